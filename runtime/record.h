@@ -1,0 +1,115 @@
+/* The record: one site, or one region finding, as drano's files carry it.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version, with the additional permissions of the GCC
+   Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
+
+/* A report (written by the plugin and drano-replay) and a profile (written
+   by counting runs and by the simulated device) are files of JSON Lines, one
+   record a line, with the same keys in the same order; a key whose value is
+   unknown is null, never absent.  This header is the only place that names
+   them, so that prediction and measurement can always be joined.
+
+   Strings are borrowed: the writer copies nothing and frees nothing.  A null
+   string is JSON null.  Numbers that can be unknown carry a negative value
+   then (counts) or a HAVE_ flag (strides, which may be negative).  */
+
+#ifndef DRANO_RECORD_H
+#define DRANO_RECORD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RECORD_SCHEMA "drano-1"
+
+/* What was counted on a device, over all requests of one site.
+   The strides are bytes between adjacent active lanes (Fauzia et al.,
+   CGO'15, algorithm 1).  LANES, SECTORS, LINES and IDEAL are totals over
+   REQUESTS, not means.  */
+struct record_measured
+{
+  uint64_t requests;
+  uint64_t lanes;
+  uint64_t sectors;
+  uint64_t lines;
+  uint64_t ideal;
+  bool have_stride;		/* False if no request had two active lanes.  */
+  int64_t stride_min;
+  int64_t stride_max;
+  double stride_mean;
+  const char *device;		/* "sim sm_80", or the GPU's name.  */
+};
+
+struct record
+{
+  const char *file;		/* As the compiler names it.  */
+  int line;			/* 0 is unknown, so is column 0.  */
+  int column;
+  int ordinal;			/* Among equal file:line:column, from 0.  */
+  const char *function;		/* Source function.  */
+  const char *region;		/* "file:line:column".  */
+  const char *construct;	/* "acc parallel", "omp target", ...  */
+  const char *access;		/* "load", "store", "atomic"; null for a
+				   finding about a whole region.  */
+  const char *array;
+  int bytes;			/* Per lane; negative is unknown.  */
+  const char *lane_loop;	/* "file:line:column".  */
+  const char *mapping;		/* "gang vector", "simd", ...  */
+  const char *pattern;		/* uniform, unit, strided, choice, spread,
+				   irregular, single-lane.  */
+  const char *stride;		/* Bytes per lane as text: "4*n".  */
+  bool have_stride_bytes;
+  int64_t stride_bytes;
+  const char *active;		/* all, mask, one, unknown.  */
+  int lanes;			/* Active lanes; negative is unknown.  */
+  int sectors[2];		/* [best, worst] of one request; negative is
+				   unknown.  */
+  int lines[2];
+  int ideal;
+  bool have_exact;
+  bool exact_index, exact_mask, exact_alignment;
+  const char *finding;		/* Identifier in the manual's catalogue.  */
+  const char *option;		/* The warning option that governs it.  */
+  int level;			/* Level from which it is reported; negative:
+				   null.  */
+  bool have_reported;
+  bool reported;
+  const char *reason;
+  const char *assumes;
+  const struct record_measured *measured;  /* Null: a report's record, which
+					      has no such key.  */
+};
+
+/* Set R to a record of which nothing is known.  */
+extern void record_init (struct record *r);
+
+/* Write R to F as one line of JSON with its newline.  Bytes that are not
+   valid UTF-8 are written as U+FFFD, so that the line is always valid JSON.
+   Errors are F's own (ferror).  */
+extern void record_write (FILE *f, const struct record *r);
+
+/* Append the LEN bytes at TEXT, whole lines, to the file NAME with one
+   write, so that processes sharing the file never interleave within a line;
+   "-" is standard error.  The file is created when missing and never
+   truncated.  Return 0, or the errno of the step that failed; after a short
+   write (a full disk) the file is cut back to where this append began.  */
+extern int record_append (const char *name, const char *text, size_t len);
+
+/* Write the LEN bytes at TEXT as the whole of file NAME, through a temporary
+   file beside it and a rename, so that an older NAME survives any failure.
+   Return 0 or an errno.  */
+extern int record_replace (const char *name, const char *text, size_t len);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* DRANO_RECORD_H */
