@@ -1,0 +1,271 @@
+/* The lane IR: an offloaded region as the analysis sees it.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A module holds functions: regions (roots of the analysis) and the routines
+   they call.  A function is a control-flow graph in SSA form whose values
+   are integers, addresses and opaque things; what does not influence an
+   address, or whether lanes are active, need not be in it.
+
+   Notation used in comments: `warp' is 32 lanes, l = 0..31 is the lane.  A
+   value is uniform when all lanes hold the same.
+
+   The builder (the GCC adapter, or the text reader) makes a module, fills
+   it, and calls ir_verify; nothing is changed afterwards.  Everything lives
+   in the module's arena and goes with it.  Strings handed in are copied.
+   Builder functions cannot fail: running out of memory sets the arena's
+   sticky flag, after which they return references that ir_verify
+   refuses.  */
+
+#ifndef DRANO_IR_H
+#define DRANO_IR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct arena;
+
+/* An instruction of a function, by index; also the value it defines.  */
+typedef int32_t ir_ref;
+#define IR_NONE ((ir_ref) -1)
+
+/* A block of a function, by index; 0 is the entry.  */
+typedef int32_t ir_blk;
+
+/* Where something stands in the source; FILE null is unknown.  */
+struct ir_loc
+{
+  const char *file;
+  int line;
+  int column;
+};
+
+/* The type of a value.  Addresses are 64-bit unsigned integers counted in
+   bytes.  KIND says what arithmetic means: integers (and booleans, one bit
+   wide, unsigned) are computed upon, OTHER (floating point, vectors, ...) is
+   only tracked as uniform or not.  WRAPS: overflow is defined as wrapping
+   (unsigned types, -fwrapv); otherwise it does not happen.  */
+enum ir_kind { IR_INT, IR_PTR, IR_OTHER };
+struct ir_type
+{
+  enum ir_kind kind;
+  uint8_t bits;
+  bool is_unsigned;
+  bool wraps;
+};
+
+/* Instructions.  Operands are named in order.  */
+enum ir_op
+{
+  /* Leaves.  */
+  IR_CONST,	/* IMM.  */
+  IR_LANE,	/* l.  */
+  IR_UNIFORM,	/* A value equal in all lanes, unknown: NAME, FACTS.  A
+		   parameter, a mapped scalar, an array's base address, a
+		   gang or worker number, ...  */
+  IR_VARYING,	/* A value that may differ in each lane, unknown: REASON.  */
+  IR_PARAM,	/* Parameter number IMM of a routine: NAME.  In a root it
+		   does not occur.  */
+  /* Arithmetic in the instruction's type, C's meaning: division truncates,
+     a shift right of a signed type is arithmetic.  */
+  IR_ADD, IR_SUB, IR_MUL, IR_DIV, IR_MOD, IR_SHL, IR_SHR,
+  IR_AND, IR_OR, IR_XOR, IR_MIN, IR_MAX,
+  IR_NEG, IR_NOT, IR_ABS,
+  IR_CONV,	/* ARG0 converted to the instruction's type; what it came
+		   from is ARG0's type.  */
+  /* Comparisons in the type of ARG0; the result is a boolean.  */
+  IR_EQ, IR_NE, IR_LT, IR_LE, IR_GT, IR_GE,
+  IR_SELECT,	/* ARG0 ? ARG1 : ARG2.  */
+  IR_PHI,	/* One operand for each predecessor of its block, in the
+		   order of the block's PREDS.  */
+  IR_PURE,	/* A pure function NAME of its operands (floating-point
+		   arithmetic, sqrt, ...): uniform when they all are, else
+		   varying because of NAME.  */
+  /* Memory.  ARG0 is the address; MEM describes the access.  IR_LOAD's
+     result is what was read.  IR_ATOMIC's result is the old value: varying
+     in any case.  */
+  IR_LOAD, IR_STORE, IR_ATOMIC,
+  IR_CALL,	/* Call of the module's function number IMM with the operands
+		   as parameters, or, IMM < 0, of an unknown function NAME.
+		   The result is what the callee returns.  */
+  /* Terminators, last in every block.  */
+  IR_JUMP,	/* To SUCC[0].  */
+  IR_BRANCH,	/* ARG0 true: SUCC[0], false: SUCC[1].  */
+  IR_SWITCH,	/* On ARG0, to one of the block's successors.  */
+  IR_RETURN,	/* ARG0, if there is one, is the value returned.  */
+  IR_LAST
+};
+
+/* What is known of an IR_UNIFORM (or of any symbol).  VALUE is congruent
+   REM modulo 2**POW2 (POW2 0: nothing known); LO <= VALUE <= HI where
+   HAVE_LO, HAVE_HI.  */
+struct ir_facts
+{
+  uint8_t pow2;
+  uint64_t rem;
+  bool have_lo, have_hi;
+  int64_t lo, hi;
+};
+
+enum ir_space
+{
+  IR_GLOBAL,	/* Global memory: a site.  */
+  IR_PRIVATE,	/* Registers or the lane's own local memory: no site.  */
+  IR_SHARED,	/* Shared by a gang: no site, but its traffic has banks.  */
+  IR_PARAM_SPACE, /* Parameters, the compiler's own records: no site.  */
+  IR_STACK	/* OpenMP's soft stack: global memory, a site.  */
+};
+
+/* One memory access.  */
+struct ir_mem
+{
+  enum ir_space space;
+  int bytes;			/* Per lane.  */
+  const char *array;		/* Source name of what is accessed, as the
+				   language spells it ("A", "p->x"), or
+				   null.  */
+  bool is_volatile;
+  void *cookie;			/* The builder's own: handed back with the
+				   results.  */
+};
+
+struct ir_insn
+{
+  enum ir_op op;
+  struct ir_type type;
+  ir_blk block;
+  int nargs;
+  ir_ref *args;
+  int64_t imm;
+  const char *name;		/* Or reason; null if none.  */
+  struct ir_facts facts;
+  struct ir_mem *mem;		/* IR_LOAD, IR_STORE, IR_ATOMIC.  */
+  struct ir_loc loc;
+};
+
+/* How lanes take part in a block.  A number >= 0 is an index into the
+   function's LANE_LOOPS: the block is inside that lane loop and all lanes
+   take part, but for the conditions around it.  */
+#define IR_SINGLE  (-1)		/* Outside any lane loop: one lane works, and
+				   what it computes is broadcast.  */
+#define IR_INHERIT (-2)		/* A routine's block: as at the call.  */
+
+struct ir_block
+{
+  int lanes;			/* Lane loop, IR_SINGLE or IR_INHERIT.  */
+  int ninsns;			/* Phis first, the terminator last.  */
+  ir_ref *insns;
+  int nsuccs;
+  ir_blk succs_fixed[2];
+  ir_blk *succs;
+  int npreds;
+  ir_blk *preds;		/* Made by ir_add_edge, in call order.  */
+  int assume;			/* Index of the successor that a full warp
+				   takes (a lane loop's own bound test), or
+				   -1.  */
+  struct ir_loc loc;		/* If this block heads a loop: the loop
+				   statement's.  */
+  void *cookie;			/* The builder's own.  */
+};
+
+/* A source loop whose iterations are spread over lanes.  */
+struct ir_lane_loop
+{
+  struct ir_loc loc;
+  const char *mapping;		/* "gang vector", "simd", ...  */
+};
+
+struct ir_func
+{
+  struct ir_module *module;
+  int index;			/* In its module.  */
+  const char *name;		/* As the compiler names the body.  */
+  const char *source_name;	/* The source function around it.  */
+  bool is_root;
+  struct ir_loc region;		/* Roots: the construct's location.  */
+  const char *construct;	/* Roots: "acc parallel", ...  */
+  int nparams;
+  int ninsns;
+  struct ir_insn *insns;
+  int nblocks;
+  struct ir_block *blocks;
+  int nlane_loops;
+  struct ir_lane_loop *lane_loops;
+  int insns_room, blocks_room, lane_loops_room;
+};
+
+struct ir_module
+{
+  struct arena *arena;
+  int nfuncs;
+  struct ir_func **funcs;
+  int funcs_room;
+};
+
+extern struct ir_module *ir_module_new (struct arena *a);
+extern struct ir_func *ir_func_new (struct ir_module *m, const char *name,
+				    const char *source_name, bool is_root);
+extern ir_blk ir_block_new (struct ir_func *f, int lanes);
+extern int ir_lane_loop_new (struct ir_func *f, struct ir_loc loc,
+			     const char *mapping);
+
+/* Append to block B of F an instruction OP of type TYPE with the NARGS
+   operands ARGS; operands of phis may be set later by ir_set_arg.  Return
+   its reference.  */
+extern ir_ref ir_emit (struct ir_func *f, ir_blk b, enum ir_op op,
+		       struct ir_type type, int nargs, const ir_ref *args);
+extern ir_ref ir_const (struct ir_func *f, ir_blk b, struct ir_type type,
+			int64_t value);
+extern ir_ref ir_uniform (struct ir_func *f, ir_blk b, struct ir_type type,
+			  const char *name, struct ir_facts facts);
+extern ir_ref ir_varying (struct ir_func *f, ir_blk b, struct ir_type type,
+			  const char *reason);
+extern ir_ref ir_pure (struct ir_func *f, ir_blk b, struct ir_type type,
+		       const char *name, int nargs, const ir_ref *args);
+/* OP is IR_LOAD, IR_STORE or IR_ATOMIC.  */
+extern ir_ref ir_access (struct ir_func *f, ir_blk b, enum ir_op op,
+			 struct ir_type type, ir_ref address,
+			 struct ir_mem mem, struct ir_loc loc);
+/* A phi at the head of B with NARGS operands, all IR_NONE until
+   ir_set_arg.  */
+extern ir_ref ir_phi (struct ir_func *f, ir_blk b, struct ir_type type,
+		      int nargs);
+extern void ir_set_arg (struct ir_func *f, ir_ref insn, int n, ir_ref arg);
+/* Call of CALLEE, or when that is null of an unknown function NAME.  */
+extern ir_ref ir_call (struct ir_func *f, ir_blk b, struct ir_type type,
+		       struct ir_func *callee, const char *name,
+		       int nargs, const ir_ref *args, struct ir_loc loc);
+/* Add an edge; successors and predecessors keep the order of the calls.  */
+extern void ir_add_edge (struct ir_func *f, ir_blk from, ir_blk to);
+
+/* Check M: operands defined, in the right number, dominating their uses,
+   terminators present and fitting the edges, phis first and fitting the
+   predecessors, types sane.  Return true, or false with the first fault
+   described in MSG (SIZE bytes).  */
+extern bool ir_verify (const struct ir_module *m, char *msg, size_t size);
+
+/* Names: "add" for IR_ADD and so on, from opcode.def.  */
+extern const char *ir_op_name (enum ir_op op);
+
+/* Text form (.dri), see irtext.c for the grammar.  ir_read returns null and
+   an error "LINE: what and cure" in MSG on bad text.  ir_write then ir_read
+   gives the same module.  */
+extern void ir_write (FILE *f, const struct ir_module *m);
+extern struct ir_module *ir_read (struct arena *a, const char *text,
+				  size_t len, char *msg, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* DRANO_IR_H */
