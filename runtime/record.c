@@ -1,0 +1,450 @@
+/* Writing records: the JSON text of one, and files that are appended to or
+   replaced as a whole.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version, with the additional permissions of the GCC
+   Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
+
+/* This code runs inside compilers and inside the user's program, so it
+   neither changes nor trusts what belongs to them: numbers are written
+   without printf's locale, files are opened close-on-exec, and the umask is
+   left alone.  */
+
+#define _GNU_SOURCE 1
+
+#include "record.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+/* Set R to a record of which nothing is known.  */
+
+void
+record_init (struct record *r)
+{
+  memset (r, 0, sizeof *r);
+  r->bytes = -1;
+  r->lanes = -1;
+  r->sectors[0] = r->sectors[1] = -1;
+  r->lines[0] = r->lines[1] = -1;
+  r->ideal = -1;
+  r->level = -1;
+}
+
+/* Return the number of bytes of the well-formed UTF-8 sequence at S, or 0
+   when the bytes there are none (overlong forms, surrogates and values
+   beyond U+10FFFF included).  S is terminated by a null byte, which is never
+   a continuation, so nothing behind it is read.  */
+
+static int
+utf8_length (const unsigned char *s)
+{
+  unsigned char lo = 0x80, hi = 0xbf;
+  int n;
+
+  if (s[0] < 0x80)
+    return 1;
+  if (s[0] >= 0xc2 && s[0] <= 0xdf)
+    n = 2;
+  else if (s[0] >= 0xe0 && s[0] <= 0xef)
+    n = 3;
+  else if (s[0] >= 0xf0 && s[0] <= 0xf4)
+    n = 4;
+  else
+    return 0;
+  if (s[0] == 0xe0)
+    lo = 0xa0;
+  else if (s[0] == 0xed)
+    hi = 0x9f;
+  else if (s[0] == 0xf0)
+    lo = 0x90;
+  else if (s[0] == 0xf4)
+    hi = 0x8f;
+  if (s[1] < lo || s[1] > hi)
+    return 0;
+  for (int i = 2; i < n; i++)
+    if (s[i] < 0x80 || s[i] > 0xbf)
+      return 0;
+  return n;
+}
+
+/* Write S to F as a JSON string, or null if S is null.  */
+
+static void
+write_string (FILE *f, const char *s)
+{
+  const unsigned char *p = (const unsigned char *) s;
+
+  if (!s)
+    {
+      fputs ("null", f);
+      return;
+    }
+  putc ('"', f);
+  while (*p)
+    {
+      int n = utf8_length (p);
+
+      if (n == 0)
+	{
+	  fputs ("\xef\xbf\xbd", f);
+	  n = 1;
+	}
+      else if (*p == '"' || *p == '\\')
+	fprintf (f, "\\%c", *p);
+      else if (*p == '\n')
+	fputs ("\\n", f);
+      else if (*p == '\t')
+	fputs ("\\t", f);
+      else if (*p < 0x20 || *p == 0x7f)
+	fprintf (f, "\\u%04x", *p);
+      else
+	fwrite (p, 1, n, f);
+      p += n;
+    }
+  putc ('"', f);
+}
+
+/* Write KEY, with the comma before it, to F.  */
+
+static void
+write_key (FILE *f, const char *key)
+{
+  fprintf (f, ",\"%s\":", key);
+}
+
+/* Write KEY and the string S, which may be null.  */
+
+static void
+write_text (FILE *f, const char *key, const char *s)
+{
+  write_key (f, key);
+  write_string (f, s);
+}
+
+/* Write KEY and the number V, or null unless HAVE.  */
+
+static void
+write_number (FILE *f, const char *key, bool have, int64_t v)
+{
+  write_key (f, key);
+  if (have)
+    fprintf (f, "%" PRId64, v);
+  else
+    fputs ("null", f);
+}
+
+/* Write KEY and the truth B, or null unless HAVE.  */
+
+static void
+write_truth (FILE *f, const char *key, bool have, bool b)
+{
+  write_key (f, key);
+  fputs (!have ? "null" : b ? "true" : "false", f);
+}
+
+/* Write KEY and the interval V, or null if either end is unknown.  */
+
+static void
+write_interval (FILE *f, const char *key, const int v[2])
+{
+  write_key (f, key);
+  if (v[0] < 0 || v[1] < 0)
+    fputs ("null", f);
+  else
+    fprintf (f, "[%d,%d]", v[0], v[1]);
+}
+
+/* Write X to F with at most six decimals and a point, whatever the locale's
+   decimal separator; what JSON cannot say (infinities, NaN) is null.  */
+
+static void
+write_real (FILE *f, double x)
+{
+  double size = x < 0 ? -x : x;
+  uint64_t whole, micro;
+  char digits[8];
+  int n = 6;
+
+  if (!isfinite (x))
+    {
+      fputs ("null", f);
+      return;
+    }
+  if (size >= 1e15)
+    {
+      fprintf (f, "%.0f", x);
+      return;
+    }
+  whole = (uint64_t) size;
+  micro = (uint64_t) ((size - (double) whole) * 1e6 + 0.5);
+  if (micro == 1000000)
+    {
+      whole++;
+      micro = 0;
+    }
+  if (x < 0 && (whole > 0 || micro > 0))
+    putc ('-', f);
+  fprintf (f, "%" PRIu64, whole);
+  if (micro == 0)
+    return;
+  snprintf (digits, sizeof digits, "%06u", (unsigned) micro);
+  while (digits[n - 1] == '0')
+    n--;
+  fprintf (f, ".%.*s", n, digits);
+}
+
+/* Write the "measured" object M to F.  */
+
+static void
+write_measured (FILE *f, const struct record_measured *m)
+{
+  fprintf (f, ",\"measured\":{\"requests\":%" PRIu64 ",\"lanes\":%" PRIu64
+	   ",\"sectors\":%" PRIu64 ",\"lines\":%" PRIu64 ",\"ideal\":%" PRIu64,
+	   m->requests, m->lanes, m->sectors, m->lines, m->ideal);
+  write_number (f, "stride_min", m->have_stride, m->stride_min);
+  write_number (f, "stride_max", m->have_stride, m->stride_max);
+  write_key (f, "stride_mean");
+  if (m->have_stride)
+    write_real (f, m->stride_mean);
+  else
+    fputs ("null", f);
+  write_text (f, "device", m->device);
+  putc ('}', f);
+}
+
+/* Write R to F as one line of JSON with its newline.  */
+
+void
+record_write (FILE *f, const struct record *r)
+{
+  flockfile (f);
+  fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
+  write_text (f, "file", r->file);
+  write_number (f, "line", r->line > 0, r->line);
+  write_number (f, "column", r->column > 0, r->column);
+  write_number (f, "ordinal", r->ordinal >= 0, r->ordinal);
+  write_text (f, "function", r->function);
+  write_text (f, "region", r->region);
+  write_text (f, "construct", r->construct);
+  write_text (f, "access", r->access);
+  write_text (f, "array", r->array);
+  write_number (f, "bytes", r->bytes >= 0, r->bytes);
+  write_text (f, "lane_loop", r->lane_loop);
+  write_text (f, "mapping", r->mapping);
+  write_text (f, "pattern", r->pattern);
+  write_text (f, "stride", r->stride);
+  write_number (f, "stride_bytes", r->have_stride_bytes, r->stride_bytes);
+  write_text (f, "active", r->active);
+  write_number (f, "lanes", r->lanes >= 0, r->lanes);
+  write_interval (f, "sectors", r->sectors);
+  write_interval (f, "lines", r->lines);
+  write_number (f, "ideal", r->ideal >= 0, r->ideal);
+  write_key (f, "exact");
+  if (r->have_exact)
+    fprintf (f, "{\"index\":%s,\"mask\":%s,\"alignment\":%s}",
+	     r->exact_index ? "true" : "false",
+	     r->exact_mask ? "true" : "false",
+	     r->exact_alignment ? "true" : "false");
+  else
+    fputs ("null", f);
+  write_text (f, "finding", r->finding);
+  write_text (f, "option", r->option);
+  write_number (f, "level", r->level >= 0, r->level);
+  write_truth (f, "reported", r->have_reported, r->reported);
+  write_text (f, "reason", r->reason);
+  write_text (f, "assumes", r->assumes);
+  if (r->measured)
+    write_measured (f, r->measured);
+  fputs ("}\n", f);
+  funlockfile (f);
+}
+
+/* Write all LEN bytes at TEXT to FD, before them a newline if NEWLINE.
+   Return 0 or an errno.  The system may take less than all (signals, pipes,
+   its own limit of 2 GiB), so this goes on until it takes nothing.  */
+
+static int
+write_all (int fd, bool newline, const char *text, size_t len)
+{
+  struct iovec part[2];
+
+  part[0].iov_base = (char *) "\n";
+  part[0].iov_len = newline;
+  part[1].iov_base = (char *) text;
+  part[1].iov_len = len;
+  while (part[0].iov_len + part[1].iov_len > 0)
+    {
+      ssize_t n = writev (fd, part, 2);
+      size_t first;
+
+      if (n < 0 && errno == EINTR)
+	continue;
+      if (n < 0)
+	return errno;
+      if (n == 0)
+	return ENOSPC;
+      first = (size_t) n < part[0].iov_len ? (size_t) n : part[0].iov_len;
+      part[0].iov_len -= first;
+      part[1].iov_base = (char *) part[1].iov_base + (n - first);
+      part[1].iov_len -= n - first;
+    }
+  return 0;
+}
+
+/* Take an exclusive lock on FD, waiting for it.  File systems without locks
+   still have O_APPEND, so failing to lock is no error.  */
+
+static void
+lock_file (int fd)
+{
+  while (flock (fd, LOCK_EX) < 0 && errno == EINTR)
+    continue;
+}
+
+/* Return whether the file FD of SIZE bytes ends within a line, as one does
+   whose writer was killed.  */
+
+static bool
+ends_torn (int fd, off_t size)
+{
+  char last;
+
+  return size > 0 && pread (fd, &last, 1, size - 1) == 1 && last != '\n';
+}
+
+/* Append LEN bytes at TEXT to the file NAME, "-" being standard error.  */
+
+int
+record_append (const char *name, const char *text, size_t len)
+{
+  struct stat st;
+  bool regular;
+  int fd, err;
+
+  if (len == 0)
+    return 0;
+  if (strcmp (name, "-") == 0)
+    return write_all (STDERR_FILENO, false, text, len);
+
+  /* Reading is wanted only to see a torn end; do without where it is not
+     allowed.  */
+  fd = open (name, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
+  if (fd < 0 && (errno == EACCES || errno == EPERM))
+    fd = open (name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY,
+	       0666);
+  if (fd < 0)
+    return errno;
+
+  lock_file (fd);
+  regular = fstat (fd, &st) == 0 && S_ISREG (st.st_mode);
+  err = write_all (fd, regular && ends_torn (fd, st.st_size), text, len);
+  if (err && regular && ftruncate (fd, st.st_size) < 0)
+    err = errno;
+  if (close (fd) < 0 && err == 0)
+    err = errno;
+  return err;
+}
+
+/* Open a new file beside NAME and put its name into TEMP, which has SIZE
+   bytes.  Return the descriptor, or -1 with errno set.  */
+
+static int
+open_beside (const char *name, char *temp, size_t size)
+{
+  for (unsigned attempt = 0; attempt < 1000; attempt++)
+    {
+      int fd;
+
+      snprintf (temp, size, "%s.%ld-%u.tmp", name, (long) getpid (), attempt);
+      fd = open (temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+      if (fd >= 0 || errno != EEXIST)
+	return fd;
+    }
+  errno = EEXIST;
+  return -1;
+}
+
+/* Write LEN bytes at TEXT to a temporary file beside NAME, give it the mode
+   of OLD if that is not null, and rename it to NAME.  Return 0 or an errno;
+   on failure NAME is as it was and the temporary file is gone.  */
+
+static int
+replace_regular (const char *name, const struct stat *old,
+		 const char *text, size_t len)
+{
+  size_t size = strlen (name) + 48;
+  char *temp = malloc (size);
+  int fd, err;
+
+  if (!temp)
+    return ENOMEM;
+  fd = open_beside (name, temp, size);
+  if (fd < 0)
+    {
+      err = errno;
+      free (temp);
+      return err;
+    }
+  err = write_all (fd, false, text, len);
+  if (err == 0 && old && fchmod (fd, old->st_mode & 07777) < 0)
+    err = errno;
+  if (err == 0 && fsync (fd) < 0 && errno != EINVAL && errno != EROFS)
+    err = errno;
+  if (close (fd) < 0 && err == 0)
+    err = errno;
+  if (err == 0 && rename (temp, name) < 0)
+    err = errno;
+  if (err)
+    unlink (temp);
+  free (temp);
+  return err;
+}
+
+/* Write the LEN bytes at TEXT as the whole of file NAME.  A symbolic link is
+   followed, so that the link stays one; a device or pipe cannot be replaced
+   and is written to.  */
+
+int
+record_replace (const char *name, const char *text, size_t len)
+{
+  struct stat st;
+  char *target;
+  int err;
+
+  if (strcmp (name, "-") == 0)
+    return write_all (STDERR_FILENO, false, text, len);
+  if (stat (name, &st) < 0)
+    return errno == ENOENT ? replace_regular (name, NULL, text, len) : errno;
+  if (S_ISDIR (st.st_mode))
+    return EISDIR;
+  if (!S_ISREG (st.st_mode))
+    {
+      int fd = open (name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+
+      if (fd < 0)
+	return errno;
+      err = write_all (fd, false, text, len);
+      if (close (fd) < 0 && err == 0)
+	err = errno;
+      return err;
+    }
+  target = realpath (name, NULL);
+  if (!target)
+    return errno;
+  err = replace_regular (target, &st, text, len);
+  free (target);
+  return err;
+}
