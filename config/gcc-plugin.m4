@@ -1,0 +1,164 @@
+dnl Find the GCC that the plugin is for, and see that plugins work there.
+dnl Copyright (C) 2026 The drano authors
+dnl
+dnl This file is part of drano.  drano is free software; you can redistribute
+dnl it and/or modify it under the terms of the GNU General Public License as
+dnl published by the Free Software Foundation; either version 3, or (at your
+dnl option) any later version.  See COPYING3.
+
+# DRANO_FIND_GCC
+# --------------
+# Set DRANO_GCC to the GCC that the plugin is for: what the user gave as GCC,
+# or else the first of gcc, gcc-12 and gcc-11 that is GCC 11 or 12 and has
+# plugin headers.  Set DRANO_GXX and DRANO_GFORTRAN to its siblings, and
+# DRANO_GCC_VERSION and DRANO_GCC_MAJOR.  Must come before AC_PROG_CC, which
+# uses the name GCC for a thing of its own.
+AC_DEFUN([DRANO_FIND_GCC], [
+AC_ARG_VAR([GCC], [the GCC that the plugin is for: gcc-12, gcc-11 or a path])
+AC_ARG_VAR([GFORTRAN], [its Fortran compiler (optional)])
+AC_MSG_CHECKING([for the GCC that the plugin is for])
+DRANO_GCC=$GCC
+if test -z "$DRANO_GCC"; then
+  for drano_try in gcc gcc-12 gcc-11; do
+    drano_major=`$drano_try -dumpversion 2>/dev/null | sed 's/\..*//'`
+    case $drano_major in #(
+      11|12)
+	drano_dir=`$drano_try -print-file-name=plugin`
+	if test -f "$drano_dir/include/gcc-plugin.h"; then
+	  DRANO_GCC=$drano_try
+	  break
+	fi ;;
+    esac
+  done
+fi
+if test -z "$DRANO_GCC"; then
+  AC_MSG_RESULT([none])
+  AC_MSG_ERROR([drano needs GCC 12 or GCC 11 with plugin headers.
+On Debian and Ubuntu: apt-get install gcc-12 g++-12 gcc-12-plugin-dev
+Name a GCC in another place with ./configure GCC=/path/to/gcc])
+fi
+DRANO_GCC_VERSION=`$DRANO_GCC -dumpfullversion 2>/dev/null`
+DRANO_GCC_MAJOR=`echo "$DRANO_GCC_VERSION" | sed 's/\..*//'`
+# The name gcc may mean another release tomorrow; gcc-12 will not.
+if test "$DRANO_GCC" = gcc &&
+   test "`gcc-$DRANO_GCC_MAJOR -dumpfullversion 2>/dev/null`" = "$DRANO_GCC_VERSION"; then
+  DRANO_GCC=gcc-$DRANO_GCC_MAJOR
+fi
+AC_MSG_RESULT([$DRANO_GCC ($DRANO_GCC_VERSION)])
+case $DRANO_GCC_MAJOR in #(
+  11|12) ;; #(
+  '') AC_MSG_ERROR(['$DRANO_GCC' cannot be run, or is not GCC]) ;; #(
+  *) AC_MSG_ERROR([drano supports GCC 11 and GCC 12; '$DRANO_GCC' is GCC $DRANO_GCC_VERSION.
+On Debian and Ubuntu: apt-get install gcc-12 g++-12 gcc-12-plugin-dev
+and then: ./configure GCC=gcc-12]) ;;
+esac
+
+# A sibling has the same name with the word gcc replaced: /opt/bin/gcc-12 has
+# /opt/bin/g++-12.
+drano_base=`echo "$DRANO_GCC" | sed 's|.*/||'`
+drano_path=`echo "$DRANO_GCC" | sed -n 's|/[[^/]]*$|/|p'`
+DRANO_GXX=${CXX-$drano_path`echo "$drano_base" | sed 's/gcc/g++/'`}
+DRANO_GFORTRAN=${GFORTRAN-$drano_path`echo "$drano_base" | sed 's/gcc/gfortran/'`}
+AC_SUBST([DRANO_GCC])
+AC_SUBST([DRANO_GXX])
+AC_SUBST([DRANO_GCC_VERSION])
+])
+
+# DRANO_CHECK_SIBLINGS
+# --------------------
+# Refuse a C++ compiler that is not of the same GCC as DRANO_GCC; forget a
+# Fortran compiler that is not there.
+AC_DEFUN([DRANO_CHECK_SIBLINGS], [
+AC_MSG_CHECKING([for the C++ compiler of GCC $DRANO_GCC_MAJOR])
+drano_version=`$DRANO_GXX -dumpfullversion 2>/dev/null`
+AC_MSG_RESULT([$DRANO_GXX (${drano_version:-absent})])
+case $drano_version in #(
+  $DRANO_GCC_MAJOR.*) ;; #(
+  *) AC_MSG_ERROR([a plugin must be built by the C++ compiler of its GCC: $DRANO_GXX of version $DRANO_GCC_VERSION.
+On Debian and Ubuntu: apt-get install g++-$DRANO_GCC_MAJOR
+Name one in another place with ./configure CXX=/path/to/g++]) ;;
+esac
+AC_MSG_CHECKING([for the Fortran compiler of GCC $DRANO_GCC_MAJOR])
+drano_version=`$DRANO_GFORTRAN -dumpfullversion 2>/dev/null`
+case $drano_version in #(
+  $DRANO_GCC_MAJOR.*) AC_MSG_RESULT([$DRANO_GFORTRAN]) ;; #(
+  *) DRANO_GFORTRAN=
+     AC_MSG_RESULT([none (the Fortran tests will not run)]) ;;
+esac
+AC_SUBST([DRANO_GFORTRAN])
+])
+
+# DRANO_GCC_PLUGIN
+# ----------------
+# Set PLUGIN_INCLUDE to the directory of DRANO_GCC's plugin headers, having
+# seen that they are of the same version, and that a plugin built with them
+# loads and does something.
+AC_DEFUN([DRANO_GCC_PLUGIN], [
+AC_MSG_CHECKING([for the plugin headers of $DRANO_GCC])
+drano_dir=`$DRANO_GCC -print-file-name=plugin`
+PLUGIN_INCLUDE=$drano_dir/include
+if test -f "$PLUGIN_INCLUDE/gcc-plugin.h"; then
+  AC_MSG_RESULT([$PLUGIN_INCLUDE])
+else
+  AC_MSG_RESULT([none])
+  AC_MSG_ERROR([$DRANO_GCC has no plugin headers.
+On Debian and Ubuntu: apt-get install gcc-$DRANO_GCC_MAJOR-plugin-dev
+On Fedora: dnf install gcc-plugin-devel])
+fi
+AC_SUBST([PLUGIN_INCLUDE])
+
+AC_MSG_CHECKING([that the headers are those of GCC $DRANO_GCC_VERSION])
+rm -rf conftest.dir
+mkdir conftest.dir
+cat >conftest.dir/version.cc <<_ACEOF
+#include "bversion.h"
+drano_version BUILDING_GCC_MAJOR.BUILDING_GCC_MINOR.BUILDING_GCC_PATCHLEVEL
+_ACEOF
+# The version's parts are printed with spaces between them.
+drano_version=`$DRANO_GXX -E -P -I"$PLUGIN_INCLUDE" conftest.dir/version.cc 2>&AS_MESSAGE_LOG_FD |
+  sed -n 's/^drano_version *//p' | tr -d ' '`
+if test "$drano_version" = "$DRANO_GCC_VERSION"; then
+  AC_MSG_RESULT([yes])
+else
+  AC_MSG_RESULT([no, those of ${drano_version:-another compiler}])
+  AC_MSG_ERROR([the plugin headers in $PLUGIN_INCLUDE are not those of $DRANO_GCC.
+Bring gcc-$DRANO_GCC_MAJOR and gcc-$DRANO_GCC_MAJOR-plugin-dev to the same version])
+fi
+
+AC_MSG_CHECKING([whether $DRANO_GCC loads a plugin])
+cat >conftest.dir/probe.cc <<_ACEOF
+#include "gcc-plugin.h"
+#include "diagnostic-core.h"
+int plugin_is_GPL_compatible;
+static void
+finish_unit (void *, void *)
+{
+  inform (UNKNOWN_LOCATION, "probe of %d.%d", BUILDING_GCC_MAJOR,
+	  BUILDING_GCC_MINOR);
+}
+int
+plugin_init (plugin_name_args *args, plugin_gcc_version *)
+{
+  register_callback (args->base_name, PLUGIN_FINISH_UNIT, finish_unit, 0);
+  return 0;
+}
+_ACEOF
+echo 'int probe;' >conftest.dir/probe.c
+drano_ok=no
+if $DRANO_GXX -shared -fPIC -fno-rtti -isystem "$PLUGIN_INCLUDE" \
+     -o conftest.dir/probe.so conftest.dir/probe.cc >&AS_MESSAGE_LOG_FD 2>&1; then
+  LC_ALL=C $DRANO_GCC -S -fplugin="`pwd`/conftest.dir/probe.so" \
+    -o conftest.dir/probe.s conftest.dir/probe.c >conftest.dir/out 2>&1
+  cat conftest.dir/out >&AS_MESSAGE_LOG_FD
+  if grep "note: probe of $DRANO_GCC_MAJOR\\." conftest.dir/out >/dev/null; then
+    drano_ok=yes
+  fi
+else
+  drano_ok="no, it cannot be built"
+fi
+rm -rf conftest.dir
+AC_MSG_RESULT([$drano_ok])
+if test "$drano_ok" != yes; then
+  AC_MSG_ERROR([a plugin for $DRANO_GCC does not build or does not load; see config.log])
+fi
+])

@@ -1,0 +1,76 @@
+dnl Find out how to link offload code.
+dnl Copyright (C) 2026 The drano authors
+dnl
+dnl This file is part of drano.  drano is free software; you can redistribute
+dnl it and/or modify it under the terms of the GNU General Public License as
+dnl published by the Free Software Foundation; either version 3, or (at your
+dnl option) any later version.  See COPYING3.
+
+# DRANO_OFFLOAD
+# -------------
+# Set NVPTX to yes if DRANO_GCC offloads to nvptx and links a program for it,
+# NVPTX_OPTS to the options that the offload compiler needs for that (often
+# none; a ptxas of CUDA 13 refuses all of GCC's -misa below sm_75), and
+# OFFLOAD_OPTS to the same as the driver wants them.  Nothing here is needed
+# to build drano; a missing offload compiler is a fact that tests look up.
+AC_DEFUN([DRANO_OFFLOAD], [
+AC_MSG_CHECKING([whether $DRANO_GCC offloads to nvptx])
+NVPTX=no
+NVPTX_OPTS=
+OFFLOAD_OPTS=
+if LC_ALL=C $DRANO_GCC -v 2>&1 |
+     grep '^OFFLOAD_TARGET_NAMES=.*nvptx-none' >/dev/null; then
+  drano_offload=yes
+else
+  drano_offload=no
+fi
+AC_MSG_RESULT([$drano_offload])
+
+if test $drano_offload = yes; then
+  # GCC 12 has -foffload-options=; before, -foffload= was for both.
+  if test $DRANO_GCC_MAJOR -ge 12; then
+    drano_key='-foffload-options=nvptx-none='
+  else
+    drano_key='-foffload=nvptx-none='
+  fi
+  AC_MSG_CHECKING([for options that let offload code link])
+  rm -rf conftest.dir
+  mkdir conftest.dir
+  cat >conftest.dir/probe.c <<_ACEOF
+int
+main (void)
+{
+  int a[[64]];
+#pragma acc parallel loop copyout (a)
+  for (int i = 0; i < 64; i++)
+    a[[i]] = i;
+  return a[[63]] != 63;
+}
+_ACEOF
+  for drano_try in none -misa=sm_53 -misa=sm_70 -misa=sm_75 -misa=sm_80 \
+		   -Wa,--no-verify; do
+    case $drano_try in #(
+      none) drano_flags= ;; #(
+      *) drano_flags=$drano_key$drano_try ;;
+    esac
+    if $DRANO_GCC -fopenacc -foffload=nvptx-none $drano_flags \
+	 -o conftest.dir/probe conftest.dir/probe.c >&AS_MESSAGE_LOG_FD 2>&1; then
+      NVPTX=yes
+      OFFLOAD_OPTS=$drano_flags
+      test $drano_try = none || NVPTX_OPTS=$drano_try
+      break
+    fi
+  done
+  rm -rf conftest.dir
+  if test $NVPTX = no; then
+    AC_MSG_RESULT([none])
+    AC_MSG_NOTICE([no program for nvptx links here; tests that need one will be unsupported.
+On Debian and Ubuntu: apt-get install gcc-$DRANO_GCC_MAJOR-offload-nvptx])
+  else
+    AC_MSG_RESULT([${NVPTX_OPTS:-none needed}])
+  fi
+fi
+AC_SUBST([NVPTX])
+AC_SUBST([NVPTX_OPTS])
+AC_SUBST([OFFLOAD_OPTS])
+])
