@@ -1,0 +1,243 @@
+/* Writing the lane IR as text.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The text form (.dri) of a module, one line for each thing, `#' to the end
+   of a line is a comment:
+
+     module   := { function }
+     function := "func" STRING [ "source" STRING ] [ "params" INT ]
+		 [ "root" [ "construct" STRING ] ] [ loc ] "{"
+		 { "lanes" STRING [ loc ] } { block } "}"
+     block    := "block" INT lanes [ "assume" INT ] [ "preds" { INT } ]
+		 [ loc ] { [ "%" INT "=" ] insn }
+     lanes    := "single" | "inherit" | "loop" INT
+     insn     := "const" type INT
+	       | "lane" type
+	       | "uniform" type [ STRING ] [ "mod" INT INT ]
+		 [ "lo" INT ] [ "hi" INT ]
+	       | "varying" type [ STRING ]
+	       | "param" type INT [ STRING ]
+	       | "pure" type [ STRING ] { ref }
+	       | ( "load" | "store" | "atomic" ) type ref space INT
+		 [ STRING ] [ "volatile" ]
+	       | "call" type [ STRING ] [ "func" INT ] { ref }
+	       | "jump" INT
+	       | "branch" ref INT INT
+	       | "switch" ref { INT }
+	       | "return" [ ref ]
+	       | operation type { ref }
+     type     := ( "i" | "u" | "p" | "o" ) INT [ "w" ] [ "n" ]
+     space    := "global" | "private" | "shared" | "parameter" | "stack"
+     ref      := "%" INT
+     loc      := "@" [ STRING ] ":" INT ":" INT
+
+   Every insn may end in a loc.  Functions, lane loops and blocks are
+   numbered from 0 in the order of the text.  References may be any numbers;
+   the writer counts along the text.  "preds" lists the predecessors in the
+   order that phis use; it may be left out if the order in which the text
+   names the block as a successor is that order.  "mod K R" says that the
+   value is congruent R modulo 2**K.  A type's letter is `i' for signed, `u'
+   for unsigned integers, `p' for addresses (unsigned), `o' for others
+   (signed); "w" says that overflow wraps, "n" turns the sign around.
+   Strings know the escapes \\ \" \n and \xHH.  Cookies have no text.  */
+
+#include "irtext.h"
+
+#include "arena.h"
+
+#include <inttypes.h>
+
+const char *const irtext_spaces[] =
+{
+  [IR_GLOBAL] = "global", [IR_PRIVATE] = "private", [IR_SHARED] = "shared",
+  [IR_PARAM_SPACE] = "parameter", [IR_STACK] = "stack"
+};
+
+/* Write TEXT to F as a string literal.  */
+
+static void
+write_string (FILE *f, const char *text)
+{
+  putc ('"', f);
+  for (const unsigned char *p = (const unsigned char *) text; *p; p++)
+    if (*p == '"' || *p == '\\')
+      fprintf (f, "\\%c", *p);
+    else if (*p == '\n')
+      fputs ("\\n", f);
+    else if (*p < 32 || *p == 127)
+      fprintf (f, "\\x%02x", *p);
+    else
+      putc (*p, f);
+  putc ('"', f);
+}
+
+/* Write WORD (may be empty) and TEXT to F, unless TEXT is null.  */
+
+static void
+write_named (FILE *f, const char *word, const char *text)
+{
+  if (!text)
+    return;
+  fprintf (f, " %s%s", word, *word ? " " : "");
+  write_string (f, text);
+}
+
+/* Write LOC to F unless nothing is known of it.  */
+
+static void
+write_loc (FILE *f, const struct ir_loc *loc)
+{
+  if (!loc->file && !loc->line && !loc->column)
+    return;
+  fputs (" @", f);
+  if (loc->file)
+    write_string (f, loc->file);
+  fprintf (f, ":%d:%d", loc->line, loc->column);
+}
+
+static void
+write_type (FILE *f, struct ir_type t)
+{
+  char letter = 'o';
+  bool turned = t.is_unsigned;
+  if (t.kind == IR_INT)
+    {
+      letter = t.is_unsigned ? 'u' : 'i';
+      turned = false;
+    }
+  else if (t.kind == IR_PTR)
+    {
+      letter = 'p';
+      turned = !t.is_unsigned;
+    }
+  fprintf (f, " %c%d%s%s", letter, t.bits, t.wraps ? "w" : "",
+	   turned ? "n" : "");
+}
+
+/* Write what instruction I of F has between its type and its location.
+   NUMBER maps references to numbers in the text.  */
+
+static void
+write_rest (FILE *out, const struct ir_insn *i, const int *number)
+{
+  switch (i->op)
+    {
+    case IR_CONST:
+      fprintf (out, " %" PRId64, i->imm);
+      return;
+    case IR_PARAM:
+      fprintf (out, " %" PRId64, i->imm);
+      write_named (out, "", i->name);
+      return;
+    case IR_UNIFORM:
+      write_named (out, "", i->name);
+      if (i->facts.pow2)
+	fprintf (out, " mod %d %" PRId64, i->facts.pow2,
+		 (int64_t) i->facts.rem);
+      if (i->facts.have_lo)
+	fprintf (out, " lo %" PRId64, i->facts.lo);
+      if (i->facts.have_hi)
+	fprintf (out, " hi %" PRId64, i->facts.hi);
+      return;
+    case IR_VARYING:
+    case IR_PURE:
+    case IR_CALL:
+      write_named (out, "", i->name);
+      if (i->op == IR_CALL && i->imm >= 0)
+	fprintf (out, " func %" PRId64, i->imm);
+      break;
+    default:
+      break;
+    }
+  for (int k = 0; k < i->nargs; k++)
+    fprintf (out, " %%%d", i->args[k] < 0 ? -1 : number[i->args[k]]);
+  if (i->mem)
+    {
+      fprintf (out, " %s %d", irtext_spaces[i->mem->space], i->mem->bytes);
+      write_named (out, "", i->mem->array);
+      if (i->mem->is_volatile)
+	fputs (" volatile", out);
+    }
+}
+
+static void
+write_block (FILE *out, const struct ir_func *f, int b, const int *number)
+{
+  const struct ir_block *blk = &f->blocks[b];
+  fprintf (out, "  block %d ", b);
+  if (blk->lanes == IR_SINGLE)
+    fputs ("single", out);
+  else if (blk->lanes == IR_INHERIT)
+    fputs ("inherit", out);
+  else
+    fprintf (out, "loop %d", blk->lanes);
+  if (blk->assume >= 0)
+    fprintf (out, " assume %d", blk->assume);
+  if (blk->npreds)
+    fputs (" preds", out);
+  for (int k = 0; k < blk->npreds; k++)
+    fprintf (out, " %d", blk->preds[k]);
+  write_loc (out, &blk->loc);
+  putc ('\n', out);
+  for (int k = 0; k < blk->ninsns; k++)
+    {
+      const struct ir_insn *i = &f->insns[blk->insns[k]];
+      bool ends = i->op >= IR_JUMP;
+      fputs ("    ", out);
+      if (!ends)
+	fprintf (out, "%%%d = ", number[blk->insns[k]]);
+      fputs (ir_op_name (i->op), out);
+      if (!ends)
+	write_type (out, i->type);
+      write_rest (out, i, number);
+      for (int s = 0; ends && s < blk->nsuccs; s++)
+	fprintf (out, " %d", blk->succs[s]);
+      write_loc (out, &i->loc);
+      putc ('\n', out);
+    }
+}
+
+void
+ir_write (FILE *out, const struct ir_module *m)
+{
+  struct arena *a = arena_new_like (m->arena);
+  for (int n = 0; a && n < m->nfuncs; n++)
+    {
+      const struct ir_func *f = m->funcs[n];
+      int *number = arena_alloc (a, sizeof (int) * ((size_t) f->ninsns + 1));
+      if (!number)
+	break;
+      int count = 0;
+      for (int b = 0; b < f->nblocks; b++)
+	for (int k = 0; k < f->blocks[b].ninsns; k++)
+	  number[f->blocks[b].insns[k]] = count++;
+      fputs ("func ", out);
+      write_string (out, f->name ? f->name : "");
+      write_named (out, "source", f->source_name);
+      if (f->nparams)
+	fprintf (out, " params %d", f->nparams);
+      if (f->is_root)
+	fputs (" root", out);
+      if (f->is_root)
+	write_named (out, "construct", f->construct);
+      write_loc (out, &f->region);
+      fputs (" {\n", out);
+      for (int k = 0; k < f->nlane_loops; k++)
+	{
+	  fputs ("  lanes ", out);
+	  write_string (out, f->lane_loops[k].mapping
+			? f->lane_loops[k].mapping : "");
+	  write_loc (out, &f->lane_loops[k].loc);
+	  putc ('\n', out);
+	}
+      for (int b = 0; b < f->nblocks; b++)
+	write_block (out, f, b, number);
+      fputs ("}\n", out);
+    }
+  arena_free (a);
+}

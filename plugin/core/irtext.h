@@ -1,0 +1,17 @@
+/* The text form of the lane IR: what its reader and writer share.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_IRTEXT_H
+#define DRANO_IRTEXT_H
+
+#include "ir.h"
+
+/* Names of the memory spaces, by enum ir_space.  */
+extern const char *const irtext_spaces[IR_STACK + 1];
+
+#endif /* DRANO_IRTEXT_H */
