@@ -183,6 +183,7 @@ struct ir_lane_loop
 {
   struct ir_loc loc;
   const char *mapping;		/* "gang vector", "simd", ...  */
+  void *cookie;			/* The builder's own.  */
 };
 
 struct ir_func

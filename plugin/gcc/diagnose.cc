@@ -1,0 +1,228 @@
+/* Warnings: the only caller of GCC's diagnostics for findings.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* One group for each finding: the warning at the access, a note at the lane
+   loop, and one at a sequential loop along which the access is contiguous,
+   if there is one.  The numbers of a warning are those of a full warp at the
+   best alignment, so that a warning never overstates; "up to" marks what
+   depends on data or on which lanes are active.  */
+
+#include "gcc-shim.h"
+#include "diagnose.h"
+#include "drano-options.h"
+#include "warnopt.h"
+#include "where.h"
+
+/* The kinds of access, as rows of the tables below.  */
+enum access_row { ROW_LOAD, ROW_STORE, ROW_ATOMIC, ROW_COUNT };
+
+/* The messages.  */
+enum message
+{
+  MSG_STRIDE, MSG_STRIDE_UP_TO, MSG_SYMBOL, MSG_SYMBOL_UP_TO,
+  MSG_INDEX_FROM, MSG_REASON, MSG_SCATTERED, MSG_MISALIGNED, MSG_COUNT
+};
+
+static const char *const messages[MSG_COUNT][ROW_COUNT] =
+{
+  {
+    G_("uncoalesced load of %qs: adjacent lanes are %s bytes apart, each"
+       " warp fetches %d sectors where %d would do"),
+    G_("uncoalesced store to %qs: adjacent lanes are %s bytes apart, each"
+       " warp writes %d sectors where %d would do"),
+    G_("uncoalesced atomic access to %qs: adjacent lanes are %s bytes apart,"
+       " each warp updates %d sectors where %d would do")
+  },
+  {
+    G_("uncoalesced load of %qs: adjacent lanes are %s bytes apart, each"
+       " warp fetches up to %d sectors where %d would do"),
+    G_("uncoalesced store to %qs: adjacent lanes are %s bytes apart, each"
+       " warp writes up to %d sectors where %d would do"),
+    G_("uncoalesced atomic access to %qs: adjacent lanes are %s bytes apart,"
+       " each warp updates up to %d sectors where %d would do")
+  },
+  {
+    G_("uncoalesced load of %qs: adjacent lanes are %qs bytes apart, each"
+       " warp fetches %d sectors where %d would do"),
+    G_("uncoalesced store to %qs: adjacent lanes are %qs bytes apart, each"
+       " warp writes %d sectors where %d would do"),
+    G_("uncoalesced atomic access to %qs: adjacent lanes are %qs bytes"
+       " apart, each warp updates %d sectors where %d would do")
+  },
+  {
+    G_("uncoalesced load of %qs: adjacent lanes are %qs bytes apart, each"
+       " warp fetches up to %d sectors where %d would do"),
+    G_("uncoalesced store to %qs: adjacent lanes are %qs bytes apart, each"
+       " warp writes up to %d sectors where %d would do"),
+    G_("uncoalesced atomic access to %qs: adjacent lanes are %qs bytes"
+       " apart, each warp updates up to %d sectors where %d would do")
+  },
+  {
+    G_("uncoalesced load of %qs: the index of each lane is read from %qs,"
+       " each warp fetches up to %d sectors where %d would do"),
+    G_("uncoalesced store to %qs: the index of each lane is read from %qs,"
+       " each warp writes up to %d sectors where %d would do"),
+    G_("uncoalesced atomic access to %qs: the index of each lane is read"
+       " from %qs, each warp updates up to %d sectors where %d would do")
+  },
+  {
+    G_("uncoalesced load of %qs: the lanes' addresses are irregular (%s),"
+       " each warp fetches up to %d sectors where %d would do"),
+    G_("uncoalesced store to %qs: the lanes' addresses are irregular (%s),"
+       " each warp writes up to %d sectors where %d would do"),
+    G_("uncoalesced atomic access to %qs: the lanes' addresses are irregular"
+       " (%s), each warp updates up to %d sectors where %d would do")
+  },
+  {
+    G_("uncoalesced load of %qs: the lanes' addresses follow no single"
+       " stride, each warp fetches up to %d sectors where %d would do"),
+    G_("uncoalesced store to %qs: the lanes' addresses follow no single"
+       " stride, each warp writes up to %d sectors where %d would do"),
+    G_("uncoalesced atomic access to %qs: the lanes' addresses follow no"
+       " single stride, each warp updates up to %d sectors where %d would do")
+  },
+  {
+    G_("misaligned load of %qs: the first lane does not start at a sector,"
+       " each warp fetches %d sectors where %d would do"),
+    G_("misaligned store to %qs: the first lane does not start at a sector,"
+       " each warp writes %d sectors where %d would do"),
+    G_("misaligned atomic access to %qs: the first lane does not start at a"
+       " sector, each warp updates %d sectors where %d would do")
+  }
+};
+
+/* Accesses that have been warned about: statement, access and array.  */
+static hash_set<nofree_string_hash> *warned;
+
+/* Return true if the access of SITE has been warned about; remember it.  */
+
+static bool
+warned_before (const struct site *site, location_t loc)
+{
+  const struct ir_insn *insn = &site->func->insns[site->insn];
+  char *key = xasprintf ("%u %d %s", (unsigned) LOCATION_LOCUS (loc),
+			 insn->op, insn->mem->array ? insn->mem->array : "");
+  if (!warned)
+    warned = new hash_set<nofree_string_hash>;
+  if (warned->contains (key))
+    {
+      free (key);
+      return true;
+    }
+  warned->add (key);
+  return false;
+}
+
+void
+diagnose_forget (void)
+{
+  if (!warned)
+    return;
+  for (hash_set<nofree_string_hash>::iterator it = warned->begin ();
+       it != warned->end (); ++it)
+    free (const_cast<char *> (*it));
+  delete warned;
+  warned = NULL;
+}
+
+/* Issue the warning for SITE at LOC under option OPT.  Return whether it
+   came out.  */
+
+static bool
+warn_site (const struct site *site, location_t loc, int opt)
+{
+  const struct ir_insn *insn = &site->func->insns[site->insn];
+  const char *array = insn->mem->array ? insn->mem->array : "<anonymous>";
+  enum access_row row = (insn->op == IR_LOAD ? ROW_LOAD
+			 : insn->op == IR_STORE ? ROW_STORE : ROW_ATOMIC);
+  bool up_to = site->active != ACTIVE_ALL;
+  int best = site->full_sectors, worst = site->sectors[1];
+
+  switch (site->finding)
+    {
+    case FINDING_STRIDED:
+      if (site->have_stride_bytes || !site->stride)
+	return warning_at (loc, opt,
+			   messages[up_to ? MSG_STRIDE_UP_TO
+				    : MSG_STRIDE][row],
+			   array, site->stride, best, site->ideal);
+      return warning_at (loc, opt,
+			 messages[up_to ? MSG_SYMBOL_UP_TO : MSG_SYMBOL][row],
+			 array, site->stride, best, site->ideal);
+    case FINDING_IRREGULAR:
+      if (site->reason_array)
+	return warning_at (loc, opt, messages[MSG_INDEX_FROM][row], array,
+			   site->reason_array, worst, site->ideal);
+      return warning_at (loc, opt, messages[MSG_REASON][row], array,
+			 site->reason ? site->reason : "unknown", worst,
+			 site->ideal);
+    case FINDING_SCATTERED:
+      return warning_at (loc, opt, messages[MSG_SCATTERED][row], array, worst,
+			 site->ideal);
+    case FINDING_MISALIGNED:
+      return warning_at (loc, opt, messages[MSG_MISALIGNED][row], array,
+			 best, site->ideal);
+    default:
+      return false;
+    }
+}
+
+/* Say along which loops the lanes run and SITE would be contiguous.  */
+
+static void
+explain_site (const struct site *site)
+{
+  if (site->lane_loop_desc)
+    inform ((location_t) (uintptr_t) site->lane_loop_desc->cookie,
+	    "lanes are the iterations of this loop (%qs)",
+	    site->lane_loop_desc->mapping);
+  if (site->contiguous_loop < 0)
+    return;
+  const struct ir_block *b = &site->func->blocks[site->contiguous_loop];
+  location_t loc = where_loop ((basic_block) b->cookie);
+  const char *array = site->func->insns[site->insn].mem->array;
+  if (loc != UNKNOWN_LOCATION && array)
+    inform (loc, "%qs is contiguous along this loop", array);
+}
+
+bool
+diagnose_site (const struct site *site,
+	       const auto_vec<struct region *> &regions)
+{
+  if (site->finding == FINDING_NONE
+      || finding_level (site->finding) > drano_options.level[WARN_UNCOALESCED])
+    return false;
+  const struct ir_insn *insn = &site->func->insns[site->insn];
+  location_t loc = where_access ((gimple *) insn->mem->cookie,
+				 insn->op == IR_STORE);
+  if (loc == UNKNOWN_LOCATION)
+    return false;
+  if (warned_before (site, loc))
+    return true;
+
+  /* GCC heads a diagnostic with the function it is in: the source function,
+     not the body outlined from it.  */
+  tree saved = current_function_decl;
+  for (unsigned i = 0; i < regions.length (); i++)
+    if (site->root->name
+	&& strcmp (function_name (regions[i]->fn), site->root->name) == 0)
+      {
+	const struct region *entry = region_entry (regions[i]);
+	current_function_decl = (entry->launcher ? entry->launcher->decl
+				 : entry->fn->decl);
+      }
+  bool issued;
+  {
+    auto_diagnostic_group group;
+    issued = warn_site (site, loc, warnopt_index (WARN_UNCOALESCED));
+    if (issued)
+      explain_site (site);
+  }
+  current_function_decl = saved;
+  return issued;
+}

@@ -1,0 +1,24 @@
+/* Warnings: the only caller of GCC's diagnostics for findings.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_DIAGNOSE_H
+#define DRANO_DIAGNOSE_H
+
+#include "../core/analyze.h"
+#include "region.h"
+
+/* Warn about SITE, if it has a finding that the options in force report;
+   REGIONS are the translation unit's.  Return true if a warning was issued
+   (or one for the same access of the same statement was before).  */
+extern bool diagnose_site (const struct site *site,
+			   const auto_vec<struct region *> &regions);
+
+/* Forget which accesses have been warned about.  */
+extern void diagnose_forget (void);
+
+#endif /* DRANO_DIAGNOSE_H */

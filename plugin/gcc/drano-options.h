@@ -1,0 +1,41 @@
+/* What the user asked for on the command line.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_OPTIONS_H
+#define DRANO_OPTIONS_H
+
+#include "../core/analyze.h"
+
+struct machine;
+
+/* A warning's state on the command line.  */
+enum warn_kind { WARN_UNCOALESCED, WARN_IDLE_LANES, WARN_COUNT };
+
+struct drano_options
+{
+  int level[WARN_COUNT];	/* 0 is off.  */
+  int as_error[WARN_COUNT];	/* -Werror= 1, -Wno-error= 0, neither -1.  */
+  const char *report;		/* File name or null.  */
+  const char *dump_ir;		/* File name or null.  */
+  enum domain domain;
+  bool openmp_thread;
+  const struct machine *machine;
+};
+
+/* The options as parsed by options_parse.  */
+extern struct drano_options drano_options;
+
+/* Parse the ARGC plugin arguments ARGV into drano_options, the last one
+   winning.  Each fault is an error through GCC's diagnostics that names the
+   nearest known spelling.  Return false if there was one.  */
+extern bool options_parse (int argc, const struct plugin_argument *argv);
+
+/* The text that --help prints for the plugin; allocated once.  */
+extern const char *options_help (void);
+
+#endif /* DRANO_OPTIONS_H */

@@ -1,0 +1,112 @@
+/* The only includer of GCC's headers, and the only place that knows how GCC
+   releases differ.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Rules that the end of this file enforces: the adapter asks GCC for trees,
+   statements and locations only.  Machine modes, target macros and target
+   hooks are out of bounds, since the same code must mean the same whatever
+   the host's machine description says; sizes come from TYPE_SIZE_UNIT.
+
+   What changed between releases (so far GCC 11 and 12; read from their
+   headers):
+   - 12 has warning_suppressed_p where 11 has TREE_NO_WARNING;
+   - 12 renamed global_options_set tests to OPTION_SET_P;
+   - 13 moved the diagnostic classification into an object of its own
+     (diagnostic_option_classifier, m_option_classifier), and declares
+     gimple_range_global here instead of in value-range headers;
+   - 14 made option_enabled and option_name members of option_manager;
+   - 15 hides all members of diagnostic_context behind accessors.
+   Only warnopt.cc touches the diagnostic context, through the accessors at
+   the end of this file.  */
+
+#ifndef DRANO_GCC_SHIM_H
+#define DRANO_GCC_SHIM_H
+
+#include "gcc-plugin.h"
+#include "plugin-version.h"
+#include "tree.h"
+#include "stringpool.h"
+#include "attribs.h"
+#include "basic-block.h"
+#include "function.h"
+#include "cgraph.h"
+#include "gimple.h"
+#include "gimple-iterator.h"
+#include "ssa.h"
+#include "tree-pass.h"
+#include "context.h"
+#include "diagnostic.h"
+#include "langhooks.h"
+#include "options.h"
+#include "opts.h"
+#include "intl.h"
+#include "internal-fn.h"
+#include "gomp-constants.h"
+#include "omp-general.h"
+#include "print-tree.h"
+#include "tree-pretty-print.h"
+#include "cfgloop.h"
+#include "fold-const.h"
+#include "toplev.h"
+#include "spellcheck.h"
+#include "tree-ssanames.h"
+#include "tree-phinodes.h"
+#include "ssa-iterators.h"
+#include "value-range.h"
+#include "cfganal.h"
+#include "tree-dfa.h"
+#include "tree-cfg.h"
+#include "cpplib.h"
+#if BUILDING_GCC_VERSION >= 12000
+# include "gimple-range.h"
+#endif
+
+#if BUILDING_GCC_VERSION < 11000 || BUILDING_GCC_VERSION >= 13000
+# error "drano supports GCC 11 and GCC 12"
+#endif
+
+/* The diagnostic context's members that an option of our own needs.  */
+static inline int *
+shim_dc_n_opts (diagnostic_context *dc)
+{
+  return &dc->n_opts;
+}
+
+static inline diagnostic_t **
+shim_dc_classification (diagnostic_context *dc)
+{
+  return &dc->classify_diagnostic;
+}
+
+/* The size of TYPE in bytes, or -1 when it is not a constant.  */
+static inline HOST_WIDE_INT
+shim_type_bytes (const_tree type)
+{
+  tree size = type ? TYPE_SIZE_UNIT (type) : NULL_TREE;
+  return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1;
+}
+
+/* True if D may be a DECL_FUNCTION_CODE of the normal built-ins.  */
+static inline bool
+shim_builtin_p (const_tree d)
+{
+  return d && TREE_CODE (d) == FUNCTION_DECL && fndecl_built_in_p (d,
+								    BUILT_IN_NORMAL);
+}
+
+#undef TYPE_MODE
+#undef DECL_MODE
+#undef GET_MODE_SIZE
+#undef BITS_PER_UNIT_TARGET
+#pragma GCC poison TYPE_MODE DECL_MODE GET_MODE_SIZE machine_mode targetm
+
+/* GCC's cfghooks.h has an enum ir_type of its own; from here on the name is
+   the lane IR's (a C++ name without linkage, so nothing else changes).  */
+#define ir_type lane_ir_type
+
+#endif /* DRANO_GCC_SHIM_H */

@@ -1,0 +1,374 @@
+/* From GIMPLE to the lane IR: which iteration each lane works on.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* OpenACC (omp-offload.cc, oacc_xform_loop).  A partitioned loop asks for
+   its first iteration (OFFSET), its step (STEP) and its bound (BOUND)
+   through IFN_GOACC_LOOP; only the device compiler fills them in.  Whatever
+   the partitioning, if lanes are part of it then a warp's lanes take
+   adjacent iterations and a warp begins at a multiple of 32 of them:
+
+     OFFSET = (32 * k + l) * step	k uniform, >= 0
+     STEP   = 32 * s * step		s uniform, >= 1
+
+   and without lanes OFFSET and STEP are uniform multiples of step.  An
+   unpartitioned loop has OFFSET 0 and STEP step.
+
+   OpenMP (omp-low.cc, omp-expand.cc).  A simd loop's body is there twice:
+   once for lanes, behind .GOMP_USE_SIMT () != 0, where an iteration begins
+   at start + .GOMP_SIMT_LANE () and advances by .GOMP_SIMT_VF (), and once
+   for other devices.  We follow the former only.  Its blocks are those
+   between the test and .GOMP_SIMT_EXIT.
+
+   The loop's own bound test is decided for full warps: each lane of all but
+   the last warp takes the iteration.  */
+
+#include "gcc-shim.h"
+#include "lower-state.h"
+
+/* Return the internal function that STMT calls, or IFN_LAST.  */
+
+static enum internal_fn
+internal_fn_of (gimple *stmt)
+{
+  return (stmt && is_gimple_call (stmt) && gimple_call_internal_p (stmt)
+	  ? gimple_call_internal_fn (stmt) : IFN_LAST);
+}
+
+/* Return the call of an internal function that defines NAME, or null.  */
+
+static gcall *
+internal_def (tree name)
+{
+  if (TREE_CODE (name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (name))
+    return NULL;
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  return internal_fn_of (def) == IFN_LAST ? NULL : as_a<gcall *> (def);
+}
+
+bool
+lower_dead_edge_p (edge e)
+{
+  gimple *last = last_stmt (e->src);
+  if (!last || gimple_code (last) != GIMPLE_COND)
+    return false;
+  gcall *def = internal_def (gimple_cond_lhs (last));
+  if (!def || gimple_call_internal_fn (def) != IFN_GOMP_USE_SIMT
+      || !integer_zerop (gimple_cond_rhs (last)))
+    return false;
+  bool simt_on_true = gimple_cond_code (last) == NE_EXPR;
+  return (e->flags & EDGE_TRUE_VALUE) != 0 ? !simt_on_true : simt_on_true;
+}
+
+/* Add to L's function a lane loop at LOC with MAPPING; return its index.  */
+
+static int
+new_lane_loop (struct lowering *l, location_t loc, const char *mapping)
+{
+  int i = ir_lane_loop_new (l->f, where_loc (loc), mapping);
+  l->f->lane_loops[i].cookie = (void *) (uintptr_t) loc;
+  return i;
+}
+
+/* Return the lane loop of L's function for the OpenACC loop LOOP.  */
+
+static int
+lane_loop_index (struct lowering *l, struct acc_loop *loop)
+{
+  if (loop->lane_loop < 0)
+    loop->lane_loop = new_lane_loop (l, loop->loc, partition_mapping (loop));
+  return loop->lane_loop;
+}
+
+int
+lower_lanes (struct lowering *l, basic_block bb)
+{
+  if (l->simt[bb->index] >= 0)
+    return l->simt[bb->index];
+  struct acc_loop *loop = l->part->of_block[bb->index];
+  if (struct acc_loop *lane = partition_lane_loop (loop))
+    return lane_loop_index (l, lane);
+  return l->lanes_inherited ? IR_INHERIT : IR_SINGLE;
+}
+
+/* Return the location of the SIMT loop that begins after the test that ends
+   BB.  */
+
+static location_t
+simt_location (basic_block bb)
+{
+  gimple *last = last_stmt (bb);
+  if (last && gimple_has_location (last))
+    return gimple_location (last);
+  gcall *def = internal_def (gimple_cond_lhs (last));
+  return gimple_location (def);
+}
+
+/* Mark the blocks of the SIMT copy that begins at FIRST as lane loop
+   INDEX.  */
+
+static void
+mark_simt (struct lowering *l, basic_block first, int index)
+{
+  auto_vec<basic_block> todo;
+  todo.safe_push (first);
+  while (!todo.is_empty ())
+    {
+      basic_block bb = todo.pop ();
+      if (l->simt[bb->index] >= 0
+	  || bb == EXIT_BLOCK_PTR_FOR_FN (l->fn))
+	continue;
+      l->simt[bb->index] = index;
+      bool leaves = false;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	leaves |= internal_fn_of (gsi_stmt (gsi)) == IFN_GOMP_SIMT_EXIT;
+      edge e;
+      edge_iterator ei;
+      if (!leaves)
+	FOR_EACH_EDGE (e, ei, bb->succs)
+	  todo.safe_push (e->dest);
+    }
+}
+
+void
+lower_find_simt (struct lowering *l)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, l->fn)
+    {
+      edge e;
+      edge_iterator ei;
+      bool tests = false;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	tests |= lower_dead_edge_p (e);
+      if (!tests)
+	continue;
+      int index = new_lane_loop (l, simt_location (bb), "simd");
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (!lower_dead_edge_p (e))
+	  mark_simt (l, e->dest, index);
+    }
+}
+
+/* True if NAME is computed from the internal function FN by conversions,
+   sums and products.  */
+
+static bool
+computed_from_p (tree name, enum internal_fn fn, int depth)
+{
+  if (depth > 6 || TREE_CODE (name) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (name))
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  if (internal_fn_of (def) == fn)
+    return true;
+  if (!is_gimple_assign (def))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (computed_from_p (gimple_op (def, i), fn, depth + 1))
+      return true;
+  return false;
+}
+
+/* True if NAME, compared at the end of BB, is the iteration variable of a
+   SIMT loop that BB heads.  */
+
+static bool
+simt_iteration_p (basic_block bb, tree name)
+{
+  if (TREE_CODE (name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (name))
+    return false;
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
+  if (!phi || gimple_bb (phi) != bb)
+    return false;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (computed_from_p (gimple_phi_arg_def (phi, i), IFN_GOMP_SIMT_VF, 0))
+      return true;
+  return false;
+}
+
+/* Return the partitioning (GOMP_DIM_MASKs) that the IFN_GOACC_LOOP CALL asks
+   about.  */
+
+static unsigned
+goacc_mask (struct lowering *l, gcall *call)
+{
+  struct acc_loop *loop = l->part->of_block[gimple_bb (call)->index];
+  bool element = integer_minus_onep (gimple_call_arg (call, 5));
+  return loop->parent ? (element ? loop->e_mask : loop->mask) : 0;
+}
+
+/* True if NAME is the bound of a partitioned OpenACC loop.  */
+
+static bool
+acc_bound_p (struct lowering *l, tree name)
+{
+  gcall *def = internal_def (name);
+  return (def && gimple_call_internal_fn (def) == IFN_GOACC_LOOP
+	  && (tree_to_uhwi (gimple_call_arg (def, 0))
+	      == IFN_GOACC_LOOP_BOUND)
+	  && goacc_mask (l, def) != 0);
+}
+
+int
+lower_assumed_successor (struct lowering *l, basic_block bb)
+{
+  gimple *last = last_stmt (bb);
+  tree a = gimple_cond_lhs (last), b = gimple_cond_rhs (last);
+  enum tree_code code = gimple_cond_code (last);
+  bool bound_first = acc_bound_p (l, a);
+
+  if (l->simt[bb->index] >= 0
+      && (simt_iteration_p (bb, a) || simt_iteration_p (bb, b)))
+    {
+      /* The body is the way that does not leave the lane loop at once: the
+	 test reads "iteration before end" one way or the other.  */
+      bool first = simt_iteration_p (bb, a);
+      switch (code)
+	{
+	case LT_EXPR: case LE_EXPR: return first ? 0 : 1;
+	case GT_EXPR: case GE_EXPR: return first ? 1 : 0;
+	case NE_EXPR: return 0;
+	default: return 1;
+	}
+    }
+  if (!bound_first && !acc_bound_p (l, b))
+    return -1;
+  gcall *def = internal_def (bound_first ? a : b);
+  bool up = integer_onep (gimple_call_arg (def, 1));
+  switch (code)
+    {
+    case LT_EXPR: case LE_EXPR: return up != bound_first ? 0 : 1;
+    case GT_EXPR: case GE_EXPR: return up != bound_first ? 1 : 0;
+    case NE_EXPR: return 0;
+    default: return 1;
+    }
+}
+
+/* Return a symbol that is at least LO.  */
+
+static ir_ref
+counting_symbol (struct lowering *l, struct ir_type type, int lo)
+{
+  struct ir_facts facts;
+  memset (&facts, 0, sizeof facts);
+  facts.have_lo = true;
+  facts.lo = lo;
+  return ir_uniform (l->f, l->bb, type, NULL, facts);
+}
+
+/* True if the function under way runs with a vector length of 32: one warp
+   for each worker.  */
+
+static bool
+one_warp_p (struct lowering *l)
+{
+  tree attr = oacc_get_fn_attrib (l->fn->decl);
+  tree dims = attr ? TREE_VALUE (attr) : NULL_TREE;
+  for (int i = 0; dims && i < GOMP_DIM_VECTOR; i++)
+    dims = TREE_CHAIN (dims);
+  if (!dims || !TREE_VALUE (dims))
+    return true;
+  HOST_WIDE_INT n = (tree_fits_shwi_p (TREE_VALUE (dims))
+		     ? tree_to_shwi (TREE_VALUE (dims)) : -1);
+  return n >= 0 && n <= 32;
+}
+
+/* Lower the IFN_GOACC_LOOP CALL.  */
+
+static ir_ref
+lower_goacc_loop (struct lowering *l, gcall *call)
+{
+  struct ir_type type = lower_type (TREE_TYPE (gimple_call_lhs (call)));
+  struct acc_loop *loop = l->part->of_block[gimple_bb (call)->index];
+  bool element = integer_minus_onep (gimple_call_arg (call, 5));
+  unsigned mask = goacc_mask (l, call);
+  bool lanes = mask & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+  bool only_lanes = (mask == GOMP_DIM_MASK (GOMP_DIM_VECTOR)
+		     && one_warp_p (l));
+  ir_ref step = lower_operand (l, gimple_call_arg (call, 3));
+  ir_ref n, warp;
+
+  step = ir_emit (l->f, l->bb, IR_CONV, type, 1, &step);
+  switch (tree_to_uhwi (gimple_call_arg (call, 0)))
+    {
+    case IFN_GOACC_LOOP_CHUNKS:
+      return (integer_zerop (loop->chunk_size) || element
+	      ? lower_const (l, type, 1) : counting_symbol (l, type, 0));
+
+    case IFN_GOACC_LOOP_STEP:
+      if (mask == 0)
+	return step;
+      warp = lower_const (l, type, lanes ? 32 : 1);
+      if (!only_lanes)
+	warp = lower_op2 (l, IR_MUL, type, warp, counting_symbol (l, type, 1));
+      return lower_op2 (l, IR_MUL, type, warp, step);
+
+    case IFN_GOACC_LOOP_OFFSET:
+      if (mask == 0)
+	return lower_const (l, type, 0);
+      n = only_lanes ? lower_const (l, type, 0) : counting_symbol (l, type, 0);
+      if (lanes)
+	{
+	  n = lower_op2 (l, IR_MUL, type, n, lower_const (l, type, 32));
+	  n = lower_op2 (l, IR_ADD, type, n,
+			 ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL));
+	}
+      return lower_op2 (l, IR_MUL, type, n, step);
+
+    case IFN_GOACC_LOOP_BOUND:
+      if (mask == 0)
+	{
+	  ir_ref range = lower_operand (l, gimple_call_arg (call, 2));
+	  return ir_emit (l->f, l->bb, IR_CONV, type, 1, &range);
+	}
+      return lower_uniform (l, type, NULL);
+
+    default:
+      return lower_uniform (l, type, NULL);
+    }
+}
+
+ir_ref
+lower_lane_call (struct lowering *l, gcall *call)
+{
+  struct ir_type type = lower_type (TREE_TYPE (gimple_call_lhs (call)));
+  switch (gimple_call_internal_fn (call))
+    {
+    case IFN_GOACC_LOOP:
+      return lower_goacc_loop (l, call);
+    case IFN_GOACC_TILE:
+      {
+	tree size = gimple_call_arg (call, 2);
+	if (TREE_CODE (size) == INTEGER_CST && tree_int_cst_sgn (size) > 0)
+	  {
+	    ir_ref n = lower_operand (l, size);
+	    return ir_emit (l->f, l->bb, IR_CONV, type, 1, &n);
+	  }
+	return counting_symbol (l, type, 1);
+      }
+    case IFN_GOACC_DIM_SIZE:
+      return counting_symbol (l, type, 1);
+    case IFN_GOACC_DIM_POS:
+      if (tree_to_uhwi (gimple_call_arg (call, 0)) == GOMP_DIM_VECTOR)
+	return ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL);
+      return counting_symbol (l, type, 0);
+    case IFN_GOMP_SIMT_LANE:
+      return ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL);
+    case IFN_GOMP_SIMT_VF:
+      return lower_const (l, type, 32);
+    case IFN_GOMP_USE_SIMT:
+      return lower_const (l, type, 1);
+    case IFN_UNIQUE:
+    case IFN_GOMP_SIMT_ENTER:
+    case IFN_GOMP_SIMT_ENTER_ALLOC:
+      return lower_uniform (l, type, NULL);
+    default:
+      return IR_NONE;
+    }
+}

@@ -1,0 +1,534 @@
+/* From GIMPLE to the lane IR: memory accesses and their addresses.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Which memory an access touches is decided from its base: the record that
+   carries a body's variables, a variable of the body itself, a global
+   variable, or what a pointer points to, which is global memory unless the
+   pointer can be followed to the address of a local variable.
+
+   An access that the device makes in pieces (structs, complex numbers, most
+   vectors; nvptx moves at most 8 bytes a lane but for two vector modes) is
+   lowered in pieces, each a site.  */
+
+#include "gcc-shim.h"
+#include "lower-state.h"
+
+/* At most so many pieces are lowered of one access; the rest repeats their
+   pattern.  */
+#define MAX_PIECES 32
+/* How far a pointer is followed to a local variable's address.  */
+#define MAX_ORIGIN_DEPTH 16
+
+/* Return the log2 of the alignment in bytes that TYPE's objects have.  */
+
+static int
+log2_align (const_tree type)
+{
+  if (!type || VOID_TYPE_P (type) || TREE_CODE (type) == FUNCTION_TYPE
+      || !COMPLETE_TYPE_P (type))
+    return 0;
+  return floor_log2 (TYPE_ALIGN_UNIT (type));
+}
+
+/* Return the field of the receiver record that REF reads, or null: REF is
+   .omp_data_i->FIELD.  */
+
+static tree
+receiver_field (struct lowering *l, const_tree ref)
+{
+  if (TREE_CODE (ref) != COMPONENT_REF)
+    return NULL_TREE;
+  tree base = TREE_OPERAND (ref, 0);
+  if (TREE_CODE (base) != MEM_REF
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
+      || !where_receiver_p (l->region, TREE_OPERAND (base, 0)))
+    return NULL_TREE;
+  return TREE_OPERAND (ref, 1);
+}
+
+/* Return the field of the receiver record from which the pointer PTR was
+   loaded, or null.  */
+
+static tree
+loaded_field (struct lowering *l, tree ptr)
+{
+  for (int depth = 0; depth < MAX_ORIGIN_DEPTH; depth++)
+    {
+      if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
+	return NULL_TREE;
+      gimple *def = SSA_NAME_DEF_STMT (ptr);
+      if (!is_gimple_assign (def))
+	return NULL_TREE;
+      tree rhs = gimple_assign_rhs1 (def);
+      if (gimple_assign_load_p (def))
+	return receiver_field (l, rhs);
+      if (!gimple_assign_cast_p (def)
+	  && gimple_assign_rhs_code (def) != SSA_NAME)
+	return NULL_TREE;
+      ptr = rhs;
+    }
+  return NULL_TREE;
+}
+
+/* Return where the variable DECL lives in the function under way.  */
+
+static enum ir_space
+space_of_decl (struct lowering *l, const_tree decl)
+{
+  if (VAR_P (decl) && is_global_var (decl))
+    return IR_GLOBAL;
+  if (!VAR_P (decl))
+    return IR_PRIVATE;
+  tree type = TREE_TYPE (decl);
+  if (DECL_ARTIFICIAL (decl) && TREE_CODE (type) == RECORD_TYPE
+      && (DECL_IGNORED_P (decl) || !TYPE_NAME (type)))
+    return IR_PARAM_SPACE;
+  if (l->region && !l->region->is_acc)
+    return IR_STACK;
+  return IR_PRIVATE;
+}
+
+/* Return the variable of the function under way whose memory the pointer
+   PTR points to, or null.  */
+
+static tree
+local_origin (tree ptr, int depth)
+{
+  if (TREE_CODE (ptr) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (ptr, 0));
+      if (base && TREE_CODE (base) == MEM_REF)
+	return local_origin (TREE_OPERAND (base, 0), depth + 1);
+      return base && DECL_P (base) && !is_global_var (base) ? base : NULL_TREE;
+    }
+  if (depth > MAX_ORIGIN_DEPTH || TREE_CODE (ptr) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (ptr))
+    return NULL_TREE;
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (tree d = local_origin (gimple_phi_arg_def (phi, i),
+				   depth * 2 + 2))
+	  return d;
+      return NULL_TREE;
+    }
+  if (!is_gimple_assign (def)
+      || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
+	  && !gimple_assign_single_p (def)
+	  && !gimple_assign_cast_p (def)))
+    return NULL_TREE;
+  return local_origin (gimple_assign_rhs1 (def), depth + 1);
+}
+
+/* Return the memory that REF accesses.  */
+
+static enum ir_space
+space_of (struct lowering *l, tree ref)
+{
+  tree base = get_base_address (ref);
+  if (!base)
+    return IR_PRIVATE;
+  if (DECL_P (base))
+    return space_of_decl (l, base);
+  if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
+    return IR_PRIVATE;
+  tree ptr = TREE_OPERAND (base, 0);
+  if (where_receiver_p (l->region, ptr))
+    return IR_PARAM_SPACE;
+  if (tree d = local_origin (ptr, 0))
+    return space_of_decl (l, d);
+  return IR_GLOBAL;
+}
+
+/* Return what is known of a pointer to objects of TYPE: that it is not null
+   and as aligned as they are.  */
+
+static struct ir_facts
+pointer_facts (const_tree type)
+{
+  struct ir_facts f;
+  memset (&f, 0, sizeof f);
+  f.pow2 = log2_align (type);
+  return f;
+}
+
+/* Return the symbol of SYMBOLS for KEY, a declaration or field, made with
+   NAME, TYPE and FACTS when it is asked for first.  */
+
+static ir_ref
+symbol_of (struct lowering *l, hash_map<tree, ir_ref> *symbols, tree key,
+	   struct ir_type type, const char *name, struct ir_facts facts)
+{
+  bool existed;
+  ir_ref *slot = &symbols->get_or_insert (key, &existed);
+  if (!existed)
+    *slot = ir_uniform (l->f, LEAF_BLOCK, type, name, facts);
+  return *slot;
+}
+
+/* Return the value of the receiver's FIELD, read by REF.  */
+
+static ir_ref
+receiver_value (struct lowering *l, tree ref, tree field)
+{
+  struct ir_type type = lower_type (TREE_TYPE (ref));
+  struct ir_facts facts;
+  memset (&facts, 0, sizeof facts);
+  if (POINTER_TYPE_P (TREE_TYPE (field)))
+    {
+      tree pointee = TREE_TYPE (TREE_TYPE (field));
+      tree given = where_sent (l->region, field);
+      if (given && VOID_TYPE_P (pointee)
+	  && POINTER_TYPE_P (TREE_TYPE (given)))
+	pointee = TREE_TYPE (TREE_TYPE (given));
+      /* Mapped data is as aligned as its elements, no more (libgomp packs
+	 the arrays of a construct).  */
+      while (TREE_CODE (pointee) == ARRAY_TYPE)
+	pointee = TREE_TYPE (pointee);
+      facts = pointer_facts (pointee);
+    }
+  char *name = where_ref (l->region, ref);
+  ir_ref r = symbol_of (l, l->symbols, field, type, name, facts);
+  free (name);
+  return r;
+}
+
+/* Return the address of DECL.  */
+
+static ir_ref
+decl_address (struct lowering *l, tree decl)
+{
+  struct ir_facts facts;
+  memset (&facts, 0, sizeof facts);
+  facts.pow2 = DECL_P (decl) ? floor_log2 (DECL_ALIGN_UNIT (decl)) : 0;
+  const char *name = (DECL_P (decl) && DECL_NAME (decl)
+		      ? IDENTIFIER_POINTER (DECL_NAME (decl)) : NULL);
+  return symbol_of (l, l->symbols, decl, ir_address_type, name, facts);
+}
+
+/* Return ADDRESS + INDEX * SCALE, INDEX being a gimple value.  */
+
+static ir_ref
+add_scaled (struct lowering *l, ir_ref address, tree index, ir_ref scale)
+{
+  ir_ref i = lower_operand (l, index);
+  i = ir_emit (l->f, l->bb, IR_CONV, ir_address_type, 1, &i);
+  i = lower_op2 (l, IR_MUL, ir_address_type, i, scale);
+  return lower_op2 (l, IR_ADD, ir_address_type, address, i);
+}
+
+/* Return ADDRESS + BYTES.  */
+
+static ir_ref
+add_bytes (struct lowering *l, ir_ref address, HOST_WIDE_INT bytes)
+{
+  if (bytes == 0)
+    return address;
+  return lower_op2 (l, IR_ADD, ir_address_type, address,
+		    lower_const (l, ir_address_type, bytes));
+}
+
+/* Return ADDRESS moved to the element that the ARRAY_REF REF names.  */
+
+static ir_ref
+add_element (struct lowering *l, ir_ref address, tree ref)
+{
+  tree elt = TREE_TYPE (TREE_TYPE (TREE_OPERAND (ref, 0)));
+  tree low = array_ref_low_bound (ref);
+  tree index = TREE_OPERAND (ref, 1);
+  ir_ref scale;
+  if (tree size = TREE_OPERAND (ref, 3))
+    {
+      scale = lower_operand (l, size);
+      scale = ir_emit (l->f, l->bb, IR_CONV, ir_address_type, 1, &scale);
+      scale = lower_op2 (l, IR_MUL, ir_address_type, scale,
+			 lower_const (l, ir_address_type,
+				      TYPE_ALIGN_UNIT (elt)));
+    }
+  else if (shim_type_bytes (elt) >= 0)
+    {
+      HOST_WIDE_INT bytes = shim_type_bytes (elt);
+      if (TREE_CODE (index) == INTEGER_CST && TREE_CODE (low) == INTEGER_CST)
+	return add_bytes (l, address, (TREE_INT_CST_LOW (index)
+				       - TREE_INT_CST_LOW (low)) * bytes);
+      scale = lower_const (l, ir_address_type, bytes);
+    }
+  else
+    scale = lower_uniform (l, ir_address_type, NULL);
+  address = add_scaled (l, address, index, scale);
+  if (!integer_zerop (low) && is_gimple_val (low))
+    {
+      ir_ref back = lower_operand (l, low);
+      back = ir_emit (l->f, l->bb, IR_CONV, ir_address_type, 1, &back);
+      back = lower_op2 (l, IR_MUL, ir_address_type, back, scale);
+      address = lower_op2 (l, IR_SUB, ir_address_type, address, back);
+    }
+  return address;
+}
+
+/* Return ADDRESS moved to the member that the COMPONENT_REF REF names.  A
+   bit-field is accessed through the unit that GCC chose for it.  */
+
+static ir_ref
+add_member (struct lowering *l, ir_ref address, tree ref)
+{
+  tree field = TREE_OPERAND (ref, 1);
+  if (DECL_BIT_FIELD_TYPE (field) && DECL_BIT_FIELD_REPRESENTATIVE (field))
+    field = DECL_BIT_FIELD_REPRESENTATIVE (field);
+  if (tree off = TREE_OPERAND (ref, 2))
+    address = add_scaled (l, address, off,
+			  lower_const (l, ir_address_type,
+				       DECL_OFFSET_ALIGN (field)
+				       / HOST_BITS_PER_CHAR));
+  else if (tree_fits_shwi_p (DECL_FIELD_OFFSET (field)))
+    address = add_bytes (l, address, tree_to_shwi (DECL_FIELD_OFFSET (field)));
+  else
+    address = lower_op2 (l, IR_ADD, ir_address_type, address,
+			 lower_uniform (l, ir_address_type, NULL));
+  return add_bytes (l, address,
+		    tree_to_shwi (DECL_FIELD_BIT_OFFSET (field))
+		    / HOST_BITS_PER_CHAR);
+}
+
+ir_ref
+lower_address (struct lowering *l, tree ref)
+{
+  auto_vec<tree> path;
+  while (handled_component_p (ref))
+    {
+      path.safe_push (ref);
+      ref = TREE_OPERAND (ref, 0);
+    }
+
+  ir_ref address;
+  if (TREE_CODE (ref) == MEM_REF)
+    {
+      address = lower_operand (l, TREE_OPERAND (ref, 0));
+      address = add_bytes (l, address, TREE_INT_CST_LOW
+			   (TREE_OPERAND (ref, 1)));
+    }
+  else if (TREE_CODE (ref) == TARGET_MEM_REF)
+    address = ir_varying (l->f, l->bb, ir_address_type,
+			  "an address in the target's form");
+  else
+    address = decl_address (l, ref);
+
+  while (!path.is_empty ())
+    {
+      tree step = path.pop ();
+      switch (TREE_CODE (step))
+	{
+	case ARRAY_REF:
+	case ARRAY_RANGE_REF:
+	  address = add_element (l, address, step);
+	  break;
+	case COMPONENT_REF:
+	  address = add_member (l, address, step);
+	  break;
+	case IMAGPART_EXPR:
+	  address = add_bytes (l, address,
+			       shim_type_bytes (TREE_TYPE (step)));
+	  break;
+	case BIT_FIELD_REF:
+	  address = add_bytes (l, address,
+			       tree_to_shwi (TREE_OPERAND (step, 2))
+			       / HOST_BITS_PER_CHAR);
+	  break;
+	default:
+	  break;
+	}
+    }
+  return address;
+}
+
+void
+lower_walk_address (struct lowering *l, tree ref,
+		    void (*fn) (struct lowering *, tree))
+{
+  while (handled_component_p (ref))
+    {
+      /* Operands beyond the first are indexes, bounds and offsets.  */
+      for (int i = 1; i < TREE_OPERAND_LENGTH (ref); i++)
+	if (tree op = TREE_OPERAND (ref, i))
+	  if (TREE_CODE (op) == SSA_NAME)
+	    fn (l, op);
+      ref = TREE_OPERAND (ref, 0);
+    }
+  if (TREE_CODE (ref) != MEM_REF)
+    return;
+  tree ptr = TREE_OPERAND (ref, 0);
+  if (TREE_CODE (ptr) == SSA_NAME)
+    fn (l, ptr);
+  else if (TREE_CODE (ptr) == ADDR_EXPR)
+    lower_walk_address (l, TREE_OPERAND (ptr, 0), fn);
+}
+
+/* Return how many bytes the device moves at a time of an object of
+   TYPE.  */
+
+static HOST_WIDE_INT
+piece_bytes (tree type)
+{
+  HOST_WIDE_INT size = shim_type_bytes (type);
+  if (TREE_CODE (type) == COMPLEX_TYPE)
+    return shim_type_bytes (TREE_TYPE (type));
+  if (VECTOR_TYPE_P (type))
+    {
+      HOST_WIDE_INT elt = shim_type_bytes (TREE_TYPE (type));
+      /* nvptx-modes.def: V2SI and V2DI.  */
+      return (INTEGRAL_TYPE_P (TREE_TYPE (type)) && size == 2 * elt
+	      && (elt == 4 || elt == 8)) ? size : elt;
+    }
+  if (AGGREGATE_TYPE_P (type))
+    return MIN ((HOST_WIDE_INT) TYPE_ALIGN_UNIT (type), 8);
+  return size > 8 && size % 8 == 0 ? 8 : size;
+}
+
+/* Return the number of bytes that REF accesses.  */
+
+static HOST_WIDE_INT
+ref_bytes (tree ref)
+{
+  if (TREE_CODE (ref) == COMPONENT_REF)
+    {
+      tree field = TREE_OPERAND (ref, 1);
+      if (DECL_BIT_FIELD_TYPE (field)
+	  && DECL_BIT_FIELD_REPRESENTATIVE (field))
+	return shim_type_bytes (TREE_TYPE
+				(DECL_BIT_FIELD_REPRESENTATIVE (field)));
+    }
+  return shim_type_bytes (TREE_TYPE (ref));
+}
+
+/* Emit access OP of STMT to REF; return what the last piece gave.  */
+
+static ir_ref
+emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
+{
+  struct ir_mem mem;
+  memset (&mem, 0, sizeof mem);
+  mem.space = space_of (l, ref);
+  if (mem.space != IR_GLOBAL && mem.space != IR_STACK)
+    return IR_NONE;
+  HOST_WIDE_INT size = ref_bytes (ref);
+  HOST_WIDE_INT piece = size > 0 ? piece_bytes (TREE_TYPE (ref)) : size;
+  if (size <= 0 || piece <= 0)
+    return IR_NONE;
+  if (piece > size)
+    piece = size;
+
+  char *name = where_ref (l->region, ref);
+  ir_ref address = lower_address (l, ref), value = IR_NONE;
+  mem.bytes = piece;
+  mem.array = name;
+  mem.is_volatile = gimple_has_volatile_ops (stmt);
+  mem.cookie = stmt;
+  struct ir_type type = lower_type (TREE_TYPE (ref));
+  for (HOST_WIDE_INT i = 0; i < MIN (size / piece, MAX_PIECES); i++)
+    value = ir_access (l->f, l->bb, op, type,
+		       add_bytes (l, address, i * piece), mem,
+		       where_loc (where_access (stmt, op == IR_STORE)));
+  free (name);
+  return value;
+}
+
+/* True if T is a reference to memory.  */
+
+static bool
+memory_ref_p (const_tree t)
+{
+  while (handled_component_p (t))
+    t = TREE_OPERAND (t, 0);
+  return (TREE_CODE (t) == MEM_REF || TREE_CODE (t) == TARGET_MEM_REF
+	  || (DECL_P (t) && TREE_CODE (t) != FUNCTION_DECL));
+}
+
+void
+lower_note_store (struct lowering *l, tree ptr)
+{
+  if (tree field = loaded_field (l, ptr))
+    l->stored->add (field);
+}
+
+/* The value of the scalar variable that FIELD of the receiver points to, if
+   the body never changes it; else IR_NONE.  Reading it is an access, but
+   every reading gives the same symbol, so that i / n * n + i % n is
+   understood when each n is read anew, as without optimisation.  */
+
+static ir_ref
+mapped_scalar (struct lowering *l, tree ref, tree field)
+{
+  struct ir_type type = lower_type (TREE_TYPE (ref));
+  if (type.kind == IR_OTHER || !integer_zerop (TREE_OPERAND (ref, 1))
+      || l->stored->contains (field))
+    return IR_NONE;
+  struct ir_facts facts;
+  memset (&facts, 0, sizeof facts);
+  if (POINTER_TYPE_P (TREE_TYPE (ref)))
+    facts = pointer_facts (TREE_TYPE (TREE_TYPE (ref)));
+  char *name = where_ref (l->region, ref);
+  ir_ref r = symbol_of (l, l->scalars, field, type, name, facts);
+  free (name);
+  return r;
+}
+
+ir_ref
+lower_memory (struct lowering *l, gimple *stmt)
+{
+  tree lhs = gimple_get_lhs (stmt);
+  tree rhs = (gimple_assign_single_p (stmt)
+	      ? gimple_assign_rhs1 (stmt) : NULL_TREE);
+  ir_ref value = IR_NONE;
+
+  if (rhs && memory_ref_p (rhs))
+    {
+      if (tree field = receiver_field (l, rhs))
+	return receiver_value (l, rhs, field);
+      value = emit_access (l, stmt, IR_LOAD, rhs);
+      if (value == IR_NONE && lhs && TREE_CODE (lhs) == SSA_NAME
+	  && l->needed[SSA_NAME_VERSION (lhs)])
+	value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
+			    "kept in private memory");
+      else if (TREE_CODE (rhs) == MEM_REF)
+	if (tree field = loaded_field (l, TREE_OPERAND (rhs, 0)))
+	  {
+	    ir_ref scalar = mapped_scalar (l, rhs, field);
+	    if (scalar != IR_NONE)
+	      value = scalar;
+	  }
+    }
+  if (lhs && TREE_CODE (lhs) != SSA_NAME && memory_ref_p (lhs))
+    emit_access (l, stmt, IR_STORE, lhs);
+  return value;
+}
+
+ir_ref
+lower_atomic (struct lowering *l, gimple *stmt, tree ptr,
+	      HOST_WIDE_INT bytes)
+{
+  struct ir_mem mem;
+  memset (&mem, 0, sizeof mem);
+  mem.space = IR_GLOBAL;
+  if (tree d = local_origin (ptr, 0))
+    mem.space = space_of_decl (l, d);
+  if (mem.space != IR_GLOBAL)
+    return IR_NONE;
+  bool arithmetic;
+  char *name = where_pointer (l->region, ptr, &arithmetic);
+  mem.bytes = bytes;
+  mem.array = name;
+  mem.cookie = stmt;
+  tree lhs = gimple_get_lhs (stmt);
+  ir_ref value = ir_access (l->f, l->bb, IR_ATOMIC,
+			    lhs ? lower_type (TREE_TYPE (lhs)) : ir_int_type,
+			    lower_operand (l, ptr), mem,
+			    where_loc (gimple_location (stmt)));
+  free (name);
+  return value;
+}

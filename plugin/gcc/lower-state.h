@@ -1,0 +1,99 @@
+/* What the parts of the lowering share: the function under way.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_LOWER_STATE_H
+#define DRANO_LOWER_STATE_H
+
+#include "lower.h"
+#include "partition.h"
+#include "where.h"
+
+typedef hash_map<tree, struct ir_func *> routine_map;
+
+/* The state of one function's lowering.  */
+struct lowering
+{
+  struct ir_module *module;
+  struct ir_func *f;
+  struct function *fn;
+  const struct region *region;	/* Null in a routine.  */
+  struct partition *part;
+  bool lanes_inherited;		/* A routine whose blocks run as the call
+				   does.  */
+  routine_map *routines;
+  auto_vec<tree> *todo_routines;  /* Declared, not yet lowered.  */
+  ir_ref *of_ssa;		/* By SSA version; IR_NONE: none yet.  */
+  bool *needed;			/* By SSA version.  */
+  ir_blk *of_bb;		/* By index; -1: unreachable.  */
+  int *simt;			/* By block index: lane loop of a SIMT copy,
+				   or -1.  */
+  hash_map<tree, ir_ref> *consts;
+  hash_map<tree, ir_ref> *symbols;  /* Addresses of declarations, values of
+				       the receiver's fields.  */
+  hash_map<tree, ir_ref> *scalars;  /* Variables that fields point to.  */
+  hash_set<tree> *stored;	/* Fields whose variable the body changes.  */
+  ir_blk bb;			/* The block under way.  */
+};
+
+/* The block for leaves: the entry, which dominates all.  */
+#define LEAF_BLOCK 0
+
+/* lower.cc: the IR's type for the GCC type TYPE.  */
+extern struct ir_type lower_type (const_tree type);
+/* The value of the gimple value OP at the place under way.  */
+extern ir_ref lower_operand (struct lowering *l, tree op);
+/* A constant of type TYPE.  */
+extern ir_ref lower_const (struct lowering *l, struct ir_type type,
+			   HOST_WIDE_INT value);
+/* An operation in the block under way.  */
+extern ir_ref lower_op2 (struct lowering *l, enum ir_op op,
+			 struct ir_type type, ir_ref a, ir_ref b);
+/* A uniform symbol NAME (which may be null), at the place under way.  */
+extern ir_ref lower_uniform (struct lowering *l, struct ir_type type,
+			     const char *name);
+
+/* The types of addresses and of 32-bit and 64-bit counts.  */
+extern const struct ir_type ir_address_type;
+extern const struct ir_type ir_int_type;
+
+/* lower-mem.cc: emit the accesses that STMT makes.  If it loads a register,
+   return the value loaded, else IR_NONE.  */
+extern ir_ref lower_memory (struct lowering *l, gimple *stmt);
+/* Remember that memory is written, or its address given away, through
+   PTR.  */
+extern void lower_note_store (struct lowering *l, tree ptr);
+/* The address of REF.  */
+extern ir_ref lower_address (struct lowering *l, tree ref);
+/* Emit an atomic access of BYTES bytes through the pointer PTR.  */
+extern ir_ref lower_atomic (struct lowering *l, gimple *stmt, tree ptr,
+			    HOST_WIDE_INT bytes);
+/* Call FN (L, NAME) for each SSA name that the address of REF uses.  */
+extern void lower_walk_address (struct lowering *l, tree ref,
+				void (*fn) (struct lowering *, tree));
+
+/* lower-call.cc: emit CALL; return its value or IR_NONE.  */
+extern ir_ref lower_call (struct lowering *l, gcall *call);
+/* Call FN (L, NAME) for each SSA name that lower_call will ask for, NEEDED
+   telling whether CALL's result is.  */
+extern void lower_walk_call (struct lowering *l, gcall *call, bool needed,
+			     void (*fn) (struct lowering *, tree));
+/* lower-lanes.cc: the value of CALL, an internal function about lanes, or
+   IR_NONE if it is another.  */
+extern ir_ref lower_lane_call (struct lowering *l, gcall *call);
+/* The lane loop that the basic block BB is in, as struct ir_block's
+   LANES.  */
+extern int lower_lanes (struct lowering *l, basic_block bb);
+/* Find the SIMT copies of OpenMP simd loops.  */
+extern void lower_find_simt (struct lowering *l);
+/* The successor of BB that a full warp takes because BB ends in a lane
+   loop's own bound test, or -1.  */
+extern int lower_assumed_successor (struct lowering *l, basic_block bb);
+/* True if E is never taken on the device.  */
+extern bool lower_dead_edge_p (edge e);
+
+#endif /* DRANO_LOWER_STATE_H */

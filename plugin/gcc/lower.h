@@ -1,0 +1,21 @@
+/* From GIMPLE to the lane IR.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_LOWER_H
+#define DRANO_LOWER_H
+
+#include "region.h"
+#include "../core/ir.h"
+
+/* Lower REGIONS, and the routines of this translation unit that they call,
+   into MODULE.  The cookie of each access is its gimple statement, that of
+   each block its basic_block.  */
+extern void lower_regions (struct ir_module *module,
+			   const auto_vec<struct region *> &regions);
+
+#endif /* DRANO_LOWER_H */

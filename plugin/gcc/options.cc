@@ -1,0 +1,296 @@
+/* The plugin's arguments: parsing and help.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "drano-options.h"
+#include "../core/machine.h"
+
+enum option_code
+{
+#define DRANO_OPTION(CODE, KEY, ARG, SPELLING, HELP) CODE,
+#include "options.def"
+#undef DRANO_OPTION
+  OPT_LAST_CODE
+};
+
+/* Whether an option takes an argument.  */
+enum option_arg { ARG_N, ARG_O, ARG_R };
+
+struct option_desc
+{
+  const char *key;
+  enum option_arg arg;
+  const char *spelling;
+  const char *help;
+};
+
+static const struct option_desc option_table[] =
+{
+#define DRANO_OPTION(CODE, KEY, ARG, SPELLING, HELP) \
+  { KEY, ARG_##ARG, SPELLING, HELP },
+#include "options.def"
+#undef DRANO_OPTION
+};
+
+static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
+						    "idle-lanes" };
+
+struct drano_options drano_options =
+{
+  { 1, 1 }, { -1, -1 }, NULL, NULL, DOMAIN_LANES, false, NULL
+};
+
+/* Return the best match for WORD among the N strings at CANDIDATES, or
+   null.  */
+
+static const char *
+nearest (const char *word, const char *const *candidates, int n)
+{
+  auto_vec<const char *> v;
+  for (int i = 0; i < n; i++)
+    v.safe_push (candidates[i]);
+  return find_closest_string (word, &v);
+}
+
+/* Say that VALUE is no good for the option spelt SPELLING, whose N good
+   values are at CANDIDATES.  */
+
+static void
+bad_value (const char *value, const char *spelling,
+	   const char *const *candidates, int n)
+{
+  if (const char *hint = nearest (value, candidates, n))
+    error_at (UNKNOWN_LOCATION,
+	      "unknown argument %qs to %qs; did you mean %qs?",
+	      value, spelling, hint);
+  else
+    error_at (UNKNOWN_LOCATION, "unknown argument %qs to %qs", value,
+	      spelling);
+}
+
+/* True if TEXT is a level of -Wuncoalesced.  */
+
+static bool
+level_p (const char *text)
+{
+  return text[0] >= '0' && text[0] <= '2' && !text[1];
+}
+
+/* Return the warning that the LEN characters at NAME name, or -1.  */
+
+static int
+find_warning (const char *name, size_t len)
+{
+  for (int w = 0; w < WARN_COUNT; w++)
+    if (strlen (warn_names[w]) == len
+	&& strncmp (warn_names[w], name, len) == 0)
+      return w;
+  return -1;
+}
+
+/* Parse "NAME[=N]" of -Werror= (AS_ERROR) or -Wno-error=.  Making a warning
+   an error turns it on, as GCC does for its own.  Return false after an
+   error.  */
+
+static bool
+parse_error_option (const char *value, bool as_error, const char *spelling)
+{
+  const char *eq = strchr (value, '=');
+  size_t len = eq ? (size_t) (eq - value) : strlen (value);
+  int w = find_warning (value, len);
+  if (w < 0 || (eq && (w != WARN_UNCOALESCED || !level_p (eq + 1))))
+    {
+      bad_value (value, spelling, warn_names, WARN_COUNT);
+      return false;
+    }
+  if (as_error && eq)
+    drano_options.level[w] = eq[1] - '0';
+  else if (as_error && drano_options.level[w] == 0)
+    drano_options.level[w] = 1;
+  drano_options.as_error[w] = as_error;
+  return true;
+}
+
+/* Set *INDEX to the place of VALUE among the N strings at NAMES.  Return
+   false after an error that names the option spelt SPELLING.  */
+
+static bool
+parse_enum (const char *value, const char *const *names, int n,
+	    const char *spelling, int *index)
+{
+  for (int i = 0; i < n; i++)
+    if (strcmp (value, names[i]) == 0)
+      {
+	*index = i;
+	return true;
+      }
+  bad_value (value, spelling, names, n);
+  return false;
+}
+
+static bool parse_w_option (const char *value);
+
+/* Apply option CODE with its argument VALUE, null where there is none.
+   Return false after an error.  */
+
+static bool
+apply (enum option_code code, const char *value)
+{
+  static const char *const domains[] = { "lanes", "paper", "paper-2d" };
+  static const char *const lanes[] = { "simd", "thread" };
+  struct drano_options *o = &drano_options;
+  const char *spelling = option_table[code].spelling;
+  int index;
+
+  switch (code)
+    {
+    case OPT_UNCOALESCED:
+      if (value && !level_p (value))
+	{
+	  error_at (UNKNOWN_LOCATION,
+		    "argument %qs to %qs should be 0, 1 or 2", value,
+		    spelling);
+	  return false;
+	}
+      o->level[WARN_UNCOALESCED] = value ? value[0] - '0' : 1;
+      return true;
+    case OPT_NO_UNCOALESCED:
+      o->level[WARN_UNCOALESCED] = 0;
+      return true;
+    case OPT_IDLE_LANES:
+      o->level[WARN_IDLE_LANES] = 1;
+      return true;
+    case OPT_NO_IDLE_LANES:
+      o->level[WARN_IDLE_LANES] = 0;
+      return true;
+    case OPT_ERROR:
+    case OPT_NO_ERROR:
+      return parse_error_option (value, code == OPT_ERROR, spelling);
+    case OPT_REPORT:
+      o->report = value;
+      return true;
+    case OPT_DUMP_IR:
+      o->dump_ir = value;
+      return true;
+    case OPT_DOMAIN:
+      if (!parse_enum (value, domains, ARRAY_SIZE (domains), spelling,
+		       &index))
+	return false;
+      o->domain = (enum domain) index;
+      return true;
+    case OPT_OPENMP_LANES:
+      if (!parse_enum (value, lanes, ARRAY_SIZE (lanes), spelling, &index))
+	return false;
+      o->openmp_thread = index == 1;
+      return true;
+    case OPT_DEVICE:
+      o->machine = machine_find (value);
+      if (!o->machine)
+	{
+	  auto_vec<const char *> names;
+	  for (int i = 0; machine_at (i); i++)
+	    names.safe_push (machine_at (i)->name);
+	  bad_value (value, spelling, names.address (), names.length ());
+	  return false;
+	}
+      return true;
+    case OPT_W:
+      return parse_w_option (value);
+    case OPT_LAST_CODE:
+      break;
+    }
+  return false;
+}
+
+/* Parse one argument.  Return false after an error.  */
+
+static bool
+parse_one (const char *key, const char *value)
+{
+  const char *keys[OPT_LAST_CODE];
+  for (int i = 0; i < OPT_LAST_CODE; i++)
+    {
+      keys[i] = option_table[i].key;
+      if (strcmp (key, keys[i]) != 0)
+	continue;
+      if (option_table[i].arg == ARG_N && value)
+	{
+	  error_at (UNKNOWN_LOCATION, "%qs takes no argument, but %qs was"
+		    " given", option_table[i].spelling, value);
+	  return false;
+	}
+      if (option_table[i].arg == ARG_R && (!value || !*value))
+	{
+	  error_at (UNKNOWN_LOCATION, "missing argument to %qs",
+		    option_table[i].spelling);
+	  return false;
+	}
+      return apply ((enum option_code) i, value);
+    }
+
+  if (const char *hint = nearest (key, keys, OPT_LAST_CODE))
+    error_at (UNKNOWN_LOCATION,
+	      "unknown option %<-fplugin-arg-drano-%s%>; did you mean"
+	      " %<-fplugin-arg-drano-%s%>?", key, hint);
+  else
+    error_at (UNKNOWN_LOCATION,
+	      "unknown option %<-fplugin-arg-drano-%s%>; see"
+	      " %<gcc --help -fplugin=drano.so%>", key);
+  return false;
+}
+
+/* Obey -WVALUE if it is about one of our warnings.  Return false after an
+   error.  */
+
+static bool
+parse_w_option (const char *value)
+{
+  static const char *const prefixes[] = { "no-error=", "error=", "no-", "" };
+  unsigned p = 0;
+  while (strncmp (value, prefixes[p], strlen (prefixes[p])) != 0)
+    p++;
+  const char *name = value + strlen (prefixes[p]);
+  size_t len = strcspn (name, "=");
+  if (find_warning (name, len) < 0)
+    return true;
+  if (p < 2)
+    return apply (p == 0 ? OPT_NO_ERROR : OPT_ERROR, name);
+  char *key = xstrndup (value, strlen (prefixes[p]) + len);
+  bool ok = parse_one (key, name[len] ? name + len + 1 : NULL);
+  free (key);
+  return ok;
+}
+
+bool
+options_parse (int argc, const struct plugin_argument *argv)
+{
+  bool ok = true;
+  drano_options.machine = machine_find ("sm_80");
+  for (int i = 0; i < argc; i++)
+    ok &= parse_one (argv[i].key, argv[i].value);
+  return ok;
+}
+
+const char *
+options_help (void)
+{
+  static char *text;
+  if (text)
+    return text;
+  text = xstrdup ("  Options of the drano plugin (with drano-gcc; with plain"
+		  " gcc\n  write -fplugin-arg-drano-KEY[=VALUE]):\n");
+  for (int i = 0; i < OPT_LAST_CODE; i++)
+    {
+      char *old = text;
+      text = xasprintf ("%s  %-28s %-24s %s\n", old,
+			option_table[i].spelling, option_table[i].key,
+			option_table[i].help);
+      free (old);
+    }
+  return text;
+}

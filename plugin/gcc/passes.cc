@@ -1,0 +1,174 @@
+/* The pass that runs the analysis.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* One IPA pass, after the early local optimisations and the OpenACC kernels
+   passes, before anything is streamed for the offload compiler and before
+   profile instrumentation: regions are outlined and in SSA form at every
+   optimisation level.  It calls the stages in order and changes nothing, so
+   that object code is what GCC makes without us.  */
+
+#include "gcc-shim.h"
+#include "passes.h"
+#include "drano-options.h"
+#include "region.h"
+#include "lower.h"
+#include "where.h"
+#include "diagnose.h"
+#include "../core/arena.h"
+#include "../core/ir.h"
+#include "../core/analyze.h"
+#include "../core/report.h"
+#include "../../runtime/record.h"
+
+/* Text that grows in memory, through stdio.  */
+struct text
+{
+  char *data;
+  size_t size;
+  FILE *file;
+};
+
+/* Begin T.  Return false after an error.  */
+
+static bool
+text_open (struct text *t)
+{
+  t->data = NULL;
+  t->size = 0;
+  t->file = open_memstream (&t->data, &t->size);
+  if (!t->file)
+    error_at (UNKNOWN_LOCATION, "drano: out of memory for a report");
+  return t->file != NULL;
+}
+
+/* Append what T holds to the file NAME and release T.  WHAT is the option
+   that asked for it.  */
+
+static void
+text_append (struct text *t, const char *name, const char *what)
+{
+  bool bad = fclose (t->file) != 0;
+  int err = bad ? ENOMEM : record_append (name, t->data, t->size);
+  if (err)
+    error_at (UNKNOWN_LOCATION, "cannot append to %qs: %s; check the path"
+	      " and the space for %qs", name, xstrerror (err), what);
+  free (t->data);
+}
+
+/* Warn about the sites of RESULT and append them to the report.  */
+
+static void
+report_sites (const struct analysis *result,
+	      const auto_vec<struct region *> &regions)
+{
+  struct text out;
+  bool reporting = drano_options.report && text_open (&out);
+  for (int i = 0; i < result->nsites; i++)
+    {
+      const struct site *site = &result->sites[i];
+      bool reported = diagnose_site (site, regions);
+      if (reporting)
+	{
+	  struct record r;
+	  report_record (&r, site);
+	  r.have_reported = true;
+	  r.reported = reported;
+	  record_write (out.file, &r);
+	}
+    }
+  diagnose_forget ();
+  if (reporting)
+    text_append (&out, drano_options.report, "-fdrano-report=");
+}
+
+/* Analyse MODULE, made from REGIONS.  */
+
+static void
+analyze (struct ir_module *module, const auto_vec<struct region *> &regions)
+{
+  char fault[256];
+  if (!ir_verify (module, fault, sizeof fault))
+    {
+      /* Our own fault, not the user's: the compilation goes on.  */
+      warning_at (UNKNOWN_LOCATION, 0, "drano cannot analyze this file: %s;"
+		  " please report it with %<-fdrano-dump-ir=FILE%>", fault);
+      return;
+    }
+  struct analysis *result = analyze_module (module, drano_options.machine,
+					    drano_options.domain);
+  if (!result)
+    {
+      warning_at (UNKNOWN_LOCATION, 0, "drano cannot analyze this file: out"
+		  " of memory");
+      return;
+    }
+  report_sites (result, regions);
+}
+
+/* Do all.  */
+
+static void
+run (void)
+{
+  auto_vec<struct region *> regions;
+  region_collect (&regions);
+  if (regions.is_empty ())
+    return;
+  struct arena *arena = arena_new ();
+  struct ir_module *module = ir_module_new (arena);
+  lower_regions (module, regions);
+  if (drano_options.dump_ir)
+    {
+      struct text out;
+      if (text_open (&out))
+	{
+	  ir_write (out.file, module);
+	  text_append (&out, drano_options.dump_ir, "-fdrano-dump-ir=");
+	}
+    }
+  analyze (module, regions);
+  where_forget ();
+  arena_free (arena);
+  region_free (&regions);
+}
+
+static const pass_data pass_data_drano =
+{
+  SIMPLE_IPA_PASS, "drano", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa,
+  0, 0, 0, 0
+};
+
+class pass_drano : public simple_ipa_opt_pass
+{
+public:
+  pass_drano (gcc::context *ctxt)
+    : simple_ipa_opt_pass (pass_data_drano, ctxt)
+  {}
+
+  bool gate (function *) FINAL OVERRIDE
+  {
+    return (flag_openacc || flag_openmp) && !seen_error ();
+  }
+
+  unsigned int execute (function *) FINAL OVERRIDE
+  {
+    run ();
+    return 0;
+  }
+};
+
+void
+passes_register (const char *name)
+{
+  struct register_pass_info info;
+  info.pass = new pass_drano (g);
+  info.reference_pass_name = "ipa_oacc";
+  info.ref_pass_instance_number = 1;
+  info.pos_op = PASS_POS_INSERT_AFTER;
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}

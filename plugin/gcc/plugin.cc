@@ -1,0 +1,66 @@
+/* The plugin's way in: version check, options, registration.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "drano-options.h"
+#include "passes.h"
+#include "warnopt.h"
+
+/* What GCC looks up in us; all else is hidden.  */
+#define EXPORTED __attribute__ ((visibility ("default")))
+
+EXPORTED int plugin_is_GPL_compatible;
+
+/* True if the compiler VERSION is the one this plugin was built for; else
+   say so.  Only the release is compared: the configuration does not matter
+   to what the plugin uses.  */
+
+static bool
+version_ok (const struct plugin_gcc_version *version)
+{
+  if (strcmp (version->basever, gcc_version.basever) == 0)
+    return true;
+  error_at (UNKNOWN_LOCATION,
+	    "this %<drano.so%> is built for GCC %s, but the compiler is"
+	    " GCC %s; use %<gcc-%d%>, or build drano with"
+	    " %<./configure GCC=gcc-%d%>",
+	    gcc_version.basever, version->basever,
+	    atoi (gcc_version.basever), atoi (version->basever));
+  return false;
+}
+
+/* Register our pragma; called when the front end is ready for it.  */
+
+static void
+on_pragmas (void *, void *)
+{
+  warnopt_register_pragma ();
+}
+
+EXPORTED int
+plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
+{
+  static struct plugin_info info = { "drano " DRANO_VERSION, NULL };
+
+  if (!version_ok (version))
+    return 0;
+  info.help = options_help ();
+  register_callback (args->base_name, PLUGIN_INFO, NULL, &info);
+
+  /* With -flto the driver hands -fplugin to lto1 too; there the regions have
+     been analysed already.  */
+  if (strcmp (lang_hooks.name, "GNU GIMPLE") == 0)
+    return 0;
+
+  if (!options_parse (args->argc, args->argv))
+    return 0;
+  warnopt_install ();
+  register_callback (args->base_name, PLUGIN_PRAGMAS, on_pragmas, NULL);
+  passes_register (args->base_name);
+  return 0;
+}

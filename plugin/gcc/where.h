@@ -1,0 +1,51 @@
+/* Source names and places of what the code accesses.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_WHERE_H
+#define DRANO_WHERE_H
+
+#include "region.h"
+#include "../core/ir.h"
+
+/* True if NAME is the record by which REGION's body gets its variables
+   (.omp_data_i).  */
+extern bool where_receiver_p (const struct region *region, const_tree name);
+
+/* What the launcher of REGION stored into FIELD of the record that it hands
+   to the body, or null if that cannot be found.  */
+extern tree where_sent (const struct region *region, tree field);
+
+/* Forget what where_sent remembers.  */
+extern void where_forget (void);
+
+/* The source name of the pointer PTR in the body of REGION, or null;
+   *ARITHMETIC is set when PTR is not the named pointer itself but computed
+   from it.  REGION may be null.  Allocated with xmalloc.  */
+extern char *where_pointer (const struct region *region, tree ptr,
+			    bool *arithmetic);
+
+/* The source name of what the memory reference REF accesses: an array
+   without its subscripts, with members ("p[].x", "s.a"), or null.  Allocated
+   with xmalloc.  */
+extern char *where_ref (const struct region *region, tree ref);
+
+/* LOC as the core knows places.  */
+extern struct ir_loc where_loc (location_t loc);
+
+/* Where STMT's load or, IS_STORE, its store stands.  */
+extern location_t where_access (gimple *stmt, bool is_store);
+
+/* Where the loop that BB heads stands: at its test, which is BB's own or
+   that of a block that jumps back to BB.  */
+extern location_t where_loop (basic_block bb);
+
+/* "file:line:column", or null if LOC is unknown.  Allocated with
+   xmalloc.  */
+extern char *where_text (struct ir_loc loc);
+
+#endif /* DRANO_WHERE_H */
