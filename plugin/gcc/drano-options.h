@@ -30,10 +30,11 @@ struct drano_options
 /* The options as parsed by options_parse.  */
 extern struct drano_options drano_options;
 
-/* Parse the ARGC plugin arguments ARGV into drano_options, the last one
-   winning.  Each fault is an error through GCC's diagnostics that names the
-   nearest known spelling.  Return false if there was one.  */
-extern bool options_parse (int argc, const struct plugin_argument *argv);
+/* Parse the arguments of the plugin called NAME (-fplugin-arg-NAME-...) into
+   drano_options, the last one winning.  Each fault is an error through GCC's
+   diagnostics that names the nearest known spelling.  Return false if there
+   was one.  */
+extern bool options_parse (const char *name);
 
 /* The text that --help prints for the plugin; allocated once.  */
 extern const char *options_help (void);

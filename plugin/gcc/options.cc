@@ -6,6 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+/* The arguments are taken from the compiler's own command line, in its order,
+   because what GCC 11 and 12 hand to plugin_init lacks as many characters at
+   its end as the value has equals signs (plugin.cc, parse_plugin_arg_opt),
+   and files may well be called a=b.json.  */
+
 #include "gcc-shim.h"
 #include "drano-options.h"
 #include "../core/machine.h"
@@ -207,16 +212,39 @@ apply (enum option_code code, const char *value)
   return false;
 }
 
+/* Say that there is no option KEY, as the driver and as plain GCC spell it,
+   and which is the nearest.  */
+
+static void
+unknown_key (const char *key)
+{
+  const char *keys[OPT_LAST_CODE];
+  for (int i = 0; i < OPT_LAST_CODE; i++)
+    keys[i] = option_table[i].key;
+  const char *hint = nearest (key, keys, OPT_LAST_CODE);
+  for (int i = 0; i < OPT_LAST_CODE; i++)
+    if (keys[i] == hint)
+      {
+	error_at (UNKNOWN_LOCATION,
+		  "unknown option %<-fdrano-%s%>"
+		  " (%<-fplugin-arg-drano-%s%>); did you mean %qs"
+		  " (%<-fplugin-arg-drano-%s%>)?",
+		  key, key, option_table[i].spelling, hint);
+	return;
+      }
+  error_at (UNKNOWN_LOCATION,
+	    "unknown option %<-fdrano-%s%> (%<-fplugin-arg-drano-%s%>); the"
+	    " manual lists those there are", key, key);
+}
+
 /* Parse one argument.  Return false after an error.  */
 
 static bool
 parse_one (const char *key, const char *value)
 {
-  const char *keys[OPT_LAST_CODE];
   for (int i = 0; i < OPT_LAST_CODE; i++)
     {
-      keys[i] = option_table[i].key;
-      if (strcmp (key, keys[i]) != 0)
+      if (strcmp (key, option_table[i].key) != 0)
 	continue;
       if (option_table[i].arg == ARG_N && value)
 	{
@@ -232,15 +260,7 @@ parse_one (const char *key, const char *value)
 	}
       return apply ((enum option_code) i, value);
     }
-
-  if (const char *hint = nearest (key, keys, OPT_LAST_CODE))
-    error_at (UNKNOWN_LOCATION,
-	      "unknown option %<-fplugin-arg-drano-%s%>; did you mean"
-	      " %<-fplugin-arg-drano-%s%>?", key, hint);
-  else
-    error_at (UNKNOWN_LOCATION,
-	      "unknown option %<-fplugin-arg-drano-%s%>; see"
-	      " %<gcc --help -fplugin=drano.so%>", key);
+  unknown_key (key);
   return false;
 }
 
@@ -267,12 +287,25 @@ parse_w_option (const char *value)
 }
 
 bool
-options_parse (int argc, const struct plugin_argument *argv)
+options_parse (const char *name)
 {
   bool ok = true;
+  size_t len = strlen (name);
   drano_options.machine = machine_find ("sm_80");
-  for (int i = 0; i < argc; i++)
-    ok &= parse_one (argv[i].key, argv[i].value);
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    {
+      const struct cl_decoded_option *o = &save_decoded_options[i];
+      if (o->opt_index != OPT_fplugin_arg_ || strncmp (o->arg, name, len) != 0
+	  || o->arg[len] != '-')
+	continue;
+      char *key = xstrdup (o->arg + len + 1);
+      char *eq = strchr (key, '=');
+      if (eq)
+	*eq = '\0';
+      /* Values live as long as the options: GCC's own copy.  */
+      ok &= parse_one (key, eq ? o->arg + len + 1 + (eq + 1 - key) : NULL);
+      free (key);
+    }
   return ok;
 }
 

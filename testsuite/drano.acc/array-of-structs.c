@@ -1,0 +1,29 @@
+/* Members of an array of structures of 12 bytes, and of three arrays.  */
+/* { dg-do compile } */
+
+struct point { float x, y, z; };
+
+void
+aos (int n, struct point *p)
+{
+#pragma acc parallel loop copy(p[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      p[i].x /* { dg-warning "uncoalesced store to 'p\\\[\\\].x': adjacent lanes are 12 bytes apart, each warp writes 12 sectors where 4 would do" } */
+	= p[i].y; /* { dg-warning "uncoalesced load of 'p\\\[\\\].y': adjacent lanes are 12 bytes apart, each warp fetches 12 sectors where 4 would do" } */
+      p[i].z = 0; /* { dg-warning "uncoalesced store to 'p\\\[\\\].z': adjacent lanes are 12 bytes apart, each warp writes 12 sectors where 4 would do" } */
+    }
+}
+
+void
+soa (int n, float *x, float *y, float *z)
+{
+#pragma acc parallel loop copy(x[0:n], y[0:n], z[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      x[i] = y[i]; /* { dg-bogus "uncoalesced" } */
+      z[i] = 0; /* { dg-bogus "uncoalesced" } */
+    }
+}
+
+/* { dg-final { mapping-as-device } } */

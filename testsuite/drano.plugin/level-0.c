@@ -1,0 +1,11 @@
+/* -Wuncoalesced=0 turns the warning off.  */
+/* { dg-do compile } */
+/* { dg-options "-fopenacc -Wuncoalesced=0" } */
+
+void
+k (int n, float *a)
+{
+#pragma acc parallel loop copy(a[0:3*n])
+  for (int i = 0; i < n; i++)
+    a[3 * i] = 0; /* { dg-bogus "uncoalesced" } */
+}

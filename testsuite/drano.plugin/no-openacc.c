@@ -1,0 +1,11 @@
+/* Without -fopenacc there are no regions.  */
+/* { dg-do compile } */
+/* { dg-options "-Wuncoalesced=2" } */
+
+void
+k (int n, float *a)
+{
+#pragma acc parallel loop copy(a[0:3*n])
+  for (int i = 0; i < n; i++)
+    a[3 * i] = 0; /* { dg-bogus "uncoalesced" } */
+}

@@ -1,0 +1,9 @@
+/* A header that poses as the system's.  */
+#pragma GCC system_header
+static inline void
+in_header (int n, float *a)
+{
+#pragma acc parallel loop copy(a[0:3*n])
+  for (int i = 0; i < n; i++)
+    a[3 * i] = 0;
+}
