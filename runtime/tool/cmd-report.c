@@ -1,0 +1,179 @@
+/* drano report: predicted beside measured, ranked by waste.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "show.h"
+
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+"Usage: drano report [OPTION]... FILE...\n"
+"Show the accesses in reports (-fdrano-report=FILE) and profiles (drano run\n"
+"-o FILE), the predicted beside the measured, ranked by excess sectors.\n"
+"FILE may be - for standard input.\n"
+"\n"
+"  --limit=N    show at most N accesses (default 20, 0 is all)\n"
+"  --sort=KEY   rank by excess (default), percent, sectors, requests,\n"
+"               predicted or site\n"
+"  --html=OUT   write a page for a browser to OUT instead\n"
+"  --sarif=OUT  write the findings to OUT as SARIF 2.1.0 instead\n"
+"  --json       write the joined records to standard output instead\n"
+"  --gate       exit 1 if an access wastes bandwidth\n"
+"  --help       show this text\n"
+"\n"
+"OUT may be - for standard output.  Columns: excessive (sectors beyond the\n"
+"ideal) and their share of all sectors; sectors per request, measured and\n"
+"predicted (! where they disagree); the ideal; active lanes; the factor by\n"
+"which the traffic exceeds the ideal; bytes between adjacent lanes.\n"
+"Exit status: 0, 1 (with --gate: something was found), 2 (usage or input).\n";
+
+struct options
+{
+  size_t limit;
+  enum sort_key key;
+  const char *html;
+  const char *sarif;
+  bool json;
+  bool gate;
+};
+
+/* Read the options in ARGV into O; return where the operands begin.  */
+
+static int
+read_options (int argc, char **argv, struct options *o)
+{
+  static const struct option longs[] =
+    {
+      { "limit", required_argument, NULL, 'l' },
+      { "sort", required_argument, NULL, 's' },
+      { "html", required_argument, NULL, 'H' },
+      { "sarif", required_argument, NULL, 'S' },
+      { "json", no_argument, NULL, 'j' },
+      { "gate", no_argument, NULL, 'g' },
+      { "help", no_argument, NULL, 'h' },
+      { NULL, 0, NULL, 0 }
+    };
+  int c;
+
+  memset (o, 0, sizeof *o);
+  o->limit = 20;
+  while ((c = getopt_long (argc, argv, "", longs, NULL)) != -1)
+    switch (c)
+      {
+      case 'l':
+	o->limit = (size_t) option_number ("limit", optarg, 0, 1e9);
+	break;
+      case 's':
+	if (!find_sort_key (optarg, &o->key))
+	  fatal ("--sort takes %s, not '%s'", sort_key_names, optarg);
+	break;
+      case 'H':
+	o->html = optarg;
+	break;
+      case 'S':
+	o->sarif = optarg;
+	break;
+      case 'j':
+	o->json = true;
+	break;
+      case 'g':
+	o->gate = true;
+	break;
+      case 'h':
+	fputs (usage, stdout);
+	finish_output ();
+	exit (EXIT_FINE);
+      default:
+	bad_option ("report", argv);
+      }
+  if (optind == argc)
+    fatal ("no file to report on; see drano report --help");
+  return optind;
+}
+
+/* Write ROWS as records, each with the measurement it was joined with.  */
+
+static void
+show_json (const struct row_list *rows)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      struct record r = rows->row[i].site;
+
+      r.measured = rows->row[i].counted ? &rows->row[i].count : NULL;
+      record_write (stdout, &r);
+    }
+  finish_output ();
+}
+
+/* Whether something in ROWS is worth failing a build for: an access that was
+   measured to waste sectors, or that a warning was given for and that no
+   measurement clears.  */
+
+static bool
+found_something (const struct row_list *rows)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+
+      if (row->counted ? measured_excess (row) > 0 : row->site.reported)
+	return true;
+    }
+  return false;
+}
+
+/* Show ROWS as O says.  */
+
+static void
+show (const struct row_list *rows, const struct options *o)
+{
+  struct text t = { 0 };
+
+  if (o->html)
+    {
+      show_html (&t, rows);
+      write_output (o->html, &t);
+      t.len = 0;
+    }
+  if (o->sarif)
+    {
+      show_sarif (&t, rows);
+      write_output (o->sarif, &t);
+    }
+  if (o->json)
+    show_json (rows);
+  if (!o->html && !o->sarif && !o->json)
+    {
+      show_table (stdout, rows, o->limit, want_colour (stdout));
+      finish_output ();
+    }
+  text_free (&t);
+}
+
+int
+cmd_report (int argc, char **argv)
+{
+  struct record_list list = { 0 };
+  struct row_list rows;
+  struct options o;
+  bool ok = true, found;
+
+  for (int i = read_options (argc, argv, &o); i < argc; i++)
+    ok &= load_file (&list, argv[i]);
+  if (!ok)
+    return EXIT_TROUBLE;
+  rows = join_records (&list);
+  rank_rows (&rows, o.key);
+  show (&rows, &o);
+  found = found_something (&rows);
+  free_rows (&rows);
+  free_records (&list);
+  return o.gate && found ? EXIT_FOUND : EXIT_FINE;
+}

@@ -1,0 +1,348 @@
+/* drano run: a program on a device, real or simulated.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The program is not touched: everything is said to libgomp, the dynamic
+   linker and the simulated device by the environment.  Most of this file is
+   about what would otherwise go wrong in silence, as libgomp runs regions on
+   the host when it finds no device.  */
+
+#define _GNU_SOURCE 1
+
+#include "device.h"
+#include "elf-file.h"
+#include "tool.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <libgen.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char usage[] =
+"Usage: drano run [OPTION]... [--] PROGRAM [ARGUMENT]...\n"
+"Run PROGRAM with its offloaded regions on a device.\n"
+"\n"
+"  --device=KIND  gpu, sim (the simulated device), or auto (default: a GPU\n"
+"                 if there is one, else the simulated device)\n"
+"  -o FILE        write a profile of the simulated device's memory accesses\n"
+"                 to FILE (implies --device=sim)\n"
+"  --help         show this text\n"
+"\n"
+"The environment chooses the simulated device: DRANO_SIM_DEVICE=sm_80.\n"
+"Exit status: the program's (128 + N when signal N ended it), or 2 if it was\n"
+"not run.\n";
+
+enum device { DEVICE_AUTO, DEVICE_GPU, DEVICE_SIM };
+
+/* Return the path of PROGRAM as the shell would find it; null if there is
+   none.  */
+
+static char *
+find_program (const char *program)
+{
+  const char *path = getenv ("PATH");
+  char *copy, *rest, *dir, *found = NULL;
+
+  if (strchr (program, '/'))
+    return access (program, F_OK) == 0 ? xstrdup (program) : NULL;
+  copy = xstrdup (path ? path : "/usr/local/bin:/usr/bin:/bin");
+  rest = copy;
+  while (!found && (dir = strsep (&rest, ":")))
+    {
+      struct stat st;
+
+      found = xasprintf ("%s/%s", *dir ? dir : ".", program);
+      if (access (found, X_OK) != 0 || stat (found, &st) < 0
+	  || !S_ISREG (st.st_mode))
+	{
+	  free (found);
+	  found = NULL;
+	}
+    }
+  free (copy);
+  return found;
+}
+
+/* Make sure that PATH, which was given as PROGRAM, can be run, and that the
+   environment can reach it.  */
+
+static void
+check_program (const char *program, const char *path)
+{
+  struct stat st;
+
+  if (!path)
+    {
+      char *here = xasprintf ("./%s", program);
+
+      if (!strchr (program, '/') && access (here, X_OK) == 0)
+	fatal ("program '%s' not found on the PATH; did you mean './%s'?",
+	       program, program);
+      fatal ("program '%s' not found", program);
+    }
+  if (stat (path, &st) < 0)
+    fatal ("cannot run '%s': %s", path, strerror (errno));
+  if (S_ISDIR (st.st_mode))
+    fatal ("cannot run '%s': it is a directory", path);
+  if (access (path, X_OK) != 0)
+    fatal ("cannot run '%s': it is not executable; is it a program? then "
+	   "chmod +x", path);
+  if (((st.st_mode & S_ISUID) && st.st_uid != geteuid ())
+      || ((st.st_mode & S_ISGID) && (st.st_mode & S_IXGRP)
+	  && st.st_gid != getegid ()))
+    fatal ("cannot run '%s': it is setuid or setgid, so that the dynamic "
+	   "linker ignores LD_LIBRARY_PATH; run a copy without that", path);
+}
+
+/* Look into the file PATH: what cannot work on a device is an error, what
+   may not do what is expected a warning.  SIM: on the simulated one.  */
+
+static void
+check_image (const char *path, bool sim)
+{
+  struct elf_file e;
+  int err = elf_inspect (path, &e);
+
+  /* A program may be executable but not readable, and a script says nothing
+     about what it starts.  */
+  if (err || !e.is_elf)
+    return;
+  if (!e.is_native)
+    {
+      if (sim)
+	fatal ("cannot run '%s' on the simulated device: it is no 64-bit "
+	       "program for this machine", path);
+      return;
+    }
+  if (!e.is_dynamic)
+    fatal ("cannot run '%s' on a device: it is statically linked, and libgomp "
+	   "loads its device plugin as a shared library; link it without "
+	   "-static", path);
+  if (e.has_regions && !e.has_image)
+    fatal ("'%s' has offloaded regions, but no code for a device; link it "
+	   "without -foffload=disable and with the offload compiler "
+	   "installed, see drano doctor", path);
+  if (!e.has_image)
+    warning ("'%s' itself has no offloaded regions; if its libraries have "
+	     "none either, compile it with -fopenacc or -fopenmp", path);
+  if (!e.has_run_path && !have_gomp_plugin ())
+    fatal ("libgomp's plugin libgomp-plugin-nvptx.so.1 is missing, without "
+	   "which regions run on the host in silence; install it (Debian: "
+	   "libgomp-plugin-nvptx1), see drano doctor");
+}
+
+/* Return NAME as an absolute path, in new storage: the program may change
+   its directory.  Fatal if no file can be written there.  */
+
+static char *
+profile_path (const char *name)
+{
+  char *copy = xstrdup (name), *dir = realpath (dirname (copy), NULL);
+  char *base, *path;
+  struct stat st;
+
+  if (!dir)
+    fatal ("cannot write '%s': %s", name, strerror (errno));
+  free (copy);
+  copy = xstrdup (name);
+  base = basename (copy);
+  path = xasprintf ("%s/%s", strcmp (dir, "/") == 0 ? "" : dir, base);
+  if (stat (path, &st) == 0 && S_ISDIR (st.st_mode))
+    fatal ("cannot write '%s': it is a directory", name);
+  if (access (path, F_OK) == 0 ? access (path, W_OK) : access (dir, W_OK))
+    fatal ("cannot write '%s': %s", name, strerror (errno));
+  free (copy);
+  free (dir);
+  return path;
+}
+
+/* Set the environment for the simulated device whose library is LIBRARY.  */
+
+static void
+use_sim (const char *library, const char *profile)
+{
+  const char *old = getenv ("LD_LIBRARY_PATH");
+  char *copy = xstrdup (library), *value;
+
+  value = xasprintf ("%s%s%s", dirname (copy), old && *old ? ":" : "",
+		     old ? old : "");
+  setenv ("LD_LIBRARY_PATH", value, 1);
+  if (profile)
+    setenv ("DRANO_SIM_PROFILE", profile, 1);
+  free (value);
+  free (copy);
+}
+
+/* The program, for the signal handler, to which nothing can be passed.  */
+static volatile pid_t running;
+
+/* Pass the signal SIG on to the program.  */
+
+static void
+pass_on (int sig)
+{
+  if (running > 0)
+    kill (running, sig);
+}
+
+/* Run PATH with ARGV and return its exit status as a shell gives it.  The
+   terminal sends its signals to the program itself.  */
+
+static int
+run_program (const char *path, char **argv)
+{
+  struct sigaction ignore, forward;
+  int status;
+
+  memset (&ignore, 0, sizeof ignore);
+  memset (&forward, 0, sizeof forward);
+  ignore.sa_handler = SIG_IGN;
+  forward.sa_handler = pass_on;
+  fflush (stdout);
+  running = fork ();
+  if (running < 0)
+    fatal ("cannot start '%s': %s", path, strerror (errno));
+  if (running == 0)
+    {
+      execv (path, argv);
+      error ("cannot run '%s': %s", path,
+	     errno == ENOEXEC ? "it is no program; if it is a script, its "
+	     "first line must name the interpreter" : strerror (errno));
+      _exit (EXIT_TROUBLE);
+    }
+  sigaction (SIGINT, &ignore, NULL);
+  sigaction (SIGQUIT, &ignore, NULL);
+  sigaction (SIGTERM, &forward, NULL);
+  sigaction (SIGHUP, &forward, NULL);
+  sigaction (SIGUSR1, &forward, NULL);
+  sigaction (SIGUSR2, &forward, NULL);
+  while (waitpid (running, &status, 0) < 0)
+    if (errno != EINTR)
+      fatal ("cannot wait for '%s': %s", path, strerror (errno));
+  return WIFSIGNALED (status) ? 128 + WTERMSIG (status)
+    : WEXITSTATUS (status);
+}
+
+struct options
+{
+  enum device device;
+  const char *profile;
+};
+
+/* Read the options in ARGV into O; return where the operands begin.  */
+
+static int
+read_options (int argc, char **argv, struct options *o)
+{
+  static const struct option longs[] =
+    {
+      { "device", required_argument, NULL, 'd' },
+      { "output", required_argument, NULL, 'o' },
+      { "help", no_argument, NULL, 'h' },
+      { NULL, 0, NULL, 0 }
+    };
+  int c;
+
+  memset (o, 0, sizeof *o);
+  while ((c = getopt_long (argc, argv, "+o:", longs, NULL)) != -1)
+    switch (c)
+      {
+      case 'd':
+	if (strcmp (optarg, "gpu") == 0)
+	  o->device = DEVICE_GPU;
+	else if (strcmp (optarg, "sim") == 0)
+	  o->device = DEVICE_SIM;
+	else if (strcmp (optarg, "auto") != 0)
+	  fatal ("--device takes gpu, sim or auto, not '%s'", optarg);
+	break;
+      case 'o':
+	o->profile = optarg;
+	break;
+      case 'h':
+	fputs (usage, stdout);
+	finish_output ();
+	exit (EXIT_FINE);
+      default:
+	bad_option ("run", argv);
+      }
+  if (optind == argc)
+    fatal ("no program to run; see drano run --help");
+  if (o->profile && o->device == DEVICE_GPU)
+    fatal ("-o counts on the simulated device; with --device=gpu, leave it "
+	   "out");
+  return optind;
+}
+
+/* Return the device for O, which is never DEVICE_AUTO.  */
+
+static enum device
+choose_device (const struct options *o)
+{
+  enum driver d;
+
+  if (o->device == DEVICE_SIM || o->profile)
+    return DEVICE_SIM;
+  d = probe_driver ();
+  if (d == DRIVER_DEVICE)
+    return DEVICE_GPU;
+  if (o->device == DEVICE_GPU)
+    fatal ("there is no GPU: %s; --device=sim simulates one",
+	   d == DRIVER_NONE ? "no libcuda.so.1, which comes with the driver"
+	   : d == DRIVER_SIMULATED ? "LD_LIBRARY_PATH leads to drano's own "
+	   "libcuda.so.1" : d == DRIVER_NO_DEVICE ? "the driver finds none"
+	   : "the driver does not start");
+  return DEVICE_SIM;
+}
+
+int
+cmd_run (int argc, char **argv)
+{
+  struct options o;
+  int at = read_options (argc, argv, &o), status;
+  char *path = find_program (argv[at]);
+  char *profile = NULL, *library, *where;
+  struct stat before = { 0 }, after;
+  enum device device;
+
+  check_program (argv[at], path);
+  if (o.profile)
+    profile = profile_path (o.profile);
+  device = choose_device (&o);
+  check_image (path, device == DEVICE_SIM);
+  if (device == DEVICE_SIM)
+    {
+      library = find_part ("sim/libcuda.so.1", &where);
+      if (!library)
+	fatal ("the simulated device is missing: no '%s'; install drano "
+	       "again", where);
+      use_sim (library, profile);
+      free (library);
+      free (where);
+    }
+  setenv ("ACC_DEVICE_TYPE", "nvidia", 1);
+  setenv ("OMP_TARGET_OFFLOAD", "MANDATORY", 1);
+
+  if (profile)
+    stat (profile, &before);
+  status = run_program (path, argv + at);
+  if (profile
+      && (stat (profile, &after) < 0
+	  || (after.st_ino == before.st_ino
+	      && after.st_size == before.st_size
+	      && after.st_mtim.tv_sec == before.st_mtim.tv_sec
+	      && after.st_mtim.tv_nsec == before.st_mtim.tv_nsec)))
+    warning ("'%s' was not written: no region ran on the device", o.profile);
+  free (profile);
+  free (path);
+  return status;
+}

@@ -1,0 +1,355 @@
+/* drano report --html: a page complete in itself.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The page loads nothing, its security policy says so, and its script only
+   sorts.  Everything that came from a file is escaped by html_puts.  */
+
+#include "page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Sites that get a card with a picture; the table has all.  */
+enum { CARDS_MAX = 200 };
+
+double
+row_weight (const struct row *row, bool counted)
+{
+  return counted ? measured_excess (row) : predicted_excess (row);
+}
+
+const char *
+row_class (const struct row *row, bool counted)
+{
+  switch (row_verdict (row, counted))
+    {
+    case VERDICT_UNCOALESCED:
+      return "bad";
+    case VERDICT_MISALIGNED:
+      return "mid";
+    case VERDICT_COALESCED:
+      return "good";
+    default:
+      return row->site.access ? "none" : "mid";
+    }
+}
+
+/* The number of bytes of the UTF-8 sequence at P, 0 if it is none.  */
+
+static int
+sequence (const unsigned char *p)
+{
+  int n = p[0] < 0x80 ? 1 : p[0] >= 0xc2 && p[0] < 0xe0 ? 2
+    : (p[0] & 0xf0) == 0xe0 ? 3 : p[0] >= 0xf0 && p[0] < 0xf5 ? 4 : 0;
+
+  for (int i = 1; i < n; i++)
+    if ((p[i] & 0xc0) != 0x80)
+      return 0;
+  return n;
+}
+
+void
+html_puts (struct text *t, const char *s)
+{
+  const unsigned char *p = (const unsigned char *) s;
+
+  while (*p)
+    {
+      int n = sequence (p);
+
+      switch (*p)
+	{
+	case '&':
+	  text_puts (t, "&amp;");
+	  break;
+	case '<':
+	  text_puts (t, "&lt;");
+	  break;
+	case '>':
+	  text_puts (t, "&gt;");
+	  break;
+	case '"':
+	  text_puts (t, "&quot;");
+	  break;
+	case '\'':
+	  text_puts (t, "&#39;");
+	  break;
+	default:
+	  if (n == 0 || *p < 0x20 || *p == 0x7f)
+	    text_puts (t, "\xef\xbf\xbd");
+	  else
+	    text_add (t, (const char *) p, n);
+	}
+      p += n ? n : 1;
+    }
+}
+
+/* Add N with commas to T.  */
+
+static void
+put_total (struct text *t, unsigned long long n)
+{
+  char digits[32];
+
+  text_puts (t, grouped (n, digits, sizeof digits));
+}
+
+/* Add a box of the overview to T: NUMBER and what it is.  */
+
+static void
+put_box (struct text *t, unsigned long long number, const char *what)
+{
+  text_puts (t, "<div><b>");
+  put_total (t, number);
+  text_printf (t, "</b><span class='dim small'>%s</span></div>\n", what);
+}
+
+/* Add the overview of ROWS to T.  */
+
+static void
+put_overview (struct text *t, const struct row_list *rows)
+{
+  struct totals all = { 0 };
+  size_t bad = 0;
+  const char *device = NULL;
+
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      add_totals (&all, &rows->row[i]);
+      bad += row_verdict (&rows->row[i], rows->counted)
+	== VERDICT_UNCOALESCED;
+      if (rows->row[i].counted && rows->row[i].count.device)
+	device = rows->row[i].count.device;
+    }
+  text_puts (t, "<div class='totals'>\n");
+  put_box (t, count_sites (rows), "accesses");
+  put_box (t, bad, "uncoalesced");
+  if (rows->counted)
+    {
+      put_box (t, all.sectors, "sectors");
+      put_box (t, all.ideal, "ideal");
+      put_box (t, all.excessive, "excessive");
+      text_printf (t, "<div><b>%.1f %%</b><span class='dim small'>of the "
+		   "sectors are excessive</span></div>\n",
+		   percent (all.excessive, all.sectors));
+    }
+  text_puts (t, "</div>\n<p class='dim small'>A sector is 32 bytes, the least "
+	     "that is fetched. Ideal is the least number of sectors that hold "
+	     "what the lanes ask for; what goes beyond it is excessive.");
+  if (device)
+    {
+      text_puts (t, " Measured on ");
+      html_puts (t, device);
+      text_puts (t, ".");
+    }
+  else
+    text_puts (t, " Nothing was measured: all figures are predictions for one "
+	       "request.");
+  text_puts (t, "</p>\n");
+}
+
+/* Add a cell of the table to T: under HEADING, sorted by VALUE (if it is not
+   negative), showing TEXT, which is freed.  */
+
+static void
+put_cell (struct text *t, const char *heading, double value, char *text)
+{
+  text_printf (t, "<td class='n' data-h='%s' data-v='", heading);
+  text_printf (t, "%.10g'>", value);
+  html_puts (t, text);
+  text_puts (t, "</td>");
+  free (text);
+}
+
+/* N with commas, in new storage.  */
+
+static char *
+total_text (double n)
+{
+  char digits[32];
+
+  return n < 0 ? xstrdup ("-")
+    : xstrdup (grouped ((unsigned long long) n, digits, sizeof digits));
+}
+
+/* Add a cell that is sorted by the text TEXT, linked to row LINK unless that
+   is negative; TEXT is freed.  */
+
+static void
+put_text_cell (struct text *t, const char *heading, char *text, long link,
+	       bool tag)
+{
+  text_printf (t, "<td class='l' data-h='%s' data-v='", heading);
+  html_puts (t, text);
+  text_puts (t, "'>");
+  if (link >= 0)
+    text_printf (t, "<a href='#site-%ld'>", link);
+  text_puts (t, tag ? "<span class='tag'>" : "<span>");
+  html_puts (t, text);
+  text_puts (t, link >= 0 ? "</span></a></td>" : "</span></td>");
+  free (text);
+}
+
+/* Add the table's line for row I of ROWS to T.  */
+
+static void
+put_row (struct text *t, const struct row_list *rows, size_t i)
+{
+  const struct row *row = &rows->row[i];
+  const struct record_measured *m = &row->count;
+  double n = row->counted && m->requests ? (double) m->requests : -1;
+  char *site = site_name (&row->site), *access = access_name (&row->site);
+  char *predicted = predicted_text (row);
+
+  text_printf (t, "<tr class='%s'>", row_class (row, rows->counted));
+  put_text_cell (t, "site", xasprintf ("%s: %s", site, access),
+		 i < CARDS_MAX ? (long) i : -1, false);
+  put_text_cell (t, "verdict",
+		 xstrdup (verdict_name (row_verdict (row, rows->counted))),
+		 -1, true);
+  if (rows->counted)
+    {
+      put_cell (t, "excessive", measured_excess (row),
+		total_text (measured_excess (row)));
+      put_cell (t, "%", percent (measured_excess (row), m->sectors),
+		row->counted ? real_text (percent (measured_excess (row),
+						   m->sectors), 1)
+		: xstrdup ("-"));
+      put_cell (t, "sectors/request", n > 0 ? m->sectors / n : -1,
+		real_text (n > 0 ? m->sectors / n : -1, 2));
+    }
+  put_cell (t, "predicted", predicted_excess (row),
+	    xasprintf ("%s%s", predicted, disagrees (row) ? " !" : ""));
+  put_cell (t, "ideal", n > 0 ? m->ideal / n : row->site.ideal,
+	    n > 0 ? real_text (m->ideal / n, 2)
+	    : real_text (row->site.ideal, 0));
+  put_cell (t, "lanes", n > 0 ? m->lanes / n : row->site.lanes,
+	    n > 0 ? real_text (m->lanes / n, 1)
+	    : real_text (row->site.lanes, 0));
+  put_cell (t, "factor", bandwidth_factor (row),
+	    real_text (bandwidth_factor (row), 2));
+  put_cell (t, "stride", row->counted && m->have_stride ? m->stride_mean
+	    : (double) row->site.stride_bytes, stride_text (row));
+  text_puts (t, "</tr>\n");
+  free (site);
+  free (access);
+  free (predicted);
+}
+
+/* Add the table of all ROWS to T.  */
+
+static void
+put_table (struct text *t, const struct row_list *rows)
+{
+  static const char *const heading[] =
+    {
+      "site", "verdict", "excessive", "%", "sectors/request", "predicted",
+      "ideal", "lanes", "factor", "stride"
+    };
+
+  text_puts (t, "<h2>Accesses</h2>\n<table class='sites sort'><thead><tr>");
+  for (int i = 0; i < 10; i++)
+    if (rows->counted || i < 2 || i > 4)
+      text_printf (t, "<th scope='col'%s>%s</th>", i < 2 ? " class='l'" : "",
+		   heading[i]);
+  text_puts (t, "</tr></thead><tbody>\n");
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].site.access)
+      put_row (t, rows, i);
+  text_puts (t, "</tbody></table>\n<p class='dim small'>Sectors, ideal and "
+	     "lanes are per request; the stride is in bytes between adjacent "
+	     "lanes; the factor is how much more is fetched than needed; ! "
+	     "marks a prediction that the measurement contradicts.</p>\n");
+}
+
+/* Add a line "NAME: VALUE" to T if VALUE is not null.  */
+
+static void
+put_fact (struct text *t, const char *name, const char *value)
+{
+  if (!value)
+    return;
+  text_printf (t, "<p class='small'><span class='dim'>%s:</span> ", name);
+  html_puts (t, value);
+  text_puts (t, "</p>\n");
+}
+
+/* Add the card of row I of ROWS to T.  */
+
+static void
+put_card (struct text *t, const struct row_list *rows, size_t i)
+{
+  const struct row *row = &rows->row[i];
+  const struct record *r = &row->site;
+  char *site = site_name (r), *access = access_name (r);
+  char *what = describe_row (row, rows->counted);
+  char *predicted = predicted_text (row);
+  const char *verdict = r->access
+    ? verdict_name (row_verdict (row, rows->counted))
+    : r->finding ? r->finding : "finding";
+
+  text_printf (t, "<div class='card' id='site-%zu'><h3><code>", i);
+  html_puts (t, site);
+  text_puts (t, "</code> ");
+  html_puts (t, access);
+  text_printf (t, " <span class='tag %s'>", row_class (row, rows->counted));
+  html_puts (t, verdict);
+  text_puts (t, "</span></h3>\n<p>");
+  html_puts (t, what);
+  text_puts (t, "</p>\n");
+  if (r->access)
+    html_picture (t, row);
+  put_fact (t, "predicted sectors per request",
+	    row->counted && row->predicted ? predicted : NULL);
+  put_fact (t, "predicted stride", row->counted ? r->stride : NULL);
+  put_fact (t, "lanes are the iterations of", r->lane_loop);
+  put_fact (t, "mapping", r->mapping);
+  put_fact (t, "region", r->region);
+  put_fact (t, "function", r->function);
+  put_fact (t, "finding", r->access ? r->finding : NULL);
+  text_puts (t, "</div>\n");
+  free (site);
+  free (access);
+  free (what);
+  free (predicted);
+}
+
+void
+show_html (struct text *t, const struct row_list *rows)
+{
+  size_t cards = rows->n < CARDS_MAX ? rows->n : CARDS_MAX;
+
+  text_puts (t, "<!DOCTYPE html>\n<html lang='en'><head><meta charset='utf-8'>"
+	     "\n<meta name='viewport' content='width=device-width,"
+	     "initial-scale=1'>\n<meta http-equiv='Content-Security-Policy' "
+	     "content=\"default-src 'none';style-src 'unsafe-inline';"
+	     "script-src 'unsafe-inline';img-src data:\">\n"
+	     "<link rel='icon' href='data:,'>\n<title>drano report</title>\n"
+	     "<style>\n");
+  text_puts (t, page_style);
+  text_puts (t, "</style></head><body>\n<h1>Global memory accesses</h1>\n");
+  put_overview (t, rows);
+  if (count_sites (rows) > 0)
+    put_table (t, rows);
+  if (cards > 0)
+    {
+      text_puts (t, "<h2>Source</h2>\n<p class='dim small'>The bar of a line "
+		 "is as long as the excessive sectors of its accesses are "
+		 "many.</p>\n");
+      html_sources (t, rows);
+      text_puts (t, "<h2>Each access</h2>\n");
+    }
+  for (size_t i = 0; i < cards; i++)
+    put_card (t, rows, i);
+  if (cards < rows->n)
+    text_printf (t, "<p class='dim'>%zu more are only in the table.</p>\n",
+		 rows->n - cards);
+  text_puts (t, "<script>\n");
+  text_puts (t, page_script);
+  text_puts (t, "</script>\n</body></html>\n");
+}

@@ -1,0 +1,338 @@
+/* Joining predicted with measured records, site by site.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A prediction knows file, line, column, access, array, ordinal and region;
+   what was measured knows what the program's debugging information says:
+   perhaps no array, another spelling of the file, several instructions for
+   one access.  So a measurement is given to those predicted sites of the
+   same place (file, line, column, access) that nothing it knows speaks
+   against; if more than one is left, they become one row.  Where no
+   prediction has its column, one of the same line and access will do.
+
+   Records of a line are found through a hash of the file's base name and the
+   line, in a chain: the work is linear but for lines that hold thousands of
+   sites.  */
+
+#include "join.h"
+#include "tool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct joiner
+{
+  struct row *row;
+  size_t n;
+  size_t *head;			/* Row + 1 of each chain; 0 ends it.  */
+  size_t *next;
+  size_t mask;
+};
+
+/* Return what follows the last slash of NAME.  */
+
+static const char *
+base_name (const char *name)
+{
+  const char *slash = strrchr (name, '/');
+
+  return slash ? slash + 1 : name;
+}
+
+/* Return NAME without "./" before it.  */
+
+static const char *
+plain (const char *name)
+{
+  while (name[0] == '.' && name[1] == '/')
+    name += 2;
+  return name;
+}
+
+bool
+same_file (const char *a, const char *b)
+{
+  size_t na, nb;
+
+  if (!a || !b || a == b)
+    return a == b;
+  a = plain (a);
+  b = plain (b);
+  na = strlen (a);
+  nb = strlen (b);
+  if (na < nb)
+    {
+      const char *s = a;
+      size_t n = na;
+
+      a = b, na = nb;
+      b = s, nb = n;
+    }
+  if (strcmp (a + (na - nb), b) != 0)
+    return false;
+  return na == nb || a[na - nb - 1] == '/';
+}
+
+/* Return the chain of R's line.  */
+
+static size_t *
+chain (struct joiner *j, const struct record *r)
+{
+  uint64_t h = 0xcbf29ce484222325u ^ (uint64_t) r->line;
+
+  if (r->file)
+    for (const char *s = base_name (r->file); *s; s++)
+      h = (h ^ (unsigned char) *s) * 0x100000001b3u;
+  return &j->head[(h ^ h >> 32) & j->mask];
+}
+
+/* Whether A and B, of one chain, are of the same line and access.  */
+
+static bool
+same_line (const struct record *a, const struct record *b)
+{
+  return a->line == b->line && a->access == b->access
+    && same_file (a->file, b->file);
+}
+
+/* Whether the predictions A and B are of the same site.  */
+
+static bool
+same_site (const struct record *a, const struct record *b)
+{
+  return same_line (a, b) && a->column == b->column
+    && a->ordinal == b->ordinal && a->array == b->array
+    && a->function == b->function && a->region == b->region
+    && (a->access || a->finding == b->finding);
+}
+
+/* Whether nothing that the measurement M knows speaks against its being of
+   the predicted site P of the same place.  */
+
+static bool
+compatible (const struct record *m, const struct record *p)
+{
+  return !((m->array && p->array && m->array != p->array)
+	   || (m->region && p->region && m->region != p->region));
+}
+
+/* Add the row for R to J.  */
+
+static struct row *
+add_row (struct joiner *j, const struct record *r)
+{
+  struct row *row = &j->row[j->n];
+  size_t *head = chain (j, r);
+
+  memset (row, 0, sizeof *row);
+  row->site = *r;
+  row->site.measured = NULL;
+  row->sites = 1;
+  row->predicted = r->sectors[0] >= 0 && r->ideal >= 0;
+  j->next[j->n] = *head;
+  *head = ++j->n;
+  return row;
+}
+
+/* Take the prediction R into J: a new row, or anew in the row of its site.  */
+
+static void
+add_prediction (struct joiner *j, const struct record *r)
+{
+  for (size_t i = *chain (j, r); i; i = j->next[i - 1])
+    {
+      struct row *row = &j->row[i - 1];
+
+      if (same_site (&row->site, r))
+	{
+	  row->site = *r;
+	  row->site.measured = NULL;
+	  row->predicted = r->sectors[0] >= 0 && r->ideal >= 0;
+	  return;
+	}
+    }
+  add_row (j, r);
+}
+
+/* Add what M counted to ROW.  */
+
+static void
+add_count (struct row *row, const struct record_measured *m)
+{
+  struct record_measured *c = &row->count;
+
+  if (!row->counted)
+    {
+      *c = *m;
+      row->counted = true;
+      return;
+    }
+  if (m->have_stride && c->have_stride)
+    {
+      /* Each mean is over its requests' pairs of lanes, LANES less
+	 REQUESTS if every request had a lane.  */
+      double a = c->lanes > c->requests ? c->lanes - c->requests : 1;
+      double b = m->lanes > m->requests ? m->lanes - m->requests : 1;
+
+      c->stride_mean = (c->stride_mean * a + m->stride_mean * b) / (a + b);
+      if (m->stride_min < c->stride_min)
+	c->stride_min = m->stride_min;
+      if (m->stride_max > c->stride_max)
+	c->stride_max = m->stride_max;
+    }
+  else if (m->have_stride)
+    {
+      c->have_stride = true;
+      c->stride_min = m->stride_min;
+      c->stride_max = m->stride_max;
+      c->stride_mean = m->stride_mean;
+    }
+  c->requests += m->requests;
+  c->lanes += m->lanes;
+  c->sectors += m->sectors;
+  c->lines += m->lines;
+  c->ideal += m->ideal;
+  if (c->device != m->device)
+    c->device = NULL;
+}
+
+/* Make ROW stand for OTHER too, which is then dead (its SITES is 0).  */
+
+static void
+merge (struct row *row, struct row *other)
+{
+  struct record *a = &row->site, *b = &other->site;
+
+  for (int i = 0; i < 2 && row->predicted; i++)
+    if (other->predicted && (b->sectors[i] < a->sectors[i]) == (i == 0))
+      a->sectors[i] = b->sectors[i];
+  if (!other->predicted)
+    row->predicted = false;
+  if (a->array != b->array)
+    a->array = NULL;
+  if (!a->finding && b->finding)
+    {
+      a->finding = b->finding;
+      a->option = b->option;
+      a->level = b->level;
+      a->reason = b->reason;
+    }
+  a->reported |= b->reported;
+  a->exact_index &= b->exact_index;
+  a->exact_mask &= b->exact_mask;
+  a->exact_alignment &= b->exact_alignment;
+  if (other->counted)
+    add_count (row, &other->count);
+  row->sites += other->sites;
+  other->sites = 0;
+}
+
+/* How well a row fits a measurement, worst to best.  */
+enum fit { FIT_NONE, FIT_LINE, FIT_PLACE, FIT_ORDINAL };
+
+/* Return how well ROW fits R.  */
+
+static enum fit
+fit_of (const struct row *row, const struct record *r)
+{
+  if (row->sites == 0 || !same_line (&row->site, r)
+      || !compatible (r, &row->site))
+    return FIT_NONE;
+  if (row->site.column != r->column)
+    return FIT_LINE;
+  /* An ordinal counts instructions in the one and accesses in the other, so
+     that it tells sites apart only where both know the array.  */
+  return r->array && row->site.array == r->array
+    && row->site.ordinal == r->ordinal ? FIT_ORDINAL : FIT_PLACE;
+}
+
+/* Take the measured record R into J.  */
+
+static void
+add_measured (struct joiner *j, const struct record *r)
+{
+  enum fit best = FIT_NONE;
+  struct row *into = NULL;
+  int found = 0;
+
+  for (size_t i = *chain (j, r); i; i = j->next[i - 1])
+    {
+      enum fit fit = fit_of (&j->row[i - 1], r);
+
+      if (fit > best)
+	best = fit, found = 0;
+      if (fit == best)
+	found++;
+    }
+  /* Several sites of the line, and the column is another's: which of them
+     it is cannot be told, if the column is known at all.  */
+  if (best == FIT_LINE && found > 1 && r->column > 0)
+    best = FIT_NONE;
+  if (best == FIT_NONE)
+    {
+      add_count (add_row (j, r), r->measured);
+      return;
+    }
+  for (size_t i = *chain (j, r); i; i = j->next[i - 1])
+    if (fit_of (&j->row[i - 1], r) == best)
+      {
+	if (into)
+	  merge (into, &j->row[i - 1]);
+	else
+	  into = &j->row[i - 1];
+      }
+  add_count (into, r->measured);
+}
+
+/* Whether R, a measured record, has a prediction of its own.  */
+
+static bool
+predicts (const struct record *r)
+{
+  return r->pattern || r->sectors[0] >= 0;
+}
+
+struct row_list
+join_records (const struct record_list *list)
+{
+  struct row_list rows = { 0 };
+  struct joiner j = { 0 };
+
+  for (j.mask = 256; j.mask < list->n; j.mask *= 2)
+    continue;
+  j.head = xcalloc (j.mask, sizeof *j.head);
+  j.next = xcalloc (list->n, sizeof *j.next);
+  j.row = xcalloc (list->n, sizeof *j.row);
+  j.mask--;
+
+  /* All predictions first, so that the order of the files is of no
+     matter.  */
+  for (size_t i = 0; i < list->n; i++)
+    if (!list->r[i].measured || predicts (&list->r[i]))
+      add_prediction (&j, &list->r[i]);
+  for (size_t i = 0; i < list->n; i++)
+    if (list->r[i].measured)
+      add_measured (&j, &list->r[i]);
+
+  for (size_t i = 0; i < j.n; i++)
+    if (j.row[i].sites > 0)
+      {
+	rows.counted |= j.row[i].counted;
+	j.row[rows.n++] = j.row[i];
+      }
+  rows.row = j.row;
+  free (j.head);
+  free (j.next);
+  return rows;
+}
+
+void
+free_rows (struct row_list *rows)
+{
+  free (rows->row);
+  memset (rows, 0, sizeof *rows);
+}

@@ -1,0 +1,45 @@
+/* Joining predicted with measured records, site by site.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_JOIN_H
+#define DRANO_JOIN_H
+
+#include "load.h"
+
+/* A site, or a finding about a region (SITE.access is null then).  */
+struct row
+{
+  struct record site;		/* Where it is, and the prediction, if any;
+				   its MEASURED is null.  */
+  bool predicted;		/* SITE.sectors and ideal are known.  */
+  bool counted;			/* COUNT holds what was measured.  */
+  struct record_measured count;
+  int sites;			/* Predicted sites that this one stands for,
+				   as the measurement cannot tell them
+				   apart.  */
+};
+
+struct row_list
+{
+  struct row *row;
+  size_t n;
+  bool counted;			/* Some row was measured.  */
+};
+
+/* Return the rows of LIST's records, in the order in which the sites first
+   appear.  A prediction that is there twice counts once, the later one; all
+   measurements of a site are added up.  */
+extern struct row_list join_records (const struct record_list *list);
+
+extern void free_rows (struct row_list *rows);
+
+/* Whether the file names A and B (which may be null) may mean the same file:
+   they are equal, or the one is the end of the other.  */
+extern bool same_file (const char *a, const char *b);
+
+#endif /* DRANO_JOIN_H */

@@ -1,0 +1,33 @@
+/* Reading reports and profiles.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_LOAD_H
+#define DRANO_LOAD_H
+
+#include "record.h"
+
+/* Records in the order of their files.  Strings are interned; MEASURED
+   points to storage of its own.  */
+struct record_list
+{
+  struct record *r;
+  size_t n;
+  size_t size;
+  unsigned long bad;		/* Lines that were no records.  */
+};
+
+/* Append the records of file NAME ("-" is standard input) to LIST.  A line
+   that is no record is a warning that names it, is counted in BAD and left
+   out.  Return false, having said why, if the file cannot be read or has
+   lines but not one record.  */
+extern bool load_file (struct record_list *list, const char *name);
+
+/* Free LIST's storage, but not the strings.  */
+extern void free_records (struct record_list *list);
+
+#endif /* DRANO_LOAD_H */

@@ -1,0 +1,301 @@
+/* What a row means: excess, verdict, agreement, and in which order.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "rank.h"
+#include "tool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How far a mean may lie outside an interval of integers by rounding.  */
+#define ROUNDING 1e-6
+
+const char *
+verdict_name (enum verdict v)
+{
+  static const char *const name[] =
+    {
+      "-", "not executed", "one lane", "coalesced", "misaligned",
+      "uncoalesced"
+    };
+
+  return name[v];
+}
+
+double
+measured_excess (const struct row *row)
+{
+  const struct record_measured *m = &row->count;
+
+  if (!row->counted)
+    return -1;
+  return m->sectors > m->ideal ? (double) (m->sectors - m->ideal) : 0;
+}
+
+double
+predicted_excess (const struct row *row)
+{
+  const struct record *r = &row->site;
+  double excess;
+
+  if (!row->predicted)
+    return -1;
+  excess = (r->sectors[0] + r->sectors[1]) / 2.0 - r->ideal;
+  return excess > 0 ? excess : 0;
+}
+
+bool
+disagrees (const struct row *row)
+{
+  double mean;
+
+  if (!row->counted || !row->predicted || row->count.requests == 0)
+    return false;
+  mean = (double) row->count.sectors / row->count.requests;
+  return mean < row->site.sectors[0] - ROUNDING
+    || mean > row->site.sectors[1] + ROUNDING;
+}
+
+double
+bandwidth_factor (const struct row *row)
+{
+  const struct record *r = &row->site;
+
+  if (row->counted)
+    return row->count.ideal ? (double) row->count.sectors / row->count.ideal
+      : -1;
+  if (!row->predicted || r->ideal == 0)
+    return -1;
+  return (r->sectors[0] + r->sectors[1]) / 2.0 / r->ideal;
+}
+
+/* The verdict on what was measured of ROW.  */
+
+static enum verdict
+measured_verdict (const struct row *row)
+{
+  const struct record_measured *m = &row->count;
+  int bytes = row->site.bytes;
+  bool near;
+
+  if (m->requests == 0)
+    return VERDICT_NOT_RUN;
+  if (!m->have_stride)
+    return VERDICT_ONE_LANE;
+  if (m->sectors <= m->ideal)
+    return VERDICT_COALESCED;
+  near = bytes > 0 && m->stride_min >= -(int64_t) bytes
+    && m->stride_max <= bytes;
+  return near ? VERDICT_MISALIGNED : VERDICT_UNCOALESCED;
+}
+
+/* Whether S, interned or null, reads WORD.  */
+
+static bool
+is (const char *s, const char *word)
+{
+  return s && strcmp (s, word) == 0;
+}
+
+enum verdict
+row_verdict (const struct row *row, bool counted)
+{
+  const struct record *r = &row->site;
+
+  if (row->counted)
+    return measured_verdict (row);
+  if (counted && r->access)
+    return VERDICT_NOT_RUN;
+  if (is (r->pattern, "single-lane") || is (r->active, "one"))
+    return VERDICT_ONE_LANE;
+  if (is (r->finding, "misaligned"))
+    return VERDICT_MISALIGNED;
+  if (r->finding && r->access)
+    return VERDICT_UNCOALESCED;
+  if (is (r->pattern, "unit") || is (r->pattern, "uniform"))
+    return VERDICT_COALESCED;
+  if (row->predicted && r->sectors[1] <= r->ideal)
+    return VERDICT_COALESCED;
+  return VERDICT_UNKNOWN;
+}
+
+double
+percent (double part, double whole)
+{
+  return whole > 0 ? 100 * part / whole : 0;
+}
+
+void
+add_totals (struct totals *t, const struct row *row)
+{
+  if (!row->counted)
+    return;
+  t->requests += row->count.requests;
+  t->sectors += row->count.sectors;
+  t->ideal += row->count.ideal;
+  if (row->count.sectors > row->count.ideal)
+    t->excessive += row->count.sectors - row->count.ideal;
+}
+
+void
+sum_totals (struct totals *t, const struct totals *other)
+{
+  t->requests += other->requests;
+  t->sectors += other->sectors;
+  t->ideal += other->ideal;
+  t->excessive += other->excessive;
+}
+
+const char sort_key_names[]
+  = "excess, percent, sectors, requests, predicted or site";
+
+bool
+find_sort_key (const char *name, enum sort_key *key)
+{
+  static const char *const names[] =
+    { "excess", "percent", "sectors", "requests", "predicted", "site" };
+
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    if (strcmp (names[i], name) == 0)
+      {
+	*key = i;
+	return true;
+      }
+  return false;
+}
+
+/* The order of two names, null first.  */
+
+static int
+order_names (const char *a, const char *b)
+{
+  return a == b ? 0 : !a ? -1 : !b ? 1 : strcmp (a, b);
+}
+
+/* The order of A and B in the source.  */
+
+static int
+order_sites (const struct record *a, const struct record *b)
+{
+  int o = order_names (a->file, b->file);
+
+  if (o == 0)
+    o = (a->line > b->line) - (a->line < b->line);
+  if (o == 0)
+    o = (a->column > b->column) - (a->column < b->column);
+  if (o == 0)
+    o = order_names (a->access, b->access);
+  if (o == 0)
+    o = order_names (a->array, b->array);
+  if (o == 0)
+    o = (a->ordinal > b->ordinal) - (a->ordinal < b->ordinal);
+  return o;
+}
+
+/* What ROW is ranked by under KEY.  */
+
+static double
+value_of (const struct row *row, enum sort_key key)
+{
+  switch (key)
+    {
+    case SORT_EXCESS:
+      return measured_excess (row);
+    case SORT_PERCENT:
+      return row->counted ? percent (measured_excess (row),
+				     row->count.sectors) : -1;
+    case SORT_SECTORS:
+      return row->counted ? (double) row->count.sectors : -1;
+    case SORT_REQUESTS:
+      return row->counted ? (double) row->count.requests : -1;
+    case SORT_PREDICTED:
+    case SORT_SITE:
+      break;
+    }
+  return -1;
+}
+
+struct keyed
+{
+  struct row row;
+  enum sort_key key;
+  size_t at;			/* Makes the order total.  */
+};
+
+/* The order of two keyed rows, for qsort.  */
+
+static int
+order_rows (const void *pa, const void *pb)
+{
+  const struct keyed *a = pa, *b = pb;
+  double va = value_of (&a->row, a->key), vb = value_of (&b->row, b->key);
+  int o = !a->row.site.access - !b->row.site.access;
+
+  if (o != 0)
+    return o;
+  if (va != vb)
+    return va < vb ? 1 : -1;
+  if (a->key != SORT_SITE)
+    {
+      va = predicted_excess (&a->row);
+      vb = predicted_excess (&b->row);
+      if (va != vb)
+	return va < vb ? 1 : -1;
+    }
+  o = order_sites (&a->row.site, &b->row.site);
+  return o ? o : (a->at > b->at) - (a->at < b->at);
+}
+
+void
+rank_rows (struct row_list *rows, enum sort_key key)
+{
+  struct keyed *k = xcalloc (rows->n, sizeof *k);
+
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      k[i].row = rows->row[i];
+      k[i].key = key;
+      k[i].at = i;
+    }
+  qsort (k, rows->n, sizeof *k, order_rows);
+  for (size_t i = 0; i < rows->n; i++)
+    rows->row[i] = k[i].row;
+  free (k);
+}
+
+char *
+site_name (const struct record *r)
+{
+  const char *file = r->file ? r->file : "(unknown file)";
+
+  if (r->line == 0)
+    return xstrdup (file);
+  if (r->column == 0)
+    return xasprintf ("%s:%d", file, r->line);
+  return xasprintf ("%s:%d:%d", file, r->line, r->column);
+}
+
+char *
+access_name (const struct record *r)
+{
+  if (!r->access)
+    return xstrdup (r->construct ? r->construct : "region");
+  if (!r->array)
+    return xstrdup (r->access);
+  return xasprintf ("%s of '%s'", r->access, r->array);
+}
+
+size_t
+count_sites (const struct row_list *rows)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    n += rows->row[i].site.access != NULL;
+  return n;
+}

@@ -1,0 +1,397 @@
+/* drano report's tables for a terminal.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A table is built as text cells first, so that every column is as wide as
+   its widest cell.  The last column is free: it holds what may be long.
+   Words for the figures are Nsight Compute's: sectors, ideal, excessive.  */
+
+#define _GNU_SOURCE 1
+
+#include "show.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { COLUMNS = 11 };
+
+/* How a cell is to look.  */
+enum look { LOOK_PLAIN, LOOK_BAD, LOOK_SO_SO, LOOK_GOOD, LOOK_HEAD };
+
+struct line
+{
+  char *cell[COLUMNS];
+  enum look look;		/* Of the column LOOK_COLUMN.  */
+};
+
+struct table
+{
+  struct line *line;
+  size_t n;
+  int columns;
+  int look_column;
+  int left;			/* Columns from this one on are aligned to
+				   the left.  */
+};
+
+bool
+want_colour (FILE *f)
+{
+  const char *no = getenv ("NO_COLOR");
+  const char *term = getenv ("TERM");
+
+  return isatty (fileno (f)) && !(no && *no)
+    && term && strcmp (term, "dumb") != 0;
+}
+
+/* Begin LOOK on F, or end it (LOOK_PLAIN).  */
+
+static void
+set_look (FILE *f, enum look look, bool colour)
+{
+  static const char *const code[] = { "0", "1;31", "33", "32", "1" };
+
+  if (colour)
+    fprintf (f, "\033[%sm", code[look]);
+}
+
+/* Add a line to T, with room for N in all.  */
+
+static struct line *
+add_line (struct table *t)
+{
+  t->line = xrealloc (t->line, (t->n + 1) * sizeof *t->line);
+  memset (&t->line[t->n], 0, sizeof *t->line);
+  return &t->line[t->n++];
+}
+
+/* Print the cells of T to F and free T.  */
+
+static void
+print_table (FILE *f, struct table *t, bool colour)
+{
+  int width[COLUMNS] = { 0 };
+
+  for (size_t i = 0; i < t->n; i++)
+    for (int c = 0; c < t->columns; c++)
+      {
+	int w = safe_width (t->line[i].cell[c]);
+
+	if (w > width[c])
+	  width[c] = w;
+      }
+  for (size_t i = 0; i < t->n; i++)
+    {
+      for (int c = 0; c < t->columns; c++)
+	{
+	  char *cell = t->line[i].cell[c];
+	  int pad = width[c] - safe_width (cell);
+	  enum look look = i == 0 ? LOOK_HEAD
+	    : c == t->look_column ? t->line[i].look : LOOK_PLAIN;
+
+	  fprintf (f, "%s%*s", c ? "  " : "", c < t->left ? pad : 0, "");
+	  if (look != LOOK_PLAIN)
+	    set_look (f, look, colour);
+	  put_safe (f, cell);
+	  if (look != LOOK_PLAIN)
+	    set_look (f, LOOK_PLAIN, colour);
+	  if (c >= t->left && c + 1 < t->columns)
+	    fprintf (f, "%*s", pad, "");
+	  free (cell);
+	}
+      putc ('\n', f);
+    }
+  free (t->line);
+}
+
+/* N with commas, in new storage.  */
+
+static char *
+total_text (unsigned long long n)
+{
+  char digits[32];
+
+  return xstrdup (grouped (n, digits, sizeof digits));
+}
+
+/* Put HEADINGS, separated by bars, into a first line of T.  */
+
+static void
+add_heading (struct table *t, const char *headings)
+{
+  struct line *l = add_line (t);
+  char *copy = xstrdup (headings), *rest = copy, *word;
+
+  t->columns = 0;
+  while ((word = strsep (&rest, "|")))
+    l->cell[t->columns++] = xstrdup (word);
+  free (copy);
+}
+
+/* The look of verdict V.  */
+
+static enum look
+look_of (enum verdict v)
+{
+  switch (v)
+    {
+    case VERDICT_UNCOALESCED:
+      return LOOK_BAD;
+    case VERDICT_MISALIGNED:
+      return LOOK_SO_SO;
+    case VERDICT_COALESCED:
+      return LOOK_GOOD;
+    default:
+      return LOOK_PLAIN;
+    }
+}
+
+/* Add the line for the site ROW to T, COUNTED as in row_verdict.  */
+
+static void
+add_site (struct table *t, const struct row *row, bool counted)
+{
+  struct line *l = add_line (t);
+  const struct record_measured *m = &row->count;
+  enum verdict v = row_verdict (row, counted);
+  double n = row->counted && m->requests ? (double) m->requests : -1;
+  char *access = access_name (&row->site), *site = site_name (&row->site);
+  char *predicted = predicted_text (row);
+  int c = 0;
+
+  if (counted)
+    {
+      l->cell[c++] = row->counted
+	? total_text ((unsigned long long) measured_excess (row))
+	: xstrdup ("-");
+      l->cell[c++] = row->counted
+	? real_text (percent (measured_excess (row), m->sectors), 1)
+	: xstrdup ("-");
+      l->cell[c++] = row->counted ? total_text (m->sectors) : xstrdup ("-");
+      l->cell[c++] = real_text (n > 0 ? m->sectors / n : -1, 2);
+    }
+  l->cell[c++] = xasprintf ("%s%s", predicted, disagrees (row) ? "!" : "");
+  l->cell[c++] = n > 0 ? real_text (m->ideal / n, 2)
+    : real_text (row->site.ideal, 0);
+  l->cell[c++] = n > 0 ? real_text (m->lanes / n, 1)
+    : real_text (row->site.lanes, 0);
+  l->cell[c++] = real_text (bandwidth_factor (row), 2);
+  l->cell[c++] = stride_text (row);
+  t->look_column = c;
+  l->cell[c++] = xstrdup (verdict_name (v));
+  l->cell[c++] = xasprintf ("%s: %s%s", site, access,
+			    row->sites > 1 ? " (several sites)" : "");
+  l->look = look_of (v);
+  free (access);
+  free (site);
+  free (predicted);
+}
+
+/* Print the table of the sites in ROWS, the first LIMIT of them.  */
+
+static void
+show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
+{
+  struct table t = { 0 };
+  size_t sites = count_sites (rows), shown = 0;
+
+  add_heading (&t, rows->counted
+	       ? "excessive|%|sectors|sect/req|predicted|ideal/req|lanes|"
+	       "factor|stride|verdict|site"
+	       : "predicted|ideal|lanes|factor|stride|verdict|site");
+  t.left = t.columns - 2;
+  for (size_t i = 0; i < rows->n && (limit == 0 || shown < limit); i++)
+    if (rows->row[i].site.access)
+      {
+	add_site (&t, &rows->row[i], rows->counted);
+	shown++;
+      }
+  print_table (f, &t, colour);
+  if (shown < sites)
+    fprintf (f, "... and %zu more; --limit=0 shows all\n", sites - shown);
+}
+
+/* A region and the totals over its sites.  */
+struct region
+{
+  const char *name;		/* Interned; null: not known.  */
+  const char *function;
+  struct totals t;
+};
+
+/* The order of two names, null first.  */
+
+static int
+order_names (const char *a, const char *b)
+{
+  return a == b ? 0 : !a ? -1 : !b ? 1 : strcmp (a, b);
+}
+
+/* Order regions by name, those without by function.  */
+
+static int
+order_by_name (const void *pa, const void *pb)
+{
+  const struct region *a = pa, *b = pb;
+  int o = order_names (a->name, b->name);
+
+  return o || a->name ? o : order_names (a->function, b->function);
+}
+
+/* Order regions by what they waste, then by name.  */
+
+static int
+order_by_excess (const void *pa, const void *pb)
+{
+  const struct region *a = pa, *b = pb;
+
+  if (a->t.excessive != b->t.excessive)
+    return a->t.excessive < b->t.excessive ? 1 : -1;
+  return order_by_name (pa, pb);
+}
+
+/* Return the regions of the measured ones of ROWS, their number in *N.  */
+
+static struct region *
+gather_regions (const struct row_list *rows, size_t *n)
+{
+  struct region *region = xcalloc (rows->n, sizeof *region);
+  size_t all = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].counted)
+      {
+	region[all].name = rows->row[i].site.region;
+	region[all].function = rows->row[i].site.function;
+	add_totals (&region[all++].t, &rows->row[i]);
+      }
+  qsort (region, all, sizeof *region, order_by_name);
+  *n = 0;
+  for (size_t i = 0; i < all; i++)
+    if (*n > 0 && order_by_name (&region[*n - 1], &region[i]) == 0)
+      sum_totals (&region[*n - 1].t, &region[i].t);
+    else
+      region[(*n)++] = region[i];
+  qsort (region, *n, sizeof *region, order_by_excess);
+  return region;
+}
+
+/* Print the totals of each region in ROWS and of all, to F.  */
+
+static void
+show_regions (FILE *f, const struct row_list *rows, bool colour)
+{
+  struct table t = { 0 };
+  struct totals all = { 0 };
+  size_t n;
+  struct region *region = gather_regions (rows, &n);
+
+  add_heading (&t, "excessive|%|sectors|ideal|requests|region");
+  t.left = t.columns - 1;
+  t.look_column = -1;
+  for (size_t i = 0; i <= n; i++)
+    {
+      struct line *l = add_line (&t);
+      const struct totals *s = i < n ? &region[i].t : &all;
+
+      l->cell[0] = total_text (s->excessive);
+      l->cell[1] = real_text (percent (s->excessive, s->sectors), 1);
+      l->cell[2] = total_text (s->sectors);
+      l->cell[3] = total_text (s->ideal);
+      l->cell[4] = total_text (s->requests);
+      if (i == n)
+	l->cell[5] = xstrdup ("total");
+      else
+	l->cell[5] = xasprintf ("%s%s%s%s",
+				region[i].name ? region[i].name : "(region "
+				"not known)",
+				region[i].function ? " in '" : "",
+				region[i].function ? region[i].function : "",
+				region[i].function ? "'" : "");
+      if (i < n)
+	sum_totals (&all, s);
+    }
+  free (region);
+  putc ('\n', f);
+  print_table (f, &t, colour);
+}
+
+/* Print to F what ROWS say of whole regions.  */
+
+static void
+show_region_findings (FILE *f, const struct row_list *rows)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    if (!rows->row[i].site.access)
+      {
+	char *site = site_name (&rows->row[i].site);
+	char *what = describe_row (&rows->row[i], rows->counted);
+
+	putc ('\n', f);
+	put_safe (f, site);
+	fputs (": ", f);
+	put_safe (f, what);
+	free (site);
+	free (what);
+      }
+}
+
+/* Print to F the sites at which prediction and measurement disagree.  */
+
+static void
+show_disagreements (FILE *f, const struct row_list *rows)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    if (disagrees (&rows->row[i]))
+      {
+	const struct row *row = &rows->row[i];
+	char *site = site_name (&row->site), *access = access_name (&row->site);
+	char *predicted = predicted_text (row);
+
+	putc ('\n', f);
+	put_safe (f, site);
+	fputs (": ", f);
+	put_safe (f, access);
+	fprintf (f, ": measured %.4g sectors per request, predicted %s",
+		 (double) row->count.sectors / row->count.requests, predicted);
+	free (site);
+	free (access);
+	free (predicted);
+      }
+}
+
+void
+show_table (FILE *f, const struct row_list *rows, size_t limit, bool colour)
+{
+  struct text t = { 0 };
+  size_t sites = count_sites (rows);
+  FILE *notes;
+  char *note;
+  size_t len;
+
+  if (sites == 0)
+    fputs ("no accesses\n", f);
+  else
+    show_sites (f, rows, limit, colour);
+  if (rows->counted)
+    show_regions (f, rows, colour);
+
+  /* What follows are notes: nothing at all if there are none.  */
+  notes = open_memstream (&note, &len);
+  if (!notes)
+    fatal ("out of memory");
+  show_region_findings (notes, rows);
+  show_disagreements (notes, rows);
+  fclose (notes);
+  if (len > 0)
+    text_printf (&t, "%s\n", note);
+  if (t.len)
+    fputs (t.s, f);
+  free (note);
+  text_free (&t);
+}

@@ -1,0 +1,106 @@
+/* Words and numbers about a row, as every form of output uses them.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "show.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+char *
+real_text (double x, int decimals)
+{
+  return x < 0 ? xstrdup ("-") : xasprintf ("%.*f", decimals, x);
+}
+
+char *
+predicted_text (const struct row *row)
+{
+  const int *s = row->site.sectors;
+
+  if (!row->predicted)
+    return xstrdup ("-");
+  if (s[0] == s[1])
+    return xasprintf ("%d", s[0]);
+  return xasprintf ("%d..%d", s[0], s[1]);
+}
+
+char *
+stride_text (const struct row *row)
+{
+  const struct record_measured *m = &row->count;
+
+  if (row->counted && m->have_stride)
+    {
+      if (m->stride_min == m->stride_max)
+	return xasprintf ("%" PRId64, m->stride_min);
+      return xasprintf ("%" PRId64 "..%" PRId64 ", mean %.4g", m->stride_min,
+			m->stride_max, m->stride_mean);
+    }
+  if (row->counted)
+    return xstrdup ("-");
+  if (row->site.stride)
+    return xstrdup (row->site.stride);
+  if (row->site.have_stride_bytes)
+    return xasprintf ("%" PRId64, row->site.stride_bytes);
+  return xstrdup ("-");
+}
+
+/* Add to T what was measured of ROW.  */
+
+static void
+describe_count (struct text *t, const struct row *row)
+{
+  const struct record_measured *m = &row->count;
+  double n = m->requests ? (double) m->requests : 1;
+
+  text_printf (t, "each request fetched %.4g sectors where %.4g would do, "
+	       "%.4g lanes active, in %" PRIu64 " requests",
+	       m->sectors / n, m->ideal / n, m->lanes / n, m->requests);
+  if (m->have_stride)
+    {
+      char *stride = stride_text (row);
+
+      text_printf (t, "; adjacent lanes were %s bytes apart", stride);
+      free (stride);
+    }
+}
+
+char *
+describe_row (const struct row *row, bool counted)
+{
+  const struct record *r = &row->site;
+  struct text t = { 0 };
+  char *name = access_name (r);
+  char *sectors = predicted_text (row);
+
+  text_printf (&t, "%s %s", verdict_name (row_verdict (row, counted)), name);
+  if (!r->access)
+    {
+      t.len = 0;
+      text_printf (&t, "%s in %s", r->finding ? r->finding : "finding", name);
+    }
+  if (row->counted)
+    {
+      text_puts (&t, ": ");
+      describe_count (&t, row);
+    }
+  else if (row->predicted)
+    {
+      if (r->stride)
+	text_printf (&t, ": adjacent lanes are '%s' bytes apart", r->stride);
+      text_printf (&t, "%s each request fetches %s sectors where %d would do",
+		   r->stride ? "," : ":", sectors, r->ideal);
+    }
+  if (r->reason)
+    text_printf (&t, " (%s)", r->reason);
+  if (r->assumes)
+    text_printf (&t, ", assuming %s", r->assumes);
+  free (name);
+  free (sectors);
+  return t.s;
+}
