@@ -1,0 +1,46 @@
+# Every option and every finding is in the manual, and no other.
+# Copyright (C) 2026 The drano authors
+#
+# This file is part of drano.  drano is free software; you can redistribute
+# it and/or modify it under the terms of the GNU General Public License as
+# published by the Free Software Foundation; either version 3, or (at your
+# option) any later version.  See COPYING3.
+
+. "$SRCDIR/testsuite/drano.doc/lib.sh"
+
+# The strings of a .def file's entry number N, one a line: join the lines of
+# each entry and take the Nth quoted string.
+entries ()
+{
+  tr '\n' ' ' <"$SRCDIR/$1" | sed "s/$2 (/\n&/g" | grep "^$2 ([A-Z]" |
+    cut -d '"' -f "$(($3 * 2))"
+}
+
+# The manual's text between two comments, without Texinfo's commands.
+part ()
+{
+  sed -n "/^@c $1 begin/,/^@c $1 end/p" "$manual" |
+    sed 's/@var{\([^}]*\)}/\1/g; s/@dots{}/.../g'
+}
+
+part options | sed -n 's/^@itemx -fplugin-arg-drano-\([A-Za-z-]*\).*/\1/p' |
+  sort >documented
+entries plugin/gcc/options.def DRANO_OPTION 1 | sort >real
+same_lists "options, as plugin arguments" documented real
+
+part options | sed -n 's/^@item \(-.*\)/\1/p' | sort >documented
+entries plugin/gcc/options.def DRANO_OPTION 2 | sort >real
+same_lists "options, as the wrappers take them" documented real
+
+grep -v '^-W\.\.\.$' real | sed 's/[=[].*//' | sort -u >real.short
+sed -e 's/\\//g' -e 's/\\f[A-Z]//g' "$SRCDIR/doc/drano-gcc.1" |
+  sed -n '/^\.SH OPTIONS/,/^\.SH EXAMPLES/p' |
+  sed -n 's/^\.B[IR]* \(-[A-Za-z-]*\).*/\1/p' | sort -u >documented
+same_lists "options, in drano-gcc(1)" documented real.short
+
+sed -n '/^@node Findings/,/^@node Report/s/^@node //p' "$manual" |
+  grep -vE '^(Findings|Report)$' | sort >documented
+entries plugin/core/finding.def FINDING 1 | sort >real
+same_lists "findings" documented real
+
+exit $failed
