@@ -130,6 +130,15 @@ diagnose_forget (void)
   warned = NULL;
 }
 
+/* Return the source function's declaration for REGION.  */
+
+static tree
+source_decl (const struct region *region)
+{
+  region = region_entry (region);
+  return region->launcher ? region->launcher->decl : region->fn->decl;
+}
+
 /* Issue the warning for SITE at LOC under option OPT.  Return whether it
    came out.  */
 
@@ -172,6 +181,92 @@ warn_site (const struct site *site, location_t loc, int opt)
     }
 }
 
+/* What is said of idle lanes: the warning, the cure, and the report's
+   reason.  */
+
+static const struct { const char *warning, *cure, *reason; }
+idle_texts[IDLE_COUNT] =
+{
+  {
+    G_("only 1 of 32 lanes works in this %qs loop"),
+    G_("add %<vector%> to this loop, or put %<loop vector%> on a loop inside"
+       " it"),
+    "no vector loop"
+  },
+  {
+    G_("only 1 of 32 lanes works in this region: no loop in it is"
+       " partitioned"),
+    G_("put %<#pragma acc loop%> on a loop whose iterations are"
+       " independent"),
+    "no partitioned loop"
+  },
+  {
+    G_("this %<kernels%> region runs on 1 lane of 1 gang: GCC did not"
+       " parallelize it"),
+    G_("use %<parallel loop%>, or %<--param=openacc-kernels=decompose%> and"
+       " %<loop independent%>"),
+    "kernels region run on one thread"
+  },
+  {
+    G_("only 1 of 32 lanes works in this %<kernels%> region: GCC spreads it"
+       " over gangs alone"),
+    G_("use %<parallel loop%>, or %<--param=openacc-kernels=decompose%> and"
+       " %<loop independent%>"),
+    "kernels region spread over gangs only"
+  },
+  {
+    G_("only 1 of 32 lanes works in this parallel loop: GCC gives lanes to"
+       " %<simd%> loops alone"),
+    G_("add %<simd%> to the construct, or use %<target teams loop%>"),
+    "parallel loop without simd"
+  },
+  {
+    G_("only 1 lane of 1 thread of each team works in this %<distribute%>"
+       " loop"),
+    G_("use %<distribute parallel for simd%> or %<target teams loop%>"),
+    "distribute loop without parallel and simd"
+  },
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no"
+       " lanes because of %<collapse%>, %<safelen%> or a user-defined"
+       " reduction"),
+    G_("put %<simd%> on the innermost loop alone, without that clause"),
+    "simd loop with collapse, safelen or a user-defined reduction"
+  },
+  {
+    G_("only 1 lane of 1 thread works in this %<target%> region: it has no"
+       " parallel loop"),
+    G_("use %<target teams loop%> or %<target teams distribute parallel for"
+       " simd%>"),
+    "no parallel loop"
+  }
+};
+
+const char *
+diagnose_idle_reason (enum idle_reason reason)
+{
+  return idle_texts[reason].reason;
+}
+
+bool
+diagnose_idle (const struct idle *idle)
+{
+  if (drano_options.level[WARN_IDLE_LANES] == 0)
+    return false;
+  tree saved = current_function_decl;
+  current_function_decl = source_decl (idle->region);
+  bool issued;
+  {
+    auto_diagnostic_group group;
+    issued = warning_at (idle->loc, warnopt_index (WARN_IDLE_LANES),
+			 idle_texts[idle->reason].warning, idle->mapping);
+    if (issued)
+      inform (idle->loc, idle_texts[idle->reason].cure);
+  }
+  current_function_decl = saved;
+  return issued;
+}
+
 /* Say along which loops the lanes run and SITE would be contiguous.  */
 
 static void
@@ -212,9 +307,8 @@ diagnose_site (const struct site *site,
     if (site->root->name
 	&& strcmp (function_name (regions[i]->fn), site->root->name) == 0)
       {
-	const struct region *entry = region_entry (regions[i]);
-	current_function_decl = (entry->launcher ? entry->launcher->decl
-				 : entry->fn->decl);
+	current_function_decl = source_decl (regions[i]);
+	break;
       }
   bool issued;
   {

@@ -10,6 +10,7 @@
 #define DRANO_DIAGNOSE_H
 
 #include "../core/analyze.h"
+#include "idle.h"
 #include "region.h"
 
 /* Warn about SITE, if it has a finding that the options in force report;
@@ -17,6 +18,13 @@
    (or one for the same access of the same statement was before).  */
 extern bool diagnose_site (const struct site *site,
 			   const auto_vec<struct region *> &regions);
+
+/* Warn that lanes are idle as IDLE says.  Return true if a warning was
+   issued.  */
+extern bool diagnose_idle (const struct idle *idle);
+
+/* Why lanes are idle, for REASON, in the words of the report.  */
+extern const char *diagnose_idle_reason (enum idle_reason reason);
 
 /* Forget which accesses have been warned about.  */
 extern void diagnose_forget (void);

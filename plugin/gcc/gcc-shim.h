@@ -91,6 +91,17 @@ shim_type_bytes (const_tree type)
   return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1;
 }
 
+/* The name of the function DECL as libraries know it, without the prefix of
+   built-ins; "" if it has none.  */
+static inline const char *
+shim_function_name (const_tree decl)
+{
+  if (!decl || !DECL_NAME (decl))
+    return "";
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  return strncmp (name, "__builtin_", 10) == 0 ? name + 10 : name;
+}
+
 /* True if D may be a DECL_FUNCTION_CODE of the normal built-ins.  */
 static inline bool
 shim_builtin_p (const_tree d)

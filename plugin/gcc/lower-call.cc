@@ -21,12 +21,9 @@
 static HOST_WIDE_INT
 atomic_bytes (gcall *call)
 {
-  tree decl = gimple_call_fndecl (call);
-  if (!decl || !DECL_NAME (decl) || gimple_call_num_args (call) == 0)
+  const char *name = shim_function_name (gimple_call_fndecl (call));
+  if (gimple_call_num_args (call) == 0)
     return 0;
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
-  if (strncmp (name, "__builtin_", 10) == 0)
-    name += 10;
   if (strncmp (name, "__atomic_", 9) != 0
       && strncmp (name, "__sync_", 7) != 0)
     return 0;
@@ -185,8 +182,7 @@ lower_call (struct lowering *l, gcall *call)
   ir_ref r = lower_arithmetic_builtin (l, call);
   if (r != IR_NONE)
     return r;
-  const char *name = (decl && DECL_NAME (decl)
-		      ? IDENTIFIER_POINTER (DECL_NAME (decl))
+  const char *name = (decl ? shim_function_name (decl)
 		      : "a function called through a pointer");
   if (warp_uniform_query_p (name))
     return lower_uniform (l, type, NULL);

@@ -64,10 +64,8 @@ lower_dead_edge_p (edge e)
   return (e->flags & EDGE_TRUE_VALUE) != 0 ? !simt_on_true : simt_on_true;
 }
 
-/* Add to L's function a lane loop at LOC with MAPPING; return its index.  */
-
-static int
-new_lane_loop (struct lowering *l, location_t loc, const char *mapping)
+int
+lower_new_lane_loop (struct lowering *l, location_t loc, const char *mapping)
 {
   int i = ir_lane_loop_new (l->f, where_loc (loc), mapping);
   l->f->lane_loops[i].cookie = (void *) (uintptr_t) loc;
@@ -80,7 +78,7 @@ static int
 lane_loop_index (struct lowering *l, struct acc_loop *loop)
 {
   if (loop->lane_loop < 0)
-    loop->lane_loop = new_lane_loop (l, loop->loc, partition_mapping (loop));
+    loop->lane_loop = lower_new_lane_loop (l, loop->loc, partition_mapping (loop));
   return loop->lane_loop;
 }
 
@@ -95,17 +93,20 @@ lower_lanes (struct lowering *l, basic_block bb)
   return l->lanes_inherited ? IR_INHERIT : IR_SINGLE;
 }
 
-/* Return the location of the SIMT loop that begins after the test that ends
-   BB.  */
+/* Return the location of the SIMT loop that begins in FIRST.  Its header is
+   the first block with phis.  */
 
 static location_t
-simt_location (basic_block bb)
+simt_location (struct lowering *l, basic_block first)
 {
-  gimple *last = last_stmt (bb);
-  if (last && gimple_has_location (last))
-    return gimple_location (last);
-  gcall *def = internal_def (gimple_cond_lhs (last));
-  return gimple_location (def);
+  basic_block bb = first;
+  for (int i = 0; i < 8 && gsi_end_p (gsi_start_phis (bb)); i++)
+    {
+      if (!single_succ_p (bb))
+	break;
+      bb = single_succ (bb);
+    }
+  return where_omp_loop (l->region, bb);
 }
 
 /* Mark the blocks of the SIMT copy that begins at FIRST as lane loop
@@ -144,14 +145,15 @@ lower_find_simt (struct lowering *l)
       edge e;
       edge_iterator ei;
       bool tests = false;
+      basic_block first = NULL;
       FOR_EACH_EDGE (e, ei, bb->succs)
-	tests |= lower_dead_edge_p (e);
-      if (!tests)
-	continue;
-      int index = new_lane_loop (l, simt_location (bb), "simd");
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	if (!lower_dead_edge_p (e))
-	  mark_simt (l, e->dest, index);
+	if (lower_dead_edge_p (e))
+	  tests = true;
+	else
+	  first = e->dest;
+      if (tests && first && l->region)
+	mark_simt (l, first, lower_new_lane_loop (l, simt_location (l, first),
+						  "simd"));
     }
 }
 
@@ -238,7 +240,7 @@ lower_assumed_successor (struct lowering *l, basic_block bb)
 	}
     }
   if (!bound_first && !acc_bound_p (l, b))
-    return -1;
+    return lower_virtual_assumed (l, bb);
   gcall *def = internal_def (bound_first ? a : b);
   bool up = integer_onep (gimple_call_arg (def, 1));
   switch (code)

@@ -15,6 +15,14 @@
 
 typedef hash_map<tree, struct ir_func *> routine_map;
 
+/* An induction variable of a virtual lane loop: the warp's phi and what it
+   becomes in the next round, once made, and the variable's step.  */
+struct virtual_phi
+{
+  ir_ref warp, next;
+  tree step;
+};
+
 /* The state of one function's lowering.  */
 struct lowering
 {
@@ -37,6 +45,8 @@ struct lowering
 				       the receiver's fields.  */
   hash_map<tree, ir_ref> *scalars;  /* Variables that fields point to.  */
   hash_set<tree> *stored;	/* Fields whose variable the body changes.  */
+  hash_map<basic_block, class loop *> *virtual_headers;
+  hash_map<tree, struct virtual_phi> *virtual_phis;  /* By result.  */
   ir_blk bb;			/* The block under way.  */
 };
 
@@ -88,11 +98,27 @@ extern ir_ref lower_lane_call (struct lowering *l, gcall *call);
 /* The lane loop that the basic block BB is in, as struct ir_block's
    LANES.  */
 extern int lower_lanes (struct lowering *l, basic_block bb);
+/* Add to L's function a lane loop at LOC with MAPPING; return its index.  */
+extern int lower_new_lane_loop (struct lowering *l, location_t loc,
+				const char *mapping);
 /* Find the SIMT copies of OpenMP simd loops.  */
 extern void lower_find_simt (struct lowering *l);
 /* The successor of BB that a full warp takes because BB ends in a lane
    loop's own bound test, or -1.  */
 extern int lower_assumed_successor (struct lowering *l, basic_block bb);
+/* lower-virtual.cc: true if BB is in LOOP.  GCC's own predicate wants a
+   current function, which an IPA pass has not.  */
+extern bool lower_in_loop_p (class loop *loop, basic_block bb);
+/* Find loops to be taken for lane loops that GCC has not
+   made.  */
+extern void lower_find_virtual (struct lowering *l);
+/* If PHI is a variable of such a loop's header, emit its phi of NPREDS
+   operands, or a symbol, and return true.  */
+extern bool lower_virtual_phi (struct lowering *l, gphi *phi, int npreds);
+/* Emit, after the phis of BB, what makes lanes of a virtual lane loop.  */
+extern void lower_virtual_header (struct lowering *l, basic_block bb);
+/* As lower_assumed_successor, for virtual lane loops.  */
+extern int lower_virtual_assumed (struct lowering *l, basic_block bb);
 /* True if E is never taken on the device.  */
 extern bool lower_dead_edge_p (edge e);
 

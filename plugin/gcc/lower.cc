@@ -374,13 +374,21 @@ fill_phis (struct lowering *l, const int *order, int n)
 	  if (virtual_operand_p (res) || !l->needed[SSA_NAME_VERSION (res)])
 	    continue;
 	  ir_ref r = l->of_ssa[SSA_NAME_VERSION (res)];
+	  class loop **lanes = l->virtual_headers->get (bb);
+	  struct virtual_phi *v = l->virtual_phis->get (res);
+	  if (v)
+	    r = v->warp;
+	  else if (l->f->insns[r].op != IR_PHI)
+	    continue;
 	  for (int p = 0; p < b->npreds; p++)
 	    {
 	      basic_block pred
 		= (basic_block) l->f->blocks[b->preds[p]].cookie;
 	      edge e = find_edge (pred, bb);
+	      bool again = v && lower_in_loop_p (*lanes, pred);
 	      ir_set_arg (l->f, r, p,
-			  lower_operand (l, PHI_ARG_DEF_FROM_EDGE (phi, e)));
+			  again ? v->next
+			  : lower_operand (l, PHI_ARG_DEF_FROM_EDGE (phi, e)));
 	      b = &l->f->blocks[l->of_bb[bb->index]];
 	    }
 	}
@@ -585,10 +593,12 @@ lower_body (struct lowering *l)
 	   gsi_next (&gsi))
 	{
 	  tree res = gimple_phi_result (gsi.phi ());
-	  if (!virtual_operand_p (res) && l->needed[SSA_NAME_VERSION (res)])
+	  if (!virtual_operand_p (res) && l->needed[SSA_NAME_VERSION (res)]
+	      && !lower_virtual_phi (l, gsi.phi (), npreds))
 	    l->of_ssa[SSA_NAME_VERSION (res)]
 	      = ir_phi (l->f, l->bb, lower_type (TREE_TYPE (res)), npreds);
 	}
+      lower_virtual_header (l, bb);
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
 	lower_stmt (l, gsi_stmt (gsi));
@@ -630,12 +640,17 @@ lower_function (struct ir_func *f, struct function *fn,
     l.of_bb[i] = l.simt[i] = -1;
   hash_map<tree, ir_ref> consts, symbols, scalars;
   hash_set<tree> stored;
+  hash_map<basic_block, class loop *> virtual_headers;
+  hash_map<tree, struct virtual_phi> virtual_phis;
   l.consts = &consts;
   l.symbols = &symbols;
   l.scalars = &scalars;
   l.stored = &stored;
+  l.virtual_headers = &virtual_headers;
+  l.virtual_phis = &virtual_phis;
   l.part = partition_function (fn);
   lower_find_simt (&l);
+  lower_find_virtual (&l);
 
   lower_body (&l);
 

@@ -19,6 +19,7 @@
 #include "lower.h"
 #include "where.h"
 #include "diagnose.h"
+#include "idle.h"
 #include "../core/arena.h"
 #include "../core/ir.h"
 #include "../core/analyze.h"
@@ -60,14 +61,54 @@ text_append (struct text *t, const char *name, const char *what)
   free (t->data);
 }
 
-/* Warn about the sites of RESULT and append them to the report.  */
+/* Warn about idle lanes in REGIONS and write them to OUT, if that is not
+   null.  */
 
 static void
-report_sites (const struct analysis *result,
-	      const auto_vec<struct region *> &regions)
+report_idle (const auto_vec<struct region *> &regions, FILE *out)
+{
+  auto_vec<struct idle> found;
+  idle_collect (regions, &found);
+  for (unsigned i = 0; i < found.length (); i++)
+    {
+      bool reported = diagnose_idle (&found[i]);
+      if (!out)
+	continue;
+      const struct region *entry = region_entry (found[i].region);
+      struct ir_loc loc = where_loc (found[i].loc);
+      char *region_text = where_text (where_loc (entry->loc));
+      struct record r;
+      record_init (&r);
+      r.file = loc.file;
+      r.line = loc.line;
+      r.column = loc.column;
+      r.function = region_source_function (entry);
+      r.region = region_text;
+      r.construct = entry->construct;
+      r.mapping = found[i].mapping;
+      r.active = active_name (ACTIVE_ONE);
+      r.lanes = 1;
+      r.finding = finding_id (found[i].finding);
+      r.option = finding_option (found[i].finding);
+      r.level = finding_level (found[i].finding);
+      r.have_reported = true;
+      r.reported = reported;
+      r.reason = diagnose_idle_reason (found[i].reason);
+      record_write (out, &r);
+      free (region_text);
+    }
+}
+
+/* Warn about REGIONS and the sites of RESULT, and append both to the
+   report.  */
+
+static void
+report_all (const struct analysis *result,
+	    const auto_vec<struct region *> &regions)
 {
   struct text out;
   bool reporting = drano_options.report && text_open (&out);
+  report_idle (regions, reporting ? out.file : NULL);
   for (int i = 0; i < result->nsites; i++)
     {
       const struct site *site = &result->sites[i];
@@ -107,7 +148,7 @@ analyze (struct ir_module *module, const auto_vec<struct region *> &regions)
 		  " of memory");
       return;
     }
-  report_sites (result, regions);
+  report_all (result, regions);
 }
 
 /* Do all.  */

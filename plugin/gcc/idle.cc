@@ -1,0 +1,228 @@
+/* Regions and parallel loops that leave lanes without work.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* On nvptx GCC gives lanes to OpenACC vector loops and to OpenMP simd loops,
+   and to nothing else; a parallel loop of any other kind does its work on one
+   lane of 32.  That is the most frequent loss of OpenMP code that is written
+   for other compilers, so it is told for each loop, but only for loops that
+   touch global memory.  */
+
+#include "gcc-shim.h"
+#include "idle.h"
+#include "lower-state.h"
+
+bool
+idle_simt_possible_p (void)
+{
+  const char *targets = getenv ("OFFLOAD_TARGET_NAMES");
+  return optimize && targets && strstr (targets, "nvptx");
+}
+
+bool
+idle_has_simd_loop_p (struct function *fn)
+{
+  if (!loops_for_fn (fn))
+    return false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    if (bb->loop_father && bb->loop_father->safelen > 1)
+      return true;
+  return false;
+}
+
+/* True if REF, in the body FN, may be global memory: neither a variable of
+   the body nor its record of variables.  */
+
+static bool
+global_ref_p (struct function *fn, tree ref)
+{
+  tree base = get_base_address (ref);
+  if (!base)
+    return false;
+  if (DECL_P (base))
+    return VAR_P (base) && is_global_var (base);
+  if (TREE_CODE (base) != MEM_REF)
+    return false;
+  tree ptr = TREE_OPERAND (base, 0);
+  if (TREE_CODE (ptr) == ADDR_EXPR)
+    return global_ref_p (fn, TREE_OPERAND (ptr, 0));
+  return !(TREE_CODE (ptr) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (ptr)
+	   && SSA_NAME_VAR (ptr) == DECL_ARGUMENTS (fn->decl));
+}
+
+/* True if FN has a loop in which global memory is written, or read and used
+   further: loop work.  */
+
+static bool
+loop_work_p (struct function *fn)
+{
+  if (!loops_for_fn (fn))
+    return false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    {
+      if (!bb->loop_father || loop_depth (bb->loop_father) == 0)
+	continue;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  if (gimple_assign_single_p (stmt) && gimple_vuse (stmt)
+	      && !gimple_clobber_p (stmt)
+	      && (global_ref_p (fn, gimple_assign_lhs (stmt))
+		  || (gimple_assign_load_p (stmt)
+		      && global_ref_p (fn, gimple_assign_rhs1 (stmt)))))
+	    return true;
+	}
+    }
+  return false;
+}
+
+/* True if NODE's body calls a library function whose name begins with
+   PREFIX.  */
+
+static bool
+calls_p (cgraph_node *node, const char *prefix)
+{
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    if (strncmp (shim_function_name (e->callee->decl), prefix,
+		 strlen (prefix)) == 0)
+      return true;
+  return false;
+}
+
+/* True if FN has a copy of a simd loop for lanes.  */
+
+static bool
+has_simt_p (struct function *fn)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (lower_dead_edge_p (e))
+	  return true;
+    }
+  return false;
+}
+
+/* Append to FOUND that REGION has idle lanes.  */
+
+static void
+note_idle (auto_vec<struct idle> *found, enum idle_reason reason,
+	   enum finding finding, const struct region *region, location_t loc,
+	   const char *mapping)
+{
+  struct idle i = { reason, finding, region, loc, mapping };
+  found->safe_push (i);
+}
+
+/* True if LOOP or a loop or routine in it is spread over lanes.  */
+
+static bool
+has_vector_p (const struct acc_loop *loop)
+{
+  if ((loop->mask | loop->e_mask) & GOMP_DIM_MASK (GOMP_DIM_VECTOR))
+    return true;
+  for (struct acc_loop *c = loop->child; c; c = c->sibling)
+    if (has_vector_p (c))
+      return true;
+  return false;
+}
+
+/* Collect the outermost loops in LOOP that are spread, but not over lanes;
+   return true if any loop in it is spread.  */
+
+static bool
+collect_acc_loops (const struct acc_loop *loop, const struct region *region,
+		   auto_vec<struct idle> *found)
+{
+  bool any = false;
+  for (struct acc_loop *c = loop->child; c; c = c->sibling)
+    {
+      if (c->routine)
+	{
+	  any |= c->mask != 0;
+	  continue;
+	}
+      bool spread = (c->mask | c->e_mask) != 0;
+      any |= spread;
+      if (spread && !has_vector_p (c))
+	note_idle (found, IDLE_ACC_LOOP, FINDING_IDLE_LANES, region, c->loc,
+		   partition_mapping (c));
+      else if (!((c->mask | c->e_mask) & GOMP_DIM_MASK (GOMP_DIM_VECTOR)))
+	any |= collect_acc_loops (c, region, found);
+    }
+  return any;
+}
+
+/* Collect what lies idle in the OpenACC REGION.  */
+
+static void
+collect_acc (const struct region *region, auto_vec<struct idle> *found)
+{
+  tree attrs = DECL_ATTRIBUTES (region->fn->decl);
+  if (lookup_attribute ("oacc serial", attrs) || !loop_work_p (region->fn))
+    return;
+  if (lookup_attribute ("oacc kernels", attrs))
+    {
+      bool gangs = lookup_attribute ("oacc kernels parallelized", attrs);
+      note_idle (found, gangs ? IDLE_KERNELS_GANGS : IDLE_KERNELS_ONE,
+		 FINDING_NO_LANES, region, region->loc,
+		 gangs ? "gang" : NULL);
+      return;
+    }
+  struct partition *p = partition_function (region->fn);
+  if (!collect_acc_loops (p->top, region, found))
+    note_idle (found, IDLE_ACC_REGION, FINDING_NO_LANES, region, region->loc,
+	       NULL);
+  partition_free (p);
+}
+
+/* Collect what lies idle in the OpenMP REGION, an entry or a body forked in
+   one.  */
+
+static void
+collect_omp (const struct region *region, auto_vec<struct idle> *found)
+{
+  if (has_simt_p (region->fn) || !loop_work_p (region->fn))
+    return;
+  bool simd = idle_has_simd_loop_p (region->fn);
+  if (simd && !idle_simt_possible_p ())
+    return;
+  location_t loc = region->loc;
+  if (LOCATION_LOCUS (loc) <= BUILTINS_LOCATION)
+    loc = region_entry (region)->loc;
+  /* Loops are shared out by number, or dynamically by the library.  */
+  bool threads = (calls_p (region->node, "omp_get_thread_num")
+		  || calls_p (region->node, "GOMP_loop_"));
+  bool teams = calls_p (region->node, "omp_get_team_num");
+  if (simd)
+    note_idle (found, IDLE_OMP_SIMD, FINDING_IDLE_LANES, region, loc, "simd");
+  else if (threads)
+    note_idle (found, IDLE_OMP_THREADS, FINDING_IDLE_LANES, region, loc,
+	       "parallel for");
+  else if (teams)
+    note_idle (found, IDLE_OMP_TEAMS, FINDING_IDLE_LANES, region, loc,
+	       "distribute");
+  else if (!region->outer && !calls_p (region->node, "GOMP_parallel"))
+    note_idle (found, IDLE_OMP_REGION, FINDING_NO_LANES, region, loc, NULL);
+}
+
+void
+idle_collect (const auto_vec<struct region *> &regions,
+	      auto_vec<struct idle> *found)
+{
+  for (unsigned i = 0; i < regions.length (); i++)
+    if (!regions[i]->is_acc)
+      collect_omp (regions[i], found);
+    else if (!regions[i]->outer)
+      collect_acc (regions[i], found);
+}

@@ -1,0 +1,261 @@
+/* From GIMPLE to the lane IR: lane loops that GCC has not made yet.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Two kinds of loop are taken for lane loops although their code is that of
+   one thread.  Without optimisation, or without nvptx among the offload
+   targets, GCC makes no copy of a simd loop for lanes; its loop is known by
+   its safelen and analysed as it is mapped when optimising.  And with
+   -fdrano-openmp-lanes=thread the loops that OpenMP threads share are
+   analysed as compilers do that give each lane a thread.
+
+   Lane l of a warp then takes the iterations l, l + 32, ... after the loop's
+   first.  An induction variable iv = phi (init, iv + step) becomes
+
+     u = phi (init, u + 32 * step),  iv = u + l * step
+
+   where u is the warp's.  In a collapsed loop the inner variables are wound
+   on by hand, j = phi (j0, phi (j + step, j_first)), i = phi (i0, phi (i,
+   i + step)): j is taken as above and i as uniform, which is right for warps
+   that stay in one row.  */
+
+#include "gcc-shim.h"
+#include "idle.h"
+#include "drano-options.h"
+#include "lower-state.h"
+
+/* How far a loop's first iteration is followed to the thread's number.  */
+#define MAX_START_DEPTH 12
+
+bool
+lower_in_loop_p (class loop *loop, basic_block bb)
+{
+  class loop *inner = bb->loop_father;
+  return inner && (inner == loop || flow_loop_nested_p (loop, inner));
+}
+
+/* True if NAME is computed from a call of omp_get_thread_num or of the
+   library's loop scheduling.  */
+
+static bool
+from_thread_p (tree name, int depth)
+{
+  if (depth > MAX_START_DEPTH || TREE_CODE (name) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (name))
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  if (is_gimple_call (def))
+    return strcmp (shim_function_name (gimple_call_fndecl (def)),
+		   "omp_get_thread_num") == 0;
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (from_thread_p (gimple_phi_arg_def (phi, i), depth * 2 + 1))
+	  return true;
+      return false;
+    }
+  if (!is_gimple_assign (def) || gimple_vuse (def))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (from_thread_p (gimple_op (def, i), depth + 1))
+      return true;
+  return false;
+}
+
+/* True if LOOP's iterations are shared out among threads: an induction
+   variable begins at a number computed from the thread's.  */
+
+static bool
+thread_loop_p (class loop *loop)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, loop->header->preds)
+    {
+      if (lower_in_loop_p (loop, e->src))
+	continue;
+      for (gphi_iterator gsi = gsi_start_phis (loop->header);
+	   !gsi_end_p (gsi); gsi_next (&gsi))
+	if (!virtual_operand_p (gimple_phi_result (gsi.phi ()))
+	    && from_thread_p (PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e), 0))
+	  return true;
+    }
+  return false;
+}
+
+/* Return the outermost loop around BB that is a virtual lane loop of L's
+   function, or null.  SIMD and THREADS say which kinds there are.  */
+
+static class loop *
+virtual_loop_of (basic_block bb, bool simd, bool threads)
+{
+  class loop *found = NULL;
+  for (class loop *loop = bb->loop_father; loop && loop_outer (loop);
+       loop = loop_outer (loop))
+    if ((simd && loop->safelen > 1) || (threads && thread_loop_p (loop)))
+      found = loop;
+  return found;
+}
+
+void
+lower_find_virtual (struct lowering *l)
+{
+  bool openmp = l->region && !l->region->is_acc;
+  bool simd = openmp && !idle_simt_possible_p ();
+  bool threads = openmp && drano_options.openmp_thread;
+  if ((!simd && !threads) || !loops_for_fn (l->fn))
+    return;
+  hash_map<class loop *, int> indexes;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, l->fn)
+    {
+      class loop *loop = virtual_loop_of (bb, simd, threads);
+      if (!loop || l->simt[bb->index] >= 0)
+	continue;
+      bool existed;
+      int &index = indexes.get_or_insert (loop, &existed);
+      if (!existed)
+	{
+	  location_t loc = where_omp_loop (l->region, loop->header);
+	  index = lower_new_lane_loop (l, loc, (simd && loop->safelen > 1
+						? "simd" : "parallel for"));
+	  l->virtual_headers->put (loop->header, loop);
+	}
+      l->simt[bb->index] = index;
+    }
+}
+
+/* If VALUE is RESULT plus something, return what is added, else null.  */
+
+static tree
+step_of (tree result, tree value)
+{
+  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
+    return NULL_TREE;
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  if (!is_gimple_assign (def)
+      || (gimple_assign_rhs_code (def) != PLUS_EXPR
+	  && gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR))
+    return NULL_TREE;
+  if (gimple_assign_rhs1 (def) == result)
+    return gimple_assign_rhs2 (def);
+  if (gimple_assign_rhs2 (def) == result)
+    return gimple_assign_rhs1 (def);
+  return NULL_TREE;
+}
+
+/* Look at how PHI of LOOP's header is carried round the loop.  Return its
+   step if it is an induction variable; else null, with *OUTER set when it is
+   a collapsed loop's outer variable.  */
+
+static tree
+induction_step (class loop *loop, gphi *phi, bool *outer)
+{
+  tree result = gimple_phi_result (phi);
+  *outer = false;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    {
+      if (!lower_in_loop_p (loop, gimple_phi_arg_edge (phi, i)->src))
+	continue;
+      tree next = gimple_phi_arg_def (phi, i);
+      if (tree step = step_of (result, next))
+	return step;
+      gphi *inner = (TREE_CODE (next) == SSA_NAME
+		     && !SSA_NAME_IS_DEFAULT_DEF (next)
+		     ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (next)) : NULL);
+      if (!inner || inner == phi)
+	return NULL_TREE;
+      tree step = NULL_TREE;
+      for (unsigned k = 0; k < gimple_phi_num_args (inner); k++)
+	{
+	  tree arg = gimple_phi_arg_def (inner, k);
+	  *outer |= arg == result;
+	  if (!step)
+	    step = step_of (result, arg);
+	}
+      if (!step)
+	*outer = false;
+      return *outer ? NULL_TREE : step;
+    }
+  return NULL_TREE;
+}
+
+/* True if the value STEP is the same in all iterations of LOOP.  */
+
+static bool
+invariant_p (class loop *loop, tree step)
+{
+  return (TREE_CODE (step) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (step)
+	  || !lower_in_loop_p (loop,
+				     gimple_bb (SSA_NAME_DEF_STMT (step))));
+}
+
+bool
+lower_virtual_phi (struct lowering *l, gphi *phi, int npreds)
+{
+  class loop **loop = l->virtual_headers->get (gimple_bb (phi));
+  tree result = gimple_phi_result (phi);
+  struct ir_type type = lower_type (TREE_TYPE (result));
+  if (!loop || type.kind == IR_OTHER)
+    return false;
+  bool outer;
+  tree step = induction_step (*loop, phi, &outer);
+  if (outer)
+    {
+      l->of_ssa[SSA_NAME_VERSION (result)] = lower_uniform (l, type, NULL);
+      return true;
+    }
+  if (!step || !invariant_p (*loop, step))
+    return false;
+  struct virtual_phi v;
+  v.warp = ir_phi (l->f, l->bb, type, npreds);
+  v.next = IR_NONE;
+  v.step = step;
+  l->virtual_phis->put (result, v);
+  return true;
+}
+
+void
+lower_virtual_header (struct lowering *l, basic_block bb)
+{
+  if (!l->virtual_headers->get (bb))
+    return;
+  for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      tree result = gimple_phi_result (gsi.phi ());
+      struct virtual_phi *v = l->virtual_phis->get (result);
+      if (!v)
+	continue;
+      struct ir_type type = lower_type (TREE_TYPE (result));
+      ir_ref step = lower_operand (l, v->step);
+      step = ir_emit (l->f, l->bb, IR_CONV, type, 1, &step);
+      ir_ref lane = ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL);
+      lane = lower_op2 (l, IR_MUL, type, lane, step);
+      l->of_ssa[SSA_NAME_VERSION (result)]
+	= lower_op2 (l, IR_ADD, type, v->warp, lane);
+      ir_ref warp = lower_op2 (l, IR_MUL, type, step,
+			       lower_const (l, type, 32));
+      v->next = lower_op2 (l, IR_ADD, type, v->warp, warp);
+    }
+}
+
+int
+lower_virtual_assumed (struct lowering *l, basic_block bb)
+{
+  class loop *loop = bb->loop_father;
+  while (loop && loop_outer (loop)
+	 && !l->virtual_headers->get (loop->header))
+    loop = loop_outer (loop);
+  if (!loop || !loop_outer (loop))
+    return -1;
+  edge t, f;
+  extract_true_false_edges_from_block (bb, &t, &f);
+  bool t_in = lower_in_loop_p (loop, t->dest);
+  bool f_in = lower_in_loop_p (loop, f->dest);
+  return t_in == f_in ? -1 : t_in ? 0 : 1;
+}
