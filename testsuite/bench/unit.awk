@@ -72,7 +72,7 @@ function prepare(i, k)
   print "  for (int x = 0; x < n; x++)"
   print "    for (int y = 0; y < m; y++)"
   print "      {"
-  for (k = 0; k < 14; k++)
+  for (k = 0; k < 15; k++)
     {
       print "\tif ((x + " k ") % " k + 3 " == y % " k + 2 ")"
       print "\t  a[x * m + y] += x * " k " - y * 0.5f;"
