@@ -16,6 +16,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -101,8 +102,8 @@ put_bar (struct text *t, double weight, double heaviest, size_t first,
   text_printf (t, "<td class='b'><span style='--w:%.1f%%'><i><a "
 	       "href='#site-%zu'>%s</a></i></span></td>",
 	       heaviest > 0 ? 100 * weight / heaviest : 0, first,
-	       counted ? grouped ((unsigned long long) weight, digits,
-				  sizeof digits)
+	       counted ? grouped (weight < 1e19 ? (unsigned long long) weight
+				  : ULLONG_MAX, digits, sizeof digits)
 	       : (snprintf (digits, sizeof digits, "%.1f", weight), digits));
 }
 

@@ -166,15 +166,15 @@ put_cell (struct text *t, const char *heading, double value, char *text)
   free (text);
 }
 
-/* N with commas, in new storage.  */
+/* ROW's excess with commas, in new storage.  */
 
 static char *
-total_text (double n)
+excess_text (const struct row *row)
 {
   char digits[32];
 
-  return n < 0 ? xstrdup ("-")
-    : xstrdup (grouped ((unsigned long long) n, digits, sizeof digits));
+  return !row->counted ? xstrdup ("-")
+    : xstrdup (grouped (excess_total (row), digits, sizeof digits));
 }
 
 /* Add a cell that is sorted by the text TEXT, linked to row LINK unless that
@@ -215,7 +215,7 @@ put_row (struct text *t, const struct row_list *rows, size_t i)
   if (rows->counted)
     {
       put_cell (t, "excessive", measured_excess (row),
-		total_text (measured_excess (row)));
+		excess_text (row));
       put_cell (t, "%", percent (measured_excess (row), m->sectors),
 		row->counted ? real_text (percent (measured_excess (row),
 						   m->sectors), 1)

@@ -19,6 +19,7 @@
    sites.  */
 
 #include "join.h"
+#include "rank.h"
 #include "tool.h"
 
 #include <stdlib.h>
@@ -191,11 +192,11 @@ add_count (struct row *row, const struct record_measured *m)
       c->stride_max = m->stride_max;
       c->stride_mean = m->stride_mean;
     }
-  c->requests += m->requests;
-  c->lanes += m->lanes;
-  c->sectors += m->sectors;
-  c->lines += m->lines;
-  c->ideal += m->ideal;
+  c->requests = add_saturated (c->requests, m->requests);
+  c->lanes = add_saturated (c->lanes, m->lanes);
+  c->sectors = add_saturated (c->sectors, m->sectors);
+  c->lines = add_saturated (c->lines, m->lines);
+  c->ideal = add_saturated (c->ideal, m->ideal);
   if (c->device != m->device)
     c->device = NULL;
 }
@@ -296,6 +297,37 @@ predicts (const struct record *r)
   return r->pattern || r->sectors[0] >= 0;
 }
 
+/* A measured site that nothing predicted gets the spelling of its file that
+   the predictions have, so that a file is one file in all that follows.  */
+
+static void
+spell_files (struct row_list *rows)
+{
+  const char **known = xcalloc (rows->n, sizeof *known);
+  const char *last = NULL, *spelt = NULL;
+  size_t n = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].predicted
+	&& (n == 0 || known[n - 1] != rows->row[i].site.file))
+      known[n++] = rows->row[i].site.file;
+  for (size_t i = 0; i < rows->n; i++)
+    if (!rows->row[i].predicted)
+      {
+	const char **file = &rows->row[i].site.file;
+
+	if (*file != last)
+	  {
+	    spelt = last = *file;
+	    for (size_t k = 0; k < n; k++)
+	      if (same_file (known[k], last))
+		spelt = known[k];
+	  }
+	*file = spelt;
+      }
+  free (known);
+}
+
 struct row_list
 join_records (const struct record_list *list)
 {
@@ -325,6 +357,7 @@ join_records (const struct record_list *list)
 	j.row[rows.n++] = j.row[i];
       }
   rows.row = j.row;
+  spell_files (&rows);
   free (j.head);
   free (j.next);
   return rows;

@@ -136,8 +136,8 @@ draw_lanes (struct text *t, const struct picture *p)
 {
   for (int l = 0; l < LANES; l++)
     text_printf (t, "<rect class='%s' x='%d' y='16' width='17' height='17' "
-		 "rx='3'/><text x='%g' y='28' text-anchor='middle'>%d"
-		 "</text>", l < p->lanes ? "lane" : "idle",
+		 "rx='3'/><text class='ln' x='%g' y='28' "
+		 "text-anchor='middle'>%d</text>", l < p->lanes ? "lane" : "idle",
 		 10 + LANE_STEP * l, 18.5 + LANE_STEP * l, l);
 }
 
@@ -163,19 +163,20 @@ draw_sector (struct text *t, int k, int n, int used)
 static void
 begin (struct text *t, const char *label)
 {
-  text_printf (t, "<svg viewBox='0 0 %d 136' role='img' aria-label='", WIDTH);
+  text_printf (t, "<figure><svg viewBox='0 12 %d 108' role='img' "
+	       "aria-label='", WIDTH);
   html_puts (t, label);
-  text_puts (t, "'><text x='10' y='11'>lanes</text>");
+  text_puts (t, "'>");
 }
 
-/* End the picture in T with the words CAPTION below the sectors.  */
+/* End the picture in T with the words CAPTION below it.  */
 
 static void
 end (struct text *t, const char *caption)
 {
-  text_printf (t, "<text x='10' y='131'>");
+  text_puts (t, "</svg><figcaption class='dim small'>");
   html_puts (t, caption);
-  text_puts (t, "</text></svg>\n");
+  text_puts (t, "</figcaption></figure>\n");
 }
 
 /* Draw into T a request of ROW that follows the stride of P.  */
@@ -190,7 +191,9 @@ draw_stride (struct text *t, const struct row *row, struct picture *p,
 
   for (int l = 0; l < p->lanes; l++)
     touch (p, address (p, l, base), address (p, l, base) + p->bytes);
-  caption = xasprintf ("%d sector%s of 32 bytes, green as far as used%s%s",
+  caption = xasprintf ("The lanes of a warp, above, and the %d sector%s "
+		       "that their request touches, green as far as "
+		       "used%s%s",
 		       p->n, p->n == 1 ? "" : "s",
 		       p->drawn_large ? "; the stride is drawn as large" : "",
 		       misaligned ? "; drawn one element past a sector's start"
@@ -237,8 +240,9 @@ draw_average (struct text *t, const struct row *row, struct picture *p)
   n = sectors > SECTORS_MAX ? SECTORS_MAX : (int) (sectors + 0.5);
   if (n < 1)
     return;
-  caption = xasprintf ("the lanes' addresses follow no single stride: "
-		       "%s %.3g sectors, of which %.3g would do",
+  caption = xasprintf ("The lanes of a warp, above, follow no single stride; "
+		       "their request touches %s %.3g sectors where %.3g "
+		       "would do",
 		       row->counted ? "on average" : "about", sectors, ideal);
   begin (t, caption);
   draw_lanes (t, p);

@@ -9,6 +9,7 @@
 #include "rank.h"
 #include "tool.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,14 +28,24 @@ verdict_name (enum verdict v)
   return name[v];
 }
 
-double
-measured_excess (const struct row *row)
+unsigned long long
+excess_total (const struct row *row)
 {
   const struct record_measured *m = &row->count;
 
-  if (!row->counted)
-    return -1;
-  return m->sectors > m->ideal ? (double) (m->sectors - m->ideal) : 0;
+  return row->counted && m->sectors > m->ideal ? m->sectors - m->ideal : 0;
+}
+
+double
+measured_excess (const struct row *row)
+{
+  return row->counted ? (double) excess_total (row) : -1;
+}
+
+unsigned long long
+add_saturated (unsigned long long a, unsigned long long b)
+{
+  return a + b < a ? ULLONG_MAX : a + b;
 }
 
 double
@@ -131,24 +142,21 @@ percent (double part, double whole)
 }
 
 void
+sum_totals (struct totals *t, const struct totals *other)
+{
+  t->requests = add_saturated (t->requests, other->requests);
+  t->sectors = add_saturated (t->sectors, other->sectors);
+  t->ideal = add_saturated (t->ideal, other->ideal);
+  t->excessive = add_saturated (t->excessive, other->excessive);
+}
+
+void
 add_totals (struct totals *t, const struct row *row)
 {
   if (!row->counted)
     return;
-  t->requests += row->count.requests;
-  t->sectors += row->count.sectors;
-  t->ideal += row->count.ideal;
-  if (row->count.sectors > row->count.ideal)
-    t->excessive += row->count.sectors - row->count.ideal;
-}
-
-void
-sum_totals (struct totals *t, const struct totals *other)
-{
-  t->requests += other->requests;
-  t->sectors += other->sectors;
-  t->ideal += other->ideal;
-  t->excessive += other->excessive;
+  sum_totals (t, &(struct totals) { row->count.requests, row->count.sectors,
+				    row->count.ideal, excess_total (row) });
 }
 
 const char sort_key_names[]

@@ -58,6 +58,13 @@ extern const char sort_key_names[];
    regions come last.  */
 extern void rank_rows (struct row_list *rows, enum sort_key key);
 
+/* The excess sectors measured for ROW, exactly; 0 if it was not.  */
+extern unsigned long long excess_total (const struct row *row);
+
+/* A + B, or the largest number if that is larger still.  */
+extern unsigned long long add_saturated (unsigned long long a,
+					 unsigned long long b);
+
 /* Totals over measured rows.  */
 struct totals
 {

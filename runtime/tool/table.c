@@ -167,7 +167,7 @@ add_site (struct table *t, const struct row *row, bool counted)
   if (counted)
     {
       l->cell[c++] = row->counted
-	? total_text ((unsigned long long) measured_excess (row))
+	? total_text (excess_total (row))
 	: xstrdup ("-");
       l->cell[c++] = row->counted
 	? real_text (percent (measured_excess (row), m->sectors), 1)

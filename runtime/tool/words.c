@@ -14,7 +14,8 @@
 char *
 real_text (double x, int decimals)
 {
-  return x < 0 ? xstrdup ("-") : xasprintf ("%.*f", decimals, x);
+  return x < 0 ? xstrdup ("-")
+    : xasprintf (x < 1e12 ? "%.*f" : "%.*g", x < 1e12 ? decimals : 3, x);
 }
 
 char *

@@ -1,0 +1,111 @@
+#!/bin/sh
+# Tests of drano report: the table, ranking, joining, and the other forms.
+# Copyright (C) 2026 The drano authors
+#
+# This file is part of drano.  drano is free software; you can redistribute
+# it and/or modify it under the terms of the GNU General Public License as
+# published by the Free Software Foundation; either version 3, or (at your
+# option) any later version.  See COPYING3.
+
+. "${SRCDIR:?}/testsuite/drano.tool/lib.sh"
+
+p=$tests/predicted.jsonl
+m=$tests/measured.jsonl
+
+# The table.
+check_exit "report: predictions alone" 0 "$DRANO" report "$p"
+check_grep "report: symbolic stride" \
+  '^ +32 +4 +32 +8\.00 +4\*n +uncoalesced +mv\.c:10:12: load of .A.$' out
+check_grep "report: region finding" \
+  "^mv\.c:20:9: no-lanes in omp target \(no 'simd' loop\)$" out
+check_equal "report: no total without measurement" "" "$(grep total out)"
+
+check_exit "report: predicted beside measured" 0 "$DRANO" report "$p" "$m"
+check_grep "report: measured figures" \
+  '^ *917,504 +87\.5 +1,048,576 +32\.00 +32 +4\.00 +32\.0 +8\.00 +4096 +uncoalesced +mv\.c:10:12: load of .A.$' out
+check_grep "report: joined by line where the column is not known" \
+  '^ *4 +3\.0 +132 +4\.12 +4\.\.5 .*misaligned +mv\.c:11:12: store of .y.$' out
+check_grep "report: disagreement is flagged" \
+  ' 2\.00 +1! .*mv\.c:10:21: load of .x.$' out
+check_grep "report: disagreement is said" \
+  "^mv\.c:10:21: load of 'x': measured 2 sectors per request, predicted 1$" out
+check_grep "report: totals" '950,276 +85\.3 +1,114,244 +163,968 +65,568 +total' out
+check_grep "report: totals by region" "65,568 +mv\.c:7:3 in 'mv'$" out
+check_equal "report: ranked by excess" "10:12 10:21 11:12" \
+  "$(sed -n 's/.*coalesced *mv.c:\([0-9:]*\): .*/\1/p;
+	     s/.*misaligned *mv.c:\([0-9:]*\): .*/\1/p' out | tr '\n' ' ' |
+	sed 's/ $//')"
+cp out forward
+"$DRANO" report "$m" "$p" >backward
+check "report: the order of the files is of no matter" cmp forward backward
+"$DRANO" report --json "$m" "$p" >joined
+check_equal "report: joined records keep all" "3 4" \
+  "$(grep -c '"measured":{' joined) $(wc -l <joined | tr -d ' ')"
+"$DRANO" report joined >again
+check "report: joined records read as the files did" cmp forward again
+"$DRANO" report - <"$p" >stdin
+"$DRANO" report "$p" >file
+check "report: standard input" cmp stdin file
+
+# Sorting and limits.
+first ()
+{
+  "$DRANO" report "$@" "$p" "$m" | sed -n '2s/.*mv.c:\([0-9:]*\): .*/\1/p'
+}
+check_equal "report: --sort=percent" 10:12 "$(first --sort=percent)"
+check_equal "report: --sort=site" 10:12 "$(first --sort=site)"
+sed 's/"requests":32,/"requests":99999999,/' "$m" >busy
+check_equal "report: --sort=requests" 11:12 \
+  "$("$DRANO" report --sort=requests "$p" busy |
+     sed -n '2s/.*mv.c:\([0-9:]*\): .*/\1/p')"
+"$DRANO" report --limit=1 "$p" "$m" >out
+check_grep "report: --limit" '^\.\.\. and 2 more; --limit=0 shows all$' out
+check_equal "report: --limit=0" 3 \
+  "$("$DRANO" report --limit=0 "$p" "$m" | grep -c 'ed *mv.c:1[01]:')"
+
+# What several records of a site amount to.
+cat "$m" "$m" >twice
+check_grep "report: measurements add up" '^ *1,835,008 ' \
+  "$("$DRANO" report "$p" twice >out; echo out)"
+cat "$p" "$p" >twice
+check "report: predictions do not" sh -c '"$DRANO" report twice | cmp - file'
+sed 's/"finding":"strided"/"finding":"irregular"/' "$p" >later
+check_equal "report: the later prediction counts" irregular \
+  "$("$DRANO" report --json "$p" later | sed -n '1s/.*"finding":"\([a-z]*\)".*/\1/p')"
+
+# Two sites that the measurement cannot tell apart.
+{
+  sed -n 2p "$p"
+  sed -n 2p "$p" | sed 's/"array":"x"/"array":"z"/; s/\[1,1\]/[1,4]/g'
+} >pair
+"$DRANO" report pair "$m" >out
+check_grep "report: sites that cannot be told apart are one row" \
+  ' 2\.00 +1\.\.4 .*mv\.c:10:21: load \(several sites\)$' out
+sed 's/"access":"load","bytes"/"access":"load","array":"z","bytes"/' "$m" >named
+"$DRANO" report pair named >out
+check_grep "report: the array tells them apart" \
+  " 2\.00 +1\.\.4 .*mv\.c:10:21: load of 'z'$" out
+
+# A site that is not in the profile.
+sed -n 1p "$m" >one
+"$DRANO" report "$p" one >out
+check_grep "report: never executed" 'not executed +mv\.c:11:12: store' out
+
+# A gate.
+check_exit "report: --gate finds waste" 1 "$DRANO" report --gate "$p" "$m"
+sed -n 2p "$p" >fine
+check_exit "report: --gate passes what is fine" 0 "$DRANO" report --gate fine
+check_exit "report: --gate counts what was reported" 1 \
+  "$DRANO" report --gate "$p"
+
+# Terminals: no colour in a pipe; with a terminal, colour unless NO_COLOR.
+check_not "report: no escapes in a pipe" "$(printf '\033')" forward
+if command -v script >/dev/null; then
+  TERM=xterm script -qec "'$DRANO' report '$p'" /dev/null </dev/null >tty
+  check_grep "report: colour on a terminal" "$(printf '\033')\\[1;31m" tty
+  NO_COLOR=1 TERM=xterm script -qec "'$DRANO' report '$p'" /dev/null \
+    </dev/null >tty
+  check_not "report: NO_COLOR" "$(printf '\033')" tty
+fi
+
+finish
