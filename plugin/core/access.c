@@ -1,0 +1,191 @@
+/* Sites, united over contexts.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "access.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct sites *
+sites_new (struct arena *a)
+{
+  struct sites *s = arena_alloc (a, sizeof *s);
+  s->arena = a;
+  memset (s->table, -1, sizeof s->table);
+  return s;
+}
+
+static const struct ir_insn *
+insn_of (const struct site *s)
+{
+  return &s->func->insns[s->insn];
+}
+
+/* Order of names; null is first.  */
+
+static int
+compare_text (const char *x, const char *y)
+{
+  if (x == y)
+    return 0;
+  return !x ? -1 : !y ? 1 : strcmp (x, y);
+}
+
+/* Order of sites in the source; 0 for those that count as equal.  */
+
+static int
+compare (const struct site *x, const struct site *y)
+{
+  const struct ir_insn *i = insn_of (x), *j = insn_of (y);
+  int k = compare_text (i->loc.file, j->loc.file);
+  if (!k)
+    k = (i->loc.line > j->loc.line) - (i->loc.line < j->loc.line);
+  if (!k)
+    k = (i->loc.column > j->loc.column) - (i->loc.column < j->loc.column);
+  if (!k)
+    k = (int) i->op - (int) j->op;
+  if (!k)
+    k = compare_text (i->mem->array, j->mem->array);
+  return k;
+}
+
+static unsigned
+hash (const struct site *s)
+{
+  const struct ir_insn *i = insn_of (s);
+  unsigned h = (unsigned) i->loc.line * 31 + (unsigned) i->loc.column;
+  h = h * 31 + (unsigned) i->op;
+  for (const char *p = i->mem->array; p && *p; p++)
+    h = h * 31 + (unsigned char) *p;
+  return h;
+}
+
+/* How much a finding counts when sites are united.  */
+
+static int
+weight (enum finding f)
+{
+  switch (f)
+    {
+    case FINDING_STRIDED:
+      return 4;
+    case FINDING_SCATTERED:
+      return 3;
+    case FINDING_IRREGULAR:
+      return 2;
+    case FINDING_MISALIGNED:
+      return 1;
+    default:
+      return 0;
+    }
+}
+
+/* Unite site X with Y, another context of it.  */
+
+static void
+unite (struct site *x, const struct site *y)
+{
+  struct site worse = weight (y->finding) > weight (x->finding) ? *y : *x;
+  for (int k = 0; k < 2; k++)
+    {
+      const int a[2] = { x->sectors[k], y->sectors[k] };
+      const int b[2] = { x->lines[k], y->lines[k] };
+      worse.sectors[k] = (k ? a[0] > a[1] : a[0] < a[1]) ? a[0] : a[1];
+      worse.lines[k] = (k ? b[0] > b[1] : b[0] < b[1]) ? b[0] : b[1];
+    }
+  worse.exact_index = x->exact_index && y->exact_index;
+  worse.exact_mask = x->exact_mask && y->exact_mask;
+  worse.exact_alignment = x->exact_alignment && y->exact_alignment;
+  if (x->active != y->active)
+    {
+      worse.active = ACTIVE_UNKNOWN;
+      worse.lanes = -1;
+    }
+  else if (x->lanes != y->lanes)
+    worse.lanes = -1;
+  if (!worse.assumes)
+    worse.assumes = x->assumes ? x->assumes : y->assumes;
+  if (!worse.reason)
+    worse.reason = x->reason ? x->reason : y->reason;
+  if (x->pattern != y->pattern && worse.finding == FINDING_NONE)
+    worse.pattern = PATTERN_CHOICE;
+  if (compare_text (x->stride, y->stride)
+      || x->have_stride_bytes != y->have_stride_bytes
+      || x->stride_bytes != y->stride_bytes)
+    {
+      if (x->finding == y->finding)
+	{
+	  worse.stride = NULL;
+	  worse.have_stride_bytes = false;
+	  worse.stride_bytes = 0;
+	}
+    }
+  *x = worse;
+}
+
+void
+sites_add (struct sites *s, const struct site *site)
+{
+  const struct ir_insn *i = insn_of (site);
+  unsigned h = hash (site) % (sizeof s->table / sizeof *s->table);
+  bool placed = i->loc.file && i->loc.line > 0;
+  for (int k = s->table[h]; k >= 0; k = s->next[k])
+    {
+      const struct ir_insn *j = insn_of (&s->at[k]);
+      bool same = (s->at[k].func == site->func
+		   && s->at[k].insn == site->insn);
+      if (!same && placed)
+	same = (!compare (&s->at[k], site) && i->mem->bytes == j->mem->bytes);
+      if (same)
+	{
+	  unite (&s->at[k], site);
+	  return;
+	}
+    }
+  if (s->n == s->room)
+    {
+      int more = s->room ? s->room * 2 : 64;
+      struct site *at = arena_alloc (s->arena, sizeof *at * (size_t) more);
+      int *next = arena_alloc (s->arena, sizeof *next * (size_t) more);
+      if (s->n)
+	{
+	  memcpy (at, s->at, sizeof *at * (size_t) s->n);
+	  memcpy (next, s->next, sizeof *next * (size_t) s->n);
+	}
+      s->at = at;
+      s->next = next;
+      s->room = more;
+    }
+  s->at[s->n] = *site;
+  s->next[s->n] = s->table[h];
+  s->table[h] = s->n++;
+}
+
+/* As compare, then by function and instruction: a total order.  */
+
+static int
+compare_fully (const void *a, const void *b)
+{
+  const struct site *x = a, *y = b;
+  int k = compare (x, y);
+  if (!k)
+    k = ((x->func->index > y->func->index)
+	 - (x->func->index < y->func->index));
+  return k ? k : (x->insn > y->insn) - (x->insn < y->insn);
+}
+
+void
+sites_finish (struct sites *s)
+{
+  if (!s->n)
+    return;
+  qsort (s->at, (size_t) s->n, sizeof *s->at, compare_fully);
+  for (int k = 1; k < s->n; k++)
+    if (!compare (&s->at[k - 1], &s->at[k]))
+      s->at[k].ordinal = s->at[k - 1].ordinal + 1;
+}

@@ -1,0 +1,212 @@
+/* Active lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A block that lies behind all paths from its immediate dominator is run by
+   the lanes that run this one.  Else the lanes are those of the edges that
+   lead to it.  An edge of a branch loses the lanes whose condition is known
+   to go the other way, and is exact if all are known.  The bound test of a
+   lane loop itself does not count: it is taken by full warps.  */
+
+#include "solve.h"
+
+/* A copy of A in X's memory.  */
+
+static struct act *
+new_act (struct context *x, struct act a)
+{
+  struct act *r = arena_alloc (x->solver->arena, sizeof *r);
+  *r = a;
+  if (!(a.may & (a.may - 1)))
+    r->one = true;
+  return r;
+}
+
+/* The lanes of block B before conditions.  */
+
+static const struct act *
+base_act (struct context *x, ir_blk b)
+{
+  int lanes = x->f->blocks[b].lanes;
+  if (lanes == IR_INHERIT)
+    return &x->base;
+  return &x->all[lanes == IR_SINGLE ? x->f->nlane_loops : lanes];
+}
+
+const struct act *
+act_edge (struct context *x, ir_blk p, ir_blk b)
+{
+  const struct ir_block *blk = &x->f->blocks[p];
+  const struct act *r = NULL;
+  if (blk->lanes != x->f->blocks[b].lanes)
+    return base_act (x, b);
+  for (int s = 0; s < blk->nsuccs; s++)
+    if (blk->succs[s] == b)
+      {
+	if (r && r != x->edges[p][s])
+	  return x->acts[p];
+	r = x->edges[p][s];
+      }
+  return r ? r : x->acts[p];
+}
+
+/* The lanes that come to B along forward edges.  */
+
+static const struct act *
+incoming (struct context *x, ir_blk b)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  const struct act *r = NULL;
+  struct act sum = { .exact = true, .one = false };
+  bool differ = false;
+  for (int k = 0; k < blk->npreds; k++)
+    {
+      ir_blk p = blk->preds[k];
+      if (x->cfg->position[p] < 0
+	  || x->cfg->position[p] >= x->cfg->position[b])
+	continue;
+      const struct act *e = act_edge (x, p, b);
+      if (!r)
+	{
+	  r = e;
+	  sum = *e;
+	}
+      else if (e != r)
+	{
+	  differ = true;
+	  sum.may |= e->may;
+	  sum.exact &= e->exact;
+	  sum.one = false;
+	}
+    }
+  if (!r)
+    return base_act (x, b);
+  if (differ)
+    {
+      /* Not all of the lanes need come at once.  */
+      sum.exact = false;
+      return new_act (x, sum);
+    }
+  return r;
+}
+
+const struct act *
+act_block (struct context *x, ir_blk b)
+{
+  const struct cfg *c = x->cfg;
+  ir_blk d = c->idom[b];
+  int lanes = x->f->blocks[b].lanes;
+  const struct act *r;
+  if (d < 0 || x->f->blocks[d].lanes != lanes)
+    r = base_act (x, b);
+  else
+    {
+      /* The outermost loop that is left on the way from D.  */
+      int left = -1;
+      for (int l = c->loop[d]; l >= 0; l = c->loops[l].parent)
+	{
+	  if (cfg_loop_inside_p (c, c->loop[b], l))
+	    break;
+	  left = l;
+	}
+      ir_blk from = left >= 0 ? c->loops[left].header : d;
+      if (x->f->blocks[from].lanes == lanes
+	  && cfg_postdominates_p (c, b, from))
+	r = left >= 0 ? x->entries[left] : x->acts[d];
+      else
+	{
+	  r = incoming (x, b);
+	  if (left >= 0 && x->divergent[left] && r->exact)
+	    {
+	      struct act some = *r;
+	      some.exact = false;
+	      r = new_act (x, some);
+	    }
+	}
+    }
+  int l = c->loop[b];
+  if (l >= 0 && c->loops[l].header == b)
+    {
+      x->entries[l] = r;
+      if (x->divergent[l])
+	{
+	  struct act some = *r;
+	  some.exact = false;
+	  r = new_act (x, some);
+	}
+    }
+  if (c->irreducible[b] && !r->single)
+    {
+      struct act some = *r;
+      some.exact = false;
+      r = new_act (x, some);
+    }
+  return r;
+}
+
+void
+act_edges (struct context *x, ir_blk b)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  const struct act *a = x->acts[b];
+  struct act some = *a;
+  for (int s = 0; s < blk->nsuccs; s++)
+    x->edges[b][s] = a;
+  if (a->single || blk->assume >= 0 || blk->nsuccs < 2)
+    return;
+  struct value v = solve_operand (x, last->args[0], b);
+  if (last->op == IR_SWITCH)
+    {
+      if (!solve_poly (x, last->args[0], &v)->varying)
+	return;
+      some.exact = false;
+      for (int s = 0; s < blk->nsuccs; s++)
+	x->edges[b][s] = new_act (x, some);
+      return;
+    }
+  struct cond c = v.c;
+  if (v.p)
+    c = cond_compare (x->solver->pool, IR_NE, v.p, x->solver->pool->zero);
+  if (c.uniform || blk->succs[0] == blk->succs[1])
+    return;
+  uint32_t unknown = ~(c.t | c.f) & a->may;
+  for (int s = 0; s < 2; s++)
+    {
+      some.may = a->may & ~(s ? c.t : c.f);
+      some.exact = a->exact && !unknown;
+      some.one = a->one || (s ? c.one_false : c.one_true);
+      if (some.may != a->may || some.exact != a->exact || some.one != a->one
+	  || unknown)
+	x->edges[b][s] = new_act (x, some);
+    }
+}
+
+bool
+act_exits (struct context *x)
+{
+  const struct cfg *c = x->cfg;
+  bool changed = false;
+  for (int i = 0; i < c->nreached; i++)
+    {
+      ir_blk b = c->order[i];
+      const struct ir_block *blk = &x->f->blocks[b];
+      if (c->loop[b] < 0 || blk->assume >= 0 || x->acts[b]->single)
+	continue;
+      for (int s = 0; s < blk->nsuccs; s++)
+	for (int l = c->loop[b]; l >= 0; l = c->loops[l].parent)
+	  {
+	    if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
+	      break;
+	    if (x->divergent[l]
+		|| x->edges[b][s] == x->acts[c->loops[l].header])
+	      continue;
+	    x->divergent[l] = changed = true;
+	  }
+    }
+  return changed;
+}

@@ -1,0 +1,199 @@
+/* From a module to its sites.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "analyze.h"
+
+#include "access.h"
+#include "arena.h"
+#include "machine.h"
+#include "paper.h"
+#include "predict.h"
+#include "solve.h"
+
+#include <string.h>
+
+/* One collection of the sites of a solved region.  */
+struct collector
+{
+  struct sites *sites;
+  struct solver *solver;
+  const struct ir_func *root;
+};
+
+/* The innermost loop around block B of X along which ADDRESS moves on by
+   BYTES in each iteration: its header, or -1.  */
+
+static ir_blk
+contiguous_loop (const struct context *x, ir_blk b, const struct poly *address,
+		 int bytes)
+{
+  for (int l = x->cfg->loop[b]; l >= 0; l = x->cfg->loops[l].parent)
+    {
+      const struct sym *t = x->trips[l];
+      bool along = false, other = false;
+      for (int i = 0; t && i < address->n; i++)
+	{
+	  const struct term *term = &address->terms[i];
+	  for (int k = 0; k < term->m->degree; k++)
+	    if (term->m->syms[k] == t)
+	      {
+		int64_t c = (int64_t) term->c.start;
+		if (term->m->degree == 1 && coef_same_p (&term->c)
+		    && (c == bytes || c == -bytes))
+		  along = true;
+		else
+		  other = true;
+	      }
+	}
+      if (along && !other)
+	return x->cfg->loops[l].header;
+    }
+  return -1;
+}
+
+/* A and B, of which either may be null, as one list in ARENA.  */
+
+static const char *
+list (struct arena *arena, const char *a, const char *b)
+{
+  return a && b ? arena_printf (arena, "%s, %s", a, b) : a ? a : b;
+}
+
+/* What site S assumes: TEXT, and what FLAGS say.  */
+
+static const char *
+assumptions (struct arena *a, const char *text, unsigned flags)
+{
+  if (flags & ASSUME_NO_WRAP)
+    text = list (a, text, "no wrap");
+  if (flags & ASSUME_NOT_NEGATIVE)
+    text = list (a, text, "no negative dividend");
+  return text ? arena_strdup (a, text) : NULL;
+}
+
+/* Take access R of context X.  */
+
+static void
+collect_access (struct collector *c, struct context *x, ir_ref r)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  const struct act *act = x->acts[i->block];
+  struct arena *results = c->sites->arena;
+  struct value v = solve_operand (x, i->args[0], i->block);
+  const struct poly *address = solve_poly (x, i->args[0], &v);
+  struct access a = { address, i->mem->bytes, act->may, act->exact,
+		      act->one };
+  struct prediction p;
+  struct site s;
+  uint64_t k;
+  memset (&s, 0, sizeof s);
+  predict (c->solver->pool, &a, &p);
+  s.func = x->f;
+  s.insn = r;
+  s.root = c->root;
+  s.lane_loop = act->lane_loop;
+  if (act->lane_func)
+    s.lane_loop_desc = &act->lane_func->lane_loops[act->lane_loop];
+  s.pattern = p.pattern;
+  if (p.step && p.pattern != PATTERN_SINGLE)
+    {
+      s.stride = poly_text (results, p.step);
+      s.have_stride_bytes = poly_const_p (p.step, &k);
+      s.stride_bytes = s.have_stride_bytes ? (int64_t) k : 0;
+    }
+  s.active = (act->one ? ACTIVE_ONE : !act->exact ? ACTIVE_UNKNOWN
+	      : act->may == ALL_LANES ? ACTIVE_ALL : ACTIVE_MASK);
+  s.lanes = (act->one ? 1 : act->exact ? __builtin_popcount (act->may) : -1);
+  memcpy (s.sectors, p.sectors, sizeof s.sectors);
+  memcpy (s.lines, p.lines, sizeof s.lines);
+  s.ideal = p.ideal;
+  s.full_sectors = p.full;
+  s.exact_index = p.exact_index;
+  s.exact_mask = act->exact || act->one;
+  s.exact_alignment = p.exact_alignment;
+  s.finding = p.finding;
+  s.reason = arena_strdup (results, p.reason);
+  s.reason_array = arena_strdup (results, p.array);
+  if (!s.reason && !s.exact_mask)
+    s.reason = "depends on a lane's condition";
+  s.assumes = assumptions (results, p.assumes,
+			   p.pattern == PATTERN_SINGLE ? 0 : v.assume);
+  s.contiguous_loop = -1;
+  if (s.finding != FINDING_NONE)
+    s.contiguous_loop = contiguous_loop (x, i->block, address, i->mem->bytes);
+  sites_add (c->sites, &s);
+}
+
+/* Take the accesses of context X and of the contexts that it calls.  */
+
+static void
+collect (struct collector *c, struct context *x)
+{
+  const struct cfg *cfg = x->cfg;
+  x->collected = true;
+  for (int n = 0; n < cfg->nreached; n++)
+    {
+      const struct ir_block *b = &x->f->blocks[cfg->order[n]];
+      if (!x->acts[cfg->order[n]]->may)
+	continue;
+      for (int k = 0; k < b->ninsns; k++)
+	{
+	  ir_ref r = b->insns[k];
+	  const struct ir_insn *i = &x->f->insns[r];
+	  if (i->op == IR_CALL && x->calls[r] && !x->calls[r]->collected)
+	    collect (c, x->calls[r]);
+	  if (i->mem && (i->mem->space == IR_GLOBAL
+			 || i->mem->space == IR_STACK))
+	    collect_access (c, x, r);
+	}
+    }
+}
+
+/* Analyse M into SITES with scratch memory A.  */
+
+static void
+analyze_lanes (struct ir_module *m, struct arena *a, struct sites *sites)
+{
+  struct collector c = { sites, solver_new (m, a), NULL };
+  for (int n = 0; n < m->nfuncs; n++)
+    if (m->funcs[n]->is_root)
+      {
+	c.root = m->funcs[n];
+	collect (&c, solve_root (c.solver, c.root));
+      }
+}
+
+struct analysis *
+analyze_module (struct ir_module *m, const struct machine *machine,
+		enum domain domain)
+{
+  struct arena *scratch = arena_new_like (m->arena);
+  jmp_buf escape;
+  struct analysis *volatile r = NULL;
+  (void) machine;
+  if (!scratch)
+    return NULL;
+  if (!setjmp (escape))
+    {
+      arena_set_escape (m->arena, &escape);
+      arena_set_escape (scratch, &escape);
+      struct sites *sites = sites_new (m->arena);
+      if (domain == DOMAIN_LANES)
+	analyze_lanes (m, scratch, sites);
+      else
+	paper_analyze (m, domain == DOMAIN_PAPER_2D, scratch, sites);
+      sites_finish (sites);
+      struct analysis *done = arena_alloc (m->arena, sizeof *done);
+      done->nsites = sites->n;
+      done->sites = sites->at;
+      r = done;
+    }
+  arena_set_escape (m->arena, NULL);
+  arena_free (scratch);
+  return r;
+}

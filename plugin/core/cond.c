@@ -1,0 +1,151 @@
+/* Conditions.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "cond.h"
+
+#include "derive.h"
+#include "facts.h"
+
+/* C with what follows from its masks.  */
+
+static struct cond
+complete (struct cond c)
+{
+  if (c.uniform && c.t)
+    c = (struct cond) { ALL_LANES, 0, true, false, true };
+  else if (c.uniform && c.f)
+    c = (struct cond) { 0, ALL_LANES, true, true, false };
+  if (c.t == ALL_LANES || c.f == ALL_LANES)
+    c.uniform = true;
+  if (__builtin_popcount (~c.f) <= 1)
+    c.one_true = true;
+  if (__builtin_popcount (~c.t) <= 1)
+    c.one_false = true;
+  return c;
+}
+
+struct cond
+cond_const (bool value)
+{
+  return complete ((struct cond) { value ? ALL_LANES : 0,
+				   value ? 0 : ALL_LANES, true, false,
+				   false });
+}
+
+struct cond
+cond_unknown (bool uniform)
+{
+  return (struct cond) { 0, 0, uniform, false, false };
+}
+
+struct cond
+cond_not (struct cond x)
+{
+  return (struct cond) { x.f, x.t, x.uniform, x.one_false, x.one_true };
+}
+
+struct cond
+cond_and (struct cond x, struct cond y)
+{
+  struct cond r = { x.t & y.t, x.f | y.f, x.uniform && y.uniform,
+		    x.one_true || y.one_true, false };
+  return complete (r);
+}
+
+struct cond
+cond_or (struct cond x, struct cond y)
+{
+  return cond_not (cond_and (cond_not (x), cond_not (y)));
+}
+
+struct cond
+cond_xor (struct cond x, struct cond y)
+{
+  uint32_t known = (x.t | x.f) & (y.t | y.f);
+  struct cond r = { known & (x.t ^ y.t), known & ~(x.t ^ y.t),
+		    x.uniform && y.uniform, false, false };
+  return complete (r);
+}
+
+struct cond
+cond_merge (uint32_t mask, struct cond x, struct cond y)
+{
+  struct cond r = { (x.t & mask) | (y.t & ~mask),
+		    (x.f & mask) | (y.f & ~mask), false, false, false };
+  return complete (r);
+}
+
+/* Where X, a difference, is zero.  */
+
+static struct cond
+zero (struct pool *p, const struct poly *x)
+{
+  struct cond c = { 0, 0, !x->varying, false, false };
+  const struct poly *uniform;
+  int64_t v[LANES];
+  bool split = derive_split (p, x, &uniform, v);
+  struct low low = { 0, 0 };
+  if (split)
+    low = facts_low (uniform);
+  for (int l = 0; l < LANES; l++)
+    {
+      struct range r = facts_range (p, x, l);
+      uint64_t bits = low.bits >= 64 ? UINT64_MAX
+		      : (UINT64_C (1) << low.bits) - 1;
+      if ((r.have_lo && r.lo > 0) || (r.have_hi && r.hi < 0)
+	  || (split && ((low.rem + (uint64_t) v[l]) & bits)))
+	c.f |= UINT32_C (1) << l;
+      else if (r.have_lo && r.lo == 0 && r.have_hi && r.hi == 0)
+	c.t |= UINT32_C (1) << l;
+    }
+  /* At most one lane can meet a uniform value if all differ.  */
+  c.one_true = split;
+  for (int l = 0; c.one_true && l < LANES; l++)
+    for (int k = 0; k < l; k++)
+      if (!((c.f >> l | c.f >> k) & 1) && v[l] == v[k])
+	c.one_true = false;
+  return complete (c);
+}
+
+/* Where X is less than zero.  */
+
+static struct cond
+negative (struct pool *p, const struct poly *x)
+{
+  struct cond c = { 0, 0, !x->varying, false, false };
+  for (int l = 0; l < LANES; l++)
+    {
+      struct range r = facts_range (p, x, l);
+      if (r.have_hi && r.hi < 0)
+	c.t |= UINT32_C (1) << l;
+      else if (r.have_lo && r.lo >= 0)
+	c.f |= UINT32_C (1) << l;
+    }
+  return complete (c);
+}
+
+struct cond
+cond_compare (struct pool *p, enum ir_op op, const struct poly *x,
+	      const struct poly *y)
+{
+  switch (op)
+    {
+    case IR_EQ:
+      return zero (p, poly_sub (p, x, y));
+    case IR_NE:
+      return cond_not (zero (p, poly_sub (p, x, y)));
+    case IR_LT:
+      return negative (p, poly_sub (p, x, y));
+    case IR_GE:
+      return cond_not (negative (p, poly_sub (p, x, y)));
+    case IR_GT:
+      return negative (p, poly_sub (p, y, x));
+    default:
+      return cond_not (negative (p, poly_sub (p, y, x)));
+    }
+}

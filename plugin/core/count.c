@@ -1,0 +1,340 @@
+/* Counting sectors and lines of one request.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The lanes' addresses fall into groups: within a group distances are known
+   numbers, between groups they depend on symbols.  A group is counted for
+   each place that its first byte may have in a line, as far as low bits and
+   the natural alignment of the access leave it open; groups add up.
+
+   If lanes have several candidates the most is what all candidates touch
+   (but no more than the lanes can); the least is what lanes touch that have
+   no candidate sector in common, taken greedily.  */
+
+#include "count.h"
+
+#include "facts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_PLACES = LANES * MAX_COUNT_ALTS };
+
+/* One candidate of one lane.  */
+struct place
+{
+  int lane;
+  int group;
+  int64_t offset;
+  const struct poly *address;
+};
+
+struct group
+{
+  struct low base;		/* Low bits of what offsets are added to.  */
+  int first, n;			/* Its places, sorted by offset.  */
+};
+
+int
+count_most (int bytes, int size)
+{
+  /* The alignment that the access has by nature.  */
+  int natural = bytes & -bytes;
+  if (natural > 16)
+    natural = 16;
+  return (bytes + size - natural + size - 1) / size;
+}
+
+/* True if X in lane L and Y in lane K differ by a number only; *D is it.  */
+
+static bool
+distance (const struct poly *x, int l, const struct poly *y, int k,
+	  int64_t *d)
+{
+  int i = 0, j = 0;
+  uint64_t a = 0, b = 0;
+  if (x->n && !x->terms[0].m->degree)
+    a = coef_at (&x->terms[i++].c, l);
+  if (y->n && !y->terms[0].m->degree)
+    b = coef_at (&y->terms[j++].c, k);
+  *d = (int64_t) (a - b);
+  while (i < x->n || j < y->n)
+    {
+      uint64_t u = i < x->n ? coef_at (&x->terms[i].c, l) : 0;
+      uint64_t v = j < y->n ? coef_at (&y->terms[j].c, k) : 0;
+      if (i < x->n && !u)
+	i++;
+      else if (j < y->n && !v)
+	j++;
+      else if (i == x->n || j == y->n || x->terms[i].m != y->terms[j].m
+	       || u != v)
+	return false;
+      else
+	i++, j++;
+    }
+  return true;
+}
+
+static int
+compare_places (const void *a, const void *b)
+{
+  const struct place *x = a, *y = b;
+  if (x->group != y->group)
+    return x->group < y->group ? -1 : 1;
+  if (x->offset != y->offset)
+    return x->offset < y->offset ? -1 : 1;
+  return x->lane - y->lane;
+}
+
+/* Fill PLACES and GROUPS from R.  Return the number of places; *NGROUPS is
+   that of groups.  */
+
+static int
+make_places (const struct request *r, struct place *places,
+	     struct group *groups, int *ngroups)
+{
+  /* The first place of each group as it was found.  */
+  struct place heads[MAX_PLACES];
+  int n = 0;
+  *ngroups = 0;
+  for (int k = 0; k < r->n; k++)
+    for (int l = 0; l < LANES; l++)
+      {
+	if (!(r->mask & r->masks[k]) || !(r->mask >> l & r->masks[k] >> l & 1))
+	  continue;
+	struct place *p = &places[n++];
+	*p = (struct place) { l, 0, 0, r->address[k] };
+	while (p->group < *ngroups
+	       && !distance (p->address, l, heads[p->group].address,
+			     heads[p->group].lane, &p->offset))
+	  p->group++;
+	if (p->group == *ngroups)
+	  {
+	    p->offset = 0;
+	    heads[(*ngroups)++] = *p;
+	  }
+      }
+  for (int g = 0; g < *ngroups; g++)
+    groups[g].base = facts_low_lane (heads[g].address, heads[g].lane);
+  qsort (places, (size_t) n, sizeof *places, compare_places);
+  for (int i = 0; i < n; i++)
+    {
+      struct group *g = &groups[places[i].group];
+      if (!i || places[i].group != places[i - 1].group)
+	{
+	  g->first = i;
+	  g->n = 0;
+	}
+      g->n++;
+    }
+  return n;
+}
+
+static int64_t
+block_of (int64_t address, int size)
+{
+  return address >= 0 ? address / size : -((size - 1 - address) / size);
+}
+
+/* How many blocks of SIZE bytes the N places P touch, each with BYTES, when
+   their base is AT.  */
+
+static int
+touched (const struct place *p, int n, int64_t at, int bytes, int size)
+{
+  int count = 0;
+  int64_t done = 0;
+  for (int i = 0; i < n; i++)
+    {
+      int64_t first = block_of (at + p[i].offset, size);
+      int64_t last = block_of (at + p[i].offset + bytes - 1, size);
+      if (count && first <= done)
+	first = done + 1;
+      if (last < first)
+	continue;
+      count += (int) (last - first + 1);
+      done = last;
+    }
+  return count;
+}
+
+/* How many bytes the N places P have.  */
+
+static int64_t
+distinct_bytes (const struct place *p, int n, int bytes)
+{
+  int64_t sum = 0, end = 0;
+  for (int i = 0; i < n; i++)
+    {
+      int64_t from = i && p[i].offset < end ? end : p[i].offset;
+      if (p[i].offset + bytes > from)
+	sum += p[i].offset + bytes - from;
+      end = p[i].offset + bytes;
+    }
+  return sum;
+}
+
+/* The greatest power of two, at most 16, that divides BYTES and the distances
+   between the N places P: what the base is aligned to.  */
+
+static int
+natural_alignment (const struct place *p, int n, int bytes)
+{
+  int64_t all = bytes | 16;
+  for (int i = 1; i < n; i++)
+    all |= p[i].offset - p[0].offset;
+  int64_t least = all & -all;
+  return (bytes & -bytes) <= least || (bytes & -bytes) > 16 ? (int) least : 1;
+}
+
+/* The range over what the base of group G may be (anything that the access
+   itself allows, if ANY) of blocks of SIZE bytes touched.  */
+
+static void
+range_of_group (const struct group *g, const struct place *places, int bytes,
+		int size, bool any, int *least, int *most)
+{
+  const struct place *p = places + g->first;
+  int natural = natural_alignment (p, g->n, bytes);
+  int64_t step = 1, start = 0;
+  *least = 0;
+  *most = 0;
+  if (!any)
+    {
+      int bits = g->base.bits < 7 ? g->base.bits : 7;
+      step = INT64_C (1) << bits;
+      start = (int64_t) (g->base.rem & (uint64_t) (step - 1));
+    }
+  /* NATURAL speaks of the places, not of the base that offsets are added
+     to.  */
+  int64_t shift = p[0].offset;
+  bool found = false;
+  for (int round = 0; round < 2 && !found; round++)
+    for (int64_t at = start; at < MACHINE_LINE; at += step)
+      {
+	if (!round && (at + shift) % natural)
+	  continue;
+	int k = touched (p, g->n, at, bytes, size);
+	if (!found || k < *least)
+	  *least = k;
+	if (!found || k > *most)
+	  *most = k;
+	found = true;
+      }
+}
+
+/* The least number of blocks of SIZE bytes that lanes with several
+   candidates among the N PLACES touch together.  */
+
+static int
+least_of_choices (const struct place *places, int n,
+		  const struct group *groups, int bytes, int size)
+{
+  int best = -1;
+  int64_t step = INT64_C (1) << (groups[0].base.bits < 7
+				 ? groups[0].base.bits : 7);
+  int64_t at = (int64_t) (groups[0].base.rem & (uint64_t) (step - 1));
+  int natural = natural_alignment (places, groups[0].n, bytes);
+  for (; at < MACHINE_LINE; at += step)
+    {
+      if (natural > step && (at + places[0].offset) % natural)
+	continue;
+      uint32_t taken[MAX_PLACES / 8] = { 0 };
+      int count = 0;
+      for (int l = 0; l < LANES; l++)
+	{
+	  bool any = false, clash = false;
+	  for (int i = 0; i < n && !clash; i++)
+	    {
+	      if (places[i].lane != l)
+		continue;
+	      any = true;
+	      /* Does it touch what a taken lane may?  */
+	      for (int k = 0; k < n && !clash; k++)
+		clash = ((taken[k / 32] >> (k % 32) & 1)
+			 && places[k].group == places[i].group
+			 && (block_of (at + places[k].offset + bytes - 1, size)
+			     >= block_of (at + places[i].offset, size))
+			 && (block_of (at + places[k].offset, size)
+			     <= block_of (at + places[i].offset + bytes - 1,
+					  size)));
+	    }
+	  if (!any || clash)
+	    continue;
+	  count++;
+	  for (int i = 0; i < n; i++)
+	    if (places[i].lane == l)
+	      taken[i / 32] |= UINT32_C (1) << (i % 32);
+	}
+      if (best < 0 || count < best)
+	best = count;
+    }
+  return best;
+}
+
+/* The result for blocks of SIZE bytes into *LEAST and *MOST, and what all
+   lanes together take at least.  */
+
+static void
+count_blocks (const struct request *r, const struct place *places, int n,
+	      const struct group *groups, int ngroups, int size, int *least,
+	      int *most, int *full, int *aligned)
+{
+  *least = *most = *full = *aligned = 0;
+  for (int g = 0; g < ngroups; g++)
+    {
+      int lo, hi, any, unused;
+      range_of_group (&groups[g], places, r->bytes, size, false, &lo, &hi);
+      range_of_group (&groups[g], places, r->bytes, size, true, &any,
+		      &unused);
+      *full += lo;
+      *most += hi;
+      *aligned += any;
+    }
+  *least = *full;
+  if (r->n > 1)
+    {
+      int limit = __builtin_popcount (r->mask) * count_most (r->bytes, size);
+      if (*most > limit)
+	*most = limit;
+      *least = least_of_choices (places, n, groups, r->bytes, size);
+    }
+  if (!r->exact)
+    *least = (r->bytes + size - 1) / size;
+  if (*least < 1)
+    *least = 1;
+}
+
+void
+count_request (const struct request *r, struct count *c)
+{
+  struct place places[MAX_PLACES];
+  struct group groups[MAX_PLACES];
+  int n, ngroups, full, aligned;
+  memset (c, 0, sizeof *c);
+  n = make_places (r, places, groups, &ngroups);
+  if (!n)
+    return;
+  count_blocks (r, places, n, groups, ngroups, MACHINE_LINE, &c->lines[0],
+		&c->lines[1], &full, &aligned);
+  bool lines = full == c->lines[1];
+  count_blocks (r, places, n, groups, ngroups, MACHINE_SECTOR,
+		&c->sectors[0], &c->sectors[1], &c->full, &c->aligned);
+  /* Parts that are a sector apart may still share lines.  */
+  if (ngroups > 1)
+    c->lines[0] = ((c->sectors[0] * MACHINE_SECTOR + MACHINE_LINE - 1)
+		   / MACHINE_LINE);
+  c->exact_alignment = lines && c->full == c->sectors[1];
+  int64_t bytes = 0;
+  for (int g = 0; g < ngroups; g++)
+    bytes += distinct_bytes (places + groups[g].first, groups[g].n, r->bytes);
+  int64_t limit = (int64_t) __builtin_popcount (r->mask) * r->bytes;
+  if (bytes > limit)
+    bytes = limit;
+  c->ideal = (int) ((bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR);
+  c->groups = ngroups;
+}

@@ -1,0 +1,47 @@
+/* Counting sectors and lines of one request.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_COUNT_H
+#define DRANO_COUNT_H
+
+#include "poly.h"
+
+enum { MAX_COUNT_ALTS = 8 };
+
+/* The addresses of a warp: in each lane of MASK the bytes from ADDRESS[k],
+   for some k whose mask holds the lane.  No symbol of the addresses
+   varies.  */
+struct request
+{
+  int n;
+  const struct poly *address[MAX_COUNT_ALTS];
+  uint32_t masks[MAX_COUNT_ALTS];
+  uint32_t mask;		/* Lanes that may be active.  */
+  bool exact;			/* All of them are.  */
+  int bytes;
+};
+
+/* What it takes.  Parts of the warp whose distance is unknown are supposed
+   to be far apart.  */
+struct count
+{
+  int sectors[2], lines[2];	/* Least and most.  */
+  int full;			/* Least sectors with all lanes of MASK.  */
+  int aligned;			/* The same if the base could be anywhere.  */
+  int ideal;
+  int groups;			/* Parts whose distance is unknown.  */
+  bool exact_alignment;
+};
+
+extern void count_request (const struct request *r, struct count *c);
+
+/* The most sectors (lines, of SIZE bytes) that BYTES bytes at one place may
+   touch.  */
+extern int count_most (int bytes, int size);
+
+#endif /* DRANO_COUNT_H */

@@ -1,0 +1,46 @@
+/* Derived symbols: quotients, choices and lumps of lane values.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Derived symbols are unique: the same operands give the same symbol, so
+   that what a program computes twice cancels.  In particular a remainder is
+   x - d * (x / d) and i * n + j is x again when i = x / n and j = x % n.  */
+
+#ifndef DRANO_DERIVE_H
+#define DRANO_DERIVE_H
+
+#include "poly.h"
+
+/* The uniform symbol whose value is X, which is uniform.  */
+extern const struct sym *derive_lump (struct pool *p, const struct poly *x);
+
+/* X / D rounded down; D is at least 1.  */
+extern const struct poly *derive_div (struct pool *p, const struct poly *x,
+				      uint64_t d);
+
+/* X / Y rounded down, for a uniform Y that is at least 1.  */
+extern const struct poly *derive_div_by (struct pool *p,
+					 const struct poly *x,
+					 const struct poly *y);
+
+/* X / Y rounded towards zero; both uniform, of any sign.  */
+extern const struct poly *derive_truncate (struct pool *p,
+					   const struct poly *x,
+					   const struct poly *y);
+
+/* In each lane L one of the N values ALTS (N is at least 1) whose mask holds
+   L; the same in all lanes if WHOLE.  */
+extern const struct poly *derive_choice (struct pool *p, int n,
+					 const struct poly *const *alts,
+					 const uint32_t *masks, bool whole);
+
+/* X as a sum of a uniform part, without a constant, and a known one: store
+   the lanes of the latter in V.  False if X has other terms.  */
+extern bool derive_split (struct pool *p, const struct poly *x,
+			  const struct poly **uniform, int64_t v[LANES]);
+
+#endif /* DRANO_DERIVE_H */

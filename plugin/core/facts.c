@@ -1,0 +1,277 @@
+/* What is known of the number a lane value is.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A product x * y with x = r mod 2**i and y = s mod 2**j is r * s modulo 2
+   to the least of i + tz(s), j + tz(r) and i + j, where tz counts trailing
+   zero bits of what is known.  A sum is known as far as both are.
+
+   Ranges are interval arithmetic, with one addition: what is left of x after
+   taking away d * (x / d) lies from 0 to d - 1, though x and x / d as
+   intervals do not say so.  */
+
+#include "facts.h"
+
+#include "derive.h"
+
+typedef __int128 wide;
+#define BEYOND ((wide) 1 << 62)
+
+static uint64_t
+low_mask (int bits)
+{
+  return bits >= 64 ? UINT64_MAX : (UINT64_C (1) << bits) - 1;
+}
+
+/* Number of low bits of X that are known to be zero.  */
+
+static int
+zeros (struct low x)
+{
+  return x.rem ? __builtin_ctzll (x.rem) : x.bits;
+}
+
+static struct low
+low_mul (struct low x, struct low y)
+{
+  int a = x.bits == 64 ? 64 : x.bits + zeros (y);
+  int b = y.bits == 64 ? 64 : y.bits + zeros (x);
+  int bits = a < b ? a : b;
+  if (bits > 64)
+    bits = 64;
+  return (struct low) { bits, x.rem * y.rem & low_mask (bits) };
+}
+
+static struct low
+low_add (struct low x, struct low y)
+{
+  int bits = x.bits < y.bits ? x.bits : y.bits;
+  return (struct low) { bits, (x.rem + y.rem) & low_mask (bits) };
+}
+
+/* Low bits of the product M with coefficient C.  */
+
+static struct low
+low_term (const struct mono *m, uint64_t c)
+{
+  struct low r = { 64, c };
+  for (int k = 0; k < m->degree; k++)
+    {
+      struct low s = { m->syms[k]->facts.pow2,
+		       m->syms[k]->facts.rem
+		       & low_mask (m->syms[k]->facts.pow2) };
+      r = low_mul (r, s);
+    }
+  return r;
+}
+
+struct low
+facts_low (const struct poly *x)
+{
+  struct low r = { 64, 0 };
+  for (int i = 0; i < x->n; i++)
+    {
+      const struct term *t = &x->terms[i];
+      if (!t->m->degree)
+	r = low_add (r, (struct low) { 64, coef_at (&t->c, 0) });
+      else if (!t->m->varying && coef_same_p (&t->c))
+	r = low_add (r, low_term (t->m, t->c.start));
+    }
+  return r;
+}
+
+struct low
+facts_low_lane (const struct poly *x, int l)
+{
+  struct low r = { 64, 0 };
+  for (int i = 0; i < x->n; i++)
+    r = low_add (r, low_term (x->terms[i].m, coef_at (&x->terms[i].c, l)));
+  return r;
+}
+
+/* Interval with infinite ends: beyond BEYOND.  */
+struct interval
+{
+  wide lo, hi;
+};
+
+static wide
+clip (wide v)
+{
+  return v < -BEYOND ? -BEYOND - 1 : v > BEYOND ? BEYOND + 1 : v;
+}
+
+static struct interval
+interval_mul (struct interval x, struct interval y)
+{
+  /* An infinite end times zero is zero.  */
+  wide v[4] = { x.lo * y.lo, x.lo * y.hi, x.hi * y.lo, x.hi * y.hi };
+  struct interval r = { v[0], v[0] };
+  for (int i = 1; i < 4; i++)
+    {
+      if (v[i] < r.lo)
+	r.lo = v[i];
+      if (v[i] > r.hi)
+	r.hi = v[i];
+    }
+  r.lo = clip (r.lo);
+  r.hi = clip (r.hi);
+  return r;
+}
+
+static struct interval
+interval_sym (const struct sym *s)
+{
+  struct interval r = { -BEYOND - 1, BEYOND + 1 };
+  if (s->facts.have_lo)
+    r.lo = clip (s->facts.lo);
+  if (s->facts.have_hi)
+    r.hi = clip (s->facts.hi);
+  return r;
+}
+
+static bool
+even_power_p (const struct mono *m)
+{
+  return (m->degree % 2 == 0 && m->syms[0] == m->syms[m->degree - 1]);
+}
+
+static struct interval
+interval_term (const struct mono *m, uint64_t c)
+{
+  struct interval r = { 1, 1 };
+  for (int k = 0; k < m->degree; k++)
+    r = interval_mul (r, interval_sym (m->syms[k]));
+  if (m->degree && even_power_p (m) && r.lo < 0)
+    r.lo = 0;
+  struct interval k = { (int64_t) c, (int64_t) c };
+  return interval_mul (r, k);
+}
+
+static struct interval
+interval_plain (const struct poly *x, int l)
+{
+  struct interval r = { 0, 0 };
+  for (int i = 0; i < x->n; i++)
+    {
+      struct interval t = interval_term (x->terms[i].m,
+					 coef_at (&x->terms[i].c, l));
+      bool below = r.lo < -BEYOND || t.lo < -BEYOND;
+      bool above = r.hi > BEYOND || t.hi > BEYOND;
+      r.lo = below ? -BEYOND - 1 : clip (r.lo + t.lo);
+      r.hi = above ? BEYOND + 1 : clip (r.hi + t.hi);
+    }
+  return r;
+}
+
+/* Narrow R, the interval of X in lane L, by what quotients say.  */
+
+static struct interval
+interval_remainders (struct pool *p, const struct poly *x, int l,
+		     struct interval r)
+{
+  for (int i = 0; i < x->n; i++)
+    {
+      const struct sym *s = (x->terms[i].m->degree == 1
+			     ? x->terms[i].m->syms[0] : NULL);
+      uint64_t den;
+      if (!s || s->kind != SYM_QUOTIENT || !coef_same_p (&x->terms[i].c)
+	  || !poly_const_p (s->den, &den)
+	  || (int64_t) x->terms[i].c.start % (int64_t) den)
+	continue;
+      /* X = rest + k * (num - den * s).  */
+      int64_t k = -((int64_t) x->terms[i].c.start / (int64_t) den);
+      const struct poly *rest
+	= poly_sub (p, x, poly_scale (p, poly_sub (p, s->num,
+						   poly_scale (p, poly_sym (p, s), den)),
+				      (uint64_t) k));
+      struct interval t = interval_plain (rest, l);
+      struct interval rem = interval_mul ((struct interval) { k, k },
+					  (struct interval)
+					  { 0, (wide) den - 1 });
+      if (t.lo >= -BEYOND && clip (t.lo + rem.lo) > r.lo)
+	r.lo = clip (t.lo + rem.lo);
+      if (t.hi <= BEYOND && clip (t.hi + rem.hi) < r.hi)
+	r.hi = clip (t.hi + rem.hi);
+    }
+  return r;
+}
+
+static struct range
+range_of (struct interval r)
+{
+  struct range x = { r.lo >= -BEYOND, r.hi <= BEYOND, 0, 0 };
+  if (x.have_lo)
+    x.lo = (int64_t) r.lo;
+  if (x.have_hi)
+    x.hi = (int64_t) r.hi;
+  return x;
+}
+
+struct range
+facts_range (struct pool *p, const struct poly *x, int l)
+{
+  struct interval r = interval_plain (x, l);
+  if (r.lo < -BEYOND || r.hi > BEYOND)
+    r = interval_remainders (p, x, l, r);
+  return range_of (r);
+}
+
+struct range
+facts_range_all (struct pool *p, const struct poly *x, uint32_t mask)
+{
+  struct range r = { true, true, INT64_MAX, INT64_MIN };
+  bool same = !x->varying;
+  for (int l = 0; l < LANES; l++)
+    {
+      if (!(mask >> l & 1))
+	continue;
+      struct range t = facts_range (p, x, l);
+      r.have_lo &= t.have_lo;
+      r.have_hi &= t.have_hi;
+      if (t.lo < r.lo)
+	r.lo = t.lo;
+      if (t.hi > r.hi)
+	r.hi = t.hi;
+      if (same)
+	break;
+    }
+  return r;
+}
+
+struct ir_facts
+facts_of (struct pool *p, const struct poly *x)
+{
+  struct low low = facts_low_lane (x, 0);
+  if (x->varying)
+    for (int l = 1; l < LANES; l++)
+      {
+	struct low k = facts_low_lane (x, l);
+	uint64_t differ = (k.rem ^ low.rem);
+	int bits = k.bits < low.bits ? k.bits : low.bits;
+	if (differ && __builtin_ctzll (differ) < bits)
+	  bits = __builtin_ctzll (differ);
+	low = (struct low) { bits, low.rem & low_mask (bits) };
+      }
+  struct range r = facts_range_all (p, x, ALL_LANES);
+  return (struct ir_facts) { (uint8_t) low.bits, low.rem, r.have_lo,
+			     r.have_hi, r.lo, r.hi };
+}
+
+struct ir_facts
+facts_meet (struct ir_facts x, struct ir_facts y)
+{
+  int bits = x.pow2 < y.pow2 ? x.pow2 : y.pow2;
+  uint64_t differ = x.rem ^ y.rem;
+  if (differ && __builtin_ctzll (differ) < bits)
+    bits = __builtin_ctzll (differ);
+  struct ir_facts r = { (uint8_t) bits, x.rem & low_mask (bits),
+			x.have_lo && y.have_lo, x.have_hi && y.have_hi,
+			x.lo < y.lo ? x.lo : y.lo,
+			x.hi > y.hi ? x.hi : y.hi };
+  return r;
+}

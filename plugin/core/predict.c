@@ -1,0 +1,647 @@
+/* Prediction: what one access of a warp costs.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The address is freed of varying symbols first.  A choice made alike by all
+   lanes and a quotient (which takes a step up at some lane, or at none)
+   each split the prediction into scenarios, of which the warp is in one; a
+   choice made lane by lane gives lanes several candidates.  What then
+   remains is counted (count.c), and the results of scenarios are united.
+   An address that cannot be freed is irregular, or, if its unknown part has
+   bounds, spread.
+
+   A finding is certain: it is made when every scenario, and every
+   alternative by itself, takes more sectors than its ideal, wherever the
+   base lies.  Only an irregular address is reported for what it may
+   cost.  */
+
+#include "predict.h"
+
+#include "arena.h"
+#include "count.h"
+#include "derive.h"
+#include "facts.h"
+
+#include <string.h>
+
+enum { MAX_SCENARIOS = 256, MAX_DEPTH = 24, SMALL_RANGE = 8 };
+
+/* Under way: what holds for all scenarios, and the union so far.  */
+struct state
+{
+  struct pool *p;
+  const struct access *a;
+  struct prediction *r;
+  int scenarios;		/* Counted so far.  */
+  int depth;
+  bool same_pattern;		/* All scenarios have had that of R.  */
+  bool quiet;			/* One of them has no excess.  */
+  int misaligned;		/* 1 if all are, 0 if one is not.  */
+  int pad;			/* Sectors that breaks not played through may
+				   add.  */
+  const struct poly *distinct;	/* A stride supposed to be large ...  */
+  int64_t least;		/* ... in bytes at least.  */
+  bool many_large;		/* More than one such.  */
+  const struct poly *den;	/* A divisor supposed to be at least ...  */
+  int64_t den_least;
+  bool failed;			/* Irregular; R says why.  */
+};
+
+static void expand (struct state *s, struct request *q);
+
+/* Give up on the address because of SYM.  */
+
+static void
+fail (struct state *s, const struct sym *sym)
+{
+  s->failed = true;
+  s->r->reason = sym->reason ? sym->reason : "too many alternatives";
+  s->r->array = sym->array;
+}
+
+/* Q with Y in place of SYM in all addresses.  */
+
+static struct request
+with (struct state *s, const struct request *q, const struct sym *sym,
+      const struct poly *y)
+{
+  struct request r = *q;
+  for (int i = 0; i < r.n; i++)
+    r.address[i] = poly_subst (s->p, r.address[i], sym, y);
+  return r;
+}
+
+/* Play through the alternatives of choice SYM, made alike by all lanes.  */
+
+static void
+expand_whole (struct state *s, const struct request *q,
+	      const struct sym *sym)
+{
+  for (int i = 0; i < sym->nalts && !s->failed; i++)
+    {
+      struct request r = with (s, q, sym, sym->alts[i]);
+      expand (s, &r);
+    }
+}
+
+/* Give lanes the alternatives of choice SYM as candidates.  */
+
+static void
+expand_lanes (struct state *s, const struct request *q,
+	      const struct sym *sym)
+{
+  struct request r = *q;
+  r.n = 0;
+  for (int i = 0; i < q->n; i++)
+    for (int k = 0; k < sym->nalts; k++)
+      {
+	uint32_t mask = q->masks[i] & sym->masks[k];
+	if (!(mask & q->mask))
+	  continue;
+	if (r.n == MAX_COUNT_ALTS)
+	  {
+	    fail (s, sym);
+	    return;
+	  }
+	r.address[r.n] = poly_subst (s->p, q->address[i], sym, sym->alts[k]);
+	r.masks[r.n++] = mask;
+      }
+  expand (s, &r);
+}
+
+/* Play through where quotient SYM may step up among the lanes.  */
+
+static void
+expand_quotient (struct state *s, const struct request *q,
+		 const struct sym *sym)
+{
+  const struct poly *uniform;
+  int64_t x[LANES], least, most;
+  uint64_t d;
+  if (sym->den->varying || !derive_split (s->p, sym->num, &uniform, x))
+    {
+      fail (s, sym);
+      return;
+    }
+  least = most = x[0];
+  for (int l = 1; l < LANES; l++)
+    {
+      least = x[l] < least ? x[l] : least;
+      most = x[l] > most ? x[l] : most;
+    }
+  bool constant = poly_const_p (sym->den, &d);
+  struct range range = facts_range_all (s->p, sym->den, ALL_LANES);
+  int64_t span = most - least + 1;
+  if (!constant && !(range.have_lo && range.lo >= span))
+    {
+      if ((range.have_hi && range.hi < span) || span > INT32_MAX)
+	{
+	  fail (s, sym);
+	  return;
+	}
+      if (!s->den || s->den_least < span)
+	{
+	  s->den = sym->den;
+	  s->den_least = span;
+	}
+    }
+  /* The remainders of the lowest lane after which another lane set is
+     stepped up: just enough for lane L to reach the divisor.  Symbolic
+     divisors are as good as any that is large enough.  */
+  int64_t div = constant ? (int64_t) d : span + 1;
+  struct low low = { 0, 0 };
+  if (constant)
+    low = facts_low (poly_add (s->p, uniform,
+			       poly_const (s->p, (uint64_t) least)));
+  int twos = __builtin_ctzll ((uint64_t) div);
+  int64_t grid = INT64_C (1) << (low.bits < twos ? low.bits : twos);
+  int64_t offset = (int64_t) (low.rem & (uint64_t) (grid - 1));
+  struct sym *base = sym_new (s->p, false, NULL, NULL);
+  int64_t tried[LANES + 1];
+  int n = 0;
+  for (int k = 0; k <= LANES && !s->failed; k++)
+    {
+      int64_t want = k ? ((least - x[k - 1]) % div + div) % div : 0;
+      int64_t rem = want <= offset ? offset
+		    : (want - offset + grid - 1) / grid * grid + offset;
+      bool old = rem >= div;
+      for (int i = 0; i < n; i++)
+	old |= tried[i] == rem;
+      if (old)
+	continue;
+      tried[n++] = rem;
+      uint64_t step[LANES];
+      for (int l = 0; l < LANES; l++)
+	step[l] = (uint64_t) ((rem + x[l] - least) / div);
+      const struct poly *y = poly_add (s->p, poly_sym (s->p, base),
+				       poly_lanes (s->p, step));
+      struct request r = with (s, q, sym, y);
+      if (s->scenarios > MAX_SCENARIOS)
+	{
+	  /* Further breaks are not played through but allowed for.  */
+	  s->pad = s->pad < 2 ? 2 : s->pad;
+	  if (k)
+	    return;
+	}
+      expand (s, &r);
+    }
+}
+
+/* If some symbol of Q's lane-varying terms has few values, play them
+   through.  Return true if so.  */
+
+static bool
+expand_small (struct state *s, const struct request *q)
+{
+  for (int i = 0; i < q->n; i++)
+    for (int k = 0; k < q->address[i]->n; k++)
+      {
+	const struct term *t = &q->address[i]->terms[k];
+	const struct sym *sym = t->m->degree == 1 ? t->m->syms[0] : NULL;
+	if (!sym || coef_same_p (&t->c) || !sym->facts.have_lo
+	    || !sym->facts.have_hi
+	    || sym->facts.hi - sym->facts.lo >= SMALL_RANGE
+	    || sym->facts.hi < sym->facts.lo)
+	  continue;
+	uint64_t mask = sym->facts.pow2 >= 64 ? UINT64_MAX
+			: (UINT64_C (1) << sym->facts.pow2) - 1;
+	bool any = false;
+	for (int64_t v = sym->facts.lo; v <= sym->facts.hi; v++)
+	  {
+	    if (((uint64_t) v ^ sym->facts.rem) & mask)
+	      continue;
+	    any = true;
+	    struct request r = with (s, q, sym, poly_const (s->p,
+							    (uint64_t) v));
+	    expand (s, &r);
+	  }
+	if (any)
+	  return true;
+      }
+  return false;
+}
+
+/* The step from lane to lane of MASK in X: null if it is not the same
+   throughout, or there are less than two lanes.  */
+
+static const struct poly *
+single_step (struct pool *p, const struct poly *x, uint32_t mask)
+{
+  struct term t[MAX_TERMS];
+  int n = 0;
+  for (int i = 0; i < x->n; i++)
+    {
+      int before = -1;
+      bool have = false;
+      uint64_t step = 0;
+      for (int l = 0; l < LANES; l++)
+	{
+	  if (!(mask >> l & 1))
+	    continue;
+	  if (before >= 0)
+	    {
+	      uint64_t d = (coef_at (&x->terms[i].c, l)
+			    - coef_at (&x->terms[i].c, before));
+	      if (have && d != step)
+		return NULL;
+	      step = d;
+	      have = true;
+	    }
+	  before = l;
+	}
+      if (!have)
+	return NULL;
+      t[n++] = (struct term) { x->terms[i].m, coef_const (step) };
+    }
+  return poly_sum (p, t, n);
+}
+
+/* The pattern of X for an access of BYTES by the lanes of MASK.  */
+
+static enum pattern
+pattern_of (struct pool *p, const struct poly *x, uint32_t mask, int bytes,
+	    const struct poly **step)
+{
+  uint64_t k;
+  *step = single_step (p, x, mask);
+  if (!*step)
+    return PATTERN_STRIDED;
+  if (!(*step)->n)
+    return PATTERN_UNIFORM;
+  if (poly_const_p (*step, &k)
+      && ((int64_t) k == bytes || (int64_t) k == -bytes))
+    return PATTERN_UNIT;
+  return PATTERN_STRIDED;
+}
+
+/* Note what must be large for the groups of X to be apart.  True if
+   something is known to be small.  */
+
+static bool
+suppose_large (struct state *s, const struct poly *x)
+{
+  const struct term *only = NULL;
+  int n = 0;
+  for (int i = 0; i < x->n; i++)
+    if (x->terms[i].m->degree && !coef_same_p (&x->terms[i].c))
+      {
+	only = &x->terms[i];
+	n++;
+      }
+  if (n != 1)
+    {
+      s->many_large = true;
+      return false;
+    }
+  /* Least distance of two different coefficients, and how far the constant
+     part can bring the two together.  */
+  struct coef c = poly_constant (x);
+  int64_t least = INT64_MAX, spread = 0;
+  for (int l = 0; l < LANES; l++)
+    for (int k = 0; k < l; k++)
+      {
+	int64_t d = (int64_t) (coef_at (&only->c, l) - coef_at (&only->c, k));
+	int64_t e = (int64_t) (coef_at (&c, l) - coef_at (&c, k));
+	if (!d)
+	  continue;
+	d = d < 0 ? -d : d;
+	e = e < 0 ? -e : e;
+	if (d > 0 && d < least)
+	  least = d;
+	if (e > spread)
+	  spread = e;
+      }
+  if (least == INT64_MAX || spread > INT32_MAX)
+    {
+      s->many_large = true;
+      return false;
+    }
+  int64_t bytes = MACHINE_SECTOR + spread;
+  if (spread || (s->a->bytes & (s->a->bytes - 1)))
+    bytes += s->a->bytes - 1;
+  int64_t need = (bytes + least - 1) / least;
+  const struct poly *m = poly_sum (s->p, &(struct term)
+				   { only->m, coef_const (1) }, 1);
+  struct range r = facts_range_all (s->p, m, ALL_LANES);
+  if ((r.have_lo && r.lo >= need) || (r.have_hi && r.hi <= -need))
+    return false;
+  if (r.have_hi && r.hi < need && r.have_lo && r.lo > -need)
+    return true;
+  if (s->distinct && !poly_equal_p (s->distinct, m))
+    s->many_large = true;
+  if (!s->distinct || s->least < need)
+    s->least = need;
+  s->distinct = m;
+  return false;
+}
+
+/* Unite R with the count C of a scenario.  */
+
+static void
+unite (struct state *s, const struct count *c, bool small)
+{
+  struct prediction *r = s->r;
+  struct count d = *c;
+  if (small)
+    {
+      /* Groups may well meet.  */
+      d.sectors[0] = d.lines[0] = 1;
+      d.full = d.aligned = 1;
+    }
+  if (!s->scenarios)
+    {
+      memcpy (r->sectors, d.sectors, sizeof r->sectors);
+      memcpy (r->lines, d.lines, sizeof r->lines);
+      r->full = d.full;
+      r->ideal = d.ideal;
+      r->exact_alignment = d.exact_alignment;
+      s->misaligned = d.full > d.aligned;
+    }
+  else
+    {
+      for (int k = 0; k < 2; k++)
+	{
+	  if (k ? d.sectors[k] > r->sectors[k] : d.sectors[k] < r->sectors[k])
+	    r->sectors[k] = d.sectors[k];
+	  if (k ? d.lines[k] > r->lines[k] : d.lines[k] < r->lines[k])
+	    r->lines[k] = d.lines[k];
+	}
+      if (d.full < r->full)
+	{
+	  r->full = d.full;
+	  r->ideal = d.ideal;
+	}
+      r->exact_alignment &= d.exact_alignment;
+      s->misaligned &= d.full > d.aligned;
+    }
+  s->scenarios++;
+}
+
+/* Count request Q, free of varying symbols.  */
+
+static void
+count (struct state *s, const struct request *q)
+{
+  struct prediction *r = s->r;
+  struct count c;
+  const struct poly *step;
+  enum pattern pattern = PATTERN_CHOICE;
+  bool small = false, excess = true;
+  if (s->scenarios > 4 * MAX_SCENARIOS)
+    {
+      s->failed = true;
+      r->reason = "too many alternatives";
+      return;
+    }
+  count_request (q, &c);
+  if (q->n == 1)
+    {
+      pattern = pattern_of (s->p, q->address[0], q->mask, q->bytes, &step);
+      excess = c.aligned > c.ideal;
+      if (c.groups > 1)
+	small = suppose_large (s, q->address[0]);
+    }
+  else
+    {
+      step = NULL;
+      /* Each alternative by itself, for all lanes that may take it.  */
+      int full = c.full, ideal = c.ideal;
+      for (int i = 0; i < q->n; i++)
+	{
+	  struct request one = *q;
+	  struct count d;
+	  const struct poly *unused;
+	  one.n = 1;
+	  one.address[0] = q->address[i];
+	  one.masks[0] = ALL_LANES;
+	  count_request (&one, &d);
+	  bool fine = (d.aligned <= d.ideal
+		       || pattern_of (s->p, q->address[i], q->mask, q->bytes,
+				      &unused) == PATTERN_UNIT);
+	  excess &= !fine;
+	  if (!i || d.full < full)
+	    {
+	      full = d.full;
+	      ideal = d.ideal;
+	    }
+	  if (d.groups > 1)
+	    small |= suppose_large (s, q->address[i]);
+	}
+      if (c.groups > 1)
+	s->many_large |= !s->distinct;
+      c.full = c.aligned = full;
+      c.ideal = ideal;
+    }
+  if (pattern == PATTERN_UNIT || pattern == PATTERN_UNIFORM || small)
+    excess = false;
+  if (!s->scenarios)
+    {
+      r->pattern = pattern;
+      r->step = step;
+    }
+  else if (r->pattern != pattern || !step || !r->step
+	   || !poly_equal_p (r->step, step))
+    s->same_pattern = false;
+  s->quiet |= !excess;
+  if (small)
+    r->exact_index = false;
+  unite (s, &c, small);
+}
+
+/* Free Q of its varying symbols, one after the other, and count.  */
+
+static void
+expand (struct state *s, struct request *q)
+{
+  const struct sym *sym = NULL;
+  if (s->failed)
+    return;
+  for (int i = 0; i < q->n && !sym; i++)
+    sym = poly_varying_sym (q->address[i]);
+  if (!sym)
+    {
+      if (!expand_small (s, q))
+	count (s, q);
+      return;
+    }
+  if (s->depth == MAX_DEPTH)
+    {
+      fail (s, sym);
+      return;
+    }
+  s->depth++;
+  s->r->exact_index = false;
+  if (sym->kind == SYM_QUOTIENT)
+    expand_quotient (s, q, sym);
+  else if (sym->kind == SYM_CHOICE && sym->whole)
+    expand_whole (s, q, sym);
+  else if (sym->kind == SYM_CHOICE)
+    expand_lanes (s, q, sym);
+  else
+    fail (s, sym);
+  s->depth--;
+}
+
+/* Bounds of A's address relative to its uniform part, if all its varying
+   symbols have them: true, and [*LO, *HI].  */
+
+static bool
+spread (struct state *s, int64_t *lo, int64_t *hi)
+{
+  const struct poly *x = s->a->address;
+  struct term t[MAX_TERMS];
+  int n = 0;
+  for (int i = 0; i < x->n; i++)
+    {
+      const struct term *u = &x->terms[i];
+      if (!u->m->varying && coef_same_p (&u->c) && u->m->degree)
+	continue;
+      for (int k = 0; k < u->m->degree; k++)
+	if (!u->m->syms[k]->varying || !u->m->syms[k]->bounded)
+	  return false;
+      t[n++] = *u;
+    }
+  struct range r = facts_range_all (s->p, poly_sum (s->p, t, n), s->a->may);
+  *lo = r.lo;
+  *hi = r.hi;
+  return r.have_lo && r.have_hi && r.hi - r.lo < 1 << 20;
+}
+
+/* The prediction for an address of which no more is known.  */
+
+static void
+irregular (struct state *s)
+{
+  struct prediction *r = s->r;
+  const struct access *a = s->a;
+  int lanes = __builtin_popcount (a->may);
+  int64_t lo, hi;
+  int one = (a->bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR;
+  int natural = a->bytes & -a->bytes;
+  r->ideal = (lanes * a->bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR;
+  r->sectors[0] = one;
+  r->lines[0] = (a->bytes + MACHINE_LINE - 1) / MACHINE_LINE;
+  r->sectors[1] = lanes * count_most (a->bytes, MACHINE_SECTOR);
+  r->lines[1] = lanes * count_most (a->bytes, MACHINE_LINE);
+  r->full = lanes * (natural >= a->bytes ? one
+		     : count_most (a->bytes, MACHINE_SECTOR));
+  r->exact_index = r->exact_alignment = false;
+  r->pattern = PATTERN_IRREGULAR;
+  r->finding = FINDING_NONE;
+  r->step = NULL;
+  bool bounded = spread (s, &lo, &hi);
+  int margin = 0;
+  if (bounded)
+    {
+      int64_t bytes = hi - lo + a->bytes;
+      int sectors = (int) ((bytes + 2 * MACHINE_SECTOR - 2) / MACHINE_SECTOR);
+      int lines = (int) ((bytes + 2 * MACHINE_LINE - 2) / MACHINE_LINE);
+      int full = (int) ((bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR);
+      r->pattern = PATTERN_SPREAD;
+      if (sectors < r->sectors[1])
+	r->sectors[1] = sectors;
+      if (lines < r->lines[1])
+	r->lines[1] = lines;
+      if (full < r->full)
+	r->full = full;
+      /* More bytes than there are cannot be asked for.  */
+      int most = (int) ((bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR);
+      if (most < r->ideal)
+	r->ideal = most;
+      margin = r->array ? 0 : 1 + r->ideal / 4;
+    }
+  if (r->full > r->ideal + margin)
+    r->finding = bounded && !r->array ? FINDING_SCATTERED : FINDING_IRREGULAR;
+}
+
+/* The prediction for at most one lane.  */
+
+static void
+single (const struct access *a, struct prediction *r)
+{
+  r->pattern = PATTERN_SINGLE;
+  r->ideal = (a->bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR;
+  r->sectors[0] = r->full = r->ideal;
+  r->sectors[1] = count_most (a->bytes, MACHINE_SECTOR);
+  r->lines[0] = (a->bytes + MACHINE_LINE - 1) / MACHINE_LINE;
+  r->lines[1] = count_most (a->bytes, MACHINE_LINE);
+  r->exact_index = true;
+  r->exact_alignment = (r->sectors[0] == r->sectors[1]
+			&& r->lines[0] == r->lines[1]);
+}
+
+/* What S supposed, as text.  */
+
+static const char *
+suppositions (const struct state *s)
+{
+  struct arena *a = s->p->arena;
+  char *large = NULL, *den = NULL;
+  if (s->many_large)
+    large = arena_strdup (a, "strides are large");
+  else if (s->distinct)
+    {
+      const char *name = poly_text (a, s->distinct);
+      large = (name ? arena_printf (a, "%s >= %lld", name,
+				    (long long) s->least)
+	       : arena_strdup (a, "the stride is large"));
+    }
+  if (s->den)
+    {
+      const char *name = poly_text (a, s->den);
+      den = (name ? arena_printf (a, "%s >= %lld", name,
+				  (long long) s->den_least)
+	     : arena_strdup (a, "the divisor is large"));
+    }
+  if (large && den)
+    return arena_printf (a, "%s, %s", large, den);
+  return large ? large : den;
+}
+
+void
+predict (struct pool *p, const struct access *a, struct prediction *r)
+{
+  struct state s = { .p = p, .a = a, .r = r, .same_pattern = true };
+  struct request q = { .n = 1, .address = { a->address },
+		       .masks = { ALL_LANES }, .mask = a->may,
+		       .exact = a->exact, .bytes = a->bytes };
+  memset (r, 0, sizeof *r);
+  if (a->one || !a->may)
+    {
+      single (a, r);
+      return;
+    }
+  r->exact_index = true;
+  expand (&s, &q);
+  if (s.failed || !s.scenarios)
+    {
+      irregular (&s);
+      return;
+    }
+  if (!s.same_pattern)
+    {
+      r->pattern = PATTERN_CHOICE;
+      r->step = NULL;
+    }
+  r->sectors[1] += s.pad;
+  r->lines[1] += s.pad;
+  r->assumes = suppositions (&s);
+  if (!r->exact_index)
+    {
+      const struct sym *sym = poly_varying_sym (a->address);
+      r->reason = sym ? sym->reason : NULL;
+      if (sym && !r->reason)
+	r->reason = (sym->kind == SYM_QUOTIENT ? "division"
+		     : "depends on a condition");
+    }
+  if (!s.quiet)
+    r->finding = (r->pattern == PATTERN_STRIDED && r->step
+		  ? FINDING_STRIDED : FINDING_SCATTERED);
+  else if (s.misaligned && (r->pattern == PATTERN_UNIT
+			    || r->pattern == PATTERN_STRIDED))
+    r->finding = FINDING_MISALIGNED;
+}

@@ -1,0 +1,43 @@
+/* Prediction: what one access of a warp costs.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_PREDICT_H
+#define DRANO_PREDICT_H
+
+#include "analyze.h"
+#include "poly.h"
+
+/* The access: ADDRESS in each lane, BYTES of them, by the lanes that may be
+   in MAY; EXACT if always by all those, ONE if by at most one.  */
+struct access
+{
+  const struct poly *address;
+  int bytes;
+  uint32_t may;
+  bool exact, one;
+};
+
+/* As in struct site; texts are in the pool's arena.  */
+struct prediction
+{
+  enum pattern pattern;
+  const struct poly *step;	/* From lane to lane; null if there is no
+				   single one.  */
+  int sectors[2], lines[2];
+  int ideal;
+  int full;
+  bool exact_index, exact_alignment;
+  enum finding finding;
+  const char *reason, *array;
+  const char *assumes;
+};
+
+extern void predict (struct pool *p, const struct access *a,
+		     struct prediction *r);
+
+#endif /* DRANO_PREDICT_H */

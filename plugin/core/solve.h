@@ -1,0 +1,191 @@
+/* The solver: lane values and active lanes of a function in a context.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A context is a function with the values of its parameters and the lanes
+   that call it.  It is solved in rounds over the blocks in reverse
+   post-order.  A round supposes something of each value that a loop carries
+   and of each loop's exits; when all suppositions are found true at the
+   round's end it was the last.  Each supposition can be given up a few times
+   only, so that the number of rounds is bounded, whatever the nesting.  */
+
+#ifndef DRANO_SOLVE_H
+#define DRANO_SOLVE_H
+
+#include "arena.h"
+#include "cfg.h"
+#include "cond.h"
+#include "intwrap.h"
+#include "poly.h"
+
+enum { MAX_ROUNDS = 6, MAX_CONTEXTS = 24, MAX_CALL_DEPTH = 48,
+       MAX_SCOPE_DEPTH = 64 };
+
+/* Active lanes.  Two blocks with the same object are run by the same
+   lanes.  */
+struct act
+{
+  uint32_t may;			/* Lanes that may be active.  */
+  bool exact;			/* Whenever any is, all those are.  */
+  bool one;			/* At most one is active.  */
+  bool single;			/* Outside lane loops: one lane works.  */
+  int lane_loop;		/* Of the function that has it, or -1.  */
+  const struct ir_func *lane_func;
+};
+
+/* The value of an instruction.  Booleans (one bit) have C only, all others P
+   only.  */
+struct value
+{
+  const struct poly *p;
+  struct cond c;
+  unsigned assume;
+};
+
+/* What is supposed of a value that a loop carries: a phi of its header.  */
+enum supposition
+{
+  SUPPOSE_STEP,		/* It changes by DELTA in each iteration.  */
+  SUPPOSE_SHIFT,	/* It changes by something uniform.  */
+  SUPPOSE_NOTHING
+};
+
+struct carried
+{
+  enum supposition kind;
+  bool syntactic;		/* STEP by an operand from outside the loop:
+				   true by construction.  */
+  ir_ref step;			/* That operand, and ...  */
+  bool minus;			/* ... whether it is subtracted.  */
+  const struct poly *delta;
+  int failures;
+};
+
+struct solver;
+
+struct context
+{
+  struct solver *solver;
+  const struct ir_func *f;
+  const struct cfg *cfg;
+  struct context *next;		/* Of the same function.  */
+  /* What it is: */
+  int nargs;
+  const struct value *args;
+  struct act base;
+  const struct scope *outer;	/* Of the call.  */
+  bool general;			/* Stands for all further contexts.  */
+  bool solving;
+  bool collected;		/* Its sites have been taken.  */
+  /* By instruction: */
+  struct value *values;
+  struct sym **uniform, **varying;	/* Leaves made for it.  */
+  struct carried **carried;
+  struct context **calls;
+  /* By block: */
+  const struct act **acts;
+  const struct act ***edges;	/* By successor.  */
+  /* By loop: */
+  struct scope *scopes;
+  const struct scope **scope;
+  struct sym **trips;
+  bool *divergent;		/* Lanes leave it in different iterations.  */
+  const struct act **entries;	/* Lanes that enter it.  */
+  struct act *all;		/* By lane loop.  */
+  struct value result;
+  bool has_result;
+};
+
+struct solver
+{
+  struct arena *arena;		/* Goes with the solution.  */
+  struct ir_module *m;
+  struct pool *pool;
+  const struct cfg **cfgs;	/* By function.  */
+  struct context **contexts;
+  int *ncontexts;
+  int depth;			/* Of calls.  */
+  long steps;			/* Instructions evaluated: for tests of
+				   linearity.  */
+  struct exit_value *exits[512];
+};
+
+/* A solver for M with memory A, which has an escape.  */
+extern struct solver *solver_new (struct ir_module *m, struct arena *a);
+
+/* The solved context of F when called with NARGS values ARGS by the lanes
+   BASE in SCOPE.  Null if F is being solved already (recursion), or calls
+   are nested too deep.  */
+extern struct context *solve_call (struct solver *s, const struct ir_func *f,
+				   int nargs, const struct value *args,
+				   const struct act *base,
+				   const struct scope *scope);
+
+/* The solved context of root F.  */
+extern struct context *solve_root (struct solver *s, const struct ir_func *f);
+
+/* --- For the solver's own files.  --- */
+
+extern const struct poly *solve_leaf_uniform (struct context *x, ir_ref r,
+					      const char *name);
+extern const struct poly *solve_leaf_varying (struct context *x, ir_ref r,
+					      const char *reason,
+					      const char *array);
+
+/* True if block B of X is run by one lane for all.  */
+extern bool solve_single_p (const struct context *x, ir_blk b);
+
+/* The scope of block B of X.  */
+extern const struct scope *solve_scope (const struct context *x, ir_blk b);
+
+/* Value of R of X as block B sees it: one lane's if that is outside lane
+   loops; irregular if a loop that lanes leave at different times lies
+   between.  */
+extern struct value solve_operand (struct context *x, ir_ref r, ir_blk b);
+
+/* The integer (bit, ...) that V, a value of instruction R, is.  */
+extern const struct poly *solve_poly (struct context *x, ir_ref r,
+				      const struct value *v);
+
+/* Make *V, a value of R, a condition if T is a boolean, else a
+   polynomial.  */
+extern void solve_cast (struct context *x, ir_ref r, struct ir_type t,
+			struct value *v);
+
+/* Evaluate instruction R (neither phi nor terminator) of X.  */
+extern struct value eval_insn (struct context *x, ir_ref r);
+
+/* The value of instruction R where N values V with type T meet, the lanes of
+   each being ACTS, all coming from lanes FROM.  */
+extern struct value eval_join (struct context *x, ir_ref r, struct ir_type t,
+			       int n, const struct value *v,
+			       const struct act *const *acts,
+			       const struct act *from);
+
+/* The lanes of block B; those of what leads to it forward are known.  */
+extern const struct act *act_block (struct context *x, ir_blk b);
+
+/* Compute the lanes of B's successor edges, given its terminator.  */
+extern void act_edges (struct context *x, ir_blk b);
+
+/* The lanes of the edge from P to B, the union if there are several.  */
+extern const struct act *act_edge (struct context *x, ir_blk p, ir_blk b);
+
+/* Find loops that lanes leave at different times.  True if one is new.  */
+extern bool act_exits (struct context *x);
+
+/* The value of phi R in a loop's header.  */
+extern struct value carry_phi (struct context *x, ir_ref r);
+
+/* Look whether the suppositions of X's round were true, and change those
+   that were not, for good if LAST.  True if any was changed.  */
+extern bool carry_check (struct context *x, bool last);
+
+/* Keep only those suppositions that are true by construction.  */
+extern void carry_give_up (struct context *x);
+
+#endif /* DRANO_SOLVE_H */
