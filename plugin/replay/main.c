@@ -1,0 +1,209 @@
+/* drano-replay: the analysis of textual lane IR, without a compiler.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "analyze.h"
+#include "arena.h"
+#include "ir.h"
+#include "machine.h"
+#include "record.h"
+#include "report.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef DRANO_VERSION
+#define DRANO_VERSION "unknown"
+#endif
+
+static const char help[] =
+"usage: drano-replay [OPTION]... FILE\n"
+"Analyse the lane IR in FILE ('-' is standard input) and print its sites.\n"
+"\n"
+"  --domain=NAME  analyse with the domain lanes (the default), paper or\n"
+"                 paper-2d\n"
+"  --device=NAME  predict for this device (" MACHINE_DEFAULT ")\n"
+"  --json         print records as JSON Lines\n"
+"  --dump         print the IR as it was read, not its sites\n"
+"  --help         print this text\n"
+"  --version      print the version\n"
+"\n"
+"Exits 0, or 2 if the options or FILE are wrong.\n";
+
+struct options
+{
+  enum domain domain;
+  const struct machine *machine;
+  bool json, dump;
+  const char *file;
+};
+
+/* Say FORMAT, about argument ARG.  Return 2, the exit status.  */
+
+static int
+complain (const char *format, const char *arg)
+{
+  fputs ("drano-replay: ", stderr);
+  fprintf (stderr, format, arg);
+  fputs ("; try 'drano-replay --help'\n", stderr);
+  return 2;
+}
+
+/* Read the ARGC arguments ARGV into O.  Return -1, or the status to exit
+   with.  */
+
+static int
+read_options (int argc, char **argv, struct options *o)
+{
+  static const char *const domains[] = { "lanes", "paper", "paper-2d" };
+  bool only_files = false;
+  for (int i = 1; i < argc; i++)
+    {
+      const char *arg = argv[i];
+      if (only_files || arg[0] != '-' || !strcmp (arg, "-"))
+	{
+	  if (o->file)
+	    return complain ("more than one file: '%s'", arg);
+	  o->file = arg;
+	}
+      else if (!strcmp (arg, "--"))
+	only_files = true;
+      else if (!strcmp (arg, "--json"))
+	o->json = true;
+      else if (!strcmp (arg, "--dump"))
+	o->dump = true;
+      else if (!strcmp (arg, "--help"))
+	{
+	  fputs (help, stdout);
+	  return 0;
+	}
+      else if (!strcmp (arg, "--version"))
+	{
+	  puts ("drano-replay (drano) " DRANO_VERSION);
+	  return 0;
+	}
+      else if (!strncmp (arg, "--domain=", 9))
+	{
+	  int d = 0;
+	  while (d < 3 && strcmp (arg + 9, domains[d]))
+	    d++;
+	  if (d == 3)
+	    return complain ("no domain '%s', use lanes, paper or paper-2d",
+			     arg + 9);
+	  o->domain = (enum domain) d;
+	}
+      else if (!strncmp (arg, "--device=", 9))
+	{
+	  o->machine = machine_find (arg + 9);
+	  if (!o->machine)
+	    return complain ("no device '%s'", arg + 9);
+	}
+      else
+	return complain ("unknown option '%s'", arg);
+    }
+  return o->file ? -1 : complain ("%s", "no file");
+}
+
+/* The bytes of file NAME, allocated, and *LEN of them; null with errno if
+   that fails.  */
+
+static char *
+read_file (const char *name, size_t *len)
+{
+  FILE *f = strcmp (name, "-") ? fopen (name, "rb") : stdin;
+  size_t room = 65536;
+  char *text = f ? malloc (room) : NULL;
+  *len = 0;
+  while (text)
+    {
+      *len += fread (text + *len, 1, room - *len, f);
+      if (ferror (f))
+	{
+	  free (text);
+	  text = NULL;
+	}
+      if (!text || *len < room)
+	break;
+      char *more = realloc (text, room * 2);
+      if (!more)
+	free (text);
+      text = more;
+      room *= 2;
+    }
+  int err = errno;
+  if (f && f != stdin)
+    fclose (f);
+  errno = err;
+  return text;
+}
+
+/* Print module M as O wants.  Return the exit status.  */
+
+static int
+show (struct ir_module *m, const struct options *o)
+{
+  if (o->dump)
+    {
+      ir_write (stdout, m);
+      return 0;
+    }
+  struct analysis *r = analyze_module (m, o->machine, o->domain);
+  if (!r)
+    {
+      fprintf (stderr, "drano-replay: out of memory\n");
+      return 2;
+    }
+  for (int i = 0; i < r->nsites; i++)
+    if (o->json)
+      {
+	struct record record;
+	report_record (&record, &r->sites[i]);
+	record_write (stdout, &record);
+      }
+    else
+      report_print (stdout, &r->sites[i]);
+  return 0;
+}
+
+int
+main (int argc, char **argv)
+{
+  struct options o = { .machine = machine_find (MACHINE_DEFAULT) };
+  char msg[300];
+  size_t len;
+  int status = read_options (argc, argv, &o);
+  if (status >= 0)
+    return status;
+  char *text = read_file (o.file, &len);
+  if (!text)
+    {
+      fprintf (stderr, "drano-replay: cannot read '%s': %s\n", o.file,
+	       strerror (errno));
+      return 2;
+    }
+  struct arena *a = arena_new ();
+  struct ir_module *m = a ? ir_read (a, text, len, msg, sizeof msg) : NULL;
+  status = 2;
+  if (!a)
+    fprintf (stderr, "drano-replay: out of memory\n");
+  else if (!m)
+    fprintf (stderr, "%s:%s\n", o.file, msg);
+  else if (!ir_verify (m, msg, sizeof msg))
+    fprintf (stderr, "%s: %s\n", o.file, msg);
+  else
+    status = show (m, &o);
+  arena_free (a);
+  free (text);
+  if (fflush (stdout) || ferror (stdout))
+    {
+      fprintf (stderr, "drano-replay: cannot write: %s\n", strerror (errno));
+      return 2;
+    }
+  return status;
+}
