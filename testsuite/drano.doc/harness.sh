@@ -1,0 +1,125 @@
+# The test harness fails what is wrong: each test here must not pass.
+# Copyright (C) 2026 The drano authors
+#
+# This file is part of drano.  drano is free software; you can redistribute
+# it and/or modify it under the terms of the GNU General Public License as
+# published by the Free Software Foundation; either version 3, or (at your
+# option) any later version.  See COPYING3.
+
+if [ ! -x "$BINDIR/drano-gcc" ] || [ ! -f "$PKGLIBDIR/drano.so" ]; then
+  exit 77
+fi
+here=$(pwd)
+mkdir -p tests/drano.acc tests/drano.unit tests/drano.tool run
+ln -s "$SRCDIR/testsuite/lib" "$SRCDIR/testsuite/config" tests/
+cp "$SRCDIR/testsuite/drano.acc/acc.exp" tests/drano.acc/
+cp "$SRCDIR/testsuite/drano.tool/tool.exp" tests/drano.tool/
+cat >run/site.exp <<_EOF
+set tool drano
+set srcdir "$here/tests"
+set objdir "$here/run"
+set drano_srcdir "$SRCDIR"
+set drano_builddir "$here"
+set drano_bindir "$BINDIR"
+set drano_pkglibdir "$PKGLIBDIR"
+set GCC_UNDER_TEST "$GCC"
+set GXX_UNDER_TEST "$GXX"
+set GFORTRAN_UNDER_TEST "$GFORTRAN"
+set NVPTX "no"
+set OFFLOAD_OPTS ""
+_EOF
+
+# A kernel with a strided store in line 7 and a good one in line 8; then the
+# directives under test.  Line 1 is a comment of the test.
+kernel ()
+{
+  {
+    cat <<'_EOF'
+/* { dg-do compile } */
+void
+f (int n, float *A, float *B)
+{
+#pragma acc parallel loop copy(A[0:4 * n], B[0:n])
+  for (int i = 0; i < n; i++)
+    { A[4 * i] = 0;
+      B[i] = 0; }
+}
+_EOF
+    cat
+  } >"tests/drano.acc/$1.c"
+}
+
+# The warning is not expected.
+kernel excess </dev/null
+# A warning is expected where none is.
+kernel missing <<'_EOF'
+/* { dg-warning "store to 'A'" "" { target *-*-* } 7 } */
+/* { dg-warning "store to 'B'" "" { target *-*-* } 8 } */
+_EOF
+# It comes, and must not.
+kernel bogus <<'_EOF'
+/* { dg-bogus "store to 'A'" "" { target *-*-* } 7 } */
+_EOF
+# It is a warning, not an error.
+kernel kind <<'_EOF'
+/* { dg-error "store to 'A'" "" { target *-*-* } 7 } */
+_EOF
+# The wrong column.
+kernel column <<'_EOF'
+/* { dg-warning "99:.*store to 'A'" "" { target *-*-* } 7 } */
+_EOF
+# The record at the line says otherwise.
+kernel site <<'_EOF'
+/* { dg-warning "store to 'A'" "" { target *-*-* } 7 } */
+/* { dg-site { array=A pattern=unit } "" { target *-*-* } 7 } */
+_EOF
+# There is such a record.
+kernel no-site <<'_EOF'
+/* { dg-warning "store to 'A'" "" { target *-*-* } 7 } */
+/* { dg-no-site { array=A pattern=strided } "" { target *-*-* } 7 } */
+_EOF
+# The scans of the report.
+kernel scan <<'_EOF'
+/* { dg-warning "store to 'A'" "" { target *-*-* } 7 } */
+/* { dg-final { scan-report "no such text" } } */
+_EOF
+kernel scan-not <<'_EOF'
+/* { dg-warning "store to 'A'" "" { target *-*-* } 7 } */
+/* { dg-final { scan-report-not "strided" } } */
+_EOF
+kernel scan-json <<'_EOF'
+/* { dg-warning "store to 'A'" "" { target *-*-* } 7 } */
+/* { dg-final { scan-report-json { array=A ideal=5 } } } */
+_EOF
+# A note, where notes are looked at.
+kernel note <<'_EOF'
+/* { dg-warning "store to 'A'" "" { target *-*-* } 7 } */
+/* { dg-note "no such note" "" { target *-*-* } 7 } */
+_EOF
+
+# Scripts: a failure, a silent failure, silence, and a failure with status 0.
+echo 'echo "PASS: one"; echo "FAIL: two"; exit 1' >tests/drano.tool/failing.sh
+echo 'echo "PASS: one"; exit 3' >tests/drano.tool/dying.sh
+echo ':' >tests/drano.tool/silent.sh
+echo 'echo "FAIL: one"' >tests/drano.tool/lying.sh
+
+(cd run && runtest --tool drano --srcdir "$here/tests" >runtest.out 2>&1)
+status=0
+for name in excess missing bogus kind column site no-site scan scan-not \
+	    scan-json note failing dying silent lying; do
+  if grep -qE "^(FAIL|UNRESOLVED): drano\.(acc|tool)/$name\." run/drano.sum; then
+    echo "PASS: $name does not pass"
+  else
+    echo "FAIL: $name passes"
+    status=1
+  fi
+done
+# What is right in them passes, at every level of optimisation.
+n=$(grep -c "^PASS: drano.acc/missing.* line 7" run/drano.sum)
+if [ "$n" -eq 5 ]; then
+  echo "PASS: five levels"
+else
+  echo "FAIL: five levels (there are $n)"
+  status=1
+fi
+exit $status
