@@ -218,9 +218,10 @@ cmd_diff (int argc, char **argv)
   rank_rows (&new, SORT_EXCESS);
   match = match_rows (&old, &new, &gone);
   for (size_t i = 0; i < new.n; i++)
-    compare (&c, &new.row[i], match[i]);
+    if (new.row[i].kind == ROW_ACCESS)
+      compare (&c, &new.row[i], match[i]);
   for (size_t i = 0; i < old.n; i++)
-    if (gone[i])
+    if (gone[i] && old.row[i].kind == ROW_ACCESS)
       {
 	double e = excess_of (&c, &old.row[i]);
 

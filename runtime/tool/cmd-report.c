@@ -123,6 +123,8 @@ found_something (const struct row_list *rows)
     {
       const struct row *row = &rows->row[i];
 
+      if (row->kind > ROW_REGION)
+	continue;
       if (row->counted ? measured_excess (row) > 0 : row->site.reported)
 	return true;
     }

@@ -224,19 +224,20 @@ heaviest_line (const struct row_list *rows, const size_t *site, size_t n)
 void
 html_sources (struct text *t, const struct row_list *rows)
 {
-  size_t *site = xcalloc (rows->n, sizeof *site);
+  size_t *site = xcalloc (rows->n, sizeof *site), n = 0;
   double heaviest;
 
   for (size_t i = 0; i < rows->n; i++)
-    site[i] = i;
-  qsort_r (site, rows->n, sizeof *site, order_sites, (void *) rows);
-  heaviest = heaviest_line (rows, site, rows->n);
-  for (size_t k = 0; k < rows->n;)
+    if (rows->row[i].kind <= ROW_REGION)
+      site[n++] = i;
+  qsort_r (site, n, sizeof *site, order_sites, (void *) rows);
+  heaviest = heaviest_line (rows, site, n);
+  for (size_t k = 0; k < n;)
     {
       struct source s = { .name = rows->row[site[k]].site.file,
 			  .site = site + k };
 
-      while (k < rows->n && rows->row[site[k]].site.file == s.name)
+      while (k < n && rows->row[site[k]].site.file == s.name)
 	k++, s.n++;
       if (!s.name)
 	continue;

@@ -35,7 +35,7 @@ row_class (const struct row *row, bool counted)
     case VERDICT_COALESCED:
       return "good";
     default:
-      return row->site.access ? "none" : "mid";
+      return row->kind == ROW_ACCESS ? "none" : "mid";
     }
 }
 
@@ -127,7 +127,7 @@ put_overview (struct text *t, const struct row_list *rows)
 	device = rows->row[i].count.device;
     }
   text_puts (t, "<div class='totals'>\n");
-  put_box (t, count_sites (rows), "accesses");
+  put_box (t, count_kind (rows, ROW_ACCESS), "accesses");
   put_box (t, bad, "uncoalesced");
   if (rows->counted)
     {
@@ -259,7 +259,7 @@ put_table (struct text *t, const struct row_list *rows)
 		   heading[i]);
   text_puts (t, "</tr></thead><tbody>\n");
   for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].site.access)
+    if (rows->row[i].kind == ROW_ACCESS)
       put_row (t, rows, i);
   text_puts (t, "</tbody></table>\n<p class='dim small'>Sectors, ideal and "
 	     "lanes are per request; the stride is in bytes between adjacent "
@@ -302,7 +302,7 @@ put_card (struct text *t, const struct row_list *rows, size_t i)
   text_puts (t, "</span></h3>\n<p>");
   html_puts (t, what);
   text_puts (t, "</p>\n");
-  if (r->access)
+  if (row->kind == ROW_ACCESS)
     html_picture (t, row);
   put_fact (t, "predicted sectors per request",
 	    row->counted && row->predicted ? predicted : NULL);
@@ -319,10 +319,44 @@ put_card (struct text *t, const struct row_list *rows, size_t i)
   free (predicted);
 }
 
+/* Add to T, under HEADING, what ROWS say of KIND.  */
+
+static void
+put_notes (struct text *t, const struct row_list *rows, enum row_kind kind,
+	   const char *heading)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == kind && n++ < CARDS_MAX)
+      {
+	char *site = site_name (&rows->row[i].site);
+	char *what = describe_row (&rows->row[i], rows->counted);
+
+	text_printf (t, n == 1 ? "<h2>%s</h2>\n<ul class='small'>\n" : "",
+		     heading);
+	text_puts (t, "<li>");
+	if (rows->row[i].site.file)
+	  {
+	    text_puts (t, "<code>");
+	    html_puts (t, site);
+	    text_puts (t, "</code>: ");
+	  }
+	html_puts (t, what);
+	text_puts (t, "</li>\n");
+	free (site);
+	free (what);
+      }
+  if (n > 0)
+    text_puts (t, "</ul>\n");
+}
+
 void
 show_html (struct text *t, const struct row_list *rows)
 {
-  size_t cards = rows->n < CARDS_MAX ? rows->n : CARDS_MAX;
+  size_t things = count_kind (rows, ROW_ACCESS)
+    + count_kind (rows, ROW_REGION);
+  size_t cards = things < CARDS_MAX ? things : CARDS_MAX;
 
   text_puts (t, "<!DOCTYPE html>\n<html lang='en'><head><meta charset='utf-8'>"
 	     "\n<meta name='viewport' content='width=device-width,"
@@ -334,7 +368,7 @@ show_html (struct text *t, const struct row_list *rows)
   text_puts (t, page_style);
   text_puts (t, "</style></head><body>\n<h1>Global memory accesses</h1>\n");
   put_overview (t, rows);
-  if (count_sites (rows) > 0)
+  if (count_kind (rows, ROW_ACCESS) > 0)
     put_table (t, rows);
   if (cards > 0)
     {
@@ -346,9 +380,11 @@ show_html (struct text *t, const struct row_list *rows)
     }
   for (size_t i = 0; i < cards; i++)
     put_card (t, rows, i);
-  if (cards < rows->n)
+  if (cards < things)
     text_printf (t, "<p class='dim'>%zu more are only in the table.</p>\n",
-		 rows->n - cards);
+		 things - cards);
+  put_notes (t, rows, ROW_LAUNCH, "Launches");
+  put_notes (t, rows, ROW_BRANCH, "Branches on which lanes part");
   text_puts (t, "<script>\n");
   text_puts (t, page_script);
   text_puts (t, "</script>\n</body></html>\n");

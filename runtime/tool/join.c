@@ -13,6 +13,7 @@
    same place (file, line, column, access) that nothing it knows speaks
    against; if more than one is left, they become one row.  Where no
    prediction has its column, one of the same line and access will do.
+   Measurements that are not of an access are rows of their own.
 
    Records of a line are found through a hash of the file's base name and the
    line, in a chain: the work is linear but for lines that hold thousands of
@@ -121,6 +122,22 @@ compatible (const struct record *m, const struct record *p)
 	   || (m->region && p->region && m->region != p->region));
 }
 
+/* What R is about.  */
+
+static enum row_kind
+kind_of (const struct record *r)
+{
+  if (r->access)
+    return ROW_ACCESS;
+  if (!r->measured || !r->construct)
+    return ROW_REGION;
+  if (strcmp (r->construct, "branch") == 0)
+    return ROW_BRANCH;
+  if (strcmp (r->construct, "launch") == 0)
+    return ROW_LAUNCH;
+  return strcmp (r->construct, "runtime") == 0 ? ROW_LIBRARY : ROW_REGION;
+}
+
 /* Add the row for R to J.  */
 
 static struct row *
@@ -130,6 +147,7 @@ add_row (struct joiner *j, const struct record *r)
   size_t *head = chain (j, r);
 
   memset (row, 0, sizeof *row);
+  row->kind = kind_of (r);
   row->site = *r;
   row->site.measured = NULL;
   row->sites = 1;
@@ -260,6 +278,11 @@ add_measured (struct joiner *j, const struct record *r)
   struct row *into = NULL;
   int found = 0;
 
+  if (!r->access)
+    {
+      add_count (add_row (j, r), r->measured);
+      return;
+    }
   for (size_t i = *chain (j, r); i; i = j->next[i - 1])
     {
       enum fit fit = fit_of (&j->row[i - 1], r);

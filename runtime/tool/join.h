@@ -11,9 +11,14 @@
 
 #include "load.h"
 
-/* A site, or a finding about a region (SITE.access is null then).  */
+/* What a row is about.  The simulated device tells more than accesses: a
+   branch on which lanes parted, what a kernel did in all, and what libraries
+   and code without a source position did.  */
+enum row_kind { ROW_ACCESS, ROW_REGION, ROW_LIBRARY, ROW_LAUNCH, ROW_BRANCH };
+
 struct row
 {
+  enum row_kind kind;
   struct record site;		/* Where it is, and the prediction, if any;
 				   its MEASURED is null.  */
   bool predicted;		/* SITE.sectors and ideal are known.  */

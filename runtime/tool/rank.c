@@ -120,7 +120,7 @@ row_verdict (const struct row *row, bool counted)
 
   if (row->counted)
     return measured_verdict (row);
-  if (counted && r->access)
+  if (counted && row->kind == ROW_ACCESS)
     return VERDICT_NOT_RUN;
   if (is (r->pattern, "single-lane") || is (r->active, "one"))
     return VERDICT_ONE_LANE;
@@ -153,7 +153,8 @@ sum_totals (struct totals *t, const struct totals *other)
 void
 add_totals (struct totals *t, const struct row *row)
 {
-  if (!row->counted)
+  if (!row->counted
+      || (row->kind != ROW_ACCESS && row->kind != ROW_LIBRARY))
     return;
   sum_totals (t, &(struct totals) { row->count.requests, row->count.sectors,
 				    row->count.ideal, excess_total (row) });
@@ -242,7 +243,7 @@ order_rows (const void *pa, const void *pb)
 {
   const struct keyed *a = pa, *b = pb;
   double va = value_of (&a->row, a->key), vb = value_of (&b->row, b->key);
-  int o = !a->row.site.access - !b->row.site.access;
+  int o = (int) a->row.kind - (int) b->row.kind;
 
   if (o != 0)
     return o;
@@ -299,11 +300,11 @@ access_name (const struct record *r)
 }
 
 size_t
-count_sites (const struct row_list *rows)
+count_kind (const struct row_list *rows, enum row_kind kind)
 {
   size_t n = 0;
 
   for (size_t i = 0; i < rows->n; i++)
-    n += rows->row[i].site.access != NULL;
+    n += rows->row[i].kind == kind;
   return n;
 }

@@ -54,8 +54,8 @@ enum sort_key
 extern bool find_sort_key (const char *name, enum sort_key *key);
 extern const char sort_key_names[];
 
-/* Sort ROWS by KEY, largest first (sites: in source order).  Rows about
-   regions come last.  */
+/* Sort ROWS by KEY, largest first (sites: in source order).  Rows of another
+   kind than ROW_ACCESS come last, by kind.  */
 extern void rank_rows (struct row_list *rows, enum sort_key key);
 
 /* The excess sectors measured for ROW, exactly; 0 if it was not.  */
@@ -65,7 +65,8 @@ extern unsigned long long excess_total (const struct row *row);
 extern unsigned long long add_saturated (unsigned long long a,
 					 unsigned long long b);
 
-/* Totals over measured rows.  */
+/* Totals over measured rows: accesses and libraries, which together make
+   what the launches did.  */
 struct totals
 {
   unsigned long long requests, sectors, ideal, excessive;
@@ -83,7 +84,7 @@ extern char *site_name (const struct record *r);
 /* "load of 'A'", in new storage.  */
 extern char *access_name (const struct record *r);
 
-/* How many of ROWS are accesses; the rest are about regions.  */
-extern size_t count_sites (const struct row_list *rows);
+/* How many of ROWS are of KIND.  */
+extern size_t count_kind (const struct row_list *rows, enum row_kind kind);
 
 #endif /* DRANO_RANK_H */

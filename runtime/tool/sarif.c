@@ -226,7 +226,8 @@ show_sarif (struct text *t, const struct row_list *rows)
   char *s;
 
   for (size_t i = 0; i < rows->n; i++)
-    add_row (&l, &rows->row[i], rows->counted);
+    if (rows->row[i].kind <= ROW_REGION)
+      add_row (&l, &rows->row[i], rows->counted);
   root = json_pack ("{s:s,s:s,s:[{s:{s:{s:s,s:s,s:o}},s:s,s:o}]}",
 		    "$schema",
 		    "https://json.schemastore.org/sarif-2.1.0.json",

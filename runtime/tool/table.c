@@ -198,7 +198,7 @@ static void
 show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 {
   struct table t = { 0 };
-  size_t sites = count_sites (rows), shown = 0;
+  size_t sites = count_kind (rows, ROW_ACCESS), shown = 0;
 
   add_heading (&t, rows->counted
 	       ? "excessive|%|sectors|sect/req|predicted|ideal/req|lanes|"
@@ -206,7 +206,7 @@ show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 	       : "predicted|ideal|lanes|factor|stride|verdict|site");
   t.left = t.columns - 2;
   for (size_t i = 0; i < rows->n && (limit == 0 || shown < limit); i++)
-    if (rows->row[i].site.access)
+    if (rows->row[i].kind == ROW_ACCESS)
       {
 	add_site (&t, &rows->row[i], rows->counted);
 	shown++;
@@ -220,6 +220,7 @@ show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 struct region
 {
   const char *name;		/* Interned; null: not known.  */
+  bool library;			/* It is no region.  */
   const char *function;
   struct totals t;
 };
@@ -238,8 +239,10 @@ static int
 order_by_name (const void *pa, const void *pb)
 {
   const struct region *a = pa, *b = pb;
-  int o = order_names (a->name, b->name);
+  int o = a->library - b->library;
 
+  if (o == 0)
+    o = order_names (a->name, b->name);
   return o || a->name ? o : order_names (a->function, b->function);
 }
 
@@ -264,8 +267,10 @@ gather_regions (const struct row_list *rows, size_t *n)
   size_t all = 0;
 
   for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].counted)
+    if (rows->row[i].counted && (rows->row[i].kind == ROW_ACCESS
+				 || rows->row[i].kind == ROW_LIBRARY))
       {
+	region[all].library = rows->row[i].kind == ROW_LIBRARY;
 	region[all].name = rows->row[i].site.region;
 	region[all].function = rows->row[i].site.function;
 	add_totals (&region[all++].t, &rows->row[i]);
@@ -306,6 +311,8 @@ show_regions (FILE *f, const struct row_list *rows, bool colour)
       l->cell[4] = total_text (s->requests);
       if (i == n)
 	l->cell[5] = xstrdup ("total");
+      else if (region[i].library)
+	l->cell[5] = xstrdup ("(libraries and code without a position)");
       else
 	l->cell[5] = xasprintf ("%s%s%s%s",
 				region[i].name ? region[i].name : "(region "
@@ -321,20 +328,26 @@ show_regions (FILE *f, const struct row_list *rows, bool colour)
   print_table (f, &t, colour);
 }
 
-/* Print to F what ROWS say of whole regions.  */
+/* Print to F what ROWS say of KIND, at most LIMIT of them (0: all).  */
 
 static void
-show_region_findings (FILE *f, const struct row_list *rows)
+show_notes (FILE *f, const struct row_list *rows, enum row_kind kind,
+	    size_t limit)
 {
+  size_t n = 0;
+
   for (size_t i = 0; i < rows->n; i++)
-    if (!rows->row[i].site.access)
+    if (rows->row[i].kind == kind && (limit == 0 || n++ < limit))
       {
 	char *site = site_name (&rows->row[i].site);
 	char *what = describe_row (&rows->row[i], rows->counted);
 
 	putc ('\n', f);
-	put_safe (f, site);
-	fputs (": ", f);
+	if (rows->row[i].site.file)
+	  {
+	    put_safe (f, site);
+	    fputs (": ", f);
+	  }
 	put_safe (f, what);
 	free (site);
 	free (what);
@@ -369,7 +382,7 @@ void
 show_table (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 {
   struct text t = { 0 };
-  size_t sites = count_sites (rows);
+  size_t sites = count_kind (rows, ROW_ACCESS);
   FILE *notes;
   char *note;
   size_t len;
@@ -385,7 +398,9 @@ show_table (FILE *f, const struct row_list *rows, size_t limit, bool colour)
   notes = open_memstream (&note, &len);
   if (!notes)
     fatal ("out of memory");
-  show_region_findings (notes, rows);
+  show_notes (notes, rows, ROW_LAUNCH, limit);
+  show_notes (notes, rows, ROW_REGION, 0);
+  show_notes (notes, rows, ROW_BRANCH, limit);
   show_disagreements (notes, rows);
   fclose (notes);
   if (len > 0)

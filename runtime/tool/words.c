@@ -79,11 +79,20 @@ describe_row (const struct row *row, bool counted)
   char *name = access_name (r);
   char *sectors = predicted_text (row);
 
-  text_printf (&t, "%s %s", verdict_name (row_verdict (row, counted)), name);
-  if (!r->access)
+  if (row->kind == ROW_ACCESS)
+    text_printf (&t, "%s %s", verdict_name (row_verdict (row, counted)),
+		 name);
+  else if (row->kind == ROW_REGION)
+    text_printf (&t, "%s in %s", r->finding ? r->finding : "finding", name);
+  else
+    text_printf (&t, "%s%s%s", row->kind == ROW_LAUNCH ? "" : name,
+		 row->kind == ROW_LAUNCH ? "" : " ",
+		 r->reason ? r->reason : "");
+  if (row->kind > ROW_REGION)
     {
-      t.len = 0;
-      text_printf (&t, "%s in %s", r->finding ? r->finding : "finding", name);
+      free (name);
+      free (sectors);
+      return t.s;
     }
   if (row->counted)
     {

@@ -108,4 +108,14 @@ if command -v script >/dev/null; then
   check_not "report: NO_COLOR" "$(printf '\033')" tty
 fi
 
+
+# What the simulated device tells besides accesses.
+s=$tests/simulated.jsonl
+"$DRANO" report "$p" "$s" >out
+check_grep "report: libraries are in the totals" \
+  '^ *2,810 +87\.3 +3,220 +410 +110 +total$' out
+check_grep "report: launches" '^kernel mv\$_omp_fn\$0: 3 launches, ' out
+check_grep "report: branches" '^mv\.c:20:9: branch diverged in 31 of 64' out
+check_grep "report: region findings stay" '^mv\.c:20:9: no-lanes in omp' out
+
 finish

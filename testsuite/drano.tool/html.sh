@@ -1,0 +1,90 @@
+#!/bin/sh
+# Tests of drano report --html and --sarif, in a browser if there is one.
+# Copyright (C) 2026 The drano authors
+#
+# This file is part of drano.  drano is free software; you can redistribute
+# it and/or modify it under the terms of the GNU General Public License as
+# published by the Free Software Foundation; either version 3, or (at your
+# option) any later version.  See COPYING3.
+
+. "${SRCDIR:?}/testsuite/drano.tool/lib.sh"
+
+p=$tests/predicted.jsonl
+m=$tests/measured.jsonl
+s=$tests/simulated.jsonl
+cat >mv.c <<'END'
+/* <b>rows & columns</b> */
+#include <stdio.h>
+
+void
+mv (int n, const float *A, const float *x, float *y)
+{
+#pragma acc parallel loop copyin(A[:n*n], x[:n]) copyout(y[:n])
+  for (int i = 0; i < n; i++) {
+    float t = 0;
+    for (int j = 0; j < n; j++) t += A[i*n+j] * x[j];
+    y[i] = t;
+  }
+}
+END
+
+check_exit "html: page" 0 "$DRANO" report --html=page.html "$p" "$m" "$s"
+check_grep "html: source" 'float t = 0;' page.html
+check_grep "html: source is escaped" '&lt;b&gt;rows &amp; columns' page.html
+check_not "html: nothing is loaded from elsewhere" \
+  '(src|href|action)=.?(https?:|//)|@import|url\(' page.html
+check_grep "html: and nothing could be" "default-src 'none'" page.html
+check_grep "html: bar" "style='--w:100\.0%'" page.html
+check_grep "html: launch" '3 launches, grid 4,1,1' page.html
+check_grep "html: branch" 'diverged in 31 of 64' page.html
+check_equal "html: a picture for each access" 3 \
+  "$(grep -c '<svg ' page.html)"
+
+# The pictures of closed forms: sectors drawn, by stride and size.
+sectors ()
+{
+  printf '{"schema":"drano-1","file":"a","line":1,"access":"load","bytes":%d,"stride_bytes":%d,"active":"all","lanes":%d,"pattern":"strided"}\n' \
+    "$2" "$1" "${3:-32}" >one
+  "$DRANO" report --html=- one | tr '<' '\n' | grep -c "class='sector'"
+}
+check_equal "picture: unit stride" 4 "$(sectors 4 4)"
+check_equal "picture: backwards" 4 "$(sectors -4 4)"
+check_equal "picture: doubles" 8 "$(sectors 8 8)"
+check_equal "picture: stride 8" 8 "$(sectors 8 4)"
+check_equal "picture: stride 12" 12 "$(sectors 12 4)"
+check_equal "picture: stride 4096" 32 "$(sectors 4096 4)"
+check_equal "picture: uniform" 1 "$(sectors 0 4)"
+check_equal "picture: 16 lanes" 2 "$(sectors 4 4 16)"
+check_equal "picture: structures" 32 "$(sectors 9223372036854775807 4)"
+
+# SARIF.
+check_exit "sarif: log" 0 "$DRANO" report --sarif=log.sarif "$p" "$m" "$s"
+check_grep "sarif: version" '"version": "2\.1\.0"' log.sarif
+check_equal "sarif: results" 5 "$(grep -c '"ruleIndex"' log.sarif)"
+check_grep "sarif: line" '"startLine": 10' log.sarif
+printf '%s\n' '{"schema":"drano-1","file":"a b/\u00e9.c","line":1,"access":"load","finding":"strided"}' >odd
+"$DRANO" report --sarif=- odd >out
+check_grep "sarif: names become URIs" '"uri": "a%20b/%C3%A9\.c"' out
+
+# In a browser: no errors, and sorting sorts.
+browser=
+for b in chromium chromium-browser google-chrome; do
+  [ -n "$browser" ] || browser=$(command -v $b)
+done
+if [ -n "$browser" ]; then
+  sed 's#</body>#<script>document.querySelectorAll("th button")[0].click();\
+document.title=Array.prototype.map.call(document.querySelectorAll(\
+"table.sites tbody tr"),function(r){return r.cells[0].textContent}).join("|")\
+</script></body>#' page.html >click.html
+  HOME=$work timeout 120 "$browser" --headless --no-sandbox --disable-gpu \
+    --disable-quic --no-first-run --disable-background-networking \
+    --disable-component-update --disable-sync --user-data-dir="$work/browser" \
+    --enable-logging=stderr --dump-dom "file://$work/click.html" >dom 2>log
+  if grep -q '</html>' dom; then
+    check_grep "browser: sorting by site, last first" \
+      "<title>mv\.c:11:12: store of 'y'\|mv\.c:10:21: load of 'x'\|mv\.c:10:12: load of 'A'</title>" dom
+    check_not "browser: no errors" 'CONSOLE|Uncaught|Refused' log
+  fi
+fi
+
+finish
