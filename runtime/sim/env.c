@@ -1,0 +1,113 @@
+/* The environment of the simulated device.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Every variable is one line of the table below; README describes them.  */
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "device.h"
+
+/* Parse TEXT as a number from LOW to HIGH into *V.  */
+static bool
+number (const char *text, double low, double high, double *v)
+{
+  char *end;
+
+  *v = strtod (text, &end);
+  return end != text && *end == '\0' && *v >= low && *v <= high;
+}
+
+static bool
+set_device (struct options *o, const char *text)
+{
+  o->machine = machine_find (text);
+  return o->machine != NULL;
+}
+
+static bool
+set_profile (struct options *o, const char *text)
+{
+  o->profile = *text ? text : NULL;
+  return true;
+}
+
+static bool
+set_threads (struct options *o, const char *text)
+{
+  double v;
+
+  if (!number (text, 1, 256, &v))
+    return false;
+  o->threads = v;
+  return true;
+}
+
+static bool
+set_sms (struct options *o, const char *text)
+{
+  double v;
+
+  if (!number (text, 1, 1024, &v))
+    return false;
+  o->sms = v;
+  return true;
+}
+
+static bool
+set_limit (struct options *o, const char *text)
+{
+  return number (text, 0, 1e9, &o->limit);
+}
+
+static bool
+set_heap (struct options *o, const char *text)
+{
+  double v;
+
+  if (!number (text, 1, 1 << 20, &v))
+    return false;
+  o->heap = (uint64_t) v << 20;
+  return true;
+}
+
+static const struct
+{
+  const char *name, *wanted;
+  bool (*set) (struct options *, const char *);
+} variables[] =
+{
+  { "DRANO_SIM_DEVICE", "a device such as sm_80 or A100", set_device },
+  { "DRANO_SIM_PROFILE", "a file name", set_profile },
+  { "DRANO_SIM_THREADS", "a number from 1 to 256", set_threads },
+  { "DRANO_SIM_SMS", "a number from 1 to 1024", set_sms },
+  { "DRANO_SIM_LIMIT", "seconds, 0 for no limit", set_limit },
+  { "DRANO_SIM_HEAP", "MiB, from 1 to 1048576", set_heap }
+};
+
+bool
+options_read (struct options *o)
+{
+  long cores = sysconf (_SC_NPROCESSORS_ONLN);
+
+  *o = (struct options) { .machine = machine_find (MACHINE_DEFAULT),
+			  .threads = cores < 1 ? 1 : cores > 256 ? 256 : cores,
+			  .limit = 600, .heap = 256 << 20 };
+  for (size_t k = 0; k < sizeof variables / sizeof *variables; k++)
+    {
+      const char *text = getenv (variables[k].name);
+      if (text && !variables[k].set (o, text))
+	{
+	  fprintf (stderr, "drano sim: %s='%s' is not %s\n", variables[k].name,
+		   text, variables[k].wanted);
+	  return false;
+	}
+    }
+  return true;
+}

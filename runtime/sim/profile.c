@@ -1,0 +1,353 @@
+/* The counts as a profile.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* One record per memory instruction of the program's own code that has a
+   source position, merged over launches; one per conditional branch on which
+   lanes parted; one per kernel with its launches; and one for everything
+   else (libgomp, newlib, code without a position).  The names are copied, so
+   that the profile outlives the modules.  */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "device.h"
+#include "../record.h"
+
+struct entry
+{
+  const char *file, *function;
+  int line, column, ordinal;
+  int access, bytes;
+  uint64_t counts[COUNTER_WORDS];
+};
+
+struct kernel
+{
+  const char *name, *function;
+  uint64_t launches, steps, lane_steps;
+  uint64_t counts[COUNTER_WORDS];
+  uint32_t grid[3], block[3];	/* Of the last launch.  */
+};
+
+struct profile
+{
+  struct pool pool;
+  struct names names;
+  const char *file;
+  char device[48];
+  struct entry *entries;
+  size_t count, room;
+  struct module_entries
+  {
+    struct module *module;
+    int *entries;		/* By site; -1 is none yet.  */
+    unsigned sites;
+  } *modules;
+  size_t nmodules, modules_room;
+  struct kernel *kernels;
+  size_t nkernels, kernels_room;
+  uint64_t rest[COUNTER_WORDS];
+};
+
+struct profile *
+profile_new (const struct options *o)
+{
+  struct profile *p = xcalloc (1, sizeof *p);
+
+  p->file = o->profile;
+  snprintf (p->device, sizeof p->device, "sim %s", o->machine->name);
+  return p;
+}
+
+/* The source function behind PTX function NAME: without what GCC appends.  */
+static const char *
+source_function (struct profile *p, const char *name)
+{
+  extern char *__cxa_demangle (const char *, char *, size_t *, int *)
+    __attribute__ ((weak));
+  size_t n = strcspn (name, "$");
+  const char *text = name_intern (&p->names, &p->pool, name, n)->text;
+
+  if (n > 2 && !strncmp (text, "_Z", 2) && __cxa_demangle)
+    {
+      int status;
+      char *plain = __cxa_demangle (text, NULL, NULL, &status);
+      if (plain && status == 0)
+	text = name_intern (&p->names, &p->pool, plain, strlen (plain))->text;
+      free (plain);
+    }
+  return text;
+}
+
+/* Return P's table for module M, made if it is new.  */
+static struct module_entries *
+module_table (struct profile *p, struct module *m)
+{
+  struct module_entries *t = NULL;
+
+  for (size_t k = 0; k < p->nmodules; k++)
+    if (p->modules[k].module == m)
+      t = &p->modules[k];
+  if (!t)
+    {
+      p->modules = xgrow (p->modules, p->nmodules, &p->modules_room,
+			  sizeof *p->modules);
+      t = &p->modules[p->nmodules++];
+      *t = (struct module_entries) { .module = m };
+    }
+  if (t->sites < m->sites)
+    {
+      t->entries = xrealloc (t->entries, m->sites, sizeof *t->entries);
+      while (t->sites < m->sites)
+	t->entries[t->sites++] = -1;
+    }
+  return t;
+}
+
+/* Return the number of the entry of P for site S.  */
+static int
+new_entry (struct profile *p, const struct site *s)
+{
+  const struct object *o = s->function->object;
+  const char *file = o->files[s->loc.file];
+
+  p->entries = xgrow (p->entries, p->count, &p->room, sizeof *p->entries);
+  struct entry *e = &p->entries[p->count];
+  *e = (struct entry) {
+    .file = name_intern (&p->names, &p->pool, file, strlen (file))->text,
+    .function = source_function (p, s->function->symbol->name->text),
+    .line = s->loc.line, .column = s->loc.column, .access = s->access,
+    .bytes = s->bytes };
+  return p->count++;
+}
+
+/* True if S is the program's own and has a source position.  */
+static bool
+has_place (const struct site *s)
+{
+  const struct object *o = s->function->object;
+
+  return (o->user && s->loc.line > 0 && s->loc.file > 0
+	  && (size_t) s->loc.file < o->nfiles && o->files[s->loc.file]);
+}
+
+/* Return P's entry for the kernel of LA.  */
+static struct kernel *
+kernel_entry (struct profile *p, const struct launch *la)
+{
+  const char *text = la->function->symbol->name->text;
+  const char *name = name_intern (&p->names, &p->pool, text,
+				  strlen (text))->text;
+
+  for (size_t k = 0; k < p->nkernels; k++)
+    if (p->kernels[k].name == name)
+      return &p->kernels[k];
+  p->kernels = xgrow (p->kernels, p->nkernels, &p->kernels_room,
+		      sizeof *p->kernels);
+  p->kernels[p->nkernels] = (struct kernel) {
+    .name = name, .function = source_function (p, text) };
+  return &p->kernels[p->nkernels++];
+}
+
+void
+profile_launch (struct device *d, struct launch *la, uint64_t *counters)
+{
+  struct profile *p = d->profile;
+  struct module *m = la->module;
+  struct module_entries *t = module_table (p, m);
+  struct kernel *k = kernel_entry (p, la);
+
+  k->launches++;
+  k->steps += la->steps;
+  k->lane_steps += la->lane_steps;
+  memcpy (k->grid, la->grid, sizeof k->grid);
+  memcpy (k->block, la->block, sizeof k->block);
+  for (unsigned s = 1; s < m->sites; s++)
+    {
+      const uint64_t *c = counters + (size_t) s * COUNTER_WORDS;
+      const struct site *site = &m->site_table[s];
+      if (!c[COUNT_REQUESTS])
+	continue;
+      if (site->access != SITE_BRANCH)
+	count_merge (k->counts, c);
+      if (!has_place (site))
+	{
+	  if (site->access != SITE_BRANCH)
+	    count_merge (p->rest, c);
+	  continue;
+	}
+      if (t->entries[s] < 0)
+	t->entries[s] = new_entry (p, site);
+      count_merge (p->entries[t->entries[s]].counts, c);
+    }
+}
+
+void
+profile_forget (struct profile *p, struct module *m)
+{
+  for (size_t k = 0; k < p->nmodules; k++)
+    if (p->modules[k].module == m)
+      p->modules[k].module = NULL;
+}
+
+/* Order entries by place, then as they were first met.  */
+static int
+compare_entries (const void *a, const void *b)
+{
+  const struct entry *x = *(struct entry *const *) a;
+  const struct entry *y = *(struct entry *const *) b;
+  int c = strcmp (x->file, y->file);
+
+  return c ? c : x->line != y->line ? x->line - y->line
+	 : x->column != y->column ? x->column - y->column
+	 : x->access != y->access ? x->access - y->access
+	 : (x > y) - (x < y);
+}
+
+/* Set M to the counts C.  */
+static void
+fill_measured (struct record_measured *m, const uint64_t *c,
+	       const char *device)
+{
+  __int128 sum = ((__int128) (int64_t) c[COUNT_STRIDE_HIGH] << 64
+		  | c[COUNT_STRIDE_LOW]);
+
+  *m = (struct record_measured) {
+    .requests = c[COUNT_REQUESTS], .lanes = c[COUNT_LANES],
+    .sectors = c[COUNT_SECTORS], .lines = c[COUNT_LINES],
+    .ideal = c[COUNT_IDEAL], .have_stride = c[COUNT_PAIRS] != 0,
+    .stride_min = c[COUNT_STRIDE_MIN], .stride_max = c[COUNT_STRIDE_MAX],
+    .device = device };
+  if (c[COUNT_PAIRS])
+    m->stride_mean = (double) sum / (double) c[COUNT_PAIRS];
+}
+
+/* Write the record of E to F.  */
+static void
+write_entry (struct profile *p, FILE *f, const struct entry *e)
+{
+  static const char *const accesses[] = { "load", "store", "atomic" };
+  struct record r;
+  struct record_measured m;
+  char reason[80];
+
+  if (e->access == SITE_BRANCH && !e->counts[COUNT_DIVERGED])
+    return;
+  record_init (&r);
+  r.file = e->file;
+  r.line = e->line;
+  r.column = e->column;
+  r.ordinal = e->ordinal;
+  r.function = e->function;
+  fill_measured (&m, e->counts, p->device);
+  r.measured = &m;
+  if (e->access == SITE_BRANCH)
+    {
+      r.construct = "branch";
+      snprintf (reason, sizeof reason, "diverged in %llu of %llu executions",
+		(unsigned long long) e->counts[COUNT_DIVERGED],
+		(unsigned long long) e->counts[COUNT_REQUESTS]);
+      r.reason = reason;
+    }
+  else
+    {
+      r.access = accesses[e->access];
+      r.bytes = e->bytes;
+    }
+  record_write (f, &r);
+}
+
+/* Write the record of kernel K to F.  */
+static void
+write_kernel (struct profile *p, FILE *f, const struct kernel *k)
+{
+  struct record r;
+  struct record_measured m;
+  char reason[400];
+
+  record_init (&r);
+  r.function = k->function;
+  r.construct = "launch";
+  snprintf (reason, sizeof reason, "kernel %.200s: %llu launches, grid "
+	    "%u,%u,%u, block %u,%u,%u, %llu warp instructions, %llu lane "
+	    "instructions", k->name, (unsigned long long) k->launches,
+	    k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1],
+	    k->block[2], (unsigned long long) k->steps,
+	    (unsigned long long) k->lane_steps);
+  r.reason = reason;
+  fill_measured (&m, k->counts, p->device);
+  r.measured = &m;
+  record_write (f, &r);
+}
+
+/* Write P's records to F.  */
+static void
+write_records (struct profile *p, FILE *f)
+{
+  struct entry **sorted = xcalloc (p->count, sizeof *sorted);
+
+  for (size_t k = 0; k < p->count; k++)
+    sorted[k] = &p->entries[k];
+  qsort (sorted, p->count, sizeof *sorted, compare_entries);
+  for (size_t k = 0; k < p->count; k++)
+    {
+      struct entry *e = sorted[k], *before = k ? sorted[k - 1] : NULL;
+      bool same = (k && e->file == before->file && e->line == before->line
+		   && e->column == before->column
+		   && e->access == before->access);
+      e->ordinal = same ? before->ordinal + 1 : 0;
+      write_entry (p, f, e);
+    }
+  free (sorted);
+  for (size_t k = 0; k < p->nkernels; k++)
+    write_kernel (p, f, &p->kernels[k]);
+  if (p->rest[COUNT_REQUESTS])
+    {
+      struct record r;
+      struct record_measured m;
+      record_init (&r);
+      r.construct = "runtime";
+      r.reason = "requests of libraries and of code without a source position";
+      fill_measured (&m, p->rest, p->device);
+      r.measured = &m;
+      record_write (f, &r);
+    }
+}
+
+void
+profile_write (struct profile *p)
+{
+  char *text = NULL;
+  size_t len = 0;
+  FILE *f = open_memstream (&text, &len);
+
+  if (!f)
+    return;
+  write_records (p, f);
+  if (fclose (f) == 0)
+    {
+      int error = record_replace (p->file, text, len);
+      if (error)
+	fprintf (stderr, "drano sim: cannot write '%s': %s\n", p->file,
+		 strerror (error));
+    }
+  free (text);
+}
+
+void
+profile_delete (struct profile *p)
+{
+  for (size_t k = 0; k < p->nmodules; k++)
+    free (p->modules[k].entries);
+  free (p->modules);
+  free (p->entries);
+  free (p->kernels);
+  names_free (&p->names);
+  pool_free (&p->pool);
+  free (p);
+}

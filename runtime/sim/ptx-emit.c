@@ -1,0 +1,796 @@
+/* One PTX statement to decoded instructions.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Most statements become one instruction.  More are needed where PTX allows
+   more than a handler: operands wider or narrower than the instruction,
+   .ftz and .sat, vectors, special registers and symbols as operands.  */
+
+#include "ptx-emit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool
+emit_error (struct emit *em, const char *what)
+{
+  return ptx_error (em->o, em->st->line, "in '%s': %s in '%s'",
+		    em->f->symbol->name->text, what, em->st->opcode);
+}
+
+struct insn *
+emit_insn (struct emit *em, exec_fn fn)
+{
+  em->insns = xgrow (em->insns, em->count, &em->room, sizeof *em->insns);
+  struct insn *i = &em->insns[em->count++];
+  *i = (struct insn) { .fn = fn, .d = NO_SLOT, .b = NO_SLOT, .c = NO_SLOT,
+		       .e = NO_SLOT, .loc = em->st ? em->st->loc : -1 };
+  return i;
+}
+
+struct insn *
+emit_op (struct emit *em, const char *name, uint32_t d, uint32_t a, uint32_t b)
+{
+  struct insn *i = emit_insn (em, opcode_find (name)->fn);
+
+  i->d = d;
+  i->a = a;
+  i->b = b;
+  return i;
+}
+
+void
+emit_patch (struct emit *em, size_t insn, int block, bool join)
+{
+  em->patches = xgrow (em->patches, em->npatches, &em->patches_room,
+		       sizeof *em->patches);
+  em->patches[em->npatches++] = (struct patch) { insn, block, join };
+}
+
+/* Number of CLASS in em->temps.  */
+static int
+class_number (char class)
+{
+  return class == 'p' ? 2 : class == '8' ? 1 : 0;
+}
+
+uint32_t
+emit_temp (struct emit *em, char class)
+{
+  static const uint32_t bytes[3] = { 128, 256, 4 };
+  int k = class_number (class);
+
+  return em->temps[k] + em->used[k]++ % TEMPS * bytes[k];
+}
+
+/* Double the table of constant rows.  */
+static void
+grow_rows (struct emit *em)
+{
+  struct const_row *old = em->rows;
+  size_t n = em->nrows;
+
+  em->nrows = n ? n * 2 : 64;
+  em->rows = xcalloc (em->nrows, sizeof *em->rows);
+  for (size_t i = 0; i < n; i++)
+    if (old[i].slot)
+      {
+	size_t at = (old[i].bits * 0x9e3779b97f4a7c15u >> 32)
+		    & (em->nrows - 1);
+	while (em->rows[at].slot)
+	  at = (at + 1) & (em->nrows - 1);
+	em->rows[at] = old[i];
+      }
+  free (old);
+}
+
+uint32_t
+emit_const (struct emit *em, char class, uint64_t bits)
+{
+  if (class == '4')
+    bits = (uint32_t) bits;
+  if (em->rows_used * 2 >= em->nrows)
+    grow_rows (em);
+  size_t at = (bits * 0x9e3779b97f4a7c15u >> 32) & (em->nrows - 1);
+  for (; em->rows[at].slot; at = (at + 1) & (em->nrows - 1))
+    if (em->rows[at].bits == bits && em->rows[at].class == class)
+      return em->rows[at].slot;
+
+  size_t bytes = class == '8' ? 256 : 128;
+  if (em->const_bytes + bytes > em->const_room)
+    {
+      em->const_room = (em->const_bytes + bytes) * 2;
+      em->consts = xrealloc (em->consts, em->const_room, 1);
+    }
+  for (int l = 0; l < 32; l++)
+    if (class == '8')
+      memcpy (em->consts + em->const_bytes + l * 8, &bits, 8);
+    else
+      memcpy (em->consts + em->const_bytes + l * 4, &bits, 4);
+  em->rows[at] = (struct const_row) { bits, em->const_bytes | 1, class };
+  em->const_bytes += bytes;
+  em->rows_used++;
+  return em->rows[at].slot;
+}
+
+/* The row class of sig letter LETTER.  */
+static char
+letter_class (char letter)
+{
+  return letter == 'f' ? '4' : letter == 'd' ? '8' : letter;
+}
+
+/* Return the bits of immediate O as a value of sig letter LETTER.  */
+static uint64_t
+immediate_bits (const struct operand *o, char letter)
+{
+  uint64_t bits = o->value;
+  double d;
+  float f;
+
+  if (letter == 'p')
+    return o->value ? FULL_MASK : 0;
+  if (o->kind != OPERAND_FLOAT)
+    return bits;
+  if (letter == 'd' && o->width == 'f')
+    {
+      uint32_t b = bits;
+      memcpy (&f, &b, sizeof f);
+      d = f;
+      memcpy (&bits, &d, sizeof bits);
+    }
+  else if (letter == 'f' && o->width != 'f')
+    {
+      memcpy (&d, &bits, sizeof d);
+      f = d;
+      bits = 0;
+      memcpy (&bits, &f, sizeof f);
+    }
+  return bits;
+}
+
+void
+emit_reach (struct emit *em, struct function *f)
+{
+  if (f->reached)
+    return;
+  f->reached = true;
+  em->work = xgrow (em->work, em->nwork, &em->work_room, sizeof *em->work);
+  em->work[em->nwork++] = f;
+}
+
+/* Set *SLOT to a row with the address, in its own space, of symbol O plus its
+   offset, and *SPACE to that space.  */
+static bool
+symbol_address (struct emit *em, const struct operand *o, uint32_t *slot,
+		enum space *space)
+{
+  if (o->reg >= 0)		/* A .local variable of this function.  */
+    {
+      struct insn *i = emit_insn (em, exec_local_address);
+      *slot = i->d = emit_temp (em, '8');
+      i->imm = em->body.vars[o->reg].offset + o->value;
+      *space = SPACE_LOCAL;
+      return true;
+    }
+  if (em->f->kernel)
+    for (int k = 0; k < em->f->nparams; k++)
+      if (em->f->params[k].name == o->name)
+	{
+	  *slot = emit_const (em, '8', em->f->params[k].offset + o->value);
+	  *space = SPACE_PARAM;
+	  return true;
+	}
+
+  struct symbol *s = module_resolve (em->o, o->name);
+  if (!s || (!s->defined && !(s->kind == SYMBOL_VAR && s->unsized
+			      && s->space == SPACE_SHARED)))
+    return ptx_error (em->o, em->st->line, "in '%s': '%s' is undefined",
+		      em->f->symbol->name->text, o->name->text);
+  uint64_t at;
+  if (s->kind == SYMBOL_FUNC)
+    {
+      emit_reach (em, s->function);
+      at = module_function_address (s->function);
+      *space = SPACE_GENERIC;
+    }
+  else
+    {
+      if (s->space == SPACE_SHARED)
+	module_place_shared (s);
+      at = s->address + (s->space == SPACE_SHARED ? 0 : em->m->image);
+      *space = s->space;
+    }
+  *slot = emit_const (em, '8', at + o->value);
+  return true;
+}
+
+bool
+emit_source (struct emit *em, const struct operand *o, char letter,
+	     uint32_t *slot)
+{
+  char class = letter_class (letter);
+  enum space space;
+
+  switch (o->kind)
+    {
+    case OPERAND_REG:
+      {
+	char have = row_class (em->body.regs[o->reg].type);
+	*slot = em->fl.slots[o->reg];
+	if (*slot == NO_SLOT)
+	  return emit_error (em, "a register without a place");
+	if ((class == 'p') != (have == 'p'))
+	  return emit_error (em, "an operand of the wrong type");
+	if (class != have)
+	  {
+	    uint32_t t = emit_temp (em, class);
+	    emit_op (em, class == '4' ? "cvt.u32.u64" : "cvt.u64.u32", t,
+		     *slot, NO_SLOT);
+	    *slot = t;
+	  }
+	if (class == 'p' && o->negated)
+	  {
+	    uint32_t t = emit_temp (em, 'p');
+	    emit_op (em, "not.pred", t, *slot, NO_SLOT);
+	    *slot = t;
+	  }
+	return true;
+      }
+    case OPERAND_IMM:
+    case OPERAND_FLOAT:
+      *slot = emit_const (em, class, immediate_bits (o, letter));
+      return true;
+    case OPERAND_SPECIAL:
+      {
+	bool wide;
+	exec_fn fn = exec_special (o->reg, &wide);
+	uint32_t t = emit_temp (em, wide ? '8' : '4');
+	emit_insn (em, fn)->d = t;
+	*slot = t;
+	if (class != (wide ? '8' : '4'))
+	  {
+	    *slot = emit_temp (em, class);
+	    emit_op (em, wide ? "cvt.u32.u64" : "cvt.u64.u32", *slot, t,
+		     NO_SLOT);
+	  }
+	return class != 'p' || emit_error (em, "an operand of the wrong type");
+      }
+    case OPERAND_SYMBOL:
+      if (class != '8')
+	return emit_error (em, "an address of fewer than 64 bits");
+      return symbol_address (em, o, slot, &space);
+    default:
+      return emit_error (em, "an operand that is not allowed");
+    }
+}
+
+/* What adding to a raw address of SPACE makes it generic.  */
+static uint64_t
+window (enum space space)
+{
+  return (space == SPACE_SHARED ? SHARED_BASE : space == SPACE_LOCAL
+	  ? LOCAL_BASE : space == SPACE_PARAM ? PARAM_BASE : 0);
+}
+
+/* Set I's address fields for memory operand O in SPACE.  */
+static bool
+memory_operand (struct emit *em, const struct operand *o, enum space space,
+		uint32_t *slot, int64_t *imm)
+{
+  struct operand base = *o;
+  enum space symbol_space = SPACE_NONE;
+
+  if (!o->memory)
+    return emit_error (em, "an operand that is no address");
+  *imm = o->value;
+  if (o->kind == OPERAND_SYMBOL)
+    {
+      *imm = 0;
+      if (!symbol_address (em, o, slot, &symbol_space))
+	return false;
+    }
+  else if (o->kind == OPERAND_IMM)
+    {
+      *imm = 0;
+      *slot = emit_const (em, '8', o->value);
+    }
+  else if (!emit_source (em, &base, '8', slot))
+    return false;
+  /* A generic access to a symbol means the symbol's own space.  */
+  if ((space == SPACE_NONE || space == SPACE_PARAM)
+      && symbol_space == SPACE_PARAM)
+    space = SPACE_PARAM;
+  *imm = (uint64_t) *imm + window (space);
+  return true;
+}
+
+/* Set *SLOT to where the value of the destination O of sig letter LETTER shall
+   be put, and *WIDE to the register's own row if it must be widened later.  */
+static bool
+destination (struct emit *em, const struct operand *o, char letter,
+	     uint32_t *slot, uint32_t *wide)
+{
+  char class = letter_class (letter);
+
+  *wide = NO_SLOT;
+  if (o->kind == OPERAND_SINK)
+    {
+      *slot = emit_temp (em, class);
+      return true;
+    }
+  if (o->kind != OPERAND_REG)
+    return emit_error (em, "a destination that is no register");
+  char have = row_class (em->body.regs[o->reg].type);
+  *slot = em->fl.slots[o->reg];
+  if (have == class)
+    return true;
+  if (have != '8' || class != '4')
+    return emit_error (em, "a destination of the wrong type");
+  *wide = *slot;
+  *slot = emit_temp (em, '4');
+  return true;
+}
+
+/* Widen row SLOT of TYPE into WIDE.  */
+static void
+widen (struct emit *em, uint32_t wide, uint32_t slot, enum type type)
+{
+  if (wide != NO_SLOT)
+    emit_op (em, type_is_signed (type) ? "cvt.s64.s32" : "cvt.u64.u32", wide,
+	     slot, NO_SLOT);
+}
+
+/* Emit a move of class CLASS from SRC to DST.  */
+static void
+move (struct emit *em, char class, uint32_t dst, uint32_t src)
+{
+  emit_op (em, class == 'p' ? "mov.pred" : class == '8' ? "mov.b64"
+	   : "mov.b32", dst, src, NO_SLOT);
+}
+
+/* The row class that values of T in memory load into.  */
+static char
+memory_class (enum type t)
+{
+  return type_bytes (t) == 8 ? '8' : '4';
+}
+
+uint32_t
+emit_site (struct emit *em, int access, unsigned bytes)
+{
+  struct module *m = em->m;
+
+  if (m->sites == 0)
+    m->sites = 1;		/* 0 is no site.  */
+  while (m->sites_room <= m->sites)
+    m->site_table = xgrow (m->site_table, m->sites_room, &m->sites_room,
+			   sizeof *m->site_table);
+  struct site *s = &m->site_table[m->sites];
+  *s = (struct site) { .function = em->f, .access = access, .bytes = bytes };
+  if (em->st->loc >= 0)
+    s->loc = em->body.locs[em->st->loc];
+  return m->sites++;
+}
+
+/* Elements of a load's or store's data operand O: itself, or its list.  */
+static const struct operand *
+elements (struct emit *em, const struct operand *o, int lanes)
+{
+  if (lanes == 1 && o->kind != OPERAND_VECTOR)
+    return o;
+  if (o->kind == OPERAND_VECTOR && o->count == lanes)
+    return o->list;
+  emit_error (em, "a vector of the wrong length");
+  return NULL;
+}
+
+/* Emit a load.  */
+static bool
+emit_load (struct emit *em)
+{
+  struct statement *st = em->st;
+  struct opinfo *info = em->info;
+  enum type type = info->type;
+  char class = memory_class (type);
+  uint32_t slots[4], wide[4], address = 0;
+  int64_t imm = 0;
+
+  if (st->nops != 2)
+    return emit_error (em, "a wrong number of operands");
+  const struct operand *e = elements (em, &st->ops[0], info->lanes);
+  if (!e)
+    return false;
+  for (int k = 0; k < info->lanes; k++)
+    if (!destination (em, &e[k], class, &slots[k], &wide[k]))
+      return false;
+
+  bool param_reg = (st->ops[1].kind == OPERAND_REG
+		    && em->body.regs[st->ops[1].reg].param);
+  if (info->space == SPACE_PARAM && param_reg)
+    {
+      struct operand src = st->ops[1];
+      src.memory = false;
+      if (!emit_source (em, &src, class, &address))
+	return false;
+      move (em, class, slots[0], address);
+    }
+  else
+    {
+      if (!memory_operand (em, &st->ops[1], info->space, &address, &imm))
+	return false;
+      struct insn *i = emit_insn (em, exec_load (type_bytes (type),
+						 type_is_signed (type)));
+      i->d = slots[0];
+      i->a = address;
+      i->b = info->lanes > 1 ? slots[1] : NO_SLOT;
+      i->c = info->lanes > 2 ? slots[2] : NO_SLOT;
+      i->e = info->lanes > 2 ? slots[3] : NO_SLOT;
+      i->imm = imm;
+      i->x = info->lanes;
+      i->site = emit_site (em, ACCESS_LOAD, type_bytes (type) * info->lanes);
+    }
+  for (int k = 0; k < info->lanes; k++)
+    widen (em, wide[k], slots[k], type);
+  return true;
+}
+
+/* Emit a store.  */
+static bool
+emit_store (struct emit *em)
+{
+  struct statement *st = em->st;
+  struct opinfo *info = em->info;
+  char class = memory_class (info->type);
+  uint32_t slots[4], address, wide;
+  int64_t imm;
+
+  if (st->nops != 2)
+    return emit_error (em, "a wrong number of operands");
+  const struct operand *e = elements (em, &st->ops[1], info->lanes);
+  if (!e)
+    return false;
+  char letter = (info->type == TYPE_F32 ? 'f' : info->type == TYPE_F64 ? 'd'
+		 : class);
+  for (int k = 0; k < info->lanes; k++)
+    if (!emit_source (em, &e[k], letter, &slots[k]))
+      return false;
+  if (info->space == SPACE_PARAM)
+    {
+      struct operand dst = st->ops[0];
+      dst.memory = false;
+      if (!destination (em, &dst, class, &address, &wide))
+	return false;
+      move (em, class, address, slots[0]);
+      widen (em, wide, address, info->type);
+      return true;
+    }
+  if (!memory_operand (em, &st->ops[0], info->space, &address, &imm))
+    return false;
+  struct insn *i = emit_insn (em, exec_store (type_bytes (info->type)));
+  i->d = slots[0];
+  i->a = address;
+  i->b = info->lanes > 1 ? slots[1] : NO_SLOT;
+  i->c = info->lanes > 2 ? slots[2] : NO_SLOT;
+  i->e = info->lanes > 2 ? slots[3] : NO_SLOT;
+  i->imm = imm;
+  i->x = info->lanes;
+  i->site = emit_site (em, ACCESS_STORE,
+		       type_bytes (info->type) * info->lanes);
+  return true;
+}
+
+/* Emit atom or red: d = old value at a, b and c operands.  */
+static bool
+emit_atomic (struct emit *em)
+{
+  struct statement *st = em->st;
+  struct opinfo *info = em->info;
+  bool red = info->dests == 0;
+  const char *source = strchr (info->op->sig, '=') + 1;
+  int nsources = strlen (source);
+  uint32_t d, wide = NO_SLOT, a, s[2] = { NO_SLOT, NO_SLOT };
+  int64_t imm;
+  const struct operand *ops = st->ops + !red;
+
+  if (st->nops != nsources + 1 + !red)
+    return emit_error (em, "a wrong number of operands");
+  if (red)
+    d = emit_temp (em, letter_class (info->op->sig[0]));
+  else if (!destination (em, &st->ops[0], info->op->sig[0], &d, &wide))
+    return false;
+  if (!memory_operand (em, ops, info->space, &a, &imm))
+    return false;
+  for (int k = 0; k < nsources; k++)
+    if (!emit_source (em, &ops[1 + k], source[k], &s[k]))
+      return false;
+  struct insn *i = emit_insn (em, info->op->fn);
+  i->d = d;
+  i->a = a;
+  i->b = s[0];
+  i->c = s[1];
+  i->imm = imm;
+  i->site = emit_site (em, ACCESS_ATOMIC, type_bytes (info->type));
+  widen (em, wide, d, info->type);
+  return true;
+}
+
+/* Emit cvta and cvta.to.  */
+static bool
+emit_cvta (struct emit *em)
+{
+  uint32_t d, wide, src;
+  uint64_t add = window (em->info->space);
+
+  if (em->st->nops != 2)
+    return emit_error (em, "a wrong number of operands");
+  if (!destination (em, &em->st->ops[0], '8', &d, &wide)
+      || !emit_source (em, &em->st->ops[1], '8', &src))
+    return false;
+  if (add)
+    emit_op (em, em->info->to ? "sub.u64" : "add.u64", d, src,
+	     emit_const (em, '8', add));
+  else
+    move (em, '8', d, src);
+  return true;
+}
+
+/* Emit setp with its second destination and its combining operand.  */
+static bool
+emit_setp (struct emit *em)
+{
+  struct statement *st = em->st;
+  struct opinfo *info = em->info;
+  const char *source = strchr (info->op->sig, '=') + 1;
+  uint32_t p, q = NO_SLOT, wide, a, b, c = NO_SLOT;
+
+  if (st->nops != (info->combine ? 4 : 3))
+    return emit_error (em, "a wrong number of operands");
+  if (!destination (em, &st->ops[0], 'p', &p, &wide)
+      || (st->ops[0].second
+	  && !destination (em, st->ops[0].second, 'p', &q, &wide))
+      || !emit_source (em, &st->ops[1], source[0], &a)
+      || !emit_source (em, &st->ops[2], source[1], &b)
+      || (info->combine && !emit_source (em, &st->ops[3], 'p', &c)))
+    return false;
+  if (info->ftz && *source == 'f')
+    {
+      uint32_t fa = emit_temp (em, '4'), fb = emit_temp (em, '4');
+      emit_op (em, "#ftz", fa, a, NO_SLOT);
+      emit_op (em, "#ftz", fb, b, NO_SLOT);
+      a = fa;
+      b = fb;
+    }
+  if (q == NO_SLOT && !info->combine)
+    {
+      emit_insn (em, info->op->fn);
+      struct insn *i = &em->insns[em->count - 1];
+      i->d = p;
+      i->a = a;
+      i->b = b;
+      return true;
+    }
+  uint32_t t = emit_temp (em, 'p'), n = emit_temp (em, 'p');
+  const char *op = (info->combine == '|' ? "or.pred" : info->combine == '^'
+		    ? "xor.pred" : "and.pred");
+  if (!info->combine)
+    c = emit_const (em, 'p', FULL_MASK);
+  struct insn *i = emit_insn (em, info->op->fn);
+  i->d = t;
+  i->a = a;
+  i->b = b;
+  emit_op (em, "not.pred", n, t, NO_SLOT);
+  if (q != NO_SLOT)
+    {
+      uint32_t keep = emit_temp (em, 'p');	/* C may be P.  */
+      emit_op (em, op, keep, n, c);
+      emit_op (em, op, p, t, c);
+      move (em, 'p', q, keep);
+    }
+  else
+    emit_op (em, op, p, t, c);
+  return true;
+}
+
+/* Emit mov between a register and the parts in a list.  */
+static bool
+emit_mov_parts (struct emit *em, const struct operand *dst,
+		const struct operand *src)
+{
+  unsigned bytes = type_bytes (em->info->type);
+  bool unpack = dst->kind == OPERAND_VECTOR;
+  const struct operand *list = unpack ? dst : src;
+  uint32_t whole, part[4], wide;
+  char op[16], class = bytes == 8 ? '8' : '4';
+  bool narrow = list->count * 4 != (int) bytes;
+
+  if ((list->count != 2 && list->count != 4)
+      || bytes / list->count < 2 || bytes < 4)
+    return emit_error (em, "a vector of the wrong length");
+  if (unpack ? !emit_source (em, src, class, &whole)
+      : !destination (em, dst, class, &whole, &wide))
+    return false;
+  for (int k = 0; k < list->count; k++)
+    if (unpack ? !destination (em, &list->list[k], '4', &part[k], &wide)
+	: !emit_source (em, &list->list[k], '4', &part[k]))
+      return false;
+  snprintf (op, sizeof op, "#%s%d%s", unpack ? "take" : "pack", bytes * 8,
+	    narrow ? ".16" : ".32");
+  if (unpack)
+    for (int k = 0; k < list->count; k++)
+      emit_op (em, op, part[k], whole, NO_SLOT)->x = k;
+  else
+    {
+      struct insn *i = emit_op (em, op, whole, part[0], part[1]);
+      i->c = list->count == 4 ? part[2] : NO_SLOT;
+      i->e = list->count == 4 ? part[3] : NO_SLOT;
+    }
+  return true;
+}
+
+/* Emit mov in all its forms.  */
+static bool
+emit_mov (struct emit *em)
+{
+  struct statement *st = em->st;
+  const struct operand *dst = &st->ops[0], *src = &st->ops[1];
+  enum type type = em->info->type;
+  char class = row_class (type);
+  char letter = type == TYPE_F32 ? 'f' : type == TYPE_F64 ? 'd' : class;
+  uint32_t d, wide, s;
+
+  if (st->nops != 2)
+    return emit_error (em, "a wrong number of operands");
+  if (dst->kind == OPERAND_VECTOR && src->kind == OPERAND_VECTOR)
+    {
+      uint32_t values[64];
+      if (dst->count != src->count)
+	return emit_error (em, "vectors of different lengths");
+      for (int k = 0; k < dst->count; k++)
+	{
+	  if (!emit_source (em, &src->list[k], letter, &s))
+	    return false;
+	  values[k] = s;
+	  if (dst->count <= TEMPS && src->list[k].kind == OPERAND_REG)
+	    {
+	      values[k] = emit_temp (em, class);
+	      move (em, class, values[k], s);
+	    }
+	}
+      for (int k = 0; k < dst->count; k++)
+	{
+	  if (!destination (em, &dst->list[k], class, &d, &wide))
+	    return false;
+	  move (em, class, d, values[k]);
+	}
+      return true;
+    }
+  if (dst->kind == OPERAND_VECTOR || src->kind == OPERAND_VECTOR)
+    return emit_mov_parts (em, dst, src);
+  if (!destination (em, dst, class, &d, &wide)
+      || !emit_source (em, src, letter, &s))
+    return false;
+  if (em->count && src->kind == OPERAND_SPECIAL && wide == NO_SLOT
+      && em->insns[em->count - 1].d == s)
+    {
+      em->insns[em->count - 1].d = d;	/* Read it straight into D.  */
+      return true;
+    }
+  move (em, class, d, s);
+  widen (em, wide, d, type);
+  return true;
+}
+
+/* Emit a barrier: "bar.sync a[, b]", "bar.red.op d, a[, b], p".  */
+static bool
+emit_barrier (struct emit *em)
+{
+  struct statement *st = em->st;
+  struct opinfo *info = em->info;
+  uint32_t d = NO_SLOT, wide, id, count = NO_SLOT, pred = NO_SLOT;
+  int at = info->dests;
+  bool red = at > 0;
+
+  if (strcmp (info->name, "bar.warp") == 0)
+    {
+      emit_insn (em, info->op->fn);
+      return true;
+    }
+  if (st->nops < at + 1 + red || st->nops > at + 2 + red)
+    return emit_error (em, "a wrong number of operands");
+  if (red && !destination (em, &st->ops[0], info->op->sig[0], &d, &wide))
+    return false;
+  if (!emit_source (em, &st->ops[at], '4', &id)
+      || (st->nops == at + 2 + red
+	  && !emit_source (em, &st->ops[at + 1], '4', &count))
+      || (red && !emit_source (em, &st->ops[st->nops - 1], 'p', &pred)))
+    return false;
+  struct insn *i = emit_insn (em, info->op->fn);
+  i->d = d;
+  i->a = id;
+  i->b = count;
+  i->c = pred;
+  return true;
+}
+
+/* Emit an instruction of the opcode tables.  */
+static bool
+emit_table (struct emit *em)
+{
+  struct statement *st = em->st;
+  struct opinfo *info = em->info;
+  const char *sig = info->op->sig, *source = strchr (sig, '=') + 1;
+  int dests = info->dests, nsources = strlen (source);
+  uint32_t d = NO_SLOT, wide = NO_SLOT, second = NO_SLOT, w2;
+  uint32_t s[4] = { NO_SLOT, NO_SLOT, NO_SLOT, NO_SLOT };
+  /* The member mask at the end of the .sync forms is not needed: the lanes
+     that execute a warp-wide instruction are known.  */
+  bool extra = (strncmp (info->name, "shfl.", 5) == 0
+		|| strncmp (info->name, "vote.", 5) == 0
+		|| strncmp (info->name, "match.", 6) == 0);
+
+  if (st->nops != dests + nsources && !(extra && st->nops == dests + nsources
+					+ 1))
+    return emit_error (em, "a wrong number of operands");
+  if (dests && !destination (em, &st->ops[0], sig[0], &d, &wide))
+    return false;
+  if (dests && st->ops[0].second
+      && (!extra || !destination (em, st->ops[0].second, 'p', &second, &w2)))
+    return emit_error (em, "a second destination");
+  for (int k = 0; k < nsources; k++)
+    {
+      if (!emit_source (em, &st->ops[dests + k], source[k], &s[k]))
+	return false;
+      if (info->ftz && source[k] == 'f')
+	{
+	  uint32_t t = emit_temp (em, '4');
+	  emit_op (em, "#ftz", t, s[k], NO_SLOT);
+	  s[k] = t;
+	}
+    }
+  struct insn *i = emit_insn (em, info->op->fn);
+  i->d = d;
+  i->a = s[0];
+  i->b = s[1];
+  i->c = s[2];
+  i->e = extra ? second : s[3];
+  if (info->sat && (sig[0] == 'f' || sig[0] == 'd'))
+    emit_op (em, sig[0] == 'f' ? "#sat.f32" : "#sat.f64", d, d, NO_SLOT);
+  if (info->ftz && sig[0] == 'f')
+    emit_op (em, "#ftz", d, d, NO_SLOT);
+  widen (em, wide, d, info->dtype);
+  return true;
+}
+
+bool
+emit_statement (struct emit *em)
+{
+  em->used[0] = em->used[1] = em->used[2] = 0;
+  switch (em->info->kind)
+    {
+    case OP_LD:
+      return emit_load (em);
+    case OP_ST:
+      return emit_store (em);
+    case OP_ATOM:
+      return emit_atomic (em);
+    case OP_MOV:
+      return emit_mov (em);
+    case OP_CVTA:
+      return emit_cvta (em);
+    case OP_SETP:
+      return emit_setp (em);
+    case OP_BAR:
+      return emit_barrier (em);
+    case OP_CALL:
+      return emit_call (em);
+    case OP_TABLE:
+      return emit_table (em);
+    default:
+      return true;
+    }
+}

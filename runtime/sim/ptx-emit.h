@@ -1,0 +1,81 @@
+/* Decoded instructions under construction.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef SIM_PTX_EMIT_H
+#define SIM_PTX_EMIT_H
+
+#include "ptx-flow.h"
+
+enum { TEMPS = 12, NO_SLOT = UINT32_MAX };
+
+/* An instruction whose target or join is block BLOCK.  */
+struct patch
+{
+  size_t insn;
+  int block;
+  bool join;
+};
+
+struct const_row
+{
+  uint64_t bits;
+  uint32_t slot;		/* Tagged; 0 is free.  */
+  char class;
+};
+
+struct emit
+{
+  struct flow fl;
+  struct body body;
+  struct function *f;
+  struct object *o;
+  struct module *m;
+  struct statement *st;		/* The current one, ... */
+  struct opinfo *info;		/* ... and what it is.  */
+  struct insn *insns;
+  size_t count, room;
+  struct patch *patches;
+  size_t npatches, patches_room;
+  unsigned char *consts;
+  size_t const_bytes, const_room;
+  struct const_row *rows;
+  size_t nrows, rows_used;
+  uint32_t frame_bytes;
+  uint32_t temps[3];		/* First temporary of each class.  */
+  int used[3];
+  struct function **work;	/* Functions found reachable.  */
+  size_t nwork, work_room;
+};
+
+/* Append an instruction that runs FN; valid until the next one.  */
+extern struct insn *emit_insn (struct emit *em, exec_fn fn);
+/* Append table instruction NAME with these slots.  */
+extern struct insn *emit_op (struct emit *em, const char *name, uint32_t d,
+			     uint32_t a, uint32_t b);
+/* Let instruction number INSN's target (or JOIN) be block BLOCK.  */
+extern void emit_patch (struct emit *em, size_t insn, int block, bool join);
+/* Return the number of a new site of the current statement.  */
+extern uint32_t emit_site (struct emit *em, int access, unsigned bytes);
+/* Return the slot of a constant row of CLASS ('4', '8', 'p').  */
+extern uint32_t emit_const (struct emit *em, char class, uint64_t bits);
+/* Return a temporary of CLASS for the current statement.  */
+extern uint32_t emit_temp (struct emit *em, char class);
+/* Emit what is needed to read O as a row of sig letter LETTER.  Set *SLOT.  */
+extern bool emit_source (struct emit *em, const struct operand *o, char letter,
+			 uint32_t *slot);
+/* Note that F is reachable.  */
+extern void emit_reach (struct emit *em, struct function *f);
+/* Emit the current statement, which is not a branch, without its guard.  */
+extern bool emit_statement (struct emit *em);
+/* Report an error at the current statement; return false.  */
+extern bool emit_error (struct emit *em, const char *what);
+
+/* Emit the current statement, a call (ptx-compile.c).  */
+extern bool emit_call (struct emit *em);
+
+#endif /* SIM_PTX_EMIT_H */
