@@ -10,13 +10,13 @@ if [ ! -x "$BINDIR/drano-gcc" ] || [ ! -f "$PKGLIBDIR/drano.so" ]; then
   exit 77
 fi
 here=$(pwd)
-mkdir -p tests/drano.acc tests/drano.unit tests/drano.tool run
-ln -s "$SRCDIR/testsuite/lib" "$SRCDIR/testsuite/config" tests/
-cp "$SRCDIR/testsuite/drano.acc/acc.exp" tests/drano.acc/
-cp "$SRCDIR/testsuite/drano.tool/tool.exp" tests/drano.tool/
+mkdir -p testsuite/drano.acc testsuite/drano.unit testsuite/drano.tool run
+ln -s "$SRCDIR/testsuite/lib" "$SRCDIR/testsuite/config" testsuite/
+cp "$SRCDIR/testsuite/drano.acc/acc.exp" testsuite/drano.acc/
+cp "$SRCDIR/testsuite/drano.tool/tool.exp" testsuite/drano.tool/
 cat >run/site.exp <<_EOF
 set tool drano
-set srcdir "$here/tests"
+set srcdir "$here/testsuite"
 set objdir "$here/run"
 set drano_srcdir "$SRCDIR"
 set drano_builddir "$here"
@@ -46,7 +46,7 @@ f (int n, float *A, float *B)
 }
 _EOF
     cat
-  } >"tests/drano.acc/$1.c"
+  } >"testsuite/drano.acc/$1.c"
 }
 
 # The warning is not expected.
@@ -98,12 +98,12 @@ kernel note <<'_EOF'
 _EOF
 
 # Scripts: a failure, a silent failure, silence, and a failure with status 0.
-echo 'echo "PASS: one"; echo "FAIL: two"; exit 1' >tests/drano.tool/failing.sh
-echo 'echo "PASS: one"; exit 3' >tests/drano.tool/dying.sh
-echo ':' >tests/drano.tool/silent.sh
-echo 'echo "FAIL: one"' >tests/drano.tool/lying.sh
+echo 'echo "PASS: one"; echo "FAIL: two"; exit 1' >testsuite/drano.tool/failing.sh
+echo 'echo "PASS: one"; exit 3' >testsuite/drano.tool/dying.sh
+echo ':' >testsuite/drano.tool/silent.sh
+echo 'echo "FAIL: one"' >testsuite/drano.tool/lying.sh
 
-(cd run && runtest --tool drano --srcdir "$here/tests" >runtest.out 2>&1)
+(cd run && runtest --tool drano --srcdir "$here/testsuite" >runtest.out 2>&1)
 status=0
 for name in excess missing bogus kind column site no-site scan scan-not \
 	    scan-json note failing dying silent lying; do
