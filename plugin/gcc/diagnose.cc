@@ -293,8 +293,7 @@ diagnose_site (const struct site *site,
       || finding_level (site->finding) > drano_options.level[WARN_UNCOALESCED])
     return false;
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  location_t loc = where_access ((gimple *) insn->mem->cookie,
-				 insn->op == IR_STORE);
+  location_t loc = gimple_location ((gimple *) insn->mem->cookie);
   if (loc == UNKNOWN_LOCATION)
     return false;
   if (warned_before (site, loc))

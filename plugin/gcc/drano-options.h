@@ -36,6 +36,10 @@ extern struct drano_options drano_options;
    was one.  */
 extern bool options_parse (const char *name);
 
+/* Take what concerns the plugin called NAME, loaded from PATH, out of the
+   command line that GCC has saved to be written into its output.  */
+extern void options_hide (const char *name, const char *path);
+
 /* The text that --help prints for the plugin; allocated once.  */
 extern const char *options_help (void);
 

@@ -433,7 +433,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
   for (HOST_WIDE_INT i = 0; i < MIN (size / piece, MAX_PIECES); i++)
     value = ir_access (l->f, l->bb, op, type,
 		       add_bytes (l, address, i * piece), mem,
-		       where_loc (where_access (stmt, op == IR_STORE)));
+		       where_loc (gimple_location (stmt)));
   free (name);
   return value;
 }

@@ -6,7 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The arguments are taken from the compiler's own command line, in its order,
+/* GCC writes its command line into objects with offloaded code and into debug
+   information.  Ours is taken out of what it has saved, so that an object is
+   the same with and without us.
+
+   The arguments are taken from the compiler's own command line, in its order,
    because what GCC 11 and 12 hand to plugin_init lacks as many characters at
    its end as the value has equals signs (plugin.cc, parse_plugin_arg_opt),
    and files may well be called a=b.json.  */
@@ -307,6 +311,42 @@ options_parse (const char *name)
       free (key);
     }
   return ok;
+}
+
+/* True if O makes GCC load the plugin called NAME, found at PATH, or hands it
+   an argument; with ONLY, that no other plugin is loaded, also if it says
+   where plugins are.  */
+
+static bool
+own_option_p (const struct cl_decoded_option *o, const char *name,
+	      const char *path, bool only)
+{
+  size_t len = strlen (name);
+  switch (o->opt_index)
+    {
+    case OPT_fplugin_arg_:
+      return strncmp (o->arg, name, len) == 0 && o->arg[len] == '-';
+    case OPT_fplugin_:
+      return strcmp (o->arg, name) == 0 || strcmp (o->arg, path) == 0;
+    case OPT_iplugindir_:
+      return only;
+    default:
+      return false;
+    }
+}
+
+void
+options_hide (const char *name, const char *path)
+{
+  bool only = true;
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    if (save_decoded_options[i].opt_index == OPT_fplugin_)
+      only &= own_option_p (&save_decoded_options[i], name, path, true);
+  unsigned kept = 0;
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    if (!own_option_p (&save_decoded_options[i], name, path, only))
+      save_decoded_options[kept++] = save_decoded_options[i];
+  save_decoded_options_count = kept;
 }
 
 const char *

@@ -57,7 +57,9 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   if (strcmp (lang_hooks.name, "GNU GIMPLE") == 0)
     return 0;
 
-  if (!options_parse (args->base_name))
+  bool ok = options_parse (args->base_name);
+  options_hide (args->base_name, args->full_name);
+  if (!ok)
     return 0;
   warnopt_install ();
   register_callback (args->base_name, PLUGIN_PRAGMAS, on_pragmas, NULL);

@@ -354,15 +354,6 @@ where_loc (location_t loc)
 }
 
 location_t
-where_access (gimple *stmt, bool is_store)
-{
-  if (!is_store && gimple_assign_single_p (stmt)
-      && EXPR_HAS_LOCATION (gimple_assign_rhs1 (stmt)))
-    return EXPR_LOCATION (gimple_assign_rhs1 (stmt));
-  return gimple_location (stmt);
-}
-
-location_t
 where_loop (basic_block bb)
 {
   gimple *last = last_stmt (bb);

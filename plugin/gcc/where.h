@@ -37,9 +37,6 @@ extern char *where_ref (const struct region *region, tree ref);
 /* LOC as the core knows places.  */
 extern struct ir_loc where_loc (location_t loc);
 
-/* Where STMT's load or, IS_STORE, its store stands.  */
-extern location_t where_access (gimple *stmt, bool is_store);
-
 /* Where the loop that BB heads stands: at its test, which is BB's own or
    that of a block that jumps back to BB.  */
 extern location_t where_loop (basic_block bb);

@@ -1,23 +1,39 @@
-/* Ten regions in one function.  */
+/* Ten regions in one function, each with its own stride.  */
 /* { dg-do compile } */
 
 void
 ten (int n, float *a)
 {
-#define REGION(K) \
-_Pragma ("acc parallel loop copy(a[0:K*n])") \
-  for (int i = 0; i < n; i++) \
-    a[K * i] = 0;
-  REGION (1) /* { dg-bogus "uncoalesced" } */
-  REGION (2) /* { dg-warning "adjacent lanes are 8 bytes apart" } */
-  REGION (3) /* { dg-warning "adjacent lanes are 12 bytes apart" } */
-  REGION (4) /* { dg-warning "adjacent lanes are 16 bytes apart" } */
-  REGION (5) /* { dg-warning "adjacent lanes are 20 bytes apart" } */
-  REGION (6) /* { dg-warning "adjacent lanes are 24 bytes apart" } */
-  REGION (7) /* { dg-warning "adjacent lanes are 28 bytes apart" } */
-  REGION (8) /* { dg-warning "adjacent lanes are 32 bytes apart" } */
-  REGION (9) /* { dg-warning "adjacent lanes are 36 bytes apart" } */
-  REGION (10) /* { dg-warning "adjacent lanes are 40 bytes apart" } */
+#pragma acc parallel loop copy(a[0:1*n])
+  for (int i = 0; i < n; i++)
+    a[i] = 0; /* { dg-bogus "uncoalesced" } */
+#pragma acc parallel loop copy(a[0:2*n])
+  for (int i = 0; i < n; i++)
+    a[2 * i] = 0; /* { dg-warning "store to 'a': adjacent lanes are 8 bytes apart, each warp writes 8 sectors where 4 would do" } */
+#pragma acc parallel loop copy(a[0:3*n])
+  for (int i = 0; i < n; i++)
+    a[3 * i] = 0; /* { dg-warning "store to 'a': adjacent lanes are 12 bytes apart, each warp writes 12 sectors where 4 would do" } */
+#pragma acc parallel loop copy(a[0:4*n])
+  for (int i = 0; i < n; i++)
+    a[4 * i] = 0; /* { dg-warning "store to 'a': adjacent lanes are 16 bytes apart, each warp writes 16 sectors where 4 would do" } */
+#pragma acc parallel loop copy(a[0:5*n])
+  for (int i = 0; i < n; i++)
+    a[5 * i] = 0; /* { dg-warning "store to 'a': adjacent lanes are 20 bytes apart, each warp writes 20 sectors where 4 would do" } */
+#pragma acc parallel loop copy(a[0:6*n])
+  for (int i = 0; i < n; i++)
+    a[6 * i] = 0; /* { dg-warning "store to 'a': adjacent lanes are 24 bytes apart, each warp writes 24 sectors where 4 would do" } */
+#pragma acc parallel loop copy(a[0:7*n])
+  for (int i = 0; i < n; i++)
+    a[7 * i] = 0; /* { dg-warning "store to 'a': adjacent lanes are 28 bytes apart, each warp writes 28 sectors where 4 would do" } */
+#pragma acc parallel loop copy(a[0:8*n])
+  for (int i = 0; i < n; i++)
+    a[8 * i] = 0; /* { dg-warning "store to 'a': adjacent lanes are 32 bytes apart, each warp writes 32 sectors where 4 would do" } */
+#pragma acc parallel loop copy(a[0:9*n])
+  for (int i = 0; i < n; i++)
+    a[9 * i] = 0; /* { dg-warning "store to 'a': adjacent lanes are 36 bytes apart, each warp writes 32 sectors where 4 would do" } */
+#pragma acc parallel loop copy(a[0:10*n])
+  for (int i = 0; i < n; i++)
+    a[10 * i] = 0; /* { dg-warning "store to 'a': adjacent lanes are 40 bytes apart, each warp writes 32 sectors where 4 would do" } */
 }
 
 /* { dg-final { mapping-as-device } } */

@@ -6,7 +6,7 @@ one (int n, float *a)
 {
 #pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; i++)
-    a[i] = 0; /* { dg-site { mapping="gang vector" pattern=unit } } */
+    a[i] = 0; /* { dg-site { {mapping=gang vector} pattern=unit } } */
 }
 
 void
@@ -38,7 +38,7 @@ under_gang (int n, float *a)
   for (int i = 0; i < n; i++)
 #pragma acc loop
     for (int j = 0; j < n; j++)
-      a[i * n + j] = 0; /* { dg-site { mapping="worker vector" pattern=unit } } */
+      a[i * n + j] = 0; /* { dg-site { {mapping=worker vector} pattern=unit } } */
 }
 
 void
@@ -56,7 +56,7 @@ all_on_one (int n, float *a)
 {
 #pragma acc parallel loop gang worker vector num_gangs(8) num_workers(4) vector_length(64) copy(a[0:n])
   for (int i = 0; i < n; i++)
-    a[i] = 0; /* { dg-site { mapping="gang worker vector" pattern=unit } } */
+    a[i] = 0; /* { dg-site { {mapping=gang worker vector} pattern=unit } } */
 }
 
 void
@@ -66,7 +66,7 @@ vector_outside (int n, float *a)
   for (int i = 0; i < n; i++)
 #pragma acc loop seq
     for (int j = 0; j < n; j++)
-      a[j * n + i] = 0; /* { dg-site { mapping="gang vector" pattern=unit } } */
+      a[j * n + i] = 0; /* { dg-site { {mapping=gang vector} pattern=unit } } */
 }
 
 void
@@ -74,7 +74,7 @@ gang_static (int n, float *a)
 {
 #pragma acc parallel loop gang(static:4) vector copy(a[0:n])
   for (int i = 0; i < n; i++)
-    a[i] = 0; /* { dg-site { mapping="gang vector" pattern=unit finding=null } } */
+    a[i] = 0; /* { dg-site { {mapping=gang vector} pattern=unit finding=null } } */
 }
 
 /* { dg-final { mapping-as-device } } */

@@ -4,4 +4,4 @@
 
 int x;
 
-/* { dg-error "unknown argument 'sm_81' to '-fdrano-device=sm_NN'; did you mean 'sm_80'" "" { target *-*-* } 0 } */
+/* { dg-error "unknown argument 'sm_81' to '-fdrano-device=sm_NN'; did you mean 'sm_" "" { target *-*-* } 0 } */

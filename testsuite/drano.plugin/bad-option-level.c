@@ -4,4 +4,4 @@
 
 int x;
 
-/* { dg-error "argument '3' to '-Wuncoalesced\\[=N\\]' should be 0, 1 or 2" "" { target *-*-* } 0 } */
+/* { dg-error "argument '3' to '-Wuncoalesced\\\[=N\\\]' should be 0, 1 or 2" "" { target *-*-* } 0 } */

@@ -1,6 +1,7 @@
-/* A bad option is an error that names the nearest good one.  */
+/* An argument where none belongs is an error that says so.  */
 /* { dg-do compile } */
-/* { dg-options "-fopenacc -Widle-lanes=1" } */
+/* { dg-bare "arguments straight to the plugin" } */
+/* { dg-options "-fopenacc -fplugin=\$PLUGIN -fplugin-arg-drano-idle-lanes=1" } */
 
 int x;
 

@@ -20,5 +20,5 @@ k2 (int n, float *a)
 {
 #pragma acc parallel loop copy(a[0:3*n])
   for (int i = 0; i < n; i++)
-    a[3 * i] = 0; /* { dg-warning "store to 'a'.* \\[-Wuncoalesced\\]" } */
+    a[3 * i] = 0; /* { dg-warning "store to 'a'.* \\\[-Wuncoalesced\\\]" } */
 }

@@ -1,6 +1,6 @@
 /* Without -fopenacc there are no regions.  */
 /* { dg-do compile } */
-/* { dg-options "-Wuncoalesced=2" } */
+/* { dg-options "-fno-openacc -Wuncoalesced=2" } */
 
 void
 k (int n, float *a)

@@ -7,7 +7,7 @@ k (int n, float *a)
 {
 #pragma acc parallel loop copy(a[0:3*n])
   for (int i = 0; i < n; i++)
-    a[3 * i] = 0; /* { dg-warning "store to 'a'.* \\[-Wuncoalesced\\]" } */
+    a[3 * i] = 0; /* { dg-warning "store to 'a'.* \\\[-Wuncoalesced\\\]" } */
 }
 
 /* { dg-error "cannot append to '/nonexistent/dir/report.json': No such file or directory" "" { target *-*-* } 0 } */
