@@ -68,10 +68,20 @@ add_f64 (uint64_t a, uint64_t b)
   return r.u;
 }
 
+/* An exchange that changes nothing is a warp waiting for another one to
+   unlock: let it use up its turn faster.  */
+#define SPIN_COST (QUANTUM / 8)
+
 #define CAS								\
   old = x;								\
-  __atomic_compare_exchange_n (p, &old, y, false, __ATOMIC_SEQ_CST,	\
-			       __ATOMIC_SEQ_CST)
+  if (!__atomic_compare_exchange_n (p, &old, y, false, __ATOMIC_SEQ_CST, \
+				    __ATOMIC_SEQ_CST))			\
+    w->budget -= SPIN_COST
+
+#define EXCHANGE							\
+  old = __atomic_exchange_n (p, x, __ATOMIC_SEQ_CST);			\
+  if (old == x)								\
+    w->budget -= SPIN_COST
 
 #define WIDTHS								\
   WIDTH (u32, s32, "4")							\
@@ -82,8 +92,7 @@ add_f64 (uint64_t a, uint64_t b)
   DEFINE_ATOMIC (and_##U, U, U, FETCH (and))				\
   DEFINE_ATOMIC (or_##U, U, U, FETCH (or))				\
   DEFINE_ATOMIC (xor_##U, U, U, FETCH (xor))				\
-  DEFINE_ATOMIC (exch_##U, U, U,					\
-		 old = __atomic_exchange_n (p, x, __ATOMIC_SEQ_CST))	\
+  DEFINE_ATOMIC (exch_##U, U, U, EXCHANGE)				\
   DEFINE_ATOMIC (cas_##U, U, U, CAS)					\
   DEFINE_ATOMIC (min_##U, U, U, LOOP (old < x ? old : x))		\
   DEFINE_ATOMIC (max_##U, U, U, LOOP (old > x ? old : x))		\

@@ -99,7 +99,8 @@ static inline void
 tally (struct warp *w, uint32_t n)
 {
   w->steps += n;
-  w->lane_steps += (uint64_t) n * __builtin_popcount (w->mask);
+  w->lane_steps += (uint64_t) n * (w->mask == FULL_MASK ? 32
+				   : __builtin_popcount (w->mask));
 }
 
 /* Go to NEXT unless W's turn is over.  */

@@ -16,6 +16,10 @@
 #include <string.h>
 #include <time.h>
 
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+
 /* Write predicate bits R of MASK to slot SLOT unless it is unused.  */
 static inline void
 set_predicate (struct warp *w, uint32_t slot, uint32_t r)
@@ -57,7 +61,35 @@ static EXEC (shfl_##ID)							\
 DEFINE_SHUFFLE (up, (int) (l - b), j >= last)
 DEFINE_SHUFFLE (down, (int) (l + b), j <= last)
 DEFINE_SHUFFLE (bfly, (int) (l ^ b), j <= last)
-DEFINE_SHUFFLE (idx, (int) (first | (b & ~segment)), j <= last)
+DEFINE_SHUFFLE (idx_any, (int) (first | (b & ~segment)), j <= last)
+
+/* True if all elements of row A are V.  */
+static inline bool
+all_are (const u32 *a, uint32_t v)
+{
+  uint32_t differ = 0;
+
+  for (int l = 0; l < 32; l++)
+    differ |= a[l] ^ v;
+  return differ == 0;
+}
+
+/* Broadcasting one lane is by far the commonest shuffle.  */
+static EXEC (shfl_idx)
+{
+  const u32 *rb = ROW (const u32, i->b);
+  u32 *d = ROW (u32, i->d);
+  uint32_t from = rb[0] & 31;
+
+  if (w->mask != FULL_MASK || !all_are (rb, rb[0])
+      || !all_are (ROW (const u32, i->c), 31))
+    return shfl_idx_any (w, i);
+  uint32_t v = ROW (const u32, i->a)[from];
+  for (int l = 0; l < 32; l++)
+    d[l] = v;
+  set_predicate (w, i->e, FULL_MASK);
+  return i + 1;
+}
 
 static EXEC (vote_ballot)
 {
@@ -136,8 +168,8 @@ static EXEC (match_all_64) { return match (w, i, true, true); }
 
 static EXEC (fence)
 {
-  (void) w;
-  __atomic_thread_fence (__ATOMIC_SEQ_CST);
+  /* A locked operation orders as the host's fence does, and is cheaper.  */
+  __atomic_fetch_or (&w->state, 0, __ATOMIC_SEQ_CST);
   return i + 1;
 }
 

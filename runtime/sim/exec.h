@@ -100,7 +100,7 @@ enum
   LOCAL_STRIDE = LOCAL_BYTES + 192, /* Not a power of two: lanes at equal
 				       offsets must not share cache sets.  */
   BARRIERS = 16,
-  QUANTUM = 20000		/* Branches before another warp's turn.  */
+  QUANTUM = 4000		/* Branches before another warp's turn.  */
 };
 
 struct warp

@@ -200,6 +200,9 @@ memory_describe (struct memory *m, uint64_t at, char *text, size_t n)
   snprintf (text, n, "outside device memory");
   if (at < 65536)
     snprintf (text, n, "a null pointer");
+  else if (b && at - b->at < b->size)
+    snprintf (text, n, "across the end of a block of %llu bytes",
+	      (unsigned long long) b->size);
   else if (b && at - b->at < b->size + 65536)
     snprintf (text, n, "%llu bytes past the end of a block of %llu bytes",
 	      (unsigned long long) (at - b->at - b->size),

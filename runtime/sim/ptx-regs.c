@@ -63,7 +63,7 @@ written_operands (const struct statement *st, const struct opinfo *info)
   return info->dests;
 }
 
-/* Call NOTE for each register ST of INFO reads or writes.  */
+/* Call NOTE for each register ST of INFO reads, then for each it writes.  */
 static void
 statement_regs (const struct statement *st, const struct opinfo *info,
 		void *data, void (*note) (void *, int, bool))
@@ -72,15 +72,15 @@ statement_regs (const struct statement *st, const struct opinfo *info,
 
   if (st->guard >= 0)
     note (data, st->guard, false);
-  for (int k = 0; k < st->nops; k++)
-    {
-      struct operand o = st->ops[k];
-      if (info->kind == OP_ST && info->space == SPACE_PARAM && k == 0)
-	o.memory = false;
-      /* The first of two groups of a call are results only if a callee
-	 follows them; "call f, (args)" starts with the callee.  */
-      operand_regs (&o, k < written, data, note);
-    }
+  for (int pass = 0; pass < 2; pass++)
+    for (int k = 0; k < st->nops; k++)
+      if ((k < written) == pass)
+	{
+	  struct operand o = st->ops[k];
+	  if (info->kind == OP_ST && info->space == SPACE_PARAM && k == 0)
+	    o.memory = false;
+	  operand_regs (&o, pass, data, note);
+	}
 }
 
 struct block_sets
