@@ -35,7 +35,7 @@ static const char usage[] =
 "  --device=KIND  gpu, sim (the simulated device), or auto (default: a GPU\n"
 "                 if there is one, else the simulated device)\n"
 "  -o FILE        write a profile of the simulated device's memory accesses\n"
-"                 to FILE (implies --device=sim)\n"
+"                 to FILE, - being standard error (implies --device=sim)\n"
 "  --help         show this text\n"
 "\n"
 "The environment chooses the simulated device: DRANO_SIM_DEVICE=sm_80.\n"
@@ -147,10 +147,13 @@ check_image (const char *path, bool sim)
 static char *
 profile_path (const char *name)
 {
-  char *copy = xstrdup (name), *dir = realpath (dirname (copy), NULL);
-  char *base, *path;
+  char *copy, *dir, *base, *path;
   struct stat st;
 
+  if (strcmp (name, "-") == 0)
+    return xstrdup (name);
+  copy = xstrdup (name);
+  dir = realpath (dirname (copy), NULL);
   if (!dir)
     fatal ("cannot write '%s': %s", name, strerror (errno));
   free (copy);
@@ -335,13 +338,13 @@ cmd_run (int argc, char **argv)
   if (profile)
     stat (profile, &before);
   status = run_program (path, argv + at);
-  if (profile
+  if (profile && strcmp (profile, "-") != 0
       && (stat (profile, &after) < 0
 	  || (after.st_ino == before.st_ino
 	      && after.st_size == before.st_size
 	      && after.st_mtim.tv_sec == before.st_mtim.tv_sec
 	      && after.st_mtim.tv_nsec == before.st_mtim.tv_nsec)))
-    warning ("'%s' was not written: no region ran on the device", o.profile);
+    warning ("'%s' was not written: no region ran on the device, or see above", o.profile);
   free (profile);
   free (path);
   return status;

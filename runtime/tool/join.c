@@ -12,7 +12,7 @@
    one access.  So a measurement is given to those predicted sites of the
    same place (file, line, column, access) that nothing it knows speaks
    against; if more than one is left, they become one row.  Where no
-   prediction has its column, one of the same line and access will do.
+   prediction has its column, pair.h tells which of the same line it is.
    Measurements that are not of an access are rows of their own.
 
    Records of a line are found through a hash of the file's base name and the
@@ -20,6 +20,8 @@
    sites.  */
 
 #include "join.h"
+#include "complete.h"
+#include "pair.h"
 #include "rank.h"
 #include "tool.h"
 
@@ -112,14 +114,17 @@ same_site (const struct record *a, const struct record *b)
     && (a->access || a->finding == b->finding);
 }
 
-/* Whether nothing that the measurement M knows speaks against its being of
-   the predicted site P of the same place.  */
+/* Whether ROW is predicted for the very place of the measurement M, and
+   nothing else that M knows speaks against it.  */
 
 static bool
-compatible (const struct record *m, const struct record *p)
+same_place (const struct row *row, const struct record *m)
 {
-  return !((m->array && p->array && m->array != p->array)
-	   || (m->region && p->region && m->region != p->region));
+  const struct record *p = &row->site;
+
+  return row->sites > 0 && p->column == m->column && same_line (p, m)
+    && !(m->array && p->array && m->array != p->array)
+    && !(m->region && p->region && m->region != p->region);
 }
 
 /* What R is about.  */
@@ -174,7 +179,7 @@ add_prediction (struct joiner *j, const struct record *r)
 	  return;
 	}
     }
-  add_row (j, r);
+  add_row (j, r)->foreseen = true;
 }
 
 /* Add what M counted to ROW.  */
@@ -250,66 +255,148 @@ merge (struct row *row, struct row *other)
   other->sites = 0;
 }
 
-/* How well a row fits a measurement, worst to best.  */
-enum fit { FIT_NONE, FIT_LINE, FIT_PLACE, FIT_ORDINAL };
+/* Take the measured record R into J, if it is not of an access, or if there
+   is a prediction of its very place.  Return whether it was taken.  */
 
-/* Return how well ROW fits R.  */
-
-static enum fit
-fit_of (const struct row *row, const struct record *r)
-{
-  if (row->sites == 0 || !same_line (&row->site, r)
-      || !compatible (r, &row->site))
-    return FIT_NONE;
-  if (row->site.column != r->column)
-    return FIT_LINE;
-  /* An ordinal counts instructions in the one and accesses in the other, so
-     that it tells sites apart only where both know the array.  */
-  return r->array && row->site.array == r->array
-    && row->site.ordinal == r->ordinal ? FIT_ORDINAL : FIT_PLACE;
-}
-
-/* Take the measured record R into J.  */
-
-static void
+static bool
 add_measured (struct joiner *j, const struct record *r)
 {
-  enum fit best = FIT_NONE;
   struct row *into = NULL;
-  int found = 0;
+  bool exact = false;
 
   if (!r->access)
     {
       add_count (add_row (j, r), r->measured);
-      return;
+      return true;
     }
+  /* An ordinal counts instructions in the one and accesses in the other, so
+     that it tells sites apart only where both know the array.  */
+  for (size_t i = *chain (j, r); i; i = j->next[i - 1])
+    exact |= same_place (&j->row[i - 1], r) && r->array
+      && j->row[i - 1].site.array == r->array
+      && j->row[i - 1].site.ordinal == r->ordinal;
   for (size_t i = *chain (j, r); i; i = j->next[i - 1])
     {
-      enum fit fit = fit_of (&j->row[i - 1], r);
+      struct row *row = &j->row[i - 1];
 
-      if (fit > best)
-	best = fit, found = 0;
-      if (fit == best)
-	found++;
+      if (!same_place (row, r)
+	  || (exact && (row->site.array != r->array
+			|| row->site.ordinal != r->ordinal)))
+	continue;
+      if (into)
+	merge (into, row);
+      else
+	into = row;
     }
-  /* Several sites of the line, and the column is another's: which of them
-     it is cannot be told, if the column is known at all.  */
-  if (best == FIT_LINE && found > 1 && r->column > 0)
-    best = FIT_NONE;
-  if (best == FIT_NONE)
-    {
-      add_count (add_row (j, r), r->measured);
-      return;
-    }
+  if (into)
+    add_count (into, r->measured);
+  return into;
+}
+
+/* Take the measured record R into J as a row that no prediction has; the
+   same instruction of another profile is the same row.  */
+
+static void
+add_alone (struct joiner *j, const struct record *r)
+{
   for (size_t i = *chain (j, r); i; i = j->next[i - 1])
-    if (fit_of (&j->row[i - 1], r) == best)
-      {
-	if (into)
-	  merge (into, &j->row[i - 1]);
-	else
-	  into = &j->row[i - 1];
-      }
-  add_count (into, r->measured);
+    {
+      struct row *row = &j->row[i - 1];
+
+      if (!row->foreseen && same_site (&row->site, r)
+	  && row->site.bytes == r->bytes)
+	{
+	  add_count (row, r->measured);
+	  return;
+	}
+    }
+  add_count (add_row (j, r), r->measured);
+}
+
+/* Put into P, if it is not null, the predicted sites in J of R's line and
+   access: those that were not found yet, or with COUNTED the others.  Return
+   their number.  */
+
+static size_t
+sites_of_line (struct joiner *j, const struct record *r, bool counted,
+	       struct row **p)
+{
+  size_t n = 0;
+
+  for (size_t i = *chain (j, r); i; i = j->next[i - 1])
+    {
+      struct row *row = &j->row[i - 1];
+
+      if (row->sites > 0 && row->foreseen && row->counted == counted
+	  && same_line (&row->site, r))
+	{
+	  if (p)
+	    p[n] = row;
+	  n++;
+	}
+    }
+  return n;
+}
+
+/* Take the measured records M[0..N-1], of one line and access, into J: no
+   prediction has their column.  */
+
+static void
+add_line (struct joiner *j, const struct record *const *m, size_t n)
+{
+  bool counted = sites_of_line (j, m[0], false, NULL) == 0;
+  size_t np = sites_of_line (j, m[0], counted, NULL);
+  struct row **p = xcalloc (np, sizeof *p), *into = NULL;
+  size_t *to = xcalloc (n, sizeof *to);
+  bool *same = xcalloc (np, sizeof *same);
+
+  sites_of_line (j, m[0], counted, p);
+  pair_line (p, np, m, n, counted, to, same);
+  for (size_t k = 0; k < np; k++)
+    if (same[k] && into)
+      merge (into, p[k]);
+    else if (same[k])
+      into = p[k];
+  for (size_t i = 0; i < n; i++)
+    if (to[i] < np)
+      add_count (same[to[i]] ? into : p[to[i]], m[i]->measured);
+    else
+      add_alone (j, m[i]);
+  free (p);
+  free (to);
+  free (same);
+}
+
+/* The order of two measured records by line and access.  */
+
+static int
+order_lines (const void *pa, const void *pb)
+{
+  const struct record *a = *(const struct record *const *) pa;
+  const struct record *b = *(const struct record *const *) pb;
+  int o = a->line - b->line;
+
+  if (o == 0 && a->file != b->file)
+    o = !a->file ? -1 : !b->file ? 1 : strcmp (a->file, b->file);
+  if (o == 0)
+    o = strcmp (a->access, b->access);
+  return o ? o : (a > b) - (a < b);
+}
+
+/* Take the measured records M[0..N-1] into J, none of which has a prediction
+   of its very place.  */
+
+static void
+add_lines (struct joiner *j, const struct record **m, size_t n)
+{
+  qsort (m, n, sizeof *m, order_lines);
+  for (size_t i = 0, k; i < n; i = k)
+    {
+      for (k = i + 1; k < n && m[k]->line == m[i]->line
+	     && m[k]->file == m[i]->file && m[k]->access == m[i]->access; k++)
+	continue;
+      add_line (j, m + i, k - i);
+    }
 }
 
 /* Whether R, a measured record, has a prediction of its own.  */
@@ -320,42 +407,13 @@ predicts (const struct record *r)
   return r->pattern || r->sectors[0] >= 0;
 }
 
-/* A measured site that nothing predicted gets the spelling of its file that
-   the predictions have, so that a file is one file in all that follows.  */
-
-static void
-spell_files (struct row_list *rows)
-{
-  const char **known = xcalloc (rows->n, sizeof *known);
-  const char *last = NULL, *spelt = NULL;
-  size_t n = 0;
-
-  for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].predicted
-	&& (n == 0 || known[n - 1] != rows->row[i].site.file))
-      known[n++] = rows->row[i].site.file;
-  for (size_t i = 0; i < rows->n; i++)
-    if (!rows->row[i].predicted)
-      {
-	const char **file = &rows->row[i].site.file;
-
-	if (*file != last)
-	  {
-	    spelt = last = *file;
-	    for (size_t k = 0; k < n; k++)
-	      if (same_file (known[k], last))
-		spelt = known[k];
-	  }
-	*file = spelt;
-      }
-  free (known);
-}
-
 struct row_list
 join_records (const struct record_list *list)
 {
   struct row_list rows = { 0 };
   struct joiner j = { 0 };
+  const struct record **pending = xcalloc (list->n, sizeof *pending);
+  size_t n = 0;
 
   for (j.mask = 256; j.mask < list->n; j.mask *= 2)
     continue;
@@ -370,8 +428,10 @@ join_records (const struct record_list *list)
     if (!list->r[i].measured || predicts (&list->r[i]))
       add_prediction (&j, &list->r[i]);
   for (size_t i = 0; i < list->n; i++)
-    if (list->r[i].measured)
-      add_measured (&j, &list->r[i]);
+    if (list->r[i].measured && !add_measured (&j, &list->r[i]))
+      pending[n++] = &list->r[i];
+  add_lines (&j, pending, n);
+  free (pending);
 
   for (size_t i = 0; i < j.n; i++)
     if (j.row[i].sites > 0)
@@ -380,7 +440,7 @@ join_records (const struct record_list *list)
 	j.row[rows.n++] = j.row[i];
       }
   rows.row = j.row;
-  spell_files (&rows);
+  complete_rows (&rows);
   free (j.head);
   free (j.next);
   return rows;

@@ -21,6 +21,8 @@ struct row
   enum row_kind kind;
   struct record site;		/* Where it is, and the prediction, if any;
 				   its MEASURED is null.  */
+  bool foreseen;		/* A prediction has it, be it that nothing is
+				   known; else it was only measured.  */
   bool predicted;		/* SITE.sectors and ideal are known.  */
   bool counted;			/* COUNT holds what was measured.  */
   struct record_measured count;

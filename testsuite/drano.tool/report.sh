@@ -86,6 +86,22 @@ sed 's/"access":"load","bytes"/"access":"load","array":"z","bytes"/' "$m" >named
 check_grep "report: the array tells them apart" \
   " 2\.00 +1\.\.4 .*mv\.c:10:21: load of 'z'$" out
 
+# Instructions that carry the column of the statement: the stride tells which
+# of the line's accesses each is, the number of sectors never does.
+sed 's/"column":\(12\|21\)/"column":5/' "$m" >statement
+"$DRANO" report "$p" statement >out
+check_grep "report: told by the stride" ' 32\.00 +32 .* 4096 .*: load of .A.$' out
+check_grep "report: and the other one" ' 2\.00 +1! .* 0 .*: load of .x.$' out
+sed 's/"stride_bytes":0/"stride_bytes":null/' "$p" >blind
+"$DRANO" report blind statement >out
+check_grep "report: or one row if it does not" \
+  ' 17\.00 +1\.\.32 .*mv\.c:10:12: load \(several sites\)$' out
+sed 's/"line":11,"column":0/"line":11,"column":3/; s/"stride_min":4,/"stride_min":64,/' \
+  "$m" >other
+"$DRANO" report "$p" other >out
+check_grep "report: a stride that contradicts the only one is shown" \
+  ' 4\.12 .*64\.\.4, .*mv\.c:11:12: store of .y.$' out
+
 # A site that is not in the profile.
 sed -n 1p "$m" >one
 "$DRANO" report "$p" one >out

@@ -22,7 +22,7 @@ refuse ()
 refuse "run: no program of that name" "program 'no-such-program' not found" \
   no-such-program
 refuse "run: no such file" "program './none' not found" ./none
-refuse "run: a directory" "'\.': it is a directory" .
+refuse "run: a directory" "'/': it is a directory" /
 echo 'exit 0' >plain
 refuse "run: not executable" "'./plain': it is not executable" ./plain
 printf '#!/bin/sh\nexit 0\n' >here

@@ -1,0 +1,19 @@
+/* What the predictions tell about rows that were only measured.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_COMPLETE_H
+#define DRANO_COMPLETE_H
+
+#include "join.h"
+
+/* Give each row of ROWS that no prediction has the spelling of its file that
+   the predictions have, and the region, if all predictions of its function
+   are of one.  */
+extern void complete_rows (struct row_list *rows);
+
+#endif /* DRANO_COMPLETE_H */
