@@ -26,6 +26,7 @@ struct work
   struct launch *launch;
   uint64_t to, from;
   size_t bytes;
+  void *staged;			/* Copy of the source, freed when done.  */
   void (*call) (CUstream, CUresult, void *);
   void *data;
   struct event *event;
@@ -123,6 +124,7 @@ perform (struct stream *s, struct work *w)
       if (driver.error == CUDA_SUCCESS)
 	memmove ((void *) (uintptr_t) w->to, (void *) (uintptr_t) w->from,
 		 w->bytes);
+      free (w->staged);
       break;
     default:
       driver_in_callback = true;
@@ -168,8 +170,8 @@ stream_main (void *data)
   return NULL;
 }
 
-/* Give S the work *W.  */
-static void
+/* Give S the work *W; return its number.  */
+static uint64_t
 give (struct stream *s, const struct work *w)
 {
   struct work *copy = xmalloc (sizeof *copy);
@@ -179,9 +181,10 @@ give (struct stream *s, const struct work *w)
   pthread_mutex_lock (&driver.lock);
   *s->last = copy;
   s->last = &copy->next;
-  s->given++;
+  uint64_t number = ++s->given;
   pthread_cond_broadcast (&driver.changed);
   pthread_mutex_unlock (&driver.lock);
+  return number;
 }
 
 /* True if S is one of the streams.  The lock is held.  */
@@ -441,6 +444,32 @@ on_device (uint64_t at, size_t bytes)
 	  && b.size - (at - b.at) >= bytes);
 }
 
+/* Copy as CUDA does between the device and host memory that the driver did
+   not allocate: what is copied to the device is read at once, what is copied
+   from it is there on return (unless a callback is in the way, which may
+   wait for the caller).  libgomp's tests rely on both.  */
+static void
+copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
+	       CUstream s)
+{
+  struct work w = { .kind = WORK_COPY, .to = to, .from = from,
+		    .bytes = bytes };
+
+  if (to_device)
+    {
+      w.staged = xmalloc (bytes);
+      memcpy (w.staged, (void *) (uintptr_t) from, bytes);
+      w.from = (uintptr_t) w.staged;
+      give (s, &w);
+      return;
+    }
+  uint64_t number = give (s, &w);
+  pthread_mutex_lock (&driver.lock);
+  while (s->done < number && !s->calling)
+    pthread_cond_wait (&driver.changed, &driver.lock);
+  pthread_mutex_unlock (&driver.lock);
+}
+
 /* Copy BYTES bytes in S, or now.  The CHECK_ flags tell which ends must be on
    the device.  */
 static CUresult
@@ -454,7 +483,9 @@ copy (uint64_t to, bool check_to, uint64_t from, bool check_from,
   if ((check_to && !on_device (to, bytes))
       || (check_from && !on_device (from, bytes)))
     return CUDA_ERROR_INVALID_VALUE;
-  if (async && s)
+  if (async && s && !(on_device (to, bytes) && on_device (from, bytes)))
+    copy_pageable (to, check_to, from, bytes, s);
+  else if (async && s)
     give (s, &(struct work) { .kind = WORK_COPY, .to = to, .from = from,
 			      .bytes = bytes });
   else
