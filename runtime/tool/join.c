@@ -238,6 +238,8 @@ merge (struct row *row, struct row *other)
     row->predicted = false;
   if (a->array != b->array)
     a->array = NULL;
+  if (b->column < a->column)
+    a->column = b->column;
   if (!a->finding && b->finding)
     {
       a->finding = b->finding;
