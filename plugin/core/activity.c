@@ -21,8 +21,22 @@ new_act (struct context *x, struct act a)
 {
   struct act *r = arena_alloc (x->solver->arena, sizeof *r);
   *r = a;
+  r->rep = r;
   if (!(a.may & (a.may - 1)))
     r->one = true;
+  return r;
+}
+
+/* The same lanes as A, resting on ASSUME too.  */
+
+static const struct act *
+assuming (struct context *x, const struct act *a, unsigned assume)
+{
+  if ((a->assume | assume) == a->assume)
+    return a;
+  struct act *r = new_act (x, *a);
+  r->rep = a->rep;
+  r->assume |= assume;
   return r;
 }
 
@@ -47,7 +61,7 @@ act_edge (struct context *x, ir_blk p, ir_blk b)
   for (int s = 0; s < blk->nsuccs; s++)
     if (blk->succs[s] == b)
       {
-	if (r && r != x->edges[p][s])
+	if (r && !act_same_p (r, x->edges[p][s]))
 	  return x->acts[p];
 	r = x->edges[p][s];
       }
@@ -75,10 +89,11 @@ incoming (struct context *x, ir_blk b)
 	  r = e;
 	  sum = *e;
 	}
-      else if (e != r)
+      else if (!act_same_p (e, r))
 	{
 	  differ = true;
 	  sum.may |= e->may;
+	  sum.assume |= e->assume;
 	  sum.exact &= e->exact;
 	  sum.one = false;
 	}
@@ -173,8 +188,14 @@ act_edges (struct context *x, ir_blk b)
   if (v.p)
     c = cond_compare (x->solver->pool, IR_NE, v.p, x->solver->pool->zero);
   if (c.uniform || blk->succs[0] == blk->succs[1])
-    return;
+    {
+      for (int s = 0; s < 2; s++)
+	x->edges[b][s] = assuming (x, a, v.assume);
+      return;
+    }
   uint32_t unknown = ~(c.t | c.f) & a->may;
+  if (c.t || c.f || c.one_true || c.one_false)
+    some.assume |= v.assume;
   for (int s = 0; s < 2; s++)
     {
       some.may = a->may & ~(s ? c.t : c.f);
@@ -183,6 +204,8 @@ act_edges (struct context *x, ir_blk b)
       if (some.may != a->may || some.exact != a->exact || some.one != a->one
 	  || unknown)
 	x->edges[b][s] = new_act (x, some);
+      else
+	x->edges[b][s] = assuming (x, a, some.assume);
     }
 }
 
@@ -203,7 +226,7 @@ act_exits (struct context *x)
 	    if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
 	      break;
 	    if (x->divergent[l]
-		|| x->edges[b][s] == x->acts[c->loops[l].header])
+		|| act_same_p (x->edges[b][s], x->acts[c->loops[l].header]))
 	      continue;
 	    x->divergent[l] = changed = true;
 	  }

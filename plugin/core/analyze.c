@@ -122,7 +122,8 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   if (!s.reason && !s.exact_mask)
     s.reason = "depends on a lane's condition";
   s.assumes = assumptions (results, p.assumes,
-			   p.pattern == PATTERN_SINGLE ? 0 : v.assume);
+			   (p.pattern == PATTERN_SINGLE ? 0 : v.assume)
+			   | act->assume);
   s.contiguous_loop = -1;
   if (s.finding != FINDING_NONE)
     s.contiguous_loop = contiguous_loop (x, i->block, address, i->mem->bytes);
@@ -139,7 +140,8 @@ collect (struct collector *c, struct context *x)
   for (int n = 0; n < cfg->nreached; n++)
     {
       const struct ir_block *b = &x->f->blocks[cfg->order[n]];
-      if (!x->acts[cfg->order[n]]->may)
+      const struct act *act = x->acts[cfg->order[n]];
+      if (!act->may && !act->assume)
 	continue;
       for (int k = 0; k < b->ninsns; k++)
 	{

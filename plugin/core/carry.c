@@ -236,8 +236,8 @@ added (struct context *x, ir_ref r, bool *uniform)
 				      ? i->block : blk->preds[k]);
       solve_cast (x, i->args[k], i->type, &w);
       latches++;
-      together &= (act_edge (x, blk->preds[k], i->block)
-		   == x->acts[i->block]);
+      together &= act_same_p (act_edge (x, blk->preds[k], i->block),
+			      x->acts[i->block]);
       if (!v->p || !w.p)
 	{
 	  *uniform &= !v->p && !w.p && (v->c.uniform ? w.c.uniform : true);

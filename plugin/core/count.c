@@ -227,60 +227,82 @@ range_of_group (const struct group *g, const struct place *places, int bytes,
       }
 }
 
-/* The least number of blocks of SIZE bytes that lanes with several
-   candidates among the N PLACES touch together.  */
+/* True if places X and Y of a group touch a common block of SIZE bytes when
+   their base is AT.  */
+
+static bool
+meet_p (const struct place *x, const struct place *y, int64_t at, int bytes,
+	int size)
+{
+  return (block_of (at + x->offset + bytes - 1, size)
+	  >= block_of (at + y->offset, size)
+	  && block_of (at + x->offset, size)
+	     <= block_of (at + y->offset + bytes - 1, size));
+}
+
+/* Of the lanes OWN, all of whose candidates are among the N places P of one
+   group, take as many as have no block in common when the base is AT.
+   Return their number.  */
 
 static int
-least_of_choices (const struct place *places, int n,
-		  const struct group *groups, int bytes, int size)
+apart (const struct place *p, int n, uint32_t own, int64_t at, int bytes,
+       int size)
 {
-  int best = -1;
-  int64_t step = INT64_C (1) << (groups[0].base.bits < 7
-				 ? groups[0].base.bits : 7);
-  int64_t at = (int64_t) (groups[0].base.rem & (uint64_t) (step - 1));
-  int natural = natural_alignment (places, groups[0].n, bytes);
-  for (; at < MACHINE_LINE; at += step)
+  uint32_t taken = 0;
+  for (int l = 0; l < LANES; l++)
     {
-      if (natural > step && (at + places[0].offset) % natural)
-	continue;
-      uint32_t taken[MAX_PLACES / 8] = { 0 };
-      int count = 0;
-      for (int l = 0; l < LANES; l++)
-	{
-	  bool any = false, clash = false;
-	  for (int i = 0; i < n && !clash; i++)
-	    {
-	      if (places[i].lane != l)
-		continue;
-	      any = true;
-	      /* Does it touch what a taken lane may?  */
-	      for (int k = 0; k < n && !clash; k++)
-		clash = ((taken[k / 32] >> (k % 32) & 1)
-			 && places[k].group == places[i].group
-			 && (block_of (at + places[k].offset + bytes - 1, size)
-			     >= block_of (at + places[i].offset, size))
-			 && (block_of (at + places[k].offset, size)
-			     <= block_of (at + places[i].offset + bytes - 1,
-					  size)));
-	    }
-	  if (!any || clash)
-	    continue;
-	  count++;
-	  for (int i = 0; i < n; i++)
-	    if (places[i].lane == l)
-	      taken[i / 32] |= UINT32_C (1) << (i % 32);
-	}
-      if (best < 0 || count < best)
-	best = count;
+      bool clash = !(own >> l & 1);
+      for (int i = 0; i < n && !clash; i++)
+	for (int k = 0; k < n && !clash && p[i].lane == l; k++)
+	  clash = ((taken >> p[k].lane & 1)
+		   && meet_p (&p[k], &p[i], at, bytes, size));
+      if (!clash)
+	taken |= UINT32_C (1) << l;
     }
-  return best;
+  return __builtin_popcount (taken);
+}
+
+/* The least number of blocks of SIZE bytes that lanes with several
+   candidates touch together: in that group where this is most.  */
+
+static int
+least_of_choices (const struct place *places, const struct group *groups,
+		  int ngroups, int bytes, int size)
+{
+  int most = 1;
+  for (int g = 0; g < ngroups; g++)
+    {
+      const struct place *p = places + groups[g].first;
+      uint32_t own = 0;
+      int best = -1;
+      for (int i = 0; i < groups[g].n; i++)
+	own |= UINT32_C (1) << p[i].lane;
+      for (int h = 0; h < ngroups; h++)
+	for (int i = 0; i < groups[h].n && h != g; i++)
+	  own &= ~(UINT32_C (1) << places[groups[h].first + i].lane);
+      int bits = groups[g].base.bits < 7 ? groups[g].base.bits : 7;
+      int64_t step = INT64_C (1) << bits;
+      int64_t at = (int64_t) (groups[g].base.rem & (uint64_t) (step - 1));
+      int natural = natural_alignment (p, groups[g].n, bytes);
+      for (; own && at < MACHINE_LINE; at += step)
+	{
+	  if (natural > step && (at + p[0].offset) % natural)
+	    continue;
+	  int k = apart (p, groups[g].n, own, at, bytes, size);
+	  if (best < 0 || k < best)
+	    best = k;
+	}
+      if (best > most)
+	most = best;
+    }
+  return most;
 }
 
 /* The result for blocks of SIZE bytes into *LEAST and *MOST, and what all
    lanes together take at least.  */
 
 static void
-count_blocks (const struct request *r, const struct place *places, int n,
+count_blocks (const struct request *r, const struct place *places,
 	      const struct group *groups, int ngroups, int size, int *least,
 	      int *most, int *full, int *aligned)
 {
@@ -301,7 +323,7 @@ count_blocks (const struct request *r, const struct place *places, int n,
       int limit = __builtin_popcount (r->mask) * count_most (r->bytes, size);
       if (*most > limit)
 	*most = limit;
-      *least = least_of_choices (places, n, groups, r->bytes, size);
+      *least = least_of_choices (places, groups, ngroups, r->bytes, size);
     }
   if (!r->exact)
     *least = (r->bytes + size - 1) / size;
@@ -319,10 +341,10 @@ count_request (const struct request *r, struct count *c)
   n = make_places (r, places, groups, &ngroups);
   if (!n)
     return;
-  count_blocks (r, places, n, groups, ngroups, MACHINE_LINE, &c->lines[0],
+  count_blocks (r, places, groups, ngroups, MACHINE_LINE, &c->lines[0],
 		&c->lines[1], &full, &aligned);
   bool lines = full == c->lines[1];
-  count_blocks (r, places, n, groups, ngroups, MACHINE_SECTOR,
+  count_blocks (r, places, groups, ngroups, MACHINE_SECTOR,
 		&c->sectors[0], &c->sectors[1], &c->full, &c->aligned);
   /* Parts that are a sector apart may still share lines.  */
   if (ngroups > 1)

@@ -105,7 +105,9 @@ quotient_facts (struct pool *p, const struct poly *num,
       q.pow2 = (uint8_t) (n.pow2 - __builtin_ctzll (k));
       q.rem = n.rem >> __builtin_ctzll (k);
     }
-  int64_t least = d.have_lo && d.lo > 1 ? d.lo : 1;
+  if (!d.have_lo || d.lo < 1)
+    return q;
+  int64_t least = d.lo;
   if (n.have_lo)
     {
       q.have_lo = true;

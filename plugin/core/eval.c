@@ -152,18 +152,21 @@ eval_join (struct context *x, ir_ref r, struct ir_type t, int n,
 	   const struct act *from)
 {
   bool whole = true;
-  uint32_t few[8];
+  uint32_t few[8] = { 0 };
   uint32_t *masks = few;
   if (n > 8)
     masks = arena_alloc (x->solver->arena, sizeof *masks * (size_t) n);
   for (int k = 0; k < n; k++)
     {
-      whole &= acts[k] == from;
+      whole &= act_same_p (acts[k], from);
       masks[k] = acts[k]->may;
     }
   for (int k = 0; whole && k < n; k++)
     masks[k] = ALL_LANES;
-  return join_masks (x, r, t, n, v, masks, whole);
+  struct value j = join_masks (x, r, t, n, v, masks, whole);
+  for (int k = 0; k < n; k++)
+    j.assume |= acts[k]->assume;
+  return j;
 }
 
 /* C ? A : B as the value of instruction R.  */
@@ -191,7 +194,7 @@ static struct value
 eval_bool (struct context *x, ir_ref r, enum ir_op op,
 	   const struct value *args)
 {
-  struct value v = { .p = NULL };
+  struct value v = { .assume = args[0].assume | args[1].assume };
   struct cond a = args[0].c, b = args[1].c;
   switch (op)
     {
@@ -311,6 +314,7 @@ extreme (struct context *x, ir_ref r, bool max, const struct value *v)
   struct value w[2] = { v[0], v[1] };
   for (int k = 0; k < 2; k++)
     w[k].p = intwrap_value (p, v[k].p, t, &w[k].assume);
+  w[0].assume = w[1].assume |= w[0].assume;
   return choose (x, r, cond_compare (p, max ? IR_GE : IR_LE, w[0].p, w[1].p),
 		 w);
 }
@@ -329,8 +333,8 @@ convert (struct context *x, ir_ref r, const struct value *args)
     return args[0];
   struct value v = { .assume = args[0].assume };
   v.p = solve_poly (x, i->args[0], &args[0]);
-  return integer (x, r, intwrap_convert (x->solver->pool, v.p, from, i->type,
-					 &v.assume), v.assume);
+  v.p = intwrap_convert (x->solver->pool, v.p, from, i->type, &v.assume);
+  return integer (x, r, v.p, v.assume);
 }
 
 /* A comparison.  */
@@ -355,12 +359,13 @@ compare (struct context *x, ir_ref r, const struct value *args)
 	w[k] = intwrap_value (p, solve_poly (x, i->args[k], &args[k]), t,
 			      &v.assume);
       v.c = cond_compare (p, i->op, w[0], w[1]);
-      v.assume = 0;
+      v.assume |= args[0].assume | args[1].assume;
     }
   if (!type_bool_p (i->type))
     {
       /* A comparison whose result is a wide integer.  */
-      struct value one[2] = { { .p = poly_const (p, 1) },
+      struct value one[2] = { { .p = poly_const (p, 1),
+				.assume = v.assume },
 			      { .p = p->zero } };
       return choose (x, r, v.c, one);
     }
@@ -468,6 +473,11 @@ eval_insn (struct context *x, ir_ref r)
 	struct cond c = args[0].c;
 	if (args[0].p)
 	  c = cond_compare (p, IR_NE, args[0].p, p->zero);
+	if (c.t || c.f || c.uniform)
+	  {
+	    args[1].assume |= args[0].assume;
+	    args[2].assume |= args[0].assume;
+	  }
 	solve_cast (x, i->args[1], i->type, &args[1]);
 	solve_cast (x, i->args[2], i->type, &args[2]);
 	return choose (x, r, c, args + 1);
@@ -490,7 +500,8 @@ eval_insn (struct context *x, ir_ref r)
   if (i->type.kind == IR_OTHER)
     return opaque (x, r, args, "floating point");
   if (type_bool_p (i->type) && bools)
-    return i->op == IR_NOT ? (struct value) { .c = cond_not (args[0].c) }
+    return i->op == IR_NOT ? (struct value) { .c = cond_not (args[0].c),
+					      .assume = assume }
 	   : i->op == IR_NEG || i->op == IR_ABS ? args[0]
 	   : eval_bool (x, r, i->op, args);
   for (int k = 0; k < i->nargs; k++)

@@ -25,21 +25,6 @@ fold (uint64_t v, struct ir_type t)
   return (int64_t) v;
 }
 
-/* True if V's lanes, added to any number, get over a multiple of 2**BITS in
-   few cases only: they lie within a small part of it.  */
-
-static bool
-close_together_p (const int64_t v[LANES], int bits)
-{
-  int64_t least = v[0], most = v[0];
-  for (int l = 1; l < LANES; l++)
-    {
-      least = v[l] < least ? v[l] : least;
-      most = v[l] > most ? v[l] : most;
-    }
-  return (uint64_t) most - (uint64_t) least < UINT64_C (1) << (bits - 8);
-}
-
 /* X modulo 2**BITS as T's integer, by arithmetic.  */
 
 static const struct poly *
@@ -72,12 +57,7 @@ intwrap_value (struct pool *p, const struct poly *x, struct ir_type t,
     return x;
   if (t.bits <= 16)
     return cut (p, x, t);
-  if (!x->varying)
-    return x;
-  const struct poly *uniform;
-  int64_t v[LANES];
-  if (!derive_split (p, x, &uniform, v) || !close_together_p (v, t.bits))
-    *assume |= ASSUME_NO_WRAP;
+  *assume |= ASSUME_NO_WRAP;
   return x;
 }
 
@@ -133,6 +113,13 @@ intwrap_facts (struct ir_type t, struct ir_facts *facts)
   if (!facts->have_hi || facts->hi > hi)
     facts->hi = hi;
   facts->have_lo = facts->have_hi = true;
+  /* Bounds that the low bits allow.  */
+  if (facts->pow2 && facts->pow2 < t.bits)
+    {
+      uint64_t mask = (UINT64_C (1) << facts->pow2) - 1;
+      facts->lo += (int64_t) ((facts->rem - (uint64_t) facts->lo) & mask);
+      facts->hi -= (int64_t) (((uint64_t) facts->hi - facts->rem) & mask);
+    }
 }
 
 /* Lane by lane, for known X and Y; null if a lane divides by zero.  */
@@ -175,6 +162,12 @@ intwrap_divide (struct pool *p, const struct poly *x, const struct poly *y,
       minus = true;
     }
   struct range r = facts_range_all (p, x, ALL_LANES);
+  struct range s = facts_range_all (p, y, ALL_LANES);
+  if (!x->varying && !(s.have_lo && s.lo > 0))
+    {
+      const struct poly *q = derive_truncate (p, x, y);
+      return minus ? poly_scale (p, q, UINT64_MAX) : q;
+    }
   if (!t.is_unsigned && r.have_hi && r.hi <= 0)
     {
       x = poly_scale (p, x, UINT64_MAX);

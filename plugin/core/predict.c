@@ -6,13 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The address is freed of varying symbols first.  A choice made alike by all
-   lanes and a quotient (which takes a step up at some lane, or at none)
-   each split the prediction into scenarios, of which the warp is in one; a
-   choice made lane by lane gives lanes several candidates.  What then
-   remains is counted (count.c), and the results of scenarios are united.
-   An address that cannot be freed is irregular, or, if its unknown part has
-   bounds, spread.
+/* The address is freed of varying symbols first (scenario.c): what remains
+   are scenarios, of which the warp is in one.  Each is counted (count.c), and
+   the results are united.  An address that cannot be freed is irregular, or,
+   if its unknown part has bounds, spread.
 
    A finding is certain: it is made when every scenario, and every
    alternative by itself, takes more sectors than its ideal, wherever the
@@ -25,205 +22,9 @@
 #include "count.h"
 #include "derive.h"
 #include "facts.h"
+#include "scenario.h"
 
 #include <string.h>
-
-enum { MAX_SCENARIOS = 256, MAX_DEPTH = 24, SMALL_RANGE = 8 };
-
-/* Under way: what holds for all scenarios, and the union so far.  */
-struct state
-{
-  struct pool *p;
-  const struct access *a;
-  struct prediction *r;
-  int scenarios;		/* Counted so far.  */
-  int depth;
-  bool same_pattern;		/* All scenarios have had that of R.  */
-  bool quiet;			/* One of them has no excess.  */
-  int misaligned;		/* 1 if all are, 0 if one is not.  */
-  int pad;			/* Sectors that breaks not played through may
-				   add.  */
-  const struct poly *distinct;	/* A stride supposed to be large ...  */
-  int64_t least;		/* ... in bytes at least.  */
-  bool many_large;		/* More than one such.  */
-  const struct poly *den;	/* A divisor supposed to be at least ...  */
-  int64_t den_least;
-  bool failed;			/* Irregular; R says why.  */
-};
-
-static void expand (struct state *s, struct request *q);
-
-/* Give up on the address because of SYM.  */
-
-static void
-fail (struct state *s, const struct sym *sym)
-{
-  s->failed = true;
-  s->r->reason = sym->reason ? sym->reason : "too many alternatives";
-  s->r->array = sym->array;
-}
-
-/* Q with Y in place of SYM in all addresses.  */
-
-static struct request
-with (struct state *s, const struct request *q, const struct sym *sym,
-      const struct poly *y)
-{
-  struct request r = *q;
-  for (int i = 0; i < r.n; i++)
-    r.address[i] = poly_subst (s->p, r.address[i], sym, y);
-  return r;
-}
-
-/* Play through the alternatives of choice SYM, made alike by all lanes.  */
-
-static void
-expand_whole (struct state *s, const struct request *q,
-	      const struct sym *sym)
-{
-  for (int i = 0; i < sym->nalts && !s->failed; i++)
-    {
-      struct request r = with (s, q, sym, sym->alts[i]);
-      expand (s, &r);
-    }
-}
-
-/* Give lanes the alternatives of choice SYM as candidates.  */
-
-static void
-expand_lanes (struct state *s, const struct request *q,
-	      const struct sym *sym)
-{
-  struct request r = *q;
-  r.n = 0;
-  for (int i = 0; i < q->n; i++)
-    for (int k = 0; k < sym->nalts; k++)
-      {
-	uint32_t mask = q->masks[i] & sym->masks[k];
-	if (!(mask & q->mask))
-	  continue;
-	if (r.n == MAX_COUNT_ALTS)
-	  {
-	    fail (s, sym);
-	    return;
-	  }
-	r.address[r.n] = poly_subst (s->p, q->address[i], sym, sym->alts[k]);
-	r.masks[r.n++] = mask;
-      }
-  expand (s, &r);
-}
-
-/* Play through where quotient SYM may step up among the lanes.  */
-
-static void
-expand_quotient (struct state *s, const struct request *q,
-		 const struct sym *sym)
-{
-  const struct poly *uniform;
-  int64_t x[LANES], least, most;
-  uint64_t d;
-  if (sym->den->varying || !derive_split (s->p, sym->num, &uniform, x))
-    {
-      fail (s, sym);
-      return;
-    }
-  least = most = x[0];
-  for (int l = 1; l < LANES; l++)
-    {
-      least = x[l] < least ? x[l] : least;
-      most = x[l] > most ? x[l] : most;
-    }
-  bool constant = poly_const_p (sym->den, &d);
-  struct range range = facts_range_all (s->p, sym->den, ALL_LANES);
-  int64_t span = most - least + 1;
-  if (!constant && !(range.have_lo && range.lo >= span))
-    {
-      if ((range.have_hi && range.hi < span) || span > INT32_MAX)
-	{
-	  fail (s, sym);
-	  return;
-	}
-      if (!s->den || s->den_least < span)
-	{
-	  s->den = sym->den;
-	  s->den_least = span;
-	}
-    }
-  /* The remainders of the lowest lane after which another lane set is
-     stepped up: just enough for lane L to reach the divisor.  Symbolic
-     divisors are as good as any that is large enough.  */
-  int64_t div = constant ? (int64_t) d : span + 1;
-  struct low low = { 0, 0 };
-  if (constant)
-    low = facts_low (poly_add (s->p, uniform,
-			       poly_const (s->p, (uint64_t) least)));
-  int twos = __builtin_ctzll ((uint64_t) div);
-  int64_t grid = INT64_C (1) << (low.bits < twos ? low.bits : twos);
-  int64_t offset = (int64_t) (low.rem & (uint64_t) (grid - 1));
-  struct sym *base = sym_new (s->p, false, NULL, NULL);
-  int64_t tried[LANES + 1];
-  int n = 0;
-  for (int k = 0; k <= LANES && !s->failed; k++)
-    {
-      int64_t want = k ? ((least - x[k - 1]) % div + div) % div : 0;
-      int64_t rem = want <= offset ? offset
-		    : (want - offset + grid - 1) / grid * grid + offset;
-      bool old = rem >= div;
-      for (int i = 0; i < n; i++)
-	old |= tried[i] == rem;
-      if (old)
-	continue;
-      tried[n++] = rem;
-      uint64_t step[LANES];
-      for (int l = 0; l < LANES; l++)
-	step[l] = (uint64_t) ((rem + x[l] - least) / div);
-      const struct poly *y = poly_add (s->p, poly_sym (s->p, base),
-				       poly_lanes (s->p, step));
-      struct request r = with (s, q, sym, y);
-      if (s->scenarios > MAX_SCENARIOS)
-	{
-	  /* Further breaks are not played through but allowed for.  */
-	  s->pad = s->pad < 2 ? 2 : s->pad;
-	  if (k)
-	    return;
-	}
-      expand (s, &r);
-    }
-}
-
-/* If some symbol of Q's lane-varying terms has few values, play them
-   through.  Return true if so.  */
-
-static bool
-expand_small (struct state *s, const struct request *q)
-{
-  for (int i = 0; i < q->n; i++)
-    for (int k = 0; k < q->address[i]->n; k++)
-      {
-	const struct term *t = &q->address[i]->terms[k];
-	const struct sym *sym = t->m->degree == 1 ? t->m->syms[0] : NULL;
-	if (!sym || coef_same_p (&t->c) || !sym->facts.have_lo
-	    || !sym->facts.have_hi
-	    || sym->facts.hi - sym->facts.lo >= SMALL_RANGE
-	    || sym->facts.hi < sym->facts.lo)
-	  continue;
-	uint64_t mask = sym->facts.pow2 >= 64 ? UINT64_MAX
-			: (UINT64_C (1) << sym->facts.pow2) - 1;
-	bool any = false;
-	for (int64_t v = sym->facts.lo; v <= sym->facts.hi; v++)
-	  {
-	    if (((uint64_t) v ^ sym->facts.rem) & mask)
-	      continue;
-	    any = true;
-	    struct request r = with (s, q, sym, poly_const (s->p,
-							    (uint64_t) v));
-	    expand (s, &r);
-	  }
-	if (any)
-	  return true;
-      }
-  return false;
-}
 
 /* The step from lane to lane of MASK in X: null if it is not the same
    throughout, or there are less than two lanes.  */
@@ -278,11 +79,22 @@ pattern_of (struct pool *p, const struct poly *x, uint32_t mask, int bytes,
   return PATTERN_STRIDED;
 }
 
+/* True if lanes of X differ by multiples of a symbol.  */
+
+static bool
+symbolic_p (const struct poly *x)
+{
+  for (int i = 0; i < x->n; i++)
+    if (x->terms[i].m->degree && !coef_same_p (&x->terms[i].c))
+      return true;
+  return false;
+}
+
 /* Note what must be large for the groups of X to be apart.  True if
    something is known to be small.  */
 
 static bool
-suppose_large (struct state *s, const struct poly *x)
+suppose_large (struct scenarios *s, const struct poly *x)
 {
   const struct term *only = NULL;
   int n = 0;
@@ -342,7 +154,7 @@ suppose_large (struct state *s, const struct poly *x)
 /* Unite R with the count C of a scenario.  */
 
 static void
-unite (struct state *s, const struct count *c, bool small)
+unite (struct scenarios *s, const struct count *c, bool small)
 {
   struct prediction *r = s->r;
   struct count d = *c;
@@ -381,10 +193,49 @@ unite (struct state *s, const struct count *c, bool small)
   s->scenarios++;
 }
 
-/* Count request Q, free of varying symbols.  */
+/* Look at each alternative of Q by itself: all lanes take it that may, the
+   others their first.  *EXCESS is whether each has more sectors than its
+   ideal; C gets the figures of the least.  */
 
 static void
-count (struct state *s, const struct request *q)
+by_itself (struct scenarios *s, const struct request *q, struct count *c,
+	   bool *excess)
+{
+  int full = 0, ideal = 0;
+  *excess = true;
+  for (int i = 0; i < q->n; i++)
+    {
+      struct request one = *q;
+      struct count d;
+      const struct poly *step;
+      uint32_t rest = q->mask & ~q->masks[i];
+      for (int k = 0; k < q->n; k++)
+	{
+	  one.masks[k] = k == i ? q->masks[i] : q->masks[k] & rest;
+	  rest &= ~(k == i ? 0 : q->masks[k]);
+	}
+      /* These are certain: each lane has one candidate.  */
+      count_request (&one, &d);
+      bool fine = (d.aligned <= d.ideal
+		   || pattern_of (s->p, q->address[i], q->mask & q->masks[i],
+				  q->bytes, &step) == PATTERN_UNIT);
+      *excess &= !fine;
+      if (symbolic_p (q->address[i]) && suppose_large (s, q->address[i]))
+	*excess = false;
+      if (!i || d.full < full)
+	{
+	  full = d.full;
+	  ideal = d.ideal;
+	}
+    }
+  c->full = c->aligned = full;
+  c->ideal = ideal;
+}
+
+/* Count request Q, free of varying symbols.  */
+
+void
+scenario_count (struct scenarios *s, const struct request *q)
 {
   struct prediction *r = s->r;
   struct count c;
@@ -408,41 +259,18 @@ count (struct state *s, const struct request *q)
   else
     {
       step = NULL;
-      /* Each alternative by itself, for all lanes that may take it.  */
-      int full = c.full, ideal = c.ideal;
-      for (int i = 0; i < q->n; i++)
-	{
-	  struct request one = *q;
-	  struct count d;
-	  const struct poly *unused;
-	  one.n = 1;
-	  one.address[0] = q->address[i];
-	  one.masks[0] = ALL_LANES;
-	  count_request (&one, &d);
-	  bool fine = (d.aligned <= d.ideal
-		       || pattern_of (s->p, q->address[i], q->mask, q->bytes,
-				      &unused) == PATTERN_UNIT);
-	  excess &= !fine;
-	  if (!i || d.full < full)
-	    {
-	      full = d.full;
-	      ideal = d.ideal;
-	    }
-	  if (d.groups > 1)
-	    small |= suppose_large (s, q->address[i]);
-	}
-      if (c.groups > 1)
-	s->many_large |= !s->distinct;
-      c.full = c.aligned = full;
-      c.ideal = ideal;
+      by_itself (s, q, &c, &excess);
     }
   if (pattern == PATTERN_UNIT || pattern == PATTERN_UNIFORM || small)
     excess = false;
-  if (!s->scenarios)
+  if (!s->scenarios || (s->only_broken && !s->broken))
     {
       r->pattern = pattern;
       r->step = step;
+      s->only_broken = s->broken;
     }
+  else if (s->broken)
+    ;
   else if (r->pattern != pattern || !step || !r->step
 	   || !poly_equal_p (r->step, step))
     s->same_pattern = false;
@@ -452,45 +280,11 @@ count (struct state *s, const struct request *q)
   unite (s, &c, small);
 }
 
-/* Free Q of its varying symbols, one after the other, and count.  */
-
-static void
-expand (struct state *s, struct request *q)
-{
-  const struct sym *sym = NULL;
-  if (s->failed)
-    return;
-  for (int i = 0; i < q->n && !sym; i++)
-    sym = poly_varying_sym (q->address[i]);
-  if (!sym)
-    {
-      if (!expand_small (s, q))
-	count (s, q);
-      return;
-    }
-  if (s->depth == MAX_DEPTH)
-    {
-      fail (s, sym);
-      return;
-    }
-  s->depth++;
-  s->r->exact_index = false;
-  if (sym->kind == SYM_QUOTIENT)
-    expand_quotient (s, q, sym);
-  else if (sym->kind == SYM_CHOICE && sym->whole)
-    expand_whole (s, q, sym);
-  else if (sym->kind == SYM_CHOICE)
-    expand_lanes (s, q, sym);
-  else
-    fail (s, sym);
-  s->depth--;
-}
-
 /* Bounds of A's address relative to its uniform part, if all its varying
    symbols have them: true, and [*LO, *HI].  */
 
 static bool
-spread (struct state *s, int64_t *lo, int64_t *hi)
+spread (struct scenarios *s, int64_t *lo, int64_t *hi)
 {
   const struct poly *x = s->a->address;
   struct term t[MAX_TERMS];
@@ -514,7 +308,7 @@ spread (struct state *s, int64_t *lo, int64_t *hi)
 /* The prediction for an address of which no more is known.  */
 
 static void
-irregular (struct state *s)
+irregular (struct scenarios *s)
 {
   struct prediction *r = s->r;
   const struct access *a = s->a;
@@ -577,10 +371,18 @@ single (const struct access *a, struct prediction *r)
 /* What S supposed, as text.  */
 
 static const char *
-suppositions (const struct state *s)
+suppositions (const struct scenarios *s)
 {
   struct arena *a = s->p->arena;
   char *large = NULL, *den = NULL;
+  if (s->distinct && s->den && poly_equal_p (s->distinct, s->den)
+      && !s->many_large)
+    {
+      const char *name = poly_text (a, s->den);
+      int64_t least = s->least > s->den_least ? s->least : s->den_least;
+      if (name)
+	return arena_printf (a, "%s >= %lld", name, (long long) least);
+    }
   if (s->many_large)
     large = arena_strdup (a, "strides are large");
   else if (s->distinct)
@@ -605,7 +407,7 @@ suppositions (const struct state *s)
 void
 predict (struct pool *p, const struct access *a, struct prediction *r)
 {
-  struct state s = { .p = p, .a = a, .r = r, .same_pattern = true };
+  struct scenarios s = { .p = p, .a = a, .r = r, .same_pattern = true };
   struct request q = { .n = 1, .address = { a->address },
 		       .masks = { ALL_LANES }, .mask = a->may,
 		       .exact = a->exact, .bytes = a->bytes };
@@ -616,7 +418,7 @@ predict (struct pool *p, const struct access *a, struct prediction *r)
       return;
     }
   r->exact_index = true;
-  expand (&s, &q);
+  scenario_expand (&s, &q);
   if (s.failed || !s.scenarios)
     {
       irregular (&s);
@@ -627,8 +429,12 @@ predict (struct pool *p, const struct access *a, struct prediction *r)
       r->pattern = PATTERN_CHOICE;
       r->step = NULL;
     }
-  r->sectors[1] += s.pad;
-  r->lines[1] += s.pad;
+  if (s.pad)
+    {
+      r->sectors[1] += s.pad;
+      r->lines[1] += s.pad;
+      r->sectors[0] = r->lines[0] = 1;
+    }
   r->assumes = suppositions (&s);
   if (!r->exact_index)
     {

@@ -341,8 +341,9 @@ allocate (struct context *x)
       e += x->f->blocks[i].nsuccs;
     }
   for (size_t i = 0; i < k; i++)
-    x->all[i] = (struct act) { ALL_LANES, true, false, false, (int) i, x->f };
-  x->all[k] = (struct act) { 1, true, true, true, -1, NULL };
+    x->all[i] = (struct act) { &x->all[i], ALL_LANES, true, false, false, 0,
+			       (int) i, x->f };
+  x->all[k] = (struct act) { &x->all[k], 1, true, true, true, 0, -1, NULL };
   for (size_t i = 0; i < l; i++)
     {
       int up = x->cfg->loops[i].parent;
@@ -404,7 +405,8 @@ static bool
 same_act_p (const struct act *x, const struct act *y)
 {
   return (x->may == y->may && x->exact == y->exact && x->one == y->one
-	  && x->single == y->single && x->lane_loop == y->lane_loop
+	  && x->single == y->single && x->assume == y->assume
+	  && x->lane_loop == y->lane_loop
 	  && x->lane_func == y->lane_func);
 }
 
@@ -468,6 +470,7 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
   x->nargs = nargs;
   x->args = copy;
   x->base = *base;
+  x->base.rep = &x->base;
   x->outer = scope;
   if (++s->ncontexts[f->index] > MAX_CONTEXTS)
     x = generalise (s, x);
@@ -480,6 +483,6 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
 struct context *
 solve_root (struct solver *s, const struct ir_func *f)
 {
-  struct act single = { 1, true, true, true, -1, NULL };
+  struct act single = { NULL, 1, true, true, true, 0, -1, NULL };
   return solve_call (s, f, 0, NULL, &single, NULL);
 }

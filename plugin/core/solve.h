@@ -25,14 +25,15 @@
 enum { MAX_ROUNDS = 6, MAX_CONTEXTS = 24, MAX_CALL_DEPTH = 48,
        MAX_SCOPE_DEPTH = 64 };
 
-/* Active lanes.  Two blocks with the same object are run by the same
-   lanes.  */
+/* Active lanes.  Two blocks with the same REP are run by the same lanes.  */
 struct act
 {
+  const struct act *rep;
   uint32_t may;			/* Lanes that may be active.  */
   bool exact;			/* Whenever any is, all those are.  */
   bool one;			/* At most one is active.  */
   bool single;			/* Outside lane loops: one lane works.  */
+  unsigned assume;		/* What that rests on.  */
   int lane_loop;		/* Of the function that has it, or -1.  */
   const struct ir_func *lane_func;
 };
@@ -129,6 +130,14 @@ extern struct context *solve_call (struct solver *s, const struct ir_func *f,
 extern struct context *solve_root (struct solver *s, const struct ir_func *f);
 
 /* --- For the solver's own files.  --- */
+
+/* True if the lanes X and Y are the same.  */
+
+static inline bool
+act_same_p (const struct act *x, const struct act *y)
+{
+  return x->rep == y->rep;
+}
 
 extern const struct poly *solve_leaf_uniform (struct context *x, ir_ref r,
 					      const char *name);

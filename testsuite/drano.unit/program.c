@@ -1,0 +1,774 @@
+/* Random programs that run on 32 lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "program.h"
+
+#include "testlib.h"
+
+#include <string.h>
+
+/* Expressions are of five types; sizes in bits by enum.  */
+enum kind { I32, U32, I64, U8, I16, BOOL, KINDS };
+
+static const struct ir_type *const types[KINDS] =
+{
+  &test_i32, &test_u32, &test_i64, &test_u8, &test_i16, &test_bool
+};
+
+struct node
+{
+  enum kind kind;
+  enum ir_op op;		/* IR_PARAM: a variable, number VALUE;
+				   IR_UNIFORM: number VALUE.  */
+  int64_t value;
+  struct node *args[3];
+  int nargs;
+};
+
+enum stmt_kind { ASSIGN, IF, LOOP, ACCESS };
+
+struct stmt
+{
+  enum stmt_kind kind;
+  struct stmt *next;
+  int number;			/* Of the variable, or of the access.  */
+  struct node *a;		/* Value, condition, bound, index.  */
+  struct stmt *then, *other;	/* THEN is a loop's body.  */
+  int bytes, scale;		/* ACCESS.  */
+  int counter;			/* LOOP: variable that counts.  */
+  int start, step;
+};
+
+static const enum kind var_kinds[PROGRAM_VARS] = { I32, I32, U32, I64, I32 };
+
+/* --- Making them.  --- */
+
+static struct node *
+node (struct program *p, enum kind kind, enum ir_op op, int64_t value)
+{
+  struct node *n = arena_alloc (p->arena, sizeof *n);
+  n->kind = kind;
+  n->op = op;
+  n->value = value;
+  return n;
+}
+
+static struct node *
+node1 (struct program *p, enum kind kind, enum ir_op op, struct node *x)
+{
+  struct node *n = node (p, kind, op, 0);
+  n->args[0] = x;
+  n->nargs = 1;
+  return n;
+}
+
+static struct node *
+node2 (struct program *p, enum kind kind, enum ir_op op, struct node *x,
+       struct node *y)
+{
+  struct node *n = node1 (p, kind, op, x);
+  n->args[1] = y;
+  n->nargs = 2;
+  return n;
+}
+
+static unsigned
+pick (struct program *p, unsigned n)
+{
+  return test_random (&p->random, n);
+}
+
+/* X converted to KIND.  */
+
+static struct node *
+convert (struct program *p, enum kind kind, struct node *x)
+{
+  return x->kind == kind ? x : node1 (p, kind, IR_CONV, x);
+}
+
+static struct node *
+leaf (struct program *p, enum kind kind)
+{
+  int v;
+  switch (pick (p, 6))
+    {
+    case 0:
+      return node (p, kind, IR_CONST, (int64_t) pick (p, 9));
+    case 1: case 2:
+      return convert (p, kind, node (p, I32, IR_LANE, 0));
+    case 3:
+      return convert (p, kind, node (p, I32, IR_UNIFORM,
+				     pick (p, PROGRAM_UNIFORMS)));
+    default:
+      v = (int) pick (p, PROGRAM_VARS);
+      return convert (p, kind, node (p, var_kinds[v], IR_PARAM, v));
+    }
+}
+
+static struct node *condition (struct program *p, int depth);
+
+static struct node *
+expression (struct program *p, enum kind kind, int depth)
+{
+  static const enum ir_op bits[] = { IR_AND, IR_OR, IR_XOR };
+  static const int divisors[] = { 2, 3, 4, 5, 8, 16, 32, 48, 64, 100 };
+  struct node *x, *y;
+  if (depth <= 0)
+    return leaf (p, kind);
+  switch (pick (p, 16))
+    {
+    case 0: case 1: case 2:
+      return node2 (p, kind, pick (p, 3) ? IR_ADD : IR_SUB,
+		    expression (p, kind, depth - 1),
+		    expression (p, kind, depth - 1));
+    case 3:
+      return node2 (p, kind, IR_MUL, expression (p, kind, depth - 1),
+		    node (p, kind, IR_CONST, (int64_t) pick (p, 7)));
+    case 4:
+      return node2 (p, kind, IR_MUL, expression (p, kind, depth - 1),
+		    leaf (p, kind));
+    case 5: case 6:
+      x = expression (p, kind, depth - 1);
+      y = node (p, kind, IR_CONST, divisors[pick (p, 10)]);
+      return node2 (p, kind, pick (p, 2) ? IR_DIV : IR_MOD, x, y);
+    case 7:
+      /* x / n * n + x % n, or one of the two.  */
+      x = expression (p, kind, depth - 1);
+      y = convert (p, kind, node (p, I32, IR_UNIFORM,
+				  pick (p, PROGRAM_UNIFORMS)));
+      if (pick (p, 2))
+	return node2 (p, kind, pick (p, 2) ? IR_DIV : IR_MOD, x, y);
+      return node2 (p, kind, IR_ADD,
+		    node2 (p, kind, IR_MUL, node2 (p, kind, IR_DIV, x, y), y),
+		    node2 (p, kind, IR_MOD, x, y));
+    case 8:
+      return node2 (p, kind, bits[pick (p, 3)],
+		    expression (p, kind, depth - 1),
+		    node (p, kind, IR_CONST, (int64_t) pick (p, 40) - 5));
+    case 9:
+      return node2 (p, kind, pick (p, 2) ? IR_SHL : IR_SHR,
+		    expression (p, kind, depth - 1),
+		    node (p, kind, IR_CONST, (int64_t) pick (p, 4)));
+    case 10:
+      return node2 (p, kind, pick (p, 2) ? IR_MIN : IR_MAX,
+		    expression (p, kind, depth - 1),
+		    expression (p, kind, depth - 1));
+    case 11:
+      {
+	struct node *n = node (p, kind, IR_SELECT, 0);
+	n->args[0] = condition (p, depth - 1);
+	n->args[1] = expression (p, kind, depth - 1);
+	n->args[2] = expression (p, kind, depth - 1);
+	n->nargs = 3;
+	return n;
+      }
+    case 12:
+      return convert (p, kind, expression (p, pick (p, BOOL), depth - 1));
+    case 13:
+      if (pick (p, 3))
+	return node1 (p, kind, pick (p, 3) ? IR_NEG : IR_NOT,
+		      expression (p, kind, depth - 1));
+      /* What memory holds at an index.  */
+      return convert (p, kind,
+		      node1 (p, pick (p, 2) ? I32 : U8, IR_LOAD,
+			     convert (p, I64, expression (p, I32,
+							  depth - 1))));
+    default:
+      return leaf (p, kind);
+    }
+}
+
+static struct node *
+condition (struct program *p, int depth)
+{
+  static const enum ir_op ops[] = { IR_EQ, IR_NE, IR_LT, IR_LE, IR_GT, IR_GE };
+  if (depth > 1 && !pick (p, 5))
+    return node2 (p, BOOL, pick (p, 2) ? IR_AND : IR_OR,
+		  condition (p, depth - 1), condition (p, depth - 1));
+  enum kind kind = pick (p, 3) ? I32 : U32;
+  return node2 (p, BOOL, ops[pick (p, 6)], expression (p, kind, depth),
+		pick (p, 2) ? leaf (p, kind)
+		: expression (p, kind, depth - 1));
+}
+
+static struct stmt *block (struct program *p, int depth);
+
+static struct stmt *
+statement (struct program *p, int depth)
+{
+  static const int sizes[] = { 1, 4, 4, 4, 8, 8, 2, 16, 12 };
+  struct stmt *s = arena_alloc (p->arena, sizeof *s);
+  unsigned what = pick (p, 12);
+  if (depth > 0 && what < 3)
+    {
+      s->kind = IF;
+      s->a = condition (p, 2);
+      s->then = block (p, depth - 1);
+      s->other = pick (p, 2) ? block (p, depth - 1) : NULL;
+    }
+  else if (depth > 0 && what == 3 && p->loops < 3)
+    {
+      p->loops++;
+      s->kind = LOOP;
+      s->a = expression (p, I32, 1);
+      s->start = (int) pick (p, 3);
+      s->step = 1 + (int) pick (p, 2);
+      s->counter = 4;
+      s->then = block (p, depth - 1);
+    }
+  else if (what < 8 && p->naccesses < PROGRAM_ACCESSES)
+    {
+      s->kind = ACCESS;
+      s->number = p->naccesses++;
+      s->bytes = sizes[pick (p, 9)];
+      s->scale = pick (p, 5) ? s->bytes : s->bytes * (1 + (int) pick (p, 3));
+      s->a = convert (p, I64, expression (p, pick (p, 4) ? I32 : U32, 3));
+    }
+  else
+    {
+      s->kind = ASSIGN;
+      s->number = (int) pick (p, PROGRAM_VARS - 1);
+      s->a = expression (p, var_kinds[s->number], 3);
+    }
+  return s;
+}
+
+static struct stmt *
+block (struct program *p, int depth)
+{
+  struct stmt *first = NULL, **end = &first;
+  for (unsigned n = 1 + pick (p, 4); n > 0; n--)
+    {
+      *end = statement (p, depth);
+      end = &(*end)->next;
+    }
+  return first;
+}
+
+struct program *
+program_new (struct arena *a, uint64_t seed)
+{
+  struct program *p = arena_alloc (a, sizeof *p);
+  p->arena = a;
+  p->random = seed * UINT64_C (0x9e3779b97f4a7c15) + 1;
+  for (int i = 0; i < 4; i++)
+    pick (p, 2);
+  for (int i = 0; i < PROGRAM_UNIFORMS; i++)
+    {
+      struct ir_facts *f = &p->facts[i];
+      if (!i || pick (p, 2))
+	{
+	  f->pow2 = (uint8_t) (i ? 1 + pick (p, 6) : 5);
+	  f->rem = i && pick (p, 2) ? pick (p, 1u << f->pow2) : 0;
+	}
+      if (!i || pick (p, 2))
+	{
+	  f->have_lo = true;
+	  f->lo = (int64_t) pick (p, 2);
+	}
+      if (!pick (p, 4))
+	{
+	  f->have_hi = true;
+	  f->hi = 128 + (int64_t) pick (p, 200);
+	}
+    }
+  p->body = block (p, 2);
+  return p;
+}
+
+void
+program_choose (const struct program *p, struct program_run *r,
+		uint64_t *random)
+{
+  for (int i = 0; i < PROGRAM_UNIFORMS; i++)
+    {
+      const struct ir_facts *f = &p->facts[i];
+      int64_t least = f->have_lo ? f->lo : -300;
+      int64_t most = f->have_hi ? f->hi : test_random (random, 2) ? 5000 : 60;
+      int64_t size = INT64_C (1) << f->pow2;
+      int64_t v = least + test_random (random, (unsigned) (most - least + 1));
+      int64_t rem = (int64_t) f->rem;
+      v = v - (((v - rem) % size) + size) % size;
+      if (v < least)
+	v += size;
+      r->uniforms[i] = v;
+    }
+  r->base = (UINT64_C (1) << 40) + 16 * test_random (random, 64);
+  r->memory = *random;
+}
+
+/* --- Turning them into IR.  --- */
+
+struct emitter
+{
+  const struct program *p;
+  struct ir_func *f;
+  ir_blk b;
+  ir_ref vars[PROGRAM_VARS];
+  ir_ref uniforms[PROGRAM_UNIFORMS];
+  ir_ref base;
+};
+
+static ir_ref
+emit (struct emitter *e, const struct node *n)
+{
+  ir_ref args[3];
+  struct ir_loc loc = { "memory", 1, 1 };
+  struct ir_mem mem = { .space = IR_GLOBAL, .array = "m" };
+  if (n->op == IR_PARAM)
+    return e->vars[n->value];
+  if (n->op == IR_UNIFORM)
+    return e->uniforms[n->value];
+  if (n->op == IR_CONST)
+    return ir_const (e->f, e->b, *types[n->kind], n->value);
+  for (int i = 0; i < n->nargs; i++)
+    args[i] = emit (e, n->args[i]);
+  if (n->op == IR_LOAD)
+    {
+      mem.bytes = n->kind == U8 ? 1 : 4;
+      ir_ref c = ir_const (e->f, e->b, test_i64, 4);
+      ir_ref offset[2] = { args[0], c };
+      ir_ref sum[2];
+      sum[1] = ir_emit (e->f, e->b, IR_MUL, test_i64, 2, offset);
+      sum[0] = ir_uniform (e->f, e->b, test_ptr, "m",
+			   (struct ir_facts) { .pow2 = 4 });
+      args[0] = ir_emit (e->f, e->b, IR_ADD, test_ptr, 2, sum);
+      return ir_access (e->f, e->b, IR_LOAD, *types[n->kind], args[0], mem,
+			loc);
+    }
+  return ir_emit (e->f, e->b, n->op, *types[n->kind], n->nargs, args);
+}
+
+static void emit_block (struct emitter *e, const struct stmt *s);
+
+static void
+emit_if (struct emitter *e, const struct stmt *s)
+{
+  ir_ref c = emit (e, s->a);
+  ir_blk from = e->b;
+  ir_ref before[PROGRAM_VARS], then[PROGRAM_VARS];
+  memcpy (before, e->vars, sizeof before);
+  ir_emit (e->f, from, IR_BRANCH, test_float, 1, &c);
+  ir_blk yes = ir_block_new (e->f, 0), no = ir_block_new (e->f, 0);
+  ir_add_edge (e->f, from, yes);
+  ir_add_edge (e->f, from, no);
+  e->b = yes;
+  emit_block (e, s->then);
+  ir_emit (e->f, e->b, IR_JUMP, test_float, 0, NULL);
+  ir_blk yes_end = e->b;
+  memcpy (then, e->vars, sizeof then);
+  memcpy (e->vars, before, sizeof before);
+  e->b = no;
+  emit_block (e, s->other);
+  ir_emit (e->f, e->b, IR_JUMP, test_float, 0, NULL);
+  ir_blk join = ir_block_new (e->f, 0);
+  ir_add_edge (e->f, yes_end, join);
+  ir_add_edge (e->f, e->b, join);
+  e->b = join;
+  for (int v = 0; v < PROGRAM_VARS; v++)
+    if (then[v] != e->vars[v])
+      {
+	ir_ref phi = ir_phi (e->f, join, *types[var_kinds[v]], 2);
+	ir_set_arg (e->f, phi, 0, then[v]);
+	ir_set_arg (e->f, phi, 1, e->vars[v]);
+	e->vars[v] = phi;
+      }
+}
+
+/* for (v = START; v < (A & 15); v += STEP) THEN.  */
+
+static void
+emit_loop (struct emitter *e, const struct stmt *s)
+{
+  ir_ref bound[2];
+  bound[0] = emit (e, s->a);
+  bound[1] = ir_const (e->f, e->b, test_i32, 15);
+  ir_ref limit = ir_emit (e->f, e->b, IR_AND, test_i32, 2, bound);
+  e->vars[s->counter] = ir_const (e->f, e->b, test_i32, s->start);
+  ir_emit (e->f, e->b, IR_JUMP, test_float, 0, NULL);
+  ir_blk head = ir_block_new (e->f, 0);
+  ir_add_edge (e->f, e->b, head);
+  ir_ref phis[PROGRAM_VARS];
+  for (int v = 0; v < PROGRAM_VARS; v++)
+    {
+      phis[v] = ir_phi (e->f, head, *types[var_kinds[v]], 2);
+      ir_set_arg (e->f, phis[v], 0, e->vars[v]);
+      e->vars[v] = phis[v];
+    }
+  ir_ref test[2] = { phis[s->counter], limit };
+  ir_ref c = ir_emit (e->f, head, IR_LT, test_bool, 2, test);
+  ir_emit (e->f, head, IR_BRANCH, test_float, 1, &c);
+  ir_blk body = ir_block_new (e->f, 0);
+  ir_add_edge (e->f, head, body);
+  e->b = body;
+  emit_block (e, s->then);
+  ir_ref sum[2] = { phis[s->counter], ir_const (e->f, e->b, test_i32,
+						s->step) };
+  e->vars[s->counter] = ir_emit (e->f, e->b, IR_ADD, test_i32, 2, sum);
+  ir_emit (e->f, e->b, IR_JUMP, test_float, 0, NULL);
+  ir_add_edge (e->f, e->b, head);
+  for (int v = 0; v < PROGRAM_VARS; v++)
+    {
+      ir_set_arg (e->f, phis[v], 1, e->vars[v]);
+      e->vars[v] = phis[v];
+    }
+  ir_blk after = ir_block_new (e->f, 0);
+  ir_add_edge (e->f, head, after);
+  e->b = after;
+}
+
+static void
+emit_block (struct emitter *e, const struct stmt *s)
+{
+  for (; s; s = s->next)
+    if (s->kind == IF)
+      emit_if (e, s);
+    else if (s->kind == LOOP)
+      emit_loop (e, s);
+    else if (s->kind == ASSIGN)
+      e->vars[s->number] = emit (e, s->a);
+    else
+      {
+	ir_ref a[2] = { emit (e, s->a),
+			ir_const (e->f, e->b, test_i64, s->scale) };
+	ir_ref sum[2] = { e->base, ir_emit (e->f, e->b, IR_MUL, test_i64, 2,
+					    a) };
+	ir_ref at = ir_emit (e->f, e->b, IR_ADD, test_ptr, 2, sum);
+	struct ir_mem mem = { .space = IR_GLOBAL, .bytes = s->bytes,
+			      .array = "x" };
+	struct ir_loc loc = { "access", s->number + 1, 1 };
+	ir_access (e->f, e->b, IR_LOAD, test_float, at, mem, loc);
+      }
+}
+
+struct ir_func *
+program_emit (const struct program *p, struct ir_module *m)
+{
+  static const char *const names[] = { "a", "b", "c", "d" };
+  struct emitter e = { .p = p };
+  struct ir_loc loc = { "program", 1, 1 };
+  e.f = ir_func_new (m, "program", "program", true);
+  ir_lane_loop_new (e.f, loc, "vector");
+  ir_blk entry = ir_block_new (e.f, IR_SINGLE);
+  for (int i = 0; i < PROGRAM_UNIFORMS; i++)
+    e.uniforms[i] = ir_uniform (e.f, entry, test_i32, names[i], p->facts[i]);
+  e.base = ir_uniform (e.f, entry, test_ptr, "x",
+		       (struct ir_facts) { .pow2 = 4 });
+  ir_emit (e.f, entry, IR_JUMP, test_float, 0, NULL);
+  e.b = ir_block_new (e.f, 0);
+  ir_add_edge (e.f, entry, e.b);
+  /* Variable 0 is the iteration: 32-aligned, plus the lane.  */
+  ir_ref sum[2] = { ir_emit (e.f, e.b, IR_LANE, test_i32, 0, NULL),
+		    e.uniforms[0] };
+  e.vars[0] = ir_emit (e.f, e.b, IR_ADD, test_i32, 2, sum);
+  for (int v = 1; v < PROGRAM_VARS; v++)
+    e.vars[v] = ir_const (e.f, e.b, *types[var_kinds[v]], v);
+  emit_block (&e, p->body);
+  ir_emit (e.f, e.b, IR_JUMP, test_float, 0, NULL);
+  ir_blk end = ir_block_new (e.f, IR_SINGLE);
+  ir_add_edge (e.f, e.b, end);
+  ir_emit (e.f, end, IR_RETURN, test_float, 0, NULL);
+  return e.f;
+}
+
+/* --- Running them.  --- */
+
+struct machine_state
+{
+  const struct program *p;
+  struct program_run *r;
+  int64_t vars[PROGRAM_VARS][PROGRAM_LANES];
+};
+
+/* V as a value of KIND.  */
+
+static int64_t
+fold (int64_t v, enum kind kind)
+{
+  switch (kind)
+    {
+    case U32:
+      return (int64_t) (uint32_t) v;
+    case U8:
+      return (int64_t) (uint8_t) v;
+    case I32:
+      return (int64_t) (int32_t) v;
+    case I16:
+      return (int64_t) (int16_t) v;
+    case BOOL:
+      return v != 0;
+    default:
+      return v;
+    }
+}
+
+/* V, the result of arithmetic, as a value of KIND; notes overflow.  */
+
+static int64_t
+result (struct program_run *r, __int128 v, enum kind kind)
+{
+  int64_t w = fold ((int64_t) v, kind);
+  if (w != v)
+    {
+      if (kind == U32 || kind == U8)
+	r->wrapped = true;
+      else
+	r->undefined = true;
+    }
+  return w;
+}
+
+/* V, the result of a bit operation, as a value of KIND.  If the highest bit
+   of an unsigned value is set by it, that is as good as wrapping.  */
+
+static int64_t
+bits (struct program_run *r, int64_t v, enum kind kind)
+{
+  if (kind == U32 && v >> 31 & 1)
+    r->wrapped = true;
+  return fold (v, kind);
+}
+
+/* What memory holds at ADDRESS.  */
+
+static int64_t
+content (const struct program_run *r, uint64_t address, enum kind kind)
+{
+  uint64_t h = (address ^ r->memory) * UINT64_C (0x9e3779b97f4a7c15);
+  h = (h ^ h >> 29) * UINT64_C (0xbf58476d1ce4e5b9);
+  return fold ((int64_t) (h >> 40 & 0x3ff), kind);
+}
+
+static int64_t
+value (struct machine_state *m, const struct node *n, int lane)
+{
+  struct program_run *r = m->r;
+  int64_t x = 0, y = 0;
+  if (n->op == IR_SELECT)
+    {
+      /* Both sides are computed, as in the IR.  */
+      int64_t c = value (m, n->args[0], lane);
+      x = value (m, n->args[1], lane);
+      y = value (m, n->args[2], lane);
+      return c ? x : y;
+    }
+  if (n->nargs > 0)
+    x = value (m, n->args[0], lane);
+  if (n->nargs > 1)
+    y = value (m, n->args[1], lane);
+  switch (n->op)
+    {
+    case IR_CONST:
+      return fold (n->value, n->kind);
+    case IR_LANE:
+      return lane;
+    case IR_UNIFORM:
+      return r->uniforms[n->value];
+    case IR_PARAM:
+      return m->vars[n->value][lane];
+    case IR_ADD:
+      return result (r, (__int128) x + y, n->kind);
+    case IR_SUB:
+      return result (r, (__int128) x - y, n->kind);
+    case IR_MUL:
+      return result (r, (__int128) x * y, n->kind);
+    case IR_DIV: case IR_MOD:
+      if (!y)
+	{
+	  r->undefined = true;
+	  return 0;
+	}
+      if (x < 0 || y < 0)
+	r->negative = true;
+      return n->op == IR_DIV ? result (r, (__int128) x / y, n->kind) : x % y;
+    case IR_SHL:
+      return result (r, (__int128) x * (1 << y), n->kind);
+    case IR_SHR:
+      return x >> y;
+    case IR_AND:
+      return fold (x & y, n->kind);
+    case IR_OR:
+      return bits (r, x | y, n->kind);
+    case IR_XOR:
+      return bits (r, x ^ y, n->kind);
+    case IR_MIN:
+      return x < y ? x : y;
+    case IR_MAX:
+      return x > y ? x : y;
+    case IR_NEG:
+      return result (r, -(__int128) x, n->kind);
+    case IR_NOT:
+      return n->kind == BOOL ? !x : bits (r, fold (~x, n->kind), n->kind);
+    case IR_CONV:
+      /* Narrowing is defined; but to 32 bits and more it is an assumption
+	 that nothing is lost.  */
+      y = fold (x, n->kind);
+      if (y != x && (n->kind == I32 || n->kind == U32))
+	r->wrapped = true;
+      return y;
+    case IR_LOAD:
+      return content (r, (uint64_t) x, n->kind);
+    case IR_EQ:
+      return x == y;
+    case IR_NE:
+      return x != y;
+    case IR_LT:
+      return x < y;
+    case IR_LE:
+      return x <= y;
+    case IR_GT:
+      return x > y;
+    default:
+      return x >= y;
+    }
+}
+
+static void
+run_block (struct machine_state *m, const struct stmt *s, uint32_t mask)
+{
+  for (; s && !m->r->undefined; s = s->next)
+    {
+      uint32_t yes = 0;
+      struct program_request q = { .access = s->number, .bytes = s->bytes };
+      int64_t limit[PROGRAM_LANES], count[PROGRAM_LANES];
+      if (!mask)
+	return;
+      for (int l = 0; l < PROGRAM_LANES; l++)
+	{
+	  if (!(mask >> l & 1))
+	    continue;
+	  int64_t v = value (m, s->a, l);
+	  if (s->kind == ASSIGN)
+	    m->vars[s->number][l] = v;
+	  else if (s->kind == IF)
+	    yes |= (uint32_t) (v != 0) << l;
+	  else if (s->kind == LOOP)
+	    {
+	      limit[l] = v & 15;
+	      count[l] = s->start;
+	    }
+	  else
+	    q.address[l] = m->r->base + (uint64_t) (v * s->scale);
+	}
+      if (m->r->undefined || ++m->r->steps > 20000)
+	{
+	  m->r->undefined = true;
+	  return;
+	}
+      if (s->kind == IF)
+	{
+	  run_block (m, s->then, yes);
+	  run_block (m, s->other, mask & ~yes);
+	}
+      else if (s->kind == LOOP)
+	for (yes = mask; !m->r->undefined;)
+	  {
+	    for (int l = 0; l < PROGRAM_LANES; l++)
+	      if (yes >> l & 1)
+		{
+		  m->vars[s->counter][l] = count[l];
+		  if (count[l] >= limit[l])
+		    yes &= ~(UINT32_C (1) << l);
+		}
+	    if (!yes)
+	      break;
+	    run_block (m, s->then, yes);
+	    for (int l = 0; l < PROGRAM_LANES; l++)
+	      if (yes >> l & 1)
+		count[l] += s->step;
+	  }
+      else if (s->kind == ACCESS)
+	{
+	  q.mask = mask;
+	  m->r->request (&q, m->r->data);
+	}
+    }
+}
+
+void
+program_execute (const struct program *p, struct program_run *r)
+{
+  struct machine_state m = { .p = p, .r = r };
+  for (int l = 0; l < PROGRAM_LANES; l++)
+    {
+      m.vars[0][l] = result (r, (__int128) r->uniforms[0] + l, I32);
+      for (int v = 1; v < PROGRAM_VARS; v++)
+	m.vars[v][l] = v;
+    }
+  run_block (&m, p->body, UINT32_MAX);
+}
+
+/* --- Printing them.  --- */
+
+static void
+print_node (FILE *f, const struct node *n)
+{
+  static const char *const kinds[KINDS] = { "i32", "u32", "i64", "u8", "i16",
+					    "bool" };
+  if (n->op == IR_PARAM)
+    fprintf (f, "v%d", (int) n->value);
+  else if (n->op == IR_UNIFORM)
+    fprintf (f, "%c", (char) ('a' + n->value));
+  else if (n->op == IR_CONST)
+    fprintf (f, "%d", (int) n->value);
+  else if (n->op == IR_LANE)
+    fputs ("lane", f);
+  else
+    {
+      fprintf (f, "%s.%s (", ir_op_name (n->op), kinds[n->kind]);
+      for (int i = 0; i < n->nargs; i++)
+	{
+	  if (i)
+	    fputs (", ", f);
+	  print_node (f, n->args[i]);
+	}
+      fputs (")", f);
+    }
+}
+
+static void
+print_block (FILE *f, const struct stmt *s, int indent)
+{
+  for (; s; s = s->next)
+    {
+      fprintf (f, "%*s", indent, "");
+      if (s->kind == ASSIGN)
+	fprintf (f, "v%d = ", s->number);
+      else if (s->kind == IF)
+	fputs ("if ", f);
+      else if (s->kind == LOOP)
+	fprintf (f, "for v%d from %d step %d below 15 & ", s->counter,
+		 s->start, s->step);
+      else
+	fprintf (f, "access %d, %d bytes, scale %d: ", s->number, s->bytes,
+		 s->scale);
+      print_node (f, s->a);
+      putc ('\n', f);
+      print_block (f, s->then, indent + 2);
+      if (s->other)
+	fprintf (f, "%*selse\n", indent, "");
+      print_block (f, s->other, indent + 2);
+    }
+}
+
+void
+program_print (FILE *f, const struct program *p)
+{
+  for (int i = 0; i < PROGRAM_UNIFORMS; i++)
+    {
+      fprintf (f, "%c", 'a' + i);
+      if (p->facts[i].pow2)
+	fprintf (f, " mod 2^%d %d", p->facts[i].pow2, (int) p->facts[i].rem);
+      if (p->facts[i].have_lo)
+	fprintf (f, " >= %d", (int) p->facts[i].lo);
+      if (p->facts[i].have_hi)
+	fprintf (f, " <= %d", (int) p->facts[i].hi);
+      putc ('\n', f);
+    }
+  print_block (f, p->body, 2);
+}
