@@ -6,38 +6,17 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A table is built as text cells first, so that every column is as wide as
-   its widest cell.  The last column is free: it holds what may be long.
-   Words for the figures are Nsight Compute's: sectors, ideal, excessive.  */
+/* Words for the figures are Nsight Compute's: sectors, ideal, excessive.  */
 
 #define _GNU_SOURCE 1
 
+#include "grid.h"
 #include "show.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
-
-enum { COLUMNS = 11 };
-
-/* How a cell is to look.  */
-enum look { LOOK_PLAIN, LOOK_BAD, LOOK_SO_SO, LOOK_GOOD, LOOK_HEAD };
-
-struct line
-{
-  char *cell[COLUMNS];
-  enum look look;		/* Of the column LOOK_COLUMN.  */
-};
-
-struct table
-{
-  struct line *line;
-  size_t n;
-  int columns;
-  int look_column;
-  int left;			/* Columns from this one on are aligned to
-				   the left.  */
-};
 
 bool
 want_colour (FILE *f)
@@ -49,64 +28,15 @@ want_colour (FILE *f)
     && term && strcmp (term, "dumb") != 0;
 }
 
-/* Begin LOOK on F, or end it (LOOK_PLAIN).  */
+/* How wide the terminal F is; 0 if it is none, or does not say.  */
 
-static void
-set_look (FILE *f, enum look look, bool colour)
+static int
+terminal_width (FILE *f)
 {
-  static const char *const code[] = { "0", "1;31", "33", "32", "1" };
+  struct winsize w;
 
-  if (colour)
-    fprintf (f, "\033[%sm", code[look]);
-}
-
-/* Add a line to T, with room for N in all.  */
-
-static struct line *
-add_line (struct table *t)
-{
-  t->line = xrealloc (t->line, (t->n + 1) * sizeof *t->line);
-  memset (&t->line[t->n], 0, sizeof *t->line);
-  return &t->line[t->n++];
-}
-
-/* Print the cells of T to F and free T.  */
-
-static void
-print_table (FILE *f, struct table *t, bool colour)
-{
-  int width[COLUMNS] = { 0 };
-
-  for (size_t i = 0; i < t->n; i++)
-    for (int c = 0; c < t->columns; c++)
-      {
-	int w = safe_width (t->line[i].cell[c]);
-
-	if (w > width[c])
-	  width[c] = w;
-      }
-  for (size_t i = 0; i < t->n; i++)
-    {
-      for (int c = 0; c < t->columns; c++)
-	{
-	  char *cell = t->line[i].cell[c];
-	  int pad = width[c] - safe_width (cell);
-	  enum look look = i == 0 ? LOOK_HEAD
-	    : c == t->look_column ? t->line[i].look : LOOK_PLAIN;
-
-	  fprintf (f, "%s%*s", c ? "  " : "", c < t->left ? pad : 0, "");
-	  if (look != LOOK_PLAIN)
-	    set_look (f, look, colour);
-	  put_safe (f, cell);
-	  if (look != LOOK_PLAIN)
-	    set_look (f, LOOK_PLAIN, colour);
-	  if (c >= t->left && c + 1 < t->columns)
-	    fprintf (f, "%*s", pad, "");
-	  free (cell);
-	}
-      putc ('\n', f);
-    }
-  free (t->line);
+  return isatty (fileno (f)) && ioctl (fileno (f), TIOCGWINSZ, &w) == 0
+    ? w.ws_col : 0;
 }
 
 /* N with commas, in new storage.  */
@@ -117,20 +47,6 @@ total_text (unsigned long long n)
   char digits[32];
 
   return xstrdup (grouped (n, digits, sizeof digits));
-}
-
-/* Put HEADINGS, separated by bars, into a first line of T.  */
-
-static void
-add_heading (struct table *t, const char *headings)
-{
-  struct line *l = add_line (t);
-  char *copy = xstrdup (headings), *rest = copy, *word;
-
-  t->columns = 0;
-  while ((word = strsep (&rest, "|")))
-    l->cell[t->columns++] = xstrdup (word);
-  free (copy);
 }
 
 /* The look of verdict V.  */
@@ -154,9 +70,9 @@ look_of (enum verdict v)
 /* Add the line for the site ROW to T, COUNTED as in row_verdict.  */
 
 static void
-add_site (struct table *t, const struct row *row, bool counted)
+add_site (struct grid *t, const struct row *row, bool counted)
 {
-  struct line *l = add_line (t);
+  struct grid_line *l = grid_line (t);
   const struct record_measured *m = &row->count;
   enum verdict v = row_verdict (row, counted);
   double n = row->counted && m->requests ? (double) m->requests : -1;
@@ -197,21 +113,22 @@ add_site (struct table *t, const struct row *row, bool counted)
 static void
 show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 {
-  struct table t = { 0 };
+  struct grid t = { 0 };
   size_t sites = count_kind (rows, ROW_ACCESS), shown = 0;
 
-  add_heading (&t, rows->counted
+  grid_heading (&t, rows->counted
 	       ? "excessive|%|sectors|sect/req|predicted|ideal/req|lanes|"
 	       "factor|stride|verdict|site"
 	       : "predicted|ideal|lanes|factor|stride|verdict|site");
   t.left = t.columns - 2;
+  t.drop = rows->counted ? "7652184" : "321";
   for (size_t i = 0; i < rows->n && (limit == 0 || shown < limit); i++)
     if (rows->row[i].kind == ROW_ACCESS)
       {
 	add_site (&t, &rows->row[i], rows->counted);
 	shown++;
       }
-  print_table (f, &t, colour);
+  grid_print (f, &t, terminal_width (f), colour);
   if (shown < sites)
     fprintf (f, "... and %zu more; --limit=0 shows all\n", sites - shown);
 }
@@ -291,17 +208,18 @@ gather_regions (const struct row_list *rows, size_t *n)
 static void
 show_regions (FILE *f, const struct row_list *rows, bool colour)
 {
-  struct table t = { 0 };
+  struct grid t = { 0 };
   struct totals all = { 0 };
   size_t n;
   struct region *region = gather_regions (rows, &n);
 
-  add_heading (&t, "excessive|%|sectors|ideal|requests|region");
+  grid_heading (&t, "excessive|%|sectors|ideal|requests|region");
   t.left = t.columns - 1;
   t.look_column = -1;
+  t.drop = "43";
   for (size_t i = 0; i <= n; i++)
     {
-      struct line *l = add_line (&t);
+      struct grid_line *l = grid_line (&t);
       const struct totals *s = i < n ? &region[i].t : &all;
 
       l->cell[0] = total_text (s->excessive);
@@ -325,7 +243,7 @@ show_regions (FILE *f, const struct row_list *rows, bool colour)
     }
   free (region);
   putc ('\n', f);
-  print_table (f, &t, colour);
+  grid_print (f, &t, terminal_width (f), colour);
 }
 
 /* Print to F what ROWS say of KIND, at most LIMIT of them (0: all).  */

@@ -122,6 +122,10 @@ if command -v script >/dev/null; then
   NO_COLOR=1 TERM=xterm script -qec "'$DRANO' report '$p'" /dev/null \
     </dev/null >tty
   check_not "report: NO_COLOR" "$(printf '\033')" tty
+  NO_COLOR=1 script -qec "stty cols 70; '$DRANO' report '$p' '$m'" /dev/null \
+    </dev/null | tr -d '\r' >tty
+  check_equal "report: a narrow terminal has fewer columns" \
+    "excessive sect/req predicted verdict site" "$(sed -n 1p tty | tr -s ' ' ' ')"
 fi
 
 
