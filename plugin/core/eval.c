@@ -78,7 +78,8 @@ integer (struct context *x, ir_ref r, const struct poly *p, unsigned assume)
   if (type_bool_p (x->f->insns[r].type))
     {
       struct pool *pool = x->solver->pool;
-      p = intwrap_value (pool, p, x->f->insns[r].type, &v.assume);
+      struct ir_type bit = { IR_INT, 1, true, true };
+      p = intwrap_value (pool, p, bit, &v.assume);
       v.c = cond_compare (pool, IR_NE, p, pool->zero);
       v.p = NULL;
     }

@@ -37,9 +37,11 @@ cut (struct pool *p, const struct poly *x, struct ir_type t)
   return poly_sub (p, poly_sub (p, y, poly_scale (p, q, size)), half);
 }
 
-const struct poly *
-intwrap_value (struct pool *p, const struct poly *x, struct ir_type t,
-	       unsigned *assume)
+/* The integer of type T, whether that wraps or not, to which X is congruent
+   modulo 2**bits.  */
+
+static const struct poly *
+fit (struct pool *p, const struct poly *x, struct ir_type t, unsigned *assume)
 {
   uint64_t known[LANES];
   if (t.kind != IR_INT || t.bits >= 64)
@@ -62,6 +64,13 @@ intwrap_value (struct pool *p, const struct poly *x, struct ir_type t,
 }
 
 const struct poly *
+intwrap_value (struct pool *p, const struct poly *x, struct ir_type t,
+	       unsigned *assume)
+{
+  return t.wraps ? fit (p, x, t, assume) : x;
+}
+
+const struct poly *
 intwrap_const (struct pool *p, struct ir_type t, int64_t v)
 {
   if (t.kind == IR_INT && t.bits < 64)
@@ -79,12 +88,12 @@ intwrap_convert (struct pool *p, const struct poly *x, struct ir_type from,
 		 struct ir_type to, unsigned *assume)
 {
   if (from.kind == IR_INT && to.bits > from.bits)
-    return from.wraps ? intwrap_value (p, x, from, assume) : x;
+    return intwrap_value (p, x, from, assume);
   if (to.kind != IR_INT || to.wraps)
     return x;
   bool fits = (!from.wraps && from.bits == to.bits
 	       && from.is_unsigned == to.is_unsigned);
-  return fits ? x : intwrap_value (p, x, to, assume);
+  return fits ? x : fit (p, x, to, assume);
 }
 
 void

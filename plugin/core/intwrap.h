@@ -26,8 +26,8 @@ enum assume
   ASSUME_NOT_NEGATIVE = 2	/* A dividend is not negative.  */
 };
 
-/* The integer of type T to which X is congruent modulo 2**bits.  What that
-   rests on is added to *ASSUME.  */
+/* The integer that a value of type T, known as X, is.  What that rests on is
+   added to *ASSUME.  */
 extern const struct poly *intwrap_value (struct pool *p,
 					 const struct poly *x,
 					 struct ir_type t, unsigned *assume);

@@ -59,8 +59,8 @@ read_mem (struct reader *r, struct ir_insn *i)
   while (space <= IR_STACK && !lex_word (r, irtext_spaces[space]))
     space++;
   if (space > IR_STACK)
-    return lex_error (r, "memory space expected, write global, private, shared, "
-		  "parameter or stack");
+    return lex_error (r, "memory space expected, write global, private, "
+		  "shared, parameter or stack");
   mem->space = (enum ir_space) space;
   if (!lex_int (r, 0, INT32_MAX, "size of an access", &mem->bytes)
       || !lex_string (r, &mem->array))
