@@ -15,7 +15,7 @@ AC_ARG_ENABLE([werror],
   [AS_HELP_STRING([--enable-werror], [stop the build at a warning])])
 WARN_CFLAGS=
 drano_save=$CFLAGS
-for drano_flag in -Wall -Wextra -Wstrict-prototypes -Wmissing-prototypes; do
+for drano_flag in -Wall -Wextra -Wstrict-prototypes; do
   CFLAGS="$drano_save -Werror $drano_flag"
   AC_COMPILE_IFELSE([AC_LANG_PROGRAM],
 		    [WARN_CFLAGS="$WARN_CFLAGS $drano_flag"])
