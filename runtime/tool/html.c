@@ -121,8 +121,9 @@ put_overview (struct text *t, const struct row_list *rows)
   for (size_t i = 0; i < rows->n; i++)
     {
       add_totals (&all, &rows->row[i]);
-      bad += row_verdict (&rows->row[i], rows->counted)
-	== VERDICT_UNCOALESCED;
+      bad += rows->row[i].kind == ROW_ACCESS
+	&& (row_verdict (&rows->row[i], rows->counted)
+	    == VERDICT_UNCOALESCED);
       if (rows->row[i].counted && rows->row[i].count.device)
 	device = rows->row[i].count.device;
     }

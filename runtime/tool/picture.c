@@ -48,6 +48,8 @@ one_stride (const struct row *row, struct picture *p)
 {
   const struct record *r = &row->site;
 
+  if (p->lanes == 1)
+    return true;
   if (row->counted && row->count.have_stride)
     {
       p->stride = row->count.stride_min;

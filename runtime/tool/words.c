@@ -59,15 +59,37 @@ describe_count (struct text *t, const struct row *row)
   const struct record_measured *m = &row->count;
   double n = m->requests ? (double) m->requests : 1;
 
-  text_printf (t, "each request fetched %.4g sectors where %.4g would do, "
-	       "%.4g lanes active, in %" PRIu64 " requests",
-	       m->sectors / n, m->ideal / n, m->lanes / n, m->requests);
+  text_printf (t, "each request fetched %.4g sector%s where %.4g would do, "
+	       "%.4g lane%s active, in %" PRIu64 " request%s",
+	       m->sectors / n, m->sectors == n ? "" : "s", m->ideal / n,
+	       m->lanes / n, m->lanes == n ? "" : "s", m->requests,
+	       m->requests == 1 ? "" : "s");
   if (m->have_stride)
     {
       char *stride = stride_text (row);
 
       text_printf (t, "; adjacent lanes were %s bytes apart", stride);
       free (stride);
+    }
+}
+
+/* Add to T that the access NAME is V.  */
+
+static void
+describe_verdict (struct text *t, enum verdict v, const char *name)
+{
+  switch (v)
+    {
+    case VERDICT_UNKNOWN:
+      text_puts (t, name);
+      break;
+    case VERDICT_NOT_RUN:
+    case VERDICT_ONE_LANE:
+      text_printf (t, "%s %s", name, v == VERDICT_NOT_RUN ? "was not executed"
+		   : "by one lane");
+      break;
+    default:
+      text_printf (t, "%s %s", verdict_name (v), name);
     }
 }
 
@@ -80,8 +102,7 @@ describe_row (const struct row *row, bool counted)
   char *sectors = predicted_text (row);
 
   if (row->kind == ROW_ACCESS)
-    text_printf (&t, "%s %s", verdict_name (row_verdict (row, counted)),
-		 name);
+    describe_verdict (&t, row_verdict (row, counted), name);
   else if (row->kind == ROW_REGION)
     text_printf (&t, "%s in %s", r->finding ? r->finding : "finding", name);
   else
@@ -103,12 +124,13 @@ describe_row (const struct row *row, bool counted)
     {
       if (r->stride)
 	text_printf (&t, ": adjacent lanes are '%s' bytes apart", r->stride);
-      text_printf (&t, "%s each request fetches %s sectors where %d would do",
-		   r->stride ? "," : ":", sectors, r->ideal);
+      text_printf (&t, "%s each request fetches %s sector%s where %d would do",
+		   r->stride ? "," : ":", sectors,
+		   r->sectors[1] == 1 ? "" : "s", r->ideal);
     }
   if (r->reason)
     text_printf (&t, " (%s)", r->reason);
-  if (r->assumes)
+  if (r->assumes && !row->counted)
     text_printf (&t, ", assuming %s", r->assumes);
   free (name);
   free (sectors);
