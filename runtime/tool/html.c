@@ -14,8 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sites that get a card with a picture; the table has all.  */
-enum { CARDS_MAX = 200 };
+enum
+{
+  ROWS_MAX = 5000,		/* Accesses in the table; a browser is slow
+				   with more.  */
+  CARDS_MAX = 200		/* Those that get a card with a picture.  */
+};
 
 double
 row_weight (const struct row *row, bool counted)
@@ -252,6 +256,7 @@ put_table (struct text *t, const struct row_list *rows)
       "site", "verdict", "excessive", "%", "sectors/request", "predicted",
       "ideal", "lanes", "factor", "stride"
     };
+  size_t shown = 0;
 
   text_puts (t, "<h2>Accesses</h2>\n<table class='sites sort'><thead><tr>");
   for (int i = 0; i < 10; i++)
@@ -259,10 +264,17 @@ put_table (struct text *t, const struct row_list *rows)
       text_printf (t, "<th scope='col'%s>%s</th>", i < 2 ? " class='l'" : "",
 		   heading[i]);
   text_puts (t, "</tr></thead><tbody>\n");
-  for (size_t i = 0; i < rows->n; i++)
+  for (size_t i = 0; i < rows->n && shown < ROWS_MAX; i++)
     if (rows->row[i].kind == ROW_ACCESS)
-      put_row (t, rows, i);
-  text_puts (t, "</tbody></table>\n<p class='dim small'>Sectors, ideal and "
+      {
+	put_row (t, rows, i);
+	shown++;
+      }
+  text_puts (t, "</tbody></table>\n");
+  if (shown < count_kind (rows, ROW_ACCESS))
+    text_printf (t, "<p class='dim'>... and %zu more, which waste less.</p>"
+		 "\n", count_kind (rows, ROW_ACCESS) - shown);
+  text_puts (t, "<p class='dim small'>Sectors, ideal and "
 	     "lanes are per request; the stride is in bytes between adjacent "
 	     "lanes; the factor is how much more is fetched than needed; ! "
 	     "marks a prediction that the measurement contradicts.</p>\n");
@@ -382,7 +394,7 @@ show_html (struct text *t, const struct row_list *rows)
   for (size_t i = 0; i < cards; i++)
     put_card (t, rows, i);
   if (cards < things)
-    text_printf (t, "<p class='dim'>%zu more are only in the table.</p>\n",
+    text_printf (t, "<p class='dim'>%zu more have no picture here.</p>\n",
 		 things - cards);
   put_notes (t, rows, ROW_LAUNCH, "Launches");
   put_notes (t, rows, ROW_BRANCH, "Branches on which lanes part");

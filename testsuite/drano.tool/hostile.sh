@@ -90,6 +90,8 @@ sound "wrong types and extreme numbers" types
 awk 'BEGIN { for (i = 0; i < 20000; i++)
   printf "{\"schema\":\"drano-1\",\"file\":\"f%d.c\",\"line\":%d,\"access\":\"load\",\"sectors\":[1,32],\"ideal\":1,\"region\":\"r%d\",\"measured\":{\"requests\":1,\"sectors\":%d,\"ideal\":1}}\n", i % 99, i % 777, i, i }' >many
 sound "20000 sites" many
+check_equal "a page for a browser has an end" 5000 \
+  "$("$DRANO" report --html=- many 2>err | grep -c "data-h='site'")"
 check_exit "a total of 64 bits is kept" 0 "$DRANO" report types
 check_grep "a total of 64 bits is shown" '18,446,744,073,709,551,615' out
 

@@ -110,6 +110,39 @@ check_equal "run: standard input" in "$(cat out)"
 echo '#!/no/such/interpreter' >broken
 chmod +x broken
 check_exit "run: a broken interpreter" 2 "$run" run --device=sim ./broken
+
+# With a driver: one that has a device, one that has none, a broken one, one
+# that crashes, and drano's own.
+# driver NAME INIT COUNT: make a libcuda.so.1 in the directory NAME.
+driver ()
+{
+  mkdir "$1"
+  echo "int cuInit (unsigned f) { return $2; }
+	int cuDeviceGetCount (int *n) { *n = $3; return 0; }" |
+    "${CC:-gcc}" -shared -fPIC -w -x c - -o "$1/libcuda.so.1" 2>err
+}
+if driver gpu 0 1 && driver none 0 0 && driver broken-driver 999 0 \
+   && driver crash '*(volatile int *) 0' 0; then
+  here=$(pwd -P)
+  LD_LIBRARY_PATH=$here/gpu check_exit "run: auto takes a GPU" 0 \
+    "$run" run ./show
+  check_grep "run: which needs no simulated device" "^LD=$here/gpu$" out
+  check_grep "run: but libgomp forced" '^ACC=nvidia OMP=MANDATORY$' out
+  for d in none broken-driver crash; do
+    LD_LIBRARY_PATH=$here/$d check_exit "run: auto with $d" 0 "$run" run ./show
+    check_grep "run: auto with $d simulates" "^LD=$tree/lib/drano/sim:" out
+  done
+  LD_LIBRARY_PATH=$here/none check_exit "run: no GPU" 2 \
+    "$run" run --device=gpu ./show
+  check_grep "run: no GPU is said" 'there is no GPU: the driver finds none' err
+  LD_LIBRARY_PATH=$here/crash check_exit "run: broken driver" 2 \
+    "$run" run --device=gpu ./show
+  check_grep "run: broken driver is said" 'the driver does not start' err
+  cp gpu/libcuda.so.1 tree/lib/drano/sim/
+  LD_LIBRARY_PATH=$tree/lib/drano/sim check_exit "run: drano's own" 2 \
+    "$run" run --device=gpu ./show
+  check_grep "run: drano's own is no GPU" "leads to drano's own" err
+fi
 rm tree/lib/drano/sim/libcuda.so.1
 check_exit "run: no simulated device" 2 "$run" run --device=sim ./show
 check_grep "run: no simulated device is said" \
