@@ -134,10 +134,14 @@ make_places (const struct request *r, struct place *places,
   return n;
 }
 
-static int64_t
+/* The number of the block of SIZE bytes, a power of two, that holds
+   ADDRESS, which may be negative.  GCC shifts signed numbers
+   arithmetically.  */
+
+static inline int64_t
 block_of (int64_t address, int size)
 {
-  return address >= 0 ? address / size : -((size - 1 - address) / size);
+  return address >> __builtin_ctz ((unsigned) size);
 }
 
 /* How many blocks of SIZE bytes the N places P touch, each with BYTES, when
@@ -210,21 +214,25 @@ range_of_group (const struct group *g, const struct place *places, int bytes,
       start = (int64_t) (g->base.rem & (uint64_t) (step - 1));
     }
   /* NATURAL speaks of the places, not of the base that offsets are added
-     to.  */
-  int64_t shift = p[0].offset;
-  bool found = false;
-  for (int round = 0; round < 2 && !found; round++)
-    for (int64_t at = start; at < MACHINE_LINE; at += step)
-      {
-	if (!round && (at + shift) % natural)
-	  continue;
-	int k = touched (p, g->n, at, bytes, size);
-	if (!found || k < *least)
-	  *least = k;
-	if (!found || k > *most)
-	  *most = k;
-	found = true;
-      }
+     to.  Where it is the stronger, the base goes in its steps, if there is
+     one that fits.  */
+  int64_t shift = p[0].offset, first = start, stride = step;
+  while (natural > stride && first < start + natural)
+    if ((first + shift) % natural == 0)
+      stride = natural;
+    else
+      first += step;
+  if (stride == step)
+    first = start;
+  /* What is touched repeats with SIZE.  */
+  for (int64_t at = first; at < first + size; at += stride)
+    {
+      int k = touched (p, g->n, at, bytes, size);
+      if (at == first || k < *least)
+	*least = k;
+      if (at == first || k > *most)
+	*most = k;
+    }
 }
 
 /* True if places X and Y of a group touch a common block of SIZE bytes when
