@@ -1,0 +1,91 @@
+/* Running out of memory at any point is an answer, not a crash.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "analyze.h"
+#include "arena.h"
+#include "machine.h"
+#include "program.h"
+#include "testlib.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Memory that ends after *DATA requests.  */
+
+static void *
+ends (size_t size, void *data)
+{
+  int *left = data;
+  if (*left <= 0)
+    return NULL;
+  --*left;
+  return malloc (size);
+}
+
+/* Build, verify, write, read and analyse program P with LIMIT pieces of
+   memory.  Return true if all of that succeeded.  */
+
+static bool
+try (const struct program *p, int limit, enum domain domain)
+{
+  int left = limit;
+  struct arena *a = arena_new_from (ends, &left);
+  char msg[100];
+  if (!a)
+    return false;
+  struct ir_module *m = ir_module_new (a);
+  bool good = false;
+  if (m && !arena_failed (a))
+    {
+      program_emit (p, m);
+      good = ir_verify (m, msg, sizeof msg);
+    }
+  if (good)
+    good = analyze_module (m, machine_find (MACHINE_DEFAULT), domain) != NULL;
+  arena_free (a);
+  return good;
+}
+
+int
+main (void)
+{
+  struct arena *a = arena_new ();
+  /* The arena itself.  */
+  char *first = arena_alloc (a, 3);
+  test (first && !first[0] && !first[2], "memory is zero");
+  test ((size_t) (char *) arena_alloc (a, 1) % _Alignof (max_align_t) == 0,
+	"memory is aligned");
+  char *large = arena_alloc (a, 3 << 20);
+  memset (large, 1, 3 << 20);
+  test (large[(3 << 20) - 1] == 1, "a request larger than a block");
+  test (!strcmp (arena_printf (a, "%d-%s", 7, "x"), "7-x"), "formatted text");
+  test (!arena_strdup (a, NULL), "no copy of no text");
+  test (!arena_alloc (a, SIZE_MAX) && arena_failed (a),
+	"a request that cannot be met");
+  test (!arena_alloc (a, 1), "failure is sticky");
+  arena_free (a);
+  arena_free (NULL);
+
+  /* The whole core, with less and less.  */
+  a = arena_new ();
+  struct program *p = program_new (a, 577);
+  int enough = 1;
+  while (!try (p, enough, DOMAIN_LANES) && enough < 10000)
+    enough++;
+  test (enough > 3 && enough < 10000, "the analysis ends with memory");
+  bool monotone = true;
+  for (int k = 1; k < enough; k++)
+    monotone &= !try (p, k, DOMAIN_LANES);
+  test (monotone, "less memory never suffices");
+  test (try (p, enough + 1, DOMAIN_LANES), "more memory does");
+  for (int k = 0; k < enough; k++)
+    try (p, k, DOMAIN_PAPER);
+  test (try (p, enough + 20, DOMAIN_PAPER), "the paper's domain too");
+  arena_free (a);
+  return test_end ();
+}

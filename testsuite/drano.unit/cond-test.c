@@ -1,0 +1,107 @@
+/* Conditions hold what they stand for.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Every condition over three lanes, with each of the truths it allows, is
+   combined with every other; the others of the 32 lanes repeat lane 2.  */
+
+#include "arena.h"
+#include "cond.h"
+#include "testlib.h"
+
+enum { FEW = 3 };
+
+/* The mask in which lane l is bit l of V, for the few lanes, and as the last
+   of these beyond.  */
+
+static uint32_t
+widen (unsigned v)
+{
+  return (v & 7) | (v >> 2 & 1 ? ~UINT32_C (7) : 0);
+}
+
+/* True if truth V is one that C allows.  */
+
+static bool
+allows (struct cond c, uint32_t v)
+{
+  int ones = __builtin_popcount (v);
+  return (!(c.t & ~v) && !(c.f & v)
+	  && (!c.uniform || v == 0 || v == ALL_LANES)
+	  && (!c.one_true || ones <= 1) && (!c.one_false || ones >= 31));
+}
+
+static struct cond
+condition (unsigned n)
+{
+  /* Each lane true, false or unknown; and the flags.  */
+  struct cond c = { 0, 0, n / 27 & 1, n / 54 & 1, n / 108 & 1 };
+  unsigned t = 0, f = 0;
+  for (int l = 0; l < FEW; l++, n /= 3)
+    {
+      t |= (unsigned) (n % 3 == 1) << l;
+      f |= (unsigned) (n % 3 == 2) << l;
+    }
+  c.t = widen (t);
+  c.f = widen (f);
+  return c;
+}
+
+int
+main (void)
+{
+  bool nots = true, ands = true, ors = true, xors = true, merges = true;
+  long pairs = 0;
+  for (unsigned i = 0; i < 216; i++)
+    for (unsigned k = 0; k < 216; k++)
+      {
+	struct cond x = condition (i), y = condition (k);
+	for (unsigned a = 0; a < 8; a++)
+	  for (unsigned b = 0; b < 8; b++)
+	    {
+	      uint32_t v = widen (a), w = widen (b);
+	      if (!allows (x, v) || !allows (y, w))
+		continue;
+	      pairs++;
+	      nots &= allows (cond_not (x), ~v);
+	      ands &= allows (cond_and (x, y), v & w);
+	      ors &= allows (cond_or (x, y), v | w);
+	      xors &= allows (cond_xor (x, y), v ^ w);
+	      merges &= allows (cond_merge (5, x, y), (v & 5) | (w & ~5u));
+	    }
+      }
+  test (pairs > 1000, "pairs of truths");
+  test (nots, "not");
+  test (ands, "and");
+  test (ors, "or");
+  test (xors, "xor");
+  test (merges, "merge");
+
+  struct arena *a = arena_new ();
+  struct pool *p = pool_new (a);
+  struct sym *s = sym_new (p, false, "w", NULL);
+  s->facts = (struct ir_facts) { 5, 0, true, false, 0, 0 };
+  uint64_t v[LANES];
+  for (int l = 0; l < LANES; l++)
+    v[l] = (uint64_t) l;
+  const struct poly *i = poly_add (p, poly_sym (p, s), poly_lanes (p, v));
+  struct cond c = cond_compare (p, IR_EQ, i, p->zero);
+  test (c.one_true && c.f == ~1u && !c.t, "i == 0 holds in lane 0 at most");
+  c = cond_compare (p, IR_GT, i, p->zero);
+  test (c.t == ~1u && !c.f, "i > 0 holds in all lanes but 0");
+  struct sym *n = sym_new (p, false, "n", NULL);
+  c = cond_compare (p, IR_EQ, i, poly_sym (p, n));
+  test (c.one_true && !c.f && !c.t, "i == n holds in one lane at most");
+  c = cond_compare (p, IR_NE, i, poly_sym (p, n));
+  test (c.one_false, "i != n fails in one lane at most");
+  c = cond_compare (p, IR_LT, poly_sym (p, s), poly_sym (p, n));
+  test (c.uniform && !c.t && !c.f, "a uniform comparison");
+  c = cond_compare (p, IR_LT, i, poly_add (p, i, poly_const (p, 1)));
+  test (cond_known_p (c) && c.t == ALL_LANES, "i < i + 1");
+  arena_free (a);
+  return test_end ();
+}
