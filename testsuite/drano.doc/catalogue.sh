@@ -43,4 +43,21 @@ sed -n '/^@node Findings/,/^@node Report/s/^@node //p' "$manual" |
 entries plugin/core/finding.def FINDING 1 | sort >real
 same_lists "findings" documented real
 
+part environment | sed -n 's/^@item \(DRANO_[A-Z_]*\).*/\1/p' | sort >documented
+grep -o '"DRANO_SIM_[A-Z_]*"' "$SRCDIR/runtime/sim/env.c" | tr -d '"' |
+  sort -u >real
+same_lists "environment of the simulated device" documented real
+
+# Options of the drano command, as "command option".
+if [ -x "$DRANO" ]; then
+  part commands | sed 's/=.*//' |
+    awk '/^@item drano /	{ command = $3 }
+	 /^@item --?/		{ print command, $2 }' | sort >documented
+  for command in run report diff doctor; do
+    "$DRANO" $command --help | sed -n 's/^  \(--*[a-z]*\).*/\1/p' |
+      grep -v '^--help$' | sed "s/^/$command /"
+  done | sort >real
+  same_lists "options of the drano command" documented real
+fi
+
 exit $failed
