@@ -322,14 +322,15 @@ cuModuleGetGlobal_v2 (CUdeviceptr *at, size_t *bytes, CUmodule m,
 }
 
 /* A register allocator would need about as many registers as are alive at
-   once, and spill rather than let a block of the greatest size not fit.  */
+   once, but no fewer than the calling convention takes, and would spill rather
+   than let a block of the greatest size not fit.  */
 int
 function_registers (const struct function *f)
 {
   int n = f->code->nregs + 8, most = (driver.device.options.machine->regs_block
 				      / MACHINE_BLOCK_THREADS);
 
-  return n < 16 ? 16 : n > most ? most : n;
+  return n < 32 ? 32 : n > most ? most : n;
 }
 
 int

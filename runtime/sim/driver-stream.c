@@ -14,8 +14,12 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "driver.h"
+
+/* Nanoseconds after which a callback is taken to be stuck.  */
+enum { CALLBACK_PATIENCE = 50000000 };
 
 enum work_kind { WORK_LAUNCH, WORK_COPY, WORK_CALL, WORK_RECORD, WORK_WAIT };
 
@@ -197,25 +201,60 @@ stream_exists (const struct stream *s)
   return false;
 }
 
+/* Wait until S has done its work up to number MARK, or is gone, or has been in
+   one callback for so long that the callback must be waiting for the caller.
+   The lock is held.  */
+static void
+wait_for (struct stream *s, uint64_t mark)
+{
+  uint64_t stuck = UINT64_MAX, since = 0;
+
+  while (stream_exists (s) && s->done < mark)
+    {
+      uint64_t now = sim_clock ();
+      struct timespec until;
+      if (!s->calling || s->done != stuck)
+	{
+	  stuck = s->calling ? s->done : UINT64_MAX;
+	  since = now;
+	}
+      else if (now - since > CALLBACK_PATIENCE)
+	return;
+      clock_gettime (CLOCK_REALTIME, &until);
+      until.tv_nsec += CALLBACK_PATIENCE / 4;
+      if (until.tv_nsec >= 1000000000)
+	{
+	  until.tv_nsec -= 1000000000;
+	  until.tv_sec++;
+	}
+      pthread_cond_timedwait (&driver.changed, &driver.lock, &until);
+    }
+}
+
 void
 streams_quiesce (void)
 {
+  struct stream *waited[64];
+  unsigned n = 0;
+  bool again = true;
+
   pthread_mutex_lock (&driver.lock);
-  /* A stream may go while it is waited for, so look from the start each
-     time; the marks say how far each had been given work.  */
-  for (bool again = true; again; )
+  /* The list may change while one of them is waited for.  */
+  while (again && n < sizeof waited / sizeof *waited)
     {
       again = false;
-      for (struct stream *s = driver.streams; s; s = s->next)
-	if (s->done < s->given && !s->calling)
-	  {
-	    uint64_t mark = s->given;
-	    while (stream_exists (s) && s->done < mark && !s->calling)
-	      pthread_cond_wait (&driver.changed, &driver.lock);
-	    again = !stream_exists (s);
-	    if (again)
-	      break;
-	  }
+      for (struct stream *s = driver.streams; s && !again; s = s->next)
+	{
+	  bool seen = s->done >= s->given;
+	  for (unsigned k = 0; k < n && !seen; k++)
+	    seen = waited[k] == s;
+	  if (!seen)
+	    {
+	      waited[n++] = s;
+	      wait_for (s, s->given);
+	      again = true;
+	    }
+	}
     }
   pthread_mutex_unlock (&driver.lock);
 }
@@ -465,8 +504,7 @@ copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
     }
   uint64_t number = give (s, &w);
   pthread_mutex_lock (&driver.lock);
-  while (s->done < number && !s->calling)
-    pthread_cond_wait (&driver.changed, &driver.lock);
+  wait_for (s, number);
   pthread_mutex_unlock (&driver.lock);
 }
 

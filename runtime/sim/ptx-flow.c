@@ -83,39 +83,39 @@ find_leaders (struct flow *fl, char *leader)
   return true;
 }
 
-/* Set the successors of block B of FL.  */
+/* Set the successors of block B of FL.  Running off the end is a return.  */
 static void
 find_successors (struct flow *fl, int b)
 {
   struct block *bl = &fl->blocks[b];
-  int last = bl->end > bl->first ? bl->end - 1 : bl->first;
-  struct statement *st = &fl->body->statements[last];
-  struct opinfo *info = fl->info[last];
-  int next = b + 1 < fl->nblocks ? b + 1 : -1;
+  int next = b + 1 < fl->nblocks ? b + 1 : -1, last = bl->end - 1;
 
-  bl->succ[0] = bl->succ[1] = -1;
-  switch (bl->end > bl->first ? info->kind : OP_NOTHING)
+  bl->succ[0] = next;
+  bl->succ[1] = -1;
+  if (bl->end == bl->first)
+    {
+      bl->returns = next < 0;
+      return;
+    }
+  bool guarded = fl->body->statements[last].guard >= 0;
+  switch (fl->info[last]->kind)
     {
     case OP_BRA:
-      bl->succ[0] = fl->block_of[label_target (fl, st->ops[0].name)];
-      bl->succ[1] = st->guard >= 0 ? next : -1;
+      bl->succ[0] = fl->block_of[label_target
+				 (fl, fl->body->statements[last].ops[0].name)];
+      bl->succ[1] = guarded ? next : -1;
       break;
     case OP_RET:
-      bl->returns = st->guard < 0;
-      bl->succ[0] = st->guard >= 0 ? next : -1;
+      bl->returns = !guarded;
+      bl->succ[0] = guarded ? next : -1;
       break;
     case OP_EXIT:
     case OP_TRAP:
-      bl->succ[0] = st->guard >= 0 ? next : -1;
+      bl->succ[0] = guarded ? next : -1;
       break;
     default:
-      bl->succ[0] = next;
       break;
     }
-  /* Running off the end is a return.  */
-  if (bl->succ[0] < 0 && bl->succ[1] < 0
-      && (bl->end == bl->first || !ends_block (st, info) || st->guard >= 0))
-    bl->returns = true;
 }
 
 /* Number in ORDER the blocks from which the end is reached, in postorder of
