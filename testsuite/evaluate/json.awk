@@ -1,0 +1,62 @@
+# The evaluation's figures as one JSON object.
+# Copyright (C) 2026 The drano authors
+#
+# This file is part of drano.  drano is free software; you can redistribute
+# it and/or modify it under the terms of the GNU General Public License as
+# published by the Free Software Foundation; either version 3, or (at your
+# option) any later version.  See COPYING3.
+
+# Goes on from tables.awk, whose sums it writes into the file JSON.
+
+# TEXT as a JSON string; places and figures hold no control characters.
+function quoted (text)
+{
+  gsub (/[\\"]/, "\\\\&", text)
+  return "\"" text "\""
+}
+
+function write_counts (p,   d)
+{
+  printf "\"sites\":%d,\"real\":%d,\"wasteful\":%d,\"many_lines\":%d," \
+    "\"far_lines\":%d,\"contained\":%d,\"contained_strict\":%d," \
+    "\"exact\":%d,\"exact_but_alignment\":%d", sum[p, "executed"],
+    sum[p, "real"], sum[p, "wasteful"], sum[p, "many-lines"],
+    sum[p, "far-lines"], sum[p, "contained"], sum[p, "contained-strict"],
+    sum[p, "exact"], sum[p, "exact-pattern"] >json
+  for (d = 1; d <= 3; d++)
+    printf ",%s:{\"reported\":%d,\"found\":%d,\"found_lines\":%d," \
+      "\"found_far\":%d}", quoted(domains[d]),
+      sum[p, domains[d] "-reported"], sum[p, domains[d] "-found"],
+      sum[p, domains[d] "-found-lines"], sum[p, domains[d] "-found-far"] >json
+}
+
+function write_list (name, items, n,   i)
+{
+  printf ",\n\"%s\":[", name >json
+  for (i = 1; i <= n; i++)
+    printf "%s\n %s", (i > 1 ? "," : ""), quoted(items[i]) >json
+  printf "]" >json
+}
+
+function write_json (   i, p)
+{
+  printf "{\"programs\":[" >json
+  for (i = 1; i <= programs; i++)
+    {
+      p = order[i]
+      printf "%s\n {\"program\":%s,\"lines\":%d,\"analysis_seconds\":%.3f," \
+	"\"run_seconds\":%.3f,", (i > 1 ? "," : ""), quoted(p), lines_of[p],
+	analysis[p], run_time[p] >json
+      write_counts(p)
+      printf "}" >json
+    }
+  printf "],\n\"total\":{\"lines\":%d,\"analysis_seconds\":%.3f," \
+    "\"run_seconds\":%.3f,", total("lines"), total_analysis, total_run >json
+  write_counts("total")
+  printf "},\n\"failures\":%d", failures >json
+  write_list("false_alarms", false_alarm, alarms)
+  write_list("missed", missed, misses)
+  write_list("outside", outside, outsiders)
+  printf "}\n" >json
+  close (json)
+}

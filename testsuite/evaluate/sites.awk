@@ -1,0 +1,92 @@
+# Make lines of fields from the joined records of drano report --json.
+# Copyright (C) 2026 The drano authors
+#
+# This file is part of drano.  drano is free software; you can redistribute
+# it and/or modify it under the terms of the GNU General Public License as
+# published by the Free Software Foundation; either version 3, or (at your
+# option) any later version.  See COPYING3.
+
+# usage: drano report --json ... | awk -v program=P -v domain=D -f sites.awk
+#
+# One line for each access; the fields are named in measures.awk.  Left out
+# are the accesses at the place of a construct itself, which are the
+# compiler's copies of scalars and of its argument record, and those of
+# library code.
+
+# The value of KEY in the object TEXT; "-" if it is null or absent.
+function value (text, key,   at, rest)
+{
+  at = index (text, "\"" key "\":")
+  if (!at)
+    return "-"
+  rest = substr (text, at + length (key) + 3)
+  if (rest ~ /^null/)
+    return "-"
+  if (rest ~ /^"/)
+    {
+      match (rest, /^"([^"\\]|\\.)*"/)
+      return substr (rest, 2, RLENGTH - 2)
+    }
+  if (rest ~ /^\[/)
+    {
+      match (rest, /^\[[^]]*\]/)
+      return substr (rest, 2, RLENGTH - 2)
+    }
+  match (rest, /^[^,}]*/)
+  return substr (rest, 1, RLENGTH)
+}
+
+# The half PART (1 or 2) of the interval TEXT.
+function bound (text, part,   bounds)
+{
+  if (text == "-")
+    return "-"
+  split (text, bounds, ",")
+  return bounds[part]
+}
+
+BEGIN { OFS = "\t" }
+
+{
+  at = index ($0, "\"measured\":")
+  site = at ? substr ($0, 1, at - 1) : $0
+  measured = at ? substr ($0, at) : ""
+  if (value(site, "access") == "-" || value(site, "line") == "-")
+    next
+  place = value(site, "file") ":" value(site, "line") ":" \
+	  value(site, "column")
+  region = value(site, "region")
+  if (region != "-")
+    {
+      sub (/:[0-9]+$/, "", region)
+      construct_lines[region] = 1
+    }
+  file = value(site, "file")
+  sub (/.*\//, "", file)
+  sectors = value(site, "sectors")
+  lines = value(site, "lines")
+  n++
+  whole_line[n] = value(site, "file") ":" value(site, "line")
+  foreseen[n] = region != "-"
+  at_construct[n] = place == value(site, "region")
+  row[n] = "site" OFS program OFS domain OFS file OFS value(site, "line") \
+    OFS value(site, "column") OFS value(site, "access") \
+    OFS value(site, "array") OFS value(site, "ordinal") \
+    OFS value(site, "function") OFS value(site, "bytes") \
+    OFS value(site, "pattern") OFS value(site, "stride") \
+    OFS value(site, "lanes") OFS bound(sectors, 1) OFS bound(sectors, 2) \
+    OFS bound(lines, 1) OFS bound(lines, 2) OFS value(site, "ideal") \
+    OFS value(site, "index") OFS value(site, "mask") \
+    OFS value(site, "alignment") OFS value(site, "reported") \
+    OFS value(measured, "requests") OFS value(measured, "lanes") \
+    OFS value(measured, "sectors") OFS value(measured, "lines") \
+    OFS value(measured, "ideal") OFS value(measured, "stride_min") \
+    OFS value(measured, "stride_max") OFS value(measured, "stride_mean") \
+    OFS (region != "-") OFS value(site, "reason")
+}
+
+END {
+  for (i = 1; i <= n; i++)
+    if (!at_construct[i] && (foreseen[i] || !(whole_line[i] in construct_lines)))
+      print row[i]
+}
