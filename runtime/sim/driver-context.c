@@ -37,6 +37,12 @@ driver_check (bool need_context)
   return need_context ? driver.error : CUDA_SUCCESS;
 }
 
+struct profile *
+driver_profile (void)
+{
+  return driver.device.profile;
+}
+
 /* At the end of the process: the profile.  */
 static void
 at_end (void)

@@ -80,6 +80,8 @@ extern CUresult driver_check (bool need_context);
 /* True in a stream's callback.  */
 extern _Thread_local bool driver_in_callback;
 
+/* The profile of this process, or null.  */
+extern struct profile *driver_profile (void);
 /* Wait until what was given to any stream before has been done, as far as no
    callback stands in the way.  */
 extern void streams_quiesce (void);

@@ -196,6 +196,8 @@ memory_describe (struct memory *m, uint64_t at, char *text, size_t n)
   pthread_rwlock_rdlock (&m->lock);
   size_t k = blocks_below (m, at);
   struct block_of_memory *b = k ? &m->blocks[k - 1] : NULL;
+  uint64_t past = b ? at - b->at - b->size : UINT64_MAX;
+  uint64_t before = k < m->nblocks ? m->blocks[k].at - at : UINT64_MAX;
 
   snprintf (text, n, "outside device memory");
   if (at < 65536)
@@ -203,14 +205,13 @@ memory_describe (struct memory *m, uint64_t at, char *text, size_t n)
   else if (b && at - b->at < b->size)
     snprintf (text, n, "across the end of a block of %llu bytes",
 	      (unsigned long long) b->size);
-  else if (b && at - b->at < b->size + 65536)
-    snprintf (text, n, "%llu bytes past the end of a block of %llu bytes",
-	      (unsigned long long) (at - b->at - b->size),
-	      (unsigned long long) b->size);
-  else if (k < m->nblocks && m->blocks[k].at - at < 65536)
-    snprintf (text, n, "%llu bytes before a block of %llu bytes",
-	      (unsigned long long) (m->blocks[k].at - at),
-	      (unsigned long long) m->blocks[k].size);
+  else if (past < 65536 || before < 65536)
+    snprintf (text, n, past <= before
+	      ? "%llu bytes past the end of a block of %llu bytes"
+	      : "%llu bytes before a block of %llu bytes",
+	      (unsigned long long) (past <= before ? past : before),
+	      (unsigned long long) (past <= before ? b->size
+				    : m->blocks[k].size));
   for (size_t i = 0; i < FREED_KEPT && i < m->nfreed; i++)
     {
       struct block_of_memory *f = &m->freed[(m->nfreed - 1 - i) % FREED_KEPT];
