@@ -24,6 +24,9 @@
 
 enum { MAX_PLACES = LANES * MAX_COUNT_ALTS };
 
+/* Addresses further apart than this are in different groups.  */
+#define FAR (INT64_C (1) << 40)
+
 /* One candidate of one lane.  */
 struct place
 {
@@ -49,7 +52,8 @@ count_most (int bytes, int size)
   return (bytes + size - natural + size - 1) / size;
 }
 
-/* True if X in lane L and Y in lane K differ by a number only; *D is it.  */
+/* True if X in lane L and Y in lane K differ by a number only, and not by a
+   huge one; *D is it.  */
 
 static bool
 distance (const struct poly *x, int l, const struct poly *y, int k,
@@ -62,6 +66,8 @@ distance (const struct poly *x, int l, const struct poly *y, int k,
   if (y->n && !y->terms[0].m->degree)
     b = coef_at (&y->terms[j++].c, k);
   *d = (int64_t) (a - b);
+  if (*d > FAR || *d < -FAR)
+    return false;
   while (i < x->n || j < y->n)
     {
       uint64_t u = i < x->n ? coef_at (&x->terms[i].c, l) : 0;

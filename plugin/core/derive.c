@@ -90,6 +90,16 @@ derive_lump (struct pool *p, const struct poly *x)
   return s;
 }
 
+const struct sym *
+derive_irregular (struct pool *p, const struct poly *x)
+{
+  struct sym want = { .kind = SYM_LUMP, .num = x, .varying = true };
+  bool made;
+  struct sym *s = intern (p, &want, &made);
+  s->reason = "too many terms";
+  return s;
+}
+
 /* What is known of NUM / DEN rounded down: bounds, and low bits for a
    constant power of two.  */
 

@@ -18,6 +18,11 @@
 /* The uniform symbol whose value is X, which is uniform.  */
 extern const struct sym *derive_lump (struct pool *p, const struct poly *x);
 
+/* The varying symbol whose value is X, of which no more is known because it
+   has too many terms.  */
+extern const struct sym *derive_irregular (struct pool *p,
+					   const struct poly *x);
+
 /* X / D rounded down; D is at least 1.  */
 extern const struct poly *derive_div (struct pool *p, const struct poly *x,
 				      uint64_t d);

@@ -126,8 +126,13 @@ intwrap_facts (struct ir_type t, struct ir_facts *facts)
   if (facts->pow2 && facts->pow2 < t.bits)
     {
       uint64_t mask = (UINT64_C (1) << facts->pow2) - 1;
-      facts->lo += (int64_t) ((facts->rem - (uint64_t) facts->lo) & mask);
-      facts->hi -= (int64_t) (((uint64_t) facts->hi - facts->rem) & mask);
+      int64_t up = (int64_t) ((facts->rem - (uint64_t) facts->lo) & mask);
+      int64_t down = (int64_t) (((uint64_t) facts->hi - facts->rem) & mask);
+      if (facts->lo <= hi - up && facts->hi >= lo + down)
+	{
+	  facts->lo += up;
+	  facts->hi -= down;
+	}
     }
 }
 

@@ -121,7 +121,7 @@ index_of (const struct paper *p, ir_ref r, int64_t *size, int depth)
 			: c->imm >= 0 && c->imm < 32 ? INT64_C (1) << c->imm
 			: 0);
 	  enum paper_int v = int_of (p, i->args[k]);
-	  int64_t bytes = by < 0 ? -by : by;
+	  int64_t bytes = by < 0 && by > INT32_MIN ? -by : by;
 	  if (v != PAPER_0 && v != PAPER_BOTTOM && bytes > *size)
 	    *size = bytes;
 	  return by < 0 ? paper_neg (v) : by ? v : PAPER_0;
@@ -453,9 +453,7 @@ detect (const struct paper *p, ir_ref r, const struct ir_func *root,
     }
   else
     {
-      int64_t whole = size * MACHINE_WARP;
-      if (whole > INT32_MAX)
-	whole = INT32_MAX;
+      int64_t whole = (size < 1 << 20 ? size : 1 << 20) * MACHINE_WARP;
       s.pattern = size == bytes ? PATTERN_UNIT : PATTERN_STRIDED;
       s.have_stride_bytes = true;
       s.stride_bytes = v == PAPER_1 ? size : -size;

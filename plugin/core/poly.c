@@ -54,7 +54,7 @@ poly_sym (struct pool *p, const struct sym *s)
 }
 
 /* Put the uniform terms among the N terms T (in order, no zeros) together as
-   one symbol; if the rest is still too long, all of it as an irregular
+   one symbol, or as few; if the rest is still too long, all of it as an irregular
    one.  */
 
 static const struct poly *
@@ -69,15 +69,18 @@ shorten (struct pool *p, struct term *t, int n)
       t[rest++] = t[i];
   if (rest >= MAX_TERMS)
     {
-      struct sym *s = sym_irregular (p, "too many terms", NULL, NULL);
-      for (int i = 0; i < n; i++)
-	for (int k = 0; k < t[i].m->degree; k++)
-	  scopes_add_all (&s->scopes, &t[i].m->syms[k]->scopes);
-      return poly_sym (p, s);
+      /* All of them again, in order.  */
+      memcpy (t + rest, same, sizeof *t * (size_t) nsame);
+      return poly_sym (p, derive_irregular (p, make (p, t, n)));
     }
-  const struct sym *lump = derive_lump (p, make (p, same, nsame));
   const struct poly *r = make (p, t, rest);
-  return poly_add (p, r, poly_sym (p, lump));
+  for (int i = 0; i < nsame; i += MAX_TERMS)
+    {
+      int count = nsame - i < MAX_TERMS ? nsame - i : MAX_TERMS;
+      const struct sym *lump = derive_lump (p, make (p, same + i, count));
+      r = poly_add (p, r, poly_sym (p, lump));
+    }
+  return r;
 }
 
 /* The polynomial of the N terms T, in order, no two with equal monomials.
@@ -192,14 +195,23 @@ mono_mul (struct pool *p, const struct mono *x, const struct mono *y)
     return mono_new (p, n, syms);
   if (x->varying || y->varying)
     return NULL;
-  /* Y's symbols become one.  */
-  const struct poly *whole = poly_sum (p, &(struct term) { y, coef_const (1) },
-				       1);
-  if (y->degree == 1)
-    whole = poly_sum (p, &(struct term) { x, coef_const (1) }, 1);
-  const struct sym *lump = derive_lump (p, whole);
-  const struct mono *m = mono_new (p, 1, &lump);
-  return mono_mul (p, y->degree == 1 ? y : x, m);
+  /* The last in order become one; which they are does not depend on which
+     of X and Y they come from.  */
+  for (int i = 1; i < n; i++)
+    for (int k = i; k > 0 && syms[k - 1]->id > syms[k]->id; k--)
+      {
+	const struct sym *swap = syms[k];
+	syms[k] = syms[k - 1];
+	syms[k - 1] = swap;
+      }
+  while (n > MAX_DEGREE)
+    {
+      int tail = n - MAX_DEGREE < MAX_DEGREE ? n - MAX_DEGREE + 1 : MAX_DEGREE;
+      struct term t = { mono_new (p, tail, syms + n - tail), coef_const (1) };
+      n -= tail;
+      syms[n++] = derive_lump (p, poly_sum (p, &t, 1));
+    }
+  return mono_new (p, n, syms);
 }
 
 const struct poly *

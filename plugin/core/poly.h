@@ -54,7 +54,7 @@ enum sym_kind
   SYM_TRUNCATED,	/* Uniform: NUM / DEN, rounded towards zero.  */
   SYM_CHOICE,		/* In each lane L one of the ALTS whose mask holds L;
 			   if WHOLE, the same one in all lanes.  */
-  SYM_LUMP,		/* Uniform: the value of NUM.  */
+  SYM_LUMP,		/* The value of NUM.  */
   SYM_LAST
 };
 

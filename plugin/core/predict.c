@@ -90,6 +90,17 @@ symbolic_p (const struct poly *x)
   return false;
 }
 
+/* How far lanes L and K of C are apart, if that is not huge.  */
+
+static int64_t
+apart (const struct coef *c, int l, int k)
+{
+  uint64_t d = coef_at (c, l) - coef_at (c, k);
+  if ((int64_t) d < 0)
+    d = -d;
+  return d < INT32_MAX ? (int64_t) d : INT32_MAX;
+}
+
 /* Note what must be large for the groups of X to be apart.  True if
    something is known to be small.  */
 
@@ -116,18 +127,13 @@ suppose_large (struct scenarios *s, const struct poly *x)
   for (int l = 0; l < LANES; l++)
     for (int k = 0; k < l; k++)
       {
-	int64_t d = (int64_t) (coef_at (&only->c, l) - coef_at (&only->c, k));
-	int64_t e = (int64_t) (coef_at (&c, l) - coef_at (&c, k));
-	if (!d)
-	  continue;
-	d = d < 0 ? -d : d;
-	e = e < 0 ? -e : e;
-	if (d > 0 && d < least)
+	int64_t d = apart (&only->c, l, k), e = apart (&c, l, k);
+	if (d && d < least)
 	  least = d;
-	if (e > spread)
+	if (d && e > spread)
 	  spread = e;
       }
-  if (least == INT64_MAX || spread > INT32_MAX)
+  if (least == INT64_MAX || spread == INT32_MAX)
     {
       s->many_large = true;
       return false;

@@ -18,6 +18,9 @@
 #include "derive.h"
 #include "facts.h"
 
+/* Numbers beyond this are not reckoned with.  */
+#define HUGE (INT64_C (1) << 40)
+
 /* Give up on the address because of SYM.  */
 
 static void
@@ -171,6 +174,11 @@ expand_quotient (struct scenarios *s, const struct request *q,
       most = x[l] > most ? x[l] : most;
     }
   bool constant = poly_const_p (sym->den, &d);
+  if (least < -HUGE || most > HUGE || (constant && d > HUGE))
+    {
+      fail (s, sym);
+      return;
+    }
   struct range range = facts_range_all (s->p, sym->den, ALL_LANES);
   int64_t span = most - least + 1;
   if (!constant && !(range.have_lo && range.lo >= span))
@@ -267,6 +275,23 @@ expand_small (struct scenarios *s, const struct request *q)
   return false;
 }
 
+/* A choice made alike by all lanes on which the distance of lanes in Q
+   depends, or null.  */
+
+static const struct sym *
+stride_choice (const struct request *q)
+{
+  for (int i = 0; i < q->n; i++)
+    for (int k = 0; k < q->address[i]->n; k++)
+      {
+	const struct term *t = &q->address[i]->terms[k];
+	for (int j = 0; j < t->m->degree && !coef_same_p (&t->c); j++)
+	  if (t->m->syms[j]->kind == SYM_CHOICE && t->m->syms[j]->whole)
+	    return t->m->syms[j];
+      }
+  return NULL;
+}
+
 /* Free Q of its varying symbols, one after the other, and count.  */
 
 void
@@ -277,6 +302,8 @@ scenario_expand (struct scenarios *s, struct request *q)
     return;
   for (int i = 0; i < q->n && !sym; i++)
     sym = poly_varying_sym (q->address[i]);
+  if (!sym)
+    sym = stride_choice (q);
   if (!sym)
     {
       if (!expand_small (s, q))
