@@ -159,7 +159,8 @@ warn_site (const struct site *site, location_t loc, int opt)
 	return warning_at (loc, opt,
 			   messages[up_to ? MSG_STRIDE_UP_TO
 				    : MSG_STRIDE][row],
-			   array, site->stride, best, site->ideal);
+			   array, site->stride ? site->stride : _("many"),
+			   best, site->ideal);
       return warning_at (loc, opt,
 			 messages[up_to ? MSG_SYMBOL_UP_TO : MSG_SYMBOL][row],
 			 array, site->stride, best, site->ideal);
@@ -227,11 +228,23 @@ idle_texts[IDLE_COUNT] =
     "distribute loop without parallel and simd"
   },
   {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no"
-       " lanes because of %<collapse%>, %<safelen%> or a user-defined"
-       " reduction"),
-    G_("put %<simd%> on the innermost loop alone, without that clause"),
-    "simd loop with collapse, safelen or a user-defined reduction"
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives no lanes to"
+       " %<collapse%>d loops"),
+    G_("put %<simd%> on the innermost loop alone, without %<collapse%>"),
+    "collapsed simd loop"
+  },
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+       " because of its %<safelen%>"),
+    G_("leave out %<safelen%>, or make it a constant greater than 1"),
+    "simd loop with a safelen of 1 or not a constant"
+  },
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+       " because of a user-defined reduction"),
+    G_("reduce with a built-in operator, or put %<simd%> on an inner loop"
+       " without the reduction"),
+    "simd loop with a user-defined reduction"
   },
   {
     G_("only 1 lane of 1 thread works in this %<target%> region: it has no"
@@ -293,7 +306,8 @@ diagnose_site (const struct site *site,
       || finding_level (site->finding) > drano_options.level[WARN_UNCOALESCED])
     return false;
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  location_t loc = gimple_location ((gimple *) insn->mem->cookie);
+  location_t loc
+    = where_user (gimple_location ((gimple *) insn->mem->cookie));
   if (loc == UNKNOWN_LOCATION)
     return false;
   if (warned_before (site, loc))

@@ -37,6 +37,7 @@
 #include "cgraph.h"
 #include "gimple.h"
 #include "gimple-iterator.h"
+#include "gimple-walk.h"
 #include "ssa.h"
 #include "tree-pass.h"
 #include "context.h"
@@ -60,8 +61,14 @@
 #include "value-range.h"
 #include "cfganal.h"
 #include "tree-dfa.h"
+#include "tree-ssa-alias.h"
 #include "tree-cfg.h"
 #include "cpplib.h"
+#include "gimplify.h"
+#include "gimplify-me.h"
+#include "gimple-fold.h"
+#include "tree-into-ssa.h"
+#include "varasm.h"
 #if BUILDING_GCC_VERSION >= 12000
 # include "gimple-range.h"
 #endif

@@ -13,6 +13,8 @@
    touch global memory.  */
 
 #include "gcc-shim.h"
+#include "directives.h"
+#include "drano-options.h"
 #include "idle.h"
 #include "lower-state.h"
 
@@ -21,18 +23,6 @@ idle_simt_possible_p (void)
 {
   const char *targets = getenv ("OFFLOAD_TARGET_NAMES");
   return optimize && targets && strstr (targets, "nvptx");
-}
-
-bool
-idle_has_simd_loop_p (struct function *fn)
-{
-  if (!loops_for_fn (fn))
-    return false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    if (bb->loop_father && bb->loop_father->safelen > 1)
-      return true;
-  return false;
 }
 
 /* True if REF, in the body FN, may be global memory: neither a variable of
@@ -79,36 +69,6 @@ loop_work_p (struct function *fn)
 		      && global_ref_p (fn, gimple_assign_rhs1 (stmt)))))
 	    return true;
 	}
-    }
-  return false;
-}
-
-/* True if NODE's body calls a library function whose name begins with
-   PREFIX.  */
-
-static bool
-calls_p (cgraph_node *node, const char *prefix)
-{
-  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-    if (strncmp (shim_function_name (e->callee->decl), prefix,
-		 strlen (prefix)) == 0)
-      return true;
-  return false;
-}
-
-/* True if FN has a copy of a simd loop for lanes.  */
-
-static bool
-has_simt_p (struct function *fn)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    {
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	if (lower_dead_edge_p (e))
-	  return true;
     }
   return false;
 }
@@ -169,7 +129,7 @@ static void
 collect_acc (const struct region *region, auto_vec<struct idle> *found)
 {
   tree attrs = DECL_ATTRIBUTES (region->fn->decl);
-  if (lookup_attribute ("oacc serial", attrs) || !loop_work_p (region->fn))
+  if (lookup_attribute ("oacc serial", attrs))
     return;
   if (lookup_attribute ("oacc kernels", attrs))
     {
@@ -186,43 +146,79 @@ collect_acc (const struct region *region, auto_vec<struct idle> *found)
   partition_free (p);
 }
 
-/* Collect what lies idle in the OpenMP REGION, an entry or a body forked in
-   one.  */
+/* True if loop I of T, or one in it, has lanes.  */
+
+static bool
+has_lanes_p (const struct omp_target *t, unsigned i)
+{
+  const struct omp_loop *l = &t->loops[i];
+  if (l->kind == OMP_LOOP_SIMD && l->loss == SIMD_KEPT)
+    return true;
+  if (l->kind == OMP_LOOP_THREADS && drano_options.openmp_thread)
+    return true;
+  for (unsigned k = i + 1; k < t->loops.length (); k++)
+    if (t->loops[k].parent == (int) i && has_lanes_p (t, k))
+      return true;
+  return false;
+}
+
+/* Return the innermost construct that begins with loop I of T.  */
+
+static unsigned
+innermost (const struct omp_target *t, unsigned i)
+{
+  for (unsigned k = i + 1; k < t->loops.length (); k++)
+    if (t->loops[k].parent == (int) i)
+      return innermost (t, k);
+  return i;
+}
+
+/* Collect what lies idle in the OpenMP entry REGION.  A loop counts as idle when neither it
+   nor a loop in it has lanes.  */
 
 static void
 collect_omp (const struct region *region, auto_vec<struct idle> *found)
 {
-  if (has_simt_p (region->fn) || !loop_work_p (region->fn))
+  static const enum idle_reason losses[] =
+    { IDLE_COUNT, IDLE_OMP_COLLAPSE, IDLE_OMP_SAFELEN, IDLE_OMP_REDUCTION };
+  const struct omp_target *t = directives_at (region->loc);
+  if (!t)
     return;
-  bool simd = idle_has_simd_loop_p (region->fn);
-  if (simd && !idle_simt_possible_p ())
-    return;
-  location_t loc = region->loc;
-  if (LOCATION_LOCUS (loc) <= BUILTINS_LOCATION)
-    loc = region_entry (region)->loc;
-  /* Loops are shared out by number, or dynamically by the library.  */
-  bool threads = (calls_p (region->node, "omp_get_thread_num")
-		  || calls_p (region->node, "GOMP_loop_"));
-  bool teams = calls_p (region->node, "omp_get_team_num");
-  if (simd)
-    note_idle (found, IDLE_OMP_SIMD, FINDING_IDLE_LANES, region, loc, "simd");
-  else if (threads)
-    note_idle (found, IDLE_OMP_THREADS, FINDING_IDLE_LANES, region, loc,
-	       "parallel for");
-  else if (teams)
-    note_idle (found, IDLE_OMP_TEAMS, FINDING_IDLE_LANES, region, loc,
-	       "distribute");
-  else if (!region->outer && !calls_p (region->node, "GOMP_parallel"))
-    note_idle (found, IDLE_OMP_REGION, FINDING_NO_LANES, region, loc, NULL);
+  if (t->loops.is_empty ())
+    note_idle (found, IDLE_OMP_REGION, FINDING_NO_LANES, region, region->loc,
+	       NULL);
+  for (unsigned i = 0; i < t->loops.length (); i++)
+    {
+      if (t->loops[i].parent >= 0 || has_lanes_p (t, i))
+	continue;
+      const struct omp_loop *l = &t->loops[innermost (t, i)];
+      if (l->kind == OMP_LOOP_SIMD)
+	note_idle (found, losses[l->loss], FINDING_IDLE_LANES, region, l->loc,
+		   "simd");
+      else if (l->kind == OMP_LOOP_THREADS)
+	note_idle (found, IDLE_OMP_THREADS, FINDING_IDLE_LANES, region,
+		   l->loc, "parallel for");
+      else
+	note_idle (found, IDLE_OMP_TEAMS, FINDING_IDLE_LANES, region, l->loc,
+		   "distribute");
+    }
 }
 
 void
 idle_collect (const auto_vec<struct region *> &regions,
 	      auto_vec<struct idle> *found)
 {
+  hash_set<const struct region *> working;
   for (unsigned i = 0; i < regions.length (); i++)
-    if (!regions[i]->is_acc)
-      collect_omp (regions[i], found);
-    else if (!regions[i]->outer)
-      collect_acc (regions[i], found);
+    if (loop_work_p (regions[i]->fn))
+      working.add (region_entry (regions[i]));
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      if (regions[i]->outer || !working.contains (regions[i]))
+	continue;
+      if (regions[i]->is_acc)
+	collect_acc (regions[i], found);
+      else
+	collect_omp (regions[i], found);
+    }
 }

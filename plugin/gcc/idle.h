@@ -21,7 +21,10 @@ enum idle_reason
   IDLE_KERNELS_GANGS,	/* ... or on one lane of each gang.  */
   IDLE_OMP_THREADS,	/* A loop over OpenMP threads only.  */
   IDLE_OMP_TEAMS,	/* A loop over teams only.  */
-  IDLE_OMP_SIMD,	/* A simd loop that GCC gives no lanes.  */
+  IDLE_OMP_COLLAPSE,	/* A simd loop that GCC gives no lanes, because it
+			   is collapsed, ...  */
+  IDLE_OMP_SAFELEN,	/* ... because of its safelen, ...  */
+  IDLE_OMP_REDUCTION,	/* ... because of a user-defined reduction.  */
   IDLE_OMP_REGION,	/* A target region without a parallel loop.  */
   IDLE_COUNT
 };
@@ -43,8 +46,5 @@ extern void idle_collect (const auto_vec<struct region *> &regions,
 /* True if GCC gives OpenMP simd loops lanes in this compilation: when
    optimising for nvptx (omp-general.cc, omp_max_simt_vf).  */
 extern bool idle_simt_possible_p (void);
-
-/* True if FN has a simd loop, spread over lanes or not.  */
-extern bool idle_has_simd_loop_p (struct function *fn);
 
 #endif /* DRANO_IDLE_H */

@@ -109,31 +109,39 @@ simt_location (struct lowering *l, basic_block first)
   return where_omp_loop (l->region, bb);
 }
 
-/* Mark the blocks of the SIMT copy that begins at FIRST as lane loop
-   INDEX.  */
+/* Collect into BLOCKS those of the SIMT copy that begins at FIRST.  Return
+   false if no lane asks for its number there: GCC has taken the lanes from
+   this loop.  */
 
-static void
-mark_simt (struct lowering *l, basic_block first, int index)
+static bool
+simt_blocks (struct lowering *l, basic_block first,
+	     auto_vec<basic_block> *blocks)
 {
   auto_vec<basic_block> todo;
+  hash_set<basic_block> seen;
+  bool lanes = false;
   todo.safe_push (first);
   while (!todo.is_empty ())
     {
       basic_block bb = todo.pop ();
-      if (l->simt[bb->index] >= 0
-	  || bb == EXIT_BLOCK_PTR_FOR_FN (l->fn))
+      if (bb == EXIT_BLOCK_PTR_FOR_FN (l->fn) || seen.add (bb))
 	continue;
-      l->simt[bb->index] = index;
+      blocks->safe_push (bb);
       bool leaves = false;
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
-	leaves |= internal_fn_of (gsi_stmt (gsi)) == IFN_GOMP_SIMT_EXIT;
+	{
+	  enum internal_fn fn = internal_fn_of (gsi_stmt (gsi));
+	  leaves |= fn == IFN_GOMP_SIMT_EXIT;
+	  lanes |= fn == IFN_GOMP_SIMT_LANE;
+	}
       edge e;
       edge_iterator ei;
       if (!leaves)
 	FOR_EACH_EDGE (e, ei, bb->succs)
 	  todo.safe_push (e->dest);
     }
+  return lanes;
 }
 
 void
@@ -151,9 +159,12 @@ lower_find_simt (struct lowering *l)
 	  tests = true;
 	else
 	  first = e->dest;
-      if (tests && first && l->region)
-	mark_simt (l, first, lower_new_lane_loop (l, simt_location (l, first),
-						  "simd"));
+      auto_vec<basic_block> blocks;
+      if (!tests || !first || !l->region || !simt_blocks (l, first, &blocks))
+	continue;
+      int index = lower_new_lane_loop (l, simt_location (l, first), "simd");
+      for (unsigned i = 0; i < blocks.length (); i++)
+	l->simt[blocks[i]->index] = index;
     }
 }
 

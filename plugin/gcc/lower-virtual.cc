@@ -24,6 +24,7 @@
    that stay in one row.  */
 
 #include "gcc-shim.h"
+#include "directives.h"
 #include "idle.h"
 #include "drano-options.h"
 #include "lower-state.h"
@@ -106,7 +107,13 @@ lower_find_virtual (struct lowering *l)
 {
   bool openmp = l->region && !l->region->is_acc;
   bool simd = openmp && !idle_simt_possible_p ();
-  bool threads = openmp && drano_options.openmp_thread;
+  /* A simd loop with private variables loses its safelen without
+     optimisation; if it is part of a combined construct, it is the loop that
+     threads share.  */
+  bool threads = (openmp
+		  && (drano_options.openmp_thread
+		      || (simd && directives_combined_simd_p
+			  (region_entry (l->region)->loc))));
   if ((!simd && !threads) || !loops_for_fn (l->fn))
     return;
   hash_map<class loop *, int> indexes;
@@ -121,8 +128,8 @@ lower_find_virtual (struct lowering *l)
       if (!existed)
 	{
 	  location_t loc = where_omp_loop (l->region, loop->header);
-	  index = lower_new_lane_loop (l, loc, (simd && loop->safelen > 1
-						? "simd" : "parallel for"));
+	  index = lower_new_lane_loop (l, loc, (drano_options.openmp_thread
+						? "parallel for" : "simd"));
 	  l->virtual_headers->put (loop->header, loop);
 	}
       l->simt[bb->index] = index;
@@ -157,31 +164,31 @@ induction_step (class loop *loop, gphi *phi, bool *outer)
 {
   tree result = gimple_phi_result (phi);
   *outer = false;
+  auto_vec<tree> next;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (lower_in_loop_p (loop, gimple_phi_arg_edge (phi, i)->src))
+      {
+	tree arg = gimple_phi_arg_def (phi, i);
+	gphi *inner = (TREE_CODE (arg) == SSA_NAME
+		       && !SSA_NAME_IS_DEFAULT_DEF (arg)
+		       ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (arg)) : NULL);
+	if (inner && inner != phi)
+	  for (unsigned k = 0; k < gimple_phi_num_args (inner); k++)
+	    next.safe_push (gimple_phi_arg_def (inner, k));
+	else
+	  next.safe_push (arg);
+      }
+
+  tree step = NULL_TREE;
+  for (unsigned i = 0; i < next.length (); i++)
     {
-      if (!lower_in_loop_p (loop, gimple_phi_arg_edge (phi, i)->src))
-	continue;
-      tree next = gimple_phi_arg_def (phi, i);
-      if (tree step = step_of (result, next))
-	return step;
-      gphi *inner = (TREE_CODE (next) == SSA_NAME
-		     && !SSA_NAME_IS_DEFAULT_DEF (next)
-		     ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (next)) : NULL);
-      if (!inner || inner == phi)
-	return NULL_TREE;
-      tree step = NULL_TREE;
-      for (unsigned k = 0; k < gimple_phi_num_args (inner); k++)
-	{
-	  tree arg = gimple_phi_arg_def (inner, k);
-	  *outer |= arg == result;
-	  if (!step)
-	    step = step_of (result, arg);
-	}
+      *outer |= next[i] == result;
       if (!step)
-	*outer = false;
-      return *outer ? NULL_TREE : step;
+	step = step_of (result, next[i]);
     }
-  return NULL_TREE;
+  if (!step)
+    *outer = false;
+  return *outer ? NULL_TREE : step;
 }
 
 /* True if the value STEP is the same in all iterations of LOOP.  */

@@ -9,8 +9,9 @@
 /* One IPA pass, after the early local optimisations and the OpenACC kernels
    passes, before anything is streamed for the offload compiler and before
    profile instrumentation: regions are outlined and in SSA form at every
-   optimisation level.  It calls the stages in order and changes nothing, so
-   that object code is what GCC makes without us.  */
+   optimisation level.  It calls the stages in order and, unless counting is
+   asked for, changes nothing, so that object code is what GCC makes without
+   us.  */
 
 #include "gcc-shim.h"
 #include "passes.h"
@@ -19,7 +20,9 @@
 #include "lower.h"
 #include "where.h"
 #include "diagnose.h"
+#include "directives.h"
 #include "idle.h"
+#include "instrument.h"
 #include "../core/arena.h"
 #include "../core/ir.h"
 #include "../core/analyze.h"
@@ -117,6 +120,8 @@ report_all (const struct analysis *result,
 	{
 	  struct record r;
 	  report_record (&r, site);
+	  if (drano_options.count != COUNT_NONE && instrument_omits (site))
+	    r.reason = instrument_omits (site);
 	  r.have_reported = true;
 	  r.reported = reported;
 	  record_write (out.file, &r);
@@ -149,6 +154,8 @@ analyze (struct ir_module *module, const auto_vec<struct region *> &regions)
       return;
     }
   report_all (result, regions);
+  if (drano_options.count != COUNT_NONE && !seen_error ())
+    instrument (module, result, regions);
 }
 
 /* Do all.  */
@@ -174,6 +181,7 @@ run (void)
     }
   analyze (module, regions);
   where_forget ();
+  directives_forget ();
   arena_free (arena);
   region_free (&regions);
 }
@@ -203,6 +211,31 @@ public:
   }
 };
 
+static const pass_data pass_data_directives =
+{
+  GIMPLE_PASS, "*drano_directives", OPTGROUP_NONE, TV_NONE, PROP_gimple_any,
+  0, 0, 0, 0
+};
+
+class pass_directives : public gimple_opt_pass
+{
+public:
+  pass_directives (gcc::context *ctxt)
+    : gimple_opt_pass (pass_data_directives, ctxt)
+  {}
+
+  bool gate (function *) FINAL OVERRIDE
+  {
+    return flag_openmp && !seen_error ();
+  }
+
+  unsigned int execute (function *) FINAL OVERRIDE
+  {
+    directives_collect ();
+    return 0;
+  }
+};
+
 void
 passes_register (const char *name)
 {
@@ -211,5 +244,11 @@ passes_register (const char *name)
   info.reference_pass_name = "ipa_oacc";
   info.ref_pass_instance_number = 1;
   info.pos_op = PASS_POS_INSERT_AFTER;
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+
+  info.pass = new pass_directives (g);
+  info.reference_pass_name = "omplower";
+  info.ref_pass_instance_number = 1;
+  info.pos_op = PASS_POS_INSERT_BEFORE;
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

@@ -1,0 +1,156 @@
+/* OpenMP's loop constructs as written, seen before GCC takes them apart.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* When our analysis runs, OpenMP's directives have become calls and
+   arithmetic, without locations, and without optimisation nothing tells a
+   simd loop with a reduction from any other.  So a small pass before the
+   lowering of OpenMP notes, for each target construct, which loop constructs
+   are in it.  They are found again by the construct's location.
+
+   GCC gives a simd loop lanes unless it is collapsed, its safelen is 1 or
+   not a constant, or it has a user-defined reduction (omp-low.cc,
+   scan_omp_1_stmt and lower_rec_simd_input_clauses).  */
+
+#include "gcc-shim.h"
+#include "directives.h"
+
+static auto_vec<struct omp_target *> targets;
+
+/* Return why GCC gives no lanes to the simd loop STMT.  */
+
+static enum simd_loss
+simd_loss_of (gomp_for *stmt)
+{
+  tree clauses = gimple_omp_for_clauses (stmt);
+  if (gimple_omp_for_collapse (stmt) > 1)
+    return SIMD_COLLAPSE;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SAFELEN
+	&& (TREE_CODE (OMP_CLAUSE_SAFELEN_EXPR (c)) != INTEGER_CST
+	    || integer_onep (OMP_CLAUSE_SAFELEN_EXPR (c))))
+      return SIMD_SAFELEN;
+    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
+	     && OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
+      return SIMD_REDUCTION;
+  return SIMD_KEPT;
+}
+
+/* What a walk inside a target construct carries.  */
+struct walk
+{
+  struct omp_target *target;
+  int parent;
+};
+
+static tree visit_inside (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+
+/* Walk BODY as the inside of TARGET, in loop PARENT.  */
+
+static void
+walk_inside (gimple_seq body, struct omp_target *target, int parent)
+{
+  struct walk w = { target, parent };
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &w;
+  walk_gimple_seq (body, visit_inside, NULL, &wi);
+}
+
+/* Note the loop construct at GSI, if it is one.  */
+
+static tree
+visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  struct walk *w = (struct walk *) wi->info;
+  gomp_for *stmt = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+  *handled = false;
+  if (!stmt)
+    return NULL_TREE;
+  struct omp_loop loop;
+  loop.loc = gimple_location (stmt);
+  loop.parent = w->parent;
+  loop.loss = SIMD_KEPT;
+  switch (gimple_omp_for_kind (stmt))
+    {
+    case GF_OMP_FOR_KIND_FOR:
+      loop.kind = OMP_LOOP_THREADS;
+      break;
+    case GF_OMP_FOR_KIND_DISTRIBUTE:
+      loop.kind = OMP_LOOP_TEAMS;
+      break;
+    case GF_OMP_FOR_KIND_SIMD:
+      loop.kind = OMP_LOOP_SIMD;
+      loop.loss = simd_loss_of (stmt);
+      break;
+    default:
+      return NULL_TREE;
+    }
+  w->target->loops.safe_push (loop);
+  walk_inside (gimple_omp_body (stmt), w->target,
+	       w->target->loops.length () - 1);
+  *handled = true;
+  return NULL_TREE;
+}
+
+/* Note the target construct at GSI, if it is one.  */
+
+static tree
+visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_target *stmt = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  *handled = false;
+  if (!stmt || gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_REGION)
+    return NULL_TREE;
+  struct omp_target *t = new omp_target;
+  t->loc = gimple_location (stmt);
+  walk_inside (gimple_omp_body (stmt), t, -1);
+  targets.safe_push (t);
+  *handled = true;
+  return NULL_TREE;
+}
+
+void
+directives_collect (void)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  walk_gimple_seq (gimple_body (current_function_decl), visit, NULL, &wi);
+}
+
+const struct omp_target *
+directives_at (location_t loc)
+{
+  for (unsigned i = 0; i < targets.length (); i++)
+    if (get_pure_location (targets[i]->loc) == get_pure_location (loc))
+      return targets[i];
+  return NULL;
+}
+
+bool
+directives_combined_simd_p (location_t loc)
+{
+  const struct omp_target *t = directives_at (loc);
+  for (unsigned i = 0; t && i < t->loops.length (); i++)
+    {
+      const struct omp_loop *l = &t->loops[i];
+      if (l->kind == OMP_LOOP_SIMD && l->loss == SIMD_KEPT && l->parent >= 0
+	  && t->loops[l->parent].kind == OMP_LOOP_THREADS
+	  && (get_pure_location (l->loc)
+	      == get_pure_location (t->loops[l->parent].loc)))
+	return true;
+    }
+  return false;
+}
+
+void
+directives_forget (void)
+{
+  for (unsigned i = 0; i < targets.length (); i++)
+    delete targets[i];
+  targets.truncate (0);
+}

@@ -1,0 +1,48 @@
+/* OpenMP's loop constructs as written, seen before GCC takes them apart.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_DIRECTIVES_H
+#define DRANO_DIRECTIVES_H
+
+/* Why GCC gives a simd loop no lanes.  */
+enum simd_loss { SIMD_KEPT, SIMD_COLLAPSE, SIMD_SAFELEN, SIMD_REDUCTION };
+
+/* The kinds of loop that matter: over teams, threads and lanes.  */
+enum omp_loop_kind { OMP_LOOP_TEAMS, OMP_LOOP_THREADS, OMP_LOOP_SIMD };
+
+struct omp_loop
+{
+  enum omp_loop_kind kind;
+  location_t loc;		/* Of the directive.  */
+  enum simd_loss loss;		/* OMP_LOOP_SIMD only.  */
+  int parent;			/* Index of the loop construct around it, or
+				   -1.  */
+};
+
+/* A target construct.  */
+struct omp_target
+{
+  location_t loc;
+  auto_vec<struct omp_loop> loops;  /* Outer ones before inner ones.  */
+};
+
+/* Collect the target constructs of the function under way, whose body must
+   be in GIMPLE, not yet lowered.  */
+extern void directives_collect (void);
+
+/* The target construct at LOC, or null if none was seen there.  */
+extern const struct omp_target *directives_at (location_t loc);
+
+/* True if the target construct at LOC has a combined construct whose loop is
+   shared out to threads and spread over lanes at once.  */
+extern bool directives_combined_simd_p (location_t loc);
+
+/* Forget all.  */
+extern void directives_forget (void);
+
+#endif /* DRANO_DIRECTIVES_H */

@@ -1,0 +1,63 @@
+/* Parallel loops without lanes, with the cure.  */
+/* { dg-do compile } */
+
+void
+parallel_for (int n, float *a)
+{
+#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in this parallel loop: GCC gives lanes to 'simd' loops alone \\\[-Widle-lanes\\\]" } */
+  /* { dg-note "add 'simd' to the construct, or use 'target teams loop'" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+    a[i * 3] = 1; /* { dg-site { pattern=single-lane lanes=1 finding=null } } */
+}
+
+void
+with_simd (int n, float *a)
+{
+#pragma omp target teams distribute parallel for simd map(a[0:n]) /* { dg-bogus "lanes" } */
+  for (int i = 0; i < n; i++)
+    a[i] = 1;
+}
+
+void
+collapsed (int n, float *a)
+{
+#pragma omp target teams distribute parallel for simd collapse(2) map(a[0:n*n]) /* { dg-warning "only 1 of 32 lanes works in this 'simd' loop: GCC gives no lanes to 'collapse'd loops" } */
+  /* { dg-note "put 'simd' on the innermost loop alone, without 'collapse'" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[i * n + j] = 1;
+}
+
+void
+distributed (int n, float *a)
+{
+#pragma omp target teams distribute map(a[0:n]) /* { dg-warning "only 1 lane of 1 thread of each team works in this 'distribute' loop" } */
+  /* { dg-note "use 'distribute parallel for simd' or 'target teams loop'" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+    a[i] = 1;
+}
+
+void
+serial (int n, float *a)
+{
+#pragma omp target map(a[0:n]) /* { dg-warning "only 1 lane of 1 thread works in this 'target' region: it has no parallel loop" } */
+  /* { dg-note "use 'target teams loop'" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+    a[i] = 1;
+}
+
+void
+no_loop (float *a)
+{
+#pragma omp target map(a[0:1]) /* { dg-bogus "lanes" } */
+  a[0] = 1;
+}
+
+void
+chunks (int n, float *a)
+{
+#pragma omp target parallel for schedule(dynamic) map(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in this parallel loop" } */
+  /* { dg-note "add 'simd'" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+    a[i] = 1;
+}

@@ -1,0 +1,53 @@
+/* Simd loops from which GCC takes the lanes, and some from which it does
+   not.  */
+/* { dg-do compile } */
+
+typedef struct { float x; } wrapped;
+#pragma omp declare reduction (plus : wrapped : omp_out.x += omp_in.x) \
+  initializer (omp_priv = { 0 })
+
+void
+safelen_one (int n, float *a)
+{
+#pragma omp target teams distribute parallel for simd safelen(1) map(a[0:n]) /* { dg-warning "GCC gives it no lanes because of its 'safelen'" } */
+  for (int i = 0; i < n; i++)
+    a[i] = 1;
+}
+
+void
+safelen_eight (int n, float *a)
+{
+#pragma omp target teams distribute parallel for simd safelen(8) map(a[0:n]) /* { dg-bogus "lanes" } */
+  for (int i = 0; i < n; i++)
+    a[i] = 1;
+}
+
+wrapped
+user_defined (int n, float *a)
+{
+  wrapped s = { 0 };
+#pragma omp target teams distribute parallel for simd reduction(plus:s) map(a[0:n]) /* { dg-warning "GCC gives it no lanes because of a user-defined reduction" } */
+  for (int i = 0; i < n; i++)
+    s.x += a[i];
+  return s;
+}
+
+float
+built_in (int n, float *a)
+{
+  float s = 0;
+#pragma omp target teams distribute parallel for simd reduction(+:s) map(a[0:n]) map(s) /* { dg-bogus "lanes" } */
+  for (int i = 0; i < n; i++)
+    s += a[i];
+  return s;
+}
+
+void
+inner (int n, float *a)
+{
+#pragma omp target teams distribute parallel for map(a[0:n*n]) /* { dg-bogus "lanes" } */
+  for (int i = 0; i < n; i++)
+#pragma omp simd
+    for (int j = 0; j < n; j++)
+      a[i * n + j] = 1;
+}
