@@ -96,7 +96,9 @@ read_device (struct warp *w, unsigned l, uint64_t at, void *to, size_t bytes)
       uint64_t off = at - LOCAL_BASE;
       if (off >= LOCAL_BYTES || LOCAL_BYTES - off < bytes)
 	return false;
-      from = w->local + (size_t) l * LOCAL_STRIDE + off;
+      for (size_t k = 0; k < bytes; k++)
+	((unsigned char *) to)[k] = *local_byte (w->local, l, off + k);
+      return true;
     }
   else if ((at & WINDOW_MASK) == SHARED_BASE)
     {

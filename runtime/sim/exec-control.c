@@ -15,6 +15,10 @@
 
 #include <string.h>
 
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+
 /* Make the lanes on top of W's stack active.  Return where they go on; null
    if there are none left in this frame (the stack is at its base).  */
 static const struct insn *
@@ -339,8 +343,11 @@ static EXEC (special_##NAME)					\
   TYPE *d = ROW (TYPE, i->d);					\
   uint32_t m = w->mask;						\
 								\
-  for (unsigned l = 0; l < 32; l++)				\
-    if (m >> l & 1)						\
+  if (m == FULL_MASK)						\
+    for (unsigned l = 0; l < 32; l++)				\
+      d[l] = VALUE;						\
+  else								\
+    EACH_LANE (l, rest, m)					\
       d[l] = VALUE;						\
   return i + 1;							\
 }

@@ -103,10 +103,11 @@ report (struct warp *w, const struct insn *i, int lane, uint64_t address,
   return PATTERN_FAULT;
 }
 
-/* Set *LOW, *SPAN and *DELTA to the range that holds ADDRESS for LANE of W, and
-   to what makes it a host address.  Return false if there is none.  */
+/* Set *LOW, *SPAN and *DELTA to the range that holds ADDRESS for W, and to
+   what makes it a host address (but for local memory).  Return false if there
+   is none.  */
 static bool
-range_of (struct warp *w, const struct insn *i, int lane, uint64_t address,
+range_of (struct warp *w, const struct insn *i, uint64_t address,
 	  int access, uint64_t *low, uint64_t *span, uint64_t *delta)
 {
   struct place *p;
@@ -134,8 +135,7 @@ range_of (struct warp *w, const struct insn *i, int lane, uint64_t address,
     case LOCAL_BASE:
       *low = LOCAL_BASE;
       *span = LOCAL_BYTES;
-      *delta = ((uint64_t) (uintptr_t) w->local - LOCAL_BASE
-		+ (uint64_t) lane * LOCAL_STRIDE);
+      *delta = 0;
       return true;
     case PARAM_BASE:
       *low = PARAM_BASE;
@@ -159,10 +159,12 @@ resolve_each (struct warp *w, const struct insn *i, unsigned bytes,
     {
       uint64_t a = w->seen[l];
       if (a & (bytes - 1)
-	  || !range_of (w, i, l, a, access, &low, &span, &delta)
+	  || !range_of (w, i, a, access, &low, &span, &delta)
 	  || a - low >= span || span - (a - low) < bytes)
 	return report (w, i, l, a, bytes, access);
       w->where[l] = a + delta;
+      if ((a & WINDOW_MASK) == LOCAL_BASE)
+	w->where[l] = (uintptr_t) local_byte (w->local, l, a - LOCAL_BASE);
       if ((a & WINDOW_MASK) == 0)
 	*global |= 1u << l;
     }
@@ -179,7 +181,7 @@ memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
   uint64_t low = 0, span = 0, delta = 0;
   enum pattern pattern;
 
-  bool known = range_of (w, i, 0, base, access, &low, &span, &delta);
+  bool known = range_of (w, i, base, access, &low, &span, &delta);
   struct shape s = look (w->seen, row, i->imm, mask, base, bytes, low,
 			 span - bytes);
   if (!known || span < bytes || s.outside >> 63 || s.bits & (bytes - 1))
@@ -192,7 +194,8 @@ memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
       if (space == LOCAL_BASE)
 	{
 	  for (unsigned l = 0; l < 32; l++)
-	    w->where[l] = w->seen[l] + delta + l * (uint64_t) LOCAL_STRIDE;
+	    w->where[l] = (uintptr_t) local_byte (w->local, l,
+						  w->seen[l] - LOCAL_BASE);
 	  return PATTERN_GATHER;
 	}
       w->where[0] = base + delta;

@@ -97,8 +97,9 @@ enum
   SIMT_MAX = 8192,
   REGS_BYTES = 16 << 20,	/* Register rows of one warp, all frames.  */
   LOCAL_BYTES = 512 << 10,	/* Local memory of a lane.  */
-  LOCAL_STRIDE = LOCAL_BYTES + 192, /* Not a power of two: lanes at equal
-				       offsets must not share cache sets.  */
+  LOCAL_GRAIN = 16,		/* Bytes of one lane that lie together: the
+				   lanes' memories are interleaved, so that
+				   lanes at equal offsets are neighbours.  */
   BARRIERS = 16,
   QUANTUM = 4000		/* Branches before another warp's turn.  */
 };
@@ -233,6 +234,15 @@ extern EXEC (exec_local_address);
 /* Return the handler that reads special register NUMBER; *WIDE tells whether
    it has 64 bits.  */
 extern exec_fn exec_special (int number, bool *wide);
+/* Return where byte OFFSET of lane L is in the local memory LOCAL of a
+   warp.  */
+static inline unsigned char *
+local_byte (unsigned char *local, unsigned l, uint64_t offset)
+{
+  return (local + offset / LOCAL_GRAIN * (LOCAL_GRAIN * 32) + l * LOCAL_GRAIN
+	  + offset % LOCAL_GRAIN);
+}
+
 /* Start W at the beginning of kernel code CODE.  */
 extern void warp_start (struct warp *w, const struct code *code);
 /* End LANES of W for good.  Return where W goes on, null if nowhere.  */

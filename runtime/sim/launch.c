@@ -43,7 +43,7 @@ prepare (struct worker *wk, struct launch *la)
     {
       struct warp *w = &wk->warps[wk->nwarps];
       w->regs = reserve (REGS_BYTES);
-      w->local = reserve ((size_t) LOCAL_STRIDE * 32);
+      w->local = reserve ((size_t) LOCAL_BYTES * 32);
       w->frames = reserve (FRAMES_MAX * sizeof *w->frames);
       w->stack = reserve (SIMT_MAX * sizeof *w->stack);
     }
@@ -176,7 +176,7 @@ workers_stop (struct device *d)
 	{
 	  struct warp *w = &wk->warps[n];
 	  munmap (w->regs, REGS_BYTES);
-	  munmap (w->local, (size_t) LOCAL_STRIDE * 32);
+	  munmap (w->local, (size_t) LOCAL_BYTES * 32);
 	  munmap (w->frames, FRAMES_MAX * sizeof *w->frames);
 	  munmap (w->stack, SIMT_MAX * sizeof *w->stack);
 	}

@@ -261,6 +261,9 @@ emit_source (struct emit *em, const struct operand *o, char letter,
 	return class != 'p' || emit_error (em, "an operand of the wrong type");
       }
     case OPERAND_SYMBOL:
+      if (o->name->text[0] == '%' && o->reg < 0 && class != '8')
+	return ptx_error (em->o, em->st->line, "in '%s': '%s' is undefined",
+			  em->f->symbol->name->text, o->name->text);
       if (class != '8')
 	return emit_error (em, "an address of fewer than 64 bits");
       return symbol_address (em, o, slot, &space);
