@@ -14,6 +14,7 @@
 
 #include "gcc-shim.h"
 #include "lower-state.h"
+#include "spell.h"
 
 /* If CALL is an atomic access, return the bytes it accesses, else 0.  The
    names end in the size: __atomic_fetch_add_4, __sync_..._8.  */
@@ -85,7 +86,7 @@ routine_of (struct lowering *l, tree decl)
     {
       *slot = ir_func_new (l->module,
 			   function_name (DECL_STRUCT_FUNCTION (decl)),
-			   lang_hooks.decl_printable_name (decl, 1), false);
+			   spell_function (decl), false);
       int n = 0;
       for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
 	n++;

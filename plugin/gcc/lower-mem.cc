@@ -51,30 +51,6 @@ receiver_field (struct lowering *l, const_tree ref)
   return TREE_OPERAND (ref, 1);
 }
 
-/* Return the field of the receiver record from which the pointer PTR was
-   loaded, or null.  */
-
-static tree
-loaded_field (struct lowering *l, tree ptr)
-{
-  for (int depth = 0; depth < MAX_ORIGIN_DEPTH; depth++)
-    {
-      if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
-	return NULL_TREE;
-      gimple *def = SSA_NAME_DEF_STMT (ptr);
-      if (!is_gimple_assign (def))
-	return NULL_TREE;
-      tree rhs = gimple_assign_rhs1 (def);
-      if (gimple_assign_load_p (def))
-	return receiver_field (l, rhs);
-      if (!gimple_assign_cast_p (def)
-	  && gimple_assign_rhs_code (def) != SSA_NAME)
-	return NULL_TREE;
-      ptr = rhs;
-    }
-  return NULL_TREE;
-}
-
 /* Return where the variable DECL lives in the function under way.  */
 
 static enum ir_space
@@ -146,11 +122,8 @@ space_of (struct lowering *l, tree ref)
   return IR_GLOBAL;
 }
 
-/* Return what is known of a pointer to objects of TYPE: that it is not null
-   and as aligned as they are.  */
-
-static struct ir_facts
-pointer_facts (const_tree type)
+struct ir_facts
+lower_pointer_facts (const_tree type)
 {
   struct ir_facts f;
   memset (&f, 0, sizeof f);
@@ -172,6 +145,25 @@ symbol_of (struct lowering *l, hash_map<tree, ir_ref> *symbols, tree key,
   return *slot;
 }
 
+/* True if the pointer VALUE is an integer in disguise: what libgomp hands on
+   of a firstprivate scalar.  */
+
+static bool
+disguised_p (tree value)
+{
+  for (int depth = 0; depth < MAX_ORIGIN_DEPTH; depth++)
+    {
+      if (TREE_CODE (value) == INTEGER_CST
+	  || INTEGRAL_TYPE_P (TREE_TYPE (value)))
+	return true;
+      if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value)
+	  || !gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
+	return false;
+      value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+    }
+  return false;
+}
+
 /* Return the value of the receiver's FIELD, read by REF.  */
 
 static ir_ref
@@ -180,10 +172,13 @@ receiver_value (struct lowering *l, tree ref, tree field)
   struct ir_type type = lower_type (TREE_TYPE (ref));
   struct ir_facts facts;
   memset (&facts, 0, sizeof facts);
-  if (POINTER_TYPE_P (TREE_TYPE (field)))
+  ir_ref known = lower_known_field (l, field, type);
+  if (known != IR_NONE)
+    return known;
+  tree given = where_sent (l->region, field);
+  if (POINTER_TYPE_P (TREE_TYPE (field)) && !(given && disguised_p (given)))
     {
       tree pointee = TREE_TYPE (TREE_TYPE (field));
-      tree given = where_sent (l->region, field);
       if (given && VOID_TYPE_P (pointee)
 	  && POINTER_TYPE_P (TREE_TYPE (given)))
 	pointee = TREE_TYPE (TREE_TYPE (given));
@@ -191,7 +186,7 @@ receiver_value (struct lowering *l, tree ref, tree field)
 	 the arrays of a construct).  */
       while (TREE_CODE (pointee) == ARRAY_TYPE)
 	pointee = TREE_TYPE (pointee);
-      facts = pointer_facts (pointee);
+      facts = lower_pointer_facts (pointee);
     }
   char *name = where_ref (l->region, ref);
   ir_ref r = symbol_of (l, l->symbols, field, type, name, facts);
@@ -449,35 +444,6 @@ memory_ref_p (const_tree t)
 	  || (DECL_P (t) && TREE_CODE (t) != FUNCTION_DECL));
 }
 
-void
-lower_note_store (struct lowering *l, tree ptr)
-{
-  if (tree field = loaded_field (l, ptr))
-    l->stored->add (field);
-}
-
-/* The value of the scalar variable that FIELD of the receiver points to, if
-   the body never changes it; else IR_NONE.  Reading it is an access, but
-   every reading gives the same symbol, so that i / n * n + i % n is
-   understood when each n is read anew, as without optimisation.  */
-
-static ir_ref
-mapped_scalar (struct lowering *l, tree ref, tree field)
-{
-  struct ir_type type = lower_type (TREE_TYPE (ref));
-  if (type.kind == IR_OTHER || !integer_zerop (TREE_OPERAND (ref, 1))
-      || l->stored->contains (field))
-    return IR_NONE;
-  struct ir_facts facts;
-  memset (&facts, 0, sizeof facts);
-  if (POINTER_TYPE_P (TREE_TYPE (ref)))
-    facts = pointer_facts (TREE_TYPE (TREE_TYPE (ref)));
-  char *name = where_ref (l->region, ref);
-  ir_ref r = symbol_of (l, l->scalars, field, type, name, facts);
-  free (name);
-  return r;
-}
-
 ir_ref
 lower_memory (struct lowering *l, gimple *stmt)
 {
@@ -495,13 +461,13 @@ lower_memory (struct lowering *l, gimple *stmt)
 	  && l->needed[SSA_NAME_VERSION (lhs)])
 	value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
 			    "kept in private memory");
-      else if (TREE_CODE (rhs) == MEM_REF)
-	if (tree field = loaded_field (l, TREE_OPERAND (rhs, 0)))
-	  {
-	    ir_ref scalar = mapped_scalar (l, rhs, field);
-	    if (scalar != IR_NONE)
-	      value = scalar;
-	  }
+      else if (lhs && TREE_CODE (lhs) == SSA_NAME
+	       && l->needed[SSA_NAME_VERSION (lhs)])
+	{
+	  ir_ref known = lower_known_load (l, stmt);
+	  if (known != IR_NONE)
+	    value = known;
+	}
     }
   if (lhs && TREE_CODE (lhs) != SSA_NAME && memory_ref_p (lhs))
     emit_access (l, stmt, IR_STORE, lhs);

@@ -43,8 +43,9 @@ struct lowering
   hash_map<tree, ir_ref> *consts;
   hash_map<tree, ir_ref> *symbols;  /* Addresses of declarations, values of
 				       the receiver's fields.  */
-  hash_map<tree, ir_ref> *scalars;  /* Variables that fields point to.  */
-  hash_set<tree> *stored;	/* Fields whose variable the body changes.  */
+  hash_map<tree, ir_ref> *known;  /* What stays in places of memory, by key;
+				     values of the launching function.  */
+  hash_set<tree> *stored;	/* Keys of what the body changes.  */
   hash_map<basic_block, class loop *> *virtual_headers;
   hash_map<tree, struct virtual_phi> *virtual_phis;  /* By result.  */
   ir_blk bb;			/* The block under way.  */
@@ -74,9 +75,9 @@ extern const struct ir_type ir_int_type;
 /* lower-mem.cc: emit the accesses that STMT makes.  If it loads a register,
    return the value loaded, else IR_NONE.  */
 extern ir_ref lower_memory (struct lowering *l, gimple *stmt);
-/* Remember that memory is written, or its address given away, through
-   PTR.  */
-extern void lower_note_store (struct lowering *l, tree ptr);
+/* What is known of a pointer to objects of TYPE: that it is as aligned as
+   they are.  */
+extern struct ir_facts lower_pointer_facts (const_tree type);
 /* The address of REF.  */
 extern ir_ref lower_address (struct lowering *l, tree ref);
 /* Emit an atomic access of BYTES bytes through the pointer PTR.  */
@@ -85,6 +86,16 @@ extern ir_ref lower_atomic (struct lowering *l, gimple *stmt, tree ptr,
 /* Call FN (L, NAME) for each SSA name that the address of REF uses.  */
 extern void lower_walk_address (struct lowering *l, tree ref,
 				void (*fn) (struct lowering *, tree));
+
+/* lower-known.cc: remember that the body writes to WHAT: a reference to
+   memory, or a pointer that it gives away.  */
+extern void lower_note_store (struct lowering *l, tree what);
+/* What the load STMT reads, if the body never changes it, or IR_NONE.  */
+extern ir_ref lower_known_load (struct lowering *l, gimple *stmt);
+/* The integer that the launching function put into the receiver's FIELD, as
+   a value of TYPE, or IR_NONE.  */
+extern ir_ref lower_known_field (struct lowering *l, tree field,
+				 struct ir_type type);
 
 /* lower-call.cc: emit CALL; return its value or IR_NONE.  */
 extern ir_ref lower_call (struct lowering *l, gcall *call);

@@ -236,7 +236,7 @@ lower_assign (struct lowering *l, gimple *stmt)
 	  return lower_expr (l, code, type, 3, ops);
 	}
     default:
-      if (is_gimple_val (rhs))
+      if (is_gimple_val (rhs) || code == ADDR_EXPR)
 	return lower_operand (l, rhs);
       /* REALPART_EXPR and its like of a register.  */
       tree inner = rhs;
@@ -483,8 +483,8 @@ mark_roots (struct lowering *l, gimple *stmt)
       if (gimple_vuse (stmt) && gimple_get_lhs (stmt))
 	{
 	  lower_walk_address (l, gimple_get_lhs (stmt), mark);
-	  if (TREE_CODE (gimple_get_lhs (stmt)) == MEM_REF)
-	    lower_note_store (l, TREE_OPERAND (gimple_get_lhs (stmt), 0));
+	  if (TREE_CODE (gimple_get_lhs (stmt)) != SSA_NAME)
+	    lower_note_store (l, gimple_get_lhs (stmt));
 	  if (gimple_assign_single_p (stmt))
 	    lower_walk_address (l, gimple_assign_rhs1 (stmt), mark);
 	}
@@ -638,13 +638,13 @@ lower_function (struct ir_func *f, struct function *fn,
   l.simt = XNEWVEC (int, nblocks);
   for (int i = 0; i < nblocks; i++)
     l.of_bb[i] = l.simt[i] = -1;
-  hash_map<tree, ir_ref> consts, symbols, scalars;
+  hash_map<tree, ir_ref> consts, symbols, known;
   hash_set<tree> stored;
   hash_map<basic_block, class loop *> virtual_headers;
   hash_map<tree, struct virtual_phi> virtual_phis;
   l.consts = &consts;
   l.symbols = &symbols;
-  l.scalars = &scalars;
+  l.known = &known;
   l.stored = &stored;
   l.virtual_headers = &virtual_headers;
   l.virtual_phis = &virtual_phis;

@@ -16,6 +16,7 @@
 
 #include "gcc-shim.h"
 #include "region.h"
+#include "spell.h"
 
 /* Return what construct the outlined function DECL is, or null if it is not
    an entry point.  */
@@ -134,7 +135,5 @@ region_source_function (const struct region *region)
 {
   region = region_entry (region);
   tree decl = region->launcher ? region->launcher->decl : region->fn->decl;
-  if (DECL_ABSTRACT_ORIGIN (decl))
-    decl = DECL_ABSTRACT_ORIGIN (decl);
-  return lang_hooks.decl_printable_name (decl, 1);
+  return spell_function (decl);
 }

@@ -11,45 +11,16 @@
    carry the variable's name; those of array sections have none, and
    optimisation renames what was loaded from them.  But the launcher's store
    into the record still shows the program's own pointer, so names are looked
-   up there, through as many outlined bodies as there are.  */
+   up there, through as many outlined bodies as there are.
+
+   Names are put together in C's notation; spell.cc knows the languages.  */
 
 #include "gcc-shim.h"
+#include "spell.h"
 #include "where.h"
 
 /* How far a chain of definitions is followed for a name.  */
 #define MAX_NAME_DEPTH 32
-
-/* A field of a record variable, as a key.  */
-struct sent_key
-{
-  unsigned uid;			/* DECL_UID of the record variable.  */
-  int index;			/* Of the field in its record.  */
-};
-
-/* What was stored into each record of each launcher seen so far.  */
-static hash_map<int_hash<unsigned HOST_WIDE_INT, (unsigned HOST_WIDE_INT) -1,
-			 (unsigned HOST_WIDE_INT) -2>, tree> *sent;
-static hash_set<struct function *> *scanned;
-
-/* Return KEY as one number.  */
-
-static unsigned HOST_WIDE_INT
-pack_key (struct sent_key key)
-{
-  return ((unsigned HOST_WIDE_INT) key.uid << 24) + key.index;
-}
-
-/* Return the place of FIELD among the fields of its record.  */
-
-static int
-field_index (tree field)
-{
-  int n = 0;
-  for (tree f = TYPE_FIELDS (DECL_CONTEXT (field)); f && f != field;
-       f = DECL_CHAIN (f))
-    n++;
-  return n;
-}
 
 bool
 where_receiver_p (const struct region *region, const_tree name)
@@ -58,82 +29,6 @@ where_receiver_p (const struct region *region, const_tree name)
 	  && SSA_NAME_IS_DEFAULT_DEF (name) && SSA_NAME_VAR (name)
 	  && TREE_CODE (SSA_NAME_VAR (name)) == PARM_DECL
 	  && SSA_NAME_VAR (name) == DECL_ARGUMENTS (region->fn->decl));
-}
-
-/* Remember all stores into fields of record variables in FN.  */
-
-static void
-scan_launcher (struct function *fn)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	if (!gimple_assign_single_p (stmt))
-	  continue;
-	tree lhs = gimple_assign_lhs (stmt);
-	if (TREE_CODE (lhs) != COMPONENT_REF
-	    || !VAR_P (TREE_OPERAND (lhs, 0))
-	    || !DECL_ARTIFICIAL (TREE_OPERAND (lhs, 0)))
-	  continue;
-	struct sent_key key = { DECL_UID (TREE_OPERAND (lhs, 0)),
-				field_index (TREE_OPERAND (lhs, 1)) };
-	sent->put (pack_key (key), gimple_assign_rhs1 (stmt));
-      }
-}
-
-tree
-where_sent (const struct region *region, tree field)
-{
-  if (!region || !region->launch || !region->launcher)
-    return NULL_TREE;
-  if (!sent)
-    {
-      sent = new hash_map<int_hash<unsigned HOST_WIDE_INT,
-				   (unsigned HOST_WIDE_INT) -1,
-				   (unsigned HOST_WIDE_INT) -2>, tree>;
-      scanned = new hash_set<struct function *>;
-    }
-  if (!scanned->add (region->launcher))
-    scan_launcher (region->launcher);
-
-  tree record = NULL_TREE;
-  for (unsigned i = 0; i < gimple_call_num_args (region->launch); i++)
-    {
-      tree arg = gimple_call_arg (region->launch, i);
-      if (TREE_CODE (arg) == ADDR_EXPR
-	  && VAR_P (TREE_OPERAND (arg, 0))
-	  && TREE_CODE (TREE_TYPE (TREE_OPERAND (arg, 0))) == RECORD_TYPE)
-	{
-	  record = TREE_OPERAND (arg, 0);
-	  break;
-	}
-    }
-  if (!record)
-    return NULL_TREE;
-  struct sent_key key = { DECL_UID (record), field_index (field) };
-  tree *value = sent->get (pack_key (key));
-  return value ? *value : NULL_TREE;
-}
-
-void
-where_forget (void)
-{
-  delete sent;
-  delete scanned;
-  sent = NULL;
-  scanned = NULL;
-}
-
-/* True if DECL is a variable of the program that has a name.  */
-
-static bool
-user_decl_p (const_tree decl)
-{
-  return (decl && DECL_P (decl) && DECL_NAME (decl)
-	  && !DECL_ARTIFICIAL (decl));
 }
 
 static char *pointer_name (const struct region *region, tree ptr,
@@ -146,9 +41,15 @@ static char *ref_name (const struct region *region, tree ref, int depth);
 static char *
 field_name (const struct region *region, tree field, int depth)
 {
-  if (DECL_NAME (field))
-    return xstrdup (IDENTIFIER_POINTER (DECL_NAME (field)));
   tree value = where_sent (region, field);
+  bool common = (spell_fortran_p () && value
+		 && TREE_CODE (value) == ADDR_EXPR
+		 && VAR_P (TREE_OPERAND (value, 0))
+		 && RECORD_OR_UNION_TYPE_P (TREE_TYPE (TREE_OPERAND (value,
+								    0))));
+  if (DECL_NAME (field) && !common)
+    return spell_variable (IDENTIFIER_POINTER (DECL_NAME (field)),
+			   TREE_TYPE (field));
   if (!value)
     return NULL;
   bool arithmetic;
@@ -180,6 +81,18 @@ definition_name (const struct region *region, gimple *stmt, bool *arithmetic,
 	    }
 	}
       return NULL;
+    }
+  if (is_gimple_call (stmt))
+    {
+      /* An operator or a member function of a container.  */
+      tree decl = gimple_call_fndecl (stmt);
+      if (!decl || gimple_call_num_args (stmt) == 0
+	  || (TREE_CODE (TREE_TYPE (decl)) != METHOD_TYPE
+	      && !in_system_header_at (DECL_SOURCE_LOCATION (decl))))
+	return NULL;
+      *arithmetic = true;
+      return pointer_name (region, gimple_call_arg (stmt, 0), arithmetic,
+			   depth + 1);
     }
   if (!is_gimple_assign (stmt))
     return NULL;
@@ -218,8 +131,10 @@ pointer_name (const struct region *region, tree ptr, bool *arithmetic,
   if (TREE_CODE (ptr) != SSA_NAME)
     return NULL;
   tree var = SSA_NAME_VAR (ptr);
-  if (user_decl_p (var))
-    return xstrdup (IDENTIFIER_POINTER (DECL_NAME (var)));
+  /* An inlined member function's "this" is the object's address.  */
+  bool own = SSA_NAME_IS_DEFAULT_DEF (ptr) || (var && !DECL_ARTIFICIAL (var));
+  if (char *name = own ? spell_decl (var) : NULL)
+    return name;
   if (SSA_NAME_IS_DEFAULT_DEF (ptr))
     return NULL;
   return definition_name (region, SSA_NAME_DEF_STMT (ptr), arithmetic,
@@ -238,38 +153,111 @@ append (char *name, const char *suffix)
   return longer;
 }
 
+/* Cut marks of an element off the end of NAME.  */
+
+static char *
+trim (char *name)
+{
+  if (!name)
+    return NULL;
+  size_t len = strlen (name);
+  while (len > 2 && (strcmp (name + len - 2, "[]") == 0
+		     || strcmp (name + len - 2, "->") == 0))
+    name[len -= 2] = '\0';
+  return name;
+}
+
+/* If the pointer PTR was loaded from a field of REGION's receiver, return that
+   field, else null.  */
+
+static tree
+receiver_load (const struct region *region, tree ptr)
+{
+  if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
+    return NULL_TREE;
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  if (!gimple_assign_load_p (def)
+      || TREE_CODE (gimple_assign_rhs1 (def)) != COMPONENT_REF)
+    return NULL_TREE;
+  tree inner = get_base_address (gimple_assign_rhs1 (def));
+  return (inner && TREE_CODE (inner) == MEM_REF
+	  && where_receiver_p (region, TREE_OPERAND (inner, 0))
+	  ? TREE_OPERAND (gimple_assign_rhs1 (def), 1) : NULL_TREE);
+}
+
 /* Return the name of the base BASE of a reference.  */
 
 static char *
 base_name (const struct region *region, tree base, int depth)
 {
   if (DECL_P (base))
-    return (user_decl_p (base)
-	    ? xstrdup (IDENTIFIER_POINTER (DECL_NAME (base))) : NULL);
+    return spell_decl (base);
   if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
     return NULL;
   tree ptr = TREE_OPERAND (base, 0);
   bool arithmetic = false;
-  if (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr))
+  char *name;
+  if (tree field = receiver_load (region, ptr))
     {
-      /* *.omp_data_i->FIELD is the variable itself.  */
-      gimple *def = SSA_NAME_DEF_STMT (ptr);
-      if (gimple_assign_load_p (def)
-	  && TREE_CODE (gimple_assign_rhs1 (def)) == COMPONENT_REF)
-	{
-	  tree inner = get_base_address (gimple_assign_rhs1 (def));
-	  if (inner && TREE_CODE (inner) == MEM_REF
-	      && where_receiver_p (region, TREE_OPERAND (inner, 0)))
-	    return field_name (region,
-			       TREE_OPERAND (gimple_assign_rhs1 (def), 1),
-			       depth);
-	}
+      /* The field holds the variable's address, or a pointer's value.  */
+      name = field_name (region, field, depth);
+      tree value = where_sent (region, field);
+      if (value && TREE_CODE (value) == ADDR_EXPR)
+	return name;
     }
-  char *name = pointer_name (region, ptr, &arithmetic, depth + 1);
+  else
+    name = pointer_name (region, ptr, &arithmetic, depth + 1);
   if (name && AGGREGATE_TYPE_P (TREE_TYPE (base))
       && TREE_CODE (TREE_TYPE (base)) != ARRAY_TYPE)
-    name = append (name, arithmetic ? "[]" : "->");
+    {
+      if (arithmetic)
+	return append (name, "[]");
+      tree var = TREE_CODE (ptr) == SSA_NAME ? SSA_NAME_VAR (ptr) : NULL_TREE;
+      if (TREE_CODE (TREE_TYPE (var ? var : ptr)) != REFERENCE_TYPE)
+	return append (name, "->");
+    }
   return name;
+}
+
+/* Return the name of the member that the COMPONENT_REF REF accesses.  */
+
+static char *
+member_name (const struct region *region, tree ref, int depth)
+{
+  tree inner = TREE_OPERAND (ref, 0), field = TREE_OPERAND (ref, 1);
+  if (TREE_CODE (inner) == MEM_REF
+      && where_receiver_p (region, TREE_OPERAND (inner, 0)))
+    return field_name (region, field, depth);
+
+  int dim;
+  tree descriptor;
+  enum descriptor_part part = spell_descriptor (ref, &dim, &descriptor);
+  if (part != DESCRIPTOR_NONE)
+    {
+      char *name = ref_name (region, descriptor, depth + 1);
+      if (!name || dim == 0)
+	return name;
+      name = trim (name);
+      char *call = xasprintf ("%s(%s,%d)",
+			      IDENTIFIER_POINTER (DECL_NAME (field)), name,
+			      dim);
+      free (name);
+      return call;
+    }
+
+  bool alone;
+  const char *member = spell_member (field, &alone);
+  if (alone)
+    return xstrdup (member);
+  char *name = ref_name (region, inner, depth + 1);
+  if (!member)
+    return name;
+  if (!name)
+    return xstrdup (member);
+  size_t len = strlen (name);
+  if (len < 2 || strcmp (name + len - 2, "->") != 0)
+    name = append (name, ".");
+  return append (name, member);
 }
 
 /* Return where_ref's name, with a trailing "[]" or "->" where REF is an
@@ -287,22 +275,9 @@ ref_name (const struct region *region, tree ref, int depth)
 	return NULL;
       return base_name (region, ref, depth);
     }
-  tree inner = TREE_OPERAND (ref, 0);
   if (TREE_CODE (ref) == COMPONENT_REF)
-    {
-      tree field = TREE_OPERAND (ref, 1);
-      if (TREE_CODE (inner) == MEM_REF
-	  && where_receiver_p (region, TREE_OPERAND (inner, 0)))
-	return field_name (region, field, depth);
-      char *name = ref_name (region, inner, depth + 1);
-      if (!name || !DECL_NAME (field))
-	return name;
-      size_t len = strlen (name);
-      if (len < 2 || strcmp (name + len - 2, "->") != 0)
-	name = append (name, ".");
-      return append (name, IDENTIFIER_POINTER (DECL_NAME (field)));
-    }
-  char *name = ref_name (region, inner, depth + 1);
+    return member_name (region, ref, depth);
+  char *name = ref_name (region, TREE_OPERAND (ref, 0), depth + 1);
   if (TREE_CODE (ref) == ARRAY_REF && name)
     {
       size_t len = strlen (name);
@@ -312,37 +287,41 @@ ref_name (const struct region *region, tree ref, int depth)
   return name;
 }
 
-/* Cut marks of an element off the end of NAME.  */
-
-static char *
-trim (char *name)
-{
-  if (!name)
-    return NULL;
-  size_t len = strlen (name);
-  while (len > 2 && (strcmp (name + len - 2, "[]") == 0
-		     || strcmp (name + len - 2, "->") == 0))
-    name[len -= 2] = '\0';
-  return name;
-}
-
 char *
 where_pointer (const struct region *region, tree ptr, bool *arithmetic)
 {
   *arithmetic = false;
-  return trim (pointer_name (region, ptr, arithmetic, 0));
+  return spell_language (trim (pointer_name (region, ptr, arithmetic, 0)));
 }
 
 char *
 where_ref (const struct region *region, tree ref)
 {
-  return trim (ref_name (region, ref, 0));
+  return spell_language (trim (ref_name (region, ref, 0)));
+}
+
+/* A library's own function, inlined, stands where the program called it.  */
+
+location_t
+where_user (location_t loc)
+{
+  if (!in_system_header_at (LOCATION_LOCUS (loc)))
+    return loc;
+  for (tree block = LOCATION_BLOCK (loc);
+       block && TREE_CODE (block) == BLOCK; block = BLOCK_SUPERCONTEXT (block))
+    if (inlined_function_outer_scope_p (block)
+	&& (LOCATION_LOCUS (BLOCK_SOURCE_LOCATION (block))
+	    > BUILTINS_LOCATION)
+	&& !in_system_header_at (BLOCK_SOURCE_LOCATION (block)))
+      return BLOCK_SOURCE_LOCATION (block);
+  return loc;
 }
 
 struct ir_loc
 where_loc (location_t loc)
 {
   struct ir_loc l = { NULL, 0, 0 };
+  loc = where_user (loc);
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
     {
       expanded_location e = expand_location (loc);

@@ -20,7 +20,11 @@ extern bool where_receiver_p (const struct region *region, const_tree name);
    to the body, or null if that cannot be found.  */
 extern tree where_sent (const struct region *region, tree field);
 
-/* Forget what where_sent remembers.  */
+/* What the launcher of REGION stored into the variable at ADDRESS, if that is
+   one of the compiler's own and was stored to once; else null.  */
+extern tree where_sent_variable (const struct region *region, tree address);
+
+/* Forget what these two remember.  */
 extern void where_forget (void);
 
 /* The source name of the pointer PTR in the body of REGION, or null;
@@ -30,11 +34,15 @@ extern char *where_pointer (const struct region *region, tree ptr,
 			    bool *arithmetic);
 
 /* The source name of what the memory reference REF accesses: an array
-   without its subscripts, with members ("p[].x", "s.a"), or null.  Allocated
-   with xmalloc.  */
+   without its subscripts, with members ("p[].x", "s.a"; in Fortran "p%x"), or
+   null.  Allocated with xmalloc.  */
 extern char *where_ref (const struct region *region, tree ref);
 
-/* LOC as the core knows places.  */
+/* LOC, or if it is in a system header the place in the program from which the
+   function there was inlined.  */
+extern location_t where_user (location_t loc);
+
+/* Where the program has LOC, as the core knows places.  */
 extern struct ir_loc where_loc (location_t loc);
 
 /* Where the loop that BB heads stands: at its test, which is BB's own or
