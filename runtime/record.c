@@ -206,10 +206,10 @@ write_real (FILE *f, double x)
   fprintf (f, ".%.*s", n, digits);
 }
 
-/* Write the "measured" object M to F.  */
+/* Write M to F as a record's last member.  */
 
-static void
-write_measured (FILE *f, const struct record_measured *m)
+void
+record_write_measured (FILE *f, const struct record_measured *m)
 {
   fprintf (f, ",\"measured\":{\"requests\":%" PRIu64 ",\"lanes\":%" PRIu64
 	   ",\"sectors\":%" PRIu64 ",\"lines\":%" PRIu64 ",\"ideal\":%" PRIu64,
@@ -267,7 +267,7 @@ record_write (FILE *f, const struct record *r)
   write_text (f, "reason", r->reason);
   write_text (f, "assumes", r->assumes);
   if (r->measured)
-    write_measured (f, r->measured);
+    record_write_measured (f, r->measured);
   fputs ("}\n", f);
   funlockfile (f);
 }

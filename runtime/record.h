@@ -96,6 +96,10 @@ extern void record_init (struct record *r);
    Errors are F's own (ferror).  */
 extern void record_write (FILE *f, const struct record *r);
 
+/* Write M to F as a record's last member, with the comma before it, for
+   those who have the rest of the record as text.  */
+extern void record_write_measured (FILE *f, const struct record_measured *m);
+
 /* Append the LEN bytes at TEXT, whole lines, to the file NAME with one
    write, so that processes sharing the file never interleave within a line;
    "-" is standard error.  The file is created when missing and never

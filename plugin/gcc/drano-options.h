@@ -16,6 +16,9 @@ struct machine;
 /* A warning's state on the command line.  */
 enum warn_kind { WARN_UNCOALESCED, WARN_IDLE_LANES, WARN_COUNT };
 
+/* Which sites are counted on the device.  */
+enum count_sites { COUNT_SUSPECT, COUNT_ALL, COUNT_NONE };
+
 struct drano_options
 {
   int level[WARN_COUNT];	/* 0 is off.  */
@@ -24,6 +27,7 @@ struct drano_options
   const char *dump_ir;		/* File name or null.  */
   enum domain domain;
   bool openmp_thread;
+  enum count_sites count;
   const struct machine *machine;
 };
 

@@ -51,7 +51,8 @@ static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
 
 struct drano_options drano_options =
 {
-  { 1, 1 }, { -1, -1 }, NULL, NULL, DOMAIN_LANES, false, NULL
+  { 1, 1 }, { -1, -1 }, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
+  NULL
 };
 
 /* Return the best match for WORD among the N strings at CANDIDATES, or
@@ -152,6 +153,7 @@ apply (enum option_code code, const char *value)
 {
   static const char *const domains[] = { "lanes", "paper", "paper-2d" };
   static const char *const lanes[] = { "simd", "thread" };
+  static const char *const counts[] = { "suspect", "all" };
   struct drano_options *o = &drano_options;
   const char *spelling = option_table[code].spelling;
   int index;
@@ -196,6 +198,12 @@ apply (enum option_code code, const char *value)
       if (!parse_enum (value, lanes, ARRAY_SIZE (lanes), spelling, &index))
 	return false;
       o->openmp_thread = index == 1;
+      return true;
+    case OPT_COUNT:
+      if (!parse_enum (value ? value : counts[COUNT_SUSPECT], counts,
+		       ARRAY_SIZE (counts), spelling, &index))
+	return false;
+      o->count = (enum count_sites) index;
       return true;
     case OPT_DEVICE:
       o->machine = machine_find (value);

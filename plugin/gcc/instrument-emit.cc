@@ -1,0 +1,160 @@
+/* The variables and functions that counting adds to a translation unit.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* What libdrano and the device library offer is declared here as GCC's trees,
+   see drano-abi.h.
+
+   __drano_count is described to GCC so that the code around a call is
+   compiled as it would be without: it throws nothing, calls back nothing,
+   touches no memory but the table, and keeps no pointer.  It is no `acc
+   routine': a routine inside a loop would count as an inner loop when
+   OpenACC's loops are given their partitioning.  */
+
+#include "gcc-shim.h"
+#include "instrument-emit.h"
+#include "../../runtime/drano-abi.h"
+
+/* Return a declaration of the external function NAME of TYPE, which throws
+   nothing.  */
+
+static tree
+declare_function (const char *name, tree type)
+{
+  tree decl = build_fn_decl (name, type);
+  TREE_NOTHROW (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  return decl;
+}
+
+/* Return the type of pointers to the table's words.  */
+
+static tree
+table_pointer_type (void)
+{
+  return build_pointer_type (uint64_type_node);
+}
+
+/* Return the address of TABLE's first word.  */
+
+static tree
+table_address (tree table)
+{
+  return build1 (ADDR_EXPR, table_pointer_type (), table);
+}
+
+tree
+emit_table (unsigned nsites)
+{
+  tree type = build_array_type_nelts (uint64_type_node,
+				      DRANO_TABLE_WORDS (nsites));
+  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL,
+			  get_identifier ("__drano_table"), type);
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  TREE_ADDRESSABLE (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_PRESERVE_P (decl) = 1;
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"),
+				      NULL_TREE, NULL_TREE);
+  varpool_node::finalize_decl (decl);
+  return decl;
+}
+
+/* Return __drano_count's declaration.  */
+
+static tree
+count_decl (void)
+{
+  static tree decl;
+  if (decl)
+    return decl;
+  tree type = build_function_type_list (void_type_node,
+					table_pointer_type (),
+					unsigned_type_node,
+					const_ptr_type_node,
+					unsigned_type_node, NULL_TREE);
+  /* Of the four operands, the table is read and written, and the address is
+     a number only.  */
+  static const char spec[] = ".cw . x . ";
+  tree attr = tree_cons (get_identifier ("fn spec"),
+			 build_tree_list (NULL_TREE,
+					  build_string (sizeof spec - 1,
+							spec)),
+			 NULL_TREE);
+  type = build_type_attribute_variant (type, attr);
+  decl = declare_function ("__drano_count", type);
+  DECL_ATTRIBUTES (decl)
+    = tree_cons (get_identifier ("leaf"), NULL_TREE,
+		 tree_cons (get_identifier ("omp declare target"), NULL_TREE,
+			    NULL_TREE));
+  return decl;
+}
+
+gimple *
+emit_count (tree table, unsigned site, tree address, unsigned what)
+{
+  return gimple_build_call (count_decl (), 4, table_address (table),
+			    build_int_cst (unsigned_type_node, site),
+			    address,
+			    build_int_cst (unsigned_type_node, what));
+}
+
+void
+emit_registration (tree table, unsigned nsites, const char *text,
+		   unsigned flags)
+{
+  tree load = build_function_type_list (void_type_node,
+					table_pointer_type (),
+					unsigned_type_node,
+					build_pointer_type (char_type_node),
+					unsigned_type_node, NULL_TREE);
+  tree call
+    = build_call_expr (declare_function ("__drano_register_1", load), 4,
+		       table_address (table),
+		       build_int_cst (unsigned_type_node, nsites),
+		       build_string_literal (strlen (text) + 1, text),
+		       build_int_cst (unsigned_type_node, flags));
+  cgraph_build_static_cdtor ('I', call, MAX_RESERVED_INIT_PRIORITY);
+
+  tree unload = build_function_type_list (void_type_node,
+					  table_pointer_type (), NULL_TREE);
+  call = build_call_expr (declare_function ("__drano_unregister_1", unload),
+			  1, table_address (table));
+  cgraph_build_static_cdtor ('D', call, DEFAULT_INIT_PRIORITY);
+}
+
+/* Return DEVICE, or what stands for none, as libdrano takes it.  */
+
+static tree
+device_operand (tree device)
+{
+  return device ? device : integer_zero_node;
+}
+
+gimple *
+emit_enter (tree table, tree device)
+{
+  tree type = build_function_type_list (void_type_node,
+					table_pointer_type (),
+					integer_type_node, NULL_TREE);
+  return gimple_build_call (declare_function ("__drano_enter_1", type), 2,
+			    table_address (table), device_operand (device));
+}
+
+gimple *
+emit_leave (tree table, tree device, unsigned flags)
+{
+  tree type = build_function_type_list (void_type_node,
+					table_pointer_type (),
+					integer_type_node,
+					unsigned_type_node, NULL_TREE);
+  return gimple_build_call (declare_function ("__drano_leave_1", type), 3,
+			    table_address (table), device_operand (device),
+			    build_int_cst (unsigned_type_node, flags));
+}

@@ -1,0 +1,31 @@
+/* The variables and functions that counting adds to a translation unit.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_INSTRUMENT_EMIT_H
+#define DRANO_INSTRUMENT_EMIT_H
+
+/* Return a new table (see drano-abi.h) for NSITES sites.  */
+extern tree emit_table (unsigned nsites);
+
+/* Return the statement that counts an access to the value ADDRESS as site
+   SITE of TABLE; WHAT is as in drano-abi.h.  */
+extern gimple *emit_count (tree table, unsigned site, tree address,
+			   unsigned what);
+
+/* Hand TABLE, of NSITES sites, to libdrano when the object file is loaded,
+   with TEXT and FLAGS, and take it back when it is unloaded.  */
+extern void emit_registration (tree table, unsigned nsites, const char *text,
+			       unsigned flags);
+
+/* Return statements for before and after a launch that counts in TABLE on
+   the device whose number is the value DEVICE, null for OpenACC's current
+   one.  */
+extern gimple *emit_enter (tree table, tree device);
+extern gimple *emit_leave (tree table, tree device, unsigned flags);
+
+#endif /* DRANO_INSTRUMENT_EMIT_H */

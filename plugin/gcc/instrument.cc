@@ -1,0 +1,358 @@
+/* Counting: calls before the accesses that are to be counted.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The sites are the analysis's own, so that what is counted and what is
+   predicted go by the same name.  The core unites accesses of one place,
+   kind, array and size into one site; each of them gets a call of its own
+   that counts into that site.
+
+   The code that runs on lanes is instrumented, in OpenMP the SIMT copy of a
+   loop only, since nothing else was lowered.  The host's version of a region
+   is made from the same statements, so it holds the calls too; there they
+   only note that the region ran on the host.
+
+   Left out are variables of a body itself that GCC may yet keep in
+   registers: taking their address would change that.  */
+
+#include "gcc-shim.h"
+#include "instrument.h"
+#include "instrument-emit.h"
+#include "drano-options.h"
+#include "../core/report.h"
+#include "../../runtime/record.h"
+#include "../../runtime/drano-abi.h"
+
+/* One call to insert, before the statement under which it is kept.  */
+struct count
+{
+  enum ir_op op;
+  HOST_WIDE_INT offset;		/* Of this piece in what is accessed.  */
+  int bytes;
+  unsigned site;
+};
+
+/* The calls of a statement.  */
+typedef auto_vec<struct count> count_list;
+typedef hash_map<gimple *, count_list *> count_map;
+
+/* A translation unit under way.  */
+struct plan
+{
+  hash_map<nofree_string_hash, int> sites;	/* By place; index in the
+						   analysis's result.  */
+  auto_vec<int> number;		/* Of each site in the table, or -1.  */
+  unsigned nsites;		/* In the table.  */
+  count_map counts;
+  bool has_routines;
+};
+
+const char *
+instrument_omits (const struct site *site)
+{
+  const struct ir_insn *insn = &site->func->insns[site->insn];
+  if (insn->mem->space != IR_GLOBAL)
+    return "not counted: may be kept in registers";
+  if (drano_options.count == COUNT_ALL)
+    return NULL;
+  if (site->pattern == PATTERN_SINGLE)
+    return "not counted: proved to be made by one lane";
+  if (site->pattern == PATTERN_UNIFORM)
+    return "not counted: proved uniform";
+  /* The mask does not matter: fewer lanes of an exact pattern ask for no
+     more.  */
+  if (site->exact_index && site->exact_alignment && site->exact_mask
+      && site->sectors[1] <= site->ideal)
+    return "not counted: proved coalesced";
+  return NULL;
+}
+
+/* Return what tells the site of instruction INSN of F from others, as the
+   core does; allocated.  */
+
+static char *
+site_key (const struct ir_func *f, ir_ref r)
+{
+  const struct ir_insn *i = &f->insns[r];
+  if (!i->loc.file || i->loc.line <= 0)
+    return xasprintf ("%d.%d", f->index, (int) r);
+  return xasprintf ("%d:%d:%d:%d:%s:%s", i->loc.line, i->loc.column, i->op,
+		    i->mem->bytes, i->loc.file,
+		    i->mem->array ? i->mem->array : "");
+}
+
+/* Set the table's numbers of RESULT's sites in P.  */
+
+static void
+number_sites (struct plan *p, const struct analysis *result)
+{
+  for (int n = 0; n < result->nsites; n++)
+    {
+      const struct site *s = &result->sites[n];
+      p->sites.put (site_key (s->func, s->insn), n);
+      p->number.safe_push (instrument_omits (s) ? -1 : (int) p->nsites++);
+    }
+}
+
+/* Plan the calls for the accesses of F.  */
+
+static void
+plan_function (struct plan *p, const struct ir_func *f)
+{
+  for (int b = 0; b < f->nblocks; b++)
+    for (int k = 0; k < f->blocks[b].ninsns; k++)
+      {
+	ir_ref r = f->blocks[b].insns[k];
+	const struct ir_insn *i = &f->insns[r];
+	if (!i->mem || i->mem->space != IR_GLOBAL || !i->mem->cookie)
+	  continue;
+	char *key = site_key (f, r);
+	int *n = p->sites.get (key);
+	free (key);
+	if (!n || p->number[*n] < 0)
+	  continue;
+	count_list *&list = p->counts.get_or_insert
+	  ((gimple *) i->mem->cookie);
+	if (!list)
+	  list = new count_list;
+	struct count c = { (enum ir_op) i->op, 0, i->mem->bytes,
+			   (unsigned) p->number[*n] };
+	/* Pieces follow each other.  */
+	for (unsigned j = 0; j < list->length (); j++)
+	  if ((*list)[j].op == c.op)
+	    c.offset = (*list)[j].offset + (*list)[j].bytes;
+	list->safe_push (c);
+	p->has_routines |= !f->is_root;
+      }
+}
+
+/* Return an expression for the address of REF, the object or part of one
+   that a statement accesses.  Parts that have no address of their own
+   (bit-fields, parts of complex numbers) are reached from what holds them;
+   *OFFSET is then their offset in bytes.  */
+
+static tree
+address_of (tree ref, HOST_WIDE_INT *offset)
+{
+  *offset = 0;
+  for (;;)
+    switch (TREE_CODE (ref))
+      {
+      case IMAGPART_EXPR:
+	*offset += shim_type_bytes (TREE_TYPE (ref));
+	/* Fall through.  */
+      case REALPART_EXPR:
+      case VIEW_CONVERT_EXPR:
+	ref = TREE_OPERAND (ref, 0);
+	break;
+      case BIT_FIELD_REF:
+	*offset += tree_to_shwi (TREE_OPERAND (ref, 2)) / HOST_BITS_PER_CHAR;
+	ref = TREE_OPERAND (ref, 0);
+	break;
+      case COMPONENT_REF:
+	{
+	  tree field = TREE_OPERAND (ref, 1);
+	  tree unit = DECL_BIT_FIELD_REPRESENTATIVE (field);
+	  if (DECL_BIT_FIELD_TYPE (field) && unit
+	      && tree_fits_shwi_p (DECL_FIELD_OFFSET (unit)))
+	    {
+	      *offset += (tree_to_shwi (DECL_FIELD_OFFSET (unit))
+			  + (tree_to_shwi (DECL_FIELD_BIT_OFFSET (unit))
+			     / HOST_BITS_PER_CHAR));
+	      ref = TREE_OPERAND (ref, 0);
+	      break;
+	    }
+	}
+	/* Fall through.  */
+      default:
+	return build_fold_addr_expr (unshare_expr (ref));
+      }
+}
+
+/* Insert before the statement at GSI the call C, counting in TABLE.  */
+
+static void
+insert_count (gimple_stmt_iterator *gsi, const struct count *c, tree table)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  HOST_WIDE_INT offset = 0;
+  tree address = (c->op == IR_ATOMIC ? gimple_call_arg (stmt, 0)
+		  : address_of (c->op == IR_LOAD ? gimple_assign_rhs1 (stmt)
+				: gimple_get_lhs (stmt), &offset));
+  offset += c->offset;
+  if (offset)
+    address = fold_build_pointer_plus_hwi (address, offset);
+  gimple_seq seq = NULL;
+  address = force_gimple_operand (fold_convert (const_ptr_type_node, address),
+				  &seq, true, NULL_TREE);
+  unsigned what = c->bytes | (c->op == IR_ATOMIC ? DRANO_ATOMIC : 0);
+  gimple_seq_add_stmt (&seq, emit_count (table, c->site, address, what));
+  annotate_all_with_location (seq, gimple_location (stmt));
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+}
+
+/* Bring the function under way up to date with the calls inserted.  */
+
+static void
+finish_function (void)
+{
+  update_ssa (TODO_update_ssa_only_virtuals);
+  cgraph_edge::rebuild_edges ();
+}
+
+/* Insert P's calls, counting in TABLE.  */
+
+static void
+insert_counts (struct plan *p, tree table)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
+      if (!gimple_in_ssa_p (fn))
+	continue;
+      bool changed = false;
+      push_cfun (fn);
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, fn)
+	for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	     gsi_next (&gsi))
+	  if (count_list **list = p->counts.get (gsi_stmt (gsi)))
+	    {
+	      for (unsigned i = 0; i < (*list)->length (); i++)
+		insert_count (&gsi, &(**list)[i], table);
+	      changed = true;
+	    }
+      if (changed)
+	finish_function ();
+      pop_cfun ();
+    }
+}
+
+/* True if the region that LAUNCH launches may still run when that call has
+   returned: OpenACC's `async', OpenMP's `nowait'.  */
+
+static bool
+async_p (const gimple *launch, bool is_acc)
+{
+  unsigned nargs = gimple_call_num_args (launch);
+  if (!is_acc)
+    {
+      tree flags = nargs > 6 ? gimple_call_arg (launch, 6) : NULL_TREE;
+      return (flags && tree_fits_uhwi_p (flags)
+	      && (tree_to_uhwi (flags) & GOMP_TARGET_FLAG_NOWAIT));
+    }
+  /* Behind the six fixed operands are groups, each headed by a tag.  */
+  for (unsigned i = 6; i < nargs; i++)
+    {
+      tree tag = gimple_call_arg (launch, i);
+      if (TREE_CODE (tag) != INTEGER_CST || integer_zerop (tag))
+	break;
+      unsigned word = TREE_INT_CST_LOW (tag);
+      if (GOMP_LAUNCH_CODE (word) == GOMP_LAUNCH_ASYNC)
+	return true;
+      i += (GOMP_LAUNCH_CODE (word) == GOMP_LAUNCH_DIM
+	    ? __builtin_popcount (GOMP_LAUNCH_OP (word))
+	    : GOMP_LAUNCH_OP (word));
+    }
+  return false;
+}
+
+/* Insert calls around the launch of REGION, which counts in TABLE.  */
+
+static void
+insert_hooks (const struct region *region, tree table)
+{
+  if (region->outer || !region->launch || !region->launcher
+      || !is_gimple_call (region->launch)
+      || stmt_ends_bb_p (region->launch)
+      || lookup_attribute ("omp declare target",
+			   DECL_ATTRIBUTES (region->launcher->decl)))
+    return;
+  push_cfun (region->launcher);
+  gimple_stmt_iterator gsi = gsi_for_stmt (region->launch);
+  tree device = region->is_acc ? NULL_TREE
+		: gimple_call_arg (region->launch, 0);
+  unsigned flags = (async_p (region->launch, region->is_acc)
+		    ? DRANO_LAUNCH_ASYNC : 0);
+  gimple *enter = emit_enter (table, device);
+  gimple *leave = emit_leave (table, device, flags);
+  gimple_set_location (enter, gimple_location (region->launch));
+  gimple_set_location (leave, gimple_location (region->launch));
+  gsi_insert_before (&gsi, enter, GSI_SAME_STMT);
+  gsi_insert_after (&gsi, leave, GSI_SAME_STMT);
+  finish_function ();
+  pop_cfun ();
+}
+
+/* Return the text that describes RESULT's sites to libdrano: first those
+   that P counts.  Allocated.  */
+
+static char *
+site_text (const struct plan *p, const struct analysis *result)
+{
+  char *text = NULL;
+  size_t size = 0;
+  FILE *f = open_memstream (&text, &size);
+  if (!f)
+    return NULL;
+  for (int omitted = 0; omitted < 2; omitted++)
+    for (int n = 0; n < result->nsites; n++)
+      if ((p->number[n] < 0) == omitted)
+	{
+	  struct record r;
+	  report_record (&r, &result->sites[n]);
+	  if (omitted)
+	    r.reason = instrument_omits (&result->sites[n]);
+	  record_write (f, &r);
+	}
+  if (fclose (f) == 0)
+    return text;
+  free (text);
+  return NULL;
+}
+
+/* Release what P holds.  */
+
+static void
+plan_free (struct plan *p)
+{
+  for (hash_map<nofree_string_hash, int>::iterator it = p->sites.begin ();
+       it != p->sites.end (); ++it)
+    free (const_cast<char *> ((*it).first));
+  for (count_map::iterator it = p->counts.begin (); it != p->counts.end ();
+       ++it)
+    delete (*it).second;
+}
+
+void
+instrument (const struct ir_module *module, const struct analysis *result,
+	    const auto_vec<struct region *> &regions)
+{
+  struct plan p;
+  p.nsites = 0;
+  p.has_routines = false;
+  number_sites (&p, result);
+  for (int n = 0; n < module->nfuncs; n++)
+    plan_function (&p, module->funcs[n]);
+  char *text = site_text (&p, result);
+  if (!text)
+    error_at (UNKNOWN_LOCATION, "drano: out of memory for %qs",
+	      "-fdrano-count");
+  else
+    {
+      tree table = emit_table (p.nsites);
+      insert_counts (&p, table);
+      for (unsigned i = 0; i < regions.length (); i++)
+	insert_hooks (regions[i], table);
+      unsigned flags = ((regions[0]->is_acc ? 0 : DRANO_OBJECT_OMP)
+			| (p.has_routines ? DRANO_OBJECT_SHARED : 0));
+      emit_registration (table, p.nsites, text, flags);
+    }
+  free (text);
+  plan_free (&p);
+}

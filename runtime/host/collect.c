@@ -1,0 +1,331 @@
+/* Reading counters back from devices.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version, with the additional permissions of the GCC
+   Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
+
+/* The counters are a variable of the program's own kind, so libgomp knows
+   how to copy them: acc_update_self and GOMP_target_update_ext, what `acc
+   update' and `omp target update' are.  After each region that is over when
+   its launch returns they are read at once, so that nothing is lost when the
+   program dies later; others are read at the next occasion that waits for
+   them, at the latest when the program ends.
+
+   Counters only grow, so what was read last is the whole count, and reading
+   while a kernel runs does no harm.  Forgetting is done by zeros written to
+   the device before the next launch.
+
+   A program with regions has libgomp; its functions are weak here, so that
+   this library needs none of its own.  */
+
+#include "host.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <omp.h>
+#include <openacc.h>
+
+#pragma weak acc_get_device_num
+#pragma weak acc_get_device_type
+#pragma weak acc_get_property_string
+#pragma weak acc_is_present
+#pragma weak acc_set_device_num
+#pragma weak acc_update_device
+#pragma weak acc_update_self
+#pragma weak acc_wait_all
+#pragma weak omp_get_default_device
+#pragma weak omp_get_num_devices
+#pragma weak omp_target_is_present
+
+/* What compiled code calls for `omp target update', with the kinds of
+   mapping (gomp-constants.h) that it takes.  */
+#define MAP_TO 1
+#define MAP_FROM 2
+#define DEVICE_DEFAULT -1
+extern void GOMP_target_update_ext (int device, size_t n, void **address,
+				    size_t *bytes, unsigned short *kind,
+				    unsigned flags, void **depend)
+  __attribute__ ((weak));
+
+extern void __drano_enter_1 (uint64_t *table, int device);
+extern void __drano_leave_1 (uint64_t *table, int device, unsigned flags);
+
+/* The number of an OpenACC device of TYPE with number N among its kind, and
+   back.  */
+#define ACC_DEVICE(TYPE, N) ((TYPE) << 16 | (N))
+#define ACC_TYPE(DEVICE) ((DEVICE) >> 16)
+#define ACC_NUMBER(DEVICE) ((DEVICE) & 0xffff)
+
+/* Return the device on which a launch of O with operand DEVICE runs, or -1:
+   the host.  */
+
+static int
+device_of (const struct object *o, int device)
+{
+  if (o->flags & DRANO_OBJECT_OMP)
+    {
+      if (!omp_get_num_devices || !omp_get_default_device)
+	return -1;
+      if (device == DEVICE_DEFAULT)
+	device = omp_get_default_device ();
+      return device >= 0 && device < omp_get_num_devices () ? device : -1;
+    }
+  if (!acc_get_device_type || !acc_get_device_num)
+    return -1;
+  acc_device_t type = acc_get_device_type ();
+  if (type <= acc_device_host)
+    return -1;
+  return ACC_DEVICE (type, acc_get_device_num (type));
+}
+
+/* Copy the first BYTES of O's table to device D or, FROM, back.  Return
+   whether D has it.  */
+
+static bool
+copy_table (struct object *o, const struct on_device *d, size_t bytes,
+	    bool from)
+{
+  if (o->flags & DRANO_OBJECT_OMP)
+    {
+      void *address = o->table;
+      unsigned short kind = from ? MAP_FROM : MAP_TO;
+      if (!omp_target_is_present (o->table, d->device))
+	return false;
+      GOMP_target_update_ext (d->device, 1, &address, &bytes, &kind, 0, NULL);
+      return true;
+    }
+  acc_device_t type = acc_get_device_type ();
+  int number = acc_get_device_num (type);
+  bool other = ACC_DEVICE (type, number) != d->device, present;
+  if (other)
+    acc_set_device_num (ACC_NUMBER (d->device), ACC_TYPE (d->device));
+  if (from && d->async)
+    acc_wait_all ();
+  present = acc_is_present (o->table, bytes);
+  if (present && from)
+    acc_update_self (o->table, bytes);
+  else if (present)
+    acc_update_device (o->table, bytes);
+  if (other)
+    acc_set_device_num (number, type);
+  return present;
+}
+
+void
+counts_add (struct counts *to, const struct counts *from)
+{
+  for (int w = 0; w < DRANO_SUMS; w++)
+    to->word[w] += from->word[w];
+  for (int w = DRANO_SUMS; w < DRANO_WORDS; w++)
+    if (from->word[w] > to->word[w])
+      to->word[w] = from->word[w];
+}
+
+void
+collect (struct object *o, struct on_device *d)
+{
+  if (!o->table || !copy_table (o, d, DRANO_TABLE_WORDS (o->nsites) * 8, true))
+    return;
+  d->pending = d->async = false;
+  for (unsigned s = 0; s < o->nsites; s++)
+    {
+      const uint64_t *copy = o->table + DRANO_SITE_AT (s);
+      struct counts sum = { { 0 } };
+      for (int k = 0; k < DRANO_COPIES; k++, copy += DRANO_WORDS)
+	{
+	  struct counts one;
+	  memcpy (one.word, copy, sizeof one.word);
+	  counts_add (&sum, &one);
+	}
+      d->latest[s] = sum;
+    }
+  drano_state.changed = true;
+}
+
+void
+collect_pending (void)
+{
+  for (struct object *o = drano_state.objects; o; o = o->next)
+    for (int k = 0; k < o->ndevices; k++)
+      if (o->devices[k].pending)
+	collect (o, &o->devices[k]);
+}
+
+/* Drop what O's devices hold; before the next launch there they begin
+   anew.  While counting is stopped nothing is read from them.  */
+
+static void
+drop_latest (struct object *o)
+{
+  for (int k = 0; k < o->ndevices; k++)
+    {
+      memset (o->devices[k].latest, 0,
+	      o->nsites * sizeof *o->devices[k].latest);
+      o->devices[k].stale = true;
+    }
+}
+
+void
+collect_fold (void)
+{
+  for (struct object *o = drano_state.objects; o; o = o->next)
+    {
+      for (int k = 0; k < o->ndevices; k++)
+	for (unsigned s = 0; s < o->nsites; s++)
+	  counts_add (&o->total[s], &o->devices[k].latest[s]);
+      drop_latest (o);
+    }
+}
+
+void
+collect_drop (void)
+{
+  for (struct object *o = drano_state.objects; o; o = o->next)
+    drop_latest (o);
+}
+
+/* Return O's counts on DEVICE, new ones if there are none; null without
+   memory.  */
+
+static struct on_device *
+counts_on (struct object *o, int device)
+{
+  for (int k = 0; k < o->ndevices; k++)
+    if (o->devices[k].device == device)
+      return &o->devices[k];
+  struct counts *latest = calloc (o->nsites ? o->nsites : 1, sizeof *latest);
+  struct on_device *more = realloc (o->devices,
+				    (o->ndevices + 1) * sizeof *more);
+  if (more)
+    o->devices = more;
+  if (!latest || !more)
+    {
+      free (latest);
+      return NULL;
+    }
+  more += o->ndevices++;
+  *more = (struct on_device) { .device = device, .latest = latest };
+  return more;
+}
+
+/* Return the object whose table is TABLE, or null.  */
+
+static struct object *
+object_of (const uint64_t *table)
+{
+  struct object *o = drano_state.objects;
+
+  while (o && o->table != table)
+    o = o->next;
+  return o;
+}
+
+/* Put O's settings, and zeros where its counters are stale, on device D.  */
+
+static void
+prepare (struct object *o, struct on_device *d)
+{
+  size_t words = d->stale ? DRANO_TABLE_WORDS (o->nsites) : DRANO_HEAD;
+
+  if (d->stale || (!d->prepared && drano_state.sample > 1))
+    {
+      memset (o->table, 0, words * sizeof *o->table);
+      o->table[DRANO_HEAD_SAMPLE] = drano_state.sample;
+      copy_table (o, d, words * sizeof *o->table, false);
+    }
+  d->prepared = true;
+  d->stale = false;
+}
+
+/* True if launches of object O may count in P's table.  */
+
+static bool
+reaches (const struct object *o, const struct object *p)
+{
+  return p == o || (p->table && (p->flags & DRANO_OBJECT_SHARED)
+		    && !((p->flags ^ o->flags) & DRANO_OBJECT_OMP));
+}
+
+/* Remember the name of D, a device on which O counts.  */
+
+static void
+note_name (const struct object *o, struct on_device *d)
+{
+  struct state *s = &drano_state;
+  const char *name = NULL;
+
+  if (d->named || !acc_get_property_string)
+    return;
+  d->named = true;
+  name = (o->flags & DRANO_OBJECT_OMP
+	  ? acc_get_property_string (d->device, acc_device_nvidia,
+				     acc_property_name)
+	  : acc_get_property_string (ACC_NUMBER (d->device),
+				     ACC_TYPE (d->device),
+				     acc_property_name));
+  if (!name || s->several_names)
+    return;
+  if (!s->device_name)
+    s->device_name = strdup (name);
+  else if (strcmp (s->device_name, name) != 0)
+    {
+      free (s->device_name);
+      s->device_name = NULL;
+      s->several_names = true;
+    }
+}
+
+/* A region of the object file with TABLE is about to be launched on
+   DEVICE.  */
+
+void
+__drano_enter_1 (uint64_t *table, int device)
+{
+  launches_watch ();
+  pthread_mutex_lock (&drano_state.lock);
+  struct object *o = object_of (table);
+  int number = o ? device_of (o, device) : -1;
+  if (number >= 0)
+    for (struct object *p = drano_state.objects; p; p = p->next)
+      if (reaches (o, p))
+	{
+	  struct on_device *d = counts_on (p, number);
+	  if (d && !drano_state.stopped)
+	    prepare (p, d);
+	}
+  pthread_mutex_unlock (&drano_state.lock);
+}
+
+/* The launch that __drano_enter_1 announced has returned; FLAGS says whether
+   the region is over.  */
+
+void
+__drano_leave_1 (uint64_t *table, int device, unsigned flags)
+{
+  pthread_mutex_lock (&drano_state.lock);
+  struct object *o = object_of (table);
+  int number = o ? device_of (o, device) : -1;
+  if (number >= 0)
+    {
+      if (!drano_state.ran_on_device)
+	finish_arrange ();
+      drano_state.ran_on_device = true;
+      for (struct object *p = drano_state.objects; p; p = p->next)
+	for (int k = 0; k < p->ndevices && reaches (o, p); k++)
+	  {
+	    struct on_device *d = &p->devices[k];
+	    if (d->device != number)
+	      continue;
+	    note_name (p, d);
+	    d->pending = true;
+	    d->async |= flags & DRANO_LAUNCH_ASYNC;
+	    if (!d->async && !drano_state.stopped)
+	      collect (p, d);
+	  }
+    }
+  pthread_mutex_unlock (&drano_state.lock);
+}

@@ -1,0 +1,190 @@
+/* Object files that count: their registration, and the user's functions.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version, with the additional permissions of the GCC
+   Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
+
+#include "host.h"
+
+#include "drano.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct state drano_state = { .lock = PTHREAD_MUTEX_INITIALIZER };
+volatile int drano_host_ran;
+
+extern void __drano_count (uint64_t *table, unsigned site,
+			   const void *address, unsigned what);
+extern void __drano_register_1 (uint64_t *table, unsigned nsites,
+				const char *text, unsigned flags);
+extern void __drano_unregister_1 (uint64_t *table);
+
+/* The host's version of what counts on the device: a region runs here.  */
+
+void
+__drano_count (uint64_t *table, unsigned site, const void *address,
+	       unsigned what)
+{
+  (void) table;
+  (void) site;
+  (void) address;
+  (void) what;
+  if (!drano_host_ran)
+    drano_host_ran = 1;
+}
+
+/* Return the name NAME, or the default, as an absolute one; null without
+   memory.  */
+
+static char *
+absolute (const char *name)
+{
+  char here[PATH_MAX], *path;
+
+  if (!name || !*name)
+    name = "drano-profile.jsonl";
+  if (name[0] == '/' || strcmp (name, "-") == 0 || !getcwd (here, sizeof here)
+      || asprintf (&path, "%s/%s", here, name) < 0)
+    return strdup (name);
+  return path;
+}
+
+/* Read the environment into S, once.  */
+
+static void
+read_environment (struct state *s)
+{
+  const char *sample = secure_getenv ("DRANO_SAMPLE");
+
+  if (s->profile)
+    return;
+  s->profile = absolute (secure_getenv ("DRANO_PROFILE"));
+  if (sample && *sample)
+    {
+      char *end;
+      long n = strtol (sample, &end, 10);
+      if (*end || n < 1 || n > INT_MAX)
+	fprintf (stderr, "drano: DRANO_SAMPLE is '%s', but should be a "
+		 "number from 1; all requests are counted\n", sample);
+      else
+	s->sample = n;
+    }
+}
+
+/* Say that memory for counting is missing; the program goes on.  */
+
+static void
+no_memory (void)
+{
+  fputs ("drano: out of memory; some accesses are not counted\n", stderr);
+}
+
+/* An object file with TABLE has been loaded, see drano-abi.h.  */
+
+void
+__drano_register_1 (uint64_t *table, unsigned nsites, const char *text,
+		    unsigned flags)
+{
+  struct object *o = calloc (1, sizeof *o);
+
+  if (o)
+    {
+      o->total = calloc (nsites ? nsites : 1, sizeof *o->total);
+      o->text = strdup (text);
+    }
+  if (!o || !o->total || !o->text)
+    {
+      if (o)
+	{
+	  free (o->total);
+	  free (o->text);
+	}
+      free (o);
+      no_memory ();
+      return;
+    }
+  o->table = table;
+  o->nsites = nsites;
+  o->flags = flags;
+  pthread_mutex_lock (&drano_state.lock);
+  read_environment (&drano_state);
+  o->next = drano_state.objects;
+  drano_state.objects = o;
+  pthread_mutex_unlock (&drano_state.lock);
+}
+
+/* The object file with TABLE is being unloaded.  */
+
+void
+__drano_unregister_1 (uint64_t *table)
+{
+  pthread_mutex_lock (&drano_state.lock);
+  for (struct object *o = drano_state.objects; o; o = o->next)
+    if (o->table == table)
+      {
+	for (int k = 0; k < o->ndevices; k++)
+	  if (o->devices[k].pending && !drano_state.stopped)
+	    collect (o, &o->devices[k]);
+	o->table = NULL;
+      }
+  pthread_mutex_unlock (&drano_state.lock);
+}
+
+void
+drano_stop (void)
+{
+  pthread_mutex_lock (&drano_state.lock);
+  if (!drano_state.stopped)
+    {
+      collect_pending ();
+      collect_fold ();
+      drano_state.stopped = true;
+    }
+  pthread_mutex_unlock (&drano_state.lock);
+}
+
+void
+drano_start (void)
+{
+  pthread_mutex_lock (&drano_state.lock);
+  if (drano_state.stopped)
+    {
+      /* What devices have counted meanwhile is not wanted.  */
+      collect_pending ();
+      collect_drop ();
+      drano_state.stopped = false;
+    }
+  pthread_mutex_unlock (&drano_state.lock);
+}
+
+void
+drano_reset (void)
+{
+  pthread_mutex_lock (&drano_state.lock);
+  collect_pending ();
+  collect_drop ();
+  for (struct object *o = drano_state.objects; o; o = o->next)
+    memset (o->total, 0, o->nsites * sizeof *o->total);
+  pthread_mutex_unlock (&drano_state.lock);
+  launches_forget ();
+}
+
+int
+drano_write (const char *file)
+{
+  int error;
+
+  pthread_mutex_lock (&drano_state.lock);
+  if (!drano_state.stopped)
+    collect_pending ();
+  error = profile_write (file);
+  pthread_mutex_unlock (&drano_state.lock);
+  return error;
+}

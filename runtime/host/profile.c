@@ -1,0 +1,216 @@
+/* Writing the profile.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version, with the additional permissions of the GCC
+   Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
+
+/* An object file's text already holds its records, without what has been
+   measured.  Equal records of several object files (inline functions, a
+   library loaded twice) are one site: their counts are added up.  */
+
+#include "host.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "record.h"
+
+/* One record of one object.  */
+struct line
+{
+  const char *text;
+  size_t length;		/* Without the closing brace and newline.  */
+  const struct object *object;
+  unsigned site;		/* Not counted if not less than NSITES.  */
+  size_t order;
+};
+
+/* The order of two lines by their text, then as they came.  */
+
+static int
+compare_lines (const void *pa, const void *pb)
+{
+  const struct line *a = pa, *b = pb;
+  size_t n = a->length < b->length ? a->length : b->length;
+  int c = memcmp (a->text, b->text, n);
+
+  if (!c)
+    c = (a->length > b->length) - (a->length < b->length);
+  return c ? c : (a->order > b->order) - (a->order < b->order);
+}
+
+/* Return all lines of all objects, sorted, and their number in *N; null
+   without memory.  */
+
+static struct line *
+all_lines (size_t *n)
+{
+  struct line *lines;
+  size_t room = 1;
+
+  for (struct object *o = drano_state.objects; o; o = o->next)
+    for (const char *p = o->text; *p; p++)
+      room += *p == '\n';
+  lines = calloc (room, sizeof *lines);
+  *n = 0;
+  if (!lines)
+    return NULL;
+  for (struct object *o = drano_state.objects; o; o = o->next)
+    {
+      unsigned site = 0;
+      const char *p = o->text, *end;
+      for (; (end = strchr (p, '\n')) != NULL; p = end + 1)
+	{
+	  if (end > p)
+	    lines[(*n)++] = (struct line) {
+	      .text = p, .length = end - p - 1, .object = o, .site = site,
+	      .order = *n };
+	  site++;
+	}
+    }
+  qsort (lines, *n, sizeof *lines, compare_lines);
+  return lines;
+}
+
+/* Add to C what has been counted at line L.  */
+
+static void
+add_line (struct counts *c, const struct line *l)
+{
+  const struct object *o = l->object;
+
+  counts_add (c, &o->total[l->site]);
+  for (int k = 0; k < o->ndevices; k++)
+    counts_add (c, &o->devices[k].latest[l->site]);
+}
+
+/* Return the text for the device: its name, and how little was sampled.
+   Allocated; null if the devices have several names.  */
+
+static char *
+device_text (void)
+{
+  const char *name = drano_state.device_name;
+  char *text = NULL;
+
+  if (!name)
+    return NULL;
+  if (drano_state.sample <= 1)
+    return strdup (name);
+  if (asprintf (&text, "%s, one of %u requests", name,
+		drano_state.sample) < 0)
+    return NULL;
+  return text;
+}
+
+/* Set M to the counts C, made on DEVICE.  */
+
+static void
+fill_measured (struct record_measured *m, const struct counts *c,
+	       const char *device)
+{
+  uint64_t times = drano_state.sample > 1 ? drano_state.sample : 1;
+  uint64_t pairs = c->word[DRANO_LANES] - c->word[DRANO_REQUESTS];
+  const uint64_t sign = UINT64_C (1) << 63;
+
+  *m = (struct record_measured) {
+    .requests = c->word[DRANO_REQUESTS] * times,
+    .lanes = c->word[DRANO_LANES] * times,
+    .sectors = c->word[DRANO_SECTORS] * times,
+    .lines = c->word[DRANO_LINES] * times,
+    .ideal = c->word[DRANO_IDEAL] * times,
+    .have_stride = c->word[DRANO_STRIDE_MAX] != 0, .device = device };
+  if (!m->have_stride || !pairs)
+    return;
+  m->stride_max = c->word[DRANO_STRIDE_MAX] ^ sign;
+  m->stride_min = ~c->word[DRANO_STRIDE_MIN] ^ sign;
+  m->stride_mean = (((double) (int64_t) c->word[DRANO_STRIDE_HIGH]
+		     * 4294967296.0 + (double) c->word[DRANO_STRIDE_LOW])
+		    / (double) pairs);
+}
+
+/* Write the N LINES, equal ones as one, to F.  */
+
+static void
+write_lines (FILE *f, const struct line *lines, size_t n)
+{
+  char *device = device_text ();
+
+  for (size_t i = 0, k; i < n; i = k)
+    {
+      struct counts c = { { 0 } };
+      bool counted = false;
+      for (k = i; k < n && lines[k].length == lines[i].length
+	     && !memcmp (lines[k].text, lines[i].text, lines[i].length); k++)
+	if (lines[k].site < lines[k].object->nsites)
+	  {
+	    counted = true;
+	    add_line (&c, &lines[k]);
+	  }
+      fwrite (lines[i].text, 1, lines[i].length, f);
+      if (counted)
+	{
+	  struct record_measured m;
+	  fill_measured (&m, &c, device);
+	  record_write_measured (f, &m);
+	}
+      fputs ("}\n", f);
+    }
+  free (device);
+}
+
+/* Return the name NAME with the process's number for each %p in it;
+   allocated, null without memory.  */
+
+static char *
+expand_name (const char *name)
+{
+  char *text = NULL;
+  size_t size = 0;
+  FILE *f = open_memstream (&text, &size);
+
+  if (!f)
+    return NULL;
+  for (; *name; name++)
+    if (name[0] == '%' && name[1] == 'p')
+      {
+	fprintf (f, "%ld", (long) getpid ());
+	name++;
+      }
+    else
+      putc (*name, f);
+  return fclose (f) == 0 ? text : NULL;
+}
+
+int
+profile_write (const char *name)
+{
+  char *path = expand_name (name ? name : drano_state.profile), *text = NULL;
+  size_t n, size = 0;
+  struct line *lines = all_lines (&n);
+  FILE *f = open_memstream (&text, &size);
+  int error = ENOMEM;
+
+  if (f)
+    {
+      if (lines)
+	write_lines (f, lines, n);
+      launches_write (f);
+      if (fclose (f) == 0 && lines && path)
+	error = record_replace (path, text, size);
+    }
+  if (error)
+    fprintf (stderr, "drano: cannot write '%s': %s; DRANO_PROFILE names "
+	     "another file\n", path ? path : "the profile",
+	     strerror (error));
+  else if (!name)
+    drano_state.changed = false;
+  free (text);
+  free (lines);
+  free (path);
+  return error;
+}
