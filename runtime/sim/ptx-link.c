@@ -18,6 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Variables of a module are not fenced off from each other, here as on a
+   device; nor are the first and the last one from what is around them.  */
+enum { IMAGE_MARGIN = 256 };
+
 struct module *
 module_new (void)
 {
@@ -105,7 +109,7 @@ in_image (const struct symbol *s)
 uint64_t
 module_layout (struct module *m)
 {
-  uint64_t at = 0;
+  uint64_t at = IMAGE_MARGIN;
 
   for (struct object *o = m->objects; o; o = o->next)
     for (struct symbol *s = o->symbols; s; s = s->next)
@@ -116,8 +120,8 @@ module_layout (struct module *m)
 	  s->placed = true;
 	  at += s->size;
 	}
-  m->image_bytes = at;
-  return at;
+  m->image_bytes = at + IMAGE_MARGIN;
+  return m->image_bytes;
 }
 
 void
