@@ -188,7 +188,7 @@ unite (struct scenarios *s, const struct count *c, bool small)
 	  if (k ? d.lines[k] > r->lines[k] : d.lines[k] < r->lines[k])
 	    r->lines[k] = d.lines[k];
 	}
-      if (d.full < r->full)
+      if (d.ideal > r->ideal || (d.ideal == r->ideal && d.full < r->full))
 	{
 	  r->full = d.full;
 	  r->ideal = d.ideal;
@@ -201,7 +201,8 @@ unite (struct scenarios *s, const struct count *c, bool small)
 
 /* Look at each alternative of Q by itself: all lanes take it that may, the
    others their first.  *EXCESS is whether each has more sectors than its
-   ideal; C gets the figures of the least.  */
+   ideal; C gets the figures of the one that asks for most, with the least
+   sectors.  */
 
 static void
 by_itself (struct scenarios *s, const struct request *q, struct count *c,
@@ -228,7 +229,7 @@ by_itself (struct scenarios *s, const struct request *q, struct count *c,
       *excess &= !fine;
       if (symbolic_p (q->address[i]) && suppose_large (s, q->address[i]))
 	*excess = false;
-      if (!i || d.full < full)
+      if (!i || d.ideal > ideal || (d.ideal == ideal && d.full < full))
 	{
 	  full = d.full;
 	  ideal = d.ideal;
