@@ -9,11 +9,10 @@
 /* A prediction knows file, line, column, access, array, ordinal and region;
    what was measured knows what the program's debugging information says:
    perhaps no array, another spelling of the file, several instructions for
-   one access.  So a measurement is given to those predicted sites of the
-   same place (file, line, column, access) that nothing it knows speaks
-   against; if more than one is left, they become one row.  Where no
-   prediction has its column, pair.h tells which of the same line it is.
-   Measurements that are not of an access are rows of their own.
+   one access, the column of the whole expression.  So the instructions of a
+   line and access are given to its predicted sites as pair.h tells; sites
+   that the measurement cannot tell apart become one row, and measurements
+   that are not of an access are rows of their own.
 
    Records of a line are found through a hash of the file's base name and the
    line, in a chain: the work is linear but for lines that hold thousands of
@@ -112,19 +111,6 @@ same_site (const struct record *a, const struct record *b)
     && a->ordinal == b->ordinal && a->array == b->array
     && a->function == b->function && a->region == b->region
     && (a->access || a->finding == b->finding);
-}
-
-/* Whether ROW is predicted for the very place of the measurement M, and
-   nothing else that M knows speaks against it.  */
-
-static bool
-same_place (const struct row *row, const struct record *m)
-{
-  const struct record *p = &row->site;
-
-  return row->sites > 0 && p->column == m->column && same_line (p, m)
-    && !(m->array && p->array && m->array != p->array)
-    && !(m->region && p->region && m->region != p->region);
 }
 
 /* What R is about.  */
@@ -257,44 +243,6 @@ merge (struct row *row, struct row *other)
   other->sites = 0;
 }
 
-/* Take the measured record R into J, if it is not of an access, or if there
-   is a prediction of its very place.  Return whether it was taken.  */
-
-static bool
-add_measured (struct joiner *j, const struct record *r)
-{
-  struct row *into = NULL;
-  bool exact = false;
-
-  if (!r->access)
-    {
-      add_count (add_row (j, r), r->measured);
-      return true;
-    }
-  /* An ordinal counts instructions in the one and accesses in the other, so
-     that it tells sites apart only where both know the array.  */
-  for (size_t i = *chain (j, r); i; i = j->next[i - 1])
-    exact |= same_place (&j->row[i - 1], r) && r->array
-      && j->row[i - 1].site.array == r->array
-      && j->row[i - 1].site.ordinal == r->ordinal;
-  for (size_t i = *chain (j, r); i; i = j->next[i - 1])
-    {
-      struct row *row = &j->row[i - 1];
-
-      if (!same_place (row, r)
-	  || (exact && (row->site.array != r->array
-			|| row->site.ordinal != r->ordinal)))
-	continue;
-      if (into)
-	merge (into, row);
-      else
-	into = row;
-    }
-  if (into)
-    add_count (into, r->measured);
-  return into;
-}
-
 /* Take the measured record R into J as a row that no prediction has; the
    same instruction of another profile is the same row.  */
 
@@ -316,12 +264,10 @@ add_alone (struct joiner *j, const struct record *r)
 }
 
 /* Put into P, if it is not null, the predicted sites in J of R's line and
-   access: those that were not found yet, or with COUNTED the others.  Return
-   their number.  */
+   access.  Return their number.  */
 
 static size_t
-sites_of_line (struct joiner *j, const struct record *r, bool counted,
-	       struct row **p)
+sites_of_line (struct joiner *j, const struct record *r, struct row **p)
 {
   size_t n = 0;
 
@@ -329,8 +275,7 @@ sites_of_line (struct joiner *j, const struct record *r, bool counted,
     {
       struct row *row = &j->row[i - 1];
 
-      if (row->sites > 0 && row->foreseen && row->counted == counted
-	  && same_line (&row->site, r))
+      if (row->sites > 0 && row->foreseen && same_line (&row->site, r))
 	{
 	  if (p)
 	    p[n] = row;
@@ -340,20 +285,18 @@ sites_of_line (struct joiner *j, const struct record *r, bool counted,
   return n;
 }
 
-/* Take the measured records M[0..N-1], of one line and access, into J: no
-   prediction has their column.  */
+/* Take the measured records M[0..N-1], of one line and access, into J.  */
 
 static void
 add_line (struct joiner *j, const struct record *const *m, size_t n)
 {
-  bool counted = sites_of_line (j, m[0], false, NULL) == 0;
-  size_t np = sites_of_line (j, m[0], counted, NULL);
+  size_t np = sites_of_line (j, m[0], NULL);
   struct row **p = xcalloc (np, sizeof *p), *into = NULL;
   size_t *to = xcalloc (n, sizeof *to);
   bool *same = xcalloc (np, sizeof *same);
 
-  sites_of_line (j, m[0], counted, p);
-  pair_line (p, np, m, n, counted, to, same);
+  sites_of_line (j, m[0], p);
+  pair_line (p, np, m, n, to, same);
   for (size_t k = 0; k < np; k++)
     if (same[k] && into)
       merge (into, p[k]);
@@ -385,8 +328,7 @@ order_lines (const void *pa, const void *pb)
   return o ? o : (a > b) - (a < b);
 }
 
-/* Take the measured records M[0..N-1] into J, none of which has a prediction
-   of its very place.  */
+/* Take the measured records M[0..N-1], all of accesses, into J.  */
 
 static void
 add_lines (struct joiner *j, const struct record **m, size_t n)
@@ -414,7 +356,7 @@ join_records (const struct record_list *list)
 {
   struct row_list rows = { 0 };
   struct joiner j = { 0 };
-  const struct record **pending = xcalloc (list->n, sizeof *pending);
+  const struct record **measured = xcalloc (list->n, sizeof *measured);
   size_t n = 0;
 
   for (j.mask = 256; j.mask < list->n; j.mask *= 2)
@@ -430,10 +372,12 @@ join_records (const struct record_list *list)
     if (!list->r[i].measured || predicts (&list->r[i]))
       add_prediction (&j, &list->r[i]);
   for (size_t i = 0; i < list->n; i++)
-    if (list->r[i].measured && !add_measured (&j, &list->r[i]))
-      pending[n++] = &list->r[i];
-  add_lines (&j, pending, n);
-  free (pending);
+    if (list->r[i].measured && list->r[i].access)
+      measured[n++] = &list->r[i];
+    else if (list->r[i].measured)
+      add_count (add_row (&j, &list->r[i]), list->r[i].measured);
+  add_lines (&j, measured, n);
+  free (measured);
 
   for (size_t i = 0; i < j.n; i++)
     if (j.row[i].sites > 0)

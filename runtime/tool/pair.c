@@ -6,27 +6,58 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "pair.h"
+/* The column alone does not tell: when optimising, GCC gives the instructions
+   of an access the position of the expression or statement around it.  So the
+   stride has a say as well, but never the number of sectors: that is what is
+   to be compared afterwards.  The rules below are tried one after the other;
+   what an earlier rule decided stays.  */
 
+#include "pair.h"
+#include "tool.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 /* How the strides of a prediction and a measurement go together.  */
 enum evidence
 {
   EVIDENCE_AGAINST,
-  EVIDENCE_NONE,		/* The prediction names no number.  */
+  EVIDENCE_DOUBT,		/* Predicted to be irregular, measured not to
+				   be.  */
+  EVIDENCE_NONE,		/* One of the two names no number.  */
   EVIDENCE_FOR
 };
 
-/* Whether nothing but the place that the measurement M knows speaks against
-   its being of the site P.  */
+/* Which sites a rule considers.  */
+struct rule
+{
+  enum evidence least;
+  bool column;			/* Only those of the same column.  */
+  bool array;			/* Only those of the same array, if both know
+				   it, and of the same ordinal.  */
+  bool unclaimed;		/* Only those that no earlier rule chose.  */
+};
+
+static const struct rule rules[] =
+  {
+    { EVIDENCE_AGAINST, true, true, false },
+    { EVIDENCE_FOR, true, false, false },
+    { EVIDENCE_NONE, true, false, false },
+    { EVIDENCE_FOR, false, false, false },
+    { EVIDENCE_NONE, false, false, true },
+    { EVIDENCE_DOUBT, true, false, false },
+    { EVIDENCE_DOUBT, false, false, true },
+    { EVIDENCE_AGAINST, true, false, false },
+    { EVIDENCE_AGAINST, false, false, true },
+    { EVIDENCE_NONE, false, false, false }
+  };
+
+/* Whether S, interned or null, reads WORD.  */
 
 static bool
-may_be (const struct record *p, const struct record *m)
+is (const char *s, const char *word)
 {
-  return !((m->array && p->array && m->array != p->array)
-	   || (m->region && p->region && m->region != p->region)
-	   || (m->bytes >= 0 && p->bytes >= 0 && m->bytes != p->bytes));
+  return s && strcmp (s, word) == 0;
 }
 
 /* Return what the strides say of M's being of the site P.  */
@@ -35,83 +66,79 @@ static enum evidence
 weigh (const struct record *p, const struct record *m)
 {
   const struct record_measured *c = m->measured;
-  bool one_lane = p->active && strcmp (p->active, "one") == 0;
+  bool one = c->stride_min == c->stride_max;
 
-  if (!may_be (p, m))
-    return EVIDENCE_AGAINST;
-  if (one_lane || !c->have_stride)
-    return one_lane && !c->have_stride ? EVIDENCE_FOR
-      : one_lane ? EVIDENCE_AGAINST : EVIDENCE_NONE;
-  if (!p->have_stride_bytes)
+  if (is (p->active, "one"))
+    return !c->have_stride || (one && c->stride_min == 0)
+      ? EVIDENCE_FOR : EVIDENCE_AGAINST;
+  if (!c->have_stride)
     return EVIDENCE_NONE;
-  return c->stride_min == p->stride_bytes && c->stride_max == p->stride_bytes
-    ? EVIDENCE_FOR : EVIDENCE_AGAINST;
+  if (p->have_stride_bytes)
+    return one && c->stride_min == p->stride_bytes
+      ? EVIDENCE_FOR : EVIDENCE_AGAINST;
+  if (one && (is (p->pattern, "irregular") || is (p->pattern, "choice")
+	      || is (p->pattern, "spread")))
+    return EVIDENCE_DOUBT;
+  return EVIDENCE_NONE;
 }
 
-/* Whether the site P can be M's at LEVEL; at the lowest, no stride counts.  */
+/* Whether rule R lets M be of the site P, which is CLAIMED or not.  */
 
 static bool
-fits (const struct record *p, const struct record *m, enum evidence level)
+allows (const struct rule *r, const struct record *p, const struct record *m,
+	bool claimed)
 {
-  return level == EVIDENCE_AGAINST ? may_be (p, m) : weigh (p, m) == level;
+  if ((m->array && p->array && m->array != p->array)
+      || (m->region && p->region && m->region != p->region)
+      || (!r->column && m->bytes >= 0 && p->bytes >= 0
+	  && m->bytes != p->bytes))
+    return false;
+  return !(r->column && p->column != m->column)
+    && !(r->array && !(m->array && m->array == p->array
+		       && m->ordinal == p->ordinal))
+    && !(r->unclaimed && claimed)
+    && weigh (p, m) >= r->least;
 }
 
-/* Count in *N those of P[0..NP-1] that fit M at LEVEL and that TAKEN, if not
-   null, does not name.  Return the first, NP if there is none.  */
+/* Let M choose among the NP sites P by the rule R.  Return the first that is
+   allowed, NP if none is; if there are several, mark them in SAME.  */
 
 static size_t
-count_level (struct row *const *p, size_t np, const struct record *m,
-	     enum evidence level, const bool *taken, size_t *n)
+choose (const struct rule *r, struct row *const *p, size_t np,
+	const struct record *m, const bool *claimed, bool *same)
 {
   size_t first = np;
 
-  *n = 0;
   for (size_t k = 0; k < np; k++)
-    if ((!taken || !taken[k]) && fits (&p[k]->site, m, level))
+    if (allows (r, &p[k]->site, m, claimed[k]))
       {
 	if (first == np)
 	  first = k;
-	++*n;
+	else
+	  same[first] = same[k] = true;
       }
   return first;
 }
 
 void
 pair_line (struct row *const *p, size_t np, const struct record *const *m,
-	   size_t nm, bool strict, size_t *to, bool *same)
+	   size_t nm, size_t *to, bool *same)
 {
-  bool *taken = same;		/* First used for what is assigned.  */
-  size_t n;
+  bool *claimed = xcalloc (np, sizeof *claimed);
 
-  memset (taken, 0, np * sizeof *taken);
-  for (size_t i = 0; i < nm; i++)
-    {
-      size_t k = count_level (p, np, m[i], EVIDENCE_FOR, NULL, &n);
-
-      to[i] = n == 1 ? k : np;
-      if (n == 1)
-	taken[k] = true;
-    }
-  /* A site that nothing speaks for yet, and nothing against, if it is the
-     only one.  */
-  for (size_t i = 0; i < nm; i++)
-    if (to[i] == np)
-      {
-	size_t k = count_level (p, np, m[i], EVIDENCE_NONE, taken, &n);
-
-	if (n == 1)
-	  to[i] = k;
-      }
   memset (same, 0, np * sizeof *same);
-  /* What is left can only be told of several together: of those that all
-     speak for it, else of those that do not speak against it, else of all
-     that it may be.  */
   for (size_t i = 0; i < nm; i++)
-    for (int level = EVIDENCE_FOR; to[i] == np && level >= (int) strict;
-	 level--)
-      {
-	to[i] = count_level (p, np, m[i], level, NULL, &n);
-	for (size_t j = 0; n > 1 && j < np; j++)
-	  same[j] |= fits (&p[j]->site, m[i], level);
-      }
+    to[i] = np;
+  for (size_t r = 0; r < sizeof rules / sizeof rules[0]; r++)
+    {
+      for (size_t i = 0; i < nm; i++)
+	if (to[i] == np)
+	  to[i] = choose (&rules[r], p, np, m[i], claimed, same);
+      for (size_t i = 0; i < nm; i++)
+	if (to[i] < np)
+	  claimed[to[i]] = true;
+      for (size_t k = 0; k < np; k++)
+	claimed[k] |= same[k];
+    }
+  free (claimed);
 }

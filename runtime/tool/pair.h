@@ -11,18 +11,12 @@
 
 #include "join.h"
 
-/* The instructions of an access may carry the position of the expression or
-   statement around it.  P[0..NP-1] are the predicted sites of one line and
-   access, M[0..NM-1] measured instructions of that line and access whose
-   column is none of theirs.  Set TO[I] to the site that M[I] belongs to, or
-   to NP if there is none; where several sites cannot be told apart, SAME[K]
-   is true for each of them, and TO[I] the first.
-
-   What tells them apart is the stride, never the number of sectors: that is
-   what is to be compared afterwards.  With STRICT, a site that the stride
-   speaks against is never taken; else it is if there is no other.  */
+/* P[0..NP-1] are the predicted sites of one line and access, M[0..NM-1] the
+   measured instructions of that line and access.  Set TO[I] to the site that
+   M[I] belongs to, or to NP if there is none; where several sites cannot be
+   told apart, SAME[K] is true for each of them.  */
 extern void pair_line (struct row *const *p, size_t np,
 		       const struct record *const *m, size_t nm,
-		       bool strict, size_t *to, bool *same);
+		       size_t *to, bool *same);
 
 #endif /* DRANO_PAIR_H */

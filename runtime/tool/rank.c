@@ -63,13 +63,17 @@ predicted_excess (const struct row *row)
 bool
 disagrees (const struct row *row)
 {
-  double mean;
+  const struct record_measured *m = &row->count;
+  double mean, least = row->site.sectors[0];
 
-  if (!row->counted || !row->predicted || row->count.requests == 0)
+  if (!row->counted || !row->predicted || m->requests == 0)
     return false;
-  mean = (double) row->count.sectors / row->count.requests;
-  return mean < row->site.sectors[0] - ROUNDING
-    || mean > row->site.sectors[1] + ROUNDING;
+  mean = (double) m->sectors / m->requests;
+  /* A prediction is about full warps; at the end of a loop there are others,
+     which touch less.  */
+  if (row->site.lanes > 0 && m->lanes < (double) row->site.lanes * m->requests)
+    least *= m->lanes / ((double) row->site.lanes * m->requests);
+  return mean < least - ROUNDING || mean > row->site.sectors[1] + ROUNDING;
 }
 
 double
