@@ -99,14 +99,39 @@ add_sum (uint64_t *c, int64_t d)
   c[COUNT_STRIDE_HIGH] = sum >> 64;
 }
 
+/* Add N - 1 strides that are all D to counters C.  */
+static inline void
+add_equal_strides (uint64_t *c, int64_t d, unsigned n)
+{
+  if (n < 2)
+    return;
+  add_stride (c, d);
+  c[COUNT_PAIRS] += n - 2;
+  if (d)
+    add_sum (c, d * (int64_t) (n - 1));
+}
+
 void
 count_request (struct warp *w, const struct insn *i, unsigned bytes,
-	       uint32_t mask)
+	       uint32_t mask, enum pattern pattern)
 {
   uint64_t *c = w->counters + (size_t) i->site * COUNTER_WORDS;
   uint64_t a[32];
   unsigned n = 0, sectors, lines, places;
 
+  if (pattern == PATTERN_UNIFORM || pattern == PATTERN_UNIT)
+    {
+      bool unit = pattern == PATTERN_UNIT;
+      uint64_t first = w->seen[0], last = first + (unit ? 31 * bytes : 0);
+      n = __builtin_popcount (mask);
+      c[COUNT_REQUESTS]++;
+      c[COUNT_LANES] += n;
+      c[COUNT_SECTORS] += (last >> 5) - (first >> 5) + 1;
+      c[COUNT_LINES] += (last >> 7) - (first >> 7) + 1;
+      c[COUNT_IDEAL] += unit ? bytes : 1;
+      add_equal_strides (c, unit ? bytes : 0, n);
+      return;
+    }
   EACH_LANE (l, rest, mask)
     a[n++] = w->seen[l];
   measure (a, n, &sectors, &lines, &places);

@@ -57,7 +57,7 @@ struct options
   const struct machine *machine;
   const char *profile;		/* Null: no counting.  */
   unsigned threads;
-  unsigned sms;			/* 0: the machine's.  */
+  unsigned sms;			/* Multiprocessors.  */
   double limit;			/* Seconds a launch may take; 0: any.  */
   uint64_t heap;		/* Bytes.  */
 };

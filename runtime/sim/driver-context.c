@@ -148,15 +148,6 @@ cuDeviceTotalMem_v2 (size_t *bytes, CUdevice dev)
   return r;
 }
 
-/* The multiprocessors the device poses to have.  */
-static int
-multiprocessors (void)
-{
-  const struct options *o = &driver.device.options;
-
-  return o->sms ? (int) o->sms : o->machine->sms;
-}
-
 API CUresult
 cuDeviceGetAttribute (int *value, int attribute, CUdevice dev)
 {
@@ -167,7 +158,7 @@ cuDeviceGetAttribute (int *value, int attribute, CUdevice dev)
     return r;
   if (dev != 0)
     return CUDA_ERROR_INVALID_DEVICE;
-  const struct { int attribute, value; } attributes[] =
+  const struct { int attribute; unsigned value; } attributes[] =
   {
     { 1, MACHINE_BLOCK_THREADS },
     { 2, 1024 }, { 3, 1024 }, { 4, 64 },	/* Block dimensions.  */
@@ -177,7 +168,7 @@ cuDeviceGetAttribute (int *value, int attribute, CUdevice dev)
     { 12, m->regs_block },
     { 13, m->clock_khz },
     { 15, 1 },			/* Copies overlap kernels.  */
-    { 16, multiprocessors () },
+    { 16, driver.device.options.sms },
     { 17, 0 },			/* No run time limit of the driver's.  */
     { 18, 0 },			/* Not integrated.  */
     { 19, 1 },			/* Maps host memory.  */

@@ -393,8 +393,7 @@ cuOccupancyMaxPotentialBlockSize (int *grid, int *block, CUfunction f,
 	{
 	  best = fits * threads;
 	  *block = threads;
-	  *grid = fits * (driver.device.options.sms
-			  ? (int) driver.device.options.sms : m->sms);
+	  *grid = fits * driver.device.options.sms;
 	}
     }
   return best ? CUDA_SUCCESS : CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;

@@ -640,7 +640,7 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
   la->shared_bytes = shared ? SHARED_DYNAMIC + shared : mod->shared_bytes;
   la->warps = (bx * by * bz + 31) / 32;
   la->warps_max = m->threads_sm / 32;
-  la->sms = d->options.sms ? d->options.sms : (unsigned) m->sms;
+  la->sms = d->options.sms;
   la->counting = d->profile != NULL;
   r = set_parameters (la, params, extra);
   if (r == CUDA_SUCCESS && s)

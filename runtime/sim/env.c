@@ -54,7 +54,7 @@ set_sms (struct options *o, const char *text)
 {
   double v;
 
-  if (!number (text, 1, 1024, &v))
+  if (!number (text, 0, 1024, &v))
     return false;
   o->sms = v;
   return true;
@@ -86,7 +86,7 @@ static const struct
   { "DRANO_SIM_DEVICE", "a device such as sm_80 or A100", set_device },
   { "DRANO_SIM_PROFILE", "a file name", set_profile },
   { "DRANO_SIM_THREADS", "a number from 1 to 256", set_threads },
-  { "DRANO_SIM_SMS", "a number from 1 to 1024", set_sms },
+  { "DRANO_SIM_SMS", "a number from 0 to 1024", set_sms },
   { "DRANO_SIM_LIMIT", "seconds, 0 for no limit", set_limit },
   { "DRANO_SIM_HEAP", "MiB, from 1 to 1048576", set_heap }
 };
@@ -98,7 +98,7 @@ options_read (struct options *o)
 
   *o = (struct options) { .machine = machine_find (MACHINE_DEFAULT),
 			  .threads = cores < 1 ? 1 : cores > 256 ? 256 : cores,
-			  .limit = 600, .heap = 256 << 20 };
+			  .sms = 16, .limit = 600, .heap = 256 << 20 };
   for (size_t k = 0; k < sizeof variables / sizeof *variables; k++)
     {
       const char *text = getenv (variables[k].name);
@@ -109,5 +109,7 @@ options_read (struct options *o)
 	  return false;
 	}
     }
+  if (o->sms == 0)
+    o->sms = o->machine->sms;
   return true;
 }

@@ -211,7 +211,7 @@ memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
     }
   if (__builtin_expect (w->counters != NULL, 0) && global
       && pattern != PATTERN_FAULT)
-    count_request (w, i, bytes, global);
+    count_request (w, i, bytes, global, pattern);
   return pattern;
 }
 

@@ -293,9 +293,10 @@ enum
 };
 
 /* Count one request at I of BYTES bytes in each lane of MASK, at the device
-   addresses W->seen.  */
+   addresses W->seen, which form PATTERN.  */
 extern void count_request (struct warp *w, const struct insn *i,
-			   unsigned bytes, uint32_t mask);
+			   unsigned bytes, uint32_t mask,
+			   enum pattern pattern);
 /* Count one execution of the branch I, DIVERGED or not.  */
 extern void count_branch (struct warp *w, const struct insn *i, bool diverged);
 /* Add the counters FROM to TO.  */
