@@ -77,6 +77,14 @@
 # error "drano supports GCC 11 and GCC 12"
 #endif
 
+/* GCC resolves all of a plugin's symbols when it loads it, before the plugin
+   can look at the version.  What one release has and another has not must
+   be weak, or a mismatch shows as a missing symbol instead of as our
+   message.  */
+#if BUILDING_GCC_VERSION >= 12000
+extern void copy_warning (location_t, location_t) __attribute__ ((weak));
+#endif
+
 /* The diagnostic context's members that an option of our own needs.  */
 static inline int *
 shim_dc_n_opts (diagnostic_context *dc)
