@@ -146,7 +146,7 @@ static void
 print_change (const char *what, const struct row *row, const struct row *was,
 	      double old, double new)
 {
-  char *site = site_name (&row->site), *access = access_name (&row->site);
+  char *site = site_name (&row->site), *access = access_name (row);
   char *before = was ? site_name (&was->site) : NULL;
 
   printf ("%-6s ", what);

@@ -208,7 +208,7 @@ put_row (struct text *t, const struct row_list *rows, size_t i)
   const struct row *row = &rows->row[i];
   const struct record_measured *m = &row->count;
   double n = row->counted && m->requests ? (double) m->requests : -1;
-  char *site = site_name (&row->site), *access = access_name (&row->site);
+  char *site = site_name (&row->site), *access = access_name (row);
   char *predicted = predicted_text (row);
 
   text_printf (t, "<tr class='%s'>", row_class (row, rows->counted));
@@ -299,7 +299,7 @@ put_card (struct text *t, const struct row_list *rows, size_t i)
 {
   const struct row *row = &rows->row[i];
   const struct record *r = &row->site;
-  char *site = site_name (r), *access = access_name (r);
+  char *site = site_name (r), *access = access_name (row);
   char *what = describe_row (row, rows->counted);
   char *predicted = predicted_text (row);
   const char *verdict = r->access

@@ -27,6 +27,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A longer list of arrays is of no use to a reader.  */
+enum { ARRAYS_MAX = 200 };
+
 struct joiner
 {
   struct row *row;
@@ -210,6 +213,47 @@ add_count (struct row *row, const struct record_measured *m)
     c->device = NULL;
 }
 
+/* Return, interned, the list of the arrays of ROW; null if one is not
+   known.  */
+
+static const char *
+arrays_of (const struct row *row)
+{
+  char *quoted;
+  const char *list;
+
+  if (row->sites > 1 || !row->site.array)
+    return row->arrays;
+  quoted = xasprintf ("'%s'", row->site.array);
+  list = intern (quoted);
+  free (quoted);
+  return list;
+}
+
+/* Enter into ROW the arrays of OTHER, which it is going to stand for too;
+   those that are named already are not named again.  */
+
+static void
+merge_arrays (struct row *row, const struct row *other)
+{
+  const char *a = arrays_of (row), *b = arrays_of (other);
+  char *both;
+
+  row->arrays = NULL;
+  if (!a || !b || strlen (a) + strlen (b) > ARRAYS_MAX)
+    return;
+  if (strstr (b, a))
+    row->arrays = b;
+  else if (strstr (a, b))
+    row->arrays = a;
+  else
+    {
+      both = xasprintf ("%s, %s", b, a);
+      row->arrays = intern (both);
+      free (both);
+    }
+}
+
 /* Make ROW stand for OTHER too, which is then dead (its SITES is 0).  */
 
 static void
@@ -217,6 +261,7 @@ merge (struct row *row, struct row *other)
 {
   struct record *a = &row->site, *b = &other->site;
 
+  merge_arrays (row, other);
   for (int i = 0; i < 2 && row->predicted; i++)
     if (other->predicted && (b->sectors[i] < a->sectors[i]) == (i == 0))
       a->sectors[i] = b->sectors[i];

@@ -29,6 +29,8 @@ struct row
   int sites;			/* Predicted sites that this one stands for,
 				   as the measurement cannot tell them
 				   apart.  */
+  const char *arrays;		/* "'A', 'B'": theirs, if there are several
+				   and all known.  */
 };
 
 struct row_list

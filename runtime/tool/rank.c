@@ -294,10 +294,16 @@ site_name (const struct record *r)
 }
 
 char *
-access_name (const struct record *r)
+access_name (const struct row *row)
 {
+  const struct record *r = &row->site;
+
   if (!r->access)
     return xstrdup (r->construct ? r->construct : "region");
+  if (row->sites > 1 && row->arrays)
+    return xasprintf ("%ss of %s", r->access, row->arrays);
+  if (row->sites > 1)
+    return xasprintf ("%ss", r->access);
   if (!r->array)
     return xstrdup (r->access);
   return xasprintf ("%s of '%s'", r->access, r->array);

@@ -81,8 +81,9 @@ extern double percent (double part, double whole);
 /* "file:line:column" of R, in new storage.  */
 extern char *site_name (const struct record *r);
 
-/* "load of 'A'", in new storage.  */
-extern char *access_name (const struct record *r);
+/* "load of 'A'", or "loads of 'A', 'B'" where ROW is of several sites, in
+   new storage.  */
+extern char *access_name (const struct row *row);
 
 /* How many of ROWS are of KIND.  */
 extern size_t count_kind (const struct row_list *rows, enum row_kind kind);

@@ -76,7 +76,7 @@ add_site (struct grid *t, const struct row *row, bool counted)
   const struct record_measured *m = &row->count;
   enum verdict v = row_verdict (row, counted);
   double n = row->counted && m->requests ? (double) m->requests : -1;
-  char *access = access_name (&row->site), *site = site_name (&row->site);
+  char *access = access_name (row), *site = site_name (&row->site);
   char *predicted = predicted_text (row);
   int c = 0;
 
@@ -100,8 +100,7 @@ add_site (struct grid *t, const struct row *row, bool counted)
   l->cell[c++] = stride_text (row);
   t->look_column = c;
   l->cell[c++] = xstrdup (verdict_name (v));
-  l->cell[c++] = xasprintf ("%s: %s%s", site, access,
-			    row->sites > 1 ? " (several sites)" : "");
+  l->cell[c++] = xasprintf ("%s: %s", site, access);
   l->look = look_of (v);
   free (access);
   free (site);
@@ -281,7 +280,7 @@ show_disagreements (FILE *f, const struct row_list *rows)
     if (disagrees (&rows->row[i]))
       {
 	const struct row *row = &rows->row[i];
-	char *site = site_name (&row->site), *access = access_name (&row->site);
+	char *site = site_name (&row->site), *access = access_name (row);
 	char *predicted = predicted_text (row);
 
 	putc ('\n', f);

@@ -98,7 +98,7 @@ describe_row (const struct row *row, bool counted)
 {
   const struct record *r = &row->site;
   struct text t = { 0 };
-  char *name = access_name (r);
+  char *name = access_name (row);
   char *sectors = predicted_text (row);
 
   if (row->kind == ROW_ACCESS)

@@ -80,7 +80,7 @@ check_equal "report: the later prediction counts" irregular \
 } >pair
 "$DRANO" report pair "$m" >out
 check_grep "report: sites that cannot be told apart are one row" \
-  ' 2\.00 +1\.\.4 .*mv\.c:10:21: load \(several sites\)$' out
+  ' 2\.00 +1\.\.4 .*mv\.c:10:21: loads of .x., .z.$' out
 sed 's/"access":"load","bytes"/"access":"load","array":"z","bytes"/' "$m" >named
 "$DRANO" report pair named >out
 check_grep "report: the array tells them apart" \
@@ -95,12 +95,21 @@ check_grep "report: and the other one" ' 2\.00 +1! .* 0 .*: load of .x.$' out
 sed 's/"stride_bytes":0/"stride_bytes":null/' "$p" >blind
 "$DRANO" report blind statement >out
 check_grep "report: or one row if it does not" \
-  ' 17\.00 +1\.\.32 .*mv\.c:10:12: load \(several sites\)$' out
+  ' 17\.00 +1\.\.32 .*mv\.c:10:12: loads of .A., .x.$' out
 sed 's/"line":11,"column":0/"line":11,"column":3/; s/"stride_min":4,/"stride_min":64,/' \
   "$m" >other
 "$DRANO" report "$p" other >out
 check_grep "report: a stride that contradicts the only one is shown" \
   ' 4\.12 .*64\.\.4, .*mv\.c:11:12: store of .y.$' out
+
+# Columns that are each other's: again the stride tells.
+sed -n '1,2p' "$p" | sed 's/"array":"A"/"array":"v"/; s/"stride":"4\*n","stride_bytes":null/"stride":"4","stride_bytes":4/; s/"pattern":"uniform","stride":"0","stride_bytes":0/"pattern":"irregular","stride":null,"stride_bytes":null/' >gather
+sed -n '1,2p' "$m" | sed 's/"stride_min":0,"stride_max":0/"stride_min":4,"stride_max":4/; s/"stride_min":4096,/"stride_min":-8,/' >crossed
+"$DRANO" report gather crossed >out
+check_grep "report: columns that mislead, the regular one" \
+  ' 2\.00 .* 4 .*mv\.c:10:12: load of .v.$' out
+check_grep "report: columns that mislead, the irregular one" \
+  ' 32\.00 .*-8\.\.4096, .*mv\.c:10:21: load of .x.$' out
 
 # A site that is not in the profile.
 sed -n 1p "$m" >one
