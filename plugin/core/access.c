@@ -11,15 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct sites *
-sites_new (struct arena *a)
-{
-  struct sites *s = arena_alloc (a, sizeof *s);
-  s->arena = a;
-  memset (s->table, -1, sizeof s->table);
-  return s;
-}
-
 static const struct ir_insn *
 insn_of (const struct site *s)
 {
@@ -63,6 +54,37 @@ hash (const struct site *s)
   for (const char *p = i->mem->array; p && *p; p++)
     h = h * 31 + (unsigned char) *p;
   return h;
+}
+
+/* Give S room for more.  */
+
+static void
+grow (struct sites *s)
+{
+  int more = s->room ? s->room * 2 : 64;
+  struct site *at = arena_alloc (s->arena, sizeof *at * (size_t) more);
+  s->next = arena_alloc (s->arena, sizeof *s->next * (size_t) more);
+  s->table = arena_alloc (s->arena, sizeof *s->table * 2 * (size_t) more);
+  memset (s->table, -1, sizeof *s->table * 2 * (size_t) more);
+  if (s->n)
+    memcpy (at, s->at, sizeof *at * (size_t) s->n);
+  s->at = at;
+  s->room = more;
+  for (int k = 0; k < s->n; k++)
+    {
+      unsigned h = hash (&at[k]) % (2 * (unsigned) more);
+      s->next[k] = s->table[h];
+      s->table[h] = k;
+    }
+}
+
+struct sites *
+sites_new (struct arena *a)
+{
+  struct sites *s = arena_alloc (a, sizeof *s);
+  s->arena = a;
+  grow (s);
+  return s;
 }
 
 /* How much a finding counts when sites are united.  */
@@ -132,7 +154,7 @@ void
 sites_add (struct sites *s, const struct site *site)
 {
   const struct ir_insn *i = insn_of (site);
-  unsigned h = hash (site) % (sizeof s->table / sizeof *s->table);
+  unsigned h = hash (site) % (2 * (unsigned) s->room);
   bool placed = i->loc.file && i->loc.line > 0;
   for (int k = s->table[h]; k >= 0; k = s->next[k])
     {
@@ -149,17 +171,8 @@ sites_add (struct sites *s, const struct site *site)
     }
   if (s->n == s->room)
     {
-      int more = s->room ? s->room * 2 : 64;
-      struct site *at = arena_alloc (s->arena, sizeof *at * (size_t) more);
-      int *next = arena_alloc (s->arena, sizeof *next * (size_t) more);
-      if (s->n)
-	{
-	  memcpy (at, s->at, sizeof *at * (size_t) s->n);
-	  memcpy (next, s->next, sizeof *next * (size_t) s->n);
-	}
-      s->at = at;
-      s->next = next;
-      s->room = more;
+      grow (s);
+      h = hash (site) % (2 * (unsigned) s->room);
     }
   s->at[s->n] = *site;
   s->next[s->n] = s->table[h];

@@ -20,8 +20,8 @@ struct sites
   struct arena *arena;		/* Of the results.  */
   int n, room;
   struct site *at;
-  int *next;			/* Chains of the hash table.  */
-  int table[1024];
+  int *next;			/* Chains of the hash table, ...  */
+  int *table;			/* ... which has twice ROOM entries.  */
 };
 
 /* An empty collection in A, which has an escape.  */

@@ -19,6 +19,24 @@ floor_div (int64_t x, int64_t d)
   return x / d - (x % d < 0);
 }
 
+/* Make P's table of derived symbols twice as large.  */
+
+static void
+grow (struct pool *p)
+{
+  size_t size = p->derived_size * 2;
+  struct sym **table = arena_alloc (p->arena, sizeof *table * size);
+  for (size_t i = 0; i < p->derived_size; i++)
+    for (struct sym *s = p->derived[i], *next; s; s = next)
+      {
+	next = s->next;
+	s->next = table[s->hash & (size - 1)];
+	table[s->hash & (size - 1)] = s;
+      }
+  p->derived = table;
+  p->derived_size = size;
+}
+
 /* The symbol of P like WANT, which is made if there is none.  *MADE says
    whether it is new.  */
 
@@ -32,8 +50,8 @@ intern (struct pool *p, const struct sym *want, bool *made)
     h = h * 31 + poly_hash (want->den);
   for (int i = 0; i < want->nalts; i++)
     h = h * 31 + poly_hash (want->alts[i]) + want->masks[i];
-  struct sym **bucket = &p->derived[(h ^ h >> 32) % POOL_BUCKETS];
-  for (struct sym *s = *bucket; s; s = s->next)
+  h ^= h >> 32;
+  for (struct sym *s = p->derived[h & (p->derived_size - 1)]; s; s = s->next)
     {
       if (s->hash != h || s->kind != want->kind || s->whole != want->whole
 	  || s->nalts != want->nalts
@@ -54,6 +72,9 @@ intern (struct pool *p, const struct sym *want, bool *made)
   *s = *want;
   s->id = p->nsyms++;
   s->hash = h;
+  if (++p->nderived > p->derived_size)
+    grow (p);
+  struct sym **bucket = &p->derived[h & (p->derived_size - 1)];
   s->next = *bucket;
   *bucket = s;
   *made = true;
@@ -487,6 +508,24 @@ too_many (struct pool *p, int n, const struct poly *const *alts, bool whole)
   return poly_sym (p, s);
 }
 
+/* What to call the uniform choice S: as its only alternative that is not
+   constant; null if there are more, or none.  */
+
+static const char *
+choice_name (struct pool *p, const struct sym *s)
+{
+  const char *name = NULL;
+  uint64_t k;
+  for (int i = 0; i < s->nalts && !s->varying; i++)
+    if (!poly_const_p (s->alts[i], &k))
+      {
+	if (name)
+	  return NULL;
+	name = poly_text (p->arena, s->alts[i]);
+      }
+  return name;
+}
+
 const struct poly *
 derive_choice (struct pool *p, int n, const struct poly *const *values,
 	       const uint32_t *value_masks, bool whole)
@@ -533,6 +572,7 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
       s->facts = facts_of (p, alts[0]);
       for (int i = 1; i < count; i++)
 	s->facts = facts_meet (s->facts, facts_of (p, alts[i]));
+      s->name = choice_name (p, s);
     }
   return poly_add (p, common, poly_sym (p, s));
 }

@@ -86,6 +86,7 @@ struct mono
   bool varying;
   int degree;
   const struct sym *syms[MAX_DEGREE];	/* In ascending order.  */
+  uint64_t hash;
   struct mono *next;
 };
 
@@ -102,17 +103,18 @@ struct poly
   struct term terms[];		/* In ascending order of M; no zeros.  */
 };
 
-enum { POOL_BUCKETS = 4096 };
-
-/* Where symbols and the rest are made and kept unique.  */
+/* Where symbols and the rest are made and kept unique, in hash tables whose
+   sizes are powers of two and grow with what is in them.  */
 struct pool
 {
   struct arena *arena;
   int nsyms, nmonos;
   const struct mono *one;
   const struct poly *zero;
-  struct mono *monos[POOL_BUCKETS];
-  struct sym *derived[POOL_BUCKETS];
+  struct mono **monos;
+  size_t monos_size;
+  struct sym **derived;
+  size_t derived_size, nderived;
 };
 
 /* A pool in A; null if out of memory, if A has no escape.  */

@@ -15,8 +15,6 @@
 /* A value as seen behind a loop that lanes leave at different times.  */
 struct exit_value
 {
-  const struct context *x;
-  ir_ref r;
   int loop;
   const struct poly *p;
   struct exit_value *next;
@@ -122,11 +120,9 @@ static const struct poly *
 outside (struct context *x, ir_ref r, int l, const struct poly *p)
 {
   struct solver *s = x->solver;
-  size_t h = ((size_t) r * 31 + (size_t) l + (size_t) x->f->index * 7)
-	     % (sizeof s->exits / sizeof *s->exits);
   const struct sym *cause = poly_varying_sym (p);
-  for (struct exit_value *e = s->exits[h]; e; e = e->next)
-    if (e->x == x && e->r == r && e->loop == l)
+  for (struct exit_value *e = x->exits[r]; e; e = e->next)
+    if (e->loop == l)
       return e->p;
   struct exit_value *e = arena_alloc (s->arena, sizeof *e);
   int up = x->cfg->loops[l].parent;
@@ -135,9 +131,8 @@ outside (struct context *x, ir_ref r, int l, const struct poly *p)
 		     cause ? cause->array : NULL,
 		     up >= 0 ? x->scope[up] : x->outer);
   intwrap_facts (x->f->insns[r].type, &leaf->facts);
-  *e = (struct exit_value) { x, r, l, poly_sym (s->pool, leaf),
-			     s->exits[h] };
-  s->exits[h] = e;
+  *e = (struct exit_value) { l, poly_sym (s->pool, leaf), x->exits[r] };
+  x->exits[r] = e;
   return e->p;
 }
 
@@ -324,6 +319,7 @@ allocate (struct context *x)
   x->varying = arena_alloc (a, sizeof *x->varying * n);
   x->carried = arena_alloc (a, sizeof *x->carried * n);
   x->calls = arena_alloc (a, sizeof *x->calls * n);
+  x->exits = arena_alloc (a, sizeof *x->exits * n);
   x->acts = arena_alloc (a, sizeof *x->acts * b);
   x->edges = arena_alloc (a, sizeof *x->edges * b);
   x->scopes = arena_alloc (a, sizeof *x->scopes * l);

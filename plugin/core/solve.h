@@ -87,6 +87,7 @@ struct context
   struct sym **uniform, **varying;	/* Leaves made for it.  */
   struct carried **carried;
   struct context **calls;
+  struct exit_value **exits;	/* As seen behind loops.  */
   /* By block: */
   const struct act **acts;
   const struct act ***edges;	/* By successor.  */
@@ -112,7 +113,6 @@ struct solver
   int depth;			/* Of calls.  */
   long steps;			/* Instructions evaluated: for tests of
 				   linearity.  */
-  struct exit_value *exits[512];
 };
 
 /* A solver for M with memory A, which has an escape.  */

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+enum { FIRST_SIZE = 256 };
+
 struct pool *
 pool_new (struct arena *a)
 {
@@ -25,7 +27,10 @@ pool_new (struct arena *a)
     return NULL;
   p->nmonos = 1;
   p->one = one;
-  return p;
+  p->monos_size = p->derived_size = FIRST_SIZE;
+  p->monos = arena_alloc (a, sizeof *p->monos * FIRST_SIZE);
+  p->derived = arena_alloc (a, sizeof *p->derived * FIRST_SIZE);
+  return p->monos && p->derived ? p : NULL;
 }
 
 struct sym *
@@ -51,6 +56,24 @@ sym_irregular (struct pool *p, const char *reason, const char *array,
   return s;
 }
 
+/* Make P's table of monomials twice as large.  */
+
+static void
+grow (struct pool *p)
+{
+  size_t size = p->monos_size * 2;
+  struct mono **table = arena_alloc (p->arena, sizeof *table * size);
+  for (size_t i = 0; i < p->monos_size; i++)
+    for (struct mono *m = p->monos[i], *next; m; m = next)
+      {
+	next = m->next;
+	m->next = table[m->hash & (size - 1)];
+	table[m->hash & (size - 1)] = m;
+      }
+  p->monos = table;
+  p->monos_size = size;
+}
+
 const struct mono *
 mono_new (struct pool *p, int n, const struct sym *const *syms)
 {
@@ -67,9 +90,9 @@ mono_new (struct pool *p, int n, const struct sym *const *syms)
     }
   for (int i = 0; i < n; i++)
     h = (h + (uint64_t) sorted[i]->id + 1) * UINT64_C (0x9e3779b97f4a7c15);
-  struct mono **bucket = &p->monos[(h >> 32) % POOL_BUCKETS];
-  for (struct mono *m = *bucket; m; m = m->next)
-    if (m->degree == n && !memcmp (m->syms, sorted, sizeof *sorted
+  h ^= h >> 32;
+  for (struct mono *m = p->monos[h & (p->monos_size - 1)]; m; m = m->next)
+    if (m->hash == h && m->degree == n && !memcmp (m->syms, sorted, sizeof *sorted
 				   * (size_t) n))
       return m;
   struct mono *m = arena_alloc (p->arena, sizeof *m);
@@ -80,6 +103,10 @@ mono_new (struct pool *p, int n, const struct sym *const *syms)
       m->syms[i] = sorted[i];
       m->varying |= sorted[i]->varying;
     }
+  if ((size_t) p->nmonos > p->monos_size)
+    grow (p);
+  struct mono **bucket = &p->monos[h & (p->monos_size - 1)];
+  m->hash = h;
   m->next = *bucket;
   *bucket = m;
   return m;
