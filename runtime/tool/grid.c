@@ -21,7 +21,11 @@ enum { GAP = 2 };		/* Blanks between columns.  */
 struct grid_line *
 grid_line (struct grid *g)
 {
-  g->line = xrealloc (g->line, (g->n + 1) * sizeof *g->line);
+  if (g->n == g->size)
+    {
+      g->size = g->size ? 2 * g->size : 32;
+      g->line = xrealloc (g->line, g->size * sizeof *g->line);
+    }
   memset (&g->line[g->n], 0, sizeof *g->line);
   return &g->line[g->n++];
 }

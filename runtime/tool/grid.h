@@ -27,6 +27,7 @@ struct grid
 {
   struct grid_line *line;
   size_t n;
+  size_t size;
   int columns;
   int look_column;
   int left;			/* Columns from this one on are aligned to
