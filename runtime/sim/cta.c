@@ -66,7 +66,7 @@ run_warp (struct warp *w)
 {
   const struct insn *i = w->pc;
 
-  w->budget = QUANTUM;
+  w->budget = (w->turns++ < CLOSE_TURNS && w->cta->nwarps > 1 ? 1 : QUANTUM);
   do
     i = i->fn (w, i);
   while (i);
@@ -102,6 +102,7 @@ set_up (struct worker *wk, uint64_t n)
       w->worker = wk;
       w->number = k;
       w->counters = la->counting ? wk->counters : NULL;
+      w->turns = CLOSE_TURNS;
       w->steps = w->lane_steps = 0;
       warp_start (w, la->code);
     }

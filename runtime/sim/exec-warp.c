@@ -229,9 +229,7 @@ arrive (struct warp *w, const struct insn *i, bool wait, uint32_t votes)
       w->state = WARP_BARRIER;
     }
   barrier_settle (w->cta, id);
-  if (!wait)
-    return i + 1;
-  return w->state == WARP_READY ? w->pc : NULL;
+  return wait ? NULL : i + 1;
 }
 
 static EXEC (bar_sync) { return arrive (w, i, true, 0); }
@@ -256,6 +254,7 @@ barrier_result (struct warp *w, const struct barrier *b)
   else if (i->fn == bar_red_or)
     set_predicate (w, i->d, b->count ? FULL_MASK : 0);
   w->pc = i + 1;
+  w->turns = 0;
   w->state = WARP_READY;
 }
 

@@ -101,7 +101,12 @@ enum
 				   lanes' memories are interleaved, so that
 				   lanes at equal offsets are neighbours.  */
   BARRIERS = 16,
-  QUANTUM = 4000		/* Branches before another warp's turn.  */
+  QUANTUM = 4000,		/* Branches before another warp's turn.  */
+  CLOSE_TURNS = 48		/* Turns of one branch after a barrier: GCC's
+				   code for OpenACC workers relies on all
+				   warps reading what was broadcast before
+				   the first one gets to its next broadcast,
+				   as they do on a device.  */
 };
 
 struct warp
@@ -124,6 +129,7 @@ struct warp
   const struct insn *pc;
   enum warp_state state;
   unsigned number;
+  unsigned turns;		/* Since the last barrier.  */
   unsigned barrier;
   uint32_t barrier_slot;	/* Result of a reducing barrier.  */
   uint64_t where[32];		/* Host addresses of the last access.  */
