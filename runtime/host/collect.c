@@ -23,6 +23,7 @@
 
 #include "host.h"
 
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,7 +32,6 @@
 
 #pragma weak acc_get_device_num
 #pragma weak acc_get_device_type
-#pragma weak acc_get_property_string
 #pragma weak acc_is_present
 #pragma weak acc_set_device_num
 #pragma weak acc_update_device
@@ -53,6 +53,9 @@ extern void GOMP_target_update_ext (int device, size_t n, void **address,
 
 extern void __drano_enter_1 (uint64_t *table, int device);
 extern void __drano_leave_1 (uint64_t *table, int device, unsigned flags);
+
+/* How many launches the thread is in.  */
+static __thread int launching;
 
 /* The number of an OpenACC device of TYPE with number N among its kind, and
    back.  */
@@ -155,6 +158,12 @@ collect_pending (void)
 	collect (o, &o->devices[k]);
 }
 
+bool
+collect_possible (void)
+{
+  return launching == 0;
+}
+
 /* Drop what O's devices hold; before the next launch there they begin
    anew.  While counting is stopped nothing is read from them.  */
 
@@ -250,24 +259,40 @@ reaches (const struct object *o, const struct object *p)
 		    && !((p->flags ^ o->flags) & DRANO_OBJECT_OMP));
 }
 
-/* Remember the name of D, a device on which O counts.  */
+/* Put the name of the device with NUMBER into NAME, which has SIZE bytes.
+   OpenMP has no way to ask for it, and OpenACC's may not be called in an
+   OpenMP program; the driver that libgomp has loaded knows.  Return whether
+   there is a name.  */
+
+static bool
+driver_name (int number, char *name, int size)
+{
+  void *driver = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+  int (*get) (int *, int), (*get_name) (char *, int, int), device;
+  bool found = false;
+
+  if (!driver)
+    return false;
+  *(void **) &get = dlsym (driver, "cuDeviceGet");
+  *(void **) &get_name = dlsym (driver, "cuDeviceGetName");
+  if (get && get_name)
+    found = get (&device, number) == 0 && get_name (name, size, device) == 0;
+  dlclose (driver);
+  return found;
+}
+
+/* Remember the name of D.  */
 
 static void
-note_name (const struct object *o, struct on_device *d)
+note_name (struct on_device *d)
 {
   struct state *s = &drano_state;
-  const char *name = NULL;
+  char name[256];
 
-  if (d->named || !acc_get_property_string)
+  if (d->named || s->several_names)
     return;
   d->named = true;
-  name = (o->flags & DRANO_OBJECT_OMP
-	  ? acc_get_property_string (d->device, acc_device_nvidia,
-				     acc_property_name)
-	  : acc_get_property_string (ACC_NUMBER (d->device),
-				     ACC_TYPE (d->device),
-				     acc_property_name));
-  if (!name || s->several_names)
+  if (!driver_name (ACC_NUMBER (d->device), name, sizeof name))
     return;
   if (!s->device_name)
     s->device_name = strdup (name);
@@ -286,6 +311,7 @@ void
 __drano_enter_1 (uint64_t *table, int device)
 {
   launches_watch ();
+  launching++;
   pthread_mutex_lock (&drano_state.lock);
   struct object *o = object_of (table);
   int number = o ? device_of (o, device) : -1;
@@ -306,6 +332,7 @@ __drano_enter_1 (uint64_t *table, int device)
 void
 __drano_leave_1 (uint64_t *table, int device, unsigned flags)
 {
+  launching--;
   pthread_mutex_lock (&drano_state.lock);
   struct object *o = object_of (table);
   int number = o ? device_of (o, device) : -1;
@@ -320,7 +347,7 @@ __drano_leave_1 (uint64_t *table, int device, unsigned flags)
 	    struct on_device *d = &p->devices[k];
 	    if (d->device != number)
 	      continue;
-	    note_name (p, d);
+	    note_name (d);
 	    d->pending = true;
 	    d->async |= flags & DRANO_LAUNCH_ASYNC;
 	    if (!d->async && !drano_state.stopped)

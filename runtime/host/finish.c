@@ -10,8 +10,8 @@
 /* At exit the last counts are read and the profile is written.  libgomp
    closes its devices at exit too; as ours is arranged after a device has been
    opened, it comes first.  Reading may fail for good (a kernel faulted), and
-   then libgomp calls exit again: writing is therefore a handler of its own
-   behind the reading one.
+   then libgomp calls exit again, in the middle of ours: writing is therefore
+   a handler of its own behind the reading one.
 
    On a deadly signal that the program leaves to its default, what has been
    read so far is written by a child process: whatever lock the signal found
@@ -60,7 +60,9 @@ say_host (void)
 static void
 read_at_exit (void)
 {
-  pthread_mutex_lock (&drano_state.lock);
+  /* The lock may be this thread's own: libgomp failed while it read.  */
+  if (!collect_possible () || pthread_mutex_lock (&drano_state.lock) != 0)
+    return;
   if (!drano_state.stopped)
     collect_pending ();
   pthread_mutex_unlock (&drano_state.lock);
@@ -123,7 +125,8 @@ on_signal (int sig, siginfo_t *info, void *context)
 static void
 forget_parent (void)
 {
-  pthread_mutex_init (&drano_state.lock, NULL);
+  drano_state.lock
+    = (pthread_mutex_t) PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;
   for (struct object *o = drano_state.objects; o; o = o->next)
     {
       memset (o->total, 0, o->nsites * sizeof *o->total);

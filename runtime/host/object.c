@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-struct state drano_state = { .lock = PTHREAD_MUTEX_INITIALIZER };
+struct state drano_state = { .lock = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP };
 volatile int drano_host_ran;
 
 extern void __drano_count (uint64_t *table, unsigned site,
