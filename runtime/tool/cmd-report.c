@@ -18,7 +18,7 @@ static const char usage[] =
 "-o FILE), the predicted beside the measured, ranked by excess sectors.\n"
 "FILE may be - for standard input.\n"
 "\n"
-"  --limit=N    show at most N accesses (default 20, 0 is all)\n"
+"  --limit=N    show at most N accesses, and regions (default 20, 0 is all)\n"
 "  --sort=KEY   rank by excess (default), percent, sectors, requests,\n"
 "               predicted or site\n"
 "  --html=OUT   write a page for a browser to OUT instead\n"

@@ -202,10 +202,39 @@ gather_regions (const struct row_list *rows, size_t *n)
   return region;
 }
 
-/* Print the totals of each region in ROWS and of all, to F.  */
+/* Return what REGION is called, in new storage.  */
+
+static char *
+region_name (const struct region *region)
+{
+  const char *name = region->name ? region->name : "(region not known)";
+
+  if (region->library)
+    return xstrdup ("(libraries and code without a position)");
+  return region->function ? xasprintf ("%s in '%s'", name, region->function)
+    : xstrdup (name);
+}
+
+/* Add to G the line of the totals S of what NAME, which is kept, says.  */
 
 static void
-show_regions (FILE *f, const struct row_list *rows, bool colour)
+add_region (struct grid *g, const struct totals *s, char *name)
+{
+  struct grid_line *l = grid_line (g);
+
+  l->cell[0] = total_text (s->excessive);
+  l->cell[1] = real_text (percent (s->excessive, s->sectors), 1);
+  l->cell[2] = total_text (s->sectors);
+  l->cell[3] = total_text (s->ideal);
+  l->cell[4] = total_text (s->requests);
+  l->cell[5] = name;
+}
+
+/* Print to F the totals of the regions in ROWS, at most LIMIT of them (0:
+   all), and of all together.  */
+
+static void
+show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 {
   struct grid t = { 0 };
   struct totals all = { 0 };
@@ -216,30 +245,14 @@ show_regions (FILE *f, const struct row_list *rows, bool colour)
   t.left = t.columns - 1;
   t.look_column = -1;
   t.drop = "43";
-  for (size_t i = 0; i <= n; i++)
+  for (size_t i = 0; i < n; i++)
     {
-      struct grid_line *l = grid_line (&t);
-      const struct totals *s = i < n ? &region[i].t : &all;
-
-      l->cell[0] = total_text (s->excessive);
-      l->cell[1] = real_text (percent (s->excessive, s->sectors), 1);
-      l->cell[2] = total_text (s->sectors);
-      l->cell[3] = total_text (s->ideal);
-      l->cell[4] = total_text (s->requests);
-      if (i == n)
-	l->cell[5] = xstrdup ("total");
-      else if (region[i].library)
-	l->cell[5] = xstrdup ("(libraries and code without a position)");
-      else
-	l->cell[5] = xasprintf ("%s%s%s%s",
-				region[i].name ? region[i].name : "(region "
-				"not known)",
-				region[i].function ? " in '" : "",
-				region[i].function ? region[i].function : "",
-				region[i].function ? "'" : "");
-      if (i < n)
-	sum_totals (&all, s);
+      sum_totals (&all, &region[i].t);
+      if (limit == 0 || i < limit)
+	add_region (&t, &region[i].t, region_name (&region[i]));
     }
+  add_region (&t, &all, limit == 0 || n <= limit ? xstrdup ("total")
+	      : xasprintf ("total, with %zu more regions", n - limit));
   free (region);
   putc ('\n', f);
   grid_print (f, &t, terminal_width (f), colour);
@@ -309,7 +322,7 @@ show_table (FILE *f, const struct row_list *rows, size_t limit, bool colour)
   else
     show_sites (f, rows, limit, colour);
   if (rows->counted)
-    show_regions (f, rows, colour);
+    show_regions (f, rows, limit, colour);
 
   /* What follows are notes: nothing at all if there are none.  */
   notes = open_memstream (&note, &len);
