@@ -359,6 +359,21 @@ irregular (struct scenarios *s)
     r->finding = bounded && !r->array ? FINDING_SCATTERED : FINDING_IRREGULAR;
 }
 
+/* The step of A if it depends on a choice made alike by all lanes, which has
+   been played through, else null.  */
+
+static const struct poly *
+chosen_step (struct pool *p, const struct access *a)
+{
+  const struct poly *step = (poly_varying_sym (a->address) ? NULL
+			     : single_step (p, a->address, a->may));
+  for (int i = 0; step && i < step->n; i++)
+    for (int k = 0; k < step->terms[i].m->degree; k++)
+      if (step->terms[i].m->syms[k]->kind == SYM_CHOICE)
+	return step;
+  return NULL;
+}
+
 /* The prediction for at most one lane.  */
 
 static void
@@ -434,7 +449,7 @@ predict (struct pool *p, const struct access *a, struct prediction *r)
   if (!s.same_pattern)
     {
       r->pattern = PATTERN_CHOICE;
-      r->step = NULL;
+      r->step = chosen_step (p, a);
     }
   if (s.pad)
     {
@@ -446,14 +461,13 @@ predict (struct pool *p, const struct access *a, struct prediction *r)
   if (!r->exact_index)
     {
       const struct sym *sym = poly_varying_sym (a->address);
-      r->reason = sym ? sym->reason : NULL;
+      r->reason = sym ? sym->reason : "depends on a condition";
       if (sym && !r->reason)
 	r->reason = (sym->kind == SYM_QUOTIENT ? "division"
 		     : "depends on a condition");
     }
   if (!s.quiet)
-    r->finding = (r->pattern == PATTERN_STRIDED && r->step
-		  ? FINDING_STRIDED : FINDING_SCATTERED);
+    r->finding = r->step ? FINDING_STRIDED : FINDING_SCATTERED;
   else if (s.misaligned && (r->pattern == PATTERN_UNIT
 			    || r->pattern == PATTERN_STRIDED))
     r->finding = FINDING_MISALIGNED;

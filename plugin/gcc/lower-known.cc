@@ -401,23 +401,33 @@ expression_value (struct lowering *l, const struct region *region,
 static bool
 unchanged_p (gimple *load, gimple *launch)
 {
-  tree until = gimple_vuse (load), at = gimple_vuse (launch);
-  tree ref = gimple_assign_rhs1 (load);
-  for (int n = 0; n < MAX_DEFS && at != until; n++)
+  tree until = gimple_vuse (load), ref = gimple_assign_rhs1 (load);
+  hash_set<tree> seen;
+  auto_vec<tree> todo;
+  seen.add (until);
+  todo.safe_push (gimple_vuse (launch));
+  for (int n = 0; !todo.is_empty (); n++)
     {
-      if (!at || TREE_CODE (at) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (at))
+      tree at = todo.pop ();
+      if (!at || n == MAX_DEFS)
 	return false;
+      if (seen.add (at) || SSA_NAME_IS_DEFAULT_DEF (at))
+	continue;
       gimple *def = SSA_NAME_DEF_STMT (at);
-      if (gimple_code (def) == GIMPLE_PHI)
-	return false;
+      if (gphi *phi = dyn_cast<gphi *> (def))
+	{
+	  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	    todo.safe_push (gimple_phi_arg_def (phi, i));
+	  continue;
+	}
       tree base = (gimple_assign_single_p (def)
 		   ? get_base_address (gimple_assign_lhs (def)) : NULL_TREE);
       bool own = base && VAR_P (base) && DECL_ARTIFICIAL (base);
       if (!own && stmt_may_clobber_ref_p (def, ref))
 	return false;
-      at = gimple_vuse (def);
+      todo.safe_push (gimple_vuse (def));
     }
-  return at == until;
+  return true;
 }
 
 /* The value of what STMT loads in REGION's body or the program, up to the
@@ -481,8 +491,12 @@ value_of (struct lowering *l, const struct region *region, gimple *launch,
   if (gphi *phi = dyn_cast<gphi *> (def))
     r = phi_value (l, region, launch, phi, depth);
   else if (gimple_assign_load_p (def))
-    r = (POINTER_TYPE_P (TREE_TYPE (value)) ? IR_NONE
-	 : loaded_value (l, region, launch, def, depth));
+    {
+      /* A firstprivate integer is handed on as a pointer.  */
+      if (!POINTER_TYPE_P (TREE_TYPE (value))
+	  || field_of (region, gimple_assign_rhs1 (def)))
+	r = loaded_value (l, region, launch, def, depth);
+    }
   else if (is_gimple_assign (def))
     r = expression_value (l, region, launch, def, depth);
   if (r == IR_NONE && !region && INTEGRAL_TYPE_P (TREE_TYPE (value)))

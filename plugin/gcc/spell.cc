@@ -60,7 +60,7 @@ spell_decl (const_tree decl)
   if (spell_fortran_p ())
     {
       /* Common blocks and equivalences are records of the compiler's.  */
-      if (VAR_P (decl) && DECL_ARTIFICIAL (decl)
+      if (VAR_P (decl) && (DECL_ARTIFICIAL (decl) || DECL_IGNORED_P (decl))
 	  && RECORD_OR_UNION_TYPE_P (TREE_TYPE (decl)))
 	return NULL;
       return spell_variable (text, TREE_TYPE (decl));

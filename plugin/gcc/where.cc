@@ -35,6 +35,42 @@ static char *pointer_name (const struct region *region, tree ptr,
 			   bool *arithmetic, int depth);
 static char *ref_name (const struct region *region, tree ref, int depth);
 
+/* If the pointer PTR was loaded from a field of REGION's receiver, return that
+   field, else null.  */
+
+static tree
+receiver_load (const struct region *region, tree ptr)
+{
+  if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
+    return NULL_TREE;
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  if (!gimple_assign_load_p (def)
+      || TREE_CODE (gimple_assign_rhs1 (def)) != COMPONENT_REF)
+    return NULL_TREE;
+  tree inner = get_base_address (gimple_assign_rhs1 (def));
+  return (inner && TREE_CODE (inner) == MEM_REF
+	  && where_receiver_p (region, TREE_OPERAND (inner, 0))
+	  ? TREE_OPERAND (gimple_assign_rhs1 (def), 1) : NULL_TREE);
+}
+
+/* If REGION's FIELD holds the address of a variable of the program, through as
+   many bodies as there are, return that variable, else null.  */
+
+static tree
+variable_sent (const struct region *region, tree field)
+{
+  for (; region && field; region = region->outer)
+    {
+      tree value = where_sent (region, field);
+      if (!value)
+	return NULL_TREE;
+      if (TREE_CODE (value) == ADDR_EXPR)
+	return TREE_OPERAND (value, 0);
+      field = receiver_load (region->outer, value);
+    }
+  return NULL_TREE;
+}
+
 /* Return the name of the variable that the launcher of REGION put into
    FIELD.  */
 
@@ -42,11 +78,10 @@ static char *
 field_name (const struct region *region, tree field, int depth)
 {
   tree value = where_sent (region, field);
-  bool common = (spell_fortran_p () && value
-		 && TREE_CODE (value) == ADDR_EXPR
-		 && VAR_P (TREE_OPERAND (value, 0))
-		 && RECORD_OR_UNION_TYPE_P (TREE_TYPE (TREE_OPERAND (value,
-								    0))));
+  tree var = variable_sent (region, field);
+  /* A common block is a record of the compiler's.  */
+  bool common = (spell_fortran_p () && var && VAR_P (var)
+		 && RECORD_OR_UNION_TYPE_P (TREE_TYPE (var)));
   if (DECL_NAME (field) && !common)
     return spell_variable (IDENTIFIER_POINTER (DECL_NAME (field)),
 			   TREE_TYPE (field));
@@ -167,24 +202,6 @@ trim (char *name)
   return name;
 }
 
-/* If the pointer PTR was loaded from a field of REGION's receiver, return that
-   field, else null.  */
-
-static tree
-receiver_load (const struct region *region, tree ptr)
-{
-  if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
-    return NULL_TREE;
-  gimple *def = SSA_NAME_DEF_STMT (ptr);
-  if (!gimple_assign_load_p (def)
-      || TREE_CODE (gimple_assign_rhs1 (def)) != COMPONENT_REF)
-    return NULL_TREE;
-  tree inner = get_base_address (gimple_assign_rhs1 (def));
-  return (inner && TREE_CODE (inner) == MEM_REF
-	  && where_receiver_p (region, TREE_OPERAND (inner, 0))
-	  ? TREE_OPERAND (gimple_assign_rhs1 (def), 1) : NULL_TREE);
-}
-
 /* Return the name of the base BASE of a reference.  */
 
 static char *
@@ -201,8 +218,7 @@ base_name (const struct region *region, tree base, int depth)
     {
       /* The field holds the variable's address, or a pointer's value.  */
       name = field_name (region, field, depth);
-      tree value = where_sent (region, field);
-      if (value && TREE_CODE (value) == ADDR_EXPR)
+      if (variable_sent (region, field))
 	return name;
     }
   else
