@@ -10,7 +10,8 @@
 # quarter or more, unless the excess is explained
 # - by misalignment: lanes want stretches of adjacent bytes, at least 64 long,
 #   and the excess is no more than one sector for each stretch.  A request has
-#   one stretch more than jumps; as the counters hold only least, greatest and
+#   one stretch more than jumps, or one if lanes only step back within it; as
+#   the counters hold only least, greatest and
 #   mean stride, the jumps are taken to be all as long as the greatest;
 # - by lanes at rest: those at work are never more than 31 elements apart, and
 #   the request needs no more sectors than one of a full warp with an element
@@ -53,15 +54,17 @@ function reach ()
 }
 
 # Whether the site's excess is no more than what misalignment explains.
-function misaligned (   active, jumps)
+function misaligned (   jumps)
 {
-  active = m_lanes / requests
   if (reach() <= bytes)
     return 1
-  if (stride_min < -64 || active < 2)
+  if (stride_max <= bytes && stride_min >= -31 * bytes)
+    return m_sectors - m_ideal <= requests
+  if (stride_min < -64 || m_lanes < 2 * requests)
     return 0
-  jumps = max(0, (active - 1) * (stride_mean - bytes) / (stride_max - bytes))
-  return active * bytes >= 64 * (1 + jumps) \
+  jumps = max(0, (m_lanes / requests - 1) * (stride_mean - bytes) \
+		 / (stride_max - bytes))
+  return m_ideal / requests * 32 >= 63 * (1 + jumps) \
     && m_sectors - m_ideal <= (1 + jumps) * requests * 1.001
 }
 
