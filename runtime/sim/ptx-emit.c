@@ -117,9 +117,8 @@ emit_const (struct emit *em, char class, uint64_t bits)
   return em->rows[at].slot;
 }
 
-/* The row class of sig letter LETTER.  */
-static char
-letter_class (char letter)
+char
+emit_class (char letter)
 {
   return letter == 'f' ? '4' : letter == 'd' ? '8' : letter;
 }
@@ -163,11 +162,9 @@ emit_reach (struct emit *em, struct function *f)
   em->work[em->nwork++] = f;
 }
 
-/* Set *SLOT to a row with the address, in its own space, of symbol O plus its
-   offset, and *SPACE to that space.  */
-static bool
-symbol_address (struct emit *em, const struct operand *o, uint32_t *slot,
-		enum space *space)
+bool
+emit_symbol_address (struct emit *em, const struct operand *o,
+		     uint32_t *slot, enum space *space)
 {
   if (o->reg >= 0)		/* A .local variable of this function.  */
     {
@@ -213,7 +210,7 @@ bool
 emit_source (struct emit *em, const struct operand *o, char letter,
 	     uint32_t *slot)
 {
-  char class = letter_class (letter);
+  char class = emit_class (letter);
   enum space space;
 
   switch (o->kind)
@@ -266,59 +263,24 @@ emit_source (struct emit *em, const struct operand *o, char letter,
 			  em->f->symbol->name->text, o->name->text);
       if (class != '8')
 	return emit_error (em, "an address of fewer than 64 bits");
-      return symbol_address (em, o, slot, &space);
+      return emit_symbol_address (em, o, slot, &space);
     default:
       return emit_error (em, "an operand that is not allowed");
     }
 }
 
-/* What adding to a raw address of SPACE makes it generic.  */
-static uint64_t
-window (enum space space)
+uint64_t
+emit_window (enum space space)
 {
   return (space == SPACE_SHARED ? SHARED_BASE : space == SPACE_LOCAL
 	  ? LOCAL_BASE : space == SPACE_PARAM ? PARAM_BASE : 0);
 }
 
-/* Set I's address fields for memory operand O in SPACE.  */
-static bool
-memory_operand (struct emit *em, const struct operand *o, enum space space,
-		uint32_t *slot, int64_t *imm)
+bool
+emit_destination (struct emit *em, const struct operand *o, char letter,
+		  uint32_t *slot, uint32_t *wide)
 {
-  struct operand base = *o;
-  enum space symbol_space = SPACE_NONE;
-
-  if (!o->memory)
-    return emit_error (em, "an operand that is no address");
-  *imm = o->value;
-  if (o->kind == OPERAND_SYMBOL)
-    {
-      *imm = 0;
-      if (!symbol_address (em, o, slot, &symbol_space))
-	return false;
-    }
-  else if (o->kind == OPERAND_IMM)
-    {
-      *imm = 0;
-      *slot = emit_const (em, '8', o->value);
-    }
-  else if (!emit_source (em, &base, '8', slot))
-    return false;
-  /* A generic access to a symbol means the symbol's own space.  */
-  if ((space == SPACE_NONE || space == SPACE_PARAM)
-      && symbol_space == SPACE_PARAM)
-    space = SPACE_PARAM;
-  *imm = (uint64_t) *imm + window (space);
-  return true;
-}
-
-/* Set *SLOT to where the value of the destination O of sig letter LETTER shall
-   be put, and *WIDE to the register's own row if it must be widened later.  */
-static bool
-destination (struct emit *em, const struct operand *o, char letter,
-	     uint32_t *slot, uint32_t *wide)
-{
-  char class = letter_class (letter);
+  char class = emit_class (letter);
 
   *wide = NO_SLOT;
   if (o->kind == OPERAND_SINK)
@@ -339,28 +301,19 @@ destination (struct emit *em, const struct operand *o, char letter,
   return true;
 }
 
-/* Widen row SLOT of TYPE into WIDE.  */
-static void
-widen (struct emit *em, uint32_t wide, uint32_t slot, enum type type)
+void
+emit_widen (struct emit *em, uint32_t wide, uint32_t slot, enum type type)
 {
   if (wide != NO_SLOT)
     emit_op (em, type_is_signed (type) ? "cvt.s64.s32" : "cvt.u64.u32", wide,
 	     slot, NO_SLOT);
 }
 
-/* Emit a move of class CLASS from SRC to DST.  */
-static void
-move (struct emit *em, char class, uint32_t dst, uint32_t src)
+void
+emit_move (struct emit *em, char class, uint32_t dst, uint32_t src)
 {
   emit_op (em, class == 'p' ? "mov.pred" : class == '8' ? "mov.b64"
 	   : "mov.b32", dst, src, NO_SLOT);
-}
-
-/* The row class that values of T in memory load into.  */
-static char
-memory_class (enum type t)
-{
-  return type_bytes (t) == 8 ? '8' : '4';
 }
 
 uint32_t
@@ -380,165 +333,23 @@ emit_site (struct emit *em, int access, unsigned bytes)
   return m->sites++;
 }
 
-/* Elements of a load's or store's data operand O: itself, or its list.  */
-static const struct operand *
-elements (struct emit *em, const struct operand *o, int lanes)
-{
-  if (lanes == 1 && o->kind != OPERAND_VECTOR)
-    return o;
-  if (o->kind == OPERAND_VECTOR && o->count == lanes)
-    return o->list;
-  emit_error (em, "a vector of the wrong length");
-  return NULL;
-}
-
-/* Emit a load.  */
-static bool
-emit_load (struct emit *em)
-{
-  struct statement *st = em->st;
-  struct opinfo *info = em->info;
-  enum type type = info->type;
-  char class = memory_class (type);
-  uint32_t slots[4], wide[4], address = 0;
-  int64_t imm = 0;
-
-  if (st->nops != 2)
-    return emit_error (em, "a wrong number of operands");
-  const struct operand *e = elements (em, &st->ops[0], info->lanes);
-  if (!e)
-    return false;
-  for (int k = 0; k < info->lanes; k++)
-    if (!destination (em, &e[k], class, &slots[k], &wide[k]))
-      return false;
-
-  bool param_reg = (st->ops[1].kind == OPERAND_REG
-		    && em->body.regs[st->ops[1].reg].param);
-  if (info->space == SPACE_PARAM && param_reg)
-    {
-      struct operand src = st->ops[1];
-      src.memory = false;
-      if (!emit_source (em, &src, class, &address))
-	return false;
-      move (em, class, slots[0], address);
-    }
-  else
-    {
-      if (!memory_operand (em, &st->ops[1], info->space, &address, &imm))
-	return false;
-      struct insn *i = emit_insn (em, exec_load (type_bytes (type),
-						 type_is_signed (type)));
-      i->d = slots[0];
-      i->a = address;
-      i->b = info->lanes > 1 ? slots[1] : NO_SLOT;
-      i->c = info->lanes > 2 ? slots[2] : NO_SLOT;
-      i->e = info->lanes > 2 ? slots[3] : NO_SLOT;
-      i->imm = imm;
-      i->x = info->lanes;
-      i->site = emit_site (em, ACCESS_LOAD, type_bytes (type) * info->lanes);
-    }
-  for (int k = 0; k < info->lanes; k++)
-    widen (em, wide[k], slots[k], type);
-  return true;
-}
-
-/* Emit a store.  */
-static bool
-emit_store (struct emit *em)
-{
-  struct statement *st = em->st;
-  struct opinfo *info = em->info;
-  char class = memory_class (info->type);
-  uint32_t slots[4], address, wide;
-  int64_t imm;
-
-  if (st->nops != 2)
-    return emit_error (em, "a wrong number of operands");
-  const struct operand *e = elements (em, &st->ops[1], info->lanes);
-  if (!e)
-    return false;
-  char letter = (info->type == TYPE_F32 ? 'f' : info->type == TYPE_F64 ? 'd'
-		 : class);
-  for (int k = 0; k < info->lanes; k++)
-    if (!emit_source (em, &e[k], letter, &slots[k]))
-      return false;
-  if (info->space == SPACE_PARAM)
-    {
-      struct operand dst = st->ops[0];
-      dst.memory = false;
-      if (!destination (em, &dst, class, &address, &wide))
-	return false;
-      move (em, class, address, slots[0]);
-      widen (em, wide, address, info->type);
-      return true;
-    }
-  if (!memory_operand (em, &st->ops[0], info->space, &address, &imm))
-    return false;
-  struct insn *i = emit_insn (em, exec_store (type_bytes (info->type)));
-  i->d = slots[0];
-  i->a = address;
-  i->b = info->lanes > 1 ? slots[1] : NO_SLOT;
-  i->c = info->lanes > 2 ? slots[2] : NO_SLOT;
-  i->e = info->lanes > 2 ? slots[3] : NO_SLOT;
-  i->imm = imm;
-  i->x = info->lanes;
-  i->site = emit_site (em, ACCESS_STORE,
-		       type_bytes (info->type) * info->lanes);
-  return true;
-}
-
-/* Emit atom or red: d = old value at a, b and c operands.  */
-static bool
-emit_atomic (struct emit *em)
-{
-  struct statement *st = em->st;
-  struct opinfo *info = em->info;
-  bool red = info->dests == 0;
-  const char *source = strchr (info->op->sig, '=') + 1;
-  int nsources = strlen (source);
-  uint32_t d, wide = NO_SLOT, a, s[2] = { NO_SLOT, NO_SLOT };
-  int64_t imm;
-  const struct operand *ops = st->ops + !red;
-
-  if (st->nops != nsources + 1 + !red)
-    return emit_error (em, "a wrong number of operands");
-  if (red)
-    d = emit_temp (em, letter_class (info->op->sig[0]));
-  else if (!destination (em, &st->ops[0], info->op->sig[0], &d, &wide))
-    return false;
-  if (!memory_operand (em, ops, info->space, &a, &imm))
-    return false;
-  for (int k = 0; k < nsources; k++)
-    if (!emit_source (em, &ops[1 + k], source[k], &s[k]))
-      return false;
-  struct insn *i = emit_insn (em, info->op->fn);
-  i->d = d;
-  i->a = a;
-  i->b = s[0];
-  i->c = s[1];
-  i->imm = imm;
-  i->site = emit_site (em, ACCESS_ATOMIC, type_bytes (info->type));
-  widen (em, wide, d, info->type);
-  return true;
-}
-
 /* Emit cvta and cvta.to.  */
 static bool
 emit_cvta (struct emit *em)
 {
   uint32_t d, wide, src;
-  uint64_t add = window (em->info->space);
+  uint64_t add = emit_window (em->info->space);
 
   if (em->st->nops != 2)
     return emit_error (em, "a wrong number of operands");
-  if (!destination (em, &em->st->ops[0], '8', &d, &wide)
+  if (!emit_destination (em, &em->st->ops[0], '8', &d, &wide)
       || !emit_source (em, &em->st->ops[1], '8', &src))
     return false;
   if (add)
     emit_op (em, em->info->to ? "sub.u64" : "add.u64", d, src,
 	     emit_const (em, '8', add));
   else
-    move (em, '8', d, src);
+    emit_move (em, '8', d, src);
   return true;
 }
 
@@ -553,9 +364,9 @@ emit_setp (struct emit *em)
 
   if (st->nops != (info->combine ? 4 : 3))
     return emit_error (em, "a wrong number of operands");
-  if (!destination (em, &st->ops[0], 'p', &p, &wide)
+  if (!emit_destination (em, &st->ops[0], 'p', &p, &wide)
       || (st->ops[0].second
-	  && !destination (em, st->ops[0].second, 'p', &q, &wide))
+	  && !emit_destination (em, st->ops[0].second, 'p', &q, &wide))
       || !emit_source (em, &st->ops[1], source[0], &a)
       || !emit_source (em, &st->ops[2], source[1], &b)
       || (info->combine && !emit_source (em, &st->ops[3], 'p', &c)))
@@ -592,7 +403,7 @@ emit_setp (struct emit *em)
       uint32_t keep = emit_temp (em, 'p');	/* C may be P.  */
       emit_op (em, op, keep, n, c);
       emit_op (em, op, p, t, c);
-      move (em, 'p', q, keep);
+      emit_move (em, 'p', q, keep);
     }
   else
     emit_op (em, op, p, t, c);
@@ -615,10 +426,10 @@ emit_mov_parts (struct emit *em, const struct operand *dst,
       || bytes / list->count < 2 || bytes < 4)
     return emit_error (em, "a vector of the wrong length");
   if (unpack ? !emit_source (em, src, class, &whole)
-      : !destination (em, dst, class, &whole, &wide))
+      : !emit_destination (em, dst, class, &whole, &wide))
     return false;
   for (int k = 0; k < list->count; k++)
-    if (unpack ? !destination (em, &list->list[k], '4', &part[k], &wide)
+    if (unpack ? !emit_destination (em, &list->list[k], '4', &part[k], &wide)
 	: !emit_source (em, &list->list[k], '4', &part[k]))
       return false;
   snprintf (op, sizeof op, "#%s%d%s", unpack ? "take" : "pack", bytes * 8,
@@ -661,20 +472,20 @@ emit_mov (struct emit *em)
 	  if (dst->count <= TEMPS && src->list[k].kind == OPERAND_REG)
 	    {
 	      values[k] = emit_temp (em, class);
-	      move (em, class, values[k], s);
+	      emit_move (em, class, values[k], s);
 	    }
 	}
       for (int k = 0; k < dst->count; k++)
 	{
-	  if (!destination (em, &dst->list[k], class, &d, &wide))
+	  if (!emit_destination (em, &dst->list[k], class, &d, &wide))
 	    return false;
-	  move (em, class, d, values[k]);
+	  emit_move (em, class, d, values[k]);
 	}
       return true;
     }
   if (dst->kind == OPERAND_VECTOR || src->kind == OPERAND_VECTOR)
     return emit_mov_parts (em, dst, src);
-  if (!destination (em, dst, class, &d, &wide)
+  if (!emit_destination (em, dst, class, &d, &wide)
       || !emit_source (em, src, letter, &s))
     return false;
   if (em->count && src->kind == OPERAND_SPECIAL && wide == NO_SLOT
@@ -683,8 +494,8 @@ emit_mov (struct emit *em)
       em->insns[em->count - 1].d = d;	/* Read it straight into D.  */
       return true;
     }
-  move (em, class, d, s);
-  widen (em, wide, d, type);
+  emit_move (em, class, d, s);
+  emit_widen (em, wide, d, type);
   return true;
 }
 
@@ -705,7 +516,7 @@ emit_barrier (struct emit *em)
     }
   if (st->nops < at + 1 + red || st->nops > at + 2 + red)
     return emit_error (em, "a wrong number of operands");
-  if (red && !destination (em, &st->ops[0], info->op->sig[0], &d, &wide))
+  if (red && !emit_destination (em, &st->ops[0], info->op->sig[0], &d, &wide))
     return false;
   if (!emit_source (em, &st->ops[at], '4', &id)
       || (st->nops == at + 2 + red
@@ -739,10 +550,10 @@ emit_table (struct emit *em)
   if (st->nops != dests + nsources && !(extra && st->nops == dests + nsources
 					+ 1))
     return emit_error (em, "a wrong number of operands");
-  if (dests && !destination (em, &st->ops[0], sig[0], &d, &wide))
+  if (dests && !emit_destination (em, &st->ops[0], sig[0], &d, &wide))
     return false;
   if (dests && st->ops[0].second
-      && (!extra || !destination (em, st->ops[0].second, 'p', &second, &w2)))
+      && (!extra || !emit_destination (em, st->ops[0].second, 'p', &second, &w2)))
     return emit_error (em, "a second destination");
   for (int k = 0; k < nsources; k++)
     {
@@ -765,7 +576,7 @@ emit_table (struct emit *em)
     emit_op (em, sig[0] == 'f' ? "#sat.f32" : "#sat.f64", d, d, NO_SLOT);
   if (info->ftz && sig[0] == 'f')
     emit_op (em, "#ftz", d, d, NO_SLOT);
-  widen (em, wide, d, info->dtype);
+  emit_widen (em, wide, d, info->dtype);
   return true;
 }
 

@@ -68,6 +68,29 @@ extern uint32_t emit_temp (struct emit *em, char class);
 /* Emit what is needed to read O as a row of sig letter LETTER.  Set *SLOT.  */
 extern bool emit_source (struct emit *em, const struct operand *o, char letter,
 			 uint32_t *slot);
+/* Set *SLOT to a row with the address, in its own space, of symbol O plus its
+   offset, and *SPACE to that space.  */
+extern bool emit_symbol_address (struct emit *em, const struct operand *o,
+				 uint32_t *slot, enum space *space);
+/* What adding to a raw address of SPACE makes it generic.  */
+extern uint64_t emit_window (enum space space);
+/* The row class of sig letter LETTER.  */
+extern char emit_class (char letter);
+/* Set *SLOT to where the value of the destination O of sig letter LETTER shall
+   be put, and *WIDE to the register's own row if it must be widened later.  */
+extern bool emit_destination (struct emit *em, const struct operand *o,
+			      char letter, uint32_t *slot, uint32_t *wide);
+/* Widen row SLOT of TYPE into WIDE, unless that is no slot.  */
+extern void emit_widen (struct emit *em, uint32_t wide, uint32_t slot,
+			enum type type);
+/* Emit a move of class CLASS from SRC to DST.  */
+extern void emit_move (struct emit *em, char class, uint32_t dst,
+		       uint32_t src);
+/* Emit the current statement: a load, a store, an atomic
+   (ptx-emit-memory.c).  */
+extern bool emit_load (struct emit *em);
+extern bool emit_store (struct emit *em);
+extern bool emit_atomic (struct emit *em);
 /* Note that F is reachable.  */
 extern void emit_reach (struct emit *em, struct function *f);
 /* Emit the current statement, which is not a branch, without its guard.  */
