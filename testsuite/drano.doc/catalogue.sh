@@ -44,9 +44,9 @@ entries plugin/core/finding.def FINDING 1 | sort >real
 same_lists "findings" documented real
 
 part environment | sed -n 's/^@item \(DRANO_[A-Z_]*\).*/\1/p' | sort >documented
-grep -o '"DRANO_SIM_[A-Z_]*"' "$SRCDIR/runtime/sim/env.c" | tr -d '"' |
-  sort -u >real
-same_lists "environment of the simulated device" documented real
+grep -ho '"DRANO_[A-Z_]*"' "$SRCDIR/runtime/sim/env.c" \
+  "$SRCDIR"/runtime/host/*.c | tr -d '"' | sort -u >real
+same_lists "environment of programs" documented real
 
 # Options of the drano command, as "command option".
 if [ -x "$DRANO" ]; then
