@@ -1,0 +1,50 @@
+/* Add a vector to the even rows of a matrix, and take it from the odd ones.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* COPPER table 1: addSub2.  A lane has a column and goes down the rows in
+   pairs: nothing is uncoalesced.  */
+/* { dg-do run } */
+
+#include "kernels.h"
+
+#define W 1024
+#define H 100
+
+static void
+addsub2 (int w, int h, const int *a, int *b)
+{
+#pragma acc parallel loop present(a[0:w], b[0:w * h])
+  for (int column = 0; column < w; column++)
+    for (int row = 0; row < h; row += 2)
+      {
+	int even = a[column];
+	b[row * w + column] += even;
+	int odd = a[column];
+	b[(row + 1) * w + column] -= odd;
+      }
+}
+
+int
+main (void)
+{
+  int *a = new_array (W, sizeof *a);
+  int *b = new_array (W * H, sizeof *b);
+  int *expected = new_array (W * H, sizeof *expected);
+  unsigned state = 149;
+
+  for (int i = 0; i < W; i++)
+    a[i] = draw (&state) % 100;
+  for (int i = 0; i < W * H; i++)
+    {
+      b[i] = draw (&state) % 100;
+      expected[i] = b[i] + (i / W % 2 ? -a[i % W] : a[i % W]);
+    }
+#pragma acc data copyin(a[0:W]) copy(b[0:W * H])
+  addsub2 (W, H, a, b);
+  return verdict ("addsub2", count_unequal (b, expected, W * H));
+}
