@@ -546,3 +546,18 @@ lower_known_load (struct lowering *l, gimple *stmt)
   l->bb = here;
   return r;
 }
+
+ir_ref
+lower_known_copy (struct lowering *l, gimple *stmt, tree from,
+		  HOST_WIDE_INT offset)
+{
+  tree ref = gimple_assign_rhs1 (stmt);
+  struct ir_type type = lower_type (TREE_TYPE (ref));
+  if (!l->region || type.kind == IR_OTHER)
+    return IR_NONE;
+  tree key = take_key (key_plus (place_key (l->region, from, 0), offset));
+  tree base = base_key (l->region, from);
+  if (!key || (base && l->stored->contains (base)))
+    return IR_NONE;
+  return place_value (l, l->region, key, ref, NULL_TREE);
+}

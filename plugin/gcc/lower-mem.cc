@@ -102,6 +102,12 @@ local_origin (tree ptr, int depth)
   return local_origin (gimple_assign_rhs1 (def), depth + 1);
 }
 
+tree
+lower_local_origin (tree ptr)
+{
+  return local_origin (ptr, 0);
+}
+
 /* Return the memory that REF accesses.  */
 
 static enum ir_space
@@ -457,16 +463,18 @@ lower_memory (struct lowering *l, gimple *stmt)
       if (tree field = receiver_field (l, rhs))
 	return receiver_value (l, rhs, field);
       value = emit_access (l, stmt, IR_LOAD, rhs);
-      if (value == IR_NONE && lhs && TREE_CODE (lhs) == SSA_NAME
+      if (lhs && TREE_CODE (lhs) == SSA_NAME
 	  && l->needed[SSA_NAME_VERSION (lhs)])
-	value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
-			    "kept in private memory");
-      else if (lhs && TREE_CODE (lhs) == SSA_NAME
-	       && l->needed[SSA_NAME_VERSION (lhs)])
 	{
-	  ir_ref known = lower_known_load (l, stmt);
+	  bool is_private = value == IR_NONE;
+	  ir_ref known = lower_private_load (l, stmt);
+	  if (known == IR_NONE && !is_private)
+	    known = lower_known_load (l, stmt);
 	  if (known != IR_NONE)
 	    value = known;
+	  else if (is_private)
+	    value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
+				"kept in private memory");
 	}
     }
   if (lhs && TREE_CODE (lhs) != SSA_NAME && memory_ref_p (lhs))

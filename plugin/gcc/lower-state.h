@@ -46,6 +46,8 @@ struct lowering
   hash_map<tree, ir_ref> *known;  /* What stays in places of memory, by key;
 				     values of the launching function.  */
   hash_set<tree> *stored;	/* Keys of what the body changes.  */
+  hash_set<tree> *escaped;	/* Local variables whose address is given
+				   away.  */
   hash_map<basic_block, class loop *> *virtual_headers;
   hash_map<tree, struct virtual_phi> *virtual_phis;  /* By result.  */
   ir_blk bb;			/* The block under way.  */
@@ -87,11 +89,32 @@ extern ir_ref lower_atomic (struct lowering *l, gimple *stmt, tree ptr,
 extern void lower_walk_address (struct lowering *l, tree ref,
 				void (*fn) (struct lowering *, tree));
 
+/* The variable of the function under way whose memory the pointer PTR points
+   to, or null.  */
+extern tree lower_local_origin (tree ptr);
+
+/* lower-private.cc: find the local variables whose address is given away.  */
+extern void lower_find_escapes (struct lowering *l);
+/* What was stored where STMT loads from a local variable: a value, or the
+   reference to an aggregate of which the part at *OFFSET is loaded; null if
+   that is not known.  */
+extern tree lower_private_source (struct lowering *l, gimple *stmt,
+				  HOST_WIDE_INT *offset);
+/* Call FN (L, NAME) for each SSA name that lower_private_load needs.  */
+extern void lower_walk_load (struct lowering *l, gimple *stmt,
+			     void (*fn) (struct lowering *, tree));
+/* What STMT loads from a local variable, or IR_NONE.  */
+extern ir_ref lower_private_load (struct lowering *l, gimple *stmt);
+
 /* lower-known.cc: remember that the body writes to WHAT: a reference to
    memory, or a pointer that it gives away.  */
 extern void lower_note_store (struct lowering *l, tree what);
 /* What the load STMT reads, if the body never changes it, or IR_NONE.  */
 extern ir_ref lower_known_load (struct lowering *l, gimple *stmt);
+/* What STMT loads at OFFSET from a local copy of the aggregate FROM, if the
+   body never changes that, or IR_NONE.  */
+extern ir_ref lower_known_copy (struct lowering *l, gimple *stmt, tree from,
+				HOST_WIDE_INT offset);
 /* The integer that the launching function put into the receiver's FIELD, as
    a value of TYPE, or IR_NONE.  */
 extern ir_ref lower_known_field (struct lowering *l, tree field,

@@ -433,7 +433,12 @@ mark_definition (struct lowering *l, gimple *stmt)
       lower_walk_call (l, call, true, mark);
       return;
     }
-  if (!is_gimple_assign (stmt) || gimple_vuse (stmt))
+  if (is_gimple_assign (stmt) && gimple_vuse (stmt))
+    {
+      lower_walk_load (l, stmt, mark);
+      return;
+    }
+  if (!is_gimple_assign (stmt))
     return;
   for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
     {
@@ -566,6 +571,7 @@ lower_body (struct lowering *l)
   int n = live_order (l, order);
   struct ir_type none = { IR_OTHER, 1, false, false };
 
+  lower_find_escapes (l);
   mark_needed (l, order, n);
   ir_block_new (l->f, l->lanes_inherited ? IR_INHERIT : IR_SINGLE);
   for (int i = 0; i < n; i++)
@@ -639,13 +645,14 @@ lower_function (struct ir_func *f, struct function *fn,
   for (int i = 0; i < nblocks; i++)
     l.of_bb[i] = l.simt[i] = -1;
   hash_map<tree, ir_ref> consts, symbols, known;
-  hash_set<tree> stored;
+  hash_set<tree> stored, escaped;
   hash_map<basic_block, class loop *> virtual_headers;
   hash_map<tree, struct virtual_phi> virtual_phis;
   l.consts = &consts;
   l.symbols = &symbols;
   l.known = &known;
   l.stored = &stored;
+  l.escaped = &escaped;
   l.virtual_headers = &virtual_headers;
   l.virtual_phis = &virtual_phis;
   l.part = partition_function (fn);

@@ -1,0 +1,210 @@
+/* From GIMPLE to the lane IR: what lies in a lane's private memory.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Without optimisation a firstprivate variable of which the address is taken
+   (every one, in Fortran) is copied into a variable of the body, and read
+   there again and again.  Such a load reads what the one store put there that
+   all ways to it pass; GCC's chain of memory states leads to the store.
+
+   If all ways back from the load end at the store, the store dominates the
+   load, and what it stored has not been computed anew in between.  */
+
+#include "gcc-shim.h"
+#include "lower-state.h"
+
+/* How many statements that change memory are looked through.  */
+#define MAX_DEFS 512
+
+/* A place in a local variable.  */
+struct place
+{
+  tree var;
+  HOST_WIDE_INT offset, size;
+};
+
+/* If REF is a fixed place in a local variable, set *P and return true.  */
+
+static bool
+place_of (tree ref, struct place *p)
+{
+  poly_int64 poly_off;
+  HOST_WIDE_INT off;
+  tree base = get_addr_base_and_unit_offset (ref, &poly_off);
+  if (!base || !poly_off.is_constant (&off))
+    return false;
+  while (TREE_CODE (base) == MEM_REF)
+    {
+      tree ptr = TREE_OPERAND (base, 0);
+      off += (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
+      while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr)
+	     && (gimple_assign_single_p (SSA_NAME_DEF_STMT (ptr))
+		 || gimple_assign_cast_p (SSA_NAME_DEF_STMT (ptr)))
+	     && !gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr)))
+	ptr = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (ptr));
+      if (TREE_CODE (ptr) != ADDR_EXPR)
+	return false;
+      HOST_WIDE_INT more;
+      base = get_addr_base_and_unit_offset (TREE_OPERAND (ptr, 0), &poly_off);
+      if (!base || !poly_off.is_constant (&more))
+	return false;
+      off += more;
+    }
+  p->var = base;
+  p->offset = off;
+  p->size = shim_type_bytes (TREE_TYPE (ref));
+  return VAR_P (base) && !is_global_var (base) && p->size > 0;
+}
+
+/* Note in ESCAPED the local variable whose address VALUE is, if it is
+   one.  */
+
+static void
+note_escape (hash_set<tree> *escaped, tree value)
+{
+  if (value && POINTER_TYPE_P (TREE_TYPE (value)))
+    if (tree var = lower_local_origin (value))
+      escaped->add (var);
+}
+
+void
+lower_find_escapes (struct lowering *l)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, l->fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (is_gimple_call (stmt))
+	  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+	    note_escape (l->escaped, gimple_call_arg (stmt, i));
+	else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt))
+	  note_escape (l->escaped, gimple_assign_rhs1 (stmt));
+      }
+}
+
+/* What a statement does to a place.  */
+enum effect { EFFECT_NONE, EFFECT_STORE, EFFECT_UNKNOWN };
+
+/* Return what DEF, which changes memory, does to the place P.  */
+
+static enum effect
+effect_of (struct lowering *l, gimple *def, const struct place *p)
+{
+  if (gimple_clobber_p (def))
+    return EFFECT_NONE;
+  bool escaped = l->escaped->contains (p->var);
+  tree lhs = gimple_get_lhs (def);
+  if (!lhs || TREE_CODE (lhs) == SSA_NAME)
+    return (is_gimple_call (def) && !escaped ? EFFECT_NONE : EFFECT_UNKNOWN);
+  struct place q;
+  if (!place_of (lhs, &q))
+    {
+      tree base = get_base_address (lhs);
+      if (base && DECL_P (base))
+	return base == p->var ? EFFECT_UNKNOWN : EFFECT_NONE;
+      tree var = (base && TREE_CODE (base) == MEM_REF
+		  ? lower_local_origin (TREE_OPERAND (base, 0)) : NULL_TREE);
+      return (var == p->var || (!var && escaped) ? EFFECT_UNKNOWN
+	      : EFFECT_NONE);
+    }
+  if (q.var != p->var || q.offset >= p->offset + p->size
+      || p->offset >= q.offset + q.size)
+    return EFFECT_NONE;
+  return (gimple_assign_single_p (def) && q.offset <= p->offset
+	  && q.offset + q.size >= p->offset + p->size
+	  ? EFFECT_STORE : EFFECT_UNKNOWN);
+}
+
+/* Return the store that put there what STMT loads, the place P; null if there
+   is not exactly one.  */
+
+static gimple *
+reaching_store (struct lowering *l, gimple *stmt, const struct place *p)
+{
+  gimple *store = NULL;
+  hash_set<tree> seen;
+  auto_vec<tree> todo;
+  todo.safe_push (gimple_vuse (stmt));
+  for (int n = 0; !todo.is_empty (); n++)
+    {
+      tree at = todo.pop ();
+      if (n == MAX_DEFS || !at || SSA_NAME_IS_DEFAULT_DEF (at))
+	return NULL;
+      if (seen.add (at))
+	continue;
+      gimple *def = SSA_NAME_DEF_STMT (at);
+      if (gphi *phi = dyn_cast<gphi *> (def))
+	{
+	  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	    if (!lower_dead_edge_p (gimple_phi_arg_edge (phi, i)))
+	      todo.safe_push (gimple_phi_arg_def (phi, i));
+	  continue;
+	}
+      switch (effect_of (l, def, p))
+	{
+	case EFFECT_NONE:
+	  todo.safe_push (gimple_vuse (def));
+	  break;
+	case EFFECT_STORE:
+	  if (store && store != def)
+	    return NULL;
+	  store = def;
+	  break;
+	case EFFECT_UNKNOWN:
+	  return NULL;
+	}
+    }
+  return store;
+}
+
+tree
+lower_private_source (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
+{
+  struct place p, q;
+  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
+      || !place_of (gimple_assign_rhs1 (stmt), &p))
+    return NULL_TREE;
+  gimple *store = reaching_store (l, stmt, &p);
+  if (!store || !place_of (gimple_assign_lhs (store), &q))
+    return NULL_TREE;
+  tree value = gimple_assign_rhs1 (store);
+  *offset = p.offset - q.offset;
+  if (!is_gimple_val (value))
+    return value;
+  return (*offset == 0 && p.size == q.size
+	  && (POINTER_TYPE_P (TREE_TYPE (value))
+	      == POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
+	  ? value : NULL_TREE);
+}
+
+void
+lower_walk_load (struct lowering *l, gimple *stmt,
+		 void (*fn) (struct lowering *, tree))
+{
+  HOST_WIDE_INT offset;
+  tree value = lower_private_source (l, stmt, &offset);
+  if (value && TREE_CODE (value) == SSA_NAME)
+    fn (l, value);
+  else if (value && TREE_CODE (value) == ADDR_EXPR)
+    lower_walk_address (l, TREE_OPERAND (value, 0), fn);
+}
+
+ir_ref
+lower_private_load (struct lowering *l, gimple *stmt)
+{
+  HOST_WIDE_INT offset;
+  tree value = lower_private_source (l, stmt, &offset);
+  if (!value)
+    return IR_NONE;
+  if (!is_gimple_val (value))
+    return lower_known_copy (l, stmt, value, offset);
+  struct ir_type type = lower_type (TREE_TYPE (gimple_assign_lhs (stmt)));
+  ir_ref r = lower_operand (l, value);
+  return ir_emit (l->f, l->bb, IR_CONV, type, 1, &r);
+}
