@@ -91,8 +91,7 @@ add_stride (uint64_t *c, int64_t d)
 static inline void
 add_sum (uint64_t *c, int64_t d)
 {
-  __int128 sum = ((__int128) (int64_t) c[COUNT_STRIDE_HIGH] << 64
-		  | c[COUNT_STRIDE_LOW]);
+  __int128 sum = count_sum (c);
 
   sum += d;
   c[COUNT_STRIDE_LOW] = sum;
@@ -172,10 +171,8 @@ count_merge (uint64_t *to, const uint64_t *from)
       if (first || (int64_t) from[COUNT_STRIDE_MAX]
 		   > (int64_t) to[COUNT_STRIDE_MAX])
 	to[COUNT_STRIDE_MAX] = from[COUNT_STRIDE_MAX];
-      __int128 sum = ((__int128) (int64_t) from[COUNT_STRIDE_HIGH] << 64
-		      | from[COUNT_STRIDE_LOW]);
-      sum += ((__int128) (int64_t) to[COUNT_STRIDE_HIGH] << 64
-	      | to[COUNT_STRIDE_LOW]);
+      __int128 sum = count_sum (from);
+      sum += count_sum (to);
       to[COUNT_STRIDE_LOW] = sum;
       to[COUNT_STRIDE_HIGH] = sum >> 64;
       to[COUNT_PAIRS] += from[COUNT_PAIRS];

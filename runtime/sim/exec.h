@@ -308,6 +308,14 @@ extern void count_branch (struct warp *w, const struct insn *i, bool diverged);
 /* Add the counters FROM to TO.  */
 extern void count_merge (uint64_t *to, const uint64_t *from);
 
+/* Return the sum of the strides in counters C.  */
+static inline __int128
+count_sum (const uint64_t *c)
+{
+  return (__int128) ((unsigned __int128) c[COUNT_STRIDE_HIGH] << 64
+		     | c[COUNT_STRIDE_LOW]);
+}
+
 /* special registers */
 extern uint64_t sim_clock (void);
 

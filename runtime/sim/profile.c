@@ -214,8 +214,7 @@ static void
 fill_measured (struct record_measured *m, const uint64_t *c,
 	       const char *device)
 {
-  __int128 sum = ((__int128) (int64_t) c[COUNT_STRIDE_HIGH] << 64
-		  | c[COUNT_STRIDE_LOW]);
+  __int128 sum = count_sum (c);
 
   *m = (struct record_measured) {
     .requests = c[COUNT_REQUESTS], .lanes = c[COUNT_LANES],
