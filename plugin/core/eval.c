@@ -51,8 +51,10 @@ opaque (struct context *x, ir_ref r, const struct value *args,
   const struct ir_insn *i = &x->f->insns[r];
   const char *array = NULL, *why = NULL;
   bool uniform = true;
+  unsigned assume = 0;
   for (int k = 0; k < i->nargs; k++)
     {
+      assume |= args[k].assume;
       if (!args[k].p)
 	{
 	  uniform &= args[k].c.uniform;
@@ -66,7 +68,10 @@ opaque (struct context *x, ir_ref r, const struct value *args,
 	  array = s->array;
 	}
     }
-  return unknown (x, r, uniform, array && why ? why : reason, array);
+  struct value v = unknown (x, r, uniform, array && why ? why : reason,
+			    array);
+  v.assume = uniform ? assume : 0;
+  return v;
 }
 
 /* Polynomial P with ASSUME as the value of instruction R.  */
@@ -229,19 +234,18 @@ eval_bool (struct context *x, ir_ref r, enum ir_op op,
   return v;
 }
 
-/* X shifted by Y (or divided by 2**Y if RIGHT).  Null if there is no
-   rule.  */
+/* A shifted by B (or divided by 2**B if RIGHT).  *ASSUME may get more.  Null
+   if there is no rule.  */
 
 static const struct poly *
 shift (struct context *x, ir_ref r, const struct poly *a,
-       const struct poly *b, bool right)
+       const struct poly *b, bool right, unsigned *assume)
 {
   struct pool *pool = x->solver->pool;
   struct ir_type t = x->f->insns[r].type;
   uint64_t k, v[LANES], w[LANES];
-  unsigned assume = 0;
   if (right)
-    a = intwrap_value (pool, a, t, &assume);
+    a = intwrap_value (pool, a, t, assume);
   if (poly_const_p (b, &k) && k < 64)
     {
       if (!right)
@@ -295,9 +299,9 @@ arithmetic (struct context *x, ir_ref r, enum ir_op op, const struct poly *a,
       b = intwrap_value (p, b, t, assume);
       return poly_sub (p, a, poly_mul (p, q, b));
     case IR_SHL:
-      return shift (x, r, a, b, false);
+      return shift (x, r, a, b, false, assume);
     case IR_SHR:
-      return shift (x, r, a, b, true);
+      return shift (x, r, a, b, true, assume);
     case IR_AND: case IR_OR: case IR_XOR:
       return bits_op (p, op, a, b, t);
     default:
@@ -387,6 +391,7 @@ load (struct context *x, ir_ref r, const struct value *args)
   if (solve_single_p (x, i->block))
     uniform = true;
   struct value v = unknown (x, r, uniform, reason, i->mem->array);
+  v.assume = uniform ? args[0].assume : 0;
   if (uniform && v.p)
     x->uniform[r]->name = i->mem->array;
   return v;
