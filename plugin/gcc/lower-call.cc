@@ -105,7 +105,7 @@ lower_args (struct lowering *l, gcall *call, auto_vec<ir_ref> *args)
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
       tree arg = gimple_call_arg (call, i);
-      args->safe_push (is_gimple_val (arg) ? lower_operand (l, arg)
+      args->safe_push (lower_value_p (arg) ? lower_operand (l, arg)
 		       : ir_varying (l->f, l->bb,
 				     lower_type (TREE_TYPE (arg)),
 				     "an aggregate handed to a call"));

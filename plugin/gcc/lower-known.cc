@@ -162,9 +162,9 @@ void
 lower_note_store (struct lowering *l, tree what)
 {
   tree key = NULL_TREE;
-  if (POINTER_TYPE_P (TREE_TYPE (what)) && is_gimple_val (what))
+  if (POINTER_TYPE_P (TREE_TYPE (what)) && lower_value_p (what))
     key = take_key (pointer_key (l->region, what, 0));
-  else if (!is_gimple_val (what))
+  else if (!lower_value_p (what))
     {
       key = take_key (place_key (l->region, what, 0));
       if (!key)
@@ -316,7 +316,7 @@ copied_value (tree value)
     {
       if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value)
 	  || !gimple_assign_single_p (SSA_NAME_DEF_STMT (value))
-	  || !is_gimple_val (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value))))
+	  || !lower_value_p (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value))))
 	break;
       value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
     }

@@ -73,13 +73,13 @@ space_of_decl (struct lowering *l, const_tree decl)
    PTR points to, or null.  */
 
 static tree
-local_origin (tree ptr, int depth)
+local_origin (struct lowering *l, tree ptr, int depth)
 {
   if (TREE_CODE (ptr) == ADDR_EXPR)
     {
       tree base = get_base_address (TREE_OPERAND (ptr, 0));
       if (base && TREE_CODE (base) == MEM_REF)
-	return local_origin (TREE_OPERAND (base, 0), depth + 1);
+	return local_origin (l, TREE_OPERAND (base, 0), depth + 1);
       return base && DECL_P (base) && !is_global_var (base) ? base : NULL_TREE;
     }
   if (depth > MAX_ORIGIN_DEPTH || TREE_CODE (ptr) != SSA_NAME
@@ -89,7 +89,7 @@ local_origin (tree ptr, int depth)
   if (gphi *phi = dyn_cast<gphi *> (def))
     {
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	if (tree d = local_origin (gimple_phi_arg_def (phi, i),
+	if (tree d = local_origin (l, gimple_phi_arg_def (phi, i),
 				   depth * 2 + 2))
 	  return d;
       return NULL_TREE;
@@ -99,13 +99,22 @@ local_origin (tree ptr, int depth)
 	  && !gimple_assign_single_p (def)
 	  && !gimple_assign_cast_p (def)))
     return NULL_TREE;
-  return local_origin (gimple_assign_rhs1 (def), depth + 1);
+  tree from = gimple_assign_rhs1 (def);
+  if (gimple_assign_load_p (def))
+    {
+      /* A pointer that is itself kept in a local variable.  */
+      HOST_WIDE_INT offset;
+      from = l ? lower_private_source (l, def, &offset) : NULL_TREE;
+      if (!from || !lower_value_p (from))
+	return NULL_TREE;
+    }
+  return local_origin (l, from, depth + 1);
 }
 
 tree
 lower_local_origin (tree ptr)
 {
-  return local_origin (ptr, 0);
+  return local_origin (NULL, ptr, 0);
 }
 
 /* Return the memory that REF accesses.  */
@@ -123,7 +132,7 @@ space_of (struct lowering *l, tree ref)
   tree ptr = TREE_OPERAND (base, 0);
   if (where_receiver_p (l->region, ptr))
     return IR_PARAM_SPACE;
-  if (tree d = local_origin (ptr, 0))
+  if (tree d = local_origin (l, ptr, 0))
     return space_of_decl (l, d);
   return IR_GLOBAL;
 }
@@ -263,7 +272,7 @@ add_element (struct lowering *l, ir_ref address, tree ref)
   else
     scale = lower_uniform (l, ir_address_type, NULL);
   address = add_scaled (l, address, index, scale);
-  if (!integer_zerop (low) && is_gimple_val (low))
+  if (!integer_zerop (low) && lower_value_p (low))
     {
       ir_ref back = lower_operand (l, low);
       back = ir_emit (l->f, l->bb, IR_CONV, ir_address_type, 1, &back);
@@ -489,7 +498,7 @@ lower_atomic (struct lowering *l, gimple *stmt, tree ptr,
   struct ir_mem mem;
   memset (&mem, 0, sizeof mem);
   mem.space = IR_GLOBAL;
-  if (tree d = local_origin (ptr, 0))
+  if (tree d = local_origin (l, ptr, 0))
     mem.space = space_of_decl (l, d);
   if (mem.space != IR_GLOBAL)
     return IR_NONE;

@@ -175,7 +175,7 @@ lower_private_source (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
     return NULL_TREE;
   tree value = gimple_assign_rhs1 (store);
   *offset = p.offset - q.offset;
-  if (!is_gimple_val (value))
+  if (!lower_value_p (value))
     return value;
   return (*offset == 0 && p.size == q.size
 	  && (POINTER_TYPE_P (TREE_TYPE (value))
@@ -202,7 +202,7 @@ lower_private_load (struct lowering *l, gimple *stmt)
   tree value = lower_private_source (l, stmt, &offset);
   if (!value)
     return IR_NONE;
-  if (!is_gimple_val (value))
+  if (!lower_value_p (value))
     return lower_known_copy (l, stmt, value, offset);
   struct ir_type type = lower_type (TREE_TYPE (gimple_assign_lhs (stmt)));
   ir_ref r = lower_operand (l, value);

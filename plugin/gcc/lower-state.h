@@ -70,6 +70,16 @@ extern ir_ref lower_op2 (struct lowering *l, enum ir_op op,
 extern ir_ref lower_uniform (struct lowering *l, struct ir_type type,
 			     const char *name);
 
+/* True if T is a value, not a reference to memory.  GCC's own predicate asks
+   which function is being compiled.  */
+
+static inline bool
+lower_value_p (const_tree t)
+{
+  return (TREE_CODE (t) == SSA_NAME || TREE_CODE (t) == ADDR_EXPR
+	  || CONSTANT_CLASS_P (t));
+}
+
 /* The types of addresses and of 32-bit and 64-bit counts.  */
 extern const struct ir_type ir_address_type;
 extern const struct ir_type ir_int_type;

@@ -236,13 +236,13 @@ lower_assign (struct lowering *l, gimple *stmt)
 	  return lower_expr (l, code, type, 3, ops);
 	}
     default:
-      if (is_gimple_val (rhs) || code == ADDR_EXPR)
+      if (lower_value_p (rhs))
 	return lower_operand (l, rhs);
       /* REALPART_EXPR and its like of a register.  */
       tree inner = rhs;
       while (handled_component_p (inner))
 	inner = TREE_OPERAND (inner, 0);
-      if (!is_gimple_val (inner))
+      if (!lower_value_p (inner))
 	return ir_varying (l->f, l->bb, lower_type (type),
 			   get_tree_code_name (code));
       ir_ref arg = lower_operand (l, inner);
@@ -317,7 +317,7 @@ lower_terminator (struct lowering *l, basic_block bb)
       tree value = NULL_TREE;
       if (last && gimple_code (last) == GIMPLE_RETURN)
 	value = gimple_return_retval (as_a<greturn *> (last));
-      bool has = (!l->region && value && is_gimple_val (value)
+      bool has = (!l->region && value && lower_value_p (value)
 		  && TREE_CODE (value) == SSA_NAME);
       ir_ref arg = has ? lower_operand (l, value) : IR_NONE;
       ir_emit (l->f, l->bb, IR_RETURN, none, has, &arg);
