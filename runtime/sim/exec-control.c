@@ -354,6 +354,22 @@ static EXEC (special_##NAME)					\
 #include "special.def"
 #undef SPECIAL
 
+static const char *const special_words[] =
+{
+#define SPECIAL(NAME, WORD, TYPE, VALUE) WORD,
+#include "special.def"
+#undef SPECIAL
+};
+
+int
+special_find (const char *name)
+{
+  for (size_t i = 0; i < sizeof special_words / sizeof *special_words; i++)
+    if (strcmp (name, special_words[i]) == 0)
+      return i;
+  return -1;
+}
+
 exec_fn
 exec_special (int number, bool *wide)
 {

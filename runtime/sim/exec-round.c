@@ -66,7 +66,8 @@ MODES (DEFINE_MODE)
 #define PAIR(OP, R, F, D)						\
   { #OP "." #R ".f32", "f=" F, OP##_##R##_f32 },			\
   { #OP "." #R ".f64", "d=" D, OP##_##R##_f64 },
-#define CONVERT(R, D, S, SIG) { "cvt." #R "." #D "." #S, SIG, cvt_##R##_##D##_##S },
+#define CONVERT(R, D, S, SIG)						\
+  { "cvt." #R "." #D "." #S, SIG, cvt_##R##_##D##_##S },
 #define ROWS(R, MODE)							\
   PAIR (add, R, "ff", "dd") PAIR (sub, R, "ff", "dd")			\
   PAIR (mul, R, "ff", "dd") PAIR (div, R, "ff", "dd")			\

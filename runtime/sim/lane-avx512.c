@@ -18,7 +18,8 @@
 #pragma GCC optimize ("O3", "fp-contract=off", "no-math-errno", \
 		      "no-trapping-math")
 #ifdef __x86_64__
-#pragma GCC target ("avx2,fma,bmi,bmi2,avx512f,avx512dq,avx512bw,avx512vl,prefer-vector-width=512")
+#pragma GCC target ("avx2,fma,bmi,bmi2,prefer-vector-width=512")
+#pragma GCC target ("avx512f,avx512dq,avx512bw,avx512vl")
 #endif
 #endif
 

@@ -37,22 +37,6 @@ struct scope
   int loc;
 };
 
-static const char *const special_words[] =
-{
-#define SPECIAL(NAME, WORD, TYPE, VALUE) WORD,
-#include "special.def"
-#undef SPECIAL
-};
-
-int
-special_find (const char *name)
-{
-  for (size_t i = 0; i < sizeof special_words / sizeof *special_words; i++)
-    if (strcmp (name, special_words[i]) == 0)
-      return i;
-  return -1;
-}
-
 /* Report that the current token of S is not WANTED.  */
 static bool
 expected (struct scope *s, const char *wanted)
@@ -609,14 +593,4 @@ ptx_body (struct function *f, struct body *b)
   free (s.undo);
   free (s.marks);
   return ok;
-}
-
-void
-body_free (struct body *b)
-{
-  free (b->statements);
-  free (b->regs);
-  free (b->locs);
-  free (b->vars);
-  names_free (&b->labels);
 }

@@ -278,6 +278,17 @@ finish (struct emit *em, const size_t *start)
   f->code = c;
 }
 
+/* Give back what B has taken besides the module's pool.  */
+static void
+body_free (struct body *b)
+{
+  free (b->statements);
+  free (b->regs);
+  free (b->locs);
+  free (b->vars);
+  names_free (&b->labels);
+}
+
 /* Compile F alone; note what it reaches in EM->work.  */
 static bool
 compile_one (struct emit *em, struct function *f)

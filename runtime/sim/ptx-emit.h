@@ -91,6 +91,8 @@ extern void emit_move (struct emit *em, char class, uint32_t dst,
 extern bool emit_load (struct emit *em);
 extern bool emit_store (struct emit *em);
 extern bool emit_atomic (struct emit *em);
+/* The same for mov (ptx-emit-mov.c).  */
+extern bool emit_mov (struct emit *em);
 /* Note that F is reachable.  */
 extern void emit_reach (struct emit *em, struct function *f);
 /* Emit the current statement, which is not a branch, without its guard.  */

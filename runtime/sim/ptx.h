@@ -297,9 +297,8 @@ extern bool ptx_error (struct object *o, int line, const char *format, ...)
 /* Parse the body of F into B, a zeroed body.  Return false with the module's
    error set.  */
 extern bool ptx_body (struct function *f, struct body *b);
-extern void body_free (struct body *b);
 
-/* ptx-special.c */
+/* exec-control.c */
 
 /* Return the number of the special register NAME ("%tid.x"), or -1.  */
 extern int special_find (const char *name);

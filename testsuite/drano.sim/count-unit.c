@@ -248,7 +248,7 @@ main (void)
 				      256, 512, 1024 };
   int fd;
 
-  strcpy (profile_name, "/tmp/drano-count-XXXXXX");
+  strcpy (profile_name, "count-unit.XXXXXX");
   fd = mkstemp (profile_name);
   close (fd);
   setenv ("DRANO_SIM_PROFILE", profile_name, 1);
