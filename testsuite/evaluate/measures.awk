@@ -11,8 +11,8 @@
 # - by misalignment: lanes want stretches of adjacent bytes, at least 64 long,
 #   and the excess is no more than one sector for each stretch.  A request has
 #   one stretch more than jumps, or one if lanes only step back within it; as
-#   the counters hold only least, greatest and
-#   mean stride, the jumps are taken to be all as long as the greatest;
+#   the counters hold only the least, greatest and mean stride, all jumps are
+#   taken to be as long as the longest, and all forward or all back;
 # - by lanes at rest: those at work are never more than 31 elements apart, and
 #   the request needs no more sectors than one of a full warp with an element
 #   for each lane, on no boundary.
@@ -60,10 +60,16 @@ function misaligned (   jumps)
     return 1
   if (stride_max <= bytes && stride_min >= -31 * bytes)
     return m_sectors - m_ideal <= requests
-  if (stride_min < -64 || m_lanes < 2 * requests)
+  if (m_lanes < 2 * requests)
     return 0
-  jumps = max(0, (m_lanes / requests - 1) * (stride_mean - bytes) \
-		 / (stride_max - bytes))
+  if (stride_max <= bytes)
+    jumps = (m_lanes / requests - 1) * (bytes - stride_mean) \
+	    / (bytes - stride_min)
+  else if (stride_min >= -64)
+    jumps = max(0, (m_lanes / requests - 1) * (stride_mean - bytes) \
+		   / (stride_max - bytes))
+  else
+    return 0
   return m_ideal / requests * 32 >= 63 * (1 + jumps) \
     && m_sectors - m_ideal <= (1 + jumps) * requests * 1.001
 }

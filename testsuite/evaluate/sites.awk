@@ -55,21 +55,15 @@ BEGIN { OFS = "\t" }
     next
   place = value(site, "file") ":" value(site, "line") ":" \
 	  value(site, "column")
-  region = value(site, "region")
-  if (region != "-")
-    {
-      sub (/:[0-9]+$/, "", region)
-      construct_lines[region] = 1
-    }
   file = value(site, "file")
   sub (/.*\//, "", file)
   sectors = value(site, "sectors")
   lines = value(site, "lines")
-  n++
-  whole_line[n] = value(site, "file") ":" value(site, "line")
-  foreseen[n] = region != "-"
-  at_construct[n] = place == value(site, "region")
-  row[n] = "site" OFS program OFS domain OFS file OFS value(site, "line") \
+  # What has no pattern was measured, but not foreseen.
+  foreseen = value(site, "pattern") != "-"
+  if (foreseen && place == value(site, "region"))
+    next
+  print "site" OFS program OFS domain OFS file OFS value(site, "line") \
     OFS value(site, "column") OFS value(site, "access") \
     OFS value(site, "array") OFS value(site, "ordinal") \
     OFS value(site, "function") OFS value(site, "bytes") \
@@ -82,11 +76,5 @@ BEGIN { OFS = "\t" }
     OFS value(measured, "sectors") OFS value(measured, "lines") \
     OFS value(measured, "ideal") OFS value(measured, "stride_min") \
     OFS value(measured, "stride_max") OFS value(measured, "stride_mean") \
-    OFS (region != "-") OFS value(site, "reason")
-}
-
-END {
-  for (i = 1; i <= n; i++)
-    if (!at_construct[i] && (foreseen[i] || !(whole_line[i] in construct_lines)))
-      print row[i]
+    OFS foreseen OFS value(site, "reason")
 }

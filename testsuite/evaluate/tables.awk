@@ -76,6 +76,8 @@ function lanes_row (   real)
       return
     }
   real = uncoalesced()
+  if (!foreseen && !real)
+    return
   sum[program, kernel, "requests"] += requests
   if (real)
     sum[program, kernel, "uncoalesced"] += requests
@@ -191,6 +193,7 @@ function quality_table (   d, name)
 	percent(total(name "-found"), total(name "-reported")),
 	percent(total(name "-found"), total("real"))
     }
+  quality_without(largest())
   print "\nBy the paper's definition (more than one line; misalignment apart):"
   for (d = 1; d <= 3; d++)
     {
@@ -214,6 +217,31 @@ function quality_table (   d, name)
     total("exact"), percent(total("exact"), total("executed")),
     total("exact-pattern"),
     percent(total("exact-pattern"), total("executed"))
+}
+
+# The program with the most sites.
+function largest (   i, most)
+{
+  most = order[1]
+  for (i = 2; i <= programs; i++)
+    if (sum[order[i], "executed"] > sum[most, "executed"])
+      most = order[i]
+  return most
+}
+
+# Precision and recall but for program P, which might drown the others.
+function quality_without (p,   d, name, reported, found)
+{
+  print "\nBut for " p ":"
+  for (d = 1; d <= 3; d++)
+    {
+      name = domains[d]
+      reported = total(name "-reported") - sum[p, name "-reported"]
+      found = total(name "-found") - sum[p, name "-found"]
+      printf "%-10s %9d %9d %9d %10s %10s\n", name, reported,
+	total("real") - sum[p, "real"], found, percent(found, reported),
+	percent(found, total("real") - sum[p, "real"])
+    }
 }
 
 function list (title, items, n,   i)

@@ -1,0 +1,93 @@
+/* Sparse matrix, in rows, times vector, in OpenMP.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Fauzia et al. section 5.1: the CSR kernel of SHOC.  Uncoalesced with a row
+   for each lane: values, columns and the vector.  With a warp for each row,
+   only the vector's elements, which the columns choose.  */
+/* { dg-do compile } */
+
+#include "kernels.h"
+
+#define ROWS 2048
+#define COLUMNS 3000
+
+static void
+spmv_scalar (int n, int nz, const int *start, const int *column,
+	     const float *value, const float *x, float *y)
+{
+#pragma omp target teams loop num_teams(8) \
+  map(to: start[0:n + 1], column[0:nz]) \
+  map(to: value[0:nz], x[0:COLUMNS]) map(from: y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float sum = 0;
+      int begin = start[i];
+      int end = start[i + 1];
+
+      for (int k = begin; k < end; k++)
+	{
+	  float v = value[k];
+	  int c = column[k];
+	  sum += v * x[c];
+	}
+      y[i] = sum;
+    }
+}
+
+static void
+spmv_vector (int n, int nz, const int *start, const int *column,
+	     const float *value, const float *x, float *y)
+{
+#pragma omp target teams distribute parallel for \
+  map(to: start[0:n + 1], column[0:nz]) map(to: value[0:nz], x[0:COLUMNS]) \
+  map(from: y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float sum = 0;
+      int begin = start[i];
+      int end = start[i + 1];
+
+#pragma omp simd reduction(+:sum)
+      for (int k = begin; k < end; k++)
+	{
+	  float v = value[k];
+	  int c = column[k];
+	  sum += v * x[c];
+	}
+      y[i] = sum;
+    }
+}
+
+int
+main (void)
+{
+  int *start = new_array (ROWS + 1, sizeof *start);
+  float *x = new_array (COLUMNS, sizeof *x);
+  float *y1 = new_array (ROWS, sizeof *y1);
+  float *y2 = new_array (ROWS, sizeof *y2);
+  float *expected = new_array (ROWS, sizeof *expected);
+  unsigned state = 11;
+  int nz;
+
+  for (int i = 0; i < ROWS; i++)
+    start[i + 1] = start[i] + 20 + draw (&state) % 60;
+  nz = start[ROWS];
+  int *column = new_array (nz, sizeof *column);
+  float *value = new_array (nz, sizeof *value);
+  draw_floats (x, COLUMNS, &state);
+  draw_floats (value, nz, &state);
+  for (int k = 0; k < nz; k++)
+    column[k] = draw (&state) % COLUMNS;
+  spmv_scalar (ROWS, nz, start, column, value, x, y1);
+  spmv_vector (ROWS, nz, start, column, value, x, y2);
+  for (int i = 0; i < ROWS; i++)
+    for (int k = start[i]; k < start[i + 1]; k++)
+      expected[i] += value[k] * x[column[k]];
+  return verdict ("spmv-omp", count_wrong (y1, expected, ROWS, 1e-3f)
+		  + count_wrong (y2, expected, ROWS, 1e-3f));
+}
