@@ -9,7 +9,9 @@
 /* The sites are the analysis's own, so that what is counted and what is
    predicted go by the same name.  The core unites accesses of one place,
    kind, array and size into one site; each of them gets a call of its own
-   that counts into that site.
+   that counts into that site.  Routines that no region of this translation
+   unit calls have not been analysed; each of their accesses is a site of
+   which nothing is predicted.
 
    The code that runs on lanes is instrumented, in OpenMP the SIMT copy of a
    loop only, since nothing else was lowered.  The host's version of a region
@@ -40,13 +42,21 @@ struct count
 typedef auto_vec<struct count> count_list;
 typedef hash_map<gimple *, count_list *> count_map;
 
+/* An access that has not been analysed.  */
+struct unpredicted
+{
+  const struct ir_func *func;
+  ir_ref insn;
+};
+
 /* A translation unit under way.  */
 struct plan
 {
   hash_map<nofree_string_hash, int> sites;	/* By place; index in the
 						   analysis's result.  */
   auto_vec<int> number;		/* Of each site in the table, or -1.  */
-  unsigned nsites;		/* In the table.  */
+  unsigned nsites;		/* In the table: those numbered, then these.  */
+  auto_vec<struct unpredicted> unpredicted;
   count_map counts;
   bool has_routines;
 };
@@ -98,6 +108,25 @@ number_sites (struct plan *p, const struct analysis *result)
     }
 }
 
+/* Return the table's number for the access of instruction R of F, or -1 if
+   it is not counted.  */
+
+static int
+site_number (struct plan *p, const struct ir_func *f, ir_ref r)
+{
+  char *key = site_key (f, r);
+  int *n = p->sites.get (key);
+  free (key);
+  if (n)
+    return p->number[*n];
+  /* In a region this is code that is never reached.  */
+  if (f->is_root)
+    return -1;
+  struct unpredicted u = { f, r };
+  p->unpredicted.safe_push (u);
+  return p->nsites++;
+}
+
 /* Plan the calls for the accesses of F.  */
 
 static void
@@ -110,17 +139,15 @@ plan_function (struct plan *p, const struct ir_func *f)
 	const struct ir_insn *i = &f->insns[r];
 	if (!i->mem || i->mem->space != IR_GLOBAL || !i->mem->cookie)
 	  continue;
-	char *key = site_key (f, r);
-	int *n = p->sites.get (key);
-	free (key);
-	if (!n || p->number[*n] < 0)
+	int number = site_number (p, f, r);
+	if (number < 0)
 	  continue;
 	count_list *&list = p->counts.get_or_insert
 	  ((gimple *) i->mem->cookie);
 	if (!list)
 	  list = new count_list;
 	struct count c = { (enum ir_op) i->op, 0, i->mem->bytes,
-			   (unsigned) p->number[*n] };
+			   (unsigned) number };
 	/* Pieces follow each other.  */
 	for (unsigned j = 0; j < list->length (); j++)
 	  if ((*list)[j].op == c.op)
@@ -289,6 +316,25 @@ insert_hooks (const struct region *region, tree table)
   pop_cfun ();
 }
 
+/* Write the record of U to F.  */
+
+static void
+write_unpredicted (FILE *f, const struct unpredicted *u)
+{
+  const struct ir_insn *i = &u->func->insns[u->insn];
+  struct record r;
+  record_init (&r);
+  r.file = i->loc.file;
+  r.line = i->loc.line;
+  r.column = i->loc.column;
+  r.function = u->func->source_name;
+  r.access = ir_op_name (i->op);
+  r.array = i->mem->array;
+  r.bytes = i->mem->bytes;
+  r.reason = "called from other files";
+  record_write (f, &r);
+}
+
 /* Return the text that describes RESULT's sites to libdrano: first those
    that P counts.  Allocated.  */
 
@@ -301,15 +347,19 @@ site_text (const struct plan *p, const struct analysis *result)
   if (!f)
     return NULL;
   for (int omitted = 0; omitted < 2; omitted++)
-    for (int n = 0; n < result->nsites; n++)
-      if ((p->number[n] < 0) == omitted)
-	{
-	  struct record r;
-	  report_record (&r, &result->sites[n]);
-	  if (omitted)
-	    r.reason = instrument_omits (&result->sites[n]);
-	  record_write (f, &r);
-	}
+    {
+      for (int n = 0; n < result->nsites; n++)
+	if ((p->number[n] < 0) == omitted)
+	  {
+	    struct record r;
+	    report_record (&r, &result->sites[n]);
+	    if (omitted)
+	      r.reason = instrument_omits (&result->sites[n]);
+	    record_write (f, &r);
+	  }
+      for (unsigned n = 0; n < p->unpredicted.length () && !omitted; n++)
+	write_unpredicted (f, &p->unpredicted[n]);
+    }
   if (fclose (f) == 0)
     return text;
   free (text);
@@ -339,6 +389,11 @@ instrument (const struct ir_module *module, const struct analysis *result,
   number_sites (&p, result);
   for (int n = 0; n < module->nfuncs; n++)
     plan_function (&p, module->funcs[n]);
+  if (regions.is_empty () && !p.nsites)
+    {
+      plan_free (&p);
+      return;
+    }
   char *text = site_text (&p, result);
   if (!text)
     error_at (UNKNOWN_LOCATION, "drano: out of memory for %qs",
@@ -349,7 +404,7 @@ instrument (const struct ir_module *module, const struct analysis *result,
       insert_counts (&p, table);
       for (unsigned i = 0; i < regions.length (); i++)
 	insert_hooks (regions[i], table);
-      unsigned flags = ((regions[0]->is_acc ? 0 : DRANO_OBJECT_OMP)
+      unsigned flags = ((flag_openacc ? 0 : DRANO_OBJECT_OMP)
 			| (p.has_routines ? DRANO_OBJECT_SHARED : 0));
       emit_registration (table, p.nsites, text, flags);
     }

@@ -96,6 +96,24 @@ routine_of (struct lowering *l, tree decl)
   return *slot;
 }
 
+void
+lower_all_routines (struct lowering *l,
+		    const auto_vec<struct region *> &regions)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      bool is_body = false;
+      for (unsigned i = 0; i < regions.length (); i++)
+	is_body |= regions[i]->node == node;
+      if (!is_body
+	  && lookup_attribute ("omp declare target",
+			       DECL_ATTRIBUTES (node->decl))
+	  && gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl)))
+	routine_of (l, node->decl);
+    }
+}
+
 /* Lower the operands of CALL into ARGS, and return their number; operands
    that are not values become opaque.  */
 

@@ -132,6 +132,11 @@ extern ir_ref lower_known_field (struct lowering *l, tree field,
 
 /* lower-call.cc: emit CALL; return its value or IR_NONE.  */
 extern ir_ref lower_call (struct lowering *l, gcall *call);
+/* Have every routine of the translation unit lowered that devices may call;
+   the bodies REGIONS are none.  Of L only what concerns routines is
+   needed.  */
+extern void lower_all_routines (struct lowering *l,
+				const auto_vec<struct region *> &regions);
 /* Call FN (L, NAME) for each SSA name that lower_call will ask for, NEEDED
    telling whether CALL's result is.  */
 extern void lower_walk_call (struct lowering *l, gcall *call, bool needed,

@@ -670,7 +670,7 @@ lower_function (struct ir_func *f, struct function *fn,
 
 void
 lower_regions (struct ir_module *module,
-	       const auto_vec<struct region *> &regions)
+	       const auto_vec<struct region *> &regions, bool all_routines)
 {
   routine_map routines;
   auto_vec<tree> todo;
@@ -683,6 +683,15 @@ lower_regions (struct ir_module *module,
       f->region = where_loc (region_entry (r)->loc);
       f->construct = r->construct;
       lower_function (f, r->fn, r, &routines, &todo);
+    }
+  if (all_routines)
+    {
+      struct lowering l;
+      memset (&l, 0, sizeof l);
+      l.module = module;
+      l.routines = &routines;
+      l.todo_routines = &todo;
+      lower_all_routines (&l, regions);
     }
   for (unsigned i = 0; i < todo.length (); i++)
     lower_function (*routines.get (todo[i]), DECL_STRUCT_FUNCTION (todo[i]),

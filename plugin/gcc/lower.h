@@ -13,9 +13,11 @@
 #include "../core/ir.h"
 
 /* Lower REGIONS, and the routines of this translation unit that they call,
-   into MODULE.  The cookie of each access is its gimple statement, that of
-   each block its basic_block.  */
+   into MODULE; with ALL_ROUTINES also those that only other translation units
+   call.  The cookie of each access is its gimple statement, that of each block
+   its basic_block.  */
 extern void lower_regions (struct ir_module *module,
-			   const auto_vec<struct region *> &regions);
+			   const auto_vec<struct region *> &regions,
+			   bool all_routines);
 
 #endif /* DRANO_LOWER_H */

@@ -165,11 +165,12 @@ run (void)
 {
   auto_vec<struct region *> regions;
   region_collect (&regions);
-  if (regions.is_empty ())
+  bool counting = drano_options.count != COUNT_NONE;
+  if (regions.is_empty () && !counting)
     return;
   struct arena *arena = arena_new ();
   struct ir_module *module = ir_module_new (arena);
-  lower_regions (module, regions);
+  lower_regions (module, regions, counting);
   if (drano_options.dump_ir)
     {
       struct text out;

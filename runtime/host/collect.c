@@ -55,7 +55,7 @@ extern void __drano_enter_1 (uint64_t *table, int device);
 extern void __drano_leave_1 (uint64_t *table, int device, unsigned flags);
 
 /* How many launches the thread is in.  */
-static __thread int launching;
+static __thread int launches;
 
 /* The number of an OpenACC device of TYPE with number N among its kind, and
    back.  */
@@ -159,9 +159,9 @@ collect_pending (void)
 }
 
 bool
-collect_possible (void)
+launching (void)
 {
-  return launching == 0;
+  return launches > 0;
 }
 
 /* Drop what O's devices hold; before the next launch there they begin
@@ -311,7 +311,7 @@ void
 __drano_enter_1 (uint64_t *table, int device)
 {
   launches_watch ();
-  launching++;
+  launches++;
   pthread_mutex_lock (&drano_state.lock);
   struct object *o = object_of (table);
   int number = o ? device_of (o, device) : -1;
@@ -332,7 +332,7 @@ __drano_enter_1 (uint64_t *table, int device)
 void
 __drano_leave_1 (uint64_t *table, int device, unsigned flags)
 {
-  launching--;
+  launches--;
   pthread_mutex_lock (&drano_state.lock);
   struct object *o = object_of (table);
   int number = o ? device_of (o, device) : -1;

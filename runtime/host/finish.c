@@ -61,7 +61,7 @@ static void
 read_at_exit (void)
 {
   /* The lock may be this thread's own: libgomp failed while it read.  */
-  if (!collect_possible () || pthread_mutex_lock (&drano_state.lock) != 0)
+  if (launching () || pthread_mutex_lock (&drano_state.lock) != 0)
     return;
   if (!drano_state.stopped)
     collect_pending ();

@@ -82,9 +82,9 @@ extern void collect (struct object *o, struct on_device *d);
    run.  The lock is held.  */
 extern void collect_pending (void);
 
-/* False in a thread that a launch has not returned to: if it ends the process
-   now, the device has failed.  */
-extern bool collect_possible (void);
+/* True in a thread to which a launch has not returned.  If the thread ends the
+   process now, the device has failed.  */
+extern bool launching (void);
 
 /* Move all counts into the objects' totals and let devices begin anew.  The
    lock is held.  */

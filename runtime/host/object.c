@@ -26,7 +26,8 @@ extern void __drano_register_1 (uint64_t *table, unsigned nsites,
 				const char *text, unsigned flags);
 extern void __drano_unregister_1 (uint64_t *table);
 
-/* The host's version of what counts on the device: a region runs here.  */
+/* The host's version of what counts on the device: a region runs here, or a
+   routine that the host has called itself.  */
 
 void
 __drano_count (uint64_t *table, unsigned site, const void *address,
@@ -36,7 +37,7 @@ __drano_count (uint64_t *table, unsigned site, const void *address,
   (void) site;
   (void) address;
   (void) what;
-  if (!drano_host_ran)
+  if (!drano_host_ran && launching ())
     drano_host_ran = 1;
 }
 
