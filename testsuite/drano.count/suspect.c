@@ -1,7 +1,7 @@
 /* Only what is not proved to be fine is counted, and the report says what is
    not, and why.  */
 /* { dg-do run } */
-/* { dg-additional-options "-fdrano-count -Wno-uncoalesced -Wno-idle-lanes -fdrano-report=suspect.jsonl" } */
+/* { dg-additional-options "-fdrano-count -Wno-uncoalesced -Wno-idle-lanes" } */
 /* { dg-final { scan-output-file drano-profile.jsonl "array.:.rows.,.*measured.:..requests.:100," } } */
 /* { dg-final { scan-output-file drano-profile.jsonl "array.:.one.,.*not counted: proved uniform" } } */
 /* { dg-final { scan-output-file drano-profile.jsonl "array.:.aligned.,.*not counted: proved coalesced" } } */
