@@ -75,6 +75,7 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   loop.loc = gimple_location (stmt);
   loop.parent = w->parent;
   loop.loss = SIMD_KEPT;
+  loop.combined = gimple_omp_for_combined_p (stmt);
   switch (gimple_omp_for_kind (stmt))
     {
     case GF_OMP_FOR_KIND_FOR:
@@ -140,8 +141,7 @@ directives_combined_simd_p (location_t loc)
       const struct omp_loop *l = &t->loops[i];
       if (l->kind == OMP_LOOP_SIMD && l->loss == SIMD_KEPT && l->parent >= 0
 	  && t->loops[l->parent].kind == OMP_LOOP_THREADS
-	  && (get_pure_location (l->loc)
-	      == get_pure_location (t->loops[l->parent].loc)))
+	  && t->loops[l->parent].combined)
 	return true;
     }
   return false;

@@ -22,6 +22,7 @@ struct omp_loop
   enum simd_loss loss;		/* OMP_LOOP_SIMD only.  */
   int parent;			/* Index of the loop construct around it, or
 				   -1.  */
+  bool combined;		/* With the loop construct inside it.  */
 };
 
 /* A target construct.  */

@@ -360,7 +360,7 @@ phi_value (struct lowering *l, const struct region *region, gimple *launch,
 	      != DESCRIPTOR_STRIDE))
 	return IR_NONE;
     }
-  return value_of (l, region, launch, only, depth * 2 + 1);
+  return value_of (l, region, launch, only, depth + 1);
 }
 
 /* The value of the expression STMT of the program, or IR_NONE.  */

@@ -16,9 +16,10 @@ subroutine collapsed (n, m, a, b, c)
   !$acc parallel loop collapse(2) copy(a, b, c)
   do i = 1, n
     do j = 1, m
-      a(i,j) & ! { dg-warning "uncoalesced store to 'a': adjacent lanes are '4\\*n' bytes apart" "" { target *-*-* } .+1 }
-	= b(i,j) & ! { dg-warning "uncoalesced load of 'b': adjacent lanes are '4\\*stride\\(b,2\\)' bytes apart" "" { target *-*-* } .+1 }
-	  + c(i,j) ! { dg-warning "uncoalesced load of 'c': adjacent lanes are '4\\*stride\\(c,2\\)' bytes apart" }
+      a(i,j) = b(i,j) + c(i,j) ! { dg-line bad }
     end do
   end do
 end subroutine
+! { dg-warning "uncoalesced store to 'a': adjacent lanes are '4\\*n' bytes apart" "" { target *-*-* } bad }
+! { dg-warning "uncoalesced load of 'b': adjacent lanes are '4\\*stride\\(b,2\\)' bytes apart" "" { target *-*-* } bad }
+! { dg-warning "uncoalesced load of 'c': adjacent lanes are '4\\*stride\\(c,2\\)' bytes apart" "" { target *-*-* } bad }

@@ -11,7 +11,7 @@ real function total (n, v)
   real :: v(n)
   total = 0
   do i = 1, n
-    total = total + v(i) ! { dg-warning "uncoalesced load of 'v': adjacent lanes are '4\\*n' bytes apart" }
+    total = total + v(i) ! { dg-warning "uncoalesced load of '\[av\]': adjacent lanes are '4\\*n' bytes apart" }
   end do
 end function
 

@@ -16,7 +16,7 @@ subroutine associated_name (n, f)
   !$omp target teams distribute parallel do simd map(tofrom: q)
   do i = 1, n
     q(i,2) = 0 ! { dg-bogus "uncoalesced" }
-    q(2,i) = 1 ! { dg-warning "uncoalesced store to 'q': adjacent lanes are 400 bytes apart" }
+    q(2,i) = 1 ! { dg-warning "uncoalesced store to 'q': adjacent lanes are '4\\*stride\\(q,2\\)' bytes apart" }
   end do
   end associate
 end subroutine
