@@ -263,16 +263,17 @@ lower_assumed_successor (struct lowering *l, basic_block bb)
     }
 }
 
-/* Return a symbol that is at least LO.  */
+/* Return a symbol called NAME, which may be null, that is at least LO.  */
 
 static ir_ref
-counting_symbol (struct lowering *l, struct ir_type type, int lo)
+counting_symbol (struct lowering *l, struct ir_type type, int lo,
+		 const char *name = NULL)
 {
   struct ir_facts facts;
   memset (&facts, 0, sizeof facts);
   facts.have_lo = true;
   facts.lo = lo;
-  return ir_uniform (l->f, l->bb, type, NULL, facts);
+  return ir_uniform (l->f, l->bb, type, name, facts);
 }
 
 /* True if the function under way runs with a vector length of 32: one warp
@@ -326,6 +327,11 @@ lower_goacc_loop (struct lowering *l, gcall *call)
       if (mask == 0)
 	return lower_const (l, type, 0);
       n = only_lanes ? lower_const (l, type, 0) : counting_symbol (l, type, 0);
+      /* The worker is the thread number's second dimension, which the
+	 paper's analysis of two dimensions wants to know.  */
+      if (mask & GOMP_DIM_MASK (GOMP_DIM_WORKER))
+	n = lower_op2 (l, IR_ADD, type, n,
+		       counting_symbol (l, type, 0, "worker"));
       if (lanes)
 	{
 	  n = lower_op2 (l, IR_MUL, type, n, lower_const (l, type, 32));
