@@ -26,13 +26,15 @@ addsub0 (int w, int h, const int *a, int *b)
 	for (int i = 0; i < w; i++)
 	  {
 	    int value = a[i];
-	    b[row * w + i] += value;
+	    b[row * w + i] += value; /* { dg-warning "uncoalesced load of .b." } */
+	    /* { dg-warning "uncoalesced store to .b." "" { target *-*-* } .-1 } */
 	  }
       else
 	for (int i = 0; i < w; i++)
 	  {
 	    int value = a[i];
-	    b[row * w + i] -= value;
+	    b[row * w + i] -= value; /* { dg-warning "uncoalesced load of .b." } */
+	    /* { dg-warning "uncoalesced store to .b." "" { target *-*-* } .-1 } */
 	  }
     }
 }

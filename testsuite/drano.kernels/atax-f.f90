@@ -41,7 +41,7 @@ contains
     do j = 1, ny
       total = 0
       do i = 1, nx
-        element = a(i, j)
+        element = a(i, j) ! { dg-warning "uncoalesced load of .a." }
         factor = tmp(i)
         total = total + element * factor
       end do

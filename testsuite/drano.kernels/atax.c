@@ -25,7 +25,7 @@ atax1 (int nx, int ny, const float *a, const float *x, float *tmp)
       tmp[i] = 0;
       for (int j = 0; j < ny; j++)
 	{
-	  float element = a[i * ny + j];
+	  float element = a[i * ny + j]; /* { dg-warning "uncoalesced load of .a." } */
 	  float factor = x[j];
 	  tmp[i] += element * factor;
 	}

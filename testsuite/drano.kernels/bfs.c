@@ -34,15 +34,15 @@ visit (int n, int edges, const struct node *nodes, const int *edge,
     if (frontier[i])
       {
 	frontier[i] = 0;
-	int first = nodes[i].first;
-	int degree = nodes[i].degree;
+	int first = nodes[i].first; /* { dg-warning "uncoalesced load of .nodes...first." } */
+	int degree = nodes[i].degree; /* { dg-warning "uncoalesced load of .nodes...degree." } */
 	for (int e = first; e < first + degree; e++)
 	  {
-	    int to = edge[e];
-	    if (!visited[to])
+	    int to = edge[e]; /* { dg-warning "uncoalesced load of .edge." } */
+	    if (!visited[to]) /* { dg-warning "uncoalesced load of .visited." } */
 	      {
-		cost[to] = cost[i] + 1;
-		next[to] = 1;
+		cost[to] = cost[i] + 1; /* { dg-warning "uncoalesced store to .cost." } */
+		next[to] = 1; /* { dg-warning "uncoalesced store to .next." } */
 	      }
 	  }
       }

@@ -40,7 +40,7 @@ bicg2 (int nx, int ny, const float *a, const float *p, float *q)
       q[i] = 0;
       for (int j = 0; j < ny; j++)
 	{
-	  float element = a[i * ny + j];
+	  float element = a[i * ny + j]; /* { dg-warning "uncoalesced load of .a." } */
 	  float factor = p[j];
 	  q[i] += element * factor;
 	}

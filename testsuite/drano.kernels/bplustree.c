@@ -67,7 +67,7 @@ find_keys (int queries, int height, int nodes, const struct node *tree,
 	  if (here == wanted)
 	    {
 	      int place = tree[leaf].child[k];
-	      answer[q] = record[place];
+	      answer[q] = record[place]; /* { dg-bogus "uncoalesced load of .record." "not wasteful" { xfail *-*-* } } */
 	    }
 	}
     }

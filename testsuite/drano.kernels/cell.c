@@ -30,9 +30,9 @@ evolve (int n, const int *old, int *new)
       for (int z = 0; z < n; z++)
 	for (int x = 0; x < n; x++)
 	  {
-	    int state = old[(z * n + y) * n + x];
+	    int state = old[(z * n + y) * n + x]; /* { dg-warning "uncoalesced load of .old." } */
 	    int next = state == STATES - 1 ? 0 : state == 0 ? 0 : state + 1;
-	    new[(z * n + y) * n + x] = next;
+	    new[(z * n + y) * n + x] = next; /* { dg-warning "uncoalesced store to .new." } */
 	  }
     }
 }

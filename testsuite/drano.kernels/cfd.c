@@ -101,11 +101,11 @@ compute_flux (int n, const int *neighbour, const float *normal,
 
 	      if (nb >= 0)
 		{
-		  d = variables[nb];
-		  x = variables[nb + n];
-		  y = variables[nb + 2 * n];
-		  z = variables[nb + 3 * n];
-		  e = variables[nb + 4 * n];
+		  d = variables[nb]; /* { dg-bogus "uncoalesced load of .variables." "not wasteful" { xfail *-*-* } } */
+		  x = variables[nb + n]; /* { dg-bogus "uncoalesced load of .variables." "not wasteful" { xfail *-*-* } } */
+		  y = variables[nb + 2 * n]; /* { dg-bogus "uncoalesced load of .variables." "not wasteful" { xfail *-*-* } } */
+		  z = variables[nb + 3 * n]; /* { dg-bogus "uncoalesced load of .variables." "not wasteful" { xfail *-*-* } } */
+		  e = variables[nb + 4 * n]; /* { dg-bogus "uncoalesced load of .variables." "not wasteful" { xfail *-*-* } } */
 		}
 	      else
 		{

@@ -74,18 +74,19 @@ correlate (int m, int n, const float *data, float *corr)
 #pragma acc parallel loop present(data[0:m * n], corr[0:m * m])
   for (int j1 = 0; j1 < m - 1; j1++)
     {
-      corr[j1 * m + j1] = 1;
+      corr[j1 * m + j1] = 1; /* { dg-warning "uncoalesced store to .corr." } */
       for (int j2 = j1 + 1; j2 < m; j2++)
 	{
-	  corr[j1 * m + j2] = 0;
+	  corr[j1 * m + j2] = 0; /* { dg-warning "uncoalesced store to .corr." } */
 	  for (int i = 0; i < n; i++)
 	    {
 	      float one = data[i * m + j1];
 	      float two = data[i * m + j2];
-	      corr[j1 * m + j2] += one * two;
+	      corr[j1 * m + j2] += one * two; /* { dg-warning "uncoalesced load of .corr." } */
+	      /* { dg-warning "uncoalesced store to .corr." "" { target *-*-* } .-1 } */
 	    }
-	  float result = corr[j1 * m + j2];
-	  corr[j2 * m + j1] = result;
+	  float result = corr[j1 * m + j2]; /* { dg-warning "uncoalesced load of .corr." } */
+	  corr[j2 * m + j1] = result; /* { dg-warning "uncoalesced store to .corr." } */
 	}
     }
 }

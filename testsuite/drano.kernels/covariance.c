@@ -54,15 +54,16 @@ covary (int m, int n, const float *data, float *symmetric)
   for (int j1 = 0; j1 < m; j1++)
     for (int j2 = j1; j2 < m; j2++)
       {
-	symmetric[j1 * m + j2] = 0;
+	symmetric[j1 * m + j2] = 0; /* { dg-warning "uncoalesced store to .symmetric." } */
 	for (int i = 0; i < n; i++)
 	  {
 	    float one = data[i * m + j1];
 	    float two = data[i * m + j2];
-	    symmetric[j1 * m + j2] += one * two;
+	    symmetric[j1 * m + j2] += one * two; /* { dg-warning "uncoalesced load of .symmetric." } */
+	    /* { dg-warning "uncoalesced store to .symmetric." "" { target *-*-* } .-1 } */
 	  }
-	float result = symmetric[j1 * m + j2];
-	symmetric[j2 * m + j1] = result;
+	float result = symmetric[j1 * m + j2]; /* { dg-warning "uncoalesced load of .symmetric." } */
+	symmetric[j2 * m + j1] = result; /* { dg-warning "uncoalesced store to .symmetric." } */
       }
 }
 

@@ -23,7 +23,7 @@ dmvm (int w, int h, const float *matrix, const float *vector, float *result)
       float sum = 0;
       for (int i = 0; i < w; i++)
 	{
-	  float element = matrix[row * w + i];
+	  float element = matrix[row * w + i]; /* { dg-warning "uncoalesced load of .matrix." } */
 	  float factor = vector[i];
 	  sum += element * factor;
 	}

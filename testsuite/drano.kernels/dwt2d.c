@@ -34,9 +34,9 @@ split (int n, const unsigned char *rgb, int *r, int *g, int *b)
 #pragma acc parallel loop present(rgb[0:3 * n], r[0:n], g[0:n], b[0:n])
   for (int i = 0; i < n; i++)
     {
-      int red = rgb[3 * i];
-      int green = rgb[3 * i + 1];
-      int blue = rgb[3 * i + 2];
+      int red = rgb[3 * i]; /* { dg-warning "uncoalesced load of .rgb." } */
+      int green = rgb[3 * i + 1]; /* { dg-warning "uncoalesced load of .rgb." } */
+      int blue = rgb[3 * i + 2]; /* { dg-warning "uncoalesced load of .rgb." } */
       r[i] = red - 128;
       g[i] = green - 128;
       b[i] = blue - 128;
@@ -56,22 +56,24 @@ rows53 (int p, int w, int h, int *a, int *out)
 #pragma acc loop vector
       for (int i = 0; i < w / 2; i++)
 	{
-	  int left = a[y * p + 2 * i];
-	  int right = a[y * p + (2 * i + 2 < w ? 2 * i + 2 : 2 * i)];
-	  a[y * p + 2 * i + 1] -= (left + right) >> 1;
+	  int left = a[y * p + 2 * i]; /* { dg-warning "uncoalesced load of .a." } */
+	  int right = a[y * p + (2 * i + 2 < w ? 2 * i + 2 : 2 * i)]; /* { dg-warning "uncoalesced load of .a." } */
+	  a[y * p + 2 * i + 1] -= (left + right) >> 1; /* { dg-warning "uncoalesced load of .a." } */
+	  /* { dg-warning "uncoalesced store to .a." "" { target *-*-* } .-1 } */
 	}
 #pragma acc loop vector
       for (int i = 0; i < w / 2; i++)
 	{
-	  int left = a[y * p + (i > 0 ? 2 * i - 1 : 1)];
-	  int right = a[y * p + 2 * i + 1];
-	  a[y * p + 2 * i] += (left + right + 2) >> 2;
+	  int left = a[y * p + (i > 0 ? 2 * i - 1 : 1)]; /* { dg-warning "uncoalesced load of .a." } */
+	  int right = a[y * p + 2 * i + 1]; /* { dg-warning "uncoalesced load of .a." } */
+	  a[y * p + 2 * i] += (left + right + 2) >> 2; /* { dg-warning "uncoalesced load of .a." } */
+	  /* { dg-warning "uncoalesced store to .a." "" { target *-*-* } .-1 } */
 	}
 #pragma acc loop vector
       for (int i = 0; i < w / 2; i++)
 	{
-	  int low = a[y * p + 2 * i];
-	  int high = a[y * p + 2 * i + 1];
+	  int low = a[y * p + 2 * i]; /* { dg-warning "uncoalesced load of .a." } */
+	  int high = a[y * p + 2 * i + 1]; /* { dg-warning "uncoalesced load of .a." } */
 	  out[y * p + i] = low;
 	  out[y * p + w / 2 + i] = high;
 	}
@@ -119,36 +121,42 @@ rows97 (int w, int h, float *a)
 #pragma acc loop vector
       for (int i = 0; i < w / 2; i++)
 	{
-	  float left = a[y * w + 2 * i];
-	  float right = a[y * w + (2 * i + 2 < w ? 2 * i + 2 : 2 * i)];
-	  a[y * w + 2 * i + 1] += STEP1 * (left + right);
+	  float left = a[y * w + 2 * i]; /* { dg-warning "uncoalesced load of .a." } */
+	  float right = a[y * w + (2 * i + 2 < w ? 2 * i + 2 : 2 * i)]; /* { dg-warning "uncoalesced load of .a." } */
+	  a[y * w + 2 * i + 1] += STEP1 * (left + right); /* { dg-warning "uncoalesced load of .a." } */
+	  /* { dg-warning "uncoalesced store to .a." "" { target *-*-* } .-1 } */
 	}
 #pragma acc loop vector
       for (int i = 0; i < w / 2; i++)
 	{
-	  float left = a[y * w + (i > 0 ? 2 * i - 1 : 1)];
-	  float right = a[y * w + 2 * i + 1];
-	  a[y * w + 2 * i] += STEP2 * (left + right);
+	  float left = a[y * w + (i > 0 ? 2 * i - 1 : 1)]; /* { dg-warning "uncoalesced load of .a." } */
+	  float right = a[y * w + 2 * i + 1]; /* { dg-warning "uncoalesced load of .a." } */
+	  a[y * w + 2 * i] += STEP2 * (left + right); /* { dg-warning "uncoalesced load of .a." } */
+	  /* { dg-warning "uncoalesced store to .a." "" { target *-*-* } .-1 } */
 	}
 #pragma acc loop vector
       for (int i = 0; i < w / 2; i++)
 	{
-	  float left = a[y * w + 2 * i];
-	  float right = a[y * w + (2 * i + 2 < w ? 2 * i + 2 : 2 * i)];
-	  a[y * w + 2 * i + 1] += STEP3 * (left + right);
+	  float left = a[y * w + 2 * i]; /* { dg-warning "uncoalesced load of .a." } */
+	  float right = a[y * w + (2 * i + 2 < w ? 2 * i + 2 : 2 * i)]; /* { dg-warning "uncoalesced load of .a." } */
+	  a[y * w + 2 * i + 1] += STEP3 * (left + right); /* { dg-warning "uncoalesced load of .a." } */
+	  /* { dg-warning "uncoalesced store to .a." "" { target *-*-* } .-1 } */
 	}
 #pragma acc loop vector
       for (int i = 0; i < w / 2; i++)
 	{
-	  float left = a[y * w + (i > 0 ? 2 * i - 1 : 1)];
-	  float right = a[y * w + 2 * i + 1];
-	  a[y * w + 2 * i] += STEP4 * (left + right);
+	  float left = a[y * w + (i > 0 ? 2 * i - 1 : 1)]; /* { dg-warning "uncoalesced load of .a." } */
+	  float right = a[y * w + 2 * i + 1]; /* { dg-warning "uncoalesced load of .a." } */
+	  a[y * w + 2 * i] += STEP4 * (left + right); /* { dg-warning "uncoalesced load of .a." } */
+	  /* { dg-warning "uncoalesced store to .a." "" { target *-*-* } .-1 } */
 	}
 #pragma acc loop vector
       for (int i = 0; i < w / 2; i++)
 	{
-	  a[y * w + 2 * i] *= SCALE;
-	  a[y * w + 2 * i + 1] /= SCALE;
+	  a[y * w + 2 * i] *= SCALE; /* { dg-warning "uncoalesced load of .a." } */
+	  /* { dg-warning "uncoalesced store to .a." "" { target *-*-* } .-1 } */
+	  a[y * w + 2 * i + 1] /= SCALE; /* { dg-warning "uncoalesced load of .a." } */
+	  /* { dg-warning "uncoalesced store to .a." "" { target *-*-* } .-1 } */
 	}
     }
 }

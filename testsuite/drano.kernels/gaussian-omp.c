@@ -23,8 +23,8 @@ fan1 (int n, int t, const float *a, float *m)
   for (int i = 0; i < n - 1 - t; i++)
     {
       float pivot = a[n * t + t];
-      float below = a[n * (i + t + 1) + t];
-      m[n * (i + t + 1) + t] = below / pivot;
+      float below = a[n * (i + t + 1) + t]; /* { dg-warning "uncoalesced load of .a." } */
+      m[n * (i + t + 1) + t] = below / pivot; /* { dg-warning "uncoalesced store to .m." } */
     }
 }
 
@@ -40,12 +40,12 @@ fan2 (int n, int t, float *a, float *b, const float *m)
 
       for (int y = t; y < n; y++)
 	{
-	  float multiple = m[n * x + t];
+	  float multiple = m[n * x + t]; /* { dg-warning "uncoalesced load of .m." } */
 	  float pivot = a[n * t + y];
-	  float old = a[n * x + y];
-	  a[n * x + y] = old - multiple * pivot;
+	  float old = a[n * x + y]; /* { dg-warning "uncoalesced load of .a." } */
+	  a[n * x + y] = old - multiple * pivot; /* { dg-warning "uncoalesced store to .a." } */
 	}
-      float whole = m[n * x + t];
+      float whole = m[n * x + t]; /* { dg-warning "uncoalesced load of .m." } */
       float right = b[t];
       b[x] -= whole * right;
     }

@@ -29,9 +29,9 @@ gesummv (int n, const float *a, const float *b, const float *x, float *y,
       for (int j = 0; j < n; j++)
 	{
 	  float factor = x[j];
-	  float in_a = a[i * n + j];
+	  float in_a = a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
 	  tmp[i] += in_a * factor;
-	  float in_b = b[i * n + j];
+	  float in_b = b[i * n + j]; /* { dg-warning "uncoalesced load of .b." } */
 	  y[i] += in_b * factor;
 	}
       y[i] = ALPHA * tmp[i] + BETA * y[i];

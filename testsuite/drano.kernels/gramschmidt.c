@@ -28,12 +28,12 @@ gram1 (int ni, int nj, int k, const float *a, float *r)
   present(a[0:ni * nj])
   for (int i = 0; i < ni; i++)
     {
-      float element = a[i * nj + k];
+      float element = a[i * nj + k]; /* { dg-warning "uncoalesced load of .a." } */
       norm += element * element;
     }
   norm = sqrtf (norm);
-#pragma acc serial present(r[0:nj * nj])
   r[k * nj + k] = norm;
+#pragma acc update device(r[k * nj + k:1])
 }
 
 /* Column K of Q.  */
@@ -46,8 +46,8 @@ gram2 (int ni, int nj, int k, const float *a, const float *r, float *q)
   for (int i = 0; i < ni; i++)
     {
       float norm = r[k * nj + k];
-      float element = a[i * nj + k];
-      q[i * nj + k] = element / norm;
+      float element = a[i * nj + k]; /* { dg-warning "uncoalesced load of .a." } */
+      q[i * nj + k] = element / norm; /* { dg-warning "uncoalesced store to .q." } */
     }
 }
 

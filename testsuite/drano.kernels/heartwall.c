@@ -46,7 +46,7 @@ cut_templates (int points, const float *frame, const int *row,
 	{
 	  int r = e % T;
 	  int c = e / T;
-	  float value = frame[(c0 + c) * FRAME_ROWS + r0 + r];
+	  float value = frame[(c0 + c) * FRAME_ROWS + r0 + r]; /* { dg-warning "uncoalesced load of .frame." } */
 	  template[p * T * T + c * T + r] = value;
 	}
     }
@@ -91,7 +91,7 @@ track (int points, const float *frame, int *row, int *col,
 	  for (int j = first_c; j <= last_c; j++)
 	    for (int i = first_r; i <= last_r; i++)
 	      {
-		float pixel = frame[(c0 + j) * FRAME_ROWS + r0 + i];
+		float pixel = frame[(c0 + j) * FRAME_ROWS + r0 + i]; /* { dg-warning "uncoalesced load" "" { xfail *-*-* } } */
 		float weight = mine[(T - 1 - c + j) * T + T - 1 - r + i];
 		sum += pixel * weight;
 	      }
@@ -120,10 +120,10 @@ track (int points, const float *frame, int *row, int *col,
 
 	  for (int r = 0; r < P; r++)
 	    {
-	      sum += sums[c * P + r];
-	      square += squares[c * P + r];
-	      sums[c * P + r] = sum;
-	      squares[c * P + r] = square;
+	      sum += sums[c * P + r]; /* { dg-warning "uncoalesced load of .sums." } */
+	      square += squares[c * P + r]; /* { dg-warning "uncoalesced load of .squares." } */
+	      sums[c * P + r] = sum; /* { dg-warning "uncoalesced store to .sums." } */
+	      squares[c * P + r] = square; /* { dg-warning "uncoalesced store to .squares." } */
 	    }
 	}
       /* And along the rows, a lane for each row.  */
@@ -160,15 +160,15 @@ track (int points, const float *frame, int *row, int *col,
 	  int c = e / S;
 	  int low = (c + T - 1) * P + r + T - 1;
 	  int high = (c + 2 * T - 1) * P + r + 2 * T - 1;
-	  float sum = sums[high];
-	  sum -= sums[high - T];
-	  sum -= sums[low + T];
-	  sum += sums[low];
-	  float square = squares[high];
-	  square -= squares[high - T];
-	  square -= squares[low + T];
-	  square += squares[low];
-	  float dot = product[(c + T - 1) * C + r + T - 1];
+	  float sum = sums[high]; /* { dg-warning "uncoalesced load of .sums." } */
+	  sum -= sums[high - T]; /* { dg-warning "uncoalesced load of .sums." } */
+	  sum -= sums[low + T]; /* { dg-warning "uncoalesced load of .sums." } */
+	  sum += sums[low]; /* { dg-warning "uncoalesced load of .sums." } */
+	  float square = squares[high]; /* { dg-warning "uncoalesced load of .squares." } */
+	  square -= squares[high - T]; /* { dg-warning "uncoalesced load of .squares." } */
+	  square -= squares[low + T]; /* { dg-warning "uncoalesced load of .squares." } */
+	  square += squares[low]; /* { dg-warning "uncoalesced load of .squares." } */
+	  float dot = product[(c + T - 1) * C + r + T - 1]; /* { dg-warning "uncoalesced load of .product." } */
 	  float spread = square - sum * sum / (T * T);
 	  float den = sqrtf (spread > 1e-6f ? spread : 1e-6f) * deviation;
 	  quality[e] = (dot - sum * mean) / den;
@@ -183,7 +183,7 @@ track (int points, const float *frame, int *row, int *col,
 
 	  for (int r = 0; r < S; r++)
 	    {
-	      float here = quality[c * S + r];
+	      float here = quality[c * S + r]; /* { dg-warning "uncoalesced load of .quality." } */
 	      if (here > best)
 		{
 		  best = here;

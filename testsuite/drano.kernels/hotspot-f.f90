@@ -22,13 +22,13 @@ contains
     do y = 2, n - 1
       !$acc loop vector
       do x = 2, n - 1
-        here = old(y, x)
-        up = old(y - 1, x)
-        down = old(y + 1, x)
-        left = old(y, x - 1)
-        right = old(y, x + 1)
-        heat = power(y, x)
-        new(y, x) = here + 0.1 * (heat + up + down + left + right - 4 * here)
+        here = old(y, x) ! { dg-warning "uncoalesced load of .old." }
+        up = old(y - 1, x) ! { dg-warning "uncoalesced load of .old." }
+        down = old(y + 1, x) ! { dg-warning "uncoalesced load of .old." }
+        left = old(y, x - 1) ! { dg-warning "uncoalesced load of .old." }
+        right = old(y, x + 1) ! { dg-warning "uncoalesced load of .old." }
+        heat = power(y, x) ! { dg-warning "uncoalesced load of .power." }
+        new(y, x) = here + 0.1 * (heat + up + down + left + right - 4 * here) ! { dg-warning "uncoalesced store to .new." }
       end do
     end do
   end subroutine

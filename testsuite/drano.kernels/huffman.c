@@ -30,8 +30,8 @@ count_symbols (int n, const unsigned char *data, int *histogram)
   for (int part = 0; part < n / PART; part++)
     for (int k = 0; k < PART; k++)
       {
-	int symbol = data[part * PART + k];
-#pragma acc atomic update
+	int symbol = data[part * PART + k]; /* { dg-warning "uncoalesced load of .data." } */
+#pragma acc atomic update /* { dg-warning "uncoalesced atomic access to .histogram." } */
 	histogram[symbol]++;
       }
 }
@@ -50,7 +50,7 @@ count_bits (int n, const unsigned *word, const int *length, int *bits)
       for (int k = 0; k < 4; k++)
 	{
 	  int symbol = symbols >> (8 * k) & 255;
-	  sum += length[symbol];
+	  sum += length[symbol]; /* { dg-warning "uncoalesced load of .length." } */
 	}
       bits[i] = sum;
     }
@@ -103,15 +103,15 @@ pack (int n, int size, const unsigned *word, const unsigned *code,
       for (int k = 0; k < 4; k++)
 	{
 	  int symbol = symbols >> (8 * k) & 255;
-	  unsigned c = code[symbol];
-	  int l = length[symbol];
+	  unsigned c = code[symbol]; /* { dg-warning "uncoalesced load of .code." } */
+	  int l = length[symbol]; /* { dg-warning "uncoalesced load of .length." } */
 	  for (int b = l - 1; b >= 0; b--)
 	    {
 	      if (c >> b & 1)
 		{
 		  unsigned bit = 1u << (31 - at % 32);
 #pragma acc atomic update
-		  out[at / 32] |= bit;
+		  out[at / 32] |= bit; /* { dg-bogus "uncoalesced atomic access to .out." "not wasteful" { xfail *-*-* } } */
 		}
 	      at++;
 	    }

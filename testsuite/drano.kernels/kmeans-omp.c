@@ -23,7 +23,7 @@ invert_mapping (int n, int features, const float *input, float *output)
   for (int p = 0; p < n; p++)
     for (int f = 0; f < features; f++)
       {
-	float value = input[p * features + f];
+	float value = input[p * features + f]; /* { dg-warning "uncoalesced load of .input." } */
 	output[p + n * f] = value;
       }
 }

@@ -31,13 +31,13 @@ diagonal (int n, int k, float *m)
 	  float sum = 0;
 	  for (int j = 0; j < i; j++)
 	    {
-	      float left = m[(k + x) * n + k + j];
+	      float left = m[(k + x) * n + k + j]; /* { dg-warning "uncoalesced load of .m." } */
 	      float above = m[(k + j) * n + k + i];
 	      sum += left * above;
 	    }
 	  float pivot = m[(k + i) * n + k + i];
-	  float old = m[(k + x) * n + k + i];
-	  m[(k + x) * n + k + i] = (old - sum) / pivot;
+	  float old = m[(k + x) * n + k + i]; /* { dg-warning "uncoalesced load of .m." } */
+	  m[(k + x) * n + k + i] = (old - sum) / pivot; /* { dg-warning "uncoalesced store to .m." } */
 	}
 #pragma acc loop vector
       for (int x = i + 1; x < BLOCK; x++)
@@ -85,13 +85,13 @@ perimeter (int n, int k, float *m)
 	    float sum = 0;
 	    for (int j = 0; j < i; j++)
 	      {
-		float left = m[(k + b * BLOCK + x) * n + k + j];
+		float left = m[(k + b * BLOCK + x) * n + k + j]; /* { dg-warning "uncoalesced load of .m." } */
 		float above = m[(k + j) * n + k + i];
 		sum += left * above;
 	      }
 	    float pivot = m[(k + i) * n + k + i];
-	    float old = m[(k + b * BLOCK + x) * n + k + i];
-	    m[(k + b * BLOCK + x) * n + k + i] = (old - sum) / pivot;
+	    float old = m[(k + b * BLOCK + x) * n + k + i]; /* { dg-warning "uncoalesced load of .m." } */
+	    m[(k + b * BLOCK + x) * n + k + i] = (old - sum) / pivot; /* { dg-warning "uncoalesced store to .m." } */
 	  }
     }
 }
@@ -115,7 +115,7 @@ internal (int n, int k, float *m)
 	      float sum = 0;
 	      for (int j = 0; j < BLOCK; j++)
 		{
-		  float left = m[(k + by * BLOCK + ty) * n + k + j];
+		  float left = m[(k + by * BLOCK + ty) * n + k + j]; /* { dg-warning "uncoalesced load of .m." } */
 		  float above = m[(k + j) * n + k + bx * BLOCK + tx];
 		  sum += left * above;
 		}

@@ -48,11 +48,11 @@ print_matches (int n, int nodes, const struct match *match,
   more[0:LENGTH], place[0:n * MOST], count[0:n], origin[0:n])
   for (int i = 0; i < n; i++)
     {
-      int top = match[i].node;
-      int length = match[i].length;
-      int from = match[i].at;
-      int query = match[i].query;
-      int first = match[i].first;
+      int top = match[i].node; /* { dg-warning "uncoalesced load of .match...node." } */
+      int length = match[i].length; /* { dg-warning "uncoalesced load of .match...length." } */
+      int from = match[i].at; /* { dg-warning "uncoalesced load of .match...at." } */
+      int query = match[i].query; /* { dg-warning "uncoalesced load of .match...query." } */
+      int first = match[i].first; /* { dg-warning "uncoalesced load of .match...first." } */
       int found = 0;
       int here = top;
       int came_from = -1;
@@ -65,22 +65,22 @@ print_matches (int n, int nodes, const struct match *match,
 
 	  if (came_from >= 0)
 	    for (int k = 0; k < 4; k++)
-	      if (node[here].child[k] == came_from)
+	      if (node[here].child[k] == came_from) /* { dg-warning "uncoalesced load of .node...child." } */
 		start = k + 1;
 	  for (int k = start; k < 4 && next < 0; k++)
 	    {
-	      int child = node[here].child[k];
+	      int child = node[here].child[k]; /* { dg-warning "uncoalesced load of .node...child." } */
 	      if (child > 0)
 		next = child;
 	    }
 	  if (came_from < 0)
 	    {
-	      int leaf = node[here].leaf;
+	      int leaf = node[here].leaf; /* { dg-warning "uncoalesced load of .node...leaf." } */
 	      while (leaf >= 0 && found < MOST)
 		{
-		  place[first + found] = leaf;
+		  place[first + found] = leaf; /* { dg-bogus "uncoalesced store to .place." "not wasteful" { xfail *-*-* } } */
 		  found++;
-		  leaf = more[leaf];
+		  leaf = more[leaf]; /* { dg-bogus "uncoalesced load of .more." "not wasteful" { xfail *-*-* } } */
 		}
 	    }
 	  if (next >= 0)
@@ -93,7 +93,7 @@ print_matches (int n, int nodes, const struct match *match,
 	  else
 	    {
 	      came_from = here;
-	      here = node[here].parent;
+	      here = node[here].parent; /* { dg-warning "uncoalesced load of .node...parent." } */
 	    }
 	}
       count[i] = found;

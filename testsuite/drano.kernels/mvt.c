@@ -21,7 +21,7 @@ mvt1 (int n, const float *a, float *x1, const float *y1)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       {
-	float element = a[i * n + j];
+	float element = a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
 	float factor = y1[j];
 	x1[i] += element * factor;
       }

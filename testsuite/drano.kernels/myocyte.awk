@@ -163,19 +163,28 @@ function equations (   k, c)
   let("d90", "pull - " constant(0.1, 0.3) " * y90")
 }
 
-# The loads into y and p; STATE and P are the beginnings of the indices.
+# A comment that expects the warning about ACCESS to ARRAY, if it is on the
+# device.
+function expect_warning (access, array)
+{
+  if (!on_device)
+    return ""
+  return " /* { dg-warning \"uncoalesced " access " ." array ".\" } */"
+}
+
+# The loads into y and p; STATE and PARAMETER begin the indices.
 function loads (state, parameter,   k)
 {
   for (k = 0; k <= 90; k++)
-    put("float y" k " = y[" state k "];")
+    put("float y" k " = y[" state k "];" expect_warning("load of", "y"))
   for (k = 0; k < 16; k++)
-    put("float p" k " = p[" parameter k "];")
+    put("float p" k " = p[" parameter k "];" expect_warning("load of", "p"))
 }
 
 function stores (state,   k)
 {
   for (k = 0; k <= 90; k++)
-    put("dy[" state k "] = d" k ";")
+    put("dy[" state k "] = d" k ";" expect_warning("store to", "dy"))
 }
 
 BEGIN {
@@ -212,6 +221,7 @@ BEGIN {
   print "  for (int i = 0; i < n; i++)"
   print "    {"
   indent = "      "
+  on_device = 1
   loads("i * STATES + ", "i * PARAMETERS + ")
   equations()
   stores("i * STATES + ")
@@ -227,8 +237,10 @@ BEGIN {
   print "  for (int i = 0; i < n; i++)"
   print "    for (int k = 0; k < STATES; k++)"
   print "      {"
-  print "\tfloat rate = dy[i * STATES + k];"
-  print "\ty[i * STATES + k] += DT * rate;"
+  print "\tfloat rate = dy[i * STATES + k];" expect_warning("load of", "dy")
+  print "\tfloat old = y[i * STATES + k];" expect_warning("load of", "y")
+  print "\ty[i * STATES + k] = old + DT * rate;" \
+    expect_warning("store to", "y")
   print "      }"
   print "}"
   print ""
@@ -238,6 +250,7 @@ BEGIN {
   print "expect (const float *y, const float *p, float *dy)"
   print "{"
   seed = first
+  on_device = 0
   indent = "  "
   loads("", "")
   equations()

@@ -52,11 +52,11 @@ diagonal (int cols, int i, int first, int count, const int *reference,
 	  for (int tx = low; tx <= high; tx++)
 	    {
 	      int at = (y + m - tx) * cols + x + tx;
-	      int northwest = score[at - cols - 1];
-	      int west = score[at - 1];
-	      int north = score[at - cols];
-	      int match = reference[at];
-	      score[at] = greatest (northwest + match, west - PENALTY,
+	      int northwest = score[at - cols - 1]; /* { dg-warning "uncoalesced load of .score." } */
+	      int west = score[at - 1]; /* { dg-warning "uncoalesced load of .score." } */
+	      int north = score[at - cols]; /* { dg-warning "uncoalesced load of .score." } */
+	      int match = reference[at]; /* { dg-warning "uncoalesced load of .reference." } */
+	      score[at] = greatest (northwest + match, west - PENALTY, /* { dg-warning "uncoalesced store to .score." } */
 				    north - PENALTY);
 	    }
 	}
@@ -71,7 +71,7 @@ set_borders (int cols, int *score)
 #pragma acc parallel loop present(score[0:cols * cols])
   for (int i = 0; i < cols; i++)
     {
-      score[i * cols] = -i * PENALTY;
+      score[i * cols] = -i * PENALTY; /* { dg-warning "uncoalesced store to .score." } */
       score[i] = -i * PENALTY;
     }
 }

@@ -43,7 +43,7 @@ put_in_order (int n, const int *a, const int *rank, int *sorted)
     {
       int place = rank[i];
       int value = a[i];
-      sorted[place] = value;
+      sorted[place] = value; /* { dg-warning "uncoalesced store to .sorted." } */
     }
 }
 

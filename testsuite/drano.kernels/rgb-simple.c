@@ -30,9 +30,9 @@ brighten (int tiles, float factor, const int *src, int *dst)
       for (int t = 0; t < TILE; t++)
 	{
 	  int p = b * TILE + t;
-	  in[3 * t] = src[3 * p];
-	  in[3 * t + 1] = src[3 * p + 1];
-	  in[3 * t + 2] = src[3 * p + 2];
+	  in[3 * t] = src[3 * p]; /* { dg-warning "uncoalesced load of .src." } */
+	  in[3 * t + 1] = src[3 * p + 1]; /* { dg-warning "uncoalesced load of .src." } */
+	  in[3 * t + 2] = src[3 * p + 2]; /* { dg-warning "uncoalesced load of .src." } */
 	}
 #pragma acc loop vector
       for (int t = 0; t < 3 * TILE; t++)
@@ -44,9 +44,9 @@ brighten (int tiles, float factor, const int *src, int *dst)
       for (int t = 0; t < TILE; t++)
 	{
 	  int p = b * TILE + t;
-	  dst[3 * p] = out[3 * t];
-	  dst[3 * p + 1] = out[3 * t + 1];
-	  dst[3 * p + 2] = out[3 * t + 2];
+	  dst[3 * p] = out[3 * t]; /* { dg-warning "uncoalesced store to .dst." } */
+	  dst[3 * p + 1] = out[3 * t + 1]; /* { dg-warning "uncoalesced store to .dst." } */
+	  dst[3 * p + 2] = out[3 * t + 2]; /* { dg-warning "uncoalesced store to .dst." } */
 	}
     }
 }

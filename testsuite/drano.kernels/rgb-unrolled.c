@@ -29,15 +29,15 @@ brighten (int tiles, float factor, const int *src, int *dst)
       for (int t = 0; t < TILE; t++)
 	{
 	  int p = b * TILE + t;
-	  in[9 * t] = src[9 * p];
-	  in[9 * t + 1] = src[9 * p + 1];
-	  in[9 * t + 2] = src[9 * p + 2];
-	  in[9 * t + 3] = src[9 * p + 3];
-	  in[9 * t + 4] = src[9 * p + 4];
-	  in[9 * t + 5] = src[9 * p + 5];
-	  in[9 * t + 6] = src[9 * p + 6];
-	  in[9 * t + 7] = src[9 * p + 7];
-	  in[9 * t + 8] = src[9 * p + 8];
+	  in[9 * t] = src[9 * p]; /* { dg-warning "uncoalesced load of .src." } */
+	  in[9 * t + 1] = src[9 * p + 1]; /* { dg-warning "uncoalesced load of .src." } */
+	  in[9 * t + 2] = src[9 * p + 2]; /* { dg-warning "uncoalesced load of .src." } */
+	  in[9 * t + 3] = src[9 * p + 3]; /* { dg-warning "uncoalesced load of .src." } */
+	  in[9 * t + 4] = src[9 * p + 4]; /* { dg-warning "uncoalesced load of .src." } */
+	  in[9 * t + 5] = src[9 * p + 5]; /* { dg-warning "uncoalesced load of .src." } */
+	  in[9 * t + 6] = src[9 * p + 6]; /* { dg-warning "uncoalesced load of .src." } */
+	  in[9 * t + 7] = src[9 * p + 7]; /* { dg-warning "uncoalesced load of .src." } */
+	  in[9 * t + 8] = src[9 * p + 8]; /* { dg-warning "uncoalesced load of .src." } */
 	}
 #pragma acc loop vector
       for (int t = 0; t < 9 * TILE; t++)
@@ -49,15 +49,15 @@ brighten (int tiles, float factor, const int *src, int *dst)
       for (int t = 0; t < TILE; t++)
 	{
 	  int p = b * TILE + t;
-	  dst[9 * p] = out[9 * t];
-	  dst[9 * p + 1] = out[9 * t + 1];
-	  dst[9 * p + 2] = out[9 * t + 2];
-	  dst[9 * p + 3] = out[9 * t + 3];
-	  dst[9 * p + 4] = out[9 * t + 4];
-	  dst[9 * p + 5] = out[9 * t + 5];
-	  dst[9 * p + 6] = out[9 * t + 6];
-	  dst[9 * p + 7] = out[9 * t + 7];
-	  dst[9 * p + 8] = out[9 * t + 8];
+	  dst[9 * p] = out[9 * t]; /* { dg-warning "uncoalesced store to .dst." } */
+	  dst[9 * p + 1] = out[9 * t + 1]; /* { dg-warning "uncoalesced store to .dst." } */
+	  dst[9 * p + 2] = out[9 * t + 2]; /* { dg-warning "uncoalesced store to .dst." } */
+	  dst[9 * p + 3] = out[9 * t + 3]; /* { dg-warning "uncoalesced store to .dst." } */
+	  dst[9 * p + 4] = out[9 * t + 4]; /* { dg-warning "uncoalesced store to .dst." } */
+	  dst[9 * p + 5] = out[9 * t + 5]; /* { dg-warning "uncoalesced store to .dst." } */
+	  dst[9 * p + 6] = out[9 * t + 6]; /* { dg-warning "uncoalesced store to .dst." } */
+	  dst[9 * p + 7] = out[9 * t + 7]; /* { dg-warning "uncoalesced store to .dst." } */
+	  dst[9 * p + 8] = out[9 * t + 8]; /* { dg-warning "uncoalesced store to .dst." } */
 	}
     }
 }

@@ -32,9 +32,9 @@ spmv_scalar (int n, int nz, const int *start, const int *column,
 
       for (int k = begin; k < end; k++)
 	{
-	  float v = value[k];
-	  int c = column[k];
-	  sum += v * x[c];
+	  float v = value[k]; /* { dg-warning "uncoalesced load of .value." } */
+	  int c = column[k]; /* { dg-warning "uncoalesced load of .column." } */
+	  sum += v * x[c]; /* { dg-warning "uncoalesced load of .x." } */
 	}
       y[i] = sum;
     }
@@ -59,7 +59,7 @@ spmv_vector (int n, int nz, const int *start, const int *column,
 	{
 	  float v = value[k];
 	  int c = column[k];
-	  sum += v * x[c];
+	  sum += v * x[c]; /* { dg-warning "uncoalesced load of .x." } */
 	}
       y[i] = sum;
     }

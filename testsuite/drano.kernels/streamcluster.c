@@ -48,18 +48,20 @@ compute_cost (int n, int dim, int k, int x, const struct point *point,
 	  float there = of_x[d];
 	  distance += (here - there) * (here - there);
 	}
-      float cost = distance * point[i].weight;
-      float old = point[i].cost;
+      float cost = distance * point[i].weight; /* { dg-warning "uncoalesced load of .point...weight." } */
+      float old = point[i].cost; /* { dg-warning "uncoalesced load of .point...cost." } */
       if (cost < old)
 	{
 	  switches[i] = 1;
-	  work[i * (k + 1) + k] += cost - old;
+	  work[i * (k + 1) + k] += cost - old; /* { dg-warning "uncoalesced load of .work." } */
+	  /* { dg-warning "uncoalesced store to .work." "" { target *-*-* } .-1 } */
 	}
       else
 	{
-	  int assign = point[i].assign;
-	  int centre = centre_table[assign];
-	  work[i * (k + 1) + centre] += old - cost;
+	  int assign = point[i].assign; /* { dg-warning "uncoalesced load of .point...assign." } */
+	  int centre = centre_table[assign]; /* { dg-warning "uncoalesced load of .centre_table." } */
+	  work[i * (k + 1) + centre] += old - cost; /* { dg-warning "uncoalesced load of .work." } */
+	  /* { dg-warning "uncoalesced store to .work." "" { target *-*-* } .-1 } */
 	}
     }
 }

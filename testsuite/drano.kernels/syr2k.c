@@ -30,10 +30,10 @@ syr2k (int n, int m, const float *a, const float *b, float *c)
 	  for (int k = 0; k < m; k++)
 	    {
 	      float row_a = a[i * m + k];
-	      float own_b = b[j * m + k];
+	      float own_b = b[j * m + k]; /* { dg-warning "uncoalesced load of .b." } */
 	      c[i * n + j] += ALPHA * row_a * own_b;
 	      float row_b = b[i * m + k];
-	      float own_a = a[j * m + k];
+	      float own_a = a[j * m + k]; /* { dg-warning "uncoalesced load of .a." } */
 	      c[i * n + j] += ALPHA * row_b * own_a;
 	    }
 	}

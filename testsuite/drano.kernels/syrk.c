@@ -31,7 +31,7 @@ syrk (int n, int m, const float *a, float *c)
 	  for (int k = 0; k < m; k++)
 	    {
 	      float one = a[i * m + k];
-	      float two = a[j * m + k];
+	      float two = a[j * m + k]; /* { dg-warning "uncoalesced load of .a." } */
 	      c[i * n + j] += ALPHA * one * two;
 	    }
 	}

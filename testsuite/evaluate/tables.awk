@@ -41,7 +41,7 @@ function figures ()
 
 $1 == "program" {
   order[++programs] = $2
-  lines_of[$2] = $3; analysis[$2] = $4; run_time[$2] = $5; papers[$2] = $7
+  lines_of[$2] = $3; analysis[$2] = $4; run_time[$2] = $5; fauzia[$2] = $7
   sum["total", "lines"] += $3
   total_analysis += $4
   total_run += $5
@@ -169,7 +169,7 @@ function kernel_table (   p, k, name)
   for (i = 1; i <= programs; i++)
     {
       p = order[i]
-      if (papers[p] !~ /Fauzia/)
+      if (!fauzia[p])
 	continue
       for (k = 1; k <= kernel_count[p]; k++)
 	{
