@@ -65,7 +65,7 @@ check "myocyte.c is what myocyte.awk writes" cmp myocyte.c "$kernels/myocyte.c"
 check_equal "myocyte's equations are 900 lines and more" yes "$(awk '
   /^solver/ { from = NR }
   /^}/ && from && !to { to = NR }
-  END { print to - from >= 900 ? "yes" : "no" }' myocyte.c)"
+  END { print (to - from >= 900 ? "yes" : "no") }' myocyte.c)"
 
 # The whole of it, for two small kernels: atax has one site that is real.
 if [ "$NVPTX" = yes ] && [ -f "$PKGLIBDIR/sim/libcuda.so.1" ] &&
