@@ -10,7 +10,11 @@
    the lanes that run this one.  Else the lanes are those of the edges that
    lead to it.  An edge of a branch loses the lanes whose condition is known
    to go the other way, and is exact if all are known.  The bound test of a
-   lane loop itself does not count: it is taken by full warps.  */
+   lane loop itself does not count: it is taken by full warps.
+
+   Lanes that leave a loop in different iterations meet again behind it, in a
+   block to which all its exits lead; in blocks before that they are
+   apart.  */
 
 #include "solve.h"
 
@@ -68,6 +72,21 @@ act_edge (struct context *x, ir_blk p, ir_blk b)
   return r ? r : x->acts[p];
 }
 
+/* True if lanes leave a loop on the edge from P to B, in different
+   iterations.  */
+
+static bool
+late_p (const struct context *x, ir_blk p, ir_blk b)
+{
+  const struct cfg *c = x->cfg;
+  for (int l = c->loop[p]; l >= 0; l = c->loops[l].parent)
+    if (cfg_loop_inside_p (c, c->loop[b], l))
+      break;
+    else if (x->divergent[l])
+      return true;
+  return false;
+}
+
 /* The lanes that come to B along forward edges.  */
 
 static const struct act *
@@ -76,7 +95,7 @@ incoming (struct context *x, ir_blk b)
   const struct ir_block *blk = &x->f->blocks[b];
   const struct act *r = NULL;
   struct act sum = { .exact = true, .one = false };
-  bool differ = false;
+  bool differ = false, late = false;
   for (int k = 0; k < blk->npreds; k++)
     {
       ir_blk p = blk->preds[k];
@@ -84,6 +103,7 @@ incoming (struct context *x, ir_blk b)
 	  || x->cfg->position[p] >= x->cfg->position[b])
 	continue;
       const struct act *e = act_edge (x, p, b);
+      late |= late_p (x, p, b);
       if (!r)
 	{
 	  r = e;
@@ -96,14 +116,18 @@ incoming (struct context *x, ir_blk b)
 	  sum.assume |= e->assume;
 	  sum.exact &= e->exact;
 	  sum.one = false;
+	  sum.apart |= e->apart;
 	}
     }
   if (!r)
     return base_act (x, b);
-  if (differ)
+  if (differ || (late && !r->single))
     {
-      /* Not all of the lanes need come at once.  */
+      /* Not all of the lanes need come at once; and what holds for those of
+	 one iteration need not hold for those of several.  */
       sum.exact = false;
+      sum.one &= !late;
+      sum.apart |= late;
       return new_act (x, sum);
     }
   return r;
@@ -133,15 +157,7 @@ act_block (struct context *x, ir_blk b)
 	  && cfg_postdominates_p (c, b, from))
 	r = left >= 0 ? x->entries[left] : x->acts[d];
       else
-	{
-	  r = incoming (x, b);
-	  if (left >= 0 && x->divergent[left] && r->exact)
-	    {
-	      struct act some = *r;
-	      some.exact = false;
-	      r = new_act (x, some);
-	    }
-	}
+	r = incoming (x, b);
     }
   int l = c->loop[b];
   if (l >= 0 && c->loops[l].header == b)
@@ -153,6 +169,8 @@ act_block (struct context *x, ir_blk b)
 	  some.exact = false;
 	  r = new_act (x, some);
 	}
+      else
+	r = assuming (x, r, x->together[l]);
     }
   if (c->irreducible[b] && !r->single)
     {
@@ -225,10 +243,16 @@ act_exits (struct context *x)
 	  {
 	    if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
 	      break;
-	    if (x->divergent[l]
-		|| act_same_p (x->edges[b][s], x->acts[c->loops[l].header]))
+	    const struct act *e = x->edges[b][s];
+	    if (x->divergent[l])
 	      continue;
-	    x->divergent[l] = changed = true;
+	    if (!act_same_p (e, x->acts[c->loops[l].header]))
+	      x->divergent[l] = changed = true;
+	    else if (e->assume & ~x->together[l])
+	      {
+		x->together[l] |= e->assume;
+		changed = true;
+	      }
 	  }
     }
   return changed;

@@ -136,9 +136,7 @@ entry (struct context *x, ir_ref r)
       ir_blk p = blk->preds[k];
       if (x->cfg->position[p] < 0 || latch_p (x, r, k))
 	continue;
-      v[n] = solve_operand (x, i->args[k],
-			    solve_single_p (x, i->block) ? i->block : p);
-      solve_cast (x, i->args[k], i->type, &v[n]);
+      v[n] = solve_phi_operand (x, r, k);
       acts[n++] = act_edge (x, p, i->block);
     }
   ir_blk d = x->cfg->idom[i->block];
@@ -231,10 +229,7 @@ added (struct context *x, ir_ref r, bool *uniform)
     {
       if (!latch_p (x, r, k))
 	continue;
-      struct value w = solve_operand (x, i->args[k],
-				      solve_single_p (x, i->block)
-				      ? i->block : blk->preds[k]);
-      solve_cast (x, i->args[k], i->type, &w);
+      struct value w = solve_phi_operand (x, r, k);
       latches++;
       together &= act_same_p (act_edge (x, blk->preds[k], i->block),
 			      x->acts[i->block]);

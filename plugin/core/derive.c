@@ -43,7 +43,8 @@ grow (struct pool *p)
 static struct sym *
 intern (struct pool *p, const struct sym *want, bool *made)
 {
-  uint64_t h = (uint64_t) want->kind + (want->whole ? 16 : 0);
+  uint64_t h = (uint64_t) want->kind + (want->whole ? 16 : 0)
+	       + (uint64_t) (uintptr_t) want->origin;
   if (want->num)
     h = h * 31 + poly_hash (want->num);
   if (want->den)
@@ -54,7 +55,7 @@ intern (struct pool *p, const struct sym *want, bool *made)
   for (struct sym *s = p->derived[h & (p->derived_size - 1)]; s; s = s->next)
     {
       if (s->hash != h || s->kind != want->kind || s->whole != want->whole
-	  || s->nalts != want->nalts
+	  || s->nalts != want->nalts || s->origin != want->origin
 	  || (want->num && !poly_equal_p (s->num, want->num))
 	  || (want->den && !poly_equal_p (s->den, want->den)))
 	continue;
@@ -481,10 +482,11 @@ add_alternative (const struct poly *x, uint32_t mask, bool whole, int *n,
 }
 
 /* A leaf for a choice among more than MAX_ALTS values, of which FACTS is
-   known.  */
+   known, made in SCOPE.  */
 
 static const struct poly *
-too_many (struct pool *p, int n, const struct poly *const *alts, bool whole)
+too_many (struct pool *p, int n, const struct poly *const *alts, bool whole,
+	  const struct scope *scope)
 {
   struct ir_facts facts = facts_of (p, alts[0]);
   bool varying = !whole;
@@ -499,8 +501,8 @@ too_many (struct pool *p, int n, const struct poly *const *alts, bool whole)
   struct sym *s = (varying
 		   ? sym_irregular (p, cause && cause->reason ? cause->reason
 				    : "too many alternatives",
-				    cause ? cause->array : NULL, NULL)
-		   : sym_new (p, false, NULL, NULL));
+				    cause ? cause->array : NULL, scope)
+		   : sym_new (p, false, NULL, scope));
   s->facts = facts;
   s->bounded = facts.have_lo && facts.have_hi;
   for (int i = 0; i < n; i++)
@@ -528,7 +530,8 @@ choice_name (struct pool *p, const struct sym *s)
 
 const struct poly *
 derive_choice (struct pool *p, int n, const struct poly *const *values,
-	       const uint32_t *value_masks, bool whole)
+	       const uint32_t *value_masks, bool whole, const void *origin,
+	       const struct scope *scope)
 {
   const struct poly *alts[MAX_ALTS];
   uint32_t masks[MAX_ALTS];
@@ -536,7 +539,7 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
   for (int i = 0; i < n; i++)
     if (!add_alternative (values[i], value_masks[i], whole, &count, alts,
 			  masks))
-      return too_many (p, n, values, whole);
+      return too_many (p, n, values, whole, scope);
   if (!count)
     return values[0];
   /* Lanes with one alternative only; lanes with none take the first.  */
@@ -558,7 +561,7 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
     }
   const struct poly *common = take_common (p, count, alts);
   struct sym want = { .kind = SYM_CHOICE, .whole = whole, .nalts = count,
-		      .varying = !whole };
+		      .varying = !whole, .origin = origin };
   for (int i = 0; i < count; i++)
     {
       want.alts[i] = alts[i];
@@ -569,6 +572,9 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
   struct sym *s = intern (p, &want, &made);
   if (made)
     {
+      /* Lanes that choose each for themselves may do so at any time.  */
+      if (whole)
+	scopes_add (&s->scopes, scope);
       s->facts = facts_of (p, alts[0]);
       for (int i = 1; i < count; i++)
 	s->facts = facts_meet (s->facts, facts_of (p, alts[i]));

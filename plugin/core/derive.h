@@ -38,10 +38,13 @@ extern const struct poly *derive_truncate (struct pool *p,
 					   const struct poly *y);
 
 /* In each lane L one of the N values ALTS (N is at least 1) whose mask holds
-   L; the same in all lanes if WHOLE.  */
+   L; the same in all lanes if WHOLE.  What chooses, in SCOPE, is not known
+   but by its identity ORIGIN: choices with another are other choices.  */
 extern const struct poly *derive_choice (struct pool *p, int n,
 					 const struct poly *const *alts,
-					 const uint32_t *masks, bool whole);
+					 const uint32_t *masks, bool whole,
+					 const void *origin,
+					 const struct scope *scope);
 
 /* X as a sum of a uniform part, without a constant, and a known one: store
    the lanes of the latter in V.  False if X has other terms.  */

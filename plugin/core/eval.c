@@ -137,7 +137,9 @@ join_masks (struct context *x, ir_ref r, struct ir_type t, int n,
   if (equal)
     j.p = alts[0];
   else if (t.kind != IR_OTHER)
-    j.p = derive_choice (x->solver->pool, n, alts, masks, whole);
+    j.p = derive_choice (x->solver->pool, n, alts, masks, whole,
+			 &x->values[r],
+			 solve_scope (x, x->f->insns[r].block));
   else if (whole && uniform)
     j.p = solve_leaf_uniform (x, r, NULL);
   else

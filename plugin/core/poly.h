@@ -76,6 +76,7 @@ struct sym
   const struct poly *alts[MAX_ALTS];
   uint32_t masks[MAX_ALTS];
   bool whole;
+  const void *origin;		/* Choices: identity of what chooses.  */
   uint64_t hash;		/* Derived symbols: in the pool's table.  */
   struct sym *next;
 };

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#define TEMPORAL_DIVERGENCE "lanes leave the loop at different times"
+
 /* A value as seen behind a loop that lanes leave at different times.  */
 struct exit_value
 {
@@ -127,7 +129,7 @@ outside (struct context *x, ir_ref r, int l, const struct poly *p)
   struct exit_value *e = arena_alloc (s->arena, sizeof *e);
   int up = x->cfg->loops[l].parent;
   struct sym *leaf
-    = sym_irregular (s->pool, "lanes leave the loop at different times",
+    = sym_irregular (s->pool, TEMPORAL_DIVERGENCE,
 		     cause ? cause->array : NULL,
 		     up >= 0 ? x->scope[up] : x->outer);
   intwrap_facts (x->f->insns[r].type, &leaf->facts);
@@ -160,12 +162,27 @@ solve_operand (struct context *x, ir_ref r, ir_blk b)
       if (cfg_loop_inside_p (c, c->loop[b], l))
 	break;
       if (!x->divergent[l])
-	continue;
+	{
+	  v.assume |= x->together[l];
+	  continue;
+	}
       if (!v.p)
 	v.c = cond_unknown (false);
       else if (poly_changes_p (v.p, x->scope[l]))
 	v = (struct value) { .p = outside (x, r, l, v.p) };
     }
+  return v;
+}
+
+struct value
+solve_phi_operand (struct context *x, ir_ref r, int k)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  ir_blk p = x->f->blocks[i->block].preds[k];
+  /* What one lane brings to others is the same in all of them.  */
+  bool broadcast = !solve_single_p (x, i->block) && solve_single_p (x, p);
+  struct value v = solve_operand (x, i->args[k], broadcast ? p : i->block);
+  solve_cast (x, i->args[k], i->type, &v);
   return v;
 }
 
@@ -188,9 +205,7 @@ plain_phi (struct context *x, ir_ref r)
       ir_blk p = blk->preds[k];
       if (x->cfg->position[p] < 0)
 	continue;
-      v[n] = solve_operand (x, i->args[k],
-			    solve_single_p (x, i->block) ? i->block : p);
-      solve_cast (x, i->args[k], i->type, &v[n]);
+      v[n] = solve_phi_operand (x, r, k);
       acts[n++] = act_edge (x, p, i->block);
     }
   const struct act *from = d >= 0 ? x->acts[d] : &x->base;
@@ -225,11 +240,11 @@ phi (struct context *x, ir_ref r)
   return plain_phi (x, r);
 }
 
-/* What V becomes where lanes go round a cycle with several entries in their
-   own time.  */
+/* What V, the value of R, becomes where lanes come to R in their own time,
+   because of REASON.  */
 
 static struct value
-loosen (struct context *x, ir_ref r, struct value v)
+loosen (struct context *x, ir_ref r, struct value v, const char *reason)
 {
   enum ir_op op = x->f->insns[r].op;
   if (op != IR_LOAD && op != IR_CALL && op != IR_UNIFORM)
@@ -237,8 +252,7 @@ loosen (struct context *x, ir_ref r, struct value v)
   if (!v.p)
     v.c = cond_unknown (false);
   else if (op != IR_UNIFORM)
-    v.p = solve_leaf_varying (x, r, "control flow with several entries into "
-			      "a loop", NULL);
+    v.p = solve_leaf_varying (x, r, reason, NULL);
   return v;
 }
 
@@ -298,7 +312,10 @@ pass (struct context *x)
 	  x->solver->steps++;
 	  struct value v = op == IR_PHI ? phi (x, r) : eval_insn (x, r);
 	  if (x->cfg->irreducible[b] && !solve_single_p (x, b))
-	    v = loosen (x, r, v);
+	    v = loosen (x, r, v, "control flow with several entries into a "
+			"loop");
+	  else if (x->acts[b]->apart && op == IR_LOAD)
+	    v = loosen (x, r, v, TEMPORAL_DIVERGENCE);
 	  x->values[r] = v;
 	}
       act_edges (x, b);
@@ -326,6 +343,7 @@ allocate (struct context *x)
   x->scope = arena_alloc (a, sizeof *x->scope * l);
   x->trips = arena_alloc (a, sizeof *x->trips * l);
   x->divergent = arena_alloc (a, l);
+  x->together = arena_alloc (a, sizeof *x->together * l);
   x->entries = arena_alloc (a, sizeof *x->entries * l);
   x->all = arena_alloc (a, sizeof *x->all * (k + 1));
   for (size_t i = 0; i < b; i++)
@@ -338,8 +356,9 @@ allocate (struct context *x)
     }
   for (size_t i = 0; i < k; i++)
     x->all[i] = (struct act) { &x->all[i], ALL_LANES, true, false, false, 0,
-			       (int) i, x->f };
-  x->all[k] = (struct act) { &x->all[k], 1, true, true, true, 0, -1, NULL };
+			       (int) i, x->f, false };
+  x->all[k] = (struct act) { &x->all[k], 1, true, true, true, 0, -1, NULL,
+			       false };
   for (size_t i = 0; i < l; i++)
     {
       int up = x->cfg->loops[i].parent;
@@ -402,8 +421,8 @@ same_act_p (const struct act *x, const struct act *y)
 {
   return (x->may == y->may && x->exact == y->exact && x->one == y->one
 	  && x->single == y->single && x->assume == y->assume
-	  && x->lane_loop == y->lane_loop
-	  && x->lane_func == y->lane_func);
+	  && x->lane_loop == y->lane_loop && x->lane_func == y->lane_func
+	  && x->apart == y->apart);
 }
 
 /* A context for calls of F of which no more is known than that lanes A
@@ -431,6 +450,7 @@ generalise (struct solver *s, struct context *x)
       x->base.may = ALL_LANES;
       x->base.exact = false;
       x->base.one = false;
+      x->base.apart = true;
     }
   x->general = true;
   return x;
@@ -479,6 +499,6 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
 struct context *
 solve_root (struct solver *s, const struct ir_func *f)
 {
-  struct act single = { NULL, 1, true, true, true, 0, -1, NULL };
+  struct act single = { NULL, 1, true, true, true, 0, -1, NULL, false };
   return solve_call (s, f, 0, NULL, &single, NULL);
 }

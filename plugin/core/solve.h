@@ -36,6 +36,8 @@ struct act
   unsigned assume;		/* What that rests on.  */
   int lane_loop;		/* Of the function that has it, or -1.  */
   const struct ir_func *lane_func;
+  bool apart;			/* They may come at different times: what is
+				   read from memory may differ.  */
 };
 
 /* The value of an instruction.  Booleans (one bit) have C only, all others P
@@ -96,6 +98,7 @@ struct context
   const struct scope **scope;
   struct sym **trips;
   bool *divergent;		/* Lanes leave it in different iterations.  */
+  unsigned *together;		/* What rests on it that they do not.  */
   const struct act **entries;	/* Lanes that enter it.  */
   struct act *all;		/* By lane loop.  */
   struct value result;
@@ -155,6 +158,10 @@ extern const struct scope *solve_scope (const struct context *x, ir_blk b);
    loops; irregular if a loop that lanes leave at different times lies
    between.  */
 extern struct value solve_operand (struct context *x, ir_ref r, ir_blk b);
+
+/* Value of operand number K of phi R of X, as it comes to R's block: what
+   solve_operand says there, for lanes may leave loops on the edge itself.  */
+extern struct value solve_phi_operand (struct context *x, ir_ref r, int k);
 
 /* The integer (bit, ...) that V, a value of instruction R, is.  */
 extern const struct poly *solve_poly (struct context *x, ir_ref r,

@@ -10,6 +10,7 @@
 
 #include "testlib.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Expressions are of five types; sizes in bits by enum.  */
@@ -30,7 +31,9 @@ struct node
   int nargs;
 };
 
-enum stmt_kind { ASSIGN, IF, LOOP, ACCESS };
+/* LEAVE: if A, do THEN and leave the innermost loop.  */
+enum { MAX_WAYS = 64 };
+enum stmt_kind { ASSIGN, IF, LOOP, LEAVE, ACCESS };
 
 struct stmt
 {
@@ -219,7 +222,15 @@ statement (struct program *p, int depth)
       s->start = (int) pick (p, 3);
       s->step = 1 + (int) pick (p, 2);
       s->counter = 4;
+      p->inside++;
       s->then = block (p, depth - 1);
+      p->inside--;
+    }
+  else if (p->inside && what >= 10)
+    {
+      s->kind = LEAVE;
+      s->a = condition (p, 1);
+      s->then = pick (p, 2) ? block (p, 0) : NULL;
     }
   else if (what < 8 && p->naccesses < PROGRAM_ACCESSES)
     {
@@ -304,8 +315,17 @@ program_choose (const struct program *p, struct program_run *r,
 
 /* --- Turning them into IR.  --- */
 
+/* How a loop is left from within: blocks, and what variables are there.  */
+struct ways
+{
+  int n;
+  ir_blk from[MAX_WAYS];
+  ir_ref vars[MAX_WAYS][PROGRAM_VARS];
+};
+
 struct emitter
 {
+  struct ways *ways;		/* Of the innermost loop.  */
   const struct program *p;
   struct ir_func *f;
   ir_blk b;
@@ -380,6 +400,36 @@ emit_if (struct emitter *e, const struct stmt *s)
       }
 }
 
+/* if (A) { THEN; break; }  */
+
+static void
+emit_leave (struct emitter *e, const struct stmt *s)
+{
+  ir_ref c = emit (e, s->a), before[PROGRAM_VARS];
+  ir_blk from = e->b;
+  struct ways *w = e->ways;
+  ir_ref other = ir_emit (e->f, from, IR_NOT, test_bool, 1, &c);
+  ir_emit (e->f, from, IR_BRANCH, test_float, 1, &other);
+  /* Without THEN the edge leads out of the loop at once.  */
+  ir_blk stay = ir_block_new (e->f, 0);
+  memcpy (before, e->vars, sizeof before);
+  ir_add_edge (e->f, from, stay);
+  e->b = from;
+  if (s->then)
+    {
+      e->b = ir_block_new (e->f, 0);
+      ir_add_edge (e->f, from, e->b);
+      emit_block (e, s->then);
+      ir_emit (e->f, e->b, IR_JUMP, test_float, 0, NULL);
+    }
+  if (w->n == MAX_WAYS)
+    abort ();
+  w->from[w->n] = e->b;
+  memcpy (w->vars[w->n++], e->vars, sizeof before);
+  memcpy (e->vars, before, sizeof before);
+  e->b = stay;
+}
+
 /* for (v = START; v < (A & 15); v += STEP) THEN.  */
 
 static void
@@ -406,7 +456,10 @@ emit_loop (struct emitter *e, const struct stmt *s)
   ir_blk body = ir_block_new (e->f, 0);
   ir_add_edge (e->f, head, body);
   e->b = body;
+  struct ways ways = { .n = 0 }, *outer = e->ways;
+  e->ways = &ways;
   emit_block (e, s->then);
+  e->ways = outer;
   ir_ref sum[2] = { phis[s->counter], ir_const (e->f, e->b, test_i32,
 						s->step) };
   e->vars[s->counter] = ir_emit (e->f, e->b, IR_ADD, test_i32, 2, sum);
@@ -420,6 +473,15 @@ emit_loop (struct emitter *e, const struct stmt *s)
   ir_blk after = ir_block_new (e->f, 0);
   ir_add_edge (e->f, head, after);
   e->b = after;
+  for (int k = 0; k < ways.n; k++)
+    ir_add_edge (e->f, ways.from[k], after);
+  for (int v = 0; ways.n && v < PROGRAM_VARS; v++)
+    {
+      e->vars[v] = ir_phi (e->f, after, *types[var_kinds[v]], ways.n + 1);
+      ir_set_arg (e->f, e->vars[v], 0, phis[v]);
+      for (int k = 0; k < ways.n; k++)
+	ir_set_arg (e->f, e->vars[v], k + 1, ways.vars[k][v]);
+    }
 }
 
 static void
@@ -430,6 +492,8 @@ emit_block (struct emitter *e, const struct stmt *s)
       emit_if (e, s);
     else if (s->kind == LOOP)
       emit_loop (e, s);
+    else if (s->kind == LEAVE)
+      emit_leave (e, s);
     else if (s->kind == ASSIGN)
       e->vars[s->number] = emit (e, s->a);
     else
@@ -483,6 +547,7 @@ struct machine_state
   const struct program *p;
   struct program_run *r;
   int64_t vars[PROGRAM_VARS][PROGRAM_LANES];
+  uint32_t left;		/* Lanes that have left the innermost loop.  */
 };
 
 /* V as a value of KIND.  */
@@ -645,7 +710,7 @@ run_block (struct machine_state *m, const struct stmt *s, uint32_t mask)
 	  int64_t v = value (m, s->a, l);
 	  if (s->kind == ASSIGN)
 	    m->vars[s->number][l] = v;
-	  else if (s->kind == IF)
+	  else if (s->kind == IF || s->kind == LEAVE)
 	    yes |= (uint32_t) (v != 0) << l;
 	  else if (s->kind == LOOP)
 	    {
@@ -665,28 +730,40 @@ run_block (struct machine_state *m, const struct stmt *s, uint32_t mask)
 	  run_block (m, s->then, yes);
 	  run_block (m, s->other, mask & ~yes);
 	}
+      else if (s->kind == LEAVE)
+	{
+	  run_block (m, s->then, yes);
+	  m->left |= yes;
+	}
       else if (s->kind == LOOP)
-	for (yes = mask; !m->r->undefined;)
-	  {
-	    for (int l = 0; l < PROGRAM_LANES; l++)
-	      if (yes >> l & 1)
-		{
-		  m->vars[s->counter][l] = count[l];
-		  if (count[l] >= limit[l])
-		    yes &= ~(UINT32_C (1) << l);
-		}
-	    if (!yes)
-	      break;
-	    run_block (m, s->then, yes);
-	    for (int l = 0; l < PROGRAM_LANES; l++)
-	      if (yes >> l & 1)
-		count[l] += s->step;
-	  }
+	{
+	  uint32_t outer = m->left;
+	  m->left = 0;
+	  for (yes = mask; !m->r->undefined;)
+	    {
+	      for (int l = 0; l < PROGRAM_LANES; l++)
+		if (yes >> l & 1)
+		  {
+		    m->vars[s->counter][l] = count[l];
+		    if (count[l] >= limit[l])
+		      yes &= ~(UINT32_C (1) << l);
+		  }
+	      if (!yes)
+		break;
+	      run_block (m, s->then, yes);
+	      yes &= ~m->left;
+	      for (int l = 0; l < PROGRAM_LANES; l++)
+		if (yes >> l & 1)
+		  count[l] += s->step;
+	    }
+	  m->left = outer;
+	}
       else if (s->kind == ACCESS)
 	{
 	  q.mask = mask;
 	  m->r->request (&q, m->r->data);
 	}
+      mask &= ~m->left;
     }
 }
 
@@ -739,8 +816,8 @@ print_block (FILE *f, const struct stmt *s, int indent)
       fprintf (f, "%*s", indent, "");
       if (s->kind == ASSIGN)
 	fprintf (f, "v%d = ", s->number);
-      else if (s->kind == IF)
-	fputs ("if ", f);
+      else if (s->kind == IF || s->kind == LEAVE)
+	fputs (s->kind == IF ? "if " : "leave if ", f);
       else if (s->kind == LOOP)
 	fprintf (f, "for v%d from %d step %d below 15 & ", s->counter,
 		 s->start, s->step);

@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A program is a tree: assignments, conditionals, loops and accesses over a
-   few variables.  It can be turned into the lane IR, and it can be run, all
+/* A program is a tree: assignments, conditionals, loops, ways out of them and
+   accesses over a few variables.  It can be turned into the lane IR, and it can be run, all
    lanes in lock step with a mask, on concrete numbers.  The two ways share
    nothing but the tree.  */
 
@@ -30,6 +30,7 @@ struct program
   struct stmt *body;
   int naccesses;
   int loops;
+  int inside;			/* While it is made: of how many loops.  */
   /* What is said of the uniform values: "a", "b", ...  */
   struct ir_facts facts[PROGRAM_UNIFORMS];
 };
