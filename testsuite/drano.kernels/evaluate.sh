@@ -55,7 +55,7 @@ verdict "few lanes of a unit stride" thinned	 4 10 30 20 10 10 4 124 24
 verdict "few lanes, far apart" real		 4 10 30 30 30 10 52 1560 315
 
 # Sum of code, not of comments.
-printf '/* One.\n   Two.  */\nint a; /* Three.  */\n\n/* Four.  */\nint b;\n' >x.c
+printf '/* One.\n   Two.  */\nint a; /* *Three*-*.  */\n\n/* Four.  */\nint b;\n' >x.c
 check_equal "lines of C" 2 "$(awk -f "$here/lines.awk" x.c)"
 printf '! One\n\nend\n!$acc loop\n' >x.f90
 check_equal "lines of Fortran" 2 "$(awk -f "$here/lines.awk" x.f90)"

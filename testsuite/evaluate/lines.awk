@@ -15,17 +15,23 @@ FILENAME ~ /\.f90$/ {
 }
 
 {
-  gsub (/\/\*[^*]*\*\//, "")
-  if (!inside && sub (/\/\*.*/, ""))
-    {
-      inside = 1
-      if ($0 ~ /[^ \t]/)
-	lines++
-      next
-    }
-  if (inside && sub (/.*\*\//, ""))
-    inside = 0
-  if (!inside && $0 ~ /[^ \t]/)
+  line = $0
+  code = ""
+  while (line != "")
+    if (inside)
+      {
+	end = index (line, "*/")
+	line = end ? substr (line, end + 2) : ""
+	inside = !end
+      }
+    else
+      {
+	begin = index (line, "/*")
+	code = code (begin ? substr (line, 1, begin - 1) : line)
+	line = begin ? substr (line, begin + 2) : ""
+	inside = begin > 0
+      }
+  if (code ~ /[^ \t]/)
     lines++
 }
 
