@@ -9,10 +9,9 @@
 /* Build with
      clang -g -O1 -fsanitize=fuzzer,address,undefined -D_GNU_SOURCE \
        -I../../runtime/sim -I../../plugin/core fuzz-ptx.c \
-       ../../runtime/sim/[!d]*.c ../../runtime/record.c \
+       ../../runtime/sim/*.c ../../runtime/record.c \
        ../../plugin/core/machine.c -lm -pthread
-   plus device-independent parts of runtime/sim that begin with d (none are
-   needed), and run it on a copy of corpus/.  Without a fuzzer, corpus-unit.c
+   and run it on a copy of corpus/.  Without a fuzzer, corpus-unit.c
    feeds the files of corpus/ to the same function.  */
 
 #include <stdlib.h>
