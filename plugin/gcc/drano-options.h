@@ -25,6 +25,7 @@ struct drano_options
   int as_error[WARN_COUNT];	/* -Werror= 1, -Wno-error= 0, neither -1.  */
   const char *report;		/* File name or null.  */
   const char *dump_ir;		/* File name or null.  */
+  const char *profile_use;	/* File name or null.  */
   enum domain domain;
   bool openmp_thread;
   enum count_sites count;

@@ -51,7 +51,7 @@ static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
 
 struct drano_options drano_options =
 {
-  { 1, 1 }, { -1, -1 }, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
+  { 1, 1 }, { -1, -1 }, NULL, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
   NULL
 };
 
@@ -187,6 +187,9 @@ apply (enum option_code code, const char *value)
       return true;
     case OPT_DUMP_IR:
       o->dump_ir = value;
+      return true;
+    case OPT_PROFILE_USE:
+      o->profile_use = value;
       return true;
     case OPT_DOMAIN:
       if (!parse_enum (value, domains, ARRAY_SIZE (domains), spelling,

@@ -23,6 +23,7 @@
 #include "directives.h"
 #include "idle.h"
 #include "instrument.h"
+#include "profile-use.h"
 #include "../core/arena.h"
 #include "../core/ir.h"
 #include "../core/analyze.h"
@@ -112,21 +113,28 @@ report_all (const struct analysis *result,
   struct text out;
   bool reporting = drano_options.report && text_open (&out);
   report_idle (regions, reporting ? out.file : NULL);
+  if (drano_options.profile_use)
+    profile_use_read (drano_options.profile_use);
+  int *order = XNEWVEC (int, result->nsites);
+  bool *reported = XCNEWVEC (bool, result->nsites);
+  profile_use_order (result->sites, result->nsites, order);
   for (int i = 0; i < result->nsites; i++)
+    reported[order[i]] = profile_use_diagnose (&result->sites[order[i]],
+					       regions);
+  for (int i = 0; i < result->nsites && reporting; i++)
     {
       const struct site *site = &result->sites[i];
-      bool reported = diagnose_site (site, regions);
-      if (reporting)
-	{
-	  struct record r;
-	  report_record (&r, site);
-	  if (drano_options.count != COUNT_NONE && instrument_omits (site))
-	    r.reason = instrument_omits (site);
-	  r.have_reported = true;
-	  r.reported = reported;
-	  record_write (out.file, &r);
-	}
+      struct record r;
+      report_record (&r, site);
+      if (drano_options.count != COUNT_NONE && instrument_omits (site))
+	r.reason = instrument_omits (site);
+      r.have_reported = true;
+      r.reported = reported[i];
+      record_write (out.file, &r);
     }
+  free (order);
+  free (reported);
+  profile_use_forget ();
   diagnose_forget ();
   if (reporting)
     text_append (&out, drano_options.report, "-fdrano-report=");

@@ -25,9 +25,9 @@ main (void)
   for (int i = 0; i < N; i++)
     {
       float t = rows[4 * i]; /* { dg-site { array=rows reason=null } } */
-      /* { dg-site { array=one "reason=not counted: proved uniform" } "" { target *-*-* } .+1 } */
+      /* { dg-site { array=one reason~uniform } "" { target *-*-* } .+1 } */
       t += one[0];
-      t += aligned[i]; /* { dg-site { array=aligned "reason=not counted: proved coalesced" } } */
+      t += aligned[i]; /* { dg-site { array=aligned reason~coalesced } } */
       out[i] = t; /* { dg-site { array=out reason=null } } */
     }
   if (out[7] != 7)

@@ -1,0 +1,41 @@
+/* Profiles as feedback: what sites were measured to cost.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_PROFILE_USE_H
+#define DRANO_PROFILE_USE_H
+
+#include "region.h"
+#include "../core/analyze.h"
+
+/* What a profile says of a site.  */
+struct measured_site
+{
+  bool known;			/* It says something.  */
+  uint64_t requests, sectors, ideal;
+};
+
+/* Read the profile NAME, after an error or a warning without what cannot be
+   read.  */
+extern void profile_use_read (const char *name);
+
+/* What the profile that has been read says of SITE.  */
+extern struct measured_site profile_use_find (const struct site *site);
+
+/* Forget the profile.  */
+extern void profile_use_forget (void);
+
+/* Put the numbers of the NSITES SITES into ORDER: by what was measured to be
+   in excess, the largest first, then as they are.  */
+extern void profile_use_order (const struct site *sites, int nsites,
+			       int *order);
+
+/* As diagnose_site, with what the profile says of SITE.  */
+extern bool profile_use_diagnose (const struct site *site,
+				  const auto_vec<struct region *> &regions);
+
+#endif /* DRANO_PROFILE_USE_H */
