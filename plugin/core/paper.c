@@ -28,8 +28,10 @@
    What the paper leaves to its compiler is settled so: tid is the lane; the
    bound test of a lane loop, which CUDA code has not, is no predicate of the
    kernel; an address is a base and an index times the element size, which is
-   the constant that the index is multiplied with; functions are looked at
-   alone, calls give top, parameters are tid-independent.
+   the constant that the index is multiplied with; a multiplication by 1 or
+   -1, as GCC numbers a lane loop's iterations by its step, is none, so that
+   the variable of such a loop is tid plus what all threads share; functions
+   are looked at alone, calls give top, parameters are tid-independent.
 
    With two dimensions (section 6) the second component of the thread's
    number counts like the first.  Here this is the worker, a uniform value
@@ -140,6 +142,17 @@ address_of (const struct paper *p, ir_ref r, int64_t *size)
   return index_of (p, r, size, 0);
 }
 
+/* The constant that R is, perhaps converted, or 0 if it is none.  */
+
+static int64_t
+constant_of (const struct paper *p, ir_ref r)
+{
+  const struct ir_insn *i = &p->f->insns[r];
+  for (int k = 0; k < MAX_INDEX_DEPTH && i->op == IR_CONV; k++)
+    i = &p->f->insns[i->args[0]];
+  return i->op == IR_CONST ? i->imm : 0;
+}
+
 /* [[e]] for arithmetic.  */
 
 static enum paper_int
@@ -170,6 +183,14 @@ expression (const struct paper *p, const struct ir_insn *i)
       return paper_neg (x);
     case IR_NOT:
       return paper_neg (x);
+    case IR_MUL:
+      for (int k = 0; k < 2; k++)
+	{
+	  int64_t by = constant_of (p, i->args[!k]);
+	  if (by == 1 || by == -1)
+	    return by == 1 ? k ? y : x : paper_neg (k ? y : x);
+	}
+      return paper_other (x, y);
     case IR_CONV:
       return x;
     default:

@@ -154,13 +154,14 @@ ELEMENT (30, 1, 23, 4) LOAD (30, 4, 1)
 "    return\n}\n";
 
 /* Section 6: the index comes from a call such as __mul24, which the lanes
-   domain gets as a multiplication.  */
+   domain gets as a multiplication; here by N / N.  */
 static const char called[] = HEAD
 "  block 1 loop 0\n    %20 = lane i32\n    %21 = call i32 \"mul24\" %20 %8\n"
 ELEMENT (30, 1, 21, 4) LOAD (30, 4, 1)
 "    return\n}\n";
 static const char multiplied[] = HEAD
-"  block 1 loop 0\n    %20 = lane i32\n    %21 = mul i32 %20 %8\n"
+"  block 1 loop 0\n    %20 = lane i32\n    %22 = div i32 %5 %5\n"
+"    %21 = mul i32 %20 %22\n"
 ELEMENT (30, 1, 21, 4) LOAD (30, 4, 1)
 "    return\n}\n";
 
@@ -194,6 +195,24 @@ ELEMENT (32, 2, 4, 4)
 "    %22 = load i32 %32 global 4 \"B\" @\"k\":3:1\n"
 ELEMENT (33, 1, 22, 4) LOAD (33, 4, 4)
 "    return\n}\n";
+
+/* A lane loop as GCC divides it: its variable is (32 * warp + lane) * step
+   at first and goes up by what all threads share.  As in a CUDA kernel, this
+   is tid plus such a value if the step is 1, -tid if it is -1.  */
+static const char divided_loop[] = HEAD
+"  block 1 loop 0\n    %20 = lane i32\n    %21 = add i32 %20 %5\n"
+"    %22 = const i32 2\n    %23 = const i32 1\n    %24 = const i32 -1\n"
+"    %25 = conv i32 %23\n    %26 = mul i32 %21 %25\n"
+"    %27 = mul i32 %24 %21\n    %28 = mul i32 %21 %22\n    jump 2\n"
+"  block 2 loop 0 assume 0\n"
+"    %50 = phi i32 %26 %53\n    %51 = phi i32 %27 %54\n"
+"    %52 = phi i32 %28 %55\n"
+ELEMENT (30, 1, 50, 4) LOAD (30, 4, 1)
+ELEMENT (31, 1, 51, 4) LOAD (31, 4, 2)
+ELEMENT (32, 1, 52, 4) LOAD (32, 4, 3)
+"    %53 = add i32 %50 %9\n    %54 = sub i32 %51 %9\n"
+"    %55 = add i32 %52 %9\n    %56 = lt u1 %53 %5\n    branch %56 2 3\n"
+"  block 3 loop 0\n    return\n}\n";
 
 /* Section 6: the second dimension.  */
 static const char second[] = HEAD
@@ -277,6 +296,7 @@ main (void)
   example ("one thread (slides)", one_lane, NO_LINES, NO_LINES);
   example ("coefficients and sizes", unit, LINES (2, 4), NO_LINES);
   example ("indirect", indirect, LINES (2), LINES (2));
+  example ("a divided loop", divided_loop, LINES (3), LINES (3));
   example ("second dimension", second, NO_LINES, NO_LINES);
   test (reports (second, DOMAIN_PAPER_2D, LINES (1)),
 	"paper-2d: second dimension");
