@@ -10,7 +10,8 @@
    the lanes that run this one.  Else the lanes are those of the edges that
    lead to it.  An edge of a branch loses the lanes whose condition is known
    to go the other way, and is exact if all are known.  The bound test of a
-   lane loop itself does not count: it is taken by full warps.
+   lane loop itself is taken by all lanes but those that are known to have no
+   iteration.
 
    Lanes that leave a loop in different iterations meet again behind it, in a
    block to which all its exits lead; in blocks before that they are
@@ -190,7 +191,8 @@ act_edges (struct context *x, ir_blk b)
   struct act some = *a;
   for (int s = 0; s < blk->nsuccs; s++)
     x->edges[b][s] = a;
-  if (a->single || blk->assume >= 0 || blk->nsuccs < 2)
+  if (a->single || blk->nsuccs < 2
+      || (blk->assume >= 0 && last->op == IR_SWITCH))
     return;
   struct value v = solve_operand (x, last->args[0], b);
   if (last->op == IR_SWITCH)
@@ -205,6 +207,19 @@ act_edges (struct context *x, ir_blk b)
   struct cond c = v.c;
   if (v.p)
     c = cond_compare (x->solver->pool, IR_NE, v.p, x->solver->pool->zero);
+  if (blk->assume >= 0)
+    {
+      /* Few iterations leave lanes without one: those are known.  */
+      uint32_t none = blk->assume ? c.t : c.f;
+      uint32_t sure = blk->assume ? c.f : c.t;
+      some.may = a->may & ~none;
+      if (!some.may || some.may == a->may)
+	return;
+      some.exact = a->exact && !(some.may & ~sure);
+      some.assume |= v.assume;
+      x->edges[b][blk->assume] = new_act (x, some);
+      return;
+    }
   if (c.uniform || blk->succs[0] == blk->succs[1])
     {
       for (int s = 0; s < 2; s++)

@@ -341,12 +341,22 @@ lower_goacc_loop (struct lowering *l, gcall *call)
       return lower_op2 (l, IR_MUL, type, n, step);
 
     case IFN_GOACC_LOOP_BOUND:
-      if (mask == 0)
-	{
-	  ir_ref range = lower_operand (l, gimple_call_arg (call, 2));
-	  return ir_emit (l->f, l->bb, IR_CONV, type, 1, &range);
-	}
-      return lower_uniform (l, type, NULL);
+      {
+	/* The range, or the end of a chunk before it.  */
+	tree end = gimple_call_arg (call, 2);
+	bool known = TREE_CODE (end) == INTEGER_CST && tree_fits_shwi_p (end);
+	if (mask == 0
+	    || (known && only_lanes && integer_zerop (loop->chunk_size)))
+	  {
+	    ir_ref range = lower_operand (l, end);
+	    return ir_emit (l->f, l->bb, IR_CONV, type, 1, &range);
+	  }
+	struct ir_facts facts;
+	memset (&facts, 0, sizeof facts);
+	facts.have_hi = known && integer_onep (gimple_call_arg (call, 1));
+	facts.hi = facts.have_hi ? tree_to_shwi (end) : 0;
+	return ir_uniform (l->f, l->bb, type, NULL, facts);
+      }
 
     default:
       return lower_uniform (l, type, NULL);
