@@ -156,12 +156,15 @@ collect (struct collector *c, struct context *x)
     }
 }
 
-/* Analyse M into SITES with scratch memory A.  */
+/* Analyse M into SITES with scratch memory A, and BRIEF for each
+   prediction.  */
 
 static void
-analyze_lanes (struct ir_module *m, struct arena *a, struct sites *sites)
+analyze_lanes (struct ir_module *m, struct arena *a, struct arena *brief,
+	       struct sites *sites)
 {
   struct collector c = { sites, solver_new (m, a), NULL };
+  c.solver->pool->brief = brief;
   for (int n = 0; n < m->nfuncs; n++)
     if (m->funcs[n]->is_root)
       {
@@ -175,18 +178,24 @@ analyze_module (struct ir_module *m, const struct machine *machine,
 		enum domain domain)
 {
   struct arena *scratch = arena_new_like (m->arena);
+  struct arena *brief = arena_new_like (m->arena);
   jmp_buf escape;
   struct analysis *volatile r = NULL;
   (void) machine;
-  if (!scratch)
-    return NULL;
+  if (!scratch || !brief)
+    {
+      arena_free (scratch);
+      arena_free (brief);
+      return NULL;
+    }
   if (!setjmp (escape))
     {
       arena_set_escape (m->arena, &escape);
       arena_set_escape (scratch, &escape);
+      arena_set_escape (brief, &escape);
       struct sites *sites = sites_new (m->arena);
       if (domain == DOMAIN_LANES)
-	analyze_lanes (m, scratch, sites);
+	analyze_lanes (m, scratch, brief, sites);
       else
 	paper_analyze (m, domain == DOMAIN_PAPER_2D, scratch, sites);
       sites_finish (sites);
@@ -197,5 +206,6 @@ analyze_module (struct ir_module *m, const struct machine *machine,
     }
   arena_set_escape (m->arena, NULL);
   arena_free (scratch);
+  arena_free (brief);
   return r;
 }

@@ -88,6 +88,21 @@ arena_free (struct arena *a)
   free (a);
 }
 
+void
+arena_reset (struct arena *a)
+{
+  struct chunk *newest = a->chunks;
+  if (!newest)
+    return;
+  for (struct chunk *c = newest->next, *next; c; c = next)
+    {
+      next = c->next;
+      free (c);
+    }
+  newest->next = NULL;
+  a->used = 0;
+}
+
 /* Note in A that memory has run out, and leave.  */
 
 static void *

@@ -39,6 +39,9 @@ extern struct arena *arena_new_like (const struct arena *a);
 /* Free A and all that it gave.  A null A is allowed.  */
 extern void arena_free (struct arena *a);
 
+/* Take back all that A gave; it may be used again.  */
+extern void arena_reset (struct arena *a);
+
 /* SIZE bytes of A, aligned for any type, zeroed.  Null, or a jump to the
    escape, when memory has run out.  */
 extern void *arena_alloc (struct arena *a, size_t size);

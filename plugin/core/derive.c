@@ -73,6 +73,10 @@ intern (struct pool *p, const struct sym *want, bool *made)
   *s = *want;
   s->id = p->nsyms++;
   s->hash = h;
+  s->num = poly_keep (p, s->num);
+  s->den = poly_keep (p, s->den);
+  for (int i = 0; i < s->nalts; i++)
+    s->alts[i] = poly_keep (p, s->alts[i]);
   if (++p->nderived > p->derived_size)
     grow (p);
   struct sym **bucket = &p->derived[h & (p->derived_size - 1)];
@@ -240,7 +244,7 @@ take_multiples (struct pool *p, const struct poly *x, int64_t d,
 	  v[l] = (uint64_t) (c / d);
 	}
       if (whole)
-	out[nout++] = (struct term) { t->m, coef_make (p->arena, v) };
+	out[nout++] = (struct term) { t->m, coef_make (p->work, v) };
       else
 	in[nin++] = *t;
     }
@@ -358,7 +362,7 @@ term_divides (struct pool *p, const struct term *t, const struct term *y,
 	return false;
       v[l] = (uint64_t) (c / d);
     }
-  struct term one = { p->one, coef_make (p->arena, v) };
+  struct term one = { p->one, coef_make (p->work, v) };
   const struct poly *r = poly_sum (p, &one, 1);
   for (int i = 0; i < n; i++)
     r = poly_mul (p, r, poly_sym (p, left[i]));
@@ -415,7 +419,7 @@ take_common (struct pool *p, int n, const struct poly **alts)
       if (!x.m->varying)
 	{
 	  struct coef lane0 = coef_const (-coef_at (&x.c, 0));
-	  x.c = coef_add (p->arena, &x.c, &lane0);
+	  x.c = coef_add (p->work, &x.c, &lane0);
 	}
       t[count++] = x;
     }

@@ -23,13 +23,27 @@ make (struct pool *p, const struct term *t, int n)
 {
   if (!n)
     return p->zero;
-  struct poly *x = arena_alloc (p->arena,
+  struct poly *x = arena_alloc (p->work,
 				sizeof *x + sizeof *t * (size_t) n);
   x->n = n;
   memcpy (x->terms, t, sizeof *t * (size_t) n);
   for (int i = 0; i < n; i++)
     x->varying |= t[i].m->varying || !coef_same_p (&t[i].c);
   return x;
+}
+
+const struct poly *
+poly_keep (struct pool *p, const struct poly *x)
+{
+  if (!x || p->work == p->arena)
+    return x;
+  size_t size = sizeof *x + sizeof *x->terms * (size_t) x->n;
+  struct poly *copy = arena_alloc (p->arena, size);
+  memcpy (copy, x, size);
+  for (int i = 0; i < x->n; i++)
+    if (x->terms[i].c.table)
+      copy->terms[i].c = coef_make (p->arena, x->terms[i].c.table);
+  return copy;
 }
 
 const struct poly *
@@ -42,7 +56,7 @@ poly_const (struct pool *p, uint64_t v)
 const struct poly *
 poly_lanes (struct pool *p, const uint64_t v[LANES])
 {
-  struct term t = { p->one, coef_make (p->arena, v) };
+  struct term t = { p->one, coef_make (p->work, v) };
   return make (p, &t, !coef_zero_p (&t.c));
 }
 
@@ -130,9 +144,9 @@ combine (struct pool *p, const struct poly *x, const struct poly *y,
 	}
       struct term s = y->terms[j++];
       if (k != 1)
-	s.c = coef_mul (p->arena, &s.c, &factor);
+	s.c = coef_mul (p->work, &s.c, &factor);
       if (a == b)
-	s.c = coef_add (p->arena, &x->terms[i++].c, &s.c);
+	s.c = coef_add (p->work, &x->terms[i++].c, &s.c);
       t[n++] = s;
     }
   return finish (p, t, n);
@@ -168,7 +182,7 @@ poly_sum (struct pool *p, struct term *t, int n)
 	k--;
       if (k > 0 && sorted[k - 1].m == t[i].m)
 	{
-	  sorted[k - 1].c = coef_add (p->arena, &sorted[k - 1].c, &t[i].c);
+	  sorted[k - 1].c = coef_add (p->work, &sorted[k - 1].c, &t[i].c);
 	  continue;
 	}
       memmove (sorted + k + 1, sorted + k,
@@ -239,7 +253,7 @@ poly_mul (struct pool *p, const struct poly *x, const struct poly *y)
 	    poly_scopes (y, &s->scopes);
 	    return poly_sym (p, s);
 	  }
-	t[n].c = coef_mul (p->arena, &x->terms[i].c, &y->terms[j].c);
+	t[n].c = coef_mul (p->work, &x->terms[i].c, &y->terms[j].c);
 	n++;
       }
   return poly_sum (p, t, n);

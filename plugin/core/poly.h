@@ -109,6 +109,10 @@ struct poly
 struct pool
 {
   struct arena *arena;
+  struct arena *work;		/* Where polynomials are made: ARENA or
+				   BRIEF.  */
+  struct arena *brief;		/* For those of one prediction, until the
+				   next; or null.  */
   int nsyms, nmonos;
   const struct mono *one;
   const struct poly *zero;
@@ -130,6 +134,9 @@ extern struct sym *sym_new (struct pool *p, bool varying, const char *name,
 extern struct sym *sym_irregular (struct pool *p, const char *reason,
 				  const char *array,
 				  const struct scope *scope);
+
+/* X as long as P, in whatever memory it is.  */
+extern const struct poly *poly_keep (struct pool *p, const struct poly *x);
 
 extern const struct poly *poly_const (struct pool *p, uint64_t v);
 extern const struct poly *poly_lanes (struct pool *p,

@@ -426,19 +426,15 @@ suppositions (const struct scenarios *s)
   return large ? large : den;
 }
 
-void
-predict (struct pool *p, const struct access *a, struct prediction *r)
+/* Fill R with the prediction for A, which some lanes make.  */
+
+static void
+several (struct pool *p, const struct access *a, struct prediction *r)
 {
   struct scenarios s = { .p = p, .a = a, .r = r, .same_pattern = true };
   struct request q = { .n = 1, .address = { a->address },
 		       .masks = { ALL_LANES }, .mask = a->may,
 		       .exact = a->exact, .bytes = a->bytes };
-  memset (r, 0, sizeof *r);
-  if (a->one || !a->may)
-    {
-      single (a, r);
-      return;
-    }
   r->exact_index = true;
   scenario_expand (&s, &q);
   if (s.failed || !s.scenarios)
@@ -471,4 +467,22 @@ predict (struct pool *p, const struct access *a, struct prediction *r)
   else if (s.misaligned && (r->pattern == PATTERN_UNIT
 			    || r->pattern == PATTERN_STRIDED))
     r->finding = FINDING_MISALIGNED;
+}
+
+void
+predict (struct pool *p, const struct access *a, struct prediction *r)
+{
+  memset (r, 0, sizeof *r);
+  if (a->one || !a->may)
+    {
+      single (a, r);
+      return;
+    }
+  if (p->brief)
+    {
+      arena_reset (p->brief);
+      p->work = p->brief;
+    }
+  several (p, a, r);
+  p->work = p->arena;
 }

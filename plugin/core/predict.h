@@ -27,7 +27,8 @@ struct prediction
 {
   enum pattern pattern;
   const struct poly *step;	/* From lane to lane; null if there is no
-				   single one.  */
+				   single one.  It lasts until the next
+				   prediction.  */
   int sectors[2], lines[2];
   int ideal;
   int full;

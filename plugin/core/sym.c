@@ -20,7 +20,7 @@ pool_new (struct arena *a)
   struct pool *p = arena_alloc (a, sizeof *p);
   if (!p)
     return NULL;
-  p->arena = a;
+  p->arena = p->work = a;
   struct mono *one = arena_alloc (a, sizeof *one);
   p->zero = arena_alloc (a, sizeof *p->zero);
   if (!one || !p->zero)
