@@ -71,6 +71,21 @@ main (void)
   arena_free (a);
   arena_free (NULL);
 
+  /* What is taken back is given again: two pieces are enough.  */
+  int left = 2;
+  a = arena_new_from (ends, &left);
+  bool clean = true;
+  for (int k = 0; k < 1000 && !arena_failed (a); k++)
+    {
+      arena_reset (a);
+      char *again = arena_alloc (a, 1000);
+      clean &= again && !again[0] && !again[999];
+      if (again)
+	memset (again, 1, 1000);
+    }
+  test (clean, "memory is used again, and zero again");
+  arena_free (a);
+
   /* The whole core, with less and less.  */
   a = arena_new ();
   struct program *p = program_new (a, 577);
