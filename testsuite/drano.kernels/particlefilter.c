@@ -100,8 +100,8 @@ resample (int n, const float *cdf, const float *want, const float *x,
 	      break;
 	    }
 	}
-      new_x[i] = x[found]; /* { dg-warning "uncoalesced load" "" { xfail *-*-* } } */
-      new_y[i] = y[found]; /* { dg-warning "uncoalesced load" "" { xfail *-*-* } } */
+      new_x[i] = x[found]; /* { dg-warning "uncoalesced load of .x." } */
+      new_y[i] = y[found]; /* { dg-warning "uncoalesced load of .y." } */
       weight[i] = 1.0f / n;
     }
 }

@@ -10,7 +10,8 @@
    dividing its number and multiplied back; rows of neighbours are looked up
    in tables.  Both look data-dependent or irregular to the paper's analysis
    and are nearly unit stride in fact, but for the lanes at a column's end.
-   What wastes is the sum's tree, whose lanes at work grow apart.  */
+   In the sum's tree ever fewer lanes are at work, which wastes too, but not by
+   the pattern of its accesses.  */
 /* { dg-do compile } */
 
 #include "kernels.h"

@@ -62,6 +62,15 @@ foreseen && reported && executed {
     add(domain "-found-far")
 }
 
+# What lanes, which comes first, says of the site tells why paper errs.
+domain == "lanes" { pattern_of[site_key] = pattern }
+domain == "paper" && foreseen && executed && reported != uncoalesced() {
+  sort_of_error = (reported ? "reported in vain: " : "missed: ") \
+    pattern_of[site_key]
+  if (!blame[sort_of_error]++)
+    error_sort[++error_sorts] = sort_of_error
+}
+
 domain == "lanes" { lanes_row() }
 
 # Count the site for what does not depend on the domain, and for lanes.
@@ -244,6 +253,14 @@ function quality_without (p,   d, name, reported, found)
     }
 }
 
+# How often paper is wrong about which kind of access, as lanes tells them.
+function blame_table (   i)
+{
+  print "\nErrors of paper, by the pattern that lanes found:"
+  for (i = 1; i <= error_sorts; i++)
+    printf "  %-32s %5d\n", error_sort[i], blame[error_sort[i]]
+}
+
 function list (title, items, n,   i)
 {
   if (!n)
@@ -259,6 +276,7 @@ END {
   main_table()
   kernel_table()
   quality_table()
+  blame_table()
   list("Reported by lanes, but not real", false_alarm, alarms)
   list("Real, but not reported by lanes", missed, misses)
   list("Measured mean outside the predicted interval", outside, outsiders)
