@@ -54,10 +54,8 @@ warp_uniform_query_p (const char *name)
   return false;
 }
 
-/* Return the body in this translation unit that CALL calls, or null.  */
-
-static tree
-known_callee (gcall *call)
+tree
+lower_known_callee (gcall *call)
 {
   tree decl = gimple_call_fndecl (call);
   if (!decl || fndecl_built_in_p (decl))
@@ -90,7 +88,7 @@ routine_of (struct lowering *l, tree decl)
       int n = 0;
       for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
 	n++;
-      (*slot)->nparams = n;
+      (*slot)->nparams = n + lower_handed_count (decl);
       l->todo_routines->safe_push (decl);
     }
   return *slot;
@@ -184,14 +182,18 @@ lower_call (struct lowering *l, gcall *call)
     return lower_atomic (l, call, gimple_call_arg (call, 0), bytes);
 
   tree decl = gimple_call_fndecl (call);
-  if (tree callee = known_callee (call))
+  if (tree callee = lower_known_callee (call))
     {
       struct ir_func *f = routine_of (l, callee);
       auto_vec<ir_ref> args;
       lower_args (l, call, &args);
-      while ((int) args.length () < f->nparams)
+      int own = f->nparams - lower_handed_count (callee);
+      if ((int) args.length () > own)
+	args.truncate (own);
+      while ((int) args.length () < own)
 	args.safe_push (ir_varying (l->f, LEAF_BLOCK, ir_int_type,
 				    "a missing operand"));
+      lower_handed_args (l, call, callee, &args);
       return ir_call (l->f, l->bb, type, f, NULL, f->nparams,
 		      args.address (), where_loc (gimple_location (call)));
     }
@@ -220,7 +222,7 @@ void
 lower_walk_call (struct lowering *l, gcall *call, bool needed,
 		 void (*fn) (struct lowering *, tree))
 {
-  if (!needed && !atomic_bytes (call) && !known_callee (call))
+  if (!needed && !atomic_bytes (call) && !lower_known_callee (call))
     return;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
@@ -230,4 +232,6 @@ lower_walk_call (struct lowering *l, gcall *call, bool needed,
       else if (TREE_CODE (arg) == ADDR_EXPR)
 	lower_walk_address (l, TREE_OPERAND (arg, 0), fn);
     }
+  if (tree callee = lower_known_callee (call))
+    lower_walk_handed (l, call, callee, fn);
 }

@@ -561,3 +561,17 @@ lower_known_copy (struct lowering *l, gimple *stmt, tree from,
     return IR_NONE;
   return place_value (l, l->region, key, ref, NULL_TREE);
 }
+
+ir_ref
+lower_known_member (struct lowering *l, tree from, HOST_WIDE_INT offset,
+		    tree field)
+{
+  if (!l->region || lower_type (TREE_TYPE (field)).kind == IR_OTHER)
+    return IR_NONE;
+  tree key = take_key (key_plus (place_key (l->region, from, 0), offset));
+  tree base = base_key (l->region, from);
+  if (!key || (base && l->stored->contains (base)))
+    return IR_NONE;
+  tree ref = build3 (COMPONENT_REF, TREE_TYPE (field), from, field, NULL_TREE);
+  return place_value (l, l->region, key, ref, NULL_TREE);
+}

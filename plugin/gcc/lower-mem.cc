@@ -24,6 +24,15 @@
 /* How far a pointer is followed to a local variable's address.  */
 #define MAX_ORIGIN_DEPTH 16
 
+/* Return the log2 of UNITS, an alignment in bytes; that of a function or of
+   a label may be given in bits and be less than one.  */
+
+static int
+log2_units (unsigned units)
+{
+  return units ? floor_log2 (units) : 0;
+}
+
 /* Return the log2 of the alignment in bytes that TYPE's objects have.  */
 
 static int
@@ -32,7 +41,7 @@ log2_align (const_tree type)
   if (!type || VOID_TYPE_P (type) || TREE_CODE (type) == FUNCTION_TYPE
       || !COMPLETE_TYPE_P (type))
     return 0;
-  return floor_log2 (TYPE_ALIGN_UNIT (type));
+  return log2_units (TYPE_ALIGN_UNIT (type));
 }
 
 /* Return the field of the receiver record that REF reads, or null: REF is
@@ -134,6 +143,9 @@ space_of (struct lowering *l, tree ref)
     return IR_PARAM_SPACE;
   if (tree d = local_origin (l, ptr, 0))
     return space_of_decl (l, d);
+  if (lower_handed_p (l, ptr))
+    return (partition_routine_level (l->fn->decl) >= 0
+	    ? IR_PRIVATE : IR_STACK);
   return IR_GLOBAL;
 }
 
@@ -216,7 +228,7 @@ decl_address (struct lowering *l, tree decl)
 {
   struct ir_facts facts;
   memset (&facts, 0, sizeof facts);
-  facts.pow2 = DECL_P (decl) ? floor_log2 (DECL_ALIGN_UNIT (decl)) : 0;
+  facts.pow2 = DECL_P (decl) ? log2_units (DECL_ALIGN_UNIT (decl)) : 0;
   const char *name = (DECL_P (decl) && DECL_NAME (decl)
 		      ? IDENTIFIER_POINTER (DECL_NAME (decl)) : NULL);
   return symbol_of (l, l->symbols, decl, ir_address_type, name, facts);
@@ -477,6 +489,8 @@ lower_memory (struct lowering *l, gimple *stmt)
 	{
 	  bool is_private = value == IR_NONE;
 	  ir_ref known = lower_private_load (l, stmt);
+	  if (known == IR_NONE)
+	    known = lower_handed_load (l, stmt);
 	  if (known == IR_NONE && !is_private)
 	    known = lower_known_load (l, stmt);
 	  if (known != IR_NONE)

@@ -27,20 +27,16 @@ struct place
   HOST_WIDE_INT offset, size;
 };
 
-/* If REF is a fixed place in a local variable, set *P and return true.  */
+/* If OFFSET bytes after what the pointer PTR points to is a fixed place of
+   SIZE bytes in a local variable, set *P and return true.  */
 
 static bool
-place_of (tree ref, struct place *p)
+place_at (tree ptr, HOST_WIDE_INT offset, HOST_WIDE_INT size,
+	  struct place *p)
 {
-  poly_int64 poly_off;
-  HOST_WIDE_INT off;
-  tree base = get_addr_base_and_unit_offset (ref, &poly_off);
-  if (!base || !poly_off.is_constant (&off))
-    return false;
-  while (TREE_CODE (base) == MEM_REF)
+  tree base = NULL_TREE;
+  do
     {
-      tree ptr = TREE_OPERAND (base, 0);
-      off += (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
       while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr)
 	     && (gimple_assign_single_p (SSA_NAME_DEF_STMT (ptr))
 		 || gimple_assign_cast_p (SSA_NAME_DEF_STMT (ptr)))
@@ -48,16 +44,43 @@ place_of (tree ref, struct place *p)
 	ptr = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (ptr));
       if (TREE_CODE (ptr) != ADDR_EXPR)
 	return false;
+      poly_int64 poly_off;
       HOST_WIDE_INT more;
       base = get_addr_base_and_unit_offset (TREE_OPERAND (ptr, 0), &poly_off);
       if (!base || !poly_off.is_constant (&more))
 	return false;
-      off += more;
+      offset += more;
+      if (TREE_CODE (base) == MEM_REF)
+	{
+	  ptr = TREE_OPERAND (base, 0);
+	  offset += (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
+	}
     }
+  while (TREE_CODE (base) == MEM_REF);
+  p->var = base;
+  p->offset = offset;
+  p->size = size;
+  return VAR_P (base) && !is_global_var (base) && size > 0;
+}
+
+/* If REF is a fixed place in a local variable, set *P and return true.  */
+
+static bool
+place_of (tree ref, struct place *p)
+{
+  poly_int64 poly_off;
+  HOST_WIDE_INT off, size = shim_type_bytes (TREE_TYPE (ref));
+  tree base = get_addr_base_and_unit_offset (ref, &poly_off);
+  if (!base || !poly_off.is_constant (&off))
+    return false;
+  if (TREE_CODE (base) == MEM_REF)
+    return place_at (TREE_OPERAND (base, 0),
+		     off + (HOST_WIDE_INT) TREE_INT_CST_LOW
+		     (TREE_OPERAND (base, 1)), size, p);
   p->var = base;
   p->offset = off;
-  p->size = shim_type_bytes (TREE_TYPE (ref));
-  return VAR_P (base) && !is_global_var (base) && p->size > 0;
+  p->size = size;
+  return VAR_P (base) && !is_global_var (base) && size > 0;
 }
 
 /* Note in ESCAPED the local variable whose address VALUE is, if it is
@@ -80,9 +103,13 @@ lower_find_escapes (struct lowering *l)
 	 gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
-	if (is_gimple_call (stmt))
-	  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-	    note_escape (l->escaped, gimple_call_arg (stmt, i));
+	if (gcall *call = dyn_cast<gcall *> (stmt))
+	  {
+	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+	      if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
+		  && lower_call_changes_p (call, i, 0))
+		note_escape (l->escaped, gimple_call_arg (call, i));
+	  }
 	else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt))
 	  note_escape (l->escaped, gimple_assign_rhs1 (stmt));
       }
@@ -163,24 +190,45 @@ reaching_store (struct lowering *l, gimple *stmt, const struct place *p)
   return store;
 }
 
-tree
-lower_private_source (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
+/* Return what STORE put at the place P, which is loaded as TYPE: a value, or
+   the aggregate of which it is the part at *OFFSET, or null.  */
+
+static tree
+stored_at (gimple *store, const struct place *p, tree type,
+	   HOST_WIDE_INT *offset)
 {
-  struct place p, q;
-  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
-      || !place_of (gimple_assign_rhs1 (stmt), &p))
-    return NULL_TREE;
-  gimple *store = reaching_store (l, stmt, &p);
+  struct place q;
   if (!store || !place_of (gimple_assign_lhs (store), &q))
     return NULL_TREE;
   tree value = gimple_assign_rhs1 (store);
-  *offset = p.offset - q.offset;
+  *offset = p->offset - q.offset;
   if (!lower_value_p (value))
     return value;
-  return (*offset == 0 && p.size == q.size
-	  && (POINTER_TYPE_P (TREE_TYPE (value))
-	      == POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
+  return (*offset == 0 && p->size == q.size
+	  && POINTER_TYPE_P (TREE_TYPE (value)) == POINTER_TYPE_P (type)
 	  ? value : NULL_TREE);
+}
+
+tree
+lower_private_source (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
+{
+  struct place p;
+  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
+      || !place_of (gimple_assign_rhs1 (stmt), &p))
+    return NULL_TREE;
+  return stored_at (reaching_store (l, stmt, &p), &p,
+		    TREE_TYPE (gimple_assign_lhs (stmt)), offset);
+}
+
+tree
+lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
+		  HOST_WIDE_INT offset, tree type, HOST_WIDE_INT *at)
+{
+  struct place p;
+  if (!place_at (ptr, offset, shim_type_bytes (type), &p)
+      || !gimple_vuse (stmt))
+    return NULL_TREE;
+  return stored_at (reaching_store (l, stmt, &p), &p, type, at);
 }
 
 void

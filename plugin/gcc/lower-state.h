@@ -48,6 +48,9 @@ struct lowering
   hash_set<tree> *stored;	/* Keys of what the body changes.  */
   hash_set<tree> *escaped;	/* Local variables whose address is given
 				   away.  */
+  unsigned HOST_WIDE_INT handed;  /* Parameters that point to the callers' own
+				     variables, ...  */
+  unsigned HOST_WIDE_INT handed_kept;  /* ... which stay as they are.  */
   hash_map<basic_block, class loop *> *virtual_headers;
   hash_map<tree, struct virtual_phi> *virtual_phis;  /* By result.  */
   ir_blk bb;			/* The block under way.  */
@@ -55,6 +58,10 @@ struct lowering
 
 /* The block for leaves: the entry, which dominates all.  */
 #define LEAF_BLOCK 0
+
+/* lower-mark.cc: mark every SSA name of the N blocks ORDER that will be
+   asked for.  */
+extern void lower_mark_needed (struct lowering *l, const int *order, int n);
 
 /* lower.cc: the IR's type for the GCC type TYPE.  */
 extern struct ir_type lower_type (const_tree type);
@@ -116,6 +123,31 @@ extern void lower_walk_load (struct lowering *l, gimple *stmt,
 /* What STMT loads from a local variable, or IR_NONE.  */
 extern ir_ref lower_private_load (struct lowering *l, gimple *stmt);
 
+/* What is stored before STMT at OFFSET of what the pointer PTR points to, of
+   TYPE: as lower_private_source, or null.  */
+extern tree lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
+			      HOST_WIDE_INT offset, tree type,
+			      HOST_WIDE_INT *at);
+
+/* lower-handed.cc: find which parameters of L's routine are handed.  */
+extern void lower_find_handed (struct lowering *l);
+/* How many values are handed on to the routine DECL besides its
+   operands.  */
+extern int lower_handed_count (tree decl);
+/* True if PTR comes from a handed parameter.  */
+extern bool lower_handed_p (struct lowering *l, tree ptr);
+/* What STMT loads through a handed parameter, or IR_NONE if it does not.  */
+extern ir_ref lower_handed_load (struct lowering *l, gimple *stmt);
+/* Append to ARGS what CALL hands on to the routine DECL.  */
+extern void lower_handed_args (struct lowering *l, gcall *call, tree decl,
+			       auto_vec<ir_ref> *args);
+/* Call FN (L, NAME) for each SSA name that lower_handed_args needs.  */
+extern void lower_walk_handed (struct lowering *l, gcall *call, tree decl,
+			       void (*fn) (struct lowering *, tree));
+/* True if CALL may change what its operand number N points to, or keep the
+   address; DEPTH is the depth of calls.  */
+extern bool lower_call_changes_p (gcall *call, int n, int depth);
+
 /* lower-known.cc: remember that the body writes to WHAT: a reference to
    memory, or a pointer that it gives away.  */
 extern void lower_note_store (struct lowering *l, tree what);
@@ -125,12 +157,19 @@ extern ir_ref lower_known_load (struct lowering *l, gimple *stmt);
    body never changes that, or IR_NONE.  */
 extern ir_ref lower_known_copy (struct lowering *l, gimple *stmt, tree from,
 				HOST_WIDE_INT offset);
+/* FIELD, at OFFSET, of the aggregate FROM, if the body never changes that, or
+   IR_NONE.  */
+extern ir_ref lower_known_member (struct lowering *l, tree from,
+				  HOST_WIDE_INT offset, tree field);
 /* The integer that the launching function put into the receiver's FIELD, as
    a value of TYPE, or IR_NONE.  */
 extern ir_ref lower_known_field (struct lowering *l, tree field,
 				 struct ir_type type);
 
-/* lower-call.cc: emit CALL; return its value or IR_NONE.  */
+/* lower-call.cc: the body in this translation unit that CALL calls, or
+   null.  */
+extern tree lower_known_callee (gcall *call);
+/* Emit CALL; return its value or IR_NONE.  */
 extern ir_ref lower_call (struct lowering *l, gcall *call);
 /* Have every routine of the translation unit lowered that devices may call;
    the bodies REGIONS are none.  Of L only what concerns routines is

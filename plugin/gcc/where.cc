@@ -202,6 +202,15 @@ trim (char *name)
   return name;
 }
 
+/* True if the program declares the pointer PTR as a reference.  */
+
+static bool
+reference_p (const_tree ptr)
+{
+  const_tree var = TREE_CODE (ptr) == SSA_NAME ? SSA_NAME_VAR (ptr) : NULL;
+  return TREE_CODE (TREE_TYPE (var ? var : ptr)) == REFERENCE_TYPE;
+}
+
 /* Return the name of the base BASE of a reference.  */
 
 static char *
@@ -214,8 +223,10 @@ base_name (const struct region *region, tree base, int depth)
   tree ptr = TREE_OPERAND (base, 0);
   bool arithmetic = false;
   char *name;
+  tree given = NULL_TREE;
   if (tree field = receiver_load (region, ptr))
     {
+      given = where_sent (region, field);
       /* The field holds the variable's address, or a pointer's value.  */
       name = field_name (region, field, depth);
       if (variable_sent (region, field))
@@ -228,8 +239,7 @@ base_name (const struct region *region, tree base, int depth)
     {
       if (arithmetic)
 	return append (name, "[]");
-      tree var = TREE_CODE (ptr) == SSA_NAME ? SSA_NAME_VAR (ptr) : NULL_TREE;
-      if (TREE_CODE (TREE_TYPE (var ? var : ptr)) != REFERENCE_TYPE)
+      if (!reference_p (ptr) && !(given && reference_p (given)))
 	return append (name, "->");
     }
   return name;
