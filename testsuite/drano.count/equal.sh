@@ -20,20 +20,24 @@ equal ()
   [ -x "$BINDIR/$wrapper" ] || return
   rm -f "$profile" sim.jsonl
   must_compile "$what: compiles" $wrapper "-f$2" "$3" -fdrano-count=all \
-    "$1" -o program -lm
+    -I"$kernels" "$1" -o program -lm
   check_exit "$what: runs" 0 on_sim -o sim.jsonl ./program
   same_counts "$what: counts are equal" "$profile" sim.jsonl
 }
 
 here=$SRCDIR/testsuite/drano.count
+kernels=$SRCDIR/testsuite/drano.kernels
 for level in -O0 -O2 -O3; do
   equal "$here/patterns.c" openacc $level
 done
 for level in -O2 -O3; do
   equal "$here/omp-patterns.c" openmp $level
 done
-for source in "$SRCDIR"/examples/*.c "$SRCDIR"/examples/*.cc; do
-  if grep -q 'pragma acc' "$source"; then
+for source in "$SRCDIR"/examples/*.c "$SRCDIR"/examples/*.cc \
+  "$SRCDIR"/examples/*.f90 "$kernels/hotspot.c" "$kernels/bplustree.c" \
+  "$kernels/lavamd.c" "$kernels/spmv-omp.c" "$kernels/gaussian-f.f90"; do
+  [ -e "$source" ] || continue
+  if grep -q -e 'pragma acc' -e '!$acc' "$source"; then
     equal "$source" openacc -O2
   else
     equal "$source" openmp -O2
