@@ -89,20 +89,25 @@ place_of (tree ref, struct place *p)
 static void
 note_escape (hash_set<tree> *escaped, tree value)
 {
-  if (value && POINTER_TYPE_P (TREE_TYPE (value)))
-    if (tree var = lower_local_origin (value))
-      escaped->add (var);
+  if (tree var = lower_local_origin (value))
+    escaped->add (var);
 }
+
+/* An address that is kept in a local variable does not escape unless that
+   does.  */
+struct kept { tree holder, var; };
 
 void
 lower_find_escapes (struct lowering *l)
 {
+  auto_vec<struct kept> kept;
   basic_block bb;
   FOR_EACH_BB_FN (bb, l->fn)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
+	struct place p;
 	if (gcall *call = dyn_cast<gcall *> (stmt))
 	  {
 	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
@@ -110,9 +115,48 @@ lower_find_escapes (struct lowering *l)
 		  && lower_call_changes_p (call, i, 0))
 		note_escape (l->escaped, gimple_call_arg (call, i));
 	  }
-	else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt))
-	  note_escape (l->escaped, gimple_assign_rhs1 (stmt));
+	else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt)
+		 && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
+	  {
+	    tree var = lower_local_origin (gimple_assign_rhs1 (stmt));
+	    if (var && place_of (gimple_assign_lhs (stmt), &p))
+	      {
+		struct kept k = { p.var, var };
+		kept.safe_push (k);
+		l->held->add (var);
+	      }
+	    else if (var)
+	      l->escaped->add (var);
+	  }
       }
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      for (unsigned i = 0; i < kept.length (); i++)
+	if (l->escaped->contains (kept[i].holder)
+	    && !l->escaped->add (kept[i].var))
+	  changed = true;
+    }
+}
+
+/* True if the pointer PTR is loaded from a local variable.  */
+
+static bool
+loaded_from_local_p (tree ptr)
+{
+  while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr)
+	 && is_gimple_assign (SSA_NAME_DEF_STMT (ptr)))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (ptr);
+      struct place p;
+      ptr = gimple_assign_rhs1 (def);
+      if (gimple_assign_load_p (def))
+	return place_of (ptr, &p);
+      if (gimple_assign_rhs_code (def) == COND_EXPR)
+	return true;
+    }
+  return (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr)
+	  && gimple_code (SSA_NAME_DEF_STMT (ptr)) == GIMPLE_PHI);
 }
 
 /* What a statement does to a place.  */
@@ -137,8 +181,11 @@ effect_of (struct lowering *l, gimple *def, const struct place *p)
 	return base == p->var ? EFFECT_UNKNOWN : EFFECT_NONE;
       tree var = (base && TREE_CODE (base) == MEM_REF
 		  ? lower_local_origin (TREE_OPERAND (base, 0)) : NULL_TREE);
-      return (var == p->var || (!var && escaped) ? EFFECT_UNKNOWN
-	      : EFFECT_NONE);
+      bool through_holder = (l->held->contains (p->var) && base
+			     && TREE_CODE (base) == MEM_REF
+			     && loaded_from_local_p (TREE_OPERAND (base, 0)));
+      return (var == p->var || (!var && (escaped || through_holder))
+	      ? EFFECT_UNKNOWN : EFFECT_NONE);
     }
   if (q.var != p->var || q.offset >= p->offset + p->size
       || p->offset >= q.offset + q.size)

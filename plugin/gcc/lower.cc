@@ -522,7 +522,7 @@ lower_function (struct ir_func *f, struct function *fn,
   for (int i = 0; i < nblocks; i++)
     l.of_bb[i] = l.simt[i] = -1;
   hash_map<tree, ir_ref> consts, symbols, known;
-  hash_set<tree> stored, escaped;
+  hash_set<tree> stored, escaped, held;
   hash_map<basic_block, class loop *> virtual_headers;
   hash_map<tree, struct virtual_phi> virtual_phis;
   l.consts = &consts;
@@ -530,6 +530,7 @@ lower_function (struct ir_func *f, struct function *fn,
   l.known = &known;
   l.stored = &stored;
   l.escaped = &escaped;
+  l.held = &held;
   l.virtual_headers = &virtual_headers;
   l.virtual_phis = &virtual_phis;
   l.part = partition_function (fn);
