@@ -41,14 +41,16 @@
 #define DRANO_SECTORS 2
 #define DRANO_LINES 3
 #define DRANO_IDEAL 4
-#define DRANO_STRIDE_LOW 5	/* Sum of the strides' lower 32 bits.  */
-#define DRANO_STRIDE_HIGH 6	/* Sum of the rest, signed.  */
-#define DRANO_SUMS 7		/* Those before are sums.  */
-#define DRANO_STRIDE_MAX 7	/* Stride + 2**63.  */
-#define DRANO_STRIDE_MIN 8	/* Complement of stride + 2**63.  */
-#define DRANO_WORDS 9
+#define DRANO_STRIDE_SUM 5	/* Modulo 2**64.  */
+#define DRANO_SUMS 6		/* Those before are sums.  */
+#define DRANO_STRIDE_MAX 6	/* Stride + 2**63.  */
+#define DRANO_STRIDE_MIN 7	/* Complement of stride + 2**63.  */
+#define DRANO_WORDS 8
 
 #define DRANO_COPIES 16
+
+/* Alignment of a table, in bytes.  */
+#define DRANO_ALIGN 128
 
 /* Words of the table for N sites, and where site S begins.  */
 #define DRANO_TABLE_WORDS(N) \

@@ -60,6 +60,9 @@ emit_table (unsigned nsites)
   DECL_ARTIFICIAL (decl) = 1;
   DECL_IGNORED_P (decl) = 1;
   DECL_PRESERVE_P (decl) = 1;
+  /* The counters of a copy are to share sectors.  */
+  SET_DECL_ALIGN (decl, DRANO_ALIGN * HOST_BITS_PER_CHAR);
+  DECL_USER_ALIGN (decl) = 1;
   DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"),
 				      NULL_TREE, NULL_TREE);
   varpool_node::finalize_decl (decl);

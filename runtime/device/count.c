@@ -45,19 +45,17 @@ lanes_here (void)
   return mask;
 }
 
-/* Return for which of the lanes MASK P holds.  */
-
-HERE unsigned
-lanes_where (unsigned mask, int p)
-{
-  unsigned which;
-
-  __asm__ volatile ("{\n\t.reg .pred %%p_where;\n\t"
-		    "setp.ne.s32 %%p_where, %1, 0;\n\t"
-		    "vote.sync.ballot.b32 %0, %%p_where, %2;\n\t}"
-		    : "=r" (which) : "r" (p), "r" (mask));
-  return which;
-}
+/* LANES_WHERE (MASK, X, COMPARISON, Y): for which of the lanes MASK the
+   unsigned comparison X COMPARISON (PTX's name for it) Y holds.  */
+#define LANES_WHERE(MASK, X, COMPARISON, Y)				\
+  __extension__ ({							\
+    unsigned which_;							\
+    __asm__ volatile ("{\n\t.reg .pred %%p_where;\n\t"			\
+		      "setp." COMPARISON ".u64 %%p_where, %1, %2;\n\t"	\
+		      "vote.sync.ballot.b32 %0, %%p_where, %3;\n\t}"	\
+		      : "=r" (which_)					\
+		      : "r" ((word) (X)), "ri" ((word) (Y)), "r" (MASK));	\
+    which_; })
 
 /* Return lane FROM's VALUE; all lanes of MASK come here.  */
 
@@ -85,9 +83,18 @@ distinct (unsigned mask, word key)
   for (unsigned rest = mask; rest; n++)
     {
       word first = value_of_lane (mask, key, __builtin_ctz (rest));
-      rest &= ~lanes_where (mask, key == first);
+      rest &= ~LANES_WHERE (mask, key, "eq", first);
     }
   return n;
+}
+
+/* Add VALUE to *AT.  */
+
+HERE void
+add_to (word *at, word value)
+{
+  __asm__ volatile ("red.add.u64 [%0], %1;" : : "r" (at), "r" (value)
+		    : "memory");
 }
 
 /* Raise *AT to VALUE if it is less.  */
@@ -178,11 +185,9 @@ __drano_count (word *table, unsigned site, const void *address, unsigned what)
   /* The lane before this one, or this one if it is the first.  */
   __asm__ ("mov.u32 %0, %%lanemask_lt;" : "=r" (below));
   below &= mask;
-  int follows = below != 0;
-  unsigned before = 31 - __builtin_clz (follows ? below : mask & -mask);
-  word b = value_of_lane (mask, a, before);
-  unsigned up = lanes_where (mask, a > b);
-  unsigned down = lanes_where (mask, a < b);
+  word b = value_of_lane (mask, a, 31 - __builtin_clz (below | (mask & -mask)));
+  unsigned up = LANES_WHERE (mask, a, "gt", b);
+  unsigned down = LANES_WHERE (mask, a, "lt", b);
   unsigned sectors, lines, places;
   if (up && down)
     {
@@ -192,8 +197,10 @@ __drano_count (word *table, unsigned site, const void *address, unsigned what)
     }
   else
     {
-      sectors = 1 + __builtin_popcount (lanes_where (mask, a >> 5 != b >> 5));
-      lines = 1 + __builtin_popcount (lanes_where (mask, a >> 7 != b >> 7));
+      /* Each lane that is beyond the one before it is in a place of its own;
+	 the bits in which they differ tell whether that is a new sector.  */
+      sectors = 1 + __builtin_popcount (LANES_WHERE (mask, a ^ b, "ge", 32));
+      lines = 1 + __builtin_popcount (LANES_WHERE (mask, a ^ b, "ge", 128));
       places = 1 + __builtin_popcount (up | down);
     }
 
@@ -201,22 +208,20 @@ __drano_count (word *table, unsigned site, const void *address, unsigned what)
   word *to = table + DRANO_SITE_AT (site)
 	     + multiprocessor % DRANO_COPIES * DRANO_WORDS;
   unsigned lanes = __builtin_popcount (mask);
-  /* The strides' sum is the last address less the first.  */
-  word sum = value_of_lane (mask, a, 31 - __builtin_clz (mask))
-	     - value_of_lane (mask, a, __builtin_ctz (mask));
-  for (unsigned w = __builtin_popcount (below); w < DRANO_SUMS; w += lanes)
-    {
-      word add = (w == DRANO_REQUESTS ? 1
-		  : w == DRANO_LANES ? lanes
-		  : w == DRANO_SECTORS ? sectors
-		  : w == DRANO_LINES ? lines
-		  : w == DRANO_IDEAL ? (places * (what & DRANO_BYTES) + 31) / 32
-		  : w == DRANO_STRIDE_LOW ? (unsigned) sum
-		  : (word) ((long long) sum >> 32));
-      __asm__ volatile ("red.add.u64 [%0], %1;" : : "r" (to + w), "r" (add)
-			: "memory");
-    }
-  if (follows)
+  unsigned ideal = (places * (what & DRANO_BYTES) + 31) / 32;
+  unsigned rank = __builtin_popcount (below);
+  for (unsigned w = rank; w < DRANO_STRIDE_SUM; w += lanes)
+    add_to (to + w, (w == DRANO_REQUESTS ? 1
+		     : w == DRANO_LANES ? lanes
+		     : w == DRANO_SECTORS ? sectors
+		     : w == DRANO_LINES ? lines : ideal));
+  if (lanes == 1)
+    return;
+
+  /* The strides' sum is the last lane's address less the first one's.  */
+  if (!below || rank == lanes - 1)
+    add_to (to + DRANO_STRIDE_SUM, below ? a : -a);
+  if (below)
     {
       word code = (a - b) ^ 1ull << 63;
       raise_to (to + DRANO_STRIDE_MAX, code);

@@ -128,8 +128,7 @@ fill_measured (struct record_measured *m, const struct counts *c,
     return;
   m->stride_max = c->word[DRANO_STRIDE_MAX] ^ sign;
   m->stride_min = ~c->word[DRANO_STRIDE_MIN] ^ sign;
-  m->stride_mean = (((double) (int64_t) c->word[DRANO_STRIDE_HIGH]
-		     * 4294967296.0 + (double) c->word[DRANO_STRIDE_LOW])
+  m->stride_mean = ((double) (int64_t) c->word[DRANO_STRIDE_SUM]
 		    / (double) pairs);
 }
 
