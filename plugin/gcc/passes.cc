@@ -166,14 +166,31 @@ analyze (struct ir_module *module, const auto_vec<struct region *> &regions)
     instrument (module, result, regions);
 }
 
+/* True if anything would come of an analysis.  */
+
+static bool
+wanted_p (void)
+{
+  for (int w = 0; w < WARN_COUNT; w++)
+    if (drano_options.level[w] > 0)
+      return true;
+  return (drano_options.report || drano_options.dump_ir
+	  || drano_options.profile_use || drano_options.count != COUNT_NONE);
+}
+
 /* Do all.  */
 
 static void
 run (void)
 {
   auto_vec<struct region *> regions;
-  region_collect (&regions);
   bool counting = drano_options.count != COUNT_NONE;
+  if (!wanted_p ())
+    {
+      directives_forget ();
+      return;
+    }
+  region_collect (&regions);
   if (regions.is_empty () && !counting)
     return;
   struct arena *arena = arena_new ();

@@ -117,8 +117,17 @@ may_be_p (const struct profile_entry *r, const struct site *site)
 	      || strcmp (r->array, i->mem->array) == 0));
 }
 
+/* What a profile says of a site.  */
 struct measured_site
-profile_use_find (const struct site *site)
+{
+  bool known;			/* It says something.  */
+  uint64_t requests, sectors, ideal;
+};
+
+/* Return what the profile that has been read says of SITE.  */
+
+static struct measured_site
+find_measured (const struct site *site)
 {
   struct measured_site m;
   memset (&m, 0, sizeof m);
@@ -183,7 +192,7 @@ profile_use_order (const struct site *sites, int nsites, int *order)
   auto_vec<struct ranked> ranked;
   for (int i = 0; i < nsites; i++)
     {
-      struct measured_site m = profile_use_find (&sites[i]);
+      struct measured_site m = find_measured (&sites[i]);
       struct ranked r = { excess (&m), i };
       ranked.safe_push (r);
     }
@@ -196,7 +205,7 @@ bool
 profile_use_diagnose (const struct site *site,
 		      const auto_vec<struct region *> &regions)
 {
-  struct measured_site m = profile_use_find (site);
+  struct measured_site m = find_measured (site);
   if (m.known && m.requests && m.sectors < m.ideal + (m.ideal + 3) / 4)
     return false;
   auto_diagnostic_group group;

@@ -12,19 +12,9 @@
 #include "region.h"
 #include "../core/analyze.h"
 
-/* What a profile says of a site.  */
-struct measured_site
-{
-  bool known;			/* It says something.  */
-  uint64_t requests, sectors, ideal;
-};
-
 /* Read the profile NAME, after an error or a warning without what cannot be
    read.  */
 extern void profile_use_read (const char *name);
-
-/* What the profile that has been read says of SITE.  */
-extern struct measured_site profile_use_find (const struct site *site);
 
 /* Forget the profile.  */
 extern void profile_use_forget (void);
