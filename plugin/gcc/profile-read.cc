@@ -124,6 +124,8 @@ take (struct profile_entry *r, bool inner, const char *key,
 	  *counts[i].to = strtoull (value, NULL, 10);
       return true;
     }
+  if (strcmp (key, "record") == 0 && *value == '"')
+    r->other = true;
   for (unsigned i = 0; i < ARRAY_SIZE (numbers); i++)
     if (strcmp (key, numbers[i].key) == 0)
       *numbers[i].to = atoi (value);

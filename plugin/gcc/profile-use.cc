@@ -48,7 +48,8 @@ profile_use_read (const char *name)
       bool good = profile_read_line (text, &r);
       if (!good && !bad)
 	bad = number;
-      if (!good || !r.measured || !r.access || !r.file || r.line <= 0)
+      if (!good || r.other || !r.measured || !r.access || !r.file
+	  || r.line <= 0)
 	{
 	  profile_entry_free (&r);
 	  continue;

@@ -97,10 +97,11 @@ read_options (int argc, char **argv, struct options *o)
   return optind;
 }
 
-/* Write ROWS as records, each with the measurement it was joined with.  */
+/* Write ROWS as records, each with the measurement it was joined with, and
+   then LIST's records of other kinds as they were.  */
 
 static void
-show_json (const struct row_list *rows)
+show_json (const struct row_list *rows, const struct record_list *list)
 {
   for (size_t i = 0; i < rows->n; i++)
     {
@@ -109,6 +110,8 @@ show_json (const struct row_list *rows)
       r.measured = rows->row[i].counted ? &rows->row[i].count : NULL;
       record_write (stdout, &r);
     }
+  for (size_t i = 0; i < list->nothers; i++)
+    puts (list->other[i].text);
   finish_output ();
 }
 
@@ -131,10 +134,11 @@ found_something (const struct row_list *rows)
   return false;
 }
 
-/* Show ROWS as O says.  */
+/* Show ROWS, made of LIST, as O says.  */
 
 static void
-show (const struct row_list *rows, const struct options *o)
+show (const struct row_list *rows, const struct record_list *list,
+      const struct options *o)
 {
   struct text t = { 0 };
 
@@ -150,7 +154,7 @@ show (const struct row_list *rows, const struct options *o)
       write_output (o->sarif, &t);
     }
   if (o->json)
-    show_json (rows);
+    show_json (rows, list);
   if (!o->html && !o->sarif && !o->json)
     {
       show_table (stdout, rows, o->limit, want_colour (stdout));
@@ -173,7 +177,7 @@ cmd_report (int argc, char **argv)
     return EXIT_TROUBLE;
   rows = join_records (&list);
   rank_rows (&rows, o.key);
-  show (&rows, &o);
+  show (&rows, &list, &o);
   found = found_something (&rows);
   free_rows (&rows);
   free_records (&list);

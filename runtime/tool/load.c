@@ -9,7 +9,8 @@
 /* The files may be anything: cut short by a full disk, written by another
    version, or no report at all.  A line is taken or left as a whole.  What
    a record must have is its schema; every other key may be absent, null or
-   of the wrong type, which all mean unknown.  */
+   of the wrong type, which all mean unknown.  What has a "record" is of
+   another kind than a site: it is kept as text for those who know it.  */
 
 #define _GNU_SOURCE 1
 
@@ -164,13 +165,18 @@ get_record (const json_t *o, struct record *r)
   r->measured = get_measured (o);
 }
 
-/* Read the LEN bytes at LINE into R.  Return null, or what is wrong.  */
+/* Read the LEN bytes at LINE into R, or, if they are of another kind than a
+   site, put the name of that into *KIND, which is null otherwise.  Return
+   null, or what is wrong.  */
 
 static const char *
-parse_line (const char *line, size_t len, struct record *r, json_error_t *err)
+parse_line (const char *line, size_t len, struct record *r, const char **kind,
+	    json_error_t *err)
 {
   json_t *o = json_loadb (line, len, 0, err);
   const char *schema, *wrong = NULL;
+
+  *kind = NULL;
 
   /* A total may need all 64 bits, which jansson's integers lack.  */
   if (!o && json_error_code (err) == json_error_numeric_overflow)
@@ -183,7 +189,7 @@ parse_line (const char *line, size_t len, struct record *r, json_error_t *err)
   else if (strcmp (schema, RECORD_SCHEMA) != 0)
     wrong = "another schema than " RECORD_SCHEMA
       ", written by another version of drano";
-  else
+  else if (!(*kind = get_text (o, "record")))
     get_record (o, r);
   json_decref (o);
   return wrong;
@@ -234,6 +240,22 @@ add_record (struct record_list *list, const struct record *r)
   list->r[list->n++] = *r;
 }
 
+/* Append to LIST the LEN bytes at LINE, a record of KIND.  */
+
+static void
+add_other (struct record_list *list, const char *kind, const char *line,
+	   size_t len)
+{
+  struct other_record *o;
+
+  list->other = xrealloc (list->other,
+			  (list->nothers + 1) * sizeof *list->other);
+  o = &list->other[list->nothers++];
+  o->kind = kind;
+  o->text = xcalloc (len + 1, 1);
+  memcpy (o->text, line, len);
+}
+
 /* Append the records of F, which is called NAME, to LIST.  Return how many
    lines had something on them.  */
 
@@ -247,15 +269,17 @@ load_lines (struct record_list *list, FILE *f, const char *name)
     {
       json_error_t err;
       struct record r;
-      const char *wrong;
+      const char *wrong, *kind = NULL;
 
       number++;
       if (blank (line.s, line.len))
 	continue;
       filled++;
       wrong = line.len > LINE_LIMIT ? "line too long to be a record"
-	: parse_line (line.s, line.len, &r, &err);
-      if (!wrong)
+	: parse_line (line.s, line.len, &r, &kind, &err);
+      if (!wrong && kind)
+	add_other (list, kind, line.s, line.len);
+      else if (!wrong)
 	add_record (list, &r);
       else if (++bad <= COMPLAINTS)
 	warning ("%s:%lu: line left out: %s", name, number, wrong);
@@ -272,7 +296,7 @@ load_file (struct record_list *list, const char *name)
 {
   bool standard = strcmp (name, "-") == 0;
   FILE *f = standard ? stdin : fopen (name, "re");
-  size_t before = list->n;
+  size_t before = list->n + list->nothers;
   unsigned long filled;
   struct stat st;
   bool ok = true;
@@ -295,7 +319,7 @@ load_file (struct record_list *list, const char *name)
       error ("cannot read '%s': %s", name, strerror (errno));
       ok = false;
     }
-  else if (filled > 0 && list->n == before)
+  else if (filled > 0 && list->n + list->nothers == before)
     {
       error ("'%s' holds no record; write one with -fdrano-report=FILE or "
 	     "drano run -o FILE", name);
@@ -311,6 +335,9 @@ free_records (struct record_list *list)
 {
   for (size_t i = 0; i < list->n; i++)
     free ((struct record_measured *) list->r[i].measured);
+  for (size_t i = 0; i < list->nothers; i++)
+    free (list->other[i].text);
+  free (list->other);
   free (list->r);
   memset (list, 0, sizeof *list);
 }

@@ -11,6 +11,14 @@
 
 #include "record.h"
 
+/* A line that is about something else than an access or a region's lanes: its
+   "record" says what ("cost", "advice").  */
+struct other_record
+{
+  const char *kind;		/* Interned.  */
+  char *text;			/* The line, an object of JSON.  */
+};
+
 /* Records in the order of their files.  Strings are interned; MEASURED
    points to storage of its own.  */
 struct record_list
@@ -18,11 +26,13 @@ struct record_list
   struct record *r;
   size_t n;
   size_t size;
+  struct other_record *other;
+  size_t nothers;
   unsigned long bad;		/* Lines that were no records.  */
 };
 
-/* Append the records of file NAME ("-" is standard input) to LIST.  A line
-   that is no record is a warning that names it, is counted in BAD and left
+/* Append the records of file NAME ("-" is standard input) to LIST.  A line of
+   a kind that is not known is kept and is no error.  A line that is no record is a warning that names it, is counted in BAD and left
    out.  Return false, having said why, if the file cannot be read or has
    lines but not one record.  */
 extern bool load_file (struct record_list *list, const char *name);

@@ -67,6 +67,16 @@ for kind in counted simulated; do
   fi
 done
 
+# What is no site is passed over.
+{
+  cat sim.jsonl
+  echo '{"schema":"drano-1","record":"advice","file":"fb.c","line":14,"column":17,"access":"load","bytes":4,"array":"rows","sites":["fb.c:14:17:load:rows"],"measured":{"requests":1000,"sectors":1000,"ideal":1000}}'
+} >kinds
+check_exit "other kinds: goes on" 0 warnings -fdrano-profile-use=kinds
+check_grep "other kinds: the same figures" \
+  '^fb.c:14:.*note: measured: 100 requests took 800 sectors' err
+check_not "other kinds: no complaint" 'not a record' err
+
 # Whatever the file is, the compiler goes on or says what is wrong.
 check_exit "no file: is an error" 1 "$BINDIR/drano-gcc" -fopenacc -O2 -S \
   -o /dev/null -fdrano-profile-use=no-such fb.c

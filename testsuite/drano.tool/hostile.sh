@@ -64,6 +64,25 @@ yes '[1,2]' | head -n 40 >lines
 check_exit "many bad lines" 2 "$DRANO" report lines
 check_equal "only some are named" 7 "$(grep -c . err)"
 
+# Records of other kinds.
+other='{"schema":"drano-1","record":"weather","file":"mv.c","line":10,"access":"load","sectors":[1,9],"ideal":1,"measured":{"sectors":5}}'
+{ cat "$p"; echo "$other"; } >kinds
+"$DRANO" report "$p" >plain
+check_exit "a record of an unknown kind is no error" 0 "$DRANO" report kinds
+check "nor is it a site" cmp plain out
+check_equal "nor is it complained of" "" "$(cat err)"
+check_exit "unknown kinds alone" 0 sh -c 'echo "$1" | "$DRANO" report -' sh \
+  "$other"
+check_exit "unknown kinds in a comparison" 0 "$DRANO" diff "$p" kinds
+check_equal "unknown kinds in SARIF" \
+  "$("$DRANO" report --sarif=- "$p" | cksum)" \
+  "$("$DRANO" report --sarif=- kinds | cksum)"
+"$DRANO" report --json kinds >out
+check_equal "unknown kinds are passed on" "$other" "$(tail -n 1 out)"
+sed 's/"record":"weather"/"record":null/' kinds >sites
+"$DRANO" report sites >more
+check_exit "a kind that is null is a site" 1 cmp -s plain more
+
 # What must not bring it down.
 head -c 300000 /dev/urandom >binary
 sound "random bytes" binary
