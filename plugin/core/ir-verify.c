@@ -254,6 +254,44 @@ check_block (const struct place *p)
   return true;
 }
 
+/* The source loops of the function at P.  */
+
+static bool
+check_loops (const struct place *p, const struct cfg *c)
+{
+  const struct ir_func *f = p->f;
+  for (int n = 0; n < f->nloops; n++)
+    {
+      const struct ir_loop *l = &f->loops[n];
+      if (l->header < 0 || l->header >= f->nblocks)
+	return fault (p, "source loop %d has no header", n);
+      if (l->chunks < -1 || l->chunks >= f->nblocks)
+	return fault (p, "source loop %d has no cycle over chunks", n);
+      if (l->lane_loop < -1 || l->lane_loop >= f->nlane_loops
+	  || (l->lane_loop >= 0) != (l->kind == IR_LOOP_LANES))
+	return fault (p, "source loop %d has lane loop %d", n, l->lane_loop);
+      if (l->trips < IR_NONE || l->trips >= f->ninsns
+	  || (l->trips >= 0
+	      && (terminator_p (f->insns[l->trips].op)
+		  || (c->position[l->header] >= 0
+		      && !cfg_dominates_p (c, f->insns[l->trips].block,
+					   l->header)))))
+	return fault (p, "source loop %d has no such count", n);
+      for (int k = 0; k < l->naccums; k++)
+	{
+	  const struct ir_accum *a = &l->accums[k];
+	  bool memory = a->load >= 0 || a->store >= 0;
+	  if (a->load >= f->ninsns || a->store >= f->ninsns
+	      || (memory && (a->load < 0 || a->store < 0
+			     || f->insns[a->load].op != IR_LOAD
+			     || f->insns[a->store].op != IR_STORE)))
+	    return fault (p, "source loop %d accumulates what is no access",
+			  n);
+	}
+    }
+  return true;
+}
+
 /* Check function P->f with scratch memory A.  */
 
 static bool
@@ -292,7 +330,8 @@ check_func (struct place *p, struct arena *a)
 	    || !check_operands (p, c, place_in_block))
 	  return false;
       }
-  return true;
+  p->b = p->r = -1;
+  return check_loops (p, c);
 }
 
 bool

@@ -33,6 +33,16 @@ ir_op_name (enum ir_op op)
   return (unsigned) op < IR_LAST ? op_names[op] : "?";
 }
 
+const char *
+ir_reduce_name (enum ir_reduce op)
+{
+  static const char *const names[] =
+    { "other", "add", "mul", "min", "max", "and", "or", "xor", "land", "lor" };
+  _Static_assert (sizeof names / sizeof names[0] == IR_REDUCE_LAST,
+		  "every reduction has a name");
+  return (unsigned) op < IR_REDUCE_LAST ? names[op] : "?";
+}
+
 /* Return OLD, an array of COUNT elements of SIZE bytes with room for *ROOM,
    or a larger copy of it that has room for one more.  Null if out of
    memory; then OLD and *ROOM are as they were.  */
@@ -219,6 +229,41 @@ ir_access (struct ir_func *f, ir_blk b, enum ir_op op, struct ir_type type,
   loc.file = arena_strdup (a, loc.file);
   f->insns[r].loc = loc;
   return r;
+}
+
+struct ir_loop
+ir_loop_unknown (ir_blk header, struct ir_loc loc)
+{
+  return (struct ir_loop) { .header = header, .chunks = -1,
+			    .kind = IR_LOOP_SEQ, .lane_loop = -1,
+			    .count = -1, .trips = IR_NONE, .loc = loc };
+}
+
+int
+ir_loop_new (struct ir_func *f, const struct ir_loop *loop)
+{
+  struct arena *a = f ? f->module->arena : NULL;
+  struct ir_loop *loops
+    = f ? grow (a, f->loops, f->nloops, &f->loops_room, sizeof *loops) : NULL;
+  size_t size = sizeof *loop->accums * (size_t) loop->naccums;
+  struct ir_accum *accums = loops && size ? arena_alloc (a, size) : NULL;
+  if (!loops || (size && !accums))
+    return 0;
+  f->loops = loops;
+  struct ir_loop *l = &loops[f->nloops];
+  *l = *loop;
+  l->mapping = arena_strdup (a, l->mapping);
+  l->why = arena_strdup (a, l->why);
+  l->loc.file = arena_strdup (a, l->loc.file);
+  l->accums = accums;
+  if (size)
+    memcpy (accums, loop->accums, size);
+  for (int k = 0; k < l->naccums; k++)
+    {
+      accums[k].name = arena_strdup (a, accums[k].name);
+      accums[k].loc.file = arena_strdup (a, accums[k].loc.file);
+    }
+  return f->nloops++;
 }
 
 /* A phi goes behind the phis that its block has, whatever else is there.  */

@@ -186,6 +186,85 @@ struct ir_lane_loop
   void *cookie;			/* The builder's own.  */
 };
 
+/* --- Source loops.  What loops the program has, what is known of them and
+   how they are spread, for what-if prediction, advice and costs.  The
+   analysis proper does not look at them; a function may have none.  --- */
+
+/* How the iterations of a source loop are spread.  */
+enum ir_loop_kind
+{
+  IR_LOOP_SEQ,		/* Whoever gets there runs all of them, in order.  */
+  IR_LOOP_SPREAD,	/* Over gangs, workers, teams or threads, not over
+			   lanes.  */
+  IR_LOOP_LANES		/* Over lanes, whatever else.  */
+};
+
+/* Whether the iterations of a source loop could run at the same time.  */
+enum ir_independence
+{
+  IR_INDEP_UNKNOWN,
+  IR_INDEP_ASSERTED,	/* The program says so, by a directive.  */
+  IR_INDEP_PROVED,	/* Analysis of the dependences says so, the loop's
+			   accumulations apart.  */
+  IR_INDEP_CARRIED	/* They could not: one needs what another made, as
+			   WHY says.  */
+};
+
+/* What an accumulation does with each iteration's value.  */
+enum ir_reduce
+{
+  IR_REDUCE_OTHER,	/* No operation that may be done in any order.  */
+  IR_REDUCE_ADD, IR_REDUCE_MUL, IR_REDUCE_MIN, IR_REDUCE_MAX,
+  IR_REDUCE_AND, IR_REDUCE_OR, IR_REDUCE_XOR,	/* Bitwise.  */
+  IR_REDUCE_LAND, IR_REDUCE_LOR,		/* Logical.  */
+  IR_REDUCE_LAST
+};
+
+/* Something that a loop accumulates: V = V op VALUE in each iteration that
+   does it at all.  V is a variable of the lane's own, LOAD and STORE then
+   being IR_NONE, or a place in memory, which LOAD reads and STORE writes.  A
+   scalar that one iteration hands on to the next in any other way is an
+   accumulation by IR_REDUCE_OTHER; induction variables are none.  */
+struct ir_accum
+{
+  enum ir_reduce op;
+  const char *name;		/* As the source spells it, or null.  */
+  ir_ref load, store;
+  struct ir_loc loc;
+  void *cookie;			/* The builder's own.  */
+};
+
+/* A loop of the source (of a nest put together by collapse, the whole nest).
+   One that is spread has a second cycle around it, over chunks, which is the
+   compiler's own.  */
+struct ir_loop
+{
+  ir_blk header;
+  ir_blk chunks;		/* Header of the cycle over chunks, or -1.  */
+  enum ir_loop_kind kind;
+  int lane_loop;		/* IR_LOOP_LANES: index into LANE_LOOPS; else
+				   -1.  */
+  const char *mapping;		/* "gang vector", "simd", "parallel for", ...;
+				   null if no directive says anything.  */
+  enum ir_independence independence;
+  const char *why;		/* IR_INDEP_CARRIED: because of what.  */
+  /* The number of iterations in all, over all gangs and lanes: a constant
+     (-1: not known), and a value that dominates HEADER (IR_NONE: not
+     known).  Both may be there.  */
+  int64_t count;
+  ir_ref trips;
+  int64_t chunk;		/* Iterations of a chunk, as a clause says; 0:
+				   none does.  */
+  int collapsed;		/* Loops put together by a clause; 1: none,
+				   0: not known.  */
+  int naccums;
+  struct ir_accum *accums;
+  struct ir_loc loc;		/* The loop statement's, or if a directive is
+				   all that is known the directive's.  */
+  void *cookie;			/* The builder's own: GCC's header block.  */
+  void *place;			/* The builder's own: GCC's location_t.  */
+};
+
 struct ir_func
 {
   struct ir_module *module;
@@ -202,7 +281,9 @@ struct ir_func
   struct ir_block *blocks;
   int nlane_loops;
   struct ir_lane_loop *lane_loops;
-  int insns_room, blocks_room, lane_loops_room;
+  int nloops;
+  struct ir_loop *loops;	/* In any order.  */
+  int insns_room, blocks_room, lane_loops_room, loops_room;
 };
 
 struct ir_module
@@ -219,6 +300,12 @@ extern struct ir_func *ir_func_new (struct ir_module *m, const char *name,
 extern ir_blk ir_block_new (struct ir_func *f, int lanes);
 extern int ir_lane_loop_new (struct ir_func *f, struct ir_loc loc,
 			     const char *mapping);
+
+/* Add LOOP, whose strings and ACCUMS are copied, to F; return its index.  */
+extern int ir_loop_new (struct ir_func *f, const struct ir_loop *loop);
+
+/* A loop of which nothing is known but its HEADER and LOC: sequential.  */
+extern struct ir_loop ir_loop_unknown (ir_blk header, struct ir_loc loc);
 
 /* Append to block B of F an instruction OP of type TYPE with the NARGS
    operands ARGS; operands of phis may be set later by ir_set_arg.  Return
@@ -257,6 +344,9 @@ extern bool ir_verify (const struct ir_module *m, char *msg, size_t size);
 
 /* Names: "add" for IR_ADD and so on, from opcode.def.  */
 extern const char *ir_op_name (enum ir_op op);
+
+/* "add" for IR_REDUCE_ADD and so on.  */
+extern const char *ir_reduce_name (enum ir_reduce op);
 
 /* Text form (.dri), see irtext.c for the grammar.  ir_read returns null and
    an error "LINE: what and cure" in MSG on bad text.  ir_write then ir_read

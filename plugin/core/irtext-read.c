@@ -281,25 +281,146 @@ place_edges (struct reader *r)
   return true;
 }
 
+/* Turn NUMBER, of the text, into the reference *REF.  */
+
+static bool
+place_ref (struct reader *r, int number, ir_ref *ref)
+{
+  if (number >= r->nrefs || !r->refs[number])
+    return lex_error (r, "%%%d is not defined", number);
+  *ref = r->refs[number] - 1;
+  return true;
+}
+
 /* Turn the operands of the function, numbers of the text, into
    references.  */
 
 static bool
 place_operands (struct reader *r)
 {
+  int here = r->line;
   for (ir_ref k = 0; k < r->f->ninsns; k++)
     {
       struct ir_insn *i = &r->f->insns[k];
+      r->line = r->lines[k];
       for (int n = 0; n < i->nargs; n++)
+	if (!place_ref (r, i->args[n], &i->args[n]))
+	  return false;
+    }
+  r->line = here;
+  return true;
+}
+
+/* The lines "accumulates ..." that follow a loop into L; their list is in
+   scratch memory.  */
+
+static bool
+read_accums (struct reader *r, struct ir_loop *l)
+{
+  int room = 0;
+  for (lex_skip (r, true); lex_word (r, "accumulates"); lex_skip (r, true))
+    {
+      if (l->naccums == room)
 	{
-	  int number = i->args[n];
-	  if (number >= r->nrefs || !r->refs[number])
-	    {
-	      r->line = r->lines[k];
-	      return lex_error (r, "%%%d is not defined", number);
-	    }
-	  i->args[n] = r->refs[number] - 1;
+	  room = room ? room * 2 : 4;
+	  struct ir_accum *more
+	    = arena_alloc (r->scratch, sizeof *more * (size_t) room);
+	  if (!more)
+	    return lex_error (r, "out of memory");
+	  if (l->naccums)
+	    memcpy (more, l->accums, sizeof *more * (size_t) l->naccums);
+	  l->accums = more;
 	}
+      struct ir_accum *a = &l->accums[l->naccums++];
+      const char *op;
+      *a = (struct ir_accum) { .load = IR_NONE, .store = IR_NONE };
+      if (!lex_need_string (r, "operation", &op))
+	return false;
+      while (a->op < IR_REDUCE_LAST && strcmp (op, ir_reduce_name (a->op)))
+	a->op++;
+      if (a->op == IR_REDUCE_LAST)
+	return lex_error (r, "unknown accumulation \"%s\"", op);
+      if (!lex_string (r, &a->name) || !lex_list (r, '%'))
+	return false;
+      if (r->nlist != 0 && r->nlist != 2)
+	return lex_error (r, "an accumulation has two accesses, or none");
+      if (r->nlist == 2 && (!place_ref (r, r->list[0], &a->load)
+			    || !place_ref (r, r->list[1], &a->store)))
+	return false;
+      if (!lex_loc (r, &a->loc) || !lex_at_end_of_line (r))
+	return r->failed ? false : lex_error (r, "end of line expected");
+    }
+  return true;
+}
+
+/* The rest of a source loop, of which "loop" is read, and what it
+   accumulates.  */
+
+static bool
+read_loop (struct reader *r)
+{
+  struct ir_loc nowhere = { NULL, 0, 0 };
+  struct ir_loop l = ir_loop_unknown (-1, nowhere);
+  int number;
+  if (!lex_int (r, 0, MAX_NUMBER, "header", &l.header)
+      || (lex_word (r, "chunks")
+	  && !lex_int (r, 0, MAX_NUMBER, "header", &l.chunks)))
+    return false;
+  if (lex_word (r, "lanes"))
+    {
+      l.kind = IR_LOOP_LANES;
+      if (!lex_int (r, 0, MAX_NUMBER, "lane loop", &l.lane_loop))
+	return false;
+    }
+  else if (lex_word (r, "spread"))
+    l.kind = IR_LOOP_SPREAD;
+  else if (!lex_word (r, "seq"))
+    return lex_error (r, "kind of loop expected, write seq, spread or lanes");
+  if (!lex_string (r, &l.mapping))
+    return false;
+  for (int k = IR_INDEP_ASSERTED; k <= IR_INDEP_CARRIED; k++)
+    if (lex_word (r, irtext_independence[k]))
+      l.independence = (enum ir_independence) k;
+  if (l.independence == IR_INDEP_CARRIED && !lex_string (r, &l.why))
+    return false;
+  if (lex_word (r, "count")
+      && !lex_number (r, 0, INT64_MAX, "count", &l.count))
+    return false;
+  if (lex_word (r, "trips"))
+    {
+      if (!lex_char (r, '%') || !lex_int (r, 0, MAX_NUMBER, "value", &number)
+	  || !place_ref (r, number, &l.trips))
+	return r->failed ? false : lex_error (r, "a value expected");
+    }
+  if ((lex_word (r, "chunk")
+       && !lex_number (r, 1, INT64_MAX, "chunk", &l.chunk))
+      || (lex_word (r, "collapsed")
+	  && !lex_int (r, 1, MAX_NUMBER, "count of loops", &l.collapsed))
+      || !lex_loc (r, &l.loc))
+    return false;
+  if (!lex_at_end_of_line (r))
+    return lex_error (r, "end of line expected before '%c'", *r->p);
+  if (!read_accums (r, &l))
+    return false;
+  ir_loop_new (r->f, &l);
+  return true;
+}
+
+/* The source loops that end a function, up to its "}", if there are any.
+   Operands are references by then.  */
+
+static bool
+read_loops (struct reader *r)
+{
+  while (!lex_char (r, '}'))
+    {
+      if (r->p == r->end)
+	return lex_error (r, "function without end, write '}'");
+      if (!lex_word (r, "loop"))
+	return lex_error (r, "\"loop\" or '}' expected");
+      if (!read_loop (r))
+	return false;
+      lex_skip (r, true);
     }
   return true;
 }
@@ -351,6 +472,9 @@ read_func (struct reader *r)
 	return place_edges (r) && place_operands (r);
       if (r->p == r->end)
 	return lex_error (r, "function without end, write '}'");
+      if (b >= 0 && lex_word (r, "loop"))
+	return (place_edges (r) && place_operands (r) && read_loop (r)
+		&& (lex_skip (r, true), read_loops (r)));
       if (lex_word (r, "block"))
 	{
 	  if (!read_block (r, &b))

@@ -12,7 +12,7 @@
      module   := { function }
      function := "func" STRING [ "source" STRING ] [ "params" INT ]
 		 [ "root" [ "construct" STRING ] ] [ loc ] "{"
-		 { "lanes" STRING [ loc ] } { block } "}"
+		 { "lanes" STRING [ loc ] } { block } { loop } "}"
      block    := "block" INT lanes [ "assume" INT ] [ "preds" { INT } ]
 		 [ loc ] { [ "%" INT "=" ] insn }
      lanes    := "single" | "inherit" | "loop" INT
@@ -31,12 +31,18 @@
 	       | "switch" ref { INT }
 	       | "return" [ ref ]
 	       | operation type { ref }
+     loop     := "loop" INT [ "chunks" INT ]
+		 ( "seq" | "spread" | "lanes" INT ) [ STRING ]
+		 [ "asserted" | "proved" | "carried" [ STRING ] ]
+		 [ "count" INT ] [ "trips" ref ] [ "chunk" INT ]
+		 [ "collapsed" INT ] [ loc ] { accum }
+     accum    := "accumulates" STRING [ STRING ] [ ref ref ] [ loc ]
      type     := ( "i" | "u" | "p" | "o" ) INT [ "w" ] [ "n" ]
      space    := "global" | "private" | "shared" | "parameter" | "stack"
      ref      := "%" INT
      loc      := "@" [ STRING ] ":" INT ":" INT
 
-   Every insn may end in a loc.  Functions, lane loops and blocks are
+   A loop is named by its header.  Every insn may end in a loc.  Functions, lane loops and blocks are
    numbered from 0 in the order of the text.  References may be any numbers;
    the writer counts along the text.  "preds" lists the predecessors in the
    order that phis use; it may be left out if the order in which the text
@@ -56,6 +62,12 @@ const char *const irtext_spaces[] =
 {
   [IR_GLOBAL] = "global", [IR_PRIVATE] = "private", [IR_SHARED] = "shared",
   [IR_PARAM_SPACE] = "parameter", [IR_STACK] = "stack"
+};
+
+const char *const irtext_independence[] =
+{
+  [IR_INDEP_UNKNOWN] = "unknown", [IR_INDEP_ASSERTED] = "asserted",
+  [IR_INDEP_PROVED] = "proved", [IR_INDEP_CARRIED] = "carried"
 };
 
 /* Write TEXT to F as a string literal.  */
@@ -202,6 +214,45 @@ write_block (FILE *out, const struct ir_func *f, int b, const int *number)
     }
 }
 
+/* Write source loop L.  */
+
+static void
+write_loop (FILE *out, const struct ir_loop *l, const int *number)
+{
+  fprintf (out, "  loop %d", l->header);
+  if (l->chunks >= 0)
+    fprintf (out, " chunks %d", l->chunks);
+  fprintf (out, " %s", l->kind == IR_LOOP_LANES ? "lanes"
+	   : l->kind == IR_LOOP_SPREAD ? "spread" : "seq");
+  if (l->kind == IR_LOOP_LANES)
+    fprintf (out, " %d", l->lane_loop);
+  write_named (out, "", l->mapping);
+  if (l->independence != IR_INDEP_UNKNOWN)
+    fprintf (out, " %s", irtext_independence[l->independence]);
+  if (l->independence == IR_INDEP_CARRIED)
+    write_named (out, "", l->why);
+  if (l->count >= 0)
+    fprintf (out, " count %" PRId64, l->count);
+  if (l->trips >= 0)
+    fprintf (out, " trips %%%d", number[l->trips]);
+  if (l->chunk > 0)
+    fprintf (out, " chunk %" PRId64, l->chunk);
+  if (l->collapsed > 0)
+    fprintf (out, " collapsed %d", l->collapsed);
+  write_loc (out, &l->loc);
+  putc ('\n', out);
+  for (int k = 0; k < l->naccums; k++)
+    {
+      const struct ir_accum *a = &l->accums[k];
+      fprintf (out, "    accumulates \"%s\"", ir_reduce_name (a->op));
+      write_named (out, "", a->name);
+      if (a->load >= 0 && a->store >= 0)
+	fprintf (out, " %%%d %%%d", number[a->load], number[a->store]);
+      write_loc (out, &a->loc);
+      putc ('\n', out);
+    }
+}
+
 void
 ir_write (FILE *out, const struct ir_module *m)
 {
@@ -237,6 +288,8 @@ ir_write (FILE *out, const struct ir_module *m)
 	}
       for (int b = 0; b < f->nblocks; b++)
 	write_block (out, f, b, number);
+      for (int k = 0; k < f->nloops; k++)
+	write_loop (out, &f->loops[k], number);
       fputs ("}\n", out);
     }
   arena_free (a);

@@ -14,4 +14,7 @@
 /* Names of the memory spaces, by enum ir_space.  */
 extern const char *const irtext_spaces[IR_STACK + 1];
 
+/* What is known of a source loop's iterations, by enum ir_independence.  */
+extern const char *const irtext_independence[IR_INDEP_CARRIED + 1];
+
 #endif /* DRANO_IRTEXT_H */

@@ -1,0 +1,125 @@
+/* Advice: what would cure the findings, and what each change would bring.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Each region with a finding, or with a parallel loop that has no lanes, is
+   looked at together with changes of it (whatif.h).  A change is given as
+   advice when it is not known to be wrong and the region's sectors fall, all
+   accesses counted: advice is a fact about the region, with the numbers.
+
+   What advice is about is named by index or reference into the module that
+   was analysed, never into the changed copy.  */
+
+#ifndef DRANO_ADVICE_H
+#define DRANO_ADVICE_H
+
+#include "analyze.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum advice_kind
+{
+#define ADVICE(ENUM, ID, SUMMARY, CHECK) ENUM,
+#include "advice.def"
+#undef ADVICE
+  ADVICE_COUNT
+};
+
+/* On what it rests that the change does not change results.  */
+enum legality
+{
+  LEGAL_ASSERTED,	/* A clause of the program says what is needed.  */
+  LEGAL_PROVED,		/* Analysis has found it.  */
+  LEGAL_CHECK		/* The user must see to it: CHECK says to what.  */
+};
+
+/* What a change does to one site.  Sectors of one request, [best, worst]; the
+   number of requests is relative to the other sites of the region, see
+   struct advice.  */
+struct advice_effect
+{
+  int site;			/* Index into the analysis's sites, or -1 if
+				   it has none for it.  */
+  int before[2], after[2];
+  int full_before, full_after;	/* As site.full_sectors.  */
+  double requests_before, requests_after;
+};
+
+/* The accesses of a strided group (COALDA, section IV): loads or stores of
+   one array whose addresses are BASE + STRIDE * lane + OFFSET with equal base
+   and stride.  */
+struct advice_group
+{
+  int64_t stride;		/* Bytes from lane to lane; 0: symbolic.  */
+  int members;			/* Different offsets.  */
+  bool covers;			/* Together they use all of the stride's
+				   bytes.  */
+  int64_t used;			/* How many of them.  */
+};
+
+struct advice
+{
+  enum advice_kind kind;
+  const struct ir_func *root;	/* The region.  */
+  const struct ir_func *func;	/* Whose loops these are: the region's body,
+				   or a routine's.  */
+  /* Indexes into FUNC's LOOPS, -1 for none.  ADVICE_LANE_LOOP,
+     ADVICE_SPREAD_REDUCTION, ADVICE_ADD_LANES: TO gets the lanes, which FROM
+     has had.  ADVICE_COLLAPSE_ORDER, ADVICE_CHUNK: the loop is TO.
+     ADVICE_SHARE, ADVICE_UNIFORM: the loop in question is TO.  */
+  int to, from;
+  /* ADVICE_COLLAPSE_ORDER: how many loops, and which of the old ones, 0 is
+     the outermost, comes at each place of the new nest.  */
+  int norder;
+  const int *order;
+  int site;			/* The site it is for: the worst that it cures.
+				   -1: the region as such.  */
+  const char *array;		/* The array that it is about, or null.  */
+  struct advice_group group;	/* ADVICE_SOA.  */
+  int64_t amount;		/* ADVICE_CHUNK: the chunk.
+				   ADVICE_PAD_ROWS: of how many bytes rows
+				   must be a multiple.  ADVICE_ALIGN_BASE: of
+				   how many the address.  */
+  enum legality legality;
+  const char *check;		/* LEGAL_CHECK: what must be made sure of.  */
+  /* Sectors of the whole region, in terms of the same iterations: each
+     access counts as often as the loops around it go round, a loop whose
+     count is not known ADVICE_TRIPS times.  */
+  double before, after;
+  bool counted;			/* All counts are known.  */
+  int neffects;
+  const struct advice_effect *effects;	/* Sites whose sectors or requests
+					   change, those cured first.  */
+  int nworse;			/* How many of them cost more than before.  */
+};
+
+enum { ADVICE_TRIPS = 256 };
+
+struct advice_list
+{
+  int n;
+  struct advice *at;		/* By region in the order of the module, the
+				   best for each region first.  */
+};
+
+/* What advice there is for the findings of R, the analysis of M with
+   DOMAIN_LANES.  The result lives in M's arena; null if out of memory.  Time
+   is that of the analysis times a bounded number.  */
+extern struct advice_list *advise (struct ir_module *m,
+				   const struct analysis *r);
+
+/* The identifier of KIND, and what it says, in words.  */
+extern const char *advice_id (enum advice_kind kind);
+extern const char *advice_summary (enum advice_kind kind);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* DRANO_ADVICE_H */
