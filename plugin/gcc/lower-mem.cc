@@ -438,6 +438,8 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
   mem.space = space_of (l, ref);
   if (mem.space != IR_GLOBAL && mem.space != IR_STACK)
     return IR_NONE;
+  if (op == IR_LOAD && where_own_p (l->region, ref))
+    mem.space = IR_PARAM_SPACE;
   HOST_WIDE_INT size = ref_bytes (ref);
   HOST_WIDE_INT piece = size > 0 ? piece_bytes (TREE_TYPE (ref)) : size;
   if (size <= 0 || piece <= 0)

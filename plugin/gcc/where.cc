@@ -71,6 +71,56 @@ variable_sent (const struct region *region, tree field)
   return NULL_TREE;
 }
 
+/* True if the pointer PTR of REGION's body, or with REGION null of a routine,
+   is the same in all of it: a parameter, or loaded from a place that such a
+   pointer leads to.  */
+
+static bool
+fixed_pointer_p (const struct region *region, tree ptr, int depth)
+{
+  if (depth > MAX_NAME_DEPTH || TREE_CODE (ptr) != SSA_NAME)
+    return TREE_CODE (ptr) == ADDR_EXPR;
+  if (SSA_NAME_IS_DEFAULT_DEF (ptr))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  if (!is_gimple_assign (def))
+    return false;
+  tree from = gimple_assign_rhs1 (def);
+  if (!gimple_assign_load_p (def))
+    return ((gimple_assign_single_p (def) || gimple_assign_cast_p (def))
+	    && fixed_pointer_p (region, from, depth + 1));
+  poly_int64 offset;
+  tree base = get_addr_base_and_unit_offset (from, &offset);
+  return (base
+	  && (DECL_P (base)
+	      || (TREE_CODE (base) == MEM_REF
+		  && fixed_pointer_p (region, TREE_OPERAND (base, 0),
+				      depth + 1))));
+}
+
+bool
+where_own_p (const struct region *region, tree ref)
+{
+  if (!spell_fortran_p ())
+    return false;
+  poly_int64 offset;
+  tree base = get_addr_base_and_unit_offset (ref, &offset);
+  if (!base || TREE_CODE (base) != MEM_REF)
+    return false;
+  tree ptr = TREE_OPERAND (base, 0), descriptor;
+  int dim;
+  if (POINTER_TYPE_P (TREE_TYPE (ref))
+      || spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
+    return fixed_pointer_p (region, ptr, 0);
+  tree field = region ? receiver_load (region, ptr) : NULL_TREE;
+  tree var = field ? variable_sent (region, field) : NULL_TREE;
+  char *name = var ? spell_decl (var) : NULL;
+  bool own = (var && VAR_P (var) && !name && !AGGREGATE_TYPE_P (TREE_TYPE (var))
+	      && DECL_ARTIFICIAL (var));
+  free (name);
+  return own;
+}
+
 /* Return the name of the variable that the launcher of REGION put into
    FIELD.  */
 

@@ -27,6 +27,11 @@ extern tree where_sent_variable (const struct region *region, tree address);
 /* Forget what these two remember.  */
 extern void where_forget (void);
 
+/* True if what REF reads in the body of REGION, or with REGION null in a
+   routine, is there for the compiler alone: a variable of its own, or what a
+   Fortran variable's descriptor says.  */
+extern bool where_own_p (const struct region *region, tree ref);
+
 /* The source name of the pointer PTR in the body of REGION, or null;
    *ARITHMETIC is set when PTR is not the named pointer itself but computed
    from it.  REGION may be null.  Allocated with xmalloc.  */
