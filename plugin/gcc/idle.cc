@@ -25,6 +25,23 @@ idle_simt_possible_p (void)
   return optimize && targets && strstr (targets, "nvptx");
 }
 
+/* True if what the pointer PTR in the body FN points to may be global
+   memory.  */
+
+static bool
+global_pointer_p (struct function *fn, tree ptr)
+{
+  if (lower_local_origin (ptr))
+    return false;
+  if (TREE_CODE (ptr) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (ptr, 0));
+      return base && VAR_P (base) && is_global_var (base);
+    }
+  return !(TREE_CODE (ptr) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (ptr)
+	   && SSA_NAME_VAR (ptr) == DECL_ARGUMENTS (fn->decl));
+}
+
 /* True if REF, in the body FN, may be global memory: neither a variable of
    the body nor its record of variables.  */
 
@@ -36,13 +53,8 @@ global_ref_p (struct function *fn, tree ref)
     return false;
   if (DECL_P (base))
     return VAR_P (base) && is_global_var (base);
-  if (TREE_CODE (base) != MEM_REF)
-    return false;
-  tree ptr = TREE_OPERAND (base, 0);
-  if (TREE_CODE (ptr) == ADDR_EXPR)
-    return global_ref_p (fn, TREE_OPERAND (ptr, 0));
-  return !(TREE_CODE (ptr) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (ptr)
-	   && SSA_NAME_VAR (ptr) == DECL_ARGUMENTS (fn->decl));
+  return (TREE_CODE (base) == MEM_REF
+	  && global_pointer_p (fn, TREE_OPERAND (base, 0)));
 }
 
 /* True if FN has a loop in which global memory is written, or read and used
@@ -62,6 +74,9 @@ loop_work_p (struct function *fn)
 	   gsi_next (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
+	  if ((lower_block_call_p (stmt) || lower_atomic_bytes (stmt))
+	      && global_pointer_p (fn, gimple_call_arg (stmt, 0)))
+	    return true;
 	  if (gimple_assign_single_p (stmt) && gimple_vuse (stmt)
 	      && !gimple_clobber_p (stmt)
 	      && (global_ref_p (fn, gimple_assign_lhs (stmt))

@@ -25,6 +25,7 @@
 #include "instrument.h"
 #include "instrument-emit.h"
 #include "drano-options.h"
+#include "lower.h"
 #include "../core/report.h"
 #include "../../runtime/record.h"
 #include "../../runtime/drano-abi.h"
@@ -67,6 +68,9 @@ instrument_omits (const struct site *site)
   const struct ir_insn *insn = &site->func->insns[site->insn];
   if (insn->mem->space != IR_GLOBAL)
     return "not counted: may be kept in registers";
+  if (insn->op != IR_ATOMIC
+      && lower_block_call_p ((gimple *) insn->mem->cookie))
+    return "not counted: made by a library function";
   if (drano_options.count == COUNT_ALL)
     return NULL;
   if (site->pattern == PATTERN_SINGLE)
@@ -137,7 +141,8 @@ plan_function (struct plan *p, const struct ir_func *f)
       {
 	ir_ref r = f->blocks[b].insns[k];
 	const struct ir_insn *i = &f->insns[r];
-	if (!i->mem || i->mem->space != IR_GLOBAL || !i->mem->cookie)
+	if (!i->mem || i->mem->space != IR_GLOBAL || !i->mem->cookie
+	    || lower_block_call_p ((gimple *) i->mem->cookie))
 	  continue;
 	int number = site_number (p, f, r);
 	if (number < 0)

@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 /* A call is one of: an internal function about lanes (lower-lanes.cc); an
-   atomic access; a library function that asks for a thread or team number,
+   atomic access; a copy of memory (lower-copy.cc); a library function that asks for a thread or team number,
    equal in all lanes of a warp; a pure function; a routine whose body is at
    hand, which the core analyses with the call's operands; or unknown, with
    its name.  */
@@ -16,15 +16,15 @@
 #include "lower-state.h"
 #include "spell.h"
 
-/* If CALL is an atomic access, return the bytes it accesses, else 0.  The
-   names end in the size: __atomic_fetch_add_4, __sync_..._8.  */
+/* The names end in the size: __atomic_fetch_add_4, __sync_..._8.  */
 
-static HOST_WIDE_INT
-atomic_bytes (gcall *call)
+HOST_WIDE_INT
+lower_atomic_bytes (gimple *stmt)
 {
-  const char *name = shim_function_name (gimple_call_fndecl (call));
-  if (gimple_call_num_args (call) == 0)
+  if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt)
+      || gimple_call_num_args (stmt) == 0)
     return 0;
+  const char *name = shim_function_name (gimple_call_fndecl (stmt));
   if (strncmp (name, "__atomic_", 9) != 0
       && strncmp (name, "__sync_", 7) != 0)
     return 0;
@@ -178,8 +178,11 @@ lower_call (struct lowering *l, gcall *call)
 		      args.length (), args.address ());
     }
 
-  if (HOST_WIDE_INT bytes = atomic_bytes (call))
-    return lower_atomic (l, call, gimple_call_arg (call, 0), bytes);
+  if (HOST_WIDE_INT bytes = lower_atomic_bytes (call))
+    return lower_pointer_access (l, call, IR_ATOMIC, gimple_call_arg (call, 0),
+				 bytes);
+  if (lower_block_call_p (call))
+    return lower_block_call (l, call);
 
   tree decl = gimple_call_fndecl (call);
   if (tree callee = lower_known_callee (call))
@@ -222,7 +225,8 @@ void
 lower_walk_call (struct lowering *l, gcall *call, bool needed,
 		 void (*fn) (struct lowering *, tree))
 {
-  if (!needed && !atomic_bytes (call) && !lower_known_callee (call))
+  if (!needed && !lower_atomic_bytes (call) && !lower_block_call_p (call)
+      && !lower_known_callee (call))
     return;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {

@@ -12,11 +12,11 @@
    pointer can be followed to the address of a local variable.
 
    An access that the device makes in pieces (structs, complex numbers, most
-   vectors; nvptx moves at most 8 bytes a lane but for two vector modes) is
-   lowered in pieces, each a site.  */
+   vectors; see lower-copy.cc) is lowered in pieces, each a site.  */
 
 #include "gcc-shim.h"
 #include "lower-state.h"
+#include "spell.h"
 
 /* At most so many pieces are lowered of one access; the rest repeats their
    pattern.  */
@@ -126,6 +126,21 @@ lower_local_origin (tree ptr)
   return local_origin (NULL, ptr, 0);
 }
 
+/* Return the memory that the pointer PTR points to.  */
+
+static enum ir_space
+space_of_pointer (struct lowering *l, tree ptr)
+{
+  if (where_receiver_p (l->region, ptr))
+    return IR_PARAM_SPACE;
+  if (tree d = local_origin (l, ptr, 0))
+    return space_of_decl (l, d);
+  if (lower_handed_p (l, ptr))
+    return (partition_routine_level (l->fn->decl) >= 0
+	    ? IR_PRIVATE : IR_STACK);
+  return IR_GLOBAL;
+}
+
 /* Return the memory that REF accesses.  */
 
 static enum ir_space
@@ -138,15 +153,7 @@ space_of (struct lowering *l, tree ref)
     return space_of_decl (l, base);
   if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
     return IR_PRIVATE;
-  tree ptr = TREE_OPERAND (base, 0);
-  if (where_receiver_p (l->region, ptr))
-    return IR_PARAM_SPACE;
-  if (tree d = local_origin (l, ptr, 0))
-    return space_of_decl (l, d);
-  if (lower_handed_p (l, ptr))
-    return (partition_routine_level (l->fn->decl) >= 0
-	    ? IR_PRIVATE : IR_STACK);
-  return IR_GLOBAL;
+  return space_of_pointer (l, TREE_OPERAND (base, 0));
 }
 
 struct ir_facts
@@ -391,27 +398,6 @@ lower_walk_address (struct lowering *l, tree ref,
     lower_walk_address (l, TREE_OPERAND (ptr, 0), fn);
 }
 
-/* Return how many bytes the device moves at a time of an object of
-   TYPE.  */
-
-static HOST_WIDE_INT
-piece_bytes (tree type)
-{
-  HOST_WIDE_INT size = shim_type_bytes (type);
-  if (TREE_CODE (type) == COMPLEX_TYPE)
-    return shim_type_bytes (TREE_TYPE (type));
-  if (VECTOR_TYPE_P (type))
-    {
-      HOST_WIDE_INT elt = shim_type_bytes (TREE_TYPE (type));
-      /* nvptx-modes.def: V2SI and V2DI.  */
-      return (INTEGRAL_TYPE_P (TREE_TYPE (type)) && size == 2 * elt
-	      && (elt == 4 || elt == 8)) ? size : elt;
-    }
-  if (AGGREGATE_TYPE_P (type))
-    return MIN ((HOST_WIDE_INT) TYPE_ALIGN_UNIT (type), 8);
-  return size > 8 && size % 8 == 0 ? 8 : size;
-}
-
 /* Return the number of bytes that REF accesses.  */
 
 static HOST_WIDE_INT
@@ -441,22 +427,25 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
   if (op == IR_LOAD && where_own_p (l->region, ref))
     mem.space = IR_PARAM_SPACE;
   HOST_WIDE_INT size = ref_bytes (ref);
-  HOST_WIDE_INT piece = size > 0 ? piece_bytes (TREE_TYPE (ref)) : size;
-  if (size <= 0 || piece <= 0)
+  if (size <= 0)
     return IR_NONE;
-  if (piece > size)
-    piece = size;
+  struct pieces pieces = lower_pieces (TREE_TYPE (ref), size);
 
-  char *name = where_ref (l->region, ref);
+  /* The parts of an array's descriptor go by the array's name.  */
+  int dim;
+  tree named = ref, descriptor;
+  if (spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
+    named = descriptor;
+  char *name = where_ref (l->region, named);
   ir_ref address = lower_address (l, ref), value = IR_NONE;
-  mem.bytes = piece;
+  mem.bytes = pieces.bytes;
   mem.array = name;
   mem.is_volatile = gimple_has_volatile_ops (stmt);
   mem.cookie = stmt;
   struct ir_type type = lower_type (TREE_TYPE (ref));
-  for (HOST_WIDE_INT i = 0; i < MIN (size / piece, MAX_PIECES); i++)
+  for (HOST_WIDE_INT i = 0; i < MIN (pieces.count, MAX_PIECES); i++)
     value = ir_access (l->f, l->bb, op, type,
-		       add_bytes (l, address, i * piece), mem,
+		       add_bytes (l, address, i * pieces.bytes), mem,
 		       where_loc (gimple_location (stmt)));
   free (name);
   return value;
@@ -508,15 +497,13 @@ lower_memory (struct lowering *l, gimple *stmt)
 }
 
 ir_ref
-lower_atomic (struct lowering *l, gimple *stmt, tree ptr,
-	      HOST_WIDE_INT bytes)
+lower_pointer_access (struct lowering *l, gimple *stmt, enum ir_op op,
+		      tree ptr, HOST_WIDE_INT bytes)
 {
   struct ir_mem mem;
   memset (&mem, 0, sizeof mem);
-  mem.space = IR_GLOBAL;
-  if (tree d = local_origin (l, ptr, 0))
-    mem.space = space_of_decl (l, d);
-  if (mem.space != IR_GLOBAL)
+  mem.space = space_of_pointer (l, ptr);
+  if (mem.space != IR_GLOBAL && mem.space != IR_STACK)
     return IR_NONE;
   bool arithmetic;
   char *name = where_pointer (l->region, ptr, &arithmetic);
@@ -524,7 +511,7 @@ lower_atomic (struct lowering *l, gimple *stmt, tree ptr,
   mem.array = name;
   mem.cookie = stmt;
   tree lhs = gimple_get_lhs (stmt);
-  ir_ref value = ir_access (l->f, l->bb, IR_ATOMIC,
+  ir_ref value = ir_access (l->f, l->bb, op,
 			    lhs ? lower_type (TREE_TYPE (lhs)) : ir_int_type,
 			    lower_operand (l, ptr), mem,
 			    where_loc (gimple_location (stmt)));

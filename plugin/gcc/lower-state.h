@@ -100,9 +100,11 @@ extern ir_ref lower_memory (struct lowering *l, gimple *stmt);
 extern struct ir_facts lower_pointer_facts (const_tree type);
 /* The address of REF.  */
 extern ir_ref lower_address (struct lowering *l, tree ref);
-/* Emit an atomic access of BYTES bytes through the pointer PTR.  */
-extern ir_ref lower_atomic (struct lowering *l, gimple *stmt, tree ptr,
-			    HOST_WIDE_INT bytes);
+/* Emit for STMT the access OP of BYTES bytes through the pointer PTR; return
+   its value, or IR_NONE if that is no global memory.  */
+extern ir_ref lower_pointer_access (struct lowering *l, gimple *stmt,
+				    enum ir_op op, tree ptr,
+				    HOST_WIDE_INT bytes);
 /* Call FN (L, NAME) for each SSA name that the address of REF uses.  */
 extern void lower_walk_address (struct lowering *l, tree ref,
 				void (*fn) (struct lowering *, tree));
@@ -110,6 +112,19 @@ extern void lower_walk_address (struct lowering *l, tree ref,
 /* The variable of the function under way whose memory the pointer PTR points
    to, or null.  */
 extern tree lower_local_origin (tree ptr);
+
+/* How the device accesses an object: COUNT pieces of BYTES each.  */
+struct pieces
+{
+  HOST_WIDE_INT bytes, count;
+};
+
+/* lower-copy.cc: the pieces in which SIZE > 0 bytes of TYPE are accessed; one
+   stands for all those of a loop.  */
+extern struct pieces lower_pieces (tree type, HOST_WIDE_INT size);
+/* Emit CALL, of a library function that copies or fills memory; return its
+   value or IR_NONE.  */
+extern ir_ref lower_block_call (struct lowering *l, gcall *call);
 
 /* lower-private.cc: find the local variables whose address is given away.  */
 extern void lower_find_escapes (struct lowering *l);
@@ -170,6 +185,9 @@ extern ir_ref lower_known_field (struct lowering *l, tree field,
 /* lower-call.cc: the body in this translation unit that CALL calls, or
    null.  */
 extern tree lower_known_callee (gcall *call);
+/* If STMT is an atomic access, how many bytes it accesses through its first
+   operand, else 0.  */
+extern HOST_WIDE_INT lower_atomic_bytes (gimple *stmt);
 /* Emit CALL; return its value or IR_NONE.  */
 extern ir_ref lower_call (struct lowering *l, gcall *call);
 /* Have every routine of the translation unit lowered that devices may call;

@@ -20,4 +20,9 @@ extern void lower_regions (struct ir_module *module,
 			   const auto_vec<struct region *> &regions,
 			   bool all_routines);
 
+/* lower-copy.cc: true if STMT calls a library function that copies or fills
+   memory; the accesses are then the function's, of which one load and one
+   store stand for all.  */
+extern bool lower_block_call_p (gimple *stmt);
+
 #endif /* DRANO_LOWER_H */

@@ -61,3 +61,15 @@ chunks (int n, float *a)
   for (int i = 0; i < n; i++)
     a[i] = 1;
 }
+
+/* Work that is not in assignments.  */
+
+void
+count (int n, const int *k, int *bins)
+{
+#pragma omp target teams distribute parallel for map(k[0:n], bins[0:64]) /* { dg-warning "only 1 of 32 lanes works in this parallel loop" } */
+  /* { dg-note "add 'simd'" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+#pragma omp atomic
+    bins[3]++;
+}
