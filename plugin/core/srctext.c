@@ -1,0 +1,339 @@
+/* Source text as a row of characters that know where they stand.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Read are: C and C++ with both kinds of comments, strings, characters and
+   lines joined by a backslash; Fortran in free form (comments from "!",
+   "&" at the end of a line and perhaps at the beginning of the next) and in
+   fixed form (comments by the first column, a mark in column 6 continues, no
+   statement behind the last column).  Raw strings and digraphs are not: what
+   follows them may be misread, and then no loop is found.  */
+
+#include "srctext.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { MAX_LINE = 4096, MAX_FLAT = 1 << 18 };
+
+void
+edits_init (struct edits *e, struct arena *a)
+{
+  memset (e, 0, sizeof *e);
+  e->arena = a;
+}
+
+void
+edits_replace (struct edits *e, int line, int begin, int end,
+	       const char *text)
+{
+  char *copy = arena_strdup (e->arena, text);
+  if (e->n == MAX_EDITS || !copy || begin > end)
+    {
+      e->failed = true;
+      return;
+    }
+  struct edit *t = &e->at[e->n++];
+  t->line = line;
+  t->begin = begin;
+  t->end = end;
+  t->text = copy;
+}
+
+void
+edits_replace_flat (struct edits *e, const struct flat *f, int begin, int end,
+		    const char *text)
+{
+  if (begin >= end || f->line[begin] != f->line[end - 1])
+    e->failed = true;
+  else
+    edits_replace (e, f->line[begin], f->column[begin],
+		   f->column[end - 1] + 1, text);
+}
+
+void
+edits_new_line (struct edits *e, int line, const char *text)
+{
+  char *whole = arena_printf (e->arena, "%s\n", text);
+  if (whole)
+    edits_replace (e, line, 1, 1, whole);
+  else
+    e->failed = true;
+}
+
+char *
+source_line (struct arena *a, const struct source *s, int number)
+{
+  int length;
+  const char *text = number > 0 ? s->line (s->data, number, &length) : NULL;
+  if (!text || length > MAX_LINE)
+    return NULL;
+  if (length > 0 && text[length - 1] == '\r')
+    length--;
+  return arena_copy (a, text, length);
+}
+
+int
+source_indent (const char *text)
+{
+  return strspn (text, " \t");
+}
+
+bool
+word_char_p (char c)
+{
+  return isalnum ((unsigned char) c) || c == '_';
+}
+
+struct flat *
+flat_new (struct arena *a)
+{
+  struct flat *f = arena_alloc (a, sizeof *f);
+  if (!f)
+    return NULL;
+  f->text = arena_alloc (a, 1);
+  return f->text ? f : NULL;
+}
+
+/* Give F twice the room, but some at least.  */
+
+static bool
+flat_grow (struct arena *a, struct flat *f)
+{
+  int room = f->room ? 2 * f->room : 256;
+  if (room > MAX_FLAT)
+    return false;
+  char *text = arena_alloc (a, room + 1);
+  int *line = arena_alloc (a, room * sizeof *line);
+  int *column = arena_alloc (a, room * sizeof *column);
+  if (!text || !line || !column)
+    return false;
+  if (f->n)
+    {
+      memcpy (text, f->text, f->n);
+      memcpy (line, f->line, f->n * sizeof *line);
+      memcpy (column, f->column, f->n * sizeof *column);
+    }
+  f->text = text;
+  f->line = line;
+  f->column = column;
+  f->room = room;
+  return true;
+}
+
+bool
+flat_add (struct arena *a, struct flat *f, char c, int line, int column)
+{
+  if (f->n == f->room && !flat_grow (a, f))
+    return false;
+  f->text[f->n] = c;
+  f->line[f->n] = line;
+  f->column[f->n] = column;
+  f->n++;
+  f->text[f->n] = '\0';
+  return true;
+}
+
+int
+flat_skip (const struct flat *f, int i, bool lines)
+{
+  while (i < f->n && (f->text[i] == ' ' || f->text[i] == '\t'
+		      || (lines && f->text[i] == '\n')))
+    i++;
+  return i;
+}
+
+int
+flat_word (const struct flat *f, int i, const char *word, bool fold)
+{
+  if (i > 0 && word_char_p (f->text[i - 1]))
+    return -1;
+  for (; *word; word++, i++)
+    if (f->text[i] != *word
+	&& !(fold && tolower ((unsigned char) f->text[i]) == *word))
+      return -1;
+  return word_char_p (f->text[i]) ? -1 : i;
+}
+
+int
+flat_close (const struct flat *f, int open)
+{
+  int depth = 0;
+  for (int i = open; i < f->n; i++)
+    if (strchr ("([{", f->text[i]))
+      depth++;
+    else if (strchr (")]}", f->text[i]) && --depth == 0)
+      return f->text[i] == ')' ? i : -1;
+  return -1;
+}
+
+/* Flattening under way.  QUOTE is the quote of the string that is open, '*'
+   in a C comment; CONTINUED says that the line before goes on.  */
+struct flattening
+{
+  struct arena *arena;
+  struct flat *flat;
+  char quote;
+  bool continued;
+};
+
+/* Add line NUMBER, TEXT, of a C program.  */
+
+static bool
+flatten_c (struct flattening *w, const char *text, int number)
+{
+  size_t length = strlen (text);
+  bool spliced = length && text[length - 1] == '\\';
+  bool directive = (w->continued || text[source_indent (text)] == '#');
+  if (w->quote == '*')
+    directive = false;
+  for (size_t i = 0; i < length - spliced; i++)
+    {
+      char c = text[i];
+      if (w->quote == '*')
+	{
+	  if (c == '*' && text[i + 1] == '/')
+	    {
+	      w->quote = 0;
+	      i++;
+	    }
+	  continue;
+	}
+      if (w->quote)
+	{
+	  if (c == '\\')
+	    i++;
+	  else if (c == w->quote)
+	    w->quote = 0;
+	  continue;
+	}
+      if (c == '/' && text[i + 1] == '/')
+	break;
+      if (c == '/' && text[i + 1] == '*')
+	{
+	  w->quote = '*';
+	  i++;
+	  continue;
+	}
+      /* An apostrophe between digits groups them.  */
+      if (c == '"' || (c == '\'' && !(i > 0 && word_char_p (text[i - 1]))))
+	w->quote = c;
+      else if (!directive
+	       && !flat_add (w->arena, w->flat, c, number, i + 1))
+	return false;
+    }
+  if (w->quote != '*' && !spliced)
+    w->quote = 0;
+  w->continued = spliced && directive;
+  return spliced || flat_add (w->arena, w->flat, '\n', number, length + 1);
+}
+
+/* Add line NUMBER, TEXT, of a Fortran program in free form.  */
+
+static bool
+flatten_free (struct flattening *w, const char *text, int number)
+{
+  int i = source_indent (text);
+  if (!text[i] || text[i] == '!')
+    return true;		/* A comment does not end what is continued.  */
+  if (w->continued && text[i] == '&')
+    i++;
+  else
+    w->quote = 0;
+  bool more = false;
+  for (; text[i]; i++)
+    {
+      char c = text[i];
+      if (w->quote)
+	{
+	  if (c == w->quote)
+	    w->quote = 0;
+	  more = c == '&' && !text[i + 1];
+	  continue;
+	}
+      if (c == '!')
+	break;
+      if (c == '"' || c == '\'')
+	w->quote = c;
+      if (c == '&')
+	{
+	  more = true;
+	  continue;
+	}
+      if (c != ' ' && c != '\t')
+	more = false;
+      if (!flat_add (w->arena, w->flat, c, number, i + 1))
+	return false;
+    }
+  w->continued = more;
+  return more || flat_add (w->arena, w->flat, '\n', number, i + 1);
+}
+
+/* Add line NUMBER, TEXT, of a Fortran program in fixed form, in which no
+   statement goes on behind column LIMIT, if that is not 0.  */
+
+static bool
+flatten_fixed (struct flattening *w, const char *text, int number, int limit)
+{
+  if (!text[0] || strchr ("cC*!dD#", text[0])
+      || !text[source_indent (text)] || text[source_indent (text)] == '!')
+    return true;
+  bool tab = text[0] == '\t';
+  int i = tab ? 1 : 6;
+  bool goes_on = (tab ? text[1] >= '1' && text[1] <= '9'
+		  : strlen (text) > 5 && text[5] != ' ' && text[5] != '0');
+  if (tab && goes_on)
+    i = 2;
+  if (goes_on && w->flat->n && w->flat->text[w->flat->n - 1] == '\n')
+    w->flat->text[--w->flat->n] = '\0';
+  else
+    {
+      w->quote = 0;
+      /* A label stays, so that what has one is not taken for a plain
+	 statement.  */
+      for (int k = 0; !tab && k < 5 && text[k]; k++)
+	if (!flat_add (w->arena, w->flat, text[k], number, k + 1))
+	  return false;
+    }
+  for (; i < (int) strlen (text) && (!limit || i < limit); i++)
+    {
+      char c = text[i];
+      if (!w->quote && c == '!')
+	break;
+      if (w->quote)
+	{
+	  if (c == w->quote)
+	    w->quote = 0;
+	  continue;
+	}
+      if (c == '"' || c == '\'')
+	w->quote = c;
+      if (!flat_add (w->arena, w->flat, c, number, i + 1))
+	return false;
+    }
+  return flat_add (w->arena, w->flat, '\n', number, i + 1);
+}
+
+struct flat *
+source_flatten (struct arena *a, const struct source *s, int first, int count)
+{
+  struct flattening w = { a, flat_new (a), 0, false };
+  if (!w.flat)
+    return NULL;
+  for (int number = first; number < first + count; number++)
+    {
+      char *text = source_line (a, s, number);
+      if (!text)
+	break;
+      bool good = (s->form == SOURCE_C ? flatten_c (&w, text, number)
+		   : s->form == SOURCE_FREE ? flatten_free (&w, text, number)
+		   : flatten_fixed (&w, text, number, s->limit));
+      if (!good)
+	break;
+    }
+  return arena_failed (a) ? NULL : w.flat;
+}
