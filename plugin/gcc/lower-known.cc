@@ -526,6 +526,28 @@ lower_known_field (struct lowering *l, tree field, struct ir_type type)
   return r;
 }
 
+/* What STMT reads from a descriptor at a place that has no key: the elements'
+   distance or the first dimension's stride, else IR_NONE.  */
+
+static ir_ref
+unplaced_value (struct lowering *l, gimple *stmt)
+{
+  tree ref = gimple_assign_rhs1 (stmt), descriptor;
+  int dim;
+  enum descriptor_part part = spell_descriptor (ref, &dim, &descriptor);
+  if ((part != DESCRIPTOR_SPAN && (part != DESCRIPTOR_STRIDE || dim != 1))
+      || !where_own_p (l->region, ref))
+    return IR_NONE;
+  struct ir_facts nothing;
+  memset (&nothing, 0, sizeof nothing);
+  char *name = where_ref (l->region, ref);
+  ir_ref r = ir_uniform (l->f, LEAF_BLOCK, lower_type (TREE_TYPE (ref)), name,
+			 nothing);
+  free (name);
+  return descriptor_value (l, part, dim, r,
+			   span_bytes (gimple_assign_lhs (stmt)));
+}
+
 ir_ref
 lower_known_load (struct lowering *l, gimple *stmt)
 {
@@ -535,8 +557,9 @@ lower_known_load (struct lowering *l, gimple *stmt)
     return IR_NONE;
   tree key = take_key (place_key (l->region, ref, 0));
   tree base = base_key (l->region, ref);
-  if (!key || l->stored->contains (key)
-      || (base && l->stored->contains (base)))
+  if (!key)
+    return unplaced_value (l, stmt);
+  if (l->stored->contains (key) || (base && l->stored->contains (base)))
     return IR_NONE;
   ir_blk here = l->bb;
   l->bb = LEAF_BLOCK;

@@ -424,7 +424,8 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
   mem.space = space_of (l, ref);
   if (mem.space != IR_GLOBAL && mem.space != IR_STACK)
     return IR_NONE;
-  if (op == IR_LOAD && where_own_p (l->region, ref))
+  bool own = op == IR_LOAD && where_own_p (l->region, ref);
+  if (own)
     mem.space = IR_PARAM_SPACE;
   HOST_WIDE_INT size = ref_bytes (ref);
   if (size <= 0)
@@ -434,7 +435,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
   /* The parts of an array's descriptor go by the array's name.  */
   int dim;
   tree named = ref, descriptor;
-  if (spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
+  if (!own && spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
     named = descriptor;
   char *name = where_ref (l->region, named);
   ir_ref address = lower_address (l, ref), value = IR_NONE;

@@ -19,6 +19,8 @@
 
 /* How many statements that change memory are looked through.  */
 #define MAX_DEFS 512
+/* How many variables that hold addresses of others are followed.  */
+#define MAX_HELD_DEPTH 4
 
 /* A place in a local variable.  */
 struct place
@@ -27,21 +29,45 @@ struct place
   HOST_WIDE_INT offset, size;
 };
 
+/* Follow the pointer PTR through copies, and with L through local variables
+   that hold it; return where it comes from.  */
+
+static tree
+pointer_origin (struct lowering *l, tree ptr)
+{
+  while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (ptr);
+      tree from = NULL_TREE;
+      if (!gimple_assign_single_p (def) && !gimple_assign_cast_p (def))
+	break;
+      if (!gimple_assign_load_p (def))
+	from = gimple_assign_rhs1 (def);
+      else if (l && l->held_depth < MAX_HELD_DEPTH)
+	{
+	  HOST_WIDE_INT offset;
+	  l->held_depth++;
+	  from = lower_private_source (l, def, &offset);
+	  l->held_depth--;
+	}
+      if (!from || !lower_value_p (from))
+	break;
+      ptr = from;
+    }
+  return ptr;
+}
+
 /* If OFFSET bytes after what the pointer PTR points to is a fixed place of
-   SIZE bytes in a local variable, set *P and return true.  */
+   SIZE bytes in a local variable, set *P and return true.  L as above.  */
 
 static bool
-place_at (tree ptr, HOST_WIDE_INT offset, HOST_WIDE_INT size,
-	  struct place *p)
+place_at (struct lowering *l, tree ptr, HOST_WIDE_INT offset,
+	  HOST_WIDE_INT size, struct place *p)
 {
   tree base = NULL_TREE;
   do
     {
-      while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr)
-	     && (gimple_assign_single_p (SSA_NAME_DEF_STMT (ptr))
-		 || gimple_assign_cast_p (SSA_NAME_DEF_STMT (ptr)))
-	     && !gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr)))
-	ptr = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (ptr));
+      ptr = pointer_origin (l, ptr);
       if (TREE_CODE (ptr) != ADDR_EXPR)
 	return false;
       poly_int64 poly_off;
@@ -63,10 +89,11 @@ place_at (tree ptr, HOST_WIDE_INT offset, HOST_WIDE_INT size,
   return VAR_P (base) && !is_global_var (base) && size > 0;
 }
 
-/* If REF is a fixed place in a local variable, set *P and return true.  */
+/* If REF is a fixed place in a local variable, set *P and return true.  L as
+   above.  */
 
 static bool
-place_of (tree ref, struct place *p)
+place_of (struct lowering *l, tree ref, struct place *p)
 {
   poly_int64 poly_off;
   HOST_WIDE_INT off, size = shim_type_bytes (TREE_TYPE (ref));
@@ -74,7 +101,7 @@ place_of (tree ref, struct place *p)
   if (!base || !poly_off.is_constant (&off))
     return false;
   if (TREE_CODE (base) == MEM_REF)
-    return place_at (TREE_OPERAND (base, 0),
+    return place_at (l, TREE_OPERAND (base, 0),
 		     off + (HOST_WIDE_INT) TREE_INT_CST_LOW
 		     (TREE_OPERAND (base, 1)), size, p);
   p->var = base;
@@ -119,7 +146,7 @@ lower_find_escapes (struct lowering *l)
 		 && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
 	  {
 	    tree var = lower_local_origin (gimple_assign_rhs1 (stmt));
-	    if (var && place_of (gimple_assign_lhs (stmt), &p))
+	    if (var && place_of (NULL, gimple_assign_lhs (stmt), &p))
 	      {
 		struct kept k = { p.var, var };
 		kept.safe_push (k);
@@ -151,7 +178,7 @@ loaded_from_local_p (tree ptr)
       struct place p;
       ptr = gimple_assign_rhs1 (def);
       if (gimple_assign_load_p (def))
-	return place_of (ptr, &p);
+	return place_of (NULL, ptr, &p);
       if (gimple_assign_rhs_code (def) == COND_EXPR)
 	return true;
     }
@@ -174,7 +201,7 @@ effect_of (struct lowering *l, gimple *def, const struct place *p)
   if (!lhs || TREE_CODE (lhs) == SSA_NAME)
     return (is_gimple_call (def) && !escaped ? EFFECT_NONE : EFFECT_UNKNOWN);
   struct place q;
-  if (!place_of (lhs, &q))
+  if (!place_of (NULL, lhs, &q))
     {
       tree base = get_base_address (lhs);
       if (base && DECL_P (base))
@@ -245,7 +272,7 @@ stored_at (gimple *store, const struct place *p, tree type,
 	   HOST_WIDE_INT *offset)
 {
   struct place q;
-  if (!store || !place_of (gimple_assign_lhs (store), &q))
+  if (!store || !place_of (NULL, gimple_assign_lhs (store), &q))
     return NULL_TREE;
   tree value = gimple_assign_rhs1 (store);
   *offset = p->offset - q.offset;
@@ -261,7 +288,7 @@ lower_private_source (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
 {
   struct place p;
   if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
-      || !place_of (gimple_assign_rhs1 (stmt), &p))
+      || !place_of (l, gimple_assign_rhs1 (stmt), &p))
     return NULL_TREE;
   return stored_at (reaching_store (l, stmt, &p), &p,
 		    TREE_TYPE (gimple_assign_lhs (stmt)), offset);
@@ -272,7 +299,7 @@ lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
 		  HOST_WIDE_INT offset, tree type, HOST_WIDE_INT *at)
 {
   struct place p;
-  if (!place_at (ptr, offset, shim_type_bytes (type), &p)
+  if (!place_at (l, ptr, offset, shim_type_bytes (type), &p)
       || !gimple_vuse (stmt))
     return NULL_TREE;
   return stored_at (reaching_store (l, stmt, &p), &p, type, at);

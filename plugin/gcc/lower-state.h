@@ -49,6 +49,7 @@ struct lowering
   hash_set<tree> *escaped;	/* Local variables whose address is given
 				   away.  */
   hash_set<tree> *held;		/* Those whose address is in others.  */
+  int held_depth;		/* Of such variables being followed.  */
   unsigned HOST_WIDE_INT handed;  /* Parameters that point to the callers' own
 				     variables, ...  */
   unsigned HOST_WIDE_INT handed_kept;  /* ... which stay as they are.  */

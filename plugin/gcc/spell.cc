@@ -12,7 +12,9 @@
 
      data, offset, dtype, span, dim (1:rank) of { stride, lbound, ubound }
 
-   whose strides count elements of SPAN bytes.  No Fortran name has a dot.
+   whose strides count elements of SPAN bytes.  No Fortran name has a dot, or
+   begins with an underscore: such are the compiler's, as __tmp_type_T, which
+   stands for the selector of a SELECT TYPE.
    Front ends' own flags on these types are gone once GCC has streamed its
    bytecode (ipa-free-lang-data.cc), the names of fields are not.
 
@@ -43,6 +45,8 @@ char *
 spell_variable (const char *text, const_tree type)
 {
   const char *dot = strchr (text, '.');
+  if (spell_fortran_p () && text[0] == '_')
+    return NULL;
   if (!dot)
     return xstrdup (text);
   if (spell_fortran_p () && dot != text && strcmp (dot, ".0") == 0

@@ -133,8 +133,9 @@ field_name (const struct region *region, tree field, int depth)
   bool common = (spell_fortran_p () && var && VAR_P (var)
 		 && RECORD_OR_UNION_TYPE_P (TREE_TYPE (var)));
   if (DECL_NAME (field) && !common)
-    return spell_variable (IDENTIFIER_POINTER (DECL_NAME (field)),
-			   TREE_TYPE (field));
+    if (char *name = spell_variable (IDENTIFIER_POINTER (DECL_NAME (field)),
+				     TREE_TYPE (field)))
+      return name;
   if (!value)
     return NULL;
   bool arithmetic;
