@@ -11,6 +11,10 @@
 
 #include "ir.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A natural loop: one header, every edge back to it from a block that it
    dominates.  */
 struct cfg_loop
@@ -54,5 +58,9 @@ extern bool cfg_postdominates_p (const struct cfg *c, ir_blk x, ir_blk y);
 
 /* True if loop INNER (may be -1: none) is loop OUTER or inside it.  */
 extern bool cfg_loop_inside_p (const struct cfg *c, int inner, int outer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* DRANO_CFG_H */

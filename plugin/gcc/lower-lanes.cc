@@ -72,10 +72,8 @@ lower_new_lane_loop (struct lowering *l, location_t loc, const char *mapping)
   return i;
 }
 
-/* Return the lane loop of L's function for the OpenACC loop LOOP.  */
-
-static int
-lane_loop_index (struct lowering *l, struct acc_loop *loop)
+int
+lower_acc_lane_loop (struct lowering *l, struct acc_loop *loop)
 {
   if (loop->lane_loop < 0)
     loop->lane_loop = lower_new_lane_loop (l, loop->loc, partition_mapping (loop));
@@ -89,7 +87,7 @@ lower_lanes (struct lowering *l, basic_block bb)
     return l->simt[bb->index];
   struct acc_loop *loop = l->part->of_block[bb->index];
   if (struct acc_loop *lane = partition_lane_loop (loop))
-    return lane_loop_index (l, lane);
+    return lower_acc_lane_loop (l, lane);
   return l->lanes_inherited ? IR_INHERIT : IR_SINGLE;
 }
 
@@ -188,6 +186,25 @@ computed_from_p (tree name, enum internal_fn fn, int depth)
   return false;
 }
 
+bool
+lower_simt_phi_p (gphi *phi)
+{
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (computed_from_p (gimple_phi_arg_def (phi, i), IFN_GOMP_SIMT_VF, 0))
+      return true;
+  return false;
+}
+
+bool
+lower_simt_header_p (basic_block bb)
+{
+  for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (lower_simt_phi_p (gsi.phi ()))
+      return true;
+  return false;
+}
+
 /* True if NAME, compared at the end of BB, is the iteration variable of a
    SIMT loop that BB heads.  */
 
@@ -197,19 +214,11 @@ simt_iteration_p (basic_block bb, tree name)
   if (TREE_CODE (name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (name))
     return false;
   gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
-  if (!phi || gimple_bb (phi) != bb)
-    return false;
-  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-    if (computed_from_p (gimple_phi_arg_def (phi, i), IFN_GOMP_SIMT_VF, 0))
-      return true;
-  return false;
+  return phi && gimple_bb (phi) == bb && lower_simt_phi_p (phi);
 }
 
-/* Return the partitioning (GOMP_DIM_MASKs) that the IFN_GOACC_LOOP CALL asks
-   about.  */
-
-static unsigned
-goacc_mask (struct lowering *l, gcall *call)
+unsigned
+lower_goacc_mask (struct lowering *l, gcall *call)
 {
   struct acc_loop *loop = l->part->of_block[gimple_bb (call)->index];
   bool element = integer_minus_onep (gimple_call_arg (call, 5));
@@ -225,7 +234,7 @@ acc_bound_p (struct lowering *l, tree name)
   return (def && gimple_call_internal_fn (def) == IFN_GOACC_LOOP
 	  && (tree_to_uhwi (gimple_call_arg (def, 0))
 	      == IFN_GOACC_LOOP_BOUND)
-	  && goacc_mask (l, def) != 0);
+	  && lower_goacc_mask (l, def) != 0);
 }
 
 int
@@ -293,6 +302,24 @@ one_warp_p (struct lowering *l)
   return n >= 0 && n <= 32;
 }
 
+/* Note how often the loop goes round that begins at the IFN_GOACC_LOOP CALL
+   for its offset, of TYPE and STEP.  */
+
+static void
+note_trips (struct lowering *l, gcall *call, struct ir_type type, ir_ref step)
+{
+  ir_ref n = lower_operand (l, gimple_call_arg (call, 2));
+  n = ir_emit (l->f, l->bb, IR_CONV, type, 1, &n);
+  if (!integer_onep (gimple_call_arg (call, 3)))
+    {
+      bool up = integer_onep (gimple_call_arg (call, 1));
+      n = lower_op2 (l, IR_ADD, type, n, step);
+      n = lower_op2 (l, IR_SUB, type, n, lower_const (l, type, up ? 1 : -1));
+      n = lower_op2 (l, IR_DIV, type, n, step);
+    }
+  l->trips->put (call, n);
+}
+
 /* Lower the IFN_GOACC_LOOP CALL.  */
 
 static ir_ref
@@ -301,7 +328,7 @@ lower_goacc_loop (struct lowering *l, gcall *call)
   struct ir_type type = lower_type (TREE_TYPE (gimple_call_lhs (call)));
   struct acc_loop *loop = l->part->of_block[gimple_bb (call)->index];
   bool element = integer_minus_onep (gimple_call_arg (call, 5));
-  unsigned mask = goacc_mask (l, call);
+  unsigned mask = lower_goacc_mask (l, call);
   bool lanes = mask & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
   bool only_lanes = (mask == GOMP_DIM_MASK (GOMP_DIM_VECTOR)
 		     && one_warp_p (l));
@@ -324,6 +351,7 @@ lower_goacc_loop (struct lowering *l, gcall *call)
       return lower_op2 (l, IR_MUL, type, warp, step);
 
     case IFN_GOACC_LOOP_OFFSET:
+      note_trips (l, call, type, step);
       if (mask == 0)
 	return lower_const (l, type, 0);
       n = only_lanes ? lower_const (l, type, 0) : counting_symbol (l, type, 0);

@@ -55,6 +55,8 @@ struct lowering
   unsigned HOST_WIDE_INT handed_kept;  /* ... which stay as they are.  */
   hash_map<basic_block, class loop *> *virtual_headers;
   hash_map<tree, struct virtual_phi> *virtual_phis;  /* By result.  */
+  hash_map<gimple *, ir_ref> *trips;  /* How often the OpenACC loop goes round
+					 that begins at this call.  */
   ir_blk bb;			/* The block under way.  */
 };
 
@@ -209,6 +211,16 @@ extern int lower_lanes (struct lowering *l, basic_block bb);
 /* Add to L's function a lane loop at LOC with MAPPING; return its index.  */
 extern int lower_new_lane_loop (struct lowering *l, location_t loc,
 				const char *mapping);
+/* The lane loop of L's function that the OpenACC loop LOOP is, and the
+   partitioning (GOMP_DIM_MASKs) that an IFN_GOACC_LOOP asks about.  */
+extern int lower_acc_lane_loop (struct lowering *l, struct acc_loop *loop);
+extern unsigned lower_goacc_mask (struct lowering *l, gcall *call);
+/* True if PHI is the iteration variable of a SIMT loop, and if BB heads
+   one.  */
+extern bool lower_simt_phi_p (gphi *phi);
+extern bool lower_simt_header_p (basic_block bb);
+/* lower-loops.cc: note the source's loops of L's function, once lowered.  */
+extern void lower_loops (struct lowering *l);
 /* Find the SIMT copies of OpenMP simd loops.  */
 extern void lower_find_simt (struct lowering *l);
 /* The successor of BB that a full warp takes because BB ends in a lane
@@ -217,6 +229,8 @@ extern int lower_assumed_successor (struct lowering *l, basic_block bb);
 /* lower-virtual.cc: true if BB is in LOOP.  GCC's own predicate wants a
    current function, which an IPA pass has not.  */
 extern bool lower_in_loop_p (class loop *loop, basic_block bb);
+/* True if NAME is computed from a call of FUNCTION.  */
+extern bool lower_from_call_p (tree name, const char *function);
 /* Find loops to be taken for lane loops that GCC has not
    made.  */
 extern void lower_find_virtual (struct lowering *l);

@@ -39,11 +39,11 @@ lower_in_loop_p (class loop *loop, basic_block bb)
   return inner && (inner == loop || flow_loop_nested_p (loop, inner));
 }
 
-/* True if NAME is computed from a call of omp_get_thread_num or of the
-   library's loop scheduling.  */
+/* True if NAME is computed from a call of FUNCTION; DEPTH is how far it has
+   been followed.  */
 
 static bool
-from_thread_p (tree name, int depth)
+from_call_p (tree name, const char *function, int depth)
 {
   if (depth > MAX_START_DEPTH || TREE_CODE (name) != SSA_NAME
       || SSA_NAME_IS_DEFAULT_DEF (name))
@@ -51,20 +51,27 @@ from_thread_p (tree name, int depth)
   gimple *def = SSA_NAME_DEF_STMT (name);
   if (is_gimple_call (def))
     return strcmp (shim_function_name (gimple_call_fndecl (def)),
-		   "omp_get_thread_num") == 0;
+		   function) == 0;
   if (gphi *phi = dyn_cast<gphi *> (def))
     {
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	if (from_thread_p (gimple_phi_arg_def (phi, i), depth * 2 + 1))
+	if (from_call_p (gimple_phi_arg_def (phi, i), function,
+			 depth * 2 + 1))
 	  return true;
       return false;
     }
   if (!is_gimple_assign (def) || gimple_vuse (def))
     return false;
   for (unsigned i = 1; i < gimple_num_ops (def); i++)
-    if (from_thread_p (gimple_op (def, i), depth + 1))
+    if (from_call_p (gimple_op (def, i), function, depth + 1))
       return true;
   return false;
+}
+
+bool
+lower_from_call_p (tree name, const char *function)
+{
+  return from_call_p (name, function, 0);
 }
 
 /* True if LOOP's iterations are shared out among threads: an induction
@@ -82,7 +89,8 @@ thread_loop_p (class loop *loop)
       for (gphi_iterator gsi = gsi_start_phis (loop->header);
 	   !gsi_end_p (gsi); gsi_next (&gsi))
 	if (!virtual_operand_p (gimple_phi_result (gsi.phi ()))
-	    && from_thread_p (PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e), 0))
+	    && lower_from_call_p (PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e),
+				  "omp_get_thread_num"))
 	  return true;
     }
   return false;

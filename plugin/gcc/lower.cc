@@ -525,6 +525,7 @@ lower_function (struct ir_func *f, struct function *fn,
   hash_set<tree> stored, escaped, held;
   hash_map<basic_block, class loop *> virtual_headers;
   hash_map<tree, struct virtual_phi> virtual_phis;
+  hash_map<gimple *, ir_ref> trips;
   l.consts = &consts;
   l.symbols = &symbols;
   l.known = &known;
@@ -533,11 +534,13 @@ lower_function (struct ir_func *f, struct function *fn,
   l.held = &held;
   l.virtual_headers = &virtual_headers;
   l.virtual_phis = &virtual_phis;
+  l.trips = &trips;
   l.part = partition_function (fn);
   lower_find_simt (&l);
   lower_find_virtual (&l);
 
   lower_body (&l);
+  lower_loops (&l);
 
   partition_free (l.part);
   free (l.simt);
