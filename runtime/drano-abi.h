@@ -12,12 +12,12 @@
    program's own variables.  The device library counts in the device's copy;
    libdrano reads that back into the host's copy, which nothing else uses.
 
-   Table: DRANO_HEAD words of settings, then for each counted site
-   DRANO_COPIES times DRANO_WORDS counters.  A multiprocessor counts in the
-   copy that its number, modulo DRANO_COPIES, chooses, so that few of them
-   meet at an address.  All is zero at first: the extremes of the strides are
-   kept as unsigned numbers of which larger is further out, and zero is
-   none.
+   Table: for each counted site DRANO_SITE_WORDS words: DRANO_HEAD words of
+   settings, then DRANO_COPIES times DRANO_WORDS counters.  A multiprocessor
+   counts in the copy that its number, modulo DRANO_COPIES, chooses, so that
+   few of them meet at an address.  All is zero at first: the extremes of the
+   strides are kept as unsigned numbers of which larger is further out, and
+   zero is none.
 
    Each object file hands its table and a text to __drano_register_1 when it
    is loaded.  The text has one line (a record of drano's files, see
@@ -30,7 +30,7 @@
 #ifndef DRANO_ABI_H
 #define DRANO_ABI_H
 
-/* Words of settings before the counters.  */
+/* Words of settings before a site's counters.  */
 #define DRANO_HEAD 16
 /* Count one in so many requests; 0 and 1 are all.  */
 #define DRANO_HEAD_SAMPLE 0
@@ -49,19 +49,17 @@
 
 #define DRANO_COPIES 16
 
-/* Alignment of a table, in bytes.  */
-#define DRANO_ALIGN 128
-
-/* Words of the table for N sites, and where site S begins.  */
+/* Words of a site, of the table for N sites, which is never empty, and where
+   site S begins in it.  */
+#define DRANO_SITE_WORDS (DRANO_HEAD + DRANO_COPIES * DRANO_WORDS)
 #define DRANO_TABLE_WORDS(N) \
-  (DRANO_HEAD + (unsigned long) (N) * DRANO_COPIES * DRANO_WORDS)
-#define DRANO_SITE_AT(S) DRANO_TABLE_WORDS (S)
+  ((unsigned long) ((N) ? (N) : 1) * DRANO_SITE_WORDS)
+#define DRANO_SITE_AT(S) ((unsigned long) (S) * DRANO_SITE_WORDS)
 
-/* What is accessed, the last argument of __drano_count: the bytes of each
-   lane, and whether it is an atomic access, which GCC leaves to one lane of
-   a warp in OpenMP code outside simd loops.  */
-#define DRANO_BYTES 0xff
-#define DRANO_ATOMIC 0x100
+/* Alignment of a table, and so of each site, in bytes: more than any access
+   has.  __drano_count takes both in one word: the address of the site plus
+   the number of bytes that each lane accesses.  */
+#define DRANO_ALIGN 128
 
 /* Flags of an object (__drano_register_1).  */
 #define DRANO_OBJECT_OMP 1	/* Its regions are OpenMP's.  */

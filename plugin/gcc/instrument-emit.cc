@@ -60,7 +60,7 @@ emit_table (unsigned nsites)
   DECL_ARTIFICIAL (decl) = 1;
   DECL_IGNORED_P (decl) = 1;
   DECL_PRESERVE_P (decl) = 1;
-  /* The counters of a copy are to share sectors.  */
+  /* The counters of a copy are to share sectors; see drano-abi.h, too.  */
   SET_DECL_ALIGN (decl, DRANO_ALIGN * HOST_BITS_PER_CHAR);
   DECL_USER_ALIGN (decl) = 1;
   DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"),
@@ -69,43 +69,47 @@ emit_table (unsigned nsites)
   return decl;
 }
 
-/* Return __drano_count's declaration.  */
+/* Return the declaration of __drano_count or, ATOMIC,
+   __drano_count_atomic.  */
 
 static tree
-count_decl (void)
+count_decl (bool atomic)
 {
-  static tree decl;
-  if (decl)
-    return decl;
-  tree type = build_function_type_list (void_type_node,
-					table_pointer_type (),
-					unsigned_type_node,
-					const_ptr_type_node,
-					unsigned_type_node, NULL_TREE);
-  /* Of the four operands, the table is read and written, and the address is
-     a number only.  */
-  static const char spec[] = ".cw . x . ";
+  static tree decls[2];
+  if (decls[atomic])
+    return decls[atomic];
+  tree type = build_function_type_list (void_type_node, ptr_type_node,
+					const_ptr_type_node, NULL_TREE);
+  /* Of the two operands, the site is read and written, and the address is a
+     number only.  */
+  static const char spec[] = ".cw x ";
   tree attr = tree_cons (get_identifier ("fn spec"),
 			 build_tree_list (NULL_TREE,
 					  build_string (sizeof spec - 1,
 							spec)),
 			 NULL_TREE);
   type = build_type_attribute_variant (type, attr);
-  decl = declare_function ("__drano_count", type);
+  tree decl = declare_function (atomic ? "__drano_count_atomic"
+				: "__drano_count", type);
   DECL_ATTRIBUTES (decl)
     = tree_cons (get_identifier ("leaf"), NULL_TREE,
 		 tree_cons (get_identifier ("omp declare target"), NULL_TREE,
 			    NULL_TREE));
-  return decl;
+  return decls[atomic] = decl;
 }
 
 gimple *
-emit_count (tree table, unsigned site, tree address, unsigned what)
+emit_count (tree table, unsigned site, tree address, unsigned bytes,
+	    bool atomic)
 {
-  return gimple_build_call (count_decl (), 4, table_address (table),
-			    build_int_cst (unsigned_type_node, site),
-			    address,
-			    build_int_cst (unsigned_type_node, what));
+  tree at = build2 (MEM_REF, char_type_node, table_address (table),
+		    build_int_cst (ptr_type_node,
+				   DRANO_SITE_AT (site) * sizeof (uint64_t)
+				   + bytes));
+  return gimple_build_call (count_decl (atomic), 2,
+			    build_fold_addr_expr_with_type (at,
+							    ptr_type_node),
+			    address);
 }
 
 void

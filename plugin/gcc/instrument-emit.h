@@ -12,10 +12,10 @@
 /* Return a new table (see drano-abi.h) for NSITES sites.  */
 extern tree emit_table (unsigned nsites);
 
-/* Return the statement that counts an access to the value ADDRESS as site
-   SITE of TABLE; WHAT is as in drano-abi.h.  */
+/* Return the statement that counts an access, ATOMIC or not, to BYTES at the
+   value ADDRESS as site SITE of TABLE.  */
 extern gimple *emit_count (tree table, unsigned site, tree address,
-			   unsigned what);
+			   unsigned bytes, bool atomic);
 
 /* Hand TABLE, of NSITES sites, to libdrano when the object file is loaded,
    with TEXT and FLAGS, and take it back when it is unloaded.  */

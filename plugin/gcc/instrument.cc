@@ -77,11 +77,17 @@ instrument_omits (const struct site *site)
     return "not counted: proved to be made by one lane";
   if (site->pattern == PATTERN_UNIFORM)
     return "not counted: proved uniform";
-  /* The mask does not matter: fewer lanes of an exact pattern ask for no
-     more.  */
-  if (site->exact_index && site->exact_alignment && site->exact_mask
-      && site->sectors[1] <= site->ideal)
-    return "not counted: proved coalesced";
+  if (site->exact_index && site->exact_mask)
+    {
+      if (site->exact_alignment && site->sectors[1] <= site->ideal)
+	return "not counted: proved coalesced";
+      /* Whether there is one sector more depends on where an array begins,
+	 which no change of the loops would mend.  */
+      if (site->pattern == PATTERN_UNIT
+	  && site->sectors[1] <= site->ideal + 1)
+	return "not counted: proved contiguous, at most one sector more than"
+	  " ideal";
+    }
   return NULL;
 }
 
@@ -221,8 +227,8 @@ insert_count (gimple_stmt_iterator *gsi, const struct count *c, tree table)
   gimple_seq seq = NULL;
   address = force_gimple_operand (fold_convert (const_ptr_type_node, address),
 				  &seq, true, NULL_TREE);
-  unsigned what = c->bytes | (c->op == IR_ATOMIC ? DRANO_ATOMIC : 0);
-  gimple_seq_add_stmt (&seq, emit_count (table, c->site, address, what));
+  gimple_seq_add_stmt (&seq, emit_count (table, c->site, address, c->bytes,
+					 c->op == IR_ATOMIC));
   annotate_all_with_location (seq, gimple_location (stmt));
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
 }

@@ -9,9 +9,14 @@
 
 /* __drano_count is called before each counted access, by every lane that is
    about to make it.  The lanes that call together are one request: they find
-   each other by a vote, compare their addresses with those of the lane
-   before them, and add what they found to one copy of the site's counters,
-   each lane some of the words.  There is no lock and no wait.
+   each other by a vote and add what they found to one copy of the site's
+   counters, each lane some of the words.  There is no lock and no wait.
+
+   Most requests are of all lanes, equal steps apart.  Three shuffles and a
+   vote tell, and the rest has a closed form, which a few lanes compute while
+   the others are on their way back.  Other requests compare each lane's
+   address with that of the lane before; where they go up and down all of
+   them are sorted, or compared with each other.
 
    Only lanes that are active together take part in a vote or shuffle, so
    that this is right in divergent code, in OpenACC's single modes (where one
@@ -33,6 +38,8 @@ typedef unsigned long long word;
 
 /* A function of its own would have to be marked for the device.  */
 #define HERE static inline __attribute__ ((always_inline))
+
+#define ALL_LANES 0xffffffffu
 
 /* Return the lanes that are here together.  */
 
@@ -59,33 +66,77 @@ lanes_here (void)
 
 /* Return lane FROM's VALUE; all lanes of MASK come here.  */
 
+HERE unsigned
+half_of_lane (unsigned mask, unsigned value, unsigned from)
+{
+  unsigned result;
+
+  __asm__ volatile ("shfl.sync.idx.b32 %0, %1, %2, 31, %3;"
+		    : "=r" (result)
+		    : "r" (value), "ri" (from), "ri" (mask));
+  return result;
+}
+
+/* The two halves of VALUE, and the word that they make.  An asm that has
+   braces cannot have others in it: the host's compiler reads it, too.  */
+
+HERE void
+split (word value, unsigned *low, unsigned *high)
+{
+  __asm__ ("mov.b64 {%0, %1}, %2;"
+	   : "=r" (*low), "=r" (*high) : "r" (value));
+}
+
+HERE word
+join (unsigned low, unsigned high)
+{
+  word value;
+
+  __asm__ ("mov.b64 %0, {%1, %2};" : "=r" (value) : "r" (low), "r" (high));
+  return value;
+}
+
+/* The same as half_of_lane for a whole word.  */
+
 HERE word
 value_of_lane (unsigned mask, word value, unsigned from)
 {
   unsigned low, high;
 
-  __asm__ volatile ("shfl.sync.idx.b32 %0, %1, %2, 31, %3;"
-		    : "=r" (low)
-		    : "r" ((unsigned) value), "r" (from), "r" (mask));
-  __asm__ volatile ("shfl.sync.idx.b32 %0, %1, %2, 31, %3;"
-		    : "=r" (high)
-		    : "r" ((unsigned) (value >> 32)), "r" (from), "r" (mask));
-  return (word) high << 32 | low;
+  split (value, &low, &high);
+  low = half_of_lane (mask, low, from);
+  high = half_of_lane (mask, high, from);
+  return join (low, high);
 }
 
-/* Return how many values KEY has in the lanes MASK.  */
+/* Return the number of this lane.  */
 
 HERE unsigned
-distinct (unsigned mask, word key)
+this_lane (void)
 {
-  unsigned n = 0;
+  unsigned lane;
 
-  for (unsigned rest = mask; rest; n++)
-    {
-      word first = value_of_lane (mask, key, __builtin_ctz (rest));
-      rest &= ~LANES_WHERE (mask, key, "eq", first);
-    }
-  return n;
+  __asm__ ("mov.u32 %0, %%laneid;" : "=r" (lane));
+  return lane;
+}
+
+/* All lanes are here, each with its ADDRESS.  Return whether lane n's is n
+   times a step of less than 2**31 bytes beyond lane 0's; put that into
+   *FIRST, and the step into *STEP.  */
+
+HERE int
+equal_steps (word address, word *first, int *step)
+{
+  unsigned low, high, next;
+
+  split (address, &low, &high);
+  next = half_of_lane (ALL_LANES, low, 1);
+  low = half_of_lane (ALL_LANES, low, 0);
+  high = half_of_lane (ALL_LANES, high, 0);
+  *first = join (low, high);
+  *step = next - low;
+  word want = *first + (long long) *step * (int) this_lane ();
+  return LANES_WHERE (ALL_LANES, want, "eq", address) == ALL_LANES;
 }
 
 /* Add VALUE to *AT.  */
@@ -116,15 +167,17 @@ raise_to (word *at, word value)
     }
 }
 
-/* Return whether this request is one that is counted when one in N is: at
-   random, as the clock of the first of the lanes MASK has it, so that no
-   rhythm of the program is followed.  */
+/* Return whether this request of the lanes MASK is one that is counted as
+   SITE has it, when one in so many is: at random, as the clock of the first
+   of them says, so that no rhythm of the program is followed.  */
 
 HERE int
-chosen (unsigned mask, unsigned n)
+chosen (unsigned mask, const word *site)
 {
-  unsigned clock, block, mix;
+  unsigned clock, block, mix, n = site[DRANO_HEAD_SAMPLE];
 
+  if (n <= 1)
+    return 1;
   __asm__ volatile ("mov.u32 %0, %%clock;" : "=r" (clock));
   __asm__ ("mov.u32 %0, %%ctaid.x;" : "=r" (block));
   mix = (clock ^ block * 0x85ebca6bu) * 0x9e3779b9u;
@@ -133,10 +186,204 @@ chosen (unsigned mask, unsigned n)
   return mix % n == 0;
 }
 
+/* Return where this multiprocessor counts for SITE.  */
+
+HERE word *
+counters (word *site)
+{
+  unsigned multiprocessor;
+
+  __asm__ ("mov.u32 %0, %%smid;" : "=r" (multiprocessor));
+  return (site + DRANO_HEAD
+	  + multiprocessor % DRANO_COPIES * DRANO_WORDS);
+}
+
+/* A stride as the counters of extremes take it.  */
+
+HERE word
+stride_code (word stride)
+{
+  return stride ^ 1ull << 63;
+}
+
+/* Return A if CONDITION, or B.  GCC would branch.  */
+
+HERE word
+select (int condition, word a, word b)
+{
+  word result;
+
+  __asm__ ("{\n\t.reg .pred %%p_select;\n\tsetp.ne.u32 %%p_select, %1, 0;\n\t"
+	   "selp.u64 %0, %2, %3, %%p_select;\n\t}"
+	   : "=r" (result)
+	   : "r" (condition), "ri" (a), "ri" (b));
+  return result;
+}
+
+/* Return how many units of 2**SHIFT bytes hold all lanes' accesses, which are
+   STEP apart, the first at FIRST and the last at LAST.  */
+
+HERE word
+units (word first, word last, int step, unsigned shift)
+{
+  unsigned beyond = __builtin_abs ((int) ((last >> shift) - (first >> shift)));
+
+  return select (__builtin_abs (step) >> shift, 32, beyond + 1);
+}
+
+/* Count at SITE a request of all lanes for BYTES each, STEP apart from FIRST
+   on.  DRANO_WORDS lanes come here; each of them adds to the one of the words
+   that has its number.  */
+
+HERE void
+count_equal_steps (word *site, unsigned bytes, word first, int step)
+{
+  unsigned lane = this_lane ();
+  word sum = (long long) step * 31;
+  word *to = counters (site) + lane;
+
+  if (!chosen ((1 << DRANO_WORDS) - 1, site))
+    return;
+  if (lane >= DRANO_STRIDE_MAX)
+    raise_to (to, stride_code (step) ^ -(word) (lane - DRANO_STRIDE_MAX));
+  else
+    {
+      /* 1 and 32; 32 = 2**5 and 128 = 2**7 bytes.  */
+      word one_or_all = 1u << 5 * lane;
+      word measure = units (first, first + sum, step, 2 * lane + 1);
+      word ideal = select (step, bytes, 1);
+      word value = select (lane >= DRANO_SECTORS, measure, one_or_all);
+      value = select (lane >= DRANO_IDEAL, ideal, value);
+      value = select (lane >= DRANO_STRIDE_SUM, sum, value);
+      add_to (to, value);
+    }
+}
+
+#if DRANO_REQUESTS != 0 || DRANO_LANES != 1 || DRANO_SECTORS != 2 \
+  || DRANO_LINES != 3 || DRANO_IDEAL != 4 || DRANO_STRIDE_SUM != 5 \
+  || DRANO_STRIDE_MAX != 6 || DRANO_STRIDE_MIN != 7
+# error "count_equal_steps goes by the order of the words"
+#endif
+
+/* What the addresses of a request have of each: how many sectors, lines and
+   different addresses.  */
+struct spread
+{
+  unsigned sectors, lines, places;
+};
+
+/* Return the spread of the keys of the lanes MASK, which are in order, from
+   DIFFERENCE: the exclusive or of each lane's with that of the lane before,
+   0 in the first one.  */
+
+HERE struct spread
+spread_in_order (unsigned mask, word difference)
+{
+  return (struct spread) {
+    1 + __builtin_popcount (LANES_WHERE (mask, difference, "ge", 32)),
+    1 + __builtin_popcount (LANES_WHERE (mask, difference, "ge", 128)),
+    1 + __builtin_popcount (LANES_WHERE (mask, difference, "ne", 0))
+  };
+}
+
+/* Return all lanes' LOW parts of addresses, sorted by lane: a bitonic sort,
+   in which lanes that differ in one bit of their numbers exchange.  */
+
+HERE unsigned
+sorted (unsigned low, unsigned lane)
+{
+  for (unsigned size = 2; size <= 32; size *= 2)
+    for (unsigned apart = size / 2; apart; apart /= 2)
+      {
+	unsigned other, least, most;
+	int up = (lane & size) == 0, before = (lane & apart) == 0;
+	__asm__ volatile ("shfl.sync.bfly.b32 %0, %1, %2, 31, -1;"
+			  : "=r" (other) : "r" (low), "r" (apart));
+	least = other < low ? other : low;
+	most = other < low ? low : other;
+	low = up == before ? least : most;
+      }
+  return low;
+}
+
+/* Return the spread of the addresses A of the lanes MASK, in any order: a
+   lane counts where no lane before it has the like.  */
+
+HERE struct spread
+spread_by_pairs (unsigned mask, word a, unsigned lane)
+{
+  word nearest = ~0ull;
+
+  for (unsigned rest = mask; rest; rest &= rest - 1)
+    {
+      unsigned from = __builtin_ctz (rest);
+      word difference = a ^ value_of_lane (mask, a, from);
+      if (from < lane && difference < nearest)
+	nearest = difference;
+    }
+  return (struct spread) {
+    __builtin_popcount (LANES_WHERE (mask, nearest, "ge", 32)),
+    __builtin_popcount (LANES_WHERE (mask, nearest, "ge", 128)),
+    __builtin_popcount (LANES_WHERE (mask, nearest, "ne", 0))
+  };
+}
+
+/* Count at SITE a request of the lanes MASK for BYTES each, this lane's at
+   A.  */
+
+HERE void
+count_any (word *site, unsigned bytes, unsigned mask, word a)
+{
+  unsigned lane = this_lane (), below, before;
+  struct spread has;
+
+  if (!chosen (mask, site))
+    return;
+
+  /* The lane before this one, or this one if it is the first.  */
+  __asm__ ("mov.u32 %0, %%lanemask_lt;" : "=r" (below));
+  below &= mask;
+  before = below ? 31u - __builtin_clz (below) : lane;
+  word b = value_of_lane (mask, a, before);
+  if (!LANES_WHERE (mask, a, "lt", b) || !LANES_WHERE (mask, a, "gt", b))
+    has = spread_in_order (mask, a ^ b);
+  else if (mask == ALL_LANES
+	   && !LANES_WHERE (mask, (a ^ value_of_lane (mask, a, 0)) >> 32,
+			    "ne", 0))
+    {
+      unsigned low = sorted (a, lane);
+      has = spread_in_order (mask, low ^ half_of_lane (mask, low, before));
+    }
+  else
+    has = spread_by_pairs (mask, a, lane);
+
+  word *to = counters (site);
+  unsigned lanes = __builtin_popcount (mask);
+  unsigned rank = __builtin_popcount (below);
+  unsigned ideal = (has.places * bytes + 31) / 32;
+  for (unsigned w = rank; w < DRANO_STRIDE_SUM; w += lanes)
+    add_to (to + w, (w == DRANO_REQUESTS ? 1u
+		     : w == DRANO_LANES ? lanes
+		     : w == DRANO_SECTORS ? has.sectors
+		     : w == DRANO_LINES ? has.lines
+		     : ideal));
+  if (lanes == 1)
+    return;
+
+  /* The strides' sum is the last lane's address less the first one's.  */
+  if (!below || rank == lanes - 1)
+    add_to (to + DRANO_STRIDE_SUM, below ? a : -a);
+  if (below)
+    {
+      raise_to (to + DRANO_STRIDE_MAX, stride_code (a - b));
+      raise_to (to + DRANO_STRIDE_MIN, ~stride_code (a - b));
+    }
+}
+
 #ifdef _OPENMP
 /* Return the lanes of MASK that make an atomic access here.  Outside simd
    loops GCC lets lane 0 alone make it, and knows by a word for each warp,
-   0 there and -1 inside, where that is.  WORD is any word of memory: adding
+   0 there and -1 inside, where that is.  ANY is any word of memory: adding
    0 to it makes GCC declare the former.  */
 
 HERE unsigned
@@ -155,77 +402,48 @@ atomic_lanes (unsigned mask, word *any)
 }
 #endif
 
+/* SITE_OF (X), BYTES_OF (X): the two parts of the word X, see drano-abi.h.  */
+#define SITE_OF(X) ((word *) ((word) (X) & -(word) DRANO_ALIGN))
+#define BYTES_OF(X) ((unsigned) (word) (X) & (DRANO_ALIGN - 1))
+
 #pragma omp declare target
 #pragma acc routine seq
-void __drano_count (word *table, unsigned site, const void *address,
-		    unsigned what);
+void __drano_count (void *site, const void *address);
+#pragma acc routine seq
+void __drano_count_atomic (void *site, const void *address);
 
-/* Count the access to ADDRESS that the caller is about to make, as site SITE
-   of TABLE; WHAT is its size and kind.  */
+/* Count the access to ADDRESS that the caller is about to make as SITE, which
+   has the bytes accessed in it.  */
 
 __attribute__ ((noinline)) void
-__drano_count (word *table, unsigned site, const void *address, unsigned what)
+__drano_count (void *site, const void *address)
 {
-  word a = (word) address;
-  unsigned mask = lanes_here (), below, multiprocessor;
-  unsigned sample = table[DRANO_HEAD_SAMPLE];
+  unsigned mask = lanes_here ();
+  word first;
+  int step;
 
-#ifdef _OPENMP
-  if (what & DRANO_ATOMIC)
+  if (mask == ALL_LANES && equal_steps ((word) address, &first, &step))
     {
-      mask = atomic_lanes (mask, &table[DRANO_HEAD - 1]);
-      __asm__ ("mov.u32 %0, %%lanemask_eq;" : "=r" (below));
-      if (!(below & mask))
-	return;
-    }
-#endif
-  if (sample > 1 && !chosen (mask, sample))
-    return;
-
-  /* The lane before this one, or this one if it is the first.  */
-  __asm__ ("mov.u32 %0, %%lanemask_lt;" : "=r" (below));
-  below &= mask;
-  word b = value_of_lane (mask, a, 31 - __builtin_clz (below | (mask & -mask)));
-  unsigned up = LANES_WHERE (mask, a, "gt", b);
-  unsigned down = LANES_WHERE (mask, a, "lt", b);
-  unsigned sectors, lines, places;
-  if (up && down)
-    {
-      sectors = distinct (mask, a >> 5);
-      lines = distinct (mask, a >> 7);
-      places = distinct (mask, a);
+      if (this_lane () < DRANO_WORDS)
+	count_equal_steps (SITE_OF (site), BYTES_OF (site), first, step);
     }
   else
-    {
-      /* Each lane that is beyond the one before it is in a place of its own;
-	 the bits in which they differ tell whether that is a new sector.  */
-      sectors = 1 + __builtin_popcount (LANES_WHERE (mask, a ^ b, "ge", 32));
-      lines = 1 + __builtin_popcount (LANES_WHERE (mask, a ^ b, "ge", 128));
-      places = 1 + __builtin_popcount (up | down);
-    }
+    count_any (SITE_OF (site), BYTES_OF (site), mask, (word) address);
+}
 
-  __asm__ ("mov.u32 %0, %%smid;" : "=r" (multiprocessor));
-  word *to = table + DRANO_SITE_AT (site)
-	     + multiprocessor % DRANO_COPIES * DRANO_WORDS;
-  unsigned lanes = __builtin_popcount (mask);
-  unsigned ideal = (places * (what & DRANO_BYTES) + 31) / 32;
-  unsigned rank = __builtin_popcount (below);
-  for (unsigned w = rank; w < DRANO_STRIDE_SUM; w += lanes)
-    add_to (to + w, (w == DRANO_REQUESTS ? 1
-		     : w == DRANO_LANES ? lanes
-		     : w == DRANO_SECTORS ? sectors
-		     : w == DRANO_LINES ? lines : ideal));
-  if (lanes == 1)
+/* The same for an atomic access, which GCC may leave to one lane of a warp in
+   OpenMP code.  */
+
+__attribute__ ((noinline)) void
+__drano_count_atomic (void *site, const void *address)
+{
+  unsigned mask = lanes_here ();
+
+#ifdef _OPENMP
+  mask = atomic_lanes (mask, SITE_OF (site) + DRANO_HEAD - 1);
+  if (!(mask >> this_lane () & 1))
     return;
-
-  /* The strides' sum is the last lane's address less the first one's.  */
-  if (!below || rank == lanes - 1)
-    add_to (to + DRANO_STRIDE_SUM, below ? a : -a);
-  if (below)
-    {
-      word code = (a - b) ^ 1ull << 63;
-      raise_to (to + DRANO_STRIDE_MAX, code);
-      raise_to (to + DRANO_STRIDE_MIN, ~code);
-    }
+#endif
+  count_any (SITE_OF (site), BYTES_OF (site), mask, (word) address);
 }
 #pragma omp end declare target

@@ -136,7 +136,7 @@ collect (struct object *o, struct on_device *d)
   d->pending = d->async = false;
   for (unsigned s = 0; s < o->nsites; s++)
     {
-      const uint64_t *copy = o->table + DRANO_SITE_AT (s);
+      const uint64_t *copy = o->table + DRANO_SITE_AT (s) + DRANO_HEAD;
       struct counts sum = { { 0 } };
       for (int k = 0; k < DRANO_COPIES; k++, copy += DRANO_WORDS)
 	{
@@ -233,18 +233,20 @@ object_of (const uint64_t *table)
   return o;
 }
 
-/* Put O's settings, and zeros where its counters are stale, on device D.  */
+/* Put the settings of O's sites, and zeros where its counters are stale, on
+   device D.  */
 
 static void
 prepare (struct object *o, struct on_device *d)
 {
-  size_t words = d->stale ? DRANO_TABLE_WORDS (o->nsites) : DRANO_HEAD;
+  size_t bytes = DRANO_TABLE_WORDS (o->nsites) * sizeof *o->table;
 
   if (d->stale || (!d->prepared && drano_state.sample > 1))
     {
-      memset (o->table, 0, words * sizeof *o->table);
-      o->table[DRANO_HEAD_SAMPLE] = drano_state.sample;
-      copy_table (o, d, words * sizeof *o->table, false);
+      memset (o->table, 0, bytes);
+      for (unsigned s = 0; s < o->nsites; s++)
+	o->table[DRANO_SITE_AT (s) + DRANO_HEAD_SAMPLE] = drano_state.sample;
+      copy_table (o, d, bytes, false);
     }
   d->prepared = true;
   d->stale = false;

@@ -20,8 +20,8 @@
 struct state drano_state = { .lock = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP };
 volatile int drano_host_ran;
 
-extern void __drano_count (uint64_t *table, unsigned site,
-			   const void *address, unsigned what);
+extern void __drano_count (void *site, const void *address);
+extern void __drano_count_atomic (void *site, const void *address);
 extern void __drano_register_1 (uint64_t *table, unsigned nsites,
 				const char *text, unsigned flags);
 extern void __drano_unregister_1 (uint64_t *table);
@@ -30,15 +30,18 @@ extern void __drano_unregister_1 (uint64_t *table);
    routine that the host has called itself.  */
 
 void
-__drano_count (uint64_t *table, unsigned site, const void *address,
-	       unsigned what)
+__drano_count (void *site, const void *address)
 {
-  (void) table;
   (void) site;
   (void) address;
-  (void) what;
   if (!drano_host_ran && launching ())
     drano_host_ran = 1;
+}
+
+void
+__drano_count_atomic (void *site, const void *address)
+{
+  __drano_count (site, address);
 }
 
 /* Return the name NAME, or the default, as an absolute one; null without

@@ -61,6 +61,10 @@ data (void)
       float t = in[idx[i]];
       if (i % 3 == 1)
 	out[i] = t;
+      if (idx[i] % 5 < 3)
+	t += in[2 * idx[i] + 1];
+      if (i % 7 == 6)
+	t += in[N - idx[i] / 16];
       moved[i]
 	= points[i];
       kept[i].b = pairs[N - 1 - i].b;

@@ -28,7 +28,7 @@ main (void)
       /* { dg-site { array=one reason~uniform } "" { target *-*-* } .+1 } */
       t += one[0];
       t += aligned[i]; /* { dg-site { array=aligned reason~coalesced } } */
-      out[i] = t; /* { dg-site { array=out reason=null } } */
+      out[i] = t; /* { dg-site { array=out reason~contiguous } } */
     }
   if (out[7] != 7)
     abort ();
