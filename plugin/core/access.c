@@ -123,6 +123,14 @@ unite (struct site *x, const struct site *y)
   worse.exact_index = x->exact_index && y->exact_index;
   worse.exact_mask = x->exact_mask && y->exact_mask;
   worse.exact_alignment = x->exact_alignment && y->exact_alignment;
+  if (memcmp (x->sectors, y->sectors, sizeof x->sectors)
+      || memcmp (x->lines, y->lines, sizeof x->lines))
+    {
+      /* Which of them it will be is not known.  */
+      worse.exact_index = false;
+      if (!worse.reason && !x->reason && !y->reason)
+	worse.reason = "differs between the ways that lead to it";
+    }
   if (x->active != y->active)
     {
       worse.active = ACTIVE_UNKNOWN;

@@ -247,18 +247,7 @@ lower_assumed_successor (struct lowering *l, basic_block bb)
 
   if (l->simt[bb->index] >= 0
       && (simt_iteration_p (bb, a) || simt_iteration_p (bb, b)))
-    {
-      /* The body is the way that does not leave the lane loop at once: the
-	 test reads "iteration before end" one way or the other.  */
-      bool first = simt_iteration_p (bb, a);
-      switch (code)
-	{
-	case LT_EXPR: case LE_EXPR: return first ? 0 : 1;
-	case GT_EXPR: case GE_EXPR: return first ? 1 : 0;
-	case NE_EXPR: return 0;
-	default: return 1;
-	}
-    }
+    return lower_staying_successor (bb->loop_father, bb);
   if (!bound_first && !acc_bound_p (l, b))
     return lower_virtual_assumed (l, bb);
   gcall *def = internal_def (bound_first ? a : b);

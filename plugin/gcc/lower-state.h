@@ -239,6 +239,8 @@ extern void lower_find_virtual (struct lowering *l);
 extern bool lower_virtual_phi (struct lowering *l, gphi *phi, int npreds);
 /* Emit, after the phis of BB, what makes lanes of a virtual lane loop.  */
 extern void lower_virtual_header (struct lowering *l, basic_block bb);
+/* Which successor of BB, 0 or 1, stays in LOOP; -1 if both or neither do.  */
+extern int lower_staying_successor (class loop *loop, basic_block bb);
 /* As lower_assumed_successor, for virtual lane loops.  */
 extern int lower_virtual_assumed (struct lowering *l, basic_block bb);
 /* True if E is never taken on the device.  */

@@ -260,6 +260,16 @@ lower_virtual_header (struct lowering *l, basic_block bb)
 }
 
 int
+lower_staying_successor (class loop *loop, basic_block bb)
+{
+  edge t, f;
+  extract_true_false_edges_from_block (bb, &t, &f);
+  bool t_in = lower_in_loop_p (loop, t->dest);
+  bool f_in = lower_in_loop_p (loop, f->dest);
+  return t_in == f_in ? -1 : t_in ? 0 : 1;
+}
+
+int
 lower_virtual_assumed (struct lowering *l, basic_block bb)
 {
   class loop *loop = bb->loop_father;
@@ -268,9 +278,5 @@ lower_virtual_assumed (struct lowering *l, basic_block bb)
     loop = loop_outer (loop);
   if (!loop || !loop_outer (loop))
     return -1;
-  edge t, f;
-  extract_true_false_edges_from_block (bb, &t, &f);
-  bool t_in = lower_in_loop_p (loop, t->dest);
-  bool f_in = lower_in_loop_p (loop, f->dest);
-  return t_in == f_in ? -1 : t_in ? 0 : 1;
+  return lower_staying_successor (loop, bb);
 }

@@ -22,7 +22,7 @@ down (int n, float *a)
 {
 #pragma omp target teams distribute parallel for simd map(a[0:n])
   for (int i = n - 1; i >= 0; i--)
-    a[i] = 0; /* { dg-bogus "uncoalesced" } */
+    a[i] = 0; /* { dg-site { pattern=unit stride_bytes=-4 active=all finding=null } } */
 }
 
 void

@@ -7,9 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 /* A program is a tree: assignments, conditionals, loops, ways out of them and
-   accesses over a few variables.  It can be turned into the lane IR, and it can be run, all
-   lanes in lock step with a mask, on concrete numbers.  The two ways share
-   nothing but the tree.  */
+   accesses over a few variables.  It can be turned into the lane IR.  */
 
 #ifndef DRANO_PROGRAM_H
 #define DRANO_PROGRAM_H
@@ -35,42 +33,12 @@ struct program
   struct ir_facts facts[PROGRAM_UNIFORMS];
 };
 
-/* One request: an access made by the lanes of MASK.  */
-struct program_request
-{
-  int access;
-  int bytes;
-  uint32_t mask;
-  uint64_t address[PROGRAM_LANES];
-};
-
-/* What a run needs and finds.  */
-struct program_run
-{
-  int64_t uniforms[PROGRAM_UNIFORMS];
-  uint64_t base;		/* Of the array.  */
-  uint64_t memory;		/* What memory holds depends on this.  */
-  bool undefined;		/* Overflow, division by zero, ...: the run
-				   says nothing.  */
-  bool wrapped;			/* Unsigned arithmetic wrapped.  */
-  bool negative;		/* A dividend was negative.  */
-  int steps;
-  void (*request) (const struct program_request *r, void *data);
-  void *data;
-};
-
 /* A new random program from SEED.  */
 extern struct program *program_new (struct arena *a, uint64_t seed);
 
 /* P as a root of M; access number N is the one at line N + 1.  */
 extern struct ir_func *program_emit (const struct program *p,
 				     struct ir_module *m);
-
-/* Choose the uniform values of R as P's facts allow.  */
-extern void program_choose (const struct program *p, struct program_run *r,
-			    uint64_t *random);
-
-extern void program_execute (const struct program *p, struct program_run *r);
 
 /* P as text, for people.  */
 extern void program_print (FILE *f, const struct program *p);

@@ -1,0 +1,361 @@
+/* The lane IR, executed by one warp: values and operations.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A value is held as a signed number of 64 bits; unsigned ones of 64 bits,
+   and addresses, are the same bits.  Values of other types (floating point,
+   vectors) are 64 bits without meaning.  */
+
+#include "interp.h"
+
+#include "testlib.h"
+
+#include <string.h>
+
+typedef __int128 wide;
+
+uint64_t
+interp_hash (uint64_t a, uint64_t b, uint64_t c)
+{
+  uint64_t h = (a ^ b * UINT64_C (0xd1342543de82ef95)
+		^ c * UINT64_C (0xaf251af3b0f025b5))
+	       * UINT64_C (0x9e3779b97f4a7c15);
+  h = (h ^ h >> 29) * UINT64_C (0xbf58476d1ce4e5b9);
+  return h ^ h >> 32;
+}
+
+/* V as the number that it is in type T.  */
+
+static wide
+widen (int64_t v, struct ir_type t)
+{
+  bool high = t.bits == 64 && (t.is_unsigned || t.kind == IR_PTR);
+  return high ? (wide) (uint64_t) v : v;
+}
+
+int64_t
+interp_fold (wide v, struct ir_type t)
+{
+  if (t.kind == IR_OTHER || t.bits >= 64)
+    return (int64_t) (uint64_t) v;
+  uint64_t low = (uint64_t) v & ((UINT64_C (1) << t.bits) - 1);
+  if (!t.is_unsigned && low >> (t.bits - 1) & 1)
+    low |= ~((UINT64_C (1) << t.bits) - 1);
+  return (int64_t) low;
+}
+
+/* V, the result of arithmetic, as a value of type T; notes overflow.  Addresses
+   are offset by unsigned numbers, which wrap if they stand for negative
+   ones.  */
+
+static int64_t
+result (struct interp *x, wide v, struct ir_type t)
+{
+  int64_t w = interp_fold (v, t);
+  if (t.kind != IR_PTR && widen (w, t) != v)
+    {
+      if (t.wraps || t.is_unsigned)
+	x->wrapped = true;
+      else
+	x->undefined = true;
+    }
+  return w;
+}
+
+/* V, the result of a bit operation, as a value of type T.  If the highest bit
+   of an unsigned value is set by it, that is as good as wrapping.  */
+
+static int64_t
+bits (struct interp *x, int64_t v, struct ir_type t)
+{
+  v = interp_fold (v, t);
+  if (t.is_unsigned && t.bits > 1 && v >> (t.bits - 1) & 1)
+    x->wrapped = true;
+  return v;
+}
+
+int64_t
+interp_any (const struct interp *x, struct ir_type t, uint64_t h)
+{
+  if (t.kind == IR_OTHER)
+    return (int64_t) h;
+  if (t.kind == IR_PTR)
+    return (int64_t) ((UINT64_C (1) << 44) + ((h >> 8 & 0xff) << 20)
+		      + (h >> 20 & 0xff) * 16);
+  return interp_fold ((wide) (h >> 40 & x->mask), t);
+}
+
+/* A number below N, which is less than 2**31.  */
+
+static int64_t
+below (struct interp *x, int64_t n)
+{
+  return test_random (&x->random, (unsigned) n);
+}
+
+/* An address, or any number, with FACTS.  */
+
+static int64_t
+draw_address (struct interp *x, const struct ir_facts *facts)
+{
+  static const int steps[] = { 4, 4, 5, 8, 3, 2 };
+  int step = steps[below (x, 6)];
+  int low = facts->pow2 > 12 ? 12 : facts->pow2;
+  uint64_t rem = facts->rem & ((UINT64_C (1) << low) - 1);
+  if (step < low)
+    step = low;
+  return (int64_t) (((uint64_t) (1 + below (x, 1000)) << 36)
+		    + ((uint64_t) below (x, 64) << step) + rem);
+}
+
+/* A number of type T with FACTS.  */
+
+static int64_t
+draw (struct interp *x, struct ir_type t, const struct ir_facts *facts)
+{
+  static const int scales[] = { 3, 16, 64, 300, 5000 };
+  int scale = below (x, 10) < 7 ? x->scale : (int) below (x, 5);
+  int64_t lo = t.is_unsigned ? 0 : below (x, 7) ? 0 : -scales[scale];
+  int64_t span = scales[scale];
+  if (t.kind == IR_OTHER)
+    return (int64_t) interp_hash ((uint64_t) below (x, 1 << 30), 1, 2);
+  if (t.kind == IR_PTR)
+    return draw_address (x, facts);
+  if (t.bits < 32 && span >= INT64_C (1) << (t.bits - !t.is_unsigned))
+    span = (INT64_C (1) << (t.bits - !t.is_unsigned)) - 1;
+  if (facts->pow2 >= 32)
+    return (int64_t) facts->rem;
+  /* The first iteration of a warp: few of them, or there would be none.  */
+  int64_t size = INT64_C (1) << facts->pow2, rem = (int64_t) facts->rem;
+  if (facts->pow2 >= 5)
+    span = size << below (x, 3);
+  if (facts->have_lo && (facts->lo > lo || lo == 0))
+    lo = facts->lo;
+  if (facts->have_hi && facts->hi < lo + span)
+    {
+      if (facts->hi < lo)
+	lo = facts->have_lo ? facts->lo : facts->hi - span;
+      if (facts->hi - lo < span)
+	span = facts->hi - lo;
+    }
+  int64_t v = lo + below (x, span + 1);
+  v -= ((v - rem) % size + size) % size;
+  if (v < lo)
+    v += size;
+  x->stopped |= facts->have_hi && v > facts->hi;
+  return v;
+}
+
+int64_t
+interp_uniform (struct interp *x, const struct ir_func *f, ir_ref r)
+{
+  struct interp_seen *s = &x->seen[f->index][r];
+  const struct ir_insn *i = &f->insns[r];
+  if (!s->drawn)
+    s->value = draw (x, i->type, &i->facts);
+  s->drawn = true;
+  return s->value;
+}
+
+/* A OP B, compared.  */
+
+static bool
+compare (enum ir_op op, wide a, wide b)
+{
+  switch (op)
+    {
+    case IR_EQ:
+      return a == b;
+    case IR_NE:
+      return a != b;
+    case IR_LT:
+      return a < b;
+    case IR_LE:
+      return a <= b;
+    case IR_GT:
+      return a > b;
+    default:
+      return a >= b;
+    }
+}
+
+/* A OP B of type T, OP from IR_ADD to IR_MAX.  */
+
+static int64_t
+binary (struct interp *x, enum ir_op op, wide a, wide b, struct ir_type t)
+{
+  switch (op)
+    {
+    case IR_ADD:
+      return result (x, a + b, t);
+    case IR_SUB:
+      return result (x, a - b, t);
+    case IR_MUL:
+      return result (x, (wide) ((unsigned __int128) a
+				* (unsigned __int128) b), t);
+    case IR_DIV: case IR_MOD:
+      if (!b)
+	{
+	  x->undefined = true;
+	  return 0;
+	}
+      x->negative |= a < 0 || b < 0;
+      return op == IR_DIV ? result (x, a / b, t) : interp_fold (a % b, t);
+    case IR_SHL: case IR_SHR:
+      if (b < 0 || b >= t.bits)
+	{
+	  x->undefined = true;
+	  return 0;
+	}
+      return (op == IR_SHR ? interp_fold (a >> b, t)
+	      : result (x, a * ((wide) 1 << b), t));
+    case IR_AND:
+      return interp_fold (a & b, t);
+    case IR_OR:
+      return bits (x, (int64_t) (a | b), t);
+    case IR_XOR:
+      return bits (x, (int64_t) (a ^ b), t);
+    case IR_MIN:
+      return interp_fold (a < b ? a : b, t);
+    default:
+      return interp_fold (a > b ? a : b, t);
+    }
+}
+
+/* A, of type FROM, converted to type T.  Narrowing is defined; but to 32 bits
+   and more it is an assumption that nothing is lost.  */
+
+static int64_t
+convert (struct interp *x, int64_t a, struct ir_type from, struct ir_type t)
+{
+  int64_t v = interp_fold (widen (a, from), t);
+  x->wrapped |= t.bits >= 32 && widen (v, t) != widen (a, from);
+  return v;
+}
+
+int64_t
+interp_compute (struct interp *x, const struct ir_func *f, ir_ref r,
+		const int64_t *args)
+{
+  const struct ir_insn *i = &f->insns[r];
+  bool other = i->type.kind == IR_OTHER || i->op == IR_PURE;
+  if (i->op == IR_SELECT)
+    return args[0] ? args[1] : args[2];
+  if (i->op >= IR_EQ && i->op <= IR_GE)
+    {
+      struct ir_type t = f->insns[i->args[0]].type;
+      return compare (i->op, widen (args[0], t), widen (args[1], t));
+    }
+  for (int k = 0; k < i->nargs; k++)
+    other |= f->insns[i->args[k]].type.kind == IR_OTHER;
+  if (other)
+    {
+      uint64_t h = (uint64_t) i->op;
+      for (const char *p = i->name; p && *p; p++)
+	h = interp_hash (h, (uint64_t) *p, 3);
+      for (int k = 0; k < i->nargs; k++)
+	h = interp_hash (h, (uint64_t) args[k], (uint64_t) k);
+      return interp_any (x, i->type, h);
+    }
+  struct ir_type t = i->type;
+  wide a = widen (args[0], t);
+  switch (i->op)
+    {
+    case IR_NEG:
+      return result (x, -a, t);
+    case IR_NOT:
+      return (t.bits == 1 ? interp_fold (~a, t)
+	      : bits (x, (int64_t) ~a, t));
+    case IR_ABS:
+      return result (x, a < 0 ? -a : a, t);
+    case IR_CONV:
+      return convert (x, args[0], f->insns[i->args[0]].type, t);
+    default:
+      return binary (x, i->op, a, widen (args[1], t), t);
+    }
+}
+
+/* --- Names.  --- */
+
+/* The least value of what is called the LEN bytes at NAME; false if there is
+   none.  *SEVERAL is set if it has had others.  */
+
+static bool
+named (const struct interp *x, const char *name, size_t len, int64_t *v,
+       bool *several)
+{
+  bool found = false;
+  for (int k = 0; k < x->m->nfuncs; k++)
+    for (ir_ref r = 0; r < x->m->funcs[k]->ninsns; r++)
+      {
+	const struct ir_insn *i = &x->m->funcs[k]->insns[r];
+	const struct interp_seen *s = &x->seen[k][r];
+	const char *own = i->op == IR_LOAD ? i->mem->array : i->name;
+	if (!s->seen || !own || strlen (own) != len || memcmp (own, name, len)
+	    || i->type.kind != IR_INT)
+	  continue;
+	*several |= s->several || (found && s->least != *v);
+	if (!found || s->least < *v)
+	  *v = s->least;
+	found = true;
+      }
+  return found;
+}
+
+/* The product at *TEXT, which ends before END; moves *TEXT behind it.  */
+
+static bool
+product (const struct interp *x, const char **text, const char *end,
+	 int64_t *v)
+{
+  bool several = false;
+  bool minus = *text < end && **text == '-';
+  *v = minus ? -1 : 1;
+  *text += *text < end && (**text == '-' || **text == '+');
+  for (;;)
+    {
+      const char *p = *text, *name = p;
+      int64_t factor = 0;
+      int depth = 0;
+      while (p < end && (depth || !strchr ("*+", *p))
+	     && (depth || *p != '-' || (p + 1 < end && p[1] == '>')))
+	{
+	  depth += (*p == '(') - (*p == ')');
+	  p++;
+	}
+      size_t len = (size_t) (p - name);
+      if (len && strspn (name, "0123456789") >= len)
+	while (name < p)
+	  factor = factor * 10 + (*name++ - '0');
+      else if (!named (x, name, len, &factor, &several)
+	       && !(len > 2 && *name == '('
+		    && named (x, name + 1, len - 2, &factor, &several)))
+	return false;
+      *v *= factor;
+      *text = p;
+      if (p >= end || *p != '*')
+	return !(minus && several);
+      ++*text;
+    }
+}
+
+bool
+interp_value (const struct interp *x, const char *text, size_t len,
+	      int64_t *v)
+{
+  const char *end = text + len;
+  *v = 0;
+  do
+    {
+      int64_t term;
+      if (!product (x, &text, end, &term))
+	return false;
+      *v += term;
+    }
+  while (text < end);
+  return true;
+}
