@@ -15,7 +15,7 @@
 judge=$BUILDDIR/testsuite/drano.unit/lanes-test
 [ -x "$judge" ] || unsupported "lanes-test was not built"
 directories="acc omp fortran cxx kernels"
-runs=12
+runs=40
 [ -z "${EXPENSIVE-}" ] || runs=150
 names=
 
