@@ -1,4 +1,4 @@
-/* Writing records: the JSON text of one, and files that are appended to or
+/* Writing records: their JSON text, and files that are appended to or
    replaced as a whole.
    Copyright (C) 2026 The drano authors
 
@@ -9,19 +9,19 @@
    Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
 
 /* This code runs inside compilers and inside the user's program, so it
-   neither changes nor trusts what belongs to them: numbers are written
-   without printf's locale, files are opened close-on-exec, and the umask is
-   left alone.  */
+   neither changes nor trusts what belongs to them: files are opened
+   close-on-exec, and the umask is left alone.  */
 
 #define _GNU_SOURCE 1
 
 #include "record.h"
 
+#include "json.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -43,169 +43,6 @@ record_init (struct record *r)
   r->level = -1;
 }
 
-/* Return the number of bytes of the well-formed UTF-8 sequence at S, or 0
-   when the bytes there are none (overlong forms, surrogates and values
-   beyond U+10FFFF included).  S is terminated by a null byte, which is never
-   a continuation, so nothing behind it is read.  */
-
-static int
-utf8_length (const unsigned char *s)
-{
-  unsigned char lo = 0x80, hi = 0xbf;
-  int n;
-
-  if (s[0] < 0x80)
-    return 1;
-  if (s[0] >= 0xc2 && s[0] <= 0xdf)
-    n = 2;
-  else if (s[0] >= 0xe0 && s[0] <= 0xef)
-    n = 3;
-  else if (s[0] >= 0xf0 && s[0] <= 0xf4)
-    n = 4;
-  else
-    return 0;
-  if (s[0] == 0xe0)
-    lo = 0xa0;
-  else if (s[0] == 0xed)
-    hi = 0x9f;
-  else if (s[0] == 0xf0)
-    lo = 0x90;
-  else if (s[0] == 0xf4)
-    hi = 0x8f;
-  if (s[1] < lo || s[1] > hi)
-    return 0;
-  for (int i = 2; i < n; i++)
-    if (s[i] < 0x80 || s[i] > 0xbf)
-      return 0;
-  return n;
-}
-
-/* Write S to F as a JSON string, or null if S is null.  */
-
-static void
-write_string (FILE *f, const char *s)
-{
-  const unsigned char *p = (const unsigned char *) s;
-
-  if (!s)
-    {
-      fputs ("null", f);
-      return;
-    }
-  putc ('"', f);
-  while (*p)
-    {
-      int n = utf8_length (p);
-
-      if (n == 0)
-	{
-	  fputs ("\xef\xbf\xbd", f);
-	  n = 1;
-	}
-      else if (*p == '"' || *p == '\\')
-	fprintf (f, "\\%c", *p);
-      else if (*p == '\n')
-	fputs ("\\n", f);
-      else if (*p == '\t')
-	fputs ("\\t", f);
-      else if (*p < 0x20 || *p == 0x7f)
-	fprintf (f, "\\u%04x", *p);
-      else
-	fwrite (p, 1, n, f);
-      p += n;
-    }
-  putc ('"', f);
-}
-
-/* Write KEY, with the comma before it, to F.  */
-
-static void
-write_key (FILE *f, const char *key)
-{
-  fprintf (f, ",\"%s\":", key);
-}
-
-/* Write KEY and the string S, which may be null.  */
-
-static void
-write_text (FILE *f, const char *key, const char *s)
-{
-  write_key (f, key);
-  write_string (f, s);
-}
-
-/* Write KEY and the number V, or null unless HAVE.  */
-
-static void
-write_number (FILE *f, const char *key, bool have, int64_t v)
-{
-  write_key (f, key);
-  if (have)
-    fprintf (f, "%" PRId64, v);
-  else
-    fputs ("null", f);
-}
-
-/* Write KEY and the truth B, or null unless HAVE.  */
-
-static void
-write_truth (FILE *f, const char *key, bool have, bool b)
-{
-  write_key (f, key);
-  fputs (!have ? "null" : b ? "true" : "false", f);
-}
-
-/* Write KEY and the interval V, or null if either end is unknown.  */
-
-static void
-write_interval (FILE *f, const char *key, const int v[2])
-{
-  write_key (f, key);
-  if (v[0] < 0 || v[1] < 0)
-    fputs ("null", f);
-  else
-    fprintf (f, "[%d,%d]", v[0], v[1]);
-}
-
-/* Write X to F with at most six decimals and a point, whatever the locale's
-   decimal separator; what JSON cannot say (infinities, NaN) is null.  */
-
-static void
-write_real (FILE *f, double x)
-{
-  double size = x < 0 ? -x : x;
-  uint64_t whole, micro;
-  char digits[8];
-  int n = 6;
-
-  if (!isfinite (x))
-    {
-      fputs ("null", f);
-      return;
-    }
-  if (size >= 1e15)
-    {
-      fprintf (f, "%.0f", x);
-      return;
-    }
-  whole = (uint64_t) size;
-  micro = (uint64_t) ((size - (double) whole) * 1e6 + 0.5);
-  if (micro == 1000000)
-    {
-      whole++;
-      micro = 0;
-    }
-  if (x < 0 && (whole > 0 || micro > 0))
-    putc ('-', f);
-  fprintf (f, "%" PRIu64, whole);
-  if (micro == 0)
-    return;
-  snprintf (digits, sizeof digits, "%06u", (unsigned) micro);
-  while (digits[n - 1] == '0')
-    n--;
-  fprintf (f, ".%.*s", n, digits);
-}
-
 /* Write M to F as a record's last member.  */
 
 void
@@ -214,14 +51,14 @@ record_write_measured (FILE *f, const struct record_measured *m)
   fprintf (f, ",\"measured\":{\"requests\":%" PRIu64 ",\"lanes\":%" PRIu64
 	   ",\"sectors\":%" PRIu64 ",\"lines\":%" PRIu64 ",\"ideal\":%" PRIu64,
 	   m->requests, m->lanes, m->sectors, m->lines, m->ideal);
-  write_number (f, "stride_min", m->have_stride, m->stride_min);
-  write_number (f, "stride_max", m->have_stride, m->stride_max);
-  write_key (f, "stride_mean");
+  json_put_number (f, "stride_min", m->have_stride, m->stride_min);
+  json_put_number (f, "stride_max", m->have_stride, m->stride_max);
+  json_put_key (f, "stride_mean");
   if (m->have_stride)
-    write_real (f, m->stride_mean);
+    json_put_real (f, m->stride_mean);
   else
     fputs ("null", f);
-  write_text (f, "device", m->device);
+  json_put_text (f, "device", m->device);
   putc ('}', f);
 }
 
@@ -232,27 +69,27 @@ record_write (FILE *f, const struct record *r)
 {
   flockfile (f);
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
-  write_text (f, "file", r->file);
-  write_number (f, "line", r->line > 0, r->line);
-  write_number (f, "column", r->column > 0, r->column);
-  write_number (f, "ordinal", r->ordinal >= 0, r->ordinal);
-  write_text (f, "function", r->function);
-  write_text (f, "region", r->region);
-  write_text (f, "construct", r->construct);
-  write_text (f, "access", r->access);
-  write_text (f, "array", r->array);
-  write_number (f, "bytes", r->bytes >= 0, r->bytes);
-  write_text (f, "lane_loop", r->lane_loop);
-  write_text (f, "mapping", r->mapping);
-  write_text (f, "pattern", r->pattern);
-  write_text (f, "stride", r->stride);
-  write_number (f, "stride_bytes", r->have_stride_bytes, r->stride_bytes);
-  write_text (f, "active", r->active);
-  write_number (f, "lanes", r->lanes >= 0, r->lanes);
-  write_interval (f, "sectors", r->sectors);
-  write_interval (f, "lines", r->lines);
-  write_number (f, "ideal", r->ideal >= 0, r->ideal);
-  write_key (f, "exact");
+  json_put_text (f, "file", r->file);
+  json_put_number (f, "line", r->line > 0, r->line);
+  json_put_number (f, "column", r->column > 0, r->column);
+  json_put_number (f, "ordinal", r->ordinal >= 0, r->ordinal);
+  json_put_text (f, "function", r->function);
+  json_put_text (f, "region", r->region);
+  json_put_text (f, "construct", r->construct);
+  json_put_text (f, "access", r->access);
+  json_put_text (f, "array", r->array);
+  json_put_number (f, "bytes", r->bytes >= 0, r->bytes);
+  json_put_text (f, "lane_loop", r->lane_loop);
+  json_put_text (f, "mapping", r->mapping);
+  json_put_text (f, "pattern", r->pattern);
+  json_put_text (f, "stride", r->stride);
+  json_put_number (f, "stride_bytes", r->have_stride_bytes, r->stride_bytes);
+  json_put_text (f, "active", r->active);
+  json_put_number (f, "lanes", r->lanes >= 0, r->lanes);
+  json_put_interval (f, "sectors", r->sectors);
+  json_put_interval (f, "lines", r->lines);
+  json_put_number (f, "ideal", r->ideal >= 0, r->ideal);
+  json_put_key (f, "exact");
   if (r->have_exact)
     fprintf (f, "{\"index\":%s,\"mask\":%s,\"alignment\":%s}",
 	     r->exact_index ? "true" : "false",
@@ -260,12 +97,12 @@ record_write (FILE *f, const struct record *r)
 	     r->exact_alignment ? "true" : "false");
   else
     fputs ("null", f);
-  write_text (f, "finding", r->finding);
-  write_text (f, "option", r->option);
-  write_number (f, "level", r->level >= 0, r->level);
-  write_truth (f, "reported", r->have_reported, r->reported);
-  write_text (f, "reason", r->reason);
-  write_text (f, "assumes", r->assumes);
+  json_put_text (f, "finding", r->finding);
+  json_put_text (f, "option", r->option);
+  json_put_number (f, "level", r->level >= 0, r->level);
+  json_put_truth (f, "reported", r->have_reported, r->reported);
+  json_put_text (f, "reason", r->reason);
+  json_put_text (f, "assumes", r->assumes);
   if (r->measured)
     record_write_measured (f, r->measured);
   fputs ("}\n", f);

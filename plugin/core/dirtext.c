@@ -327,7 +327,8 @@ line_of (const struct directive *d, int i)
   return d->flat->line[i];
 }
 
-/* True if line NUMBER of D may become LONGER columns longer.  */
+/* True if line NUMBER of D may become LONGER columns longer than E makes it
+   already.  */
 
 static bool
 room_p (struct edits *e, const struct directive *d, int number, int longer)
@@ -335,6 +336,9 @@ room_p (struct edits *e, const struct directive *d, int number, int longer)
   if (d->source.form == SOURCE_C || !d->source.limit)
     return true;
   char *text = source_line (e->arena, &d->source, number);
+  for (int i = 0; i < e->n; i++)
+    if (e->at[i].line == number && !strchr (e->at[i].text, '\n'))
+      longer += (int) strlen (e->at[i].text) - (e->at[i].end - e->at[i].begin);
   return text && (int) strlen (text) + longer <= d->source.limit;
 }
 
@@ -375,6 +379,9 @@ directive_add (struct edits *e, const struct directive *d, int w,
     {
       if (!room_p (e, d, number, 2))
 	e->failed = true;
+      /* Only one line can be added.  */
+      for (int i = 0; i < e->n; i++)
+	e->failed |= e->at[i].line == d->last_line + 1;
       edits_replace (e, number, column, column, " &");
     }
   if (!start || (int) (strlen (start) + strlen (text)) > d->source.limit)
@@ -446,6 +453,19 @@ directive_replace (struct edits *e, const struct directive *d, int w,
     edits_replace (e, line_of (d, word->open),
 		   d->flat->column[word->open] + 1,
 		   d->flat->column[word->close], text);
+}
+
+void
+directive_rename (struct edits *e, const struct directive *d, int w,
+		  const char *name)
+{
+  const struct dir_word *word = &d->words[w];
+  if (word->open >= 0
+      || !room_p (e, d, line_of (d, word->begin),
+		  (int) strlen (name) - (word->name_end - word->begin)))
+    e->failed = true;
+  else
+    edits_replace_flat (e, d->flat, word->begin, word->name_end, name);
 }
 
 /* The end of the first words of TEXT that fit into ROOM columns; a word's

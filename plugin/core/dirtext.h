@@ -68,6 +68,10 @@ extern void directive_add (struct edits *e, const struct directive *d, int w,
 extern void directive_remove (struct edits *e, const struct directive *d,
 			      int w);
 
+/* Make E call word W of D, one without an argument, NAME.  */
+extern void directive_rename (struct edits *e, const struct directive *d,
+			      int w, const char *name);
+
 /* Make E replace the argument of word W of D by TEXT.  */
 extern void directive_replace (struct edits *e, const struct directive *d,
 			       int w, const char *text);

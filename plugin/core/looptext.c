@@ -94,10 +94,12 @@ counted_variable (struct arena *a, const struct flat *f, int begin, int end)
   int word = -1, word_end = -1;
   for (int i = begin; i < end; i++)
     {
-      if (word_char_p (f->text[i]) && (i == 0 || !word_char_p (f->text[i - 1])))
-	word = i;
       if (word_char_p (f->text[i]))
-	word_end = i + 1;
+	{
+	  if (i == begin || !word_char_p (f->text[i - 1]))
+	    word = i;
+	  word_end = i + 1;
+	}
       if (f->text[i] == '=')
 	return word < 0 ? NULL : arena_copy (a, f->text + word,
 					     word_end - word);
@@ -305,17 +307,21 @@ whole_p (const struct loop_text *x)
 }
 
 void
-loop_exchange (struct edits *e, const struct loop_text *x,
-	       const struct loop_text *y)
+loop_reorder (struct edits *e, int n, const struct loop_text *l,
+	      const int *order)
 {
-  const char *of_x = header_text (e->arena, x);
-  const char *of_y = header_text (e->arena, y);
-  if (!of_x || !of_y || !whole_p (x) || !whole_p (y)
-      || loop_mentions_p (x, y->variable) || loop_mentions_p (y, x->variable))
+  for (int k = 0; k < n; k++)
     {
-      e->failed = true;
-      return;
+      const struct loop_text *from = &l[order[k]];
+      const char *text = header_text (e->arena, from);
+      if (order[k] == k)
+	continue;
+      if (!text || !whole_p (from))
+	e->failed = true;
+      else
+	edits_replace_flat (e, l[k].flat, l[k].begin, l[k].end, text);
+      for (int i = 0; i < n; i++)
+	if (i != k && loop_mentions_p (&l[i], l[k].variable))
+	  e->failed = true;
     }
-  edits_replace_flat (e, x->flat, x->begin, x->end, of_y);
-  edits_replace_flat (e, y->flat, y->begin, y->end, of_x);
 }

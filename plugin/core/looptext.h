@@ -48,10 +48,11 @@ extern bool loop_at (struct arena *a, const struct flat *f,
 extern bool loop_nested (struct arena *a, const struct loop_text *outer,
 			 struct loop_text *inner);
 
-/* Make E exchange the loops X and Y of one nest.  It fails if one counts with
-   the help of the other.  */
-extern void loop_exchange (struct edits *e, const struct loop_text *x,
-			   const struct loop_text *y);
+/* Make E write the N nested loops L, outermost first, in another order: at
+   place K comes what is at ORDER[K] now.  It fails if one that moves counts
+   with the help of another.  */
+extern void loop_reorder (struct edits *e, int n, const struct loop_text *l,
+			  const int *order);
 
 /* True if L's statement has the word NAME between BEGIN and END.  */
 extern bool loop_mentions_p (const struct loop_text *l, const char *name);

@@ -64,6 +64,7 @@
 #include "tree-ssa-alias.h"
 #include "tree-cfg.h"
 #include "cpplib.h"
+#include "gcc-rich-location.h"
 #include "gimplify.h"
 #include "gimplify-me.h"
 #include "gimple-fold.h"

@@ -11,6 +11,7 @@
 
 "${CC:-gcc}" -std=c11 -O1 -g -Wall -I "$SRCDIR/runtime" -o record-test \
   "$SRCDIR/testsuite/drano.tool/record-test.c" "$SRCDIR/runtime/record.c" \
+  "$SRCDIR/runtime/json.c" \
   2>err || { cat err; unsupported "record-test does not compile here"; }
 
 for t in empty full strings reals shared append replace; do

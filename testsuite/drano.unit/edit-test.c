@@ -260,14 +260,15 @@ try (struct arena *a, const struct example *x)
     s.limit = x->form == SOURCE_FIXED ? 60 : 52;
   if (x->operation == SWAP)
     {
-      struct loop_text outer, inner;
+      static const int exchanged[] = { 1, 0 };
+      struct loop_text l[2];
       if (x->form == SOURCE_FIXED)
 	s.limit = 33;
       struct flat *f = source_flatten (a, &s, 1, 100);
       if (loop_at (a, f, x->form, strncmp (x->program, "#pragma", 7) == 0 ? 2
-		   : 1, 12, &outer)
-	  && loop_nested (a, &outer, &inner))
-	loop_exchange (&e, &outer, &inner);
+		   : 1, 12, &l[0])
+	  && loop_nested (a, &l[0], &l[1]))
+	loop_reorder (&e, 2, l, exchanged);
       else
 	e.failed = true;
       compare (a, x->program, &e, x->want, x->name);

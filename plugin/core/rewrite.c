@@ -1,0 +1,329 @@
+/* Changes of a program's directives and loops, as advice proposes them.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* What GCC makes of directives decides what is written.
+
+   OpenACC: a loop without clauses of its own gets what is left by the loops
+   inside it, so that "loop vector" inside is enough (omp-offload.cc,
+   oacc_loop_auto_partitions); an explicit "vector" outside must go.  A loop
+   inside one that gets the lanes is to be sequential in each of them.
+
+   OpenMP: lanes are the iterations of simd loops.  "simd" is part of a
+   construct's name, in Fortran of the end directive's, too.  Clauses that
+   only simd has must not stay without it; a collapsed simd loop gets no
+   lanes.  */
+
+#include "rewrite.h"
+
+#include <string.h>
+
+enum { LOOP_LINES = 400, MAX_NEST = 8 };
+
+bool
+rewrite_find (struct arena *a, const struct source *s, int first, int line,
+	      int column, struct loop_source *l)
+{
+  memset (l, 0, sizeof *l);
+  l->source = *s;
+  if (directive_read (a, s, line, &l->d))
+    {
+      struct flat *f = source_flatten (a, s, l->d.last_line + 1, LOOP_LINES);
+      l->have_directive = true;
+      return f && loop_read (a, f, s->form, 0, &l->loop);
+    }
+  if (first > line || first < line - LOOP_LINES)
+    return false;
+  struct flat *f = source_flatten (a, s, first, line - first + LOOP_LINES);
+  if (!f || !loop_at (a, f, s->form, line, column, &l->loop))
+    return false;
+  l->have_directive = directive_before (a, s, f->line[l->loop.start], &l->d);
+  return true;
+}
+
+/* True if L's directive says how its iterations are spread.  */
+
+static bool
+directed_p (const struct loop_source *l)
+{
+  static const char *const names[] = { "loop", "for", "do", "simd",
+				       "distribute" };
+  for (size_t i = 0; l->have_directive && i < sizeof names / sizeof *names;
+       i++)
+    if (directive_name (&l->d, names[i]) >= 0)
+      return true;
+  return false;
+}
+
+/* True if D has one of clauses NAMES, of which there are N.  */
+
+static bool
+clause_among_p (const struct directive *d, const char *const *names, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    if (directive_clause (d, names[i]) >= 0)
+      return true;
+  return false;
+}
+
+/* The number of the last name of D that is NAME1 or NAME2, or -1.  */
+
+static int
+either_name (const struct directive *d, const char *name1, const char *name2)
+{
+  int w = directive_name (d, name1);
+  return w >= 0 ? w : directive_name (d, name2);
+}
+
+/* Read into D the end directive of L, a loop of Fortran.  Return false if it
+   has none.  */
+
+static bool
+end_directive (struct arena *a, const struct loop_source *l,
+	       struct directive *d)
+{
+  const struct flat *f = l->loop.flat;
+  if (l->source.form == SOURCE_C)
+    return false;
+  int line = f->line[l->loop.loop_end - 1];
+  char *text;
+  do
+    text = source_line (a, &l->source, ++line);
+  while (text && !text[source_indent (text)]);
+  return (text && directive_read (a, &l->source, line, d)
+	  && strcmp (d->words[0].name, "end") == 0
+	  && d->omp == l->d.omp);
+}
+
+/* Make E add simd behind word W of L's OpenMP directive.  */
+
+static void
+add_simd (struct edits *e, const struct loop_source *l, int w)
+{
+  struct directive end;
+  directive_add (e, &l->d, w, "simd");
+  if (!end_directive (e->arena, l, &end))
+    return;
+  w = directive_name (&end, l->d.words[w].name);
+  if (w >= 0)
+    directive_add (e, &end, w, "simd");
+}
+
+/* Make E remove simd from L's OpenMP directive.  */
+
+static void
+remove_simd (struct edits *e, const struct loop_source *l)
+{
+  static const char *const of_simd[] = { "safelen", "simdlen", "aligned",
+					 "linear", "nontemporal" };
+  struct directive end;
+  int w = directive_name (&l->d, "simd");
+  if (w < 0 || l->d.nnames == 1
+      || (directive_name (&l->d, "distribute") < 0
+	  && either_name (&l->d, "for", "do") < 0)
+      || clause_among_p (&l->d, of_simd, sizeof of_simd / sizeof *of_simd))
+    {
+      e->failed = true;
+      return;
+    }
+  directive_remove (e, &l->d, w);
+  if (end_directive (e->arena, l, &end)
+      && (w = directive_name (&end, "simd")) >= 0)
+    directive_remove (e, &end, w);
+}
+
+/* Make E put a directive TEXT with the clause REDUCTION, which may be null,
+   on the loop TO; LIKE is a directive of the same kind.  */
+
+static void
+insert_directive (struct edits *e, const struct directive *like,
+		  const struct loop_source *to, const char *text,
+		  const char *reduction)
+{
+  if (!to->loop.first_in_line)
+    e->failed = true;
+  else
+    directive_insert (e, like, to->loop.flat->line[to->loop.start],
+		      reduction ? arena_printf (e->arena, "%s %s", text,
+						reduction) : text);
+}
+
+/* Make E add REDUCTION, if it is not null, to the clauses of D.  */
+
+static void
+add_reduction (struct edits *e, const struct directive *d,
+	       const char *reduction)
+{
+  if (!reduction)
+    return;
+  if (directive_clause (d, "reduction") >= 0)
+    e->failed = true;
+  else
+    directive_add (e, d, d->nwords - 1, reduction);
+}
+
+/* Make E give the OpenACC loop TO the lanes; LIKE is a directive of its
+   region.  */
+
+static void
+give_vector (struct edits *e, const struct directive *like,
+	     const struct loop_source *to, const char *reduction)
+{
+  if (!directed_p (to))
+    {
+      insert_directive (e, like, to, "loop vector", reduction);
+      return;
+    }
+  static const char *const gone[] = { "seq", "auto" };
+  if (directive_clause (&to->d, "tile") >= 0)
+    e->failed = true;
+  for (size_t i = 0; i < sizeof gone / sizeof *gone; i++)
+    {
+      int w = directive_clause (&to->d, gone[i]);
+      if (w >= 0)
+	directive_remove (e, &to->d, w);
+    }
+  int w = to->d.nnames - 1;
+  for (int i = w + 1; i < to->d.nwords; i++)
+    if (strcmp (to->d.words[i].name, "gang") == 0
+	|| strcmp (to->d.words[i].name, "worker") == 0)
+      w = i;
+  directive_add (e, &to->d, w, "vector");
+  add_reduction (e, &to->d, reduction);
+}
+
+/* True if X is around Y.  */
+
+static bool
+around_p (const struct loop_text *x, const struct loop_text *y)
+{
+  int x_end = x->flat->line[x->loop_end - 1];
+  int x_line = x->flat->line[x->start], y_line = y->flat->line[y->start];
+  return (x_line < y_line && y_line <= x_end);
+}
+
+/* Make E take the lanes from the OpenACC loop FROM; INSIDE it another loop
+   gets them, or else around it.  */
+
+static void
+take_vector (struct edits *e, const struct loop_source *from, bool inside)
+{
+  const struct directive *d = &from->d;
+  int w = directive_clause (d, "vector");
+  if (directive_name (d, "kernels") >= 0 || directive_clause (d, "tile") >= 0)
+    e->failed = true;
+  else if (w >= 0 && (inside || directive_clause (d, "gang") >= 0
+		      || directive_clause (d, "worker") >= 0))
+    directive_remove (e, d, w);
+  else if (w >= 0)
+    directive_rename (e, d, w, "seq");
+  else if (!inside)
+    directive_add (e, d, d->nnames - 1, "seq");
+}
+
+void
+rewrite_move_lanes (struct edits *e, const struct loop_source *from,
+		    const struct loop_source *to, const char *reduction)
+{
+  if (!directed_p (from) || e->failed)
+    {
+      e->failed = true;
+      return;
+    }
+  if (!from->d.omp)
+    {
+      take_vector (e, from, around_p (&from->loop, &to->loop));
+      give_vector (e, &from->d, to, reduction);
+    }
+  else if (!around_p (&from->loop, &to->loop))
+    e->failed = true;
+  else
+    {
+      remove_simd (e, from);
+      if (directed_p (to))
+	e->failed = true;
+      else
+	insert_directive (e, &from->d, to, "simd", reduction);
+    }
+}
+
+void
+rewrite_add_lanes (struct edits *e, const struct directive *region,
+		   const struct loop_source *to, const char *reduction)
+{
+  const struct directive *d = &to->d;
+  static const char *const no_lanes[] = { "collapse", "ordered" };
+  if (!region->omp)
+    {
+      give_vector (e, region, to, reduction);
+      return;
+    }
+  if (!directed_p (to))
+    {
+      insert_directive (e, region, to, "simd", reduction);
+      return;
+    }
+  int w = either_name (d, "for", "do");
+  if (w < 0)
+    w = directive_name (d, "distribute");
+  if (w < 0 || directive_name (d, "simd") >= 0
+      || clause_among_p (d, no_lanes, sizeof no_lanes / sizeof *no_lanes))
+    e->failed = true;
+  else
+    {
+      add_simd (e, to, w);
+      add_reduction (e, d, reduction);
+    }
+}
+
+void
+rewrite_order (struct edits *e, const struct loop_source *l, int n,
+	       const int *order)
+{
+  struct loop_text nest[MAX_NEST];
+  if (n < 2 || n > MAX_NEST)
+    {
+      e->failed = true;
+      return;
+    }
+  nest[0] = l->loop;
+  for (int k = 1; k < n; k++)
+    if (!loop_nested (e->arena, &nest[k - 1], &nest[k]))
+      {
+	e->failed = true;
+	return;
+      }
+  loop_reorder (e, n, nest, order);
+}
+
+void
+rewrite_chunk (struct edits *e, const struct loop_source *l, long amount)
+{
+  static const char *const clauses[] = { "schedule", "dist_schedule",
+					 "gang" };
+  for (size_t i = 0; l->have_directive
+	 && i < sizeof clauses / sizeof *clauses; i++)
+    {
+      int w = directive_clause (&l->d, clauses[i]);
+      char *argument = w < 0 ? NULL : directive_argument (e->arena, &l->d, w);
+      /* The chunk is what follows the kind: "static, 7", "static: 7".  */
+      char *mark = argument ? strpbrk (argument, ",:") : NULL;
+      /* A colon may also follow a modifier: "monotonic: static, 7".  */
+      char *comma = argument ? strchr (argument, ',') : NULL;
+      if (comma)
+	mark = comma;
+      if (!mark)
+	continue;
+      mark += 1 + source_indent (mark + 1);
+      directive_replace (e, &l->d, w,
+			 arena_printf (e->arena, "%.*s%ld",
+				       (int) (mark - argument), argument,
+				       amount));
+      return;
+    }
+  e->failed = true;
+}

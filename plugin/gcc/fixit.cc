@@ -1,0 +1,152 @@
+/* Edits of the program as GCC's fix-it hints.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* GCC takes hints that stay within one line, or that insert whole lines
+   (libcpp's line-map.cc, rich_location::maybe_add_fixit), and drops all of a
+   diagnostic's hints when it cannot take one.  They are made of locations;
+   any place of a file that the compiler has read has one, if its line map has
+   the bits for the column.  */
+
+#include "gcc-shim.h"
+#include "fixit.h"
+#include "spell.h"
+
+/* A struct source's LINE: DATA is the name of the file.  */
+
+static const char *
+line_of_file (void *data, int number, int *length)
+{
+  char_span line = location_get_source_line ((const char *) data, number);
+  if (!line)
+    return NULL;
+  *length = line.length ();
+  return line.get_buffer ();
+}
+
+/* Return what form of Fortran the file NAME has, set *LIMIT to the length of
+   its lines, 0 if it has no end: as f951 decides, from the suffix and the
+   options.  */
+
+static enum source_form
+fortran_form (const char *name, int *limit)
+{
+  static const char *const fixed[] = { ".f", ".for", ".ftn", ".fpp" };
+  const char *suffix = strrchr (name, '.');
+  enum source_form form = SOURCE_FREE;
+  for (unsigned i = 0; suffix && i < ARRAY_SIZE (fixed); i++)
+    if (strcasecmp (suffix, fixed[i]) == 0)
+      form = SOURCE_FIXED;
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    if (save_decoded_options[i].opt_index == OPT_ffixed_form)
+      form = SOURCE_FIXED;
+    else if (save_decoded_options[i].opt_index == OPT_ffree_form)
+      form = SOURCE_FREE;
+  *limit = (form == SOURCE_FIXED ? flag_fixed_line_length
+	    : flag_free_line_length);
+  return form;
+}
+
+bool
+fixit_source (location_t loc, struct source *s)
+{
+  loc = LOCATION_LOCUS (loc);
+  if (loc <= BUILTINS_LOCATION || from_macro_expansion_at (loc)
+      || in_system_header_at (loc) || line_table->seen_line_directive)
+    return false;
+  expanded_location e = expand_location (loc);
+  if (!e.file || !e.line)
+    return false;
+  s->line = line_of_file;
+  s->data = const_cast<char *> (e.file);
+  s->form = SOURCE_C;
+  s->limit = 0;
+  if (spell_fortran_p ())
+    s->form = fortran_form (e.file, &s->limit);
+  return true;
+}
+
+/* Return the location of column COLUMN of LINE of FILE, or UNKNOWN_LOCATION
+   if it has none.  */
+
+static location_t
+location_at (const char *file, int line, int column)
+{
+  for (unsigned i = 0; i < LINEMAPS_ORDINARY_USED (line_table); i++)
+    {
+      const line_map_ordinary *map = LINEMAPS_ORDINARY_MAP_AT (line_table, i);
+      if (!ORDINARY_MAP_FILE_NAME (map)
+	  || strcmp (ORDINARY_MAP_FILE_NAME (map), file) != 0
+	  || (int) ORDINARY_MAP_STARTING_LINE_NUMBER (map) > line)
+	continue;
+      /* Behind the map's own range the same numbers mean something else.  */
+      location_t loc = (MAP_START_LOCATION (map)
+			+ ((location_t) (line - ORDINARY_MAP_STARTING_LINE_NUMBER
+					 (map))
+			   << map->m_column_and_range_bits)
+			+ ((location_t) column << map->m_range_bits));
+      if (loc > line_table->highest_location
+	  || linemap_lookup (line_table, loc) != map)
+	continue;
+      expanded_location e = expand_location (loc);
+      if (e.line == line && e.column == column)
+	return loc;
+    }
+  return UNKNOWN_LOCATION;
+}
+
+/* Add T, an edit of FILE, to RICHLOC.  Return false if it has no place.  */
+
+static bool
+add_edit (rich_location *richloc, const char *file, const struct edit *t)
+{
+  if (t->begin < t->end)
+    {
+      source_range range;
+      range.m_start = location_at (file, t->line, t->begin);
+      range.m_finish = location_at (file, t->line, t->end - 1);
+      if (range.m_start == UNKNOWN_LOCATION
+	  || range.m_finish == UNKNOWN_LOCATION)
+	return false;
+      if (*t->text)
+	richloc->add_fixit_replace (range, t->text);
+      else
+	richloc->add_fixit_remove (range);
+      return true;
+    }
+  location_t at = location_at (file, t->line, t->begin);
+  if (at != UNKNOWN_LOCATION)
+    {
+      richloc->add_fixit_insert_before (at, t->text);
+      return true;
+    }
+  /* At a line's end there may be none.  */
+  at = t->begin > 1 ? location_at (file, t->line, t->begin - 1)
+		    : UNKNOWN_LOCATION;
+  if (at == UNKNOWN_LOCATION)
+    return false;
+  richloc->add_fixit_insert_after (at, t->text);
+  return true;
+}
+
+bool
+fixit_add (rich_location *richloc, location_t near, const struct edits *e)
+{
+  if (e->failed || e->n == 0)
+    return false;
+  expanded_location where = expand_location (LOCATION_LOCUS (near));
+  /* Try them on a copy first: what has failed halfway cannot be undone.  */
+  rich_location trial (line_table, LOCATION_LOCUS (near));
+  for (int i = 0; i < e->n; i++)
+    if (!add_edit (&trial, where.file, &e->at[i]))
+      return false;
+  if (trial.seen_impossible_fixit_p ())
+    return false;
+  for (int i = 0; i < e->n; i++)
+    add_edit (richloc, where.file, &e->at[i]);
+  return true;
+}
