@@ -173,6 +173,64 @@ static const char one_lane[] = HEAD
 ELEMENT (30, 1, 22, 4) LOAD (30, 4, 1)
 "    jump 3\n  block 3 loop 0\n    return\n}\n";
 
+/* The same with the call's routine at hand, which multiplies the low 24 bits
+   of its operands: by 1, and by 9.  */
+#define MUL24(FACTOR)							\
+HEAD									\
+"  block 1 loop 0\n    %20 = lane i32\n    %22 = const i32 " #FACTOR "\n" \
+"    %21 = call i32 \"mul24\" func 1 %20 %22\n"			\
+ELEMENT (30, 1, 21, 4) LOAD (30, 4, 1)					\
+"    return\n}\n"							\
+"func \"mul24\" params 2 {\n"						\
+"  block 0 inherit\n    %1 = param i32 0\n    %2 = param i32 1\n"	\
+"    %3 = const i32 16777215\n    %4 = and i32 %1 %3\n"		\
+"    %5 = and i32 %2 %3\n    %6 = mul i32 %4 %5\n    return %6\n}\n"
+static const char mul24[] = MUL24 (1);
+static const char mul24_by_9[] = MUL24 (9);
+
+/* Slides: each thread sums a row, or a column, of A into B; then the first
+   one sums B.  X is the row, %20 the thread, %24 what the loop counts.  */
+#define SUMS(X, Y)							\
+HEAD									\
+"  block 1 loop 0\n    %20 = lane i32\n    jump 2\n"			\
+"  block 2 loop 0\n    %24 = phi i32 %7 %25\n    %26 = lt u1 %24 %5\n" \
+"    branch %26 3 4\n"							\
+"  block 3 loop 0\n    %40 = mul i32 %5 %" #X "\n"			\
+"    %41 = add i32 %40 %" #Y "\n"					\
+ELEMENT (30, 1, 41, 4) LOAD (30, 4, 1)					\
+ELEMENT (31, 2, 20, 4) LOAD (31, 4, 2)					\
+"    %25 = add i32 %24 %8\n    jump 2\n"				\
+"  block 4 loop 0\n    %27 = eq u1 %20 %7\n    branch %27 5 8\n"	\
+"  block 5 loop 0\n    jump 6\n"					\
+"  block 6 loop 0\n    %28 = phi i32 %7 %29\n    %50 = lt u1 %28 %5\n" \
+"    branch %50 7 8\n"							\
+"  block 7 loop 0\n"							\
+ELEMENT (32, 2, 28, 4) LOAD (32, 4, 3)					\
+"    %29 = add i32 %28 %8\n    jump 6\n"				\
+"  block 8 loop 0\n    return\n}\n"
+static const char sums[] = SUMS (20, 24);
+static const char sums_fixed[] = SUMS (24, 20);
+
+/* Section 4.2: (tid < N) ? 10 : 20 as an index.  */
+static const char ten_or_twenty[] = HEAD
+"  block 1 loop 0\n    %20 = lane i32\n    %21 = lt u1 %20 %4\n"
+"    %22 = const i32 10\n    %23 = const i32 20\n    branch %21 2 3\n"
+"  block 2 loop 0\n    jump 4\n  block 3 loop 0\n    jump 4\n"
+"  block 4 loop 0\n    %24 = phi i32 %22 %23\n"
+ELEMENT (30, 1, 24, 4) LOAD (30, 4, 1)
+"    return\n}\n";
+
+/* A warp that is a tile of two rows of 16 in a matrix with rows of N, the
+   thread's number in two dimensions being %22, %21.  */
+static const char tile[] = HEAD
+"  block 1 loop 0\n    %20 = lane i32\n    %23 = const i32 16\n"
+"    %21 = div i32 %20 %23\n    %22 = mod i32 %20 %23\n"
+"    %24 = mul i32 %21 %5\n    %25 = add i32 %24 %22\n"
+"    %26 = mul i32 %22 %5\n    %27 = add i32 %26 %21\n"
+ELEMENT (30, 1, 25, 4) LOAD (30, 4, 1)
+ELEMENT (31, 1, 27, 4) LOAD (31, 4, 2)
+"    return\n}\n";
+
 /* Section 4.1: a linear function with coefficient -1; section 3.2: elements
    of 8 bytes.  */
 static const char unit[] = HEAD
@@ -293,6 +351,12 @@ main (void)
   example ("assigned in a conditional", conditional, LINES (1), NO_LINES);
   example ("an unknown call", called, LINES (1), LINES (1));
   example ("a call known as a product", multiplied, LINES (1), NO_LINES);
+  example ("a call known as a routine", mul24, LINES (1), NO_LINES);
+  example ("the same, uncoalesced", mul24_by_9, LINES (1), LINES (1));
+  example ("sums of rows (slides)", sums, LINES (1), LINES (1));
+  example ("sums of columns (slides)", sums_fixed, NO_LINES, NO_LINES);
+  example ("ten or twenty", ten_or_twenty, LINES (1), NO_LINES);
+  example ("a tile", tile, LINES (1, 2), LINES (2));
   example ("one thread (slides)", one_lane, NO_LINES, NO_LINES);
   example ("coefficients and sizes", unit, LINES (2, 4), NO_LINES);
   example ("indirect", indirect, LINES (2), LINES (2));
