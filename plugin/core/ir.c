@@ -131,6 +131,7 @@ ir_lane_loop_new (struct ir_func *f, struct ir_loc loc, const char *mapping)
   loc.file = arena_strdup (f->module->arena, loc.file);
   loops[f->nlane_loops].loc = loc;
   loops[f->nlane_loops].mapping = arena_strdup (f->module->arena, mapping);
+  loops[f->nlane_loops].variable = NULL;
   return f->nlane_loops++;
 }
 

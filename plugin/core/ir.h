@@ -183,6 +183,8 @@ struct ir_lane_loop
 {
   struct ir_loc loc;
   const char *mapping;		/* "gang vector", "simd", ...  */
+  const char *variable;		/* What counts its iterations, as the source
+				   spells it, or null.  */
   void *cookie;			/* The builder's own.  */
 };
 

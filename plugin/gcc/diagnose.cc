@@ -15,6 +15,7 @@
 #include "gcc-shim.h"
 #include "diagnose.h"
 #include "drano-options.h"
+#include "spelling.h"
 #include "warnopt.h"
 #include "where.h"
 
@@ -139,14 +140,18 @@ source_decl (const struct region *region)
   return region->launcher ? region->launcher->decl : region->fn->decl;
 }
 
-/* Issue the warning for SITE at LOC under option OPT.  Return whether it
-   came out.  */
+/* Issue the warning for SITE, which the source spells S, at LOC under option
+   OPT.  Return whether it came out.  */
 
 static bool
-warn_site (const struct site *site, location_t loc, int opt)
+warn_site (const struct site *site, const struct spelling *s, location_t loc,
+	   int opt)
 {
   const struct ir_insn *insn = &site->func->insns[site->insn];
   const char *array = insn->mem->array ? insn->mem->array : "<anonymous>";
+  /* A member of an element cannot be named without its subscript.  */
+  if (s->text && strstr (array, "[]"))
+    array = s->text;
   enum access_row row = (insn->op == IR_LOAD ? ROW_LOAD
 			 : insn->op == IR_STORE ? ROW_STORE : ROW_ATOMIC);
   bool up_to = site->active != ACTIVE_ALL;
@@ -280,22 +285,33 @@ diagnose_idle (const struct idle *idle)
   return issued;
 }
 
-/* Say along which loops the lanes run and SITE would be contiguous.  */
+/* Say along which loop the lanes of SITE, which the source spells S, run, and
+   along which it would be contiguous.  */
 
 static void
-explain_site (const struct site *site)
+explain_site (const struct site *site, const struct spelling *s)
 {
-  if (site->lane_loop_desc)
-    inform ((location_t) (uintptr_t) site->lane_loop_desc->cookie,
-	    "lanes are the iterations of this loop (%qs)",
-	    site->lane_loop_desc->mapping);
-  if (site->contiguous_loop < 0)
-    return;
-  const struct ir_block *b = &site->func->blocks[site->contiguous_loop];
-  location_t loc = where_loop ((basic_block) b->cookie);
   const char *array = site->func->insns[site->insn].mem->array;
-  if (loc != UNKNOWN_LOCATION && array)
-    inform (loc, "%qs is contiguous along this loop", array);
+  const struct ir_lane_loop *lanes = site->lane_loop_desc;
+  if (lanes)
+    {
+      location_t at = (location_t) (uintptr_t) lanes->cookie;
+      if (s->varying && s->subscripts > 1)
+	inform (at, "lanes are the iterations of this loop (%qs), which vary"
+		" subscript %d of %qs", lanes->mapping, s->varying, s->text);
+      else
+	inform (at, "lanes are the iterations of this loop (%qs)",
+		lanes->mapping);
+    }
+  if (site->contiguous_loop >= 0)
+    {
+      const struct ir_block *b = &site->func->blocks[site->contiguous_loop];
+      location_t at = where_loop ((basic_block) b->cookie);
+      if (s->subscripts > 1)
+	array = s->text;
+      if (at != UNKNOWN_LOCATION && array)
+	inform (at, "%qs is contiguous along this loop", array);
+    }
 }
 
 bool
@@ -324,12 +340,16 @@ diagnose_site (const struct site *site,
 	break;
       }
   bool issued;
+  struct spelling spelling = spelling_at (loc, insn->mem->array,
+					  site->lane_loop_desc);
   {
     auto_diagnostic_group group;
-    issued = warn_site (site, loc, warnopt_index (WARN_UNCOALESCED));
+    issued = warn_site (site, &spelling, loc,
+			warnopt_index (WARN_UNCOALESCED));
     if (issued)
-      explain_site (site);
+      explain_site (site, &spelling);
   }
+  free (spelling.text);
   current_function_decl = saved;
   return issued;
 }

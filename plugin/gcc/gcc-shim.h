@@ -99,6 +99,15 @@ shim_dc_classification (diagnostic_context *dc)
   return &dc->classify_diagnostic;
 }
 
+/* The text of line NUMBER of FILE, as struct source wants it.  */
+static inline const char *
+shim_source_line (const char *file, int number, int *length)
+{
+  char_span line = location_get_source_line (file, number);
+  *length = line ? (int) line.length () : 0;
+  return line ? line.get_buffer () : NULL;
+}
+
 /* The size of TYPE in bytes, or -1 when it is not a constant.  */
 static inline HOST_WIDE_INT
 shim_type_bytes (const_tree type)

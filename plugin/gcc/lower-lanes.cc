@@ -162,7 +162,13 @@ lower_find_simt (struct lowering *l)
 	continue;
       int index = lower_new_lane_loop (l, simt_location (l, first), "simd");
       for (unsigned i = 0; i < blocks.length (); i++)
-	l->simt[blocks[i]->index] = index;
+	{
+	  l->simt[blocks[i]->index] = index;
+	  for (gphi_iterator gsi = gsi_start_phis (blocks[i]);
+	       !gsi_end_p (gsi); gsi_next (&gsi))
+	    if (lower_simt_phi_p (gsi.phi ()))
+	      lower_note_variable (l, index, gimple_phi_result (gsi.phi ()));
+	}
     }
 }
 
@@ -354,6 +360,8 @@ lower_goacc_loop (struct lowering *l, gcall *call)
 	  n = lower_op2 (l, IR_MUL, type, n, lower_const (l, type, 32));
 	  n = lower_op2 (l, IR_ADD, type, n,
 			 ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL));
+	  lower_note_variable (l, lower_acc_lane_loop (l, loop),
+			       gimple_call_lhs (call));
 	}
       return lower_op2 (l, IR_MUL, type, n, step);
 

@@ -211,7 +211,11 @@ extern int lower_lanes (struct lowering *l, basic_block bb);
 /* Add to L's function a lane loop at LOC with MAPPING; return its index.  */
 extern int lower_new_lane_loop (struct lowering *l, location_t loc,
 				const char *mapping);
-/* The lane loop of L's function that the OpenACC loop LOOP is, and the
+/* lower-variable.cc: note that LANE_LOOP is counted by what NAME is, or by
+   what is computed from it.  */
+extern void lower_note_variable (struct lowering *l, int lane_loop,
+				 tree name);
+/* lower-lanes.cc: the lane loop of L's function that the OpenACC loop LOOP is, and the
    partitioning (GOMP_DIM_MASKs) that an IFN_GOACC_LOOP asks about.  */
 extern int lower_acc_lane_loop (struct lowering *l, struct acc_loop *loop);
 extern unsigned lower_goacc_mask (struct lowering *l, gcall *call);

@@ -139,6 +139,10 @@ lower_find_virtual (struct lowering *l)
 	  index = lower_new_lane_loop (l, loc, (drano_options.openmp_thread
 						? "parallel for" : "simd"));
 	  l->virtual_headers->put (loop->header, loop);
+	  for (gphi_iterator gsi = gsi_start_phis (loop->header);
+	       !gsi_end_p (gsi); gsi_next (&gsi))
+	    if (!virtual_operand_p (gimple_phi_result (gsi.phi ())))
+	      lower_note_variable (l, index, gimple_phi_result (gsi.phi ()));
 	}
       l->simt[bb->index] = index;
     }

@@ -16,8 +16,8 @@ members (int n, shapes::point *p, shapes::segment *s, float *a)
 #pragma omp target teams distribute parallel for simd map(to: p[0:n], s[0:n]) map(from: a[0:n])
   for (int i = 0; i < n; i++)
     {
-      a[i] = p[i].x; /* { dg-warning "uncoalesced load of 'p\\\[\\\].x': adjacent lanes are 12 bytes apart" } */
-      a[i] += s[i].to.y; /* { dg-warning "uncoalesced load of 's\\\[\\\].to.y': adjacent lanes are 24 bytes apart" } */
+      a[i] = p[i].x; /* { dg-warning "uncoalesced load of 'p\\\[i\\\].x': adjacent lanes are 12 bytes apart" } */
+      a[i] += s[i].to.y; /* { dg-warning "uncoalesced load of 's\\\[i\\\].to.y': adjacent lanes are 24 bytes apart" } */
       a[i] += p->z; /* { dg-bogus "uncoalesced" } */
     }
 }
