@@ -56,10 +56,18 @@
   ((unsigned long) ((N) ? (N) : 1) * DRANO_SITE_WORDS)
 #define DRANO_SITE_AT(S) ((unsigned long) (S) * DRANO_SITE_WORDS)
 
-/* Alignment of a table, and so of each site, in bytes: more than any access
-   has.  __drano_count takes both in one word: the address of the site plus
-   the number of bytes that each lane accesses.  */
-#define DRANO_ALIGN 128
+/* Alignment of a table, and so of each site, in bytes: nvptx has no larger
+   one.  __drano_count takes both in one word: the address of the site plus
+   the binary logarithm of the bytes that each lane accesses.  */
+#define DRANO_ALIGN 16
+
+/* __drano_count_group counts several accesses whose addresses lie a constant
+   apart.  A constant tells of them, DRANO_GROUP_WORDS words for each: how far
+   beyond the table's beginning its site is plus the logarithm of its bytes, and
+   how far beyond the first one's its address is.  The address of the first one's words plus
+   the number of all of them is handed over.  */
+#define DRANO_GROUP_WORDS 2
+#define DRANO_GROUP_MAX 8
 
 /* Flags of an object (__drano_register_1).  */
 #define DRANO_OBJECT_OMP 1	/* Its regions are OpenMP's.  */

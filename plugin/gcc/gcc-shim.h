@@ -69,6 +69,7 @@
 #include "gimplify-me.h"
 #include "gimple-fold.h"
 #include "tree-into-ssa.h"
+#include "tree-affine.h"
 #include "varasm.h"
 #if BUILDING_GCC_VERSION >= 12000
 # include "gimple-range.h"

@@ -47,25 +47,98 @@ table_address (tree table)
   return build1 (ADDR_EXPR, table_pointer_type (), table);
 }
 
-tree
-emit_table (unsigned nsites)
+/* Return a new variable NAME, an array of WORDS words, for host and device,
+   which has VALUE, null for zeros, and ALIGN bytes' alignment.  */
+
+static tree
+declare_array (const char *name, unsigned HOST_WIDE_INT words, unsigned align,
+	       tree value)
 {
-  tree type = build_array_type_nelts (uint64_type_node,
-				      DRANO_TABLE_WORDS (nsites));
-  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL,
-			  get_identifier ("__drano_table"), type);
+  tree type = build_array_type_nelts (uint64_type_node, words);
+  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name),
+			  type);
   TREE_STATIC (decl) = 1;
   TREE_USED (decl) = 1;
   TREE_ADDRESSABLE (decl) = 1;
   DECL_ARTIFICIAL (decl) = 1;
   DECL_IGNORED_P (decl) = 1;
   DECL_PRESERVE_P (decl) = 1;
-  /* The counters of a copy are to share sectors; see drano-abi.h, too.  */
-  SET_DECL_ALIGN (decl, DRANO_ALIGN * HOST_BITS_PER_CHAR);
+  SET_DECL_ALIGN (decl, align * HOST_BITS_PER_CHAR);
   DECL_USER_ALIGN (decl) = 1;
+  if (value)
+    {
+      TREE_TYPE (value) = type;
+      DECL_INITIAL (decl) = value;
+      TREE_READONLY (decl) = 1;
+    }
   DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"),
 				      NULL_TREE, NULL_TREE);
   varpool_node::finalize_decl (decl);
+  return decl;
+}
+
+tree
+emit_table (unsigned nsites)
+{
+  return declare_array ("__drano_table", DRANO_TABLE_WORDS (nsites),
+			DRANO_ALIGN, NULL_TREE);
+}
+
+/* Return what tells of SITE, of which BYTES are accessed, a power of two: how
+   far beyond the table's beginning it is, and their logarithm.  */
+
+static unsigned HOST_WIDE_INT
+site_word (unsigned site, unsigned bytes)
+{
+  return DRANO_SITE_AT (site) * sizeof (uint64_t) + ceil_log2 (bytes);
+}
+
+tree
+emit_groups (const auto_vec<struct group_entry> &entries)
+{
+  vec<constructor_elt, va_gc> *words = NULL;
+  for (unsigned i = 0; i < entries.length (); i++)
+    {
+      const struct group_entry *e = &entries[i];
+      CONSTRUCTOR_APPEND_ELT (words, size_int (2 * i),
+			      build_int_cst (uint64_type_node,
+					     site_word (e->site, e->bytes)));
+      CONSTRUCTOR_APPEND_ELT (words, size_int (2 * i + 1),
+			      build_int_cst (uint64_type_node, e->beyond));
+    }
+  return declare_array ("__drano_groups",
+			DRANO_GROUP_WORDS * entries.length (),
+			DRANO_GROUP_WORDS * sizeof (uint64_t),
+			build_constructor (NULL_TREE, words));
+}
+
+/* Return the address OFFSET bytes beyond that of the variable DECL.  */
+
+static tree
+address_in (tree decl, unsigned HOST_WIDE_INT offset)
+{
+  tree at = build2 (MEM_REF, char_type_node, table_address (decl),
+		    build_int_cst (ptr_type_node, offset));
+  return build_fold_addr_expr_with_type (at, ptr_type_node);
+}
+
+/* Return a declaration of the device's function NAME of TYPE, of whose
+   operands SPEC says what becomes of them (GCC's attr-fnspec.h): nothing
+   else in memory is touched, and no pointer kept.  */
+
+static tree
+declare_counter (const char *name, tree type, const char *spec)
+{
+  tree attr = tree_cons (get_identifier ("fn spec"),
+			 build_tree_list (NULL_TREE,
+					  build_string (strlen (spec), spec)),
+			 NULL_TREE);
+  tree decl = declare_function (name, build_type_attribute_variant (type,
+								    attr));
+  DECL_ATTRIBUTES (decl)
+    = tree_cons (get_identifier ("leaf"), NULL_TREE,
+		 tree_cons (get_identifier ("omp declare target"), NULL_TREE,
+			    NULL_TREE));
   return decl;
 }
 
@@ -76,40 +149,46 @@ static tree
 count_decl (bool atomic)
 {
   static tree decls[2];
-  if (decls[atomic])
-    return decls[atomic];
   tree type = build_function_type_list (void_type_node, ptr_type_node,
 					const_ptr_type_node, NULL_TREE);
-  /* Of the two operands, the site is read and written, and the address is a
-     number only.  */
-  static const char spec[] = ".cw x ";
-  tree attr = tree_cons (get_identifier ("fn spec"),
-			 build_tree_list (NULL_TREE,
-					  build_string (sizeof spec - 1,
-							spec)),
-			 NULL_TREE);
-  type = build_type_attribute_variant (type, attr);
-  tree decl = declare_function (atomic ? "__drano_count_atomic"
-				: "__drano_count", type);
-  DECL_ATTRIBUTES (decl)
-    = tree_cons (get_identifier ("leaf"), NULL_TREE,
-		 tree_cons (get_identifier ("omp declare target"), NULL_TREE,
-			    NULL_TREE));
-  return decls[atomic] = decl;
+  /* The site is read and written, the address is a number only.  */
+  if (!decls[atomic])
+    decls[atomic] = declare_counter (atomic ? "__drano_count_atomic"
+				     : "__drano_count", type, ".cw x ");
+  return decls[atomic];
+}
+
+/* Return the declaration of __drano_count_group.  */
+
+static tree
+group_decl (void)
+{
+  static tree decl;
+  tree type = build_function_type_list (void_type_node, ptr_type_node,
+					const_ptr_type_node,
+					const_ptr_type_node, NULL_TREE);
+  if (!decl)
+    decl = declare_counter ("__drano_count_group", type, ".cw r x ");
+  return decl;
 }
 
 gimple *
 emit_count (tree table, unsigned site, tree address, unsigned bytes,
 	    bool atomic)
 {
-  tree at = build2 (MEM_REF, char_type_node, table_address (table),
-		    build_int_cst (ptr_type_node,
-				   DRANO_SITE_AT (site) * sizeof (uint64_t)
-				   + bytes));
   return gimple_build_call (count_decl (atomic), 2,
-			    build_fold_addr_expr_with_type (at,
-							    ptr_type_node),
+			    address_in (table, site_word (site, bytes)),
 			    address);
+}
+
+gimple *
+emit_group_count (tree table, tree groups, unsigned first, int members,
+		  tree address)
+{
+  unsigned HOST_WIDE_INT offset
+    = (unsigned HOST_WIDE_INT) first * DRANO_GROUP_WORDS * sizeof (uint64_t);
+  return gimple_build_call (group_decl (), 3, table_address (table),
+			    address_in (groups, offset + members), address);
 }
 
 void

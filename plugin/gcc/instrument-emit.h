@@ -17,6 +17,22 @@ extern tree emit_table (unsigned nsites);
 extern gimple *emit_count (tree table, unsigned site, tree address,
 			   unsigned bytes, bool atomic);
 
+/* One access of a group, see drano-abi.h: its site and size, and how far
+   beyond the first one's its address is.  */
+struct group_entry
+{
+  unsigned site, bytes;
+  HOST_WIDE_INT beyond;
+};
+
+/* Return a new constant for the device that holds ENTRIES.  */
+extern tree emit_groups (const auto_vec<struct group_entry> &entries);
+
+/* Return the statement that counts in TABLE the MEMBERS accesses of GROUPS
+   from entry FIRST on, the first of which is to the value ADDRESS.  */
+extern gimple *emit_group_count (tree table, tree groups, unsigned first,
+				 int members, tree address);
+
 /* Hand TABLE, of NSITES sites, to libdrano when the object file is loaded,
    with TEXT and FLAGS, and take it back when it is unloaded.  */
 extern void emit_registration (tree table, unsigned nsites, const char *text,

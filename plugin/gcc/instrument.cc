@@ -24,24 +24,12 @@
 #include "gcc-shim.h"
 #include "instrument.h"
 #include "instrument-emit.h"
+#include "instrument-place.h"
 #include "drano-options.h"
 #include "lower.h"
 #include "../core/report.h"
 #include "../../runtime/record.h"
 #include "../../runtime/drano-abi.h"
-
-/* One call to insert, before the statement under which it is kept.  */
-struct count
-{
-  enum ir_op op;
-  HOST_WIDE_INT offset;		/* Of this piece in what is accessed.  */
-  int bytes;
-  unsigned site;
-};
-
-/* The calls of a statement.  */
-typedef auto_vec<struct count> count_list;
-typedef hash_map<gimple *, count_list *> count_map;
 
 /* An access that has not been analysed.  */
 struct unpredicted
@@ -158,7 +146,7 @@ plan_function (struct plan *p, const struct ir_func *f)
 	if (!list)
 	  list = new count_list;
 	struct count c = { (enum ir_op) i->op, 0, i->mem->bytes,
-			   (unsigned) number };
+			   (unsigned) number, 0, 0 };
 	/* Pieces follow each other.  */
 	for (unsigned j = 0; j < list->length (); j++)
 	  if ((*list)[j].op == c.op)
@@ -166,109 +154,6 @@ plan_function (struct plan *p, const struct ir_func *f)
 	list->safe_push (c);
 	p->has_routines |= !f->is_root;
       }
-}
-
-/* Return an expression for the address of REF, the object or part of one
-   that a statement accesses.  Parts that have no address of their own
-   (bit-fields, parts of complex numbers) are reached from what holds them;
-   *OFFSET is then their offset in bytes.  */
-
-static tree
-address_of (tree ref, HOST_WIDE_INT *offset)
-{
-  *offset = 0;
-  for (;;)
-    switch (TREE_CODE (ref))
-      {
-      case IMAGPART_EXPR:
-	*offset += shim_type_bytes (TREE_TYPE (ref));
-	/* Fall through.  */
-      case REALPART_EXPR:
-      case VIEW_CONVERT_EXPR:
-	ref = TREE_OPERAND (ref, 0);
-	break;
-      case BIT_FIELD_REF:
-	*offset += tree_to_shwi (TREE_OPERAND (ref, 2)) / HOST_BITS_PER_CHAR;
-	ref = TREE_OPERAND (ref, 0);
-	break;
-      case COMPONENT_REF:
-	{
-	  tree field = TREE_OPERAND (ref, 1);
-	  tree unit = DECL_BIT_FIELD_REPRESENTATIVE (field);
-	  if (DECL_BIT_FIELD_TYPE (field) && unit
-	      && tree_fits_shwi_p (DECL_FIELD_OFFSET (unit)))
-	    {
-	      *offset += (tree_to_shwi (DECL_FIELD_OFFSET (unit))
-			  + (tree_to_shwi (DECL_FIELD_BIT_OFFSET (unit))
-			     / HOST_BITS_PER_CHAR));
-	      ref = TREE_OPERAND (ref, 0);
-	      break;
-	    }
-	}
-	/* Fall through.  */
-      default:
-	return build_fold_addr_expr (unshare_expr (ref));
-      }
-}
-
-/* Insert before the statement at GSI the call C, counting in TABLE.  */
-
-static void
-insert_count (gimple_stmt_iterator *gsi, const struct count *c, tree table)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  HOST_WIDE_INT offset = 0;
-  tree address = (c->op == IR_ATOMIC ? gimple_call_arg (stmt, 0)
-		  : address_of (c->op == IR_LOAD ? gimple_assign_rhs1 (stmt)
-				: gimple_get_lhs (stmt), &offset));
-  offset += c->offset;
-  if (offset)
-    address = fold_build_pointer_plus_hwi (address, offset);
-  gimple_seq seq = NULL;
-  address = force_gimple_operand (fold_convert (const_ptr_type_node, address),
-				  &seq, true, NULL_TREE);
-  gimple_seq_add_stmt (&seq, emit_count (table, c->site, address, c->bytes,
-					 c->op == IR_ATOMIC));
-  annotate_all_with_location (seq, gimple_location (stmt));
-  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
-}
-
-/* Bring the function under way up to date with the calls inserted.  */
-
-static void
-finish_function (void)
-{
-  update_ssa (TODO_update_ssa_only_virtuals);
-  cgraph_edge::rebuild_edges ();
-}
-
-/* Insert P's calls, counting in TABLE.  */
-
-static void
-insert_counts (struct plan *p, tree table)
-{
-  cgraph_node *node;
-  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    {
-      struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
-      if (!gimple_in_ssa_p (fn))
-	continue;
-      bool changed = false;
-      push_cfun (fn);
-      basic_block bb;
-      FOR_EACH_BB_FN (bb, fn)
-	for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	     gsi_next (&gsi))
-	  if (count_list **list = p->counts.get (gsi_stmt (gsi)))
-	    {
-	      for (unsigned i = 0; i < (*list)->length (); i++)
-		insert_count (&gsi, &(**list)[i], table);
-	      changed = true;
-	    }
-      if (changed)
-	finish_function ();
-      pop_cfun ();
-    }
 }
 
 /* True if the region that LAUNCH launches may still run when that call has
@@ -323,7 +208,7 @@ insert_hooks (const struct region *region, tree table)
   gimple_set_location (leave, gimple_location (region->launch));
   gsi_insert_before (&gsi, enter, GSI_SAME_STMT);
   gsi_insert_after (&gsi, leave, GSI_SAME_STMT);
-  finish_function ();
+  place_finish ();
   pop_cfun ();
 }
 
@@ -412,7 +297,7 @@ instrument (const struct ir_module *module, const struct analysis *result,
   else
     {
       tree table = emit_table (p.nsites);
-      insert_counts (&p, table);
+      place_counts (&p.counts, table);
       for (unsigned i = 0; i < regions.length (); i++)
 	insert_hooks (regions[i], table);
       unsigned flags = ((flag_openacc ? 0 : DRANO_OBJECT_OMP)

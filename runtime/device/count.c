@@ -206,56 +206,50 @@ stride_code (word stride)
   return stride ^ 1ull << 63;
 }
 
-/* Return A if CONDITION, or B.  GCC would branch.  */
-
-HERE word
-select (int condition, word a, word b)
-{
-  word result;
-
-  __asm__ ("{\n\t.reg .pred %%p_select;\n\tsetp.ne.u32 %%p_select, %1, 0;\n\t"
-	   "selp.u64 %0, %2, %3, %%p_select;\n\t}"
-	   : "=r" (result)
-	   : "r" (condition), "ri" (a), "ri" (b));
-  return result;
-}
+/* SELECT (BITS, CONDITION, A, B): A if CONDITION, or B, both of BITS bits.
+   GCC would branch.  */
+#define SELECT(BITS, CONDITION, A, B)					\
+  __extension__ ({							\
+    __typeof__ ((A) + (B)) chosen_;					\
+    __asm__ ("{\n\t.reg .pred %%p_select;\n\t"			\
+	     "setp.ne.u32 %%p_select, %1, 0;\n\t"			\
+	     "selp.b" #BITS " %0, %2, %3, %%p_select;\n\t}"		\
+	     : "=r" (chosen_)						\
+	     : "r" ((int) (CONDITION)), "ri" (A), "ri" (B));		\
+    chosen_; })
 
 /* Return how many units of 2**SHIFT bytes hold all lanes' accesses, which are
    STEP apart, the first at FIRST and the last at LAST.  */
 
-HERE word
+HERE unsigned
 units (word first, word last, int step, unsigned shift)
 {
   unsigned beyond = __builtin_abs ((int) ((last >> shift) - (first >> shift)));
 
-  return select (__builtin_abs (step) >> shift, 32, beyond + 1);
+  return SELECT (32, __builtin_abs (step) >> shift, 32u, beyond + 1);
 }
 
 /* Count at SITE a request of all lanes for BYTES each, STEP apart from FIRST
-   on.  DRANO_WORDS lanes come here; each of them adds to the one of the words
-   that has its number.  */
+   on: add to the word with the number W, or raise it.  */
 
 HERE void
-count_equal_steps (word *site, unsigned bytes, word first, int step)
+count_equal_steps (word *site, unsigned bytes, word first, int step,
+		   unsigned w)
 {
-  unsigned lane = this_lane ();
   word sum = (long long) step * 31;
-  word *to = counters (site) + lane;
+  word *to = counters (site) + w;
 
-  if (!chosen ((1 << DRANO_WORDS) - 1, site))
-    return;
-  if (lane >= DRANO_STRIDE_MAX)
-    raise_to (to, stride_code (step) ^ -(word) (lane - DRANO_STRIDE_MAX));
+  if (w >= DRANO_STRIDE_MAX)
+    raise_to (to, stride_code (step) ^ -(word) (w - DRANO_STRIDE_MAX));
   else
     {
       /* 1 and 32; 32 = 2**5 and 128 = 2**7 bytes.  */
-      word one_or_all = 1u << 5 * lane;
-      word measure = units (first, first + sum, step, 2 * lane + 1);
-      word ideal = select (step, bytes, 1);
-      word value = select (lane >= DRANO_SECTORS, measure, one_or_all);
-      value = select (lane >= DRANO_IDEAL, ideal, value);
-      value = select (lane >= DRANO_STRIDE_SUM, sum, value);
-      add_to (to, value);
+      unsigned one_or_all = 1u << 5 * w;
+      unsigned measure = units (first, first + sum, step, 2 * w + 1);
+      unsigned ideal = SELECT (32, step, bytes, 1u);
+      unsigned n = SELECT (32, w >= DRANO_SECTORS, measure, one_or_all);
+      n = SELECT (32, w >= DRANO_IDEAL, ideal, n);
+      add_to (to, SELECT (64, w >= DRANO_STRIDE_SUM, sum, (word) n));
     }
 }
 
@@ -292,34 +286,41 @@ spread_in_order (unsigned mask, word difference)
 HERE unsigned
 sorted (unsigned low, unsigned lane)
 {
-  for (unsigned size = 2; size <= 32; size *= 2)
-    for (unsigned apart = size / 2; apart; apart /= 2)
+#pragma GCC unroll 5
+  for (unsigned size = 1; size <= 5; size++)
+#pragma GCC unroll 5
+    for (unsigned apart = size; apart > 0; apart--)
       {
-	unsigned other, least, most;
-	int up = (lane & size) == 0, before = (lane & apart) == 0;
+	unsigned other, keep_most = (lane >> size ^ lane >> (apart - 1)) & 1;
 	__asm__ volatile ("shfl.sync.bfly.b32 %0, %1, %2, 31, -1;"
-			  : "=r" (other) : "r" (low), "r" (apart));
-	least = other < low ? other : low;
-	most = other < low ? low : other;
-	low = up == before ? least : most;
+			  : "=r" (other) : "r" (low), "ri" (1 << (apart - 1)));
+	low = SELECT (32, keep_most, other > low ? other : low,
+		      other < low ? other : low);
       }
   return low;
 }
 
-/* Return the spread of the addresses A of the lanes MASK, in any order: a
-   lane counts where no lane before it has the like.  */
+/* Return the spread of the addresses, LOW and HIGH words, of the lanes MASK,
+   in any order: a lane counts where no lane before it has the like.  Those
+   that share a high word, as a rule all, are gone through together.  */
 
 HERE struct spread
-spread_by_pairs (unsigned mask, word a, unsigned lane)
+spread_by_pairs (unsigned mask, unsigned low, unsigned high, unsigned lane)
 {
-  word nearest = ~0ull;
+  unsigned nearest = ~0u, group;
 
-  for (unsigned rest = mask; rest; rest &= rest - 1)
+  for (unsigned others = mask; others; others &= ~group)
     {
-      unsigned from = __builtin_ctz (rest);
-      word difference = a ^ value_of_lane (mask, a, from);
-      if (from < lane && difference < nearest)
-	nearest = difference;
+      unsigned first = half_of_lane (mask, high, __builtin_ctz (others));
+      unsigned limit = high == first ? lane : 0;
+      group = LANES_WHERE (mask, high, "eq", first);
+      for (unsigned rest = group; rest; rest &= rest - 1)
+	{
+	  unsigned from = __builtin_ctz (rest);
+	  unsigned apart = low ^ half_of_lane (mask, low, from);
+	  apart = SELECT (32, from < limit, apart, ~0u);
+	  nearest = apart < nearest ? apart : nearest;
+	}
     }
   return (struct spread) {
     __builtin_popcount (LANES_WHERE (mask, nearest, "ge", 32)),
@@ -337,9 +338,6 @@ count_any (word *site, unsigned bytes, unsigned mask, word a)
   unsigned lane = this_lane (), below, before;
   struct spread has;
 
-  if (!chosen (mask, site))
-    return;
-
   /* The lane before this one, or this one if it is the first.  */
   __asm__ ("mov.u32 %0, %%lanemask_lt;" : "=r" (below));
   below &= mask;
@@ -347,15 +345,19 @@ count_any (word *site, unsigned bytes, unsigned mask, word a)
   word b = value_of_lane (mask, a, before);
   if (!LANES_WHERE (mask, a, "lt", b) || !LANES_WHERE (mask, a, "gt", b))
     has = spread_in_order (mask, a ^ b);
-  else if (mask == ALL_LANES
-	   && !LANES_WHERE (mask, (a ^ value_of_lane (mask, a, 0)) >> 32,
-			    "ne", 0))
-    {
-      unsigned low = sorted (a, lane);
-      has = spread_in_order (mask, low ^ half_of_lane (mask, low, before));
-    }
   else
-    has = spread_by_pairs (mask, a, lane);
+    {
+      unsigned low, high;
+      split (a, &low, &high);
+      if (mask == ALL_LANES
+	  && !LANES_WHERE (mask, high, "ne", half_of_lane (mask, high, 0)))
+	{
+	  low = sorted (low, lane);
+	  has = spread_in_order (mask, low ^ half_of_lane (mask, low, before));
+	}
+      else
+	has = spread_by_pairs (mask, low, high, lane);
+    }
 
   word *to = counters (site);
   unsigned lanes = __builtin_popcount (mask);
@@ -402,15 +404,26 @@ atomic_lanes (unsigned mask, word *any)
 }
 #endif
 
-/* SITE_OF (X), BYTES_OF (X): the two parts of the word X, see drano-abi.h.  */
+/* SITE_OF (X), BYTES_OF (X): the two parts of the word X, see drano-abi.h.
+   ENTRIES_OF (X), MEMBERS_OF (X): those of a group.  */
 #define SITE_OF(X) ((word *) ((word) (X) & -(word) DRANO_ALIGN))
-#define BYTES_OF(X) ((unsigned) (word) (X) & (DRANO_ALIGN - 1))
+#define BYTES_OF(X) (1u << ((unsigned) (word) (X) & (DRANO_ALIGN - 1)))
+#define GROUP_ALIGN (DRANO_GROUP_WORDS * sizeof (word))
+#define ENTRIES_OF(X) ((const word *) ((word) (X) & -(word) GROUP_ALIGN))
+#define MEMBERS_OF(X) ((unsigned) (word) (X) & (GROUP_ALIGN - 1))
+
+#if DRANO_GROUP_MAX >= DRANO_GROUP_WORDS * 8
+# error "the number of a group's members does not fit"
+#endif
 
 #pragma omp declare target
 #pragma acc routine seq
 void __drano_count (void *site, const void *address);
 #pragma acc routine seq
 void __drano_count_atomic (void *site, const void *address);
+#pragma acc routine seq
+void __drano_count_group (void *table, const void *group,
+			  const void *address);
 
 /* Count the access to ADDRESS that the caller is about to make as SITE, which
    has the bytes accessed in it.  */
@@ -424,10 +437,12 @@ __drano_count (void *site, const void *address)
 
   if (mask == ALL_LANES && equal_steps ((word) address, &first, &step))
     {
-      if (this_lane () < DRANO_WORDS)
-	count_equal_steps (SITE_OF (site), BYTES_OF (site), first, step);
+      unsigned lane = this_lane ();
+      if (lane < DRANO_WORDS
+	  && chosen ((1 << DRANO_WORDS) - 1, SITE_OF (site)))
+	count_equal_steps (SITE_OF (site), BYTES_OF (site), first, step, lane);
     }
-  else
+  else if (chosen (mask, SITE_OF (site)))
     count_any (SITE_OF (site), BYTES_OF (site), mask, (word) address);
 }
 
@@ -444,6 +459,42 @@ __drano_count_atomic (void *site, const void *address)
   if (!(mask >> this_lane () & 1))
     return;
 #endif
-  count_any (SITE_OF (site), BYTES_OF (site), mask, (word) address);
+  if (chosen (mask, SITE_OF (site)))
+    count_any (SITE_OF (site), BYTES_OF (site), mask, (word) address);
+}
+
+/* Count accesses that follow each other, made by the same lanes, the first to
+   ADDRESS; GROUP and TABLE tell of them.  Lanes share the work: each one's
+   words are those of DRANO_WORDS lanes.  */
+
+__attribute__ ((noinline)) void
+__drano_count_group (void *table, const void *group, const void *address)
+{
+  const word *entry = ENTRIES_OF (group);
+  unsigned mask = lanes_here (), members = MEMBERS_OF (group);
+  word first;
+  int step;
+
+  if (!chosen (mask, SITE_OF ((word) table + entry[0])))
+    return;
+  if (mask == ALL_LANES && equal_steps ((word) address, &first, &step))
+    {
+      unsigned lane = this_lane ();
+      for (unsigned n = lane / DRANO_WORDS; n < members;
+	   n += 32 / DRANO_WORDS)
+	{
+	  const word *e = entry + n * DRANO_GROUP_WORDS;
+	  word site = (word) table + e[0];
+	  count_equal_steps (SITE_OF (site), BYTES_OF (site), first + e[1],
+			     step, lane % DRANO_WORDS);
+	}
+    }
+  else
+    for (unsigned n = 0; n < members; n++, entry += DRANO_GROUP_WORDS)
+      {
+	word site = (word) table + entry[0];
+	count_any (SITE_OF (site), BYTES_OF (site), mask,
+		   (word) address + entry[1]);
+      }
 }
 #pragma omp end declare target

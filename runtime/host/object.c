@@ -22,6 +22,8 @@ volatile int drano_host_ran;
 
 extern void __drano_count (void *site, const void *address);
 extern void __drano_count_atomic (void *site, const void *address);
+extern void __drano_count_group (void *table, const void *group,
+				 const void *address);
 extern void __drano_register_1 (uint64_t *table, unsigned nsites,
 				const char *text, unsigned flags);
 extern void __drano_unregister_1 (uint64_t *table);
@@ -42,6 +44,13 @@ void
 __drano_count_atomic (void *site, const void *address)
 {
   __drano_count (site, address);
+}
+
+void
+__drano_count_group (void *table, const void *group, const void *address)
+{
+  (void) group;
+  __drano_count (table, address);
 }
 
 /* Return the name NAME, or the default, as an absolute one; null without

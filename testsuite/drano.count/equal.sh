@@ -25,6 +25,33 @@ equal ()
   same_counts "$what: counts are equal" "$profile" sim.jsonl
 }
 
+# Accesses a constant apart are counted by one call, others are not.
+cat >group.c <<'E1'
+struct point { float x, y; };
+void
+update (struct point *p, int n, const float *q)
+{
+#pragma acc parallel loop gang vector copy (p[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      p[i].x += 1;
+      p[i].y += p[i].x;
+    }
+#pragma acc parallel loop gang vector copyin (p[0:n], q[0:n])
+  for (int i = 0; i < n; i++)
+    p[3 * i].x = q[2 * i];
+}
+E1
+must_compile "group: compiles" drano-gcc -fopenacc -O2 -fdrano-count -S \
+  -fdump-tree-optimized=group.dump group.c -o group.s
+check_equal "group: one call for an update" 1 \
+  "$(sed -n '/update._omp_fn.0 /,/^}/p' group.dump |
+     grep -c '__drano_count_group (.* + 4B\]')"
+check_equal "group: none for what is not" "0 2" \
+  "$(sed -n '/update._omp_fn.1 /,/^}/p' group.dump |
+     awk '/__drano_count_group \(/ { g++ } /__drano_count \(/ { s++ }
+	  END { print g + 0, s + 0 }')"
+
 here=$SRCDIR/testsuite/drano.count
 kernels=$SRCDIR/testsuite/drano.kernels
 for level in -O0 -O2 -O3; do
