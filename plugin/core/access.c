@@ -210,3 +210,24 @@ sites_finish (struct sites *s)
     if (!compare (&s->at[k - 1], &s->at[k]))
       s->at[k].ordinal = s->at[k - 1].ordinal + 1;
 }
+
+int
+sites_find (const struct analysis *r, const struct ir_func *f, ir_ref insn)
+{
+  struct site key = { .func = f, .insn = insn };
+  int lo = 0, hi = r->nsites;
+  while (lo < hi)
+    {
+      int mid = lo + (hi - lo) / 2;
+      if (compare (&r->sites[mid], &key) < 0)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  int first = lo;
+  for (; lo < r->nsites && !compare (&r->sites[lo], &key); lo++)
+    if (r->sites[lo].func == f && r->sites[lo].insn == insn)
+      return lo;
+  return (first < r->nsites && !compare (&r->sites[first], &key) ? first
+	  : -1);
+}

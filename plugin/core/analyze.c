@@ -10,20 +10,13 @@
 
 #include "access.h"
 #include "arena.h"
+#include "collect.h"
 #include "machine.h"
 #include "paper.h"
 #include "predict.h"
 #include "solve.h"
 
 #include <string.h>
-
-/* One collection of the sites of a solved region.  */
-struct collector
-{
-  struct sites *sites;
-  struct solver *solver;
-  const struct ir_func *root;
-};
 
 /* The innermost loop around block B of X along which ADDRESS moves on by
    BYTES in each iteration: its header, or -1.  */
@@ -86,6 +79,8 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   struct arena *results = c->sites->arena;
   struct value v = solve_operand (x, i->args[0], i->block);
   const struct poly *address = solve_poly (x, i->args[0], &v);
+  if (c->address)
+    address = c->address (c, x, r, address);
   struct access a = { address, i->mem->bytes, act->may, act->exact,
 		      act->one };
   struct prediction p;
@@ -127,12 +122,12 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   s.contiguous_loop = -1;
   if (s.finding != FINDING_NONE)
     s.contiguous_loop = contiguous_loop (x, i->block, address, i->mem->bytes);
+  if (c->taken)
+    c->taken (c, x, &s, address);
   sites_add (c->sites, &s);
 }
 
-/* Take the accesses of context X and of the contexts that it calls.  */
-
-static void
+void
 collect (struct collector *c, struct context *x)
 {
   const struct cfg *cfg = x->cfg;
@@ -163,7 +158,7 @@ static void
 analyze_lanes (struct ir_module *m, struct arena *a, struct arena *brief,
 	       struct sites *sites)
 {
-  struct collector c = { sites, solver_new (m, a), NULL };
+  struct collector c = { .sites = sites, .solver = solver_new (m, a) };
   c.solver->pool->brief = brief;
   for (int n = 0; n < m->nfuncs; n++)
     if (m->funcs[n]->is_root)

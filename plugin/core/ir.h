@@ -255,6 +255,9 @@ struct ir_loop
      known).  Both may be there.  */
   int64_t count;
   ir_ref trips;
+  /* What an iteration adds to the loop's variable, where that is not what a
+     round of the cycle adds: of a partitioned loop.  IR_NONE: it is.  */
+  ir_ref step;
   int64_t chunk;		/* Iterations of a chunk, as a clause says; 0:
 				   none does.  */
   int collapsed;		/* Loops put together by a clause; 1: none,

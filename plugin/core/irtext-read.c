@@ -353,6 +353,20 @@ read_accums (struct reader *r, struct ir_loop *l)
   return true;
 }
 
+/* WORD and the value behind it into *REF, if it is there.  */
+
+static bool
+read_loop_value (struct reader *r, const char *word, ir_ref *ref)
+{
+  int number;
+  if (!lex_word (r, word))
+    return true;
+  if (!lex_char (r, '%'))
+    return lex_error (r, "'%%' expected behind \"%s\"", word);
+  return (lex_int (r, 0, MAX_NUMBER, "value", &number)
+	  && place_ref (r, number, ref));
+}
+
 /* The rest of a source loop, of which "loop" is read, and what it
    accumulates.  */
 
@@ -361,7 +375,6 @@ read_loop (struct reader *r)
 {
   struct ir_loc nowhere = { NULL, 0, 0 };
   struct ir_loop l = ir_loop_unknown (-1, nowhere);
-  int number;
   if (!lex_int (r, 0, MAX_NUMBER, "header", &l.header)
       || (lex_word (r, "chunks")
 	  && !lex_int (r, 0, MAX_NUMBER, "header", &l.chunks)))
@@ -386,12 +399,9 @@ read_loop (struct reader *r)
   if (lex_word (r, "count")
       && !lex_number (r, 0, INT64_MAX, "count", &l.count))
     return false;
-  if (lex_word (r, "trips"))
-    {
-      if (!lex_char (r, '%') || !lex_int (r, 0, MAX_NUMBER, "value", &number)
-	  || !place_ref (r, number, &l.trips))
-	return r->failed ? false : lex_error (r, "a value expected");
-    }
+  if (!read_loop_value (r, "trips", &l.trips)
+      || !read_loop_value (r, "step", &l.step))
+    return false;
   if ((lex_word (r, "chunk")
        && !lex_number (r, 1, INT64_MAX, "chunk", &l.chunk))
       || (lex_word (r, "collapsed")

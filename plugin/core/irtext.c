@@ -34,8 +34,8 @@
      loop     := "loop" INT [ "chunks" INT ]
 		 ( "seq" | "spread" | "lanes" INT ) [ STRING ]
 		 [ "asserted" | "proved" | "carried" [ STRING ] ]
-		 [ "count" INT ] [ "trips" ref ] [ "chunk" INT ]
-		 [ "collapsed" INT ] [ loc ] { accum }
+		 [ "count" INT ] [ "trips" ref ] [ "step" ref ]
+		 [ "chunk" INT ] [ "collapsed" INT ] [ loc ] { accum }
      accum    := "accumulates" STRING [ STRING ] [ ref ref ] [ loc ]
      type     := ( "i" | "u" | "p" | "o" ) INT [ "w" ] [ "n" ]
      space    := "global" | "private" | "shared" | "parameter" | "stack"
@@ -235,6 +235,8 @@ write_loop (FILE *out, const struct ir_loop *l, const int *number)
     fprintf (out, " count %" PRId64, l->count);
   if (l->trips >= 0)
     fprintf (out, " trips %%%d", number[l->trips]);
+  if (l->step >= 0)
+    fprintf (out, " step %%%d", number[l->step]);
   if (l->chunk > 0)
     fprintf (out, " chunk %" PRId64, l->chunk);
   if (l->collapsed > 0)

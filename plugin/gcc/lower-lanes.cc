@@ -312,7 +312,8 @@ note_trips (struct lowering *l, gcall *call, struct ir_type type, ir_ref step)
       n = lower_op2 (l, IR_SUB, type, n, lower_const (l, type, up ? 1 : -1));
       n = lower_op2 (l, IR_DIV, type, n, step);
     }
-  l->trips->put (call, n);
+  struct loop_trips t = { n, step };
+  l->trips->put (call, t);
 }
 
 /* Lower the IFN_GOACC_LOOP CALL.  */

@@ -23,6 +23,12 @@ struct virtual_phi
   tree step;
 };
 
+/* How often a partitioned loop goes round, and its step.  */
+struct loop_trips
+{
+  ir_ref count, step;
+};
+
 /* The state of one function's lowering.  */
 struct lowering
 {
@@ -55,8 +61,8 @@ struct lowering
   unsigned HOST_WIDE_INT handed_kept;  /* ... which stay as they are.  */
   hash_map<basic_block, class loop *> *virtual_headers;
   hash_map<tree, struct virtual_phi> *virtual_phis;  /* By result.  */
-  hash_map<gimple *, ir_ref> *trips;  /* How often the OpenACC loop goes round
-					 that begins at this call.  */
+  hash_map<gimple *, struct loop_trips> *trips;  /* Of the OpenACC loop that
+						    begins at this call.  */
   ir_blk bb;			/* The block under way.  */
 };
 

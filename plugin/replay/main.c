@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "advice.h"
 #include "analyze.h"
 #include "arena.h"
 #include "ir.h"
@@ -29,6 +30,7 @@ static const char help[] =
 "  --domain=NAME  analyse with the domain lanes (the default), paper or\n"
 "                 paper-2d\n"
 "  --device=NAME  predict for this device (" MACHINE_DEFAULT ")\n"
+"  --advice       print what would cure the findings, after the sites\n"
 "  --json         print records as JSON Lines\n"
 "  --dump         print the IR as it was read, not its sites\n"
 "  --help         print this text\n"
@@ -40,7 +42,7 @@ struct options
 {
   enum domain domain;
   const struct machine *machine;
-  bool json, dump;
+  bool advice, json, dump;
   const char *file;
 };
 
@@ -74,6 +76,8 @@ read_options (int argc, char **argv, struct options *o)
 	}
       else if (!strcmp (arg, "--"))
 	only_files = true;
+      else if (!strcmp (arg, "--advice"))
+	o->advice = true;
       else if (!strcmp (arg, "--json"))
 	o->json = true;
       else if (!strcmp (arg, "--dump"))
@@ -168,6 +172,9 @@ show (struct ir_module *m, const struct options *o)
       }
     else
       report_print (stdout, &r->sites[i]);
+  struct advice_list *advice = o->advice ? advise (m, r) : NULL;
+  for (int i = 0; advice && i < advice->n; i++)
+    advice_print (stdout, r, &advice->at[i]);
   return 0;
 }
 
