@@ -123,6 +123,17 @@ unite (struct site *x, const struct site *y)
   worse.exact_index = x->exact_index && y->exact_index;
   worse.exact_mask = x->exact_mask && y->exact_mask;
   worse.exact_alignment = x->exact_alignment && y->exact_alignment;
+  if (x->full_sectors != y->full_sectors)
+    {
+      /* The figure of the finding stays, though it is not that of all.  */
+      if (x->pattern != y->pattern || compare_text (x->stride, y->stride)
+	  || x->finding != y->finding)
+	worse.exact_index = false;
+      else
+	worse.exact_alignment = false;
+      if (x->finding == y->finding && y->full_sectors < worse.full_sectors)
+	worse.full_sectors = y->full_sectors;
+    }
   if (memcmp (x->sectors, y->sectors, sizeof x->sectors)
       || memcmp (x->lines, y->lines, sizeof x->lines))
     {

@@ -178,6 +178,16 @@ struct ir_block
   void *cookie;			/* The builder's own.  */
 };
 
+/* How the iterations of a lane loop fill warps.  */
+enum ir_fill
+{
+  IR_FILL_FULL,		/* Their number is a multiple of 32, or nothing is to
+			   be said of the last warp.  */
+  IR_FILL_TAIL,		/* The last warp may lack lanes.  */
+  IR_FILL_CHUNKS	/* As the last, of each chunk of iterations that a
+			   thread gets: with few for each, every warp.  */
+};
+
 /* A source loop whose iterations are spread over lanes.  */
 struct ir_lane_loop
 {
@@ -185,6 +195,9 @@ struct ir_lane_loop
   const char *mapping;		/* "gang vector", "simd", ...  */
   const char *variable;		/* What counts its iterations, as the source
 				   spells it, or null.  */
+  enum ir_fill fill;
+  int tail;			/* IR_FILL_TAIL: lanes that the last warp has,
+				   1 to 31; 0 is unknown.  */
   void *cookie;			/* The builder's own.  */
 };
 

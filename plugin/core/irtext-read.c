@@ -461,6 +461,35 @@ read_head (struct reader *r)
   return lex_char (r, '{') || lex_error (r, "'{' expected behind the function's head");
 }
 
+/* The rest of a line that began with "lanes".  */
+
+static bool
+read_lane_loop (struct reader *r)
+{
+  const char *mapping;
+  struct ir_loc loc = { NULL, 0, 0 };
+  enum ir_fill fill = IR_FILL_FULL;
+  int tail = 0;
+  if (!lex_need_string (r, "mapping", &mapping))
+    return false;
+  if (lex_word (r, "tail"))
+    {
+      fill = IR_FILL_TAIL;
+      if (!lex_int (r, 0, 31, "number of lanes", &tail))
+	return false;
+    }
+  else if (lex_word (r, "chunks"))
+    fill = IR_FILL_CHUNKS;
+  if (!lex_loc (r, &loc))
+    return false;
+  int n = ir_lane_loop_new (r->f, loc, mapping);
+  if (n >= r->f->nlane_loops)
+    return lex_error (r, "out of memory");
+  r->f->lane_loops[n].fill = fill;
+  r->f->lane_loops[n].tail = tail;
+  return true;
+}
+
 /* One function, of which "func" is read.  */
 
 static bool
@@ -492,11 +521,8 @@ read_func (struct reader *r)
 	}
       else if (b < 0 && lex_word (r, "lanes"))
 	{
-	  const char *mapping;
-	  struct ir_loc loc = { NULL, 0, 0 };
-	  if (!lex_need_string (r, "mapping", &mapping) || !lex_loc (r, &loc))
+	  if (!read_lane_loop (r))
 	    return false;
-	  ir_lane_loop_new (r->f, loc, mapping);
 	}
       else if (b < 0)
 	return lex_error (r, "\"block\" expected");

@@ -214,9 +214,10 @@ extern ir_ref lower_lane_call (struct lowering *l, gcall *call);
 /* The lane loop that the basic block BB is in, as struct ir_block's
    LANES.  */
 extern int lower_lanes (struct lowering *l, basic_block bb);
-/* Add to L's function a lane loop at LOC with MAPPING; return its index.  */
+/* Add to L's function a lane loop at LOC with MAPPING, whose iterations FILL
+   warps; return its index.  */
 extern int lower_new_lane_loop (struct lowering *l, location_t loc,
-				const char *mapping);
+				const char *mapping, enum ir_fill fill);
 /* lower-variable.cc: note that LANE_LOOP is counted by what NAME is, or by
    what is computed from it.  */
 extern void lower_note_variable (struct lowering *l, int lane_loop,
@@ -241,6 +242,9 @@ extern int lower_assumed_successor (struct lowering *l, basic_block bb);
 extern bool lower_in_loop_p (class loop *loop, basic_block bb);
 /* True if NAME is computed from a call of FUNCTION.  */
 extern bool lower_from_call_p (tree name, const char *function);
+/* True if HEADER has a variable that begins at a number computed from the
+   thread's: the iterations of its loop are shared out among threads.  */
+extern bool lower_thread_header_p (basic_block header);
 /* Find loops to be taken for lane loops that GCC has not
    made.  */
 extern void lower_find_virtual (struct lowering *l);
