@@ -72,7 +72,8 @@ enum ir_op
   IR_LANE,	/* l.  */
   IR_UNIFORM,	/* A value equal in all lanes, unknown: NAME, FACTS.  A
 		   parameter, a mapped scalar, an array's base address, a
-		   gang or worker number, ...  */
+		   gang or worker number, ...  If it is what the region is
+		   handed as its Nth variable, IMM is N, counted from 1.  */
   IR_VARYING,	/* A value that may differ in each lane, unknown: REASON.  */
   IR_PARAM,	/* Parameter number IMM of a routine: NAME.  In a root it
 		   does not occur.  */
@@ -173,19 +174,11 @@ struct ir_block
   int assume;			/* Index of the successor that a full warp
 				   takes (a lane loop's own bound test), or
 				   -1.  */
+  int operations;		/* Of the source's code, what is not in the IR
+				   included; 0: no more than the IR has.  */
   struct ir_loc loc;		/* If this block heads a loop: the loop
 				   statement's.  */
   void *cookie;			/* The builder's own.  */
-};
-
-/* How the iterations of a lane loop fill warps.  */
-enum ir_fill
-{
-  IR_FILL_FULL,		/* Their number is a multiple of 32, or nothing is to
-			   be said of the last warp.  */
-  IR_FILL_TAIL,		/* The last warp may lack lanes.  */
-  IR_FILL_CHUNKS	/* As the last, of each chunk of iterations that a
-			   thread gets: with few for each, every warp.  */
 };
 
 /* A source loop whose iterations are spread over lanes.  */
@@ -195,9 +188,6 @@ struct ir_lane_loop
   const char *mapping;		/* "gang vector", "simd", ...  */
   const char *variable;		/* What counts its iterations, as the source
 				   spells it, or null.  */
-  enum ir_fill fill;
-  int tail;			/* IR_FILL_TAIL: lanes that the last warp has,
-				   1 to 31; 0 is unknown.  */
   void *cookie;			/* The builder's own.  */
 };
 
@@ -268,9 +258,6 @@ struct ir_loop
      known).  Both may be there.  */
   int64_t count;
   ir_ref trips;
-  /* What an iteration adds to the loop's variable, where that is not what a
-     round of the cycle adds: of a partitioned loop.  IR_NONE: it is.  */
-  ir_ref step;
   int64_t chunk;		/* Iterations of a chunk, as a clause says; 0:
 				   none does.  */
   int collapsed;		/* Loops put together by a clause; 1: none,

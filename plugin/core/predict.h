@@ -13,13 +13,12 @@
 #include "poly.h"
 
 /* The access: ADDRESS in each lane, BYTES of them, by the lanes that may be
-   in MAY; EXACT if always by all those, ONE if by at most one.  PART is not
-   zero if some warps have only those of its lanes.  */
+   in MAY; EXACT if always by all those, ONE if by at most one.  */
 struct access
 {
   const struct poly *address;
   int bytes;
-  uint32_t may, part;
+  uint32_t may;
   bool exact, one;
 };
 

@@ -14,11 +14,6 @@
 
 #define TEMPORAL_DIVERGENCE "lanes leave the loop at different times"
 
-/* One lane, that works for all.  */
-static const struct act act_single
-  = { .may = 1, .exact = true, .whole = true, .one = true, .single = true,
-      .lane_loop = -1 };
-
 /* A value as seen behind a loop that lanes leave at different times.  */
 struct exit_value
 {
@@ -360,13 +355,10 @@ allocate (struct context *x)
       e += x->f->blocks[i].nsuccs;
     }
   for (size_t i = 0; i < k; i++)
-    x->all[i] = (struct act) { .rep = &x->all[i], .may = ALL_LANES,
-			       .exact = true, .whole = true,
-			       .fill = x->f->lane_loops[i].fill,
-			       .tail = x->f->lane_loops[i].tail,
-			       .lane_loop = (int) i, .lane_func = x->f };
-  x->all[k] = act_single;
-  x->all[k].rep = &x->all[k];
+    x->all[i] = (struct act) { &x->all[i], ALL_LANES, true, false, false, 0,
+			       (int) i, x->f, false };
+  x->all[k] = (struct act) { &x->all[k], 1, true, true, true, 0, -1, NULL,
+			       false };
   for (size_t i = 0; i < l; i++)
     {
       int up = x->cfg->loops[i].parent;
@@ -419,7 +411,6 @@ same_value_p (const struct value *x, const struct value *y)
   if (!x->p || !y->p)
     return (!x->p && !y->p && x->c.t == y->c.t && x->c.f == y->c.f
 	    && x->c.uniform == y->c.uniform
-	    && x->c.bound == y->c.bound
 	    && x->c.one_true == y->c.one_true
 	    && x->c.one_false == y->c.one_false);
   return poly_equal_p (x->p, y->p) && x->assume == y->assume;
@@ -428,8 +419,7 @@ same_value_p (const struct value *x, const struct value *y)
 static bool
 same_act_p (const struct act *x, const struct act *y)
 {
-  return (x->may == y->may && x->exact == y->exact && x->whole == y->whole
-	  && x->one == y->one && x->fill == y->fill && x->tail == y->tail
+  return (x->may == y->may && x->exact == y->exact && x->one == y->one
 	  && x->single == y->single && x->assume == y->assume
 	  && x->lane_loop == y->lane_loop && x->lane_func == y->lane_func
 	  && x->apart == y->apart);
@@ -458,7 +448,7 @@ generalise (struct solver *s, struct context *x)
   if (!x->base.single)
     {
       x->base.may = ALL_LANES;
-      x->base.exact = x->base.whole = false;
+      x->base.exact = false;
       x->base.one = false;
       x->base.apart = true;
     }
@@ -509,5 +499,6 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
 struct context *
 solve_root (struct solver *s, const struct ir_func *f)
 {
-  return solve_call (s, f, 0, NULL, &act_single, NULL);
+  struct act single = { NULL, 1, true, true, true, 0, -1, NULL, false };
+  return solve_call (s, f, 0, NULL, &single, NULL);
 }

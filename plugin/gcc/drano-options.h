@@ -30,6 +30,8 @@ struct drano_options
   bool openmp_thread;
   enum count_sites count;
   const struct machine *machine;
+  const char *cost;		/* Suppositions for it, or null: not asked
+				   for.  */
 };
 
 /* The options as parsed by options_parse.  */

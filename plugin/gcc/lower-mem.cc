@@ -224,6 +224,9 @@ receiver_value (struct lowering *l, tree ref, tree field)
     }
   char *name = where_ref (l->region, ref);
   ir_ref r = symbol_of (l, l->symbols, field, type, name, facts);
+  /* The record has a pointer or what is as large for each variable.  */
+  if (l->region && !l->region->outer && tree_fits_shwi_p (bit_position (field)))
+    l->f->insns[r].imm = 1 + tree_to_shwi (bit_position (field)) / POINTER_SIZE;
   free (name);
   return r;
 }

@@ -294,6 +294,17 @@ lower_stmt (struct lowering *l, gimple *stmt)
     }
 }
 
+/* True if STMT is one of the operations that weighted steps count: arithmetic,
+   a copy or a test.  */
+
+static bool
+operation_p (gimple *stmt)
+{
+  return ((is_gimple_assign (stmt) && !gimple_vuse (stmt))
+	  || gimple_code (stmt) == GIMPLE_COND
+	  || gimple_code (stmt) == GIMPLE_SWITCH);
+}
+
 /* Emit the terminator of BB.  */
 
 static void
@@ -484,7 +495,10 @@ lower_body (struct lowering *l)
       lower_virtual_header (l, bb);
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
-	lower_stmt (l, gsi_stmt (gsi));
+	{
+	  lower_stmt (l, gsi_stmt (gsi));
+	  l->f->blocks[l->bb].operations += operation_p (gsi_stmt (gsi));
+	}
       lower_terminator (l, bb);
     }
   l->bb = LEAF_BLOCK;
@@ -525,7 +539,7 @@ lower_function (struct ir_func *f, struct function *fn,
   hash_set<tree> stored, escaped, held;
   hash_map<basic_block, class loop *> virtual_headers;
   hash_map<tree, struct virtual_phi> virtual_phis;
-  hash_map<gimple *, struct loop_trips> trips;
+  hash_map<gimple *, ir_ref> trips;
   l.consts = &consts;
   l.symbols = &symbols;
   l.known = &known;

@@ -52,7 +52,7 @@ static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
 struct drano_options drano_options =
 {
   { 1, 1 }, { -1, -1 }, NULL, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
-  NULL
+  NULL, NULL
 };
 
 /* Return the best match for WORD among the N strings at CANDIDATES, or
@@ -184,6 +184,9 @@ apply (enum option_code code, const char *value)
       return parse_error_option (value, code == OPT_ERROR, spelling);
     case OPT_REPORT:
       o->report = value;
+      return true;
+    case OPT_COST:
+      o->cost = value ? value : "";
       return true;
     case OPT_DUMP_IR:
       o->dump_ir = value;

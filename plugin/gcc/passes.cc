@@ -20,6 +20,7 @@
 #include "lower.h"
 #include "where.h"
 #include "diagnose.h"
+#include "cost.h"
 #include "directives.h"
 #include "idle.h"
 #include "instrument.h"
@@ -103,11 +104,11 @@ report_idle (const auto_vec<struct region *> &regions, FILE *out)
     }
 }
 
-/* Warn about REGIONS and the sites of RESULT, and append both to the
-   report.  */
+/* Warn about REGIONS and the sites of RESULT, which MODULE has, and append
+   both to the report; say what regions cost.  */
 
 static void
-report_all (const struct analysis *result,
+report_all (struct ir_module *module, const struct analysis *result,
 	    const auto_vec<struct region *> &regions)
 {
   struct text out;
@@ -136,6 +137,9 @@ report_all (const struct analysis *result,
   free (reported);
   profile_use_forget ();
   diagnose_forget ();
+  if (drano_options.cost)
+    cost_report (module, regions, drano_options.cost,
+		 reporting ? out.file : NULL);
   if (reporting)
     text_append (&out, drano_options.report, "-fdrano-report=");
 }
@@ -161,7 +165,7 @@ analyze (struct ir_module *module, const auto_vec<struct region *> &regions)
 		  " of memory");
       return;
     }
-  report_all (result, regions);
+  report_all (module, result, regions);
   if (drano_options.count != COUNT_NONE && !seen_error ())
     instrument (module, result, regions);
 }
@@ -175,7 +179,8 @@ wanted_p (void)
     if (drano_options.level[w] > 0)
       return true;
   return (drano_options.report || drano_options.dump_ir
-	  || drano_options.profile_use || drano_options.count != COUNT_NONE);
+	  || drano_options.cost || drano_options.profile_use
+	  || drano_options.count != COUNT_NONE);
 }
 
 /* Do all.  */

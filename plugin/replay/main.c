@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "advice.h"
 #include "analyze.h"
 #include "arena.h"
+#include "cost.h"
 #include "ir.h"
 #include "machine.h"
 #include "record.h"
@@ -30,9 +30,15 @@ static const char help[] =
 "  --domain=NAME  analyse with the domain lanes (the default), paper or\n"
 "                 paper-2d\n"
 "  --device=NAME  predict for this device (" MACHINE_DEFAULT ")\n"
-"  --advice       print what would cure the findings, after the sites\n"
 "  --json         print records as JSON Lines\n"
 "  --dump         print the IR as it was read, not its sites\n"
+"  --cost         print what each region costs, not its sites\n"
+"  --compare=FILE print which of each two regions, the first of one file and\n"
+"                 the first of the other and so on, costs less\n"
+"  --set=NAME=VALUE, --set=NAME%POWER=REST\n"
+"                 suppose that a region's parameter NAME is VALUE, or that\n"
+"                 it leaves REST when divided by POWER, a power of two; the\n"
+"                 NAME %% is the address of any array\n"
 "  --help         print this text\n"
 "  --version      print the version\n"
 "\n"
@@ -42,8 +48,10 @@ struct options
 {
   enum domain domain;
   const struct machine *machine;
-  bool advice, json, dump;
-  const char *file;
+  bool json, dump, cost;
+  const char *file, *other;
+  int nset;
+  const char **set;
 };
 
 /* Say FORMAT, about argument ARG.  Return 2, the exit status.  */
@@ -76,12 +84,16 @@ read_options (int argc, char **argv, struct options *o)
 	}
       else if (!strcmp (arg, "--"))
 	only_files = true;
-      else if (!strcmp (arg, "--advice"))
-	o->advice = true;
       else if (!strcmp (arg, "--json"))
 	o->json = true;
       else if (!strcmp (arg, "--dump"))
 	o->dump = true;
+      else if (!strcmp (arg, "--cost"))
+	o->cost = true;
+      else if (!strncmp (arg, "--compare=", 10))
+	o->other = arg + 10;
+      else if (!strncmp (arg, "--set=", 6))
+	o->set[o->nset++] = arg + 6;
       else if (!strcmp (arg, "--help"))
 	{
 	  fputs (help, stdout);
@@ -147,22 +159,14 @@ read_file (const char *name, size_t *len)
   return text;
 }
 
-/* Print module M as O wants.  Return the exit status.  */
+/* Print the sites of M as O wants.  Return the exit status.  */
 
 static int
-show (struct ir_module *m, const struct options *o)
+show_sites (struct ir_module *m, const struct options *o)
 {
-  if (o->dump)
-    {
-      ir_write (stdout, m);
-      return 0;
-    }
   struct analysis *r = analyze_module (m, o->machine, o->domain);
   if (!r)
-    {
-      fprintf (stderr, "drano-replay: out of memory\n");
-      return 2;
-    }
+    return complain ("%s", "out of memory");
   for (int i = 0; i < r->nsites; i++)
     if (o->json)
       {
@@ -172,9 +176,77 @@ show (struct ir_module *m, const struct options *o)
       }
     else
       report_print (stdout, &r->sites[i]);
-  struct advice_list *advice = o->advice ? advise (m, r) : NULL;
-  for (int i = 0; advice && i < advice->n; i++)
-    advice_print (stdout, r, &advice->at[i]);
+  return 0;
+}
+
+/* Print the costs of M, or, OTHER not null, compare them.  */
+
+static int
+show_costs (struct ir_module *m, struct ir_module *other,
+	    const struct options *o)
+{
+  struct cost_list *x = cost_module (m);
+  struct cost_list *y = other ? cost_module (other) : NULL;
+  if (!x || (other && !y))
+    return complain ("%s", "out of memory");
+  for (int i = 0; i < x->n; i++)
+    if (y && i < y->n)
+      cost_print_comparison (stdout, &x->at[i], &y->at[i]);
+    else if (!y && o->json)
+      cost_records (stdout, &x->at[i]);
+    else if (!y)
+      cost_print (stdout, &x->at[i]);
+  return 0;
+}
+
+/* Read the module in file NAME into A, and suppose what O says of it.  Null
+   after a message.  */
+
+static struct ir_module *
+read_module (struct arena *a, const char *name, const struct options *o)
+{
+  char msg[300];
+  size_t len;
+  char *text = read_file (name, &len);
+  if (!text)
+    {
+      fprintf (stderr, "drano-replay: cannot read '%s': %s\n", name,
+	       strerror (errno));
+      return NULL;
+    }
+  struct ir_module *m = ir_read (a, text, len, msg, sizeof msg);
+  free (text);
+  if (!m)
+    fprintf (stderr, "%s:%s\n", name, msg);
+  else if (!ir_verify (m, msg, sizeof msg))
+    {
+      fprintf (stderr, "%s: %s\n", name, msg);
+      m = NULL;
+    }
+  for (int i = 0; m && i < o->nset; i++)
+    if (!cost_suppose (m, o->set[i]))
+      {
+	complain ("'%s' is no NAME=VALUE", o->set[i]);
+	return NULL;
+      }
+  return m;
+}
+
+/* Do what O says.  Return the exit status.  */
+
+static int
+show (struct arena *a, const struct options *o)
+{
+  struct ir_module *m = read_module (a, o->file, o);
+  struct ir_module *other = m && o->other ? read_module (a, o->other, o)
+			    : NULL;
+  if (!m || (o->other && !other))
+    return 2;
+  if (o->cost || o->other)
+    return show_costs (m, other, o);
+  if (!o->dump)
+    return show_sites (m, o);
+  ir_write (stdout, m);
   return 0;
 }
 
@@ -182,31 +254,15 @@ int
 main (int argc, char **argv)
 {
   struct options o = { .machine = machine_find (MACHINE_DEFAULT) };
-  char msg[300];
-  size_t len;
-  int status = read_options (argc, argv, &o);
-  if (status >= 0)
-    return status;
-  char *text = read_file (o.file, &len);
-  if (!text)
-    {
-      fprintf (stderr, "drano-replay: cannot read '%s': %s\n", o.file,
-	       strerror (errno));
-      return 2;
-    }
+  o.set = calloc ((size_t) argc + 1, sizeof *o.set);
   struct arena *a = arena_new ();
-  struct ir_module *m = a ? ir_read (a, text, len, msg, sizeof msg) : NULL;
-  status = 2;
-  if (!a)
-    fprintf (stderr, "drano-replay: out of memory\n");
-  else if (!m)
-    fprintf (stderr, "%s:%s\n", o.file, msg);
-  else if (!ir_verify (m, msg, sizeof msg))
-    fprintf (stderr, "%s: %s\n", o.file, msg);
-  else
-    status = show (m, &o);
+  if (!a || !o.set)
+    return complain ("%s", "out of memory");
+  int status = read_options (argc, argv, &o);
+  if (status < 0)
+    status = show (a, &o);
   arena_free (a);
-  free (text);
+  free (o.set);
   if (fflush (stdout) || ferror (stdout))
     {
       fprintf (stderr, "drano-replay: cannot write: %s\n", strerror (errno));

@@ -17,10 +17,6 @@
 #include "lane-types.h"
 #include "device.h"
 
-#ifndef __clang__
-#pragma GCC optimize ("O3")
-#endif
-
 /* Return the number of distinct values of KEYS, N of them.  */
 static unsigned
 distinct (const uint64_t *keys, unsigned n)
@@ -44,74 +40,74 @@ distinct (const uint64_t *keys, unsigned n)
   return count;
 }
 
-/* What a request's addresses amount to.  */
-struct extent
-{
-  unsigned sectors, lines, places; /* Distinct ones.  */
-  int64_t min, max;		/* Strides, if there are two addresses.  */
-};
-
-/* Set *E for the N addresses A, if they only rise or only fall: then equal
-   ones are neighbours.  Return false if they do neither.  */
-static CLONES bool
-measure_ordered (const uint64_t *restrict a, unsigned n,
-		 struct extent *restrict e)
-{
-  uint32_t sectors = 1, lines = 1, places = 1, rises = 0, falls = 0;
-  int64_t min = INT64_MAX, max = INT64_MIN;
-
-  for (unsigned k = 1; k < n; k++)
-    {
-      int64_t d = a[k] - a[k - 1];
-      min = d < min ? d : min;
-      max = d > max ? d : max;
-    }
-  for (unsigned k = 1; k < n; k++)
-    {
-      uint64_t changed = a[k] ^ a[k - 1];
-      rises += a[k] > a[k - 1];
-      falls += a[k] < a[k - 1];
-      places += changed != 0;
-      sectors += changed >> 5 != 0;
-      lines += changed >> 7 != 0;
-    }
-  *e = (struct extent) { sectors, lines, places, min, max };
-  return !rises || !falls;
-}
-
-/* Set *E for the N addresses A.  */
+/* Set *SECTORS, *LINES and *PLACES to the number of distinct sectors, lines
+   and addresses among the N of A.  */
 static void
-measure (const uint64_t *a, unsigned n, struct extent *e)
+measure (const uint64_t *a, unsigned n, unsigned *sectors, unsigned *lines,
+	 unsigned *places)
 {
   uint64_t keys[32];
+  bool rising = true;
+  unsigned s = 1, l = 1, p = 1;
 
-  if (measure_ordered (a, n, e))
-    return;
-  e->places = distinct (a, n);
-  for (unsigned k = 0; k < n; k++)
-    keys[k] = a[k] >> 5;
-  e->sectors = distinct (keys, n);
-  for (unsigned k = 0; k < n; k++)
-    keys[k] = a[k] >> 7;
-  e->lines = distinct (keys, n);
+  for (unsigned k = 1; k < n; k++)
+    {
+      rising &= a[k] >= a[k - 1];
+      p += a[k] != a[k - 1];
+      s += a[k] >> 5 != a[k - 1] >> 5;
+      l += a[k] >> 7 != a[k - 1] >> 7;
+    }
+  if (!rising)
+    {
+      p = distinct (a, n);
+      for (unsigned k = 0; k < n; k++)
+	keys[k] = a[k] >> 5;
+      s = distinct (keys, n);
+      for (unsigned k = 0; k < n; k++)
+	keys[k] = a[k] >> 7;
+      l = distinct (keys, n);
+    }
+  *sectors = s;
+  *lines = l;
+  *places = p;
 }
 
-/* Add N strides from MIN to MAX, whose sum is SUM, to counters C.  */
+/* Add the stride D between two lanes to counters C.  */
 static inline void
-add_strides (uint64_t *c, unsigned n, int64_t min, int64_t max, int64_t sum)
+add_stride (uint64_t *c, int64_t d)
 {
-  bool first = c[COUNT_PAIRS] == 0;
-  __int128 total = count_sum (c) + sum;
+  if (c[COUNT_PAIRS]++ == 0)
+    {
+      c[COUNT_STRIDE_MIN] = d;
+      c[COUNT_STRIDE_MAX] = d;
+    }
+  if (d < (int64_t) c[COUNT_STRIDE_MIN])
+    c[COUNT_STRIDE_MIN] = d;
+  if (d > (int64_t) c[COUNT_STRIDE_MAX])
+    c[COUNT_STRIDE_MAX] = d;
+}
 
-  if (n == 0)
+/* Add D to the 128-bit sum of strides in C.  */
+static inline void
+add_sum (uint64_t *c, int64_t d)
+{
+  __int128 sum = count_sum (c);
+
+  sum += d;
+  c[COUNT_STRIDE_LOW] = sum;
+  c[COUNT_STRIDE_HIGH] = sum >> 64;
+}
+
+/* Add N - 1 strides that are all D to counters C.  */
+static inline void
+add_equal_strides (uint64_t *c, int64_t d, unsigned n)
+{
+  if (n < 2)
     return;
-  c[COUNT_PAIRS] += n;
-  if (first || min < (int64_t) c[COUNT_STRIDE_MIN])
-    c[COUNT_STRIDE_MIN] = min;
-  if (first || max > (int64_t) c[COUNT_STRIDE_MAX])
-    c[COUNT_STRIDE_MAX] = max;
-  c[COUNT_STRIDE_LOW] = total;
-  c[COUNT_STRIDE_HIGH] = total >> 64;
+  add_stride (c, d);
+  c[COUNT_PAIRS] += n - 2;
+  if (d)
+    add_sum (c, d * (int64_t) (n - 1));
 }
 
 void
@@ -119,37 +115,36 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
 	       uint32_t mask, enum pattern pattern)
 {
   uint64_t *c = w->counters + (size_t) i->site * COUNTER_WORDS;
-  const uint64_t *a = w->seen;
-  uint64_t packed[32];
-  unsigned n = mask == FULL_MASK ? 32 : __builtin_popcount (mask);
-  struct extent e;
+  uint64_t a[32];
+  unsigned n = 0, sectors, lines, places;
 
-  c[COUNT_REQUESTS]++;
-  c[COUNT_LANES] += n;
   if (pattern == PATTERN_UNIFORM || pattern == PATTERN_UNIT)
     {
       bool unit = pattern == PATTERN_UNIT;
-      int64_t stride = unit ? bytes : 0;
-      uint64_t first = a[0], last = first + 31 * stride;
+      uint64_t first = w->seen[0], last = first + (unit ? 31 * bytes : 0);
+      n = __builtin_popcount (mask);
+      c[COUNT_REQUESTS]++;
+      c[COUNT_LANES] += n;
       c[COUNT_SECTORS] += (last >> 5) - (first >> 5) + 1;
       c[COUNT_LINES] += (last >> 7) - (first >> 7) + 1;
       c[COUNT_IDEAL] += unit ? bytes : 1;
-      add_strides (c, n - 1, stride, stride, stride * (n - 1));
+      add_equal_strides (c, unit ? bytes : 0, n);
       return;
     }
-  if (mask != FULL_MASK)
+  EACH_LANE (l, rest, mask)
+    a[n++] = w->seen[l];
+  measure (a, n, &sectors, &lines, &places);
+  c[COUNT_REQUESTS]++;
+  c[COUNT_LANES] += n;
+  c[COUNT_SECTORS] += sectors;
+  c[COUNT_LINES] += lines;
+  c[COUNT_IDEAL] += ((uint64_t) places * bytes + 31) / 32;
+  if (n > 1)
     {
-      unsigned k = 0;
-      EACH_LANE (l, rest, mask)
-	packed[k++] = a[l];
-      a = packed;
+      add_sum (c, a[n - 1] - a[0]);	/* The strides' sum telescopes.  */
+      for (unsigned k = 1; k < n; k++)
+	add_stride (c, a[k] - a[k - 1]);
     }
-  measure (a, n, &e);
-  c[COUNT_SECTORS] += e.sectors;
-  c[COUNT_LINES] += e.lines;
-  c[COUNT_IDEAL] += ((uint64_t) e.places * bytes + 31) / 32;
-  /* The strides' sum telescopes.  */
-  add_strides (c, n - 1, e.min, e.max, a[n - 1] - a[0]);
 }
 
 void

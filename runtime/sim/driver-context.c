@@ -43,20 +43,14 @@ driver_profile (void)
   return driver.device.profile;
 }
 
-/* At the end of the process: the profile, and how fast it went.  */
+/* At the end of the process: the profile.  */
 static void
 at_end (void)
 {
-  const struct device *d = &driver.device;
+  struct profile *p = driver.device.profile;
 
-  if (d->profile)
-    profile_write (d->profile);
-  if (d->options.statistics)
-    fprintf (stderr, "drano sim: %llu launches, %.6f s in kernels, %llu warp "
-	     "instructions, %llu lane instructions\n",
-	     (unsigned long long) d->launches, d->nanoseconds * 1e-9,
-	     (unsigned long long) d->steps,
-	     (unsigned long long) d->lane_steps);
+  if (p)
+    profile_write (p);
 }
 
 /* Set the device up.  The driver's lock is held.  */
@@ -73,8 +67,10 @@ start (void)
   pthread_mutex_init (&d->launch_lock, NULL);
   workers_start (d);
   if (d->options.profile)
-    d->profile = profile_new (&d->options);
-  atexit (at_end);
+    {
+      d->profile = profile_new (&d->options);
+      atexit (at_end);
+    }
   driver.ready = true;
   return CUDA_SUCCESS;
 }

@@ -1,0 +1,242 @@
+/* The cost of a region: what one execution of a block by a warp costs.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Accesses of global memory cost what is predicted for them (predict.c).
+   Weighted steps are those of COPPER (Lou and Muller, PMAM'24, section 4.1):
+   one for each operation, one for a branch at which lanes part, five for each
+   sector, and for a request of gang-private memory as many as lanes want
+   different words of one bank.
+
+   What the compiler loads of the region's own parameters where it starts is
+   not counted, as these are no accesses of the program.  */
+
+#include "cost-int.h"
+
+#include "arena.h"
+#include "derive.h"
+#include "predict.h"
+
+#include <string.h>
+
+enum { STEPS_SECTOR = 5 };
+
+void
+costs_zero (struct costing *k, struct costs *c)
+{
+  for (int m = 0; m < COST_METRICS; m++)
+    c->m[m].lower = c->m[m].upper = cost_const (k->ring, 0);
+}
+
+void
+costs_add (struct costing *k, struct costs *c, const struct costs *more,
+	   enum cost_when when)
+{
+  for (int m = 0; m < COST_METRICS && when != COST_NEVER; m++)
+    {
+      struct cost_bounds *b = &c->m[m];
+      if (when == COST_ALWAYS)
+	b->lower = cost_add (k->ring, b->lower, more->m[m].lower);
+      b->upper = cost_add (k->ring, b->upper, more->m[m].upper);
+    }
+}
+
+/* Add [LO, HI] to metric M of C.  */
+
+static void
+count (struct costing *k, struct costs *c, enum cost_metric m, int64_t lo,
+       int64_t hi)
+{
+  struct cost_bounds *b = &c->m[m];
+  b->lower = cost_add (k->ring, b->lower, cost_const (k->ring, lo));
+  b->upper = cost_add (k->ring, b->upper, cost_const (k->ring, hi));
+}
+
+/* Why the prediction P of access I is not exact.  */
+
+static void
+inexact (struct costing *k, const struct ir_insn *i, const struct act *act,
+	 const struct prediction *p)
+{
+  const char *array = i->mem->array ? i->mem->array : "?";
+  if (!p->exact_index)
+    cost_reason (k, arena_printf (k->arena, "index of '%s': %s", array,
+				  p->reason ? p->reason : "not known"));
+  else if (!act->exact && !act->one)
+    cost_reason (k, arena_printf (k->arena, "it is not known which lanes "
+				  "access '%s'", array));
+  else
+    cost_reason (k, arena_printf (k->arena, "alignment of '%s'", array));
+}
+
+/* Access R of X to global memory.  */
+
+static void
+global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
+	struct costs *c)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  const struct act *act = x->acts[i->block];
+  struct value v = solve_operand (x, i->args[0], i->block);
+  uint32_t may = act->single ? act->may : act->may & mask;
+  struct access a = { solve_poly (x, i->args[0], &v), i->mem->bytes, may,
+		      act->exact, act->one };
+  struct prediction p;
+  if (!may)
+    return;
+  predict (k->pool, &a, &p);
+  /* Lanes that come at different times make requests of their own: these
+     are counted where they come.  */
+  count (k, c, COST_REQUESTS, 1, 1);
+  count (k, c, COST_SECTORS, p.sectors[0], p.sectors[1]);
+  count (k, c, COST_LINES, p.lines[0], p.lines[1]);
+  count (k, c, COST_STEPS, STEPS_SECTOR * p.sectors[0],
+	 STEPS_SECTOR * p.sectors[1]);
+  if (p.sectors[0] != p.sectors[1])
+    inexact (k, i, act, &p);
+  if (p.assumes)
+    cost_reason (k, arena_printf (k->arena, "assumes %s", p.assumes));
+}
+
+/* How many different words of one bank the lanes of MASK want, at ADDRESS
+   known but for a uniform multiple of a word.  */
+
+static int
+ways (const int64_t v[LANES], uint32_t mask)
+{
+  int most = 1;
+  for (int l = 0; l < LANES; l++)
+    {
+      int n = 0;
+      for (int j = 0; j < LANES && mask >> l & 1; j++)
+	{
+	  int64_t a = v[j] / MACHINE_BANK_BYTES, b = v[l] / MACHINE_BANK_BYTES;
+	  bool before = false;
+	  if (!(mask >> j & 1) || (a - b) % MACHINE_BANKS)
+	    continue;
+	  for (int i = 0; i < j && !before; i++)
+	    before = (mask >> i & 1) && v[i] / MACHINE_BANK_BYTES == a;
+	  n += !before;
+	}
+      most = n > most ? n : most;
+    }
+  return most;
+}
+
+/* Access R of X to gang-private memory.  */
+
+static void
+shared (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
+	struct costs *c)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  const struct act *act = x->acts[i->block];
+  struct value v = solve_operand (x, i->args[0], i->block);
+  const struct poly *uniform, *a = solve_poly (x, i->args[0], &v);
+  int64_t lanes[LANES];
+  uint32_t may = act->single ? act->may : act->may & mask;
+  int lo = 1, hi = 1;
+  if (!may)
+    return;
+  if (!act->one && may & (may - 1))
+    {
+      int words = (i->mem->bytes + MACHINE_BANK_BYTES - 1)
+		  / MACHINE_BANK_BYTES;
+      if (derive_split (k->pool, a, &uniform, lanes) && words == 1)
+	hi = ways (lanes, may);
+      else
+	hi = words * __builtin_popcount (may);
+      lo = act->exact && hi <= LANES
+	   && derive_split (k->pool, a, &uniform, lanes) && words == 1
+	   ? hi : 1;
+      if (lo != hi)
+	cost_reason (k, arena_printf (k->arena, "banks of '%s'",
+				      i->mem->array ? i->mem->array : "?"));
+    }
+  count (k, c, COST_CONFLICTS, lo - 1, hi - 1);
+  count (k, c, COST_STEPS, lo, hi);
+}
+
+/* The branch at the end of block B of X.  */
+
+static void
+branch (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
+	struct costs *c)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  const struct act *act = x->acts[b];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  uint32_t may = act->may & mask;
+  if ((last->op != IR_BRANCH && last->op != IR_SWITCH) || act->single
+      || act->one || !(may & (may - 1)))
+    return;
+  if (blk->assume >= 0)
+    {
+      /* A full warp stays together at its lane loop's test.  */
+      if (mask != ALL_LANES)
+	{
+	  count (k, c, COST_DIVERGENT, 0, 1);
+	  count (k, c, COST_STEPS, 0, 1);
+	}
+      return;
+    }
+  struct value v = solve_operand (x, last->args[0], b);
+  bool parts = false, together;
+  if (v.p)
+    together = !v.p->varying;
+  else
+    {
+      together = (v.c.uniform || !(may & ~v.c.t) || !(may & ~v.c.f));
+      parts = may & v.c.t && may & v.c.f && act->exact;
+    }
+  if (together)
+    return;
+  if (!parts)
+    cost_reason (k, last->loc.line
+		 ? arena_printf (k->arena, "it is not known whether lanes "
+				 "part in line %d", last->loc.line)
+		 : "it is not known whether lanes part at a branch");
+  count (k, c, COST_DIVERGENT, parts, 1);
+  count (k, c, COST_STEPS, parts, 1);
+}
+
+/* True if access I of F is the compiler's own, where the region starts.  */
+
+static bool
+own_p (const struct ir_func *f, const struct ir_insn *i)
+{
+  return (f->is_root && i->loc.file && f->region.file
+	  && i->loc.line == f->region.line
+	  && i->loc.column == f->region.column
+	  && !strcmp (i->loc.file, f->region.file));
+}
+
+void
+cost_block (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
+	    struct costs *c)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  int operations = 0;
+  for (int n = 0; n < blk->ninsns; n++)
+    {
+      ir_ref r = blk->insns[n];
+      const struct ir_insn *i = &x->f->insns[r];
+      if (i->op >= IR_ADD && i->op != IR_PHI && i->op != IR_CALL
+	  && i->op != IR_JUMP && i->op != IR_RETURN && !i->mem)
+	operations++;
+      if (!i->mem || own_p (x->f, i))
+	continue;
+      if (i->mem->space == IR_GLOBAL || i->mem->space == IR_STACK)
+	global (k, x, r, mask, c);
+      else if (i->mem->space == IR_SHARED)
+	shared (k, x, r, mask, c);
+    }
+  if (blk->operations > operations)
+    operations = blk->operations;
+  count (k, c, COST_STEPS, operations, operations);
+  branch (k, x, b, mask, c);
+}

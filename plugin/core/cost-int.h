@@ -1,0 +1,113 @@
+/* The cost of a region: what its files share among themselves.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_COST_INT_H
+#define DRANO_COST_INT_H
+
+#include "cost.h"
+#include "solve.h"
+
+enum { COST_MAX_REASONS = 24 };
+
+/* A cycle whose iterations have numbers: the solver's T counts them, and for
+   one that is spread INDEX is MORE (what the solver adds for the gang, the
+   worker and the like) plus T times STRIDE.  */
+struct cost_cycle
+{
+  const struct sym *t, *stride;
+  const struct cost_poly *more;
+  struct cost_atom *index;
+  struct cost_cycle *next;
+};
+
+/* A region's cost under way.  */
+struct costing
+{
+  struct arena *arena;		/* Of the results; with an escape.  */
+  struct cost_ring *ring;
+  struct pool *pool;
+  struct cost_cycle *cycles;
+  struct region_cost *result;
+  bool per_warp;
+};
+
+/* Note REASON, once.  */
+extern void cost_reason (struct costing *k, const char *reason);
+
+/* P, which is uniform, as a cost polynomial; null if it is none.  */
+extern const struct cost_poly *cost_convert (struct costing *k,
+					     const struct poly *p);
+
+/* X, where it is not negative.  What must be assumed for that is noted.  */
+extern const struct cost_poly *cost_count (struct costing *k,
+					   const struct cost_poly *x);
+
+/* Lanes: all, or the first so many of a last warp.  */
+enum { COST_FULL, COST_TAIL, COST_VARIANTS };
+
+/* How often a loop goes round.  */
+struct cost_trip
+{
+  const struct ir_loop *source;	/* Null: not in the table of loops.  */
+  bool spread, lanes;		/* Iterations are spread, over lanes too.  */
+  bool once;			/* The compiler's own cycle over chunks.  */
+  struct cost_atom *index;
+  /* How often its test is passed; blocks behind GO, which is where the test
+     TEST then leads, are run as often, the others once more.  */
+  ir_blk test, go;
+  struct cost_bounds n[COST_VARIANTS];
+  const struct poly *all;	/* Spread: the number of iterations.  */
+  const struct cost_poly *total;
+  int tail;			/* LANES: lanes of the last warp, 0 if it is
+				   full, -1 if not known.  */
+};
+
+/* What leaves loops: made once for a context.  */
+struct cost_exit
+{
+  ir_blk block;
+  int succ;
+  struct cost_exit *next;
+};
+
+/* The exits of X's loops, by loop, in K's memory.  */
+extern struct cost_exit **cost_exits (struct costing *k,
+				      const struct context *x);
+
+/* Fill TRIP for loop L of X, with EXITS, which is SOURCE's (or null) or, if
+   ONCE, a cycle over chunks; the loops around it are done, TAIL is the lanes
+   of the last warp of the lane loop around it or -1.  */
+extern void cost_trip (struct costing *k, struct context *x, int l,
+		       const struct ir_loop *source, bool once,
+		       const struct cost_exit *exits, int tail,
+		       struct cost_trip *trip);
+
+/* Whether a block is run when the loop around it goes round.  */
+enum cost_when { COST_NEVER, COST_MAYBE, COST_ALWAYS };
+
+/* Whether block B of X is run if its immediate dominator D is, by the lanes
+   of MASK.  */
+extern enum cost_when cost_guard (struct costing *k, struct context *x,
+				  ir_blk d, ir_blk b, uint32_t mask);
+
+/* Costs, by metric.  */
+struct costs
+{
+  struct cost_bounds m[COST_METRICS];
+};
+
+extern void costs_zero (struct costing *k, struct costs *c);
+extern void costs_add (struct costing *k, struct costs *c,
+		       const struct costs *more, enum cost_when when);
+
+/* Add to C what the instructions of block B of X cost, calls apart, when the
+   lanes of MASK are there.  */
+extern void cost_block (struct costing *k, struct context *x, ir_blk b,
+			uint32_t mask, struct costs *c);
+
+#endif /* DRANO_COST_INT_H */

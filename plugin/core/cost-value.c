@@ -1,0 +1,188 @@
+/* The cost of a region: lane values as cost polynomials, and conditions.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A uniform lane value becomes a cost polynomial symbol by symbol.  Symbols
+   that do not change in the region and have a name are its parameters; what
+   counts the iterations of a loop becomes that loop's index.  For a loop that
+   is spread over gangs or workers the solver's value is
+
+     stride * t + more		stride, more unknown, t its iterations
+
+   which is the index (adapter, oacc_xform_loop): so stride * t is replaced by
+   index - more, and MORE cancels against what is written beside it.  If it
+   does not, the value cannot be said.  */
+
+#include "cost-int.h"
+
+#include "arena.h"
+#include "facts.h"
+
+#include <string.h>
+
+void
+cost_reason (struct costing *k, const char *reason)
+{
+  struct region_cost *r = k->result;
+  for (int i = 0; i < r->nreasons; i++)
+    if (!strcmp (r->reasons[i], reason))
+      return;
+  if (r->nreasons < COST_MAX_REASONS)
+    r->reasons[r->nreasons++] = arena_strdup (k->arena, reason);
+}
+
+/* The cycle that T counts, or null.  */
+
+static const struct cost_cycle *
+cycle_of (const struct costing *k, const struct sym *t)
+{
+  const struct cost_cycle *c = k->cycles;
+  while (c && c->t != t)
+    c = c->next;
+  return c;
+}
+
+/* Symbol S; null if it cannot be said.  */
+
+static const struct cost_poly *
+convert_sym (struct costing *k, const struct sym *s)
+{
+  const struct cost_cycle *c = cycle_of (k, s);
+  if (c)
+    return c->stride ? NULL : cost_sub (k->ring, cost_of (k->ring, c->index),
+					c->more);
+  if (s->varying)
+    return NULL;
+  switch (s->kind)
+    {
+    case SYM_LEAF:
+      {
+	bool parameter = (s->name && !s->scopes.n && !s->scopes.many
+			  && strcmp (s->name, "worker"));
+	struct cost_atom *a = cost_atom (k->ring, parameter ? COST_PARAMETER
+					 : COST_HIDDEN, s, s->name);
+	a->nonnegative = s->facts.have_lo && s->facts.lo >= 0;
+	if (s->facts.have_lo && s->facts.have_hi
+	    && s->facts.lo == s->facts.hi)
+	  {
+	    a->have_value = true;
+	    a->value = s->facts.lo;
+	  }
+	return cost_of (k->ring, a);
+      }
+    case SYM_LUMP:
+      return cost_convert (k, s->num);
+    case SYM_EXACT:
+    case SYM_QUOTIENT:
+    case SYM_TRUNCATED:
+      return cost_floor (k->ring, cost_convert (k, s->num),
+			 cost_convert (k, s->den));
+    default:
+      return NULL;
+    }
+}
+
+/* The product M with coefficient C.  */
+
+static const struct cost_poly *
+convert_term (struct costing *k, const struct mono *m, int64_t c)
+{
+  const struct cost_poly *x = cost_const (k->ring, c);
+  bool done[MAX_DEGREE] = { false };
+  for (int i = 0; i < m->degree; i++)
+    {
+      const struct cost_cycle *y = cycle_of (k, m->syms[i]);
+      int j = 0;
+      if (!y || !y->stride)
+	continue;
+      while (j < m->degree && (done[j] || m->syms[j] != y->stride))
+	j++;
+      if (j == m->degree)
+	return NULL;
+      done[i] = done[j] = true;
+      x = cost_mul (k->ring, x, cost_sub (k->ring,
+					  cost_of (k->ring, y->index),
+					  y->more));
+    }
+  for (int i = 0; i < m->degree; i++)
+    if (!done[i])
+      x = cost_mul (k->ring, x, convert_sym (k, m->syms[i]));
+  return x;
+}
+
+const struct cost_poly *
+cost_convert (struct costing *k, const struct poly *p)
+{
+  const struct cost_poly *x = cost_const (k->ring, 0);
+  for (int i = 0; i < p->n && x; i++)
+    x = (coef_same_p (&p->terms[i].c)
+	 ? cost_add (k->ring, x,
+		     convert_term (k, p->terms[i].m,
+				   (int64_t) p->terms[i].c.start))
+	 : NULL);
+  return x;
+}
+
+const struct cost_poly *
+cost_count (struct costing *k, const struct cost_poly *x)
+{
+  double v;
+  if (!x || cost_has_kind_p (x, COST_HIDDEN))
+    return NULL;
+  if (cost_value (x, &v))
+    return v < 0 ? cost_const (k->ring, 0) : x;
+  if (!cost_nonnegative_p (x))
+    {
+      const char *text = (cost_has_kind_p (x, COST_INDEX) ? NULL
+			  : cost_text (k->ring, x));
+      cost_reason (k, text ? arena_printf (k->arena, "assumes %s >= 0", text)
+		   : "assumes that inner loops never have fewer than no "
+		   "iterations");
+    }
+  return x;
+}
+
+/* The value of the condition at the end of block D of X.  */
+
+static struct cond
+condition (struct context *x, ir_blk d)
+{
+  const struct ir_block *blk = &x->f->blocks[d];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  if (last->op != IR_BRANCH)
+    return cond_unknown (true);
+  struct value v = solve_operand (x, last->args[0], d);
+  struct pool *p = x->solver->pool;
+  return v.p ? cond_compare (p, IR_NE, v.p, p->zero) : v.c;
+}
+
+enum cost_when
+cost_guard (struct costing *k, struct context *x, ir_blk d, ir_blk b,
+	    uint32_t mask)
+{
+  const struct ir_block *blk = &x->f->blocks[d];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  if (cfg_postdominates_p (x->cfg, b, d) || blk->assume >= 0)
+    return COST_ALWAYS;
+  struct cond c = condition (x, d);
+  mask &= x->acts[d]->may;
+  for (int s = 0; s < blk->nsuccs && last->op == IR_BRANCH; s++)
+    {
+      ir_blk to = blk->succs[s];
+      if (x->f->blocks[to].npreds != 1 || !cfg_dominates_p (x->cfg, to, b))
+	continue;
+      if (!(mask & ~(s ? c.t : c.f)))
+	return COST_NEVER;
+      if (mask & (s ? c.f : c.t) && x->acts[d]->exact)
+	return COST_ALWAYS;
+    }
+  cost_reason (k, last->loc.line
+	       ? arena_printf (k->arena, "a condition in line %d is not "
+			       "known", last->loc.line)
+	       : "a condition is not known");
+  return COST_MAYBE;
+}

@@ -1,0 +1,87 @@
+/* The cost of a region: its entry points and results.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_COST_H
+#define DRANO_COST_H
+
+#include "cost-poly.h"
+#include "ir.h"
+
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What is counted.  cost-print.c has the names.  */
+enum cost_metric
+{
+  COST_REQUESTS,	/* Of global memory.  */
+  COST_SECTORS,
+  COST_LINES,
+  COST_DIVERGENT,	/* Branches at which lanes part.  */
+  COST_CONFLICTS,	/* Repetitions of requests of gang-private memory
+			   because of banks.  */
+  COST_STEPS,		/* Weighted as in COPPER, section 4.1.  */
+  COST_METRICS
+};
+
+/* A cost lies between LOWER and UPPER; null is not known (then 0 is a lower
+   bound, and there is no upper one).  */
+struct cost_bounds
+{
+  const struct cost_poly *lower, *upper;
+};
+
+/* Of one region.  WARP: what one warp costs that does one round of each loop
+   that is spread.  LAUNCH: of all warps together.  */
+struct region_cost
+{
+  const struct ir_func *root;
+  struct cost_ring *ring;
+  struct cost_bounds warp[COST_METRICS], launch[COST_METRICS];
+  int nreasons;
+  const char **reasons;		/* Why it is not exact, and on what it
+				   rests.  */
+};
+
+struct cost_list
+{
+  int n;
+  struct region_cost *at;	/* In the order of the module.  */
+};
+
+/* The cost of each region of M, which has passed ir_verify.  The result
+   lives in M's arena; null if out of memory.  Time is linear in that of the
+   analysis.  */
+extern struct cost_list *cost_module (struct ir_module *m);
+
+/* Suppose of the values that the regions of M are started with what TEXT
+   says: "NAME=VALUE" or, of the low bits, "NAME%POWER=REST"; NAME "%" is
+   every array.  To be called before any analysis of M.  False if TEXT cannot
+   be understood.  */
+extern bool cost_suppose (struct ir_module *m, const char *text);
+
+/* B, of C, as text: "N", "N to M" or "at least N"; null if out of memory.  */
+extern const char *cost_bounds_text (const struct region_cost *c,
+				     const struct cost_bounds *b);
+
+/* Print C for people, and as records, to F.  */
+extern void cost_print (FILE *f, const struct region_cost *c);
+extern void cost_records (FILE *f, const struct region_cost *c);
+
+/* Print to F which of X and Y, two candidates for one region, is better, by
+   their upper bounds of weighted steps and of sectors.  */
+extern void cost_print_comparison (FILE *f, const struct region_cost *x,
+				   const struct region_cost *y);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* DRANO_COST_H */

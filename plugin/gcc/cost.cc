@@ -1,0 +1,66 @@
+/* What regions cost: notes and records.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The core finds the formulas out.  The notes stand at the construct and are
+   about memory; everything else is in the records.  */
+
+#include "gcc-shim.h"
+#include "cost.h"
+#include "../core/cost.h"
+
+/* Suppose of MODULE what TEXT says.  */
+
+static void
+suppose (struct ir_module *module, const char *text)
+{
+  while (text && *text)
+    {
+      size_t len = strcspn (text, ",");
+      char *one = xstrndup (text, len);
+      if (!cost_suppose (module, one))
+	error_at (UNKNOWN_LOCATION, "argument %qs to %qs should be"
+		  " %<NAME=VALUE%> or %<NAME%%POWER=REST%>", one,
+		  "-fdrano-cost=");
+      free (one);
+      text += len + (text[len] == ',');
+    }
+}
+
+/* Say what C, of a region at LOC, costs.  */
+
+static void
+say (location_t loc, const struct region_cost *c)
+{
+  auto_diagnostic_group group;
+  inform (loc, G_("each warp makes %s requests for %s sectors, in %s weighted"
+		  " steps"),
+	  cost_bounds_text (c, &c->warp[COST_REQUESTS]),
+	  cost_bounds_text (c, &c->warp[COST_SECTORS]),
+	  cost_bounds_text (c, &c->warp[COST_STEPS]));
+  inform (loc, G_("all warps together make %s requests for %s sectors"),
+	  cost_bounds_text (c, &c->launch[COST_REQUESTS]),
+	  cost_bounds_text (c, &c->launch[COST_SECTORS]));
+}
+
+void
+cost_report (struct ir_module *module,
+	     const auto_vec<struct region *> &regions, const char *supposed,
+	     FILE *out)
+{
+  suppose (module, supposed);
+  struct cost_list *list = cost_module (module);
+  for (int i = 0; list && i < list->n; i++)
+    {
+      const struct region_cost *c = &list->at[i];
+      /* Regions are the module's first functions, in their order.  */
+      if ((unsigned) c->root->index < regions.length ())
+	say (region_entry (regions[c->root->index])->loc, c);
+      if (out)
+	cost_records (out, c);
+    }
+}

@@ -1,0 +1,22 @@
+/* Where arrays begin is not known: up to 5 sectors instead of 4, three times.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* { dg-do compile } */
+/* { dg-options "-fdrano-cost" } */
+
+void
+add (int n, const float *a, const float *b, float *c)
+{
+#pragma acc parallel loop present(a[0:n], b[0:n], c[0:n]) /* { dg-note "for 12 to 15 sectors" } */
+  /* { dg-note "all warps together make" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+    c[i] = a[i] + b[i];
+}
+
+/* { dg-final { scan-report-json { record=cost metric=sectors per=warp upper=15 lower=12 exact=false } } } */
+/* { dg-final { scan-report "\"reasons\":.*alignment of .a." } } */
