@@ -35,21 +35,29 @@ struct rule
   bool column;			/* Only those of the same column.  */
   bool array;			/* Only those of the same array, if both know
 				   it, and of the same ordinal.  */
+  bool bytes;			/* Only those of as many bytes.  */
   bool unclaimed;		/* Only those that no earlier rule chose.  */
 };
 
+/* A load of an array's descriptor or of an index may have the position of the
+   element's load; so bytes tell, unless nothing else is there: the device
+   compiler may also copy a structure in pieces.  */
 static const struct rule rules[] =
   {
-    { EVIDENCE_AGAINST, true, true, false },
-    { EVIDENCE_FOR, true, false, false },
-    { EVIDENCE_NONE, true, false, false },
-    { EVIDENCE_FOR, false, false, false },
-    { EVIDENCE_NONE, false, false, true },
-    { EVIDENCE_DOUBT, true, false, false },
-    { EVIDENCE_DOUBT, false, false, true },
-    { EVIDENCE_AGAINST, true, false, false },
-    { EVIDENCE_AGAINST, false, false, true },
-    { EVIDENCE_NONE, false, false, false }
+    { EVIDENCE_AGAINST, true, true, true, false },
+    { EVIDENCE_FOR, true, false, true, false },
+    { EVIDENCE_NONE, true, false, true, false },
+    { EVIDENCE_AGAINST, true, true, false, true },
+    { EVIDENCE_FOR, true, false, false, true },
+    { EVIDENCE_NONE, true, false, false, true },
+    { EVIDENCE_FOR, false, false, true, false },
+    { EVIDENCE_NONE, false, false, true, true },
+    { EVIDENCE_DOUBT, true, false, true, false },
+    { EVIDENCE_DOUBT, false, false, true, true },
+    { EVIDENCE_AGAINST, true, false, true, false },
+    { EVIDENCE_AGAINST, false, false, true, true },
+    { EVIDENCE_AGAINST, true, false, false, true },
+    { EVIDENCE_NONE, false, false, true, false }
   };
 
 /* Whether S, interned or null, reads WORD.  */
@@ -90,7 +98,7 @@ allows (const struct rule *r, const struct record *p, const struct record *m,
 {
   if ((m->array && p->array && m->array != p->array)
       || (m->region && p->region && m->region != p->region)
-      || (!r->column && m->bytes >= 0 && p->bytes >= 0
+      || (r->bytes && m->bytes >= 0 && p->bytes >= 0
 	  && m->bytes != p->bytes))
     return false;
   return !(r->column && p->column != m->column)

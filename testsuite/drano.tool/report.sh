@@ -111,6 +111,23 @@ check_grep "report: columns that mislead, the regular one" \
 check_grep "report: columns that mislead, the irregular one" \
   ' 32\.00 .*-8\.\.4096, .*mv\.c:10:21: load of .x.$' out
 
+# Other instructions with the position of an access: bytes tell them apart,
+# unless there is no better.
+sed -n 1p "$p" >element
+{
+  sed -n 1p "$m"
+  sed -n 1p "$m" | sed 's/"ordinal":0/"ordinal":1/; s/"bytes":4/"bytes":8/
+    s/"lanes":1048576,"sectors":1048576/"lanes":1048576,"sectors":32768/
+    s/"stride_min":4096,"stride_max":4096/"stride_min":0,"stride_max":0/'
+} >descriptor
+"$DRANO" report element descriptor >out
+check_grep "report: a descriptor's load is not the element's" \
+  ' 1,048,576 +32\.00 +32 .*mv\.c:10:12: load of .A.$' out
+sed -n 2p descriptor >descriptor.only
+"$DRANO" report element descriptor.only >out
+check_grep "report: but a load in other pieces is" \
+  ' 32,768 +1\.00 +32! .*mv\.c:10:12: load of .A.$' out
+
 # A site that is not in the profile.
 sed -n 1p "$m" >one
 "$DRANO" report "$p" one >out
