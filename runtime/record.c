@@ -40,6 +40,7 @@ record_init (struct record *r)
   r->sectors[0] = r->sectors[1] = -1;
   r->lines[0] = r->lines[1] = -1;
   r->ideal = -1;
+  r->full = -1;
   r->level = -1;
 }
 
@@ -89,6 +90,7 @@ record_write (FILE *f, const struct record *r)
   json_put_interval (f, "sectors", r->sectors);
   json_put_interval (f, "lines", r->lines);
   json_put_number (f, "ideal", r->ideal >= 0, r->ideal);
+  json_put_number (f, "full", r->full >= 0, r->full);
   json_put_key (f, "exact");
   if (r->have_exact)
     fprintf (f, "{\"index\":%s,\"mask\":%s,\"alignment\":%s}",

@@ -74,6 +74,9 @@ struct record
 				   unknown.  */
   int lines[2];
   int ideal;
+  int full;			/* Sectors of a request by all lanes that
+				   may be active, at the best place; negative
+				   is unknown.  */
   bool have_exact;
   bool exact_index, exact_mask, exact_alignment;
   const char *finding;		/* Identifier in the manual's catalogue.  */

@@ -123,6 +123,17 @@ unite (struct site *x, const struct site *y)
   worse.exact_index = x->exact_index && y->exact_index;
   worse.exact_mask = x->exact_mask && y->exact_mask;
   worse.exact_alignment = x->exact_alignment && y->exact_alignment;
+  if (x->full_sectors != y->full_sectors)
+    {
+      /* The figure of the finding stays, though it is not that of all.  */
+      if (x->pattern != y->pattern || compare_text (x->stride, y->stride)
+	  || x->finding != y->finding)
+	worse.exact_index = false;
+      else
+	worse.exact_alignment = false;
+      if (x->finding == y->finding && y->full_sectors < worse.full_sectors)
+	worse.full_sectors = y->full_sectors;
+    }
   if (memcmp (x->sectors, y->sectors, sizeof x->sectors)
       || memcmp (x->lines, y->lines, sizeof x->lines))
     {
@@ -209,4 +220,25 @@ sites_finish (struct sites *s)
   for (int k = 1; k < s->n; k++)
     if (!compare (&s->at[k - 1], &s->at[k]))
       s->at[k].ordinal = s->at[k - 1].ordinal + 1;
+}
+
+int
+sites_find (const struct analysis *r, const struct ir_func *f, ir_ref insn)
+{
+  struct site key = { .func = f, .insn = insn };
+  int lo = 0, hi = r->nsites;
+  while (lo < hi)
+    {
+      int mid = lo + (hi - lo) / 2;
+      if (compare (&r->sites[mid], &key) < 0)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  int first = lo;
+  for (; lo < r->nsites && !compare (&r->sites[lo], &key); lo++)
+    if (r->sites[lo].func == f && r->sites[lo].insn == insn)
+      return lo;
+  return (first < r->nsites && !compare (&r->sites[first], &key) ? first
+	  : -1);
 }

@@ -30,6 +30,11 @@ extern struct sites *sites_new (struct arena *a);
 /* Add SITE, complete but for its ordinal, to S.  */
 extern void sites_add (struct sites *s, const struct site *site);
 
+/* The site of R, an analysis's results, that access INSN of F is one of, or
+   -1.  */
+extern int sites_find (const struct analysis *r, const struct ir_func *f,
+		       ir_ref insn);
+
 /* Put S in source order and number equals.  */
 extern void sites_finish (struct sites *s);
 

@@ -11,7 +11,7 @@
    lead to it.  An edge of a branch loses the lanes whose condition is known
    to go the other way, and is exact if all are known.  The bound test of a
    lane loop itself is taken by all lanes but those that are known to have no
-   iteration.
+   iteration; how many the last warp has is noted where the test shows it.
 
    Lanes that leave a loop in different iterations meet again behind it, in a
    block to which all its exits lead; in blocks before that they are
@@ -95,7 +95,7 @@ incoming (struct context *x, ir_blk b)
 {
   const struct ir_block *blk = &x->f->blocks[b];
   const struct act *r = NULL;
-  struct act sum = { .exact = true, .one = false };
+  struct act sum = { .exact = true, .whole = true };
   bool differ = false, late = false;
   for (int k = 0; k < blk->npreds; k++)
     {
@@ -113,9 +113,9 @@ incoming (struct context *x, ir_blk b)
       else if (!act_same_p (e, r))
 	{
 	  differ = true;
+	  sum.whole &= e->whole && e->may == sum.may;
 	  sum.may |= e->may;
 	  sum.assume |= e->assume;
-	  sum.exact &= e->exact;
 	  sum.one = false;
 	  sum.apart |= e->apart;
 	}
@@ -127,6 +127,7 @@ incoming (struct context *x, ir_blk b)
       /* Not all of the lanes need come at once; and what holds for those of
 	 one iteration need not hold for those of several.  */
       sum.exact = false;
+      sum.whole &= !late;
       sum.one &= !late;
       sum.apart |= late;
       return new_act (x, sum);
@@ -167,7 +168,7 @@ act_block (struct context *x, ir_blk b)
       if (x->divergent[l])
 	{
 	  struct act some = *r;
-	  some.exact = false;
+	  some.exact = some.whole = false;
 	  r = new_act (x, some);
 	}
       else
@@ -176,10 +177,59 @@ act_block (struct context *x, ir_blk b)
   if (c->irreducible[b] && !r->single)
     {
       struct act some = *r;
-      some.exact = false;
+      some.exact = some.whole = false;
       r = new_act (x, some);
     }
   return r;
+}
+
+/* If the lane loop's bound test R, a comparison that is SENSE where there is
+   another iteration, shows how many there are but for multiples of 32, enter
+   into A what lanes the last warp has.  */
+
+static void
+filled (struct context *x, ir_ref r, bool sense, struct act *a)
+{
+  struct pool *p = x->solver->pool;
+  const struct ir_insn *i = &x->f->insns[r];
+  if (a->fill == IR_FILL_FULL || i->op < IR_EQ || i->op > IR_GE)
+    return;
+  struct value v[2];
+  for (int k = 0; k < 2; k++)
+    {
+      v[k] = solve_operand (x, i->args[k], i->block);
+      if (!v[k].p)
+	return;
+    }
+  const struct poly *d = poly_sub (p, v[1].p, v[0].p);
+  struct coef c = poly_constant (d);
+  int64_t first = (int64_t) coef_at (&c, 0);
+  int64_t step = first - (int64_t) coef_at (&c, 1);
+  if (!step || step > INT32_MAX || step < -INT32_MAX || first > INT32_MAX
+      || first < -INT32_MAX)
+    return;
+  for (int l = 0; l < LANES; l++)
+    if ((int64_t) coef_at (&c, l) != first - l * step)
+      return;
+  for (int k = 0; k < d->n; k++)
+    {
+      const struct term *t = &d->terms[k];
+      if (t->m->degree
+	  && (t->m->varying || !coef_same_p (&t->c)
+	      || (int64_t) t->c.start % (LANES * step)))
+	return;
+    }
+  if (step < 0)
+    {
+      step = -step;
+      first = -first;
+    }
+  bool orders = i->op != IR_EQ && i->op != IR_NE;
+  bool equal_too = (i->op == IR_LE || i->op == IR_GE) == sense;
+  int64_t n = first + (orders && equal_too ? step : step - 1);
+  n = n / step - (n % step < 0);
+  a->tail = (int) ((n % LANES + LANES) % LANES);
+  a->fill = a->tail ? IR_FILL_TAIL : IR_FILL_FULL;
 }
 
 void
@@ -199,7 +249,7 @@ act_edges (struct context *x, ir_blk b)
     {
       if (!solve_poly (x, last->args[0], &v)->varying)
 	return;
-      some.exact = false;
+      some.exact = some.whole = false;
       for (int s = 0; s < blk->nsuccs; s++)
 	x->edges[b][s] = new_act (x, some);
       return;
@@ -209,6 +259,13 @@ act_edges (struct context *x, ir_blk b)
     c = cond_compare (x->solver->pool, IR_NE, v.p, x->solver->pool->zero);
   if (blk->assume >= 0)
     {
+      filled (x, last->args[0], !blk->assume, &some);
+      if (some.fill != a->fill || some.tail != a->tail)
+	{
+	  struct act *known = new_act (x, some);
+	  known->rep = a->rep;
+	  x->edges[b][blk->assume] = known;
+	}
       /* Few iterations leave lanes without one: those are known.  */
       uint32_t none = blk->assume ? c.t : c.f;
       uint32_t sure = blk->assume ? c.f : c.t;
@@ -216,6 +273,8 @@ act_edges (struct context *x, ir_blk b)
       if (!some.may || some.may == a->may)
 	return;
       some.exact = a->exact && !(some.may & ~sure);
+      some.whole = some.exact;
+      some.fill = IR_FILL_FULL;
       some.assume |= v.assume;
       x->edges[b][blk->assume] = new_act (x, some);
       return;
@@ -233,6 +292,7 @@ act_edges (struct context *x, ir_blk b)
     {
       some.may = a->may & ~(s ? c.t : c.f);
       some.exact = a->exact && !unknown;
+      some.whole = a->whole && (!unknown || cond_bound_p (c));
       some.one = a->one || (s ? c.one_false : c.one_true);
       if (some.may != a->may || some.exact != a->exact || some.one != a->one
 	  || unknown)

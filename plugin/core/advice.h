@@ -114,6 +114,10 @@ struct advice_list
 extern struct advice_list *advise (struct ir_module *m,
 				   const struct analysis *r);
 
+/* Write A, advice for R, to F for people: a line, and one for each effect.  */
+extern void advice_print (FILE *f, const struct analysis *r,
+			  const struct advice *a);
+
 /* The identifier of KIND, and what it says, in words.  */
 extern const char *advice_id (enum advice_kind kind);
 extern const char *advice_summary (enum advice_kind kind);

@@ -10,20 +10,13 @@
 
 #include "access.h"
 #include "arena.h"
+#include "collect.h"
 #include "machine.h"
 #include "paper.h"
 #include "predict.h"
 #include "solve.h"
 
 #include <string.h>
-
-/* One collection of the sites of a solved region.  */
-struct collector
-{
-  struct sites *sites;
-  struct solver *solver;
-  const struct ir_func *root;
-};
 
 /* The innermost loop around block B of X along which ADDRESS moves on by
    BYTES in each iteration: its header, or -1.  */
@@ -73,7 +66,61 @@ assumptions (struct arena *a, const char *text, unsigned flags)
     text = list (a, text, "no wrap");
   if (flags & ASSUME_NOT_NEGATIVE)
     text = list (a, text, "no negative dividend");
+  if (flags & ASSUME_FULL_WARPS)
+    text = list (a, text, "full warps");
+  if (flags & ASSUME_FULL_CHUNKS)
+    text = list (a, text, "32 iterations or more for each thread");
   return text ? arena_strdup (a, text) : NULL;
+}
+
+/* True if it is known which lanes of a full warp are among A.  */
+
+static bool
+lanes_known_p (const struct act *a)
+{
+  return a->exact || a->whole || a->one;
+}
+
+/* True if warps with less lanes than a full one may be among A; of what is
+   known of them PART is set to the lanes, else 0.  */
+
+static bool
+partly_filled_p (const struct act *a, uint32_t *part)
+{
+  *part = 0;
+  if (a->fill == IR_FILL_FULL || a->single || a->one)
+    return false;
+  if (a->fill == IR_FILL_TAIL && a->tail)
+    *part = (UINT32_C (1) << a->tail) - 1;
+  return true;
+}
+
+/* Enter into S, whose figures are there, what is to be said of the lanes ACT.
+   Return what that rests on.  */
+
+static unsigned
+describe_lanes (struct site *s, const struct act *act)
+{
+  bool known = lanes_known_p (act);
+  uint32_t part;
+  s->lane_loop = act->lane_loop;
+  if (act->lane_func)
+    s->lane_loop_desc = &act->lane_func->lane_loops[act->lane_loop];
+  s->active = (act->one ? ACTIVE_ONE : !known ? ACTIVE_UNKNOWN
+	       : act->may == ALL_LANES ? ACTIVE_ALL : ACTIVE_MASK);
+  s->lanes = act->one ? 1 : known ? __builtin_popcount (act->may) : -1;
+  /* Whichever lanes there are, these figures are the same.  */
+  bool alike = (s->sectors[0] == s->sectors[1] && s->lines[0] == s->lines[1]
+		&& s->full_sectors == s->sectors[0]);
+  s->exact_mask = known || alike;
+  if (!s->reason && !s->exact_mask)
+    s->reason = "depends on a lane's condition";
+  if (act->one || !known)
+    return act->assume;
+  if (partly_filled_p (act, &part) && !part)
+    return act->assume | (act->fill == IR_FILL_CHUNKS ? ASSUME_FULL_CHUNKS
+			  : ASSUME_FULL_WARPS);
+  return act->assume | (act->exact ? 0 : ASSUME_FULL_WARPS);
 }
 
 /* Take access R of context X.  */
@@ -86,19 +133,19 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   struct arena *results = c->sites->arena;
   struct value v = solve_operand (x, i->args[0], i->block);
   const struct poly *address = solve_poly (x, i->args[0], &v);
-  struct access a = { address, i->mem->bytes, act->may, act->exact,
-		      act->one };
+  if (c->address)
+    address = c->address (c, x, r, address);
+  struct access a = { .address = address, .bytes = i->mem->bytes,
+		      .may = act->may, .one = act->one };
   struct prediction p;
   struct site s;
   uint64_t k;
+  a.exact = (!partly_filled_p (act, &a.part) || a.part) && act->exact;
   memset (&s, 0, sizeof s);
   predict (c->solver->pool, &a, &p);
   s.func = x->f;
   s.insn = r;
   s.root = c->root;
-  s.lane_loop = act->lane_loop;
-  if (act->lane_func)
-    s.lane_loop_desc = &act->lane_func->lane_loops[act->lane_loop];
   s.pattern = p.pattern;
   if (p.step && p.pattern != PATTERN_SINGLE)
     {
@@ -106,33 +153,28 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
       s.have_stride_bytes = poly_const_p (p.step, &k);
       s.stride_bytes = s.have_stride_bytes ? (int64_t) k : 0;
     }
-  s.active = (act->one ? ACTIVE_ONE : !act->exact ? ACTIVE_UNKNOWN
-	      : act->may == ALL_LANES ? ACTIVE_ALL : ACTIVE_MASK);
-  s.lanes = (act->one ? 1 : act->exact ? __builtin_popcount (act->may) : -1);
   memcpy (s.sectors, p.sectors, sizeof s.sectors);
   memcpy (s.lines, p.lines, sizeof s.lines);
   s.ideal = p.ideal;
   s.full_sectors = p.full;
   s.exact_index = p.exact_index;
-  s.exact_mask = act->exact || act->one;
   s.exact_alignment = p.exact_alignment;
   s.finding = p.finding;
   s.reason = arena_strdup (results, p.reason);
   s.reason_array = arena_strdup (results, p.array);
-  if (!s.reason && !s.exact_mask)
-    s.reason = "depends on a lane's condition";
-  s.assumes = assumptions (results, p.assumes,
-			   (p.pattern == PATTERN_SINGLE ? 0 : v.assume)
-			   | act->assume);
+  unsigned flags = describe_lanes (&s, act);
+  if (p.pattern != PATTERN_SINGLE)
+    flags |= v.assume;
+  s.assumes = assumptions (results, p.assumes, flags);
   s.contiguous_loop = -1;
   if (s.finding != FINDING_NONE)
     s.contiguous_loop = contiguous_loop (x, i->block, address, i->mem->bytes);
+  if (c->taken)
+    c->taken (c, x, &s, address);
   sites_add (c->sites, &s);
 }
 
-/* Take the accesses of context X and of the contexts that it calls.  */
-
-static void
+void
 collect (struct collector *c, struct context *x)
 {
   const struct cfg *cfg = x->cfg;
@@ -163,7 +205,7 @@ static void
 analyze_lanes (struct ir_module *m, struct arena *a, struct arena *brief,
 	       struct sites *sites)
 {
-  struct collector c = { sites, solver_new (m, a), NULL };
+  struct collector c = { .sites = sites, .solver = solver_new (m, a) };
   c.solver->pool->brief = brief;
   for (int n = 0; n < m->nfuncs; n++)
     if (m->funcs[n]->is_root)

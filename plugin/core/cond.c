@@ -6,6 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+/* A bound: of what is compared one lane's value follows on the other's, and
+   the next warp's on those, so that there is one warp of the lane loop in
+   which the comparison comes out differently.  A next warp is known by a
+   multiple of 32 times the step in the uniform part.  */
+
 #include "cond.h"
 
 #include "derive.h"
@@ -17,9 +22,9 @@ static struct cond
 complete (struct cond c)
 {
   if (c.uniform && c.t)
-    c = (struct cond) { ALL_LANES, 0, true, false, true };
+    c = (struct cond) { ALL_LANES, 0, true, false, true, false };
   else if (c.uniform && c.f)
-    c = (struct cond) { 0, ALL_LANES, true, true, false };
+    c = (struct cond) { 0, ALL_LANES, true, true, false, false };
   if (c.t == ALL_LANES || c.f == ALL_LANES)
     c.uniform = true;
   if (__builtin_popcount (~c.f) <= 1)
@@ -34,26 +39,28 @@ cond_const (bool value)
 {
   return complete ((struct cond) { value ? ALL_LANES : 0,
 				   value ? 0 : ALL_LANES, true, false,
-				   false });
+				   false, false });
 }
 
 struct cond
 cond_unknown (bool uniform)
 {
-  return (struct cond) { 0, 0, uniform, false, false };
+  return (struct cond) { 0, 0, uniform, false, false, false };
 }
 
 struct cond
 cond_not (struct cond x)
 {
-  return (struct cond) { x.f, x.t, x.uniform, x.one_false, x.one_true };
+  return (struct cond) { x.f, x.t, x.uniform, x.one_false, x.one_true,
+			 x.bound };
 }
 
 struct cond
 cond_and (struct cond x, struct cond y)
 {
   struct cond r = { x.t & y.t, x.f | y.f, x.uniform && y.uniform,
-		    x.one_true || y.one_true, false };
+		    x.one_true || y.one_true, false,
+		    cond_bound_p (x) && cond_bound_p (y) };
   return complete (r);
 }
 
@@ -68,7 +75,8 @@ cond_xor (struct cond x, struct cond y)
 {
   uint32_t known = (x.t | x.f) & (y.t | y.f);
   struct cond r = { known & (x.t ^ y.t), known & ~(x.t ^ y.t),
-		    x.uniform && y.uniform, false, false };
+		    x.uniform && y.uniform, false, false,
+		    cond_bound_p (x) && cond_bound_p (y) };
   return complete (r);
 }
 
@@ -76,8 +84,33 @@ struct cond
 cond_merge (uint32_t mask, struct cond x, struct cond y)
 {
   struct cond r = { (x.t & mask) | (y.t & ~mask),
-		    (x.f & mask) | (y.f & ~mask), false, false, false };
+		    (x.f & mask) | (y.f & ~mask), false, false, false,
+		    false };
   return complete (r);
+}
+
+/* True if X, a difference, goes on from lane to lane and warp to warp in
+   equal steps.  */
+
+static bool
+goes_on_p (const struct poly *x)
+{
+  struct coef c = poly_constant (x);
+  uint64_t step = coef_at (&c, 1) - coef_at (&c, 0);
+  bool next = false;
+  for (int l = 2; l < LANES; l++)
+    if (coef_at (&c, l) - coef_at (&c, l - 1) != step)
+      return false;
+  for (int i = 0; i < x->n; i++)
+    {
+      const struct term *t = &x->terms[i];
+      if (!t->m->degree)
+	continue;
+      if (t->m->varying || !coef_same_p (&t->c))
+	return false;
+      next |= t->c.start == LANES * step || t->c.start == -(LANES * step);
+    }
+  return step && next;
 }
 
 /* Where X, a difference, is zero.  */
@@ -85,7 +118,7 @@ cond_merge (uint32_t mask, struct cond x, struct cond y)
 static struct cond
 zero (struct pool *p, const struct poly *x)
 {
-  struct cond c = { 0, 0, !x->varying, false, false };
+  struct cond c = { 0, 0, !x->varying, false, false, goes_on_p (x) };
   const struct poly *uniform;
   int64_t v[LANES];
   bool split = derive_split (p, x, &uniform, v);
@@ -117,7 +150,7 @@ zero (struct pool *p, const struct poly *x)
 static struct cond
 negative (struct pool *p, const struct poly *x)
 {
-  struct cond c = { 0, 0, !x->varying, false, false };
+  struct cond c = { 0, 0, !x->varying, false, false, goes_on_p (x) };
   for (int l = 0; l < LANES; l++)
     {
       struct range r = facts_range (p, x, l);

@@ -17,6 +17,8 @@ struct cond
 				   The others are unknown.  */
   bool uniform;			/* Equal in all lanes.  */
   bool one_true, one_false;	/* True (false) in at most one lane.  */
+  bool bound;			/* Equal in all lanes, but for warps in which
+				   iteration numbers pass a bound.  */
 };
 
 static inline bool
@@ -26,6 +28,14 @@ cond_known_p (struct cond c)
 }
 
 extern struct cond cond_const (bool value);
+
+/* True if all lanes agree on C, or all but those of a warp at a bound.  */
+
+static inline bool
+cond_bound_p (struct cond c)
+{
+  return c.uniform || c.bound;
+}
 
 /* Nothing known, but that it is UNIFORM if that is set.  */
 extern struct cond cond_unknown (bool uniform);

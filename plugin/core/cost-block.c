@@ -83,8 +83,9 @@ global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
   const struct act *act = x->acts[i->block];
   struct value v = solve_operand (x, i->args[0], i->block);
   uint32_t may = act->single ? act->may : act->may & mask;
-  struct access a = { solve_poly (x, i->args[0], &v), i->mem->bytes, may,
-		      act->exact, act->one };
+  struct access a = { .address = solve_poly (x, i->args[0], &v),
+		      .bytes = i->mem->bytes, .may = may,
+		      .exact = act->exact, .one = act->one };
   struct prediction p;
   if (!may)
     return;

@@ -373,4 +373,16 @@ count_request (const struct request *r, struct count *c)
     bytes = limit;
   c->ideal = (int) ((bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR);
   c->groups = ngroups;
+  if (r->exact && r->part & r->mask)
+    {
+      struct request few = *r;
+      struct count d;
+      few.mask &= r->part;
+      few.part = 0;
+      count_request (&few, &d);
+      if (d.sectors[0] < c->sectors[0])
+	c->sectors[0] = d.sectors[0];
+      if (d.lines[0] < c->lines[0])
+	c->lines[0] = d.lines[0];
+    }
 }

@@ -22,7 +22,9 @@ struct request
   const struct poly *address[MAX_COUNT_ALTS];
   uint32_t masks[MAX_COUNT_ALTS];
   uint32_t mask;		/* Lanes that may be active.  */
-  bool exact;			/* All of them are.  */
+  bool exact;			/* All of them are, ...  */
+  uint32_t part;		/* ... or, if it is not zero, those of them
+				   that are in it too.  */
   int bytes;
 };
 

@@ -96,12 +96,13 @@ integer (struct context *x, ir_ref r, const struct poly *p, unsigned assume)
 static struct cond
 join_conds (int n, const struct value *v, const uint32_t *masks, bool whole)
 {
-  struct cond c = { ALL_LANES, ALL_LANES, whole, false, false };
+  struct cond c = { ALL_LANES, ALL_LANES, whole, false, false, whole };
   for (int k = 0; k < n; k++)
     {
       c.t &= v[k].c.t | ~masks[k];
       c.f &= v[k].c.f | ~masks[k];
       c.uniform &= v[k].c.uniform;
+      c.bound &= cond_bound_p (v[k].c);
     }
   uint32_t none = c.t & c.f;
   c.f &= ~none;

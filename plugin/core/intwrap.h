@@ -23,7 +23,10 @@
 enum assume
 {
   ASSUME_NO_WRAP = 1,		/* Unsigned arithmetic does not wrap.  */
-  ASSUME_NOT_NEGATIVE = 2	/* A dividend is not negative.  */
+  ASSUME_NOT_NEGATIVE = 2,	/* A dividend is not negative.  */
+  ASSUME_FULL_WARPS = 4,	/* Warps are not cut short by the end of the
+				   iterations or by a bound.  */
+  ASSUME_FULL_CHUNKS = 8	/* Chunks of iterations fill warps.  */
 };
 
 /* The integer that a value of type T, known as X, is.  What that rests on is

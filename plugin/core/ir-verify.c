@@ -254,6 +254,18 @@ check_block (const struct place *p)
   return true;
 }
 
+/* True if R is none, or a value of the function at P that dominates B.  */
+
+static bool
+known_before_p (const struct place *p, const struct cfg *c, ir_ref r, ir_blk b)
+{
+  if (r == IR_NONE)
+    return true;
+  return (r >= 0 && r < p->f->ninsns && !terminator_p (p->f->insns[r].op)
+	  && (c->position[b] < 0
+	      || cfg_dominates_p (c, p->f->insns[r].block, b)));
+}
+
 /* The source loops of the function at P.  */
 
 static bool
@@ -270,13 +282,9 @@ check_loops (const struct place *p, const struct cfg *c)
       if (l->lane_loop < -1 || l->lane_loop >= f->nlane_loops
 	  || (l->lane_loop >= 0) != (l->kind == IR_LOOP_LANES))
 	return fault (p, "source loop %d has lane loop %d", n, l->lane_loop);
-      if (l->trips < IR_NONE || l->trips >= f->ninsns
-	  || (l->trips >= 0
-	      && (terminator_p (f->insns[l->trips].op)
-		  || (c->position[l->header] >= 0
-		      && !cfg_dominates_p (c, f->insns[l->trips].block,
-					   l->header)))))
-	return fault (p, "source loop %d has no such count", n);
+      if (!known_before_p (p, c, l->trips, l->header)
+	  || !known_before_p (p, c, l->step, l->header))
+	return fault (p, "source loop %d has no such count or step", n);
       for (int k = 0; k < l->naccums; k++)
 	{
 	  const struct ir_accum *a = &l->accums[k];

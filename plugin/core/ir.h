@@ -181,6 +181,16 @@ struct ir_block
   void *cookie;			/* The builder's own.  */
 };
 
+/* How the iterations of a lane loop fill warps.  */
+enum ir_fill
+{
+  IR_FILL_FULL,		/* Their number is a multiple of 32, or nothing is to
+			   be said of the last warp.  */
+  IR_FILL_TAIL,		/* The last warp may lack lanes.  */
+  IR_FILL_CHUNKS	/* As the last, of each chunk of iterations that a
+			   thread gets: with few for each, every warp.  */
+};
+
 /* A source loop whose iterations are spread over lanes.  */
 struct ir_lane_loop
 {
@@ -188,6 +198,9 @@ struct ir_lane_loop
   const char *mapping;		/* "gang vector", "simd", ...  */
   const char *variable;		/* What counts its iterations, as the source
 				   spells it, or null.  */
+  enum ir_fill fill;
+  int tail;			/* IR_FILL_TAIL: lanes that the last warp has,
+				   1 to 31; 0 is unknown.  */
   void *cookie;			/* The builder's own.  */
 };
 
@@ -258,6 +271,9 @@ struct ir_loop
      known).  Both may be there.  */
   int64_t count;
   ir_ref trips;
+  /* What an iteration adds to the loop's variable, where that is not what a
+     round of the cycle adds: of a partitioned loop.  IR_NONE: it is.  */
+  ir_ref step;
   int64_t chunk;		/* Iterations of a chunk, as a clause says; 0:
 				   none does.  */
   int collapsed;		/* Loops put together by a clause; 1: none,

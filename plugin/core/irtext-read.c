@@ -360,6 +360,20 @@ read_accums (struct reader *r, struct ir_loop *l)
   return true;
 }
 
+/* WORD and the value behind it into *REF, if it is there.  */
+
+static bool
+read_loop_value (struct reader *r, const char *word, ir_ref *ref)
+{
+  int number;
+  if (!lex_word (r, word))
+    return true;
+  if (!lex_char (r, '%'))
+    return lex_error (r, "'%%' expected behind \"%s\"", word);
+  return (lex_int (r, 0, MAX_NUMBER, "value", &number)
+	  && place_ref (r, number, ref));
+}
+
 /* The rest of a source loop, of which "loop" is read, and what it
    accumulates.  */
 
@@ -368,7 +382,6 @@ read_loop (struct reader *r)
 {
   struct ir_loc nowhere = { NULL, 0, 0 };
   struct ir_loop l = ir_loop_unknown (-1, nowhere);
-  int number;
   if (!lex_int (r, 0, MAX_NUMBER, "header", &l.header)
       || (lex_word (r, "chunks")
 	  && !lex_int (r, 0, MAX_NUMBER, "header", &l.chunks)))
@@ -393,12 +406,9 @@ read_loop (struct reader *r)
   if (lex_word (r, "count")
       && !lex_number (r, 0, INT64_MAX, "count", &l.count))
     return false;
-  if (lex_word (r, "trips"))
-    {
-      if (!lex_char (r, '%') || !lex_int (r, 0, MAX_NUMBER, "value", &number)
-	  || !place_ref (r, number, &l.trips))
-	return r->failed ? false : lex_error (r, "a value expected");
-    }
+  if (!read_loop_value (r, "trips", &l.trips)
+      || !read_loop_value (r, "step", &l.step))
+    return false;
   if ((lex_word (r, "chunk")
        && !lex_number (r, 1, INT64_MAX, "chunk", &l.chunk))
       || (lex_word (r, "collapsed")
@@ -458,6 +468,35 @@ read_head (struct reader *r)
   return lex_char (r, '{') || lex_error (r, "'{' expected behind the function's head");
 }
 
+/* The rest of a line that began with "lanes".  */
+
+static bool
+read_lane_loop (struct reader *r)
+{
+  const char *mapping;
+  struct ir_loc loc = { NULL, 0, 0 };
+  enum ir_fill fill = IR_FILL_FULL;
+  int tail = 0;
+  if (!lex_need_string (r, "mapping", &mapping))
+    return false;
+  if (lex_word (r, "tail"))
+    {
+      fill = IR_FILL_TAIL;
+      if (!lex_int (r, 0, 31, "number of lanes", &tail))
+	return false;
+    }
+  else if (lex_word (r, "chunks"))
+    fill = IR_FILL_CHUNKS;
+  if (!lex_loc (r, &loc))
+    return false;
+  int n = ir_lane_loop_new (r->f, loc, mapping);
+  if (n >= r->f->nlane_loops)
+    return lex_error (r, "out of memory");
+  r->f->lane_loops[n].fill = fill;
+  r->f->lane_loops[n].tail = tail;
+  return true;
+}
+
 /* One function, of which "func" is read.  */
 
 static bool
@@ -489,11 +528,8 @@ read_func (struct reader *r)
 	}
       else if (b < 0 && lex_word (r, "lanes"))
 	{
-	  const char *mapping;
-	  struct ir_loc loc = { NULL, 0, 0 };
-	  if (!lex_need_string (r, "mapping", &mapping) || !lex_loc (r, &loc))
+	  if (!read_lane_loop (r))
 	    return false;
-	  ir_lane_loop_new (r->f, loc, mapping);
 	}
       else if (b < 0)
 	return lex_error (r, "\"block\" expected");

@@ -12,7 +12,8 @@
      module   := { function }
      function := "func" STRING [ "source" STRING ] [ "params" INT ]
 		 [ "root" [ "construct" STRING ] ] [ loc ] "{"
-		 { "lanes" STRING [ loc ] } { block } { loop } "}"
+		 { "lanes" STRING [ fill ] [ loc ] } { block } { loop } "}"
+     fill     := "tail" INT | "chunks"
      block    := "block" INT lanes [ "assume" INT ]
 		 [ "operations" INT ] [ "preds" { INT } ] [ loc ]
 		 { [ "%" INT "=" ] insn }
@@ -35,8 +36,8 @@
      loop     := "loop" INT [ "chunks" INT ]
 		 ( "seq" | "spread" | "lanes" INT ) [ STRING ]
 		 [ "asserted" | "proved" | "carried" [ STRING ] ]
-		 [ "count" INT ] [ "trips" ref ] [ "chunk" INT ]
-		 [ "collapsed" INT ] [ loc ] { accum }
+		 [ "count" INT ] [ "trips" ref ] [ "step" ref ]
+		 [ "chunk" INT ] [ "collapsed" INT ] [ loc ] { accum }
      accum    := "accumulates" STRING [ STRING ] [ ref ref ] [ loc ]
      type     := ( "i" | "u" | "p" | "o" ) INT [ "w" ] [ "n" ]
      space    := "global" | "private" | "shared" | "parameter" | "stack"
@@ -47,10 +48,12 @@
    numbered from 0 in the order of the text.  References may be any numbers;
    the writer counts along the text.  "preds" lists the predecessors in the
    order that phis use; it may be left out if the order in which the text
-   names the block as a successor is that order.  "mod K R" says that the
-   value is congruent R modulo 2**K.  A type's letter is `i' for signed, `u'
-   for unsigned integers, `p' for addresses (unsigned), `o' for others
-   (signed); "w" says that overflow wraps, "n" turns the sign around.
+   names the block as a successor is that order.  "tail N" says
+   that the last warp of a lane loop has N lanes, 0 for an unknown number;
+   "chunks" is IR_FILL_CHUNKS.  "mod K R" says that the value is congruent R
+   modulo 2**K.  A type's letter is `i' for signed, `u' for unsigned integers,
+   `p' for addresses (unsigned), `o' for others (signed); "w" says that
+   overflow wraps, "n" turns the sign around.
    Strings know the escapes \\ \" \n and \xHH.  Cookies have no text.  */
 
 #include "irtext.h"
@@ -240,6 +243,8 @@ write_loop (FILE *out, const struct ir_loop *l, const int *number)
     fprintf (out, " count %" PRId64, l->count);
   if (l->trips >= 0)
     fprintf (out, " trips %%%d", number[l->trips]);
+  if (l->step >= 0)
+    fprintf (out, " step %%%d", number[l->step]);
   if (l->chunk > 0)
     fprintf (out, " chunk %" PRId64, l->chunk);
   if (l->collapsed > 0)
@@ -288,6 +293,10 @@ ir_write (FILE *out, const struct ir_module *m)
 	  fputs ("  lanes ", out);
 	  write_string (out, f->lane_loops[k].mapping
 			? f->lane_loops[k].mapping : "");
+	  if (f->lane_loops[k].fill == IR_FILL_TAIL)
+	    fprintf (out, " tail %d", f->lane_loops[k].tail);
+	  else if (f->lane_loops[k].fill == IR_FILL_CHUNKS)
+	    fputs (" chunks", out);
 	  write_loc (out, &f->lane_loops[k].loc);
 	  putc ('\n', out);
 	}

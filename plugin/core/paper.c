@@ -264,6 +264,8 @@ merge (struct paper *p, ir_ref r)
   bool header = l >= 0 && p->cfg->loops[l].header == i->block;
   bool top = p->give_up || !header || p->dependent[l]
 	     || p->cfg->irreducible[i->block];
+  if (blk->lanes == IR_SINGLE)
+    top = false;
   enum paper_int v = PAPER_BOTTOM;
   enum paper_bool b = PAPER_B_BOTTOM;
   bool differ = false;

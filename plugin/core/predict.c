@@ -434,7 +434,8 @@ several (struct pool *p, const struct access *a, struct prediction *r)
   struct scenarios s = { .p = p, .a = a, .r = r, .same_pattern = true };
   struct request q = { .n = 1, .address = { a->address },
 		       .masks = { ALL_LANES }, .mask = a->may,
-		       .exact = a->exact, .bytes = a->bytes };
+		       .exact = a->exact, .part = a->part,
+		       .bytes = a->bytes };
   r->exact_index = true;
   scenario_expand (&s, &q);
   if (s.failed || !s.scenarios)

@@ -13,12 +13,13 @@
 #include "poly.h"
 
 /* The access: ADDRESS in each lane, BYTES of them, by the lanes that may be
-   in MAY; EXACT if always by all those, ONE if by at most one.  */
+   in MAY; EXACT if always by all those, ONE if by at most one.  PART is not
+   zero if some warps have only those of its lanes.  */
 struct access
 {
   const struct poly *address;
   int bytes;
-  uint32_t may;
+  uint32_t may, part;
   bool exact, one;
 };
 

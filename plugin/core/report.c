@@ -62,6 +62,7 @@ report_record (struct record *r, const struct site *s)
       r->lines[k] = s->lines[k];
     }
   r->ideal = s->ideal;
+  r->full = s->full_sectors;
   r->have_exact = true;
   r->exact_index = s->exact_index;
   r->exact_mask = s->exact_mask;

@@ -14,6 +14,11 @@
 
 #define TEMPORAL_DIVERGENCE "lanes leave the loop at different times"
 
+/* One lane, that works for all.  */
+static const struct act act_single
+  = { .may = 1, .exact = true, .whole = true, .one = true, .single = true,
+      .lane_loop = -1 };
+
 /* A value as seen behind a loop that lanes leave at different times.  */
 struct exit_value
 {
@@ -355,10 +360,13 @@ allocate (struct context *x)
       e += x->f->blocks[i].nsuccs;
     }
   for (size_t i = 0; i < k; i++)
-    x->all[i] = (struct act) { &x->all[i], ALL_LANES, true, false, false, 0,
-			       (int) i, x->f, false };
-  x->all[k] = (struct act) { &x->all[k], 1, true, true, true, 0, -1, NULL,
-			       false };
+    x->all[i] = (struct act) { .rep = &x->all[i], .may = ALL_LANES,
+			       .exact = true, .whole = true,
+			       .fill = x->f->lane_loops[i].fill,
+			       .tail = x->f->lane_loops[i].tail,
+			       .lane_loop = (int) i, .lane_func = x->f };
+  x->all[k] = act_single;
+  x->all[k].rep = &x->all[k];
   for (size_t i = 0; i < l; i++)
     {
       int up = x->cfg->loops[i].parent;
@@ -411,6 +419,7 @@ same_value_p (const struct value *x, const struct value *y)
   if (!x->p || !y->p)
     return (!x->p && !y->p && x->c.t == y->c.t && x->c.f == y->c.f
 	    && x->c.uniform == y->c.uniform
+	    && x->c.bound == y->c.bound
 	    && x->c.one_true == y->c.one_true
 	    && x->c.one_false == y->c.one_false);
   return poly_equal_p (x->p, y->p) && x->assume == y->assume;
@@ -419,7 +428,8 @@ same_value_p (const struct value *x, const struct value *y)
 static bool
 same_act_p (const struct act *x, const struct act *y)
 {
-  return (x->may == y->may && x->exact == y->exact && x->one == y->one
+  return (x->may == y->may && x->exact == y->exact && x->whole == y->whole
+	  && x->one == y->one && x->fill == y->fill && x->tail == y->tail
 	  && x->single == y->single && x->assume == y->assume
 	  && x->lane_loop == y->lane_loop && x->lane_func == y->lane_func
 	  && x->apart == y->apart);
@@ -448,7 +458,7 @@ generalise (struct solver *s, struct context *x)
   if (!x->base.single)
     {
       x->base.may = ALL_LANES;
-      x->base.exact = false;
+      x->base.exact = x->base.whole = false;
       x->base.one = false;
       x->base.apart = true;
     }
@@ -499,6 +509,5 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
 struct context *
 solve_root (struct solver *s, const struct ir_func *f)
 {
-  struct act single = { NULL, 1, true, true, true, 0, -1, NULL, false };
-  return solve_call (s, f, 0, NULL, &single, NULL);
+  return solve_call (s, f, 0, NULL, &act_single, NULL);
 }

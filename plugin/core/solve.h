@@ -30,10 +30,15 @@ struct act
 {
   const struct act *rep;
   uint32_t may;			/* Lanes that may be active.  */
-  bool exact;			/* Whenever any is, all those are.  */
+  bool exact;			/* Whenever any is, all those are, as far as
+				   conditions go.  */
+  bool whole;			/* So it is in all warps but those at a
+				   bound.  */
   bool one;			/* At most one is active.  */
   bool single;			/* Outside lane loops: one lane works.  */
   unsigned assume;		/* What that rests on.  */
+  enum ir_fill fill;		/* Of warps, by the lane loop: ...  */
+  int tail;			/* ... as it has them.  */
   int lane_loop;		/* Of the function that has it, or -1.  */
   const struct ir_func *lane_func;
   bool apart;			/* They may come at different times: what is

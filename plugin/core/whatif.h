@@ -6,15 +6,16 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+/* A change is made to a copy of the lane IR, and the copy is analysed as
+   the original is, so that before and after come from the same code.  Changes
+   of where arrays lie are made to the addresses instead (struct layout).  */
+
 #ifndef DRANO_WHATIF_H
 #define DRANO_WHATIF_H
 
-#include "cfg.h"
-#include "ir.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
+#include "analyze.h"
+#include "nest.h"
+#include "poly.h"
 
 struct arena;
 
@@ -22,47 +23,118 @@ struct arena;
    the sum over all is the region's.  */
 struct costed
 {
-  const struct ir_func *func;
+  int func;			/* Number of the function in its module.  */
   ir_ref insn;
+  ir_blk block;			/* Where it is costed.  */
+  enum pattern pattern;
+  enum active active;
+  enum finding finding;
   int sectors[2];		/* Of one request, [best, worst].  */
-  int full;			/* At the best alignment, with all lanes.  */
+  int ideal, full;		/* As in struct site.  */
+  ir_blk contiguous_loop;
+  const char *reason_array;
+  /* Null for what was added: the address, and the array's own part of
+     it.  */
+  const struct poly *address, *base;
+  int fixed_in;			/* The outermost natural loop of FUNC in which
+				   the address is the same in all iterations,
+				   and in all loops between it and BLOCK; or
+				   -1.  */
   double requests;
 };
 
-/* A region's cost.  */
+enum { MAX_COSTED = 2000 };
+
+/* A region and its cost.  */
 struct cost
 {
-  int n;
+  struct ir_module *module;
+  const struct ir_func *root;
+  const struct nest *nest;	/* ROOT's.  */
+  struct pool *pool;		/* Of the addresses.  */
+  int n, room;
   struct costed *at;
   double sectors;		/* Sum of FULL * REQUESTS.  */
+  double mean;			/* Sum of the mean of SECTORS * REQUESTS.  */
   bool counted;			/* All loops' counts are known.  */
 };
 
+/* A change of where an array lies.  OFFSET gives what the access I has in
+   place of OFFSET bytes from the array's beginning; null, and FAILED, if that
+   cannot be said.  ALIGNED: the array's beginning is a multiple of 128.  */
+struct layout
+{
+  const struct poly *(*offset) (struct layout *l, struct pool *p,
+				const struct ir_insn *i,
+				const struct poly *offset);
+  const char *array;		/* Which, see whatif_array.  */
+  bool aligned;
+  bool failed;
+  /* OFFSET's own: */
+  int64_t stride;		/* Bytes of an element or row, or ...  */
+  int degree;			/* ... the symbols whose product a row is: by
+				   name, or where they have none by their
+				   identity in one region.  */
+  const char *names[MAX_DEGREE];
+  int ids[MAX_DEGREE];
+  const struct poly *pitch;	/* Made in each costing.  */
+};
+
+/* The length of the name of the array in NAME, which may have members: "p" of
+   "p[].x".  */
+extern size_t whatif_array (const char *name);
+
 /* A copy of M in A in which root F, and F only, may be changed: instructions,
-   blocks and loops keep their numbers.  Null if out of memory.  */
+   blocks and loops keep their numbers, and MODULE's other functions are
+   shared.  A has an escape.  */
 extern struct ir_module *whatif_copy (struct arena *a,
 				      const struct ir_module *m, int f);
 
-/* The cost of root F of M, in A; null if out of memory.  How often a loop
-   goes round that has no known count is UNKNOWN_TRIPS.  */
-extern struct cost *whatif_cost (struct arena *a, struct ir_module *m, int f,
-				 double unknown_trips);
+/* The cost of root F of M, changed by LAYOUT if that is not null, in A, which
+   has an escape, with scratch memory BRIEF.  Null if LAYOUT failed or there
+   are more than MAX_COSTED accesses.  A loop whose count is not known goes
+   round UNKNOWN times.  */
+extern struct cost *whatif_cost (struct arena *a, struct arena *brief,
+				 struct ir_module *m, int f, double unknown,
+				 struct layout *layout);
 
-/* --- Changes of a copy's function F, whose shape is C.  Each returns false,
-   with F perhaps half changed, if it cannot be done.  --- */
+/* --- Changes of a copy's function F.  They return false, with F perhaps
+   half changed, if it cannot be done.  --- */
 
 /* Take the lanes from source loop FROM: its iterations are spread as before,
-   but each is one lane's.  */
-extern bool whatif_no_lanes (struct ir_func *f, const struct cfg *c,
-			     int from);
+   but each is one lane's, unless a loop inside has lanes.  */
+extern bool whatif_no_lanes (struct ir_func *f, int from);
 
-/* Give lanes to source loop TO: adjacent lanes run adjacent iterations, and
-   where it is accumulated in memory that becomes a reduction, in a
-   register.  */
-extern bool whatif_lanes (struct ir_func *f, const struct cfg *c, int to);
+/* Give lanes to source loop TO of N's function: adjacent lanes run adjacent
+   iterations.  */
+extern bool whatif_lanes (struct ir_func *f, const struct nest *n, int to);
 
-#ifdef __cplusplus
-}
-#endif
+/* Accumulate in registers what source loop L accumulates by STORE in
+   memory.  False if it does not, or not in any order.  */
+extern bool whatif_privatize (struct ir_func *f, int l, ir_ref store);
+
+/* The number of the iteration of source loop L of N's function taken apart
+   into the indexes of collapsed loops, as N = i / count, i % count, ...  */
+enum { MAX_COLLAPSED = 4 };
+struct collapsed
+{
+  int n;
+  ir_ref number;		/* The number, ...  */
+  ir_ref at;			/* ... and the first that takes it apart.  */
+  ir_ref index[MAX_COLLAPSED];	/* Outermost first.  */
+  ir_ref count[MAX_COLLAPSED];	/* IR_NONE: not known (the outermost).  */
+};
+extern bool whatif_collapsed (const struct nest *n, int l,
+			      struct collapsed *c);
+
+/* Have the loops C of F in another order: at place K the old one
+   ORDER[K].  */
+extern void whatif_reorder (struct ir_func *f, const struct collapsed *c,
+			    const int *order);
+
+/* Have source loop L of N's function begin, in each lane's warp, at a
+   multiple of 32 iterations.  */
+extern bool whatif_aligned_chunks (struct ir_func *f, const struct nest *n,
+				   int l);
 
 #endif /* DRANO_WHATIF_H */

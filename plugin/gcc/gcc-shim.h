@@ -15,7 +15,8 @@
    What changed between releases (so far GCC 11 and 12; read from their
    headers):
    - 12 has warning_suppressed_p where 11 has TREE_NO_WARNING;
-   - 12 renamed global_options_set tests to OPTION_SET_P;
+   - 12 renamed global_options_set tests to OPTION_SET_P, has startswith,
+     and wider integers;
    - 13 moved the diagnostic classification into an object of its own
      (diagnostic_option_classifier, m_option_classifier), and declares
      gimple_range_global here instead of in value-range headers;
@@ -85,7 +86,17 @@
    message.  */
 #if BUILDING_GCC_VERSION >= 12000
 extern void copy_warning (location_t, location_t) __attribute__ ((weak));
+#else
+/* True if TEXT begins with PREFIX.  */
+static inline bool
+startswith (const char *text, const char *prefix)
+{
+  return strncmp (text, prefix, strlen (prefix)) == 0;
+}
 #endif
+/* The name has the greatest integers' size in it.  */
+extern void aff_combination_scale (aff_tree *, const widest_int &)
+  __attribute__ ((weak));
 
 /* The diagnostic context's members that an option of our own needs.  */
 static inline int *

@@ -25,7 +25,9 @@
    between the test and .GOMP_SIMT_EXIT.
 
    The loop's own bound test is decided for full warps: each lane of all but
-   the last warp takes the iteration.  */
+   the last warp takes the iteration.  As all spans that gangs get are
+   multiples of 32 iterations, the last warp is the loop's last; but an OpenMP
+   thread's chunk of iterations has any number of them.  */
 
 #include "gcc-shim.h"
 #include "lower-state.h"
@@ -65,9 +67,11 @@ lower_dead_edge_p (edge e)
 }
 
 int
-lower_new_lane_loop (struct lowering *l, location_t loc, const char *mapping)
+lower_new_lane_loop (struct lowering *l, location_t loc, const char *mapping,
+		     enum ir_fill fill)
 {
   int i = ir_lane_loop_new (l->f, where_loc (loc), mapping);
+  l->f->lane_loops[i].fill = fill;
   l->f->lane_loops[i].cookie = (void *) (uintptr_t) loc;
   return i;
 }
@@ -76,7 +80,9 @@ int
 lower_acc_lane_loop (struct lowering *l, struct acc_loop *loop)
 {
   if (loop->lane_loop < 0)
-    loop->lane_loop = lower_new_lane_loop (l, loop->loc, partition_mapping (loop));
+    loop->lane_loop = lower_new_lane_loop (l, loop->loc,
+					   partition_mapping (loop),
+					   IR_FILL_TAIL);
   return loop->lane_loop;
 }
 
@@ -91,11 +97,11 @@ lower_lanes (struct lowering *l, basic_block bb)
   return l->lanes_inherited ? IR_INHERIT : IR_SINGLE;
 }
 
-/* Return the location of the SIMT loop that begins in FIRST.  Its header is
-   the first block with phis.  */
+/* Return the header of the SIMT loop that begins in FIRST: the first block
+   with phis.  */
 
-static location_t
-simt_location (struct lowering *l, basic_block first)
+static basic_block
+simt_header (basic_block first)
 {
   basic_block bb = first;
   for (int i = 0; i < 8 && gsi_end_p (gsi_start_phis (bb)); i++)
@@ -104,7 +110,7 @@ simt_location (struct lowering *l, basic_block first)
 	break;
       bb = single_succ (bb);
     }
-  return where_omp_loop (l->region, bb);
+  return bb;
 }
 
 /* Collect into BLOCKS those of the SIMT copy that begins at FIRST.  Return
@@ -160,7 +166,11 @@ lower_find_simt (struct lowering *l)
       auto_vec<basic_block> blocks;
       if (!tests || !first || !l->region || !simt_blocks (l, first, &blocks))
 	continue;
-      int index = lower_new_lane_loop (l, simt_location (l, first), "simd");
+      basic_block header = simt_header (first);
+      int index
+	= lower_new_lane_loop (l, where_omp_loop (l->region, header), "simd",
+			       (lower_thread_header_p (header)
+				? IR_FILL_CHUNKS : IR_FILL_TAIL));
       for (unsigned i = 0; i < blocks.length (); i++)
 	{
 	  l->simt[blocks[i]->index] = index;
@@ -312,7 +322,32 @@ note_trips (struct lowering *l, gcall *call, struct ir_type type, ir_ref step)
       n = lower_op2 (l, IR_SUB, type, n, lower_const (l, type, up ? 1 : -1));
       n = lower_op2 (l, IR_DIV, type, n, step);
     }
-  l->trips->put (call, n);
+  struct loop_trips t = { n, step };
+  l->trips->put (call, t);
+}
+
+/* If CALL, which asks for the bound of LOOP, whose iterations lanes share,
+   shows the number of these, enter into L's function how many lanes the last
+   warp has.  */
+
+static void
+note_tail (struct lowering *l, struct acc_loop *loop, gcall *call)
+{
+  tree range = gimple_call_arg (call, 2), step = gimple_call_arg (call, 3);
+  if (!tree_fits_shwi_p (range) || !tree_fits_shwi_p (step))
+    return;
+  HOST_WIDE_INT n = tree_to_shwi (range), k = tree_to_shwi (step);
+  if (k < 0)
+    {
+      n = -n;
+      k = -k;
+    }
+  if (n <= 0 || k <= 0)
+    return;
+  n = n / k + (n % k != 0);
+  struct ir_lane_loop *lanes = &l->f->lane_loops[lower_acc_lane_loop (l, loop)];
+  lanes->tail = n % 32;
+  lanes->fill = lanes->tail ? IR_FILL_TAIL : IR_FILL_FULL;
 }
 
 /* Lower the IFN_GOACC_LOOP CALL.  */
@@ -369,6 +404,8 @@ lower_goacc_loop (struct lowering *l, gcall *call)
       {
 	/* The range, or the end of a chunk before it.  */
 	tree end = gimple_call_arg (call, 2);
+	if (lanes && !element && partition_lane_loop (loop) == loop)
+	  note_tail (l, loop, call);
 	bool known = TREE_CODE (end) == INTEGER_CST && tree_fits_shwi_p (end);
 	if (mask == 0
 	    || (known && only_lanes && integer_zerop (loop->chunk_size)))

@@ -169,8 +169,11 @@ describe_acc (const struct loop_view *v, gcall *call, struct ir_loop *s)
       if (s->count < 0)
 	s->count = 0;
     }
-  if (ir_ref *trips = l->trips->get (call))
-    s->trips = *trips;
+  if (struct loop_trips *t = l->trips->get (call))
+    {
+      s->trips = t->count;
+      s->step = t->step;
+    }
   /* The innermost cycle around the offset is that over chunks.  */
   int around = v->cfg->loop[l->of_bb[gimple_bb (call)->index]];
   if (around >= 0 && around == v->cfg->loops[v->n].parent)

@@ -23,6 +23,12 @@ struct virtual_phi
   tree step;
 };
 
+/* How often a partitioned loop goes round, and its step.  */
+struct loop_trips
+{
+  ir_ref count, step;
+};
+
 /* The state of one function's lowering.  */
 struct lowering
 {
@@ -55,8 +61,8 @@ struct lowering
   unsigned HOST_WIDE_INT handed_kept;  /* ... which stay as they are.  */
   hash_map<basic_block, class loop *> *virtual_headers;
   hash_map<tree, struct virtual_phi> *virtual_phis;  /* By result.  */
-  hash_map<gimple *, ir_ref> *trips;  /* How often the OpenACC loop goes round
-					 that begins at this call.  */
+  hash_map<gimple *, struct loop_trips> *trips;  /* Of the OpenACC loop that
+						    begins at this call.  */
   ir_blk bb;			/* The block under way.  */
 };
 
@@ -208,9 +214,10 @@ extern ir_ref lower_lane_call (struct lowering *l, gcall *call);
 /* The lane loop that the basic block BB is in, as struct ir_block's
    LANES.  */
 extern int lower_lanes (struct lowering *l, basic_block bb);
-/* Add to L's function a lane loop at LOC with MAPPING; return its index.  */
+/* Add to L's function a lane loop at LOC with MAPPING, whose iterations FILL
+   warps; return its index.  */
 extern int lower_new_lane_loop (struct lowering *l, location_t loc,
-				const char *mapping);
+				const char *mapping, enum ir_fill fill);
 /* lower-variable.cc: note that LANE_LOOP is counted by what NAME is, or by
    what is computed from it.  */
 extern void lower_note_variable (struct lowering *l, int lane_loop,
@@ -235,6 +242,9 @@ extern int lower_assumed_successor (struct lowering *l, basic_block bb);
 extern bool lower_in_loop_p (class loop *loop, basic_block bb);
 /* True if NAME is computed from a call of FUNCTION.  */
 extern bool lower_from_call_p (tree name, const char *function);
+/* True if HEADER has a variable that begins at a number computed from the
+   thread's: the iterations of its loop are shared out among threads.  */
+extern bool lower_thread_header_p (basic_block header);
 /* Find loops to be taken for lane loops that GCC has not
    made.  */
 extern void lower_find_virtual (struct lowering *l);

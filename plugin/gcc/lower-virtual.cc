@@ -74,19 +74,17 @@ lower_from_call_p (tree name, const char *function)
   return from_call_p (name, function, 0);
 }
 
-/* True if LOOP's iterations are shared out among threads: an induction
-   variable begins at a number computed from the thread's.  */
-
-static bool
-thread_loop_p (class loop *loop)
+bool
+lower_thread_header_p (basic_block header)
 {
+  class loop *loop = header->loop_father;
   edge e;
   edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, loop->header->preds)
+  FOR_EACH_EDGE (e, ei, header->preds)
     {
       if (lower_in_loop_p (loop, e->src))
 	continue;
-      for (gphi_iterator gsi = gsi_start_phis (loop->header);
+      for (gphi_iterator gsi = gsi_start_phis (header);
 	   !gsi_end_p (gsi); gsi_next (&gsi))
 	if (!virtual_operand_p (gimple_phi_result (gsi.phi ()))
 	    && lower_from_call_p (PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e),
@@ -105,7 +103,7 @@ virtual_loop_of (basic_block bb, bool simd, bool threads)
   class loop *found = NULL;
   for (class loop *loop = bb->loop_father; loop && loop_outer (loop);
        loop = loop_outer (loop))
-    if ((simd && loop->safelen > 1) || (threads && thread_loop_p (loop)))
+    if ((simd && loop->safelen > 1) || (threads && lower_thread_header_p (loop->header)))
       found = loop;
   return found;
 }
@@ -136,8 +134,11 @@ lower_find_virtual (struct lowering *l)
       if (!existed)
 	{
 	  location_t loc = where_omp_loop (l->region, loop->header);
+	  bool chunks = (!drano_options.openmp_thread
+			 && lower_thread_header_p (loop->header));
 	  index = lower_new_lane_loop (l, loc, (drano_options.openmp_thread
-						? "parallel for" : "simd"));
+						? "parallel for" : "simd"),
+				       chunks ? IR_FILL_CHUNKS : IR_FILL_TAIL);
 	  l->virtual_headers->put (loop->header, loop);
 	  for (gphi_iterator gsi = gsi_start_phis (loop->header);
 	       !gsi_end_p (gsi); gsi_next (&gsi))

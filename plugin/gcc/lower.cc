@@ -539,7 +539,7 @@ lower_function (struct ir_func *f, struct function *fn,
   hash_set<tree> stored, escaped, held;
   hash_map<basic_block, class loop *> virtual_headers;
   hash_map<tree, struct virtual_phi> virtual_phis;
-  hash_map<gimple *, ir_ref> trips;
+  hash_map<gimple *, struct loop_trips> trips;
   l.consts = &consts;
   l.symbols = &symbols;
   l.known = &known;

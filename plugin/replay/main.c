@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "advice.h"
 #include "analyze.h"
 #include "arena.h"
 #include "cost.h"
@@ -30,6 +31,7 @@ static const char help[] =
 "  --domain=NAME  analyse with the domain lanes (the default), paper or\n"
 "                 paper-2d\n"
 "  --device=NAME  predict for this device (" MACHINE_DEFAULT ")\n"
+"  --advice       print what would cure the findings, after the sites\n"
 "  --json         print records as JSON Lines\n"
 "  --dump         print the IR as it was read, not its sites\n"
 "  --cost         print what each region costs, not its sites\n"
@@ -48,7 +50,7 @@ struct options
 {
   enum domain domain;
   const struct machine *machine;
-  bool json, dump, cost;
+  bool advice, json, dump, cost;
   const char *file, *other;
   int nset;
   const char **set;
@@ -84,6 +86,8 @@ read_options (int argc, char **argv, struct options *o)
 	}
       else if (!strcmp (arg, "--"))
 	only_files = true;
+      else if (!strcmp (arg, "--advice"))
+	o->advice = true;
       else if (!strcmp (arg, "--json"))
 	o->json = true;
       else if (!strcmp (arg, "--dump"))
@@ -176,6 +180,9 @@ show_sites (struct ir_module *m, const struct options *o)
       }
     else
       report_print (stdout, &r->sites[i]);
+  struct advice_list *advice = o->advice ? advise (m, r) : NULL;
+  for (int i = 0; advice && i < advice->n; i++)
+    advice_print (stdout, r, &advice->at[i]);
   return 0;
 }
 

@@ -17,6 +17,10 @@
 #include "lane-types.h"
 #include "device.h"
 
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+
 /* Return the number of distinct values of KEYS, N of them.  */
 static unsigned
 distinct (const uint64_t *keys, unsigned n)
@@ -40,74 +44,74 @@ distinct (const uint64_t *keys, unsigned n)
   return count;
 }
 
-/* Set *SECTORS, *LINES and *PLACES to the number of distinct sectors, lines
-   and addresses among the N of A.  */
-static void
-measure (const uint64_t *a, unsigned n, unsigned *sectors, unsigned *lines,
-	 unsigned *places)
+/* What a request's addresses amount to.  */
+struct extent
 {
-  uint64_t keys[32];
-  bool rising = true;
-  unsigned s = 1, l = 1, p = 1;
+  unsigned sectors, lines, places; /* Distinct ones.  */
+  int64_t min, max;		/* Strides, if there are two addresses.  */
+};
+
+/* Set *E for the N addresses A, if they only rise or only fall: then equal
+   ones are neighbours.  Return false if they do neither.  */
+static CLONES bool
+measure_ordered (const uint64_t *restrict a, unsigned n,
+		 struct extent *restrict e)
+{
+  uint32_t sectors = 1, lines = 1, places = 1, rises = 0, falls = 0;
+  int64_t min = INT64_MAX, max = INT64_MIN;
 
   for (unsigned k = 1; k < n; k++)
     {
-      rising &= a[k] >= a[k - 1];
-      p += a[k] != a[k - 1];
-      s += a[k] >> 5 != a[k - 1] >> 5;
-      l += a[k] >> 7 != a[k - 1] >> 7;
+      int64_t d = a[k] - a[k - 1];
+      min = d < min ? d : min;
+      max = d > max ? d : max;
     }
-  if (!rising)
+  for (unsigned k = 1; k < n; k++)
     {
-      p = distinct (a, n);
-      for (unsigned k = 0; k < n; k++)
-	keys[k] = a[k] >> 5;
-      s = distinct (keys, n);
-      for (unsigned k = 0; k < n; k++)
-	keys[k] = a[k] >> 7;
-      l = distinct (keys, n);
+      uint64_t changed = a[k] ^ a[k - 1];
+      rises += a[k] > a[k - 1];
+      falls += a[k] < a[k - 1];
+      places += changed != 0;
+      sectors += changed >> 5 != 0;
+      lines += changed >> 7 != 0;
     }
-  *sectors = s;
-  *lines = l;
-  *places = p;
+  *e = (struct extent) { sectors, lines, places, min, max };
+  return !rises || !falls;
 }
 
-/* Add the stride D between two lanes to counters C.  */
-static inline void
-add_stride (uint64_t *c, int64_t d)
+/* Set *E for the N addresses A.  */
+static void
+measure (const uint64_t *a, unsigned n, struct extent *e)
 {
-  if (c[COUNT_PAIRS]++ == 0)
-    {
-      c[COUNT_STRIDE_MIN] = d;
-      c[COUNT_STRIDE_MAX] = d;
-    }
-  if (d < (int64_t) c[COUNT_STRIDE_MIN])
-    c[COUNT_STRIDE_MIN] = d;
-  if (d > (int64_t) c[COUNT_STRIDE_MAX])
-    c[COUNT_STRIDE_MAX] = d;
-}
+  uint64_t keys[32];
 
-/* Add D to the 128-bit sum of strides in C.  */
-static inline void
-add_sum (uint64_t *c, int64_t d)
-{
-  __int128 sum = count_sum (c);
-
-  sum += d;
-  c[COUNT_STRIDE_LOW] = sum;
-  c[COUNT_STRIDE_HIGH] = sum >> 64;
-}
-
-/* Add N - 1 strides that are all D to counters C.  */
-static inline void
-add_equal_strides (uint64_t *c, int64_t d, unsigned n)
-{
-  if (n < 2)
+  if (measure_ordered (a, n, e))
     return;
-  add_stride (c, d);
-  c[COUNT_PAIRS] += n - 2;
-  if (d)
-    add_sum (c, d * (int64_t) (n - 1));
+  e->places = distinct (a, n);
+  for (unsigned k = 0; k < n; k++)
+    keys[k] = a[k] >> 5;
+  e->sectors = distinct (keys, n);
+  for (unsigned k = 0; k < n; k++)
+    keys[k] = a[k] >> 7;
+  e->lines = distinct (keys, n);
+}
+
+/* Add N strides from MIN to MAX, whose sum is SUM, to counters C.  */
+static inline void
+add_strides (uint64_t *c, unsigned n, int64_t min, int64_t max, int64_t sum)
+{
+  bool first = c[COUNT_PAIRS] == 0;
+  __int128 total = count_sum (c) + sum;
+
+  if (n == 0)
+    return;
+  c[COUNT_PAIRS] += n;
+  if (first || min < (int64_t) c[COUNT_STRIDE_MIN])
+    c[COUNT_STRIDE_MIN] = min;
+  if (first || max > (int64_t) c[COUNT_STRIDE_MAX])
+    c[COUNT_STRIDE_MAX] = max;
+  c[COUNT_STRIDE_LOW] = total;
+  c[COUNT_STRIDE_HIGH] = total >> 64;
 }
 
 void
@@ -115,36 +119,37 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
 	       uint32_t mask, enum pattern pattern)
 {
   uint64_t *c = w->counters + (size_t) i->site * COUNTER_WORDS;
-  uint64_t a[32];
-  unsigned n = 0, sectors, lines, places;
+  const uint64_t *a = w->seen;
+  uint64_t packed[32];
+  unsigned n = mask == FULL_MASK ? 32 : __builtin_popcount (mask);
+  struct extent e;
 
+  c[COUNT_REQUESTS]++;
+  c[COUNT_LANES] += n;
   if (pattern == PATTERN_UNIFORM || pattern == PATTERN_UNIT)
     {
       bool unit = pattern == PATTERN_UNIT;
-      uint64_t first = w->seen[0], last = first + (unit ? 31 * bytes : 0);
-      n = __builtin_popcount (mask);
-      c[COUNT_REQUESTS]++;
-      c[COUNT_LANES] += n;
+      int64_t stride = unit ? bytes : 0;
+      uint64_t first = a[0], last = first + 31 * stride;
       c[COUNT_SECTORS] += (last >> 5) - (first >> 5) + 1;
       c[COUNT_LINES] += (last >> 7) - (first >> 7) + 1;
       c[COUNT_IDEAL] += unit ? bytes : 1;
-      add_equal_strides (c, unit ? bytes : 0, n);
+      add_strides (c, n - 1, stride, stride, stride * (n - 1));
       return;
     }
-  EACH_LANE (l, rest, mask)
-    a[n++] = w->seen[l];
-  measure (a, n, &sectors, &lines, &places);
-  c[COUNT_REQUESTS]++;
-  c[COUNT_LANES] += n;
-  c[COUNT_SECTORS] += sectors;
-  c[COUNT_LINES] += lines;
-  c[COUNT_IDEAL] += ((uint64_t) places * bytes + 31) / 32;
-  if (n > 1)
+  if (mask != FULL_MASK)
     {
-      add_sum (c, a[n - 1] - a[0]);	/* The strides' sum telescopes.  */
-      for (unsigned k = 1; k < n; k++)
-	add_stride (c, a[k] - a[k - 1]);
+      unsigned k = 0;
+      EACH_LANE (l, rest, mask)
+	packed[k++] = a[l];
+      a = packed;
     }
+  measure (a, n, &e);
+  c[COUNT_SECTORS] += e.sectors;
+  c[COUNT_LINES] += e.lines;
+  c[COUNT_IDEAL] += ((uint64_t) e.places * bytes + 31) / 32;
+  /* The strides' sum telescopes.  */
+  add_strides (c, n - 1, e.min, e.max, a[n - 1] - a[0]);
 }
 
 void

@@ -89,7 +89,9 @@ set_up (struct worker *wk, uint64_t n)
   cta->nwarps = cta->live = la->warps;
   cta->warps = wk->warps;
   memset (cta->barriers, 0, sizeof cta->barriers);
-  memset (wk->shared, 0, la->module->shared_bytes);
+  /* Setting no bytes of a page that was never touched is slow.  */
+  if (la->module->shared_bytes)
+    memset (wk->shared, 0, la->module->shared_bytes);
   if (la->dynamic_shared)
     memset (wk->shared + SHARED_DYNAMIC, 0, la->dynamic_shared);
   for (unsigned k = 0; k < la->warps; k++)
@@ -142,7 +144,7 @@ cta_run (struct worker *wk, uint64_t n)
     }
   for (unsigned k = 0; k < cta->nwarps; k++)
     {
-      atomic_fetch_add (&la->steps, wk->warps[k].steps);
-      atomic_fetch_add (&la->lane_steps, wk->warps[k].lane_steps);
+      wk->steps += wk->warps[k].steps;
+      wk->lane_steps += wk->warps[k].lane_steps;
     }
 }

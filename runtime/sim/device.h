@@ -43,8 +43,9 @@ struct workers
 {
   pthread_mutex_t lock;
   pthread_cond_t work, idle;
-  unsigned count, busy;
-  uint64_t turn;		/* Launches handed out.  */
+  unsigned count;
+  atomic_uint busy;
+  atomic_uint_fast64_t turn;	/* Launches handed out.  */
   bool stop;
   struct launch *launch;
   struct worker **each;
@@ -60,6 +61,7 @@ struct options
   unsigned sms;			/* Multiprocessors.  */
   double limit;			/* Seconds a launch may take; 0: any.  */
   uint64_t heap;		/* Bytes.  */
+  bool statistics;		/* Tell at the end how fast it went.  */
 };
 
 struct device
@@ -72,7 +74,8 @@ struct device
   pthread_mutex_t launch_lock;	/* One kernel at a time.  */
   struct workers workers;
   struct profile *profile;
-  uint64_t launches;
+  /* Of all launches so far.  */
+  uint64_t launches, steps, lane_steps, nanoseconds;
 };
 
 /* env.c: read the environment into O; report what is wrong on standard error

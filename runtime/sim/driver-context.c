@@ -43,14 +43,20 @@ driver_profile (void)
   return driver.device.profile;
 }
 
-/* At the end of the process: the profile.  */
+/* At the end of the process: the profile, and how fast it went.  */
 static void
 at_end (void)
 {
-  struct profile *p = driver.device.profile;
+  const struct device *d = &driver.device;
 
-  if (p)
-    profile_write (p);
+  if (d->profile)
+    profile_write (d->profile);
+  if (d->options.statistics)
+    fprintf (stderr, "drano sim: %llu launches, %.6f s in kernels, %llu warp "
+	     "instructions, %llu lane instructions\n",
+	     (unsigned long long) d->launches, d->nanoseconds * 1e-9,
+	     (unsigned long long) d->steps,
+	     (unsigned long long) d->lane_steps);
 }
 
 /* Set the device up.  The driver's lock is held.  */
@@ -67,10 +73,8 @@ start (void)
   pthread_mutex_init (&d->launch_lock, NULL);
   workers_start (d);
   if (d->options.profile)
-    {
-      d->profile = profile_new (&d->options);
-      atexit (at_end);
-    }
+    d->profile = profile_new (&d->options);
+  atexit (at_end);
   driver.ready = true;
   return CUDA_SUCCESS;
 }

@@ -67,7 +67,11 @@ driver_launch (struct launch *la)
   if (driver.error == CUDA_SUCCESS)
     {
       la->number = ++d->launches;
+      uint64_t since = sim_clock ();
       int error = launch_run (la);
+      d->nanoseconds += sim_clock () - since;
+      d->steps += la->steps;
+      d->lane_steps += la->lane_steps;
       double now = sim_clock () * 1e-9;
       if (d->profile && now - driver.written > 1)
 	{

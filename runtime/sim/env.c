@@ -77,6 +77,17 @@ set_heap (struct options *o, const char *text)
   return true;
 }
 
+static bool
+set_statistics (struct options *o, const char *text)
+{
+  double v;
+
+  if (!number (text, 0, 1, &v))
+    return false;
+  o->statistics = v != 0;
+  return true;
+}
+
 static const struct
 {
   const char *name, *wanted;
@@ -88,7 +99,8 @@ static const struct
   { "DRANO_SIM_THREADS", "a number from 1 to 256", set_threads },
   { "DRANO_SIM_SMS", "a number from 0 to 1024", set_sms },
   { "DRANO_SIM_LIMIT", "seconds, 0 for no limit", set_limit },
-  { "DRANO_SIM_HEAP", "MiB, from 1 to 1048576", set_heap }
+  { "DRANO_SIM_HEAP", "MiB, from 1 to 1048576", set_heap },
+  { "DRANO_SIM_STATISTICS", "0 or 1", set_statistics }
 };
 
 bool

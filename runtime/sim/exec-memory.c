@@ -17,13 +17,6 @@
 #ifndef __clang__
 #pragma GCC optimize ("O3")
 #endif
-#if defined __x86_64__ && !defined __clang__ && !defined __SANITIZE_ADDRESS__
-#define CLONES __attribute__ ((target_clones ("arch=x86-64-v4", "avx2", \
-					      "default")))
-#else
-#define CLONES
-#endif
-
 #define IVDEP_LANES							\
   _Pragma ("GCC ivdep") for (unsigned l = 0; l < 32; l++)
 
@@ -171,6 +164,32 @@ resolve_each (struct warp *w, const struct insn *i, unsigned bytes,
   return PATTERN_GATHER;
 }
 
+/* As memory_resolve for the one lane that is active, whose address is A.  */
+static enum pattern
+resolve_one (struct warp *w, const struct insn *i, uint64_t a, unsigned bytes,
+	     int access)
+{
+  uint64_t low, span, delta;
+  unsigned lane = __builtin_ctz (w->mask);
+
+  if (a & (bytes - 1) || !range_of (w, i, a, access, &low, &span, &delta)
+      || a - low >= span || span - (a - low) < bytes)
+    return report (w, i, lane, a, bytes, access);
+  w->where[0] = a + delta;
+  switch (a & WINDOW_MASK)
+    {
+    case LOCAL_BASE:
+      w->where[0] = (uintptr_t) local_byte (w->local, lane, a - LOCAL_BASE);
+      break;
+    case 0:
+      w->seen[0] = a;
+      if (__builtin_expect (w->counters != NULL, 0))
+	count_request (w, i, bytes, w->mask, PATTERN_UNIFORM);
+      break;
+    }
+  return PATTERN_UNIFORM;
+}
+
 enum pattern
 memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
 		int access)
@@ -181,6 +200,8 @@ memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
   uint64_t low = 0, span = 0, delta = 0;
   enum pattern pattern;
 
+  if (!(mask & (mask - 1)))
+    return resolve_one (w, i, base, bytes, access);
   bool known = range_of (w, i, base, access, &low, &span, &delta);
   struct shape s = look (w->seen, row, i->imm, mask, base, bytes, low,
 			 span - bytes);

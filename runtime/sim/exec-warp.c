@@ -63,12 +63,15 @@ DEFINE_SHUFFLE (down, (int) (l + b), j <= last)
 DEFINE_SHUFFLE (bfly, (int) (l ^ b), j <= last)
 DEFINE_SHUFFLE (idx_any, (int) (first | (b & ~segment)), j <= last)
 
-/* True if all elements of row A are V.  */
+/* True if all elements of the row A at SLOT are V.  Rows of constants repeat
+   their first element.  */
 static inline bool
-all_are (const u32 *a, uint32_t v)
+all_are (uint32_t slot, const u32 *a, uint32_t v)
 {
   uint32_t differ = 0;
 
+  if (slot & 1)
+    return a[0] == v;
   for (int l = 0; l < 32; l++)
     differ |= a[l] ^ v;
   return differ == 0;
@@ -81,8 +84,8 @@ static EXEC (shfl_idx)
   u32 *d = ROW (u32, i->d);
   uint32_t from = rb[0] & 31;
 
-  if (w->mask != FULL_MASK || !all_are (rb, rb[0])
-      || !all_are (ROW (const u32, i->c), 31))
+  if (w->mask != FULL_MASK || !all_are (i->b, rb, rb[0])
+      || !all_are (i->c, ROW (const u32, i->c), 31))
     return shfl_idx_any (w, i);
   uint32_t v = ROW (const u32, i->a)[from];
   for (int l = 0; l < 32; l++)

@@ -101,6 +101,7 @@ enum
 				   lanes' memories are interleaved, so that
 				   lanes at equal offsets are neighbours.  */
   BARRIERS = 16,
+  CACHE_LINE = 64,
   QUANTUM = 4000,		/* Branches before another warp's turn.  */
   CLOSE_TURNS = 48		/* Turns of one branch after a barrier: GCC's
 				   code for OpenACC workers relies on all
@@ -175,9 +176,8 @@ struct launch
   unsigned char params[4352];
   bool counting;
   double deadline;		/* Seconds, or 0.  */
-  atomic_uint_fast64_t next;	/* Next block to run.  */
   atomic_int error;		/* CUresult of the first fault.  */
-  atomic_uint_fast64_t steps, lane_steps;
+  uint64_t steps, lane_steps;	/* Set at the end.  */
 };
 
 /* What a memory access learnt about where it goes: valid for one launch.  */
@@ -200,6 +200,13 @@ struct worker
   struct place *places;		/* By site.  */
   unsigned nplaces;
   uint64_t *counters;		/* By site, COUNTER_WORDS each.  */
+  uint64_t steps, lane_steps;	/* Of the launch's blocks run here.  */
+  unsigned number;
+  /* Others write this when they have nothing else to do; nothing that is
+     used all the time lies near it.  */
+  char before[CACHE_LINE];
+  atomic_uint_fast64_t next;	/* The next of its own blocks.  */
+  char after[CACHE_LINE];
 };
 
 /* opcode tables */

@@ -33,4 +33,15 @@ typedef double ALIAS_TYPE f64;
   for (uint32_t REST = (MASK), L; REST					\
        && (L = __builtin_ctz (REST), true); REST &= REST - 1)
 
+/* Compile a function once for each kind of host that vectors differ on.  */
+#if (!defined __x86_64__ || defined __clang__ || defined __SANITIZE_ADDRESS__ \
+     || __GNUC__ < 11)
+#define CLONES
+#elif __GNUC__ == 11		/* Knows no levels of the architecture.  */
+#define CLONES __attribute__ ((target_clones ("avx512f", "avx2", "default")))
+#else
+#define CLONES __attribute__ ((target_clones ("arch=x86-64-v4", "avx2", \
+					      "default")))
+#endif
+
 #endif /* SIM_LANE_TYPES_H */

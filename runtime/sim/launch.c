@@ -6,14 +6,21 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A launch is handed to all workers; each takes the next block until there
-   are no more.  The thread that launches is one of the workers.  */
+/* A launch is handed to all workers.  Of N workers, number K runs the blocks
+   K, K + N, K + 2 N and so on, so that in each launch it finds what the last
+   one left in its core's cache, and there is nothing to agree on while each
+   has blocks of its own.  Who has none left takes those of others.  The
+   thread that launches is worker 0.  Who waits for another does so awake for
+   a little while: launches often follow each other closely, and being woken
+   up takes longer than a small one.  */
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
 #include "device.h"
+
+enum { AWAKE = 50000 };		/* Nanoseconds to wait without sleeping.  */
 
 /* Return BYTES of zeroed memory that costs nothing until it is used.  */
 static void *
@@ -80,11 +87,27 @@ static void
 take_blocks (struct worker *wk)
 {
   struct launch *la = wk->launch;
-  uint64_t n;
+  struct workers *ws = &wk->device->workers;
 
-  while (!atomic_load_explicit (&la->error, memory_order_relaxed)
-	 && (n = atomic_fetch_add (&la->next, 1)) < la->ctas)
-    cta_run (wk, n);
+  wk->steps = wk->lane_steps = 0;
+  for (unsigned k = 0; k < ws->count; k++)
+    {
+      struct worker *from = ws->each[(wk->number + k) % ws->count];
+      uint64_t n;
+      while (!atomic_load_explicit (&la->error, memory_order_relaxed)
+	     && (n = from->number + ws->count
+		     * atomic_fetch_add (&from->next, 1)) < la->ctas)
+	cta_run (wk, n);
+    }
+}
+
+/* Add what WK has run to its launch's total.  No other worker may do so at
+   the same time.  */
+static void
+add_steps (struct worker *wk)
+{
+  wk->launch->steps += wk->steps;
+  wk->launch->lane_steps += wk->lane_steps;
 }
 
 struct start
@@ -92,6 +115,35 @@ struct start
   struct device *device;
   unsigned number;
 };
+
+/* Let the processor's other thread run, if it has one.  */
+static inline void
+relax (void)
+{
+#ifdef __x86_64__
+  __builtin_ia32_pause ();
+#endif
+}
+
+/* Wait, but not for long, for WS to hand out more launches than SEEN.  */
+static void
+await_turn (struct workers *ws, uint64_t seen)
+{
+  uint64_t since = sim_clock ();
+
+  while (atomic_load (&ws->turn) == seen && sim_clock () - since < AWAKE)
+    relax ();
+}
+
+/* Wait, but not for long, for the other workers of WS to be done.  */
+static void
+await_idle (struct workers *ws)
+{
+  uint64_t since = sim_clock ();
+
+  while (atomic_load (&ws->busy) && sim_clock () - since < AWAKE)
+    relax ();
+}
 
 /* A worker thread: wait for launches.  */
 static void *
@@ -119,9 +171,13 @@ work (void *data)
       prepare (wk, la);
       take_blocks (wk);
       pthread_mutex_lock (&ws->lock);
+      add_steps (wk);
       wk->launch = NULL;
-      if (--ws->busy == 0)
+      if (atomic_fetch_sub (&ws->busy, 1) == 1)
 	pthread_cond_signal (&ws->idle);
+      pthread_mutex_unlock (&ws->lock);
+      await_turn (ws, seen);
+      pthread_mutex_lock (&ws->lock);
     }
   pthread_mutex_unlock (&ws->lock);
   return NULL;
@@ -145,6 +201,7 @@ workers_start (struct device *d)
 	abort ();
       memset (ws->each[k], 0, sizeof **ws->each);
       ws->each[k]->device = d;
+      ws->each[k]->number = k;
     }
   for (unsigned k = 1; k < ws->count; k++)
     {
@@ -221,6 +278,8 @@ launch_run (struct launch *la)
 
   if (d->options.limit > 0)
     la->deadline = sim_clock () * 1e-9 + d->options.limit;
+  for (unsigned k = 0; k < ws->count; k++)
+    atomic_store (&ws->each[k]->next, 0);
   if (shared)
     {
       pthread_mutex_lock (&ws->lock);
@@ -236,10 +295,14 @@ launch_run (struct launch *la)
       /* A worker that wakes up late finds no launch.  */
       pthread_mutex_lock (&ws->lock);
       ws->launch = NULL;
+      pthread_mutex_unlock (&ws->lock);
+      await_idle (ws);
+      pthread_mutex_lock (&ws->lock);
       while (ws->busy)
 	pthread_cond_wait (&ws->idle, &ws->lock);
       pthread_mutex_unlock (&ws->lock);
     }
+  add_steps (ws->each[0]);
   if (la->counting)
     collect (la);
   return atomic_load (&la->error);

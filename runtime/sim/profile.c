@@ -52,6 +52,7 @@ struct profile
   struct kernel *kernels;
   size_t nkernels, kernels_room;
   uint64_t rest[COUNTER_WORDS];
+  bool unwritable;		/* And the user was told.  */
 };
 
 struct profile *
@@ -331,9 +332,10 @@ profile_write (struct profile *p)
   if (fclose (f) == 0)
     {
       int error = record_replace (p->file, text, len);
-      if (error)
+      if (error && !p->unwritable)
 	fprintf (stderr, "drano sim: cannot write '%s': %s\n", p->file,
 		 strerror (error));
+      p->unwritable = error != 0;
     }
   free (text);
 }

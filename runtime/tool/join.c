@@ -265,6 +265,8 @@ merge (struct row *row, struct row *other)
   for (int i = 0; i < 2 && row->predicted; i++)
     if (other->predicted && (b->sectors[i] < a->sectors[i]) == (i == 0))
       a->sectors[i] = b->sectors[i];
+  if (b->full < a->full)
+    a->full = b->full;
   if (!other->predicted)
     row->predicted = false;
   if (a->array != b->array)

@@ -151,6 +151,7 @@ get_record (const json_t *o, struct record *r)
   get_interval (o, "sectors", r->sectors);
   get_interval (o, "lines", r->lines);
   r->ideal = count_of (json_object_get (o, "ideal"), -1);
+  r->full = count_of (json_object_get (o, "full"), -1);
   r->have_exact = json_is_object (exact);
   r->exact_index = json_is_true (json_object_get (exact, "index"));
   r->exact_mask = json_is_true (json_object_get (exact, "mask"));

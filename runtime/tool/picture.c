@@ -65,7 +65,7 @@ one_stride (const struct row *row, struct picture *p)
   p->stride = 1024;
   p->drawn_large = true;
   return r->pattern && strcmp (r->pattern, "strided") == 0
-    && row->predicted && r->sectors[0] >= LANES;
+    && row->predicted && full_warp_least (row) >= LANES;
 }
 
 /* How many lanes of ROW are active on average, at least 1.  */
@@ -229,7 +229,8 @@ static void
 draw_average (struct text *t, const struct row *row, struct picture *p)
 {
   const struct record *r = &row->site;
-  double sectors = row->predicted ? (r->sectors[0] + r->sectors[1]) / 2.0 : 0;
+  double sectors = (row->predicted
+		    ? (full_warp_least (row) + r->sectors[1]) / 2.0 : 0);
   double ideal = r->ideal > 0 ? r->ideal : 0;
   char *caption;
   int n;

@@ -48,6 +48,23 @@ add_saturated (unsigned long long a, unsigned long long b)
   return a + b < a ? ULLONG_MAX : a + b;
 }
 
+int
+full_warp_least (const struct row *row)
+{
+  const struct record *r = &row->site;
+
+  return r->full >= 0 && r->exact_index && r->exact_mask ? r->full
+    : r->sectors[0];
+}
+
+/* The sectors predicted for a request by a full warp of ROW.  */
+
+static double
+full_warp_middle (const struct row *row)
+{
+  return (full_warp_least (row) + row->site.sectors[1]) / 2.0;
+}
+
 double
 predicted_excess (const struct row *row)
 {
@@ -56,7 +73,7 @@ predicted_excess (const struct row *row)
 
   if (!row->predicted)
     return -1;
-  excess = (r->sectors[0] + r->sectors[1]) / 2.0 - r->ideal;
+  excess = full_warp_middle (row) - r->ideal;
   return excess > 0 ? excess : 0;
 }
 
@@ -64,15 +81,16 @@ bool
 disagrees (const struct row *row)
 {
   const struct record_measured *m = &row->count;
-  double mean, least = row->site.sectors[0];
+  double mean;
+  int least;
 
   if (!row->counted || !row->predicted || m->requests == 0)
     return false;
   mean = (double) m->sectors / m->requests;
-  /* A prediction is about full warps; at the end of a loop there are others,
-     which touch less.  */
-  if (row->site.lanes > 0 && m->lanes < (double) row->site.lanes * m->requests)
-    least *= m->lanes / ((double) row->site.lanes * m->requests);
+  /* At the end of a loop there are other warps than full ones.  */
+  least = (row->site.lanes > 0
+	   && m->lanes >= (double) row->site.lanes * m->requests
+	   ? full_warp_least (row) : row->site.sectors[0]);
   return mean < least - ROUNDING || mean > row->site.sectors[1] + ROUNDING;
 }
 
@@ -86,7 +104,7 @@ bandwidth_factor (const struct row *row)
       : -1;
   if (!row->predicted || r->ideal == 0)
     return -1;
-  return (r->sectors[0] + r->sectors[1]) / 2.0 / r->ideal;
+  return full_warp_middle (row) / r->ideal;
 }
 
 /* The verdict on what was measured of ROW.  */

@@ -28,8 +28,11 @@ extern const char *verdict_name (enum verdict v);
 /* The verdict on ROW, where COUNTED says that some row was measured.  */
 extern enum verdict row_verdict (const struct row *row, bool counted);
 
+/* The least sectors predicted for a request by a full warp of ROW.  */
+extern int full_warp_least (const struct row *row);
+
 /* Excess sectors: of all requests measured, or predicted for one request
-   (the middle of the interval).  Negative where it is not known.  */
+   by a full warp (the middle of the interval).  Negative where it is not known.  */
 extern double measured_excess (const struct row *row);
 extern double predicted_excess (const struct row *row);
 

@@ -21,13 +21,13 @@ real_text (double x, int decimals)
 char *
 predicted_text (const struct row *row)
 {
-  const int *s = row->site.sectors;
+  int most = row->site.sectors[1];
 
   if (!row->predicted)
     return xstrdup ("-");
-  if (s[0] == s[1])
-    return xasprintf ("%d", s[0]);
-  return xasprintf ("%d..%d", s[0], s[1]);
+  if (full_warp_least (row) == most)
+    return xasprintf ("%d", most);
+  return xasprintf ("%d..%d", full_warp_least (row), most);
 }
 
 char *

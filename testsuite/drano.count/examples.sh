@@ -1,4 +1,4 @@
-# The examples do the same with and without counting, at all levels.
+# Programs do the same with and without counting, at all levels.
 # Copyright (C) 2026 The drano authors
 #
 # This file is part of drano.  drano is free software; you can redistribute
@@ -8,32 +8,51 @@
 
 . "$SRCDIR/testsuite/drano.count/lib.sh"
 
-for source in "$SRCDIR"/examples/*.c "$SRCDIR"/examples/*.cc \
-  "$SRCDIR"/examples/*.f90; do
+# same SOURCE SITES: compare what the program does with what it does when it
+# counts SITES.
+same ()
+{
   model=openmp
-  if grep -q -e 'pragma acc' -e '!$acc' "$source"; then
+  if grep -q -e 'pragma acc' -e '!$acc' "$1"; then
     model=openacc
   fi
-  case $source in
+  case $1 in
     *.f90) wrapper=drano-gfortran ;;
     *.cc) wrapper=drano-g++ ;;
     *) wrapper=drano-gcc ;;
   esac
-  [ -x "$BINDIR/$wrapper" ] || continue
+  [ -x "$BINDIR/$wrapper" ] || return
   for level in -O0 -O2 -O3; do
-    name="$(basename "$source") $level"
+    name="$(basename "$1") $level $2"
     rm -f $profile
-    if compile $wrapper -f$model $level "$source" -o plain -lm &&
-	compile $wrapper -f$model $level -fdrano-count "$source" -o suspect \
-	  -lm; then
+    if compile $wrapper -f$model $level -I"$kernels" $math "$1" -o plain \
+	  -lm &&
+	compile $wrapper -f$model $level -I"$kernels" $math \
+	  -fdrano-count=$2 "$1" -o counting -lm; then
       on_sim ./plain >out.plain 2>err.plain
       status=$?
-      check_exit "$name: same status" $status on_sim ./suspect
+      check_exit "$name: same status" $status on_sim ./counting
       check "$name: same output" cmp out out.plain
       check "$name: a profile" test -s $profile
     else
       fail "$name: compiles"
     fi
   done
+}
+
+kernels=$SRCDIR/testsuite/drano.kernels
+math=-foffload-options=nvptx-none=-lm
+for source in "$SRCDIR"/examples/*.c "$SRCDIR"/examples/*.cc \
+  "$SRCDIR"/examples/*.f90; do
+  same "$source" suspect
+done
+# Of the kernels, some with routines, atomic operations and reductions, in each
+# model and language.
+for source in "$kernels"/*.c "$kernels"/*.f90; do
+  case $(basename "$source") in
+    backprop.c | bfs.c | spmv-omp.c | hotspot-f.f90) ;;
+    *) [ -n "${EXPENSIVE-}" ] || continue ;;
+  esac
+  same "$source" all
 done
 finish

@@ -1,16 +1,15 @@
-/* Alignment of two sequences by Needleman and Wunsch, in tiles along the
+/* Alignment of two sequences by Needleman and Wunsch, in tiles.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
    it and/or modify it under the terms of the GNU General Public License as
    published by the Free Software Foundation; either version 3, or (at your
-   option) any later version.  See COPYING3.
-   antidiagonals.
+   option) any later version.  See COPYING3.  */
 
-   GPUDrano table 1: nw.  Within a tile of 16 by 16 lanes go along an
-   antidiagonal too, so that each is a row up from its neighbour: uncoalesced
-   in the scores and in the reference.  So is the first column, which a lane
-   for each row sets.  */
+/* GPUDrano table 1: nw.  Tiles lie along the antidiagonals.  Within a tile of
+   16 by 16 lanes go along an antidiagonal too, so that each is a row up from
+   its neighbour: uncoalesced in the scores and in the reference.  So is the
+   first column, which a lane for each row sets.  */
 /* { dg-do compile } */
 
 #include "kernels.h"

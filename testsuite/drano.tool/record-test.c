@@ -101,6 +101,7 @@ test_empty (void)
      "\"lane_loop\":null,\"mapping\":null,\"pattern\":null,"
      "\"stride\":null,\"stride_bytes\":null,\"active\":null,"
      "\"lanes\":null,\"sectors\":null,\"lines\":null,\"ideal\":null,"
+     "\"full\":null,"
      "\"exact\":null,\"finding\":null,\"option\":null,\"level\":null,"
      "\"reported\":null,\"reason\":null,\"assumes\":null}\n");
 }
@@ -116,7 +117,7 @@ test_full (void)
   struct record r =
     { "mv.c", 10, 13, 2, "mv", "mv.c:7:3", "acc parallel", "load", "A", 4,
       "mv.c:7:3", "gang vector", "strided", "4*n", true, -4, "all", 32,
-      { 4, 32 }, { 1, 32 }, 4, true, true, false, true, "strided",
+      { 4, 32 }, { 1, 32 }, 4, 6, true, true, false, true, "strided",
       "-Wuncoalesced", 1, true, false, "why", "n > 8", &m };
 
   return written
@@ -127,7 +128,7 @@ test_full (void)
      "\"lane_loop\":\"mv.c:7:3\",\"mapping\":\"gang vector\","
      "\"pattern\":\"strided\",\"stride\":\"4*n\",\"stride_bytes\":-4,"
      "\"active\":\"all\",\"lanes\":32,\"sectors\":[4,32],\"lines\":[1,32],"
-     "\"ideal\":4,\"exact\":{\"index\":true,\"mask\":false,"
+     "\"ideal\":4,\"full\":6,\"exact\":{\"index\":true,\"mask\":false,"
      "\"alignment\":true},\"finding\":\"strided\","
      "\"option\":\"-Wuncoalesced\",\"level\":1,\"reported\":false,"
      "\"reason\":\"why\",\"assumes\":\"n > 8\",\"measured\":{"

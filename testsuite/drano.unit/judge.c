@@ -120,12 +120,24 @@ blocks (const struct interp_request *q, int size)
   return n;
 }
 
-/* True if all that S assumes is known to hold in X's run.  */
+/* True if S assumes that warps are full.  */
+
+static bool
+filled_p (const struct site *s)
+{
+  return s->assumes && (strstr (s->assumes, "full warps")
+			|| strstr (s->assumes, "for each thread"));
+}
+
+/* True if all that S assumes is known to hold in X's run, but for full
+   warps.  */
 
 static bool
 holds (const struct site *s, const struct interp *x)
 {
   static const char wrap[] = "no wrap", negative[] = "no negative dividend";
+  static const char full[] = "full warps";
+  static const char chunks[] = "32 iterations or more for each thread";
   const char *p = s->assumes;
   while (p && *p)
     {
@@ -145,6 +157,9 @@ holds (const struct site *s, const struct interp *x)
 	  if (x->negative)
 	    return false;
 	}
+      else if ((n == sizeof full - 1 && !memcmp (p, full, n))
+	       || (n == sizeof chunks - 1 && !memcmp (p, chunks, n)))
+	;
       else if (!sign
 	       || !interp_value (x, p, (size_t) (sign - p) - 1, &v)
 	       || v < atoll (sign + 2))
@@ -185,10 +200,10 @@ accuse (struct judge *j, const struct interp_request *q, const char *what,
     return;
   snprintf (j->what + n, sizeof j->what - (size_t) n,
 	    ": %d sectors, %d lines, %d lanes, but predicted %d..%d, "
-	    "%d..%d, %d (%s, mask %08x, lane 0 at %llx)", sectors, lines,
+	    "%d..%d, %d, full %d (%s, mask %08x, lane 0 at %llx)", sectors, lines,
 	    __builtin_popcount (q->mask), s->sectors[0], s->sectors[1],
-	    s->lines[0], s->lines[1], s->lanes, pattern_name (s->pattern),
-	    q->mask, (unsigned long long) q->address[0]);
+	    s->lines[0], s->lines[1], s->lanes, s->full_sectors,
+	    pattern_name (s->pattern), q->mask, (unsigned long long) q->address[0]);
 }
 
 /* Compare request Q with its site.  */
@@ -203,7 +218,9 @@ judge_request (struct judge *j, const struct interp_request *q)
       accuse (j, q, "no such site", 0, 0);
       return;
     }
-  if (q->cut)
+  /* The test of the loop need not show how many lanes there are.  */
+  if (q->cut && (!s->lane_loop_desc || s->lane_loop_desc->tail
+		 || s->lane_loop_desc->fill == IR_FILL_FULL))
     {
       j->cut++;
       return;
@@ -215,7 +232,7 @@ judge_request (struct judge *j, const struct interp_request *q)
     }
   int sectors = blocks (q, MACHINE_SECTOR), lines = blocks (q, MACHINE_LINE);
   int lanes = __builtin_popcount (q->mask);
-  bool exact = s->exact_index && s->exact_mask && s->exact_alignment;
+  bool exact = s->exact_index && s->exact_mask && lanes == s->lanes;
   j->checked++;
   j->tight += s->sectors[0] == s->sectors[1];
   j->exact += exact;
@@ -224,11 +241,15 @@ judge_request (struct judge *j, const struct interp_request *q)
     what = "sectors";
   else if (lines < s->lines[0] || lines > s->lines[1])
     what = "lines";
-  else if (s->lanes >= 0 && lanes != s->lanes)
-    what = "lanes";
+  else if (s->lanes >= 0 && lanes > s->lanes)
+    what = "more lanes";
+  else if (s->lanes >= 0 && lanes < s->lanes && !filled_p (s) && !q->cut)
+    what = "less lanes";
   else if (s->active == ACTIVE_ONE && lanes > 1)
     what = "one lane";
-  else if (exact && s->sectors[0] != s->sectors[1])
+  else if (exact && sectors < s->full_sectors)
+    what = "sectors of a full warp";
+  else if (exact && s->exact_alignment && s->full_sectors != s->sectors[1])
     what = "exactness";
   if (what)
     accuse (j, q, what, sectors, lines);

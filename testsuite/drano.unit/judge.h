@@ -28,8 +28,8 @@ struct judge
   long exact;			/* Of sites that are exact altogether.  */
   long assumed;			/* Not compared: an assumption fails, or
 				   elements lie where no device allows.  */
-  long cut;			/* Not compared: the last, partly filled
-				   warp.  */
+  long cut;			/* Not compared: partly filled warps of loops
+				   that are said to have none such.  */
   long undefined;		/* Runs that say nothing.  */
   bool bad;			/* A prediction is wrong; WHAT is.  */
   char what[400];

@@ -182,7 +182,7 @@ test_own (void)
       *s = kept;
       j->bad = false;
       s->lanes = 33;
-      test (!judge_run (j, 5) && strstr (j->what, ": lanes"),
+      test (!judge_run (j, 5) && strstr (j->what, "less lanes"),
 	    "site %d: wrong lanes are found", i);
       *s = kept;
       j->bad = false;

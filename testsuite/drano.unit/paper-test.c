@@ -272,6 +272,16 @@ ELEMENT (32, 1, 52, 4) LOAD (32, 4, 3)
 "    %55 = add i32 %52 %9\n    %56 = lt u1 %53 %5\n    branch %56 2 3\n"
 "  block 3 loop 0\n    return\n}\n";
 
+/* How GCC divides a loop among teams: what one lane chooses for all is no
+   function of tid.  */
+static const char divided_work[] = HEAD
+"  block 1 single\n    %20 = lt u1 %4 %5\n    branch %20 2 3\n"
+"  block 2 single\n    jump 3\n"
+"  block 3 single\n    %21 = phi i32 %4 %5\n    jump 4\n"
+"  block 4 loop 0\n    %22 = lane i32\n    %23 = add i32 %21 %22\n"
+ELEMENT (30, 1, 23, 4) LOAD (30, 4, 1)
+"    return\n}\n";
+
 /* Section 6: the second dimension.  */
 static const char second[] = HEAD
 "  block 1 loop 0\n    %20 = lane i32\n    %21 = mul i32 %9 %5\n"
@@ -361,6 +371,7 @@ main (void)
   example ("coefficients and sizes", unit, LINES (2, 4), NO_LINES);
   example ("indirect", indirect, LINES (2), LINES (2));
   example ("a divided loop", divided_loop, LINES (3), LINES (3));
+  example ("divided work", divided_work, NO_LINES, NO_LINES);
   example ("second dimension", second, NO_LINES, NO_LINES);
   test (reports (second, DOMAIN_PAPER_2D, LINES (1)),
 	"paper-2d: second dimension");

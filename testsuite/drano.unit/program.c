@@ -288,6 +288,11 @@ program_new (struct arena *a, uint64_t seed)
 	  f->hi = 128 + (int64_t) pick (p, 200);
 	}
     }
+  p->warps = pick (p, 2);
+  p->fill = pick (p, 2) ? IR_FILL_FULL : pick (p, 3) ? IR_FILL_TAIL
+	    : IR_FILL_CHUNKS;
+  if (p->fill == IR_FILL_TAIL)
+    p->tail = pick (p, 2) ? 1 + (int) pick (p, 31) : 0;
   p->body = block (p, 2);
   return p;
 }
@@ -489,6 +494,35 @@ emit_block (struct emitter *e, const struct stmt *s)
       }
 }
 
+/* Emit the bound test of P's iteration: those to END have none.  The bound is
+   in this warp or far off; if the last warp's lanes are known, it shows
+   them.  */
+
+static void
+emit_test (struct emitter *e, const struct program *p, ir_blk end)
+{
+  struct ir_facts facts = { .have_lo = true, .lo = p->tail ? 0 : 1,
+			    .have_hi = true, .hi = p->tail ? 1 : 40 };
+  ir_ref more = ir_uniform (e->f, e->b, test_i32, "more", facts);
+  if (p->tail)
+    {
+      ir_ref warps[2] = { more, ir_const (e->f, e->b, test_i32, 32) };
+      ir_ref sum[2] = { ir_emit (e->f, e->b, IR_MUL, test_i32, 2, warps),
+			ir_const (e->f, e->b, test_i32, p->tail) };
+      more = ir_emit (e->f, e->b, IR_ADD, test_i32, 2, sum);
+    }
+  ir_ref sum[2] = { e->uniforms[0], more };
+  ir_ref test[2] = { e->vars[0], ir_emit (e->f, e->b, IR_ADD, test_i32, 2,
+					  sum) };
+  ir_ref c = ir_emit (e->f, e->b, IR_LT, test_bool, 2, test);
+  ir_emit (e->f, e->b, IR_BRANCH, test_float, 1, &c);
+  e->f->blocks[e->b].assume = 0;
+  ir_blk body = ir_block_new (e->f, 0);
+  ir_add_edge (e->f, e->b, body);
+  ir_add_edge (e->f, e->b, end);
+  e->b = body;
+}
+
 struct ir_func *
 program_emit (const struct program *p, struct ir_module *m)
 {
@@ -497,9 +531,19 @@ program_emit (const struct program *p, struct ir_module *m)
   struct ir_loc loc = { "program", 1, 1 };
   e.f = ir_func_new (m, "program", "program", true);
   ir_lane_loop_new (e.f, loc, "vector");
+  e.f->lane_loops[0].fill = p->fill;
   ir_blk entry = ir_block_new (e.f, IR_SINGLE);
-  for (int i = 0; i < PROGRAM_UNIFORMS; i++)
+  for (int i = p->warps; i < PROGRAM_UNIFORMS; i++)
     e.uniforms[i] = ir_uniform (e.f, entry, test_i32, names[i], p->facts[i]);
+  if (p->warps)
+    {
+      const struct ir_facts *f = &p->facts[0];
+      struct ir_facts k = { .have_lo = f->have_lo, .lo = f->lo / 32,
+			    .have_hi = f->have_hi, .hi = f->hi / 32 };
+      ir_ref args[2] = { ir_uniform (e.f, entry, test_i32, "k", k),
+			 ir_const (e.f, entry, test_i32, 32) };
+      e.uniforms[0] = ir_emit (e.f, entry, IR_MUL, test_i32, 2, args);
+    }
   e.base = ir_uniform (e.f, entry, test_ptr, "x",
 		       (struct ir_facts) { .pow2 = 4 });
   ir_emit (e.f, entry, IR_JUMP, test_float, 0, NULL);
@@ -511,9 +555,16 @@ program_emit (const struct program *p, struct ir_module *m)
   e.vars[0] = ir_emit (e.f, e.b, IR_ADD, test_i32, 2, sum);
   for (int v = 1; v < PROGRAM_VARS; v++)
     e.vars[v] = ir_const (e.f, e.b, *types[var_kinds[v]], v);
+  ir_blk end = -1;
+  if (p->fill != IR_FILL_FULL)
+    {
+      end = ir_block_new (e.f, IR_SINGLE);
+      emit_test (&e, p, end);
+    }
   emit_block (&e, p->body);
   ir_emit (e.f, e.b, IR_JUMP, test_float, 0, NULL);
-  ir_blk end = ir_block_new (e.f, IR_SINGLE);
+  if (end < 0)
+    end = ir_block_new (e.f, IR_SINGLE);
   ir_add_edge (e.f, e.b, end);
   ir_emit (e.f, end, IR_RETURN, test_float, 0, NULL);
   return e.f;
@@ -575,6 +626,9 @@ print_block (FILE *f, const struct stmt *s, int indent)
 void
 program_print (FILE *f, const struct program *p)
 {
+  static const char *const fills[] = { "full warps", "tail", "chunks" };
+  fprintf (f, "%s %d%s\n", fills[p->fill], p->tail,
+	   p->warps ? ", a is 32*k" : "");
   for (int i = 0; i < PROGRAM_UNIFORMS; i++)
     {
       fprintf (f, "%c", 'a' + i);

@@ -28,6 +28,10 @@ struct program
   struct stmt *body;
   int naccesses;
   int loops;
+  enum ir_fill fill;		/* Of the last warp ...  */
+  int tail;			/* ... with so many lanes, 0 for any.  */
+  bool warps;			/* The first uniform value is said to be 32
+				   times "k", the warp's number.  */
   int inside;			/* While it is made: of how many loops.  */
   /* What is said of the uniform values: "a", "b", ...  */
   struct ir_facts facts[PROGRAM_UNIFORMS];

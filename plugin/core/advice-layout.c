@@ -1,0 +1,422 @@
+/* Advice about where arrays lie.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* An access of a strided group (COALDA, section IV) is at
+
+     base + stride * lane + offset
+
+   with equal base and stride in all members of the group, and a constant
+   stride of which all else but the offset is a multiple: elements of STRIDE
+   bytes, whose members are at the offsets.  With each member in an array of
+   its own the stride becomes the member's size.  Where something else is no
+   multiple, or the stride is not constant, it is a row, and the array could
+   be kept transposed: what was multiplied by the row is then not, and what
+   was not is multiplied by the length of a column.
+
+   Such a change is one of all the program, so an array of the same name in
+   other regions of the translation unit is taken for the same, and the change
+   must save there and here together.  */
+
+#include "advice-search.h"
+
+#include "facts.h"
+
+#include <string.h>
+
+/* C divided by BY in all lanes; false if there is a remainder.  */
+
+static bool
+coef_over (const struct coef *c, int64_t by, uint64_t q[LANES])
+{
+  for (int l = 0; l < LANES; l++)
+    {
+      int64_t v = (int64_t) coef_at (c, l);
+      if (v % by)
+	return false;
+      q[l] = (uint64_t) (v / by);
+    }
+  return true;
+}
+
+/* The polynomial Q * M.  */
+
+static const struct poly *
+term_poly (struct pool *p, const uint64_t q[LANES], const struct mono *m)
+{
+  const struct poly *r = poly_lanes (p, q);
+  for (int k = 0; k < m->degree; k++)
+    r = poly_mul (p, r, poly_sym (p, m->syms[k]));
+  return r;
+}
+
+/* The largest multiple of BY that is at most V.  */
+
+static int64_t
+floor_multiple (int64_t v, int64_t by)
+{
+  int64_t rest = v % by;
+  return v - (rest < 0 ? rest + by : rest);
+}
+
+/* OFFSET with each member of an element of L->stride bytes in an array of its
+   own.  What chooses a member must be the same in all lanes.  */
+
+static const struct poly *
+in_own_array (struct layout *l, struct pool *p, const struct ir_insn *i,
+	      const struct poly *offset)
+{
+  const struct poly *r = p->zero;
+  uint64_t q[LANES];
+  for (int k = 0; k < offset->n; k++)
+    {
+      const struct term *t = &offset->terms[k];
+      if (!t->m->degree)
+	for (int n = 0; n < LANES; n++)
+	  q[n] = (uint64_t) (floor_multiple ((int64_t) coef_at (&t->c, n),
+					     l->stride) / l->stride);
+      else if (!coef_over (&t->c, l->stride, q))
+	{
+	  if (t->m->varying || !coef_same_p (&t->c))
+	    return NULL;
+	  continue;
+	}
+      for (int n = 0; n < LANES; n++)
+	q[n] *= (uint64_t) i->mem->bytes;
+      r = poly_add (p, r, term_poly (p, q, t->m));
+    }
+  return r;
+}
+
+/* True if S is symbol number K of L's row.  */
+
+static bool
+row_symbol_p (const struct layout *l, int k, const struct sym *s)
+{
+  if (l->names[k])
+    return s->name && !strcmp (s->name, l->names[k]);
+  return s->id == l->ids[k];
+}
+
+/* Make S symbol number K of L's row.  */
+
+static void
+set_row_symbol (struct layout *l, int k, const struct sym *s)
+{
+  l->names[k] = s->name;
+  l->ids[k] = s->id;
+}
+
+/* M without the symbols of L's row, or null if they are not all in it.  */
+
+static const struct poly *
+without_row (const struct layout *l, struct pool *p, const struct mono *m)
+{
+  bool used[MAX_DEGREE] = { false };
+  for (int k = 0; k < l->degree; k++)
+    {
+      int at = 0;
+      while (at < m->degree
+	     && (used[at] || !row_symbol_p (l, k, m->syms[at])))
+	at++;
+      if (at == m->degree)
+	return NULL;
+      used[at] = true;
+    }
+  const struct poly *r = poly_const (p, 1);
+  for (int k = 0; k < m->degree; k++)
+    if (!used[k])
+      r = poly_mul (p, r, poly_sym (p, m->syms[k]));
+  return r;
+}
+
+/* The length of a column of L's array, in elements.  */
+
+static const struct poly *
+column (struct layout *l, struct pool *p)
+{
+  if (!l->pitch)
+    {
+      struct sym *s = sym_new (p, false, NULL, NULL);
+      s->facts = (struct ir_facts) { .have_lo = true, .lo = 1 };
+      l->pitch = poly_keep (p, poly_sym (p, s));
+    }
+  return l->pitch;
+}
+
+/* OFFSET with rows and columns exchanged.  */
+
+static const struct poly *
+transposed (struct layout *l, struct pool *p, const struct ir_insn *i,
+	    const struct poly *offset)
+{
+  const struct poly *r = p->zero, *length = column (l, p);
+  for (int k = 0; k < offset->n; k++)
+    {
+      const struct term *t = &offset->terms[k];
+      uint64_t row[LANES], rest[LANES];
+      const struct poly *m = NULL;
+      for (int n = 0; n < LANES; n++)
+	{
+	  int64_t v = (int64_t) coef_at (&t->c, n);
+	  int64_t rows = l->degree ? 0 : floor_multiple (v, l->stride);
+	  row[n] = (uint64_t) (l->degree ? 0
+			       : rows / l->stride * i->mem->bytes);
+	  rest[n] = (uint64_t) (v - rows);
+	}
+      if (l->degree && (m = without_row (l, p, t->m)))
+	{
+	  r = poly_add (p, r, poly_mul (p, poly_lanes (p, rest), m));
+	  continue;
+	}
+      r = poly_add (p, r, term_poly (p, row, t->m));
+      r = poly_add (p, r, poly_mul (p, term_poly (p, rest, t->m), length));
+    }
+  return r;
+}
+
+/* OFFSET with rows that are multiples of a sector.  */
+
+static const struct poly *
+padded (struct layout *l, struct pool *p, const struct ir_insn *i,
+	const struct poly *offset)
+{
+  const struct poly *r = p->zero;
+  uint64_t scale = 32 / (uint64_t) (i->mem->bytes < 32 ? i->mem->bytes : 32);
+  for (int k = 0; k < offset->n; k++)
+    {
+      const struct term *t = &offset->terms[k];
+      bool row = false;
+      for (int n = 0; n < t->m->degree; n++)
+	row |= row_symbol_p (l, 0, t->m->syms[n]);
+      const struct poly *x = poly_sum (p, &(struct term) { t->m, t->c }, 1);
+      r = poly_add (p, r, row ? poly_scale (p, x, scale) : x);
+    }
+  return r;
+}
+
+/* True if access X of S is to the array NAME of LEN bytes.  */
+
+static bool
+of_array_p (const struct search *s, const struct costed *x, const char *name,
+	    size_t len)
+{
+  const char *array = s->m->funcs[x->func]->insns[x->insn].mem->array;
+  return (x->address && array && whatif_array (array) == len
+	  && !strncmp (array, name, len));
+}
+
+/* The step from lane 0 to lane 1 of OFFSET, if only one term has one: true
+   with *M and *STEP.  */
+
+static bool
+single_term_step (const struct poly *offset, const struct mono **m,
+		  int64_t *step)
+{
+  *m = NULL;
+  for (int k = 0; k < offset->n; k++)
+    {
+      const struct coef *c = &offset->terms[k].c;
+      int64_t d = (int64_t) (coef_at (c, 1) - coef_at (c, 0));
+      if (!d)
+	continue;
+      if (*m)
+	return false;
+      *m = offset->terms[k].m;
+      *step = d;
+    }
+  return *m != NULL;
+}
+
+/* The group of array NAME in S that has STRIDE bytes from lane to lane.  */
+
+static struct advice_group
+group_of (const struct search *s, const char *name, size_t len,
+	  int64_t stride)
+{
+  enum { MAX_STRIDE = 1024 };
+  struct advice_group g = { .stride = stride };
+  char seen[MAX_STRIDE] = { 0 }, begun[MAX_STRIDE] = { 0 };
+  for (int k = 0; k < s->before->n && stride <= MAX_STRIDE; k++)
+    {
+      const struct costed *x = &s->before->at[k];
+      const struct mono *m;
+      int64_t step;
+      if (!of_array_p (s, x, name, len))
+	continue;
+      const struct poly *offset = poly_sub (s->before->pool, x->address,
+					    x->base);
+      if (!single_term_step (offset, &m, &step) || m->degree
+	  || step != stride)
+	continue;
+      struct coef c = poly_constant (offset);
+      int64_t at = (int64_t) coef_at (&c, 0);
+      at -= floor_multiple (at, stride);
+      int bytes = s->m->funcs[x->func]->insns[x->insn].mem->bytes;
+      g.members += !begun[at];
+      begun[at] = 1;
+      for (int b = 0; b < bytes && at + b < stride; b++)
+	seen[at + b] = 1;
+    }
+  for (int64_t b = 0; b < stride && b < MAX_STRIDE; b++)
+    g.used += seen[b];
+  g.covers = g.used == stride;
+  return g;
+}
+
+/* What L saves in the other regions of S's module that have its array: fewer
+   sectors are positive.  *BAD if it cannot be done there.  */
+
+static double
+saved_elsewhere (const struct search *s, struct layout *l, bool *bad)
+{
+  double sum = 0;
+  int regions = 0;
+  size_t len = strlen (l->array);
+  for (int k = 0; k < s->m->nfuncs && regions < MAX_ELSEWHERE; k++)
+    {
+      const struct ir_func *f = s->m->funcs[k];
+      bool has = false;
+      if (!f->is_root || k == s->root)
+	continue;
+      for (ir_ref r = 0; r < f->ninsns && !has; r++)
+	has = (f->insns[r].mem && f->insns[r].mem->array
+	       && whatif_array (f->insns[r].mem->array) == len
+	       && !strncmp (f->insns[r].mem->array, l->array, len));
+      if (!has)
+	continue;
+      regions++;
+      arena_reset (s->other);
+      const struct cost *before
+	= whatif_cost (s->other, s->brief, s->m, k, ADVICE_TRIPS, NULL);
+      struct layout here = *l;
+      here.pitch = NULL;
+      /* Identities are one region's.  */
+      for (int n = 0; n < l->degree; n++)
+	*bad |= !l->names[n];
+      const struct cost *after
+	= before ? whatif_cost (s->other, s->brief, s->m, k, ADVICE_TRIPS,
+				&here) : NULL;
+      if (after)
+	sum += before->sectors - after->sectors;
+      else
+	*bad = true;
+    }
+  return sum;
+}
+
+/* Try layout L of S for the advice P.  */
+
+static void
+try_layout (struct search *s, struct layout *l, const struct advice *p,
+	    bool alignment)
+{
+  bool bad = false;
+  l->pitch = NULL;
+  l->failed = false;
+  arena_reset (s->trial);
+  const struct cost *after = whatif_cost (s->trial, s->brief, s->m, s->root,
+					  ADVICE_TRIPS, l);
+  if (after && (alignment
+		|| (s->before->sectors - after->sectors
+		    + saved_elsewhere (s, l, &bad) > 0)) && !bad)
+    advice_offer (s, p, after, alignment);
+}
+
+/* Try structures of arrays, or the transposed array, for NAME, whose access X
+   of S is strided.  */
+
+static void
+try_strided (struct search *s, const struct costed *x, const char *name)
+{
+  const struct mono *m;
+  int64_t step;
+  const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
+  if (!single_term_step (offset, &m, &step))
+    return;
+  struct layout l = { .array = name, .stride = step < 0 ? -step : step,
+		      .degree = m->degree };
+  for (int k = 0; k < m->degree; k++)
+    set_row_symbol (&l, k, m->syms[k]);
+  struct advice p = advice_prototype (s, ADVICE_SOA);
+  p.array = name;
+  if (!m->degree)
+    {
+      bool elements = true;
+      for (int k = 0; k < offset->n; k++)
+	{
+	  uint64_t q[LANES];
+	  elements &= (!offset->terms[k].m->degree
+		       || coef_over (&offset->terms[k].c, l.stride, q));
+	}
+      if (elements)
+	{
+	  l.offset = in_own_array;
+	  p.group = group_of (s, name, strlen (name), l.stride);
+	  try_layout (s, &l, &p, false);
+	  return;
+	}
+    }
+  l.offset = transposed;
+  p = advice_prototype (s, ADVICE_TRANSPOSE);
+  p.array = name;
+  try_layout (s, &l, &p, false);
+}
+
+/* Try to align the array NAME, or its rows, for access X of S, which is
+   misaligned.  */
+
+static void
+try_alignment (struct search *s, const struct costed *x, const char *name)
+{
+  struct layout l = { .array = name, .aligned = true };
+  struct advice p = advice_prototype (s, ADVICE_ALIGN_BASE);
+  p.array = name;
+  p.amount = 128;
+  try_layout (s, &l, &p, true);
+  const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
+  for (int k = 0; k < offset->n; k++)
+    if (offset->terms[k].m->degree == 2)
+      {
+	p = advice_prototype (s, ADVICE_PAD_ROWS);
+	p.array = name;
+	p.amount = 32;
+	for (int n = 0; n < 2; n++)
+	  {
+	    l.offset = padded;
+	    set_row_symbol (&l, 0, offset->terms[k].m->syms[n]);
+	    if (!offset->terms[k].m->syms[n]->scopes.n)
+	      try_layout (s, &l, &p, true);
+	  }
+	return;
+      }
+}
+
+void
+advice_try_layouts (struct search *s)
+{
+  const char *tried[MAX_ARRAYS];
+  int ntried = 0;
+  for (int k = 0; k < s->before->n && ntried < MAX_ARRAYS; k++)
+    {
+      const struct costed *x = &s->before->at[k];
+      const char *array = s->m->funcs[x->func]->insns[x->insn].mem->array;
+      size_t len = whatif_array (array);
+      bool done = !x->address || !len || x->base->varying;
+      for (int t = 0; t < ntried && !done; t++)
+	done = strlen (tried[t]) == len && !strncmp (tried[t], array, len);
+      if (done || (x->finding != FINDING_STRIDED
+		   && x->finding != FINDING_MISALIGNED))
+	continue;
+      const char *name = arena_copy (s->arena, array, len);
+      tried[ntried++] = name;
+      if (x->finding == FINDING_STRIDED)
+	try_strided (s, x, name);
+      else
+	try_alignment (s, x, name);
+    }
+}

@@ -1,0 +1,245 @@
+/* Advice about loops: which has the lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Fauzia et al. (CGO 2015, sections 4.2 and 4.3) look for a permutation of
+   the dimensions of the threads and of the loops in a thread.  What counts is
+   which of them becomes the lanes; the rest may be in any order.  So each
+   loop around or inside the lane loop is tried in its place.  A loop may have
+   the lanes if its iterations are independent but for accumulations that may
+   be done in any order, which then are reductions (their section 4.4).  */
+
+#include "advice-search.h"
+
+#include <string.h>
+
+/* What must be made sure of before source loop TO of S may have the lanes:
+   null if nothing, with *LEGAL.  */
+
+static const char *
+what_to_check (const struct search *s, int to, enum legality *legal)
+{
+  switch (s->f->loops[to].independence)
+    {
+    case IR_INDEP_ASSERTED:
+      *legal = LEGAL_ASSERTED;
+      return NULL;
+    case IR_INDEP_PROVED:
+      *legal = LEGAL_PROVED;
+      return NULL;
+    default:
+      *legal = LEGAL_CHECK;
+      return "the loop's iterations do not depend on each other";
+    }
+}
+
+/* True if source loop L of S accumulates in registers something that cannot
+   be a reduction; *ANY if anything.  */
+
+static bool
+ordered_p (const struct search *s, int l, bool *any)
+{
+  const struct ir_loop *loop = &s->f->loops[l];
+  for (int k = 0; k < loop->naccums; k++)
+    if (loop->accums[k].load < 0)
+      {
+	*any = true;
+	if (loop->accums[k].op == IR_REDUCE_OTHER)
+	  return true;
+      }
+  return false;
+}
+
+/* True if source loop L of S calls a routine that has lanes of its own.  */
+
+static bool
+calls_lanes_p (const struct search *s, int l)
+{
+  const struct nest *n = s->before->nest;
+  for (ir_ref r = 0; r < s->f->ninsns; r++)
+    {
+      const struct ir_insn *i = &s->f->insns[r];
+      if (i->op == IR_CALL && i->imm >= 0
+	  && s->m->funcs[i->imm]->nlane_loops
+	  && cfg_loop_inside_p (n->cfg, n->cfg->loop[i->block],
+				n->natural[l]))
+	return true;
+    }
+  return false;
+}
+
+/* S's region with the lanes of the loops around and inside TO, or of none if
+   there are none, given to TO; STORES, NSTORES of them, are of accumulations
+   that become reductions.  Null if that cannot be done.  */
+
+static const struct cost *
+with_lanes (const struct search *s, int to, const ir_ref *stores,
+	    int nstores)
+{
+  arena_reset (s->trial);
+  struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);
+  struct ir_func *f = copy->funcs[s->root];
+  struct nest *n = nest_new (s->trial, f);
+  for (int l = 0; l < f->nloops; l++)
+    if (f->loops[l].kind == IR_LOOP_LANES
+	&& (nest_inside_p (n, l, to) || nest_inside_p (n, to, l))
+	&& !whatif_no_lanes (f, l))
+      return NULL;
+  if (!whatif_lanes (f, n, to))
+    return NULL;
+  for (int k = 0; k < nstores; k++)
+    if (!whatif_privatize (f, to, stores[k]))
+      return NULL;
+  return whatif_cost (s->trial, s->brief, copy, s->root, ADVICE_TRIPS, NULL);
+}
+
+/* Try the lanes on source loop TO of S in place of FROM, or, FROM -1, where
+   no loop has them.  */
+
+static void
+try_move (struct search *s, int from, int to)
+{
+  enum { MAX_STORES = 4 };
+  ir_ref stores[MAX_STORES];
+  int nstores = 0;
+  bool reduces = false;
+  struct advice p = advice_prototype (s, ADVICE_LANE_LOOP);
+  p.check = what_to_check (s, to, &p.legality);
+  if (s->f->loops[to].independence == IR_INDEP_CARRIED
+      || s->moves >= MAX_MOVES || ordered_p (s, to, &reduces)
+      || calls_lanes_p (s, to))
+    return;
+  s->moves++;
+  p.to = to;
+  p.from = from;
+  for (;;)
+    {
+      const struct cost *after = with_lanes (s, to, stores, nstores);
+      ir_ref store = IR_NONE;
+      enum race race = after ? advice_race (after, to, &store) : RACE_CERTAIN;
+      bool again = race == RACE_REDUCTION && nstores < MAX_STORES;
+      bool good = race == RACE_NONE || race == RACE_UNSURE;
+      if (race == RACE_CERTAIN && p.legality != LEGAL_CHECK && after)
+	good = true;
+      if (good)
+	{
+	  bool idle = from < 0;
+	  if (reduces || nstores)
+	    p.kind = ADVICE_SPREAD_REDUCTION;
+	  else if (idle)
+	    p.kind = ADVICE_ADD_LANES;
+	  advice_offer (s, &p, after, false);
+	}
+      if (!again)
+	return;
+      stores[nstores++] = store;
+    }
+}
+
+/* Try orders of the collapsed loops that source loop L of S is, each of the
+   others innermost.  */
+
+static void
+try_orders (struct search *s, int l)
+{
+  struct collapsed c;
+  if (!whatif_collapsed (s->before->nest, l, &c))
+    return;
+  for (int inner = c.n - 2; inner >= 0 && s->moves < MAX_MOVES; inner--)
+    {
+      arena_reset (s->trial);
+      struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);
+      int *order = arena_alloc (s->arena, sizeof *order * MAX_COLLAPSED);
+      int n = 0;
+      s->moves++;
+      for (int k = 0; k < c.n; k++)
+	if (k != inner)
+	  order[n++] = k;
+      order[n] = inner;
+      whatif_reorder (copy->funcs[s->root], &c, order);
+      struct advice p = advice_prototype (s, ADVICE_COLLAPSE_ORDER);
+      p.check = what_to_check (s, l, &p.legality);
+      p.to = l;
+      p.norder = c.n;
+      p.order = order;
+      const struct cost *after = whatif_cost (s->trial, s->brief, copy,
+					      s->root, ADVICE_TRIPS, NULL);
+      if (after)
+	advice_offer (s, &p, after, false);
+    }
+}
+
+/* Try chunks that are multiples of 32 iterations for source loop L of S,
+   which has the lanes.  */
+
+static void
+try_chunks (struct search *s, int l)
+{
+  arena_reset (s->trial);
+  struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);
+  if (!whatif_aligned_chunks (copy->funcs[s->root], s->before->nest, l))
+    return;
+  struct advice p = advice_prototype (s, ADVICE_CHUNK);
+  p.to = l;
+  p.amount = 32;
+  p.legality = LEGAL_ASSERTED;
+  p.check = NULL;
+  const struct cost *after = whatif_cost (s->trial, s->brief, copy, s->root,
+					  ADVICE_TRIPS, NULL);
+  if (after)
+    advice_offer (s, &p, after, true);
+}
+
+/* True if some access of S has FINDING.  */
+
+static bool
+found_p (const struct search *s, enum finding finding)
+{
+  for (int k = 0; k < s->before->n; k++)
+    if (s->before->at[k].finding == finding)
+      return true;
+  return false;
+}
+
+/* True if some access of S leaves more than a sector to be saved.  */
+
+static bool
+wasteful_p (const struct search *s)
+{
+  return (found_p (s, FINDING_STRIDED) || found_p (s, FINDING_IRREGULAR)
+	  || found_p (s, FINDING_SCATTERED));
+}
+
+void
+advice_try_loops (struct search *s)
+{
+  const struct nest *n = s->before->nest;
+  bool lanes = false;
+  for (int l = 0; l < s->f->nloops; l++)
+    {
+      if (s->f->loops[l].kind != IR_LOOP_LANES || n->natural[l] < 0)
+	continue;
+      lanes = true;
+      if (found_p (s, FINDING_MISALIGNED))
+	try_chunks (s, l);
+      if (!wasteful_p (s))
+	continue;
+      try_orders (s, l);
+      for (int to = 0; to < s->f->nloops; to++)
+	if (to != l && s->f->loops[to].kind != IR_LOOP_LANES
+	    && (nest_inside_p (n, to, l) || nest_inside_p (n, l, to)))
+	  try_move (s, l, to);
+    }
+  for (int to = 0; to < s->f->nloops && !lanes; to++)
+    {
+      int around = to;
+      while (around >= 0 && s->f->loops[around].kind != IR_LOOP_SPREAD)
+	around = nest_parent (n, around);
+      if (n->natural[to] >= 0 && around >= 0)
+	try_move (s, -1, to);
+    }
+}

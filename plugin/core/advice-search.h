@@ -1,0 +1,66 @@
+/* The search for advice: what its parts share.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_ADVICE_SEARCH_H
+#define DRANO_ADVICE_SEARCH_H
+
+#include "advice.h"
+#include "arena.h"
+#include "whatif.h"
+
+/* How many changes of one region are tried, of each sort.  */
+enum { MAX_MOVES = 8, MAX_ARRAYS = 6, MAX_ELSEWHERE = 8 };
+
+/* The search in one region.  */
+struct search
+{
+  struct ir_module *m;
+  const struct analysis *r;
+  int root;
+  const struct ir_func *f;
+  /* All have an escape.  */
+  struct arena *arena;		/* Of the results.  */
+  struct arena *scratch;	/* Of the region's costs.  */
+  struct arena *trial, *other;	/* Of one change, taken back at the next:
+				   here, and in another region.  */
+  struct arena *brief;
+  const struct cost *before;
+  struct advice_list *list;
+  int room;
+  int moves;			/* Changes tried so far.  */
+};
+
+/* What the prototype P of an advice would bring, AFTER being the region's
+   cost with it: add it to S's list if it is worth it.  The total that must
+   fall is that of full warps, or, ALIGNMENT, the mean over alignments.  */
+extern void advice_offer (struct search *s, const struct advice *p,
+			  const struct cost *after, bool alignment);
+
+/* An advice of KIND about nothing yet.  */
+extern struct advice advice_prototype (const struct search *s,
+				       enum advice_kind kind);
+
+/* advice-loops.c: try other loops on the lanes, other orders of collapsed
+   loops, other chunks.  */
+extern void advice_try_loops (struct search *s);
+
+/* advice-layout.c: try other layouts of arrays.  */
+extern void advice_try_layouts (struct search *s);
+
+/* advice-access.c: try what concerns single accesses.  */
+extern void advice_try_accesses (struct search *s);
+
+/* advice-race.c: whether lanes given to source loop TO, as in AFTER, do not
+   get in each other's way.  */
+enum race { RACE_NONE, RACE_UNSURE, RACE_CERTAIN, RACE_REDUCTION };
+
+/* RACE_REDUCTION: *STORE is one of all lanes to one place.  */
+extern enum race advice_race (const struct cost *after, int to,
+			      ir_ref *store);
+
+#endif /* DRANO_ADVICE_SEARCH_H */

@@ -1,0 +1,286 @@
+/* Advice: what would cure the findings, and what each change would bring.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Each region with a finding, or with a parallel loop without lanes, is
+   costed as it is and with each change that could help; a change whose total
+   is less is an advice.  The number of changes is bounded for each region, so
+   that all this takes the time of the analysis times a constant, and nothing
+   for regions that are fine.  */
+
+#include "advice-search.h"
+
+#include "access.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Which part of the sectors of what it changes a change must save to be worth
+   a word.  */
+#define WORTH 0.02
+
+static const struct { const char *id, *summary, *check; } catalogue[] =
+{
+#define ADVICE(ENUM, ID, SUMMARY, CHECK) [ENUM] = { ID, SUMMARY, CHECK },
+#include "advice.def"
+#undef ADVICE
+};
+
+const char *
+advice_id (enum advice_kind kind)
+{
+  return catalogue[kind].id;
+}
+
+const char *
+advice_summary (enum advice_kind kind)
+{
+  return catalogue[kind].summary;
+}
+
+struct advice
+advice_prototype (const struct search *s, enum advice_kind kind)
+{
+  return (struct advice) { .kind = kind, .root = s->f, .func = s->f,
+			   .to = -1, .from = -1, .site = -1,
+			   .legality = LEGAL_CHECK,
+			   .check = catalogue[kind].check };
+}
+
+/* The effects of one change, being collected.  */
+struct effects
+{
+  int n;
+  struct advice_effect *at;
+};
+
+/* Unite E, an effect on one access, with those of the same site.  */
+
+static void
+unite (struct effects *all, const struct advice_effect *e)
+{
+  for (int k = 0; k < all->n && e->site >= 0; k++)
+    if (all->at[k].site == e->site)
+      {
+	struct advice_effect *x = &all->at[k];
+	for (int w = 0; w < 2; w++)
+	  {
+	    if (w ? e->before[w] > x->before[w] : e->before[w] < x->before[w])
+	      x->before[w] = e->before[w];
+	    if (w ? e->after[w] > x->after[w] : e->after[w] < x->after[w])
+	      x->after[w] = e->after[w];
+	  }
+	if (e->full_before > x->full_before)
+	  x->full_before = e->full_before;
+	if (e->full_after > x->full_after)
+	  x->full_after = e->full_after;
+	x->requests_before += e->requests_before;
+	x->requests_after += e->requests_after;
+	return;
+      }
+  all->at[all->n++] = *e;
+}
+
+/* What E saves.  */
+
+static double
+saved (const struct advice_effect *e)
+{
+  return (e->full_before * e->requests_before
+	  - e->full_after * e->requests_after);
+}
+
+static int
+compare_effects (const void *a, const void *b)
+{
+  const struct advice_effect *x = a, *y = b;
+  double d = saved (y) - saved (x);
+  if (d > 0 || d < 0)
+    return d > 0 ? 1 : -1;
+  return (x->site > y->site) - (x->site < y->site);
+}
+
+/* Fill P's effects, AFTER being the cost of S's region with it.  */
+
+static void
+fill_effects (const struct search *s, struct advice *p,
+	      const struct cost *after)
+{
+  const struct cost *before = s->before;
+  struct effects all = { 0, arena_alloc (s->arena, sizeof *all.at
+					 * ((size_t) before->n + 1)) };
+  int j = 0;
+  for (int k = 0; k < before->n; k++)
+    {
+      const struct costed *x = &before->at[k], *y = NULL;
+      /* Accesses come in the same order, but for those that were put
+	 elsewhere.  */
+      for (int tries = 0; tries < after->n && !y; tries++)
+	{
+	  const struct costed *z = &after->at[(j + tries) % after->n];
+	  if (z->func == x->func && z->insn == x->insn)
+	    {
+	      y = z;
+	      j = (j + tries + 1) % after->n;
+	    }
+	}
+      struct advice_effect e
+	= { .site = sites_find (s->r, s->m->funcs[x->func], x->insn),
+	    .before = { x->sectors[0], x->sectors[1] },
+	    .full_before = x->full, .requests_before = x->requests };
+      if (y)
+	{
+	  e.after[0] = y->sectors[0];
+	  e.after[1] = y->sectors[1];
+	  e.full_after = y->full;
+	  e.requests_after = y->requests;
+	}
+      if (e.before[0] != e.after[0] || e.before[1] != e.after[1]
+	  || e.full_before != e.full_after
+	  || e.requests_before < e.requests_after
+	  || e.requests_before > e.requests_after)
+	unite (&all, &e);
+    }
+  if (all.n)
+    qsort (all.at, (size_t) all.n, sizeof *all.at, compare_effects);
+  p->neffects = all.n;
+  p->effects = all.at;
+  for (int k = 0; k < all.n; k++)
+    {
+      p->nworse += saved (&all.at[k]) < 0;
+      if (p->site < 0 && all.at[k].site >= 0
+	  && s->r->sites[all.at[k].site].finding != FINDING_NONE)
+	p->site = all.at[k].site;
+    }
+}
+
+void
+advice_offer (struct search *s, const struct advice *prototype,
+	      const struct cost *after, bool alignment)
+{
+  struct advice_list *list = s->list;
+  double was = alignment ? s->before->mean : s->before->sectors;
+  double is = alignment ? after->mean : after->sectors;
+  if (!(is < was))
+    return;
+  if (list->n == s->room)
+    {
+      int more = s->room ? s->room * 2 : 16;
+      struct advice *at = arena_alloc (s->arena, sizeof *at * (size_t) more);
+      if (list->n)
+	memcpy (at, list->at, sizeof *at * (size_t) list->n);
+      list->at = at;
+      s->room = more;
+    }
+  struct advice *p = &list->at[list->n];
+  *p = *prototype;
+  p->before = was;
+  p->after = is;
+  p->counted = s->before->counted && after->counted;
+  fill_effects (s, p, after);
+  double touched = 0;
+  for (int k = 0; k < p->neffects; k++)
+    touched += p->effects[k].full_before * p->effects[k].requests_before;
+  if (was - is >= touched * WORTH)
+    list->n++;
+}
+
+/* Best first: what saves most; of what saves the same, what is least doubtful,
+   then the catalogue's order.  */
+
+static int
+compare_advice (const void *a, const void *b)
+{
+  const struct advice *x = a, *y = b;
+  double p = x->after / x->before, q = y->after / y->before;
+  if (p < q - 0.01 || q < p - 0.01)
+    return p < q ? -1 : 1;
+  if (x->legality != y->legality)
+    return x->legality < y->legality ? -1 : 1;
+  if (x->kind != y->kind)
+    return x->kind < y->kind ? -1 : 1;
+  return (x->site > y->site) - (x->site < y->site);
+}
+
+/* Collect the advice for root K of S's module.  */
+
+static void
+advise_region (struct search *s, int k)
+{
+  int first = s->list->n;
+  s->root = k;
+  s->f = s->m->funcs[k];
+  s->moves = 0;
+  arena_reset (s->scratch);
+  s->before = whatif_cost (s->scratch, s->brief, s->m, k, ADVICE_TRIPS, NULL);
+  if (!s->before)
+    return;
+  advice_try_loops (s);
+  advice_try_layouts (s);
+  advice_try_accesses (s);
+  if (s->list->n > first)
+    qsort (s->list->at + first, (size_t) (s->list->n - first),
+	   sizeof *s->list->at, compare_advice);
+}
+
+/* True if F has accesses and loops that are spread, none of them over
+   lanes.  */
+
+static bool
+without_lanes_p (const struct ir_func *f)
+{
+  bool spread = false, accesses = false;
+  if (f->nlane_loops)
+    return false;
+  for (int l = 0; l < f->nloops; l++)
+    spread |= f->loops[l].kind == IR_LOOP_SPREAD;
+  for (ir_ref r = 0; r < f->ninsns && !accesses; r++)
+    accesses = f->insns[r].mem && f->insns[r].mem->space == IR_GLOBAL;
+  return spread && accesses;
+}
+
+/* Collect the advice for all regions of S that want it.  */
+
+static void
+advise_all (struct search *s)
+{
+  bool *wanted = arena_alloc (s->arena, sizeof *wanted
+			      * ((size_t) s->m->nfuncs + 1));
+  for (int k = 0; k < s->r->nsites; k++)
+    if (s->r->sites[k].finding != FINDING_NONE)
+      wanted[s->r->sites[k].root->index] = true;
+  for (int k = 0; k < s->m->nfuncs; k++)
+    if (s->m->funcs[k]->is_root
+	&& (wanted[k] || without_lanes_p (s->m->funcs[k])))
+      advise_region (s, k);
+}
+
+struct advice_list *
+advise (struct ir_module *m, const struct analysis *r)
+{
+  struct advice_list *list = arena_alloc (m->arena, sizeof *list);
+  struct search s = { .m = m, .r = r, .arena = m->arena, .list = list };
+  struct arena **const own[] = { &s.scratch, &s.trial, &s.other, &s.brief };
+  jmp_buf escape;
+  volatile bool good = list != NULL;
+  for (int k = 0; k < 4; k++)
+    if (!(*own[k] = arena_new_like (m->arena)))
+      good = false;
+  if (good && setjmp (escape))
+    good = false;
+  else if (good)
+    {
+      arena_set_escape (m->arena, &escape);
+      for (int k = 0; k < 4; k++)
+	arena_set_escape (*own[k], &escape);
+      advise_all (&s);
+    }
+  arena_set_escape (m->arena, NULL);
+  for (int k = 0; k < 4; k++)
+    arena_free (*own[k]);
+  return good ? list : NULL;
+}

@@ -1,0 +1,33 @@
+/* Collecting the sites of a solved region.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_COLLECT_H
+#define DRANO_COLLECT_H
+
+#include "access.h"
+#include "solve.h"
+
+/* One collection.  ADDRESS, if not null, gives the address to use for access
+   R of context X in place of ADDRESS; TAKEN, if not null, is told of each
+   access in each context, before it is united with its like.  */
+struct collector
+{
+  struct sites *sites;
+  struct solver *solver;
+  const struct ir_func *root;
+  const struct poly *(*address) (struct collector *c, struct context *x,
+				 ir_ref r, const struct poly *address);
+  void (*taken) (struct collector *c, struct context *x,
+		 const struct site *site, const struct poly *address);
+  void *data;			/* For these two.  */
+};
+
+/* Take the accesses of context X and of the contexts that it calls.  */
+extern void collect (struct collector *c, struct context *x);
+
+#endif /* DRANO_COLLECT_H */
