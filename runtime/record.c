@@ -59,6 +59,8 @@ record_write_measured (FILE *f, const struct record_measured *m)
     json_put_real (f, m->stride_mean);
   else
     fputs ("null", f);
+  json_put_key (f, "contiguous");
+  fputs (m->contiguous < 0 ? "null" : m->contiguous ? "true" : "false", f);
   json_put_text (f, "device", m->device);
   putc ('}', f);
 }

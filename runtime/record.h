@@ -45,6 +45,8 @@ struct record_measured
   int64_t stride_min;
   int64_t stride_max;
   double stride_mean;
+  int contiguous;		/* Whether all addresses of a launch together
+				   leave no gap; negative is unknown.  */
   const char *device;		/* "sim sm_80", or the GPU's name.  */
 };
 

@@ -123,6 +123,10 @@ unite (struct site *x, const struct site *y)
   worse.exact_index = x->exact_index && y->exact_index;
   worse.exact_mask = x->exact_mask && y->exact_mask;
   worse.exact_alignment = x->exact_alignment && y->exact_alignment;
+  if (x->finding == y->finding && x->misaligned != y->misaligned)
+    worse.misaligned = MISALIGNED_ROWS;
+  if (x->finding == y->finding && x->offset != y->offset)
+    worse.offset = 0;
   if (x->full_sectors != y->full_sectors)
     {
       /* The figure of the finding stays, though it is not that of all.  */

@@ -124,8 +124,8 @@ try_sharing (struct search *s)
 	{
 	  const struct costed *x = &s->before->at[k];
 	  const struct ir_insn *i = insn_of (s, x);
-	  if (i->op != IR_LOAD || i->mem->is_volatile
-	      || shared_in (s, x) != l)
+	  if (i->op != IR_LOAD || i->mem->is_volatile || !i->mem->array
+	      || !s->f->loops[l].loc.file || shared_in (s, x) != l)
 	    continue;
 	  ir_blk before = n->cfg->idom[s->f->loops[l].header];
 	  bool known = true;

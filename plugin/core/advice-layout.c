@@ -373,12 +373,15 @@ try_strided (struct search *s, const struct costed *x, const char *name)
 static void
 try_alignment (struct search *s, const struct costed *x, const char *name)
 {
-  struct layout l = { .array = name, .aligned = true };
+  const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
+  struct coef begin = poly_constant (offset);
+  struct layout l = { .array = name, .aligned = true,
+		      .shift = (int) (coef_at (&begin, 0) % 128) };
   struct advice p = advice_prototype (s, ADVICE_ALIGN_BASE);
   p.array = name;
   p.amount = 128;
+  p.shift = l.shift;
   try_layout (s, &l, &p, true);
-  const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
   for (int k = 0; k < offset->n; k++)
     if (offset->terms[k].m->degree == 2)
       {
@@ -389,7 +392,8 @@ try_alignment (struct search *s, const struct costed *x, const char *name)
 	  {
 	    l.offset = padded;
 	    set_row_symbol (&l, 0, offset->terms[k].m->syms[n]);
-	    if (!offset->terms[k].m->syms[n]->scopes.n)
+	    /* A size of the program has a name, and stays as it is.  */
+	    if (l.names[0] && !offset->terms[k].m->syms[n]->scopes.n)
 	      try_layout (s, &l, &p, true);
 	  }
 	return;
@@ -409,8 +413,10 @@ advice_try_layouts (struct search *s)
       bool done = !x->address || !len || x->base->varying;
       for (int t = 0; t < ntried && !done; t++)
 	done = strlen (tried[t]) == len && !strncmp (tried[t], array, len);
-      if (done || (x->finding != FINDING_STRIDED
-		   && x->finding != FINDING_MISALIGNED))
+      bool unaligned = (x->finding == FINDING_MISALIGNED
+			|| (x->pattern == PATTERN_UNIT
+			    && x->sectors[0] < x->sectors[1]));
+      if (done || (x->finding != FINDING_STRIDED && !unaligned))
 	continue;
       const char *name = arena_copy (s->arena, array, len);
       tried[ntried++] = name;

@@ -194,6 +194,28 @@ try_chunks (struct search *s, int l)
     advice_offer (s, &p, after, true);
 }
 
+/* Try to begin source loop L of S, which is in a lane loop, at the same
+   iteration in all lanes.  */
+
+static void
+try_together (struct search *s, int l)
+{
+  arena_reset (s->trial);
+  struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);
+  if (s->moves >= MAX_MOVES
+      || !whatif_together (copy->funcs[s->root], s->before->nest, l))
+    return;
+  s->moves++;
+  struct advice p = advice_prototype (s, ADVICE_UNIFORM);
+  p.to = l;
+  p.legality = LEGAL_PROVED;
+  p.check = NULL;
+  const struct cost *after = whatif_cost (s->trial, s->brief, copy, s->root,
+					  ADVICE_TRIPS, NULL);
+  if (after)
+    advice_offer (s, &p, after, false);
+}
+
 /* True if some access of S has FINDING.  */
 
 static bool
@@ -214,6 +236,19 @@ wasteful_p (const struct search *s)
 	  || found_p (s, FINDING_SCATTERED));
 }
 
+/* True if some access of S is of adjacent elements but at an unknown place in
+   a sector.  */
+
+static bool
+unaligned_p (const struct search *s)
+{
+  for (int k = 0; k < s->before->n; k++)
+    if (s->before->at[k].pattern == PATTERN_UNIT
+	&& s->before->at[k].sectors[0] < s->before->at[k].sectors[1])
+      return true;
+  return false;
+}
+
 void
 advice_try_loops (struct search *s)
 {
@@ -224,7 +259,7 @@ advice_try_loops (struct search *s)
       if (s->f->loops[l].kind != IR_LOOP_LANES || n->natural[l] < 0)
 	continue;
       lanes = true;
-      if (found_p (s, FINDING_MISALIGNED))
+      if (found_p (s, FINDING_MISALIGNED) || unaligned_p (s))
 	try_chunks (s, l);
       if (!wasteful_p (s))
 	continue;
@@ -232,7 +267,11 @@ advice_try_loops (struct search *s)
       for (int to = 0; to < s->f->nloops; to++)
 	if (to != l && s->f->loops[to].kind != IR_LOOP_LANES
 	    && (nest_inside_p (n, to, l) || nest_inside_p (n, l, to)))
-	  try_move (s, l, to);
+	  {
+	    try_move (s, l, to);
+	    if (nest_inside_p (n, to, l))
+	      try_together (s, to);
+	  }
     }
   for (int to = 0; to < s->f->nloops && !lanes; to++)
     {

@@ -156,6 +156,11 @@ fill_effects (const struct search *s, struct advice *p,
 	  && s->r->sites[all.at[k].site].finding != FINDING_NONE)
 	p->site = all.at[k].site;
     }
+  /* What is not known to be misaligned is no finding.  */
+  if (p->site < 0 && all.n
+      && (p->kind == ADVICE_CHUNK || p->kind == ADVICE_ALIGN_BASE
+	  || p->kind == ADVICE_PAD_ROWS))
+    p->site = all.at[0].site;
 }
 
 void

@@ -85,7 +85,8 @@ struct advice
   int64_t amount;		/* ADVICE_CHUNK: the chunk.
 				   ADVICE_PAD_ROWS: of how many bytes rows
 				   must be a multiple.  ADVICE_ALIGN_BASE: of
-				   how many the address.  */
+				   how many the address, SHIFT bytes on.  */
+  int shift;
   enum legality legality;
   const char *check;		/* LEGAL_CHECK: what must be made sure of.  */
   /* Sectors of the whole region, in terms of the same iterations: each

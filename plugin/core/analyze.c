@@ -11,6 +11,7 @@
 #include "access.h"
 #include "arena.h"
 #include "collect.h"
+#include "facts.h"
 #include "machine.h"
 #include "paper.h"
 #include "predict.h"
@@ -123,6 +124,45 @@ describe_lanes (struct site *s, const struct act *act)
   return act->assume | (act->exact ? 0 : ASSUME_FULL_WARPS);
 }
 
+/* True if ADDRESS, at which lanes of BYTES each follow on one another, begins
+   at some number of elements of which is not known that it makes whole
+   sectors.  */
+
+static bool
+starts_anywhere_p (const struct poly *address, int bytes)
+{
+  int found = 0;
+  for (int i = 0; i < address->n; i++)
+    {
+      const struct term *t = &address->terms[i];
+      int64_t k = (int64_t) t->c.start;
+      if (!t->m->degree || t->m->varying || !coef_same_p (&t->c)
+	  || (k != bytes && k != -bytes))
+	continue;
+      struct low low = facts_low_term (t->m, t->c.start);
+      found += (low.bits < __builtin_ctz (MACHINE_SECTOR)
+		|| low.rem % MACHINE_SECTOR);
+    }
+  /* An array of bytes has one such term itself: where it lies.  */
+  return found > (bytes == 1);
+}
+
+/* If P, the prediction for ADDRESS, which the lanes ACT access by BYTES, is
+   fine but for where threads' shares of the iterations begin, say so in S.  */
+
+static void
+find_chunks (struct site *s, const struct poly *address, int bytes,
+	     const struct act *act)
+{
+  if (s->finding != FINDING_NONE || s->pattern != PATTERN_UNIT
+      || act->fill != IR_FILL_CHUNKS || s->exact_alignment
+      || s->sectors[1] <= s->ideal || !starts_anywhere_p (address, bytes))
+    return;
+  s->finding = FINDING_MISALIGNED;
+  s->misaligned = MISALIGNED_CHUNKS;
+  s->offset = 0;
+}
+
 /* Take access R of context X.  */
 
 static void
@@ -160,12 +200,15 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   s.exact_index = p.exact_index;
   s.exact_alignment = p.exact_alignment;
   s.finding = p.finding;
+  s.misaligned = p.misaligned;
+  s.offset = p.offset;
   s.reason = arena_strdup (results, p.reason);
   s.reason_array = arena_strdup (results, p.array);
   unsigned flags = describe_lanes (&s, act);
   if (p.pattern != PATTERN_SINGLE)
     flags |= v.assume;
   s.assumes = assumptions (results, p.assumes, flags);
+  find_chunks (&s, address, i->mem->bytes, act);
   s.contiguous_loop = -1;
   if (s.finding != FINDING_NONE)
     s.contiguous_loop = contiguous_loop (x, i->block, address, i->mem->bytes);

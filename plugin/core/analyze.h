@@ -43,6 +43,18 @@ enum finding
   FINDING_COUNT
 };
 
+/* What a FINDING_MISALIGNED rests on.  */
+enum misaligned
+{
+  MISALIGNED_START,	/* The lanes' elements, which are adjacent, begin OFFSET
+			   bytes after a sector boundary; 0: it is not known
+			   how many, but some.  */
+  MISALIGNED_ROWS,	/* They are several stretches, 64 bytes long or so,
+			   not all of which can begin at one.  */
+  MISALIGNED_CHUNKS	/* They begin where a thread's share of the
+			   iterations does, which may be anywhere.  */
+};
+
 /* One site, over all contexts in which it is reached: intervals are the
    union, exactness holds when it holds in every one.  */
 struct site
@@ -68,6 +80,8 @@ struct site
 				   may be active: what a warning quotes.  */
   bool exact_index, exact_mask, exact_alignment;
   enum finding finding;
+  enum misaligned misaligned;	/* FINDING_MISALIGNED: ...  */
+  int offset;			/* ... MISALIGNED_START's.  */
   const char *reason;		/* Why it is not exact, or null.  */
   const char *reason_array;	/* The array whose contents made the index
 				   irregular ("col"), or null.  */

@@ -24,6 +24,10 @@
 
 enum { MAX_PLACES = LANES * MAX_COUNT_ALTS };
 
+/* A stretch of so many bytes in the mean may lie anywhere: what that costs is
+   misalignment, a sector for each.  */
+enum { LONG_STRETCH = 2 * MACHINE_SECTOR };
+
 /* Addresses further apart than this are in different groups.  */
 #define FAR (INT64_C (1) << 40)
 
@@ -172,10 +176,11 @@ touched (const struct place *p, int n, int64_t at, int bytes, int size)
   return count;
 }
 
-/* How many bytes the N places P have.  */
+/* How many bytes the N places P have.  *STRETCHES gets one more for each
+   stretch of them without a gap.  */
 
 static int64_t
-distinct_bytes (const struct place *p, int n, int bytes)
+distinct_bytes (const struct place *p, int n, int bytes, int *stretches)
 {
   int64_t sum = 0, end = 0;
   for (int i = 0; i < n; i++)
@@ -183,6 +188,7 @@ distinct_bytes (const struct place *p, int n, int bytes)
       int64_t from = i && p[i].offset < end ? end : p[i].offset;
       if (p[i].offset + bytes > from)
 	sum += p[i].offset + bytes - from;
+      *stretches += !i || p[i].offset > end;
       end = p[i].offset + bytes;
     }
   return sum;
@@ -367,12 +373,20 @@ count_request (const struct request *r, struct count *c)
   c->exact_alignment = lines && c->full == c->sectors[1];
   int64_t bytes = 0;
   for (int g = 0; g < ngroups; g++)
-    bytes += distinct_bytes (places + groups[g].first, groups[g].n, r->bytes);
+    bytes += distinct_bytes (places + groups[g].first, groups[g].n, r->bytes,
+			     &c->stretches);
   int64_t limit = (int64_t) __builtin_popcount (r->mask) * r->bytes;
   if (bytes > limit)
     bytes = limit;
   c->ideal = (int) ((bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR);
   c->groups = ngroups;
+  if (bytes >= (int64_t) LONG_STRETCH * c->stretches && c->aligned > c->ideal)
+    c->aligned = c->ideal;
+  c->offset = -1;
+  if (c->stretches == 1
+      && groups[0].base.bits >= __builtin_ctz (MACHINE_SECTOR))
+    c->offset = (int) ((groups[0].base.rem + (uint64_t) places[0].offset)
+		       % MACHINE_SECTOR);
   if (r->exact && r->part & r->mask)
     {
       struct request few = *r;

@@ -34,9 +34,14 @@ struct count
 {
   int sectors[2], lines[2];	/* Least and most.  */
   int full;			/* Least sectors with all lanes of MASK.  */
-  int aligned;			/* The same if the base could be anywhere.  */
+  int aligned;			/* The same if the base could be anywhere; for
+				   long stretches of bytes, if each could.  */
   int ideal;
   int groups;			/* Parts whose distance is unknown.  */
+  int stretches;		/* Parts without a gap.  */
+  int offset;			/* Bytes from a sector boundary to the lowest,
+				   if that is known and there is one stretch;
+				   else -1.  */
   bool exact_alignment;
 };
 

@@ -53,10 +53,8 @@ low_add (struct low x, struct low y)
   return (struct low) { bits, (x.rem + y.rem) & low_mask (bits) };
 }
 
-/* Low bits of the product M with coefficient C.  */
-
-static struct low
-low_term (const struct mono *m, uint64_t c)
+struct low
+facts_low_term (const struct mono *m, uint64_t c)
 {
   struct low r = { 64, c };
   for (int k = 0; k < m->degree; k++)
@@ -79,7 +77,7 @@ facts_low (const struct poly *x)
       if (!t->m->degree)
 	r = low_add (r, (struct low) { 64, coef_at (&t->c, 0) });
       else if (!t->m->varying && coef_same_p (&t->c))
-	r = low_add (r, low_term (t->m, t->c.start));
+	r = low_add (r, facts_low_term (t->m, t->c.start));
     }
   return r;
 }
@@ -89,7 +87,7 @@ facts_low_lane (const struct poly *x, int l)
 {
   struct low r = { 64, 0 };
   for (int i = 0; i < x->n; i++)
-    r = low_add (r, low_term (x->terms[i].m, coef_at (&x->terms[i].c, l)));
+    r = low_add (r, facts_low_term (x->terms[i].m, coef_at (&x->terms[i].c, l)));
   return r;
 }
 

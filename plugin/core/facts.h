@@ -34,6 +34,9 @@ extern struct low facts_low (const struct poly *x);
 /* Low bits of all of X in lane L; varying symbols are unknown.  */
 extern struct low facts_low_lane (const struct poly *x, int l);
 
+/* Low bits of the product M with coefficient C.  */
+extern struct low facts_low_term (const struct mono *m, uint64_t c);
+
 /* Range of X in lane L, and over all lanes of MASK.  X stands for the
    integer here, not for its residue modulo 2**64.  */
 extern struct range facts_range (struct pool *p, const struct poly *x, int l);

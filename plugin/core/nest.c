@@ -41,11 +41,22 @@ has_p (const struct nest *n, int l, ir_blk b)
 	  && cfg_loop_inside_p (n->cfg, n->cfg->loop[b], n->natural[l]));
 }
 
+/* What R was converted from.  */
+
+static ir_ref
+stripped (const struct ir_func *f, ir_ref r)
+{
+  while (f->insns[r].op == IR_CONV)
+    r = f->insns[r].args[0];
+  return r;
+}
+
 /* True if R is the same in all iterations of source loop L.  */
 
 static bool
 invariant_p (const struct nest *n, int l, ir_ref r)
 {
+  r = stripped (n->f, r);
   return (n->f->insns[r].op == IR_CONST
 	  || !has_p (n, l, n->f->insns[r].block));
 }
@@ -93,16 +104,6 @@ nest_exit_p (const struct nest *n, int l, ir_blk b, int *stay)
 	in++;
       }
   return in < blk->nsuccs;
-}
-
-/* What R was converted from.  */
-
-static ir_ref
-stripped (const struct ir_func *f, ir_ref r)
-{
-  while (f->insns[r].op == IR_CONV)
-    r = f->insns[r].args[0];
-  return r;
 }
 
 /* If the test at the end of B compares an induction variable of L with

@@ -178,6 +178,8 @@ unite (struct scenarios *s, const struct count *c, bool small)
       r->ideal = d.ideal;
       r->exact_alignment = d.exact_alignment;
       s->misaligned = d.full > d.aligned;
+      r->misaligned = d.stretches > 1 ? MISALIGNED_ROWS : MISALIGNED_START;
+      r->offset = d.offset > 0 ? d.offset : 0;
     }
   else
     {
@@ -195,6 +197,10 @@ unite (struct scenarios *s, const struct count *c, bool small)
 	}
       r->exact_alignment &= d.exact_alignment;
       s->misaligned &= d.full > d.aligned;
+      if (d.stretches > 1)
+	r->misaligned = MISALIGNED_ROWS;
+      if (d.offset != r->offset)
+	r->offset = 0;
     }
   s->scenarios++;
 }

@@ -35,6 +35,8 @@ struct prediction
   int full;
   bool exact_index, exact_alignment;
   enum finding finding;
+  enum misaligned misaligned;
+  int offset;
   const char *reason, *array;
   const char *assumes;
 };

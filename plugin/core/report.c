@@ -24,6 +24,17 @@ place (struct arena *a, const struct ir_loc *loc)
 static const char *
 reason (struct arena *a, const struct site *s)
 {
+  if (!s->reason && s->finding == FINDING_MISALIGNED)
+    switch (s->misaligned)
+      {
+      case MISALIGNED_ROWS:
+	return "not all rows start at a sector";
+      case MISALIGNED_CHUNKS:
+	return "a thread's share of the iterations may start inside a sector";
+      default:
+	return s->offset ? arena_printf (a, "starts %d bytes after a sector "
+					 "boundary", s->offset) : NULL;
+      }
   if (!s->reason || !s->reason_array)
     return s->reason;
   return arena_printf (a, "%s: '%s'", s->reason, s->reason_array);
@@ -114,6 +125,13 @@ report_print (FILE *f, const struct site *s)
     fprintf (f, ", inexact%s%s%s", s->exact_index ? "" : " index",
 	     s->exact_mask ? "" : " mask",
 	     s->exact_alignment ? "" : " alignment");
+  if (s->finding == FINDING_MISALIGNED && s->misaligned == MISALIGNED_ROWS)
+    fputs (", rows", f);
+  else if (s->finding == FINDING_MISALIGNED
+	   && s->misaligned == MISALIGNED_CHUNKS)
+    fputs (", chunks", f);
+  else if (s->finding == FINDING_MISALIGNED && s->offset)
+    fprintf (f, ", by %d bytes", s->offset);
   if (s->reason)
     fprintf (f, ", because '%s'", s->reason);
   if (s->reason_array)

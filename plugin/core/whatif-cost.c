@@ -181,6 +181,8 @@ moved (struct collector *collector, struct context *x, ir_ref r,
   struct sym *own = sym_new (p, false, i->mem->array, NULL);
   int align = l->aligned ? 7 : __builtin_ctz ((unsigned) i->mem->bytes);
   own->facts = (struct ir_facts) { .pow2 = (uint8_t) align };
+  if (l->aligned)
+    own->facts.rem = (uint64_t) (128 - l->shift) % 128;
   return poly_add (p, poly_sym (p, own), offset);
 }
 

@@ -474,3 +474,30 @@ whatif_aligned_chunks (struct ir_func *f, const struct nest *n, int l)
     }
   return any;
 }
+
+bool
+whatif_together (struct ir_func *f, const struct nest *n, int l)
+{
+  const struct ir_block *head = &n->f->blocks[f->loops[l].header];
+  bool any = false;
+  for (int k = 0; k < head->ninsns; k++)
+    {
+      struct induction v;
+      ir_ref r = head->insns[k];
+      if (!nest_induction (n, l, r, &v) || f->insns[r].type.kind != IR_INT)
+	continue;
+      for (int arg = 0; arg < f->insns[r].nargs; arg++)
+	{
+	  ir_ref first = f->insns[r].args[arg];
+	  if (first == v.next || f->insns[first].op == IR_CONST
+	      || f->blocks[f->insns[first].block].lanes == IR_SINGLE)
+	    continue;
+	  struct place p = { f, 0, f->blocks[0].ninsns - 1 };
+	  ir_ref common = put (&p, IR_UNIFORM, f->insns[r].type, 0, IR_NONE,
+			       IR_NONE);
+	  f->insns[r].args[arg] = common;
+	  any = true;
+	}
+    }
+  return any;
+}

@@ -61,7 +61,8 @@ struct cost
 
 /* A change of where an array lies.  OFFSET gives what the access I has in
    place of OFFSET bytes from the array's beginning; null, and FAILED, if that
-   cannot be said.  ALIGNED: the array's beginning is a multiple of 128.  */
+   cannot be said.  ALIGNED: the array begins SHIFT bytes before a multiple of
+   128.  */
 struct layout
 {
   const struct poly *(*offset) (struct layout *l, struct pool *p,
@@ -69,6 +70,7 @@ struct layout
 				const struct poly *offset);
   const char *array;		/* Which, see whatif_array.  */
   bool aligned;
+  int shift;
   bool failed;
   /* OFFSET's own: */
   int64_t stride;		/* Bytes of an element or row, or ...  */
@@ -136,5 +138,9 @@ extern void whatif_reorder (struct ir_func *f, const struct collapsed *c,
    multiple of 32 iterations.  */
 extern bool whatif_aligned_chunks (struct ir_func *f, const struct nest *n,
 				   int l);
+
+/* Have source loop L of N's function begin at the same iteration in all
+   lanes.  */
+extern bool whatif_together (struct ir_func *f, const struct nest *n, int l);
 
 #endif /* DRANO_WHATIF_H */

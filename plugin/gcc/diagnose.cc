@@ -26,7 +26,8 @@ enum access_row { ROW_LOAD, ROW_STORE, ROW_ATOMIC, ROW_COUNT };
 enum message
 {
   MSG_STRIDE, MSG_STRIDE_UP_TO, MSG_SYMBOL, MSG_SYMBOL_UP_TO,
-  MSG_INDEX_FROM, MSG_REASON, MSG_SCATTERED, MSG_MISALIGNED, MSG_COUNT
+  MSG_INDEX_FROM, MSG_REASON, MSG_SCATTERED, MSG_MISALIGNED,
+  MSG_MISALIGNED_BY, MSG_MISALIGNED_ROWS, MSG_MISALIGNED_CHUNKS, MSG_COUNT
 };
 
 static const char *const messages[MSG_COUNT][ROW_COUNT] =
@@ -94,6 +95,33 @@ static const char *const messages[MSG_COUNT][ROW_COUNT] =
        " each warp writes %d sectors where %d would do"),
     G_("misaligned atomic access to %qs: the first lane does not start at a"
        " sector, each warp updates %d sectors where %d would do")
+  },
+  {
+    G_("misaligned load of %qs: each warp starts %d bytes after a sector"
+       " boundary and fetches %d sectors where %d would do"),
+    G_("misaligned store to %qs: each warp starts %d bytes after a sector"
+       " boundary and writes %d sectors where %d would do"),
+    G_("misaligned atomic access to %qs: each warp starts %d bytes after a"
+       " sector boundary and updates %d sectors where %d would do")
+  },
+  {
+    G_("misaligned load of %qs: not all rows of adjacent elements start at a"
+       " sector, each warp fetches %d sectors where %d would do"),
+    G_("misaligned store to %qs: not all rows of adjacent elements start at a"
+       " sector, each warp writes %d sectors where %d would do"),
+    G_("misaligned atomic access to %qs: not all rows of adjacent elements"
+       " start at a sector, each warp updates %d sectors where %d would do")
+  },
+  {
+    G_("misaligned load of %qs: a thread's share of the iterations may start"
+       " inside a sector, each warp fetches up to %d sectors where %d would"
+       " do"),
+    G_("misaligned store to %qs: a thread's share of the iterations may start"
+       " inside a sector, each warp writes up to %d sectors where %d would"
+       " do"),
+    G_("misaligned atomic access to %qs: a thread's share of the iterations"
+       " may start inside a sector, each warp updates up to %d sectors where"
+       " %d would do")
   }
 };
 
@@ -180,6 +208,15 @@ warn_site (const struct site *site, const struct spelling *s, location_t loc,
       return warning_at (loc, opt, messages[MSG_SCATTERED][row], array, worst,
 			 site->ideal);
     case FINDING_MISALIGNED:
+      if (site->misaligned == MISALIGNED_CHUNKS)
+	return warning_at (loc, opt, messages[MSG_MISALIGNED_CHUNKS][row],
+			   array, worst, site->ideal);
+      if (site->misaligned == MISALIGNED_ROWS)
+	return warning_at (loc, opt, messages[MSG_MISALIGNED_ROWS][row],
+			   array, best, site->ideal);
+      if (site->offset)
+	return warning_at (loc, opt, messages[MSG_MISALIGNED_BY][row],
+			   array, site->offset, best, site->ideal);
       return warning_at (loc, opt, messages[MSG_MISALIGNED][row], array,
 			 best, site->ideal);
     default:

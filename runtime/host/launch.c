@@ -89,7 +89,7 @@ launches_watch (void)
 void
 launches_write (FILE *f)
 {
-  const struct record_measured nothing = { .device = NULL };
+  const struct record_measured nothing = { .contiguous = -1 };
 
   for (struct kernel *k = launches.kernels; k; k = k->next)
     {

@@ -123,7 +123,8 @@ fill_measured (struct record_measured *m, const struct counts *c,
     .sectors = c->word[DRANO_SECTORS] * times,
     .lines = c->word[DRANO_LINES] * times,
     .ideal = c->word[DRANO_IDEAL] * times,
-    .have_stride = c->word[DRANO_STRIDE_MAX] != 0, .device = device };
+    .have_stride = c->word[DRANO_STRIDE_MAX] != 0, .contiguous = -1,
+    .device = device };
   if (!m->have_stride || !pairs)
     return;
   m->stride_max = c->word[DRANO_STRIDE_MAX] ^ sign;

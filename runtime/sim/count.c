@@ -135,6 +135,7 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
       c[COUNT_LINES] += (last >> 7) - (first >> 7) + 1;
       c[COUNT_IDEAL] += unit ? bytes : 1;
       add_strides (c, n - 1, stride, stride, stride * (n - 1));
+      reach_add_run (w->worker->reach, i->site, bytes, first, unit ? 32 : 1);
       return;
     }
   if (mask != FULL_MASK)
@@ -150,6 +151,7 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
   c[COUNT_IDEAL] += ((uint64_t) e.places * bytes + 31) / 32;
   /* The strides' sum telescopes.  */
   add_strides (c, n - 1, e.min, e.max, a[n - 1] - a[0]);
+  reach_add (w->worker->reach, i->site, bytes, a, n);
 }
 
 void

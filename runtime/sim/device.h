@@ -109,9 +109,11 @@ extern void workers_stop (struct device *d);
 /* profile.c */
 
 extern struct profile *profile_new (const struct options *o);
-/* Add the counters of LA's workers to D's profile.  */
+/* Add the counters of LA's workers to D's profile, and JUDGED, what is known
+   of each site's addresses.  */
 extern void profile_launch (struct device *d, struct launch *la,
-			    uint64_t *counters);
+			    uint64_t *counters,
+			    const enum contiguous *judged);
 /* Write P's file.  */
 extern void profile_write (struct profile *p);
 /* Forget module M, whose memory will go.  */

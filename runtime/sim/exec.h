@@ -24,6 +24,7 @@
 #include <stdint.h>
 
 #include "ptx.h"
+#include "reach.h"
 
 struct insn;
 struct warp;
@@ -200,6 +201,7 @@ struct worker
   struct place *places;		/* By site.  */
   unsigned nplaces;
   uint64_t *counters;		/* By site, COUNTER_WORDS each.  */
+  struct reach *reach;		/* Null unless counting.  */
   uint64_t steps, lane_steps;	/* Of the launch's blocks run here.  */
   unsigned number;
   /* Others write this when they have nothing else to do; nothing that is

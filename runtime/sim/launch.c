@@ -80,6 +80,8 @@ prepare (struct worker *wk, struct launch *la)
   memset (wk->places, 0, sites * sizeof *wk->places);
   free (wk->counters);
   wk->counters = la->counting ? xcalloc (sites, COUNTER_WORDS * 8) : NULL;
+  reach_delete (wk->reach);
+  wk->reach = la->counting ? reach_new (sites) : NULL;
 }
 
 /* Run blocks of WK's launch until there are no more.  */
@@ -241,6 +243,7 @@ workers_stop (struct device *d)
       free (wk->shared);
       free (wk->places);
       free (wk->counters);
+      reach_delete (wk->reach);
       free (wk);
     }
   free (ws->each);
@@ -254,6 +257,8 @@ collect (struct launch *la)
   struct device *d = la->device;
   size_t sites = la->module->sites + 1;
   uint64_t *sum = xcalloc (sites, COUNTER_WORDS * 8);
+  enum contiguous *judged = xcalloc (sites, sizeof *judged);
+  struct reach *all = NULL;
 
   for (unsigned k = 0; k < d->workers.count; k++)
     {
@@ -261,10 +266,22 @@ collect (struct launch *la)
       for (size_t s = 0; wk->counters && s < sites; s++)
 	count_merge (sum + s * COUNTER_WORDS,
 		     wk->counters + s * COUNTER_WORDS);
+      if (!all)
+	all = wk->reach;
+      else if (wk->reach)
+	{
+	  reach_merge (all, wk->reach);
+	  reach_delete (wk->reach);
+	}
       free (wk->counters);
       wk->counters = NULL;
+      wk->reach = NULL;
     }
-  profile_launch (d, la, sum);
+  if (all)
+    reach_judge (all, judged);
+  profile_launch (d, la, sum, judged);
+  reach_delete (all);
+  free (judged);
   free (sum);
 }
 

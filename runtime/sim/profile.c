@@ -23,6 +23,8 @@ struct entry
   const char *file, *function;
   int line, column, ordinal;
   int access, bytes;
+  bool judged;			/* CONTIGUOUS says something.  */
+  enum contiguous contiguous;	/* In each launch.  */
   uint64_t counts[COUNTER_WORDS];
 };
 
@@ -155,8 +157,21 @@ kernel_entry (struct profile *p, const struct launch *la)
   return &p->kernels[p->nkernels++];
 }
 
+/* Let E know what a launch's addresses are, too.  */
+static void
+judge (struct entry *e, enum contiguous now)
+{
+  enum contiguous before = e->judged ? e->contiguous : CONTIGUOUS_YES;
+
+  e->contiguous = (before == CONTIGUOUS_NO || now == CONTIGUOUS_NO
+		   ? CONTIGUOUS_NO
+		   : before == CONTIGUOUS_YES ? now : CONTIGUOUS_UNKNOWN);
+  e->judged = true;
+}
+
 void
-profile_launch (struct device *d, struct launch *la, uint64_t *counters)
+profile_launch (struct device *d, struct launch *la, uint64_t *counters,
+		const enum contiguous *judged)
 {
   struct profile *p = d->profile;
   struct module *m = la->module;
@@ -185,6 +200,7 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters)
       if (t->entries[s] < 0)
 	t->entries[s] = new_entry (p, site);
       count_merge (p->entries[t->entries[s]].counts, c);
+      judge (&p->entries[t->entries[s]], judged[s]);
     }
 }
 
@@ -222,7 +238,7 @@ fill_measured (struct record_measured *m, const uint64_t *c,
     .sectors = c[COUNT_SECTORS], .lines = c[COUNT_LINES],
     .ideal = c[COUNT_IDEAL], .have_stride = c[COUNT_PAIRS] != 0,
     .stride_min = c[COUNT_STRIDE_MIN], .stride_max = c[COUNT_STRIDE_MAX],
-    .device = device };
+    .contiguous = CONTIGUOUS_UNKNOWN, .device = device };
   if (c[COUNT_PAIRS])
     m->stride_mean = (double) sum / (double) c[COUNT_PAIRS];
 }
@@ -258,6 +274,7 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
     {
       r.access = accesses[e->access];
       r.bytes = e->bytes;
+      m.contiguous = e->contiguous;
     }
   record_write (f, &r);
 }

@@ -204,6 +204,8 @@ add_count (struct row *row, const struct record_measured *m)
       c->stride_max = m->stride_max;
       c->stride_mean = m->stride_mean;
     }
+  if (c->contiguous != 0 && m->contiguous <= 0)
+    c->contiguous = m->contiguous;
   c->requests = add_saturated (c->requests, m->requests);
   c->lanes = add_saturated (c->lanes, m->lanes);
   c->sectors = add_saturated (c->sectors, m->sectors);

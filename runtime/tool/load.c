@@ -117,6 +117,8 @@ get_measured (const json_t *o)
     && number (json_object_get (v, "stride_min"), &m->stride_min)
     && number (json_object_get (v, "stride_max"), &m->stride_max);
   m->stride_mean = json_number_value (mean);
+  mean = json_object_get (v, "contiguous");
+  m->contiguous = json_is_boolean (mean) ? json_is_true (mean) : -1;
   m->device = get_text (v, "device");
   return m;
 }

@@ -39,6 +39,11 @@ extern char *predicted_text (const struct row *row);
 /* X with DECIMALS decimals, "-" if it is negative; in new storage.  */
 extern char *real_text (double x, int decimals);
 
+/* Whether the uncoalesced accesses ROW could be coalesced if the iterations
+   were given to lanes otherwise, as Fauzia et al. put it; null if that is not
+   known, or they are coalesced already.  COUNTED is as in row_verdict.  */
+extern const char *transform_text (const struct row *row, bool counted);
+
 /* A sentence about ROW's finding: what was predicted or measured, and why;
    in new storage.  */
 extern char *describe_row (const struct row *row, bool counted);

@@ -308,6 +308,37 @@ show_disagreements (FILE *f, const struct row_list *rows)
       }
 }
 
+/* Print to F of the first LIMIT uncoalesced ones of ROWS (0: all) whether
+   another assignment to lanes could help.  */
+
+static void
+show_transforms (FILE *f, const struct row_list *rows, size_t limit)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < rows->n && (limit == 0 || n < limit); i++)
+    {
+      const struct row *row = &rows->row[i];
+      const char *text = transform_text (row, rows->counted);
+      char *site, *access;
+
+      if (row->kind != ROW_ACCESS)
+	continue;
+      n++;
+      if (!text)
+	continue;
+      site = site_name (&row->site);
+      access = access_name (row);
+      putc ('\n', f);
+      put_safe (f, site);
+      fputs (": ", f);
+      put_safe (f, access);
+      fprintf (f, ": %s", text);
+      free (site);
+      free (access);
+    }
+}
+
 void
 show_table (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 {
@@ -328,6 +359,7 @@ show_table (FILE *f, const struct row_list *rows, size_t limit, bool colour)
   notes = open_memstream (&note, &len);
   if (!notes)
     fatal ("out of memory");
+  show_transforms (notes, rows, limit);
   show_notes (notes, rows, ROW_LAUNCH, limit);
   show_notes (notes, rows, ROW_REGION, 0);
   show_notes (notes, rows, ROW_BRANCH, limit);

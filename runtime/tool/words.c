@@ -51,6 +51,17 @@ stride_text (const struct row *row)
   return xstrdup ("-");
 }
 
+const char *
+transform_text (const struct row *row, bool counted)
+{
+  if (!row->counted || row->count.contiguous < 0
+      || row_verdict (row, counted) != VERDICT_UNCOALESCED)
+    return NULL;
+  return row->count.contiguous
+    ? "accesses can be all coalesced: together they leave no gap"
+    : "accesses cannot be all coalesced: together they leave gaps";
+}
+
 /* Add to T what was measured of ROW.  */
 
 static void
@@ -128,6 +139,8 @@ describe_row (const struct row *row, bool counted)
 		   r->stride ? "," : ":", sectors,
 		   r->sectors[1] == 1 ? "" : "s", r->ideal);
     }
+  if (transform_text (row, counted))
+    text_printf (&t, "; %s", transform_text (row, counted));
   if (r->reason)
     text_printf (&t, " (%s)", r->reason);
   if (r->assumes && !row->counted)

@@ -38,7 +38,7 @@ layer_forward (int tiles, const float *input, const float *w, float *tile,
 	for (int tx = 0; tx < HIDDEN; tx++)
 	  {
 	    float node = input[HEIGHT * by + ty + 1];
-	    float weight = w[(HIDDEN + 1) * (HEIGHT * by + ty + 1) + tx + 1]; /* { dg-bogus "uncoalesced load of .w." "not wasteful" { xfail *-*-* } } */
+	    float weight = w[(HIDDEN + 1) * (HEIGHT * by + ty + 1) + tx + 1]; /* { dg-bogus "uncoalesced load of .w." } */
 	    mine[ty * HIDDEN + tx] = node * weight;
 	  }
       for (int half = HEIGHT / 2; half >= 1; half /= 2)
@@ -75,11 +75,11 @@ adjust_weights (int tiles, const float *delta, const float *input, float *w,
 	    int x = tx + 1;
 	    float gradient = delta[x];
 	    float node = input[y];
-	    float before = last[(HIDDEN + 1) * y + x]; /* { dg-bogus "uncoalesced load of .last." "not wasteful" { xfail *-*-* } } */
+	    float before = last[(HIDDEN + 1) * y + x]; /* { dg-bogus "uncoalesced load of .last." } */
 	    float step = ETA * gradient * node + MOMENTUM * before;
-	    w[(HIDDEN + 1) * y + x] += step; /* { dg-bogus "uncoalesced load of .w." "not wasteful" { xfail *-*-* } } */
-	    /* { dg-bogus "uncoalesced store to .w." "not wasteful" { xfail *-*-* } .-1 } */
-	    last[(HIDDEN + 1) * y + x] = step; /* { dg-bogus "uncoalesced store to .last." "not wasteful" { xfail *-*-* } } */
+	    w[(HIDDEN + 1) * y + x] += step; /* { dg-bogus "uncoalesced load of .w." } */
+	    /* { dg-bogus "uncoalesced store to .w." "" { target *-*-* } .-1 } */
+	    last[(HIDDEN + 1) * y + x] = step; /* { dg-bogus "uncoalesced store to .last." } */
 	  }
     }
 #pragma acc parallel loop present(w[0:WEIGHTS], last[0:WEIGHTS]) \

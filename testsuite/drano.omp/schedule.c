@@ -14,7 +14,7 @@ chunked (int n, float *a)
 {
 #pragma omp target teams distribute parallel for simd dist_schedule(static,256) schedule(static,64) map(a[0:n])
   for (int i = 0; i < n; i++)
-    a[i] = 0; /* { dg-site { pattern=unit finding=null mapping=simd } } */
+    a[i] = 0; /* { dg-site { pattern=unit finding=misaligned mapping=simd } } */
 }
 
 void
@@ -22,7 +22,7 @@ down (int n, float *a)
 {
 #pragma omp target teams distribute parallel for simd map(a[0:n])
   for (int i = n - 1; i >= 0; i--)
-    a[i] = 0; /* { dg-site { pattern=unit stride_bytes=-4 active=all finding=null } } */
+    a[i] = 0; /* { dg-site { pattern=unit stride_bytes=-4 active=all finding=misaligned } } */
 }
 
 void

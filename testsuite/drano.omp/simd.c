@@ -14,5 +14,5 @@ unit (int n, float *a, float *b)
 {
 #pragma omp target teams distribute parallel for simd map(to: a[0:n]) map(from: b[0:n])
   for (int i = 0; i < n; i++)
-    b[i] = a[i]; /* { dg-site { access=load array=a pattern=unit mapping=simd finding=null } } */
+    b[i] = a[i]; /* { dg-site { access=load array=a pattern=unit mapping=simd finding=misaligned } } */
 }

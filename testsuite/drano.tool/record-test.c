@@ -113,7 +113,7 @@ test_full (void)
 {
   struct record_measured m =
     { 18446744073709551615u, 320, 1, 2, 3, true, -8, 4096, -2.125,
-      "sim sm_80" };
+      0, "sim sm_80" };
   struct record r =
     { "mv.c", 10, 13, 2, "mv", "mv.c:7:3", "acc parallel", "load", "A", 4,
       "mv.c:7:3", "gang vector", "strided", "4*n", true, -4, "all", 32,
@@ -134,7 +134,7 @@ test_full (void)
      "\"reason\":\"why\",\"assumes\":\"n > 8\",\"measured\":{"
      "\"requests\":18446744073709551615,\"lanes\":320,\"sectors\":1,"
      "\"lines\":2,\"ideal\":3,\"stride_min\":-8,\"stride_max\":4096,"
-     "\"stride_mean\":-2.125,\"device\":\"sim sm_80\"}}\n");
+     "\"stride_mean\":-2.125,\"contiguous\":false,\"device\":\"sim sm_80\"}}\n");
 }
 
 /* Whether the string S is written as the JSON string WANT.  */

@@ -103,6 +103,13 @@ static const char all[] =
 "    switch %5 4 4\n"
 "  block 4 single preds 3 3\n"
 "    return\n"
+"  loop 1 chunks 3 lanes 1 \"gang vector\" asserted count 7 trips %0 step %1"
+" chunk 32 collapsed 2 @\"a b.c\":9:1\n"
+"    accumulates \"add\" \"s\" @\"a b.c\":9:2\n"
+"    accumulates \"other\" %8 %11\n"
+"    accumulates \"max\" \"m\"\n"
+"  loop 2 spread proved\n"
+"  loop 3 seq carried \"A\" count 0\n"
 "}\n";
 
 int
@@ -136,6 +143,20 @@ main (void)
       { "func \"x\" {\nblock 0 single preds 1\nreturn\n}", "\"preds\"" },
       { "func \"x\" {\nblock 0 single\n%1 = lane i32 5\n}",
 	"3: end of line expected before '5'" },
+      { "func \"x\" {\nblock 0 single\nreturn\nloop x\n}",
+	"4: header expected" },
+      { "func \"x\" {\nblock 0 single\nreturn\nloop 0 wide\n}",
+	"4: kind of loop expected" },
+      { "func \"x\" {\nblock 0 single\nreturn\nloop 0 seq trips %4\n}",
+	"4: %4 is not defined" },
+      { "func \"x\" {\nblock 0 single\nreturn\nloop 0 seq trips 4\n}",
+	"4: '%' expected behind \"trips\"" },
+      { "func \"x\" {\nblock 0 single\nreturn\nloop 0 seq\n"
+	"accumulates \"power\"\n}", "5: unknown accumulation \"power\"" },
+      { "func \"x\" {\nblock 0 single\n%1 = lane i32\nreturn\nloop 0 seq\n"
+	"accumulates \"add\" %1\n}", "6: an accumulation has two accesses" },
+      { "func \"x\" {\nblock 0 single\nreturn\nloop 0 seq\nreturn\n}",
+	"5: \"loop\" or '}' expected" },
       { "func \"x\" {\nblock 0 single\n%1 = load o32 %1 local 4\n}",
 	"3: memory space expected" },
       { "func \"x\n\" {", "1: string without end" },

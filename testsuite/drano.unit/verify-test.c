@@ -64,6 +64,8 @@ make (struct good *g)
 static const char *
 spoil (struct good *g, int fault)
 {
+  struct ir_loop loop = ir_loop_unknown (g->b[3], (struct ir_loc) { 0 });
+  struct ir_accum accum = { .load = IR_NONE, .store = IR_NONE };
   struct ir_func *f = g->f;
   struct ir_insn *i = f->insns;
   struct ir_block *b = f->blocks;
@@ -108,6 +110,19 @@ spoil (struct good *g, int fault)
     case 34: i[2].facts = (struct ir_facts) { 0, 0, true, true, 2, 1 };
       return "contradict";
     case 35: i[g->ret].nargs = 2; return "2 operands";
+    case 36: loop.header = 4; ir_loop_new (f, &loop); return "no header";
+    case 37: loop.chunks = 9; ir_loop_new (f, &loop);
+      return "no cycle over chunks";
+    case 38: loop.kind = IR_LOOP_LANES; ir_loop_new (f, &loop);
+      return "has lane loop -1";
+    case 39: loop.lane_loop = 0; ir_loop_new (f, &loop);
+      return "has lane loop 0";
+    case 40: loop.trips = g->load; ir_loop_new (f, &loop);
+      return "no such count";
+    case 41: loop.step = g->ret; ir_loop_new (f, &loop);
+      return "no such count or step";
+    case 42: loop.accums = &accum; loop.naccums = 1; accum.load = g->load;
+      ir_loop_new (f, &loop); return "no access";
     default: return NULL;
     }
 }
@@ -118,6 +133,11 @@ main (void)
   struct good g;
   char msg[200] = "";
   make (&g);
+  struct ir_loop loop = ir_loop_unknown (g.b[3], (struct ir_loc) { 0 });
+  loop.trips = g.c;
+  loop.kind = IR_LOOP_LANES;
+  loop.lane_loop = 0;
+  ir_loop_new (g.f, &loop);
   test (ir_verify (g.m, msg, sizeof msg), "a faultless module: %s", msg);
   arena_free (g.a);
   for (int fault = 0;; fault++)

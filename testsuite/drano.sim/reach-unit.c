@@ -1,0 +1,146 @@
+/* Whether a site's addresses leave gaps, against sorting all of them.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Algorithm 1 of Fauzia et al. (CGO'15), as it is written: sort, and look for
+   a step larger than an element.  */
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "reach.h"
+
+enum { SITES = 3, MOST = 40000 };
+
+/* All addresses of a site, in the order in which they came.  */
+struct trace
+{
+  uint64_t a[MOST];
+  size_t n;
+};
+
+static int
+compare (const void *pa, const void *pb)
+{
+  uint64_t a = *(const uint64_t *) pa, b = *(const uint64_t *) pb;
+
+  return (a > b) - (a < b);
+}
+
+/* What sorting T says of its accesses to BYTES each.  */
+static enum contiguous
+sorted_judgement (struct trace *t, unsigned bytes)
+{
+  if (!t->n)
+    return CONTIGUOUS_UNKNOWN;
+  qsort (t->a, t->n, sizeof *t->a, compare);
+  for (size_t k = 1; k < t->n; k++)
+    if (t->a[k] - t->a[k - 1] > bytes)
+      return CONTIGUOUS_NO;
+  return CONTIGUOUS_YES;
+}
+
+static void
+check (const char *name, int good)
+{
+  printf ("\t%s: reach %s\n", good ? "PASSED" : "FAILED", name);
+}
+
+/* A number below N.  */
+static uint64_t
+below (uint64_t n)
+{
+  return ((uint64_t) rand () << 31 ^ (uint64_t) rand ()) % n;
+}
+
+/* Make requests of all shapes at random, divided among WORKERS; return
+   whether both ways judge alike.  */
+static int
+random_round (unsigned workers)
+{
+  static struct trace t[SITES];
+  struct reach *r[4];
+  enum contiguous got[SITES];
+  unsigned bytes[SITES], dense = 1 + below (3);
+  uint64_t base = below (1ull << 40) << 5;
+  int good = 1;
+
+  for (unsigned k = 0; k < workers; k++)
+    r[k] = reach_new (SITES);
+  for (unsigned s = 0; s < SITES; s++)
+    {
+      uint64_t span = 32 << below (11);
+      unsigned requests = below (2) ? below (8) : span / 8 * dense;
+      bytes[s] = 1 << below (5);
+      t[s].n = 0;
+      for (unsigned q = 0; q < requests && t[s].n + 32 <= MOST; q++)
+	{
+	  uint64_t a[32], first = below (span), step = below (4);
+	  unsigned n = 1 + below (32), run = below (2);
+	  for (unsigned k = 0; k < n; k++)
+	    {
+	      a[k] = base + (first + k * (run ? 1 : step)) * bytes[s];
+	      t[s].a[t[s].n++] = a[k];
+	    }
+	  if (run)
+	    reach_add_run (r[q % workers], s, bytes[s], a[0], n);
+	  else
+	    reach_add (r[q % workers], s, bytes[s], a, n);
+	}
+    }
+  for (unsigned k = 1; k < workers; k++)
+    {
+      reach_merge (r[0], r[k]);
+      reach_delete (r[k]);
+    }
+  reach_judge (r[0], got);
+  reach_delete (r[0]);
+  for (unsigned s = 0; s < SITES; s++)
+    good &= got[s] == sorted_judgement (&t[s], bytes[s]);
+  return good;
+}
+
+int
+main (void)
+{
+  struct reach *r;
+  enum contiguous got[2];
+  int good = 1;
+
+  for (unsigned k = 0; k < 1000; k++)
+    good &= random_round (1 + k % 4);
+  check ("as sorting has it", good);
+
+  /* Columns of a matrix, one element of each row after the other.  */
+  r = reach_new (2);
+  for (uint64_t column = 0; column < 512; column++)
+    for (uint64_t row = 0; row < 512; row++)
+      {
+	uint64_t a = 4096 + (row * 512 + column) * 4;
+	if (row != 7 || column != 300)
+	  reach_add (r, 0, 4, &a, 1);
+	reach_add (r, 1, 4, &a, 1);
+      }
+  reach_judge (r, got);
+  check ("of a matrix", got[0] == CONTIGUOUS_NO && got[1] == CONTIGUOUS_YES);
+  reach_delete (r);
+
+  /* More than there is room for; the other site is judged all the same.  */
+  r = reach_new (2);
+  reach_add_run (r, 1, 4, 4096, 32);
+  for (uint64_t k = 0; k < 100000; k++)
+    {
+      uint64_t a = k << 20;
+      reach_add (r, 0, 4, &a, 1);
+    }
+  reach_judge (r, got);
+  check ("without room", got[0] == CONTIGUOUS_UNKNOWN
+	 && got[1] == CONTIGUOUS_YES);
+  reach_delete (r);
+  return 0;
+}
