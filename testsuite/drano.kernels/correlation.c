@@ -84,6 +84,8 @@ correlate (int m, int n, const float *data, float *corr)
 	      float two = data[i * m + j2];
 	      corr[j1 * m + j2] += one * two; /* { dg-warning "uncoalesced load of .corr." } */
 	      /* { dg-warning "uncoalesced store to .corr." "" { target *-*-* } .-1 } */
+	      /* { dg-advice "spread-reduction, " "" { target *-*-* } .-2 } */
+	      /* { dg-advice "lane-loop, .* 5.50 times less" "" { target *-*-* } .-3 } */
 	    }
 	  float result = corr[j1 * m + j2]; /* { dg-warning "uncoalesced load of .corr." } */
 	  corr[j2 * m + j1] = result; /* { dg-warning "uncoalesced store to .corr." } */

@@ -31,8 +31,9 @@ euclid (int n, const struct place *places, float *distance, float lat,
 #pragma acc parallel loop copyin(places[0:n]) copyout(distance[0:n])
   for (int i = 0; i < n; i++)
     {
-      float dx = lat - places[i].lat; /* { dg-warning "uncoalesced load of .places...lat." } */
-      float dy = lng - places[i].lng; /* { dg-warning "uncoalesced load of .places...lng." } */
+      float dx = lat - places[i].lat; /* { dg-warning "uncoalesced load of .places.{3,9}lat." } */
+      /* { dg-advice "structure-of-arrays of .places., group of 2 in 8 bytes covered" "" { target *-*-* } .-1 } */
+      float dy = lng - places[i].lng; /* { dg-warning "uncoalesced load of .places.{3,9}lng." } */
       distance[i] = sqrtf (dx * dx + dy * dy);
     }
 }

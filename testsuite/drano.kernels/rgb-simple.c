@@ -31,6 +31,7 @@ brighten (int tiles, float factor, const int *src, int *dst)
 	{
 	  int p = b * TILE + t;
 	  in[3 * t] = src[3 * p]; /* { dg-warning "uncoalesced load of .src." } */
+	  /* { dg-advice "structure-of-arrays of .src., group of 3 in 12 bytes covered" "" { target *-*-* } .-1 } */
 	  in[3 * t + 1] = src[3 * p + 1]; /* { dg-warning "uncoalesced load of .src." } */
 	  in[3 * t + 2] = src[3 * p + 2]; /* { dg-warning "uncoalesced load of .src." } */
 	}
@@ -45,6 +46,7 @@ brighten (int tiles, float factor, const int *src, int *dst)
 	{
 	  int p = b * TILE + t;
 	  dst[3 * p] = out[3 * t]; /* { dg-warning "uncoalesced store to .dst." } */
+	  /* { dg-advice "structure-of-arrays of .dst., group of 3 in 12 bytes covered" "" { target *-*-* } .-1 } */
 	  dst[3 * p + 1] = out[3 * t + 1]; /* { dg-warning "uncoalesced store to .dst." } */
 	  dst[3 * p + 2] = out[3 * t + 2]; /* { dg-warning "uncoalesced store to .dst." } */
 	}

@@ -30,6 +30,7 @@ brighten (int tiles, float factor, const int *src, int *dst)
 	{
 	  int p = b * TILE + t;
 	  in[9 * t] = src[9 * p]; /* { dg-warning "uncoalesced load of .src." } */
+	  /* { dg-advice "structure-of-arrays of .src., group of 9 in 36 bytes covered" "" { target *-*-* } .-1 } */
 	  in[9 * t + 1] = src[9 * p + 1]; /* { dg-warning "uncoalesced load of .src." } */
 	  in[9 * t + 2] = src[9 * p + 2]; /* { dg-warning "uncoalesced load of .src." } */
 	  in[9 * t + 3] = src[9 * p + 3]; /* { dg-warning "uncoalesced load of .src." } */
@@ -50,6 +51,7 @@ brighten (int tiles, float factor, const int *src, int *dst)
 	{
 	  int p = b * TILE + t;
 	  dst[9 * p] = out[9 * t]; /* { dg-warning "uncoalesced store to .dst." } */
+	  /* { dg-advice "structure-of-arrays of .dst., group of 9 in 36 bytes covered" "" { target *-*-* } .-1 } */
 	  dst[9 * p + 1] = out[9 * t + 1]; /* { dg-warning "uncoalesced store to .dst." } */
 	  dst[9 * p + 2] = out[9 * t + 2]; /* { dg-warning "uncoalesced store to .dst." } */
 	  dst[9 * p + 3] = out[9 * t + 3]; /* { dg-warning "uncoalesced store to .dst." } */

@@ -48,8 +48,9 @@ compute_cost (int n, int dim, int k, int x, const struct point *point,
 	  float there = of_x[d];
 	  distance += (here - there) * (here - there);
 	}
-      float cost = distance * point[i].weight; /* { dg-warning "uncoalesced load of .point...weight." } */
-      float old = point[i].cost; /* { dg-warning "uncoalesced load of .point...cost." } */
+      float cost = distance * point[i].weight; /* { dg-warning "uncoalesced load of .point.{3,9}weight." } */
+      /* { dg-advice "structure-of-arrays of .point., group of 3 in 24 bytes:" "" { target *-*-* } .-1 } */
+      float old = point[i].cost; /* { dg-warning "uncoalesced load of .point.{3,9}cost." } */
       if (cost < old)
 	{
 	  switches[i] = 1;
@@ -58,7 +59,7 @@ compute_cost (int n, int dim, int k, int x, const struct point *point,
 	}
       else
 	{
-	  int assign = point[i].assign; /* { dg-warning "uncoalesced load of .point...assign." } */
+	  int assign = point[i].assign; /* { dg-warning "uncoalesced load of .point.{3,9}assign." } */
 	  int centre = centre_table[assign]; /* { dg-warning "uncoalesced load of .centre_table." } */
 	  work[i * (k + 1) + centre] += old - cost; /* { dg-warning "uncoalesced load of .work." } */
 	  /* { dg-warning "uncoalesced store to .work." "" { target *-*-* } .-1 } */
