@@ -419,7 +419,7 @@ call (struct context *x, ir_ref r, const struct value *args)
       x->calls[r] = c;
       if (c && c->has_result && !c->general)
 	{
-	  struct value v = c->result;
+	  struct value v = solve_result (x, r, c);
 	  bool fits = (type_bool_p (i->type) == (v.p == NULL));
 	  if (fits)
 	    return v;

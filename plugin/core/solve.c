@@ -342,6 +342,7 @@ allocate (struct context *x)
   x->carried = arena_alloc (a, sizeof *x->carried * n);
   x->calls = arena_alloc (a, sizeof *x->calls * n);
   x->exits = arena_alloc (a, sizeof *x->exits * n);
+  x->renamed = arena_alloc (a, sizeof *x->renamed * n);
   x->acts = arena_alloc (a, sizeof *x->acts * b);
   x->edges = arena_alloc (a, sizeof *x->edges * b);
   x->scopes = arena_alloc (a, sizeof *x->scopes * l);
@@ -502,7 +503,9 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
     x = generalise (s, x);
   x->next = s->contexts[f->index];
   s->contexts[f->index] = x;
+  x->first_sym = s->pool->nsyms;
   solve (x);
+  x->last_sym = s->pool->nsyms;
   return x;
 }
 

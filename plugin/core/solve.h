@@ -95,6 +95,7 @@ struct context
   struct carried **carried;
   struct context **calls;
   struct exit_value **exits;	/* As seen behind loops.  */
+  const struct renamed **renamed;	/* Calls: results of shared contexts.  */
   /* By block: */
   const struct act **acts;
   const struct act ***edges;	/* By successor.  */
@@ -108,6 +109,18 @@ struct context
   struct act *all;		/* By lane loop.  */
   struct value result;
   bool has_result;
+  int first_sym, last_sym;	/* Numbers of the symbols made for it: from
+				   the first to before the last.  */
+  struct context *caller;	/* The call that they belong to.  */
+  ir_ref call;
+};
+
+/* The result P of a call whose context CALLEE is another call's, too.  */
+struct renamed
+{
+  const struct context *callee;
+  const struct poly *p;
+  const struct renamed *next;
 };
 
 struct solver
@@ -152,6 +165,10 @@ extern const struct poly *solve_leaf_uniform (struct context *x, ir_ref r,
 extern const struct poly *solve_leaf_varying (struct context *x, ir_ref r,
 					      const char *reason,
 					      const char *array);
+
+/* What call R of X gives, of which CALLEE is the context.  */
+extern struct value solve_result (struct context *x, ir_ref r,
+				  struct context *callee);
 
 /* True if block B of X is run by one lane for all.  */
 extern bool solve_single_p (const struct context *x, ir_blk b);
