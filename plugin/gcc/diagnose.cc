@@ -330,9 +330,10 @@ explain_site (const struct site *site, const struct spelling *s)
 {
   const char *array = site->func->insns[site->insn].mem->array;
   const struct ir_lane_loop *lanes = site->lane_loop_desc;
+  location_t at = (lanes ? (location_t) (uintptr_t) lanes->cookie
+		   : UNKNOWN_LOCATION);
   if (lanes)
     {
-      location_t at = (location_t) (uintptr_t) lanes->cookie;
       if (s->varying && s->subscripts > 1)
 	inform (at, "lanes are the iterations of this loop (%qs), which vary"
 		" subscript %d of %qs", lanes->mapping, s->varying, s->text);
@@ -340,10 +341,13 @@ explain_site (const struct site *site, const struct spelling *s)
 	inform (at, "lanes are the iterations of this loop (%qs)",
 		lanes->mapping);
     }
+  if (site->func->insns[site->insn].mem->space == IR_STACK && array)
+    inform (at, "%qs is a local variable that all lanes share, in global"
+	    " memory; %<private%> gives each lane its own", array);
   if (site->contiguous_loop >= 0)
     {
       const struct ir_block *b = &site->func->blocks[site->contiguous_loop];
-      location_t at = where_loop ((basic_block) b->cookie);
+      at = where_loop ((basic_block) b->cookie);
       if (s->subscripts > 1)
 	array = s->text;
       if (at != UNKNOWN_LOCATION && array)

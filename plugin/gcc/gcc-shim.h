@@ -15,6 +15,7 @@
    What changed between releases (so far GCC 11 and 12; read from their
    headers):
    - 12 has warning_suppressed_p where 11 has TREE_NO_WARNING;
+   - 12 marks private variables of OpenACC loops (IFN_UNIQUE_OACC_PRIVATE);
    - 12 renamed global_options_set tests to OPTION_SET_P, has startswith,
      and wider integers;
    - 13 moved the diagnostic classification into an object of its own
@@ -109,6 +110,18 @@ static inline diagnostic_t **
 shim_dc_classification (diagnostic_context *dc)
 {
   return &dc->classify_diagnostic;
+}
+
+/* True if KIND of IFN_UNIQUE marks private variables.  */
+static inline bool
+shim_oacc_private_p (enum ifn_unique_kind kind)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  return kind == IFN_UNIQUE_OACC_PRIVATE;
+#else
+  (void) kind;
+  return false;
+#endif
 }
 
 /* The text of line NUMBER of FILE, as struct source wants it.  */

@@ -11,6 +11,12 @@
    variable, or what a pointer points to, which is global memory unless the
    pointer can be followed to the address of a local variable.
 
+   A local variable that is not in registers is in a thread's own memory with
+   OpenACC, or in shared memory if a gang has one copy.  OpenMP's regions are
+   compiled for a stack in global memory (-msoft-stack), but within a simd
+   loop each lane has a stack of its own (nvptx.cc,
+   nvptx_output_softstack_switch), with the loop's private variables.
+
    An access that the device makes in pieces (structs, complex numbers, most
    vectors; see lower-copy.cc) is lowered in pieces, each a site.  */
 
@@ -73,9 +79,13 @@ space_of_decl (struct lowering *l, const_tree decl)
   if (DECL_ARTIFICIAL (decl) && TREE_CODE (type) == RECORD_TYPE
       && (DECL_IGNORED_P (decl) || !TYPE_NAME (type)))
     return IR_PARAM_SPACE;
-  if (l->region && !l->region->is_acc)
-    return IR_STACK;
-  return IR_PRIVATE;
+  if (!l->region)
+    return IR_PRIVATE;
+  if (l->region->is_acc)
+    return (l->part->gang_private.contains (const_cast<tree> (decl))
+	    ? IR_SHARED : IR_PRIVATE);
+  return (lookup_attribute ("omp simt private", DECL_ATTRIBUTES (decl))
+	  || lower_virtual_private_p (l, decl) ? IR_PRIVATE : IR_STACK);
 }
 
 /* Return the variable of the function under way whose memory the pointer
@@ -425,7 +435,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
   struct ir_mem mem;
   memset (&mem, 0, sizeof mem);
   mem.space = space_of (l, ref);
-  if (mem.space != IR_GLOBAL && mem.space != IR_STACK)
+  if (mem.space == IR_PRIVATE || mem.space == IR_PARAM_SPACE)
     return IR_NONE;
   bool own = op == IR_LOAD && where_own_p (l->region, ref);
   if (own)

@@ -61,6 +61,8 @@ struct lowering
   unsigned HOST_WIDE_INT handed_kept;  /* ... which stay as they are.  */
   hash_map<basic_block, class loop *> *virtual_headers;
   hash_map<tree, struct virtual_phi> *virtual_phis;  /* By result.  */
+  hash_set<tree> *outside;	/* Local variables used outside such loops, if
+				   there is one.  */
   hash_map<gimple *, struct loop_trips> *trips;  /* Of the OpenACC loop that
 						    begins at this call.  */
   ir_blk bb;			/* The block under way.  */
@@ -255,6 +257,8 @@ extern bool lower_virtual_phi (struct lowering *l, gphi *phi, int npreds);
 extern void lower_virtual_header (struct lowering *l, basic_block bb);
 /* Which successor of BB, 0 or 1, stays in LOOP; -1 if both or neither do.  */
 extern int lower_staying_successor (class loop *loop, basic_block bb);
+/* True if the local variable DECL is used in virtual lane loops alone.  */
+extern bool lower_virtual_private_p (struct lowering *l, const_tree decl);
 /* As lower_assumed_successor, for virtual lane loops.  */
 extern int lower_virtual_assumed (struct lowering *l, basic_block bb);
 /* True if E is never taken on the device.  */

@@ -108,6 +108,38 @@ virtual_loop_of (basic_block bb, bool simd, bool threads)
   return found;
 }
 
+/* Note which local variables are used outside L's virtual lane loops.  */
+
+static void
+note_outside (struct lowering *l)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, l->fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb);
+	 !gsi_end_p (gsi) && l->simt[bb->index] < 0; gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+	  continue;
+	for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
+	  {
+	    tree op = gimple_op (stmt, i);
+	    if (op && TREE_CODE (op) == ADDR_EXPR)
+	      op = TREE_OPERAND (op, 0);
+	    tree base = op ? get_base_address (op) : NULL_TREE;
+	    if (base && VAR_P (base) && !is_global_var (base))
+	      l->outside->add (base);
+	  }
+      }
+}
+
+bool
+lower_virtual_private_p (struct lowering *l, const_tree decl)
+{
+  return (!l->virtual_headers->is_empty ()
+	  && !l->outside->contains (const_cast<tree> (decl)));
+}
+
 void
 lower_find_virtual (struct lowering *l)
 {
@@ -147,6 +179,8 @@ lower_find_virtual (struct lowering *l)
 	}
       l->simt[bb->index] = index;
     }
+  if (!l->virtual_headers->is_empty ())
+    note_outside (l);
 }
 
 /* If VALUE is RESULT plus something, return what is added, else null.  */

@@ -536,7 +536,7 @@ lower_function (struct ir_func *f, struct function *fn,
   for (int i = 0; i < nblocks; i++)
     l.of_bb[i] = l.simt[i] = -1;
   hash_map<tree, ir_ref> consts, symbols, known;
-  hash_set<tree> stored, escaped, held;
+  hash_set<tree> stored, escaped, held, outside;
   hash_map<basic_block, class loop *> virtual_headers;
   hash_map<tree, struct virtual_phi> virtual_phis;
   hash_map<gimple *, struct loop_trips> trips;
@@ -546,6 +546,7 @@ lower_function (struct ir_func *f, struct function *fn,
   l.stored = &stored;
   l.escaped = &escaped;
   l.held = &held;
+  l.outside = &outside;
   l.virtual_headers = &virtual_headers;
   l.virtual_phis = &virtual_phis;
   l.trips = &trips;

@@ -14,7 +14,12 @@
    steps: discover the tree of loops, give out what is written in clauses,
    then what is left to the compiler.  Faults in the clauses are GCC's to
    report.  The test suite compares the outcome with the device compiler's
-   own notes.  */
+   own notes.
+
+   From GCC 12 on, an addressable variable that is private to a gang lies in
+   shared memory: one that is declared in the construct itself, or in a loop
+   whose innermost level is gang (oacc_loop_process, oacc_loop_xform_head_tail,
+   nvptx_goacc_adjust_private_decl).  All others are each thread's own.  */
 
 #include "gcc-shim.h"
 #include "partition.h"
@@ -56,6 +61,27 @@ loop_new (struct partition *p, struct acc_loop *parent, location_t loc)
   return l;
 }
 
+/* Note what CALL, which marks private variables behind marker number MARKERS
+   of LOOP, or outside loops, says.  */
+
+static void
+note_private (struct partition *p, gcall *call, struct acc_loop *loop,
+	      int markers)
+{
+  bool outside = integer_zerop (gimple_call_arg (call, 2));
+  for (unsigned i = 3; i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (TREE_CODE (arg) != ADDR_EXPR)
+	continue;
+      if (outside)
+	p->gang_private.add (TREE_OPERAND (arg, 0));
+      else if (markers == 1)
+	loop->private_vars = tree_cons (NULL_TREE, TREE_OPERAND (arg, 0),
+					loop->private_vars);
+    }
+}
+
 /* Handle the statements of BB, which begins in LOOP; *MARKERS counts the
    markers of a head or tail sequence that is under way.  Return the loop in
    which BB ends.  */
@@ -83,6 +109,8 @@ discover_block (struct partition *p, basic_block bb, struct acc_loop *loop,
 	continue;
       enum ifn_unique_kind kind
 	= (enum ifn_unique_kind) tree_to_uhwi (gimple_call_arg (call, 0));
+      if (shim_oacc_private_p (kind))
+	note_private (p, call, loop, *markers);
       if (kind != IFN_UNIQUE_OACC_HEAD_MARK
 	  && kind != IFN_UNIQUE_OACC_TAIL_MARK)
 	continue;
@@ -290,6 +318,10 @@ partition_function (struct function *fn)
       p->top->inner = fixed_partitions (p->top->child, outer_mask);
       p->top->inner |= auto_partitions (p->top->child, outer_mask, false);
     }
+  for (unsigned i = 0; i < p->all.length (); i++)
+    if ((p->all[i]->mask | p->all[i]->e_mask) & GOMP_DIM_MASK (GOMP_DIM_GANG))
+      for (tree v = p->all[i]->private_vars; v; v = TREE_CHAIN (v))
+	p->gang_private.add (TREE_VALUE (v));
   return p;
 }
 

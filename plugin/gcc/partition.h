@@ -20,6 +20,7 @@ struct acc_loop
   unsigned e_mask;		/* ... and of a tiled loop's elements.  */
   unsigned inner;		/* What the loops inside use.  */
   tree chunk_size;
+  tree private_vars;		/* A list of those at its first level.  */
   tree routine;
   int lane_loop;		/* Index in the lowered function, or -1.  */
 };
@@ -31,6 +32,7 @@ struct partition
   struct acc_loop **of_block;	/* Innermost loop of each basic block, by
 				   index; the top one outside.  */
   auto_vec<struct acc_loop *> all;
+  hash_set<tree> gang_private;	/* Variables that a gang has one copy of.  */
 };
 
 /* Discover and partition the loops of FN, whose attributes tell what it

@@ -129,6 +129,9 @@ report_all (struct ir_module *module, const struct analysis *result,
       report_record (&r, site);
       if (drano_options.count != COUNT_NONE && instrument_omits (site))
 	r.reason = instrument_omits (site);
+      if (!r.reason
+	  && site->func->insns[site->insn].mem->space == IR_STACK)
+	r.reason = "a local variable in global memory";
       r.have_reported = true;
       r.reported = reported[i];
       record_write (out.file, &r);
