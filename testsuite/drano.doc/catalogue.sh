@@ -38,10 +38,15 @@ sed -e 's/\\//g' -e 's/\\f[A-Z]//g' "$SRCDIR/doc/drano-gcc.1" |
   sed -n 's/^\.B[IR]* \(-[A-Za-z-]*\).*/\1/p' | sort -u >documented
 same_lists "options, in drano-gcc(1)" documented real.short
 
-sed -n '/^@node Findings/,/^@node Report/s/^@node //p' "$manual" |
-  grep -vE '^(Findings|Report)$' | sort >documented
+sed -n '/^@node Findings/,/^@node Advice/s/^@node //p' "$manual" |
+  grep -vE '^(Findings|Advice)$' | sort >documented
 entries plugin/core/finding.def FINDING 1 | sort >real
 same_lists "findings" documented real
+
+sed -n '/^@node Advice/,/^@node Report/s/^@node //p' "$manual" |
+  grep -vE '^(Advice|Report)$' | sort >documented
+entries plugin/core/advice.def ADVICE 1 | sort >real
+same_lists "kinds of advice" documented real
 
 part environment | sed -n 's/^@item \(DRANO_[A-Z_]*\).*/\1/p' | sort >documented
 grep -ho '"DRANO_[A-Z_]*"' "$SRCDIR/runtime/sim/env.c" \
