@@ -496,10 +496,11 @@ directive_insert (struct edits *e, const struct directive *d, int line,
       e->failed = true;
       return;
     }
+  /* Fixed form's sentinels are in the first column, and so are all of those
+     who write one there.  */
   const char *indent
-    = (form == SOURCE_FIXED ? ""
+    = (form == SOURCE_FIXED || (!*d->indent && form == SOURCE_C) ? ""
        : arena_copy (e->arena, before, source_indent (before)));
-  /* In fixed form the text is indented behind the sentinel.  */
   const char *start
     = arena_printf (e->arena, "%s%s ", indent, d->sentinel);
   int limit = form == SOURCE_C ? 0 : d->source.limit;

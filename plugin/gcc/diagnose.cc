@@ -304,7 +304,7 @@ diagnose_idle_reason (enum idle_reason reason)
 }
 
 bool
-diagnose_idle (const struct idle *idle)
+diagnose_idle (const struct idle *idle, struct advising *advising)
 {
   if (drano_options.level[WARN_IDLE_LANES] == 0)
     return false;
@@ -316,7 +316,10 @@ diagnose_idle (const struct idle *idle)
     issued = warning_at (idle->loc, warnopt_index (WARN_IDLE_LANES),
 			 idle_texts[idle->reason].warning, idle->mapping);
     if (issued)
-      inform (idle->loc, idle_texts[idle->reason].cure);
+      {
+	inform (idle->loc, idle_texts[idle->reason].cure);
+	advise_idle (advising, idle);
+      }
   }
   current_function_decl = saved;
   return issued;
@@ -357,7 +360,8 @@ explain_site (const struct site *site, const struct spelling *s)
 
 bool
 diagnose_site (const struct site *site,
-	       const auto_vec<struct region *> &regions)
+	       const auto_vec<struct region *> &regions,
+	       struct advising *advising)
 {
   if (site->finding == FINDING_NONE
       || finding_level (site->finding) > drano_options.level[WARN_UNCOALESCED])
@@ -388,7 +392,10 @@ diagnose_site (const struct site *site,
     issued = warn_site (site, &spelling, loc,
 			warnopt_index (WARN_UNCOALESCED));
     if (issued)
-      explain_site (site, &spelling);
+      {
+	explain_site (site, &spelling);
+	advise_site (advising, site);
+      }
   }
   free (spelling.text);
   current_function_decl = saved;

@@ -10,18 +10,22 @@
 #define DRANO_DIAGNOSE_H
 
 #include "../core/analyze.h"
+#include "advise.h"
 #include "idle.h"
 #include "region.h"
 
 /* Warn about SITE, if it has a finding that the options in force report;
-   REGIONS are the translation unit's.  Return true if a warning was issued
+   REGIONS are the translation unit's, ADVISING the advice for it, null if none
+   is wanted.  Return true if a warning was issued
    (or one for the same access of the same statement was before).  */
 extern bool diagnose_site (const struct site *site,
-			   const auto_vec<struct region *> &regions);
+			   const auto_vec<struct region *> &regions,
+			   struct advising *advising);
 
-/* Warn that lanes are idle as IDLE says.  Return true if a warning was
-   issued.  */
-extern bool diagnose_idle (const struct idle *idle);
+/* Warn that lanes are idle as IDLE says, with advice from ADVISING.  Return
+   true if a warning was issued.  */
+extern bool diagnose_idle (const struct idle *idle,
+			   struct advising *advising);
 
 /* Why lanes are idle, for REASON, in the words of the report.  */
 extern const char *diagnose_idle_reason (enum idle_reason reason);

@@ -19,6 +19,9 @@ enum warn_kind { WARN_UNCOALESCED, WARN_IDLE_LANES, WARN_COUNT };
 /* Which sites are counted on the device.  */
 enum count_sites { COUNT_SUSPECT, COUNT_ALL, COUNT_NONE };
 
+/* How much advice is shown.  */
+enum show_advice { SHOW_BEST_ADVICE, SHOW_ALL_ADVICE, SHOW_NO_ADVICE };
+
 struct drano_options
 {
   int level[WARN_COUNT];	/* 0 is off.  */
@@ -29,6 +32,7 @@ struct drano_options
   enum domain domain;
   bool openmp_thread;
   enum count_sites count;
+  enum show_advice advice;
   const struct machine *machine;
   const char *cost;		/* Suppositions for it, or null: not asked
 				   for.  */

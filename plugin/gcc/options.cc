@@ -52,7 +52,7 @@ static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
 struct drano_options drano_options =
 {
   { 1, 1 }, { -1, -1 }, NULL, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
-  NULL, NULL
+  SHOW_BEST_ADVICE, NULL, NULL
 };
 
 /* Return the best match for WORD among the N strings at CANDIDATES, or
@@ -153,6 +153,7 @@ apply (enum option_code code, const char *value)
 {
   static const char *const domains[] = { "lanes", "paper", "paper-2d" };
   static const char *const lanes[] = { "simd", "thread" };
+  static const char *const advices[] = { "best", "all", "none" };
   static const char *const counts[] = { "suspect", "all" };
   struct drano_options *o = &drano_options;
   const char *spelling = option_table[code].spelling;
@@ -210,6 +211,12 @@ apply (enum option_code code, const char *value)
 		       ARRAY_SIZE (counts), spelling, &index))
 	return false;
       o->count = (enum count_sites) index;
+      return true;
+    case OPT_ADVICE:
+      if (!parse_enum (value, advices, ARRAY_SIZE (advices), spelling,
+		       &index))
+	return false;
+      o->advice = (enum show_advice) index;
       return true;
     case OPT_DEVICE:
       o->machine = machine_find (value);

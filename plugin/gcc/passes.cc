@@ -18,6 +18,7 @@
 #include "drano-options.h"
 #include "region.h"
 #include "lower.h"
+#include "advise.h"
 #include "where.h"
 #include "diagnose.h"
 #include "cost.h"
@@ -66,17 +67,18 @@ text_append (struct text *t, const char *name, const char *what)
   free (t->data);
 }
 
-/* Warn about idle lanes in REGIONS and write them to OUT, if that is not
-   null.  */
+/* Warn about idle lanes in REGIONS, with advice from ADVISING, and write them
+   to OUT, if that is not null.  */
 
 static void
-report_idle (const auto_vec<struct region *> &regions, FILE *out)
+report_idle (const auto_vec<struct region *> &regions,
+	     struct advising *advising, FILE *out)
 {
   auto_vec<struct idle> found;
   idle_collect (regions, &found);
   for (unsigned i = 0; i < found.length (); i++)
     {
-      bool reported = diagnose_idle (&found[i]);
+      bool reported = diagnose_idle (&found[i], advising);
       if (!out)
 	continue;
       const struct region *entry = region_entry (found[i].region);
@@ -104,16 +106,17 @@ report_idle (const auto_vec<struct region *> &regions, FILE *out)
     }
 }
 
-/* Warn about REGIONS and the sites of RESULT, which MODULE has, and append
-   both to the report; say what regions cost.  */
+/* Warn about REGIONS and the sites of RESULT, which MODULE has, with advice
+   from ADVISING, and append all to the report; say what regions cost.  */
 
 static void
 report_all (struct ir_module *module, const struct analysis *result,
-	    const auto_vec<struct region *> &regions)
+	    const auto_vec<struct region *> &regions,
+	    struct advising *advising)
 {
   struct text out;
   bool reporting = drano_options.report && text_open (&out);
-  report_idle (regions, reporting ? out.file : NULL);
+  report_idle (regions, advising, reporting ? out.file : NULL);
   if (drano_options.profile_use)
     profile_use_read (drano_options.profile_use);
   int *order = XNEWVEC (int, result->nsites);
@@ -121,7 +124,7 @@ report_all (struct ir_module *module, const struct analysis *result,
   profile_use_order (result->sites, result->nsites, order);
   for (int i = 0; i < result->nsites; i++)
     reported[order[i]] = profile_use_diagnose (&result->sites[order[i]],
-					       regions);
+					       regions, advising);
   for (int i = 0; i < result->nsites && reporting; i++)
     {
       const struct site *site = &result->sites[i];
@@ -136,6 +139,8 @@ report_all (struct ir_module *module, const struct analysis *result,
       r.reported = reported[i];
       record_write (out.file, &r);
     }
+  if (reporting)
+    advise_records (advising, out.file);
   free (order);
   free (reported);
   profile_use_forget ();
@@ -168,7 +173,9 @@ analyze (struct ir_module *module, const auto_vec<struct region *> &regions)
 		  " of memory");
       return;
     }
-  report_all (module, result, regions);
+  struct advising *advising = advise_begin (module, result, regions);
+  report_all (module, result, regions, advising);
+  advise_end (advising);
   if (drano_options.count != COUNT_NONE && !seen_error ())
     instrument (module, result, regions);
 }
@@ -204,6 +211,7 @@ run (void)
   struct arena *arena = arena_new ();
   struct ir_module *module = ir_module_new (arena);
   lower_regions (module, regions, counting);
+  advise_prepare (module, regions);
   if (drano_options.dump_ir)
     {
       struct text out;

@@ -204,13 +204,14 @@ profile_use_order (const struct site *sites, int nsites, int *order)
 
 bool
 profile_use_diagnose (const struct site *site,
-		      const auto_vec<struct region *> &regions)
+		      const auto_vec<struct region *> &regions,
+		      struct advising *advising)
 {
   struct measured_site m = find_measured (site);
   if (m.known && m.requests && m.sectors < m.ideal + (m.ideal + 3) / 4)
     return false;
   auto_diagnostic_group group;
-  bool issued = diagnose_site (site, regions);
+  bool issued = diagnose_site (site, regions, advising);
   if (!issued || !m.known)
     return issued;
   const struct ir_insn *insn = &site->func->insns[site->insn];

@@ -10,6 +10,7 @@
 #define DRANO_PROFILE_USE_H
 
 #include "region.h"
+#include "advise.h"
 #include "../core/analyze.h"
 
 /* Read the profile NAME, after an error or a warning without what cannot be
@@ -26,6 +27,7 @@ extern void profile_use_order (const struct site *sites, int nsites,
 
 /* As diagnose_site, with what the profile says of SITE.  */
 extern bool profile_use_diagnose (const struct site *site,
-				  const auto_vec<struct region *> &regions);
+				  const auto_vec<struct region *> &regions,
+				  struct advising *advising);
 
 #endif /* DRANO_PROFILE_USE_H */

@@ -35,11 +35,8 @@ static char *pointer_name (const struct region *region, tree ptr,
 			   bool *arithmetic, int depth);
 static char *ref_name (const struct region *region, tree ref, int depth);
 
-/* If the pointer PTR was loaded from a field of REGION's receiver, return that
-   field, else null.  */
-
-static tree
-receiver_load (const struct region *region, tree ptr)
+tree
+where_receiver_load (const struct region *region, tree ptr)
 {
   if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
     return NULL_TREE;
@@ -66,7 +63,7 @@ variable_sent (const struct region *region, tree field)
 	return NULL_TREE;
       if (TREE_CODE (value) == ADDR_EXPR)
 	return TREE_OPERAND (value, 0);
-      field = receiver_load (region->outer, value);
+      field = where_receiver_load (region->outer, value);
     }
   return NULL_TREE;
 }
@@ -112,11 +109,11 @@ where_own_p (const struct region *region, tree ref)
   if (POINTER_TYPE_P (TREE_TYPE (ref))
       || spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
     return fixed_pointer_p (region, ptr, 0);
-  tree field = region ? receiver_load (region, ptr) : NULL_TREE;
+  tree field = region ? where_receiver_load (region, ptr) : NULL_TREE;
   tree var = field ? variable_sent (region, field) : NULL_TREE;
   char *name = var ? spell_decl (var) : NULL;
-  bool own = (var && VAR_P (var) && !name && !AGGREGATE_TYPE_P (TREE_TYPE (var))
-	      && DECL_ARTIFICIAL (var));
+  bool own = (var && VAR_P (var) && !name && DECL_ARTIFICIAL (var)
+	      && !AGGREGATE_TYPE_P (TREE_TYPE (var)));
   free (name);
   return own;
 }
@@ -275,7 +272,7 @@ base_name (const struct region *region, tree base, int depth)
   bool arithmetic = false;
   char *name;
   tree given = NULL_TREE;
-  if (tree field = receiver_load (region, ptr))
+  if (tree field = where_receiver_load (region, ptr))
     {
       given = where_sent (region, field);
       /* The field holds the variable's address, or a pointer's value.  */

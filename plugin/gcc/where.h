@@ -16,6 +16,10 @@
    (.omp_data_i).  */
 extern bool where_receiver_p (const struct region *region, const_tree name);
 
+/* If the pointer PTR was loaded from a field of REGION's receiver, return that
+   field, else null.  */
+extern tree where_receiver_load (const struct region *region, tree ptr);
+
 /* What the launcher of REGION stored into FIELD of the record that it hands
    to the body, or null if that cannot be found.  */
 extern tree where_sent (const struct region *region, tree field);

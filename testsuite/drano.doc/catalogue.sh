@@ -1,4 +1,4 @@
-# Every option and every finding is in the manual, and no other.
+# Every option, every finding and all advice is in the manual, and no other.
 # Copyright (C) 2026 The drano authors
 #
 # This file is part of drano.  drano is free software; you can redistribute
@@ -46,7 +46,7 @@ same_lists "findings" documented real
 sed -n '/^@node Advice/,/^@node Report/s/^@node //p' "$manual" |
   grep -vE '^(Advice|Report)$' | sort >documented
 entries plugin/core/advice.def ADVICE 1 | sort >real
-same_lists "kinds of advice" documented real
+same_lists "advice" documented real
 
 part environment | sed -n 's/^@item \(DRANO_[A-Z_]*\).*/\1/p' | sort >documented
 grep -ho '"DRANO_[A-Z_]*"' "$SRCDIR/runtime/sim/env.c" \

@@ -137,9 +137,14 @@ static const struct example examples[] =
     ADD, "loop", "vector",
     "#pragma acc /* gang */ loop vector gang // loop vector\n" },
   { "insert before a loop", SOURCE_C,
-    "#pragma acc parallel loop gang\nfor (i)\n\tfor (j)\n", 3,
+    " #pragma acc parallel loop gang\nfor (i)\n\tfor (j)\n", 3,
     INSERT, NULL, "loop vector",
-    "#pragma acc parallel loop gang\nfor (i)\n\t#pragma acc loop vector\n"
+    " #pragma acc parallel loop gang\nfor (i)\n\t#pragma acc loop vector\n"
+    "\tfor (j)\n" },
+  { "insert in the first column, as before", SOURCE_C,
+    "#pragma acc parallel loop gang\n  for (i)\n\tfor (j)\n", 3,
+    INSERT, NULL, "loop vector",
+    "#pragma acc parallel loop gang\n  for (i)\n#pragma acc loop vector\n"
     "\tfor (j)\n" },
   { "add in free form", SOURCE_FREE,
     "  !$acc parallel loop copy(a)\n", 1, ADD, "loop", "gang",

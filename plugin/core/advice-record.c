@@ -1,0 +1,77 @@
+/* Advice as records of a report.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "advice-record.h"
+
+#include "arena.h"
+#include "json.h"
+#include "record.h"
+
+/* Write KEY and the real number V to F.  */
+
+static void
+put_real (FILE *f, const char *key, double v)
+{
+  json_put_key (f, key);
+  json_put_real (f, v);
+}
+
+/* Write the sites of R to F, each as "file:line:column:access:array".  */
+
+static void
+put_sites (FILE *f, const struct advice_record *r)
+{
+  json_put_key (f, "sites");
+  putc ('[', f);
+  for (int i = 0; i < r->nsites; i++)
+    {
+      const struct site *s = &r->result->sites[r->sites[i]];
+      const struct ir_insn *insn = &s->func->insns[s->insn];
+      struct arena *a = s->func->module->arena;
+      if (i)
+	putc (',', f);
+      json_put_string (f, arena_printf (a, "%s:%d:%d:%s:%s",
+					insn->loc.file ? insn->loc.file : "",
+					insn->loc.line, insn->loc.column,
+					ir_op_name (insn->op),
+					insn->mem->array ? insn->mem->array
+					: ""));
+    }
+  putc (']', f);
+}
+
+void
+advice_record_write (FILE *f, const struct advice_record *r)
+{
+  static const char *const legalities[] = { "asserted", "proved", "check" };
+  const struct advice *v = r->advice;
+  const struct ir_loc *region = &v->root->region;
+  enum finding finding = (v->site >= 0 ? r->result->sites[v->site].finding
+			  : FINDING_NONE);
+  fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
+  json_put_text (f, "record", "advice");
+  json_put_text (f, "file", r->file);
+  json_put_number (f, "line", r->line > 0, r->line);
+  json_put_number (f, "column", r->column > 0, r->column);
+  json_put_text (f, "region", region->file
+		 ? arena_printf (v->root->module->arena, "%s:%d:%d",
+				 region->file, region->line, region->column)
+		 : NULL);
+  json_put_text (f, "advice", advice_id (v->kind));
+  json_put_text (f, "title", r->title);
+  json_put_text (f, "finding", finding_id (finding));
+  json_put_text (f, "legality", legalities[v->legality]);
+  put_sites (f, r);
+  json_put_number (f, "sectors_before", r->have_sectors, r->sectors[0]);
+  json_put_number (f, "sectors_after", r->have_sectors, r->sectors[1]);
+  put_real (f, "region_before", v->before);
+  put_real (f, "region_after", v->after);
+  json_put_truth (f, "fixit", true, r->fixit);
+  json_put_text (f, "check", v->legality == LEGAL_CHECK ? v->check : NULL);
+  fputs ("}\n", f);
+}

@@ -1,0 +1,22 @@
+/* Advice as edits of the program.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_ADVISE_EDIT_H
+#define DRANO_ADVISE_EDIT_H
+
+#include "../core/advice.h"
+#include "region.h"
+#include "fixit.h"
+
+/* Make E what has to be done to the program to follow ADVICE, which is about
+   REGION; it fails where that is not an edit of directives and loop
+   headers.  */
+extern void advise_edit (struct edits *e, const struct advice *advice,
+			 const struct region *region);
+
+#endif /* DRANO_ADVISE_EDIT_H */

@@ -1,0 +1,476 @@
+/* Advice: notes, fix-it hints and records.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The core says what would help and how much; here it is said to people.
+   Under a warning stands the best advice that cures its site: what to change,
+   with the edit as fix-it hints where that is an edit of directives and loop
+   headers, and what it brings; then what it costs elsewhere, and what the user
+   must make sure of.
+
+   All hints of a translation unit are applied together, so a region gets
+   those of one piece of advice only, the best.  What the user must make sure
+   of first is never applied by a machine: such hints are shown, but are not
+   part of a patch (rich_location::fixits_cannot_be_auto_applied).  */
+
+#include "gcc-shim.h"
+#include "advise.h"
+#include "advise-edit.h"
+#include "depend.h"
+#include "drano-options.h"
+#include "spell.h"
+#include "where.h"
+#include "../core/advice-record.h"
+
+/* What has been done about a piece of advice.  */
+struct advised
+{
+  bool shown;			/* Its note is out.  */
+  bool edited;			/* EDITS have been made.  */
+  struct edits edits;
+};
+
+struct advising
+{
+  struct arena *arena;
+  const struct analysis *result;
+  const auto_vec<struct region *> *regions;
+  struct advice_list *list;
+  struct advised *done;		/* For each of LIST.  */
+};
+
+/* What to do, by kind.  %s stands for the array in quotes, %ld for the
+   amount.  */
+
+static const char *const changes[] =
+{
+  /* ADVICE_LANE_LOOP */
+  G_("spread the iterations of this loop over the lanes instead"),
+  /* ADVICE_COLLAPSE_ORDER */
+  G_("change the order of these collapsed loops"),
+  /* ADVICE_SPREAD_REDUCTION */
+  G_("spread the iterations of this loop over the lanes, as a reduction"),
+  /* ADVICE_ADD_LANES */
+  G_("spread the iterations of this loop over the lanes"),
+  /* ADVICE_CHUNK */
+  G_("give each chunk of this loop %ld iterations"),
+  /* ADVICE_SOA */
+  G_("keep the members of %s in arrays of their own"),
+  /* ADVICE_TRANSPOSE */
+  G_("keep %s transposed"),
+  /* ADVICE_STAGE */
+  G_("stage %s through gang-private memory"),
+  /* ADVICE_PAD_ROWS */
+  G_("pad the rows of %s to a multiple of %ld bytes"),
+  /* ADVICE_ALIGN_BASE */
+  G_("align %s to a multiple of %ld bytes"),
+  /* ADVICE_SORT */
+  G_("bring the indexes of %s into order"),
+  /* ADVICE_SHARE */
+  G_("read %s once, before this loop"),
+  /* ADVICE_UNIFORM */
+  G_("begin this loop at the same iteration in all lanes, with a condition"
+     " inside")
+};
+
+STATIC_ASSERT (ARRAY_SIZE (changes) == ADVICE_COUNT);
+
+void
+advise_prepare (struct ir_module *module,
+		const auto_vec<struct region *> &regions)
+{
+  if (drano_options.advice == SHOW_NO_ADVICE)
+    return;
+  for (unsigned i = 0; i < regions.length (); i++)
+    depend_find (module->funcs[i], regions[i]);
+}
+
+struct advising *
+advise_begin (struct ir_module *module, const struct analysis *result,
+	      const auto_vec<struct region *> &regions)
+{
+  if (drano_options.advice == SHOW_NO_ADVICE
+      || drano_options.domain != DOMAIN_LANES)
+    return NULL;
+  struct advice_list *list = advise (module, result);
+  if (!list)
+    return NULL;
+  struct advising *a = XCNEW (struct advising);
+  a->arena = arena_new ();
+  a->result = result;
+  a->regions = &regions;
+  a->list = list;
+  a->done = XCNEWVEC (struct advised, list->n);
+  return a;
+}
+
+void
+advise_end (struct advising *a)
+{
+  if (!a)
+    return;
+  arena_free (a->arena);
+  free (a->done);
+  free (a);
+}
+
+/* Return the region whose body is FUNC: lowering makes functions of regions in
+   their order, before all others.  */
+
+static const struct region *
+region_of (const struct advising *a, const struct ir_func *func)
+{
+  return (func->index < (int) a->regions->length ()
+	  ? (*a->regions)[func->index] : NULL);
+}
+
+/* Return the edits for advice N of A; they have failed if there are none.  */
+
+static const struct edits *
+edits_of (struct advising *a, int n)
+{
+  struct advised *d = &a->done[n];
+  if (d->edited)
+    return &d->edits;
+  d->edited = true;
+  const struct region *region = region_of (a, a->list->at[n].root);
+  edits_init (&d->edits, a->arena);
+  if (!a->arena || !region)
+    d->edits.failed = true;
+  else
+    advise_edit (&d->edits, &a->list->at[n], region);
+  return &d->edits;
+}
+
+/* Return the place of site number SITE of A.  */
+
+static location_t
+site_place (const struct advising *a, int site)
+{
+  const struct site *s = &a->result->sites[site];
+  return where_user (gimple_location ((gimple *)
+				      s->func->insns[s->insn].mem->cookie));
+}
+
+/* Return the place of the change that advice N of A is about.  */
+
+static location_t
+change_place (const struct advising *a, int n)
+{
+  const struct advice *v = &a->list->at[n];
+  if (v->to >= 0)
+    return (location_t) (uintptr_t) v->func->loops[v->to].place;
+  if (v->site >= 0)
+    return site_place (a, v->site);
+  const struct region *region = region_of (a, v->root);
+  return region ? region_entry (region)->loc : UNKNOWN_LOCATION;
+}
+
+/* Set *BEFORE and *AFTER to the sectors of a request of effect E of A, as the
+   warning of its site counts them.  */
+
+static void
+effect_sectors (const struct advising *a, const struct advice_effect *e,
+		int *before, int *after)
+{
+  enum finding f = (e->site >= 0 ? a->result->sites[e->site].finding
+		    : FINDING_NONE);
+  bool worst = f == FINDING_IRREGULAR || f == FINDING_SCATTERED;
+  *before = worst ? e->before[1] : e->full_before;
+  *after = worst ? e->after[1] : e->full_after;
+}
+
+/* Return the effect of advice V on site number SITE, or null.  */
+
+static const struct advice_effect *
+effect_on (const struct advice *v, int site)
+{
+  for (int i = 0; i < v->neffects; i++)
+    if (v->effects[i].site == site)
+      return &v->effects[i];
+  return NULL;
+}
+
+/* True if advice V of A takes sectors from site number SITE.  */
+
+static bool
+cures_p (const struct advising *a, const struct advice *v, int site)
+{
+  const struct advice_effect *e = effect_on (v, site);
+  int before, after;
+  if (!e)
+    return v->site == site;
+  effect_sectors (a, e, &before, &after);
+  return e->requests_after * after < e->requests_before * before;
+}
+
+/* Return what advice V says is to be done, allocated with xmalloc.  */
+
+static char *
+change_text (const struct advice *v)
+{
+  const char *text = _(changes[v->kind]);
+  char *array = xasprintf ("%s%s%s", open_quote, v->array ? v->array : "?",
+			   close_quote);
+  char *result;
+  if (!strstr (text, "%s"))
+    result = xasprintf (text, (long) v->amount);
+  else
+    result = xasprintf (text, array, (long) v->amount);
+  free (array);
+  return result;
+}
+
+/* Say what advice V of A would cost elsewhere: the worst of it.  */
+
+static void
+note_costs (const struct advising *a, const struct advice *v)
+{
+  const struct advice_effect *worst = NULL;
+  double most = 0;
+  int before, after;
+  for (int i = 0; v->nworse && i < v->neffects; i++)
+    {
+      const struct advice_effect *e = &v->effects[i];
+      effect_sectors (a, e, &before, &after);
+      double more = after * e->requests_after - before * e->requests_before;
+      if (e->site >= 0 && after > before && more > most)
+	{
+	  worst = e;
+	  most = more;
+	}
+    }
+  if (!worst)
+    return;
+  const struct site *s = &a->result->sites[worst->site];
+  const char *array = s->func->insns[s->insn].mem->array;
+  effect_sectors (a, worst, &before, &after);
+  if (array)
+    inform (site_place (a, worst->site), "in return %qs would need %d sectors"
+	    " here instead of %d", array, after, before);
+}
+
+/* True if ADVICE changes the order in which floating-point numbers are
+   accumulated.  */
+
+static bool
+rounds_differently_p (const struct advice *v)
+{
+  if (v->to < 0 || (v->kind != ADVICE_SPREAD_REDUCTION
+		    && v->kind != ADVICE_LANE_LOOP
+		    && v->kind != ADVICE_ADD_LANES))
+    return false;
+  const struct ir_loop *loop = &v->func->loops[v->to];
+  for (int i = 0; i < loop->naccums; i++)
+    {
+      enum ir_reduce op = loop->accums[i].op;
+      gimple *stmt = (gimple *) loop->accums[i].cookie;
+      tree value = stmt ? gimple_get_lhs (stmt) : NULL_TREE;
+      bool apart = (loop->accums[i].load >= 0
+		    && v->kind != ADVICE_SPREAD_REDUCTION);
+      if (!apart && (op == IR_REDUCE_ADD || op == IR_REDUCE_MUL)
+	  && (!value || FLOAT_TYPE_P (TREE_TYPE (value))))
+	return true;
+    }
+  return false;
+}
+
+/* Show advice N of A, for site number SITE (-1: none), in full.  */
+
+static void
+show (struct advising *a, int n, int site)
+{
+  const struct advice *v = &a->list->at[n];
+  const struct advice_effect *e = site >= 0 ? effect_on (v, site) : NULL;
+  char *change = change_text (v), times[32];
+  int before = 0, after = 0;
+  location_t place = change_place (a, n);
+  if (place == UNKNOWN_LOCATION && site >= 0)
+    place = site_place (a, site);
+  if (e)
+    effect_sectors (a, e, &before, &after);
+  snprintf (times, sizeof times, "%.1f",
+	    v->after > 0 ? v->before / v->after : 0.0);
+  a->done[n].shown = true;
+
+  gcc_rich_location richloc (place);
+  bool first = true;
+  for (int i = 0; i < a->list->n; i++)
+    if (i != n && a->list->at[i].root == v->root && a->done[i].shown
+	&& !edits_of (a, i)->failed)
+      first = false;
+  if (first && fixit_add (&richloc, place, edits_of (a, n))
+      && v->legality == LEGAL_CHECK)
+    richloc.fixits_cannot_be_auto_applied ();
+  const char *array = NULL;
+  if (site >= 0)
+    {
+      const struct site *s = &a->result->sites[site];
+      array = s->func->insns[s->insn].mem->array;
+    }
+  if (array && before > after && after == 1)
+    inform (&richloc, "%s: each warp would need 1 sector of %qs instead of"
+	    " %d, %s times less in this region", change, array, before, times);
+  else if (array && before > after)
+    inform (&richloc, "%s: each warp would need %d sectors of %qs instead of"
+	    " %d, %s times less in this region", change, after, array, before,
+	    times);
+  else
+    inform (&richloc, "%s: it would take %s times less in this region",
+	    change, times);
+  free (change);
+  if (v->kind == ADVICE_SOA && v->group.members > 1 && v->group.stride)
+    inform (place, "the %d accesses of this group use %wd of every %wd bytes",
+	    v->group.members, (HOST_WIDE_INT) v->group.used,
+	    (HOST_WIDE_INT) v->group.stride);
+  note_costs (a, v);
+  if (v->legality == LEGAL_CHECK && v->check)
+    inform (place, "first make sure that %s", v->check);
+  if (rounds_differently_p (v))
+    inform (place, "floating-point results may be rounded differently");
+}
+
+/* Say that advice V of A, which has been shown, cures SITE as well.  */
+
+static void
+show_again (struct advising *a, const struct advice *v, int site)
+{
+  const struct advice_effect *e = effect_on (v, site);
+  int before, after;
+  if (!e)
+    return;
+  effect_sectors (a, e, &before, &after);
+  if (before > after)
+    inform_n (site_place (a, site), after,
+	      "the change proposed above would need %d sector here instead of"
+	      " %d",
+	      "the change proposed above would need %d sectors here instead of"
+	      " %d", after, before);
+}
+
+/* How much advice V takes from its region.  */
+
+static double
+saving (const struct advice *v)
+{
+  return v->before - v->after;
+}
+
+/* Return the number of the advice of A that is the best for site number SITE,
+   -1 if there is none: what saves most, but rather an edit of directives and
+   loop headers if that saves half as much.  */
+
+static int
+best_for (struct advising *a, int site)
+{
+  int best = -1, edit = -1;
+  for (int n = 0; n < a->list->n; n++)
+    {
+      const struct advice *v = &a->list->at[n];
+      if (!cures_p (a, v, site))
+	continue;
+      if (best < 0 || saving (v) > saving (&a->list->at[best]))
+	best = n;
+      if (!edits_of (a, n)->failed
+	  && (edit < 0 || saving (v) > saving (&a->list->at[edit])))
+	edit = n;
+    }
+  return (edit >= 0 && 2 * saving (&a->list->at[edit])
+	  >= saving (&a->list->at[best]) ? edit : best);
+}
+
+/* Show advice N of A for site number SITE, in short if it has been shown
+   before.  */
+
+static void
+show_once (struct advising *a, int n, int site)
+{
+  if (a->done[n].shown)
+    show_again (a, &a->list->at[n], site);
+  else
+    show (a, n, site);
+}
+
+void
+advise_site (struct advising *a, const struct site *site)
+{
+  if (!a)
+    return;
+  int number = site - a->result->sites;
+  int best = best_for (a, number);
+  if (best < 0)
+    return;
+  show_once (a, best, number);
+  if (drano_options.advice == SHOW_ALL_ADVICE)
+    for (int n = 0; n < a->list->n; n++)
+      if (n != best && cures_p (a, &a->list->at[n], number))
+	show_once (a, n, number);
+}
+
+bool
+advise_idle (struct advising *a, const struct idle *idle)
+{
+  bool any = false;
+  for (int n = 0; a && n < a->list->n; n++)
+    {
+      const struct advice *v = &a->list->at[n];
+      const struct region *region = region_of (a, v->root);
+      if (v->kind != ADVICE_ADD_LANES || !region || a->done[n].shown
+	  || region_entry (region) != region_entry (idle->region)
+	  || (any && drano_options.advice == SHOW_BEST_ADVICE))
+	continue;
+      show (a, n, -1);
+      any = true;
+    }
+  return any;
+}
+
+/* Fill R with advice N of A; its texts are in A's arena.  */
+
+static void
+fill_record (struct advising *a, int n, struct advice_record *r)
+{
+  const struct advice *v = &a->list->at[n];
+  struct ir_loc at = where_loc (change_place (a, n));
+  const struct edits *edits = edits_of (a, n);
+  gcc_rich_location trial (change_place (a, n));
+  char *change = change_text (v);
+  memset (r, 0, sizeof *r);
+  r->file = at.file;
+  r->line = at.line;
+  r->column = at.column;
+  r->advice = v;
+  r->result = a->result;
+  r->title = arena_strdup (a->arena, change);
+  r->fixit = !edits->failed && fixit_add (&trial, change_place (a, n), edits);
+  for (int i = -1; i < v->neffects; i++)
+    {
+      int site = i < 0 ? v->site : v->effects[i].site;
+      if (site < 0 || (i >= 0 && (site == v->site || !cures_p (a, v, site))))
+	continue;
+      const struct advice_effect *e = effect_on (v, site);
+      if (e && r->nsites == 0)
+	{
+	  effect_sectors (a, e, &r->sectors[0], &r->sectors[1]);
+	  r->have_sectors = true;
+	}
+      if (r->nsites < MAX_ADVICE_SITES)
+	r->sites[r->nsites++] = site;
+    }
+  free (change);
+}
+
+void
+advise_records (struct advising *a, FILE *f)
+{
+  for (int n = 0; a && a->arena && n < a->list->n; n++)
+    {
+      struct advice_record r;
+      fill_record (a, n, &r);
+      advice_record_write (f, &r);
+    }
+}
