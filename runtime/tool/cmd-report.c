@@ -140,11 +140,12 @@ static void
 show (const struct row_list *rows, const struct record_list *list,
       const struct options *o)
 {
+  struct proposals advice = find_proposals (list);
   struct text t = { 0 };
 
   if (o->html)
     {
-      show_html (&t, rows);
+      show_html (&t, rows, &advice);
       write_output (o->html, &t);
       t.len = 0;
     }
@@ -157,9 +158,10 @@ show (const struct row_list *rows, const struct record_list *list,
     show_json (rows, list);
   if (!o->html && !o->sarif && !o->json)
     {
-      show_table (stdout, rows, o->limit, want_colour (stdout));
+      show_table (stdout, rows, &advice, o->limit, want_colour (stdout));
       finish_output ();
     }
+  free_proposals (&advice);
   text_free (&t);
 }
 

@@ -280,6 +280,48 @@ put_table (struct text *t, const struct row_list *rows)
 	     "marks a prediction that the measurement contradicts.</p>\n");
 }
 
+/* Add the table of ADVICE to T.  */
+
+static void
+put_advice (struct text *t, const struct proposals *advice)
+{
+  static const char *const heading[] =
+    { "change", "legality", "saves", "before", "after", "sectors/request" };
+
+  text_puts (t, "<h2>Advice</h2>\n<table class='sites sort'><thead><tr>");
+  for (int i = 0; i < 6; i++)
+    text_printf (t, "<th scope='col'%s>%s</th>", i < 2 ? " class='l'" : "",
+		 heading[i]);
+  text_puts (t, "</tr></thead><tbody>\n");
+  for (size_t i = 0; i < advice->n && i < ROWS_MAX; i++)
+    {
+      const struct proposal *p = &advice->p[i];
+      bool sectors = p->sectors[0] >= 0 && p->sectors[1] >= 0;
+      char *what = describe_proposal (p);
+
+      text_puts (t, "<tr>");
+      put_text_cell (t, heading[0], xasprintf ("%s:%d:%d: %s",
+					       p->file ? p->file : "?",
+					       p->line, p->column, what),
+		     -1, false);
+      put_text_cell (t, heading[1], xasprintf ("%s%s", legality_text (p),
+					       p->fixit ? ", fix-it" : ""),
+		     -1, true);
+      put_cell (t, heading[2], proposal_saves (p),
+		real_text (proposal_saves (p), 0));
+      put_cell (t, heading[3], p->total[0], real_text (p->total[0], 0));
+      put_cell (t, heading[4], p->total[1], real_text (p->total[1], 0));
+      put_cell (t, heading[5], sectors ? p->sectors[0] - p->sectors[1] : -1,
+		sectors ? xasprintf ("%d \xe2\x86\x92 %d", p->sectors[0],
+				     p->sectors[1]) : xstrdup ("-"));
+      text_puts (t, "</tr>\n");
+      free (what);
+    }
+  text_puts (t, "</tbody></table>\n<p class='dim small'>What a change saves "
+	     "is predicted: the sectors of its region, each access as often "
+	     "as its loops go round, before and after.</p>\n");
+}
+
 /* Add a line "NAME: VALUE" to T if VALUE is not null.  */
 
 static void
@@ -365,7 +407,8 @@ put_notes (struct text *t, const struct row_list *rows, enum row_kind kind,
 }
 
 void
-show_html (struct text *t, const struct row_list *rows)
+show_html (struct text *t, const struct row_list *rows,
+	   const struct proposals *advice)
 {
   size_t things = count_kind (rows, ROW_ACCESS)
     + count_kind (rows, ROW_REGION);
@@ -383,6 +426,8 @@ show_html (struct text *t, const struct row_list *rows)
   put_overview (t, rows);
   if (count_kind (rows, ROW_ACCESS) > 0)
     put_table (t, rows);
+  if (advice->n > 0)
+    put_advice (t, advice);
   if (cards > 0)
     {
       text_puts (t, "<h2>Source</h2>\n<p class='dim small'>The bar of a line "

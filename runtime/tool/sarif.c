@@ -11,17 +11,13 @@
    disagree (a note).  SARIF counts columns in characters where GCC counts
    bytes; they differ only behind other than ASCII characters on the line.  */
 
+#include "rules.h"
 #include "show.h"
 
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The rule for what has no finding of the catalogue: an access that was
-   measured to waste sectors and not predicted to.  */
-static const char measured_rule[] = "measured";
-static const char disagree_rule[] = "disagreement";
 
 /* Return the string S as JSON; it came from valid JSON, so that it is valid
    UTF-8 unless memory ran out.  */
@@ -147,24 +143,47 @@ struct log
   json_t *results;
 };
 
+/* Return what is to be said of the rule ID, which OPTION, null if there is
+   none, governs.  */
+
+static json_t *
+rule_json (const char *id, const char *option)
+{
+  const struct rule *rule = find_rule (id);
+  json_t *o = json_pack ("{s:o}", "id", text_json (id));
+  char *help;
+
+  /* Another version's finding.  */
+  if (!rule)
+    return o;
+  help = xasprintf ("%s See section '%s' of the manual.", rule->help,
+		    rule->id == rule_measured || rule->id == rule_disagreement
+		    ? "The drano command" : rule->id);
+  json_object_set_new (o, "name", text_json (id));
+  json_object_set_new (o, "shortDescription", message (rule->summary));
+  json_object_set_new (o, "fullDescription", message (rule->about));
+  json_object_set_new (o, "help", message (help));
+  json_object_set_new (o, "defaultConfiguration",
+		       json_pack ("{s:s}", "level", "warning"));
+  if (option)
+    json_object_set_new (o, "properties",
+			 json_pack ("{s:o}", "option", text_json (option)));
+  free (help);
+  return o;
+}
+
 /* Return the place of the rule ID in L, which is added if it is new.  */
 
 static json_int_t
 rule_index (struct log *l, const char *id, const char *option)
 {
   json_t *known = json_object_get (l->index, id);
-  char *about;
 
   if (known)
     return json_integer_value (known);
-  about = xasprintf ("%s%s%s%s", id, option ? " (" : "", option ? option : "",
-		     option ? ")" : "");
-  json_array_append_new (l->rules,
-			 json_pack ("{s:o,s:o}", "id", text_json (id),
-				    "shortDescription", message (about)));
+  json_array_append_new (l->rules, rule_json (id, option));
   json_object_set_new (l->index, id,
 		       json_integer (json_array_size (l->rules) - 1));
-  free (about);
   return json_array_size (l->rules) - 1;
 }
 
@@ -201,7 +220,7 @@ add_row (struct log *l, const struct row *row, bool counted)
       char *text = describe_row (row, counted);
       bool loud = row->counted ? wasted : r->reported || !r->have_reported;
 
-      add_result (l, row, r->finding ? r->finding : measured_rule,
+      add_result (l, row, r->finding ? r->finding : rule_measured,
 		  loud ? "warning" : "note", text);
       free (text);
     }
@@ -212,7 +231,7 @@ add_row (struct log *l, const struct row *row, bool counted)
 			      "%s", (double) row->count.sectors
 			      / row->count.requests, predicted);
 
-      add_result (l, row, disagree_rule, "note", text);
+      add_result (l, row, rule_disagreement, "note", text);
       free (predicted);
       free (text);
     }

@@ -9,21 +9,24 @@
 #ifndef DRANO_SHOW_H
 #define DRANO_SHOW_H
 
+#include "advice.h"
 #include "rank.h"
 #include "tool.h"
 
 /* Print ROWS to F as tables: at most LIMIT sites (0: all), the regions, the
-   totals, what disagrees; with colour if COLOUR.  */
-extern void show_table (FILE *f, const struct row_list *rows, size_t limit,
+   totals, what ADVICE there is, what disagrees; with colour if COLOUR.  */
+extern void show_table (FILE *f, const struct row_list *rows,
+			const struct proposals *advice, size_t limit,
 			bool colour);
 
 /* Whether F is to be coloured: a terminal that knows colours, and NO_COLOR
    is not set.  */
 extern bool want_colour (FILE *f);
 
-/* Add to T an HTML page, complete in itself, about ROWS; the sources it
-   shows are searched for in the current directory.  */
-extern void show_html (struct text *t, const struct row_list *rows);
+/* Add to T an HTML page, complete in itself, about ROWS and ADVICE; the
+   sources it shows are searched for in the current directory.  */
+extern void show_html (struct text *t, const struct row_list *rows,
+		       const struct proposals *advice);
 
 /* Add to T a SARIF 2.1.0 log of the findings in ROWS.  */
 extern void show_sarif (struct text *t, const struct row_list *rows);

@@ -258,6 +258,44 @@ show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
   grid_print (f, &t, terminal_width (f), colour);
 }
 
+/* Print to F what is proposed in ADVICE, at most LIMIT lines (0: all).  */
+
+static void
+show_advice (FILE *f, const struct proposals *advice, size_t limit,
+	     bool colour)
+{
+  struct grid t = { 0 };
+  size_t shown = limit == 0 || limit > advice->n ? advice->n : limit;
+
+  grid_heading (&t, "saves|before|after|sect/req|legality|edit|advice");
+  t.left = t.columns - 1;
+  t.look_column = -1;
+  t.drop = "2143";
+  for (size_t i = 0; i < shown; i++)
+    {
+      const struct proposal *p = &advice->p[i];
+      struct grid_line *l = grid_line (&t);
+      char *what = describe_proposal (p);
+      int c = 0;
+
+      l->cell[c++] = real_text (proposal_saves (p), 0);
+      l->cell[c++] = real_text (p->total[0], 0);
+      l->cell[c++] = real_text (p->total[1], 0);
+      l->cell[c++] = p->sectors[0] < 0 || p->sectors[1] < 0 ? xstrdup ("-")
+	: xasprintf ("%d->%d", p->sectors[0], p->sectors[1]);
+      l->cell[c++] = xstrdup (legality_text (p));
+      l->cell[c++] = xstrdup (p->fixit ? "yes" : "-");
+      l->cell[c++] = xasprintf ("%s:%d:%d: %s", p->file ? p->file : "?",
+				p->line, p->column, what);
+      free (what);
+    }
+  putc ('\n', f);
+  grid_print (f, &t, terminal_width (f), colour);
+  if (shown < advice->n)
+    fprintf (f, "... and %zu more; --limit=0 shows all\n",
+	     advice->n - shown);
+}
+
 /* Print to F what ROWS say of KIND, at most LIMIT of them (0: all).  */
 
 static void
@@ -340,7 +378,8 @@ show_transforms (FILE *f, const struct row_list *rows, size_t limit)
 }
 
 void
-show_table (FILE *f, const struct row_list *rows, size_t limit, bool colour)
+show_table (FILE *f, const struct row_list *rows,
+	    const struct proposals *advice, size_t limit, bool colour)
 {
   struct text t = { 0 };
   size_t sites = count_kind (rows, ROW_ACCESS);
@@ -354,6 +393,8 @@ show_table (FILE *f, const struct row_list *rows, size_t limit, bool colour)
     show_sites (f, rows, limit, colour);
   if (rows->counted)
     show_regions (f, rows, limit, colour);
+  if (advice->n > 0)
+    show_advice (f, advice, limit, colour);
 
   /* What follows are notes: nothing at all if there are none.  */
   notes = open_memstream (&note, &len);

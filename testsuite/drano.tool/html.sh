@@ -40,6 +40,11 @@ check_grep "html: branch" 'diverged in 31 of 64' page.html
 check_equal "html: a picture for each access" 3 \
   "$(grep -c '<svg ' page.html)"
 
+"$DRANO" report --html=page2.html "$p" "$m" "$tests/advice.jsonl"
+check_grep "html: advice" "mv\.c:9:5: exchange this loop" page2.html
+check_grep "html: advice is escaped" "&#39;struct &lt;p&gt;&#39;" page2.html
+check_not "html: no advice, no table of it" '<h2>Advice' page.html
+
 # The pictures of closed forms: sectors drawn, by stride and size.
 sectors ()
 {

@@ -140,6 +140,27 @@ check_exit "report: --gate passes what is fine" 0 "$DRANO" report --gate fine
 check_exit "report: --gate counts what was reported" 1 \
   "$DRANO" report --gate "$p"
 
+# Advice, by what it saves, each once.
+a=$tests/advice.jsonl
+"$DRANO" report "$p" "$m" "$a" >out
+check_equal "report: advice is ranked by what it saves" "98999 28672 -" \
+  "$(sed -n '/^saves/,/^$/{s/^ *\([0-9-]*\) .*mv.c:.*/\1/p}' out | paste -s -d ' ')"
+check_grep "report: advice" \
+  "^28672 +33792 +5120 +32->4 +check +yes +mv\.c:9:5: exchange this loop .*; check: no iteration uses" out
+check_grep "report: advice that is proved" \
+  "^98999 .* 12->4 +proved +- +mv\.c:2:8: .*\(2 accesses\)$" out
+"$DRANO" report "$p" "$m" >plain
+check_not "report: no advice, no table of it" '^saves' plain
+check_equal "report: advice changes nothing else" "" \
+  "$(sed '/^saves/,/^$/d' out | diff - plain | grep '^[<>] .')"
+check_exit "report: advice alone" 0 "$DRANO" report "$a"
+"$DRANO" report --limit=1 "$a" >out
+check_grep "report: advice and --limit" '^\.\.\. and 2 more; ' out
+printf '%s\n' '{"schema":"drano-1","record":"advice"}' \
+  '{"schema":"drano-1","record":"advice","file":1,"line":"x","sites":5,"region_before":-1,"sectors_before":1e99,"title":[],"fixit":0}' >odd
+check_exit "report: advice that says nothing" 0 "$DRANO" report odd
+check_grep "report: advice that says nothing is a line" '^ +- +- .*\?:0:0: change$' out
+
 # Terminals: no colour in a pipe; with a terminal, colour unless NO_COLOR.
 check_not "report: no escapes in a pipe" "$(printf '\033')" forward
 if command -v script >/dev/null; then
