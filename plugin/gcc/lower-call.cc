@@ -88,7 +88,7 @@ routine_of (struct lowering *l, tree decl)
       int n = 0;
       for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
 	n++;
-      (*slot)->nparams = n + lower_handed_count (decl);
+      (*slot)->nparams = n + lower_handed_count (l, decl);
       l->todo_routines->safe_push (decl);
     }
   return *slot;
@@ -190,7 +190,7 @@ lower_call (struct lowering *l, gcall *call)
       struct ir_func *f = routine_of (l, callee);
       auto_vec<ir_ref> args;
       lower_args (l, call, &args);
-      int own = f->nparams - lower_handed_count (callee);
+      int own = f->nparams - lower_handed_count (l, callee);
       if ((int) args.length () > own)
 	args.truncate (own);
       while ((int) args.length () < own)

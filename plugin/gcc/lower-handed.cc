@@ -19,8 +19,9 @@
 
 /* How many members of a class are handed on.  */
 #define MAX_MEMBERS 8
-/* How far callers and callees are followed.  */
-#define MAX_CALL_DEPTH 4
+/* How far callers and callees are followed.  What is found is kept, so that
+   each is looked at once.  */
+#define MAX_CALL_DEPTH 200
 
 typedef unsigned HOST_WIDE_INT param_mask;
 
@@ -83,13 +84,15 @@ reference_source (tree t, HOST_WIDE_INT *offset)
   return pointer_source (TREE_OPERAND (base, 0), offset);
 }
 
-static param_mask handed_mask (tree decl, int depth);
+static param_mask handed_mask (struct parameter_facts *facts, tree decl,
+			       int depth);
 
 /* True if argument ARG of a call in CALLER is the address of a local
    variable.  */
 
 static bool
-local_address_p (tree caller, tree arg, int depth)
+local_address_p (struct parameter_facts *facts, tree caller, tree arg,
+		 int depth)
 {
   HOST_WIDE_INT offset = 0;
   arg = pointer_source (arg, &offset);
@@ -97,21 +100,26 @@ local_address_p (tree caller, tree arg, int depth)
     {
       tree base = get_base_address (TREE_OPERAND (arg, 0));
       if (base && TREE_CODE (base) == MEM_REF)
-	return local_address_p (caller, TREE_OPERAND (base, 0), depth);
+	return local_address_p (facts, caller, TREE_OPERAND (base, 0), depth);
       return base && VAR_P (base) && !is_global_var (base);
     }
   int n = parameter_number (caller, arg);
-  return n >= 0 && (handed_mask (caller, depth + 1) >> n & 1);
+  return (n >= 0 && n < 32
+	  && (handed_mask (facts, caller, depth + 1) >> n & 1));
 }
 
-/* Return the handed parameters of the routine DECL.  */
+/* Return the handed parameters of the routine DECL.  Those of one that calls
+   itself through its callers are none.  */
 
 static param_mask
-handed_mask (tree decl, int depth)
+handed_mask (struct parameter_facts *facts, tree decl, int depth)
 {
+  if (param_mask *known = facts->handed.get (decl))
+    return *known;
   cgraph_node *node = cgraph_node::get (decl);
   if (!node || node->address_taken || depth > MAX_CALL_DEPTH)
     return 0;
+  facts->handed.put (decl, 0);
   param_mask mask = 0;
   int n = 0;
   for (tree p = DECL_ARGUMENTS (decl); p && n < 32; p = DECL_CHAIN (p), n++)
@@ -130,20 +138,23 @@ handed_mask (tree decl, int depth)
 	if ((mask >> n & 1)
 	    && (!e->call_stmt
 		|| n >= (int) gimple_call_num_args (e->call_stmt)
-		|| !local_address_p (caller,
+		|| !local_address_p (facts, caller,
 				     gimple_call_arg (e->call_stmt, n),
 				     depth)))
 	  mask &= ~((param_mask) 1 << n);
     }
-  return called ? mask : 0;
+  mask = called ? mask : 0;
+  facts->handed.put (decl, mask);
+  return mask;
 }
 
 /* Append to LIST what is handed on through the parameters of DECL.  */
 
 static void
-handed_list (tree decl, auto_vec<struct handed> *list)
+handed_list (struct parameter_facts *facts, tree decl,
+	     auto_vec<struct handed> *list)
 {
-  param_mask mask = handed_mask (decl, 0);
+  param_mask mask = handed_mask (facts, decl, 0);
   int n = 0;
   for (tree p = DECL_ARGUMENTS (decl); p && mask; p = DECL_CHAIN (p), n++)
     {
@@ -173,74 +184,104 @@ handed_list (tree decl, auto_vec<struct handed> *list)
 }
 
 int
-lower_handed_count (tree decl)
+lower_handed_count (struct lowering *l, tree decl)
 {
   auto_vec<struct handed> list;
-  handed_list (decl, &list);
+  handed_list (l->parameters, decl, &list);
   return list.length ();
 }
 
-/* True if the routine DECL may change what its parameter number N points to,
-   or keep its address; DEPTH is the depth of calls.  */
+static param_mask changed_mask (struct parameter_facts *facts, tree decl,
+				int depth);
+
+/* True if CALL may change what its operand number N points to, or keep the
+   address; DEPTH is the depth of calls.  */
 
 static bool
-changes_p (tree decl, int n, int depth)
-{
-  struct function *fn = DECL_STRUCT_FUNCTION (decl);
-  if (!fn || !gimple_in_ssa_p (fn) || depth > MAX_CALL_DEPTH)
-    return true;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	HOST_WIDE_INT offset = 0;
-	if (gcall *call = dyn_cast<gcall *> (stmt))
-	  {
-	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-	      {
-		tree arg = gimple_call_arg (call, i);
-		if (POINTER_TYPE_P (TREE_TYPE (arg))
-		    && (parameter_number (decl, pointer_source (arg, &offset))
-			== n)
-		    && lower_call_changes_p (call, i, depth + 1))
-		  return true;
-	      }
-	  }
-	else if (gimple_assign_single_p (stmt) && gimple_vdef (stmt))
-	  {
-	    tree base = get_base_address (gimple_assign_lhs (stmt));
-	    tree rhs = gimple_assign_rhs1 (stmt);
-	    if (base && TREE_CODE (base) == MEM_REF
-		&& parameter_number (decl,
-				     pointer_source (TREE_OPERAND (base, 0),
-						     &offset)) == n)
-	      return true;
-	    if (lower_value_p (rhs)
-		&& parameter_number (decl, pointer_source (rhs, &offset)) == n)
-	      return true;
-	  }
-	else if (greturn *ret = dyn_cast<greturn *> (stmt))
-	  {
-	    tree value = gimple_return_retval (ret);
-	    if (value && lower_value_p (value)
-		&& parameter_number (decl, pointer_source (value, &offset))
-		   == n)
-	      return true;
-	  }
-      }
-  return false;
-}
-
-bool
-lower_call_changes_p (gcall *call, int n, int depth)
+call_changes_p (struct parameter_facts *facts, gcall *call, unsigned n,
+		int depth)
 {
   /* IFN_UNIQUE marks places and names private variables.  */
   if (gimple_call_internal_p (call))
     return gimple_call_internal_fn (call) != IFN_UNIQUE;
   tree decl = lower_known_callee (call);
-  return !decl || changes_p (decl, n, depth);
+  return !decl || n >= 32 || (changed_mask (facts, decl, depth) >> n & 1);
+}
+
+/* Return the parameters of the routine DECL that STMT in its body changes the
+   objects of, or keeps.  */
+
+static param_mask
+changed_by (struct parameter_facts *facts, tree decl, gimple *stmt, int depth)
+{
+  HOST_WIDE_INT offset = 0;
+  param_mask mask = 0;
+  int n;
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+      {
+	tree arg = gimple_call_arg (call, i);
+	if (!POINTER_TYPE_P (TREE_TYPE (arg)))
+	  continue;
+	n = parameter_number (decl, pointer_source (arg, &offset));
+	if (n >= 0 && n < 32 && call_changes_p (facts, call, i, depth + 1))
+	  mask |= (param_mask) 1 << n;
+      }
+  else if (gimple_assign_single_p (stmt) && gimple_vdef (stmt))
+    {
+      tree base = get_base_address (gimple_assign_lhs (stmt));
+      tree rhs = gimple_assign_rhs1 (stmt);
+      n = -1;
+      if (base && TREE_CODE (base) == MEM_REF)
+	n = parameter_number (decl, pointer_source (TREE_OPERAND (base, 0),
+						    &offset));
+      if (n >= 0 && n < 32)
+	mask |= (param_mask) 1 << n;
+      n = -1;
+      if (lower_value_p (rhs))
+	n = parameter_number (decl, pointer_source (rhs, &offset));
+      if (n >= 0 && n < 32)
+	mask |= (param_mask) 1 << n;
+    }
+  else if (greturn *ret = dyn_cast<greturn *> (stmt))
+    {
+      tree value = gimple_return_retval (ret);
+      n = -1;
+      if (value && lower_value_p (value))
+	n = parameter_number (decl, pointer_source (value, &offset));
+      if (n >= 0 && n < 32)
+	mask |= (param_mask) 1 << n;
+    }
+  return mask;
+}
+
+/* Return the parameters of the routine DECL whose objects it may change, or
+   whose values it may keep; DEPTH is the depth of calls.  One that calls
+   itself changes all.  */
+
+static param_mask
+changed_mask (struct parameter_facts *facts, tree decl, int depth)
+{
+  if (param_mask *known = facts->changed.get (decl))
+    return *known;
+  struct function *fn = DECL_STRUCT_FUNCTION (decl);
+  if (!fn || !gimple_in_ssa_p (fn) || depth > MAX_CALL_DEPTH)
+    return -1;
+  facts->changed.put (decl, -1);
+  param_mask mask = 0;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      mask |= changed_by (facts, decl, gsi_stmt (gsi), depth);
+  facts->changed.put (decl, mask);
+  return mask;
+}
+
+bool
+lower_call_changes_p (struct lowering *l, gcall *call, int n)
+{
+  return call_changes_p (l->parameters, call, n, 0);
 }
 
 bool
@@ -256,11 +297,10 @@ lower_handed_p (struct lowering *l, tree ptr)
 void
 lower_find_handed (struct lowering *l)
 {
-  l->handed = l->region ? 0 : handed_mask (l->fn->decl, 0);
-  l->handed_kept = 0;
-  for (int n = 0; n < 32; n++)
-    if ((l->handed >> n & 1) && !changes_p (l->fn->decl, n, 0))
-      l->handed_kept |= (param_mask) 1 << n;
+  l->handed = l->region ? 0 : handed_mask (l->parameters, l->fn->decl, 0);
+  l->handed_kept = l->handed;
+  if (l->handed)
+    l->handed_kept &= ~changed_mask (l->parameters, l->fn->decl, 0);
 }
 
 /* Return what the routine of L was handed at OFFSET of parameter N, of TYPE,
@@ -272,7 +312,7 @@ handed_value (struct lowering *l, int n, HOST_WIDE_INT offset, tree type)
   auto_vec<struct handed> list;
   if (!(l->handed_kept >> n & 1))
     return IR_NONE;
-  handed_list (l->fn->decl, &list);
+  handed_list (l->parameters, l->fn->decl, &list);
   int own = 0;
   for (tree p = DECL_ARGUMENTS (l->fn->decl); p; p = DECL_CHAIN (p))
     own++;
@@ -337,7 +377,7 @@ lower_handed_args (struct lowering *l, gcall *call, tree decl,
 		   auto_vec<ir_ref> *args)
 {
   auto_vec<struct handed> list;
-  handed_list (decl, &list);
+  handed_list (l->parameters, decl, &list);
   for (unsigned i = 0; i < list.length (); i++)
     args->safe_push (argument_value (l, call, &list[i]));
 }
@@ -347,7 +387,7 @@ lower_walk_handed (struct lowering *l, gcall *call, tree decl,
 		   void (*fn) (struct lowering *, tree))
 {
   auto_vec<struct handed> list;
-  handed_list (decl, &list);
+  handed_list (l->parameters, decl, &list);
   for (unsigned i = 0; i < list.length (); i++)
     {
       HOST_WIDE_INT offset;

@@ -139,7 +139,7 @@ lower_find_escapes (struct lowering *l)
 	  {
 	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
 	      if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
-		  && lower_call_changes_p (call, i, 0))
+		  && lower_call_changes_p (l, call, i))
 		note_escape (l->escaped, gimple_call_arg (call, i));
 	  }
 	else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt)

@@ -29,6 +29,14 @@ struct loop_trips
   ir_ref count, step;
 };
 
+/* What has been found out of the parameters of routines, by declaration:
+   those that are `handed' (lower-handed.cc), and those whose objects a routine
+   may change.  */
+struct parameter_facts
+{
+  hash_map<tree, unsigned HOST_WIDE_INT> handed, changed;
+};
+
 /* The state of one function's lowering.  */
 struct lowering
 {
@@ -41,6 +49,7 @@ struct lowering
 				   does.  */
   routine_map *routines;
   auto_vec<tree> *todo_routines;  /* Declared, not yet lowered.  */
+  struct parameter_facts *parameters;
   ir_ref *of_ssa;		/* By SSA version; IR_NONE: none yet.  */
   bool *needed;			/* By SSA version.  */
   ir_blk *of_bb;		/* By index; -1: unreachable.  */
@@ -160,7 +169,7 @@ extern tree lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
 extern void lower_find_handed (struct lowering *l);
 /* How many values are handed on to the routine DECL besides its
    operands.  */
-extern int lower_handed_count (tree decl);
+extern int lower_handed_count (struct lowering *l, tree decl);
 /* True if PTR comes from a handed parameter.  */
 extern bool lower_handed_p (struct lowering *l, tree ptr);
 /* What STMT loads through a handed parameter, or IR_NONE if it does not.  */
@@ -172,8 +181,8 @@ extern void lower_handed_args (struct lowering *l, gcall *call, tree decl,
 extern void lower_walk_handed (struct lowering *l, gcall *call, tree decl,
 			       void (*fn) (struct lowering *, tree));
 /* True if CALL may change what its operand number N points to, or keep the
-   address; DEPTH is the depth of calls.  */
-extern bool lower_call_changes_p (gcall *call, int n, int depth);
+   address.  */
+extern bool lower_call_changes_p (struct lowering *l, gcall *call, int n);
 
 /* lower-known.cc: remember that the body writes to WHAT: a reference to
    memory, or a pointer that it gives away.  */

@@ -512,7 +512,8 @@ lower_body (struct lowering *l)
 static void
 lower_function (struct ir_func *f, struct function *fn,
 		const struct region *region, routine_map *routines,
-		auto_vec<tree> *todo_routines)
+		auto_vec<tree> *todo_routines,
+		struct parameter_facts *parameters)
 {
   struct lowering l;
   memset (&l, 0, sizeof l);
@@ -522,6 +523,7 @@ lower_function (struct ir_func *f, struct function *fn,
   l.region = region;
   l.routines = routines;
   l.todo_routines = todo_routines;
+  l.parameters = parameters;
   l.lanes_inherited = !region && (partition_routine_level (fn->decl) < 0
 				  || (partition_routine_level (fn->decl)
 				      == GOMP_DIM_MAX));
@@ -570,6 +572,7 @@ lower_regions (struct ir_module *module,
 {
   routine_map routines;
   auto_vec<tree> todo;
+  struct parameter_facts parameters;
   for (unsigned i = 0; i < regions.length (); i++)
     {
       const struct region *r = regions[i];
@@ -578,7 +581,7 @@ lower_regions (struct ir_module *module,
 		       region_source_function (r), true);
       f->region = where_loc (region_entry (r)->loc);
       f->construct = r->construct;
-      lower_function (f, r->fn, r, &routines, &todo);
+      lower_function (f, r->fn, r, &routines, &todo, &parameters);
     }
   if (all_routines)
     {
@@ -587,9 +590,10 @@ lower_regions (struct ir_module *module,
       l.module = module;
       l.routines = &routines;
       l.todo_routines = &todo;
+      l.parameters = &parameters;
       lower_all_routines (&l, regions);
     }
   for (unsigned i = 0; i < todo.length (); i++)
     lower_function (*routines.get (todo[i]), DECL_STRUCT_FUNCTION (todo[i]),
-		    NULL, &routines, &todo);
+		    NULL, &routines, &todo, &parameters);
 }
