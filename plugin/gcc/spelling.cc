@@ -159,9 +159,9 @@ count_subscripts (struct spelling *s, const char *variable)
       if (*c == ',' && depth == 1 && fortran)
 	s->subscripts++, here = false;
       if (depth > 0 && len && !here && !word_char_p (c[-1])
-	  && !word_char_p (c[len])
 	  && (fortran ? strncasecmp (c, variable, len)
-	      : strncmp (c, variable, len)) == 0)
+	      : strncmp (c, variable, len)) == 0
+	  && !word_char_p (c[len]))
 	{
 	  here = true;
 	  named++;
