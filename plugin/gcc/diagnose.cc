@@ -278,8 +278,15 @@ idle_texts[IDLE_COUNT] =
   {
     G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
        " because of its %<safelen%>"),
-    G_("leave out %<safelen%>, or make it a constant greater than 1"),
+    G_("leave out %<safelen%>, or make it a constant of 32 or more"),
     "simd loop with a safelen of 1 or not a constant"
+  },
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+       " because of a variable-length array"),
+    G_("give the array a constant length, or declare it before the"
+       " construct"),
+    "simd loop with a variable-length array"
   },
   {
     G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
@@ -287,6 +294,12 @@ idle_texts[IDLE_COUNT] =
     G_("reduce with a built-in operator, or put %<simd%> on an inner loop"
        " without the reduction"),
     "simd loop with a user-defined reduction"
+  },
+  {
+    G_("only %d of 32 lanes work in this %<simd%> loop: its %<safelen%>"
+       " allows no more"),
+    G_("leave out %<safelen%>, or make it a constant of 32 or more"),
+    "simd loop with a short safelen"
   },
   {
     G_("only 1 lane of 1 thread works in this %<target%> region: it has no"
@@ -313,8 +326,11 @@ diagnose_idle (const struct idle *idle, struct advising *advising)
   bool issued;
   {
     auto_diagnostic_group group;
-    issued = warning_at (idle->loc, warnopt_index (WARN_IDLE_LANES),
-			 idle_texts[idle->reason].warning, idle->mapping);
+    int opt = warnopt_index (WARN_IDLE_LANES);
+    const char *text = idle_texts[idle->reason].warning;
+    issued = (idle->reason == IDLE_OMP_SHORT
+	      ? warning_at (idle->loc, opt, text, idle->lanes)
+	      : warning_at (idle->loc, opt, text, idle->mapping));
     if (issued)
       {
 	inform (idle->loc, idle_texts[idle->reason].cure);

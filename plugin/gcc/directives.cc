@@ -14,30 +14,56 @@
 
    GCC gives a simd loop lanes unless it is collapsed, its safelen is 1 or
    not a constant, or it has a user-defined reduction (omp-low.cc,
-   scan_omp_1_stmt and lower_rec_simd_input_clauses).  */
+   scan_omp_1_stmt and lower_rec_simd_input_clauses), and as many as its
+   safelen allows (omp-expand.cc, expand_omp_simd).  A variable-length array
+   in its body makes safelen 1 (gimplify.cc, gimplify_scan_omp_clauses); such
+   a clause has no location.
+
+   gfortran gives loops the location of their last statement; the construct
+   around them is the better one.  */
 
 #include "gcc-shim.h"
 #include "directives.h"
+#include "spell.h"
+
+/* The lanes of a warp.  */
+#define LANES 32
 
 static auto_vec<struct omp_target *> targets;
 
-/* Return why GCC gives no lanes to the simd loop STMT.  */
+/* Set in LOOP how many lanes GCC gives to the simd loop STMT, and why not
+   all.  */
 
-static enum simd_loss
-simd_loss_of (gomp_for *stmt)
+static void
+set_lanes (struct omp_loop *loop, gomp_for *stmt)
 {
-  tree clauses = gimple_omp_for_clauses (stmt);
+  loop->lanes = 1;
   if (gimple_omp_for_collapse (stmt) > 1)
-    return SIMD_COLLAPSE;
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SAFELEN
-	&& (TREE_CODE (OMP_CLAUSE_SAFELEN_EXPR (c)) != INTEGER_CST
-	    || integer_onep (OMP_CLAUSE_SAFELEN_EXPR (c))))
-      return SIMD_SAFELEN;
+    {
+      loop->loss = SIMD_COLLAPSE;
+      return;
+    }
+  HOST_WIDE_INT lanes = LANES;
+  for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SAFELEN)
+      {
+	tree n = OMP_CLAUSE_SAFELEN_EXPR (c);
+	lanes = tree_fits_shwi_p (n) ? MIN (tree_to_shwi (n), LANES) : 1;
+	if (lanes <= 1)
+	  {
+	    loop->loss = (OMP_CLAUSE_LOCATION (c) == UNKNOWN_LOCATION
+			  ? SIMD_ARRAY : SIMD_SAFELEN);
+	    return;
+	  }
+      }
     else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
 	     && OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
-      return SIMD_REDUCTION;
-  return SIMD_KEPT;
+      {
+	loop->loss = SIMD_REDUCTION;
+	return;
+      }
+  loop->lanes = lanes;
+  loop->loss = lanes < LANES ? SIMD_SHORT : SIMD_KEPT;
 }
 
 /* What a walk inside a target construct carries.  */
@@ -45,16 +71,20 @@ struct walk
 {
   struct omp_target *target;
   int parent;
+  location_t loc;		/* Of the construct around, other than
+				   loops.  */
 };
 
 static tree visit_inside (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 
-/* Walk BODY as the inside of TARGET, in loop PARENT.  */
+/* Walk BODY as the inside of TARGET, in loop PARENT and the construct at
+   LOC.  */
 
 static void
-walk_inside (gimple_seq body, struct omp_target *target, int parent)
+walk_inside (gimple_seq body, struct omp_target *target, int parent,
+	     location_t loc)
 {
-  struct walk w = { target, parent };
+  struct walk w = { target, parent, loc };
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &w;
@@ -67,14 +97,23 @@ static tree
 visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   struct walk *w = (struct walk *) wi->info;
-  gomp_for *stmt = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+  gimple *any = gsi_stmt (*gsi);
+  gomp_for *stmt = dyn_cast<gomp_for *> (any);
   *handled = false;
+  if (gimple_code (any) == GIMPLE_OMP_PARALLEL
+      || gimple_code (any) == GIMPLE_OMP_TEAMS)
+    {
+      walk_inside (gimple_omp_body (any), w->target, w->parent,
+		   gimple_location (any));
+      *handled = true;
+    }
   if (!stmt)
     return NULL_TREE;
   struct omp_loop loop;
-  loop.loc = gimple_location (stmt);
+  loop.loc = spell_fortran_p () ? w->loc : gimple_location (stmt);
   loop.parent = w->parent;
   loop.loss = SIMD_KEPT;
+  loop.lanes = 1;
   loop.combined = gimple_omp_for_combined_p (stmt);
   switch (gimple_omp_for_kind (stmt))
     {
@@ -86,14 +125,14 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       break;
     case GF_OMP_FOR_KIND_SIMD:
       loop.kind = OMP_LOOP_SIMD;
-      loop.loss = simd_loss_of (stmt);
+      set_lanes (&loop, stmt);
       break;
     default:
       return NULL_TREE;
     }
   w->target->loops.safe_push (loop);
   walk_inside (gimple_omp_body (stmt), w->target,
-	       w->target->loops.length () - 1);
+	       w->target->loops.length () - 1, w->loc);
   *handled = true;
   return NULL_TREE;
 }
@@ -109,7 +148,7 @@ visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     return NULL_TREE;
   struct omp_target *t = new omp_target;
   t->loc = gimple_location (stmt);
-  walk_inside (gimple_omp_body (stmt), t, -1);
+  walk_inside (gimple_omp_body (stmt), t, -1, t->loc);
   targets.safe_push (t);
   *handled = true;
   return NULL_TREE;
@@ -139,7 +178,7 @@ directives_combined_simd_p (location_t loc)
   for (unsigned i = 0; t && i < t->loops.length (); i++)
     {
       const struct omp_loop *l = &t->loops[i];
-      if (l->kind == OMP_LOOP_SIMD && l->loss == SIMD_KEPT && l->parent >= 0
+      if (l->kind == OMP_LOOP_SIMD && l->lanes > 1 && l->parent >= 0
 	  && t->loops[l->parent].kind == OMP_LOOP_THREADS
 	  && t->loops[l->parent].combined)
 	return true;

@@ -9,8 +9,14 @@
 #ifndef DRANO_DIRECTIVES_H
 #define DRANO_DIRECTIVES_H
 
-/* Why GCC gives a simd loop no lanes.  */
-enum simd_loss { SIMD_KEPT, SIMD_COLLAPSE, SIMD_SAFELEN, SIMD_REDUCTION };
+/* Why GCC gives a simd loop no lanes, or not all: its collapse, its safelen,
+   a variable-length array, its reduction, or a safelen that is less than
+   their number.  */
+enum simd_loss
+{
+  SIMD_KEPT, SIMD_COLLAPSE, SIMD_SAFELEN, SIMD_ARRAY, SIMD_REDUCTION,
+  SIMD_SHORT
+};
 
 /* The kinds of loop that matter: over teams, threads and lanes.  */
 enum omp_loop_kind { OMP_LOOP_TEAMS, OMP_LOOP_THREADS, OMP_LOOP_SIMD };
@@ -20,6 +26,7 @@ struct omp_loop
   enum omp_loop_kind kind;
   location_t loc;		/* Of the directive.  */
   enum simd_loss loss;		/* OMP_LOOP_SIMD only.  */
+  int lanes;			/* How many it has.  */
   int parent;			/* Index of the loop construct around it, or
 				   -1.  */
   bool combined;		/* With the loop construct inside it.  */

@@ -95,7 +95,7 @@ note_idle (auto_vec<struct idle> *found, enum idle_reason reason,
 	   enum finding finding, const struct region *region, location_t loc,
 	   const char *mapping)
 {
-  struct idle i = { reason, finding, region, loc, mapping };
+  struct idle i = { reason, finding, region, loc, mapping, 1 };
   found->safe_push (i);
 }
 
@@ -167,7 +167,7 @@ static bool
 has_lanes_p (const struct omp_target *t, unsigned i)
 {
   const struct omp_loop *l = &t->loops[i];
-  if (l->kind == OMP_LOOP_SIMD && l->loss == SIMD_KEPT)
+  if (l->kind == OMP_LOOP_SIMD && l->lanes > 1)
     return true;
   if (l->kind == OMP_LOOP_THREADS && drano_options.openmp_thread)
     return true;
@@ -195,7 +195,8 @@ static void
 collect_omp (const struct region *region, auto_vec<struct idle> *found)
 {
   static const enum idle_reason losses[] =
-    { IDLE_COUNT, IDLE_OMP_COLLAPSE, IDLE_OMP_SAFELEN, IDLE_OMP_REDUCTION };
+    { IDLE_COUNT, IDLE_OMP_COLLAPSE, IDLE_OMP_SAFELEN, IDLE_OMP_ARRAY,
+      IDLE_OMP_REDUCTION, IDLE_OMP_SHORT };
   const struct omp_target *t = directives_at (region->loc);
   if (!t)
     return;
@@ -204,6 +205,12 @@ collect_omp (const struct region *region, auto_vec<struct idle> *found)
 	       NULL);
   for (unsigned i = 0; i < t->loops.length (); i++)
     {
+      if (t->loops[i].loss == SIMD_SHORT && !drano_options.openmp_thread)
+	{
+	  note_idle (found, IDLE_OMP_SHORT, FINDING_IDLE_LANES, region,
+		     t->loops[i].loc, "simd");
+	  found->last ().lanes = t->loops[i].lanes;
+	}
       if (t->loops[i].parent >= 0 || has_lanes_p (t, i))
 	continue;
       const struct omp_loop *l = &t->loops[innermost (t, i)];

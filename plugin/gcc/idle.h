@@ -24,7 +24,9 @@ enum idle_reason
   IDLE_OMP_COLLAPSE,	/* A simd loop that GCC gives no lanes, because it
 			   is collapsed, ...  */
   IDLE_OMP_SAFELEN,	/* ... because of its safelen, ...  */
+  IDLE_OMP_ARRAY,	/* ... because of a variable-length array, ...  */
   IDLE_OMP_REDUCTION,	/* ... because of a user-defined reduction.  */
+  IDLE_OMP_SHORT,	/* A simd loop with fewer lanes than there are.  */
   IDLE_OMP_REGION,	/* A target region without a parallel loop.  */
   IDLE_COUNT
 };
@@ -36,6 +38,7 @@ struct idle
   const struct region *region;
   location_t loc;		/* The loop's, or the construct's.  */
   const char *mapping;		/* "gang worker", "parallel for", ...  */
+  int lanes;			/* That work.  */
 };
 
 /* Collect what lies idle in REGIONS.  Regions that do no loop work on global

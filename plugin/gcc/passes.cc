@@ -94,7 +94,7 @@ report_idle (const auto_vec<struct region *> &regions,
       r.construct = entry->construct;
       r.mapping = found[i].mapping;
       r.active = active_name (ACTIVE_ONE);
-      r.lanes = 1;
+      r.lanes = found[i].lanes;
       r.finding = finding_id (found[i].finding);
       r.option = finding_option (found[i].finding);
       r.level = finding_level (found[i].finding);

@@ -17,7 +17,7 @@ safelen_one (int n, float *a)
 void
 safelen_eight (int n, float *a)
 {
-#pragma omp target teams distribute parallel for simd safelen(8) map(a[0:n]) /* { dg-bogus "lanes" } */
+#pragma omp target teams distribute parallel for simd safelen(8) map(a[0:n]) /* { dg-warning "only 8 of 32 lanes work in this 'simd' loop: its 'safelen' allows no more" } */
   for (int i = 0; i < n; i++)
     a[i] = 1;
 }
@@ -50,4 +50,31 @@ inner (int n, float *a)
 #pragma omp simd
     for (int j = 0; j < n; j++)
       a[i * n + j] = 1;
+}
+
+void use (float *, int);
+#pragma omp declare target (use)
+
+void
+variable_length (int n, int m, float *a)
+{
+#pragma omp target simd map(a[0:n]) /* { dg-warning "GCC gives it no lanes because of a variable-length array" } */
+  for (int i = 0; i < n; i++)
+    {
+      float t[m];
+      use (t, i);
+      a[i] = t[0];
+    }
+}
+
+void
+constant_length (int n, float *a)
+{
+#pragma omp target simd map(a[0:n]) /* { dg-bogus "lanes" } */
+  for (int i = 0; i < n; i++)
+    {
+      float t[8];
+      use (t, i);
+      a[i] = t[0];
+    }
 }
