@@ -1,7 +1,6 @@
 /* Notes name subscripts as the program has them, where there are several or
    members.  */
 /* { dg-do compile } */
-/* { dg-additional-options "-fdrano-advice=none" } */
 
 struct point { float x, y; };
 

@@ -2,7 +2,6 @@
 ! Copyright (C) 2026 The drano authors
 ! This file is part of drano: GPL version 3 or later, see COPYING3.
 ! { dg-do compile }
-! { dg-additional-options "-fdrano-advice=none" }
 
 subroutine rows (n, a, b)
   integer :: n, i, j

@@ -1,6 +1,5 @@
 /* Parallel loops without lanes, with the cure.  */
 /* { dg-do compile } */
-/* { dg-additional-options "-fdrano-advice=none" } */
 
 void
 parallel_for (int n, float *a)
