@@ -93,6 +93,25 @@ html_puts (struct text *t, const char *s)
     }
 }
 
+/* Add S to T as html_puts does, with leave to break the line behind each
+   slash.  */
+
+static void
+html_put_path (struct text *t, const char *s)
+{
+  const char *slash;
+
+  for (; (slash = strchr (s, '/')) != NULL; s = slash + 1)
+    {
+      char *part = xasprintf ("%.*s", (int) (slash + 1 - s), s);
+
+      html_puts (t, part);
+      text_puts (t, "<wbr>");
+      free (part);
+    }
+  html_puts (t, s);
+}
+
 /* Add N with commas to T.  */
 
 static void
@@ -195,7 +214,10 @@ put_text_cell (struct text *t, const char *heading, char *text, long link,
   if (link >= 0)
     text_printf (t, "<a href='#site-%ld'>", link);
   text_puts (t, tag ? "<span class='tag'>" : "<span>");
-  html_puts (t, text);
+  if (tag)
+    html_puts (t, text);
+  else
+    html_put_path (t, text);
   text_puts (t, link >= 0 ? "</span></a></td>" : "</span></td>");
   free (text);
 }
@@ -280,6 +302,18 @@ put_table (struct text *t, const struct row_list *rows)
 	     "marks a prediction that the measurement contradicts.</p>\n");
 }
 
+/* The number X, which is a total, as text in new storage.  */
+
+static char *
+real_total_text (double x)
+{
+  char digits[32];
+
+  return x < 0 || x >= 1e18 ? real_text (x, 0)
+    : xstrdup (grouped ((unsigned long long) (x + 0.5), digits,
+			sizeof digits));
+}
+
 /* Add the table of ADVICE to T.  */
 
 static void
@@ -308,9 +342,9 @@ put_advice (struct text *t, const struct proposals *advice)
 					       p->fixit ? ", fix-it" : ""),
 		     -1, true);
       put_cell (t, heading[2], proposal_saves (p),
-		real_text (proposal_saves (p), 0));
-      put_cell (t, heading[3], p->total[0], real_text (p->total[0], 0));
-      put_cell (t, heading[4], p->total[1], real_text (p->total[1], 0));
+		real_total_text (proposal_saves (p)));
+      put_cell (t, heading[3], p->total[0], real_total_text (p->total[0]));
+      put_cell (t, heading[4], p->total[1], real_total_text (p->total[1]));
       put_cell (t, heading[5], sectors ? p->sectors[0] - p->sectors[1] : -1,
 		sectors ? xasprintf ("%d \xe2\x86\x92 %d", p->sectors[0],
 				     p->sectors[1]) : xstrdup ("-"));

@@ -71,25 +71,56 @@ printf '%s\n' '{"schema":"drano-1","file":"a b/\u00e9.c","line":1,"access":"load
 "$DRANO" report --sarif=- odd >out
 check_grep "sarif: names become URIs" '"uri": "a%20b/%C3%A9\.c"' out
 
-# In a browser: no errors, and sorting sorts.
+# In a browser: no errors, sorting sorts, and nothing is wider than the window,
+# be that a desktop's or a phone's.
 browser=
 for b in chromium chromium-browser google-chrome; do
   [ -n "$browser" ] || browser=$(command -v $b)
 done
-if [ -n "$browser" ]; then
-  sed 's#</body>#<script>document.querySelectorAll("th button")[0].click();\
-document.title=Array.prototype.map.call(document.querySelectorAll(\
-"table.sites tbody tr"),function(r){return r.cells[0].textContent}).join("|")\
-</script></body>#' page.html >click.html
+
+# browse OPTION... URL: have the browser say what it makes of a page in dom.
+browse ()
+{
   HOME=$work timeout 120 "$browser" --headless --no-sandbox --disable-gpu \
     --disable-quic --no-first-run --disable-background-networking \
     --disable-component-update --disable-sync --user-data-dir="$work/browser" \
-    --enable-logging=stderr --dump-dom "file://$work/click.html" >dom 2>log
-  if grep -q '</html>' dom; then
-    check_grep "browser: sorting by site, last first" \
-      "<title>mv\.c:11:12: store of 'y'\|mv\.c:10:21: load of 'x'\|mv\.c:10:12: load of 'A'</title>" dom
-    check_not "browser: no errors" 'CONSOLE|Uncaught|Refused' log
-  fi
+    --enable-logging=stderr "$@" >dom 2>log
+}
+
+# with_script PAGE SCRIPT: PAGE with SCRIPT run at its end, as click.html.
+with_script ()
+{
+  sed "s#</body>#<script>$2</script></body>#" "$1" >click.html
+}
+
+if [ -n "$browser" ] && browse --dump-dom "file://$work/page.html" &&
+    grep -q '</html>' dom; then
+  with_script page.html 'document.querySelectorAll("th button")[0].click();\
+document.title=Array.prototype.map.call(document.querySelectorAll(\
+"table.sites tbody tr"),function(r){return r.cells[0].textContent}).join("|")'
+  browse --dump-dom "file://$work/click.html"
+  check_grep "browser: sorting by site, last first" \
+    "<title>mv\.c:11:12: store of 'y'\|mv\.c:10:21: load of 'x'\|mv\.c:10:12: load of 'A'</title>" dom
+  check_not "browser: no errors" 'CONSOLE|Uncaught|Refused' log
+  with_script page2.html 'document.querySelectorAll(".sites")[1].\
+querySelectorAll("th button")[2].click();document.title=Array.prototype.map.\
+call(document.querySelectorAll(".sites")[1].tBodies[0].rows,function(r){\
+return r.cells[2].textContent}).join("|")'
+  browse --dump-dom "file://$work/click.html"
+  check_grep "browser: advice is sorted as numbers" \
+    "<title>98,999\|28,672\|-</title>" dom
+  check_not "browser: no errors with advice" 'CONSOLE|Uncaught|Refused' log
+  for width in 1280 390; do
+    with_script page2.html 'document.title=innerWidth+" "+\
+(document.documentElement.scrollWidth-document.documentElement.clientWidth)'
+    browse --window-size=$width,900 --dump-dom "file://$work/click.html"
+    check_grep "browser: nothing is wider than $width" \
+      "<title>[0-9]+ 0</title>" dom
+  done
+  browse --print-to-pdf="$work/page.pdf" "file://$work/page2.html"
+  check_equal "browser: prints" "%PDF" "$(head -c 4 page.pdf)"
+else
+  echo "UNSUPPORTED: browser: there is no chromium that runs here"
 fi
 
 finish
