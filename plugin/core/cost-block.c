@@ -73,11 +73,35 @@ inexact (struct costing *k, const struct ir_insn *i, const struct act *act,
     cost_reason (k, arena_printf (k->arena, "alignment of '%s'", array));
 }
 
-/* Access R of X to global memory.  */
+/* True if each lane of an access of BYTES, of which a full warp needs N units
+   of SIZE bytes at most, has units of its own, one each.  */
+
+static bool
+own_units_p (int n, int bytes, int size)
+{
+  return n == LANES && bytes <= size && !(bytes & (bytes - 1));
+}
+
+/* Count in metric M of C PART of the units [LO, HI] that an access needs, in
+   SCALE each; OWN if each lane has its own.  */
+
+static void
+units (struct costing *k, struct costs *c, enum cost_metric m,
+       enum cost_part part, bool own, const int n[2], int scale)
+{
+  if (part == COST_WHOLE)
+    count (k, c, m, scale * n[0], scale * n[1]);
+  else if (part == COST_SHARED)
+    count (k, c, m, scale * n[0], own ? 0 : scale * n[1]);
+  else
+    count (k, c, m, 0, own ? scale : 0);
+}
+
+/* PART of access R of X to global memory.  */
 
 static void
 global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
-	struct costs *c)
+	enum cost_part part, struct costs *c)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct act *act = x->acts[i->block];
@@ -90,13 +114,15 @@ global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
   if (!may)
     return;
   predict (k->pool, &a, &p);
-  /* Lanes that come at different times make requests of their own: these
-     are counted where they come.  */
-  count (k, c, COST_REQUESTS, 1, 1);
-  count (k, c, COST_SECTORS, p.sectors[0], p.sectors[1]);
-  count (k, c, COST_LINES, p.lines[0], p.lines[1]);
-  count (k, c, COST_STEPS, STEPS_SECTOR * p.sectors[0],
-	 STEPS_SECTOR * p.sectors[1]);
+  bool own = (may == ALL_LANES
+	      && own_units_p (p.sectors[1], i->mem->bytes, MACHINE_SECTOR));
+  bool own_line = (may == ALL_LANES
+		   && own_units_p (p.lines[1], i->mem->bytes, MACHINE_LINE));
+  if (part != COST_OWN)
+    count (k, c, COST_REQUESTS, 1, 1);
+  units (k, c, COST_SECTORS, part, own, p.sectors, 1);
+  units (k, c, COST_LINES, part, own_line, p.lines, 1);
+  units (k, c, COST_STEPS, part, own, p.sectors, STEPS_SECTOR);
   if (p.sectors[0] != p.sectors[1])
     inexact (k, i, act, &p);
   if (p.assumes)
@@ -218,7 +244,7 @@ own_p (const struct ir_func *f, const struct ir_insn *i)
 
 void
 cost_block (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
-	    struct costs *c)
+	    enum cost_part part, struct costs *c)
 {
   const struct ir_block *blk = &x->f->blocks[b];
   int operations = 0;
@@ -232,10 +258,12 @@ cost_block (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
       if (!i->mem || own_p (x->f, i))
 	continue;
       if (i->mem->space == IR_GLOBAL || i->mem->space == IR_STACK)
-	global (k, x, r, mask, c);
-      else if (i->mem->space == IR_SHARED)
+	global (k, x, r, mask, part, c);
+      else if (i->mem->space == IR_SHARED && part != COST_OWN)
 	shared (k, x, r, mask, c);
     }
+  if (part == COST_OWN)
+    return;
   if (blk->operations > operations)
     operations = blk->operations;
   count (k, c, COST_STEPS, operations, operations);

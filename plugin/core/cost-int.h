@@ -34,7 +34,13 @@ struct costing
   struct cost_cycle *cycles;
   struct region_cost *result;
   bool per_warp;
+  bool forked;			/* It is a body that OpenMP's threads run.  */
 };
+
+/* How many of them are launched, as a parameter.  */
+enum cost_launch { COST_GANGS, COST_TEAMS, COST_THREADS };
+extern const struct cost_poly *cost_launched (struct costing *k,
+					      enum cost_launch what);
 
 /* Note REASON, once.  */
 extern void cost_reason (struct costing *k, const char *reason);
@@ -47,8 +53,10 @@ extern const struct cost_poly *cost_convert (struct costing *k,
 extern const struct cost_poly *cost_count (struct costing *k,
 					   const struct cost_poly *x);
 
-/* Lanes: all, or the first so many of a last warp.  */
-enum { COST_FULL, COST_TAIL, COST_VARIANTS };
+/* What is counted of a lane loop's body: a round of a full warp; one of a
+   last warp, whose lanes are known; or, if they are not, what each lane costs
+   by itself, of the accesses for which lanes never share sectors.  */
+enum { COST_FULL, COST_TAIL, COST_EACH, COST_VARIANTS };
 
 /* How often a loop goes round.  */
 struct cost_trip
@@ -63,6 +71,8 @@ struct cost_trip
   struct cost_bounds n[COST_VARIANTS];
   const struct poly *all;	/* Spread: the number of iterations.  */
   const struct cost_poly *total;
+  bool chunked;			/* LANES: each thread has a part of its own,
+				   as OpenMP's have.  */
   int tail;			/* LANES: lanes of the last warp, 0 if it is
 				   full, -1 if not known.  */
 };
@@ -105,9 +115,18 @@ extern void costs_zero (struct costing *k, struct costs *c);
 extern void costs_add (struct costing *k, struct costs *c,
 		       const struct costs *more, enum cost_when when);
 
+/* Which accesses are counted.  */
+enum cost_part
+{
+  COST_WHOLE,		/* All.  */
+  COST_SHARED,		/* Upper bounds without those where each lane has its
+			   own sector, ...  */
+  COST_OWN		/* ... and upper bounds of those, for one lane.  */
+};
+
 /* Add to C what the instructions of block B of X cost, calls apart, when the
    lanes of MASK are there.  */
 extern void cost_block (struct costing *k, struct context *x, ir_blk b,
-			uint32_t mask, struct costs *c);
+			uint32_t mask, enum cost_part part, struct costs *c);
 
 #endif /* DRANO_COST_INT_H */

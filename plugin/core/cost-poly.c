@@ -27,7 +27,7 @@ cost_atom (struct cost_ring *r, enum cost_atom_kind kind, const void *key,
 	   const char *name)
 {
   for (struct cost_atom *a = r->atoms; a; a = a->next)
-    if (a->kind == kind && a->key == key && kind != COST_FLOOR)
+    if (a->kind == kind && a->key == key && !a->num)
       return a;
   struct cost_atom *a = arena_alloc (r->arena, sizeof *a);
   a->id = ++r->natoms;
@@ -260,7 +260,7 @@ cost_has_p (const struct cost_poly *x, const struct cost_atom *a)
     for (int k = 0; k < x->t[i].degree; k++)
       {
 	const struct cost_atom *b = x->t[i].atoms[k];
-	if (b == a || (b->kind == COST_FLOOR
+	if (b == a || (b->num
 		       && (cost_has_p (b->num, a) || cost_has_p (b->den, a))))
 	  return true;
       }
@@ -275,8 +275,8 @@ cost_has_kind_p (const struct cost_poly *x, enum cost_atom_kind kind)
       {
 	const struct cost_atom *b = x->t[i].atoms[k];
 	if (b->kind == kind
-	    || (b->kind == COST_FLOOR && (cost_has_kind_p (b->num, kind)
-					  || cost_has_kind_p (b->den, kind))))
+	    || (b->num && (cost_has_kind_p (b->num, kind)
+			   || cost_has_kind_p (b->den, kind))))
 	  return true;
       }
   return false;
@@ -301,7 +301,7 @@ nesting (const struct cost_poly *x)
   int most = 0;
   for (int i = 0; i < x->n; i++)
     for (int k = 0; k < x->t[i].degree; k++)
-      if (x->t[i].atoms[k]->kind == COST_FLOOR)
+      if (x->t[i].atoms[k]->num)
 	{
 	  int d = 1 + nesting (x->t[i].atoms[k]->num);
 	  if (d > most)
@@ -324,32 +324,53 @@ cost_nonnegative_p (const struct cost_poly *x)
   return true;
 }
 
-/* The quotient NUM / DEN, rounded down, as an atom.  */
+/* The value of an atom of KIND for NUM and DEN.  */
+
+static int64_t
+evaluate (enum cost_atom_kind kind, int64_t num, int64_t den)
+{
+  enum { WARP = 32 };
+  int64_t q = num / den - (num % den < 0);
+  if (kind == COST_FLOOR)
+    return q;
+  return ((den - num % den) * ((q + WARP - 1) / WARP)
+	  + num % den * ((q + WARP) / WARP));
+}
+
+/* The atom of KIND, which is derived, for NUM and DEN.  */
 
 static const struct cost_poly *
-quotient (struct cost_ring *r, const struct cost_poly *num,
-	  const struct cost_poly *den)
+derived (struct cost_ring *r, enum cost_atom_kind kind,
+	 const struct cost_poly *num, const struct cost_poly *den)
 {
   struct cost_atom *a = r->atoms;
   double n, d;
-  while (a && !(a->kind == COST_FLOOR && cost_equal_p (a->num, num)
+  while (a && !(a->kind == kind && cost_equal_p (a->num, num)
 		&& cost_equal_p (a->den, den)))
     a = a->next;
   if (!a)
     {
-      a = cost_atom (r, COST_FLOOR, NULL, NULL);
-      a->num = num;
-      a->den = den;
+      a = arena_alloc (r->arena, sizeof *a);
+      *a = (struct cost_atom) { .id = ++r->natoms, .kind = kind, .num = num,
+				.den = den, .next = r->atoms };
+      r->atoms = a;
       a->nonnegative = cost_nonnegative_p (num) && cost_nonnegative_p (den);
       if (cost_value (num, &n) && cost_value (den, &d) && d >= 1
 	  && n > -1e15 && n < 1e15 && d < 1e15)
 	{
-	  int64_t in = (int64_t) n, id = (int64_t) d;
 	  a->have_value = true;
-	  a->value = in / id - (in % id < 0);
+	  a->value = evaluate (kind, (int64_t) n, (int64_t) d);
 	}
     }
   return cost_of (r, a);
+}
+
+const struct cost_poly *
+cost_rounds (struct cost_ring *r, const struct cost_poly *x,
+	     const struct cost_poly *y)
+{
+  return (x && y && x->den == 1 && nesting (x) <= 3 && nesting (y) <= 3
+	  ? derived (r, COST_ROUNDS, x, y) : NULL);
 }
 
 const struct cost_poly *
@@ -360,7 +381,7 @@ cost_floor (struct cost_ring *r, const struct cost_poly *x,
   if (!x || !y || x->den != 1 || nesting (x) > 3 || nesting (y) > 3)
     return NULL;
   if (!integer_p (y, &d))
-    return quotient (r, x, y);
+    return derived (r, COST_FLOOR, x, y);
   if (d < 1)
     return NULL;
   /* Whole multiples come out.  */
@@ -377,7 +398,7 @@ cost_floor (struct cost_ring *r, const struct cost_poly *x,
   const struct cost_poly *rest = finish (r, &in, 1);
   if (!rest || !whole || !rest->n || !rest->t[0].degree)
     return rest ? whole : NULL;
-  return cost_add (r, whole, quotient (r, rest, y));
+  return cost_add (r, whole, derived (r, COST_FLOOR, rest, y));
 }
 
 const struct cost_poly *
@@ -402,10 +423,11 @@ cost_subst (struct cost_ring *r, const struct cost_poly *x,
 	{
 	  const struct cost_atom *b = x->t[i].atoms[k];
 	  const struct cost_poly *f = b == a ? y : cost_of (r, b);
-	  if (b != a && b->kind == COST_FLOOR
+	  if (b != a && b->num
 	      && (cost_has_p (b->num, a) || cost_has_p (b->den, a)))
-	    f = cost_floor (r, cost_subst (r, b->num, a, y),
-			    cost_subst (r, b->den, a, y));
+	    f = (b->kind == COST_FLOOR ? cost_floor : cost_rounds)
+		(r, cost_subst (r, b->num, a, y),
+		 cost_subst (r, b->den, a, y));
 	  t = cost_mul (r, t, f);
 	}
       sum = cost_add (r, sum, t);

@@ -30,7 +30,10 @@ enum cost_atom_kind
   COST_PARAMETER,	/* A value that the region is started with.  */
   COST_INDEX,		/* The number of an iteration, from 0.  */
   COST_HIDDEN,		/* A value that must not be left in a result.  */
-  COST_FLOOR		/* NUM / DEN, rounded down.  */
+  COST_FLOOR,		/* NUM / DEN, rounded down.  */
+  COST_ROUNDS		/* How often warps go round in all when DEN of them
+			   share NUM iterations in parts that differ by one
+			   at most.  */
 };
 
 struct cost_poly;
@@ -40,7 +43,7 @@ struct cost_atom
   int id;
   enum cost_atom_kind kind;
   const char *name;
-  const void *key;		/* Identity of all but quotients.  */
+  const void *key;		/* Identity of those without NUM.  */
   const struct cost_poly *num, *den;
   bool nonnegative;		/* It is known not to be negative.  */
   bool have_value;		/* What it is said to be.  */
@@ -100,6 +103,11 @@ extern const struct cost_poly *cost_floor (struct cost_ring *r,
 extern const struct cost_poly *cost_ceil (struct cost_ring *r,
 					  const struct cost_poly *x,
 					  const struct cost_poly *y);
+
+/* COST_ROUNDS of X and Y.  */
+extern const struct cost_poly *cost_rounds (struct cost_ring *r,
+					    const struct cost_poly *x,
+					    const struct cost_poly *y);
 
 /* X with Y in place of A, also inside quotients.  */
 extern const struct cost_poly *cost_subst (struct cost_ring *r,

@@ -80,10 +80,10 @@ unround (struct cost_ring *r, const struct cost_poly *x,
 	  const struct cost_atom *a = x->t[i].atoms[k];
 	  const struct cost_poly *f = cost_of (r, a);
 	  int64_t d = 0;
-	  if (a->kind == COST_FLOOR
+	  if (a->num
 	      && (cost_has_p (a->num, index) || cost_has_p (a->den, index)))
 	    {
-	      if (a->den->n == 1 && !a->den->t[0].degree)
+	      if (a->kind == COST_FLOOR && a->den->n == 1 && !a->den->t[0].degree)
 		d = a->den->t[0].c;
 	      f = d < 1 ? NULL
 		  : cost_scale (r, above ? a->num
@@ -144,8 +144,8 @@ cost_extreme (struct cost_ring *r, const struct cost_poly *x,
       for (int k = 0; k < x->t[i].degree; k++)
 	{
 	  const struct cost_atom *a = x->t[i].atoms[k];
-	  if (a->kind != COST_FLOOR || (!cost_has_p (a->num, index)
-					&& !cost_has_p (a->den, index)))
+	  if (!a->num || (!cost_has_p (a->num, index)
+			  && !cost_has_p (a->den, index)))
 	    continue;
 	  /* Of quotients only those of a sum that falls or rises.  */
 	  int inner = 0;

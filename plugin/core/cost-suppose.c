@@ -25,6 +25,8 @@ called_p (const struct ir_insn *i, const char *name, size_t len)
     return false;
   if (len == 1 && *name == '%')
     return i->type.kind == IR_PTR;
+  if (*name == '#')
+    return i->imm > 0 && i->imm == strtoll (name + 1, NULL, 10);
   return i->name && strlen (i->name) == len && !strncmp (i->name, name, len);
 }
 
@@ -46,6 +48,14 @@ cost_suppose (struct ir_module *m, const char *text)
 	      || power & (power - 1) || value < 0 || value >= power))
     return false;
   size_t len = (size_t) ((mod ? mod : eq) - text);
+  for (int n = 0; n < m->nfuncs && !mod && value >= 0; n++)
+    for (int i = 0; i < 3; i++)
+      if (strlen (ir_launch_names[i]) == len
+	  && !strncmp (ir_launch_names[i], text, len))
+	{
+	  int64_t *launched = &m->funcs[n]->launched[i];
+	  *launched = *launched ? *launched : value;
+	}
   for (int n = 0; n < m->nfuncs; n++)
     for (ir_ref r = 0; m->funcs[n]->is_root && r < m->funcs[n]->ninsns; r++)
       {

@@ -12,6 +12,7 @@
 #include "cost-poly.h"
 
 #include "arena.h"
+#include "coef.h"
 
 #include <string.h>
 
@@ -68,6 +69,16 @@ put_quotient (struct text *t, const struct cost_atom *a)
 }
 
 static void
+put_rounds (struct text *t, const struct cost_atom *a)
+{
+  put (t, "rounds(");
+  put_sum (t, a->num);
+  put (t, ", ");
+  put_sum (t, a->den);
+  put (t, ")");
+}
+
+static void
 put_sum (struct text *t, const struct cost_poly *x)
 {
   if (!x->n)
@@ -94,6 +105,8 @@ put_sum (struct text *t, const struct cost_poly *x)
 	    put (t, "*");
 	  if (a->kind == COST_FLOOR)
 	    put_quotient (t, a);
+	  else if (a->kind == COST_ROUNDS)
+	    put_rounds (t, a);
 	  else
 	    put (t, a->name ? a->name : "?");
 	}
@@ -129,11 +142,13 @@ by_degree (const struct cost_poly *x, double scale, int degree, int depth,
       for (int k = 0; k < x->t[i].degree; k++)
 	{
 	  const struct cost_atom *a = x->t[i].atoms[k];
-	  if (a->kind == COST_FLOOR && !inner && depth < 3
-	      && a->den->n == 1 && !a->den->t[0].degree)
+	  bool by_number = (a->kind == COST_FLOOR && a->den->n == 1
+			    && !a->den->t[0].degree);
+	  if (a->num && !inner && depth < 3
+	      && (by_number || a->kind == COST_ROUNDS))
 	    {
 	      inner = a->num;
-	      c /= (double) a->den->t[0].c;
+	      c /= by_number ? (double) a->den->t[0].c : LANES;
 	    }
 	  else
 	    d++;

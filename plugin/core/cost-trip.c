@@ -25,7 +25,7 @@
 #include <string.h>
 
 /* Bounds beyond this are none.  */
-#define HUGE (INT64_C (1) << 31)
+#define HUGE (INT64_C (1) << 20)
 
 struct cost_exit **
 cost_exits (struct costing *k, const struct context *x)
@@ -58,6 +58,28 @@ side (struct context *x, ir_ref r, int n)
   const struct ir_insn *i = &x->f->insns[r];
   struct value v = solve_operand (x, i->args[n], i->block);
   return solve_poly (x, i->args[n], &v);
+}
+
+/* The comparison that the truth value R of X is, which may say the opposite:
+   then *STAYS is turned around.  */
+
+static ir_ref
+comparison (const struct context *x, ir_ref r, bool *stays)
+{
+  const struct ir_insn *insns = x->f->insns;
+  for (int depth = 0; depth < 4; depth++)
+    {
+      const struct ir_insn *i = &insns[r];
+      if ((i->op != IR_EQ && i->op != IR_NE)
+	  || insns[i->args[0]].type.kind != IR_INT
+	  || insns[i->args[0]].type.bits != 1
+	  || insns[i->args[1]].op != IR_CONST)
+	break;
+      if ((i->op == IR_EQ) == ((insns[i->args[1]].imm & 1) == 0))
+	*stays = !*stays;
+      r = i->args[0];
+    }
+  return r;
 }
 
 /* The difference that is positive as long as comparison R of X, whose value
@@ -177,6 +199,39 @@ passes (struct costing *k, const struct poly *d0, const struct poly *step,
     }
 }
 
+/* Write the test at exit E of loop L of X as *D0 - *STEP * t > 0.  False if it
+   is no such.  */
+
+static bool
+test_of (struct costing *k, struct context *x, int l,
+	 const struct cost_exit *e, const struct poly **d0,
+	 const struct poly **step)
+{
+  const struct ir_block *blk = &x->f->blocks[e->block];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  const struct sym *t = x->trips[l];
+  bool exactly, stays = e->succ == 1;
+  if (last->op != IR_BRANCH || x->cfg->loop[e->block] != l || !t
+      || blk->succs[0] == blk->succs[1])
+    return false;
+  ir_ref test = comparison (x, last->args[0], &stays);
+  enum ir_op op = x->f->insns[test].op;
+  if (op < IR_EQ || op > IR_GE
+      || x->f->insns[x->f->insns[test].args[0]].type.kind == IR_OTHER)
+    return false;
+  const struct poly *d = distance (x, test, stays, &exactly);
+  if (!d || !split_step (k->pool, d, t, d0, step))
+    return false;
+  uint64_t s;
+  if (!poly_const_p (*step, &s) || (int64_t) s > 0)
+    return true;
+  if (!exactly)
+    return false;
+  *d0 = poly_sub (k->pool, k->pool->zero, *d0);
+  *step = poly_const (k->pool, -s);
+  return true;
+}
+
 /* Look at exit E of loop L of X; fill TRIP if it is the loop's test.  False
    if the loop may be left there at any time.  */
 
@@ -185,40 +240,17 @@ look_at_exit (struct costing *k, struct context *x, int l,
 	      const struct cost_exit *e, uint32_t tail,
 	      struct cost_trip *trip)
 {
-  const struct ir_block *blk = &x->f->blocks[e->block];
-  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
   const struct poly *d0, *step;
-  const struct sym *t = x->trips[l];
-  bool exactly;
-  if (last->op != IR_BRANCH || x->cfg->loop[e->block] != l || !t
-      || blk->succs[0] == blk->succs[1] || trip->test >= 0)
-    return false;
-  ir_ref test = last->args[0];
-  enum ir_op op = x->f->insns[test].op;
-  if (op < IR_EQ || op > IR_GE
-      || x->f->insns[x->f->insns[test].args[0]].type.kind == IR_OTHER)
-    return false;
-  const struct poly *d = distance (x, test, e->succ == 1, &exactly);
-  if (!d || !split_step (k->pool, d, t, &d0, &step))
-    return false;
-  uint64_t s;
-  bool known = poly_const_p (step, &s);
-  if (known && (int64_t) s < 0 && exactly)
-    {
-      d0 = poly_sub (k->pool, k->pool->zero, d0);
-      step = poly_const (k->pool, -s);
-    }
-  else if (known && (int64_t) s < 0)
+  if (trip->test >= 0 || !test_of (k, x, l, e, &d0, &step))
     return false;
   trip->test = e->block;
-  trip->go = blk->succs[!e->succ];
-  const struct act *act = x->acts[e->block];
+  trip->go = x->f->blocks[e->block].succs[!e->succ];
   ir_blk before = x->cfg->idom[x->cfg->loops[l].header];
-  const struct act *entry = before >= 0 ? x->acts[before] : act;
-  struct act who = *act;
-  who.exact = entry->exact || act->exact;
+  struct act who = *x->acts[e->block];
+  if (before >= 0 && x->acts[before]->exact)
+    who.exact = true;
   passes (k, d0, step, &who, ALL_LANES, &trip->n[COST_FULL]);
-  trip->n[COST_TAIL] = trip->n[COST_FULL];
+  trip->n[COST_TAIL] = trip->n[COST_EACH] = trip->n[COST_FULL];
   if (tail != ALL_LANES)
     passes (k, d0, step, &who, tail, &trip->n[COST_TAIL]);
   return true;
@@ -296,18 +328,43 @@ find_spread (struct costing *k, struct context *x, int l,
     }
 }
 
-/* TRIP for a loop of X that is spread.  */
+/* The number of iterations of lane loop L of X, with EXITS, that a warp has
+   all to itself; null if it is not known.  */
+
+static const struct poly *
+within (struct costing *k, struct context *x, int l,
+	const struct cost_exit *exits)
+{
+  const struct poly *d0, *step, *uniform;
+  int64_t v[LANES];
+  uint64_t s;
+  if (!exits || exits->next
+      || !test_of (k, x, l, exits, &d0, &step) || !poly_const_p (step, &s)
+      || s != LANES || !derive_split (k->pool, d0, &uniform, v))
+    return NULL;
+  return poly_add (k->pool, uniform, poly_const (k->pool, (uint64_t) v[0]));
+}
+
+/* TRIP for a loop of X that is spread, with EXITS.  */
 
 static void
-spread (struct costing *k, struct context *x, int l, struct cost_trip *trip)
+spread (struct costing *k, struct context *x, int l,
+	const struct cost_exit *exits, struct cost_trip *trip)
 {
   const struct ir_loop *s = trip->source;
   ir_blk header = x->cfg->loops[l].header;
   trip->spread = true;
   trip->lanes = s->kind == IR_LOOP_LANES;
   trip->tail = -1;
-  if (s->trips != IR_NONE)
+  if (s->trips == IR_NONE && s->count < 0 && trip->lanes)
+    trip->all = within (k, x, l, exits);
+  if (trip->all)
+    trip->total = cost_count (k, cost_convert (k, trip->all));
+  else if (s->trips != IR_NONE)
     {
+      /* Only OpenMP's threads share a lane loop in parts.  */
+      trip->chunked = trip->lanes && x->f->construct
+		      && !strncmp (x->f->construct, "omp", 3);
       struct value v = solve_operand (x, s->trips, header);
       trip->all = solve_poly (x, s->trips, &v);
       if (!trip->all->varying)
@@ -323,7 +380,7 @@ spread (struct costing *k, struct context *x, int l, struct cost_trip *trip)
   else
     {
       struct low low = facts_low (trip->all);
-      if (low.bits >= 5)
+      if (low.bits >= 5 && !trip->chunked)
 	trip->tail = (int) (low.rem & (LANES - 1));
     }
   struct cost_cycle *c = arena_alloc (k->arena, sizeof *c);
@@ -348,7 +405,7 @@ cost_trip (struct costing *k, struct context *x, int l,
     for (int v = 0; v < COST_VARIANTS; v++)
       trip->n[v].lower = trip->n[v].upper = cost_const (k->ring, 1);
   else if (source && source->kind != IR_LOOP_SEQ)
-    spread (k, x, l, trip);
+    spread (k, x, l, exits, trip);
   else
     sequential (k, x, l, exits,
 		tail > 0 ? (UINT32_C (1) << tail) - 1 : ALL_LANES, trip);

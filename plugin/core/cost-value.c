@@ -35,6 +35,19 @@ cost_reason (struct costing *k, const char *reason)
     r->reasons[r->nreasons++] = arena_strdup (k->arena, reason);
 }
 
+const struct cost_poly *
+cost_launched (struct costing *k, enum cost_launch what)
+{
+  const struct ir_func *f = k->result->root;
+  struct cost_atom *a = cost_atom (k->ring, COST_PARAMETER,
+				   &ir_launch_names[what],
+				   ir_launch_names[what]);
+  a->nonnegative = true;
+  a->have_value = f->launched[what] > 0;
+  a->value = f->launched[what];
+  return cost_of (k->ring, a);
+}
+
 /* The cycle that T counts, or null.  */
 
 static const struct cost_cycle *
@@ -180,6 +193,10 @@ cost_guard (struct costing *k, struct context *x, ir_blk d, ir_blk b,
       if (mask & (s ? c.f : c.t) && x->acts[d]->exact)
 	return COST_ALWAYS;
     }
+  /* OpenMP's threads without a part skip the loop: it is accounted for.  */
+  const char *construct = k->result->root->construct;
+  if (!last->loc.line && construct && !strncmp (construct, "omp", 3))
+    return COST_ALWAYS;
   cost_reason (k, last->loc.line
 	       ? arena_printf (k->arena, "a condition in line %d is not "
 			       "known", last->loc.line)

@@ -86,12 +86,43 @@ lanes_of (const struct walk *w, int l, int variant)
 	  ? (UINT32_C (1) << w->trips[lane].tail) - 1 : ALL_LANES);
 }
 
-/* The number of variants of loop L of W.  */
+/* True if loop L of W is looked at in VARIANT.  */
 
-static int
-variants (const struct walk *w, int l)
+static bool
+variant_p (const struct walk *w, int l, int variant)
 {
-  return w->lane[l] >= 0 && w->trips[w->lane[l]].tail > 0 ? 2 : 1;
+  int lane = w->lane[l];
+  switch (variant)
+    {
+    case COST_FULL:
+      return true;
+    case COST_TAIL:
+      return lane >= 0 && w->trips[lane].tail > 0;
+    default:
+      return lane >= 0 && w->trips[lane].tail < 0 && !w->k->per_warp;
+    }
+}
+
+/* What is counted then.  */
+
+static enum cost_part
+part_of (const struct walk *w, int l, int variant)
+{
+  if (variant == COST_EACH)
+    return COST_OWN;
+  return variant_p (w, l, COST_EACH) ? COST_SHARED : COST_WHOLE;
+}
+
+/* True if the rounds of T are shared by all that were launched.  */
+
+static bool
+over_gangs_p (const struct cost_trip *t)
+{
+  static const char *const all[] = { "gang", "parallel for", "distribute" };
+  bool over = t->chunked;
+  for (size_t i = 0; i < 3 && t->spread && t->source->mapping; i++)
+    over |= strstr (t->source->mapping, all[i]) != NULL;
+  return over;
 }
 
 /* Find how often the loops of W go round.  */
@@ -122,9 +153,7 @@ find_trips (struct walk *w)
       struct cost_trip *t = &w->trips[l];
       cost_trip (w->k, w->x, l, of[h], once[h], exits[l], tail, t);
       w->lane[l] = t->lanes ? l : w->lane[up];
-      w->gang[l] = (w->gang[up]
-		    || (t->spread && t->source->mapping
-			&& strstr (t->source->mapping, "gang")));
+      w->gang[l] = w->gang[up] || over_gangs_p (t);
     }
 }
 
@@ -177,19 +206,32 @@ place (struct walk *w, ir_blk b, int in, int variant)
   return head ? &w->head[in][variant] : &w->body[in][variant];
 }
 
-/* Each gang runs C.  */
+/* The number of those who run what is not shared in W: gangs, teams or
+   OpenMP's threads.  */
+
+static const struct cost_poly *
+runners (struct walk *w)
+{
+  struct costing *k = w->k;
+  const struct ir_func *f = w->x->f;
+  if (!f->construct || strncmp (f->construct, "omp", 3))
+    return cost_launched (k, COST_GANGS);
+  return (k->forked ? cost_mul (k->ring, cost_launched (k, COST_TEAMS),
+				cost_launched (k, COST_THREADS))
+	  : cost_launched (k, COST_TEAMS));
+}
+
+/* Each of them runs C.  */
 
 static void
-by_gangs (struct walk *w, struct costs *c)
+by_all (struct walk *w, struct costs *c)
 {
-  static const char key;
   struct costing *k = w->k;
-  const struct cost_poly *gangs
-    = cost_of (k->ring, cost_atom (k->ring, COST_PARAMETER, &key, "gangs"));
+  const struct cost_poly *n = runners (w);
   for (int m = 0; m < COST_METRICS; m++)
     {
-      c->m[m].lower = cost_mul (k->ring, c->m[m].lower, gangs);
-      c->m[m].upper = cost_mul (k->ring, c->m[m].upper, gangs);
+      c->m[m].lower = cost_mul (k->ring, c->m[m].lower, n);
+      c->m[m].upper = cost_mul (k->ring, c->m[m].upper, n);
     }
 }
 
@@ -200,14 +242,17 @@ add_block (struct walk *w, ir_blk b)
 {
   const struct ir_block *blk = &w->x->f->blocks[b];
   int in = loop_of (w, b);
-  for (int v = 0; v < variants (w, in); v++)
+  for (int v = 0; v < COST_VARIANTS; v++)
     {
+      if (!variant_p (w, in, v))
+	continue;
       struct costs c, inner;
       w->when[b][v] = when_run (w, b, in, v);
       if (w->when[b][v] == COST_NEVER)
 	continue;
       costs_zero (w->k, &c);
-      cost_block (w->k, w->x, b, lanes_of (w, in, v), &c);
+      cost_block (w->k, w->x, b, lanes_of (w, in, v), part_of (w, in, v),
+		  &c);
       for (int n = 0; n < blk->ninsns; n++)
 	{
 	  const struct ir_insn *i = &w->x->f->insns[blk->insns[n]];
@@ -219,11 +264,13 @@ add_block (struct walk *w, ir_blk b)
 					     i->name ? i->name : "?"));
 	  if (!to)
 	    continue;
+	  if (v == COST_EACH)
+	    continue;
 	  walk (w->k, to, lanes_of (w, in, v), w->known, &inner);
 	  costs_add (w->k, &c, &inner, COST_ALWAYS);
 	}
       if (w->x->f->is_root && !w->gang[in] && !w->k->per_warp)
-	by_gangs (w, &c);
+	by_all (w, &c);
       costs_add (w->k, place (w, b, in, v), &c, w->when[b][v]);
     }
 }
@@ -245,16 +292,54 @@ sum (struct costing *k, struct cost_bounds x, const struct cost_atom *index,
   return r;
 }
 
-/* The cost C of a round of loop L of W, which is spread, for all rounds.  */
+/* The upper bound of what the lanes of loop L of W cost together if EACH is
+   one's.  */
+
+static const struct cost_poly *
+by_lanes (struct walk *w, int l, struct cost_bounds each)
+{
+  struct cost_ring *r = w->k->ring;
+  const struct cost_trip *t = &w->trips[l];
+  if (!each.upper || !cost_has_p (each.upper, t->index))
+    return each.upper && !each.upper->n ? each.upper
+	   : cost_mul (r, each.upper, t->total);
+  /* It depends on the warp: as if its lanes were all there.  */
+  struct cost_bounds warp = { each.lower,
+			      cost_scale (r, each.upper, LANES, 1) };
+  const struct cost_poly *n = cost_ceil (r, t->total,
+					 cost_const (r, LANES));
+  return sum (w->k, warp, t->index, n, n).upper;
+}
+
+/* How often warps go round T, a lane loop: MOST often, and with all lanes
+   FULL.  Each of OpenMP's threads has a part of q or q + 1 iterations
+   (omp-expand.cc, expand_omp_for_static_nochunk).  */
+
+static void
+rounds (struct walk *w, const struct cost_trip *t,
+	const struct cost_poly **most, const struct cost_poly **full)
+{
+  struct cost_ring *r = w->k->ring;
+  const struct cost_poly *warp = cost_const (r, t->lanes ? LANES : 1);
+  *most = cost_ceil (r, t->total, warp);
+  *full = cost_floor (r, t->total, warp);
+  if (!t->chunked)
+    return;
+  const struct cost_poly *n = runners (w);
+  *most = cost_rounds (r, t->total, n);
+  *full = cost_mul (r, n, cost_floor (r, cost_floor (r, t->total, n), warp));
+}
+
+/* The cost of a round of loop L of W, which is spread, for all rounds, in
+   C.  */
 
 static void
 spread_rounds (struct walk *w, int l, struct costs *c)
 {
   struct costing *k = w->k;
   const struct cost_trip *t = &w->trips[l];
-  const struct cost_poly *warp = cost_const (k->ring, t->lanes ? LANES : 1);
-  const struct cost_poly *most = cost_ceil (k->ring, t->total, warp);
-  const struct cost_poly *full = cost_floor (k->ring, t->total, warp);
+  const struct cost_poly *most, *full;
+  rounds (w, t, &most, &full);
   for (int m = 0; m < COST_METRICS; m++)
     {
       struct cost_bounds b = w->body[l][COST_FULL].m[m], s;
@@ -276,8 +361,12 @@ spread_rounds (struct walk *w, int l, struct costs *c)
 	}
       else
 	{
-	  s = sum (k, b, t->index, t->tail ? full : most, most);
-	  if (t->lanes && t->tail && b.upper && b.upper->n)
+	  s = sum (k, b, t->index, t->tail && t->lanes ? full : most, most);
+	  if (t->lanes && t->tail)
+	    s.upper = cost_add (k->ring, s.upper,
+				by_lanes (w, l, w->body[l][COST_EACH].m[m]));
+	  if (t->lanes && t->tail && !(s.lower && s.upper
+				       && cost_equal_p (s.lower, s.upper)))
 	    cost_reason (k, "the last warp may be partly filled");
 	}
       c->m[m] = s;
@@ -294,10 +383,10 @@ add_loop (struct walk *w, int l)
   ir_blk header = w->x->cfg->loops[l].header;
   int up = parent_of (w, l);
   const struct cost_poly *one = cost_const (k->ring, 1);
-  for (int v = 0; v < variants (w, up); v++)
+  for (int v = 0; v < COST_VARIANTS; v++)
     {
       struct costs c;
-      if (w->begun[l][v] == COST_NEVER)
+      if (!variant_p (w, up, v) || w->begun[l][v] == COST_NEVER)
 	continue;
       if (t->once)
 	c = w->body[l][v];
@@ -355,7 +444,7 @@ walk (struct costing *k, struct context *x, uint32_t mask,
       int l = c->loop[b];
       if (l >= 0 && c->loops[l].header == b)
 	for (int v = 0; v < COST_VARIANTS; v++)
-	  w.begun[l][v] = (v < variants (&w, parent_of (&w, l))
+	  w.begun[l][v] = (variant_p (&w, parent_of (&w, l), v)
 			   ? when_run (&w, b, parent_of (&w, l), v)
 			   : COST_NEVER);
       add_block (&w, b);
@@ -377,7 +466,24 @@ sayable (const struct cost_poly *x)
 	  ? NULL : x);
 }
 
-/* Cost root F into RESULT, with scratch memory and solver S.  */
+/* True if F is a body that another root of its region forks.  */
+
+static bool
+forked_p (const struct ir_func *f)
+{
+  const struct ir_loc *here = &f->region;
+  for (int n = 0; n < f->index && here->file; n++)
+    {
+      const struct ir_func *g = f->module->funcs[n];
+      if (g->is_root && g->region.file && g->region.line == here->line
+	  && g->region.column == here->column
+	  && !strcmp (g->region.file, here->file))
+	return true;
+    }
+  return false;
+}
+
+/* Cost root F into RESULT, with memory A and solver S.  */
 
 static void
 cost_root (struct arena *a, struct solver *s, const struct ir_func *f,
@@ -385,7 +491,7 @@ cost_root (struct arena *a, struct solver *s, const struct ir_func *f,
 {
   struct cost_ring *ring = arena_alloc (a, sizeof *ring);
   struct costing k = { .arena = a, .ring = ring, .pool = s->pool,
-		       .result = result };
+		       .result = result, .forked = forked_p (f) };
   struct context *x = solve_root (s, f);
   ring->arena = a;
   result->root = f;

@@ -63,7 +63,7 @@ extern struct cost_list *cost_module (struct ir_module *m);
 
 /* Suppose of the values that the regions of M are started with what TEXT
    says: "NAME=VALUE" or, of the low bits, "NAME%POWER=REST"; NAME "%" is
-   every array.  To be called before any analysis of M.  False if TEXT cannot
+   every array and "#N" the Nth variable that the region is handed.  To be called before any analysis of M.  False if TEXT cannot
    be understood.  */
 extern bool cost_suppose (struct ir_module *m, const char *text);
 

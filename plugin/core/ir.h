@@ -294,6 +294,8 @@ struct ir_func
   const char *source_name;	/* The source function around it.  */
   bool is_root;
   struct ir_loc region;		/* Roots: the construct's location.  */
+  int64_t launched[3];		/* Roots: how many gangs, teams and threads
+				   of each team; 0: not known.  */
   const char *construct;	/* Roots: "acc parallel", ...  */
   int nparams;
   int ninsns;
@@ -365,6 +367,9 @@ extern bool ir_verify (const struct ir_module *m, char *msg, size_t size);
 
 /* Names: "add" for IR_ADD and so on, from opcode.def.  */
 extern const char *ir_op_name (enum ir_op op);
+
+/* "gangs", "teams" and "threads".  */
+extern const char *const ir_launch_names[3];
 
 /* "add" for IR_REDUCE_ADD and so on.  */
 extern const char *ir_reduce_name (enum ir_reduce op);

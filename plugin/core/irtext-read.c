@@ -463,6 +463,10 @@ read_head (struct reader *r)
   if (r->f->is_root && lex_word (r, "construct")
       && !lex_need_string (r, "construct", &r->f->construct))
     return false;
+  if (r->f->is_root && lex_word (r, "launched"))
+    for (int k = 0; k < 3; k++)
+      if (!lex_number (r, 0, INT64_MAX, "number", &r->f->launched[k]))
+	return false;
   if (!lex_loc (r, &r->f->region))
     return false;
   return lex_char (r, '{') || lex_error (r, "'{' expected behind the function's head");

@@ -11,7 +11,8 @@
 
      module   := { function }
      function := "func" STRING [ "source" STRING ] [ "params" INT ]
-		 [ "root" [ "construct" STRING ] ] [ loc ] "{"
+		 [ "root" [ "construct" STRING ]
+		 [ "launched" INT INT INT ] ] [ loc ] "{"
 		 { "lanes" STRING [ fill ] [ loc ] } { block } { loop } "}"
      fill     := "tail" INT | "chunks"
      block    := "block" INT lanes [ "assume" INT ]
@@ -286,6 +287,9 @@ ir_write (FILE *out, const struct ir_module *m)
 	fputs (" root", out);
       if (f->is_root)
 	write_named (out, "construct", f->construct);
+      if (f->launched[0] || f->launched[1] || f->launched[2])
+	fprintf (out, " launched %" PRId64 " %" PRId64 " %" PRId64,
+		 f->launched[0], f->launched[1], f->launched[2]);
       write_loc (out, &f->region);
       fputs (" {\n", out);
       for (int k = 0; k < f->nlane_loops; k++)

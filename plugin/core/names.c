@@ -32,6 +32,8 @@ active_name (enum active a)
   return names[a];
 }
 
+const char *const ir_launch_names[3] = { "gangs", "teams", "threads" };
+
 /* A row of the catalogue.  */
 struct entry
 {

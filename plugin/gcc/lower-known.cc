@@ -30,6 +30,7 @@
 
 #include "gcc-shim.h"
 #include "lower-state.h"
+#include "../core/arena.h"
 #include "spell.h"
 
 /* How far pointers and values are followed.  */
@@ -526,6 +527,16 @@ lower_known_field (struct lowering *l, tree field, struct ir_type type)
   return r;
 }
 
+ir_ref
+lower_outer_value (struct lowering *l, tree value)
+{
+  ir_blk here = l->bb;
+  l->bb = LEAF_BLOCK;
+  ir_ref r = value_of (l, l->region->outer, l->region->launch, value, 0);
+  l->bb = here;
+  return r;
+}
+
 /* What STMT reads from a descriptor at a place that has no key: the elements'
    distance or the first dimension's stride, else IR_NONE.  */
 
@@ -548,6 +559,32 @@ unplaced_value (struct lowering *l, gimple *stmt)
 			   span_bytes (gimple_assign_lhs (stmt)));
 }
 
+/* R is what the body reads as REF: call it so, if it has no name in the
+   launching function, and say as which variable it was handed on.  */
+
+static void
+name_value (struct lowering *l, ir_ref r, tree ref)
+{
+  struct ir_insn *i = &l->f->insns[r];
+  if (i->op != IR_UNIFORM)
+    return;
+  if (!i->name)
+    {
+      char *name = where_ref (l->region, ref);
+      i->name = arena_strdup (l->module->arena, name);
+      free (name);
+    }
+  tree ptr = TREE_CODE (ref) == MEM_REF ? TREE_OPERAND (ref, 0) : NULL_TREE;
+  if (i->imm || !ptr || TREE_CODE (ptr) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (ptr)
+      || !gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr)))
+    return;
+  tree field = field_of (l->region, gimple_assign_rhs1
+			 (SSA_NAME_DEF_STMT (ptr)));
+  if (field)
+    i->imm = lower_field_number (l, field);
+}
+
 ir_ref
 lower_known_load (struct lowering *l, gimple *stmt)
 {
@@ -565,7 +602,10 @@ lower_known_load (struct lowering *l, gimple *stmt)
   l->bb = LEAF_BLOCK;
   ir_ref r = loaded_value (l, l->region, NULL, stmt, 0);
   if (r != IR_NONE)
-    r = as_type (l, r, type);
+    {
+      name_value (l, r, ref);
+      r = as_type (l, r, type);
+    }
   l->bb = here;
   return r;
 }

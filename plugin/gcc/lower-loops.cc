@@ -185,6 +185,48 @@ describe_acc (const struct loop_view *v, gcall *call, struct ir_loop *s)
     }
 }
 
+/* The number that FN divides among those whose number the builtin NAME
+   returns: the iterations of a loop that they share.  Null if there is none,
+   or there are several.  */
+
+static tree
+divided (struct function *fn, const char *name)
+{
+  tree found = NULL_TREE;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (!is_gimple_assign (stmt)
+	    || gimple_assign_rhs_code (stmt) != TRUNC_DIV_EXPR
+	    || !lower_from_call_p (gimple_assign_rhs2 (stmt), name))
+	  continue;
+	if (found)
+	  return NULL_TREE;
+	found = gimple_assign_rhs1 (stmt);
+      }
+  return found;
+}
+
+ir_ref
+lower_shared_trips (struct lowering *l)
+{
+  if (!l->region || l->region->is_acc)
+    return IR_NONE;
+  tree all = divided (l->fn, "omp_get_num_threads");
+  const struct region *outer = l->region->outer;
+  tree teams = outer && all ? divided (outer->fn, "omp_get_num_teams")
+	       : NULL_TREE;
+  if (teams)
+    return lower_outer_value (l, teams);
+  if (!all)
+    all = divided (l->fn, "omp_get_num_teams");
+  return all && TREE_CODE (all) == SSA_NAME
+	 ? l->of_ssa[SSA_NAME_VERSION (all)] : IR_NONE;
+}
+
 /* Fill S, which is V, with what an OpenMP directive says of the loop, or the
    loop's own statement.  */
 
@@ -213,6 +255,8 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       s->kind = IR_LOOP_SPREAD;
       s->mapping = "distribute";
     }
+  if (s->kind == IR_LOOP_SPREAD || first_value<bool> (v, thread_start_p))
+    s->trips = l->shared_trips;
   if (s->kind != IR_LOOP_SEQ)
     {
       s->independence = IR_INDEP_ASSERTED;

@@ -208,6 +208,16 @@ disguised_p (tree value)
   return false;
 }
 
+int64_t
+lower_field_number (struct lowering *l, tree field)
+{
+  /* The record has a pointer or what is as large for each variable.  */
+  if (!l->region || l->region->outer
+      || !tree_fits_shwi_p (bit_position (field)))
+    return 0;
+  return 1 + tree_to_shwi (bit_position (field)) / POINTER_SIZE;
+}
+
 /* Return the value of the receiver's FIELD, read by REF.  */
 
 static ir_ref
@@ -216,9 +226,17 @@ receiver_value (struct lowering *l, tree ref, tree field)
   struct ir_type type = lower_type (TREE_TYPE (ref));
   struct ir_facts facts;
   memset (&facts, 0, sizeof facts);
+  int64_t number = lower_field_number (l, field);
   ir_ref known = lower_known_field (l, field, type);
   if (known != IR_NONE)
-    return known;
+    {
+      ir_ref from = known;
+      while (l->f->insns[from].op == IR_CONV)
+	from = l->f->insns[from].args[0];
+      if (l->f->insns[from].op == IR_UNIFORM)
+	l->f->insns[from].imm = number;
+      return known;
+    }
   tree given = where_sent (l->region, field);
   if (POINTER_TYPE_P (TREE_TYPE (field)) && !(given && disguised_p (given)))
     {
@@ -233,10 +251,11 @@ receiver_value (struct lowering *l, tree ref, tree field)
       facts = lower_pointer_facts (pointee);
     }
   char *name = where_ref (l->region, ref);
+  if (!name && DECL_NAME (field)
+      && !strchr (IDENTIFIER_POINTER (DECL_NAME (field)), '.'))
+    name = xstrdup (IDENTIFIER_POINTER (DECL_NAME (field)));
   ir_ref r = symbol_of (l, l->symbols, field, type, name, facts);
-  /* The record has a pointer or what is as large for each variable.  */
-  if (l->region && !l->region->outer && tree_fits_shwi_p (bit_position (field)))
-    l->f->insns[r].imm = 1 + tree_to_shwi (bit_position (field)) / POINTER_SIZE;
+  l->f->insns[r].imm = number;
   free (name);
   return r;
 }

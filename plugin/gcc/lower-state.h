@@ -74,6 +74,7 @@ struct lowering
 				   there is one.  */
   hash_map<gimple *, struct loop_trips> *trips;  /* Of the OpenACC loop that
 						    begins at this call.  */
+  ir_ref shared_trips;		/* As lower_shared_trips says.  */
   ir_blk bb;			/* The block under way.  */
 };
 
@@ -118,6 +119,9 @@ extern ir_ref lower_memory (struct lowering *l, gimple *stmt);
 /* What is known of a pointer to objects of TYPE: that it is as aligned as
    they are.  */
 extern struct ir_facts lower_pointer_facts (const_tree type);
+/* Which variable, counted from 1, the region's entry gets by the receiver's
+   FIELD; 0 in other bodies.  */
+extern int64_t lower_field_number (struct lowering *l, tree field);
 /* The address of REF.  */
 extern ir_ref lower_address (struct lowering *l, tree ref);
 /* Emit for STMT the access OP of BYTES bytes through the pointer PTR; return
@@ -241,6 +245,14 @@ extern unsigned lower_goacc_mask (struct lowering *l, gcall *call);
    one.  */
 extern bool lower_simt_phi_p (gphi *phi);
 extern bool lower_simt_header_p (basic_block bb);
+/* lower-known.cc: what VALUE, of the body that forks L's, is there; or
+   IR_NONE.  */
+extern ir_ref lower_outer_value (struct lowering *l, tree value);
+
+/* lower-loops.cc: the number of iterations of a loop that the threads of L's
+   function share, or its teams: all of them, also if each team has a part for
+   its threads; or IR_NONE.  The entry block has no terminator yet.  */
+extern ir_ref lower_shared_trips (struct lowering *l);
 /* lower-loops.cc: note the source's loops of L's function, once lowered.  */
 extern void lower_loops (struct lowering *l);
 /* Find the SIMT copies of OpenMP simd loops.  */

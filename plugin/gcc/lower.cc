@@ -503,6 +503,7 @@ lower_body (struct lowering *l)
     }
   l->bb = LEAF_BLOCK;
   fill_phis (l, order, n);
+  l->shared_trips = lower_shared_trips (l);
   ir_emit (l->f, LEAF_BLOCK, n ? IR_JUMP : IR_RETURN, none, 0, NULL);
   free (order);
 }
@@ -566,6 +567,24 @@ lower_function (struct ir_func *f, struct function *fn,
   free (l.of_ssa);
 }
 
+/* Store in F, the body of R, how many gangs or threads clauses launch it
+   with.  */
+
+static void
+lower_launched (struct ir_func *f, const struct region *r)
+{
+  tree attr = r->is_acc ? oacc_get_fn_attrib (r->fn->decl) : NULL_TREE;
+  tree gangs = attr ? TREE_VALUE (TREE_VALUE (attr)) : NULL_TREE;
+  if (gangs && tree_fits_shwi_p (gangs) && tree_to_shwi (gangs) > 0)
+    f->launched[0] = tree_to_shwi (gangs);
+  if (r->outer && r->launch
+      && gimple_call_builtin_p (r->launch, BUILT_IN_GOMP_PARALLEL)
+      && gimple_call_num_args (r->launch) > 2
+      && tree_fits_shwi_p (gimple_call_arg (r->launch, 2))
+      && tree_to_shwi (gimple_call_arg (r->launch, 2)) > 0)
+    f->launched[2] = tree_to_shwi (gimple_call_arg (r->launch, 2));
+}
+
 void
 lower_regions (struct ir_module *module,
 	       const auto_vec<struct region *> &regions, bool all_routines)
@@ -581,6 +600,7 @@ lower_regions (struct ir_module *module,
 		       region_source_function (r), true);
       f->region = where_loc (region_entry (r)->loc);
       f->construct = r->construct;
+      lower_launched (f, r);
       lower_function (f, r->fn, r, &routines, &todo, &parameters);
     }
   if (all_routines)
