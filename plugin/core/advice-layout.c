@@ -272,7 +272,7 @@ group_of (const struct search *s, const char *name, size_t len,
    sectors are positive.  *BAD if it cannot be done there.  */
 
 static double
-saved_elsewhere (const struct search *s, struct layout *l, bool *bad)
+saved_elsewhere (struct search *s, struct layout *l, bool *bad)
 {
   double sum = 0;
   int regions = 0;
@@ -291,22 +291,45 @@ saved_elsewhere (const struct search *s, struct layout *l, bool *bad)
 	continue;
       regions++;
       arena_reset (s->other);
+      struct layout now = { .array = l->array }, here = *l;
       const struct cost *before
-	= whatif_cost (s->other, s->brief, s->m, k, ADVICE_TRIPS, NULL);
-      struct layout here = *l;
+	= advice_cost (s, s->other, s->m, k, &now);
       here.pitch = NULL;
       /* Identities are one region's.  */
       for (int n = 0; n < l->degree; n++)
 	*bad |= !l->names[n];
       const struct cost *after
-	= before ? whatif_cost (s->other, s->brief, s->m, k, ADVICE_TRIPS,
-				&here) : NULL;
+	= before ? advice_cost (s, s->other, s->m, k, &here) : NULL;
       if (after)
 	sum += before->sectors - after->sectors;
       else
 	*bad = true;
     }
   return sum;
+}
+
+/* S's region with the accesses of PART in place of its own.  */
+
+static const struct cost *
+with_part (const struct search *s, const struct cost *part)
+{
+  struct cost *all = arena_alloc (s->trial, sizeof *all);
+  *all = *s->before;
+  all->at = arena_alloc (s->trial, sizeof *all->at * ((size_t) all->n + 1));
+  memcpy (all->at, s->before->at, sizeof *all->at * (size_t) all->n);
+  all->counted &= part->counted;
+  all->sectors = all->mean = 0;
+  for (int k = 0, j = 0; k < all->n; k++)
+    {
+      struct costed *x = &all->at[k];
+      /* Both are in the same order.  */
+      if (j < part->n && part->at[j].func == x->func
+	  && part->at[j].insn == x->insn)
+	*x = part->at[j++];
+      all->sectors += x->full * x->requests;
+      all->mean += (x->sectors[0] + x->sectors[1]) / 2.0 * x->requests;
+    }
+  return all;
 }
 
 /* Try layout L of S for the advice P.  */
@@ -319,8 +342,8 @@ try_layout (struct search *s, struct layout *l, const struct advice *p,
   l->pitch = NULL;
   l->failed = false;
   arena_reset (s->trial);
-  const struct cost *after = whatif_cost (s->trial, s->brief, s->m, s->root,
-					  ADVICE_TRIPS, l);
+  const struct cost *part = advice_cost (s, s->trial, s->m, s->root, l);
+  const struct cost *after = part ? with_part (s, part) : NULL;
   if (after && (alignment
 		|| (s->before->sectors - after->sectors
 		    + saved_elsewhere (s, l, &bad) > 0)) && !bad)

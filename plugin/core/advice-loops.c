@@ -77,7 +77,7 @@ calls_lanes_p (const struct search *s, int l)
    that become reductions.  Null if that cannot be done.  */
 
 static const struct cost *
-with_lanes (const struct search *s, int to, const ir_ref *stores,
+with_lanes (struct search *s, int to, const ir_ref *stores,
 	    int nstores)
 {
   arena_reset (s->trial);
@@ -94,7 +94,7 @@ with_lanes (const struct search *s, int to, const ir_ref *stores,
   for (int k = 0; k < nstores; k++)
     if (!whatif_privatize (f, to, stores[k]))
       return NULL;
-  return whatif_cost (s->trial, s->brief, copy, s->root, ADVICE_TRIPS, NULL);
+  return advice_cost (s, s->trial, copy, s->root, NULL);
 }
 
 /* Try the lanes on source loop TO of S in place of FROM, or, FROM -1, where
@@ -166,8 +166,7 @@ try_orders (struct search *s, int l)
       p.to = l;
       p.norder = c.n;
       p.order = order;
-      const struct cost *after = whatif_cost (s->trial, s->brief, copy,
-					      s->root, ADVICE_TRIPS, NULL);
+      const struct cost *after = advice_cost (s, s->trial, copy, s->root, NULL);
       if (after)
 	advice_offer (s, &p, after, false);
     }
@@ -188,8 +187,7 @@ try_chunks (struct search *s, int l)
   p.amount = 32;
   p.legality = LEGAL_ASSERTED;
   p.check = NULL;
-  const struct cost *after = whatif_cost (s->trial, s->brief, copy, s->root,
-					  ADVICE_TRIPS, NULL);
+  const struct cost *after = advice_cost (s, s->trial, copy, s->root, NULL);
   if (after)
     advice_offer (s, &p, after, true);
 }
@@ -210,8 +208,7 @@ try_together (struct search *s, int l)
   p.to = l;
   p.legality = LEGAL_PROVED;
   p.check = NULL;
-  const struct cost *after = whatif_cost (s->trial, s->brief, copy, s->root,
-					  ADVICE_TRIPS, NULL);
+  const struct cost *after = advice_cost (s, s->trial, copy, s->root, NULL);
   if (after)
     advice_offer (s, &p, after, false);
 }

@@ -13,8 +13,9 @@
 #include "arena.h"
 #include "whatif.h"
 
-/* How many changes of one region are tried, of each sort.  */
-enum { MAX_MOVES = 8, MAX_ARRAYS = 6, MAX_ELSEWHERE = 8 };
+/* How many changes of one region are tried, of each sort, and after how much
+   work none is tried any more.  */
+enum { MAX_MOVES = 8, MAX_ARRAYS = 6, MAX_ELSEWHERE = 8, MAX_WORK = 20000 };
 
 /* The search in one region.  */
 struct search
@@ -32,7 +33,8 @@ struct search
   const struct cost *before;
   struct advice_list *list;
   int room;
-  int moves;			/* Changes tried so far.  */
+  int moves;			/* Other loops tried so far.  */
+  long work;			/* Done so far for the region.  */
 };
 
 /* What the prototype P of an advice would bring, AFTER being the region's
@@ -40,6 +42,12 @@ struct search
    fall is that of full warps, or, ALIGNMENT, the mean over alignments.  */
 extern void advice_offer (struct search *s, const struct advice *p,
 			  const struct cost *after, bool alignment);
+
+/* The cost of root K of M, changed by LAYOUT if that is not null, in A; null if
+   it cannot be told, or if enough has been tried.  */
+extern const struct cost *advice_cost (struct search *s, struct arena *a,
+				       struct ir_module *m, int k,
+				       struct layout *layout);
 
 /* An advice of KIND about nothing yet.  */
 extern struct advice advice_prototype (const struct search *s,

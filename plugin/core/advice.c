@@ -42,6 +42,18 @@ advice_summary (enum advice_kind kind)
   return catalogue[kind].summary;
 }
 
+const struct cost *
+advice_cost (struct search *s, struct arena *a, struct ir_module *m, int k,
+	     struct layout *layout)
+{
+  if (s->work > MAX_WORK)
+    return NULL;
+  const struct cost *c = whatif_cost (a, s->brief, m, k, ADVICE_TRIPS,
+				      layout);
+  s->work += c ? c->work : MAX_WORK / 16;
+  return c;
+}
+
 struct advice
 advice_prototype (const struct search *s, enum advice_kind kind)
 {
@@ -220,8 +232,9 @@ advise_region (struct search *s, int k)
   s->root = k;
   s->f = s->m->funcs[k];
   s->moves = 0;
+  s->work = 0;
   arena_reset (s->scratch);
-  s->before = whatif_cost (s->scratch, s->brief, s->m, k, ADVICE_TRIPS, NULL);
+  s->before = advice_cost (s, s->scratch, s->m, k, NULL);
   if (!s->before)
     return;
   advice_try_loops (s);

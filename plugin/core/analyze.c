@@ -235,7 +235,8 @@ collect (struct collector *c, struct context *x)
 	  if (i->op == IR_CALL && x->calls[r] && !x->calls[r]->collected)
 	    collect (c, x->calls[r]);
 	  if (i->mem && (i->mem->space == IR_GLOBAL
-			 || i->mem->space == IR_STACK))
+			 || i->mem->space == IR_STACK)
+	      && (!c->wanted || c->wanted (c, x, r)))
 	    collect_access (c, x, r);
 	}
     }

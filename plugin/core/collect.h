@@ -12,19 +12,22 @@
 #include "access.h"
 #include "solve.h"
 
-/* One collection.  ADDRESS, if not null, gives the address to use for access
-   R of context X in place of ADDRESS; TAKEN, if not null, is told of each
+/* One collection.  WANTED, if not null, says whether to take access R of
+   context X at all; ADDRESS, if not null, gives the address to use for it in
+   place of ADDRESS; TAKEN, if not null, is told of each
    access in each context, before it is united with its like.  */
 struct collector
 {
   struct sites *sites;
   struct solver *solver;
   const struct ir_func *root;
+  bool (*wanted) (const struct collector *c, const struct context *x,
+		  ir_ref r);
   const struct poly *(*address) (struct collector *c, struct context *x,
 				 ir_ref r, const struct poly *address);
   void (*taken) (struct collector *c, struct context *x,
 		 const struct site *site, const struct poly *address);
-  void *data;			/* For these two.  */
+  void *data;			/* For these.  */
 };
 
 /* Take the accesses of context X and of the contexts that it calls.  */

@@ -247,39 +247,70 @@ range_of_group (const struct group *g, const struct place *places, int bytes,
     }
 }
 
-/* True if places X and Y of a group touch a common block of SIZE bytes when
-   their base is AT.  */
-
-static bool
-meet_p (const struct place *x, const struct place *y, int64_t at, int bytes,
-	int size)
+/* Blocks of memory by number: a hash table of which at most a quarter is
+   used.  */
+struct blocks
 {
-  return (block_of (at + x->offset + bytes - 1, size)
-	  >= block_of (at + y->offset, size)
-	  && block_of (at + x->offset, size)
-	     <= block_of (at + y->offset + bytes - 1, size));
+  int64_t at[8 * MAX_PLACES];
+  bool used[8 * MAX_PLACES];
+};
+
+/* Where block K is in B, or would go.  */
+
+static int
+block_slot (const struct blocks *b, int64_t k)
+{
+  int slot = (int) ((uint64_t) k % (8 * MAX_PLACES));
+  while (b->used[slot] && b->at[slot] != k)
+    slot = (slot + 1) % (8 * MAX_PLACES);
+  return slot;
 }
 
 /* Of the lanes OWN, all of whose candidates are among the N places P of one
    group, take as many as have no block in common when the base is AT.
-   Return their number.  */
+   Return their number.  Where places have more than two blocks, one lane is
+   taken.  */
 
 static int
 apart (const struct place *p, int n, uint32_t own, int64_t at, int bytes,
        int size)
 {
-  uint32_t taken = 0;
+  struct blocks taken;
+  int start[LANES + 1] = { 0 }, next[LANES], by_lane[MAX_PLACES], lanes = 0;
+  if (bytes > size)
+    return own != 0;
+  memset (taken.used, 0, sizeof taken.used);
+  for (int i = 0; i < n; i++)
+    start[p[i].lane + 1]++;
   for (int l = 0; l < LANES; l++)
     {
-      bool clash = !(own >> l & 1);
-      for (int i = 0; i < n && !clash; i++)
-	for (int k = 0; k < n && !clash && p[i].lane == l; k++)
-	  clash = ((taken >> p[k].lane & 1)
-		   && meet_p (&p[k], &p[i], at, bytes, size));
-      if (!clash)
-	taken |= UINT32_C (1) << l;
+      start[l + 1] += start[l];
+      next[l] = start[l];
     }
-  return __builtin_popcount (taken);
+  for (int i = 0; i < n; i++)
+    by_lane[next[p[i].lane]++] = i;
+  for (int l = 0; l < LANES; l++)
+    {
+      int64_t blocks[2 * MAX_PLACES];
+      int nblocks = 0;
+      bool clash = !(own >> l & 1);
+      for (int k = start[l]; k < start[l + 1] && !clash; k++)
+	for (int side = 0; side < 2; side++)
+	  {
+	    int64_t block = block_of (at + p[by_lane[k]].offset
+				      + (side ? bytes - 1 : 0), size);
+	    clash |= taken.used[block_slot (&taken, block)];
+	    blocks[nblocks++] = block;
+	  }
+      for (int k = 0; k < nblocks && !clash; k++)
+	{
+	  int slot = block_slot (&taken, blocks[k]);
+	  taken.used[slot] = true;
+	  taken.at[slot] = blocks[k];
+	}
+      lanes += !clash;
+    }
+  return lanes;
 }
 
 /* The least number of blocks of SIZE bytes that lanes with several
@@ -304,7 +335,8 @@ least_of_choices (const struct place *places, const struct group *groups,
       int64_t step = INT64_C (1) << bits;
       int64_t at = (int64_t) (groups[g].base.rem & (uint64_t) (step - 1));
       int natural = natural_alignment (p, groups[g].n, bytes);
-      for (; own && at < MACHINE_LINE; at += step)
+      /* What meets repeats with SIZE.  */
+      for (; own && at < size + step; at += step)
 	{
 	  if (natural > step && (at + p[0].offset) % natural)
 	    continue;

@@ -120,6 +120,8 @@ struct pool
   size_t monos_size;
   struct sym **derived;
   size_t derived_size, nderived;
+  long counts;			/* Places looked at for predictions so far: a
+				   measure of time.  */
 };
 
 /* A pool in A; null if out of memory, if A has no escape.  */

@@ -261,6 +261,7 @@ scenario_count (struct scenarios *s, const struct request *q)
       r->reason = "too many alternatives";
       return;
     }
+  s->p->counts += (q->n + 1) * q->n;
   count_request (q, &c);
   if (q->n == 1)
     {

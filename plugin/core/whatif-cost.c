@@ -155,6 +155,20 @@ whatif_array (const char *name)
   return name ? strcspn (name, ".[-%(") : 0;
 }
 
+/* True if access R of X is to the array that the layout of COLLECTOR is
+   of.  */
+
+static bool
+concerned_p (const struct collector *collector, const struct context *x,
+	     ir_ref r)
+{
+  const struct costing *c = collector->data;
+  const char *name = x->f->insns[r].mem->array;
+  size_t len = whatif_array (name);
+  return (len && len == strlen (c->layout->array)
+	  && !strncmp (name, c->layout->array, len));
+}
+
 /* The address of access R of X that C's layout makes of ADDRESS.  */
 
 static const struct poly *
@@ -165,9 +179,7 @@ moved (struct collector *collector, struct context *x, ir_ref r,
   struct layout *l = c->layout;
   struct pool *p = x->solver->pool;
   const struct ir_insn *i = &x->f->insns[r];
-  size_t len = whatif_array (i->mem->array);
-  if (!len || len != strlen (l->array)
-      || strncmp (i->mem->array, l->array, len))
+  if (!l->offset && !l->aligned)
     return address;
   const struct poly *base = base_of (x, r);
   const struct poly *offset = poly_sub (p, address, base);
@@ -256,13 +268,16 @@ run (struct costing *c, struct arena *brief, struct ir_module *m, int k)
   count_calls (c, k, 1, 0);
   struct collector collector
     = { .sites = sites_new (c->arena), .solver = solver_new (m, c->arena),
-	.root = cost->root, .address = c->layout ? moved : NULL,
+	.root = cost->root, .wanted = c->layout ? concerned_p : NULL,
+	.address = c->layout ? moved : NULL,
 	.taken = taken, .data = c };
   cost->pool = collector.solver->pool;
   cost->pool->brief = brief;
   collect (&collector, solve_root (collector.solver, cost->root));
+  cost->work = cost->pool->counts + collector.solver->steps / 8;
   share_requests (cost);
-  add_accumulators (c);
+  if (!c->layout)
+    add_accumulators (c);
   for (int j = 0; j < cost->n; j++)
     {
       const struct costed *at = &cost->at[j];

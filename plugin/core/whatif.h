@@ -57,12 +57,13 @@ struct cost
   double sectors;		/* Sum of FULL * REQUESTS.  */
   double mean;			/* Sum of the mean of SECTORS * REQUESTS.  */
   bool counted;			/* All loops' counts are known.  */
+  long work;			/* What it took to find out.  */
 };
 
 /* A change of where an array lies.  OFFSET gives what the access I has in
    place of OFFSET bytes from the array's beginning; null, and FAILED, if that
-   cannot be said.  ALIGNED: the array begins SHIFT bytes before a multiple of
-   128.  */
+   cannot be said; a null OFFSET changes nothing.  ALIGNED: the array begins
+   SHIFT bytes before a multiple of 128.  */
 struct layout
 {
   const struct poly *(*offset) (struct layout *l, struct pool *p,
@@ -92,7 +93,8 @@ extern size_t whatif_array (const char *name);
 extern struct ir_module *whatif_copy (struct arena *a,
 				      const struct ir_module *m, int f);
 
-/* The cost of root F of M, changed by LAYOUT if that is not null, in A, which
+/* The cost of root F of M, or if LAYOUT is not null that of its accesses to
+   LAYOUT's array when that is changed so, in A, which
    has an escape, with scratch memory BRIEF.  Null if LAYOUT failed or there
    are more than MAX_COSTED accesses.  A loop whose count is not known goes
    round UNKNOWN times.  */

@@ -10,17 +10,82 @@
 
    Without FILE, COUNT texts are made by spoiling those of random programs.
    With FILE (an existing one; - is standard input) that text is tried: a
-   fuzzer's entry.  What is read and verified is analysed in all domains.  */
+   fuzzer's entry.  What is read and verified is analysed in all domains, and
+   advised upon as if all its loops were the source's; a copy with other lanes
+   must pass the verifier, too.  */
 
+#include "advice.h"
 #include "analyze.h"
 #include "arena.h"
 #include "machine.h"
 #include "program.h"
 #include "testlib.h"
+#include "whatif.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Make source loops of all natural loops of M's functions, in A.  */
+
+static void
+add_loops (struct arena *a, struct ir_module *m)
+{
+  struct ir_loc loc = { "x.c", 1, 1 };
+  for (int k = 0; k < m->nfuncs; k++)
+    {
+      struct ir_func *f = m->funcs[k];
+      struct cfg *c = cfg_new (a, f);
+      for (int n = 0; n < c->nloops && !f->nloops; n++)
+	{
+	  struct ir_loop l = ir_loop_unknown (c->loops[n].header, loc);
+	  int lanes = f->blocks[l.header].lanes;
+	  loc.line++;
+	  if (lanes >= 0 && n % 3 != 2)
+	    {
+	      l.kind = IR_LOOP_LANES;
+	      l.lane_loop = lanes;
+	    }
+	  else if (n % 4 == 1)
+	    l.kind = IR_LOOP_SPREAD;
+	  l.independence = (enum ir_independence) (n % 3);
+	  ir_loop_new (f, &l);
+	}
+    }
+}
+
+/* Give the lanes of M's regions to each of their loops in turn.  False if
+   the verifier refuses what comes of it.  */
+
+static bool
+change_lanes (struct ir_module *m)
+{
+  char msg[120];
+  bool good = true;
+  for (int k = 0; k < m->nfuncs; k++)
+    for (int to = 0; m->funcs[k]->is_root && to < m->funcs[k]->nloops; to++)
+      {
+	struct arena *a = arena_new ();
+	struct ir_module *copy = whatif_copy (a, m, k);
+	struct ir_func *f = copy->funcs[k];
+	struct nest *n = nest_new (a, f);
+	struct collapsed c;
+	int order[MAX_COLLAPSED] = { 1, 0, 2, 3 };
+	if (whatif_collapsed (n, to, &c))
+	  whatif_reorder (f, &c, order);
+	whatif_together (f, n, to);
+	whatif_aligned_chunks (f, n, to);
+	whatif_no_lanes (f, to);
+	whatif_lanes (f, n, to);
+	if (!ir_verify (copy, msg, sizeof msg))
+	  {
+	    printf ("with other lanes: %s\n", msg);
+	    good = false;
+	  }
+	arena_free (a);
+      }
+  return good;
+}
 
 /* Read, verify and analyse the LEN bytes at TEXT.  Return how far that
    went.  */
@@ -44,6 +109,13 @@ try (const char *text, size_t len)
 	      const struct site *s = &r->sites[i];
 	      if (s->sectors[0] > s->sectors[1] || s->lines[0] > s->lines[1]
 		  || s->sectors[0] < 1 || s->ideal < 1)
+		stage = -1;
+	    }
+	  if (r && d == DOMAIN_LANES)
+	    {
+	      add_loops (a, m);
+	      advise (m, r);
+	      if (!change_lanes (m))
 		stage = -1;
 	    }
 	}

@@ -275,6 +275,12 @@ as_written (const struct nest_case *c)
       if (to != c->lanes
 	  && (!whatif_no_lanes (f, c->lanes) || !whatif_lanes (f, n, to)))
 	good = false;
+      char msg[200];
+      if (!ir_verify (copy, msg, sizeof msg))
+	{
+	  printf ("%s\n", msg);
+	  good = false;
+	}
       struct cost *moved = whatif_cost (a, brief, copy, 0, 256, NULL);
       struct cost *written = whatif_cost (a, brief, module_of (a, c, to), 0,
 					  256, NULL);
