@@ -34,8 +34,10 @@ static const char usage[] =
 "\n"
 "  --device=KIND  gpu, sim (the simulated device), or auto (default: a GPU\n"
 "                 if there is one, else the simulated device)\n"
-"  -o FILE        write a profile of the simulated device's memory accesses\n"
-"                 to FILE, - being standard error (implies --device=sim)\n"
+"  -o FILE        write a profile of the device's memory accesses to FILE, -\n"
+"                 being standard error.  The simulated device, which is taken\n"
+"                 unless --device=gpu is given, counts what any program does;\n"
+"                 on a GPU the program must count, see -fdrano-count\n"
 "  --help         show this text\n"
 "\n"
 "The environment chooses the simulated device: DRANO_SIM_DEVICE=sm_80.\n"
@@ -105,10 +107,11 @@ check_program (const char *program, const char *path)
 }
 
 /* Look into the file PATH: what cannot work on a device is an error, what
-   may not do what is expected a warning.  SIM: on the simulated one.  */
+   may not do what is expected a warning.  SIM: on the simulated one.  PROFILE:
+   the program is to count for itself.  */
 
 static void
-check_image (const char *path, bool sim)
+check_image (const char *path, bool sim, bool profile)
 {
   struct elf_file e;
   int err = elf_inspect (path, &e);
@@ -135,6 +138,10 @@ check_image (const char *path, bool sim)
   if (!e.has_image)
     warning ("'%s' itself has no offloaded regions; if its libraries have "
 	     "none either, compile it with -fopenacc or -fopenmp", path);
+  if (profile && e.has_image && !e.counts)
+    fatal ("'%s' does not count what it does on a GPU; compile and link it "
+	   "with -fdrano-count, or leave out --device=gpu to count on the "
+	   "simulated device", path);
   if (!e.has_run_path && !have_gomp_plugin ())
     fatal ("libgomp's plugin libgomp-plugin-nvptx.so.1 is missing, without "
 	   "which regions run on the host in silence; install it (Debian: "
@@ -280,9 +287,6 @@ read_options (int argc, char **argv, struct options *o)
       }
   if (optind == argc)
     fatal ("no program to run; see drano run --help");
-  if (o->profile && o->device == DEVICE_GPU)
-    fatal ("-o counts on the simulated device; with --device=gpu, leave it "
-	   "out");
   return optind;
 }
 
@@ -293,7 +297,7 @@ choose_device (const struct options *o)
 {
   enum driver d;
 
-  if (o->device == DEVICE_SIM || o->profile)
+  if (o->device == DEVICE_SIM || (o->profile && o->device != DEVICE_GPU))
     return DEVICE_SIM;
   d = probe_driver ();
   if (d == DRIVER_DEVICE)
@@ -321,7 +325,8 @@ cmd_run (int argc, char **argv)
   if (o.profile)
     profile = profile_path (o.profile);
   device = choose_device (&o);
-  check_image (path, device == DEVICE_SIM);
+  check_image (path, device == DEVICE_SIM,
+	       profile && device == DEVICE_GPU);
   if (device == DEVICE_SIM)
     {
       library = find_part ("sim/libcuda.so.1", &where);
@@ -332,6 +337,8 @@ cmd_run (int argc, char **argv)
       free (library);
       free (where);
     }
+  else if (profile)
+    setenv ("DRANO_PROFILE", profile, 1);
   setenv ("ACC_DEVICE_TYPE", "nvidia", 1);
   setenv ("OMP_TARGET_OFFLOAD", "MANDATORY", 1);
 

@@ -72,6 +72,7 @@ look_at_dynamic (const struct bytes *b, const Elf64_Ehdr *h, uint64_t at,
 		 uint64_t size, struct elf_file *e)
 {
   static const char name[] = "GOMP_offload_register";
+  static const char counter[] = "__drano_register_";
   uint64_t strings = 0, length = 0;
   Elf64_Dyn d;
 
@@ -84,7 +85,11 @@ look_at_dynamic (const struct bytes *b, const Elf64_Ehdr *h, uint64_t at,
     else if (d.d_tag == DT_RPATH || d.d_tag == DT_RUNPATH)
       e->has_run_path = true;
   if (strings < b->n && length <= b->n - strings)
-    e->has_image = memmem (b->p + strings, length, name, sizeof name - 1);
+    {
+      e->has_image = memmem (b->p + strings, length, name, sizeof name - 1);
+      e->counts = memmem (b->p + strings, length, counter,
+			  sizeof counter - 1);
+    }
 }
 
 /* Whether B has a section called NAME that is not empty.  */

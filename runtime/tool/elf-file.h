@@ -19,6 +19,7 @@ struct elf_file
   bool has_run_path;		/* Says itself where these are.  */
   bool has_regions;		/* Has offloaded constructs.  */
   bool has_image;		/* Has code for a device, too.  */
+  bool counts;			/* Was linked with -fdrano-count.  */
 };
 
 /* Look at the file NAME and fill in E.  Return 0 or an errno.  A damaged

@@ -162,6 +162,25 @@ for after in 0.3 0.6 0.9; do
     "$(cat $profile)"
 done
 
+# drano run -o on a GPU wants a program that counts; a stand-in for the driver
+# says that there is one.
+mkdir gpu
+echo 'int cuInit (unsigned f) { return f; }
+int cuDeviceGetCount (int *n) { *n = 1; return 0; }' >driver.c
+if "${CC:-gcc}" -shared -fPIC -w driver.c -o gpu/libcuda.so.1 2>err; then
+  LD_LIBRARY_PATH=$PWD/gpu check_exit "run -o, gpu: a program that does not" 2 \
+    "$DRANO" run --device=gpu -o p ./plain
+  check_grep "run -o, gpu: the cure is said" \
+    "^drano: error: './plain' does not count .* with -fdrano-count" err
+  LD_LIBRARY_PATH=$PWD/gpu "$DRANO" run --device=gpu -o p ./die >out 2>err
+  check_not "run -o, gpu: one that does is run" 'does not count' err
+else
+  echo "UNSUPPORTED: run -o, gpu: no stand-in for the driver"
+fi
+check_exit "run -o, sim: a program that does not" 0 \
+  "$DRANO" run -o p ./plain
+check_grep "run -o, sim: is counted" '"measured":{"requests":' p
+
 # Without a device nothing is counted, and that is said.
 rm -f $profile
 check_exit "host: status" 0 env ACC_DEVICE_TYPE=host ./die

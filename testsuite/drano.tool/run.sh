@@ -37,8 +37,6 @@ refuse "run: profile in no directory" "cannot write 'none/p': No such file" \
   -o none/p ./here
 refuse "run: profile is a directory" "cannot write '\.': it is a directory" \
   -o . ./here
-refuse "run: counting on a GPU" "-o counts on the simulated device" \
-  --device=gpu -o p ./here
 
 # Programs that cannot reach a device.
 echo 'int main (void) { return 0; }' >empty.c
@@ -128,6 +126,12 @@ if driver gpu 0 1 && driver none 0 0 && driver broken-driver 999 0 \
     "$run" run ./show
   check_grep "run: which needs no simulated device" "^LD=$here/gpu$" out
   check_grep "run: but libgomp forced" '^ACC=nvidia OMP=MANDATORY$' out
+  printf '#!/bin/sh\necho "PROFILE=$DRANO_PROFILE"\n' >profile
+  chmod +x profile
+  LD_LIBRARY_PATH=$here/gpu check_exit "run: counting on a GPU" 0 \
+    "$run" run --device=gpu -o p ./profile
+  check_grep "run: counting on a GPU sets DRANO_PROFILE" "^PROFILE=$here/p$" out
+  check_grep "run: and says if nothing came of it" "'p' was not written" err
   for d in none broken-driver crash; do
     LD_LIBRARY_PATH=$here/$d check_exit "run: auto with $d" 0 "$run" run ./show
     check_grep "run: auto with $d simulates" "^LD=$tree/lib/drano/sim:" out
