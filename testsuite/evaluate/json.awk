@@ -8,9 +8,10 @@
 
 # Goes on from tables.awk, whose sums it writes into the file JSON.
 
-# TEXT as a JSON string; places and figures hold no control characters.
+# TEXT, whose lines become one, as a JSON string.
 function quoted (text)
 {
+  gsub (/\n */, "; ", text)
   gsub (/[\\"]/, "\\\\&", text)
   return "\"" text "\""
 }
@@ -18,11 +19,11 @@ function quoted (text)
 function write_counts (p,   d)
 {
   printf "\"sites\":%d,\"real\":%d,\"wasteful\":%d,\"many_lines\":%d," \
-    "\"far_lines\":%d,\"contained\":%d,\"contained_strict\":%d," \
-    "\"exact\":%d,\"exact_but_alignment\":%d", sum[p, "executed"],
+    "\"far_lines\":%d,\"contained\":%d," \
+    "\"exact\":%d,\"one_figure\":%d", sum[p, "executed"],
     sum[p, "real"], sum[p, "wasteful"], sum[p, "many-lines"],
-    sum[p, "far-lines"], sum[p, "contained"], sum[p, "contained-strict"],
-    sum[p, "exact"], sum[p, "exact-pattern"] >json
+    sum[p, "far-lines"], sum[p, "contained"], sum[p, "exact"],
+    sum[p, "one-figure"] >json
   for (d = 1; d <= 3; d++)
     printf ",%s:{\"reported\":%d,\"found\":%d,\"found_lines\":%d," \
       "\"found_far\":%d}", quoted(domains[d]),
@@ -35,6 +36,21 @@ function write_list (name, items, n,   i)
   printf ",\n\"%s\":[", name >json
   for (i = 1; i <= n; i++)
     printf "%s\n %s", (i > 1 ? "," : ""), quoted(items[i]) >json
+  printf "]" >json
+}
+
+function write_causes (   i, d, part)
+{
+  printf ",\n\"causes\":[" >json
+  for (i = 1; i <= cause_count; i++)
+    {
+      split (causes[i], part, SUBSEP)
+      printf "%s\n {\"error\":%s,\"cause\":%s", (i > 1 ? "," : ""),
+	quoted(part[1]), quoted(part[2]) >json
+      for (d = 1; d <= 3; d++)
+	printf ",%s:%d", quoted(domains[d]), blamed[causes[i], domains[d]] >json
+      printf "}" >json
+    }
   printf "]" >json
 }
 
@@ -57,6 +73,7 @@ function write_json (   i, p)
   write_list("false_alarms", false_alarm, alarms)
   write_list("missed", missed, misses)
   write_list("outside", outside, outsiders)
+  write_causes()
   printf "}\n" >json
   close (json)
 }

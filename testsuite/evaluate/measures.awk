@@ -21,7 +21,6 @@
 
 function abs (x) { return x < 0 ? -x : x }
 function max (x, y) { return x > y ? x : y }
-function min (x, y) { return x < y ? x : y }
 
 # Set the variables of the site in the current line.
 function read_site ()
@@ -93,15 +92,9 @@ function far_lines ()
   return many_lines() && !(reach() <= bytes && bytes <= 4)
 }
 
-# Whether the prediction holds the measured mean.  STRICT: as it stands;
-# otherwise the least is lowered for warps that are not full.
-function contained (strict,   mean, low)
+# Whether the prediction holds the measured mean.
+function contained (   mean)
 {
-  if (best == "-")
-    return 0
   mean = m_sectors / requests
-  low = best
-  if (!strict && lanes != "-" && lanes > 0)
-    low = best * min(1, m_lanes / requests / lanes)
-  return mean >= low - 0.0005 && mean <= worst + 0.0005
+  return best != "-" && mean >= best - 0.0005 && mean <= worst + 0.0005
 }

@@ -21,7 +21,7 @@ function plot_site (   mean)
     return
   mean = m_sectors / requests
   stroke[++strokes] = sprintf ("<path class=\"%s\" d=\"M%s %sV%s\">" \
-    "<title>%s</title></path>", contained(0) ? "in" : "out", across(mean),
+    "<title>%s</title></path>", contained() ? "in" : "out", across(mean),
     up(best * 0.985), up(worst * 1.015), place())
 }
 

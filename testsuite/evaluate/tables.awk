@@ -62,13 +62,10 @@ foreseen && reported && executed {
     add(domain "-found-far")
 }
 
-# What lanes, which comes first, says of the site tells why paper errs.
-domain == "lanes" { pattern_of[site_key] = pattern }
-domain == "paper" && foreseen && executed && reported != uncoalesced() {
-  sort_of_error = (reported ? "reported in vain: " : "missed: ") \
-    pattern_of[site_key]
-  if (!blame[sort_of_error]++)
-    error_sort[++error_sorts] = sort_of_error
+domain == "lanes" { remember_site() }
+
+foreseen && executed && reported != uncoalesced() {
+  blame(domain == "lanes" ? lanes_cause() : paper_cause())
 }
 
 domain == "lanes" { lanes_row() }
@@ -107,16 +104,14 @@ function lanes_row (   real)
   if (!foreseen)
     return
   add("executed")
-  if (contained(0))
+  if (contained())
     add("contained")
   else
     outside[++outsiders] = place() ": " figures()
-  if (contained(1))
-    add("contained-strict")
   if (exact_index && exact_mask)
-    add("exact-pattern")
-  if (best == worst)
     add("exact")
+  if (best == worst)
+    add("one-figure")
   plot_site()
 }
 
@@ -129,10 +124,10 @@ function note_error (real)
 	missed[++misses] = place() ": no such site; " figures()
     }
   else if (reported && !real)
-    false_alarm[++alarms] = place() ": " figures() \
-      (reason == "-" ? "" : " (" reason ")")
+    false_alarm[++alarms] = place() ": " lanes_cause() "\n    " figures() \
+      (reason == "-" ? "" : "\n    " reason)
   else if (!reported && real)
-    missed[++misses] = place() ": " figures()
+    missed[++misses] = place() ": " lanes_cause() "\n    " figures()
 }
 
 function row_of (p)
@@ -216,16 +211,13 @@ function quality_table (   d, name)
   printf "\nmore than one line, misaligned or not: %d sites; " \
     "a quarter or more wasted for whatever reason: %d sites\n",
     total("many-lines"), total("wasteful")
-  printf "predicted interval holds the measured mean: %d of %d (%s); " \
-    "%d (%s) without regard to warps that are not full\n",
+  printf "predicted interval holds the measured mean: %d of %d (%s)\n",
     total("contained"), total("executed"),
-    percent(total("contained"), total("executed")),
-    total("contained-strict"),
-    percent(total("contained-strict"), total("executed"))
-  printf "predicted exactly: %d (%s); but for alignment: %d (%s)\n",
+    percent(total("contained"), total("executed"))
+  printf "index and active lanes known exactly: %d (%s); " \
+    "one figure, so alignment too: %d (%s)\n",
     total("exact"), percent(total("exact"), total("executed")),
-    total("exact-pattern"),
-    percent(total("exact-pattern"), total("executed"))
+    total("one-figure"), percent(total("one-figure"), total("executed"))
 }
 
 # The program with the most sites.
@@ -253,12 +245,31 @@ function quality_without (p,   d, name, reported, found)
     }
 }
 
-# How often paper is wrong about which kind of access, as lanes tells them.
-function blame_table (   i)
+# The errors of the kind ERROR, by cause.
+function blame_rows (error,   i, d, part, key)
 {
-  print "\nErrors of paper, by the pattern that lanes found:"
-  for (i = 1; i <= error_sorts; i++)
-    printf "  %-32s %5d\n", error_sort[i], blame[error_sort[i]]
+  for (i = 1; i <= cause_count; i++)
+    {
+      split (causes[i], part, SUBSEP)
+      if (part[1] != error)
+	continue
+      printf "  %-54s", part[2]
+      for (d = 1; d <= 3; d++)
+	printf " %3d (%2d)", blamed[causes[i], domains[d]],
+	  blamed_far[causes[i], domains[d]]
+      print ""
+    }
+}
+
+# Where the errors come from.
+function blame_table ()
+{
+  printf "\n%-56s %8s %8s %8s\n", "Reported in vain, because of", "lanes",
+    "paper", "paper-2d"
+  blame_rows("in vain")
+  print "Missed, because of"
+  blame_rows("missed")
+  print "In brackets: those that need more than one line, misalignment apart."
 }
 
 function list (title, items, n,   i)
