@@ -16,7 +16,8 @@
    OpenMP: lanes are the iterations of simd loops.  "simd" is part of a
    construct's name, in Fortran of the end directive's, too.  Clauses that
    only simd has must not stay without it; a collapsed simd loop gets no
-   lanes.  */
+   lanes.  "teams loop" is "teams distribute parallel for simd" to GCC
+   (gimplify.cc, gimplify_omp_loop).  */
 
 #include "rewrite.h"
 
@@ -136,6 +137,30 @@ remove_simd (struct edits *e, const struct loop_source *l)
     directive_remove (e, &end, w);
 }
 
+/* Make E take the lanes from L's OpenMP directive "teams loop", which leaves
+   the same loop over teams and threads.  */
+
+static void
+replace_loop (struct edits *e, const struct loop_source *l)
+{
+  static const char *const of_loop[] = { "bind", "order" };
+  int w = directive_name (&l->d, "loop");
+  bool c = l->source.form == SOURCE_C;
+  struct directive end;
+  if (directive_name (&l->d, "teams") < 0
+      || directive_name (&l->d, "parallel") >= 0
+      || clause_among_p (&l->d, of_loop, sizeof of_loop / sizeof *of_loop))
+    {
+      e->failed = true;
+      return;
+    }
+  const char *name = c ? "distribute parallel for" : "distribute parallel do";
+  directive_rename (e, &l->d, w, name);
+  if (end_directive (e->arena, l, &end)
+      && (w = directive_name (&end, "loop")) >= 0)
+    directive_rename (e, &end, w, name);
+}
+
 /* Make E put a directive TEXT with the clause REDUCTION, which may be null,
    on the loop TO; LIKE is a directive of the same kind.  */
 
@@ -243,7 +268,10 @@ rewrite_move_lanes (struct edits *e, const struct loop_source *from,
     e->failed = true;
   else
     {
-      remove_simd (e, from);
+      if (directive_name (&from->d, "loop") >= 0)
+	replace_loop (e, from);
+      else
+	remove_simd (e, from);
       if (directed_p (to))
 	e->failed = true;
       else

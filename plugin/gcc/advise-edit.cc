@@ -77,12 +77,14 @@ plain_name_p (const char *name)
   return true;
 }
 
-/* Set *CLAUSES to the reduction clauses that LOOP needs, in A, null for none.
-   Return false if clauses cannot say it: what is accumulated in memory has
-   no name that they allow.  */
+/* Set *CLAUSES to the reduction clauses that LOOP needs for advice of KIND, in
+   A, null for none.  Return false if clauses cannot say it: what is accumulated
+   at one place in memory has no name that they allow.  If the advice is not
+   about an accumulation, what is in memory has a place for each iteration.  */
 
 static bool
-reductions (struct arena *a, const struct ir_loop *loop, const char **clauses)
+reductions (struct arena *a, const struct ir_loop *loop,
+	    enum advice_kind kind, const char **clauses)
 {
   *clauses = NULL;
   for (int op = 0; op < IR_REDUCE_LAST; op++)
@@ -91,10 +93,10 @@ reductions (struct arena *a, const struct ir_loop *loop, const char **clauses)
       for (int i = 0; i < loop->naccums; i++)
 	{
 	  const struct ir_accum *m = &loop->accums[i];
-	  if (m->op != op)
+	  bool in_memory = m->load >= 0 || m->store >= 0;
+	  if (m->op != op || (in_memory && kind != ADVICE_SPREAD_REDUCTION))
 	    continue;
-	  if (!operator_name (m->op) || m->load >= 0 || m->store >= 0
-	      || !plain_name_p (m->name))
+	  if (!operator_name (m->op) || in_memory || !plain_name_p (m->name))
 	    return false;
 	  names = (names ? arena_printf (a, "%s, %s", names, m->name)
 		   : m->name);
@@ -119,7 +121,8 @@ edit_lanes (struct edits *e, const struct advice *advice,
   const char *clauses;
   const struct ir_func *f = advice->func;
   if (!find_loop (e->arena, f, advice->to, region, &to)
-      || !reductions (e->arena, &f->loops[advice->to], &clauses))
+      || !reductions (e->arena, &f->loops[advice->to], advice->kind,
+		      &clauses))
     e->failed = true;
   else if (advice->from >= 0)
     {

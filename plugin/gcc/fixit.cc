@@ -133,20 +133,39 @@ add_edit (rich_location *richloc, const char *file, const struct edit *t)
   return true;
 }
 
+/* f951 frees the names of its files when it has read them, and line maps go on
+   pointing there; but a patch is written last.  Let the maps of FILE have a
+   name that stays.  */
+
+static const char *
+keep_name (const char *file)
+{
+  const char *name = IDENTIFIER_POINTER (get_identifier (file));
+  for (unsigned i = 0; i < LINEMAPS_ORDINARY_USED (line_table); i++)
+    {
+      line_map_ordinary *map = LINEMAPS_ORDINARY_MAP_AT (line_table, i);
+      if (map->to_file && map->to_file != name
+	  && strcmp (map->to_file, name) == 0)
+	map->to_file = name;
+    }
+  return name;
+}
+
 bool
 fixit_add (rich_location *richloc, location_t near, const struct edits *e)
 {
   if (e->failed || e->n == 0)
     return false;
   expanded_location where = expand_location (LOCATION_LOCUS (near));
+  const char *file = spell_fortran_p () ? keep_name (where.file) : where.file;
   /* Try them on a copy first: what has failed halfway cannot be undone.  */
   rich_location trial (line_table, LOCATION_LOCUS (near));
   for (int i = 0; i < e->n; i++)
-    if (!add_edit (&trial, where.file, &e->at[i]))
+    if (!add_edit (&trial, file, &e->at[i]))
       return false;
   if (trial.seen_impossible_fixit_p ())
     return false;
   for (int i = 0; i < e->n; i++)
-    add_edit (richloc, where.file, &e->at[i]);
+    add_edit (richloc, file, &e->at[i]);
   return true;
 }

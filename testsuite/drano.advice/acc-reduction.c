@@ -1,0 +1,72 @@
+/* An accumulation spread over the lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* { dg-do compile } */
+
+void
+sums (int n, const float *a, float *y)
+{
+#pragma acc parallel loop gang vector copyin(a[0:n * n]) copyout(y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float t = 0;
+      for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes, as a reduction: each warp would need 4 sectors of .a. instead of 32, 7.8 times less in this region" } */
+/* { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 } */
+	t += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
+      y[i] = t;
+    }
+}
+
+/* Whole numbers, two of them.  */
+
+void
+extremes (int n, const int *a, int *least, int *all)
+{
+#pragma acc parallel loop copyin(a[0:n * n]) copyout(least[0:n], all[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      int least_here = a[i * n], all_here = -1; /* { dg-warning "uncoalesced load of .a." } */
+      for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes, as a reduction: each warp would need 4 sectors of .a. instead of 32, 7.3 times less in this region" } */
+/* { dg-bogus "rounded differently" "" { target *-*-* } .-1 } */
+	{
+	  int v = a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
+	  if (v < least_here)
+	    least_here = v;
+	  all_here &= v;
+	}
+      least[i] = least_here;
+      all[i] = all_here;
+    }
+}
+
+/* What comes out depends on the order.  */
+
+void
+horner (int n, const float *a, float *y)
+{
+#pragma acc parallel loop copyin(a[0:n * n]) copyout(y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float t = 0;
+      for (int j = 0; j < n; j++) /* { dg-bogus "spread the iterations" } */
+	t = t * 3 + a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
+      y[i] = t;
+    }
+}
+
+/* A clause cannot name an element of an array: advice without an edit.  */
+
+void
+in_memory (int n, const float *a, float *y)
+{
+#pragma acc parallel loop copyin(a[0:n * n]) copy(y[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes, as a reduction: each warp would need 4 sectors of .a. instead of 32, 9.4 times less in this region" } */
+/* { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 } */
+      y[i] += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
+}

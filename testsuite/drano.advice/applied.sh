@@ -1,0 +1,101 @@
+#!/bin/sh
+# Patches that GCC makes of fix-it hints apply, and leave nothing to warn of;
+# hints are in the forms that editors read.
+# Copyright (C) 2026 The drano authors
+#
+# This file is part of drano.  drano is free software; you can redistribute
+# it and/or modify it under the terms of the GNU General Public License as
+# published by the Free Software Foundation; either version 3, or (at your
+# option) any later version.  See COPYING3.
+
+. "${SRCDIR:?}/testsuite/drano.tool/lib.sh"
+tests=$SRCDIR/testsuite/drano.advice
+
+# compiler FILE: the compiler for FILE, with its options.
+compiler ()
+{
+  case $1 in
+    *.f90 | *.f) printf %s "$BINDIR/drano-gfortran" ;;
+    *.cc) printf %s "$BINDIR/drano-g++" ;;
+    *) printf %s "$BINDIR/drano-gcc" ;;
+  esac
+  case $1 in
+    omp-*) echo " -fopenmp -O2 -S -o /dev/null -fno-diagnostics-show-caret" ;;
+    *) echo " -fopenacc -O2 -S -o /dev/null -fno-diagnostics-show-caret" ;;
+  esac
+}
+
+# warnings FILE: how many warnings FILE gets.
+warnings ()
+{
+  $(compiler "$1") "$1" 2>&1 | grep -c warning:
+}
+
+# patched FILE FROM TO: the patch takes the number of warnings from FROM to TO.
+patched ()
+{
+  case $1 in
+    *.f90 | *.f)
+      [ -x "$BINDIR/drano-gfortran" ] || return ;;
+  esac
+  cp "$tests/$1" .
+  check_equal "$1: warnings before" "$2" "$(warnings "$1")"
+  $(compiler "$1") -fdiagnostics-generate-patch "$1" 2>messages
+  sed -n '/^--- /,$p' messages >"$1.patch"
+  check "$1: the patch applies" patch -s -p0 -i "$1.patch"
+  check_equal "$1: warnings after" "$3" "$(warnings "$1")"
+}
+
+patched acc-collapse.c 1 0
+patched acc-free.f90 1 0
+patched acc-fixed.f 1 0
+patched acc-member.cc 1 0
+patched omp-free.f90 1 0
+# Those that remain have no hint, or one to be checked first.
+patched acc-lane-loop.c 9 7
+patched acc-reduction.c 5 2
+patched omp-simd.c 3 1
+
+# As an error, too.
+cp "$tests/acc-collapse.c" .
+$(compiler acc-collapse.c) -Werror=uncoalesced acc-collapse.c 2>messages
+check_equal "errors have notes" 1 "$(grep -c 'note: change the order' messages)"
+check_equal "an error it is" 1 "$(grep -c 'error: uncoalesced' messages)"
+
+# What editors read.
+$(compiler acc-collapse.c) -fdiagnostics-parseable-fixits acc-collapse.c \
+  2>messages
+check_equal "hints for editors" 2 "$(grep -c '^fix-it:' messages)"
+
+# Hints that are to be checked first are shown, but not in a patch.
+cp "$tests/acc-lane-loop.c" .
+$(compiler acc-lane-loop.c) -fdiagnostics-parseable-fixits acc-lane-loop.c \
+  2>messages
+check_equal "hints, those to be checked too" 2 \
+  "$(grep -c '^fix-it:.*loop vector' messages)"
+check_equal "lines of the patch" 1 \
+  "$(grep -c '^+#pragma' acc-lane-loop.c.patch)"
+
+# None where a generator wrote the program, and none when switched off.
+{ echo '#line 1 "grammar.y"'; cat acc-collapse.c; } >generated.c
+$(compiler generated.c) -fdiagnostics-parseable-fixits generated.c 2>messages
+check_equal "generated code: advice" 1 "$(grep -c 'note: change' messages)"
+check_equal "generated code: hints" 0 "$(grep -c '^fix-it:' messages)"
+$(compiler acc-collapse.c) -fdrano-advice=none acc-collapse.c 2>messages
+check_equal "no advice" 0 "$(grep -c 'note: change' messages)"
+check_equal "no advice, but the warning" 1 "$(grep -c warning: messages)"
+
+# All of it on request, and in the report.
+cp "$tests/acc-reduction.c" .
+best=$($(compiler acc-reduction.c) acc-reduction.c 2>&1 | grep -c 'note: keep')
+all=$($(compiler acc-reduction.c) -fdrano-advice=all acc-reduction.c 2>&1 |
+  grep -c 'note: keep')
+check "all advice is more than the best" test "$best" -lt "$all"
+rm -f report
+$(compiler acc-collapse.c) -fdrano-report=report acc-collapse.c 2>messages
+check_equal "advice in the report" 1 \
+  "$(grep '"record":"advice"' report | grep '"advice":"collapse-order"' |
+     grep '"legality":"asserted"' | grep '"fixit":true' |
+     grep '"sectors_before":32,"sectors_after":4' |
+     grep -c '"sites":\["acc-collapse.c:[0-9:]*:store:a"\]')"
+exit $failed

@@ -1,0 +1,45 @@
+/* Lanes for OpenMP's loops.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* { dg-do compile } */
+
+void
+lanes (int n, float *a)
+{
+#pragma omp target teams distribute /* { dg-warning "only 1 of 32 lanes works" } */ \
+  parallel for map(a[0:n])
+  for (int i = 0; i < n; i++) /* { dg-message "note: spread the iterations of this loop over the lanes: it would take 8.0 times less in this region" } */
+    a[i] *= 2;
+}
+
+void
+rows (int n, const float *a, float *y)
+{
+#pragma omp target teams distribute parallel for simd \
+  map(to: a[0:n * n]) map(from: y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float t = 0;
+      for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes, as a reduction: each warp would need 4 sectors of .a. instead of 32, 7.8 times less in this region" } */
+/* { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 } */
+	t += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
+      y[i] = t;
+    }
+}
+
+/* GCC gives lanes to no collapsed loop.  */
+
+void
+collapsed (int n, float *a)
+{
+#pragma omp target teams distribute parallel for collapse(2) map(a[0:n * n]) /* { dg-warning "only 1 of 32 lanes works" } */
+/* { dg-bogus "spread the iterations" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[i * n + j] *= 2;
+}

@@ -1,0 +1,58 @@
+# Apply those fix-it hints that the compiler does not put into a patch.
+# Copyright (C) 2026 The drano authors
+#
+# This file is part of drano.  drano is free software; you can redistribute
+# it and/or modify it under the terms of the GNU General Public License as
+# published by the Free Software Foundation; either version 3, or (at your
+# option) any later version.  See COPYING3.
+
+# usage: awk -f apply.awk HINTS PROGRAM
+#
+# HINTS is what hints.awk printed; the hints of advice that is to be checked
+# are applied to PROGRAM, to which all others have been applied.  Prints the
+# result.
+
+# The line that line L of the original is now.
+function moved (l,   k, by)
+{
+  by = 0
+  for (k = 1; k <= inserted; k++)
+    by += at[k] <= l
+  return l + by
+}
+
+FNR == NR {
+  if ($1 != "hint")
+    next
+  text = $7
+  gsub (/^"|"$/, "", text)
+  gsub (/\\"/, "\"", text)
+  whole = sub (/\\n$/, "", text)
+  if ($3 != "check")
+    {
+      if (whole)
+	at[++inserted] = $4
+      next
+    }
+  n++
+  line[n] = $4; begin[n] = $5; end[n] = $6; new[n] = text; entire[n] = whole
+  next
+}
+
+FNR == 1 {
+  for (k = 1; k <= n; k++)
+    line[k] = moved(line[k])
+}
+
+{
+  # From right to left, so that columns stay what they are.
+  done = $0
+  for (column = length (done) + 1; column > 0; column--)
+    for (k = n; k > 0; k--)
+      if (line[k] == FNR && begin[k] == column && !entire[k])
+	done = substr (done, 1, column - 1) new[k] substr (done, end[k])
+  for (k = 1; k <= n; k++)
+    if (line[k] == FNR && entire[k])
+      print new[k]
+  print done
+}
