@@ -85,8 +85,10 @@ advise_prepare (struct ir_module *module,
 {
   if (drano_options.advice == SHOW_NO_ADVICE)
     return;
-  for (unsigned i = 0; i < regions.length (); i++)
-    depend_find (module->funcs[i], regions[i]);
+  unsigned i = 0;
+  for (int n = 0; n < module->nfuncs; n++)
+    if (module->funcs[n]->is_root)
+      depend_find (module->funcs[n], regions[i++]);
 }
 
 struct advising *
@@ -118,14 +120,16 @@ advise_end (struct advising *a)
   free (a);
 }
 
-/* Return the region whose body is FUNC: lowering makes functions of regions in
-   their order, before all others.  */
+/* Return the region whose body is FUNC: those of regions are the roots, in
+   their order.  */
 
 static const struct region *
 region_of (const struct advising *a, const struct ir_func *func)
 {
-  return (func->index < (int) a->regions->length ()
-	  ? (*a->regions)[func->index] : NULL);
+  unsigned i = 0;
+  for (int n = 0; n < func->index; n++)
+    i += func->module->funcs[n]->is_root;
+  return (*a->regions)[i];
 }
 
 /* Return the edits for advice N of A; they have failed if there are none.  */
@@ -139,7 +143,7 @@ edits_of (struct advising *a, int n)
   d->edited = true;
   const struct region *region = region_of (a, a->list->at[n].root);
   edits_init (&d->edits, a->arena);
-  if (!a->arena || !region)
+  if (!a->arena)
     d->edits.failed = true;
   else
     advise_edit (&d->edits, &a->list->at[n], region);
@@ -166,8 +170,7 @@ change_place (const struct advising *a, int n)
     return (location_t) (uintptr_t) v->func->loops[v->to].place;
   if (v->site >= 0)
     return site_place (a, v->site);
-  const struct region *region = region_of (a, v->root);
-  return region ? region_entry (region)->loc : UNKNOWN_LOCATION;
+  return region_entry (region_of (a, v->root))->loc;
 }
 
 /* Set *BEFORE and *AFTER to the sectors of a request of effect E of A, as the
@@ -419,7 +422,7 @@ advise_idle (struct advising *a, const struct idle *idle)
     {
       const struct advice *v = &a->list->at[n];
       const struct region *region = region_of (a, v->root);
-      if (v->kind != ADVICE_ADD_LANES || !region || a->done[n].shown
+      if (v->kind != ADVICE_ADD_LANES || a->done[n].shown
 	  || region_entry (region) != region_entry (idle->region)
 	  || (any && drano_options.advice == SHOW_BEST_ADVICE))
 	continue;
