@@ -21,6 +21,7 @@
    vectors; see lower-copy.cc) is lowered in pieces, each a site.  */
 
 #include "gcc-shim.h"
+#include "align.h"
 #include "lower-state.h"
 #include "spell.h"
 
@@ -248,7 +249,8 @@ receiver_value (struct lowering *l, tree ref, tree field)
 	 the arrays of a construct).  */
       while (TREE_CODE (pointee) == ARRAY_TYPE)
 	pointee = TREE_TYPE (pointee);
-      facts = lower_pointer_facts (pointee);
+      facts = align_better (lower_pointer_facts (pointee),
+			    align_received (l->region, field));
     }
   char *name = where_ref (l->region, ref);
   if (!name && DECL_NAME (field)

@@ -28,7 +28,21 @@ extern tree where_sent (const struct region *region, tree field);
    one of the compiler's own and was stored to once; else null.  */
 extern tree where_sent_variable (const struct region *region, tree address);
 
-/* Forget what these two remember.  */
+/* What the launcher of the entry REGION stored into the slot N, counted from
+   0, of the record that it hands over, or null.  */
+extern tree where_sent_slot (const struct region *region, int n);
+
+/* Element N of the compiler's own array at ADDRESS that the launcher of
+   REGION hands over, or null.  */
+extern tree where_sent_element (const struct region *region, tree address,
+				int n);
+
+/* True if data may be mapped already when REGION's launcher launches it:
+   it maps data by another construct, or some function of the translation unit
+   does by a directive or call that lasts.  */
+extern bool where_maps_p (const struct region *region);
+
+/* Forget what these remember.  */
 extern void where_forget (void);
 
 /* True if what REF reads in the body of REGION, or with REGION null in a

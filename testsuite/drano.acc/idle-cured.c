@@ -5,7 +5,7 @@ void
 gang_loop (int n, float *a)
 {
 #pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in this 'gang' loop" } */
-  /* { dg-note "add 'vector' to this loop, or put 'loop vector' on a loop inside it" "" { target *-*-* } .-1 } */
+  /* { dg-message "add 'vector' to this loop, or put 'loop vector' on a loop inside it" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] = 1; /* { dg-site { access=store pattern=single-lane lanes=1 } } */
 }
@@ -23,7 +23,7 @@ worker_loop (int n, float *a)
 {
 #pragma acc parallel copy(a[0:n])
 #pragma acc loop gang worker /* { dg-warning "only 1 of 32 lanes works in this 'gang worker' loop" } */
-  /* { dg-note "add 'vector'" "" { target *-*-* } .-1 } */
+  /* { dg-message "add 'vector'" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] = 1; /* { dg-site { access=store pattern=single-lane lanes=1 } } */
 }
@@ -42,7 +42,7 @@ void
 no_loop (int n, float *a)
 {
 #pragma acc parallel copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in this region: no loop in it is partitioned" } */
-  /* { dg-note "put '#pragma acc loop' on a loop whose iterations are independent" "" { target *-*-* } .-1 } */
+  /* { dg-message "put '#pragma acc loop' on a loop whose iterations are independent" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] = 1; /* { dg-site { access=store pattern=single-lane lanes=1 } } */
 }

@@ -1,6 +1,7 @@
 /* A decomposed kernels region: loops that are said to be independent are
    mapped as those of parallel regions.  */
 /* { dg-do compile } */
+/* { dg-require-effective-target gcc12 } */
 /* { dg-skip-if "GCC cannot decompose what has debug statements" { *-*-* } { "-g" } } */
 /* { dg-additional-options "--param=openacc-kernels=decompose" } */
 

@@ -7,16 +7,16 @@ struct point { float x, y; };
 void
 dimensions (int n, float (*a)[1024])
 {
-#pragma acc parallel loop copy(a[0:n]) /* { dg-note "lanes are the iterations of this loop \\('gang vector'\\), which vary subscript 1 of 'a\\\[i\\\]\\\[j\\\]'" } */
+#pragma acc parallel loop copy(a[0:n]) /* { dg-message "lanes are the iterations of this loop \\('gang vector'\\), which vary subscript 1 of 'a\\\[i\\\]\\\[j\\\]'" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < 1024; j++) /* { dg-note "'a\\\[i\\\]\\\[j\\\]' is contiguous along this loop" } */
+    for (int j = 0; j < 1024; j++) /* { dg-message "'a\\\[i\\\]\\\[j\\\]' is contiguous along this loop" } */
       a[ i ][ j ] = 0; /* { dg-warning "store to 'a'" } */
 }
 
 void
 members (int n, struct point *p)
 {
-#pragma acc parallel loop copy(p[0:n]) /* { dg-note "lanes are the iterations of this loop \\('gang vector'\\)" } */
+#pragma acc parallel loop copy(p[0:n]) /* { dg-message "lanes are the iterations of this loop \\('gang vector'\\)" } */
   for (int i = 0; i < n; i++)
     p[i].x = 0; /* { dg-warning "store to 'p\\\[i\\\].x': adjacent lanes are 8 bytes apart" } */
 }
@@ -24,7 +24,7 @@ members (int n, struct point *p)
 void
 both (int n, struct point (*q)[64])
 {
-#pragma acc parallel loop copy(q[0:n]) /* { dg-note "which vary subscript 1 of 'q\\\[i\\\]\\\[3\\\].y'" } */
+#pragma acc parallel loop copy(q[0:n]) /* { dg-message "which vary subscript 1 of 'q\\\[i\\\]\\\[3\\\].y'" } */
   for (int i = 0; i < n; i++)
     q[i][3].y = 0; /* { dg-warning "store to 'q\\\[i\\\]\\\[3\\\].y'" } */
 }
@@ -35,7 +35,7 @@ both (int n, struct point (*q)[64])
 void
 plain (int n, float *a)
 {
-#pragma acc parallel loop copy(a[0:4*n]) /* { dg-note "lanes are the iterations of this loop \\('gang vector'\\)" } */
+#pragma acc parallel loop copy(a[0:4*n]) /* { dg-message "lanes are the iterations of this loop \\('gang vector'\\)" } */
   /* { dg-bogus "subscript" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[2 * i] = 0; /* { dg-warning "store to 'a'" } */
@@ -44,7 +44,7 @@ plain (int n, float *a)
 void
 indirect (int n, float (*b)[64], const int *k)
 {
-#pragma acc parallel loop copy(b[0:n], k[0:n]) /* { dg-note "lanes are the iterations of this loop \\('gang vector'\\)" } */
+#pragma acc parallel loop copy(b[0:n], k[0:n]) /* { dg-message "lanes are the iterations of this loop \\('gang vector'\\)" } */
   /* { dg-bogus "subscript" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     {
@@ -58,8 +58,8 @@ indirect (int n, float (*b)[64], const int *k)
 void
 collapsed (int n, float (*b)[64][64])
 {
-#pragma acc parallel loop collapse(2) copy(b[0:n]) /* { dg-note "which vary subscript 1 of 'b\\\[j\\\]\\\[i\\\]\\\[0\\\]'" "" { target optimize } } */
-  /* { dg-note "lanes are the iterations" "" { target { ! optimize } } .-1 } */
+#pragma acc parallel loop collapse(2) copy(b[0:n]) /* { dg-message "which vary subscript 1 of 'b\\\[j\\\]\\\[i\\\]\\\[0\\\]'" "" { target optimize } } */
+  /* { dg-message "lanes are the iterations" "" { target { ! optimize } } .-1 } */
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       b[j][i][0] = 0; /* { dg-warning "store to 'b'" } */

@@ -7,8 +7,8 @@ void
 declared_inside (int n, const float *a, float *b)
 {
 #pragma omp target teams distribute parallel for simd map(a[0:n], b[0:n])
-  for (int i = 0; i < n; i++) /* { dg-note "'t' is a local variable that all lanes share, in global memory; 'private' gives each lane its own" "" { target optimize } } */
-    /* { dg-note "lanes are" "" { target optimize } .-1 } */
+  for (int i = 0; i < n; i++) /* { dg-message "'t' is a local variable that all lanes share, in global memory; 'private' gives each lane its own" "" { target optimize } } */
+    /* { dg-message "lanes are" "" { target optimize } .-1 } */
     {
       float t[8];
       for (int k = 0; k < 8; k++)
