@@ -199,8 +199,8 @@ advice_offer (struct search *s, const struct advice *prototype,
   p->after = is;
   p->counted = s->before->counted && after->counted;
   fill_effects (s, p, after);
-  double touched = 0;
-  for (int k = 0; k < p->neffects; k++)
+  double touched = alignment ? was : 0;
+  for (int k = 0; k < p->neffects && !alignment; k++)
     touched += p->effects[k].full_before * p->effects[k].requests_before;
   if (was - is >= touched * WORTH)
     list->n++;

@@ -14,6 +14,8 @@
 
 #include "arena.h"
 
+#include <string.h>
+
 int
 nest_parent (const struct nest *n, int l)
 {
@@ -51,14 +53,49 @@ stripped (const struct ir_func *f, ir_ref r)
   return r;
 }
 
-/* True if R is the same in all iterations of source loop L.  */
+/* True if a store in source loop L may be to what the load I reads.  */
 
 static bool
-invariant_p (const struct nest *n, int l, ir_ref r)
+overwritten_p (const struct nest *n, int l, const struct ir_insn *i)
 {
-  r = stripped (n->f, r);
-  return (n->f->insns[r].op == IR_CONST
-	  || !has_p (n, l, n->f->insns[r].block));
+  const struct ir_func *f = n->f;
+  for (ir_ref r = 0; r < f->ninsns; r++)
+    {
+      const struct ir_insn *s = &f->insns[r];
+      if ((s->op != IR_STORE && s->op != IR_ATOMIC && s->op != IR_CALL)
+	  || !has_p (n, l, s->block))
+	continue;
+      if (s->op == IR_CALL || !s->mem->array || !i->mem->array
+	  || !strcmp (s->mem->array, i->mem->array))
+	return true;
+    }
+  return i->mem->is_volatile;
+}
+
+/* True if R is the same in all iterations of source loop L; DEPTH is how far
+   it has been followed.  */
+
+static bool
+invariant_p (const struct nest *n, int l, ir_ref r, int depth)
+{
+  const struct ir_insn *i = &n->f->insns[r];
+  if (i->op == IR_CONST || !has_p (n, l, i->block))
+    return true;
+  switch (i->op)
+    {
+    case IR_LOAD:
+      if (overwritten_p (n, l, i))
+	return false;
+      break;
+    case IR_CONV: case IR_ADD: case IR_SUB: case IR_MUL:
+      break;
+    default:
+      return false;
+    }
+  for (int k = 0; k < i->nargs; k++)
+    if (depth > 8 || !invariant_p (n, l, i->args[k], depth + 1))
+      return false;
+  return true;
 }
 
 bool
@@ -87,7 +124,7 @@ nest_induction (const struct nest *n, int l, ir_ref r, struct induction *v)
   v->step = next->args[1 - own];
   v->minus = next->op == IR_SUB;
   return (next->args[own] == r && (own == 0 || !v->minus)
-	  && invariant_p (n, l, v->step));
+	  && invariant_p (n, l, v->step, 0));
 }
 
 bool
@@ -131,7 +168,7 @@ counting_test (const struct nest *n, int l, ir_blk b, struct induction *v,
 	  ir_ref r = stripped (f, test->args[side]);
 	  *after = r == v->next;
 	  *bound = test->args[1 - side];
-	  if ((r == v->phi || r == v->next) && invariant_p (n, l, *bound))
+	  if ((r == v->phi || r == v->next) && invariant_p (n, l, *bound, 0))
 	    return true;
 	}
   return false;

@@ -475,6 +475,39 @@ whatif_aligned_chunks (struct ir_func *f, const struct nest *n, int l)
   return any;
 }
 
+/* True if R of N's function is a lane loop's variable plus or minus what is
+   the same in all lanes: a step from lane to lane as small as that loop's.
+   DEPTH is how far it has been followed.  */
+
+static bool
+follows_lanes_p (const struct nest *n, ir_ref r, int depth)
+{
+  const struct ir_insn *i = &n->f->insns[r];
+  struct induction v;
+  switch (i->op)
+    {
+    case IR_CONST:
+    case IR_UNIFORM:
+    case IR_LANE:
+      return true;
+    case IR_CONV:
+    case IR_ADD:
+    case IR_SUB:
+      for (int k = 0; k < i->nargs; k++)
+	if (depth > 8 || !follows_lanes_p (n, i->args[k], depth + 1))
+	  return false;
+      return true;
+    case IR_PHI:
+      for (int l = 0; l < n->f->nloops; l++)
+	if (n->f->loops[l].kind == IR_LOOP_LANES
+	    && nest_induction (n, l, r, &v))
+	  return true;
+      return false;
+    default:
+      return false;
+    }
+}
+
 bool
 whatif_together (struct ir_func *f, const struct nest *n, int l)
 {
@@ -490,7 +523,8 @@ whatif_together (struct ir_func *f, const struct nest *n, int l)
 	{
 	  ir_ref first = f->insns[r].args[arg];
 	  if (first == v.next || f->insns[first].op == IR_CONST
-	      || f->blocks[f->insns[first].block].lanes == IR_SINGLE)
+	      || f->blocks[f->insns[first].block].lanes == IR_SINGLE
+	      || !follows_lanes_p (n, first, 0))
 	    continue;
 	  struct place p = { f, 0, f->blocks[0].ninsns - 1 };
 	  ir_ref common = put (&p, IR_UNIFORM, f->insns[r].type, 0, IR_NONE,

@@ -142,7 +142,7 @@ extern bool whatif_aligned_chunks (struct ir_func *f, const struct nest *n,
 				   int l);
 
 /* Have source loop L of N's function begin at the same iteration in all
-   lanes.  */
+   lanes, if it begins a few iterations further in each.  */
 extern bool whatif_together (struct ir_func *f, const struct nest *n, int l);
 
 #endif /* DRANO_WHATIF_H */
