@@ -51,10 +51,10 @@ forces (int boxes, int particles, const struct box *box,
 #pragma acc loop vector
 	  for (int p = 0; p < PER_BOX; p++)
 	    {
-	      double v = position[home + p].v; /* { dg-warning "uncoalesced load of .position...v." } */
-	      double x = position[home + p].x; /* { dg-warning "uncoalesced load of .position...x." } */
-	      double y = position[home + p].y; /* { dg-warning "uncoalesced load of .position...y." } */
-	      double z = position[home + p].z; /* { dg-warning "uncoalesced load of .position...z." } */
+	      double v = position[home + p].v; /* { dg-warning "uncoalesced load of .position.{3,14}v." } */
+	      double x = position[home + p].x; /* { dg-warning "uncoalesced load of .position.{3,14}x." } */
+	      double y = position[home + p].y; /* { dg-warning "uncoalesced load of .position.{3,14}y." } */
+	      double z = position[home + p].z; /* { dg-warning "uncoalesced load of .position.{3,14}z." } */
 	      double fv = 0, fx = 0, fy = 0, fz = 0;
 
 	      for (int j = 0; j < PER_BOX; j++)
@@ -73,14 +73,14 @@ forces (int boxes, int particles, const struct box *box,
 		  fy += q * strength * (y - other_y);
 		  fz += q * strength * (z - other_z);
 		}
-	      force[home + p].v += fv; /* { dg-warning "uncoalesced load of .force...v." } */
-	      /* { dg-warning "uncoalesced store to .force...v." "" { target *-*-* } .-1 } */
-	      force[home + p].x += fx; /* { dg-warning "uncoalesced load of .force...x." } */
-	      /* { dg-warning "uncoalesced store to .force...x." "" { target *-*-* } .-1 } */
-	      force[home + p].y += fy; /* { dg-warning "uncoalesced load of .force...y." } */
-	      /* { dg-warning "uncoalesced store to .force...y." "" { target *-*-* } .-1 } */
-	      force[home + p].z += fz; /* { dg-warning "uncoalesced load of .force...z." } */
-	      /* { dg-warning "uncoalesced store to .force...z." "" { target *-*-* } .-1 } */
+	      force[home + p].v += fv; /* { dg-warning "uncoalesced load of .force.{3,14}v." } */
+	      /* { dg-warning "uncoalesced store to .force.{3,14}v." "" { target *-*-* } .-1 } */
+	      force[home + p].x += fx; /* { dg-warning "uncoalesced load of .force.{3,14}x." } */
+	      /* { dg-warning "uncoalesced store to .force.{3,14}x." "" { target *-*-* } .-1 } */
+	      force[home + p].y += fy; /* { dg-warning "uncoalesced load of .force.{3,14}y." } */
+	      /* { dg-warning "uncoalesced store to .force.{3,14}y." "" { target *-*-* } .-1 } */
+	      force[home + p].z += fz; /* { dg-warning "uncoalesced load of .force.{3,14}z." } */
+	      /* { dg-warning "uncoalesced store to .force.{3,14}z." "" { target *-*-* } .-1 } */
 	    }
 	}
     }
