@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "driver.h"
 
@@ -43,12 +44,15 @@ driver_profile (void)
   return driver.device.profile;
 }
 
-/* At the end of the process: the profile, and how fast it went.  */
+/* At the end of the process: the profile, and how fast it went.  A child that
+   was forked leaves them to its parent.  */
 static void
 at_end (void)
 {
   const struct device *d = &driver.device;
 
+  if (getpid () != driver.process)
+    return;
   if (d->profile)
     profile_write (d->profile);
   if (d->options.statistics)
@@ -74,6 +78,7 @@ start (void)
   workers_start (d);
   if (d->options.profile)
     d->profile = profile_new (&d->options);
+  driver.process = getpid ();
   atexit (at_end);
   driver.ready = true;
   return CUDA_SUCCESS;

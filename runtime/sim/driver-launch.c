@@ -158,12 +158,13 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
   if (r != CUDA_SUCCESS)
     return r;
   if (!f || !f->code || !gx || !gy || !gz || !bx || !by || !bz
-      || (uint64_t) bx * by * bz > MACHINE_BLOCK_THREADS
+      || bx > 1024 || by > 1024 || bz > 64
+      || bx * by * bz > MACHINE_BLOCK_THREADS
       || gy > 65535 || gz > 65535 || gx > 0x7fffffff)
     return CUDA_ERROR_INVALID_VALUE;
   struct module *mod = f->object->module;
   if ((int) (bx * by * bz) > function_block (f)
-      || mod->shared_bytes + shared > (uint64_t) m->shared_block)
+      || mod->shared_bytes + (uint64_t) shared > (uint64_t) m->shared_block)
     return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
 
   struct launch *la = xcalloc (1, sizeof *la);

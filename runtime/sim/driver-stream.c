@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "driver-work.h"
 
@@ -73,7 +74,8 @@ driver_launch (struct launch *la)
       d->steps += la->steps;
       d->lane_steps += la->lane_steps;
       double now = sim_clock () * 1e-9;
-      if (d->profile && now - driver.written > 1)
+      if (d->profile && now - driver.written > 1
+	  && getpid () == driver.process)
 	{
 	  /* A process that is killed later leaves this much.  */
 	  profile_write (d->profile);

@@ -69,6 +69,7 @@ struct driver
   struct stream *streams;
   int error;			/* Sticky, of the first fault.  */
   unsigned contexts;
+  int process;			/* That started the device.  */
   double written;		/* When the profile last was, in seconds.  */
 };
 
