@@ -59,6 +59,7 @@ struct options
   const char *profile;		/* Null: no counting.  */
   unsigned threads;
   unsigned sms;			/* Multiprocessors.  */
+  unsigned devices;		/* As which it poses.  */
   double limit;			/* Seconds a launch may take; 0: any.  */
   uint64_t heap;		/* Bytes.  */
   bool statistics;		/* Tell at the end how fast it went.  */

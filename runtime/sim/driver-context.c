@@ -112,12 +112,20 @@ cuGetErrorString (CUresult error, const char **text)
   return *text ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
+/* Whether there is a device of number N.  All are the same one: they share
+   memory and cores, but a module loaded for one of them is its own.  */
+static bool
+is_device (int n)
+{
+  return n >= 0 && n < (int) driver.device.options.devices;
+}
+
 API CUresult
 cuDeviceGetCount (int *n)
 {
   CUresult r = driver_check (false);
 
-  *n = 1;
+  *n = driver.device.options.devices;
   return r;
 }
 
@@ -126,9 +134,9 @@ cuDeviceGet (CUdevice *dev, int n)
 {
   CUresult r = driver_check (false);
 
-  if (r == CUDA_SUCCESS && n != 0)
+  if (r == CUDA_SUCCESS && !is_device (n))
     r = CUDA_ERROR_INVALID_DEVICE;
-  *dev = 0;
+  *dev = n;
   return r;
 }
 
@@ -138,7 +146,7 @@ cuDeviceGetName (char *name, int len, CUdevice dev)
   const struct machine *m = driver.device.options.machine;
   CUresult r = driver_check (false);
 
-  if (r == CUDA_SUCCESS && (dev != 0 || len < 1))
+  if (r == CUDA_SUCCESS && (!is_device (dev) || len < 1))
     r = CUDA_ERROR_INVALID_DEVICE;
   if (r == CUDA_SUCCESS)
     snprintf (name, len, "drano simulated %s (%s)", m->model, m->name);
@@ -150,7 +158,7 @@ cuDeviceTotalMem_v2 (size_t *bytes, CUdevice dev)
 {
   CUresult r = driver_check (false);
 
-  if (r == CUDA_SUCCESS && dev != 0)
+  if (r == CUDA_SUCCESS && !is_device (dev))
     r = CUDA_ERROR_INVALID_DEVICE;
   if (r == CUDA_SUCCESS)
     *bytes = driver.device.memory.bytes;
@@ -165,7 +173,7 @@ cuDeviceGetAttribute (int *value, int attribute, CUdevice dev)
 
   if (r != CUDA_SUCCESS)
     return r;
-  if (dev != 0)
+  if (!is_device (dev))
     return CUDA_ERROR_INVALID_DEVICE;
   const struct { int attribute; unsigned value; } attributes[] =
   {
@@ -223,10 +231,11 @@ cuCtxCreate_v2 (CUcontext *c, unsigned flags, CUdevice dev)
   (void) flags;
   if (r != CUDA_SUCCESS)
     return r;
-  if (dev != 0)
+  if (!is_device (dev))
     return CUDA_ERROR_INVALID_DEVICE;
   *c = xcalloc (1, sizeof **c);
   (*c)->magic = CONTEXT_MAGIC;
+  (*c)->device = dev;
   pthread_mutex_lock (&driver.lock);
   driver.contexts++;
   pthread_mutex_unlock (&driver.lock);
@@ -270,7 +279,7 @@ cuCtxGetDevice (CUdevice *dev)
 
   if (r != CUDA_SUCCESS)
     return r;
-  *dev = 0;
+  *dev = current.count ? current.each[current.count - 1]->device : 0;
   return current.count ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
 }
 

@@ -49,6 +49,7 @@ enum
 struct context
 {
   unsigned magic;
+  int device;
 };
 
 /* A module on the device.  */

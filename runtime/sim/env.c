@@ -61,6 +61,17 @@ set_sms (struct options *o, const char *text)
 }
 
 static bool
+set_devices (struct options *o, const char *text)
+{
+  double v;
+
+  if (!number (text, 1, 16, &v))
+    return false;
+  o->devices = v;
+  return true;
+}
+
+static bool
 set_limit (struct options *o, const char *text)
 {
   return number (text, 0, 1e9, &o->limit);
@@ -98,6 +109,7 @@ static const struct
   { "DRANO_SIM_PROFILE", "a file name", set_profile },
   { "DRANO_SIM_THREADS", "a number from 1 to 256", set_threads },
   { "DRANO_SIM_SMS", "a number from 0 to 1024", set_sms },
+  { "DRANO_SIM_DEVICES", "a number from 1 to 16", set_devices },
   { "DRANO_SIM_LIMIT", "seconds, 0 for no limit", set_limit },
   { "DRANO_SIM_HEAP", "MiB, from 1 to 1048576", set_heap },
   { "DRANO_SIM_STATISTICS", "0 or 1", set_statistics }
@@ -110,7 +122,7 @@ options_read (struct options *o)
 
   *o = (struct options) { .machine = machine_find (MACHINE_DEFAULT),
 			  .threads = cores < 1 ? 1 : cores > 256 ? 256 : cores,
-			  .sms = 16, .limit = 600, .heap = 256 << 20 };
+			  .sms = 16, .devices = 1, .limit = 600, .heap = 256 << 20 };
   for (size_t k = 0; k < sizeof variables / sizeof *variables; k++)
     {
       const char *text = getenv (variables[k].name);

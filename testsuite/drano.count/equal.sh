@@ -12,15 +12,17 @@
 # The instructions of a statement keep their own lines (see the manual), and no
 # two stores become one.
 lines="-fno-tree-ter -fno-tree-sink
-  -foffload-options=nvptx-none=-fdisable-rtl-combine
-  -foffload-options=nvptx-none=-lm"
+  -foffload=nvptx-none=-fdisable-rtl-combine
+  -foffload=nvptx-none=-lm"
 
-# equal SOURCE MODEL OPTION...: compare the counts of one program.
+# equal SOURCE MODEL OPTION...: compare the counts of one program; $target
+# tells of what.
+target=
 equal ()
 {
   source=$1 model=$2
   shift 2
-  what="$(basename "$source") $1"
+  what="$(basename "$source") $1${target:+ $target}"
   case $source in
     *.f90) wrapper=drano-gfortran ;;
     *.cc) wrapper=drano-g++ ;;
@@ -65,6 +67,26 @@ check_equal "group: none for what is not" "0 2" \
 
 here=$SRCDIR/testsuite/drano.count
 kernels=$SRCDIR/testsuite/drano.kernels
+
+# The library for the device works in code for the oldest targets, too: it has
+# no instruction that they lack.
+for isa in sm_30 sm_35; do
+  target=$isa
+  equal "$here/patterns.c" openacc -O2 -foffload=nvptx-none=-misa=$isa \
+    -foffload=nvptx-none=-Wa,--no-verify
+  strings -a program >ptx
+  check_grep "$isa: is what was compiled for" "\\.target[[:space:]]+$isa\$" ptx
+done
+for library in openacc openmp; do
+  strings -a "$PKGLIBDIR/nvptx/libdrano-$library.a" >ptx
+  check_grep "libdrano-$library: is for sm_30" '^[[:space:]]*\.target[[:space:]]sm_30$' ptx
+  check_grep "libdrano-$library: and PTX 6.0" '^[[:space:]]*\.version[[:space:]]6\.0$' ptx
+  check_not "libdrano-$library: nothing later" \
+    'activemask|match\.|redux|nanosleep|elect|(red|atom)\.[a-z.]*(min|max)\.[us]64|(red|atom)\.(and|or|xor)\.b64' \
+    ptx
+done
+target=
+
 for level in -O0 -O2 -O3; do
   equal "$here/patterns.c" openacc $level
 done

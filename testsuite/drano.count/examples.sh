@@ -41,7 +41,7 @@ same ()
 }
 
 kernels=$SRCDIR/testsuite/drano.kernels
-math=-foffload-options=nvptx-none=-lm
+math=-foffload=nvptx-none=-lm
 for source in "$SRCDIR"/examples/*.c "$SRCDIR"/examples/*.cc \
   "$SRCDIR"/examples/*.f90; do
   same "$source" suspect
