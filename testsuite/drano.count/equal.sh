@@ -82,7 +82,7 @@ for library in openacc openmp; do
   check_grep "libdrano-$library: is for sm_30" '^[[:space:]]*\.target[[:space:]]sm_30$' ptx
   check_grep "libdrano-$library: and PTX 6.0" '^[[:space:]]*\.version[[:space:]]6\.0$' ptx
   check_not "libdrano-$library: nothing later" \
-    'activemask|match\.|redux|nanosleep|elect|(red|atom)\.[a-z.]*(min|max)\.[us]64|(red|atom)\.(and|or|xor)\.b64' \
+    'activemask|match\.|redux|nanosleep|elect\.|(red|atom)\.[a-z.]*(min|max)\.[us]64|(red|atom)\.(and|or|xor)\.b64' \
     ptx
 done
 target=
