@@ -393,12 +393,13 @@ diagnose_site (const struct site *site,
   /* GCC heads a diagnostic with the function it is in: the source function,
      not the body outlined from it.  */
   tree saved = current_function_decl;
-  for (unsigned i = 0; i < regions.length (); i++)
+  const struct region *region = NULL;
+  for (unsigned i = 0; i < regions.length () && !region; i++)
     if (site->root->name
 	&& strcmp (function_name (regions[i]->fn), site->root->name) == 0)
       {
 	current_function_decl = source_decl (regions[i]);
-	break;
+	region = regions[i];
       }
   bool issued;
   struct spelling spelling = spelling_at (loc, insn->mem->array,
@@ -410,6 +411,9 @@ diagnose_site (const struct site *site,
     if (issued)
       {
 	explain_site (site, &spelling);
+	if (region && !site->func->is_root && site->func->source_name)
+	  inform (region_entry (region)->loc, "%qs is called in this region",
+		  site->func->source_name);
 	advise_site (advising, site);
       }
   }

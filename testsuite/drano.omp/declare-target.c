@@ -15,6 +15,7 @@ void
 use (int n, float *b)
 {
 #pragma omp target teams distribute parallel for simd map(from: b[0:n])
+  /* { dg-message "'third' is called in this region" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     b[i] = third (table, i) + table[i]; /* { dg-bogus "uncoalesced" } */
 }
