@@ -185,6 +185,9 @@ must_compile "threads: compiles" drano-gcc -fopenacc -O2 -fdrano-count=all \
   -pthread threads.c -o threads
 check_exit "threads: run" 0 on_sim ./threads
 check_equal "threads: all count" 800 "$(requests 12 load threads.c)"
+check_grep "threads: and their launches, with names and geometry" \
+  '"construct":"launch",.*kernel run[$.]_omp_fn[$.]0: 80 launches, gangs [0-9]+, workers [0-9]+, vector length 32"' \
+  $profile
 cat >async.c <<'E1'
 int
 main (void)
