@@ -203,14 +203,17 @@ give_vector (struct edits *e, const struct directive *like,
       insert_directive (e, like, to, "loop vector", reduction);
       return;
     }
-  static const char *const gone[] = { "seq", "auto" };
+  static const char *const replaced[] = { "seq", "auto" };
   if (directive_clause (&to->d, "tile") >= 0)
     e->failed = true;
-  for (size_t i = 0; i < sizeof gone / sizeof *gone; i++)
+  for (size_t i = 0; i < sizeof replaced / sizeof *replaced; i++)
     {
-      int w = directive_clause (&to->d, gone[i]);
-      if (w >= 0)
-	directive_remove (e, &to->d, w);
+      int w = directive_clause (&to->d, replaced[i]);
+      if (w < 0)
+	continue;
+      directive_rename (e, &to->d, w, "vector");
+      add_reduction (e, &to->d, reduction);
+      return;
     }
   int w = to->d.nnames - 1;
   for (int i = w + 1; i < to->d.nwords; i++)

@@ -8,80 +8,11 @@
 
 #include "arena.h"
 #include "dirtext.h"
+#include "edited.h"
 #include "looptext.h"
 #include "testlib.h"
 
-#include <stdio.h>
 #include <string.h>
-
-/* A program in memory.  */
-
-static const char *
-program_line (void *data, int number, int *length)
-{
-  const char *text = data;
-  while (--number > 0)
-    {
-      text = strchr (text, '\n');
-      if (!text)
-	return NULL;
-      text++;
-    }
-  if (!*text)
-    return NULL;
-  *length = strcspn (text, "\n");
-  return text;
-}
-
-/* What E makes of the program TEXT, in A.  */
-
-static char *
-edited (struct arena *a, const char *text, const struct edits *e)
-{
-  char *result = arena_strdup (a, "");
-  int length;
-  for (int number = 1;; number++)
-    {
-      const char *line = program_line ((void *) text, number, &length);
-      int at = 1;
-      /* Whole lines first, then what is inside the line from left to
-	 right.  */
-      for (int i = 0; i < e->n; i++)
-	if (e->at[i].line == number && strchr (e->at[i].text, '\n'))
-	  result = arena_printf (a, "%s%s", result, e->at[i].text);
-      if (!line)
-	return result;
-      for (int column = 1; column <= length + 1; column++)
-	for (int i = 0; i < e->n; i++)
-	  if (e->at[i].line == number && e->at[i].begin == column
-	      && !strchr (e->at[i].text, '\n'))
-	    {
-	      result = arena_printf (a, "%s%.*s%s", result, column - at,
-				     line + at - 1, e->at[i].text);
-	      at = e->at[i].end;
-	    }
-      result = arena_printf (a, "%s%.*s\n", result, length + 1 - at,
-			     line + at - 1);
-    }
-}
-
-/* Compare what E makes of TEXT with WANT; null means that E must have
-   failed.  */
-
-static void
-compare (struct arena *a, const char *text, const struct edits *e,
-	 const char *want, const char *name)
-{
-  if (!want || e->failed)
-    {
-      test (!want == e->failed, "%s", name);
-      return;
-    }
-  char *have = edited (a, text, e);
-  test (strcmp (have, want) == 0, "%s", name);
-  if (strcmp (have, want) != 0)
-    printf ("\tNOTE: %s: made\n%swanted\n%s", name, have, want);
-}
 
 enum operation { ADD, REMOVE, REPLACE, INSERT, SWAP };
 
@@ -257,7 +188,7 @@ static const struct example examples[] =
 static void
 try (struct arena *a, const struct example *x)
 {
-  struct source s = { program_line, (void *) x->program, x->form, 0 };
+  struct source s = { edited_line, (void *) x->program, x->form, 0 };
   struct directive d;
   struct edits e;
   edits_init (&e, a);
@@ -276,7 +207,7 @@ try (struct arena *a, const struct example *x)
 	loop_reorder (&e, 2, l, exchanged);
       else
 	e.failed = true;
-      compare (a, x->program, &e, x->want, x->name);
+      edited_compare (a, x->program, &e, x->want, x->name);
       return;
     }
   bool found = (x->operation == INSERT
@@ -303,7 +234,7 @@ try (struct arena *a, const struct example *x)
       directive_insert (&e, &d, x->line, x->text);
       break;
     }
-  compare (a, x->program, &e, x->want, x->name);
+  edited_compare (a, x->program, &e, x->want, x->name);
 }
 
 /* What is no directive, and what one says.  */
@@ -319,10 +250,10 @@ test_reading (struct arena *a)
   struct directive d;
   for (size_t i = 0; i < sizeof none / sizeof *none; i++)
     {
-      struct source s = { program_line, (void *) none[i], SOURCE_C, 0 };
+      struct source s = { edited_line, (void *) none[i], SOURCE_C, 0 };
       test (!directive_read (a, &s, 1, &d), "no directive: %zu", i);
     }
-  struct source s = { program_line,
+  struct source s = { edited_line,
     "!$acc parallel loop &\n!$acc gang, VECTOR (2*( n+ 1)) private(i)\n\n"
     "do i = 1, n\n", SOURCE_FREE, 132 };
   test (directive_before (a, &s, 4, &d) && d.first_line == 1

@@ -1,0 +1,201 @@
+/* Changes that advice proposes, as text.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "arena.h"
+#include "edited.h"
+#include "rewrite.h"
+#include "testlib.h"
+
+#include <string.h>
+
+/* In PROGRAM the loop that has the lanes, or gets them in addition, is that of
+   the first line; the other is in line INNER, 0 for none.  OUTWARD: the lanes
+   go from INNER to it.  */
+struct example
+{
+  const char *name;
+  enum source_form form;
+  const char *program;
+  int inner;
+  bool outward;
+  const char *reduction;
+  const char *want;
+};
+
+static const struct example examples[] =
+{
+  { "move vector inwards", SOURCE_C,
+    "#pragma acc parallel loop gang vector\nfor (i = 0; i < n; i++)\n  {\n"
+    "    x = 0;\n    for (j = 0; j < n; j++)\n      f ();\n  }\n", 5, false,
+    "reduction(+:x)",
+    "#pragma acc parallel loop gang\nfor (i = 0; i < n; i++)\n  {\n"
+    "    x = 0;\n#pragma acc loop vector reduction(+:x)\n"
+    "    for (j = 0; j < n; j++)\n      f ();\n  }\n" },
+  { "move vector to a sequential loop", SOURCE_C,
+    "#pragma acc parallel loop\nfor (i = 0; i < n; i++)\n  #pragma acc loop"
+    " seq\n  for (j = 0; j < n; j++)\n    f ();\n", 4, false, NULL,
+    "#pragma acc parallel loop\nfor (i = 0; i < n; i++)\n  #pragma acc loop"
+    " vector\n  for (j = 0; j < n; j++)\n    f ();\n" },
+  { "move vector outwards", SOURCE_C,
+    "#pragma acc parallel loop gang\nfor (i = 0; i < n; i++)\n#pragma acc loop"
+    " vector(64)\n  for (j = 0; j < n; j++)\n    f ();\n", 4, true, NULL,
+    NULL },
+  { "move vector outwards, without an argument", SOURCE_C,
+    "#pragma acc parallel loop gang\nfor (i = 0; i < n; i++)\n#pragma acc loop"
+    " vector\n  for (j = 0; j < n; j++)\n    f ();\n", 4, true, NULL,
+    "#pragma acc parallel loop gang vector\nfor (i = 0; i < n; i++)\n"
+    "#pragma acc loop seq\n  for (j = 0; j < n; j++)\n    f ();\n" },
+  { "leave worker where vector was", SOURCE_C,
+    "#pragma acc parallel loop gang\nfor (i = 0; i < n; i++)\n#pragma acc loop"
+    " worker vector\n  for (j = 0; j < n; j++)\n    f ();\n", 4, true, NULL,
+    "#pragma acc parallel loop gang vector\nfor (i = 0; i < n; i++)\n"
+    "#pragma acc loop worker\n  for (j = 0; j < n; j++)\n    f ();\n" },
+  { "no lanes of tiles are moved", SOURCE_C,
+    "#pragma acc parallel loop tile(8, 8)\nfor (i = 0; i < n; i++)\n"
+    "  for (j = 0; j < n; j++)\n    f ();\n", 3, false, NULL, NULL },
+  { "no lanes of kernels are moved", SOURCE_C,
+    "#pragma acc kernels loop\nfor (i = 0; i < n; i++)\n"
+    "  for (j = 0; j < n; j++)\n    f ();\n", 3, false, NULL, NULL },
+  { "a loop that shares its line gets no directive", SOURCE_C,
+    "#pragma acc parallel loop\nfor (i = 0; i < n; i++) {\n"
+    "  x = 0; for (j = 0; j < n; j++)\n    f ();\n}\n", 3, false, NULL,
+    NULL },
+  { "move simd inwards", SOURCE_C,
+    "#pragma omp target teams distribute parallel for simd map(a)\n"
+    "for (i = 0; i < n; i++)\n  for (j = 0; j < n; j++)\n    f ();\n", 3,
+    false, NULL,
+    "#pragma omp target teams distribute parallel for map(a)\n"
+    "for (i = 0; i < n; i++)\n#pragma omp simd\n  for (j = 0; j < n; j++)\n"
+    "    f ();\n" },
+  { "clauses that only simd has", SOURCE_C,
+    "#pragma omp target teams distribute parallel for simd simdlen(32)\n"
+    "for (i = 0; i < n; i++)\n  for (j = 0; j < n; j++)\n    f ();\n", 3,
+    false, NULL, NULL },
+  { "move the lanes of teams loop", SOURCE_FREE,
+    "!$omp target teams loop map(a)\ndo i = 1, n\n  do j = 1, n\n  end do\n"
+    "end do\n!$omp end target teams loop\n", 3, false, NULL,
+    "!$omp target teams distribute parallel do map(a)\ndo i = 1, n\n"
+    "  !$omp simd\n  do j = 1, n\n  end do\nend do\n"
+    "!$omp end target teams distribute parallel do\n" },
+  { "a bound loop stays", SOURCE_C,
+    "#pragma omp target teams loop bind(teams)\n"
+    "for (i = 0; i < n; i++)\n  for (j = 0; j < n; j++)\n    f ();\n", 3,
+    false, NULL, NULL },
+  { "remove simd at the end, too", SOURCE_FREE,
+    "!$omp target teams distribute parallel do simd\ndo i = 1, n\n"
+    "  do j = 1, n\n  end do\nend do\n"
+    "!$omp end target teams distribute parallel do simd\n", 3, false,
+    "reduction(+:t)",
+    "!$omp target teams distribute parallel do\ndo i = 1, n\n"
+    "  !$omp simd reduction(+:t)\n  do j = 1, n\n  end do\nend do\n"
+    "!$omp end target teams distribute parallel do\n" },
+  { "add vector", SOURCE_C,
+    "#pragma acc parallel loop gang worker copy(a)\n"
+    "for (i = 0; i < n; i++)\n  f ();\n", 0, false, NULL,
+    "#pragma acc parallel loop gang worker vector copy(a)\n"
+    "for (i = 0; i < n; i++)\n  f ();\n" },
+  { "add simd and a reduction", SOURCE_C,
+    "#pragma omp target teams distribute parallel for\n"
+    "for (i = 0; i < n; i++)\n  f ();\n", 0, false, "reduction(max:m)",
+    "#pragma omp target teams distribute parallel for simd"
+    " reduction(max:m)\nfor (i = 0; i < n; i++)\n  f ();\n" },
+  { "no simd for collapsed loops", SOURCE_C,
+    "#pragma omp target teams distribute parallel for collapse(2)\n"
+    "for (i = 0; i < n; i++)\n  for (j = 0; j < n; j++)\n    f ();\n", 0,
+    false, NULL, NULL }
+};
+
+/* Do EXAMPLE with memory from A.  */
+
+static void
+try (struct arena *a, const struct example *x)
+{
+  struct source s = { edited_line, (void *) x->program, x->form, 0 };
+  struct loop_source outer, inner;
+  struct edits e;
+  edits_init (&e, a);
+  bool found = (rewrite_find (a, &s, 1, 1, 1, &outer)
+		&& (!x->inner || rewrite_find (a, &s, 2, x->inner, 15,
+					       &inner)));
+  test (found, "%s: it is found", x->name);
+  if (!found)
+    return;
+  if (!x->inner)
+    rewrite_add_lanes (&e, &outer.d, &outer, x->reduction);
+  else if (x->outward)
+    rewrite_move_lanes (&e, &inner, &outer, x->reduction);
+  else
+    rewrite_move_lanes (&e, &outer, &inner, x->reduction);
+  edited_compare (a, x->program, &e, x->want, x->name);
+}
+
+/* Chunks.  */
+
+static void
+test_chunks (struct arena *a)
+{
+  static const struct { const char *from, *to; } chunks[] =
+  {
+    { "#pragma omp for schedule(static, 100) nowait\n",
+      "#pragma omp for schedule(static, 128) nowait\n" },
+    { "#pragma omp for schedule(monotonic: static,7)\n",
+      "#pragma omp for schedule(monotonic: static,128)\n" },
+    { "#pragma acc loop gang(static:5) vector\n",
+      "#pragma acc loop gang(static:128) vector\n" },
+    { "#pragma omp for schedule(static)\n", NULL }
+  };
+  for (size_t i = 0; i < sizeof chunks / sizeof *chunks; i++)
+    {
+      char *program = arena_printf (a, "%sfor (i = 0; i < n; i++)\n  f ();\n",
+				    chunks[i].from);
+      char *want = (chunks[i].to
+		    ? arena_printf (a, "%sfor (i = 0; i < n; i++)\n  f ();\n",
+				    chunks[i].to) : NULL);
+      struct source s = { edited_line, program, SOURCE_C, 0 };
+      struct loop_source l;
+      struct edits e;
+      edits_init (&e, a);
+      if (rewrite_find (a, &s, 1, 1, 1, &l))
+	rewrite_chunk (&e, &l, 128);
+      edited_compare (a, program, &e, want, chunks[i].from);
+    }
+}
+
+/* Collapsed loops: three of them, turned round.  */
+
+static void
+test_order (struct arena *a)
+{
+  static const int turned[] = { 2, 0, 1 };
+  char program[] = "!$acc loop collapse(3)\ndo i = 1, n\n  do j = 1, m\n"
+    "    do k = 1, l\n      x = 0\n    end do\n  end do\nend do\n";
+  struct source s = { edited_line, program, SOURCE_FREE, 132 };
+  struct loop_source l;
+  struct edits e;
+  edits_init (&e, a);
+  if (rewrite_find (a, &s, 1, 1, 1, &l))
+    rewrite_order (&e, &l, 3, turned);
+  edited_compare (a, program, &e, "!$acc loop collapse(3)\ndo k = 1, l\n"
+		  "  do i = 1, n\n    do j = 1, m\n      x = 0\n    end do\n"
+		  "  end do\nend do\n", "three loops turned");
+  edits_init (&e, a);
+  rewrite_order (&e, &l, 4, turned);
+  test (e.failed, "there is no fourth loop");
+}
+
+int
+main (void)
+{
+  struct arena *a = arena_new ();
+  for (size_t i = 0; i < sizeof examples / sizeof *examples; i++)
+    try (a, &examples[i]);
+  test_chunks (a);
+  test_order (a);
+  arena_free (a);
+  return test_end ();
+}
