@@ -375,7 +375,8 @@ count_blocks (const struct request *r, const struct place *places,
       int limit = __builtin_popcount (r->mask) * count_most (r->bytes, size);
       if (*most > limit)
 	*most = limit;
-      *least = least_of_choices (places, groups, ngroups, r->bytes, size);
+      if (r->exact)
+	*least = least_of_choices (places, groups, ngroups, r->bytes, size);
     }
   if (!r->exact)
     *least = (r->bytes + size - 1) / size;
