@@ -107,18 +107,40 @@ weight (enum finding f)
     }
 }
 
-/* Unite site X with Y, another context of it.  */
+/* What X and Y, lists or null, say together, in A.  */
+
+static const char *
+both (struct arena *a, const char *x, const char *y)
+{
+  while (x && y && *y)
+    {
+      const char *end = strstr (y, ", "), *have = x;
+      int n = end ? (int) (end - y) : (int) strlen (y);
+      while (have && (strncmp (have, y, (size_t) n)
+		      || (have[n] && strncmp (have + n, ", ", 2))))
+	{
+	  have = strstr (have, ", ");
+	  have = have ? have + 2 : NULL;
+	}
+      if (!have)
+	x = arena_printf (a, "%s, %.*s", x, n, y);
+      y += n + (end ? 2 : 0);
+    }
+  return x ? x : y;
+}
+
+/* Unite site X with Y, another context of it; texts are in A.  */
 
 static void
-unite (struct site *x, const struct site *y)
+unite (struct arena *a, struct site *x, const struct site *y)
 {
   struct site worse = weight (y->finding) > weight (x->finding) ? *y : *x;
   for (int k = 0; k < 2; k++)
     {
-      const int a[2] = { x->sectors[k], y->sectors[k] };
-      const int b[2] = { x->lines[k], y->lines[k] };
-      worse.sectors[k] = (k ? a[0] > a[1] : a[0] < a[1]) ? a[0] : a[1];
-      worse.lines[k] = (k ? b[0] > b[1] : b[0] < b[1]) ? b[0] : b[1];
+      const int b[2] = { x->sectors[k], y->sectors[k] };
+      const int c[2] = { x->lines[k], y->lines[k] };
+      worse.sectors[k] = (k ? b[0] > b[1] : b[0] < b[1]) ? b[0] : b[1];
+      worse.lines[k] = (k ? c[0] > c[1] : c[0] < c[1]) ? c[0] : c[1];
     }
   worse.exact_index = x->exact_index && y->exact_index;
   worse.exact_mask = x->exact_mask && y->exact_mask;
@@ -153,8 +175,7 @@ unite (struct site *x, const struct site *y)
     }
   else if (x->lanes != y->lanes)
     worse.lanes = -1;
-  if (!worse.assumes)
-    worse.assumes = x->assumes ? x->assumes : y->assumes;
+  worse.assumes = both (a, x->assumes, y->assumes);
   if (!worse.reason)
     worse.reason = x->reason ? x->reason : y->reason;
   if (x->pattern != y->pattern && worse.finding == FINDING_NONE)
@@ -188,7 +209,7 @@ sites_add (struct sites *s, const struct site *site)
 	same = (!compare (&s->at[k], site) && i->mem->bytes == j->mem->bytes);
       if (same)
 	{
-	  unite (&s->at[k], site);
+	  unite (s->arena, &s->at[k], site);
 	  return;
 	}
     }

@@ -350,38 +350,48 @@ least_of_choices (const struct place *places, const struct group *groups,
   return most;
 }
 
-/* The result for blocks of SIZE bytes into *LEAST and *MOST, and what all
-   lanes together take at least.  */
-
-static void
-count_blocks (const struct request *r, const struct place *places,
-	      const struct group *groups, int ngroups, int size, int *least,
-	      int *most, int *full, int *aligned)
+/* How many blocks of one size a request touches.  */
+struct touches
 {
-  *least = *most = *full = *aligned = 0;
+  int least, most;
+  int full;			/* Least by all lanes.  */
+  int aligned;			/* The same wherever the base lies.  */
+  int alone;			/* Least if groups may be at one place.  */
+};
+
+/* The blocks of SIZE bytes that R touches, whose PLACES and GROUPS are.  */
+
+static struct touches
+count_blocks (const struct request *r, const struct place *places,
+	      const struct group *groups, int ngroups, int size)
+{
+  struct touches t = { 0, 0, 0, 0, 0 };
   for (int g = 0; g < ngroups; g++)
     {
       int lo, hi, any, unused;
       range_of_group (&groups[g], places, r->bytes, size, false, &lo, &hi);
       range_of_group (&groups[g], places, r->bytes, size, true, &any,
 		      &unused);
-      *full += lo;
-      *most += hi;
-      *aligned += any;
+      t.full += lo;
+      t.most += hi;
+      t.aligned += any;
+      t.alone = lo > t.alone ? lo : t.alone;
     }
-  *least = *full;
+  t.least = t.full;
   if (r->n > 1)
     {
       int limit = __builtin_popcount (r->mask) * count_most (r->bytes, size);
-      if (*most > limit)
-	*most = limit;
+      if (t.most > limit)
+	t.most = limit;
       if (r->exact)
-	*least = least_of_choices (places, groups, ngroups, r->bytes, size);
+	t.least = t.alone = least_of_choices (places, groups, ngroups,
+					      r->bytes, size);
     }
   if (!r->exact)
-    *least = (r->bytes + size - 1) / size;
-  if (*least < 1)
-    *least = 1;
+    t.least = t.alone = (r->bytes + size - 1) / size;
+  if (t.least < 1)
+    t.least = t.alone = 1;
+  return t;
 }
 
 void
@@ -389,21 +399,28 @@ count_request (const struct request *r, struct count *c)
 {
   struct place places[MAX_PLACES];
   struct group groups[MAX_PLACES];
-  int n, ngroups, full, aligned;
+  int n, ngroups;
   memset (c, 0, sizeof *c);
   n = make_places (r, places, groups, &ngroups);
   if (!n)
     return;
-  count_blocks (r, places, groups, ngroups, MACHINE_LINE, &c->lines[0],
-		&c->lines[1], &full, &aligned);
-  bool lines = full == c->lines[1];
-  count_blocks (r, places, groups, ngroups, MACHINE_SECTOR,
-		&c->sectors[0], &c->sectors[1], &c->full, &c->aligned);
+  struct touches lines = count_blocks (r, places, groups, ngroups,
+				       MACHINE_LINE);
+  struct touches t = count_blocks (r, places, groups, ngroups,
+				   MACHINE_SECTOR);
+  c->lines[0] = lines.least;
+  c->lines[1] = lines.most;
+  c->sectors[0] = t.least;
+  c->sectors[1] = t.most;
+  c->full = t.full;
+  c->aligned = t.aligned;
+  c->together[0] = t.alone;
+  c->together[1] = lines.alone;
   /* Parts that are a sector apart may still share lines.  */
   if (ngroups > 1)
     c->lines[0] = ((c->sectors[0] * MACHINE_SECTOR + MACHINE_LINE - 1)
 		   / MACHINE_LINE);
-  c->exact_alignment = lines && c->full == c->sectors[1];
+  c->exact_alignment = (lines.full == lines.most && t.full == t.most);
   int64_t bytes = 0;
   for (int g = 0; g < ngroups; g++)
     bytes += distinct_bytes (places + groups[g].first, groups[g].n, r->bytes,
@@ -431,5 +448,8 @@ count_request (const struct request *r, struct count *c)
 	c->sectors[0] = d.sectors[0];
       if (d.lines[0] < c->lines[0])
 	c->lines[0] = d.lines[0];
+      for (int k = 0; k < 2; k++)
+	if (d.together[k] < c->together[k])
+	  c->together[k] = d.together[k];
     }
 }

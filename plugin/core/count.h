@@ -33,6 +33,8 @@ struct request
 struct count
 {
   int sectors[2], lines[2];	/* Least and most.  */
+  int together[2];		/* Least sectors, and lines, if they need not
+				   be apart.  */
   int full;			/* Least sectors with all lanes of MASK.  */
   int aligned;			/* The same if the base could be anywhere; for
 				   long stretches of bytes, if each could.  */

@@ -10,6 +10,7 @@
 
 #include "arena.h"
 #include "facts.h"
+#include "poly-int.h"
 
 /* Floor of X / D.  */
 
@@ -37,11 +38,8 @@ grow (struct pool *p)
   p->derived_size = size;
 }
 
-/* The symbol of P like WANT, which is made if there is none.  *MADE says
-   whether it is new.  */
-
-static struct sym *
-intern (struct pool *p, const struct sym *want, bool *made)
+struct sym *
+derive_intern (struct pool *p, const struct sym *want, bool *made)
 {
   uint64_t h = (uint64_t) want->kind + (want->whole ? 16 : 0)
 	       + (uint64_t) (uintptr_t) want->origin;
@@ -107,7 +105,7 @@ derive_lump (struct pool *p, const struct poly *x)
 {
   struct sym want = { .kind = SYM_LUMP, .num = x };
   bool made;
-  struct sym *s = intern (p, &want, &made);
+  struct sym *s = derive_intern (p, &want, &made);
   if (made)
     {
       s->facts = facts_of (p, x);
@@ -121,7 +119,7 @@ derive_irregular (struct pool *p, const struct poly *x)
 {
   struct sym want = { .kind = SYM_LUMP, .num = x, .varying = true };
   bool made;
-  struct sym *s = intern (p, &want, &made);
+  struct sym *s = derive_intern (p, &want, &made);
   s->reason = "too many terms";
   return s;
 }
@@ -180,7 +178,7 @@ quotient (struct pool *p, enum sym_kind kind, const struct poly *num,
   struct sym want = { .kind = kind, .num = num, .den = den,
 		      .varying = num->varying || den->varying };
   bool made;
-  struct sym *s = intern (p, &want, &made);
+  struct sym *s = derive_intern (p, &want, &made);
   if (made)
     {
       s->facts = quotient_facts (p, num, den);
@@ -197,7 +195,7 @@ derive_truncate (struct pool *p, const struct poly *x, const struct poly *y)
 {
   struct sym want = { .kind = SYM_TRUNCATED, .num = x, .den = y };
   bool made;
-  struct sym *s = intern (p, &want, &made);
+  struct sym *s = derive_intern (p, &want, &made);
   if (made)
     s->name = quotient_name (p, x, y);
   return poly_sym (p, s);
@@ -573,7 +571,7 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
       want.varying |= alts[i]->varying;
     }
   bool made;
-  struct sym *s = intern (p, &want, &made);
+  struct sym *s = derive_intern (p, &want, &made);
   if (made)
     {
       /* Lanes that choose each for themselves may do so at any time.  */

@@ -15,6 +15,9 @@
 
 #include "poly.h"
 
+/* How many loads may read each where the next says.  */
+enum { MAX_READ_DEPTH = 3 };
+
 /* The uniform symbol whose value is X, which is uniform.  */
 extern const struct sym *derive_lump (struct pool *p, const struct poly *x);
 
@@ -36,6 +39,14 @@ extern const struct poly *derive_div_by (struct pool *p,
 extern const struct poly *derive_truncate (struct pool *p,
 					   const struct poly *x,
 					   const struct poly *y);
+
+/* loaded.c: what all lanes read at the addresses X at one time, the identity of which is
+   ORIGIN, from ARRAY (or null), with FACTS; null unless X has few values but
+   for quotients, which few lanes step up in.  */
+extern const struct poly *derive_loaded (struct pool *p, const struct poly *x,
+					 const void *origin, const char *array,
+					 struct ir_facts facts,
+					 const struct scope *scope);
 
 /* In each lane L one of the N values ALTS (N is at least 1) whose mask holds
    L; the same in all lanes if WHOLE.  What chooses, in SCOPE, is not known

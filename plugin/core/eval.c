@@ -393,6 +393,17 @@ load (struct context *x, ir_ref r, const struct value *args)
     reason = "private to the lane";
   if (solve_single_p (x, i->block))
     uniform = true;
+  if (!uniform && i->mem->space != IR_PRIVATE && !type_bool_p (i->type)
+      && i->type.kind != IR_OTHER)
+    {
+      struct ir_facts facts = { .pow2 = 0 };
+      intwrap_facts (i->type, &facts);
+      const struct poly *p
+	= derive_loaded (x->solver->pool, address, &x->values[r],
+			 i->mem->array, facts, solve_scope (x, i->block));
+      if (p)
+	return (struct value) { .p = p, .assume = args[0].assume };
+    }
   struct value v = unknown (x, r, uniform, reason, i->mem->array);
   v.assume = uniform ? args[0].assume : 0;
   if (uniform && v.p)

@@ -16,4 +16,9 @@
 extern const struct mono *mono_new (struct pool *p, int n,
 				    const struct sym *const *syms);
 
+/* The derived symbol of P like WANT, which is made if there is none.  *MADE
+   says whether it is new.  */
+extern struct sym *derive_intern (struct pool *p, const struct sym *want,
+				  bool *made);
+
 #endif /* DRANO_POLY_INT_H */

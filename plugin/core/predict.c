@@ -101,10 +101,31 @@ apart (const struct coef *c, int l, int k)
   return d < INT32_MAX ? (int64_t) d : INT32_MAX;
 }
 
-/* Note what must be large for the groups of X to be apart.  True if
-   something is known to be small.  */
+/* True if what some lanes have read, and others not, is in M.  */
 
 static bool
+read_p (const struct scenarios *s, const struct mono *m)
+{
+  for (int k = 0; k < m->degree; k++)
+    for (int i = 0; i < s->nloaded; i++)
+      for (int n = 0; n < MAX_READ; n++)
+	if (s->loaded[i].read[n] == m->syms[k])
+	  return true;
+  return false;
+}
+
+/* How far the groups of an address are apart.  */
+enum gaps
+{
+  GAPS_LARGE,		/* A sector or more, if what is assumed holds.  */
+  GAPS_ANY,		/* Nothing can be assumed.  */
+  GAPS_SMALL		/* Not far, in some warps.  */
+};
+
+/* Note what must be large for the groups of X to be apart.  Return whether it
+   can be.  */
+
+static enum gaps
 suppose_large (struct scenarios *s, const struct poly *x)
 {
   const struct term *only = NULL;
@@ -112,13 +133,15 @@ suppose_large (struct scenarios *s, const struct poly *x)
   for (int i = 0; i < x->n; i++)
     if (x->terms[i].m->degree && !coef_same_p (&x->terms[i].c))
       {
+	if (read_p (s, x->terms[i].m))
+	  return GAPS_ANY;
 	only = &x->terms[i];
 	n++;
       }
   if (n != 1)
     {
       s->many_large = true;
-      return false;
+      return GAPS_LARGE;
     }
   /* Least distance of two different coefficients, and how far the constant
      part can bring the two together.  */
@@ -136,7 +159,7 @@ suppose_large (struct scenarios *s, const struct poly *x)
   if (least == INT64_MAX || spread == INT32_MAX)
     {
       s->many_large = true;
-      return false;
+      return GAPS_LARGE;
     }
   int64_t bytes = MACHINE_SECTOR + spread;
   if (spread || (s->a->bytes & (s->a->bytes - 1)))
@@ -146,30 +169,32 @@ suppose_large (struct scenarios *s, const struct poly *x)
 				   { only->m, coef_const (1) }, 1);
   struct range r = facts_range_all (s->p, m, ALL_LANES);
   if ((r.have_lo && r.lo >= need) || (r.have_hi && r.hi <= -need))
-    return false;
+    return GAPS_LARGE;
   if (r.have_hi && r.hi < need && r.have_lo && r.lo > -need)
-    return true;
+    return GAPS_SMALL;
   if (s->distinct && !poly_equal_p (s->distinct, m))
     s->many_large = true;
   if (!s->distinct || s->least < need)
     s->least = need;
   s->distinct = m;
-  return false;
+  return GAPS_LARGE;
 }
 
 /* Unite R with the count C of a scenario.  */
 
 static void
-unite (struct scenarios *s, const struct count *c, bool small)
+unite (struct scenarios *s, const struct count *c, enum gaps gaps)
 {
   struct prediction *r = s->r;
   struct count d = *c;
-  if (small)
+  if (gaps != GAPS_LARGE)
     {
       /* Groups may well meet.  */
-      d.sectors[0] = d.lines[0] = 1;
-      d.full = d.aligned = 1;
+      d.sectors[0] = d.together[0];
+      d.lines[0] = d.together[1];
     }
+  if (gaps == GAPS_SMALL)
+    d.full = d.aligned = 1;
   if (!s->scenarios)
     {
       memcpy (r->sectors, d.sectors, sizeof r->sectors);
@@ -233,7 +258,8 @@ by_itself (struct scenarios *s, const struct request *q, struct count *c,
 		   || pattern_of (s->p, q->address[i], q->mask & q->masks[i],
 				  q->bytes, &step) == PATTERN_UNIT);
       *excess &= !fine;
-      if (symbolic_p (q->address[i]) && suppose_large (s, q->address[i]))
+      if (symbolic_p (q->address[i]) 
+	  && suppose_large (s, q->address[i]) != GAPS_LARGE)
 	*excess = false;
       if (!i || d.ideal > ideal || (d.ideal == ideal && d.full < full))
 	{
@@ -254,7 +280,8 @@ scenario_count (struct scenarios *s, const struct request *q)
   struct count c;
   const struct poly *step;
   enum pattern pattern = PATTERN_CHOICE;
-  bool small = false, excess = true;
+  bool excess = true;
+  enum gaps gaps = GAPS_LARGE;
   if (s->scenarios > 4 * MAX_SCENARIOS)
     {
       s->failed = true;
@@ -268,14 +295,14 @@ scenario_count (struct scenarios *s, const struct request *q)
       pattern = pattern_of (s->p, q->address[0], q->mask, q->bytes, &step);
       excess = c.aligned > c.ideal;
       if (c.groups > 1)
-	small = suppose_large (s, q->address[0]);
+	gaps = suppose_large (s, q->address[0]);
     }
   else
     {
       step = NULL;
       by_itself (s, q, &c, &excess);
     }
-  if (pattern == PATTERN_UNIT || pattern == PATTERN_UNIFORM || small)
+  if (pattern == PATTERN_UNIT || pattern == PATTERN_UNIFORM || gaps != GAPS_LARGE)
     excess = false;
   if (!s->scenarios || (s->only_broken && !s->broken))
     {
@@ -289,9 +316,9 @@ scenario_count (struct scenarios *s, const struct request *q)
 	   || !poly_equal_p (r->step, step))
     s->same_pattern = false;
   s->quiet |= !excess;
-  if (small)
+  if (gaps != GAPS_LARGE)
     r->exact_index = false;
-  unite (s, &c, small);
+  unite (s, &c, gaps);
 }
 
 /* Bounds of A's address relative to its uniform part, if all its varying

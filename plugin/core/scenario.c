@@ -31,6 +31,122 @@ fail (struct scenarios *s, const struct sym *sym)
   s->r->array = sym->array;
 }
 
+/* The symbol for what lanes of group N read where SYM says; null if there are
+   too many.  */
+
+static const struct sym *
+read_symbol (struct scenarios *s, const struct sym *sym, int n)
+{
+  int i = 0;
+  while (i < s->nloaded && s->loaded[i].origin != sym->origin)
+    i++;
+  if (i == MAX_LOADED || n == MAX_READ)
+    return NULL;
+  if (i == s->nloaded)
+    s->loaded[s->nloaded++] = (struct loaded) { .origin = sym->origin };
+  if (!s->loaded[i].read[n])
+    {
+      struct sym *made = sym_new (s->p, false, NULL, NULL);
+      made->facts = sym->facts;
+      s->loaded[i].read[n] = made;
+    }
+  return s->loaded[i].read[n];
+}
+
+/* True if X is the same in lanes L and K.  It has no varying symbols.  */
+
+static bool
+same_lanes_p (const struct poly *x, int l, int k)
+{
+  for (int i = 0; i < x->n; i++)
+    if (coef_at (&x->terms[i].c, l) != coef_at (&x->terms[i].c, k))
+      return false;
+  return true;
+}
+
+/* What SYM, SYM_LOADED, is when its address is ADDRESS: if there are few, a
+   uniform value for each, else SYM_LOADED again.  Null if there are too
+   many.  */
+
+static const struct poly *
+read_at (struct scenarios *s, const struct sym *sym,
+	 const struct poly *address)
+{
+  if (poly_varying_sym (address))
+    return derive_loaded (s->p, address, sym->origin, sym->array, sym->facts,
+			  NULL);
+  const struct poly *value = s->p->zero;
+  uint32_t left = ALL_LANES;
+  for (int n = 0; left; n++)
+    {
+      const struct sym *read = read_symbol (s, sym, n);
+      uint32_t mask = 0;
+      int first = __builtin_ctz (left);
+      if (!read)
+	return NULL;
+      for (int l = first; l < LANES; l++)
+	if (same_lanes_p (address, l, first))
+	  mask |= UINT32_C (1) << l;
+      value = poly_merge (s->p, mask, poly_sym (s->p, read), value);
+      left &= ~mask;
+    }
+  return value;
+}
+
+/* True if X depends on SYM, through no more than DEPTH addresses of what is
+   read.  */
+
+static bool
+depends_p (const struct poly *x, const struct sym *sym, int depth)
+{
+  for (int i = 0; i < x->n; i++)
+    for (int k = 0; k < x->terms[i].m->degree; k++)
+      {
+	const struct sym *o = x->terms[i].m->syms[k];
+	if (o == sym || (o->kind == SYM_LOADED && depth
+			 && depends_p (o->num, sym, depth - 1)))
+	  return true;
+      }
+  return false;
+}
+
+/* A symbol of kind SYM_LOADED in X whose address depends on SYM, or null.  */
+
+static const struct sym *
+read_by (const struct poly *x, const struct sym *sym)
+{
+  for (int i = 0; i < x->n; i++)
+    for (int k = 0; k < x->terms[i].m->degree; k++)
+      {
+	const struct sym *o = x->terms[i].m->syms[k];
+	if (o->kind == SYM_LOADED && depends_p (o->num, sym, MAX_READ_DEPTH))
+	  return o;
+      }
+  return NULL;
+}
+
+/* X with Y in place of SYM, also where it is in the address of what is
+   read.  */
+
+static const struct poly *
+put (struct scenarios *s, const struct poly *x, const struct sym *sym,
+     const struct poly *y, int depth)
+{
+  const struct sym *loaded;
+  x = poly_subst (s->p, x, sym, y);
+  while (!s->failed && (loaded = read_by (x, sym)))
+    {
+      const struct poly *value = NULL;
+      if (depth)
+	value = read_at (s, loaded, put (s, loaded->num, sym, y, depth - 1));
+      if (!value)
+	fail (s, loaded);
+      else
+	x = poly_subst (s->p, x, loaded, value);
+    }
+  return x;
+}
+
 /* Q with Y in place of SYM in all addresses.  */
 
 static struct request
@@ -39,7 +155,7 @@ with (struct scenarios *s, const struct request *q, const struct sym *sym,
 {
   struct request r = *q;
   for (int i = 0; i < r.n; i++)
-    r.address[i] = poly_subst (s->p, r.address[i], sym, y);
+    r.address[i] = put (s, r.address[i], sym, y, MAX_READ_DEPTH);
   return r;
 }
 
@@ -240,6 +356,22 @@ expand_quotient (struct scenarios *s, const struct request *q,
     }
 }
 
+/* Tell apart what lanes read where SYM says, at known places.  */
+
+static void
+expand_loaded (struct scenarios *s, const struct request *q,
+	       const struct sym *sym)
+{
+  const struct poly *value = read_at (s, sym, sym->num);
+  if (!value)
+    {
+      fail (s, sym);
+      return;
+    }
+  struct request r = with (s, q, sym, value);
+  scenario_expand (s, &r);
+}
+
 /* If some symbol of Q's lane-varying terms has few values, play them
    through.  Return true if so.  */
 
@@ -302,6 +434,9 @@ scenario_expand (struct scenarios *s, struct request *q)
     return;
   for (int i = 0; i < q->n && !sym; i++)
     sym = poly_varying_sym (q->address[i]);
+  /* What an address of what is read depends on comes first.  */
+  while (sym && sym->kind == SYM_LOADED && poly_varying_sym (sym->num))
+    sym = poly_varying_sym (sym->num);
   if (!sym)
     sym = stride_choice (q);
   if (!sym)
@@ -322,6 +457,8 @@ scenario_expand (struct scenarios *s, struct request *q)
       if (!expand_powers (s, q, sym))
 	expand_quotient (s, q, sym);
     }
+  else if (sym->kind == SYM_LOADED)
+    expand_loaded (s, q, sym);
   else if (sym->kind == SYM_CHOICE && sym->whole)
     expand_whole (s, q, sym);
   else if (sym->kind == SYM_CHOICE)

@@ -18,7 +18,15 @@
 #include "predict.h"
 
 enum { MAX_SCENARIOS = 256, MAX_DEPTH = 24, SMALL_RANGE = 8,
-       MAX_MODULUS = 128 };
+       MAX_MODULUS = 128, MAX_LOADED = 8, MAX_READ = 4 };
+
+/* What lanes may have read by one instruction: a symbol for each address that
+   there is among them.  */
+struct loaded
+{
+  const void *origin;
+  const struct sym *read[MAX_READ];
+};
 
 /* Under way: what holds for all scenarios, and the union so far.  */
 struct scenarios
@@ -41,6 +49,8 @@ struct scenarios
   bool many_large;		/* More than one such.  */
   const struct poly *den;	/* A divisor supposed to be at least ...  */
   int64_t den_least;
+  int nloaded;
+  struct loaded loaded[MAX_LOADED];
   bool failed;			/* Irregular; R says why.  */
 };
 
