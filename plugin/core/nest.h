@@ -65,7 +65,8 @@ extern int64_t nest_count (const struct nest *n, int l);
 
 /* How often block B is run by one warp (or one lane, where one works) for
    each time that the function is entered, all gangs together: the product of
-   the counts of the loops around it, those over lanes divided by 32.  UNKNOWN
+   the counts of the loops around it, those over lanes divided by 32; but once
+   in a loop if a condition picks one iteration of it.  UNKNOWN
    stands for counts that are not known; then *KNOWN becomes false.  */
 extern double nest_weight (const struct nest *n, ir_blk b, double unknown,
 			   bool *known);

@@ -11,7 +11,7 @@
    weigh references by how often they are made.  Here a reference counts the
    sectors of a request, times the requests: how often its block is run by
    a warp, from the counts of the loops around it; conditions are taken to
-   hold.
+   hold, but for those that pick one iteration of a loop.
 
    What a loop accumulates in a register, where the program does so in memory,
    is loaded before and stored after it, by one lane.  */
