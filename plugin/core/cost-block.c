@@ -114,10 +114,17 @@ global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
   if (!may)
     return;
   predict (k->pool, &a, &p);
-  bool own = (may == ALL_LANES
-	      && own_units_p (p.sectors[1], i->mem->bytes, MACHINE_SECTOR));
-  bool own_line = (may == ALL_LANES
-		   && own_units_p (p.lines[1], i->mem->bytes, MACHINE_LINE));
+  bool own = false, own_line = false;
+  if (part != COST_WHOLE && act->may == ALL_LANES && !act->one)
+    {
+      /* What a full warp would need decides, as it does for each lane.  */
+      struct prediction full = p;
+      a.may = ALL_LANES;
+      if (may != ALL_LANES)
+	predict (k->pool, &a, &full);
+      own = own_units_p (full.sectors[1], i->mem->bytes, MACHINE_SECTOR);
+      own_line = own_units_p (full.lines[1], i->mem->bytes, MACHINE_LINE);
+    }
   if (part != COST_OWN)
     count (k, c, COST_REQUESTS, 1, 1);
   units (k, c, COST_SECTORS, part, own, p.sectors, 1);

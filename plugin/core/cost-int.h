@@ -54,8 +54,11 @@ extern const struct cost_poly *cost_count (struct costing *k,
 					   const struct cost_poly *x);
 
 /* What is counted of a lane loop's body: a round of a full warp; one of a
-   last warp, whose lanes are known; or, if they are not, what each lane costs
-   by itself, of the accesses for which lanes never share sectors.  */
+   last warp, whose lanes are known; and what each lane costs by itself, of
+   accesses for which lanes never share sectors: of all these, if the lanes of
+   the last warp are not known, else of those in loops that lanes leave at
+   different times.  With EACH the loop's index is the number of the lane's
+   iteration, not of the warp's.  */
 enum { COST_FULL, COST_TAIL, COST_EACH, COST_VARIANTS };
 
 /* How often a loop goes round.  */
@@ -73,6 +76,8 @@ struct cost_trip
   const struct cost_poly *total;
   bool chunked;			/* LANES: each thread has a part of its own,
 				   as OpenMP's have.  */
+  int few;			/* CHUNKED: no part has more iterations; 0 if
+				   it may have 32.  */
   int tail;			/* LANES: lanes of the last warp, 0 if it is
 				   full, -1 if not known.  */
 };
@@ -90,15 +95,23 @@ extern struct cost_exit **cost_exits (struct costing *k,
 				      const struct context *x);
 
 /* Fill TRIP for loop L of X, with EXITS, which is SOURCE's (or null) or, if
-   ONCE, a cycle over chunks; the loops around it are done, TAIL is the lanes
-   of the last warp of the lane loop around it or -1.  */
+   ONCE, a cycle over chunks; the loops around it are done, LANE is the lane
+   loop among them, or null.  */
 extern void cost_trip (struct costing *k, struct context *x, int l,
 		       const struct ir_loop *source, bool once,
-		       const struct cost_exit *exits, int tail,
+		       const struct cost_exit *exits,
+		       const struct cost_trip *lane,
 		       struct cost_trip *trip);
 
-/* Whether a block is run when the loop around it goes round.  */
-enum cost_when { COST_NEVER, COST_MAYBE, COST_ALWAYS };
+/* Whether a block is run when the loop around it goes round.  ONCE: in one
+   iteration at most.  */
+enum cost_when { COST_NEVER, COST_ONCE, COST_MAYBE, COST_ALWAYS };
+
+/* True if block B of X, in the loop that trip symbol T counts, is run only if
+   a comparison at the end of block D finds that T has one value: *AT.  */
+extern bool cost_once_p (struct costing *k, struct context *x, ir_blk d,
+			 ir_blk b, const struct sym *t,
+			 const struct cost_poly **at);
 
 /* Whether block B of X is run if its immediate dominator D is, by the lanes
    of MASK.  */

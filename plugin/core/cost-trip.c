@@ -199,6 +199,42 @@ passes (struct costing *k, const struct poly *d0, const struct poly *step,
     }
 }
 
+/* How often the test with D0 and STEP is passed by the lane that runs
+   iteration number LANE->index of the lane loop LANE; MOST is how often its
+   warp does.  */
+
+static const struct cost_poly *
+passes_each (struct costing *k, const struct poly *d0,
+	     const struct poly *step, const struct cost_trip *lane,
+	     const struct cost_poly *most)
+{
+  struct cost_ring *r = k->ring;
+  const struct poly *uniform;
+  const struct cost_poly *index = cost_of (r, lane->index), *u = NULL;
+  const struct cost_poly *warp = cost_const (r, LANES);
+  int64_t v[LANES];
+  uint64_t s;
+  if (poly_const_p (step, &s) && s == 1
+      && derive_split (k->pool, d0, &uniform, v))
+    u = cost_convert (k, uniform);
+  bool linear = u != NULL && v[1] != v[0];
+  for (int l = 1; linear && l < LANES; l++)
+    linear = v[l] - v[l - 1] == v[1] - v[0];
+  if (linear)
+    {
+      const struct cost_poly *next
+	= cost_subst (r, u, lane->index,
+		      cost_add (r, index, cost_const (r, 1)));
+      linear = cost_equal_p (cost_sub (r, next, u),
+			     cost_const (r, LANES * (v[1] - v[0])));
+    }
+  if (linear)
+    return cost_add (r, cost_subst (r, u, lane->index,
+				    cost_scale (r, index, 1, LANES)),
+		     cost_const (r, v[0]));
+  return cost_subst (r, most, lane->index, cost_floor (r, index, warp));
+}
+
 /* Write the test at exit E of loop L of X as *D0 - *STEP * t > 0.  False if it
    is no such.  */
 
@@ -237,7 +273,7 @@ test_of (struct costing *k, struct context *x, int l,
 
 static bool
 look_at_exit (struct costing *k, struct context *x, int l,
-	      const struct cost_exit *e, uint32_t tail,
+	      const struct cost_exit *e, const struct cost_trip *lane,
 	      struct cost_trip *trip)
 {
   const struct poly *d0, *step;
@@ -251,8 +287,12 @@ look_at_exit (struct costing *k, struct context *x, int l,
     who.exact = true;
   passes (k, d0, step, &who, ALL_LANES, &trip->n[COST_FULL]);
   trip->n[COST_TAIL] = trip->n[COST_EACH] = trip->n[COST_FULL];
-  if (tail != ALL_LANES)
-    passes (k, d0, step, &who, tail, &trip->n[COST_TAIL]);
+  if (lane && lane->tail > 0)
+    passes (k, d0, step, &who, (UINT32_C (1) << lane->tail) - 1,
+	    &trip->n[COST_TAIL]);
+  if (lane)
+    trip->n[COST_EACH].upper = passes_each (k, d0, step, lane,
+					    trip->n[COST_FULL].upper);
   return true;
 }
 
@@ -271,12 +311,12 @@ complain (struct costing *k, const struct context *x, int l, const char *what)
 
 static void
 sequential (struct costing *k, struct context *x, int l,
-	    const struct cost_exit *exits, uint32_t tail,
+	    const struct cost_exit *exits, const struct cost_trip *lane,
 	    struct cost_trip *trip)
 {
   bool early = false;
   for (const struct cost_exit *e = exits; e; e = e->next)
-    early |= !look_at_exit (k, x, l, e, tail, trip);
+    early |= !look_at_exit (k, x, l, e, lane, trip);
   if (early || trip->test < 0)
     for (int v = 0; v < COST_VARIANTS; v++)
       trip->n[v].lower = cost_const (k->ring, 0);
@@ -393,7 +433,8 @@ spread (struct costing *k, struct context *x, int l,
 void
 cost_trip (struct costing *k, struct context *x, int l,
 	   const struct ir_loop *source, bool once,
-	   const struct cost_exit *exits, int tail, struct cost_trip *trip)
+	   const struct cost_exit *exits, const struct cost_trip *lane,
+	   struct cost_trip *trip)
 {
   memset (trip, 0, sizeof *trip);
   trip->test = trip->go = -1;
@@ -407,6 +448,5 @@ cost_trip (struct costing *k, struct context *x, int l,
   else if (source && source->kind != IR_LOOP_SEQ)
     spread (k, x, l, exits, trip);
   else
-    sequential (k, x, l, exits,
-		tail > 0 ? (UINT32_C (1) << tail) - 1 : ALL_LANES, trip);
+    sequential (k, x, l, exits, lane, trip);
 }

@@ -173,6 +173,41 @@ condition (struct context *x, ir_blk d)
   return v.p ? cond_compare (p, IR_NE, v.p, p->zero) : v.c;
 }
 
+bool
+cost_once_p (struct costing *k, struct context *x, ir_blk d, ir_blk b,
+	     const struct sym *t, const struct cost_poly **at)
+{
+  const struct ir_block *blk = &x->f->blocks[d];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  if (last->op != IR_BRANCH || !t)
+    return false;
+  const struct ir_insn *test = &x->f->insns[last->args[0]];
+  ir_blk to = blk->succs[test->op == IR_NE];
+  if ((test->op != IR_EQ && test->op != IR_NE)
+      || x->f->blocks[to].npreds != 1 || !cfg_dominates_p (x->cfg, to, b))
+    return false;
+  struct value v = solve_operand (x, test->args[0], test->block);
+  struct value u = solve_operand (x, test->args[1], test->block);
+  const struct poly *y
+    = poly_sub (k->pool, solve_poly (x, test->args[0], &v),
+		solve_poly (x, test->args[1], &u));
+  const struct poly *one = poly_sym (k->pool, t);
+  /* T - AT, or AT - T, is zero.  */
+  for (int sign = 0; sign < 2; sign++)
+    {
+      const struct poly *rest = sign ? poly_add (k->pool, y, one)
+				: poly_sub (k->pool, one, y);
+      bool free = true;
+      for (int i = 0; i < rest->n; i++)
+	for (int j = 0; j < rest->terms[i].m->degree; j++)
+	  free &= rest->terms[i].m->syms[j] != t;
+      *at = free && !rest->varying ? cost_convert (k, rest) : NULL;
+      if (*at)
+	return true;
+    }
+  return false;
+}
+
 enum cost_when
 cost_guard (struct costing *k, struct context *x, ir_blk d, ir_blk b,
 	    uint32_t mask)

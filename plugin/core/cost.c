@@ -52,6 +52,9 @@ struct walk
   enum cost_when (*when)[COST_VARIANTS];	/* By block, in its loop.  */
   enum cost_when (*begun)[COST_VARIANTS];	/* By loop, in the next.  */
   struct costs (*body)[COST_VARIANTS], (*head)[COST_VARIANTS];
+  struct costs (*sole)[COST_VARIANTS];	/* What one iteration does.  */
+  const struct cost_poly **at;	/* By block: in which iteration it is run, if
+				   in one only.  */
   struct known **known;
 };
 
@@ -82,6 +85,8 @@ lanes_of (const struct walk *w, int l, int variant)
   int lane = w->lane[l];
   if (lane < 0)
     return w->mask;
+  if (w->trips[lane].few)
+    return (UINT32_C (1) << w->trips[lane].few) - 1;
   return (variant == COST_TAIL
 	  ? (UINT32_C (1) << w->trips[lane].tail) - 1 : ALL_LANES);
 }
@@ -99,18 +104,33 @@ variant_p (const struct walk *w, int l, int variant)
     case COST_TAIL:
       return lane >= 0 && w->trips[lane].tail > 0;
     default:
-      return lane >= 0 && w->trips[lane].tail < 0 && !w->k->per_warp;
+      return lane >= 0 && !w->k->per_warp;
     }
 }
 
-/* What is counted then.  */
+/* True if what is in loop L of W is counted lane by lane where lanes do not
+   share sectors.  */
+
+static bool
+apart_p (const struct walk *w, int l)
+{
+  int lane = w->lane[l];
+  if (lane < 0 || w->k->per_warp)
+    return false;
+  bool apart = w->trips[lane].tail < 0;
+  for (; l != lane && !apart; l = w->x->cfg->loops[l].parent)
+    apart = w->x->divergent[l];
+  return apart;
+}
+
+/* What is counted in loop L of W in VARIANT.  */
 
 static enum cost_part
 part_of (const struct walk *w, int l, int variant)
 {
-  if (variant == COST_EACH)
-    return COST_OWN;
-  return variant_p (w, l, COST_EACH) ? COST_SHARED : COST_WHOLE;
+  if (!apart_p (w, l))
+    return COST_WHOLE;
+  return variant == COST_EACH ? COST_OWN : COST_SHARED;
 }
 
 /* True if the rounds of T are shared by all that were launched.  */
@@ -123,6 +143,33 @@ over_gangs_p (const struct cost_trip *t)
   for (size_t i = 0; i < 3 && t->spread && t->source->mapping; i++)
     over |= strstr (t->source->mapping, all[i]) != NULL;
   return over;
+}
+
+/* The number of those who run what is not shared in W: gangs, teams or
+   OpenMP's threads.  */
+
+static const struct cost_poly *
+runners (struct walk *w)
+{
+  struct costing *k = w->k;
+  const struct ir_func *f = w->x->f;
+  if (!f->construct || strncmp (f->construct, "omp", 3))
+    return cost_launched (k, COST_GANGS);
+  return (k->forked ? cost_mul (k->ring, cost_launched (k, COST_TEAMS),
+				cost_launched (k, COST_THREADS))
+	  : cost_launched (k, COST_TEAMS));
+}
+
+/* Find how many iterations at most each thread gets of T, if few.  */
+
+static void
+find_few (struct walk *w, struct cost_trip *t)
+{
+  struct cost_ring *r = w->k->ring;
+  double n;
+  if (t->chunked
+      && cost_value (cost_ceil (r, t->total, runners (w)), &n) && n < LANES)
+    t->few = (int) n;
 }
 
 /* Find how often the loops of W go round.  */
@@ -149,10 +196,12 @@ find_trips (struct walk *w)
     {
       ir_blk h = c->loops[l].header;
       int up = parent_of (w, l);
-      int tail = w->lane[up] >= 0 ? w->trips[w->lane[up]].tail : -1;
+      const struct cost_trip *lane
+	= w->lane[up] >= 0 ? &w->trips[w->lane[up]] : NULL;
       struct cost_trip *t = &w->trips[l];
-      cost_trip (w->k, w->x, l, of[h], once[h], exits[l], tail, t);
+      cost_trip (w->k, w->x, l, of[h], once[h], exits[l], lane, t);
       w->lane[l] = t->lanes ? l : w->lane[up];
+      find_few (w, t);
       w->gang[l] = w->gang[up] || over_gangs_p (t);
     }
 }
@@ -191,6 +240,11 @@ when_run (struct walk *w, ir_blk b, int in, int variant)
     return before;
   if (before == COST_NEVER)
     return before;
+  if (before == COST_ONCE)
+    w->at[b] = w->at[d];
+  else if (in < c->nloops && !w->trips[in].spread
+	   && cost_once_p (w->k, w->x, d, b, w->x->trips[in], &w->at[b]))
+    return COST_ONCE;
   return both (before, cost_guard (w->k, w->x, d, b,
 				   lanes_of (w, in, variant)));
 }
@@ -206,19 +260,24 @@ place (struct walk *w, ir_blk b, int in, int variant)
   return head ? &w->head[in][variant] : &w->body[in][variant];
 }
 
-/* The number of those who run what is not shared in W: gangs, teams or
-   OpenMP's threads.  */
+/* Add C, of block B of loop IN of W in VARIANT, which is run WHEN, to what
+   that loop costs.  */
 
-static const struct cost_poly *
-runners (struct walk *w)
+static void
+add (struct walk *w, ir_blk b, int in, int variant, const struct costs *c,
+     enum cost_when when)
 {
   struct costing *k = w->k;
-  const struct ir_func *f = w->x->f;
-  if (!f->construct || strncmp (f->construct, "omp", 3))
-    return cost_launched (k, COST_GANGS);
-  return (k->forked ? cost_mul (k->ring, cost_launched (k, COST_TEAMS),
-				cost_launched (k, COST_THREADS))
-	  : cost_launched (k, COST_TEAMS));
+  struct costs one = *c;
+  if (when != COST_ONCE)
+    {
+      costs_add (k, place (w, b, in, variant), c, when);
+      return;
+    }
+  for (int m = 0; m < COST_METRICS; m++)
+    one.m[m].upper = cost_subst (k->ring, c->m[m].upper, w->trips[in].index,
+				 w->at[b]);
+  costs_add (k, &w->sole[in][variant], &one, COST_MAYBE);
 }
 
 /* Each of them runs C.  */
@@ -248,7 +307,8 @@ add_block (struct walk *w, ir_blk b)
 	continue;
       struct costs c, inner;
       w->when[b][v] = when_run (w, b, in, v);
-      if (w->when[b][v] == COST_NEVER)
+      if (w->when[b][v] == COST_NEVER
+	  || (v == COST_EACH && !apart_p (w, in)))
 	continue;
       costs_zero (w->k, &c);
       cost_block (w->k, w->x, b, lanes_of (w, in, v), part_of (w, in, v),
@@ -271,7 +331,7 @@ add_block (struct walk *w, ir_blk b)
 	}
       if (w->x->f->is_root && !w->gang[in] && !w->k->per_warp)
 	by_all (w, &c);
-      costs_add (w->k, place (w, b, in, v), &c, w->when[b][v]);
+      add (w, b, in, v, &c, w->when[b][v]);
     }
 }
 
@@ -298,17 +358,8 @@ sum (struct costing *k, struct cost_bounds x, const struct cost_atom *index,
 static const struct cost_poly *
 by_lanes (struct walk *w, int l, struct cost_bounds each)
 {
-  struct cost_ring *r = w->k->ring;
   const struct cost_trip *t = &w->trips[l];
-  if (!each.upper || !cost_has_p (each.upper, t->index))
-    return each.upper && !each.upper->n ? each.upper
-	   : cost_mul (r, each.upper, t->total);
-  /* It depends on the warp: as if its lanes were all there.  */
-  struct cost_bounds warp = { each.lower,
-			      cost_scale (r, each.upper, LANES, 1) };
-  const struct cost_poly *n = cost_ceil (r, t->total,
-					 cost_const (r, LANES));
-  return sum (w->k, warp, t->index, n, n).upper;
+  return sum (w->k, each, t->index, t->total, t->total).upper;
 }
 
 /* How often warps go round T, a lane loop: MOST often, and with all lanes
@@ -358,11 +409,13 @@ spread_rounds (struct walk *w, int l, struct costs *c)
 	  s.upper = cost_add (k->ring, s.upper,
 			      cost_subst (k->ring, last.upper, t->index,
 					  full));
+	  s.upper = cost_add (k->ring, s.upper,
+			      by_lanes (w, l, w->body[l][COST_EACH].m[m]));
 	}
       else
 	{
 	  s = sum (k, b, t->index, t->tail && t->lanes ? full : most, most);
-	  if (t->lanes && t->tail)
+	  if (t->lanes)
 	    s.upper = cost_add (k->ring, s.upper,
 				by_lanes (w, l, w->body[l][COST_EACH].m[m]));
 	  if (t->lanes && t->tail && !(s.lower && s.upper
@@ -403,9 +456,11 @@ add_loop (struct walk *w, int l)
 		     n->lower ? cost_add (k->ring, n->lower, one) : one,
 		     cost_add (k->ring, n->upper, one));
 	    c.m[m].lower = cost_add (k->ring, b.lower, h.lower);
-	    c.m[m].upper = cost_add (k->ring, b.upper, h.upper);
+	    c.m[m].upper = cost_add (k->ring, cost_add (k->ring, b.upper,
+							h.upper),
+				     w->sole[l][v].m[m].upper);
 	  }
-      costs_add (k, place (w, header, up, v), &c, w->begun[l][v]);
+      add (w, header, up, v, &c, w->begun[l][v]);
     }
 }
 
@@ -431,11 +486,14 @@ walk (struct costing *k, struct context *x, uint32_t mask,
   w.begun = arena_alloc (k->arena, sizeof *w.begun * loops);
   w.body = arena_alloc (k->arena, sizeof *w.body * loops);
   w.head = arena_alloc (k->arena, sizeof *w.head * loops);
+  w.sole = arena_alloc (k->arena, sizeof *w.sole * loops);
+  w.at = arena_alloc (k->arena, sizeof *w.at * blocks);
   for (size_t l = 0; l < loops; l++)
     for (int v = 0; v < COST_VARIANTS; v++)
       {
 	costs_zero (k, &w.body[l][v]);
 	costs_zero (k, &w.head[l][v]);
+	costs_zero (k, &w.sole[l][v]);
       }
   find_trips (&w);
   for (int n = 0; n < c->nreached; n++)
@@ -508,7 +566,10 @@ cost_root (struct arena *a, struct solver *s, const struct ir_func *f,
       for (int m = 0; m < COST_METRICS; m++)
 	{
 	  struct cost_bounds *to = warp ? result->warp : result->launch;
+	  double least;
 	  to[m].lower = sayable (c.m[m].lower);
+	  if (cost_value (to[m].lower, &least) && least < 0)
+	    to[m].lower = cost_const (ring, 0);
 	  to[m].upper = sayable (c.m[m].upper);
 	}
     }

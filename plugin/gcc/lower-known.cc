@@ -30,7 +30,6 @@
 
 #include "gcc-shim.h"
 #include "lower-state.h"
-#include "../core/arena.h"
 #include "spell.h"
 
 /* How far pointers and values are followed.  */
@@ -40,10 +39,8 @@
 
 static char *place_key (const struct region *region, tree ref, int depth);
 
-/* Return the field of REGION's receiver that REF reads, or null.  */
-
-static tree
-field_of (const struct region *region, const_tree ref)
+tree
+lower_field_of (const struct region *region, const_tree ref)
 {
   if (!region || TREE_CODE (ref) != COMPONENT_REF)
     return NULL_TREE;
@@ -86,7 +83,7 @@ pointer_key (const struct region *region, tree ptr, int depth)
   if (gimple_assign_load_p (def))
     {
       tree rhs = gimple_assign_rhs1 (def);
-      if (tree field = field_of (region, rhs))
+      if (tree field = lower_field_of (region, rhs))
 	{
 	  tree value = where_sent (region, field);
 	  char *key = value ? pointer_key (region->outer, value, depth + 1)
@@ -439,7 +436,7 @@ loaded_value (struct lowering *l, const struct region *region,
 	      gimple *launch, gimple *stmt, int depth)
 {
   tree ref = gimple_assign_rhs1 (stmt), lhs = gimple_assign_lhs (stmt);
-  if (tree field = field_of (region, ref))
+  if (tree field = lower_field_of (region, ref))
     {
       tree value = where_sent (region, field);
       return (value ? value_of (l, region->outer, region->launch, value,
@@ -451,7 +448,7 @@ loaded_value (struct lowering *l, const struct region *region,
   if (region && ptr && TREE_CODE (ptr) == SSA_NAME
       && !SSA_NAME_IS_DEFAULT_DEF (ptr)
       && gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr)))
-    if (tree field = field_of (region, gimple_assign_rhs1
+    if (tree field = lower_field_of (region, gimple_assign_rhs1
 			       (SSA_NAME_DEF_STMT (ptr))))
       if (tree value = where_sent_variable (region,
 					    where_sent (region, field)))
@@ -495,7 +492,7 @@ value_of (struct lowering *l, const struct region *region, gimple *launch,
     {
       /* A firstprivate integer is handed on as a pointer.  */
       if (!POINTER_TYPE_P (TREE_TYPE (value))
-	  || field_of (region, gimple_assign_rhs1 (def)))
+	  || lower_field_of (region, gimple_assign_rhs1 (def)))
 	r = loaded_value (l, region, launch, def, depth);
     }
   else if (is_gimple_assign (def))
@@ -559,32 +556,6 @@ unplaced_value (struct lowering *l, gimple *stmt)
 			   span_bytes (gimple_assign_lhs (stmt)));
 }
 
-/* R is what the body reads as REF: call it so, if it has no name in the
-   launching function, and say as which variable it was handed on.  */
-
-static void
-name_value (struct lowering *l, ir_ref r, tree ref)
-{
-  struct ir_insn *i = &l->f->insns[r];
-  if (i->op != IR_UNIFORM)
-    return;
-  if (!i->name)
-    {
-      char *name = where_ref (l->region, ref);
-      i->name = arena_strdup (l->module->arena, name);
-      free (name);
-    }
-  tree ptr = TREE_CODE (ref) == MEM_REF ? TREE_OPERAND (ref, 0) : NULL_TREE;
-  if (i->imm || !ptr || TREE_CODE (ptr) != SSA_NAME
-      || SSA_NAME_IS_DEFAULT_DEF (ptr)
-      || !gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr)))
-    return;
-  tree field = field_of (l->region, gimple_assign_rhs1
-			 (SSA_NAME_DEF_STMT (ptr)));
-  if (field)
-    i->imm = lower_field_number (l, field);
-}
-
 ir_ref
 lower_known_load (struct lowering *l, gimple *stmt)
 {
@@ -601,9 +572,11 @@ lower_known_load (struct lowering *l, gimple *stmt)
   ir_blk here = l->bb;
   l->bb = LEAF_BLOCK;
   ir_ref r = loaded_value (l, l->region, NULL, stmt, 0);
+  if (r != IR_NONE && lower_nameless_p (l, r, 0))
+    r = place_value (l, l->region, key, ref, NULL_TREE);
   if (r != IR_NONE)
     {
-      name_value (l, r, ref);
+      lower_name_value (l, r, ref);
       r = as_type (l, r, type);
     }
   l->bb = here;

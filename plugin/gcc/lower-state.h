@@ -245,6 +245,17 @@ extern unsigned lower_goacc_mask (struct lowering *l, gcall *call);
    one.  */
 extern bool lower_simt_phi_p (gphi *phi);
 extern bool lower_simt_header_p (basic_block bb);
+/* lower-known.cc: the field of REGION's receiver that REF reads, or null.  */
+extern tree lower_field_of (const struct region *region, const_tree ref);
+
+/* lower-named.cc: true if R, computed in the launching function, is made of
+   values without names: then nothing is lost by taking it for a value of its
+   own.  DEPTH is 0.  */
+extern bool lower_nameless_p (struct lowering *l, ir_ref r, int depth);
+/* R is what the body reads as REF: call it so, if it has no name in the
+   launching function, and say as which variable it was handed on.  */
+extern void lower_name_value (struct lowering *l, ir_ref r, tree ref);
+
 /* lower-known.cc: what VALUE, of the body that forks L's, is there; or
    IR_NONE.  */
 extern ir_ref lower_outer_value (struct lowering *l, tree value);

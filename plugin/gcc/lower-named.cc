@@ -1,0 +1,55 @@
+/* From GIMPLE to the lane IR: what to call the values a region is handed.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A value that the launching function computes has a name of its own there,
+   or none; formulas of a region's cost are to be read in the body's names.
+   Each also keeps the number by which libgomp hands it on, so that values of
+   a run can be put in.  */
+
+#include "gcc-shim.h"
+#include "lower-state.h"
+#include "../core/arena.h"
+
+bool
+lower_nameless_p (struct lowering *l, ir_ref r, int depth)
+{
+  const struct ir_insn *i = &l->f->insns[r];
+  if (i->op == IR_CONST)
+    return depth > 0;
+  if (i->op == IR_UNIFORM)
+    return depth > 0 && !i->name;
+  if ((i->op != IR_ADD && i->op != IR_SUB && i->op != IR_CONV) || depth > 4)
+    return false;
+  for (int k = 0; k < i->nargs; k++)
+    if (!lower_nameless_p (l, i->args[k], depth + 1))
+      return false;
+  return true;
+}
+
+void
+lower_name_value (struct lowering *l, ir_ref r, tree ref)
+{
+  struct ir_insn *i = &l->f->insns[r];
+  if (i->op != IR_UNIFORM)
+    return;
+  if (!i->name)
+    {
+      char *name = where_ref (l->region, ref);
+      i->name = arena_strdup (l->module->arena, name);
+      free (name);
+    }
+  tree ptr = TREE_CODE (ref) == MEM_REF ? TREE_OPERAND (ref, 0) : NULL_TREE;
+  if (i->imm || !ptr || TREE_CODE (ptr) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (ptr)
+      || !gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr)))
+    return;
+  tree field = lower_field_of (l->region, gimple_assign_rhs1
+			 (SSA_NAME_DEF_STMT (ptr)));
+  if (field)
+    i->imm = lower_field_number (l, field);
+}
