@@ -323,7 +323,7 @@ show (struct advising *a, int n, int site)
 	    " %d, %s times less in this region", change, after, array, before,
 	    times);
   else
-    inform (&richloc, "%s: it would take %s times less in this region",
+    inform (&richloc, "%s: this region would need %s times fewer sectors",
 	    change, times);
   free (change);
   if (v->kind == ADVICE_SOA && v->group.members > 1 && v->group.stride)

@@ -13,7 +13,7 @@ lanes (int n, float *a)
 {
 #pragma omp target teams distribute /* { dg-warning "only 1 of 32 lanes works" } */ \
   parallel for map(a[0:n])
-  for (int i = 0; i < n; i++) /* { dg-message "note: spread the iterations of this loop over the lanes: it would take 8.0 times less in this region" } */
+  for (int i = 0; i < n; i++) /* { dg-message "note: spread the iterations of this loop over the lanes: this region would need 8.0 times fewer sectors" } */
     a[i] *= 2;
 }
 
