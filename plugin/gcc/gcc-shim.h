@@ -18,13 +18,19 @@
    - 12 marks private variables of OpenACC loops (IFN_UNIQUE_OACC_PRIVATE);
    - 12 renamed global_options_set tests to OPTION_SET_P, has startswith,
      and wider integers;
-   - 13 moved the diagnostic classification into an object of its own
-     (diagnostic_option_classifier, m_option_classifier), and declares
-     gimple_range_global here instead of in value-range headers;
-   - 14 made option_enabled and option_name members of option_manager;
-   - 15 hides all members of diagnostic_context behind accessors.
-   Only warnopt.cc touches the diagnostic context, through the accessors at
-   the end of this file.  */
+   What 13 to 15 change of what we use, all of it behind functions or macros
+   at the end of this file, which need a variant for each:
+   - 13 has no FINAL and OVERRIDE;
+   - 14 has no last_stmt (it is *gsi_last_bb); it moved the diagnostics'
+     classification into an object of its own (m_option_classifier, of class
+     diagnostic_option_classifier), option_enabled, option_name and
+     get_option_url into m_option_callbacks, and made
+     diagnostic_classify_diagnostic and its like members of the context;
+   - 15 has those callbacks as virtual functions of diagnostic_option_manager
+     (make_option_url and others), of which a class of ours that knows GCC's
+     own takes the place; options are diagnostic_option_id.
+   Enumerators, tree and statement accessors, passes, the call graph and the
+   internal functions of OpenACC and OpenMP are as in 12.  */
 
 #ifndef DRANO_GCC_SHIM_H
 #define DRANO_GCC_SHIM_H
@@ -115,6 +121,53 @@ shim_dc_classification (diagnostic_context *dc)
   return &dc->classify_diagnostic;
 }
 
+/* What diagnostics ask about options.  */
+struct shim_hooks
+{
+  int (*enabled) (int, unsigned, void *);
+  char *(*name) (diagnostic_context *, int, diagnostic_t, diagnostic_t);
+  char *(*url) (diagnostic_context *, int);
+};
+
+/* Return the hooks of DC.  */
+static inline struct shim_hooks
+shim_dc_hooks (const diagnostic_context *dc)
+{
+  struct shim_hooks h = { dc->option_enabled, dc->option_name,
+			  dc->get_option_url };
+  return h;
+}
+
+/* Make H the hooks of DC.  */
+static inline void
+shim_dc_set_hooks (diagnostic_context *dc, struct shim_hooks h)
+{
+  dc->option_enabled = h.enabled;
+  dc->option_name = h.name;
+  dc->get_option_url = h.url;
+}
+
+/* Make diagnostics of option INDEX a KIND from LOC on; begin and end a stretch
+   at LOC that keeps such changes to itself.  */
+static inline void
+shim_dc_classify (diagnostic_context *dc, int index, diagnostic_t kind,
+		  location_t loc)
+{
+  diagnostic_classify_diagnostic (dc, index, kind, loc);
+}
+
+static inline void
+shim_dc_push (diagnostic_context *dc, location_t loc)
+{
+  diagnostic_push_diagnostics (dc, loc);
+}
+
+static inline void
+shim_dc_pop (diagnostic_context *dc, location_t loc)
+{
+  diagnostic_pop_diagnostics (dc, loc);
+}
+
 /* True if KIND of IFN_UNIQUE marks private variables.  */
 static inline bool
 shim_oacc_private_p (enum ifn_unique_kind kind)
@@ -162,6 +215,19 @@ shim_builtin_p (const_tree d)
   return d && TREE_CODE (d) == FUNCTION_DECL && fndecl_built_in_p (d,
 								    BUILT_IN_NORMAL);
 }
+
+/* Gone in later releases.  */
+#if BUILDING_GCC_VERSION >= 13000
+# define FINAL final
+# define OVERRIDE override
+#endif
+#if BUILDING_GCC_VERSION >= 14000
+static inline gimple *
+last_stmt (basic_block bb)
+{
+  return *gsi_last_nondebug_bb (bb);
+}
+#endif
 
 #undef TYPE_MODE
 #undef DECL_MODE

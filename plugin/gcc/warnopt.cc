@@ -28,10 +28,7 @@ extern void c_register_pragma (const char *, const char *,
 extern unsigned int pragma_lex (tree *, location_t *) __attribute__ ((weak));
 
 /* GCC's own hooks.  */
-static int (*old_option_enabled) (int, unsigned, void *);
-static char *(*old_option_name) (diagnostic_context *, int, diagnostic_t,
-				 diagnostic_t);
-static char *(*old_option_url) (diagnostic_context *, int);
+static struct shim_hooks old;
 
 /* Index of our first warning.  */
 static int first_index;
@@ -59,7 +56,7 @@ hook_option_enabled (int index, unsigned lang_mask, void *state)
 {
   int w = warn_of_index (index);
   if (w < 0)
-    return old_option_enabled (index, lang_mask, state);
+    return old.enabled (index, lang_mask, state);
   return drano_options.level[w] > 0;
 }
 
@@ -69,7 +66,7 @@ hook_option_name (diagnostic_context *dc, int index, diagnostic_t orig_kind,
 {
   int w = warn_of_index (index);
   if (w < 0)
-    return old_option_name (dc, index, orig_kind, kind);
+    return old.name (dc, index, orig_kind, kind);
   bool as_error = ((orig_kind == DK_WARNING || orig_kind == DK_PEDWARN)
 		   && kind == DK_ERROR);
   return concat (as_error ? "-Werror=" : "-W", warn_option[w], NULL);
@@ -80,7 +77,7 @@ hook_option_url (diagnostic_context *dc, int index)
 {
   if (warn_of_index (index) >= 0)
     return NULL;
-  return old_option_url ? old_option_url (dc, index) : NULL;
+  return old.url ? old.url (dc, index) : NULL;
 }
 
 void
@@ -96,19 +93,16 @@ warnopt_install (void)
   for (int w = 0; w < WARN_COUNT; w++)
     (*classes)[first_index + w] = DK_UNSPECIFIED;
 
-  old_option_enabled = dc->option_enabled;
-  old_option_name = dc->option_name;
-  old_option_url = dc->get_option_url;
-  dc->option_enabled = hook_option_enabled;
-  dc->option_name = hook_option_name;
-  dc->get_option_url = hook_option_url;
+  struct shim_hooks ours = { hook_option_enabled, hook_option_name,
+			     hook_option_url };
+  old = shim_dc_hooks (dc);
+  shim_dc_set_hooks (dc, ours);
 
   for (int w = 0; w < WARN_COUNT; w++)
     if (drano_options.as_error[w] >= 0)
-      diagnostic_classify_diagnostic (dc, first_index + w,
-				      drano_options.as_error[w]
-				      ? DK_ERROR : DK_WARNING,
-				      UNKNOWN_LOCATION);
+      shim_dc_classify (dc, first_index + w,
+			drano_options.as_error[w] ? DK_ERROR : DK_WARNING,
+			UNKNOWN_LOCATION);
 }
 
 /* Handle "#pragma drano diagnostic push|pop|KIND "-WNAME"".  */
@@ -143,12 +137,12 @@ pragma_diagnostic (struct cpp_reader *)
     }
   if (k == 0)
     {
-      diagnostic_push_diagnostics (global_dc, loc);
+      shim_dc_push (global_dc, loc);
       return;
     }
   if (k == 1)
     {
-      diagnostic_pop_diagnostics (global_dc, loc);
+      shim_dc_pop (global_dc, loc);
       return;
     }
 
@@ -163,9 +157,8 @@ pragma_diagnostic (struct cpp_reader *)
   for (int w = 0; w < WARN_COUNT; w++)
     if (strncmp (name, "-W", 2) == 0 && strcmp (name + 2, warn_option[w]) == 0)
       {
-	diagnostic_classify_diagnostic (global_dc, warnopt_index
-					((enum warn_kind) w),
-					classes[k], loc);
+	shim_dc_classify (global_dc, warnopt_index ((enum warn_kind) w),
+			  classes[k], loc);
 	return;
       }
   warning_at (name_loc, 0, "unknown option %qs after %<#pragma drano"
