@@ -51,6 +51,29 @@ struct extent
   int64_t min, max;		/* Strides, if there are two addresses.  */
 };
 
+/* Return the number of units of 1 << SHIFT bytes that N addresses from FIRST
+   on lie in, STRIDE bytes apart.  */
+static inline unsigned
+units (uint64_t first, int64_t stride, unsigned n, unsigned shift)
+{
+  uint64_t last = first + stride * (n - 1);
+  uint64_t width = stride < 0 ? -(uint64_t) stride : (uint64_t) stride;
+
+  if (width > 1u << shift)
+    return n;
+  return (stride < 0 ? (first >> shift) - (last >> shift)
+	  : (last >> shift) - (first >> shift)) + 1;
+}
+
+/* Return the extent of N addresses from FIRST on, STRIDE bytes apart.  */
+static inline struct extent
+equal_strides (uint64_t first, int64_t stride, unsigned n)
+{
+  return (struct extent) { units (first, stride, n, 5),
+			   units (first, stride, n, 7), stride ? n : 1,
+			   stride, stride };
+}
+
 /* Set *E for the N addresses A, if they only rise or only fall: then equal
    ones are neighbours.  Return false if they do neither.  */
 static CLONES bool
@@ -65,6 +88,11 @@ measure_ordered (const uint64_t *restrict a, unsigned n,
       int64_t d = a[k] - a[k - 1];
       min = d < min ? d : min;
       max = d > max ? d : max;
+    }
+  if (min == max)
+    {
+      *e = equal_strides (a[0], min, n);
+      return true;
     }
   for (unsigned k = 1; k < n; k++)
     {

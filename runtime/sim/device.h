@@ -115,6 +115,8 @@ extern struct profile *profile_new (const struct options *o);
 extern void profile_launch (struct device *d, struct launch *la,
 			    uint64_t *counters,
 			    const enum contiguous *judged);
+/* True if S is the program's own and has a source position.  */
+extern bool site_has_place (const struct site *s);
 /* Write P's file.  */
 extern void profile_write (struct profile *p);
 /* Forget module M, whose memory will go.  */

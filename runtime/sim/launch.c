@@ -82,6 +82,9 @@ prepare (struct worker *wk, struct launch *la)
   wk->counters = la->counting ? xcalloc (sites, COUNTER_WORDS * 8) : NULL;
   reach_delete (wk->reach);
   wk->reach = la->counting ? reach_new (sites) : NULL;
+  for (unsigned s = 1; wk->reach && s < la->module->sites; s++)
+    if (!site_has_place (&la->module->site_table[s]))
+      reach_ignore (wk->reach, s);
 }
 
 /* Run blocks of WK's launch until there are no more.  */

@@ -129,9 +129,8 @@ new_entry (struct profile *p, const struct site *s)
   return p->count++;
 }
 
-/* True if S is the program's own and has a source position.  */
-static bool
-has_place (const struct site *s)
+bool
+site_has_place (const struct site *s)
 {
   const struct object *o = s->function->object;
 
@@ -191,7 +190,7 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
 	continue;
       if (site->access != SITE_BRANCH)
 	count_merge (k->counts, c);
-      if (!has_place (site))
+      if (!site_has_place (site))
 	{
 	  if (site->access != SITE_BRANCH)
 	    count_merge (p->rest, c);

@@ -20,11 +20,15 @@
 #include "reach.h"
 #include "pool.h"
 
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+
 enum
 {
-  PAGE_WORDS = 64,
+  PAGE_WORDS = 256,
   PAGE_ELEMENTS = 64 * PAGE_WORDS,
-  PAGES_MAX = 1 << 16		/* Of one worker: 32 MiB.  */
+  PAGES_MAX = 1 << 14		/* Of one worker: 32 MiB.  */
 };
 
 struct page
@@ -40,6 +44,7 @@ struct reach
   size_t room, count;		/* ROOM is a power of two.  */
   unsigned sites;
   bool *beyond;			/* By site: there was no room.  */
+  struct page *latest;		/* By site: the page used last.  */
 };
 
 struct reach *
@@ -49,6 +54,7 @@ reach_new (unsigned sites)
 
   r->sites = sites;
   r->beyond = xcalloc (sites, sizeof *r->beyond);
+  r->latest = xcalloc (sites, sizeof *r->latest);
   r->room = 64;
   r->pages = xcalloc (r->room, sizeof *r->pages);
   return r;
@@ -63,7 +69,14 @@ reach_delete (struct reach *r)
     free (r->pages[k].bits);
   free (r->pages);
   free (r->beyond);
+  free (r->latest);
   free (r);
+}
+
+void
+reach_ignore (struct reach *r, unsigned site)
+{
+  r->beyond[site] = true;
 }
 
 /* Return the place in R for page NUMBER of SITE.  */
@@ -98,10 +111,13 @@ grow (struct reach *r)
 static uint64_t *
 bits_of (struct reach *r, unsigned site, uint64_t number)
 {
-  struct page *p = place_of (r, site, number);
+  struct page *latest = &r->latest[site], *p = place_of (r, site, number);
 
   if (p->bits)
-    return p->bits;
+    {
+      *latest = *p;
+      return p->bits;
+    }
   if (r->count == PAGES_MAX)
     {
       r->beyond[site] = true;
@@ -116,22 +132,40 @@ bits_of (struct reach *r, unsigned site, uint64_t number)
   return p->bits;
 }
 
+/* Set the bits SET of the WORD-th 64 elements of SITE in R.  */
+static inline void
+set_bits (struct reach *r, unsigned site, uint64_t word, uint64_t set)
+{
+  const struct page *latest = &r->latest[site];
+  uint64_t *bits = latest->bits, number = word / PAGE_WORDS;
+
+  if (!bits || latest->number != number)
+    bits = r->beyond[site] ? NULL : bits_of (r, site, number);
+  if (bits)
+    bits[word % PAGE_WORDS] |= set;
+}
+
 void
 reach_add (struct reach *r, unsigned site, unsigned bytes, const uint64_t *a,
 	   unsigned n)
 {
   unsigned shift = __builtin_ctz (bytes);
-  uint64_t *bits = NULL, last = 0;
+  uint64_t word = 0, set = 0;	/* Bits to set in that word of all.  */
 
-  for (unsigned k = 0; k < n && !r->beyond[site]; k++)
+  if (r->beyond[site])
+    return;
+  for (unsigned k = 0; k < n; k++)
     {
-      uint64_t element = a[k] >> shift, number = element / PAGE_ELEMENTS;
-      if (!bits || number != last)
-	bits = bits_of (r, site, number);
-      last = number;
-      if (bits)
-	bits[element / 64 % PAGE_WORDS] |= 1ull << element % 64;
+      uint64_t element = a[k] >> shift;
+      if (set && element / 64 != word)
+	{
+	  set_bits (r, site, word, set);
+	  set = 0;
+	}
+      word = element / 64;
+      set |= 1ull << element % 64;
     }
+  set_bits (r, site, word, set);
 }
 
 void
@@ -140,13 +174,11 @@ reach_add_run (struct reach *r, unsigned site, unsigned bytes, uint64_t a,
 {
   uint64_t element = a >> __builtin_ctz (bytes), end = element + n;
 
-  while (element < end && !r->beyond[site])
+  while (element < end)
     {
-      uint64_t *bits = bits_of (r, site, element / PAGE_ELEMENTS);
       unsigned first = element % 64;
       unsigned some = end - element < 64 - first ? end - element : 64 - first;
-      if (bits)
-	bits[element / 64 % PAGE_WORDS] |= ~0ull >> (64 - some) << first;
+      set_bits (r, site, element / 64, ~0ull >> (64 - some) << first);
       element += some;
     }
 }
@@ -181,15 +213,27 @@ compare_pages (const void *a, const void *b)
 static bool
 one_run (const struct page *p, unsigned start, unsigned *end)
 {
-  unsigned k = start;
+  unsigned k = start, word;
+  uint64_t rest = 0;
 
-  while (k < PAGE_ELEMENTS && p->bits[k / 64] >> k % 64 & 1)
-    k++;
+  while (k < PAGE_ELEMENTS)
+    {
+      /* Those not set from the K-th on, as far as the word goes.  */
+      uint64_t missing = ~p->bits[k / 64] >> k % 64;
+      if (missing)
+	{
+	  k += __builtin_ctzll (missing);
+	  break;
+	}
+      k = (k / 64 + 1) * 64;
+    }
   *end = k;
-  for (; k < PAGE_ELEMENTS; k++)
-    if (p->bits[k / 64] >> k % 64 & 1)
-      return false;
-  return true;
+  word = k / 64;
+  if (k % 64)
+    rest = p->bits[word++] >> k % 64;
+  for (; word < PAGE_WORDS; word++)
+    rest |= p->bits[word];
+  return rest == 0;
 }
 
 /* Return whether the N pages P of a site, in order, are without a gap.  */
@@ -198,8 +242,9 @@ no_gap (const struct page *p, size_t n)
 {
   unsigned start = 0, end;
 
-  while (!(p[0].bits[start / 64] >> start % 64 & 1))
-    start++;
+  while (!p[0].bits[start / 64])
+    start += 64;
+  start += __builtin_ctzll (p[0].bits[start / 64]);
   for (size_t k = 0; k < n; k++)
     {
       if (k > 0 && p[k].number != p[k - 1].number + 1)

@@ -20,6 +20,8 @@ enum contiguous { CONTIGUOUS_UNKNOWN = -1, CONTIGUOUS_NO, CONTIGUOUS_YES };
 /* Return an empty one for sites of numbers below SITES.  */
 extern struct reach *reach_new (unsigned sites);
 extern void reach_delete (struct reach *r);
+/* Do not judge SITE.  */
+extern void reach_ignore (struct reach *r, unsigned site);
 
 /* Add to R what SITE accesses: N lots of BYTES bytes at A, each aligned; or,
    the other one, side by side from A on.  */
