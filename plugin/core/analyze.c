@@ -208,6 +208,8 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   if (p.pattern != PATTERN_SINGLE)
     flags |= v.assume;
   s.assumes = assumptions (results, p.assumes, flags);
+  if (s.lane_loop_desc)
+    s.assumes = list (results, s.assumes, s.lane_loop_desc->assumes);
   find_chunks (&s, address, i->mem->bytes, act);
   s.contiguous_loop = -1;
   if (s.finding != FINDING_NONE)

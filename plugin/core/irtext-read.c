@@ -477,7 +477,7 @@ read_head (struct reader *r)
 static bool
 read_lane_loop (struct reader *r)
 {
-  const char *mapping;
+  const char *mapping, *assumes = NULL;
   struct ir_loc loc = { NULL, 0, 0 };
   enum ir_fill fill = IR_FILL_FULL;
   int tail = 0;
@@ -491,13 +491,16 @@ read_lane_loop (struct reader *r)
     }
   else if (lex_word (r, "chunks"))
     fill = IR_FILL_CHUNKS;
-  if (!lex_loc (r, &loc))
+  if ((lex_word (r, "assumes")
+       && !lex_need_string (r, "assumption", &assumes))
+      || !lex_loc (r, &loc))
     return false;
   int n = ir_lane_loop_new (r->f, loc, mapping);
   if (n >= r->f->nlane_loops)
     return lex_error (r, "out of memory");
   r->f->lane_loops[n].fill = fill;
   r->f->lane_loops[n].tail = tail;
+  r->f->lane_loops[n].assumes = assumes;
   return true;
 }
 

@@ -13,7 +13,8 @@
      function := "func" STRING [ "source" STRING ] [ "params" INT ]
 		 [ "root" [ "construct" STRING ]
 		 [ "launched" INT INT INT ] ] [ loc ] "{"
-		 { "lanes" STRING [ fill ] [ loc ] } { block } { loop } "}"
+		 { "lanes" STRING [ fill ] [ "assumes" STRING ] [ loc ] }
+		 { block } { loop } "}"
      fill     := "tail" INT | "chunks"
      block    := "block" INT lanes [ "assume" INT ]
 		 [ "operations" INT ] [ "preds" { INT } ] [ loc ]
@@ -301,6 +302,7 @@ ir_write (FILE *out, const struct ir_module *m)
 	    fprintf (out, " tail %d", f->lane_loops[k].tail);
 	  else if (f->lane_loops[k].fill == IR_FILL_CHUNKS)
 	    fputs (" chunks", out);
+	  write_named (out, "assumes", f->lane_loops[k].assumes);
 	  write_loc (out, &f->lane_loops[k].loc);
 	  putc ('\n', out);
 	}

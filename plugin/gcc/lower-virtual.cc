@@ -171,6 +171,8 @@ lower_find_virtual (struct lowering *l)
 	  index = lower_new_lane_loop (l, loc, (drano_options.openmp_thread
 						? "parallel for" : "simd"),
 				       chunks ? IR_FILL_CHUNKS : IR_FILL_TAIL);
+	  if (!drano_options.openmp_thread)
+	    l->f->lane_loops[index].assumes = "lanes as with -O1";
 	  l->virtual_headers->put (loop->header, loop);
 	  for (gphi_iterator gsi = gsi_start_phis (loop->header);
 	       !gsi_end_p (gsi); gsi_next (&gsi))
