@@ -1,0 +1,35 @@
+#!/bin/sh
+# Costs of a few programs lie where the simulated device counts; comparison.
+# Copyright (C) 2026 The drano authors
+#
+# This file is part of drano.  drano is free software; you can redistribute
+# it and/or modify it under the terms of the GNU General Public License as
+# published by the Free Software Foundation; either version 3, or (at your
+# option) any later version.  See COPYING3.
+
+. "${SRCDIR:?}/testsuite/drano.tool/lib.sh"
+replay=$BINDIR/drano-replay
+[ -x "$replay" ] || exit 77
+
+# Rows of a matrix, by lane or by turns: the latter has an operation more.
+rows=$SRCDIR/testsuite/drano.replay/cost-rows.dri
+sed 's/^    %46 = load .*/&\n    %47 = load i32 %45 global 4 "B"/' "$rows" \
+  >more.dri
+"$replay" --compare=more.dri "$rows" >compare.out
+check_grep "the region that accesses less is better" \
+  'sectors per launch: the first is better' compare.out
+"$replay" --compare="$rows" more.dri >compare.out
+check_grep "the other way round" 'sectors per launch: the second is better' \
+  compare.out
+"$replay" --compare="$rows" "$rows" >compare.out
+check_grep "with itself" 'sectors per launch: neither is better' compare.out
+
+if [ "$NVPTX" = yes ] && [ -f "$PKGLIBDIR/sim/libcuda.so.1" ]; then
+  BUILDDIR=$work
+  check "costs of an OpenACC and an OpenMP program" env SHARE=100 \
+    sh "$SRCDIR/testsuite/check-cost" addsub0 dmvm-omp
+  check_grep "they are exact" 'sectors  *84480  *84480  *84480' cost/cost.txt
+  check_exit "a program that fails" 1 env BINDIR=/nonexistent \
+    sh "$SRCDIR/testsuite/check-cost" addsub0
+fi
+finish
