@@ -1,7 +1,8 @@
-/* Members of the object that "this" points to.
+/* Members of the object that "this" points to, which GCC 11 cannot map.
    Copyright (C) 2026 The drano authors
    This file is part of drano: GPL version 3 or later, see COPYING3.  */
 /* { dg-do compile } */
+/* { dg-require-effective-target gcc12 } */
 
 template <class T> struct matrix
 {
