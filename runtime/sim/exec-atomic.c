@@ -119,6 +119,10 @@ const struct opcode atomic_opcodes[] =
   ROWS ("and.b32", "4=4", and_u32) ROWS ("and.b64", "8=8", and_u64)
   ROWS ("or.b32", "4=4", or_u32) ROWS ("or.b64", "8=8", or_u64)
   ROWS ("xor.b32", "4=4", xor_u32) ROWS ("xor.b64", "8=8", xor_u64)
+  /* As GCC 11 spells them.  */
+  ROWS ("b32.and", "4=4", and_u32) ROWS ("b64.and", "8=8", and_u64)
+  ROWS ("b32.or", "4=4", or_u32) ROWS ("b64.or", "8=8", or_u64)
+  ROWS ("b32.xor", "4=4", xor_u32) ROWS ("b64.xor", "8=8", xor_u64)
   ROWS ("exch.b32", "4=4", exch_u32) ROWS ("exch.b64", "8=8", exch_u64)
   ROWS ("cas.b16", "4=44", cas_u16)
   ROWS ("cas.b32", "4=44", cas_u32) ROWS ("cas.b64", "8=88", cas_u64)

@@ -265,14 +265,16 @@ check_atomics (void)
     "atom.global.add.u64 %d0, [%p], 1;\natom.add.f32 %f0, [%p+8], 0f3f800000;\n"
     "atom.max.s32 %r0, [%p+16], %t;\nred.global.or.b32 [%p+24], 4;\n"
     "atom.cas.b64 %d1, [%p+32], 0, 99;\natom.exch.b32 %r1, [%p+40], 17;\n"
-    "atom.inc.u32 %r2, [%p+48], 9;");
-  uint64_t v[8] = { 0 };
+    "atom.inc.u32 %r2, [%p+48], 9;\natom.b32.or %r3, [%p+56], 6;\n"
+    "atom.b64.xor %d2, [%p+64], 1;\natom.b32.and %r3, [%p+72], 5;");
+  uint64_t v[10] = { [9] = 7 };
   float sum;
 
   CUresult r = unit_run (ptx, 64, 128, v, sizeof v);
   memcpy (&sum, &v[1], sizeof sum);
   test (r == 0 && v[0] == 8192 && sum == 8192 && v[2] == 127 && v[3] == 4
-	&& v[4] == 99 && v[5] == 17 && v[6] == 8192 % 10, "atomics of blocks");
+	&& v[4] == 99 && v[5] == 17 && v[6] == 8192 % 10 && v[7] == 6
+	&& v[8] == 0 && v[9] == 5, "atomics of blocks");
 }
 
 int
