@@ -283,6 +283,12 @@ saved_elsewhere (struct search *s, struct layout *l, bool *bad)
       bool has = false;
       if (!f->is_root || k == s->root)
 	continue;
+      s->scanned += f->ninsns;
+      if (s->scanned > MAX_SCANNED)
+	{
+	  *bad = true;
+	  break;
+	}
       for (ir_ref r = 0; r < f->ninsns && !has; r++)
 	has = (f->insns[r].mem && f->insns[r].mem->array
 	       && whatif_array (f->insns[r].mem->array) == len

@@ -14,8 +14,10 @@
 #include "whatif.h"
 
 /* How many changes of one region are tried, of each sort, and after how much
-   work none is tried any more.  */
-enum { MAX_MOVES = 8, MAX_ARRAYS = 6, MAX_ELSEWHERE = 8, MAX_WORK = 20000 };
+   work none is tried any more; and how many instructions of other regions are
+   looked at for one module.  */
+enum { MAX_MOVES = 8, MAX_ARRAYS = 6, MAX_ELSEWHERE = 8, MAX_WORK = 20000,
+       MAX_SCANNED = 4 << 20 };
 
 /* The search in one region.  */
 struct search
@@ -35,6 +37,7 @@ struct search
   int room;
   int moves;			/* Other loops tried so far.  */
   long work;			/* Done so far for the region.  */
+  long scanned;			/* Instructions of other regions looked at.  */
 };
 
 /* What the prototype P of an advice would bring, AFTER being the region's

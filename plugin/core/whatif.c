@@ -89,19 +89,14 @@ struct ir_module *
 whatif_copy (struct arena *a, const struct ir_module *m, int f)
 {
   struct ir_module *copy = arena_alloc (a, sizeof *copy);
-  struct ir_func *funcs = arena_alloc (a, sizeof *funcs
-				       * ((size_t) m->nfuncs + 1));
+  struct ir_func *own = arena_alloc (a, sizeof *own);
   *copy = *m;
   copy->arena = a;
-  copy->funcs = arena_alloc (a, sizeof *copy->funcs
-			     * ((size_t) m->nfuncs + 1));
-  for (int k = 0; k < m->nfuncs; k++)
-    {
-      funcs[k] = *m->funcs[k];
-      funcs[k].module = copy;
-      copy->funcs[k] = &funcs[k];
-    }
-  deepen (a, &funcs[f]);
+  copy->funcs = duplicate (a, m->funcs, m->nfuncs, sizeof *copy->funcs);
+  *own = *m->funcs[f];
+  own->module = copy;
+  copy->funcs[f] = own;
+  deepen (a, own);
   return copy;
 }
 
@@ -213,18 +208,48 @@ put_warps (struct place *p, struct ir_type type)
   return put (p, IR_MUL, type, 2, warps, put_const (p, type, 32));
 }
 
-/* Spread induction variable V of a loop of F over lanes; PARTITIONED by STEP
-   if that is not IR_NONE.  */
+/* What R was converted from.  */
 
-static void
-spread_variable (struct ir_func *f, const struct induction *v, ir_ref step)
+static ir_ref
+stripped (const struct ir_func *f, ir_ref r)
+{
+  while (f->insns[r].op == IR_CONV)
+    r = f->insns[r].args[0];
+  return r;
+}
+
+/* The value of STEP in TYPE at P, in the header of source loop L of N's
+   function; IR_NONE if it comes later.  */
+
+static ir_ref
+put_step (struct place *p, const struct nest *n, int l, struct ir_type type,
+	  ir_ref step)
+{
+  ir_ref from = stripped (p->f, step);
+  if (p->f->insns[from].op == IR_CONST)
+    return put_const (p, type, p->f->insns[from].imm);
+  if (cfg_loop_inside_p (n->cfg, n->cfg->loop[p->f->insns[step].block],
+			 n->natural[l]))
+    return IR_NONE;
+  return put (p, IR_CONV, type, 1, step, IR_NONE);
+}
+
+/* Spread induction variable V of source loop L of F, of which N is the nest,
+   over lanes; partitioned by STEP if that is not IR_NONE.  False if the step
+   comes too late.  */
+
+static bool
+spread_variable (struct ir_func *f, const struct nest *n, int l,
+		 const struct induction *v, ir_ref step)
 {
   struct ir_type type = f->insns[v->phi].type;
   struct ir_type add = offset_type (type);
   ir_ref end = f->ninsns;
   struct place p = behind (f, v->phi);
   ir_ref lane = put (&p, IR_LANE, add, 0, IR_NONE, IR_NONE);
-  ir_ref by = put (&p, IR_CONV, add, 1, step >= 0 ? step : v->step, IR_NONE);
+  ir_ref by = put_step (&p, n, l, add, step >= 0 ? step : v->step);
+  if (by < 0)
+    return false;
   ir_ref mine;
   if (step >= 0)
     {
@@ -244,6 +269,7 @@ spread_variable (struct ir_func *f, const struct induction *v, ir_ref step)
   for (int k = 0; k < phi->nargs; k++)
     if (phi->args[k] == v->next)
       phi->args[k] = next;
+  return true;
 }
 
 bool
@@ -271,7 +297,9 @@ whatif_lanes (struct ir_func *f, const struct nest *n, int to)
 	&& cfg_loop_inside_p (n->cfg, n->cfg->loop[b], n->natural[to]))
       f->blocks[b].lanes = lanes;
   for (int k = 0; k < nv; k++)
-    spread_variable (f, &v[k], l->kind == IR_LOOP_SPREAD ? l->step : IR_NONE);
+    if (!spread_variable (f, n, to, &v[k],
+			  l->kind == IR_LOOP_SPREAD ? l->step : IR_NONE))
+      return false;
   l = &f->loops[to];
   l->kind = IR_LOOP_LANES;
   l->lane_loop = lanes;
@@ -301,16 +329,6 @@ whatif_privatize (struct ir_func *f, int l, ir_ref store)
 	return true;
       }
   return false;
-}
-
-/* What R was converted from.  */
-
-static ir_ref
-stripped (const struct ir_func *f, ir_ref r)
-{
-  while (f->insns[r].op == IR_CONV)
-    r = f->insns[r].args[0];
-  return r;
 }
 
 /* The division (OP is IR_DIV) or remainder of NUMBER in loop L by COUNT,
