@@ -61,6 +61,31 @@ contents (struct arena *a, const char *name, size_t *len)
   return text;
 }
 
+/* True if J's predictions warn of no access that is fine for certain: of unit
+   stride, the same in all lanes, or by a single lane.  Alignment is another
+   matter.  */
+
+static bool
+no_false_alarm (const struct judge *j)
+{
+  bool good = true;
+  for (int i = 0; i < j->analysis->nsites; i++)
+    {
+      const struct site *s = &j->analysis->sites[i];
+      const struct ir_insn *insn = &s->func->insns[s->insn];
+      bool fine = (s->pattern == PATTERN_UNIT || s->pattern == PATTERN_UNIFORM
+		   || s->pattern == PATTERN_SINGLE);
+      if (!fine || s->finding == FINDING_NONE
+	  || s->finding == FINDING_MISALIGNED)
+	continue;
+      printf ("%s:%d:%d: %s is %s\n", insn->loc.file ? insn->loc.file : "?",
+	      insn->loc.line, insn->loc.column, pattern_name (s->pattern),
+	      finding_id (s->finding));
+      good = false;
+    }
+  return good;
+}
+
 /* Judge the file NAME in RUNS runs from SEED; add to SUM.  */
 
 static void
@@ -81,6 +106,7 @@ try (const char *name, int runs, uint64_t seed, struct totals *sum)
       if (j->bad)
 	printf ("run %d of %s: %s\n", (int) k, name, j->what);
       test (!j->bad, "lanes of %s", base);
+      test (no_false_alarm (j), "no false alarm in %s", base);
       sum->sites += j->analysis->nsites;
       sum->seen += judge_seen (j);
       sum->checked += j->checked;
@@ -186,6 +212,10 @@ test_own (void)
 	    "site %d: wrong lanes are found", i);
       *s = kept;
       j->bad = false;
+      s->pattern = PATTERN_UNIT;
+      s->finding = FINDING_STRIDED;
+      test (!no_false_alarm (j), "site %d: a false alarm is found", i);
+      *s = kept;
       s->assumes = "u >= 10";
       test (judge_run (j, 5), "site %d: no assumption, no judgement", i);
       *s = kept;
