@@ -132,7 +132,9 @@ region_of (const struct advising *a, const struct ir_func *func)
   return (*a->regions)[i];
 }
 
-/* Return the edits for advice N of A; they have failed if there are none.  */
+/* Return the edits for advice N of A; they have failed if there are none.  None
+   are proposed of what is both uncertain and of little use: to be checked
+   first, and saving less than half by guessed numbers of iterations.  */
 
 static const struct edits *
 edits_of (struct advising *a, int n)
@@ -141,12 +143,14 @@ edits_of (struct advising *a, int n)
   if (d->edited)
     return &d->edits;
   d->edited = true;
-  const struct region *region = region_of (a, a->list->at[n].root);
+  const struct advice *v = &a->list->at[n];
+  const struct region *region = region_of (a, v->root);
   edits_init (&d->edits, a->arena);
-  if (!a->arena)
+  if (!a->arena || (v->legality == LEGAL_CHECK && !v->counted
+		    && v->before < 2 * v->after))
     d->edits.failed = true;
   else
-    advise_edit (&d->edits, &a->list->at[n], region);
+    advise_edit (&d->edits, v, region);
   return &d->edits;
 }
 
