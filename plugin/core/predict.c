@@ -432,7 +432,7 @@ suppositions (const struct scenarios *s)
   struct arena *a = s->p->arena;
   char *large = NULL, *den = NULL;
   if (s->distinct && s->den && poly_equal_p (s->distinct, s->den)
-      && !s->many_large)
+      && !s->many_large && !s->many_den)
     {
       const char *name = poly_text (a, s->den);
       int64_t least = s->least > s->den_least ? s->least : s->den_least;
@@ -448,7 +448,9 @@ suppositions (const struct scenarios *s)
 				    (long long) s->least)
 	       : arena_strdup (a, "the stride is large"));
     }
-  if (s->den)
+  if (s->many_den)
+    den = arena_strdup (a, "divisors are large");
+  else if (s->den)
     {
       const char *name = poly_text (a, s->den);
       den = (name ? arena_printf (a, "%s >= %lld", name,

@@ -304,6 +304,8 @@ expand_quotient (struct scenarios *s, const struct request *q,
 	  fail (s, sym);
 	  return;
 	}
+      if (s->den && !poly_equal_p (s->den, sym->den))
+	s->many_den = true;
       if (!s->den || s->den_least < span)
 	{
 	  s->den = sym->den;

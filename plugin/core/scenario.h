@@ -49,6 +49,7 @@ struct scenarios
   bool many_large;		/* More than one such.  */
   const struct poly *den;	/* A divisor supposed to be at least ...  */
   int64_t den_least;
+  bool many_den;		/* More than one such.  */
   int nloaded;
   struct loaded loaded[MAX_LOADED];
   bool failed;			/* Irregular; R says why.  */
