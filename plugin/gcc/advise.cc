@@ -22,6 +22,7 @@
 #include "advise-edit.h"
 #include "depend.h"
 #include "drano-options.h"
+#include "lower.h"
 #include "spell.h"
 #include "where.h"
 #include "../core/advice-record.h"
@@ -120,18 +121,6 @@ advise_end (struct advising *a)
   free (a);
 }
 
-/* Return the region whose body is FUNC: those of regions are the roots, in
-   their order.  */
-
-static const struct region *
-region_of (const struct advising *a, const struct ir_func *func)
-{
-  unsigned i = 0;
-  for (int n = 0; n < func->index; n++)
-    i += func->module->funcs[n]->is_root;
-  return (*a->regions)[i];
-}
-
 /* Return the edits for advice N of A; they have failed if there are none.  None
    are proposed of what is both uncertain and of little use: to be checked
    first, and saving less than half by guessed numbers of iterations.  */
@@ -144,7 +133,7 @@ edits_of (struct advising *a, int n)
     return &d->edits;
   d->edited = true;
   const struct advice *v = &a->list->at[n];
-  const struct region *region = region_of (a, v->root);
+  const struct region *region = lower_region_of (*a->regions, v->root);
   edits_init (&d->edits, a->arena);
   if (!a->arena || (v->legality == LEGAL_CHECK && !v->counted
 		    && v->before < 2 * v->after))
@@ -174,7 +163,7 @@ change_place (const struct advising *a, int n)
     return (location_t) (uintptr_t) v->func->loops[v->to].place;
   if (v->site >= 0)
     return site_place (a, v->site);
-  return region_entry (region_of (a, v->root))->loc;
+  return region_entry (lower_region_of (*a->regions, v->root))->loc;
 }
 
 /* Set *BEFORE and *AFTER to the sectors of a request of effect E of A, as the
@@ -425,7 +414,7 @@ advise_idle (struct advising *a, const struct idle *idle)
   for (int n = 0; a && n < a->list->n; n++)
     {
       const struct advice *v = &a->list->at[n];
-      const struct region *region = region_of (a, v->root);
+      const struct region *region = lower_region_of (*a->regions, v->root);
       if (v->kind != ADVICE_ADD_LANES || a->done[n].shown
 	  || region_entry (region) != region_entry (idle->region)
 	  || (any && drano_options.advice == SHOW_BEST_ADVICE))

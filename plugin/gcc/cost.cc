@@ -11,6 +11,7 @@
 
 #include "gcc-shim.h"
 #include "cost.h"
+#include "lower.h"
 #include "../core/cost.h"
 
 /* Suppose of MODULE what TEXT says.  */
@@ -57,9 +58,7 @@ cost_report (struct ir_module *module,
   for (int i = 0; list && i < list->n; i++)
     {
       const struct region_cost *c = &list->at[i];
-      /* Regions are the module's first functions, in their order.  */
-      if ((unsigned) c->root->index < regions.length ())
-	say (region_entry (regions[c->root->index])->loc, c);
+      say (region_entry (lower_region_of (regions, c->root))->loc, c);
       if (out)
 	cost_records (out, c);
     }

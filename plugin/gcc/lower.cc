@@ -617,3 +617,15 @@ lower_regions (struct ir_module *module,
     lower_function (*routines.get (todo[i]), DECL_STRUCT_FUNCTION (todo[i]),
 		    NULL, &routines, &todo, &parameters);
 }
+
+/* Routines come between the roots, which are in the order of the regions.  */
+
+const struct region *
+lower_region_of (const auto_vec<struct region *> &regions,
+		 const struct ir_func *func)
+{
+  unsigned i = 0;
+  for (int n = 0; n < func->index; n++)
+    i += func->module->funcs[n]->is_root;
+  return regions[i];
+}

@@ -20,6 +20,12 @@ extern void lower_regions (struct ir_module *module,
 			   const auto_vec<struct region *> &regions,
 			   bool all_routines);
 
+/* Return the region among REGIONS, those that lower_regions was given, whose
+   body is the root FUNC.  */
+extern const struct region *
+lower_region_of (const auto_vec<struct region *> &regions,
+		 const struct ir_func *func);
+
 /* lower-copy.cc: true if STMT calls a library function that copies or fills
    memory; the accesses are then the function's, of which one load and one
    store stand for all.  */
