@@ -186,6 +186,16 @@ directives_combined_simd_p (location_t loc)
   return false;
 }
 
+bool
+directives_simd_lanes_p (location_t loc)
+{
+  const struct omp_target *t = directives_at (loc);
+  for (unsigned i = 0; t && i < t->loops.length (); i++)
+    if (t->loops[i].kind == OMP_LOOP_SIMD && t->loops[i].lanes > 1)
+      return true;
+  return !t;
+}
+
 void
 directives_forget (void)
 {

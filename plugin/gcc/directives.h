@@ -50,6 +50,9 @@ extern const struct omp_target *directives_at (location_t loc);
    shared out to threads and spread over lanes at once.  */
 extern bool directives_combined_simd_p (location_t loc);
 
+/* False if no simd loop of the target construct at LOC gets lanes.  */
+extern bool directives_simd_lanes_p (location_t loc);
+
 /* Forget all.  */
 extern void directives_forget (void);
 

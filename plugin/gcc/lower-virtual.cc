@@ -144,7 +144,8 @@ void
 lower_find_virtual (struct lowering *l)
 {
   bool openmp = l->region && !l->region->is_acc;
-  bool simd = openmp && !idle_simt_possible_p ();
+  bool simd = (openmp && !idle_simt_possible_p ()
+	       && directives_simd_lanes_p (region_entry (l->region)->loc));
   /* A simd loop with private variables loses its safelen without
      optimisation; if it is part of a combined construct, it is the loop that
      threads share.  */

@@ -78,3 +78,14 @@ constant_length (int n, float *a)
       a[i] = t[0];
     }
 }
+
+/* Nor are accesses judged as if there were lanes.  */
+
+void
+collapsed (int n, float *a)
+{
+#pragma omp target teams distribute parallel for simd collapse(2) map(a[0:128 * n]) /* { dg-warning "GCC gives no lanes to 'collapse'd loops" } */
+  for (int i = 0; i < 128; i++)
+    for (int j = 0; j < n; j++)
+      a[j * 128 + i] *= 2; /* { dg-bogus "uncoalesced" } */
+}
