@@ -186,7 +186,7 @@ static bool
 wanted_p (void)
 {
   for (int w = 0; w < WARN_COUNT; w++)
-    if (drano_options.level[w] > 0)
+    if (drano_options.level[w] > 0 && !inhibit_warnings)
       return true;
   return (drano_options.report || drano_options.dump_ir
 	  || drano_options.cost || drano_options.profile_use
