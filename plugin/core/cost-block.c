@@ -114,6 +114,7 @@ global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
   if (!may)
     return;
   predict (k->pool, &a, &p);
+  cost_clamp (k, x, &a, &p);
   bool own = false, own_line = false;
   if (part != COST_WHOLE && act->may == ALL_LANES && !act->one)
     {

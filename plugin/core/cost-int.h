@@ -128,6 +128,14 @@ extern void costs_zero (struct costing *k, struct costs *c);
 extern void costs_add (struct costing *k, struct costs *c,
 		       const struct costs *more, enum cost_when when);
 
+struct access;
+struct prediction;
+
+/* Lower the upper bounds in R, the prediction for access A of X, where lanes
+   clamp subscripts at an edge.  */
+extern void cost_clamp (struct costing *k, struct context *x,
+			const struct access *a, struct prediction *r);
+
 /* Which accesses are counted.  */
 enum cost_part
 {

@@ -13,11 +13,12 @@
      S_2 = (n - 1) n (2n - 1) / 6	S_3 = S_1^2
 
    A quotient floor (u / d) that depends on k lies in [(u - d + 1) / d,
-   u / d].  */
+   u / d].  If n is a small number the terms are added up one by one instead,
+   which needs no such bounds.  */
 
 #include "cost-poly.h"
 
-enum { MAX_POWER = 3 };
+enum { MAX_POWER = 3, MAX_SINGLE = 64 };
 
 /* How often INDEX occurs in T directly.  */
 
@@ -98,6 +99,22 @@ unround (struct cost_ring *r, const struct cost_poly *x,
   return x ? cost_scale (r, sum, 1, x->den) : NULL;
 }
 
+/* True if X has a quotient that depends on INDEX.  */
+
+static bool
+rounded_p (const struct cost_poly *x, const struct cost_atom *index)
+{
+  for (int i = 0; i < x->n; i++)
+    for (int k = 0; k < x->t[i].degree; k++)
+      {
+	const struct cost_atom *a = x->t[i].atoms[k];
+	if (a->num
+	    && (cost_has_p (a->num, index) || cost_has_p (a->den, index)))
+	  return true;
+      }
+  return false;
+}
+
 const struct cost_poly *
 cost_sum (struct cost_ring *r, const struct cost_poly *x,
 	  const struct cost_atom *index, const struct cost_poly *count,
@@ -109,6 +126,17 @@ cost_sum (struct cost_ring *r, const struct cost_poly *x,
     return NULL;
   if (!index || !cost_has_p (x, index))
     return cost_mul (r, x, count);
+  bool number = count->den == 1 && count->n == 1 && !count->t[0].degree;
+  int64_t n = number ? count->t[0].c : -1;
+  if (n >= 0 && n <= MAX_SINGLE && rounded_p (x, index))
+    {
+      const struct cost_poly *all = cost_const (r, 0);
+      for (int64_t at = 0; at < n; at++)
+	all = cost_add (r, all, cost_subst (r, x, index, cost_const (r, at)));
+      /* But a formula is to stay readable.  */
+      if (all && all->n <= x->n)
+	return all;
+    }
   x = unround (r, x, index, up, exact);
   const struct cost_poly *sum = cost_const (r, 0);
   for (int i = 0; x && i < x->n; i++)

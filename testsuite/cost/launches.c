@@ -29,7 +29,8 @@
 enum
 {
   TO = 1, TOFROM = 3, POINTER = 4, PRIVATE = 0x0c, PRIVATE_INT = 0x0d,
-  FORCED = 0x80, ALIGNED = 256
+  FORCED = 0x80, ALIGNED = 256,
+  NVIDIA = 5			/* acc_device_nvidia (openacc.h).  */
 };
 
 /* One launch: N variables at HOST, of SIZES bytes and KINDS.  */
@@ -45,29 +46,16 @@ struct launch
 /* The device address of HOST's data, if it is there, in *ADDRESS.  */
 
 static int
-present (const struct launch *l, void *host, size_t size, uintptr_t *address)
+present (void *host, size_t size, uintptr_t *address)
 {
   int (*is) (void *, size_t) = NULL;
   void *(*where) (void *) = NULL;
   *(void **) &is = dlsym (RTLD_DEFAULT, "acc_is_present");
   *(void **) &where = dlsym (RTLD_DEFAULT, "acc_deviceptr");
-  if (l->openmp || !host || !is || !where || !is (host, size ? size : 1))
+  if (!host || !is || !where || !is (host, size ? size : 1))
     return 0;
   *address = (uintptr_t) where (host);
   return 1;
-}
-
-/* True if HOST's data is there for an OpenMP launch; GCC 12 does not say
-   where.  */
-
-static int
-mapped (const struct launch *l, void *host)
-{
-  int (*is) (void *, int) = NULL;
-  int (*device) (void) = NULL;
-  *(void **) &is = dlsym (RTLD_DEFAULT, "omp_target_is_present");
-  *(void **) &device = dlsym (RTLD_DEFAULT, "omp_get_default_device");
-  return l->openmp && host && is && device && is (host, device ());
 }
 
 /* Write to OUT what is known of variable I of L; *END is where the block of
@@ -81,7 +69,7 @@ say_one (FILE *out, const struct launch *l, size_t i, size_t *end)
   void *host = l->host[i];
   uintptr_t address;
   long long value = 0;
-  int there = present (l, host, size, &address);
+  int there = present (host, size, &address);
   if (kind == PRIVATE_INT)
     fprintf (out, " %zu=%lld", i + 1, (long long) (intptr_t) host);
   else if ((kind == PRIVATE || kind == TO) && host && size && size <= 8)
@@ -91,10 +79,9 @@ say_one (FILE *out, const struct launch *l, size_t i, size_t *end)
 	value = (int) value;
       fprintf (out, " %zu=%lld", i + 1, value);
     }
-  if (kind == POINTER && host && present (l, *(void **) host, 1, &address))
+  if (kind == POINTER && host && present (*(void **) host, 1, &address))
     fprintf (out, " %zu%%%d=%d", i + 1, ALIGNED, (int) (address % ALIGNED));
-  if (!there && host && !mapped (l, host)
-      && (kind <= TOFROM || (kind & ~15u) == FORCED))
+  if (!there && host && (kind <= TOFROM || (kind & ~15u) == FORCED))
     {
       address = (*end + align - 1) & ~(align - 1);
       *end = address + size;
@@ -145,7 +132,44 @@ GOACC_parallel_keyed (int flags, void (*fn) (void *), size_t n, void **host,
 	more[4], more[5], more[6], more[7]);
 }
 
-/* OpenMP's.  */
+/* Start the device as OpenACC does, once, so that OpenACC's functions can say
+   where OpenMP's data is: both map into one device, but OpenACC does not
+   start what is already active.  */
+
+static void
+start (void)
+{
+  static int started;
+  void (*init) (int) = NULL;
+  *(void **) &init = dlsym (RTLD_DEFAULT, "acc_init");
+  if (!started && init)
+    init (NVIDIA);
+  started = 1;
+}
+
+/* OpenMP's: what may start the device, and launches.  */
+
+void
+GOMP_target_data_ext (int device, size_t n, void **host, size_t *sizes,
+		      unsigned short *kinds)
+{
+  void (*real) (int, size_t, void **, size_t *, unsigned short *) = NULL;
+  start ();
+  *(void **) &real = dlsym (RTLD_NEXT, "GOMP_target_data_ext");
+  real (device, n, host, sizes, kinds);
+}
+
+void
+GOMP_target_enter_exit_data (int device, size_t n, void **host, size_t *sizes,
+			     unsigned short *kinds, unsigned flags,
+			     void **depend)
+{
+  void (*real) (int, size_t, void **, size_t *, unsigned short *, unsigned,
+		void **) = NULL;
+  start ();
+  *(void **) &real = dlsym (RTLD_NEXT, "GOMP_target_enter_exit_data");
+  real (device, n, host, sizes, kinds, flags, depend);
+}
 
 void
 GOMP_target_ext (int device, void (*fn) (void *), size_t n, void **host,
@@ -155,6 +179,7 @@ GOMP_target_ext (int device, void (*fn) (void *), size_t n, void **host,
   struct launch l = { n, host, sizes, kinds, 1 };
   void (*real) (int, void (*) (void *), size_t, void **, size_t *,
 		unsigned short *, unsigned, void **, void **) = NULL;
+  start ();
   say (&l);
   *(void **) &real = dlsym (RTLD_NEXT, "GOMP_target_ext");
   real (device, fn, n, host, sizes, kinds, flags, depend, args);

@@ -29,6 +29,11 @@ if [ "$NVPTX" = yes ] && [ -f "$PKGLIBDIR/sim/libcuda.so.1" ]; then
   check "costs of an OpenACC and an OpenMP program" env SHARE=100 \
     sh "$SRCDIR/testsuite/check-cost" addsub0 dmvm-omp
   check_grep "they are exact" 'sectors  *84480  *84480  *84480' cost/cost.txt
+  # Edges of rows of 16 and of 192, and where OpenMP's data begins.
+  check "costs of stencils" env SHARE=100 \
+    sh "$SRCDIR/testsuite/check-cost" hotspot hotspot-omp
+  check_grep "all regions of both" '^2 regions, 0 bounds violated, 2 ' \
+    cost/cost.txt
   check_exit "a program that fails" 1 env BINDIR=/nonexistent \
     sh "$SRCDIR/testsuite/check-cost" addsub0
 fi

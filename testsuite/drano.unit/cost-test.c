@@ -117,6 +117,33 @@ test_quotients (struct arena *a)
   test (within == 200, "sums of quotients are bounded (%d of 200)", within);
 }
 
+/* A sum of a few quotients of numbers is a number, of many it is bounded.  */
+
+static void
+test_few (struct arena *a)
+{
+  struct fixture f;
+  double sum = 0, want = 0;
+  bool exact = true;
+  set_up (&f, a);
+  struct cost_ring *r = &f.ring;
+  const struct cost_poly *q
+    = cost_floor (r, cost_add (r, cost_const (r, 46), cost_of (r, f.k)),
+		  cost_const (r, 32));
+  for (int k = 0; k < 20; k++)
+    want += (46 + k) / 32;
+  test (cost_value (cost_sum (r, q, f.k, cost_const (r, 20), true, &exact),
+		    &sum) && sum == want && exact, "a few quotients");
+  cost_sum (r, q, f.k, cost_const (r, 2000), true, &exact);
+  test (!exact, "many quotients");
+  exact = true;
+  q = cost_floor (r, cost_add (r, cost_of (r, f.n), cost_of (r, f.k)),
+		  cost_const (r, 32));
+  const struct cost_poly *s
+    = cost_sum (r, q, f.k, cost_const (r, 20), true, &exact);
+  test (s && !exact && s->n < 3, "a short formula rather than an exact one");
+}
+
 /* Rounds of warps that share iterations, against counting them.  */
 
 static void
@@ -215,6 +242,7 @@ main (void)
   struct arena *a = arena_new ();
   test_sums (a);
   test_quotients (a);
+  test_few (a);
   test_rounds (a);
   test_comparison (a);
   test_limits (a);
