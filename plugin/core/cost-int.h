@@ -113,6 +113,12 @@ extern bool cost_once_p (struct costing *k, struct context *x, ir_blk d,
 			 ir_blk b, const struct sym *t,
 			 const struct cost_poly **at);
 
+/* True if block B of X, in a lane loop of which INDEX numbers the rounds, is
+   run only if a comparison at the end of block D holds, which it does in one
+   iteration of that loop at most.  */
+extern bool cost_alone_p (struct costing *k, struct context *x, ir_blk d,
+			  ir_blk b, const struct cost_atom *index);
+
 /* Whether block B of X is run if its immediate dominator D is, by the lanes
    of MASK.  */
 extern enum cost_when cost_guard (struct costing *k, struct context *x,

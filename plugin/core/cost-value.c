@@ -20,6 +20,7 @@
 #include "cost-int.h"
 
 #include "arena.h"
+#include "derive.h"
 #include "facts.h"
 
 #include <string.h>
@@ -206,6 +207,43 @@ cost_once_p (struct costing *k, struct context *x, ir_blk d, ir_blk b,
 	return true;
     }
   return false;
+}
+
+bool
+cost_alone_p (struct costing *k, struct context *x, ir_blk d, ir_blk b,
+	      const struct cost_atom *index)
+{
+  struct cost_ring *r = k->ring;
+  const struct ir_block *blk = &x->f->blocks[d];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  if (last->op != IR_BRANCH || blk->succs[0] == blk->succs[1])
+    return false;
+  const struct ir_insn *test = &x->f->insns[last->args[0]];
+  ir_blk to = blk->succs[test->op == IR_NE];
+  if ((test->op != IR_EQ && test->op != IR_NE)
+      || x->f->blocks[to].npreds != 1 || !cfg_dominates_p (x->cfg, to, b))
+    return false;
+  struct value v = solve_operand (x, test->args[0], test->block);
+  struct value u = solve_operand (x, test->args[1], test->block);
+  const struct poly *uniform, *y
+    = poly_sub (k->pool, solve_poly (x, test->args[0], &v),
+		solve_poly (x, test->args[1], &u));
+  int64_t lane[LANES];
+  if (!derive_split (k->pool, y, &uniform, lane) || lane[1] == lane[0])
+    return false;
+  for (int l = 1; l < LANES; l++)
+    if (lane[l] - lane[l - 1] != lane[1] - lane[0])
+      return false;
+  /* From one warp to the next it goes on evenly; what is hidden may be another
+     in each.  */
+  const struct cost_poly *at = cost_convert (k, uniform);
+  if (!at || cost_has_kind_p (at, COST_HIDDEN))
+    return false;
+  const struct cost_poly *next
+    = cost_subst (r, at, index, cost_add (r, cost_of (r, index),
+					  cost_const (r, 1)));
+  return cost_equal_p (cost_sub (r, next, at),
+		       cost_const (r, LANES * (lane[1] - lane[0])));
 }
 
 enum cost_when

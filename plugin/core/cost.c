@@ -55,6 +55,8 @@ struct walk
   struct costs (*sole)[COST_VARIANTS];	/* What one iteration does.  */
   const struct cost_poly **at;	/* By block: in which iteration it is run, if
 				   in one only.  */
+  bool *alone;			/* By block: it is run in one lane at most, */
+  struct costs *rare;		/* and what that does, by lane loop.  */
   struct known **known;
 };
 
@@ -245,6 +247,12 @@ when_run (struct walk *w, ir_blk b, int in, int variant)
   else if (in < c->nloops && !w->trips[in].spread
 	   && cost_once_p (w->k, w->x, d, b, w->x->trips[in], &w->at[b]))
     return COST_ONCE;
+  int lane = w->lane[in];
+  w->alone[b] = (lane >= 0 && !w->trips[lane].chunked && !w->k->per_warp
+		 && ((before == COST_MAYBE && w->alone[d])
+		     || (loop_of (w, d) == in
+			 && cost_alone_p (w->k, w->x, d, b,
+					  w->trips[lane].index))));
   return both (before, cost_guard (w->k, w->x, d, b,
 				   lanes_of (w, in, variant)));
 }
@@ -260,6 +268,37 @@ place (struct walk *w, ir_blk b, int in, int variant)
   return head ? &w->head[in][variant] : &w->body[in][variant];
 }
 
+/* Count C, of a block of loop IN of W in VARIANT that is run in one iteration
+   of the lane loop at most, there; false if that cannot be said.  */
+
+static bool
+add_rare (struct walk *w, int in, int variant, const struct costs *c)
+{
+  struct costing *k = w->k;
+  int lane = w->lane[in];
+  struct costs all = *c;
+  for (int l = in; l != lane; l = parent_of (w, l))
+    {
+      struct cost_trip *t = &w->trips[l];
+      bool exact = true;
+      if (t->spread)
+	return false;
+      /* What is in the loop's head is run once more.  */
+      const struct cost_poly *n = cost_add (k->ring, t->n[variant].upper,
+					    cost_const (k->ring, !t->once));
+      for (int m = 0; m < COST_METRICS; m++)
+	all.m[m].upper = cost_sum (k->ring, all.m[m].upper, t->index, n, true,
+				   &exact);
+    }
+  for (int m = 0; m < COST_METRICS; m++)
+    if (!all.m[m].upper || cost_has_p (all.m[m].upper, w->trips[lane].index))
+      return false;
+  /* What a full warp may do is no less than what the last one may.  */
+  if (variant != COST_TAIL)
+    costs_add (k, &w->rare[lane], &all, COST_MAYBE);
+  return true;
+}
+
 /* Add C, of block B of loop IN of W in VARIANT, which is run WHEN, to what
    that loop costs.  */
 
@@ -269,6 +308,8 @@ add (struct walk *w, ir_blk b, int in, int variant, const struct costs *c,
 {
   struct costing *k = w->k;
   struct costs one = *c;
+  if (when == COST_MAYBE && w->alone[b] && add_rare (w, in, variant, c))
+    return;
   if (when != COST_ONCE)
     {
       costs_add (k, place (w, b, in, variant), c, when);
@@ -424,6 +465,8 @@ spread_rounds (struct walk *w, int l, struct costs *c)
 	}
       c->m[m] = s;
     }
+  if (t->lanes && !k->per_warp)
+    costs_add (k, c, &w->rare[l], COST_MAYBE);
 }
 
 /* Add the cost of loop L of W, all of it, to that of what is around it.  */
@@ -488,9 +531,12 @@ walk (struct costing *k, struct context *x, uint32_t mask,
   w.head = arena_alloc (k->arena, sizeof *w.head * loops);
   w.sole = arena_alloc (k->arena, sizeof *w.sole * loops);
   w.at = arena_alloc (k->arena, sizeof *w.at * blocks);
+  w.alone = arena_alloc (k->arena, sizeof *w.alone * blocks);
+  w.rare = arena_alloc (k->arena, sizeof *w.rare * loops);
   for (size_t l = 0; l < loops; l++)
     for (int v = 0; v < COST_VARIANTS; v++)
       {
+	costs_zero (k, &w.rare[l]);
 	costs_zero (k, &w.body[l][v]);
 	costs_zero (k, &w.head[l][v]);
 	costs_zero (k, &w.sole[l][v]);
