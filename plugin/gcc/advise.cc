@@ -204,14 +204,16 @@ cures_p (const struct advising *a, const struct advice *v, int site)
   return e->requests_after * after < e->requests_before * before;
 }
 
-/* Return what advice V says is to be done, allocated with xmalloc.  */
+/* Return what advice V says is to be done, allocated with xmalloc: to people in
+   their language, else, when PLAIN, as it is in every locale.  */
 
 static char *
-change_text (const struct advice *v)
+change_text (const struct advice *v, bool plain)
 {
-  const char *text = _(changes[v->kind]);
-  char *array = xasprintf ("%s%s%s", open_quote, v->array ? v->array : "?",
-			   close_quote);
+  const char *text = plain ? changes[v->kind] : _(changes[v->kind]);
+  char *array = xasprintf ("%s%s%s", plain ? "'" : open_quote,
+			   v->array ? v->array : "?",
+			   plain ? "'" : close_quote);
   char *result;
   if (!strstr (text, "%s"))
     result = xasprintf (text, (long) v->amount);
@@ -282,7 +284,7 @@ show (struct advising *a, int n, int site)
 {
   const struct advice *v = &a->list->at[n];
   const struct advice_effect *e = site >= 0 ? effect_on (v, site) : NULL;
-  char *change = change_text (v), times[32];
+  char *change = change_text (v, false), times[32];
   int before = 0, after = 0;
   location_t place = change_place (a, n);
   if (place == UNKNOWN_LOCATION && site >= 0)
@@ -434,7 +436,7 @@ fill_record (struct advising *a, int n, struct advice_record *r)
   struct ir_loc at = where_loc (change_place (a, n));
   const struct edits *edits = edits_of (a, n);
   gcc_rich_location trial (change_place (a, n));
-  char *change = change_text (v);
+  char *change = change_text (v, true);
   memset (r, 0, sizeof *r);
   r->file = at.file;
   r->line = at.line;

@@ -98,4 +98,10 @@ check_equal "advice in the report" 1 \
      grep '"legality":"asserted"' | grep '"fixit":true' |
      grep '"sectors_before":32,"sectors_after":4' |
      grep -c '"sites":\["acc-collapse.c:[0-9:]*:store:a"\]')"
+
+# What machines read is the same in every locale.
+rm -f report
+LC_ALL=C.UTF-8 $(compiler acc-reduction.c) -fdrano-report=report \
+  acc-reduction.c 2>messages
+check "plain quotes in the report" grep -q "\"title\":\"keep '" report
 exit $failed
