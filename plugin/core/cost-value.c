@@ -174,24 +174,35 @@ condition (struct context *x, ir_blk d)
   return v.p ? cond_compare (p, IR_NE, v.p, p->zero) : v.c;
 }
 
-bool
-cost_once_p (struct costing *k, struct context *x, ir_blk d, ir_blk b,
-	     const struct sym *t, const struct cost_poly **at)
+/* If block D of X ends in a test for equality that block B is reached only by
+   passing, return the difference of what is compared, which is zero in B, else
+   null.  */
+
+static const struct poly *
+zero_on_the_way (struct costing *k, struct context *x, ir_blk d, ir_blk b)
 {
   const struct ir_block *blk = &x->f->blocks[d];
   const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
-  if (last->op != IR_BRANCH || !t)
-    return false;
+  if (last->op != IR_BRANCH || blk->succs[0] == blk->succs[1])
+    return NULL;
   const struct ir_insn *test = &x->f->insns[last->args[0]];
   ir_blk to = blk->succs[test->op == IR_NE];
   if ((test->op != IR_EQ && test->op != IR_NE)
       || x->f->blocks[to].npreds != 1 || !cfg_dominates_p (x->cfg, to, b))
-    return false;
+    return NULL;
   struct value v = solve_operand (x, test->args[0], test->block);
   struct value u = solve_operand (x, test->args[1], test->block);
-  const struct poly *y
-    = poly_sub (k->pool, solve_poly (x, test->args[0], &v),
-		solve_poly (x, test->args[1], &u));
+  return poly_sub (k->pool, solve_poly (x, test->args[0], &v),
+		   solve_poly (x, test->args[1], &u));
+}
+
+bool
+cost_once_p (struct costing *k, struct context *x, ir_blk d, ir_blk b,
+	     const struct sym *t, const struct cost_poly **at)
+{
+  const struct poly *y = t ? zero_on_the_way (k, x, d, b) : NULL;
+  if (!y)
+    return false;
   const struct poly *one = poly_sym (k->pool, t);
   /* T - AT, or AT - T, is zero.  */
   for (int sign = 0; sign < 2; sign++)
@@ -214,20 +225,9 @@ cost_alone_p (struct costing *k, struct context *x, ir_blk d, ir_blk b,
 	      const struct cost_atom *index)
 {
   struct cost_ring *r = k->ring;
-  const struct ir_block *blk = &x->f->blocks[d];
-  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
-  if (last->op != IR_BRANCH || blk->succs[0] == blk->succs[1])
+  const struct poly *uniform, *y = zero_on_the_way (k, x, d, b);
+  if (!y)
     return false;
-  const struct ir_insn *test = &x->f->insns[last->args[0]];
-  ir_blk to = blk->succs[test->op == IR_NE];
-  if ((test->op != IR_EQ && test->op != IR_NE)
-      || x->f->blocks[to].npreds != 1 || !cfg_dominates_p (x->cfg, to, b))
-    return false;
-  struct value v = solve_operand (x, test->args[0], test->block);
-  struct value u = solve_operand (x, test->args[1], test->block);
-  const struct poly *uniform, *y
-    = poly_sub (k->pool, solve_poly (x, test->args[0], &v),
-		solve_poly (x, test->args[1], &u));
   int64_t lane[LANES];
   if (!derive_split (k->pool, y, &uniform, lane) || lane[1] == lane[0])
     return false;
