@@ -184,15 +184,8 @@ advice_offer (struct search *s, const struct advice *prototype,
   double is = alignment ? after->mean : after->sectors;
   if (!(is < was))
     return;
-  if (list->n == s->room)
-    {
-      int more = s->room ? s->room * 2 : 16;
-      struct advice *at = arena_alloc (s->arena, sizeof *at * (size_t) more);
-      if (list->n)
-	memcpy (at, list->at, sizeof *at * (size_t) list->n);
-      list->at = at;
-      s->room = more;
-    }
+  list->at = arena_grow (s->arena, list->at, list->n, &s->room, 16,
+			 sizeof *list->at);
   struct advice *p = &list->at[list->n];
   *p = *prototype;
   p->before = was;

@@ -140,6 +140,22 @@ arena_alloc (struct arena *a, size_t size)
   return memset (p, 0, size);
 }
 
+void *
+arena_grow (struct arena *a, void *old, int count, int *room, int first,
+	    size_t size)
+{
+  if (count < *room)
+    return old;
+  int more = *room ? *room * 2 : first;
+  void *p = arena_alloc (a, (size_t) more * size);
+  if (!p)
+    return NULL;
+  if (count)
+    memcpy (p, old, (size_t) count * size);
+  *room = more;
+  return p;
+}
+
 char *
 arena_copy (struct arena *a, const char *text, size_t len)
 {

@@ -46,6 +46,13 @@ extern void arena_reset (struct arena *a);
    escape, when memory has run out.  */
 extern void *arena_alloc (struct arena *a, size_t size);
 
+/* An array of A with room for one more than the COUNT elements of SIZE bytes
+   each at OLD: OLD itself while COUNT is below *ROOM, else a copy with twice
+   the room, FIRST at first; what is outgrown stays in A.  Null, OLD and *ROOM
+   as they were, or a jump to the escape, when memory has run out.  */
+extern void *arena_grow (struct arena *a, void *old, int count, int *room,
+			 int first, size_t size);
+
 /* A copy of the first LEN bytes at TEXT, ended by a zero.  Null for a null
    TEXT or when out of memory.  */
 extern char *arena_copy (struct arena *a, const char *text, size_t len);

@@ -43,23 +43,12 @@ ir_reduce_name (enum ir_reduce op)
   return (unsigned) op < IR_REDUCE_LAST ? names[op] : "?";
 }
 
-/* Return OLD, an array of COUNT elements of SIZE bytes with room for *ROOM,
-   or a larger copy of it that has room for one more.  Null if out of
-   memory; then OLD and *ROOM are as they were.  */
+/* As arena_grow, from room for 8.  */
 
 static void *
 grow (struct arena *a, void *old, int count, int *room, size_t size)
 {
-  if (count < *room)
-    return old;
-  int more = *room ? *room * 2 : 8;
-  void *p = arena_alloc (a, (size_t) more * size);
-  if (!p)
-    return NULL;
-  if (count)
-    memcpy (p, old, (size_t) count * size);
-  *room = more;
-  return p;
+  return arena_grow (a, old, count, room, 8, size);
 }
 
 /* As grow, for an array that has no ROOM field of its own: room is the least

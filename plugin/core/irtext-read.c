@@ -221,17 +221,11 @@ read_block (struct reader *r, ir_blk *b)
       && !lex_int (r, 0, MAX_NUMBER, "operations",
 		   &r->f->blocks[*b].operations))
     return false;
-  if (*b >= r->preds_room)
-    {
-      int more = r->preds_room ? r->preds_room * 2 : 16;
-      int **p = arena_alloc (r->scratch, sizeof *p * (size_t) more);
-      if (!p)
-	return lex_error (r, "out of memory");
-      if (r->preds_room)
-	memcpy (p, r->preds, sizeof *p * (size_t) r->preds_room);
-      r->preds = p;
-      r->preds_room = more;
-    }
+  int **preds = arena_grow (r->scratch, r->preds, *b, &r->preds_room, 16,
+			    sizeof *preds);
+  if (!preds)
+    return lex_error (r, "out of memory");
+  r->preds = preds;
   r->preds[*b] = NULL;
   if (lex_word (r, "preds"))
     {
@@ -327,17 +321,11 @@ read_accums (struct reader *r, struct ir_loop *l)
   int room = 0;
   for (lex_skip (r, true); lex_word (r, "accumulates"); lex_skip (r, true))
     {
-      if (l->naccums == room)
-	{
-	  room = room ? room * 2 : 4;
-	  struct ir_accum *more
-	    = arena_alloc (r->scratch, sizeof *more * (size_t) room);
-	  if (!more)
-	    return lex_error (r, "out of memory");
-	  if (l->naccums)
-	    memcpy (more, l->accums, sizeof *more * (size_t) l->naccums);
-	  l->accums = more;
-	}
+      struct ir_accum *more = arena_grow (r->scratch, l->accums, l->naccums,
+					  &room, 4, sizeof *more);
+      if (!more)
+	return lex_error (r, "out of memory");
+      l->accums = more;
       struct ir_accum *a = &l->accums[l->naccums++];
       const char *op;
       *a = (struct ir_accum) { .load = IR_NONE, .store = IR_NONE };

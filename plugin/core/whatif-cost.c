@@ -74,15 +74,8 @@ static struct costed *
 add (struct costing *c)
 {
   struct cost *cost = c->cost;
-  if (cost->n == cost->room)
-    {
-      int more = cost->room ? cost->room * 2 : 32;
-      struct costed *at = arena_alloc (c->arena, sizeof *at * (size_t) more);
-      if (cost->n)
-	memcpy (at, cost->at, sizeof *at * (size_t) cost->n);
-      cost->at = at;
-      cost->room = more;
-    }
+  cost->at = arena_grow (c->arena, cost->at, cost->n, &cost->room, 32,
+			 sizeof *cost->at);
   return &cost->at[cost->n++];
 }
 

@@ -6,30 +6,12 @@
 # published by the Free Software Foundation; either version 3, or (at your
 # option) any later version.  See COPYING3.
 
-# usage: cat COSTS RECORDS | awk -v program=P -f judge.awk
+# usage: cat COSTS RECORDS | awk -v program=P -f record.awk -f judge.awk
 #
 # COSTS are lines "COUNT record" with drano-replay's records of the launches
 # of one kind; RECORDS come from drano report --json.  One line for each
 # region and metric: program, region, metric, lower, measured, upper, "-" if
 # there is no upper bound.
-
-# The value of KEY in the object TEXT; "-" if it is null or absent.
-function value (text, key,   at, rest)
-{
-  at = index (text, "\"" key "\":")
-  if (!at)
-    return "-"
-  rest = substr (text, at + length (key) + 3)
-  if (rest ~ /^null/)
-    return "-"
-  if (rest ~ /^"/)
-    {
-      match (rest, /^"([^"\\]|\\.)*"/)
-      return substr (rest, 2, RLENGTH - 2)
-    }
-  match (rest, /^[^,}]*/)
-  return substr (rest, 1, RLENGTH)
-}
 
 # A cost, times the number of such launches.
 /^[0-9]+ \{.*"record":"cost"/ {

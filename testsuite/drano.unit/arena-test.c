@@ -65,9 +65,21 @@ main (void)
   test (large[(3 << 20) - 1] == 1, "a request larger than a block");
   test (!strcmp (arena_printf (a, "%d-%s", 7, "x"), "7-x"), "formatted text");
   test (!arena_strdup (a, NULL), "no copy of no text");
+  int *list = NULL, room = 0, moves = 0;
+  for (int k = 0; k < 100; k++)
+    {
+      int *grown = arena_grow (a, list, k, &room, 3, sizeof *list);
+      moves += grown != list;
+      list = grown;
+      list[k] = k;
+    }
+  test (room == 192 && moves == 7 && list[0] == 0 && list[99] == 99,
+	"an array grows by doubling and keeps its elements");
   test (!arena_alloc (a, SIZE_MAX) && arena_failed (a),
 	"a request that cannot be met");
   test (!arena_alloc (a, 1), "failure is sticky");
+  test (!arena_grow (a, list, room, &room, 3, sizeof *list) && room == 192,
+	"an array that cannot grow stays as it is");
   arena_free (a);
   arena_free (NULL);
 

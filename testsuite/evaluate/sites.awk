@@ -6,35 +6,13 @@
 # published by the Free Software Foundation; either version 3, or (at your
 # option) any later version.  See COPYING3.
 
-# usage: drano report --json ... | awk -v program=P -v domain=D -f sites.awk
+# usage: drano report --json ... | awk -v program=P -v domain=D -f record.awk \
+#          -f sites.awk
 #
 # One line for each access; the fields are named in measures.awk.  Left out
 # are the accesses at the place of a construct itself, which are the
 # compiler's copies of scalars and of its argument record, and those of
 # library code.
-
-# The value of KEY in the object TEXT; "-" if it is null or absent.
-function value (text, key,   at, rest)
-{
-  at = index (text, "\"" key "\":")
-  if (!at)
-    return "-"
-  rest = substr (text, at + length (key) + 3)
-  if (rest ~ /^null/)
-    return "-"
-  if (rest ~ /^"/)
-    {
-      match (rest, /^"([^"\\]|\\.)*"/)
-      return substr (rest, 2, RLENGTH - 2)
-    }
-  if (rest ~ /^\[/)
-    {
-      match (rest, /^\[[^]]*\]/)
-      return substr (rest, 2, RLENGTH - 2)
-    }
-  match (rest, /^[^,}]*/)
-  return substr (rest, 1, RLENGTH)
-}
 
 # The half PART (1 or 2) of the interval TEXT.
 function bound (text, part,   bounds)

@@ -6,7 +6,7 @@
 # published by the Free Software Foundation; either version 3, or (at your
 # option) any later version.  See COPYING3.
 
-# usage: awk -f json.awk -f hints.awk REPORT MESSAGES
+# usage: awk -f record.awk -f hints.awk REPORT MESSAGES
 #
 # MESSAGES is what -fdiagnostics-parseable-fixits
 # -fno-diagnostics-show-caret printed.  Prints lines of fields:
