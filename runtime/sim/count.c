@@ -65,18 +65,21 @@ units (uint64_t first, int64_t stride, unsigned n, unsigned shift)
 	  : (last >> shift) - (first >> shift)) + 1;
 }
 
-/* Return the extent of N addresses from FIRST on, STRIDE bytes apart.  */
-static inline struct extent
-equal_strides (uint64_t first, int64_t stride, unsigned n)
+/* Return whether each of the N addresses A is as far from the one before it
+   as the second is from the first.  */
+static inline bool
+equal_strides (const uint64_t *restrict a, unsigned n)
 {
-  return (struct extent) { units (first, stride, n, 5),
-			   units (first, stride, n, 7), stride ? n : 1,
-			   stride, stride };
+  uint64_t first = a[0], stride = n > 1 ? a[1] - first : 0, differ = 0;
+
+  for (unsigned k = 0; k < n; k++)
+    differ |= a[k] ^ (first + k * stride);
+  return differ == 0;
 }
 
 /* Set *E for the N addresses A, if they only rise or only fall: then equal
    ones are neighbours.  Return false if they do neither.  */
-static CLONES bool
+static inline bool
 measure_ordered (const uint64_t *restrict a, unsigned n,
 		 struct extent *restrict e)
 {
@@ -88,11 +91,6 @@ measure_ordered (const uint64_t *restrict a, unsigned n,
       int64_t d = a[k] - a[k - 1];
       min = d < min ? d : min;
       max = d > max ? d : max;
-    }
-  if (min == max)
-    {
-      *e = equal_strides (a[0], min, n);
-      return true;
     }
   for (unsigned k = 1; k < n; k++)
     {
@@ -108,7 +106,7 @@ measure_ordered (const uint64_t *restrict a, unsigned n,
 }
 
 /* Set *E for the N addresses A.  */
-static void
+static inline void
 measure (const uint64_t *a, unsigned n, struct extent *e)
 {
   uint64_t keys[32];
@@ -142,7 +140,20 @@ add_strides (uint64_t *c, unsigned n, int64_t min, int64_t max, int64_t sum)
   c[COUNT_STRIDE_HIGH] = total >> 64;
 }
 
-void
+/* Add to W's counters C of SITE the request for BYTES bytes at each of N
+   addresses from FIRST on, STRIDE apart.  */
+static inline void
+count_strided (struct warp *w, uint64_t *c, uint32_t site, unsigned bytes,
+	       uint64_t first, int64_t stride, unsigned n)
+{
+  c[COUNT_SECTORS] += units (first, stride, n, 5);
+  c[COUNT_LINES] += units (first, stride, n, 7);
+  c[COUNT_IDEAL] += ((stride ? n : 1) * bytes + 31) / 32;
+  add_strides (c, n - 1, stride, stride, stride * (n - 1));
+  reach_add_strided (w->worker->reach, site, bytes, first, stride, n);
+}
+
+CLONES void
 count_request (struct warp *w, const struct insn *i, unsigned bytes,
 	       uint32_t mask, enum pattern pattern)
 {
@@ -156,14 +167,8 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
   c[COUNT_LANES] += n;
   if (pattern == PATTERN_UNIFORM || pattern == PATTERN_UNIT)
     {
-      bool unit = pattern == PATTERN_UNIT;
-      int64_t stride = unit ? bytes : 0;
-      uint64_t first = a[0], last = first + 31 * stride;
-      c[COUNT_SECTORS] += (last >> 5) - (first >> 5) + 1;
-      c[COUNT_LINES] += (last >> 7) - (first >> 7) + 1;
-      c[COUNT_IDEAL] += unit ? bytes : 1;
-      add_strides (c, n - 1, stride, stride, stride * (n - 1));
-      reach_add_run (w->worker->reach, i->site, bytes, first, unit ? 32 : 1);
+      count_strided (w, c, i->site, bytes, a[0],
+		     pattern == PATTERN_UNIT ? bytes : 0, n);
       return;
     }
   if (mask != FULL_MASK)
@@ -172,6 +177,11 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
       EACH_LANE (l, rest, mask)
 	packed[k++] = a[l];
       a = packed;
+    }
+  if (equal_strides (a, n))
+    {
+      count_strided (w, c, i->site, bytes, a[0], n > 1 ? a[1] - a[0] : 0, n);
+      return;
     }
   measure (a, n, &e);
   c[COUNT_SECTORS] += e.sectors;

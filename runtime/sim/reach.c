@@ -28,7 +28,8 @@ enum
 {
   PAGE_WORDS = 256,
   PAGE_ELEMENTS = 64 * PAGE_WORDS,
-  PAGES_MAX = 1 << 14		/* Of one worker: 32 MiB.  */
+  PAGES_MAX = 1 << 14,		/* Of one worker: 32 MiB.  */
+  LATEST = 4			/* Pages of a site that need no search.  */
 };
 
 struct page
@@ -44,7 +45,9 @@ struct reach
   size_t room, count;		/* ROOM is a power of two.  */
   unsigned sites;
   bool *beyond;			/* By site: there was no room.  */
-  struct page *latest;		/* By site: the page used last.  */
+  /* By site and last digit of the number: the page used last.  */
+  struct page (*latest)[LATEST];
+  uint64_t every[64];		/* Of K: the bits 0, K, 2 K and so on.  */
 };
 
 struct reach *
@@ -57,6 +60,9 @@ reach_new (unsigned sites)
   r->latest = xcalloc (sites, sizeof *r->latest);
   r->room = 64;
   r->pages = xcalloc (r->room, sizeof *r->pages);
+  for (unsigned step = 1; step < 64; step++)
+    for (unsigned k = 0; k < 64; k += step)
+      r->every[step] |= 1ull << k;
   return r;
 }
 
@@ -111,7 +117,8 @@ grow (struct reach *r)
 static uint64_t *
 bits_of (struct reach *r, unsigned site, uint64_t number)
 {
-  struct page *latest = &r->latest[site], *p = place_of (r, site, number);
+  struct page *latest = &r->latest[site][number % LATEST];
+  struct page *p = place_of (r, site, number);
 
   if (p->bits)
     {
@@ -132,15 +139,23 @@ bits_of (struct reach *r, unsigned site, uint64_t number)
   return p->bits;
 }
 
+/* As bits_of, but most often without a search.  */
+static inline uint64_t *
+page_bits (struct reach *r, unsigned site, uint64_t number)
+{
+  const struct page *latest = &r->latest[site][number % LATEST];
+
+  if (latest->bits && latest->number == number)
+    return latest->bits;
+  return r->beyond[site] ? NULL : bits_of (r, site, number);
+}
+
 /* Set the bits SET of the WORD-th 64 elements of SITE in R.  */
 static inline void
 set_bits (struct reach *r, unsigned site, uint64_t word, uint64_t set)
 {
-  const struct page *latest = &r->latest[site];
-  uint64_t *bits = latest->bits, number = word / PAGE_WORDS;
+  uint64_t *bits = page_bits (r, site, word / PAGE_WORDS);
 
-  if (!bits || latest->number != number)
-    bits = r->beyond[site] ? NULL : bits_of (r, site, number);
   if (bits)
     bits[word % PAGE_WORDS] |= set;
 }
@@ -168,19 +183,66 @@ reach_add (struct reach *r, unsigned site, unsigned bytes, const uint64_t *a,
   set_bits (r, site, word, set);
 }
 
-void
-reach_add_run (struct reach *r, unsigned site, unsigned bytes, uint64_t a,
-	       unsigned n)
+/* Set the bits of the N elements of SITE from ELEMENT on in R, each STEP from
+   the last, which is less than 64.  */
+static void
+set_near (struct reach *r, unsigned site, uint64_t element, unsigned step,
+	  unsigned n)
 {
-  uint64_t element = a >> __builtin_ctz (bytes), end = element + n;
+  uint64_t last = element + (uint64_t) step * (n - 1);
 
-  while (element < end)
+  for (;;)
     {
       unsigned first = element % 64;
-      unsigned some = end - element < 64 - first ? end - element : 64 - first;
-      set_bits (r, site, element / 64, ~0ull >> (64 - some) << first);
-      element += some;
+      uint64_t set = r->every[step] << first;
+      if (element / 64 == last / 64)
+	{
+	  set_bits (r, site, element / 64, set & ~0ull >> (63 - last % 64));
+	  return;
+	}
+      set_bits (r, site, element / 64, set);
+      element += (63 - first) / step * step + step;
     }
+}
+
+/* The same for any other STEP.  */
+static void
+set_far (struct reach *r, unsigned site, uint64_t element, uint64_t step,
+	 unsigned n)
+{
+  while (n > 0)
+    {
+      uint64_t number = element / PAGE_ELEMENTS;
+      uint64_t *bits = page_bits (r, site, number);
+      if (!bits)
+	return;
+      for (; n > 0 && element / PAGE_ELEMENTS == number; element += step, n--)
+	bits[element / 64 % PAGE_WORDS] |= 1ull << element % 64;
+    }
+}
+
+void
+reach_add_strided (struct reach *r, unsigned site, unsigned bytes, uint64_t a,
+		   int64_t stride, unsigned n)
+{
+  unsigned shift = __builtin_ctz (bytes);
+  uint64_t step, element;
+
+  if (r->beyond[site])
+    return;
+  if (stride < 0)
+    {
+      a += stride * (int64_t) (n - 1);
+      stride = -stride;
+    }
+  step = (uint64_t) stride >> shift;
+  element = a >> shift;
+  if (step == 0)
+    set_bits (r, site, element / 64, 1ull << element % 64);
+  else if (step < 64)
+    set_near (r, site, element, step, n);
+  else
+    set_far (r, site, element, step, n);
 }
 
 void

@@ -24,11 +24,11 @@ extern void reach_delete (struct reach *r);
 extern void reach_ignore (struct reach *r, unsigned site);
 
 /* Add to R what SITE accesses: N lots of BYTES bytes at A, each aligned; or,
-   the other one, side by side from A on.  */
+   the other one, from A on, each STRIDE bytes from the last.  */
 extern void reach_add (struct reach *r, unsigned site, unsigned bytes,
 		       const uint64_t *a, unsigned n);
-extern void reach_add_run (struct reach *r, unsigned site, unsigned bytes,
-			   uint64_t a, unsigned n);
+extern void reach_add_strided (struct reach *r, unsigned site, unsigned bytes,
+			       uint64_t a, int64_t stride, unsigned n);
 
 /* Add to TO what FROM has reached.  */
 extern void reach_merge (struct reach *to, const struct reach *from);

@@ -67,7 +67,7 @@ random_round (unsigned workers)
   struct reach *r[4];
   enum contiguous got[SITES];
   unsigned bytes[SITES], dense = 1 + below (3);
-  uint64_t base = below (1ull << 40) << 5;
+  uint64_t base = (1 << 20) + (below (1ull << 40) << 5);
   int good = 1;
 
   for (unsigned k = 0; k < workers; k++)
@@ -80,15 +80,19 @@ random_round (unsigned workers)
       t[s].n = 0;
       for (unsigned q = 0; q < requests && t[s].n + 32 <= MOST; q++)
 	{
-	  uint64_t a[32], first = below (span), step = below (4);
-	  unsigned n = 1 + below (32), run = below (2);
+	  uint64_t a[32], first = below (span);
+	  unsigned n = 1 + below (32), strided = below (2);
+	  int64_t step = below (4) ? below (4) : below (200);
+	  if (strided && below (2))
+	    step = -step;
 	  for (unsigned k = 0; k < n; k++)
 	    {
-	      a[k] = base + (first + k * (run ? 1 : step)) * bytes[s];
+	      a[k] = base + (first + k * step) * bytes[s];
 	      t[s].a[t[s].n++] = a[k];
 	    }
-	  if (run)
-	    reach_add_run (r[q % workers], s, bytes[s], a[0], n);
+	  if (strided)
+	    reach_add_strided (r[q % workers], s, bytes[s], a[0],
+			       step * (int64_t) bytes[s], n);
 	  else
 	    reach_add (r[q % workers], s, bytes[s], a, n);
 	}
@@ -130,9 +134,23 @@ main (void)
   check ("of a matrix", got[0] == CONTIGUOUS_NO && got[1] == CONTIGUOUS_YES);
   reach_delete (r);
 
+  /* The same, a column of 32 rows at once, and upwards.  */
+  r = reach_new (2);
+  for (uint64_t column = 0; column < 512; column++)
+    for (uint64_t row = 0; row < 512; row += 32)
+      {
+	uint64_t a = 4096 + (row * 512 + column) * 4;
+	reach_add_strided (r, 0, 4, a, 512 * 4,
+			   row == 96 && column == 300 ? 31 : 32);
+	reach_add_strided (r, 1, 4, a + 31 * 512 * 4, -512 * 4, 32);
+      }
+  reach_judge (r, got);
+  check ("of columns", got[0] == CONTIGUOUS_NO && got[1] == CONTIGUOUS_YES);
+  reach_delete (r);
+
   /* More than there is room for; the other site is judged all the same.  */
   r = reach_new (2);
-  reach_add_run (r, 1, 4, 4096, 32);
+  reach_add_strided (r, 1, 4, 4096, 4, 32);
   for (uint64_t k = 0; k < 100000; k++)
     {
       uint64_t a = k << 20;
