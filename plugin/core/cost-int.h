@@ -156,4 +156,8 @@ enum cost_part
 extern void cost_block (struct costing *k, struct context *x, ir_blk b,
 			uint32_t mask, enum cost_part part, struct costs *c);
 
+/* Store in TOTAL what context X of a root costs.  */
+extern void cost_walk (struct costing *k, struct context *x,
+		       struct costs *total);
+
 #endif /* DRANO_COST_INT_H */
