@@ -76,8 +76,9 @@ module_link (struct module *m)
   return true;
 }
 
-struct symbol *
-module_resolve (struct object *o, struct name *name)
+/* Return what NAME means in O, or null; that may be an alias.  */
+static struct symbol *
+resolve (struct object *o, struct name *name)
 {
   struct name *n = name_intern (&o->locals, &o->module->pool, name->text,
 				name->len);
@@ -89,6 +90,19 @@ module_resolve (struct object *o, struct name *name)
 		   name->len);
   if (n->bind)
     return n->bind;
+  return s;
+}
+
+/* Aliases of aliases end somewhere, or else nowhere.  */
+enum { ALIASES_MAX = 16 };
+
+struct symbol *
+module_resolve (struct object *o, struct name *name)
+{
+  struct symbol *s = resolve (o, name);
+
+  for (int k = 0; s && s->alias; k++)
+    s = k < ALIASES_MAX ? resolve (s->object, s->alias) : NULL;
   return s;
 }
 

@@ -470,7 +470,7 @@ function (struct object *o, struct lexer *lx, bool kernel,
     }
   if (!lex_is (lx, '{'))
     return expected (o, lx, "'{'");
-  if (f->defined)
+  if (s->defined)
     return ptx_error (o, line, "function '%s' is defined twice",
 		      s->name->text);
   f->defined = s->defined = true;
@@ -483,6 +483,27 @@ function (struct object *o, struct lexer *lx, bool kernel,
     return ptx_error (o, line, "the body of '%s' does not end",
 		      s->name->text);
   return true;
+}
+
+/* Read ".alias NAME, OTHER;" at LX: the function NAME is OTHER.  */
+static bool
+alias (struct object *o, struct lexer *lx)
+{
+  struct module *m = o->module;
+
+  lex_next (lx);
+  struct symbol *s = declare (o, lx, SYMBOL_FUNC, LINK_LOCAL);
+  if (!s || !accept (o, lx, ','))
+    return false;
+  if (!s->function || s->defined)
+    return ptx_error (o, lx->t.line, "function '%s' is %s", s->name->text,
+		      s->defined ? "defined twice" : "not declared");
+  if (lx->t.kind != TOKEN_WORD)
+    return expected (o, lx, "a name");
+  s->alias = name_intern (&m->names, &m->pool, lx->t.text, lx->t.len);
+  s->defined = true;
+  lex_next (lx);
+  return accept (o, lx, ';');
 }
 
 /* Read ".file N "NAME"" at LX.  */
@@ -533,6 +554,8 @@ directive (struct object *o, struct lexer *lx)
 
   if (lex_is_word (lx, ".file"))
     return source_file (o, lx);
+  if (lex_is_word (lx, ".alias"))
+    return alias (o, lx);
   if (lex_is_word (lx, ".version") || lex_is_word (lx, ".target")
       || lex_is_word (lx, ".address_size") || lex_is_word (lx, ".loc")
       || lex_is_word (lx, ".pragma"))

@@ -108,6 +108,7 @@ struct symbol
 
   /* A function.  */
   struct function *function;
+  struct name *alias;		/* Another's name, which it stands for.  */
   struct symbol *next;		/* In its object.  */
 };
 

@@ -93,6 +93,18 @@ check_errors (void)
 	 ".entry k ()\n{\ncall f;\nret;\n}\n", "with 0 arguments");
   check ("a function twice", PTX_HEAD ".func f ()\n{\nret;\n}\n.func f ()\n{\n"
 	 "ret;\n}\n", "'f' is defined twice");
+  check ("an alias of what is undefined", PTX_HEAD ".func f ();\n.alias f, g;\n"
+	 ".entry k ()\n{\ncall f;\nret;\n}\n", "function 'f' is undefined");
+  check ("an alias of nothing declared", PTX_HEAD ".func g ()\n{\nret;\n}\n"
+	 ".alias f, g;\n", "'f' is not declared");
+  check ("an alias with a body", PTX_HEAD ".func g ()\n{\nret;\n}\n"
+	 ".func f ()\n{\nret;\n}\n.alias f, g;\n", "'f' is defined twice");
+  check ("a body for an alias", PTX_HEAD ".func g ()\n{\nret;\n}\n"
+	 ".func f ();\n.alias f, g;\n.func f ()\n{\nret;\n}\n",
+	 "'f' is defined twice");
+  check ("aliases of each other", PTX_HEAD ".func f ();\n.func g ();\n"
+	 ".alias f, g;\n.alias g, f;\n.entry k ()\n{\ncall f;\nret;\n}\n",
+	 "function 'f' is undefined");
   check ("a function and a variable", PTX_HEAD ".global .u32 f;\n"
 	 ".func f ()\n{\nret;\n}\n", "both a variable and a function");
   check ("an initialiser too long", PTX_HEAD ".global .u32 v[2] = {1,2,3};\n",
@@ -111,6 +123,13 @@ check_errors (void)
 static void
 check_accepted (void)
 {
+  check ("an alias", PTX_HEAD ".visible .func (.param .u32 %v) g (.param .u32 %a)"
+	 ";\n.func (.param .u32 %v) f (.param .u32 %a);\n.alias f,g;\n"
+	 ".visible .func (.param .u32 %v) g (.param .u32 %a)\n{\n"
+	 ".reg .u32 %r;\n.param .u32 %o;\nld.param.u32 %r, [%a];\n"
+	 "call (%o), f, (%a);\nst.param.u32 [%v], %r;\nret;\n}\n"
+	 ".entry k ()\n{\n.reg .u32 %r;\n.reg .u64 %d;\n"
+	 "mov.u64 %d, f;\ncall (%r), g, (%r);\nret;\n}\n", NULL);
   check ("every comment", ENTRY ("/* a ; } */ add.u32 %r0, %r1, %r2; // } x"),
 	 NULL);
   check ("names used again in an inner block",
