@@ -393,22 +393,43 @@ expression_value (struct lowering *l, const struct region *region,
   return b == IR_NONE ? b : lower_op2 (l, op, type, a, b);
 }
 
+/* The function that holds LAUNCH, from which L's region or one around it is
+   launched.  */
+
+static struct function *
+launcher_of (const struct lowering *l, gimple *launch)
+{
+  const struct region *r = l->region;
+  while (r->launch != launch)
+    r = r->outer;
+  return r->launcher;
+}
+
 /* True if memory that the statement LOAD reads stays as it is up to the
-   statement LAUNCH.  */
+   statement LAUNCH.  What may be clobbered is asked in their function: GCC's
+   answer depends on what escapes there (tree-ssa-structalias.cc,
+   pt_solution_includes_1).  */
 
 static bool
-unchanged_p (gimple *load, gimple *launch)
+unchanged_p (const struct lowering *l, gimple *load, gimple *launch)
 {
   tree until = gimple_vuse (load), ref = gimple_assign_rhs1 (load);
+  bool unchanged = true;
+  if (!until)
+    return true;
   hash_set<tree> seen;
   auto_vec<tree> todo;
   seen.add (until);
   todo.safe_push (gimple_vuse (launch));
-  for (int n = 0; !todo.is_empty (); n++)
+  push_cfun (launcher_of (l, launch));
+  for (int n = 0; unchanged && !todo.is_empty (); n++)
     {
       tree at = todo.pop ();
       if (!at || n == MAX_DEFS)
-	return false;
+	{
+	  unchanged = false;
+	  break;
+	}
       if (seen.add (at) || SSA_NAME_IS_DEFAULT_DEF (at))
 	continue;
       gimple *def = SSA_NAME_DEF_STMT (at);
@@ -421,11 +442,11 @@ unchanged_p (gimple *load, gimple *launch)
       tree base = (gimple_assign_single_p (def)
 		   ? get_base_address (gimple_assign_lhs (def)) : NULL_TREE);
       bool own = base && VAR_P (base) && DECL_ARTIFICIAL (base);
-      if (!own && stmt_may_clobber_ref_p (def, ref))
-	return false;
+      unchanged = own || !stmt_may_clobber_ref_p (def, ref);
       todo.safe_push (gimple_vuse (def));
     }
-  return true;
+  pop_cfun ();
+  return unchanged;
 }
 
 /* The value of what STMT loads in REGION's body or the program, up to the
@@ -453,7 +474,7 @@ loaded_value (struct lowering *l, const struct region *region,
       if (tree value = where_sent_variable (region,
 					    where_sent (region, field)))
 	return value_of (l, region->outer, region->launch, value, depth + 1);
-  if (launch && !unchanged_p (stmt, launch))
+  if (launch && !unchanged_p (l, stmt, launch))
     return IR_NONE;
   tree key = take_key (place_key (region, ref, 0));
   return key ? place_value (l, region, key, ref, lhs) : IR_NONE;

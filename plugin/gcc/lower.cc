@@ -557,8 +557,11 @@ lower_function (struct ir_func *f, struct function *fn,
   lower_find_simt (&l);
   lower_find_virtual (&l);
 
+  /* Some of GCC's answers are those for the current function.  */
+  push_cfun (fn);
   lower_body (&l);
   lower_loops (&l);
+  pop_cfun ();
 
   partition_free (l.part);
   free (l.simt);
