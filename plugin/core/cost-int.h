@@ -32,7 +32,8 @@ struct costing
   struct cost_ring *ring;
   struct pool *pool;
   struct cost_cycle *cycles;
-  struct region_cost *result;
+  const struct ir_func *root;
+  struct region_cost *result;	/* Whose reasons are noted.  */
   bool per_warp;
   bool forked;			/* It is a body that OpenMP's threads run.  */
 };

@@ -39,7 +39,7 @@ cost_reason (struct costing *k, const char *reason)
 const struct cost_poly *
 cost_launched (struct costing *k, enum cost_launch what)
 {
-  const struct ir_func *f = k->result->root;
+  const struct ir_func *f = k->root;
   struct cost_atom *a = cost_atom (k->ring, COST_PARAMETER,
 				   &ir_launch_names[what],
 				   ir_launch_names[what]);
@@ -267,7 +267,7 @@ cost_guard (struct costing *k, struct context *x, ir_blk d, ir_blk b,
 	return COST_ALWAYS;
     }
   /* OpenMP's threads without a part skip the loop: it is accounted for.  */
-  const char *construct = k->result->root->construct;
+  const char *construct = k->root->construct;
   if (!last->loc.line && construct && !strncmp (construct, "omp", 3))
     return COST_ALWAYS;
   cost_reason (k, last->loc.line
