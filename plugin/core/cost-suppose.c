@@ -21,12 +21,16 @@
 static bool
 called_p (const struct ir_insn *i, const char *name, size_t len)
 {
+  bool number = (*name == '#' && i->imm > 0
+		 && i->imm == strtoll (name + 1, NULL, 10));
+  if (number && i->op >= IR_ADD && i->op <= IR_DIV)
+    return i->type.kind == IR_INT;
   if (i->op != IR_UNIFORM || i->type.kind == IR_OTHER)
     return false;
   if (len == 1 && *name == '%')
     return i->type.kind == IR_PTR;
   if (*name == '#')
-    return i->imm > 0 && i->imm == strtoll (name + 1, NULL, 10);
+    return number;
   return i->name && strlen (i->name) == len && !strncmp (i->name, name, len);
 }
 
@@ -60,8 +64,12 @@ cost_suppose (struct ir_module *m, const char *text)
     for (ir_ref r = 0; m->funcs[n]->is_root && r < m->funcs[n]->ninsns; r++)
       {
 	struct ir_insn *i = &m->funcs[n]->insns[r];
-	if (!called_p (i, text, len) || (!mod && i->type.kind != IR_INT))
+	if (!called_p (i, text, len) || (!mod && i->type.kind != IR_INT)
+	    || (mod && i->op != IR_UNIFORM))
 	  continue;
+	/* What it is computed from need not be known.  */
+	i->op = IR_UNIFORM;
+	i->nargs = 0;
 	if (mod)
 	  {
 	    int bits = __builtin_ctzll ((uint64_t) power);

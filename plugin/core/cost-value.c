@@ -75,6 +75,9 @@ convert_sym (struct costing *k, const struct sym *s)
     {
     case SYM_LEAF:
       {
+	if (!s->name && s->facts.have_lo && s->facts.have_hi
+	    && s->facts.lo == s->facts.hi)
+	  return cost_const (k->ring, s->facts.lo);
 	bool parameter = (s->name && !s->scopes.n && !s->scopes.many
 			  && strcmp (s->name, "worker"));
 	struct cost_atom *a = cost_atom (k->ring, parameter ? COST_PARAMETER

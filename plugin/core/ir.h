@@ -78,7 +78,8 @@ enum ir_op
   IR_PARAM,	/* Parameter number IMM of a routine: NAME.  In a root it
 		   does not occur.  */
   /* Arithmetic in the instruction's type, C's meaning: division truncates,
-     a shift right of a signed type is arithmetic.  */
+     a shift right of a signed type is arithmetic.  The first four may be what
+     the region is handed as its Nth variable, as IR_UNIFORM is.  */
   IR_ADD, IR_SUB, IR_MUL, IR_DIV, IR_MOD, IR_SHL, IR_SHR,
   IR_AND, IR_OR, IR_XOR, IR_MIN, IR_MAX,
   IR_NEG, IR_NOT, IR_ABS,

@@ -133,6 +133,9 @@ read_value (struct reader *r, ir_blk b, enum ir_op op, ir_ref *ref)
     }
   if (!lex_list (r, '%'))
     return false;
+  if (op >= IR_ADD && op <= IR_DIV && lex_word (r, "handed")
+      && !lex_number (r, 1, MAX_OPERANDS, "number", &extra.imm))
+    return false;
   if ((op == IR_LOAD || op == IR_STORE || op == IR_ATOMIC)
       && !read_mem (r, &extra))
     return false;

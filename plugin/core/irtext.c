@@ -34,7 +34,7 @@
 	       | "branch" ref INT INT
 	       | "switch" ref { INT }
 	       | "return" [ ref ]
-	       | operation type { ref }
+	       | operation type { ref } [ "handed" INT ]
      loop     := "loop" INT [ "chunks" INT ]
 		 ( "seq" | "spread" | "lanes" INT ) [ STRING ]
 		 [ "asserted" | "proved" | "carried" [ STRING ] ]
@@ -176,6 +176,8 @@ write_rest (FILE *out, const struct ir_insn *i, const int *number)
     }
   for (int k = 0; k < i->nargs; k++)
     fprintf (out, " %%%d", i->args[k] < 0 ? -1 : number[i->args[k]]);
+  if (i->imm > 0 && i->op >= IR_ADD && i->op <= IR_DIV)
+    fprintf (out, " handed %" PRId64, i->imm);
   if (i->mem)
     {
       fprintf (out, " %s %d", irtext_spaces[i->mem->space], i->mem->bytes);

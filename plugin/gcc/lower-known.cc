@@ -386,6 +386,7 @@ expression_value (struct lowering *l, const struct region *region,
     case PLUS_EXPR: op = IR_ADD; break;
     case MINUS_EXPR: op = IR_SUB; break;
     case MULT_EXPR: op = IR_MUL; break;
+    case TRUNC_DIV_EXPR: op = IR_DIV; break;
     default: return IR_NONE;
     }
   ir_ref a = value_of (l, region, launch, rhs, depth + 1);

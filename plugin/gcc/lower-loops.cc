@@ -227,6 +227,25 @@ lower_shared_trips (struct lowering *l)
 	 ? l->of_ssa[SSA_NAME_VERSION (all)] : IR_NONE;
 }
 
+/* True if threads share the iterations of V, or if OUTER those of a loop
+   around it.  */
+
+static bool
+shared_by_threads_p (const struct loop_view *v, bool outer)
+{
+  struct loop_view w = *v;
+  if (!outer)
+    return first_value<bool> (v, thread_start_p);
+  while ((w.n = w.cfg->loops[w.n].parent) >= 0)
+    {
+      ir_blk header = w.cfg->loops[w.n].header;
+      w.header = (basic_block) w.l->f->blocks[header].cookie;
+      if (w.header && first_value<bool> (&w, thread_start_p))
+	return true;
+    }
+  return false;
+}
+
 /* Fill S, which is V, with what an OpenMP directive says of the loop, or the
    loop's own statement.  */
 
@@ -244,7 +263,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       s->loc = l->f->lane_loops[lanes].loc;
       s->place = l->f->lane_loops[lanes].cookie;
     }
-  else if (first_value<bool> (v, thread_start_p)
+  else if (shared_by_threads_p (v, false)
 	   || first_value<bool> (v, handed_start_p))
     {
       s->kind = IR_LOOP_SPREAD;
@@ -255,7 +274,9 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       s->kind = IR_LOOP_SPREAD;
       s->mapping = "distribute";
     }
-  if (s->kind == IR_LOOP_SPREAD || first_value<bool> (v, thread_start_p))
+  /* A loop over lanes may begin where an iteration that is shared says.  */
+  if (s->kind == IR_LOOP_SPREAD
+      || (shared_by_threads_p (v, false) && !shared_by_threads_p (v, true)))
     s->trips = l->shared_trips;
   if (s->kind != IR_LOOP_SEQ)
     {

@@ -234,7 +234,7 @@ receiver_value (struct lowering *l, tree ref, tree field)
       ir_ref from = known;
       while (l->f->insns[from].op == IR_CONV)
 	from = l->f->insns[from].args[0];
-      if (l->f->insns[from].op == IR_UNIFORM)
+      if (lower_numbered_p (&l->f->insns[from]))
 	l->f->insns[from].imm = number;
       return known;
     }

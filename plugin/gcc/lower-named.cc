@@ -31,13 +31,20 @@ lower_nameless_p (struct lowering *l, ir_ref r, int depth)
   return true;
 }
 
+bool
+lower_numbered_p (const struct ir_insn *i)
+{
+  return (i->op == IR_UNIFORM || i->op == IR_ADD || i->op == IR_SUB
+	  || i->op == IR_MUL || i->op == IR_DIV);
+}
+
 void
 lower_name_value (struct lowering *l, ir_ref r, tree ref)
 {
   struct ir_insn *i = &l->f->insns[r];
-  if (i->op != IR_UNIFORM)
+  if (!lower_numbered_p (i))
     return;
-  if (!i->name)
+  if (i->op == IR_UNIFORM && !i->name)
     {
       char *name = where_ref (l->region, ref);
       i->name = arena_strdup (l->module->arena, name);

@@ -252,6 +252,9 @@ extern tree lower_field_of (const struct region *region, const_tree ref);
    values without names: then nothing is lost by taking it for a value of its
    own.  DEPTH is 0.  */
 extern bool lower_nameless_p (struct lowering *l, ir_ref r, int depth);
+/* True if instruction I can have the number of the variable that it is handed
+   on as.  */
+extern bool lower_numbered_p (const struct ir_insn *i);
 /* R is what the body reads as REF: call it so, if it has no name in the
    launching function, and say as which variable it was handed on.  */
 extern void lower_name_value (struct lowering *l, ir_ref r, tree ref);

@@ -30,7 +30,7 @@ void
 diagonal (int n, int k, const float *a, float *b, float *c)
 {
 #pragma acc parallel loop present(a[0:n], b[0:n], c[0:n]) /* { dg-note "each warp" } */
-  /* { dg-note "all warps together make .* for 32.ceil.n/32. to 32.ceil.n/32. . 5 sectors" "" { target *-*-* } .-1 } */
+  /* { dg-note "all warps together make .* for 32.ceil.n/32. to 32.ceil.n/32. . 4 sectors" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     for (int j = 0; j < 4; j++)
       {
