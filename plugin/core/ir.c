@@ -167,10 +167,8 @@ ir_const (struct ir_func *f, ir_blk b, struct ir_type type, int64_t value)
   return r;
 }
 
-/* Set the name of instruction R of F to a copy of NAME.  Return R.  */
-
-static ir_ref
-named (struct ir_func *f, ir_ref r, const char *name)
+ir_ref
+ir_name (struct ir_func *f, ir_ref r, const char *name)
 {
   if (r >= 0)
     f->insns[r].name = arena_strdup (f->module->arena, name);
@@ -181,7 +179,7 @@ ir_ref
 ir_uniform (struct ir_func *f, ir_blk b, struct ir_type type,
 	    const char *name, struct ir_facts facts)
 {
-  ir_ref r = named (f, ir_emit (f, b, IR_UNIFORM, type, 0, NULL), name);
+  ir_ref r = ir_name (f, ir_emit (f, b, IR_UNIFORM, type, 0, NULL), name);
   if (r >= 0)
     f->insns[r].facts = facts;
   return r;
@@ -191,14 +189,14 @@ ir_ref
 ir_varying (struct ir_func *f, ir_blk b, struct ir_type type,
 	    const char *reason)
 {
-  return named (f, ir_emit (f, b, IR_VARYING, type, 0, NULL), reason);
+  return ir_name (f, ir_emit (f, b, IR_VARYING, type, 0, NULL), reason);
 }
 
 ir_ref
 ir_pure (struct ir_func *f, ir_blk b, struct ir_type type, const char *name,
 	 int nargs, const ir_ref *args)
 {
-  return named (f, ir_emit (f, b, IR_PURE, type, nargs, args), name);
+  return ir_name (f, ir_emit (f, b, IR_PURE, type, nargs, args), name);
 }
 
 ir_ref
@@ -286,7 +284,7 @@ ir_call (struct ir_func *f, ir_blk b, struct ir_type type,
 	 struct ir_func *callee, const char *name, int nargs,
 	 const ir_ref *args, struct ir_loc loc)
 {
-  ir_ref r = named (f, ir_emit (f, b, IR_CALL, type, nargs, args),
+  ir_ref r = ir_name (f, ir_emit (f, b, IR_CALL, type, nargs, args),
 		    name ? name : callee ? callee->name : NULL);
   if (r >= 0)
     {

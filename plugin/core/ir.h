@@ -346,6 +346,8 @@ extern ir_ref ir_varying (struct ir_func *f, ir_blk b, struct ir_type type,
 			  const char *reason);
 extern ir_ref ir_pure (struct ir_func *f, ir_blk b, struct ir_type type,
 		       const char *name, int nargs, const ir_ref *args);
+/* Set the name of instruction R of F to a copy of NAME.  Return R.  */
+extern ir_ref ir_name (struct ir_func *f, ir_ref r, const char *name);
 /* OP is IR_LOAD, IR_STORE or IR_ATOMIC.  */
 extern ir_ref ir_access (struct ir_func *f, ir_blk b, enum ir_op op,
 			 struct ir_type type, ir_ref address,

@@ -91,6 +91,22 @@ walk_inside (gimple_seq body, struct omp_target *target, int parent,
   walk_gimple_seq (body, visit_inside, NULL, &wi);
 }
 
+/* Note in TARGET if a construct said to be at LOC has a loop in it, the one
+   numbered LOOP, that begins before that.  */
+
+static void
+note_misplaced (struct omp_target *target, location_t loc, unsigned loop)
+{
+  if (loop == target->loops.length ())
+    return;
+  struct omp_misplaced m = { loc, target->loops[loop].loc };
+  expanded_location said = expand_location (loc);
+  expanded_location first = expand_location (m.loc);
+  if (said.file && first.file && strcmp (said.file, first.file) == 0
+      && first.line < said.line)
+    target->misplaced.safe_push (m);
+}
+
 /* Note the loop construct at GSI, if it is one.  */
 
 static tree
@@ -103,8 +119,10 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   if (gimple_code (any) == GIMPLE_OMP_PARALLEL
       || gimple_code (any) == GIMPLE_OMP_TEAMS)
     {
+      unsigned first = w->target->loops.length ();
       walk_inside (gimple_omp_body (any), w->target, w->parent,
 		   gimple_location (any));
+      note_misplaced (w->target, gimple_location (any), first);
       *handled = true;
     }
   if (!stmt)
@@ -169,6 +187,16 @@ directives_at (location_t loc)
     if (get_pure_location (targets[i]->loc) == get_pure_location (loc))
       return targets[i];
   return NULL;
+}
+
+location_t
+directives_body (location_t loc, location_t said)
+{
+  const struct omp_target *t = directives_at (loc);
+  for (unsigned i = 0; t && i < t->misplaced.length (); i++)
+    if (get_pure_location (t->misplaced[i].said) == get_pure_location (said))
+      return t->misplaced[i].loc;
+  return said;
 }
 
 bool

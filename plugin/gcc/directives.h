@@ -32,11 +32,21 @@ struct omp_loop
   bool combined;		/* With the loop construct inside it.  */
 };
 
+/* A parallel construct that GCC says to be at its end.  G++ gives one without
+   a location that of the last token read (cp/semantics.cc, add_stmt), and adds
+   the place of the directive only to the outermost of combined constructs.  */
+struct omp_misplaced
+{
+  location_t said;
+  location_t loc;		/* Of the first loop's directive in it.  */
+};
+
 /* A target construct.  */
 struct omp_target
 {
   location_t loc;
   auto_vec<struct omp_loop> loops;  /* Outer ones before inner ones.  */
+  auto_vec<struct omp_misplaced> misplaced;
 };
 
 /* Collect the target constructs of the function under way, whose body must
@@ -45,6 +55,9 @@ extern void directives_collect (void);
 
 /* The target construct at LOC, or null if none was seen there.  */
 extern const struct omp_target *directives_at (location_t loc);
+
+/* Where the body is that is launched at SAID in the target construct at LOC.  */
+extern location_t directives_body (location_t loc, location_t said);
 
 /* True if the target construct at LOC has a combined construct whose loop is
    shared out to threads and spread over lanes at once.  */

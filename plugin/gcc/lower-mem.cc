@@ -219,6 +219,19 @@ lower_field_number (struct lowering *l, tree field)
   return 1 + tree_to_shwi (bit_position (field)) / POINTER_SIZE;
 }
 
+/* The name of the variable in the receiver's FIELD, read by REF, or null; to
+   be freed.  */
+
+static char *
+received_name (const struct lowering *l, tree ref, tree field)
+{
+  char *name = where_ref (l->region, ref);
+  if (!name && DECL_NAME (field)
+      && !strchr (IDENTIFIER_POINTER (DECL_NAME (field)), '.'))
+    name = xstrdup (IDENTIFIER_POINTER (DECL_NAME (field)));
+  return name;
+}
+
 /* Return the value of the receiver's FIELD, read by REF.  */
 
 static ir_ref
@@ -236,6 +249,14 @@ receiver_value (struct lowering *l, tree ref, tree field)
 	from = l->f->insns[from].args[0];
       if (lower_numbered_p (&l->f->insns[from]))
 	l->f->insns[from].imm = number;
+      /* What was computed in place has the name it was handed on by.  */
+      if (l->f->insns[from].op == IR_UNIFORM && !l->f->insns[from].name)
+	{
+	  char *name = received_name (l, ref, field);
+	  if (name)
+	    ir_name (l->f, from, name);
+	  free (name);
+	}
       return known;
     }
   tree given = where_sent (l->region, field);
@@ -252,10 +273,7 @@ receiver_value (struct lowering *l, tree ref, tree field)
       facts = align_better (lower_pointer_facts (pointee),
 			    align_received (l->region, field));
     }
-  char *name = where_ref (l->region, ref);
-  if (!name && DECL_NAME (field)
-      && !strchr (IDENTIFIER_POINTER (DECL_NAME (field)), '.'))
-    name = xstrdup (IDENTIFIER_POINTER (DECL_NAME (field)));
+  char *name = received_name (l, ref, field);
   ir_ref r = symbol_of (l, l->symbols, field, type, name, facts);
   l->f->insns[r].imm = number;
   free (name);

@@ -16,6 +16,7 @@
 
 #include "gcc-shim.h"
 #include "region.h"
+#include "directives.h"
 #include "spell.h"
 
 /* Return what construct the outlined function DECL is, or null if it is not
@@ -76,6 +77,8 @@ region_new (cgraph_node *node, const char *construct,
   r->is_acc = construct[0] == 'a';
   r->loc = DECL_SOURCE_LOCATION (node->decl);
   find_launch (r, node);
+  if (outer)
+    r->loc = directives_body (region_entry (outer)->loc, r->loc);
   return r;
 }
 

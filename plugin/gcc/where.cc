@@ -167,9 +167,11 @@ definition_name (const struct region *region, gimple *stmt, bool *arithmetic,
     }
   if (is_gimple_call (stmt))
     {
-      /* An operator or a member function of a container.  */
-      tree decl = gimple_call_fndecl (stmt);
+      /* An operator or a member function of a container, as which atoi, which
+	 makes a number of a text, does not count.  */
+      tree decl = gimple_call_fndecl (stmt), lhs = gimple_call_lhs (stmt);
       if (!decl || gimple_call_num_args (stmt) == 0
+	  || !lhs || !POINTER_TYPE_P (TREE_TYPE (lhs))
 	  || (TREE_CODE (TREE_TYPE (decl)) != METHOD_TYPE
 	      && !in_system_header_at (DECL_SOURCE_LOCATION (decl))))
 	return NULL;
