@@ -87,7 +87,7 @@ with_lanes (struct search *s, int to, const ir_ref *stores,
   for (int l = 0; l < f->nloops; l++)
     if (f->loops[l].kind == IR_LOOP_LANES
 	&& (nest_inside_p (n, l, to) || nest_inside_p (n, to, l))
-	&& !whatif_no_lanes (f, l))
+	&& !whatif_no_lanes (f, n, l))
       return NULL;
   if (!whatif_lanes (f, n, to))
     return NULL;

@@ -8,6 +8,10 @@
 
 #include "advice.h"
 
+#include "arena.h"
+#include "json.h"
+#include "record.h"
+
 #include <inttypes.h>
 
 /* Write where LOC is to F.  */
@@ -83,5 +87,69 @@ advice_print (FILE *f, const struct analysis *r, const struct advice *a)
       fprintf (f, ": sectors %d to %d, requests %.0f to %.0f\n",
 	       e->full_before, e->full_after, e->requests_before,
 	       e->requests_after);
+    }
+}
+
+/* LOC as "file:line:column" in A; null if it is none.  */
+
+static const char *
+place_text (struct arena *a, const struct ir_loc *loc)
+{
+  return loc->file ? arena_printf (a, "%s:%d:%d", loc->file, loc->line,
+				   loc->column) : NULL;
+}
+
+/* Write what C does, its keys with PREFIX, to F.  */
+
+static void
+put_launch (FILE *f, struct arena *a, const char *prefix,
+	    const struct cost_site *c)
+{
+  json_put_key (f, arena_printf (a, "%s_requests", prefix));
+  if (c->known)
+    json_put_real (f, c->requests);
+  else
+    fputs ("null", f);
+  json_put_key (f, arena_printf (a, "%s_sectors", prefix));
+  if (c->known)
+    json_put_real (f, c->sectors);
+  else
+    fputs ("null", f);
+  json_put_key (f, arena_printf (a, "%s_by_lanes", prefix));
+  for (int l = 0; l < 32; l++)
+    {
+      putc (l ? ',' : '[', f);
+      if (c->by_lanes[l] < 0)
+	fputs ("null", f);
+      else
+	json_put_real (f, c->by_lanes[l] / c->accesses);
+    }
+  putc (']', f);
+}
+
+void
+advice_print_launch (FILE *f, const struct analysis *r,
+		     const struct advice *v)
+{
+  struct arena *a = v->root->module->arena;
+  for (int k = 0; k < v->neffects; k++)
+    {
+      const struct advice_effect *e = &v->effects[k];
+      if (!e->launch_after)
+	continue;
+      const struct site *s = &r->sites[e->site];
+      const struct ir_insn *i = &s->func->insns[s->insn];
+      fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
+      json_put_text (f, "record", "launch");
+      json_put_text (f, "region", place_text (a, &v->root->region));
+      json_put_text (f, "advice", advice_id (v->kind));
+      json_put_text (f, "loop", v->to < 0 ? NULL
+		     : place_text (a, &v->func->loops[v->to].loc));
+      json_put_text (f, "site", place_text (a, &i->loc));
+      json_put_text (f, "access", ir_op_name (i->op));
+      json_put_text (f, "array", i->mem->array);
+      put_launch (f, a, "before", e->launch_before);
+      put_launch (f, a, "after", e->launch_after);
+      fputs ("}\n", f);
     }
 }

@@ -51,6 +51,7 @@ advice_record_write (FILE *f, const struct advice_record *r)
   static const char *const legalities[] = { "asserted", "proved", "check" };
   const struct advice *v = r->advice;
   const struct ir_loc *region = &v->root->region;
+  const struct ir_loc *loop = v->to >= 0 ? &v->func->loops[v->to].loc : NULL;
   enum finding finding = (v->site >= 0 ? r->result->sites[v->site].finding
 			  : FINDING_NONE);
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
@@ -63,12 +64,17 @@ advice_record_write (FILE *f, const struct advice_record *r)
 				 region->file, region->line, region->column)
 		 : NULL);
   json_put_text (f, "advice", advice_id (v->kind));
+  json_put_text (f, "loop", loop && loop->file
+		 ? arena_printf (v->root->module->arena, "%s:%d:%d",
+				 loop->file, loop->line, loop->column)
+		 : NULL);
   json_put_text (f, "title", r->title);
   json_put_text (f, "finding", finding_id (finding));
   json_put_text (f, "legality", legalities[v->legality]);
   put_sites (f, r);
   json_put_number (f, "sectors_before", r->have_sectors, r->sectors[0]);
   json_put_number (f, "sectors_after", r->have_sectors, r->sectors[1]);
+  json_put_number (f, "sectors_after_most", r->have_sectors, r->sectors[2]);
   put_real (f, "region_before", v->before);
   put_real (f, "region_after", v->after);
   json_put_truth (f, "fixit", true, r->fixit);

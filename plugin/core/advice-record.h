@@ -21,7 +21,7 @@ enum { MAX_ADVICE_SITES = 64 };
 
 /* A line with "record": "advice".  FILE, LINE and COLUMN are those of the
    change; SITES the sites of RESULT that it cures, the one it is for first,
-   whose sectors before and after are SECTORS.  FIXIT: there is an edit that
+   whose SECTORS are those before, and at least and at most after.  FIXIT: there is an edit that
    makes the change.  */
 struct advice_record
 {
@@ -30,7 +30,7 @@ struct advice_record
   const char *file, *title;
   int line, column;
   bool have_sectors;
-  int sectors[2];
+  int sectors[3];
   bool fixit;
   int nsites;
   int sites[MAX_ADVICE_SITES];

@@ -35,6 +35,7 @@ struct search
   const struct cost *before;
   struct advice_list *list;
   int room;
+  bool launch;			/* It is for advise_launch.  */
   int moves;			/* Other loops tried so far.  */
   long work;			/* Done so far for the region.  */
   long scanned;			/* Instructions of other regions looked at.  */

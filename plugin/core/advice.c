@@ -70,6 +70,23 @@ struct effects
   struct advice_effect *at;
 };
 
+/* Add what MORE does, which may be null, to X.  */
+
+static void
+add_launch (struct cost_site *x, const struct cost_site *more)
+{
+  if (!x || !more)
+    return;
+  x->known &= more->known;
+  x->requests += more->requests;
+  x->sectors += more->sectors;
+  for (int l = 0; l < 32; l++)
+    if (x->by_lanes[l] >= 0)
+      x->by_lanes[l] = (more->by_lanes[l] < 0 ? -1
+			: x->by_lanes[l] + more->by_lanes[l]);
+  x->accesses += more->accesses;
+}
+
 /* Unite E, an effect on one access, with those of the same site.  */
 
 static void
@@ -90,6 +107,8 @@ unite (struct effects *all, const struct advice_effect *e)
 	  x->full_before = e->full_before;
 	if (e->full_after > x->full_after)
 	  x->full_after = e->full_after;
+	add_launch (x->launch_before, e->launch_before);
+	add_launch (x->launch_after, e->launch_after);
 	x->requests_before += e->requests_before;
 	x->requests_after += e->requests_after;
 	return;
@@ -114,6 +133,27 @@ compare_effects (const void *a, const void *b)
   if (d > 0 || d < 0)
     return d > 0 ? 1 : -1;
   return (x->site > y->site) - (x->site < y->site);
+}
+
+/* What access INSN of root K of M does in the launch that is supposed.  */
+
+static struct cost_site *
+in_launch (const struct search *s, struct ir_module *m, ir_ref insn)
+{
+  struct cost_site *site = arena_alloc (s->arena, sizeof *site);
+  arena_reset (s->other);
+  site->insn = insn;
+  site->accesses = 1;
+  cost_sites (s->other, m, s->root, 1, site);
+  return site;
+}
+
+/* True if access INSN of the changed root AFTER is one of memory still.  */
+
+static bool
+in_memory_p (const struct cost *after, ir_ref insn)
+{
+  return after->root->insns[insn].mem->space != IR_PRIVATE;
 }
 
 /* Fill P's effects, AFTER being the cost of S's region with it.  */
@@ -151,7 +191,13 @@ fill_effects (const struct search *s, struct advice *p,
 	  e.full_after = y->full;
 	  e.requests_after = y->requests;
 	}
-      if (e.before[0] != e.after[0] || e.before[1] != e.after[1]
+      if (s->launch && x->func == s->root && y && e.site >= 0
+	  && in_memory_p (after, x->insn))
+	{
+	  e.launch_before = in_launch (s, s->m, x->insn);
+	  e.launch_after = in_launch (s, after->module, x->insn);
+	}
+      if (e.launch_after || e.before[0] != e.after[0] || e.before[1] != e.after[1]
 	  || e.full_before != e.full_after
 	  || e.requests_before < e.requests_after
 	  || e.requests_before > e.requests_after)
@@ -195,7 +241,7 @@ advice_offer (struct search *s, const struct advice *prototype,
   double touched = alignment ? was : 0;
   for (int k = 0; k < p->neffects && !alignment; k++)
     touched += p->effects[k].full_before * p->effects[k].requests_before;
-  if (was - is >= touched * WORTH)
+  if (s->launch || was - is >= touched * WORTH)
     list->n++;
 }
 
@@ -231,8 +277,11 @@ advise_region (struct search *s, int k)
   if (!s->before)
     return;
   advice_try_loops (s);
-  advice_try_layouts (s);
-  advice_try_accesses (s);
+  if (!s->launch)
+    {
+      advice_try_layouts (s);
+      advice_try_accesses (s);
+    }
   if (s->list->n > first)
     qsort (s->list->at + first, (size_t) (s->list->n - first),
 	   sizeof *s->list->at, compare_advice);
@@ -270,11 +319,14 @@ advise_all (struct search *s)
       advise_region (s, k);
 }
 
-struct advice_list *
-advise (struct ir_module *m, const struct analysis *r)
+/* Advice for R, the analysis of M; LAUNCH: as advise_launch.  */
+
+static struct advice_list *
+search (struct ir_module *m, const struct analysis *r, bool launch)
 {
   struct advice_list *list = arena_alloc (m->arena, sizeof *list);
-  struct search s = { .m = m, .r = r, .arena = m->arena, .list = list };
+  struct search s = { .m = m, .r = r, .arena = m->arena, .list = list,
+		      .launch = launch };
   struct arena **const own[] = { &s.scratch, &s.trial, &s.other, &s.brief };
   jmp_buf escape;
   volatile bool good = list != NULL;
@@ -294,4 +346,16 @@ advise (struct ir_module *m, const struct analysis *r)
   for (int k = 0; k < 4; k++)
     arena_free (*own[k]);
   return good ? list : NULL;
+}
+
+struct advice_list *
+advise (struct ir_module *m, const struct analysis *r)
+{
+  return search (m, r, false);
+}
+
+struct advice_list *
+advise_launch (struct ir_module *m, const struct analysis *r)
+{
+  return search (m, r, true);
 }

@@ -18,6 +18,7 @@
 #define DRANO_ADVICE_H
 
 #include "analyze.h"
+#include "cost.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -49,6 +50,8 @@ struct advice_effect
   int before[2], after[2];
   int full_before, full_after;	/* As site.full_sectors.  */
   double requests_before, requests_after;
+  /* In one launch; null unless that is what is asked for.  */
+  struct cost_site *launch_before, *launch_after;
 };
 
 /* The accesses of a strided group (COALDA, section IV): loads or stores of
@@ -114,6 +117,17 @@ struct advice_list
    is that of the analysis times a bounded number.  */
 extern struct advice_list *advise (struct ir_module *m,
 				   const struct analysis *r);
+
+/* The same for a launch whose values have been supposed (cost.h): of all
+   changes of loops that can be tried, help or not, with what each access does
+   in that launch.  */
+extern struct advice_list *advise_launch (struct ir_module *m,
+					  const struct analysis *r);
+
+/* Write what A, an advice of advise_launch for R, makes of each access, to F,
+   as records.  */
+extern void advice_print_launch (FILE *f, const struct analysis *r,
+				 const struct advice *a);
 
 /* Write A, advice for R, to F for people: a line, and one for each effect.  */
 extern void advice_print (FILE *f, const struct analysis *r,

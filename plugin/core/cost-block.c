@@ -97,6 +97,21 @@ units (struct costing *k, struct costs *c, enum cost_metric m,
     count (k, c, m, 0, own ? scale : 0);
 }
 
+/* Count in C PART of the access A, of which P is foreseen, for the mean.  */
+
+static void
+mean (struct costing *k, enum cost_part part, const struct access *a,
+      const struct prediction *p, struct costs *c)
+{
+  if (part == COST_OWN)
+    return;
+  if (p->mean < 0 || !a->exact)
+    k->uncertain = true;
+  int64_t parts = (int64_t) (p->mean * COST_PARTS + 0.5);
+  count (k, c, COST_REQUESTS, 1, 1);
+  count (k, c, COST_SECTORS, parts, parts);
+}
+
 /* PART of access R of X to global memory.  */
 
 static void
@@ -111,9 +126,14 @@ global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
 		      .bytes = i->mem->bytes, .may = may,
 		      .exact = act->exact, .one = act->one };
   struct prediction p;
-  if (!may)
+  if (!may || (k->func && (x->f->index != k->func->index || r != k->insn)))
     return;
   predict (k->pool, &a, &p);
+  if (k->func)
+    {
+      mean (k, part, &a, &p, c);
+      return;
+    }
   cost_clamp (k, x, &a, &p);
   bool own = false, own_line = false;
   if (part != COST_WHOLE && act->may == ALL_LANES && !act->one)

@@ -36,7 +36,14 @@ struct costing
   struct region_cost *result;	/* Whose reasons are noted.  */
   bool per_warp;
   bool forked;			/* It is a body that OpenMP's threads run.  */
+  /* Not null: only this access of FUNC is counted, its sectors as the mean
+     over where the array may begin, in units of 1 / COST_PARTS.  */
+  const struct ir_func *func;
+  ir_ref insn;
+  bool uncertain;		/* No such mean was known.  */
 };
+
+enum { COST_PARTS = 32 };
 
 /* How many of them are launched, as a parameter.  */
 enum cost_launch { COST_GANGS, COST_TEAMS, COST_THREADS };
@@ -104,6 +111,9 @@ extern void cost_trip (struct costing *k, struct context *x, int l,
 		       const struct cost_trip *lane,
 		       struct cost_trip *trip);
 
+/* True if the rounds of T are shared by all that were launched.  */
+extern bool cost_over_gangs_p (const struct cost_trip *t);
+
 /* Whether a block is run when the loop around it goes round.  ONCE: in one
    iteration at most.  */
 enum cost_when { COST_NEVER, COST_ONCE, COST_MAYBE, COST_ALWAYS };
@@ -152,6 +162,9 @@ enum cost_part
   COST_OWN		/* ... and upper bounds of those, for one lane.  */
 };
 
+/* True if F is a body that another root of its region forks.  */
+extern bool cost_forked_p (const struct ir_func *f);
+
 /* Add to C what the instructions of block B of X cost, calls apart, when the
    lanes of MASK are there.  */
 extern void cost_block (struct costing *k, struct context *x, ir_blk b,
@@ -160,5 +173,11 @@ extern void cost_block (struct costing *k, struct context *x, ir_blk b,
 /* Store in TOTAL what context X of a root costs.  */
 extern void cost_walk (struct costing *k, struct context *x,
 		       struct costs *total);
+
+/* What access R of the root X does in a launch whose values are supposed, if
+   all of them are known: true with the numbers of requests and of
+   sectors.  */
+extern bool cost_each (struct costing *k, struct context *x, ir_ref r,
+		       double *requests, double *sectors);
 
 #endif /* DRANO_COST_INT_H */

@@ -135,10 +135,8 @@ part_of (const struct walk *w, int l, int variant)
   return variant == COST_EACH ? COST_OWN : COST_SHARED;
 }
 
-/* True if the rounds of T are shared by all that were launched.  */
-
-static bool
-over_gangs_p (const struct cost_trip *t)
+bool
+cost_over_gangs_p (const struct cost_trip *t)
 {
   static const char *const all[] = { "gang", "parallel for", "distribute" };
   bool over = t->chunked;
@@ -204,7 +202,7 @@ find_trips (struct walk *w)
       cost_trip (w->k, w->x, l, of[h], once[h], exits[l], lane, t);
       w->lane[l] = t->lanes ? l : w->lane[up];
       find_few (w, t);
-      w->gang[l] = w->gang[up] || over_gangs_p (t);
+      w->gang[l] = w->gang[up] || cost_over_gangs_p (t);
     }
 }
 

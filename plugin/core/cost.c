@@ -28,10 +28,8 @@ sayable (const struct cost_poly *x)
 	  ? NULL : x);
 }
 
-/* True if F is a body that another root of its region forks.  */
-
-static bool
-forked_p (const struct ir_func *f)
+bool
+cost_forked_p (const struct ir_func *f)
 {
   const struct ir_loc *here = &f->region;
   for (int n = 0; n < f->index && here->file; n++)
@@ -173,7 +171,7 @@ cost_once (struct costed_region *r, struct ir_module *m, int f, bool launch)
   const struct ir_func *root = r->result->root;
   struct costing k = { .arena = r->o->results, .ring = r->result->ring,
 		       .pool = s->pool, .root = root,
-		       .forked = forked_p (root) };
+		       .forked = cost_forked_p (root) };
   s->pool->brief = r->o->brief;
   struct context *x = solve_root (s, m->funcs[f]);
   for (int warp = 0; warp < (launch ? 1 : 2); warp++)

@@ -61,6 +61,22 @@ struct cost_list
    analysis.  */
 extern struct cost_list *cost_module (struct ir_module *m);
 
+/* What access INSN does in a launch.  */
+struct cost_site
+{
+  ir_ref insn;
+  int accesses;			/* For the caller: of how many it is the sum.  */
+  bool known;			/* REQUESTS and SECTORS are.  */
+  double requests, sectors;
+  double by_lanes[32];		/* Of a request by the first 1, 2, ... lanes of
+				   a warp; negative: not known.  */
+};
+
+/* Fill in what the accesses of the N SITES, of root F of M, do, with memory A,
+   which has an escape.  */
+extern void cost_sites (struct arena *a, struct ir_module *m, int f, int n,
+			struct cost_site *sites);
+
 /* Suppose of the values that the regions of M are started with what TEXT
    says: "NAME=VALUE" or, of the low bits, "NAME%POWER=REST"; NAME "%" is
    every array and "#N" the Nth variable that the region is handed.  To be called before any analysis of M.  False if TEXT cannot

@@ -208,9 +208,10 @@ natural_alignment (const struct place *p, int n, int bytes)
 }
 
 /* The range over what the base of group G may be (anything that the access
-   itself allows, if ANY) of blocks of SIZE bytes touched.  */
+   itself allows, if ANY) of blocks of SIZE bytes touched.  Return their
+   mean.  */
 
-static void
+static double
 range_of_group (const struct group *g, const struct place *places, int bytes,
 		int size, bool any, int *least, int *most)
 {
@@ -237,6 +238,7 @@ range_of_group (const struct group *g, const struct place *places, int bytes,
   if (stride == step)
     first = start;
   /* What is touched repeats with SIZE.  */
+  int all = 0, bases = 0;
   for (int64_t at = first; at < first + size; at += stride)
     {
       int k = touched (p, g->n, at, bytes, size);
@@ -244,7 +246,10 @@ range_of_group (const struct group *g, const struct place *places, int bytes,
 	*least = k;
       if (at == first || k > *most)
 	*most = k;
+      all += k;
+      bases++;
     }
+  return (double) all / bases;
 }
 
 /* Blocks of memory by number: a hash table of which at most a quarter is
@@ -357,6 +362,7 @@ struct touches
   int full;			/* Least by all lanes.  */
   int aligned;			/* The same wherever the base lies.  */
   int alone;			/* Least if groups may be at one place.  */
+  double mean;			/* Negative: not known.  */
 };
 
 /* The blocks of SIZE bytes that R touches, whose PLACES and GROUPS are.  */
@@ -365,11 +371,12 @@ static struct touches
 count_blocks (const struct request *r, const struct place *places,
 	      const struct group *groups, int ngroups, int size)
 {
-  struct touches t = { 0, 0, 0, 0, 0 };
+  struct touches t = { 0, 0, 0, 0, 0, 0 };
   for (int g = 0; g < ngroups; g++)
     {
       int lo, hi, any, unused;
-      range_of_group (&groups[g], places, r->bytes, size, false, &lo, &hi);
+      t.mean += range_of_group (&groups[g], places, r->bytes, size, false,
+				&lo, &hi);
       range_of_group (&groups[g], places, r->bytes, size, true, &any,
 		      &unused);
       t.full += lo;
@@ -391,6 +398,8 @@ count_blocks (const struct request *r, const struct place *places,
     t.least = t.alone = (r->bytes + size - 1) / size;
   if (t.least < 1)
     t.least = t.alone = 1;
+  if (r->n > 1 || !r->exact)
+    t.mean = -1;
   return t;
 }
 
@@ -412,6 +421,7 @@ count_request (const struct request *r, struct count *c)
   c->lines[1] = lines.most;
   c->sectors[0] = t.least;
   c->sectors[1] = t.most;
+  c->mean = t.mean;
   c->full = t.full;
   c->aligned = t.aligned;
   c->together[0] = t.alone;

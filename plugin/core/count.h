@@ -38,6 +38,8 @@ struct count
   int full;			/* Least sectors with all lanes of MASK.  */
   int aligned;			/* The same if the base could be anywhere; for
 				   long stretches of bytes, if each could.  */
+  double mean;			/* Of sectors, over where the base may lie, each
+				   place as likely; negative: not known.  */
   int ideal;
   int groups;			/* Parts whose distance is unknown.  */
   int stretches;		/* Parts without a gap.  */

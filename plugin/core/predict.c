@@ -200,6 +200,7 @@ unite (struct scenarios *s, const struct count *c, enum gaps gaps)
       memcpy (r->sectors, d.sectors, sizeof r->sectors);
       memcpy (r->lines, d.lines, sizeof r->lines);
       r->full = d.full;
+      r->mean = gaps == GAPS_LARGE ? d.mean : -1;
       r->ideal = d.ideal;
       r->exact_alignment = d.exact_alignment;
       s->misaligned = d.full > d.aligned;
@@ -215,6 +216,9 @@ unite (struct scenarios *s, const struct count *c, enum gaps gaps)
 	  if (k ? d.lines[k] > r->lines[k] : d.lines[k] < r->lines[k])
 	    r->lines[k] = d.lines[k];
 	}
+      /* How often each is the case is not known.  */
+      if (d.mean < r->mean || d.mean > r->mean || gaps != GAPS_LARGE)
+	r->mean = -1;
       if (d.ideal > r->ideal || (d.ideal == r->ideal && d.full < r->full))
 	{
 	  r->full = d.full;
@@ -364,6 +368,7 @@ irregular (struct scenarios *s)
   r->lines[1] = lanes * count_most (a->bytes, MACHINE_LINE);
   r->full = lanes * (natural >= a->bytes ? one
 		     : count_most (a->bytes, MACHINE_SECTOR));
+  r->mean = -1;
   r->exact_index = r->exact_alignment = false;
   r->pattern = PATTERN_IRREGULAR;
   r->finding = FINDING_NONE;
@@ -419,6 +424,7 @@ single (const struct access *a, struct prediction *r)
   r->sectors[1] = count_most (a->bytes, MACHINE_SECTOR);
   r->lines[0] = (a->bytes + MACHINE_LINE - 1) / MACHINE_LINE;
   r->lines[1] = count_most (a->bytes, MACHINE_LINE);
+  r->mean = r->sectors[0] == r->sectors[1] ? r->sectors[0] : -1;
   r->exact_index = true;
   r->exact_alignment = (r->sectors[0] == r->sectors[1]
 			&& r->lines[0] == r->lines[1]);
@@ -489,6 +495,7 @@ several (struct pool *p, const struct access *a, struct prediction *r)
       r->sectors[1] += s.pad;
       r->lines[1] += s.pad;
       r->sectors[0] = r->lines[0] = 1;
+      r->mean = -1;
     }
   r->assumes = suppositions (&s);
   if (!r->exact_index)

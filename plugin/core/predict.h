@@ -31,6 +31,8 @@ struct prediction
 				   single one.  It lasts until the next
 				   prediction.  */
   int sectors[2], lines[2];
+  double mean;			/* Of sectors, over where the array may begin,
+				   by all lanes; negative: not known.  */
   int ideal;
   int full;
   bool exact_index, exact_alignment;

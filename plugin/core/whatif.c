@@ -100,33 +100,6 @@ whatif_copy (struct arena *a, const struct ir_module *m, int f)
   return copy;
 }
 
-bool
-whatif_no_lanes (struct ir_func *f, int from)
-{
-  struct ir_loop *l = &f->loops[from];
-  if (l->kind != IR_LOOP_LANES)
-    return false;
-  for (ir_blk b = 0; b < f->nblocks; b++)
-    {
-      struct ir_block *blk = &f->blocks[b];
-      if (blk->lanes != l->lane_loop)
-	continue;
-      blk->lanes = IR_SINGLE;
-      for (int k = 0; k < blk->ninsns; k++)
-	{
-	  struct ir_insn *i = &f->insns[blk->insns[k]];
-	  if (i->op != IR_LANE)
-	    continue;
-	  i->op = IR_UNIFORM;
-	  i->facts = (struct ir_facts) { .have_lo = true, .have_hi = true,
-					 .lo = 0, .hi = 31 };
-	}
-    }
-  l->kind = IR_LOOP_SPREAD;
-  l->lane_loop = -1;
-  return true;
-}
-
 /* Where instructions are being put: into block B, before its instruction
    number AT.  */
 struct place
@@ -234,6 +207,93 @@ put_step (struct place *p, const struct nest *n, int l, struct ir_type type,
   return put (p, IR_CONV, type, 1, step, IR_NONE);
 }
 
+/* Put the unknown number of iterations, LEAST or more, that a gang is or goes
+   on by, times STEP of source loop L of N's function, at P in TYPE; IR_NONE
+   if STEP comes too late.  */
+
+static ir_ref
+put_share (struct place *p, const struct nest *n, int l, struct ir_type type,
+	   int64_t least)
+{
+  ir_ref by = put_step (p, n, l, type, stripped (p->f, p->f->loops[l].step));
+  if (by < 0)
+    return IR_NONE;
+  ir_ref share = put (p, IR_UNIFORM, type, 0, IR_NONE, IR_NONE);
+  p->f->insns[share].facts
+    = (struct ir_facts) { .have_lo = true, .lo = least };
+  return put (p, IR_MUL, type, 2, share, by);
+}
+
+/* Let the variables of source loop L of F, of which N is the nest, which has
+   lost its lanes but is partitioned still, be what they are in such a loop: they
+   begin and go on by some number of iterations, not by some number of 32.  */
+
+static void
+unspread_variables (struct ir_func *f, const struct nest *n, int l)
+{
+  const struct ir_block *head = &n->f->blocks[f->loops[l].header];
+  if (f->loops[l].chunks < 0 || f->loops[l].step < 0)
+    return;
+  ir_ref step = stripped (f, f->loops[l].step);
+  for (int k = 0; k < head->ninsns; k++)
+    {
+      struct induction v;
+      ir_ref r = head->insns[k];
+      if (!nest_induction (n, l, r, &v) || v.minus
+	  || f->insns[r].type.kind != IR_INT)
+	continue;
+      struct ir_type type = f->insns[r].type;
+      struct ir_insn *phi = &f->insns[r];
+      int in = phi->nargs == 2 && phi->args[0] == v.next;
+      ir_ref first = phi->args[in];
+      const struct ir_insn *i = &f->insns[first];
+      /* The step is known where it has been used.  */
+      if (phi->nargs != 2 || phi->args[1 - in] != v.next
+	  || (f->insns[step].op != IR_CONST
+	      && (i->op != IR_MUL || (stripped (f, i->args[0]) != step
+				      && stripped (f, i->args[1]) != step))))
+	continue;
+      struct place p = behind (f, first);
+      ir_ref begin = put_share (&p, n, l, type, 0);
+      ir_ref stride = begin < 0 ? IR_NONE : put_share (&p, n, l, type, 1);
+      if (stride < 0)
+	continue;
+      p = behind (f, v.next);
+      ir_ref next = put (&p, IR_ADD, type, 2, r, stride);
+      phi = &f->insns[r];
+      phi->args[in] = begin;
+      phi->args[1 - in] = next;
+    }
+}
+
+bool
+whatif_no_lanes (struct ir_func *f, const struct nest *n, int from)
+{
+  struct ir_loop *l = &f->loops[from];
+  if (l->kind != IR_LOOP_LANES)
+    return false;
+  for (ir_blk b = 0; b < f->nblocks; b++)
+    {
+      struct ir_block *blk = &f->blocks[b];
+      if (blk->lanes != l->lane_loop)
+	continue;
+      blk->lanes = IR_SINGLE;
+      for (int k = 0; k < blk->ninsns; k++)
+	{
+	  struct ir_insn *i = &f->insns[blk->insns[k]];
+	  if (i->op != IR_LANE)
+	    continue;
+	  i->op = IR_UNIFORM;
+	  i->facts = (struct ir_facts) { .have_lo = true, .have_hi = true,
+					 .lo = 0, .hi = 31 };
+	}
+    }
+  l->kind = IR_LOOP_SPREAD;
+  l->lane_loop = -1;
+  unspread_variables (f, n, from);
+  return true;
+}
+
 /* Spread induction variable V of source loop L of F, of which N is the nest,
    over lanes; partitioned by STEP if that is not IR_NONE.  False if the step
    comes too late.  */
@@ -301,6 +361,9 @@ whatif_lanes (struct ir_func *f, const struct nest *n, int to)
 			  l->kind == IR_LOOP_SPREAD ? l->step : IR_NONE))
       return false;
   l = &f->loops[to];
+  /* A warp has all iterations of a loop that was not spread before.  */
+  if (l->kind == IR_LOOP_SEQ)
+    l->trips = IR_NONE;
   l->kind = IR_LOOP_LANES;
   l->lane_loop = lanes;
   return nv > 0;

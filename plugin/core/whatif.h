@@ -105,9 +105,10 @@ extern struct cost *whatif_cost (struct arena *a, struct arena *brief,
 /* --- Changes of a copy's function F.  They return false, with F perhaps
    half changed, if it cannot be done.  --- */
 
-/* Take the lanes from source loop FROM: its iterations are spread as before,
+/* Take the lanes from source loop FROM of N's function: its iterations are spread as before,
    but each is one lane's, unless a loop inside has lanes.  */
-extern bool whatif_no_lanes (struct ir_func *f, int from);
+extern bool whatif_no_lanes (struct ir_func *f, const struct nest *n,
+			     int from);
 
 /* Give lanes to source loop TO of N's function: adjacent lanes run adjacent
    iterations.  */

@@ -166,18 +166,30 @@ change_place (const struct advising *a, int n)
   return region_entry (lower_region_of (*a->regions, v->root))->loc;
 }
 
-/* Set *BEFORE and *AFTER to the sectors of a request of effect E of A, as the
-   warning of its site counts them.  */
+/* The sectors of a request of one site by a full warp.  */
+struct sectors
+{
+  int before;			/* As the warning counts them.  */
+  int after, most;		/* With the change: at the best place, and at
+				   the worst.  */
+  int compared;			/* That of these which is compared with
+				   BEFORE.  */
+};
 
-static void
-effect_sectors (const struct advising *a, const struct advice_effect *e,
-		int *before, int *after)
+/* Return the sectors of a request of effect E of A.  */
+
+static struct sectors
+effect_sectors (const struct advising *a, const struct advice_effect *e)
 {
   enum finding f = (e->site >= 0 ? a->result->sites[e->site].finding
 		    : FINDING_NONE);
   bool worst = f == FINDING_IRREGULAR || f == FINDING_SCATTERED;
-  *before = worst ? e->before[1] : e->full_before;
-  *after = worst ? e->after[1] : e->full_after;
+  struct sectors s;
+  s.before = worst ? e->before[1] : e->full_before;
+  s.most = MAX (e->after[1], e->full_after);
+  s.after = e->full_after;
+  s.compared = worst ? s.most : s.after;
+  return s;
 }
 
 /* Return the effect of advice V on site number SITE, or null.  */
@@ -197,11 +209,20 @@ static bool
 cures_p (const struct advising *a, const struct advice *v, int site)
 {
   const struct advice_effect *e = effect_on (v, site);
-  int before, after;
   if (!e)
     return v->site == site;
-  effect_sectors (a, e, &before, &after);
-  return e->requests_after * after < e->requests_before * before;
+  struct sectors s = effect_sectors (a, e);
+  return e->requests_after * s.compared < e->requests_before * s.before;
+}
+
+/* Return "LEAST", or "LEAST to MOST" if these differ, allocated with
+   xmalloc.  */
+
+static char *
+range_text (int least, int most)
+{
+  return least == most ? xasprintf ("%d", least)
+	 : xasprintf (_("%d to %d"), least, most);
 }
 
 /* Return what advice V says is to be done, allocated with xmalloc: to people in
@@ -230,13 +251,14 @@ note_costs (const struct advising *a, const struct advice *v)
 {
   const struct advice_effect *worst = NULL;
   double most = 0;
-  int before, after;
+  struct sectors n;
   for (int i = 0; v->nworse && i < v->neffects; i++)
     {
       const struct advice_effect *e = &v->effects[i];
-      effect_sectors (a, e, &before, &after);
-      double more = after * e->requests_after - before * e->requests_before;
-      if (e->site >= 0 && after > before && more > most)
+      n = effect_sectors (a, e);
+      double more = (n.compared * e->requests_after
+		     - n.before * e->requests_before);
+      if (e->site >= 0 && n.compared > n.before && more > most)
 	{
 	  worst = e;
 	  most = more;
@@ -246,10 +268,12 @@ note_costs (const struct advising *a, const struct advice *v)
     return;
   const struct site *s = &a->result->sites[worst->site];
   const char *array = s->func->insns[s->insn].mem->array;
-  effect_sectors (a, worst, &before, &after);
+  n = effect_sectors (a, worst);
+  char *range = range_text (n.after, n.most);
   if (array)
-    inform (site_place (a, worst->site), "in return %qs would need %d sectors"
-	    " here instead of %d", array, after, before);
+    inform (site_place (a, worst->site), "in return %qs would need %s sectors"
+	    " here instead of %d", array, range, n.before);
+  free (range);
 }
 
 /* True if ADVICE changes the order in which floating-point numbers are
@@ -285,12 +309,14 @@ show (struct advising *a, int n, int site)
   const struct advice *v = &a->list->at[n];
   const struct advice_effect *e = site >= 0 ? effect_on (v, site) : NULL;
   char *change = change_text (v, false), times[32];
-  int before = 0, after = 0;
+  struct sectors sectors = { 0, 0, 0, 0 };
   location_t place = change_place (a, n);
   if (place == UNKNOWN_LOCATION && site >= 0)
     place = site_place (a, site);
   if (e)
-    effect_sectors (a, e, &before, &after);
+    sectors = effect_sectors (a, e);
+  bool fewer = sectors.before > sectors.compared;
+  char *range = range_text (sectors.after, sectors.most);
   snprintf (times, sizeof times, "%.1f",
 	    v->after > 0 ? v->before / v->after : 0.0);
   a->done[n].shown = true;
@@ -310,17 +336,19 @@ show (struct advising *a, int n, int site)
       const struct site *s = &a->result->sites[site];
       array = s->func->insns[s->insn].mem->array;
     }
-  if (array && before > after && after == 1)
-    inform (&richloc, "%s: each warp would need 1 sector of %qs instead of"
-	    " %d, %s times less in this region", change, array, before, times);
-  else if (array && before > after)
-    inform (&richloc, "%s: each warp would need %d sectors of %qs instead of"
-	    " %d, %s times less in this region", change, after, array, before,
-	    times);
+  if (array && fewer && sectors.most == 1)
+    inform (&richloc, "%s: each full warp would need 1 sector of %qs instead of"
+	    " %d, %s times less in this region", change, array,
+	    sectors.before, times);
+  else if (array && fewer)
+    inform (&richloc, "%s: each full warp would need %s sectors of %qs instead of"
+	    " %d, %s times less in this region", change, range, array,
+	    sectors.before, times);
   else
     inform (&richloc, "%s: this region would need %s times fewer sectors",
 	    change, times);
   free (change);
+  free (range);
   if (v->kind == ADVICE_SOA && v->group.members > 1 && v->group.stride)
     inform (place, "the %d accesses of this group use %wd of every %wd bytes",
 	    v->group.members, (HOST_WIDE_INT) v->group.used,
@@ -338,16 +366,17 @@ static void
 show_again (struct advising *a, const struct advice *v, int site)
 {
   const struct advice_effect *e = effect_on (v, site);
-  int before, after;
   if (!e)
     return;
-  effect_sectors (a, e, &before, &after);
-  if (before > after)
-    inform_n (site_place (a, site), after,
-	      "the change proposed above would need %d sector here instead of"
+  struct sectors n = effect_sectors (a, e);
+  char *range = range_text (n.after, n.most);
+  if (n.before > n.compared)
+    inform_n (site_place (a, site), n.most,
+	      "the change proposed above would need %s sector here instead of"
 	      " %d",
-	      "the change proposed above would need %d sectors here instead of"
-	      " %d", after, before);
+	      "the change proposed above would need %s sectors here instead of"
+	      " %d", range, n.before);
+  free (range);
 }
 
 /* How much advice V takes from its region.  */
@@ -453,7 +482,10 @@ fill_record (struct advising *a, int n, struct advice_record *r)
       const struct advice_effect *e = effect_on (v, site);
       if (e && r->nsites == 0)
 	{
-	  effect_sectors (a, e, &r->sectors[0], &r->sectors[1]);
+	  struct sectors sectors = effect_sectors (a, e);
+	  r->sectors[0] = sectors.before;
+	  r->sectors[1] = sectors.after;
+	  r->sectors[2] = sectors.most;
 	  r->have_sectors = true;
 	}
       if (r->nsites < MAX_ADVICE_SITES)

@@ -32,6 +32,8 @@ static const char help[] =
 "                 paper-2d\n"
 "  --device=NAME  predict for this device (" MACHINE_DEFAULT ")\n"
 "  --advice       print what would cure the findings, after the sites\n"
+"  --launch       print, as records, what each change of loops would make of\n"
+"                 each access in the launch whose values --set gives\n"
 "  --json         print records as JSON Lines\n"
 "  --dump         print the IR as it was read, not its sites\n"
 "  --cost         print what each region costs, not its sites\n"
@@ -50,7 +52,7 @@ struct options
 {
   enum domain domain;
   const struct machine *machine;
-  bool advice, json, dump, cost;
+  bool advice, launch, json, dump, cost;
   const char *file, *other;
   int nset;
   const char **set;
@@ -88,6 +90,8 @@ read_options (int argc, char **argv, struct options *o)
 	only_files = true;
       else if (!strcmp (arg, "--advice"))
 	o->advice = true;
+      else if (!strcmp (arg, "--launch"))
+	o->launch = true;
       else if (!strcmp (arg, "--json"))
 	o->json = true;
       else if (!strcmp (arg, "--dump"))
@@ -171,6 +175,13 @@ show_sites (struct ir_module *m, const struct options *o)
   struct analysis *r = analyze_module (m, o->machine, o->domain);
   if (!r)
     return complain ("%s", "out of memory");
+  if (o->launch)
+    {
+      struct advice_list *launch = advise_launch (m, r);
+      for (int i = 0; launch && i < launch->n; i++)
+	advice_print_launch (stdout, r, &launch->at[i]);
+      return launch ? 0 : complain ("%s", "out of memory");
+    }
   for (int i = 0; i < r->nsites; i++)
     if (o->json)
       {

@@ -16,27 +16,62 @@ for program in examples/matvec.c examples/matvec-omp.c \
   WORK=$work/fixits check "fix-its of $program" \
     "$SRCDIR/testsuite/check-fixits" $program
   cp check.out table
-  check_grep "fix-its of $program are told" ' ok$' table
+  check_grep "fix-its of $program are told" ' ok, ' table
 done
 
 # What does not keep it is found out: a hint that spoils the result, one that
-# promises too much.
-f="-f $SRCDIR/testsuite/fixits/verdict.awk"
+# promises too much, of its own access or another, in the note or the launch.
+f="-f $SRCDIR/testsuite/lib/record.awk -f $SRCDIR/testsuite/fixits/verdict.awk"
 awk 'BEGIN { OFS = "\t"
-  print "advice", 1, "lane-loop", "proved", "p.c:5:1:load:a", 32, 4 }' >hints
+  print "advice", 1, "lane-loop", "proved", "p.c:5:1:load:a", 32, 4, 5, \
+    "p.c:4:3" }' >hints
+# launch COLUMN REQUESTS SECTORS
+launch ()
+{
+  printf '2 {"advice":"lane-loop","loop":"p.c:4:3","site":"p.c:5:%d",' $1
+  printf '"access":"load","array":"a","after_requests":%s,' $2
+  printf '"after_sectors":%s,"after_by_lanes":[1' $3
+  for n in 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 \
+	   27 28 29 30 31; do
+    printf ',%d' $(((n + 7) / 8))
+  done
+  printf ',4.5]}\n'
+}
+# site REQUESTS LANES SECTORS [COLUMN]
 site ()
 {
-  awk -v requests="$1" -v sectors="$2" 'BEGIN { OFS = "\t"
-    print "site", "p", "lanes", "p.c", 5, 1, "load", "a", 0, "f", 4, "unit", \
-      4, 32, 4, 4, 1, 1, 4, "true", "true", "true", "true", requests, 32, \
-      sectors, 1, 4 }'
+  awk -v requests="$1" -v lanes="$2" -v sectors="$3" -v column="${4-1}" \
+    'BEGIN { OFS = "\t"
+    print "site", "p", "lanes", "p.c", 5, column, "load", "a", 0, "f", 4, \
+      "unit", 4, 32, 4, 4, 1, 1, 4, "true", "true", "true", "true", requests, \
+      lanes, sectors, 1, 4 }'
 }
-site 100 3200 >old
-site 100 400 >good
-site 100 420 >more
-site 1000 4000 >worse
-check "verdict: as predicted" awk -F '\t' -v program=p $f hints old good
-check_exit "verdict: more than predicted" 1 \
-  awk -F '\t' -v program=p $f hints old more
-check_exit "verdict: worse" 1 awk -F '\t' -v program=p $f hints old worse
+verdict ()
+{
+  awk -F '\t' -v program=p $f file=1 hints file=2 "$1" file=3 "$2" file=4 \
+    "$3" file=5 "$4"
+}
+site 100 3200 3200 >old
+site 100 3200 450 >good
+site 100 3200 470 >more
+site 1000 32000 4500 >worse
+site 100 1600 200 >half
+launch 1 50 225 >launches
+launch 1 null null >open
+{ cat launches; launch 9 50 50; } >two
+{ cat good; site 100 3200 200 9; } >other
+launch 1 50 300 >high
+site 100 3200 600 >six
+check "verdict: as predicted" verdict launches old good good
+check "verdict: as predicted for the lanes" verdict open old half half
+check_exit "verdict: more than predicted" 1 verdict launches old more more
+check_exit "verdict: more than predicted for the lanes" 1 \
+  verdict open old more more
+check_exit "verdict: another access" 1 verdict two old other other
+check_exit "verdict: not in the note" 1 verdict high old six six
+verdict high old six six >table
+check_grep "verdict: which says so" 'NOT IN THE NOTE' table
+check_exit "verdict: nothing predicted" 1 verdict /dev/null old good good
+check_exit "verdict: worse" 1 verdict launches old worse worse
+check "verdict: kept in a register" verdict launches old /dev/null good
 exit $failed

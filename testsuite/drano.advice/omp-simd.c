@@ -25,7 +25,7 @@ rows (int n, const float *a, float *y)
   for (int i = 0; i < n; i++)
     {
       float t = 0;
-      for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes, as a reduction: each warp would need 4 sectors of .a. instead of 32, 7.8 times less in this region" } */
+      for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes, as a reduction: each full warp would need 4 to 5 sectors of .a. instead of 32, 7.8 times less in this region" } */
 /* { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 } */
 	t += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
       y[i] = t;

@@ -75,7 +75,7 @@ change_lanes (struct ir_module *m)
 	  whatif_reorder (f, &c, order);
 	whatif_together (f, n, to);
 	whatif_aligned_chunks (f, n, to);
-	whatif_no_lanes (f, to);
+	whatif_no_lanes (f, n, to);
 	whatif_lanes (f, n, to);
 	if (!ir_verify (copy, msg, sizeof msg))
 	  {

@@ -273,7 +273,8 @@ as_written (const struct nest_case *c)
       struct ir_func *f = copy->funcs[0];
       struct nest *n = nest_new (a, f);
       if (to != c->lanes
-	  && (!whatif_no_lanes (f, c->lanes) || !whatif_lanes (f, n, to)))
+	  && (!whatif_no_lanes (f, n, c->lanes)
+	      || !whatif_lanes (f, n, to)))
 	good = false;
       char msg[200];
       if (!ir_verify (copy, msg, sizeof msg))

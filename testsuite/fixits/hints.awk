@@ -10,8 +10,7 @@
 #
 # MESSAGES is what -fdiagnostics-parseable-fixits
 # -fno-diagnostics-show-caret printed.  Prints lines of fields:
-#   advice NUMBER IDENTIFIER LEGALITY SITE BEFORE AFTER REGION-BEFORE
-#     REGION-AFTER
+#   advice NUMBER IDENTIFIER LEGALITY SITE BEFORE AFTER AFTER-MOST LOOP
 #   hint NUMBER LEGALITY LINE BEGIN END TEXT
 # TEXT as GCC quotes it.
 
@@ -28,7 +27,7 @@ FNR == NR {
   legality[n] = value($0, "legality")
   record[n] = value($0, "advice") OFS legality[n] OFS quoted[2] \
     OFS value($0, "sectors_before") OFS value($0, "sectors_after") \
-    OFS value($0, "region_before") OFS value($0, "region_after")
+    OFS value($0, "sectors_after_most") OFS value($0, "loop")
   next
 }
 
