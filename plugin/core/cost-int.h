@@ -32,6 +32,7 @@ struct costing
   struct cost_ring *ring;
   struct pool *pool;
   struct cost_cycle *cycles;
+  const struct context *at;	/* What is being walked over.  */
   const struct ir_func *root;
   struct region_cost *result;	/* Whose reasons are noted.  */
   bool per_warp;

@@ -260,8 +260,10 @@ cost_has_p (const struct cost_poly *x, const struct cost_atom *a)
     for (int k = 0; k < x->t[i].degree; k++)
       {
 	const struct cost_atom *b = x->t[i].atoms[k];
-	if (b == a || (b->num
-		       && (cost_has_p (b->num, a) || cost_has_p (b->den, a))))
+	bool within = b->num && !(b->kind == COST_SUM
+				  && a->kind == COST_INDEX);
+	if (b == a || (within && (cost_has_p (b->num, a)
+				  || cost_has_p (b->den, a))))
 	  return true;
       }
   return false;
@@ -274,9 +276,9 @@ cost_has_kind_p (const struct cost_poly *x, enum cost_atom_kind kind)
     for (int k = 0; k < x->t[i].degree; k++)
       {
 	const struct cost_atom *b = x->t[i].atoms[k];
-	if (b->kind == kind
-	    || (b->num && (cost_has_kind_p (b->num, kind)
-			   || cost_has_kind_p (b->den, kind))))
+	bool within = b->num && !(b->kind == COST_SUM && kind == COST_INDEX);
+	if (b->kind == kind || (within && (cost_has_kind_p (b->num, kind)
+					   || cost_has_kind_p (b->den, kind))))
 	  return true;
       }
   return false;
@@ -324,45 +326,69 @@ cost_nonnegative_p (const struct cost_poly *x)
   return true;
 }
 
-/* The value of an atom of KIND for NUM and DEN.  */
+/* The value of an atom of KIND for NUM and DEN; false if it has none.  */
 
-static int64_t
-evaluate (enum cost_atom_kind kind, int64_t num, int64_t den)
+static bool
+evaluate (enum cost_atom_kind kind, double num, double den, double *v)
 {
   enum { WARP = 32 };
-  int64_t q = num / den - (num % den < 0);
-  if (kind == COST_FLOOR)
-    return q;
-  return ((den - num % den) * ((q + WARP - 1) / WARP)
-	  + num % den * ((q + WARP) / WARP));
+  const double most = 1e15;
+  if (!(num > -most && num < most && den > -most && den < most)
+      || ((kind == COST_FLOOR || kind == COST_ROUNDS) && den < 1))
+    return false;
+  int64_t n = (int64_t) num, d = (int64_t) den;
+  if (kind == COST_MIN || kind == COST_MAX)
+    {
+      *v = (double) ((n < d) == (kind == COST_MIN) ? n : d);
+      return true;
+    }
+  int64_t q = n / d - (n % d < 0);
+  *v = (double) q;
+  if (kind == COST_ROUNDS)
+    *v = (double) ((d - n % d) * ((q + WARP - 1) / WARP)
+		   + n % d * ((q + WARP) / WARP));
+  return true;
 }
 
-/* The atom of KIND, which is derived, for NUM and DEN.  */
-
-static const struct cost_poly *
-derived (struct cost_ring *r, enum cost_atom_kind kind,
-	 const struct cost_poly *num, const struct cost_poly *den)
+const struct cost_poly *
+cost_derived (struct cost_ring *r, enum cost_atom_kind kind,
+	      const struct cost_poly *num, const struct cost_poly *den)
 {
   struct cost_atom *a = r->atoms;
-  double n, d;
+  double n, d, v;
   while (a && !(a->kind == kind && cost_equal_p (a->num, num)
 		&& cost_equal_p (a->den, den)))
     a = a->next;
   if (!a)
     {
       a = arena_alloc (r->arena, sizeof *a);
-      *a = (struct cost_atom) { .id = ++r->natoms, .kind = kind, .num = num,
-				.den = den, .next = r->atoms };
+      *a = (struct cost_atom) { .id = COST_DERIVED + ++r->natoms,
+				.kind = kind, .num = num, .den = den,
+				.next = r->atoms };
       r->atoms = a;
       a->nonnegative = cost_nonnegative_p (num) && cost_nonnegative_p (den);
-      if (cost_value (num, &n) && cost_value (den, &d) && d >= 1
-	  && n > -1e15 && n < 1e15 && d < 1e15)
+      if (cost_value (num, &n) && cost_value (den, &d)
+	  && evaluate (kind, n, d, &v))
 	{
 	  a->have_value = true;
-	  a->value = evaluate (kind, (int64_t) n, (int64_t) d);
+	  a->value = (int64_t) v;
 	}
     }
   return cost_of (r, a);
+}
+
+const struct cost_poly *
+cost_lesser (struct cost_ring *r, const struct cost_poly *x,
+	     const struct cost_poly *y, bool max)
+{
+  int64_t d;
+  const struct cost_poly *less = cost_sub (r, x, y);
+  if (!less || x->den != 1 || y->den != 1 || nesting (x) > 3
+      || nesting (y) > 3)
+    return NULL;
+  if (integer_p (less, &d))
+    return (d < 0) == max ? y : x;
+  return cost_derived (r, max ? COST_MAX : COST_MIN, x, y);
 }
 
 const struct cost_poly *
@@ -370,7 +396,7 @@ cost_rounds (struct cost_ring *r, const struct cost_poly *x,
 	     const struct cost_poly *y)
 {
   return (x && y && x->den == 1 && nesting (x) <= 3 && nesting (y) <= 3
-	  ? derived (r, COST_ROUNDS, x, y) : NULL);
+	  ? cost_derived (r, COST_ROUNDS, x, y) : NULL);
 }
 
 const struct cost_poly *
@@ -381,7 +407,7 @@ cost_floor (struct cost_ring *r, const struct cost_poly *x,
   if (!x || !y || x->den != 1 || nesting (x) > 3 || nesting (y) > 3)
     return NULL;
   if (!integer_p (y, &d))
-    return derived (r, COST_FLOOR, x, y);
+    return cost_derived (r, COST_FLOOR, x, y);
   if (d < 1)
     return NULL;
   /* Whole multiples come out.  */
@@ -398,7 +424,7 @@ cost_floor (struct cost_ring *r, const struct cost_poly *x,
   const struct cost_poly *rest = finish (r, &in, 1);
   if (!rest || !whole || !rest->n || !rest->t[0].degree)
     return rest ? whole : NULL;
-  return cost_add (r, whole, derived (r, COST_FLOOR, rest, y));
+  return cost_add (r, whole, cost_derived (r, COST_FLOOR, rest, y));
 }
 
 const struct cost_poly *
@@ -407,6 +433,28 @@ cost_ceil (struct cost_ring *r, const struct cost_poly *x,
 {
   return cost_floor (r, cost_sub (r, cost_add (r, x, y), cost_const (r, 1)),
 		     y);
+}
+
+/* The atom B, which is derived, with Y in place of A.  */
+
+static const struct cost_poly *
+subst_derived (struct cost_ring *r, const struct cost_atom *b,
+	       const struct cost_atom *a, const struct cost_poly *y)
+{
+  const struct cost_poly *num = cost_subst (r, b->num, a, y);
+  const struct cost_poly *den = cost_subst (r, b->den, a, y);
+  switch (b->kind)
+    {
+    case COST_FLOOR:
+      return cost_floor (r, num, den);
+    case COST_ROUNDS:
+      return cost_rounds (r, num, den);
+    case COST_MIN:
+    case COST_MAX:
+      return cost_lesser (r, num, den, b->kind == COST_MAX);
+    default:
+      return NULL;
+    }
 }
 
 const struct cost_poly *
@@ -423,11 +471,8 @@ cost_subst (struct cost_ring *r, const struct cost_poly *x,
 	{
 	  const struct cost_atom *b = x->t[i].atoms[k];
 	  const struct cost_poly *f = b == a ? y : cost_of (r, b);
-	  if (b != a && b->num
-	      && (cost_has_p (b->num, a) || cost_has_p (b->den, a)))
-	    f = (b->kind == COST_FLOOR ? cost_floor : cost_rounds)
-		(r, cost_subst (r, b->num, a, y),
-		 cost_subst (r, b->den, a, y));
+	  if (b != a && cost_has_p (f, a))
+	    f = subst_derived (r, b, a, y);
 	  t = cost_mul (r, t, f);
 	}
       sum = cost_add (r, sum, t);
@@ -436,7 +481,8 @@ cost_subst (struct cost_ring *r, const struct cost_poly *x,
 }
 
 bool
-cost_value (const struct cost_poly *x, double *v)
+cost_value_at (const struct cost_poly *x, const struct cost_atom *index,
+	       int64_t at, double *v)
 {
   double sum = 0;
   for (int i = 0; x && i < x->n; i++)
@@ -444,13 +490,27 @@ cost_value (const struct cost_poly *x, double *v)
       double t = (double) x->t[i].c;
       for (int k = 0; k < x->t[i].degree; k++)
 	{
-	  if (!x->t[i].atoms[k]->have_value)
+	  const struct cost_atom *a = x->t[i].atoms[k];
+	  double f = (double) a->value, n, d;
+	  if (a == index)
+	    f = (double) at;
+	  else if (!a->have_value
+		   && !(index && a->num && a->kind != COST_SUM
+			&& cost_value_at (a->num, index, at, &n)
+			&& cost_value_at (a->den, index, at, &d)
+			&& evaluate (a->kind, n, d, &f)))
 	    return false;
-	  t *= (double) x->t[i].atoms[k]->value;
+	  t *= f;
 	}
       sum += t;
     }
   if (x)
     *v = sum / (double) x->den;
   return x != NULL;
+}
+
+bool
+cost_value (const struct cost_poly *x, double *v)
+{
+  return cost_value_at (x, NULL, 0, v);
 }

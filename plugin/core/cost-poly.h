@@ -23,7 +23,8 @@
 
 struct arena;
 
-enum { COST_TERMS = 48, COST_DEGREE = 6, COST_TEXT = 1600 };
+enum { COST_TERMS = 48, COST_DEGREE = 6, COST_TEXT = 1600,
+       COST_DERIVED = 1 << 24 };
 
 enum cost_atom_kind
 {
@@ -31,6 +32,10 @@ enum cost_atom_kind
   COST_INDEX,		/* The number of an iteration, from 0.  */
   COST_HIDDEN,		/* A value that must not be left in a result.  */
   COST_FLOOR,		/* NUM / DEN, rounded down.  */
+  COST_MIN,		/* The lesser, or greater, of NUM and DEN.  */
+  COST_MAX,
+  COST_SUM,		/* The sum of NUM for INDEX from 0 to DEN - 1; no other
+			   index is left in it.  */
   COST_ROUNDS		/* How often warps go round in all when DEN of them
 			   share NUM iterations in parts that differ by one
 			   at most.  */
@@ -40,11 +45,14 @@ struct cost_poly;
 
 struct cost_atom
 {
-  int id;
+  int id;			/* Orders them: those that are derived come
+				   last.  */
   enum cost_atom_kind kind;
   const char *name;
   const void *key;		/* Identity of those without NUM.  */
   const struct cost_poly *num, *den;
+  const struct cost_atom *index;
+  const struct cost_poly *limit;	/* COST_INDEX: it is less; or null.  */
   bool nonnegative;		/* It is known not to be negative.  */
   bool have_value;		/* What it is said to be.  */
   int64_t value;
@@ -104,6 +112,12 @@ extern const struct cost_poly *cost_ceil (struct cost_ring *r,
 					  const struct cost_poly *x,
 					  const struct cost_poly *y);
 
+/* The lesser, or if MAX greater, of X and Y.  */
+extern const struct cost_poly *cost_lesser (struct cost_ring *r,
+					    const struct cost_poly *x,
+					    const struct cost_poly *y,
+					    bool max);
+
 /* COST_ROUNDS of X and Y.  */
 extern const struct cost_poly *cost_rounds (struct cost_ring *r,
 					    const struct cost_poly *x,
@@ -115,9 +129,10 @@ extern const struct cost_poly *cost_subst (struct cost_ring *r,
 					   const struct cost_atom *a,
 					   const struct cost_poly *y);
 
-/* The sum of X over INDEX from 0 to COUNT - 1.  Quotients that depend on
-   INDEX are replaced by a bound without rounding first, from above if UP;
-   that makes *EXACT false.  */
+/* The sum of X over INDEX from 0 to COUNT - 1.  If there is no closed form, as
+   in X something that depends on INDEX is rounded, it is COST_SUM where its
+   value is known; else such things are replaced by bounds without rounding
+   first, from above if UP, which makes *EXACT false.  */
 extern const struct cost_poly *cost_sum (struct cost_ring *r,
 					 const struct cost_poly *x,
 					 const struct cost_atom *index,
@@ -138,7 +153,14 @@ extern bool cost_equal_p (const struct cost_poly *x,
 /* True if X cannot be negative, by its signs alone.  */
 extern bool cost_nonnegative_p (const struct cost_poly *x);
 
-/* True if X has A, directly or in a quotient.  */
+/* The derived atom of KIND, not COST_SUM, for NUM and DEN.  */
+extern const struct cost_poly *cost_derived (struct cost_ring *r,
+					     enum cost_atom_kind kind,
+					     const struct cost_poly *num,
+					     const struct cost_poly *den);
+
+/* True if X has A, directly or in another atom; the index of a COST_SUM is
+   not.  */
 extern bool cost_has_p (const struct cost_poly *x, const struct cost_atom *a);
 
 /* True if X has an atom of KIND.  */
@@ -148,6 +170,11 @@ extern bool cost_has_kind_p (const struct cost_poly *x,
 /* True if X is a number, with the values that atoms are said to have; then
    *V is it.  */
 extern bool cost_value (const struct cost_poly *x, double *v);
+
+/* The same when INDEX, which may be null, is AT.  */
+extern bool cost_value_at (const struct cost_poly *x,
+			   const struct cost_atom *index, int64_t at,
+			   double *v);
 
 /* X as text: "4*n*ceil(m/32) + 3"; null if X is.  */
 extern const char *cost_text (struct cost_ring *r, const struct cost_poly *x);

@@ -13,12 +13,15 @@
      S_2 = (n - 1) n (2n - 1) / 6	S_3 = S_1^2
 
    A quotient floor (u / d) that depends on k lies in [(u - d + 1) / d,
-   u / d].  If n is a small number the terms are added up one by one instead,
-   which needs no such bounds.  */
+   u / d]; the lesser of two is at most either.  If n is a small number the
+   terms are added up one by one instead, which needs no such bounds; so they
+   are for the value of a sum of which all other values are known.  */
 
 #include "cost-poly.h"
 
-enum { MAX_POWER = 3, MAX_SINGLE = 64 };
+#include "arena.h"
+
+enum { MAX_POWER = 3, MAX_SINGLE = 64, MAX_VALUES = 16384 };
 
 /* How often INDEX occurs in T directly.  */
 
@@ -64,6 +67,46 @@ powers (struct cost_ring *r, int j, const struct cost_poly *n)
     }
 }
 
+/* What atom A, which depends on INDEX, is at most if ABOVE, else at least,
+   without rounding; null if that is not known.  */
+
+static const struct cost_poly *
+bound_of (struct cost_ring *r, const struct cost_atom *a,
+	  const struct cost_atom *index, bool above)
+{
+  bool number = a->den->n == 1 && !a->den->t[0].degree;
+  if (a->kind == COST_FLOOR && number && a->den->t[0].c >= 1)
+    {
+      int64_t d = a->den->t[0].c;
+      return cost_scale (r, above ? a->num
+			 : cost_sub (r, a->num, cost_const (r, d - 1)), 1, d);
+    }
+  if (a->kind == COST_MIN || a->kind == COST_MAX)
+    {
+      const struct cost_poly *x = a->num, *y = a->den;
+      if (cost_has_p (x, index))
+	{
+	  x = a->den;
+	  y = a->num;
+	}
+      /* X is free of the index, if one is.  */
+      if (cost_has_p (x, index))
+	return NULL;
+      if ((a->kind == COST_MIN) == above)
+	return x;
+      /* The greater of zero and what is at most some other number.  */
+      if (a->kind == COST_MAX && !x->n && y->n == 1 && y->den == 1
+	  && y->t[0].c == 1 && y->t[0].degree == 1
+	  && y->t[0].atoms[0]->kind == COST_MIN)
+	{
+	  const struct cost_poly *z
+	    = bound_of (r, y->t[0].atoms[0], index, true);
+	  return z && cost_nonnegative_p (z) ? z : NULL;
+	}
+    }
+  return NULL;
+}
+
 /* X without quotients that depend on INDEX: a bound from above if UP, else
    from below.  */
 
@@ -80,16 +123,10 @@ unround (struct cost_ring *r, const struct cost_poly *x,
 	{
 	  const struct cost_atom *a = x->t[i].atoms[k];
 	  const struct cost_poly *f = cost_of (r, a);
-	  int64_t d = 0;
 	  if (a->num
 	      && (cost_has_p (a->num, index) || cost_has_p (a->den, index)))
 	    {
-	      if (a->kind == COST_FLOOR && a->den->n == 1 && !a->den->t[0].degree)
-		d = a->den->t[0].c;
-	      f = d < 1 ? NULL
-		  : cost_scale (r, above ? a->num
-				: cost_sub (r, a->num, cost_const (r, d - 1)),
-				1, d);
+	      f = bound_of (r, a, index, above);
 	      *exact = false;
 	    }
 	  t = cost_mul (r, t, f);
@@ -115,6 +152,41 @@ rounded_p (const struct cost_poly *x, const struct cost_atom *index)
   return false;
 }
 
+/* The sum of X over INDEX below COUNT as an atom with a value; null if that is
+   not known.  */
+
+static const struct cost_poly *
+valued (struct cost_ring *r, const struct cost_poly *x,
+	const struct cost_atom *index, const struct cost_poly *count)
+{
+  double n, v, all = 0;
+  if (x->den != 1 || !cost_value (count, &n) || n > MAX_VALUES)
+    return NULL;
+  for (int64_t at = 0; at < (int64_t) n; at++)
+    {
+      if (!cost_value_at (x, index, at, &v))
+	return NULL;
+      all += v;
+    }
+  if (!(all > -1e15 && all < 1e15))
+    return NULL;
+  struct cost_atom *a = r->atoms;
+  while (a && !(a->kind == COST_SUM && a->index == index
+		&& cost_equal_p (a->num, x) && cost_equal_p (a->den, count)))
+    a = a->next;
+  if (a)
+    return cost_of (r, a);
+  a = arena_alloc (r->arena, sizeof *a);
+  *a = (struct cost_atom) { .id = COST_DERIVED + ++r->natoms,
+			    .kind = COST_SUM, .num = x,
+			    .den = count, .index = index,
+			    .nonnegative = cost_nonnegative_p (x),
+			    .have_value = true, .value = (int64_t) all,
+			    .next = r->atoms };
+  r->atoms = a;
+  return cost_of (r, a);
+}
+
 const struct cost_poly *
 cost_sum (struct cost_ring *r, const struct cost_poly *x,
 	  const struct cost_atom *index, const struct cost_poly *count,
@@ -135,6 +207,12 @@ cost_sum (struct cost_ring *r, const struct cost_poly *x,
 	all = cost_add (r, all, cost_subst (r, x, index, cost_const (r, at)));
       /* But a formula is to stay readable.  */
       if (all && all->n <= x->n)
+	return all;
+    }
+  if (rounded_p (x, index))
+    {
+      const struct cost_poly *all = valued (r, x, index, count);
+      if (all)
 	return all;
     }
   x = unround (r, x, index, up, exact);

@@ -68,13 +68,33 @@ put_quotient (struct text *t, const struct cost_atom *a)
   put (t, ")");
 }
 
+/* What stands for the index A of a sum.  */
+
 static void
-put_rounds (struct text *t, const struct cost_atom *a)
+put_index (struct text *t, const struct cost_atom *a)
 {
-  put (t, "rounds(");
-  put_sum (t, a->num);
-  put (t, ", ");
-  put_sum (t, a->den);
+  put (t, arena_printf (t->r->arena, "i%d", a->id));
+}
+
+static void
+put_function (struct text *t, const struct cost_atom *a)
+{
+  put (t, a->kind == COST_ROUNDS ? "rounds(" : a->kind == COST_SUM ? "sum("
+       : a->kind == COST_MIN ? "min(" : "max(");
+  if (a->kind == COST_SUM)
+    {
+      put_index (t, a->index);
+      put (t, " < ");
+      put_sum (t, a->den);
+      put (t, ", ");
+      put_sum (t, a->num);
+    }
+  else
+    {
+      put_sum (t, a->num);
+      put (t, ", ");
+      put_sum (t, a->den);
+    }
   put (t, ")");
 }
 
@@ -105,8 +125,10 @@ put_sum (struct text *t, const struct cost_poly *x)
 	    put (t, "*");
 	  if (a->kind == COST_FLOOR)
 	    put_quotient (t, a);
-	  else if (a->kind == COST_ROUNDS)
-	    put_rounds (t, a);
+	  else if (a->num)
+	    put_function (t, a);
+	  else if (a->kind == COST_INDEX)
+	    put_index (t, a);
 	  else
 	    put (t, a->name ? a->name : "?");
 	}

@@ -229,9 +229,16 @@ passes_each (struct costing *k, const struct poly *d0,
 			     cost_const (r, LANES * (v[1] - v[0])));
     }
   if (linear)
-    return cost_add (r, cost_subst (r, u, lane->index,
-				    cost_scale (r, index, 1, LANES)),
-		     cost_const (r, v[0]));
+    {
+      const struct cost_poly *rounds = lane->index->limit;
+      u = cost_add (r, cost_subst (r, u, lane->index,
+				   cost_scale (r, index, 1, LANES)),
+		    cost_const (r, v[0]));
+      lane->index->limit = lane->total;
+      u = cost_count (k, u);
+      lane->index->limit = rounds;
+      return u;
+    }
   return cost_subst (r, most, lane->index, cost_floor (r, index, warp));
 }
 
@@ -449,4 +456,8 @@ cost_trip (struct costing *k, struct context *x, int l,
     spread (k, x, l, exits, trip);
   else
     sequential (k, x, l, exits, lane, trip);
+  trip->index->limit = trip->spread ? trip->total : trip->n[COST_FULL].upper;
+  if (trip->lanes)
+    trip->index->limit = cost_ceil (k->ring, trip->total,
+				    cost_const (k->ring, LANES));
 }

@@ -60,6 +60,24 @@ cycle_of (const struct costing *k, const struct sym *t)
   return c;
 }
 
+/* Choice S as the lesser or greater of two values, if an instruction of the
+   context under way makes it so; else null.  */
+
+static const struct cost_poly *
+convert_choice (struct costing *k, const struct sym *s)
+{
+  const struct context *x = k->at;
+  const struct value *of = s->origin;
+  if (!s->whole || s->nalts != 2 || !x || of < x->values
+      || of >= x->values + x->f->ninsns)
+    return NULL;
+  enum ir_op op = x->f->insns[of - x->values].op;
+  if (op != IR_MIN && op != IR_MAX)
+    return NULL;
+  return cost_lesser (k->ring, cost_convert (k, s->alts[0]),
+		      cost_convert (k, s->alts[1]), op == IR_MAX);
+}
+
 /* Symbol S; null if it cannot be said.  */
 
 static const struct cost_poly *
@@ -98,6 +116,8 @@ convert_sym (struct costing *k, const struct sym *s)
     case SYM_TRUNCATED:
       return cost_floor (k->ring, cost_convert (k, s->num),
 			 cost_convert (k, s->den));
+    case SYM_CHOICE:
+      return convert_choice (k, s);
     default:
       return NULL;
     }
@@ -141,25 +161,6 @@ cost_convert (struct costing *k, const struct poly *p)
 		     convert_term (k, p->terms[i].m,
 				   (int64_t) p->terms[i].c.start))
 	 : NULL);
-  return x;
-}
-
-const struct cost_poly *
-cost_count (struct costing *k, const struct cost_poly *x)
-{
-  double v;
-  if (!x || cost_has_kind_p (x, COST_HIDDEN))
-    return NULL;
-  if (cost_value (x, &v))
-    return v < 0 ? cost_const (k->ring, 0) : x;
-  if (!cost_nonnegative_p (x))
-    {
-      const char *text = (cost_has_kind_p (x, COST_INDEX) ? NULL
-			  : cost_text (k->ring, x));
-      cost_reason (k, text ? arena_printf (k->arena, "assumes %s >= 0", text)
-		   : "assumes that inner loops never have fewer than no "
-		   "iterations");
-    }
   return x;
 }
 

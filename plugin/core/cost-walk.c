@@ -518,6 +518,7 @@ walk (struct costing *k, struct context *x, uint32_t mask,
 	return;
       }
   const struct cfg *c = x->cfg;
+  const struct context *caller = k->at;
   size_t loops = (size_t) c->nloops + 1, blocks = (size_t) x->f->nblocks + 1;
   struct walk w = { .k = k, .x = x, .mask = mask, .known = known };
   w.trips = arena_alloc (k->arena, sizeof *w.trips * loops);
@@ -539,6 +540,7 @@ walk (struct costing *k, struct context *x, uint32_t mask,
 	costs_zero (k, &w.head[l][v]);
 	costs_zero (k, &w.sole[l][v]);
       }
+  k->at = x;
   find_trips (&w);
   for (int n = 0; n < c->nreached; n++)
     {
@@ -553,6 +555,7 @@ walk (struct costing *k, struct context *x, uint32_t mask,
     }
   for (int l = c->nloops - 1; l >= 0; l--)
     add_loop (&w, l);
+  k->at = caller;
   *total = w.body[c->nloops][COST_FULL];
   struct known *n = arena_alloc (k->arena, sizeof *n);
   *n = (struct known) { x, mask, *total, *known };

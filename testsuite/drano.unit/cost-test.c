@@ -85,7 +85,7 @@ static void
 test_quotients (struct arena *a)
 {
   uint64_t state = 23;
-  int good = 0, within = 0;
+  int good = 0, within = 0, exactly = 0;
   for (int round = 0; round < 200; round++)
     {
       struct fixture f;
@@ -108,13 +108,56 @@ test_quotients (struct arena *a)
       const struct cost_poly *count = cost_of (r, f.m);
       for (int k = 0; k < f.m->value; k++)
 	want += floor ((double) (n + k) / (double) d);
-      within += (cost_value (cost_sum (r, q, f.k, count, false, &exact), &low)
-		 && cost_value (cost_sum (r, q, f.k, count, true, &exact),
-				&high)
+      const struct cost_poly *all = cost_sum (r, q, f.k, count, true, &exact);
+      exactly += exact && cost_value (all, &have) && have == want;
+      /* Nothing is known when these are made.  */
+      f.m->have_value = false;
+      const struct cost_poly *least
+	= cost_sum (r, q, f.k, count, false, &exact);
+      const struct cost_poly *most = cost_sum (r, q, f.k, count, true, &exact);
+      f.m->have_value = true;
+      within += (cost_value (least, &low) && cost_value (most, &high)
 		 && low <= want + 1e-6 && high >= want - 1e-6);
     }
   test (good == 200, "rounding (%d of 200)", good);
   test (within == 200, "sums of quotients are bounded (%d of 200)", within);
+  test (exactly == 200, "or have values (%d of 200)", exactly);
+}
+
+/* The lesser and the greater of two: values, and bounds of sums.  */
+
+static void
+test_lesser (struct arena *a)
+{
+  struct fixture f;
+  double v = 0, want = 0;
+  bool exact = true;
+  set_up (&f, a);
+  struct cost_ring *r = &f.ring;
+  const struct cost_poly *n = cost_of (r, f.n), *k = cost_of (r, f.k);
+  const struct cost_poly *most = cost_const (r, 32), *twenty = cost_const (r, 20);
+  test (cost_equal_p (cost_lesser (r, n, cost_add (r, n, most), false), n)
+	&& cost_equal_p (cost_lesser (r, n, cost_sub (r, n, most), true), n),
+	"of two that differ by a number");
+  const struct cost_poly *less
+    = cost_lesser (r, most, cost_sub (r, n, cost_scale (r, k, 32, 1)), false);
+  const struct cost_poly *bound = cost_sum (r, less, f.k, twenty, true, &exact);
+  const char *text = cost_text (r, bound);
+  test (!exact && text && !strcmp (text, "640"), "bounded by the one (%s)",
+	text ? text : "?");
+  test (!cost_sum (r, less, f.k, cost_of (r, f.m), false, &exact),
+	"not from below");
+  f.n->have_value = true;
+  f.n->value = 600;
+  exact = true;
+  for (int i = 0; i < 20; i++)
+    want += 600 - 32 * i < 32 ? 600 - 32 * i : 32;
+  const struct cost_poly *sum = cost_sum (r, less, f.k, twenty, true, &exact);
+  text = cost_text (r, sum);
+  test (exact && cost_value (sum, &v) && v == want, "with a value (%s)",
+	text ? text : "?");
+  test (!cost_has_kind_p (sum, COST_INDEX) && cost_has_p (sum, f.n),
+	"what it depends on");
 }
 
 /* A sum of a few quotients of numbers is a number, of many it is bounded.  */
@@ -134,8 +177,13 @@ test_few (struct arena *a)
     want += (46 + k) / 32;
   test (cost_value (cost_sum (r, q, f.k, cost_const (r, 20), true, &exact),
 		    &sum) && sum == want && exact, "a few quotients");
-  cost_sum (r, q, f.k, cost_const (r, 2000), true, &exact);
-  test (!exact, "many quotients");
+  want = 0;
+  for (int k = 0; k < 2000; k++)
+    want += (46 + k) / 32;
+  test (cost_value (cost_sum (r, q, f.k, cost_const (r, 2000), true, &exact),
+		    &sum) && sum == want && exact, "many quotients");
+  cost_sum (r, q, f.k, cost_const (r, 20000), true, &exact);
+  test (!exact, "too many quotients");
   exact = true;
   q = cost_floor (r, cost_add (r, cost_of (r, f.n), cost_of (r, f.k)),
 		  cost_const (r, 32));
@@ -242,6 +290,7 @@ main (void)
   struct arena *a = arena_new ();
   test_sums (a);
   test_quotients (a);
+  test_lesser (a);
   test_few (a);
   test_rounds (a);
   test_comparison (a);
