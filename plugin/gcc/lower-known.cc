@@ -450,6 +450,29 @@ unchanged_p (const struct lowering *l, gimple *load, gimple *launch)
   return unchanged;
 }
 
+/* What STMT, in REGION's body or the program, reads from a descriptor at a
+   place that has no key or does not stay as it is: the elements' distance or
+   the first dimension's stride, else IR_NONE.  */
+
+static ir_ref
+unplaced_value (struct lowering *l, const struct region *region, gimple *stmt)
+{
+  tree ref = gimple_assign_rhs1 (stmt), descriptor;
+  int dim;
+  enum descriptor_part part = spell_descriptor (ref, &dim, &descriptor);
+  if ((part != DESCRIPTOR_SPAN && (part != DESCRIPTOR_STRIDE || dim != 1))
+      || !where_own_p (region, ref))
+    return IR_NONE;
+  struct ir_facts nothing;
+  memset (&nothing, 0, sizeof nothing);
+  char *name = where_ref (region, ref);
+  ir_ref r = ir_uniform (l->f, LEAF_BLOCK, lower_type (TREE_TYPE (ref)), name,
+			 nothing);
+  free (name);
+  return descriptor_value (l, part, dim, r,
+			   span_bytes (gimple_assign_lhs (stmt)));
+}
+
 /* The value of what STMT loads in REGION's body or the program, up to the
    LAUNCH of a further body if that is not null, or IR_NONE.  */
 
@@ -476,7 +499,7 @@ loaded_value (struct lowering *l, const struct region *region,
 					    where_sent (region, field)))
 	return value_of (l, region->outer, region->launch, value, depth + 1);
   if (launch && !unchanged_p (l, stmt, launch))
-    return IR_NONE;
+    return unplaced_value (l, region, stmt);
   tree key = take_key (place_key (region, ref, 0));
   return key ? place_value (l, region, key, ref, lhs) : IR_NONE;
 }
@@ -556,28 +579,6 @@ lower_outer_value (struct lowering *l, tree value)
   return r;
 }
 
-/* What STMT reads from a descriptor at a place that has no key: the elements'
-   distance or the first dimension's stride, else IR_NONE.  */
-
-static ir_ref
-unplaced_value (struct lowering *l, gimple *stmt)
-{
-  tree ref = gimple_assign_rhs1 (stmt), descriptor;
-  int dim;
-  enum descriptor_part part = spell_descriptor (ref, &dim, &descriptor);
-  if ((part != DESCRIPTOR_SPAN && (part != DESCRIPTOR_STRIDE || dim != 1))
-      || !where_own_p (l->region, ref))
-    return IR_NONE;
-  struct ir_facts nothing;
-  memset (&nothing, 0, sizeof nothing);
-  char *name = where_ref (l->region, ref);
-  ir_ref r = ir_uniform (l->f, LEAF_BLOCK, lower_type (TREE_TYPE (ref)), name,
-			 nothing);
-  free (name);
-  return descriptor_value (l, part, dim, r,
-			   span_bytes (gimple_assign_lhs (stmt)));
-}
-
 ir_ref
 lower_known_load (struct lowering *l, gimple *stmt)
 {
@@ -588,7 +589,7 @@ lower_known_load (struct lowering *l, gimple *stmt)
   tree key = take_key (place_key (l->region, ref, 0));
   tree base = base_key (l->region, ref);
   if (!key)
-    return unplaced_value (l, stmt);
+    return unplaced_value (l, l->region, stmt);
   if (l->stored->contains (key) || (base && l->stored->contains (base)))
     return IR_NONE;
   ir_blk here = l->bb;
