@@ -214,12 +214,22 @@ put_number (struct text *t, uint64_t v)
   put (t, p);
 }
 
-/* True if NAME must be put in parentheses as a factor.  */
+/* True if NAME must be put in parentheses as a factor: if it has an operator
+   that is not in parentheses already.  */
 
 static bool
 compound_p (const char *name)
 {
-  return strpbrk (name, " +-*/%&|^?<>") && !strstr (name, "->");
+  int depth = 0;
+  if (strstr (name, "->"))
+    return false;
+  for (; *name; name++)
+    {
+      depth += (*name == '(') - (*name == ')');
+      if (depth == 0 && strchr (" +-*/%&|^?<>", *name))
+	return true;
+    }
+  return false;
 }
 
 char *

@@ -289,6 +289,17 @@ identities (void)
   text = poly_text (w.a, poly_scale (p, n, (uint64_t) -1));
   test (text && !strcmp (text, "-d"), "text of a negative stride: %s", text);
   test (!poly_text (w.a, i), "no text for what varies");
+  static const char *const factors[][2] =
+    { { "n+1", "4*(n+1)" }, { "stride(g%v,2)", "4*stride(g%v,2)" },
+      { "p->n", "4*p->n" }, { "f(a)/f(b)", "4*(f(a)/f(b))" } };
+  for (int f = 0; f < 4; f++)
+    {
+      const struct poly *name
+	= poly_sym (p, sym_new (p, false, factors[f][0], NULL));
+      text = poly_text (w.a, poly_scale (p, name, 4));
+      test (text && !strcmp (text, factors[f][1]),
+	    "parentheses around a factor: %s", text);
+    }
   arena_free (w.a);
 }
 
