@@ -16,8 +16,6 @@
 
 #include <string.h>
 
-typedef __int128 wide;
-
 uint64_t
 interp_hash (uint64_t a, uint64_t b, uint64_t c)
 {
@@ -28,56 +26,6 @@ interp_hash (uint64_t a, uint64_t b, uint64_t c)
   return h ^ h >> 32;
 }
 
-/* V as the number that it is in type T.  */
-
-static wide
-widen (int64_t v, struct ir_type t)
-{
-  bool high = t.bits == 64 && (t.is_unsigned || t.kind == IR_PTR);
-  return high ? (wide) (uint64_t) v : v;
-}
-
-int64_t
-interp_fold (wide v, struct ir_type t)
-{
-  if (t.kind == IR_OTHER || t.bits >= 64)
-    return (int64_t) (uint64_t) v;
-  uint64_t low = (uint64_t) v & ((UINT64_C (1) << t.bits) - 1);
-  if (!t.is_unsigned && low >> (t.bits - 1) & 1)
-    low |= ~((UINT64_C (1) << t.bits) - 1);
-  return (int64_t) low;
-}
-
-/* V, the result of arithmetic, as a value of type T; notes overflow.  Addresses
-   are offset by unsigned numbers, which wrap if they stand for negative
-   ones.  */
-
-static int64_t
-result (struct interp *x, wide v, struct ir_type t)
-{
-  int64_t w = interp_fold (v, t);
-  if (t.kind != IR_PTR && widen (w, t) != v)
-    {
-      if (t.wraps || t.is_unsigned)
-	x->wrapped = true;
-      else
-	x->undefined = true;
-    }
-  return w;
-}
-
-/* V, the result of a bit operation, as a value of type T.  If the highest bit
-   of an unsigned value is set by it, that is as good as wrapping.  */
-
-static int64_t
-bits (struct interp *x, int64_t v, struct ir_type t)
-{
-  v = interp_fold (v, t);
-  if (t.is_unsigned && t.bits > 1 && v >> (t.bits - 1) & 1)
-    x->wrapped = true;
-  return v;
-}
-
 int64_t
 interp_any (const struct interp *x, struct ir_type t, uint64_t h)
 {
@@ -86,7 +34,7 @@ interp_any (const struct interp *x, struct ir_type t, uint64_t h)
   if (t.kind == IR_PTR)
     return (int64_t) ((UINT64_C (1) << 44) + ((h >> 8 & 0xff) << 20)
 		      + (h >> 20 & 0xff) * 16);
-  return interp_fold ((wide) (h >> 40 & x->mask), t);
+  return arith_fold ((__int128) (h >> 40 & x->mask), t);
 }
 
 /* A number below N, which is less than 2**31.  */
@@ -161,122 +109,21 @@ interp_uniform (struct interp *x, const struct ir_func *f, ir_ref r)
   return s->value;
 }
 
-/* A OP B, compared.  */
-
-static bool
-compare (enum ir_op op, wide a, wide b)
-{
-  switch (op)
-    {
-    case IR_EQ:
-      return a == b;
-    case IR_NE:
-      return a != b;
-    case IR_LT:
-      return a < b;
-    case IR_LE:
-      return a <= b;
-    case IR_GT:
-      return a > b;
-    default:
-      return a >= b;
-    }
-}
-
-/* A OP B of type T, OP from IR_ADD to IR_MAX.  */
-
-static int64_t
-binary (struct interp *x, enum ir_op op, wide a, wide b, struct ir_type t)
-{
-  switch (op)
-    {
-    case IR_ADD:
-      return result (x, a + b, t);
-    case IR_SUB:
-      return result (x, a - b, t);
-    case IR_MUL:
-      return result (x, (wide) ((unsigned __int128) a
-				* (unsigned __int128) b), t);
-    case IR_DIV: case IR_MOD:
-      if (!b)
-	{
-	  x->undefined = true;
-	  return 0;
-	}
-      x->negative |= a < 0 || b < 0;
-      return op == IR_DIV ? result (x, a / b, t) : interp_fold (a % b, t);
-    case IR_SHL: case IR_SHR:
-      if (b < 0 || b >= t.bits)
-	{
-	  x->undefined = true;
-	  return 0;
-	}
-      return (op == IR_SHR ? interp_fold (a >> b, t)
-	      : result (x, a * ((wide) 1 << b), t));
-    case IR_AND:
-      return interp_fold (a & b, t);
-    case IR_OR:
-      return bits (x, (int64_t) (a | b), t);
-    case IR_XOR:
-      return bits (x, (int64_t) (a ^ b), t);
-    case IR_MIN:
-      return interp_fold (a < b ? a : b, t);
-    default:
-      return interp_fold (a > b ? a : b, t);
-    }
-}
-
-/* A, of type FROM, converted to type T.  Narrowing is defined; but to 32 bits
-   and more it is an assumption that nothing is lost.  */
-
-static int64_t
-convert (struct interp *x, int64_t a, struct ir_type from, struct ir_type t)
-{
-  int64_t v = interp_fold (widen (a, from), t);
-  x->wrapped |= t.bits >= 32 && widen (v, t) != widen (a, from);
-  return v;
-}
-
 int64_t
 interp_compute (struct interp *x, const struct ir_func *f, ir_ref r,
 		const int64_t *args)
 {
   const struct ir_insn *i = &f->insns[r];
-  bool other = i->type.kind == IR_OTHER || i->op == IR_PURE;
+  if (arith_known_p (f, r))
+    return arith_compute (f, r, args, &x->flags);
   if (i->op == IR_SELECT)
     return args[0] ? args[1] : args[2];
-  if (i->op >= IR_EQ && i->op <= IR_GE)
-    {
-      struct ir_type t = f->insns[i->args[0]].type;
-      return compare (i->op, widen (args[0], t), widen (args[1], t));
-    }
+  uint64_t h = (uint64_t) i->op;
+  for (const char *p = i->name; p && *p; p++)
+    h = interp_hash (h, (uint64_t) *p, 3);
   for (int k = 0; k < i->nargs; k++)
-    other |= f->insns[i->args[k]].type.kind == IR_OTHER;
-  if (other)
-    {
-      uint64_t h = (uint64_t) i->op;
-      for (const char *p = i->name; p && *p; p++)
-	h = interp_hash (h, (uint64_t) *p, 3);
-      for (int k = 0; k < i->nargs; k++)
-	h = interp_hash (h, (uint64_t) args[k], (uint64_t) k);
-      return interp_any (x, i->type, h);
-    }
-  struct ir_type t = i->type;
-  wide a = widen (args[0], t);
-  switch (i->op)
-    {
-    case IR_NEG:
-      return result (x, -a, t);
-    case IR_NOT:
-      return (t.bits == 1 ? interp_fold (~a, t)
-	      : bits (x, (int64_t) ~a, t));
-    case IR_ABS:
-      return result (x, a < 0 ? -a : a, t);
-    case IR_CONV:
-      return convert (x, args[0], f->insns[i->args[0]].type, t);
-    default:
-      return binary (x, i->op, a, widen (args[1], t), t);
-    }
+    h = interp_hash (h, (uint64_t) args[k], (uint64_t) k);
+  return interp_any (x, i->type, h);
 }
 
 /* --- Names.  --- */

@@ -118,7 +118,7 @@ call (struct interp *x, struct frame *fr, ir_ref r, const struct path *p,
   run_function (x, x->m->funcs[i->imm], args, single, p, returned);
   for (int l = 0; l < INTERP_LANES; l++)
     if (p->mask >> l & 1)
-      v[l] = interp_fold (returned[l], i->type);
+      v[l] = arith_fold (returned[l], i->type);
 }
 
 /* Make the request of access R in frame FR on path P by MASK, and set V to
@@ -159,7 +159,7 @@ plain (struct interp *x, struct frame *fr, ir_ref r, int l)
   switch (i->op)
     {
     case IR_CONST:
-      return interp_fold (i->imm, i->type);
+      return arith_fold (i->imm, i->type);
     case IR_LANE:
       return l;
     case IR_UNIFORM:
@@ -169,7 +169,7 @@ plain (struct interp *x, struct frame *fr, ir_ref r, int l)
 			 interp_hash (x->memory + (uint64_t) x->steps,
 				      (uint64_t) r, (uint64_t) l));
     case IR_PARAM:
-      return interp_fold (fr->args[i->imm][l], i->type);
+      return arith_fold (fr->args[i->imm][l], i->type);
     default:
       for (int k = 0; k < i->nargs; k++)
 	fr->operands[k] = fr->values[i->args[k]][l];
@@ -233,7 +233,7 @@ run_phis (struct frame *fr, const struct path *p, int n)
 	int edge = fr->edge[from];
 	if (single_p (fr, b->preds[edge]))
 	  from = first;
-	fr->phis[k][l] = interp_fold (fr->values[i->args[edge]][from], i->type);
+	fr->phis[k][l] = arith_fold (fr->values[i->args[edge]][from], i->type);
       }
   for (int k = 0; k < n; k++)
     for (int l = 0; l < INTERP_LANES; l++)
@@ -362,7 +362,7 @@ run_function (struct interp *x, const struct ir_func *f,
     x->stopped = true;
   make_room (&fr);
   fr.paths[fr.npaths++] = (struct path) { 0, -1, from->mask, from->cut };
-  while (fr.npaths && !x->stopped && !x->undefined)
+  while (fr.npaths && !x->stopped && !x->flags.undefined)
     {
       struct path p = fr.paths[fr.npaths - 1];
       if (p.at == p.stop || p.at < 0)
@@ -381,9 +381,9 @@ run_function (struct interp *x, const struct ir_func *f,
 	n++;
       if (n)
 	run_phis (&fr, &p, n);
-      for (; n < b->ninsns - 1 && !x->undefined && !x->stopped; n++)
+      for (; n < b->ninsns - 1 && !x->flags.undefined && !x->stopped; n++)
 	run_insn (x, &fr, b->insns[n], &p);
-      if (!x->undefined && !x->stopped)
+      if (!x->flags.undefined && !x->stopped)
 	go_on (x, &fr);
     }
   memcpy (returned, fr.returned, sizeof fr.returned);
@@ -397,7 +397,8 @@ interp_run (struct interp *x, const struct ir_func *root, uint64_t seed)
   static const uint64_t masks[] = { 0x3ff, 0x3ff, 0xf, 1, 0xffff };
   struct path all = { 0, -1, UINT32_MAX, false };
   lanes_value none;
-  x->undefined = x->stopped = x->wrapped = x->negative = false;
+  x->flags = (struct arith_flags) { false, false, false };
+  x->stopped = false;
   x->steps = x->depth = 0;
   x->epoch = 0;
   x->random = seed * UINT64_C (0x9e3779b97f4a7c15) + 1;

@@ -17,6 +17,7 @@
 #ifndef DRANO_INTERP_H
 #define DRANO_INTERP_H
 
+#include "arith.h"
 #include "ir.h"
 
 enum { INTERP_LANES = 32 };
@@ -51,11 +52,8 @@ struct interp
   void (*request) (const struct interp_request *q, void *data);
   void *data;
   /* Of the last run.  */
-  bool undefined;		/* Overflow, division by zero, ...: it says
-				   nothing.  */
+  struct arith_flags flags;	/* UNDEFINED: it says nothing.  */
   bool stopped;			/* After MOST_STEPS blocks.  */
-  bool wrapped;			/* Unsigned arithmetic wrapped.  */
-  bool negative;		/* A dividend was negative.  */
   int steps;
   int depth;			/* Of calls.  */
   uint64_t random;
@@ -95,8 +93,5 @@ extern int64_t interp_uniform (struct interp *x, const struct ir_func *f,
    comparison, a selection or pure, from its operands ARGS.  */
 extern int64_t interp_compute (struct interp *x, const struct ir_func *f,
 			       ir_ref r, const int64_t *args);
-
-/* V as a value of type T.  */
-extern int64_t interp_fold (__int128 v, struct ir_type t);
 
 #endif /* DRANO_INTERP_H */

@@ -149,12 +149,12 @@ holds (const struct site *s, const struct interp *x)
       int64_t v;
       if (n == sizeof wrap - 1 && !memcmp (p, wrap, n))
 	{
-	  if (x->wrapped)
+	  if (x->flags.wrapped)
 	    return false;
 	}
       else if (n == sizeof negative - 1 && !memcmp (p, negative, n))
 	{
-	  if (x->negative)
+	  if (x->flags.negative)
 	    return false;
 	}
       else if ((n == sizeof full - 1 && !memcmp (p, full, n))
@@ -268,7 +268,7 @@ judge_run (struct judge *j, uint64_t seed)
 	memset (j->kept[f], 0, sizeof *j->kept[f]
 		* (size_t) m->funcs[f]->ninsns);
       interp_run (j->interp, m->funcs[k], seed + (uint64_t) k);
-      if (j->interp->undefined)
+      if (j->interp->flags.undefined)
 	j->undefined++;
       else
 	for (int i = 0; i < j->nrequests && !j->bad; i++)

@@ -1,0 +1,35 @@
+/* The lane IR's arithmetic, on numbers.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_ARITH_H
+#define DRANO_ARITH_H
+
+#include "ir.h"
+
+/* What has happened in computations.  */
+struct arith_flags
+{
+  bool undefined;		/* Overflow of what may not, division by zero,
+				   ...: results mean nothing.  */
+  bool wrapped;			/* Unsigned arithmetic wrapped, or the like.  */
+  bool negative;		/* A dividend or divisor was negative.  */
+};
+
+/* True if instruction R of F is an operation or comparison of numbers, which
+   arith_compute knows.  */
+extern bool arith_known_p (const struct ir_func *f, ir_ref r);
+
+/* The value in one lane of such an R from its operands ARGS.  Sets those of
+   FLAGS that apply.  */
+extern int64_t arith_compute (const struct ir_func *f, ir_ref r,
+			      const int64_t *args, struct arith_flags *flags);
+
+/* V as a value of type T.  */
+extern int64_t arith_fold (__int128 v, struct ir_type t);
+
+#endif /* DRANO_ARITH_H */
