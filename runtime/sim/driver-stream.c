@@ -68,6 +68,8 @@ driver_launch (struct launch *la)
   if (driver.error == CUDA_SUCCESS)
     {
       la->number = ++d->launches;
+      if (d->profile)
+	profile_handed (d, la);
       uint64_t since = sim_clock ();
       int error = launch_run (la);
       d->nanoseconds += sim_clock () - since;

@@ -8,7 +8,8 @@
 
 /* One record per memory instruction of the program's own code that has a
    source position, merged over launches; one per conditional branch on which
-   lanes parted; one per kernel with its launches; and one for everything
+   lanes parted; one per kernel with its launches; one for all launches of a kernel with
+   the same values (handed.c); and one for everything
    else (libgomp, newlib, code without a position).  The names are copied, so
    that the profile outlives the modules.  */
 
@@ -16,6 +17,7 @@
 #include <string.h>
 
 #include "device.h"
+#include "handed.h"
 #include "../record.h"
 
 struct entry
@@ -54,6 +56,7 @@ struct profile
   struct kernel *kernels;
   size_t nkernels, kernels_room;
   uint64_t rest[COUNTER_WORDS];
+  struct handed *handed;
   bool unwritable;		/* And the user was told.  */
 };
 
@@ -63,6 +66,7 @@ profile_new (const struct options *o)
   struct profile *p = xcalloc (1, sizeof *p);
 
   p->file = o->profile;
+  p->handed = handed_new ();
   snprintf (p->device, sizeof p->device, "sim %s", o->machine->name);
   return p;
 }
@@ -154,6 +158,12 @@ kernel_entry (struct profile *p, const struct launch *la)
   p->kernels[p->nkernels] = (struct kernel) {
     .name = name, .function = source_function (p, text) };
   return &p->kernels[p->nkernels++];
+}
+
+void
+profile_handed (struct device *d, const struct launch *la)
+{
+  handed_note (d->profile->handed, d, la);
 }
 
 /* Let E know what a launch's addresses are, too.  */
@@ -322,6 +332,7 @@ write_records (struct profile *p, FILE *f)
   free (sorted);
   for (size_t k = 0; k < p->nkernels; k++)
     write_kernel (p, f, &p->kernels[k]);
+  handed_write (p->handed, f);
   if (p->rest[COUNT_REQUESTS])
     {
       struct record r;
@@ -361,6 +372,7 @@ profile_delete (struct profile *p)
 {
   for (size_t k = 0; k < p->nmodules; k++)
     free (p->modules[k].entries);
+  handed_delete (p->handed);
   free (p->modules);
   free (p->entries);
   free (p->kernels);
