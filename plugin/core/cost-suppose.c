@@ -23,7 +23,7 @@ called_p (const struct ir_insn *i, const char *name, size_t len)
 {
   bool number = (*name == '#' && i->imm > 0
 		 && i->imm == strtoll (name + 1, NULL, 10));
-  if (number && i->op >= IR_ADD && i->op <= IR_DIV)
+  if (number && i->op != IR_UNIFORM && ir_numbered_p (i->op))
     return i->type.kind == IR_INT;
   if (i->op != IR_UNIFORM || i->type.kind == IR_OTHER)
     return false;

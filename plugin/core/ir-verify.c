@@ -285,6 +285,10 @@ check_loops (const struct place *p, const struct cfg *c)
       if (!known_before_p (p, c, l->trips, l->header)
 	  || !known_before_p (p, c, l->step, l->header))
 	return fault (p, "source loop %d has no such count or step", n);
+      if (l->first >= 0
+	  && (!known_before_p (p, c, l->first, l->header)
+	      || l->trips < 0 || l->step < 0))
+	return fault (p, "source loop %d has no such first iteration", n);
       for (int k = 0; k < l->naccums; k++)
 	{
 	  const struct ir_accum *a = &l->accums[k];

@@ -225,7 +225,7 @@ ir_loop_unknown (ir_blk header, struct ir_loc loc)
   return (struct ir_loop) { .header = header, .chunks = -1,
 			    .kind = IR_LOOP_SEQ, .lane_loop = -1,
 			    .count = -1, .trips = IR_NONE, .step = IR_NONE,
-			    .loc = loc };
+			    .first = IR_NONE, .loc = loc };
 }
 
 int

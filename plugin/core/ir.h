@@ -108,6 +108,16 @@ enum ir_op
   IR_LAST
 };
 
+/* What an IR_UNIFORM is besides, in OpenMP's bodies: how many teams there are
+   and which of them this is, how many threads and which, and which iterations
+   of a loop that teams share are this one's, from BEGIN up to but not
+   including END.  */
+enum ir_role
+{
+  IR_ROLE_NONE, IR_ROLE_TEAMS, IR_ROLE_TEAM, IR_ROLE_THREADS, IR_ROLE_THREAD,
+  IR_ROLE_BEGIN, IR_ROLE_END, IR_ROLE_LAST
+};
+
 /* What is known of an IR_UNIFORM (or of any symbol).  VALUE is congruent
    REM modulo 2**POW2 (POW2 0: nothing known); LO <= VALUE <= HI where
    HAVE_LO, HAVE_HI.  */
@@ -150,6 +160,7 @@ struct ir_insn
   ir_ref *args;
   int64_t imm;
   const char *name;		/* Or reason; null if none.  */
+  enum ir_role role;		/* IR_UNIFORM.  */
   struct ir_facts facts;
   struct ir_mem *mem;		/* IR_LOAD, IR_STORE, IR_ATOMIC.  */
   struct ir_loc loc;
@@ -277,6 +288,11 @@ struct ir_loop
   /* What an iteration adds to the loop's variable, where that is not what a
      round of the cycle adds: of a partitioned loop.  IR_NONE: it is.  */
   ir_ref step;
+  /* Of a partitioned loop: the product of STEP and of the number, from 0, of
+     the iteration that comes first to this gang, worker and lane.  It is
+     computed anew for each of these, behind TRIPS and STEP.  IR_NONE: the
+     code says itself who does what.  */
+  ir_ref first;
   int64_t chunk;		/* Iterations of a chunk, as a clause says; 0:
 				   none does.  */
   int collapsed;		/* Loops put together by a clause; 1: none,
@@ -372,6 +388,13 @@ extern bool ir_verify (const struct ir_module *m, char *msg, size_t size);
 
 /* Names: "add" for IR_ADD and so on, from opcode.def.  */
 extern const char *ir_op_name (enum ir_op op);
+
+/* True if what OP gives may be what the region is handed.  */
+static inline bool
+ir_numbered_p (enum ir_op op)
+{
+  return op == IR_UNIFORM || (op >= IR_ADD && op <= IR_DIV);
+}
 
 /* "gangs", "teams" and "threads".  */
 extern const char *const ir_launch_names[3];

@@ -100,6 +100,23 @@ read_facts (struct reader *r, struct ir_facts *facts)
   return true;
 }
 
+/* What else a uniform value is.  */
+
+static bool
+read_role (struct reader *r, enum ir_role *role)
+{
+  if (!lex_word (r, "is"))
+    return true;
+  for (int k = IR_ROLE_TEAMS; k < IR_ROLE_LAST; k++)
+    if (lex_word (r, irtext_roles[k]))
+      {
+	*role = (enum ir_role) k;
+	return true;
+      }
+  return lex_error (r, "role expected, write teams, team, threads, thread, "
+		    "begin or end");
+}
+
 /* What follows the operation's name in an instruction with a value.  */
 
 static bool
@@ -120,7 +137,7 @@ read_value (struct reader *r, ir_blk b, enum ir_op op, ir_ref *ref)
        || op == IR_PURE || op == IR_CALL) && !lex_string (r, &extra.name))
     return false;
   if (op == IR_UNIFORM
-      && (!read_facts (r, &extra.facts)
+      && (!read_facts (r, &extra.facts) || !read_role (r, &extra.role)
 	  || (lex_word (r, "handed")
 	      && !lex_number (r, 1, MAX_OPERANDS, "number", &extra.imm))))
     return false;
@@ -133,11 +150,11 @@ read_value (struct reader *r, ir_blk b, enum ir_op op, ir_ref *ref)
     }
   if (!lex_list (r, '%'))
     return false;
-  if (op >= IR_ADD && op <= IR_DIV && lex_word (r, "handed")
-      && !lex_number (r, 1, MAX_OPERANDS, "number", &extra.imm))
-    return false;
   if ((op == IR_LOAD || op == IR_STORE || op == IR_ATOMIC)
       && !read_mem (r, &extra))
+    return false;
+  if (op != IR_UNIFORM && ir_numbered_p (op) && lex_word (r, "handed")
+      && !lex_number (r, 1, MAX_OPERANDS, "number", &extra.imm))
     return false;
   *ref = ir_emit (r->f, b, op, type, r->nlist, r->list);
   if (*ref < 0)
@@ -146,6 +163,7 @@ read_value (struct reader *r, ir_blk b, enum ir_op op, ir_ref *ref)
   i->imm = extra.imm;
   i->name = extra.name;
   i->facts = extra.facts;
+  i->role = extra.role;
   i->mem = extra.mem;
   return true;
 }
@@ -398,7 +416,8 @@ read_loop (struct reader *r)
       && !lex_number (r, 0, INT64_MAX, "count", &l.count))
     return false;
   if (!read_loop_value (r, "trips", &l.trips)
-      || !read_loop_value (r, "step", &l.step))
+      || !read_loop_value (r, "step", &l.step)
+      || !read_loop_value (r, "first", &l.first))
     return false;
   if ((lex_word (r, "chunk")
        && !lex_number (r, 1, INT64_MAX, "chunk", &l.chunk))

@@ -23,7 +23,7 @@
      insn     := "const" type INT
 	       | "lane" type
 	       | "uniform" type [ STRING ] [ "mod" INT INT ]
-		 [ "lo" INT ] [ "hi" INT ] [ "handed" INT ]
+		 [ "lo" INT ] [ "hi" INT ] [ "is" role ] [ "handed" INT ]
 	       | "varying" type [ STRING ]
 	       | "param" type INT [ STRING ]
 	       | "pure" type [ STRING ] { ref }
@@ -35,10 +35,12 @@
 	       | "switch" ref { INT }
 	       | "return" [ ref ]
 	       | operation type { ref } [ "handed" INT ]
+     role     := "teams" | "team" | "threads" | "thread" | "begin" | "end"
      loop     := "loop" INT [ "chunks" INT ]
 		 ( "seq" | "spread" | "lanes" INT ) [ STRING ]
 		 [ "asserted" | "proved" | "carried" [ STRING ] ]
 		 [ "count" INT ] [ "trips" ref ] [ "step" ref ]
+		 [ "first" ref ]
 		 [ "chunk" INT ] [ "collapsed" INT ] [ loc ] { accum }
      accum    := "accumulates" STRING [ STRING ] [ ref ref ] [ loc ]
      type     := ( "i" | "u" | "p" | "o" ) INT [ "w" ] [ "n" ]
@@ -74,6 +76,14 @@ const char *const irtext_independence[] =
 {
   [IR_INDEP_UNKNOWN] = "unknown", [IR_INDEP_ASSERTED] = "asserted",
   [IR_INDEP_PROVED] = "proved", [IR_INDEP_CARRIED] = "carried"
+};
+
+const char *const irtext_roles[] =
+{
+  [IR_ROLE_NONE] = "nothing", [IR_ROLE_TEAMS] = "teams",
+  [IR_ROLE_TEAM] = "team", [IR_ROLE_THREADS] = "threads",
+  [IR_ROLE_THREAD] = "thread", [IR_ROLE_BEGIN] = "begin",
+  [IR_ROLE_END] = "end"
 };
 
 /* Write TEXT to F as a string literal.  */
@@ -161,6 +171,8 @@ write_rest (FILE *out, const struct ir_insn *i, const int *number)
 	fprintf (out, " lo %" PRId64, i->facts.lo);
       if (i->facts.have_hi)
 	fprintf (out, " hi %" PRId64, i->facts.hi);
+      if (i->role != IR_ROLE_NONE)
+	fprintf (out, " is %s", irtext_roles[i->role]);
       if (i->imm > 0)
 	fprintf (out, " handed %" PRId64, i->imm);
       return;
@@ -176,7 +188,7 @@ write_rest (FILE *out, const struct ir_insn *i, const int *number)
     }
   for (int k = 0; k < i->nargs; k++)
     fprintf (out, " %%%d", i->args[k] < 0 ? -1 : number[i->args[k]]);
-  if (i->imm > 0 && i->op >= IR_ADD && i->op <= IR_DIV)
+  if (ir_numbered_p (i->op) && i->op != IR_UNIFORM && i->imm > 0)
     fprintf (out, " handed %" PRId64, i->imm);
   if (i->mem)
     {
@@ -249,6 +261,8 @@ write_loop (FILE *out, const struct ir_loop *l, const int *number)
     fprintf (out, " trips %%%d", number[l->trips]);
   if (l->step >= 0)
     fprintf (out, " step %%%d", number[l->step]);
+  if (l->first >= 0)
+    fprintf (out, " first %%%d", number[l->first]);
   if (l->chunk > 0)
     fprintf (out, " chunk %" PRId64, l->chunk);
   if (l->collapsed > 0)

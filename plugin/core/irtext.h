@@ -17,4 +17,7 @@ extern const char *const irtext_spaces[IR_STACK + 1];
 /* What is known of a source loop's iterations, by enum ir_independence.  */
 extern const char *const irtext_independence[IR_INDEP_CARRIED + 1];
 
+/* What uniform values are besides, by enum ir_role.  */
+extern const char *const irtext_roles[IR_ROLE_LAST];
+
 #endif /* DRANO_IRTEXT_H */

@@ -54,6 +54,24 @@ warp_uniform_query_p (const char *name)
   return false;
 }
 
+/* What the number is that the library function NAME gives.  */
+
+static enum ir_role
+query_role (const char *name)
+{
+  static const struct { const char *name; enum ir_role role; } roles[] =
+  {
+    { "omp_get_num_teams", IR_ROLE_TEAMS },
+    { "omp_get_team_num", IR_ROLE_TEAM },
+    { "omp_get_num_threads", IR_ROLE_THREADS },
+    { "omp_get_thread_num", IR_ROLE_THREAD },
+  };
+  for (unsigned i = 0; i < ARRAY_SIZE (roles); i++)
+    if (strcmp (name, roles[i].name) == 0)
+      return roles[i].role;
+  return IR_ROLE_NONE;
+}
+
 tree
 lower_known_callee (gcall *call)
 {
@@ -209,7 +227,11 @@ lower_call (struct lowering *l, gcall *call)
   const char *name = (decl ? shim_function_name (decl)
 		      : "a function called through a pointer");
   if (warp_uniform_query_p (name))
-    return lower_uniform (l, type, NULL);
+    {
+      r = lower_uniform (l, type, NULL);
+      l->f->insns[r].role = query_role (name);
+      return r;
+    }
   auto_vec<ir_ref> args;
   if (gimple_call_flags (call) & ECF_CONST)
     {

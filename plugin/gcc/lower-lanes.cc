@@ -322,7 +322,7 @@ note_trips (struct lowering *l, gcall *call, struct ir_type type, ir_ref step)
       n = lower_op2 (l, IR_SUB, type, n, lower_const (l, type, up ? 1 : -1));
       n = lower_op2 (l, IR_DIV, type, n, step);
     }
-  struct loop_trips t = { n, step };
+  struct loop_trips t = { n, step, IR_NONE };
   l->trips->put (call, t);
 }
 
@@ -398,7 +398,9 @@ lower_goacc_loop (struct lowering *l, gcall *call)
 	  lower_note_variable (l, lower_acc_lane_loop (l, loop),
 			       gimple_call_lhs (call));
 	}
-      return lower_op2 (l, IR_MUL, type, n, step);
+      n = lower_op2 (l, IR_MUL, type, n, step);
+      l->trips->get (call)->first = n;
+      return n;
 
     case IFN_GOACC_LOOP_BOUND:
       {

@@ -173,6 +173,7 @@ describe_acc (const struct loop_view *v, gcall *call, struct ir_loop *s)
     {
       s->trips = t->count;
       s->step = t->step;
+      s->first = t->first;
     }
   /* The innermost cycle around the offset is that over chunks.  */
   int around = v->cfg->loop[l->of_bb[gimple_bb (call)->index]];

@@ -210,13 +210,28 @@ disguised_p (tree value)
 }
 
 int64_t
-lower_field_number (struct lowering *l, tree field)
+lower_entry_number (tree field)
 {
   /* The record has a pointer or what is as large for each variable.  */
-  if (!l->region || l->region->outer
-      || !tree_fits_shwi_p (bit_position (field)))
-    return 0;
-  return 1 + tree_to_shwi (bit_position (field)) / POINTER_SIZE;
+  return (tree_fits_shwi_p (bit_position (field))
+	  ? 1 + tree_to_shwi (bit_position (field)) / POINTER_SIZE : 0);
+}
+
+int64_t
+lower_field_number (struct lowering *l, tree field)
+{
+  const struct region *region = l->region;
+  /* Inner bodies hand on what the entry's got.  */
+  for (; region && region->outer && field; region = region->outer)
+    {
+      tree value = where_sent (region, field);
+      while (value && TREE_CODE (value) == SSA_NAME
+	     && !SSA_NAME_IS_DEFAULT_DEF (value)
+	     && gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
+	value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+      field = value ? where_receiver_load (region->outer, value) : NULL_TREE;
+    }
+  return region && field ? lower_entry_number (field) : 0;
 }
 
 /* The name of the variable in the receiver's FIELD, read by REF, or null; to
@@ -247,7 +262,7 @@ receiver_value (struct lowering *l, tree ref, tree field)
       ir_ref from = known;
       while (l->f->insns[from].op == IR_CONV)
 	from = l->f->insns[from].args[0];
-      if (lower_numbered_p (&l->f->insns[from]))
+      if (ir_numbered_p (l->f->insns[from].op))
 	l->f->insns[from].imm = number;
       /* What was computed in place has the name it was handed on by.  */
       if (l->f->insns[from].op == IR_UNIFORM && !l->f->insns[from].name)
@@ -276,6 +291,8 @@ receiver_value (struct lowering *l, tree ref, tree field)
   char *name = received_name (l, ref, field);
   ir_ref r = symbol_of (l, l->symbols, field, type, name, facts);
   l->f->insns[r].imm = number;
+  if (given && l->region->outer)
+    l->f->insns[r].role = lower_team_role (given);
   free (name);
   return r;
 }

@@ -31,18 +31,11 @@ lower_nameless_p (struct lowering *l, ir_ref r, int depth)
   return true;
 }
 
-bool
-lower_numbered_p (const struct ir_insn *i)
-{
-  return (i->op == IR_UNIFORM || i->op == IR_ADD || i->op == IR_SUB
-	  || i->op == IR_MUL || i->op == IR_DIV);
-}
-
 void
 lower_name_value (struct lowering *l, ir_ref r, tree ref)
 {
   struct ir_insn *i = &l->f->insns[r];
-  if (!lower_numbered_p (i))
+  if (!ir_numbered_p (i->op))
     return;
   if (i->op == IR_UNIFORM && !i->name)
     {

@@ -23,10 +23,11 @@ struct virtual_phi
   tree step;
 };
 
-/* How often a partitioned loop goes round, and its step.  */
+/* How often a partitioned loop goes round, its step and what it begins with;
+   IR_NONE: it is not partitioned.  */
 struct loop_trips
 {
-  ir_ref count, step;
+  ir_ref count, step, first;
 };
 
 /* What has been found out of the parameters of routines, by declaration:
@@ -119,8 +120,10 @@ extern ir_ref lower_memory (struct lowering *l, gimple *stmt);
 /* What is known of a pointer to objects of TYPE: that it is as aligned as
    they are.  */
 extern struct ir_facts lower_pointer_facts (const_tree type);
-/* Which variable, counted from 1, the region's entry gets by the receiver's
-   FIELD; 0 in other bodies.  */
+/* Which variable, counted from 1, an entry gets by its receiver's FIELD.  */
+extern int64_t lower_entry_number (tree field);
+/* The same of the region's FIELD; in inner bodies, which variable of the
+   entry's they get by it, or 0 if it is none of those.  */
 extern int64_t lower_field_number (struct lowering *l, tree field);
 /* The address of REF.  */
 extern ir_ref lower_address (struct lowering *l, tree ref);
@@ -252,9 +255,6 @@ extern tree lower_field_of (const struct region *region, const_tree ref);
    values without names: then nothing is lost by taking it for a value of its
    own.  DEPTH is 0.  */
 extern bool lower_nameless_p (struct lowering *l, ir_ref r, int depth);
-/* True if instruction I can have the number of the variable that it is handed
-   on as.  */
-extern bool lower_numbered_p (const struct ir_insn *i);
 /* R is what the body reads as REF: call it so, if it has no name in the
    launching function, and say as which variable it was handed on.  */
 extern void lower_name_value (struct lowering *l, ir_ref r, tree ref);
@@ -279,6 +279,9 @@ extern int lower_assumed_successor (struct lowering *l, basic_block bb);
 extern bool lower_in_loop_p (class loop *loop, basic_block bb);
 /* True if NAME is computed from a call of FUNCTION.  */
 extern bool lower_from_call_p (tree name, const char *function);
+/* What VALUE, which a team hands to its threads, is of the iterations that
+   teams share.  */
+extern enum ir_role lower_team_role (tree value);
 /* True if HEADER has a variable that begins at a number computed from the
    thread's: the iterations of its loop are shared out among threads.  */
 extern bool lower_thread_header_p (basic_block header);

@@ -74,6 +74,59 @@ lower_from_call_p (tree name, const char *function)
   return from_call_p (name, function, 0);
 }
 
+/* The statement that computes VALUE, if that is a CODE, or null.  */
+
+static gimple *
+computation (tree value, enum tree_code code)
+{
+  while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
+	 && gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
+    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+  gimple *def = (TREE_CODE (value) == SSA_NAME
+		 && !SSA_NAME_IS_DEFAULT_DEF (value)
+		 ? SSA_NAME_DEF_STMT (value) : NULL);
+  return (def && is_gimple_assign (def)
+	  && gimple_assign_rhs_code (def) == code ? def : NULL);
+}
+
+/* If VALUE is the first of a team's iterations, Q * NUMBER + R, NUMBER being
+   the team's, return Q, else null (omp-expand.cc,
+   expand_omp_for_static_nochunk).  */
+
+static tree
+team_share (tree value)
+{
+  gimple *sum = computation (value, PLUS_EXPR);
+  for (int k = 1; sum && k <= 2; k++)
+    if (gimple *product = computation (gimple_op (sum, k), MULT_EXPR))
+      for (int i = 1; i <= 2; i++)
+	{
+	  tree number = gimple_op (product, i);
+	  while (TREE_CODE (number) == SSA_NAME
+		 && gimple_assign_cast_p (SSA_NAME_DEF_STMT (number)))
+	    number = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (number));
+	  if (TREE_CODE (number) == SSA_NAME
+	      && is_gimple_call (SSA_NAME_DEF_STMT (number))
+	      && lower_from_call_p (number, "omp_get_team_num"))
+	    return gimple_op (product, 3 - i);
+	}
+  return NULL_TREE;
+}
+
+enum ir_role
+lower_team_role (tree value)
+{
+  if (team_share (value))
+    return IR_ROLE_BEGIN;
+  /* Q more is the end.  */
+  gimple *sum = computation (value, PLUS_EXPR);
+  for (int k = 1; sum && k <= 2; k++)
+    if (tree share = team_share (gimple_op (sum, k)))
+      if (share == gimple_op (sum, 3 - k))
+	return IR_ROLE_END;
+  return IR_ROLE_NONE;
+}
+
 bool
 lower_thread_header_p (basic_block header)
 {

@@ -81,7 +81,7 @@ static const char all[] =
 "  block 0 single @\"a b.c\":5:6\n"
 "    %0 = const i64 -9223372036854775808\n"
 "    %1 = uniform p64 \"A\" mod 7 0 lo -5 hi 9223372036854775807\n"
-"    %2 = uniform i32wn mod 64 -1\n"
+"    %2 = uniform i32wn mod 64 -1 is begin handed 4\n"
 "    %3 = varying o32 \"why\"\n"
 "    %4 = varying o128n\n"
 "    jump 1\n"
@@ -93,6 +93,7 @@ static const char all[] =
 "    %7 = lane u16w\n"
 "    %8 = load o32 %1 global 4 \"A\" volatile @\"x.h\":7:8\n"
 "    %9 = const i64 3\n"
+"    %16 = add i64 %0 %9 handed 12\n"
 "    %10 = atomic i32 %1 stack 4\n"
 "    %11 = store i32 %1 parameter 1 \"p->x\"\n"
 "    %12 = pure o64 \"sqrt\" %3 %8\n"
@@ -105,7 +106,7 @@ static const char all[] =
 "  block 4 single preds 3 3\n"
 "    return\n"
 "  loop 1 chunks 3 lanes 1 \"gang vector\" asserted count 7 trips %0 step %1"
-" chunk 32 collapsed 2 @\"a b.c\":9:1\n"
+" first %0 chunk 32 collapsed 2 @\"a b.c\":9:1\n"
 "    accumulates \"add\" \"s\" @\"a b.c\":9:2\n"
 "    accumulates \"other\" %8 %11\n"
 "    accumulates \"max\" \"m\"\n"
@@ -148,6 +149,10 @@ main (void)
 	"4: header expected" },
       { "func \"x\" {\nblock 0 single\nreturn\nloop 0 wide\n}",
 	"4: kind of loop expected" },
+      { "func \"x\" {\nblock 0 single\n%1 = uniform i32 is boss\n}",
+	"3: role expected" },
+      { "func \"x\" {\nblock 0 single\n%1 = add i32 %1 %1 handed x\n}",
+	"3: number expected" },
       { "func \"x\" {\nblock 0 single\nreturn\nloop 0 seq trips %4\n}",
 	"4: %4 is not defined" },
       { "func \"x\" {\nblock 0 single\nreturn\nloop 0 seq trips 4\n}",

@@ -123,6 +123,8 @@ spoil (struct good *g, int fault)
       return "no such count or step";
     case 42: loop.accums = &accum; loop.naccums = 1; accum.load = g->load;
       ir_loop_new (f, &loop); return "no access";
+    case 43: loop.first = g->c; ir_loop_new (f, &loop);
+      return "no such first iteration";
     default: return NULL;
     }
 }
