@@ -65,6 +65,28 @@ record_write_measured (FILE *f, const struct record_measured *m)
   putc ('}', f);
 }
 
+/* Write X to F as the member "run".  */
+
+static void
+write_run (FILE *f, const struct record_run *x)
+{
+  json_put_key (f, "run");
+  fputs ("{\"requests\":", f);
+  if (x->have_counts)
+    fprintf (f, "%" PRIu64, x->requests);
+  else
+    fputs ("null", f);
+  json_put_number (f, "lanes", x->have_counts, (int64_t) x->lanes);
+  json_put_number (f, "sectors", x->have_counts, (int64_t) x->sectors);
+  json_put_number (f, "lines", x->have_counts, (int64_t) x->lines);
+  json_put_key (f, "mean");
+  if (x->have_mean)
+    json_put_real (f, x->mean);
+  else
+    fputs ("null", f);
+  putc ('}', f);
+}
+
 /* Write R to F as one line of JSON with its newline.  */
 
 void
@@ -107,6 +129,8 @@ record_write (FILE *f, const struct record *r)
   json_put_truth (f, "reported", r->have_reported, r->reported);
   json_put_text (f, "reason", r->reason);
   json_put_text (f, "assumes", r->assumes);
+  if (r->run)
+    write_run (f, r->run);
   if (r->measured)
     record_write_measured (f, r->measured);
   fputs ("}\n", f);

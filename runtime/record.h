@@ -50,6 +50,20 @@ struct record_measured
   const char *device;		/* "sim sm_80", or the GPU's name.  */
 };
 
+/* What is predicted of one site for the launches of one run, whose values are
+   known: totals over REQUESTS, or, where only that can be told, how many
+   sectors each request takes.  */
+struct record_run
+{
+  bool have_counts;
+  uint64_t requests;
+  uint64_t lanes;
+  uint64_t sectors;
+  uint64_t lines;
+  bool have_mean;
+  double mean;			/* Sectors of a request.  */
+};
+
 struct record
 {
   const char *file;		/* As the compiler names it.  */
@@ -89,6 +103,8 @@ struct record
   bool reported;
   const char *reason;
   const char *assumes;
+  const struct record_run *run;		/* Null: not predicted for a run; there
+					   is no such key.  */
   const struct record_measured *measured;  /* Null: a report's record, which
 					      has no such key.  */
 };

@@ -11,9 +11,11 @@
 #include "arena.h"
 #include "cost.h"
 #include "ir.h"
+#include "launches.h"
 #include "machine.h"
 #include "record.h"
 #include "report.h"
+#include "run.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -39,6 +41,8 @@ static const char help[] =
 "  --cost         print what each region costs, not its sites\n"
 "  --compare=FILE print which of each two regions, the first of one file and\n"
 "                 the first of the other and so on, costs less\n"
+"  --run=PROFILE  predict for the launches in PROFILE, which a run on the\n"
+"                 simulated device has left, too\n"
 "  --set=NAME=VALUE, --set=NAME%POWER=REST\n"
 "                 suppose that a region's parameter NAME is VALUE, or that\n"
 "                 it leaves REST when divided by POWER, a power of two; the\n"
@@ -53,7 +57,7 @@ struct options
   enum domain domain;
   const struct machine *machine;
   bool advice, launch, json, dump, cost;
-  const char *file, *other;
+  const char *file, *other, *run;
   int nset;
   const char **set;
 };
@@ -100,6 +104,8 @@ read_options (int argc, char **argv, struct options *o)
 	o->cost = true;
       else if (!strncmp (arg, "--compare=", 10))
 	o->other = arg + 10;
+      else if (!strncmp (arg, "--run=", 6))
+	o->run = arg + 6;
       else if (!strncmp (arg, "--set=", 6))
 	o->set[o->nset++] = arg + 6;
       else if (!strcmp (arg, "--help"))
@@ -167,13 +173,65 @@ read_file (const char *name, size_t *len)
   return text;
 }
 
-/* Print the sites of M as O wants.  Return the exit status.  */
+/* A file's contents.  */
+struct text
+{
+  const char *at;
+  size_t len;
+};
+
+/* The contents of file NAME, in A, in *T.  False after a message.  */
+
+static bool
+read_text (struct arena *a, const char *name, struct text *t)
+{
+  char *text = read_file (name, &t->len);
+  if (!text)
+    {
+      fprintf (stderr, "drano-replay: cannot read '%s': %s\n", name,
+	       strerror (errno));
+      return false;
+    }
+  t->at = arena_copy (a, text, t->len);
+  free (text);
+  return t->at != NULL;
+}
+
+/* Print what the launches of a run ask for at a site, X.  */
+
+static void
+print_run (const struct record_run *x)
+{
+  if (x->have_counts)
+    printf ("  in this run: %llu requests by %llu lanes, %llu sectors, "
+	    "%llu lines: %.2f sectors each\n",
+	    (unsigned long long) x->requests, (unsigned long long) x->lanes,
+	    (unsigned long long) x->sectors, (unsigned long long) x->lines,
+	    x->mean);
+  else if (x->have_mean)
+    printf ("  in this run: %.2f sectors each\n", x->mean);
+  else
+    puts ("  in this run: depends on what memory holds");
+}
+
+/* Print the sites of M, which IR is the text of, as O wants.  Return the exit
+   status.  */
 
 static int
-show_sites (struct ir_module *m, const struct options *o)
+show_sites (struct ir_module *m, const struct text *ir,
+	    const struct options *o)
 {
   struct analysis *r = analyze_module (m, o->machine, o->domain);
-  if (!r)
+  struct record_run *run = NULL;
+  struct text profile;
+  if (r && o->run)
+    {
+      if (!read_text (m->arena, o->run, &profile))
+	return 2;
+      run = run_sites (m->arena, m, ir->at, ir->len,
+		       launches_read (m->arena, profile.at, profile.len), r);
+    }
+  if (!r || (o->run && !run))
     return complain ("%s", "out of memory");
   if (o->launch)
     {
@@ -187,10 +245,15 @@ show_sites (struct ir_module *m, const struct options *o)
       {
 	struct record record;
 	report_record (&record, &r->sites[i]);
+	record.run = run ? &run[i] : NULL;
 	record_write (stdout, &record);
       }
     else
-      report_print (stdout, &r->sites[i]);
+      {
+	report_print (stdout, &r->sites[i]);
+	if (run)
+	  print_run (&run[i]);
+      }
   struct advice_list *advice = o->advice ? advise (m, r) : NULL;
   for (int i = 0; advice && i < advice->n; i++)
     advice_print (stdout, r, &advice->at[i]);
@@ -217,23 +280,17 @@ show_costs (struct ir_module *m, struct ir_module *other,
   return 0;
 }
 
-/* Read the module in file NAME into A, and suppose what O says of it.  Null
-   after a message.  */
+/* Read the module in file NAME into A, and suppose what O says of it; TEXT is
+   what was read.  Null after a message.  */
 
 static struct ir_module *
-read_module (struct arena *a, const char *name, const struct options *o)
+read_module (struct arena *a, const char *name, const struct options *o,
+	     struct text *text)
 {
   char msg[300];
-  size_t len;
-  char *text = read_file (name, &len);
-  if (!text)
-    {
-      fprintf (stderr, "drano-replay: cannot read '%s': %s\n", name,
-	       strerror (errno));
-      return NULL;
-    }
-  struct ir_module *m = ir_read (a, text, len, msg, sizeof msg);
-  free (text);
+  if (!read_text (a, name, text))
+    return NULL;
+  struct ir_module *m = ir_read (a, text->at, text->len, msg, sizeof msg);
   if (!m)
     fprintf (stderr, "%s:%s\n", name, msg);
   else if (!ir_verify (m, msg, sizeof msg))
@@ -255,15 +312,16 @@ read_module (struct arena *a, const char *name, const struct options *o)
 static int
 show (struct arena *a, const struct options *o)
 {
-  struct ir_module *m = read_module (a, o->file, o);
-  struct ir_module *other = m && o->other ? read_module (a, o->other, o)
-			    : NULL;
+  struct text text, unused;
+  struct ir_module *m = read_module (a, o->file, o, &text);
+  struct ir_module *other = m && o->other
+			    ? read_module (a, o->other, o, &unused) : NULL;
   if (!m || (o->other && !other))
     return 2;
   if (o->cost || o->other)
     return show_costs (m, other, o);
   if (!o->dump)
-    return show_sites (m, o);
+    return show_sites (m, &text, o);
   ir_write (stdout, m);
   return 0;
 }

@@ -107,6 +107,7 @@ show_json (const struct row_list *rows, const struct record_list *list)
     {
       struct record r = rows->row[i].site;
 
+      r.run = rows->row[i].played ? &rows->row[i].run : NULL;
       r.measured = rows->row[i].counted ? &rows->row[i].count : NULL;
       record_write (stdout, &r);
     }

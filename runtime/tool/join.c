@@ -132,6 +132,30 @@ kind_of (const struct record *r)
   return strcmp (r->construct, "runtime") == 0 ? ROW_LIBRARY : ROW_REGION;
 }
 
+/* Let R be the prediction of ROW.  What only an older one of the same site
+   says, whether there was a warning and what a run asks for, stays.  */
+
+static void
+set_prediction (struct row *row, const struct record *r)
+{
+  bool have = row->site.have_reported, reported = row->site.reported;
+
+  row->site = *r;
+  row->site.measured = NULL;
+  row->site.run = NULL;
+  if (r->run)
+    {
+      row->played = true;
+      row->run = *r->run;
+    }
+  if (!r->have_reported)
+    {
+      row->site.have_reported = have;
+      row->site.reported = reported;
+    }
+  row->predicted = r->sectors[0] >= 0 && r->ideal >= 0;
+}
+
 /* Add the row for R to J.  */
 
 static struct row *
@@ -142,10 +166,8 @@ add_row (struct joiner *j, const struct record *r)
 
   memset (row, 0, sizeof *row);
   row->kind = kind_of (r);
-  row->site = *r;
-  row->site.measured = NULL;
   row->sites = 1;
-  row->predicted = r->sectors[0] >= 0 && r->ideal >= 0;
+  set_prediction (row, r);
   j->next[j->n] = *head;
   *head = ++j->n;
   return row;
@@ -162,9 +184,7 @@ add_prediction (struct joiner *j, const struct record *r)
 
       if (same_site (&row->site, r))
 	{
-	  row->site = *r;
-	  row->site.measured = NULL;
-	  row->predicted = r->sectors[0] >= 0 && r->ideal >= 0;
+	  set_prediction (row, r);
 	  return;
 	}
     }
@@ -256,6 +276,33 @@ merge_arrays (struct row *row, const struct row *other)
     }
 }
 
+/* Add to ROW what OTHER's prediction for a run says.  */
+
+static void
+merge_run (struct row *row, const struct row *other)
+{
+  struct record_run *x = &row->run;
+  const struct record_run *y = &other->run;
+
+  if (!row->played || !other->played)
+    row->played = false;
+  else if (x->have_counts && y->have_counts)
+    {
+      x->requests = add_saturated (x->requests, y->requests);
+      x->lanes = add_saturated (x->lanes, y->lanes);
+      x->sectors = add_saturated (x->sectors, y->sectors);
+      x->lines = add_saturated (x->lines, y->lines);
+      x->have_mean = x->requests > 0;
+      if (x->have_mean)
+	x->mean = (double) x->sectors / (double) x->requests;
+    }
+  else
+    {
+      x->have_mean &= y->have_mean && x->mean == y->mean;
+      x->have_counts = false;
+    }
+}
+
 /* Make ROW stand for OTHER too, which is then dead (its SITES is 0).  */
 
 static void
@@ -286,6 +333,7 @@ merge (struct row *row, struct row *other)
   a->exact_index &= b->exact_index;
   a->exact_mask &= b->exact_mask;
   a->exact_alignment &= b->exact_alignment;
+  merge_run (row, other);
   if (other->counted)
     add_count (row, &other->count);
   row->sites += other->sites;

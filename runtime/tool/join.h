@@ -20,10 +20,12 @@ struct row
 {
   enum row_kind kind;
   struct record site;		/* Where it is, and the prediction, if any;
-				   its MEASURED is null.  */
+				   its RUN and MEASURED are null.  */
   bool foreseen;		/* A prediction has it, be it that nothing is
 				   known; else it was only measured.  */
   bool predicted;		/* SITE.sectors and ideal are known.  */
+  bool played;			/* RUN holds what was predicted for a run.  */
+  struct record_run run;
   bool counted;			/* COUNT holds what was measured.  */
   struct record_measured count;
   int sites;			/* Predicted sites that this one stands for,

@@ -123,6 +123,28 @@ get_measured (const json_t *o)
   return m;
 }
 
+/* Return what O's "run" says, newly allocated; null if nothing.  */
+
+static struct record_run *
+get_run (const json_t *o)
+{
+  const json_t *v = json_object_get (o, "run");
+  const json_t *mean = json_object_get (v, "mean");
+  struct record_run *x;
+
+  if (!json_is_object (v))
+    return NULL;
+  x = xcalloc (1, sizeof *x);
+  x->have_counts = json_is_number (json_object_get (v, "requests"));
+  x->requests = get_total (v, "requests");
+  x->lanes = get_total (v, "lanes");
+  x->sectors = get_total (v, "sectors");
+  x->lines = get_total (v, "lines");
+  x->have_mean = json_is_number (mean);
+  x->mean = json_number_value (mean);
+  return x;
+}
+
 /* Put the record that O is into R.  */
 
 static void
@@ -165,6 +187,7 @@ get_record (const json_t *o, struct record *r)
   r->reported = json_is_true (reported);
   r->reason = get_text (o, "reason");
   r->assumes = get_text (o, "assumes");
+  r->run = get_run (o);
   r->measured = get_measured (o);
 }
 
@@ -337,7 +360,10 @@ void
 free_records (struct record_list *list)
 {
   for (size_t i = 0; i < list->n; i++)
-    free ((struct record_measured *) list->r[i].measured);
+    {
+      free ((struct record_run *) list->r[i].run);
+      free ((struct record_measured *) list->r[i].measured);
+    }
   for (size_t i = 0; i < list->nothers; i++)
     free (list->other[i].text);
   free (list->other);

@@ -19,8 +19,8 @@ struct other_record
   char *text;			/* The line, an object of JSON.  */
 };
 
-/* Records in the order of their files.  Strings are interned; MEASURED
-   points to storage of its own.  */
+/* Records in the order of their files.  Strings are interned; RUN and MEASURED
+   point to storage of their own.  */
 struct record_list
 {
   struct record *r;

@@ -25,9 +25,13 @@ predicted_text (const struct row *row)
 
   if (!row->predicted)
     return xstrdup ("-");
+  char run[40] = "";
+
+  if (row->played && row->run.have_mean)
+    snprintf (run, sizeof run, ", run %.4g", row->run.mean);
   if (full_warp_least (row) == most)
-    return xasprintf ("%d", most);
-  return xasprintf ("%d..%d", full_warp_least (row), most);
+    return xasprintf ("%d%s", most, run);
+  return xasprintf ("%d..%d%s", full_warp_least (row), most, run);
 }
 
 char *

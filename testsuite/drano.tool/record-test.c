@@ -114,11 +114,12 @@ test_full (void)
   struct record_measured m =
     { 18446744073709551615u, 320, 1, 2, 3, true, -8, 4096, -2.125,
       0, "sim sm_80" };
+  struct record_run run = { true, 7, 224, 30, 9, true, 30 / 8.0 };
   struct record r =
     { "mv.c", 10, 13, 2, "mv", "mv.c:7:3", "acc parallel", "load", "A", 4,
       "mv.c:7:3", "gang vector", "strided", "4*n", true, -4, "all", 32,
       { 4, 32 }, { 1, 32 }, 4, 6, true, true, false, true, "strided",
-      "-Wuncoalesced", 1, true, false, "why", "n > 8", &m };
+      "-Wuncoalesced", 1, true, false, "why", "n > 8", &run, &m };
 
   return written
     (&r, "{\"schema\":\"drano-1\",\"file\":\"mv.c\",\"line\":10,"
@@ -131,7 +132,8 @@ test_full (void)
      "\"ideal\":4,\"full\":6,\"exact\":{\"index\":true,\"mask\":false,"
      "\"alignment\":true},\"finding\":\"strided\","
      "\"option\":\"-Wuncoalesced\",\"level\":1,\"reported\":false,"
-     "\"reason\":\"why\",\"assumes\":\"n > 8\",\"measured\":{"
+     "\"reason\":\"why\",\"assumes\":\"n > 8\",\"run\":{\"requests\":7,"
+     "\"lanes\":224,\"sectors\":30,\"lines\":9,\"mean\":3.75},\"measured\":{"
      "\"requests\":18446744073709551615,\"lanes\":320,\"sectors\":1,"
      "\"lines\":2,\"ideal\":3,\"stride_min\":-8,\"stride_max\":4096,"
      "\"stride_mean\":-2.125,\"contiguous\":false,\"device\":\"sim sm_80\"}}\n");

@@ -47,6 +47,23 @@ check "report: joined records read as the files did" cmp forward again
 "$DRANO" report "$p" >file
 check "report: standard input" cmp stdin file
 
+# What is predicted for a run is shown beside, from whatever file.
+sed -n 's/"line":11,"column":12\(.*\)"reported":false\(.*\)}$/"line":11,"column":12\1"reported":null\2,"run":{"requests":32,"lanes":1024,"sectors":132,"lines":64,"mean":4.125}}/p' \
+  "$p" >run
+"$DRANO" report "$p" run "$m" >out
+check_grep "report: predicted for a run" \
+  ' 4\.12 +4\.\.5, run 4\.125 .*mv\.c:11:12: store of .y.$' out
+"$DRANO" report run "$m" "$p" >again
+check "report: wherever that stands" cmp out again
+"$DRANO" report --json "$p" run "$m" >joined
+check_grep "report: predicted for a run, as a record" \
+  '"line":11,"column":12,.*"reported":false,.*"run":{"requests":32,"lanes":1024,"sectors":132,"lines":64,"mean":4\.125},"measured"' joined
+sed 's/"sectors":132,"lines":64,"mean":4.125/"sectors":null,"lines":null,"mean":null/;s/"run":{"requests":32,"lanes":1024/"run":{"requests":null,"lanes":null/' run >open
+check_grep "report: no figure for the run" \
+  '"run":{"requests":null,"lanes":null,"sectors":null,"lines":null,"mean":null}' open
+check_equal "report: nothing is said of that" "" \
+  "$("$DRANO" report "$p" open "$m" | grep ', run')"
+
 # Sorting and limits.
 first ()
 {

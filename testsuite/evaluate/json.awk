@@ -20,10 +20,12 @@ function write_counts (p,   d)
 {
   printf "\"sites\":%d,\"real\":%d,\"wasteful\":%d,\"many_lines\":%d," \
     "\"far_lines\":%d,\"contained\":%d," \
-    "\"exact\":%d,\"one_figure\":%d", sum[p, "executed"],
+    "\"flagged_exact\":%d,\"one_figure\":%d,\"one_figure_for_run\":%d," \
+    "\"equal_for_run\":%d,\"same_requests\":%d", sum[p, "executed"],
     sum[p, "real"], sum[p, "wasteful"], sum[p, "many-lines"],
     sum[p, "far-lines"], sum[p, "contained"], sum[p, "exact"],
-    sum[p, "one-figure"] >json
+    sum[p, "one-figure"], sum[p, "told"], sum[p, "equal"],
+    sum[p, "same-requests"] >json
   for (d = 1; d <= 3; d++)
     printf ",%s:{\"reported\":%d,\"found\":%d,\"found_lines\":%d," \
       "\"found_far\":%d}", quoted(domains[d]),
@@ -72,6 +74,7 @@ function write_json (   i, p)
   printf "},\n\"failures\":%d", failures >json
   write_list("false_alarms", false_alarm, alarms)
   write_list("missed", missed, misses)
+  write_list("not_equal_for_run", other, others)
   write_list("outside", outside, outsiders)
   write_causes()
   printf "}\n" >json

@@ -33,6 +33,7 @@ function read_site ()
   requests = $24; m_lanes = $25; m_sectors = $26; m_lines = $27
   m_ideal = $28; stride_min = $29; stride_max = $30; stride_mean = $31
   foreseen = $32; reason = $33
+  run_requests = $34; run_mean = $36
   executed = requests != "-" && requests > 0
   site_key = program SUBSEP file SUBSEP line SUBSEP column SUBSEP access \
     SUBSEP array SUBSEP ordinal SUBSEP kernel
@@ -97,4 +98,12 @@ function contained (   mean)
 {
   mean = m_sectors / requests
   return best != "-" && mean >= best - 0.0005 && mean <= worst + 0.0005
+}
+
+# Whether one figure was predicted for this run, and whether it is the measured
+# mean.
+function told () { return run_mean != "-" && run_mean != "" }
+function equal ()
+{
+  return told() && abs(run_mean - m_sectors / requests) <= 0.01
 }

@@ -29,6 +29,9 @@ BEGIN { OFS = "\t" }
   at = index ($0, "\"measured\":")
   site = at ? substr ($0, 1, at - 1) : $0
   measured = at ? substr ($0, at) : ""
+  at = index (site, "\"run\":")
+  run = at ? substr (site, at) : ""
+  site = at ? substr (site, 1, at - 1) : site
   if (value(site, "access") == "-" || value(site, "line") == "-")
     next
   place = value(site, "file") ":" value(site, "line") ":" \
@@ -54,5 +57,7 @@ BEGIN { OFS = "\t" }
     OFS value(measured, "sectors") OFS value(measured, "lines") \
     OFS value(measured, "ideal") OFS value(measured, "stride_min") \
     OFS value(measured, "stride_max") OFS value(measured, "stride_mean") \
-    OFS foreseen OFS value(site, "reason")
+    OFS foreseen OFS value(site, "reason") \
+    OFS value(run, "requests") OFS value(run, "sectors") \
+    OFS value(run, "mean")
 }

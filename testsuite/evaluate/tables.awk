@@ -112,6 +112,16 @@ function lanes_row (   real)
     add("exact")
   if (best == worst)
     add("one-figure")
+  if (told())
+    add("told")
+  if (told() && run_requests == requests)
+    add("same-requests")
+  if (equal())
+    add("equal")
+  else if (told())
+    other[++others] = place() ": " figures() "; for this run " run_mean
+  if (exact_index && exact_mask && !equal())
+    add("flagged-not-equal")
   plot_site()
 }
 
@@ -137,9 +147,9 @@ function row_of (p)
   for (d = 1; d <= 3; d++)
     printf " %5d (%3d)", sum[p, domains[d] "-reported"], \
       sum[p, domains[d] "-found"]
-  printf " %8.3f %5d %5d %7.2f\n", p == "total" ? total_analysis \
+  printf " %8.3f %5d %5d %5d %7.2f\n", p == "total" ? total_analysis \
     : analysis[p], sum[p, "many-lines"], sum[p, "far-lines"], \
-    p == "total" ? total_run : run_time[p]
+    sum[p, "equal"], p == "total" ? total_run : run_time[p]
 }
 
 # The shape of the GPUDrano paper's table 1.
@@ -147,9 +157,9 @@ function main_table ()
 {
   print "Reported accesses, and those of them that are real (in brackets)."
   print ""
-  printf "%-18s %5s %5s %5s %11s %11s %11s %8s %5s %5s %7s\n", "program",
+  printf "%-18s %5s %5s %5s %11s %11s %11s %8s %5s %5s %5s %7s\n", "program",
     "lines", "sites", "real", "lanes", "paper", "paper-2d", "analysis",
-    ">1 l.", "apart", "run"
+    ">1 l.", "apart", "equal", "run"
   for (i = 1; i <= programs; i++)
     row_of(order[i])
   row_of("total")
@@ -159,8 +169,10 @@ function main_table ()
   print "misalignment and lanes at rest apart.  analysis: seconds to read and"
   print "analyse the program's regions, domain lanes.  >1 l.: sites that need"
   print "more than one line of 128 bytes, which is the paper's definition;"
-  print "apart: the same without misaligned unit strides.  run: processor"
-  print "seconds of the program on the simulated device."
+  print "apart: the same without misaligned unit strides.  equal: sites whose"
+  print "sectors per request are what lanes predicts for the values of the"
+  print "run's launches.  run: processor seconds of the program on the"
+  print "simulated device."
 }
 
 # The shape of table 2 of Fauzia et al.: what is executed, kernel by kernel.
@@ -211,13 +223,26 @@ function quality_table (   d, name)
   printf "\nmore than one line, misaligned or not: %d sites; " \
     "a quarter or more wasted for whatever reason: %d sites\n",
     total("many-lines"), total("wasteful")
-  printf "predicted interval holds the measured mean: %d of %d (%s)\n",
-    total("contained"), total("executed"),
-    percent(total("contained"), total("executed"))
-  printf "index and active lanes known exactly: %d (%s); " \
-    "one figure, so alignment too: %d (%s)\n",
-    total("exact"), percent(total("exact"), total("executed")),
-    total("one-figure"), percent(total("one-figure"), total("executed"))
+}
+
+function exact_row (text, what)
+{
+  printf "%-62s %5d  %8s\n", text, total(what),
+    percent(total(what), total("executed"))
+}
+
+# How exact lanes is.
+function exact_table ()
+{
+  printf "\n%-62s %5d\n", "Sectors per request, sites:", total("executed")
+  exact_row("predicted interval holds the measured mean", "contained")
+  exact_row("one figure when compiled (best = worst)", "one-figure")
+  exact_row("index and active lanes flagged exact when compiled", "exact")
+  exact_row("one figure for the values of the run's launches", "told")
+  exact_row("  that is the measured mean: exact", "equal")
+  exact_row("  for as many requests as were counted, too", "same-requests")
+  exact_row("flagged exact, but no figure that is the measured mean",
+	    "flagged-not-equal")
 }
 
 # The program with the most sites.
@@ -287,9 +312,12 @@ END {
   main_table()
   kernel_table()
   quality_table()
+  exact_table()
   blame_table()
   list("Reported by lanes, but not real", false_alarm, alarms)
   list("Real, but not reported by lanes", missed, misses)
+  list("Figure for the run's launches that is not what was measured", other,
+       others)
   list("Measured mean outside the predicted interval", outside, outsiders)
   list("Not executed", idle, idles)
   if (failures)
