@@ -473,24 +473,6 @@ unplaced_value (struct lowering *l, const struct region *region, gimple *stmt)
 			   span_bytes (gimple_assign_lhs (stmt)));
 }
 
-/* Let R, which the entry REGION is handed as its FIELD, or with a pointer to
-   it there, know by which number.  Return R.  */
-
-static ir_ref
-numbered (struct lowering *l, const struct region *region, tree field,
-	  ir_ref r)
-{
-  ir_ref from = r;
-  while (from != IR_NONE && l->f->insns[from].op == IR_CONV)
-    from = l->f->insns[from].args[0];
-  if (from == IR_NONE || region->outer)
-    return r;
-  struct ir_insn *i = &l->f->insns[from];
-  if (!i->imm && ir_numbered_p (i->op))
-    i->imm = lower_entry_number (field);
-  return r;
-}
-
 /* The value of what STMT loads in REGION's body or the program, up to the
    LAUNCH of a further body if that is not null, or IR_NONE.  */
 
@@ -502,9 +484,9 @@ loaded_value (struct lowering *l, const struct region *region,
   if (tree field = lower_field_of (region, ref))
     {
       tree value = where_sent (region, field);
-      return numbered (l, region, field,
-		       value ? value_of (l, region->outer, region->launch,
-					 value, depth + 1) : IR_NONE);
+      ir_ref r = (value ? value_of (l, region->outer, region->launch, value,
+				    depth + 1) : IR_NONE);
+      return lower_number_field (l, region, field, r);
     }
   /* The compiler's own variable, by address.  */
   tree ptr = (TREE_CODE (ref) == MEM_REF && integer_zerop (TREE_OPERAND (ref, 1))
@@ -516,9 +498,11 @@ loaded_value (struct lowering *l, const struct region *region,
 			       (SSA_NAME_DEF_STMT (ptr))))
       if (tree value = where_sent_variable (region,
 					    where_sent (region, field)))
-	return numbered (l, region, field,
-			 value_of (l, region->outer, region->launch, value,
-				   depth + 1));
+	{
+	  ir_ref r = value_of (l, region->outer, region->launch, value,
+			       depth + 1);
+	  return lower_number_field (l, region, field, r);
+	}
   if (launch && !unchanged_p (l, stmt, launch))
     return unplaced_value (l, region, stmt);
   tree key = take_key (place_key (region, ref, 0));

@@ -53,3 +53,18 @@ lower_name_value (struct lowering *l, ir_ref r, tree ref)
   if (field)
     i->imm = lower_field_number (l, field);
 }
+
+ir_ref
+lower_number_field (struct lowering *l, const struct region *region,
+		    tree field, ir_ref r)
+{
+  ir_ref from = r;
+  while (from != IR_NONE && l->f->insns[from].op == IR_CONV)
+    from = l->f->insns[from].args[0];
+  if (from == IR_NONE || region->outer)
+    return r;
+  struct ir_insn *i = &l->f->insns[from];
+  if (!i->imm && ir_numbered_p (i->op))
+    i->imm = lower_entry_number (field);
+  return r;
+}

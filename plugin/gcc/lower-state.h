@@ -125,6 +125,11 @@ extern int64_t lower_entry_number (tree field);
 /* The same of the region's FIELD; in inner bodies, which variable of the
    entry's they get by it, or 0 if it is none of those.  */
 extern int64_t lower_field_number (struct lowering *l, tree field);
+/* Let R, which the entry REGION gets by its FIELD, or with a pointer to it
+   there, know by which number.  Return R.  */
+extern ir_ref lower_number_field (struct lowering *l,
+				  const struct region *region, tree field,
+				  ir_ref r);
 /* The address of REF.  */
 extern ir_ref lower_address (struct lowering *l, tree ref);
 /* Emit for STMT the access OP of BYTES bytes through the pointer PTR; return
