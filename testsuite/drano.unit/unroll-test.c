@@ -55,7 +55,7 @@ run (const struct ir_module *m, uint64_t seed, struct trace *t)
   x->request = take;
   x->data = t;
   interp_run (x, m->funcs[0], seed);
-  bool good = !x->undefined && !x->stopped && t->n;
+  bool good = !x->flags.undefined && !x->stopped && t->n;
   arena_free (a);
   return good;
 }
