@@ -333,6 +333,7 @@ note_loop (struct unroll *u, int l)
   copy.chunks = s->chunks >= 0 ? u->at[s->chunks] : -1;
   copy.trips = s->trips != IR_NONE ? u->now[s->trips] : IR_NONE;
   copy.step = s->step != IR_NONE ? u->now[s->step] : IR_NONE;
+  copy.first = IR_NONE;
   if (u->split == s)
     {
       copy.trips = IR_NONE;
