@@ -23,6 +23,7 @@
 #include "diagnose.h"
 #include "cost.h"
 #include "directives.h"
+#include "sent-names.h"
 #include "idle.h"
 #include "instrument.h"
 #include "profile-use.h"
@@ -201,10 +202,7 @@ run (void)
   auto_vec<struct region *> regions;
   bool counting = drano_options.count != COUNT_NONE;
   if (!wanted_p ())
-    {
-      directives_forget ();
-      return;
-    }
+    return;
   region_collect (&regions);
   if (regions.is_empty () && !counting)
     return;
@@ -222,8 +220,6 @@ run (void)
 	}
     }
   analyze (module, regions);
-  where_forget ();
-  directives_forget ();
   arena_free (arena);
   region_free (&regions);
 }
@@ -249,6 +245,9 @@ public:
   unsigned int execute (function *) FINAL OVERRIDE
   {
     run ();
+    where_forget ();
+    directives_forget ();
+    sent_names_forget ();
     return 0;
   }
 };
@@ -278,6 +277,31 @@ public:
   }
 };
 
+static const pass_data pass_data_names =
+{
+  GIMPLE_PASS, "*drano_names", OPTGROUP_NONE, TV_NONE, PROP_gimple_any,
+  0, 0, 0, 0
+};
+
+class pass_names : public gimple_opt_pass
+{
+public:
+  pass_names (gcc::context *ctxt)
+    : gimple_opt_pass (pass_data_names, ctxt)
+  {}
+
+  bool gate (function *) FINAL OVERRIDE
+  {
+    return (flag_openacc || flag_openmp) && !seen_error ();
+  }
+
+  unsigned int execute (function *) FINAL OVERRIDE
+  {
+    sent_names_collect ();
+    return 0;
+  }
+};
+
 void
 passes_register (const char *name)
 {
@@ -292,5 +316,9 @@ passes_register (const char *name)
   info.reference_pass_name = "omplower";
   info.ref_pass_instance_number = 1;
   info.pos_op = PASS_POS_INSERT_BEFORE;
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+
+  info.pass = new pass_names (g);
+  info.pos_op = PASS_POS_INSERT_AFTER;
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

@@ -16,6 +16,7 @@
    Names are put together in C's notation; spell.cc knows the languages.  */
 
 #include "gcc-shim.h"
+#include "sent-names.h"
 #include "spell.h"
 #include "where.h"
 
@@ -138,6 +139,8 @@ field_name (const struct region *region, tree field, int depth)
   bool arithmetic;
   if (TREE_CODE (value) == ADDR_EXPR)
     return ref_name (region->outer, TREE_OPERAND (value, 0), depth + 1);
+  if (const char *name = sent_name (field))
+    return xstrdup (name);
   if (TREE_CODE (value) == SSA_NAME)
     return pointer_name (region->outer, value, &arithmetic, depth + 1);
   return NULL;
