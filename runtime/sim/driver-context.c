@@ -181,6 +181,7 @@ cuDeviceGetAttribute (int *value, int attribute, CUdevice dev)
     { 2, 1024 }, { 3, 1024 }, { 4, 64 },	/* Block dimensions.  */
     { 5, 0x7fffffff }, { 6, 65535 }, { 7, 65535 }, /* Grid dimensions.  */
     { 8, MACHINE_SHARED_STATIC },
+    { 9, 65536 },		/* Constant memory.  */
     { 10, MACHINE_WARP },
     { 12, m->regs_block },
     { 13, m->clock_khz },
@@ -193,9 +194,12 @@ cuDeviceGetAttribute (int *value, int attribute, CUdevice dev)
     { 31, 1 },			/* Concurrent kernels.  */
     { 39, m->threads_sm },
     { 40, 2 },			/* Asynchronous engines.  */
+    { 41, 1 },			/* One address space with the host.  */
     { 75, m->major }, { 76, m->minor },
     { 81, m->shared_sm },
     { 82, m->regs_sm },
+    { 83, 0 },			/* No managed memory, ...  */
+    { 88, 0 }, { 89, 0 },	/* ... nor access to the host's pages.  */
     { 97, m->shared_block },
     { 106, m->blocks_sm }
   };

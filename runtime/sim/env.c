@@ -24,6 +24,13 @@ number (const char *text, double low, double high, double *v)
   return end != text && *end == '\0' && *v >= low && *v <= high;
 }
 
+/* The same for a whole number.  */
+static bool
+whole (const char *text, double low, double high, double *v)
+{
+  return number (text, low, high, v) && *v == (uint64_t) *v;
+}
+
 static bool
 set_device (struct options *o, const char *text)
 {
@@ -43,7 +50,7 @@ set_threads (struct options *o, const char *text)
 {
   double v;
 
-  if (!number (text, 1, 256, &v))
+  if (!whole (text, 1, 256, &v))
     return false;
   o->threads = v;
   return true;
@@ -54,7 +61,7 @@ set_sms (struct options *o, const char *text)
 {
   double v;
 
-  if (!number (text, 0, 1024, &v))
+  if (!whole (text, 0, 1024, &v))
     return false;
   o->sms = v;
   return true;
@@ -65,7 +72,7 @@ set_devices (struct options *o, const char *text)
 {
   double v;
 
-  if (!number (text, 1, 16, &v))
+  if (!whole (text, 1, 16, &v))
     return false;
   o->devices = v;
   return true;
@@ -82,7 +89,7 @@ set_heap (struct options *o, const char *text)
 {
   double v;
 
-  if (!number (text, 1, 1 << 20, &v))
+  if (!whole (text, 1, 1 << 20, &v))
     return false;
   o->heap = (uint64_t) v << 20;
   return true;
@@ -93,7 +100,7 @@ set_statistics (struct options *o, const char *text)
 {
   double v;
 
-  if (!number (text, 0, 1, &v))
+  if (!whole (text, 0, 1, &v))
     return false;
   o->statistics = v != 0;
   return true;

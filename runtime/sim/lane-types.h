@@ -35,7 +35,7 @@ typedef double ALIAS_TYPE f64;
 
 /* Compile a function once for each kind of host that vectors differ on.  */
 #if (!defined __x86_64__ || defined __clang__ || defined __SANITIZE_ADDRESS__ \
-     || __GNUC__ < 11)
+     || defined __SANITIZE_THREAD__ || __GNUC__ < 11)
 #define CLONES
 #elif __GNUC__ == 11		/* Knows no levels of the architecture.  */
 #define CLONES __attribute__ ((target_clones ("avx512f", "avx2", "default")))
