@@ -97,6 +97,32 @@ with_lanes (struct search *s, int to, const ir_ref *stores,
   return advice_cost (s, s->trial, copy, s->root, NULL);
 }
 
+/* True if AFTER has no access, in source loop TO, of an array that one of the
+   NSTORES STORES, kept in registers now, is of.  */
+
+static bool
+alone_p (const struct cost *after, int to, const ir_ref *stores, int nstores)
+{
+  const struct nest *n = after->nest;
+  const struct ir_func *f = after->root;
+  for (int k = 0; k < after->n; k++)
+    {
+      const struct costed *x = &after->at[k];
+      const struct ir_insn *i
+	= &after->module->funcs[x->func]->insns[x->insn];
+      if (x->func == f->index
+	  && (i->mem->space == IR_PRIVATE
+	      || !cfg_loop_inside_p (n->cfg, n->cfg->loop[x->block],
+				     n->natural[to])))
+	continue;
+      for (int s = 0; s < nstores; s++)
+	if (!i->mem->array || !f->insns[stores[s]].mem->array
+	    || !strcmp (i->mem->array, f->insns[stores[s]].mem->array))
+	  return false;
+    }
+  return true;
+}
+
 /* Try the lanes on source loop TO of S in place of FROM, or, FROM -1, where
    no loop has them.  */
 
@@ -130,6 +156,14 @@ try_move (struct search *s, int from, int to)
 	  bool idle = from < 0;
 	  if (reduces || nstores)
 	    p.kind = ADVICE_SPREAD_REDUCTION;
+	  if (nstores)
+	    {
+	      ir_ref *own = arena_alloc (s->arena, sizeof stores);
+	      memcpy (own, stores, sizeof stores);
+	      p.stores = own;
+	      p.nstores = nstores;
+	      p.alone = alone_p (after, to, stores, nstores);
+	    }
 	  else if (idle)
 	    p.kind = ADVICE_ADD_LANES;
 	  advice_offer (s, &p, after, false);

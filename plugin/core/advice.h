@@ -84,6 +84,12 @@ struct advice
   int site;			/* The site it is for: the worst that it cures.
 				   -1: the region as such.  */
   const char *array;		/* The array that it is about, or null.  */
+  /* ADVICE_SPREAD_REDUCTION: stores of what is accumulated at one place in
+     memory, which the change keeps in registers; ALONE if the loop has no
+     other access of their arrays.  */
+  int nstores;
+  const ir_ref *stores;
+  bool alone;
   struct advice_group group;	/* ADVICE_SOA.  */
   int64_t amount;		/* ADVICE_CHUNK: the chunk.
 				   ADVICE_PAD_ROWS: of how many bytes rows

@@ -80,12 +80,9 @@ either_name (const struct directive *d, const char *name1, const char *name2)
   return w >= 0 ? w : directive_name (d, name2);
 }
 
-/* Read into D the end directive of L, a loop of Fortran.  Return false if it
-   has none.  */
-
-static bool
-end_directive (struct arena *a, const struct loop_source *l,
-	       struct directive *d)
+bool
+rewrite_end_directive (struct arena *a, const struct loop_source *l,
+		       struct directive *d)
 {
   const struct flat *f = l->loop.flat;
   if (l->source.form == SOURCE_C)
@@ -107,7 +104,7 @@ add_simd (struct edits *e, const struct loop_source *l, int w)
 {
   struct directive end;
   directive_add (e, &l->d, w, "simd");
-  if (!end_directive (e->arena, l, &end))
+  if (!rewrite_end_directive (e->arena, l, &end))
     return;
   w = directive_name (&end, l->d.words[w].name);
   if (w >= 0)
@@ -132,7 +129,7 @@ remove_simd (struct edits *e, const struct loop_source *l)
       return;
     }
   directive_remove (e, &l->d, w);
-  if (end_directive (e->arena, l, &end)
+  if (rewrite_end_directive (e->arena, l, &end)
       && (w = directive_name (&end, "simd")) >= 0)
     directive_remove (e, &end, w);
 }
@@ -156,7 +153,7 @@ replace_loop (struct edits *e, const struct loop_source *l)
     }
   const char *name = c ? "distribute parallel for" : "distribute parallel do";
   directive_rename (e, &l->d, w, name);
-  if (end_directive (e->arena, l, &end)
+  if (rewrite_end_directive (e->arena, l, &end)
       && (w = directive_name (&end, "loop")) >= 0)
     directive_rename (e, &end, w, name);
 }

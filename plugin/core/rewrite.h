@@ -41,6 +41,27 @@ extern void rewrite_move_lanes (struct edits *e,
 				const struct loop_source *to,
 				const char *reduction);
 
+/* A variable of TYPE that stands for the element of ARRAY that a loop
+   accumulates in.  Its NAME, which is found, is STEM or begins with it.  */
+struct scalar
+{
+  const char *array, *type, *stem, *name;
+};
+
+enum { MAX_SCALARS = 4 };
+
+/* L accumulates in the N SCALARS, each once for an element, which is loaded
+   before and stored behind the loop.  This must come before what makes E put a
+   directive before L.  */
+extern void rewrite_scalars (struct edits *e, const struct loop_source *l,
+			     int n, struct scalar *scalars);
+
+/* Read into D the end directive of L, a loop of Fortran.  Return false if it
+   has none.  */
+extern bool rewrite_end_directive (struct arena *a,
+				   const struct loop_source *l,
+				   struct directive *d);
+
 /* TO, in a region whose directive is REGION, gets lanes, in addition to what
    it is spread over already.  */
 extern void rewrite_add_lanes (struct edits *e, const struct directive *region,

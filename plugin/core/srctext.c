@@ -65,6 +65,52 @@ edits_new_line (struct edits *e, int line, const char *text)
     e->failed = true;
 }
 
+/* True if E changes something in LINE, or with WHOLE puts a line before
+   it.  */
+
+static bool
+edited_p (const struct edits *e, int line, bool whole)
+{
+  for (int i = 0; i < e->n; i++)
+    if (e->at[i].line == line && (strchr (e->at[i].text, '\n') != NULL) == whole)
+      return true;
+  return false;
+}
+
+/* True if TEXT, a line of S, may be part of a directive.  */
+
+static bool
+directive_line_p (const struct source *s, const char *text)
+{
+  int i = source_indent (text);
+  if (s->form == SOURCE_C)
+    return text[i] == '#';
+  return (strchr ("!cC*", text[i]) && text[i] && text[i + 1] == '$');
+}
+
+void
+edits_settle (struct edits *e, const struct source *s)
+{
+  int n = e->n;
+  for (int i = 0; i < n && !e->failed; i++)
+    {
+      int line = e->at[i].line;
+      if (!strchr (e->at[i].text, '\n') || edited_p (e, line, false))
+	continue;
+      const char *text = source_line (e->arena, s, line);
+      const char *next = source_line (e->arena, s, line + 1);
+      if (!text || !next
+	  || !(edited_p (e, line + 1, false) || directive_line_p (s, next)))
+	continue;
+      int at = source_indent (text);
+      if (text[at] && !(text[at] & 0x80))
+	edits_replace (e, line, at + 1, at + 2,
+		       arena_copy (e->arena, text + at, 1));
+      else
+	e->failed = true;
+    }
+}
+
 char *
 source_line (struct arena *a, const struct source *s, int number)
 {

@@ -79,6 +79,13 @@ extern void edits_replace_flat (struct edits *e, const struct flat *f,
 /* Add a new line TEXT, without its newline, before LINE.  */
 extern void edits_new_line (struct edits *e, int line, const char *text);
 
+/* Make E, of source S, complete: to be called last.  A line that only has new
+   ones before it, and before a line that is edited, is replaced by itself:
+   GCC (edit-context.cc, edited_file::print_run_of_changed_lines) would put the
+   two into a patch in the wrong order.  As what other edits of the file do is
+   not known, any directive may be such a line.  */
+extern void edits_settle (struct edits *e, const struct source *s);
+
 /* Line NUMBER of S with a zero at its end, in A; null if there is none.  */
 extern char *source_line (struct arena *a, const struct source *s,
 			  int number);

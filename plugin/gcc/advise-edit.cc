@@ -77,29 +77,113 @@ plain_name_p (const char *name)
   return true;
 }
 
-/* Set *CLAUSES to the reduction clauses that LOOP needs for advice of KIND, in
-   A, null for none.  Return false if clauses cannot say it: what is accumulated
-   at one place in memory has no name that they allow.  If the advice is not
-   about an accumulation, what is in memory has a place for each iteration.  */
+/* Return how the program's language names TYPE, in A; null if it is no number
+   or has no plain name.  */
+
+static const char *
+type_text (struct arena *a, tree type)
+{
+  int bytes = tree_to_shwi (TYPE_SIZE_UNIT (type));
+  bool real = TREE_CODE (type) == REAL_TYPE;
+  if (TREE_CODE (type) != INTEGER_TYPE && !real)
+    return NULL;
+  if (spell_fortran_p ())
+    return (TYPE_PRECISION (type) != (unsigned) bytes * 8 ? NULL
+	    : arena_printf (a, "%s(%d)", real ? "real" : "integer", bytes));
+  tree name = TYPE_NAME (TYPE_MAIN_VARIANT (type));
+  if (name && TREE_CODE (name) == TYPE_DECL)
+    name = DECL_NAME (name);
+  return name ? IDENTIFIER_POINTER (name) : NULL;
+}
+
+/* The first part of the name of a variable that accumulates by OP.  */
+
+static const char *
+stem_of (enum ir_reduce op)
+{
+  switch (op)
+    {
+    case IR_REDUCE_ADD: return "total";
+    case IR_REDUCE_MUL: return "factor";
+    case IR_REDUCE_MIN: return "least";
+    case IR_REDUCE_MAX: return "most";
+    default: return "bits";
+    }
+}
+
+/* Find the SCALARS, and for each its operator in OPS, that stand for what
+   ADVICE has kept in registers.  Return their number; -1 if that cannot be
+   done.  */
+
+static int
+find_scalars (struct arena *a, const struct advice *advice,
+	      struct scalar scalars[MAX_SCALARS],
+	      enum ir_reduce ops[MAX_SCALARS])
+{
+  const struct ir_loop *loop = &advice->func->loops[advice->to];
+  int n = 0;
+  if (advice->nstores && !advice->alone)
+    return -1;
+  for (int i = 0; i < loop->naccums; i++)
+    {
+      const struct ir_accum *m = &loop->accums[i];
+      bool kept = false;
+      int k = 0;
+      for (int s = 0; s < advice->nstores; s++)
+	kept |= m->store == advice->stores[s];
+      if (!kept)
+	continue;
+      if (!plain_name_p (m->name))
+	return -1;
+      while (k < n && strcmp (scalars[k].array, m->name))
+	k++;
+      if (k == MAX_SCALARS || (k < n && ops[k] != m->op))
+	return -1;
+      tree type = TREE_TYPE (gimple_get_lhs ((gimple *) advice->func
+					     ->insns[m->store].mem->cookie));
+      scalars[k].array = m->name;
+      scalars[k].type = type_text (a, type);
+      scalars[k].stem = stem_of (m->op);
+      ops[k] = m->op;
+      if (!scalars[k].type)
+	return -1;
+      n = MAX (n, k + 1);
+    }
+  return n;
+}
+
+/* Make E let the loop TO accumulate in variables what ADVICE, a reduction,
+   needs, and set *CLAUSES to the clauses, null for none.  Return false if
+   clauses cannot say it.  What is accumulated in memory, but not at one place
+   for the whole loop, stays as it is.  */
 
 static bool
-reductions (struct arena *a, const struct ir_loop *loop,
-	    enum advice_kind kind, const char **clauses)
+reductions (struct edits *e, const struct loop_source *to,
+	    const struct advice *advice, const char **clauses)
 {
+  const struct ir_loop *loop = &advice->func->loops[advice->to];
+  struct arena *a = e->arena;
+  struct scalar scalars[MAX_SCALARS];
+  enum ir_reduce ops[MAX_SCALARS];
+  int nscalars = find_scalars (a, advice, scalars, ops);
   *clauses = NULL;
-  for (int op = 0; op < IR_REDUCE_LAST; op++)
+  if (nscalars < 0)
+    return false;
+  if (nscalars)
+    rewrite_scalars (e, to, nscalars, scalars);
+  for (int op = 0; op < IR_REDUCE_LAST && !e->failed; op++)
     {
       const char *names = NULL;
-      for (int i = 0; i < loop->naccums; i++)
+      for (int i = 0; i < loop->naccums + nscalars; i++)
 	{
-	  const struct ir_accum *m = &loop->accums[i];
-	  bool in_memory = m->load >= 0 || m->store >= 0;
-	  if (m->op != op || (in_memory && kind != ADVICE_SPREAD_REDUCTION))
+	  const struct ir_accum *m = i < loop->naccums ? &loop->accums[i] : NULL;
+	  const char *name = m ? m->name : scalars[i - loop->naccums].name;
+	  if ((m ? m->op : ops[i - loop->naccums]) != op
+	      || (m && (m->load >= 0 || m->store >= 0)))
 	    continue;
-	  if (!operator_name (m->op) || in_memory || !plain_name_p (m->name))
+	  if (!operator_name ((enum ir_reduce) op) || !plain_name_p (name))
 	    return false;
-	  names = (names ? arena_printf (a, "%s, %s", names, m->name)
-		   : m->name);
+	  names = names ? arena_printf (a, "%s, %s", names, name) : name;
 	}
       if (!names)
 	continue;
@@ -108,7 +192,7 @@ reductions (struct arena *a, const struct ir_loop *loop,
 				      names);
       *clauses = *clauses ? arena_printf (a, "%s %s", *clauses, one) : one;
     }
-  return true;
+  return !e->failed;
 }
 
 /* Make E move lanes as ADVICE says.  */
@@ -121,8 +205,7 @@ edit_lanes (struct edits *e, const struct advice *advice,
   const char *clauses;
   const struct ir_func *f = advice->func;
   if (!find_loop (e->arena, f, advice->to, region, &to)
-      || !reductions (e->arena, &f->loops[advice->to], advice->kind,
-		      &clauses))
+      || !reductions (e, &to, advice, &clauses))
     e->failed = true;
   else if (advice->from >= 0)
     {
@@ -146,6 +229,8 @@ edit_lanes (struct edits *e, const struct advice *advice,
       else
 	e->failed = true;
     }
+  if (!e->failed)
+    edits_settle (e, &to.source);
 }
 
 void

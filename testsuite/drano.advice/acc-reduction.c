@@ -59,7 +59,7 @@ horner (int n, const float *a, float *y)
     }
 }
 
-/* A clause cannot name an element of an array: advice without an edit.  */
+/* A clause cannot name an element of an array: it becomes a variable.  */
 
 void
 in_memory (int n, const float *a, float *y)

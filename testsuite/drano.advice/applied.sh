@@ -53,7 +53,9 @@ patched acc-member.cc 1 0
 patched omp-free.f90 1 0
 # Those that remain have no hint, or one to be checked first.
 patched acc-lane-loop.c 9 7
-patched acc-reduction.c 5 2
+patched acc-reduction.c 5 1
+patched acc-element.c 4 1
+patched omp-element.c 1 0
 patched omp-simd.c 3 1
 
 # As an error, too.

@@ -166,6 +166,89 @@ test_chunks (struct arena *a)
     }
 }
 
+/* Elements as variables.  In PROGRAM the loop in line LINE accumulates in
+   ARRAY.  */
+
+struct element
+{
+  const char *name;
+  enum source_form form;
+  const char *array, *program, *want;
+  int line;
+};
+
+static const struct element elements[] =
+{
+  { "an element, among statements", SOURCE_C, "y",
+    "{\n  f ();\n  for (j = 0; j < n; j++)\n    y[i] += a[j];\n}\n",
+    "{\n  f ();\n  float total = y[i];\n  for (j = 0; j < n; j++)\n"
+    "    total += a[j];\n  y[i] = total;\n}\n", 3 },
+  { "an element, in a single statement", SOURCE_C, "y",
+    "for (i = 0; i < n; i++)\n\tfor (j = 0; j < n; j++)\n"
+    "\t  y[i*m + 1] = y[i * m + 1] + a[j];\n",
+    "for (i = 0; i < n; i++)\n\t{\n\tfloat total = y[i*m + 1];\n"
+    "\tfor (j = 0; j < n; j++)\n\t  total = total + a[j];\n"
+    "\ty[i*m + 1] = total;\n\t}\n", 2 },
+  { "an element of an array of arrays", SOURCE_C, "y",
+    "{\n  for (j = 0; j < n; j++) y[i][k] += total[j];\n}\n",
+    "{\n  float total2 = y[i][k];\n"
+    "  for (j = 0; j < n; j++) total2 += total[j];\n"
+    "  y[i][k] = total2;\n}\n", 2 },
+  { "an element in Fortran", SOURCE_FREE, "y",
+    "do i = 1, n\n  DO j = 1, m\n    y(i) = Y (I) + a(j, i)\n  END DO\nend do\n",
+    "do i = 1, n\n  block\n  float :: total\n  total = y(i)\n"
+    "  DO j = 1, m\n    total = total + a(j, i)\n  END DO\n"
+    "  y(i) = total\n  end block\nend do\n", 2 },
+  { "an element in fixed form", SOURCE_FIXED, "y",
+    "      do 10 i = 1, n\n        do j = 1, m\n          y(i) = y(i) +\n"
+    "     &a(j, i)\n        end do\n 10   continue\n",
+    "      do 10 i = 1, n\n        block\n        float :: total\n"
+    "        total = y(i)\n        do j = 1, m\n"
+    "          total = total +\n     &a(j, i)\n        end do\n"
+    "        y(i) = total\n        end block\n 10   continue\n", 2 },
+  { "no other element", SOURCE_C, "y",
+    "{\n  for (j = 0; j < n; j++)\n    y[i] += y[j];\n}\n", NULL, 2 },
+  { "no element of its own for each iteration", SOURCE_C, "y",
+    "{\n  for (j = 0; j < n; j++)\n    y[i + j] += a[j];\n}\n", NULL, 2 },
+  { "no subscript that changes", SOURCE_C, "y",
+    "{\n  for (j = 0; j < n; j++)\n    { y[k] += a[j]; k += 0; }\n}\n", NULL,
+    2 },
+  { "no subscript that is the loop's own", SOURCE_C, "y",
+    "{\n  for (j = 0; j < n; j++)\n    { int k = 1; y[k] += a[j]; }\n}\n",
+    NULL, 2 },
+  { "no function in a subscript", SOURCE_C, "y",
+    "{\n  for (j = 0; j < n; j++)\n    y[f (i)] += a[j];\n}\n", NULL, 2 },
+  { "no member", SOURCE_C, "y",
+    "{\n  for (j = 0; j < n; j++)\n    y[i].x += a[j];\n}\n", NULL, 2 },
+  { "no pragma of another kind", SOURCE_C, "y",
+    "{\n#pragma GCC ivdep\n  for (j = 0; j < n; j++)\n    y[i] += a[j];\n}\n",
+    NULL, 3 },
+  { "no statement in the same line", SOURCE_C, "y",
+    "{\n  for (j = 0; j < n; j++)\n    y[i] += a[j]; f ();\n}\n", NULL, 2 },
+  { "no macro", SOURCE_C, "y",
+    "#define LOOP \\\n  for (j = 0; j < n; j++) \\\n    y[i] += a[j];\n", NULL,
+    2 }
+};
+
+static void
+test_elements (struct arena *a)
+{
+  for (size_t i = 0; i < sizeof elements / sizeof *elements; i++)
+    {
+      const struct element *x = &elements[i];
+      struct source s = { edited_line, (void *) x->program, x->form, 0 };
+      struct scalar scalar = { x->array, "float", "total", NULL };
+      struct loop_source l;
+      struct edits e;
+      edits_init (&e, a);
+      if (rewrite_find (a, &s, 1, x->line, 12, &l))
+	rewrite_scalars (&e, &l, 1, &scalar);
+      else
+	e.failed = true;
+      edited_compare (a, x->program, &e, x->want, x->name);
+    }
+}
+
 /* Collapsed loops: three of them, turned round.  */
 
 static void
@@ -196,6 +279,7 @@ main (void)
     try (a, &examples[i]);
   test_chunks (a);
   test_order (a);
+  test_elements (a);
   arena_free (a);
   return test_end ();
 }

@@ -21,13 +21,40 @@ function moved (l,   k, by)
   return l + by
 }
 
+# What GCC has quoted as TEXT: as in C, with three octal digits for what is not
+# ASCII.
+function unquoted (text,   result, c, code, k)
+{
+  result = ""
+  text = substr (text, 2, length (text) - 2)
+  while (text != "")
+    {
+      c = substr (text, 1, 1)
+      text = substr (text, 2)
+      if (c == "\\")
+	{
+	  c = substr (text, 1, 1)
+	  if (c ~ /[0-7]/)
+	    {
+	      code = 0
+	      for (k = 1; k <= 3; k++)
+		code = 8 * code + substr (text, k, 1)
+	      c = sprintf ("%c", code)
+	      text = substr (text, 3)
+	    }
+	  text = substr (text, 2)
+	  c = c == "t" ? "\t" : c == "n" ? "\n" : c
+	}
+      result = result c
+    }
+  return result
+}
+
 FNR == NR {
   if ($1 != "hint")
     next
-  text = $7
-  gsub (/^"|"$/, "", text)
-  gsub (/\\"/, "\"", text)
-  whole = sub (/\\n$/, "", text)
+  text = unquoted($7)
+  whole = sub (/\n$/, "", text)
   if ($3 != "check")
     {
       if (whole)
