@@ -156,6 +156,8 @@ try_move (struct search *s, int from, int to)
 	  bool idle = from < 0;
 	  if (reduces || nstores)
 	    p.kind = ADVICE_SPREAD_REDUCTION;
+	  else if (idle)
+	    p.kind = ADVICE_ADD_LANES;
 	  if (nstores)
 	    {
 	      ir_ref *own = arena_alloc (s->arena, sizeof stores);
@@ -164,8 +166,6 @@ try_move (struct search *s, int from, int to)
 	      p.nstores = nstores;
 	      p.alone = alone_p (after, to, stores, nstores);
 	    }
-	  else if (idle)
-	    p.kind = ADVICE_ADD_LANES;
 	  advice_offer (s, &p, after, false);
 	}
       if (!again)

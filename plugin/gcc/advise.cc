@@ -446,7 +446,9 @@ advise_idle (struct advising *a, const struct idle *idle)
     {
       const struct advice *v = &a->list->at[n];
       const struct region *region = lower_region_of (*a->regions, v->root);
-      if (v->kind != ADVICE_ADD_LANES || a->done[n].shown
+      if (v->from >= 0 || v->to < 0
+	  || (v->kind != ADVICE_ADD_LANES && v->kind != ADVICE_SPREAD_REDUCTION)
+	  || a->done[n].shown
 	  || region_entry (region) != region_entry (idle->region)
 	  || (any && drano_options.advice == SHOW_BEST_ADVICE))
 	continue;
