@@ -308,7 +308,7 @@ show (struct advising *a, int n, int site)
 {
   const struct advice *v = &a->list->at[n];
   const struct advice_effect *e = site >= 0 ? effect_on (v, site) : NULL;
-  char *change = change_text (v, false), times[32];
+  char *change = change_text (v, false), times[64];
   struct sectors sectors = { 0, 0, 0, 0 };
   location_t place = change_place (a, n);
   if (place == UNKNOWN_LOCATION && site >= 0)
@@ -317,8 +317,7 @@ show (struct advising *a, int n, int site)
     sectors = effect_sectors (a, e);
   bool fewer = sectors.before > sectors.compared;
   char *range = range_text (sectors.after, sectors.most);
-  snprintf (times, sizeof times, "%.1f",
-	    v->after > 0 ? v->before / v->after : 0.0);
+  double gain = v->after > 0 ? v->before / v->after : 0.0;
   a->done[n].shown = true;
 
   gcc_rich_location richloc (place);
@@ -336,14 +335,19 @@ show (struct advising *a, int n, int site)
       const struct site *s = &a->result->sites[site];
       array = s->func->insns[s->insn].mem->array;
     }
+  /* What the region as a whole would not notice need not be said.  */
+  if (array && fewer && gain < 1.05)
+    times[0] = '\0';
+  else if (array && fewer)
+    snprintf (times, sizeof times, ", %.1f times less in this region", gain);
+  else
+    snprintf (times, sizeof times, "%.1f", gain);
   if (array && fewer && sectors.most == 1)
     inform (&richloc, "%s: each full warp would need 1 sector of %qs instead of"
-	    " %d, %s times less in this region", change, array,
-	    sectors.before, times);
+	    " %d%s", change, array, sectors.before, times);
   else if (array && fewer)
     inform (&richloc, "%s: each full warp would need %s sectors of %qs instead of"
-	    " %d, %s times less in this region", change, range, array,
-	    sectors.before, times);
+	    " %d%s", change, range, array, sectors.before, times);
   else
     inform (&richloc, "%s: this region would need %s times fewer sectors",
 	    change, times);

@@ -1,0 +1,34 @@
+/* A change that cures an access, but hardly matters in a region that does much
+   else, is offered without a figure for the region.  */
+/* { dg-do compile } */
+
+struct point { float x, y, z; };
+
+void
+scan (struct point *p, const float *table, int n, int m)
+{
+#pragma acc parallel loop gang vector copyout(p[0:n]) copyin(table[0:n*m])
+  for (int i = 0; i < n; i++)
+    {
+      float x = 0;
+      for (int k = 0; k < 1000; k++)
+	x += table[k * n + i];
+      p[i].x = x;
+      /* { dg-message "would need \[^,\]* of 'p..\.x' instead of 12(?!,)" "" { target *-*-* } .-1 } */
+      p[i].y = x + 1;
+      p[i].z = x + 2;
+    }
+}
+
+void
+copy (struct point *p, int n)
+{
+#pragma acc parallel loop gang vector copyout(p[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      p[i].x = 1;
+      /* { dg-message "instead of 12, \[0-9.\]* times less in this region" "" { target *-*-* } .-1 } */
+      p[i].y = 2;
+      p[i].z = 3;
+    }
+}
