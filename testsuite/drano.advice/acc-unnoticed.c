@@ -13,10 +13,10 @@ scan (struct point *p, const float *table, int n, int m)
       float x = 0;
       for (int k = 0; k < 1000; k++)
 	x += table[k * n + i];
-      p[i].x = x;
+      p[i].x = x; /* { dg-warning "uncoalesced store" } */
       /* { dg-message "would need \[^,\]* of 'p..\.x' instead of 12(?!,)" "" { target *-*-* } .-1 } */
-      p[i].y = x + 1;
-      p[i].z = x + 2;
+      p[i].y = x + 1; /* { dg-warning "uncoalesced store" } */
+      p[i].z = x + 2; /* { dg-warning "uncoalesced store" } */
     }
 }
 
@@ -26,9 +26,9 @@ copy (struct point *p, int n)
 #pragma acc parallel loop gang vector copyout(p[0:n])
   for (int i = 0; i < n; i++)
     {
-      p[i].x = 1;
+      p[i].x = 1; /* { dg-warning "uncoalesced store" } */
       /* { dg-message "instead of 12, \[0-9.\]* times less in this region" "" { target *-*-* } .-1 } */
-      p[i].y = 2;
-      p[i].z = 3;
+      p[i].y = 2; /* { dg-warning "uncoalesced store" } */
+      p[i].z = 3; /* { dg-warning "uncoalesced store" } */
     }
 }
