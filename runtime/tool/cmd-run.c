@@ -196,28 +196,33 @@ use_sim (const char *library, const char *profile)
 /* The program, for the signal handler, to which nothing can be passed.  */
 static volatile pid_t running;
 
-/* Pass the signal SIG on to the program.  */
+/* Pass the signal SIG on to the program, unless INFO says that it is the
+   terminal's, which sends it to the program itself.  */
 
 static void
-pass_on (int sig)
+pass_on (int sig, siginfo_t *info, void *context)
 {
-  if (running > 0)
+  bool of_terminal = (sig == SIGINT || sig == SIGQUIT)
+    && info->si_code == SI_KERNEL;
+
+  (void) context;
+  if (running > 0 && !of_terminal)
     kill (running, sig);
 }
 
-/* Run PATH with ARGV and return its exit status as a shell gives it.  The
-   terminal sends its signals to the program itself.  */
+/* Run PATH with ARGV and return its exit status as a shell gives it.  */
 
 static int
 run_program (const char *path, char **argv)
 {
-  struct sigaction ignore, forward;
+  static const int signals[] =
+    { SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2 };
+  struct sigaction forward;
   int status;
 
-  memset (&ignore, 0, sizeof ignore);
   memset (&forward, 0, sizeof forward);
-  ignore.sa_handler = SIG_IGN;
-  forward.sa_handler = pass_on;
+  forward.sa_sigaction = pass_on;
+  forward.sa_flags = SA_SIGINFO;
   fflush (stdout);
   running = fork ();
   if (running < 0)
@@ -230,12 +235,8 @@ run_program (const char *path, char **argv)
 	     "first line must name the interpreter" : strerror (errno));
       _exit (EXIT_TROUBLE);
     }
-  sigaction (SIGINT, &ignore, NULL);
-  sigaction (SIGQUIT, &ignore, NULL);
-  sigaction (SIGTERM, &forward, NULL);
-  sigaction (SIGHUP, &forward, NULL);
-  sigaction (SIGUSR1, &forward, NULL);
-  sigaction (SIGUSR2, &forward, NULL);
+  for (size_t k = 0; k < sizeof signals / sizeof *signals; k++)
+    sigaction (signals[k], &forward, NULL);
   while (waitpid (running, &status, 0) < 0)
     if (errno != EINTR)
       fatal ("cannot wait for '%s': %s", path, strerror (errno));

@@ -92,17 +92,21 @@ check_exit "run: exit status" 7 "$run" run --device=sim sh -c 'exit 7'
 check_exit "run: a signal" 134 "$run" run --device=sim sh -c \
   'ulimit -c 0; kill -ABRT $$'
 check_exit "run: SIGKILL" 137 "$run" run --device=sim sh -c 'kill -KILL $$'
-"$run" run --device=sim sh -c 'trap "exit 9" TERM; echo ready; while :; do
-  sleep 0.1; done' >ready &
-pid=$!
-i=0
-while [ ! -s ready ] && [ $i -lt 100 ]; do
-  sleep 0.1
-  i=$((i + 1))
+# A shell starts what is in the background without SIGINT; env gives it back.
+for signal in TERM INT; do
+  env --default-signal=INT "$run" run --device=sim sh -c "trap 'exit 9' $signal
+    echo ready; while :; do sleep 0.1; done" >ready &
+  pid=$!
+  i=0
+  while [ ! -s ready ] && [ $i -lt 100 ]; do
+    sleep 0.1
+    i=$((i + 1))
+  done
+  kill -$signal $pid
+  wait $pid
+  check_equal "run: SIG$signal is passed on" 9 $?
+  rm ready
 done
-kill -TERM $pid
-wait $pid
-check_equal "run: SIGTERM is passed on" 9 $?
 printf 'in\n' | "$run" run --device=sim cat >out
 check_equal "run: standard input" in "$(cat out)"
 echo '#!/no/such/interpreter' >broken
