@@ -554,6 +554,8 @@ lower_memory (struct lowering *l, gimple *stmt)
 	    known = lower_handed_load (l, stmt);
 	  if (known == IR_NONE && !is_private)
 	    known = lower_known_load (l, stmt);
+	  if (known == IR_NONE && !is_private)
+	    known = lower_filled_load (l, stmt);
 	  if (known != IR_NONE)
 	    value = known;
 	  else if (is_private)

@@ -30,11 +30,21 @@ struct loop_trips
   ir_ref count, step, first;
 };
 
+/* How the elements of an array are computed: each is VALUE, INDEX being its
+   number.  Null: that is not known.  */
+struct filled
+{
+  tree index, value;
+};
+
 /* What has been found out of the parameters of routines, by declaration:
    those that are `handed' (lower-handed.cc), and those whose objects a routine
    may change.  */
 struct parameter_facts
 {
+  const auto_vec<struct region *> *regions;	/* Of the translation unit.  */
+  hash_map<tree, struct filled> filled;	/* By array (lower-filled.cc).  */
+  long scanned = 0;		/* How much was looked at for that.  */
   hash_map<tree, unsigned HOST_WIDE_INT> handed, changed;
 };
 
@@ -130,6 +140,11 @@ extern int64_t lower_field_number (struct lowering *l, tree field);
 extern ir_ref lower_number_field (struct lowering *l,
 				  const struct region *region, tree field,
 				  ir_ref r);
+/* lower-filled.cc: the value of what STMT loads, if it is from an array that
+   the program fills by a formula, else IR_NONE.  */
+extern ir_ref lower_filled_load (struct lowering *l, gimple *stmt);
+/* lower.cc: the IR's operation for the tree code CODE, or IR_LAST.  */
+extern enum ir_op lower_op_of_code (enum tree_code code);
 /* The address of REF.  */
 extern ir_ref lower_address (struct lowering *l, tree ref);
 /* Emit for STMT the access OP of BYTES bytes through the pointer PTR; return

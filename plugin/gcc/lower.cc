@@ -122,10 +122,8 @@ lower_operand (struct lowering *l, tree op)
   return r;
 }
 
-/* Return the IR's operation for the tree code CODE, or IR_LAST.  */
-
-static enum ir_op
-op_of_code (enum tree_code code)
+enum ir_op
+lower_op_of_code (enum tree_code code)
 {
   switch (code)
     {
@@ -181,7 +179,7 @@ lower_expr (struct lowering *l, enum tree_code code, tree type, int nops,
       args[i] = lower_operand (l, ops[i]);
       computable &= lower_type (TREE_TYPE (ops[i])).kind != IR_OTHER;
     }
-  enum ir_op op = op_of_code (code);
+  enum ir_op op = lower_op_of_code (code);
   /* Floor and ceiling divisions are truncating ones where nothing is
      negative.  */
   if ((code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR)
@@ -595,6 +593,7 @@ lower_regions (struct ir_module *module,
   routine_map routines;
   auto_vec<tree> todo;
   struct parameter_facts parameters;
+  parameters.regions = &regions;
   for (unsigned i = 0; i < regions.length (); i++)
     {
       const struct region *r = regions[i];
