@@ -23,7 +23,9 @@
 
 #include <string.h>
 
-enum { STEPS_SECTOR = 5 };
+/* What a sector costs, and the largest piece of gang-private memory that one
+   request can be for.  */
+enum { STEPS_SECTOR = 5, MAX_SHARED = 16 };
 
 void
 costs_zero (struct costing *k, struct costs *c)
@@ -157,29 +159,68 @@ global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
     cost_reason (k, arena_printf (k->arena, "assumes %s", p.assumes));
 }
 
-/* How many different words of one bank the lanes of MASK want, at ADDRESS
-   known but for a uniform multiple of a word.  */
+/* How many words of one bank at most the lanes of MASK, a group that is served
+   at a time, want of what is at V plus a uniform multiple of a word.  */
 
 static int
-ways (const int64_t v[LANES], uint32_t mask)
+ways_of_group (const int64_t v[LANES], uint32_t mask)
 {
-  int most = 1;
+  int most = 0;
   for (int l = 0; l < LANES; l++)
     {
       int n = 0;
       for (int j = 0; j < LANES && mask >> l & 1; j++)
 	{
-	  int64_t a = v[j] / MACHINE_BANK_BYTES, b = v[l] / MACHINE_BANK_BYTES;
+	  int64_t a = v[j] >> 2, b = v[l] >> 2;
 	  bool before = false;
 	  if (!(mask >> j & 1) || (a - b) % MACHINE_BANKS)
 	    continue;
 	  for (int i = 0; i < j && !before; i++)
-	    before = (mask >> i & 1) && v[i] / MACHINE_BANK_BYTES == a;
+	    before = (mask >> i & 1) && v[i] >> 2 == a;
 	  n += !before;
 	}
       most = n > most ? n : most;
     }
   return most;
+}
+
+/* How often a request of the lanes of MASK for BYTES at V is repeated: of what
+   is larger than a word as many lanes are served at a time as all banks have
+   words for, and its first words decide.  */
+
+static int
+repetitions (const int64_t v[LANES], uint32_t mask, int bytes)
+{
+  int words = bytes <= MACHINE_BANK_BYTES ? 1 : bytes / MACHINE_BANK_BYTES;
+  int lanes = LANES / words, more = 0;
+  for (int first = 0; first < LANES; first += lanes)
+    {
+      uint32_t group = mask & (uint32_t) (((UINT64_C (1) << lanes) - 1)
+					  << first);
+      if (group)
+	more += ways_of_group (v, group) - 1;
+    }
+  return more;
+}
+
+/* The same, at least in *LO and at most in *HI, for what is smaller than a word
+   wherever it begins.  */
+
+static void
+bounds_of_repetitions (const int64_t v[LANES], uint32_t mask, int bytes,
+		       int *lo, int *hi)
+{
+  *lo = LANES;
+  *hi = 0;
+  for (int begin = 0; begin < MACHINE_BANK_BYTES; begin += bytes)
+    {
+      int64_t at[LANES];
+      for (int l = 0; l < LANES; l++)
+	at[l] = v[l] + begin;
+      int n = repetitions (at, mask, bytes);
+      *lo = n < *lo ? n : *lo;
+      *hi = n > *hi ? n : *hi;
+    }
 }
 
 /* Access R of X to gang-private memory.  */
@@ -194,26 +235,25 @@ shared (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
   const struct poly *uniform, *a = solve_poly (x, i->args[0], &v);
   int64_t lanes[LANES];
   uint32_t may = act->single ? act->may : act->may & mask;
-  int lo = 1, hi = 1;
+  int lo = 0, hi = 0, bytes = i->mem->bytes;
   if (!may)
     return;
   if (!act->one && may & (may - 1))
     {
-      int words = (i->mem->bytes + MACHINE_BANK_BYTES - 1)
-		  / MACHINE_BANK_BYTES;
-      if (derive_split (k->pool, a, &uniform, lanes) && words == 1)
-	hi = ways (lanes, may);
+      bool known = (derive_split (k->pool, a, &uniform, lanes)
+		    && bytes <= MAX_SHARED && !(bytes & (bytes - 1)));
+      if (known)
+	bounds_of_repetitions (lanes, may, bytes, &lo, &hi);
       else
-	hi = words * __builtin_popcount (may);
-      lo = act->exact && hi <= LANES
-	   && derive_split (k->pool, a, &uniform, lanes) && words == 1
-	   ? hi : 1;
+	hi = (bytes + MAX_SHARED - 1) / MAX_SHARED * __builtin_popcount (may) - 1;
+      if (!act->exact)
+	lo = 0;
       if (lo != hi)
 	cost_reason (k, arena_printf (k->arena, "banks of '%s'",
 				      i->mem->array ? i->mem->array : "?"));
     }
-  count (k, c, COST_CONFLICTS, lo - 1, hi - 1);
-  count (k, c, COST_STEPS, lo, hi);
+  count (k, c, COST_CONFLICTS, lo, hi);
+  count (k, c, COST_STEPS, lo + 1, hi + 1);
 }
 
 /* The branch at the end of block B of X.  */
@@ -229,16 +269,9 @@ branch (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
   if ((last->op != IR_BRANCH && last->op != IR_SWITCH) || act->single
       || act->one || !(may & (may - 1)))
     return;
+  /* A lane loop's own test is the loop's affair.  */
   if (blk->assume >= 0)
-    {
-      /* A full warp stays together at its lane loop's test.  */
-      if (mask != ALL_LANES)
-	{
-	  count (k, c, COST_DIVERGENT, 0, 1);
-	  count (k, c, COST_STEPS, 0, 1);
-	}
-      return;
-    }
+    return;
   struct value v = solve_operand (x, last->args[0], b);
   bool parts = false, together;
   if (v.p)

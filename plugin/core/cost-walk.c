@@ -420,6 +420,31 @@ rounds (struct walk *w, const struct cost_trip *t,
   *full = cost_mul (r, n, cost_floor (r, cost_floor (r, t->total, n), warp));
 }
 
+/* Add to C the branches at which lanes part because they have no iteration of
+   T, a lane loop, when others have one: in each warp that is not full one, if
+   it starts so, or goes on so after a full round.  The one warp that is looked
+   at by itself is full.  */
+
+static void
+add_last_warps (struct walk *w, const struct cost_trip *t, struct costs *c)
+{
+  struct costing *k = w->k;
+  const struct cost_poly *none = cost_const (k->ring, 0);
+  const struct cost_poly *one = cost_const (k->ring, 1);
+  double total;
+  bool there = cost_value (t->total, &total) && total > 0;
+  if (!t->tail || k->per_warp)
+    return;
+  for (int n = 0; n < 2; n++)
+    {
+      struct cost_bounds *b = &c->m[n ? COST_STEPS : COST_DIVERGENT];
+      b->lower = cost_add (k->ring, b->lower,
+			   t->tail > 0 && there ? one : none);
+      b->upper = cost_add (k->ring, b->upper,
+			   t->chunked ? runners (w) : one);
+    }
+}
+
 /* The cost of a round of loop L of W, which is spread, for all rounds, in
    C.  */
 
@@ -463,6 +488,8 @@ spread_rounds (struct walk *w, int l, struct costs *c)
 	}
       c->m[m] = s;
     }
+  if (t->lanes)
+    add_last_warps (w, t, c);
   if (t->lanes && !k->per_warp)
     costs_add (k, c, &w->rare[l], COST_MAYBE);
 }

@@ -202,10 +202,53 @@ count_branch (struct warp *w, const struct insn *i, bool diverged)
   c[COUNT_DIVERGED] += diverged;
 }
 
+/* How often the lanes of MASK, at the addresses A, of BYTES bytes each, must
+   ask for words of one bank: the most different words that any bank has.  */
+static unsigned
+bank_ways (const uint64_t *a, uint32_t mask, unsigned bytes)
+{
+  uint64_t words[MACHINE_BANKS][32];
+  unsigned n[MACHINE_BANKS] = { 0 }, most = 0;
+
+  for (; mask; mask &= mask - 1)
+    {
+      uint64_t first = a[__builtin_ctz (mask)] / MACHINE_BANK_BYTES;
+      for (unsigned k = 0; k * MACHINE_BANK_BYTES < bytes; k++)
+	{
+	  unsigned bank = (first + k) % MACHINE_BANKS, j = 0;
+	  while (j < n[bank] && words[bank][j] != first + k)
+	    j++;
+	  if (j < n[bank])
+	    continue;
+	  words[bank][n[bank]++] = first + k;
+	  most = n[bank] > most ? n[bank] : most;
+	}
+    }
+  return most;
+}
+
+/* Of what is larger than a word as many lanes as all banks have words for are
+   served at a time.  */
+void
+count_banks (struct warp *w, const struct insn *i, unsigned bytes)
+{
+  unsigned words = bytes <= MACHINE_BANK_BYTES ? 1 : bytes / MACHINE_BANK_BYTES;
+  unsigned lanes = 32 / words;
+  uint64_t *c = w->counters + (size_t) i->site * COUNTER_WORDS;
+
+  for (unsigned first = 0; first < 32; first += lanes)
+    {
+      uint32_t group = w->mask & (uint32_t) (((UINT64_C (1) << lanes) - 1)
+					     << first);
+      if (group)
+	c[COUNT_CONFLICTS] += bank_ways (w->seen, group, bytes) - 1;
+    }
+}
+
 void
 count_merge (uint64_t *to, const uint64_t *from)
 {
-  if (!from[COUNT_REQUESTS])
+  if (!from[COUNT_REQUESTS] && !from[COUNT_CONFLICTS])
     return;
   if (from[COUNT_PAIRS])
     {
@@ -223,7 +266,8 @@ count_merge (uint64_t *to, const uint64_t *from)
       to[COUNT_PAIRS] += from[COUNT_PAIRS];
     }
   static const int sums[] = { COUNT_REQUESTS, COUNT_LANES, COUNT_SECTORS,
-			      COUNT_LINES, COUNT_IDEAL, COUNT_DIVERGED };
+			      COUNT_LINES, COUNT_IDEAL, COUNT_DIVERGED,
+			      COUNT_CONFLICTS };
   for (size_t k = 0; k < sizeof sums / sizeof *sums; k++)
     to[sums[k]] += from[sums[k]];
 }

@@ -63,6 +63,7 @@ struct options
   double limit;			/* Seconds a launch may take; 0: any.  */
   uint64_t heap;		/* Bytes.  */
   bool statistics;		/* Tell at the end how fast it went.  */
+  bool banks;			/* Count conflicts of banks, too.  */
 };
 
 struct device

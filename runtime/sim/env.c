@@ -106,6 +106,17 @@ set_statistics (struct options *o, const char *text)
   return true;
 }
 
+static bool
+set_banks (struct options *o, const char *text)
+{
+  double v;
+
+  if (!number (text, 0, 1, &v))
+    return false;
+  o->banks = v != 0;
+  return true;
+}
+
 static const struct
 {
   const char *name, *wanted;
@@ -119,7 +130,8 @@ static const struct
   { "DRANO_SIM_DEVICES", "a number from 1 to 16", set_devices },
   { "DRANO_SIM_LIMIT", "seconds, 0 for no limit", set_limit },
   { "DRANO_SIM_HEAP", "MiB, from 1 to 1048576", set_heap },
-  { "DRANO_SIM_STATISTICS", "0 or 1", set_statistics }
+  { "DRANO_SIM_STATISTICS", "0 or 1", set_statistics },
+  { "DRANO_SIM_BANKS", "0 or 1", set_banks }
 };
 
 bool

@@ -230,9 +230,14 @@ memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
 	  pattern = PATTERN_GATHER;
 	}
     }
-  if (__builtin_expect (w->counters != NULL, 0) && global
-      && pattern != PATTERN_FAULT)
-    count_request (w, i, bytes, global, pattern);
+  if (__builtin_expect (w->counters != NULL, 0) && pattern != PATTERN_FAULT)
+    {
+      if (global)
+	count_request (w, i, bytes, global, pattern);
+      else if ((base & WINDOW_MASK) == SHARED_BASE
+	       && w->worker->device->options.banks)
+	count_banks (w, i, bytes);
+    }
   return pattern;
 }
 

@@ -304,7 +304,7 @@ enum
 {
   COUNT_REQUESTS, COUNT_LANES, COUNT_SECTORS, COUNT_LINES, COUNT_IDEAL,
   COUNT_PAIRS, COUNT_STRIDE_MIN, COUNT_STRIDE_MAX, COUNT_STRIDE_LOW,
-  COUNT_STRIDE_HIGH, COUNT_DIVERGED, COUNTER_WORDS = 12
+  COUNT_STRIDE_HIGH, COUNT_DIVERGED, COUNT_CONFLICTS, COUNTER_WORDS = 12
 };
 
 /* Count one request at I of BYTES bytes in each lane of MASK, at the device
@@ -312,6 +312,9 @@ enum
 extern void count_request (struct warp *w, const struct insn *i,
 			   unsigned bytes, uint32_t mask,
 			   enum pattern pattern);
+/* Count how often a request at I of shared memory, of BYTES bytes in each lane
+   of W's mask at the addresses W->seen, is repeated because of banks.  */
+extern void count_banks (struct warp *w, const struct insn *i, unsigned bytes);
 /* Count one execution of the branch I, DIVERGED or not.  */
 extern void count_branch (struct warp *w, const struct insn *i, bool diverged);
 /* Add the counters FROM to TO.  */

@@ -196,13 +196,13 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
     {
       const uint64_t *c = counters + (size_t) s * COUNTER_WORDS;
       const struct site *site = &m->site_table[s];
-      if (!c[COUNT_REQUESTS])
+      if (!c[COUNT_REQUESTS] && !c[COUNT_CONFLICTS])
 	continue;
-      if (site->access != SITE_BRANCH)
+      if (site->access < SITE_BRANCH)
 	count_merge (k->counts, c);
       if (!site_has_place (site))
 	{
-	  if (site->access != SITE_BRANCH)
+	  if (site->access < SITE_BRANCH)
 	    count_merge (p->rest, c);
 	  continue;
 	}
@@ -252,6 +252,29 @@ fill_measured (struct record_measured *m, const uint64_t *c,
     m->stride_mean = (double) sum / (double) c[COUNT_PAIRS];
 }
 
+/* Write the record of E's conflicts of banks to F.  */
+static void
+write_conflicts (struct profile *p, FILE *f, const struct entry *e)
+{
+  static const uint64_t none[COUNTER_WORDS];
+  struct record r;
+  struct record_measured m;
+  char reason[120];
+
+  record_init (&r);
+  r.file = e->file;
+  r.line = e->line;
+  r.column = e->column;
+  r.function = e->function;
+  r.construct = "banks";
+  snprintf (reason, sizeof reason, "repeated %llu times because of banks",
+	    (unsigned long long) e->counts[COUNT_CONFLICTS]);
+  r.reason = reason;
+  fill_measured (&m, none, p->device);
+  r.measured = &m;
+  record_write (f, &r);
+}
+
 /* Write the record of E to F.  */
 static void
 write_entry (struct profile *p, FILE *f, const struct entry *e)
@@ -259,9 +282,11 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
   static const char *const accesses[] = { "load", "store", "atomic" };
   struct record r;
   struct record_measured m;
-  char reason[80];
+  char reason[120];
 
-  if (e->access == SITE_BRANCH && !e->counts[COUNT_DIVERGED])
+  if (e->counts[COUNT_CONFLICTS])
+    write_conflicts (p, f, e);
+  if (!e->counts[e->access >= SITE_BRANCH ? COUNT_DIVERGED : COUNT_REQUESTS])
     return;
   record_init (&r);
   r.file = e->file;
@@ -271,12 +296,13 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
   r.function = e->function;
   fill_measured (&m, e->counts, p->device);
   r.measured = &m;
-  if (e->access == SITE_BRANCH)
+  if (e->access >= SITE_BRANCH)
     {
       r.construct = "branch";
-      snprintf (reason, sizeof reason, "diverged in %llu of %llu executions",
+      snprintf (reason, sizeof reason, "diverged in %llu of %llu executions%s",
 		(unsigned long long) e->counts[COUNT_DIVERGED],
-		(unsigned long long) e->counts[COUNT_REQUESTS]);
+		(unsigned long long) e->counts[COUNT_REQUESTS],
+		e->access == SITE_SINGLE ? ", around what one lane does" : "");
       r.reason = reason;
     }
   else

@@ -133,7 +133,8 @@ emit_end (struct emit *em, int b, uint32_t count)
 	    return false;
 	  i = emit_insn (em, st->guard_not ? exec_branch_not : exec_branch);
 	  i->a = pred;
-	  i->site = emit_site (em, SITE_BRANCH, 0);
+	  i->site = emit_site (em, st->guard == em->others ? SITE_SINGLE
+			       : SITE_BRANCH, 0);
 	  if (bl->ipdom >= 0)
 	    emit_patch (em, em->count - 1, bl->ipdom, true);
 	}
@@ -173,7 +174,8 @@ emit_around (struct emit *em, int b)
 			      : exec_branch_not);
   i->a = pred;
   i->x = 0;
-  i->site = emit_site (em, SITE_BRANCH, 0);
+  i->site = emit_site (em, em->st->guard == em->others ? SITE_SINGLE
+		       : SITE_BRANCH, 0);
   emit_patch (em, em->count - 1, b + 1, false);
   emit_patch (em, em->count - 1, b + 1, true);
   return true;
@@ -289,6 +291,21 @@ body_free (struct body *b)
   names_free (&b->labels);
 }
 
+/* The register of B for EM->others (nvptx.cc, nvptx_init_axis_predicate).  */
+static int
+others_register (const struct body *b)
+{
+  for (size_t k = 0; k < b->count; k++)
+    {
+      const struct statement *st = &b->statements[k];
+      if (st->nops == 3 && !strcmp (st->opcode, "setp.ne.u32")
+	  && st->ops[0].kind == OPERAND_REG && st->ops[1].kind == OPERAND_REG
+	  && !strcmp (b->regs[st->ops[1].reg].name->text, "%x"))
+	return st->ops[0].reg;
+    }
+  return -1;
+}
+
 /* Compile F alone; note what it reaches in EM->work.  */
 static bool
 compile_one (struct emit *em, struct function *f)
@@ -303,6 +320,7 @@ compile_one (struct emit *em, struct function *f)
     {
       flow_allocate (&em->fl);
       place_temps (em);
+      em->others = others_register (&em->body);
       start = xcalloc (em->fl.nblocks, sizeof *start);
       ok = true;
       for (int b = 0; ok && b < em->fl.nblocks; b++)

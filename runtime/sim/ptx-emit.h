@@ -37,6 +37,9 @@ struct emit
   struct module *m;
   struct statement *st;		/* The current one, ... */
   struct opinfo *info;		/* ... and what it is.  */
+  int others;			/* Register: this lane is not the first, as GCC
+				   works that out for code that is for one lane
+				   alone; or -1.  */
   struct insn *insns;
   size_t count, room;
   struct patch *patches;

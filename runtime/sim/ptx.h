@@ -231,11 +231,16 @@ struct site
 {
   struct function *function;
   struct loc loc;		/* File 0 is none.  */
-  unsigned char access;		/* ACCESS_*, or SITE_BRANCH.  */
+  unsigned char access;		/* ACCESS_*, or SITE_*.  */
   unsigned char bytes;		/* Per lane.  */
 };
 
-enum { SITE_BRANCH = 16 };
+enum
+{
+  SITE_BRANCH = 16,
+  SITE_SINGLE			/* GCC's own branch around what one lane does
+				   for all.  */
+};
 
 struct module
 {

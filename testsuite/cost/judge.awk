@@ -11,12 +11,20 @@
 # COSTS are lines "COUNT record" with drano-replay's records of the launches
 # of one kind; RECORDS come from drano report --json.  One line for each
 # region and metric: program, region, metric, lower, measured, upper, "-" if
-# there is no upper bound.
+# there is no upper bound.  What the profile says of branches and banks belongs
+# to the region of its function that begins last before it; of Fortran's loops
+# GCC does not say where their tests are, so that nothing is known of branches.
+
+BEGIN {
+  n = split ("requests,sectors,divergent branches,bank conflicts", metrics, ",")
+  for (k = 1; k <= n; k++)
+    wanted[metrics[k]] = 1
+}
 
 # A cost, times the number of such launches.
 /^[0-9]+ \{.*"record":"cost"/ {
   metric = value($0, "metric")
-  if (value($0, "per") != "launch" || (metric != "sectors" && metric != "requests"))
+  if (value($0, "per") != "launch" || !(metric in wanted))
     next
   at = value($0, "region") SUBSEP metric
   costed[at] = 1
@@ -39,15 +47,51 @@
   # Members of "measured" come last.
   text = substr ($0, index ($0, "\"measured\":"))
   regions[at] = 1
+  function_of[at] = value($0, "function")
   measured[at, "requests"] += value(text, "requests")
   measured[at, "sectors"] += value(text, "sectors")
 }
 
-END {
+# A branch at which lanes parted, or requests that were repeated.  Branches
+# around what one lane does are GCC's own.
+/"construct":"(branch|banks)"/ && !/around what one lane does/ {
+  reason = value($0, "reason")
+  match (reason, /[0-9]+/)
+  events++
+  event_metric[events] = /"construct":"branch"/ ? "divergent branches" \
+			 : "bank conflicts"
+  event_count[events] = substr (reason, RSTART, RLENGTH)
+  event_line[events] = value($0, "line") + 0
+  event_function[events] = value($0, "function")
+}
+
+# The region in which event E was, or "".
+function region_of (e,   at, line, best, most)
+{
+  most = 0
   for (at in regions)
-    for (k = 0; k < 2; k++)
+    {
+      n = split (at, part, ":")
+      line = part[n - 1] + 0
+      if (function_of[at] == event_function[e] && line <= event_line[e] \
+	  && line > most)
+	{
+	  most = line
+	  best = at
+	}
+    }
+  return best
+}
+
+END {
+  for (e = 1; e <= events; e++)
+    measured[region_of(e), event_metric[e]] += event_count[e]
+  for (at in regions)
+    for (k = 1; k in metrics; k++)
       {
-	metric = k ? "sectors" : "requests"
+	metric = metrics[k]
+	if (metric == "divergent branches" && at ~ /\.f90:/)
+	  continue
 	if (!costed[at, metric] || !measured[at, "requests"])
 	  continue
 	short = at
