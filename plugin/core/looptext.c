@@ -27,41 +27,24 @@ first_in_line_p (const struct flat *f, int i)
   return k == 0 || f->text[k - 1] == '\n' || f->line[k - 1] != f->line[i];
 }
 
-/* The end of the C statement that begins at I of F, or -1.  */
+/* The place behind the parentheses that follow place I of F, or -1.  */
 
 static int
-statement_end (const struct flat *f, int i)
+behind_condition (const struct flat *f, int i)
 {
-  int depth = 0;
-  i = flat_skip (f, i, true);
-  int first = i;
-  int keyword = -1;
-  for (;;)
-    {
-      /* Statements that hold a statement.  */
-      static const char *const heads[] = { "for", "if", "while", "switch" };
-      keyword = -1;
-      for (size_t k = 0; keyword < 0 && k < sizeof heads / sizeof *heads; k++)
-	keyword = flat_word (f, first, heads[k], false);
-      if (keyword < 0)
-	keyword = flat_word (f, first, "else", false);
-      else
-	{
-	  keyword = flat_skip (f, keyword, true);
-	  if (keyword >= f->n || f->text[keyword] != '(')
-	    return -1;
-	  keyword = flat_close (f, keyword);
-	  if (keyword < 0)
-	    return -1;
-	  keyword++;
-	}
-      if (keyword < 0)
-	break;
-      first = flat_skip (f, keyword, true);
-    }
-  if (flat_word (f, first, "do", false) >= 0)
-    return -1;
-  for (i = first; i < f->n; i++)
+  int open = flat_skip (f, i, true);
+  int close = open < f->n && f->text[open] == '(' ? flat_close (f, open) : -1;
+  return close < 0 ? -1 : close + 1;
+}
+
+/* The end of the C statement that begins at I of F, one that holds no other
+   but in braces, or -1.  */
+
+static int
+simple_end (const struct flat *f, int i)
+{
+  int depth = 0, first = i;
+  for (; i < f->n; i++)
     {
       char c = f->text[i];
       if (c == '(' || c == '[' || c == '{')
@@ -71,18 +54,50 @@ statement_end (const struct flat *f, int i)
 	  if (--depth < 0)
 	    return -1;
 	  if (depth == 0 && c == '}' && f->text[first] == '{')
-	    break;
+	    return i + 1;
 	}
       else if (c == ';' && depth == 0)
-	break;
+	return i + 1;
     }
-  if (i == f->n)
+  return -1;
+}
+
+/* The end of the C statement that begins at I of F, or -1.  */
+
+static int
+statement_end (const struct flat *f, int i)
+{
+  /* Statements that hold a statement; the ifs among them, with what each
+     has to come back for.  */
+  static const char *const heads[] = { "for", "while", "switch" };
+  enum { MAX_IFS = 16 };
+  int ifs = 0;
+  for (;;)
+    {
+      int k = -1;
+      i = flat_skip (f, i, true);
+      for (size_t h = 0; k < 0 && h < sizeof heads / sizeof *heads; h++)
+	k = flat_word (f, i, heads[h], false);
+      bool is_if = k < 0 && (k = flat_word (f, i, "if", false)) >= 0;
+      if (k < 0)
+	break;
+      ifs += is_if;
+      i = behind_condition (f, k);
+      if (i < 0 || ifs > MAX_IFS)
+	return -1;
+    }
+  if (flat_word (f, i, "do", false) >= 0)
     return -1;
-  i++;
-  /* What follows "else" belongs to the same statement.  */
-  int behind = flat_skip (f, i, true);
-  int other = flat_word (f, behind, "else", false);
-  return other < 0 ? i : statement_end (f, other);
+  i = simple_end (f, i);
+  /* An else belongs to the innermost if that has none.  */
+  for (; i >= 0 && ifs > 0; ifs--)
+    {
+      int other = flat_word (f, flat_skip (f, i, true), "else", false);
+      if (other < 0)
+	break;
+      i = statement_end (f, other);
+    }
+  return i;
 }
 
 /* The variable that is set first in the characters of F from BEGIN on; null

@@ -42,7 +42,9 @@ rewrite_find (struct arena *a, const struct source *s, int first, int line,
   struct flat *f = source_flatten (a, s, first, line - first + LOOP_LINES);
   if (!f || !loop_at (a, f, s->form, line, column, &l->loop))
     return false;
-  l->have_directive = directive_before (a, s, f->line[l->loop.start], &l->d);
+  l->have_directive = (l->loop.first_in_line
+		       && directive_before (a, s, f->line[l->loop.start],
+					    &l->d));
   return true;
 }
 

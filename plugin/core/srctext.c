@@ -88,6 +88,17 @@ directive_line_p (const struct source *s, const char *text)
   return (strchr ("!cC*", text[i]) && text[i] && text[i + 1] == '$');
 }
 
+/* Have the new line T of S end as the line does before which it comes.  */
+
+static void
+end_alike (struct arena *a, const struct source *s, struct edit *t)
+{
+  int length, n = strlen (t->text);
+  const char *old = s->line (s->data, t->line, &length);
+  if (old && length > 0 && old[length - 1] == '\r')
+    t->text = arena_printf (a, "%.*s\r\n", n - 1, t->text);
+}
+
 void
 edits_settle (struct edits *e, const struct source *s)
 {
@@ -95,7 +106,10 @@ edits_settle (struct edits *e, const struct source *s)
   for (int i = 0; i < n && !e->failed; i++)
     {
       int line = e->at[i].line;
-      if (!strchr (e->at[i].text, '\n') || edited_p (e, line, false))
+      if (!strchr (e->at[i].text, '\n'))
+	continue;
+      end_alike (e->arena, s, &e->at[i]);
+      if (!e->at[i].text || edited_p (e, line, false))
 	continue;
       const char *text = source_line (e->arena, s, line);
       const char *next = source_line (e->arena, s, line + 1);

@@ -79,7 +79,8 @@ extern void edits_replace_flat (struct edits *e, const struct flat *f,
 /* Add a new line TEXT, without its newline, before LINE.  */
 extern void edits_new_line (struct edits *e, int line, const char *text);
 
-/* Make E, of source S, complete: to be called last.  A line that only has new
+/* Make E, of source S, complete: to be called last.  New lines end as others
+   do.  A line that only has new
    ones before it, and before a line that is edited, is replaced by itself:
    GCC (edit-context.cc, edited_file::print_run_of_changed_lines) would put the
    two into a patch in the wrong order.  As what other edits of the file do is

@@ -77,6 +77,27 @@ plain_name_p (const char *name)
   return true;
 }
 
+/* True if the compiler was asked for a standard that has neither C++'s auto nor
+   Fortran's block construct.  */
+
+static bool
+old_standard_p ()
+{
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    switch (save_decoded_options[i].opt_index)
+      {
+      case OPT_std_c__98:
+      case OPT_std_gnu__98:
+      case OPT_ansi:
+      case OPT_std_f95:
+      case OPT_std_f2003:
+	return true;
+      default:
+	break;
+      }
+  return false;
+}
+
 /* Return how the program's language names TYPE, in A; null if it is no number
    or has no plain name.  */
 
@@ -88,8 +109,12 @@ type_text (struct arena *a, tree type)
   if (TREE_CODE (type) != INTEGER_TYPE && !real)
     return NULL;
   if (spell_fortran_p ())
-    return (TYPE_PRECISION (type) != (unsigned) bytes * 8 ? NULL
+    return (TYPE_PRECISION (type) != (unsigned) bytes * 8 || old_standard_p ()
+	    ? NULL
 	    : arena_printf (a, "%s(%d)", real ? "real" : "integer", bytes));
+  /* A template is written for several types.  */
+  if (strncmp (lang_hooks.name, "GNU C++", 7) == 0)
+    return old_standard_p () ? NULL : "auto";
   tree name = TYPE_NAME (TYPE_MAIN_VARIANT (type));
   if (name && TREE_CODE (name) == TYPE_DECL)
     name = DECL_NAME (name);

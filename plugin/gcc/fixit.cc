@@ -151,6 +151,26 @@ keep_name (const char *file)
   return name;
 }
 
+/* True if a patch of FILE that shows what is around LINE would have its last
+   line, which does not end in a newline: GCC's patches do not say so, and would
+   not apply.  */
+
+static bool
+near_open_end_p (const char *file, int line)
+{
+  enum { CONTEXT = 3 };
+  bool open = false;
+  if (location_get_source_line (file, line + CONTEXT + 1))
+    return false;
+  FILE *f = fopen (file, "rb");
+  if (!f)
+    return false;
+  if (fseek (f, -1, SEEK_END) == 0)
+    open = getc (f) != '\n';
+  fclose (f);
+  return open;
+}
+
 bool
 fixit_add (rich_location *richloc, location_t near, const struct edits *e)
 {
@@ -166,6 +186,10 @@ fixit_add (rich_location *richloc, location_t near, const struct edits *e)
   if (trial.seen_impossible_fixit_p ())
     return false;
   for (int i = 0; i < e->n; i++)
-    add_edit (richloc, file, &e->at[i]);
+    {
+      add_edit (richloc, file, &e->at[i]);
+      if (near_open_end_p (file, e->at[i].line))
+	richloc->fixits_cannot_be_auto_applied ();
+    }
   return true;
 }

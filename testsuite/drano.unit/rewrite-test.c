@@ -206,6 +206,16 @@ static const struct element elements[] =
     "        total = y(i)\n        do j = 1, m\n"
     "          total = total +\n     &a(j, i)\n        end do\n"
     "        y(i) = total\n        end block\n 10   continue\n", 2 },
+  { "an element before an else", SOURCE_C, "y",
+    "if (k)\n  for (j = 0; j < n; j++)\n    y[i] += a[j];\nelse\n  y[i] = 0;\n",
+    "if (k)\n  {\n  float total = y[i];\n  for (j = 0; j < n; j++)\n"
+    "    total += a[j];\n  y[i] = total;\n  }\nelse\n  y[i] = 0;\n", 2 },
+  { "an element in two branches", SOURCE_C, "y",
+    "{\n  for (j = 0; j < n; j++)\n    if (a[j] > 0)\n      if (b[j])\n"
+    "        y[i] += a[j];\n      else\n        y[i] -= a[j];\n  f ();\n}\n",
+    "{\n  float total = y[i];\n  for (j = 0; j < n; j++)\n    if (a[j] > 0)\n"
+    "      if (b[j])\n        total += a[j];\n      else\n"
+    "        total -= a[j];\n  y[i] = total;\n  f ();\n}\n", 2 },
   { "no other element", SOURCE_C, "y",
     "{\n  for (j = 0; j < n; j++)\n    y[i] += y[j];\n}\n", NULL, 2 },
   { "no element of its own for each iteration", SOURCE_C, "y",
