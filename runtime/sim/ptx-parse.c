@@ -451,6 +451,8 @@ function (struct object *o, struct lexer *lx, bool kernel,
       f->object = o;
       s->function = f;
     }
+  if (kernel && s->alias)
+    return ptx_error (o, line, "kernel '%s' is an alias", s->name->text);
   if (!f->defined)
     {
       f->kernel = kernel;
@@ -498,6 +500,8 @@ alias (struct object *o, struct lexer *lx)
   if (!s->function || s->defined)
     return ptx_error (o, lx->t.line, "function '%s' is %s", s->name->text,
 		      s->defined ? "defined twice" : "not declared");
+  if (s->function->kernel)
+    return ptx_error (o, lx->t.line, "kernel '%s' is an alias", s->name->text);
   if (lx->t.kind != TOKEN_WORD)
     return expected (o, lx, "a name");
   s->alias = name_intern (&m->names, &m->pool, lx->t.text, lx->t.len);

@@ -41,7 +41,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       if (image && module_initialise (m, image))
 	for (struct object *o = m->objects; o; o = o->next)
 	  for (struct symbol *s = o->symbols; s; s = s->next)
-	    if (s->kind == SYMBOL_FUNC && s->defined)
+	    if (s->kind == SYMBOL_FUNC && s->function->defined)
 	      ptx_compile (s->function);
       free (image);
     }

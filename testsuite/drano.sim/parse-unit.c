@@ -102,6 +102,10 @@ check_errors (void)
   check ("a body for an alias", PTX_HEAD ".func g ()\n{\nret;\n}\n"
 	 ".func f ();\n.alias f, g;\n.func f ()\n{\nret;\n}\n",
 	 "'f' is defined twice");
+  check ("an alias that is a kernel", PTX_HEAD ".entry k ();\n.alias k, g;\n",
+	 "kernel 'k' is an alias");
+  check ("a kernel that is an alias", PTX_HEAD ".func k ();\n.alias k, g;\n"
+	 ".entry k ();\n", "kernel 'k' is an alias");
   check ("aliases of each other", PTX_HEAD ".func f ();\n.func g ();\n"
 	 ".alias f, g;\n.alias g, f;\n.entry k ()\n{\ncall f;\nret;\n}\n",
 	 "function 'f' is undefined");
