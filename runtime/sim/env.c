@@ -95,26 +95,28 @@ set_heap (struct options *o, const char *text)
   return true;
 }
 
+/* Parse TEXT as 0 or 1 into *V.  */
+static bool
+flag (const char *text, bool *v)
+{
+  double d;
+
+  if (!whole (text, 0, 1, &d))
+    return false;
+  *v = d != 0;
+  return true;
+}
+
 static bool
 set_statistics (struct options *o, const char *text)
 {
-  double v;
-
-  if (!whole (text, 0, 1, &v))
-    return false;
-  o->statistics = v != 0;
-  return true;
+  return flag (text, &o->statistics);
 }
 
 static bool
 set_banks (struct options *o, const char *text)
 {
-  double v;
-
-  if (!number (text, 0, 1, &v))
-    return false;
-  o->banks = v != 0;
-  return true;
+  return flag (text, &o->banks);
 }
 
 static const struct

@@ -150,6 +150,7 @@ main (void)
     { "DRANO_SIM_LIMIT", "inf" }, { "DRANO_SIM_LIMIT", "1s" },
     { "DRANO_SIM_HEAP", "0" }, { "DRANO_SIM_HEAP", "99999999" },
     { "DRANO_SIM_HEAP", "0x" },
+    { "DRANO_SIM_BANKS", "yes" }, { "DRANO_SIM_BANKS", "0.1" },
     { "DRANO_SIM_STATISTICS", "yes" }, { "DRANO_SIM_STATISTICS", "0.5" }
   };
   const struct machine *m;
