@@ -34,8 +34,14 @@ rewrite_find (struct arena *a, const struct source *s, int first, int line,
   if (directive_read (a, s, line, &l->d))
     {
       struct flat *f = source_flatten (a, s, l->d.last_line + 1, LOOP_LINES);
+      struct directive last;
       l->have_directive = true;
-      return f && loop_read (a, f, s->form, 0, &l->loop);
+      if (!f || !loop_read (a, f, s->form, 0, &l->loop))
+	return false;
+      /* Of several directives the last is the loop's.  */
+      if (directive_before (a, s, f->line[l->loop.start], &last))
+	l->d = last;
+      return true;
     }
   if (first > line || first < line - LOOP_LINES)
     return false;

@@ -35,8 +35,16 @@ struct advised
   struct edits edits;
 };
 
+/* A line for which hints have been shown.  */
+struct edited_line
+{
+  const char *file;
+  int line;
+};
+
 struct advising
 {
+  auto_vec<struct edited_line> lines;
   struct arena *arena;
   const struct analysis *result;
   const auto_vec<struct region *> *regions;
@@ -102,7 +110,7 @@ advise_begin (struct ir_module *module, const struct analysis *result,
   struct advice_list *list = advise (module, result);
   if (!list)
     return NULL;
-  struct advising *a = XCNEW (struct advising);
+  struct advising *a = new advising ();
   a->arena = arena_new ();
   a->result = result;
   a->regions = &regions;
@@ -118,7 +126,7 @@ advise_end (struct advising *a)
     return;
   arena_free (a->arena);
   free (a->done);
-  free (a);
+  delete a;
 }
 
 /* Return the edits for advice N of A; they have failed if there are none.  None
@@ -301,6 +309,28 @@ rounds_differently_p (const struct advice *v)
   return false;
 }
 
+/* True if the hints E at PLACE may be shown, which is noted in A: none has been
+   shown for the same lines.  Instances of a template are several regions with
+   one text.  */
+
+static bool
+take_lines (struct advising *a, location_t place, const struct edits *e)
+{
+  const char *file = expand_location (LOCATION_LOCUS (place)).file;
+  struct edited_line *old;
+  unsigned k;
+  for (int i = 0; file && !e->failed && i < e->n; i++)
+    FOR_EACH_VEC_ELT (a->lines, k, old)
+      if (old->line == e->at[i].line && strcmp (old->file, file) == 0)
+	return false;
+  for (int i = 0; file && !e->failed && i < e->n; i++)
+    {
+      struct edited_line mine = { file, e->at[i].line };
+      a->lines.safe_push (mine);
+    }
+  return true;
+}
+
 /* Show advice N of A, for site number SITE (-1: none), in full.  */
 
 static void
@@ -326,7 +356,8 @@ show (struct advising *a, int n, int site)
     if (i != n && a->list->at[i].root == v->root && a->done[i].shown
 	&& !edits_of (a, i)->failed)
       first = false;
-  if (first && fixit_add (&richloc, place, edits_of (a, n))
+  if (first && take_lines (a, place, edits_of (a, n))
+      && fixit_add (&richloc, place, edits_of (a, n))
       && v->legality == LEGAL_CHECK)
     richloc.fixits_cannot_be_auto_applied ();
   const char *array = NULL;

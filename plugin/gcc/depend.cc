@@ -233,6 +233,65 @@ find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
     }
 }
 
+static bool opens_construct_p (tree decl, hash_set<tree> *seen);
+
+/* True if block BB calls what opens an OpenMP construct, or waits for other
+   threads, perhaps further down.  SEEN are the functions that do not.  */
+
+static bool
+calls_construct_p (basic_block bb, hash_set<tree> *seen)
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      tree decl = (is_gimple_call (gsi_stmt (i))
+		   ? gimple_call_fndecl (gsi_stmt (i)) : NULL_TREE);
+      if (decl && opens_construct_p (decl, seen))
+	return true;
+    }
+  return false;
+}
+
+/* The same of function DECL.  */
+
+static bool
+opens_construct_p (tree decl, hash_set<tree> *seen)
+{
+  static const unsigned max_functions = 256;
+  if (startswith (shim_function_name (decl), "GOMP_"))
+    return true;
+  if (seen->elements () > max_functions)
+    return true;
+  struct function *fn = DECL_STRUCT_FUNCTION (decl);
+  if (seen->add (decl) || !fn || !fn->cfg)
+    return false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    if (calls_construct_p (bb, seen))
+      return true;
+  return false;
+}
+
+/* Note in LOOP of REGION, one of OpenMP, that it can have no lanes, if so: a
+   simd loop may not open other constructs.  OWN is GCC's loop, or null if that
+   is not known.  */
+
+static void
+find_constructs (struct ir_loop *loop, class loop *own,
+		 const struct region *region)
+{
+  hash_set<tree> seen;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, region->fn)
+    if ((!own || flow_bb_inside_loop_p (own, bb))
+	&& calls_construct_p (bb, &seen))
+      {
+	loop->independence = IR_INDEP_CARRIED;
+	loop->why = "an iteration opens a construct of its own";
+	return;
+      }
+}
+
 /* True if something is to be found out about LOOP.  */
 
 static bool
@@ -247,7 +306,8 @@ depend_find (struct ir_func *f, const struct region *region)
 {
   bool any = false;
   for (int i = 0; i < f->nloops; i++)
-    any |= open_p (&f->loops[i]);
+    any |= (open_p (&f->loops[i])
+	    || (!region->is_acc && f->loops[i].cookie));
   if (!any)
     return;
   tree decl = current_function_decl;
@@ -260,12 +320,18 @@ depend_find (struct ir_func *f, const struct region *region)
       for (int i = 0; i < f->nloops; i++)
 	{
 	  basic_block header = (basic_block) f->loops[i].cookie;
-	  if (open_p (&f->loops[i])
-	      && header->loop_father->header == header)
+	  if (!header || header->loop_father->header != header)
+	    continue;
+	  if (!region->is_acc)
+	    find_constructs (&f->loops[i], header->loop_father, region);
+	  if (open_p (&f->loops[i]))
 	    find_loop (f, &f->loops[i], header->loop_father, region);
 	}
       scev_finalize ();
     }
+  else if (!region->is_acc)
+    for (int i = 0; i < f->nloops; i++)
+      find_constructs (&f->loops[i], NULL, region);
   end_loops (region->fn, &saved);
   pop_cfun ();
   current_function_decl = decl;

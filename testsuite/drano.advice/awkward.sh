@@ -97,6 +97,11 @@ patched "a loop before an else" else.c
   echo 'template void f<double> (int, const double *, double *);'; } >template.cc
 patched "a template" template.cc
 check_grep "a template: of the type that it has" 'auto total' template.cc
+rows T "$plain" | sed 's/^f /g /; s/ T / float /g; 1i template <typename T>' \
+  >instances.cc
+{ echo 'template void g<int> (int, const float *, float *);'
+  echo 'template void g<long> (int, const float *, float *);'; } >>instances.cc
+patched "instances of a template" instances.cc
 rows float "$plain" >old.cc
 left "C++ of 1998" old.cc -std=c++98
 { rows float "$plain"; rows float "$plain" | sed 's/^f /g /'; } >two.c

@@ -104,6 +104,11 @@ static const struct example examples[] =
     "for (i = 0; i < n; i++)\n  f ();\n", 0, false, "reduction(max:m)",
     "#pragma omp target teams distribute parallel for simd"
     " reduction(max:m)\nfor (i = 0; i < n; i++)\n  f ();\n" },
+  { "add simd to the last of several directives", SOURCE_C,
+    "#pragma omp target map(a)\n#pragma omp teams\n#pragma omp distribute\n"
+    "for (i = 0; i < n; i++)\n  f ();\n", 0, false, NULL,
+    "#pragma omp target map(a)\n#pragma omp teams\n"
+    "#pragma omp distribute simd\nfor (i = 0; i < n; i++)\n  f ();\n" },
   { "no simd for collapsed loops", SOURCE_C,
     "#pragma omp target teams distribute parallel for collapse(2)\n"
     "for (i = 0; i < n; i++)\n  for (j = 0; j < n; j++)\n    f ();\n", 0,

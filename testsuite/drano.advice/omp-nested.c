@@ -1,0 +1,46 @@
+/* Lanes are not given to loops whose iterations open constructs of their own.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+/* { dg-do compile } */
+
+#pragma omp declare target
+__attribute__ ((noinline)) static float
+squares (int n, const float *a)
+{
+  float t = 0;
+#pragma omp parallel for reduction(+:t)
+  for (int j = 0; j < n; j++)
+    t += a[j] * a[j];
+  return t;
+}
+
+__attribute__ ((noinline)) static float
+square (const float *a)
+{
+  return *a * *a;
+}
+#pragma omp end declare target
+
+void
+nested (int n, const float *a, float *y)
+{
+#pragma omp target teams map(to: a[0:n * n]) map(from: y[0:n])
+#pragma omp distribute /* { dg-warning "only 1 lane of 1 thread" } */
+/* { dg-message "note: use .distribute parallel for simd." "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++) /* { dg-bogus "over the lanes" } */
+    y[i] = squares (n, a + i * n);
+}
+
+void
+plain (int n, const float *a, float *y)
+{
+#pragma omp target teams map(to: a[0:n]) map(from: y[0:n])
+#pragma omp distribute /* { dg-warning "only 1 lane of 1 thread" } */
+/* { dg-message "note: use .distribute parallel for simd." "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++) /* { dg-message "note: spread the iterations of this loop over the lanes: this region would need 8.0 times fewer sectors" } */
+    y[i] = square (a + i);
+}
