@@ -256,7 +256,36 @@ shared (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
   count (k, c, COST_STEPS, lo + 1, hi + 1);
 }
 
-/* The branch at the end of block B of X.  */
+/* The condition at the end of block B of X, which some lanes of MASK come to,
+   at least two; false if one lane works for all or there is none.  */
+
+static bool
+parting_p (struct context *x, ir_blk b, uint32_t mask, struct value *v)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  const struct act *act = x->acts[b];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  uint32_t may = act->may & mask;
+  if ((last->op != IR_BRANCH && last->op != IR_SWITCH) || act->single
+      || act->one || !(may & (may - 1)))
+    return false;
+  *v = solve_operand (x, last->args[0], b);
+  return true;
+}
+
+bool
+cost_together_p (struct context *x, ir_blk b, uint32_t mask)
+{
+  struct value v;
+  uint32_t may = x->acts[b]->may & mask;
+  if (!parting_p (x, b, mask, &v))
+    return true;
+  return v.p ? !v.p->varying
+	 : v.c.uniform || !(may & ~v.c.t) || !(may & ~v.c.f);
+}
+
+/* The branch at the end of block B of X.  A lane loop's own test is the loop's
+   affair.  */
 
 static void
 branch (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
@@ -266,23 +295,11 @@ branch (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
   const struct act *act = x->acts[b];
   const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
   uint32_t may = act->may & mask;
-  if ((last->op != IR_BRANCH && last->op != IR_SWITCH) || act->single
-      || act->one || !(may & (may - 1)))
+  struct value v;
+  if (blk->assume >= 0 || cost_together_p (x, b, mask)
+      || !parting_p (x, b, mask, &v))
     return;
-  /* A lane loop's own test is the loop's affair.  */
-  if (blk->assume >= 0)
-    return;
-  struct value v = solve_operand (x, last->args[0], b);
-  bool parts = false, together;
-  if (v.p)
-    together = !v.p->varying;
-  else
-    {
-      together = (v.c.uniform || !(may & ~v.c.t) || !(may & ~v.c.f));
-      parts = may & v.c.t && may & v.c.f && act->exact;
-    }
-  if (together)
-    return;
+  bool parts = !v.p && may & v.c.t && may & v.c.f && act->exact;
   if (!parts)
     cost_reason (k, last->loc.line
 		 ? arena_printf (k->arena, "it is not known whether lanes "

@@ -136,6 +136,13 @@ extern bool cost_alone_p (struct costing *k, struct context *x, ir_blk d,
 extern enum cost_when cost_guard (struct costing *k, struct context *x,
 				  ir_blk d, ir_blk b, uint32_t mask);
 
+/* True if the lanes of MASK stay together at the end of block B of X.  */
+extern bool cost_together_p (struct context *x, ir_blk b, uint32_t mask);
+
+/* By block of X: so many groups of lanes at most, that have parted, run it one
+   after the other.  */
+extern int *cost_groups (struct costing *k, struct context *x);
+
 /* Costs, by metric.  */
 struct costs
 {

@@ -137,6 +137,7 @@ cost_records (FILE *f, const struct region_cost *c)
 	json_put_text (f, "function", c->root->source_name
 		       ? c->root->source_name : c->root->name);
 	json_put_text (f, "construct", c->root->construct);
+	json_put_text (f, "body", c->root->name);
 	json_put_text (f, "metric", names[m]);
 	json_put_text (f, "per", launch ? "launch" : "warp");
 	json_put_text (f, "lower", cost_text (c->ring, b->lower));

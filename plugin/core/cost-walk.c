@@ -57,6 +57,7 @@ struct walk
 				   in one only.  */
   bool *alone;			/* By block: it is run in one lane at most, */
   struct costs *rare;		/* and what that does, by lane loop.  */
+  const int *groups;		/* As cost_groups says.  */
   struct known **known;
 };
 
@@ -333,6 +334,20 @@ by_all (struct walk *w, struct costs *c)
     }
 }
 
+/* Allow for C, of a block, being run by GROUPS of lanes one after the other.  */
+
+static void
+by_groups (struct walk *w, struct costs *c, int groups)
+{
+  struct costing *k = w->k;
+  if (groups == 1)
+    return;
+  for (int m = 0; m < COST_METRICS; m++)
+    c->m[m].upper = cost_scale (k->ring, c->m[m].upper, groups, 1);
+  cost_reason (k, "lanes that have parted may run the same code one after the "
+	       "other");
+}
+
 /* Add what block B of W costs.  */
 
 static void
@@ -368,6 +383,7 @@ add_block (struct walk *w, ir_blk b)
 	  walk (w->k, to, lanes_of (w, in, v), w->known, &inner);
 	  costs_add (w->k, &c, &inner, COST_ALWAYS);
 	}
+      by_groups (w, &c, w->groups[b]);
       if (w->x->f->is_root && !w->gang[in] && !w->k->per_warp)
 	by_all (w, &c);
       add (w, b, in, v, &c, w->when[b][v]);
@@ -568,6 +584,7 @@ walk (struct costing *k, struct context *x, uint32_t mask,
 	costs_zero (k, &w.sole[l][v]);
       }
   k->at = x;
+  w.groups = cost_groups (k, x);
   find_trips (&w);
   for (int n = 0; n < c->nreached; n++)
     {

@@ -7,7 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* The core finds the formulas out.  The notes stand at the construct and are
-   about memory; everything else is in the records.  */
+   about memory; everything else is in the records.  Of OpenMP's constructs each
+   body is costed: the notes stand at the loop that it shares among threads or
+   lanes, and there are none for one that accesses no memory, as it only starts
+   the others.  */
 
 #include "gcc-shim.h"
 #include "cost.h"
@@ -32,11 +35,37 @@ suppose (struct ir_module *module, const char *text)
     }
 }
 
+/* Where the notes for C stand: LOC is its region's place.  */
+
+static location_t
+place_of (location_t loc, const struct region_cost *c)
+{
+  const struct ir_func *f = c->root;
+  if (f->construct && startswith (f->construct, "omp"))
+    for (int n = 0; n < f->nloops; n++)
+      if (f->loops[n].kind != IR_LOOP_SEQ && f->loops[n].place)
+	return (location_t) (uintptr_t) f->loops[n].place;
+  return loc;
+}
+
+/* True if C is an OpenMP body without accesses.  */
+
+static bool
+idle_p (const struct region_cost *c)
+{
+  const struct cost_bounds *b = &c->launch[COST_REQUESTS];
+  return (c->root->construct && startswith (c->root->construct, "omp")
+	  && b->upper && !b->upper->n);
+}
+
 /* Say what C, of a region at LOC, costs.  */
 
 static void
 say (location_t loc, const struct region_cost *c)
 {
+  if (idle_p (c))
+    return;
+  loc = place_of (loc, c);
   auto_diagnostic_group group;
   inform (loc, G_("each warp makes %s requests for %s sectors, in %s weighted"
 		  " steps"),
