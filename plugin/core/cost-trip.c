@@ -427,7 +427,10 @@ spread (struct costing *k, struct context *x, int l,
   else
     {
       struct low low = facts_low (trip->all);
-      if (low.bits >= 5 && !trip->chunked)
+      double total;
+      if (cost_value (trip->total, &total) && total <= 0)
+	trip->tail = 0;
+      else if (low.bits >= 5 && !trip->chunked)
 	trip->tail = (int) (low.rem & (LANES - 1));
     }
   struct cost_cycle *c = arena_alloc (k->arena, sizeof *c);

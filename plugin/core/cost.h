@@ -79,9 +79,12 @@ extern void cost_sites (struct arena *a, struct ir_module *m, int f, int n,
 
 /* Suppose of the values that the regions of M are started with what TEXT
    says: "NAME=VALUE" or, of the low bits, "NAME%POWER=REST"; NAME "%" is
-   every array and "#N" the Nth variable that the region is handed.  To be called before any analysis of M.  False if TEXT cannot
-   be understood.  */
-extern bool cost_suppose (struct ir_module *m, const char *text);
+   every array and "#N" the Nth variable that the region is handed.  To be
+   called before any analysis of M.  BAD: TEXT cannot be understood, or the value
+   is too large; UNUSED: it speaks of nothing in M.  */
+enum cost_supposed { COST_BAD, COST_UNUSED, COST_SUPPOSED };
+extern enum cost_supposed cost_suppose (struct ir_module *m,
+					const char *text);
 
 /* B, of C, as text: "N", "N to M" or "at least N"; null if out of memory.  */
 extern const char *cost_bounds_text (const struct region_cost *c,

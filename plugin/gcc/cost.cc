@@ -26,10 +26,20 @@ suppose (struct ir_module *module, const char *text)
     {
       size_t len = strcspn (text, ",");
       char *one = xstrndup (text, len);
-      if (!cost_suppose (module, one))
-	error_at (UNKNOWN_LOCATION, "argument %qs to %qs should be"
-		  " %<NAME=VALUE%> or %<NAME%%POWER=REST%>", one,
-		  "-fdrano-cost=");
+      switch (cost_suppose (module, one))
+	{
+	case COST_BAD:
+	  error_at (UNKNOWN_LOCATION, "argument %qs to %qs should be"
+		    " %<NAME=VALUE%> or %<NAME%%POWER=REST%>", one,
+		    "-fdrano-cost=");
+	  break;
+	case COST_UNUSED:
+	  inform (UNKNOWN_LOCATION, "no region here is started with what"
+		  " %qs in %qs speaks of", one, "-fdrano-cost=");
+	  break;
+	default:
+	  break;
+	}
       free (one);
       text += len + (text[len] == ',');
     }

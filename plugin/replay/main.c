@@ -299,10 +299,17 @@ read_module (struct arena *a, const char *name, const struct options *o,
       m = NULL;
     }
   for (int i = 0; m && i < o->nset; i++)
-    if (!cost_suppose (m, o->set[i]))
+    switch (cost_suppose (m, o->set[i]))
       {
+      case COST_BAD:
 	complain ("'%s' is no NAME=VALUE", o->set[i]);
 	return NULL;
+      case COST_UNUSED:
+	fprintf (stderr, "drano-replay: no region in %s is started with what "
+		 "'%s' speaks of\n", name, o->set[i]);
+	break;
+      default:
+	break;
       }
   return m;
 }

@@ -7,9 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* { dg-do compile } */
-/* { dg-options "-fdrano-cost=n=1000,n%3=0" } */
+/* { dg-options "-fdrano-cost=n=1000,n%3=0,n=4294967296" } */
 
 /* { dg-error "argument 'n%3=0' to '-fdrano-cost=' should be" "" { target *-*-* } 0 } */
+/* { dg-error "argument 'n=4294967296' to '-fdrano-cost=' should be" "" { target *-*-* } 0 } */
 
 void
 clear (int n, float *a)

@@ -24,6 +24,15 @@ check_grep "the other way round" 'sectors per launch: the second is better' \
 "$replay" --compare="$rows" "$rows" >compare.out
 check_grep "with itself" 'sectors per launch: neither is better' compare.out
 
+# Suppositions that cannot be understood, or of nothing.
+check_exit "no number" 2 "$replay" --cost --set=n=1e3 "$rows"
+check_exit "a number that is too large" 2 "$replay" --cost \
+  --set=n=99999999999999999999 "$rows"
+check_exit "a name that nothing has" 0 "$replay" --cost --set=rows=3 "$rows"
+check_grep "is spoken of" "no region in .* started with what 'rows=3'" err
+check_exit "fewer than no iterations" 0 "$replay" --cost --set=n=-5 "$rows"
+check_grep "are none" 'requests per launch: 0$' out
+
 if [ "$NVPTX" = yes ] && [ -f "$PKGLIBDIR/sim/libcuda.so.1" ]; then
   BUILDDIR=$work
   check "costs of an OpenACC and an OpenMP program" env SHARE=100 \
