@@ -1,0 +1,16 @@
+/* The example of advice share-value in the manual.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+void
+f (int n, int m, const float *a, float *b)
+{
+#pragma acc parallel loop present(a[0:n * m], b[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      b[j * n + i] = a[i * m];
+}
