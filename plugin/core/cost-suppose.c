@@ -151,5 +151,6 @@ cost_suppose (struct ir_module *m, const char *text)
 	  return COST_BAD;
 	suppose (i, &s);
       }
-  return used ? COST_SUPPOSED : COST_UNUSED;
+  /* Numbers are no user's: not all that is handed on is looked at.  */
+  return used || *s.name == '#' ? COST_SUPPOSED : COST_UNUSED;
 }
