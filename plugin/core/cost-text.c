@@ -166,14 +166,26 @@ by_degree (const struct cost_poly *x, double scale, int degree, int depth,
 	  const struct cost_atom *a = x->t[i].atoms[k];
 	  bool by_number = (a->kind == COST_FLOOR && a->den->n == 1
 			    && !a->den->t[0].degree);
-	  if (a->num && !inner && depth < 3
-	      && (by_number || a->kind == COST_ROUNDS))
+	  if (!inner && depth < 3 && a->kind == COST_SUM)
+	    {
+	      /* As many of them as there are iterations.  */
+	      inner = a->num;
+	      d++;
+	    }
+	  else if (!inner && depth < 3 && a->kind == COST_MAX && !a->den->n)
+	    inner = a->num;
+	  else if (a->num && !inner && depth < 3
+		   && (by_number || a->kind == COST_ROUNDS))
 	    {
 	      inner = a->num;
 	      c /= by_number ? (double) a->den->t[0].c : LANES;
 	    }
 	  else
-	    d++;
+	    {
+	      /* On average an index is half of what it is below.  */
+	      c /= a->kind == COST_INDEX ? 2 : 1;
+	      d++;
+	    }
 	}
       if (inner)
 	by_degree (inner, c, d, depth + 1, sums);

@@ -43,6 +43,11 @@ if [ "$NVPTX" = yes ] && [ -f "$PKGLIBDIR/sim/libcuda.so.1" ]; then
     sh "$SRCDIR/testsuite/check-cost" hotspot hotspot-omp
   check_grep "all regions of both" '^2 regions, 0 bounds violated, 2 ' \
     cost/cost.txt
+  # Triangles, and diagonals that grow and shrink.
+  check "costs of loops counted one by one" env SHARE=100 \
+    sh "$SRCDIR/testsuite/check-cost" lud nw
+  check_grep "all regions of these" '^5 regions, 0 bounds violated, 5 ' \
+    cost/cost.txt
   check_exit "a program that fails" 1 env BINDIR=/nonexistent \
     sh "$SRCDIR/testsuite/check-cost" addsub0
 fi

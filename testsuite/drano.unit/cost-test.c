@@ -158,6 +158,13 @@ test_lesser (struct arena *a)
 	text ? text : "?");
   test (!cost_has_kind_p (sum, COST_INDEX) && cost_has_p (sum, f.n),
 	"what it depends on");
+  /* The sum of max (n - i, 0) for i < n grows as n * n does.  */
+  const struct cost_poly *triangle
+    = cost_sum (r, cost_lesser (r, cost_sub (r, n, k), cost_const (r, 0), true),
+		f.k, n, true, &exact);
+  test (cost_compare (triangle, cost_scale (r, n, 1000, 1)) == 1
+	&& cost_compare (triangle, cost_mul (r, n, cost_mul (r, n, n))) == -1,
+	"its degree");
 }
 
 /* A sum of a few quotients of numbers is a number, of many it is bounded.  */
