@@ -236,7 +236,7 @@ find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
 static bool opens_construct_p (tree decl, hash_set<tree> *seen);
 
 /* True if block BB calls what opens an OpenMP construct, or waits for other
-   threads, perhaps further down.  SEEN are the functions that do not.  */
+   threads, perhaps further down.  SEEN are the functions looked at.  */
 
 static bool
 calls_construct_p (basic_block bb, hash_set<tree> *seen)
@@ -272,19 +272,37 @@ opens_construct_p (tree decl, hash_set<tree> *seen)
   return false;
 }
 
-/* Note in LOOP of REGION, one of OpenMP, that it can have no lanes, if so: a
-   simd loop may not open other constructs.  OWN is GCC's loop, or null if that
-   is not known.  */
+/* Store in CALLING the blocks of FN for which calls_construct_p holds.  */
+
+static void
+find_calling (struct function *fn, auto_vec<basic_block> *calling)
+{
+  hash_set<tree> all;
+  basic_block bb;
+  bool any = false;
+  FOR_EACH_BB_FN (bb, fn)
+    any = any || calls_construct_p (bb, &all);
+  if (!any)
+    return;
+  /* What one block has found must be found for the next again.  */
+  FOR_EACH_BB_FN (bb, fn)
+    {
+      hash_set<tree> seen;
+      if (calls_construct_p (bb, &seen))
+	calling->safe_push (bb);
+    }
+}
+
+/* Note in LOOP of an OpenMP region that it can have no lanes if one of the
+   blocks CALLING is in it: a simd loop may not open other constructs.  OWN is
+   GCC's loop, or null if that is not known.  */
 
 static void
 find_constructs (struct ir_loop *loop, class loop *own,
-		 const struct region *region)
+		 const auto_vec<basic_block> &calling)
 {
-  hash_set<tree> seen;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, region->fn)
-    if ((!own || flow_bb_inside_loop_p (own, bb))
-	&& calls_construct_p (bb, &seen))
+  for (unsigned i = 0; i < calling.length (); i++)
+    if (!own || flow_bb_inside_loop_p (own, calling[i]))
       {
 	loop->independence = IR_INDEP_CARRIED;
 	loop->why = "an iteration opens a construct of its own";
@@ -305,9 +323,12 @@ void
 depend_find (struct ir_func *f, const struct region *region)
 {
   bool any = false;
+  auto_vec<basic_block> calling;
+  if (!region->is_acc)
+    find_calling (region->fn, &calling);
   for (int i = 0; i < f->nloops; i++)
     any |= (open_p (&f->loops[i])
-	    || (!region->is_acc && f->loops[i].cookie));
+	    || (calling.length () && f->loops[i].cookie));
   if (!any)
     return;
   tree decl = current_function_decl;
@@ -322,16 +343,15 @@ depend_find (struct ir_func *f, const struct region *region)
 	  basic_block header = (basic_block) f->loops[i].cookie;
 	  if (!header || header->loop_father->header != header)
 	    continue;
-	  if (!region->is_acc)
-	    find_constructs (&f->loops[i], header->loop_father, region);
+	  find_constructs (&f->loops[i], header->loop_father, calling);
 	  if (open_p (&f->loops[i]))
 	    find_loop (f, &f->loops[i], header->loop_father, region);
 	}
       scev_finalize ();
     }
-  else if (!region->is_acc)
+  else
     for (int i = 0; i < f->nloops; i++)
-      find_constructs (&f->loops[i], NULL, region);
+      find_constructs (&f->loops[i], NULL, calling);
   end_loops (region->fn, &saved);
   pop_cfun ();
   current_function_decl = decl;
