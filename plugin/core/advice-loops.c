@@ -142,6 +142,10 @@ try_move (struct search *s, int from, int to)
   s->moves++;
   p.to = to;
   p.from = from;
+  for (int l = 0; l < s->f->nloops; l++)
+    p.nfrom += (s->f->loops[l].kind == IR_LOOP_LANES
+		&& (nest_inside_p (s->before->nest, l, to)
+		    || nest_inside_p (s->before->nest, to, l)));
   for (;;)
     {
       const struct cost *after = with_lanes (s, to, stores, nstores);

@@ -77,6 +77,8 @@ struct advice
      has had.  ADVICE_COLLAPSE_ORDER, ADVICE_CHUNK: the loop is TO.
      ADVICE_SHARE, ADVICE_UNIFORM: the loop in question is TO.  */
   int to, from;
+  int nfrom;			/* How many loops have had the lanes in TO or
+				   around it.  */
   /* ADVICE_COLLAPSE_ORDER: how many loops, and which of the old ones, 0 is
      the outermost, comes at each place of the new nest.  */
   int norder;

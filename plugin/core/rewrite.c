@@ -209,7 +209,11 @@ give_vector (struct edits *e, const struct directive *like,
       return;
     }
   static const char *const replaced[] = { "seq", "auto" };
-  if (directive_clause (&to->d, "tile") >= 0)
+  int gang = directive_clause (&to->d, "gang");
+  /* With "gang(static: ...)" each gang has iterations of its own, on which
+     another loop of the region may rely; with lanes they would be others.  */
+  if (directive_clause (&to->d, "tile") >= 0
+      || (gang >= 0 && to->d.words[gang].open >= 0))
     e->failed = true;
   for (size_t i = 0; i < sizeof replaced / sizeof *replaced; i++)
     {

@@ -229,7 +229,8 @@ edit_lanes (struct edits *e, const struct advice *advice,
   struct loop_source to, from;
   const char *clauses;
   const struct ir_func *f = advice->func;
-  if (!find_loop (e->arena, f, advice->to, region, &to)
+  if (advice->nfrom > 1
+      || !find_loop (e->arena, f, advice->to, region, &to)
       || !reductions (e, &to, advice, &clauses))
     e->failed = true;
   else if (advice->from >= 0)

@@ -78,6 +78,12 @@ check_equal "hints, those to be checked too" 2 \
 check_equal "lines of the patch" 1 \
   "$(grep -c '^+#pragma' acc-lane-loop.c.patch)"
 
+# Lanes that two loops have are not taken from one.
+cp "$tests/acc-siblings.c" .
+$(compiler acc-siblings.c) -fdiagnostics-parseable-fixits acc-siblings.c \
+  2>messages
+check_equal "siblings: hints" 0 "$(grep -c '^fix-it:' messages)"
+
 # None where a generator wrote the program, and none when switched off.
 { echo '#line 1 "grammar.y"'; cat acc-collapse.c; } >generated.c
 $(compiler generated.c) -fdiagnostics-parseable-fixits generated.c 2>messages

@@ -99,6 +99,9 @@ static const struct example examples[] =
     "for (i = 0; i < n; i++)\n  f ();\n", 0, false, NULL,
     "#pragma acc parallel loop gang worker vector copy(a)\n"
     "for (i = 0; i < n; i++)\n  f ();\n" },
+  { "no vector where gangs have iterations of their own", SOURCE_C,
+    "#pragma acc loop gang(static: *)\nfor (i = 0; i < n; i++)\n  f ();\n", 0,
+    false, NULL, NULL },
   { "add simd and a reduction", SOURCE_C,
     "#pragma omp target teams distribute parallel for\n"
     "for (i = 0; i < n; i++)\n  f ();\n", 0, false, "reduction(max:m)",

@@ -1,0 +1,26 @@
+/* Two loops that have the lanes in one that could have them: no hint, as it
+   would take them from one only.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+/* { dg-do compile } */
+
+void
+siblings (int n, float *a, float *b)
+{
+#pragma acc parallel copy(a[0:n * n], b[0:n * n])
+#pragma acc loop gang /* { dg-message "note: spread the iterations of this loop over the lanes instead" } */
+  for (int i = 0; i < n; i++)
+    {
+#pragma acc loop vector
+      for (int j = 0; j < n; j++)
+	a[j * n + i] = 0; /* { dg-warning "uncoalesced store to .a." } */
+#pragma acc loop vector
+      for (int j = 0; j < n; j++)
+	b[j * n + i] = 0; /* { dg-warning "uncoalesced store to .b." } */
+/* { dg-message "note: the change proposed above" "" { target *-*-* } .-1 } */
+    }
+}
