@@ -32,8 +32,11 @@ same ()
       # A reduction over gangs tries again when another was faster.
       */bfs.c | */kmeans.c) continue ;;
     esac
-    [ $threads = 1 ] && mv profile profile.1 && continue
-    check "$what: profile of $threads cores" cmp profile.1 profile
+    # What a kernel is handed may be addresses of the host's, which differ
+    # from run to run.
+    grep -v '"record":"launch"' profile >profile.$threads
+    [ $threads != 1 ] || continue
+    check "$what: profile of $threads cores" cmp profile.1 profile.$threads
   done
 }
 
