@@ -189,7 +189,7 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   s.pattern = p.pattern;
   if (p.step && p.pattern != PATTERN_SINGLE)
     {
-      s.stride = poly_text (results, p.step);
+      s.stride = poly_text (results, p.named ? p.named : p.step);
       s.have_stride_bytes = poly_const_p (p.step, &k);
       s.stride_bytes = s.have_stride_bytes ? (int64_t) k : 0;
     }

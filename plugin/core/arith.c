@@ -13,6 +13,9 @@
 
 typedef __int128 wide;
 
+/* How far operands are followed.  */
+enum { MAX_VALUE_DEPTH = 6 };
+
 /* V as the number that it is in type T.  */
 
 static wide
@@ -180,4 +183,40 @@ arith_compute (const struct ir_func *f, ir_ref r, const int64_t *args,
     default:
       return binary (x, i->op, a, widen (args[1], t), t);
     }
+}
+
+/* As arith_value, DEPTH operands up.  */
+
+static bool
+value_of (const struct ir_func *f, ir_ref r, int depth, int64_t *v)
+{
+  const struct ir_insn *i = &f->insns[r];
+  struct arith_flags flags = { false, false, false };
+  int64_t args[2] = { 0, 0 };
+  if (i->op == IR_CONST)
+    {
+      *v = arith_fold (i->imm, i->type);
+      return i->type.kind == IR_INT;
+    }
+  if (i->op == IR_UNIFORM)
+    {
+      const struct ir_facts *k = &i->facts;
+      *v = k->lo;
+      return i->type.kind == IR_INT && k->have_lo && k->have_hi
+	     && k->lo == k->hi;
+    }
+  if (depth > MAX_VALUE_DEPTH || i->nargs > 2 || i->type.kind != IR_INT
+      || !arith_known_p (f, r))
+    return false;
+  for (int k = 0; k < i->nargs; k++)
+    if (!value_of (f, i->args[k], depth + 1, &args[k]))
+      return false;
+  *v = arith_compute (f, r, args, &flags);
+  return !flags.undefined && !flags.wrapped;
+}
+
+bool
+arith_value (const struct ir_func *f, ir_ref r, int64_t *v)
+{
+  return value_of (f, r, 0, v);
 }

@@ -11,6 +11,10 @@
 
 #include "ir.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What has happened in computations.  */
 struct arith_flags
 {
@@ -29,7 +33,15 @@ extern bool arith_known_p (const struct ir_func *f, ir_ref r);
 extern int64_t arith_compute (const struct ir_func *f, ir_ref r,
 			      const int64_t *args, struct arith_flags *flags);
 
+/* The value of R of F in *V, if it is computed from constants and from uniform
+   values that are known to be one number.  False if it is not.  */
+extern bool arith_value (const struct ir_func *f, ir_ref r, int64_t *v);
+
 /* V as a value of type T.  */
 extern int64_t arith_fold (__int128 v, struct ir_type t);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* DRANO_ARITH_H */

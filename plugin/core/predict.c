@@ -497,6 +497,14 @@ several (struct pool *p, const struct access *a, struct prediction *r)
       r->sectors[0] = r->lines[0] = 1;
       r->mean = -1;
     }
+  if (r->step && !poly_varying_sym (a->address))
+    {
+      /* Numbers that are known have taken the place of names.  */
+      const struct poly *named = single_step (p, a->address, a->may);
+      uint64_t k;
+      if (named && !poly_const_p (named, &k))
+	r->named = named;
+    }
   r->assumes = suppositions (&s);
   if (!r->exact_index)
     {

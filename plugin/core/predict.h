@@ -30,6 +30,7 @@ struct prediction
   const struct poly *step;	/* From lane to lane; null if there is no
 				   single one.  It lasts until the next
 				   prediction.  */
+  const struct poly *named;	/* The same with all names; or null.  */
   int sectors[2], lines[2];
   double mean;			/* Of sectors, over where the array may begin,
 				   by all lanes; negative: not known.  */

@@ -188,7 +188,8 @@ warn_site (const struct site *site, const struct spelling *s, location_t loc,
   switch (site->finding)
     {
     case FINDING_STRIDED:
-      if (site->have_stride_bytes || !site->stride)
+      if (!site->stride
+	  || strspn (site->stride, "-0123456789") == strlen (site->stride))
 	return warning_at (loc, opt,
 			   messages[up_to ? MSG_STRIDE_UP_TO
 				    : MSG_STRIDE][row],

@@ -208,12 +208,12 @@ array_behind (struct function *fn, tree value, int depth)
       || !SSA_NAME_IS_DEFAULT_DEF (value) || !SSA_NAME_VAR (value)
       || TREE_CODE (SSA_NAME_VAR (value)) != PARM_DECL)
     return NULL_TREE;
-  cgraph_node *node = cgraph_node::get (fn->decl);
+  cgraph_node *node = lower_all_callers (fn->decl);
   unsigned n = 0;
   for (tree p = DECL_ARGUMENTS (fn->decl); p && p != SSA_NAME_VAR (value);
        p = DECL_CHAIN (p))
     n++;
-  if (!node || TREE_PUBLIC (fn->decl) || node->address_taken)
+  if (!node)
     return NULL_TREE;
   tree found = NULL_TREE;
   for (cgraph_edge *e = node->callers; e; e = e->next_caller)

@@ -400,3 +400,41 @@ lower_walk_handed (struct lowering *l, gcall *call, tree decl,
 	lower_walk_address (l, TREE_OPERAND (value, 0), fn);
     }
 }
+
+cgraph_node *
+lower_all_callers (tree fn)
+{
+  cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
+  return (!node || TREE_PUBLIC (fn) || DECL_PRESERVE_P (fn)
+	  || node->address_taken || node->has_aliases_p () ? NULL : node);
+}
+
+struct ir_facts
+lower_parameter_facts (tree parm)
+{
+  tree fn = DECL_CONTEXT (parm), same = NULL_TREE;
+  cgraph_node *node = lower_all_callers (fn);
+  struct ir_facts f;
+  memset (&f, 0, sizeof f);
+  if (TREE_CODE (parm) != PARM_DECL || !node)
+    return f;
+  unsigned n = 0;
+  for (tree p = DECL_ARGUMENTS (fn); p && p != parm; p = DECL_CHAIN (p))
+    n++;
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    {
+      tree arg = (e->call_stmt && n < gimple_call_num_args (e->call_stmt)
+		  ? gimple_call_arg (e->call_stmt, n) : NULL_TREE);
+      if (!arg || !tree_fits_shwi_p (arg)
+	  || (same && !tree_int_cst_equal (arg, same)))
+	return f;
+      same = arg;
+    }
+  if (!same)
+    return f;
+  f.lo = f.hi = tree_to_shwi (same);
+  f.have_lo = f.have_hi = true;
+  f.pow2 = MIN (16, TYPE_PRECISION (TREE_TYPE (same)) - 1);
+  f.rem = (uint64_t) f.lo & ((HOST_WIDE_INT_1U << f.pow2) - 1);
+  return f;
+}

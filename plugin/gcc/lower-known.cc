@@ -532,7 +532,8 @@ value_of (struct lowering *l, const struct region *region, gimple *launch,
     {
       if (!region && INTEGRAL_TYPE_P (TREE_TYPE (value)))
 	r = known_symbol (l, SSA_NAME_VAR (value), type,
-			  spell_decl (SSA_NAME_VAR (value)), nothing);
+			  spell_decl (SSA_NAME_VAR (value)),
+			  lower_parameter_facts (SSA_NAME_VAR (value)));
       return r;
     }
   gimple *def = SSA_NAME_DEF_STMT (value);

@@ -31,6 +31,7 @@
 
 #include "gcc-shim.h"
 #include "lower-state.h"
+#include "../core/arith.h"
 
 /* Return the internal function that STMT calls, or IFN_LAST.  */
 
@@ -334,9 +335,11 @@ static void
 note_tail (struct lowering *l, struct acc_loop *loop, gcall *call)
 {
   tree range = gimple_call_arg (call, 2), step = gimple_call_arg (call, 3);
-  if (!tree_fits_shwi_p (range) || !tree_fits_shwi_p (step))
+  int64_t n;
+  if (!tree_fits_shwi_p (step)
+      || !arith_value (l->f, lower_operand (l, range), &n))
     return;
-  HOST_WIDE_INT n = tree_to_shwi (range), k = tree_to_shwi (step);
+  HOST_WIDE_INT k = tree_to_shwi (step);
   if (k < 0)
     {
       n = -n;

@@ -140,6 +140,13 @@ extern int64_t lower_field_number (struct lowering *l, tree field);
 extern ir_ref lower_number_field (struct lowering *l,
 				  const struct region *region, tree field,
 				  ir_ref r);
+/* lower-handed.cc: the call graph's node of function FN, if all its callers are
+   known, else null.  */
+extern cgraph_node *lower_all_callers (tree fn);
+/* lower-handed.cc: what is known of PARM, a function's parameter: its value, if
+   nobody but the translation unit calls the function, and all calls give it
+   the same constant.  */
+extern struct ir_facts lower_parameter_facts (tree parm);
 /* lower-filled.cc: the value of what STMT loads, if it is from an array that
    the program fills by a formula, else IR_NONE.  */
 extern ir_ref lower_filled_load (struct lowering *l, gimple *stmt);

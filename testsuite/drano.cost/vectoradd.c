@@ -13,7 +13,7 @@
 
 #define N 10000
 
-static void
+void
 add (int n, const float *a, const float *b, float *c)
 {
 #pragma acc parallel loop present(a[0:n], b[0:n], c[0:n]) /* { dg-note "each warp makes 3 requests for 12 sectors" } */

@@ -81,6 +81,12 @@ if [ "$NVPTX" = yes ] && [ -f "$PKGLIBDIR/sim/libcuda.so.1" ] &&
     '^addsub2  *[0-9]* *6 *0 *0 *[(] *0[)] ' evaluate/evaluate.txt
   check_grep "all of lanes is right" \
     '^lanes  *39  *39  *39  *100.0 %  *100.0 %$' evaluate/evaluate.txt
+  check_grep "exact for the run in all sites" \
+    '^  that is the measured mean: exact  *39  *100.0 %$' evaluate/evaluate.txt
+  check_grep "and as many requests" \
+    '^  for as many requests as were counted, too  *[1-9]' evaluate/evaluate.txt
+  check_grep "one figure when compiled in some" \
+    '^one figure when compiled (best = worst)  *[1-9]' evaluate/evaluate.txt
   check_grep "why paper reports what it should not" \
     '^  index assigned in conditionals  *0 [(] 0[)]  *2 [(] 0[)] ' \
     evaluate/evaluate.txt
@@ -88,6 +94,9 @@ if [ "$NVPTX" = yes ] && [ -f "$PKGLIBDIR/sim/libcuda.so.1" ] &&
     '^  elements of less than four bytes  *0 [(] 0[)]  *3 [(] 3[)] ' \
     evaluate/evaluate.txt
   check_grep "the same in JSON" '"program":"atax",.*"real":1,' \
+    evaluate/evaluate.json
+  check_grep "exactness in JSON" \
+    '"program":"nn",.*"equal_for_run":3,"same_requests":3' \
     evaluate/evaluate.json
   check_grep "causes in JSON" \
     '"cause":"elements of less than four bytes","lanes":0,"paper":3' \
