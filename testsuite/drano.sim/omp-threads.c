@@ -28,7 +28,7 @@ main (void)
       int me = omp_get_thread_num (), a[N];
       for (int i = 0; i < N; i++)
 	a[i] = i;
-#pragma omp target teams distribute parallel for map (tofrom: a)
+#pragma omp target teams distribute parallel for simd map (tofrom: a)
       for (int i = 0; i < N; i++)
 	a[i] += me + turn;
       for (int i = 0; i < N; i++)
