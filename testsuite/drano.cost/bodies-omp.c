@@ -18,11 +18,11 @@ two (int n, float *a, float *b)
   {
 #pragma omp parallel for simd
     for (int i = 0; i < n; i++) /* { dg-note "each warp makes 2 requests for 8 to 10 sectors" } */
-      /* { dg-note "all warps together make [^\n]* to 2.rounds.n, threads.teams. requests" "" { target *-*-* } .-1 } */
+      /* { dg-note "all warps together make \[^\n\]* to 2.rounds.n, threads.teams. requests" "" { target *-*-* } .-1 } */
       a[i] += 1;
 #pragma omp parallel for simd
     for (int i = 0; i < n; i++) /* { dg-note "each warp makes 3 requests for 20 to 23 sectors" } */
-      /* { dg-note "all warps together make [^\n]* to 3.rounds.n, threads.teams. requests" "" { target *-*-* } .-1 } */
+      /* { dg-note "all warps together make \[^\n\]* to 3.rounds.n, threads.teams. requests" "" { target *-*-* } .-1 } */
       b[2 * i] += a[i];
   }
 }

@@ -17,7 +17,8 @@ requests ()
     $profile | paste -sd ' '
 }
 
-# Two object files share an inline function and a routine.
+# Two object files share an inline function and a routine.  Neither knows how
+# many elements there are, so the same is predicted in both, as one site has it.
 cat >share.h <<'E1'
 #pragma acc routine seq
 extern float routine (const float *p, int i);
@@ -34,12 +35,12 @@ cat >one.c <<'E1'
 #include <stdlib.h>
 #include "share.h"
 int
-main (void)
+main (int argc, char **argv)
 {
   static float p[640];
   for (int i = 0; i < 640; i++)
     p[i] = i;
-  scale (p, 320);
+  scale (p, 320 * argc);
   other (p, 640);
 #pragma acc parallel loop gang vector copy (p)
   for (int i = 0; i < 640; i++)
