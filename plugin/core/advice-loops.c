@@ -123,6 +123,32 @@ alone_p (const struct cost *after, int to, const ir_ref *stores, int nstores)
   return true;
 }
 
+/* True if all accesses of unit stride of AFTER in source loop TO, which has the
+   lanes now, need fewer sectors than those of all lanes of a warp would: its
+   iterations do not fill one, so that it takes more requests.  */
+
+static bool
+short_p (const struct cost *after, int to)
+{
+  const struct nest *n = after->nest;
+  const struct ir_func *f = after->root;
+  bool any = false;
+  for (int k = 0; k < after->n; k++)
+    {
+      const struct costed *x = &after->at[k];
+      const struct ir_mem *mem = f->insns[x->insn].mem;
+      if (x->func != f->index || x->pattern != PATTERN_UNIT
+	  || !cfg_loop_inside_p (n->cfg, n->cfg->loop[x->block],
+				 n->natural[to]))
+	continue;
+      /* A sector has as many bytes as a warp has lanes.  */
+      if (x->ideal >= mem->bytes)
+	return false;
+      any = true;
+    }
+  return any;
+}
+
 /* Try the lanes on source loop TO of S in place of FROM, or, FROM -1, where
    no loop has them.  */
 
@@ -149,6 +175,8 @@ try_move (struct search *s, int from, int to)
   for (;;)
     {
       const struct cost *after = with_lanes (s, to, stores, nstores);
+      if (after && from >= 0 && short_p (after, to))
+	return;
       ir_ref store = IR_NONE;
       enum race race = after ? advice_race (after, to, &store) : RACE_CERTAIN;
       bool again = race == RACE_REDUCTION && nstores < MAX_STORES;
