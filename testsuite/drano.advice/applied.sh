@@ -9,6 +9,7 @@
 # option) any later version.  See COPYING3.
 
 . "${SRCDIR:?}/testsuite/drano.tool/lib.sh"
+need patch
 tests=$SRCDIR/testsuite/drano.advice
 
 # compiler FILE: the compiler for FILE, with its options.

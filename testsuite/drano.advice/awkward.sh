@@ -10,6 +10,7 @@
 # option) any later version.  See COPYING3.
 
 . "${SRCDIR:?}/testsuite/drano.tool/lib.sh"
+need patch
 
 # compile FILE OPTION...
 compile ()

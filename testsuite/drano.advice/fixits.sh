@@ -9,6 +9,7 @@
 # option) any later version.  See COPYING3.
 
 . "${SRCDIR:?}/testsuite/drano.tool/lib.sh"
+need patch
 [ "$NVPTX" = yes ] || unsupported "no offload compiler"
 
 for program in examples/matvec.c examples/matvec-omp.c \

@@ -10,9 +10,10 @@
 # show GCC 12.
 case $("$GCC" -dumpversion) in
   12*) ;;
-  *) exit 77 ;;
+  *) echo "UNSUPPORTED: the documents show GCC 12"; exit 77 ;;
 esac
 if [ ! -x "$BINDIR/drano-gfortran" ] || [ ! -f "$PKGLIBDIR/drano.so" ]; then
+  echo "UNSUPPORTED: no plugin, or no drano-gfortran"
   exit 77
 fi
 

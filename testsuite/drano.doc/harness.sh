@@ -7,6 +7,7 @@
 # option) any later version.  See COPYING3.
 
 if [ ! -x "$BINDIR/drano-gcc" ] || [ ! -f "$PKGLIBDIR/drano.so" ]; then
+  echo "UNSUPPORTED: no plugin, or no wrapper of the compiler"
   exit 77
 fi
 here=$(pwd)
@@ -97,16 +98,18 @@ kernel note <<'_EOF'
 /* { dg-note "no such note" "" { target *-*-* } 7 } */
 _EOF
 
-# Scripts: a failure, a silent failure, silence, and a failure with status 0.
+# Scripts: a failure, a silent failure, silence, a failure with status 0, and
+# one that does not say what it lacks.
 echo 'echo "PASS: one"; echo "FAIL: two"; exit 1' >testsuite/drano.tool/failing.sh
 echo 'echo "PASS: one"; exit 3' >testsuite/drano.tool/dying.sh
 echo ':' >testsuite/drano.tool/silent.sh
 echo 'echo "FAIL: one"' >testsuite/drano.tool/lying.sh
+echo 'exit 77' >testsuite/drano.tool/secretive.sh
 
 (cd run && runtest --tool drano --srcdir "$here/testsuite" >runtest.out 2>&1)
 status=0
 for name in excess missing bogus kind column site no-site scan scan-not \
-	    scan-json note failing dying silent lying; do
+	    scan-json note failing dying silent lying secretive; do
   if grep -qE "^(FAIL|UNRESOLVED): drano\.(acc|tool)/$name\." run/drano.sum; then
     echo "PASS: $name does not pass"
   else
@@ -122,4 +125,18 @@ else
   echo "FAIL: five levels (there are $n)"
   status=1
 fi
+
+# Work is limited; waiting is not work.
+DRANO_TEST_PATIENCE=1
+export DRANO_TEST_PATIENCE
+for limited in "124 while :; do :; done" "0 sleep 2" "3 exit 3"; do
+  "$SRCDIR/testsuite/lib/limit" 1 sh -c "${limited#* }" 2>/dev/null
+  code=$?
+  if [ $code -eq "${limited%% *}" ]; then
+    echo "PASS: limited to a second: ${limited#* }"
+  else
+    echo "FAIL: limited to a second: ${limited#* } (status $code)"
+    status=1
+  fi
+done
 exit $status

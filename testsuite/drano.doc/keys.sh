@@ -9,6 +9,7 @@
 . "$SRCDIR/testsuite/drano.doc/lib.sh"
 
 if [ ! -x "$BINDIR/drano-gcc" ] || [ ! -f "$PKGLIBDIR/drano.so" ]; then
+  echo "UNSUPPORTED: no plugin, or no wrapper of the compiler"
   exit 77
 fi
 

@@ -9,9 +9,9 @@
 LC_ALL=C
 export LC_ALL
 gcc=$BUILDDIR/bin/drano-gcc
-work=$(mktemp -d "${TMPDIR:-/tmp}/drano-plugin.XXXXXX") || exit 77
+work=$(mktemp -d "${TMPDIR:-/tmp}/drano-plugin.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 77
+cd "$work" || exit 1
 failed=0
 
 # check NAME: the last command's status says whether NAME passed.

@@ -7,7 +7,7 @@
 # option) any later version.  See COPYING3.
 
 plugin=$BUILDDIR/lib/drano/drano.so
-work=$(mktemp -d "${TMPDIR:-/tmp}/drano-plugin.XXXXXX") || exit 77
+work=$(mktemp -d "${TMPDIR:-/tmp}/drano-plugin.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 echo 'int x;' >"$work/x.c"
 

@@ -51,7 +51,7 @@ damaged ()
     fail "$what: nothing to change"
     return
   fi
-  check_exit "$what: ends" 1 on_device timeout 60 ./damaged
+  check_exit "$what: ends" 1 on_device "$limit" 60 ./damaged
   check_grep "$what: is told" "drano sim: object [0-9]*:[0-9]*: .*$4" err
 }
 damaged "an unknown instruction" 'mul\.f32' 'mxl.f32' \
@@ -61,12 +61,12 @@ damaged "text that is no PTX" '\.address_size' '#address_size' "expected"
 damaged "a body that does not open" '^{$' '}' "expected '{'"
 
 # A kernel that does not end.
-check_exit "a limit" 1 on_device env DRANO_SIM_LIMIT=1 timeout 60 \
+check_exit "a limit" 1 on_device env DRANO_SIM_LIMIT=1 "$limit" 60 \
   ./program 2000000000
 check_grep "a limit is told" 'has run for more than DRANO_SIM_LIMIT' err
 for signal in INT TERM; do
   check_exit "SIG$signal ends it" 124 on_device env DRANO_SIM_PROFILE=profile \
-    timeout -s $signal -k 5 1 ./program 2000000000
+    timeout -s $signal -k 600 1 ./program 2000000000
 done
 
 # Little of the address space, and none of the threads.  The address sanitizer
@@ -75,7 +75,7 @@ case ${LD_PRELOAD-} in
   *asan*) echo "UNSUPPORTED: 1 GB of address space: ends" ;;
   *) check_exit "1 GB of address space: ends" 0 sh -c "ulimit -v 1000000
        LD_LIBRARY_PATH='$PKGLIBDIR/sim' ACC_DEVICE_TYPE=nvidia \\
-	 timeout 60 ./program
+	 '$limit' 60 ./program
        test \$? -lt 124" ;;
 esac
 finish

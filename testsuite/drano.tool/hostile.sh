@@ -19,12 +19,12 @@ sound ()
   shift
   bad=
   for form in --limit=0 --json --html=- --sarif=- --gate; do
-    timeout 60 "$DRANO" report $form "$@" >out 2>err
+    "$limit" 60 "$DRANO" report $form "$@" >out 2>err
     status=$?
     [ $status -le 2 ] || bad="$bad report $form: $status"
   done
   for f; do
-    timeout 60 "$DRANO" diff "$p" "$f" >out 2>err
+    "$limit" 60 "$DRANO" diff "$p" "$f" >out 2>err
     status=$?
     [ $status -le 2 ] || bad="$bad diff: $status"
   done
@@ -44,7 +44,7 @@ fi
 : >empty
 check_exit "empty file" 0 "$DRANO" report empty
 check_grep "empty file has no accesses" '^no accesses$' out
-check_exit "device without end" 2 timeout 20 sh -c \
+check_exit "device without end" 2 "$limit" 20 sh -c \
   'head -c 20000000 /dev/zero | "$DRANO" report -'
 
 # Lines that are none.
@@ -119,7 +119,7 @@ printf '%s\n' '{"schema":"drano-1","file":"\u001b[31mred\u009b1m\n.c","line":1,"
   '{"schema":"drano-1","file":"/dev/zero","line":1,"access":"load","array":"<img src=x onerror=\"a()\">&'"'"'"}' >evil
 "$DRANO" report evil >out 2>err
 check_not "no control characters reach a terminal" "$(printf '\033')|$(printf '\302\233')" out
-timeout 60 "$DRANO" report --html=page evil
+"$limit" 60 "$DRANO" report --html=page evil
 check_exit "devices are not read as source" 0 grep -q 'not found where the page' page
 check_not "markup is escaped" '<img|<script>alert|array.*onerror="' page
 

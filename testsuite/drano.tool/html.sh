@@ -81,7 +81,7 @@ done
 # browse OPTION... URL: have the browser say what it makes of a page in dom.
 browse ()
 {
-  HOME=$work timeout 120 "$browser" --headless --no-sandbox --disable-gpu \
+  HOME=$work "$limit" 120 "$browser" --headless --no-sandbox --disable-gpu \
     --disable-quic --no-first-run --disable-background-networking \
     --disable-component-update --disable-sync --user-data-dir="$work/browser" \
     --enable-logging=stderr "$@" >dom 2>log

@@ -16,10 +16,11 @@ export LC_ALL
 unset NO_COLOR CLICOLOR_FORCE COLUMNS
 failed=0
 tests=$SRCDIR/testsuite/drano.tool
-work=$(mktemp -d "${TMPDIR:-/tmp}/drano-tool.XXXXXX") || exit 77
+limit=$SRCDIR/testsuite/lib/limit
+work=$(mktemp -d "${TMPDIR:-/tmp}/drano-tool.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
-cd "$work" || exit 77
+cd "$work" || exit 1
 
 # pass NAME, fail NAME: say how a check went.
 pass ()
@@ -38,6 +39,14 @@ unsupported ()
 {
   echo "UNSUPPORTED: $1"
   exit 77
+}
+
+# need PROGRAM...: leave unless each of them is there.
+need ()
+{
+  for program; do
+    command -v "$program" >/dev/null || unsupported "no program '$program'"
+  done
 }
 
 # check NAME COMMAND...: the command succeeds.

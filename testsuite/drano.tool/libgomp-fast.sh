@@ -10,7 +10,6 @@
 . "${SRCDIR:?}/testsuite/drano.tool/lib.sh"
 
 sh "$SRCDIR/testsuite/check-libgomp" --fast --builddir="$BUILDDIR" \
-  --timeout=$((60 * ${DRANO_TEST_PATIENCE:-1})) \
   --libcuda="${PKGLIBDIR:-$BUILDDIR/lib/drano}/sim" >all 2>err
 if [ $? -eq 77 ]; then
   unsupported "$(cat err)"
