@@ -135,6 +135,7 @@ try_sharing (struct search *s)
 	    c = copy_cost (s);
 	  change (c, k, x->full,
 		  nest_weight (n, before, ADVICE_TRIPS, &known));
+	  c->at[k].block = before;
 	  p.array = i->mem->array;
 	}
       if (c)

@@ -12,13 +12,16 @@
 #include "json.h"
 #include "record.h"
 
-/* Write KEY and the real number V to F.  */
+/* Write KEY and the real number V, or null if it is not KNOWN, to F.  */
 
 static void
-put_real (FILE *f, const char *key, double v)
+put_real (FILE *f, const char *key, bool known, double v)
 {
   json_put_key (f, key);
-  json_put_real (f, v);
+  if (known)
+    json_put_real (f, v);
+  else
+    fputs ("null", f);
 }
 
 /* Write the sites of R to F, each as "file:line:column:access:array".  */
@@ -75,8 +78,9 @@ advice_record_write (FILE *f, const struct advice_record *r)
   json_put_number (f, "sectors_before", r->have_sectors, r->sectors[0]);
   json_put_number (f, "sectors_after", r->have_sectors, r->sectors[1]);
   json_put_number (f, "sectors_after_most", r->have_sectors, r->sectors[2]);
-  put_real (f, "region_before", v->before);
-  put_real (f, "region_after", v->after);
+  /* What sorting does depends on the indices.  */
+  put_real (f, "region_before", true, v->before);
+  put_real (f, "region_after", v->kind != ADVICE_SORT, v->after);
   json_put_truth (f, "fixit", true, r->fixit);
   json_put_text (f, "check", v->legality == LEGAL_CHECK ? v->check : NULL);
   fputs ("}\n", f);

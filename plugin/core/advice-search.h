@@ -67,6 +67,11 @@ extern void advice_try_layouts (struct search *s);
 /* advice-access.c: try what concerns single accesses.  */
 extern void advice_try_accesses (struct search *s);
 
+/* advice-guess.c: fill in on which counts that are not known the factor of P
+   rests, BEFORE and AFTER being the costs it is the ratio of.  */
+extern void advice_guesses (struct advice *p, const struct cost *before,
+			    const struct cost *after);
+
 /* advice-race.c: whether lanes given to source loop TO, as in AFTER, do not
    get in each other's way.  */
 enum race { RACE_NONE, RACE_UNSURE, RACE_CERTAIN, RACE_REDUCTION };

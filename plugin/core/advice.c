@@ -58,7 +58,7 @@ struct advice
 advice_prototype (const struct search *s, enum advice_kind kind)
 {
   return (struct advice) { .kind = kind, .root = s->f, .func = s->f,
-			   .to = -1, .from = -1, .site = -1,
+			   .to = -1, .from = -1, .site = -1, .needs = -1,
 			   .legality = LEGAL_CHECK,
 			   .check = catalogue[kind].check };
 }
@@ -241,8 +241,11 @@ advice_offer (struct search *s, const struct advice *prototype,
   double touched = alignment ? was : 0;
   for (int k = 0; k < p->neffects && !alignment; k++)
     touched += p->effects[k].full_before * p->effects[k].requests_before;
-  if (s->launch || was - is >= touched * WORTH)
-    list->n++;
+  if (!s->launch && was - is < touched * WORTH)
+    return;
+  if (!s->launch && !alignment)
+    advice_guesses (p, s->before, after);
+  list->n++;
 }
 
 /* Best first: what saves most; of what saves the same, what is least doubtful,

@@ -105,6 +105,12 @@ struct advice
      count is not known ADVICE_TRIPS times.  */
   double before, after;
   bool counted;			/* All counts are known.  */
+  bool guessed;			/* They are not, and BEFORE / AFTER depends on
+				   them.  */
+  int needs;			/* The loop of ROOT that must have at least
+				   NEEDED iterations if the change is to bring
+				   anything; -1: none.  */
+  int needed;
   int neffects;
   const struct advice_effect *effects;	/* Sites whose sectors or requests
 					   change, those cured first.  */

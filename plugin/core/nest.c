@@ -314,20 +314,34 @@ nest_new (struct arena *a, const struct ir_func *f)
   return n;
 }
 
-/* How often natural loop K goes round for a warp; see nest_weight.  */
+/* What stands for counts that are not known: COUNT for source loop LOOP, if
+   that is not -1, UNKNOWN for the others.  KNOWN becomes false where one is
+   used.  */
+struct guess
+{
+  double unknown;
+  int loop;
+  double count;
+  bool known;
+};
+
+/* The number of rounds that natural loop K makes for a warp, with G for what
+   is not known; see nest_weight.  */
 
 static double
-rounds (const struct nest *n, int k, double unknown, bool *known)
+rounds (const struct nest *n, int k, struct guess *g)
 {
   int l = n->source[k];
   int64_t count = l >= 0 ? nest_count (n, l) : -1;
-  double times = count >= 0 ? (double) count : unknown;
+  double times = (count >= 0 ? (double) count
+		  : l >= 0 && l == g->loop ? g->count : g->unknown);
   if (n->own[k])
     return 1;
   if (count < 0)
-    *known = false;
+    g->known = false;
   if (l >= 0 && n->f->loops[l].kind == IR_LOOP_LANES)
-    times = count >= 0 ? (double) ((count + 31) / 32) : times / 32;
+    times = (count >= 0 ? (double) ((count + 31) / 32)
+	     : l == g->loop && times < 32 ? 1 : times / 32);
   return times;
 }
 
@@ -383,18 +397,20 @@ once_loop (const struct nest *n, ir_blk d, ir_blk b)
   return -1;
 }
 
-double
-nest_weight (const struct nest *n, ir_blk b, double unknown, bool *known)
+/* As nest_weight, with G for what is not known.  */
+
+static double
+weight_with (const struct nest *n, ir_blk b, struct guess *g)
 {
   enum { MAX_CONDITIONS = 32 };
   double weight = 1;
   for (int k = n->cfg->loop[b]; k >= 0; k = n->cfg->loops[k].parent)
-    weight *= rounds (n, k, unknown, known);
+    weight *= rounds (n, k, g);
   ir_blk d = n->cfg->idom[b];
   for (int depth = 0; d >= 0 && depth < MAX_CONDITIONS; depth++)
     {
       int k = once_loop (n, d, b);
-      double times = k >= 0 ? rounds (n, k, unknown, known) : 1;
+      double times = k >= 0 ? rounds (n, k, g) : 1;
       if (times > 1)
 	weight /= times;
       d = n->cfg->idom[d];
@@ -402,3 +418,19 @@ nest_weight (const struct nest *n, ir_blk b, double unknown, bool *known)
   return weight;
 }
 
+double
+nest_weight (const struct nest *n, ir_blk b, double unknown, bool *known)
+{
+  struct guess g = { unknown, -1, 0, true };
+  double weight = weight_with (n, b, &g);
+  *known &= g.known;
+  return weight;
+}
+
+double
+nest_weight_if (const struct nest *n, ir_blk b, double unknown, int l,
+		double count)
+{
+  struct guess g = { unknown, l, count, true };
+  return weight_with (n, b, &g);
+}

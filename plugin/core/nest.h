@@ -71,6 +71,11 @@ extern int64_t nest_count (const struct nest *n, int l);
 extern double nest_weight (const struct nest *n, ir_blk b, double unknown,
 			   bool *known);
 
+/* The same if source loop L, whose count is not known, has COUNT
+   iterations.  */
+extern double nest_weight_if (const struct nest *n, ir_blk b, double unknown,
+			      int l, double count);
+
 #ifdef __cplusplus
 }
 #endif

@@ -19,6 +19,7 @@
 
 #include "gcc-shim.h"
 #include "advise.h"
+#include "advice-notes.h"
 #include "advise-edit.h"
 #include "depend.h"
 #include "drano-options.h"
@@ -51,42 +52,6 @@ struct advising
   struct advice_list *list;
   struct advised *done;		/* For each of LIST.  */
 };
-
-/* What to do, by kind.  %s stands for the array in quotes, %ld for the
-   amount.  */
-
-static const char *const changes[] =
-{
-  /* ADVICE_LANE_LOOP */
-  G_("spread the iterations of this loop over the lanes instead"),
-  /* ADVICE_COLLAPSE_ORDER */
-  G_("change the order of these collapsed loops"),
-  /* ADVICE_SPREAD_REDUCTION */
-  G_("spread the iterations of this loop over the lanes, as a reduction"),
-  /* ADVICE_ADD_LANES */
-  G_("spread the iterations of this loop over the lanes"),
-  /* ADVICE_CHUNK */
-  G_("give each chunk of this loop %ld iterations"),
-  /* ADVICE_SOA */
-  G_("keep the members of %s in arrays of their own"),
-  /* ADVICE_TRANSPOSE */
-  G_("keep %s transposed"),
-  /* ADVICE_STAGE */
-  G_("stage %s through gang-private memory"),
-  /* ADVICE_PAD_ROWS */
-  G_("pad the rows of %s to a multiple of %ld bytes"),
-  /* ADVICE_ALIGN_BASE */
-  G_("align %s to a multiple of %ld bytes"),
-  /* ADVICE_SORT */
-  G_("bring the indexes of %s into order"),
-  /* ADVICE_SHARE */
-  G_("read %s once, before this loop"),
-  /* ADVICE_UNIFORM */
-  G_("begin this loop at the same iteration in all lanes, with a condition"
-     " inside")
-};
-
-STATIC_ASSERT (ARRAY_SIZE (changes) == ADVICE_COUNT);
 
 void
 advise_prepare (struct ir_module *module,
@@ -151,16 +116,6 @@ edits_of (struct advising *a, int n)
   return &d->edits;
 }
 
-/* Return the place of site number SITE of A.  */
-
-static location_t
-site_place (const struct advising *a, int site)
-{
-  const struct site *s = &a->result->sites[site];
-  return where_user (gimple_location ((gimple *)
-				      s->func->insns[s->insn].mem->cookie));
-}
-
 /* Return the place of the change that advice N of A is about.  */
 
 static location_t
@@ -170,34 +125,8 @@ change_place (const struct advising *a, int n)
   if (v->to >= 0)
     return (location_t) (uintptr_t) v->func->loops[v->to].place;
   if (v->site >= 0)
-    return site_place (a, v->site);
+    return advice_site_place (a->result, v->site);
   return region_entry (lower_region_of (*a->regions, v->root))->loc;
-}
-
-/* The sectors of a request of one site by a full warp.  */
-struct sectors
-{
-  int before;			/* As the warning counts them.  */
-  int after, most;		/* With the change: at the best place, and at
-				   the worst.  */
-  int compared;			/* That of these which is compared with
-				   BEFORE.  */
-};
-
-/* Return the sectors of a request of effect E of A.  */
-
-static struct sectors
-effect_sectors (const struct advising *a, const struct advice_effect *e)
-{
-  enum finding f = (e->site >= 0 ? a->result->sites[e->site].finding
-		    : FINDING_NONE);
-  bool worst = f == FINDING_IRREGULAR || f == FINDING_SCATTERED;
-  struct sectors s;
-  s.before = worst ? e->before[1] : e->full_before;
-  s.most = MAX (e->after[1], e->full_after);
-  s.after = e->full_after;
-  s.compared = worst ? s.most : s.after;
-  return s;
 }
 
 /* Return the effect of advice V on site number SITE, or null.  */
@@ -219,94 +148,8 @@ cures_p (const struct advising *a, const struct advice *v, int site)
   const struct advice_effect *e = effect_on (v, site);
   if (!e)
     return v->site == site;
-  struct sectors s = effect_sectors (a, e);
+  struct advice_sectors s = advice_sectors_of (a->result, e);
   return e->requests_after * s.compared < e->requests_before * s.before;
-}
-
-/* Return "LEAST", or "LEAST to MOST" if these differ, allocated with
-   xmalloc.  */
-
-static char *
-range_text (int least, int most)
-{
-  return least == most ? xasprintf ("%d", least)
-	 : xasprintf (_("%d to %d"), least, most);
-}
-
-/* Return what advice V says is to be done, allocated with xmalloc: to people in
-   their language, else, when PLAIN, as it is in every locale.  */
-
-static char *
-change_text (const struct advice *v, bool plain)
-{
-  const char *text = plain ? changes[v->kind] : _(changes[v->kind]);
-  char *array = xasprintf ("%s%s%s", plain ? "'" : open_quote,
-			   v->array ? v->array : "?",
-			   plain ? "'" : close_quote);
-  char *result;
-  if (!strstr (text, "%s"))
-    result = xasprintf (text, (long) v->amount);
-  else
-    result = xasprintf (text, array, (long) v->amount);
-  free (array);
-  return result;
-}
-
-/* Say what advice V of A would cost elsewhere: the worst of it.  */
-
-static void
-note_costs (const struct advising *a, const struct advice *v)
-{
-  const struct advice_effect *worst = NULL;
-  double most = 0;
-  struct sectors n;
-  for (int i = 0; v->nworse && i < v->neffects; i++)
-    {
-      const struct advice_effect *e = &v->effects[i];
-      n = effect_sectors (a, e);
-      double more = (n.compared * e->requests_after
-		     - n.before * e->requests_before);
-      if (e->site >= 0 && n.compared > n.before && more > most)
-	{
-	  worst = e;
-	  most = more;
-	}
-    }
-  if (!worst)
-    return;
-  const struct site *s = &a->result->sites[worst->site];
-  const char *array = s->func->insns[s->insn].mem->array;
-  n = effect_sectors (a, worst);
-  char *range = range_text (n.after, n.most);
-  if (array)
-    inform (site_place (a, worst->site), "in return %qs would need %s sectors"
-	    " here instead of %d", array, range, n.before);
-  free (range);
-}
-
-/* True if ADVICE changes the order in which floating-point numbers are
-   accumulated.  */
-
-static bool
-rounds_differently_p (const struct advice *v)
-{
-  if (v->to < 0 || (v->kind != ADVICE_SPREAD_REDUCTION
-		    && v->kind != ADVICE_LANE_LOOP
-		    && v->kind != ADVICE_ADD_LANES))
-    return false;
-  const struct ir_loop *loop = &v->func->loops[v->to];
-  for (int i = 0; i < loop->naccums; i++)
-    {
-      enum ir_reduce op = loop->accums[i].op;
-      gimple *stmt = (gimple *) loop->accums[i].cookie;
-      tree value = stmt ? gimple_get_lhs (stmt) : NULL_TREE;
-      bool apart = (loop->accums[i].load >= 0
-		    && v->kind != ADVICE_SPREAD_REDUCTION);
-      if (!apart && (op == IR_REDUCE_ADD || op == IR_REDUCE_MUL)
-	  && (!value || FLOAT_TYPE_P (TREE_TYPE (value))))
-	return true;
-    }
-  return false;
 }
 
 /* True if the hints E at PLACE may be shown, which is noted in A: none has been
@@ -337,17 +180,9 @@ static void
 show (struct advising *a, int n, int site)
 {
   const struct advice *v = &a->list->at[n];
-  const struct advice_effect *e = site >= 0 ? effect_on (v, site) : NULL;
-  char *change = change_text (v, false), times[64];
-  struct sectors sectors = { 0, 0, 0, 0 };
   location_t place = change_place (a, n);
   if (place == UNKNOWN_LOCATION && site >= 0)
-    place = site_place (a, site);
-  if (e)
-    sectors = effect_sectors (a, e);
-  bool fewer = sectors.before > sectors.compared;
-  char *range = range_text (sectors.after, sectors.most);
-  double gain = v->after > 0 ? v->before / v->after : 0.0;
+    place = advice_site_place (a->result, site);
   a->done[n].shown = true;
 
   gcc_rich_location richloc (place);
@@ -360,66 +195,19 @@ show (struct advising *a, int n, int site)
       && fixit_add (&richloc, place, edits_of (a, n))
       && v->legality == LEGAL_CHECK)
     richloc.fixits_cannot_be_auto_applied ();
-  const char *array = NULL;
-  if (site >= 0)
-    {
-      const struct site *s = &a->result->sites[site];
-      array = s->func->insns[s->insn].mem->array;
-    }
-  /* What the region as a whole would not notice need not be said.  */
-  if (array && fewer && gain < 1.05)
-    times[0] = '\0';
-  else if (array && fewer)
-    snprintf (times, sizeof times, ", %.1f times less in this region", gain);
-  else
-    snprintf (times, sizeof times, "%.1f", gain);
-  if (array && fewer && sectors.most == 1)
-    inform (&richloc, "%s: each full warp would need 1 sector of %qs instead of"
-	    " %d%s", change, array, sectors.before, times);
-  else if (array && fewer)
-    inform (&richloc, "%s: each full warp would need %s sectors of %qs instead of"
-	    " %d%s", change, range, array, sectors.before, times);
-  else
-    inform (&richloc, "%s: this region would need %s times fewer sectors",
-	    change, times);
+  char *change = advice_change_text (a->result, v, false);
+  inform (&richloc, "%s", change);
   free (change);
-  free (range);
-  if (v->kind == ADVICE_SOA && v->group.members > 1 && v->group.stride)
-    inform (place, "the %d accesses of this group use %wd of every %wd bytes",
-	    v->group.members, (HOST_WIDE_INT) v->group.used,
-	    (HOST_WIDE_INT) v->group.stride);
-  note_costs (a, v);
-  if (v->legality == LEGAL_CHECK && v->check)
-    inform (place, "first make sure that %s", v->check);
-  if (rounds_differently_p (v))
-    inform (place, "floating-point results may be rounded differently");
+  advice_note_effects (a->result, v, site, place);
 }
 
-/* Say that advice V of A, which has been shown, cures SITE as well.  */
-
-static void
-show_again (struct advising *a, const struct advice *v, int site)
-{
-  const struct advice_effect *e = effect_on (v, site);
-  if (!e)
-    return;
-  struct sectors n = effect_sectors (a, e);
-  char *range = range_text (n.after, n.most);
-  if (n.before > n.compared)
-    inform_n (site_place (a, site), n.most,
-	      "the change proposed above would need %s sector here instead of"
-	      " %d",
-	      "the change proposed above would need %s sectors here instead of"
-	      " %d", range, n.before);
-  free (range);
-}
-
-/* How much advice V takes from its region.  */
+/* How much advice V takes from its region.  What sorting takes depends on the
+   indices, so anything else comes first.  */
 
 static double
 saving (const struct advice *v)
 {
-  return v->before - v->after;
+  return v->kind == ADVICE_SORT ? 0 : v->before - v->after;
 }
 
 /* Return the number of the advice of A that is the best for site number SITE,
@@ -451,10 +239,11 @@ best_for (struct advising *a, int site)
 static void
 show_once (struct advising *a, int n, int site)
 {
-  if (a->done[n].shown)
-    show_again (a, &a->list->at[n], site);
-  else
+  const struct advice_effect *e = effect_on (&a->list->at[n], site);
+  if (!a->done[n].shown)
     show (a, n, site);
+  else if (e && a->list->at[n].kind != ADVICE_SORT)
+    advice_note_again (a->result, e);
 }
 
 void
@@ -502,7 +291,7 @@ fill_record (struct advising *a, int n, struct advice_record *r)
   struct ir_loc at = where_loc (change_place (a, n));
   const struct edits *edits = edits_of (a, n);
   gcc_rich_location trial (change_place (a, n));
-  char *change = change_text (v, true);
+  char *change = advice_change_text (a->result, v, true);
   memset (r, 0, sizeof *r);
   r->file = at.file;
   r->line = at.line;
@@ -517,9 +306,9 @@ fill_record (struct advising *a, int n, struct advice_record *r)
       if (site < 0 || (i >= 0 && (site == v->site || !cures_p (a, v, site))))
 	continue;
       const struct advice_effect *e = effect_on (v, site);
-      if (e && r->nsites == 0)
+      if (e && r->nsites == 0 && v->kind != ADVICE_SORT)
 	{
-	  struct sectors sectors = effect_sectors (a, e);
+	  struct advice_sectors sectors = advice_sectors_of (a->result, e);
 	  r->sectors[0] = sectors.before;
 	  r->sectors[1] = sectors.after;
 	  r->sectors[2] = sectors.most;

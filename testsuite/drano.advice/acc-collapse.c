@@ -11,7 +11,7 @@
 void
 turned (int n, int m, float *a)
 {
-#pragma acc parallel loop collapse(2) copy(a[0:n * m]) /* { dg-message "note: change the order of these collapsed loops: each full warp would need 4 to 5 sectors of .a. instead of 32, 7.6 times less in this region" } */
+#pragma acc parallel loop collapse(2) copy(a[0:n * m]) /* { dg-message "note: change the order of these collapsed loops" } */
 /* { dg-bogus "make sure" "" { target *-*-* } .-1 } */
   for (int j = 0; j < m; j++)
     for (int i = 0; i < n; i++)

@@ -17,7 +17,7 @@ subroutine sums (n, a, x, y)
     do j = 1, n ! { dg-message "note: spread the iterations of this loop over the lanes, as a reduction" }
 ! { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 }
       y(i) = y(i) + a(j, i) * x(j) ! { dg-warning "uncoalesced load of .a." }
-! { dg-message "note: in return .x. would need" "" { target *-*-* } .-1 }
+! { dg-message "note: this change increases the sectors for .x." "" { target *-*-* } .-1 }
     end do
   end do
 end subroutine

@@ -13,12 +13,13 @@ copy (int n, const float *a, float *c)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copyout(c[0:n * n])
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes instead: each full warp would need 4 to 5 sectors of .c. instead of 32, 8.0 times less in this region" } */
-/* { dg-bogus "rounded differently" "" { target *-*-* } .-1 } */
-/* { dg-bogus "make sure" "" { target *-*-* } .-2 } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes instead" } */
+/* { dg-message "note: this change reduces the sectors for .c. from 32 to between 4 and 5, and those of this region by a factor of 8.0 if each loop of unknown length runs 256 times" "" { target *-*-* } .-1 } */
+/* { dg-bogus "rounded differently" "" { target *-*-* } .-2 } */
+/* { dg-bogus "make sure" "" { target *-*-* } .-3 } */
       c[i * n + j] = a[i * n + j]; /* { dg-warning "uncoalesced store to .c." } */
 /* { dg-warning "uncoalesced load of .a." "" { target *-*-* } .-1 } */
-/* { dg-message "note: the change proposed above would need 4 to 5 sectors here instead of 32" "" { target *-*-* } .-2 } */
+/* { dg-message "note: the change proposed above reduces the sectors of this access from 32 to between 4 and 5" "" { target *-*-* } .-2 } */
 }
 
 /* Each iteration needs what the one before made.  */
@@ -31,9 +32,9 @@ running (int n, float *a)
     for (int j = 1; j < n; j++) /* { dg-bogus "spread the iterations" } */
       a[i * n + j] += a[i * n + j - 1]; /* { dg-warning "uncoalesced load" } */
 /* { dg-warning "uncoalesced store" "" { target *-*-* } .-1 } */
-/* { dg-message "note: keep .a. transposed: each full warp would need 4 to 5 sectors of .a. instead of 32" "" { target *-*-* } .-2 } */
+/* { dg-message "note: store .a. transposed, so that adjacent lanes use adjacent elements, not elements .4.n. bytes apart" "" { target *-*-* } .-2 } */
 /* { dg-message "note: first make sure that all code that uses the array is changed with it" "" { target *-*-* } .-3 } */
-/* { dg-message "note: the change proposed above would need 4 to 5 sectors here instead of 32" "" { target *-*-* } .-4 } */
+/* { dg-message "note: the change proposed above reduces the sectors of this access from 32 to between 4 and 5" "" { target *-*-* } .-4 } */
 }
 
 /* All is well.  */
@@ -55,12 +56,12 @@ check (int n, int t, float *a, const float *p)
 #pragma acc parallel loop gang vector \
   copy(a[0:n * n]) copyin(p[0:n * n])
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes instead: each full warp would need 4 to 5 sectors of .a. instead of 32, 5.4 times less in this region" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes instead" } */
 /* { dg-message "note: first make sure that the loop's iterations do not depend on each other" "" { target *-*-* } .-1 } */
       a[i * n + j] = a[t * n + j] + p[i * n + j]; /* { dg-warning "uncoalesced store to .a." } */
 /* { dg-warning "uncoalesced load of .p." "" { target *-*-* } .-1 } */
-/* { dg-message "note: in return .a. would need 4 to 5 sectors here instead of 1" "" { target *-*-* } .-2 } */
-/* { dg-message "note: the change proposed above would need 4 to 5 sectors here instead of 32" "" { target *-*-* } .-3 } */
+/* { dg-message "note: this change increases the sectors for .a. from 1 to between 4 and 5" "" { target *-*-* } .-2 } */
+/* { dg-message "note: the change proposed above reduces the sectors of this access from 32 to between 4 and 5" "" { target *-*-* } .-3 } */
 }
 
 /* A macro's loop.  */
@@ -76,5 +77,5 @@ macros (int n, const float *a, float *c)
     COLUMNS
       c[i * n + j] = a[i * n + j]; /* { dg-warning "uncoalesced store to .c." } */
 /* { dg-warning "uncoalesced load of .a." "" { target *-*-* } .-1 } */
-/* { dg-message "note: the change proposed above would need 4 to 5 sectors here instead of 32" "" { target *-*-* } .-2 } */
+/* { dg-message "note: the change proposed above reduces the sectors of this access from 32 to between 4 and 5" "" { target *-*-* } .-2 } */
 }

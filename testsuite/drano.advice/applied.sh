@@ -88,17 +88,17 @@ check_equal "siblings: hints" 0 "$(grep -c '^fix-it:' messages)"
 # None where a generator wrote the program, and none when switched off.
 { echo '#line 1 "grammar.y"'; cat acc-collapse.c; } >generated.c
 $(compiler generated.c) -fdiagnostics-parseable-fixits generated.c 2>messages
-check_equal "generated code: advice" 1 "$(grep -c 'note: change' messages)"
+check_equal "generated code: advice" 1 "$(grep -c 'note: change the order' messages)"
 check_equal "generated code: hints" 0 "$(grep -c '^fix-it:' messages)"
 $(compiler acc-collapse.c) -fdrano-advice=none acc-collapse.c 2>messages
-check_equal "no advice" 0 "$(grep -c 'note: change' messages)"
+check_equal "no advice" 0 "$(grep -c 'note: change the order' messages)"
 check_equal "no advice, but the warning" 1 "$(grep -c warning: messages)"
 
 # All of it on request, and in the report.
 cp "$tests/acc-reduction.c" .
-best=$($(compiler acc-reduction.c) acc-reduction.c 2>&1 | grep -c 'note: keep')
+best=$($(compiler acc-reduction.c) acc-reduction.c 2>&1 | grep -c 'note: store')
 all=$($(compiler acc-reduction.c) -fdrano-advice=all acc-reduction.c 2>&1 |
-  grep -c 'note: keep')
+  grep -c 'note: store')
 check "all advice is more than the best" test "$best" -lt "$all"
 rm -f report
 $(compiler acc-collapse.c) -fdrano-report=report acc-collapse.c 2>messages
@@ -112,5 +112,5 @@ check_equal "advice in the report" 1 \
 rm -f report
 LC_ALL=C.UTF-8 $(compiler acc-reduction.c) -fdrano-report=report \
   acc-reduction.c 2>messages
-check "plain quotes in the report" grep -q "\"title\":\"keep '" report
+check "plain quotes in the report" grep -q "\"title\":\"store '" report
 exit $failed

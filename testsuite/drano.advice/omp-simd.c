@@ -13,7 +13,8 @@ lanes (int n, float *a)
 {
 #pragma omp target teams distribute /* { dg-warning "only 1 of 32 lanes works" } */ \
   parallel for map(a[0:n])
-  for (int i = 0; i < n; i++) /* { dg-message "note: spread the iterations of this loop over the lanes: this region would need 8.0 times fewer sectors" } */
+  for (int i = 0; i < n; i++) /* { dg-message "note: spread the iterations of this loop over the lanes with .simd." } */
+/* { dg-message "note: this change reduces the sectors of this region by a factor of 8.0" "" { target *-*-* } .-1 } */
     a[i] *= 2;
 }
 
@@ -25,7 +26,7 @@ rows (int n, const float *a, float *y)
   for (int i = 0; i < n; i++)
     {
       float t = 0;
-      for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes, as a reduction: each full warp would need 4 to 5 sectors of .a. instead of 32, 7.8 times less in this region" } */
+      for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes, as a reduction" } */
 /* { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 } */
 	t += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
       y[i] = t;

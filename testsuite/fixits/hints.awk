@@ -36,7 +36,7 @@ FNR == NR {
   current = 0
   m = split (by_place[part[1]], candidates, " ")
   for (i = 1; i <= m; i++)
-    if (index (part[2], title[candidates[i]] ":") == 1)
+    if (part[2] == title[candidates[i]])
       current = candidates[i]
   next
 }
