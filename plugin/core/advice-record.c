@@ -48,6 +48,29 @@ put_sites (FILE *f, const struct advice_record *r)
   putc (']', f);
 }
 
+/* Write KEY and GRID, each of its numbers null if it is found at run time, to F;
+   null if it is not KNOWN.  */
+
+static void
+put_grid (FILE *f, const char *key, bool known, const int *grid)
+{
+  json_put_key (f, key);
+  if (!known)
+    {
+      fputs ("null", f);
+      return;
+    }
+  for (int k = 0; k < 3; k++)
+    {
+      putc (k ? ',' : '[', f);
+      if (grid[k])
+	fprintf (f, "%d", grid[k]);
+      else
+	fputs ("null", f);
+    }
+  putc (']', f);
+}
+
 void
 advice_record_write (FILE *f, const struct advice_record *r)
 {
@@ -82,6 +105,10 @@ advice_record_write (FILE *f, const struct advice_record *r)
   put_real (f, "region_before", true, v->before);
   put_real (f, "region_after", v->kind != ADVICE_SORT, v->after);
   json_put_truth (f, "fixit", true, r->fixit);
+  bool grid = r->fixit && r->grid.known;
+  put_grid (f, "grid_before", grid, r->grid.before);
+  put_grid (f, "grid_after", grid, r->grid.after);
+  json_put_truth (f, "grid_kept", grid, r->grid.kept);
   json_put_text (f, "check", v->legality == LEGAL_CHECK ? v->check : NULL);
   fputs ("}\n", f);
 }

@@ -19,6 +19,14 @@ extern "C" {
 
 enum { MAX_ADVICE_SITES = 64 };
 
+/* How many gangs (teams), workers (threads) and lanes are launched before and
+   after an edit; 0: that is found at run time.  KEPT: if so, the same.  */
+struct advice_grid
+{
+  bool known, kept;
+  int before[3], after[3];
+};
+
 /* A line with "record": "advice".  FILE, LINE and COLUMN are those of the
    change; SITES the sites of RESULT that it cures, the one it is for first,
    whose SECTORS are those before, and at least and at most after.  FIXIT: there is an edit that
@@ -32,6 +40,7 @@ struct advice_record
   bool have_sectors;
   int sectors[3];
   bool fixit;
+  struct advice_grid grid;	/* With FIXIT.  */
   int nsites;
   int sites[MAX_ADVICE_SITES];
 };

@@ -8,10 +8,7 @@
 
 /* What GCC makes of directives decides what is written.
 
-   OpenACC: a loop without clauses of its own gets what is left by the loops
-   inside it, so that "loop vector" inside is enough (omp-offload.cc,
-   oacc_loop_auto_partitions); an explicit "vector" outside must go.  A loop
-   inside one that gets the lanes is to be sequential in each of them.
+   OpenACC: levels.c finds which levels the loops must be given.
 
    OpenMP: lanes are the iterations of simd loops.  "simd" is part of a
    construct's name, in Fortran of the end directive's, too.  Clauses that
@@ -54,10 +51,8 @@ rewrite_find (struct arena *a, const struct source *s, int first, int line,
   return true;
 }
 
-/* True if L's directive says how its iterations are spread.  */
-
-static bool
-directed_p (const struct loop_source *l)
+bool
+rewrite_directed_p (const struct loop_source *l)
 {
   static const char *const names[] = { "loop", "for", "do", "simd",
 				       "distribute" };
@@ -196,41 +191,119 @@ add_reduction (struct edits *e, const struct directive *d,
     directive_add (e, d, d->nwords - 1, reduction);
 }
 
-/* Make E give the OpenACC loop TO the lanes; LIKE is a directive of its
+static const char *const level_names[] = { "gang", "worker", "vector" };
+
+/* The level that word W of D is; 0 if none.  */
+
+static unsigned
+level_of (const struct directive *d, int w)
+{
+  for (int k = 0; k < 3; k++)
+    if (strcmp (d->words[w].name, level_names[k]) == 0)
+      return 1u << k;
+  return 0;
+}
+
+bool
+rewrite_levels (const struct directive *d, struct level_clauses *c)
+{
+  memset (c, 0, sizeof *c);
+  if (d->omp || directive_name (d, "loop") < 0)
+    return false;
+  for (int w = d->nnames; w < d->nwords; w++)
+    c->levels |= level_of (d, w);
+  c->seq = directive_clause (d, "seq") >= 0;
+  return true;
+}
+
+/* True if word W of D cannot stay when D is to say C.  */
+
+static bool
+contrary_p (const struct directive *d, int w, const struct level_clauses *c)
+{
+  const char *name = d->words[w].name;
+  unsigned level = level_of (d, w);
+  if (level)
+    return !(level & c->levels);
+  return (!strcmp (name, "auto") || (!strcmp (name, "seq") && c->levels)
+	  || (!strcmp (name, "independent") && !c->levels));
+}
+
+/* What D lacks to say C, in A; null if nothing.  */
+
+static const char *
+lacking (struct arena *a, const struct directive *d,
+	 const struct level_clauses *c)
+{
+  const char *text = NULL;
+  for (int k = 0; k < 3; k++)
+    if ((c->levels & 1u << k) && directive_clause (d, level_names[k]) < 0)
+      text = text ? arena_printf (a, "%s %s", text, level_names[k])
+	     : level_names[k];
+  if (!c->levels && c->seq && directive_clause (d, "seq") < 0)
+    text = "seq";
+  return text;
+}
+
+/* Make E have the OpenACC directive D say C of how its loop is spread.  */
+
+static void
+set_levels (struct edits *e, const struct directive *d,
+	    const struct level_clauses *c)
+{
+  const char *text = lacking (e->arena, d, c);
+  int gang = directive_clause (d, "gang"), last = d->nnames - 1;
+  /* With "gang(static: ...)" each gang has iterations of its own, on which
+     another loop of the region may rely; with or without lanes they would be
+     others.  */
+  if (directive_clause (d, "tile") >= 0
+      || (gang >= 0 && d->words[gang].open >= 0))
+    e->failed = true;
+  for (int w = d->nnames; w < d->nwords && !e->failed; w++)
+    if (contrary_p (d, w, c))
+      {
+	if (text)
+	  directive_rename (e, d, w, text);
+	else
+	  directive_remove (e, d, w);
+	text = NULL;
+      }
+    else if (level_of (d, w))
+      last = w;
+  if (text && !e->failed)
+    directive_add (e, d, last, text);
+}
+
+/* Make E give the OpenACC loop TO the levels C; LIKE is a directive of its
    region.  */
 
 static void
-give_vector (struct edits *e, const struct directive *like,
-	     const struct loop_source *to, const char *reduction)
+give_levels (struct edits *e, const struct directive *like,
+	     const struct loop_source *to, const struct level_clauses *c,
+	     const char *reduction)
 {
-  if (!directed_p (to))
+  if (rewrite_directed_p (to))
     {
-      insert_directive (e, like, to, "loop vector", reduction);
-      return;
-    }
-  static const char *const replaced[] = { "seq", "auto" };
-  int gang = directive_clause (&to->d, "gang");
-  /* With "gang(static: ...)" each gang has iterations of its own, on which
-     another loop of the region may rely; with lanes they would be others.  */
-  if (directive_clause (&to->d, "tile") >= 0
-      || (gang >= 0 && to->d.words[gang].open >= 0))
-    e->failed = true;
-  for (size_t i = 0; i < sizeof replaced / sizeof *replaced; i++)
-    {
-      int w = directive_clause (&to->d, replaced[i]);
-      if (w < 0)
-	continue;
-      directive_rename (e, &to->d, w, "vector");
+      set_levels (e, &to->d, c);
       add_reduction (e, &to->d, reduction);
-      return;
     }
-  int w = to->d.nnames - 1;
-  for (int i = w + 1; i < to->d.nwords; i++)
-    if (strcmp (to->d.words[i].name, "gang") == 0
-	|| strcmp (to->d.words[i].name, "worker") == 0)
-      w = i;
-  directive_add (e, &to->d, w, "vector");
-  add_reduction (e, &to->d, reduction);
+  else
+    insert_directive (e, like, to,
+		      arena_printf (e->arena, "loop %s",
+				    levels_text (c->levels)), reduction);
+}
+
+void
+rewrite_move_levels (struct edits *e, const struct directive *region,
+		     const struct loop_source *from,
+		     const struct loop_source *to,
+		     const struct level_move *move, const char *reduction)
+{
+  if (directive_name (region, "kernels") >= 0)
+    e->failed = true;
+  if (from && !move->keep_from)
+    set_levels (e, &from->d, &move->from);
+  give_levels (e, region, to, &move->to, reduction);
 }
 
 /* True if X is around Y.  */
@@ -243,40 +316,12 @@ around_p (const struct loop_text *x, const struct loop_text *y)
   return (x_line < y_line && y_line <= x_end);
 }
 
-/* Make E take the lanes from the OpenACC loop FROM; INSIDE it another loop
-   gets them, or else around it.  */
-
-static void
-take_vector (struct edits *e, const struct loop_source *from, bool inside)
-{
-  const struct directive *d = &from->d;
-  int w = directive_clause (d, "vector");
-  if (directive_name (d, "kernels") >= 0 || directive_clause (d, "tile") >= 0)
-    e->failed = true;
-  else if (w >= 0 && (inside || directive_clause (d, "gang") >= 0
-		      || directive_clause (d, "worker") >= 0))
-    directive_remove (e, d, w);
-  else if (w >= 0)
-    directive_rename (e, d, w, "seq");
-  else if (!inside)
-    directive_add (e, d, d->nnames - 1, "seq");
-}
-
 void
 rewrite_move_lanes (struct edits *e, const struct loop_source *from,
 		    const struct loop_source *to, const char *reduction)
 {
-  if (!directed_p (from) || e->failed)
-    {
-      e->failed = true;
-      return;
-    }
-  if (!from->d.omp)
-    {
-      take_vector (e, from, around_p (&from->loop, &to->loop));
-      give_vector (e, &from->d, to, reduction);
-    }
-  else if (!around_p (&from->loop, &to->loop))
+  if (!rewrite_directed_p (from) || !from->d.omp || e->failed
+      || !around_p (&from->loop, &to->loop))
     e->failed = true;
   else
     {
@@ -284,7 +329,7 @@ rewrite_move_lanes (struct edits *e, const struct loop_source *from,
 	replace_loop (e, from);
       else
 	remove_simd (e, from);
-      if (directed_p (to))
+      if (rewrite_directed_p (to))
 	e->failed = true;
       else
 	insert_directive (e, &from->d, to, "simd", reduction);
@@ -297,12 +342,7 @@ rewrite_add_lanes (struct edits *e, const struct directive *region,
 {
   const struct directive *d = &to->d;
   static const char *const no_lanes[] = { "collapse", "ordered" };
-  if (!region->omp)
-    {
-      give_vector (e, region, to, reduction);
-      return;
-    }
-  if (!directed_p (to))
+  if (!rewrite_directed_p (to))
     {
       insert_directive (e, region, to, "simd", reduction);
       return;

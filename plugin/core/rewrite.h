@@ -10,6 +10,7 @@
 #define DRANO_REWRITE_H
 
 #include "dirtext.h"
+#include "levels.h"
 #include "looptext.h"
 
 #ifdef __cplusplus
@@ -32,10 +33,27 @@ struct loop_source
 extern bool rewrite_find (struct arena *a, const struct source *s, int first,
 			  int line, int column, struct loop_source *l);
 
+/* True if L's directive says how its iterations are spread.  */
+extern bool rewrite_directed_p (const struct loop_source *l);
+
+/* Read into C what the OpenACC directive D says of how its loop is spread.
+   Return false if it is none of a loop.  */
+extern bool rewrite_levels (const struct directive *d,
+			    struct level_clauses *c);
+
 /* The following make E change the program, or fail.  REDUCTION is what clause
    the loop TO needs ("reduction(+:t)"), null if none.
 
-   TO gets the lanes, which FROM, that is around it or inside it, has had.  */
+   OpenACC: TO and FROM, which may be null, get the levels that MOVE says;
+   REGION is a directive of their region.  */
+extern void rewrite_move_levels (struct edits *e,
+				 const struct directive *region,
+				 const struct loop_source *from,
+				 const struct loop_source *to,
+				 const struct level_move *move,
+				 const char *reduction);
+
+/* OpenMP: TO gets the lanes, which FROM, that is around it, has had.  */
 extern void rewrite_move_lanes (struct edits *e,
 				const struct loop_source *from,
 				const struct loop_source *to,
@@ -62,8 +80,8 @@ extern bool rewrite_end_directive (struct arena *a,
 				   const struct loop_source *l,
 				   struct directive *d);
 
-/* TO, in a region whose directive is REGION, gets lanes, in addition to what
-   it is spread over already.  */
+/* OpenMP: TO, in a region whose directive is REGION, gets lanes, in addition to
+   what it is spread over already.  */
 extern void rewrite_add_lanes (struct edits *e, const struct directive *region,
 			       const struct loop_source *to,
 			       const char *reduction);

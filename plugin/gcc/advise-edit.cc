@@ -13,6 +13,7 @@
 
 #include "gcc-shim.h"
 #include "advise-edit.h"
+#include "advise-levels.h"
 #include "spell.h"
 #include "../core/rewrite.h"
 
@@ -220,56 +221,75 @@ reductions (struct edits *e, const struct loop_source *to,
   return !e->failed;
 }
 
-/* Make E move lanes as ADVICE says.  */
+/* Read into D the directive of REGION, which must be in the file of LOOP.  Return
+   false if that cannot be done.  */
+
+static bool
+find_region (struct arena *a, const struct region *region,
+	     const struct loop_source *loop, struct directive *d)
+{
+  struct source s;
+  location_t loc = region_entry (region)->loc;
+  return (fixit_source (loc, &s)
+	  && strcmp ((char *) s.data, (char *) loop->source.data) == 0
+	  && directive_read (a, &s,
+			     expand_location (LOCATION_LOCUS (loc)).line, d));
+}
+
+/* Make E move lanes as ADVICE says; GRID is what is launched then.  */
 
 static void
 edit_lanes (struct edits *e, const struct advice *advice,
-	    const struct region *region)
+	    const struct region *region, struct advice_grid *grid)
 {
   struct loop_source to, from;
+  struct directive d;
+  struct level_move move;
   const char *clauses;
   const struct ir_func *f = advice->func;
+  bool moved = advice->from >= 0;
   if (advice->nfrom > 1
       || !find_loop (e->arena, f, advice->to, region, &to)
-      || !reductions (e, &to, advice, &clauses))
+      || !reductions (e, &to, advice, &clauses)
+      || (moved
+	  && (!find_loop (e->arena, f, advice->from, region, &from)
+	      || strcmp ((char *) from.source.data, (char *) to.source.data))))
     e->failed = true;
-  else if (advice->from >= 0)
+  else if (moved)
+    d = from.d;
+  /* The region's directive tells which kind it is.  */
+  else if (!find_region (e->arena, region, &to, &d))
+    e->failed = true;
+  if (e->failed)
+    return;
+  if (region->is_acc)
     {
-      if (find_loop (e->arena, f, advice->from, region, &from)
-	  && strcmp ((char *) from.source.data, (char *) to.source.data) == 0)
-	rewrite_move_lanes (e, &from, &to, clauses);
+      if (advise_levels (e->arena, advice, region, &to, moved ? &from : NULL,
+			 &move, grid))
+	rewrite_move_levels (e, &d, moved ? &from : NULL, &to, &move, clauses);
       else
 	e->failed = true;
     }
+  else if (moved)
+    rewrite_move_lanes (e, &from, &to, clauses);
   else
-    {
-      /* The region's directive tells which kind it is.  */
-      struct source s;
-      struct directive d;
-      location_t loc = region_entry (region)->loc;
-      if (fixit_source (loc, &s)
-	  && strcmp ((char *) s.data, (char *) to.source.data) == 0
-	  && directive_read (e->arena, &s,
-			     expand_location (LOCATION_LOCUS (loc)).line, &d))
-	rewrite_add_lanes (e, &d, &to, clauses);
-      else
-	e->failed = true;
-    }
+    rewrite_add_lanes (e, &d, &to, clauses);
   if (!e->failed)
     edits_settle (e, &to.source);
 }
 
 void
 advise_edit (struct edits *e, const struct advice *advice,
-	     const struct region *region)
+	     const struct region *region, struct advice_grid *grid)
 {
   struct loop_source l;
+  advise_same_grid (region, grid);
   switch (advice->kind)
     {
     case ADVICE_LANE_LOOP:
     case ADVICE_SPREAD_REDUCTION:
     case ADVICE_ADD_LANES:
-      edit_lanes (e, advice, region);
+      edit_lanes (e, advice, region, grid);
       break;
     case ADVICE_COLLAPSE_ORDER:
       if (find_loop (e->arena, advice->func, advice->to, region, &l))

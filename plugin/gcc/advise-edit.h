@@ -9,14 +9,15 @@
 #ifndef DRANO_ADVISE_EDIT_H
 #define DRANO_ADVISE_EDIT_H
 
-#include "../core/advice.h"
+#include "../core/advice-record.h"
 #include "region.h"
 #include "fixit.h"
 
 /* Make E what has to be done to the program to follow ADVICE, which is about
-   REGION; it fails where that is not an edit of directives and loop
-   headers.  */
+   REGION, and GRID what is launched then; it fails where that is not an edit of
+   directives and loop headers, or would change more than the advice says.  */
 extern void advise_edit (struct edits *e, const struct advice *advice,
-			 const struct region *region);
+			 const struct region *region,
+			 struct advice_grid *grid);
 
 #endif /* DRANO_ADVISE_EDIT_H */

@@ -34,6 +34,7 @@ struct advised
   bool shown;			/* Its note is out.  */
   bool edited;			/* EDITS have been made.  */
   struct edits edits;
+  struct advice_grid grid;	/* With them.  */
 };
 
 /* A line for which hints have been shown.  */
@@ -112,7 +113,7 @@ edits_of (struct advising *a, int n)
 		    && v->before < 2 * v->after))
     d->edits.failed = true;
   else
-    advise_edit (&d->edits, v, region);
+    advise_edit (&d->edits, v, region, &d->grid);
   return &d->edits;
 }
 
@@ -300,6 +301,7 @@ fill_record (struct advising *a, int n, struct advice_record *r)
   r->result = a->result;
   r->title = arena_strdup (a->arena, change);
   r->fixit = !edits->failed && fixit_add (&trial, change_place (a, n), edits);
+  r->grid = a->done[n].grid;
   for (int i = -1; i < v->neffects; i++)
     {
       int site = i < 0 ? v->site : v->effects[i].site;

@@ -10,11 +10,10 @@
    pass has run; what is in the code before are head and tail markers
    (IFN_UNIQUE) with each loop's clauses.  This file decides from them as
    GCC 11 and 12 decide (omp-offload.cc: oacc_loop_discovery,
-   oacc_loop_fixed_partitions, oacc_loop_auto_partitions), in the same three
-   steps: discover the tree of loops, give out what is written in clauses,
+   oacc_loop_partition), in the same three steps: discover the tree of loops, give out what is written in clauses,
    then what is left to the compiler.  Faults in the clauses are GCC's to
    report.  The test suite compares the outcome with the device compiler's
-   own notes.
+   own notes.  The last two steps are core/levels.c.
 
    From GCC 12 on, an addressable variable that is private to a gang lies in
    shared memory: one that is declared in the construct itself, or in a loop
@@ -42,16 +41,19 @@ partition_routine_level (tree decl)
   return level;
 }
 
-/* Return a new loop inside PARENT.  */
+/* Return a new loop inside PARENT, marked in BB.  */
 
 static struct acc_loop *
-loop_new (struct partition *p, struct acc_loop *parent, location_t loc)
+loop_new (struct partition *p, struct acc_loop *parent, location_t loc,
+	  basic_block bb)
 {
   struct acc_loop *l = XCNEW (struct acc_loop);
   l->parent = parent;
   l->loc = loc;
+  l->bb = bb;
   l->chunk_size = integer_zero_node;
   l->lane_loop = -1;
+  l->number = p->all.length ();
   if (parent)
     {
       l->sibling = parent->child;
@@ -99,7 +101,7 @@ discover_block (struct partition *p, basic_block bb, struct acc_loop *loop,
       tree decl = gimple_call_fndecl (call);
       if (decl && partition_routine_level (decl) >= 0)
 	{
-	  struct acc_loop *r = loop_new (p, loop, gimple_location (call));
+	  struct acc_loop *r = loop_new (p, loop, gimple_location (call), bb);
 	  int level = partition_routine_level (decl);
 	  r->routine = decl;
 	  r->mask = ((GOMP_DIM_MASK (GOMP_DIM_MAX) - 1)
@@ -124,7 +126,7 @@ discover_block (struct partition *p, basic_block bb, struct acc_loop *loop,
 	{
 	  if (*markers == 0 && kind == IFN_UNIQUE_OACC_HEAD_MARK)
 	    {
-	      loop = loop_new (p, loop, gimple_location (call));
+	      loop = loop_new (p, loop, gimple_location (call), bb);
 	      if (gimple_call_num_args (call) > 3)
 		loop->flags = tree_to_uhwi (gimple_call_arg (call, 3));
 	      if ((loop->flags & OLF_GANG_STATIC)
@@ -170,137 +172,51 @@ discover (struct partition *p, struct function *fn)
     }
 }
 
-/* Give LOOP and its children and siblings what their clauses say, inside
-   OUTER_MASK; return what they use.  */
-
-static unsigned
-fixed_partitions (struct acc_loop *loop, unsigned outer_mask)
+struct levels *
+partition_levels (const struct partition *p, struct arena *a)
 {
-  unsigned all = 0;
-  for (; loop; loop = loop->sibling)
+  struct levels *l = (struct levels *) arena_alloc (a, sizeof *l);
+  unsigned n = p->all.length ();
+  if (!l)
+    return NULL;
+  l->at = (struct level_loop *) arena_alloc (a, sizeof *l->at * n);
+  if (!l->at)
+    return NULL;
+  STATIC_ASSERT (LEVEL_GANG == GOMP_DIM_MASK (GOMP_DIM_GANG)
+		 && LEVEL_WORKER == GOMP_DIM_MASK (GOMP_DIM_WORKER)
+		 && LEVEL_VECTOR == GOMP_DIM_MASK (GOMP_DIM_VECTOR));
+  l->n = n - 1;
+  l->outer = p->outer_mask;
+  for (unsigned i = 1; i < n; i++)
     {
-      unsigned mask = loop->mask;
-      if (!loop->routine)
-	{
-	  bool is_auto = loop->flags & OLF_AUTO;
-	  bool is_seq = loop->flags & OLF_SEQ;
-	  bool tiling = loop->flags & OLF_TILE;
-	  mask = ((loop->flags >> OLF_DIM_BASE)
-		  & (GOMP_DIM_MASK (GOMP_DIM_MAX) - 1));
-	  bool maybe_auto
-	    = !is_seq && mask == (tiling ? mask & -mask : 0);
-	  if ((mask != 0) + is_auto + is_seq > 1)
-	    {
-	      maybe_auto = false;
-	      loop->flags &= ~OLF_AUTO;
-	      if (is_seq)
-		mask = 0;
-	    }
-	  if (maybe_auto && (loop->flags & OLF_INDEPENDENT))
-	    loop->flags |= OLF_AUTO;
-	}
-
-      if (mask & outer_mask)
-	mask &= ~outer_mask;
-      else
-	{
-	  unsigned outermost = least_bit_hwi (mask);
-	  if (outermost && outermost <= outer_mask)
-	    mask &= ~outermost;
-	}
-      all |= mask;
-
-      if (loop->flags & OLF_TILE)
-	{
-	  unsigned e = mask & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
-	  if (!e || (mask & GOMP_DIM_MASK (GOMP_DIM_GANG)))
-	    e |= mask & GOMP_DIM_MASK (GOMP_DIM_WORKER);
-	  loop->e_mask = e;
-	  mask ^= e;
-	}
-      loop->mask = mask;
-      if (loop->child)
-	{
-	  loop->inner = fixed_partitions (loop->child, (outer_mask | mask
-							 | loop->e_mask));
-	  all |= loop->inner;
-	}
+      const struct acc_loop *loop = p->all[i];
+      struct level_loop *x = &l->at[i - 1];
+      x->parent = loop->parent->number - 1;
+      x->routine = loop->routine != NULL_TREE;
+      x->written = (x->routine ? loop->mask
+		    : (loop->flags >> OLF_DIM_BASE) & LEVELS_ALL);
+      x->is_seq = loop->flags & OLF_SEQ;
+      x->is_auto = loop->flags & OLF_AUTO;
+      x->tile = loop->flags & OLF_TILE;
+      x->independent = loop->flags & OLF_INDEPENDENT;
     }
-  return all;
+  return l;
 }
 
-/* Outermost and inner loops that are left to the compiler get the outermost
-   level that is free; see auto_partitions.  */
+/* Give P's loops their levels.  */
 
 static void
-auto_outer (struct acc_loop *loop, unsigned outer_mask)
+assign (struct partition *p)
 {
-  bool tiling = loop->flags & OLF_TILE;
-  unsigned mask = GOMP_DIM_MASK (GOMP_DIM_GANG);
-  while (mask <= outer_mask)
-    mask <<= 1;
-  if (tiling && !(loop->mask | loop->e_mask))
-    mask |= mask << 1;
-  mask &= GOMP_DIM_MASK (GOMP_DIM_MAX - 1) - 1;
-  mask &= ~loop->inner;
-  if (tiling && !loop->e_mask)
-    {
-      loop->e_mask = mask & (mask << 1);
-      mask ^= loop->e_mask;
-    }
-  loop->mask |= mask;
-}
-
-/* Innermost loops get the level just outside what is used inside them.  */
-
-static void
-auto_inner (struct acc_loop *loop, unsigned outer_mask)
-{
-  bool tiling = loop->flags & OLF_TILE;
-  unsigned mask = least_bit_hwi (loop->inner | GOMP_DIM_MASK (GOMP_DIM_MAX));
-  mask >>= 1;
-  mask &= ~outer_mask;
-  if (tiling)
-    {
-      mask &= ~(loop->e_mask | loop->mask);
-      unsigned tile = ((mask >> 1)
-		       & ~(outer_mask | loop->e_mask | loop->mask));
-      if (tile || loop->mask)
-	{
-	  loop->e_mask |= mask;
-	  mask = tile;
-	}
-    }
-  loop->mask |= mask;
-}
-
-/* Give LOOP, its children and its siblings what is left to the compiler,
-   inside OUTER_MASK; OUTER_ASSIGN says that a loop around was given
-   something in this step.  Return what they use.  */
-
-static unsigned
-auto_partitions (struct acc_loop *loop, unsigned outer_mask,
-		 bool outer_assign)
-{
-  unsigned all = 0;
-  for (; loop; loop = loop->sibling)
-    {
-      bool assign = ((loop->flags & OLF_AUTO)
-		     && (loop->flags & OLF_INDEPENDENT));
-      bool tiling = loop->flags & OLF_TILE;
-      if (assign && (!outer_assign || loop->inner))
-	auto_outer (loop, outer_mask);
-      if (loop->child)
-	loop->inner = auto_partitions (loop->child,
-				       (outer_mask | loop->mask
-					| loop->e_mask),
-				       outer_assign || assign);
-      if (assign && (!loop->mask || (tiling && !loop->e_mask)
-		     || !outer_assign))
-	auto_inner (loop, outer_mask);
-      all |= loop->inner | loop->mask | loop->e_mask;
-    }
-  return all;
+  struct arena *a = arena_new ();
+  struct levels *l = a ? partition_levels (p, a) : NULL;
+  if (l && levels_assign (l, a))
+    for (int i = 0; i < l->n; i++)
+      {
+	p->all[i + 1]->mask = l->at[i].mask;
+	p->all[i + 1]->e_mask = l->at[i].element;
+      }
+  arena_free (a);
 }
 
 struct partition *
@@ -308,16 +224,12 @@ partition_function (struct function *fn)
 {
   struct partition *p = new partition;
   int level = partition_routine_level (fn->decl);
-  unsigned outer_mask = level >= 0 ? GOMP_DIM_MASK (level) - 1 : 0;
 
+  p->outer_mask = level >= 0 ? GOMP_DIM_MASK (level) - 1 : 0;
   p->of_block = XCNEWVEC (struct acc_loop *, last_basic_block_for_fn (fn));
-  p->top = loop_new (p, NULL, DECL_SOURCE_LOCATION (fn->decl));
+  p->top = loop_new (p, NULL, DECL_SOURCE_LOCATION (fn->decl), NULL);
   discover (p, fn);
-  if (p->top->child)
-    {
-      p->top->inner = fixed_partitions (p->top->child, outer_mask);
-      p->top->inner |= auto_partitions (p->top->child, outer_mask, false);
-    }
+  assign (p);
   for (unsigned i = 0; i < p->all.length (); i++)
     if ((p->all[i]->mask | p->all[i]->e_mask) & GOMP_DIM_MASK (GOMP_DIM_GANG))
       for (tree v = p->all[i]->private_vars; v; v = TREE_CHAIN (v))
@@ -347,11 +259,5 @@ partition_lane_loop (struct acc_loop *loop)
 const char *
 partition_mapping (const struct acc_loop *loop)
 {
-  static const char *const names[] =
-  {
-    "seq", "gang", "worker", "gang worker", "vector", "gang vector",
-    "worker vector", "gang worker vector"
-  };
-  STATIC_ASSERT (GOMP_DIM_GANG == 0 && GOMP_DIM_VECTOR == 2);
-  return names[(loop->mask | loop->e_mask) & 7];
+  return levels_text (loop->mask | loop->e_mask);
 }

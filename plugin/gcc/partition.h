@@ -9,19 +9,22 @@
 #ifndef DRANO_PARTITION_H
 #define DRANO_PARTITION_H
 
+#include "../core/levels.h"
+
 /* A loop that GCC marked up, or a call of a routine (ROUTINE non-null).
    Masks are of GOMP_DIM_MASK.  */
 struct acc_loop
 {
   struct acc_loop *parent, *child, *sibling;
   location_t loc;
+  basic_block bb;		/* Where it is marked or called.  */
   unsigned flags;		/* OLF_*.  */
   unsigned mask;		/* Partitioning of the loop, ...  */
   unsigned e_mask;		/* ... and of a tiled loop's elements.  */
-  unsigned inner;		/* What the loops inside use.  */
   tree chunk_size;
   tree private_vars;		/* A list of those at its first level.  */
   tree routine;
+  int number;			/* Among all of the function.  */
   int lane_loop;		/* Index in the lowered function, or -1.  */
 };
 
@@ -31,7 +34,9 @@ struct partition
   struct acc_loop *top;		/* A dummy loop that is the function.  */
   struct acc_loop **of_block;	/* Innermost loop of each basic block, by
 				   index; the top one outside.  */
-  auto_vec<struct acc_loop *> all;
+  auto_vec<struct acc_loop *> all;	/* The top one, and each behind the one
+					   it is in.  */
+  unsigned outer_mask;		/* What the callers of a routine have used.  */
   hash_set<tree> gang_private;	/* Variables that a gang has one copy of.  */
 };
 
@@ -39,6 +44,11 @@ struct partition
    is.  */
 extern struct partition *partition_function (struct function *fn);
 extern void partition_free (struct partition *p);
+
+/* What the clauses of P's loops say, but for the top one: that of ALL[N + 1]
+   is number N.  In A; null if out of memory.  */
+extern struct levels *partition_levels (const struct partition *p,
+					struct arena *a);
 
 /* The innermost loop around LOOP, itself included, whose iterations are
    spread over lanes, or null.  */

@@ -59,6 +59,34 @@ patched acc-element.c 4 1
 patched omp-element.c 1 0
 patched omp-simd.c 3 1
 
+# Gangs are where they were, in words where the compiler had given them, and not
+# where another loop would lose its level.
+patched acc-gang.c 4 1
+check_equal "gangs stay" "$(cat <<'END'
+-#pragma acc loop
++#pragma acc loop gang vector
+-#pragma acc loop reduction(+:s)
++#pragma acc loop seq reduction(+:s)
+-#pragma acc parallel loop copyin
++#pragma acc parallel loop gang vector copyin
+-#pragma acc loop reduction(+:s)
++#pragma acc loop seq reduction(+:s)
+-#pragma acc loop gang
++#pragma acc loop gang worker vector
+-#pragma acc loop independent reduction(+:s)
++#pragma acc loop seq reduction(+:s)
+END
+)" "$(sed -n 's/^\([-+]#[^/]*[^ /]\).*/\1/p' acc-gang.c.patch |
+  sed 's/(a.*//')"
+cp "$tests/acc-gang.c" .
+rm -f report
+$(compiler acc-gang.c) -fdrano-report=report acc-gang.c 2>messages
+check_equal "the promised grids" "[null,1,32],\"grid_kept\":false
+[null,1,32],\"grid_kept\":false
+[null,4,32],\"grid_kept\":true" \
+  "$(grep '"fixit":true' report |
+       sed -n 's/.*"grid_after":\(.*\),"check".*/\1/p' | sort)"
+
 # As an error, too.
 cp "$tests/acc-collapse.c" .
 $(compiler acc-collapse.c) -Werror=uncoalesced acc-collapse.c 2>messages

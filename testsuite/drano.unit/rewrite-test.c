@@ -50,11 +50,25 @@ static const struct example examples[] =
     " vector\n  for (j = 0; j < n; j++)\n    f ();\n", 4, true, NULL,
     "#pragma acc parallel loop gang vector\nfor (i = 0; i < n; i++)\n"
     "#pragma acc loop seq\n  for (j = 0; j < n; j++)\n    f ();\n" },
-  { "leave worker where vector was", SOURCE_C,
+  { "take worker with vector outwards", SOURCE_C,
     "#pragma acc parallel loop gang\nfor (i = 0; i < n; i++)\n#pragma acc loop"
     " worker vector\n  for (j = 0; j < n; j++)\n    f ();\n", 4, true, NULL,
-    "#pragma acc parallel loop gang vector\nfor (i = 0; i < n; i++)\n"
-    "#pragma acc loop worker\n  for (j = 0; j < n; j++)\n    f ();\n" },
+    "#pragma acc parallel loop gang worker vector\nfor (i = 0; i < n; i++)\n"
+    "#pragma acc loop seq\n  for (j = 0; j < n; j++)\n    f ();\n" },
+  { "write what the compiler gave to a loop without clauses", SOURCE_C,
+    "#pragma acc parallel loop copy(a)\nfor (i = 0; i < n; i++)\n"
+    "#pragma acc loop independent\n  for (j = 0; j < n; j++)\n    f ();\n", 4,
+    true, NULL,
+    "#pragma acc parallel loop gang vector copy(a)\nfor (i = 0; i < n; i++)\n"
+    "#pragma acc loop seq\n  for (j = 0; j < n; j++)\n    f ();\n" },
+  { "keep the gangs of a loop that only had lanes", SOURCE_C,
+    "#pragma acc loop vector\nfor (i = 0; i < n; i++)\n"
+    "  for (j = 0; j < n; j++)\n    f ();\n", 3, false, NULL,
+    "#pragma acc loop seq\nfor (i = 0; i < n; i++)\n"
+    "#pragma acc loop vector\n  for (j = 0; j < n; j++)\n    f ();\n" },
+  { "gangs are not moved with the lanes", SOURCE_C,
+    "#pragma acc loop seq\nfor (i = 0; i < n; i++)\n#pragma acc loop\n"
+    "  for (j = 0; j < n; j++)\n    f ();\n", 4, true, NULL, NULL },
   { "no lanes of tiles are moved", SOURCE_C,
     "#pragma acc parallel loop tile(8, 8)\nfor (i = 0; i < n; i++)\n"
     "  for (j = 0; j < n; j++)\n    f ();\n", 3, false, NULL, NULL },
@@ -118,6 +132,43 @@ static const struct example examples[] =
     false, NULL, NULL }
 };
 
+/* Loop L as levels.c has it, inside loop PARENT.  */
+
+static struct level_loop
+level_loop (const struct loop_source *l, int parent)
+{
+  struct level_clauses c;
+  struct level_loop x = { .parent = parent, .is_seq = true };
+  if (l->have_directive && rewrite_levels (&l->d, &c))
+    {
+      x.written = c.levels;
+      x.is_seq = c.seq;
+      x.independent = !c.seq;
+      x.tile = directive_clause (&l->d, "tile") >= 0;
+    }
+  return x;
+}
+
+/* Make E move OpenACC's lanes as X says; INNER is null if there is none.  */
+
+static void
+move_levels (struct arena *a, struct edits *e, const struct example *x,
+	     const struct loop_source *outer, const struct loop_source *inner)
+{
+  struct level_loop at[2] = { level_loop (outer, -1) };
+  struct levels l = { .n = 1, .at = at };
+  struct level_move m;
+  if (inner)
+    at[l.n++] = level_loop (inner, 0);
+  int to = inner && !x->outward, from = inner ? !to : -1;
+  const struct loop_source *source[2] = { outer, inner };
+  if (levels_move (a, &l, from, to, &m))
+    e->failed = true;
+  else
+    rewrite_move_levels (e, &outer->d, from < 0 ? NULL : source[from],
+			 source[to], &m, x->reduction);
+}
+
 /* Do EXAMPLE with memory from A.  */
 
 static void
@@ -133,7 +184,9 @@ try (struct arena *a, const struct example *x)
   test (found, "%s: it is found", x->name);
   if (!found)
     return;
-  if (!x->inner)
+  if (!outer.d.omp)
+    move_levels (a, &e, x, &outer, x->inner ? &inner : NULL);
+  else if (!x->inner)
     rewrite_add_lanes (&e, &outer.d, &outer, x->reduction);
   else if (x->outward)
     rewrite_move_lanes (&e, &inner, &outer, x->reduction);
