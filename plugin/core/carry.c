@@ -14,6 +14,10 @@
    every iteration it becomes the step of the next round; if it is uniform
    the supposition stands; if not, nothing is known of the value.
 
+   A variable that has no value when the loop is entered has one later only if
+   iterations leave it one.  Iterations of a lane loop leave nothing to one
+   another; others may leave what is the same in all of them.
+
    With step d the phi is entry + d * t, where t counts the iterations: one
    symbol for each loop, so that two such values in one loop keep their
    distance.  */
@@ -165,6 +169,23 @@ carried_unknown (struct context *x, ir_ref r, const char *array)
   return v;
 }
 
+/* Phi R, of which C is supposed and which has no value at entry: V.  */
+
+static struct value
+carried_unset (struct context *x, ir_ref r, struct carried *c, struct value v)
+{
+  if (c->kind == SUPPOSE_SHIFT)
+    c->kind = SUPPOSE_UNSET;
+  if (c->kind == SUPPOSE_UNSET)
+    {
+      v = carried_unknown (x, r, NULL);
+      if (c->delta)
+	v.p = c->delta;
+    }
+  v.unset = true;
+  return v;
+}
+
 struct value
 carry_phi (struct context *x, ir_ref r)
 {
@@ -174,6 +195,10 @@ carry_phi (struct context *x, ir_ref r)
   struct value v = entry (x, r);
   if (c->kind == SUPPOSE_NOTHING)
     return carried_unknown (x, r, NULL);
+  if (v.unset && (!c->syntactic || c->kind != SUPPOSE_STEP))
+    return carried_unset (x, r, c, v);
+  if (c->kind == SUPPOSE_UNSET)
+    c->kind = SUPPOSE_SHIFT;
   if (t.kind == IR_INT && t.bits == 1)
     return (struct value) { .c = cond_unknown (v.c.uniform
 					       || solve_single_p
@@ -250,6 +275,50 @@ added (struct context *x, ir_ref r, bool *uniform)
   return same ? d : NULL;
 }
 
+/* True if loop L of X is the cycle of a lane loop.  */
+
+static bool
+lane_loop_p (const struct context *x, int l)
+{
+  for (int k = 0; k < x->cfg->nreached; k++)
+    {
+      ir_blk b = x->cfg->order[k];
+      if (x->cfg->loop[b] == l && x->f->blocks[b].assume >= 0)
+	return true;
+    }
+  return false;
+}
+
+/* Look what the latches of phi R, supposed to be UNSET at entry, leave it; C
+   gets that.  True if C was changed.  */
+
+static bool
+check_unset (struct context *x, ir_ref r, struct carried *c)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  int l = loop_of (x, r);
+  bool changed = false;
+  if (lane_loop_p (x, l))
+    return false;
+  for (int k = 0; k < i->nargs; k++)
+    {
+      struct value w = { .unset = true };
+      if (latch_p (x, r, k))
+	w = solve_phi_operand (x, r, k);
+      if (w.unset)
+	continue;
+      if (!w.p || poly_changes_p (w.p, x->scope[l])
+	  || (c->delta && !poly_equal_p (c->delta, w.p)))
+	{
+	  c->kind = SUPPOSE_NOTHING;
+	  return true;
+	}
+      changed |= !c->delta;
+      c->delta = w.p;
+    }
+  return changed;
+}
+
 /* Look whether what is supposed of phi R was true in the last round; if not
    suppose less, for good if LAST.  True if that was changed.  */
 
@@ -260,6 +329,8 @@ check_one (struct context *x, ir_ref r, bool last)
   struct ir_type t = x->f->insns[r].type;
   if (!c || c->kind == SUPPOSE_NOTHING || c->syntactic)
     return false;
+  if (c->kind == SUPPOSE_UNSET)
+    return check_unset (x, r, c);
   bool uniform;
   const struct poly *d = added (x, r, &uniform);
   bool plain = t.kind == IR_OTHER || (t.kind == IR_INT && t.bits == 1);

@@ -161,20 +161,26 @@ eval_join (struct context *x, ir_ref r, struct ir_type t, int n,
 	   const struct act *from)
 {
   bool whole = true;
-  uint32_t few[8] = { 0 };
-  uint32_t *masks = few;
-  if (n > 8)
-    masks = arena_alloc (x->solver->arena, sizeof *masks * (size_t) n);
+  unsigned assume = 0;
+  uint32_t *masks = arena_alloc (x->solver->arena,
+				 sizeof *masks * (size_t) (n + 1));
+  struct value *set = arena_alloc (x->solver->arena,
+				   sizeof *set * (size_t) (n + 1));
+  int count = 0;
   for (int k = 0; k < n; k++)
-    {
-      whole &= act_same_p (acts[k], from);
-      masks[k] = acts[k]->may;
-    }
-  for (int k = 0; whole && k < n; k++)
+    if (!v[k].unset)
+      {
+	whole &= act_same_p (acts[k], from);
+	masks[count] = acts[k]->may;
+	assume |= acts[k]->assume;
+	set[count++] = v[k];
+      }
+  if (!count)
+    return v[0];
+  for (int k = 0; whole && k < count; k++)
     masks[k] = ALL_LANES;
-  struct value j = join_masks (x, r, t, n, v, masks, whole);
-  for (int k = 0; k < n; k++)
-    j.assume |= acts[k]->assume;
+  struct value j = join_masks (x, r, t, count, set, masks, whole);
+  j.assume |= assume;
   return j;
 }
 
@@ -185,7 +191,9 @@ choose (struct context *x, ir_ref r, struct cond c, const struct value *v)
 {
   uint32_t masks[2] = { ~c.f, ~c.t };
   struct value j;
-  if (c.uniform && cond_known_p (c))
+  if (v[0].unset || v[1].unset)
+    j = v[v[0].unset ? 1 : 0];
+  else if (c.uniform && cond_known_p (c))
     j = v[c.t ? 0 : 1];
   else if (c.uniform)
     {
@@ -475,7 +483,11 @@ eval_insn (struct context *x, ir_ref r)
 	return integer (x, r, poly_lanes (p, v), 0);
       }
     case IR_UNIFORM:
-      return unknown (x, r, true, NULL, NULL);
+      {
+	struct value v = unknown (x, r, true, NULL, NULL);
+	v.unset = i->role == IR_ROLE_UNSET;
+	return v;
+      }
     case IR_VARYING:
       return unknown (x, r, solve_single_p (x, i->block),
 		      i->name ? i->name : "unknown", NULL);

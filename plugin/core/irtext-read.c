@@ -114,7 +114,7 @@ read_role (struct reader *r, enum ir_role *role)
 	return true;
       }
   return lex_error (r, "role expected, write teams, team, threads, thread, "
-		    "begin or end");
+		    "begin, end or unset");
 }
 
 /* What follows the operation's name in an instruction with a value.  */

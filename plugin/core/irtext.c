@@ -36,6 +36,7 @@
 	       | "return" [ ref ]
 	       | operation type { ref } [ "handed" INT ]
      role     := "teams" | "team" | "threads" | "thread" | "begin" | "end"
+	       | "unset"
      loop     := "loop" INT [ "chunks" INT ]
 		 ( "seq" | "spread" | "lanes" INT ) [ STRING ]
 		 [ "asserted" | "proved" | "carried" [ STRING ] ]
@@ -83,7 +84,7 @@ const char *const irtext_roles[] =
   [IR_ROLE_NONE] = "nothing", [IR_ROLE_TEAMS] = "teams",
   [IR_ROLE_TEAM] = "team", [IR_ROLE_THREADS] = "threads",
   [IR_ROLE_THREAD] = "thread", [IR_ROLE_BEGIN] = "begin",
-  [IR_ROLE_END] = "end"
+  [IR_ROLE_END] = "end", [IR_ROLE_UNSET] = "unset"
 };
 
 /* Write TEXT to F as a string literal.  */

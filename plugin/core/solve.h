@@ -52,6 +52,8 @@ struct value
   const struct poly *p;
   struct cond c;
   unsigned assume;
+  bool unset;			/* Of a variable that has no value yet: where it
+				   meets another value, that one.  */
 };
 
 /* What is supposed of a value that a loop carries: a phi of its header.  */
@@ -59,6 +61,8 @@ enum supposition
 {
   SUPPOSE_STEP,		/* It changes by DELTA in each iteration.  */
   SUPPOSE_SHIFT,	/* It changes by something uniform.  */
+  SUPPOSE_UNSET,	/* It has no value at entry, and later DELTA if that is
+			   not null.  */
   SUPPOSE_NOTHING
 };
 

@@ -74,6 +74,7 @@
 #include "tree-dfa.h"
 #include "tree-ssa-alias.h"
 #include "tree-cfg.h"
+#include "tree-ssa.h"
 #include "cpplib.h"
 #include "gcc-rich-location.h"
 #include "gimplify.h"

@@ -89,6 +89,8 @@ lower_name (struct lowering *l, tree name)
 	}
       else
 	*slot = lower_uniform (l, type, text);
+      if (ssa_undefined_value_p (name, false))
+	l->f->insns[*slot].role = IR_ROLE_UNSET;
     }
   else
     *slot = ir_varying (l->f, LEAF_BLOCK, type,
