@@ -124,6 +124,23 @@ derive_irregular (struct pool *p, const struct poly *x)
   return s;
 }
 
+const struct poly *
+derive_bounded (struct pool *p, const struct sym *s, struct ir_facts facts)
+{
+  int64_t lo = facts.have_lo ? facts.lo : INT64_MIN;
+  int64_t hi = facts.have_hi ? facts.hi : INT64_MAX;
+  /* The bounds tell it from S with others.  */
+  struct sym want = { .kind = SYM_LUMP, .num = poly_sym (p, s),
+		      .varying = true, .nalts = 2,
+		      .alts = { poly_const (p, (uint64_t) lo),
+				poly_const (p, (uint64_t) hi) } };
+  bool made;
+  struct sym *bounded = derive_intern (p, &want, &made);
+  if (made)
+    bounded->facts = facts;
+  return poly_sym (p, bounded);
+}
+
 /* What is known of NUM / DEN rounded down: bounds, and low bits for a
    constant power of two.  */
 
@@ -506,7 +523,6 @@ too_many (struct pool *p, int n, const struct poly *const *alts, bool whole,
 				    cause ? cause->array : NULL, scope)
 		   : sym_new (p, false, NULL, scope));
   s->facts = facts;
-  s->bounded = facts.have_lo && facts.have_hi;
   for (int i = 0; i < n; i++)
     poly_scopes (alts[i], &s->scopes);
   return poly_sym (p, s);

@@ -26,6 +26,10 @@ extern const struct sym *derive_lump (struct pool *p, const struct poly *x);
 extern const struct sym *derive_irregular (struct pool *p,
 					   const struct poly *x);
 
+/* The varying symbol S where it has the bounds of FACTS.  */
+extern const struct poly *derive_bounded (struct pool *p, const struct sym *s,
+					  struct ir_facts facts);
+
 /* X / D rounded down; D is at least 1.  */
 extern const struct poly *derive_div (struct pool *p, const struct poly *x,
 				      uint64_t d);

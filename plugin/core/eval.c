@@ -329,10 +329,14 @@ extreme (struct context *x, ir_ref r, bool max, const struct value *v)
   struct ir_type t = x->f->insns[r].type;
   struct value w[2] = { v[0], v[1] };
   for (int k = 0; k < 2; k++)
-    w[k].p = intwrap_value (p, v[k].p, t, &w[k].assume);
+    {
+      w[k].p = intwrap_value (p, v[k].p, t, &w[k].assume);
+      w[k].p = narrow_at (x, w[k].p, x->f->insns[r].block, -1);
+    }
   w[0].assume = w[1].assume |= w[0].assume;
-  return choose (x, r, cond_compare (p, max ? IR_GE : IR_LE, w[0].p, w[1].p),
-		 w);
+  struct value m
+    = choose (x, r, cond_compare (p, max ? IR_GE : IR_LE, w[0].p, w[1].p), w);
+  return narrow_value (x, r, m, narrow_extreme (p, max, w[0].p, w[1].p));
 }
 
 /* ARGS[0] converted to instruction R's type.  */
@@ -350,7 +354,7 @@ convert (struct context *x, ir_ref r, const struct value *args)
   struct value v = { .assume = args[0].assume };
   v.p = solve_poly (x, i->args[0], &args[0]);
   v.p = intwrap_convert (x->solver->pool, v.p, from, i->type, &v.assume);
-  return integer (x, r, v.p, v.assume);
+  return narrow_value (x, r, integer (x, r, v.p, v.assume), i->facts);
 }
 
 /* A comparison.  */
@@ -555,6 +559,16 @@ eval_insn (struct context *x, ir_ref r)
     }
   const struct poly *q = arithmetic (x, r, i->op, args[0].p, args[1].p,
 				     &assume);
-  return q ? integer (x, r, q, assume) : opaque (x, r, args,
-						 ir_op_name (i->op));
+  struct value v = (q ? integer (x, r, q, assume)
+		    : opaque (x, r, args, ir_op_name (i->op)));
+  /* A mask that is not negative bounds whatever it is applied to.  */
+  for (int k = 0; k < 2 && i->op == IR_AND; k++)
+    {
+      struct range mask = facts_range_all (p, args[k].p, ALL_LANES);
+      struct ir_facts facts = { .have_lo = true, .have_hi = mask.have_hi,
+				.lo = 0, .hi = mask.hi };
+      if (mask.have_lo && mask.lo >= 0)
+	v = narrow_value (x, r, v, facts);
+    }
+  return v;
 }

@@ -18,6 +18,8 @@
 
 #include "derive.h"
 
+enum { MAX_REMAINDERS = 3 };
+
 typedef __int128 wide;
 #define BEYOND ((wide) 1 << 62)
 
@@ -166,13 +168,14 @@ interval_plain (const struct poly *x, int l)
   return r;
 }
 
-/* Narrow R, the interval of X in lane L, by what quotients say.  */
+/* The interval of X in lane L.  What quotients say narrows it, DEPTH of them at
+   most.  */
 
 static struct interval
-interval_remainders (struct pool *p, const struct poly *x, int l,
-		     struct interval r)
+interval_of (struct pool *p, const struct poly *x, int l, int depth)
 {
-  for (int i = 0; i < x->n; i++)
+  struct interval r = interval_plain (x, l);
+  for (int i = 0; i < x->n && depth; i++)
     {
       const struct sym *s = (x->terms[i].m->degree == 1
 			     ? x->terms[i].m->syms[0] : NULL);
@@ -187,7 +190,7 @@ interval_remainders (struct pool *p, const struct poly *x, int l,
 	= poly_sub (p, x, poly_scale (p, poly_sub (p, s->num,
 						   poly_scale (p, poly_sym (p, s), den)),
 				      (uint64_t) k));
-      struct interval t = interval_plain (rest, l);
+      struct interval t = interval_of (p, rest, l, depth - 1);
       struct interval rem = interval_mul ((struct interval) { k, k },
 					  (struct interval)
 					  { 0, (wide) den - 1 });
@@ -213,10 +216,7 @@ range_of (struct interval r)
 struct range
 facts_range (struct pool *p, const struct poly *x, int l)
 {
-  struct interval r = interval_plain (x, l);
-  if (r.lo < -BEYOND || r.hi > BEYOND)
-    r = interval_remainders (p, x, l, r);
-  return range_of (r);
+  return range_of (interval_of (p, x, l, MAX_REMAINDERS));
 }
 
 struct range

@@ -84,7 +84,8 @@ enum ir_op
   IR_AND, IR_OR, IR_XOR, IR_MIN, IR_MAX,
   IR_NEG, IR_NOT, IR_ABS,
   IR_CONV,	/* ARG0 converted to the instruction's type; what it came
-		   from is ARG0's type.  */
+		   from is ARG0's type.  It is in the bounds that FACTS
+		   has.  */
   /* Comparisons in the type of ARG0; the result is a boolean.  */
   IR_EQ, IR_NE, IR_LT, IR_LE, IR_GT, IR_GE,
   IR_SELECT,	/* ARG0 ? ARG1 : ARG2.  */

@@ -153,6 +153,8 @@ read_value (struct reader *r, ir_blk b, enum ir_op op, ir_ref *ref)
   if ((op == IR_LOAD || op == IR_STORE || op == IR_ATOMIC)
       && !read_mem (r, &extra))
     return false;
+  if (op == IR_CONV && !read_facts (r, &extra.facts))
+    return false;
   if (op != IR_UNIFORM && ir_numbered_p (op) && lex_word (r, "handed")
       && !lex_number (r, 1, MAX_OPERANDS, "number", &extra.imm))
     return false;

@@ -22,8 +22,8 @@
      lanes    := "single" | "inherit" | "loop" INT
      insn     := "const" type INT
 	       | "lane" type
-	       | "uniform" type [ STRING ] [ "mod" INT INT ]
-		 [ "lo" INT ] [ "hi" INT ] [ "is" role ] [ "handed" INT ]
+	       | "uniform" type [ STRING ] facts [ "is" role ]
+		 [ "handed" INT ]
 	       | "varying" type [ STRING ]
 	       | "param" type INT [ STRING ]
 	       | "pure" type [ STRING ] { ref }
@@ -34,7 +34,9 @@
 	       | "branch" ref INT INT
 	       | "switch" ref { INT }
 	       | "return" [ ref ]
+	       | "conv" type ref facts
 	       | operation type { ref } [ "handed" INT ]
+     facts    := [ "mod" INT INT ] [ "lo" INT ] [ "hi" INT ]
      role     := "teams" | "team" | "threads" | "thread" | "begin" | "end"
 	       | "unset"
      loop     := "loop" INT [ "chunks" INT ]
@@ -148,6 +150,19 @@ write_type (FILE *f, struct ir_type t)
 	   turned ? "n" : "");
 }
 
+/* Write to OUT what is known of a value.  */
+
+static void
+write_facts (FILE *out, const struct ir_facts *facts)
+{
+  if (facts->pow2)
+    fprintf (out, " mod %d %" PRId64, facts->pow2, (int64_t) facts->rem);
+  if (facts->have_lo)
+    fprintf (out, " lo %" PRId64, facts->lo);
+  if (facts->have_hi)
+    fprintf (out, " hi %" PRId64, facts->hi);
+}
+
 /* Write what instruction I of F has between its type and its location.
    NUMBER maps references to numbers in the text.  */
 
@@ -165,13 +180,7 @@ write_rest (FILE *out, const struct ir_insn *i, const int *number)
       return;
     case IR_UNIFORM:
       write_named (out, "", i->name);
-      if (i->facts.pow2)
-	fprintf (out, " mod %d %" PRId64, i->facts.pow2,
-		 (int64_t) i->facts.rem);
-      if (i->facts.have_lo)
-	fprintf (out, " lo %" PRId64, i->facts.lo);
-      if (i->facts.have_hi)
-	fprintf (out, " hi %" PRId64, i->facts.hi);
+      write_facts (out, &i->facts);
       if (i->role != IR_ROLE_NONE)
 	fprintf (out, " is %s", irtext_roles[i->role]);
       if (i->imm > 0)
@@ -189,6 +198,8 @@ write_rest (FILE *out, const struct ir_insn *i, const int *number)
     }
   for (int k = 0; k < i->nargs; k++)
     fprintf (out, " %%%d", i->args[k] < 0 ? -1 : number[i->args[k]]);
+  if (i->op == IR_CONV)
+    write_facts (out, &i->facts);
   if (ir_numbered_p (i->op) && i->op != IR_UNIFORM && i->imm > 0)
     fprintf (out, " handed %" PRId64, i->imm);
   if (i->mem)

@@ -69,8 +69,6 @@ struct sym
   const char *reason;		/* Varying leaves: why nothing is known.  */
   const char *array;		/* And the array from which it was read.  */
   struct ir_facts facts;	/* Of every lane's value.  */
-  bool bounded;			/* Varying leaves: FACTS has both bounds and
-				   they are worth something.  */
   struct scopes scopes;
   const struct poly *num;
   const struct poly *den;

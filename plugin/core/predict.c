@@ -325,8 +325,10 @@ scenario_count (struct scenarios *s, const struct request *q)
   unite (s, &c, gaps);
 }
 
-/* Bounds of A's address relative to its uniform part, if all its varying
-   symbols have them: true, and [*LO, *HI].  */
+enum { MAX_SPREAD = 1 << 20 };
+
+/* Bounds of A's address relative to its uniform part, if it has them and they
+   are not far apart: true, and [*LO, *HI].  */
 
 static bool
 spread (struct scenarios *s, int64_t *lo, int64_t *hi)
@@ -337,17 +339,13 @@ spread (struct scenarios *s, int64_t *lo, int64_t *hi)
   for (int i = 0; i < x->n; i++)
     {
       const struct term *u = &x->terms[i];
-      if (!u->m->varying && coef_same_p (&u->c) && u->m->degree)
-	continue;
-      for (int k = 0; k < u->m->degree; k++)
-	if (!u->m->syms[k]->varying || !u->m->syms[k]->bounded)
-	  return false;
-      t[n++] = *u;
+      if (u->m->varying || !coef_same_p (&u->c) || !u->m->degree)
+	t[n++] = *u;
     }
   struct range r = facts_range_all (s->p, poly_sum (s->p, t, n), s->a->may);
   *lo = r.lo;
   *hi = r.hi;
-  return r.have_lo && r.have_hi && r.hi - r.lo < 1 << 20;
+  return r.have_lo && r.have_hi && r.hi - r.lo < MAX_SPREAD;
 }
 
 /* The prediction for an address of which no more is known.  */

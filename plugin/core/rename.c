@@ -43,7 +43,6 @@ new_leaf (struct pool *p, const struct sym *s)
   leaf->reason = s->reason;
   leaf->array = s->array;
   leaf->facts = s->facts;
-  leaf->bounded = s->bounded;
   leaf->scopes = s->scopes;
   return poly_sym (p, leaf);
 }

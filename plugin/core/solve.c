@@ -83,7 +83,6 @@ solve_leaf_varying (struct context *x, ir_ref r, const char *reason,
     {
       s = sym_irregular (p, reason, array, solve_scope (x, i->block));
       intwrap_facts (i->type, &s->facts);
-      s->bounded = i->type.kind == IR_INT && i->type.bits <= 16;
       x->varying[r] = s;
     }
   return poly_sym (p, s);
@@ -188,6 +187,8 @@ solve_phi_operand (struct context *x, ir_ref r, int k)
   bool broadcast = !solve_single_p (x, i->block) && solve_single_p (x, p);
   struct value v = solve_operand (x, i->args[k], broadcast ? p : i->block);
   solve_cast (x, i->args[k], i->type, &v);
+  if (v.p && v.p->varying)
+    v.p = narrow_at (x, v.p, p, i->block);
   return v;
 }
 

@@ -198,6 +198,21 @@ extern const struct poly *solve_poly (struct context *x, ir_ref r,
 extern void solve_cast (struct context *x, ir_ref r, struct ir_type t,
 			struct value *v);
 
+/* narrow.c: V as the value of instruction R, where it is in the bounds of
+   FACTS.  */
+extern struct value narrow_value (struct context *x, ir_ref r, struct value v,
+				  struct ir_facts facts);
+
+/* The bounds of the lesser, the greater if MAX, of A and B.  */
+extern struct ir_facts narrow_extreme (struct pool *p, bool max,
+				       const struct poly *a,
+				       const struct poly *b);
+
+/* V with what is known of it in block B of X, left for TO if that is not
+   negative.  */
+extern const struct poly *narrow_at (struct context *x, const struct poly *v,
+				     ir_blk b, ir_blk to);
+
 /* Evaluate instruction R (neither phi nor terminator) of X.  */
 extern struct value eval_insn (struct context *x, ir_ref r);
 

@@ -310,12 +310,45 @@ decl_address (struct lowering *l, tree decl)
   return symbol_of (l, l->symbols, decl, ir_address_type, name, facts);
 }
 
-/* Return ADDRESS + INDEX * SCALE, INDEX being a gimple value.  */
+/* Return what bounds the index of the ARRAY_REF REF has as its array has so
+   many elements.  A member at the end of a structure may have more than it
+   says, and so may a row that is named by a constant: programs go on into the
+   next.  */
+
+static struct ir_facts
+index_facts (tree ref)
+{
+  struct ir_facts facts;
+  tree array = TREE_OPERAND (ref, 0);
+  tree low = array_ref_low_bound (ref), high = array_ref_up_bound (ref);
+  memset (&facts, 0, sizeof facts);
+  if (TREE_CODE (ref) != ARRAY_REF || !low || !high
+      || !tree_fits_shwi_p (low) || !tree_fits_shwi_p (high)
+      || tree_to_shwi (high) <= tree_to_shwi (low)
+      || (TREE_CODE (array) == COMPONENT_REF && array_at_struct_end_p (ref))
+      || (TREE_CODE (array) == ARRAY_REF
+	  && TREE_CODE (TREE_OPERAND (array, 1)) == INTEGER_CST))
+    return facts;
+  facts.have_lo = facts.have_hi = true;
+  facts.lo = tree_to_shwi (low);
+  facts.hi = tree_to_shwi (high);
+  return facts;
+}
+
+/* Return ADDRESS + INDEX * SCALE, INDEX being a gimple value of which FACTS is
+   known.  */
 
 static ir_ref
-add_scaled (struct lowering *l, ir_ref address, tree index, ir_ref scale)
+add_scaled (struct lowering *l, ir_ref address, tree index,
+	    struct ir_facts facts, ir_ref scale)
 {
   ir_ref i = lower_operand (l, index);
+  if (facts.have_lo && TREE_CODE (index) == SSA_NAME)
+    {
+      i = ir_emit (l->f, l->bb, IR_CONV, lower_type (TREE_TYPE (index)), 1,
+		   &i);
+      l->f->insns[i].facts = facts;
+    }
   i = ir_emit (l->f, l->bb, IR_CONV, ir_address_type, 1, &i);
   i = lower_op2 (l, IR_MUL, ir_address_type, i, scale);
   return lower_op2 (l, IR_ADD, ir_address_type, address, i);
@@ -359,7 +392,7 @@ add_element (struct lowering *l, ir_ref address, tree ref)
     }
   else
     scale = lower_uniform (l, ir_address_type, NULL);
-  address = add_scaled (l, address, index, scale);
+  address = add_scaled (l, address, index, index_facts (ref), scale);
   if (!integer_zerop (low) && lower_value_p (low))
     {
       ir_ref back = lower_operand (l, low);
@@ -379,8 +412,10 @@ add_member (struct lowering *l, ir_ref address, tree ref)
   tree field = TREE_OPERAND (ref, 1);
   if (DECL_BIT_FIELD_TYPE (field) && DECL_BIT_FIELD_REPRESENTATIVE (field))
     field = DECL_BIT_FIELD_REPRESENTATIVE (field);
+  struct ir_facts nothing;
+  memset (&nothing, 0, sizeof nothing);
   if (tree off = TREE_OPERAND (ref, 2))
-    address = add_scaled (l, address, off,
+    address = add_scaled (l, address, off, nothing,
 			  lower_const (l, ir_address_type,
 				       DECL_OFFSET_ALIGN (field)
 				       / HOST_BITS_PER_CHAR));
