@@ -112,14 +112,18 @@ emit_groups (const auto_vec<struct group_entry> &entries)
 			build_constructor (NULL_TREE, words));
 }
 
-/* Return the address OFFSET bytes beyond that of the variable DECL.  */
+/* Return the address OFFSET bytes beyond that of the variable DECL, a valid
+   operand of a call: folding would leave a conversion around that of DECL
+   itself, which GIMPLE does not allow.  */
 
 static tree
 address_in (tree decl, unsigned HOST_WIDE_INT offset)
 {
-  tree at = build2 (MEM_REF, char_type_node, table_address (decl),
-		    build_int_cst (ptr_type_node, offset));
-  return build_fold_addr_expr_with_type (at, ptr_type_node);
+  tree at = decl;
+  if (offset)
+    at = build2 (MEM_REF, char_type_node, table_address (decl),
+		 build_int_cst (ptr_type_node, offset));
+  return build1 (ADDR_EXPR, ptr_type_node, at);
 }
 
 /* Return a declaration of the device's function NAME of TYPE, of whose
