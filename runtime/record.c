@@ -15,6 +15,7 @@
 #define _GNU_SOURCE 1
 
 #include "record.h"
+#include "record-file.h"
 
 #include "json.h"
 
@@ -129,6 +130,7 @@ record_write (FILE *f, const struct record *r)
   json_put_truth (f, "reported", r->have_reported, r->reported);
   json_put_text (f, "reason", r->reason);
   json_put_text (f, "assumes", r->assumes);
+  json_put_text (f, "unit", r->unit);
   if (r->run)
     write_run (f, r->run);
   if (r->measured)
@@ -137,12 +139,11 @@ record_write (FILE *f, const struct record *r)
   funlockfile (f);
 }
 
-/* Write all LEN bytes at TEXT to FD, before them a newline if NEWLINE.
-   Return 0 or an errno.  The system may take less than all (signals, pipes,
-   its own limit of 2 GiB), so this goes on until it takes nothing.  */
+/* The system may take less than all (signals, pipes, its own limit of 2 GiB),
+   so this goes on until it takes nothing.  */
 
-static int
-write_all (int fd, bool newline, const char *text, size_t len)
+int
+record_write_all (int fd, bool newline, const char *text, size_t len)
 {
   struct iovec part[2];
 
@@ -169,14 +170,15 @@ write_all (int fd, bool newline, const char *text, size_t len)
   return 0;
 }
 
-/* Take an exclusive lock on FD, waiting for it.  File systems without locks
-   still have O_APPEND, so failing to lock is no error.  */
+/* Take an exclusive lock on FD, waiting for it.  */
 
-static void
-lock_file (int fd)
+int
+record_lock (int fd)
 {
-  while (flock (fd, LOCK_EX) < 0 && errno == EINTR)
-    continue;
+  while (flock (fd, LOCK_EX) < 0)
+    if (errno != EINTR)
+      return errno;
+  return 0;
 }
 
 /* Return whether the file FD of SIZE bytes ends within a line, as one does
@@ -202,7 +204,7 @@ record_append (const char *name, const char *text, size_t len)
   if (len == 0)
     return 0;
   if (strcmp (name, "-") == 0)
-    return write_all (STDERR_FILENO, false, text, len);
+    return record_write_all (STDERR_FILENO, false, text, len);
 
   /* Reading is wanted only to see a torn end; do without where it is not
      allowed.  */
@@ -213,9 +215,10 @@ record_append (const char *name, const char *text, size_t len)
   if (fd < 0)
     return errno;
 
-  lock_file (fd);
+  /* File systems without locks still have O_APPEND.  */
+  record_lock (fd);
   regular = fstat (fd, &st) == 0 && S_ISREG (st.st_mode);
-  err = write_all (fd, regular && ends_torn (fd, st.st_size), text, len);
+  err = record_write_all (fd, regular && ends_torn (fd, st.st_size), text, len);
   if (err && regular && ftruncate (fd, st.st_size) < 0)
     err = errno;
   if (close (fd) < 0 && err == 0)
@@ -242,13 +245,11 @@ open_beside (const char *name, char *temp, size_t size)
   return -1;
 }
 
-/* Write LEN bytes at TEXT to a temporary file beside NAME, give it the mode
-   of OLD if that is not null, and rename it to NAME.  Return 0 or an errno;
-   on failure NAME is as it was and the temporary file is gone.  */
+/* Write to a temporary file beside NAME and rename that.  */
 
-static int
-replace_regular (const char *name, const struct stat *old,
-		 const char *text, size_t len)
+int
+record_replace_regular (const char *name, const struct stat *old,
+			const char *text, size_t len, bool sync)
 {
   size_t size = strlen (name) + 48;
   char *temp = malloc (size);
@@ -263,10 +264,10 @@ replace_regular (const char *name, const struct stat *old,
       free (temp);
       return err;
     }
-  err = write_all (fd, false, text, len);
+  err = record_write_all (fd, false, text, len);
   if (err == 0 && old && fchmod (fd, old->st_mode & 07777) < 0)
     err = errno;
-  if (err == 0 && fsync (fd) < 0 && errno != EINVAL && errno != EROFS)
+  if (err == 0 && sync && fsync (fd) < 0 && errno != EINVAL && errno != EROFS)
     err = errno;
   if (close (fd) < 0 && err == 0)
     err = errno;
@@ -275,6 +276,23 @@ replace_regular (const char *name, const struct stat *old,
   if (err)
     unlink (temp);
   free (temp);
+  return err;
+}
+
+/* Those who write to it at the same time wait for each other, if it can be
+   locked.  */
+
+int
+record_write_device (const char *name, const char *text, size_t len)
+{
+  int fd = open (name, O_WRONLY | O_CLOEXEC | O_NOCTTY), err;
+
+  if (fd < 0)
+    return errno;
+  record_lock (fd);
+  err = record_write_all (fd, false, text, len);
+  if (close (fd) < 0 && err == 0)
+    err = errno;
   return err;
 }
 
@@ -290,26 +308,18 @@ record_replace (const char *name, const char *text, size_t len)
   int err;
 
   if (strcmp (name, "-") == 0)
-    return write_all (STDERR_FILENO, false, text, len);
+    return record_write_all (STDERR_FILENO, false, text, len);
   if (stat (name, &st) < 0)
-    return errno == ENOENT ? replace_regular (name, NULL, text, len) : errno;
+    return errno == ENOENT
+      ? record_replace_regular (name, NULL, text, len, true) : errno;
   if (S_ISDIR (st.st_mode))
     return EISDIR;
   if (!S_ISREG (st.st_mode))
-    {
-      int fd = open (name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-
-      if (fd < 0)
-	return errno;
-      err = write_all (fd, false, text, len);
-      if (close (fd) < 0 && err == 0)
-	err = errno;
-      return err;
-    }
+    return record_write_device (name, text, len);
   target = realpath (name, NULL);
   if (!target)
     return errno;
-  err = replace_regular (target, &st, text, len);
+  err = record_replace_regular (target, &st, text, len, true);
   free (target);
   return err;
 }

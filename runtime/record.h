@@ -103,6 +103,8 @@ struct record
   bool reported;
   const char *reason;
   const char *assumes;
+  const char *unit;		/* The object that the compilation made whose
+				   record this is; null in profiles.  */
   const struct record_run *run;		/* Null: not predicted for a run; there
 					   is no such key.  */
   const struct record_measured *measured;  /* Null: a report's record, which
@@ -127,6 +129,18 @@ extern void record_write_measured (FILE *f, const struct record_measured *m);
    truncated.  Return 0, or the errno of the step that failed; after a short
    write (a full disk) the file is cut back to where this append began.  */
 extern int record_append (const char *name, const char *text, size_t len);
+
+/* Put the LEN bytes at TEXT, all records of UNIT as they now are, into the
+   report NAME in place of those of UNIT that it has, which are the lines whose
+   last member it is; what others wrote stays
+   as it is.  LEN may be 0: then UNIT has none any more, and a NAME that is
+   missing is not made.  Processes that share NAME wait for each other, and
+   who reads it meanwhile, or after a failure, finds the records of UNIT all
+   old or all new.  "-" is standard error; what is no regular file, and what
+   is open for writing already, as behind /dev/stdout, is written to as it
+   is.  Return 0 or an errno.  */
+extern int record_renew (const char *name, const char *unit,
+			 const char *text, size_t len);
 
 /* Write the LEN bytes at TEXT as the whole of file NAME, through a temporary
    file beside it and a rename, so that an older NAME survives any failure.

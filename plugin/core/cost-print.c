@@ -147,6 +147,7 @@ cost_records (FILE *f, const struct region_cost *c)
 	write_parameters (f, c, b);
 	json_put_truth (f, "exact", true, exact_p (b));
 	write_texts (f, "reasons", c->nreasons, c->reasons);
+	json_put_text (f, "unit", c->root->module->unit);
 	fputs ("}\n", f);
       }
 }

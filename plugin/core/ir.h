@@ -332,6 +332,8 @@ struct ir_func
 struct ir_module
 {
   struct arena *arena;
+  const char *unit;		/* The object that it becomes; null: not
+				   known.  */
   int nfuncs;
   struct ir_func **funcs;
   int funcs_room;

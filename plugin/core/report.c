@@ -83,6 +83,7 @@ report_record (struct record *r, const struct site *s)
   r->level = s->finding == FINDING_NONE ? -1 : finding_level (s->finding);
   r->reason = reason (a, s);
   r->assumes = s->assumes;
+  r->unit = s->func->module->unit;
 }
 
 /* Write the range V to F.  */

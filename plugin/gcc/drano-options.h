@@ -27,6 +27,7 @@ struct drano_options
   int level[WARN_COUNT];	/* 0 is off.  */
   int as_error[WARN_COUNT];	/* -Werror= 1, -Wno-error= 0, neither -1.  */
   const char *report;		/* File name or null.  */
+  bool report_in_object;	/* The report is a section of the object.  */
   const char *dump_ir;		/* File name or null.  */
   const char *profile_use;	/* File name or null.  */
   enum domain domain;

@@ -83,6 +83,8 @@
 #include "tree-into-ssa.h"
 #include "tree-affine.h"
 #include "varasm.h"
+#include "output.h"
+#include "file-prefix-map.h"
 #if BUILDING_GCC_VERSION >= 12000
 # include "gimple-range.h"
 #endif

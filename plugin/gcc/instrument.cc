@@ -249,6 +249,8 @@ site_text (const struct plan *p, const struct analysis *result)
 	  {
 	    struct record r;
 	    report_record (&r, &result->sites[n]);
+	    /* What counts is the same whatever the object is called.  */
+	    r.unit = NULL;
 	    if (omitted)
 	      r.reason = instrument_omits (&result->sites[n]);
 	    record_write (f, &r);

@@ -51,7 +51,7 @@ static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
 
 struct drano_options drano_options =
 {
-  { 1, 1 }, { -1, -1 }, NULL, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
+  { 1, 1 }, { -1, -1 }, NULL, false, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
   SHOW_BEST_ADVICE, NULL, NULL
 };
 
@@ -143,6 +143,14 @@ parse_enum (const char *value, const char *const *names, int n,
   return false;
 }
 
+/* Say that the option spelt SPELLING lacks its argument.  */
+
+static void
+missing_argument (const char *spelling)
+{
+  error_at (UNKNOWN_LOCATION, "missing argument to %qs", spelling);
+}
+
 static bool parse_w_option (const char *value);
 
 /* Apply option CODE with its argument VALUE, null where there is none.
@@ -184,7 +192,13 @@ apply (enum option_code code, const char *value)
     case OPT_NO_ERROR:
       return parse_error_option (value, code == OPT_ERROR, spelling);
     case OPT_REPORT:
+      if (value && !*value)
+	{
+	  missing_argument ("-fdrano-report=FILE");
+	  return false;
+	}
       o->report = value;
+      o->report_in_object = !value;
       return true;
     case OPT_COST:
       o->cost = value ? value : "";
@@ -279,8 +293,7 @@ parse_one (const char *key, const char *value)
 	}
       if (option_table[i].arg == ARG_R && (!value || !*value))
 	{
-	  error_at (UNKNOWN_LOCATION, "missing argument to %qs",
-		    option_table[i].spelling);
+	  missing_argument (option_table[i].spelling);
 	  return false;
 	}
       return apply ((enum option_code) i, value);

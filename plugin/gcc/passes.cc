@@ -27,52 +27,37 @@
 #include "idle.h"
 #include "instrument.h"
 #include "profile-use.h"
+#include "records.h"
 #include "../core/arena.h"
 #include "../core/ir.h"
 #include "../core/analyze.h"
 #include "../core/report.h"
 #include "../../runtime/record.h"
 
-/* Text that grows in memory, through stdio.  */
-struct text
-{
-  char *data;
-  size_t size;
-  FILE *file;
-};
-
-/* Begin T.  Return false after an error.  */
-
-static bool
-text_open (struct text *t)
-{
-  t->data = NULL;
-  t->size = 0;
-  t->file = open_memstream (&t->data, &t->size);
-  if (!t->file)
-    error_at (UNKNOWN_LOCATION, "drano: out of memory for a report");
-  return t->file != NULL;
-}
-
-/* Append what T holds to the file NAME and release T.  WHAT is the option
-   that asked for it.  */
+/* Append MODULE's lane IR to the file NAME.  */
 
 static void
-text_append (struct text *t, const char *name, const char *what)
+dump_ir (const struct ir_module *module, const char *name)
 {
-  bool bad = fclose (t->file) != 0;
-  int err = bad ? ENOMEM : record_append (name, t->data, t->size);
+  struct text t;
+  if (!text_open (&t))
+    return;
+  ir_write (t.file, module);
+  bool bad = fclose (t.file) != 0;
+  int err = bad ? ENOMEM : record_append (name, t.data, t.size);
   if (err)
     error_at (UNKNOWN_LOCATION, "cannot append to %qs: %s; check the path"
-	      " and the space for %qs", name, xstrerror (err), what);
-  free (t->data);
+	      " and the space for %qs", name, xstrerror (err),
+	      "-fdrano-dump-ir=");
+  free (t.data);
 }
 
-/* Warn about idle lanes in REGIONS, with advice from ADVISING, and write them
-   to OUT, if that is not null.  */
+/* Warn about idle lanes in REGIONS, of which MODULE was made, with advice from
+   ADVISING, and write them to OUT, if that is not null.  */
 
 static void
-report_idle (const auto_vec<struct region *> &regions,
+report_idle (const struct ir_module *module,
+	     const auto_vec<struct region *> &regions,
 	     struct advising *advising, FILE *out)
 {
   auto_vec<struct idle> found;
@@ -102,13 +87,14 @@ report_idle (const auto_vec<struct region *> &regions,
       r.have_reported = true;
       r.reported = reported;
       r.reason = diagnose_idle_reason (found[i].reason);
+      r.unit = module->unit;
       record_write (out, &r);
       free (region_text);
     }
 }
 
 /* Warn about REGIONS and the sites of RESULT, which MODULE has, with advice
-   from ADVISING, and append all to the report; say what regions cost.  */
+   from ADVISING, and put all into the report; say what regions cost.  */
 
 static void
 report_all (struct ir_module *module, const struct analysis *result,
@@ -116,8 +102,9 @@ report_all (struct ir_module *module, const struct analysis *result,
 	    struct advising *advising)
 {
   struct text out;
-  bool reporting = drano_options.report && text_open (&out);
-  report_idle (regions, advising, reporting ? out.file : NULL);
+  bool reporting = (drano_options.report || drano_options.report_in_object)
+		   && text_open (&out);
+  report_idle (module, regions, advising, reporting ? out.file : NULL);
   if (drano_options.profile_use)
     profile_use_read (drano_options.profile_use);
   int *order = XNEWVEC (int, result->nsites);
@@ -150,7 +137,7 @@ report_all (struct ir_module *module, const struct analysis *result,
     cost_report (module, regions, drano_options.cost,
 		 reporting ? out.file : NULL);
   if (reporting)
-    text_append (&out, drano_options.report, "-fdrano-report=");
+    records_keep (&out);
 }
 
 /* Analyse MODULE, made from REGIONS.  */
@@ -189,7 +176,8 @@ wanted_p (void)
   for (int w = 0; w < WARN_COUNT; w++)
     if (drano_options.level[w] > 0 && !inhibit_warnings)
       return true;
-  return (drano_options.report || drano_options.dump_ir
+  return (drano_options.report || drano_options.report_in_object
+	  || drano_options.dump_ir
 	  || drano_options.cost || drano_options.profile_use
 	  || drano_options.count != COUNT_NONE);
 }
@@ -211,16 +199,12 @@ run (void)
   lower_regions (module, regions, counting);
   advise_prepare (module, regions);
   if (drano_options.dump_ir)
-    {
-      struct text out;
-      if (text_open (&out))
-	{
-	  ir_write (out.file, module);
-	  text_append (&out, drano_options.dump_ir, "-fdrano-dump-ir=");
-	}
-    }
+    dump_ir (module, drano_options.dump_ir);
+  char *unit = records_unit ();
+  module->unit = unit;
   analyze (module, regions);
   arena_free (arena);
+  free (unit);
   region_free (&regions);
 }
 

@@ -9,6 +9,7 @@
 #include "gcc-shim.h"
 #include "drano-options.h"
 #include "passes.h"
+#include "records.h"
 #include "warnopt.h"
 
 /* What GCC looks up in us; all else is hidden.  */
@@ -64,5 +65,6 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   warnopt_install ();
   register_callback (args->base_name, PLUGIN_PRAGMAS, on_pragmas, NULL);
   passes_register (args->base_name);
+  records_register (args->base_name);
   return 0;
 }

@@ -404,7 +404,8 @@ where_loc (location_t loc)
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
     {
       expanded_location e = expand_location (loc);
-      l.file = e.file;
+      /* As in the debug information, which is what the device knows.  */
+      l.file = e.file ? remap_debug_filename (e.file) : NULL;
       l.line = e.line;
       l.column = e.column;
     }

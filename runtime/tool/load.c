@@ -187,6 +187,7 @@ get_record (const json_t *o, struct record *r)
   r->reported = json_is_true (reported);
   r->reason = get_text (o, "reason");
   r->assumes = get_text (o, "assumes");
+  r->unit = get_text (o, "unit");
   r->run = get_run (o);
   r->measured = get_measured (o);
 }

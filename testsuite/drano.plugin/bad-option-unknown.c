@@ -4,4 +4,4 @@
 
 int x;
 
-/* { dg-error "unknown option '-fdrano-reprot'.*did you mean '-fdrano-report=FILE'" "" { target *-*-* } 0 } */
+/* { dg-error "unknown option '-fdrano-reprot'.*did you mean '-fdrano-report.=FILE.'" "" { target *-*-* } 0 } */

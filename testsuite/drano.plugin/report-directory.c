@@ -10,4 +10,4 @@ k (int n, float *a)
     a[3 * i] = 0; /* { dg-warning "store to 'a'.* \\\[-Wuncoalesced\\\]" } */
 }
 
-/* { dg-error "cannot append to '/': Is a directory" "" { target *-*-* } 0 } */
+/* { dg-error "cannot write the report to '/': Is a directory" "" { target *-*-* } 0 } */

@@ -10,4 +10,4 @@ k (int n, float *a)
     a[3 * i] = 0; /* { dg-warning "store to 'a'.* \\\[-Wuncoalesced\\\]" } */
 }
 
-/* { dg-error "cannot append to '/nonexistent/dir/report.json': No such file or directory" "" { target *-*-* } 0 } */
+/* { dg-error "cannot write the report to '/nonexistent/dir/report.json': No such file or directory" "" { target *-*-* } 0 } */

@@ -1,4 +1,4 @@
-/* Tests of runtime/record.c: what is written, and what files suffer.
+/* Tests of runtime/record*.c: what is written, and what files suffer.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -103,7 +103,8 @@ test_empty (void)
      "\"lanes\":null,\"sectors\":null,\"lines\":null,\"ideal\":null,"
      "\"full\":null,"
      "\"exact\":null,\"finding\":null,\"option\":null,\"level\":null,"
-     "\"reported\":null,\"reason\":null,\"assumes\":null}\n");
+     "\"reported\":null,\"reason\":null,\"assumes\":null,"
+     "\"unit\":null}\n");
 }
 
 /* A full one, with what was measured last.  */
@@ -119,7 +120,7 @@ test_full (void)
     { "mv.c", 10, 13, 2, "mv", "mv.c:7:3", "acc parallel", "load", "A", 4,
       "mv.c:7:3", "gang vector", "strided", "4*n", true, -4, "all", 32,
       { 4, 32 }, { 1, 32 }, 4, 6, true, true, false, true, "strided",
-      "-Wuncoalesced", 1, true, false, "why", "n > 8", &run, &m };
+      "-Wuncoalesced", 1, true, false, "why", "n > 8", "/b/mv.o", &run, &m };
 
   return written
     (&r, "{\"schema\":\"drano-1\",\"file\":\"mv.c\",\"line\":10,"
@@ -132,8 +133,8 @@ test_full (void)
      "\"ideal\":4,\"full\":6,\"exact\":{\"index\":true,\"mask\":false,"
      "\"alignment\":true},\"finding\":\"strided\","
      "\"option\":\"-Wuncoalesced\",\"level\":1,\"reported\":false,"
-     "\"reason\":\"why\",\"assumes\":\"n > 8\",\"run\":{\"requests\":7,"
-     "\"lanes\":224,\"sectors\":30,\"lines\":9,\"mean\":3.75},\"measured\":{"
+     "\"reason\":\"why\",\"assumes\":\"n > 8\",\"unit\":\"/b/mv.o\","
+     "\"run\":{\"requests\":7,\"lanes\":224,\"sectors\":30,\"lines\":9,\"mean\":3.75},\"measured\":{"
      "\"requests\":18446744073709551615,\"lanes\":320,\"sectors\":1,"
      "\"lines\":2,\"ideal\":3,\"stride_min\":-8,\"stride_max\":4096,"
      "\"stride_mean\":-2.125,\"contiguous\":false,\"device\":\"sim sm_80\"}}\n");
@@ -297,6 +298,150 @@ test_replace (void)
 	  && record_replace ("/dev/full", "x", 1) == ENOSPC);
 }
 
+/* Append to TEXT, of SIZE bytes, N records of UNIT at lines from LINE on.  */
+
+static void
+add_records (char *text, size_t size, const char *unit, int line, int n)
+{
+  FILE *f = fmemopen (text, size, "a");
+  struct record r;
+
+  record_init (&r);
+  r.unit = unit;
+  for (int i = 0; i < n; i++)
+    {
+      r.line = line + i;
+      record_write (f, &r);
+    }
+  fclose (f);
+}
+
+/* A unit's records take the place of its old ones; others stay, and so do
+   lines of an older drano, and a torn one.  */
+
+static bool
+test_renew (void)
+{
+  char a[4096] = "", a2[4096] = "", b[4096] = "", c[4096] = "", all[20000];
+
+  add_records (a, sizeof a, "/x/a.o", 1, 2);
+  add_records (a2, sizeof a2, "/x/a.o", 7, 3);
+  add_records (b, sizeof b, "/x/\"a.o", 1, 2);
+  add_records (c, sizeof c, "a.o", 1, 2);
+  if (record_renew ("renewed", "/x/a.o", "", 0) != 0
+      || access ("renewed", F_OK) == 0
+      || record_renew ("renewed", "/x/a.o", a, strlen (a)) != 0
+      || !holds ("renewed", a)
+      || record_renew ("renewed", "/x/\"a.o", b, strlen (b)) != 0
+      || record_append ("renewed", "{\"schema\":\"drano-1\"}\ntorn", 25) != 0
+      || record_renew ("renewed", "/x/a.o", a2, strlen (a2)) != 0)
+    return false;
+  sprintf (all, "%s%s{\"schema\":\"drano-1\"}\ntorn", a2, b);
+  if (!holds ("renewed", all)
+      || record_renew ("renewed", "a.o", c, strlen (c)) != 0)
+    return false;
+  strcat (all, "\n");
+  strcat (all, c);
+  return (holds ("renewed", all)
+	  && record_renew ("renewed", "/x/a.o", "", 0) == 0
+	  && holds ("renewed", all + strlen (a2)));
+}
+
+/* What needs no change is not written again; links stay, modes too, and what
+   was made for nothing is gone.  */
+
+static bool
+test_renew_files (void)
+{
+  char a[4096] = "";
+  struct stat before, after;
+
+  add_records (a, sizeof a, "a.o", 1, 2);
+  return (record_renew ("kept", "a.o", a, strlen (a)) == 0
+	  && chmod ("kept", 0604) == 0 && symlink ("kept", "way") == 0
+	  && stat ("kept", &before) == 0
+	  && record_renew ("way", "a.o", a, strlen (a)) == 0
+	  && stat ("kept", &after) == 0 && before.st_ino == after.st_ino
+	  && record_renew ("way", "a.o", "", 0) == 0 && holds ("kept", "")
+	  && lstat ("way", &after) == 0 && S_ISLNK (after.st_mode)
+	  && stat ("kept", &after) == 0 && (after.st_mode & 07777) == 0604
+	  && record_renew (".", "a.o", a, strlen (a)) == EISDIR
+	  && record_renew (".", "a.o", "", 0) == EISDIR
+	  && record_renew ("none/x", "a.o", a, strlen (a)) == ENOENT
+	  && record_renew ("none/x", "a.o", "", 0) == 0
+	  && record_renew ("/dev/null", "a.o", a, strlen (a)) == 0
+	  && record_renew ("/dev/full", "a.o", a, strlen (a)) == ENOSPC
+	  && record_renew ("/dev/full", "a.o", "", 0) == 0);
+}
+
+/* What a shell has redirected into a file is written to as it is, behind what
+   is there.  */
+
+static bool
+test_renew_open (void)
+{
+  char a[4096] = "", all[8192];
+  int fd, saved = dup (STDOUT_FILENO);
+  bool ok;
+
+  add_records (a, sizeof a, "a.o", 1, 2);
+  fd = creat ("log", 0666);
+  ok = (fd >= 0 && dup2 (fd, STDOUT_FILENO) == STDOUT_FILENO
+	&& close (fd) == 0 && write (STDOUT_FILENO, "x\n", 2) == 2
+	&& record_renew ("/dev/stdout", "a.o", a, strlen (a)) == 0
+	&& record_renew ("log", "a.o", a, strlen (a)) == 0
+	&& write (STDOUT_FILENO, "y\n", 2) == 2);
+  dup2 (saved, STDOUT_FILENO);
+  sprintf (all, "x\n%s%sy\n", a, a);
+  return ok && holds ("log", all);
+}
+
+/* Eight units are renewed at the same time, again and again, while all is
+   read: there is no moment at which one has not all of its records.  */
+
+static bool
+test_renew_shared (void)
+{
+  enum { UNITS = 8, TIMES = 40, RECORDS = 30 };
+  static char text[RECORDS * 800];
+  int running = UNITS;
+  bool ok = true;
+
+  for (int u = 0; u < UNITS; u++)
+    if (fork () == 0)
+      {
+	char unit[] = { 'a' + u, '.', 'o', '\0' };
+
+	for (int i = 0; i < TIMES; i++)
+	  {
+	    text[0] = '\0';
+	    add_records (text, sizeof text, unit, i, RECORDS);
+	    if (record_renew ("common", unit, text, strlen (text)))
+	      _exit (1);
+	  }
+	_exit (0);
+      }
+  while (running > 0)
+    {
+      int status, count[UNITS] = { 0 };
+      char *all;
+
+      while (waitpid (-1, &status, WNOHANG) > 0)
+	{
+	  running--;
+	  ok &= status == 0;
+	}
+      all = contents ("common");
+      for (char *p = all; p && (p = strstr (p, "\"unit\":\"")); p++)
+	count[p[8] - 'a']++;
+      for (int u = 0; u < UNITS; u++)
+	ok &= count[u] == RECORDS || (count[u] == 0 && running > 0);
+      ok &= !all || !*all || all[strlen (all) - 1] == '\n';
+      free (all);
+    }
+  return ok;
+}
+
 /* In a directory on a full disk (record.sh mounts one, or limits the size of
    files): the old contents survive, and no temporary file is left.  */
 
@@ -305,14 +450,18 @@ test_full_disk (void)
 {
   enum { BIG = 8 << 20 };
   char *big = malloc (BIG);
-  int appended, replaced;
+  int appended, replaced, renewed, made;
 
   memset (big, 'x', BIG);
   appended = record_append ("kept", big, BIG);
   replaced = record_replace ("kept", big, BIG);
+  renewed = record_renew ("kept", "a.o", big, BIG);
+  made = record_renew ("not-made", "a.o", big, BIG);
   free (big);
   return ((appended == ENOSPC || appended == EFBIG)
 	  && (replaced == ENOSPC || replaced == EFBIG)
+	  && renewed == replaced && made == replaced
+	  && access ("not-made", F_OK) < 0
 	  && holds ("kept", "old\n"));
 }
 
@@ -324,7 +473,10 @@ main (int argc, char **argv)
       { "empty", test_empty }, { "full", test_full },
       { "strings", test_strings }, { "reals", test_reals },
       { "shared", test_shared }, { "append", test_append },
-      { "replace", test_replace }, { "full-disk", test_full_disk }
+      { "replace", test_replace }, { "full-disk", test_full_disk },
+      { "renew", test_renew }, { "renew-files", test_renew_files },
+      { "renew-open", test_renew_open },
+      { "renew-shared", test_renew_shared }
     };
   int failed = 0;
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests of runtime/record.c: compile and run record-test.c.
+# Tests of runtime/record*.c: compile and run record-test.c.
 # Copyright (C) 2026 The drano authors
 #
 # This file is part of drano.  drano is free software; you can redistribute
@@ -11,10 +11,11 @@
 
 "${CC:-gcc}" -std=c11 -O1 -g -Wall -I "$SRCDIR/runtime" -o record-test \
   "$SRCDIR/testsuite/drano.tool/record-test.c" "$SRCDIR/runtime/record.c" \
-  "$SRCDIR/runtime/json.c" \
+  "$SRCDIR/runtime/record-renew.c" "$SRCDIR/runtime/json.c" \
   2>err || { cat err; unsupported "record-test does not compile here"; }
 
-for t in empty full strings reals shared append replace; do
+for t in empty full strings reals shared append replace renew \
+  renew-files renew-open renew-shared; do
   check "record: $t" ./record-test $t
 done
 
