@@ -56,7 +56,10 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* With -flto the driver hands -fplugin to lto1 too; there the regions have
      been analysed already.  */
   if (strcmp (lang_hooks.name, "GNU GIMPLE") == 0)
-    return 0;
+    {
+      records_relay (args->base_name);
+      return 0;
+    }
 
   bool ok = options_parse (args->base_name);
   options_hide (args->base_name, args->full_name);

@@ -15,12 +15,19 @@
    the object, but the driver hands its own options on in the environment;
    where it makes objects of several sources on the way to a program, or where
    there is no driver, the name is the one that GCC gives its own files beside
-   the object.  */
+   the object.
+
+   A link with -flto takes of an object what GCC left for it in sections of its
+   own, and nothing else.  So what the objects' records are is read again there,
+   and put into what comes out: by the analysis of the whole program as assembly
+   of the program's, which the compilations of its parts write then, and else by
+   the one compilation.  */
 
 #include "gcc-shim.h"
 #include "drano-options.h"
 #include "records.h"
 #include "../../runtime/record.h"
+#include "../../runtime/section.h"
 
 /* What records_keep was given, for the callback at the end: the compiler has
    one compilation.  */
@@ -130,4 +137,70 @@ records_register (const char *name)
 {
   if (drano_options.report || drano_options.report_in_object)
     register_callback (name, PLUGIN_FINISH_UNIT, on_finish, NULL);
+}
+
+/* Add the records in T to the text CLOSURE.  */
+
+static void
+take_section (void *closure, const char *, const struct section_text *t)
+{
+  struct text *all = (struct text *) closure;
+  if (t->text)
+    fwrite (t->text, 1, t->len, all->file);
+}
+
+/* Keep the records of all objects that are linked.  */
+
+static void
+collect_linked (void)
+{
+  struct text all;
+  if (!text_open (&all))
+    return;
+  for (unsigned i = 0; i < num_in_fnames; i++)
+    {
+      /* A member of an archive is FILE@OFFSET.  */
+      char *file = xstrdup (in_fnames[i]);
+      char *at = strrchr (file, '@');
+      long offset = 0;
+      int used = 0;
+      if (at && at != file && sscanf (at, "@%li%n", &offset, &used) == 1
+	  && at[used] == '\0')
+	*at = '\0';
+      else
+	offset = 0;
+      section_each (file, offset, RECORDS_SECTION, take_section, &all, NULL);
+      free (file);
+    }
+  records_keep (&all);
+}
+
+/* Begin a link.  */
+
+static void
+on_link (void *, void *)
+{
+  collect_linked ();
+  if (!flag_wpa || !kept_size)
+    return;
+  struct text code;
+  if (!text_open (&code))
+    return;
+  fputs ("\t.pushsection " RECORDS_SECTION ",\"\",%progbits\n\t.ascii \"",
+	 code.file);
+  for (size_t i = 0; i < kept_size; i++)
+    fprintf (code.file, ISPRINT (kept_text[i]) && !strchr ("\"\\", kept_text[i])
+	     ? "%c" : "\\%03o", (unsigned char) kept_text[i]);
+  fputs ("\"\n\t.popsection\n", code.file);
+  if (fclose (code.file) == 0)
+    symtab->finalize_toplevel_asm (build_string (code.size, code.data));
+  free (code.data);
+}
+
+void
+records_relay (const char *name)
+{
+  drano_options.report_in_object = true;
+  register_callback (name, PLUGIN_START_UNIT, on_link, NULL);
+  register_callback (name, PLUGIN_FINISH_UNIT, on_finish, NULL);
 }

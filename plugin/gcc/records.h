@@ -34,4 +34,8 @@ extern void records_keep (struct text *t);
    by the plugin called NAME.  */
 extern void records_register (const char *name);
 
+/* In a link with -flto, have the plugin called NAME hand on what records the
+   linked objects hold.  */
+extern void records_relay (const char *name);
+
 #endif /* DRANO_RECORDS_H */

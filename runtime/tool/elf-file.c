@@ -14,6 +14,7 @@
 #define _GNU_SOURCE 1
 
 #include "elf-file.h"
+#include "section.h"
 
 #include <elf.h>
 #include <errno.h>
@@ -92,33 +93,12 @@ look_at_dynamic (const struct bytes *b, const Elf64_Ehdr *h, uint64_t at,
     }
 }
 
-/* Whether B has a section called NAME that is not empty.  */
-
-static bool
-has_section (const struct bytes *b, const Elf64_Ehdr *h, const char *name)
-{
-  Elf64_Shdr names, s;
-  uint64_t len = strlen (name) + 1;
-
-  if (h->e_shentsize != sizeof s
-      || !take (b, h->e_shoff + (uint64_t) h->e_shstrndx * sizeof s, &names,
-		sizeof names)
-      || names.sh_offset > b->n || names.sh_size > b->n - names.sh_offset)
-    return false;
-  for (unsigned i = 0; i < h->e_shnum; i++)
-    if (take (b, h->e_shoff + (uint64_t) i * sizeof s, &s, sizeof s)
-	&& s.sh_size > 0 && s.sh_name < names.sh_size
-	&& names.sh_size - s.sh_name >= len
-	&& memcmp (b->p + names.sh_offset + s.sh_name, name, len) == 0)
-      return true;
-  return false;
-}
-
 /* Fill in E from the bytes B of a file.  */
 
 static void
 look (const struct bytes *b, struct elf_file *e)
 {
+  struct section_text funcs;
   Elf64_Ehdr h;
   Elf64_Phdr ph;
 
@@ -137,7 +117,7 @@ look (const struct bytes *b, struct elf_file *e)
 	else if (ph.p_type == PT_DYNAMIC)
 	  look_at_dynamic (b, &h, ph.p_offset, ph.p_filesz, e);
       }
-  e->has_regions = has_section (b, &h, ".gnu.offload_funcs");
+  e->has_regions = section_find (b->p, b->n, ".gnu.offload_funcs", 0, &funcs);
 }
 
 int

@@ -15,6 +15,7 @@
 #define _GNU_SOURCE 1
 
 #include "load.h"
+#include "section.h"
 #include "tool.h"
 
 #include <errno.h>
@@ -318,6 +319,68 @@ load_lines (struct record_list *list, FILE *f, const char *name)
   return filled;
 }
 
+/* Where the records of an object go.  */
+struct object_records
+{
+  struct record_list *list;
+  unsigned long sections;
+  bool ok;
+};
+
+/* Append to the list of CLOSURE the records in the section T of WHERE.  */
+
+static void
+load_section (void *closure, const char *where, const struct section_text *t)
+{
+  struct object_records *o = closure;
+  struct text lines = { 0 };
+  FILE *f;
+
+  o->sections++;
+  if (!t->text)
+    {
+      error ("'%s' is cut short; its records are lost", where);
+      o->ok = false;
+      return;
+    }
+  /* A linker that aligns sections puts zeros between them.  */
+  text_add (&lines, t->text, t->len);
+  for (size_t i = 0; i < lines.len; i++)
+    if (lines.s[i] == '\0')
+      lines.s[i] = '\n';
+  f = fmemopen (lines.s, lines.len, "r");
+  if (!f)
+    fatal ("out of memory");
+  load_lines (o->list, f, where);
+  fclose (f);
+  text_free (&lines);
+}
+
+/* If NAME is an object or an archive, append the records in it to LIST, set
+   *OK to whether that worked, having said why if not, and return true.  */
+
+static bool
+load_object (struct record_list *list, const char *name, bool *ok)
+{
+  struct object_records o = { list, 0, true };
+  size_t before = list->n + list->nothers;
+  char *member;
+  int err = section_each (name, 0, ".drano.report", load_section, &o, &member);
+
+  /* What cannot even be opened is the caller's to complain about.  */
+  if (err == -1 || (err && !member && !o.sections && err != EIO))
+    return false;
+  if (err)
+    error ("cannot read '%s%s%s%s': %s", name, member ? "(" : "",
+	   member ? member : "", member ? ")" : "", strerror (err));
+  else if (o.ok && list->n + list->nothers == before)
+    error ("'%s' holds no record; compile with -fdrano-report, and link with "
+	   "drano-gcc", name);
+  *ok = o.ok && !err && list->n + list->nothers > before;
+  free (member);
+  return true;
+}
+
 bool
 load_file (struct record_list *list, const char *name)
 {
@@ -332,6 +395,11 @@ load_file (struct record_list *list, const char *name)
     {
       error ("cannot read '%s': %s", name, strerror (errno));
       return false;
+    }
+  if (!standard && load_object (list, name, &ok))
+    {
+      fclose (f);
+      return ok;
     }
   if (fstat (fileno (f), &st) == 0 && S_ISDIR (st.st_mode))
     {

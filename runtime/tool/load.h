@@ -31,9 +31,10 @@ struct record_list
   unsigned long bad;		/* Lines that were no records.  */
 };
 
-/* Append the records of file NAME ("-" is standard input) to LIST.  A line of
-   a kind that is not known is kept and is no error.  A line that is no record is a warning that names it, is counted in BAD and left
-   out.  Return false, having said why, if the file cannot be read or has
+/* Append the records of file NAME ("-" is standard input), which may be an
+   object or an archive of them, to LIST.  A line of a kind that is not known
+   is kept and is no error.  A line that is no record is a warning that names
+   it, is counted in BAD and left out.  Return false, having said why, if the file cannot be read or has
    lines but not one record.  */
 extern bool load_file (struct record_list *list, const char *name);
 
