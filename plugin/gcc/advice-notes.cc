@@ -177,6 +177,20 @@ simple_change (const struct advice *v)
     }
 }
 
+/* Return the clause or directive that spreads loop V->to, which is spread over
+   something else or not at all, over lanes too.  */
+
+static const char *
+lane_clause (const struct advice *v)
+{
+  const char *mapping = v->func->loops[v->to].mapping;
+  if (strncmp (v->root->construct, "acc", 3) == 0)
+    return "vector";
+  if (mapping && strcmp (mapping, "distribute") == 0)
+    return spell_fortran_p () ? "parallel do simd" : "parallel for simd";
+  return "simd";
+}
+
 char *
 advice_change_text (const struct analysis *result, const struct advice *v,
 		    bool plain)
@@ -188,8 +202,7 @@ advice_change_text (const struct analysis *result, const struct advice *v,
     {
     case ADVICE_ADD_LANES:
       {
-	char *clause = quoted (strncmp (v->root->construct, "acc", 3) == 0 ? "vector" : "simd",
-			       plain);
+	char *clause = quoted (lane_clause (v), plain);
 	text = G_("spread the iterations of this loop over the lanes with %s");
 	change = xasprintf (plain ? text : _(text), clause);
 	free (clause);

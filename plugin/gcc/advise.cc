@@ -31,6 +31,7 @@
 /* What has been done about a piece of advice.  */
 struct advised
 {
+  bool barred;			/* GCC cannot do it.  */
   bool shown;			/* Its note is out.  */
   bool edited;			/* EDITS have been made.  */
   struct edits edits;
@@ -222,7 +223,7 @@ best_for (struct advising *a, int site)
   for (int n = 0; n < a->list->n; n++)
     {
       const struct advice *v = &a->list->at[n];
-      if (!cures_p (a, v, site))
+      if (a->done[n].barred || !cures_p (a, v, site))
 	continue;
       if (best < 0 || saving (v) > saving (&a->list->at[best]))
 	best = n;
@@ -259,8 +260,25 @@ advise_site (struct advising *a, const struct site *site)
   show_once (a, best, number);
   if (drano_options.advice == SHOW_ALL_ADVICE)
     for (int n = 0; n < a->list->n; n++)
-      if (n != best && cures_p (a, &a->list->at[n], number))
+      if (n != best && !a->done[n].barred
+	  && cures_p (a, &a->list->at[n], number))
 	show_once (a, n, number);
+}
+
+void
+advise_bar (struct advising *a, const struct idle *idle)
+{
+  if (!idle->barred)
+    return;
+  for (int n = 0; a && n < a->list->n; n++)
+    {
+      const struct advice *v = &a->list->at[n];
+      const struct region *region = lower_region_of (*a->regions, v->root);
+      if (v->from < 0 && v->to >= 0
+	  && v->func->loops[v->to].kind == IR_LOOP_SPREAD
+	  && region_entry (region) == region_entry (idle->region))
+	a->done[n].barred = true;
+    }
 }
 
 bool
@@ -273,7 +291,7 @@ advise_idle (struct advising *a, const struct idle *idle)
       const struct region *region = lower_region_of (*a->regions, v->root);
       if (v->from >= 0 || v->to < 0
 	  || (v->kind != ADVICE_ADD_LANES && v->kind != ADVICE_SPREAD_REDUCTION)
-	  || a->done[n].shown
+	  || a->done[n].shown || a->done[n].barred
 	  || region_entry (region) != region_entry (idle->region)
 	  || (any && drano_options.advice == SHOW_BEST_ADVICE))
 	continue;
@@ -327,6 +345,8 @@ advise_records (struct advising *a, FILE *f)
 {
   for (int n = 0; a && a->arena && n < a->list->n; n++)
     {
+      if (a->done[n].barred)
+	continue;
       struct advice_record r;
       fill_record (a, n, &r);
       advice_record_write (f, &r);

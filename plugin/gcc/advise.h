@@ -29,7 +29,11 @@ extern struct advising *advise_begin (struct ir_module *module,
 /* Say what would cure SITE, in notes of the diagnostic group under way.  */
 extern void advise_site (struct advising *a, const struct site *site);
 
-/* The same for lanes that are idle as IDLE says.  Return false if there is
+/* Take back what advice A would give for lanes that are idle as IDLE says, but
+   that GCC cannot follow.  */
+extern void advise_bar (struct advising *a, const struct idle *idle);
+
+/* The same as advise_site for lanes that are idle as IDLE says.  Return false if there is
    nothing to say.  */
 extern bool advise_idle (struct advising *a, const struct idle *idle);
 

@@ -159,15 +159,6 @@ diagnose_forget (void)
   warned = NULL;
 }
 
-/* Return the source function's declaration for REGION.  */
-
-static tree
-source_decl (const struct region *region)
-{
-  region = region_entry (region);
-  return region->launcher ? region->launcher->decl : region->fn->decl;
-}
-
 /* Issue the warning for SITE, which the source spells S, at LOC under option
    OPT.  Return whether it came out.  */
 
@@ -223,123 +214,6 @@ warn_site (const struct site *site, const struct spelling *s, location_t loc,
     default:
       return false;
     }
-}
-
-/* What is said of idle lanes: the warning, the cure, and the report's
-   reason.  */
-
-static const struct { const char *warning, *cure, *reason; }
-idle_texts[IDLE_COUNT] =
-{
-  {
-    G_("only 1 of 32 lanes works in this %qs loop"),
-    G_("add %<vector%> to this loop, or put %<loop vector%> on a loop inside"
-       " it"),
-    "no vector loop"
-  },
-  {
-    G_("only 1 of 32 lanes works in this region: no loop in it is"
-       " partitioned"),
-    G_("put %<#pragma acc loop%> on a loop whose iterations are"
-       " independent"),
-    "no partitioned loop"
-  },
-  {
-    G_("this %<kernels%> region runs on 1 lane of 1 gang: GCC did not"
-       " parallelize it"),
-    G_("use %<parallel loop%>, or %<--param=openacc-kernels=decompose%> and"
-       " %<loop independent%>"),
-    "kernels region run on one thread"
-  },
-  {
-    G_("only 1 of 32 lanes works in this %<kernels%> region: GCC spreads it"
-       " over gangs alone"),
-    G_("use %<parallel loop%>, or %<--param=openacc-kernels=decompose%> and"
-       " %<loop independent%>"),
-    "kernels region spread over gangs only"
-  },
-  {
-    G_("only 1 of 32 lanes works in this parallel loop: GCC gives lanes to"
-       " %<simd%> loops alone"),
-    G_("add %<simd%> to the construct, or use %<target teams loop%>"),
-    "parallel loop without simd"
-  },
-  {
-    G_("only 1 lane of 1 thread of each team works in this %<distribute%>"
-       " loop"),
-    G_("use %<distribute parallel for simd%> or %<target teams loop%>"),
-    "distribute loop without parallel and simd"
-  },
-  {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives no lanes to"
-       " %<collapse%>d loops"),
-    G_("put %<simd%> on the innermost loop alone, without %<collapse%>"),
-    "collapsed simd loop"
-  },
-  {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
-       " because of its %<safelen%>"),
-    G_("leave out %<safelen%>, or make it a constant of 32 or more"),
-    "simd loop with a safelen of 1 or not a constant"
-  },
-  {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
-       " because of a variable-length array"),
-    G_("give the array a constant length, or declare it before the"
-       " construct"),
-    "simd loop with a variable-length array"
-  },
-  {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
-       " because of a user-defined reduction"),
-    G_("reduce with a built-in operator, or put %<simd%> on an inner loop"
-       " without the reduction"),
-    "simd loop with a user-defined reduction"
-  },
-  {
-    G_("only %d of 32 lanes work in this %<simd%> loop: its %<safelen%>"
-       " allows no more"),
-    G_("leave out %<safelen%>, or make it a constant of 32 or more"),
-    "simd loop with a short safelen"
-  },
-  {
-    G_("only 1 lane of 1 thread works in this %<target%> region: it has no"
-       " parallel loop"),
-    G_("use %<target teams loop%> or %<target teams distribute parallel for"
-       " simd%>"),
-    "no parallel loop"
-  }
-};
-
-const char *
-diagnose_idle_reason (enum idle_reason reason)
-{
-  return idle_texts[reason].reason;
-}
-
-bool
-diagnose_idle (const struct idle *idle, struct advising *advising)
-{
-  if (drano_options.level[WARN_IDLE_LANES] == 0)
-    return false;
-  tree saved = current_function_decl;
-  current_function_decl = source_decl (idle->region);
-  bool issued;
-  {
-    auto_diagnostic_group group;
-    int opt = warnopt_index (WARN_IDLE_LANES);
-    const char *text = idle_texts[idle->reason].warning;
-    issued = (idle->reason == IDLE_OMP_SHORT
-	      ? warning_at (idle->loc, opt, text, idle->lanes)
-	      : warning_at (idle->loc, opt, text, idle->mapping));
-    if (issued)
-      {
-	inform (idle->loc, idle_texts[idle->reason].cure);
-	advise_idle (advising, idle);
-      }
-  }
-  current_function_decl = saved;
-  return issued;
 }
 
 /* Say along which loop the lanes of SITE, which the source spells S, run, and
@@ -399,7 +273,7 @@ diagnose_site (const struct site *site,
     if (site->root->name
 	&& strcmp (function_name (regions[i]->fn), site->root->name) == 0)
       {
-	current_function_decl = source_decl (regions[i]);
+	current_function_decl = region_source_decl (regions[i]);
 	region = regions[i];
       }
   bool issued;

@@ -22,14 +22,6 @@ extern bool diagnose_site (const struct site *site,
 			   const auto_vec<struct region *> &regions,
 			   struct advising *advising);
 
-/* Warn that lanes are idle as IDLE says, with advice from ADVISING.  Return
-   true if a warning was issued.  */
-extern bool diagnose_idle (const struct idle *idle,
-			   struct advising *advising);
-
-/* Why lanes are idle, for REASON, in the words of the report.  */
-extern const char *diagnose_idle_reason (enum idle_reason reason);
-
 /* Forget which accesses have been warned about.  */
 extern void diagnose_forget (void);
 

@@ -12,12 +12,13 @@
    lowering of OpenMP notes, for each target construct, which loop constructs
    are in it.  They are found again by the construct's location.
 
-   GCC gives a simd loop lanes unless it is collapsed, its safelen is 1 or
-   not a constant, or it has a user-defined reduction (omp-low.cc,
-   scan_omp_1_stmt and lower_rec_simd_input_clauses), and as many as its
-   safelen allows (omp-expand.cc, expand_omp_simd).  A variable-length array
-   in its body makes safelen 1 (gimplify.cc, gimplify_scan_omp_clauses); such
-   a clause has no location.
+   Which simd loops get lanes is GCC's decision in omp-low.cc (scan_omp_1_stmt,
+   lower_rec_input_clauses, lower_rec_simd_input_clauses); it is made here, in
+   losses_of, and nowhere else, for loops as they are and for what they would be
+   with a simd directive.  A simd loop has as many lanes as its safelen allows
+   (omp-expand.cc, expand_omp_simd).  A variable-length array in its body makes
+   safelen 1 (gimplify.cc, gimplify_scan_omp_clauses); such a clause has no
+   location.
 
    gfortran gives loops the location of their last statement; the construct
    around them is the better one.  */
@@ -31,39 +32,91 @@
 
 static auto_vec<struct omp_target *> targets;
 
-/* Set in LOOP how many lanes GCC gives to the simd loop STMT, and why not
-   all.  */
+/* Why the safelen clause C, null for none, keeps a simd loop from having lanes,
+   or 0; *LANES is how many it allows.  */
 
-static void
-set_lanes (struct omp_loop *loop, gomp_for *stmt)
+static unsigned
+safelen_loss (tree c, int *lanes)
 {
-  loop->lanes = 1;
-  if (gimple_omp_for_collapse (stmt) > 1)
-    {
-      loop->loss = SIMD_COLLAPSE;
-      return;
-    }
-  HOST_WIDE_INT lanes = LANES;
-  for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SAFELEN)
+  *lanes = LANES;
+  if (!c)
+    return 0;
+  tree n = OMP_CLAUSE_SAFELEN_EXPR (c);
+  *lanes = tree_fits_shwi_p (n) ? MIN (tree_to_shwi (n), LANES) : 1;
+  if (*lanes > 1)
+    return 0;
+  return (OMP_CLAUSE_LOCATION (c) == UNKNOWN_LOCATION ? SIMD_ARRAY
+	  : SIMD_SAFELEN);
+}
+
+/* Why the reduction clause C keeps a simd loop from having lanes, or 0.  */
+
+static unsigned
+reduction_loss (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
+    return SIMD_REDUCTION;
+  if (TREE_CODE (decl) == MEM_REF)
+    return SIMD_SECTION;
+  tree type = TREE_TYPE (decl);
+  if (POINTER_TYPE_P (type))
+    type = TREE_TYPE (type);
+  return (truth_value_p (OMP_CLAUSE_REDUCTION_CODE (c))
+	  && !INTEGRAL_TYPE_P (type) ? SIMD_LOGICAL : 0);
+}
+
+/* True if the variable DECL has no constant size.  */
+
+static bool
+variable_length_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return TYPE_SIZE_UNIT (type) && !TREE_CONSTANT (TYPE_SIZE_UNIT (type));
+}
+
+/* Why GCC gives no lanes to a simd loop that has CLAUSES and collapses COLLAPSE
+   loops: of enum simd_loss; *LANES is how many its safelen allows.  */
+
+static unsigned
+losses_of (int collapse, tree clauses, int *lanes)
+{
+  unsigned losses = collapse > 1 ? SIMD_COLLAPSE : 0;
+  losses |= safelen_loss (omp_find_clause (clauses, OMP_CLAUSE_SAFELEN),
+			  lanes);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
       {
-	tree n = OMP_CLAUSE_SAFELEN_EXPR (c);
-	lanes = tree_fits_shwi_p (n) ? MIN (tree_to_shwi (n), LANES) : 1;
-	if (lanes <= 1)
-	  {
-	    loop->loss = (OMP_CLAUSE_LOCATION (c) == UNKNOWN_LOCATION
-			  ? SIMD_ARRAY : SIMD_SAFELEN);
-	    return;
-	  }
+      case OMP_CLAUSE_REDUCTION:
+      case OMP_CLAUSE_IN_REDUCTION:
+	losses |= reduction_loss (c);
+	break;
+      case OMP_CLAUSE_IF:
+	if (integer_zerop (OMP_CLAUSE_IF_EXPR (c)))
+	  losses |= SIMD_IF;
+	break;
+      case OMP_CLAUSE_SIMDLEN:
+	if (integer_onep (OMP_CLAUSE_SIMDLEN_EXPR (c)))
+	  losses |= SIMD_SIMDLEN;
+	break;
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_LASTPRIVATE:
+	if (variable_length_p (OMP_CLAUSE_DECL (c)))
+	  losses |= SIMD_ARRAY;
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE
+	    && OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c))
+	  losses |= SIMD_LASTPRIVATE;
+	break;
+      case OMP_CLAUSE_ORDERED:
+	losses |= SIMD_ORDERED;
+	break;
+      default:
+	break;
       }
-    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
-	     && OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
-      {
-	loop->loss = SIMD_REDUCTION;
-	return;
-      }
-  loop->lanes = lanes;
-  loop->loss = lanes < LANES ? SIMD_SHORT : SIMD_KEPT;
+  return losses;
 }
 
 /* What a walk inside a target construct carries.  */
@@ -73,22 +126,54 @@ struct walk
   int parent;
   location_t loc;		/* Of the construct around, other than
 				   loops.  */
+  unsigned losses;		/* Of the reductions of constructs around that
+				   a loop is combined with.  */
+  bool reduces;			/* There are such reductions.  */
+  hash_set<tree> *labels;	/* Those that have gone by.  */
 };
 
 static tree visit_inside (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 
-/* Walk BODY as the inside of TARGET, in loop PARENT and the construct at
-   LOC.  */
+/* Walk BODY as the inside of a construct, as W says.  */
 
 static void
-walk_inside (gimple_seq body, struct omp_target *target, int parent,
-	     location_t loc)
+walk_inside (gimple_seq body, const struct walk &w)
 {
-  struct walk w = { target, parent, loc };
+  struct walk inner = w;
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
-  wi.info = &w;
+  wi.info = &inner;
   walk_gimple_seq (body, visit_inside, NULL, &wi);
+}
+
+/* Note in W that the construct it is in has a sequential loop, and so do those
+   around that.  */
+
+static void
+note_loop (struct walk *w)
+{
+  for (int i = w->parent; i >= 0; i = w->target->loops[i].parent)
+    w->target->loops[i].has_loop = true;
+}
+
+/* Note in W where STMT goes: to a label that has gone by, it closes a loop.  */
+
+static void
+note_jump (struct walk *w, gimple *stmt)
+{
+  if (glabel *label = dyn_cast<glabel *> (stmt))
+    w->labels->add (gimple_label_label (label));
+  else if (ggoto *jump = dyn_cast<ggoto *> (stmt))
+    {
+      if (w->labels->contains (gimple_goto_dest (jump)))
+	note_loop (w);
+    }
+  else if (gcond *cond = dyn_cast<gcond *> (stmt))
+    {
+      if (w->labels->contains (gimple_cond_true_label (cond))
+	  || w->labels->contains (gimple_cond_false_label (cond)))
+	note_loop (w);
+    }
 }
 
 /* Note in TARGET if a construct said to be at LOC has a loop in it, the one
@@ -107,7 +192,98 @@ note_misplaced (struct omp_target *target, location_t loc, unsigned loop)
     target->misplaced.safe_push (m);
 }
 
-/* Note the loop construct at GSI, if it is one.  */
+/* Return the place of the first statement of BODY that has one.  */
+
+static location_t
+first_place (gimple_seq body)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (body); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gbind *bind = dyn_cast<gbind *> (stmt))
+	{
+	  location_t loc = first_place (gimple_bind_body (bind));
+	  if (loc != UNKNOWN_LOCATION)
+	    return loc;
+	}
+      else if (gimple_has_location (stmt))
+	return gimple_location (stmt);
+    }
+  return UNKNOWN_LOCATION;
+}
+
+/* Return the place of the parallel construct STMT, seen in W: that of the
+   construct around if GCC gives that of its end (see struct omp_misplaced), or
+   gfortran that of its first statement.  */
+
+static location_t
+parallel_place (const struct walk *w, gimple *stmt)
+{
+  expanded_location said = expand_location (gimple_location (stmt));
+  expanded_location first = expand_location (first_place (gimple_omp_body
+							  (stmt)));
+  return (said.file && first.file && strcmp (said.file, first.file) == 0
+	  && (first.line < said.line
+	      || (first.line == said.line && spell_fortran_p ()))
+	  ? w->loc : gimple_location (stmt));
+}
+
+/* True if a loop of threads begins with loop FIRST, or a later one, of
+   TARGET.  */
+
+static bool
+threads_from_p (const struct omp_target *target, unsigned first)
+{
+  for (unsigned i = first; i < target->loops.length (); i++)
+    if (target->loops[i].kind == OMP_LOOP_THREADS)
+      return true;
+  return false;
+}
+
+/* Note what is in STMT, a parallel or teams construct inside W's target.  */
+
+static void
+visit_construct (struct walk *w, gimple *stmt)
+{
+  bool parallel = gimple_code (stmt) == GIMPLE_OMP_PARALLEL;
+  tree clauses = (parallel ? gimple_omp_parallel_clauses (stmt)
+		  : gimple_omp_teams_clauses (as_a <gomp_teams *> (stmt)));
+  struct omp_target *target = w->target;
+  unsigned first = target->loops.length ();
+  struct walk inner = *w;
+  inner.loc = parallel ? parallel_place (w, stmt) : gimple_location (stmt);
+  if (!parallel)
+    target->teams = true;
+  if (!parallel || gimple_omp_parallel_combined_p (stmt))
+    for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	{
+	  inner.losses |= reduction_loss (c);
+	  inner.reduces = true;
+	}
+  if (parallel)
+    {
+      struct omp_loop p = { OMP_NO_LOOP, inner.loc, 0, 1, false, false,
+			    w->parent, false };
+      target->loops.safe_push (p);
+      inner.parent = first;
+    }
+  walk_inside (gimple_omp_body (stmt), inner);
+  if (parallel && threads_from_p (target, first + 1))
+    {
+      /* Its loops say it all.  */
+      for (unsigned i = first + 1; i < target->loops.length (); i++)
+	if (target->loops[i].parent == (int) first)
+	  target->loops[i].parent = w->parent;
+	else if (target->loops[i].parent > (int) first)
+	  target->loops[i].parent--;
+      target->loops.ordered_remove (first);
+    }
+  note_misplaced (target, gimple_location (stmt), first);
+}
+
+/* Note the construct at GSI, if it is one.  */
 
 static tree
 visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
@@ -116,41 +292,52 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   gimple *any = gsi_stmt (*gsi);
   gomp_for *stmt = dyn_cast<gomp_for *> (any);
   *handled = false;
+  note_jump (w, any);
   if (gimple_code (any) == GIMPLE_OMP_PARALLEL
       || gimple_code (any) == GIMPLE_OMP_TEAMS)
     {
-      unsigned first = w->target->loops.length ();
-      walk_inside (gimple_omp_body (any), w->target, w->parent,
-		   gimple_location (any));
-      note_misplaced (w->target, gimple_location (any), first);
+      visit_construct (w, any);
       *handled = true;
     }
   if (!stmt)
     return NULL_TREE;
   struct omp_loop loop;
+  tree clauses = gimple_omp_for_clauses (stmt);
+  int lanes;
   loop.loc = spell_fortran_p () ? w->loc : gimple_location (stmt);
   loop.parent = w->parent;
-  loop.loss = SIMD_KEPT;
+  loop.losses = losses_of (gimple_omp_for_collapse (stmt), clauses, &lanes);
+  loop.reduces = (w->reduces
+		  || omp_find_clause (clauses, OMP_CLAUSE_REDUCTION));
+  loop.has_loop = false;
   loop.lanes = 1;
   loop.combined = gimple_omp_for_combined_p (stmt);
   switch (gimple_omp_for_kind (stmt))
     {
     case GF_OMP_FOR_KIND_FOR:
       loop.kind = OMP_LOOP_THREADS;
+      loop.losses |= w->losses;
       break;
     case GF_OMP_FOR_KIND_DISTRIBUTE:
       loop.kind = OMP_LOOP_TEAMS;
+      loop.losses |= w->losses;
       break;
     case GF_OMP_FOR_KIND_SIMD:
       loop.kind = OMP_LOOP_SIMD;
-      set_lanes (&loop, stmt);
+      loop.lanes = loop.losses ? 1 : lanes;
       break;
     default:
       return NULL_TREE;
     }
   w->target->loops.safe_push (loop);
-  walk_inside (gimple_omp_body (stmt), w->target,
-	       w->target->loops.length () - 1, w->loc);
+  struct walk inner = *w;
+  inner.parent = w->target->loops.length () - 1;
+  if (!loop.combined)
+    {
+      inner.losses = 0;
+      inner.reduces = false;
+    }
+  walk_inside (gimple_omp_body (stmt), inner);
   *handled = true;
   return NULL_TREE;
 }
@@ -166,7 +353,10 @@ visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
     return NULL_TREE;
   struct omp_target *t = new omp_target;
   t->loc = gimple_location (stmt);
-  walk_inside (gimple_omp_body (stmt), t, -1, t->loc);
+  t->teams = false;
+  hash_set<tree> labels;
+  struct walk w = { t, -1, t->loc, 0, false, &labels };
+  walk_inside (gimple_omp_body (stmt), w);
   targets.safe_push (t);
   *handled = true;
   return NULL_TREE;

@@ -9,24 +9,39 @@
 #ifndef DRANO_DIRECTIVES_H
 #define DRANO_DIRECTIVES_H
 
-/* Why GCC gives a simd loop no lanes, or not all: its collapse, its safelen,
-   a variable-length array, its reduction, or a safelen that is less than
-   their number.  */
+/* Why GCC gives a simd loop no lanes: each is a bit.  */
 enum simd_loss
 {
-  SIMD_KEPT, SIMD_COLLAPSE, SIMD_SAFELEN, SIMD_ARRAY, SIMD_REDUCTION,
-  SIMD_SHORT
+  SIMD_COLLAPSE = 1,		/* It is collapsed.  */
+  SIMD_SAFELEN = 2,		/* Its safelen is 1, or not a constant.  */
+  SIMD_ARRAY = 4,		/* It has a variable-length array.  */
+  SIMD_REDUCTION = 8,		/* It has a user-defined reduction, ...  */
+  SIMD_SECTION = 16,		/* ... one of an array section, ...  */
+  SIMD_LOGICAL = 32,		/* ... or a logical one of another type than an
+				   integer.  */
+  SIMD_IF = 64,			/* Its if clause is false.  */
+  SIMD_SIMDLEN = 128,		/* Its simdlen is 1.  */
+  SIMD_LASTPRIVATE = 256,	/* A variable is lastprivate on a condition.  */
+  SIMD_ORDERED = 512		/* It is ordered, which a simd loop cannot
+				   be.  */
 };
 
-/* The kinds of loop that matter: over teams, threads and lanes.  */
-enum omp_loop_kind { OMP_LOOP_TEAMS, OMP_LOOP_THREADS, OMP_LOOP_SIMD };
+/* The kinds of construct that matter: loops over teams, threads and lanes, and
+   parallel regions that are no loops.  */
+enum omp_loop_kind
+{
+  OMP_LOOP_TEAMS, OMP_LOOP_THREADS, OMP_LOOP_SIMD, OMP_NO_LOOP
+};
 
 struct omp_loop
 {
   enum omp_loop_kind kind;
   location_t loc;		/* Of the directive.  */
-  enum simd_loss loss;		/* OMP_LOOP_SIMD only.  */
-  int lanes;			/* How many it has.  */
+  unsigned losses;		/* Why it has no lanes, or would have none if
+				   it were a simd loop: of enum simd_loss.  */
+  int lanes;			/* OMP_LOOP_SIMD: how many it has of 32.  */
+  bool reduces;			/* It has a reduction.  */
+  bool has_loop;		/* Sequential loops are in it.  */
   int parent;			/* Index of the loop construct around it, or
 				   -1.  */
   bool combined;		/* With the loop construct inside it.  */
@@ -45,6 +60,7 @@ struct omp_misplaced
 struct omp_target
 {
   location_t loc;
+  bool teams;			/* It starts teams.  */
   auto_vec<struct omp_loop> loops;  /* Outer ones before inner ones.  */
   auto_vec<struct omp_misplaced> misplaced;
 };

@@ -95,7 +95,8 @@ note_idle (auto_vec<struct idle> *found, enum idle_reason reason,
 	   enum finding finding, const struct region *region, location_t loc,
 	   const char *mapping)
 {
-  struct idle i = { reason, finding, region, loc, mapping, 1 };
+  struct idle i = { reason, finding, region, loc, mapping, 1, false, CURE_NONE,
+		    loc };
   found->safe_push (i);
 }
 
@@ -108,6 +109,28 @@ has_vector_p (const struct acc_loop *loop)
     return true;
   for (struct acc_loop *c = loop->child; c; c = c->sibling)
     if (has_vector_p (c))
+      return true;
+  return false;
+}
+
+/* Return the innermost spread loop that begins with LOOP, which is spread.  */
+
+static const struct acc_loop *
+innermost_spread (const struct acc_loop *loop)
+{
+  for (const struct acc_loop *c = loop->child; c; c = c->sibling)
+    if (!c->routine && (c->mask | c->e_mask))
+      return innermost_spread (c);
+  return loop;
+}
+
+/* True if a seq clause keeps a loop in LOOP from being spread.  */
+
+static bool
+held_back_p (const struct acc_loop *loop)
+{
+  for (const struct acc_loop *c = loop->child; c; c = c->sibling)
+    if (!c->routine && ((c->flags & OLF_SEQ) || held_back_p (c)))
       return true;
   return false;
 }
@@ -130,8 +153,12 @@ collect_acc_loops (const struct acc_loop *loop, const struct region *region,
       bool spread = (c->mask | c->e_mask) != 0;
       any |= spread;
       if (spread && !has_vector_p (c))
-	note_idle (found, IDLE_ACC_LOOP, FINDING_IDLE_LANES, region, c->loc,
-		   partition_mapping (c));
+	{
+	  note_idle (found, IDLE_ACC_LOOP, FINDING_IDLE_LANES, region, c->loc,
+		     partition_mapping (c));
+	  found->last ().cure = CURE_ADD_VECTOR;
+	  found->last ().cure_loc = innermost_spread (c)->loc;
+	}
       else if (!((c->mask | c->e_mask) & GOMP_DIM_MASK (GOMP_DIM_VECTOR)))
 	any |= collect_acc_loops (c, region, found);
     }
@@ -152,12 +179,17 @@ collect_acc (const struct region *region, auto_vec<struct idle> *found)
       note_idle (found, gangs ? IDLE_KERNELS_GANGS : IDLE_KERNELS_ONE,
 		 FINDING_NO_LANES, region, region->loc,
 		 gangs ? "gang" : NULL);
+      found->last ().cure = CURE_PARALLEL_LOOP;
       return;
     }
   struct partition *p = partition_function (region->fn);
   if (!collect_acc_loops (p->top, region, found))
-    note_idle (found, IDLE_ACC_REGION, FINDING_NO_LANES, region, region->loc,
-	       NULL);
+    {
+      note_idle (found, IDLE_ACC_REGION, FINDING_NO_LANES, region, region->loc,
+		 NULL);
+      found->last ().cure = (held_back_p (p->top) ? CURE_INDEPENDENT
+			     : CURE_ACC_LOOP);
+    }
   partition_free (p);
 }
 
@@ -169,7 +201,8 @@ has_lanes_p (const struct omp_target *t, unsigned i)
   const struct omp_loop *l = &t->loops[i];
   if (l->kind == OMP_LOOP_SIMD && l->lanes > 1)
     return true;
-  if (l->kind == OMP_LOOP_THREADS && drano_options.openmp_thread)
+  if (l->kind != OMP_LOOP_SIMD && l->kind != OMP_LOOP_TEAMS
+      && drano_options.openmp_thread)
     return true;
   for (unsigned k = i + 1; k < t->loops.length (); k++)
     if (t->loops[k].parent == (int) i && has_lanes_p (t, k))
@@ -188,41 +221,115 @@ innermost (const struct omp_target *t, unsigned i)
   return i;
 }
 
-/* Collect what lies idle in the OpenMP entry REGION.  A loop counts as idle when neither it
-   nor a loop in it has lanes.  */
+/* Why the simd loop L has no lanes.  */
+
+static enum idle_reason
+simd_reason (const struct omp_loop *l)
+{
+  static const struct { unsigned losses; enum idle_reason reason; } table[] =
+  {
+    { SIMD_COLLAPSE, IDLE_OMP_COLLAPSE }, { SIMD_SAFELEN, IDLE_OMP_SAFELEN },
+    { SIMD_ARRAY, IDLE_OMP_ARRAY }, { SIMD_REDUCTION, IDLE_OMP_REDUCTION },
+    { SIMD_SECTION | SIMD_LOGICAL, IDLE_OMP_OTHER_REDUCTION },
+    { SIMD_IF, IDLE_OMP_IF }, { SIMD_SIMDLEN, IDLE_OMP_SIMDLEN },
+    { SIMD_LASTPRIVATE, IDLE_OMP_LASTPRIVATE }
+  };
+  for (unsigned i = 0; i < ARRAY_SIZE (table); i++)
+    if (l->losses & table[i].losses)
+      return table[i].reason;
+  gcc_unreachable ();
+}
+
+/* What gives lanes to L, a loop without a loop construct inside it, when what
+   keeps a simd loop from having them is all that is changed.  */
+
+static enum idle_cure
+simd_cure (const struct omp_loop *l)
+{
+  if (l->losses == 0)
+    return l->kind == OMP_LOOP_TEAMS ? CURE_PARALLEL_SIMD : CURE_ADD_SIMD;
+  if (l->losses == SIMD_COLLAPSE && l->kind == OMP_LOOP_TEAMS)
+    return l->reduces ? CURE_NONE : CURE_UNCOLLAPSE_PARALLEL;
+  if (l->losses == SIMD_COLLAPSE)
+    return l->reduces ? CURE_UNCOLLAPSE_REDUCE : CURE_UNCOLLAPSE;
+  if (l->kind != OMP_LOOP_SIMD)
+    return l->has_loop ? CURE_SIMD_INSIDE : CURE_NONE;
+  switch (l->losses)
+    {
+    case SIMD_SAFELEN:
+      return CURE_SAFELEN;
+    case SIMD_ARRAY:
+      return CURE_ARRAY;
+    case SIMD_REDUCTION:
+      return CURE_REDUCTION;
+    case SIMD_SIMDLEN:
+      return CURE_SIMDLEN;
+    case SIMD_LASTPRIVATE:
+      return CURE_LASTPRIVATE;
+    default:
+      return l->has_loop ? CURE_SIMD_INSIDE : CURE_NONE;
+    }
+}
+
+/* Append to FOUND that loop or parallel region L of REGION, without a loop
+   construct inside it, has no lanes.  */
+
+static void
+note_omp (auto_vec<struct idle> *found, const struct region *region,
+	  const struct omp_loop *l)
+{
+  switch (l->kind)
+    {
+    case OMP_NO_LOOP:
+      note_idle (found, IDLE_OMP_PARALLEL, FINDING_IDLE_LANES, region, l->loc,
+		 "parallel");
+      found->last ().cure = l->has_loop ? CURE_FOR_SIMD : CURE_NONE;
+      return;
+    case OMP_LOOP_SIMD:
+      note_idle (found, simd_reason (l), FINDING_IDLE_LANES, region, l->loc,
+		 "simd");
+      break;
+    case OMP_LOOP_THREADS:
+      note_idle (found, IDLE_OMP_THREADS, FINDING_IDLE_LANES, region, l->loc,
+		 "parallel for");
+      break;
+    default:
+      note_idle (found, IDLE_OMP_TEAMS, FINDING_IDLE_LANES, region, l->loc,
+		 "distribute");
+      break;
+    }
+  found->last ().cure = simd_cure (l);
+  found->last ().barred = l->losses != 0;
+}
+
+/* Collect what lies idle in the OpenMP entry REGION.  A loop counts as idle when
+   neither it nor a loop in it has lanes.  */
 
 static void
 collect_omp (const struct region *region, auto_vec<struct idle> *found)
 {
-  static const enum idle_reason losses[] =
-    { IDLE_COUNT, IDLE_OMP_COLLAPSE, IDLE_OMP_SAFELEN, IDLE_OMP_ARRAY,
-      IDLE_OMP_REDUCTION, IDLE_OMP_SHORT };
   const struct omp_target *t = directives_at (region->loc);
   if (!t)
     return;
   if (t->loops.is_empty ())
-    note_idle (found, IDLE_OMP_REGION, FINDING_NO_LANES, region, region->loc,
-	       NULL);
+    {
+      note_idle (found, t->teams ? IDLE_OMP_TEAMS_REGION : IDLE_OMP_REGION,
+		 FINDING_NO_LANES, region, region->loc, NULL);
+      found->last ().cure = t->teams ? CURE_TEAMS_SIMD : CURE_TARGET_SIMD;
+    }
   for (unsigned i = 0; i < t->loops.length (); i++)
     {
-      if (t->loops[i].loss == SIMD_SHORT && !drano_options.openmp_thread)
+      const struct omp_loop *l = &t->loops[i];
+      if (l->kind == OMP_LOOP_SIMD && l->lanes > 1 && l->lanes < 32
+	  && !drano_options.openmp_thread)
 	{
 	  note_idle (found, IDLE_OMP_SHORT, FINDING_IDLE_LANES, region,
-		     t->loops[i].loc, "simd");
-	  found->last ().lanes = t->loops[i].lanes;
+		     l->loc, "simd");
+	  found->last ().lanes = l->lanes;
+	  found->last ().cure = CURE_SAFELEN;
 	}
-      if (t->loops[i].parent >= 0 || has_lanes_p (t, i))
-	continue;
-      const struct omp_loop *l = &t->loops[innermost (t, i)];
-      if (l->kind == OMP_LOOP_SIMD)
-	note_idle (found, losses[l->loss], FINDING_IDLE_LANES, region, l->loc,
-		   "simd");
-      else if (l->kind == OMP_LOOP_THREADS)
-	note_idle (found, IDLE_OMP_THREADS, FINDING_IDLE_LANES, region,
-		   l->loc, "parallel for");
-      else
-	note_idle (found, IDLE_OMP_TEAMS, FINDING_IDLE_LANES, region, l->loc,
-		   "distribute");
+      if (l->parent < 0 && !has_lanes_p (t, i))
+	note_omp (found, region, &t->loops[innermost (t, i)]);
     }
 }
 

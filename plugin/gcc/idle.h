@@ -21,14 +21,42 @@ enum idle_reason
   IDLE_KERNELS_GANGS,	/* ... or on one lane of each gang.  */
   IDLE_OMP_THREADS,	/* A loop over OpenMP threads only.  */
   IDLE_OMP_TEAMS,	/* A loop over teams only.  */
+  IDLE_OMP_PARALLEL,	/* A parallel region that is no loop.  */
   IDLE_OMP_COLLAPSE,	/* A simd loop that GCC gives no lanes, because it
 			   is collapsed, ...  */
   IDLE_OMP_SAFELEN,	/* ... because of its safelen, ...  */
   IDLE_OMP_ARRAY,	/* ... because of a variable-length array, ...  */
-  IDLE_OMP_REDUCTION,	/* ... because of a user-defined reduction.  */
+  IDLE_OMP_REDUCTION,	/* ... because of a user-defined reduction, ...  */
+  IDLE_OMP_OTHER_REDUCTION, /* ... or another one, ...  */
+  IDLE_OMP_IF,		/* ... because of its if clause, ...  */
+  IDLE_OMP_SIMDLEN,	/* ... because of its simdlen, ...  */
+  IDLE_OMP_LASTPRIVATE,	/* ... or because of a lastprivate clause.  */
   IDLE_OMP_SHORT,	/* A simd loop with fewer lanes than there are.  */
   IDLE_OMP_REGION,	/* A target region without a parallel loop.  */
+  IDLE_OMP_TEAMS_REGION, /* The same, of several teams.  */
   IDLE_COUNT
+};
+
+/* What gives the lanes work, as GCC maps loops.  */
+enum idle_cure
+{
+  CURE_NONE,		/* Nothing that is known to.  */
+  CURE_ADD_VECTOR,	/* vector on this loop.  */
+  CURE_ACC_LOOP,	/* acc loop on a loop.  */
+  CURE_INDEPENDENT,	/* independent instead of seq.  */
+  CURE_PARALLEL_LOOP,	/* parallel loop instead of kernels.  */
+  CURE_ADD_SIMD,	/* simd on this construct.  */
+  CURE_UNCOLLAPSE,	/* simd on the innermost of the collapsed loops, */
+  CURE_UNCOLLAPSE_REDUCE, /* ... with a reduction of its own.  */
+  CURE_UNCOLLAPSE_PARALLEL, /* ... with parallel for.  */
+  CURE_SIMD_INSIDE,	/* simd on a loop inside.  */
+  CURE_FOR_SIMD,	/* A loop of threads and lanes inside.  */
+  CURE_PARALLEL_SIMD,	/* One of teams, threads and lanes, here, ...  */
+  CURE_TEAMS_SIMD,	/* ... on a loop inside.  */
+  CURE_TARGET_SIMD,	/* ... instead of the target construct.  */
+  CURE_SAFELEN, CURE_ARRAY, CURE_REDUCTION, CURE_SIMDLEN,
+  CURE_LASTPRIVATE,	/* Other clauses on this simd loop.  */
+  CURE_COUNT
 };
 
 struct idle
@@ -39,6 +67,10 @@ struct idle
   location_t loc;		/* The loop's, or the construct's.  */
   const char *mapping;		/* "gang worker", "parallel for", ...  */
   int lanes;			/* That work.  */
+  bool barred;			/* A simd directive on the loop itself gives
+				   no lanes.  */
+  enum idle_cure cure;
+  location_t cure_loc;		/* Where it is to be applied.  */
 };
 
 /* Collect what lies idle in REGIONS.  Regions that do no loop work on global

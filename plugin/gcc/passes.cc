@@ -21,6 +21,7 @@
 #include "advise.h"
 #include "where.h"
 #include "diagnose.h"
+#include "diagnose-idle.h"
 #include "cost.h"
 #include "directives.h"
 #include "sent-names.h"
@@ -64,6 +65,7 @@ report_idle (const struct ir_module *module,
   idle_collect (regions, &found);
   for (unsigned i = 0; i < found.length (); i++)
     {
+      advise_bar (advising, &found[i]);
       bool reported = diagnose_idle (&found[i], advising);
       if (!out)
 	continue;

@@ -133,10 +133,15 @@ region_entry (const struct region *region)
   return region;
 }
 
+tree
+region_source_decl (const struct region *region)
+{
+  region = region_entry (region);
+  return region->launcher ? region->launcher->decl : region->fn->decl;
+}
+
 const char *
 region_source_function (const struct region *region)
 {
-  region = region_entry (region);
-  tree decl = region->launcher ? region->launcher->decl : region->fn->decl;
-  return spell_function (decl);
+  return spell_function (region_source_decl (region));
 }

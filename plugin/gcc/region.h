@@ -31,6 +31,9 @@ extern void region_collect (auto_vec<struct region *> *regions);
 /* Free REGIONS.  */
 extern void region_free (auto_vec<struct region *> *regions);
 
+/* The declaration of the source function that has REGION.  */
+extern tree region_source_decl (const struct region *region);
+
 /* The source function around REGION, as the language names it.  */
 extern const char *region_source_function (const struct region *region);
 

@@ -8,7 +8,7 @@ proved (void)
 {
 #pragma acc kernels copyout(a) copyin(b) /* { dg-warning "only 1 of 32 lanes works in this 'kernels' region: GCC spreads it over gangs alone" "" { target optimize2 } } */
   /* { dg-warning "this 'kernels' region runs on 1 lane of 1 gang: GCC did not parallelize it" "" { target { ! optimize2 } } .-1 } */
-  /* { dg-message "use 'parallel loop', or '--param=openacc-kernels=decompose' and 'loop independent'" "" { target *-*-* } .-2 } */
+  /* { dg-message "use 'parallel loop' for each loop whose iterations are independent" "" { target *-*-* } .-2 } */
   for (int i = 0; i < 4096; i++)
     a[i] = b[3 * i]; /* { dg-site { access=load array=b pattern=single-lane } } */
 }

@@ -40,7 +40,6 @@ plain (int n, const float *a, float *y)
 {
 #pragma omp target teams map(to: a[0:n]) map(from: y[0:n])
 #pragma omp distribute /* { dg-warning "only 1 lane of 1 thread" } */
-/* { dg-message "note: use .distribute parallel for simd." "" { target *-*-* } .-1 } */
-  for (int i = 0; i < n; i++) /* { dg-message "note: spread the iterations of this loop over the lanes" } */
+  for (int i = 0; i < n; i++) /* { dg-message "note: spread the iterations of this loop over the lanes with .parallel for simd." } */
     y[i] = square (a + i);
 }

@@ -5,7 +5,7 @@ void
 parallel_for (int n, float *a)
 {
 #pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in this parallel loop: GCC gives lanes to 'simd' loops alone \\\[-Widle-lanes\\\]" } */
-  /* { dg-note "add 'simd' to the construct, or use 'target teams loop'" "" { target *-*-* } .-1 } */
+  /* { dg-note "add 'simd'" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i * 3] = 1; /* { dg-site { pattern=single-lane lanes=1 finding=null } } */
 }
@@ -22,7 +22,7 @@ void
 collapsed (int n, float *a)
 {
 #pragma omp target teams distribute parallel for simd collapse(2) map(a[0:n*n]) /* { dg-warning "only 1 of 32 lanes works in this 'simd' loop: GCC gives no lanes to 'collapse'd loops" } */
-  /* { dg-note "put 'simd' on the innermost loop alone, without 'collapse'" "" { target *-*-* } .-1 } */
+  /* { dg-note "leave the innermost loop out" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i * n + j] = 1;
@@ -32,7 +32,7 @@ void
 distributed (int n, float *a)
 {
 #pragma omp target teams distribute map(a[0:n]) /* { dg-warning "only 1 lane of 1 thread of each team works in this 'distribute' loop" } */
-  /* { dg-note "use 'distribute parallel for simd' or 'target teams loop'" "" { target *-*-* } .-1 } */
+  /* { dg-note "use 'distribute parallel for simd'" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] = 1;
 }
@@ -41,7 +41,7 @@ void
 serial (int n, float *a)
 {
 #pragma omp target map(a[0:n]) /* { dg-warning "only 1 lane of 1 thread works in this 'target' region: it has no parallel loop" } */
-  /* { dg-note "use 'target teams loop'" "" { target *-*-* } .-1 } */
+  /* { dg-note "use 'target teams" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] = 1;
 }

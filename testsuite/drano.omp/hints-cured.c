@@ -1,0 +1,12 @@
+/* All that hints.c is told to do gives lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* { dg-do compile } */
+
+#define CURED
+#include "hints.c"
