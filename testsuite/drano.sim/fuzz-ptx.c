@@ -9,8 +9,8 @@
 /* Build with
      clang -g -O1 -fsanitize=fuzzer,address,undefined -D_GNU_SOURCE \
        -I../../runtime/sim -I../../plugin/core fuzz-ptx.c \
-       ../../runtime/sim/*.c ../../runtime/record.c ../../runtime/json.c \
-       ../../plugin/core/machine.c -lm -pthread
+       all of ../../runtime/sim, ../../runtime/record.c \
+       ../../runtime/json.c ../../plugin/core/machine.c -lm -pthread
    and run it on a copy of corpus/.  Without a fuzzer, corpus-unit.c
    feeds the files of corpus/ to the same function.  */
 

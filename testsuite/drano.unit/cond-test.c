@@ -39,7 +39,8 @@ static struct cond
 condition (unsigned n)
 {
   /* Each lane true, false or unknown; and the flags.  */
-  struct cond c = { 0, 0, n / 27 & 1, n / 54 & 1, n / 108 & 1 };
+  struct cond c = { 0, 0, n / 27 & 1, n / 54 & 1, n / 108 & 1,
+		    false };
   unsigned t = 0, f = 0;
   for (int l = 0; l < FEW; l++, n /= 3)
     {
