@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "gate.h"
 #include "show.h"
 
 #include <getopt.h>
@@ -25,14 +26,22 @@ static const char usage[] =
 "  --html=OUT   write a page for a browser to OUT instead\n"
 "  --sarif=OUT  write the findings to OUT as SARIF 2.1.0 instead\n"
 "  --json       write the joined records to standard output instead\n"
-"  --gate       exit 1 if an access wastes bandwidth\n"
+"  --gate[=WHAT[,WHAT]]\n"
+"               exit 1 if there is something to be cured, and say why: WHAT is\n"
+"               findings (any in a report, whether or not it was warned about)\n"
+"               or excess[:PERCENT] (more than PERCENT, or 0, of all sectors\n"
+"               are in excess, as measured, or, without a profile, as predicted\n"
+"               for one request of each access).  Without WHAT: with a profile,\n"
+"               excess, and findings at what was not executed; else findings;\n"
+"               of these, those that were reported or are by default\n"
 "  --help       show this text\n"
 "\n"
 "OUT may be - for standard output.  Columns: excessive (sectors beyond the\n"
 "ideal) and their share of all sectors; sectors per request, measured and\n"
 "predicted (! where they disagree); the ideal; active lanes; the factor by\n"
 "which the traffic exceeds the ideal; bytes between adjacent lanes.\n"
-"Exit status: 0, 1 (with --gate: something was found), 2 (usage or input).\n";
+"Exit status: 0, 1 (with --gate: something was found), 2 (usage or input; with\n"
+"--gate: there was nothing to decide by).\n";
 
 struct options
 {
@@ -41,7 +50,8 @@ struct options
   const char *html;
   const char *sarif;
   bool json;
-  bool gate;
+  bool gated;
+  struct gate gate;
 };
 
 /* Read the options in ARGV into O; return where the operands begin.  */
@@ -56,7 +66,7 @@ read_options (int argc, char **argv, struct options *o)
       { "html", required_argument, NULL, 'H' },
       { "sarif", required_argument, NULL, 'S' },
       { "json", no_argument, NULL, 'j' },
-      { "gate", no_argument, NULL, 'g' },
+      { "gate", optional_argument, NULL, 'g' },
       { "help", no_argument, NULL, 'h' },
       { NULL, 0, NULL, 0 }
     };
@@ -84,7 +94,8 @@ read_options (int argc, char **argv, struct options *o)
 	o->json = true;
 	break;
       case 'g':
-	o->gate = true;
+	o->gated = true;
+	read_gate (optarg, &o->gate);
 	break;
       case 'h':
 	fputs (usage, stdout);
@@ -115,25 +126,6 @@ show_json (const struct row_list *rows, const struct record_list *list)
   for (size_t i = 0; i < list->nothers; i++)
     puts (list->other[i].text);
   finish_output ();
-}
-
-/* Whether something in ROWS is worth failing a build for: an access that was
-   measured to waste sectors, or that a warning was given for and that no
-   measurement clears.  */
-
-static bool
-found_something (const struct row_list *rows)
-{
-  for (size_t i = 0; i < rows->n; i++)
-    {
-      const struct row *row = &rows->row[i];
-
-      if (row->kind > ROW_REGION)
-	continue;
-      if (row->counted ? measured_excess (row) > 0 : row->site.reported)
-	return true;
-    }
-  return false;
 }
 
 /* Show ROWS, made of LIST, as O says.  */
@@ -173,7 +165,8 @@ cmd_report (int argc, char **argv)
   struct record_list list = { 0 };
   struct row_list rows;
   struct options o;
-  bool ok = true, found;
+  int status = EXIT_FINE;
+  bool ok = true;
 
   for (int i = read_options (argc, argv, &o); i < argc; i++)
     ok &= load_file (&list, argv[i]);
@@ -182,8 +175,9 @@ cmd_report (int argc, char **argv)
   rows = join_records (&list);
   rank_rows (&rows, o.key);
   show (&rows, &list, &o);
-  found = found_something (&rows);
+  if (o.gated)
+    status = pass_gate (&o.gate, &rows, &list);
   free_rows (&rows);
   free_records (&list);
-  return o.gate && found ? EXIT_FOUND : EXIT_FINE;
+  return status;
 }

@@ -57,10 +57,8 @@ full_warp_least (const struct row *row)
     : r->sectors[0];
 }
 
-/* The sectors predicted for a request by a full warp of ROW.  */
-
-static double
-full_warp_middle (const struct row *row)
+double
+predicted_sectors (const struct row *row)
 {
   return (full_warp_least (row) + row->site.sectors[1]) / 2.0;
 }
@@ -73,7 +71,7 @@ predicted_excess (const struct row *row)
 
   if (!row->predicted)
     return -1;
-  excess = full_warp_middle (row) - r->ideal;
+  excess = predicted_sectors (row) - r->ideal;
   return excess > 0 ? excess : 0;
 }
 
@@ -104,7 +102,7 @@ bandwidth_factor (const struct row *row)
       : -1;
   if (!row->predicted || r->ideal == 0)
     return -1;
-  return full_warp_middle (row) / r->ideal;
+  return predicted_sectors (row) / r->ideal;
 }
 
 /* The verdict on what was measured of ROW.  */

@@ -36,6 +36,10 @@ extern int full_warp_least (const struct row *row);
 extern double measured_excess (const struct row *row);
 extern double predicted_excess (const struct row *row);
 
+/* The sectors predicted for one request by a full warp of ROW, of which they
+   are: the middle of the interval.  */
+extern double predicted_sectors (const struct row *row);
+
 /* Whether what was measured lies outside what was predicted.  */
 extern bool disagrees (const struct row *row);
 

@@ -55,7 +55,7 @@ same_lists "environment of programs" documented real
 
 # Options of the drano command, as "command option".
 if [ -x "$DRANO" ]; then
-  part commands | sed 's/=.*//' |
+  part commands | sed 's/\[*=.*//' |
     awk '/^@item drano /	{ command = $3 }
 	 /^@item --?/		{ print command, $2 }' | sort >documented
   for command in run report diff doctor; do

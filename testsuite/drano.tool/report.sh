@@ -154,8 +154,82 @@ check_grep "report: never executed" 'not executed +mv\.c:11:12: store' out
 check_exit "report: --gate finds waste" 1 "$DRANO" report --gate "$p" "$m"
 sed -n 2p "$p" >fine
 check_exit "report: --gate passes what is fine" 0 "$DRANO" report --gate fine
-check_exit "report: --gate counts what was reported" 1 \
-  "$DRANO" report --gate "$p"
+check_grep "report: --gate says why it passes" \
+  '^drano: gate passed: 0 findings at 1 site$' err
+check_exit "report: --gate finds findings" 1 "$DRANO" report --gate "$p"
+# gate NAME STATUS WHY ARGUMENT...: the gate answers with STATUS and WHY.
+gate ()
+{
+  name="report: --gate: $1"
+  want=$2
+  why=$3
+  shift 3
+  check_exit "$name" "$want" "$DRANO" report "$@"
+  check_equal "$name: why" "drano: gate $why" "$(cat err)"
+}
+sed 's/"reported":true/"reported":false/' "$p" >silent
+lesser="and 1 finding of level 2"
+gate "what was silenced" 1 "failed: 2 findings at 4 sites, $lesser" \
+  --gate silent
+gate "any finding" 1 "failed: 3 findings at 4 sites" --gate=findings silent
+grep -v '"level":1' "$p" >two
+gate "level 2 is no usual finding" 0 \
+  "passed: 0 findings at 2 sites, $lesser" --gate two
+gate "but a finding" 1 "failed: 1 finding at 2 sites" --gate=findings two
+sed 's/"level":2\(.*\)"reported":false/"level":2\1"reported":true/' two >asked
+gate "and a usual one for who asks for it" 1 "failed: 1 finding at 2 sites" \
+  --gate asked
+guess="29 of 38 sectors predicted for one request each of 3 accesses"
+gate "predicted excess" 1 \
+  "failed: $guess are in excess (76 %, and 0 % may be)" --gate=excess "$p"
+gate "predicted excess that is allowed" 0 \
+  "passed: $guess are in excess (76 %, and 76.5 % may be)" \
+  --gate=excess:76.5 "$p"
+all="950,276 of 1,114,244 sectors of 3 accesses are in excess"
+gate "measured excess" 1 "failed: $all (85.3 %, and 85 % may be)" \
+  --gate=excess:85 "$p" "$m"
+gate "measured excess that is allowed" 0 \
+  "passed: $all (85.3 %, and 86 % may be)" --gate=excess:86 "$p" "$m"
+gate "several things" 1 \
+  "failed: 3 findings at 4 sites; $all (85.3 %, and 86 % may be)" \
+  --gate=excess:86,findings "$p" "$m"
+gate "what no measurement clears" 1 "failed: $all (85.3 %, and 0 % may be);\
+ 1 finding at 1 site without a measurement" --gate "$p" "$m"
+sed 's/\(ed":{.*"sectors":\)[0-9]*\(,"lines":[0-9]*,"ideal":\)\([0-9]*\)/\1\3\2\3/' \
+  "$m" >good
+grep -v '"access":null' "$p" >accesses
+check_exit "report: --gate: what is measured to be fine" 0 \
+  "$DRANO" report --gate accesses good
+check_exit "report: --gate: findings that are measured to be fine" 1 \
+  "$DRANO" report --gate=findings accesses good
+
+# Nothing to decide by.
+: >empty
+gate "an empty report" 2 \
+  "undecided: there is no report of any access or region" --gate empty
+gate "an empty report's excess" 2 \
+  "undecided: there is no access of which sectors are known" \
+  --gate=excess empty
+gate "findings of a profile" 2 \
+  "undecided: there is no report of any access or region" --gate=findings good
+sed 's/mv\.c/other.c/g' good >other
+check_exit "report: --gate: another program's profile" 2 \
+  "$DRANO" report --gate=excess accesses other
+check_grep "report: --gate: another program's profile: why" \
+  '^drano: gate undecided: .*, but none of them is in the report$' err
+sed 's/"requests":[0-9]*/"requests":0/; s/"sectors":[0-9]*,/"sectors":0,/
+     s/"ideal":[0-9]*,"stride_min/"ideal":0,"stride_min/' good >unrun
+gate "a run that reached nothing" 2 "undecided: no access was executed" \
+  --gate=excess accesses unrun
+{ sed -n 2p "$p"; echo '{"schema":'; } >torn
+check_exit "report: --gate: lines that cannot be read" 2 \
+  "$DRANO" report --gate torn
+check_grep "report: --gate: lines that cannot be read: why" \
+  '^drano: gate undecided: 0 findings at 1 site; 1 line could not be read$' err
+for bad in foo excess: excess:x excess:101 findings, ,; do
+  check_exit "report: --gate=$bad" 2 "$DRANO" report --gate=$bad "$p"
+  check_grep "report: --gate=$bad: why" '^drano: error: --gate' err
+done
 
 # Advice, by what it saves, each once.
 a=$tests/advice.jsonl
