@@ -147,7 +147,7 @@ advice_print_launch (FILE *f, const struct analysis *r,
 		     : place_text (a, &v->func->loops[v->to].loc));
       json_put_text (f, "site", place_text (a, &i->loc));
       json_put_text (f, "access", ir_op_name (i->op));
-      json_put_text (f, "array", i->mem->array);
+      json_put_text (f, "array", ir_mem_text (i->mem));
       put_launch (f, a, "before", e->launch_before);
       put_launch (f, a, "after", e->launch_after);
       fputs ("}\n", f);

@@ -42,8 +42,8 @@ put_sites (FILE *f, const struct advice_record *r)
 					insn->loc.file ? insn->loc.file : "",
 					insn->loc.line, insn->loc.column,
 					ir_op_name (insn->op),
-					insn->mem->array ? insn->mem->array
-					: ""));
+					ir_mem_text (insn->mem)
+					? ir_mem_text (insn->mem) : ""));
     }
   putc (']', f);
 }

@@ -115,7 +115,7 @@ describe_lanes (struct site *s, const struct act *act)
 		&& s->full_sectors == s->sectors[0]);
   s->exact_mask = known || alike;
   if (!s->reason && !s->exact_mask)
-    s->reason = "depends on a lane's condition";
+    s->reason = "active lanes";
   if (act->one || !known)
     return act->assume;
   if (partly_filled_p (act, &part) && !part)

@@ -20,6 +20,7 @@
 #include "arena.h"
 #include "derive.h"
 #include "predict.h"
+#include "reason.h"
 
 #include <string.h>
 
@@ -64,10 +65,12 @@ static void
 inexact (struct costing *k, const struct ir_insn *i, const struct act *act,
 	 const struct prediction *p)
 {
-  const char *array = i->mem->array ? i->mem->array : "?";
+  const char *array = ir_mem_text (i->mem) ? ir_mem_text (i->mem) : "?";
   if (!p->exact_index)
-    cost_reason (k, arena_printf (k->arena, "index of '%s': %s", array,
-				  p->reason ? p->reason : "not known"));
+    cost_reason (k, arena_printf (k->arena, "'%s': %s", array,
+				  reason_text (k->arena, p->reason
+					       ? p->reason : "unknown",
+					       p->array)));
   else if (!act->exact && !act->one)
     cost_reason (k, arena_printf (k->arena, "it is not known which lanes "
 				  "access '%s'", array));
@@ -250,7 +253,7 @@ shared (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
 	lo = 0;
       if (lo != hi)
 	cost_reason (k, arena_printf (k->arena, "banks of '%s'",
-				      i->mem->array ? i->mem->array : "?"));
+				      ir_mem_text (i->mem) ? ir_mem_text (i->mem) : "?"));
     }
   count (k, c, COST_CONFLICTS, lo, hi);
   count (k, c, COST_STEPS, lo + 1, hi + 1);

@@ -34,6 +34,12 @@ ir_op_name (enum ir_op op)
 }
 
 const char *
+ir_mem_text (const struct ir_mem *mem)
+{
+  return mem->array ? mem->array : mem->described;
+}
+
+const char *
 ir_reduce_name (enum ir_reduce op)
 {
   static const char *const names[] =
@@ -212,6 +218,7 @@ ir_access (struct ir_func *f, ir_blk b, enum ir_op op, struct ir_type type,
     {
       *copy = mem;
       copy->array = arena_strdup (a, mem.array);
+      copy->described = arena_strdup (a, mem.described);
     }
   f->insns[r].mem = copy;
   loc.file = arena_strdup (a, loc.file);

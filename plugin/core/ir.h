@@ -146,7 +146,9 @@ struct ir_mem
   int bytes;			/* Per lane.  */
   const char *array;		/* Source name of what is accessed, as the
 				   language spells it ("A", "p->x"), or
-				   null.  */
+				   null: any memory, for all we know.  */
+  const char *described;	/* What it is if it has no name ("a temporary
+				   array"), or null.  */
   bool is_volatile;
   void *cookie;			/* The builder's own: handed back with the
 				   results.  */
@@ -388,6 +390,9 @@ extern void ir_add_edge (struct ir_func *f, ir_blk from, ir_blk to);
    predecessors, types sane.  Return true, or false with the first fault
    described in MSG (SIZE bytes).  */
 extern bool ir_verify (const struct ir_module *m, char *msg, size_t size);
+
+/* What to call the memory of MEM in output, or null.  */
+extern const char *ir_mem_text (const struct ir_mem *mem);
 
 /* Names: "add" for IR_ADD and so on, from opcode.def.  */
 extern const char *ir_op_name (enum ir_op op);

@@ -9,6 +9,7 @@
 #include "report.h"
 
 #include "arena.h"
+#include "reason.h"
 
 /* LOC as "FILE:LINE:COLUMN"; null if it is not known.  */
 
@@ -32,12 +33,10 @@ reason (struct arena *a, const struct site *s)
       case MISALIGNED_CHUNKS:
 	return "a thread's share of the iterations may start inside a sector";
       default:
-	return s->offset ? arena_printf (a, "starts %d bytes after a sector "
-					 "boundary", s->offset) : NULL;
+	return s->offset ? arena_printf (a, "each warp starts %d bytes after "
+					 "a sector boundary", s->offset) : NULL;
       }
-  if (!s->reason || !s->reason_array)
-    return s->reason;
-  return arena_printf (a, "%s: '%s'", s->reason, s->reason_array);
+  return reason_text (a, s->reason, s->reason_array);
 }
 
 void
@@ -54,7 +53,7 @@ report_record (struct record *r, const struct site *s)
   r->region = place (a, &s->root->region);
   r->construct = s->root->construct;
   r->access = ir_op_name (i->op);
-  r->array = i->mem->array;
+  r->array = ir_mem_text (i->mem);
   r->bytes = i->mem->bytes;
   if (s->lane_loop_desc)
     {
@@ -108,6 +107,8 @@ report_print (FILE *f, const struct site *s)
   fputs (ir_op_name (i->op), f);
   if (i->mem->array)
     fprintf (f, " of '%s'", i->mem->array);
+  else if (i->mem->described)
+    fprintf (f, " of %s", i->mem->described);
   if (s->ordinal)
     fprintf (f, " (%d)", s->ordinal + 1);
   fprintf (f, ": %s", pattern_name (s->pattern));

@@ -18,11 +18,13 @@
 #include "spelling.h"
 #include "warnopt.h"
 #include "where.h"
+#include "../core/reason.h"
 
 /* The kinds of access, as rows of the tables below.  */
 enum access_row { ROW_LOAD, ROW_STORE, ROW_ATOMIC, ROW_COUNT };
 
-/* The messages.  */
+/* The messages.  Of each, the first %s is the array's name in quotes, or what
+   the memory is.  */
 enum message
 {
   MSG_STRIDE, MSG_STRIDE_UP_TO, MSG_SYMBOL, MSG_SYMBOL_UP_TO,
@@ -33,93 +35,93 @@ enum message
 static const char *const messages[MSG_COUNT][ROW_COUNT] =
 {
   {
-    G_("uncoalesced load of %qs: adjacent lanes are %s bytes apart, each"
+    G_("uncoalesced load of %s: adjacent lanes are %s bytes apart, each"
        " warp fetches %d sectors where %d would do"),
-    G_("uncoalesced store to %qs: adjacent lanes are %s bytes apart, each"
+    G_("uncoalesced store to %s: adjacent lanes are %s bytes apart, each"
        " warp writes %d sectors where %d would do"),
-    G_("uncoalesced atomic access to %qs: adjacent lanes are %s bytes apart,"
+    G_("uncoalesced atomic access to %s: adjacent lanes are %s bytes apart,"
        " each warp updates %d sectors where %d would do")
   },
   {
-    G_("uncoalesced load of %qs: adjacent lanes are %s bytes apart, each"
+    G_("uncoalesced load of %s: adjacent lanes are %s bytes apart, each"
        " warp fetches up to %d sectors where %d would do"),
-    G_("uncoalesced store to %qs: adjacent lanes are %s bytes apart, each"
+    G_("uncoalesced store to %s: adjacent lanes are %s bytes apart, each"
        " warp writes up to %d sectors where %d would do"),
-    G_("uncoalesced atomic access to %qs: adjacent lanes are %s bytes apart,"
+    G_("uncoalesced atomic access to %s: adjacent lanes are %s bytes apart,"
        " each warp updates up to %d sectors where %d would do")
   },
   {
-    G_("uncoalesced load of %qs: adjacent lanes are %qs bytes apart, each"
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart, each"
        " warp fetches %d sectors where %d would do"),
-    G_("uncoalesced store to %qs: adjacent lanes are %qs bytes apart, each"
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart, each"
        " warp writes %d sectors where %d would do"),
-    G_("uncoalesced atomic access to %qs: adjacent lanes are %qs bytes"
+    G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
        " apart, each warp updates %d sectors where %d would do")
   },
   {
-    G_("uncoalesced load of %qs: adjacent lanes are %qs bytes apart, each"
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart, each"
        " warp fetches up to %d sectors where %d would do"),
-    G_("uncoalesced store to %qs: adjacent lanes are %qs bytes apart, each"
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart, each"
        " warp writes up to %d sectors where %d would do"),
-    G_("uncoalesced atomic access to %qs: adjacent lanes are %qs bytes"
+    G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
        " apart, each warp updates up to %d sectors where %d would do")
   },
   {
-    G_("uncoalesced load of %qs: the index of each lane is read from %qs,"
+    G_("uncoalesced load of %s: the index of each lane is read from %qs,"
        " each warp fetches up to %d sectors where %d would do"),
-    G_("uncoalesced store to %qs: the index of each lane is read from %qs,"
+    G_("uncoalesced store to %s: the index of each lane is read from %qs,"
        " each warp writes up to %d sectors where %d would do"),
-    G_("uncoalesced atomic access to %qs: the index of each lane is read"
+    G_("uncoalesced atomic access to %s: the index of each lane is read"
        " from %qs, each warp updates up to %d sectors where %d would do")
   },
   {
-    G_("uncoalesced load of %qs: the lanes' addresses are irregular (%s),"
-       " each warp fetches up to %d sectors where %d would do"),
-    G_("uncoalesced store to %qs: the lanes' addresses are irregular (%s),"
-       " each warp writes up to %d sectors where %d would do"),
-    G_("uncoalesced atomic access to %qs: the lanes' addresses are irregular"
-       " (%s), each warp updates up to %d sectors where %d would do")
+    G_("uncoalesced load of %s: %s, each warp fetches up to %d sectors where"
+       " %d would do"),
+    G_("uncoalesced store to %s: %s, each warp writes up to %d sectors where"
+       " %d would do"),
+    G_("uncoalesced atomic access to %s: %s, each warp updates up to %d"
+       " sectors where %d would do")
   },
   {
-    G_("uncoalesced load of %qs: the lanes' addresses follow no single"
+    G_("uncoalesced load of %s: the lanes' addresses follow no single"
        " stride, each warp fetches up to %d sectors where %d would do"),
-    G_("uncoalesced store to %qs: the lanes' addresses follow no single"
+    G_("uncoalesced store to %s: the lanes' addresses follow no single"
        " stride, each warp writes up to %d sectors where %d would do"),
-    G_("uncoalesced atomic access to %qs: the lanes' addresses follow no"
+    G_("uncoalesced atomic access to %s: the lanes' addresses follow no"
        " single stride, each warp updates up to %d sectors where %d would do")
   },
   {
-    G_("misaligned load of %qs: the first lane does not start at a sector,"
+    G_("misaligned load of %s: the first lane does not start at a sector,"
        " each warp fetches %d sectors where %d would do"),
-    G_("misaligned store to %qs: the first lane does not start at a sector,"
+    G_("misaligned store to %s: the first lane does not start at a sector,"
        " each warp writes %d sectors where %d would do"),
-    G_("misaligned atomic access to %qs: the first lane does not start at a"
+    G_("misaligned atomic access to %s: the first lane does not start at a"
        " sector, each warp updates %d sectors where %d would do")
   },
   {
-    G_("misaligned load of %qs: each warp starts %d bytes after a sector"
+    G_("misaligned load of %s: each warp starts %d bytes after a sector"
        " boundary and fetches %d sectors where %d would do"),
-    G_("misaligned store to %qs: each warp starts %d bytes after a sector"
+    G_("misaligned store to %s: each warp starts %d bytes after a sector"
        " boundary and writes %d sectors where %d would do"),
-    G_("misaligned atomic access to %qs: each warp starts %d bytes after a"
+    G_("misaligned atomic access to %s: each warp starts %d bytes after a"
        " sector boundary and updates %d sectors where %d would do")
   },
   {
-    G_("misaligned load of %qs: not all rows of adjacent elements start at a"
+    G_("misaligned load of %s: not all rows of adjacent elements start at a"
        " sector, each warp fetches %d sectors where %d would do"),
-    G_("misaligned store to %qs: not all rows of adjacent elements start at a"
+    G_("misaligned store to %s: not all rows of adjacent elements start at a"
        " sector, each warp writes %d sectors where %d would do"),
-    G_("misaligned atomic access to %qs: not all rows of adjacent elements"
+    G_("misaligned atomic access to %s: not all rows of adjacent elements"
        " start at a sector, each warp updates %d sectors where %d would do")
   },
   {
-    G_("misaligned load of %qs: a thread's share of the iterations may start"
+    G_("misaligned load of %s: a thread's share of the iterations may start"
        " inside a sector, each warp fetches up to %d sectors where %d would"
        " do"),
-    G_("misaligned store to %qs: a thread's share of the iterations may start"
+    G_("misaligned store to %s: a thread's share of the iterations may start"
        " inside a sector, each warp writes up to %d sectors where %d would"
        " do"),
-    G_("misaligned atomic access to %qs: a thread's share of the iterations"
+    G_("misaligned atomic access to %s: a thread's share of the iterations"
        " may start inside a sector, each warp updates up to %d sectors where"
        " %d would do")
   }
@@ -159,18 +161,53 @@ diagnose_forget (void)
   warned = NULL;
 }
 
-/* Issue the warning for SITE, which the source spells S, at LOC under option
-   OPT.  Return whether it came out.  */
+/* The NAME as %qs has it.  Allocated with xmalloc.  */
+
+static char *
+quoted (const char *name)
+{
+  bool color = pp_show_color (global_dc->printer);
+  return concat (open_quote, colorize_start (color, "quote"), name,
+		 colorize_stop (color), close_quote, NULL);
+}
+
+/* What the message for SITE, which the source spells S, calls the memory.
+   Allocated with xmalloc.  */
+
+static char *
+memory_text (const struct site *site, const struct spelling *s)
+{
+  const struct ir_mem *mem = site->func->insns[site->insn].mem;
+  if (!mem->array)
+    return xstrdup (mem->described ? mem->described : _("memory"));
+  /* A member of an element cannot be named without its subscript.  */
+  return quoted (s->text && strstr (mem->array, "[]") ? s->text : mem->array);
+}
+
+/* Issue the warning for SITE, an irregular access of ROW's kind to ARRAY, at
+   LOC under option OPT.  Return whether it came out.  */
 
 static bool
-warn_site (const struct site *site, const struct spelling *s, location_t loc,
-	   int opt)
+warn_irregular (const struct site *site, enum access_row row,
+		const char *array, location_t loc, int opt)
+{
+  const char *reason = site->reason ? site->reason : "unknown";
+  if (site->reason_array && strcmp (reason, "loaded from memory") == 0)
+    return warning_at (loc, opt, messages[MSG_INDEX_FROM][row], array,
+		       site->reason_array, site->sectors[1], site->ideal);
+  const char *text = reason_text (site->func->module->arena, reason,
+				  site->reason_array);
+  return warning_at (loc, opt, messages[MSG_REASON][row], array, text,
+		     site->sectors[1], site->ideal);
+}
+
+/* Issue the warning for SITE, which accesses ARRAY, at LOC under option OPT.
+   Return whether it came out.  */
+
+static bool
+warn_site (const struct site *site, const char *array, location_t loc, int opt)
 {
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  const char *array = insn->mem->array ? insn->mem->array : "<anonymous>";
-  /* A member of an element cannot be named without its subscript.  */
-  if (s->text && strstr (array, "[]"))
-    array = s->text;
   enum access_row row = (insn->op == IR_LOAD ? ROW_LOAD
 			 : insn->op == IR_STORE ? ROW_STORE : ROW_ATOMIC);
   bool up_to = site->active != ACTIVE_ALL;
@@ -190,12 +227,7 @@ warn_site (const struct site *site, const struct spelling *s, location_t loc,
 			 messages[up_to ? MSG_SYMBOL_UP_TO : MSG_SYMBOL][row],
 			 array, site->stride, best, site->ideal);
     case FINDING_IRREGULAR:
-      if (site->reason_array)
-	return warning_at (loc, opt, messages[MSG_INDEX_FROM][row], array,
-			   site->reason_array, worst, site->ideal);
-      return warning_at (loc, opt, messages[MSG_REASON][row], array,
-			 site->reason ? site->reason : "unknown", worst,
-			 site->ideal);
+      return warn_irregular (site, row, array, loc, opt);
     case FINDING_SCATTERED:
       return warning_at (loc, opt, messages[MSG_SCATTERED][row], array, worst,
 			 site->ideal);
@@ -281,8 +313,9 @@ diagnose_site (const struct site *site,
 					  site->lane_loop_desc);
   {
     auto_diagnostic_group group;
-    issued = warn_site (site, &spelling, loc,
-			warnopt_index (WARN_UNCOALESCED));
+    char *array = memory_text (site, &spelling);
+    issued = warn_site (site, array, loc, warnopt_index (WARN_UNCOALESCED));
+    free (array);
     if (issued)
       {
 	explain_site (site, &spelling);

@@ -50,6 +50,7 @@
 #include "tree-pass.h"
 #include "context.h"
 #include "diagnostic.h"
+#include "diagnostic-color.h"
 #include "langhooks.h"
 #include "options.h"
 #include "opts.h"

@@ -225,7 +225,7 @@ write_unpredicted (FILE *f, const struct unpredicted *u)
   r.column = i->loc.column;
   r.function = u->func->source_name;
   r.access = ir_op_name (i->op);
-  r.array = i->mem->array;
+  r.array = ir_mem_text (i->mem);
   r.bytes = i->mem->bytes;
   r.reason = "called from other files";
   record_write (f, &r);

@@ -24,6 +24,7 @@
 #include "align.h"
 #include "lower-state.h"
 #include "spell.h"
+#include "unnamed.h"
 
 /* At most so many pieces are lowered of one access; the rest repeats their
    pattern.  */
@@ -542,9 +543,11 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
   if (!own && spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
     named = descriptor;
   char *name = where_ref (l->region, named);
+  char *described = name ? NULL : unnamed_ref (l->region, named);
   ir_ref address = lower_address (l, ref), value = IR_NONE;
   mem.bytes = pieces.bytes;
   mem.array = name;
+  mem.described = described;
   mem.is_volatile = gimple_has_volatile_ops (stmt);
   mem.cookie = stmt;
   struct ir_type type = lower_type (TREE_TYPE (ref));
@@ -553,6 +556,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
 		       add_bytes (l, address, i * pieces.bytes), mem,
 		       where_loc (gimple_location (stmt)));
   free (name);
+  free (described);
   return value;
 }
 
@@ -614,8 +618,10 @@ lower_pointer_access (struct lowering *l, gimple *stmt, enum ir_op op,
     return IR_NONE;
   bool arithmetic;
   char *name = where_pointer (l->region, ptr, &arithmetic);
+  char *described = name ? NULL : unnamed_pointer (l->region, ptr);
   mem.bytes = bytes;
   mem.array = name;
+  mem.described = described;
   mem.cookie = stmt;
   tree lhs = gimple_get_lhs (stmt);
   ir_ref value = ir_access (l->f, l->bb, op,
@@ -623,5 +629,6 @@ lower_pointer_access (struct lowering *l, gimple *stmt, enum ir_op op,
 			    lower_operand (l, ptr), mem,
 			    where_loc (gimple_location (stmt)));
   free (name);
+  free (described);
   return value;
 }

@@ -124,7 +124,7 @@ report_all (struct ir_module *module, const struct analysis *result,
 	r.reason = instrument_omits (site);
       if (!r.reason
 	  && site->func->insns[site->insn].mem->space == IR_STACK)
-	r.reason = "a local variable in global memory";
+	r.reason = "it is a local variable that is kept in global memory";
       r.have_reported = true;
       r.reported = reported[i];
       record_write (out.file, &r);

@@ -13,9 +13,13 @@
    lowered, but not expanded (GCC's pass omplower).  */
 extern void sent_names_collect (void);
 
-/* The name of the variable whose value a launcher puts into FIELD of its
-   record, or null.  It lasts until the names are forgotten.  */
-extern const char *sent_name (const_tree field);
+/* The name of the variable whose value T holds, a field of a launcher's
+   record, a variable of the compiler's or an SSA name of one, or null.  It
+   lasts until the names are forgotten.  */
+extern const char *sent_name (const_tree t);
+
+/* The name of the variable that gets the result of CALL, or null.  */
+extern const char *sent_result_name (const gimple *call);
 
 /* Forget all.  */
 extern void sent_names_forget (void);

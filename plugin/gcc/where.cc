@@ -22,6 +22,8 @@
 
 /* How far a chain of definitions is followed for a name.  */
 #define MAX_NAME_DEPTH 32
+/* What joins more values than these has no name.  */
+#define MAX_NAME_ARGS 8
 
 bool
 where_receiver_p (const struct region *region, const_tree name)
@@ -31,6 +33,9 @@ where_receiver_p (const struct region *region, const_tree name)
 	  && TREE_CODE (SSA_NAME_VAR (name)) == PARM_DECL
 	  && SSA_NAME_VAR (name) == DECL_ARGUMENTS (region->fn->decl));
 }
+
+/* The functions below return null for what has no name, and an empty name for
+   what may be one of several things.  */
 
 static char *pointer_name (const struct region *region, tree ptr,
 			   bool *arithmetic, int depth);
@@ -96,23 +101,34 @@ fixed_pointer_p (const struct region *region, tree ptr, int depth)
 				      depth + 1))));
 }
 
+/* The name of the variable DECL in the program, or null if it is the
+   compiler's own; to be freed.  */
+
+static char *
+decl_name (const_tree decl)
+{
+  if (char *name = spell_decl (decl))
+    return name;
+  const char *name = decl ? sent_name (decl) : NULL;
+  return name ? xstrdup (name) : NULL;
+}
+
 bool
 where_own_p (const struct region *region, tree ref)
 {
-  if (!spell_fortran_p ())
-    return false;
   poly_int64 offset;
   tree base = get_addr_base_and_unit_offset (ref, &offset);
   if (!base || TREE_CODE (base) != MEM_REF)
     return false;
   tree ptr = TREE_OPERAND (base, 0), descriptor;
   int dim;
-  if (POINTER_TYPE_P (TREE_TYPE (ref))
-      || spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
+  if (spell_fortran_p ()
+      && (POINTER_TYPE_P (TREE_TYPE (ref))
+	  || spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE))
     return fixed_pointer_p (region, ptr, 0);
   tree field = region ? where_receiver_load (region, ptr) : NULL_TREE;
   tree var = field ? variable_sent (region, field) : NULL_TREE;
-  char *name = var ? spell_decl (var) : NULL;
+  char *name = var ? decl_name (var) : NULL;
   bool own = (var && VAR_P (var) && !name && DECL_ARTIFICIAL (var)
 	      && !AGGREGATE_TYPE_P (TREE_TYPE (var)));
   free (name);
@@ -146,6 +162,20 @@ field_name (const struct region *region, tree field, int depth)
   return NULL;
 }
 
+/* Return the name of what is called A or B, null where that is not known, and
+   free these.  */
+
+static char *
+either_name (char *a, char *b)
+{
+  if (a && b && strcmp (a, b) != 0)
+    a[0] = '\0';
+  if (!a)
+    return b;
+  free (b);
+  return a;
+}
+
 /* Return the name of what STMT defines; see where_pointer.  */
 
 static char *
@@ -154,25 +184,26 @@ definition_name (const struct region *region, gimple *stmt, bool *arithmetic,
 {
   if (gphi *phi = dyn_cast<gphi *> (stmt))
     {
+      if (gimple_phi_num_args (phi) > MAX_NAME_ARGS)
+	return xstrdup ("");
+      char *name = NULL;
+      /* Going round a loop doubles the depth, so that a nest of loops costs
+	 little.  */
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	{
-	  tree arg = gimple_phi_arg_def (phi, i);
-	  /* Going round a loop doubles the depth, so that a nest of loops
-	     costs little.  */
-	  if (char *name = pointer_name (region, arg, arithmetic,
-					 depth * 2 + 1))
-	    {
-	      *arithmetic = true;
-	      return name;
-	    }
-	}
-      return NULL;
+	name = either_name (name, pointer_name (region,
+						gimple_phi_arg_def (phi, i),
+						arithmetic, depth * 2 + 1));
+      if (name)
+	*arithmetic = true;
+      return name;
     }
   if (is_gimple_call (stmt))
     {
       /* An operator or a member function of a container, as which atoi, which
 	 makes a number of a text, does not count.  */
       tree decl = gimple_call_fndecl (stmt), lhs = gimple_call_lhs (stmt);
+      if (const char *name = sent_result_name (stmt))
+	return xstrdup (name);
       if (!decl || gimple_call_num_args (stmt) == 0
 	  || !lhs || !POINTER_TYPE_P (TREE_TYPE (lhs))
 	  || (TREE_CODE (TREE_TYPE (decl)) != METHOD_TYPE
@@ -196,11 +227,10 @@ definition_name (const struct region *region, gimple *stmt, bool *arithmetic,
     case ADDR_EXPR:
       return ref_name (region, TREE_OPERAND (rhs, 0), depth + 1);
     case COND_EXPR:
-      if (char *name = pointer_name (region, gimple_assign_rhs2 (stmt),
-				     arithmetic, depth * 2 + 1))
-	return name;
-      return pointer_name (region, gimple_assign_rhs3 (stmt), arithmetic,
-			   depth * 2 + 1);
+      return either_name (pointer_name (region, gimple_assign_rhs2 (stmt),
+					arithmetic, depth * 2 + 1),
+			  pointer_name (region, gimple_assign_rhs3 (stmt),
+					arithmetic, depth * 2 + 1));
     default:
       if (gimple_assign_load_p (stmt))
 	return ref_name (region, rhs, depth + 1);
@@ -223,6 +253,8 @@ pointer_name (const struct region *region, tree ptr, bool *arithmetic,
   bool own = SSA_NAME_IS_DEFAULT_DEF (ptr) || (var && !DECL_ARTIFICIAL (var));
   if (char *name = own ? spell_decl (var) : NULL)
     return name;
+  if (const char *name = sent_name (ptr))
+    return xstrdup (name);
   if (SSA_NAME_IS_DEFAULT_DEF (ptr))
     return NULL;
   return definition_name (region, SSA_NAME_DEF_STMT (ptr), arithmetic,
@@ -234,20 +266,24 @@ pointer_name (const struct region *region, tree ptr, bool *arithmetic,
 static char *
 append (char *name, const char *suffix)
 {
-  if (!name)
-    return NULL;
+  if (!name || !*name)
+    return name;
   char *longer = concat (name, suffix, NULL);
   free (name);
   return longer;
 }
 
-/* Cut marks of an element off the end of NAME.  */
+/* Cut marks of an element off the end of NAME; return null for an empty
+   one.  */
 
 static char *
 trim (char *name)
 {
-  if (!name)
-    return NULL;
+  if (!name || !*name)
+    {
+      free (name);
+      return NULL;
+    }
   size_t len = strlen (name);
   while (len > 2 && (strcmp (name + len - 2, "[]") == 0
 		     || strcmp (name + len - 2, "->") == 0))
@@ -270,7 +306,7 @@ static char *
 base_name (const struct region *region, tree base, int depth)
 {
   if (DECL_P (base))
-    return spell_decl (base);
+    return decl_name (base);
   if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
     return NULL;
   tree ptr = TREE_OPERAND (base, 0);
@@ -314,7 +350,7 @@ member_name (const struct region *region, tree ref, int depth)
   if (part != DESCRIPTOR_NONE)
     {
       char *name = ref_name (region, descriptor, depth + 1);
-      if (!name || dim == 0)
+      if (!name || !*name || dim == 0)
 	return name;
       name = trim (name);
       char *call = xasprintf ("%s(%s,%d)",
@@ -329,7 +365,7 @@ member_name (const struct region *region, tree ref, int depth)
   if (alone)
     return xstrdup (member);
   char *name = ref_name (region, inner, depth + 1);
-  if (!member)
+  if (!member || (name && !*name))
     return name;
   if (!name)
     return xstrdup (member);

@@ -12,7 +12,7 @@ declared_inside (int n, const float *a, float *b)
     {
       float t[8];
       for (int k = 0; k < 8; k++)
-	t[k] = a[i] * k; /* { dg-site { access=store array=t pattern=uniform reason="a local variable in global memory" } "" { target optimize } } */
+	t[k] = a[i] * k; /* { dg-site { access=store array=t pattern=uniform reason="it is a local variable that is kept in global memory" } "" { target optimize } } */
       b[i] = t[(int) a[i] & 7]; /* { dg-warning "uncoalesced load of 't'" "" { target optimize } } */
     }
 }
