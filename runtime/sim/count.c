@@ -10,7 +10,12 @@
    sector, and two of one request are equal or disjoint.  So the sectors and
    lines of a request are the distinct values of address / 32 and / 128, and
    the bytes asked for are the distinct addresses times the size.  Counters
-   belong to one worker and are added up after the launch.  */
+   belong to one worker and are added up after the launch.
+
+   Outside simd loops, all lanes of an OpenMP thread execute the same (GCC's
+   -muniform-simt), and the device's libgomp keeps in shared memory whether a
+   warp is in such a loop: elsewhere a request by 32 lanes is the work of
+   one.  */
 
 #include <string.h>
 
@@ -165,6 +170,7 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
 
   c[COUNT_REQUESTS]++;
   c[COUNT_LANES] += n;
+  c[COUNT_ONE] += n == 1 || (w->simt_mode && !*w->simt_mode);
   if (pattern == PATTERN_UNIFORM || pattern == PATTERN_UNIT)
     {
       count_strided (w, c, i->site, bytes, a[0],
@@ -267,7 +273,7 @@ count_merge (uint64_t *to, const uint64_t *from)
     }
   static const int sums[] = { COUNT_REQUESTS, COUNT_LANES, COUNT_SECTORS,
 			      COUNT_LINES, COUNT_IDEAL, COUNT_DIVERGED,
-			      COUNT_CONFLICTS };
+			      COUNT_CONFLICTS, COUNT_ONE };
   for (size_t k = 0; k < sizeof sums / sizeof *sums; k++)
     to[sums[k]] += from[sums[k]];
 }

@@ -104,6 +104,10 @@ set_up (struct worker *wk, uint64_t n)
       w->worker = wk;
       w->number = k;
       w->counters = la->counting ? wk->counters : NULL;
+      w->simt_mode
+	= (la->module->simt_modes && la->module->simt_modes->placed
+	   ? (const uint32_t *) (wk->shared + la->module->simt_modes->address)
+	     + k : NULL);
       w->turns = CLOSE_TURNS;
       w->steps = w->lane_steps = 0;
       warp_start (w, la->code);

@@ -122,6 +122,8 @@ extern void profile_launch (struct device *d, struct launch *la,
 extern bool site_has_place (const struct site *s);
 /* Write P's file.  */
 extern void profile_write (struct profile *p);
+/* Say on standard error what P cannot tell.  */
+extern void profile_complain (const struct profile *p);
 /* Forget module M, whose memory will go.  */
 extern void profile_forget (struct profile *p, struct module *m);
 extern void profile_delete (struct profile *p);

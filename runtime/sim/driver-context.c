@@ -54,7 +54,10 @@ at_end (void)
   if (getpid () != driver.process)
     return;
   if (d->profile)
-    profile_write (d->profile);
+    {
+      profile_write (d->profile);
+      profile_complain (d->profile);
+    }
   if (d->options.statistics)
     fprintf (stderr, "drano sim: %llu launches, %.6f s in kernels, %llu warp "
 	     "instructions, %llu lane instructions\n",

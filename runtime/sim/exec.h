@@ -128,6 +128,8 @@ struct warp
   struct worker *worker;
   unsigned char *local;
   uint64_t *counters;		/* Null unless counting.  */
+  const uint32_t *simt_mode;	/* Zero while all lanes do the same; null if the
+				   program has no such modes.  */
   const struct insn *pc;
   enum warp_state state;
   unsigned number;
@@ -304,7 +306,9 @@ enum
 {
   COUNT_REQUESTS, COUNT_LANES, COUNT_SECTORS, COUNT_LINES, COUNT_IDEAL,
   COUNT_PAIRS, COUNT_STRIDE_MIN, COUNT_STRIDE_MAX, COUNT_STRIDE_LOW,
-  COUNT_STRIDE_HIGH, COUNT_DIVERGED, COUNT_CONFLICTS, COUNTER_WORDS = 12
+  COUNT_STRIDE_HIGH, COUNT_DIVERGED, COUNT_CONFLICTS,
+  COUNT_ONE,			/* Requests that do one lane's work.  */
+  COUNTER_WORDS
 };
 
 /* Count one request at I of BYTES bytes in each lane of MASK, at the device

@@ -9,9 +9,10 @@
 /* One record per memory instruction of the program's own code that has a
    source position, merged over launches; one per conditional branch on which
    lanes parted; one per kernel with its launches; one for all launches of a kernel with
-   the same values (handed.c); and one for everything
-   else (libgomp, newlib, code without a position).  The names are copied, so
-   that the profile outlives the modules.  */
+   the same values (handed.c); one per function of the program whose requests
+   have no position, all of them if its code carries no lines at all; and one
+   for libraries (libgomp, newlib).  The names are copied, so that the profile
+   outlives the modules.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,14 @@ struct kernel
   uint32_t grid[3], block[3];	/* Of the last launch.  */
 };
 
+/* Requests of the program's own code that have no source position.  */
+struct unplaced
+{
+  const char *function;
+  bool lines;			/* Its object has source lines.  */
+  uint64_t counts[COUNTER_WORDS];
+};
+
 struct profile
 {
   struct pool pool;
@@ -55,7 +64,9 @@ struct profile
   size_t nmodules, modules_room;
   struct kernel *kernels;
   size_t nkernels, kernels_room;
-  uint64_t rest[COUNTER_WORDS];
+  struct unplaced *unplaced;
+  size_t nunplaced, unplaced_room;
+  uint64_t library[COUNTER_WORDS];
   struct handed *handed;
   bool unwritable;		/* And the user was told.  */
 };
@@ -166,6 +177,27 @@ profile_handed (struct device *d, const struct launch *la)
   handed_note (d->profile->handed, d, la);
 }
 
+/* Add to P the counts C of F, a function of the program, that have no source
+   position.  */
+static void
+add_unplaced (struct profile *p, const struct function *f, const uint64_t *c)
+{
+  const char *name = source_function (p, f->symbol->name->text);
+  size_t k = 0;
+
+  while (k < p->nunplaced && (p->unplaced[k].function != name
+			      || p->unplaced[k].lines != f->object->lines))
+    k++;
+  if (k == p->nunplaced)
+    {
+      p->unplaced = xgrow (p->unplaced, k, &p->unplaced_room,
+			   sizeof *p->unplaced);
+      p->unplaced[p->nunplaced++]
+	= (struct unplaced) { .function = name, .lines = f->object->lines };
+    }
+  count_merge (p->unplaced[k].counts, c);
+}
+
 /* Let E know what a launch's addresses are, too.  */
 static void
 judge (struct entry *e, enum contiguous now)
@@ -202,8 +234,12 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
 	count_merge (k->counts, c);
       if (!site_has_place (site))
 	{
-	  if (site->access < SITE_BRANCH)
-	    count_merge (p->rest, c);
+	  if (site->access >= SITE_BRANCH)
+	    continue;
+	  if (site->function->object->user)
+	    add_unplaced (p, site->function, c);
+	  else
+	    count_merge (p->library, c);
 	  continue;
 	}
       if (t->entries[s] < 0)
@@ -308,6 +344,8 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
   else
     {
       r.access = accesses[e->access];
+      if (e->counts[COUNT_ONE] == e->counts[COUNT_REQUESTS])
+	r.active = "one";
       r.bytes = e->bytes;
       m.contiguous = e->contiguous;
     }
@@ -337,6 +375,27 @@ write_kernel (struct profile *p, FILE *f, const struct kernel *k)
   record_write (f, &r);
 }
 
+/* Write to F the record of the counts C, which belong to no access: CONSTRUCT
+   says to what, in FUNCTION, which may be null, and REASON the same as a
+   sentence.  */
+static void
+write_rest (struct profile *p, FILE *f, const char *construct,
+	    const char *function, const char *reason, const uint64_t *c)
+{
+  struct record r;
+  struct record_measured m;
+
+  if (!c[COUNT_REQUESTS])
+    return;
+  record_init (&r);
+  r.construct = construct;
+  r.function = function;
+  r.reason = reason;
+  fill_measured (&m, c, p->device);
+  r.measured = &m;
+  record_write (f, &r);
+}
+
 /* Write P's records to F.  */
 static void
 write_records (struct profile *p, FILE *f)
@@ -359,17 +418,40 @@ write_records (struct profile *p, FILE *f)
   for (size_t k = 0; k < p->nkernels; k++)
     write_kernel (p, f, &p->kernels[k]);
   handed_write (p->handed, f);
-  if (p->rest[COUNT_REQUESTS])
+  for (size_t k = 0; k < p->nunplaced; k++)
     {
-      struct record r;
-      struct record_measured m;
-      record_init (&r);
-      r.construct = "runtime";
-      r.reason = "requests of libraries and of code without a source position";
-      fill_measured (&m, p->rest, p->device);
-      r.measured = &m;
-      record_write (f, &r);
+      const struct unplaced *u = &p->unplaced[k];
+
+      write_rest (p, f, u->lines ? "program" : "no-lines", u->function,
+		  u->lines ? "requests between the function's source lines"
+		  : "requests of a function whose device code has no source "
+		  "lines", u->counts);
     }
+  write_rest (p, f, "runtime", NULL, "requests of libraries", p->library);
+}
+
+void
+profile_complain (const struct profile *p)
+{
+  unsigned long long requests = 0;
+  const char *first = NULL;
+  size_t functions = 0;
+
+  for (size_t k = 0; k < p->nunplaced; k++)
+    if (!p->unplaced[k].lines && p->unplaced[k].counts[COUNT_REQUESTS])
+      {
+	first = functions++ ? first : p->unplaced[k].function;
+	requests += p->unplaced[k].counts[COUNT_REQUESTS];
+      }
+  if (functions == 1)
+    fprintf (stderr, "drano sim: the device code of '%s'", first);
+  else if (functions > 1)
+    fprintf (stderr, "drano sim: the device code of '%s' and %zu more "
+	     "function%s", first, functions - 1, functions > 2 ? "s" : "");
+  if (functions > 0)
+    fprintf (stderr, " has no source lines, so that the profile cannot say "
+	     "what accesses made %llu requests; link the program with "
+	     "drano's wrapper, or with -foffload-options=-g1\n", requests);
 }
 
 void
@@ -401,6 +483,7 @@ profile_delete (struct profile *p)
   handed_delete (p->handed);
   free (p->modules);
   free (p->entries);
+  free (p->unplaced);
   free (p->kernels);
   names_free (&p->names);
   pool_free (&p->pool);

@@ -306,6 +306,16 @@ others_register (const struct body *b)
   return -1;
 }
 
+/* True if B says of some statement where it is in the source.  */
+static bool
+has_lines (const struct body *b)
+{
+  for (size_t k = 0; k < b->nlocs; k++)
+    if (b->locs[k].line > 0)
+      return true;
+  return false;
+}
+
 /* Compile F alone; note what it reaches in EM->work.  */
 static bool
 compile_one (struct emit *em, struct function *f)
@@ -322,6 +332,7 @@ compile_one (struct emit *em, struct function *f)
       place_temps (em);
       em->others = others_register (&em->body);
       start = xcalloc (em->fl.nblocks, sizeof *start);
+      em->o->lines |= has_lines (&em->body);
       ok = true;
       for (int b = 0; ok && b < em->fl.nblocks; b++)
 	{

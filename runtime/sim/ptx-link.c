@@ -73,6 +73,12 @@ module_link (struct module *m)
 		&& s->size > other->size))
 	  n->bind = s;
       }
+  m->simt_modes = module_global (m, "__nvptx_uni");
+  if (m->simt_modes
+      && (m->simt_modes->kind != SYMBOL_VAR
+	  || m->simt_modes->space != SPACE_SHARED
+	  || m->simt_modes->size < 32 * sizeof (uint32_t)))
+    m->simt_modes = NULL;
   return true;
 }
 

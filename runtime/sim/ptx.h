@@ -121,6 +121,7 @@ struct object
   size_t len;
   int number;
   bool user;			/* Carries kernels: the program's own code.  */
+  bool lines;			/* What was compiled of it has source lines.  */
   struct names locals;		/* Name to symbol.  */
   struct symbol *symbols, **symbols_end;
   const char **files;		/* By .file number.  */
@@ -254,6 +255,7 @@ struct module
   struct function **functions;	/* Function table: code addresses.  */
   size_t nfunctions, functions_room;
   uint64_t shared_bytes;	/* Placed so far, statically.  */
+  const struct symbol *simt_modes; /* __nvptx_uni, or null.  */
   uint64_t image;		/* Device address of globals and constants.  */
   uint64_t image_bytes;
   unsigned sites;		/* Memory instructions compiled so far.  */

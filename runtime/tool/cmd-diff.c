@@ -1,4 +1,4 @@
-/* drano diff: did the waste grow between two reports or profiles?
+/* drano diff: did traffic or waste grow between two reports or profiles?
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,9 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+/* What a program fetches in all comes first: an access may waste more than it
+   did, and the program be the better for it.  Accesses are then compared by
+   what they waste (waste.h).  One that is in one file only has nothing to be
+   compared with: it is listed, and what it fetches is in the sums.  */
+
 #include "match.h"
 #include "rank.h"
 #include "tool.h"
+#include "unseen.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -16,15 +22,18 @@
 
 static const char usage[] =
 "Usage: drano diff [OPTION]... OLD NEW\n"
-"Compare two profiles, or two reports, access by access; lines may have moved.\n"
-"Profiles are compared by the excess sectors that were measured, reports by\n"
-"those predicted for one request.\n"
+"Compare two profiles, or two reports: the sectors that the program fetches in\n"
+"all, and the excessive ones of each access; lines may have moved.  Profiles\n"
+"are compared by what was measured, reports by what is predicted for the work\n"
+"of one full warp.\n"
 "\n"
-"  --tolerance=PERCENT  how much an access may grow (default 0)\n"
-"  --total              gate on the total only\n"
+"  --tolerance=PERCENT  how much a figure may grow (default 0)\n"
+"  --total              gate on the sectors in all only\n"
 "  --help               show this text\n"
 "\n"
-"Exit status: 0, 1 (excess grew), 2 (usage or input).\n";
+"Exit status: 0; 1 if the sectors in all grew, or the excessive ones of an\n"
+"access that both have, or, where the sectors in all did not shrink, those of\n"
+"all accesses; 2 (usage or input, or a profile that cannot tell).\n";
 
 /* Differences of real numbers that are only rounding.  */
 #define ROUNDING 1e-9
@@ -35,11 +44,17 @@ struct options
   bool total;
 };
 
+/* Sums over one file, or figures of one access.  */
+struct figures
+{
+  double sectors, excess;
+};
+
 struct comparison
 {
   const struct options *o;
   bool measured;		/* By measured figures, else predicted.  */
-  double old, new;		/* Sums of the excess.  */
+  struct figures old, new;	/* Sums.  */
   size_t grown;
 };
 
@@ -120,15 +135,41 @@ by_measurement (const struct row_list *old, const struct row_list *new)
   return (old->counted && new->n == 0) || (new->counted && old->n == 0);
 }
 
-/* The excess of ROW, which may be null; what is not known counts as none.  */
+/* The figures of ROW, which may be null; what is not known counts as
+   none.  */
+
+static struct figures
+figures_of (const struct comparison *c, const struct row *row)
+{
+  struct figures f = { 0, 0 };
+
+  if (row && c->measured && row->counted)
+    f = (struct figures) { row->count.sectors, measured_excess (row) };
+  else if (row && !c->measured && row->predicted)
+    f = (struct figures) { predicted_sectors (row), predicted_excess (row) };
+  return f;
+}
+
+/* Add F to SUM.  */
+
+static void
+add_figures (struct figures *sum, const struct figures *f)
+{
+  sum->sectors += f->sectors;
+  sum->excess += f->excess;
+}
+
+/* What ROWS fetch of KIND in all.  */
 
 static double
-excess_of (const struct comparison *c, const struct row *row)
+sectors_of_kind (const struct row_list *rows, enum row_kind kind)
 {
-  double e = !row ? 0 : c->measured ? measured_excess (row)
-    : predicted_excess (row);
+  double sum = 0;
 
-  return e > 0 ? e : 0;
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == kind && rows->row[i].counted)
+      sum += rows->row[i].count.sectors;
+  return sum;
 }
 
 /* Whether NEW is more than OLD and the tolerance.  */
@@ -139,12 +180,22 @@ grew (const struct comparison *c, double old, double new)
   return new > old * (1 + c->o->tolerance / 100) + ROUNDING;
 }
 
-/* Print one line: WHAT happened at ROW, whose excess went from OLD to NEW.
+/* Print " WHAT OLD -> NEW" and how much that is in percent.  */
+
+static void
+print_step (const char *what, double old, double new)
+{
+  printf ("%s %.10g -> %.10g", what, old, new);
+  if (old > 0)
+    printf (" (%+.1f %%)", 100 * (new - old) / old);
+}
+
+/* Print one line: WHAT happened at ROW, whose figures went from OLD to NEW.
    WAS, if not null, is where it was before.  */
 
 static void
 print_change (const char *what, const struct row *row, const struct row *was,
-	      double old, double new)
+	      const struct figures *old, const struct figures *new)
 {
   char *site = site_name (&row->site), *access = access_name (row);
   char *before = was ? site_name (&was->site) : NULL;
@@ -159,9 +210,10 @@ print_change (const char *what, const struct row *row, const struct row *was,
     }
   fputs (": ", stdout);
   put_safe (stdout, access);
-  printf (": excessive sectors %.10g -> %.10g", old, new);
-  if (old > 0)
-    printf (" (%+.1f %%)", 100 * (new - old) / old);
+  putchar (':');
+  print_step (" excessive sectors", old->excess, new->excess);
+  fputs (", of", stdout);
+  print_step (" sectors", old->sectors, new->sectors);
   putchar ('\n');
   free (site);
   free (access);
@@ -174,30 +226,103 @@ print_change (const char *what, const struct row *row, const struct row *was,
 static void
 compare (struct comparison *c, const struct row *row, const struct row *was)
 {
-  double old = excess_of (c, was), new = excess_of (c, row);
+  struct figures old = figures_of (c, was), new = figures_of (c, row);
+  bool more = grew (c, old.excess, new.excess);
 
-  c->old += old;
-  c->new += new;
-  if (grew (c, old, new))
-    {
-      c->grown++;
-      print_change (was ? "grew" : "new", row, was, old, new);
-    }
-  else if (new + ROUNDING < old)
-    print_change ("shrank", row, was, old, new);
+  add_figures (&c->old, &old);
+  add_figures (&c->new, &new);
+  c->grown += more && was;
+  if (!was)
+    print_change ("new", row, NULL, &old, &new);
+  else if (more)
+    print_change ("grew", row, was, &old, &new);
+  else if (new.excess + ROUNDING < old.excess)
+    print_change ("shrank", row, was, &old, &new);
 }
 
-/* Print the sum of what was compared.  */
+/* Compare all accesses of OLD and NEW.  */
 
 static void
-print_total (const struct comparison *c)
+compare_all (struct comparison *c, const struct row_list *old,
+	     const struct row_list *new)
 {
-  printf ("%s excessive sectors%s: %.10g -> %.10g",
-	  c->measured ? "measured" : "predicted",
-	  c->measured ? "" : " per request", c->old, c->new);
-  if (c->old > 0)
-    printf (" (%+.1f %%)", 100 * (c->new - c->old) / c->old);
+  bool *gone;
+  const struct row **match = match_rows (old, new, &gone);
+
+  for (size_t i = 0; i < new->n; i++)
+    if (new->row[i].kind == ROW_ACCESS)
+      compare (c, &new->row[i], match[i]);
+  for (size_t i = 0; i < old->n; i++)
+    if (gone[i] && old->row[i].kind == ROW_ACCESS)
+      {
+	struct figures f = figures_of (c, &old->row[i]), none = { 0, 0 };
+
+	add_figures (&c->old, &f);
+	print_change ("gone", &old->row[i], NULL, &f, &none);
+      }
+  if (c->measured)
+    {
+      c->old.sectors += sectors_of_kind (old, ROW_PROGRAM);
+      c->new.sectors += sectors_of_kind (new, ROW_PROGRAM);
+    }
+  free (match);
+  free (gone);
+}
+
+/* Print the sums of what was compared, and what libraries in OLD and NEW
+   fetched.  */
+
+static void
+print_sums (const struct comparison *c, const struct row_list *old,
+	    const struct row_list *new)
+{
+  const char *per = c->measured ? "" : " for a full warp's work";
+  double libraries[] = { sectors_of_kind (old, ROW_LIBRARY),
+			 sectors_of_kind (new, ROW_LIBRARY) };
+
+  printf ("%s excessive sectors%s:", c->measured ? "measured" : "predicted",
+	  per);
+  print_step ("", c->old.excess, c->new.excess);
+  printf ("\n%s sectors%s:", c->measured ? "measured" : "predicted", per);
+  print_step ("", c->old.sectors, c->new.sectors);
   putchar ('\n');
+  if (libraries[0] > 0 || libraries[1] > 0)
+    {
+      fputs ("sectors of libraries, not judged:", stdout);
+      print_step ("", libraries[0], libraries[1]);
+      putchar ('\n');
+    }
+}
+
+/* Whether what was compared got worse.  */
+
+static bool
+got_worse (const struct comparison *c)
+{
+  if (grew (c, c->old.sectors, c->new.sectors))
+    return true;
+  if (c->o->total)
+    return false;
+  return c->grown > 0
+    || (c->new.sectors + ROUNDING >= c->old.sectors
+	&& grew (c, c->old.excess, c->new.excess));
+}
+
+/* Warn of what OLD and NEW, which NAMES have, cannot tell.  Return whether
+   they are in no state to be compared.  */
+
+static bool
+incomparable (const struct row_list *old, const struct row_list *new,
+	      char **names)
+{
+  bool differs = host_differs (old, new);
+
+  warn_unseen (old, names[0]);
+  warn_unseen (new, names[1]);
+  if (differs)
+    error ("not the same regions ran on the device in '%s' and '%s'; have "
+	   "both run there", names[0], names[1]);
+  return differs || cannot_judge (old) || cannot_judge (new);
 }
 
 int
@@ -205,38 +330,27 @@ cmd_diff (int argc, char **argv)
 {
   struct record_list old_list = { 0 }, new_list = { 0 };
   struct row_list old, new;
-  const struct row **match;
   struct options o;
   struct comparison c = { 0 };
-  bool *gone, failed;
+  bool worse = false, blind;
   int at = read_options (argc, argv, &o);
 
   load (argv[at], &old_list, &old);
   load (argv[at + 1], &new_list, &new);
   c.o = &o;
   c.measured = by_measurement (&old, &new);
-  rank_rows (&new, SORT_EXCESS);
-  match = match_rows (&old, &new, &gone);
-  for (size_t i = 0; i < new.n; i++)
-    if (new.row[i].kind == ROW_ACCESS)
-      compare (&c, &new.row[i], match[i]);
-  for (size_t i = 0; i < old.n; i++)
-    if (gone[i] && old.row[i].kind == ROW_ACCESS)
-      {
-	double e = excess_of (&c, &old.row[i]);
-
-	c.old += e;
-	if (e > 0)
-	  print_change ("gone", &old.row[i], NULL, e, 0);
-      }
-  print_total (&c);
-  finish_output ();
-  failed = o.total ? grew (&c, c.old, c.new) : c.grown > 0;
-  free (match);
-  free (gone);
+  blind = incomparable (&old, &new, argv + at);
+  if (!blind)
+    {
+      rank_rows (&new, SORT_EXCESS);
+      compare_all (&c, &old, &new);
+      print_sums (&c, &old, &new);
+      finish_output ();
+      worse = got_worse (&c);
+    }
   free_rows (&old);
   free_rows (&new);
   free_records (&old_list);
   free_records (&new_list);
-  return failed ? EXIT_FOUND : EXIT_FINE;
+  return blind ? EXIT_TROUBLE : worse ? EXIT_FOUND : EXIT_FINE;
 }

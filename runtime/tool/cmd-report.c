@@ -8,6 +8,7 @@
 
 #include "gate.h"
 #include "show.h"
+#include "unseen.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -38,8 +39,9 @@ static const char usage[] =
 "\n"
 "OUT may be - for standard output.  Columns: excessive (sectors beyond the\n"
 "ideal) and their share of all sectors; sectors per request, measured and\n"
-"predicted (! where they disagree); the ideal; active lanes; the factor by\n"
-"which the traffic exceeds the ideal; bytes between adjacent lanes.\n"
+"predicted (! where they disagree); the ideal, as if all lanes worked; the\n"
+"lanes that do; the factor by which the traffic exceeds the ideal; bytes\n"
+"between adjacent lanes.\n"
 "Exit status: 0, 1 (with --gate: something was found), 2 (usage or input; with\n"
 "--gate: there was nothing to decide by).\n";
 
@@ -175,6 +177,7 @@ cmd_report (int argc, char **argv)
   rows = join_records (&list);
   rank_rows (&rows, o.key);
   show (&rows, &list, &o);
+  warn_unseen (&rows, NULL);
   if (o.gated)
     status = pass_gate (&o.gate, &rows, &list);
   free_rows (&rows);

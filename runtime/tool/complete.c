@@ -8,6 +8,8 @@
 
 #include "complete.h"
 #include "tool.h"
+#include "unseen.h"
+#include "waste.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -112,4 +114,6 @@ complete_rows (struct row_list *rows)
 {
   spell_files (rows);
   fill_regions (rows);
+  explain_unseen (rows);
+  find_idle (rows);
 }

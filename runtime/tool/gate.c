@@ -14,6 +14,7 @@
 
 #include "gate.h"
 #include "tool.h"
+#include "unseen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -172,7 +173,8 @@ sum_sectors (const struct row_list *rows, bool measured)
       s.foreseen += row->foreseen;
       s.all += measured ? (double) row->count.sectors
 	: predicted_sectors (row);
-      s.excess += measured ? measured_excess (row) : predicted_excess (row);
+      if (wastes (row))
+	s.excess += measured ? measured_excess (row) : predicted_excess (row);
     }
   return s;
 }
@@ -234,6 +236,11 @@ pass_gate (const struct gate *g, const struct row_list *rows,
     judge_excess (&a, rows, g->percent);
   if (plain && rows->counted)
     judge_findings (&a, rows, true, true);
+  if (cannot_judge (rows))
+    {
+      add_part (&a, UNDECIDED);
+      text_puts (&a.why, "the profile does not tell all, see above");
+    }
   if (list->bad)
     {
       add_part (&a, UNDECIDED);

@@ -30,17 +30,13 @@ row_weight (const struct row *row, bool counted)
 const char *
 row_class (const struct row *row, bool counted)
 {
-  switch (row_verdict (row, counted))
+  static const char *const class[] =
     {
-    case VERDICT_UNCOALESCED:
-      return "bad";
-    case VERDICT_MISALIGNED:
-      return "mid";
-    case VERDICT_COALESCED:
-      return "good";
-    default:
-      return row->kind == ROW_ACCESS ? "none" : "mid";
-    }
+      [CONCERN_NONE] = "none", [CONCERN_FINE] = "good",
+      [CONCERN_SOME] = "mid", [CONCERN_BAD] = "bad"
+    };
+
+  return row->kind == ROW_ACCESS ? class[row_concern (row, counted)] : "mid";
 }
 
 /* The number of bytes of the UTF-8 sequence at P, 0 if it is none.  */
@@ -164,7 +160,8 @@ put_overview (struct text *t, const struct row_list *rows)
     }
   text_puts (t, "</div>\n<p class='dim small'>A sector is 32 bytes, the least "
 	     "that is fetched. Ideal is the least number of sectors that hold "
-	     "what the lanes ask for; what goes beyond it is excessive.");
+	     "what the lanes ask for, if all 32 of each warp work; what goes "
+	     "beyond it is excessive.");
   if (device)
     {
       text_puts (t, " Measured on ");
@@ -252,12 +249,9 @@ put_row (struct text *t, const struct row_list *rows, size_t i)
     }
   put_cell (t, "predicted", predicted_excess (row),
 	    xasprintf ("%s%s", predicted, disagrees (row) ? " !" : ""));
-  put_cell (t, "ideal", n > 0 ? m->ideal / n : row->site.ideal,
-	    n > 0 ? real_text (m->ideal / n, 2)
-	    : real_text (row->site.ideal, 0));
-  put_cell (t, "lanes", n > 0 ? m->lanes / n : row->site.lanes,
-	    n > 0 ? real_text (m->lanes / n, 1)
-	    : real_text (row->site.lanes, 0));
+  put_cell (t, "ideal", ideal_per_request (row), ideal_text (row));
+  put_cell (t, "lanes", working_lanes (row),
+	    real_text (working_lanes (row), n > 0 ? 1 : 0));
   put_cell (t, "factor", bandwidth_factor (row),
 	    real_text (bandwidth_factor (row), 2));
   put_cell (t, "stride", row->counted && m->have_stride ? m->stride_mean

@@ -121,15 +121,25 @@ same_site (const struct record *a, const struct record *b)
 static enum row_kind
 kind_of (const struct record *r)
 {
+  static const struct
+  {
+    const char *construct;
+    enum row_kind kind;
+  } kinds[] =
+    {
+      { "branch", ROW_BRANCH }, { "launch", ROW_LAUNCH },
+      { "runtime", ROW_LIBRARY }, { "program", ROW_PROGRAM },
+      { "no-lines", ROW_NO_LINES }, { "host", ROW_HOST }
+    };
+
   if (r->access)
     return ROW_ACCESS;
   if (!r->measured || !r->construct)
     return ROW_REGION;
-  if (strcmp (r->construct, "branch") == 0)
-    return ROW_BRANCH;
-  if (strcmp (r->construct, "launch") == 0)
-    return ROW_LAUNCH;
-  return strcmp (r->construct, "runtime") == 0 ? ROW_LIBRARY : ROW_REGION;
+  for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
+    if (strcmp (r->construct, kinds[k].construct) == 0)
+      return kinds[k].kind;
+  return ROW_REGION;
 }
 
 /* Let R be the prediction of ROW.  What only an older one of the same site
@@ -235,6 +245,38 @@ add_count (struct row *row, const struct record_measured *m)
     c->device = NULL;
 }
 
+/* Let ROW also stand for MORE requests, whose bytes are ASKED and ASKED_ONE,
+   if HAVE_ASKED.  ONE_LANE is as in struct row.  */
+
+static void
+add_asked (struct row *row, bool have_asked, uint64_t asked,
+	   uint64_t asked_one, bool one_lane)
+{
+  if (!row->counted)
+    {
+      row->have_asked = have_asked;
+      row->one_lane = one_lane;
+    }
+  row->have_asked &= have_asked;
+  row->one_lane &= one_lane;
+  row->asked = add_saturated (row->asked, asked);
+  row->asked_one = add_saturated (row->asked_one, asked_one);
+}
+
+/* Add what R, a measured record, counted to ROW.  */
+
+static void
+add_measured (struct row *row, const struct record *r)
+{
+  const struct record_measured *m = r->measured;
+  uint64_t bytes = r->bytes > 0 ? r->bytes : 0;
+
+  add_asked (row, r->bytes > 0, m->lanes * bytes, m->requests * bytes,
+	     m->lanes <= m->requests
+	     || (r->active && strcmp (r->active, "one") == 0));
+  add_count (row, m);
+}
+
 /* Return, interned, the list of the arrays of ROW; null if one is not
    known.  */
 
@@ -334,8 +376,14 @@ merge (struct row *row, struct row *other)
   a->exact_mask &= b->exact_mask;
   a->exact_alignment &= b->exact_alignment;
   merge_run (row, other);
+  if (a->active != b->active)
+    a->active = NULL;
   if (other->counted)
-    add_count (row, &other->count);
+    {
+      add_asked (row, other->have_asked, other->asked, other->asked_one,
+		 other->one_lane);
+      add_count (row, &other->count);
+    }
   row->sites += other->sites;
   other->sites = 0;
 }
@@ -353,11 +401,11 @@ add_alone (struct joiner *j, const struct record *r)
       if (!row->foreseen && same_site (&row->site, r)
 	  && row->site.bytes == r->bytes)
 	{
-	  add_count (row, r->measured);
+	  add_measured (row, r);
 	  return;
 	}
     }
-  add_count (add_row (j, r), r->measured);
+  add_measured (add_row (j, r), r);
 }
 
 /* Put into P, if it is not null, the predicted sites in J of R's line and
@@ -401,7 +449,7 @@ add_line (struct joiner *j, const struct record *const *m, size_t n)
       into = p[k];
   for (size_t i = 0; i < n; i++)
     if (to[i] < np)
-      add_count (same[to[i]] ? into : p[to[i]], m[i]->measured);
+      add_measured (same[to[i]] ? into : p[to[i]], m[i]);
     else
       add_alone (j, m[i]);
   free (p);
@@ -472,7 +520,7 @@ join_records (const struct record_list *list)
     if (list->r[i].measured && list->r[i].access)
       measured[n++] = &list->r[i];
     else if (list->r[i].measured)
-      add_count (add_row (&j, &list->r[i]), list->r[i].measured);
+      add_measured (add_row (&j, &list->r[i]), &list->r[i]);
   add_lines (&j, measured, n);
   free (measured);
 

@@ -11,10 +11,26 @@
 
 #include "load.h"
 
-/* What a row is about.  The simulated device tells more than accesses: a
-   branch on which lanes parted, what a kernel did in all, and what libraries
-   and code without a source position did.  */
-enum row_kind { ROW_ACCESS, ROW_REGION, ROW_LIBRARY, ROW_LAUNCH, ROW_BRANCH };
+/* What a row is about.  Profiles tell more than accesses.  */
+enum row_kind
+{
+  ROW_ACCESS,
+  ROW_REGION,		/* A finding about a region.  */
+  ROW_PROGRAM,		/* Requests between a function's source lines.  */
+  ROW_NO_LINES,		/* Those of a function without source lines.  */
+  ROW_LIBRARY,		/* Those of libgomp and of the C library.  */
+  ROW_HOST,		/* A region that ran on the host.  */
+  ROW_LAUNCH,		/* What a kernel did in all.  */
+  ROW_BRANCH		/* A branch on which lanes parted.  */
+};
+
+/* What to think of an access that a profile does not have.  */
+enum unseen
+{
+  UNSEEN_NOT_RUN,		/* It was not executed.  */
+  UNSEEN_NO_LINES,		/* Its code has no source lines.  */
+  UNSEEN_HOST			/* Its function had a region on the host.  */
+};
 
 struct row
 {
@@ -28,6 +44,13 @@ struct row
   struct record_run run;
   bool counted;			/* COUNT holds what was measured.  */
   struct record_measured count;
+  bool have_asked;		/* ASKED and ASKED_ONE are known.  */
+  uint64_t asked;		/* Bytes that all lanes asked for.  */
+  uint64_t asked_one;		/* Bytes that one lane of each request did.  */
+  bool one_lane;		/* Each request was the work of one lane.  */
+  enum unseen unseen;		/* Why it was not measured.  */
+  bool idle;			/* Idle lanes waste a good part of its region's
+				   sectors, and of its own.  */
   int sites;			/* Predicted sites that this one stands for,
 				   as the measurement cannot tell them
 				   apart.  */

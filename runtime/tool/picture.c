@@ -73,11 +73,10 @@ one_stride (const struct row *row, struct picture *p)
 static int
 active_lanes (const struct row *row)
 {
-  double lanes = row->site.lanes > 0 ? row->site.lanes : LANES;
+  double lanes = working_lanes (row);
 
-  if (row->counted && row->count.requests)
-    lanes = (double) row->count.lanes / row->count.requests;
-  return lanes < 1 ? 1 : lanes > LANES ? LANES : (int) (lanes + 0.5);
+  return lanes <= 0 || lanes > LANES ? LANES
+    : lanes < 1 ? 1 : (int) (lanes + 0.5);
 }
 
 /* Mark the bytes FROM up to TO, from sector 0's start, as used in P.  */
@@ -231,15 +230,14 @@ draw_average (struct text *t, const struct row *row, struct picture *p)
   const struct record *r = &row->site;
   double sectors = (row->predicted
 		    ? (full_warp_least (row) + r->sectors[1]) / 2.0 : 0);
-  double ideal = r->ideal > 0 ? r->ideal : 0;
+  double ideal = ideal_per_request (row);
   char *caption;
   int n;
 
   if (row->counted && row->count.requests)
-    {
-      sectors = (double) row->count.sectors / row->count.requests;
-      ideal = (double) row->count.ideal / row->count.requests;
-    }
+    sectors = (double) row->count.sectors / row->count.requests;
+  if (ideal < 0)
+    ideal = 0;
   n = sectors > SECTORS_MAX ? SECTORS_MAX : (int) (sectors + 0.5);
   if (n < 1)
     return;

@@ -21,58 +21,17 @@ verdict_name (enum verdict v)
 {
   static const char *const name[] =
     {
-      "-", "not executed", "one lane", "coalesced", "misaligned",
-      "uncoalesced"
+      "-", "not executed", "no lines", "not on device", "one lane",
+      "idle lanes", "coalesced", "misaligned", "uncoalesced"
     };
 
   return name[v];
 }
 
 unsigned long long
-excess_total (const struct row *row)
-{
-  const struct record_measured *m = &row->count;
-
-  return row->counted && m->sectors > m->ideal ? m->sectors - m->ideal : 0;
-}
-
-double
-measured_excess (const struct row *row)
-{
-  return row->counted ? (double) excess_total (row) : -1;
-}
-
-unsigned long long
 add_saturated (unsigned long long a, unsigned long long b)
 {
   return a + b < a ? ULLONG_MAX : a + b;
-}
-
-int
-full_warp_least (const struct row *row)
-{
-  const struct record *r = &row->site;
-
-  return r->full >= 0 && r->exact_index && r->exact_mask ? r->full
-    : r->sectors[0];
-}
-
-double
-predicted_sectors (const struct row *row)
-{
-  return (full_warp_least (row) + row->site.sectors[1]) / 2.0;
-}
-
-double
-predicted_excess (const struct row *row)
-{
-  const struct record *r = &row->site;
-  double excess;
-
-  if (!row->predicted)
-    return -1;
-  excess = predicted_sectors (row) - r->ideal;
-  return excess > 0 ? excess : 0;
 }
 
 bool
@@ -92,19 +51,6 @@ disagrees (const struct row *row)
   return mean < least - ROUNDING || mean > row->site.sectors[1] + ROUNDING;
 }
 
-double
-bandwidth_factor (const struct row *row)
-{
-  const struct record *r = &row->site;
-
-  if (row->counted)
-    return row->count.ideal ? (double) row->count.sectors / row->count.ideal
-      : -1;
-  if (!row->predicted || r->ideal == 0)
-    return -1;
-  return predicted_sectors (row) / r->ideal;
-}
-
 /* The verdict on what was measured of ROW.  */
 
 static enum verdict
@@ -116,10 +62,10 @@ measured_verdict (const struct row *row)
 
   if (m->requests == 0)
     return VERDICT_NOT_RUN;
-  if (!m->have_stride)
+  if (one_lane (row))
     return VERDICT_ONE_LANE;
   if (m->sectors <= m->ideal)
-    return VERDICT_COALESCED;
+    return idle_waste (row) ? VERDICT_IDLE : VERDICT_COALESCED;
   near = bytes > 0 && m->stride_min >= -(int64_t) bytes
     && m->stride_max <= bytes;
   return near ? VERDICT_MISALIGNED : VERDICT_UNCOALESCED;
@@ -141,8 +87,9 @@ row_verdict (const struct row *row, bool counted)
   if (row->counted)
     return measured_verdict (row);
   if (counted && row->kind == ROW_ACCESS)
-    return VERDICT_NOT_RUN;
-  if (is (r->pattern, "single-lane") || is (r->active, "one"))
+    return row->unseen == UNSEEN_NO_LINES ? VERDICT_NO_LINES
+      : row->unseen == UNSEEN_HOST ? VERDICT_HOST : VERDICT_NOT_RUN;
+  if (one_lane (row))
     return VERDICT_ONE_LANE;
   if (is (r->finding, "misaligned"))
     return VERDICT_MISALIGNED;
@@ -161,6 +108,28 @@ percent (double part, double whole)
   return whole > 0 ? 100 * part / whole : 0;
 }
 
+enum concern
+row_concern (const struct row *row, bool counted)
+{
+  switch (row_verdict (row, counted))
+    {
+    case VERDICT_UNCOALESCED:
+      return CONCERN_BAD;
+    case VERDICT_ONE_LANE:
+      return row->idle ? CONCERN_BAD : CONCERN_NONE;
+    case VERDICT_IDLE:
+      return row->idle ? CONCERN_BAD : CONCERN_SOME;
+    case VERDICT_MISALIGNED:
+    case VERDICT_NO_LINES:
+    case VERDICT_HOST:
+      return CONCERN_SOME;
+    case VERDICT_COALESCED:
+      return CONCERN_FINE;
+    default:
+      return CONCERN_NONE;
+    }
+}
+
 void
 sum_totals (struct totals *t, const struct totals *other)
 {
@@ -171,13 +140,19 @@ sum_totals (struct totals *t, const struct totals *other)
 }
 
 void
+add_row_totals (struct totals *t, const struct row *row)
+{
+  sum_totals (t, &(struct totals) { row->count.requests, row->count.sectors,
+				    ideal_total (row), excess_total (row) });
+}
+
+void
 add_totals (struct totals *t, const struct row *row)
 {
-  if (!row->counted
-      || (row->kind != ROW_ACCESS && row->kind != ROW_LIBRARY))
-    return;
-  sum_totals (t, &(struct totals) { row->count.requests, row->count.sectors,
-				    row->count.ideal, excess_total (row) });
+  if (row->counted
+      && (row->kind == ROW_ACCESS || row->kind == ROW_PROGRAM
+	  || row->kind == ROW_NO_LINES))
+    add_row_totals (t, row);
 }
 
 const char sort_key_names[]

@@ -9,7 +9,7 @@
 #ifndef DRANO_RANK_H
 #define DRANO_RANK_H
 
-#include "join.h"
+#include "waste.h"
 
 /* What there is to say of an access in a word.  Fauzia et al. say coalesced
    when no stride between adjacent lanes exceeds the size of the access.  */
@@ -17,7 +17,10 @@ enum verdict
 {
   VERDICT_UNKNOWN,
   VERDICT_NOT_RUN,	/* There is a profile, and the site is not in it.  */
-  VERDICT_ONE_LANE,	/* Never two lanes at once.  */
+  VERDICT_NO_LINES,	/* It may be among those without source lines.  */
+  VERDICT_HOST,		/* It may have run on the host.  */
+  VERDICT_ONE_LANE,	/* Never two lanes at once, or all did the same.  */
+  VERDICT_IDLE,		/* Coalesced, but few lanes at once.  */
   VERDICT_COALESCED,
   VERDICT_MISALIGNED,	/* Coalesced, but not from a sector's start.  */
   VERDICT_UNCOALESCED
@@ -28,24 +31,12 @@ extern const char *verdict_name (enum verdict v);
 /* The verdict on ROW, where COUNTED says that some row was measured.  */
 extern enum verdict row_verdict (const struct row *row, bool counted);
 
-/* The least sectors predicted for a request by a full warp of ROW.  */
-extern int full_warp_least (const struct row *row);
-
-/* Excess sectors: of all requests measured, or predicted for one request
-   by a full warp (the middle of the interval).  Negative where it is not known.  */
-extern double measured_excess (const struct row *row);
-extern double predicted_excess (const struct row *row);
-
-/* The sectors predicted for one request by a full warp of ROW, of which they
-   are: the middle of the interval.  */
-extern double predicted_sectors (const struct row *row);
+/* How bad that is.  */
+enum concern { CONCERN_NONE, CONCERN_FINE, CONCERN_SOME, CONCERN_BAD };
+extern enum concern row_concern (const struct row *row, bool counted);
 
 /* Whether what was measured lies outside what was predicted.  */
 extern bool disagrees (const struct row *row);
-
-/* Sectors fetched over sectors needed, measured or else predicted; negative
-   where not known.  */
-extern double bandwidth_factor (const struct row *row);
 
 enum sort_key
 {
@@ -65,20 +56,19 @@ extern const char sort_key_names[];
    kind than ROW_ACCESS come last, by kind.  */
 extern void rank_rows (struct row_list *rows, enum sort_key key);
 
-/* The excess sectors measured for ROW, exactly; 0 if it was not.  */
-extern unsigned long long excess_total (const struct row *row);
-
 /* A + B, or the largest number if that is larger still.  */
 extern unsigned long long add_saturated (unsigned long long a,
 					 unsigned long long b);
 
-/* Totals over measured rows: accesses and libraries, which together make
-   what the launches did.  */
+/* Totals over measured rows.  */
 struct totals
 {
   unsigned long long requests, sectors, ideal, excessive;
 };
 
+/* Add to T what was measured of ROW; add_totals only if that is of the
+   program itself, not of a library.  */
+extern void add_row_totals (struct totals *t, const struct row *row);
 extern void add_totals (struct totals *t, const struct row *row);
 extern void sum_totals (struct totals *t, const struct totals *other);
 

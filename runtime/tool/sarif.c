@@ -213,7 +213,7 @@ static void
 add_row (struct log *l, const struct row *row, bool counted)
 {
   const struct record *r = &row->site;
-  bool wasted = measured_excess (row) > 0;
+  bool wasted = row->counted && wastes (row);
 
   if (r->finding || wasted)
     {

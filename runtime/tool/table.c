@@ -49,24 +49,6 @@ total_text (unsigned long long n)
   return xstrdup (grouped (n, digits, sizeof digits));
 }
 
-/* The look of verdict V.  */
-
-static enum look
-look_of (enum verdict v)
-{
-  switch (v)
-    {
-    case VERDICT_UNCOALESCED:
-      return LOOK_BAD;
-    case VERDICT_MISALIGNED:
-      return LOOK_SO_SO;
-    case VERDICT_COALESCED:
-      return LOOK_GOOD;
-    default:
-      return LOOK_PLAIN;
-    }
-}
-
 /* Add the line for the site ROW to T, COUNTED as in row_verdict.  */
 
 static void
@@ -74,7 +56,11 @@ add_site (struct grid *t, const struct row *row, bool counted)
 {
   struct grid_line *l = grid_line (t);
   const struct record_measured *m = &row->count;
-  enum verdict v = row_verdict (row, counted);
+  static const enum look look[] =
+    {
+      [CONCERN_NONE] = LOOK_PLAIN, [CONCERN_FINE] = LOOK_GOOD,
+      [CONCERN_SOME] = LOOK_SO_SO, [CONCERN_BAD] = LOOK_BAD
+    };
   double n = row->counted && m->requests ? (double) m->requests : -1;
   char *access = access_name (row), *site = site_name (&row->site);
   char *predicted = predicted_text (row);
@@ -92,16 +78,14 @@ add_site (struct grid *t, const struct row *row, bool counted)
       l->cell[c++] = real_text (n > 0 ? m->sectors / n : -1, 2);
     }
   l->cell[c++] = xasprintf ("%s%s", predicted, disagrees (row) ? "!" : "");
-  l->cell[c++] = n > 0 ? real_text (m->ideal / n, 2)
-    : real_text (row->site.ideal, 0);
-  l->cell[c++] = n > 0 ? real_text (m->lanes / n, 1)
-    : real_text (row->site.lanes, 0);
+  l->cell[c++] = ideal_text (row);
+  l->cell[c++] = real_text (working_lanes (row), n > 0 ? 1 : 0);
   l->cell[c++] = real_text (bandwidth_factor (row), 2);
   l->cell[c++] = stride_text (row);
   t->look_column = c;
-  l->cell[c++] = xstrdup (verdict_name (v));
+  l->cell[c++] = xstrdup (verdict_name (row_verdict (row, counted)));
   l->cell[c++] = xasprintf ("%s: %s", site, access);
-  l->look = look_of (v);
+  l->look = look[row_concern (row, counted)];
   free (access);
   free (site);
   free (predicted);
@@ -136,7 +120,7 @@ show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 struct region
 {
   const char *name;		/* Interned; null: not known.  */
-  bool library;			/* It is no region.  */
+  enum row_kind kind;		/* ROW_ACCESS if it is one.  */
   const char *function;
   struct totals t;
 };
@@ -149,26 +133,28 @@ order_names (const char *a, const char *b)
   return a == b ? 0 : !a ? -1 : !b ? 1 : strcmp (a, b);
 }
 
-/* Order regions by name, those without by function.  */
+/* Order regions by kind, then by name, those without by function.  */
 
 static int
 order_by_name (const void *pa, const void *pb)
 {
   const struct region *a = pa, *b = pb;
-  int o = a->library - b->library;
+  int o = (int) a->kind - (int) b->kind;
 
   if (o == 0)
     o = order_names (a->name, b->name);
   return o || a->name ? o : order_names (a->function, b->function);
 }
 
-/* Order regions by what they waste, then by name.  */
+/* Order regions by what they waste, then by name; libraries come last.  */
 
 static int
 order_by_excess (const void *pa, const void *pb)
 {
   const struct region *a = pa, *b = pb;
 
+  if ((a->kind == ROW_LIBRARY) != (b->kind == ROW_LIBRARY))
+    return a->kind == ROW_LIBRARY ? 1 : -1;
   if (a->t.excessive != b->t.excessive)
     return a->t.excessive < b->t.excessive ? 1 : -1;
   return order_by_name (pa, pb);
@@ -183,13 +169,16 @@ gather_regions (const struct row_list *rows, size_t *n)
   size_t all = 0;
 
   for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].counted && (rows->row[i].kind == ROW_ACCESS
-				 || rows->row[i].kind == ROW_LIBRARY))
+    if (rows->row[i].counted && rows->row[i].count.requests > 0
+	&& (rows->row[i].kind == ROW_ACCESS
+	    || rows->row[i].kind == ROW_PROGRAM
+	    || rows->row[i].kind == ROW_NO_LINES
+	    || rows->row[i].kind == ROW_LIBRARY))
       {
-	region[all].library = rows->row[i].kind == ROW_LIBRARY;
+	region[all].kind = rows->row[i].kind;
 	region[all].name = rows->row[i].site.region;
 	region[all].function = rows->row[i].site.function;
-	add_totals (&region[all++].t, &rows->row[i]);
+	add_row_totals (&region[all++].t, &rows->row[i]);
       }
   qsort (region, all, sizeof *region, order_by_name);
   *n = 0;
@@ -209,8 +198,12 @@ region_name (const struct region *region)
 {
   const char *name = region->name ? region->name : "(region not known)";
 
-  if (region->library)
-    return xstrdup ("(libraries and code without a position)");
+  if (region->kind == ROW_LIBRARY)
+    return xstrdup ("libraries");
+  if (region->kind != ROW_ACCESS)
+    return xasprintf ("(%s) in '%s'", region->kind == ROW_PROGRAM
+		      ? "between source lines" : "without source lines",
+		      region->function ? region->function : "?");
   return region->function ? xasprintf ("%s in '%s'", name, region->function)
     : xstrdup (name);
 }
@@ -231,28 +224,32 @@ add_region (struct grid *g, const struct totals *s, char *name)
 }
 
 /* Print to F the totals of the regions in ROWS, at most LIMIT of them (0:
-   all), and of all together.  */
+   all), of the program as a whole, and of its libraries.  */
 
 static void
 show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 {
   struct grid t = { 0 };
   struct totals all = { 0 };
-  size_t n;
+  size_t n, own;
   struct region *region = gather_regions (rows, &n);
 
   grid_heading (&t, "excessive|%|sectors|ideal|requests|region");
   t.left = t.columns - 1;
   t.look_column = -1;
   t.drop = "43";
-  for (size_t i = 0; i < n; i++)
+  for (own = 0; own < n && region[own].kind != ROW_LIBRARY; own++)
     {
-      sum_totals (&all, &region[i].t);
-      if (limit == 0 || i < limit)
-	add_region (&t, &region[i].t, region_name (&region[i]));
+      sum_totals (&all, &region[own].t);
+      if (limit == 0 || own < limit)
+	add_region (&t, &region[own].t, region_name (&region[own]));
     }
-  add_region (&t, &all, limit == 0 || n <= limit ? xstrdup ("total")
-	      : xasprintf ("total, with %zu more regions", n - limit));
+  add_region (&t, &all, limit == 0 || own <= limit
+	      ? xstrdup ("your program")
+	      : xasprintf ("your program, with %zu more regions",
+			   own - limit));
+  if (own < n)
+    add_region (&t, &region[own].t, region_name (&region[own]));
   free (region);
   putc ('\n', f);
   grid_print (f, &t, terminal_width (f), colour);

@@ -35,6 +35,14 @@ predicted_text (const struct row *row)
 }
 
 char *
+ideal_text (const struct row *row)
+{
+  double ideal = ideal_per_request (row);
+
+  return real_text (ideal, row->counted || ideal != (int) ideal ? 2 : 0);
+}
+
+char *
 stride_text (const struct row *row)
 {
   const struct record_measured *m = &row->count;
@@ -75,11 +83,14 @@ describe_count (struct text *t, const struct row *row)
   double n = m->requests ? (double) m->requests : 1;
 
   text_printf (t, "each request fetched %.4g sector%s where %.4g would do, "
-	       "%.4g lane%s active, in %" PRIu64 " request%s",
-	       m->sectors / n, m->sectors == n ? "" : "s", m->ideal / n,
-	       m->lanes / n, m->lanes == n ? "" : "s", m->requests,
-	       m->requests == 1 ? "" : "s");
-  if (m->have_stride)
+	       "%s%.4g lane%s %s, in %" PRIu64 " request%s",
+	       m->sectors / n, m->sectors == n ? "" : "s",
+	       ideal_per_request (row),
+	       idle_waste (row) ? "if all lanes worked, " : "",
+	       m->lanes / n, m->lanes == n ? "" : "s",
+	       m->lanes > n && one_lane (row) ? "doing the work of one"
+	       : "active", m->requests, m->requests == 1 ? "" : "s");
+  if (m->have_stride && !one_lane (row))
     {
       char *stride = stride_text (row);
 
@@ -99,9 +110,21 @@ describe_verdict (struct text *t, enum verdict v, const char *name)
       text_puts (t, name);
       break;
     case VERDICT_NOT_RUN:
+      text_printf (t, "%s was not executed", name);
+      break;
+    case VERDICT_NO_LINES:
+      text_printf (t, "%s is not known to have been executed, as the device "
+		   "code has no source lines", name);
+      break;
+    case VERDICT_HOST:
+      text_printf (t, "%s was not executed on the device, but a region of "
+		   "its function ran on the host", name);
+      break;
     case VERDICT_ONE_LANE:
-      text_printf (t, "%s %s", name, v == VERDICT_NOT_RUN ? "was not executed"
-		   : "by one lane");
+      text_printf (t, "%s by one lane", name);
+      break;
+    case VERDICT_IDLE:
+      text_printf (t, "%s by few lanes at once", name);
       break;
     default:
       text_printf (t, "%s %s", verdict_name (v), name);
@@ -139,9 +162,10 @@ describe_row (const struct row *row, bool counted)
     {
       if (r->stride)
 	text_printf (&t, ": adjacent lanes are '%s' bytes apart", r->stride);
-      text_printf (&t, "%s each request fetches %s sector%s where %d would do",
-		   r->stride ? "," : ":", sectors,
-		   r->sectors[1] == 1 ? "" : "s", r->ideal);
+      text_printf (&t, "%s each request fetches %s sector%s where %.4g would "
+		   "do%s", r->stride ? "," : ":", sectors,
+		   r->sectors[1] == 1 ? "" : "s", ideal_per_request (row),
+		   idle_waste (row) ? " if all lanes worked" : "");
     }
   if (transform_text (row, counted))
     text_printf (&t, "; %s", transform_text (row, counted));

@@ -29,7 +29,7 @@ check_grep "report: disagreement is flagged" \
   ' 2\.00 +1! .*mv\.c:10:21: load of .x.$' out
 check_grep "report: disagreement is said" \
   "^mv\.c:10:21: load of 'x': measured 2 sectors per request, predicted 1$" out
-check_grep "report: totals" '950,276 +85\.3 +1,114,244 +163,968 +65,568 +total' out
+check_grep "report: totals" '950,276 +85\.3 +1,114,244 +163,968 +65,568 +your program$' out
 check_grep "report: totals by region" "65,568 +mv\.c:7:3 in 'mv'$" out
 check_equal "report: ranked by excess" "10:12 10:21 11:12" \
   "$(sed -n 's/.*coalesced *mv.c:\([0-9:]*\): .*/\1/p;
@@ -273,8 +273,10 @@ fi
 # What the simulated device tells besides accesses.
 s=$tests/simulated.jsonl
 "$DRANO" report "$p" "$s" >out
-check_grep "report: libraries are in the totals" \
-  '^ *2,810 +87\.3 +3,220 +410 +110 +total$' out
+check_grep "report: the totals are of the program" \
+  '^ *2,800 +87\.5 +3,200 +400 +100 +your program$' out
+check_grep "report: libraries are told apart" \
+  '^ *10 +50\.0 +20 +10 +10 +libraries$' out
 check_grep "report: launches" '^kernel mv\$_omp_fn\$0: 3 launches, ' out
 check_grep "report: branches" '^mv\.c:20:9: branch diverged in 31 of 64' out
 check_grep "report: region findings stay" '^mv\.c:20:9: no-lanes in omp' out

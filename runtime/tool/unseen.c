@@ -1,0 +1,159 @@
+/* What a profile cannot tell, and why.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* An access that was predicted, but is not in the profile, was not executed,
+   if the profile can tell all that was.  It cannot where device code has no
+   source lines, and where a region ran on the host.  Regions and functions
+   are compared by name; where no name is known, or none of the report's is
+   meant, everything is in doubt.  */
+
+#include "unseen.h"
+#include "tool.h"
+
+#include <stdlib.h>
+
+/* Return how many of ROWS are of KIND and, unless FUNCTION is null, of that
+   function.  */
+
+static size_t
+count_of (const struct row_list *rows, enum row_kind kind,
+	  const char *function)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    n += rows->row[i].kind == kind
+      && (!function || rows->row[i].site.function == function);
+  return n;
+}
+
+/* Whether an access was measured in ROWS; of FUNCTION, unless that is
+   null.  */
+
+static bool
+measured_in (const struct row_list *rows, const char *function)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == ROW_ACCESS && rows->row[i].counted
+	&& (!function || rows->row[i].site.function == function))
+      return true;
+  return false;
+}
+
+/* Whether a region of ROW's function ran on the host.  */
+
+static bool
+on_host (const struct row_list *rows, const struct row *row)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *host = &rows->row[i];
+
+      if (host->kind == ROW_HOST
+	  && (!host->site.function || !row->site.function
+	      || host->site.function == row->site.function
+	      || count_of (rows, ROW_ACCESS, host->site.function) == 0))
+	return true;
+    }
+  return false;
+}
+
+/* The order of two names by their addresses.  */
+
+static int
+order_addresses (const void *pa, const void *pb)
+{
+  uintptr_t a = (uintptr_t) *(const char *const *) pa;
+  uintptr_t b = (uintptr_t) *(const char *const *) pb;
+
+  return (a > b) - (a < b);
+}
+
+void
+explain_unseen (struct row_list *rows)
+{
+  bool no_lines = count_of (rows, ROW_NO_LINES, NULL) > 0;
+  bool host = count_of (rows, ROW_HOST, NULL) > 0;
+  const char **region;
+  size_t n = 0;
+
+  if (!no_lines && !host)
+    return;
+  region = xcalloc (rows->n, sizeof *region);
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].counted && rows->row[i].site.region)
+      region[n++] = rows->row[i].site.region;
+  qsort (region, n, sizeof *region, order_addresses);
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      struct row *row = &rows->row[i];
+
+      if (row->kind != ROW_ACCESS || row->counted)
+	continue;
+      if (host && on_host (rows, row))
+	row->unseen = UNSEEN_HOST;
+      else if (no_lines
+	       && !(row->site.region
+		    && bsearch (&row->site.region, region, n, sizeof *region,
+				order_addresses)))
+	row->unseen = UNSEEN_NO_LINES;
+    }
+  free (region);
+}
+
+void
+warn_unseen (const struct row_list *rows, const char *name)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+      const char *function = row->site.function;
+      char *of = xasprintf ("%s%s", name ? name : "", name ? ": " : "");
+
+      if (row->kind == ROW_NO_LINES)
+	warning ("%sthe device code of '%s' has no source lines, so that "
+		 "its %llu requests cannot be told apart; link the program "
+		 "with drano's wrapper, or with -foffload-options=-g1",
+		 of, function ? function : "?",
+		 (unsigned long long) row->count.requests);
+      else if (row->kind == ROW_HOST)
+	warning ("%s%s, where nothing is measured; see drano doctor", of,
+		 row->site.reason ? row->site.reason
+		 : "a region ran on the host");
+      free (of);
+    }
+}
+
+bool
+cannot_judge (const struct row_list *rows)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == ROW_NO_LINES
+	|| (rows->row[i].kind == ROW_HOST
+	    && !measured_in (rows, rows->row[i].site.function)))
+      return true;
+  return false;
+}
+
+/* Whether a function with a region on the host in A has none in B.  */
+
+static bool
+host_only_in (const struct row_list *a, const struct row_list *b)
+{
+  for (size_t i = 0; i < a->n; i++)
+    if (a->row[i].kind == ROW_HOST
+	&& count_of (b, ROW_HOST, a->row[i].site.function) == 0)
+      return true;
+  return false;
+}
+
+bool
+host_differs (const struct row_list *a, const struct row_list *b)
+{
+  return host_only_in (a, b) || host_only_in (b, a);
+}
