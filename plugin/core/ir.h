@@ -258,8 +258,9 @@ enum ir_reduce
 /* Something that a loop accumulates: V = V op VALUE in each iteration that
    does it at all.  V is a variable of the lane's own, LOAD and STORE then
    being IR_NONE, or a place in memory, which LOAD reads and STORE writes.  A
-   scalar that one iteration hands on to the next in any other way is an
-   accumulation by IR_REDUCE_OTHER; induction variables are none.  */
+   scalar that one iteration hands on to the next in any other way, or that the
+   last leaves behind, is an accumulation by IR_REDUCE_OTHER; induction variables
+   that are not used later are none.  */
 struct ir_accum
 {
   enum ir_reduce op;

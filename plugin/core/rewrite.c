@@ -169,7 +169,8 @@ insert_directive (struct edits *e, const struct directive *like,
 		  const struct loop_source *to, const char *text,
 		  const char *reduction)
 {
-  if (!to->loop.first_in_line)
+  if (!to->loop.first_in_line || !loop_canonical_p (&to->loop, like->omp)
+      || loop_bound_p (e->arena, &to->source, &to->loop))
     e->failed = true;
   else
     directive_insert (e, like, to->loop.flat->line[to->loop.start],
@@ -287,6 +288,8 @@ give_levels (struct edits *e, const struct directive *like,
       set_levels (e, &to->d, c);
       add_reduction (e, &to->d, reduction);
     }
+  else if (loop_leaves_variable_p (&to->loop))
+    e->failed = true;
   else
     insert_directive (e, like, to,
 		      arena_printf (e->arena, "loop %s",

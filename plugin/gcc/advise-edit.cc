@@ -250,6 +250,7 @@ edit_lanes (struct edits *e, const struct advice *advice,
   bool moved = advice->from >= 0;
   if (advice->nfrom > 1
       || !find_loop (e->arena, f, advice->to, region, &to)
+      || (f->loops[advice->to].mapping && !rewrite_directed_p (&to))
       || !reductions (e, &to, advice, &clauses)
       || (moved
 	  && (!find_loop (e->arena, f, advice->from, region, &from)

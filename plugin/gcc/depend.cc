@@ -11,7 +11,9 @@
    tests (tree-data-ref.cc).  Independent are the loop's iterations if no two
    of them can get at the same element, an accumulation in memory apart, which
    the advice knows of (ir_accum), and if no scalar is handed on, which
-   lowering has seen.  Distances of 0 in this loop are harmless.
+   lowering has seen.  Distances of 0 in this loop are harmless.  What the body
+   itself declares is each iteration's own; what a loop around it declares, lanes
+   would have to share.
 
    Variables that a construct names apart are taken to be apart in memory: a
    construct may not map what overlaps under two names (OpenMP 5.0, section
@@ -233,6 +235,69 @@ find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
     }
 }
 
+/* Return the variable in memory, of the function's own, that REF is a part of;
+   null if it is none.  */
+
+static tree
+own_variable (const struct region *region, tree ref)
+{
+  tree base = array_of (region, ref);
+  return base && VAR_P (base) && !is_global_var (base) ? base : NULL_TREE;
+}
+
+/* Return the variable of the function's own that STMT writes, or whose address
+   it hands to a call; null if there is none.  *BEGINS is set if STMT begins or
+   ends its life.  */
+
+static tree
+variable_written (const struct region *region, gimple *stmt, bool *begins)
+{
+  *begins = gimple_clobber_p (stmt);
+  if (gimple_store_p (stmt))
+    return own_variable (region, gimple_get_lhs (stmt));
+  if (is_gimple_call (stmt) && !gimple_call_internal_p (stmt))
+    for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+      {
+	tree arg = gimple_call_arg (stmt, i);
+	if (POINTER_TYPE_P (TREE_TYPE (arg)))
+	  if (tree var = leads_to (region, arg))
+	    if (VAR_P (var) && !is_global_var (var))
+	      return var;
+      }
+  return NULL_TREE;
+}
+
+/* Note in LOOP, which is GCC's loop OWN of REGION, if its iterations write a
+   variable in memory that lives longer than one of them: lanes would have one
+   between them.  */
+
+static void
+find_shared (struct ir_loop *loop, class loop *own,
+	     const struct region *region)
+{
+  hash_set<tree> written, born;
+  basic_block *body = get_loop_body (own);
+  for (unsigned i = 0; i < own->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	bool begins;
+	tree var = variable_written (region, gsi_stmt (gsi), &begins);
+	if (var && begins)
+	  born.add (var);
+	else if (var)
+	  written.add (var);
+      }
+  free (body);
+  for (hash_set<tree>::iterator i = written.begin (); i != written.end (); ++i)
+    if (!born.contains (*i))
+      {
+	loop->independence = IR_INDEP_CARRIED;
+	loop->why = "the iterations write a variable that they share";
+	return;
+      }
+}
+
 static bool opens_construct_p (tree decl, hash_set<tree> *seen);
 
 /* True if block BB calls what opens an OpenMP construct, or waits for other
@@ -327,8 +392,8 @@ depend_find (struct ir_func *f, const struct region *region)
   if (!region->is_acc)
     find_calling (region->fn, &calling);
   for (int i = 0; i < f->nloops; i++)
-    any |= (open_p (&f->loops[i])
-	    || (calling.length () && f->loops[i].cookie));
+    any |= (f->loops[i].cookie
+	    && (f->loops[i].kind == IR_LOOP_SEQ || calling.length ()));
   if (!any)
     return;
   tree decl = current_function_decl;
@@ -346,6 +411,8 @@ depend_find (struct ir_func *f, const struct region *region)
 	  find_constructs (&f->loops[i], header->loop_father, calling);
 	  if (open_p (&f->loops[i]))
 	    find_loop (f, &f->loops[i], header->loop_father, region);
+	  if (f->loops[i].kind == IR_LOOP_SEQ)
+	    find_shared (&f->loops[i], header->loop_father, region);
 	}
       scev_finalize ();
     }

@@ -14,7 +14,9 @@
    to the same place.
 
    A carried variable that fails this, other than the loop's own iteration
-   variable, is one that a directive cannot spread: IR_REDUCE_OTHER.  */
+   variable, is one that a directive cannot spread: IR_REDUCE_OTHER.  So is a
+   variable whose last value is used behind the loop: with lanes there is one in
+   each of them.  */
 
 #include "gcc-shim.h"
 #include "lower-loops.h"
@@ -292,11 +294,12 @@ next_value (const struct loop_view *v, gphi *phi)
   return next;
 }
 
-/* Append to ACCUMS what PHI of V's header accumulates.  */
+/* Append to ACCUMS what PHI of V's header accumulates, and to SUMS the values
+   that are known to be sums.  */
 
 static void
 carried_accum (const struct loop_view *v, gphi *phi,
-	       auto_vec<struct ir_accum> *accums)
+	       auto_vec<struct ir_accum> *accums, hash_set<tree> *sums)
 {
   tree result = gimple_phi_result (phi), next = next_value (v, phi);
   if (next == result || lower_simt_phi_p (phi)
@@ -316,6 +319,11 @@ carried_accum (const struct loop_view *v, gphi *phi,
       c.steps.truncate (0);
       if (used_in_chain_p (&c, result, phi))
 	return;
+    }
+  if (good)
+    {
+      sums->add (result);
+      sums->add (next);
     }
   struct ir_accum a;
   memset (&a, 0, sizeof a);
@@ -390,14 +398,67 @@ memory_accum (const struct loop_view *v, gimple *stmt,
     }
 }
 
+/* Append to ACCUMS, as nothing that can be done in any order, VALUE of V if what
+   it was last is used behind the loop, and it is none of SUMS.  */
+
+static void
+left_accum (const struct loop_view *v, tree value, const hash_set<tree> &sums,
+	    auto_vec<struct ir_accum> *accums)
+{
+  use_operand_p use_p;
+  imm_use_iterator iter;
+  if (!value || TREE_CODE (value) != SSA_NAME || virtual_operand_p (value)
+      || const_cast<hash_set<tree> &> (sums).contains (value))
+    return;
+  FOR_EACH_IMM_USE_FAST (use_p, iter, value)
+    {
+      gimple *use = USE_STMT (use_p);
+      if (is_gimple_debug (use) || lower_loop_has_p (v, gimple_bb (use)))
+	continue;
+      struct ir_accum a;
+      memset (&a, 0, sizeof a);
+      tree var = SSA_NAME_VAR (value);
+      a.op = IR_REDUCE_OTHER;
+      a.load = a.store = IR_NONE;
+      a.name = var && !DECL_ARTIFICIAL (var) ? spell_decl (var) : NULL;
+      a.cookie = SSA_NAME_DEF_STMT (value);
+      accums->safe_push (a);
+      return;
+    }
+}
+
+/* Append to ACCUMS what V leaves behind in scalars but for its SUMS.  */
+
+static void
+left_accums (const struct loop_view *v, const hash_set<tree> &sums,
+	     auto_vec<struct ir_accum> *accums)
+{
+  for (ir_blk b = 0; b < v->l->f->nblocks; b++)
+    {
+      basic_block bb = (basic_block) v->l->f->blocks[b].cookie;
+      if (!bb || !cfg_loop_inside_p (v->cfg, v->cfg->loop[b], v->n))
+	continue;
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	left_accum (v, gimple_phi_result (gsi.phi ()), sums, accums);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	left_accum (v, gimple_get_lhs (gsi_stmt (gsi)), sums, accums);
+    }
+}
+
 void
-lower_loop_accums (const struct loop_view *v,
+lower_loop_accums (const struct loop_view *v, bool directed,
 		   auto_vec<struct ir_accum> *accums)
 {
+  hash_set<tree> sums;
   for (gphi_iterator gsi = gsi_start_phis (v->header); !gsi_end_p (gsi);
        gsi_next (&gsi))
     if (!virtual_operand_p (gimple_phi_result (gsi.phi ())))
-      carried_accum (v, gsi.phi (), accums);
+      carried_accum (v, gsi.phi (), accums, &sums);
+  /* What a directive leaves of scalars is its author's business.  */
+  if (!directed)
+    left_accums (v, sums, accums);
   for (ir_blk b = 0; b < v->l->f->nblocks; b++)
     {
       basic_block bb = (basic_block) v->l->f->blocks[b].cookie;

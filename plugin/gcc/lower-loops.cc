@@ -317,7 +317,7 @@ describe (struct loop_view *v)
       && own->safelen > 1)
     s.independence = IR_INDEP_ASSERTED;
   auto_vec<struct ir_accum> accums;
-  lower_loop_accums (v, &accums);
+  lower_loop_accums (v, s.kind != IR_LOOP_SEQ, &accums);
   s.naccums = accums.length ();
   s.accums = accums.address ();
   ir_loop_new (l->f, &s);

@@ -25,9 +25,9 @@ struct loop_view
 /* True if BB is in V.  */
 extern bool lower_loop_has_p (const struct loop_view *v, basic_block bb);
 
-/* lower-accum.cc: collect what V accumulates; names are the caller's to
-   free.  */
-extern void lower_loop_accums (const struct loop_view *v,
+/* lower-accum.cc: collect what V accumulates, V being spread by a directive if
+   DIRECTED; names are the caller's to free.  */
+extern void lower_loop_accums (const struct loop_view *v, bool directed,
 			       auto_vec<struct ir_accum> *accums);
 
 #endif /* DRANO_LOWER_LOOPS_H */

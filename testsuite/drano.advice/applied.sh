@@ -87,6 +87,10 @@ check_equal "the promised grids" "[null,1,32],\"grid_kept\":false
   "$(grep '"fixit":true' report |
        sed -n 's/.*"grid_after":\(.*\),"check".*/\1/p' | sort)"
 
+# Nothing comes between a loop and what is said of it.
+patched omp-bound.c 2 1
+check_equal "a loop with a pragma" 1 "$(grep -c '^+#pragma omp simd' omp-bound.c.patch)"
+
 # As an error, too.
 cp "$tests/acc-collapse.c" .
 $(compiler acc-collapse.c) -Werror=uncoalesced acc-collapse.c 2>messages
