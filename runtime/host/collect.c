@@ -22,6 +22,7 @@
    this library needs none of its own.  */
 
 #include "host.h"
+#include "profile/dying.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -134,6 +135,7 @@ collect (struct object *o, struct on_device *d)
   if (!o->table || !copy_table (o, d, DRANO_TABLE_WORDS (o->nsites) * 8, true))
     return;
   d->pending = d->async = false;
+  dying_hold ();
   for (unsigned s = 0; s < o->nsites; s++)
     {
       const uint64_t *copy = o->table + DRANO_SITE_AT (s) + DRANO_HEAD;
@@ -147,6 +149,7 @@ collect (struct object *o, struct on_device *d)
       d->latest[s] = sum;
     }
   drano_state.changed = true;
+  dying_release ();
 }
 
 void
@@ -207,18 +210,22 @@ counts_on (struct object *o, int device)
     if (o->devices[k].device == device)
       return &o->devices[k];
   struct counts *latest = calloc (o->nsites ? o->nsites : 1, sizeof *latest);
+  dying_hold ();
   struct on_device *more = realloc (o->devices,
 				    (o->ndevices + 1) * sizeof *more);
   if (more)
     o->devices = more;
-  if (!latest || !more)
+  if (latest && more)
     {
-      free (latest);
-      return NULL;
+      more += o->ndevices;
+      *more = (struct on_device) { .device = device, .latest = latest };
+      o->ndevices++;
     }
-  more += o->ndevices++;
-  *more = (struct on_device) { .device = device, .latest = latest };
-  return more;
+  dying_release ();
+  if (latest && more)
+    return more;
+  free (latest);
+  return NULL;
 }
 
 /* Return the object whose table is TABLE, or null.  */

@@ -13,32 +13,17 @@
    then libgomp calls exit again, in the middle of ours: writing is therefore
    a handler of its own behind the reading one.
 
-   On a deadly signal that the program leaves to its default, what has been
-   read so far is written by a child process: whatever lock the signal found
-   taken, the child may wait for it in vain, and an alarm ends it, but not its
-   parent, which then dies as it would have.
+   On a deadly signal what has been read so far is written, see dying.c.
 
    A child of the program's own has counted nothing, and must not write its
    parent's profile; the devices are the parent's too.  */
 
 #include "host.h"
 
-#include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
-
-/* So long may writing take after a signal.  */
-#define SECONDS_TO_WRITE 10
-
-static const int deadly[] = { SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL,
-			      SIGTERM, SIGINT, SIGHUP };
-
-/* fork without the handlers that wait for locks; glibc has it from 2.34.  */
-extern pid_t _Fork (void) __attribute__ ((weak));
+#include "profile/dying.h"
 
 /* Say what the profile lacks.  */
 
@@ -82,42 +67,23 @@ write_at_exit (void)
   until.tv_sec++;
   locked = pthread_mutex_timedlock (&drano_state.lock, &until) == 0;
   if (drano_state.ran_on_device && drano_state.changed)
-    profile_write (NULL);
+    profile_write (NULL, "exit");
   if (locked)
     pthread_mutex_unlock (&drano_state.lock);
 }
 
-/* Write the profile from a child process, and die of SIG.  */
+/* What a signal is to have written, see dying.h.  */
+
+static bool
+wanted (void)
+{
+  return drano_state.changed;
+}
 
 static void
-on_signal (int sig, siginfo_t *info, void *context)
+save (const char *text, size_t len, const char *end)
 {
-  int saved = errno;
-  pid_t child;
-
-  (void) context;
-  signal (sig, SIG_DFL);
-  child = drano_state.changed ? (_Fork ? _Fork () : fork ()) : -1;
-  if (child == 0)
-    {
-      sigset_t none;
-      for (size_t k = 0; k < sizeof deadly / sizeof *deadly; k++)
-	signal (deadly[k], SIG_DFL);
-      signal (SIGALRM, SIG_DFL);
-      sigemptyset (&none);
-      sigprocmask (SIG_SETMASK, &none, NULL);
-      alarm (SECONDS_TO_WRITE);
-      profile_write (NULL);
-      _exit (0);
-    }
-  if (child > 0)
-    while (waitpid (child, NULL, 0) < 0 && errno == EINTR)
-      continue;
-  errno = saved;
-  /* A fault recurs when this returns; what was sent is sent again.  */
-  if (info->si_code <= 0 || (sig != SIGSEGV && sig != SIGBUS && sig != SIGFPE
-			     && sig != SIGILL))
-    raise (sig);
+  profile_save (NULL, text, len, end);
 }
 
 /* In a child of the program: begin anew.  */
@@ -135,28 +101,26 @@ forget_parent (void)
   drano_state.ran_on_device = false;
   drano_state.changed = false;
   drano_host_ran = 0;
+  writer_fork (&drano_state.writer);
+  dying_forget ();
   launches_forget ();
 }
 
 void
 finish_arrange (void)
 {
+  const struct last_words words = { wanted, profile_render, save,
+				    drano_state.writer.ranks > 1 };
   static bool arranged;
-  struct sigaction old, ours;
 
+  dying_arrange (&words);
   if (arranged)
     return;
   arranged = true;
   atexit (write_at_exit);
   atexit (read_at_exit);
-  memset (&ours, 0, sizeof ours);
-  ours.sa_sigaction = on_signal;
-  ours.sa_flags = SA_SIGINFO;
-  sigemptyset (&ours.sa_mask);
-  for (size_t k = 0; k < sizeof deadly / sizeof *deadly; k++)
-    if (sigaction (deadly[k], NULL, &old) == 0 && old.sa_handler == SIG_DFL
-	&& !(old.sa_flags & SA_SIGINFO))
-      sigaction (deadly[k], &ours, NULL);
+  at_quick_exit (write_at_exit);
+  at_quick_exit (read_at_exit);
 }
 
 __attribute__ ((constructor)) static void

@@ -19,6 +19,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include "drano-abi.h"
+#include "profile/writer.h"
 
 struct record_measured;
 
@@ -61,7 +62,8 @@ struct state
   bool stopped;
   bool ran_on_device;		/* A region was launched on a device.  */
   bool changed;			/* Since the profile was written.  */
-  char *profile;		/* File name, absolute; may hold %p.  */
+  char *profile;		/* File name, absolute; may hold patterns.  */
+  struct writer writer;
   unsigned sample;
   char *device_name;		/* Null: none yet, or several.  */
   bool several_names;
@@ -94,9 +96,15 @@ extern void collect_fold (void);
 extern void collect_drop (void);
 
 /* Write all that has been counted to the file NAME, or, null, to the
-   profile.  Return 0, or an errno value after saying what went wrong.  The
-   lock is held, or there is one thread.  */
-extern int profile_write (const char *name);
+   profile; END as writer_save takes it.  Return 0, or an errno value after
+   saying what went wrong.  The lock is held, or there is one thread.  */
+extern int profile_write (const char *name, const char *end);
+
+/* The two halves of it: return the records, their length in *LEN, allocated,
+   null without memory; and write them.  */
+extern char *profile_render (size_t *len);
+extern int profile_save (const char *name, const char *text, size_t len,
+			 const char *end);
 
 /* Have the profile written when the process ends.  The lock is held, and a
    device is in use.  */

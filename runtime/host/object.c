@@ -10,6 +10,7 @@
 #include "host.h"
 
 #include "drano.h"
+#include "profile/dying.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -59,13 +60,16 @@ __drano_count_group (void *table, const void *group, const void *address)
 static char *
 absolute (const char *name)
 {
-  char here[PATH_MAX], *path;
+  char here[PATH_MAX], *escaped, *path;
 
   if (!name || !*name)
     name = "drano-profile.jsonl";
-  if (name[0] == '/' || strcmp (name, "-") == 0 || !getcwd (here, sizeof here)
-      || asprintf (&path, "%s/%s", here, name) < 0)
+  if (name[0] == '/' || strcmp (name, "-") == 0 || !getcwd (here, sizeof here))
     return strdup (name);
+  escaped = writer_escape (here);
+  if (!escaped || asprintf (&path, "%s/%s", escaped, name) < 0)
+    path = NULL;
+  free (escaped);
   return path;
 }
 
@@ -78,6 +82,7 @@ read_environment (struct state *s)
 
   if (s->profile)
     return;
+  writer_init (&s->writer, false);
   s->profile = absolute (secure_getenv ("DRANO_PROFILE"));
   if (sample && *sample)
     {
@@ -128,8 +133,10 @@ __drano_register_1 (uint64_t *table, unsigned nsites, const char *text,
   o->flags = flags;
   pthread_mutex_lock (&drano_state.lock);
   read_environment (&drano_state);
+  dying_hold ();
   o->next = drano_state.objects;
   drano_state.objects = o;
+  dying_release ();
   pthread_mutex_unlock (&drano_state.lock);
 }
 
@@ -197,7 +204,7 @@ drano_write (const char *file)
   pthread_mutex_lock (&drano_state.lock);
   if (!drano_state.stopped)
     collect_pending ();
-  error = profile_write (file);
+  error = profile_write (file, "written");
   pthread_mutex_unlock (&drano_state.lock);
   return error;
 }

@@ -16,7 +16,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include "record.h"
 
 /* One record of one object.  */
@@ -163,54 +162,54 @@ write_lines (FILE *f, const struct line *lines, size_t n)
   free (device);
 }
 
-/* Return the name NAME with the process's number for each %p in it;
-   allocated, null without memory.  */
-
-static char *
-expand_name (const char *name)
+char *
+profile_render (size_t *len)
 {
   char *text = NULL;
-  size_t size = 0;
-  FILE *f = open_memstream (&text, &size);
-
-  if (!f)
-    return NULL;
-  for (; *name; name++)
-    if (name[0] == '%' && name[1] == 'p')
-      {
-	fprintf (f, "%ld", (long) getpid ());
-	name++;
-      }
-    else
-      putc (*name, f);
-  return fclose (f) == 0 ? text : NULL;
-}
-
-int
-profile_write (const char *name)
-{
-  char *path = expand_name (name ? name : drano_state.profile), *text = NULL;
-  size_t n, size = 0;
+  size_t n;
   struct line *lines = all_lines (&n);
-  FILE *f = open_memstream (&text, &size);
-  int error = ENOMEM;
+  FILE *f = open_memstream (&text, len);
 
   if (f)
     {
       if (lines)
 	write_lines (f, lines, n);
       launches_write (f);
-      if (fclose (f) == 0 && lines && path)
-	error = record_replace (path, text, size);
+      if (fclose (f) != 0 || !lines)
+	{
+	  free (text);
+	  text = NULL;
+	}
     }
+  free (lines);
+  return text;
+}
+
+int
+profile_save (const char *name, const char *text, size_t len, const char *end)
+{
+  struct writer *w = &drano_state.writer;
+  const char *file = name ? name : drano_state.profile;
+  char *path = writer_path (w, file);
+  int error = text ? writer_save (w, file, text, len, end) : ENOMEM;
+
   if (error)
     fprintf (stderr, "drano: cannot write '%s': %s; DRANO_PROFILE names "
 	     "another file\n", path ? path : "the profile",
 	     strerror (error));
   else if (!name)
     drano_state.changed = false;
-  free (text);
-  free (lines);
   free (path);
+  return error;
+}
+
+int
+profile_write (const char *name, const char *end)
+{
+  size_t len = 0;
+  char *text = profile_render (&len);
+  int error = profile_save (name, text, len, end);
+
+  free (text);
   return error;
 }

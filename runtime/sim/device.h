@@ -120,8 +120,15 @@ extern void profile_launch (struct device *d, struct launch *la,
 			    const enum contiguous *judged);
 /* True if S is the program's own and has a source position.  */
 extern bool site_has_place (const struct site *s);
-/* Write P's file.  */
-extern void profile_write (struct profile *p);
+/* Whether other processes are known to write P's file.  */
+extern bool profile_shared (const struct profile *p);
+/* Write P's file; END says how the process ended, see writer_save.  */
+extern void profile_write (struct profile *p, const char *end);
+/* The two halves of it: return the records, their length in *LEN, allocated,
+   null without memory; and write them.  */
+extern char *profile_render (struct profile *p, size_t *len);
+extern void profile_save (struct profile *p, const char *text, size_t len,
+			  const char *end);
 /* Say on standard error what P cannot tell.  */
 extern void profile_complain (const struct profile *p);
 /* Forget module M, whose memory will go.  */

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "driver.h"
+#include "../profile/dying.h"
 
 struct driver driver =
 {
@@ -55,7 +56,7 @@ at_end (void)
     return;
   if (d->profile)
     {
-      profile_write (d->profile);
+      profile_write (d->profile, "exit");
       profile_complain (d->profile);
     }
   if (d->options.statistics)
@@ -64,6 +65,37 @@ at_end (void)
 	     (unsigned long long) d->launches, d->nanoseconds * 1e-9,
 	     (unsigned long long) d->steps,
 	     (unsigned long long) d->lane_steps);
+}
+
+/* What a signal is to have written, see dying.h.  */
+
+static bool
+wanted (void)
+{
+  return driver.device.launches > 0;
+}
+
+static char *
+render (size_t *len)
+{
+  return profile_render (driver.device.profile, len);
+}
+
+static void
+save (const char *text, size_t len, const char *end)
+{
+  profile_save (driver.device.profile, text, len, end);
+}
+
+/* In a forked child, which has none of the device's threads: the device is
+   the parent's, as a real one is.  */
+
+static void
+leave_to_parent (void)
+{
+  driver.ready = false;
+  driver.of_parent = true;
+  dying_forget ();
 }
 
 /* Set the device up.  The driver's lock is held.  */
@@ -80,9 +112,16 @@ start (void)
   pthread_mutex_init (&d->launch_lock, NULL);
   workers_start (d);
   if (d->options.profile)
-    d->profile = profile_new (&d->options);
+    {
+      d->profile = profile_new (&d->options);
+      const struct last_words words = { wanted, render, save,
+					profile_shared (d->profile) };
+      dying_arrange (&words);
+    }
   driver.process = getpid ();
   atexit (at_end);
+  at_quick_exit (at_end);
+  pthread_atfork (NULL, NULL, leave_to_parent);
   driver.ready = true;
   return CUDA_SUCCESS;
 }
@@ -94,6 +133,8 @@ cuInit (unsigned flags)
 
   if (flags)
     return CUDA_ERROR_INVALID_VALUE;
+  if (driver.of_parent)
+    return CUDA_ERROR_NOT_INITIALIZED;
   pthread_mutex_lock (&driver.lock);
   if (!driver.ready)
     r = start ();

@@ -76,12 +76,13 @@ driver_launch (struct launch *la)
       d->steps += la->steps;
       d->lane_steps += la->lane_steps;
       double now = sim_clock () * 1e-9;
-      if (d->profile && now - driver.written > 1
-	  && getpid () == driver.process)
+      if (d->profile && getpid () == driver.process
+	  && now - driver.written > 1 + 20 * driver.writing)
 	{
 	  /* A process that is killed later leaves this much.  */
-	  profile_write (d->profile);
-	  driver.written = now;
+	  profile_write (d->profile, "running");
+	  driver.written = sim_clock () * 1e-9;
+	  driver.writing = driver.written - now;
 	}
       if (error)
 	driver.error = error;

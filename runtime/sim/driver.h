@@ -66,12 +66,14 @@ struct driver
   pthread_mutex_t lock;
   pthread_cond_t changed;
   bool ready;
+  bool of_parent;		/* The device is that of a parent process.  */
   struct device device;
   struct stream *streams;
   int error;			/* Sticky, of the first fault.  */
   unsigned contexts;
   int process;			/* That started the device.  */
   double written;		/* When the profile last was, in seconds.  */
+  double writing;		/* And how long that took.  */
 };
 
 extern struct driver driver;

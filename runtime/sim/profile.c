@@ -19,6 +19,8 @@
 
 #include "device.h"
 #include "handed.h"
+#include "../profile/dying.h"
+#include "../profile/writer.h"
 #include "../record.h"
 
 struct entry
@@ -68,6 +70,7 @@ struct profile
   size_t nunplaced, unplaced_room;
   uint64_t library[COUNTER_WORDS];
   struct handed *handed;
+  struct writer writer;
   bool unwritable;		/* And the user was told.  */
 };
 
@@ -77,9 +80,16 @@ profile_new (const struct options *o)
   struct profile *p = xcalloc (1, sizeof *p);
 
   p->file = o->profile;
+  writer_init (&p->writer, false);
   p->handed = handed_new ();
   snprintf (p->device, sizeof p->device, "sim %s", o->machine->name);
   return p;
+}
+
+bool
+profile_shared (const struct profile *p)
+{
+  return p->writer.ranks > 1;
 }
 
 /* The source function behind PTX function NAME: without what GCC appends.  */
@@ -174,7 +184,9 @@ kernel_entry (struct profile *p, const struct launch *la)
 void
 profile_handed (struct device *d, const struct launch *la)
 {
+  dying_hold ();
   handed_note (d->profile->handed, d, la);
+  dying_release ();
 }
 
 /* Add to P the counts C of F, a function of the program, that have no source
@@ -217,8 +229,10 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
   struct profile *p = d->profile;
   struct module *m = la->module;
   struct module_entries *t = module_table (p, m);
-  struct kernel *k = kernel_entry (p, la);
+  struct kernel *k;
 
+  dying_hold ();
+  k = kernel_entry (p, la);
   k->launches++;
   k->steps += la->steps;
   k->lane_steps += la->lane_steps;
@@ -247,6 +261,7 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
       count_merge (p->entries[t->entries[s]].counts, c);
       judge (&p->entries[t->entries[s]], judged[s]);
     }
+  dying_release ();
 }
 
 void
@@ -454,24 +469,45 @@ profile_complain (const struct profile *p)
 	     "drano's wrapper, or with -foffload-options=-g1\n", requests);
 }
 
-void
-profile_write (struct profile *p)
+char *
+profile_render (struct profile *p, size_t *len)
 {
   char *text = NULL;
-  size_t len = 0;
-  FILE *f = open_memstream (&text, &len);
+  FILE *f = open_memstream (&text, len);
 
   if (!f)
-    return;
+    return NULL;
   write_records (p, f);
   if (fclose (f) == 0)
+    return text;
+  free (text);
+  return NULL;
+}
+
+void
+profile_save (struct profile *p, const char *text, size_t len,
+	      const char *end)
+{
+  int error = writer_save (&p->writer, p->file, text, len, end);
+
+  if (error && !p->unwritable)
     {
-      int error = record_replace (p->file, text, len);
-      if (error && !p->unwritable)
-	fprintf (stderr, "drano sim: cannot write '%s': %s\n", p->file,
-		 strerror (error));
-      p->unwritable = error != 0;
+      char *path = writer_path (&p->writer, p->file);
+      fprintf (stderr, "drano sim: cannot write '%s': %s\n",
+	       path ? path : p->file, strerror (error));
+      free (path);
     }
+  p->unwritable = error != 0;
+}
+
+void
+profile_write (struct profile *p, const char *end)
+{
+  size_t len = 0;
+  char *text = profile_render (p, &len);
+
+  if (text)
+    profile_save (p, text, len, end);
   free (text);
 }
 
@@ -485,6 +521,7 @@ profile_delete (struct profile *p)
   free (p->entries);
   free (p->unplaced);
   free (p->kernels);
+  free (p->writer.run);
   names_free (&p->names);
   pool_free (&p->pool);
   free (p);

@@ -11,6 +11,7 @@
    what they waste (waste.h).  One that is in one file only has nothing to be
    compared with: it is listed, and what it fetches is in the sums.  */
 
+#include "by-rank.h"
 #include "match.h"
 #include "rank.h"
 #include "tool.h"
@@ -106,6 +107,7 @@ load (const char *name, struct record_list *list, struct row_list *rows)
     exit (EXIT_TROUBLE);
   if (list->bad > 0)
     fatal ("'%s' is damaged; write it again", name);
+  warn_missing (list);
   *rows = join_records (list);
 }
 

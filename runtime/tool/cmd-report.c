@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "by-rank.h"
 #include "gate.h"
 #include "show.h"
 #include "unseen.h"
@@ -26,6 +27,7 @@ static const char usage[] =
 "               predicted or site\n"
 "  --html=OUT   write a page for a browser to OUT instead\n"
 "  --sarif=OUT  write the findings to OUT as SARIF 2.1.0 instead\n"
+"  --by-rank    show each process of a parallel run by itself\n"
 "  --json       write the joined records to standard output instead\n"
 "  --gate[=WHAT[,WHAT]]\n"
 "               exit 1 if there is something to be cured, and say why: WHAT is\n"
@@ -51,6 +53,7 @@ struct options
   enum sort_key key;
   const char *html;
   const char *sarif;
+  bool by_rank;
   bool json;
   bool gated;
   struct gate gate;
@@ -67,6 +70,7 @@ read_options (int argc, char **argv, struct options *o)
       { "sort", required_argument, NULL, 's' },
       { "html", required_argument, NULL, 'H' },
       { "sarif", required_argument, NULL, 'S' },
+      { "by-rank", no_argument, NULL, 'r' },
       { "json", no_argument, NULL, 'j' },
       { "gate", optional_argument, NULL, 'g' },
       { "help", no_argument, NULL, 'h' },
@@ -92,6 +96,9 @@ read_options (int argc, char **argv, struct options *o)
       case 'S':
 	o->sarif = optarg;
 	break;
+      case 'r':
+	o->by_rank = true;
+	break;
       case 'j':
 	o->json = true;
 	break;
@@ -108,23 +115,19 @@ read_options (int argc, char **argv, struct options *o)
       }
   if (optind == argc)
     fatal ("no file to report on; see drano report --help");
+  if (o->by_rank && (o->html || o->sarif))
+    fatal ("--by-rank writes text or, with --json, records; leave out %s",
+	   o->html ? "--html" : "--sarif");
   return optind;
 }
 
-/* Write ROWS as records, each with the measurement it was joined with, and
-   then LIST's records of other kinds as they were.  */
+/* Write ROWS as records, and then LIST's records of other kinds as they
+   were.  */
 
 static void
 show_json (const struct row_list *rows, const struct record_list *list)
 {
-  for (size_t i = 0; i < rows->n; i++)
-    {
-      struct record r = rows->row[i].site;
-
-      r.run = rows->row[i].played ? &rows->row[i].run : NULL;
-      r.measured = rows->row[i].counted ? &rows->row[i].count : NULL;
-      record_write (stdout, &r);
-    }
+  write_rows (rows);
   for (size_t i = 0; i < list->nothers; i++)
     puts (list->other[i].text);
   finish_output ();
@@ -176,7 +179,11 @@ cmd_report (int argc, char **argv)
     return EXIT_TROUBLE;
   rows = join_records (&list);
   rank_rows (&rows, o.key);
-  show (&rows, &list, &o);
+  warn_missing (&list);
+  if (o.by_rank)
+    show_ranks (&list, o.key, o.limit, o.json);
+  else
+    show (&rows, &list, &o);
   warn_unseen (&rows, NULL);
   if (o.gated)
     status = pass_gate (&o.gate, &rows, &list);

@@ -15,15 +15,16 @@
 
 #include "device.h"
 #include "elf-file.h"
+#include "outcome.h"
 #include "tool.h"
 
 #include <errno.h>
 #include <getopt.h>
 #include <libgen.h>
-#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -35,9 +36,11 @@ static const char usage[] =
 "  --device=KIND  gpu, sim (the simulated device), or auto (default: a GPU\n"
 "                 if there is one, else the simulated device)\n"
 "  -o FILE        write a profile of the device's memory accesses to FILE, -\n"
-"                 being standard error.  The simulated device, which is taken\n"
-"                 unless --device=gpu is given, counts what any program does;\n"
-"                 on a GPU the program must count, see -fdrano-count\n"
+"                 being standard error.  All processes of the run share FILE;\n"
+"                 %p in it is the process, %r its rank, %h the host.  The\n"
+"                 simulated device, which is taken unless --device=gpu is\n"
+"                 given, counts what any program does; on a GPU the program\n"
+"                 must count, see -fdrano-count\n"
 "  --help         show this text\n"
 "\n"
 "The environment chooses the simulated device: DRANO_SIM_DEVICE=sm_80.\n"
@@ -136,8 +139,9 @@ check_image (const char *path, bool sim, bool profile)
 	   "without -foffload=disable and with the offload compiler "
 	   "installed, see drano doctor", path);
   if (!e.has_image)
-    warning ("'%s' itself has no offloaded regions; if its libraries have "
-	     "none either, compile it with -fopenacc or -fopenmp", path);
+    warning ("'%s' itself has no offloaded regions; if neither its libraries "
+	     "nor the programs that it starts have any, compile it with "
+	     "-fopenacc or -fopenmp", path);
   if (profile && e.has_image && !e.counts)
     fatal ("'%s' does not count what it does on a GPU; compile and link it "
 	   "with -fdrano-count, or leave out --device=gpu to count on the "
@@ -146,34 +150,6 @@ check_image (const char *path, bool sim, bool profile)
     fatal ("libgomp's plugin libgomp-plugin-nvptx.so.1 is missing, without "
 	   "which regions run on the host in silence; install it (Debian: "
 	   "libgomp-plugin-nvptx1), see drano doctor");
-}
-
-/* Return NAME as an absolute path, in new storage: the program may change
-   its directory.  Fatal if no file can be written there.  */
-
-static char *
-profile_path (const char *name)
-{
-  char *copy, *dir, *base, *path;
-  struct stat st;
-
-  if (strcmp (name, "-") == 0)
-    return xstrdup (name);
-  copy = xstrdup (name);
-  dir = realpath (dirname (copy), NULL);
-  if (!dir)
-    fatal ("cannot write '%s': %s", name, strerror (errno));
-  free (copy);
-  copy = xstrdup (name);
-  base = basename (copy);
-  path = xasprintf ("%s/%s", strcmp (dir, "/") == 0 ? "" : dir, base);
-  if (stat (path, &st) == 0 && S_ISDIR (st.st_mode))
-    fatal ("cannot write '%s': it is a directory", name);
-  if (access (path, F_OK) == 0 ? access (path, W_OK) : access (dir, W_OK))
-    fatal ("cannot write '%s': %s", name, strerror (errno));
-  free (copy);
-  free (dir);
-  return path;
 }
 
 /* Set the environment for the simulated device whose library is LIBRARY.  */
@@ -210,15 +186,15 @@ pass_on (int sig, siginfo_t *info, void *context)
     kill (running, sig);
 }
 
-/* Run PATH with ARGV and return its exit status as a shell gives it.  */
+/* Run PATH with ARGV.  Return its number, and how it ended in *ENDED, as
+   waitpid gives it.  */
 
-static int
-run_program (const char *path, char **argv)
+static pid_t
+run_program (const char *path, char **argv, int *ended)
 {
   static const int signals[] =
     { SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2 };
   struct sigaction forward;
-  int status;
 
   memset (&forward, 0, sizeof forward);
   forward.sa_sigaction = pass_on;
@@ -229,6 +205,8 @@ run_program (const char *path, char **argv)
     fatal ("cannot start '%s': %s", path, strerror (errno));
   if (running == 0)
     {
+      /* A launcher that kills this process means the program.  */
+      prctl (PR_SET_PDEATHSIG, SIGTERM);
       execv (path, argv);
       error ("cannot run '%s': %s", path,
 	     errno == ENOEXEC ? "it is no program; if it is a script, its "
@@ -237,11 +215,10 @@ run_program (const char *path, char **argv)
     }
   for (size_t k = 0; k < sizeof signals / sizeof *signals; k++)
     sigaction (signals[k], &forward, NULL);
-  while (waitpid (running, &status, 0) < 0)
+  while (waitpid (running, ended, 0) < 0)
     if (errno != EINTR)
       fatal ("cannot wait for '%s': %s", path, strerror (errno));
-  return WIFSIGNALED (status) ? 128 + WTERMSIG (status)
-    : WEXITSTATUS (status);
+  return running;
 }
 
 struct options
@@ -318,42 +295,35 @@ cmd_run (int argc, char **argv)
   struct options o;
   int at = read_options (argc, argv, &o), status;
   char *path = find_program (argv[at]);
-  char *profile = NULL, *library, *where;
-  struct stat before = { 0 }, after;
+  char *library, *where;
+  struct outcome outcome;
   enum device device;
+  pid_t pid;
 
   check_program (argv[at], path);
-  if (o.profile)
-    profile = profile_path (o.profile);
+  outcome_expect (&outcome, o.profile);
   device = choose_device (&o);
   check_image (path, device == DEVICE_SIM,
-	       profile && device == DEVICE_GPU);
+	       outcome.path && device == DEVICE_GPU);
   if (device == DEVICE_SIM)
     {
       library = find_part ("sim/libcuda.so.1", &where);
       if (!library)
 	fatal ("the simulated device is missing: no '%s'; install drano "
 	       "again", where);
-      use_sim (library, profile);
+      use_sim (library, outcome.path);
       free (library);
       free (where);
     }
-  else if (profile)
-    setenv ("DRANO_PROFILE", profile, 1);
+  else if (outcome.path)
+    setenv ("DRANO_PROFILE", outcome.path, 1);
   setenv ("ACC_DEVICE_TYPE", "nvidia", 1);
   setenv ("OMP_TARGET_OFFLOAD", "MANDATORY", 1);
 
-  if (profile)
-    stat (profile, &before);
-  status = run_program (path, argv + at);
-  if (profile && strcmp (profile, "-") != 0
-      && (stat (profile, &after) < 0
-	  || (after.st_ino == before.st_ino
-	      && after.st_size == before.st_size
-	      && after.st_mtim.tv_sec == before.st_mtim.tv_sec
-	      && after.st_mtim.tv_nsec == before.st_mtim.tv_nsec)))
-    warning ("'%s' was not written: no region ran on the device, or see above", o.profile);
-  free (profile);
+  pid = run_program (path, argv + at, &status);
+  outcome_check (&outcome, pid, status);
+  outcome_free (&outcome);
   free (path);
-  return status;
+  return WIFSIGNALED (status) ? 128 + WTERMSIG (status)
+    : WEXITSTATUS (status);
 }

@@ -543,3 +543,16 @@ free_rows (struct row_list *rows)
   free (rows->row);
   memset (rows, 0, sizeof *rows);
 }
+
+void
+write_rows (const struct row_list *rows)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      struct record r = rows->row[i].site;
+
+      r.run = rows->row[i].played ? &rows->row[i].run : NULL;
+      r.measured = rows->row[i].counted ? &rows->row[i].count : NULL;
+      record_write (stdout, &r);
+    }
+}

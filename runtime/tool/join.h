@@ -72,6 +72,10 @@ extern struct row_list join_records (const struct record_list *list);
 
 extern void free_rows (struct row_list *rows);
 
+/* Write ROWS to standard output as records, each with the measurement it was
+   joined with.  */
+extern void write_rows (const struct row_list *rows);
+
 /* Whether the file names A and B (which may be null) may mean the same file:
    they are equal, or the one is the end of the other.  */
 extern bool same_file (const char *a, const char *b);

@@ -284,6 +284,45 @@ add_other (struct record_list *list, const char *kind, const char *line,
   memcpy (o->text, line, len);
 }
 
+/* Append to LIST the process of which the LEN bytes at LINE tell; what follows
+   is its part of the profile.  */
+
+static void
+add_process (struct record_list *list, const char *line, size_t len)
+{
+  json_t *o = json_loadb (line, len, 0, NULL);
+  struct process_record *p;
+
+  list->process = xrealloc (list->process,
+			    (list->nprocesses + 1) * sizeof *list->process);
+  p = &list->process[list->nprocesses++];
+  *p = (struct process_record) {
+    .text = xcalloc (len + 1, 1),
+    .run = get_text (o, "run"), .host = get_text (o, "host"),
+    .end = get_text (o, "end"),
+    .pid = count_of (json_object_get (o, "pid"), -1),
+    .rank = count_of (json_object_get (o, "rank"), -1),
+    .ranks = count_of (json_object_get (o, "ranks"), -1),
+    .first = list->n, .first_other = list->nothers };
+  memcpy (p->text, line, len);
+  json_decref (o);
+}
+
+/* Let the part of LIST's process NUMBER, if there is such a one, hold what
+   has been read since it began.  */
+
+static void
+fill_part (struct record_list *list, size_t number)
+{
+  if (number < list->nprocesses)
+    {
+      struct process_record *p = &list->process[number];
+
+      p->n = list->n - p->first;
+      p->nothers = list->nothers - p->first_other;
+    }
+}
+
 /* Append the records of F, which is called NAME, to LIST.  Return how many
    lines had something on them.  */
 
@@ -292,6 +331,7 @@ load_lines (struct record_list *list, FILE *f, const char *name)
 {
   struct text line = { 0 };
   unsigned long number = 0, filled = 0, bad = 0;
+  size_t process = (size_t) -1;	/* Whose part this is.  */
 
   while (read_line (f, &line))
     {
@@ -305,13 +345,20 @@ load_lines (struct record_list *list, FILE *f, const char *name)
       filled++;
       wrong = line.len > LINE_LIMIT ? "line too long to be a record"
 	: parse_line (line.s, line.len, &r, &kind, &err);
-      if (!wrong && kind)
+      if (!wrong && kind == intern ("process"))
+	{
+	  fill_part (list, process);
+	  process = list->nprocesses;
+	  add_process (list, line.s, line.len);
+	}
+      else if (!wrong && kind)
 	add_other (list, kind, line.s, line.len);
       else if (!wrong)
 	add_record (list, &r);
       else if (++bad <= COMPLAINTS)
 	warning ("%s:%lu: line left out: %s", name, number, wrong);
     }
+  fill_part (list, process);
   if (bad > COMPLAINTS)
     warning ("%s: %lu more such lines left out", name, bad - COMPLAINTS);
   list->bad += bad;
@@ -386,7 +433,7 @@ load_file (struct record_list *list, const char *name)
 {
   bool standard = strcmp (name, "-") == 0;
   FILE *f = standard ? stdin : fopen (name, "re");
-  size_t before = list->n + list->nothers;
+  size_t before = list->n + list->nothers + list->nprocesses;
   unsigned long filled;
   struct stat st;
   bool ok = true;
@@ -414,7 +461,7 @@ load_file (struct record_list *list, const char *name)
       error ("cannot read '%s': %s", name, strerror (errno));
       ok = false;
     }
-  else if (filled > 0 && list->n + list->nothers == before)
+  else if (filled > 0 && list->n + list->nothers + list->nprocesses == before)
     {
       error ("'%s' holds no record; write one with -fdrano-report=FILE or "
 	     "drano run -o FILE", name);
@@ -435,6 +482,9 @@ free_records (struct record_list *list)
     }
   for (size_t i = 0; i < list->nothers; i++)
     free (list->other[i].text);
+  for (size_t i = 0; i < list->nprocesses; i++)
+    free (list->process[i].text);
+  free (list->process);
   free (list->other);
   free (list->r);
   memset (list, 0, sizeof *list);

@@ -19,6 +19,16 @@ struct other_record
   char *text;			/* The line, an object of JSON.  */
 };
 
+/* A process that wrote a part of a profile, see profile/writer.h.  */
+struct process_record
+{
+  char *text;			/* Its line, an object of JSON.  */
+  const char *run, *host, *end;	/* Interned; null is unknown.  */
+  int pid, rank, ranks;		/* Negative: unknown.  */
+  size_t first, n;		/* Its records.  */
+  size_t first_other, nothers;
+};
+
 /* Records in the order of their files.  Strings are interned; RUN and MEASURED
    point to storage of their own.  */
 struct record_list
@@ -28,13 +38,16 @@ struct record_list
   size_t size;
   struct other_record *other;
   size_t nothers;
+  struct process_record *process;
+  size_t nprocesses;
   unsigned long bad;		/* Lines that were no records.  */
 };
 
 /* Append the records of file NAME ("-" is standard input), which may be an
    object or an archive of them, to LIST.  A line of a kind that is not known
    is kept and is no error.  A line that is no record is a warning that names
-   it, is counted in BAD and left out.  Return false, having said why, if the file cannot be read or has
+   it, is counted in BAD and left out.  Return false, having said why, if the
+   file cannot be read or has
    lines but not one record.  */
 extern bool load_file (struct record_list *list, const char *name);
 

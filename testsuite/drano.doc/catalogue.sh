@@ -50,7 +50,7 @@ same_lists "advice" documented real
 
 part environment | sed -n 's/^@item \(DRANO_[A-Z_]*\).*/\1/p' | sort >documented
 grep -ho '"DRANO_[A-Z_]*"' "$SRCDIR/runtime/sim/env.c" \
-  "$SRCDIR"/runtime/host/*.c | tr -d '"' | sort -u >real
+  "$SRCDIR"/runtime/host/*.c "$SRCDIR"/runtime/profile/*.h | tr -d '"' | sort -u >real
 same_lists "environment of programs" documented real
 
 # Options of the drano command, as "command option".
@@ -59,7 +59,7 @@ if [ -x "$DRANO" ]; then
     awk '/^@item drano /	{ command = $3 }
 	 /^@item --?/		{ print command, $2 }' | sort >documented
   for command in run report diff doctor; do
-    "$DRANO" $command --help | sed -n 's/^  \(--*[a-z]*\).*/\1/p' |
+    "$DRANO" $command --help | sed -n 's/^  \(--*[a-z][a-z-]*\).*/\1/p' |
       grep -v '^--help$' | sed "s/^/$command /"
   done | sort >real
   same_lists "options of the drano command" documented real

@@ -33,8 +33,8 @@ same ()
       */bfs.c | */kmeans.c) continue ;;
     esac
     # What a kernel is handed may be addresses of the host's, which differ
-    # from run to run.
-    grep -v '"record":"launch"' profile >profile.$threads
+    # from run to run, as processes do.
+    grep -v '"record":"\(launch\|process\)"' profile >profile.$threads
     [ $threads != 1 ] || continue
     check "$what: profile of $threads cores" cmp profile.1 profile.$threads
   done
