@@ -7,9 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* These changes need no other region to be analysed: what they make of the
-   access is known.  A tile of an array that each lane walks along a row of can
-   be fetched by all lanes together, a row at a time, as few sectors as it has;
-   indexes in order make a gather at best as good as a walk; and a value that
+   access is known.  A tile of an array that each lane walks along a row of, or
+   that is copied into its transpose, or that lanes cross by diagonals, can be
+   fetched by all lanes together, a row at a time, as few sectors as it has;
+   sorted indices make a gather at best as good as a walk; and a value that
    a loop reads again in each iteration need be read once.  */
 
 #include "advice-search.h"
@@ -148,51 +149,83 @@ try_sharing (struct search *s)
 
 static void
 try_ideal (struct search *s, enum advice_kind kind,
-	   bool (*suits) (const struct search *, const struct costed *))
+	   bool (*suits) (const struct search *, int))
 {
   int arrays = 0;
   for (int k = 0; k < s->before->n && arrays < MAX_ARRAYS; k++)
     {
       const struct costed *x = &s->before->at[k];
-      bool first = suits (s, x);
+      bool first = suits (s, k);
       for (int j = 0; j < k && first; j++)
-	first = !(suits (s, &s->before->at[j])
-		  && same_array_p (s, x, &s->before->at[j]));
+	first = !(suits (s, j) && same_array_p (s, x, &s->before->at[j]));
       if (!first)
 	continue;
       struct cost *c = copy_cost (s);
       struct advice p = advice_prototype (s, kind);
       arrays++;
       for (int j = k; j < s->before->n; j++)
-	if (suits (s, &s->before->at[j])
-	    && same_array_p (s, x, &s->before->at[j]))
+	if (suits (s, j) && same_array_p (s, x, &s->before->at[j]))
 	  change (c, j, s->before->at[j].ideal, s->before->at[j].requests);
       p.array = insn_of (s, x)->mem->array;
       advice_offer (s, &p, c, false);
     }
 }
 
-/* Tests for try_ideal: each lane walks along a row; the index comes from an
+bool
+advice_tiles_p (const struct search *s)
+{
+  return !s->f->construct || !strncmp (s->f->construct, "acc", 3);
+}
+
+/* True if access X of S is by lanes that are a row and one element, more or
+   less, from each other: they are on a diagonal.  */
+
+static bool
+diagonal_p (const struct search *s, const struct costed *x)
+{
+  bool row = false, column = false;
+  if (!x->address)
+    return false;
+  const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
+  for (int k = 0; k < offset->n; k++)
+    {
+      const struct coef *c = &offset->terms[k].c;
+      int64_t step = (int64_t) (coef_at (c, 1) - coef_at (c, 0));
+      int bytes = insn_of (s, x)->mem->bytes;
+      if (step && offset->terms[k].m->degree)
+	row = true;
+      else if (step)
+	column = step == bytes || step == -bytes;
+    }
+  return row && column;
+}
+
+/* Tests for try_ideal of access K: a tile serves it; the index comes from an
    array.  */
 
 static bool
-walks_p (const struct search *s, const struct costed *x)
+tile_p (const struct search *s, int k)
 {
-  return (x->finding == FINDING_STRIDED && x->contiguous_loop >= 0
-	  && insn_of (s, x)->op == IR_LOAD);
+  const struct costed *x = &s->before->at[k];
+  if (x->finding != FINDING_STRIDED)
+    return false;
+  return (s->tileable[k] || diagonal_p (s, x)
+	  || (x->contiguous_loop >= 0 && insn_of (s, x)->op == IR_LOAD));
 }
 
 static bool
-gathers_p (const struct search *s, const struct costed *x)
+gathers_p (const struct search *s, int k)
 {
-  (void) s;
-  return x->finding == FINDING_IRREGULAR && x->reason_array;
+  const struct costed *x = &s->before->at[k];
+  return (x->finding == FINDING_IRREGULAR && x->reason_array
+	  && (!x->reason || strcmp (x->reason, REASON_POINTER)));
 }
 
 void
 advice_try_accesses (struct search *s)
 {
   try_sharing (s);
-  try_ideal (s, ADVICE_STAGE, walks_p);
+  if (advice_tiles_p (s))
+    try_ideal (s, ADVICE_STAGE, tile_p);
   try_ideal (s, ADVICE_SORT, gathers_p);
 }

@@ -99,7 +99,8 @@ try_counts (struct advice *p, int l, const struct cost *before,
       double other = with > 0 ? sectors_if (before, l, counts[k]) / with : 1;
       if (other < factor * (1 - MARGIN) || other > factor * (1 + MARGIN))
 	p->guessed = true;
-      if (other < 1 + MARGIN && k + 1 < NCOUNTS)
+      if (other < 1 + MARGIN && other < factor * (1 - MARGIN)
+	  && k + 1 < NCOUNTS)
 	needed = counts[k + 1];
     }
   if (needed > p->needed)

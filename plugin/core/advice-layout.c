@@ -390,6 +390,9 @@ try_strided (struct search *s, const struct costed *x, const char *name)
 	  return;
 	}
     }
+  /* Where one array is copied into another's transpose, a tile helps both.  */
+  if (s->tileable[x - s->before->at] && advice_tiles_p (s))
+    return;
   l.offset = transposed;
   p = advice_prototype (s, ADVICE_TRANSPOSE);
   p.array = name;

@@ -33,6 +33,9 @@ struct search
 				   here, and in another region.  */
   struct arena *brief;
   const struct cost *before;
+  bool *tileable;		/* By access of BEFORE: it needs its ideal if
+				   another loop has the lanes, which does not
+				   help the region as a whole.  */
   struct advice_list *list;
   int room;
   bool launch;			/* It is for advise_launch.  */
@@ -66,6 +69,10 @@ extern void advice_try_layouts (struct search *s);
 
 /* advice-access.c: try what concerns single accesses.  */
 extern void advice_try_accesses (struct search *s);
+
+/* True if a tile can be kept in the gang's memory in S's region: OpenMP has no
+   such memory in GCC.  */
+extern bool advice_tiles_p (const struct search *s);
 
 /* advice-guess.c: fill in on which counts that are not known the factor of P
    rests, BEFORE and AFTER being the costs it is the ratio of.  */

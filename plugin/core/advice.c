@@ -156,6 +156,25 @@ in_memory_p (const struct cost *after, ir_ref insn)
   return after->root->insns[insn].mem->space != IR_PRIVATE;
 }
 
+/* The access of AFTER that is X of a cost before the change, or null.  *J is
+   where to look first: accesses come in the same order, but for those that
+   were put elsewhere.  */
+
+static const struct costed *
+counterpart (const struct cost *after, const struct costed *x, int *j)
+{
+  for (int tries = 0; tries < after->n; tries++)
+    {
+      int at = (*j + tries) % after->n;
+      if (after->at[at].func == x->func && after->at[at].insn == x->insn)
+	{
+	  *j = (at + 1) % after->n;
+	  return &after->at[at];
+	}
+    }
+  return NULL;
+}
+
 /* Fill P's effects, AFTER being the cost of S's region with it.  */
 
 static void
@@ -168,18 +187,8 @@ fill_effects (const struct search *s, struct advice *p,
   int j = 0;
   for (int k = 0; k < before->n; k++)
     {
-      const struct costed *x = &before->at[k], *y = NULL;
-      /* Accesses come in the same order, but for those that were put
-	 elsewhere.  */
-      for (int tries = 0; tries < after->n && !y; tries++)
-	{
-	  const struct costed *z = &after->at[(j + tries) % after->n];
-	  if (z->func == x->func && z->insn == x->insn)
-	    {
-	      y = z;
-	      j = (j + tries + 1) % after->n;
-	    }
-	}
+      const struct costed *x = &before->at[k];
+      const struct costed *y = counterpart (after, x, &j);
       struct advice_effect e
 	= { .site = sites_find (s->r, s->m->funcs[x->func], x->insn),
 	    .before = { x->sectors[0], x->sectors[1] },
@@ -221,6 +230,40 @@ fill_effects (const struct search *s, struct advice *p,
     p->site = all.at[0].site;
 }
 
+/* True if an access of AFTER to the array NAME is strided.  */
+
+static bool
+strided_in_p (const struct cost *after, const char *name)
+{
+  for (int k = 0; k < after->n; k++)
+    {
+      const struct costed *x = &after->at[k];
+      const char *array
+	= after->module->funcs[x->func]->insns[x->insn].mem->array;
+      if (x->finding == FINDING_STRIDED && (!array || !strcmp (array, name)))
+	return true;
+    }
+  return false;
+}
+
+/* Note in S which strided accesses need their ideal in AFTER, as do all of their
+   array.  */
+
+static void
+note_tileable (struct search *s, const struct cost *after)
+{
+  int j = 0;
+  for (int k = 0; k < s->before->n; k++)
+    {
+      const struct costed *x = &s->before->at[k];
+      const struct costed *y = counterpart (after, x, &j);
+      const char *array = s->m->funcs[x->func]->insns[x->insn].mem->array;
+      if (y && array && x->finding == FINDING_STRIDED && y->full <= x->ideal
+	  && !strided_in_p (after, array))
+	s->tileable[k] = true;
+    }
+}
+
 void
 advice_offer (struct search *s, const struct advice *prototype,
 	      const struct cost *after, bool alignment)
@@ -228,6 +271,9 @@ advice_offer (struct search *s, const struct advice *prototype,
   struct advice_list *list = s->list;
   double was = alignment ? s->before->mean : s->before->sectors;
   double is = alignment ? after->mean : after->sectors;
+  if (!alignment && after->root != s->before->root
+      && is > was * (1 - WORTH))
+    note_tileable (s, after);
   if (!(is < was))
     return;
   list->at = arena_grow (s->arena, list->at, list->n, &s->room, 16,
@@ -279,6 +325,8 @@ advise_region (struct search *s, int k)
   s->before = advice_cost (s, s->scratch, s->m, k, NULL);
   if (!s->before)
     return;
+  s->tileable = arena_alloc (s->scratch, sizeof *s->tileable
+			     * ((size_t) s->before->n + 1));
   advice_try_loops (s);
   if (!s->launch)
     {

@@ -84,11 +84,16 @@ struct site
   int offset;			/* ... MISALIGNED_START's.  */
   const char *reason;		/* Why it is not exact, or null.  */
   const char *reason_array;	/* The array whose contents made the index
-				   irregular ("col"), or null.  */
+				   irregular ("col"), or, if REASON is
+				   REASON_POINTER, the address; or null.  */
   const char *assumes;		/* Or null.  */
   ir_blk contiguous_loop;	/* Header in FUNC of a sequential loop along
 				   which the access is contiguous, or -1.  */
 };
+
+/* Why nothing is known of an address that is itself read from memory, as a row
+   of an array of pointers is.  */
+#define REASON_POINTER "pointer loaded from memory"
 
 struct analysis
 {

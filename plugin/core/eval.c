@@ -11,6 +11,7 @@
    gives a uniform symbol when its operands are uniform, else a varying one
    whose reason is its operand's, or the operation's own.  */
 
+#include "analyze.h"
 #include "bits.h"
 #include "derive.h"
 #include "facts.h"
@@ -400,7 +401,8 @@ load (struct context *x, ir_ref r, const struct value *args)
   const struct ir_insn *i = &x->f->insns[r];
   const struct poly *address = solve_poly (x, i->args[0], &args[0]);
   bool uniform = !address->varying && i->mem->space != IR_PRIVATE;
-  const char *reason = "loaded from memory";
+  const char *reason = (i->type.kind == IR_PTR ? REASON_POINTER
+			: "loaded from memory");
   if (i->mem->space == IR_PRIVATE)
     reason = "private to the lane";
   if (solve_single_p (x, i->block))
@@ -412,7 +414,8 @@ load (struct context *x, ir_ref r, const struct value *args)
       intwrap_facts (i->type, &facts);
       const struct poly *p
 	= derive_loaded (x->solver->pool, address, &x->values[r],
-			 i->mem->array, facts, solve_scope (x, i->block));
+			 i->mem->array, reason, facts,
+			 solve_scope (x, i->block));
       if (p)
 	return (struct value) { .p = p, .assume = args[0].assume };
     }

@@ -61,7 +61,7 @@ deeper_p (const struct poly *x, int depth)
 
 const struct poly *
 derive_loaded (struct pool *p, const struct poly *x, const void *origin,
-	       const char *array, struct ir_facts facts,
+	       const char *array, const char *reason, struct ir_facts facts,
 	       const struct scope *scope)
 {
   struct sym want = { .kind = SYM_LOADED, .num = x, .varying = true,
@@ -79,7 +79,7 @@ derive_loaded (struct pool *p, const struct poly *x, const void *origin,
   struct sym *s = derive_intern (p, &want, &made);
   if (made)
     {
-      s->reason = "loaded from memory";
+      s->reason = reason;
       s->array = array;
       s->facts = facts;
       scopes_add (&s->scopes, scope);

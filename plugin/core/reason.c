@@ -12,6 +12,7 @@
 
 #include "reason.h"
 
+#include "analyze.h"
 #include "arena.h"
 #include "ir.h"
 
@@ -51,6 +52,9 @@ reason_text (struct arena *a, const char *key, const char *array)
     return NULL;
   if (array && strcmp (key, "loaded from memory") == 0)
     return arena_printf (a, "the index of each lane is read from '%s'", array);
+  if (array && strcmp (key, REASON_POINTER) == 0)
+    return arena_printf (a, "the pointer of each lane is read from '%s'",
+			 array);
   const char *text = NULL;
   for (size_t i = 0; i < sizeof reasons / sizeof *reasons && !text; i++)
     if (strcmp (reasons[i].key, key) == 0)

@@ -73,8 +73,8 @@ read_at (struct scenarios *s, const struct sym *sym,
 	 const struct poly *address)
 {
   if (poly_varying_sym (address))
-    return derive_loaded (s->p, address, sym->origin, sym->array, sym->facts,
-			  NULL);
+    return derive_loaded (s->p, address, sym->origin, sym->array, sym->reason,
+			  sym->facts, NULL);
   const struct poly *value = s->p->zero;
   uint32_t left = ALL_LANES;
   for (int n = 0; left; n++)

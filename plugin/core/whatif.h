@@ -32,7 +32,7 @@ struct costed
   int sectors[2];		/* Of one request, [best, worst].  */
   int ideal, full;		/* As in struct site.  */
   ir_blk contiguous_loop;
-  const char *reason_array;
+  const char *reason, *reason_array;
   /* Null for what was added: the address, and the array's own part of
      it.  */
   const struct poly *address, *base;

@@ -70,7 +70,7 @@ quoted (const char *text, bool plain)
 static struct spelling
 spelling_of (const struct analysis *result, const struct advice *v)
 {
-  struct spelling none = { NULL, 0, 0 };
+  struct spelling none = { NULL, 0, 0, false };
   if (v->site < 0)
     return none;
   return spelling_at (advice_site_place (result, v->site),
@@ -86,11 +86,24 @@ static char *
 exchange_text (const struct spelling *s, const char *array, bool plain)
 {
   int adjacent = spell_fortran_p () ? 1 : s->subscripts;
-  if (s->subscripts < 2 || !s->varying || s->varying == adjacent)
+  if (s->subscripts < 2 || !s->varying || s->varying == adjacent || s->members)
     return NULL;
   const char *text = G_("exchange subscripts %d and %d of %s");
   return xasprintf (plain ? text : _(text), MIN (s->varying, adjacent),
 		    MAX (s->varying, adjacent), array);
+}
+
+/* True if MEM is an access to one part of a complex number.  */
+
+static bool
+complex_part_p (const struct ir_mem *mem)
+{
+  gimple *stmt = (gimple *) mem->cookie;
+  if (!stmt || !gimple_assign_single_p (stmt))
+    return false;
+  tree ref = (gimple_store_p (stmt) ? gimple_assign_lhs (stmt)
+	      : gimple_assign_rhs1 (stmt));
+  return TREE_CODE (ref) == REALPART_EXPR || TREE_CODE (ref) == IMAGPART_EXPR;
 }
 
 /* Return how advice V for RESULT, ADVICE_SOA, separates what lies in ARRAY, in
@@ -103,6 +116,12 @@ separate_text (const struct analysis *result, const struct advice *v,
   const struct site *s = &result->sites[v->site];
   const struct ir_mem *mem = s->func->insns[s->insn].mem;
   const char *rest = mem->array ? mem->array + strlen (v->array) : "";
+  if (complex_part_p (mem))
+    {
+      const char *text = G_("store the real and the imaginary parts of %s in"
+			    " arrays of their own");
+      return xasprintf (plain ? text : _(text), array);
+    }
   if (strpbrk (rest, ".%"))
     {
       const char *text = G_("store each member of %s in an array of its own");
@@ -162,7 +181,7 @@ simple_change (const struct advice *v)
       return G_("spread the iterations of this loop over the lanes, as a"
 		" reduction");
     case ADVICE_STAGE:
-      return G_("load %s through a tile in gang-private memory");
+      return G_("copy %s through a tile in gang-private memory");
     case ADVICE_PAD_ROWS:
       return G_("pad the rows of %s to a multiple of %ld bytes");
     case ADVICE_ALIGN_BASE:

@@ -28,7 +28,7 @@ enum access_row { ROW_LOAD, ROW_STORE, ROW_ATOMIC, ROW_COUNT };
 enum message
 {
   MSG_STRIDE, MSG_STRIDE_UP_TO, MSG_SYMBOL, MSG_SYMBOL_UP_TO,
-  MSG_INDEX_FROM, MSG_REASON, MSG_SCATTERED, MSG_MISALIGNED,
+  MSG_INDEX_FROM, MSG_POINTER_FROM, MSG_REASON, MSG_SCATTERED, MSG_MISALIGNED,
   MSG_MISALIGNED_BY, MSG_MISALIGNED_ROWS, MSG_MISALIGNED_CHUNKS, MSG_COUNT
 };
 
@@ -72,6 +72,14 @@ static const char *const messages[MSG_COUNT][ROW_COUNT] =
     G_("uncoalesced store to %s: the index of each lane is read from %qs,"
        " each warp writes up to %d sectors where %d would do"),
     G_("uncoalesced atomic access to %s: the index of each lane is read"
+       " from %qs, each warp updates up to %d sectors where %d would do")
+  },
+  {
+    G_("uncoalesced load of %s: the pointer of each lane is read from %qs,"
+       " each warp fetches up to %d sectors where %d would do"),
+    G_("uncoalesced store to %s: the pointer of each lane is read from %qs,"
+       " each warp writes up to %d sectors where %d would do"),
+    G_("uncoalesced atomic access to %s: the pointer of each lane is read"
        " from %qs, each warp updates up to %d sectors where %d would do")
   },
   {
@@ -195,6 +203,9 @@ warn_irregular (const struct site *site, enum access_row row,
   if (site->reason_array && strcmp (reason, "loaded from memory") == 0)
     return warning_at (loc, opt, messages[MSG_INDEX_FROM][row], array,
 		       site->reason_array, site->sectors[1], site->ideal);
+  if (site->reason_array && strcmp (reason, REASON_POINTER) == 0)
+    return warning_at (loc, opt, messages[MSG_POINTER_FROM][row], array,
+		       site->reason_array, site->sectors[1], site->ideal);
   const char *text = reason_text (site->func->module->arena, reason,
 				  site->reason_array);
   return warning_at (loc, opt, messages[MSG_REASON][row], array, text,
@@ -260,7 +271,7 @@ explain_site (const struct site *site, const struct spelling *s)
 		   : UNKNOWN_LOCATION);
   if (lanes)
     {
-      if (s->varying && s->subscripts > 1)
+      if (s->text && s->varying && s->subscripts > 1)
 	inform (at, "lanes are the iterations of this loop (%qs), which vary"
 		" subscript %d of %qs", lanes->mapping, s->varying, s->text);
       else
@@ -274,7 +285,7 @@ explain_site (const struct site *site, const struct spelling *s)
     {
       const struct ir_block *b = &site->func->blocks[site->contiguous_loop];
       at = where_loop ((basic_block) b->cookie);
-      if (s->subscripts > 1)
+      if (s->text && s->subscripts > 1)
 	array = s->text;
       if (at != UNKNOWN_LOCATION && array)
 	inform (at, "%qs is contiguous along this loop", array);

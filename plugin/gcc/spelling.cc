@@ -12,7 +12,7 @@
    where GCC knows the line alone, in the statement's line.  An array's name
    stands there with its subscripts behind it, or between its members.  If it
    stands there more than once and not always alike, which one is meant is not
-   known, and no spelling is given.  */
+   known, and no spelling is given, but what all have in common.  */
 
 #include "gcc-shim.h"
 #include "spell.h"
@@ -141,7 +141,8 @@ squeezed (const struct flat *f, int begin, int end)
   return text;
 }
 
-/* Count the subscripts of S's text, and see which one names VARIABLE.  */
+/* Count the subscripts of S's text, and see which one names VARIABLE, and
+   whether it names members.  */
 
 static void
 count_subscripts (struct spelling *s, const char *variable)
@@ -151,6 +152,8 @@ count_subscripts (struct spelling *s, const char *variable)
   bool fortran = spell_fortran_p (), here = false;
   for (const char *c = s->text; *c; c++)
     {
+      if (depth == 0 && strchr (fortran ? "%" : ".>", *c))
+	s->members = true;
       bool opens = *c == '[' || *c == '(', closes = *c == ']' || *c == ')';
       if (opens && depth++ == 0)
 	s->subscripts++, here = false;
@@ -172,13 +175,41 @@ count_subscripts (struct spelling *s, const char *variable)
     s->varying = 0;
 }
 
-/* Find in F, between the places BEGIN and END, the only spelling of ARRAY;
-   null if there is none.  */
+/* Unite with S, of which ANY is false if it is nothing yet, the spelling TEXT of
+   an access by lanes whose variable is VARIABLE.  Takes TEXT.  */
 
-static char *
-only_spelling (const struct flat *f, int begin, int end, const char *array)
+static void
+unite (struct spelling *s, bool any, char *text, const char *variable)
 {
-  char *found = NULL;
+  struct spelling t = { text, 0, 0, false };
+  count_subscripts (&t, variable);
+  if (!any)
+    {
+      *s = t;
+      return;
+    }
+  if (s->text && strcmp (s->text, text) != 0)
+    {
+      free (s->text);
+      s->text = NULL;
+    }
+  free (text);
+  if (s->subscripts != t.subscripts)
+    s->subscripts = 0;
+  if (s->varying != t.varying)
+    s->varying = 0;
+  s->members |= t.members;
+}
+
+/* Find in F, between the places BEGIN and END, how ARRAY is spelled, of which
+   lanes access what VARIABLE, null if it is not known, says.  */
+
+static struct spelling
+find_spelling (const struct flat *f, int begin, int end, const char *array,
+	       const char *variable)
+{
+  struct spelling s = { NULL, 0, 0, false };
+  bool any = false;
   for (int i = begin; i < end; i++)
     {
       if (i > 0 && (word_char_p (f->text[i - 1]) || f->text[i - 1] == '%'
@@ -187,17 +218,10 @@ only_spelling (const struct flat *f, int begin, int end, const char *array)
       int after = match (f, i, array);
       if (after < 0)
 	continue;
-      char *text = squeezed (f, i, after);
-      if (found && strcmp (found, text) != 0)
-	{
-	  free (found);
-	  free (text);
-	  return NULL;
-	}
-      free (found);
-      found = text;
+      unite (&s, any, squeezed (f, i, after), variable);
+      any = true;
     }
-  return found;
+  return s;
 }
 
 /* The variable of the loop behind the directive at LOC, unless that names
@@ -229,7 +253,7 @@ struct spelling
 spelling_at (location_t loc, const char *array,
 	     const struct ir_lane_loop *lanes)
 {
-  struct spelling s = { NULL, 0, 0 };
+  struct spelling s = { NULL, 0, 0, false };
   source_range range = get_range_from_loc (line_table, loc);
   expanded_location at = expand_location (loc);
   expanded_location first = expand_location (range.m_start);
@@ -260,19 +284,15 @@ spelling_at (location_t loc, const char *array,
       while (end > begin && f->line[end - 1] == last.line
 	     && f->column[end - 1] > last.column)
 	end--;
-      s.text = only_spelling (f, begin, end, array);
+      const char *variable = lanes ? lanes->variable : NULL;
+      if (lanes && !variable)
+	variable = loop_variable (arena, (location_t) (uintptr_t) lanes->cookie);
+      s = find_spelling (f, begin, end, array, variable);
     }
   if (s.text && strlen (s.text) > MAX_LENGTH)
     {
       free (s.text);
       s.text = NULL;
-    }
-  if (s.text && lanes)
-    {
-      location_t at = (location_t) (uintptr_t) lanes->cookie;
-      const char *variable = lanes->variable;
-      count_subscripts (&s, (variable ? variable
-			     : loop_variable (arena, at)));
     }
   arena_free (arena);
   return s;

@@ -14,10 +14,12 @@
 /* An access as the source has it: "a(j,i)", "v[i].x".  */
 struct spelling
 {
-  char *text;			/* Allocated with xmalloc; null: not known.  */
-  int subscripts;		/* How many it has.  */
+  char *text;			/* Allocated with xmalloc; null: not known, or
+				   more than one where the access may be.  */
+  int subscripts;		/* How many it has, or all of them.  */
   int varying;			/* The only one that names the lanes'
 				   variable, from 1, or 0.  */
+  bool members;			/* It names a member.  */
 };
 
 /* Find at LOC how the source spells an access to ARRAY, a name as messages
