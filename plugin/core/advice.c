@@ -230,6 +230,22 @@ fill_effects (const struct search *s, struct advice *p,
     p->site = all.at[0].site;
 }
 
+/* True if an access of AFTER is strided that is not in BEFORE.  */
+
+static bool
+newly_strided_p (const struct cost *before, const struct cost *after)
+{
+  int j = 0;
+  for (int k = 0; k < before->n; k++)
+    {
+      const struct costed *y = counterpart (after, &before->at[k], &j);
+      if (y && y->finding == FINDING_STRIDED
+	  && before->at[k].finding != FINDING_STRIDED)
+	return true;
+    }
+  return false;
+}
+
 /* True if an access of AFTER to the array NAME is strided.  */
 
 static bool
@@ -247,12 +263,14 @@ strided_in_p (const struct cost *after, const char *name)
 }
 
 /* Note in S which strided accesses need their ideal in AFTER, as do all of their
-   array.  */
+   array, while another array becomes strided.  */
 
 static void
 note_tileable (struct search *s, const struct cost *after)
 {
   int j = 0;
+  if (!newly_strided_p (s->before, after))
+    return;
   for (int k = 0; k < s->before->n; k++)
     {
       const struct costed *x = &s->before->at[k];

@@ -93,17 +93,59 @@ exchange_text (const struct spelling *s, const char *array, bool plain)
 		    MAX (s->varying, adjacent), array);
 }
 
-/* True if MEM is an access to one part of a complex number.  */
+/* Return what MEM refers to, or null.  */
 
-static bool
-complex_part_p (const struct ir_mem *mem)
+static tree
+reference (const struct ir_mem *mem)
 {
   gimple *stmt = (gimple *) mem->cookie;
   if (!stmt || !gimple_assign_single_p (stmt))
-    return false;
-  tree ref = (gimple_store_p (stmt) ? gimple_assign_lhs (stmt)
-	      : gimple_assign_rhs1 (stmt));
-  return TREE_CODE (ref) == REALPART_EXPR || TREE_CODE (ref) == IMAGPART_EXPR;
+    return NULL_TREE;
+  return (gimple_store_p (stmt) ? gimple_assign_lhs (stmt)
+	  : gimple_assign_rhs1 (stmt));
+}
+
+/* True if REF is one part of a complex number.  */
+
+static bool
+complex_part_p (tree ref)
+{
+  return (ref && (TREE_CODE (ref) == REALPART_EXPR
+		  || TREE_CODE (ref) == IMAGPART_EXPR));
+}
+
+/* True if REF is a member of an element of an array.  */
+
+static bool
+member_p (tree ref)
+{
+  bool member = false;
+  for (; ref && handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == COMPONENT_REF)
+      member = true;
+    else if (member && TREE_CODE (ref) == ARRAY_REF)
+      return true;
+  return ref && member && TREE_CODE (ref) == MEM_REF;
+}
+
+/* Return the name, in quotes, of the array that advice V for RESULT is about,
+   allocated with xmalloc: of elements that have members if it is about
+   those.  PLAIN as in advice_change_text.  */
+
+static char *
+array_text (const struct analysis *result, const struct advice *v, bool plain)
+{
+  const struct ir_mem *mem = NULL;
+  if (v->site >= 0)
+    mem = result->sites[v->site].func->insns[result->sites[v->site].insn].mem;
+  if ((v->kind != ADVICE_SOA && v->kind != ADVICE_TRANSPOSE) || !mem
+      || !mem->array || !v->array || strstr (mem->array, "[].")
+      || member_p (reference (mem)))
+    return quoted (v->array, plain);
+  char *name = xstrndup (mem->array, strcspn (mem->array, "[("));
+  char *text = quoted (name, plain);
+  free (name);
+  return text;
 }
 
 /* Return how advice V for RESULT, ADVICE_SOA, separates what lies in ARRAY, in
@@ -115,14 +157,13 @@ separate_text (const struct analysis *result, const struct advice *v,
 {
   const struct site *s = &result->sites[v->site];
   const struct ir_mem *mem = s->func->insns[s->insn].mem;
-  const char *rest = mem->array ? mem->array + strlen (v->array) : "";
-  if (complex_part_p (mem))
+  if (complex_part_p (reference (mem)))
     {
       const char *text = G_("store the real and the imaginary parts of %s in"
 			    " arrays of their own");
       return xasprintf (plain ? text : _(text), array);
     }
-  if (strpbrk (rest, ".%"))
+  if ((mem->array && strstr (mem->array, "[].")) || member_p (reference (mem)))
     {
       const char *text = G_("store each member of %s in an array of its own");
       return xasprintf (plain ? text : _(text), array);
@@ -214,7 +255,7 @@ char *
 advice_change_text (const struct analysis *result, const struct advice *v,
 		    bool plain)
 {
-  char *array = quoted (v->array, plain);
+  char *array = array_text (result, v, plain);
   const char *text;
   char *change;
   switch (v->kind)
@@ -328,6 +369,20 @@ note_needs (const struct advice *v)
 	  v->needed);
 }
 
+/* Say at PLACE that advice V, which gives lanes to a loop whose iterations OpenMP
+   threads share, counts on enough of them for each thread.  */
+
+static void
+note_share (const struct advice *v, location_t place)
+{
+  if (v->to < 0 || strncmp (v->root->construct, "omp", 3) != 0
+      || v->func->loops[v->to].kind != IR_LOOP_SPREAD
+      || v->kind == ADVICE_SHARE || v->kind == ADVICE_UNIFORM)
+    return;
+  inform (place, "each thread must run at least 32 iterations of this loop to"
+	  " keep its lanes busy");
+}
+
 /* Say what advice V for RESULT would cost elsewhere: the worst of it.  */
 
 static void
@@ -413,6 +468,7 @@ advice_note_effects (const struct analysis *result, const struct advice *v,
 	    v->group.members, (HOST_WIDE_INT) v->group.used,
 	    (HOST_WIDE_INT) v->group.stride);
   note_needs (v);
+  note_share (v, place);
   note_costs (result, v);
   if (v->legality == LEGAL_CHECK && v->check)
     inform (place, "first make sure that %s", v->check);

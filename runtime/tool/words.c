@@ -70,8 +70,10 @@ transform_text (const struct row *row, bool counted)
       || row_verdict (row, counted) != VERDICT_UNCOALESCED)
     return NULL;
   return row->count.contiguous
-    ? "accesses can be all coalesced: together they leave no gap"
-    : "accesses cannot be all coalesced: together they leave gaps";
+    ? "the elements used leave no gaps in memory: with another loop on the"
+      " lanes, all accesses can be coalesced"
+    : "the elements used leave gaps in memory: another loop on the lanes can"
+      " reduce the excess, but only another layout removes all of it";
 }
 
 /* Add to T what was measured of ROW.  */

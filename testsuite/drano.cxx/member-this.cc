@@ -18,7 +18,7 @@ matrix<T>::transpose (T *__restrict out)
 #pragma omp target teams distribute parallel for simd map(to: this[0:1]) map(to: d[0:n*n]) map(from: out[0:n*n])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
-      out[j * n + i] /* { dg-bogus "store" "" { target *-*-* } .+1 } */
+      out[j * n + i] /* { dg-bogus "store to" "" { target *-*-* } .+1 } */
 	= d[i * n + j]; /* { dg-warning "uncoalesced load of 'this->d': adjacent lanes are '4\\*this->n' bytes apart, each warp fetches 32 sectors where 4 would do" } */
 }
 
