@@ -198,8 +198,7 @@ insert_hooks (const struct region *region, tree table)
     return;
   push_cfun (region->launcher);
   gimple_stmt_iterator gsi = gsi_for_stmt (region->launch);
-  tree device = region->is_acc ? NULL_TREE
-		: gimple_call_arg (region->launch, 0);
+  tree device = gimple_call_arg (region->launch, 0);
   unsigned flags = (async_p (region->launch, region->is_acc)
 		    ? DRANO_LAUNCH_ASYNC : 0);
   gimple *enter = emit_enter (table, device);

@@ -47,6 +47,8 @@
 #define MAP_TO 1
 #define MAP_FROM 2
 #define DEVICE_DEFAULT -1
+/* OpenACC's first operand is the complement of flags.  */
+#define ACC_ON_HOST 1
 extern void GOMP_target_update_ext (int device, size_t n, void **address,
 				    size_t *bytes, unsigned short *kind,
 				    unsigned flags, void **depend)
@@ -78,7 +80,7 @@ device_of (const struct object *o, int device)
 	device = omp_get_default_device ();
       return device >= 0 && device < omp_get_num_devices () ? device : -1;
     }
-  if (!acc_get_device_type || !acc_get_device_num)
+  if (!acc_get_device_type || !acc_get_device_num || (~device & ACC_ON_HOST))
     return -1;
   acc_device_t type = acc_get_device_type ();
   if (type <= acc_device_host)
@@ -313,6 +315,16 @@ note_name (struct on_device *d)
     }
 }
 
+/* Whether the code of O, a launch of which on DEVICE has returned, is there:
+   else the region has run on the host.  OpenACC gives up where it is not.  */
+
+static bool
+has_table (const struct object *o, int device)
+{
+  return !(o->flags & DRANO_OBJECT_OMP) || !o->table
+    || omp_target_is_present (o->table, device);
+}
+
 /* A region of the object file with TABLE is about to be launched on
    DEVICE.  */
 
@@ -345,7 +357,13 @@ __drano_leave_1 (uint64_t *table, int device, unsigned flags)
   pthread_mutex_lock (&drano_state.lock);
   struct object *o = object_of (table);
   int number = o ? device_of (o, device) : -1;
-  if (number >= 0)
+  if (o && (number < 0 || (!(flags & DRANO_LAUNCH_ASYNC)
+			   && !has_table (o, number))))
+    {
+      drano_state.host_launches++;
+      drano_state.changed = true;
+    }
+  else if (o)
     {
       if (!drano_state.ran_on_device)
 	finish_arrange ();

@@ -30,14 +30,17 @@
 static void
 say_host (void)
 {
-  if (!drano_host_ran)
+  unsigned long long times = drano_state.host_launches;
+
+  if (times == 0)
     return;
   if (drano_state.ran_on_device)
-    fputs ("drano: some regions ran on the host, where nothing is counted\n",
-	   stderr);
+    fprintf (stderr, "drano: some regions ran on the host, %llu time%s, where "
+	     "nothing is counted\n", times, times == 1 ? "" : "s");
   else
-    fputs ("drano: the regions ran on the host: nothing was counted on a "
-	   "device, and no profile is written; see drano doctor\n", stderr);
+    fprintf (stderr, "drano: the regions ran on the host, %llu time%s: "
+	     "nothing was counted on a device; see drano doctor\n", times,
+	     times == 1 ? "" : "s");
 }
 
 /* Read what has not been read.  */
@@ -66,7 +69,7 @@ write_at_exit (void)
   clock_gettime (CLOCK_REALTIME, &until);
   until.tv_sec++;
   locked = pthread_mutex_timedlock (&drano_state.lock, &until) == 0;
-  if (drano_state.ran_on_device && drano_state.changed)
+  if (drano_state.changed)
     profile_write (NULL, "exit");
   if (locked)
     pthread_mutex_unlock (&drano_state.lock);
@@ -99,8 +102,8 @@ forget_parent (void)
       o->ndevices = 0;
     }
   drano_state.ran_on_device = false;
+  drano_state.host_launches = 0;
   drano_state.changed = false;
-  drano_host_ran = 0;
   writer_fork (&drano_state.writer);
   dying_forget ();
   launches_forget ();

@@ -61,6 +61,7 @@ struct state
   struct object *objects;
   bool stopped;
   bool ran_on_device;		/* A region was launched on a device.  */
+  unsigned long long host_launches; /* So many regions ran on the host.  */
   bool changed;			/* Since the profile was written.  */
   char *profile;		/* File name, absolute; may hold patterns.  */
   struct writer writer;
@@ -70,9 +71,6 @@ struct state
 };
 
 extern struct state drano_state;
-
-/* Set if a region ran on the host.  */
-extern volatile int drano_host_ran;
 
 /* Add the counts FROM to TO.  */
 extern void counts_add (struct counts *to, const struct counts *from);

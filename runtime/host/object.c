@@ -19,7 +19,6 @@
 #include <unistd.h>
 
 struct state drano_state = { .lock = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP };
-volatile int drano_host_ran;
 
 extern void __drano_count (void *site, const void *address);
 extern void __drano_count_atomic (void *site, const void *address);
@@ -29,16 +28,14 @@ extern void __drano_register_1 (uint64_t *table, unsigned nsites,
 				const char *text, unsigned flags);
 extern void __drano_unregister_1 (uint64_t *table);
 
-/* The host's version of what counts on the device: a region runs here, or a
-   routine that the host has called itself.  */
+/* The host's version of what counts on the device does nothing: a region runs
+   here, or a routine that the host has called itself.  */
 
 void
 __drano_count (void *site, const void *address)
 {
   (void) site;
   (void) address;
-  if (!drano_host_ran && launching ())
-    drano_host_ran = 1;
 }
 
 void
@@ -192,6 +189,7 @@ drano_reset (void)
   collect_drop ();
   for (struct object *o = drano_state.objects; o; o = o->next)
     memset (o->total, 0, o->nsites * sizeof *o->total);
+  drano_state.host_launches = 0;
   pthread_mutex_unlock (&drano_state.lock);
   launches_forget ();
 }

@@ -13,6 +13,7 @@
 
 #include "host.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -162,6 +163,34 @@ write_lines (FILE *f, const struct line *lines, size_t n)
   free (device);
 }
 
+/* Write to F what ran on the host: a record for each region, if drano run has
+   loaded the library that can tell them apart, else one for all.  */
+
+static void
+write_host (FILE *f)
+{
+  const struct record_measured nothing = { .contiguous = -1,
+					   .device = "host" };
+  void (*write) (FILE *);
+  struct record r;
+  char reason[80];
+
+  *(void **) &write = dlsym (RTLD_DEFAULT, "__drano_write_host");
+  if (write)
+    write (f);
+  else if (drano_state.host_launches)
+    {
+      record_init (&r);
+      r.construct = "host";
+      snprintf (reason, sizeof reason, "regions ran on the host %llu time%s",
+		drano_state.host_launches,
+		drano_state.host_launches == 1 ? "" : "s");
+      r.reason = reason;
+      r.measured = &nothing;
+      record_write (f, &r);
+    }
+}
+
 char *
 profile_render (size_t *len)
 {
@@ -175,6 +204,7 @@ profile_render (size_t *len)
       if (lines)
 	write_lines (f, lines, n);
       launches_write (f);
+      write_host (f);
       if (fclose (f) != 0 || !lines)
 	{
 	  free (text);

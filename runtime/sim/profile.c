@@ -14,6 +14,9 @@
    for libraries (libgomp, newlib).  The names are copied, so that the profile
    outlives the modules.  */
 
+#define _GNU_SOURCE 1
+
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -411,6 +414,18 @@ write_rest (struct profile *p, FILE *f, const char *construct,
   record_write (f, &r);
 }
 
+/* Write to F the records of regions that ran on the host, if the library that
+   knows of them was loaded.  */
+static void
+write_host (FILE *f)
+{
+  void (*write) (FILE *);
+
+  *(void **) &write = dlsym (RTLD_DEFAULT, "__drano_write_host");
+  if (write)
+    write (f);
+}
+
 /* Write P's records to F.  */
 static void
 write_records (struct profile *p, FILE *f)
@@ -443,6 +458,7 @@ write_records (struct profile *p, FILE *f)
 		  "lines", u->counts);
     }
   write_rest (p, f, "runtime", NULL, "requests of libraries", p->library);
+  write_host (f);
 }
 
 void

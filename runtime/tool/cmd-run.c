@@ -24,6 +24,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -167,6 +168,51 @@ use_sim (const char *library, const char *profile)
     setenv ("DRANO_SIM_PROFILE", profile, 1);
   free (value);
   free (copy);
+}
+
+/* Add VALUE to the list in the environment's NAME.  */
+
+static void
+add_to_list (const char *name, const char *value)
+{
+  const char *old = getenv (name);
+  char *new = xasprintf ("%s%s%s", old ? old : "", old && *old ? ":" : "",
+			 value);
+
+  setenv (name, new, 1);
+  free (new);
+}
+
+/* Have the library that notes regions on the host loaded into the program.
+   The address sanitizer does not start behind it, unless it is told to.  */
+
+static void
+preload (void)
+{
+  char *library = find_part ("libdrano-run.so", NULL);
+
+  if (!library)
+    return;
+  add_to_list ("LD_PRELOAD", library);
+  add_to_list ("ASAN_OPTIONS", "verify_asan_link_order=0");
+  free (library);
+}
+
+/* Warn if the environment wants regions to run on the host: then it is not
+   what the user believes.  */
+
+static void
+check_environment (void)
+{
+  const char *omp = getenv ("OMP_TARGET_OFFLOAD");
+  const char *acc = getenv ("ACC_DEVICE_TYPE");
+
+  if (omp && strcasecmp (omp, "disabled") == 0)
+    warning ("OMP_TARGET_OFFLOAD=%s is set aside: drano run has regions run "
+	     "on a device", omp);
+  if (acc && strcasecmp (acc, "host") == 0)
+    warning ("ACC_DEVICE_TYPE=%s is set aside: drano run has regions run on "
+	     "a device", acc);
 }
 
 /* The program, for the signal handler, to which nothing can be passed.  */
@@ -317,6 +363,8 @@ cmd_run (int argc, char **argv)
     }
   else if (outcome.path)
     setenv ("DRANO_PROFILE", outcome.path, 1);
+  check_environment ();
+  preload ();
   setenv ("ACC_DEVICE_TYPE", "nvidia", 1);
   setenv ("OMP_TARGET_OFFLOAD", "MANDATORY", 1);
 

@@ -502,7 +502,7 @@ join_records (const struct record_list *list)
   struct row_list rows = { 0 };
   struct joiner j = { 0 };
   const struct record **measured = xcalloc (list->n, sizeof *measured);
-  size_t n = 0;
+  size_t n = 0, programs = 0;
 
   for (j.mask = 256; j.mask < list->n; j.mask *= 2)
     continue;
@@ -518,7 +518,10 @@ join_records (const struct record_list *list)
       add_prediction (&j, &list->r[i]);
   for (size_t i = 0; i < list->n; i++)
     if (list->r[i].measured && list->r[i].access)
-      measured[n++] = &list->r[i];
+      {
+	measured[n++] = &list->r[i];
+	programs += predicts (&list->r[i]);
+      }
     else if (list->r[i].measured)
       add_measured (add_row (&j, &list->r[i]), &list->r[i]);
   add_lines (&j, measured, n);
@@ -531,6 +534,7 @@ join_records (const struct record_list *list)
 	j.row[rows.n++] = j.row[i];
       }
   rows.row = j.row;
+  rows.by_program = n > 0 && programs == n;
   complete_rows (&rows);
   free (j.head);
   free (j.next);

@@ -28,6 +28,7 @@ enum row_kind
 enum unseen
 {
   UNSEEN_NOT_RUN,		/* It was not executed.  */
+  UNSEEN_NOT_COUNTED,		/* The program counts others only.  */
   UNSEEN_NO_LINES,		/* Its code has no source lines.  */
   UNSEEN_HOST			/* Its function had a region on the host.  */
 };
@@ -63,6 +64,8 @@ struct row_list
   struct row *row;
   size_t n;
   bool counted;			/* Some row was measured.  */
+  bool by_program;		/* By the program itself, which has a record
+				   even for what it did not execute.  */
 };
 
 /* Return the rows of LIST's records, in the order in which the sites first

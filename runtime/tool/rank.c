@@ -21,7 +21,7 @@ verdict_name (enum verdict v)
 {
   static const char *const name[] =
     {
-      "-", "not executed", "no lines", "not on device", "one lane",
+      "-", "not executed", "not counted", "no lines", "not on device", "one lane",
       "idle lanes", "coalesced", "misaligned", "uncoalesced"
     };
 
@@ -51,6 +51,21 @@ disagrees (const struct row *row)
   return mean < least - ROUNDING || mean > row->site.sectors[1] + ROUNDING;
 }
 
+/* The verdict on ROW, of which there is no request in a profile.  */
+
+static enum verdict
+unseen_verdict (const struct row *row)
+{
+  static const enum verdict verdict[] =
+    {
+      [UNSEEN_NOT_RUN] = VERDICT_NOT_RUN,
+      [UNSEEN_NOT_COUNTED] = VERDICT_NOT_COUNTED,
+      [UNSEEN_NO_LINES] = VERDICT_NO_LINES, [UNSEEN_HOST] = VERDICT_HOST
+    };
+
+  return verdict[row->unseen];
+}
+
 /* The verdict on what was measured of ROW.  */
 
 static enum verdict
@@ -61,7 +76,7 @@ measured_verdict (const struct row *row)
   bool near;
 
   if (m->requests == 0)
-    return VERDICT_NOT_RUN;
+    return unseen_verdict (row);
   if (one_lane (row))
     return VERDICT_ONE_LANE;
   if (m->sectors <= m->ideal)
@@ -87,8 +102,7 @@ row_verdict (const struct row *row, bool counted)
   if (row->counted)
     return measured_verdict (row);
   if (counted && row->kind == ROW_ACCESS)
-    return row->unseen == UNSEEN_NO_LINES ? VERDICT_NO_LINES
-      : row->unseen == UNSEEN_HOST ? VERDICT_HOST : VERDICT_NOT_RUN;
+    return unseen_verdict (row);
   if (one_lane (row))
     return VERDICT_ONE_LANE;
   if (is (r->finding, "misaligned"))

@@ -32,6 +32,14 @@ count_of (const struct row_list *rows, enum row_kind kind,
   return n;
 }
 
+/* Whether ROW was measured to do something.  */
+
+static bool
+seen (const struct row *row)
+{
+  return row->counted && row->count.requests > 0;
+}
+
 /* Whether an access was measured in ROWS; of FUNCTION, unless that is
    null.  */
 
@@ -39,7 +47,7 @@ static bool
 measured_in (const struct row_list *rows, const char *function)
 {
   for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].kind == ROW_ACCESS && rows->row[i].counted
+    if (rows->row[i].kind == ROW_ACCESS && seen (&rows->row[i])
 	&& (!function || rows->row[i].site.function == function))
       return true;
   return false;
@@ -82,18 +90,18 @@ explain_unseen (struct row_list *rows)
   const char **region;
   size_t n = 0;
 
-  if (!no_lines && !host)
+  if (!no_lines && !host && !rows->by_program)
     return;
   region = xcalloc (rows->n, sizeof *region);
   for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].counted && rows->row[i].site.region)
+    if (seen (&rows->row[i]) && rows->row[i].site.region)
       region[n++] = rows->row[i].site.region;
   qsort (region, n, sizeof *region, order_addresses);
   for (size_t i = 0; i < rows->n; i++)
     {
       struct row *row = &rows->row[i];
 
-      if (row->kind != ROW_ACCESS || row->counted)
+      if (row->kind != ROW_ACCESS || seen (row))
 	continue;
       if (host && on_host (rows, row))
 	row->unseen = UNSEEN_HOST;
@@ -102,6 +110,8 @@ explain_unseen (struct row_list *rows)
 		    && bsearch (&row->site.region, region, n, sizeof *region,
 				order_addresses)))
 	row->unseen = UNSEEN_NO_LINES;
+      else if (rows->by_program && !row->counted)
+	row->unseen = UNSEEN_NOT_COUNTED;
     }
   free (region);
 }
@@ -122,7 +132,7 @@ warn_unseen (const struct row_list *rows, const char *name)
 		 of, function ? function : "?",
 		 (unsigned long long) row->count.requests);
       else if (row->kind == ROW_HOST)
-	warning ("%s%s, where nothing is measured; see drano doctor", of,
+	warning ("%s%s, where nothing is measured", of,
 		 row->site.reason ? row->site.reason
 		 : "a region ran on the host");
       free (of);

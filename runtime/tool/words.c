@@ -114,6 +114,9 @@ describe_verdict (struct text *t, enum verdict v, const char *name)
     case VERDICT_NOT_RUN:
       text_printf (t, "%s was not executed", name);
       break;
+    case VERDICT_NOT_COUNTED:
+      text_printf (t, "%s is not among those that the program counts", name);
+      break;
     case VERDICT_NO_LINES:
       text_printf (t, "%s is not known to have been executed, as the device "
 		   "code has no source lines", name);

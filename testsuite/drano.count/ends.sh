@@ -186,6 +186,10 @@ check_grep "run -o, sim: is counted" '"measured":{"requests":' p
 rm -f $profile
 check_exit "host: status" 0 env ACC_DEVICE_TYPE=host ./die
 check_equal "host: output" 2 "$(cat out)"
-check_grep "host: is said" "^drano: the regions ran on the host: nothing was" err
-check "host: no profile" test ! -e $profile
+check_grep "host: is said" \
+  "^drano: the regions ran on the host, 2 times: nothing was" err
+check_grep "host: the profile says so, too" '"construct":"host"' $profile
+check_exit "host: report" 0 "$DRANO" report $profile
+check_not "host: nothing is said not to have been executed" 'not executed' out
+check_exit "host: gate" 2 "$DRANO" report --gate $profile
 finish

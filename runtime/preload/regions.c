@@ -1,0 +1,425 @@
+/* Regions that run on the host.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version, with the additional permissions of the GCC
+   Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
+
+/* libgomp runs a region on the host, and says nothing, if its if clause is
+   false, if there is no device, or the host was chosen, and if there is no
+   code for the device.  Neither a device nor a profiling interface is told of
+   that in OpenMP.  So this library has functions of the names by which
+   compiled code starts regions; drano run has it loaded before libgomp.  They
+   find out where libgomp is going to run the region, as libgomp does, and
+   leave the rest to it.
+
+   A profile has a record for each region that ran on the host.  Who writes
+   profiles asks for them here; if nobody does, as no device was in use, this
+   library writes the profile of a simulated run itself.
+
+   A process that was forked begins anew.  */
+
+#define _GNU_SOURCE 1
+
+#include "preload.h"
+#include "record.h"
+#include "profile/writer.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The ABI, see GCC's gomp-constants.h.  */
+enum
+{
+  DEVICE_DEFAULT = -1,		/* What omp_get_default_device says.  */
+  OFFLOAD_NVPTX = 5,
+  ACC_HOST = 2,			/* acc_device_host.  */
+  ACC_ON_HOST = 1,		/* The if clause is false.  */
+  LAUNCH_DIM = 1,
+  LAUNCH_ASYNC = 2,
+  LAUNCH_WAIT = 3,
+  LAUNCH_OP_MAX = 0xffff,
+  LAUNCH_WORDS = 48		/* Most that a region may be started with.  */
+};
+
+enum { SAID_MAX = 8 };		/* Regions that are named on standard
+				   error.  */
+
+typedef void region_fn (void *);
+
+/* The regions of one image: a part of the host's table.  */
+struct image
+{
+  struct image *next;
+  const void *data;
+  region_fn *const *begin, *const *end;
+};
+
+/* A region that ran on the host.  */
+struct region
+{
+  struct region *next;
+  region_fn *fn;
+  char *name;			/* "f._omp_fn.0", or null.  */
+  const char *why;
+  unsigned long long times;
+};
+
+static struct
+{
+  pthread_mutex_t lock;
+  struct image *images;
+  struct region *regions;
+  unsigned said;
+  bool asked;			/* Somebody writes the profile.  */
+} state = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+extern void __drano_write_host (FILE *f);
+
+extern void GOMP_offload_register_ver (unsigned version, const void *table,
+				       int type, const void *data);
+extern void GOMP_offload_unregister_ver (unsigned version, const void *table,
+					 int type, const void *data);
+extern void GOMP_target_ext (int device, region_fn *fn, size_t n,
+			     void **address, size_t *size,
+			     unsigned short *kind, unsigned flags,
+			     void **depend, void **args);
+extern void GOACC_parallel_keyed (int flags, region_fn *fn, size_t n,
+				  void **address, size_t *size,
+				  unsigned short *kind, ...);
+
+/* Return libgomp's function NAME.  */
+
+static void *
+next (const char *name)
+{
+  void *f = dlsym (RTLD_NEXT, name);
+
+  if (!f)
+    {
+      /* A library that was opened for itself brought libgomp.  */
+      void *gomp = dlopen ("libgomp.so.1", RTLD_LAZY | RTLD_NOLOAD);
+
+      f = gomp ? dlsym (gomp, name) : NULL;
+    }
+  if (!f)
+    {
+      fprintf (stderr, "drano: no %s in libgomp; run the program without "
+	       "drano run\n", name);
+      abort ();
+    }
+  return f;
+}
+
+/* Return what libgomp's function NAME, which takes no argument, says.  */
+
+static int
+ask (const char *name)
+{
+  int (*f) (void);
+
+  *(void **) &f = next (name);
+  return f ();
+}
+
+/* Whether FN has code for a device.  */
+
+static bool
+has_code (region_fn *fn)
+{
+  bool found = false;
+
+  pthread_mutex_lock (&state.lock);
+  for (struct image *i = state.images; i && !found; i = i->next)
+    for (region_fn *const *f = i->begin; f < i->end; f++)
+      found |= *f == fn;
+  pthread_mutex_unlock (&state.lock);
+  return found;
+}
+
+/* Remember that FN is run on the host, and WHY.  */
+
+static void
+on_host (region_fn *fn, const char *why)
+{
+  struct region *r;
+
+  pthread_mutex_lock (&state.lock);
+  for (r = state.regions; r && r->fn != fn; r = r->next)
+    continue;
+  if (!r && (r = calloc (1, sizeof *r)) != NULL)
+    {
+      r->fn = fn;
+      r->why = why;
+      r->name = symbol_name ((const void *) fn);
+      r->next = state.regions;
+      state.regions = r;
+      if (state.said++ < SAID_MAX)
+	fprintf (stderr, "drano: warning: region %s%s%s runs on the host, as "
+		 "%s: nothing is measured there\n", r->name ? "'" : "",
+		 r->name ? r->name : "of unknown name", r->name ? "'" : "",
+		 why);
+    }
+  if (r)
+    r->times++;
+  pthread_mutex_unlock (&state.lock);
+}
+
+/* Why an OpenMP region FN for DEVICE is going to run on the host; null if it
+   is not.  */
+
+static const char *
+why_omp (int device, region_fn *fn)
+{
+  int devices = ask ("omp_get_num_devices");
+
+  if (device == DEVICE_DEFAULT)
+    device = ask ("omp_get_default_device");
+  if (device < 0)
+    return "its 'if' clause is false";
+  if (devices == 0)
+    return "libgomp has no device (see drano doctor)";
+  if (device >= devices)
+    return "the host is the device asked for";
+  return has_code (fn) ? NULL : "it has no code for the device";
+}
+
+/* Why an OpenACC region FN with FLAGS is going to run on the host; null if it
+   is not.  */
+
+static const char *
+why_acc (int flags, region_fn *fn)
+{
+  if (flags & ACC_ON_HOST)
+    return "its 'if' clause is false";
+  if (ask ("acc_get_device_type") <= ACC_HOST)
+    return "the host is the device that was chosen, or the only one (see "
+      "drano doctor)";
+  return has_code (fn) ? NULL : "it has no code for the device";
+}
+
+void
+GOMP_offload_register_ver (unsigned version, const void *table, int type,
+			   const void *data)
+{
+  void (*f) (unsigned, const void *, int, const void *);
+  struct image *i = calloc (1, sizeof *i);
+
+  if (i && type == OFFLOAD_NVPTX)
+    {
+      i->data = data;
+      i->begin = ((region_fn *const *const *) table)[0];
+      i->end = ((region_fn *const *const *) table)[1];
+      pthread_mutex_lock (&state.lock);
+      i->next = state.images;
+      state.images = i;
+      pthread_mutex_unlock (&state.lock);
+    }
+  else
+    free (i);
+  *(void **) &f = next ("GOMP_offload_register_ver");
+  f (version, table, type, data);
+}
+
+void
+GOMP_offload_unregister_ver (unsigned version, const void *table, int type,
+			     const void *data)
+{
+  void (*f) (unsigned, const void *, int, const void *);
+
+  pthread_mutex_lock (&state.lock);
+  for (struct image **at = &state.images, *i; (i = *at) != NULL;)
+    if (i->data == data)
+      {
+	*at = i->next;
+	free (i);
+      }
+    else
+      at = &i->next;
+  pthread_mutex_unlock (&state.lock);
+  *(void **) &f = next ("GOMP_offload_unregister_ver");
+  f (version, table, type, data);
+}
+
+void
+GOMP_target_ext (int device, region_fn *fn, size_t n, void **address,
+		 size_t *size, unsigned short *kind, unsigned flags,
+		 void **depend, void **args)
+{
+  void (*f) (int, region_fn *, size_t, void **, size_t *, unsigned short *,
+	     unsigned, void **, void **);
+  const char *why = why_omp (device, fn);
+
+  if (why)
+    on_host (fn, why);
+  *(void **) &f = next ("GOMP_target_ext");
+  f (device, fn, n, address, size, kind, flags, depend, args);
+}
+
+/* Put the words of AP, which say how a region is launched, into W.  Return
+   whether all of them found room.  */
+
+static bool
+launch_words (va_list ap, int w[LAUNCH_WORDS])
+{
+  int n = 0;
+
+  while (n < LAUNCH_WORDS)
+    {
+      unsigned tag = va_arg (ap, unsigned), op = tag & LAUNCH_OP_MAX;
+      int more = 0;
+
+      w[n++] = (int) tag;
+      if (tag == 0)
+	return true;
+      switch (tag >> 28)
+	{
+	case LAUNCH_DIM:
+	  more = __builtin_popcount (op);
+	  break;
+	case LAUNCH_ASYNC:
+	  more = op == LAUNCH_OP_MAX;
+	  break;
+	case LAUNCH_WAIT:
+	  more = op;
+	  break;
+	}
+      while (more-- > 0 && n < LAUNCH_WORDS)
+	w[n++] = va_arg (ap, int);
+    }
+  return false;
+}
+
+#define EIGHT(W) \
+  (W)[0], (W)[1], (W)[2], (W)[3], (W)[4], (W)[5], (W)[6], (W)[7]
+
+void
+GOACC_parallel_keyed (int flags, region_fn *fn, size_t n, void **address,
+		      size_t *size, unsigned short *kind, ...)
+{
+  void (*f) (int, region_fn *, size_t, void **, size_t *, unsigned short *,
+	     ...);
+  const char *why = why_acc (~flags, fn);
+  int w[LAUNCH_WORDS] = { 0 };
+  va_list ap;
+  bool all;
+
+  va_start (ap, kind);
+  all = launch_words (ap, w);
+  va_end (ap);
+  if (!all)
+    {
+      fputs ("drano: a region waits for too many queues; run the program "
+	     "without drano run\n", stderr);
+      abort ();
+    }
+  if (why)
+    on_host (fn, why);
+  *(void **) &f = next ("GOACC_parallel_keyed");
+  /* It reads as far as it needs.  */
+  f (flags, fn, n, address, size, kind, EIGHT (w), EIGHT (w + 8),
+     EIGHT (w + 16), EIGHT (w + 24), EIGHT (w + 32), EIGHT (w + 40));
+}
+
+/* Return the source function of R, as the simulated device spells it,
+   allocated; null if it is not known.  */
+
+static char *
+source_function (const struct region *r)
+{
+  extern char *__cxa_demangle (const char *, char *, size_t *, int *)
+    __attribute__ ((weak));
+  char *name = r->name ? strndup (r->name, strcspn (r->name, ".")) : NULL;
+  char *plain = NULL;
+  int status = -1;
+
+  if (name && strncmp (name, "_Z", 2) == 0 && __cxa_demangle)
+    plain = __cxa_demangle (name, NULL, NULL, &status);
+  if (!plain || status != 0)
+    return name;
+  free (name);
+  return plain;
+}
+
+/* Write to F a record for each region that ran on the host.  */
+
+void
+__drano_write_host (FILE *f)
+{
+  const struct record_measured nothing = { .contiguous = -1,
+					   .device = "host" };
+
+  pthread_mutex_lock (&state.lock);
+  state.asked = true;
+  for (const struct region *r = state.regions; r; r = r->next)
+    {
+      struct record record;
+      char reason[400], *function = source_function (r);
+
+      record_init (&record);
+      record.construct = "host";
+      record.function = function;
+      snprintf (reason, sizeof reason, "region '%.200s' ran on the host %llu "
+		"time%s, as %s", r->name ? r->name : "?", r->times,
+		r->times == 1 ? "" : "s", r->why);
+      record.reason = reason;
+      record.measured = &nothing;
+      record_write (f, &record);
+      free (function);
+    }
+  pthread_mutex_unlock (&state.lock);
+}
+
+/* In a child of the program.  */
+
+static void
+forget_parent (void)
+{
+  pthread_mutex_init (&state.lock, NULL);
+  for (struct region *r; (r = state.regions) != NULL;)
+    {
+      state.regions = r->next;
+      free (r->name);
+      free (r);
+    }
+  state.said = 0;
+  state.asked = false;
+}
+
+__attribute__ ((constructor)) static void
+on_load (void)
+{
+  pthread_atfork (NULL, NULL, forget_parent);
+}
+
+/* Write the profile of a simulated run in which no device was in use.  */
+
+__attribute__ ((destructor)) static void
+on_unload (void)
+{
+  const char *name = secure_getenv ("DRANO_SIM_PROFILE");
+  char *text = NULL;
+  size_t size = 0;
+  FILE *f;
+  struct writer writer;
+  int error;
+
+  if (!name || !*name || !state.regions || state.asked
+      || !(f = open_memstream (&text, &size)))
+    return;
+  __drano_write_host (f);
+  writer_init (&writer, false);
+  if (fclose (f) == 0
+      && (error = writer_save (&writer, name, text, size, "exit")) != 0)
+    fprintf (stderr, "drano: cannot write '%s': %s\n", name,
+	     strerror (error));
+  free (writer.run);
+  free (text);
+}
