@@ -10,7 +10,8 @@ status=0
 licence='/* Copyright (C) 2026 The drano authors.  See COPYING3, COPYING.RUNTIME.  */'
 
 # A small tree that keeps the rules.
-mkdir -p good/plugin/core good/plugin/gcc good/runtime/sim good/runtime/host
+mkdir -p good/plugin/core good/plugin/gcc good/runtime/sim good/runtime/host \
+  good/testsuite/drano.unit
 put ()
 {
   printf '%s\n' "$licence" >"good/$1"
@@ -31,6 +32,16 @@ _EOF
 put plugin/gcc/pass.cc <<'_EOF'
 #include "gcc-shim.h"
 #include "../core/ir.h"
+_EOF
+put plugin/core/arith.h <<'_EOF'
+extern int arith_fold (int v);
+_EOF
+put testsuite/drano.unit/interp.c <<'_EOF'
+#include "ir.h"
+_EOF
+put testsuite/drano.unit/other.c <<'_EOF'
+#include "arith.h"
+int v = arith_fold (1);
 _EOF
 put runtime/sim/sim.c <<'_EOF'
 #include <pthread.h>
@@ -70,6 +81,12 @@ echo '#include <tree.h>' |
   offence "the core includes GCC, in angles" plugin/core/ir.c 'not for this layer'
 echo '#include "pass.cc"' |
   offence "the core includes the adapter" plugin/core/ir.c 'may not include'
+echo '#include "arith.h"' |
+  offence "the interpreter includes the analysis" \
+    testsuite/drano.unit/interp.c 'may not include plugin/core/arith.h'
+echo 'int arith_fold (int v);' |
+  offence "the interpreter declares the analysis" \
+    testsuite/drano.unit/interp.c 'may not use the analysis'
 echo '#include <stdio.h>' |
   offence "the adapter includes a system header" plugin/gcc/pass.cc 'only gcc-shim.h'
 { echo '#include "../core/ir.h"'; echo '#include "gcc-shim.h"'; } |

@@ -34,7 +34,7 @@ interp_any (const struct interp *x, struct ir_type t, uint64_t h)
   if (t.kind == IR_PTR)
     return (int64_t) ((UINT64_C (1) << 44) + ((h >> 8 & 0xff) << 20)
 		      + (h >> 20 & 0xff) * 16);
-  return arith_fold ((__int128) (h >> 40 & x->mask), t);
+  return interp_fold ((int64_t) (h >> 40 & x->mask), t);
 }
 
 /* A number below N, which is less than 2**31.  */
@@ -114,8 +114,8 @@ interp_compute (struct interp *x, const struct ir_func *f, ir_ref r,
 		const int64_t *args)
 {
   const struct ir_insn *i = &f->insns[r];
-  if (arith_known_p (f, r))
-    return arith_compute (f, r, args, &x->flags);
+  if (interp_number_p (f, i))
+    return interp_number (&x->flags, f, i, args);
   if (i->op == IR_SELECT)
     return args[0] ? args[1] : args[2];
   uint64_t h = (uint64_t) i->op;

@@ -14,7 +14,6 @@
 #include "interp.h"
 
 #include "arena.h"
-#include "cfg.h"
 
 #include <string.h>
 
@@ -54,11 +53,11 @@ interp_new (struct arena *a, const struct ir_module *m)
   x->arena = a;
   x->m = m;
   x->most_steps = 4000;
-  x->cfgs = arena_alloc (a, sizeof *x->cfgs * n);
+  x->meetings = arena_alloc (a, sizeof *x->meetings * n);
   x->seen = arena_alloc (a, sizeof *x->seen * n);
   for (size_t k = 0; k < n; k++)
     {
-      x->cfgs[k] = cfg_new (a, m->funcs[k]);
+      x->meetings[k] = interp_meetings (a, m->funcs[k]);
       x->seen[k] = arena_alloc (a, sizeof **x->seen
 				* ((size_t) m->funcs[k]->ninsns + 1));
     }
@@ -118,7 +117,7 @@ call (struct interp *x, struct frame *fr, ir_ref r, const struct path *p,
   run_function (x, x->m->funcs[i->imm], args, single, p, returned);
   for (int l = 0; l < INTERP_LANES; l++)
     if (p->mask >> l & 1)
-      v[l] = arith_fold (returned[l], i->type);
+      v[l] = interp_fold (returned[l], i->type);
 }
 
 /* Make the request of access R in frame FR on path P by MASK, and set V to
@@ -159,7 +158,7 @@ plain (struct interp *x, struct frame *fr, ir_ref r, int l)
   switch (i->op)
     {
     case IR_CONST:
-      return arith_fold (i->imm, i->type);
+      return interp_fold (i->imm, i->type);
     case IR_LANE:
       return l;
     case IR_UNIFORM:
@@ -169,7 +168,7 @@ plain (struct interp *x, struct frame *fr, ir_ref r, int l)
 			 interp_hash (x->memory + (uint64_t) x->steps,
 				      (uint64_t) r, (uint64_t) l));
     case IR_PARAM:
-      return arith_fold (fr->args[i->imm][l], i->type);
+      return interp_fold (fr->args[i->imm][l], i->type);
     default:
       for (int k = 0; k < i->nargs; k++)
 	fr->operands[k] = fr->values[i->args[k]][l];
@@ -233,7 +232,7 @@ run_phis (struct frame *fr, const struct path *p, int n)
 	int edge = fr->edge[from];
 	if (single_p (fr, b->preds[edge]))
 	  from = first;
-	fr->phis[k][l] = arith_fold (fr->values[i->args[edge]][from], i->type);
+	fr->phis[k][l] = interp_fold (fr->values[i->args[edge]][from], i->type);
       }
   for (int k = 0; k < n; k++)
     for (int l = 0; l < INTERP_LANES; l++)
@@ -307,10 +306,10 @@ go_on (struct interp *x, struct frame *fr)
       top->at = b->succs[seen[0]];
       return;
     }
-  top->at = x->cfgs[fr->f->index]->ipdom[p.at];
+  top->at = x->meetings[fr->f->index][p.at];
   if (top->at == top->stop)
     fr->npaths--;
-  int stop = x->cfgs[fr->f->index]->ipdom[p.at];
+  int stop = x->meetings[fr->f->index][p.at];
   for (int k = 0; k < parts; k++)
     {
       struct path q = { b->succs[seen[k]], stop, 0,
@@ -397,7 +396,7 @@ interp_run (struct interp *x, const struct ir_func *root, uint64_t seed)
   static const uint64_t masks[] = { 0x3ff, 0x3ff, 0xf, 1, 0xffff };
   struct path all = { 0, -1, UINT32_MAX, false };
   lanes_value none;
-  x->flags = (struct arith_flags) { false, false, false };
+  x->flags = (struct interp_flags) { false, false, false };
   x->stopped = false;
   x->steps = x->depth = 0;
   x->epoch = 0;

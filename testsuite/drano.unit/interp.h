@@ -7,17 +7,17 @@
    option) any later version.  See COPYING3.  */
 
 /* The meaning of the lane IR as ir.h words it, written without a look at the
-   analysis: 32 lanes in lock step with a mask, which part at branches and
-   meet at the immediate post-dominator.  What the IR leaves open is drawn at
-   random: uniform values within their facts, varying ones, what memory holds,
-   what unknown functions return, and what floating-point operations give (the
-   same for the same operands).  Memory may change whenever something is
-   stored.  Each request is handed to a function.  */
+   analysis and without its code, which config/check-layers sees to: 32 lanes
+   in lock step with a mask, which part at branches and meet at the immediate
+   post-dominator.  What the IR leaves open is drawn at random: uniform values
+   within their facts, varying ones, what memory holds, what unknown functions
+   return, and what floating-point operations give (the same for the same
+   operands).  Memory may change whenever something is stored.  Each request is
+   handed to a function.  */
 
 #ifndef DRANO_INTERP_H
 #define DRANO_INTERP_H
 
-#include "arith.h"
 #include "ir.h"
 
 enum { INTERP_LANES = 32 };
@@ -34,6 +34,15 @@ struct interp_request
   uint64_t address[INTERP_LANES];
 };
 
+/* What has happened in a run's computations.  */
+struct interp_flags
+{
+  bool undefined;		/* Overflow of what may not, division by zero,
+				   ...: results mean nothing.  */
+  bool wrapped;			/* Unsigned arithmetic wrapped, or the like.  */
+  bool negative;		/* A dividend or divisor was negative.  */
+};
+
 /* What is known of an instruction's value in a run.  */
 struct interp_seen
 {
@@ -46,13 +55,13 @@ struct interp
 {
   struct arena *arena;
   const struct ir_module *m;
-  const struct cfg **cfgs;	/* By function.  */
+  ir_blk **meetings;		/* By function: interp_meetings.  */
   struct interp_seen **seen;	/* By function and instruction.  */
   int most_steps;		/* Blocks to execute.  */
   void (*request) (const struct interp_request *q, void *data);
   void *data;
   /* Of the last run.  */
-  struct arith_flags flags;	/* UNDEFINED: it says nothing.  */
+  struct interp_flags flags;	/* UNDEFINED: it says nothing.  */
   bool stopped;			/* After MOST_STEPS blocks.  */
   int steps;
   int depth;			/* Of calls.  */
@@ -75,7 +84,23 @@ extern void interp_run (struct interp *x, const struct ir_func *root,
 extern bool interp_value (const struct interp *x, const char *text,
 			  size_t len, int64_t *v);
 
-/* --- Between interp.c and interp-op.c.  --- */
+/* --- Between the files of the interpreter.  --- */
+
+/* V, of which the lowest bits count, as a value of type T.  */
+extern int64_t interp_fold (int64_t v, struct ir_type t);
+
+/* True if instruction I of F is an operation or comparison of numbers.  */
+extern bool interp_number_p (const struct ir_func *f,
+			     const struct ir_insn *i);
+
+/* The value in one lane of such an I from its operands ARGS.  Sets those of X
+   that apply.  */
+extern int64_t interp_number (struct interp_flags *x, const struct ir_func *f,
+			      const struct ir_insn *i, const int64_t *args);
+
+/* By block of F, where lanes that part at its end meet again: the next block
+   that all of them come to, or -1.  In A.  */
+extern ir_blk *interp_meetings (struct arena *a, const struct ir_func *f);
 
 /* A pseudo-random value for the KEYs.  */
 extern uint64_t interp_hash (uint64_t a, uint64_t b, uint64_t c);
