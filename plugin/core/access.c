@@ -45,6 +45,16 @@ compare (const struct site *x, const struct site *y)
   return k;
 }
 
+/* True if X and Y, equal in the source, access the same part of the array in
+   the same way.  */
+
+static bool
+alike (const struct site *x, const struct site *y)
+{
+  const struct ir_mem *a = insn_of (x)->mem, *b = insn_of (y)->mem;
+  return a->bytes == b->bytes && a->part == b->part;
+}
+
 static unsigned
 hash (const struct site *s)
 {
@@ -202,11 +212,10 @@ sites_add (struct sites *s, const struct site *site)
   bool placed = i->loc.file && i->loc.line > 0;
   for (int k = s->table[h]; k >= 0; k = s->next[k])
     {
-      const struct ir_insn *j = insn_of (&s->at[k]);
       bool same = (s->at[k].func == site->func
 		   && s->at[k].insn == site->insn);
       if (!same && placed)
-	same = (!compare (&s->at[k], site) && i->mem->bytes == j->mem->bytes);
+	same = !compare (&s->at[k], site) && alike (&s->at[k], site);
       if (same)
 	{
 	  unite (s->arena, &s->at[k], site);
@@ -260,10 +269,13 @@ sites_find (const struct analysis *r, const struct ir_func *f, ir_ref insn)
       else
 	hi = mid;
     }
-  int first = lo;
+  int first = -1;
   for (; lo < r->nsites && !compare (&r->sites[lo], &key); lo++)
-    if (r->sites[lo].func == f && r->sites[lo].insn == insn)
-      return lo;
-  return (first < r->nsites && !compare (&r->sites[first], &key) ? first
-	  : -1);
+    {
+      if (r->sites[lo].func == f && r->sites[lo].insn == insn)
+	return lo;
+      if (first < 0 && alike (&r->sites[lo], &key))
+	first = lo;
+    }
+  return first;
 }

@@ -12,8 +12,9 @@
 #include "analyze.h"
 #include "arena.h"
 
-/* Sites being collected.  Accesses with equal location, kind, array and
-   bytes are one site, however often they were reached, inlined or cloned;
+/* Sites being collected.  Accesses with equal location, kind, array, part of
+   it and bytes are one site, however often they were reached, inlined or
+   cloned;
    those without a location are one site each.  */
 struct sites
 {

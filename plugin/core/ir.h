@@ -149,7 +149,11 @@ struct ir_mem
 				   null: any memory, for all we know.  */
   const char *described;	/* What it is if it has no name ("a temporary
 				   array"), or null.  */
-  bool is_volatile;
+  int part;			/* What of ARRAY: 0 is an element.  What leads
+				   to elements, a pointer or a part of a
+				   descriptor, has the array's name as well
+				   and a number greater than 0.  */
+  bool is_volatile;		/* Or atomic.  */
   void *cookie;			/* The builder's own: handed back with the
 				   results.  */
 };

@@ -63,7 +63,9 @@ read_mem (struct reader *r, struct ir_insn *i)
 		  "shared, parameter or stack");
   mem->space = (enum ir_space) space;
   if (!lex_int (r, 0, INT32_MAX, "size of an access", &mem->bytes)
-      || !lex_string (r, &mem->array))
+      || !lex_string (r, &mem->array)
+      || (lex_word (r, "part")
+	  && !lex_int (r, 0, INT32_MAX, "number of a part", &mem->part)))
     return false;
   mem->is_volatile = lex_word (r, "volatile");
   i->mem = mem;

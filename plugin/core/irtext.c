@@ -28,7 +28,7 @@
 	       | "param" type INT [ STRING ]
 	       | "pure" type [ STRING ] { ref }
 	       | ( "load" | "store" | "atomic" ) type ref space INT
-		 [ STRING ] [ "volatile" ]
+		 [ STRING ] [ "part" INT ] [ "volatile" ]
 	       | "call" type [ STRING ] [ "func" INT ] { ref }
 	       | "jump" INT
 	       | "branch" ref INT INT
@@ -206,6 +206,8 @@ write_rest (FILE *out, const struct ir_insn *i, const int *number)
     {
       fprintf (out, " %s %d", irtext_spaces[i->mem->space], i->mem->bytes);
       write_named (out, "", i->mem->array);
+      if (i->mem->part)
+	fprintf (out, " part %d", i->mem->part);
       if (i->mem->is_volatile)
 	fputs (" volatile", out);
     }

@@ -28,8 +28,7 @@ location_t
 advice_site_place (const struct analysis *result, int site)
 {
   const struct site *s = &result->sites[site];
-  return where_user (gimple_location ((gimple *)
-				      s->func->insns[s->insn].mem->cookie));
+  return where_access ((gimple *) s->func->insns[s->insn].mem->cookie);
 }
 
 const char *

@@ -135,7 +135,8 @@ static const char *const messages[MSG_COUNT][ROW_COUNT] =
   }
 };
 
-/* Accesses that have been warned about: statement, access and array.  */
+/* Accesses that have been warned about: statement, access, array and what of
+   it.  */
 static hash_set<nofree_string_hash> *warned;
 
 /* Return true if the access of SITE has been warned about; remember it.  */
@@ -144,8 +145,9 @@ static bool
 warned_before (const struct site *site, location_t loc)
 {
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  char *key = xasprintf ("%u %d %s", (unsigned) LOCATION_LOCUS (loc),
-			 insn->op, insn->mem->array ? insn->mem->array : "");
+  char *key = xasprintf ("%u %d %d %s", (unsigned) LOCATION_LOCUS (loc),
+			 insn->op, insn->mem->part,
+			 insn->mem->array ? insn->mem->array : "");
   if (!warned)
     warned = new hash_set<nofree_string_hash>;
   if (warned->contains (key))
@@ -301,8 +303,7 @@ diagnose_site (const struct site *site,
       || finding_level (site->finding) > drano_options.level[WARN_UNCOALESCED])
     return false;
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  location_t loc
-    = where_user (gimple_location ((gimple *) insn->mem->cookie));
+  location_t loc = where_access ((gimple *) insn->mem->cookie);
   if (loc == UNKNOWN_LOCATION)
     return false;
   if (warned_before (site, loc))

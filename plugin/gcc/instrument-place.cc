@@ -17,6 +17,7 @@
 #include "gcc-shim.h"
 #include "instrument-place.h"
 #include "instrument-emit.h"
+#include "lower-state.h"
 #include "../../runtime/drano-abi.h"
 
 enum { OPEN_GROUPS = 8 };
@@ -72,7 +73,8 @@ static tree
 counted_address (gimple *stmt, const struct count *c)
 {
   HOST_WIDE_INT offset = 0;
-  tree address = (c->op == IR_ATOMIC ? gimple_call_arg (stmt, 0)
+  tree address = (is_gimple_call (stmt) && lower_atomic_bytes (stmt)
+		  ? gimple_call_arg (stmt, 0)
 		  : address_of (c->op == IR_LOAD ? gimple_assign_rhs1 (stmt)
 				: gimple_get_lhs (stmt), &offset));
   offset += c->offset;
@@ -193,7 +195,7 @@ group_block (basic_block bb, count_map *counts,
 	{
 	  any = true;
 	  (**list)[i].members = 1;
-	  if ((**list)[i].op != IR_ATOMIC)
+	  if (!lower_atomic_bytes (stmt))
 	    group_count (stmt, &(**list)[i], &open, entries, cache);
 	}
       if (gimple_has_side_effects (stmt))

@@ -8,7 +8,7 @@
 
 /* The sites are the analysis's own, so that what is counted and what is
    predicted go by the same name.  The core unites accesses of one place,
-   kind, array and size into one site; each of them gets a call of its own
+   kind, array, part and size into one site; each of them gets a call of its own
    that counts into that site.  Routines that no region of this translation
    unit calls have not been analysed; each of their accesses is a site of
    which nothing is predicted.
@@ -88,8 +88,8 @@ site_key (const struct ir_func *f, ir_ref r)
   const struct ir_insn *i = &f->insns[r];
   if (!i->loc.file || i->loc.line <= 0)
     return xasprintf ("%d.%d", f->index, (int) r);
-  return xasprintf ("%d:%d:%d:%d:%s:%s", i->loc.line, i->loc.column, i->op,
-		    i->mem->bytes, i->loc.file,
+  return xasprintf ("%d:%d:%d:%d:%d:%s:%s", i->loc.line, i->loc.column, i->op,
+		    i->mem->bytes, i->mem->part, i->loc.file,
 		    i->mem->array ? i->mem->array : "");
 }
 

@@ -16,22 +16,51 @@
 #include "lower-state.h"
 #include "spell.h"
 
-/* The names end in the size: __atomic_fetch_add_4, __sync_..._8.  */
+/* The names end in the size: __atomic_fetch_add_4, __sync_..._8.  An operand
+   tells that of a compare and exchange whose variables are in registers.  */
 
 HOST_WIDE_INT
 lower_atomic_bytes (gimple *stmt)
 {
-  if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt)
-      || gimple_call_num_args (stmt) == 0)
+  if (!is_gimple_call (stmt) || gimple_call_num_args (stmt) == 0)
     return 0;
-  const char *name = shim_function_name (gimple_call_fndecl (stmt));
-  if (strncmp (name, "__atomic_", 9) != 0
-      && strncmp (name, "__sync_", 7) != 0)
+  HOST_WIDE_INT bytes;
+  if (gimple_call_internal_p (stmt, IFN_ATOMIC_COMPARE_EXCHANGE))
+    bytes = tree_to_shwi (gimple_call_arg (stmt, 3)) & 255;
+  else if (gimple_call_internal_p (stmt))
     return 0;
-  const char *end = strrchr (name, '_');
-  HOST_WIDE_INT bytes = atoi (end + 1);
+  else
+    {
+      const char *name = shim_function_name (gimple_call_fndecl (stmt));
+      if (strcmp (name, "__atomic_clear") == 0)
+	return 1;
+      if (strncmp (name, "__atomic_", 9) != 0
+	  && strncmp (name, "__sync_", 7) != 0)
+	return 0;
+      bytes = atoi (strrchr (name, '_') + 1);
+    }
   return (bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8
 	  || bytes == 16) ? bytes : 0;
+}
+
+/* What the device does for the atomic access CALL.  To read or to write
+   atomically takes an ordinary load or store, from sm_70 on.  */
+
+static enum ir_op
+atomic_op (gcall *call)
+{
+  static const struct { const char *name; enum ir_op op; } ops[] =
+  {
+    { "__atomic_load_", IR_LOAD }, { "__atomic_store_", IR_STORE },
+    { "__atomic_clear", IR_STORE }, { "__sync_lock_release_", IR_STORE },
+  };
+  if (gimple_call_internal_p (call))
+    return IR_ATOMIC;
+  const char *name = shim_function_name (gimple_call_fndecl (call));
+  for (unsigned i = 0; i < ARRAY_SIZE (ops); i++)
+    if (strncmp (name, ops[i].name, strlen (ops[i].name)) == 0)
+      return ops[i].op;
+  return IR_ATOMIC;
 }
 
 /* True if the library function NAME gives a number that is the same in all
@@ -182,6 +211,9 @@ lower_call (struct lowering *l, gcall *call)
 		 && l->needed[SSA_NAME_VERSION (lhs)]);
   struct ir_type type = lhs ? lower_type (TREE_TYPE (lhs)) : ir_int_type;
 
+  if (HOST_WIDE_INT bytes = lower_atomic_bytes (call))
+    return lower_pointer_access (l, call, atomic_op (call),
+				 gimple_call_arg (call, 0), bytes);
   if (gimple_call_internal_p (call))
     {
       if (!wanted)
@@ -196,9 +228,6 @@ lower_call (struct lowering *l, gcall *call)
 		      args.length (), args.address ());
     }
 
-  if (HOST_WIDE_INT bytes = lower_atomic_bytes (call))
-    return lower_pointer_access (l, call, IR_ATOMIC, gimple_call_arg (call, 0),
-				 bytes);
   if (lower_block_call_p (call))
     return lower_block_call (l, call);
 

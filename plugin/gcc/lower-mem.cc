@@ -548,13 +548,14 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
   mem.bytes = pieces.bytes;
   mem.array = name;
   mem.described = described;
+  mem.part = where_part (ref);
   mem.is_volatile = gimple_has_volatile_ops (stmt);
   mem.cookie = stmt;
   struct ir_type type = lower_type (TREE_TYPE (ref));
   for (HOST_WIDE_INT i = 0; i < MIN (pieces.count, MAX_PIECES); i++)
     value = ir_access (l->f, l->bb, op, type,
 		       add_bytes (l, address, i * pieces.bytes), mem,
-		       where_loc (gimple_location (stmt)));
+		       where_loc (where_access (stmt)));
   free (name);
   free (described);
   return value;
@@ -622,12 +623,13 @@ lower_pointer_access (struct lowering *l, gimple *stmt, enum ir_op op,
   mem.bytes = bytes;
   mem.array = name;
   mem.described = described;
+  mem.is_volatile = op != IR_ATOMIC && lower_atomic_bytes (stmt);
   mem.cookie = stmt;
   tree lhs = gimple_get_lhs (stmt);
   ir_ref value = ir_access (l->f, l->bb, op,
 			    lhs ? lower_type (TREE_TYPE (lhs)) : ir_int_type,
 			    lower_operand (l, ptr), mem,
-			    where_loc (gimple_location (stmt)));
+			    where_loc (where_access (stmt)));
   free (name);
   free (described);
   return value;

@@ -16,6 +16,7 @@
 
 #include "gcc-shim.h"
 #include "profile-use.h"
+#include "where.h"
 #include "profile-read.h"
 #include "diagnose.h"
 #include "drano-options.h"
@@ -215,7 +216,7 @@ profile_use_diagnose (const struct site *site,
   if (!issued || !m.known)
     return issued;
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  location_t loc = gimple_location ((gimple *) insn->mem->cookie);
+  location_t loc = where_access ((gimple *) insn->mem->cookie);
   if (!m.requests)
     inform (loc, "this access was never executed in the profiled run");
   else

@@ -24,6 +24,8 @@
 #define MAX_NAME_DEPTH 32
 /* What joins more values than these has no name.  */
 #define MAX_NAME_ARGS 8
+/* How many statements are asked for the place of one that has none.  */
+#define MAX_STATEMENTS 64
 
 bool
 where_receiver_p (const struct region *region, const_tree name)
@@ -415,6 +417,21 @@ where_ref (const struct region *region, tree ref)
   return spell_language (trim (ref_name (region, ref, 0)));
 }
 
+int
+where_part (tree ref)
+{
+  enum { POINTERS = 16, DIMS = 16 };
+  int dim, levels = 0;
+  tree descriptor;
+  enum descriptor_part part = spell_descriptor (ref, &dim, &descriptor);
+  if (part != DESCRIPTOR_NONE)
+    return POINTERS + part * DIMS + MIN (dim, DIMS - 1);
+  for (tree type = TREE_TYPE (ref);
+       POINTER_TYPE_P (type) && levels < POINTERS - 1; type = TREE_TYPE (type))
+    levels++;
+  return levels;
+}
+
 /* A library's own function, inlined, stands where the program called it.  */
 
 location_t
@@ -430,6 +447,40 @@ where_user (location_t loc)
 	&& !in_system_header_at (BLOCK_SOURCE_LOCATION (block)))
       return BLOCK_SOURCE_LOCATION (block);
   return loc;
+}
+
+/* Return the first place of a statement from GSI on, backwards or not, or
+   UNKNOWN_LOCATION if the next few have none.  */
+
+static location_t
+place_from (gimple_stmt_iterator gsi, bool backwards)
+{
+  for (int n = 0; n < MAX_STATEMENTS && !gsi_end_p (gsi); n++)
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (!is_gimple_debug (stmt) && gimple_has_location (stmt))
+	return gimple_location (stmt);
+      if (backwards)
+	gsi_prev (&gsi);
+      else
+	gsi_next (&gsi);
+    }
+  return UNKNOWN_LOCATION;
+}
+
+/* Some accesses that the compiler makes of a construct have no place, as the
+   load with which a loop around an atomic operation begins.  The device's
+   debugging information gives them that of the statement before.  */
+
+location_t
+where_access (gimple *stmt)
+{
+  location_t loc = gimple_location (stmt);
+  if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && gimple_bb (stmt))
+    loc = place_from (gsi_for_stmt (stmt), true);
+  if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && gimple_bb (stmt))
+    loc = place_from (gsi_for_stmt (stmt), false);
+  return where_user (loc);
 }
 
 struct ir_loc

@@ -61,9 +61,17 @@ extern char *where_pointer (const struct region *region, tree ptr,
    null.  Allocated with xmalloc.  */
 extern char *where_ref (const struct region *region, tree ref);
 
+/* What of the array that it is named after the memory reference REF accesses,
+   as ir_mem tells: a pointer by how many more pointers lead from it to an
+   element, a part of a descriptor by which it is.  */
+extern int where_part (tree ref);
+
 /* LOC, or if it is in a system header the place in the program from which the
    function there was inlined.  */
 extern location_t where_user (location_t loc);
+
+/* Where the program has the access STMT.  */
+extern location_t where_access (gimple *stmt);
 
 /* Where the program has LOC, as the core knows places.  */
 extern struct ir_loc where_loc (location_t loc);

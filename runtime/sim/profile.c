@@ -10,8 +10,8 @@
    source position, merged over launches; one per conditional branch on which
    lanes parted; one per kernel with its launches; one for all launches of a kernel with
    the same values (handed.c); one per function of the program whose requests
-   have no position, all of them if its code carries no lines at all; and one
-   for libraries (libgomp, newlib).  The names are copied, so that the profile
+   have no position, all of them if its code carries no lines at all, or are to
+   GCC's own record of variables; and one for libraries (libgomp, newlib).  The names are copied, so that the profile
    outlives the modules.  */
 
 #define _GNU_SOURCE 1
@@ -162,7 +162,7 @@ site_has_place (const struct site *s)
 {
   const struct object *o = s->function->object;
 
-  return (o->user && s->loc.line > 0 && s->loc.file > 0
+  return (o->user && !s->own && s->loc.line > 0 && s->loc.file > 0
 	  && (size_t) s->loc.file < o->nfiles && o->files[s->loc.file]);
 }
 

@@ -331,6 +331,7 @@ compile_one (struct emit *em, struct function *f)
       flow_allocate (&em->fl);
       place_temps (em);
       em->others = others_register (&em->body);
+      em->record = record_registers (&em->fl);
       start = xcalloc (em->fl.nblocks, sizeof *start);
       em->o->lines |= has_lines (&em->body);
       ok = true;
@@ -345,6 +346,7 @@ compile_one (struct emit *em, struct function *f)
   free (start);
   flow_free (&em->fl);
   body_free (&em->body);
+  free (em->record);
   free (em->insns);
   free (em->patches);
   free (em->consts);

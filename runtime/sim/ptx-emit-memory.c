@@ -104,6 +104,8 @@ emit_load (struct emit *em)
       i->imm = imm;
       i->x = info->lanes;
       i->site = emit_site (em, ACCESS_LOAD, type_bytes (type) * info->lanes);
+      em->m->site_table[i->site].own = (st->ops[1].kind == OPERAND_REG
+					&& em->record[st->ops[1].reg]);
     }
   for (int k = 0; k < info->lanes; k++)
     emit_widen (em, wide[k], slots[k], type);

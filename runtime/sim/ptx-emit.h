@@ -40,6 +40,7 @@ struct emit
   int others;			/* Register: this lane is not the first, as GCC
 				   works that out for code that is for one lane
 				   alone; or -1.  */
+  bool *record;			/* By register: ptx-record.c.  */
   struct insn *insns;
   size_t count, room;
   struct patch *patches;

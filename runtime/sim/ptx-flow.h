@@ -42,6 +42,10 @@ extern void flow_free (struct flow *fl);
 /* ptx-regs.c: give each register of FL a place in the frame.  */
 extern void flow_allocate (struct flow *fl);
 
+/* ptx-record.c: which registers of FL hold the address of the record that a
+   region's body gets its variables by, or of a part of it.  To be freed.  */
+extern bool *record_registers (struct flow *fl);
+
 /* Row class of a register of TYPE: 'p', '4' or '8'.  */
 extern char row_class (enum type type);
 

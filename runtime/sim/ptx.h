@@ -234,6 +234,7 @@ struct site
   struct loc loc;		/* File 0 is none.  */
   unsigned char access;		/* ACCESS_*, or SITE_*.  */
   unsigned char bytes;		/* Per lane.  */
+  bool own;			/* Of GCC's own record of variables.  */
 };
 
 enum

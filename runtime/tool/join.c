@@ -408,19 +408,23 @@ add_alone (struct joiner *j, const struct record *r)
   add_measured (add_row (j, r), r);
 }
 
-/* Put into P, if it is not null, the predicted sites in J of R's line and
-   access.  Return their number.  */
+/* Put into P, if it is not null, the predicted sites in J of R's line that
+   access memory as ACCESS says.  Return their number.  */
 
 static size_t
-sites_of_line (struct joiner *j, const struct record *r, struct row **p)
+sites_of_line (struct joiner *j, const struct record *r, const char *access,
+	       struct row **p)
 {
+  struct record key = *r;
   size_t n = 0;
+
+  key.access = access;
 
   for (size_t i = *chain (j, r); i; i = j->next[i - 1])
     {
       struct row *row = &j->row[i - 1];
 
-      if (row->sites > 0 && row->foreseen && same_line (&row->site, r))
+      if (row->sites > 0 && row->foreseen && same_line (&row->site, &key))
 	{
 	  if (p)
 	    p[n] = row;
@@ -430,31 +434,36 @@ sites_of_line (struct joiner *j, const struct record *r, struct row **p)
   return n;
 }
 
-/* Take the measured records M[0..N-1], of one line and access, into J.  */
+/* Take the measured records M[0..N-1], of one line and access, into J.  Before
+   sm_70 an atomic store is an exchange.  */
 
 static void
 add_line (struct joiner *j, const struct record *const *m, size_t n)
 {
-  size_t np = sites_of_line (j, m[0], NULL);
-  struct row **p = xcalloc (np, sizeof *p), *into = NULL;
-  size_t *to = xcalloc (n, sizeof *to);
-  bool *same = xcalloc (np, sizeof *same);
+  const char *access = m[0]->access;
+  size_t np = sites_of_line (j, m[0], access, NULL);
 
-  sites_of_line (j, m[0], p);
-  pair_line (p, np, m, n, to, same);
+  if (np == 0 && strcmp (access, "atomic") == 0)
+    {
+      access = intern ("store");
+      np = sites_of_line (j, m[0], access, NULL);
+    }
+  struct row **p = xcalloc (np, sizeof *p);
+  size_t *to = xcalloc (n, sizeof *to), *group = xcalloc (np, sizeof *group);
+
+  sites_of_line (j, m[0], access, p);
+  pair_line (p, np, m, n, to, group);
   for (size_t k = 0; k < np; k++)
-    if (same[k] && into)
-      merge (into, p[k]);
-    else if (same[k])
-      into = p[k];
+    if (group[k] != k)
+      merge (p[group[k]], p[k]);
   for (size_t i = 0; i < n; i++)
     if (to[i] < np)
-      add_measured (same[to[i]] ? into : p[to[i]], m[i]);
+      add_measured (p[group[to[i]]], m[i]);
     else
       add_alone (j, m[i]);
   free (p);
   free (to);
-  free (same);
+  free (group);
 }
 
 /* The order of two measured records by line and access.  */

@@ -108,45 +108,161 @@ allows (const struct rule *r, const struct record *p, const struct record *m,
     && weigh (p, m) >= r->least;
 }
 
-/* Let M choose among the NP sites P by the rule R.  Return the first that is
-   allowed, NP if none is; if there are several, mark them in SAME.  */
-
-static size_t
-choose (const struct rule *r, struct row *const *p, size_t np,
-	const struct record *m, const bool *claimed, bool *same)
+/* What a measured site may be, by one rule: the first such site, how many there
+   are, and a number that is equal for equal sets.  */
+struct choice
 {
-  size_t first = np;
+  size_t first, n;
+  uint64_t set;
+};
+
+/* Return what M may be of the NP sites P by rule R.  */
+
+static struct choice
+choose (const struct rule *r, struct row *const *p, size_t np,
+	const struct record *m, const bool *claimed)
+{
+  struct choice c = { np, 0, 0 };
 
   for (size_t k = 0; k < np; k++)
     if (allows (r, &p[k]->site, m, claimed[k]))
       {
-	if (first == np)
-	  first = k;
-	else
-	  same[first] = same[k] = true;
+	if (c.n++ == 0)
+	  c.first = k;
+	c.set = (c.set ^ k) * 0x9e3779b97f4a7c15u + c.n;
       }
-  return first;
+  return c;
+}
+
+/* Whether array X may lead to Y, as a pointer to what it points to or to a
+   member of that; or Y to X.  */
+
+static bool
+leads_p (const char *x, const char *y)
+{
+  size_t n;
+
+  if (!x || !y)
+    return x == y;
+  n = strlen (x) < strlen (y) ? strlen (x) : strlen (y);
+  return strncmp (x, y, n) == 0 && strchr ("-.[%", x[n] ? x[n] : y[n]);
+}
+
+/* Whether what rule R allows M of the NP sites P, from FIRST on, stands at one
+   place and each leads to the next.  */
+
+static bool
+one_place_p (const struct rule *r, struct row *const *p, size_t np,
+	     const struct record *m, const bool *claimed, size_t first)
+{
+  const struct record *a = &p[first]->site;
+
+  for (size_t k = first; k < np; k++)
+    if (allows (r, &p[k]->site, m, claimed[k])
+	&& (p[k]->site.column != a->column || p[k]->site.region != a->region
+	    || !leads_p (p[k]->site.array, a->array)))
+      return false;
+  return true;
+}
+
+/* Whether the site X is before Y where one leads to the other.  */
+
+static bool
+before_p (const struct record *x, const struct record *y)
+{
+  size_t nx = x->array ? strlen (x->array) : 0;
+  size_t ny = y->array ? strlen (y->array) : 0;
+
+  return nx != ny ? nx < ny : x->ordinal < y->ordinal;
+}
+
+/* Return the first of the NP sites P that rule R allows M and that is behind
+   LAST, unless that is NP.  */
+
+static size_t
+next_site (const struct rule *r, struct row *const *p, size_t np,
+	   const struct record *m, const bool *claimed, size_t last)
+{
+  size_t next = np;
+
+  for (size_t k = 0; k < np; k++)
+    if (allows (r, &p[k]->site, m, claimed[k])
+	&& (last == np || before_p (&p[last]->site, &p[k]->site))
+	&& (next == np || before_p (&p[k]->site, &p[next]->site)))
+      next = k;
+  return next;
+}
+
+/* Return the first site of K's group in GROUP, which leads there in steps.  */
+
+static size_t
+head (size_t *group, size_t k)
+{
+  while (group[k] != k)
+    k = group[k] = group[group[k]];
+  return k;
+}
+
+/* Of the NM measured sites M, those from I on whose choice in C equals that of
+   I may be any of its sites.  Where they are as many, at one place, both are in
+   the order of the code, as each leads to the next; else nobody can tell, and
+   the sites become one group.  */
+
+static void
+settle (const struct rule *r, struct row *const *p, size_t np,
+	const struct record *const *m, size_t nm, const struct choice *c,
+	size_t i, const bool *claimed, size_t *to, size_t *group)
+{
+  size_t peers = 0, last = np;
+
+  for (size_t k = i; k < nm; k++)
+    peers += c[k].n == c[i].n && c[k].set == c[i].set;
+  bool in_order = (peers == c[i].n
+		   && one_place_p (r, p, np, m[i], claimed, c[i].first));
+  for (size_t k = i; k < nm; k++)
+    if (c[k].n == c[i].n && c[k].set == c[i].set)
+      {
+	to[k] = in_order ? next_site (r, p, np, m[i], claimed, last)
+		: c[i].first;
+	last = to[k];
+      }
+  for (size_t k = c[i].first + 1; !in_order && k < np; k++)
+    if (allows (r, &p[k]->site, m[i], claimed[k]))
+      {
+	size_t x = head (group, k), y = head (group, c[i].first);
+	group[x > y ? x : y] = x > y ? y : x;
+      }
 }
 
 void
 pair_line (struct row *const *p, size_t np, const struct record *const *m,
-	   size_t nm, size_t *to, bool *same)
+	   size_t nm, size_t *to, size_t *group)
 {
   bool *claimed = xcalloc (np, sizeof *claimed);
+  struct choice *c = xcalloc (nm, sizeof *c);
 
-  memset (same, 0, np * sizeof *same);
+  for (size_t k = 0; k < np; k++)
+    group[k] = k;
   for (size_t i = 0; i < nm; i++)
     to[i] = np;
   for (size_t r = 0; r < sizeof rules / sizeof rules[0]; r++)
     {
       for (size_t i = 0; i < nm; i++)
-	if (to[i] == np)
-	  to[i] = choose (&rules[r], p, np, m[i], claimed, same);
+	c[i] = (to[i] == np ? choose (&rules[r], p, np, m[i], claimed)
+		: (struct choice) { np, 0, 0 });
+      for (size_t i = 0; i < nm; i++)
+	if (c[i].n == 1)
+	  to[i] = c[i].first;
+	else if (c[i].n > 1 && to[i] == np)
+	  settle (&rules[r], p, np, m, nm, c, i, claimed, to, group);
       for (size_t i = 0; i < nm; i++)
 	if (to[i] < np)
-	  claimed[to[i]] = true;
+	  claimed[to[i]] = claimed[head (group, to[i])] = true;
       for (size_t k = 0; k < np; k++)
-	claimed[k] |= same[k];
+	claimed[k] |= claimed[head (group, k)];
     }
+  for (size_t k = 0; k < np; k++)
+    group[k] = head (group, k);
   free (claimed);
+  free (c);
 }

@@ -13,10 +13,10 @@
 
 /* P[0..NP-1] are the predicted sites of one line and access, M[0..NM-1] the
    measured instructions of that line and access.  Set TO[I] to the site that
-   M[I] belongs to, or to NP if there is none; where several sites cannot be
-   told apart, SAME[K] is true for each of them.  */
+   M[I] belongs to, or to NP if there is none.  GROUP[K] is the first site of
+   those that cannot be told apart from site K, or K.  */
 extern void pair_line (struct row *const *p, size_t np,
 		       const struct record *const *m, size_t nm,
-		       size_t *to, bool *same);
+		       size_t *to, size_t *group);
 
 #endif /* DRANO_PAIR_H */
