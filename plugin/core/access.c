@@ -104,6 +104,8 @@ weight (enum finding f)
 {
   switch (f)
     {
+    case FINDING_SHARED_SCALAR:
+      return 5;
     case FINDING_STRIDED:
       return 4;
     case FINDING_SCATTERED:

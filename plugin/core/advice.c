@@ -220,7 +220,7 @@ fill_effects (const struct search *s, struct advice *p,
     {
       p->nworse += saved (&all.at[k]) < 0;
       if (p->site < 0 && all.at[k].site >= 0
-	  && s->r->sites[all.at[k].site].finding != FINDING_NONE)
+	  && finding_costs_p (s->r->sites[all.at[k].site].finding))
 	p->site = all.at[k].site;
     }
   /* What is not known to be misaligned is no finding.  */
@@ -380,7 +380,7 @@ advise_all (struct search *s)
   bool *wanted = arena_alloc (s->arena, sizeof *wanted
 			      * ((size_t) s->m->nfuncs + 1));
   for (int k = 0; k < s->r->nsites; k++)
-    if (s->r->sites[k].finding != FINDING_NONE)
+    if (finding_costs_p (s->r->sites[k].finding))
       wanted[s->r->sites[k].root->index] = true;
   for (int k = 0; k < s->m->nfuncs; k++)
     if (s->m->funcs[k]->is_root

@@ -213,6 +213,9 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   if (s.lane_loop_desc)
     s.assumes = list (results, s.assumes, s.lane_loop_desc->assumes);
   find_chunks (&s, address, i->mem->bytes, act);
+  s.shared = shared_store (x, r, act, address);
+  if (s.shared != SHARED_NOT && s.finding == FINDING_NONE)
+    s.finding = FINDING_SHARED_SCALAR;
   s.contiguous_loop = -1;
   if (s.finding != FINDING_NONE)
     s.contiguous_loop = contiguous_loop (x, i->block, address, i->mem->bytes);

@@ -55,6 +55,15 @@ enum misaligned
 			   iterations does, which may be anywhere.  */
 };
 
+/* How lanes race for what they all store to.  */
+enum shared
+{
+  SHARED_NOT,
+  SHARED_DIFFERENT,		/* They store different values.  */
+  SHARED_UPDATED		/* What they store was computed from what they
+				   read there.  */
+};
+
 /* One site, over all contexts in which it is reached: intervals are the
    union, exactness holds when it holds in every one.  */
 struct site
@@ -82,6 +91,7 @@ struct site
   enum finding finding;
   enum misaligned misaligned;	/* FINDING_MISALIGNED: ...  */
   int offset;			/* ... MISALIGNED_START's.  */
+  enum shared shared;		/* FINDING_SHARED_SCALAR.  */
   const char *reason;		/* Why it is not exact, or null.  */
   const char *reason_array;	/* The array whose contents made the index
 				   irregular ("col"), or, if REASON is
@@ -107,6 +117,14 @@ struct analysis
 extern struct analysis *analyze_module (struct ir_module *m,
 					const struct machine *machine,
 					enum domain domain);
+
+/* True if F is a finding that costs sectors.  */
+
+static inline bool
+finding_costs_p (enum finding f)
+{
+  return f != FINDING_NONE && f != FINDING_SHARED_SCALAR;
+}
 
 extern const char *pattern_name (enum pattern p);
 extern const char *active_name (enum active a);

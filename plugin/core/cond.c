@@ -89,12 +89,28 @@ cond_merge (uint32_t mask, struct cond x, struct cond y)
   return complete (r);
 }
 
+/* X with its one alternative that is not rare in place of a choice, if there is
+   such a choice.  */
+
+static const struct poly *
+without_rare (struct pool *p, const struct poly *x)
+{
+  const struct sym *s = poly_varying_sym (x);
+  if (!s || s->kind != SYM_CHOICE || !s->rare)
+    return x;
+  uint32_t others = ~s->rare & ((UINT32_C (1) << s->nalts) - 1);
+  if (!others || others & (others - 1))
+    return x;
+  return poly_subst (p, x, s, s->alts[__builtin_ctz (others)]);
+}
+
 /* True if X, a difference, goes on from lane to lane and warp to warp in
    equal steps.  */
 
 static bool
-goes_on_p (const struct poly *x)
+goes_on_p (struct pool *p, const struct poly *x)
 {
+  x = without_rare (p, x);
   struct coef c = poly_constant (x);
   uint64_t step = coef_at (&c, 1) - coef_at (&c, 0);
   bool next = false;
@@ -118,7 +134,7 @@ goes_on_p (const struct poly *x)
 static struct cond
 zero (struct pool *p, const struct poly *x)
 {
-  struct cond c = { 0, 0, !x->varying, false, false, goes_on_p (x) };
+  struct cond c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
   const struct poly *uniform;
   int64_t v[LANES];
   bool split = derive_split (p, x, &uniform, v);
@@ -150,7 +166,7 @@ zero (struct pool *p, const struct poly *x)
 static struct cond
 negative (struct pool *p, const struct poly *x)
 {
-  struct cond c = { 0, 0, !x->varying, false, false, goes_on_p (x) };
+  struct cond c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
   for (int l = 0; l < LANES; l++)
     {
       struct range r = facts_range (p, x, l);

@@ -21,6 +21,7 @@ struct request
   int n;
   const struct poly *address[MAX_COUNT_ALTS];
   uint32_t masks[MAX_COUNT_ALTS];
+  uint32_t rare;		/* Bits of the K that few warps have.  */
   uint32_t mask;		/* Lanes that may be active.  */
   bool exact;			/* All of them are, ...  */
   uint32_t part;		/* ... or, if it is not zero, those of them

@@ -458,12 +458,43 @@ take_common (struct pool *p, int n, const struct poly **alts)
   return common;
 }
 
-/* Put value X with MASK among the *N alternatives ALTS, MASKS; a choice
-   alone is taken apart.  False if there is no room.  */
+/* The alternatives of a choice, as they are gathered.  */
+struct gathered
+{
+  int n;
+  const struct poly *alts[MAX_ALTS];
+  uint32_t masks[MAX_ALTS];
+  uint32_t rare;
+};
+
+/* Put value X with MASK, which is RARE or not, among G.  False if there is no
+   room.  */
 
 static bool
-add_alternative (const struct poly *x, uint32_t mask, bool whole, int *n,
-		 const struct poly **alts, uint32_t *masks)
+gather_one (struct gathered *g, const struct poly *x, uint32_t mask, bool rare)
+{
+  int k = 0;
+  while (k < g->n && !poly_equal_p (g->alts[k], x))
+    k++;
+  if (k == MAX_ALTS)
+    return false;
+  if (k == g->n)
+    {
+      g->masks[g->n] = 0;
+      g->alts[g->n++] = x;
+      g->rare |= UINT32_C (1) << k;
+    }
+  g->masks[k] |= mask;
+  if (!rare)
+    g->rare &= ~(UINT32_C (1) << k);
+  return true;
+}
+
+/* The same; a choice alone is taken apart.  */
+
+static bool
+gather (struct gathered *g, const struct poly *x, uint32_t mask, bool whole,
+	bool rare)
 {
   if (!mask)
     return true;
@@ -474,30 +505,14 @@ add_alternative (const struct poly *x, uint32_t mask, bool whole, int *n,
       if (s->kind == SYM_CHOICE && s->whole == whole)
 	{
 	  for (int i = 0; i < s->nalts; i++)
-	    {
-	      int k = 0;
-	      if (!(s->masks[i] & mask))
-		continue;
-	      while (k < *n && !poly_equal_p (alts[k], s->alts[i]))
-		k++;
-	      if (k == MAX_ALTS)
-		return false;
-	      masks[k] = (k < *n ? masks[k] : 0) | (s->masks[i] & mask);
-	      alts[k] = s->alts[i];
-	      *n += k == *n;
-	    }
+	    if (s->masks[i] & mask
+		&& !gather_one (g, s->alts[i], s->masks[i] & mask,
+				rare || s->rare >> i & 1))
+	      return false;
 	  return true;
 	}
     }
-  int k = 0;
-  while (k < *n && !poly_equal_p (alts[k], x))
-    k++;
-  if (k == MAX_ALTS)
-    return false;
-  masks[k] = (k < *n ? masks[k] : 0) | mask;
-  alts[k] = x;
-  *n += k == *n;
-  return true;
+  return gather_one (g, x, mask, rare);
 }
 
 /* A leaf for a choice among more than MAX_ALTS values, of which FACTS is
@@ -546,45 +561,52 @@ choice_name (struct pool *p, const struct sym *s)
   return name;
 }
 
+/* Why values of X, a choice alone, are rare, or else TEXT.  */
+
+static const char *
+rare_reason (const struct poly *x, const char *text)
+{
+  const struct sym *s = poly_varying_sym (x);
+  return s && s->rare && !text ? s->rare_if : text;
+}
+
 const struct poly *
 derive_choice (struct pool *p, int n, const struct poly *const *values,
-	       const uint32_t *value_masks, bool whole, const void *origin,
-	       const struct scope *scope)
+	       const uint32_t *value_masks, bool whole, struct rare rare,
+	       const void *origin, const struct scope *scope)
 {
-  const struct poly *alts[MAX_ALTS];
-  uint32_t masks[MAX_ALTS];
-  int count = 0;
+  struct gathered g = { .n = 0 };
   for (int i = 0; i < n; i++)
-    if (!add_alternative (values[i], value_masks[i], whole, &count, alts,
-			  masks))
+    if (!gather (&g, values[i], value_masks[i], whole,
+		 i < 32 && rare.which >> i & 1))
       return too_many (p, n, values, whole, scope);
-  if (!count)
+  if (!g.n)
     return values[0];
   /* Lanes with one alternative only; lanes with none take the first.  */
   uint32_t any = 0, twice = 0;
-  for (int i = 0; i < count; i++)
+  for (int i = 0; i < g.n; i++)
     {
-      twice |= any & masks[i];
-      any |= masks[i];
+      twice |= any & g.masks[i];
+      any |= g.masks[i];
     }
-  if (count == 1)
-    return alts[0];
-  masks[0] |= ~any;
+  if (g.n == 1)
+    return g.alts[0];
+  g.masks[0] |= ~any;
   if (!twice && !whole)
     {
-      const struct poly *r = alts[0];
-      for (int i = 1; i < count; i++)
-	r = poly_merge (p, masks[i], alts[i], r);
+      const struct poly *r = g.alts[0];
+      for (int i = 1; i < g.n; i++)
+	r = poly_merge (p, g.masks[i], g.alts[i], r);
       return r;
     }
-  const struct poly *common = take_common (p, count, alts);
-  struct sym want = { .kind = SYM_CHOICE, .whole = whole, .nalts = count,
+  const struct poly *common = take_common (p, g.n, g.alts);
+  struct sym want = { .kind = SYM_CHOICE, .whole = whole, .nalts = g.n,
 		      .varying = !whole, .origin = origin };
-  for (int i = 0; i < count; i++)
+  for (int i = 0; i < g.n; i++)
     {
-      want.alts[i] = alts[i];
-      want.masks[i] = masks[i];
-      want.varying |= alts[i]->varying;
+      want.alts[i] = g.alts[i];
+      want.masks[i] = g.masks[i];
+      want.varying |= g.alts[i]->varying;
     }
   bool made;
   struct sym *s = derive_intern (p, &want, &made);
@@ -593,10 +615,14 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
       /* Lanes that choose each for themselves may do so at any time.  */
       if (whole)
 	scopes_add (&s->scopes, scope);
-      s->facts = facts_of (p, alts[0]);
-      for (int i = 1; i < count; i++)
-	s->facts = facts_meet (s->facts, facts_of (p, alts[i]));
+      s->facts = facts_of (p, g.alts[0]);
+      for (int i = 1; i < g.n; i++)
+	s->facts = facts_meet (s->facts, facts_of (p, g.alts[i]));
       s->name = choice_name (p, s);
     }
+  s->rare = g.rare;
+  s->rare_if = rare.if_so;
+  for (int i = 0; i < n && !rare.if_so; i++)
+    s->rare_if = rare_reason (values[i], s->rare_if);
   return poly_add (p, common, poly_sym (p, s));
 }

@@ -54,12 +54,21 @@ extern const struct poly *derive_loaded (struct pool *p, const struct poly *x,
 					 struct ir_facts facts,
 					 const struct scope *scope);
 
+/* Values of a choice, as bits, that few warps have if IF_SO, a text, holds.  */
+struct rare
+{
+  uint32_t which;
+  const char *if_so;
+};
+
 /* In each lane L one of the N values ALTS (N is at least 1) whose mask holds
    L; the same in all lanes if WHOLE.  What chooses, in SCOPE, is not known
-   but by its identity ORIGIN: choices with another are other choices.  */
+   but by its identity ORIGIN: choices with another are other choices.  Of
+   values beyond the 32nd none is RARE.  */
 extern const struct poly *derive_choice (struct pool *p, int n,
 					 const struct poly *const *alts,
 					 const uint32_t *masks, bool whole,
+					 struct rare rare,
 					 const void *origin,
 					 const struct scope *scope);
 

@@ -110,13 +110,38 @@ join_conds (int n, const struct value *v, const uint32_t *masks, bool whole)
   return cond_and (c, cond_const (true));
 }
 
+/* Of those of N values V, each in the lanes of its MASKS, that are LIMITED, as
+   bits, the ones that are the same in all lanes, if some other is not, in all
+   lanes that there are: an index comes to them at the end of its range.  */
+
+static uint32_t
+limited_values (int n, const struct value *v, const uint32_t *masks,
+		uint32_t limited)
+{
+  uint32_t all = 0;
+  bool full = false;
+  for (int k = 0; k < n; k++)
+    all |= masks[k];
+  for (int k = 0; k < n && k < 32; k++)
+    if (!v[k].p || v[k].p->varying)
+      {
+	full |= masks[k] == all;
+	limited &= ~(UINT32_C (1) << k);
+      }
+  return full ? limited : 0;
+}
+
 /* One of N values V of type T, each in the lanes of its MASKS, or WHOLE, as
-   the value of R.  */
+   the value of R.  Those whose bits are in LIMITED are chosen by all lanes, or
+   none, in all warps but a few, or by a lane at most.  */
 
 static struct value
 join_masks (struct context *x, ir_ref r, struct ir_type t, int n,
-	    const struct value *v, const uint32_t *masks, bool whole)
+	    const struct value *v, const uint32_t *masks, bool whole,
+	    uint32_t limited)
 {
+  struct rare rare = { limited_values (n, v, masks, limited),
+		       "few lanes are at a limit" };
   struct value j = { .p = NULL };
   if (n == 1)
     return v[0];
@@ -139,7 +164,7 @@ join_masks (struct context *x, ir_ref r, struct ir_type t, int n,
   if (equal)
     j.p = alts[0];
   else if (t.kind != IR_OTHER)
-    j.p = derive_choice (x->solver->pool, n, alts, masks, whole,
+    j.p = derive_choice (x->solver->pool, n, alts, masks, whole, rare,
 			 &x->values[r],
 			 solve_scope (x, x->f->insns[r].block));
   else if (whole && uniform)
@@ -163,6 +188,7 @@ eval_join (struct context *x, ir_ref r, struct ir_type t, int n,
 {
   bool whole = true;
   unsigned assume = 0;
+  uint32_t limited = 0;
   uint32_t *masks = arena_alloc (x->solver->arena,
 				 sizeof *masks * (size_t) (n + 1));
   struct value *set = arena_alloc (x->solver->arena,
@@ -171,7 +197,11 @@ eval_join (struct context *x, ir_ref r, struct ir_type t, int n,
   for (int k = 0; k < n; k++)
     if (!v[k].unset)
       {
-	whole &= act_same_p (acts[k], from);
+	bool same = act_same_p (acts[k], from);
+	if (!same && count < 32 && (acts[k]->whole || acts[k]->one)
+	    && !from->single)
+	  limited |= UINT32_C (1) << count;
+	whole &= same;
 	masks[count] = acts[k]->may;
 	assume |= acts[k]->assume;
 	set[count++] = v[k];
@@ -180,7 +210,7 @@ eval_join (struct context *x, ir_ref r, struct ir_type t, int n,
     return v[0];
   for (int k = 0; whole && k < count; k++)
     masks[k] = ALL_LANES;
-  struct value j = join_masks (x, r, t, count, set, masks, whole);
+  struct value j = join_masks (x, r, t, count, set, masks, whole, limited);
   j.assume |= assume;
   return j;
 }
@@ -199,10 +229,14 @@ choose (struct context *x, ir_ref r, struct cond c, const struct value *v)
   else if (c.uniform)
     {
       masks[0] = masks[1] = ALL_LANES;
-      j = join_masks (x, r, x->f->insns[r].type, 2, v, masks, true);
+      j = join_masks (x, r, x->f->insns[r].type, 2, v, masks, true, 0);
     }
   else
-    j = join_masks (x, r, x->f->insns[r].type, 2, v, masks, false);
+    {
+      uint32_t limited = (c.bound ? 3
+			  : (c.one_true ? 1 : 0) | (c.one_false ? 2 : 0));
+      j = join_masks (x, r, x->f->insns[r].type, 2, v, masks, false, limited);
+    }
   return j;
 }
 
@@ -423,6 +457,8 @@ load (struct context *x, ir_ref r, const struct value *args)
   v.assume = uniform ? args[0].assume : 0;
   if (uniform && v.p)
     x->uniform[r]->name = i->mem->array;
+  if (uniform && i->mem->space == IR_GLOBAL && !solve_single_p (x, i->block))
+    v = shared_load (x, r, address, v);
   return v;
 }
 

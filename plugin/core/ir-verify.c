@@ -101,8 +101,11 @@ check_count (const struct place *p)
     case CLASS_JUMP:
       want = 0;
       break;
-    case CLASS_UNARY:
     case CLASS_MEMORY:
+      if (i->op == IR_STORE && i->nargs == 2)
+	break;
+      /* Fall through.  */
+    case CLASS_UNARY:
     case CLASS_BRANCH:
     case CLASS_SWITCH:
       want = 1;

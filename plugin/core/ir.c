@@ -207,9 +207,10 @@ ir_pure (struct ir_func *f, ir_blk b, struct ir_type type, const char *name,
 
 ir_ref
 ir_access (struct ir_func *f, ir_blk b, enum ir_op op, struct ir_type type,
-	   ir_ref address, struct ir_mem mem, struct ir_loc loc)
+	   ir_ref address, ir_ref value, struct ir_mem mem, struct ir_loc loc)
 {
-  ir_ref r = ir_emit (f, b, op, type, 1, &address);
+  const ir_ref args[2] = { address, value };
+  ir_ref r = ir_emit (f, b, op, type, value == IR_NONE ? 1 : 2, args);
   if (r < 0)
     return r;
   struct arena *a = f->module->arena;

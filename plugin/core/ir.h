@@ -95,8 +95,8 @@ enum ir_op
 		   arithmetic, sqrt, ...): uniform when they all are, else
 		   varying because of NAME.  */
   /* Memory.  ARG0 is the address; MEM describes the access.  IR_LOAD's
-     result is what was read.  IR_ATOMIC's result is the old value: varying
-     in any case.  */
+     result is what was read.  IR_STORE's ARG1, if there is one, is what is
+     written.  IR_ATOMIC's result is the old value: varying in any case.  */
   IR_LOAD, IR_STORE, IR_ATOMIC,
   IR_CALL,	/* Call of the module's function number IMM with the operands
 		   as parameters, or, IMM < 0, of an unknown function NAME.
@@ -374,9 +374,10 @@ extern ir_ref ir_pure (struct ir_func *f, ir_blk b, struct ir_type type,
 		       const char *name, int nargs, const ir_ref *args);
 /* Set the name of instruction R of F to a copy of NAME.  Return R.  */
 extern ir_ref ir_name (struct ir_func *f, ir_ref r, const char *name);
-/* OP is IR_LOAD, IR_STORE or IR_ATOMIC.  */
+/* OP is IR_LOAD, IR_STORE or IR_ATOMIC; a store writes VALUE, or, if that is
+   IR_NONE, something unknown.  */
 extern ir_ref ir_access (struct ir_func *f, ir_blk b, enum ir_op op,
-			 struct ir_type type, ir_ref address,
+			 struct ir_type type, ir_ref address, ir_ref value,
 			 struct ir_mem mem, struct ir_loc loc);
 /* A phi at the head of B with NARGS operands, all IR_NONE until
    ir_set_arg.  */

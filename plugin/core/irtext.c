@@ -27,7 +27,7 @@
 	       | "varying" type [ STRING ]
 	       | "param" type INT [ STRING ]
 	       | "pure" type [ STRING ] { ref }
-	       | ( "load" | "store" | "atomic" ) type ref space INT
+	       | ( "load" | "store" | "atomic" ) type ref [ ref ] space INT
 		 [ STRING ] [ "part" INT ] [ "volatile" ]
 	       | "call" type [ STRING ] [ "func" INT ] { ref }
 	       | "jump" INT

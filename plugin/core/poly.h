@@ -76,6 +76,9 @@ struct sym
   const struct poly *alts[MAX_ALTS];
   uint32_t masks[MAX_ALTS];
   bool whole;
+  uint32_t rare;		/* Bits of the ALTS that few warps have, as far
+				   as ...  */
+  const char *rare_if;		/* ... this holds.  */
   const void *origin;		/* Choices: identity of what chooses.  */
   uint64_t hash;		/* Derived symbols: in the pool's table.  */
   struct sym *next;

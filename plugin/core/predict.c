@@ -219,6 +219,11 @@ unite (struct scenarios *s, const struct count *c, enum gaps gaps)
       /* How often each is the case is not known.  */
       if (d.mean < r->mean || d.mean > r->mean || gaps != GAPS_LARGE)
 	r->mean = -1;
+      if (s->rare)
+	{
+	  s->scenarios++;
+	  return;
+	}
       if (d.ideal > r->ideal || (d.ideal == r->ideal && d.full < r->full))
 	{
 	  r->full = d.full;
@@ -234,23 +239,28 @@ unite (struct scenarios *s, const struct count *c, enum gaps gaps)
   s->scenarios++;
 }
 
-/* Look at each alternative of Q by itself: all lanes take it that may, the
-   others their first.  *EXCESS is whether each has more sectors than its
-   ideal; C gets the figures of the one that asks for most, with the least
-   sectors.  */
+/* Look at each alternative of Q by itself, rare ones apart: all lanes take it
+   that may, the others their first.  *EXCESS is whether each has more sectors
+   than its ideal; C gets the figures of the one that asks for most, with the
+   least sectors.  *STEP is its step, if there is only one.  */
 
 static void
 by_itself (struct scenarios *s, const struct request *q, struct count *c,
-	   bool *excess)
+	   bool *excess, const struct poly **only)
 {
-  int full = 0, ideal = 0;
+  int full = 0, ideal = 0, looked = 0;
+  uint32_t all = q->n < 32 ? (UINT32_C (1) << q->n) - 1 : UINT32_MAX;
+  uint32_t rare = (q->rare & all) == all ? 0 : q->rare;
   *excess = true;
+  *only = NULL;
   for (int i = 0; i < q->n; i++)
     {
       struct request one = *q;
       struct count d;
       const struct poly *step;
       uint32_t rest = q->mask & ~q->masks[i];
+      if (rare >> i & 1)
+	continue;
       for (int k = 0; k < q->n; k++)
 	{
 	  one.masks[k] = k == i ? q->masks[i] : q->masks[k] & rest;
@@ -258,14 +268,15 @@ by_itself (struct scenarios *s, const struct request *q, struct count *c,
 	}
       /* These are certain: each lane has one candidate.  */
       count_request (&one, &d);
-      bool fine = (d.aligned <= d.ideal
-		   || pattern_of (s->p, q->address[i], q->mask & q->masks[i],
-				  q->bytes, &step) == PATTERN_UNIT);
+      bool unit = pattern_of (s->p, q->address[i], q->mask & q->masks[i],
+			      q->bytes, &step) == PATTERN_UNIT;
+      bool fine = d.aligned <= d.ideal || unit;
+      *only = looked || rest ? NULL : step;
       *excess &= !fine;
       if (symbolic_p (q->address[i]) 
 	  && suppose_large (s, q->address[i]) != GAPS_LARGE)
 	*excess = false;
-      if (!i || d.ideal > ideal || (d.ideal == ideal && d.full < full))
+      if (!looked++ || d.ideal > ideal || (d.ideal == ideal && d.full < full))
 	{
 	  full = d.full;
 	  ideal = d.ideal;
@@ -302,24 +313,22 @@ scenario_count (struct scenarios *s, const struct request *q)
 	gaps = suppose_large (s, q->address[0]);
     }
   else
-    {
-      step = NULL;
-      by_itself (s, q, &c, &excess);
-    }
+    by_itself (s, q, &c, &excess, &step);
   if (pattern == PATTERN_UNIT || pattern == PATTERN_UNIFORM || gaps != GAPS_LARGE)
     excess = false;
-  if (!s->scenarios || (s->only_broken && !s->broken))
+  if (!s->scenarios || (s->only_broken && !s->broken && !s->rare))
     {
       r->pattern = pattern;
       r->step = step;
       s->only_broken = s->broken;
     }
-  else if (s->broken)
+  else if (s->broken || s->rare)
     ;
   else if (r->pattern != pattern || !step || !r->step
 	   || !poly_equal_p (r->step, step))
     s->same_pattern = false;
-  s->quiet |= !excess;
+  if (!s->rare || !s->scenarios)
+    s->quiet |= !excess;
   if (gaps != GAPS_LARGE)
     r->exact_index = false;
   unite (s, &c, gaps);
@@ -513,7 +522,12 @@ several (struct pool *p, const struct access *a, struct prediction *r)
 		     : "depends on a condition");
     }
   if (!s.quiet)
-    r->finding = r->step ? FINDING_STRIDED : FINDING_SCATTERED;
+    {
+      r->finding = r->step ? FINDING_STRIDED : FINDING_SCATTERED;
+      if (s.rare_if)
+	r->assumes = (r->assumes ? arena_printf (p->arena, "%s, %s", r->assumes,
+						 s.rare_if) : s.rare_if);
+    }
   else if (s.misaligned && (r->pattern == PATTERN_UNIT
 			    || r->pattern == PATTERN_STRIDED))
     r->finding = FINDING_MISALIGNED;

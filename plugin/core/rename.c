@@ -59,7 +59,8 @@ rename_choice (struct renaming *r, const struct sym *s)
   const struct poly *alts[MAX_ALTS];
   for (int i = 0; i < s->nalts; i++)
     alts[i] = rename_poly (r, s->alts[i]);
-  return derive_choice (p, s->nalts, alts, s->masks, s->whole, r->origin,
+  return derive_choice (p, s->nalts, alts, s->masks, s->whole,
+			(struct rare) { s->rare, s->rare_if }, r->origin,
 			s->scopes.n ? s->scopes.at[0] : NULL);
 }
 

@@ -25,6 +25,9 @@ place (struct arena *a, const struct ir_loc *loc)
 static const char *
 reason (struct arena *a, const struct site *s)
 {
+  if (!s->reason && s->finding == FINDING_SHARED_SCALAR)
+    return (s->shared == SHARED_UPDATED ? "updated without an atomic operation"
+	    : "lanes store different values");
   if (!s->reason && s->finding == FINDING_MISALIGNED)
     switch (s->misaligned)
       {

@@ -159,17 +159,34 @@ with (struct scenarios *s, const struct request *q, const struct sym *sym,
   return r;
 }
 
-/* Play through the alternatives of choice SYM, made alike by all lanes.  */
+/* Alternative K of choice SYM is left out, as few warps have it, where S looks
+   for findings.  Return true if so.  */
+
+static bool
+rare_p (struct scenarios *s, const struct sym *sym, int k)
+{
+  if (!(sym->rare >> k & 1))
+    return false;
+  s->rare_if = sym->rare_if;
+  return true;
+}
+
+/* Play through the alternatives of choice SYM, made alike by all lanes; those
+   that are rare come last.  */
 
 static void
 expand_whole (struct scenarios *s, const struct request *q,
 	      const struct sym *sym)
 {
-  for (int i = 0; i < sym->nalts && !s->failed; i++)
-    {
-      struct request r = with (s, q, sym, sym->alts[i]);
-      scenario_expand (s, &r);
-    }
+  for (int rare = 0; rare < 2; rare++)
+    for (int i = 0; i < sym->nalts && !s->failed; i++)
+      if (rare_p (s, sym, i) == rare)
+	{
+	  struct request r = with (s, q, sym, sym->alts[i]);
+	  s->rare += rare;
+	  scenario_expand (s, &r);
+	  s->rare -= rare;
+	}
 }
 
 /* Give lanes the alternatives of choice SYM as candidates.  */
@@ -180,6 +197,7 @@ expand_lanes (struct scenarios *s, const struct request *q,
 {
   struct request r = *q;
   r.n = 0;
+  r.rare = 0;
   for (int i = 0; i < q->n; i++)
     for (int k = 0; k < sym->nalts; k++)
       {
@@ -192,6 +210,8 @@ expand_lanes (struct scenarios *s, const struct request *q,
 	    return;
 	  }
 	r.address[r.n] = poly_subst (s->p, q->address[i], sym, sym->alts[k]);
+	if (rare_p (s, sym, k) || q->rare >> i & 1)
+	  r.rare |= UINT32_C (1) << r.n;
 	r.masks[r.n++] = mask;
       }
   scenario_expand (s, &r);

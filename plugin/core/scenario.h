@@ -40,6 +40,9 @@ struct scenarios
   int broken;			/* Inside a scenario with a step up, that is
 				   not to change R's pattern.  */
   bool only_broken;		/* There was none but such.  */
+  int rare;			/* Inside a scenario that few warps are in: it
+				   takes part in bounds only.  */
+  const char *rare_if;		/* If this holds; null: there was none.  */
   bool quiet;			/* One of them has no excess.  */
   int misaligned;		/* 1 if all are, 0 if one is not.  */
   int pad;			/* Sectors that breaks not played through may

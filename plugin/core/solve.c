@@ -353,6 +353,7 @@ allocate (struct context *x)
   x->together = arena_alloc (a, sizeof *x->together * l);
   x->entries = arena_alloc (a, sizeof *x->entries * l);
   x->all = arena_alloc (a, sizeof *x->all * (k + 1));
+  shared_find (x);
   for (size_t i = 0; i < b; i++)
     edges += (size_t) x->f->blocks[i].nsuccs;
   const struct act **e = arena_alloc (a, sizeof *e * (edges + 1));

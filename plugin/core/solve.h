@@ -16,6 +16,7 @@
 #ifndef DRANO_SOLVE_H
 #define DRANO_SOLVE_H
 
+#include "analyze.h"
 #include "arena.h"
 #include "cfg.h"
 #include "cond.h"
@@ -115,6 +116,8 @@ struct context
   bool has_result;
   int first_sym, last_sym;	/* Numbers of the symbols made for it: from
 				   the first to before the last.  */
+  ir_ref *stores;		/* Those whose values are known.  */
+  int nstores;
   struct context *caller;	/* The call that they belong to.  */
   ir_ref call;
 };
@@ -212,6 +215,19 @@ extern struct ir_facts narrow_extreme (struct pool *p, bool max,
    negative.  */
 extern const struct poly *narrow_at (struct context *x, const struct poly *v,
 				     ir_blk b, ir_blk to);
+
+/* shared.c: find X's stores.  */
+extern void shared_find (struct context *x);
+
+/* What load R of X reads at ADDRESS, which is uniform, where it would be V if
+   no lane stored there.  */
+extern struct value shared_load (struct context *x, ir_ref r,
+				 const struct poly *address, struct value v);
+
+/* Whether lanes ACT race by store R of X to ADDRESS.  */
+extern enum shared shared_store (const struct context *x, ir_ref r,
+				 const struct act *act,
+				 const struct poly *address);
 
 /* Evaluate instruction R (neither phi nor terminator) of X.  */
 extern struct value eval_insn (struct context *x, ir_ref r);

@@ -244,6 +244,13 @@ warn_site (const struct site *site, const char *array, location_t loc, int opt)
     case FINDING_SCATTERED:
       return warning_at (loc, opt, messages[MSG_SCATTERED][row], array, worst,
 			 site->ideal);
+    case FINDING_SHARED_SCALAR:
+      if (site->shared == SHARED_UPDATED)
+	return warning_at (loc, opt, "lanes update %qs, which they share,"
+			   " without an atomic operation: updates are lost",
+			   array);
+      return warning_at (loc, opt, "lanes store different values to %qs,"
+			 " which they share: one of them remains", array);
     case FINDING_MISALIGNED:
       if (site->misaligned == MISALIGNED_CHUNKS)
 	return warning_at (loc, opt, messages[MSG_MISALIGNED_CHUNKS][row],

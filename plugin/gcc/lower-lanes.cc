@@ -454,6 +454,12 @@ lower_lane_call (struct lowering *l, gcall *call)
       if (tree_to_uhwi (gimple_call_arg (call, 0)) == GOMP_DIM_VECTOR)
 	return ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL);
       return counting_symbol (l, type, 0);
+    case IFN_GOMP_SIMT_XCHG_IDX:
+    case IFN_GOMP_SIMT_LAST_LANE:
+    case IFN_GOMP_SIMT_VOTE_ANY:
+      return lower_uniform (l, type, NULL);
+    case IFN_GOMP_SIMT_XCHG_BFLY:
+      return ir_varying (l->f, l->bb, type, "exchanged between lanes");
     case IFN_GOMP_SIMT_LANE:
       return ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL);
     case IFN_GOMP_SIMT_VF:

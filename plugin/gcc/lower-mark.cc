@@ -109,7 +109,11 @@ mark_roots (struct lowering *l, gimple *stmt)
 	  if (TREE_CODE (gimple_get_lhs (stmt)) != SSA_NAME)
 	    lower_note_store (l, gimple_get_lhs (stmt));
 	  if (gimple_assign_single_p (stmt))
-	    lower_walk_address (l, gimple_assign_rhs1 (stmt), mark);
+	    {
+	      tree value = gimple_assign_rhs1 (stmt);
+	      lower_walk_address (l, value, mark);
+	      mark (l, value);
+	    }
 	}
       break;
     default:

@@ -519,10 +519,12 @@ ref_bytes (tree ref)
   return shim_type_bytes (TREE_TYPE (ref));
 }
 
-/* Emit access OP of STMT to REF; return what the last piece gave.  */
+/* Emit access OP of STMT to REF, which stores STORED if that is not null;
+   return what the last piece gave.  */
 
 static ir_ref
-emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
+emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
+	     tree stored)
 {
   struct ir_mem mem;
   memset (&mem, 0, sizeof mem);
@@ -545,6 +547,10 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
   char *name = where_ref (l->region, named);
   char *described = name ? NULL : unnamed_ref (l->region, named);
   ir_ref address = lower_address (l, ref), value = IR_NONE;
+  ir_ref written = IR_NONE;
+  if (stored && pieces.count == 1
+      && (TREE_CODE (stored) == SSA_NAME || CONSTANT_CLASS_P (stored)))
+    written = lower_operand (l, stored);
   mem.bytes = pieces.bytes;
   mem.array = name;
   mem.described = described;
@@ -554,7 +560,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref)
   struct ir_type type = lower_type (TREE_TYPE (ref));
   for (HOST_WIDE_INT i = 0; i < MIN (pieces.count, MAX_PIECES); i++)
     value = ir_access (l->f, l->bb, op, type,
-		       add_bytes (l, address, i * pieces.bytes), mem,
+		       add_bytes (l, address, i * pieces.bytes), written, mem,
 		       where_loc (where_access (stmt)));
   free (name);
   free (described);
@@ -584,7 +590,7 @@ lower_memory (struct lowering *l, gimple *stmt)
     {
       if (tree field = receiver_field (l, rhs))
 	return receiver_value (l, rhs, field);
-      value = emit_access (l, stmt, IR_LOAD, rhs);
+      value = emit_access (l, stmt, IR_LOAD, rhs, NULL_TREE);
       if (lhs && TREE_CODE (lhs) == SSA_NAME
 	  && l->needed[SSA_NAME_VERSION (lhs)])
 	{
@@ -604,7 +610,7 @@ lower_memory (struct lowering *l, gimple *stmt)
 	}
     }
   if (lhs && TREE_CODE (lhs) != SSA_NAME && memory_ref_p (lhs))
-    emit_access (l, stmt, IR_STORE, lhs);
+    emit_access (l, stmt, IR_STORE, lhs, rhs);
   return value;
 }
 
@@ -628,7 +634,7 @@ lower_pointer_access (struct lowering *l, gimple *stmt, enum ir_op op,
   tree lhs = gimple_get_lhs (stmt);
   ir_ref value = ir_access (l->f, l->bb, op,
 			    lhs ? lower_type (TREE_TYPE (lhs)) : ir_int_type,
-			    lower_operand (l, ptr), mem,
+			    lower_operand (l, ptr), IR_NONE, mem,
 			    where_loc (where_access (stmt)));
   free (name);
   free (described);

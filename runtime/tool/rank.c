@@ -94,6 +94,12 @@ is (const char *s, const char *word)
   return s && strcmp (s, word) == 0;
 }
 
+bool
+race_p (const struct record *r)
+{
+  return is (r->finding, "shared-scalar");
+}
+
 enum verdict
 row_verdict (const struct row *row, bool counted)
 {
@@ -107,7 +113,7 @@ row_verdict (const struct row *row, bool counted)
     return VERDICT_ONE_LANE;
   if (is (r->finding, "misaligned"))
     return VERDICT_MISALIGNED;
-  if (r->finding && r->access)
+  if (r->finding && r->access && !race_p (r))
     return VERDICT_UNCOALESCED;
   if (is (r->pattern, "unit") || is (r->pattern, "uniform"))
     return VERDICT_COALESCED;

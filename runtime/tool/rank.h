@@ -29,6 +29,9 @@ enum verdict
 
 extern const char *verdict_name (enum verdict v);
 
+/* True if what is found at R's site is a race, not a waste of sectors.  */
+extern bool race_p (const struct record *r);
+
 /* The verdict on ROW, where COUNTED says that some row was measured.  */
 extern enum verdict row_verdict (const struct row *row, bool counted);
 

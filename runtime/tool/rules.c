@@ -42,6 +42,12 @@ static const struct rule rules[] =
     "each request fetches one sector more than it must.",
     "Pad rows to a multiple of 32 bytes, align the array, or let the loop "
     "begin where a sector does." },
+  { "shared-scalar", "Lanes store to one place at the same time",
+    "The lanes of a warp share the variable or element that each stores to, "
+    "so that what one of them stored remains, and updates by the others are "
+    "lost.",
+    "Make the variable private to the loop, or name it in a reduction clause; "
+    "where it must be shared, use an atomic operation." },
   { "idle-lanes", "A parallel loop leaves lanes without work",
     "A warp executes for 32 lanes whatever the loop gives to them; those "
     "without work cost as much as those with.",

@@ -218,7 +218,8 @@ add_row (struct log *l, const struct row *row, bool counted)
   if (r->finding || wasted)
     {
       char *text = describe_row (row, counted);
-      bool loud = row->counted ? wasted : r->reported || !r->have_reported;
+      bool loud = (row->counted && !race_p (r) ? wasted
+		   : r->reported || !r->have_reported);
 
       add_result (l, row, r->finding ? r->finding : rule_measured,
 		  loud ? "warning" : "note", text);

@@ -46,7 +46,7 @@ access_to (struct maker *k, ir_ref index)
   ir_ref wide = ir_emit (k->f, k->b, IR_CONV, test_i64, 1, &index);
   ir_ref offset = two (k, IR_MUL, test_i64, wide, k->four);
   ir_access (k->f, k->b, IR_LOAD, test_float,
-	     two (k, IR_ADD, test_ptr, k->base, offset), mem, loc);
+	     two (k, IR_ADD, test_ptr, k->base, offset), IR_NONE, mem, loc);
 }
 
 /* DEPTH nested loops, with accesses; each carries a value that it doubles,

@@ -46,7 +46,7 @@ make (struct good *g)
   ir_emit (g->f, g->b[0], IR_BRANCH, test_float, 1, &g->cond);
   ir_add_edge (g->f, g->b[0], g->b[1]);
   ir_add_edge (g->f, g->b[0], g->b[2]);
-  g->load = ir_access (g->f, g->b[1], IR_LOAD, test_i32, p, mem, loc);
+  g->load = ir_access (g->f, g->b[1], IR_LOAD, test_i32, p, IR_NONE, mem, loc);
   ir_emit (g->f, g->b[1], IR_JUMP, test_float, 0, NULL);
   ir_add_edge (g->f, g->b[1], g->b[3]);
   g->call = ir_call (g->f, g->b[2], test_i32, g->callee, NULL, 1, &g->c, loc);
