@@ -226,6 +226,11 @@ apply (enum option_code code, const char *value)
 	return false;
       o->count = (enum count_sites) index;
       return true;
+    case OPT_EXACT_LINES:
+      /* TER moves loads into the statements that use them, whose position
+	 they then have.  Functions have not got their options yet.  */
+      flag_tree_ter = 0;
+      return true;
     case OPT_ADVICE:
       if (!parse_enum (value, advices, ARRAY_SIZE (advices), spelling,
 		       &index))

@@ -185,6 +185,7 @@ cmd_report (int argc, char **argv)
   else
     show (&rows, &list, &o);
   warn_unseen (&rows, NULL);
+  warn_unclear (&rows);
   if (o.gated)
     status = pass_gate (&o.gate, &rows, &list);
   free_rows (&rows);

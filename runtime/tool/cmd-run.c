@@ -17,6 +17,7 @@
 #include "elf-file.h"
 #include "outcome.h"
 #include "tool.h"
+#include "unseen.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -335,6 +336,27 @@ choose_device (const struct options *o)
   return DEVICE_SIM;
 }
 
+/* Say if what was measured, and is in the profile of O, does not go together
+   with what PROGRAM holds of its accesses, if it holds that.  */
+
+static void
+check_figures (const char *program, const struct outcome *o)
+{
+  struct record_list list = { 0 };
+  struct row_list rows;
+
+  if (!o->path || strchr (o->path, '%') || strcmp (o->path, "-") == 0
+      || access (o->path, R_OK) != 0)
+    return;
+  if (load_own (&list, program) && load_file (&list, o->path))
+    {
+      rows = join_records (&list);
+      warn_unclear (&rows);
+      free_rows (&rows);
+    }
+  free_records (&list);
+}
+
 int
 cmd_run (int argc, char **argv)
 {
@@ -370,6 +392,7 @@ cmd_run (int argc, char **argv)
 
   pid = run_program (path, argv + at, &status);
   outcome_check (&outcome, pid, status);
+  check_figures (path, &outcome);
   outcome_free (&outcome);
   free (path);
   return WIFSIGNALED (status) ? 128 + WTERMSIG (status)

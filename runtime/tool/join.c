@@ -271,6 +271,7 @@ add_measured (struct row *row, const struct record *r)
   const struct record_measured *m = r->measured;
   uint64_t bytes = r->bytes > 0 ? r->bytes : 0;
 
+  row->instructions++;
   add_asked (row, r->bytes > 0, m->lanes * bytes, m->requests * bytes,
 	     m->lanes <= m->requests
 	     || (r->active && strcmp (r->active, "one") == 0));
@@ -380,6 +381,7 @@ merge (struct row *row, struct row *other)
     a->active = NULL;
   if (other->counted)
     {
+      row->instructions += other->instructions;
       add_asked (row, other->have_asked, other->asked, other->asked_one,
 		 other->one_lane);
       add_count (row, &other->count);

@@ -29,6 +29,7 @@ enum unseen
 {
   UNSEEN_NOT_RUN,		/* It was not executed.  */
   UNSEEN_NOT_COUNTED,		/* The program counts others only.  */
+  UNSEEN_MIXED,			/* It may be among those of another line.  */
   UNSEEN_NO_LINES,		/* Its code has no source lines.  */
   UNSEEN_HOST			/* Its function had a region on the host.  */
 };
@@ -48,6 +49,7 @@ struct row
   bool have_asked;		/* ASKED and ASKED_ONE are known.  */
   uint64_t asked;		/* Bytes that all lanes asked for.  */
   uint64_t asked_one;		/* Bytes that one lane of each request did.  */
+  int instructions;		/* Measured ones, each of a position.  */
   bool one_lane;		/* Each request was the work of one lane.  */
   enum unseen unseen;		/* Why it was not measured.  */
   bool idle;			/* Idle lanes waste a good part of its region's

@@ -429,6 +429,15 @@ load_object (struct record_list *list, const char *name, bool *ok)
 }
 
 bool
+load_own (struct record_list *list, const char *name)
+{
+  struct object_records o = { list, 0, true };
+
+  return section_each (name, 0, ".drano.report", load_section, &o, NULL) == 0
+    && o.sections > 0 && o.ok;
+}
+
+bool
 load_file (struct record_list *list, const char *name)
 {
   bool standard = strcmp (name, "-") == 0;

@@ -21,7 +21,7 @@ verdict_name (enum verdict v)
 {
   static const char *const name[] =
     {
-      "-", "not executed", "not counted", "no lines", "not on device", "one lane",
+      "-", "not executed", "not counted", "not told apart", "no lines", "not on device", "one lane",
       "idle lanes", "coalesced", "misaligned", "uncoalesced"
     };
 
@@ -60,6 +60,7 @@ unseen_verdict (const struct row *row)
     {
       [UNSEEN_NOT_RUN] = VERDICT_NOT_RUN,
       [UNSEEN_NOT_COUNTED] = VERDICT_NOT_COUNTED,
+      [UNSEEN_MIXED] = VERDICT_MIXED,
       [UNSEEN_NO_LINES] = VERDICT_NO_LINES, [UNSEEN_HOST] = VERDICT_HOST
     };
 
@@ -140,6 +141,7 @@ row_concern (const struct row *row, bool counted)
     case VERDICT_IDLE:
       return row->idle ? CONCERN_BAD : CONCERN_SOME;
     case VERDICT_MISALIGNED:
+    case VERDICT_MIXED:
     case VERDICT_NO_LINES:
     case VERDICT_HOST:
       return CONCERN_SOME;

@@ -18,6 +18,7 @@ enum verdict
   VERDICT_UNKNOWN,
   VERDICT_NOT_RUN,	/* There is a profile, and the site is not in it.  */
   VERDICT_NOT_COUNTED,	/* The program counts others only.  */
+  VERDICT_MIXED,	/* It may be among those of another line.  */
   VERDICT_NO_LINES,	/* It may be among those without source lines.  */
   VERDICT_HOST,		/* It may have run on the host.  */
   VERDICT_ONE_LANE,	/* Never two lanes at once, or all did the same.  */

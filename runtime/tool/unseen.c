@@ -10,9 +10,14 @@
    if the profile can tell all that was.  It cannot where device code has no
    source lines, and where a region ran on the host.  Regions and functions
    are compared by name; where no name is known, or none of the report's is
-   meant, everything is in doubt.  */
+   meant, everything is in doubt.
+
+   When optimising, GCC may give an access the position of the statement that
+   uses it.  Then one predicted access has no instruction, and either another
+   one has two, or there is an instruction that no access claims.  */
 
 #include "unseen.h"
+#include "rank.h"
 #include "tool.h"
 
 #include <stdlib.h>
@@ -71,6 +76,35 @@ on_host (const struct row_list *rows, const struct row *row)
   return false;
 }
 
+/* Whether ROW, which was not measured, may be among what was measured of
+   OTHER.  */
+
+static bool
+mixed_with (const struct row *row, const struct row *other)
+{
+  const struct record *a = &row->site, *b = &other->site;
+
+  if (other->kind != ROW_ACCESS || !seen (other) || a->access != b->access
+      || (a->region && b->region ? a->region != b->region
+	  : a->function != b->function))
+    return false;
+  if (!other->foreseen)
+    return a->bytes == b->bytes;
+  return other->instructions > other->sites && a->array == b->array
+    && a->array;
+}
+
+/* Whether ROW, which was not measured, may be among others of ROWS.  */
+
+static bool
+mixed (const struct row_list *rows, const struct row *row)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    if (mixed_with (row, &rows->row[i]))
+      return true;
+  return false;
+}
+
 /* The order of two names by their addresses.  */
 
 static int
@@ -90,7 +124,7 @@ explain_unseen (struct row_list *rows)
   const char **region;
   size_t n = 0;
 
-  if (!no_lines && !host && !rows->by_program)
+  if (!rows->counted)
     return;
   region = xcalloc (rows->n, sizeof *region);
   for (size_t i = 0; i < rows->n; i++)
@@ -110,8 +144,10 @@ explain_unseen (struct row_list *rows)
 		    && bsearch (&row->site.region, region, n, sizeof *region,
 				order_addresses)))
 	row->unseen = UNSEEN_NO_LINES;
-      else if (rows->by_program && !row->counted)
-	row->unseen = UNSEEN_NOT_COUNTED;
+      else if (rows->by_program)
+	row->unseen = row->counted ? UNSEEN_NOT_RUN : UNSEEN_NOT_COUNTED;
+      else if (mixed (rows, row))
+	row->unseen = UNSEEN_MIXED;
     }
   free (region);
 }
@@ -137,6 +173,30 @@ warn_unseen (const struct row_list *rows, const char *name)
 		 : "a region ran on the host");
       free (of);
     }
+}
+
+/* How many accesses of ROWS have figures that do not add up: they cannot be
+   told apart from others, or were measured to be other than predicted.  */
+
+static size_t
+count_unclear (const struct row_list *rows)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    n += rows->row[i].unseen == UNSEEN_MIXED || disagrees (&rows->row[i]);
+  return n;
+}
+
+void
+warn_unclear (const struct row_list *rows)
+{
+  size_t n = count_unclear (rows);
+
+  if (n > 0)
+    warning ("the figures of %zu access%s do not add up; GCC may have given "
+	     "accesses another position, and -fdrano-exact-lines at "
+	     "compilation and link keeps them apart", n, n == 1 ? "" : "es");
 }
 
 bool

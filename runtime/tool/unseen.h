@@ -18,6 +18,9 @@ extern void explain_unseen (struct row_list *rows);
    file that they are of.  */
 extern void warn_unseen (const struct row_list *rows, const char *name);
 
+/* Warn of accesses of ROWS whose figures do not add up, with the cure.  */
+extern void warn_unclear (const struct row_list *rows);
+
 /* Whether ROWS lack what a verdict on the whole program needs: requests
    without source lines, or a function of which nothing but regions on the
    host was seen.  */

@@ -117,6 +117,10 @@ describe_verdict (struct text *t, enum verdict v, const char *name)
     case VERDICT_NOT_COUNTED:
       text_printf (t, "%s is not among those that the program counts", name);
       break;
+    case VERDICT_MIXED:
+      text_printf (t, "%s cannot be told apart from others, among which the "
+		   "device compiler may have put it", name);
+      break;
     case VERDICT_NO_LINES:
       text_printf (t, "%s is not known to have been executed, as the device "
 		   "code has no source lines", name);
