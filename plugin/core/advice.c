@@ -216,6 +216,11 @@ fill_effects (const struct search *s, struct advice *p,
     qsort (all.at, (size_t) all.n, sizeof *all.at, compare_effects);
   p->neffects = all.n;
   p->effects = all.at;
+  p->after_most = p->after;
+  for (int k = 0; k < all.n; k++)
+    if (all.at[k].after[1] > all.at[k].full_after)
+      p->after_most += ((all.at[k].after[1] - all.at[k].full_after)
+			* all.at[k].requests_after);
   for (int k = 0; k < all.n; k++)
     {
       p->nworse += saved (&all.at[k]) < 0;

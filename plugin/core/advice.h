@@ -104,6 +104,8 @@ struct advice
      access counts as often as the loops around it go round, a loop whose
      count is not known ADVICE_TRIPS times.  */
   double before, after;
+  double after_most;		/* AFTER, at the worst places that the arrays
+				   whose accesses change may have.  */
   bool counted;			/* All counts are known.  */
   bool guessed;			/* They are not, and BEFORE / AFTER depends on
 				   them.  */

@@ -296,6 +296,20 @@ advice_change_text (const struct analysis *result, const struct advice *v,
   return change;
 }
 
+/* Return the factor GAIN, which advice V brings at the best places of arrays, or
+   from the least one to that, allocated with xmalloc.  */
+
+static char *
+factor_text (const struct advice *v, double gain)
+{
+  char least[32], most[32];
+  double worst = v->after_most > 0 ? v->before / v->after_most : gain;
+  snprintf (least, sizeof least, "%.1f", worst);
+  snprintf (most, sizeof most, "%.1f", gain);
+  return (worst * NOTICED < gain && worst >= NOTICED
+	  ? xasprintf (_("%s to %s"), least, most) : xstrdup (most));
+}
+
 /* Say at PLACE that advice V changes the sectors of its region by FACTOR.  */
 
 static void
@@ -444,6 +458,8 @@ advice_note_effects (const struct analysis *result, const struct advice *v,
 		     int site, location_t place)
 {
   const struct advice_effect *e = NULL;
+  if (v->kind == ADVICE_SORT)
+    return;
   for (int i = 0; i < v->neffects && site >= 0 && !e; i++)
     if (v->effects[i].site == site)
       e = &v->effects[i];
@@ -452,16 +468,14 @@ advice_note_effects (const struct analysis *result, const struct advice *v,
   if (e)
     n = advice_sectors_of (result, e);
   double gain = v->after > 0 ? v->before / v->after : 0.0;
-  char factor[32];
-  snprintf (factor, sizeof factor, "%.1f", gain);
-  if (v->kind == ADVICE_SORT)
-    return;
+  char *factor = factor_text (v, gain);
   if (!array || n.before <= n.compared)
     note_region (v, factor, place);
   else if (gain < NOTICED)
     note_access (array, &n, place);
   else
     note_both (v, array, &n, factor, place);
+  free (factor);
   if (v->kind == ADVICE_SOA && v->group.members > 1 && v->group.stride)
     inform (place, "the %d accesses of this group use %wd of every %wd bytes",
 	    v->group.members, (HOST_WIDE_INT) v->group.used,

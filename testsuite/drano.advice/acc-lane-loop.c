@@ -14,7 +14,7 @@ copy (int n, const float *a, float *c)
 #pragma acc parallel loop copyin(a[0:n * n]) copyout(c[0:n * n])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes instead" } */
-/* { dg-message "note: this change reduces the sectors for .c. from 32 to between 4 and 5, and those of this region by a factor of 8.0 if each loop of unknown length runs 256 times" "" { target *-*-* } .-1 } */
+/* { dg-message "note: this change reduces the sectors for .c. from 32 to between 4 and 5, and those of this region by a factor of 6.4 to 8.0 if each loop of unknown length runs 256 times" "" { target *-*-* } .-1 } */
 /* { dg-bogus "rounded differently" "" { target *-*-* } .-2 } */
 /* { dg-bogus "make sure" "" { target *-*-* } .-3 } */
       c[i * n + j] = a[i * n + j]; /* { dg-warning "uncoalesced store to .c." } */

@@ -27,7 +27,7 @@ copy (struct point *p, int n)
   for (int i = 0; i < n; i++)
     {
       p[i].x = 1; /* { dg-warning "uncoalesced store" } */
-      /* { dg-message "from 12 to between 4 and 5, and those of this region by a factor of 3.0" "" { target *-*-* } .-1 } */
+      /* { dg-message "from 12 to between 4 and 5, and those of this region by a factor of 2.4 to 3.0" "" { target *-*-* } .-1 } */
       p[i].y = 2; /* { dg-warning "uncoalesced store" } */
       p[i].z = 3; /* { dg-warning "uncoalesced store" } */
     }

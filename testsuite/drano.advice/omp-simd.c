@@ -14,7 +14,7 @@ lanes (int n, float *a)
 #pragma omp target teams distribute /* { dg-warning "only 1 of 32 lanes works" } */ \
   parallel for map(a[0:n])
   for (int i = 0; i < n; i++) /* { dg-message "note: spread the iterations of this loop over the lanes with .simd." } */
-/* { dg-message "note: this change reduces the sectors of this region by a factor of 8.0" "" { target *-*-* } .-1 } */
+/* { dg-message "note: this change reduces the sectors of this region by a factor of 6.4 to 8.0" "" { target *-*-* } .-1 } */
 /* { dg-message "note: each thread must run at least 32 iterations of this loop to keep its lanes busy" "" { target *-*-* } .-2 } */
     a[i] *= 2;
 }
