@@ -99,7 +99,14 @@ forget_parent (void)
   for (struct object *o = drano_state.objects; o; o = o->next)
     {
       memset (o->total, 0, o->nsites * sizeof *o->total);
-      o->ndevices = 0;
+      /* The simulated device's memory is copied, with what it has counted.  */
+      for (int k = 0; k < o->ndevices; k++)
+	{
+	  struct on_device *d = &o->devices[k];
+	  memset (d->latest, 0, o->nsites * sizeof *d->latest);
+	  d->pending = d->async = false;
+	  d->stale = true;
+	}
     }
   drano_state.ran_on_device = false;
   drano_state.host_launches = 0;

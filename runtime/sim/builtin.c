@@ -57,7 +57,12 @@ static EXEC (device_malloc)
   pthread_mutex_lock (&d->heap_lock);
   struct heap *h = device_heap (d);
   EACH_LANE (l, rest, w->mask)
-    result (w, s, l, h ? heap_alloc (h, argument (w, s, 0, l)) : 0);
+    {
+      uint64_t bytes = argument (w, s, 0, l);
+      uint64_t p = h ? heap_alloc (h, bytes) : 0;
+      d->heap_empty |= !p && bytes;
+      result (w, s, l, p);
+    }
   pthread_mutex_unlock (&d->heap_lock);
   return i + 1;
 }

@@ -114,13 +114,50 @@ set_up (struct worker *wk, uint64_t n)
     }
 }
 
-void
-cta_run (struct worker *wk, uint64_t n)
+/* Count what the warps of WK, whose block a fault has stopped, have executed of
+   the statements that are counted together at the end of a basic block.  */
+static void
+tally_stopped (struct worker *wk)
+{
+  for (unsigned k = 0; k < wk->cta.nwarps; k++)
+    {
+      struct warp *w = &wk->warps[k];
+      const struct insn *at = w->pc;
+      uint32_t mask = w->mask;
+      if (w->state == WARP_DONE)
+	continue;
+      for (struct frame *f = w->fp; ; f--)
+	{
+	  uint32_t n = f->code->before[at - f->code->insns];
+	  w->steps += n;
+	  w->lane_steps += (uint64_t) n * __builtin_popcount (mask);
+	  if (f == w->frames)
+	    break;
+	  mask = f->mask;
+	  at = f->back;
+	}
+    }
+}
+
+/* Add what the warps of WK have executed to its sum.  */
+static void
+add_steps (struct worker *wk)
+{
+  for (unsigned k = 0; k < wk->cta.nwarps; k++)
+    {
+      wk->steps += wk->warps[k].steps;
+      wk->lane_steps += wk->warps[k].lane_steps;
+    }
+}
+
+/* Run WK's block until all of its warps have ended.  Return false if a fault
+   came first.  */
+static bool
+run_block (struct worker *wk)
 {
   struct cta *cta = &wk->cta;
   struct launch *la = wk->launch;
 
-  set_up (wk, n);
   while (cta->live)
     {
       bool ran = false;
@@ -138,17 +175,22 @@ cta_run (struct worker *wk, uint64_t n)
 	    fault (w, w->pc, 702, -1, false, 0, "the kernel has run for more "
 		   "than DRANO_SIM_LIMIT seconds");
 	  if (atomic_load_explicit (&la->error, memory_order_relaxed))
-	    return;
+	    return false;
 	}
       if (!ran)
 	{
 	  deadlock (cta);
-	  return;
+	  return false;
 	}
     }
-  for (unsigned k = 0; k < cta->nwarps; k++)
-    {
-      wk->steps += wk->warps[k].steps;
-      wk->lane_steps += wk->warps[k].lane_steps;
-    }
+  return true;
+}
+
+void
+cta_run (struct worker *wk, uint64_t n)
+{
+  set_up (wk, n);
+  if (!run_block (wk))
+    tally_stopped (wk);
+  add_steps (wk);
 }

@@ -73,6 +73,7 @@ struct device
   struct heap *heap;
   uint64_t heap_at;		/* Its block, 0 until it is needed.  */
   pthread_mutex_t heap_lock;
+  bool heap_empty;		/* malloc has returned null.  */
   pthread_mutex_t launch_lock;	/* One kernel at a time.  */
   struct workers workers;
   struct profile *profile;
@@ -134,5 +135,9 @@ extern void profile_complain (const struct profile *p);
 /* Forget module M, whose memory will go.  */
 extern void profile_forget (struct profile *p, struct module *m);
 extern void profile_delete (struct profile *p);
+/* Return a new profile for a forked process, made of the parent's, P, which
+   goes.  */
+extern struct profile *profile_fork (struct profile *p,
+				     const struct options *o);
 
 #endif /* SIM_DEVICE_H */

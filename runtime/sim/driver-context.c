@@ -46,13 +46,13 @@ driver_profile (void)
 }
 
 /* At the end of the process: the profile, and how fast it went.  A child that
-   was forked leaves them to its parent.  */
+   was forked and launched nothing has nothing to tell.  */
 static void
 at_end (void)
 {
   const struct device *d = &driver.device;
 
-  if (getpid () != driver.process)
+  if (getpid () != driver.process || (driver.forked && !d->launches))
     return;
   if (d->profile)
     {
@@ -87,15 +87,33 @@ save (const char *text, size_t len, const char *end)
   profile_save (driver.device.profile, text, len, end);
 }
 
-/* In a forked child, which has none of the device's threads: the device is
-   the parent's, as a real one is.  */
+/* Have D's counts written when a signal comes, too.  */
 
 static void
-leave_to_parent (void)
+arrange_signals (const struct device *d)
 {
-  driver.ready = false;
-  driver.of_parent = true;
+  const struct last_words words = { wanted, render, save,
+				    profile_shared (d->profile) };
+  dying_arrange (&words);
+}
+
+/* In a forked child: its device is a copy of its parent's, for which its own
+   thread does all the work.  It counts from zero.  */
+
+static void
+become_child (void)
+{
+  struct device *d = &driver.device;
+
+  driver.process = getpid ();
+  driver.forked = true;
+  d->launches = d->steps = d->lane_steps = d->nanoseconds = 0;
   dying_forget ();
+  if (d->profile)
+    {
+      d->profile = profile_fork (d->profile, &d->options);
+      arrange_signals (d);
+    }
 }
 
 /* Set the device up.  The driver's lock is held.  */
@@ -114,14 +132,12 @@ start (void)
   if (d->options.profile)
     {
       d->profile = profile_new (&d->options);
-      const struct last_words words = { wanted, render, save,
-					profile_shared (d->profile) };
-      dying_arrange (&words);
+      arrange_signals (d);
     }
   driver.process = getpid ();
   atexit (at_end);
   at_quick_exit (at_end);
-  pthread_atfork (NULL, NULL, leave_to_parent);
+  pthread_atfork (NULL, NULL, become_child);
   driver.ready = true;
   return CUDA_SUCCESS;
 }
@@ -133,8 +149,6 @@ cuInit (unsigned flags)
 
   if (flags)
     return CUDA_ERROR_INVALID_VALUE;
-  if (driver.of_parent)
-    return CUDA_ERROR_NOT_INITIALIZED;
   pthread_mutex_lock (&driver.lock);
   if (!driver.ready)
     r = start ();

@@ -146,6 +146,23 @@ set_parameters (struct launch *la, void **params, void **extra)
   return CUDA_SUCCESS;
 }
 
+/* Find in LA's parameters what libgomp hands to OpenMP's kernels: where the
+   warps' stacks are, and the size of each.  */
+static void
+find_stacks (struct launch *la)
+{
+  const struct function *f = la->function;
+  uint64_t bytes;
+
+  if (f->nparams != 3 || strcmp (f->params[1].name->text, "%stack") != 0
+      || strcmp (f->params[2].name->text, "%sz") != 0
+      || f->params[1].size != 8 || f->params[2].size != 8)
+    return;
+  memcpy (&la->stacks, la->params + f->params[1].offset, 8);
+  memcpy (&bytes, la->params + f->params[2].offset, 8);
+  la->stack_bytes = bytes;
+}
+
 API CUresult
 cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
 		unsigned bx, unsigned by, unsigned bz, unsigned shared,
@@ -164,7 +181,7 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
     return CUDA_ERROR_INVALID_VALUE;
   struct module *mod = f->object->module;
   if ((int) (bx * by * bz) > function_block (f)
-      || mod->shared_bytes + (uint64_t) shared > (uint64_t) m->shared_block)
+      || mod->shared_used + (uint64_t) shared > (uint64_t) m->shared_block)
     return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
 
   struct launch *la = xcalloc (1, sizeof *la);
@@ -182,6 +199,8 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
   la->sms = d->options.sms;
   la->counting = d->profile != NULL;
   r = set_parameters (la, params, extra);
+  if (r == CUDA_SUCCESS)
+    find_stacks (la);
   if (r == CUDA_SUCCESS && s)
     stream_give (s, &(struct work) { .kind = WORK_LAUNCH, .launch = la });
   else

@@ -352,10 +352,12 @@ cuFuncGetAttribute (int *value, int attribute, CUfunction f)
       *value = function_block (f);
       break;
     case 1:
-      *value = f->object->module->shared_bytes;
+      *value = f->object->module->shared_used;
       break;
     case 3:
-      *value = f->code->local_bytes;
+      *value = 0;
+      for (size_t k = 0; k < f->code->nvars; k++)
+	*value += f->code->vars[k].size;
       break;
     case 4:
       *value = function_registers (f);
@@ -386,7 +388,7 @@ cuOccupancyMaxPotentialBlockSize (int *grid, int *block, CUfunction f,
     most = limit;
   for (int threads = most / 32 * 32; threads > 0; threads -= 32)
     {
-      int bytes = (f->object->module->shared_bytes
+      int bytes = (f->object->module->shared_used
 		   + (shared ? shared (threads) : dynamic));
       int fits = machine_occupancy (m, threads, regs, bytes);
       if (fits * threads > best)

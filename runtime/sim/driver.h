@@ -66,12 +66,12 @@ struct driver
   pthread_mutex_t lock;
   pthread_cond_t changed;
   bool ready;
-  bool of_parent;		/* The device is that of a parent process.  */
+  bool forked;			/* It is a copy of a parent process's.  */
   struct device device;
   struct stream *streams;
   int error;			/* Sticky, of the first fault.  */
   unsigned contexts;
-  int process;			/* That started the device.  */
+  int process;			/* Whose device it is.  */
   double written;		/* When the profile last was, in seconds.  */
   double writing;		/* And how long that took.  */
 };

@@ -221,6 +221,23 @@ EXEC (exec_guard_not)
   return guarded (w, i, ~*ROW (u32, i->a));
 }
 
+/* Report that W cannot call C at I: there is no room for one more frame.  */
+static const struct insn *
+too_deep (struct warp *w, const struct insn *i, const struct code *c)
+{
+  unsigned deep = 0, same = 0;
+  char again[80] = "";
+
+  for (const struct frame *f = w->fp; f > w->frames; f--, deep++)
+    same += f->code == c;
+  if (same)
+    snprintf (again, sizeof again, ", %u of them of this function: it calls "
+	      "itself too often", same);
+  return fault (w, i, 719, -1, false, 0, "stack overflow by the call of '%s': "
+		"%u calls are under way%s", c->function->symbol->name->text,
+		deep, again);
+}
+
 /* Enter code C for call site S at I, with the lanes MASK.  */
 static const struct insn *
 enter (struct warp *w, const struct insn *i, const struct call_site *s,
@@ -229,7 +246,7 @@ enter (struct warp *w, const struct insn *i, const struct call_site *s,
   struct frame *f = w->fp, *n = f + 1;
 
   if (n == w->frames + FRAMES_MAX)
-    return fault (w, i, 719, -1, false, 0, "call stack overflow");
+    return too_deep (w, i, c);
   n->code = c;
   n->regs = f->regs + f->code->frame_bytes;
   n->back = back;
@@ -239,12 +256,9 @@ enter (struct warp *w, const struct insn *i, const struct call_site *s,
   n->returned = 0;
   n->simt = w->sp - w->stack;
   n->local = f->local + f->code->local_bytes;
-  if (n->regs + c->frame_bytes > w->regs + REGS_BYTES)
-    return fault (w, i, 719, -1, false, 0, "call stack overflow");
-  if (n->local + c->local_bytes > LOCAL_BYTES)
-    return fault (w, i, 719, -1, false, 0,
-		  "local memory overflow: %u bytes a lane",
-		  n->local + c->local_bytes);
+  if (n->regs + c->frame_bytes > w->regs + REGS_BYTES
+      || n->local + c->local_bytes > LOCAL_BYTES)
+    return too_deep (w, i, c);
   for (int k = 0; k < s->nargs; k++)
     memcpy (n->regs + c->params[k].slot,
 	    w->bank[s->args[k].slot & 1] + (s->args[k].slot & ~1u),
@@ -400,4 +414,23 @@ warp_start (struct warp *w, const struct code *c)
   w->join = NULL;
   w->pc = c->insns;
   w->state = WARP_READY;
+}
+
+/* The warp's stack has grown down to the address in row I->a.  Lanes' own
+   stacks, in local memory, are looked at when they are accessed.  */
+EXEC (exec_check_stack)
+{
+  const struct launch *la = w->launch;
+  int lane = __builtin_ctz (w->mask);
+  uint64_t at = ROW (const u64, i->a)[lane];
+  uint64_t n = (uint64_t) w->cta->id[0] * la->warps + w->number;
+
+  if (!la->stack_bytes || at & WINDOW_MASK
+      || at >= la->stacks + n * la->stack_bytes)
+    return i + 1;
+  return fault (w, i, 719, -1, true, at, "soft stack overflow: '%s' and what "
+		"called it need more than the %llu bytes of stack that libgomp "
+		"gives a warp; make their variables smaller or static, or call "
+		"less deep", w->fp->code->function->symbol->name->text,
+		(unsigned long long) la->stack_bytes);
 }

@@ -13,6 +13,7 @@
 
 #include "lane-types.h"
 #include "device.h"
+#include "where.h"
 
 #ifndef __clang__
 #pragma GCC optimize ("O3")
@@ -67,7 +68,7 @@ static enum pattern
 report (struct warp *w, const struct insn *i, int lane, uint64_t address,
 	unsigned bytes, int access)
 {
-  char where[128];
+  char where[400];
 
   if (address & (bytes - 1))
     {
@@ -75,22 +76,7 @@ report (struct warp *w, const struct insn *i, int lane, uint64_t address,
 	     verbs[access], bytes);
       return PATTERN_FAULT;
     }
-  switch (address & WINDOW_MASK)
-    {
-    case SHARED_BASE:
-      snprintf (where, sizeof where, "outside the block's %u bytes of shared "
-		"memory", w->launch->shared_bytes);
-      break;
-    case LOCAL_BASE:
-      snprintf (where, sizeof where, "outside the lane's local memory");
-      break;
-    case PARAM_BASE:
-      snprintf (where, sizeof where, "outside the kernel's parameters");
-      break;
-    default:
-      memory_describe (&w->worker->device->memory, address, where,
-		       sizeof where);
-    }
+  where_describe (w, address, where, sizeof where);
   fault (w, i, 700, lane, true, address, "invalid %s of %u bytes: %s",
 	 verbs[access], bytes, where);
   return PATTERN_FAULT;
@@ -103,14 +89,14 @@ static bool
 range_of (struct warp *w, const struct insn *i, uint64_t address,
 	  int access, uint64_t *low, uint64_t *span, uint64_t *delta)
 {
-  struct place *p;
+  struct place *p = &w->worker->places[i->site];
   struct block_of_memory b;
+  bool there = address - p->low < p->span;
 
   switch (address & WINDOW_MASK)
     {
     case 0:
-      p = &w->worker->places[i->site];
-      if (address - p->low >= p->span)
+      if (!there)
 	{
 	  if (!memory_find (&w->worker->device->memory, address, &b))
 	    return false;
@@ -121,13 +107,25 @@ range_of (struct warp *w, const struct insn *i, uint64_t address,
       *delta = 0;
       return true;
     case SHARED_BASE:
-      *low = SHARED_BASE;
-      *span = w->launch->shared_bytes;
+      if (!there)
+	{
+	  if (!shared_find (w, address - SHARED_BASE, &b.at, &b.size))
+	    return false;
+	  *p = (struct place) { SHARED_BASE + b.at, b.size };
+	}
+      *low = p->low;
+      *span = p->span;
       *delta = (uint64_t) (uintptr_t) w->cta->shared - SHARED_BASE;
       return true;
     case LOCAL_BASE:
-      *low = LOCAL_BASE;
-      *span = LOCAL_BYTES;
+      if (!there)
+	{
+	  if (!local_find (w, address - LOCAL_BASE, &b.at, &b.size))
+	    return false;
+	  *p = (struct place) { LOCAL_BASE + b.at, b.size };
+	}
+      *low = p->low;
+      *span = p->span;
       *delta = 0;
       return true;
     case PARAM_BASE:

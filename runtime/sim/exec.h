@@ -66,6 +66,10 @@ struct code
   uint32_t nregs;		/* As a register allocator would count.  */
   struct transfer *params, *rets;
   struct loc *locs;
+  struct local_var *vars;	/* In local memory.  */
+  size_t nvars;
+  uint32_t *before;		/* For each instruction, the statements of its
+				   block before it.  */
 };
 
 struct frame
@@ -97,7 +101,7 @@ enum
   FRAMES_MAX = 4096,
   SIMT_MAX = 8192,
   REGS_BYTES = 16 << 20,	/* Register rows of one warp, all frames.  */
-  LOCAL_BYTES = 512 << 10,	/* Local memory of a lane.  */
+  LOCAL_BYTES = 1 << 20,	/* Local memory of a lane, with guards.  */
   LOCAL_GRAIN = 16,		/* Bytes of one lane that lie together: the
 				   lanes' memories are interleaved, so that
 				   lanes at equal offsets are neighbours.  */
@@ -176,6 +180,8 @@ struct launch
   uint32_t dynamic_shared, shared_bytes;
   uint32_t warps, warps_max, sms;
   uint64_t number, ctas;
+  uint64_t stacks, stack_bytes;	/* The warps' stacks, and each one's size;
+				   0 without.  */
   unsigned char params[4352];
   bool counting;
   double deadline;		/* Seconds, or 0.  */
@@ -247,6 +253,7 @@ extern EXEC (exec_call_indirect);
 extern EXEC (exec_ret);
 extern EXEC (exec_exit);
 extern EXEC (exec_trap);
+extern EXEC (exec_check_stack);
 extern EXEC (exec_local_address);
 /* Return the handler that reads special register NUMBER; *WIDE tells whether
    it has 64 bits.  */

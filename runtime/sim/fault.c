@@ -47,8 +47,8 @@ error_string (int error)
   return NULL;
 }
 
-/* Write the source position of I, an instruction of CODE, to TEXT of N
-   bytes.  */
+/* Write the source position of I, an instruction of CODE, to TEXT of N bytes;
+   what comes before a function's first statement has that one's.  */
 static void
 source_position (const struct code *code, const struct insn *i, char *text,
 		 size_t n)
@@ -56,6 +56,8 @@ source_position (const struct code *code, const struct insn *i, char *text,
   const struct object *o = code->function->object;
 
   snprintf (text, n, "%s", o->label);
+  while (i && i->loc < 0 && i + 1 < code->insns + code->count)
+    i++;
   if (i && i->loc >= 0)
     {
       struct loc loc = code->locs[i->loc];
@@ -71,7 +73,7 @@ fault (struct warp *w, const struct insn *i, int error, int lane,
 {
   struct launch *la = w->launch;
   const struct code *code = w->fp->code;
-  char what[256], place[256], who[64] = "", at[40] = "";
+  char what[512], place[256], who[64] = "", at[40] = "";
   int none = 0;
   va_list ap;
 

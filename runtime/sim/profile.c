@@ -527,6 +527,19 @@ profile_write (struct profile *p, const char *end)
   free (text);
 }
 
+struct profile *
+profile_fork (struct profile *p, const struct options *o)
+{
+  struct profile *child = profile_new (o);
+
+  free (child->writer.run);
+  child->writer = p->writer;
+  p->writer.run = NULL;
+  writer_fork (&child->writer);
+  profile_delete (p);
+  return child;
+}
+
 void
 profile_delete (struct profile *p)
 {

@@ -17,6 +17,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool
+lane_stack_p (const char *name)
+{
+  return strncmp (name, "%simtstack", 10) == 0;
+}
+
 struct undo
 {
   struct name *name;
@@ -206,8 +212,9 @@ local_variable (struct scope *s)
   v.size *= type_bytes (type);
   if (v.align < type_bytes (type))
     v.align = type_bytes (type);
-  v.offset = (b->local_bytes + v.align - 1) / v.align * v.align;
-  b->local_bytes = v.offset + v.size;
+  v.offset = b->local_bytes + (lane_stack_p (v.name->text) ? STACK_GUARD : 0);
+  v.offset = (v.offset + v.align - 1) / v.align * v.align;
+  b->local_bytes = v.offset + v.size + GUARD;
   b->vars = xgrow (b->vars, b->nvars, &b->vars_room, sizeof *b->vars);
   b->vars[b->nvars++] = v;
   bind (s, v.name, -(intptr_t) b->nvars);

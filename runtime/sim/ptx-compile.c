@@ -189,6 +189,7 @@ emit_block (struct emit *em, int b)
   uint32_t count = bl->end - bl->first;
 
   em->st = NULL;
+  em->first = bl->first;
   if (bl->join)
     emit_insn (em, exec_reconverge);
   for (int k = bl->first; k < bl->end; k++)
@@ -262,6 +263,12 @@ finish (struct emit *em, const size_t *start)
     memcpy (c->consts, em->consts, em->const_bytes);
   c->frame_bytes = em->frame_bytes;
   c->local_bytes = (em->body.local_bytes + 15) & ~15u;
+  c->vars = pool_alloc (pool, em->body.nvars * sizeof *c->vars);
+  c->nvars = em->body.nvars;
+  if (c->nvars)
+    memcpy (c->vars, em->body.vars, c->nvars * sizeof *c->vars);
+  c->before = pool_alloc (pool, em->count * sizeof *c->before);
+  memcpy (c->before, em->before, em->count * sizeof *c->before);
   c->nregs = em->fl.nregs;
   c->locs = pool_alloc (pool, em->body.nlocs * sizeof *c->locs);
   if (em->body.nlocs)
@@ -348,6 +355,7 @@ compile_one (struct emit *em, struct function *f)
   body_free (&em->body);
   free (em->record);
   free (em->insns);
+  free (em->before);
   free (em->patches);
   free (em->consts);
   free (em->rows);

@@ -26,6 +26,9 @@ struct insn *
 emit_insn (struct emit *em, exec_fn fn)
 {
   em->insns = xgrow (em->insns, em->count, &em->room, sizeof *em->insns);
+  em->before = xgrow (em->before, em->count, &em->before_room,
+		      sizeof *em->before);
+  em->before[em->count] = em->st ? em->st - em->body.statements - em->first : 0;
   struct insn *i = &em->insns[em->count++];
   *i = (struct insn) { .fn = fn, .d = NO_SLOT, .b = NO_SLOT, .c = NO_SLOT,
 		       .e = NO_SLOT, .loc = em->st ? em->st->loc : -1 };
@@ -491,6 +494,17 @@ emit_table (struct emit *em)
   return true;
 }
 
+/* True if the current statement moves GCC's stack pointer down.  */
+static bool
+takes_stack (const struct emit *em)
+{
+  const struct operand *o = em->st->ops;
+
+  return (strcmp (em->st->opcode, "sub.u64") == 0 && em->st->nops == 3
+	  && o->kind == OPERAND_REG
+	  && strcmp (em->body.regs[o->reg].name->text, "%stack") == 0);
+}
+
 bool
 emit_statement (struct emit *em)
 {
@@ -514,7 +528,11 @@ emit_statement (struct emit *em)
     case OP_CALL:
       return emit_call (em);
     case OP_TABLE:
-      return emit_table (em);
+      if (!emit_table (em))
+	return false;
+      if (takes_stack (em))
+	emit_insn (em, exec_check_stack)->a = em->fl.slots[em->st->ops[0].reg];
+      return true;
     default:
       return true;
     }

@@ -43,6 +43,9 @@ struct emit
   bool *record;			/* By register: ptx-record.c.  */
   struct insn *insns;
   size_t count, room;
+  uint32_t *before;		/* For each, see struct code.  */
+  size_t before_room;
+  int first;			/* Statement of the block under way.  */
   struct patch *patches;
   size_t npatches, patches_room;
   unsigned char *consts;

@@ -36,6 +36,7 @@ module_free (struct module *m)
 {
   for (struct object *o = m->objects; o; o = o->next)
     names_free (&o->locals);
+  free (m->shared);
   names_free (&m->names);
   names_free (&m->globals);
   names_free (&m->opcodes);
@@ -158,7 +159,12 @@ module_place_shared (struct symbol *s)
       return;
     }
   s->address = (m->shared_bytes + s->align - 1) / s->align * s->align;
-  m->shared_bytes = s->address + s->size;
+  m->shared_bytes = s->address + s->size + GUARD;
+  m->shared_used = (m->shared_used + s->align - 1) / s->align * s->align
+    + s->size;
+  m->shared = xgrow (m->shared, m->nshared, &m->shared_room,
+		     sizeof *m->shared);
+  m->shared[m->nshared++] = s;
 }
 
 /* Enter F into the function table, so that its address can be taken.  */

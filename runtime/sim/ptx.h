@@ -181,6 +181,14 @@ struct vreg
   bool param;			/* A .param variable kept in a register.  */
 };
 
+/* Bytes that belong to nobody, behind each variable in local or shared memory;
+   and before a lane's stack in local memory, which grows downwards.  */
+enum { GUARD = 32, STACK_GUARD = 4096 };
+
+/* True if NAME, of a variable in local memory, is that of a lane's stack in a
+   simd loop.  */
+extern bool lane_stack_p (const char *name);
+
 struct local_var
 {
   struct name *name;
@@ -255,7 +263,10 @@ struct module
   struct ptx_error error;
   struct function **functions;	/* Function table: code addresses.  */
   size_t nfunctions, functions_room;
-  uint64_t shared_bytes;	/* Placed so far, statically.  */
+  uint64_t shared_bytes;	/* Placed so far, statically, with guards.  */
+  uint64_t shared_used;		/* Without.  */
+  struct symbol **shared;	/* What is placed there.  */
+  size_t nshared, shared_room;
   const struct symbol *simt_modes; /* __nvptx_uni, or null.  */
   uint64_t image;		/* Device address of globals and constants.  */
   uint64_t image_bytes;

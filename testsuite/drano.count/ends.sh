@@ -121,6 +121,12 @@ check_exit "a full disk: the program's status" 0 \
 check_grep "a full disk: is said" \
   "^drano: cannot write '/dev/full': No space left on device" err
 check_equal "a full disk: the program's output" 2 "$(cat out)"
+check_exit "a full disk, -o: the program's status" 5 \
+  "$DRANO" run -o /dev/full ./plain exit
+check_grep "a full disk, -o: is said" \
+  "^drano sim: cannot write '/dev/full': No space left on device" err
+check_grep "a full disk, -o: drano run says so" \
+  "^drano: warning: '/dev/full' was not written" err
 check_exit "no directory: the program's status" 5 \
   env DRANO_PROFILE=no/such "$DRANO" run --device=sim ./die exit
 check_grep "no directory: is said" "^drano: cannot write '.*/no/such': No such" err

@@ -18,7 +18,7 @@
 /* The device's own: the profile so far, and writing it.  */
 struct profile;
 extern struct profile *driver_profile (void);
-extern void profile_write (struct profile *);
+extern void profile_write (struct profile *, const char *);
 
 struct counts
 {
@@ -167,7 +167,7 @@ check (const char *name, rule where, unsigned k, const char *instruction,
   strcpy (slot, at);
   strcat (ptx, tail);
   CUresult r = unit_run (ptx, 1, THREADS, buffer, sizeof buffer);
-  profile_write (driver_profile ());
+  profile_write (driver_profile (), "exit");
   bool good = (r == 0 && read_counts (line_number, access, &got)
 	       && got.requests == want.requests && got.lanes == want.lanes
 	       && got.sectors == want.sectors && got.lines == want.lines

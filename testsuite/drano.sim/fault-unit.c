@@ -9,6 +9,7 @@
 /* Each row is a kernel body that must end its launch with an error, and words
    that must be in the message.  Standard error is read back from a file.  */
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "sim-unit.h"
@@ -62,7 +63,24 @@ static const struct row rows[] =
     700, { "shared memory", "invalid store", NULL, NULL } },
   { "local memory overrun", ".local .align 8 .b8 x[8];\n"
     "cvta.local.u64 %a0, x;\nadd.u64 %a0, %a0, 0x1000000;\n"
-    "ld.u32 %r0, [%a0];", 700, { "local memory", NULL, NULL, NULL } },
+    "ld.u32 %r0, [%a0];", 700,
+    { "past the end of the 8 bytes of local variables of 'k'", NULL, NULL,
+      NULL } },
+  { "local variable overrun", ".local .align 8 .b8 x[8];\n"
+    ".local .align 8 .b8 y[8];\ncvta.local.u64 %a0, x;\n"
+    "ld.u64 %d0, [%a0];\nld.u64 %d0, [%a0+8];", 700,
+    { "0 bytes past the end of the 8 bytes of local", NULL, NULL, NULL } },
+  { "lane stack overflow", ".local .align 8 .b8 x[8];\n"
+    ".local .align 8 .b8 %simtstack_ar[136];\n"
+    "cvta.local.u64 %a0, %simtstack_ar;\nst.u32 [%a0+132], %t;\n"
+    "st.u32 [%a0+-300], %t;", 700,
+    { "local stack overflow", "'k' calls", "more than the 136 bytes",
+      "-msoft-stack-reserve-local=512 or more" } },
+  { "lane stack overflow at the bottom",
+    ".local .align 8 .b8 %simtstack_ar[136];\n"
+    "cvta.local.u64 %a0, %simtstack_ar;\nst.u32 [%a0+-20000], %t;", 700,
+    { "local stack overflow", "-msoft-stack-reserve-local=32768", NULL,
+      NULL } },
   { "atomic on a wrong address", "atom.add.u64 %d0, [%p+4096], 1;", 700,
     { "invalid atomic access of 8 bytes", NULL, NULL, NULL } },
   { "trap", "trap;", 719, { "trap", NULL, NULL, NULL } },
@@ -119,6 +137,56 @@ check_recursion (void)
   test (r == 719 && strstr (text, "overflow"), "endless recursion");
 }
 
+/* Variables in shared memory are told apart.  */
+static void
+check_shared (void)
+{
+  static const char ptx[] = PTX_HEAD
+    ".shared .align 4 .b8 x[12];\n.shared .align 4 .b8 y[12];\n"
+    ".visible .entry k (.param .u64 q)\n{\n.reg .u32 %r;\n"
+    "ld.shared.u32 %r, [y];\nld.shared.u32 %r, [x+8];\n"
+    "ld.shared.u32 %r, [x+12];\nret;\n}\n";
+  char text[4096];
+  CUresult r = run_captured (ptx, 1, 32, text, sizeof text);
+
+  test (r == 700 && strstr (text, "0 bytes past the end of the 12 bytes of 'x' "
+			    "in shared memory"), "shared variable overrun");
+}
+
+/* What was executed until a fault is counted: here one mov and two loads by
+   one warp.  */
+static void
+check_statistics (void)
+{
+  static const char ptx[] = PTX_HEAD
+    ".visible .entry k (.param .u64 q)\n{\n.reg .u64 %a;\n.reg .u32 %r;\n"
+    "mov.u64 %a, 0;\nld.param.u64 %a, [q];\nld.global.u32 %r, [%a];\n"
+    "ld.global.u32 %r, [%a+4096];\nret;\n}\n";
+  char text[4096];
+  int status = 0;
+  FILE *f = tmpfile ();
+
+  fflush (stdout);
+  if (fork () == 0)
+    {
+      uint64_t data[4] = { 0 };
+      dup2 (fileno (f), 2);
+      setenv ("DRANO_SIM_STATISTICS", "1", 1);
+      unit_begin ();
+      unit_run (ptx, 1, 32, data, sizeof data);
+      exit (0);
+    }
+  wait (&status);
+  rewind (f);
+  text[fread (text, 1, sizeof text - 1, f)] = '\0';
+  fclose (f);
+  test (strstr (text, "1 launches") && strstr (text, " 3 warp instructions, 96 "
+					       "lane instructions"),
+	"what was executed until a fault is counted");
+  if (!strstr (text, " 3 warp"))
+    fputs (text, stderr);
+}
+
 int
 main (void)
 {
@@ -126,6 +194,7 @@ main (void)
 
   setenv ("DRANO_SIM_LIMIT", "1", 1);
   setenv ("DRANO_SIM_THREADS", "1", 1);
+  check_statistics ();
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
     {
       const struct row *r = &rows[k];
@@ -140,6 +209,7 @@ main (void)
     }
   check_freed ();
   check_recursion ();
+  check_shared ();
 
   /* The error sticks to the context and goes with it.  */
   unit_begin ();
