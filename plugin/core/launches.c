@@ -177,6 +177,29 @@ launch_region (const struct ir_module *m, const char *name)
   return NULL;
 }
 
+/* How much of the body's name NAME is that of the function that GCC outlined
+   it from: all of it if GCC did not.  */
+
+static size_t
+base_length (const char *name)
+{
+  const char *mark = strstr (name, "._omp_fn");
+  return mark ? (size_t) (mark - name) : strlen (name);
+}
+
+/* True if the bodies A and B were outlined from one function.  Instances of a
+   template have the same place and source name.  */
+
+static bool
+same_origin_p (const struct ir_func *a, const struct ir_func *b)
+{
+  if (!a->name || !b->name || !strstr (a->name, "._omp_fn")
+      || !strstr (b->name, "._omp_fn"))
+    return true;
+  size_t n = base_length (a->name);
+  return n == base_length (b->name) && !memcmp (a->name, b->name, n);
+}
+
 bool
 launch_part_p (const struct ir_func *root, const struct ir_func *f)
 {
@@ -185,6 +208,7 @@ launch_part_p (const struct ir_func *root, const struct ir_func *f)
 	  || (f->is_root && a->file && b->file && !strcmp (a->file, b->file)
 	      && a->line == b->line && a->column == b->column
 	      && root->source_name && f->source_name
+	      && same_origin_p (root, f)
 	      && !strcmp (root->source_name, f->source_name)));
 }
 

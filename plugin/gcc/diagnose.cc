@@ -322,7 +322,8 @@ diagnose_site (const struct site *site,
   const struct region *region = NULL;
   for (unsigned i = 0; i < regions.length () && !region; i++)
     if (site->root->name
-	&& strcmp (function_name (regions[i]->fn), site->root->name) == 0)
+	&& strcmp (shim_assembler_name (regions[i]->fn->decl),
+		   site->root->name) == 0)
       {
 	current_function_decl = region_source_decl (regions[i]);
 	region = regions[i];

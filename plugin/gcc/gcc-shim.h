@@ -212,6 +212,15 @@ shim_function_name (const_tree decl)
   return strncmp (name, "__builtin_", 10) == 0 ? name + 10 : name;
 }
 
+/* The name of the function DECL in assembly, which tells it from all others:
+   from its overloads, other instances of its template, and lambdas.  */
+static inline const char *
+shim_assembler_name (tree decl)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl));
+  return name + (*name == '*');
+}
+
 /* True if D may be a DECL_FUNCTION_CODE of the normal built-ins.  */
 static inline bool
 shim_builtin_p (const_tree d)

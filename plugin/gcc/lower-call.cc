@@ -130,7 +130,7 @@ routine_of (struct lowering *l, tree decl)
   if (!existed)
     {
       *slot = ir_func_new (l->module,
-			   function_name (DECL_STRUCT_FUNCTION (decl)),
+			   shim_assembler_name (decl),
 			   spell_function (decl), false);
       int n = 0;
       for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))

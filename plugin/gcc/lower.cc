@@ -600,7 +600,7 @@ lower_regions (struct ir_module *module,
     {
       const struct region *r = regions[i];
       struct ir_func *f
-	= ir_func_new (module, function_name (r->fn),
+	= ir_func_new (module, shim_assembler_name (r->fn->decl),
 		       region_source_function (r), true);
       f->region = where_loc (region_entry (r)->loc);
       f->construct = r->construct;
