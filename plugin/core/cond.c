@@ -136,14 +136,16 @@ zero (struct pool *p, const struct poly *x)
 {
   struct cond c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
   const struct poly *uniform;
+  struct range ranges[LANES];
   int64_t v[LANES];
   bool split = derive_split (p, x, &uniform, v);
   struct low low = { 0, 0 };
   if (split)
     low = facts_low (uniform);
+  facts_ranges (p, x, ALL_LANES, ranges);
   for (int l = 0; l < LANES; l++)
     {
-      struct range r = facts_range (p, x, l);
+      struct range r = ranges[l];
       uint64_t bits = low.bits >= 64 ? UINT64_MAX
 		      : (UINT64_C (1) << low.bits) - 1;
       if ((r.have_lo && r.lo > 0) || (r.have_hi && r.hi < 0)
@@ -167,9 +169,11 @@ static struct cond
 negative (struct pool *p, const struct poly *x)
 {
   struct cond c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
+  struct range ranges[LANES];
+  facts_ranges (p, x, ALL_LANES, ranges);
   for (int l = 0; l < LANES; l++)
     {
-      struct range r = facts_range (p, x, l);
+      struct range r = ranges[l];
       if (r.have_hi && r.hi < 0)
 	c.t |= UINT32_C (1) << l;
       else if (r.have_lo && r.lo >= 0)

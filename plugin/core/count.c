@@ -100,6 +100,36 @@ compare_places (const void *a, const void *b)
   return x->lane - y->lane;
 }
 
+/* True if no two lanes of X can differ by a number only, as they have
+   different multiples of a symbol.  */
+
+static bool
+far_apart_p (const struct poly *x)
+{
+  for (int i = 0; i < x->n; i++)
+    {
+      const struct coef *c = &x->terms[i].c;
+      /* A multiple of the step is zero modulo 2**64 where the step has so
+	 many low bits that are.  */
+      if (x->terms[i].m->degree && !c->table && c->step
+	  && __builtin_ctzll (c->step) < 64 - 5)
+	return true;
+    }
+  return false;
+}
+
+/* Sort the N places at P, which often are.  */
+
+static void
+sort_places (struct place *p, int n)
+{
+  int i = 1;
+  while (i < n && compare_places (&p[i - 1], &p[i]) <= 0)
+    i++;
+  if (i < n)
+    qsort (p, (size_t) n, sizeof *p, compare_places);
+}
+
 /* Fill PLACES and GROUPS from R.  Return the number of places; *NGROUPS is
    that of groups.  */
 
@@ -109,6 +139,7 @@ make_places (const struct request *r, struct place *places,
 {
   /* The first place of each group as it was found.  */
   struct place heads[MAX_PLACES];
+  bool single = r->n == 1 && far_apart_p (r->address[0]);
   int n = 0;
   *ngroups = 0;
   for (int k = 0; k < r->n; k++)
@@ -117,7 +148,7 @@ make_places (const struct request *r, struct place *places,
 	if (!(r->mask & r->masks[k]) || !(r->mask >> l & r->masks[k] >> l & 1))
 	  continue;
 	struct place *p = &places[n++];
-	*p = (struct place) { l, 0, 0, r->address[k] };
+	*p = (struct place) { l, single ? *ngroups : 0, 0, r->address[k] };
 	while (p->group < *ngroups
 	       && !distance (p->address, l, heads[p->group].address,
 			     heads[p->group].lane, &p->offset))
@@ -130,7 +161,7 @@ make_places (const struct request *r, struct place *places,
       }
   for (int g = 0; g < *ngroups; g++)
     groups[g].base = facts_low_lane (heads[g].address, heads[g].lane);
-  qsort (places, (size_t) n, sizeof *places, compare_places);
+  sort_places (places, n);
   for (int i = 0; i < n; i++)
     {
       struct group *g = &groups[places[i].group];
@@ -154,26 +185,58 @@ block_of (int64_t address, int size)
   return address >> __builtin_ctz ((unsigned) size);
 }
 
-/* How many blocks of SIZE bytes the N places P touch, each with BYTES, when
-   their base is AT.  */
-
-static int
-touched (const struct place *p, int n, int64_t at, int bytes, int size)
+/* How many blocks are touched, by where the base is in one.  */
+struct table
 {
-  int count = 0;
-  int64_t done = 0;
-  for (int i = 0; i < n; i++)
+  int by_rest[MACHINE_LINE];
+};
+
+/* Add SIGN times how many bounds of blocks of SIZE bytes lie behind the byte
+   FROM, and not behind the byte TO, to what T is made of: the number that is
+   the same for all bases, *FIXED, and the steps from base to base.  */
+
+static void
+add_bounds (struct table *t, int64_t *fixed, int64_t from, int64_t to,
+	    int size, int sign)
+{
+  int64_t d = to - from;
+  int rest = (int) (d & (size - 1));
+  *fixed += sign * block_of (d, size);
+  if (!rest)
+    return;
+  /* There is one more for REST bases, round the end of the block.  */
+  int first = (int) ((size - rest - from) & (size - 1)), last = first + rest;
+  t->by_rest[first] += sign;
+  if (last > size)
+    *fixed += sign;
+  if (last != size)
+    t->by_rest[last & (size - 1)] -= sign;
+}
+
+/* Fill in T: how many blocks of SIZE bytes the N places P touch, each with
+   BYTES.  From the first byte to the last all blocks are touched but those
+   that lie in gaps.  */
+
+static void
+touched (struct table *t, const struct place *p, int n, int bytes, int size)
+{
+  int64_t fixed = 1, end = p[0].offset + bytes - 1;
+  memset (t->by_rest, 0, sizeof *t->by_rest * (size_t) size);
+  add_bounds (t, &fixed, p[0].offset, p[n - 1].offset + bytes - 1, size, 1);
+  for (int i = 1; i < n; i++)
     {
-      int64_t first = block_of (at + p[i].offset, size);
-      int64_t last = block_of (at + p[i].offset + bytes - 1, size);
-      if (count && first <= done)
-	first = done + 1;
-      if (last < first)
-	continue;
-      count += (int) (last - first + 1);
-      done = last;
+      if (p[i].offset - end > size)
+	{
+	  add_bounds (t, &fixed, end, p[i].offset, size, -1);
+	  fixed++;
+	}
+      end = p[i].offset + bytes - 1;
     }
-  return count;
+  for (int r = 0; r < size; r++)
+    {
+      fixed += t->by_rest[r];
+      t->by_rest[r] = (int) fixed;
+    }
 }
 
 /* How many bytes the N places P have.  *STRETCHES gets one more for each
@@ -208,12 +271,13 @@ natural_alignment (const struct place *p, int n, int bytes)
 }
 
 /* The range over what the base of group G may be (anything that the access
-   itself allows, if ANY) of blocks of SIZE bytes touched.  Return their
-   mean.  */
+   itself allows, if ANY) of blocks of SIZE bytes touched, which are in T.
+   Return their mean.  */
 
 static double
 range_of_group (const struct group *g, const struct place *places, int bytes,
-		int size, bool any, int *least, int *most)
+		int size, bool any, const struct table *t, int *least,
+		int *most)
 {
   const struct place *p = places + g->first;
   int natural = natural_alignment (p, g->n, bytes);
@@ -241,7 +305,7 @@ range_of_group (const struct group *g, const struct place *places, int bytes,
   int all = 0, bases = 0;
   for (int64_t at = first; at < first + size; at += stride)
     {
-      int k = touched (p, g->n, at, bytes, size);
+      int k = t->by_rest[at & (size - 1)];
       if (at == first || k < *least)
 	*least = k;
       if (at == first || k > *most)
@@ -365,6 +429,59 @@ struct touches
   double mean;			/* Negative: not known.  */
 };
 
+/* How many blocks a group touches.  */
+struct share
+{
+  int least, most;
+  int any;			/* Least wherever the base lies.  */
+  double mean;
+};
+
+/* The blocks of SIZE bytes that group G of PLACES touches, each with BYTES.  */
+
+static struct share
+share_of (const struct group *g, const struct place *places, int bytes,
+	  int size)
+{
+  struct share s;
+  struct table t;
+  int unused;
+  touched (&t, places + g->first, g->n, bytes, size);
+  s.mean = range_of_group (g, places, bytes, size, false, &t, &s.least,
+			   &s.most);
+  range_of_group (g, places, bytes, size, true, &t, &s.any, &unused);
+  return s;
+}
+
+/* Groups of one place each that were counted: what is alike is so once.  */
+struct singles
+{
+  int n;
+  struct { struct low base; struct share share; } at[8];
+};
+
+/* As share_of; S has what was counted before.  */
+
+static struct share
+single_share (struct singles *s, const struct group *g,
+	      const struct place *places, int bytes, int size)
+{
+  int k = 0;
+  while (k < s->n && (s->at[k].base.bits != g->base.bits
+		      || s->at[k].base.rem != g->base.rem))
+    k++;
+  if (g->n == 1 && k < s->n)
+    return s->at[k].share;
+  struct share share = share_of (g, places, bytes, size);
+  if (g->n == 1 && k < (int) (sizeof s->at / sizeof *s->at))
+    {
+      s->at[k].base = g->base;
+      s->at[k].share = share;
+      s->n++;
+    }
+  return share;
+}
+
 /* The blocks of SIZE bytes that R touches, whose PLACES and GROUPS are.  */
 
 static struct touches
@@ -372,17 +489,17 @@ count_blocks (const struct request *r, const struct place *places,
 	      const struct group *groups, int ngroups, int size)
 {
   struct touches t = { 0, 0, 0, 0, 0, 0 };
+  struct singles singles;
+  singles.n = 0;
   for (int g = 0; g < ngroups; g++)
     {
-      int lo, hi, any, unused;
-      t.mean += range_of_group (&groups[g], places, r->bytes, size, false,
-				&lo, &hi);
-      range_of_group (&groups[g], places, r->bytes, size, true, &any,
-		      &unused);
-      t.full += lo;
-      t.most += hi;
-      t.aligned += any;
-      t.alone = lo > t.alone ? lo : t.alone;
+      struct share s = single_share (&singles, &groups[g], places, r->bytes,
+				     size);
+      t.mean += s.mean;
+      t.full += s.least;
+      t.most += s.most;
+      t.aligned += s.any;
+      t.alone = s.least > t.alone ? s.least : t.alone;
     }
   t.least = t.full;
   if (r->n > 1)

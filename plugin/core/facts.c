@@ -141,40 +141,60 @@ even_power_p (const struct mono *m)
 }
 
 static struct interval
-interval_term (const struct mono *m, uint64_t c)
+interval_mono (const struct mono *m)
 {
   struct interval r = { 1, 1 };
   for (int k = 0; k < m->degree; k++)
     r = interval_mul (r, interval_sym (m->syms[k]));
   if (m->degree && even_power_p (m) && r.lo < 0)
     r.lo = 0;
-  struct interval k = { (int64_t) c, (int64_t) c };
-  return interval_mul (r, k);
-}
-
-static struct interval
-interval_plain (const struct poly *x, int l)
-{
-  struct interval r = { 0, 0 };
-  for (int i = 0; i < x->n; i++)
-    {
-      struct interval t = interval_term (x->terms[i].m,
-					 coef_at (&x->terms[i].c, l));
-      bool below = r.lo < -BEYOND || t.lo < -BEYOND;
-      bool above = r.hi > BEYOND || t.hi > BEYOND;
-      r.lo = below ? -BEYOND - 1 : clip (r.lo + t.lo);
-      r.hi = above ? BEYOND + 1 : clip (r.hi + t.hi);
-    }
   return r;
 }
 
-/* The interval of X in lane L.  What quotients say narrows it, DEPTH of them at
-   most.  */
-
 static struct interval
-interval_of (struct pool *p, const struct poly *x, int l, int depth)
+interval_add (struct interval x, struct interval y)
 {
-  struct interval r = interval_plain (x, l);
+  bool below = x.lo < -BEYOND || y.lo < -BEYOND;
+  bool above = x.hi > BEYOND || y.hi > BEYOND;
+  return (struct interval) { below ? -BEYOND - 1 : clip (x.lo + y.lo),
+			     above ? BEYOND + 1 : clip (x.hi + y.hi) };
+}
+
+/* Put into R the intervals of X in the lanes of MASK, term by term.  */
+
+static void
+intervals_plain (const struct poly *x, uint32_t mask,
+		 struct interval r[LANES])
+{
+  for (int l = 0; l < LANES; l++)
+    r[l] = (struct interval) { 0, 0 };
+  for (int i = 0; i < x->n; i++)
+    {
+      struct interval m = interval_mono (x->terms[i].m), t = { 0, 0 };
+      bool same = coef_same_p (&x->terms[i].c), have = false;
+      for (int l = 0; l < LANES; l++)
+	{
+	  if (!(mask >> l & 1))
+	    continue;
+	  if (!same || !have)
+	    {
+	      int64_t c = (int64_t) coef_at (&x->terms[i].c, l);
+	      t = interval_mul (m, (struct interval) { c, c });
+	    }
+	  have = true;
+	  r[l] = interval_add (r[l], t);
+	}
+    }
+}
+
+/* Put into R the intervals of X in the lanes of MASK.  What quotients say
+   narrows them, DEPTH of them at most.  */
+
+static void
+intervals_of (struct pool *p, const struct poly *x, uint32_t mask, int depth,
+	      struct interval r[LANES])
+{
+  intervals_plain (x, mask, r);
   for (int i = 0; i < x->n && depth; i++)
     {
       const struct sym *s = (x->terms[i].m->degree == 1
@@ -190,16 +210,21 @@ interval_of (struct pool *p, const struct poly *x, int l, int depth)
 	= poly_sub (p, x, poly_scale (p, poly_sub (p, s->num,
 						   poly_scale (p, poly_sym (p, s), den)),
 				      (uint64_t) k));
-      struct interval t = interval_of (p, rest, l, depth - 1);
+      struct interval t[LANES];
+      intervals_of (p, rest, mask, depth - 1, t);
       struct interval rem = interval_mul ((struct interval) { k, k },
 					  (struct interval)
 					  { 0, (wide) den - 1 });
-      if (t.lo >= -BEYOND && clip (t.lo + rem.lo) > r.lo)
-	r.lo = clip (t.lo + rem.lo);
-      if (t.hi <= BEYOND && clip (t.hi + rem.hi) < r.hi)
-	r.hi = clip (t.hi + rem.hi);
+      for (int l = 0; l < LANES; l++)
+	{
+	  if (!(mask >> l & 1))
+	    continue;
+	  if (t[l].lo >= -BEYOND && clip (t[l].lo + rem.lo) > r[l].lo)
+	    r[l].lo = clip (t[l].lo + rem.lo);
+	  if (t[l].hi <= BEYOND && clip (t[l].hi + rem.hi) < r[l].hi)
+	    r[l].hi = clip (t[l].hi + rem.hi);
+	}
     }
-  return r;
 }
 
 static struct range
@@ -213,30 +238,36 @@ range_of (struct interval r)
   return x;
 }
 
-struct range
-facts_range (struct pool *p, const struct poly *x, int l)
+void
+facts_ranges (struct pool *p, const struct poly *x, uint32_t mask,
+	      struct range r[LANES])
 {
-  return range_of (interval_of (p, x, l, MAX_REMAINDERS));
+  struct interval i[LANES];
+  /* Where lanes are equal one of them tells all.  */
+  uint32_t some = x->varying ? mask : mask & -mask;
+  int one = mask ? __builtin_ctz (mask) : 0;
+  intervals_of (p, x, some, MAX_REMAINDERS, i);
+  for (int l = 0; l < LANES; l++)
+    if (mask >> l & 1)
+      r[l] = range_of (i[x->varying ? l : one]);
 }
 
 struct range
 facts_range_all (struct pool *p, const struct poly *x, uint32_t mask)
 {
-  struct range r = { true, true, INT64_MAX, INT64_MIN };
-  bool same = !x->varying;
+  struct range r = { true, true, INT64_MAX, INT64_MIN }, t[LANES];
+  uint32_t some = x->varying ? mask : mask & -mask;
+  facts_ranges (p, x, some, t);
   for (int l = 0; l < LANES; l++)
     {
-      if (!(mask >> l & 1))
+      if (!(some >> l & 1))
 	continue;
-      struct range t = facts_range (p, x, l);
-      r.have_lo &= t.have_lo;
-      r.have_hi &= t.have_hi;
-      if (t.lo < r.lo)
-	r.lo = t.lo;
-      if (t.hi > r.hi)
-	r.hi = t.hi;
-      if (same)
-	break;
+      r.have_lo &= t[l].have_lo;
+      r.have_hi &= t[l].have_hi;
+      if (t[l].lo < r.lo)
+	r.lo = t[l].lo;
+      if (t[l].hi > r.hi)
+	r.hi = t[l].hi;
     }
   return r;
 }

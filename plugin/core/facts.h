@@ -37,9 +37,10 @@ extern struct low facts_low_lane (const struct poly *x, int l);
 /* Low bits of the product M with coefficient C.  */
 extern struct low facts_low_term (const struct mono *m, uint64_t c);
 
-/* Range of X in lane L, and over all lanes of MASK.  X stands for the
-   integer here, not for its residue modulo 2**64.  */
-extern struct range facts_range (struct pool *p, const struct poly *x, int l);
+/* Put into R the range of X in each lane of MASK; return that over all of
+   them.  X stands for the integer here, not for its residue modulo 2**64.  */
+extern void facts_ranges (struct pool *p, const struct poly *x, uint32_t mask,
+			  struct range r[LANES]);
 extern struct range facts_range_all (struct pool *p, const struct poly *x,
 				     uint32_t mask);
 

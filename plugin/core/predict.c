@@ -147,8 +147,13 @@ suppose_large (struct scenarios *s, const struct poly *x)
      part can bring the two together.  */
   struct coef c = poly_constant (x);
   int64_t least = INT64_MAX, spread = 0;
-  for (int l = 0; l < LANES; l++)
-    for (int k = 0; k < l; k++)
+  /* Where both go on in equal steps that are not huge, lanes next to each
+     other and those at the ends tell all.  */
+  bool even = (!only->c.table && !c.table && apart (&only->c, 1, 0)
+	       && apart (&only->c, 1, 0) < INT32_MAX / LANES
+	       && apart (&c, 1, 0) < INT32_MAX / LANES);
+  for (int l = even ? LANES - 1 : 0; l < LANES; l++)
+    for (int k = 0; k < l; k += even ? LANES - 2 : 1)
       {
 	int64_t d = apart (&only->c, l, k), e = apart (&c, l, k);
 	if (d && d < least)

@@ -78,9 +78,11 @@ of_poly (struct world *w, const struct poly *x, int lane)
 static bool
 is (struct world *w, const struct poly *x, const int64_t v[LANES])
 {
+  struct range ranges[LANES];
+  facts_ranges (w->p, x, ALL_LANES, ranges);
   for (int l = 0; l < LANES; l++)
     {
-      struct range r = facts_range (w->p, x, l);
+      struct range r = ranges[l];
       struct low low = facts_low_lane (x, l);
       uint64_t mask = low.bits >= 64 ? UINT64_MAX
 		      : (UINT64_C (1) << low.bits) - 1;
