@@ -268,6 +268,66 @@ group_of (const struct search *s, const char *name, size_t len,
   return g;
 }
 
+/* What a region costs with a layout, or without: regions that share arrays
+   ask for this again and again.  */
+struct elsewhere
+{
+  int region;
+  struct layout layout;
+  double sectors;
+  long work;			/* What it took to find out.  */
+  bool known;
+};
+
+/* True if X and Y change the same array in the same way.  */
+
+static bool
+same_layout_p (const struct layout *x, const struct layout *y)
+{
+  bool same = (x->offset == y->offset && x->stride == y->stride
+	       && x->degree == y->degree && !strcmp (x->array, y->array));
+  for (int k = 0; same && k < x->degree; k++)
+    same = !strcmp (x->names[k], y->names[k]);
+  return same;
+}
+
+/* Find in *SECTORS what the accesses of region K of S to L's array cost with L,
+   whose symbols have names.  Return false if it cannot be told.  */
+
+static bool
+cost_elsewhere (struct search *s, int k, const struct layout *l,
+		double *sectors)
+{
+  struct elsewhere *e;
+  for (int n = 0; n < s->nelsewhere; n++)
+    {
+      e = &s->elsewhere[n];
+      if (e->region != k || !same_layout_p (&e->layout, l))
+	continue;
+      s->work += e->work;
+      *sectors = e->sectors;
+      return e->known;
+    }
+  /* Without time to look nothing is learnt for the next region.  */
+  if (s->work > MAX_WORK)
+    return false;
+  s->elsewhere = arena_grow (s->arena, s->elsewhere, s->nelsewhere,
+			     &s->elsewhere_room, 16, sizeof *e);
+  e = &s->elsewhere[s->nelsewhere];
+  *e = (struct elsewhere) { .region = k, .layout = *l, .work = -s->work };
+  e->layout.pitch = NULL;
+  struct layout own = e->layout;
+  arena_reset (s->other);
+  const struct cost *c = advice_cost (s, s->other, s->m, k, &own);
+  e->known = c != NULL;
+  *sectors = e->sectors = c ? c->sectors : 0;
+  e->work += s->work;
+  for (int n = 0; n < l->degree; n++)
+    e->layout.names[n] = arena_strdup (s->arena, l->names[n]);
+  s->nelsewhere++;
+  return e->known;
+}
+
 /* What L saves in the other regions of S's module that have its array: fewer
    sectors are positive.  *BAD if it cannot be done there.  */
 
@@ -277,7 +337,7 @@ saved_elsewhere (struct search *s, struct layout *l, bool *bad)
   double sum = 0;
   int regions = 0;
   size_t len = strlen (l->array);
-  for (int k = 0; k < s->m->nfuncs && regions < MAX_ELSEWHERE; k++)
+  for (int k = 0; k < s->m->nfuncs && regions < MAX_ELSEWHERE && !*bad; k++)
     {
       const struct ir_func *f = s->m->funcs[k];
       bool has = false;
@@ -296,20 +356,15 @@ saved_elsewhere (struct search *s, struct layout *l, bool *bad)
       if (!has)
 	continue;
       regions++;
-      arena_reset (s->other);
-      struct layout now = { .array = l->array }, here = *l;
-      const struct cost *before
-	= advice_cost (s, s->other, s->m, k, &now);
-      here.pitch = NULL;
+      struct layout now = { .array = l->array };
+      double before = 0, after = 0;
       /* Identities are one region's.  */
       for (int n = 0; n < l->degree; n++)
 	*bad |= !l->names[n];
-      const struct cost *after
-	= before ? advice_cost (s, s->other, s->m, k, &here) : NULL;
-      if (after)
-	sum += before->sectors - after->sectors;
-      else
-	*bad = true;
+      *bad |= (*bad || !cost_elsewhere (s, k, &now, &before)
+	       || !cost_elsewhere (s, k, l, &after));
+      if (!*bad)
+	sum += before - after;
     }
   return sum;
 }
@@ -350,8 +405,10 @@ try_layout (struct search *s, struct layout *l, const struct advice *p,
   arena_reset (s->trial);
   const struct cost *part = advice_cost (s, s->trial, s->m, s->root, l);
   const struct cost *after = part ? with_part (s, part) : NULL;
+  /* What saves nothing here is no advice, whatever it does elsewhere.  */
   if (after && (alignment
-		|| (s->before->sectors - after->sectors
+		|| (after->sectors < s->before->sectors
+		    && s->before->sectors - after->sectors
 		    + saved_elsewhere (s, l, &bad) > 0)) && !bad)
     advice_offer (s, p, after, alignment);
 }

@@ -42,6 +42,8 @@ struct search
   int moves;			/* Other loops tried so far.  */
   long work;			/* Done so far for the region.  */
   long scanned;			/* Instructions of other regions looked at.  */
+  struct elsewhere *elsewhere;	/* What layouts cost in other regions.  */
+  int nelsewhere, elsewhere_room;
 };
 
 /* What the prototype P of an advice would bring, AFTER being the region's
