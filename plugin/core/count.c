@@ -38,6 +38,7 @@ struct place
   int group;
   int64_t offset;
   const struct poly *address;
+  uint64_t key;			/* Differs where more than a number does.  */
 };
 
 struct group
@@ -100,6 +101,20 @@ compare_places (const void *a, const void *b)
   return x->lane - y->lane;
 }
 
+/* Put into KEYS, for each lane of X, a number that is the same where all terms
+   are but the constant.  */
+
+static void
+make_keys (const struct poly *x, uint64_t keys[LANES])
+{
+  memset (keys, 0, sizeof *keys * LANES);
+  for (int i = 0; i < x->n; i++)
+    if (x->terms[i].m->degree)
+      for (int l = 0; l < LANES; l++)
+	keys[l] += coef_at (&x->terms[i].c, l)
+		   * ((uint64_t) (uintptr_t) x->terms[i].m | 1);
+}
+
 /* True if no two lanes of X can differ by a number only, as they have
    different multiples of a symbol.  */
 
@@ -143,22 +158,30 @@ make_places (const struct request *r, struct place *places,
   int n = 0;
   *ngroups = 0;
   for (int k = 0; k < r->n; k++)
-    for (int l = 0; l < LANES; l++)
-      {
-	if (!(r->mask & r->masks[k]) || !(r->mask >> l & r->masks[k] >> l & 1))
-	  continue;
-	struct place *p = &places[n++];
-	*p = (struct place) { l, single ? *ngroups : 0, 0, r->address[k] };
-	while (p->group < *ngroups
-	       && !distance (p->address, l, heads[p->group].address,
-			     heads[p->group].lane, &p->offset))
-	  p->group++;
-	if (p->group == *ngroups)
-	  {
-	    p->offset = 0;
-	    heads[(*ngroups)++] = *p;
-	  }
-      }
+    {
+      uint64_t keys[LANES];
+      if (!(r->mask & r->masks[k]))
+	continue;
+      make_keys (r->address[k], keys);
+      for (int l = 0; l < LANES; l++)
+	{
+	  if (!(r->mask >> l & r->masks[k] >> l & 1))
+	    continue;
+	  struct place *p = &places[n++];
+	  *p = (struct place) { l, single ? *ngroups : 0, 0, r->address[k],
+				keys[l] };
+	  while (p->group < *ngroups
+		 && (heads[p->group].key != p->key
+		     || !distance (p->address, l, heads[p->group].address,
+				   heads[p->group].lane, &p->offset)))
+	    p->group++;
+	  if (p->group == *ngroups)
+	    {
+	      p->offset = 0;
+	      heads[(*ngroups)++] = *p;
+	    }
+	}
+    }
   for (int g = 0; g < *ngroups; g++)
     groups[g].base = facts_low_lane (heads[g].address, heads[g].lane);
   sort_places (places, n);

@@ -90,12 +90,12 @@ symbolic_p (const struct poly *x)
   return false;
 }
 
-/* How far lanes L and K of C are apart, if that is not huge.  */
+/* How far X and Y are apart, if that is not huge.  */
 
 static int64_t
-apart (const struct coef *c, int l, int k)
+apart (uint64_t x, uint64_t y)
 {
-  uint64_t d = coef_at (c, l) - coef_at (c, k);
+  uint64_t d = x - y;
   if ((int64_t) d < 0)
     d = -d;
   return d < INT32_MAX ? (int64_t) d : INT32_MAX;
@@ -147,20 +147,20 @@ suppose_large (struct scenarios *s, const struct poly *x)
      part can bring the two together.  */
   struct coef c = poly_constant (x);
   int64_t least = INT64_MAX, spread = 0;
-  /* Where both go on in equal steps that are not huge, lanes next to each
-     other and those at the ends tell all.  */
-  bool even = (!only->c.table && !c.table && apart (&only->c, 1, 0)
-	       && apart (&only->c, 1, 0) < INT32_MAX / LANES
-	       && apart (&c, 1, 0) < INT32_MAX / LANES);
-  for (int l = even ? LANES - 1 : 0; l < LANES; l++)
-    for (int k = 0; k < l; k += even ? LANES - 2 : 1)
-      {
-	int64_t d = apart (&only->c, l, k), e = apart (&c, l, k);
-	if (d && d < least)
-	  least = d;
-	if (d && e > spread)
-	  spread = e;
-      }
+  uint64_t v[LANES], w[LANES];
+  for (int l = 0; l < LANES; l++)
+    {
+      v[l] = coef_at (&only->c, l);
+      w[l] = coef_at (&c, l);
+    }
+  for (int l = 0; l < LANES; l++)
+    for (int k = 0; k < l; k++)
+      if (v[l] != v[k])
+	{
+	  int64_t d = apart (v[l], v[k]), e = apart (w[l], w[k]);
+	  least = d < least ? d : least;
+	  spread = e > spread ? e : spread;
+	}
   if (least == INT64_MAX || spread == INT32_MAX)
     {
       s->many_large = true;
