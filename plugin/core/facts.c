@@ -179,7 +179,9 @@ intervals_plain (const struct poly *x, uint32_t mask,
 	  if (!same || !have)
 	    {
 	      int64_t c = (int64_t) coef_at (&x->terms[i].c, l);
-	      t = interval_mul (m, (struct interval) { c, c });
+	      t = (struct interval) { clip (c), clip (c) };
+	      if (x->terms[i].m->degree)
+		t = interval_mul (m, (struct interval) { c, c });
 	    }
 	  have = true;
 	  r[l] = interval_add (r[l], t);

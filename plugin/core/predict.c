@@ -36,17 +36,17 @@ single_step (struct pool *p, const struct poly *x, uint32_t mask)
   int n = 0;
   for (int i = 0; i < x->n; i++)
     {
+      const struct coef *c = &x->terms[i].c;
       int before = -1;
-      bool have = false;
-      uint64_t step = 0;
-      for (int l = 0; l < LANES; l++)
+      bool have = mask == ALL_LANES && !c->table;
+      uint64_t step = have ? c->step : 0;
+      for (int l = have ? LANES : 0; l < LANES; l++)
 	{
 	  if (!(mask >> l & 1))
 	    continue;
 	  if (before >= 0)
 	    {
-	      uint64_t d = (coef_at (&x->terms[i].c, l)
-			    - coef_at (&x->terms[i].c, before));
+	      uint64_t d = coef_at (c, l) - coef_at (c, before);
 	      if (have && d != step)
 		return NULL;
 	      step = d;
@@ -153,8 +153,10 @@ suppose_large (struct scenarios *s, const struct poly *x)
       v[l] = coef_at (&only->c, l);
       w[l] = coef_at (&c, l);
     }
-  for (int l = 0; l < LANES; l++)
-    for (int k = 0; k < l; k++)
+  /* Where both go on in equal steps, each distance is one from lane 0.  */
+  bool even = !only->c.table && !c.table;
+  for (int l = 1; l < LANES; l++)
+    for (int k = 0; k < (even ? 1 : l); k++)
       if (v[l] != v[k])
 	{
 	  int64_t d = apart (v[l], v[k]), e = apart (w[l], w[k]);

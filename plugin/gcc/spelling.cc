@@ -243,10 +243,16 @@ loop_variable (struct arena *arena, location_t loc)
   if (several)
     return NULL;
   struct source source = source_of (at.file);
-  struct flat *f = source_flatten (arena, &source, at.line, MAX_LOOP_LINES);
-  struct loop_text loop;
-  return (f && loop_read (arena, f, source.form, 0, &loop) ? loop.variable
-	  : NULL);
+  /* Most loops end soon.  */
+  for (int lines = 16; lines < 2 * MAX_LOOP_LINES; lines *= 2)
+    {
+      struct flat *f = source_flatten (arena, &source, at.line,
+				       MIN (lines, MAX_LOOP_LINES));
+      struct loop_text loop;
+      if (f && loop_read (arena, f, source.form, 0, &loop))
+	return loop.variable;
+    }
+  return NULL;
 }
 
 struct spelling
