@@ -30,6 +30,7 @@ enum unseen
   UNSEEN_NOT_RUN,		/* It was not executed.  */
   UNSEEN_NOT_COUNTED,		/* The program counts others only.  */
   UNSEEN_MIXED,			/* It may be among those of another line.  */
+  UNSEEN_BETWEEN,		/* It may be among those between lines.  */
   UNSEEN_NO_LINES,		/* Its code has no source lines.  */
   UNSEEN_HOST			/* Its function had a region on the host.  */
 };

@@ -14,13 +14,15 @@
 
    When optimising, GCC may give an access the position of the statement that
    uses it.  Then one predicted access has no instruction, and either another
-   one has two, or there is an instruction that no access claims.  */
+   one has two, or there is an instruction that no access claims.  What a
+   construct hands to its region may be loaded between source lines.  */
 
 #include "unseen.h"
 #include "rank.h"
 #include "tool.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Return how many of ROWS are of KIND and, unless FUNCTION is null, of that
    function.  */
@@ -94,6 +96,19 @@ mixed_with (const struct row *row, const struct row *other)
     && a->array;
 }
 
+/* Whether ROW is about what its construct hands to the region.  */
+
+static bool
+handed (const struct row *row)
+{
+  const struct record *r = &row->site;
+  char *site = site_name (r);
+  bool same = r->region && strcmp (r->region, site) == 0;
+
+  free (site);
+  return same;
+}
+
 /* Whether ROW, which was not measured, may be among others of ROWS.  */
 
 static bool
@@ -121,6 +136,7 @@ explain_unseen (struct row_list *rows)
 {
   bool no_lines = count_of (rows, ROW_NO_LINES, NULL) > 0;
   bool host = count_of (rows, ROW_HOST, NULL) > 0;
+  bool between = count_of (rows, ROW_PROGRAM, NULL) > 0;
   const char **region;
   size_t n = 0;
 
@@ -148,6 +164,8 @@ explain_unseen (struct row_list *rows)
 	row->unseen = row->counted ? UNSEEN_NOT_RUN : UNSEEN_NOT_COUNTED;
       else if (mixed (rows, row))
 	row->unseen = UNSEEN_MIXED;
+      else if (between && handed (row))
+	row->unseen = UNSEEN_BETWEEN;
     }
   free (region);
 }
@@ -176,7 +194,9 @@ warn_unseen (const struct row_list *rows, const char *name)
 }
 
 /* How many accesses of ROWS have figures that do not add up: they cannot be
-   told apart from others, or were measured to be other than predicted.  */
+   told apart from others, or were measured to be other than predicted.  Where
+   there were no lanes, as without optimisation in OpenMP, that is no
+   wonder.  */
 
 static size_t
 count_unclear (const struct row_list *rows)
@@ -184,7 +204,8 @@ count_unclear (const struct row_list *rows)
   size_t n = 0;
 
   for (size_t i = 0; i < rows->n; i++)
-    n += rows->row[i].unseen == UNSEEN_MIXED || disagrees (&rows->row[i]);
+    n += rows->row[i].unseen == UNSEEN_MIXED
+      || (disagrees (&rows->row[i]) && !one_lane (&rows->row[i]));
   return n;
 }
 
@@ -194,9 +215,9 @@ warn_unclear (const struct row_list *rows)
   size_t n = count_unclear (rows);
 
   if (n > 0)
-    warning ("the figures of %zu access%s do not add up; GCC may have given "
-	     "accesses another position, and -fdrano-exact-lines at "
-	     "compilation and link keeps them apart", n, n == 1 ? "" : "es");
+    warning ("the figures of %zu access%s do not add up; when optimising, GCC "
+	     "may give accesses another position, which -fdrano-exact-lines "
+	     "at compilation and link prevents", n, n == 1 ? "" : "es");
 }
 
 bool
