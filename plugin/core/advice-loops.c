@@ -38,20 +38,36 @@ what_to_check (const struct search *s, int to, enum legality *legal)
 }
 
 /* True if source loop L of S accumulates in registers something that cannot
-   be a reduction; *ANY if anything.  */
+   be a reduction; *ANY if anything.  The indices of collapsed loops are
+   nothing of the kind; COLLAPSED if there are some.  */
 
 static bool
-ordered_p (const struct search *s, int l, bool *any)
+ordered_p (const struct search *s, int l, bool collapsed, bool *any)
 {
   const struct ir_loop *loop = &s->f->loops[l];
   for (int k = 0; k < loop->naccums; k++)
-    if (loop->accums[k].load < 0)
+    if (loop->accums[k].load < 0
+	&& !(collapsed && loop->accums[k].op == IR_REDUCE_OTHER))
       {
 	*any = true;
 	if (loop->accums[k].op == IR_REDUCE_OTHER)
 	  return true;
       }
   return false;
+}
+
+/* True if source loop L of S is what OpenMP collapses loops into.  */
+
+static bool
+omp_collapsed_p (struct search *s, int l)
+{
+  if (s->f->loops[l].kind != IR_LOOP_SPREAD
+      || s->f->loops[l].independence != IR_INDEP_ASSERTED
+      || !s->f->construct || strncmp (s->f->construct, "omp", 3))
+    return false;
+  arena_reset (s->trial);
+  struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);
+  return whatif_innermost (copy->funcs[s->root], s->before->nest, l);
 }
 
 /* True if source loop L of S calls a routine that has lanes of its own.  */
@@ -73,16 +89,19 @@ calls_lanes_p (const struct search *s, int l)
 }
 
 /* S's region with the lanes of the loops around and inside TO, or of none if
-   there are none, given to TO; STORES, NSTORES of them, are of accumulations
+   there are none, given to TO, or to the INNERMOST of the loops collapsed into
+   it; STORES, NSTORES of them, are of accumulations
    that become reductions.  Null if that cannot be done.  */
 
 static const struct cost *
-with_lanes (struct search *s, int to, const ir_ref *stores,
+with_lanes (struct search *s, int to, bool innermost, const ir_ref *stores,
 	    int nstores)
 {
   arena_reset (s->trial);
   struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);
   struct ir_func *f = copy->funcs[s->root];
+  if (innermost)
+    whatif_innermost (f, s->before->nest, to);
   struct nest *n = nest_new (s->trial, f);
   for (int l = 0; l < f->nloops; l++)
     if (f->loops[l].kind == IR_LOOP_LANES
@@ -161,8 +180,9 @@ try_move (struct search *s, int from, int to)
   bool reduces = false;
   struct advice p = advice_prototype (s, ADVICE_LANE_LOOP);
   p.check = what_to_check (s, to, &p.legality);
+  p.innermost = omp_collapsed_p (s, to);
   if (s->f->loops[to].independence == IR_INDEP_CARRIED
-      || s->moves >= MAX_MOVES || ordered_p (s, to, &reduces)
+      || s->moves >= MAX_MOVES || ordered_p (s, to, p.innermost, &reduces)
       || calls_lanes_p (s, to))
     return;
   s->moves++;
@@ -174,7 +194,7 @@ try_move (struct search *s, int from, int to)
 		    || nest_inside_p (s->before->nest, to, l)));
   for (;;)
     {
-      const struct cost *after = with_lanes (s, to, stores, nstores);
+      const struct cost *after = with_lanes (s, to, p.innermost, stores, nstores);
       if (after && from >= 0 && short_p (after, to))
 	return;
       ir_ref store = IR_NONE;

@@ -77,6 +77,9 @@ struct advice
      has had.  ADVICE_COLLAPSE_ORDER, ADVICE_CHUNK: the loop is TO.
      ADVICE_SHARE, ADVICE_UNIFORM: the loop in question is TO.  */
   int to, from;
+  bool innermost;		/* TO is what OpenMP collapses loops into, and
+				   only the innermost of them gets the
+				   lanes.  */
   int nfrom;			/* How many loops have had the lanes in TO or
 				   around it.  */
   /* ADVICE_COLLAPSE_ORDER: how many loops, and which of the old ones, 0 is

@@ -137,6 +137,10 @@ extern bool whatif_collapsed (const struct nest *n, int l,
 extern void whatif_reorder (struct ir_func *f, const struct collapsed *c,
 			    const int *order);
 
+/* Have source loop L of N's function, which OpenMP collapses loops into, be the
+   innermost of them, in one iteration of the others.  */
+extern bool whatif_innermost (struct ir_func *f, const struct nest *n, int l);
+
 /* Have source loop L of N's function begin, in each lane's warp, at a
    multiple of 32 iterations.  */
 extern bool whatif_aligned_chunks (struct ir_func *f, const struct nest *n,

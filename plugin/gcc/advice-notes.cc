@@ -236,6 +236,22 @@ simple_change (const struct advice *v)
     }
 }
 
+/* Return the sentence for advice V, which gives the lanes to the innermost of
+   collapsed loops, with a %s for that clause and one for simd.  */
+
+static const char *
+innermost_change (const struct advice *v)
+{
+  if (v->kind == ADVICE_SPREAD_REDUCTION)
+    return G_("leave the innermost loop out of %s, and spread its iterations over"
+	      " the lanes with %s, as a reduction");
+  if (v->kind == ADVICE_LANE_LOOP)
+    return G_("leave the innermost loop out of %s, and spread its iterations over"
+	      " the lanes with %s instead");
+  return G_("leave the innermost loop out of %s, and spread its iterations over"
+	    " the lanes with %s");
+}
+
 /* Return the clause or directive that spreads loop V->to, which is spread over
    something else or not at all, over lanes too.  */
 
@@ -257,6 +273,17 @@ advice_change_text (const struct analysis *result, const struct advice *v,
   char *array = array_text (result, v, plain);
   const char *text;
   char *change;
+  if (v->innermost)
+    {
+      char *collapse = quoted ("collapse", plain);
+      char *simd = quoted ("simd", plain);
+      change = xasprintf (plain ? innermost_change (v)
+			  : _(innermost_change (v)), collapse, simd);
+      free (collapse);
+      free (simd);
+      free (array);
+      return change;
+    }
   switch (v->kind)
     {
     case ADVICE_ADD_LANES:
@@ -388,7 +415,8 @@ note_needs (const struct advice *v)
 static void
 note_share (const struct advice *v, location_t place)
 {
-  if (v->to < 0 || strncmp (v->root->construct, "omp", 3) != 0
+  if (v->to < 0 || v->innermost
+      || strncmp (v->root->construct, "omp", 3) != 0
       || v->func->loops[v->to].kind != IR_LOOP_SPREAD
       || v->kind == ADVICE_SHARE || v->kind == ADVICE_UNIFORM)
     return;

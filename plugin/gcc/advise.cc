@@ -110,7 +110,7 @@ edits_of (struct advising *a, int n)
   const struct advice *v = &a->list->at[n];
   const struct region *region = lower_region_of (*a->regions, v->root);
   edits_init (&d->edits, a->arena);
-  if (!a->arena || (v->legality == LEGAL_CHECK && !v->counted
+  if (!a->arena || v->innermost || (v->legality == LEGAL_CHECK && !v->counted
 		    && v->before < 2 * v->after))
     d->edits.failed = true;
   else
@@ -274,7 +274,7 @@ advise_bar (struct advising *a, const struct idle *idle)
     {
       const struct advice *v = &a->list->at[n];
       const struct region *region = lower_region_of (*a->regions, v->root);
-      if (v->from < 0 && v->to >= 0
+      if (v->from < 0 && v->to >= 0 && !v->innermost
 	  && v->func->loops[v->to].kind == IR_LOOP_SPREAD
 	  && region_entry (region) == region_entry (idle->region))
 	a->done[n].barred = true;
