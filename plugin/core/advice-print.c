@@ -71,6 +71,9 @@ advice_print (FILE *f, const struct analysis *r, const struct advice *a)
     fprintf (f, " that %s", a->check);
   if (a->nworse)
     fprintf (f, ", %d worse", a->nworse);
+  if (advice_slower_p (a))
+    fprintf (f, ", instructions about %.1f times as many",
+	     a->instructions_after / a->instructions_before);
   putc ('\n', f);
   for (int k = 0; k < a->neffects; k++)
     {

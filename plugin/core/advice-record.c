@@ -104,6 +104,9 @@ advice_record_write (FILE *f, const struct advice_record *r)
   /* What sorting does depends on the indices.  */
   put_real (f, "region_before", true, v->before);
   put_real (f, "region_after", v->kind != ADVICE_SORT, v->after);
+  put_real (f, "instructions_before", true, v->instructions_before);
+  put_real (f, "instructions_after", v->kind != ADVICE_SORT,
+	    v->instructions_after);
   json_put_truth (f, "fixit", true, r->fixit);
   bool grid = r->fixit && r->grid.known;
   put_grid (f, "grid_before", grid, r->grid.before);

@@ -42,6 +42,12 @@ advice_summary (enum advice_kind kind)
   return catalogue[kind].summary;
 }
 
+bool
+advice_slower_p (const struct advice *a)
+{
+  return a->instructions_after > 1.1 * a->instructions_before;
+}
+
 const struct cost *
 advice_cost (struct search *s, struct arena *a, struct ir_module *m, int k,
 	     struct layout *layout)
@@ -287,6 +293,28 @@ note_tileable (struct search *s, const struct cost *after)
     }
 }
 
+/* Fill in what P, AFTER being the cost of S's region with it, makes of the
+   instructions that warps execute.  */
+
+static void
+fill_instructions (const struct search *s, struct advice *p,
+		   const struct cost *after)
+{
+  double factor[2], was[2], is[2];
+  for (int k = 0; k < 2; k++)
+    {
+      double trips = k ? 4 * ADVICE_TRIPS : ADVICE_TRIPS;
+      was[k] = is[k] = whatif_work (s->before, s->m, trips);
+      if (p->from >= 0 || p->to >= 0)
+	is[k] = whatif_work (after, s->m, trips);
+      factor[k] = was[k] > 0 ? is[k] / was[k] : 1;
+    }
+  p->instructions_before = was[0];
+  p->instructions_after = is[0];
+  p->instructions_guessed = (factor[0] > 1.02 * factor[1]
+			     || factor[1] > 1.02 * factor[0]);
+}
+
 void
 advice_offer (struct search *s, const struct advice *prototype,
 	      const struct cost *after, bool alignment)
@@ -305,6 +333,7 @@ advice_offer (struct search *s, const struct advice *prototype,
   *p = *prototype;
   p->before = was;
   p->after = is;
+  fill_instructions (s, p, after);
   p->counted = s->before->counted && after->counted;
   fill_effects (s, p, after);
   double touched = alignment ? was : 0;

@@ -109,6 +109,11 @@ struct advice
   double before, after;
   double after_most;		/* AFTER, at the worst places that the arrays
 				   whose accesses change may have.  */
+  /* About how many instructions its warps execute, in the same terms; with a
+     layout changed they are the same.  */
+  double instructions_before, instructions_after;
+  bool instructions_guessed;	/* Their ratio depends on counts that are not
+				   known.  */
   bool counted;			/* All counts are known.  */
   bool guessed;			/* They are not, and BEFORE / AFTER depends on
 				   them.  */
@@ -151,6 +156,9 @@ extern void advice_print_launch (FILE *f, const struct analysis *r,
 /* Write A, advice for R, to F for people: a line, and one for each effect.  */
 extern void advice_print (FILE *f, const struct analysis *r,
 			  const struct advice *a);
+
+/* True if A has warps execute over a tenth more instructions.  */
+extern bool advice_slower_p (const struct advice *a);
 
 /* The identifier of KIND, and what it says, in words.  */
 extern const char *advice_id (enum advice_kind kind);

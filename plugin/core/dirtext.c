@@ -272,6 +272,27 @@ directive_read (struct arena *a, const struct source *s, int line,
   return join_lines (a, d) && part_words (a, d);
 }
 
+/* True if TEXT, a line of form FORM, is a comment and nothing else.  */
+
+static bool
+comment_line_p (const char *text, enum source_form form)
+{
+  int i = source_indent (text), word;
+  if (form == SOURCE_C)
+    {
+      const char *end = strstr (text + i, "*/");
+      return (!strncmp (text + i, "//", 2)
+	      || (!strncmp (text + i, "/*", 2) && end
+		  && !end[2 + source_indent (end + 2)]));
+    }
+  if (form == SOURCE_FIXED ? !text[0] || !strchr ("!cC*", text[0])
+      : text[i] != '!')
+    return false;
+  for (word = i = form == SOURCE_FIXED ? 1 : i + 1; word_char_p (text[word]);)
+    word++;
+  return text[word] != '$';
+}
+
 bool
 directive_before (struct arena *a, const struct source *s, int line,
 		  struct directive *d)
@@ -281,7 +302,7 @@ directive_before (struct arena *a, const struct source *s, int line,
       char *text = source_line (a, s, number);
       if (!text)
 	return false;
-      if (text[source_indent (text)])
+      if (text[source_indent (text)] && !comment_line_p (text, s->form))
 	return directive_read (a, s, number, d) && d->last_line == number;
     }
   return false;

@@ -47,7 +47,7 @@ extern bool directive_read (struct arena *a, const struct source *s, int line,
 			    struct directive *d);
 
 /* The same for a directive that ends right before LINE, but for blank
-   lines.  */
+   lines and comments.  */
 extern bool directive_before (struct arena *a, const struct source *s,
 			      int line, struct directive *d);
 

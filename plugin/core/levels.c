@@ -274,7 +274,7 @@ try_move (struct arena *a, struct level_move *m, int from, int to,
   if (!copy_levels (a, &m->before, &m->after))
     return false;
   write_clauses (&m->after.at[to], &m->to);
-  if (from >= 0 && !m->keep_from)
+  if (from >= 0)
     write_clauses (&m->after.at[from], &m->from);
   return levels_assign (&m->after, a) && kept_p (m, from, to, idle);
 }
@@ -325,15 +325,11 @@ levels_move (struct arena *a, const struct levels *l, int from, int to,
   m->to.levels = x->mask | LEVEL_VECTOR;
   if (f && inside_p (&m->before, from, to))
     return move_out (a, m, from, to) ? NULL : others;
-  /* FROM as it is, if the compiler chooses for it; with what it has had; or not
-     spread at all.  */
-  m->keep_from = !f || !f->written;
-  if (m->keep_from && try_move (a, m, from, to, 0))
-    return NULL;
-  m->keep_from = false;
+  /* What the compiler has given to FROM is written, too: else it would add
+     workers, most of whose warps would have nothing to do.  */
   m->from.levels = f ? f->mask & ~(unsigned) LEVEL_VECTOR : 0;
   m->from.seq = !m->from.levels;
-  return f && try_move (a, m, from, to, 0) ? NULL : others;
+  return try_move (a, m, from, to, 0) ? NULL : others;
 }
 
 const char *

@@ -62,7 +62,6 @@ struct level_clauses
 struct level_move
 {
   struct level_clauses to, from;
-  bool keep_from;		/* FROM stays as it is.  */
   struct levels before, after;
 };
 

@@ -306,7 +306,7 @@ binding_line_p (const char *text, enum source_form form)
   if (form == SOURCE_FIXED ? !text[0] || !strchr ("!cC*", text[0])
       : text[i] != '!')
     return text[0] == '#';
-  i += form == SOURCE_FIXED ? 1 - i : 1;
+  i = form == SOURCE_FIXED ? 1 : i + 1;
   int word = i;
   while (word_char_p (text[i]))
     i++;

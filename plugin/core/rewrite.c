@@ -304,7 +304,7 @@ rewrite_move_levels (struct edits *e, const struct directive *region,
 {
   if (directive_name (region, "kernels") >= 0)
     e->failed = true;
-  if (from && !move->keep_from)
+  if (from)
     set_levels (e, &from->d, &move->from);
   give_levels (e, region, to, &move->to, reduction);
 }

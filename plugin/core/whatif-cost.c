@@ -271,6 +271,8 @@ run (struct costing *c, struct arena *brief, struct ir_module *m, int k)
   share_requests (cost);
   if (!c->layout)
     add_accumulators (c);
+  cost->nests = c->nests;
+  cost->calls = c->calls;
   for (int j = 0; j < cost->n; j++)
     {
       const struct costed *at = &cost->at[j];

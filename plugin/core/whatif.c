@@ -361,9 +361,13 @@ whatif_lanes (struct ir_func *f, const struct nest *n, int to)
 			  l->kind == IR_LOOP_SPREAD ? l->step : IR_NONE))
       return false;
   l = &f->loops[to];
-  /* A warp has all iterations of a loop that was not spread before.  */
+  /* A warp has all iterations of a loop that was not spread before, and its
+     tests do not tell their number any more.  */
   if (l->kind == IR_LOOP_SEQ)
-    l->trips = IR_NONE;
+    {
+      l->count = nest_count (n, to);
+      l->trips = IR_NONE;
+    }
   l->kind = IR_LOOP_LANES;
   l->lane_loop = lanes;
   return nv > 0;

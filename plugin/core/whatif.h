@@ -56,6 +56,9 @@ struct cost
   struct costed *at;
   double sectors;		/* Sum of FULL * REQUESTS.  */
   double mean;			/* Sum of the mean of SECTORS * REQUESTS.  */
+  struct nest **nests;		/* Of each function of MODULE, null if it is not
+				   entered, ...  */
+  const double *calls;		/* ... and how often it is.  */
   bool counted;			/* All loops' counts are known.  */
   long work;			/* What it took to find out.  */
 };
@@ -101,6 +104,12 @@ extern struct ir_module *whatif_copy (struct arena *a,
 extern struct cost *whatif_cost (struct arena *a, struct arena *brief,
 				 struct ir_module *m, int f, double unknown,
 				 struct layout *layout);
+
+/* About how many instructions the warps execute in one run of the region of C,
+   whose module is ORIGINAL or a changed copy of it.  A loop whose count is not
+   known goes round UNKNOWN times.  */
+extern double whatif_work (const struct cost *c,
+			   const struct ir_module *original, double unknown);
 
 /* --- Changes of a copy's function F.  They return false, with F perhaps
    half changed, if it cannot be done.  --- */

@@ -481,6 +481,25 @@ rounds_differently_p (const struct advice *v)
   return false;
 }
 
+/* Say at PLACE if warps execute more instructions with advice V.  */
+
+static void
+note_instructions (const struct advice *v, location_t place)
+{
+  char factor[32];
+  if (!advice_slower_p (v))
+    return;
+  snprintf (factor, sizeof factor, "%.1f",
+	    v->instructions_after / v->instructions_before);
+  if (!v->instructions_guessed)
+    inform (place, "this change increases the instructions that warps execute in"
+	    " this region by a factor of about %s", factor);
+  else
+    inform (place, "this change increases the instructions that warps execute in"
+	    " this region by a factor of about %s if each loop of unknown length"
+	    " runs %d times", factor, (int) ADVICE_TRIPS);
+}
+
 void
 advice_note_effects (const struct analysis *result, const struct advice *v,
 		     int site, location_t place)
@@ -511,6 +530,7 @@ advice_note_effects (const struct analysis *result, const struct advice *v,
   note_needs (v);
   note_share (v, place);
   note_costs (result, v);
+  note_instructions (v, place);
   if (v->legality == LEGAL_CHECK && v->check)
     inform (place, "first make sure that %s", v->check);
   if (rounds_differently_p (v))

@@ -38,11 +38,13 @@ struct advised
   struct advice_grid grid;	/* With them.  */
 };
 
-/* A line for which hints have been shown.  */
+/* A line for which hints have been shown, that edit it or, WHOLE, put lines before
+   it.  */
 struct edited_line
 {
   const char *file;
   int line;
+  bool whole;
 };
 
 struct advising
@@ -154,9 +156,18 @@ cures_p (const struct advising *a, const struct advice *v, int site)
   return e->requests_after * s.compared < e->requests_before * s.before;
 }
 
+/* The line of FILE that T edits.  */
+
+static struct edited_line
+line_of (const char *file, const struct edit *t)
+{
+  struct edited_line mine = { file, t->line, strchr (t->text, '\n') != NULL };
+  return mine;
+}
+
 /* True if the hints E at PLACE may be shown, which is noted in A: none has been
    shown for the same lines.  Instances of a template are several regions with
-   one text.  */
+   one text.  Behind one region's new lines another's directive may stand.  */
 
 static bool
 take_lines (struct advising *a, location_t place, const struct edits *e)
@@ -165,14 +176,15 @@ take_lines (struct advising *a, location_t place, const struct edits *e)
   struct edited_line *old;
   unsigned k;
   for (int i = 0; file && !e->failed && i < e->n; i++)
-    FOR_EACH_VEC_ELT (a->lines, k, old)
-      if (old->line == e->at[i].line && strcmp (old->file, file) == 0)
-	return false;
-  for (int i = 0; file && !e->failed && i < e->n; i++)
     {
-      struct edited_line mine = { file, e->at[i].line };
-      a->lines.safe_push (mine);
+      struct edited_line mine = line_of (file, &e->at[i]);
+      FOR_EACH_VEC_ELT (a->lines, k, old)
+	if (old->line == mine.line && old->whole == mine.whole
+	    && strcmp (old->file, file) == 0)
+	  return false;
     }
+  for (int i = 0; file && !e->failed && i < e->n; i++)
+    a->lines.safe_push (line_of (file, &e->at[i]));
   return true;
 }
 

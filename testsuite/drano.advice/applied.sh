@@ -108,7 +108,7 @@ $(compiler acc-lane-loop.c) -fdiagnostics-parseable-fixits acc-lane-loop.c \
   2>messages
 check_equal "hints, those to be checked too" 2 \
   "$(grep -c '^fix-it:.*loop vector' messages)"
-check_equal "lines of the patch" 1 \
+check_equal "lines of the patch" 2 \
   "$(grep -c '^+#pragma' acc-lane-loop.c.patch)"
 
 # Lanes that two loops have are not taken from one.

@@ -141,7 +141,7 @@ test_moves (struct arena *a)
     /* What is called has levels of its own.  */
     { "o(sork)", 2, 0, 0, NULL, NULL },
     /* Inward.  */
-    { "o(s)", 0, 1, 0, "vector", "-" },
+    { "o(s)", 0, 1, 0, "vector", "gang" },
     { "wgv(s)", 0, 1, 0, "vector", "gang" },
     { "wv(s)", 0, 1, 0, "vector", "seq" },
     { "wg(wv(s))", 1, 2, 0, "vector", "seq" },
@@ -161,7 +161,7 @@ test_moves (struct arena *a)
       l.sized = examples[k].sized;
       bool good = !levels_move (a, &l, examples[k].from, examples[k].to, &m);
       const char *got_from = "-";
-      if (good && examples[k].from >= 0 && !m.keep_from)
+      if (good && examples[k].from >= 0)
 	got_from = levels_text (m.from.levels);
       test (good == (to != NULL)
 	    && (!good || (!strcmp (levels_text (m.to.levels), to)

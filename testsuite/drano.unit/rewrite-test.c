@@ -39,7 +39,7 @@ static const struct example examples[] =
   { "move vector to a sequential loop", SOURCE_C,
     "#pragma acc parallel loop\nfor (i = 0; i < n; i++)\n  #pragma acc loop"
     " seq\n  for (j = 0; j < n; j++)\n    f ();\n", 4, false, NULL,
-    "#pragma acc parallel loop\nfor (i = 0; i < n; i++)\n  #pragma acc loop"
+    "#pragma acc parallel loop gang\nfor (i = 0; i < n; i++)\n  #pragma acc loop"
     " vector\n  for (j = 0; j < n; j++)\n    f ();\n" },
   { "move vector outwards", SOURCE_C,
     "#pragma acc parallel loop gang\nfor (i = 0; i < n; i++)\n#pragma acc loop"
@@ -100,7 +100,7 @@ static const struct example examples[] =
     "#pragma acc parallel loop\nfor (i = 0; i < n; i++)\n"
     "  if (i > 0)	/* not the first */\n    for (j = 0; j < n; j++)\n"
     "      f ();\n", 4, false, NULL,
-    "#pragma acc parallel loop\nfor (i = 0; i < n; i++)\n"
+    "#pragma acc parallel loop gang\nfor (i = 0; i < n; i++)\n"
     "  if (i > 0)	/* not the first */\n#pragma acc loop vector\n"
     "    for (j = 0; j < n; j++)\n      f ();\n" },
   { "no loop of another form", SOURCE_C,
@@ -126,7 +126,7 @@ static const struct example examples[] =
     "#pragma acc parallel loop\nfor (i = 0; i < n; i++) {\n"
     "  for (j = n; j > 0; j -= 2)\n    f ();\n  for (j = 0; ; ); }\n", 3, false,
     NULL,
-    "#pragma acc parallel loop\nfor (i = 0; i < n; i++) {\n"
+    "#pragma acc parallel loop gang\nfor (i = 0; i < n; i++) {\n"
     "#pragma acc loop vector\n  for (j = n; j > 0; j -= 2)\n    f ();\n"
     "  for (j = 0; ; ); }\n" },
   { "nothing between Fortran's pragma and its loop", SOURCE_FREE,
