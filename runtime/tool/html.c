@@ -134,7 +134,8 @@ static void
 put_overview (struct text *t, const struct row_list *rows)
 {
   struct totals all = { 0 };
-  size_t bad = 0;
+  unsigned long long libraries = 0;
+  size_t bad = 0, idle = 0;
   const char *device = NULL;
 
   for (size_t i = 0; i < rows->n; i++)
@@ -143,12 +144,16 @@ put_overview (struct text *t, const struct row_list *rows)
       bad += rows->row[i].kind == ROW_ACCESS
 	&& (row_verdict (&rows->row[i], rows->counted)
 	    == VERDICT_UNCOALESCED);
+      idle += rows->row[i].kind == ROW_ACCESS && rows->row[i].idle;
+      if (rows->row[i].kind == ROW_LIBRARY)
+	libraries = add_saturated (libraries, rows->row[i].count.sectors);
       if (rows->row[i].counted && rows->row[i].count.device)
 	device = rows->row[i].count.device;
     }
   text_puts (t, "<div class='totals'>\n");
   put_box (t, count_kind (rows, ROW_ACCESS), "accesses");
   put_box (t, bad, "uncoalesced");
+  put_box (t, idle, "with idle lanes");
   if (rows->counted)
     {
       put_box (t, all.sectors, "sectors");
@@ -171,6 +176,13 @@ put_overview (struct text *t, const struct row_list *rows)
   else
     text_puts (t, " Nothing was measured: all figures are predictions for one "
 	       "request.");
+  if (libraries > 0)
+    {
+      char digits[32];
+
+      text_printf (t, " Libraries fetched %s sectors, which are not in these "
+		   "figures.", grouped (libraries, digits, sizeof digits));
+    }
   text_puts (t, "</p>\n");
 }
 
@@ -469,6 +481,8 @@ show_html (struct text *t, const struct row_list *rows,
   if (cards < things)
     text_printf (t, "<p class='dim'>%zu more have no picture here.</p>\n",
 		 things - cards);
+  put_notes (t, rows, ROW_HOST, "Regions that ran on the host");
+  put_notes (t, rows, ROW_NO_LINES, "Functions without source lines");
   put_notes (t, rows, ROW_LAUNCH, "Launches");
   put_notes (t, rows, ROW_BRANCH, "Branches on which lanes part");
   text_puts (t, "<script>\n");

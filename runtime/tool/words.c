@@ -152,9 +152,12 @@ describe_row (const struct row *row, bool counted)
     describe_verdict (&t, row_verdict (row, counted), name);
   else if (row->kind == ROW_REGION)
     text_printf (&t, "%s in %s", r->finding ? r->finding : "finding", name);
+  else if (row->kind == ROW_NO_LINES)
+    text_printf (&t, "%s: %" PRIu64 " %s", r->function ? r->function : "?",
+		 row->count.requests, r->reason ? r->reason : "requests");
   else
-    text_printf (&t, "%s%s%s", row->kind == ROW_LAUNCH ? "" : name,
-		 row->kind == ROW_LAUNCH ? "" : " ",
+    text_printf (&t, "%s%s%s", row->kind == ROW_BRANCH ? name : "",
+		 row->kind == ROW_BRANCH ? " " : "",
 		 r->reason ? r->reason : "");
   if (row->kind > ROW_REGION)
     {

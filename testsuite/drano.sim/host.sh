@@ -118,6 +118,10 @@ for model in acc omp; do
     'set aside: drano run has regions run on a device' run.err
   check_grep "$model: and has a profile" '"sectors":[1-9]' profile
 
+  check_exit "$model: page" 0 "$DRANO" report --html=page report hosted
+  check_grep "$model: the page names the region" \
+    "region .*region\._omp_fn\.[0-9].* ran on the host 2 times" page
+
   # Behind other programs, and in children.
   printf '#!/bin/sh\n./program no\n' >script
   chmod +x script

@@ -130,5 +130,8 @@ row "libraries: of their own" '8,991 +99\.9 +9,000 +9 +9 +libraries$'
 check_exit "libraries: no growth" 0 "$DRANO" diff full library
 check_grep "libraries: are told" \
   '^sectors of libraries, not judged: 0 -> 9000' out
+check_exit "libraries: page" 0 "$DRANO" report --html=page library
+check_grep "libraries: the page tells of them" \
+  'Libraries fetched 9,000 sectors, which are not in these' page
 
 finish
