@@ -206,6 +206,8 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   s.offset = p.offset;
   s.reason = arena_strdup (results, p.reason);
   s.reason_array = arena_strdup (results, p.array);
+  s.large = arena_strdup (results, p.large);
+  s.least = p.least;
   unsigned flags = describe_lanes (&s, act);
   if (p.pattern != PATTERN_SINGLE)
     flags |= v.assume;

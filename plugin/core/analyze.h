@@ -97,6 +97,10 @@ struct site
 				   irregular ("col"), or, if REASON is
 				   REASON_POINTER, the address; or null.  */
   const char *assumes;		/* Or null.  */
+  const char *large;		/* What the figure supposes to be at least
+				   LEAST; empty if that has no name, null if
+				   there is nothing.  */
+  int64_t least;
   ir_blk contiguous_loop;	/* Header in FUNC of a sequential loop along
 				   which the access is contiguous, or -1.  */
 };

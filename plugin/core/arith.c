@@ -110,6 +110,18 @@ binary (struct arith_flags *x, enum ir_op op, wide a, wide b, struct ir_type t)
 	}
       x->negative |= a < 0 || b < 0;
       return op == IR_DIV ? result (x, a / b, t) : arith_fold (a % b, t);
+    case IR_FLOORDIV: case IR_FLOORMOD:
+      {
+	if (!b)
+	  {
+	    x->undefined = true;
+	    return 0;
+	  }
+	wide q = a / b - (a % b && (a < 0) != (b < 0));
+	x->negative |= b < 0;
+	return (op == IR_FLOORDIV ? result (x, q, t)
+		: arith_fold (a - q * b, t));
+      }
     case IR_SHL: case IR_SHR:
       if (b < 0 || b >= t.bits)
 	{

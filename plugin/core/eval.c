@@ -337,8 +337,10 @@ arithmetic (struct context *x, ir_ref r, enum ir_op op, const struct poly *a,
       return poly_mul (p, a, b);
     case IR_DIV:
       return intwrap_divide (p, a, b, t, assume);
-    case IR_MOD:
-      q = intwrap_divide (p, a, b, t, assume);
+    case IR_FLOORDIV:
+      return intwrap_floor (p, a, b, t, assume);
+    case IR_MOD: case IR_FLOORMOD:
+      q = (op == IR_MOD ? intwrap_divide : intwrap_floor) (p, a, b, t, assume);
       if (!q)
 	return NULL;
       a = intwrap_value (p, a, t, assume);
@@ -371,7 +373,9 @@ extreme (struct context *x, ir_ref r, bool max, const struct value *v)
   w[0].assume = w[1].assume |= w[0].assume;
   struct value m
     = choose (x, r, cond_compare (p, max ? IR_GE : IR_LE, w[0].p, w[1].p), w);
-  return narrow_value (x, r, m, narrow_extreme (p, max, w[0].p, w[1].p));
+  struct ir_facts facts = narrow_extreme (p, max, w[0].p, w[1].p);
+  return m.p && !m.p->varying ? narrow_uniform (x, r, m, facts)
+	 : narrow_value (x, r, m, facts);
 }
 
 /* ARGS[0] converted to instruction R's type.  */

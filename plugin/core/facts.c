@@ -202,8 +202,9 @@ intervals_of (struct pool *p, const struct poly *x, uint32_t mask, int depth,
       const struct sym *s = (x->terms[i].m->degree == 1
 			     ? x->terms[i].m->syms[0] : NULL);
       uint64_t den;
-      if (!s || s->kind != SYM_QUOTIENT || !coef_same_p (&x->terms[i].c)
-	  || !poly_const_p (s->den, &den)
+      bool truncated = s && s->kind == SYM_TRUNCATED;
+      if (!s || (s->kind != SYM_QUOTIENT && !truncated) || !coef_same_p (&x->terms[i].c)
+	  || !poly_const_p (s->den, &den) || (int64_t) den <= 0
 	  || (int64_t) x->terms[i].c.start % (int64_t) den)
 	continue;
       /* X = rest + k * (num - den * s).  */
@@ -216,7 +217,8 @@ intervals_of (struct pool *p, const struct poly *x, uint32_t mask, int depth,
       intervals_of (p, rest, mask, depth - 1, t);
       struct interval rem = interval_mul ((struct interval) { k, k },
 					  (struct interval)
-					  { 0, (wide) den - 1 });
+					  { truncated ? 1 - (wide) den : 0,
+					    (wide) den - 1 });
       for (int l = 0; l < LANES; l++)
 	{
 	  if (!(mask >> l & 1))

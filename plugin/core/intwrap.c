@@ -157,6 +157,18 @@ divide_known (struct pool *p, const uint64_t x[LANES],
 }
 
 const struct poly *
+intwrap_floor (struct pool *p, const struct poly *x, const struct poly *y,
+	       struct ir_type t, unsigned *assume)
+{
+  uint64_t d;
+  x = intwrap_value (p, x, t, assume);
+  y = intwrap_value (p, y, t, assume);
+  if (y->varying || (poly_const_p (y, &d) && (int64_t) d <= 0))
+    return NULL;
+  return derive_div_by (p, x, y);
+}
+
+const struct poly *
 intwrap_divide (struct pool *p, const struct poly *x, const struct poly *y,
 		struct ir_type t, unsigned *assume)
 {

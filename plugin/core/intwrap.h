@@ -57,4 +57,10 @@ extern const struct poly *intwrap_divide (struct pool *p,
 					  struct ir_type t,
 					  unsigned *assume);
 
+/* X / Y rounded down, both integers of type T, Y not negative.  Null as
+   above.  */
+extern const struct poly *intwrap_floor (struct pool *p, const struct poly *x,
+					 const struct poly *y,
+					 struct ir_type t, unsigned *assume);
+
 #endif /* DRANO_INTWRAP_H */

@@ -77,10 +77,12 @@ enum ir_op
   IR_VARYING,	/* A value that may differ in each lane, unknown: REASON.  */
   IR_PARAM,	/* Parameter number IMM of a routine: NAME.  In a root it
 		   does not occur.  */
-  /* Arithmetic in the instruction's type, C's meaning: division truncates,
+  /* Arithmetic in the instruction's type, C's meaning: division truncates
+     (that of IR_FLOORDIV and IR_FLOORMOD rounds down),
      a shift right of a signed type is arithmetic.  The first four may be what
      the region is handed as its Nth variable, as IR_UNIFORM is.  */
-  IR_ADD, IR_SUB, IR_MUL, IR_DIV, IR_MOD, IR_SHL, IR_SHR,
+  IR_ADD, IR_SUB, IR_MUL, IR_DIV, IR_MOD, IR_FLOORDIV, IR_FLOORMOD,
+  IR_SHL, IR_SHR,
   IR_AND, IR_OR, IR_XOR, IR_MIN, IR_MAX,
   IR_NEG, IR_NOT, IR_ABS,
   IR_CONV,	/* ARG0 converted to the instruction's type; what it came

@@ -21,7 +21,8 @@
 #include "facts.h"
 
 enum { MAX_CAUSE_DEPTH = 4, MAX_TESTS = 12, MAX_TEST_DEPTH = 4,
-       MAX_WAYS = 4 };
+       MAX_WAYS = 4,
+       MAX_FEW = 4096 };
 
 static const struct sym *
 unfollowed_part (const struct sym *s, int depth);
@@ -77,6 +78,18 @@ narrow_value (struct context *x, ir_ref r, struct value v,
   v.p = solve_leaf_varying (x, r, cause->reason, cause->array);
   x->varying[r]->facts = (struct ir_facts) { .have_lo = true, .have_hi = true,
 					     .lo = facts.lo, .hi = facts.hi };
+  return v;
+}
+
+struct value
+narrow_uniform (struct context *x, ir_ref r, struct value v,
+		struct ir_facts facts)
+{
+  const struct ir_insn *i = &x->f->insns[x->f->insns[r].args[0]];
+  if (i->op != IR_UNIFORM || i->name || !facts.have_hi || facts.hi > MAX_FEW)
+    return v;
+  v.p = solve_leaf_uniform (x, r, NULL);
+  x->uniform[r]->facts = facts;
   return v;
 }
 

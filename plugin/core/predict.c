@@ -504,7 +504,15 @@ several (struct pool *p, const struct access *a, struct prediction *r)
       r->pattern = PATTERN_CHOICE;
       r->step = chosen_step (p, a);
     }
-  if (s.pad)
+  if (s.wild)
+    {
+      int lanes = __builtin_popcount (a->may);
+      r->sectors[1] = lanes * count_most (a->bytes, MACHINE_SECTOR);
+      r->lines[1] = lanes * count_most (a->bytes, MACHINE_LINE);
+      r->sectors[0] = r->lines[0] = 1;
+      r->mean = -1;
+    }
+  else if (s.pad)
     {
       r->sectors[1] += s.pad;
       r->lines[1] += s.pad;
@@ -520,6 +528,13 @@ several (struct pool *p, const struct access *a, struct prediction *r)
 	r->named = named;
     }
   r->assumes = suppositions (&s);
+  if (s.distinct || s.many_large)
+    {
+      r->large = s.many_large ? NULL : poly_text (p->arena, s.distinct);
+      if (!r->large)
+	r->large = "";
+      r->least = s.least;
+    }
   if (!r->exact_index)
     {
       const struct sym *sym = poly_varying_sym (a->address);

@@ -41,7 +41,8 @@ struct prediction
   enum misaligned misaligned;
   int offset;
   const char *reason, *array;
-  const char *assumes;
+  const char *assumes, *large;
+  int64_t least;
 };
 
 extern void predict (struct pool *p, const struct access *a,

@@ -31,6 +31,19 @@ fail (struct scenarios *s, const struct sym *sym)
   s->r->array = sym->array;
 }
 
+/* If S has failed in a scenario that says nothing of the pattern, as few warps
+   are in it, go on without it: no more is known of these warps.  */
+
+static void
+give_up_on (struct scenarios *s)
+{
+  if (!s->failed || !s->scenarios)
+    return;
+  s->failed = false;
+  s->wild = true;
+  s->r->array = NULL;
+}
+
 /* The symbol for what lanes of group N read where SYM says; null if there are
    too many.  */
 
@@ -93,8 +106,16 @@ read_at (struct scenarios *s, const struct sym *sym,
   return value;
 }
 
-/* True if X depends on SYM, through no more than DEPTH addresses of what is
-   read.  */
+/* True if S is made from another value that it is not known to be a sum of: what
+   is read at an address, or a quotient.  */
+
+static bool
+made_p (const struct sym *s)
+{
+  return s->kind == SYM_LOADED || s->kind == SYM_QUOTIENT;
+}
+
+/* True if X depends on SYM, through no more than DEPTH other symbols.  */
 
 static bool
 depends_p (const struct poly *x, const struct sym *sym, int depth)
@@ -103,46 +124,50 @@ depends_p (const struct poly *x, const struct sym *sym, int depth)
     for (int k = 0; k < x->terms[i].m->degree; k++)
       {
 	const struct sym *o = x->terms[i].m->syms[k];
-	if (o == sym || (o->kind == SYM_LOADED && depth
+	if (o == sym || (made_p (o) && depth
 			 && depends_p (o->num, sym, depth - 1)))
 	  return true;
       }
   return false;
 }
 
-/* A symbol of kind SYM_LOADED in X whose address depends on SYM, or null.  */
+/* A symbol in X that is made from a value that depends on SYM, or null.  */
 
 static const struct sym *
-read_by (const struct poly *x, const struct sym *sym)
+made_from (const struct poly *x, const struct sym *sym)
 {
   for (int i = 0; i < x->n; i++)
     for (int k = 0; k < x->terms[i].m->degree; k++)
       {
 	const struct sym *o = x->terms[i].m->syms[k];
-	if (o->kind == SYM_LOADED && depends_p (o->num, sym, MAX_READ_DEPTH))
+	if (o != sym && made_p (o) && depends_p (o->num, sym, MAX_READ_DEPTH))
 	  return o;
       }
   return NULL;
 }
 
-/* X with Y in place of SYM, also where it is in the address of what is
-   read.  */
+/* X with Y in place of SYM, also where it is in the address of what is read, or
+   in what is divided.  */
 
 static const struct poly *
 put (struct scenarios *s, const struct poly *x, const struct sym *sym,
      const struct poly *y, int depth)
 {
-  const struct sym *loaded;
+  const struct sym *made;
   x = poly_subst (s->p, x, sym, y);
-  while (!s->failed && (loaded = read_by (x, sym)))
+  while (!s->failed && (made = made_from (x, sym)))
     {
-      const struct poly *value = NULL;
+      const struct poly *value = NULL, *num = NULL;
       if (depth)
-	value = read_at (s, loaded, put (s, loaded->num, sym, y, depth - 1));
+	num = put (s, made->num, sym, y, depth - 1);
+      if (num && made->kind == SYM_LOADED)
+	value = read_at (s, made, num);
+      else if (num && !made->den->varying)
+	value = derive_div_by (s->p, num, made->den);
       if (!value)
-	fail (s, loaded);
+	fail (s, made);
       else
-	x = poly_subst (s->p, x, loaded, value);
+	x = poly_subst (s->p, x, made, value);
     }
   return x;
 }
@@ -186,6 +211,8 @@ expand_whole (struct scenarios *s, const struct request *q,
 	  s->rare += rare;
 	  scenario_expand (s, &r);
 	  s->rare -= rare;
+	  if (rare)
+	    give_up_on (s);
 	}
 }
 
@@ -209,7 +236,8 @@ expand_lanes (struct scenarios *s, const struct request *q,
 	    fail (s, sym);
 	    return;
 	  }
-	r.address[r.n] = poly_subst (s->p, q->address[i], sym, sym->alts[k]);
+	r.address[r.n] = put (s, q->address[i], sym, sym->alts[k],
+			      MAX_READ_DEPTH);
 	if (rare_p (s, sym, k) || q->rare >> i & 1)
 	  r.rare |= UINT32_C (1) << r.n;
 	r.masks[r.n++] = mask;
@@ -375,6 +403,8 @@ expand_quotient (struct scenarios *s, const struct request *q,
       s->broken += broken;
       scenario_expand (s, &r);
       s->broken -= broken;
+      if (broken)
+	give_up_on (s);
     }
 }
 
@@ -456,8 +486,8 @@ scenario_expand (struct scenarios *s, struct request *q)
     return;
   for (int i = 0; i < q->n && !sym; i++)
     sym = poly_varying_sym (q->address[i]);
-  /* What an address of what is read depends on comes first.  */
-  while (sym && sym->kind == SYM_LOADED && poly_varying_sym (sym->num))
+  /* What a symbol is made from comes first.  */
+  while (sym && made_p (sym) && poly_varying_sym (sym->num))
     sym = poly_varying_sym (sym->num);
   if (!sym)
     sym = stride_choice (q);

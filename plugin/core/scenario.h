@@ -45,6 +45,7 @@ struct scenarios
   const char *rare_if;		/* If this holds; null: there was none.  */
   bool quiet;			/* One of them has no excess.  */
   int misaligned;		/* 1 if all are, 0 if one is not.  */
+  bool wild;			/* Of some warps nothing is known.  */
   int pad;			/* Sectors that breaks not played through may
 				   add.  */
   const struct poly *distinct;	/* A stride supposed to be large ...  */

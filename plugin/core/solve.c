@@ -438,24 +438,50 @@ same_act_p (const struct act *x, const struct act *y)
 	  && x->apart == y->apart);
 }
 
-/* A context for calls of F of which no more is known than that lanes A
-   make them: parameters keep their names only.  */
+/* Make X a context for all calls whose operands differ from its own by uniform
+   amounts.  */
 
-static struct context *
-generalise (struct solver *s, struct context *x)
+static void
+generalise (struct context *x)
 {
-  struct value *args = arena_alloc (s->arena,
+  struct pool *p = x->solver->pool;
+  struct value *args = arena_alloc (x->solver->arena,
 				    sizeof *args * (size_t) (x->nargs + 1));
   for (int k = 0; k < x->nargs; k++)
     {
-      bool boolean = !x->args[k].p;
       args[k].assume = x->args[k].assume;
-      if (boolean)
+      if (!x->args[k].p)
+	args[k].c = cond_unknown (x->args[k].c.uniform);
+      else
+	{
+	  const struct sym *any = sym_new (p, false, NULL, x->outer);
+	  args[k].p = poly_sym (p, any);
+	  if (x->args[k].p->varying)
+	    args[k].p = poly_add (p, x->args[k].p, args[k].p);
+	}
+    }
+  x->args = args;
+  x->general = true;
+}
+
+/* Make X a context for all calls: of the operands no more is known than what
+   they are called.  */
+
+static void
+generalise_fully (struct context *x)
+{
+  struct value *args = arena_alloc (x->solver->arena,
+				    sizeof *args * (size_t) (x->nargs + 1));
+  for (int k = 0; k < x->nargs; k++)
+    {
+      args[k].assume = x->args[k].assume;
+      if (!x->args[k].p)
 	args[k].c = cond_unknown (false);
       else
-	args[k].p = poly_sym (s->pool,
-			      sym_irregular (s->pool, "called in too many ways",
-					     NULL, x->outer));
+	args[k].p = poly_sym (x->solver->pool,
+			      sym_irregular (x->solver->pool,
+					     "called in too many ways", NULL,
+					     x->outer));
     }
   x->args = args;
   if (!x->base.single)
@@ -465,8 +491,29 @@ generalise (struct solver *s, struct context *x)
       x->base.one = false;
       x->base.apart = true;
     }
-  x->general = true;
-  return x;
+  x->general = x->any = true;
+}
+
+/* True if context C is, or stands for, one of a call with the operands ARGS in
+   SCOPE by lanes BASE.  */
+
+static bool
+stands_for_p (const struct context *c, const struct value *args,
+	      const struct act *base, const struct scope *scope)
+{
+  bool same = (c->any ? c->base.single == base->single
+	       : same_act_p (&c->base, base)
+		 && (c->general || c->outer == scope));
+  for (int k = 0; same && !c->any && k < c->nargs; k++)
+    if (!c->general)
+      same = same_value_p (&c->args[k], &args[k]);
+    else if (!c->args[k].p || !args[k].p)
+      same = (!c->args[k].p && !args[k].p
+	      && (args[k].c.uniform || !c->args[k].c.uniform));
+    else
+      same = (!poly_sub (c->solver->pool, args[k].p, c->args[k].p)->varying
+	      && args[k].assume == c->args[k].assume);
+  return same;
 }
 
 struct context *
@@ -476,12 +523,7 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
 {
   for (struct context *c = s->contexts[f->index]; c; c = c->next)
     {
-      bool same = (c->general
-		   ? c->base.single == base->single
-		   : (same_act_p (&c->base, base) && c->outer == scope));
-      for (int k = 0; same && !c->general && k < nargs; k++)
-	same = same_value_p (&c->args[k], &args[k]);
-      if (same)
+      if (stands_for_p (c, args, base, scope))
 	return c->solving ? NULL : c;
       if (c->solving)
 	return NULL;
@@ -501,8 +543,11 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
   x->base = *base;
   x->base.rep = &x->base;
   x->outer = scope;
-  if (++s->ncontexts[f->index] > MAX_CONTEXTS)
-    x = generalise (s, x);
+  int n = ++s->ncontexts[f->index];
+  if (n > MAX_CONTEXTS + MAX_SHAPES)
+    generalise_fully (x);
+  else if (n > MAX_CONTEXTS)
+    generalise (x);
   x->next = s->contexts[f->index];
   s->contexts[f->index] = x;
   x->first_sym = s->pool->nsyms;

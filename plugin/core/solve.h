@@ -23,7 +23,8 @@
 #include "intwrap.h"
 #include "poly.h"
 
-enum { MAX_ROUNDS = 6, MAX_CONTEXTS = 24, MAX_CALL_DEPTH = 48,
+enum { MAX_ROUNDS = 6, MAX_CONTEXTS = 24, MAX_SHAPES = 8,
+       MAX_CALL_DEPTH = 48,
        MAX_SCOPE_DEPTH = 64 };
 
 /* Active lanes.  Two blocks with the same REP are run by the same lanes.  */
@@ -91,7 +92,9 @@ struct context
   const struct value *args;
   struct act base;
   const struct scope *outer;	/* Of the call.  */
-  bool general;			/* Stands for all further contexts.  */
+  bool general;			/* Stands for all further contexts whose operands
+				   differ by what is uniform, or ...  */
+  bool any;			/* ... for all.  */
   bool solving;
   bool collected;		/* Its sites have been taken.  */
   /* By instruction: */
@@ -205,6 +208,11 @@ extern void solve_cast (struct context *x, ir_ref r, struct ir_type t,
    FACTS.  */
 extern struct value narrow_value (struct context *x, ir_ref r, struct value v,
 				  struct ir_facts facts);
+
+/* The same for V that is equal in all lanes, R being the lesser of a number of
+   which nothing is known, not even its name, and another.  */
+extern struct value narrow_uniform (struct context *x, ir_ref r,
+				    struct value v, struct ir_facts facts);
 
 /* The bounds of the lesser, the greater if MAX, of A and B.  */
 extern struct ir_facts narrow_extreme (struct pool *p, bool max,

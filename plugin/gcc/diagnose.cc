@@ -28,6 +28,7 @@ enum access_row { ROW_LOAD, ROW_STORE, ROW_ATOMIC, ROW_COUNT };
 enum message
 {
   MSG_STRIDE, MSG_STRIDE_UP_TO, MSG_SYMBOL, MSG_SYMBOL_UP_TO,
+  MSG_SYMBOL_IF, MSG_SYMBOL_UP_TO_IF,
   MSG_INDEX_FROM, MSG_POINTER_FROM, MSG_REASON, MSG_SCATTERED, MSG_MISALIGNED,
   MSG_MISALIGNED_BY, MSG_MISALIGNED_ROWS, MSG_MISALIGNED_CHUNKS, MSG_COUNT
 };
@@ -65,6 +66,22 @@ static const char *const messages[MSG_COUNT][ROW_COUNT] =
        " warp writes up to %d sectors where %d would do"),
     G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
        " apart, each warp updates up to %d sectors where %d would do")
+  },
+  {
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart, each"
+       " warp fetches %d sectors where %d would do if %s"),
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart, each"
+       " warp writes %d sectors where %d would do if %s"),
+    G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
+       " apart, each warp updates %d sectors where %d would do if %s")
+  },
+  {
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart, each"
+       " warp fetches up to %d sectors where %d would do if %s"),
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart, each"
+       " warp writes up to %d sectors where %d would do if %s"),
+    G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
+       " apart, each warp updates up to %d sectors where %d would do if %s")
   },
   {
     G_("uncoalesced load of %s: the index of each lane is read from %qs,"
@@ -194,6 +211,32 @@ memory_text (const struct site *site, const struct spelling *s)
   return quoted (s->text && strstr (mem->array, "[]") ? s->text : mem->array);
 }
 
+/* Warn at LOC under option OPT about SITE, an access of kind ROW to ARRAY, whose
+   stride is no number.  Return whether that came out.  */
+
+static bool
+warn_symbolic (const struct site *site, enum access_row row, const char *array,
+	       location_t loc, int opt)
+{
+  bool up_to = site->active != ACTIVE_ALL;
+  if (!site->large)
+    return warning_at (loc, opt,
+		       messages[up_to ? MSG_SYMBOL_UP_TO : MSG_SYMBOL][row],
+		       array, site->stride, site->full_sectors, site->ideal);
+  char *name = quoted (site->large);
+  char *condition = (*site->large
+		     ? xasprintf ("%s >= %ld", name, (long) site->least)
+		     : xstrdup (_("its factors are large")));
+  bool issued
+    = warning_at (loc, opt,
+		  messages[up_to ? MSG_SYMBOL_UP_TO_IF : MSG_SYMBOL_IF][row],
+		  array, site->stride, site->full_sectors, site->ideal,
+		  condition);
+  free (condition);
+  free (name);
+  return issued;
+}
+
 /* Issue the warning for SITE, an irregular access of ROW's kind to ARRAY, at
    LOC under option OPT.  Return whether it came out.  */
 
@@ -236,9 +279,7 @@ warn_site (const struct site *site, const char *array, location_t loc, int opt)
 				    : MSG_STRIDE][row],
 			   array, site->stride ? site->stride : _("many"),
 			   best, site->ideal);
-      return warning_at (loc, opt,
-			 messages[up_to ? MSG_SYMBOL_UP_TO : MSG_SYMBOL][row],
-			 array, site->stride, best, site->ideal);
+      return warn_symbolic (site, row, array, loc, opt);
     case FINDING_IRREGULAR:
       return warn_irregular (site, row, array, loc, opt);
     case FINDING_SCATTERED:
@@ -246,10 +287,10 @@ warn_site (const struct site *site, const char *array, location_t loc, int opt)
 			 site->ideal);
     case FINDING_SHARED_SCALAR:
       if (site->shared == SHARED_UPDATED)
-	return warning_at (loc, opt, "lanes update %qs, which they share,"
+	return warning_at (loc, opt, "lanes update %s, which they share,"
 			   " without an atomic operation: updates are lost",
 			   array);
-      return warning_at (loc, opt, "lanes store different values to %qs,"
+      return warning_at (loc, opt, "lanes store different values to %s,"
 			 " which they share: one of them remains", array);
     case FINDING_MISALIGNED:
       if (site->misaligned == MISALIGNED_CHUNKS)

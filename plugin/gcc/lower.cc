@@ -134,6 +134,8 @@ lower_op_of_code (enum tree_code code)
     case MULT_EXPR: return IR_MUL;
     case TRUNC_DIV_EXPR: case EXACT_DIV_EXPR: return IR_DIV;
     case TRUNC_MOD_EXPR: return IR_MOD;
+    case FLOOR_DIV_EXPR: return IR_FLOORDIV;
+    case FLOOR_MOD_EXPR: return IR_FLOORMOD;
     case LSHIFT_EXPR: return IR_SHL;
     case RSHIFT_EXPR: return IR_SHR;
     case BIT_AND_EXPR: return IR_AND;
@@ -182,8 +184,7 @@ lower_expr (struct lowering *l, enum tree_code code, tree type, int nops,
       computable &= lower_type (TREE_TYPE (ops[i])).kind != IR_OTHER;
     }
   enum ir_op op = lower_op_of_code (code);
-  /* Floor and ceiling divisions are truncating ones where nothing is
-     negative.  */
+  /* Floor divisions are truncating ones where nothing is negative.  */
   if ((code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR)
       && TYPE_UNSIGNED (type))
     op = code == FLOOR_DIV_EXPR ? IR_DIV : IR_MOD;

@@ -23,6 +23,7 @@ subroutine wrapped (n, b, o)
   !$acc parallel loop gang vector copyin(b) copyout(o)
   do i = 1, n
     o(i) = b(2, mod (i, n) + 1) ! { dg-warning "lanes are '8\\*n' bytes apart" }
+    o(i) = o(i) + b(2, modulo (i - 2, n) + 1) ! { dg-warning "lanes are '8\\*n' bytes apart" }
     o(i) = o(i) + b(3, merge (1, i + 1, i == n)) ! { dg-warning "lanes are '8\\*n' bytes apart" }
     o(i) = o(i) + b(mod (i, n) + 1, 3) + b(merge (n, i - 1, i == 1), 3)
   end do
