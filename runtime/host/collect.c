@@ -380,6 +380,7 @@ __drano_leave_1 (uint64_t *table, int device, unsigned flags)
 	    if (!d->async && !drano_state.stopped)
 	      collect (p, d);
 	  }
+      profile_refresh ();
     }
   pthread_mutex_unlock (&drano_state.lock);
 }

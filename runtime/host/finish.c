@@ -69,7 +69,7 @@ write_at_exit (void)
   clock_gettime (CLOCK_REALTIME, &until);
   until.tv_sec++;
   locked = pthread_mutex_timedlock (&drano_state.lock, &until) == 0;
-  if (drano_state.changed)
+  if (drano_state.changed || drano_state.unfinished)
     profile_write (NULL, "exit");
   if (locked)
     pthread_mutex_unlock (&drano_state.lock);
@@ -80,7 +80,7 @@ write_at_exit (void)
 static bool
 wanted (void)
 {
-  return drano_state.changed;
+  return drano_state.changed || drano_state.unfinished;
 }
 
 static void
@@ -110,7 +110,8 @@ forget_parent (void)
     }
   drano_state.ran_on_device = false;
   drano_state.host_launches = 0;
-  drano_state.changed = false;
+  drano_state.changed = drano_state.unfinished = false;
+  drano_state.written = 0;
   writer_fork (&drano_state.writer);
   dying_forget ();
   launches_forget ();

@@ -63,6 +63,10 @@ struct state
   bool ran_on_device;		/* A region was launched on a device.  */
   unsigned long long host_launches; /* So many regions ran on the host.  */
   bool changed;			/* Since the profile was written.  */
+  bool unfinished;		/* It was written while the program ran.  */
+  bool unwritable;		/* And the user was told.  */
+  double written, writing;	/* When it was, and how long that took, in
+				   seconds.  */
   char *profile;		/* File name, absolute; may hold patterns.  */
   struct writer writer;
   unsigned sample;
@@ -97,6 +101,10 @@ extern void collect_drop (void);
    profile; END as writer_save takes it.  Return 0, or an errno value after
    saying what went wrong.  The lock is held, or there is one thread.  */
 extern int profile_write (const char *name, const char *end);
+
+/* Write the profile if that was not done for a while, so that a process that
+   is killed later leaves this much.  The lock is held.  */
+extern void profile_refresh (void);
 
 /* The two halves of it: return the records, their length in *LEN, allocated,
    null without memory; and write them.  */

@@ -17,6 +17,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "record.h"
 
 /* One record of one object.  */
@@ -223,12 +224,16 @@ profile_save (const char *name, const char *text, size_t len, const char *end)
   char *path = writer_path (w, file);
   int error = text ? writer_save (w, file, text, len, end) : ENOMEM;
 
-  if (error)
+  if (error && (name || !drano_state.unwritable))
     fprintf (stderr, "drano: cannot write '%s': %s; DRANO_PROFILE names "
 	     "another file\n", path ? path : "the profile",
 	     strerror (error));
-  else if (!name)
-    drano_state.changed = false;
+  if (!name)
+    {
+      drano_state.unwritable = error != 0;
+      drano_state.changed &= error != 0;
+      drano_state.unfinished = strcmp (end, "running") == 0;
+    }
   free (path);
   return error;
 }
@@ -242,4 +247,29 @@ profile_write (const char *name, const char *end)
 
   free (text);
   return error;
+}
+
+/* The time in seconds, from some beginning.  */
+
+static double
+now (void)
+{
+  struct timespec t;
+
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec + t.tv_nsec * 1e-9;
+}
+
+void
+profile_refresh (void)
+{
+  struct state *s = &drano_state;
+  double since = now ();
+
+  if (!s->changed
+      || (s->written > 0 && since - s->written < 1 + 20 * s->writing))
+    return;
+  profile_write (NULL, "running");
+  s->written = now ();
+  s->writing = s->written - since;
 }

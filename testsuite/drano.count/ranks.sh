@@ -193,6 +193,10 @@ check_grep "rank killed later: drano run says so" \
 check_grep "rank killed later: drano report says so" \
   'warning: rank 1 .* did not end by itself' report.err
 rm -f p
+DRANO_PROFILE=p stand_in "$DRANO" run --device=sim ./acc-count kill >out 2>&1
+check_equal "rank killed later, acc-count: nothing of it is lost" 320 \
+  "$(lanes p)"
+rm -f p
 env OMPI_COMM_WORLD_RANK=2 OMPI_COMM_WORLD_SIZE=30 "$DRANO" run -o p ./acc
 check_equal "many are missing: the one" 96 "$(lanes p)"
 check_grep "many are missing: some are named" \
