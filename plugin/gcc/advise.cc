@@ -277,6 +277,17 @@ advise_site (struct advising *a, const struct site *site)
 	show_once (a, n, number);
 }
 
+/* True if advice N of A is about the loop that IDLE is about, or one in it.  */
+
+static bool
+about_p (const struct advising *a, int n, const struct idle *idle)
+{
+  expanded_location at = expand_location (change_place (a, n));
+  expanded_location from = expand_location (idle->loc);
+  return (!at.file || !from.file || strcmp (at.file, from.file) != 0
+	  || (at.line < idle->until && (at.line >= from.line || idle->first)));
+}
+
 void
 advise_bar (struct advising *a, const struct idle *idle)
 {
@@ -288,7 +299,8 @@ advise_bar (struct advising *a, const struct idle *idle)
       const struct region *region = lower_region_of (*a->regions, v->root);
       if (v->from < 0 && v->to >= 0 && !v->innermost
 	  && v->func->loops[v->to].kind == IR_LOOP_SPREAD
-	  && region_entry (region) == region_entry (idle->region))
+	  && region_entry (region) == region_entry (idle->region)
+	  && about_p (a, n, idle))
 	a->done[n].barred = true;
     }
 }
@@ -303,7 +315,7 @@ advise_idle (struct advising *a, const struct idle *idle)
       const struct region *region = lower_region_of (*a->regions, v->root);
       if (v->from >= 0 || v->to < 0
 	  || (v->kind != ADVICE_ADD_LANES && v->kind != ADVICE_SPREAD_REDUCTION)
-	  || a->done[n].shown || a->done[n].barred
+	  || a->done[n].shown || a->done[n].barred || !about_p (a, n, idle)
 	  || region_entry (region) != region_entry (idle->region)
 	  || (any && drano_options.advice == SHOW_BEST_ADVICE))
 	continue;

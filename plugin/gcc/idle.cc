@@ -96,7 +96,7 @@ note_idle (auto_vec<struct idle> *found, enum idle_reason reason,
 	   const char *mapping)
 {
   struct idle i = { reason, finding, region, loc, mapping, 1, false, CURE_NONE,
-		    loc };
+		    loc, INT_MAX, true };
   found->safe_push (i);
 }
 
@@ -333,6 +333,25 @@ collect_omp (const struct region *region, auto_vec<struct idle> *found)
     }
 }
 
+/* Fill in which of FOUND are the first, and where each ends.  */
+
+static void
+find_ends (auto_vec<struct idle> *found)
+{
+  for (unsigned i = 0; i < found->length (); i++)
+    for (unsigned k = 0; k < found->length (); k++)
+      {
+	struct idle *idle = &(*found)[i];
+	int mine = expand_location (idle->loc).line;
+	int line = expand_location ((*found)[k].loc).line;
+	if (region_entry ((*found)[k].region) != region_entry (idle->region))
+	  continue;
+	if (line > mine && line < idle->until)
+	  idle->until = line;
+	idle->first &= line >= mine;
+      }
+}
+
 void
 idle_collect (const auto_vec<struct region *> &regions,
 	      auto_vec<struct idle> *found)
@@ -350,4 +369,5 @@ idle_collect (const auto_vec<struct region *> &regions,
       else
 	collect_omp (regions[i], found);
     }
+  find_ends (found);
 }

@@ -71,6 +71,9 @@ struct idle
 				   no lanes.  */
   enum idle_cure cure;
   location_t cure_loc;		/* Where it is to be applied.  */
+  int until;			/* The line in which the next idle loop of the
+				   region begins; INT_MAX: there is none.  */
+  bool first;			/* It is the first idle loop of its region.  */
 };
 
 /* Collect what lies idle in REGIONS.  Regions that do no loop work on global
