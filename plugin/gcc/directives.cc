@@ -390,6 +390,25 @@ directives_body (location_t loc, location_t said)
 }
 
 bool
+directives_shared_loop_p (location_t loc, location_t body)
+{
+  const struct omp_target *t = directives_at (loc);
+  bool known = false;
+  for (unsigned i = 0; t && i < t->loops.length (); i++)
+    {
+      bool shared = t->loops[i].kind == OMP_LOOP_THREADS;
+      for (int k = i; k >= 0; k = t->loops[k].parent)
+	if (get_pure_location (t->loops[k].loc) == get_pure_location (body))
+	  {
+	    known = true;
+	    if (shared)
+	      return true;
+	  }
+    }
+  return !known;
+}
+
+bool
 directives_combined_simd_p (location_t loc)
 {
   const struct omp_target *t = directives_at (loc);

@@ -75,6 +75,10 @@ extern const struct omp_target *directives_at (location_t loc);
 /* Where the body is that is launched at SAID in the target construct at LOC.  */
 extern location_t directives_body (location_t loc, location_t said);
 
+/* False if the parallel construct at BODY in the target construct at LOC is
+   known to have no loop that its threads share.  */
+extern bool directives_shared_loop_p (location_t loc, location_t body);
+
 /* True if the target construct at LOC has a combined construct whose loop is
    shared out to threads and spread over lanes at once.  */
 extern bool directives_combined_simd_p (location_t loc);

@@ -255,6 +255,9 @@ lower_call (struct lowering *l, gcall *call)
     return r;
   const char *name = (decl ? shim_function_name (decl)
 		      : "a function called through a pointer");
+  r = lower_thread_query (l, name, type);
+  if (r != IR_NONE)
+    return r;
   if (warp_uniform_query_p (name))
     {
       r = lower_uniform (l, type, NULL);

@@ -83,6 +83,8 @@ struct lowering
   hash_map<tree, struct virtual_phi> *virtual_phis;  /* By result.  */
   hash_set<tree> *outside;	/* Local variables used outside such loops, if
 				   there is one.  */
+  int threads;			/* The lane loop that a parallel body run by
+				   lanes is, or -1.  */
   hash_map<gimple *, struct loop_trips> *trips;  /* Of the OpenACC loop that
 						    begins at this call.  */
   ir_ref shared_trips;		/* As lower_shared_trips says.  */
@@ -318,6 +320,15 @@ extern void lower_find_virtual (struct lowering *l);
 /* If PHI is a variable of such a loop's header, emit its phi of NPREDS
    operands, or a symbol, and return true.  */
 extern bool lower_virtual_phi (struct lowering *l, gphi *phi, int npreds);
+/* lower-threads.cc: if L's function is a parallel body whose code itself says
+   what each thread does, and threads are lanes, take it all for a lane
+   loop.  */
+extern void lower_find_threads (struct lowering *l);
+/* What the library function NAME gives, of TYPE, if threads are lanes and it
+   is not the same for all; else IR_NONE.  */
+extern ir_ref lower_thread_query (struct lowering *l, const char *name,
+				  struct ir_type type);
+
 /* Emit, after the phis of BB, what makes lanes of a virtual lane loop.  */
 extern void lower_virtual_header (struct lowering *l, basic_block bb);
 /* Which successor of BB, 0 or 1, stays in LOOP; -1 if both or neither do.  */

@@ -147,8 +147,57 @@ lower_thread_header_p (basic_block header)
   return false;
 }
 
+/* Return VALUE, or what it is the same as because a phi has no other
+   operand.  */
+
+static tree
+behind_copies (tree value)
+{
+  while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
+	 && is_a<gphi *> (SSA_NAME_DEF_STMT (value))
+	 && gimple_phi_num_args (SSA_NAME_DEF_STMT (value)) == 1)
+    value = gimple_phi_arg_def (SSA_NAME_DEF_STMT (value), 0);
+  return value;
+}
+
+/* True if OUTER goes through the rows of a collapsed simd loop: the number of
+   the iteration passes through it into an inner loop, which alone counts it
+   (omp-expand.cc, expand_omp_simd).  */
+
+static bool
+rows_of_collapsed_p (class loop *outer)
+{
+  for (class loop *inner = outer->inner; inner; inner = inner->next)
+    for (gphi_iterator gsi = gsi_start_phis (inner->header);
+	 !gsi_end_p (gsi) && inner->safelen > 1; gsi_next (&gsi))
+      {
+	gphi *counter = gsi.phi ();
+	tree number = gimple_phi_result (counter), from = NULL_TREE;
+	edge e;
+	edge_iterator ei;
+	FOR_EACH_EDGE (e, ei, inner->header->preds)
+	  if (!lower_in_loop_p (inner, e->src))
+	    from = behind_copies (PHI_ARG_DEF_FROM_EDGE (counter, e));
+	if (!from || virtual_operand_p (number) || TREE_CODE (from) != SSA_NAME
+	    || SSA_NAME_IS_DEFAULT_DEF (from)
+	    || gimple_bb (SSA_NAME_DEF_STMT (from)) != outer->header
+	    || !is_a<gphi *> (SSA_NAME_DEF_STMT (from))
+	    || !lower_from_call_p (from, "omp_get_thread_num"))
+	  continue;
+	FOR_EACH_EDGE (e, ei, outer->header->preds)
+	  if (lower_in_loop_p (outer, e->src)
+	      && behind_copies (PHI_ARG_DEF_FROM_EDGE
+				(as_a<gphi *> (SSA_NAME_DEF_STMT (from)), e))
+		 == number)
+	    return true;
+      }
+  return false;
+}
+
 /* Return the outermost loop around BB that is a virtual lane loop of L's
-   function, or null.  SIMD and THREADS say which kinds there are.  */
+   function, or null.  SIMD and THREADS say which kinds there are.  Adjacent
+   threads take adjacent iterations of a collapsed loop, which the innermost
+   loop counts.  */
 
 static class loop *
 virtual_loop_of (basic_block bb, bool simd, bool threads)
@@ -156,7 +205,9 @@ virtual_loop_of (basic_block bb, bool simd, bool threads)
   class loop *found = NULL;
   for (class loop *loop = bb->loop_father; loop && loop_outer (loop);
        loop = loop_outer (loop))
-    if ((simd && loop->safelen > 1) || (threads && lower_thread_header_p (loop->header)))
+    if ((simd && loop->safelen > 1)
+	|| (threads && lower_thread_header_p (loop->header)
+	    && !(drano_options.openmp_thread && rows_of_collapsed_p (loop))))
       found = loop;
   return found;
 }
@@ -189,8 +240,9 @@ note_outside (struct lowering *l)
 bool
 lower_virtual_private_p (struct lowering *l, const_tree decl)
 {
-  return (!l->virtual_headers->is_empty ()
-	  && !l->outside->contains (const_cast<tree> (decl)));
+  return (l->threads >= 0
+	  || (!l->virtual_headers->is_empty ()
+	      && !l->outside->contains (const_cast<tree> (decl))));
 }
 
 void
@@ -203,7 +255,10 @@ lower_find_virtual (struct lowering *l)
      optimisation; if it is part of a combined construct, it is the loop that
      threads share.  */
   bool threads = (openmp
-		  && (drano_options.openmp_thread
+		  && ((drano_options.openmp_thread
+		       && directives_shared_loop_p (region_entry
+						    (l->region)->loc,
+						    l->region->loc))
 		      || (simd && directives_combined_simd_p
 			  (region_entry (l->region)->loc))));
   if ((!simd && !threads) || !loops_for_fn (l->fn))

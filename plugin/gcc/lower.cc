@@ -557,6 +557,7 @@ lower_function (struct ir_func *f, struct function *fn,
   l.part = partition_function (fn);
   lower_find_simt (&l);
   lower_find_virtual (&l);
+  lower_find_threads (&l);
 
   /* Some of GCC's answers are those for the current function.  */
   push_cfun (fn);
