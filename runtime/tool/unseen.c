@@ -21,8 +21,12 @@
 #include "rank.h"
 #include "tool.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* So many are looked at for one access.  */
+enum { CLAIMS_MAX = 1000 };
 
 /* Return how many of ROWS are of KIND and, unless FUNCTION is null, of that
    function.  */
@@ -60,21 +64,41 @@ measured_in (const struct row_list *rows, const char *function)
   return false;
 }
 
+/* A region on the host: its function, null if that is not known or none of
+   the report's.  */
+struct hosts
+{
+  const char **function;
+  size_t n;
+};
+
+/* Return the regions of ROWS that ran on the host.  */
+
+static struct hosts
+find_hosts (const struct row_list *rows)
+{
+  struct hosts h = { xcalloc (rows->n, sizeof *h.function), 0 };
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == ROW_HOST)
+      {
+	const char *function = rows->row[i].site.function;
+	bool known = function && count_of (rows, ROW_ACCESS, function) > 0;
+
+	h.function[h.n++] = known ? function : NULL;
+      }
+  return h;
+}
+
 /* Whether a region of ROW's function ran on the host.  */
 
 static bool
-on_host (const struct row_list *rows, const struct row *row)
+on_host (const struct hosts *h, const struct row *row)
 {
-  for (size_t i = 0; i < rows->n; i++)
-    {
-      const struct row *host = &rows->row[i];
-
-      if (host->kind == ROW_HOST
-	  && (!host->site.function || !row->site.function
-	      || host->site.function == row->site.function
-	      || count_of (rows, ROW_ACCESS, host->site.function) == 0))
-	return true;
-    }
+  for (size_t i = 0; i < h->n; i++)
+    if (!h->function[i] || !row->site.function
+	|| h->function[i] == row->site.function)
+      return true;
   return false;
 }
 
@@ -86,9 +110,8 @@ mixed_with (const struct row *row, const struct row *other)
 {
   const struct record *a = &row->site, *b = &other->site;
 
-  if (other->kind != ROW_ACCESS || !seen (other) || a->access != b->access
-      || (a->region && b->region ? a->region != b->region
-	  : a->function != b->function))
+  if (a->access != b->access
+      || (a->region && b->region && a->region != b->region))
     return false;
   if (!other->foreseen)
     return a->bytes == b->bytes;
@@ -109,15 +132,87 @@ handed (const struct row *row)
   return same;
 }
 
-/* Whether ROW, which was not measured, may be among others of ROWS.  */
+/* What others may be among, by the address of their region's or function's
+   name.  */
+struct claim
+{
+  uintptr_t key;
+  const struct row *row;
+};
+
+struct claims
+{
+  struct claim *claim;
+  size_t n;
+};
+
+/* The order of two claims.  */
+
+static int
+order_claims (const void *pa, const void *pb)
+{
+  const struct claim *a = pa, *b = pb;
+
+  return (a->key > b->key) - (a->key < b->key);
+}
+
+/* Return those of ROWS that were measured and that others may be among.  */
+
+static struct claims
+find_claims (const struct row_list *rows)
+{
+  struct claims c = { xcalloc (2 * rows->n, sizeof *c.claim), 0 };
+
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+
+      if (row->kind != ROW_ACCESS || !seen (row)
+	  || (row->foreseen && row->instructions <= row->sites))
+	continue;
+      if (row->site.region)
+	c.claim[c.n++] = (struct claim) { (uintptr_t) row->site.region, row };
+      if (row->site.function)
+	c.claim[c.n++] = (struct claim) { (uintptr_t) row->site.function,
+					  row };
+    }
+  qsort (c.claim, c.n, sizeof *c.claim, order_claims);
+  return c;
+}
+
+/* Whether ROW, which was not measured, may be among those of C that have
+   NAME.  Where there are too many, it may be.  */
 
 static bool
-mixed (const struct row_list *rows, const struct row *row)
+mixed_by (const struct claims *c, const struct row *row, const char *name)
 {
-  for (size_t i = 0; i < rows->n; i++)
-    if (mixed_with (row, &rows->row[i]))
+  size_t low = 0, high = c->n;
+
+  if (!name)
+    return false;
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+
+      if (c->claim[middle].key < (uintptr_t) name)
+	low = middle + 1;
+      else
+	high = middle;
+    }
+  for (high = low; high < c->n && c->claim[high].key == (uintptr_t) name;
+       high++)
+    if (high - low == CLAIMS_MAX || mixed_with (row, c->claim[high].row))
       return true;
   return false;
+}
+
+/* Whether ROW, which was not measured, may be among those of C.  */
+
+static bool
+mixed (const struct claims *c, const struct row *row)
+{
+  return mixed_by (c, row, row->site.region)
+    || mixed_by (c, row, row->site.function);
 }
 
 /* The order of two names by their addresses.  */
@@ -135,13 +230,16 @@ void
 explain_unseen (struct row_list *rows)
 {
   bool no_lines = count_of (rows, ROW_NO_LINES, NULL) > 0;
-  bool host = count_of (rows, ROW_HOST, NULL) > 0;
+  struct hosts hosts;
+  struct claims claims;
   bool between = count_of (rows, ROW_PROGRAM, NULL) > 0;
   const char **region;
   size_t n = 0;
 
   if (!rows->counted)
     return;
+  hosts = find_hosts (rows);
+  claims = find_claims (rows);
   region = xcalloc (rows->n, sizeof *region);
   for (size_t i = 0; i < rows->n; i++)
     if (seen (&rows->row[i]) && rows->row[i].site.region)
@@ -153,7 +251,7 @@ explain_unseen (struct row_list *rows)
 
       if (row->kind != ROW_ACCESS || seen (row))
 	continue;
-      if (host && on_host (rows, row))
+      if (on_host (&hosts, row))
 	row->unseen = UNSEEN_HOST;
       else if (no_lines
 	       && !(row->site.region
@@ -162,12 +260,14 @@ explain_unseen (struct row_list *rows)
 	row->unseen = UNSEEN_NO_LINES;
       else if (rows->by_program)
 	row->unseen = row->counted ? UNSEEN_NOT_RUN : UNSEEN_NOT_COUNTED;
-      else if (mixed (rows, row))
+      else if (mixed (&claims, row))
 	row->unseen = UNSEEN_MIXED;
       else if (between && handed (row))
 	row->unseen = UNSEEN_BETWEEN;
     }
   free (region);
+  free (hosts.function);
+  free (claims.claim);
 }
 
 void
