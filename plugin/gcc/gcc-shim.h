@@ -108,6 +108,10 @@ startswith (const char *text, const char *prefix)
   return strncmp (text, prefix, strlen (prefix)) == 0;
 }
 #endif
+/* Their parameters, which their names tell, differ between releases.  */
+extern section *get_section (const char *, unsigned int, tree, bool)
+  __attribute__ ((weak));
+extern void switch_to_section (section *, tree) __attribute__ ((weak));
 /* The name has the greatest integers' size in it.  */
 extern void aff_combination_scale (aff_tree *, const widest_int &)
   __attribute__ ((weak));
