@@ -32,7 +32,7 @@ by_rows (double **p, struct rows *r, double *y, int n)
       /* { dg-site { array=p pattern=irregular } "" { target *-*-* } .-2 } */
       /* The pointers of structures are apart, and lead anywhere.  */
       y[i] += r[i].row[0]; /* { dg-warning "load of 'r.i..row.*': adjacent lanes are 16 bytes apart" "" { target *-*-* } } */
-      /* { dg-warning "load of 'r.i..row.*': the index of each lane is read from" "" { target *-*-* } .-1 } */
+      /* { dg-warning "load of 'r.i..row.*': the pointer of each lane is read from" "" { target *-*-* } .-1 } */
       /* { dg-site { array~row ordinal=0 pattern=strided stride_bytes=16 } "" { target *-*-* } .-2 } */
       /* { dg-site { array~row pattern=irregular } "" { target *-*-* } .-3 } */
     }

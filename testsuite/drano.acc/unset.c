@@ -71,7 +71,7 @@ left_behind (int n, int m, const int *restrict stop, float *restrict mem)
 	{
 	  if (stop[k])
 	    e = mem + i * k;
-	  e[k] = 1;	/* { dg-warning "store to 'e': the lanes' addresses are irregular" } */
+	  e[k] = 1;	/* { dg-warning "store to 'e': the index changes from iteration to iteration" } */
 	}
     }
 }
