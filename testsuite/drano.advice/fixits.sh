@@ -13,7 +13,7 @@ need patch
 [ "$NVPTX" = yes ] || unsupported "no offload compiler"
 
 for program in examples/matvec.c examples/matvec-omp.c \
-	       testsuite/drano.kernels/gaussian.c; do
+	       testsuite/drano.kernels/gaussian.c testsuite/fixits/gangs.c; do
   WORK=$work/fixits check "fix-its of $program" \
     "$SRCDIR/testsuite/check-fixits" $program
   cp check.out table
@@ -75,4 +75,28 @@ check_grep "verdict: which says so" 'NOT IN THE NOTE' table
 check_exit "verdict: nothing predicted" 1 verdict /dev/null old good good
 check_exit "verdict: worse" 1 verdict launches old worse worse
 check "verdict: kept in a register" verdict launches old /dev/null good
+
+# A grid that is not the one that was promised.
+echo '{"record":"advice","region":"p.c:3:9","fixit":true,"grid_after":[null,1,32],"grid_kept":false}' \
+  >promise
+echo 'func "f._omp_fn.0" source "f" root construct "acc parallel" @"p.c":3:9 {' \
+  >p.dri
+# grid GANGS WORKERS
+grid ()
+{
+  echo "  nvptx_exec: kernel f\$_omp_fn\$0: launch gangs=$1, workers=$2, vectors=32"
+}
+geometry ()
+{
+  awk -v program=p -f "$SRCDIR/testsuite/lib/record.awk" \
+    -f "$SRCDIR/testsuite/fixits/geometry.awk" file=1 "$1" file=2 p.dri \
+    file=3 "$2" file=4 "$3"
+}
+grid 2048 32 >wide
+grid 1024 1 >narrow
+grid 1 32 >lost
+check "geometry: as promised" geometry promise wide narrow
+check "geometry: the same" geometry /dev/null wide wide
+check_exit "geometry: gangs are lost" 1 geometry promise wide lost
+check_exit "geometry: nothing is promised" 1 geometry /dev/null wide narrow
 exit $failed
