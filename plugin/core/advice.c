@@ -315,6 +315,31 @@ fill_instructions (const struct search *s, struct advice *p,
 			     || factor[1] > 1.02 * factor[0]);
 }
 
+/* True if what the accesses that P, for S's region, touches need at the worst
+   place is less than it was at the worst.  What the program's data decides before
+   and after is taken to stay as it is.  */
+
+static bool
+less_at_worst_p (const struct search *s, const struct advice *p)
+{
+  double was = 0, is = 0;
+  for (int k = 0; k < p->neffects; k++)
+    {
+      const struct advice_effect *e = &p->effects[k];
+      int before = (e->before[1] > e->full_before ? e->before[1]
+		    : e->full_before);
+      int after = e->after[1] > e->full_after ? e->after[1] : e->full_after;
+      enum finding finding = (e->site >= 0 ? s->r->sites[e->site].finding
+			      : FINDING_NONE);
+      if ((finding == FINDING_IRREGULAR || finding == FINDING_SCATTERED)
+	  && e->after[1] > 2 * e->after[0] && before > after)
+	before = after;
+      was += before * e->requests_before;
+      is += after * e->requests_after;
+    }
+  return is < was;
+}
+
 void
 advice_offer (struct search *s, const struct advice *prototype,
 	      const struct cost *after, bool alignment)
@@ -340,6 +365,9 @@ advice_offer (struct search *s, const struct advice *prototype,
   for (int k = 0; k < p->neffects && !alignment; k++)
     touched += p->effects[k].full_before * p->effects[k].requests_before;
   if (!s->launch && was - is < touched * WORTH)
+    return;
+  /* Lanes that are taken from a loop must not be lost for nothing.  */
+  if (!s->launch && p->from >= 0 && !less_at_worst_p (s, p))
     return;
   if (!s->launch && !alignment)
     advice_guesses (p, s->before, after);
