@@ -33,7 +33,8 @@
 
 static const char usage[] =
 "Usage: drano run [OPTION]... [--] PROGRAM [ARGUMENT]...\n"
-"Run PROGRAM with its offloaded regions on a device.\n"
+"Run PROGRAM with its offloaded regions on a device.  Regions that run on the\n"
+"host all the same are named on standard error, with the reason.\n"
 "\n"
 "  --device=KIND  gpu, sim (the simulated device), or auto (default: a GPU\n"
 "                 if there is one, else the simulated device)\n"
