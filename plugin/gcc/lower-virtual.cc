@@ -294,6 +294,68 @@ lower_find_virtual (struct lowering *l)
     note_outside (l);
 }
 
+/* Set *C to how often VALUE has the thread's number in it.  False if that is
+   no constant; DEPTH is how far VALUE has been followed.  */
+
+static bool
+thread_factor (tree value, int depth, HOST_WIDE_INT *c)
+{
+  *c = 0;
+  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  if (is_gimple_call (def))
+    {
+      *c = lower_from_call_p (value, "omp_get_thread_num");
+      return true;
+    }
+  if (!is_gimple_assign (def) || gimple_vuse (def)
+      || !lower_from_call_p (value, "omp_get_thread_num"))
+    return !lower_from_call_p (value, "omp_get_thread_num");
+  if (depth > MAX_START_DEPTH)
+    return false;
+  HOST_WIDE_INT x, y = 0;
+  if (!thread_factor (gimple_assign_rhs1 (def), depth + 1, &x)
+      || (gimple_num_ops (def) > 2
+	  && !thread_factor (gimple_assign_rhs2 (def), depth + 1, &y)))
+    return false;
+  switch (gimple_assign_rhs_code (def))
+    {
+    case SSA_NAME:
+    CASE_CONVERT:
+      *c = x;
+      return true;
+    case PLUS_EXPR:
+    case POINTER_PLUS_EXPR:
+      *c = x + y;
+      return IN_RANGE (*c, 0, INT_MAX);
+    case MULT_EXPR:
+      if (!tree_fits_shwi_p (gimple_assign_rhs2 (def))
+	  || !IN_RANGE (tree_to_shwi (gimple_assign_rhs2 (def)), 1, INT_MAX))
+	return false;
+      *c = x * tree_to_shwi (gimple_assign_rhs2 (def));
+      return IN_RANGE (*c, 0, INT_MAX);
+    default:
+      return false;
+    }
+}
+
+/* How far the first iterations of adjacent threads are from each other in PHI
+   of LOOP's header, if threads are lanes and get chunks of as many iterations
+   as the program says; else 0.  */
+
+static HOST_WIDE_INT
+chunk_distance (class loop *loop, gphi *phi)
+{
+  HOST_WIDE_INT c;
+  if (!drano_options.openmp_thread)
+    return 0;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (!lower_in_loop_p (loop, gimple_phi_arg_edge (phi, i)->src))
+      return (thread_factor (gimple_phi_arg_def (phi, i), 0, &c) ? c : 0);
+  return 0;
+}
+
 /* If VALUE is RESULT plus something, return what is added, else null.  */
 
 static tree
@@ -380,6 +442,7 @@ lower_virtual_phi (struct lowering *l, gphi *phi, int npreds)
   v.warp = ir_phi (l->f, l->bb, type, npreds);
   v.next = IR_NONE;
   v.step = step;
+  v.apart = chunk_distance (*loop, phi);
   l->virtual_phis->put (result, v);
   return true;
 }
@@ -400,11 +463,14 @@ lower_virtual_header (struct lowering *l, basic_block bb)
       ir_ref step = lower_operand (l, v->step);
       step = ir_emit (l->f, l->bb, IR_CONV, type, 1, &step);
       ir_ref lane = ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL);
-      lane = lower_op2 (l, IR_MUL, type, lane, step);
+      lane = lower_op2 (l, IR_MUL, type, lane,
+			v->apart ? lower_const (l, type, v->apart) : step);
       l->of_ssa[SSA_NAME_VERSION (result)]
 	= lower_op2 (l, IR_ADD, type, v->warp, lane);
-      ir_ref warp = lower_op2 (l, IR_MUL, type, step,
-			       lower_const (l, type, 32));
+      /* Within its chunk a thread goes on by itself.  */
+      ir_ref warp = v->apart ? step
+		    : lower_op2 (l, IR_MUL, type, step,
+				 lower_const (l, type, 32));
       v->next = lower_op2 (l, IR_ADD, type, v->warp, warp);
     }
 }
