@@ -9,29 +9,4 @@
 /* { dg-do run } */
 /* { dg-additional-options "-g -Wno-uncoalesced -Wno-idle-lanes -foffload-options=-msoft-stack-reserve-local=512" } */
 
-#include <stdlib.h>
-
-#pragma omp declare target
-__attribute__ ((noinline, noclone)) int
-mixed (int n)
-{
-  int table[100], sum = 0;
-  for (int i = 0; i < 100; i++)
-    table[i] = i * n;
-  for (int i = 0; i < 100; i++)
-    sum += table[(i * 7 + n) % 100];
-  return sum;
-}
-#pragma omp end declare target
-
-int
-main (void)
-{
-  int a[64];
-#pragma omp target teams distribute parallel for simd map (from: a)
-  for (int i = 0; i < 64; i++)
-    a[i] = mixed (i);
-  if (a[3] != 3 * 4950)
-    abort ();
-  return 0;
-}
+#include "omp-lane-stack.c"
