@@ -42,6 +42,10 @@ compare (const struct site *x, const struct site *y)
     k = (int) i->op - (int) j->op;
   if (!k)
     k = compare_text (i->mem->array, j->mem->array);
+  /* Instances of a template, and functions made of one text.  */
+  if (!k)
+    k = compare_text (ir_source_function (x->func, x->insn),
+		      ir_source_function (y->func, y->insn));
   return k;
 }
 

@@ -34,6 +34,13 @@ ir_op_name (enum ir_op op)
 }
 
 const char *
+ir_source_function (const struct ir_func *f, ir_ref r)
+{
+  const char *inlined = f->insns[r].loc.function;
+  return inlined ? inlined : f->source_name ? f->source_name : f->name;
+}
+
+const char *
 ir_mem_text (const struct ir_mem *mem)
 {
   return mem->array ? mem->array : mem->described;
@@ -223,6 +230,7 @@ ir_access (struct ir_func *f, ir_blk b, enum ir_op op, struct ir_type type,
     }
   f->insns[r].mem = copy;
   loc.file = arena_strdup (a, loc.file);
+  loc.function = arena_strdup (a, loc.function);
   f->insns[r].loc = loc;
   return r;
 }

@@ -48,6 +48,8 @@ struct ir_loc
   const char *file;
   int line;
   int column;
+  const char *function;		/* The source function that it is in, if that
+				   has been inlined; else null.  */
 };
 
 /* The type of a value.  Addresses are 64-bit unsigned integers counted in
@@ -398,6 +400,9 @@ extern void ir_add_edge (struct ir_func *f, ir_blk from, ir_blk to);
    predecessors, types sane.  Return true, or false with the first fault
    described in MSG (SIZE bytes).  */
 extern bool ir_verify (const struct ir_module *m, char *msg, size_t size);
+
+/* The source function that instruction R of F is in.  */
+extern const char *ir_source_function (const struct ir_func *f, ir_ref r);
 
 /* What to call the memory of MEM in output, or null.  */
 extern const char *ir_mem_text (const struct ir_mem *mem);

@@ -393,7 +393,7 @@ read_loop_value (struct reader *r, const char *word, ir_ref *ref)
 static bool
 read_loop (struct reader *r)
 {
-  struct ir_loc nowhere = { NULL, 0, 0 };
+  struct ir_loc nowhere = { .file = NULL };
   struct ir_loop l = ir_loop_unknown (-1, nowhere);
   if (!lex_int (r, 0, MAX_NUMBER, "header", &l.header)
       || (lex_word (r, "chunks")
@@ -492,7 +492,7 @@ static bool
 read_lane_loop (struct reader *r)
 {
   const char *mapping, *assumes = NULL;
-  struct ir_loc loc = { NULL, 0, 0 };
+  struct ir_loc loc = { .file = NULL };
   enum ir_fill fill = IR_FILL_FULL;
   int tail = 0;
   if (!lex_need_string (r, "mapping", &mapping))

@@ -52,7 +52,7 @@ report_record (struct record *r, const struct site *s)
   r->line = i->loc.line;
   r->column = i->loc.column;
   r->ordinal = s->ordinal;
-  r->function = s->func->source_name ? s->func->source_name : s->func->name;
+  r->function = ir_source_function (s->func, s->insn);
   r->region = place (a, &s->root->region);
   r->construct = s->root->construct;
   r->access = ir_op_name (i->op);

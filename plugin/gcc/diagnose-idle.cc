@@ -12,10 +12,12 @@
    any.  */
 
 #include "gcc-shim.h"
+#include "diagnose.h"
 #include "diagnose-idle.h"
 #include "drano-options.h"
 #include "spell.h"
 #include "warnopt.h"
+#include "where.h"
 
 /* What is said of idle lanes: the warning, and the report's reason.  */
 
@@ -239,15 +241,18 @@ diagnose_idle (const struct idle *idle, struct advising *advising)
   bool issued;
   {
     auto_diagnostic_group group;
+    location_t loc = where_user (idle->loc);
     int opt = warnopt_index (WARN_IDLE_LANES);
     const char *text = idle_texts[idle->reason].warning;
     issued = (idle->reason == IDLE_OMP_SHORT
-	      ? warning_at (idle->loc, opt, text, idle->lanes)
-	      : warning_at (idle->loc, opt, text, idle->mapping));
+	      ? warning_at (loc, opt, text, idle->lanes)
+	      : warning_at (loc, opt, text, idle->mapping));
+    if (issued)
+      diagnose_macros (idle->loc, loc);
     text = (spell_fortran_p () && cure_texts[idle->cure].fortran
 	    ? cure_texts[idle->cure].fortran : cure_texts[idle->cure].text);
     if (issued && !advise_idle (advising, idle) && text)
-      inform (idle->cure_loc, text);
+      inform (where_user (idle->cure_loc), text);
   }
   current_function_decl = saved;
   return issued;

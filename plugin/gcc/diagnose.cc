@@ -20,6 +20,9 @@
 #include "where.h"
 #include "../core/reason.h"
 
+/* Other functions that have the same access are named, up to so many.  */
+#define MAX_INSTANCES 3
+
 /* The kinds of access, as rows of the tables below.  */
 enum access_row { ROW_LOAD, ROW_STORE, ROW_ATOMIC, ROW_COUNT };
 
@@ -309,6 +312,48 @@ warn_site (const struct site *site, const char *array, location_t loc, int opt)
     }
 }
 
+/* True if a note at LOC tells more than the message at USE does.  */
+
+static bool
+elsewhere_p (location_t loc, location_t use)
+{
+  expanded_location here = expand_location (loc);
+  expanded_location there = expand_location (use);
+  return (LOCATION_LOCUS (loc) > BUILTINS_LOCATION && !in_system_header_at (loc)
+	  && (here.line != there.line || strcmp (here.file, there.file) != 0));
+}
+
+void
+diagnose_macros (location_t loc, location_t use)
+{
+  auto_vec<const line_map_macro *> maps;
+  location_t text
+    = linemap_resolve_location (line_table, LOCATION_LOCUS (loc),
+				LRK_MACRO_DEFINITION_LOCATION, NULL);
+  const line_map *map;
+  for (loc = LOCATION_LOCUS (loc);
+       linemap_location_from_macro_expansion_p (line_table, loc);
+       loc = linemap_unwind_toward_expansion (line_table, loc, &map))
+    {
+      map = linemap_lookup (line_table, loc);
+      maps.safe_push (linemap_check_macro (map));
+    }
+  for (unsigned i = maps.length (); i-- > 0;)
+    {
+      location_t place
+	= linemap_resolve_location (line_table,
+				    MACRO_MAP_EXPANSION_POINT_LOCATION
+				    (maps[i]),
+				    LRK_MACRO_DEFINITION_LOCATION, NULL);
+      if (i + 1 < maps.length () && elsewhere_p (place, use))
+	inform (place, "in expansion of macro %qs",
+		linemap_map_get_macro_name (maps[i]));
+    }
+  if (!maps.is_empty () && elsewhere_p (text, use))
+    inform (text, "in definition of macro %qs",
+	    linemap_map_get_macro_name (maps[0]));
+}
+
 /* Say along which loop the lanes of SITE, which the source spells S, run, and
    along which it would be contiguous.  */
 
@@ -317,7 +362,8 @@ explain_site (const struct site *site, const struct spelling *s)
 {
   const char *array = site->func->insns[site->insn].mem->array;
   const struct ir_lane_loop *lanes = site->lane_loop_desc;
-  location_t at = (lanes ? (location_t) (uintptr_t) lanes->cookie
+  location_t at = (lanes
+		   ? where_user ((location_t) (uintptr_t) lanes->cookie)
 		   : UNKNOWN_LOCATION);
   if (lanes)
     {
@@ -334,7 +380,7 @@ explain_site (const struct site *site, const struct spelling *s)
   if (site->contiguous_loop >= 0)
     {
       const struct ir_block *b = &site->func->blocks[site->contiguous_loop];
-      at = where_loop ((basic_block) b->cookie);
+      at = where_user (where_loop ((basic_block) b->cookie));
       if (s->text && s->subscripts > 1)
 	array = s->text;
       if (at != UNKNOWN_LOCATION && array)
@@ -342,11 +388,66 @@ explain_site (const struct site *site, const struct spelling *s)
     }
 }
 
+/* True if X and Y are the same access in the source.  */
+
+static bool
+same_access_p (const struct site *x, const struct site *y)
+{
+  const struct ir_insn *i = &x->func->insns[x->insn];
+  const struct ir_insn *j = &y->func->insns[y->insn];
+  return (i->op == j->op && i->loc.line == j->loc.line
+	  && i->loc.column == j->loc.column && i->loc.file && j->loc.file
+	  && strcmp (i->loc.file, j->loc.file) == 0
+	  && (i->mem->array == j->mem->array
+	      || (i->mem->array && j->mem->array
+		  && strcmp (i->mem->array, j->mem->array) == 0)));
+}
+
+/* Say in which other functions that are made of the same text, as instances of
+   a template, site N of RESULT, at LOC, is uncoalesced too.  */
+
+static void
+note_instances (const struct analysis *result, int n, location_t loc)
+{
+  const struct site *site = &result->sites[n];
+  int first = n, more = 0;
+  while (first > 0 && same_access_p (&result->sites[first - 1], site))
+    first--;
+  for (int k = first; k < result->nsites; k++)
+    {
+      const struct site *other = &result->sites[k];
+      if (!same_access_p (other, site))
+	break;
+      if (k == n || other->finding == FINDING_NONE
+	  || (finding_level (other->finding)
+	      > drano_options.level[WARN_UNCOALESCED]))
+	continue;
+      const char *function = ir_source_function (other->func, other->insn);
+      if (++more > MAX_INSTANCES)
+	continue;
+      if (other->full_sectors == site->full_sectors
+	  && other->sectors[1] == site->sectors[1]
+	  && other->ideal == site->ideal)
+	inform (loc, "the same holds in %qs", function);
+      else
+	inform (loc, "in %qs each warp needs %d sectors where %d would"
+		" do", function, (other->finding == FINDING_STRIDED
+				  ? other->full_sectors : other->sectors[1]),
+		other->ideal);
+    }
+  if (more > MAX_INSTANCES)
+    inform_n (loc, more - MAX_INSTANCES,
+	      "and %d other function made of this code is like that",
+	      "and %d other functions made of this code are like that",
+	      more - MAX_INSTANCES);
+}
+
 bool
-diagnose_site (const struct site *site,
+diagnose_site (const struct analysis *result, int n,
 	       const auto_vec<struct region *> &regions,
 	       struct advising *advising)
 {
+  const struct site *site = &result->sites[n];
   if (site->finding == FINDING_NONE
       || finding_level (site->finding) > drano_options.level[WARN_UNCOALESCED])
     return false;
@@ -379,10 +480,12 @@ diagnose_site (const struct site *site,
     free (array);
     if (issued)
       {
+	diagnose_macros (gimple_location ((gimple *) insn->mem->cookie), loc);
 	explain_site (site, &spelling);
 	if (region && !site->func->is_root && site->func->source_name)
-	  inform (region_entry (region)->loc, "%qs is called in this region",
+	  inform (where_user (region_entry (region)->loc), "%qs is called in this region",
 		  site->func->source_name);
+	note_instances (result, n, loc);
 	advise_site (advising, site);
       }
   }

@@ -14,13 +14,17 @@
 #include "idle.h"
 #include "region.h"
 
-/* Warn about SITE, if it has a finding that the options in force report;
+/* Warn about site N of RESULT, if it has a finding that the options in force report;
    REGIONS are the translation unit's, ADVISING the advice for it, null if none
    is wanted.  Return true if a warning was issued
    (or one for the same access of the same statement was before).  */
-extern bool diagnose_site (const struct site *site,
+extern bool diagnose_site (const struct analysis *result, int n,
 			   const auto_vec<struct region *> &regions,
 			   struct advising *advising);
+
+/* If LOC is in a macro that the program uses at USE, where a message stands,
+   show the way from there to the macro's text, as GCC does.  */
+extern void diagnose_macros (location_t loc, location_t use);
 
 /* Forget which accesses have been warned about.  */
 extern void diagnose_forget (void);

@@ -88,9 +88,10 @@ site_key (const struct ir_func *f, ir_ref r)
   const struct ir_insn *i = &f->insns[r];
   if (!i->loc.file || i->loc.line <= 0)
     return xasprintf ("%d.%d", f->index, (int) r);
-  return xasprintf ("%d:%d:%d:%d:%d:%s:%s", i->loc.line, i->loc.column, i->op,
-		    i->mem->bytes, i->mem->part, i->loc.file,
-		    i->mem->array ? i->mem->array : "");
+  return xasprintf ("%d:%d:%d:%d:%d:%s:%s:%s", i->loc.line, i->loc.column,
+		    i->op, i->mem->bytes, i->mem->part, i->loc.file,
+		    i->mem->array ? i->mem->array : "",
+		    ir_source_function (f, r));
 }
 
 /* Set the table's numbers of RESULT's sites in P.  */
@@ -222,7 +223,7 @@ write_unpredicted (FILE *f, const struct unpredicted *u)
   r.file = i->loc.file;
   r.line = i->loc.line;
   r.column = i->loc.column;
-  r.function = u->func->source_name;
+  r.function = ir_source_function (u->func, u->insn);
   r.access = ir_op_name (i->op);
   r.array = ir_mem_text (i->mem);
   r.bytes = i->mem->bytes;

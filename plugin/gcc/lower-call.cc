@@ -14,7 +14,7 @@
 
 #include "gcc-shim.h"
 #include "lower-state.h"
-#include "spell.h"
+#include "function-names.h"
 
 /* The names end in the size: __atomic_fetch_add_4, __sync_..._8.  An operand
    tells that of a compare and exchange whose variables are in registers.  */
@@ -131,7 +131,7 @@ routine_of (struct lowering *l, tree decl)
     {
       *slot = ir_func_new (l->module,
 			   shim_assembler_name (decl),
-			   spell_function (decl), false);
+			   function_name_in_source (decl), false);
       int n = 0;
       for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
 	n++;

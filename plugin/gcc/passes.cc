@@ -25,6 +25,7 @@
 #include "cost.h"
 #include "directives.h"
 #include "sent-names.h"
+#include "function-names.h"
 #include "idle.h"
 #include "instrument.h"
 #include "profile-use.h"
@@ -113,7 +114,7 @@ report_all (struct ir_module *module, const struct analysis *result,
   bool *reported = XCNEWVEC (bool, result->nsites);
   profile_use_order (result->sites, result->nsites, order);
   for (int i = 0; i < result->nsites; i++)
-    reported[order[i]] = profile_use_diagnose (&result->sites[order[i]],
+    reported[order[i]] = profile_use_diagnose (result, order[i],
 					       regions, advising);
   for (int i = 0; i < result->nsites && reporting; i++)
     {
@@ -230,10 +231,14 @@ public:
 
   unsigned int execute (function *) FINAL OVERRIDE
   {
-    run ();
+    {
+      function_names_shown shown;
+      run ();
+    }
     where_forget ();
     directives_forget ();
     sent_names_forget ();
+    function_names_forget ();
     return 0;
   }
 };
@@ -284,6 +289,7 @@ public:
   unsigned int execute (function *) FINAL OVERRIDE
   {
     sent_names_collect ();
+    function_names_collect ();
     return 0;
   }
 };

@@ -204,15 +204,16 @@ profile_use_order (const struct site *sites, int nsites, int *order)
 }
 
 bool
-profile_use_diagnose (const struct site *site,
+profile_use_diagnose (const struct analysis *result, int n,
 		      const auto_vec<struct region *> &regions,
 		      struct advising *advising)
 {
+  const struct site *site = &result->sites[n];
   struct measured_site m = find_measured (site);
   if (m.known && m.requests && m.sectors < m.ideal + (m.ideal + 3) / 4)
     return false;
   auto_diagnostic_group group;
-  bool issued = diagnose_site (site, regions, advising);
+  bool issued = diagnose_site (result, n, regions, advising);
   if (!issued || !m.known)
     return issued;
   const struct ir_insn *insn = &site->func->insns[site->insn];

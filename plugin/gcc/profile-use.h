@@ -25,8 +25,8 @@ extern void profile_use_forget (void);
 extern void profile_use_order (const struct site *sites, int nsites,
 			       int *order);
 
-/* As diagnose_site, with what the profile says of SITE.  */
-extern bool profile_use_diagnose (const struct site *site,
+/* As diagnose_site, with what the profile says of the site.  */
+extern bool profile_use_diagnose (const struct analysis *result, int n,
 				  const auto_vec<struct region *> &regions,
 				  struct advising *advising);
 

@@ -17,7 +17,7 @@
 #include "gcc-shim.h"
 #include "region.h"
 #include "directives.h"
-#include "spell.h"
+#include "function-names.h"
 
 /* Return what construct the outlined function DECL is, or null if it is not
    an entry point.  */
@@ -143,5 +143,5 @@ region_source_decl (const struct region *region)
 const char *
 region_source_function (const struct region *region)
 {
-  return spell_function (region_source_decl (region));
+  return function_name_in_source (region_source_decl (region));
 }

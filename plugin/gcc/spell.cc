@@ -201,14 +201,3 @@ spell_language (char *name)
   *to = '\0';
   return name;
 }
-
-const char *
-spell_function (tree decl)
-{
-  if (DECL_ABSTRACT_ORIGIN (decl))
-    decl = DECL_ABSTRACT_ORIGIN (decl);
-  /* Once bytecode has been streamed, GCC prints linkers' names.  */
-  if (spell_fortran_p () && DECL_NAME (decl))
-    return IDENTIFIER_POINTER (DECL_NAME (decl));
-  return lang_hooks.decl_printable_name (decl, 1);
-}

@@ -47,7 +47,4 @@ extern enum descriptor_part spell_descriptor (tree ref, int *dim,
    returns what is allocated with xmalloc; null if NAME is.  */
 extern char *spell_language (char *name);
 
-/* The name of the function DECL in messages and records.  */
-extern const char *spell_function (tree decl);
-
 #endif /* DRANO_SPELL_H */

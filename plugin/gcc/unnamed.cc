@@ -12,7 +12,6 @@
    stands in messages without quotes.  */
 
 #include "gcc-shim.h"
-#include "spell.h"
 #include "unnamed.h"
 #include "where.h"
 
@@ -77,13 +76,14 @@ describe_definition (const struct region *region, gimple *stmt, int depth)
   if (is_gimple_call (stmt))
     {
       tree decl = gimple_call_fndecl (stmt);
-      if (!decl)
+      if (!decl || !DECL_NAME (decl))
 	return NULL;
       if (gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA)
 	  || gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN)
 	  || gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX))
 	return xstrdup ("a temporary array");
-      return xasprintf ("the result of '%s'", spell_function (decl));
+      return xasprintf ("the result of '%s'",
+			IDENTIFIER_POINTER (DECL_NAME (decl)));
     }
   if (!is_gimple_assign (stmt))
     return NULL;

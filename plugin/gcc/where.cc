@@ -16,6 +16,7 @@
    Names are put together in C's notation; spell.cc knows the languages.  */
 
 #include "gcc-shim.h"
+#include "function-names.h"
 #include "sent-names.h"
 #include "spell.h"
 #include "where.h"
@@ -432,11 +433,43 @@ where_part (tree ref)
   return levels;
 }
 
+/* Where the program uses the macro that LOC, without a range, is in.  */
+
+static location_t
+use_of (location_t loc)
+{
+  return linemap_resolve_location (line_table, loc, LRK_MACRO_EXPANSION_POINT,
+				   NULL);
+}
+
+/* If LOC is in a macro, where the program uses that, else LOC.  Device code has
+   the same line there.  GCC cannot show an expression that is in a macro in
+   part; what is shown begins and ends where the macros are used.  */
+
+static location_t
+outside_macros (location_t loc)
+{
+  location_t caret = get_pure_location (line_table, LOCATION_LOCUS (loc));
+  source_range range = get_range_from_loc (line_table, loc);
+  if (!linemap_location_from_macro_expansion_p (line_table, caret)
+      && !linemap_location_from_macro_expansion_p (line_table, range.m_start)
+      && !linemap_location_from_macro_expansion_p (line_table,
+						   range.m_finish))
+    return loc;
+  location_t use
+    = (linemap_location_from_macro_expansion_p (line_table, caret)
+       ? use_of (caret)
+       : make_location (caret, use_of (range.m_start),
+			use_of (range.m_finish)));
+  return LOCATION_BLOCK (loc) ? set_block (use, LOCATION_BLOCK (loc)) : use;
+}
+
 /* A library's own function, inlined, stands where the program called it.  */
 
 location_t
 where_user (location_t loc)
 {
+  loc = outside_macros (loc);
   if (!in_system_header_at (LOCATION_LOCUS (loc)))
     return loc;
   for (tree block = LOCATION_BLOCK (loc);
@@ -445,7 +478,7 @@ where_user (location_t loc)
 	&& (LOCATION_LOCUS (BLOCK_SOURCE_LOCATION (block))
 	    > BUILTINS_LOCATION)
 	&& !in_system_header_at (BLOCK_SOURCE_LOCATION (block)))
-      return BLOCK_SOURCE_LOCATION (block);
+      return outside_macros (BLOCK_SOURCE_LOCATION (block));
   return loc;
 }
 
@@ -483,10 +516,28 @@ where_access (gimple *stmt)
   return where_user (loc);
 }
 
+/* The name of the function in the source that LOC is in, if that has been
+   inlined, else null.  */
+
+static const char *
+inlined_function (location_t loc)
+{
+  for (tree block = LOCATION_BLOCK (loc);
+       block && TREE_CODE (block) == BLOCK; block = BLOCK_SUPERCONTEXT (block))
+    if (inlined_function_outer_scope_p (block))
+      {
+	tree decl = block_ultimate_origin (block);
+	if (decl && TREE_CODE (decl) == FUNCTION_DECL
+	    && !in_system_header_at (DECL_SOURCE_LOCATION (decl)))
+	  return function_name_in_source (decl);
+      }
+  return NULL;
+}
+
 struct ir_loc
 where_loc (location_t loc)
 {
-  struct ir_loc l = { NULL, 0, 0 };
+  struct ir_loc l = { NULL, 0, 0, NULL };
   loc = where_user (loc);
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
     {
@@ -495,6 +546,7 @@ where_loc (location_t loc)
       l.file = e.file ? remap_debug_filename (e.file) : NULL;
       l.line = e.line;
       l.column = e.column;
+      l.function = inlined_function (loc);
     }
   return l;
 }

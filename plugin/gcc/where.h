@@ -66,8 +66,9 @@ extern char *where_ref (const struct region *region, tree ref);
    element, a part of a descriptor by which it is.  */
 extern int where_part (tree ref);
 
-/* LOC, or if it is in a system header the place in the program from which the
-   function there was inlined.  */
+/* LOC; if it is in a macro, where the program uses that; if it is in a system
+   header, the place in the program from which the function there was
+   inlined.  */
 extern location_t where_user (location_t loc);
 
 /* Where the program has the access STMT.  */

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <acc_prof.h>
+#include "function-name.h"
 #include "record.h"
 
 #pragma weak acc_prof_register
@@ -94,23 +95,24 @@ launches_write (FILE *f)
   for (struct kernel *k = launches.kernels; k; k = k->next)
     {
       struct record r;
-      char reason[400], function[200];
+      char reason[400], *function, *kernel;
       if (!k->launches)
 	continue;
       record_init (&r);
       r.construct = "launch";
-      /* The source function's name is what GCC's suffix leaves.  */
-      snprintf (function, sizeof function, "%.*s",
-		(int) strcspn (k->name, "$."), k->name);
+      function = function_name_source (k->name);
+      kernel = function_name_kernel (k->name);
       r.function = function;
       snprintf (reason, sizeof reason, "kernel %.200s: %llu launches, gangs "
-		"%zu, workers %zu, vector length %zu", k->name,
+		"%zu, workers %zu, vector length %zu", kernel ? kernel : k->name,
 		(unsigned long long) k->launches, k->gangs, k->workers,
 		k->vector_length);
       r.reason = reason;
       /* What it counted is in the sites' records.  */
       r.measured = &nothing;
       record_write (f, &r);
+      free (function);
+      free (kernel);
     }
 }
 

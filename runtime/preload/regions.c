@@ -24,6 +24,7 @@
 #define _GNU_SOURCE 1
 
 #include "preload.h"
+#include "function-name.h"
 #include "record.h"
 #include "profile/writer.h"
 
@@ -328,26 +329,6 @@ GOACC_parallel_keyed (int flags, region_fn *fn, size_t n, void **address,
      EIGHT (w + 16), EIGHT (w + 24), EIGHT (w + 32), EIGHT (w + 40));
 }
 
-/* Return the source function of R, as the simulated device spells it,
-   allocated; null if it is not known.  */
-
-static char *
-source_function (const struct region *r)
-{
-  extern char *__cxa_demangle (const char *, char *, size_t *, int *)
-    __attribute__ ((weak));
-  char *name = r->name ? strndup (r->name, strcspn (r->name, ".")) : NULL;
-  char *plain = NULL;
-  int status = -1;
-
-  if (name && strncmp (name, "_Z", 2) == 0 && __cxa_demangle)
-    plain = __cxa_demangle (name, NULL, NULL, &status);
-  if (!plain || status != 0)
-    return name;
-  free (name);
-  return plain;
-}
-
 /* Write to F a record for each region that ran on the host.  */
 
 void
@@ -361,8 +342,9 @@ __drano_write_host (FILE *f)
   for (const struct region *r = state.regions; r; r = r->next)
     {
       struct record record;
-      char reason[400], *function = source_function (r);
+      char reason[400], *function;
 
+      function = r->name ? function_name_source (r->name) : NULL;
       record_init (&record);
       record.construct = "host";
       record.function = function;

@@ -7,9 +7,11 @@
    option) any later version.  See COPYING3.  */
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "device.h"
+#include "../function-name.h"
 
 static const struct { int error; const char *text; } errors[] =
 {
@@ -90,10 +92,14 @@ fault (struct warp *w, const struct insn *i, int error, int lane,
 	      w->tid[0][lane], w->tid[1][lane], w->tid[2][lane]);
   if (with_address)
     snprintf (at, sizeof at, " at 0x%llx", (unsigned long long) address);
+  char *function = function_name_source (code->function->symbol->name->text);
+  char *kernel = function_name_kernel (la->function->symbol->name->text);
+
   fprintf (stderr, "%s: drano sim: %s%s\n"
 	   "  in '%s' called by kernel '%s', block %u,%u,%u, warp %u%s\n",
-	   place, what, at, code->function->symbol->name->text,
-	   la->function->symbol->name->text, w->cta->id[0], w->cta->id[1],
+	   place, what, at, function ? function : "?", kernel ? kernel : "?", w->cta->id[0], w->cta->id[1],
 	   w->cta->id[2], w->number, who);
+  free (function);
+  free (kernel);
   return NULL;
 }

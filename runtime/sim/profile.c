@@ -22,6 +22,7 @@
 
 #include "device.h"
 #include "handed.h"
+#include "../function-name.h"
 #include "../profile/dying.h"
 #include "../profile/writer.h"
 #include "../record.h"
@@ -38,7 +39,7 @@ struct entry
 
 struct kernel
 {
-  const char *name, *function;
+  const char *name, *function, *shown;
   uint64_t launches, steps, lane_steps;
   uint64_t counts[COUNTER_WORDS];
   uint32_t grid[3], block[3];	/* Of the last launch.  */
@@ -95,24 +96,16 @@ profile_shared (const struct profile *p)
   return p->writer.ranks > 1;
 }
 
-/* The source function behind PTX function NAME: without what GCC appends.  */
+/* Return TEXT, which this frees, as one of P's names.  */
 static const char *
-source_function (struct profile *p, const char *name)
+keep_name (struct profile *p, char *text)
 {
-  extern char *__cxa_demangle (const char *, char *, size_t *, int *)
-    __attribute__ ((weak));
-  size_t n = strcspn (name, "$");
-  const char *text = name_intern (&p->names, &p->pool, name, n)->text;
+  const char *kept
+    = name_intern (&p->names, &p->pool, text ? text : "?",
+		   text ? strlen (text) : 1)->text;
 
-  if (n > 2 && !strncmp (text, "_Z", 2) && __cxa_demangle)
-    {
-      int status;
-      char *plain = __cxa_demangle (text, NULL, NULL, &status);
-      if (plain && status == 0)
-	text = name_intern (&p->names, &p->pool, plain, strlen (plain))->text;
-      free (plain);
-    }
-  return text;
+  free (text);
+  return kept;
 }
 
 /* Return P's table for module M, made if it is new.  */
@@ -151,7 +144,8 @@ new_entry (struct profile *p, const struct site *s)
   struct entry *e = &p->entries[p->count];
   *e = (struct entry) {
     .file = name_intern (&p->names, &p->pool, file, strlen (file))->text,
-    .function = source_function (p, s->function->symbol->name->text),
+    .function = keep_name (p, function_name_source
+			  (s->function->symbol->name->text)),
     .line = s->loc.line, .column = s->loc.column, .access = s->access,
     .bytes = s->bytes };
   return p->count++;
@@ -180,7 +174,8 @@ kernel_entry (struct profile *p, const struct launch *la)
   p->kernels = xgrow (p->kernels, p->nkernels, &p->kernels_room,
 		      sizeof *p->kernels);
   p->kernels[p->nkernels] = (struct kernel) {
-    .name = name, .function = source_function (p, text) };
+    .name = name, .function = keep_name (p, function_name_source (text)),
+    .shown = keep_name (p, function_name_kernel (text)) };
   return &p->kernels[p->nkernels++];
 }
 
@@ -197,7 +192,7 @@ profile_handed (struct device *d, const struct launch *la)
 static void
 add_unplaced (struct profile *p, const struct function *f, const uint64_t *c)
 {
-  const char *name = source_function (p, f->symbol->name->text);
+  const char *name = keep_name (p, function_name_source (f->symbol->name->text));
   size_t k = 0;
 
   while (k < p->nunplaced && (p->unplaced[k].function != name
@@ -383,7 +378,7 @@ write_kernel (struct profile *p, FILE *f, const struct kernel *k)
   r.construct = "launch";
   snprintf (reason, sizeof reason, "kernel %.200s: %llu launches, grid "
 	    "%u,%u,%u, block %u,%u,%u, %llu warp instructions, %llu lane "
-	    "instructions", k->name, (unsigned long long) k->launches,
+	    "instructions", k->shown, (unsigned long long) k->launches,
 	    k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1],
 	    k->block[2], (unsigned long long) k->steps,
 	    (unsigned long long) k->lane_steps);

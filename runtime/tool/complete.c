@@ -13,6 +13,7 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Give the rows of ROWS that were only measured the spelling of their files
    that the predictions have.  */
@@ -45,20 +46,57 @@ spell_files (struct row_list *rows)
   free (known);
 }
 
-/* A function and its only region; null if it has several.  */
+/* What NAME, of a function, and others of it have in common, interned.  GCC
+   names a function "T n::f(T) [with T = float]", demanglers name it
+   "float n::f<float>(float)", or "n::f(float)" where it is no template: of all
+   that stays "n::f".  */
+
+static const char *
+plain_name (const char *name)
+{
+  char *plain = xstrdup (name), *to = plain;
+  int depth = 0;
+
+  for (const char *c = name; *c; c++)
+    if (strncmp (c, "(anonymous namespace)", 21) == 0)
+      {
+	to = stpcpy (to, "{anonymous}");
+	c += 20;
+      }
+    else if (depth == 0 && (strncmp (c, " [", 2) == 0
+			    || strncmp (c, " const", 6) == 0))
+      break;
+    else if (*c == '(' || (*c == '<' && to > plain))
+      depth++;
+    else if (*c == ')' || (*c == '>' && depth > 0))
+      depth--;
+    else if (depth == 0 && *c == ' ')
+      to = plain;
+    else if (depth == 0)
+      *to++ = *c;
+  *to = '\0';
+  const char *kept = intern (plain);
+
+  free (plain);
+  return kept;
+}
+
+/* What functions of one plain name share: their name and their region; null if
+   they have several.  */
 struct home
 {
+  const char *plain;
   const char *function;
   const char *region;
 };
 
-/* The order of two homes by the address of the function's name.  */
+/* The order of two homes by the address of the plain name.  */
 
 static int
 order_homes (const void *pa, const void *pb)
 {
-  uintptr_t a = (uintptr_t) ((const struct home *) pa)->function;
-  uintptr_t b = (uintptr_t) ((const struct home *) pb)->function;
+  uintptr_t a = (uintptr_t) ((const struct home *) pa)->plain;
+  uintptr_t b = (uintptr_t) ((const struct home *) pb)->plain;
 
   return (a > b) - (a < b);
 }
@@ -74,20 +112,30 @@ find_homes (const struct row_list *rows, size_t *n)
 
   for (size_t i = 0; i < rows->n; i++)
     if (rows->row[i].foreseen && rows->row[i].site.function)
-      home[all++] = (struct home) { rows->row[i].site.function,
+      home[all++] = (struct home) { plain_name (rows->row[i].site.function),
+				    rows->row[i].site.function,
 				    rows->row[i].site.region };
   qsort (home, all, sizeof *home, order_homes);
   *n = 0;
   for (size_t i = 0; i < all; i++)
-    if (*n == 0 || home[*n - 1].function != home[i].function)
-      home[(*n)++] = home[i];
-    else if (home[*n - 1].region != home[i].region)
-      home[*n - 1].region = NULL;
+    {
+      struct home *h = *n ? &home[*n - 1] : NULL;
+
+      if (!h || h->plain != home[i].plain)
+	{
+	  home[(*n)++] = home[i];
+	  continue;
+	}
+      if (h->region != home[i].region)
+	h->region = NULL;
+      if (h->function != home[i].function)
+	h->function = NULL;
+    }
   return home;
 }
 
 /* Give the rows of ROWS that were only measured the region of their function,
-   if it has but one.  */
+   if it has but one, and the function's name as the predictions have it.  */
 
 static void
 fill_regions (struct row_list *rows)
@@ -96,15 +144,17 @@ fill_regions (struct row_list *rows)
   struct home *home = find_homes (rows, &n);
 
   for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].kind == ROW_ACCESS && !rows->row[i].site.region
-	&& rows->row[i].site.function)
+    if (!rows->row[i].foreseen && rows->row[i].site.function)
       {
-	struct home key = { rows->row[i].site.function, NULL };
+	struct record *r = &rows->row[i].site;
+	struct home key = { .plain = plain_name (r->function) };
 	const struct home *h = bsearch (&key, home, n, sizeof key,
 					order_homes);
 
-	if (h)
-	  rows->row[i].site.region = h->region;
+	if (h && h->function)
+	  r->function = h->function;
+	if (h && rows->row[i].kind == ROW_ACCESS && !r->region)
+	  r->region = h->region;
       }
   free (home);
 }

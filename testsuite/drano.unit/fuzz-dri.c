@@ -31,7 +31,7 @@
 static void
 add_loops (struct arena *a, struct ir_module *m)
 {
-  struct ir_loc loc = { "x.c", 1, 1 };
+  struct ir_loc loc = { .file = "x.c", .line = 1, .column = 1 };
   for (int k = 0; k < m->nfuncs; k++)
     {
       struct ir_func *f = m->funcs[k];

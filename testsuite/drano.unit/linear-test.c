@@ -42,7 +42,7 @@ static void
 access_to (struct maker *k, ir_ref index)
 {
   struct ir_mem mem = { .space = IR_GLOBAL, .bytes = 4, .array = "A" };
-  struct ir_loc loc = { NULL, 0, 0 };
+  struct ir_loc loc = { .file = NULL };
   ir_ref wide = ir_emit (k->f, k->b, IR_CONV, test_i64, 1, &index);
   ir_ref offset = two (k, IR_MUL, test_i64, wide, k->four);
   ir_access (k->f, k->b, IR_LOAD, test_float,
@@ -89,7 +89,7 @@ steps (int count, int depth, long *size)
 {
   struct arena *a = arena_new ();
   struct ir_module *m = ir_module_new (a);
-  struct ir_loc loc = { NULL, 0, 0 };
+  struct ir_loc loc = { .file = NULL };
   struct maker k = { .f = ir_func_new (m, "k", "k", true) };
   char msg[100] = "";
   ir_lane_loop_new (k.f, loc, "vector");
@@ -126,7 +126,7 @@ chain (int count, long *size)
 {
   struct arena *a = arena_new ();
   struct ir_module *m = ir_module_new (a);
-  struct ir_loc loc = { NULL, 0, 0 };
+  struct ir_loc loc = { .file = NULL };
   struct ir_func *callee = NULL;
   *size = 0;
   char msg[100] = "";

@@ -322,7 +322,7 @@ static ir_ref
 emit (struct emitter *e, const struct node *n)
 {
   ir_ref args[3];
-  struct ir_loc loc = { "memory", 1, 1 };
+  struct ir_loc loc = { .file = "memory", .line = 1, .column = 1 };
   struct ir_mem mem = { .space = IR_GLOBAL, .array = "m" };
   if (n->op == IR_PARAM)
     return e->vars[n->value];
@@ -489,7 +489,7 @@ emit_block (struct emitter *e, const struct stmt *s)
 	ir_ref at = ir_emit (e->f, e->b, IR_ADD, test_ptr, 2, sum);
 	struct ir_mem mem = { .space = IR_GLOBAL, .bytes = s->bytes,
 			      .array = "x" };
-	struct ir_loc loc = { "access", s->number + 1, 1 };
+	struct ir_loc loc = { .file = "access", .line = s->number + 1, .column = 1 };
 	ir_access (e->f, e->b, IR_LOAD, test_float, at, IR_NONE, mem, loc);
       }
 }
@@ -528,7 +528,7 @@ program_emit (const struct program *p, struct ir_module *m)
 {
   static const char *const names[] = { "a", "b", "c", "d" };
   struct emitter e = { .p = p };
-  struct ir_loc loc = { "program", 1, 1 };
+  struct ir_loc loc = { .file = "program", .line = 1, .column = 1 };
   e.f = ir_func_new (m, "program", "program", true);
   ir_lane_loop_new (e.f, loc, "vector");
   e.f->lane_loops[0].fill = p->fill;

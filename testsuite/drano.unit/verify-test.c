@@ -25,7 +25,7 @@ struct good
 static void
 make (struct good *g)
 {
-  struct ir_loc loc = { "x.c", 1, 1 };
+  struct ir_loc loc = { .file = "x.c", .line = 1, .column = 1 };
   struct ir_mem mem = { .space = IR_GLOBAL, .bytes = 4, .array = "A" };
   struct ir_facts none = { .pow2 = 0 };
   g->a = arena_new ();
