@@ -22,7 +22,7 @@
 
 /* Where a function has more stores, none is looked for: each load would have
    to be compared with all.  */
-enum { MAX_PARTS = 64, MAX_SHARED_STORES = 256 };
+enum { MAX_PARTS = 64, MAX_TESTS = 4, MAX_SHARED_STORES = 256 };
 
 static bool
 varying_p (const struct value *v)
@@ -107,6 +107,27 @@ origins_of (const struct context *x, ir_ref r, const struct poly *address)
   return o;
 }
 
+/* True if a branch on the way to block B of X tests what is at ADDRESS: lanes
+   look whether theirs is better, and may all find so.  */
+
+static bool
+tested_p (const struct context *x, ir_blk b, const struct poly *address)
+{
+  for (int n = 0; n < MAX_TESTS; n++)
+    {
+      ir_blk d = x->cfg->idom[b];
+      if (d < 0 || x->f->blocks[d].lanes != x->f->blocks[b].lanes)
+	return false;
+      const struct ir_block *blk = &x->f->blocks[d];
+      const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+      if (last->op == IR_BRANCH
+	  && origins_of (x, last->args[0], address).read)
+	return true;
+      b = d;
+    }
+  return false;
+}
+
 enum shared
 shared_store (const struct context *x, ir_ref r, const struct act *act,
 	      const struct poly *address)
@@ -118,6 +139,9 @@ shared_store (const struct context *x, ir_ref r, const struct act *act,
   struct origins o = origins_of (x, i->args[1], address);
   if (o.read)
     return SHARED_UPDATED;
+  /* It may be that one lane's data meet the condition, as in a search.  */
+  if (!act->exact && !act->whole && !tested_p (x, i->block, address))
+    return SHARED_NOT;
   return (o.differs && !o.unknown && varying_p (&x->values[i->args[1]])
 	  ? SHARED_DIFFERENT : SHARED_NOT);
 }

@@ -16,7 +16,7 @@ mapped (int n, const double *a, double *y, double *p)
     {
       s = a[i];	/* { dg-warning "lanes store different values to 's', which they share: one of them remains" } */
       count += 2;	/* { dg-warning "lanes update 'count', which they share, without an atomic operation" } */
-      if (a[i] > 1)
+      if (p[0] < a[i])
 	p[0] = a[i];	/* { dg-warning "to 'p', which they share" } */
       y[i] = a[i];
     }
@@ -60,6 +60,9 @@ flags (int n, const double *a, int *flag, double *first)
       if (a[i] > 1)
 	flag[0] = 1;
       if (i == 0)
+	first[0] = a[i];
+      /* Perhaps it is one element only.  */
+      if (a[i] > 2)
 	first[0] = a[i];
     }
 }
