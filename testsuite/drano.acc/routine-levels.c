@@ -66,8 +66,8 @@ unknown (int n, float *restrict a, const float *restrict b)
   for (int i = 0; i < n; i++)
     {
       a[i] = b[somewhere (i)]; /* { dg-warning "the index depends on the result of 'somewhere'" } */
-      a[i] += b[ackermann (2, i)]; /* { dg-warning "uncoalesced load of 'b': the index" } */
-      /* { dg-warning "irregular \\(carried through the loop" "" { target optimize2 } .-1 } */
+      a[i] += b[ackermann (2, i)]; /* { dg-warning "the index depends on the .*'ackermann'" "" { target { ! optimize2 } } } */
+      /* { dg-warning "the index changes from iteration to iteration" "" { target optimize2 } .-1 } */
     }
 }
 
