@@ -16,14 +16,11 @@
 typedef hash_map<tree, struct ir_func *> routine_map;
 
 /* An induction variable of a virtual lane loop: the warp's phi and what it
-   becomes in the next round, once made, and the variable's step.  APART is how
-   far it is from one lane to the next where a thread has a chunk of the
-   iterations, else 0.  */
+   becomes in the next round, once made, and the variable's step.  */
 struct virtual_phi
 {
   ir_ref warp, next;
   tree step;
-  HOST_WIDE_INT apart;
 };
 
 /* How often a partitioned loop goes round, its step and what it begins with;

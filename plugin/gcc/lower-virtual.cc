@@ -294,66 +294,79 @@ lower_find_virtual (struct lowering *l)
     note_outside (l);
 }
 
-/* Set *C to how often VALUE has the thread's number in it.  False if that is
-   no constant; DEPTH is how far VALUE has been followed.  */
+/* Return how much VALUE grows, as TYPE, from one thread to the next, or
+   IR_NONE if it does not.  Clear *KNOWN if that cannot be said, or if the
+   thread has a share of all iterations and no chunk of its own; DEPTH is how
+   far VALUE has been followed.  */
 
-static bool
-thread_factor (tree value, int depth, HOST_WIDE_INT *c)
+static ir_ref
+thread_factor (struct lowering *l, tree value, struct ir_type type, int depth,
+	       bool *known)
 {
-  *c = 0;
-  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
-    return true;
+  if (!lower_from_call_p (value, "omp_get_thread_num"))
+    return IR_NONE;
   gimple *def = SSA_NAME_DEF_STMT (value);
   if (is_gimple_call (def))
-    {
-      *c = lower_from_call_p (value, "omp_get_thread_num");
-      return true;
-    }
-  if (!is_gimple_assign (def) || gimple_vuse (def)
-      || !lower_from_call_p (value, "omp_get_thread_num"))
-    return !lower_from_call_p (value, "omp_get_thread_num");
-  if (depth > MAX_START_DEPTH)
-    return false;
-  HOST_WIDE_INT x, y = 0;
-  if (!thread_factor (gimple_assign_rhs1 (def), depth + 1, &x)
-      || (gimple_num_ops (def) > 2
-	  && !thread_factor (gimple_assign_rhs2 (def), depth + 1, &y)))
-    return false;
+    return lower_const (l, type, 1);
+  *known &= is_gimple_assign (def) && depth <= MAX_START_DEPTH;
+  if (!*known)
+    return IR_NONE;
+  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
+  ir_ref x = thread_factor (l, a, type, depth + 1, known);
+  ir_ref y = b ? thread_factor (l, b, type, depth + 1, known) : IR_NONE;
   switch (gimple_assign_rhs_code (def))
     {
     case SSA_NAME:
     CASE_CONVERT:
-      *c = x;
-      return true;
+      return x;
     case PLUS_EXPR:
     case POINTER_PLUS_EXPR:
-      *c = x + y;
-      return IN_RANGE (*c, 0, INT_MAX);
+      return (x == IR_NONE ? y : y == IR_NONE ? x
+	      : lower_op2 (l, IR_ADD, type, x, y));
     case MULT_EXPR:
-      if (!tree_fits_shwi_p (gimple_assign_rhs2 (def))
-	  || !IN_RANGE (tree_to_shwi (gimple_assign_rhs2 (def)), 1, INT_MAX))
-	return false;
-      *c = x * tree_to_shwi (gimple_assign_rhs2 (def));
-      return IN_RANGE (*c, 0, INT_MAX);
+      if (x == IR_NONE)
+	{
+	  std::swap (x, y);
+	  std::swap (a, b);
+	}
+      if (x != IR_NONE && y == IR_NONE
+	  && !lower_from_call_p (b, "omp_get_num_threads"))
+	{
+	  y = lower_operand (l, b);
+	  y = ir_emit (l->f, l->bb, IR_CONV, type, 1, &y);
+	  return lower_op2 (l, IR_MUL, type, x, y);
+	}
+      *known = false;
+      return IR_NONE;
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+      if (*known)
+	return ir_varying (l->f, l->bb, type, "a chunk of a collapsed loop");
+      /* Fall through.  */
     default:
-      return false;
+      *known = false;
+      return IR_NONE;
     }
 }
 
 /* How far the first iterations of adjacent threads are from each other in PHI
-   of LOOP's header, if threads are lanes and get chunks of as many iterations
-   as the program says; else 0.  */
+   of LOOP's header, as TYPE, if threads are lanes and get chunks of as many
+   iterations as the program says; else IR_NONE.  */
 
-static HOST_WIDE_INT
-chunk_distance (class loop *loop, gphi *phi)
+static ir_ref
+chunk_distance (struct lowering *l, class loop *loop, gphi *phi,
+		struct ir_type type)
 {
-  HOST_WIDE_INT c;
-  if (!drano_options.openmp_thread)
-    return 0;
-  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-    if (!lower_in_loop_p (loop, gimple_phi_arg_edge (phi, i)->src))
-      return (thread_factor (gimple_phi_arg_def (phi, i), 0, &c) ? c : 0);
-  return 0;
+  bool known = true;
+  if (drano_options.openmp_thread)
+    for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+      if (!lower_in_loop_p (loop, gimple_phi_arg_edge (phi, i)->src))
+	{
+	  ir_ref apart = thread_factor (l, gimple_phi_arg_def (phi, i), type,
+					0, &known);
+	  return known ? apart : IR_NONE;
+	}
+  return IR_NONE;
 }
 
 /* If VALUE is RESULT plus something, return what is added, else null.  */
@@ -442,7 +455,6 @@ lower_virtual_phi (struct lowering *l, gphi *phi, int npreds)
   v.warp = ir_phi (l->f, l->bb, type, npreds);
   v.next = IR_NONE;
   v.step = step;
-  v.apart = chunk_distance (*loop, phi);
   l->virtual_phis->put (result, v);
   return true;
 }
@@ -463,12 +475,14 @@ lower_virtual_header (struct lowering *l, basic_block bb)
       ir_ref step = lower_operand (l, v->step);
       step = ir_emit (l->f, l->bb, IR_CONV, type, 1, &step);
       ir_ref lane = ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL);
+      ir_ref apart = chunk_distance (l, *l->virtual_headers->get (bb),
+				     gsi.phi (), type);
       lane = lower_op2 (l, IR_MUL, type, lane,
-			v->apart ? lower_const (l, type, v->apart) : step);
+			apart == IR_NONE ? step : apart);
       l->of_ssa[SSA_NAME_VERSION (result)]
 	= lower_op2 (l, IR_ADD, type, v->warp, lane);
       /* Within its chunk a thread goes on by itself.  */
-      ir_ref warp = v->apart ? step
+      ir_ref warp = apart != IR_NONE ? step
 		    : lower_op2 (l, IR_MUL, type, step,
 				 lower_const (l, type, 32));
       v->next = lower_op2 (l, IR_ADD, type, v->warp, warp);
