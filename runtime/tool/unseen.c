@@ -103,7 +103,8 @@ on_host (const struct hosts *h, const struct row *row)
 }
 
 /* Whether ROW, which was not measured, may be among what was measured of
-   OTHER.  */
+   OTHER.  A load may have the position of a statement that another array is
+   named in.  */
 
 static bool
 mixed_with (const struct row *row, const struct row *other)
@@ -115,8 +116,10 @@ mixed_with (const struct row *row, const struct row *other)
     return false;
   if (!other->foreseen)
     return a->bytes == b->bytes;
-  return other->instructions > other->sites && a->array == b->array
-    && a->array;
+  if (other->instructions <= other->sites)
+    return false;
+  return (a->array && a->array == b->array)
+    || (a->bytes == b->bytes && strcmp (a->access, "load") == 0);
 }
 
 /* Whether ROW is about what its construct hands to the region.  */
