@@ -224,6 +224,8 @@ struct ir_lane_loop
   enum ir_fill fill;
   int tail;			/* IR_FILL_TAIL: lanes that the last warp has,
 				   1 to 31; 0 is unknown.  */
+  int few;			/* Lanes that every warp has, 1 to 31; 0 is
+				   all.  */
   const char *assumes;		/* What it rests on that this is a lane loop,
 				   or null.  */
   void *cookie;			/* The builder's own.  */

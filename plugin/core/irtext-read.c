@@ -494,7 +494,7 @@ read_lane_loop (struct reader *r)
   const char *mapping, *assumes = NULL;
   struct ir_loc loc = { .file = NULL };
   enum ir_fill fill = IR_FILL_FULL;
-  int tail = 0;
+  int tail = 0, few = 0;
   if (!lex_need_string (r, "mapping", &mapping))
     return false;
   if (lex_word (r, "tail"))
@@ -505,6 +505,8 @@ read_lane_loop (struct reader *r)
     }
   else if (lex_word (r, "chunks"))
     fill = IR_FILL_CHUNKS;
+  if (lex_word (r, "few") && !lex_int (r, 1, 31, "number of lanes", &few))
+    return false;
   if ((lex_word (r, "assumes")
        && !lex_need_string (r, "assumption", &assumes))
       || !lex_loc (r, &loc))
@@ -514,6 +516,7 @@ read_lane_loop (struct reader *r)
     return lex_error (r, "out of memory");
   r->f->lane_loops[n].fill = fill;
   r->f->lane_loops[n].tail = tail;
+  r->f->lane_loops[n].few = few;
   r->f->lane_loops[n].assumes = assumes;
   return true;
 }

@@ -13,7 +13,7 @@
      function := "func" STRING [ "source" STRING ] [ "params" INT ]
 		 [ "root" [ "construct" STRING ]
 		 [ "launched" INT INT INT ] ] [ loc ] "{"
-		 { "lanes" STRING [ fill ] [ "assumes" STRING ] [ loc ] }
+		 { "lanes" STRING [ fill ] [ "few" INT ] [ "assumes" STRING ] [ loc ] }
 		 { block } { loop } "}"
      fill     := "tail" INT | "chunks"
      block    := "block" INT lanes [ "assume" INT ]
@@ -57,7 +57,8 @@
    order that phis use; it may be left out if the order in which the text
    names the block as a successor is that order.  "tail N" says
    that the last warp of a lane loop has N lanes, 0 for an unknown number;
-   "chunks" is IR_FILL_CHUNKS.  "mod K R" says that the value is congruent R
+   "chunks" is IR_FILL_CHUNKS; "few N" says that every warp has the first N
+   lanes alone.  "mod K R" says that the value is congruent R
    modulo 2**K.  A type's letter is `i' for signed, `u' for unsigned integers,
    `p' for addresses (unsigned), `o' for others (signed); "w" says that
    overflow wraps, "n" turns the sign around.
@@ -332,6 +333,8 @@ ir_write (FILE *out, const struct ir_module *m)
 	    fprintf (out, " tail %d", f->lane_loops[k].tail);
 	  else if (f->lane_loops[k].fill == IR_FILL_CHUNKS)
 	    fputs (" chunks", out);
+	  if (f->lane_loops[k].few)
+	    fprintf (out, " few %d", f->lane_loops[k].few);
 	  write_named (out, "assumes", f->lane_loops[k].assumes);
 	  write_loc (out, &f->lane_loops[k].loc);
 	  putc ('\n', out);

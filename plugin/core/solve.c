@@ -363,11 +363,15 @@ allocate (struct context *x)
       e += x->f->blocks[i].nsuccs;
     }
   for (size_t i = 0; i < k; i++)
-    x->all[i] = (struct act) { .rep = &x->all[i], .may = ALL_LANES,
-			       .exact = true, .whole = true,
-			       .fill = x->f->lane_loops[i].fill,
-			       .tail = x->f->lane_loops[i].tail,
-			       .lane_loop = (int) i, .lane_func = x->f };
+    {
+      const struct ir_lane_loop *loop = &x->f->lane_loops[i];
+      uint32_t may = loop->few ? (UINT32_C (1) << loop->few) - 1 : ALL_LANES;
+      x->all[i] = (struct act) { .rep = &x->all[i], .may = may,
+				 .exact = true, .whole = true,
+				 .one = loop->few == 1,
+				 .fill = loop->fill, .tail = loop->tail,
+				 .lane_loop = (int) i, .lane_func = x->f };
+    }
   x->all[k] = act_single;
   x->all[k].rep = &x->all[k];
   for (size_t i = 0; i < l; i++)

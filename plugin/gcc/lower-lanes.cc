@@ -30,6 +30,7 @@
    thread's chunk of iterations has any number of them.  */
 
 #include "gcc-shim.h"
+#include "drano-options.h"
 #include "lower-state.h"
 #include "../core/arith.h"
 
@@ -75,6 +76,12 @@ lower_new_lane_loop (struct lowering *l, location_t loc, const char *mapping,
 {
   int i = ir_lane_loop_new (l->f, where_loc (loc), mapping);
   l->f->lane_loops[i].fill = fill;
+  int64_t threads = l->f->launched[2];
+  if (drano_options.openmp_thread && threads > 0 && threads < 32)
+    {
+      l->f->lane_loops[i].fill = IR_FILL_FULL;
+      l->f->lane_loops[i].few = threads;
+    }
   l->f->lane_loops[i].cookie = (void *) (uintptr_t) loc;
   return i;
 }
@@ -263,7 +270,10 @@ lower_assumed_successor (struct lowering *l, basic_block bb)
   tree a = gimple_cond_lhs (last), b = gimple_cond_rhs (last);
   enum tree_code code = gimple_cond_code (last);
   bool bound_first = acc_bound_p (l, a);
+  int has_share = lower_share_test (l, bb);
 
+  if (has_share >= 0)
+    return has_share;
   if (l->simt[bb->index] >= 0
       && (simt_iteration_p (bb, a) || simt_iteration_p (bb, b)))
     return lower_staying_successor (bb->loop_father, bb);

@@ -85,6 +85,8 @@ struct lowering
 				   there is one.  */
   int threads;			/* The lane loop that a parallel body run by
 				   lanes is, or -1.  */
+  int excluded;			/* What lanes the block has in which the
+				   critical region under way begins.  */
   hash_map<gimple *, struct loop_trips> *trips;  /* Of the OpenACC loop that
 						    begins at this call.  */
   ir_ref shared_trips;		/* As lower_shared_trips says.  */
@@ -324,6 +326,14 @@ extern bool lower_virtual_phi (struct lowering *l, gphi *phi, int npreds);
    what each thread does, and threads are lanes, take it all for a lane
    loop.  */
 extern void lower_find_threads (struct lowering *l);
+/* True if REGION's threads are lanes.  */
+extern bool lower_threads_lanes_p (const struct region *region);
+/* Which successor of BB, 0 or 1, threads take that have a share of a loop's
+   iterations, if BB tests that; else -1.  */
+extern int lower_share_test (struct lowering *l, basic_block bb);
+/* If STMT of BB begins or ends a region that threads are in one after the
+   other, begin a block in the lane IR.  */
+extern void lower_exclusive (struct lowering *l, basic_block bb, gimple *stmt);
 /* What the library function NAME gives, of TYPE, if threads are lanes and it
    is not the same for all; else IR_NONE.  */
 extern ir_ref lower_thread_query (struct lowering *l, const char *name,

@@ -194,6 +194,28 @@ rows_of_collapsed_p (class loop *outer)
   return false;
 }
 
+/* True if the program itself lets LOOP begin with a thread's number: GCC gives
+   no location to what it adds for the loops that threads share.  */
+
+static bool
+own_loop_p (class loop *loop)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, loop->header->preds)
+    for (gphi_iterator gsi = gsi_start_phis (loop->header);
+	 !gsi_end_p (gsi) && !lower_in_loop_p (loop, e->src); gsi_next (&gsi))
+      {
+	tree first = PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e);
+	if (!lower_from_call_p (first, "omp_get_thread_num"))
+	  continue;
+	gimple *def = SSA_NAME_DEF_STMT (first);
+	if (!is_gimple_call (def) && !gimple_has_location (def))
+	  return false;
+      }
+  return true;
+}
+
 /* Return the outermost loop around BB that is a virtual lane loop of L's
    function, or null.  SIMD and THREADS say which kinds there are.  Adjacent
    threads take adjacent iterations of a collapsed loop, which the innermost
@@ -207,7 +229,8 @@ virtual_loop_of (basic_block bb, bool simd, bool threads)
        loop = loop_outer (loop))
     if ((simd && loop->safelen > 1)
 	|| (threads && lower_thread_header_p (loop->header)
-	    && !(drano_options.openmp_thread && rows_of_collapsed_p (loop))))
+	    && !(drano_options.openmp_thread
+		 && (rows_of_collapsed_p (loop) || own_loop_p (loop)))))
       found = loop;
   return found;
 }
@@ -255,7 +278,7 @@ lower_find_virtual (struct lowering *l)
      optimisation; if it is part of a combined construct, it is the loop that
      threads share.  */
   bool threads = (openmp
-		  && ((drano_options.openmp_thread
+		  && ((lower_threads_lanes_p (l->region)
 		       && directives_shared_loop_p (region_entry
 						    (l->region)->loc,
 						    l->region->loc))

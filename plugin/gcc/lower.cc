@@ -397,10 +397,17 @@ fill_phis (struct lowering *l, const int *order, int n)
 	      basic_block pred
 		= (basic_block) l->f->blocks[b->preds[p]].cookie;
 	      edge e = find_edge (pred, bb);
-	      bool again = v && lower_in_loop_p (*lanes, pred);
-	      ir_set_arg (l->f, r, p,
-			  again ? v->next
-			  : lower_operand (l, PHI_ARG_DEF_FROM_EDGE (phi, e)));
+	      tree from = PHI_ARG_DEF_FROM_EDGE (phi, e);
+	      ir_ref arg;
+	      if (v && lower_in_loop_p (*lanes, pred))
+		arg = v->next;
+	      /* The warp's share begins somewhere; the lanes' come on top.  */
+	      else if (v && l->threads >= 0
+		       && lower_from_call_p (from, "omp_get_thread_num"))
+		arg = lower_uniform (l, lower_type (TREE_TYPE (res)), NULL);
+	      else
+		arg = lower_operand (l, from);
+	      ir_set_arg (l->f, r, p, arg);
 	      b = &l->f->blocks[l->of_bb[bb->index]];
 	    }
 	}
@@ -498,6 +505,7 @@ lower_body (struct lowering *l)
 	   gsi_next (&gsi))
 	{
 	  lower_stmt (l, gsi_stmt (gsi));
+	  lower_exclusive (l, bb, gsi_stmt (gsi));
 	  l->f->blocks[l->bb].operations += operation_p (gsi_stmt (gsi));
 	}
       lower_terminator (l, bb);
