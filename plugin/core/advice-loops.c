@@ -168,6 +168,21 @@ short_p (const struct cost *after, int to)
   return any;
 }
 
+/* True if source loop TO of S, which is spread over the threads of OpenMP, has so
+   few iterations that no thread gets two of them: lanes would find nothing to do.
+   A team has eight threads in GCC unless the program says otherwise.  */
+
+static bool
+one_each_p (const struct search *s, int to)
+{
+  enum { TEAM = 8 };
+  const struct ir_loop *loop = &s->f->loops[to];
+  int64_t count = nest_count (s->before->nest, to);
+  return (loop->kind == IR_LOOP_SPREAD && loop->mapping
+	  && strcmp (loop->mapping, "parallel for") == 0
+	  && count >= 0 && count <= TEAM);
+}
+
 /* Try the lanes on source loop TO of S in place of FROM, or, FROM -1, where
    no loop has them.  */
 
@@ -183,7 +198,8 @@ try_move (struct search *s, int from, int to)
   p.innermost = omp_collapsed_p (s, to);
   if (s->f->loops[to].independence == IR_INDEP_CARRIED
       || s->moves >= MAX_MOVES || ordered_p (s, to, p.innermost, &reduces)
-      || calls_lanes_p (s, to))
+      || calls_lanes_p (s, to)
+      || (from < 0 && !p.innermost && one_each_p (s, to)))
     return;
   s->moves++;
   p.to = to;

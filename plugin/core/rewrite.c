@@ -344,7 +344,10 @@ rewrite_add_lanes (struct edits *e, const struct directive *region,
 		   const struct loop_source *to, const char *reduction)
 {
   const struct directive *d = &to->d;
-  static const char *const no_lanes[] = { "collapse", "ordered" };
+  /* What the last iteration leaves is collected from all lanes, by each thread:
+     more than short loops save.  */
+  static const char *const no_lanes[]
+    = { "collapse", "ordered", "lastprivate" };
   if (!rewrite_directed_p (to))
     {
       insert_directive (e, region, to, "simd", reduction);

@@ -181,15 +181,12 @@ fixit_add (rich_location *richloc, location_t near, const struct edits *e)
   /* Try them on a copy first: what has failed halfway cannot be undone.  */
   rich_location trial (line_table, LOCATION_LOCUS (near));
   for (int i = 0; i < e->n; i++)
-    if (!add_edit (&trial, file, &e->at[i]))
+    if (near_open_end_p (file, e->at[i].line)
+	|| !add_edit (&trial, file, &e->at[i]))
       return false;
   if (trial.seen_impossible_fixit_p ())
     return false;
   for (int i = 0; i < e->n; i++)
-    {
-      add_edit (richloc, file, &e->at[i]);
-      if (near_open_end_p (file, e->at[i].line))
-	richloc->fixits_cannot_be_auto_applied ();
-    }
+    add_edit (richloc, file, &e->at[i]);
   return true;
 }

@@ -224,6 +224,8 @@ lower_shared_trips (struct lowering *l)
     return lower_outer_value (l, teams);
   if (!all)
     all = divided (l->fn, "omp_get_num_teams");
+  if (all && TREE_CODE (all) == INTEGER_CST)
+    return lower_outer_value (l, all);
   return all && TREE_CODE (all) == SSA_NAME
 	 ? l->of_ssa[SSA_NAME_VERSION (all)] : IR_NONE;
 }

@@ -76,11 +76,14 @@ rows float "$plain" | sed 's/^  */\t/' >tabs.c
 patched "tabs" tabs.c
 rows float "$plain /* Zeilen \303\274ber */" >utf8.c
 patched "UTF-8" utf8.c
-# GCC's patches cannot say that the last line has no newline.
+# GCC's patches cannot say that the last line has no newline: no hint, then.
 printf %s "$(rows float "$plain")" >end.c
+rm -f end.jsonl
 compile end.c -fdiagnostics-parseable-fixits -fdiagnostics-generate-patch \
-  2>messages
-check_grep "no newline at the end: a hint" '^fix-it:' messages
+  -fdrano-report=end.jsonl 2>messages
+check_grep "no newline at the end: advice" 'spread the iterations' messages
+check_not "no newline at the end: no hint" '^fix-it:' messages
+check_not "no newline at the end: none in the report" '"fixit":true' end.jsonl
 check_not "no newline at the end: no patch" '^--- ' messages
 { rows float "$plain"; printf 'int a;\nint b;\nint c;\n/* */'; } >far.c
 patched "no newline at the end, far away" far.c

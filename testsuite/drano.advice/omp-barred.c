@@ -43,3 +43,26 @@ plain (int n, float *a)
   for (int i = 0; i < n; i++) /* { dg-message "spread the iterations of this loop over the lanes with .simd." } */
     a[i] = 1;
 }
+
+/* Threads that get one iteration each leave lanes nothing to do; with nine, one
+   thread gets two.  */
+
+void
+eight (float *a)
+{
+#pragma omp target map(a[0:8])
+#pragma omp parallel for
+/* { dg-warning "in this parallel loop" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < 8; i++) /* { dg-bogus "spread the iterations" } */
+    a[i] += 1;
+}
+
+void
+nine (float *a)
+{
+#pragma omp target map(a[0:9])
+#pragma omp parallel for
+/* { dg-warning "in this parallel loop" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < 9; i++) /* { dg-message "spread the iterations" } */
+    a[i] += 1;
+}

@@ -69,6 +69,13 @@ static const struct example examples[] =
   { "gangs are not moved with the lanes", SOURCE_C,
     "#pragma acc loop seq\nfor (i = 0; i < n; i++)\n#pragma acc loop\n"
     "  for (j = 0; j < n; j++)\n    f ();\n", 4, true, NULL, NULL },
+  { "give lanes to the iterations of threads", SOURCE_C,
+    "#pragma omp parallel for map(c)\nfor (i = 0; i < n; i++)\n  f ();\n", 0,
+    false, NULL,
+    "#pragma omp parallel for simd map(c)\nfor (i = 0; i < n; i++)\n  f ();\n" },
+  { "no lanes where the last iteration leaves something", SOURCE_C,
+    "#pragma omp parallel for lastprivate(c)\nfor (i = 0; i < n; i++)\n"
+    "  f ();\n", 0, false, NULL, NULL },
   { "no lanes of tiles are moved", SOURCE_C,
     "#pragma acc parallel loop tile(8, 8)\nfor (i = 0; i < n; i++)\n"
     "  for (j = 0; j < n; j++)\n    f ();\n", 3, false, NULL, NULL },
