@@ -149,6 +149,27 @@ access (struct interp *x, struct frame *fr, ir_ref r, const struct path *p,
     x->request (&q, x->data);
 }
 
+/* V, the value of the conversion R of F, of which the IR knows bounds: the
+   program is undefined outside of them.  What is read from memory is random
+   here, and is brought into the bounds; anything else ends the run.  */
+
+static int64_t
+bounded (struct interp *x, const struct ir_func *f, ir_ref r, int64_t v)
+{
+  const struct ir_insn *i = &f->insns[r];
+  const struct ir_facts *k = &i->facts;
+  bool good = (!k->have_lo || v >= k->lo) && (!k->have_hi || v <= k->hi);
+  if (good)
+    return v;
+  if (f->insns[i->args[0]].op != IR_LOAD || !k->have_lo || !k->have_hi
+      || k->hi < k->lo || k->hi - k->lo < 0)
+    {
+      x->flags.undefined = true;
+      return v;
+    }
+  return k->lo + (int64_t) ((uint64_t) v % ((uint64_t) (k->hi - k->lo) + 1));
+}
+
 /* The value of R, which is no phi, in one lane, L, of frame FR.  */
 
 static int64_t
@@ -172,7 +193,8 @@ plain (struct interp *x, struct frame *fr, ir_ref r, int l)
     default:
       for (int k = 0; k < i->nargs; k++)
 	fr->operands[k] = fr->values[i->args[k]][l];
-      return interp_compute (x, fr->f, r, fr->operands);
+      int64_t v = interp_compute (x, fr->f, r, fr->operands);
+      return i->op == IR_CONV ? bounded (x, fr->f, r, v) : v;
     }
 }
 
@@ -214,10 +236,11 @@ run_insn (struct interp *x, struct frame *fr, ir_ref r, const struct path *p)
 }
 
 /* The phis of block B of frame FR, which read before any is written.  What
-   one lane brings to others is the same in all of them.  */
+   one lane brings to others is the same in all of them.  A run in which a
+   variable goes on that has no value says nothing.  */
 
 static void
-run_phis (struct frame *fr, const struct path *p, int n)
+run_phis (struct interp *x, struct frame *fr, const struct path *p, int n)
 {
   const struct ir_block *b = &fr->f->blocks[p->at];
   int first = __builtin_ctz (p->mask);
@@ -232,6 +255,7 @@ run_phis (struct frame *fr, const struct path *p, int n)
 	int edge = fr->edge[from];
 	if (single_p (fr, b->preds[edge]))
 	  from = first;
+	x->flags.undefined |= fr->f->insns[i->args[edge]].role == IR_ROLE_UNSET;
 	fr->phis[k][l] = interp_fold (fr->values[i->args[edge]][from], i->type);
       }
   for (int k = 0; k < n; k++)
@@ -379,7 +403,7 @@ run_function (struct interp *x, const struct ir_func *f,
       while (f->insns[b->insns[n]].op == IR_PHI)
 	n++;
       if (n)
-	run_phis (&fr, &p, n);
+	run_phis (x, &fr, &p, n);
       for (; n < b->ninsns - 1 && !x->flags.undefined && !x->stopped; n++)
 	run_insn (x, &fr, b->insns[n], &p);
       if (!x->flags.undefined && !x->stopped)

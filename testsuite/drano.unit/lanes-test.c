@@ -63,7 +63,7 @@ contents (struct arena *a, const char *name, size_t *len)
 
 /* True if J's predictions warn of no access that is fine for certain: of unit
    stride, the same in all lanes, or by a single lane.  Alignment is another
-   matter.  */
+   matter, and so are races.  */
 
 static bool
 no_false_alarm (const struct judge *j)
@@ -76,7 +76,8 @@ no_false_alarm (const struct judge *j)
       bool fine = (s->pattern == PATTERN_UNIT || s->pattern == PATTERN_UNIFORM
 		   || s->pattern == PATTERN_SINGLE);
       if (!fine || s->finding == FINDING_NONE
-	  || s->finding == FINDING_MISALIGNED)
+	  || s->finding == FINDING_MISALIGNED
+	  || s->finding == FINDING_SHARED_SCALAR)
 	continue;
       printf ("%s:%d:%d: %s is %s\n", insn->loc.file ? insn->loc.file : "?",
 	      insn->loc.line, insn->loc.column, pattern_name (s->pattern),
