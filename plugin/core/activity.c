@@ -135,6 +135,20 @@ incoming (struct context *x, ir_blk b)
   return r;
 }
 
+/* The lanes that B, which its dominators enter from other lanes, has again:
+   those of the block that it always follows, or all.  */
+
+static const struct act *
+resumed (struct context *x, ir_blk b)
+{
+  const struct cfg *c = x->cfg;
+  ir_blk d = c->idom[b];
+  while (d >= 0 && x->f->blocks[d].lanes != x->f->blocks[b].lanes)
+    d = c->idom[d];
+  return (d >= 0 && c->loop[d] == c->loop[b] && cfg_postdominates_p (c, b, d)
+	  ? x->acts[d] : base_act (x, b));
+}
+
 const struct act *
 act_block (struct context *x, ir_blk b)
 {
@@ -143,7 +157,7 @@ act_block (struct context *x, ir_blk b)
   int lanes = x->f->blocks[b].lanes;
   const struct act *r;
   if (d < 0 || x->f->blocks[d].lanes != lanes)
-    r = base_act (x, b);
+    r = resumed (x, b);
   else
     {
       /* The outermost loop that is left on the way from D.  */

@@ -13,7 +13,8 @@
      function := "func" STRING [ "source" STRING ] [ "params" INT ]
 		 [ "root" [ "construct" STRING ]
 		 [ "launched" INT INT INT ] ] [ loc ] "{"
-		 { "lanes" STRING [ fill ] [ "few" INT ] [ "assumes" STRING ] [ loc ] }
+		 { "lanes" STRING [ fill ] [ "few" INT ]
+		   [ "assumes" STRING ] [ loc ] }
 		 { block } { loop } "}"
      fill     := "tail" INT | "chunks"
      block    := "block" INT lanes [ "assume" INT ]

@@ -107,3 +107,21 @@ copied (float *a)
     /* { dg-site { access=store active=all lanes=32 } "" { target *-*-* } .-1 } */
   }
 }
+
+/* After a critical region there are the lanes that were before it.  */
+void
+resumed (float *a)
+{
+#pragma omp target map(tofrom: a[0:4096])
+#pragma omp parallel
+  {
+    const int id = omp_get_thread_num ();
+    if (id % 32 < 4)
+      {
+#pragma omp critical
+	a[id * 6] = 1; /* { dg-bogus "uncoalesced" } */
+	a[id * 8] = 1; /* { dg-warning "store to 'a': adjacent lanes are 32 bytes apart" } */
+	/* { dg-site { access=store active=mask lanes=4 } "" { target *-*-* } .-1 } */
+      }
+  }
+}
