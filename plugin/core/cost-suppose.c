@@ -24,7 +24,7 @@
 static bool
 called_p (const struct ir_insn *i, const char *name, size_t len)
 {
-  bool number = (*name == '#' && i->imm > 0
+  bool number = (*name == '#' && i->imm > 0 && !i->word
 		 && i->imm == strtoll (name + 1, NULL, 10));
   if (number && i->op != IR_UNIFORM && ir_numbered_p (i->op))
     return i->type.kind == IR_INT;

@@ -75,14 +75,17 @@ enum ir_op
   IR_UNIFORM,	/* A value equal in all lanes, unknown: NAME, FACTS.  A
 		   parameter, a mapped scalar, an array's base address, a
 		   gang or worker number, ...  If it is what the region is
-		   handed as its Nth variable, IMM is N, counted from 1.  */
+		   handed as its Nth variable, IMM is N, counted from 1;
+		   if WORD is not 0 it is the WORDth 8 bytes, counted from 1,
+		   of what that variable is the address of.  */
   IR_VARYING,	/* A value that may differ in each lane, unknown: REASON.  */
   IR_PARAM,	/* Parameter number IMM of a routine: NAME.  In a root it
 		   does not occur.  */
   /* Arithmetic in the instruction's type, C's meaning: division truncates
      (that of IR_FLOORDIV and IR_FLOORMOD rounds down),
      a shift right of a signed type is arithmetic.  The first four may be what
-     the region is handed as its Nth variable, as IR_UNIFORM is.  */
+     the region is handed as its Nth variable, or as a word of that, as
+     IR_UNIFORM is; IR_SELECT may, too.  */
   IR_ADD, IR_SUB, IR_MUL, IR_DIV, IR_MOD, IR_FLOORDIV, IR_FLOORMOD,
   IR_SHL, IR_SHR,
   IR_AND, IR_OR, IR_XOR, IR_MIN, IR_MAX,
@@ -170,6 +173,7 @@ struct ir_insn
   int nargs;
   ir_ref *args;
   int64_t imm;
+  int word;
   const char *name;		/* Or reason; null if none.  */
   enum ir_role role;		/* IR_UNIFORM.  */
   struct ir_facts facts;
@@ -416,7 +420,8 @@ extern const char *ir_op_name (enum ir_op op);
 static inline bool
 ir_numbered_p (enum ir_op op)
 {
-  return op == IR_UNIFORM || (op >= IR_ADD && op <= IR_DIV);
+  return (op == IR_UNIFORM || op == IR_SELECT
+	  || (op >= IR_ADD && op <= IR_DIV));
 }
 
 /* "gangs", "teams" and "threads".  */

@@ -119,6 +119,18 @@ read_role (struct reader *r, enum ir_role *role)
 		    "begin, end or unset");
 }
 
+/* What I is of what its region is handed.  */
+
+static bool
+read_handed (struct reader *r, struct ir_insn *i)
+{
+  if (!lex_word (r, "handed"))
+    return true;
+  return (lex_number (r, 1, MAX_OPERANDS, "number", &i->imm)
+	  && (!lex_word (r, "word")
+	      || lex_int (r, 1, MAX_OPERANDS, "word", &i->word)));
+}
+
 /* What follows the operation's name in an instruction with a value.  */
 
 static bool
@@ -140,8 +152,7 @@ read_value (struct reader *r, ir_blk b, enum ir_op op, ir_ref *ref)
     return false;
   if (op == IR_UNIFORM
       && (!read_facts (r, &extra.facts) || !read_role (r, &extra.role)
-	  || (lex_word (r, "handed")
-	      && !lex_number (r, 1, MAX_OPERANDS, "number", &extra.imm))))
+	  || !read_handed (r, &extra)))
     return false;
   if (op == IR_CALL)
     {
@@ -157,14 +168,14 @@ read_value (struct reader *r, ir_blk b, enum ir_op op, ir_ref *ref)
     return false;
   if (op == IR_CONV && !read_facts (r, &extra.facts))
     return false;
-  if (op != IR_UNIFORM && ir_numbered_p (op) && lex_word (r, "handed")
-      && !lex_number (r, 1, MAX_OPERANDS, "number", &extra.imm))
+  if (op != IR_UNIFORM && ir_numbered_p (op) && !read_handed (r, &extra))
     return false;
   *ref = ir_emit (r->f, b, op, type, r->nlist, r->list);
   if (*ref < 0)
     return lex_error (r, "out of memory");
   struct ir_insn *i = &r->f->insns[*ref];
   i->imm = extra.imm;
+  i->word = extra.word;
   i->name = extra.name;
   i->facts = extra.facts;
   i->role = extra.role;

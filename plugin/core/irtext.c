@@ -165,6 +165,17 @@ write_facts (FILE *out, const struct ir_facts *facts)
     fprintf (out, " hi %" PRId64, facts->hi);
 }
 
+/* Write to OUT what I is of what its region is handed.  */
+
+static void
+write_handed (FILE *out, const struct ir_insn *i)
+{
+  if (i->imm > 0)
+    fprintf (out, " handed %" PRId64, i->imm);
+  if (i->imm > 0 && i->word)
+    fprintf (out, " word %d", i->word);
+}
+
 /* Write what instruction I of F has between its type and its location.
    NUMBER maps references to numbers in the text.  */
 
@@ -185,8 +196,7 @@ write_rest (FILE *out, const struct ir_insn *i, const int *number)
       write_facts (out, &i->facts);
       if (i->role != IR_ROLE_NONE)
 	fprintf (out, " is %s", irtext_roles[i->role]);
-      if (i->imm > 0)
-	fprintf (out, " handed %" PRId64, i->imm);
+      write_handed (out, i);
       return;
     case IR_VARYING:
     case IR_PURE:
@@ -202,8 +212,8 @@ write_rest (FILE *out, const struct ir_insn *i, const int *number)
     fprintf (out, " %%%d", i->args[k] < 0 ? -1 : number[i->args[k]]);
   if (i->op == IR_CONV)
     write_facts (out, &i->facts);
-  if (ir_numbered_p (i->op) && i->op != IR_UNIFORM && i->imm > 0)
-    fprintf (out, " handed %" PRId64, i->imm);
+  if (ir_numbered_p (i->op) && i->op != IR_UNIFORM)
+    write_handed (out, i);
   if (i->mem)
     {
       fprintf (out, " %s %d", irtext_spaces[i->mem->space], i->mem->bytes);

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALIGNED_POW2 = 8, MAX_SLOTS = 4096 };
+enum { ALIGNED_POW2 = 8, MAX_SLOTS = 4096, MAX_WORDS = 64 };
 
 /* Behind KEY, which stands in quotes, in the line from P to END; null if it is
    not there.  */
@@ -56,6 +56,22 @@ character (const char **p, const char *end, char c)
   return true;
 }
 
+/* Read the list of words at *P into S.  False if it is none.  */
+
+static bool
+read_words (struct arena *a, const char **p, const char *end,
+	    struct launch_slot *s)
+{
+  bool have;
+  s->words = arena_alloc (a, sizeof *s->words * MAX_WORDS);
+  do
+    if (s->nwords == MAX_WORDS
+	|| !number (p, end, &have, &s->words[s->nwords++]) || !have)
+      return false;
+  while (character (p, end, ','));
+  return character (p, end, ']');
+}
+
 /* Read the list of slots at P into L.  False if it is none.  */
 
 static bool
@@ -78,6 +94,9 @@ read_slots (struct arena *a, const char *p, const char *end,
 	  || !character (&p, end, ',') || !number (&p, end, &have, &s->value))
 	return false;
       if (character (&p, end, ',') && !number (&p, end, &s->inner, &inner))
+	return false;
+      if (character (&p, end, ',')
+	  && (!character (&p, end, '[') || !read_words (a, &p, end, s)))
 	return false;
       s->rest = (int) rest;
       s->inner_rest = (int) inner;
@@ -220,15 +239,24 @@ static void
 suppose_address (struct ir_func *root, ir_ref r, const struct launch_slot *s)
 {
   struct ir_insn *i = &root->insns[r];
-  bool n = false;
+  bool n = i->word > 0;
   for (ir_ref q = 0; q < r; q++)
     n |= (root->insns[q].op == IR_UNIFORM && root->insns[q].imm == i->imm
-	  && root->insns[q].type.kind == IR_PTR);
+	  && !root->insns[q].word && root->insns[q].type.kind == IR_PTR);
   bool known = n ? s->inner : s->address;
-  if (!known || i->facts.pow2 > ALIGNED_POW2)
+  if (!known || i->word > 1 || i->facts.pow2 > ALIGNED_POW2)
     return;
   i->facts.pow2 = ALIGNED_POW2;
   i->facts.rem = (uint64_t) (n ? s->inner_rest : s->rest);
+}
+
+/* Let I be the number V.  */
+
+static void
+suppose_value (struct ir_insn *i, int64_t v)
+{
+  v = arith_fold ((__int128) v, i->type);
+  i->facts = (struct ir_facts) { 64, (uint64_t) v, true, true, v, v };
 }
 
 void
@@ -247,10 +275,12 @@ launch_suppose (struct ir_func *root, const struct launch *l)
       if (!ir_numbered_p (i->op) || i->imm < 1 || i->imm > l->nslots)
 	continue;
       const struct launch_slot *s = &l->slots[i->imm - 1];
-      int64_t v = arith_fold ((__int128) s->value, i->type);
       if (i->type.kind == IR_PTR && i->op == IR_UNIFORM)
 	suppose_address (root, r, s);
-      else if (i->type.kind == IR_INT && !s->inner)
-	i->facts = (struct ir_facts) { 64, (uint64_t) v, true, true, v, v };
+      else if (i->type.kind == IR_INT && i->word > 1
+	       && i->word - 2 < s->nwords)
+	suppose_value (i, s->words[i->word - 2]);
+      else if (i->type.kind == IR_INT && !i->word && !s->inner)
+	suppose_value (i, s->value);
     }
 }

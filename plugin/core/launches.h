@@ -23,6 +23,8 @@ struct launch_slot
   int rest, inner_rest;		/* What these leave, divided by 256.  */
   int64_t value;		/* The number itself, or that at the
 				   address.  */
+  int nwords;			/* What is behind the address there, ...  */
+  int64_t *words;		/* ... 8 bytes each, if that is known.  */
 };
 
 /* All launches of a kernel with the same values.  */

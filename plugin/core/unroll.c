@@ -244,6 +244,7 @@ copy_insn (struct unroll *u, ir_ref r, ir_blk at)
   ir_ref new = ir_emit (u->f, at, i->op, i->type, i->nargs, args);
   struct ir_insn *to = &u->f->insns[new];
   to->imm = i->imm;
+  to->word = i->word;
   to->name = i->name;
   to->facts = i->facts;
   to->mem = i->mem;

@@ -292,6 +292,8 @@ place_value (struct lowering *l, const struct region *region, tree key,
       r = descriptor_value (l, part, dim, r, lhs ? span_bytes (lhs) : 0);
       l->known->put (id, r);
     }
+  if (part != DESCRIPTOR_NONE || POINTER_TYPE_P (TREE_TYPE (ref)))
+    lower_number_word (l, region, ref, r);
   return r;
 }
 
@@ -501,7 +503,8 @@ loaded_value (struct lowering *l, const struct region *region,
 	{
 	  ir_ref r = value_of (l, region->outer, region->launch, value,
 			       depth + 1);
-	  return lower_number_field (l, region, field, r);
+	  if (r != IR_NONE || !POINTER_TYPE_P (TREE_TYPE (ref)))
+	    return lower_number_field (l, region, field, r);
 	}
   if (launch && !unchanged_p (l, stmt, launch))
     return unplaced_value (l, region, stmt);

@@ -219,9 +219,8 @@ lower_entry_number (tree field)
 }
 
 int64_t
-lower_field_number (struct lowering *l, tree field)
+lower_field_number (const struct region *region, tree field)
 {
-  const struct region *region = l->region;
   /* Inner bodies hand on what the entry's got.  */
   for (; region && region->outer && field; region = region->outer)
     {
@@ -256,7 +255,7 @@ receiver_value (struct lowering *l, tree ref, tree field)
   struct ir_type type = lower_type (TREE_TYPE (ref));
   struct ir_facts facts;
   memset (&facts, 0, sizeof facts);
-  int64_t number = lower_field_number (l, field);
+  int64_t number = lower_field_number (l->region, field);
   ir_ref known = lower_known_field (l, field, type);
   if (known != IR_NONE)
     {

@@ -15,6 +15,10 @@
 #include "lower-state.h"
 #include "../core/arena.h"
 
+/* The words of what a variable is the address of.  */
+#define WORD_BYTES 8
+#define MAX_WORDS 64
+
 bool
 lower_nameless_p (struct lowering *l, ir_ref r, int depth)
 {
@@ -50,8 +54,12 @@ lower_name_value (struct lowering *l, ir_ref r, tree ref)
     return;
   tree field = lower_field_of (l->region, gimple_assign_rhs1
 			 (SSA_NAME_DEF_STMT (ptr)));
-  if (field)
-    i->imm = lower_field_number (l, field);
+  if (!field)
+    return;
+  i->imm = lower_field_number (l->region, field);
+  /* What is handed on is the address of this address.  */
+  if (i->imm && i->type.kind == IR_PTR)
+    i->word = 1;
 }
 
 ir_ref
@@ -67,4 +75,32 @@ lower_number_field (struct lowering *l, const struct region *region,
   if (!i->imm && ir_numbered_p (i->op))
     i->imm = lower_entry_number (field);
   return r;
+}
+
+void
+lower_number_word (struct lowering *l, const struct region *region, tree ref,
+		   ir_ref r)
+{
+  poly_int64 poly_off;
+  HOST_WIDE_INT off;
+  struct ir_insn *i = &l->f->insns[r];
+  tree base = region ? get_addr_base_and_unit_offset (ref, &poly_off)
+	      : NULL_TREE;
+  if (i->imm || !ir_numbered_p (i->op) || !base
+      || TREE_CODE (base) != MEM_REF || !poly_off.is_constant (&off)
+      || shim_type_bytes (TREE_TYPE (ref)) != WORD_BYTES)
+    return;
+  off += (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
+  tree ptr = TREE_OPERAND (base, 0);
+  if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr)
+      || !gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr))
+      || off < 0 || off % WORD_BYTES || off / WORD_BYTES >= MAX_WORDS)
+    return;
+  tree field = lower_field_of (region, gimple_assign_rhs1
+			       (SSA_NAME_DEF_STMT (ptr)));
+  int64_t number = field ? lower_field_number (region, field) : 0;
+  if (!number)
+    return;
+  i->imm = number;
+  i->word = 1 + off / WORD_BYTES;
 }

@@ -136,9 +136,9 @@ extern ir_ref lower_memory (struct lowering *l, gimple *stmt);
 extern struct ir_facts lower_pointer_facts (const_tree type);
 /* Which variable, counted from 1, an entry gets by its receiver's FIELD.  */
 extern int64_t lower_entry_number (tree field);
-/* The same of the region's FIELD; in inner bodies, which variable of the
+/* The same of REGION's FIELD; in inner bodies, which variable of the
    entry's they get by it, or 0 if it is none of those.  */
-extern int64_t lower_field_number (struct lowering *l, tree field);
+extern int64_t lower_field_number (const struct region *region, tree field);
 /* Let R, which the entry REGION gets by its FIELD, or with a pointer to it
    there, know by which number.  Return R.  */
 extern ir_ref lower_number_field (struct lowering *l,
@@ -289,6 +289,10 @@ extern bool lower_nameless_p (struct lowering *l, ir_ref r, int depth);
 /* R is what the body reads as REF: call it so, if it has no name in the
    launching function, and say as which variable it was handed on.  */
 extern void lower_name_value (struct lowering *l, ir_ref r, tree ref);
+/* R is what REGION's body, or with REGION null the program, reads as REF: let
+   it know what word that is of what the entry got a pointer to, if it did.  */
+extern void lower_number_word (struct lowering *l, const struct region *region,
+			       tree ref, ir_ref r);
 
 /* lower-known.cc: what VALUE, of the body that forks L's, is there; or
    IR_NONE.  */

@@ -19,7 +19,11 @@
    The pairs are what a device address leaves when divided by 256, as far as
    blocks of memory are aligned, null if it is no address, and the number that
    is at the address or, if it is none, is handed itself.  Where a number at
-   an address is an address again, a third member is what that leaves.  When
+   an address is an address again, a third member is what that leaves.  If it
+   begins a descriptor of a Fortran array, a fourth is a list of what is behind
+   it in the descriptor, as numbers of 8 bytes: offset, type (two), span, and
+   each dimension's stride and bounds (libgfortran.h, GFC_ARRAY_DESCRIPTOR).
+   Should it be something else that looks so, it still is what is there.  When
    there are too many kinds of launches, "handed" is null for those that have
    no room.  */
 
@@ -34,10 +38,15 @@
 
 enum { MAX_SLOTS = 64, MAX_KINDS = 4096, ALIGNED = 256 };
 
+/* Of descriptors: words before the dimensions, and of each; how many may
+   be.  */
+enum { HEAD_WORDS = 5, DIM_WORDS = 3, MAX_RANK = 15 };
+
 struct slot
 {
   int64_t value;
   int16_t rest, inner;		/* -1: it is no address.  */
+  int first, nwords;		/* Its part of the kind's words.  */
 };
 
 struct kind
@@ -48,6 +57,8 @@ struct kind
   bool known;
   int nslots;
   struct slot slots[MAX_SLOTS];
+  int64_t *words;
+  size_t nwords, room;
 };
 
 struct handed
@@ -66,7 +77,10 @@ void
 handed_delete (struct handed *h)
 {
   for (size_t k = 0; k < h->count; k++)
-    free (h->kinds[k].kernel);
+    {
+      free (h->kinds[k].kernel);
+      free (h->kinds[k].words);
+    }
   free (h->kinds);
   free (h);
 }
@@ -88,6 +102,37 @@ content (struct device *d, uint64_t at, bool *there)
   return v;
 }
 
+/* If there is a descriptor at AT, a device address, let slot S of K have what
+   is behind its first word.  */
+static void
+read_descriptor (struct device *d, uint64_t at, struct kind *k,
+		 struct slot *s)
+{
+  struct block_of_memory b;
+  int64_t head[HEAD_WORDS];
+  int32_t version;
+
+  if (!memory_find (&d->memory, at, &b)
+      || b.size - (at - b.at) < sizeof head + DIM_WORDS * 8)
+    return;
+  memcpy (head, (void *) (uintptr_t) at, sizeof head);
+  /* Version, rank, type, and attribute.  */
+  memcpy (&version, &head[3], sizeof version);
+  int rank = ((const signed char *) &head[3])[4];
+  size_t words = HEAD_WORDS - 1 + DIM_WORDS * (size_t) rank;
+  if (head[2] <= 0 || version || rank < 1 || rank > MAX_RANK
+      || b.size - (at - b.at) < 8 * (words + 1))
+    return;
+  s->first = (int) k->nwords;
+  s->nwords = (int) words;
+  while (k->nwords < (size_t) s->first + words)
+    {
+      k->words = xgrow (k->words, k->nwords, &k->room, sizeof *k->words);
+      at += 8;
+      memcpy (&k->words[k->nwords++], (void *) (uintptr_t) at, 8);
+    }
+}
+
 /* Fill K with what the list at AT holds.  */
 static void
 read_list (struct device *d, uint64_t at, struct kind *k)
@@ -104,6 +149,7 @@ read_list (struct device *d, uint64_t at, struct kind *k)
       uint64_t v;
       bool there;
       memcpy (&v, (void *) (uintptr_t) (at + 8 * (uint64_t) n), 8);
+      uint64_t begin = v;
       s->value = content (d, v, &there);
       s->rest = there ? (int16_t) (v % ALIGNED) : -1;
       s->inner = -1;
@@ -119,6 +165,7 @@ read_list (struct device *d, uint64_t at, struct kind *k)
 	  /* Where it is does not matter.  */
 	  s->inner = (int16_t) (v % ALIGNED);
 	  s->value = 0;
+	  read_descriptor (d, begin, k, s);
 	}
     }
   /* What is nothing may well be behind the list's end.  */
@@ -135,12 +182,15 @@ alike (const struct kind *a, const struct kind *b)
   if (strcmp (a->kernel, b->kernel) || a->known != b->known
       || memcmp (a->grid, b->grid, sizeof a->grid)
       || memcmp (a->block, b->block, sizeof a->block)
-      || a->nslots != b->nslots)
+      || a->nslots != b->nslots || a->nwords != b->nwords
+      || (a->nwords
+	  && memcmp (a->words, b->words, sizeof *a->words * a->nwords)))
     return false;
   for (int n = 0; n < a->nslots; n++)
     if (a->slots[n].value != b->slots[n].value
 	|| a->slots[n].rest != b->slots[n].rest
-	|| a->slots[n].inner != b->slots[n].inner)
+	|| a->slots[n].inner != b->slots[n].inner
+	|| a->slots[n].nwords != b->slots[n].nwords)
       return false;
   return true;
 }
@@ -163,6 +213,7 @@ handed_note (struct handed *h, struct device *d, const struct launch *la)
     if (alike (&h->kinds[n], &k))
       {
 	h->kinds[n].times++;
+	free (k.words);
 	return;
       }
   h->kinds = xgrow (h->kinds, h->count, &h->room, sizeof *h->kinds);
@@ -170,6 +221,22 @@ handed_note (struct handed *h, struct device *d, const struct launch *la)
   k.kernel = memcpy (xmalloc (length), k.kernel, length);
   k.times = 1;
   h->kinds[h->count++] = k;
+}
+
+/* Write what slot T of K has.  */
+static void
+write_slot (FILE *f, const struct kind *k, const struct slot *t)
+{
+  if (t->rest < 0)
+    fputs ("[null", f);
+  else
+    fprintf (f, "[%d", t->rest);
+  fprintf (f, ",%" PRId64, t->value);
+  if (t->inner >= 0)
+    fprintf (f, ",%d", t->inner);
+  for (int w = 0; w < t->nwords; w++)
+    fprintf (f, "%s%" PRId64, w ? "," : ",[", k->words[t->first + w]);
+  fputs (t->nwords ? "]]" : "]", f);
 }
 
 /* Write the member KEY, three numbers.  */
@@ -196,16 +263,9 @@ handed_write (const struct handed *h, FILE *f)
       fputs (k->known ? "[" : "null", f);
       for (int s = 0; s < k->nslots; s++)
 	{
-	  const struct slot *t = &k->slots[s];
-	  fputs (s ? ",[" : "[", f);
-	  if (t->rest < 0)
-	    fputs ("null", f);
-	  else
-	    fprintf (f, "%d", t->rest);
-	  fprintf (f, ",%" PRId64, t->value);
-	  if (t->inner >= 0)
-	    fprintf (f, ",%d", t->inner);
-	  putc (']', f);
+	  if (s)
+	    putc (',', f);
+	  write_slot (f, k, &k->slots[s]);
 	}
       fputs (k->known ? "]}\n" : "}\n", f);
     }

@@ -104,7 +104,7 @@ on_host (const struct hosts *h, const struct row *row)
 
 /* Whether ROW, which was not measured, may be among what was measured of
    OTHER.  A load may have the position of a statement that another array is
-   named in.  */
+   named in, and those of a line are not always told apart.  */
 
 static bool
 mixed_with (const struct row *row, const struct row *other)
@@ -119,7 +119,8 @@ mixed_with (const struct row *row, const struct row *other)
   if (other->instructions <= other->sites)
     return false;
   return (a->array && a->array == b->array)
-    || (a->bytes == b->bytes && strcmp (a->access, "load") == 0);
+    || (a->bytes == b->bytes
+	&& (a->line == b->line || strcmp (a->access, "load") == 0));
 }
 
 /* Whether ROW is about what its construct hands to the region.  */

@@ -22,7 +22,7 @@ FNR == NR && /^func / {
   sub (/":/, ":", place)
   region[body] = place
 }
-FNR == NR && / = uniform / && match ($0, / handed [0-9]+/) {
+FNR == NR && / = uniform / && !/ word / && match ($0, / handed [0-9]+/) {
   number = substr ($0, RSTART + 8, RLENGTH - 8)
   if (match ($0, /"[^"]*"/))
     name[body, number] = substr ($0, RSTART + 1, RLENGTH - 2)

@@ -67,6 +67,10 @@ subroutine scale (a, b, n, k, s)
   do i = 1, n
     b(i) = b(i) + s
   end do
+  !$acc parallel loop gang vector copy(b)
+  do i = 1, n
+    b(i) = b(i) * s
+  end do
   !$acc kernels loop copy(b, s)
   do i = 1, n
     b(i) = b(i) + s
@@ -91,6 +95,7 @@ end program
 E1
 sed 's/acc parallel loop copy(a)/omp target teams distribute parallel do map(a)/
   s/acc parallel loop copy(b) copyin(n)/omp target teams distribute parallel do map(b) map(to: n)/
+  s/acc parallel loop gang vector copy(b)/omp target teams distribute parallel do simd map(b)/
   s/acc kernels loop copy(b, s)/omp target parallel do map(tofrom: b, s)/' \
   acc.f90 >omp.f90
 
