@@ -495,9 +495,8 @@ note_instructions (const struct advice *v, location_t place)
     inform (place, "this change increases the instructions that warps execute in"
 	    " this region by a factor of about %s", factor);
   else
-    inform (place, "this change increases the instructions that warps execute in"
-	    " this region by a factor of about %s if each loop of unknown length"
-	    " runs %d times", factor, (int) ADVICE_TRIPS);
+    inform (place, "this change may increase the instructions that warps execute in"
+	    " this region; by how much depends on how often its loops run");
 }
 
 void

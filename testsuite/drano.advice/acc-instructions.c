@@ -39,3 +39,21 @@ columns (const float a[restrict 256][256], float y[restrict 256])
       y[i] = t;
     }
 }
+
+/* Where the loops' numbers of iterations are not known, no factor is.  */
+
+void
+any_rows (int n, const float *restrict a, float *restrict y)
+{
+#pragma acc parallel loop gang vector copyin(a[0:n * n]) copyout(y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float t = 0;
+      for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations" } */
+/* { dg-message "note: this change reduces" "" { target *-*-* } .-1 } */
+/* { dg-message "note: this change may increase the instructions that warps execute in this region; by how much depends on how often its loops run" "" { target *-*-* } .-2 } */
+/* { dg-message "note: floating-point results" "" { target *-*-* } .-3 } */
+	t += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
+      y[i] = t;
+    }
+}
