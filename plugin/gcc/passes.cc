@@ -21,6 +21,7 @@
 #include "advise.h"
 #include "where.h"
 #include "diagnose.h"
+#include "diagnose-copies.h"
 #include "diagnose-idle.h"
 #include "cost.h"
 #include "directives.h"
@@ -54,6 +55,30 @@ dump_ir (const struct ir_module *module, const char *name)
   free (t.data);
 }
 
+/* Begin R as a record that there is FINDING at LOC in REGION of MODULE.  Return
+   the region's place, which R refers to.  Allocated with xmalloc.  */
+
+static char *
+begin_record (struct record *r, const struct ir_module *module,
+	      const struct region *region, location_t loc, enum finding finding)
+{
+  struct ir_loc at = where_loc (loc);
+  char *region_text = where_text (where_loc (region->loc));
+  record_init (r);
+  r->file = at.file;
+  r->line = at.line;
+  r->column = at.column;
+  r->function = region_source_function (region);
+  r->region = region_text;
+  r->construct = region->construct;
+  r->finding = finding_id (finding);
+  r->option = finding_option (finding);
+  r->level = finding_level (finding);
+  r->have_reported = true;
+  r->unit = module->unit;
+  return region_text;
+}
+
 /* Warn about idle lanes in REGIONS, of which MODULE was made, with advice from
    ADVISING, and write them to OUT, if that is not null.  */
 
@@ -70,30 +95,73 @@ report_idle (const struct ir_module *module,
       bool reported = diagnose_idle (&found[i], advising);
       if (!out)
 	continue;
-      const struct region *entry = region_entry (found[i].region);
-      struct ir_loc loc = where_loc (found[i].loc);
-      char *region_text = where_text (where_loc (entry->loc));
       struct record r;
-      record_init (&r);
-      r.file = loc.file;
-      r.line = loc.line;
-      r.column = loc.column;
-      r.function = region_source_function (entry);
-      r.region = region_text;
-      r.construct = entry->construct;
+      char *region_text = begin_record (&r, module,
+					region_entry (found[i].region),
+					found[i].loc, found[i].finding);
       r.mapping = found[i].mapping;
       r.active = active_name (ACTIVE_ONE);
       r.lanes = found[i].lanes;
-      r.finding = finding_id (found[i].finding);
-      r.option = finding_option (found[i].finding);
-      r.level = finding_level (found[i].finding);
-      r.have_reported = true;
       r.reported = reported;
       r.reason = diagnose_idle_reason (found[i].reason);
-      r.unit = module->unit;
       record_write (out, &r);
       free (region_text);
     }
+}
+
+/* Write RACE, which is in REGION of MODULE and of kind S, over the loop at LOOP,
+   to OUT; REPORTED is whether there was a warning.  */
+
+static void
+record_copies (FILE *out, const struct ir_module *module,
+	       const struct copy_race *race, const struct region *region,
+	       enum sharing s, location_t loop, bool reported)
+{
+  struct record r;
+  char *region_text = begin_record (&r, module, region, race->loc,
+				    FINDING_SHARED_SCALAR);
+  char *loop_text = where_text (where_loc (loop));
+  char *reason = diagnose_copies_reason (race, s);
+  if (loop != race->loc && s != SHARING_TEAM_THREADS
+      && s != SHARING_GANG_WORKERS)
+    r.lane_loop = loop_text;
+  r.array = IDENTIFIER_POINTER (DECL_NAME (race->decl));
+  r.level = diagnose_copies_level (s);
+  r.reported = reported;
+  r.reason = reason;
+  record_write (out, &r);
+  free (region_text);
+  free (loop_text);
+  free (reason);
+}
+
+/* Warn about scalars of which lanes or threads share a copy, in REGIONS, of
+   which MODULE was made, and write them to OUT, if that is not null.  */
+
+static void
+report_copies (const struct ir_module *module,
+	       const auto_vec<struct region *> &regions, FILE *out)
+{
+  const auto_vec<struct copy_race *> &races = copies_found ();
+  for (unsigned i = 0; i < races.length (); i++)
+    for (unsigned k = 0; k < regions.length (); k++)
+      {
+	location_t loop = races[i]->loc;
+	if (regions[k]->outer
+	    || (get_pure_location (regions[k]->loc)
+		!= get_pure_location (races[i]->region)))
+	  continue;
+	enum sharing s = copies_sharing (races[i], regions[k], &loop);
+	if (s != SHARING_NONE)
+	  {
+	    bool reported = diagnose_copies (races[i], regions[k], s, loop);
+	    if (out)
+	      record_copies (out, module, races[i], regions[k], s, loop,
+			     reported);
+	  }
+	/* Other instances of a template have the same.  */
+	break;
+      }
 }
 
 /* Warn about REGIONS and the sites of RESULT, which MODULE has, with advice
@@ -108,6 +176,7 @@ report_all (struct ir_module *module, const struct analysis *result,
   bool reporting = (drano_options.report || drano_options.report_in_object)
 		   && text_open (&out);
   report_idle (module, regions, advising, reporting ? out.file : NULL);
+  report_copies (module, regions, reporting ? out.file : NULL);
   if (drano_options.profile_use)
     profile_use_read (drano_options.profile_use);
   int *order = XNEWVEC (int, result->nsites);
@@ -237,6 +306,7 @@ public:
     }
     where_forget ();
     directives_forget ();
+    copies_forget ();
     sent_names_forget ();
     function_names_forget ();
     return 0;
@@ -258,12 +328,13 @@ public:
 
   bool gate (function *) FINAL OVERRIDE
   {
-    return flag_openmp && !seen_error ();
+    return (flag_openacc || flag_openmp) && !seen_error ();
   }
 
   unsigned int execute (function *) FINAL OVERRIDE
   {
     directives_collect ();
+    copies_collect ();
     return 0;
   }
 };

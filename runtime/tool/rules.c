@@ -43,9 +43,9 @@ static const struct rule rules[] =
     "Pad rows to a multiple of 32 bytes, align the array, or let the loop "
     "begin where a sector does." },
   { "shared-scalar", "Lanes store to one place at the same time",
-    "The lanes of a warp share the variable or element that each stores to, "
-    "so that what one of them stored remains, and updates by the others are "
-    "lost.",
+    "The lanes of a warp, or the threads of a team, share the variable or "
+    "element that each stores to, so that what one of them stored remains, and "
+    "updates by the others are lost.",
     "Make the variable private to the loop, or name it in a reduction clause; "
     "where it must be shared, use an atomic operation." },
   { "idle-lanes", "A parallel loop leaves lanes without work",
