@@ -199,74 +199,6 @@ as_type (struct lowering *l, ir_ref r, struct ir_type type)
   return ir_emit (l->f, l->bb, IR_CONV, type, 1, &r);
 }
 
-/* The number of bytes of what REF accesses through the pointer PTR, or 0.  */
-
-static HOST_WIDE_INT
-accessed_bytes (tree ref, tree ptr)
-{
-  while (handled_component_p (ref))
-    ref = TREE_OPERAND (ref, 0);
-  if (TREE_CODE (ref) != MEM_REF || TREE_OPERAND (ref, 0) != ptr)
-    return 0;
-  HOST_WIDE_INT bytes = shim_type_bytes (TREE_TYPE (ref));
-  return bytes > 0 ? bytes : 0;
-}
-
-/* The number of bytes of the elements to which the value SPAN, a
-   descriptor's, leads, or 0.  It is multiplied by the index, and added to the
-   array's address.  */
-
-static HOST_WIDE_INT
-span_bytes (tree span)
-{
-  tree at = span;
-  for (int depth = 0; at && depth < MAX_KEY_DEPTH; depth++)
-    {
-      use_operand_p use_p;
-      imm_use_iterator iter;
-      tree next = NULL_TREE;
-      FOR_EACH_IMM_USE_FAST (use_p, iter, at)
-	{
-	  gimple *use = USE_STMT (use_p);
-	  if (!is_gimple_assign (use))
-	    continue;
-	  HOST_WIDE_INT bytes = accessed_bytes (gimple_assign_lhs (use), at);
-	  if (!bytes)
-	    bytes = accessed_bytes (gimple_assign_rhs1 (use), at);
-	  if (bytes)
-	    return bytes;
-	  if (TREE_CODE (gimple_assign_lhs (use)) == SSA_NAME)
-	    next = gimple_assign_lhs (use);
-	}
-      at = next;
-    }
-  return 0;
-}
-
-/* The value of part PART, dimension DIM, of an array descriptor, whose symbol
-   is SYM.  The first stride of an assumed-shape array or a pointer is 1, or
-   what the caller made it; both are looked at.  Elements of a pointer's
-   target are taken to be SPAN_BYTES apart, as they are unless they are
-   components or parts of larger ones, which the strides then stand for.  */
-
-static ir_ref
-descriptor_value (struct lowering *l, enum descriptor_part part, int dim,
-		  ir_ref sym, HOST_WIDE_INT bytes)
-{
-  struct ir_type type = l->f->insns[sym].type;
-  if (part == DESCRIPTOR_SPAN && bytes > 0)
-    return ir_const (l->f, LEAF_BLOCK, type, bytes);
-  if (part != DESCRIPTOR_STRIDE || dim != 1)
-    return sym;
-  struct ir_type boolean = { IR_INT, 1, true, true };
-  struct ir_facts nothing;
-  memset (&nothing, 0, sizeof nothing);
-  ir_ref args[3]
-    = { ir_uniform (l->f, LEAF_BLOCK, boolean, NULL, nothing),
-	ir_const (l->f, LEAF_BLOCK, type, 1), sym };
-  return ir_emit (l->f, LEAF_BLOCK, IR_SELECT, type, 3, args);
-}
-
 /* The value at the place KEY that REF, of REGION's body or of the program,
    reads into LHS.  */
 
@@ -284,15 +216,12 @@ place_value (struct lowering *l, const struct region *region, tree key,
   if (POINTER_TYPE_P (TREE_TYPE (ref)))
     facts = lower_pointer_facts (TREE_TYPE (TREE_TYPE (ref)));
   ir_ref r = known_symbol (l, id, type, where_ref (region, ref), facts);
+  r = lower_descriptor_value (l, ref, r, lhs);
+  l->known->put (id, r);
   int dim;
   tree descriptor;
-  enum descriptor_part part = spell_descriptor (ref, &dim, &descriptor);
-  if (part != DESCRIPTOR_NONE)
-    {
-      r = descriptor_value (l, part, dim, r, lhs ? span_bytes (lhs) : 0);
-      l->known->put (id, r);
-    }
-  if (part != DESCRIPTOR_NONE || POINTER_TYPE_P (TREE_TYPE (ref)))
+  if (spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE
+      || POINTER_TYPE_P (TREE_TYPE (ref)))
     lower_number_word (l, region, ref, r);
   return r;
 }
@@ -471,8 +400,7 @@ unplaced_value (struct lowering *l, const struct region *region, gimple *stmt)
   ir_ref r = ir_uniform (l->f, LEAF_BLOCK, lower_type (TREE_TYPE (ref)), name,
 			 nothing);
   free (name);
-  return descriptor_value (l, part, dim, r,
-			   span_bytes (gimple_assign_lhs (stmt)));
+  return lower_descriptor_value (l, ref, r, gimple_assign_lhs (stmt));
 }
 
 /* The value of what STMT loads in REGION's body or the program, up to the

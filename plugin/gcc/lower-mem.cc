@@ -603,7 +603,9 @@ lower_memory (struct lowering *l, gimple *stmt)
 	    known = lower_filled_load (l, stmt);
 	  if (known != IR_NONE)
 	    value = known;
-	  else if (is_private)
+	  else if (!is_private)
+	    value = lower_descriptor_value (l, rhs, value, lhs);
+	  else
 	    value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
 				"kept in private memory");
 	}

@@ -184,7 +184,10 @@ extern struct pieces lower_pieces (tree type, HOST_WIDE_INT size);
    value or IR_NONE.  */
 extern ir_ref lower_block_call (struct lowering *l, gcall *call);
 
-/* lower-private.cc: find the local variables whose address is given away.  */
+/* lower-private.cc: add to ORIGINS the variables that PTR may point to, and the
+   parameters it may be or be computed from; return true if these are all.  */
+extern bool lower_find_origins (tree ptr, hash_set<tree> *origins);
+/* Find the local variables whose address is given away.  */
 extern void lower_find_escapes (struct lowering *l);
 /* What was stored where STMT loads from a local variable: a value, or the
    reference to an aggregate of which the part at *OFFSET is loaded; null if
@@ -222,6 +225,11 @@ extern void lower_walk_handed (struct lowering *l, gcall *call, tree decl,
    address.  */
 extern bool lower_call_changes_p (struct lowering *l, gcall *call, int n);
 
+/* lower-descriptor.cc: what is known of VALUE, read as REF into LHS (null: that
+   is not known), if REF is a part of an array descriptor: VALUE itself, or what
+   it is taken to be.  */
+extern ir_ref lower_descriptor_value (struct lowering *l, tree ref,
+				      ir_ref value, tree lhs);
 /* lower-known.cc: remember that the body writes to WHAT: a reference to
    memory, or a pointer that it gives away.  */
 extern void lower_note_store (struct lowering *l, tree what);
