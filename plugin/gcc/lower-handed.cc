@@ -208,50 +208,51 @@ call_changes_p (struct parameter_facts *facts, gcall *call, unsigned n,
   return !decl || n >= 32 || (changed_mask (facts, decl, depth) >> n & 1);
 }
 
+/* Return the parameters of the routine DECL that PTR may be, or be computed
+   from.  */
+
+static param_mask
+parameters_of (tree decl, tree ptr)
+{
+  hash_set<tree> origins;
+  param_mask mask = 0;
+  lower_find_origins (ptr, &origins);
+  for (tree origin : origins)
+    {
+      int n = parameter_number (decl, origin);
+      if (n >= 0 && n < 32)
+	mask |= (param_mask) 1 << n;
+    }
+  return mask;
+}
+
 /* Return the parameters of the routine DECL that STMT in its body changes the
-   objects of, or keeps.  */
+   objects of, or keeps.  What it returns is followed where it is called
+   (lower_find_origins).  */
 
 static param_mask
 changed_by (struct parameter_facts *facts, tree decl, gimple *stmt, int depth)
 {
-  HOST_WIDE_INT offset = 0;
   param_mask mask = 0;
-  int n;
   if (gcall *call = dyn_cast<gcall *> (stmt))
-    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-      {
-	tree arg = gimple_call_arg (call, i);
-	if (!POINTER_TYPE_P (TREE_TYPE (arg)))
-	  continue;
-	n = parameter_number (decl, pointer_source (arg, &offset));
-	if (n >= 0 && n < 32 && call_changes_p (facts, call, i, depth + 1))
-	  mask |= (param_mask) 1 << n;
-      }
-  else if (gimple_assign_single_p (stmt) && gimple_vdef (stmt))
     {
-      tree base = get_base_address (gimple_assign_lhs (stmt));
-      tree rhs = gimple_assign_rhs1 (stmt);
-      n = -1;
-      if (base && TREE_CODE (base) == MEM_REF)
-	n = parameter_number (decl, pointer_source (TREE_OPERAND (base, 0),
-						    &offset));
-      if (n >= 0 && n < 32)
-	mask |= (param_mask) 1 << n;
-      n = -1;
-      if (lower_value_p (rhs))
-	n = parameter_number (decl, pointer_source (rhs, &offset));
-      if (n >= 0 && n < 32)
-	mask |= (param_mask) 1 << n;
+      for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+	{
+	  tree arg = gimple_call_arg (call, i);
+	  if (POINTER_TYPE_P (TREE_TYPE (arg))
+	      && call_changes_p (facts, call, i, depth + 1))
+	    mask |= parameters_of (decl, arg);
+	}
+      stmt = gimple_vdef (stmt) && gimple_call_lhs (stmt) ? stmt : NULL;
     }
-  else if (greturn *ret = dyn_cast<greturn *> (stmt))
-    {
-      tree value = gimple_return_retval (ret);
-      n = -1;
-      if (value && lower_value_p (value))
-	n = parameter_number (decl, pointer_source (value, &offset));
-      if (n >= 0 && n < 32)
-	mask |= (param_mask) 1 << n;
-    }
+  else if (!gimple_assign_single_p (stmt) || !gimple_vdef (stmt))
+    stmt = NULL;
+  tree base = stmt ? get_base_address (gimple_get_lhs (stmt)) : NULL_TREE;
+  if (base && TREE_CODE (base) == MEM_REF)
+    mask |= parameters_of (decl, TREE_OPERAND (base, 0));
+  if (stmt && is_gimple_assign (stmt)
+      && lower_value_p (gimple_assign_rhs1 (stmt)))
+    mask |= parameters_of (decl, gimple_assign_rhs1 (stmt));
   return mask;
 }
 

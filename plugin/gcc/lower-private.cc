@@ -12,7 +12,13 @@
    all ways to it pass; GCC's chain of memory states leads to the store.
 
    If all ways back from the load end at the store, the store dominates the
-   load, and what it stored has not been computed anew in between.  */
+   load, and what it stored has not been computed anew in between.
+
+   std::min and its like return one of two addresses.  A load through a phi of
+   addresses reads what the load finds at one of them: a phi of these values.
+   The phi dominates the load as the values do; so a value from a block before
+   the phi's dominates the phi, and has not changed between it and the
+   load.  */
 
 #include "gcc-shim.h"
 #include "lower-state.h"
@@ -21,6 +27,10 @@
 #define MAX_DEFS 512
 /* How many variables that hold addresses of others are followed.  */
 #define MAX_HELD_DEPTH 4
+/* How many choices of addresses, one made of another, are followed, and of how
+   many addresses each.  */
+#define MAX_CHOICE_DEPTH 4
+#define MAX_CHOICES 4
 
 /* A place in a local variable.  */
 struct place
@@ -110,14 +120,60 @@ place_of (struct lowering *l, tree ref, struct place *p)
   return VAR_P (base) && !is_global_var (base) && size > 0;
 }
 
-/* Note in ESCAPED the local variable whose address VALUE is, if it is
-   one.  */
+bool
+lower_find_origins (tree ptr, hash_set<tree> *origins)
+{
+  hash_set<tree> seen;
+  auto_vec<tree> todo;
+  bool all = true;
+  todo.safe_push (ptr);
+  while (!todo.is_empty ())
+    {
+      ptr = todo.pop ();
+      if (TREE_CODE (ptr) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
+	  if (base && TREE_CODE (base) == MEM_REF)
+	    todo.safe_push (TREE_OPERAND (base, 0));
+	  else if (base && DECL_P (base))
+	    origins->add (base);
+	  continue;
+	}
+      if (TREE_CODE (ptr) != SSA_NAME || seen.add (ptr))
+	continue;
+      if (SSA_NAME_IS_DEFAULT_DEF (ptr))
+	{
+	  origins->add (ptr);
+	  all = false;
+	  continue;
+	}
+      gimple *def = SSA_NAME_DEF_STMT (ptr);
+      if (gphi *phi = dyn_cast<gphi *> (def))
+	for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	  todo.safe_push (gimple_phi_arg_def (phi, i));
+      else if (is_gimple_assign (def) && !gimple_assign_load_p (def))
+	/* Of a choice, its condition does no harm.  */
+	for (unsigned i = 1; i < gimple_num_ops (def); i++)
+	  todo.safe_push (gimple_op (def, i));
+      else
+	{
+	  /* A function may return an address that it was given.  */
+	  all = false;
+	  gcall *call = dyn_cast<gcall *> (def);
+	  if (call && POINTER_TYPE_P (TREE_TYPE (ptr)))
+	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+	      todo.safe_push (gimple_call_arg (call, i));
+	}
+    }
+  return all;
+}
+
+/* Note in ESCAPED the local variables whose address VALUE may be.  */
 
 static void
 note_escape (hash_set<tree> *escaped, tree value)
 {
-  if (tree var = lower_local_origin (value))
-    escaped->add (var);
+  lower_find_origins (value, escaped);
 }
 
 /* An address that is kept in a local variable does not escape unless that
@@ -145,15 +201,18 @@ lower_find_escapes (struct lowering *l)
 	else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt)
 		 && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
 	  {
-	    tree var = lower_local_origin (gimple_assign_rhs1 (stmt));
-	    if (var && place_of (NULL, gimple_assign_lhs (stmt), &p))
-	      {
-		struct kept k = { p.var, var };
-		kept.safe_push (k);
-		l->held->add (var);
-	      }
-	    else if (var)
-	      l->escaped->add (var);
+	    hash_set<tree> vars;
+	    note_escape (&vars, gimple_assign_rhs1 (stmt));
+	    bool held = place_of (NULL, gimple_assign_lhs (stmt), &p);
+	    for (tree var : vars)
+	      if (held)
+		{
+		  struct kept k = { p.var, var };
+		  kept.safe_push (k);
+		  l->held->add (var);
+		}
+	      else
+		l->escaped->add (var);
 	  }
       }
   for (bool changed = true; changed;)
@@ -206,12 +265,13 @@ effect_of (struct lowering *l, gimple *def, const struct place *p)
       tree base = get_base_address (lhs);
       if (base && DECL_P (base))
 	return base == p->var ? EFFECT_UNKNOWN : EFFECT_NONE;
-      tree var = (base && TREE_CODE (base) == MEM_REF
-		  ? lower_local_origin (TREE_OPERAND (base, 0)) : NULL_TREE);
+      hash_set<tree> vars;
+      bool all = (base && TREE_CODE (base) == MEM_REF
+		  && lower_find_origins (TREE_OPERAND (base, 0), &vars));
       bool through_holder = (l->held->contains (p->var) && base
 			     && TREE_CODE (base) == MEM_REF
 			     && loaded_from_local_p (TREE_OPERAND (base, 0)));
-      return (var == p->var || (!var && (escaped || through_holder))
+      return (vars.contains (p->var) || (!all && (escaped || through_holder))
 	      ? EFFECT_UNKNOWN : EFFECT_NONE);
     }
   if (q.var != p->var || q.offset >= p->offset + p->size
@@ -305,12 +365,123 @@ lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
   return stored_at (reaching_store (l, stmt, &p), &p, type, at);
 }
 
+/* The integer STMT loads, at OFFSET of what a pointer points to.  */
+struct chosen_load
+{
+  gimple *stmt;
+  HOST_WIDE_INT offset;
+  tree type;
+};
+
+/* If STMT loads an integer through a pointer, set *C and return the
+   pointer.  */
+
+static tree
+chosen_load (gimple *stmt, struct chosen_load *c)
+{
+  tree ref = gimple_assign_rhs1 (stmt);
+  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
+      || TREE_CODE (ref) != MEM_REF || !INTEGRAL_TYPE_P (TREE_TYPE (ref)))
+    return NULL_TREE;
+  c->stmt = stmt;
+  c->offset = (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (ref, 1));
+  c->type = TREE_TYPE (ref);
+  return TREE_OPERAND (ref, 0);
+}
+
+/* Return what C finds if its pointer is PTR, or null.  */
+
+static tree
+chosen_value (struct lowering *l, const struct chosen_load *c, tree ptr)
+{
+  HOST_WIDE_INT at = 0;
+  tree value = lower_private_at (l, c->stmt, ptr, c->offset, c->type, &at);
+  return (value && lower_value_p (value)
+	  && INTEGRAL_TYPE_P (TREE_TYPE (value))
+	  && TYPE_PRECISION (TREE_TYPE (value)) == TYPE_PRECISION (c->type)
+	  && TYPE_UNSIGNED (TREE_TYPE (value)) == TYPE_UNSIGNED (c->type)
+	  ? value : NULL_TREE);
+}
+
+/* Return the phi of addresses that PTR is, or null.  */
+
+static gphi *
+choice_of (struct lowering *l, tree ptr, int depth)
+{
+  ptr = pointer_origin (l, ptr);
+  if (depth == MAX_CHOICE_DEPTH || TREE_CODE (ptr) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (ptr))
+    return NULL;
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (ptr));
+  return phi && gimple_phi_num_args (phi) <= MAX_CHOICES ? phi : NULL;
+}
+
+/* Call FN (L, NAME) for each SSA name that C may find if its pointer is
+   PTR.  */
+
+static void
+walk_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
+	     int depth, void (*fn) (struct lowering *, tree))
+{
+  tree value = chosen_value (l, c, ptr);
+  gphi *phi = value ? NULL : choice_of (l, ptr, depth);
+  if (value && TREE_CODE (value) == SSA_NAME)
+    fn (l, value);
+  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+    walk_choice (l, c, gimple_phi_arg_def (phi, i), depth + 1, fn);
+}
+
+/* Return what C finds if its pointer is PTR, made of values that are computed
+   in blocks before BEFORE; or IR_NONE.  */
+
+static ir_ref
+emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
+	     ir_blk before, int depth)
+{
+  if (tree value = chosen_value (l, c, ptr))
+    {
+      basic_block bb = (TREE_CODE (value) == SSA_NAME
+			? gimple_bb (SSA_NAME_DEF_STMT (value)) : NULL);
+      return (bb && l->of_bb[bb->index] >= before
+	      ? IR_NONE : lower_operand (l, value));
+    }
+  gphi *phi = choice_of (l, ptr, depth);
+  if (!phi || l->virtual_headers->get (gimple_bb (phi)))
+    return IR_NONE;
+  basic_block bb = gimple_bb (phi);
+  ir_blk b = l->of_bb[bb->index];
+  int n = 0;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    n += !lower_dead_edge_p (gimple_phi_arg_edge (phi, i));
+  /* Of a loop, the ways back are not there yet.  */
+  if (b < 0 || b >= before || n != l->f->blocks[b].npreds)
+    return IR_NONE;
+  ir_ref args[MAX_CHOICES];
+  for (int i = 0; i < n; i++)
+    {
+      int p = l->f->blocks[b].preds[i];
+      edge e = find_edge ((basic_block) l->f->blocks[p].cookie, bb);
+      args[i] = emit_choice (l, c, PHI_ARG_DEF_FROM_EDGE (phi, e), b,
+			     depth + 1);
+      if (args[i] == IR_NONE)
+	return IR_NONE;
+    }
+  ir_ref r = ir_phi (l->f, b, lower_type (c->type), n);
+  for (int i = 0; i < n; i++)
+    ir_set_arg (l->f, r, i, args[i]);
+  return r;
+}
+
 void
 lower_walk_load (struct lowering *l, gimple *stmt,
 		 void (*fn) (struct lowering *, tree))
 {
   HOST_WIDE_INT offset;
   tree value = lower_private_source (l, stmt, &offset);
+  struct chosen_load c;
+  tree ptr = value ? NULL_TREE : chosen_load (stmt, &c);
+  if (ptr)
+    walk_choice (l, &c, ptr, 0, fn);
   if (value && TREE_CODE (value) == SSA_NAME)
     fn (l, value);
   else if (value && TREE_CODE (value) == ADDR_EXPR)
@@ -322,6 +493,10 @@ lower_private_load (struct lowering *l, gimple *stmt)
 {
   HOST_WIDE_INT offset;
   tree value = lower_private_source (l, stmt, &offset);
+  struct chosen_load c;
+  tree ptr = value ? NULL_TREE : chosen_load (stmt, &c);
+  if (ptr)
+    return emit_choice (l, &c, ptr, l->bb + 1, 0);
   if (!value)
     return IR_NONE;
   if (!lower_value_p (value))
