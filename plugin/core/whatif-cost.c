@@ -145,7 +145,13 @@ taken (struct collector *collector, struct context *x,
 size_t
 whatif_array (const char *name)
 {
-  return name ? strcspn (name, ".[-%(") : 0;
+  if (!name)
+    return 0;
+  size_t len = strcspn (name, "[(");
+  /* What has parentheses and no colon in them is a call.  */
+  if (name[len] == '(' && name[len + 1] != ':')
+    return 0;
+  return len == 4 && !strncmp (name, "this", len) ? 0 : len;
 }
 
 /* True if access R of X is to the array that the layout of COLLECTOR is

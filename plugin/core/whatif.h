@@ -86,8 +86,10 @@ struct layout
   const struct poly *pitch;	/* Made in each costing.  */
 };
 
-/* The length of the name of the array in NAME, which may have members: "p" of
-   "p[].x".  */
+/* The length of the name of the array in NAME, whose elements may have
+   members: "p" of "p[].x", and "o->d" of "o->d" and of "o->d[].x": members of
+   one object are arrays of their own.  0 if there is none: an object that is
+   used through "this" is no array.  */
 extern size_t whatif_array (const char *name);
 
 /* A copy of M in A in which root F, and F only, may be changed: instructions,

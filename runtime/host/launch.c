@@ -103,10 +103,10 @@ launches_write (FILE *f)
       function = function_name_source (k->name);
       kernel = function_name_kernel (k->name);
       r.function = function;
-      snprintf (reason, sizeof reason, "kernel %.200s: %llu launches, gangs "
+      snprintf (reason, sizeof reason, "kernel %.200s: %llu launch%s, gangs "
 		"%zu, workers %zu, vector length %zu", kernel ? kernel : k->name,
-		(unsigned long long) k->launches, k->gangs, k->workers,
-		k->vector_length);
+		(unsigned long long) k->launches, k->launches == 1 ? "" : "es",
+		k->gangs, k->workers, k->vector_length);
       r.reason = reason;
       /* What it counted is in the sites' records.  */
       r.measured = &nothing;

@@ -60,9 +60,10 @@ at_end (void)
       profile_complain (d->profile);
     }
   if (d->options.statistics)
-    fprintf (stderr, "drano sim: %llu launches, %.6f s in kernels, %llu warp "
+    fprintf (stderr, "drano sim: %llu launch%s, %.6f s in kernels, %llu warp "
 	     "instructions, %llu lane instructions\n",
-	     (unsigned long long) d->launches, d->nanoseconds * 1e-9,
+	     (unsigned long long) d->launches,
+	     d->launches == 1 ? "" : "es", d->nanoseconds * 1e-9,
 	     (unsigned long long) d->steps,
 	     (unsigned long long) d->lane_steps);
 }

@@ -376,9 +376,10 @@ write_kernel (struct profile *p, FILE *f, const struct kernel *k)
   record_init (&r);
   r.function = k->function;
   r.construct = "launch";
-  snprintf (reason, sizeof reason, "kernel %.200s: %llu launches, grid "
+  snprintf (reason, sizeof reason, "kernel %.200s: %llu launch%s, grid "
 	    "%u,%u,%u, block %u,%u,%u, %llu warp instructions, %llu lane "
 	    "instructions", k->shown, (unsigned long long) k->launches,
+	    k->launches == 1 ? "" : "es",
 	    k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1],
 	    k->block[2], (unsigned long long) k->steps,
 	    (unsigned long long) k->lane_steps);

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "complete.h"
+#include "rank.h"
 #include "tool.h"
 #include "unseen.h"
 #include "waste.h"
@@ -60,7 +61,8 @@ plain_name (const char *name)
   for (const char *c = name; *c; c++)
     if (strncmp (c, "(anonymous namespace)", 21) == 0)
       {
-	to = stpcpy (to, "{anonymous}");
+	if (depth == 0)
+	  to = stpcpy (to, "{anonymous}");
 	c += 20;
       }
     else if (depth == 0 && (strncmp (c, " [", 2) == 0
@@ -101,6 +103,42 @@ order_homes (const void *pa, const void *pb)
   return (a > b) - (a < b);
 }
 
+/* Sort the ALL homes HOME, and make one of those with one plain name; return
+   how many are left.  */
+
+static size_t
+unite_homes (struct home *home, size_t all)
+{
+  size_t n = 0;
+
+  qsort (home, all, sizeof *home, order_homes);
+  for (size_t i = 0; i < all; i++)
+    {
+      struct home *h = n ? &home[n - 1] : NULL;
+
+      if (!h || h->plain != home[i].plain)
+	{
+	  home[n++] = home[i];
+	  continue;
+	}
+      if (h->region != home[i].region)
+	h->region = NULL;
+      if (h->function != home[i].function)
+	h->function = NULL;
+    }
+  return n;
+}
+
+/* The one of the N homes HOME whose plain name is PLAIN, or null.  */
+
+static const struct home *
+find_home (const struct home *home, size_t n, const char *plain)
+{
+  struct home key = { .plain = plain };
+
+  return bsearch (&key, home, n, sizeof key, order_homes);
+}
+
 /* Return the functions that the predictions in ROWS name, sorted, each once;
    their number in *N.  */
 
@@ -115,22 +153,7 @@ find_homes (const struct row_list *rows, size_t *n)
       home[all++] = (struct home) { plain_name (rows->row[i].site.function),
 				    rows->row[i].site.function,
 				    rows->row[i].site.region };
-  qsort (home, all, sizeof *home, order_homes);
-  *n = 0;
-  for (size_t i = 0; i < all; i++)
-    {
-      struct home *h = *n ? &home[*n - 1] : NULL;
-
-      if (!h || h->plain != home[i].plain)
-	{
-	  home[(*n)++] = home[i];
-	  continue;
-	}
-      if (h->region != home[i].region)
-	h->region = NULL;
-      if (h->function != home[i].function)
-	h->function = NULL;
-    }
+  *n = unite_homes (home, all);
   return home;
 }
 
@@ -147,9 +170,7 @@ fill_regions (struct row_list *rows)
     if (!rows->row[i].foreseen && rows->row[i].site.function)
       {
 	struct record *r = &rows->row[i].site;
-	struct home key = { .plain = plain_name (r->function) };
-	const struct home *h = bsearch (&key, home, n, sizeof key,
-					order_homes);
+	const struct home *h = find_home (home, n, plain_name (r->function));
 
 	if (h && h->function)
 	  r->function = h->function;
@@ -159,11 +180,94 @@ fill_regions (struct row_list *rows)
   free (home);
 }
 
+/* Whether ROW's site is where its region's directive is.  What is accessed
+   there is accessed by the function that launches the region, not by one that
+   is inlined into it.  */
+
+static bool
+at_directive (const struct row *row)
+{
+  const struct record *r = &row->site;
+
+  if (!row->foreseen || !r->region || !r->file)
+    return false;
+
+  char *name = site_name (r);
+  bool same = strcmp (name, r->region) == 0;
+
+  free (name);
+  return same;
+}
+
+/* Give the rows of ROWS that a prediction has the function that launches their
+   region.  It is known from what is accessed at the directive, or else from
+   the kernels that were launched: an inlined access runs in another function
+   than the one that it is written in.  Instances of a template share their
+   regions' names: of those nothing is said.  The kernels of a Fortran program
+   call it MAIN__; they get its name where that is known, too.  */
+
+static void
+find_launchers (struct row_list *rows)
+{
+  struct home *kernel = xcalloc (rows->n, sizeof *kernel);
+  struct home *region = xcalloc (rows->n, sizeof *region);
+  struct home *sure = xcalloc (rows->n, sizeof *sure);
+  size_t kernels = 0, regions = 0, sures = 0;
+  const char *main_program = intern ("MAIN__"), *program = main_program;
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == ROW_LAUNCH && rows->row[i].site.function)
+      kernel[kernels++] = (struct home)
+	{ .plain = plain_name (rows->row[i].site.function),
+	  .function = rows->row[i].site.function };
+  kernels = unite_homes (kernel, kernels);
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+      const struct home *h = row->ran_in && row->site.region
+	? find_home (kernel, kernels, plain_name (row->ran_in)) : NULL;
+
+      if (at_directive (row))
+	sure[sures++] = (struct home) { .plain = row->site.region,
+					.function = row->site.function };
+      if (h)
+	region[regions++] = (struct home) { .plain = row->site.region,
+					    .function = h->function };
+    }
+  regions = unite_homes (region, regions);
+  sures = unite_homes (sure, sures);
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      struct row *row = &rows->row[i];
+      const char *name = row->site.region;
+      const struct home *h = name ? find_home (sure, sures, name) : NULL;
+
+      if (h && h->function && row->ran_in == main_program)
+	program = h->function;
+      if (!h && name)
+	h = find_home (region, regions, name);
+      row->launcher = h ? h->function : NULL;
+    }
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      struct row *row = &rows->row[i];
+
+      if (row->launcher == main_program)
+	row->launcher = program;
+      if (!row->foreseen && row->site.function == main_program)
+	row->site.function = program;
+    }
+  free (kernel);
+  free (region);
+  free (sure);
+}
+
 void
 complete_rows (struct row_list *rows)
 {
   spell_files (rows);
   fill_regions (rows);
+  find_launchers (rows);
   explain_unseen (rows);
   find_idle (rows);
 }

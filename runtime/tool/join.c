@@ -263,6 +263,14 @@ add_asked (struct row *row, bool have_asked, uint64_t asked,
   row->asked_one = add_saturated (row->asked_one, asked_one);
 }
 
+/* Whether R, a measured record, has a prediction of its own.  */
+
+static bool
+predicts (const struct record *r)
+{
+  return r->pattern || r->sectors[0] >= 0;
+}
+
 /* Add what R, a measured record, counted to ROW.  */
 
 static void
@@ -270,7 +278,13 @@ add_measured (struct row *row, const struct record *r)
 {
   const struct record_measured *m = r->measured;
   uint64_t bytes = r->bytes > 0 ? r->bytes : 0;
+  /* A prediction names the function that an access is written in.  */
+  const char *ran_in = predicts (r) ? NULL : r->function;
 
+  if (!row->counted)
+    row->ran_in = ran_in;
+  else if (row->ran_in != ran_in)
+    row->ran_in = NULL;
   row->instructions++;
   add_asked (row, r->bytes > 0, m->lanes * bytes, m->requests * bytes,
 	     m->lanes <= m->requests
@@ -381,6 +395,10 @@ merge (struct row *row, struct row *other)
     a->active = NULL;
   if (other->counted)
     {
+      if (!row->counted)
+	row->ran_in = other->ran_in;
+      else if (row->ran_in != other->ran_in)
+	row->ran_in = NULL;
       row->instructions += other->instructions;
       add_asked (row, other->have_asked, other->asked, other->asked_one,
 		 other->one_lane);
@@ -497,14 +515,6 @@ add_lines (struct joiner *j, const struct record **m, size_t n)
 	continue;
       add_line (j, m + i, k - i);
     }
-}
-
-/* Whether R, a measured record, has a prediction of its own.  */
-
-static bool
-predicts (const struct record *r)
-{
-  return r->pattern || r->sectors[0] >= 0;
 }
 
 struct row_list

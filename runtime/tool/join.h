@@ -58,6 +58,11 @@ struct row
   int sites;			/* Predicted sites that this one stands for,
 				   as the measurement cannot tell them
 				   apart.  */
+  const char *ran_in;		/* The function of whose device code its
+				   requests were, interned; null if that is
+				   not known, or there are several.  */
+  const char *launcher;		/* The function that launches its region; null
+				   if that is not known.  */
   const char *arrays;		/* "'A', 'B'": theirs, if there are several
 				   and all known.  */
 };

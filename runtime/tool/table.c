@@ -121,7 +121,8 @@ struct region
 {
   const char *name;		/* Interned; null: not known.  */
   enum row_kind kind;		/* ROW_ACCESS if it is one.  */
-  const char *function;
+  const char *function;		/* That launches it, or if it has no name, that
+				   it is in; null: not known.  */
   struct totals t;
 };
 
@@ -177,7 +178,8 @@ gather_regions (const struct row_list *rows, size_t *n)
       {
 	region[all].kind = rows->row[i].kind;
 	region[all].name = rows->row[i].site.region;
-	region[all].function = rows->row[i].site.function;
+	region[all].function = rows->row[i].site.region
+	  ? rows->row[i].launcher : rows->row[i].site.function;
 	add_row_totals (&region[all++].t, &rows->row[i]);
       }
   qsort (region, all, sizeof *region, order_by_name);
@@ -191,6 +193,19 @@ gather_regions (const struct row_list *rows, size_t *n)
   return region;
 }
 
+/* Return NAME and which function is meant by FUNCTION, which is null if that
+   is not known, in new storage.  */
+
+static char *
+name_in (const char *name, const char *function)
+{
+  if (!function)
+    return xstrdup (name);
+  if (strcmp (function, "MAIN__") == 0)
+    return xasprintf ("%s in the main program", name);
+  return xasprintf ("%s in '%s'", name, function);
+}
+
 /* Return what REGION is called, in new storage.  */
 
 static char *
@@ -200,12 +215,11 @@ region_name (const struct region *region)
 
   if (region->kind == ROW_LIBRARY)
     return xstrdup ("libraries");
-  if (region->kind != ROW_ACCESS)
-    return xasprintf ("(%s) in '%s'", region->kind == ROW_PROGRAM
-		      ? "between source lines" : "without source lines",
-		      region->function ? region->function : "?");
-  return region->function ? xasprintf ("%s in '%s'", name, region->function)
-    : xstrdup (name);
+  if (region->kind == ROW_PROGRAM)
+    name = "(between source lines)";
+  else if (region->kind == ROW_NO_LINES)
+    name = "(without source lines)";
+  return name_in (name, region->function);
 }
 
 /* Add to G the line of the totals S of what NAME, which is kept, says.  */

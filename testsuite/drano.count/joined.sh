@@ -134,22 +134,35 @@ struct field
   int n;
   double at (int i) const { return p[i]; }
 };
-static double a[1024], y[1024];
+static double a[N], y[N];
 int
 main ()
 {
-  struct field f = { a, 1024 };
+  struct field f = { a, N };
 #pragma omp target enter data map(to: a)
-#pragma omp target map(tofrom: f, y) map(to: f.p[0:1024])
+#pragma omp target map(tofrom: f, y) map(to: f.p[0:N])
 #pragma omp teams distribute parallel for simd
-  for (int i = 0; i < 1024; i++)
+  for (int i = 0; i < N; i++)
     y[i] = f.at (i);
   return 0;
 }
 E1
-if joined "members" members.cc -fopenmp; then
-  once "member" ' 1  *1\.00 .* members.cc:5:[0-9]*: load of .f\.p.$'
-  once "what it points to" ' 8\.\.9  *1\.00 .* members.cc:5:[0-9]*: load of .f\.p.$'
+# With one iteration for each thread only one of its lanes works: a quarter of
+# a sector would do for its 8 bytes.  With 32, all work.
+if joined "one iteration" members.cc -fopenmp -DN=1024; then
+  once "one lane: member" \
+    ' 1  *0\.25  *1\.0 .* members.cc:5:[0-9]*: load of .f\.p.$'
+  once "one lane: what it points to" \
+    ' 8\.\.9  *0\.25  *1\.0 .* members.cc:5:[0-9]*: load of .f\.p.$'
+  once "one lane: store" ' members.cc:16:[0-9]*: store of .y.$'
+fi
+if joined "32 iterations" members.cc -fopenmp -DN=32768; then
+  once "member" ' 1  *1\.00  *32\.0 .* members.cc:5:[0-9]*: load of .f\.p.$'
+  once "what it points to" \
+    ' 8\.\.9  *8\.00  *32\.0 .* members.cc:5:[0-9]*: load of .f\.p.$'
   once "store" ' members.cc:16:[0-9]*: store of .y.$'
 fi
+check_grep "the region is the function's that launches it" \
+  ' members\.cc:13:9 in .int main\(\).$' out
+check_not "it is not the inlined function's" ' in .double field' out
 finish

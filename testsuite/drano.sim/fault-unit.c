@@ -180,7 +180,7 @@ check_statistics (void)
   rewind (f);
   text[fread (text, 1, sizeof text - 1, f)] = '\0';
   fclose (f);
-  test (strstr (text, "1 launches") && strstr (text, " 3 warp instructions, 96 "
+  test (strstr (text, "1 launch,") && strstr (text, " 3 warp instructions, 96 "
 					       "lane instructions"),
 	"what was executed until a fault is counted");
   if (!strstr (text, " 3 warp"))

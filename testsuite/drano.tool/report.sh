@@ -30,7 +30,7 @@ check_grep "report: disagreement is flagged" \
 check_grep "report: disagreement is said" \
   "^mv\.c:10:21: load of 'x': measured 2 sectors per request, predicted 1$" out
 check_grep "report: totals" '950,276 +85\.3 +1,114,244 +163,968 +65,568 +your program$' out
-check_grep "report: totals by region" "65,568 +mv\.c:7:3 in 'mv'$" out
+check_grep "report: totals by region" "65,568 +mv\.c:7:3$" out
 check_equal "report: ranked by excess" "10:12 10:21 11:12" \
   "$(sed -n 's/.*coalesced *mv.c:\([0-9:]*\): .*/\1/p;
 	     s/.*misaligned *mv.c:\([0-9:]*\): .*/\1/p' out | tr '\n' ' ' |
