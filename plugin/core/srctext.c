@@ -65,6 +65,14 @@ edits_new_line (struct edits *e, int line, const char *text)
     e->failed = true;
 }
 
+/* True if T puts whole lines before its line.  */
+
+static bool
+new_lines_p (const struct edit *t)
+{
+  return strchr (t->text, '\n') != NULL;
+}
+
 /* True if E changes something in LINE, or with WHOLE puts a line before
    it.  */
 
@@ -72,7 +80,7 @@ static bool
 edited_p (const struct edits *e, int line, bool whole)
 {
   for (int i = 0; i < e->n; i++)
-    if (e->at[i].line == line && (strchr (e->at[i].text, '\n') != NULL) == whole)
+    if (e->at[i].line == line && new_lines_p (&e->at[i]) == whole)
       return true;
   return false;
 }
@@ -106,7 +114,7 @@ edits_settle (struct edits *e, const struct source *s)
   for (int i = 0; i < n && !e->failed; i++)
     {
       int line = e->at[i].line;
-      if (!strchr (e->at[i].text, '\n'))
+      if (!new_lines_p (&e->at[i]))
 	continue;
       end_alike (e->arena, s, &e->at[i]);
       if (!e->at[i].text || edited_p (e, line, false))
@@ -122,6 +130,100 @@ edits_settle (struct edits *e, const struct source *s)
 		       arena_copy (e->arena, text + at, 1));
       else
 	e->failed = true;
+    }
+}
+
+/* Return the number of the edit of E that comes next in LINE after number LAST,
+   -1 for the first one; -1 if there is none.  */
+
+static int
+next_in_line (const struct edits *e, int line, int last)
+{
+  int best = -1;
+  for (int i = 0; i < e->n; i++)
+    {
+      const struct edit *t = &e->at[i];
+      if (t->line != line || new_lines_p (t)
+	  || (last >= 0 && (t->begin < e->at[last].begin
+			    || (t->begin == e->at[last].begin && i <= last))))
+	continue;
+      if (best < 0 || t->begin < e->at[best].begin)
+	best = i;
+    }
+  return best;
+}
+
+/* Add to SHOWN the replacement of LINE of S by what E makes of it.  */
+
+static void
+show_line (struct edits *shown, const struct edits *e, const struct source *s,
+	   int line)
+{
+  struct arena *a = shown->arena;
+  const char *old = source_line (a, s, line);
+  int first = next_in_line (e, line, -1);
+  if (!old)
+    {
+      shown->failed = true;
+      return;
+    }
+  int begin = source_indent (old), end = strlen (old), at;
+  while (end > begin && strchr (" \t", old[end - 1]))
+    end--;
+  begin = at = begin < e->at[first].begin - 1 ? begin : e->at[first].begin - 1;
+  const char *text = "";
+  for (int i = first; i >= 0 && text; i = next_in_line (e, line, i))
+    {
+      const struct edit *t = &e->at[i];
+      if (t->begin - 1 < at || t->end - 1 > (int) strlen (old))
+	{
+	  shown->failed = true;
+	  return;
+	}
+      text = arena_printf (a, "%s%.*s%s", text, t->begin - 1 - at, old + at,
+			   t->text);
+      at = t->end - 1;
+    }
+  end = end < at ? at : end;
+  text = text ? arena_printf (a, "%s%.*s", text, end - at, old + at) : NULL;
+  if (!text)
+    shown->failed = true;
+  else if (strlen (text) != (size_t) (end - begin)
+	   || strncmp (text, old + begin, end - begin) != 0)
+    edits_replace (shown, line, begin + 1, end + 1, text);
+}
+
+/* Return the first line behind line LAST that has an edit in E, 0 if there is
+   none.  */
+
+static int
+next_edited_line (const struct edits *e, int last)
+{
+  int best = 0;
+  for (int i = 0; i < e->n; i++)
+    if (e->at[i].line > last && (!best || e->at[i].line < best))
+      best = e->at[i].line;
+  return best;
+}
+
+void
+edits_show (struct edits *shown, const struct edits *e, const struct source *s)
+{
+  shown->failed |= e->failed;
+  for (int line = next_edited_line (e, 0); line && !shown->failed;
+       line = next_edited_line (e, line))
+    {
+      for (int i = 0; i < e->n; i++)
+	if (e->at[i].line == line && new_lines_p (&e->at[i]))
+	  edits_replace (shown, line, 1, 1, e->at[i].text);
+      int first = next_in_line (e, line, -1);
+      if (first < 0)
+	continue;
+      const struct edit *t = &e->at[first];
+      if (t->begin == t->end && next_in_line (e, line, first) < 0)
+	edits_replace (shown, line, t->begin, t->end, t->text);
+      else
+	show_line (shown, e, s, line);
     }
 }
 

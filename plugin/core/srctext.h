@@ -87,6 +87,14 @@ extern void edits_new_line (struct edits *e, int line, const char *text);
    not known, any directive may be such a line.  */
 extern void edits_settle (struct edits *e, const struct source *s);
 
+/* Make SHOWN what people see of E, edits of S that do the same: GCC puts a
+   replaced or removed text, and what comes in its place, under the line in
+   pieces, so a line in which more happens than an insertion is replaced from
+   its first character to its last.  A line that stays as it is has no edit.
+   */
+extern void edits_show (struct edits *shown, const struct edits *e,
+			const struct source *s);
+
 /* Line NUMBER of S with a zero at its end, in A; null if there is none.  */
 extern char *source_line (struct arena *a, const struct source *s,
 			  int number);

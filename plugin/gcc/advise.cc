@@ -15,7 +15,7 @@
    All hints of a translation unit are applied together, so a region gets
    those of one piece of advice only, the best.  What the user must make sure
    of first is never applied by a machine: such hints are shown, but are not
-   part of a patch (rich_location::fixits_cannot_be_auto_applied).  */
+   part of a patch.  */
 
 #include "gcc-shim.h"
 #include "advise.h"
@@ -205,13 +205,13 @@ show (struct advising *a, int n, int site)
     if (i != n && a->list->at[i].root == v->root && a->done[i].shown
 	&& !edits_of (a, i)->failed)
       first = false;
-  if (first && take_lines (a, place, edits_of (a, n))
-      && fixit_add (&richloc, place, edits_of (a, n))
-      && v->legality == LEGAL_CHECK)
-    richloc.fixits_cannot_be_auto_applied ();
+  bool hints = (first && take_lines (a, place, edits_of (a, n))
+		&& fixit_add (&richloc, place, edits_of (a, n)));
   char *change = advice_change_text (a->result, v, false);
   inform (&richloc, "%s", change);
   free (change);
+  if (hints && v->legality != LEGAL_CHECK)
+    fixit_patch (place, edits_of (a, n));
   advice_note_effects (a->result, v, site, place);
 }
 

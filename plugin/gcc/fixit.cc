@@ -10,7 +10,13 @@
    (libcpp's line-map.cc, rich_location::maybe_add_fixit), and drops all of a
    diagnostic's hints when it cannot take one.  They are made of locations;
    any place of a file that the compiler has read has one, if its line map has
-   the bits for the column.  */
+   the bits for the column.
+
+   The hints that people see are not those of which a patch is made, though
+   they come to the same: lines are replaced as a whole to be read, and in
+   pieces, some by themselves, to be put into the patch in the right order
+   (edits_show, edits_settle).  So a patch is not made of the diagnostics but
+   beside them.  */
 
 #include "gcc-shim.h"
 #include "fixit.h"
@@ -171,22 +177,62 @@ near_open_end_p (const char *file, int line)
   return open;
 }
 
+/* Add E, edits of FILE, to RICHLOC.  Return false if GCC cannot express them all;
+   what is added then is of no use.  */
+
+static bool
+add_edits (rich_location *richloc, const char *file, const struct edits *e)
+{
+  if (e->failed)
+    return false;
+  for (int i = 0; i < e->n; i++)
+    if (!add_edit (richloc, file, &e->at[i]))
+      return false;
+  return !richloc->seen_impossible_fixit_p ();
+}
+
+/* Return the name of the file that NEAR is in, one that stays.  */
+
+static const char *
+file_of (location_t near)
+{
+  const char *file = expand_location (LOCATION_LOCUS (near)).file;
+  return spell_fortran_p () ? keep_name (file) : file;
+}
+
 bool
 fixit_add (rich_location *richloc, location_t near, const struct edits *e)
 {
   if (e->failed || e->n == 0)
     return false;
-  expanded_location where = expand_location (LOCATION_LOCUS (near));
-  const char *file = spell_fortran_p () ? keep_name (where.file) : where.file;
+  const char *file = file_of (near);
+  struct source s;
+  memset (&s, 0, sizeof s);
+  s.line = line_of_file;
+  s.data = const_cast<char *> (file);
+  struct edits shown;
+  edits_init (&shown, e->arena);
+  edits_show (&shown, e, &s);
   /* Try them on a copy first: what has failed halfway cannot be undone.  */
-  rich_location trial (line_table, LOCATION_LOCUS (near));
+  rich_location small (line_table, LOCATION_LOCUS (near));
+  rich_location whole (line_table, LOCATION_LOCUS (near));
   for (int i = 0; i < e->n; i++)
-    if (near_open_end_p (file, e->at[i].line)
-	|| !add_edit (&trial, file, &e->at[i]))
+    if (near_open_end_p (file, e->at[i].line))
       return false;
-  if (trial.seen_impossible_fixit_p ())
+  if (!add_edits (&small, file, e))
     return false;
-  for (int i = 0; i < e->n; i++)
-    add_edit (richloc, file, &e->at[i]);
+  add_edits (richloc, file, add_edits (&whole, file, &shown) ? &shown : e);
+  richloc->fixits_cannot_be_auto_applied ();
   return true;
+}
+
+void
+fixit_patch (location_t near, const struct edits *e)
+{
+  if (!global_dc->edit_context_ptr)
+    return;
+  const char *file = file_of (near);
+  rich_location richloc (line_table, LOCATION_LOCUS (near));
+  if (add_edits (&richloc, file, e))
+    global_dc->edit_context_ptr->add_fixits (&richloc);
 }

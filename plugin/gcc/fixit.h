@@ -15,9 +15,14 @@
    to edit: macros' expansions, system headers, what a generator wrote.  */
 extern bool fixit_source (location_t loc, struct source *s);
 
-/* Add E, edits of the source that NEAR is in, to RICHLOC as fix-it hints.
-   Return false, with none added, if GCC cannot express them all.  */
+/* Add E, edits of the source that NEAR is in, to RICHLOC as fix-it hints to be
+   read, not to be part of a patch.  Return false, with none added, if GCC
+   cannot express them all.  */
 extern bool fixit_add (rich_location *richloc, location_t near,
 		       const struct edits *e);
+
+/* Make E, for which fixit_add returned true, part of GCC's patch, if one is
+   asked for.  */
+extern void fixit_patch (location_t near, const struct edits *e);
 
 #endif /* DRANO_FIXIT_H */

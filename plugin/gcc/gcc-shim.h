@@ -78,6 +78,7 @@
 #include "tree-ssa.h"
 #include "cpplib.h"
 #include "gcc-rich-location.h"
+#include "edit-context.h"
 #include "gimplify.h"
 #include "gimplify-me.h"
 #include "gimple-fold.h"
