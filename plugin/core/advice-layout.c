@@ -413,6 +413,16 @@ try_layout (struct search *s, struct layout *l, const struct advice *p,
     advice_offer (s, p, after, alignment);
 }
 
+/* True if ARRAY, the name of an access, is that of one member through a
+   pointer, "q->x", and nothing after it tells whether Q walks over structures
+   or X is an array.  */
+
+static bool
+member_alone_p (const char *array)
+{
+  return strstr (array, "->") && !strpbrk (array, "[(");
+}
+
 /* Try structures of arrays, or the transposed array, for NAME, whose access X
    of S is strided.  */
 
@@ -439,6 +449,9 @@ try_strided (struct search *s, const struct costed *x, const char *name)
 	  elements &= (!offset->terms[k].m->degree
 		       || coef_over (&offset->terms[k].c, l.stride, q));
 	}
+      if (elements
+	  && member_alone_p (s->m->funcs[x->func]->insns[x->insn].mem->array))
+	return;
       if (elements)
 	{
 	  l.offset = in_own_array;
