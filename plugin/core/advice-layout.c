@@ -292,7 +292,7 @@ same_layout_p (const struct layout *x, const struct layout *y)
 }
 
 /* Find in *SECTORS what the accesses of region K of S to L's array cost with L,
-   whose symbols have names.  Return false if it cannot be told.  */
+   whose symbols have names.  Return false if that is unknown.  */
 
 static bool
 cost_elsewhere (struct search *s, int k, const struct layout *l,

@@ -109,7 +109,7 @@ extern struct cost *whatif_cost (struct arena *a, struct arena *brief,
 
 /* About how many instructions the warps execute in one run of the region of C,
    whose module is ORIGINAL or a changed copy of it.  A loop whose count is not
-   known goes round UNKNOWN times.  */
+   known runs UNKNOWN iterations.  */
 extern double whatif_work (const struct cost *c,
 			   const struct ir_module *original, double unknown);
 
