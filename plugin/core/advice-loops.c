@@ -17,24 +17,17 @@
 
 #include <string.h>
 
-/* What must be made sure of before source loop TO of S may have the lanes:
-   null if nothing, with *LEGAL.  */
+/* Set on what it rests that the iterations of source loop TO of S may run in
+   another order, in P.  */
 
-static const char *
-what_to_check (const struct search *s, int to, enum legality *legal)
+static void
+set_legality (const struct search *s, int to, struct advice *p)
 {
-  switch (s->f->loops[to].independence)
-    {
-    case IR_INDEP_ASSERTED:
-      *legal = LEGAL_ASSERTED;
-      return NULL;
-    case IR_INDEP_PROVED:
-      *legal = LEGAL_PROVED;
-      return NULL;
-    default:
-      *legal = LEGAL_CHECK;
-      return "the loop's iterations do not depend on each other";
-    }
+  enum ir_independence known = s->f->loops[to].independence;
+  if (known != IR_INDEP_ASSERTED && known != IR_INDEP_PROVED)
+    return;
+  p->legality = known == IR_INDEP_ASSERTED ? LEGAL_ASSERTED : LEGAL_PROVED;
+  p->check = NULL;
 }
 
 /* True if source loop L of S accumulates in registers something that cannot
@@ -194,7 +187,7 @@ try_move (struct search *s, int from, int to)
   int nstores = 0;
   bool reduces = false;
   struct advice p = advice_prototype (s, ADVICE_LANE_LOOP);
-  p.check = what_to_check (s, to, &p.legality);
+  set_legality (s, to, &p);
   p.innermost = omp_collapsed_p (s, to);
   if (s->f->loops[to].independence == IR_INDEP_CARRIED
       || s->moves >= MAX_MOVES || ordered_p (s, to, p.innermost, &reduces)
@@ -264,7 +257,7 @@ try_orders (struct search *s, int l)
       order[n] = inner;
       whatif_reorder (copy->funcs[s->root], &c, order);
       struct advice p = advice_prototype (s, ADVICE_COLLAPSE_ORDER);
-      p.check = what_to_check (s, l, &p.legality);
+      set_legality (s, l, &p);
       p.to = l;
       p.norder = c.n;
       p.order = order;

@@ -13,6 +13,67 @@
 #include "record.h"
 
 #include <inttypes.h>
+#include <string.h>
+
+/* What a region as a whole does not notice need not be said.  */
+#define NOTICED 1.05
+
+/* Write the factor F to TEXT, with as many digits as tell it from 1.  */
+
+static void
+factor_text (char text[24], double f)
+{
+  snprintf (text, 24, "%.*f", f >= 1.1 ? 1 : f >= 1.01 ? 2 : 3, f);
+}
+
+struct advice_words
+advice_words (const struct advice *a)
+{
+#define G_(TEXT) TEXT
+  static const char *const sentences[2][2] =
+    {
+      {
+	G_("this change reduces the sectors of this region by a factor of %s"),
+	G_("this change reduces the sectors of this region by a factor of %s if"
+	   " each loop of unknown length runs %d times")
+      },
+      {
+	G_("this change reduces the sectors of this region by a factor of %s to"
+	   " %s"),
+	G_("this change reduces the sectors of this region by a factor of %s to"
+	   " %s if each loop of unknown length runs %d times")
+      }
+    };
+#undef G_
+  struct advice_words w = { 0 };
+  double most = a->after > 0 ? a->before / a->after : 0;
+  double least = a->after_most > 0 ? a->before / a->after_most : most;
+  w.noticed = most >= NOTICED;
+  w.range = least * NOTICED < most && least >= NOTICED;
+  factor_text (w.least, least);
+  factor_text (w.most, most);
+  w.sentence = sentences[w.range][a->guessed];
+  return w;
+}
+
+const char *
+advice_check (const struct advice *a)
+{
+  static const char before[] = "that ";
+  const char *that = a->check ? strstr (a->check, before) : NULL;
+  return that ? that + strlen (before) : a->check;
+}
+
+/* Write the sentence W to F.  */
+
+static void
+print_words (FILE *f, const struct advice_words *w)
+{
+  if (w->range)
+    fprintf (f, w->sentence, w->least, w->most, ADVICE_TRIPS);
+  else
+    fprintf (f, w->sentence, w->most, ADVICE_TRIPS);
+}
 
 /* Write where LOC is to F.  */
 
@@ -64,11 +125,20 @@ advice_print (FILE *f, const struct analysis *r, const struct advice *a)
   print_loc (f, i ? &i->loc : &a->root->region);
   fprintf (f, ": advice %s", advice_id (a->kind));
   print_subject (f, a);
-  fprintf (f, ": sectors %.0f to %.0f%s, %.2f times less, %s", a->before,
-	   a->after, a->counted ? "" : " or so", a->before / a->after,
-	   legal[a->legality]);
+  fprintf (f, ": sectors %.0f to %.0f%s", a->before, a->after,
+	   a->counted ? "" : " or so");
+  /* What sorting does depends on the indices.  */
+  if (a->kind == ADVICE_SORT)
+    fputs (" at best", f);
+  else
+    {
+      struct advice_words w = advice_words (a);
+      fputs (", ", f);
+      print_words (f, &w);
+    }
+  fprintf (f, ", %s", legal[a->legality]);
   if (a->check)
-    fprintf (f, " that %s", a->check);
+    fprintf (f, " that %s", advice_check (a));
   if (a->nworse)
     fprintf (f, ", %d worse", a->nworse);
   if (advice_slower_p (a))

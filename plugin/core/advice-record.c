@@ -112,7 +112,8 @@ advice_record_write (FILE *f, const struct advice_record *r)
   put_grid (f, "grid_before", grid, r->grid.before);
   put_grid (f, "grid_after", grid, r->grid.after);
   json_put_truth (f, "grid_kept", grid, r->grid.kept);
-  json_put_text (f, "check", v->legality == LEGAL_CHECK ? v->check : NULL);
+  json_put_text (f, "check", v->legality == LEGAL_CHECK ? advice_check (v)
+		 : NULL);
   json_put_text (f, "unit", v->root->module->unit);
   fputs ("}\n", f);
 }

@@ -25,9 +25,11 @@
 
 static const struct { const char *id, *summary, *check; } catalogue[] =
 {
+#define G_(TEXT) TEXT
 #define ADVICE(ENUM, ID, SUMMARY, CHECK) [ENUM] = { ID, SUMMARY, CHECK },
 #include "advice.def"
 #undef ADVICE
+#undef G_
 };
 
 const char *

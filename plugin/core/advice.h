@@ -102,7 +102,8 @@ struct advice
 				   how many the address, SHIFT bytes on.  */
   int shift;
   enum legality legality;
-  const char *check;		/* LEGAL_CHECK: what must be made sure of.  */
+  const char *check;		/* LEGAL_CHECK: the sentence on what must be
+				   made sure of, to be translated.  */
   /* Sectors of the whole region, in terms of the same iterations: each
      access counts as often as the loops around it go round, a loop whose
      count is not known ADVICE_TRIPS times.  */
@@ -156,6 +157,22 @@ extern void advice_print_launch (FILE *f, const struct analysis *r,
 /* Write A, advice for R, to F for people: a line, and one for each effect.  */
 extern void advice_print (FILE *f, const struct analysis *r,
 			  const struct advice *a);
+
+/* How A changes the sectors of its region, in words.  LEAST and MOST are the
+   factors at the worst and at the best places that arrays may have; they are the
+   same unless RANGE, and then only MOST is said.  SENTENCE, to be translated, is
+   a format for LEAST if RANGE, for MOST, and for ADVICE_TRIPS.  */
+struct advice_words
+{
+  const char *sentence;
+  bool range, noticed;		/* NOTICED: the region as a whole does.  */
+  char least[24], most[24];
+};
+extern struct advice_words advice_words (const struct advice *a);
+
+/* What A's user must make sure of, without the words before; null if
+   nothing.  */
+extern const char *advice_check (const struct advice *a);
 
 /* True if A has warps execute over a tenth more instructions.  */
 extern bool advice_slower_p (const struct advice *a);

@@ -18,10 +18,7 @@
 #include "spelling.h"
 #include "where.h"
 
-/* What a region as a whole does not notice need not be said.  */
-#define NOTICED 1.05
-
-/* Nor that a loop must run at least so many times.  */
+/* That a loop must run fewer times than this need not be said.  */
 #define FEW 4
 
 location_t
@@ -323,32 +320,15 @@ advice_change_text (const struct analysis *result, const struct advice *v,
   return change;
 }
 
-/* Return the factor GAIN, which advice V brings at the best places of arrays, or
-   from the least one to that, allocated with xmalloc.  */
-
-static char *
-factor_text (const struct advice *v, double gain)
-{
-  char least[32], most[32];
-  double worst = v->after_most > 0 ? v->before / v->after_most : gain;
-  snprintf (least, sizeof least, "%.1f", worst);
-  snprintf (most, sizeof most, "%.1f", gain);
-  return (worst * NOTICED < gain && worst >= NOTICED
-	  ? xasprintf (_("%s to %s"), least, most) : xstrdup (most));
-}
-
-/* Say at PLACE that advice V changes the sectors of its region by FACTOR.  */
+/* Say at PLACE that the sectors of a region change as W says.  */
 
 static void
-note_region (const struct advice *v, const char *factor, location_t place)
+note_region (const struct advice_words *w, location_t place)
 {
-  if (v->guessed)
-    inform (place, "this change reduces the sectors of this region by a factor"
-	    " of %s if each loop of unknown length runs %d times", factor,
-	    ADVICE_TRIPS);
+  if (w->range)
+    inform (place, w->sentence, w->least, w->most, ADVICE_TRIPS);
   else
-    inform (place, "this change reduces the sectors of this region by a factor"
-	    " of %s", factor);
+    inform (place, w->sentence, w->most, ADVICE_TRIPS);
 }
 
 /* Say at PLACE that a change turns the sectors for ARRAY into N, without a word
@@ -366,33 +346,66 @@ note_access (const char *array, const struct advice_sectors *n,
 	    " %d and %d", array, n->before, n->after, n->most);
 }
 
+/* What a change does to an access and to its region, where its sectors are then
+   known, and where their bounds are: for a factor or a range of factors, which
+   rests on numbers of iterations or not.  */
+
+static const char *const exact_texts[2][2] =
+{
+  {
+    G_("this change reduces the sectors for %qs from %d to %d, and those of this"
+       " region by a factor of %s"),
+    G_("this change reduces the sectors for %qs from %d to %d, and those of this"
+       " region by a factor of %s if each loop of unknown length runs %d times")
+  },
+  {
+    G_("this change reduces the sectors for %qs from %d to %d, and those of this"
+       " region by a factor of %s to %s"),
+    G_("this change reduces the sectors for %qs from %d to %d, and those of this"
+       " region by a factor of %s to %s if each loop of unknown length runs %d"
+       " times")
+  }
+};
+
+static const char *const bounds_texts[2][2] =
+{
+  {
+    G_("this change reduces the sectors for %qs from %d to between %d and %d, and"
+       " those of this region by a factor of %s"),
+    G_("this change reduces the sectors for %qs from %d to between %d and %d, and"
+       " those of this region by a factor of %s if each loop of unknown length"
+       " runs %d times")
+  },
+  {
+    G_("this change reduces the sectors for %qs from %d to between %d and %d, and"
+       " those of this region by a factor of %s to %s"),
+    G_("this change reduces the sectors for %qs from %d to between %d and %d, and"
+       " those of this region by a factor of %s to %s if each loop of unknown"
+       " length runs %d times")
+  }
+};
+
 /* Say at PLACE that advice V turns the sectors for ARRAY into N, and changes
-   those of its region by FACTOR.  */
+   those of its region as W says.  */
 
 static void
 note_both (const struct advice *v, const char *array,
-	   const struct advice_sectors *n, const char *factor,
+	   const struct advice_sectors *n, const struct advice_words *w,
 	   location_t place)
 {
-  bool exact = n->after == n->most;
-  if (exact && v->guessed)
-    inform (place, "this change reduces the sectors for %qs from %d to %d, and"
-	    " those of this region by a factor of %s if each loop of unknown"
-	    " length runs %d times", array, n->before, n->after, factor,
+  const char *exact = exact_texts[w->range][v->guessed];
+  const char *bounds = bounds_texts[w->range][v->guessed];
+  if (n->after == n->most && w->range)
+    inform (place, exact, array, n->before, n->after, w->least, w->most,
 	    ADVICE_TRIPS);
-  else if (exact)
-    inform (place, "this change reduces the sectors for %qs from %d to %d, and"
-	    " those of this region by a factor of %s", array, n->before,
-	    n->after, factor);
-  else if (v->guessed)
-    inform (place, "this change reduces the sectors for %qs from %d to between"
-	    " %d and %d, and those of this region by a factor of %s if each"
-	    " loop of unknown length runs %d times", array, n->before,
-	    n->after, n->most, factor, ADVICE_TRIPS);
+  else if (n->after == n->most)
+    inform (place, exact, array, n->before, n->after, w->most, ADVICE_TRIPS);
+  else if (w->range)
+    inform (place, bounds, array, n->before, n->after, n->most, w->least,
+	    w->most, ADVICE_TRIPS);
   else
-    inform (place, "this change reduces the sectors for %qs from %d to between"
-	    " %d and %d, and those of this region by a factor of %s", array,
-	    n->before, n->after, n->most, factor);
+    inform (place, bounds, array, n->before, n->after, n->most, w->most,
+	    ADVICE_TRIPS);
 }
 
 /* Say which of the numbers of iterations that advice V rests on must be large
@@ -513,15 +526,13 @@ advice_note_effects (const struct analysis *result, const struct advice *v,
   struct advice_sectors n = { 0, 0, 0, 0 };
   if (e)
     n = advice_sectors_of (result, e);
-  double gain = v->after > 0 ? v->before / v->after : 0.0;
-  char *factor = factor_text (v, gain);
+  struct advice_words words = advice_words (v);
   if (!array || n.before <= n.compared)
-    note_region (v, factor, place);
-  else if (gain < NOTICED)
+    note_region (&words, place);
+  else if (!words.noticed)
     note_access (array, &n, place);
   else
-    note_both (v, array, &n, factor, place);
-  free (factor);
+    note_both (v, array, &n, &words, place);
   if (v->kind == ADVICE_SOA && v->group.members > 1 && v->group.stride)
     inform (place, "the %d accesses of this group use %wd of every %wd bytes",
 	    v->group.members, (HOST_WIDE_INT) v->group.used,
@@ -531,7 +542,7 @@ advice_note_effects (const struct analysis *result, const struct advice *v,
   note_costs (result, v);
   note_instructions (v, place);
   if (v->legality == LEGAL_CHECK && v->check)
-    inform (place, "first make sure that %s", v->check);
+    inform (place, v->check);
   if (rounds_differently_p (v))
     inform (place, "floating-point results may be rounded differently");
 }

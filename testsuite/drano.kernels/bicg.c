@@ -41,7 +41,7 @@ bicg2 (int nx, int ny, const float *a, const float *p, float *q)
       for (int j = 0; j < ny; j++)
 	{
 	  float element = a[i * ny + j]; /* { dg-warning "uncoalesced load of .a." } */
-	  /* { dg-advice "spread-reduction, .* 4.90 times less" "" { target *-*-* } .-1 } */
+	  /* { dg-advice "spread-reduction, .* by a factor of (.* to )?4.9" "" { target *-*-* } .-1 } */
 	  float factor = p[j];
 	  q[i] += element * factor;
 	}

@@ -31,7 +31,7 @@ evolve (int n, const int *old, int *new)
 	for (int x = 0; x < n; x++)
 	  {
 	    int state = old[(z * n + y) * n + x]; /* { dg-warning "uncoalesced load of .old." } */
-	    /* { dg-advice "lane-loop, .* 8.00 times less" "" { target *-*-* } .-1 } */
+	    /* { dg-advice "lane-loop, .* by a factor of (.* to )?8.0" "" { target *-*-* } .-1 } */
 	    int next = state == STATES - 1 ? 0 : state == 0 ? 0 : state + 1;
 	    new[(z * n + y) * n + x] = next; /* { dg-warning "uncoalesced store to .new." } */
 	  }

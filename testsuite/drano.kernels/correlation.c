@@ -85,7 +85,7 @@ correlate (int m, int n, const float *data, float *corr)
 	      corr[j1 * m + j2] += one * two; /* { dg-warning "uncoalesced load of .corr." } */
 	      /* { dg-warning "uncoalesced store to .corr." "" { target *-*-* } .-1 } */
 	      /* { dg-advice "spread-reduction, " "" { target *-*-* } .-2 } */
-	      /* { dg-advice "lane-loop, .* 5.50 times less" "" { target *-*-* } .-3 } */
+	      /* { dg-advice "lane-loop, .* by a factor of (.* to )?5.5" "" { target *-*-* } .-3 } */
 	    }
 	  float result = corr[j1 * m + j2]; /* { dg-warning "uncoalesced load of .corr." } */
 	  corr[j2 * m + j1] = result; /* { dg-warning "uncoalesced store to .corr." } */

@@ -62,7 +62,7 @@ covary (int m, int n, const float *data, float *symmetric)
 	    symmetric[j1 * m + j2] += one * two; /* { dg-warning "uncoalesced load of .symmetric." } */
 	    /* { dg-warning "uncoalesced store to .symmetric." "" { target *-*-* } .-1 } */
 	    /* { dg-advice "spread-reduction, " "" { target *-*-* } .-2 } */
-	    /* { dg-advice "lane-loop, .* 5.50 times less" "" { target *-*-* } .-3 } */
+	    /* { dg-advice "lane-loop, .* by a factor of (.* to )?5.5" "" { target *-*-* } .-3 } */
 	  }
 	float result = symmetric[j1 * m + j2]; /* { dg-warning "uncoalesced load of .symmetric." } */
 	symmetric[j2 * m + j1] = result; /* { dg-warning "uncoalesced store to .symmetric." } */

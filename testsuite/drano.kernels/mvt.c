@@ -22,7 +22,7 @@ mvt1 (int n, const float *a, float *x1, const float *y1)
     for (int j = 0; j < n; j++)
       {
 	float element = a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
-	/* { dg-advice "spread-reduction, .* 4.97 times less" "" { target *-*-* } .-1 } */
+	/* { dg-advice "spread-reduction, .* by a factor of (.* to )?5.0" "" { target *-*-* } .-1 } */
 	float factor = y1[j];
 	x1[i] += element * factor;
       }

@@ -33,7 +33,7 @@ spmv_scalar (int n, int nz, const int *start, const int *column,
       for (int k = begin; k < end; k++)
 	{
 	  float v = value[k]; /* { dg-warning "uncoalesced load of .value." } */
-	  /* { dg-advice "spread-reduction, .* 2.38 times less" "" { target *-*-* } .-1 } */
+	  /* { dg-advice "spread-reduction, .* by a factor of (.* to )?2.4" "" { target *-*-* } .-1 } */
 	  int c = column[k]; /* { dg-warning "uncoalesced load of .column." } */
 	  sum += v * x[c]; /* { dg-warning "uncoalesced load of .x." } */
 	}
