@@ -220,7 +220,9 @@ static const struct { const char *text, *fortran; } cure_texts[] =
   /* CURE_SIMDLEN */
   { G_("leave out %<simdlen%>"), NULL },
   /* CURE_LASTPRIVATE */
-  { G_("leave out %<lastprivate%>"), NULL }
+  { G_("leave out %<lastprivate%>"), NULL },
+  /* CURE_WORKSHARE */
+  { G_("use %<!$omp do simd%> loops instead of %<workshare%>"), NULL }
 };
 
 STATIC_ASSERT (ARRAY_SIZE (cure_texts) == CURE_COUNT);

@@ -18,6 +18,7 @@
 #include "spelling.h"
 #include "warnopt.h"
 #include "where.h"
+#include "where-loop.h"
 #include "../core/reason.h"
 
 /* Other functions that have the same access are named, up to so many.  */

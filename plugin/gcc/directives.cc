@@ -20,8 +20,8 @@
    safelen 1 (gimplify.cc, gimplify_scan_omp_clauses); such a clause has no
    location.
 
-   gfortran gives loops the location of their last statement; the construct
-   around them is the better one.  */
+   gfortran gives a loop the location of the last statement in it, but the step
+   of its variable that of its directive.  */
 
 #include "gcc-shim.h"
 #include "directives.h"
@@ -176,19 +176,32 @@ note_jump (struct walk *w, gimple *stmt)
     }
 }
 
-/* Note in TARGET if a construct said to be at LOC has a loop in it, the one
-   numbered LOOP, that begins before that.  */
+/* Note in W that the loops that STMT is in reach as far as STMT.  */
 
 static void
-note_misplaced (struct omp_target *target, location_t loc, unsigned loop)
+note_place (struct walk *w, gimple *stmt)
 {
-  if (loop == target->loops.length ())
-    return;
-  struct omp_misplaced m = { loc, target->loops[loop].loc };
-  expanded_location said = expand_location (loc);
-  expanded_location first = expand_location (m.loc);
-  if (said.file && first.file && strcmp (said.file, first.file) == 0
-      && first.line < said.line)
+  expanded_location at = expand_location (gimple_location (stmt));
+  for (int i = w->parent; i >= 0; i = w->target->loops[i].parent)
+    {
+      struct omp_loop *l = &w->target->loops[i];
+      expanded_location first = expand_location (l->loc);
+      if (at.file && first.file && strcmp (at.file, first.file) == 0)
+	l->last = MAX (l->last, at.line);
+    }
+}
+
+/* Note in TARGET if a construct that is at LOC, or that has a loop there, is
+   said to be SAID, after that.  */
+
+static void
+note_misplaced (struct omp_target *target, location_t said, location_t loc)
+{
+  struct omp_misplaced m = { said, loc };
+  expanded_location end = expand_location (said);
+  expanded_location first = expand_location (loc);
+  if (end.file && first.file && strcmp (end.file, first.file) == 0
+      && first.line < end.line)
     target->misplaced.safe_push (m);
 }
 
@@ -265,7 +278,7 @@ visit_construct (struct walk *w, gimple *stmt)
   if (parallel)
     {
       struct omp_loop p = { OMP_NO_LOOP, inner.loc, 0, 1, false, false,
-			    w->parent, false };
+			    w->parent, false, 0 };
       target->loops.safe_push (p);
       inner.parent = first;
     }
@@ -280,7 +293,32 @@ visit_construct (struct walk *w, gimple *stmt)
 	  target->loops[i].parent--;
       target->loops.ordered_remove (first);
     }
-  note_misplaced (target, gimple_location (stmt), first);
+  if (first < target->loops.length ())
+    note_misplaced (target, gimple_location (stmt),
+		    (spell_fortran_p () ? inner.loc
+		     : target->loops[first].loc));
+}
+
+/* Return where the directive of the loop STMT is.  */
+
+static location_t
+loop_place (const gomp_for *stmt)
+{
+  tree step = gimple_omp_for_incr (stmt, 0);
+  return (spell_fortran_p () && EXPR_HAS_LOCATION (step)
+	  ? EXPR_LOCATION (step) : gimple_location (stmt));
+}
+
+/* True if gfortran has made the loop STMT of an assignment to an array in a
+   workshare construct.  It calls the variable S.NUMBER; the program's own names
+   have no capital letters there.  */
+
+static bool
+workshare_p (const gomp_for *stmt)
+{
+  tree index = gimple_omp_for_index (stmt, 0);
+  return (spell_fortran_p () && DECL_NAME (index)
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (index)), "S."));
 }
 
 /* Note the construct at GSI, if it is one.  */
@@ -293,6 +331,7 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   gomp_for *stmt = dyn_cast<gomp_for *> (any);
   *handled = false;
   note_jump (w, any);
+  note_place (w, any);
   if (gimple_code (any) == GIMPLE_OMP_PARALLEL
       || gimple_code (any) == GIMPLE_OMP_TEAMS)
     {
@@ -304,9 +343,12 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   struct omp_loop loop;
   tree clauses = gimple_omp_for_clauses (stmt);
   int lanes;
-  loop.loc = spell_fortran_p () ? w->loc : gimple_location (stmt);
+  loop.loc = loop_place (stmt);
+  loop.last = 0;
   loop.parent = w->parent;
   loop.losses = losses_of (gimple_omp_for_collapse (stmt), clauses, &lanes);
+  if (workshare_p (stmt))
+    loop.losses |= SIMD_WORKSHARE;
   loop.reduces = (w->reduces
 		  || omp_find_clause (clauses, OMP_CLAUSE_REDUCTION));
   loop.has_loop = false;
@@ -380,6 +422,24 @@ directives_at (location_t loc)
 }
 
 location_t
+directives_loop (location_t loc, enum omp_loop_kind kind, location_t inside)
+{
+  const struct omp_target *t = directives_at (loc);
+  location_t found = UNKNOWN_LOCATION;
+  expanded_location in = expand_location (inside);
+  for (unsigned i = 0; t && i < t->loops.length (); i++)
+    {
+      const struct omp_loop *l = &t->loops[i];
+      expanded_location first = expand_location (l->loc);
+      if (l->kind == kind && in.file && first.file
+	  && strcmp (in.file, first.file) == 0
+	  && first.line <= in.line && in.line <= l->last)
+	found = l->loc;
+    }
+  return found;
+}
+
+location_t
 directives_body (location_t loc, location_t said)
 {
   const struct omp_target *t = directives_at (loc);
@@ -409,7 +469,7 @@ directives_shared_loop_p (location_t loc, location_t body)
 }
 
 bool
-directives_combined_simd_p (location_t loc)
+directives_combined_simd_p (location_t loc, location_t loop)
 {
   const struct omp_target *t = directives_at (loc);
   for (unsigned i = 0; t && i < t->loops.length (); i++)
@@ -417,7 +477,10 @@ directives_combined_simd_p (location_t loc)
       const struct omp_loop *l = &t->loops[i];
       if (l->kind == OMP_LOOP_SIMD && l->lanes > 1 && l->parent >= 0
 	  && t->loops[l->parent].kind == OMP_LOOP_THREADS
-	  && t->loops[l->parent].combined)
+	  && t->loops[l->parent].combined
+	  && (loop == UNKNOWN_LOCATION
+	      || get_pure_location (t->loops[l->parent].loc)
+		 == get_pure_location (loop)))
 	return true;
     }
   return false;

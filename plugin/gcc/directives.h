@@ -22,8 +22,10 @@ enum simd_loss
   SIMD_IF = 64,			/* Its if clause is false.  */
   SIMD_SIMDLEN = 128,		/* Its simdlen is 1.  */
   SIMD_LASTPRIVATE = 256,	/* A variable is lastprivate on a condition.  */
-  SIMD_ORDERED = 512		/* It is ordered, which a simd loop cannot
+  SIMD_ORDERED = 512,		/* It is ordered, which a simd loop cannot
 				   be.  */
+  SIMD_WORKSHARE = 1024		/* It is what gfortran makes of a workshare
+				   construct.  */
 };
 
 /* The kinds of construct that matter: loops over teams, threads and lanes, and
@@ -45,15 +47,18 @@ struct omp_loop
   int parent;			/* Index of the loop construct around it, or
 				   -1.  */
   bool combined;		/* With the loop construct inside it.  */
+  int last;			/* The last line of its body.  */
 };
 
 /* A parallel construct that GCC says to be at its end.  G++ gives one without
    a location that of the last token read (cp/semantics.cc, add_stmt), and adds
-   the place of the directive only to the outermost of combined constructs.  */
+   the place of the directive only to the outermost of combined constructs; the
+   first loop's directive in it is the better place.  gfortran gives one that of
+   a statement in it; there it is the construct around.  */
 struct omp_misplaced
 {
   location_t said;
-  location_t loc;		/* Of the first loop's directive in it.  */
+  location_t loc;		/* Where it is.  */
 };
 
 /* A target construct.  */
@@ -72,6 +77,11 @@ extern void directives_collect (void);
 /* The target construct at LOC, or null if none was seen there.  */
 extern const struct omp_target *directives_at (location_t loc);
 
+/* Where the loop construct of KIND stands that has the place INSIDE in its body
+   and is in the target construct at LOC, or UNKNOWN_LOCATION.  */
+extern location_t directives_loop (location_t loc, enum omp_loop_kind kind,
+				   location_t inside);
+
 /* Where the body is that is launched at SAID in the target construct at LOC.  */
 extern location_t directives_body (location_t loc, location_t said);
 
@@ -80,8 +90,9 @@ extern location_t directives_body (location_t loc, location_t said);
 extern bool directives_shared_loop_p (location_t loc, location_t body);
 
 /* True if the target construct at LOC has a combined construct whose loop is
-   shared out to threads and spread over lanes at once.  */
-extern bool directives_combined_simd_p (location_t loc);
+   shared out to threads and spread over lanes at once: the one at LOOP, or any
+   if that is UNKNOWN_LOCATION.  */
+extern bool directives_combined_simd_p (location_t loc, location_t loop);
 
 /* False if no simd loop of the target construct at LOC gets lanes.  */
 extern bool directives_simd_lanes_p (location_t loc);

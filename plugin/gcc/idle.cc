@@ -248,6 +248,8 @@ simd_cure (const struct omp_loop *l)
 {
   if (l->losses == 0)
     return l->kind == OMP_LOOP_TEAMS ? CURE_PARALLEL_SIMD : CURE_ADD_SIMD;
+  if (l->losses & SIMD_WORKSHARE)
+    return CURE_WORKSHARE;
   if (l->losses == SIMD_COLLAPSE && l->kind == OMP_LOOP_TEAMS)
     return l->reduces ? CURE_NONE : CURE_UNCOLLAPSE_PARALLEL;
   if (l->losses == SIMD_COLLAPSE)

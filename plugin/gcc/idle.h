@@ -56,6 +56,7 @@ enum idle_cure
   CURE_TARGET_SIMD,	/* ... instead of the target construct.  */
   CURE_SAFELEN, CURE_ARRAY, CURE_REDUCTION, CURE_SIMDLEN,
   CURE_LASTPRIVATE,	/* Other clauses on this simd loop.  */
+  CURE_WORKSHARE,	/* Loops instead of this construct.  */
   CURE_COUNT
 };
 

@@ -32,6 +32,7 @@
 #include "gcc-shim.h"
 #include "drano-options.h"
 #include "lower-state.h"
+#include "where-loop.h"
 #include "../core/arith.h"
 
 enum { MAX_SHORT_DEPTH = 6 };
@@ -107,12 +108,15 @@ lower_lanes (struct lowering *l, basic_block bb)
   return l->lanes_inherited ? IR_INHERIT : IR_SINGLE;
 }
 
-/* Return the header of the SIMT loop that begins in FIRST: the first block
-   with phis.  */
+/* Return the header of the SIMT loop that begins in FIRST and has BLOCKS: the
+   one that counts by the lanes, or the first block with phis.  */
 
 static basic_block
-simt_header (basic_block first)
+simt_header (basic_block first, const vec<basic_block> &blocks)
 {
+  for (unsigned i = 0; i < blocks.length (); i++)
+    if (lower_simt_header_p (blocks[i]))
+      return blocks[i];
   basic_block bb = first;
   for (int i = 0; i < 8 && gsi_end_p (gsi_start_phis (bb)); i++)
     {
@@ -176,9 +180,10 @@ lower_find_simt (struct lowering *l)
       auto_vec<basic_block> blocks;
       if (!tests || !first || !l->region || !simt_blocks (l, first, &blocks))
 	continue;
-      basic_block header = simt_header (first);
+      basic_block header = simt_header (first, blocks);
       int index
-	= lower_new_lane_loop (l, where_omp_loop (l->region, header), "simd",
+	= lower_new_lane_loop (l, where_omp_loop (l->region, header,
+						  OMP_LOOP_SIMD), "simd",
 			       (lower_thread_header_p (header)
 				? IR_FILL_CHUNKS : IR_FILL_TAIL));
       for (unsigned i = 0; i < blocks.length (); i++)

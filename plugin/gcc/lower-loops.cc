@@ -20,6 +20,7 @@
 
 #include "gcc-shim.h"
 #include "lower-loops.h"
+#include "where-loop.h"
 #include "../core/arena.h"
 
 bool
@@ -257,6 +258,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
 {
   struct lowering *l = v->l;
   int lanes = l->simt[v->header->index];
+  enum omp_loop_kind kind = OMP_LOOP_THREADS;
   bool virtual_lanes = l->virtual_headers->get (v->header) != NULL;
   if (lanes >= 0 && (virtual_lanes || lower_simt_header_p (v->header)))
     {
@@ -276,6 +278,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
     {
       s->kind = IR_LOOP_SPREAD;
       s->mapping = "distribute";
+      kind = OMP_LOOP_TEAMS;
     }
   /* A loop over lanes may begin where an iteration that is shared says.  */
   if (s->kind == IR_LOOP_SPREAD
@@ -286,7 +289,8 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       s->independence = IR_INDEP_ASSERTED;
       if (!s->place)
 	{
-	  location_t loc = where_omp_loop (l->region, v->header);
+	  location_t loc = where_omp_loop (l->region, v->header,
+					   kind);
 	  s->place = (void *) (uintptr_t) loc;
 	  s->loc = where_loc (loc);
 	}

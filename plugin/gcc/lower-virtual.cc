@@ -28,6 +28,7 @@
 #include "idle.h"
 #include "drano-options.h"
 #include "lower-state.h"
+#include "where-loop.h"
 
 /* How far a loop's first iteration is followed to the thread's number.  */
 #define MAX_START_DEPTH 12
@@ -216,21 +217,34 @@ own_loop_p (class loop *loop)
   return true;
 }
 
-/* Return the outermost loop around BB that is a virtual lane loop of L's
-   function, or null.  SIMD and THREADS say which kinds there are.  Adjacent
-   threads take adjacent iterations of a collapsed loop, which the innermost
-   loop counts.  */
+/* True if the virtual lanes of L's function run along the loop that BB heads
+   and that threads share.  Adjacent threads take adjacent iterations of a collapsed
+   loop, which the innermost loop counts.  */
+
+static bool
+thread_lanes_p (const struct lowering *l, basic_block bb)
+{
+  class loop *loop = bb->loop_father;
+  if (loop->header != bb || !lower_thread_header_p (bb))
+    return false;
+  if (drano_options.openmp_thread)
+    return !rows_of_collapsed_p (loop) && !own_loop_p (loop);
+  return directives_combined_simd_p (region_entry (l->region)->loc,
+				     where_omp_directive (l->region, bb,
+							  OMP_LOOP_THREADS));
+}
+
+/* Return the outermost loop around BB that is a virtual lane loop, or null: a
+   loop that one of SHARED heads, or with SIMD one that has a safelen.  */
 
 static class loop *
-virtual_loop_of (basic_block bb, bool simd, bool threads)
+virtual_loop_of (basic_block bb, bool simd, hash_set<basic_block> *shared)
 {
   class loop *found = NULL;
   for (class loop *loop = bb->loop_father; loop && loop_outer (loop);
        loop = loop_outer (loop))
     if ((simd && loop->safelen > 1)
-	|| (threads && lower_thread_header_p (loop->header)
-	    && !(drano_options.openmp_thread
-		 && (rows_of_collapsed_p (loop) || own_loop_p (loop)))))
+	|| shared->contains (loop->header))
       found = loop;
   return found;
 }
@@ -283,21 +297,28 @@ lower_find_virtual (struct lowering *l)
 						    (l->region)->loc,
 						    l->region->loc))
 		      || (simd && directives_combined_simd_p
-			  (region_entry (l->region)->loc))));
+			  (region_entry (l->region)->loc, UNKNOWN_LOCATION))));
   if ((!simd && !threads) || !loops_for_fn (l->fn))
     return;
   hash_map<class loop *, int> indexes;
+  hash_set<basic_block> shared;
   basic_block bb;
   FOR_EACH_BB_FN (bb, l->fn)
+    if (threads && thread_lanes_p (l, bb))
+      shared.add (bb);
+  FOR_EACH_BB_FN (bb, l->fn)
     {
-      class loop *loop = virtual_loop_of (bb, simd, threads);
+      class loop *loop = virtual_loop_of (bb, simd, &shared);
       if (!loop || l->simt[bb->index] >= 0)
 	continue;
       bool existed;
       int &index = indexes.get_or_insert (loop, &existed);
       if (!existed)
 	{
-	  location_t loc = where_omp_loop (l->region, loop->header);
+	  location_t loc = where_omp_loop (l->region, loop->header,
+					   (drano_options.openmp_thread
+					    ? OMP_LOOP_THREADS
+					    : OMP_LOOP_SIMD));
 	  bool chunks = (!drano_options.openmp_thread
 			 && lower_thread_header_p (loop->header));
 	  index = lower_new_lane_loop (l, loc, (drano_options.openmp_thread

@@ -19,6 +19,7 @@
 
 #include "gcc-shim.h"
 #include "lower-state.h"
+#include "where-loop.h"
 
 const struct ir_type ir_address_type = { IR_PTR, 64, true, true };
 const struct ir_type ir_int_type = { IR_INT, 32, false, false };

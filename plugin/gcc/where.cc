@@ -551,47 +551,6 @@ where_loc (location_t loc)
   return l;
 }
 
-location_t
-where_loop (basic_block bb)
-{
-  gimple *last = last_stmt (bb);
-  if (last && gimple_has_location (last))
-    return gimple_location (last);
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, bb->preds)
-    if ((last = last_stmt (e->src)) && gimple_code (last) == GIMPLE_COND
-	&& gimple_has_location (last))
-      return gimple_location (last);
-  return UNKNOWN_LOCATION;
-}
-
-/* OpenMP's expansion leaves no location on what it makes of a loop.  But the
-   iteration variable of "for (int i = ...)" is declared in the loop
-   statement; where it is declared before the construct, the construct itself
-   has to do.  */
-
-location_t
-where_omp_loop (const struct region *region, basic_block header)
-{
-  location_t construct = region->loc;
-  if (LOCATION_LOCUS (construct) <= BUILTINS_LOCATION)
-    construct = region_entry (region)->loc;
-  struct ir_loc around = where_loc (construct);
-  for (gphi_iterator gsi = gsi_start_phis (header); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    {
-      tree var = SSA_NAME_VAR (gimple_phi_result (gsi.phi ()));
-      if (!var || !VAR_P (var) || !DECL_NAME (var) || DECL_ARTIFICIAL (var))
-	continue;
-      struct ir_loc at = where_loc (DECL_SOURCE_LOCATION (var));
-      if (at.file && around.file && strcmp (at.file, around.file) == 0
-	  && at.line >= around.line)
-	return DECL_SOURCE_LOCATION (var);
-    }
-  return construct;
-}
-
 char *
 where_text (struct ir_loc loc)
 {

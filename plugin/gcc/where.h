@@ -77,14 +77,6 @@ extern location_t where_access (gimple *stmt);
 /* Where the program has LOC, as the core knows places.  */
 extern struct ir_loc where_loc (location_t loc);
 
-/* Where the loop that BB heads stands: at its test, which is BB's own or
-   that of a block that jumps back to BB.  */
-extern location_t where_loop (basic_block bb);
-
-/* Where the OpenMP loop that HEADER heads in REGION's body stands.  */
-extern location_t where_omp_loop (const struct region *region,
-				  basic_block header);
-
 /* "file:line:column", or null if LOC is unknown.  Allocated with
    xmalloc.  */
 extern char *where_text (struct ir_loc loc);
