@@ -18,9 +18,10 @@
    be kept transposed: what was multiplied by the row is then not, and what
    was not is multiplied by the length of a column.
 
-   Such a change is one of all the program, so an array of the same name in
-   other regions of the translation unit is taken for the same, and the change
-   must save there and here together.  */
+   Such a change is one of all the program, so it must save together here and in
+   the other regions of the translation unit that have the array: those of the
+   same function with its name, and, if it is a variable of the file or the
+   program, those of all functions.  */
 
 #include "advice-search.h"
 
@@ -63,8 +64,23 @@ floor_multiple (int64_t v, int64_t by)
   return v - (rest < 0 ? rest + by : rest);
 }
 
+/* The length of a column of L's array, in elements.  */
+
+static const struct poly *
+column (struct layout *l, struct pool *p)
+{
+  if (!l->pitch)
+    {
+      struct sym *s = sym_new (p, false, NULL, NULL);
+      s->facts = (struct ir_facts) { .have_lo = true, .lo = 1 };
+      l->pitch = poly_keep (p, poly_sym (p, s));
+    }
+  return l->pitch;
+}
+
 /* OFFSET with each member of an element of L->stride bytes in an array of its
-   own.  What chooses a member must be the same in all lanes.  */
+   own, and each element of a member that is an array a column apart.  What
+   chooses these must be the same in all lanes.  */
 
 static const struct poly *
 in_own_array (struct layout *l, struct pool *p, const struct ir_insn *i,
@@ -75,6 +91,7 @@ in_own_array (struct layout *l, struct pool *p, const struct ir_insn *i,
   for (int k = 0; k < offset->n; k++)
     {
       const struct term *t = &offset->terms[k];
+      bool member = false;
       if (!t->m->degree)
 	for (int n = 0; n < LANES; n++)
 	  q[n] = (uint64_t) (floor_multiple ((int64_t) coef_at (&t->c, n),
@@ -83,11 +100,13 @@ in_own_array (struct layout *l, struct pool *p, const struct ir_insn *i,
 	{
 	  if (t->m->varying || !coef_same_p (&t->c))
 	    return NULL;
-	  continue;
+	  member = true;
 	}
       for (int n = 0; n < LANES; n++)
-	q[n] *= (uint64_t) i->mem->bytes;
-      r = poly_add (p, r, term_poly (p, q, t->m));
+	q[n] = (member ? coef_at (&t->c, n)
+		: q[n] * (uint64_t) i->mem->bytes);
+      const struct poly *x = term_poly (p, q, t->m);
+      r = poly_add (p, r, member ? poly_mul (p, x, column (l, p)) : x);
     }
   return r;
 }
@@ -132,20 +151,6 @@ without_row (const struct layout *l, struct pool *p, const struct mono *m)
     if (!used[k])
       r = poly_mul (p, r, poly_sym (p, m->syms[k]));
   return r;
-}
-
-/* The length of a column of L's array, in elements.  */
-
-static const struct poly *
-column (struct layout *l, struct pool *p)
-{
-  if (!l->pitch)
-    {
-      struct sym *s = sym_new (p, false, NULL, NULL);
-      s->facts = (struct ir_facts) { .have_lo = true, .lo = 1 };
-      l->pitch = poly_keep (p, poly_sym (p, s));
-    }
-  return l->pitch;
 }
 
 /* OFFSET with rows and columns exchanged.  */
@@ -199,15 +204,21 @@ padded (struct layout *l, struct pool *p, const struct ir_insn *i,
   return r;
 }
 
-/* True if access X of S is to the array NAME of LEN bytes.  */
+/* The instruction that access X of S is.  */
+
+static const struct ir_insn *
+insn_of (const struct search *s, const struct costed *x)
+{
+  return &s->m->funcs[x->func]->insns[x->insn];
+}
+
+/* True if access X of S is to the array NAME.  */
 
 static bool
-of_array_p (const struct search *s, const struct costed *x, const char *name,
-	    size_t len)
+of_array_p (const struct search *s, const struct costed *x, const char *name)
 {
-  const char *array = s->m->funcs[x->func]->insns[x->insn].mem->array;
-  return (x->address && array && whatif_array (array) == len
-	  && !strncmp (array, name, len));
+  return x->address && layout_of_p (insn_of (s, x), x->func != s->root, x->base,
+				    name);
 }
 
 /* The step from lane 0 to lane 1 of OFFSET, if only one term has one: true
@@ -235,8 +246,7 @@ single_term_step (const struct poly *offset, const struct mono **m,
 /* The group of array NAME in S that has STRIDE bytes from lane to lane.  */
 
 static struct advice_group
-group_of (const struct search *s, const char *name, size_t len,
-	  int64_t stride)
+group_of (const struct search *s, const char *name, int64_t stride)
 {
   enum { MAX_STRIDE = 1024 };
   struct advice_group g = { .stride = stride };
@@ -246,7 +256,7 @@ group_of (const struct search *s, const char *name, size_t len,
       const struct costed *x = &s->before->at[k];
       const struct mono *m;
       int64_t step;
-      if (!of_array_p (s, x, name, len))
+      if (!of_array_p (s, x, name))
 	continue;
       const struct poly *offset = poly_sub (s->before->pool, x->address,
 					    x->base);
@@ -256,7 +266,7 @@ group_of (const struct search *s, const char *name, size_t len,
       struct coef c = poly_constant (offset);
       int64_t at = (int64_t) coef_at (&c, 0);
       at -= floor_multiple (at, stride);
-      int bytes = s->m->funcs[x->func]->insns[x->insn].mem->bytes;
+      int bytes = insn_of (s, x)->mem->bytes;
       g.members += !begun[at];
       begun[at] = 1;
       for (int b = 0; b < bytes && at + b < stride; b++)
@@ -328,19 +338,37 @@ cost_elsewhere (struct search *s, int k, const struct layout *l,
   return e->known;
 }
 
-/* What L saves in the other regions of S's module that have its array: fewer
-   sectors are positive.  *BAD if it cannot be done there.  */
+/* True if region F has the array of L, which is the same in all functions if
+   EVERYWHERE, and else in those whose source is FUNCTION.  */
+
+static bool
+has_array_p (const struct ir_func *f, const struct layout *l, bool everywhere,
+	     const char *function)
+{
+  bool same = (f->source_name && function
+	       && !strcmp (f->source_name, function));
+  for (ir_ref r = 0; r < f->ninsns; r++)
+    {
+      const struct ir_insn *i = &f->insns[r];
+      if (i->mem && (same || (everywhere && i->mem->is_static))
+	  && layout_of_p (i, false, NULL, l->array))
+	return true;
+    }
+  return false;
+}
+
+/* What L saves in the other regions of S's module that have its array, which is
+   the same in all functions if EVERYWHERE: fewer sectors are positive.  *BAD if
+   it cannot be done there.  */
 
 static double
-saved_elsewhere (struct search *s, struct layout *l, bool *bad)
+saved_elsewhere (struct search *s, struct layout *l, bool everywhere, bool *bad)
 {
   double sum = 0;
   int regions = 0;
-  size_t len = strlen (l->array);
   for (int k = 0; k < s->m->nfuncs && regions < MAX_ELSEWHERE && !*bad; k++)
     {
       const struct ir_func *f = s->m->funcs[k];
-      bool has = false;
       if (!f->is_root || k == s->root)
 	continue;
       s->scanned += f->ninsns;
@@ -349,11 +377,7 @@ saved_elsewhere (struct search *s, struct layout *l, bool *bad)
 	  *bad = true;
 	  break;
 	}
-      for (ir_ref r = 0; r < f->ninsns && !has; r++)
-	has = (f->insns[r].mem && f->insns[r].mem->array
-	       && whatif_array (f->insns[r].mem->array) == len
-	       && !strncmp (f->insns[r].mem->array, l->array, len));
-      if (!has)
+      if (!has_array_p (f, l, everywhere, s->f->source_name))
 	continue;
       regions++;
       struct layout now = { .array = l->array };
@@ -393,11 +417,12 @@ with_part (const struct search *s, const struct cost *part)
   return all;
 }
 
-/* Try layout L of S for the advice P.  */
+/* Try layout L of S, whose array is the same in all functions if EVERYWHERE, for
+   the advice P.  */
 
 static void
-try_layout (struct search *s, struct layout *l, const struct advice *p,
-	    bool alignment)
+try_layout (struct search *s, struct layout *l, bool everywhere,
+	    const struct advice *p, bool alignment)
 {
   bool bad = false;
   l->pitch = NULL;
@@ -409,18 +434,22 @@ try_layout (struct search *s, struct layout *l, const struct advice *p,
   if (after && (alignment
 		|| (after->sectors < s->before->sectors
 		    && s->before->sectors - after->sectors
-		    + saved_elsewhere (s, l, &bad) > 0)) && !bad)
+		    + saved_elsewhere (s, l, everywhere, &bad) > 0)) && !bad)
     advice_offer (s, p, after, alignment);
 }
 
-/* True if ARRAY, the name of an access, is that of one member through a
-   pointer, "q->x", and nothing after it tells whether Q walks over structures
-   or X is an array.  */
+/* True if lanes of OFFSET stride over elements of STRIDE bytes, of which all the
+   rest of it is a multiple.  */
 
 static bool
-member_alone_p (const char *array)
+whole_elements_p (const struct poly *offset, int64_t stride)
 {
-  return strstr (array, "->") && !strpbrk (array, "[(");
+  uint64_t q[LANES];
+  for (int k = 0; k < offset->n; k++)
+    if (offset->terms[k].m->degree
+	&& !coef_over (&offset->terms[k].c, stride, q))
+      return false;
+  return true;
 }
 
 /* Try structures of arrays, or the transposed array, for NAME, whose access X
@@ -434,31 +463,23 @@ try_strided (struct search *s, const struct costed *x, const char *name)
   const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
   if (!single_term_step (offset, &m, &step))
     return;
+  const struct ir_mem *mem = insn_of (s, x)->mem;
+  const struct ir_holder *holder = layout_holder (mem, step);
   struct layout l = { .array = name, .stride = step < 0 ? -step : step,
 		      .degree = m->degree };
   for (int k = 0; k < m->degree; k++)
     set_row_symbol (&l, k, m->syms[k]);
   struct advice p = advice_prototype (s, ADVICE_SOA);
   p.array = name;
-  if (!m->degree)
+  p.members = !m->degree && holder && holder->bytes > mem->bytes;
+  p.rows = p.members && holder->rows;
+  if (p.members || (!m->degree && whole_elements_p (offset, l.stride)))
     {
-      bool elements = true;
-      for (int k = 0; k < offset->n; k++)
-	{
-	  uint64_t q[LANES];
-	  elements &= (!offset->terms[k].m->degree
-		       || coef_over (&offset->terms[k].c, l.stride, q));
-	}
-      if (elements
-	  && member_alone_p (s->m->funcs[x->func]->insns[x->insn].mem->array))
-	return;
-      if (elements)
-	{
-	  l.offset = in_own_array;
-	  p.group = group_of (s, name, strlen (name), l.stride);
-	  try_layout (s, &l, &p, false);
-	  return;
-	}
+      p.group = group_of (s, name, l.stride);
+      l.stride = p.members ? holder->bytes : l.stride;
+      l.offset = in_own_array;
+      try_layout (s, &l, mem->is_static, &p, false);
+      return;
     }
   /* Where one array is copied into another's transpose, a tile helps both.  */
   if (s->tileable[x - s->before->at] && advice_tiles_p (s))
@@ -466,7 +487,7 @@ try_strided (struct search *s, const struct costed *x, const char *name)
   l.offset = transposed;
   p = advice_prototype (s, ADVICE_TRANSPOSE);
   p.array = name;
-  try_layout (s, &l, &p, false);
+  try_layout (s, &l, mem->is_static, &p, false);
 }
 
 /* Try to align the array NAME, or its rows, for access X of S, which is
@@ -477,13 +498,14 @@ try_alignment (struct search *s, const struct costed *x, const char *name)
 {
   const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
   struct coef begin = poly_constant (offset);
+  bool everywhere = insn_of (s, x)->mem->is_static;
   struct layout l = { .array = name, .aligned = true,
 		      .shift = (int) (coef_at (&begin, 0) % 128) };
   struct advice p = advice_prototype (s, ADVICE_ALIGN_BASE);
   p.array = name;
   p.amount = 128;
   p.shift = l.shift;
-  try_layout (s, &l, &p, true);
+  try_layout (s, &l, everywhere, &p, true);
   for (int k = 0; k < offset->n; k++)
     if (offset->terms[k].m->degree == 2)
       {
@@ -496,10 +518,26 @@ try_alignment (struct search *s, const struct costed *x, const char *name)
 	    set_row_symbol (&l, 0, offset->terms[k].m->syms[n]);
 	    /* A size of the program has a name, and stays as it is.  */
 	    if (l.names[0] && !offset->terms[k].m->syms[n]->scopes.n)
-	      try_layout (s, &l, &p, true);
+	      try_layout (s, &l, everywhere, &p, true);
 	  }
 	return;
       }
+}
+
+/* The array that a change of layout would be about for access X of S, or
+   null.  */
+
+static const char *
+array_of (const struct search *s, const struct costed *x)
+{
+  const struct mono *m;
+  int64_t step;
+  if (!x->address || x->base->varying)
+    return NULL;
+  if (!single_term_step (poly_sub (s->before->pool, x->address, x->base), &m,
+			 &step))
+    step = 0;
+  return layout_array (insn_of (s, x), x->func != s->root, x->base, step);
 }
 
 void
@@ -510,18 +548,18 @@ advice_try_layouts (struct search *s)
   for (int k = 0; k < s->before->n && ntried < MAX_ARRAYS; k++)
     {
       const struct costed *x = &s->before->at[k];
-      const char *array = s->m->funcs[x->func]->insns[x->insn].mem->array;
-      size_t len = whatif_array (array);
-      bool done = !x->address || !len || x->base->varying;
-      for (int t = 0; t < ntried && !done; t++)
-	done = strlen (tried[t]) == len && !strncmp (tried[t], array, len);
       bool unaligned = (x->finding == FINDING_MISALIGNED
 			|| (x->pattern == PATTERN_UNIT
 			    && x->sectors[0] < x->sectors[1]));
-      if (done || (x->finding != FINDING_STRIDED && !unaligned))
+      if (x->finding != FINDING_STRIDED && !unaligned)
 	continue;
-      const char *name = arena_copy (s->arena, array, len);
-      tried[ntried++] = name;
+      const char *name = array_of (s, x);
+      bool done = !name;
+      for (int t = 0; t < ntried && !done; t++)
+	done = !strcmp (tried[t], name);
+      if (done)
+	continue;
+      tried[ntried++] = name = arena_strdup (s->arena, name);
       if (x->finding == FINDING_STRIDED)
 	try_strided (s, x, name);
       else

@@ -96,6 +96,9 @@ struct advice
   const ir_ref *stores;
   bool alone;
   struct advice_group group;	/* ADVICE_SOA.  */
+  bool members;			/* ADVICE_SOA: ARRAY's elements have members,
+				   and these are what to store apart; ...  */
+  bool rows;			/* ... such a one is itself an array.  */
   int64_t amount;		/* ADVICE_CHUNK: the chunk.
 				   ADVICE_PAD_ROWS: of how many bytes rows
 				   must be a multiple.  ADVICE_ALIGN_BASE: of

@@ -212,6 +212,26 @@ ir_pure (struct ir_func *f, ir_blk b, struct ir_type type, const char *name,
   return ir_name (f, ir_emit (f, b, IR_PURE, type, nargs, args), name);
 }
 
+/* A copy of H in A.  */
+
+static struct ir_holder *
+copy_holder (struct arena *a, const struct ir_holder *h)
+{
+  struct ir_holder *first = NULL, **next = &first;
+  for (; h; h = h->outer)
+    {
+      struct ir_holder *copy = arena_alloc (a, sizeof *copy);
+      if (!copy)
+	break;
+      *copy = *h;
+      copy->array = arena_strdup (a, h->array);
+      copy->outer = NULL;
+      *next = copy;
+      next = &copy->outer;
+    }
+  return first;
+}
+
 ir_ref
 ir_access (struct ir_func *f, ir_blk b, enum ir_op op, struct ir_type type,
 	   ir_ref address, ir_ref value, struct ir_mem mem, struct ir_loc loc)
@@ -227,6 +247,7 @@ ir_access (struct ir_func *f, ir_blk b, enum ir_op op, struct ir_type type,
       *copy = mem;
       copy->array = arena_strdup (a, mem.array);
       copy->described = arena_strdup (a, mem.described);
+      copy->holder = copy_holder (a, mem.holder);
     }
   f->insns[r].mem = copy;
   loc.file = arena_strdup (a, loc.file);

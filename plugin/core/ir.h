@@ -146,6 +146,17 @@ enum ir_space
   IR_STACK	/* OpenMP's soft stack: global memory, a site.  */
 };
 
+/* An array whose elements are structures, or complex numbers: an access to a
+   member of one has it as its holder.  */
+struct ir_holder
+{
+  const char *array;		/* As the source names it.  */
+  int64_t bytes;		/* Of such a structure.  */
+  bool rows;			/* The member is an array, or in one.  */
+  struct ir_holder *outer;	/* The array of structures that have this one
+				   as a member, or null.  */
+};
+
 /* One memory access.  */
 struct ir_mem
 {
@@ -160,6 +171,9 @@ struct ir_mem
 				   to elements, a pointer or a part of a
 				   descriptor, has the array's name as well
 				   and a number greater than 0.  */
+  struct ir_holder *holder;	/* Of ARRAY; the innermost, or null.  */
+  bool is_static;		/* The name means the same array in all
+				   functions.  */
   bool is_volatile;		/* Or atomic.  */
   void *cookie;			/* The builder's own: handed back with the
 				   results.  */

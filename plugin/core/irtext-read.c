@@ -47,6 +47,27 @@ read_terminator (struct reader *r, ir_blk b, enum ir_op op)
   return true;
 }
 
+/* The arrays of structures that an access is in.  */
+
+static bool
+read_holders (struct reader *r, struct ir_mem *mem)
+{
+  struct ir_holder **next = &mem->holder;
+  while (lex_word (r, "of"))
+    {
+      struct ir_holder *h = arena_alloc (r->arena, sizeof *h);
+      if (!h)
+	return lex_error (r, "out of memory");
+      if (!lex_need_string (r, "name of an array of structures", &h->array)
+	  || !lex_number (r, 1, INT64_MAX, "size of a structure", &h->bytes))
+	return false;
+      h->rows = lex_word (r, "rows");
+      *next = h;
+      next = &h->outer;
+    }
+  return true;
+}
+
 /* What follows the references in an access.  */
 
 static bool
@@ -65,8 +86,10 @@ read_mem (struct reader *r, struct ir_insn *i)
   if (!lex_int (r, 0, INT32_MAX, "size of an access", &mem->bytes)
       || !lex_string (r, &mem->array)
       || (lex_word (r, "part")
-	  && !lex_int (r, 0, INT32_MAX, "number of a part", &mem->part)))
+	  && !lex_int (r, 0, INT32_MAX, "number of a part", &mem->part))
+      || !read_holders (r, mem))
     return false;
+  mem->is_static = lex_word (r, "static");
   mem->is_volatile = lex_word (r, "volatile");
   i->mem = mem;
   return true;

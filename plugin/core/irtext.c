@@ -29,7 +29,8 @@
 	       | "param" type INT [ STRING ]
 	       | "pure" type [ STRING ] { ref }
 	       | ( "load" | "store" | "atomic" ) type ref [ ref ] space INT
-		 [ STRING ] [ "part" INT ] [ "volatile" ]
+		 [ STRING ] [ "part" INT ]
+		 { "of" STRING INT [ "rows" ] } [ "static" ] [ "volatile" ]
 	       | "call" type [ STRING ] [ "func" INT ] { ref }
 	       | "jump" INT
 	       | "branch" ref INT INT
@@ -220,6 +221,13 @@ write_rest (FILE *out, const struct ir_insn *i, const int *number)
       write_named (out, "", i->mem->array);
       if (i->mem->part)
 	fprintf (out, " part %d", i->mem->part);
+      for (const struct ir_holder *h = i->mem->holder; h; h = h->outer)
+	{
+	  write_named (out, "of", h->array);
+	  fprintf (out, " %" PRId64 "%s", h->bytes, h->rows ? " rows" : "");
+	}
+      if (i->mem->is_static)
+	fputs (" static", out);
       if (i->mem->is_volatile)
 	fputs (" volatile", out);
     }

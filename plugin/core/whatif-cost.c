@@ -142,18 +142,6 @@ taken (struct collector *collector, struct context *x,
   c->cost->counted &= known;
 }
 
-size_t
-whatif_array (const char *name)
-{
-  if (!name)
-    return 0;
-  size_t len = strcspn (name, "[(");
-  /* What has parentheses and no colon in them is a call.  */
-  if (name[len] == '(' && name[len + 1] != ':')
-    return 0;
-  return len == 4 && !strncmp (name, "this", len) ? 0 : len;
-}
-
 /* True if access R of X is to the array that the layout of COLLECTOR is
    of.  */
 
@@ -162,10 +150,8 @@ concerned_p (const struct collector *collector, const struct context *x,
 	     ir_ref r)
 {
   const struct costing *c = collector->data;
-  const char *name = x->f->insns[r].mem->array;
-  size_t len = whatif_array (name);
-  return (len && len == strlen (c->layout->array)
-	  && !strncmp (name, c->layout->array, len));
+  return layout_of_p (&x->f->insns[r], !x->f->is_root, base_of (x, r),
+		      c->layout->array);
 }
 
 /* The address of access R of X that C's layout makes of ADDRESS.  */

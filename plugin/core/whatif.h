@@ -72,7 +72,7 @@ struct layout
   const struct poly *(*offset) (struct layout *l, struct pool *p,
 				const struct ir_insn *i,
 				const struct poly *offset);
-  const char *array;		/* Which, see whatif_array.  */
+  const char *array;		/* Which, see layout_array.  */
   bool aligned;
   int shift;
   bool failed;
@@ -86,11 +86,22 @@ struct layout
   const struct poly *pitch;	/* Made in each costing.  */
 };
 
-/* The length of the name of the array in NAME, whose elements may have
-   members: "p" of "p[].x", and "o->d" of "o->d" and of "o->d[].x": members of
-   one object are arrays of their own.  0 if there is none: an object that is
-   used through "this" is no array.  */
-extern size_t whatif_array (const char *name);
+/* The holder of what MEM accesses whose structures lanes are whole multiples of
+   apart, the innermost, if lanes are STEP bytes apart, or STEP times something;
+   null if there is none.  */
+extern const struct ir_holder *layout_holder (const struct ir_mem *mem,
+					      int64_t step);
+
+/* The array that a change of layout would be about for access I of a region, or
+   of a routine if ROUTINE, that adds to BASE where lanes are STEP bytes apart,
+   or STEP times something: as the region names it.  Null if it has no name of
+   its own: an object that is used through "this" is no array.  */
+extern const char *layout_array (const struct ir_insn *i, bool routine,
+				 const struct poly *base, int64_t step);
+
+/* True if access I, as above, is to ARRAY or to a member of its elements.  */
+extern bool layout_of_p (const struct ir_insn *i, bool routine,
+			 const struct poly *base, const char *array);
 
 /* A copy of M in A in which root F, and F only, may be changed: instructions,
    blocks and loops keep their numbers, and MODULE's other functions are

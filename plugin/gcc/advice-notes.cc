@@ -101,47 +101,17 @@ reference (const struct ir_mem *mem)
 	  : gimple_assign_rhs1 (stmt));
 }
 
-/* True if REF is one part of a complex number.  */
+/* True if MEM is one part of a complex number that is all of an element.  */
 
 static bool
-complex_part_p (tree ref)
+complex_part_p (const struct ir_mem *mem)
 {
-  return (ref && (TREE_CODE (ref) == REALPART_EXPR
-		  || TREE_CODE (ref) == IMAGPART_EXPR));
-}
-
-/* True if REF is a member of an element of an array.  */
-
-static bool
-member_p (tree ref)
-{
-  bool member = false;
-  for (; ref && handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    if (TREE_CODE (ref) == COMPONENT_REF)
-      member = true;
-    else if (member && TREE_CODE (ref) == ARRAY_REF)
-      return true;
-  return ref && member && TREE_CODE (ref) == MEM_REF;
-}
-
-/* Return the name, in quotes, of the array that advice V for RESULT is about,
-   allocated with xmalloc: of elements that have members if it is about
-   those.  PLAIN as in advice_change_text.  */
-
-static char *
-array_text (const struct analysis *result, const struct advice *v, bool plain)
-{
-  const struct ir_mem *mem = NULL;
-  if (v->site >= 0)
-    mem = result->sites[v->site].func->insns[result->sites[v->site].insn].mem;
-  if ((v->kind != ADVICE_SOA && v->kind != ADVICE_TRANSPOSE) || !mem
-      || !mem->array || !v->array || strstr (mem->array, "[].")
-      || member_p (reference (mem)))
-    return quoted (v->array, plain);
-  char *name = xstrndup (mem->array, strcspn (mem->array, "[("));
-  char *text = quoted (name, plain);
-  free (name);
-  return text;
+  tree ref = reference (mem);
+  return (ref && mem->holder
+	  && (TREE_CODE (ref) == REALPART_EXPR
+	      || TREE_CODE (ref) == IMAGPART_EXPR)
+	  && (shim_type_bytes (TREE_TYPE (TREE_OPERAND (ref, 0)))
+	      == mem->holder->bytes));
 }
 
 /* Return how advice V for RESULT, ADVICE_SOA, separates what lies in ARRAY, in
@@ -153,13 +123,23 @@ separate_text (const struct analysis *result, const struct advice *v,
 {
   const struct site *s = &result->sites[v->site];
   const struct ir_mem *mem = s->func->insns[s->insn].mem;
-  if (complex_part_p (reference (mem)))
+  if (v->members && complex_part_p (mem))
     {
       const char *text = G_("store the real and the imaginary parts of %s in"
 			    " arrays of their own");
       return xasprintf (plain ? text : _(text), array);
     }
-  if ((mem->array && strstr (mem->array, "[].")) || member_p (reference (mem)))
+  if (v->rows)
+    {
+      const char *text
+	= (spell_fortran_p ()
+	   ? G_("store each member of %s in an array of its own, whose first"
+		" subscript is that of %s")
+	   : G_("store each member of %s in an array of its own, whose last"
+		" subscript is that of %s"));
+      return xasprintf (plain ? text : _(text), array, array);
+    }
+  if (v->members)
     {
       const char *text = G_("store each member of %s in an array of its own");
       return xasprintf (plain ? text : _(text), array);
@@ -267,7 +247,7 @@ char *
 advice_change_text (const struct analysis *result, const struct advice *v,
 		    bool plain)
 {
-  char *array = array_text (result, v, plain);
+  char *array = quoted (v->array, plain);
   const char *text;
   char *change;
   if (v->innermost)

@@ -553,6 +553,8 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
   mem.bytes = pieces.bytes;
   mem.array = name;
   mem.described = described;
+  mem.holder = lower_holders (l, ref);
+  mem.is_static = lower_static_p (l, ref);
   mem.part = where_part (ref);
   mem.is_volatile = gimple_has_volatile_ops (stmt);
   mem.cookie = stmt;
@@ -561,6 +563,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
     value = ir_access (l->f, l->bb, op, type,
 		       add_bytes (l, address, i * pieces.bytes), written, mem,
 		       where_loc (where_access (stmt)));
+  lower_free_holders (mem.holder);
   free (name);
   free (described);
   return value;

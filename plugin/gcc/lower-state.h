@@ -156,6 +156,12 @@ extern struct ir_facts lower_parameter_facts (tree parm);
 extern ir_ref lower_filled_load (struct lowering *l, gimple *stmt);
 /* lower.cc: the IR's operation for the tree code CODE, or IR_LAST.  */
 extern enum ir_op lower_op_of_code (enum tree_code code);
+/* lower-holders.cc: the arrays of structures that REF accesses members of, to be
+   freed by the next; and whether its array is the same by that name in all
+   functions.  */
+extern struct ir_holder *lower_holders (struct lowering *l, tree ref);
+extern void lower_free_holders (struct ir_holder *h);
+extern bool lower_static_p (struct lowering *l, tree ref);
 /* The address of REF.  */
 extern ir_ref lower_address (struct lowering *l, tree ref);
 /* Emit for STMT the access OP of BYTES bytes through the pointer PTR; return
