@@ -40,119 +40,124 @@ enum message
 static const char *const messages[MSG_COUNT][ROW_COUNT] =
 {
   {
-    G_("uncoalesced load of %s: adjacent lanes are %s bytes apart, each"
-       " warp fetches %d sectors where %d would do"),
-    G_("uncoalesced store to %s: adjacent lanes are %s bytes apart, each"
-       " warp writes %d sectors where %d would do"),
-    G_("uncoalesced atomic access to %s: adjacent lanes are %s bytes apart,"
-       " each warp updates %d sectors where %d would do")
+    G_("uncoalesced load of %s: adjacent lanes are %s bytes apart; each"
+       " warp fetches %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: adjacent lanes are %s bytes apart; each"
+       " warp writes %d sectors where %d would be enough"),
+    G_("uncoalesced atomic access to %s: adjacent lanes are %s bytes apart;"
+       " each warp updates %d sectors where %d would be enough")
   },
   {
-    G_("uncoalesced load of %s: adjacent lanes are %s bytes apart, each"
-       " warp fetches up to %d sectors where %d would do"),
-    G_("uncoalesced store to %s: adjacent lanes are %s bytes apart, each"
-       " warp writes up to %d sectors where %d would do"),
-    G_("uncoalesced atomic access to %s: adjacent lanes are %s bytes apart,"
-       " each warp updates up to %d sectors where %d would do")
+    G_("uncoalesced load of %s: adjacent lanes are %s bytes apart; each"
+       " warp fetches up to %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: adjacent lanes are %s bytes apart; each"
+       " warp writes up to %d sectors where %d would be enough"),
+    G_("uncoalesced atomic access to %s: adjacent lanes are %s bytes apart;"
+       " each warp updates up to %d sectors where %d would be enough")
   },
   {
-    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart, each"
-       " warp fetches %d sectors where %d would do"),
-    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart, each"
-       " warp writes %d sectors where %d would do"),
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart; each"
+       " warp fetches %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart; each"
+       " warp writes %d sectors where %d would be enough"),
     G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
-       " apart, each warp updates %d sectors where %d would do")
+       " apart; each warp updates %d sectors where %d would be enough")
   },
   {
-    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart, each"
-       " warp fetches up to %d sectors where %d would do"),
-    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart, each"
-       " warp writes up to %d sectors where %d would do"),
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart; each"
+       " warp fetches up to %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart; each"
+       " warp writes up to %d sectors where %d would be enough"),
     G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
-       " apart, each warp updates up to %d sectors where %d would do")
+       " apart; each warp updates up to %d sectors where %d would be enough")
   },
   {
-    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart, each"
-       " warp fetches %d sectors where %d would do if %s"),
-    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart, each"
-       " warp writes %d sectors where %d would do if %s"),
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart; each"
+       " warp fetches %d sectors where %d would be enough if %s"),
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart; each"
+       " warp writes %d sectors where %d would be enough if %s"),
     G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
-       " apart, each warp updates %d sectors where %d would do if %s")
+       " apart; each warp updates %d sectors where %d would be enough if %s")
   },
   {
-    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart, each"
-       " warp fetches up to %d sectors where %d would do if %s"),
-    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart, each"
-       " warp writes up to %d sectors where %d would do if %s"),
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart; each"
+       " warp fetches up to %d sectors where %d would be enough if %s"),
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart; each"
+       " warp writes up to %d sectors where %d would be enough if %s"),
     G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
-       " apart, each warp updates up to %d sectors where %d would do if %s")
+       " apart; each warp updates up to %d sectors where %d would be enough if"
+       " %s")
   },
   {
-    G_("uncoalesced load of %s: the index of each lane is read from %qs,"
-       " each warp fetches up to %d sectors where %d would do"),
-    G_("uncoalesced store to %s: the index of each lane is read from %qs,"
-       " each warp writes up to %d sectors where %d would do"),
+    G_("uncoalesced load of %s: the index of each lane is read from %qs;"
+       " each warp fetches up to %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: the index of each lane is read from %qs;"
+       " each warp writes up to %d sectors where %d would be enough"),
     G_("uncoalesced atomic access to %s: the index of each lane is read"
-       " from %qs, each warp updates up to %d sectors where %d would do")
+       " from %qs; each warp updates up to %d sectors where %d would be"
+       " enough")
   },
   {
-    G_("uncoalesced load of %s: the pointer of each lane is read from %qs,"
-       " each warp fetches up to %d sectors where %d would do"),
-    G_("uncoalesced store to %s: the pointer of each lane is read from %qs,"
-       " each warp writes up to %d sectors where %d would do"),
+    G_("uncoalesced load of %s: the pointer of each lane is read from %qs;"
+       " each warp fetches up to %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: the pointer of each lane is read from %qs;"
+       " each warp writes up to %d sectors where %d would be enough"),
     G_("uncoalesced atomic access to %s: the pointer of each lane is read"
-       " from %qs, each warp updates up to %d sectors where %d would do")
+       " from %qs; each warp updates up to %d sectors where %d would be"
+       " enough")
   },
   {
-    G_("uncoalesced load of %s: %s, each warp fetches up to %d sectors where"
-       " %d would do"),
-    G_("uncoalesced store to %s: %s, each warp writes up to %d sectors where"
-       " %d would do"),
-    G_("uncoalesced atomic access to %s: %s, each warp updates up to %d"
-       " sectors where %d would do")
+    G_("uncoalesced load of %s: %s; each warp fetches up to %d sectors where"
+       " %d would be enough"),
+    G_("uncoalesced store to %s: %s; each warp writes up to %d sectors where"
+       " %d would be enough"),
+    G_("uncoalesced atomic access to %s: %s; each warp updates up to %d"
+       " sectors where %d would be enough")
   },
   {
     G_("uncoalesced load of %s: the lanes' addresses follow no single"
-       " stride, each warp fetches up to %d sectors where %d would do"),
+       " stride; each warp fetches up to %d sectors where %d would be enough"),
     G_("uncoalesced store to %s: the lanes' addresses follow no single"
-       " stride, each warp writes up to %d sectors where %d would do"),
+       " stride; each warp writes up to %d sectors where %d would be enough"),
     G_("uncoalesced atomic access to %s: the lanes' addresses follow no"
-       " single stride, each warp updates up to %d sectors where %d would do")
+       " single stride; each warp updates up to %d sectors where %d would be"
+       " enough")
   },
   {
-    G_("misaligned load of %s: the first lane does not start at a sector,"
-       " each warp fetches %d sectors where %d would do"),
-    G_("misaligned store to %s: the first lane does not start at a sector,"
-       " each warp writes %d sectors where %d would do"),
+    G_("misaligned load of %s: the first lane does not start at a sector;"
+       " each warp fetches %d sectors where %d would be enough"),
+    G_("misaligned store to %s: the first lane does not start at a sector;"
+       " each warp writes %d sectors where %d would be enough"),
     G_("misaligned atomic access to %s: the first lane does not start at a"
-       " sector, each warp updates %d sectors where %d would do")
+       " sector; each warp updates %d sectors where %d would be enough")
   },
   {
     G_("misaligned load of %s: each warp starts %d bytes after a sector"
-       " boundary and fetches %d sectors where %d would do"),
+       " boundary and fetches %d sectors where %d would be enough"),
     G_("misaligned store to %s: each warp starts %d bytes after a sector"
-       " boundary and writes %d sectors where %d would do"),
+       " boundary and writes %d sectors where %d would be enough"),
     G_("misaligned atomic access to %s: each warp starts %d bytes after a"
-       " sector boundary and updates %d sectors where %d would do")
+       " sector boundary and updates %d sectors where %d would be enough")
   },
   {
     G_("misaligned load of %s: not all rows of adjacent elements start at a"
-       " sector, each warp fetches %d sectors where %d would do"),
+       " sector; each warp fetches %d sectors where %d would be enough"),
     G_("misaligned store to %s: not all rows of adjacent elements start at a"
-       " sector, each warp writes %d sectors where %d would do"),
+       " sector; each warp writes %d sectors where %d would be enough"),
     G_("misaligned atomic access to %s: not all rows of adjacent elements"
-       " start at a sector, each warp updates %d sectors where %d would do")
+       " start at a sector; each warp updates %d sectors where %d would be"
+       " enough")
   },
   {
     G_("misaligned load of %s: a thread's share of the iterations may start"
-       " inside a sector, each warp fetches up to %d sectors where %d would"
-       " do"),
+       " inside a sector; each warp fetches up to %d sectors where %d would"
+       " be enough"),
     G_("misaligned store to %s: a thread's share of the iterations may start"
-       " inside a sector, each warp writes up to %d sectors where %d would"
-       " do"),
+       " inside a sector; each warp writes up to %d sectors where %d would"
+       " be enough"),
     G_("misaligned atomic access to %s: a thread's share of the iterations"
-       " may start inside a sector, each warp updates up to %d sectors where"
-       " %d would do")
+       " may start inside a sector; each warp updates up to %d sectors where"
+       " %d would be enough")
   }
 };
 
@@ -431,10 +436,10 @@ note_instances (const struct analysis *result, int n, location_t loc)
 	  && other->ideal == site->ideal)
 	inform (loc, "the same holds in %qs", function);
       else
-	inform (loc, "in %qs each warp needs %d sectors where %d would"
-		" do", function, (other->finding == FINDING_STRIDED
-				  ? other->full_sectors : other->sectors[1]),
-		other->ideal);
+	inform (loc, "in %qs each warp needs %d sectors where %d would be"
+		" enough", function,
+		(other->finding == FINDING_STRIDED ? other->full_sectors
+		 : other->sectors[1]), other->ideal);
     }
   if (more > MAX_INSTANCES)
     inform_n (loc, more - MAX_INSTANCES,

@@ -12,7 +12,7 @@
    very column, or else the only thing measured on its line that fits.
 
    A site counts as coalesced when it took less than a quarter more sectors
-   than would do, the measure by which drano judges itself.  */
+   than would be enough, the measure by which drano judges itself.  */
 
 #include "gcc-shim.h"
 #include "profile-use.h"
@@ -161,7 +161,7 @@ find_measured (const struct site *site)
   return m;
 }
 
-/* Return how many sectors M took beyond those that would do.  */
+/* Return how many sectors M took beyond those that would be enough.  */
 
 static uint64_t
 excess (const struct measured_site *m)
@@ -221,8 +221,8 @@ profile_use_diagnose (const struct analysis *result, int n,
   if (!m.requests)
     inform (loc, "this access was never executed in the profiled run");
   else
-    inform (loc, "measured: %wu requests took %wu sectors where %wu would do,"
-	    " %d%% in excess", (unsigned HOST_WIDE_INT) m.requests,
+    inform (loc, "measured: %wu requests took %wu sectors where %wu would be"
+	    " enough, %d%% in excess", (unsigned HOST_WIDE_INT) m.requests,
 	    (unsigned HOST_WIDE_INT) m.sectors,
 	    (unsigned HOST_WIDE_INT) m.ideal,
 	    (int) (100.0 * excess (&m) / m.sectors + 0.5));

@@ -243,7 +243,7 @@ draw_average (struct text *t, const struct row *row, struct picture *p)
     return;
   caption = xasprintf ("The lanes of a warp, above, follow no single stride; "
 		       "their request touches %s %.3g sectors where %.3g "
-		       "would do",
+		       "would be enough",
 		       row->counted ? "on average" : "about", sectors, ideal);
   begin (t, caption);
   draw_lanes (t, p);

@@ -84,8 +84,8 @@ describe_count (struct text *t, const struct row *row)
   const struct record_measured *m = &row->count;
   double n = m->requests ? (double) m->requests : 1;
 
-  text_printf (t, "each request fetched %.4g sector%s where %.4g would do, "
-	       "%s%.4g lane%s %s, in %" PRIu64 " request%s",
+  text_printf (t, "each request fetched %.4g sector%s where %.4g would be "
+	       "enough, %s%.4g lane%s %s, in %" PRIu64 " request%s",
 	       m->sectors / n, m->sectors == n ? "" : "s",
 	       ideal_per_request (row),
 	       idle_waste (row) ? "if all lanes worked, " : "",
@@ -175,7 +175,7 @@ describe_row (const struct row *row, bool counted)
       if (r->stride)
 	text_printf (&t, ": adjacent lanes are '%s' bytes apart", r->stride);
       text_printf (&t, "%s each request fetches %s sector%s where %.4g would "
-		   "do%s", r->stride ? "," : ":", sectors,
+		   "be enough%s", r->stride ? ";" : ":", sectors,
 		   r->sectors[1] == 1 ? "" : "s", ideal_per_request (row),
 		   idle_waste (row) ? " if all lanes worked" : "");
     }

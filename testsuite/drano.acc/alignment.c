@@ -17,7 +17,7 @@ block (void)
     {
       a[i] = 1; /* { dg-site { access=store array=a exact.alignment=true finding=null } } */
       a[i + 8] = 2; /* { dg-site { access=store array=a exact.alignment=true finding=null } } */
-      b[i] = 3; /* { dg-warning "misaligned store to 'b': each warp starts 16 bytes after a sector boundary and writes 5 sectors where 4 would do" } */
+      b[i] = 3; /* { dg-warning "misaligned store to 'b': each warp starts 16 bytes after a sector boundary and writes 5 sectors where 4 would be enough" } */
       b[i + 4] = 4; /* { dg-site { access=store array=b exact.alignment=true finding=null } } */
     }
   int r = a[5];

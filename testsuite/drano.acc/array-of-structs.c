@@ -9,10 +9,10 @@ aos (int n, struct point *p)
 #pragma acc parallel loop copy(p[0:n])
   for (int i = 0; i < n; i++)
     {
-      p[i].x = 1; /* { dg-warning "uncoalesced store to 'p\\\[i\\\].x': adjacent lanes are 12 bytes apart, each warp writes 12 sectors where 4 would do" } */
+      p[i].x = 1; /* { dg-warning "uncoalesced store to 'p\\\[i\\\].x': adjacent lanes are 12 bytes apart; each warp writes 12 sectors where 4 would be enough" } */
       p[i].z /* { dg-bogus "uncoalesced" } */
-	= p[i].y; /* { dg-warning "uncoalesced load of 'p\\\[i\\\].y': adjacent lanes are 12 bytes apart, each warp fetches 12 sectors where 4 would do" } */
-      /* { dg-warning "uncoalesced store to 'p\\\[i\\\].z': adjacent lanes are 12 bytes apart, each warp writes 12 sectors where 4 would do" "store" { target *-*-* } .-1 } */
+	= p[i].y; /* { dg-warning "uncoalesced load of 'p\\\[i\\\].y': adjacent lanes are 12 bytes apart; each warp fetches 12 sectors where 4 would be enough" } */
+      /* { dg-warning "uncoalesced store to 'p\\\[i\\\].z': adjacent lanes are 12 bytes apart; each warp writes 12 sectors where 4 would be enough" "store" { target *-*-* } .-1 } */
     }
 }
 

@@ -11,7 +11,7 @@ rows (int n, int m, double *restrict x, double *restrict y)
 {
 #pragma acc parallel loop copyin(x[0:m * n]) copyout(y[0:m * n])
   for (int i = 0; i < n; i++)
-    __builtin_memcpy (y + m * i, x + m * i, m * sizeof *x); /* { dg-warning "uncoalesced load of 'x': adjacent lanes are '8\\*m' bytes apart, each warp fetches 32 sectors where 8 would do" } */
+    __builtin_memcpy (y + m * i, x + m * i, m * sizeof *x); /* { dg-warning "uncoalesced load of 'x': adjacent lanes are '8\\*m' bytes apart; each warp fetches 32 sectors where 8 would be enough" } */
     /* { dg-warning "uncoalesced store to 'y'" "" { target *-*-* } .-1 } */
     /* { dg-site { access=load array=x bytes=8 } "" { target *-*-* } .-2 } */
 }
@@ -87,7 +87,7 @@ bigs (int n, struct big *restrict x, struct big *restrict y)
 {
 #pragma acc parallel loop copyin(x[0:n]) copyout(y[0:n])
   for (int i = 0; i < n; i++)
-    y[i] = x[i]; /* { dg-warning "load of 'x': adjacent lanes are 64 bytes apart, each warp fetches 32 sectors where 8 would do" } */
+    y[i] = x[i]; /* { dg-warning "load of 'x': adjacent lanes are 64 bytes apart; each warp fetches 32 sectors where 8 would be enough" } */
     /* { dg-warning "store to 'y'" "" { target *-*-* } .-1 } */
     /* { dg-site { access=load array=x bytes=8 } "" { target *-*-* } .-2 } */
 }

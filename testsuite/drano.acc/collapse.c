@@ -27,7 +27,7 @@ constant_bounds (void)
 #pragma acc parallel loop collapse(2) copyout(A) copyin(B)
   for (int i = 0; i < 64; i++)
     for (int j = 0; j < 128; j++)
-      A[i][j] = B[j][i]; /* { dg-warning "uncoalesced load of 'B': adjacent lanes are 256 bytes apart, each warp fetches 32 sectors where 4 would do" } */
+      A[i][j] = B[j][i]; /* { dg-warning "uncoalesced load of 'B': adjacent lanes are 256 bytes apart; each warp fetches 32 sectors where 4 would be enough" } */
 }
 
 /* { dg-final { mapping-as-device } } */

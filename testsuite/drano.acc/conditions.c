@@ -8,7 +8,7 @@ on_data (int n, float *restrict a, const float *restrict b,
 #pragma acc parallel loop copyout(a[0:n]) copyin(b[0:n*n], flag[0:n])
   for (int i = 0; i < n; i++)
     if (flag[i])
-      a[i] = b[i * n]; /* { dg-warning "uncoalesced load of 'b': adjacent lanes are '4\\*n' bytes apart, each warp fetches up to 32 sectors where 4 would do" } */
+      a[i] = b[i * n]; /* { dg-warning "uncoalesced load of 'b': adjacent lanes are '4\\*n' bytes apart; each warp fetches up to 32 sectors where 4 would be enough" } */
 }
 
 void

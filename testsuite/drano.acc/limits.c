@@ -10,7 +10,7 @@ conditional (int n, const struct s *restrict g, double *restrict o)
 #pragma acc parallel loop gang vector copyin(g[0:n]) copyout(o[0:n])
   for (int i = 0; i < n; i++)
     {
-      o[i] = g[i < n - 2 ? i + 2 : n - 1].b;	/* { dg-warning "adjacent lanes are 40 bytes apart, each warp fetches 32 sectors where 8 would do" } */
+      o[i] = g[i < n - 2 ? i + 2 : n - 1].b;	/* { dg-warning "adjacent lanes are 40 bytes apart; each warp fetches 32 sectors where 8 would be enough" } */
       /* { dg-site { array=g[].b pattern=choice stride_bytes=40 finding=strided assumes~few.lanes.are.at.a.limit } "" { target *-*-* } .-1 } */
       o[i] += g[i > 1 ? i - 2 : 0].c;	/* { dg-warning "adjacent lanes are 40 bytes apart" } */
     }

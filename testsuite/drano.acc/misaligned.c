@@ -11,7 +11,7 @@ odd_pitch (float (*w)[17])
 #pragma acc loop vector collapse(2)
       for (int i = 0; i < 16; i++)
 	for (int j = 0; j < 16; j++)
-	  w[16 * t + i][j] = 0; /* { dg-warning "misaligned store to 'w': not all rows of adjacent elements start at a sector, each warp writes 5 sectors where 4 would do" } */
+	  w[16 * t + i][j] = 0; /* { dg-warning "misaligned store to 'w': not all rows of adjacent elements start at a sector; each warp writes 5 sectors where 4 would be enough" } */
 	  /* { dg-site { finding=misaligned level=2 full=5 {reason=not all rows start at a sector} } "" { target *-*-* } .-1 } */
     }
 }

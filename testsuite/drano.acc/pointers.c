@@ -12,7 +12,7 @@ by_pointer (double *a, double *y, int n)
     {
       double s = 0;
       for (int j = 0; j < n; j++)
-	s += a[i * n + j]; /* { dg-warning "load of 'a': adjacent lanes are '8\\*n' bytes apart, each warp fetches 32 sectors where 8 would do" } */
+	s += a[i * n + j]; /* { dg-warning "load of 'a': adjacent lanes are '8\\*n' bytes apart; each warp fetches 32 sectors where 8 would be enough" } */
       /* { dg-site { array=a ordinal=0 bytes=8 pattern=uniform sectors=[1,1] } "" { target *-*-* } .-1 } */
       /* { dg-site { array=a ordinal=1 bytes=8 pattern=strided stride=8*n full=32 } "" { target *-*-* } .-2 } */
       y[i] = s;

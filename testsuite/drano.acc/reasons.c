@@ -8,13 +8,13 @@ reasons (int n, int k, float *restrict x, int *restrict c, float *restrict y)
 #pragma acc parallel loop gang vector copy(x[0:n], y[0:n]) copyin(c[0:n])
   for (int i = 0; i < n; i++)
     {
-      x[(i * k) & c[0]] = 1;	/* { dg-warning "uncoalesced store to 'x': the index is a bitwise AND of unknown values, each warp writes" } */
-      x[(int) (i * 0.3f)] = 2;	/* { dg-warning "'x': the index is computed in floating point, each warp" } */
-      x[c[i]] = 3;	/* { dg-warning "'x': the index of each lane is read from 'c', each warp" } */
+      x[(i * k) & c[0]] = 1;	/* { dg-warning "uncoalesced store to 'x': the index is a bitwise AND of unknown values; each warp writes" } */
+      x[(int) (i * 0.3f)] = 2;	/* { dg-warning "'x': the index is computed in floating point; each warp" } */
+      x[c[i]] = 3;	/* { dg-warning "'x': the index of each lane is read from 'c'; each warp" } */
       int j = i;
       while (y[j] > 0)	/* { dg-warning "'y'" } */
 	j = j * 2 + 1;
-      x[j] = 4;	/* { dg-warning "'x': the index comes from a loop that lanes leave at different times, each warp" } */
+      x[j] = 4;	/* { dg-warning "'x': the index comes from a loop that lanes leave at different times; each warp" } */
     }
 }
 

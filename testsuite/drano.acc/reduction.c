@@ -17,7 +17,7 @@ sum_strided (int n, const float *a)
   float s = 0;
 #pragma acc parallel loop reduction(+:s) copyin(a[0:8*n])
   for (int i = 0; i < n; i++)
-    s += a[8 * i]; /* { dg-warning "uncoalesced load of 'a': adjacent lanes are 32 bytes apart, each warp fetches 32 sectors where 4 would do" } */
+    s += a[8 * i]; /* { dg-warning "uncoalesced load of 'a': adjacent lanes are 32 bytes apart; each warp fetches 32 sectors where 4 would be enough" } */
   return s;
 }
 

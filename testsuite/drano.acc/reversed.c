@@ -14,7 +14,7 @@ reversed_wide (int n, float *restrict a, const float *restrict b)
 {
 #pragma acc parallel loop copyout(a[0:n]) copyin(b[0:3*n+1])
   for (int i = 0; i < n; i++)
-    a[i] = b[3 * (n - i)]; /* { dg-warning "uncoalesced load of 'b': adjacent lanes are -12 bytes apart, each warp fetches 12 sectors where 4 would do" } */
+    a[i] = b[3 * (n - i)]; /* { dg-warning "uncoalesced load of 'b': adjacent lanes are -12 bytes apart; each warp fetches 12 sectors where 4 would be enough" } */
 }
 
 void

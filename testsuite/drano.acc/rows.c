@@ -10,7 +10,7 @@ rows (int n, const float *restrict A, const float *restrict x,
     {
       float t = 0;
       for (int j = 0; j < n; j++)
-	t += A[i * n + j] /* { dg-warning "uncoalesced load of 'A': adjacent lanes are '4\\*n' bytes apart, each warp fetches 32 sectors where 4 would do if 'n' >= 8 \\\[-Wuncoalesced\\\]" } */
+	t += A[i * n + j] /* { dg-warning "uncoalesced load of 'A': adjacent lanes are '4\\*n' bytes apart; each warp fetches 32 sectors where 4 would be enough if 'n' >= 8 \\\[-Wuncoalesced\\\]" } */
 	  * x[j]; /* { dg-site { access=load array=x pattern=uniform finding=null reported=false } } */
       y[i] = t; /* { dg-site { access=store array=y pattern=unit stride_bytes=4 ideal=4 finding=null } } */
     }

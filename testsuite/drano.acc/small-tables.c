@@ -68,8 +68,8 @@ large (int n, const unsigned char *restrict q, const int *restrict k,
     copyin(q[0:n], k[0:n], t[0:256]) copyout(o[0:n])
   for (int i = 0; i < n; i++)
     {
-      o[i] = t[q[i] & 63];	/* { dg-warning "each warp fetches up to 9 sectors where 4 would do" } */
-      o[i] += t[q[i]];	/* { dg-warning "each warp fetches up to 32 sectors where 4 would do" } */
+      o[i] = t[q[i] & 63];	/* { dg-warning "each warp fetches up to 9 sectors where 4 would be enough" } */
+      o[i] += t[q[i]];	/* { dg-warning "each warp fetches up to 32 sectors where 4 would be enough" } */
       o[i] += wide[k[i]];	/* { dg-warning "load of 'wide'" } */
       o[i] += t[k[i] & ~15];	/* { dg-warning "load of 't'" } */
       if (k[i] < 16)

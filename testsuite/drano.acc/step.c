@@ -6,7 +6,7 @@ step (int n, float *a)
 {
 #pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; i += 4)
-    a[i] = 0; /* { dg-warning "uncoalesced store to 'a': adjacent lanes are 16 bytes apart, each warp writes 16 sectors where 4 would do" } */
+    a[i] = 0; /* { dg-warning "uncoalesced store to 'a': adjacent lanes are 16 bytes apart; each warp writes 16 sectors where 4 would be enough" } */
 }
 
 void

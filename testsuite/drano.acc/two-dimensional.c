@@ -9,7 +9,7 @@ fixed (int n)
 #pragma acc parallel loop copy(A)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < 512; j++)
-      A[i][j] = 1; /* { dg-warning "uncoalesced store to 'A': adjacent lanes are 2048 bytes apart, each warp writes 32 sectors where 4 would do" } */
+      A[i][j] = 1; /* { dg-warning "uncoalesced store to 'A': adjacent lanes are 2048 bytes apart; each warp writes 32 sectors where 4 would be enough" } */
 }
 
 void

@@ -21,7 +21,7 @@ other_double (int n, double *a)
 {
 #pragma acc parallel loop copy(a[0:2*n])
   for (int i = 0; i < n; i++)
-    a[2 * i] = 0; /* { dg-warning "uncoalesced store to 'a': adjacent lanes are 16 bytes apart, each warp writes 16 sectors where 8 would do" } */
+    a[2 * i] = 0; /* { dg-warning "uncoalesced store to 'a': adjacent lanes are 16 bytes apart; each warp writes 16 sectors where 8 would be enough" } */
 }
 
 /* { dg-final { mapping-as-device } } */

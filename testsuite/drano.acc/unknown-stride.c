@@ -7,7 +7,7 @@ channels (int n, int ch, const float *restrict p, float *restrict q)
 {
 #pragma acc parallel loop gang vector copyin(p[0:ch*n]) copyout(q[0:n])
   for (int i = 0; i < n; i++)
-    q[i] = p[i * ch];	/* { dg-warning "adjacent lanes are '4\\*ch' bytes apart, each warp fetches 32 sectors where 4 would do if 'ch' >= 8" } */
+    q[i] = p[i * ch];	/* { dg-warning "adjacent lanes are '4\\*ch' bytes apart; each warp fetches 32 sectors where 4 would be enough if 'ch' >= 8" } */
   /* { dg-site { array=p assumes~ch.>=.8 } "" { target *-*-* } .-1 } */
 }
 
@@ -28,5 +28,5 @@ large (int n, const float *restrict p, float *restrict q)
 {
 #pragma acc parallel loop gang vector copyin(p[0:16*n]) copyout(q[0:n])
   for (int i = 0; i < n; i++)
-    q[i] = p[i * 16];	/* { dg-warning "each warp fetches 32 sectors where 4 would do \[^i\]" } */
+    q[i] = p[i * 16];	/* { dg-warning "each warp fetches 32 sectors where 4 would be enough \[^i\]" } */
 }

@@ -57,8 +57,8 @@ for kind in counted simulated; do
   check_grep "$kind: which the report says" \
     '"line":13,.*"array":"rows".*"finding":"irregular",.*"reported":false' \
     report.jsonl
-  check_grep "$kind: figures" '^fb.c:14:.*note: measured: 100 requests took 800 sectors where 400 would do, 50% in excess$' err
-  check_grep "$kind: more figures" '^fb.c:15:.*note: measured: 100 requests took 3200 sectors where 400 would do, 88% in excess$' err
+  check_grep "$kind: figures" '^fb.c:14:.*note: measured: 100 requests took 800 sectors where 400 would be enough, 50% in excess$' err
+  check_grep "$kind: more figures" '^fb.c:15:.*note: measured: 100 requests took 3200 sectors where 400 would be enough, 88% in excess$' err
   check_equal "$kind: the most costly first" "15 14" \
     "$(sed -n 's/^fb.c:\([0-9]*\):.*note: measured.*/\1/p' err | paste -sd ' ')"
   if [ $kind = counted ]; then

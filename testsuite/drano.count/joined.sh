@@ -148,7 +148,7 @@ main ()
 }
 E1
 # With one iteration for each thread only one of its lanes works: a quarter of
-# a sector would do for its 8 bytes.  With 32, all work.
+# a sector would be enough for its 8 bytes.  With 32, all work.
 if joined "one iteration" members.cc -fopenmp -DN=1024; then
   once "one lane: member" \
     ' 1  *0\.25  *1\.0 .* members.cc:5:[0-9]*: load of .f\.p.$'

@@ -21,6 +21,6 @@ views (int n, view a, view b)
       {
 	view x = { ad, n }, y = { bd, n };
 	x (j, i) = 1; /* { dg-bogus "uncoalesced" } */
-	y (i, j) = 0; /* { dg-warning "uncoalesced store to '.*': adjacent lanes are '4\\*n' bytes apart, each warp writes 32 sectors" } */
+	y (i, j) = 0; /* { dg-warning "uncoalesced store to '.*': adjacent lanes are '4\\*n' bytes apart; each warp writes 32 sectors" } */
       }
 }

@@ -10,7 +10,7 @@ numbers (int n, _Complex double *z, double *a)
 #pragma omp target teams distribute parallel for simd map(tofrom: z[0:n], a[0:n])
   for (int i = 0; i < n; i++)
     {
-      a[i] = __real__ z[i]; /* { dg-warning "uncoalesced load of 'z': adjacent lanes are 16 bytes apart, each warp fetches 16 sectors where 8 would do" } */
+      a[i] = __real__ z[i]; /* { dg-warning "uncoalesced load of 'z': adjacent lanes are 16 bytes apart; each warp fetches 16 sectors where 8 would be enough" } */
       a[i] += __imag__ z[0]; /* { dg-bogus "uncoalesced" } */
     }
 }

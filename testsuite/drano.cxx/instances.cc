@@ -10,7 +10,7 @@ spread (int n, T *x)
   for (int i = 0; i < n; i++)
     x[3 * i] = 1;	/* { dg-warning "uncoalesced store to 'x': adjacent lanes are 24 bytes" } */
   /* { dg-note "lanes are" "" { target *-*-* } 0 } */
-  /* { dg-note "in 'void spread.int, T.. .with T = float.' each warp needs 12 sectors where 4 would do" "" { target *-*-* } .-2 } */
+  /* { dg-note "in 'void spread.int, T.. .with T = float.' each warp needs 12 sectors where 4 would be enough" "" { target *-*-* } .-2 } */
   /* { dg-site { access=store stride_bytes=12 function="void spread(int, T*) [with T = float]" } "" { target *-*-* } .-3 } */
   /* { dg-site { access=store stride_bytes=24 function="void spread(int, T*) [with T = double]" } "" { target *-*-* } .-4 } */
 }

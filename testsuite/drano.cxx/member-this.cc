@@ -19,7 +19,7 @@ matrix<T>::transpose (T *__restrict out)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       out[j * n + i] /* { dg-bogus "store to" "" { target *-*-* } .+1 } */
-	= d[i * n + j]; /* { dg-warning "uncoalesced load of 'this->d': adjacent lanes are '4\\*this->n' bytes apart, each warp fetches 32 sectors where 4 would do" } */
+	= d[i * n + j]; /* { dg-warning "uncoalesced load of 'this->d': adjacent lanes are '4\\*this->n' bytes apart; each warp fetches 32 sectors where 4 would be enough" } */
 }
 
 template struct matrix<float>;

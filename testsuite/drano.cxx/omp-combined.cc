@@ -19,8 +19,8 @@ main (int argc, char *argv[])
       data[i * width] = 0; /* { dg-warning "adjacent lanes are '4\\*width' bytes apart" } */
     }
   int j;
-#pragma omp target teams distribute parallel for simd map(data[0:width*height]) /* { dg-message "50: lanes are the iterations of this loop" } */
-  for (j = 0; j < height; j++)
+#pragma omp target teams distribute parallel for simd map(data[0:width*height])
+  for (j = 0; j < height; j++) /* { dg-message "3: lanes are the iterations of this loop" } */
     {
       data[j * width] = 0; /* { dg-warning "adjacent lanes are '4\\*width' bytes apart" } */
     }

@@ -12,7 +12,7 @@ subroutine shape (n, a, b)
     do j = 1, n
       a(i,j) = b(i,j) ! { dg-bogus "uncoalesced" }
       ! { dg-site { access=load array=b pattern=choice stride~4.stride.b,1. sectors~1.*32 full=4 finding=null } "" { target *-*-* } .-1 }
-      a(j,i) & ! { dg-warning "uncoalesced store to 'a': adjacent lanes are '4\\*stride\\(a,2\\)' bytes apart, each warp writes 32 sectors where 4 would do" "" { target *-*-* } .+1 }
+      a(j,i) & ! { dg-warning "uncoalesced store to 'a': adjacent lanes are '4\\*stride\\(a,2\\)' bytes apart; each warp writes 32 sectors where 4 would be enough" "" { target *-*-* } .+1 }
         = b(j,i) ! { dg-warning "uncoalesced load of 'b': adjacent lanes are '4\\*stride\\(b,2\\)' bytes apart" }
     end do
   end do

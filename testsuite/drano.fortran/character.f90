@@ -11,6 +11,6 @@ subroutine characters (n, s, t)
   !$omp target teams distribute parallel do simd map(tofrom: s, t)
   do i = 1, n
     t(i) = 'a' ! { dg-bogus "uncoalesced" }
-    t(i) = s(i)(1:1) ! { dg-warning "uncoalesced load of 's': adjacent lanes are 4 bytes apart, each warp fetches 4 sectors where 1 would do" }
+    t(i) = s(i)(1:1) ! { dg-warning "uncoalesced load of 's': adjacent lanes are 4 bytes apart; each warp fetches 4 sectors where 1 would be enough" }
   end do
 end subroutine

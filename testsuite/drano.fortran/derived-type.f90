@@ -29,7 +29,7 @@ subroutine shape (n, c, a)
   !$acc parallel loop gang vector copy(c, a)
   !$omp target teams distribute parallel do simd map(tofrom: c, a)
   do i = 1, n
-    a(i) = c(i)%x ! { dg-warning "uncoalesced load of 'c%x': adjacent lanes are '20\\*stride\\(c,1\\)' bytes apart, each warp fetches 20 sectors" }
+    a(i) = c(i)%x ! { dg-warning "uncoalesced load of 'c%x': adjacent lanes are '20\\*stride\\(c,1\\)' bytes apart; each warp fetches 20 sectors" }
     a(i) = c(1)%y ! { dg-bogus "uncoalesced" }
   end do
 end subroutine

@@ -17,8 +17,8 @@ subroutine wrong (n, m, a, b)
   !$omp target teams distribute parallel do simd map(tofrom: a, b)
   do j = 1, m
     do i = 1, n
-      a(i,j) & ! { dg-warning "uncoalesced store to 'a': adjacent lanes are '4\\*n' bytes apart, each warp writes 32 sectors where 4 would do" "" { target *-*-* } .+1 }
-        = b(i,j) ! { dg-warning "uncoalesced load of 'b': adjacent lanes are '4\\*n' bytes apart, each warp fetches 32 sectors where 4 would do" }
+      a(i,j) & ! { dg-warning "uncoalesced store to 'a': adjacent lanes are '4\\*n' bytes apart; each warp writes 32 sectors where 4 would be enough" "" { target *-*-* } .+1 }
+        = b(i,j) ! { dg-warning "uncoalesced load of 'b': adjacent lanes are '4\\*n' bytes apart; each warp fetches 32 sectors where 4 would be enough" }
     end do
   end do
 end subroutine

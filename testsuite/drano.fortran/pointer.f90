@@ -10,7 +10,7 @@ subroutine pointers (n, p, q)
   !$omp target teams distribute parallel do simd map(tofrom: p, q)
   do i = 1, n
     p(i) = q(i,1) ! { dg-bogus "uncoalesced" }
-    p(3*i) & ! { dg-warning "uncoalesced store to 'p': adjacent lanes are '12\\*stride\\(p,1\\)' bytes apart, each warp writes 12 sectors where 4 would do" "" { target *-*-* } .+1 }
+    p(3*i) & ! { dg-warning "uncoalesced store to 'p': adjacent lanes are '12\\*stride\\(p,1\\)' bytes apart; each warp writes 12 sectors where 4 would be enough" "" { target *-*-* } .+1 }
       = q(1,i) ! { dg-warning "uncoalesced load of 'q': adjacent lanes are '4\\*stride\\(q,2\\)' bytes apart" }
   end do
 end subroutine

@@ -127,7 +127,7 @@ reductions (int n, const double *b)
 #pragma omp target teams distribute parallel for simd reduction(+:s) reduction(max:m) map(tofrom: s, m) map(to: b[0:4*n])
   for (int i = 0; i < n; i++)
     {
-      s += b[4 * i]; /* { dg-warning "load of 'b': adjacent lanes are 32 bytes apart, each warp fetches 32 sectors where 8 would do" } */
+      s += b[4 * i]; /* { dg-warning "load of 'b': adjacent lanes are 32 bytes apart; each warp fetches 32 sectors where 8 would be enough" } */
       m = m > b[i] ? m : b[i]; /* { dg-site { access=load array=b pattern=unit } } */
     }
   return s + m;

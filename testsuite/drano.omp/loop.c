@@ -9,7 +9,7 @@ rows (int n, float *restrict a, const float *restrict x, float *restrict y)
     {
       float t = 0;
       for (int j = 0; j < n; j++)
-	t += a[i * n + j] * x[j]; /* { dg-warning "uncoalesced load of 'a': adjacent lanes are '4\\*n' bytes apart, each warp fetches 32 sectors where 4 would do" } */
+	t += a[i * n + j] * x[j]; /* { dg-warning "uncoalesced load of 'a': adjacent lanes are '4\\*n' bytes apart; each warp fetches 32 sectors where 4 would be enough" } */
       y[i] = t;
     }
 }

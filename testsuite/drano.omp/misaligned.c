@@ -8,7 +8,7 @@ shared (int n, float *a)
 {
 #pragma omp target teams distribute parallel for simd map(a[0:n])
   for (int i = 0; i < n; i++)
-    a[i] = 0; /* { dg-warning "misaligned store to 'a': a thread's share of the iterations may start inside a sector, each warp writes up to 5 sectors where 4 would do" } */
+    a[i] = 0; /* { dg-warning "misaligned store to 'a': a thread's share of the iterations may start inside a sector; each warp writes up to 5 sectors where 4 would be enough" } */
     /* { dg-site { finding=misaligned level=2 full=4 } "" { target *-*-* } .-1 } */
 }
 

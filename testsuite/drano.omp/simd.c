@@ -6,7 +6,7 @@ strided (int n, float *a, float *b)
 {
 #pragma omp target teams distribute parallel for simd map(to: a[0:3*n]) map(from: b[0:n])
   for (int i = 0; i < n; i++)
-    b[i] = a[i * 3]; /* { dg-warning "uncoalesced load of 'a': adjacent lanes are 12 bytes apart, each warp fetches 12 sectors where 4 would do" } */
+    b[i] = a[i * 3]; /* { dg-warning "uncoalesced load of 'a': adjacent lanes are 12 bytes apart; each warp fetches 12 sectors where 4 would be enough" } */
 }
 
 void

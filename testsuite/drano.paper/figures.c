@@ -103,7 +103,7 @@ doubled (int n, float *restrict a, const float *restrict b)
 
 /* Section 4.2: (tid < N) ? 10 : 20 is a non-linear function of tid, so top;
    but it is one of two addresses, and at most two sectors are fetched, where
-   one would do.  */
+   one would be enough.  */
 
 void
 ten_or_twenty (int n, int N, float *restrict a, const float *restrict b)
