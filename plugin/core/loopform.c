@@ -187,10 +187,8 @@ loop_canonical_p (const struct loop_text *l, bool omp)
 	  && canonical_step_p (part[2], l->variable));
 }
 
-/* True if L's statement declares its variable.  */
-
-static bool
-declares_p (const struct loop_text *l)
+bool
+loop_declares_p (const struct loop_text *l)
 {
   const struct flat *f = l->flat;
   int i = flat_skip (f, l->begin, true);
@@ -229,7 +227,7 @@ loop_leaves_variable_p (const struct loop_text *l)
 {
   const struct flat *f = l->flat;
   int depth = 0;
-  if (declares_p (l))
+  if (loop_declares_p (l))
     return false;
   for (int i = l->loop_end; i < f->n; i++)
     {

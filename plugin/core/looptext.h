@@ -47,6 +47,9 @@ extern bool loop_at (struct arena *a, const struct flat *f,
    2.9.1, OpenACC 2.6 section 2.9); OMP: also with "!=".  */
 extern bool loop_canonical_p (const struct loop_text *l, bool omp);
 
+/* True if L's statement declares its variable.  */
+extern bool loop_declares_p (const struct loop_text *l);
+
 /* True if the text behind L seems to use what L's variable is then: a loop that a
    directive spreads does not say.  */
 extern bool loop_leaves_variable_p (const struct loop_text *l);

@@ -14,7 +14,9 @@
    construct's name, in Fortran of the end directive's, too.  Clauses that
    only simd has must not stay without it; a collapsed simd loop gets no
    lanes.  "teams loop" is "teams distribute parallel for simd" to GCC
-   (gimplify.cc, gimplify_omp_loop).  */
+   (gimplify.cc, gimplify_omp_loop).  The variable of a loop over threads is
+   private, that of a simd loop is left to what is behind it, unless a clause says
+   otherwise.  */
 
 #include "rewrite.h"
 
@@ -112,6 +114,34 @@ add_simd (struct edits *e, const struct loop_source *l, int w)
   w = directive_name (&end, l->d.words[w].name);
   if (w >= 0)
     directive_add (e, &end, w, "simd");
+}
+
+/* True if D has a clause NAME that lists VARIABLE, of a source of form FORM.  */
+
+static bool
+listed_p (const struct directive *d, enum source_form form, const char *name,
+	  const char *variable)
+{
+  for (int w = d->nnames; w < d->nwords; w++)
+    for (int i = d->words[w].open; i >= 0 && i < d->words[w].close; i++)
+      if (strcmp (d->words[w].name, name) == 0
+	  && !word_char_p (d->flat->text[i])
+	  && flat_word (d->flat, i + 1, variable, form != SOURCE_C) >= 0)
+	return true;
+  return false;
+}
+
+/* Make E keep L's variable private, whose directive gets simd: it would be
+   written back, by each thread and then to the host, and be another one behind
+   the loop.  */
+
+static void
+keep_private (struct edits *e, const struct loop_source *l)
+{
+  if (!loop_declares_p (&l->loop)
+      && !listed_p (&l->d, l->source.form, "private", l->loop.variable))
+    directive_add (e, &l->d, l->d.nwords - 1,
+		   arena_printf (e->arena, "private(%s)", l->loop.variable));
 }
 
 /* Make E remove simd from L's OpenMP directive.  */
@@ -362,6 +392,7 @@ rewrite_add_lanes (struct edits *e, const struct directive *region,
   else
     {
       add_simd (e, to, w);
+      keep_private (e, to);
       add_reduction (e, d, reduction);
     }
 }

@@ -13,9 +13,9 @@
    must make sure of.
 
    All hints of a translation unit are applied together, so a region gets
-   those of one piece of advice only, the best.  What the user must make sure
-   of first is never applied by a machine: such hints are shown, but are not
-   part of a patch.  */
+   those of one piece of advice only, the best.  An edit is proposed of what a
+   directive asserts or analysis proves, and of nothing else: what the user must
+   make sure of first stays a note.  */
 
 #include "gcc-shim.h"
 #include "advise.h"
@@ -38,13 +38,14 @@ struct advised
   struct advice_grid grid;	/* With them.  */
 };
 
-/* A line for which hints have been shown, that edit it or, WHOLE, put lines before
-   it.  */
+/* A line for which hints of advice number OWNER have been shown, that edit it or,
+   WHOLE, put lines before it.  */
 struct edited_line
 {
   const char *file;
   int line;
   bool whole;
+  int owner;
 };
 
 struct advising
@@ -98,9 +99,7 @@ advise_end (struct advising *a)
   delete a;
 }
 
-/* Return the edits for advice N of A; they have failed if there are none.  None
-   are proposed of what is both uncertain and of little use: to be checked
-   first, and saving less than half by guessed numbers of iterations.  */
+/* Return the edits for advice N of A; they have failed if there are none.  */
 
 static const struct edits *
 edits_of (struct advising *a, int n)
@@ -112,8 +111,7 @@ edits_of (struct advising *a, int n)
   const struct advice *v = &a->list->at[n];
   const struct region *region = lower_region_of (*a->regions, v->root);
   edits_init (&d->edits, a->arena);
-  if (!a->arena || v->innermost || (v->legality == LEGAL_CHECK && !v->counted
-		    && v->before < 2 * v->after))
+  if (!a->arena || v->innermost || v->legality == LEGAL_CHECK)
     d->edits.failed = true;
   else
     advise_edit (&d->edits, v, region, &d->grid);
@@ -156,35 +154,100 @@ cures_p (const struct advising *a, const struct advice *v, int site)
   return e->requests_after * s.compared < e->requests_before * s.before;
 }
 
-/* The line of FILE that T edits.  */
+/* Return the name of the file that advice N of A would edit, or null.  */
 
-static struct edited_line
-line_of (const char *file, const struct edit *t)
+static const char *
+edited_file (const struct advising *a, int n)
 {
-  struct edited_line mine = { file, t->line, strchr (t->text, '\n') != NULL };
-  return mine;
+  return expand_location (LOCATION_LOCUS (change_place (a, n))).file;
 }
 
-/* True if the hints E at PLACE may be shown, which is noted in A: none has been
-   shown for the same lines.  Instances of a template are several regions with
-   one text.  Behind one region's new lines another's directive may stand.  */
+/* True if a line that advice N of A edits has hints of other advice, which is
+   *OTHER then.  Behind one region's new lines another's directive may
+   stand.  */
 
 static bool
-take_lines (struct advising *a, location_t place, const struct edits *e)
+lines_taken_p (struct advising *a, int n, int *other)
 {
-  const char *file = expand_location (LOCATION_LOCUS (place)).file;
+  const struct edits *e = edits_of (a, n);
+  const char *file = edited_file (a, n);
   struct edited_line *old;
   unsigned k;
-  for (int i = 0; file && !e->failed && i < e->n; i++)
+  for (int i = 0; file && i < e->n; i++)
+    FOR_EACH_VEC_ELT (a->lines, k, old)
+      if (old->line == e->at[i].line
+	  && old->whole == (strchr (e->at[i].text, '\n') != NULL)
+	  && old->owner != n && strcmp (old->file, file) == 0)
+	{
+	  *other = old->owner;
+	  return true;
+	}
+  return false;
+}
+
+/* Note in A that the hints of advice N are shown.  */
+
+static void
+take_lines (struct advising *a, int n)
+{
+  const struct edits *e = edits_of (a, n);
+  const char *file = edited_file (a, n);
+  for (int i = 0; file && i < e->n; i++)
     {
-      struct edited_line mine = line_of (file, &e->at[i]);
-      FOR_EACH_VEC_ELT (a->lines, k, old)
-	if (old->line == mine.line && old->whole == mine.whole
-	    && strcmp (old->file, file) == 0)
-	  return false;
+      struct edited_line mine
+	= { file, e->at[i].line, strchr (e->at[i].text, '\n') != NULL, n };
+      a->lines.safe_push (mine);
     }
-  for (int i = 0; file && !e->failed && i < e->n; i++)
-    a->lines.safe_push (line_of (file, &e->at[i]));
+}
+
+/* True if X and Y, of one file, are the same edits.  Instances of a template are
+   several regions with one text.  */
+
+static bool
+same_edits_p (const struct edits *x, const struct edits *y)
+{
+  bool same = x->n == y->n;
+  for (int i = 0; same && i < x->n; i++)
+    same = (x->at[i].line == y->at[i].line && x->at[i].begin == y->at[i].begin
+	    && x->at[i].end == y->at[i].end
+	    && strcmp (x->at[i].text, y->at[i].text) == 0);
+  return same;
+}
+
+/* True if F is the region of another instance of the text of V's, as templates
+   have them; the bodies of one construct are not.  */
+
+static bool
+instance_p (const struct advising *a, const struct ir_func *f,
+	    const struct advice *v)
+{
+  if (!f->is_root || !f->region.file || !v->root->region.file
+      || f->region.line != v->root->region.line
+      || f->region.column != v->root->region.column
+      || strcmp (f->region.file, v->root->region.file) != 0)
+    return false;
+  return (region_entry (lower_region_of (*a->regions, f))
+	  != region_entry (lower_region_of (*a->regions, v->root)));
+}
+
+/* True if the edits of advice N of A are right, and good, for all regions that
+   have its text: each of them has the same.  */
+
+static bool
+all_instances_p (struct advising *a, int n)
+{
+  const struct advice *v = &a->list->at[n];
+  const struct ir_module *m = v->root->module;
+  for (int k = 0; k < m->nfuncs; k++)
+    {
+      const struct ir_func *f = m->funcs[k];
+      bool good = !instance_p (a, f, v);
+      for (int i = 0; i < a->list->n && !good; i++)
+	good = (a->list->at[i].root == f && !edits_of (a, i)->failed
+		&& same_edits_p (edits_of (a, i), edits_of (a, n)));
+      if (!good)
+	return false;
+    }
   return true;
 }
 
@@ -201,16 +264,20 @@ show (struct advising *a, int n, int site)
 
   gcc_rich_location richloc (place);
   bool first = true;
+  int other;
   for (int i = 0; i < a->list->n; i++)
     if (i != n && a->list->at[i].root == v->root && a->done[i].shown
 	&& !edits_of (a, i)->failed)
       first = false;
-  bool hints = (first && take_lines (a, place, edits_of (a, n))
+  bool hints = (first && !lines_taken_p (a, n, &other)
+		&& all_instances_p (a, n)
 		&& fixit_add (&richloc, place, edits_of (a, n)));
+  if (hints)
+    take_lines (a, n);
   char *change = advice_change_text (a->result, v, false);
   inform (&richloc, "%s", change);
   free (change);
-  if (hints && v->legality != LEGAL_CHECK)
+  if (hints)
     fixit_patch (place, edits_of (a, n));
   advice_note_effects (a->result, v, site, place);
 }
@@ -325,6 +392,23 @@ advise_idle (struct advising *a, const struct idle *idle)
   return any;
 }
 
+/* True if there are hints that make the change of advice N of A: its own, which
+   no other region's stand in the way of, or the same ones.  */
+
+static bool
+has_hints_p (struct advising *a, int n)
+{
+  const struct edits *edits = edits_of (a, n);
+  gcc_rich_location trial (change_place (a, n));
+  int other;
+  if (edits->failed || !all_instances_p (a, n)
+      || !fixit_add (&trial, change_place (a, n), edits))
+    return false;
+  return (!lines_taken_p (a, n, &other)
+	  || a->list->at[other].root == a->list->at[n].root
+	  || same_edits_p (edits, edits_of (a, other)));
+}
+
 /* Fill R with advice N of A; its texts are in A's arena.  */
 
 static void
@@ -332,8 +416,6 @@ fill_record (struct advising *a, int n, struct advice_record *r)
 {
   const struct advice *v = &a->list->at[n];
   struct ir_loc at = where_loc (change_place (a, n));
-  const struct edits *edits = edits_of (a, n);
-  gcc_rich_location trial (change_place (a, n));
   char *change = advice_change_text (a->result, v, true);
   memset (r, 0, sizeof *r);
   r->file = at.file;
@@ -342,7 +424,7 @@ fill_record (struct advising *a, int n, struct advice_record *r)
   r->advice = v;
   r->result = a->result;
   r->title = arena_strdup (a->arena, change);
-  r->fixit = !edits->failed && fixit_add (&trial, change_place (a, n), edits);
+  r->fixit = has_hints_p (a, n);
   r->grid = a->done[n].grid;
   for (int i = -1; i < v->neffects; i++)
     {

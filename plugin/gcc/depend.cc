@@ -135,6 +135,42 @@ array_of (const struct region *region, tree ref)
   return DECL_P (base) ? base : NULL_TREE;
 }
 
+/* True if the object that D is in is what a pointer that REGION was handed
+   leads to, ARRAY's.  Such a pointer is often loaded in the loop, but is the same
+   each time.  */
+
+static bool
+handed_object_p (const struct region *region, data_reference_p d, tree array)
+{
+  tree base = DR_BASE_OBJECT (d);
+  return (array && base && TREE_CODE (base) == MEM_REF
+	  && integer_zerop (TREE_OPERAND (base, 1))
+	  && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+	  && where_receiver_load (region, TREE_OPERAND (base, 0)) == array);
+}
+
+/* Return the dependence of accesses A and B, both of ARRAY if that is not null, in
+   the loops NEST of REGION.  */
+
+static ddr_p
+dependence_of (const struct region *region, data_reference_p a,
+	       data_reference_p b, tree array, const vec<loop_p> &nest)
+{
+  tree base_a = DR_BASE_OBJECT (a), base_b = DR_BASE_OBJECT (b);
+  bool one = (handed_object_p (region, a, array)
+	      && handed_object_p (region, b, array)
+	      && types_compatible_p (TREE_TYPE (base_a), TREE_TYPE (base_b)));
+  /* GCC takes an object for another in each iteration if its pointer is loaded
+     there; a declaration it does not.  */
+  if (one)
+    DR_BASE_OBJECT (a) = DR_BASE_OBJECT (b) = array;
+  ddr_p ddr = initialize_data_dependence_relation (a, b, nest);
+  compute_affine_dependence (ddr, nest[0]);
+  DR_BASE_OBJECT (a) = base_a;
+  DR_BASE_OBJECT (b) = base_b;
+  return ddr;
+}
+
 /* What is known of a pair of accesses, in order of gravity.  */
 enum verdict { APART, UNKNOWN, CARRIED };
 
@@ -148,8 +184,8 @@ judge (const struct region *region, data_reference_p a, data_reference_p b,
   tree array_b = array_of (region, DR_REF (b));
   if (array_a && array_b && array_a != array_b)
     return APART;
-  ddr_p ddr = initialize_data_dependence_relation (a, b, nest);
-  compute_affine_dependence (ddr, nest[0]);
+  ddr_p ddr = dependence_of (region, a, b,
+			     array_a == array_b ? array_a : NULL_TREE, nest);
   enum verdict v = UNKNOWN;
   if (DDR_ARE_DEPENDENT (ddr) == chrec_known)
     v = APART;

@@ -91,6 +91,15 @@ check_equal "the promised grids" "[null,1,32],\"grid_kept\":false
 patched omp-bound.c 2 1
 check_equal "a loop with a pragma" 1 "$(grep -c '^+#pragma omp simd' omp-bound.c.patch)"
 
+# What counts a loop stays private, said once.
+patched omp-variable.c 3 0
+check_equal "variables stay private" "$(cat <<'END'
+for simd map(p[0:n]) private(k)
+for simd private(t, k) map(p[0:n])
+for simd private(t) map(p[0:n])
+END
+)" "$(sed -n 's|^+#pragma.* parallel \(.*\) /\*.*|\1|p' omp-variable.c.patch)"
+
 # As an error, too.
 cp "$tests/acc-collapse.c" .
 $(compiler acc-collapse.c) -Werror=uncoalesced acc-collapse.c 2>messages
@@ -102,14 +111,34 @@ $(compiler acc-collapse.c) -fdiagnostics-parseable-fixits acc-collapse.c \
   2>messages
 check_equal "hints for editors" 2 "$(grep -c '^fix-it:' messages)"
 
-# Hints that are to be checked first are shown, but not in a patch.
+# What is to be checked first stays a note; the report says the same.
 cp "$tests/acc-lane-loop.c" .
-$(compiler acc-lane-loop.c) -fdiagnostics-parseable-fixits acc-lane-loop.c \
-  2>messages
-check_equal "hints, those to be checked too" 2 \
+rm -f report
+$(compiler acc-lane-loop.c) -fdiagnostics-parseable-fixits -fdrano-report=report \
+  acc-lane-loop.c 2>messages
+check_equal "a note tells what to check" 1 \
+  "$(grep -c 'make sure that the loop.s iterations' messages)"
+check_equal "hints for what is proved alone" 1 \
   "$(grep -c '^fix-it:.*loop vector' messages)"
 check_equal "lines of the patch" 2 \
   "$(grep -c '^+#pragma' acc-lane-loop.c.patch)"
+check_equal "records of what has no hint" 0 \
+  "$(grep '"legality":"check"' report | grep -c '"fixit":true')"
+
+# One text that is several regions: the hints are for all of them or for none.
+cp "$tests/acc-instances.cc" .
+# instances OPTION HINTS RECORDS
+instances ()
+{
+  rm -f report
+  $(compiler acc-instances.cc) $1 -fdiagnostics-parseable-fixits \
+    -fdrano-report=report acc-instances.cc 2>messages
+  check_equal "instances$1: hints" $2 "$(grep -c '^fix-it:' messages)"
+  check_equal "instances$1: records with hints" $3 \
+    "$(grep -c '"fixit":true' report)"
+}
+instances '' 2 2
+instances -DCARRIED 0 0
 
 # Lanes that two loops have are not taken from one.
 cp "$tests/acc-siblings.c" .

@@ -13,7 +13,7 @@ need patch
 [ "$NVPTX" = yes ] || unsupported "no offload compiler"
 
 for program in examples/matvec.c examples/matvec-omp.c \
-	       testsuite/drano.kernels/gaussian.c testsuite/fixits/gangs.c; do
+	       testsuite/drano.kernels/bicg.c testsuite/fixits/gangs.c; do
   WORK=$work/fixits check "fix-its of $program" \
     "$SRCDIR/testsuite/check-fixits" $program
   cp check.out table

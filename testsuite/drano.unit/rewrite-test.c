@@ -72,7 +72,8 @@ static const struct example examples[] =
   { "give lanes to the iterations of threads", SOURCE_C,
     "#pragma omp parallel for map(c)\nfor (i = 0; i < n; i++)\n  f ();\n", 0,
     false, NULL,
-    "#pragma omp parallel for simd map(c)\nfor (i = 0; i < n; i++)\n  f ();\n" },
+    "#pragma omp parallel for simd map(c) private(i)\n"
+    "for (i = 0; i < n; i++)\n  f ();\n" },
   { "no lanes where the last iteration leaves something", SOURCE_C,
     "#pragma omp parallel for lastprivate(c)\nfor (i = 0; i < n; i++)\n"
     "  f ();\n", 0, false, NULL, NULL },
@@ -184,14 +185,25 @@ static const struct example examples[] =
     false, NULL, NULL },
   { "add simd and a reduction", SOURCE_C,
     "#pragma omp target teams distribute parallel for\n"
-    "for (i = 0; i < n; i++)\n  f ();\n", 0, false, "reduction(max:m)",
+    "for (int i = 0; i < n; i++)\n  f ();\n", 0, false, "reduction(max:m)",
     "#pragma omp target teams distribute parallel for simd"
-    " reduction(max:m)\nfor (i = 0; i < n; i++)\n  f ();\n" },
+    " reduction(max:m)\nfor (int i = 0; i < n; i++)\n  f ();\n" },
+  { "keep a variable private that is", SOURCE_C,
+    "#pragma omp for private(ii) private(k,i)\nfor (i = 0; i < n; i++)\n"
+    "  f ();\n", 0, false, NULL,
+    "#pragma omp for simd private(ii) private(k,i)\n"
+    "for (i = 0; i < n; i++)\n  f ();\n" },
+  { "make a variable private that only looks so", SOURCE_C,
+    "#pragma omp for private(ii) firstprivate(i_)\nfor (i = 0; i < n; i++)\n"
+    "  f ();\n", 0, false, NULL,
+    "#pragma omp for simd private(ii) firstprivate(i_) private(i)\n"
+    "for (i = 0; i < n; i++)\n  f ();\n" },
   { "add simd to the last of several directives", SOURCE_C,
     "#pragma omp target map(a)\n#pragma omp teams\n#pragma omp distribute\n"
     "for (i = 0; i < n; i++)\n  f ();\n", 0, false, NULL,
     "#pragma omp target map(a)\n#pragma omp teams\n"
-    "#pragma omp distribute simd\nfor (i = 0; i < n; i++)\n  f ();\n" },
+    "#pragma omp distribute simd private(i)\nfor (i = 0; i < n; i++)\n"
+    "  f ();\n" },
   { "no simd for collapsed loops", SOURCE_C,
     "#pragma omp target teams distribute parallel for collapse(2)\n"
     "for (i = 0; i < n; i++)\n  for (j = 0; j < n; j++)\n    f ();\n", 0,
