@@ -610,7 +610,7 @@ lower_memory (struct lowering *l, gimple *stmt)
 	    value = lower_descriptor_value (l, rhs, value, lhs);
 	  else
 	    value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
-				"kept in private memory");
+				lower_private_reason (l, rhs));
 	}
     }
   if (lhs && TREE_CODE (lhs) != SSA_NAME && memory_ref_p (lhs))

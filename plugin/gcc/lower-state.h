@@ -346,6 +346,13 @@ extern bool lower_virtual_phi (struct lowering *l, gphi *phi, int npreds);
 extern void lower_find_threads (struct lowering *l);
 /* True if REGION's threads are lanes.  */
 extern bool lower_threads_lanes_p (const struct region *region);
+/* True if L's function is a routine that threads may call that are lanes.  */
+extern bool lower_routine_lanes_p (const struct lowering *l);
+/* Store in F, the body of R, how many gangs or threads clauses launch it
+   with.  */
+extern void lower_launched (struct ir_func *f, const struct region *r);
+/* Why nothing is known of what REF reads in the lane's own memory.  */
+extern const char *lower_private_reason (struct lowering *l, tree ref);
 /* Which successor of BB, 0 or 1, threads take that have a share of a loop's
    iterations, if BB tests that; else -1.  */
 extern int lower_share_test (struct lowering *l, basic_block bb);

@@ -44,6 +44,12 @@ lower_threads_lanes_p (const struct region *region)
   return true;
 }
 
+bool
+lower_routine_lanes_p (const struct lowering *l)
+{
+  return !l->region && drano_options.openmp_thread && !flag_openacc;
+}
+
 /* True if STMT, a call, is in the program's own words, or what it gives is
    used in these; a loop may begin with it.  */
 
@@ -154,7 +160,8 @@ int
 lower_share_test (struct lowering *l, basic_block bb)
 {
   gimple *test = last_stmt (bb);
-  if (l->threads < 0 || gimple_has_location (test))
+  if ((l->threads < 0 && !lower_routine_lanes_p (l))
+      || gimple_has_location (test))
     return -1;
   for (hash_map<basic_block, class loop *>::iterator i
        = l->virtual_headers->begin (); i != l->virtual_headers->end (); ++i)
@@ -218,8 +225,7 @@ ir_ref
 lower_thread_query (struct lowering *l, const char *name, struct ir_type type)
 {
   /* A routine has the lanes of the call.  */
-  if (!drano_options.openmp_thread || flag_openacc
-      || (l->region && l->threads < 0))
+  if (!lower_routine_lanes_p (l) && l->threads < 0)
     return IR_NONE;
   if (strcmp (name, "omp_get_thread_num") == 0)
     return thread_number (l, type);
@@ -241,4 +247,86 @@ lower_thread_query (struct lowering *l, const char *name, struct ir_type type)
 		     lower_const (l, type, 0),
 		     ir_uniform (l->f, l->bb, type, NULL, facts) };
   return ir_emit (l->f, l->bb, IR_SELECT, type, 3, args);
+}
+
+/* Return how many threads the clauses of the construct that R is the body of, or
+   in, allow each team; 0 if that is not known.  */
+
+static int64_t
+thread_limit (const struct region *r)
+{
+  enum { ARGUMENTS = 8, MOST = 16 };
+  const struct region *entry = region_entry (r);
+  if (!entry->launch || !is_gimple_call (entry->launch)
+      || strcmp (shim_function_name (gimple_call_fndecl (entry->launch)),
+		 "GOMP_target_ext") != 0
+      || gimple_call_num_args (entry->launch) <= ARGUMENTS)
+    return 0;
+  tree list = gimple_call_arg (entry->launch, ARGUMENTS);
+  for (int n = 0; n < MOST; n++)
+    {
+      tree element = where_sent_element (entry, list, n);
+      if (!element || !tree_fits_shwi_p (element) || integer_zerop (element))
+	return 0;
+      HOST_WIDE_INT v = tree_to_shwi (element);
+      bool apart = v & GOMP_TARGET_ARG_SUBSEQUENT_PARAM;
+      if ((v & GOMP_TARGET_ARG_ID_MASK) == GOMP_TARGET_ARG_THREAD_LIMIT)
+	{
+	  tree next = apart ? where_sent_element (entry, list, n + 1) : NULL_TREE;
+	  if (apart)
+	    return (next && tree_fits_shwi_p (next)
+		    ? MAX (tree_to_shwi (next), 0) : 0);
+	  return MAX (v >> GOMP_TARGET_ARG_VALUE_SHIFT, 0);
+	}
+      n += apart;
+    }
+  return 0;
+}
+
+void
+lower_launched (struct ir_func *f, const struct region *r)
+{
+  tree attr = r->is_acc ? oacc_get_fn_attrib (r->fn->decl) : NULL_TREE;
+  tree gangs = attr ? TREE_VALUE (TREE_VALUE (attr)) : NULL_TREE;
+  if (gangs && tree_fits_shwi_p (gangs) && tree_to_shwi (gangs) > 0)
+    f->launched[0] = tree_to_shwi (gangs);
+  if (r->is_acc || !r->outer || !r->launch
+      || !gimple_call_builtin_p (r->launch, BUILT_IN_GOMP_PARALLEL)
+      || gimple_call_num_args (r->launch) <= 2)
+    return;
+  tree threads = gimple_call_arg (r->launch, 2);
+  int64_t limit = thread_limit (r);
+  if (tree_fits_shwi_p (threads) && tree_to_shwi (threads) > 0)
+    f->launched[2] = (limit ? MIN (limit, tree_to_shwi (threads))
+		      : tree_to_shwi (threads));
+  /* A number found at run time may be less, and so may one that is not said;
+     threads that are lanes fill no more.  */
+  else if (limit && integer_zerop (threads))
+    f->launched[2] = limit;
+}
+
+const char *
+lower_private_reason (struct lowering *l, tree ref)
+{
+  tree var = get_base_address (ref);
+  const char *usual = "kept in private memory";
+  if (!var || !VAR_P (var) || !DECL_ARTIFICIAL (var))
+    return usual;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, l->fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+	const char *name = (call ? shim_function_name
+			    (gimple_call_fndecl (call)) : NULL);
+	for (unsigned i = 0; name && startswith (name, "GOMP_loop_")
+	     && i < gimple_call_num_args (call); i++)
+	  {
+	    tree arg = gimple_call_arg (call, i);
+	    if (TREE_CODE (arg) == ADDR_EXPR && TREE_OPERAND (arg, 0) == var)
+	      return "handed out at run time";
+	  }
+      }
+  return usual;
 }

@@ -195,8 +195,29 @@ rows_of_collapsed_p (class loop *outer)
   return false;
 }
 
-/* True if the program itself lets LOOP begin with a thread's number: GCC gives
-   no location to what it adds for the loops that threads share.  */
+/* True if the program itself computes FIRST from a thread's number: GCC gives no
+   location to what it adds for the loops that threads share.  DEPTH is how far
+   FIRST has been followed.  */
+
+static bool
+own_first_p (tree first, int depth)
+{
+  gimple *def = SSA_NAME_DEF_STMT (first);
+  gphi *phi = dyn_cast<gphi *> (def);
+  if (!phi)
+    return is_gimple_call (def) || gimple_has_location (def);
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    {
+      tree arg = gimple_phi_arg_def (phi, i);
+      if (depth < MAX_START_DEPTH
+	  && lower_from_call_p (arg, "omp_get_thread_num")
+	  && !own_first_p (arg, depth * 2 + 1))
+	return false;
+    }
+  return true;
+}
+
+/* True if the program itself lets LOOP begin with a thread's number.  */
 
 static bool
 own_loop_p (class loop *loop)
@@ -208,10 +229,8 @@ own_loop_p (class loop *loop)
 	 !gsi_end_p (gsi) && !lower_in_loop_p (loop, e->src); gsi_next (&gsi))
       {
 	tree first = PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e);
-	if (!lower_from_call_p (first, "omp_get_thread_num"))
-	  continue;
-	gimple *def = SSA_NAME_DEF_STMT (first);
-	if (!is_gimple_call (def) && !gimple_has_location (def))
+	if (lower_from_call_p (first, "omp_get_thread_num")
+	    && !own_first_p (first, 0))
 	  return false;
       }
   return true;
@@ -291,13 +310,15 @@ lower_find_virtual (struct lowering *l)
   /* A simd loop with private variables loses its safelen without
      optimisation; if it is part of a combined construct, it is the loop that
      threads share.  */
-  bool threads = (openmp
-		  && ((lower_threads_lanes_p (l->region)
-		       && directives_shared_loop_p (region_entry
-						    (l->region)->loc,
-						    l->region->loc))
-		      || (simd && directives_combined_simd_p
-			  (region_entry (l->region)->loc, UNKNOWN_LOCATION))));
+  bool threads = (lower_routine_lanes_p (l)
+		  || (openmp
+		      && ((lower_threads_lanes_p (l->region)
+			   && directives_shared_loop_p (region_entry
+							(l->region)->loc,
+							l->region->loc))
+			  || (simd && directives_combined_simd_p
+			      (region_entry (l->region)->loc,
+			       UNKNOWN_LOCATION)))));
   if ((!simd && !threads) || !loops_for_fn (l->fn))
     return;
   hash_map<class loop *, int> indexes;
@@ -311,6 +332,12 @@ lower_find_virtual (struct lowering *l)
       class loop *loop = virtual_loop_of (bb, simd, &shared);
       if (!loop || l->simt[bb->index] >= 0)
 	continue;
+      /* A routine has the lanes of the call.  */
+      if (!l->region)
+	{
+	  l->virtual_headers->put (loop->header, loop);
+	  continue;
+	}
       bool existed;
       int &index = indexes.get_or_insert (loop, &existed);
       if (!existed)

@@ -403,7 +403,7 @@ fill_phis (struct lowering *l, const int *order, int n)
 	      if (v && lower_in_loop_p (*lanes, pred))
 		arg = v->next;
 	      /* The warp's share begins somewhere; the lanes' come on top.  */
-	      else if (v && l->threads >= 0
+	      else if (v && (l->threads >= 0 || !l->region)
 		       && lower_from_call_p (from, "omp_get_thread_num"))
 		arg = lower_uniform (l, lower_type (TREE_TYPE (res)), NULL);
 	      else
@@ -579,24 +579,6 @@ lower_function (struct ir_func *f, struct function *fn,
   free (l.of_bb);
   free (l.needed);
   free (l.of_ssa);
-}
-
-/* Store in F, the body of R, how many gangs or threads clauses launch it
-   with.  */
-
-static void
-lower_launched (struct ir_func *f, const struct region *r)
-{
-  tree attr = r->is_acc ? oacc_get_fn_attrib (r->fn->decl) : NULL_TREE;
-  tree gangs = attr ? TREE_VALUE (TREE_VALUE (attr)) : NULL_TREE;
-  if (gangs && tree_fits_shwi_p (gangs) && tree_to_shwi (gangs) > 0)
-    f->launched[0] = tree_to_shwi (gangs);
-  if (r->outer && r->launch
-      && gimple_call_builtin_p (r->launch, BUILT_IN_GOMP_PARALLEL)
-      && gimple_call_num_args (r->launch) > 2
-      && tree_fits_shwi_p (gimple_call_arg (r->launch, 2))
-      && tree_to_shwi (gimple_call_arg (r->launch, 2)) > 0)
-    f->launched[2] = tree_to_shwi (gimple_call_arg (r->launch, 2));
 }
 
 void
