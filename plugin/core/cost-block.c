@@ -306,8 +306,8 @@ branch (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
   if (!parts)
     cost_reason (k, last->loc.line
 		 ? arena_printf (k->arena, "it is not known whether lanes "
-				 "part in line %d", last->loc.line)
-		 : "it is not known whether lanes part at a branch");
+				 "diverge in line %d", last->loc.line)
+		 : "it is not known whether lanes diverge at a branch");
   count (k, c, COST_DIVERGENT, parts, 1);
   count (k, c, COST_STEPS, parts, 1);
 }

@@ -160,7 +160,7 @@ cost_count (struct costing *k, const struct cost_poly *x)
   const char *text = (cost_has_kind_p (x, COST_INDEX) ? NULL
 		      : cost_text (k->ring, x));
   cost_reason (k, text ? arena_printf (k->arena, "assumes %s >= 0", text)
-	       : "assumes that inner loops never have fewer than no "
+	       : "assumes that no inner loop has a negative number of "
 	       "iterations");
   return x;
 }

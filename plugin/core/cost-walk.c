@@ -344,7 +344,7 @@ by_groups (struct walk *w, struct costs *c, int groups)
     return;
   for (int m = 0; m < COST_METRICS; m++)
     c->m[m].upper = cost_scale (k->ring, c->m[m].upper, groups, 1);
-  cost_reason (k, "lanes that have parted may run the same code one after the "
+  cost_reason (k, "diverged lanes may run the same code one after the "
 	       "other");
 }
 

@@ -34,8 +34,8 @@ suppose (struct ir_module *module, const char *text)
 		    "-fdrano-cost=");
 	  break;
 	case COST_UNUSED:
-	  inform (UNKNOWN_LOCATION, "no region here is started with what"
-		  " %qs in %qs speaks of", one, "-fdrano-cost=");
+	  inform (UNKNOWN_LOCATION, "%qs in %qs names no parameter of"
+		  " a region here", one, "-fdrano-cost=");
 	  break;
 	default:
 	  break;

@@ -24,18 +24,18 @@ copy_texts[] =
   { NULL, NULL, 0 },
   /* SHARING_GANG_LANES */
   {
-    G_("lanes assign %qE, of which OpenACC gives each gang one"),
-    "lanes assign '%s', of which each gang has one", 2
+    G_("lanes assign %qE, but OpenACC gives each gang only one copy"),
+    "lanes assign '%s', but each gang has only one copy", 2
   },
   /* SHARING_WORKER_LANES */
   {
-    G_("lanes assign %qE, of which OpenACC gives each worker one"),
-    "lanes assign '%s', of which each worker has one", 2
+    G_("lanes assign %qE, but OpenACC gives each worker only one copy"),
+    "lanes assign '%s', but each worker has only one copy", 2
   },
   /* SHARING_GANG_WORKERS */
   {
-    G_("workers assign %qE, of which OpenACC gives each gang one"),
-    "workers assign '%s', of which each gang has one", 2
+    G_("workers assign %qE, but OpenACC gives each gang only one copy"),
+    "workers assign '%s', but each gang has only one copy", 2
   },
   /* SHARING_TEAM_THREADS */
   {
@@ -44,8 +44,8 @@ copy_texts[] =
   },
   /* SHARING_THREAD_LANES */
   {
-    G_("lanes assign %qE, of which OpenMP gives each thread one"),
-    "lanes assign '%s', of which each thread has one", 2
+    G_("lanes assign %qE, but OpenMP gives each thread only one copy"),
+    "lanes assign '%s', but each thread has only one copy", 2
   }
 };
 

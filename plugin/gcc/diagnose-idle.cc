@@ -146,8 +146,8 @@ static const struct { const char *text, *fortran; } cure_texts[] =
   },
   /* CURE_INDEPENDENT */
   {
-    G_("write %<independent%> instead of %<seq%> on a loop whose iterations are"
-       " independent"),
+    G_("write %<independent%> instead of %<seq%> on a loop whose iterations"
+       " are independent"),
     NULL
   },
   /* CURE_PARALLEL_LOOP */
@@ -178,15 +178,17 @@ static const struct { const char *text, *fortran; } cure_texts[] =
   },
   /* CURE_SIMD_INSIDE */
   {
-    G_("put %<#pragma omp simd%> on a loop inside this one whose iterations are"
-       " independent"),
+    G_("put %<#pragma omp simd%> on a loop inside this one whose iterations"
+       " are independent"),
     G_("put %<!$omp simd%> on a loop inside this one whose iterations are"
        " independent")
   },
   /* CURE_FOR_SIMD */
   {
-    G_("share out the iterations of a loop in it with %<#pragma omp for simd%>"),
-    G_("share out the iterations of a loop in it with %<!$omp do simd%>")
+    G_("put %<#pragma omp for simd%> on a loop in this region whose iterations"
+       " are independent"),
+    G_("put %<!$omp do simd%> on a loop in this region whose iterations are"
+       " independent")
   },
   /* CURE_PARALLEL_SIMD */
   {
@@ -197,8 +199,8 @@ static const struct { const char *text, *fortran; } cure_texts[] =
   {
     G_("put %<#pragma omp distribute parallel for simd%> on a loop whose"
        " iterations are independent"),
-    G_("put %<!$omp distribute parallel do simd%> on a loop whose iterations are"
-       " independent")
+    G_("put %<!$omp distribute parallel do simd%> on a loop whose iterations"
+       " are independent")
   },
   /* CURE_TARGET_SIMD */
   {

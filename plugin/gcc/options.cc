@@ -278,7 +278,7 @@ unknown_key (const char *key)
       }
   error_at (UNKNOWN_LOCATION,
 	    "unknown option %<-fdrano-%s%> (%<-fplugin-arg-drano-%s%>); the"
-	    " manual lists those there are", key, key);
+	    " manual lists all options", key, key);
 }
 
 /* Parse one argument.  Return false after an error.  */

@@ -302,11 +302,11 @@ read_module (struct arena *a, const char *name, const struct options *o,
     switch (cost_suppose (m, o->set[i]))
       {
       case COST_BAD:
-	complain ("'%s' is no NAME=VALUE", o->set[i]);
+	complain ("'%s' is not of the form NAME=VALUE", o->set[i]);
 	return NULL;
       case COST_UNUSED:
-	fprintf (stderr, "drano-replay: no region in %s is started with what "
-		 "'%s' speaks of\n", name, o->set[i]);
+	fprintf (stderr, "drano-replay: no region in %s has the parameter "
+		 "that '%s' names\n", name, o->set[i]);
 	break;
       default:
 	break;

@@ -86,8 +86,8 @@ read_environment (struct state *s)
       char *end;
       long n = strtol (sample, &end, 10);
       if (*end || n < 1 || n > INT_MAX)
-	fprintf (stderr, "drano: DRANO_SAMPLE is '%s', but should be a "
-		 "number from 1; all requests are counted\n", sample);
+	fprintf (stderr, "drano: DRANO_SAMPLE is '%s', but must be a number "
+		 "of at least 1; all requests are counted\n", sample);
       else
 	s->sample = n;
     }

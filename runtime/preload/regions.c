@@ -163,8 +163,8 @@ on_host (region_fn *fn, const char *why)
       r->next = state.regions;
       state.regions = r;
       if (state.said++ < SAID_MAX)
-	fprintf (stderr, "drano: warning: region %s%s%s runs on the host, as "
-		 "%s: nothing is measured there\n", r->name ? "'" : "",
+	fprintf (stderr, "drano: warning: region %s%s%s runs on the host, "
+		 "because %s; nothing is measured there\n", r->name ? "'" : "",
 		 r->name ? r->name : "of unknown name", r->name ? "'" : "",
 		 why);
     }

@@ -79,8 +79,8 @@ static EXEC (device_free)
       uint64_t p = argument (w, s, 0, l);
       if (p && !(d->heap && heap_free (d->heap, p)))
 	{
-	  next = fault (w, i, 719, l, true, p, "free of what malloc did not "
-			"return, or twice");
+	  next = fault (w, i, 719, l, true, p, "free of a pointer that malloc "
+			"did not return, or that was freed before");
 	  break;
 	}
     }

@@ -233,7 +233,7 @@ too_deep (struct warp *w, const struct insn *i, const struct code *c)
   if (same)
     snprintf (again, sizeof again, ", %u of them of this function: it calls "
 	      "itself too often", same);
-  return fault (w, i, 719, -1, false, 0, "stack overflow by the call of '%s': "
+  return fault (w, i, 719, -1, false, 0, "stack overflow in the call of '%s': "
 		"%u calls are under way%s", c->function->symbol->name->text,
 		deep, again);
 }
@@ -295,7 +295,8 @@ EXEC (exec_call_indirect)
       same |= 1u << l;
   if ((at & WINDOW_MASK) != CODE_BASE || n == 0 || n > m->nfunctions
       || at % CODE_STEP || !m->functions[n - 1]->code)
-    return fault (w, i, 719, first, true, at, "call of what is no function");
+    return fault (w, i, 719, first, true, at,
+		  "call of something that is not a function");
 
   struct function *f = m->functions[n - 1];
   if (f->nparams != s->nargs || f->nrets != s->nrets)
@@ -429,8 +430,9 @@ EXEC (exec_check_stack)
       || at >= la->stacks + n * la->stack_bytes)
     return i + 1;
   return fault (w, i, 719, -1, true, at, "soft stack overflow: '%s' and what "
-		"called it need more than the %llu bytes of stack that libgomp "
-		"gives a warp; make their variables smaller or static, or call "
-		"less deep", w->fp->code->function->symbol->name->text,
+		"called it need more than the %llu bytes of stack that "
+		"libgomp gives a warp; make their variables smaller or "
+		"static, or nest calls less deeply",
+		w->fp->code->function->symbol->name->text,
 		(unsigned long long) la->stack_bytes);
 }

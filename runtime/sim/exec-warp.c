@@ -203,7 +203,7 @@ barrier_operands (struct warp *w, const struct insn *i, unsigned *id,
     fault (w, i, 719, first, false, 0, "barrier %u does not exist", *id);
   else if (*count % 32)
     fault (w, i, 719, first, false, 0, "barrier %u for %u threads, which is "
-	   "no multiple of 32", *id, *count);
+	   "not a multiple of 32", *id, *count);
   else
     return true;
   return false;

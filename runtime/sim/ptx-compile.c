@@ -33,7 +33,7 @@ call_operands (struct emit *em, const struct operand *list, int n,
       enum type type = (p ? p[k].type : o->kind == OPERAND_REG
 			? em->body.regs[o->reg].type : TYPE_U64);
       if (results && o->kind != OPERAND_REG)
-	return emit_error (em, "a result that is no parameter");
+	return emit_error (em, "a result that is not a parameter");
       if (o->kind == OPERAND_REG
 	  && row_class (em->body.regs[o->reg].type) != row_class (type))
 	return emit_error (em, "an argument of the wrong size");

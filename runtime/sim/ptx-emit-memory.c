@@ -19,7 +19,7 @@ memory_operand (struct emit *em, const struct operand *o, enum space space,
   enum space symbol_space = SPACE_NONE;
 
   if (!o->memory)
-    return emit_error (em, "an operand that is no address");
+    return emit_error (em, "an operand that is not an address");
   *imm = o->value;
   if (o->kind == OPERAND_SYMBOL)
     {

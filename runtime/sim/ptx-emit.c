@@ -292,7 +292,7 @@ emit_destination (struct emit *em, const struct operand *o, char letter,
       return true;
     }
   if (o->kind != OPERAND_REG)
-    return emit_error (em, "a destination that is no register");
+    return emit_error (em, "a destination that is not a register");
   char have = row_class (em->body.regs[o->reg].type);
   *slot = em->fl.slots[o->reg];
   if (have == class)

@@ -161,8 +161,9 @@ describe_global (const struct warp *w, uint64_t address, char *text, size_t n)
   memory_describe (&d->memory, address, text, n);
   len = strlen (text);
   if (address < 65536 && d->heap_empty)
-    snprintf (text + len, n - len, "; before, the device's malloc returned "
-	      "one, as its %llu MiB were used up (DRANO_SIM_HEAP sets them)",
+    snprintf (text + len, n - len, "; the device's malloc has returned one "
+	      "before, because its %llu MiB were used up (DRANO_SIM_HEAP sets "
+	      "their number)",
 	      (unsigned long long) (d->options.heap >> 20));
 }
 

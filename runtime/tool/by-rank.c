@@ -112,7 +112,7 @@ warn_missing (const struct record_list *list)
       {
 	char *name = process_name (&list->process[i]);
 
-	warning ("%s did not end by itself: what it counted last may be "
+	warning ("%s did not end normally; its last counts may be "
 		 "missing", name);
 	free (name);
       }
@@ -246,8 +246,8 @@ show_ranks (const struct record_list *list, enum sort_key key, size_t limit,
   const struct process_record **p = sorted_processes (list);
 
   if (list->nprocesses == 0)
-    fatal ("no file says which process counted what; write the profile anew "
-	   "with drano run -o FILE");
+    fatal ("the profile does not say which process counted what; write it "
+	   "again with drano run -o FILE");
   if (!json)
     show_summary (list, p);
   for (size_t i = 0; i < list->nprocesses; i++)

@@ -23,18 +23,19 @@
 
 static const char usage[] =
 "Usage: drano diff [OPTION]... OLD NEW\n"
-"Compare two profiles, or two reports: the sectors that the program fetches in\n"
-"all, and the excessive ones of each access; lines may have moved.  Profiles\n"
-"are compared by what was measured, reports by what is predicted for the work\n"
-"of one full warp.\n"
+"Compare two profiles or two reports: the sectors that the program fetches in\n"
+"total, and the excess sectors of each access.  Lines may have moved.  Profiles\n"
+"are compared by their measurements, reports by the predictions for one full\n"
+"warp.\n"
 "\n"
 "  --tolerance=PERCENT  how much a figure may grow (default 0)\n"
-"  --total              gate on the sectors in all only\n"
+"  --total              compare only the total of sectors\n"
 "  --help               show this text\n"
 "\n"
-"Exit status: 0; 1 if the sectors in all grew, or the excessive ones of an\n"
-"access that both have, or, where the sectors in all did not shrink, those of\n"
-"all accesses; 2 (usage or input, or a profile that cannot tell).\n";
+"Exit status: 0 if nothing got worse; 1 if the total of sectors grew, if the\n"
+"excess of an access that is in both grew, or if the excess of all accesses\n"
+"grew and the total did not shrink; 2 if the usage or the input is wrong, or a\n"
+"profile is incomplete.\n";
 
 /* Differences of real numbers that are only rounding.  */
 #define ROUNDING 1e-9
@@ -322,8 +323,8 @@ incomparable (const struct row_list *old, const struct row_list *new,
   warn_unseen (old, names[0]);
   warn_unseen (new, names[1]);
   if (differs)
-    error ("not the same regions ran on the device in '%s' and '%s'; have "
-	   "both run there", names[0], names[1]);
+    error ("'%s' and '%s' did not run the same regions on the device; run "
+	   "both on the device", names[0], names[1]);
   return differs || cannot_judge (old) || cannot_judge (new);
 }
 

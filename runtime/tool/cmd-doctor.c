@@ -26,8 +26,8 @@
 
 static const char usage[] =
 "Usage: drano doctor [OPTION]...\n"
-"Check, in order, all that offloading with GCC and drano need, and say the\n"
-"cure of what is wrong.\n"
+"Check what offloading with GCC and drano need, in order, and print a cure for\n"
+"each problem.\n"
 "\n"
 "  --gcc=GCC  the compiler to check (default: " DRANO_GCC ")\n"
 "  --help     show this text\n"
@@ -134,8 +134,8 @@ check_compiler (struct doctor *d)
 	    "use that GCC, or configure and build drano for this one "
 	    "(configure GCC=%s)", d->gcc, version, d->gcc);
   else
-    result (d, GRADE_OK, "compiler", "'%s' is GCC %s, as the plugin is for",
-	    d->gcc, version);
+    result (d, GRADE_OK, "compiler", "'%s' is GCC %s, which the plugin is "
+	    "built for", d->gcc, version);
   d->have_gcc = version;
   free (version);
 }
@@ -355,13 +355,13 @@ check_link (struct doctor *d)
     result (d, GRADE_OK, "linking", "a program with a region links; ptxas %s "
 	    "accepts it", ptxas);
   else
-    result (d, GRADE_OK, "linking", "a program with a region links (no ptxas "
-	    "on the PATH that would verify it)");
+    result (d, GRADE_OK, "linking", "a program with a region links (there is "
+	    "no ptxas on the PATH to verify it)");
   if (d->options && strstr (out.s, "__offload_vars_end"))
     result (d, GRADE_WARN, "position", "the linker warns of a relocation "
 	    "against '__offload_vars_end' in position-independent programs; "
-	    "they work all the same\n"
-	    "link with -no-pie to be rid of the warning");
+	    "the programs work nevertheless\n"
+	    "link with -no-pie to avoid the warning");
   free (why);
   free (ptxas);
   text_free (&out);
@@ -377,7 +377,7 @@ check_gomp (struct doctor *d)
     result (d, GRADE_OK, "libgomp", "libgomp-plugin-nvptx.so.1 loads");
   else
     result (d, GRADE_FAIL, "libgomp", "libgomp-plugin-nvptx.so.1 cannot be "
-	    "loaded: libgomp would run every region on the host in silence\n"
+	    "loaded: libgomp would silently run every region on the host\n"
 	    "install it (Debian: libgomp-plugin-nvptx1), or put its "
 	    "directory into LD_LIBRARY_PATH");
 }
@@ -390,7 +390,7 @@ check_driver (struct doctor *d)
   switch (probe_driver ())
     {
     case DRIVER_DEVICE:
-      result (d, GRADE_OK, "GPU", "the driver finds one");
+      result (d, GRADE_OK, "GPU", "the driver finds a GPU");
       break;
     case DRIVER_SIMULATED:
       result (d, GRADE_WARN, "GPU", "LD_LIBRARY_PATH leads to drano's own "
@@ -398,7 +398,7 @@ check_driver (struct doctor *d)
 	      "take lib/drano/sim out of it; drano run puts it there itself");
       break;
     case DRIVER_NO_DEVICE:
-      result (d, GRADE_WARN, "GPU", "the driver finds none; drano run uses "
+      result (d, GRADE_WARN, "GPU", "the driver finds no GPU; drano run uses "
 	      "the simulated device");
       break;
     case DRIVER_BROKEN:
@@ -444,8 +444,8 @@ check_sim (struct doctor *d)
 		"run the program with GOMP_DEBUG=1 under drano run "
 		"--device=sim to see why");
       else
-	result (d, GRADE_FAIL, "simulated device", "a tiny program fails on "
-		"it (status %d): %.*s\n"
+	result (d, GRADE_FAIL, "simulated device", "a small test program "
+		"fails on it (status %d): %.*s\n"
 		"build or install drano again; if that does not help, this "
 		"is a bug of drano", status, (int) strcspn (out.s, "\n"),
 		out.s);

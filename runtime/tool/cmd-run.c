@@ -33,20 +33,21 @@
 
 static const char usage[] =
 "Usage: drano run [OPTION]... [--] PROGRAM [ARGUMENT]...\n"
-"Run PROGRAM with its offloaded regions on a device.  Regions that run on the\n"
-"host all the same are named on standard error, with the reason.\n"
+"Run PROGRAM with its offloaded regions on a device.  If a region runs on the\n"
+"host nevertheless, a message on standard error names it and the reason.\n"
 "\n"
 "  --device=KIND  gpu, sim (the simulated device), or auto (default: a GPU\n"
 "                 if there is one, else the simulated device)\n"
-"  -o FILE        write a profile of the device's memory accesses to FILE, -\n"
-"                 being standard error.  All processes of the run share FILE;\n"
-"                 %p in it is the process, %r its rank, %h the host.  The\n"
-"                 simulated device, which is taken unless --device=gpu is\n"
-"                 given, counts what any program does; on a GPU the program\n"
-"                 must count, see -fdrano-count\n"
+"  -o FILE        write a profile of the device's memory accesses to FILE (-\n"
+"                 is standard error).  All processes of the run share FILE;\n"
+"                 %p in it is the process, %r its rank, %h the host.  This\n"
+"                 uses the simulated device unless --device=gpu is given.\n"
+"                 The simulated device counts the accesses of any program; on\n"
+"                 a GPU the program itself must count, see -fdrano-count\n"
 "  --help         show this text\n"
 "\n"
-"The environment chooses the simulated device: DRANO_SIM_DEVICE=sm_80.\n"
+"The environment variable DRANO_SIM_DEVICE chooses the simulated device, for\n"
+"example sm_80.\n"
 "Exit status: the program's (128 + N when signal N ended it), or 2 if it was\n"
 "not run.\n";
 
@@ -103,8 +104,8 @@ check_program (const char *program, const char *path)
   if (S_ISDIR (st.st_mode))
     fatal ("cannot run '%s': it is a directory", path);
   if (access (path, X_OK) != 0)
-    fatal ("cannot run '%s': it is not executable; is it a program? then "
-	   "chmod +x", path);
+    fatal ("cannot run '%s': it is not executable; if it is a program, make "
+	   "it executable with chmod +x", path);
   if (((st.st_mode & S_ISUID) && st.st_uid != geteuid ())
       || ((st.st_mode & S_ISGID) && (st.st_mode & S_IXGRP)
 	  && st.st_gid != getegid ()))
@@ -129,8 +130,8 @@ check_image (const char *path, bool sim, bool profile)
   if (!e.is_native)
     {
       if (sim)
-	fatal ("cannot run '%s' on the simulated device: it is no 64-bit "
-	       "program for this machine", path);
+	fatal ("cannot run '%s' on the simulated device: it is not a "
+	       "64-bit program for this machine", path);
       return;
     }
   if (!e.is_dynamic)
@@ -146,12 +147,12 @@ check_image (const char *path, bool sim, bool profile)
 	     "nor the programs that it starts have any, compile it with "
 	     "-fopenacc or -fopenmp", path);
   if (profile && e.has_image && !e.counts)
-    fatal ("'%s' does not count what it does on a GPU; compile and link it "
+    fatal ("'%s' does not count its accesses on a GPU; compile and link it "
 	   "with -fdrano-count, or leave out --device=gpu to count on the "
 	   "simulated device", path);
   if (!e.has_run_path && !have_gomp_plugin ())
-    fatal ("libgomp's plugin libgomp-plugin-nvptx.so.1 is missing, without "
-	   "which regions run on the host in silence; install it (Debian: "
+    fatal ("libgomp's plugin libgomp-plugin-nvptx.so.1 is missing; without "
+	   "it, regions silently run on the host; install it (Debian: "
 	   "libgomp-plugin-nvptx1), see drano doctor");
 }
 
@@ -210,10 +211,10 @@ check_environment (void)
   const char *acc = getenv ("ACC_DEVICE_TYPE");
 
   if (omp && strcasecmp (omp, "disabled") == 0)
-    warning ("OMP_TARGET_OFFLOAD=%s is set aside: drano run has regions run "
+    warning ("OMP_TARGET_OFFLOAD=%s is ignored: drano run makes regions run "
 	     "on a device", omp);
   if (acc && strcasecmp (acc, "host") == 0)
-    warning ("ACC_DEVICE_TYPE=%s is set aside: drano run has regions run on "
+    warning ("ACC_DEVICE_TYPE=%s is ignored: drano run makes regions run on "
 	     "a device", acc);
 }
 
@@ -257,7 +258,7 @@ run_program (const char *path, char **argv, int *ended)
       prctl (PR_SET_PDEATHSIG, SIGTERM);
       execv (path, argv);
       error ("cannot run '%s': %s", path,
-	     errno == ENOEXEC ? "it is no program; if it is a script, its "
+	     errno == ENOEXEC ? "it is not a program; if it is a script, its "
 	     "first line must name the interpreter" : strerror (errno));
       _exit (EXIT_TROUBLE);
     }
@@ -332,7 +333,7 @@ choose_device (const struct options *o)
     fatal ("there is no GPU: %s; --device=sim simulates one",
 	   d == DRIVER_NONE ? "no libcuda.so.1, which comes with the driver"
 	   : d == DRIVER_SIMULATED ? "LD_LIBRARY_PATH leads to drano's own "
-	   "libcuda.so.1" : d == DRIVER_NO_DEVICE ? "the driver finds none"
+	   "libcuda.so.1" : d == DRIVER_NO_DEVICE ? "the driver finds no GPU"
 	   : "the driver does not start");
   return DEVICE_SIM;
 }

@@ -199,7 +199,7 @@ judge_excess (struct answer *a, const struct row_list *rows, double limit)
   if (s.judged == 0)
     {
       text_puts (&a->why, rows->counted ? "no access was executed"
-		 : "there is no access of which sectors are known");
+		 : "no access has a known number of sectors");
       return;
     }
   text_printf (&a->why, "%s of %s sectors%s of ",
@@ -208,7 +208,7 @@ judge_excess (struct answer *a, const struct row_list *rows, double limit)
 	       grouped ((unsigned long long) (s.all + 0.5), n[1], sizeof n[1]),
 	       rows->counted ? "" : " predicted for one request each");
   put_count (&a->why, s.judged, "access", "es");
-  text_printf (&a->why, " are in excess (%.3g %%, and %g %% may be)", share,
+  text_printf (&a->why, " are in excess (%.3g %%; the limit is %g %%)", share,
 	       limit);
   if (unmatched)
     text_puts (&a->why, ", but none of them is in the report");
@@ -217,7 +217,7 @@ judge_excess (struct answer *a, const struct row_list *rows, double limit)
       text_puts (&a->why, ", not counting ");
       put_count (&a->why, s.others, "access", "es");
       text_puts (&a->why, rows->counted ? " not executed"
-		 : " of unknown sectors");
+		 : " with an unknown number of sectors");
     }
 }
 
@@ -239,7 +239,7 @@ pass_gate (const struct gate *g, const struct row_list *rows,
   if (cannot_judge (rows))
     {
       add_part (&a, UNDECIDED);
-      text_puts (&a.why, "the profile does not tell all, see above");
+      text_puts (&a.why, "the profile is incomplete, see above");
     }
   if (list->bad)
     {

@@ -484,7 +484,7 @@ show_html (struct text *t, const struct row_list *rows,
   put_notes (t, rows, ROW_HOST, "Regions that ran on the host");
   put_notes (t, rows, ROW_NO_LINES, "Functions without source lines");
   put_notes (t, rows, ROW_LAUNCH, "Launches");
-  put_notes (t, rows, ROW_BRANCH, "Branches on which lanes part");
+  put_notes (t, rows, ROW_BRANCH, "Branches at which lanes diverge");
   text_puts (t, "<script>\n");
   text_puts (t, page_script);
   text_puts (t, "</script>\n</body></html>\n");

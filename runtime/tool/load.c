@@ -213,10 +213,10 @@ parse_line (const char *line, size_t len, struct record *r, const char **kind,
     return err->text;
   schema = json_string_value (json_object_get (o, "schema"));
   if (!json_is_object (o) || !schema)
-    wrong = "no \"schema\"; this is not a line of drano's";
+    wrong = "there is no \"schema\": drano did not write this line";
   else if (strcmp (schema, RECORD_SCHEMA) != 0)
-    wrong = "another schema than " RECORD_SCHEMA
-      ", written by another version of drano";
+    wrong = "the schema is not " RECORD_SCHEMA
+      ": another version of drano wrote this line";
   else if (!(*kind = get_text (o, "record")))
     get_record (o, r);
   json_decref (o);
@@ -386,7 +386,7 @@ load_section (void *closure, const char *where, const struct section_text *t)
   o->sections++;
   if (!t->text)
     {
-      error ("'%s' is cut short; its records are lost", where);
+      error ("'%s' is truncated; its records are lost", where);
       o->ok = false;
       return;
     }

@@ -33,8 +33,8 @@ check_patterns (const char *name)
 {
   for (const char *s = strchr (name, '%'); s; s = strchr (s + 2, '%'))
     if (!s[1] || !strchr ("prh%", s[1]))
-      fatal ("-o '%s': '%.2s' is no pattern; %%p is the process, %%r the rank, "
-	     "%%h the host, %%%% a per cent sign", name, s);
+      fatal ("-o '%s': '%.2s' is not a pattern; %%p is the process, %%r the "
+	     "rank, %%h the host, %%%% a per cent sign", name, s);
 }
 
 /* Return NAME as an absolute path, in new storage: the program may change
@@ -224,8 +224,8 @@ outcome_check (struct outcome *o, pid_t pid, int status)
     warning ("'%s' was not written: no region ran on the device, or see above",
 	     o->name);
   else if (f.running)
-    warning ("'%s' lacks what %s counted last: killed, ended by _exit or exec, "
-	     "or see above", o->name,
+    warning ("'%s' lacks what %s counted last: killed, ended by _exit or "
+	     "exec, or see above", o->name,
 	     f.running > 1 ? "several processes" : "a process");
   if (!f.written && !special && o->writer.rank >= 0)
     write_end (o, pid, status);

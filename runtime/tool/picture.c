@@ -193,8 +193,8 @@ draw_stride (struct text *t, const struct row *row, struct picture *p,
   for (int l = 0; l < p->lanes; l++)
     touch (p, address (p, l, base), address (p, l, base) + p->bytes);
   caption = xasprintf ("The lanes of a warp, above, and the %d sector%s "
-		       "that their request touches, green as far as "
-		       "used%s%s",
+		       "that their request touches, with the used part in "
+		       "green%s%s",
 		       p->n, p->n == 1 ? "" : "s",
 		       p->drawn_large ? "; the stride is drawn as large" : "",
 		       misaligned ? "; drawn one element past a sector's start"

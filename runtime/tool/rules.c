@@ -20,37 +20,37 @@ const char rule_disagreement[] = "disagreement";
 static const struct rule rules[] =
 {
   { "strided", "Adjacent lanes are more than an element apart",
-    "A GPU fetches sectors of 32 bytes. Where the elements that the 32 lanes "
-    "of a warp want lie apart, most of each sector is fetched for nothing: "
-    "from a stride of 32 bytes on, each lane needs a sector of its own.",
+    "A GPU fetches sectors of 32 bytes. If the lanes of a warp use elements "
+    "that are not adjacent, most of each sector is not used. With a stride of "
+    "32 bytes or more, each lane needs a sector of its own.",
     "Let the lanes run along the dimension in which the array is contiguous: "
     "exchange the loops, or move 'vector' or 'simd' to the other one. Or "
     "store the array transposed, or as a structure of arrays." },
   { "irregular", "The address depends on data",
-    "The index comes from memory, or from a computation that nothing is known "
-    "of, so that each lane may need a sector of its own.",
-    "Measure first: tables often hold neighbours in order. If it costs much, "
-    "sort or renumber what the indices name, so that adjacent lanes use "
-    "adjacent elements." },
+    "The index is read from memory, or its computation cannot be "
+    "analyzed. Each lane may need a sector of its own.",
+    "Measure first: the indices in a table are often nearly in order. If the "
+    "access is expensive, sort the indices or renumber the elements, so that "
+    "adjacent lanes use adjacent elements." },
   { "scattered", "The lanes' addresses follow no single stride",
-    "Groups of lanes, or lanes by turns, use different places, so that a "
+    "Groups of lanes, or alternating lanes, use different parts of memory. A "
     "request touches more sectors than its elements fill.",
     "Choose tiles, collapsed loops or clamped indices so that the lanes of a "
     "warp stay in one row." },
   { "misaligned", "The first lane does not start at a sector",
-    "The lanes are next to each other, but from the middle of a sector on: "
-    "each request fetches one sector more than it must.",
-    "Pad rows to a multiple of 32 bytes, align the array, or let the loop "
-    "begin where a sector does." },
+    "Adjacent lanes use adjacent elements, but the first one is not at the "
+    "start of a sector. Each request fetches one sector more than necessary.",
+    "Pad rows to a multiple of 32 bytes, align the array, or start the "
+    "loop at a sector boundary." },
   { "shared-scalar", "Lanes store to one place at the same time",
-    "The lanes of a warp, or the threads of a team, share the variable or "
-    "element that each stores to, so that what one of them stored remains, and "
+    "The lanes of a warp, or the threads of a team, all store to one variable "
+    "or element that they share. Only one of the stored values remains, and "
     "updates by the others are lost.",
     "Make the variable private to the loop, or name it in a reduction clause; "
     "where it must be shared, use an atomic operation." },
   { "idle-lanes", "A parallel loop leaves lanes without work",
-    "A warp executes for 32 lanes whatever the loop gives to them; those "
-    "without work cost as much as those with.",
+    "A warp always executes all of its 32 lanes. A lane without work "
+    "costs as much as a lane with work.",
     "Give the lanes a loop of at least 32 iterations: put 'vector' or 'simd' "
     "on the longer one, or collapse loops." },
   { "no-lanes", "A region runs without lanes",
@@ -59,14 +59,14 @@ static const struct rule rules[] =
     "Add 'simd' to the innermost parallel loop in OpenMP, or a 'loop vector' "
     "in OpenACC." },
   { rule_measured, "More sectors were fetched than needed",
-    "A run fetched more sectors here than the lanes' elements fill, which was "
+    "A run fetched more sectors here than the lanes' elements fill. This was "
     "not predicted.",
     "See which addresses adjacent lanes use: the page of drano report --html "
     "shows it." },
   { rule_disagreement, "Prediction and measurement disagree",
-    "What was measured is not within what was predicted. Either the program "
-    "ran with values that the prediction supposed otherwise, or the report "
-    "and the profile are of different versions of it.",
+    "The measured figure is outside the predicted range. Either the run used "
+    "values that differ from those that the prediction assumes, or the report "
+    "and the profile belong to different versions of the program.",
     "Compare the report's \"assumes\" with the values of the run, and make "
     "both from the same source." }
 };

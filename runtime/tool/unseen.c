@@ -284,8 +284,8 @@ warn_unseen (const struct row_list *rows, const char *name)
       char *of = xasprintf ("%s%s", name ? name : "", name ? ": " : "");
 
       if (row->kind == ROW_NO_LINES)
-	warning ("%sthe device code of '%s' has no source lines, so that "
-		 "its %llu requests cannot be told apart; link the program "
+	warning ("%sthe device code of '%s' has no source lines, so its "
+		 "%llu requests cannot be told apart; link the program "
 		 "with drano's wrapper, or with -foffload-options=-g1",
 		 of, function ? function : "?",
 		 (unsigned long long) row->count.requests);
@@ -319,9 +319,9 @@ warn_unclear (const struct row_list *rows)
   size_t n = count_unclear (rows);
 
   if (n > 0)
-    warning ("the figures of %zu access%s do not add up; when optimising, GCC "
-	     "may give accesses another position, which -fdrano-exact-lines "
-	     "at compilation and link prevents", n, n == 1 ? "" : "es");
+    warning ("the figures of %zu access%s do not add up, because optimization "
+	     "may change the position of an access; compile and link with "
+	     "-fdrano-exact-lines to prevent this", n, n == 1 ? "" : "es");
 }
 
 bool

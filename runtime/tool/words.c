@@ -70,10 +70,11 @@ transform_text (const struct row *row, bool counted)
       || row_verdict (row, counted) != VERDICT_UNCOALESCED)
     return NULL;
   return row->count.contiguous
-    ? "the elements used leave no gaps in memory: with another loop on the"
-      " lanes, all accesses can be coalesced"
-    : "the elements used leave gaps in memory: another loop on the lanes can"
-      " reduce the excess, but only another layout removes all of it";
+    ? "the elements used leave no gaps in memory: spreading another loop over"
+      " the lanes can coalesce all accesses"
+    : "the elements used leave gaps in memory: spreading another loop over "
+      "the lanes can reduce the excess, but only another layout can remove "
+      "all of it";
 }
 
 /* Add to T what was measured of ROW.  */
@@ -115,15 +116,15 @@ describe_verdict (struct text *t, enum verdict v, const char *name)
       text_printf (t, "%s was not executed", name);
       break;
     case VERDICT_NOT_COUNTED:
-      text_printf (t, "%s is not among those that the program counts", name);
+      text_printf (t, "the program does not count the %s", name);
       break;
     case VERDICT_MIXED:
-      text_printf (t, "%s cannot be told apart from others, among which the "
-		   "device compiler may have put it", name);
+      text_printf (t, "%s cannot be told apart from other accesses: the "
+		   "device compiler may have moved it among them", name);
       break;
     case VERDICT_NO_LINES:
-      text_printf (t, "%s is not known to have been executed, as the device "
-		   "code has no source lines", name);
+      text_printf (t, "%s is not known to have been executed, because the "
+		   "device code has no source lines", name);
       break;
     case VERDICT_HOST:
       text_printf (t, "%s was not executed on the device, but a region of "

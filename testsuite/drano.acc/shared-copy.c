@@ -12,10 +12,10 @@ gangs (int n, const int *restrict key, double *restrict y)
   /* { dg-message "note: add 'private\\(j\\)' to the loop" "" { target *-*-* } .-2 } */
   for (int i = 0; i < n; i++)
     {
-      k = key[i];	/* { dg-warning "lanes assign 'k', of which OpenACC gives each gang one" } */
-      sum += k;	/* { dg-warning "lanes assign 'sum', of which OpenACC gives each gang one" } */
+      k = key[i];	/* { dg-warning "lanes assign 'k', but OpenACC gives each gang only one copy" } */
+      sum += k;	/* { dg-warning "lanes assign 'sum', but OpenACC gives each gang only one copy" } */
       y[i] = k;
-      for (j = 0; j < 3; j++)	/* { dg-warning "lanes assign 'j', of which OpenACC gives each gang one" } */
+      for (j = 0; j < 3; j++)	/* { dg-warning "lanes assign 'j', but OpenACC gives each gang only one copy" } */
 	y[i] += j;
     }
 #pragma acc parallel private(q) copyin(key[0:n]) copyout(y[0:n])
@@ -44,8 +44,8 @@ nested (int n, int m, const double *restrict a, double *restrict y)
       /* { dg-message "note: add 'private\\(block\\)' to the loop" "" { target *-*-* } .-1 } */
       for (int j = 0; j < m; j++)
 	{
-	  t = a[i * m + j];	/* { dg-warning "lanes assign 't', of which OpenACC gives each gang one" } */
-	  block = t;	/* { dg-warning "lanes assign 'block', of which OpenACC gives each gang one" } */
+	  t = a[i * m + j];	/* { dg-warning "lanes assign 't', but OpenACC gives each gang only one copy" } */
+	  block = t;	/* { dg-warning "lanes assign 'block', but OpenACC gives each gang only one copy" } */
 	  y[i * m + j] = t + block;
 	}
     }
@@ -54,11 +54,11 @@ nested (int n, int m, const double *restrict a, double *restrict y)
 #pragma acc loop worker private(u)	/* { dg-message "note: add 'private\\(w\\)' to the loop" } */
     for (int j = 0; j < m; j++)
       {
-	w = a[j];	/* { dg-warning "workers assign 'w', of which OpenACC gives each gang one" } */
+	w = a[j];	/* { dg-warning "workers assign 'w', but OpenACC gives each gang only one copy" } */
 #pragma acc loop vector		/* { dg-message "note: add 'private\\(u\\)' to the loop" } */
 	for (int k = 0; k < m; k++)
 	  {
-	    u = a[k];	/* { dg-warning "lanes assign 'u', of which OpenACC gives each worker one" } */
+	    u = a[k];	/* { dg-warning "lanes assign 'u', but OpenACC gives each worker only one copy" } */
 	    y[i * m + k] = u + w;
 	  }
       }

@@ -9,7 +9,7 @@
 /* { dg-do compile } */
 /* { dg-options "-fdrano-cost=n=-5,nn=1000" } */
 
-/* { dg-note "no region here is started with what 'nn=1000' in '-fdrano-cost=' speaks of" "" { target *-*-* } 0 } */
+/* { dg-note "'nn=1000' in '-fdrano-cost=' names no parameter of a region here" "" { target *-*-* } 0 } */
 
 /* Fewer than no iterations are none.  */
 

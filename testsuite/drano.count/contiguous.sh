@@ -33,9 +33,9 @@ for threads in 1 4; do
     --device=sim -o sim.jsonl ./gaps
   check_exit "report" 0 "$DRANO" report report.jsonl sim.jsonl
   check_grep "no gaps" \
-    "^gaps.c:11:.*'rows': the elements used leave no gaps in memory: with another loop on the lanes, all accesses can be coalesced$" out
+    "^gaps.c:11:.*'rows': the elements used leave no gaps in memory: spreading another loop over the lanes can coalesce all accesses$" out
   check_grep "gaps" \
-    "^gaps.c:13:.*'every': the elements used leave gaps in memory: another loop on the lanes can reduce the excess, but only another layout removes all of it$" out
+    "^gaps.c:13:.*'every': the elements used leave gaps in memory: spreading another loop over the lanes can reduce the excess, but only another layout can remove all of it$" out
   check_not "nothing to say of what is coalesced" "^gaps.c:1[23]:.*'(sums|out)': the elements" out
 done
 check_grep "what is coalesced is contiguous, too" \

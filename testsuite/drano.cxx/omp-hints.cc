@@ -59,7 +59,7 @@ threads (int n, float *a)
 {
 #ifndef CURED
 #pragma omp target parallel map(a[0:n]) /* { dg-warning "in this 'parallel' region" } */
-/* { dg-note "share out the iterations of a loop in it" "" { target *-*-* } .-1 } */
+/* { dg-note "on a loop in this region whose iterations are independent" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target parallel map(a[0:n])
 #endif
@@ -80,7 +80,7 @@ team (int n, float *a)
     float s[64];
 #ifndef CURED
 #pragma omp parallel /* { dg-warning "in this 'parallel' region" } */
-/* { dg-note "share out the iterations of a loop in it" "" { target *-*-* } .-1 } */
+/* { dg-note "on a loop in this region whose iterations are independent" "" { target *-*-* } .-1 } */
 #else
 #pragma omp parallel
 #endif

@@ -12,8 +12,8 @@ twice (int n, const T *a, T *y)
   /* { dg-message "note: add 'private\\(r\\)' to the loop" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     {
-      t = 2 * a[i];	/* { dg-warning "lanes assign 't', of which OpenACC gives each gang one" } */
-      r = t;	/* { dg-warning "lanes assign 'r', of which OpenACC gives each gang one" } */
+      t = 2 * a[i];	/* { dg-warning "lanes assign 't', but OpenACC gives each gang only one copy" } */
+      r = t;	/* { dg-warning "lanes assign 'r', but OpenACC gives each gang only one copy" } */
       T own = t;
       y[i] = own + r;
     }

@@ -60,7 +60,7 @@ subroutine by_hand (n, a)
   real :: a(n)
 #ifndef CURED
   !$omp target parallel map(a) ! { dg-warning "in this 'parallel' region" }
-! { dg-note "share out the iterations of a loop in it with '!.omp do simd'" "" { target *-*-* } .-1 }
+! { dg-note "put '!.omp do simd' on a loop in this region whose iterations are independent" "" { target *-*-* } .-1 }
 #else
   !$omp target parallel map(a)
   !$omp do simd

@@ -8,8 +8,8 @@ subroutine shares (n, a, t)
   !$acc parallel loop copy(a) private(own) ! { dg-message "note: add 'private\\(u\\)' to the loop" }
   ! { dg-message "note: add 'private\\(t\\)' to the loop" "" { target *-*-* } .-1 }
   do i = 1, n
-    u = a(i) ! { dg-warning "lanes assign 'u', of which OpenACC gives each gang one" }
-    t = u ! { dg-warning "lanes assign 't', of which OpenACC gives each gang one" }
+    u = a(i) ! { dg-warning "lanes assign 'u', but OpenACC gives each gang only one copy" }
+    t = u ! { dg-warning "lanes assign 't', but OpenACC gives each gang only one copy" }
     own = t
     do k = 1, 3
       a(i) = a(i) + u + own * k

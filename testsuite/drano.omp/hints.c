@@ -208,7 +208,7 @@ by_hand (int n, float *a)
   {
 #ifndef CURED
 #pragma omp parallel /* { dg-warning "only 1 of 32 lanes works in this 'parallel' region: GCC gives lanes to 'simd' loops alone" } */
-/* { dg-note "share out the iterations of a loop in it with '#pragma omp for simd'" "" { target *-*-* } .-1 } */
+/* { dg-note "put '#pragma omp for simd' on a loop in this region whose iterations are independent" "" { target *-*-* } .-1 } */
     for (int i = omp_get_thread_num (); i < n; i += 128)
 #else
 #pragma omp parallel
@@ -224,7 +224,7 @@ combined_by_hand (int n, float *a)
 {
 #ifndef CURED
 #pragma omp target parallel map(a[0:n]) /* { dg-warning "in this 'parallel' region" } */
-/* { dg-note "share out" "" { target *-*-* } .-1 } */
+/* { dg-note "on a loop in this region" "" { target *-*-* } .-1 } */
   for (int i = omp_get_thread_num (); i < n; i += omp_get_num_threads ())
 #else
 #pragma omp target parallel map(a[0:n])

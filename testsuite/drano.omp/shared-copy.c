@@ -44,7 +44,7 @@ lanes (int n, int m, const double *a, double *y)
 #pragma omp simd	/* { dg-message "note: add 'private\\(t\\)' to the loop" } */
     for (int j = 0; j < m; j++)
       {
-	t = a[i * m + j];	/* { dg-warning "lanes assign 't', of which OpenMP gives each thread one" } */
+	t = a[i * m + j];	/* { dg-warning "lanes assign 't', but OpenMP gives each thread only one copy" } */
 	y[i * m + j] = t;
       }
 }

@@ -90,7 +90,7 @@ static const struct row rows[] =
   { "runaway kernel", "$f: add.u32 %r0, %r0, 1;\nbra $f;", 702,
     { "more than", "DRANO_SIM_LIMIT", NULL, NULL } },
   { "call of nothing", "mov.u64 %a0, 64;\n$P: .callprototype _;\n"
-    "call %a0, $P;", 719, { "call of what is no function", NULL, NULL, NULL } },
+    "call %a0, $P;", 719, { "call of something that is not a function", NULL, NULL, NULL } },
   { "barrier that does not exist", "bar.sync 16;", 719,
     { "barrier 16 does not exist", NULL, NULL, NULL } }
 };

@@ -64,7 +64,7 @@ run ()
 on_host ()
 {
   check_grep "$1: run says so" \
-    "^drano: warning: region '$2\._omp_fn\.[0-9]' runs on the host, as " run.err
+    "^drano: warning: region '$2\._omp_fn\.[0-9]' runs on the host, because " run.err
   check_grep "$1: the profile says so" \
     "\"function\":\"$2\".*\"host\".* ran on the host $3 time" profile
   check_exit "$1: report" 0 "$DRANO" report report profile
@@ -161,7 +161,7 @@ on_host "omp: initial device" region 1
 "$BINDIR/drano-gcc" -w -fopenmp -foffload=disable omp.c -o hostonly
 check_exit "no code: fails" 1 "$DRANO" run --device=sim -o profile \
   sh -c './hostonly yes'
-check_grep "no code: is said" "runs on the host, as it has no code" err
+check_grep "no code: is said" "runs on the host, because it has no code" err
 
 # A sanitizer does not mind.
 if $GCC -w -fsanitize=address -fopenmp -foffload=disable omp.c -o checked \

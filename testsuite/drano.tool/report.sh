@@ -181,19 +181,19 @@ gate "and a usual one for who asks for it" 1 "failed: 1 finding at 2 sites" \
   --gate asked
 guess="29 of 38 sectors predicted for one request each of 3 accesses"
 gate "predicted excess" 1 \
-  "failed: $guess are in excess (76 %, and 0 % may be)" --gate=excess "$p"
+  "failed: $guess are in excess (76 %; the limit is 0 %)" --gate=excess "$p"
 gate "predicted excess that is allowed" 0 \
-  "passed: $guess are in excess (76 %, and 76.5 % may be)" \
+  "passed: $guess are in excess (76 %; the limit is 76.5 %)" \
   --gate=excess:76.5 "$p"
 all="950,276 of 1,114,244 sectors of 3 accesses are in excess"
-gate "measured excess" 1 "failed: $all (85.3 %, and 85 % may be)" \
+gate "measured excess" 1 "failed: $all (85.3 %; the limit is 85 %)" \
   --gate=excess:85 "$p" "$m"
 gate "measured excess that is allowed" 0 \
-  "passed: $all (85.3 %, and 86 % may be)" --gate=excess:86 "$p" "$m"
+  "passed: $all (85.3 %; the limit is 86 %)" --gate=excess:86 "$p" "$m"
 gate "several things" 1 \
-  "failed: 3 findings at 4 sites; $all (85.3 %, and 86 % may be)" \
+  "failed: 3 findings at 4 sites; $all (85.3 %; the limit is 86 %)" \
   --gate=excess:86,findings "$p" "$m"
-gate "what no measurement clears" 1 "failed: $all (85.3 %, and 0 % may be);\
+gate "what no measurement clears" 1 "failed: $all (85.3 %; the limit is 0 %);\
  1 finding at 1 site without a measurement" --gate "$p" "$m"
 sed 's/\(ed":{.*"sectors":\)[0-9]*\(,"lines":[0-9]*,"ideal":\)\([0-9]*\)/\1\3\2\3/' \
   "$m" >good
@@ -208,7 +208,7 @@ check_exit "report: --gate: findings that are measured to be fine" 1 \
 gate "an empty report" 2 \
   "undecided: there is no report of any access or region" --gate empty
 gate "an empty report's excess" 2 \
-  "undecided: there is no access of which sectors are known" \
+  "undecided: no access has a known number of sectors" \
   --gate=excess empty
 gate "findings of a profile" 2 \
   "undecided: there is no report of any access or region" --gate=findings good

@@ -142,7 +142,7 @@ if driver gpu 0 1 && driver none 0 0 && driver broken-driver 999 0 \
   done
   LD_LIBRARY_PATH=$here/none check_exit "run: no GPU" 2 \
     "$run" run --device=gpu ./show
-  check_grep "run: no GPU is said" 'there is no GPU: the driver finds none' err
+  check_grep "run: no GPU is said" 'there is no GPU: the driver finds no GPU' err
   LD_LIBRARY_PATH=$here/crash check_exit "run: broken driver" 2 \
     "$run" run --device=gpu ./show
   check_grep "run: broken driver is said" 'the driver does not start' err
