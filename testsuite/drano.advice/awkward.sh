@@ -172,6 +172,8 @@ subroutine f (n, a, y)
 end subroutine
 END
   patched "free form, continued" free.f90
+else
+  echo "UNSUPPORTED: Fortran: no drano-gfortran"
 fi
 
 # In the forms that machines read, and with what makes errors of warnings.

@@ -87,5 +87,7 @@ if [ -x "$BINDIR/drano-gfortran" ]; then
      t = 0
 +    !\$acc loop vector reduction(+:t)
      do j = 1, n" "$(lines "spread the iterations")"
+else
+  echo "UNSUPPORTED: Fortran: no drano-gfortran"
 fi
 exit $failed

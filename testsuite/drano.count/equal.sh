@@ -28,7 +28,10 @@ equal ()
     *.cc) wrapper=drano-g++ ;;
     *) wrapper=drano-gcc ;;
   esac
-  [ -x "$BINDIR/$wrapper" ] || return
+  if [ ! -x "$BINDIR/$wrapper" ]; then
+    echo "UNSUPPORTED: $what: no $wrapper"
+    return
+  fi
   rm -f "$profile" sim.jsonl
   must_compile "$what: compiles" $wrapper "-f$model" "$@" -fdrano-count=all \
     -I"$kernels" "$source" -o program -lm

@@ -21,7 +21,10 @@ same ()
     *.cc) wrapper=drano-g++ ;;
     *) wrapper=drano-gcc ;;
   esac
-  [ -x "$BINDIR/$wrapper" ] || return
+  if [ ! -x "$BINDIR/$wrapper" ]; then
+    echo "UNSUPPORTED: $(basename "$1"): no $wrapper"
+    return
+  fi
   for level in -O0 -O2 -O3; do
     name="$(basename "$1") $level $2"
     rm -f $profile

@@ -119,5 +119,7 @@ if [ "$NVPTX" = yes ] && [ -f "$PKGLIBDIR/sim/libcuda.so.1" ] &&
   esac
   check_exit "evaluate: a program that fails" 1 \
     env BINDIR=/nonexistent sh "$here/evaluate" atax
+else
+  echo "UNSUPPORTED: evaluate: no simulated device, drano-replay or drano-gfortran"
 fi
 finish

@@ -28,7 +28,10 @@ for d in $directories; do
       *.cc) compiler=drano-g++ ;;
       *) compiler=drano-gcc ;;
     esac
-    [ -x "$BINDIR/$compiler" ] || continue
+    if [ ! -x "$BINDIR/$compiler" ]; then
+      echo "UNSUPPORTED: $d/${source##*/}: no $compiler"
+      continue
+    fi
     case ${source#"$SRCDIR"} in
       *omp*) model=-fopenmp ;;
       *) model=-fopenacc ;;

@@ -115,7 +115,7 @@ for model in acc omp; do
   ACC_DEVICE_TYPE=host OMP_TARGET_OFFLOAD=DISABLED \
     run "$model: environment of drano run" ./program yes
   check_grep "$model: drano run sets it aside, and says so" \
-    'set aside: drano run has regions run on a device' run.err
+    'is ignored: drano run makes regions run on a device' run.err
   check_grep "$model: and has a profile" '"sectors":[1-9]' profile
 
   check_exit "$model: page" 0 "$DRANO" report --html=page report hosted
