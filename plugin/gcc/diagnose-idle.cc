@@ -202,12 +202,26 @@ static const struct { const char *text, *fortran; } cure_texts[] =
     G_("put %<!$omp distribute parallel do simd%> on a loop whose iterations"
        " are independent")
   },
+  /* CURE_TEAMS_LOOP */
+  {
+    G_("put %<#pragma omp distribute parallel for simd%> on a loop whose"
+       " iterations are independent, or %<#pragma omp loop%>"),
+    G_("put %<!$omp distribute parallel do simd%> on a loop whose iterations are"
+       " independent, or %<!$omp loop%>")
+  },
   /* CURE_TARGET_SIMD */
   {
     G_("use %<target teams distribute parallel for simd%> for a loop whose"
        " iterations are independent"),
     G_("use %<target teams distribute parallel do simd%> for a loop whose"
        " iterations are independent")
+  },
+  /* CURE_TARGET_LOOP */
+  {
+    G_("use %<target teams distribute parallel for simd%> for a loop whose"
+       " iterations are independent, or %<target teams loop%>"),
+    G_("use %<target teams distribute parallel do simd%> for a loop whose"
+       " iterations are independent, or %<target teams loop%>")
   },
   /* CURE_SAFELEN */
   { G_("leave out %<safelen%>, or make it a constant of 32 or more"), NULL },

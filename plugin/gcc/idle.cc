@@ -304,6 +304,30 @@ note_omp (auto_vec<struct idle> *found, const struct region *region,
   found->last ().barred = l->losses != 0;
 }
 
+/* True if what REGION does may stand in a loop construct, which GCC compiles as a
+   loop that teams and threads share with simd: neither OpenMP's routines nor its
+   constructs may, with order(concurrent).  */
+
+static bool
+concurrent_p (const struct region *region)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, region->fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+	const char *name = (call ? shim_function_name
+			    (gimple_call_fndecl (call)) : NULL);
+	if (name && !startswith (name, "GOMP_teams")
+	    && (startswith (name, "omp_") || startswith (name, "GOMP_")
+		|| startswith (name, "__atomic_")
+		|| startswith (name, "__sync_")))
+	  return false;
+      }
+  return true;
+}
+
 /* Collect what lies idle in the OpenMP entry REGION.  A loop counts as idle when
    neither it nor a loop in it has lanes.  */
 
@@ -317,7 +341,10 @@ collect_omp (const struct region *region, auto_vec<struct idle> *found)
     {
       note_idle (found, t->teams ? IDLE_OMP_TEAMS_REGION : IDLE_OMP_REGION,
 		 FINDING_NO_LANES, region, region->loc, NULL);
-      found->last ().cure = t->teams ? CURE_TEAMS_SIMD : CURE_TARGET_SIMD;
+      if (concurrent_p (region))
+	found->last ().cure = t->teams ? CURE_TEAMS_LOOP : CURE_TARGET_LOOP;
+      else
+	found->last ().cure = t->teams ? CURE_TEAMS_SIMD : CURE_TARGET_SIMD;
     }
   for (unsigned i = 0; i < t->loops.length (); i++)
     {

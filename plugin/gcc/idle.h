@@ -53,7 +53,9 @@ enum idle_cure
   CURE_FOR_SIMD,	/* A loop of threads and lanes inside.  */
   CURE_PARALLEL_SIMD,	/* One of teams, threads and lanes, here, ...  */
   CURE_TEAMS_SIMD,	/* ... on a loop inside.  */
+  CURE_TEAMS_LOOP,	/* ... or loop.  */
   CURE_TARGET_SIMD,	/* ... instead of the target construct.  */
+  CURE_TARGET_LOOP,	/* ... or target teams loop.  */
   CURE_SAFELEN, CURE_ARRAY, CURE_REDUCTION, CURE_SIMDLEN,
   CURE_LASTPRIVATE,	/* Other clauses on this simd loop.  */
   CURE_WORKSHARE,	/* Loops instead of this construct.  */

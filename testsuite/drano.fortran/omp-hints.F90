@@ -76,7 +76,9 @@ subroutine serial (n, a)
   real :: a(n)
 #ifndef CURED
   !$omp target map(a) ! { dg-warning "in this 'target' region" }
-! { dg-note "use 'target teams distribute parallel do simd' for a loop whose iterations are independent" "" { target *-*-* } .-1 }
+! { dg-note "use 'target teams distribute parallel do simd' for a loop whose iterations are independent, or 'target teams loop'" "" { target *-*-* } .-1 }
+#elif defined LOOPS
+  !$omp target teams loop map(a)
 #else
   !$omp target teams distribute parallel do simd map(a)
 #endif
@@ -93,7 +95,10 @@ subroutine each_team (n, a)
   real :: a(n)
 #ifndef CURED
   !$omp target teams map(a) ! { dg-warning "in this 'target' region" }
-! { dg-note "put '!.omp distribute parallel do simd' on a loop whose iterations are independent" "" { target *-*-* } .-1 }
+! { dg-note "put '!.omp distribute parallel do simd' on a loop whose iterations are independent, or '!.omp loop'" "" { target *-*-* } .-1 }
+#elif defined LOOPS
+  !$omp target teams map(a)
+  !$omp loop
 #else
   !$omp target teams map(a)
   !$omp distribute parallel do simd

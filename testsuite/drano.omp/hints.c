@@ -241,7 +241,9 @@ serial (int n, float *a)
 {
 #ifndef CURED
 #pragma omp target map(a[0:n]) /* { dg-warning "only 1 lane of 1 thread works in this 'target' region: it has no parallel loop" } */
-/* { dg-note "use 'target teams distribute parallel for simd' for a loop whose iterations are independent" "" { target *-*-* } .-1 } */
+/* { dg-note "use 'target teams distribute parallel for simd' for a loop whose iterations are independent, or 'target teams loop'" "" { target *-*-* } .-1 } */
+#elif defined LOOPS
+#pragma omp target teams loop map(a[0:n])
 #else
 #pragma omp target teams distribute parallel for simd map(a[0:n])
 #endif
@@ -254,7 +256,10 @@ each_team (int n, float *a)
 {
 #ifndef CURED
 #pragma omp target teams map(a[0:n]) /* { dg-warning "only 1 lane of 1 thread of each team works in this 'target' region: it has no parallel loop" } */
-/* { dg-note "put '#pragma omp distribute parallel for simd' on a loop whose iterations are independent" "" { target *-*-* } .-1 } */
+/* { dg-note "put '#pragma omp distribute parallel for simd' on a loop whose iterations are independent, or '#pragma omp loop'" "" { target *-*-* } .-1 } */
+#elif defined LOOPS
+#pragma omp target teams map(a[0:n])
+#pragma omp loop
 #else
 #pragma omp target teams map(a[0:n])
 #pragma omp distribute parallel for simd
@@ -392,3 +397,20 @@ no_loop (float *a)
 #pragma omp target map(a[0:1])
   a[0] = 1;
 }
+
+/* A loop construct must not contain others, or call OpenMP's routines.  */
+
+#ifndef CURED
+void
+counted (int n, float *a, int *count)
+{
+#pragma omp target map(a[0:n], count[0:1]) /* { dg-warning "in this 'target' region" } */
+/* { dg-note "for a loop whose iterations are independent(?!, or)" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+    {
+      a[i] = 1;
+#pragma omp atomic
+      count[0]++;
+    }
+}
+#endif
