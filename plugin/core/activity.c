@@ -19,6 +19,8 @@
 
 #include "solve.h"
 
+#include "facts.h"
+
 /* A copy of A in X's memory.  */
 
 static struct act *
@@ -149,6 +151,36 @@ resumed (struct context *x, ir_blk b)
 	  ? x->acts[d] : base_act (x, b));
 }
 
+/* The lanes of A that have an iteration of the lane loop L of X: where there
+   are but few, they begin with lane 0.  */
+
+static const struct act *
+within (struct context *x, int l, const struct act *a)
+{
+  for (int k = 0; k < x->f->nloops && !a->single; k++)
+    {
+      const struct ir_loop *s = &x->f->loops[k];
+      if (s->header != x->cfg->loops[l].header || s->kind != IR_LOOP_LANES
+	  || s->trips == IR_NONE)
+	continue;
+      struct value v = solve_operand (x, s->trips, s->header);
+      const struct poly *trips = solve_poly (x, s->trips, &v);
+      struct range r = facts_range_all (x->solver->pool, trips, ALL_LANES);
+      struct act some = *a;
+      if (trips->varying || !r.have_hi || r.hi <= 0 || r.hi >= LANES)
+	return a;
+      some.may &= (UINT32_C (1) << r.hi) - 1;
+      if (!some.may || some.may == a->may)
+	return a;
+      /* Threads that share the loop have parts of it.  */
+      some.exact &= r.have_lo && r.lo == r.hi && a->fill != IR_FILL_CHUNKS;
+      some.whole = some.exact;
+      some.fill = IR_FILL_FULL;
+      return new_act (x, some);
+    }
+  return a;
+}
+
 const struct act *
 act_block (struct context *x, ir_blk b)
 {
@@ -179,6 +211,7 @@ act_block (struct context *x, ir_blk b)
   if (l >= 0 && c->loops[l].header == b)
     {
       x->entries[l] = r;
+      r = within (x, l, r);
       if (x->divergent[l])
 	{
 	  struct act some = *r;

@@ -300,8 +300,8 @@ expression_value (struct lowering *l, const struct region *region,
 {
   tree rhs = gimple_assign_rhs1 (stmt), rhs2 = gimple_assign_rhs2 (stmt);
   struct ir_type type = lower_type (TREE_TYPE (gimple_assign_lhs (stmt)));
-  enum ir_op op;
-  switch (gimple_assign_rhs_code (stmt))
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  switch (code)
     {
     case SSA_NAME:
     CASE_CONVERT:
@@ -314,27 +314,27 @@ expression_value (struct lowering *l, const struct region *region,
     case MAX_EXPR:
       return integer_zerop (rhs2) ? value_of (l, region, launch, rhs, depth + 1)
 	     : IR_NONE;
-    case PLUS_EXPR: op = IR_ADD; break;
-    case MINUS_EXPR: op = IR_SUB; break;
-    case MULT_EXPR: op = IR_MUL; break;
-    case TRUNC_DIV_EXPR: op = IR_DIV; break;
-    default: return IR_NONE;
+    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR: case BIT_AND_EXPR: case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+      break;
+    default:
+      return IR_NONE;
     }
   ir_ref a = value_of (l, region, launch, rhs, depth + 1);
   ir_ref b = a == IR_NONE ? a : value_of (l, region, launch, rhs2, depth + 1);
-  return b == IR_NONE ? b : lower_op2 (l, op, type, a, b);
+  return b == IR_NONE ? b : lower_op2 (l, lower_op_of_code (code), type, a, b);
 }
 
-/* The function that holds LAUNCH, from which L's region or one around it is
-   launched.  */
+/* L's region or that around it which LAUNCH launches.  */
 
-static struct function *
-launcher_of (const struct lowering *l, gimple *launch)
+static const struct region *
+launched_by (const struct lowering *l, gimple *launch)
 {
   const struct region *r = l->region;
   while (r->launch != launch)
     r = r->outer;
-  return r->launcher;
+  return r;
 }
 
 /* True if memory that the statement LOAD reads stays as it is up to the
@@ -353,7 +353,7 @@ unchanged_p (const struct lowering *l, gimple *load, gimple *launch)
   auto_vec<tree> todo;
   seen.add (until);
   todo.safe_push (gimple_vuse (launch));
-  push_cfun (launcher_of (l, launch));
+  push_cfun (launched_by (l, launch)->launcher);
   for (int n = 0; unchanged && !todo.is_empty (); n++)
     {
       tree at = todo.pop ();
@@ -403,6 +403,31 @@ unplaced_value (struct lowering *l, const struct region *region, gimple *stmt)
   return lower_descriptor_value (l, ref, r, gimple_assign_lhs (stmt));
 }
 
+/* If PTR holds the address of a variable of the compiler's own, in the
+   function that has LAUNCH, and serves to read it only, return what that
+   variable was set to, else null: Fortran's firstprivate arguments are copied
+   to such.  */
+
+static tree
+own_copy (struct lowering *l, gimple *launch, tree ptr)
+{
+  gimple *def = (launch && TREE_CODE (ptr) == SSA_NAME
+		 && !SSA_NAME_IS_DEFAULT_DEF (ptr)
+		 ? SSA_NAME_DEF_STMT (ptr) : NULL);
+  if (!def || !is_gimple_assign (def)
+      || gimple_assign_rhs_code (def) != ADDR_EXPR)
+    return NULL_TREE;
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, ptr)
+    if (!is_gimple_debug (USE_STMT (use))
+	&& (!gimple_assign_load_p (USE_STMT (use))
+	    || gimple_vdef (USE_STMT (use))))
+      return NULL_TREE;
+  return where_sent_variable (launched_by (l, launch),
+			      gimple_assign_rhs1 (def));
+}
+
 /* The value of what STMT loads in REGION's body or the program, up to the
    LAUNCH of a further body if that is not null, or IR_NONE.  */
 
@@ -434,6 +459,9 @@ loaded_value (struct lowering *l, const struct region *region,
 	  if (r != IR_NONE || !POINTER_TYPE_P (TREE_TYPE (ref)))
 	    return lower_number_field (l, region, field, r);
 	}
+  tree copied = region && ptr ? own_copy (l, launch, ptr) : NULL_TREE;
+  if (copied && lower_value_p (copied))
+    return value_of (l, region, launch, copied, depth + 1);
   if (launch && !unchanged_p (l, stmt, launch))
     return unplaced_value (l, region, stmt);
   tree key = take_key (place_key (region, ref, 0));

@@ -35,8 +35,6 @@
 #include "where-loop.h"
 #include "../core/arith.h"
 
-enum { MAX_SHORT_DEPTH = 6 };
-
 /* Return the internal function that STMT calls, or IFN_LAST.  */
 
 static enum internal_fn
@@ -370,32 +368,6 @@ note_tail (struct lowering *l, struct acc_loop *loop, gcall *call)
   lanes->fill = lanes->tail ? IR_FILL_TAIL : IR_FILL_FULL;
 }
 
-/* True if the number RANGE may have an upper bound, as it is computed from a
-   remainder, a mask or the like: the iterations that another loop left.  */
-
-static bool
-short_p (tree range, int depth)
-{
-  if (TREE_CODE (range) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (range)
-      || depth > MAX_SHORT_DEPTH
-      || !is_gimple_assign (SSA_NAME_DEF_STMT (range)))
-    return false;
-  gimple *def = SSA_NAME_DEF_STMT (range);
-  switch (gimple_assign_rhs_code (def))
-    {
-    case TRUNC_DIV_EXPR: case TRUNC_MOD_EXPR: case BIT_AND_EXPR:
-    case RSHIFT_EXPR: case MIN_EXPR:
-      return true;
-    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case LSHIFT_EXPR:
-      return (short_p (gimple_assign_rhs1 (def), depth + 1)
-	      || short_p (gimple_assign_rhs2 (def), depth + 1));
-    CASE_CONVERT: case NEGATE_EXPR: case SSA_NAME:
-      return short_p (gimple_assign_rhs1 (def), depth + 1);
-    default:
-      return false;
-    }
-}
-
 /* Lower the IFN_GOACC_LOOP CALL.  */
 
 static ir_ref
@@ -465,12 +437,7 @@ lower_goacc_loop (struct lowering *l, gcall *call)
 	memset (&facts, 0, sizeof facts);
 	facts.have_hi = known && integer_onep (gimple_call_arg (call, 1));
 	facts.hi = facts.have_hi ? tree_to_shwi (end) : 0;
-	ir_ref bound = ir_uniform (l->f, l->bb, type, NULL, facts);
-	if (!integer_onep (gimple_call_arg (call, 1)) || !short_p (end, 0))
-	  return bound;
-	ir_ref range = lower_operand (l, end);
-	range = ir_emit (l->f, l->bb, IR_CONV, type, 1, &range);
-	return lower_op2 (l, IR_MIN, type, bound, range);
+	return ir_uniform (l->f, l->bb, type, NULL, facts);
       }
 
     default:

@@ -201,7 +201,8 @@ divided (struct function *fn, const char *name)
 	 gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
-	if (!is_gimple_assign (stmt)
+	/* GCC gives no location to what it adds.  */
+	if (!is_gimple_assign (stmt) || gimple_has_location (stmt)
 	    || gimple_assign_rhs_code (stmt) != TRUNC_DIV_EXPR
 	    || !lower_from_call_p (gimple_assign_rhs2 (stmt), name))
 	  continue;
@@ -231,20 +232,26 @@ lower_shared_trips (struct lowering *l)
 	 ? l->of_ssa[SSA_NAME_VERSION (all)] : IR_NONE;
 }
 
-/* True if threads share the iterations of V, or if OUTER those of a loop
-   around it.  */
+/* True if V begins with an iteration of its thread's or team's share.  */
 
 static bool
-shared_by_threads_p (const struct loop_view *v, bool outer)
+shared_start_p (const struct loop_view *v)
+{
+  return (first_value<bool> (v, thread_start_p)
+	  || first_value<bool> (v, team_start_p));
+}
+
+/* True if a loop around V begins so.  */
+
+static bool
+in_shared_loop_p (const struct loop_view *v)
 {
   struct loop_view w = *v;
-  if (!outer)
-    return first_value<bool> (v, thread_start_p);
   while ((w.n = w.cfg->loops[w.n].parent) >= 0)
     {
       ir_blk header = w.cfg->loops[w.n].header;
       w.header = (basic_block) w.l->f->blocks[header].cookie;
-      if (w.header && first_value<bool> (&w, thread_start_p))
+      if (w.header && shared_start_p (&w))
 	return true;
     }
   return false;
@@ -268,7 +275,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       s->loc = l->f->lane_loops[lanes].loc;
       s->place = l->f->lane_loops[lanes].cookie;
     }
-  else if (shared_by_threads_p (v, false)
+  else if (first_value<bool> (v, thread_start_p)
 	   || first_value<bool> (v, handed_start_p))
     {
       s->kind = IR_LOOP_SPREAD;
@@ -282,7 +289,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
     }
   /* A loop over lanes may begin where an iteration that is shared says.  */
   if (s->kind == IR_LOOP_SPREAD
-      || (shared_by_threads_p (v, false) && !shared_by_threads_p (v, true)))
+      || (shared_start_p (v) && !in_shared_loop_p (v)))
     s->trips = l->shared_trips;
   if (s->kind != IR_LOOP_SEQ)
     {

@@ -14,11 +14,7 @@
    If all ways back from the load end at the store, the store dominates the
    load, and what it stored has not been computed anew in between.
 
-   std::min and its like return one of two addresses.  A load through a phi of
-   addresses reads what the load finds at one of them: a phi of these values.
-   The phi dominates the load as the values do; so a value from a block before
-   the phi's dominates the phi, and has not changed between it and the
-   load.  */
+   A load through one of several addresses is lower-chosen.cc's.  */
 
 #include "gcc-shim.h"
 #include "lower-state.h"
@@ -27,10 +23,6 @@
 #define MAX_DEFS 512
 /* How many variables that hold addresses of others are followed.  */
 #define MAX_HELD_DEPTH 4
-/* How many choices of addresses, one made of another, are followed, and of how
-   many addresses each.  */
-#define MAX_CHOICE_DEPTH 4
-#define MAX_CHOICES 4
 
 /* A place in a local variable.  */
 struct place
@@ -39,11 +31,8 @@ struct place
   HOST_WIDE_INT offset, size;
 };
 
-/* Follow the pointer PTR through copies, and with L through local variables
-   that hold it; return where it comes from.  */
-
-static tree
-pointer_origin (struct lowering *l, tree ptr)
+tree
+lower_pointer_origin (struct lowering *l, tree ptr)
 {
   while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr))
     {
@@ -77,7 +66,7 @@ place_at (struct lowering *l, tree ptr, HOST_WIDE_INT offset,
   tree base = NULL_TREE;
   do
     {
-      ptr = pointer_origin (l, ptr);
+      ptr = lower_pointer_origin (l, ptr);
       if (TREE_CODE (ptr) != ADDR_EXPR)
 	return false;
       poly_int64 poly_off;
@@ -365,123 +354,14 @@ lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
   return stored_at (reaching_store (l, stmt, &p), &p, type, at);
 }
 
-/* The integer STMT loads, at OFFSET of what a pointer points to.  */
-struct chosen_load
-{
-  gimple *stmt;
-  HOST_WIDE_INT offset;
-  tree type;
-};
-
-/* If STMT loads an integer through a pointer, set *C and return the
-   pointer.  */
-
-static tree
-chosen_load (gimple *stmt, struct chosen_load *c)
-{
-  tree ref = gimple_assign_rhs1 (stmt);
-  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
-      || TREE_CODE (ref) != MEM_REF || !INTEGRAL_TYPE_P (TREE_TYPE (ref)))
-    return NULL_TREE;
-  c->stmt = stmt;
-  c->offset = (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (ref, 1));
-  c->type = TREE_TYPE (ref);
-  return TREE_OPERAND (ref, 0);
-}
-
-/* Return what C finds if its pointer is PTR, or null.  */
-
-static tree
-chosen_value (struct lowering *l, const struct chosen_load *c, tree ptr)
-{
-  HOST_WIDE_INT at = 0;
-  tree value = lower_private_at (l, c->stmt, ptr, c->offset, c->type, &at);
-  return (value && lower_value_p (value)
-	  && INTEGRAL_TYPE_P (TREE_TYPE (value))
-	  && TYPE_PRECISION (TREE_TYPE (value)) == TYPE_PRECISION (c->type)
-	  && TYPE_UNSIGNED (TREE_TYPE (value)) == TYPE_UNSIGNED (c->type)
-	  ? value : NULL_TREE);
-}
-
-/* Return the phi of addresses that PTR is, or null.  */
-
-static gphi *
-choice_of (struct lowering *l, tree ptr, int depth)
-{
-  ptr = pointer_origin (l, ptr);
-  if (depth == MAX_CHOICE_DEPTH || TREE_CODE (ptr) != SSA_NAME
-      || SSA_NAME_IS_DEFAULT_DEF (ptr))
-    return NULL;
-  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (ptr));
-  return phi && gimple_phi_num_args (phi) <= MAX_CHOICES ? phi : NULL;
-}
-
-/* Call FN (L, NAME) for each SSA name that C may find if its pointer is
-   PTR.  */
-
-static void
-walk_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
-	     int depth, void (*fn) (struct lowering *, tree))
-{
-  tree value = chosen_value (l, c, ptr);
-  gphi *phi = value ? NULL : choice_of (l, ptr, depth);
-  if (value && TREE_CODE (value) == SSA_NAME)
-    fn (l, value);
-  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
-    walk_choice (l, c, gimple_phi_arg_def (phi, i), depth + 1, fn);
-}
-
-/* Return what C finds if its pointer is PTR, made of values that are computed
-   in blocks before BEFORE; or IR_NONE.  */
-
-static ir_ref
-emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
-	     ir_blk before, int depth)
-{
-  if (tree value = chosen_value (l, c, ptr))
-    {
-      basic_block bb = (TREE_CODE (value) == SSA_NAME
-			? gimple_bb (SSA_NAME_DEF_STMT (value)) : NULL);
-      return (bb && l->of_bb[bb->index] >= before
-	      ? IR_NONE : lower_operand (l, value));
-    }
-  gphi *phi = choice_of (l, ptr, depth);
-  if (!phi || l->virtual_headers->get (gimple_bb (phi)))
-    return IR_NONE;
-  basic_block bb = gimple_bb (phi);
-  ir_blk b = l->of_bb[bb->index];
-  int n = 0;
-  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-    n += !lower_dead_edge_p (gimple_phi_arg_edge (phi, i));
-  /* Of a loop, the ways back are not there yet.  */
-  if (b < 0 || b >= before || n != l->f->blocks[b].npreds)
-    return IR_NONE;
-  ir_ref args[MAX_CHOICES];
-  for (int i = 0; i < n; i++)
-    {
-      int p = l->f->blocks[b].preds[i];
-      edge e = find_edge ((basic_block) l->f->blocks[p].cookie, bb);
-      args[i] = emit_choice (l, c, PHI_ARG_DEF_FROM_EDGE (phi, e), b,
-			     depth + 1);
-      if (args[i] == IR_NONE)
-	return IR_NONE;
-    }
-  ir_ref r = ir_phi (l->f, b, lower_type (c->type), n);
-  for (int i = 0; i < n; i++)
-    ir_set_arg (l->f, r, i, args[i]);
-  return r;
-}
-
 void
 lower_walk_load (struct lowering *l, gimple *stmt,
 		 void (*fn) (struct lowering *, tree))
 {
   HOST_WIDE_INT offset;
   tree value = lower_private_source (l, stmt, &offset);
-  struct chosen_load c;
-  tree ptr = value ? NULL_TREE : chosen_load (stmt, &c);
-  if (ptr)
-    walk_choice (l, &c, ptr, 0, fn);
+  if (!value)
+    lower_walk_chosen (l, stmt, fn);
   if (value && TREE_CODE (value) == SSA_NAME)
     fn (l, value);
   else if (value && TREE_CODE (value) == ADDR_EXPR)
@@ -493,12 +373,8 @@ lower_private_load (struct lowering *l, gimple *stmt)
 {
   HOST_WIDE_INT offset;
   tree value = lower_private_source (l, stmt, &offset);
-  struct chosen_load c;
-  tree ptr = value ? NULL_TREE : chosen_load (stmt, &c);
-  if (ptr)
-    return emit_choice (l, &c, ptr, l->bb + 1, 0);
   if (!value)
-    return IR_NONE;
+    return lower_chosen_load (l, stmt);
   if (!lower_value_p (value))
     return lower_known_copy (l, stmt, value, offset);
   struct ir_type type = lower_type (TREE_TYPE (gimple_assign_lhs (stmt)));

@@ -190,7 +190,10 @@ extern struct pieces lower_pieces (tree type, HOST_WIDE_INT size);
    value or IR_NONE.  */
 extern ir_ref lower_block_call (struct lowering *l, gcall *call);
 
-/* lower-private.cc: add to ORIGINS the variables that PTR may point to, and the
+/* lower-private.cc: follow the pointer PTR through copies, and with L through
+   local variables that hold it; return where it comes from.  */
+extern tree lower_pointer_origin (struct lowering *l, tree ptr);
+/* Add to ORIGINS the variables that PTR may point to, and the
    parameters it may be or be computed from; return true if these are all.  */
 extern bool lower_find_origins (tree ptr, hash_set<tree> *origins);
 /* Find the local variables whose address is given away.  */
@@ -206,7 +209,18 @@ extern void lower_walk_load (struct lowering *l, gimple *stmt,
 /* What STMT loads from a local variable, or IR_NONE.  */
 extern ir_ref lower_private_load (struct lowering *l, gimple *stmt);
 
-/* What is stored before STMT at OFFSET of what the pointer PTR points to, of
+/* lower-whole.cc: the integer of TYPE that the floating-point VALUE is, or
+   IR_NONE.  */
+extern ir_ref lower_whole_number (struct lowering *l, tree value,
+				  struct ir_type type);
+/* lower-chosen.cc: what STMT loads through one of several addresses of local
+   variables, or IR_NONE; and call FN (L, NAME) for each SSA name that this will
+   ask for.  */
+extern ir_ref lower_chosen_load (struct lowering *l, gimple *stmt);
+extern void lower_walk_chosen (struct lowering *l, gimple *stmt,
+			       void (*fn) (struct lowering *, tree));
+
+/* lower-private.cc: what is stored before STMT at OFFSET of what the pointer PTR points to, of
    TYPE: as lower_private_source, or null.  */
 extern tree lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
 			      HOST_WIDE_INT offset, tree type,

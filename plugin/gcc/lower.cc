@@ -222,7 +222,11 @@ lower_assign (struct lowering *l, gimple *stmt)
 	return lower_expr (l, code, type, 2, ops);
       }
     case GIMPLE_UNARY_RHS:
-      return lower_expr (l, code, type, 1, &rhs);
+      {
+	ir_ref r = (code == FIX_TRUNC_EXPR
+		    ? lower_whole_number (l, rhs, lower_type (type)) : IR_NONE);
+	return r == IR_NONE ? lower_expr (l, code, type, 1, &rhs) : r;
+      }
     case GIMPLE_TERNARY_RHS:
       if (code == COND_EXPR)
 	{

@@ -371,6 +371,24 @@ make_room (struct frame *fr)
 			      * (size_t) (operands + 1));
 }
 
+/* The lanes that have an iteration of the lane loop of FR's function that block B
+   heads, if it does, and if the loop says how many iterations there are.  */
+
+static uint32_t
+within (const struct frame *fr, int b, uint32_t mask)
+{
+  for (int k = 0; k < fr->f->nloops; k++)
+    {
+      const struct ir_loop *s = &fr->f->loops[k];
+      if (s->header != b || s->kind != IR_LOOP_LANES || s->trips == IR_NONE)
+	continue;
+      int64_t n = (int64_t) fr->values[s->trips][__builtin_ctz (mask)];
+      return (n <= 0 ? 0 : n >= INTERP_LANES ? mask
+	      : mask & ((UINT32_C (1) << n) - 1));
+    }
+  return mask;
+}
+
 /* Run function F with ARGS on the lanes of path FROM; RETURNED is what it
    returns.  */
 
@@ -404,6 +422,17 @@ run_function (struct interp *x, const struct ir_func *f,
 	n++;
       if (n)
 	run_phis (x, &fr, &p, n);
+      uint32_t some = within (&fr, p.at, p.mask);
+      if (some != p.mask)
+	{
+	  fr.paths[fr.npaths - 1].cut = p.cut = true;
+	  fr.paths[fr.npaths - 1].mask = p.mask = some;
+	}
+      if (!some)
+	{
+	  fr.npaths--;
+	  continue;
+	}
       for (; n < b->ninsns - 1 && !x->flags.undefined && !x->stopped; n++)
 	run_insn (x, &fr, b->insns[n], &p);
       if (!x->flags.undefined && !x->stopped)
