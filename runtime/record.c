@@ -88,6 +88,43 @@ write_run (FILE *f, const struct record_run *x)
   putc ('}', f);
 }
 
+/* Write to F the key of the N places PLACE, and them.  */
+
+static void
+write_places (FILE *f, const struct record_place *place, int n)
+{
+  json_put_key (f, "places");
+  if (n == 0)
+    fputs ("null", f);
+  for (int i = 0; i < n; i++)
+    {
+      char *text = NULL;
+
+      putc (i ? ',' : '[', f);
+      if (asprintf (&text, "%s:%d:%d", place[i].file, place[i].line,
+		    place[i].column) < 0)
+	text = NULL;
+      json_put_string (f, text);
+      free (text);
+    }
+  if (n > 0)
+    putc (']', f);
+}
+
+/* Write to F the record of UNIT that tells that directives are at the N places
+   PLACE.  */
+
+void
+record_write_directives (FILE *f, const struct record_place *place, int n,
+			 const char *unit)
+{
+  fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
+  json_put_text (f, "record", "directives");
+  write_places (f, place, n);
+  json_put_text (f, "unit", unit);
+  fputs ("}\n", f);
+}
+
 /* Write R to F as one line of JSON with its newline.  */
 
 void
@@ -130,6 +167,7 @@ record_write (FILE *f, const struct record *r)
   json_put_truth (f, "reported", r->have_reported, r->reported);
   json_put_text (f, "reason", r->reason);
   json_put_text (f, "assumes", r->assumes);
+  write_places (f, r->place, r->nplaces);
   json_put_text (f, "unit", r->unit);
   if (r->run)
     write_run (f, r->run);

@@ -64,6 +64,14 @@ struct record_run
   double mean;			/* Sectors of a request.  */
 };
 
+/* A place in a source file.  */
+struct record_place
+{
+  const char *file;
+  int line;
+  int column;
+};
+
 struct record
 {
   const char *file;		/* As the compiler names it.  */
@@ -103,6 +111,9 @@ struct record
   bool reported;
   const char *reason;
   const char *assumes;
+  const struct record_place *place;  /* Where else the device's instruction may
+					stand, the likelier first.  */
+  int nplaces;
   const char *unit;		/* The object that the compilation made whose
 				   record this is; null in profiles.  */
   const struct record_run *run;		/* Null: not predicted for a run; there
@@ -118,6 +129,11 @@ extern void record_init (struct record *r);
    valid UTF-8 are written as U+FFFD, so that the line is always valid JSON.
    Errors are F's own (ferror).  */
 extern void record_write (FILE *f, const struct record *r);
+
+/* Write to F as one line of JSON the record of UNIT that tells that directives
+   are at the N places PLACE.  */
+extern void record_write_directives (FILE *f, const struct record_place *place,
+				     int n, const char *unit);
 
 /* Write M to F as a record's last member, with the comma before it, for
    those who have the rest of the record as text.  */

@@ -30,6 +30,7 @@
 #include "idle.h"
 #include "instrument.h"
 #include "profile-use.h"
+#include "places.h"
 #include "records.h"
 #include "../core/arena.h"
 #include "../core/ir.h"
@@ -189,7 +190,10 @@ report_all (struct ir_module *module, const struct analysis *result,
     {
       const struct site *site = &result->sites[i];
       struct record r;
+      struct record_place place[PLACES_MAX];
       report_record (&r, site);
+      places_record (&r, (gimple *) site->func->insns[site->insn].mem->cookie,
+		     place);
       if (drano_options.count != COUNT_NONE && instrument_omits (site))
 	r.reason = instrument_omits (site);
       if (!r.reason
@@ -200,7 +204,10 @@ report_all (struct ir_module *module, const struct analysis *result,
       record_write (out.file, &r);
     }
   if (reporting)
-    advise_records (advising, out.file);
+    {
+      places_directives (out.file, regions, module->unit);
+      advise_records (advising, out.file);
+    }
   free (order);
   free (reported);
   profile_use_forget ();

@@ -158,11 +158,24 @@ count_strided (struct warp *w, uint64_t *c, uint32_t site, unsigned bytes,
   reach_add_strided (w->worker->reach, site, bytes, first, stride, n);
 }
 
+/* Return the number of the site that the request I of W belongs to: in a
+   library's atomic operation, the one where the program calls that.  */
+static inline uint32_t
+requested_site (const struct warp *w, const struct insn *i)
+{
+  if (__builtin_expect (i->target != NULL, 0))
+    for (const struct frame *f = w->fp; f > w->frames; f--)
+      if (f->site && f->site->site)
+	return f->site->site;
+  return i->site;
+}
+
 CLONES void
 count_request (struct warp *w, const struct insn *i, unsigned bytes,
 	       uint32_t mask, enum pattern pattern)
 {
-  uint64_t *c = w->counters + (size_t) i->site * COUNTER_WORDS;
+  uint32_t site = requested_site (w, i);
+  uint64_t *c = w->counters + (size_t) site * COUNTER_WORDS;
   const uint64_t *a = w->seen;
   uint64_t packed[32];
   unsigned n = mask == FULL_MASK ? 32 : __builtin_popcount (mask);
@@ -173,7 +186,7 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
   c[COUNT_ONE] += n == 1 || (w->simt_mode && !*w->simt_mode);
   if (pattern == PATTERN_UNIFORM || pattern == PATTERN_UNIT)
     {
-      count_strided (w, c, i->site, bytes, a[0],
+      count_strided (w, c, site, bytes, a[0],
 		     pattern == PATTERN_UNIT ? bytes : 0, n);
       return;
     }
@@ -186,7 +199,7 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
     }
   if (equal_strides (a, n))
     {
-      count_strided (w, c, i->site, bytes, a[0], n > 1 ? a[1] - a[0] : 0, n);
+      count_strided (w, c, site, bytes, a[0], n > 1 ? a[1] - a[0] : 0, n);
       return;
     }
   measure (a, n, &e);
@@ -195,7 +208,7 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
   c[COUNT_IDEAL] += ((uint64_t) e.places * bytes + 31) / 32;
   /* The strides' sum telescopes.  */
   add_strides (c, n - 1, e.min, e.max, a[n - 1] - a[0]);
-  reach_add (w->worker->reach, i->site, bytes, a, n);
+  reach_add (w->worker->reach, site, bytes, a, n);
 }
 
 void

@@ -40,7 +40,8 @@ struct insn
   uint32_t d, a, b, c, e;
   int32_t loc;			/* Index into the function's locations.  */
   int64_t imm;
-  const struct insn *target;	/* Branches; calls: struct call_site.  */
+  const struct insn *target;	/* Branches; calls: struct call_site; atomics:
+				   not null if they are their caller's.  */
   const struct insn *join;	/* Immediate post-dominator or null.  */
   uint32_t x;			/* Bytes, mode, counts.  */
   uint32_t site;		/* Number of a memory instruction.  */
@@ -53,6 +54,8 @@ struct call_site
   int nargs, nrets;
   struct transfer { uint32_t slot; bool wide; } *args, *rets;
   exec_fn builtin;		/* Device runtime function, or null.  */
+  uint32_t site;		/* If the callee is an atomic operation, number
+				   of the caller's, else 0.  */
 };
 
 struct code

@@ -48,6 +48,18 @@ call_operands (struct emit *em, const struct operand *list, int n,
   return true;
 }
 
+/* Let SITE, a call of CALLEE, count what CALLEE does for its caller, if it is a
+   library's atomic operation and the caller is of the program.  */
+static void
+emit_call_site (struct emit *em, struct call_site *site,
+		const struct function *callee)
+{
+  unsigned bytes = atomic_function_bytes (callee);
+
+  if (bytes && em->o->user)
+    site->site = emit_site (em, ACCESS_ATOMIC, bytes);
+}
+
 /* Emit "call [(results),] callee [, (arguments)] [, prototype]".  */
 bool
 emit_call (struct emit *em)
@@ -89,6 +101,7 @@ emit_call (struct emit *em)
       if (!site->builtin)
 	{
 	  site->callee = f;
+	  emit_call_site (em, site, f);
 	  emit_reach (em, f);
 	}
     }

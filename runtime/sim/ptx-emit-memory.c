@@ -8,6 +8,7 @@
 
 #include "ptx-emit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Set I's address fields for memory operand O in SPACE.  */
@@ -47,6 +48,20 @@ static char
 memory_class (enum type t)
 {
   return type_bytes (t) == 8 ? '8' : '4';
+}
+
+/* PTX has no atomic operation on one or two bytes, and not all of those on
+   more; a function of the library does what is missing.  */
+unsigned
+atomic_function_bytes (const struct function *f)
+{
+  const char *name = f->symbol->name->text;
+  const char *end = strrchr (name, '_');
+
+  return (!f->object->user && end
+	  && (strncmp (name, "__atomic_", 9) == 0
+	      || strncmp (name, "__sync_", 7) == 0)
+	  ? strtoul (end + 1, NULL, 10) : 0);
 }
 
 /* Elements of a load's or store's data operand O: itself, or its list.  */
@@ -186,6 +201,8 @@ emit_atomic (struct emit *em)
   i->c = s[1];
   i->imm = imm;
   i->site = emit_site (em, ACCESS_ATOMIC, type_bytes (info->type));
+  if (atomic_function_bytes (em->f))
+    i->target = (const struct insn *) em->f;
   emit_widen (em, wide, d, info->type);
   return true;
 }

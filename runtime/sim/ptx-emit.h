@@ -68,6 +68,9 @@ extern struct insn *emit_op (struct emit *em, const char *name, uint32_t d,
 extern void emit_patch (struct emit *em, size_t insn, int block, bool join);
 /* Return the number of a new site of the current statement.  */
 extern uint32_t emit_site (struct emit *em, int access, unsigned bytes);
+
+/* If F is a library's atomic operation, the bytes it works on, else 0.  */
+extern unsigned atomic_function_bytes (const struct function *f);
 /* Return the slot of a constant row of CLASS ('4', '8', 'p').  */
 extern uint32_t emit_const (struct emit *em, char class, uint64_t bits);
 /* Return a temporary of CLASS for the current statement.  */

@@ -154,7 +154,7 @@ static struct row_list
 process_rows (const struct record_list *list, const struct process_record *p,
 	      enum sort_key key)
 {
-  struct record_list own = { 0 };
+  struct record_list own = { .other = list->other, .nothers = list->nothers };
   struct row_list rows;
 
   own.r = xcalloc (list->n, sizeof *own.r);

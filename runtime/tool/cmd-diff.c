@@ -265,8 +265,10 @@ compare_all (struct comparison *c, const struct row_list *old,
       }
   if (c->measured)
     {
-      c->old.sectors += sectors_of_kind (old, ROW_PROGRAM);
-      c->new.sectors += sectors_of_kind (new, ROW_PROGRAM);
+      c->old.sectors += sectors_of_kind (old, ROW_PROGRAM)
+	+ sectors_of_kind (old, ROW_OWN);
+      c->new.sectors += sectors_of_kind (new, ROW_PROGRAM)
+	+ sectors_of_kind (new, ROW_OWN);
     }
   free (match);
   free (gone);

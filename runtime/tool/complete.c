@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "complete.h"
+#include "own.h"
 #include "rank.h"
 #include "tool.h"
 #include "unseen.h"
@@ -263,11 +264,12 @@ find_launchers (struct row_list *rows)
 }
 
 void
-complete_rows (struct row_list *rows)
+complete_rows (struct row_list *rows, const struct record_list *list)
 {
   spell_files (rows);
   fill_regions (rows);
   find_launchers (rows);
+  set_own_apart (rows, list);
   explain_unseen (rows);
   find_idle (rows);
 }

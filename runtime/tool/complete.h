@@ -13,7 +13,8 @@
 
 /* Give each row of ROWS that no prediction has the spelling of its file that
    the predictions have, and the region, if all predictions of its function
-   are of one.  */
-extern void complete_rows (struct row_list *rows);
+   are of one.  LIST has the records that ROWS were made of.  */
+extern void complete_rows (struct row_list *rows,
+			   const struct record_list *list);
 
 #endif /* DRANO_COMPLETE_H */

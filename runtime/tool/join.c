@@ -16,26 +16,33 @@
 
    Records of a line are found through a hash of the file's base name and the
    line, in a chain: the work is linear but for lines that hold thousands of
-   sites.  */
+   sites.  A site is in the chains of the lines that it may have been moved to, as
+   well.  */
 
 #include "join.h"
 #include "complete.h"
+#include "merge.h"
 #include "pair.h"
-#include "rank.h"
 #include "tool.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A longer list of arrays is of no use to a reader.  */
-enum { ARRAYS_MAX = 200 };
+/* A row in a chain.  */
+struct link
+{
+  size_t row;
+  size_t next;			/* Link + 1; 0 ends the chain.  */
+  bool moved;			/* It may have been moved there.  */
+};
 
 struct joiner
 {
   struct row *row;
   size_t n;
-  size_t *head;			/* Row + 1 of each chain; 0 ends it.  */
-  size_t *next;
+  struct link *link;
+  size_t nlinks;
+  size_t *head;			/* Link + 1 that begins each chain, or 0.  */
   size_t mask;
 };
 
@@ -83,17 +90,50 @@ same_file (const char *a, const char *b)
   return na == nb || a[na - nb - 1] == '/';
 }
 
-/* Return the chain of R's line.  */
+/* Return the chain of LINE of FILE, which may be null.  */
 
 static size_t *
-chain (struct joiner *j, const struct record *r)
+chain (struct joiner *j, const char *file, int line)
 {
-  uint64_t h = 0xcbf29ce484222325u ^ (uint64_t) r->line;
+  uint64_t h = 0xcbf29ce484222325u ^ (uint64_t) line;
 
-  if (r->file)
-    for (const char *s = base_name (r->file); *s; s++)
+  if (file)
+    for (const char *s = base_name (file); *s; s++)
       h = (h ^ (unsigned char) *s) * 0x100000001b3u;
   return &j->head[(h ^ h >> 32) & j->mask];
+}
+
+/* Put row number ROW into the chain of LINE of FILE, where it is, or, with
+   MOVED, may have been moved.  */
+
+static void
+add_link (struct joiner *j, size_t row, const char *file, int line, bool moved)
+{
+  size_t *head = chain (j, file, line);
+
+  j->link[j->nlinks] = (struct link) { row, *head, moved };
+  *head = ++j->nlinks;
+}
+
+/* Put row number ROW, a prediction, into the chains of the lines that it may
+   have been moved to; each line once.  */
+
+static void
+add_places (struct joiner *j, size_t row)
+{
+  const struct record *r = &j->row[row].site;
+
+  for (int i = 0; i < r->nplaces; i++)
+    {
+      const struct record_place *p = &r->place[i];
+      int k = 0;
+
+      while (k < i && !(r->place[k].line == p->line
+			&& r->place[k].file == p->file))
+	k++;
+      if (k == i)
+	add_link (j, row, p->file, p->line, true);
+    }
 }
 
 /* Whether A and B, of one chain, are of the same line and access.  */
@@ -129,7 +169,7 @@ kind_of (const struct record *r)
     {
       { "branch", ROW_BRANCH }, { "launch", ROW_LAUNCH },
       { "runtime", ROW_LIBRARY }, { "program", ROW_PROGRAM },
-      { "no-lines", ROW_NO_LINES }, { "host", ROW_HOST }
+      { "no-lines", ROW_NO_LINES }, { "host", ROW_HOST }, { "own", ROW_OWN }
     };
 
   if (r->access)
@@ -143,14 +183,22 @@ kind_of (const struct record *r)
 }
 
 /* Let R be the prediction of ROW.  What only an older one of the same site
-   says, whether there was a warning and what a run asks for, stays.  */
+   says, whether there was a warning, what a run asks for and where it
+   may be moved, stays.  */
 
 static void
 set_prediction (struct row *row, const struct record *r)
 {
   bool have = row->site.have_reported, reported = row->site.reported;
+  const struct record_place *place = row->site.place;
+  int nplaces = row->site.nplaces;
 
   row->site = *r;
+  if (!r->place)
+    {
+      row->site.place = place;
+      row->site.nplaces = nplaces;
+    }
   row->site.measured = NULL;
   row->site.run = NULL;
   if (r->run)
@@ -172,14 +220,12 @@ static struct row *
 add_row (struct joiner *j, const struct record *r)
 {
   struct row *row = &j->row[j->n];
-  size_t *head = chain (j, r);
 
   memset (row, 0, sizeof *row);
   row->kind = kind_of (r);
   row->sites = 1;
   set_prediction (row, r);
-  j->next[j->n] = *head;
-  *head = ++j->n;
+  add_link (j, j->n++, r->file, r->line, false);
   return row;
 }
 
@@ -188,9 +234,9 @@ add_row (struct joiner *j, const struct record *r)
 static void
 add_prediction (struct joiner *j, const struct record *r)
 {
-  for (size_t i = *chain (j, r); i; i = j->next[i - 1])
+  for (size_t i = *chain (j, r->file, r->line); i; i = j->link[i - 1].next)
     {
-      struct row *row = &j->row[i - 1];
+      struct row *row = &j->row[j->link[i - 1].row];
 
       if (same_site (&row->site, r))
 	{
@@ -201,222 +247,15 @@ add_prediction (struct joiner *j, const struct record *r)
   add_row (j, r)->foreseen = true;
 }
 
-/* Add what M counted to ROW.  */
-
-static void
-add_count (struct row *row, const struct record_measured *m)
-{
-  struct record_measured *c = &row->count;
-
-  if (!row->counted)
-    {
-      *c = *m;
-      row->counted = true;
-      return;
-    }
-  if (m->have_stride && c->have_stride)
-    {
-      /* Each mean is over its requests' pairs of lanes, LANES less
-	 REQUESTS if every request had a lane.  */
-      double a = c->lanes > c->requests ? c->lanes - c->requests : 1;
-      double b = m->lanes > m->requests ? m->lanes - m->requests : 1;
-
-      c->stride_mean = (c->stride_mean * a + m->stride_mean * b) / (a + b);
-      if (m->stride_min < c->stride_min)
-	c->stride_min = m->stride_min;
-      if (m->stride_max > c->stride_max)
-	c->stride_max = m->stride_max;
-    }
-  else if (m->have_stride)
-    {
-      c->have_stride = true;
-      c->stride_min = m->stride_min;
-      c->stride_max = m->stride_max;
-      c->stride_mean = m->stride_mean;
-    }
-  if (c->contiguous != 0 && m->contiguous <= 0)
-    c->contiguous = m->contiguous;
-  c->requests = add_saturated (c->requests, m->requests);
-  c->lanes = add_saturated (c->lanes, m->lanes);
-  c->sectors = add_saturated (c->sectors, m->sectors);
-  c->lines = add_saturated (c->lines, m->lines);
-  c->ideal = add_saturated (c->ideal, m->ideal);
-  if (c->device != m->device)
-    c->device = NULL;
-}
-
-/* Let ROW also stand for MORE requests, whose bytes are ASKED and ASKED_ONE,
-   if HAVE_ASKED.  ONE_LANE is as in struct row.  */
-
-static void
-add_asked (struct row *row, bool have_asked, uint64_t asked,
-	   uint64_t asked_one, bool one_lane)
-{
-  if (!row->counted)
-    {
-      row->have_asked = have_asked;
-      row->one_lane = one_lane;
-    }
-  row->have_asked &= have_asked;
-  row->one_lane &= one_lane;
-  row->asked = add_saturated (row->asked, asked);
-  row->asked_one = add_saturated (row->asked_one, asked_one);
-}
-
-/* Whether R, a measured record, has a prediction of its own.  */
-
-static bool
-predicts (const struct record *r)
-{
-  return r->pattern || r->sectors[0] >= 0;
-}
-
-/* Add what R, a measured record, counted to ROW.  */
-
-static void
-add_measured (struct row *row, const struct record *r)
-{
-  const struct record_measured *m = r->measured;
-  uint64_t bytes = r->bytes > 0 ? r->bytes : 0;
-  /* A prediction names the function that an access is written in.  */
-  const char *ran_in = predicts (r) ? NULL : r->function;
-
-  if (!row->counted)
-    row->ran_in = ran_in;
-  else if (row->ran_in != ran_in)
-    row->ran_in = NULL;
-  row->instructions++;
-  add_asked (row, r->bytes > 0, m->lanes * bytes, m->requests * bytes,
-	     m->lanes <= m->requests
-	     || (r->active && strcmp (r->active, "one") == 0));
-  add_count (row, m);
-}
-
-/* Return, interned, the list of the arrays of ROW; null if one is not
-   known.  */
-
-static const char *
-arrays_of (const struct row *row)
-{
-  char *quoted;
-  const char *list;
-
-  if (row->sites > 1 || !row->site.array)
-    return row->arrays;
-  quoted = xasprintf ("'%s'", row->site.array);
-  list = intern (quoted);
-  free (quoted);
-  return list;
-}
-
-/* Enter into ROW the arrays of OTHER, which it is going to stand for too;
-   those that are named already are not named again.  */
-
-static void
-merge_arrays (struct row *row, const struct row *other)
-{
-  const char *a = arrays_of (row), *b = arrays_of (other);
-  char *both;
-
-  row->arrays = NULL;
-  if (!a || !b || strlen (a) + strlen (b) > ARRAYS_MAX)
-    return;
-  if (strstr (b, a))
-    row->arrays = b;
-  else if (strstr (a, b))
-    row->arrays = a;
-  else
-    {
-      both = xasprintf ("%s, %s", b, a);
-      row->arrays = intern (both);
-      free (both);
-    }
-}
-
-/* Add to ROW what OTHER's prediction for a run says.  */
-
-static void
-merge_run (struct row *row, const struct row *other)
-{
-  struct record_run *x = &row->run;
-  const struct record_run *y = &other->run;
-
-  if (!row->played || !other->played)
-    row->played = false;
-  else if (x->have_counts && y->have_counts)
-    {
-      x->requests = add_saturated (x->requests, y->requests);
-      x->lanes = add_saturated (x->lanes, y->lanes);
-      x->sectors = add_saturated (x->sectors, y->sectors);
-      x->lines = add_saturated (x->lines, y->lines);
-      x->have_mean = x->requests > 0;
-      if (x->have_mean)
-	x->mean = (double) x->sectors / (double) x->requests;
-    }
-  else
-    {
-      x->have_mean &= y->have_mean && x->mean == y->mean;
-      x->have_counts = false;
-    }
-}
-
-/* Make ROW stand for OTHER too, which is then dead (its SITES is 0).  */
-
-static void
-merge (struct row *row, struct row *other)
-{
-  struct record *a = &row->site, *b = &other->site;
-
-  merge_arrays (row, other);
-  for (int i = 0; i < 2 && row->predicted; i++)
-    if (other->predicted && (b->sectors[i] < a->sectors[i]) == (i == 0))
-      a->sectors[i] = b->sectors[i];
-  if (b->full < a->full)
-    a->full = b->full;
-  if (!other->predicted)
-    row->predicted = false;
-  if (a->array != b->array)
-    a->array = NULL;
-  if (b->column < a->column)
-    a->column = b->column;
-  if (!a->finding && b->finding)
-    {
-      a->finding = b->finding;
-      a->option = b->option;
-      a->level = b->level;
-      a->reason = b->reason;
-    }
-  a->reported |= b->reported;
-  a->exact_index &= b->exact_index;
-  a->exact_mask &= b->exact_mask;
-  a->exact_alignment &= b->exact_alignment;
-  merge_run (row, other);
-  if (a->active != b->active)
-    a->active = NULL;
-  if (other->counted)
-    {
-      if (!row->counted)
-	row->ran_in = other->ran_in;
-      else if (row->ran_in != other->ran_in)
-	row->ran_in = NULL;
-      row->instructions += other->instructions;
-      add_asked (row, other->have_asked, other->asked, other->asked_one,
-		 other->one_lane);
-      add_count (row, &other->count);
-    }
-  row->sites += other->sites;
-  other->sites = 0;
-}
-
 /* Take the measured record R into J as a row that no prediction has; the
    same instruction of another profile is the same row.  */
 
 static void
 add_alone (struct joiner *j, const struct record *r)
 {
-  for (size_t i = *chain (j, r); i; i = j->next[i - 1])
+  for (size_t i = *chain (j, r->file, r->line); i; i = j->link[i - 1].next)
     {
-      struct row *row = &j->row[i - 1];
+      struct row *row = &j->row[j->link[i - 1].row];
 
       if (!row->foreseen && same_site (&row->site, r)
 	  && row->site.bytes == r->bytes)
@@ -429,22 +268,26 @@ add_alone (struct joiner *j, const struct record *r)
 }
 
 /* Put into P, if it is not null, the predicted sites in J of R's line that
-   access memory as ACCESS says.  Return their number.  */
+   access memory as ACCESS says, or, if stage_moved, those that may have
+   been moved to that line.  Return their number.  */
 
 static size_t
-sites_of_line (struct joiner *j, const struct record *r, const char *access,
-	       struct row **p)
+sites_of_line (struct joiner *j, enum pair_stage stage, const struct record *r,
+	       const char *access, struct row **p)
 {
+  bool moved = stage_moved (stage);
   struct record key = *r;
   size_t n = 0;
 
   key.access = access;
 
-  for (size_t i = *chain (j, r); i; i = j->next[i - 1])
+  for (size_t i = *chain (j, r->file, r->line); i; i = j->link[i - 1].next)
     {
-      struct row *row = &j->row[i - 1];
+      struct row *row = &j->row[j->link[i - 1].row];
 
-      if (row->sites > 0 && row->foreseen && same_line (&row->site, &key))
+      if (row->sites > 0 && row->foreseen && j->link[i - 1].moved == moved
+	  && (moved ? row->site.access == access
+	      : same_line (&row->site, &key)))
 	{
 	  if (p)
 	    p[n] = row;
@@ -454,25 +297,27 @@ sites_of_line (struct joiner *j, const struct record *r, const char *access,
   return n;
 }
 
-/* Take the measured records M[0..N-1], of one line and access, into J.  Before
-   sm_70 an atomic store is an exchange.  */
+/* Take the measured records M[0..N-1], of one line and access, into J as far as
+   STAGE tells where they belong; the others are in M then.  Return their
+   number.  Before sm_70 an atomic store is an exchange.  */
 
-static void
-add_line (struct joiner *j, const struct record *const *m, size_t n)
+static size_t
+add_line (struct joiner *j, enum pair_stage stage, const struct record **m,
+	  size_t n)
 {
   const char *access = m[0]->access;
-  size_t np = sites_of_line (j, m[0], access, NULL);
+  size_t np = sites_of_line (j, stage, m[0], access, NULL), left = 0;
 
   if (np == 0 && strcmp (access, "atomic") == 0)
     {
       access = intern ("store");
-      np = sites_of_line (j, m[0], access, NULL);
+      np = sites_of_line (j, stage, m[0], access, NULL);
     }
   struct row **p = xcalloc (np, sizeof *p);
   size_t *to = xcalloc (n, sizeof *to), *group = xcalloc (np, sizeof *group);
 
-  sites_of_line (j, m[0], access, p);
-  pair_line (p, np, m, n, to, group);
+  sites_of_line (j, stage, m[0], access, p);
+  pair_line (stage, p, np, m, n, to, group);
   for (size_t k = 0; k < np; k++)
     if (group[k] != k)
       merge (p[group[k]], p[k]);
@@ -480,10 +325,11 @@ add_line (struct joiner *j, const struct record *const *m, size_t n)
     if (to[i] < np)
       add_measured (p[group[to[i]]], m[i]);
     else
-      add_alone (j, m[i]);
+      m[left++] = m[i];
   free (p);
   free (to);
   free (group);
+  return left;
 }
 
 /* The order of two measured records by line and access.  */
@@ -508,13 +354,25 @@ static void
 add_lines (struct joiner *j, const struct record **m, size_t n)
 {
   qsort (m, n, sizeof *m, order_lines);
-  for (size_t i = 0, k; i < n; i = k)
+  for (enum pair_stage stage = PAIR_PLACE; stage <= PAIR_REST; stage++)
     {
-      for (k = i + 1; k < n && m[k]->line == m[i]->line
-	     && m[k]->file == m[i]->file && m[k]->access == m[i]->access; k++)
-	continue;
-      add_line (j, m + i, k - i);
+      size_t left = 0;
+
+      for (size_t i = 0, k; i < n; i = k)
+	{
+	  for (k = i + 1; k < n && m[k]->line == m[i]->line
+		 && m[k]->file == m[i]->file
+		 && m[k]->access == m[i]->access; k++)
+	    continue;
+	  size_t rest = add_line (j, stage, m + i, k - i);
+
+	  memmove (m + left, m + i, rest * sizeof *m);
+	  left += rest;
+	}
+      n = left;
     }
+  for (size_t i = 0; i < n; i++)
+    add_alone (j, m[i]);
 }
 
 struct row_list
@@ -523,13 +381,15 @@ join_records (const struct record_list *list)
   struct row_list rows = { 0 };
   struct joiner j = { 0 };
   const struct record **measured = xcalloc (list->n, sizeof *measured);
-  size_t n = 0, programs = 0;
+  size_t n = 0, programs = 0, links = 0;
 
   for (j.mask = 256; j.mask < list->n; j.mask *= 2)
     continue;
   j.head = xcalloc (j.mask, sizeof *j.head);
-  j.next = xcalloc (list->n, sizeof *j.next);
   j.row = xcalloc (list->n, sizeof *j.row);
+  for (size_t i = 0; i < list->n; i++)
+    links += 1 + (size_t) list->r[i].nplaces;
+  j.link = xcalloc (links, sizeof *j.link);
   j.mask--;
 
   /* All predictions first, so that the order of the files is of no
@@ -537,6 +397,8 @@ join_records (const struct record_list *list)
   for (size_t i = 0; i < list->n; i++)
     if (!list->r[i].measured || predicts (&list->r[i]))
       add_prediction (&j, &list->r[i]);
+  for (size_t i = 0; i < j.n; i++)
+    add_places (&j, i);
   for (size_t i = 0; i < list->n; i++)
     if (list->r[i].measured && list->r[i].access)
       {
@@ -556,9 +418,9 @@ join_records (const struct record_list *list)
       }
   rows.row = j.row;
   rows.by_program = n > 0 && programs == n;
-  complete_rows (&rows);
+  complete_rows (&rows, list);
   free (j.head);
-  free (j.next);
+  free (j.link);
   return rows;
 }
 

@@ -146,6 +146,41 @@ get_run (const json_t *o)
   return x;
 }
 
+/* Return the places that are listed at KEY of O, newly allocated, their number
+   in *N.  */
+
+static struct record_place *
+get_places (const json_t *o, const char *key, int *n)
+{
+  const json_t *list = json_object_get (o, key);
+  size_t size = json_array_size (list);
+  struct record_place *place;
+
+  *n = 0;
+  if (size == 0 || size > INT_MAX)
+    return NULL;
+  place = xcalloc (size, sizeof *place);
+  for (size_t i = 0; i < size; i++)
+    {
+      const char *text = json_string_value (json_array_get (list, i));
+      char *copy = xstrdup (text ? text : ""), *colon[2];
+      struct record_place *p = &place[*n];
+
+      for (int k = 1; k >= 0; k--)
+	if ((colon[k] = strrchr (copy, ':')))
+	  *colon[k] = '\0';
+      if (colon[0] && colon[1])
+	{
+	  p->file = intern (copy);
+	  p->line = atoi (colon[0] + 1);
+	  p->column = atoi (colon[1] + 1);
+	  ++*n;
+	}
+      free (copy);
+    }
+  return place;
+}
+
 /* Put the record that O is into R.  */
 
 static void
@@ -188,6 +223,7 @@ get_record (const json_t *o, struct record *r)
   r->reported = json_is_true (reported);
   r->reason = get_text (o, "reason");
   r->assumes = get_text (o, "assumes");
+  r->place = get_places (o, "places", &r->nplaces);
   r->unit = get_text (o, "unit");
   r->run = get_run (o);
   r->measured = get_measured (o);
@@ -487,6 +523,7 @@ free_records (struct record_list *list)
   for (size_t i = 0; i < list->n; i++)
     {
       free ((struct record_run *) list->r[i].run);
+      free ((struct record_place *) list->r[i].place);
       free ((struct record_measured *) list->r[i].measured);
     }
   for (size_t i = 0; i < list->nothers; i++)

@@ -7,10 +7,11 @@
    option) any later version.  See COPYING3.  */
 
 /* The column alone does not tell: when optimising, GCC gives the instructions
-   of an access the position of the expression or statement around it.  So the
-   stride has a say as well, but never the number of sectors: that is what is
-   to be compared afterwards.  The rules below are tried one after the other;
-   what an earlier rule decided stays.  */
+   of an access the position of the expression or statement around it, or of
+   another that has to do with the value.  So the stride has a say as well, but
+   never the number of sectors: that is what is to be compared afterwards.  The
+   rules below are tried one after the other; what an earlier rule decided
+   stays.  */
 
 #include "pair.h"
 #include "tool.h"
@@ -31,33 +32,44 @@ enum evidence
 /* Which sites a rule considers.  */
 struct rule
 {
+  enum pair_stage stage;
   enum evidence least;
   bool column;			/* Only those of the same column.  */
   bool array;			/* Only those of the same array, if both know
 				   it, and of the same ordinal.  */
   bool bytes;			/* Only those of as many bytes.  */
   bool unclaimed;		/* Only those that no earlier rule chose.  */
+  bool each;			/* Only if there is one for each
+				   instruction.  */
 };
 
 /* A load of an array's descriptor or of an index may have the position of the
    element's load; so bytes tell, unless nothing else is there: the device
-   compiler may also copy a structure in pieces.  */
+   compiler may also copy a structure in pieces.  What may be the load of an
+   address is no site of another size.  */
 static const struct rule rules[] =
   {
-    { EVIDENCE_AGAINST, true, true, true, false },
-    { EVIDENCE_FOR, true, false, true, false },
-    { EVIDENCE_NONE, true, false, true, false },
-    { EVIDENCE_AGAINST, true, true, false, true },
-    { EVIDENCE_FOR, true, false, false, true },
-    { EVIDENCE_NONE, true, false, false, true },
-    { EVIDENCE_FOR, false, false, true, false },
-    { EVIDENCE_NONE, false, false, true, true },
-    { EVIDENCE_DOUBT, true, false, true, false },
-    { EVIDENCE_DOUBT, false, false, true, true },
-    { EVIDENCE_AGAINST, true, false, true, false },
-    { EVIDENCE_AGAINST, false, false, true, true },
-    { EVIDENCE_AGAINST, true, false, false, true },
-    { EVIDENCE_NONE, false, false, true, false }
+    { PAIR_PLACE, EVIDENCE_AGAINST, true, true, true, false, false },
+    { PAIR_PLACE, EVIDENCE_FOR, true, false, true, false, false },
+    { PAIR_PLACE, EVIDENCE_NONE, true, false, true, false, false },
+    { PAIR_PLACE, EVIDENCE_AGAINST, true, true, false, true, false },
+    { PAIR_PLACE, EVIDENCE_FOR, true, false, false, true, false },
+    { PAIR_PLACE, EVIDENCE_NONE, true, false, false, true, false },
+    { PAIR_FIRST, EVIDENCE_FOR, false, false, true, true, true },
+    { PAIR_FIRST, EVIDENCE_NONE, false, false, true, true, true },
+    { PAIR_MOVED, EVIDENCE_FOR, false, false, true, true, true },
+    { PAIR_MOVED, EVIDENCE_NONE, false, false, true, true, true },
+    { PAIR_LINE, EVIDENCE_FOR, false, false, true, false, false },
+    { PAIR_LINE, EVIDENCE_NONE, false, false, true, true, false },
+    { PAIR_LINE, EVIDENCE_DOUBT, true, false, true, false, false },
+    { PAIR_FAR, EVIDENCE_FOR, false, false, true, false, false },
+    { PAIR_FAR, EVIDENCE_NONE, false, false, true, false, false },
+    { PAIR_FAR, EVIDENCE_DOUBT, false, false, true, true, false },
+    { PAIR_REST, EVIDENCE_DOUBT, false, false, true, true, false },
+    { PAIR_REST, EVIDENCE_AGAINST, true, false, true, false, false },
+    { PAIR_REST, EVIDENCE_AGAINST, false, false, true, true, false },
+    { PAIR_REST, EVIDENCE_AGAINST, true, false, false, true, false },
+    { PAIR_REST, EVIDENCE_NONE, false, false, true, false, false }
   };
 
 /* Whether S, interned or null, reads WORD.  */
@@ -66,6 +78,15 @@ static bool
 is (const char *s, const char *word)
 {
   return s && strcmp (s, word) == 0;
+}
+
+bool
+may_load_pointer (const struct record *m)
+{
+  const struct record_measured *c = m->measured;
+
+  return m->bytes == POINTER_BYTES && is (m->access, "load")
+    && (!c->have_stride || (c->stride_min == 0 && c->stride_max == 0));
 }
 
 /* Return what the strides say of M's being of the site P.  */
@@ -81,13 +102,46 @@ weigh (const struct record *p, const struct record *m)
       ? EVIDENCE_FOR : EVIDENCE_AGAINST;
   if (!c->have_stride)
     return EVIDENCE_NONE;
-  if (p->have_stride_bytes)
-    return one && c->stride_min == p->stride_bytes
+  if (is (p->pattern, "choice"))
+    return one && p->have_stride_bytes && c->stride_min != p->stride_bytes
+      ? EVIDENCE_DOUBT : EVIDENCE_NONE;
+  if (p->have_stride_bytes || is (p->pattern, "uniform"))
+    return one && c->stride_min == (p->have_stride_bytes ? p->stride_bytes : 0)
       ? EVIDENCE_FOR : EVIDENCE_AGAINST;
-  if (one && (is (p->pattern, "irregular") || is (p->pattern, "choice")
-	      || is (p->pattern, "spread")))
+  if (one && (is (p->pattern, "irregular") || is (p->pattern, "spread")))
     return EVIDENCE_DOUBT;
   return EVIDENCE_NONE;
+}
+
+bool
+stage_moved (enum pair_stage stage)
+{
+  return stage == PAIR_FIRST || stage == PAIR_MOVED || stage == PAIR_FAR;
+}
+
+/* Whether, at STAGE, M may be where it is because P was moved there.  */
+
+static bool
+moved_to (enum pair_stage stage, const struct record *p,
+	  const struct record *m)
+{
+  int n = stage == PAIR_FIRST && p->nplaces > 1 ? 1 : p->nplaces;
+
+  for (int i = 0; i < n; i++)
+    if (p->place[i].line == m->line && p->place[i].column == m->column
+	&& same_file (p->place[i].file, m->file))
+      return true;
+  return false;
+}
+
+/* Whether M may be of P for all that their sizes say; they need not be the same
+   with PIECES.  */
+
+static bool
+sizes_fit (const struct record *p, const struct record *m, bool pieces)
+{
+  return m->bytes < 0 || p->bytes < 0 || m->bytes == p->bytes
+    || (pieces && !may_load_pointer (m));
 }
 
 /* Whether rule R lets M be of the site P, which is CLAIMED or not.  */
@@ -98,10 +152,10 @@ allows (const struct rule *r, const struct record *p, const struct record *m,
 {
   if ((m->array && p->array && m->array != p->array)
       || (m->region && p->region && m->region != p->region)
-      || (r->bytes && m->bytes >= 0 && p->bytes >= 0
-	  && m->bytes != p->bytes))
+      || !sizes_fit (p, m, !r->bytes))
     return false;
   return !(r->column && p->column != m->column)
+    && (!stage_moved (r->stage) || moved_to (r->stage, p, m))
     && !(r->array && !(m->array && m->array == p->array
 		       && m->ordinal == p->ordinal))
     && !(r->unclaimed && claimed)
@@ -203,10 +257,23 @@ head (size_t *group, size_t k)
   return k;
 }
 
+/* Whether A and B counted the same in every respect.  */
+
+static bool
+same_count (const struct record_measured *a, const struct record_measured *b)
+{
+  return a->requests == b->requests && a->lanes == b->lanes
+    && a->sectors == b->sectors && a->lines == b->lines
+    && a->ideal == b->ideal && a->have_stride == b->have_stride
+    && a->stride_min == b->stride_min && a->stride_max == b->stride_max
+    && a->stride_mean == b->stride_mean && a->contiguous == b->contiguous;
+}
+
 /* Of the NM measured sites M, those from I on whose choice in C equals that of
    I may be any of its sites.  Where they are as many, at one place, both are in
-   the order of the code, as each leads to the next; else nobody can tell, and
-   the sites become one group.  */
+   the order of the code, as each leads to the next; where they are as many and
+   counted the same, it is of no matter which is which.  Else nobody can tell,
+   and the sites become one group.  */
 
 static void
 settle (const struct rule *r, struct row *const *p, size_t np,
@@ -214,11 +281,19 @@ settle (const struct rule *r, struct row *const *p, size_t np,
 	size_t i, const bool *claimed, size_t *to, size_t *group)
 {
   size_t peers = 0, last = np;
+  bool alike = true;
 
   for (size_t k = i; k < nm; k++)
-    peers += c[k].n == c[i].n && c[k].set == c[i].set;
+    if (c[k].n == c[i].n && c[k].set == c[i].set)
+      {
+	peers++;
+	alike &= same_count (m[k]->measured, m[i]->measured);
+      }
+  if (r->each && peers > c[i].n)
+    return;
   bool in_order = (peers == c[i].n
-		   && one_place_p (r, p, np, m[i], claimed, c[i].first));
+		   && (alike
+		       || one_place_p (r, p, np, m[i], claimed, c[i].first)));
   for (size_t k = i; k < nm; k++)
     if (c[k].n == c[i].n && c[k].set == c[i].set)
       {
@@ -235,25 +310,30 @@ settle (const struct rule *r, struct row *const *p, size_t np,
 }
 
 void
-pair_line (struct row *const *p, size_t np, const struct record *const *m,
-	   size_t nm, size_t *to, size_t *group)
+pair_line (enum pair_stage stage, struct row *const *p, size_t np,
+	   const struct record *const *m, size_t nm, size_t *to, size_t *group)
 {
   bool *claimed = xcalloc (np, sizeof *claimed);
   struct choice *c = xcalloc (nm, sizeof *c);
 
   for (size_t k = 0; k < np; k++)
-    group[k] = k;
+    {
+      group[k] = k;
+      claimed[k] = p[k]->counted;
+    }
   for (size_t i = 0; i < nm; i++)
     to[i] = np;
   for (size_t r = 0; r < sizeof rules / sizeof rules[0]; r++)
     {
+      if (rules[r].stage != stage)
+	continue;
       for (size_t i = 0; i < nm; i++)
 	c[i] = (to[i] == np ? choose (&rules[r], p, np, m[i], claimed)
 		: (struct choice) { np, 0, 0 });
       for (size_t i = 0; i < nm; i++)
-	if (c[i].n == 1)
+	if (c[i].n == 1 && !rules[r].each)
 	  to[i] = c[i].first;
-	else if (c[i].n > 1 && to[i] == np)
+	else if (c[i].n > 0 && to[i] == np)
 	  settle (&rules[r], p, np, m, nm, c, i, claimed, to, group);
       for (size_t i = 0; i < nm; i++)
 	if (to[i] < np)

@@ -173,6 +173,7 @@ gather_regions (const struct row_list *rows, size_t *n)
     if (rows->row[i].counted && rows->row[i].count.requests > 0
 	&& (rows->row[i].kind == ROW_ACCESS
 	    || rows->row[i].kind == ROW_PROGRAM
+	    || rows->row[i].kind == ROW_OWN
 	    || rows->row[i].kind == ROW_NO_LINES
 	    || rows->row[i].kind == ROW_LIBRARY))
       {
@@ -217,6 +218,8 @@ region_name (const struct region *region)
     return xstrdup ("libraries");
   if (region->kind == ROW_PROGRAM)
     name = "(between source lines)";
+  else if (region->kind == ROW_OWN)
+    name = "(GCC's own)";
   else if (region->kind == ROW_NO_LINES)
     name = "(without source lines)";
   return name_in (name, region->function);

@@ -165,4 +165,133 @@ fi
 check_grep "the region is the function's that launches it" \
   ' members\.cc:13:9 in .int main\(\).$' out
 check_not "it is not the inlined function's" ' in .double field' out
+
+# On one and two bytes, atomic operations are functions of a library, whose
+# requests are the program's.
+cat >small.c <<'E1'
+static unsigned char c[4096];
+static short s[4096];
+int
+main (void)
+{
+#pragma acc parallel loop copy (c, s)
+  for (int i = 0; i < 4096; i++)
+    {
+      short v;
+#pragma acc atomic update
+      c[i] += 3;
+#pragma acc atomic capture
+      v = s[i]++;
+    }
+  return 0;
+}
+E1
+cp small.c small.cc
+for source in small.c small.cc; do
+  if joined "$source" $source -fopenacc -foffload-options=-latomic; then
+    check_grep "$source: one byte" \
+      ' 1\.\.[0-9] .* small\.cc*:1[01]:[0-9]*: atomic of .c.$' out
+    check_grep "$source: two bytes" \
+      ' [12]\.\.[0-9] .* small\.cc*:1[23]:[0-9]*: atomic of .s.$' out
+    check_not "$source: nothing without a prediction" \
+      ': (load|store|atomic)$' out
+    check_not "$source: all was executed" 'not executed' out
+  fi
+done
+
+# Fortran: descriptors, and atomic operations.
+cat >array.f90 <<'E1'
+module work
+contains
+  subroutine scale (n, a, b)
+    integer, intent(in) :: n
+    real, intent(inout) :: a(:), b(:,:)
+    integer :: i
+    !$acc parallel loop copy(a, b)
+    do i = 1, n
+      a(i) = a(i) + 1
+      b(1, i) = a(i)
+    end do
+  end subroutine
+end module
+program main
+  use work
+  real, allocatable :: x(:), y(:,:)
+  integer, allocatable :: count(:)
+  integer :: i
+  allocate (x(4096), y(2, 4096), count(64))
+  x = 1
+  y = 2
+  count = 0
+  call scale (4096, x, y)
+  !$acc parallel loop copy(count, x)
+  do i = 1, 4096
+    !$acc atomic update
+    count(mod (i, 64) + 1) = count(mod (i, 64) + 1) + 1
+    !$acc atomic update
+    x(i) = x(i) * 2
+  end do
+  if (any (count /= 64)) stop 1
+end program
+E1
+for level in -O0 -O1 -O3; do
+  if joined "Fortran $level" array.f90 -fopenacc $level; then
+    check_grep "Fortran $level: element" ' array.f90:9:[0-9]*: store of .a.$' out
+    check_grep "Fortran $level: column" ' array.f90:10:[0-9]*: store of .b.$' out
+    once "Fortran $level: atomic update" \
+      ' array.f90:2[67]:[0-9]*: atomic of .count.$'
+    once "Fortran $level: loop around an update" \
+      ' array.f90:2[89]:[0-9]*: load of .x.$'
+    check_not "Fortran $level: nothing without a prediction" \
+      ': (load|store|atomic)$' out
+    check_not "Fortran $level: all was executed" 'not executed' out
+  fi
+done
+
+# As it comes, without options for lines: loads that GCC moves to where their
+# values are used, and a store that it moves to where its value is computed.
+cat >moved.c <<'E1'
+#pragma acc routine seq
+static inline unsigned char
+limit (int value)
+{
+  return value > 255
+    ? 255 : value;
+}
+static unsigned char c[3 * 4096];
+static float a[4096], b[2 * 4096], d[4096];
+int
+main (void)
+{
+#pragma acc parallel loop copy (a, b, c, d)
+  for (int i = 0; i < 4096; i++)
+    {
+      float x = a[i];
+      float y = b[2 * i];
+      c[3 * i] = limit (c[3 * i] + 9);
+      d[i]
+	= x
+	- y * y;
+    }
+  return 0;
+}
+E1
+sed 's/acc parallel loop copy (a, b, c, d)/omp target teams loop map (a, b, c, d)/
+  s/acc routine seq/omp declare target/
+  s/^static unsigned char c/#pragma omp end declare target\n&/' moved.c >omp.c
+lines=
+for source in moved.c omp.c; do
+  model=-fopenacc
+  [ $source = moved.c ] || model=-fopenmp
+  if joined "$source as it comes" $source $model; then
+    check_grep "$source: a load moved" ' 4\.\.5 .*:1[67]:[0-9]*: load of .a.$' out
+    check_grep "$source: another" ' 8\.\.9 .*:1[78]:[0-9]*: load of .b.$' out
+    check_grep "$source: a store moved" \
+      ' [34]\.\.[0-9] .*:1[89]:[0-9]*: store of .c.$' out
+    check_not "$source: nothing without a prediction" \
+      ': (load|store|atomic)$' out
+    check_not "$source: none is lost" 'not (executed|told apart).*of .[abcd].$' \
+      out
+  fi
+done
 finish

@@ -1,5 +1,6 @@
-# Accesses that GCC gives another's position are said not to be told apart, and
-# -fdrano-exact-lines tells them apart.
+# Accesses that GCC gives another's position are known by what the report says of
+# places, or else said not to be told apart; -fdrano-exact-lines tells them
+# apart.
 # Copyright (C) 2026 The drano authors
 #
 # This file is part of drano.  drano is free software; you can redistribute
@@ -37,9 +38,18 @@ for model in acc omp; do
   flag=-fopenacc
   [ $model = acc ] || flag=-fopenmp
 
-  # As it comes.
+  # As it comes.  Without what the report says of places, loads are lost.
   check "$model: compiles" "$BINDIR/drano-gcc" $OFFLOAD_OPTS -w -O2 $flag \
-    -fdrano-report $model.c -o program
+    -fdrano-report $model.c -o known
+  check_exit "$model: runs with places" 0 "$DRANO" run --device=sim \
+    -o profile ./known
+  check_not "$model: all is known" 'do not add up' err
+  check_exit "$model: report with places" 0 "$DRANO" report known profile
+  check_not "$model: report knows all" 'do not add up' err
+  check_not "$model: report names all" ': load$' out
+  objcopy --dump-section .drano.report=section known
+  sed 's/"places":\[[^]]*\]/"places":null/g' section >less
+  objcopy --update-section .drano.report=less known program
   check_exit "$model: runs" 0 "$DRANO" run --device=sim -o profile ./program
   check_grep "$model: run names the option" \
     'figures of [1-9].* do not add up; .*-fdrano-exact-lines' err

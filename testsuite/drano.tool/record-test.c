@@ -104,7 +104,7 @@ test_empty (void)
      "\"full\":null,"
      "\"exact\":null,\"finding\":null,\"option\":null,\"level\":null,"
      "\"reported\":null,\"reason\":null,\"assumes\":null,"
-     "\"unit\":null}\n");
+     "\"places\":null,\"unit\":null}\n");
 }
 
 /* A full one, with what was measured last.  */
@@ -116,11 +116,13 @@ test_full (void)
     { 18446744073709551615u, 320, 1, 2, 3, true, -8, 4096, -2.125,
       0, "sim sm_80" };
   struct record_run run = { true, 7, 224, 30, 9, true, 30 / 8.0 };
+  struct record_place place[] = { { "mv.c", 11, 5 }, { "a:b.h", 3, 7 } };
   struct record r =
     { "mv.c", 10, 13, 2, "mv", "mv.c:7:3", "acc parallel", "load", "A", 4,
       "mv.c:7:3", "gang vector", "strided", "4*n", true, -4, "all", 32,
       { 4, 32 }, { 1, 32 }, 4, 6, true, true, false, true, "strided",
-      "-Wuncoalesced", 1, true, false, "why", "n > 8", "/b/mv.o", &run, &m };
+      "-Wuncoalesced", 1, true, false, "why", "n > 8", place, 2, "/b/mv.o", &run,
+      &m };
 
   return written
     (&r, "{\"schema\":\"drano-1\",\"file\":\"mv.c\",\"line\":10,"
@@ -133,7 +135,8 @@ test_full (void)
      "\"ideal\":4,\"full\":6,\"exact\":{\"index\":true,\"mask\":false,"
      "\"alignment\":true},\"finding\":\"strided\","
      "\"option\":\"-Wuncoalesced\",\"level\":1,\"reported\":false,"
-     "\"reason\":\"why\",\"assumes\":\"n > 8\",\"unit\":\"/b/mv.o\","
+     "\"reason\":\"why\",\"assumes\":\"n > 8\",\"places\":[\"mv.c:11:5\","
+     "\"a:b.h:3:7\"],\"unit\":\"/b/mv.o\","
      "\"run\":{\"requests\":7,\"lanes\":224,\"sectors\":30,\"lines\":9,\"mean\":3.75},\"measured\":{"
      "\"requests\":18446744073709551615,\"lanes\":320,\"sectors\":1,"
      "\"lines\":2,\"ideal\":3,\"stride_min\":-8,\"stride_max\":4096,"

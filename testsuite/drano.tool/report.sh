@@ -109,7 +109,7 @@ sed 's/"column":\(12\|21\)/"column":5/' "$m" >statement
 "$DRANO" report "$p" statement >out
 check_grep "report: told by the stride" ' 32\.00 +32 .* 4096 .*: load of .A.$' out
 check_grep "report: and the other one" ' 2\.00 +1! .* 0 .*: load of .x.$' out
-sed 's/"stride_bytes":0/"stride_bytes":null/' "$p" >blind
+sed 's/"pattern":"uniform","stride":"0","stride_bytes":0/"pattern":"strided","stride":"m","stride_bytes":null/' "$p" >blind
 "$DRANO" report blind statement >out
 check_grep "report: or one row if it does not" \
   ' 17\.00 +1\.\.32 .*mv\.c:10:12: loads of .A., .x.$' out
@@ -142,8 +142,62 @@ check_grep "report: a descriptor's load is not the element's" \
   ' 1,048,576 +32\.00 +32 .*mv\.c:10:12: load of .A.$' out
 sed -n 2p descriptor >descriptor.only
 "$DRANO" report element descriptor.only >out
+check_not "report: nor is it if it is alone" ' 32,768 .*load of .A.$' out
+sed 's/"bytes":8/"bytes":2/' descriptor.only >pieces
+"$DRANO" report element pieces >out
 check_grep "report: but a load in other pieces is" \
   ' 32,768 +1\.00 +32! .*mv\.c:10:12: load of .A.$' out
+
+# What GCC accesses for itself: where a directive is, and addresses.
+measured ()
+{
+  sed -n 1p "$m" | sed "s/\"line\":10,\"column\":12/\"line\":$1,\"column\":$2/
+    s/\"access\":\"load\"/\"access\":\"$3\"/; s/\"bytes\":4/\"bytes\":$4/"
+}
+{
+  cat "$p"
+  echo '{"schema":"drano-1","record":"directives","places":["mv.c:9:7"]}'
+} >directives
+measured 7 3 store 8 >own
+measured 9 7 store 16 >>own
+cat "$m" >>own
+measured 12 1 load 8 |
+  sed 's/"stride_min":4096,"stride_max":4096/"stride_min":0,"stride_max":0/' \
+    >>own
+check_exit "report: GCC's own" 0 "$DRANO" report directives own
+check_equal "report: GCC's own are no accesses" "" \
+  "$(grep -E ': (load|store)$' out)"
+check_equal "report: GCC's own are shown together" 1 \
+  "$(grep -c "(GCC's own)" out)"
+"$DRANO" report --json directives own >own.json
+check_equal "report: GCC's own are a record" 1 \
+  "$(grep -c '"construct":"own"' own.json)"
+"$DRANO" report own.json >again
+check "report: which is read as it was" cmp out again
+"$DRANO" report "$p" own >out
+check_equal "report: without directives, stores there are GCC's by no proof" 1 \
+  "$(grep -cE 'mv.c:9:7: store$' out)"
+"$DRANO" report own >out
+check_not "report: without a report nothing is GCC's own" "GCC's own" out
+
+# A load that was moved to where its value is used.
+sed -n 1,2p "$p" | sed '1s/"assumes"/"places":["mv.c:13:4"],"assumes"/
+  2s/"assumes"/"places":["mv.c:12:9","mv.c:13:4"],"assumes"/' >moved
+{
+  measured 13 4 load 4
+  measured 12 9 load 4 |
+    sed 's/"stride_min":4096,"stride_max":4096/"stride_min":0,"stride_max":0/
+      s/"sectors":1048576/"sectors":32768/'
+} >there
+check_exit "report: moved loads" 0 "$DRANO" report moved there
+check_grep "report: a load that was moved" \
+  ' 1,048,576 +32\.00 +32 .*mv\.c:10:12: load of .A.$' out
+check_grep "report: another that was moved" \
+  ' 32,768 +1\.00 +1 .*mv\.c:10:21: load of .x.$' out
+check_not "report: no moved load is without a name" ': load$' out
+"$DRANO" report "$p" there >out
+check_equal "report: unless nothing says where they may be" 2 \
+  "$(grep -c ': load$' out)"
 
 # A site that is not in the profile.
 sed -n 1p "$m" >one
