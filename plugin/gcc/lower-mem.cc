@@ -291,10 +291,8 @@ receiver_value (struct lowering *l, tree ref, tree field)
   char *name = received_name (l, ref, field);
   ir_ref r = symbol_of (l, l->symbols, field, type, name, facts);
   l->f->insns[r].imm = number;
-  if (given && l->region->outer)
-    l->f->insns[r].role = lower_team_role (given);
   free (name);
-  return r;
+  return given && l->region->outer ? lower_team_value (l, given, r) : r;
 }
 
 /* Return the address of DECL.  */

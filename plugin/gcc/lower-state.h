@@ -342,9 +342,11 @@ extern int lower_assumed_successor (struct lowering *l, basic_block bb);
 extern bool lower_in_loop_p (class loop *loop, basic_block bb);
 /* True if NAME is computed from a call of FUNCTION.  */
 extern bool lower_from_call_p (tree name, const char *function);
-/* What VALUE, which a team hands to its threads, is of the iterations that
-   teams share.  */
-extern enum ir_role lower_team_role (tree value);
+/* Return what NUMBER, a symbol for VALUE, which a parallel body is handed, stands
+   for: of a limit of the iterations that a team has of a loop, the iteration's
+   number.  */
+extern ir_ref lower_team_value (struct lowering *l, tree value,
+				ir_ref number);
 /* True if HEADER has a variable that begins at a number computed from the
    thread's: the iterations of its loop are shared out among threads.  */
 extern bool lower_thread_header_p (basic_block header);

@@ -114,9 +114,30 @@ team_share (tree value)
   return NULL_TREE;
 }
 
-enum ir_role
-lower_team_role (tree value)
+/* If VALUE is a CODE by a constant, put that into *BY and return the other
+   operand, else VALUE.  */
+
+static tree
+without_constant (tree value, enum tree_code code, HOST_WIDE_INT *by)
 {
+  gimple *def = computation (value, code);
+  if (!def || !tree_fits_shwi_p (gimple_assign_rhs2 (def)))
+    return value;
+  *by = tree_to_shwi (gimple_assign_rhs2 (def));
+  return gimple_assign_rhs1 (def);
+}
+
+/* Return the role of VALUE, a limit of the iterations that a team has of a loop,
+   which is *FIRST plus *STEP times the iteration's number; IR_ROLE_NONE if it has
+   none.  */
+
+static enum ir_role
+team_role (tree value, HOST_WIDE_INT *first, HOST_WIDE_INT *step)
+{
+  *first = 0;
+  *step = 1;
+  value = without_constant (value, PLUS_EXPR, first);
+  value = without_constant (value, MULT_EXPR, step);
   if (team_share (value))
     return IR_ROLE_BEGIN;
   /* Q more is the end.  */
@@ -126,6 +147,19 @@ lower_team_role (tree value)
       if (share == gimple_op (sum, 3 - k))
 	return IR_ROLE_END;
   return IR_ROLE_NONE;
+}
+
+ir_ref
+lower_team_value (struct lowering *l, tree value, ir_ref number)
+{
+  HOST_WIDE_INT first, step;
+  struct ir_type type = l->f->insns[number].type;
+  enum ir_role role = team_role (value, &first, &step);
+  l->f->insns[number].role = role;
+  if (role == IR_ROLE_NONE || (first == 0 && step == 1))
+    return number;
+  number = lower_op2 (l, IR_MUL, type, number, lower_const (l, type, step));
+  return lower_op2 (l, IR_ADD, type, number, lower_const (l, type, first));
 }
 
 bool

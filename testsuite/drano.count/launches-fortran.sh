@@ -13,6 +13,17 @@
 [ -x "$BINDIR/drano-gfortran" ] || unsupported "no drano-gfortran"
 [ -x "$BINDIR/drano-replay" ] || unsupported "no drano-replay"
 
+# The rows of accesses to A, B, C and X in FILE whose figures are not those expected of
+# the run: sectors of a request.
+run_differs () {
+  awk -v file="$1" '$5 != "-" && index ($0, file) && / of .[abcx].$/ {
+	 at = index ($0, ", run ")
+	 split (substr ($0, at + 6), run, " ")
+	 if (!at || $4 - run[1] > .005 || run[1] - $4 > .005)
+	   print
+       }'
+}
+
 cat >shapes.f90 <<'E1'
 module shapes
 contains
@@ -88,11 +99,60 @@ for level in -O0 -O2; do
     done
   done
   check_equal "$level: measured as expected of the run" "" \
-    "$(awk '$5 != "-" && /shapes.f90:(11|23|42|49|54):.* of / {
-	 at = index ($0, ", run ")
-	 split (substr ($0, at + 6), run, " ")
-	 if (!at || $4 - run[1] > .005 || run[1] - $4 > .005)
-	   print
-       }' rows)"
+    "$(run_differs shapes.f90 <rows)"
 done
+
+# A team's share of an OpenMP loop that does not begin at 0, or goes on by more
+# than 1.
+cat >teams.f90 <<'E2'
+subroutine every_other (c, n)
+  implicit none
+  integer :: n, i
+  real :: c(:)
+  !$omp target teams distribute parallel do simd map(c)
+  do i = 1, n
+    c(2 * i) = c(2 * i) + 1
+  end do
+end subroutine
+program main
+  implicit none
+  interface
+    subroutine every_other (c, n)
+      integer :: n
+      real :: c(:)
+    end subroutine
+  end interface
+  integer, parameter :: n = 4096
+  real :: b(n)
+  real, allocatable :: a(:)
+  integer :: i, m
+  m = n
+  allocate (a(2 * n))
+  b = 1
+  a = 1
+  !$omp target teams distribute parallel do simd map(b)
+  do i = 1, m
+    b(i) = b(i) + 1
+  end do
+  !$omp target teams distribute parallel do simd map(a)
+  do i = 3, m, 2
+    a(i) = a(i) + 1
+  end do
+  call every_other (a, m)
+end program
+E2
+rm -f report.jsonl lanes.dri sim.jsonl run.jsonl
+must_compile "teams: compiles" drano-gfortran -fopenmp -O2 -fdrano-report=report.jsonl \
+  -fdrano-dump-ir=lanes.dri teams.f90 -o teams
+check_exit "teams: runs" 0 on_sim -o sim.jsonl ./teams
+"$BINDIR/drano-replay" --run=sim.jsonl --json lanes.dri >run.jsonl
+check_exit "teams: report" 0 "$DRANO" report --limit=0 report.jsonl sim.jsonl run.jsonl
+sed '/region$/,$d' out >rows
+for line in 7 28 32; do
+  for access in load store; do
+    check_grep "teams: $access in line $line is known for the run" \
+      ", run [0-9.]+ .*teams.f90:$line:.*: $access of '[abc]'" rows
+  done
+done
+check_equal "teams: measured as expected of the run" "" "$(run_differs teams.f90 <rows)"
 finish
