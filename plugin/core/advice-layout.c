@@ -327,8 +327,14 @@ cost_elsewhere (struct search *s, int k, const struct layout *l,
   *e = (struct elsewhere) { .region = k, .layout = *l, .work = -s->work };
   e->layout.pitch = NULL;
   struct layout own = e->layout;
-  arena_reset (s->other);
-  const struct cost *c = advice_cost (s, s->other, s->m, k, &own);
+  const struct cost *c;
+  if (s->last && s->last->root == s->m->funcs[k])
+    c = advice_layout_cost (s, s->other, s->last, &own);
+  else
+    {
+      arena_reset (s->other);
+      s->last = c = advice_cost (s, s->other, s->m, k, &own);
+    }
   e->known = c != NULL;
   *sectors = e->sectors = c ? c->sectors : 0;
   e->work += s->work;
@@ -428,7 +434,7 @@ try_layout (struct search *s, struct layout *l, bool everywhere,
   l->pitch = NULL;
   l->failed = false;
   arena_reset (s->trial);
-  const struct cost *part = advice_cost (s, s->trial, s->m, s->root, l);
+  const struct cost *part = advice_layout_cost (s, s->trial, s->before, l);
   const struct cost *after = part ? with_part (s, part) : NULL;
   /* What saves nothing here is no advice, whatever it does elsewhere.  */
   if (after && (alignment

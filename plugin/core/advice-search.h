@@ -44,6 +44,7 @@ struct search
   long scanned;			/* Instructions of other regions looked at.  */
   struct elsewhere *elsewhere;	/* What layouts cost in other regions.  */
   int nelsewhere, elsewhere_room;
+  const struct cost *last;	/* Of the other region in OTHER, or null.  */
 };
 
 /* What the prototype P of an advice would bring, AFTER being the region's
@@ -57,6 +58,12 @@ extern void advice_offer (struct search *s, const struct advice *p,
 extern const struct cost *advice_cost (struct search *s, struct arena *a,
 				       struct ir_module *m, int k,
 				       struct layout *layout);
+
+/* The same for the region of OF, which is not null, with LAYOUT.  */
+extern const struct cost *advice_layout_cost (struct search *s,
+					      struct arena *a,
+					      const struct cost *of,
+					      struct layout *layout);
 
 /* An advice of KIND about nothing yet.  */
 extern struct advice advice_prototype (const struct search *s,

@@ -62,6 +62,18 @@ advice_cost (struct search *s, struct arena *a, struct ir_module *m, int k,
   return c;
 }
 
+const struct cost *
+advice_layout_cost (struct search *s, struct arena *a, const struct cost *of,
+		    struct layout *layout)
+{
+  if (s->work > MAX_WORK)
+    return NULL;
+  const struct cost *c = whatif_layout (a, s->brief, of, ADVICE_TRIPS,
+					layout);
+  s->work += c ? c->work : MAX_WORK / 16;
+  return c;
+}
+
 struct advice
 advice_prototype (const struct search *s, enum advice_kind kind)
 {

@@ -13,8 +13,8 @@
 #include "collect.h"
 #include "facts.h"
 #include "machine.h"
+#include "memo.h"
 #include "paper.h"
-#include "predict.h"
 #include "solve.h"
 
 #include <string.h>
@@ -179,39 +179,36 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
     address = c->address (c, x, r, address);
   struct access a = { .address = address, .bytes = i->mem->bytes,
 		      .may = act->may, .one = act->one };
-  struct prediction p;
+  struct remembered got;
+  const struct prediction *p = &got.figures;
   struct site s;
-  uint64_t k;
   a.exact = (!partly_filled_p (act, &a.part) || a.part) && act->exact;
   memset (&s, 0, sizeof s);
-  predict (c->solver->pool, &a, &p);
+  memo_predict (c->solver->m->memo, c->solver->pool, &a, &got);
   s.func = x->f;
   s.insn = r;
   s.root = c->root;
-  s.pattern = p.pattern;
-  if (p.step && p.pattern != PATTERN_SINGLE)
-    {
-      s.stride = poly_text (results, p.named ? p.named : p.step);
-      s.have_stride_bytes = poly_const_p (p.step, &k);
-      s.stride_bytes = s.have_stride_bytes ? (int64_t) k : 0;
-    }
-  memcpy (s.sectors, p.sectors, sizeof s.sectors);
-  memcpy (s.lines, p.lines, sizeof s.lines);
-  s.ideal = p.ideal;
-  s.full_sectors = p.full;
-  s.exact_index = p.exact_index;
-  s.exact_alignment = p.exact_alignment;
-  s.finding = p.finding;
-  s.misaligned = p.misaligned;
-  s.offset = p.offset;
-  s.reason = arena_strdup (results, p.reason);
-  s.reason_array = arena_strdup (results, p.array);
-  s.large = arena_strdup (results, p.large);
-  s.least = p.least;
+  s.pattern = p->pattern;
+  s.stride = arena_strdup (results, got.stride);
+  s.have_stride_bytes = got.have_stride_bytes;
+  s.stride_bytes = got.stride_bytes;
+  memcpy (s.sectors, p->sectors, sizeof s.sectors);
+  memcpy (s.lines, p->lines, sizeof s.lines);
+  s.ideal = p->ideal;
+  s.full_sectors = p->full;
+  s.exact_index = p->exact_index;
+  s.exact_alignment = p->exact_alignment;
+  s.finding = p->finding;
+  s.misaligned = p->misaligned;
+  s.offset = p->offset;
+  s.reason = arena_strdup (results, p->reason);
+  s.reason_array = arena_strdup (results, p->array);
+  s.large = arena_strdup (results, p->large);
+  s.least = p->least;
   unsigned flags = describe_lanes (&s, act);
-  if (p.pattern != PATTERN_SINGLE)
+  if (p->pattern != PATTERN_SINGLE)
     flags |= v.assume;
-  s.assumes = assumptions (results, p.assumes, flags);
+  s.assumes = assumptions (results, p->assumes, flags);
   if (s.lane_loop_desc)
     s.assumes = list (results, s.assumes, s.lane_loop_desc->assumes);
   find_chunks (&s, address, i->mem->bytes, act);
@@ -230,7 +227,7 @@ void
 collect (struct collector *c, struct context *x)
 {
   const struct cfg *cfg = x->cfg;
-  x->collected = true;
+  x->collected = x->solver->collection;
   for (int n = 0; n < cfg->nreached; n++)
     {
       const struct ir_block *b = &x->f->blocks[cfg->order[n]];
@@ -241,7 +238,8 @@ collect (struct collector *c, struct context *x)
 	{
 	  ir_ref r = b->insns[k];
 	  const struct ir_insn *i = &x->f->insns[r];
-	  if (i->op == IR_CALL && x->calls[r] && !x->calls[r]->collected)
+	  if (i->op == IR_CALL && x->calls[r]
+	      && x->calls[r]->collected != x->solver->collection)
 	    collect (c, x->calls[r]);
 	  if (i->mem && (i->mem->space == IR_GLOBAL
 			 || i->mem->space == IR_STACK)
@@ -288,6 +286,7 @@ analyze_module (struct ir_module *m, const struct machine *machine,
       arena_set_escape (m->arena, &escape);
       arena_set_escape (scratch, &escape);
       arena_set_escape (brief, &escape);
+      m->memo = memo_new (m->arena);
       struct sites *sites = sites_new (m->arena);
       if (domain == DOMAIN_LANES)
 	analyze_lanes (m, scratch, brief, sites);

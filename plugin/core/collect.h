@@ -30,7 +30,8 @@ struct collector
   void *data;			/* For these.  */
 };
 
-/* Take the accesses of context X and of the contexts that it calls.  */
+/* Take the accesses of context X and of the contexts that it calls, but for
+   those that the solver's collection has taken already.  */
 extern void collect (struct collector *c, struct context *x);
 
 #endif /* DRANO_COLLECT_H */

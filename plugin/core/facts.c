@@ -20,8 +20,7 @@
 
 enum { MAX_REMAINDERS = 3 };
 
-typedef __int128 wide;
-#define BEYOND ((wide) 1 << 62)
+#define BEYOND (INT64_C (1) << 62)
 
 static uint64_t
 low_mask (int bits)
@@ -96,20 +95,41 @@ facts_low_lane (const struct poly *x, int l)
 /* Interval with infinite ends: beyond BEYOND.  */
 struct interval
 {
-  wide lo, hi;
+  int64_t lo, hi;
 };
 
-static wide
-clip (wide v)
+static inline int64_t
+clip (int64_t v)
 {
   return v < -BEYOND ? -BEYOND - 1 : v > BEYOND ? BEYOND + 1 : v;
+}
+
+/* The clipped sum and the clipped product of X and Y.  */
+
+static inline int64_t
+clip_add (int64_t x, int64_t y)
+{
+  int64_t r;
+  if (__builtin_add_overflow (x, y, &r))
+    return x < 0 ? -BEYOND - 1 : BEYOND + 1;
+  return clip (r);
+}
+
+static inline int64_t
+clip_mul (int64_t x, int64_t y)
+{
+  int64_t r;
+  if (__builtin_mul_overflow (x, y, &r))
+    return (x < 0) != (y < 0) ? -BEYOND - 1 : BEYOND + 1;
+  return clip (r);
 }
 
 static struct interval
 interval_mul (struct interval x, struct interval y)
 {
   /* An infinite end times zero is zero.  */
-  wide v[4] = { x.lo * y.lo, x.lo * y.hi, x.hi * y.lo, x.hi * y.hi };
+  int64_t v[4] = { clip_mul (x.lo, y.lo), clip_mul (x.lo, y.hi),
+		   clip_mul (x.hi, y.lo), clip_mul (x.hi, y.hi) };
   struct interval r = { v[0], v[0] };
   for (int i = 1; i < 4; i++)
     {
@@ -118,9 +138,16 @@ interval_mul (struct interval x, struct interval y)
       if (v[i] > r.hi)
 	r.hi = v[i];
     }
-  r.lo = clip (r.lo);
-  r.hi = clip (r.hi);
   return r;
+}
+
+/* X times C.  */
+
+static inline struct interval
+interval_scale (struct interval x, int64_t c)
+{
+  int64_t a = clip_mul (x.lo, c), b = clip_mul (x.hi, c);
+  return a < b ? (struct interval) { a, b } : (struct interval) { b, a };
 }
 
 static struct interval
@@ -151,13 +178,13 @@ interval_mono (const struct mono *m)
   return r;
 }
 
-static struct interval
+static inline struct interval
 interval_add (struct interval x, struct interval y)
 {
   bool below = x.lo < -BEYOND || y.lo < -BEYOND;
   bool above = x.hi > BEYOND || y.hi > BEYOND;
-  return (struct interval) { below ? -BEYOND - 1 : clip (x.lo + y.lo),
-			     above ? BEYOND + 1 : clip (x.hi + y.hi) };
+  return (struct interval) { below ? -BEYOND - 1 : clip_add (x.lo, y.lo),
+			     above ? BEYOND + 1 : clip_add (x.hi, y.hi) };
 }
 
 /* Put into R the intervals of X in the lanes of MASK, term by term.  */
@@ -170,20 +197,15 @@ intervals_plain (const struct poly *x, uint32_t mask,
     r[l] = (struct interval) { 0, 0 };
   for (int i = 0; i < x->n; i++)
     {
-      struct interval m = interval_mono (x->terms[i].m), t = { 0, 0 };
-      bool same = coef_same_p (&x->terms[i].c), have = false;
-      for (int l = 0; l < LANES; l++)
+      const struct coef *c = &x->terms[i].c;
+      struct interval m = interval_mono (x->terms[i].m);
+      struct interval t = interval_scale (m, (int64_t) c->start);
+      bool same = coef_same_p (c);
+      for (uint32_t left = mask; left; left &= left - 1)
 	{
-	  if (!(mask >> l & 1))
-	    continue;
-	  if (!same || !have)
-	    {
-	      int64_t c = (int64_t) coef_at (&x->terms[i].c, l);
-	      t = (struct interval) { clip (c), clip (c) };
-	      if (x->terms[i].m->degree)
-		t = interval_mul (m, (struct interval) { c, c });
-	    }
-	  have = true;
+	  int l = __builtin_ctz (left);
+	  if (!same)
+	    t = interval_scale (m, (int64_t) coef_at (c, l));
 	  r[l] = interval_add (r[l], t);
 	}
     }
@@ -215,18 +237,17 @@ intervals_of (struct pool *p, const struct poly *x, uint32_t mask, int depth,
 				      (uint64_t) k));
       struct interval t[LANES];
       intervals_of (p, rest, mask, depth - 1, t);
-      struct interval rem = interval_mul ((struct interval) { k, k },
-					  (struct interval)
-					  { truncated ? 1 - (wide) den : 0,
-					    (wide) den - 1 });
-      for (int l = 0; l < LANES; l++)
+      int64_t most = (int64_t) den - 1;
+      struct interval rem
+	= interval_scale ((struct interval) { truncated ? -most : 0, most },
+			  k);
+      for (uint32_t left = mask; left; left &= left - 1)
 	{
-	  if (!(mask >> l & 1))
-	    continue;
-	  if (t[l].lo >= -BEYOND && clip (t[l].lo + rem.lo) > r[l].lo)
-	    r[l].lo = clip (t[l].lo + rem.lo);
-	  if (t[l].hi <= BEYOND && clip (t[l].hi + rem.hi) < r[l].hi)
-	    r[l].hi = clip (t[l].hi + rem.hi);
+	  int l = __builtin_ctz (left);
+	  if (t[l].lo >= -BEYOND && clip_add (t[l].lo, rem.lo) > r[l].lo)
+	    r[l].lo = clip_add (t[l].lo, rem.lo);
+	  if (t[l].hi <= BEYOND && clip_add (t[l].hi, rem.hi) < r[l].hi)
+	    r[l].hi = clip_add (t[l].hi, rem.hi);
 	}
     }
 }
@@ -236,9 +257,9 @@ range_of (struct interval r)
 {
   struct range x = { r.lo >= -BEYOND, r.hi <= BEYOND, 0, 0 };
   if (x.have_lo)
-    x.lo = (int64_t) r.lo;
+    x.lo = r.lo;
   if (x.have_hi)
-    x.hi = (int64_t) r.hi;
+    x.hi = r.hi;
   return x;
 }
 

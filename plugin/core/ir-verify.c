@@ -307,12 +307,12 @@ check_loops (const struct place *p, const struct cfg *c)
   return true;
 }
 
-/* Check function P->f with scratch memory A.  */
+/* Check function F, which is P's, with scratch memory A, and note its
+   shape.  */
 
 static bool
-check_func (struct place *p, struct arena *a)
+check_func (struct place *p, struct ir_func *f, struct arena *a)
 {
-  const struct ir_func *f = p->f;
   if (!f->nblocks)
     return fault (p, "no blocks");
   for (p->b = 0; p->b < f->nblocks; p->b++)
@@ -320,7 +320,7 @@ check_func (struct place *p, struct arena *a)
       return false;
   int *place_in_block = arena_alloc (a, sizeof (int) * ((size_t) f->ninsns
 							 + 1));
-  struct cfg *c = cfg_new (a, f);
+  const struct cfg *c = f->cfg = cfg_new (f->module->arena, f);
   if (!place_in_block || !c)
     {
       p->f = NULL;
@@ -350,27 +350,30 @@ check_func (struct place *p, struct arena *a)
 }
 
 bool
+ir_verify_func (struct ir_func *f, char *msg, size_t size)
+{
+  struct place p = { f, -1, -1, msg, size };
+  struct arena *a = arena_new_like (f->module->arena);
+  bool good;
+  if (a)
+    good = check_func (&p, f, a);
+  else
+    {
+      p.f = NULL;
+      good = fault (&p, "out of memory");
+    }
+  arena_free (a);
+  return good;
+}
+
+bool
 ir_verify (const struct ir_module *m, char *msg, size_t size)
 {
   struct place p = { NULL, -1, -1, msg, size };
   if (!m || arena_failed (m->arena))
     return fault (&p, "out of memory");
   for (int i = 0; i < m->nfuncs; i++)
-    {
-      struct arena *a = arena_new_like (m->arena);
-      p.f = m->funcs[i];
-      p.b = p.r = -1;
-      bool good;
-      if (a)
-	good = check_func (&p, a);
-      else
-	{
-	  p.f = NULL;
-	  good = fault (&p, "out of memory");
-	}
-      arena_free (a);
-      if (!good)
-	return false;
-    }
+    if (!ir_verify_func (m->funcs[i], msg, size))
+      return false;
   return true;
 }

@@ -358,6 +358,8 @@ struct ir_func
   int nloops;
   struct ir_loop *loops;	/* In any order.  */
   int insns_room, blocks_room, lane_loops_room, loops_room;
+  const struct cfg *cfg;	/* Its shape, made by ir_verify; null before.
+				   Copies with the same blocks share it.  */
 };
 
 struct ir_module
@@ -368,6 +370,8 @@ struct ir_module
   int nfuncs;
   struct ir_func **funcs;
   int funcs_room;
+  struct memo *memo;		/* What its analysis remembers; null before.
+				   Copies share it.  */
 };
 
 extern struct ir_module *ir_module_new (struct arena *a);
@@ -420,6 +424,9 @@ extern void ir_add_edge (struct ir_func *f, ir_blk from, ir_blk to);
    predecessors, types sane.  Return true, or false with the first fault
    described in MSG (SIZE bytes).  */
 extern bool ir_verify (const struct ir_module *m, char *msg, size_t size);
+
+/* The same for function F of a module only.  */
+extern bool ir_verify_func (struct ir_func *f, char *msg, size_t size);
 
 /* The source function that instruction R of F is in.  */
 extern const char *ir_source_function (const struct ir_func *f, ir_ref r);

@@ -284,8 +284,8 @@ struct nest *
 nest_new (struct arena *a, const struct ir_func *f)
 {
   struct nest *n = arena_alloc (a, sizeof *n);
-  struct cfg *c = cfg_new (a, f);
-  if (!n || !c)
+  const struct cfg *c = f->cfg;
+  if (!n)
     return NULL;
   n->f = f;
   n->cfg = c;

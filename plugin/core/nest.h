@@ -31,7 +31,7 @@ struct nest
   int64_t *count;		/* Of each source loop; see nest_count.  */
 };
 
-/* The nest of F, in A; null if out of memory.  */
+/* The nest of F, which has passed ir_verify, in A; null if out of memory.  */
 extern struct nest *nest_new (struct arena *a, const struct ir_func *f);
 
 /* The source loop around source loop L, or -1, and whether source loop INNER

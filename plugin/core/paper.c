@@ -500,7 +500,7 @@ static void
 analyze (const struct ir_func *f, const struct ir_func *root, bool two,
 	 struct arena *a, struct sites *sites)
 {
-  struct paper p = { .f = f, .cfg = cfg_new (a, f), .two = two };
+  struct paper p = { .f = f, .cfg = f->cfg, .two = two };
   p.ints = arena_alloc (a, sizeof *p.ints * (size_t) f->ninsns);
   p.bools = arena_alloc (a, sizeof *p.bools * (size_t) f->ninsns);
   p.active = arena_alloc (a, sizeof *p.active * (size_t) f->nblocks);

@@ -69,14 +69,10 @@ play_new (struct arena *a, const struct ir_module *m)
   p->arena = a;
   p->m = m;
   p->most_work = 40000000;
-  p->cfgs = arena_alloc (a, sizeof *p->cfgs * n);
   p->accesses = arena_alloc (a, sizeof *p->accesses * n);
   for (size_t k = 0; k < n; k++)
-    {
-      p->cfgs[k] = cfg_new (a, m->funcs[k]);
-      p->accesses[k] = arena_alloc (a, sizeof **p->accesses
-				    * ((size_t) m->funcs[k]->ninsns + 1));
-    }
+    p->accesses[k] = arena_alloc (a, sizeof **p->accesses
+				  * ((size_t) m->funcs[k]->ninsns + 1));
   return p;
 }
 
@@ -162,7 +158,7 @@ static void
 run_function (struct play *p, const struct ir_func *f, bool single,
 	      uint32_t mask, const struct played_value *args)
 {
-  struct frame fr = { .f = f, .cfg = p->cfgs[f->index], .single = single,
+  struct frame fr = { .f = f, .cfg = f->cfg, .single = single,
 		      .arena = arena_new_like (p->arena), .args = args };
   size_t insns = (size_t) f->ninsns + 1, blocks = (size_t) f->nblocks + 1;
   if (!fr.arena || ++p->depth > MAX_DEPTH)

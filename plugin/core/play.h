@@ -37,7 +37,6 @@ struct play
 {
   struct arena *arena;
   const struct ir_module *m;
-  const struct cfg **cfgs;	/* By function.  */
   struct played **accesses;	/* By function and instruction.  */
   int64_t work, most_work;	/* Instructions executed, and allowed.  */
   int64_t times;		/* How often what is executed is to be

@@ -35,7 +35,7 @@ solver_new (struct ir_module *m, struct arena *a)
   s->arena = a;
   s->m = m;
   s->pool = pool_new (a);
-  s->cfgs = arena_alloc (a, sizeof *s->cfgs * n);
+  s->collection = 1;
   s->contexts = arena_alloc (a, sizeof *s->contexts * n);
   s->ncontexts = arena_alloc (a, sizeof *s->ncontexts * n);
   return s;
@@ -410,16 +410,6 @@ solve (struct context *x)
   x->solver->depth--;
 }
 
-/* The shape of F, made once.  */
-
-static const struct cfg *
-shape (struct solver *s, const struct ir_func *f)
-{
-  if (!s->cfgs[f->index])
-    s->cfgs[f->index] = cfg_new (s->arena, f);
-  return s->cfgs[f->index];
-}
-
 static bool
 same_value_p (const struct value *x, const struct value *y)
 {
@@ -541,7 +531,7 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
     memcpy (copy, args, sizeof *copy * (size_t) nargs);
   x->solver = s;
   x->f = f;
-  x->cfg = shape (s, f);
+  x->cfg = f->cfg;
   x->nargs = nargs;
   x->args = copy;
   x->base = *base;

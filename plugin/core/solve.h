@@ -96,7 +96,7 @@ struct context
 				   differ by what is uniform, or ...  */
   bool any;			/* ... for all.  */
   bool solving;
-  bool collected;		/* Its sites have been taken.  */
+  int collected;		/* The collection that last took its sites.  */
   /* By instruction: */
   struct value *values;
   struct sym **uniform, **varying;	/* Leaves made for it.  */
@@ -138,10 +138,10 @@ struct solver
   struct arena *arena;		/* Goes with the solution.  */
   struct ir_module *m;
   struct pool *pool;
-  const struct cfg **cfgs;	/* By function.  */
   struct context **contexts;
   int *ncontexts;
   int depth;			/* Of calls.  */
+  int collection;		/* Number of the one under way.  */
   long steps;			/* Instructions evaluated: for tests of
 				   linearity.  */
 };

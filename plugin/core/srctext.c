@@ -261,12 +261,14 @@ flat_new (struct arena *a)
   return f->text ? f : NULL;
 }
 
-/* Give F twice the room, but some at least.  */
+/* Give F twice the room, or more, until COUNT characters more fit.  */
 
 static bool
-flat_grow (struct arena *a, struct flat *f)
+flat_grow (struct arena *a, struct flat *f, int count)
 {
   int room = f->room ? 2 * f->room : 256;
+  while (room - f->n < count && room <= MAX_FLAT)
+    room *= 2;
   if (room > MAX_FLAT)
     return false;
   char *text = arena_alloc (a, room + 1);
@@ -290,12 +292,32 @@ flat_grow (struct arena *a, struct flat *f)
 bool
 flat_add (struct arena *a, struct flat *f, char c, int line, int column)
 {
-  if (f->n == f->room && !flat_grow (a, f))
+  if (f->n == f->room && !flat_grow (a, f, 1))
     return false;
   f->text[f->n] = c;
   f->line[f->n] = line;
   f->column[f->n] = column;
   f->n++;
+  f->text[f->n] = '\0';
+  return true;
+}
+
+/* Add to F the COUNT characters TEXT of LINE, which begin at COLUMN.  */
+
+static bool
+flat_add_run (struct arena *a, struct flat *f, const char *text, int count,
+	      int line, int column)
+{
+  if (f->room - f->n < count && !flat_grow (a, f, count))
+    return false;
+  int *lines = f->line + f->n, *columns = f->column + f->n;
+  memcpy (f->text + f->n, text, (size_t) count);
+  for (int i = 0; i < count; i++)
+    {
+      lines[i] = line;
+      columns[i] = column + i;
+    }
+  f->n += count;
   f->text[f->n] = '\0';
   return true;
 }
@@ -356,6 +378,17 @@ flatten_c (struct flattening *w, const char *text, int number)
   for (size_t i = 0; i < length - spliced; i++)
     {
       char c = text[i];
+      if (!w->quote && !directive && !strchr ("/\"'", c))
+	{
+	  size_t end = i + strcspn (text + i, "/\"'");
+	  if (end > length - spliced)
+	    end = length - spliced;
+	  if (!flat_add_run (w->arena, w->flat, text + i, (int) (end - i),
+			     number, (int) i + 1))
+	    return false;
+	  i = end - 1;
+	  continue;
+	}
       if (w->quote == '*')
 	{
 	  if (c == '*' && text[i + 1] == '/')

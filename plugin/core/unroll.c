@@ -470,10 +470,8 @@ static bool
 prepare (struct unroll *u, const struct ir_func *old, struct ir_func *f)
 {
   struct arena *a = u->a;
-  const struct cfg *c = u->cfg = cfg_new (a, old);
+  const struct cfg *c = u->cfg = old->cfg;
   size_t insns = (size_t) old->ninsns + 1, blocks = (size_t) old->nblocks + 1;
-  if (!c)
-    return false;
   size_t loops = (size_t) c->nloops + 1;
   u->old = old;
   u->f = f;
@@ -562,5 +560,6 @@ unroll_region (struct arena *a, const struct ir_module *m, int f, int depth,
   if (u.failed || !u.changed)
     return NULL;
   close_phis (&u);
-  return ir_verify (copy, message, sizeof message) ? copy : NULL;
+  return (!arena_failed (a) && ir_verify_func (own, message, sizeof message)
+	  ? copy : NULL);
 }

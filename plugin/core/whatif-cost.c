@@ -237,29 +237,24 @@ add_accumulators (struct costing *c)
     }
 }
 
-/* Cost root K of M, into C.  */
+/* Take the accesses of C's region into its cost.  */
 
 static void
-run (struct costing *c, struct arena *brief, struct ir_module *m, int k)
+take (struct costing *c, struct arena *brief)
 {
   struct cost *cost = c->cost;
-  cost->module = m;
-  cost->root = m->funcs[k];
-  cost->counted = true;
-  size_t funcs = (size_t) m->nfuncs + 1;
-  c->nests = arena_alloc (c->arena, sizeof *c->nests * funcs);
-  c->calls = arena_alloc (c->arena, sizeof *c->calls * funcs);
-  cost->nest = nest_of (c, k);
-  count_calls (c, k, 1, 0);
+  struct solver *solver = cost->solved->solver;
+  long before = cost->pool->counts;
   struct collector collector
-    = { .sites = sites_new (c->arena), .solver = solver_new (m, c->arena),
-	.root = cost->root, .wanted = c->layout ? concerned_p : NULL,
+    = { .sites = sites_new (c->arena), .solver = solver, .root = cost->root,
+	.wanted = c->layout ? concerned_p : NULL,
 	.address = c->layout ? moved : NULL,
 	.taken = taken, .data = c };
-  cost->pool = collector.solver->pool;
   cost->pool->brief = brief;
-  collect (&collector, solve_root (collector.solver, cost->root));
-  cost->work = cost->pool->counts + collector.solver->steps / 8;
+  collect (&collector, cost->solved);
+  /* BRIEF is for predictions only.  */
+  cost->pool->brief = NULL;
+  cost->work = cost->pool->counts - before + solver->steps / 8;
   share_requests (cost);
   if (!c->layout)
     add_accumulators (c);
@@ -273,14 +268,46 @@ run (struct costing *c, struct arena *brief, struct ir_module *m, int k)
     }
 }
 
+/* C's cost, if there is one.  */
+
+static struct cost *
+taken_cost (const struct costing *c)
+{
+  return c->too_large || (c->layout && c->layout->failed) ? NULL : c->cost;
+}
+
 struct cost *
 whatif_cost (struct arena *a, struct arena *brief, struct ir_module *m,
 	     int f, double unknown, struct layout *layout)
 {
   struct costing c = { .arena = a, .unknown = unknown, .layout = layout };
+  struct cost *cost = c.cost = arena_alloc (a, sizeof *cost);
+  size_t funcs = (size_t) m->nfuncs + 1;
+  cost->module = m;
+  cost->root = m->funcs[f];
+  cost->counted = true;
+  c.nests = arena_alloc (a, sizeof *c.nests * funcs);
+  c.calls = arena_alloc (a, sizeof *c.calls * funcs);
+  cost->nest = nest_of (&c, f);
+  count_calls (&c, f, 1, 0);
+  cost->solved = solve_root (solver_new (m, a), cost->root);
+  cost->pool = cost->solved->solver->pool;
+  take (&c, brief);
+  return taken_cost (&c);
+}
+
+struct cost *
+whatif_layout (struct arena *a, struct arena *brief, const struct cost *of,
+	       double unknown, struct layout *layout)
+{
+  struct costing c = { .arena = a, .unknown = unknown, .layout = layout,
+		       .nests = of->nests, .calls = of->calls };
   c.cost = arena_alloc (a, sizeof *c.cost);
-  run (&c, brief, m, f);
-  /* BRIEF is for predictions only.  */
-  c.cost->pool->brief = NULL;
-  return c.too_large || (layout && layout->failed) ? NULL : c.cost;
+  *c.cost = *of;
+  c.cost->at = NULL;
+  c.cost->n = c.cost->room = 0;
+  c.cost->sectors = c.cost->mean = 0;
+  c.cost->solved->solver->collection++;
+  take (&c, brief);
+  return taken_cost (&c);
 }

@@ -51,6 +51,7 @@ struct cost
   struct ir_module *module;
   const struct ir_func *root;
   const struct nest *nest;	/* ROOT's.  */
+  struct context *solved;	/* ROOT's.  */
   struct pool *pool;		/* Of the addresses.  */
   int n, room;
   struct costed *at;
@@ -58,7 +59,7 @@ struct cost
   double mean;			/* Sum of the mean of SECTORS * REQUESTS.  */
   struct nest **nests;		/* Of each function of MODULE, null if it is not
 				   entered, ...  */
-  const double *calls;		/* ... and how often it is.  */
+  double *calls;		/* ... and how often it is.  */
   bool counted;			/* All loops' counts are known.  */
   long work;			/* What it took to find out.  */
 };
@@ -117,6 +118,12 @@ extern struct ir_module *whatif_copy (struct arena *a,
 extern struct cost *whatif_cost (struct arena *a, struct arena *brief,
 				 struct ir_module *m, int f, double unknown,
 				 struct layout *layout);
+
+/* As whatif_cost with LAYOUT, for the region of OF, which is not solved
+   again; what is made for it goes into OF's memory, too.  */
+extern struct cost *whatif_layout (struct arena *a, struct arena *brief,
+				   const struct cost *of, double unknown,
+				   struct layout *layout);
 
 /* About how many instructions the warps execute in one run of the region of C,
    whose module is ORIGINAL or a changed copy of it.  A loop whose count is not

@@ -460,10 +460,8 @@ note_race (struct walked *x, unsigned n, location_t region)
     delete r;
 }
 
-/* Collect the races of the construct STMT.  */
-
-static void
-collect (gomp_target *stmt)
+void
+copies_note (gomp_target *stmt)
 {
   struct walked x;
   struct walk w = { -1, &x.levels, &x.steps, NULL, NULL, { 0 } };
@@ -481,30 +479,6 @@ collect (gomp_target *stmt)
       }
   for (unsigned i = 0; i < x.levels.length (); i++)
     delete x.levels[i].varying;
-}
-
-/* Collect the races of the construct at GSI, if it is one.  */
-
-static tree
-visit_target (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  gomp_target *stmt = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  *handled = (stmt
-	      && (gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_REGION
-		  || (gimple_omp_target_kind (stmt)
-		      == GF_OMP_TARGET_KIND_OACC_PARALLEL)));
-  if (*handled)
-    collect (stmt);
-  return NULL_TREE;
-}
-
-void
-copies_collect (void)
-{
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  walk_gimple_seq (gimple_body (current_function_decl), visit_target, NULL,
-		   &wi);
 }
 
 const auto_vec<struct copy_race *> &

@@ -43,9 +43,9 @@ struct copy_race
   auto_vec<struct copy_loop> loops;  /* Inner ones first.  */
 };
 
-/* Collect such assignments of the function under way, whose body must be in
-   GIMPLE, not yet lowered.  */
-extern void copies_collect (void);
+/* Note such assignments in STMT, an OpenMP target or an OpenACC parallel
+   construct that is not yet lowered.  */
+extern void copies_note (gomp_target *stmt);
 
 /* The assignments of the function that was compiled; they stay ours.  */
 extern const auto_vec<struct copy_race *> &copies_found (void);

@@ -384,15 +384,9 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Note the target construct at GSI, if it is one.  */
-
-static tree
-visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+void
+directives_note (gomp_target *stmt)
 {
-  gomp_target *stmt = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  *handled = false;
-  if (!stmt || gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_REGION)
-    return NULL_TREE;
   struct omp_target *t = new omp_target;
   t->loc = gimple_location (stmt);
   t->teams = false;
@@ -400,16 +394,6 @@ visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   struct walk w = { t, -1, t->loc, 0, false, &labels };
   walk_inside (gimple_omp_body (stmt), w);
   targets.safe_push (t);
-  *handled = true;
-  return NULL_TREE;
-}
-
-void
-directives_collect (void)
-{
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  walk_gimple_seq (gimple_body (current_function_decl), visit, NULL, &wi);
 }
 
 const struct omp_target *

@@ -70,9 +70,8 @@ struct omp_target
   auto_vec<struct omp_misplaced> misplaced;
 };
 
-/* Collect the target constructs of the function under way, whose body must
-   be in GIMPLE, not yet lowered.  */
-extern void directives_collect (void);
+/* Note STMT, an OpenMP target construct that is not yet lowered.  */
+extern void directives_note (gomp_target *stmt);
 
 /* The target construct at LOC, or null if none was seen there.  */
 extern const struct omp_target *directives_at (location_t loc);

@@ -26,6 +26,7 @@
 #include "cost.h"
 #include "directives.h"
 #include "sent-names.h"
+#include "spelling.h"
 #include "function-names.h"
 #include "idle.h"
 #include "instrument.h"
@@ -314,11 +315,29 @@ public:
     where_forget ();
     directives_forget ();
     copies_forget ();
+    spelling_forget ();
     sent_names_forget ();
     function_names_forget ();
     return 0;
   }
 };
+
+/* Have the construct at GSI noted, if it is a region.  */
+
+static tree
+note_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_target *stmt = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  bool omp = (stmt && (gimple_omp_target_kind (stmt)
+		       == GF_OMP_TARGET_KIND_REGION));
+  *handled = omp || (stmt && (gimple_omp_target_kind (stmt)
+			      == GF_OMP_TARGET_KIND_OACC_PARALLEL));
+  if (omp)
+    directives_note (stmt);
+  if (*handled)
+    copies_note (stmt);
+  return NULL_TREE;
+}
 
 static const pass_data pass_data_directives =
 {
@@ -340,8 +359,10 @@ public:
 
   unsigned int execute (function *) FINAL OVERRIDE
   {
-    directives_collect ();
-    copies_collect ();
+    walk_stmt_info wi;
+    memset (&wi, 0, sizeof wi);
+    walk_gimple_seq (gimple_body (current_function_decl), note_region, NULL,
+		     &wi);
     return 0;
   }
 };

@@ -114,12 +114,15 @@ note_variable (const_tree var)
 }
 
 /* Note what the statement at GSI tells: if it is a copy, or declares
-   variables.  */
+   variables.  Add to the vector in WI calls that give pointers.  */
 
 static tree
-visit (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+visit (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 {
   gimple *stmt = gsi_stmt (*gsi);
+  tree result = is_gimple_call (stmt) ? gimple_call_lhs (stmt) : NULL_TREE;
+  if (result && VAR_P (result) && POINTER_TYPE_P (TREE_TYPE (result)))
+    ((auto_vec<gimple *> *) wi->info)->safe_push (stmt);
   if (const gbind *bind = dyn_cast<const gbind *> (stmt))
     for (tree var = gimple_bind_vars (bind); var; var = DECL_CHAIN (var))
       {
@@ -129,8 +132,8 @@ visit (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   if (!gimple_assign_single_p (stmt) && !gimple_assign_cast_p (stmt))
     return NULL_TREE;
   tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
-  if (VAR_P (rhs) && DECL_ARTIFICIAL (rhs) && !sent_name (rhs)
-      && POINTER_TYPE_P (TREE_TYPE (rhs)))
+  if (VAR_P (rhs) && DECL_ARTIFICIAL (rhs)
+      && POINTER_TYPE_P (TREE_TYPE (rhs)) && !sent_name (rhs))
     note_name (rhs, lhs);
   else if (VAR_P (lhs) && DECL_ARTIFICIAL (lhs))
     note_name (lhs, rhs);
@@ -141,23 +144,19 @@ visit (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* Note what the variable is called that gets the result of the call at GSI,
-   at once or by way of one of the compiler's.  */
+/* Note what the variable is called that gets the result of CALL, at once or by
+   way of one of the compiler's.  */
 
-static tree
-visit_call (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+static void
+note_call (const gimple *call)
 {
-  gimple *call = gsi_stmt (*gsi);
-  tree lhs = is_gimple_call (call) ? gimple_call_lhs (call) : NULL_TREE;
-  if (!lhs || !VAR_P (lhs) || !POINTER_TYPE_P (TREE_TYPE (lhs)))
-    return NULL_TREE;
+  tree lhs = gimple_call_lhs (call);
   char *name = spell_decl (lhs);
   const char *known = name ? NULL : sent_name (lhs);
   if (known)
     name = xstrdup (known);
   if (name)
     put_name (call_key (call), name);
-  return NULL_TREE;
 }
 
 void
@@ -173,10 +172,13 @@ sent_names_collect (void)
   for (tree parm = DECL_ARGUMENTS (current_function_decl); parm;
        parm = DECL_CHAIN (parm))
     note_existence (parm);
+  auto_vec<gimple *> calls;
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
+  wi.info = &calls;
   walk_gimple_seq (gimple_body (current_function_decl), visit, NULL, &wi);
-  walk_gimple_seq (gimple_body (current_function_decl), visit_call, NULL, &wi);
+  for (unsigned i = 0; i < calls.length (); i++)
+    note_call (calls[i]);
 }
 
 /* The name under KEY, which this takes, or null.  */

@@ -228,7 +228,7 @@ find_spelling (const struct flat *f, int begin, int end, const char *array,
    several loops; null if it cannot be read.  In ARENA.  */
 
 static const char *
-loop_variable (struct arena *arena, location_t loc)
+read_variable (struct arena *arena, location_t loc)
 {
   expanded_location at = expand_location (loc);
   int length;
@@ -253,6 +253,39 @@ loop_variable (struct arena *arena, location_t loc)
 	return loop.variable;
     }
   return NULL;
+}
+
+/* The variables that have been read, by the directive's place: an empty one is
+   not known.  A loop may have thousands of accesses.  */
+static hash_map<int_hash<location_t, UNKNOWN_LOCATION>, char *> *variables;
+
+/* As read_variable, with ARENA for what is read.  */
+
+static const char *
+loop_variable (struct arena *arena, location_t loc)
+{
+  bool existed;
+  if (loc == UNKNOWN_LOCATION)
+    return NULL;
+  if (!variables)
+    variables = new hash_map<int_hash<location_t, UNKNOWN_LOCATION>, char *>;
+  char *&slot = variables->get_or_insert (loc, &existed);
+  if (!existed)
+    {
+      const char *variable = read_variable (arena, loc);
+      slot = xstrdup (variable ? variable : "");
+    }
+  return *slot ? slot : NULL;
+}
+
+void
+spelling_forget (void)
+{
+  if (variables)
+    for (auto it = variables->begin (); it != variables->end (); ++it)
+      free ((*it).second);
+  delete variables;
+  variables = NULL;
 }
 
 struct spelling

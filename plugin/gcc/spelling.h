@@ -27,4 +27,7 @@ struct spelling
 extern struct spelling spelling_at (location_t loc, const char *array,
 				    const struct ir_lane_loop *lanes);
 
+/* Forget what has been read for that.  */
+extern void spelling_forget (void);
+
 #endif /* DRANO_SPELLING_H */

@@ -89,6 +89,8 @@ add_launch (struct run *run, const struct launch *l)
   struct arena *a = arena_new ();
   struct ir_module *m = a ? ir_read (a, run->text, run->len, msg, sizeof msg)
 			: NULL;
+  if (m && !ir_verify (m, msg, sizeof msg))
+    m = NULL;
   struct ir_func *root = m ? launch_region (m, l->kernel) : NULL;
   if (root)
     {

@@ -93,7 +93,10 @@ try (uint64_t seed, struct totals *sum)
   uint64_t state = seed;
   program_emit (program_new (a, seed), m);
   fix (m->funcs[0], &state);
-  struct ir_module *copy = unroll_region (a, m, 0, UNROLL_DEPTH, false);
+  char message[200];
+  struct ir_module *copy = (ir_verify (m, message, sizeof message)
+			    ? unroll_region (a, m, 0, UNROLL_DEPTH, false)
+			    : NULL);
   sum->unrolled += copy != NULL;
   for (uint64_t k = 0; copy && k < RUNS; k++)
     if (run (m, seed * RUNS + k, &before)

@@ -1,0 +1,158 @@
+/* Predictions that are remembered are those that would be made.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "arena.h"
+#include "collect.h"
+#include "memo.h"
+#include "program.h"
+#include "testlib.h"
+
+#include <string.h>
+
+enum { GROUPS = 150, GROUP = 10, MAX_TAKEN = 4000 };
+
+/* The accesses of a module as they are predicted.  */
+struct record
+{
+  int n;
+  struct site at[MAX_TAKEN];
+};
+
+static void
+taken (struct collector *c, struct context *x, const struct site *site,
+       const struct poly *address)
+{
+  struct record *r = c->data;
+  (void) x;
+  (void) address;
+  if (r->n < MAX_TAKEN)
+    r->at[r->n++] = *site;
+}
+
+/* Put into R the accesses of all regions of M, with memory A.  */
+
+static void
+record (struct record *r, struct ir_module *m, struct arena *a)
+{
+  r->n = 0;
+  for (int k = 0; k < m->nfuncs; k++)
+    {
+      struct collector c = { .sites = sites_new (a),
+			     .solver = solver_new (m, a),
+			     .root = m->funcs[k], .taken = taken, .data = r };
+      collect (&c, solve_root (c.solver, c.root));
+    }
+}
+
+static bool
+same_text_p (const char *x, const char *y)
+{
+  return x && y ? !strcmp (x, y) : x == y;
+}
+
+static bool
+same_p (const struct site *x, const struct site *y)
+{
+  return (x->func == y->func && x->insn == y->insn
+	  && x->pattern == y->pattern && x->finding == y->finding
+	  && same_text_p (x->stride, y->stride)
+	  && x->have_stride_bytes == y->have_stride_bytes
+	  && x->stride_bytes == y->stride_bytes
+	  && !memcmp (x->sectors, y->sectors, sizeof x->sectors)
+	  && !memcmp (x->lines, y->lines, sizeof x->lines)
+	  && x->ideal == y->ideal && x->full_sectors == y->full_sectors
+	  && x->exact_index == y->exact_index
+	  && x->exact_alignment == y->exact_alignment
+	  && x->misaligned == y->misaligned && x->offset == y->offset
+	  && x->least == y->least && same_text_p (x->reason, y->reason)
+	  && same_text_p (x->reason_array, y->reason_array)
+	  && same_text_p (x->assumes, y->assumes)
+	  && same_text_p (x->large, y->large));
+}
+
+/* How many accesses of X and Y, which are of one module, are not the same.  */
+
+static int
+differences (const struct record *x, const struct record *y)
+{
+  int sum = x->n != y->n;
+  for (int k = 0; k < x->n && k < y->n; k++)
+    sum += !same_p (&x->at[k], &y->at[k]);
+  return sum;
+}
+
+/* Emit into M COUNT programs, the first with number SEED and the others STEP
+   further each.  False if they are bad.  */
+
+static bool
+emit (struct ir_module *m, int count, uint64_t seed, int step)
+{
+  char msg[200];
+  for (int k = 0; k < count; k++)
+    program_emit (program_new (m->arena, seed + (uint64_t) (k * step)), m);
+  return ir_verify (m, msg, sizeof msg);
+}
+
+/* Random programs, without a memo and with one, which knows all the second
+   time.  */
+
+static void
+test_programs (void)
+{
+  static struct record plain, first, second;
+  int bad = 0, accesses = 0;
+  long before = 0, made = 0, known = 0, repeated = 0;
+  for (int g = 0; g < GROUPS; g++)
+    {
+      struct arena *a = arena_new ();
+      struct ir_module *m = ir_module_new (a);
+      if (!emit (m, GROUP, (uint64_t) (1 + g * GROUP), 1))
+	bad++;
+      record (&plain, m, a);
+      m->memo = memo_new (a);
+      record (&first, m, a);
+      memo_counts (m->memo, &before, &known);
+      record (&second, m, a);
+      memo_counts (m->memo, &made, &known);
+      bad += differences (&plain, &first) + differences (&plain, &second);
+      accesses += plain.n;
+      repeated += made - before;
+      arena_free (a);
+    }
+  test (!bad, "%d accesses are predicted alike", accesses);
+  test (accesses > GROUPS * GROUP, "there are accesses");
+  test (repeated <= accesses / 100, "what is known is not predicted again");
+}
+
+/* The predictions made for COUNT regions that are alike.  */
+
+static long
+predictions (int count)
+{
+  static struct record r;
+  struct arena *a = arena_new ();
+  struct ir_module *m = ir_module_new (a);
+  long made = -1, known;
+  if (emit (m, count, 7, 0))
+    {
+      m->memo = memo_new (a);
+      record (&r, m, a);
+      memo_counts (m->memo, &made, &known);
+    }
+  arena_free (a);
+  return made;
+}
+
+int
+main (void)
+{
+  test_programs ();
+  test (predictions (1) > 0 && predictions (40) == predictions (1),
+	"regions that are alike are predicted once");
+  return test_end ();
+}
