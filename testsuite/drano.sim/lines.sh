@@ -105,6 +105,33 @@ do
   check_not "$options: no lines" '^[ 	]*\.loc[ 	]' x.xnvptx-none.mkoffload.s
 done
 
+# Among other options it is seen as well.
+"$BINDIR/drano-gcc" $OFFLOAD_OPTS -w -O2 -fopenacc \
+  "-foffload-options=-O3 -g0" acc.c -o x -save-temps >compile.out 2>&1 ||
+  "$BINDIR/drano-gcc" $OFFLOAD_OPTS -w -O2 -fopenacc "-foffload=-O3 -g0" \
+    acc.c -o x -save-temps >compile.out 2>&1
+check_not "-g0 behind another option: no lines" '^[ 	]*\.loc[ 	]' \
+  x.xnvptx-none.mkoffload.s
+
+# A library with regions, linked as if there were none.
+echo 'extern float region (void);
+int main (void) { return region () != 3; }' >main.c
+echo 'static float a[64];
+float region (void)
+{
+#pragma omp target teams distribute parallel for simd map(a)
+  for (int i = 0; i < 64; i++)
+    a[i] += i;
+  return a[3];
+}' >part.c
+"$BINDIR/drano-gcc" -w -O2 -fopenmp -c part.c >compile.out 2>&1
+ar rc libpart.a part.o
+check "library: links without -fopenmp" "$BINDIR/drano-gcc" $OFFLOAD_OPTS -w \
+  main.c libpart.a -lgomp -o x
+check_exit "library: runs" 0 "$DRANO" run --device=sim -o library.profile ./x
+check_grep "library: on the device" 'part\.c","line":6,.*"access":"store"' \
+  library.profile
+
 # A program without lines: each command says so and does not judge.
 "$BINDIR/drano-gcc" -w -O2 -fopenacc -c acc.c -o x.o -fdrano-report=report
 $GCC $OFFLOAD_OPTS -fopenacc x.o -o x >compile.out 2>&1
