@@ -15,7 +15,7 @@ asked (int n, float *a, float *b, float *c)
 {
 #pragma omp target teams distribute parallel for schedule(dynamic) map(a[0:n])
   for (int i = 0; i < n; i++)
-    a[i] = 1;	/* { dg-warning "store to 'a': the loop's schedule decides at run time which iterations each thread gets, each warp writes up to 32 sectors" } */
+    a[i] = 1;	/* { dg-warning "store to 'a': the loop's schedule decides at run time which iterations each thread gets" } */
   /* { dg-site { pattern=irregular {sectors=[1,32]} } "" { target *-*-* } .-1 } */
 #pragma omp target parallel for schedule(guided, 4) map(b[0:n])
   for (int i = 0; i < n; i++)
