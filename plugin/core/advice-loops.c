@@ -171,9 +171,10 @@ one_each_p (const struct search *s, int to)
   enum { TEAM = 8 };
   const struct ir_loop *loop = &s->f->loops[to];
   int64_t count = nest_count (s->before->nest, to);
+  int64_t team = s->f->launched[2] > 0 ? s->f->launched[2] : TEAM;
   return (loop->kind == IR_LOOP_SPREAD && loop->mapping
 	  && strcmp (loop->mapping, "parallel for") == 0
-	  && count >= 0 && count <= TEAM);
+	  && count >= 0 && count <= team);
 }
 
 /* Try the lanes on source loop TO of S in place of FROM, or, FROM -1, where

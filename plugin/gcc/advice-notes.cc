@@ -402,19 +402,27 @@ note_needs (const struct advice *v)
 	  v->needed);
 }
 
-/* Say at PLACE that advice V, which gives lanes to a loop whose iterations OpenMP
-   threads share, counts on enough of them for each thread.  */
+/* Say at PLACE that advice V, which gives lanes to a loop whose iterations threads
+   or gangs share, counts on enough of them.  OpenACC fills the lanes of one gang
+   before it goes on to the next.  */
 
 static void
 note_share (const struct advice *v, location_t place)
 {
   if (v->to < 0 || v->innermost
-      || strncmp (v->root->construct, "omp", 3) != 0
       || v->func->loops[v->to].kind != IR_LOOP_SPREAD
       || v->kind == ADVICE_SHARE || v->kind == ADVICE_UNIFORM)
     return;
-  inform (place, "each thread must run at least 32 iterations of this loop to"
-	  " keep its lanes busy");
+  const char *mapping = v->func->loops[v->to].mapping;
+  if (strncmp (v->root->construct, "omp", 3) == 0)
+    inform (place, "each thread must run at least 32 iterations of this loop to"
+	    " keep its lanes busy");
+  else if (mapping && strstr (mapping, "worker"))
+    inform (place, "this loop needs at least 32 iterations for each worker to keep"
+	    " all lanes busy");
+  else
+    inform (place, "this loop needs at least 32 iterations for each gang to keep"
+	    " all lanes busy");
 }
 
 /* Say what advice V for RESULT would cost elsewhere: the worst of it.  */

@@ -214,23 +214,29 @@ same_edits_p (const struct edits *x, const struct edits *y)
   return same;
 }
 
-/* True if F is the region of another instance of the text of V's, as templates
-   have them; the bodies of one construct are not.  */
+/* Return the region of the construct that F is a body of.  */
+
+static const struct region *
+construct_of (const struct advising *a, const struct ir_func *f)
+{
+  return region_entry (lower_region_of (*a->regions, f));
+}
+
+/* True if F is of another instance of the text of V's region, as templates have
+   them; the bodies of one construct are not.  */
 
 static bool
 instance_p (const struct advising *a, const struct ir_func *f,
 	    const struct advice *v)
 {
-  if (!f->is_root || !f->region.file || !v->root->region.file
-      || f->region.line != v->root->region.line
-      || f->region.column != v->root->region.column
-      || strcmp (f->region.file, v->root->region.file) != 0)
-    return false;
-  return (region_entry (lower_region_of (*a->regions, f))
-	  != region_entry (lower_region_of (*a->regions, v->root)));
+  return (f->is_root && f->region.file && v->root->region.file
+	  && f->region.line == v->root->region.line
+	  && f->region.column == v->root->region.column
+	  && strcmp (f->region.file, v->root->region.file) == 0
+	  && construct_of (a, f) != construct_of (a, v->root));
 }
 
-/* True if the edits of advice N of A are right, and good, for all regions that
+/* True if the edits of advice N of A are right, and good, for all constructs that
    have its text: each of them has the same.  */
 
 static bool
@@ -243,7 +249,8 @@ all_instances_p (struct advising *a, int n)
       const struct ir_func *f = m->funcs[k];
       bool good = !instance_p (a, f, v);
       for (int i = 0; i < a->list->n && !good; i++)
-	good = (a->list->at[i].root == f && !edits_of (a, i)->failed
+	good = (construct_of (a, a->list->at[i].root) == construct_of (a, f)
+		&& !edits_of (a, i)->failed
 		&& same_edits_p (edits_of (a, i), edits_of (a, n)));
       if (!good)
 	return false;

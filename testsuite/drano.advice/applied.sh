@@ -129,19 +129,20 @@ check_equal "records of what has no hint" 0 \
   "$(grep '"legality":"check"' report | grep -c '"fixit":true')"
 
 # One text that is several regions: the hints are for all of them or for none.
-cp "$tests/acc-instances.cc" .
-# instances OPTION HINTS RECORDS
+# instances FILE OPTION HINTS RECORDS
 instances ()
 {
+  cp "$tests/$1" .
   rm -f report
-  $(compiler acc-instances.cc) $1 -fdiagnostics-parseable-fixits \
-    -fdrano-report=report acc-instances.cc 2>messages
-  check_equal "instances$1: hints" $2 "$(grep -c '^fix-it:' messages)"
-  check_equal "instances$1: records with hints" $3 \
+  $(compiler "$1") $2 -fdiagnostics-parseable-fixits -fdrano-report=report \
+    "$1" 2>messages
+  check_equal "$1$2: hints" "$3" "$(grep -c '^fix-it:' messages)"
+  check_equal "$1$2: records with hints" "$4" \
     "$(grep -c '"fixit":true' report)"
 }
-instances '' 2 2
-instances -DCARRIED 0 0
+instances acc-instances.cc '' 2 2
+instances acc-instances.cc -DCARRIED 0 0
+instances omp-instances.cc '' 1 2
 
 # Lanes that two loops have are not taken from one.
 cp "$tests/acc-siblings.c" .

@@ -10,9 +10,10 @@
 #
 # MESSAGES is what -fdiagnostics-parseable-fixits
 # -fno-diagnostics-show-caret printed.  Prints lines of fields:
-#   advice NUMBER IDENTIFIER LEGALITY SITE BEFORE AFTER AFTER-MOST LOOP
+#   advice NUMBER IDENTIFIER LEGALITY SITE BEFORE AFTER AFTER-MOST LOOP REGION
 #   hint NUMBER LEGALITY LINE BEGIN END TEXT
-# TEXT as GCC quotes it.
+#   asks NUMBER
+# TEXT as GCC quotes it; the last for a note that asks for enough iterations.
 
 BEGIN { OFS = "\t" }
 
@@ -27,12 +28,15 @@ FNR == NR {
   legality[n] = value($0, "legality")
   record[n] = value($0, "advice") OFS legality[n] OFS quoted[2] \
     OFS value($0, "sectors_before") OFS value($0, "sectors_after") \
-    OFS value($0, "sectors_after_most") OFS value($0, "loop")
+    OFS value($0, "sectors_after_most") OFS value($0, "loop") \
+    OFS value($0, "region")
   next
 }
 
 /: note: / {
   split ($0, part, ": note: ")
+  if (part[2] ~ / at least 32 iterations/ && part[1] == told_at)
+    print "asks", last
   current = 0
   m = split (by_place[part[1]], candidates, " ")
   for (i = 1; i <= m; i++)
@@ -45,6 +49,8 @@ FNR == NR {
   if (!(current in told))
     print "advice", current, record[current]
   told[current] = 1
+  last = current
+  told_at = part[1]
   match ($0, /\{[0-9]+:[0-9]+-[0-9]+:[0-9]+\}/)
   split (substr ($0, RSTART + 1, RLENGTH - 2), number, /[:-]/)
   print "hint", current, legality[current], number[1], number[2], number[4], \

@@ -1,0 +1,34 @@
+/* Lanes for a loop of gangs or workers ask for enough iterations for each.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* { dg-do compile } */
+
+void
+scale (int n, float *a)
+{
+#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
+/* { dg-message "note: this loop needs at least 32 iterations for each gang" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+    a[i] *= 2;
+#pragma acc parallel loop gang worker copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
+/* { dg-message "note: this loop needs at least 32 iterations for each worker" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++)
+    a[i] *= 2;
+}
+
+/* A loop that one gang or worker runs alone asks for nothing of them.  */
+
+void
+rows (int n, float *a)
+{
+#pragma acc parallel loop gang copy(a[0:n * n]) /* { dg-warning "only 1 of 32 lanes" } */
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) /* { dg-message "note: spread" } */
+/* { dg-bogus "needs at least" "" { target *-*-* } .-1 } */
+      a[i * n + j] *= 2;
+}
