@@ -24,7 +24,7 @@ enum cost_metric
   COST_REQUESTS,	/* Of global memory.  */
   COST_SECTORS,
   COST_LINES,
-  COST_DIVERGENT,	/* Branches at which lanes part.  */
+  COST_DIVERGENT,	/* Branches where lanes diverge.  */
   COST_CONFLICTS,	/* Repetitions of requests of gang-private memory
 			   because of banks.  */
   COST_STEPS,		/* Weighted as in COPPER, section 4.1.  */

@@ -39,8 +39,8 @@ extern char *stride_text (const struct row *row);
    storage.  */
 extern char *predicted_text (const struct row *row);
 
-/* The sectors that would do for a request of ROW, "-" if not known; in new
-   storage.  */
+/* The sectors that would be enough for a request of ROW, "-" if not known; in
+   new storage.  */
 extern char *ideal_text (const struct row *row);
 
 /* X with DECIMALS decimals, "-" if it is negative; in new storage.  */

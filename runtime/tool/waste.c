@@ -9,7 +9,7 @@
 /* A record's "ideal" is the least number of sectors that hold what the active
    lanes of a request ask for.  A request by one lane for 4 bytes needs one
    sector, so that it looks perfect, though 28 of 32 bytes are fetched in
-   vain.  Hence what would do, here, are the sectors that the same bytes need
+   vain.  Hence the ideal, here, is the sectors that the same bytes need
    if full warps ask for them side by side:
 
      min (ideal, (lanes * bytes) / 32)
@@ -78,7 +78,7 @@ ideal_total (const struct row *row)
     : row->count.ideal;
 }
 
-/* The sectors that would do for a request that is predicted of ROW.  */
+/* The sectors that would be enough for a request that is predicted of ROW.  */
 
 static double
 predicted_ideal (const struct row *row)

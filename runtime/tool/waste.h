@@ -19,8 +19,8 @@ extern bool one_lane (const struct row *row);
    predicted; negative where not known.  */
 extern double working_lanes (const struct row *row);
 
-/* The sectors that would do for all requests measured of ROW, if all lanes
-   worked.  */
+/* The sectors that would be enough for all requests measured of ROW, if all
+   lanes worked.  */
 extern unsigned long long ideal_total (const struct row *row);
 
 /* The same for one request, measured or else predicted; negative where not
