@@ -205,7 +205,7 @@ try_move (struct search *s, int from, int to)
   for (;;)
     {
       const struct cost *after = with_lanes (s, to, p.innermost, stores, nstores);
-      if (after && from >= 0 && short_p (after, to))
+      if (after && from >= 0 && !s->launch && short_p (after, to))
 	return;
       ir_ref store = IR_NONE;
       enum race race = after ? advice_race (after, to, &store) : RACE_CERTAIN;
@@ -354,7 +354,7 @@ advice_try_loops (struct search *s)
       lanes = true;
       if (found_p (s, FINDING_MISALIGNED) || unaligned_p (s))
 	try_chunks (s, l);
-      if (!wasteful_p (s))
+      if (!wasteful_p (s) && !s->launch)
 	continue;
       try_orders (s, l);
       for (int to = 0; to < s->f->nloops; to++)

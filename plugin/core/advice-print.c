@@ -142,8 +142,8 @@ advice_print (FILE *f, const struct analysis *r, const struct advice *a)
   if (a->nworse)
     fprintf (f, ", %d worse", a->nworse);
   if (advice_slower_p (a))
-    fprintf (f, ", instructions about %.1f times as many",
-	     a->instructions_after / a->instructions_before);
+    fprintf (f, ", instructions %.2f to %.2f times as many", a->work.least,
+	     a->work.most);
   putc ('\n', f);
   for (int k = 0; k < a->neffects; k++)
     {
@@ -200,11 +200,44 @@ put_launch (FILE *f, struct arena *a, const char *prefix,
   putc (']', f);
 }
 
+/* Begin a record of KIND about V, of memory A, in F.  */
+
+static void
+begin_launch (FILE *f, struct arena *a, const char *kind,
+	      const struct advice *v)
+{
+  fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
+  json_put_text (f, "record", kind);
+  json_put_text (f, "region", place_text (a, &v->root->region));
+  json_put_text (f, "advice", advice_id (v->kind));
+  json_put_text (f, "loop", v->to < 0 ? NULL
+		 : place_text (a, &v->func->loops[v->to].loc));
+}
+
+/* Write how many instructions a launch takes without V and with it, of memory A,
+   to F.  */
+
+static void
+put_instructions (FILE *f, struct arena *a, const struct advice *v)
+{
+  begin_launch (f, a, "instructions", v);
+  for (int k = 0; k < 2; k++)
+    {
+      json_put_key (f, k ? "instructions_after" : "instructions_before");
+      if (v->work.by_counts || !v->work.known)
+	fputs ("null", f);
+      else
+	json_put_real (f, k ? v->work.after : v->work.before);
+    }
+  fputs ("}\n", f);
+}
+
 void
 advice_print_launch (FILE *f, const struct analysis *r,
 		     const struct advice *v)
 {
   struct arena *a = v->root->module->arena;
+  put_instructions (f, a, v);
   for (int k = 0; k < v->neffects; k++)
     {
       const struct advice_effect *e = &v->effects[k];
@@ -212,12 +245,7 @@ advice_print_launch (FILE *f, const struct analysis *r,
 	continue;
       const struct site *s = &r->sites[e->site];
       const struct ir_insn *i = &s->func->insns[s->insn];
-      fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
-      json_put_text (f, "record", "launch");
-      json_put_text (f, "region", place_text (a, &v->root->region));
-      json_put_text (f, "advice", advice_id (v->kind));
-      json_put_text (f, "loop", v->to < 0 ? NULL
-		     : place_text (a, &v->func->loops[v->to].loc));
+      begin_launch (f, a, "launch", v);
       json_put_text (f, "site", place_text (a, &i->loc));
       json_put_text (f, "access", ir_op_name (i->op));
       json_put_text (f, "array", ir_mem_text (i->mem));

@@ -104,9 +104,11 @@ advice_record_write (FILE *f, const struct advice_record *r)
   /* What sorting does depends on the indices.  */
   put_real (f, "region_before", true, v->before);
   put_real (f, "region_after", v->kind != ADVICE_SORT, v->after);
-  put_real (f, "instructions_before", true, v->instructions_before);
-  put_real (f, "instructions_after", v->kind != ADVICE_SORT,
-	    v->instructions_after);
+  bool known = v->work.known && v->kind != ADVICE_SORT;
+  put_real (f, "instructions_before", v->work.known, v->work.before);
+  put_real (f, "instructions_after", known, v->work.after);
+  put_real (f, "instructions_factor", known, v->work.least);
+  put_real (f, "instructions_factor_most", known, v->work.most);
   json_put_truth (f, "fixit", true, r->fixit);
   bool grid = r->fixit && r->grid.known;
   put_grid (f, "grid_before", grid, r->grid.before);

@@ -33,6 +33,9 @@ struct search
 				   here, and in another region.  */
   struct arena *brief;
   const struct cost *before;
+  struct work_change still;	/* What a change that leaves the loops alone makes
+				   of BEFORE's instructions, ...  */
+  bool have_still;		/* ... if that has been asked for.  */
   bool *tileable;		/* By access of BEFORE: it needs its ideal if
 				   another loop has the lanes, which does not
 				   help the region as a whole.  */

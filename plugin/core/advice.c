@@ -47,7 +47,7 @@ advice_summary (enum advice_kind kind)
 bool
 advice_slower_p (const struct advice *a)
 {
-  return a->instructions_after > 1.1 * a->instructions_before;
+  return a->work.known && a->work.most > 1.05;
 }
 
 const struct cost *
@@ -311,22 +311,23 @@ note_tileable (struct search *s, const struct cost *after)
    instructions that warps execute.  */
 
 static void
-fill_instructions (const struct search *s, struct advice *p,
+fill_instructions (struct search *s, struct advice *p,
 		   const struct cost *after)
 {
-  double factor[2], was[2], is[2];
-  for (int k = 0; k < 2; k++)
+  bool moved = p->from >= 0 || p->to >= 0;
+  if (moved || !s->have_still)
     {
-      double trips = k ? 4 * ADVICE_TRIPS : ADVICE_TRIPS;
-      was[k] = is[k] = whatif_work (s->before, s->m, trips);
-      if (p->from >= 0 || p->to >= 0)
-	is[k] = whatif_work (after, s->m, trips);
-      factor[k] = was[k] > 0 ? is[k] / was[k] : 1;
+      arena_reset (s->other);
+      p->work = whatif_work (s->other, s->before, moved ? after : s->before,
+			     s->m, ADVICE_TRIPS);
     }
-  p->instructions_before = was[0];
-  p->instructions_after = is[0];
-  p->instructions_guessed = (factor[0] > 1.02 * factor[1]
-			     || factor[1] > 1.02 * factor[0]);
+  else
+    p->work = s->still;
+  if (!moved)
+    {
+      s->still = p->work;
+      s->have_still = true;
+    }
 }
 
 /* True if what the accesses that P, for S's region, touches need at the worst
@@ -364,7 +365,7 @@ advice_offer (struct search *s, const struct advice *prototype,
   if (!alignment && after->root != s->before->root
       && is > was * (1 - WORTH))
     note_tileable (s, after);
-  if (!(is < was))
+  if (!s->launch && !(is < was))
     return;
   list->at = arena_grow (s->arena, list->at, list->n, &s->room, 16,
 			 sizeof *list->at);
@@ -372,7 +373,6 @@ advice_offer (struct search *s, const struct advice *prototype,
   *p = *prototype;
   p->before = was;
   p->after = is;
-  fill_instructions (s, p, after);
   p->counted = s->before->counted && after->counted;
   fill_effects (s, p, after);
   double touched = alignment ? was : 0;
@@ -385,6 +385,7 @@ advice_offer (struct search *s, const struct advice *prototype,
     return;
   if (!s->launch && !alignment)
     advice_guesses (p, s->before, after);
+  fill_instructions (s, p, after);
   list->n++;
 }
 
@@ -414,6 +415,7 @@ advise_region (struct search *s, int k)
   s->root = k;
   s->f = s->m->funcs[k];
   s->moves = 0;
+  s->have_still = false;
   s->work = 0;
   arena_reset (s->scratch);
   s->before = advice_cost (s, s->scratch, s->m, k, NULL);
@@ -460,7 +462,7 @@ advise_all (struct search *s)
       wanted[s->r->sites[k].root->index] = true;
   for (int k = 0; k < s->m->nfuncs; k++)
     if (s->m->funcs[k]->is_root
-	&& (wanted[k] || without_lanes_p (s->m->funcs[k])))
+	&& (s->launch || wanted[k] || without_lanes_p (s->m->funcs[k])))
       advise_region (s, k);
 }
 

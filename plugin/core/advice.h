@@ -113,11 +113,9 @@ struct advice
   double before, after;
   double after_most;		/* AFTER, at the worst places that the arrays
 				   whose accesses change may have.  */
-  /* About how many instructions its warps execute, in the same terms; with a
-     layout changed they are the same.  */
-  double instructions_before, instructions_after;
-  bool instructions_guessed;	/* Their ratio depends on counts that are not
-				   known.  */
+  struct work_change work;	/* What it makes of the instructions of a launch;
+				   with a layout changed they are the
+				   same.  */
   bool counted;			/* All counts are known.  */
   bool guessed;			/* They are not, and BEFORE / AFTER depends on
 				   them.  */
@@ -177,7 +175,7 @@ extern struct advice_words advice_words (const struct advice *a);
    nothing.  */
 extern const char *advice_check (const struct advice *a);
 
-/* True if A has warps execute over a tenth more instructions.  */
+/* True if A may have warps execute noticeably more instructions.  */
 extern bool advice_slower_p (const struct advice *a);
 
 /* The identifier of KIND, and what it says, in words.  */

@@ -329,6 +329,12 @@ cost_block (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
 {
   const struct ir_block *blk = &x->f->blocks[b];
   int operations = 0;
+  if (k->blocks)
+    {
+      int each = part == COST_OWN ? 0 : k->blocks[x->f->index][b];
+      count (k, c, COST_STEPS, each, each);
+      return;
+    }
   for (int n = 0; n < blk->ninsns; n++)
     {
       ir_ref r = blk->insns[n];

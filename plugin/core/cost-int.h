@@ -42,6 +42,11 @@ struct costing
   const struct ir_func *func;
   ir_ref insn;
   bool uncertain;		/* No such mean was known.  */
+  /* Not null: only what these say, by function and block, is counted, as
+     steps.  */
+  const int *const *blocks;
+  struct cost_guess *guess;	/* Not null: what stands for values that are
+				   not known.  */
 };
 
 enum { COST_PARTS = 32 };

@@ -44,8 +44,10 @@ cost_launched (struct costing *k, enum cost_launch what)
 				   &ir_launch_names[what],
 				   ir_launch_names[what]);
   a->nonnegative = true;
-  a->have_value = f->launched[what] > 0;
   a->value = f->launched[what];
+  if (a->value <= 0 && k->guess)
+    a->value = k->guess->launched[what];
+  a->have_value = a->value > 0;
   return cost_of (k->ring, a);
 }
 
@@ -80,6 +82,26 @@ convert_choice (struct costing *k, const struct sym *s)
 
 /* Symbol S; null if it cannot be said.  */
 
+/* What G has for the parameter NAME, which is new to it if it is not there; null
+   if there are too many.  */
+
+static const int64_t *
+guessed (struct cost_guess *g, const char *name)
+{
+  int n = 0;
+  while (n < g->n && strcmp (g->name[n], name))
+    n++;
+  if (n == COST_GUESSES)
+    return NULL;
+  if (n == g->n)
+    {
+      g->name[n] = name;
+      g->value[n] = g->often;
+      g->n++;
+    }
+  return &g->value[n];
+}
+
 static const struct cost_poly *
 convert_sym (struct costing *k, const struct sym *s)
 {
@@ -93,16 +115,21 @@ convert_sym (struct costing *k, const struct sym *s)
     {
     case SYM_LEAF:
       {
-	if (!s->name && s->facts.have_lo && s->facts.have_hi
-	    && s->facts.lo == s->facts.hi)
+	bool single = (s->facts.have_lo && s->facts.have_hi
+		       && s->facts.lo == s->facts.hi);
+	if (!s->name && single)
 	  return cost_const (k->ring, s->facts.lo);
 	bool parameter = (s->name && !s->scopes.n && !s->scopes.many
 			  && strcmp (s->name, "worker"));
+	if (parameter && k->guess && !single)
+	  {
+	    const int64_t *value = guessed (k->guess, s->name);
+	    return value ? cost_const (k->ring, *value) : NULL;
+	  }
 	struct cost_atom *a = cost_atom (k->ring, parameter ? COST_PARAMETER
 					 : COST_HIDDEN, s, s->name);
 	a->nonnegative = s->facts.have_lo && s->facts.lo >= 0;
-	if (s->facts.have_lo && s->facts.have_hi
-	    && s->facts.lo == s->facts.hi)
+	if (single)
 	  {
 	    a->have_value = true;
 	    a->value = s->facts.lo;

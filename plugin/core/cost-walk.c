@@ -143,7 +143,9 @@ cost_over_gangs_p (const struct cost_trip *t)
   bool over = t->chunked;
   for (size_t i = 0; i < 3 && t->spread && t->source->mapping; i++)
     over |= strstr (t->source->mapping, all[i]) != NULL;
-  return over;
+  /* A loop of OpenMP's threads that has lost its lanes (whatif.c).  */
+  return over || (t->spread && !t->lanes && t->source->mapping
+		  && strstr (t->source->mapping, "simd"));
 }
 
 /* The number of those who run what is not shared in W: gangs, teams or
@@ -340,7 +342,7 @@ static void
 by_groups (struct walk *w, struct costs *c, int groups)
 {
   struct costing *k = w->k;
-  if (groups == 1)
+  if (groups == 1 || k->blocks)
     return;
   for (int m = 0; m < COST_METRICS; m++)
     c->m[m].upper = cost_scale (k->ring, c->m[m].upper, groups, 1);
@@ -449,7 +451,7 @@ add_last_warps (struct walk *w, const struct cost_trip *t, struct costs *c)
   const struct cost_poly *one = cost_const (k->ring, 1);
   double total;
   bool there = cost_value (t->total, &total) && total > 0;
-  if (!t->tail || k->per_warp)
+  if (!t->tail || k->per_warp || k->blocks)
     return;
   for (int n = 0; n < 2; n++)
     {
@@ -461,11 +463,11 @@ add_last_warps (struct walk *w, const struct cost_trip *t, struct costs *c)
     }
 }
 
-/* The cost of a round of loop L of W, which is spread, for all rounds, in
-   C.  */
+/* The cost of a round of loop L of W, which is spread, for all rounds, in C; in
+   VARIANT of the lane loop that it is in.  */
 
 static void
-spread_rounds (struct walk *w, int l, struct costs *c)
+spread_rounds (struct walk *w, int l, int variant, struct costs *c)
 {
   struct costing *k = w->k;
   const struct cost_trip *t = &w->trips[l];
@@ -473,7 +475,8 @@ spread_rounds (struct walk *w, int l, struct costs *c)
   rounds (w, t, &most, &full);
   for (int m = 0; m < COST_METRICS; m++)
     {
-      struct cost_bounds b = w->body[l][COST_FULL].m[m], s;
+      struct cost_bounds s, b
+	= w->body[l][t->lanes ? COST_FULL : variant].m[m];
       if (k->per_warp)
 	{
 	  s.lower = cost_extreme (k->ring, b.lower, t->index, most, false);
@@ -528,7 +531,7 @@ add_loop (struct walk *w, int l)
       if (t->once)
 	c = w->body[l][v];
       else if (t->spread)
-	spread_rounds (w, l, &c);
+	spread_rounds (w, l, v, &c);
       else
 	for (int m = 0; m < COST_METRICS; m++)
 	  {

@@ -77,6 +77,47 @@ struct cost_site
 extern void cost_sites (struct arena *a, struct ir_module *m, int f, int n,
 			struct cost_site *sites);
 
+/* What stands for values that a region is started with and that are not known:
+   by NAME, or if that is not there yet OFTEN; and for numbers of gangs, teams
+   and threads.  */
+enum { COST_GUESSES = 4 };
+struct cost_guess
+{
+  int n;
+  const char *name[COST_GUESSES];
+  int64_t value[COST_GUESSES];
+  int64_t often;
+  int64_t launched[3];
+};
+
+/* Root F of M, in whose module each run of a block takes so many instructions
+   as BLOCKS says, by function and block.  A is memory with an escape.  */
+struct arena;
+struct cost_work;
+extern struct cost_work *cost_work_new (struct arena *a, struct ir_module *m,
+					int f, const int *const *blocks);
+
+/* How many instructions the warps of a launch of W's region execute in all, in
+   *WORK, with G for what is not known; false if that does not suffice.  */
+extern bool cost_work (struct cost_work *w, struct cost_guess *g,
+		       double *work);
+
+/* About how many instructions the warps of a launch execute, BEFORE a change and
+   AFTER it, and the factor between them, from LEAST to MOST.  Where the region
+   does not say how many gangs are launched BEFORE and AFTER are for WORK_GANGS, and
+   MANY is the factor for WORK_MANY_GANGS; with OpenMP an eighth as many
+   teams.  BY_COUNTS: numbers of iterations are not known, BEFORE and AFTER are
+   for likely ones, and the factor depends on them.  Nothing is KNOWN of
+   regions with workers: how many each gang gets is libgomp's choice, and depends on
+   the registers that the device's code takes.  */
+enum { WORK_GANGS = 1024, WORK_MANY_GANGS = 8192 };
+struct work_change
+{
+  double before, after;
+  double least, most, many;
+  bool known, by_counts;
+};
+
 /* Suppose of the values that the regions of M are started with what TEXT
    says: "NAME=VALUE" or, of the low bits, "NAME%POWER=REST"; NAME "%" is
    every array and "#N" the Nth variable that the region is handed.  To be

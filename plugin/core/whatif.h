@@ -14,6 +14,7 @@
 #define DRANO_WHATIF_H
 
 #include "analyze.h"
+#include "cost.h"
 #include "nest.h"
 #include "poly.h"
 
@@ -125,11 +126,14 @@ extern struct cost *whatif_layout (struct arena *a, struct arena *brief,
 				   const struct cost *of, double unknown,
 				   struct layout *layout);
 
-/* About how many instructions the warps execute in one run of the region of C,
-   whose module is ORIGINAL or a changed copy of it.  A loop whose count is not
-   known runs UNKNOWN iterations.  */
-extern double whatif_work (const struct cost *c,
-			   const struct ir_module *original, double unknown);
+/* The change that AFTER, of a changed copy of ORIGINAL, makes of BEFORE.  A is
+   scratch memory with an escape; a loop or parameter of which nothing is known is
+   UNKNOWN.  */
+extern struct work_change whatif_work (struct arena *a,
+				       const struct cost *before,
+				       const struct cost *after,
+				       const struct ir_module *original,
+				       int unknown);
 
 /* --- Changes of a copy's function F.  They return false, with F perhaps
    half changed, if it cannot be done.  --- */

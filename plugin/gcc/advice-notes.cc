@@ -487,17 +487,34 @@ rounds_differently_p (const struct advice *v)
 static void
 note_instructions (const struct advice *v, location_t place)
 {
-  char factor[32];
+  char most[32], other[32];
+  const char *construct = v->root->construct;
+  bool omp = construct && startswith (construct, "omp");
+  const struct work_change *w = &v->work;
   if (!advice_slower_p (v))
     return;
-  snprintf (factor, sizeof factor, "%.1f",
-	    v->instructions_after / v->instructions_before);
-  if (!v->instructions_guessed)
-    inform (place, "this change increases the instructions that warps execute in"
-	    " this region by a factor of about %s", factor);
+  double few = w->after / w->before;
+  snprintf (most, sizeof most, "%.1f", w->by_counts ? w->most : few);
+  snprintf (other, sizeof other, "%.1f", w->by_counts ? w->least : w->many);
+  if (w->by_counts && w->least < 1.05)
+    inform (place, "with this change the warps of this region may execute up to"
+	    " %s times as many instructions, depending on how often its loops"
+	    " run", most);
+  else if (w->by_counts)
+    inform (place, "with this change the warps of this region execute %s to %s"
+	    " times as many instructions, depending on how often its loops run",
+	    other, most);
+  else if (!strcmp (other, most))
+    inform (place, "with this change the warps of this region execute about %s"
+	    " times as many instructions", most);
+  else if (omp)
+    inform (place, "with this change the warps of this region execute about %s"
+	    " times as many instructions if %d teams are launched, and %s times"
+	    " if %d are", most, WORK_GANGS / 8, other, WORK_MANY_GANGS / 8);
   else
-    inform (place, "this change may increase the instructions that warps execute in"
-	    " this region; by how much depends on how often its loops run");
+    inform (place, "with this change the warps of this region execute about %s"
+	    " times as many instructions if %d gangs are launched, and %s times"
+	    " if %d are", most, WORK_GANGS, other, WORK_MANY_GANGS);
 }
 
 void

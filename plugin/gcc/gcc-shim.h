@@ -189,6 +189,21 @@ shim_oacc_private_p (enum ifn_unique_kind kind)
 #endif
 }
 
+/* The number of teams that STMT, which launches them, asks for; null if it does
+   not launch teams.  */
+
+static inline tree
+shim_teams (const gimple *stmt)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  return (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TEAMS4)
+	  ? gimple_call_arg (stmt, 1) : NULL_TREE);
+#else
+  return (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TEAMS)
+	  ? gimple_call_arg (stmt, 0) : NULL_TREE);
+#endif
+}
+
 /* The text of line NUMBER of FILE, as struct source wants it.  */
 static inline const char *
 shim_source_line (const char *file, int number, int *length)

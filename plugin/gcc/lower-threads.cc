@@ -283,6 +283,21 @@ thread_limit (const struct region *r)
   return 0;
 }
 
+/* The number of teams that the target region FN launches: 0 if it is not known,
+   1 if there is no teams construct in it.  */
+
+static int64_t
+teams_of (struct function *fn)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (tree teams = shim_teams (gsi_stmt (gsi)))
+	return tree_fits_shwi_p (teams) ? tree_to_shwi (teams) : 0;
+  return 1;
+}
+
 void
 lower_launched (struct ir_func *f, const struct region *r)
 {
@@ -290,6 +305,8 @@ lower_launched (struct ir_func *f, const struct region *r)
   tree gangs = attr ? TREE_VALUE (TREE_VALUE (attr)) : NULL_TREE;
   if (gangs && tree_fits_shwi_p (gangs) && tree_to_shwi (gangs) > 0)
     f->launched[0] = tree_to_shwi (gangs);
+  if (!r->is_acc)
+    f->launched[1] = teams_of (region_entry (r)->fn);
   if (r->is_acc || !r->outer || !r->launch
       || !gimple_call_builtin_p (r->launch, BUILT_IN_GOMP_PARALLEL)
       || gimple_call_num_args (r->launch) <= 2)

@@ -100,3 +100,44 @@ check "geometry: the same" geometry /dev/null wide wide
 check_exit "geometry: gangs are lost" 1 geometry promise wide lost
 check_exit "geometry: nothing is promised" 1 geometry /dev/null wide narrow
 exit $failed
+
+# Warp instructions: a rise that is not said, or is said wrongly.
+# advised LEAST MOST
+advised ()
+{
+  printf '{"record":"advice","region":"p.c:3:9","advice":"lane-loop",'
+  printf '"loop":"p.c:4:3","instructions_factor":%s,' $1
+  printf '"instructions_factor_most":%s}\n' $2
+}
+# replayed BEFORE AFTER
+replayed ()
+{
+  printf '3 {"record":"instructions","region":"p.c:3:9","advice":"lane-loop",'
+  printf '"loop":"p.c:4:3","instructions_before":%s,' $1
+  printf '"instructions_after":%s}\n' $2
+}
+# executed INSTRUCTIONS
+executed ()
+{
+  printf '{"function":"f","construct":"launch","reason":"kernel f$_omp_fn$0: '
+  printf '3 launches, %d warp instructions"}\n' $1
+}
+# instructions LEAST MOST BEFORE AFTER MEASURED
+instructions ()
+{
+  advised $1 $2 >advised
+  replayed $3 $4 >replayed
+  executed 3000 >was
+  executed $5 >is
+  awk -v program=p -f "$SRCDIR/testsuite/lib/record.awk" \
+    -f "$SRCDIR/testsuite/fixits/instructions.awk" file=1 hints file=2 p.dri \
+    file=3 advised file=4 replayed file=5 was file=6 is
+}
+check "instructions: as predicted" instructions 1 1.5 1000 1500 4600
+check "instructions: fewer" instructions .5 .6 1000 600 2500
+check_exit "instructions: not as predicted" 1 \
+  instructions 1 2 1000 1000 4600
+check_exit "instructions: not said" 1 instructions 1 1 null null 3600
+check_exit "instructions: not in the note" 1 \
+  instructions 1 1.2 null null 4800
+check "instructions: in the note" instructions 1 1.5 null null 4800
