@@ -247,6 +247,7 @@ ir_access (struct ir_func *f, ir_blk b, enum ir_op op, struct ir_type type,
       *copy = mem;
       copy->array = arena_strdup (a, mem.array);
       copy->described = arena_strdup (a, mem.described);
+      copy->called = arena_strdup (a, mem.called);
       copy->holder = copy_holder (a, mem.holder);
     }
   f->insns[r].mem = copy;

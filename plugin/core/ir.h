@@ -171,6 +171,8 @@ struct ir_mem
 				   to elements, a pointer or a part of a
 				   descriptor, has the array's name as well
 				   and a number greater than 0.  */
+  const char *called;		/* What a part of a descriptor goes by that is
+				   loaded ("stride(a,2)"), or null.  */
   struct ir_holder *holder;	/* Of ARRAY; the innermost, or null.  */
   bool is_static;		/* The name means the same array in all
 				   functions.  */

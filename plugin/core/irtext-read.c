@@ -87,6 +87,7 @@ read_mem (struct reader *r, struct ir_insn *i)
       || !lex_string (r, &mem->array)
       || (lex_word (r, "part")
 	  && !lex_int (r, 0, INT32_MAX, "number of a part", &mem->part))
+      || (lex_word (r, "called") && !lex_string (r, &mem->called))
       || !read_holders (r, mem))
     return false;
   mem->is_static = lex_word (r, "static");

@@ -29,7 +29,7 @@
 	       | "param" type INT [ STRING ]
 	       | "pure" type [ STRING ] { ref }
 	       | ( "load" | "store" | "atomic" ) type ref [ ref ] space INT
-		 [ STRING ] [ "part" INT ]
+		 [ STRING ] [ "part" INT ] [ "called" STRING ]
 		 { "of" STRING INT [ "rows" ] } [ "static" ] [ "volatile" ]
 	       | "call" type [ STRING ] [ "func" INT ] { ref }
 	       | "jump" INT
@@ -221,6 +221,7 @@ write_rest (FILE *out, const struct ir_insn *i, const int *number)
       write_named (out, "", i->mem->array);
       if (i->mem->part)
 	fprintf (out, " part %d", i->mem->part);
+      write_named (out, "called", i->mem->called);
       for (const struct ir_holder *h = i->mem->holder; h; h = h->outer)
 	{
 	  write_named (out, "of", h->array);

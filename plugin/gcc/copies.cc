@@ -22,257 +22,11 @@
 
 #include "gcc-shim.h"
 #include "copies.h"
+#include "copies-walk.h"
 #include "partition.h"
 #include "spell.h"
 
 static auto_vec<struct copy_race *> races;
-
-enum level_kind { LEVEL_BLOCK, LEVEL_PARALLEL, LEVEL_LOOP, LEVEL_ONE };
-
-/* A construct inside a region.  */
-struct level
-{
-  enum level_kind kind;
-  int parent;			/* Or -1.  */
-  gomp_for *loop;		/* LEVEL_LOOP.  */
-  unsigned begin, end;		/* The steps in it.  */
-  hash_set<tree> *varying;	/* LEVEL_LOOP: see varying_in; or null.  */
-};
-
-/* An assignment or a test, in the order of the text.  */
-struct step
-{
-  gimple *stmt;
-  tree lhs;			/* What is assigned, if that is a scalar or in an
-				   array or structure of the region's own.  */
-  int level;
-  int owner;			/* The level that makes copies of the user's
-				   scalar LHS, or -1.  */
-  bool guarded;			/* It is behind a condition, ...  */
-  bool alone;			/* ... a test for equality: perhaps of one
-				   lane.  */
-};
-
-/* Where the copies of a variable are made.  */
-struct owner { int level; bool reduced; };
-
-/* What is known of a label.  */
-enum label_state { LABEL_SEEN, LABEL_AHEAD, LABEL_EQUAL, LABEL_STATES };
-
-/* What a walk carries.  */
-struct walk
-{
-  int level;
-  auto_vec<struct level> *levels;
-  auto_vec<struct step> *steps;
-  hash_map<tree, struct owner> *owners;
-  hash_map<tree, enum label_state> *labels;
-  int count[LABEL_STATES];	/* How many labels are so.  */
-};
-
-static tree visit (gimple_stmt_iterator *, bool *, walk_stmt_info *);
-
-/* Note in W that its level makes copies of DECL.  */
-
-static void
-own (struct walk *w, tree decl, bool reduced)
-{
-  struct owner o = { w->level, reduced };
-  if (DECL_P (decl))
-    w->owners->put (decl, o);
-}
-
-/* Note in W what of CLAUSES makes copies.  */
-
-static void
-own_clauses (struct walk *w, tree clauses)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_PRIVATE:
-      case OMP_CLAUSE_FIRSTPRIVATE:
-      case OMP_CLAUSE_LASTPRIVATE:
-      case OMP_CLAUSE_LINEAR:
-	own (w, OMP_CLAUSE_DECL (c), false);
-	break;
-      case OMP_CLAUSE_REDUCTION:
-      case OMP_CLAUSE_IN_REDUCTION:
-      case OMP_CLAUSE_TASK_REDUCTION:
-	own (w, OMP_CLAUSE_DECL (c), true);
-	break;
-      default:
-	break;
-      }
-}
-
-/* Walk BODY as the inside of a construct of KIND with CLAUSES in OUTER; LOOP is
-   it if it is a loop.  */
-
-static void
-walk_level (const struct walk *outer, enum level_kind kind, gimple_seq body,
-	    tree clauses, gomp_for *loop)
-{
-  struct walk w = *outer;
-  struct level l = { kind, outer->level, loop, w.steps->length (), 0,
-		     NULL };
-  hash_map<tree, struct owner> owners;
-  hash_map<tree, enum label_state> labels;
-  if (outer->owners)
-    for (hash_map<tree, struct owner>::iterator it = outer->owners->begin ();
-	 it != outer->owners->end (); ++it)
-      owners.put ((*it).first, (*it).second);
-  w.level = w.levels->length ();
-  w.owners = &owners;
-  w.labels = &labels;
-  memset (w.count, 0, sizeof w.count);
-  w.levels->safe_push (l);
-  own_clauses (&w, clauses);
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &w;
-  walk_gimple_seq (body, visit, NULL, &wi);
-  (*w.levels)[w.level].end = w.steps->length ();
-}
-
-/* Note in W that LABEL is now STATE.  */
-
-static void
-set_label (struct walk *w, tree label, enum label_state state)
-{
-  enum label_state *old = label ? w->labels->get (label) : NULL;
-  if (!label || (old && (*old == LABEL_SEEN || state == *old)))
-    return;
-  if (old)
-    w->count[*old]--;
-  w->count[state]++;
-  w->labels->put (label, state);
-}
-
-/* Note in W where STMT goes, if it is a label or a jump.  */
-
-static void
-note_jump (struct walk *w, gimple *stmt)
-{
-  if (glabel *label = dyn_cast<glabel *> (stmt))
-    set_label (w, gimple_label_label (label), LABEL_SEEN);
-  else if (ggoto *jump = dyn_cast<ggoto *> (stmt))
-    set_label (w, gimple_goto_dest (jump), LABEL_AHEAD);
-  else if (gswitch *sw = dyn_cast<gswitch *> (stmt))
-    for (unsigned i = 0; i < gimple_switch_num_labels (sw); i++)
-      set_label (w, CASE_LABEL (gimple_switch_label (sw, i)), LABEL_EQUAL);
-  else if (gcond *cond = dyn_cast<gcond *> (stmt))
-    {
-      enum tree_code code = gimple_cond_code (cond);
-      tree right = gimple_cond_rhs (cond);
-      /* What gimplification makes of a truth value is no such test.  */
-      bool test = ((code == EQ_EXPR || code == NE_EXPR)
-		   && TREE_CODE (TREE_TYPE (right)) != BOOLEAN_TYPE);
-      set_label (w, gimple_cond_true_label (cond),
-		 test ? LABEL_EQUAL : LABEL_AHEAD);
-      set_label (w, gimple_cond_false_label (cond),
-		 test ? LABEL_EQUAL : LABEL_AHEAD);
-    }
-}
-
-/* The variable that the assignment to LHS changes: LHS itself, or what that is
-   in, or what it is a reference to; else null.  */
-
-static tree
-changed (tree lhs)
-{
-  if (lhs && TREE_CODE (lhs) == SSA_NAME)
-    return lhs;
-  tree base = lhs ? get_base_address (lhs) : NULL_TREE;
-  if (base && TREE_CODE (base) == MEM_REF
-      && DECL_P (TREE_OPERAND (base, 0))
-      && lang_hooks.decls.omp_privatize_by_reference (TREE_OPERAND (base, 0)))
-    base = TREE_OPERAND (base, 0);
-  return base && DECL_P (base) ? base : NULL_TREE;
-}
-
-/* Note STMT in W.  */
-
-static void
-note_step (struct walk *w, gimple *stmt)
-{
-  tree lhs = gimple_get_lhs (stmt);
-  tree var = changed (lhs);
-  struct owner *o = var ? w->owners->get (var) : NULL;
-  bool whole = lhs && (DECL_P (lhs) || TREE_CODE (lhs) == MEM_REF);
-  struct step s = { stmt, NULL_TREE, w->level, -1, false, false };
-  if (var && (o || TREE_CODE (var) == SSA_NAME))
-    s.lhs = var;
-  if (o && !o->reduced && whole && is_gimple_reg_type (TREE_TYPE (lhs))
-      && DECL_NAME (var) && !DECL_ARTIFICIAL (var) && !TREE_STATIC (var)
-      && !TREE_THIS_VOLATILE (var) && !gimple_clobber_p (stmt))
-    s.owner = o->level;
-  s.guarded = w->count[LABEL_AHEAD] + w->count[LABEL_EQUAL] > 0;
-  s.alone = w->count[LABEL_EQUAL] > 0;
-  w->steps->safe_push (s);
-}
-
-/* The kind of a parallel construct with CLAUSES: of one thread, it is a mere
-   block.  */
-
-static enum level_kind
-parallel_kind (tree clauses)
-{
-  tree c = omp_find_clause (clauses, OMP_CLAUSE_NUM_THREADS);
-  return (c && integer_onep (OMP_CLAUSE_NUM_THREADS_EXPR (c)) ? LEVEL_BLOCK
-	  : LEVEL_PARALLEL);
-}
-
-/* Note STMT, seen in W.  Return true if its inside has been seen to.  */
-
-static bool
-note (struct walk *w, gimple *stmt)
-{
-  switch (gimple_code (stmt))
-    {
-    case GIMPLE_BIND:
-      for (tree v = gimple_bind_vars (as_a<gbind *> (stmt)); v;
-	   v = DECL_CHAIN (v))
-	own (w, v, false);
-      return false;
-    case GIMPLE_OMP_FOR:
-      walk_level (w, LEVEL_LOOP, gimple_omp_body (stmt),
-		  gimple_omp_for_clauses (stmt), as_a<gomp_for *> (stmt));
-      return true;
-    case GIMPLE_OMP_PARALLEL:
-      walk_level (w, parallel_kind (gimple_omp_parallel_clauses (stmt)),
-		  gimple_omp_body (stmt), gimple_omp_parallel_clauses (stmt),
-		  NULL);
-      return true;
-    case GIMPLE_OMP_TEAMS:
-      walk_level (w, LEVEL_BLOCK, gimple_omp_body (stmt),
-		  gimple_omp_teams_clauses (as_a<gomp_teams *> (stmt)), NULL);
-      return true;
-    case GIMPLE_OMP_CRITICAL:
-    case GIMPLE_OMP_SINGLE:
-    case GIMPLE_OMP_MASTER:
-    case GIMPLE_OMP_ORDERED:
-    case GIMPLE_OMP_SECTIONS:
-    case GIMPLE_OMP_TASK:
-      walk_level (w, LEVEL_ONE, gimple_omp_body (stmt), NULL_TREE, NULL);
-      return true;
-    case GIMPLE_ASSIGN:
-    case GIMPLE_CALL:
-    case GIMPLE_COND:
-      note_step (w, stmt);
-      /* Fall through.  */
-    default:
-      note_jump (w, stmt);
-      return false;
-    }
-}
-
-static tree
-visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  *handled = note ((struct walk *) wi->info, gsi_stmt (*gsi));
-  return NULL_TREE;
-}
 
 /* Callback of walk_tree: return *TP if the set DATA has it.  */
 
@@ -302,7 +56,26 @@ reads_p (const struct step *s, hash_set<tree> *set)
   return false;
 }
 
-/* Add to SET what depends on it by the steps of LEVEL.  */
+/* True if another step of LEVEL assigns something else to the variable of step N
+   of STEPS.  */
+
+static bool
+else_too_p (const auto_vec<struct step> &steps, const struct level *level,
+	    unsigned n)
+{
+  tree value = (gimple_assign_single_p (steps[n].stmt)
+		? gimple_assign_rhs1 (steps[n].stmt) : NULL_TREE);
+  for (unsigned i = level->begin; i < level->end; i++)
+    if (steps[i].lhs == steps[n].lhs && i != n
+	&& !(value && gimple_assign_single_p (steps[i].stmt)
+	     && operand_equal_p (gimple_assign_rhs1 (steps[i].stmt), value,
+				 0)))
+      return true;
+  return false;
+}
+
+/* Add to SET what depends on it by the steps of LEVEL: what is computed from it,
+   or chosen by a test of it.  */
 
 static void
 spread (const auto_vec<struct step> &steps, const struct level *level,
@@ -311,15 +84,45 @@ spread (const auto_vec<struct step> &steps, const struct level *level,
   bool more = true;
   while (more)
     {
+      unsigned chosen = 0;
       more = false;
       for (unsigned i = level->begin; i < level->end; i++)
-	if (steps[i].lhs && !set->contains (steps[i].lhs)
-	    && reads_p (&steps[i], set))
-	  {
-	    set->add (steps[i].lhs);
-	    more = true;
-	  }
+	{
+	  const struct step *s = &steps[i];
+	  if (s->until > chosen && reads_p (s, set))
+	    chosen = s->until;
+	  if (s->lhs && !set->contains (s->lhs)
+	      && (reads_p (s, set)
+		  || (i < chosen && else_too_p (steps, level, i))))
+	    {
+	      set->add (s->lhs);
+	      more = true;
+	    }
+	}
     }
+}
+
+/* True if step N of STEPS is one of several assignments in LEVEL to its variable,
+   and a test of SET decides whether it is executed.  */
+
+static bool
+chosen_p (const auto_vec<struct step> &steps, const struct level *level,
+	  unsigned n, hash_set<tree> *set)
+{
+  for (unsigned i = level->begin; i < n; i++)
+    if (steps[i].until > n && reads_p (&steps[i], set))
+      return else_too_p (steps, level, n);
+  return false;
+}
+
+/* True if STMT asks for the thread's number.  */
+
+static bool
+thread_number_p (gimple *stmt)
+{
+  return (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
+	  && strcmp (shim_function_name (gimple_call_fndecl (stmt)),
+		     "omp_get_thread_num") == 0);
 }
 
 /* Add to SET the variables of the loop of LEVEL of LEVELS, and of those that it
@@ -344,12 +147,14 @@ add_indexes (const auto_vec<struct level> &levels, int level,
     }
 }
 
-/* Who would race for a copy of level OWNER, in the OpenMP loop at LEVEL of
-   LEVELS.  */
+/* Who would race for a copy of level OWNER, in the OpenMP loop or parallel region
+   at LEVEL of LEVELS.  */
 
 static enum sharing
 omp_sharing (const auto_vec<struct level> &levels, int owner, int level)
 {
+  if (levels[level].kind == LEVEL_PARALLEL)
+    return SHARING_TEAM_THREADS;
   switch (gimple_omp_for_kind (levels[level].loop))
     {
     case GF_OMP_FOR_KIND_SIMD:
@@ -364,14 +169,8 @@ omp_sharing (const auto_vec<struct level> &levels, int owner, int level)
     }
 }
 
-/* A region that has been walked.  */
-struct walked
-{
-  auto_vec<struct level> levels;
-  auto_vec<struct step> steps;
-};
-
-/* What depends on the variable of the loop at LEVEL of X, in it.  */
+/* What depends on the variable of the loop at LEVEL of X, in it, or on the number
+   of a parallel region's thread.  */
 
 static hash_set<tree> *
 varying_in (struct walked *x, int level)
@@ -380,7 +179,11 @@ varying_in (struct walked *x, int level)
   if (!l->varying)
     {
       l->varying = new hash_set<tree>;
-      add_indexes (x->levels, level, l->varying);
+      if (l->loop)
+	add_indexes (x->levels, level, l->varying);
+      for (unsigned i = l->begin; i < l->end && !l->loop; i++)
+	if (x->steps[i].lhs && thread_number_p (x->steps[i].stmt))
+	  l->varying->add (x->steps[i].lhs);
       spread (x->steps, l, l->varying);
     }
   return l->varying;
@@ -408,9 +211,12 @@ differs_p (struct walked *x, unsigned n, int level, bool *update)
   /* Without a read before, it is not computed from itself.  */
   if (before)
     spread (x->steps, l, &own);
-  bool updates = before && reads_p (s, &own);
+  bool updates = before && !s->part && reads_p (s, &own);
+  hash_set<tree> *varying = varying_in (x, level);
   *update |= updates && !set;
-  return updates || reads_p (s, varying_in (x, level));
+  return (updates || reads_p (s, varying)
+	  || (!l->loop && thread_number_p (s->stmt))
+	  || chosen_p (x->steps, l, n, varying));
 }
 
 /* True if the assignment to DECL at LOC has been noted, in another instance of a
@@ -421,6 +227,19 @@ noted_p (tree decl, location_t loc)
 {
   for (unsigned i = 0; i < races.length (); i++)
     if (races[i]->loc == loc && DECL_NAME (races[i]->decl) == DECL_NAME (decl))
+      return true;
+  return false;
+}
+
+/* True if step S of X changes what is mapped, in a loop over lanes: the analysis
+   sees it.  */
+
+static bool
+seen_p (const struct walked *x, const struct step *s)
+{
+  for (int k = s->level; k > s->owner && s->mapped; k = x->levels[k].parent)
+    if (x->levels[k].loop && (gimple_omp_for_kind (x->levels[k].loop)
+			      == GF_OMP_FOR_KIND_SIMD))
       return true;
   return false;
 }
@@ -446,11 +265,11 @@ note_race (struct walked *x, unsigned n, location_t region)
 	  any = false;
 	  break;
 	}
-      if (l->kind != LEVEL_LOOP
+      if ((l->kind != LEVEL_LOOP && l->kind != LEVEL_PARALLEL)
 	  || (!outer && !differs_p (x, n, k, &r->update)))
 	continue;
-      struct copy_loop c = { gimple_location (l->loop),
-			     omp_sharing (x->levels, s->owner, k), outer };
+      struct copy_loop c = { l->loc, omp_sharing (x->levels, s->owner, k),
+			     outer, !l->loop };
       any |= !outer;
       r->loops.safe_push (c);
     }
@@ -464,12 +283,10 @@ void
 copies_note (gomp_target *stmt)
 {
   struct walked x;
-  struct walk w = { -1, &x.levels, &x.steps, NULL, NULL, { 0 } };
-  walk_level (&w, LEVEL_BLOCK, gimple_omp_body (stmt),
-	      gimple_omp_target_clauses (stmt), NULL);
+  copies_walk (stmt, &x);
   hash_set<tree> done;
   for (unsigned i = 0; i < x.steps.length (); i++)
-    if (x.steps[i].owner >= 0)
+    if (x.steps[i].owner >= 0 && !seen_p (&x, &x.steps[i]))
       {
 	unsigned before = races.length ();
 	if (!done.contains (x.steps[i].lhs))
@@ -552,9 +369,10 @@ acc_sharing (const struct copy_race *race, const struct partition *p,
 
 enum sharing
 copies_sharing (const struct copy_race *race, const struct region *region,
-		location_t *loop)
+		location_t *loop, bool *parallel)
 {
   enum sharing found = SHARING_NONE;
+  *parallel = false;
   if (region->is_acc)
     {
       tree attrs = DECL_ATTRIBUTES (region->fn->decl);
@@ -570,6 +388,7 @@ copies_sharing (const struct copy_race *race, const struct region *region,
 	&& found != SHARING_TEAM_THREADS)
       {
 	found = race->loops[i].sharing;
+	*parallel = race->loops[i].parallel;
 	/* gfortran's place of a loop is that of its last statement.  */
 	if (!spell_fortran_p ())
 	  *loop = race->loops[i].loc;

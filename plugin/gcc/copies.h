@@ -30,6 +30,7 @@ struct copy_loop
   enum sharing sharing;		/* OpenMP: who would race for the copy.  */
   bool outer;			/* OpenACC: it is the one that makes the
 				   copy.  */
+  bool parallel;		/* It is no loop but a parallel region.  */
 };
 
 /* An assignment that races if one of LOOPS is spread as it seems.  */
@@ -51,10 +52,10 @@ extern void copies_note (gomp_target *stmt);
 extern const auto_vec<struct copy_race *> &copies_found (void);
 
 /* Who races at RACE, which REGION has.  Set *LOOP to the loop over which, if its
-   place is known.  */
+   place is known, and *PARALLEL if that is a parallel region.  */
 extern enum sharing copies_sharing (const struct copy_race *race,
 				    const struct region *region,
-				    location_t *loop);
+				    location_t *loop, bool *parallel);
 
 /* Forget all.  */
 extern void copies_forget (void);

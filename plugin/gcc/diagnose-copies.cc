@@ -66,7 +66,7 @@ diagnose_copies_reason (const struct copy_race *race, enum sharing s)
 
 bool
 diagnose_copies (const struct copy_race *race, const struct region *region,
-		 enum sharing s, location_t loop)
+		 enum sharing s, location_t loop, bool parallel)
 {
   if (drano_options.level[WARN_UNCOALESCED] < copy_texts[s].level)
     return false;
@@ -81,7 +81,11 @@ diagnose_copies (const struct copy_race *race, const struct region *region,
 			 copy_texts[s].warning, name);
     if (issued)
       diagnose_macros (race->loc, loc);
-    if (issued && race->update)
+    if (issued && parallel)
+      inform (where_user (loop), "let each thread have its own %qE, by a"
+	      " %<private%> or %<reduction%> clause of the %<parallel%> construct"
+	      " or a declaration inside", name);
+    else if (issued && race->update)
       inform (where_user (loop), "add a %<reduction%> clause with %qE to the"
 	      " loop, or %<private(%E)%> if each iteration sets it first",
 	      name, name);

@@ -19,10 +19,10 @@ extern int diagnose_copies_level (enum sharing s);
 extern char *diagnose_copies_reason (const struct copy_race *race,
 				     enum sharing s);
 
-/* Warn about RACE in REGION, which is of kind S, over the loop at LOOP.  Return
-   true if a warning was issued.  */
+/* Warn about RACE in REGION, which is of kind S, over the loop at LOOP, or if
+   PARALLEL the parallel region there.  Return true if a warning was issued.  */
 extern bool diagnose_copies (const struct copy_race *race,
 			     const struct region *region, enum sharing s,
-			     location_t loop);
+			     location_t loop, bool parallel);
 
 #endif /* DRANO_DIAGNOSE_COPIES_H */

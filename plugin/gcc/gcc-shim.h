@@ -117,6 +117,18 @@ extern void switch_to_section (section *, tree) __attribute__ ((weak));
 extern void aff_combination_scale (aff_tree *, const widest_int &)
   __attribute__ ((weak));
 
+/* True if STMT is a masked construct, which GCC 12 is the first to have.  */
+static inline bool
+shim_masked_p (const gimple *stmt)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  return gimple_code (stmt) == GIMPLE_OMP_MASKED;
+#else
+  (void) stmt;
+  return false;
+#endif
+}
+
 /* The diagnostic context's members that an option of our own needs.  */
 static inline int *
 shim_dc_n_opts (diagnostic_context *dc)

@@ -543,6 +543,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
     named = descriptor;
   char *name = where_ref (l->region, named);
   char *described = name ? NULL : unnamed_ref (l->region, named);
+  char *called = named == ref ? NULL : where_ref (l->region, ref);
   ir_ref address = lower_address (l, ref), value = IR_NONE;
   ir_ref written = IR_NONE;
   if (stored && pieces.count == 1
@@ -551,6 +552,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
   mem.bytes = pieces.bytes;
   mem.array = name;
   mem.described = described;
+  mem.called = called;
   mem.holder = lower_holders (l, ref);
   mem.is_static = lower_static_p (l, ref);
   mem.part = where_part (ref);
@@ -564,6 +566,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
   lower_free_holders (mem.holder);
   free (name);
   free (described);
+  free (called);
   return value;
 }
 

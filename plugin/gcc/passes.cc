@@ -149,14 +149,17 @@ report_copies (const struct ir_module *module,
     for (unsigned k = 0; k < regions.length (); k++)
       {
 	location_t loop = races[i]->loc;
+	bool parallel;
 	if (regions[k]->outer
 	    || (get_pure_location (regions[k]->loc)
 		!= get_pure_location (races[i]->region)))
 	  continue;
-	enum sharing s = copies_sharing (races[i], regions[k], &loop);
+	enum sharing s = copies_sharing (races[i], regions[k], &loop,
+					&parallel);
 	if (s != SHARING_NONE)
 	  {
-	    bool reported = diagnose_copies (races[i], regions[k], s, loop);
+	    bool reported = diagnose_copies (races[i], regions[k], s, loop,
+					     parallel);
 	    if (out)
 	      record_copies (out, module, races[i], regions[k], s, loop,
 			     reported);
