@@ -191,7 +191,7 @@ check_equal "rank killed later: nothing of what was written is lost" 320 \
 check_grep "rank killed later: drano run says so" \
   "warning: 'p' lacks what a process counted last" out
 check_grep "rank killed later: drano report says so" \
-  'warning: rank 1 .* did not end by itself' report.err
+  'warning: rank 1 .* did not end normally' report.err
 rm -f p
 DRANO_PROFILE=p stand_in "$DRANO" run --device=sim ./acc-count kill >out 2>&1
 check_equal "rank killed later, acc-count: nothing of it is lost" 320 \
@@ -211,7 +211,7 @@ check_not "%r, %h: none is missing" . report.err
 check_exit "%p" 0 stand_in "$DRANO" run -o 'q-%p%%' ./acc
 check_equal "%p: their sum" 320 "$(lanes q-*%)"
 check_exit "no pattern" 2 "$DRANO" run -o 'q-%x' ./acc
-check_grep "no pattern: is said" "'%x' is no pattern; %p is the process" err
+check_grep "no pattern: is said" "'%x' is not a pattern; %p is the process" err
 mkdir '50%p'
 check_exit "a directory's name is none" 0 \
   sh -c "cd 50%p && '$DRANO' run -o q ../acc"
@@ -293,6 +293,44 @@ for mpi in openmpi mpich; do
       "$(lanes p)"
     check_not "$mpi, $program: none is missing" missing report.err
   done
+done
+
+# Several hosts: OpenMPI starts its daemons by a stand-in for ssh, which gives
+# this machine another name.
+cat >agent <<'E1'
+#!/bin/sh
+host=$1
+shift
+exec unshare -u sh -c "hostname $host; $*"
+E1
+chmod +x agent
+printf 'alpha slots=2\nbeta slots=2\n' >hosts
+if ! command -v mpirun.openmpi >/dev/null ||
+    ! [ "$(./agent alpha hostname 2>/dev/null)" = alpha ]; then
+  echo "UNSUPPORTED: several hosts: no mpirun.openmpi, or no name of its own"
+  finish
+fi
+several="mpirun.openmpi --oversubscribe -mca plm_rsh_agent $PWD/agent
+  -mca oob_tcp_if_include lo -mca btl_tcp_if_include lo --hostfile hosts -n 4"
+[ "$(id -u)" != 0 ] || several="$several --allow-run-as-root"
+if ! $several true >out 2>&1; then
+  echo "UNSUPPORTED: several hosts: mpirun does not start them here"
+  finish
+fi
+for program in acc omp; do
+  rm -f p p-*
+  check_exit "several hosts, $program: run" 0 $several \
+    "$DRANO" run -o "$PWD/p" "$PWD/$program"
+  all_there "several hosts, $program" p
+  check_exit "several hosts, $program: by rank" 0 "$DRANO" report --by-rank p
+  check_equal "several hosts, $program: their names" "alpha alpha beta beta" \
+    "$(sed -n 's/^rank [0-3] (process [0-9]* on \([a-z]*\)).*/\1/p' out |
+      sort | paste -sd ' ')"
+  check_exit "several hosts, $program: %h" 0 $several \
+    "$DRANO" run -o "$PWD/p-%h" "$PWD/$program"
+  check_equal "several hosts, $program: a file each" "p-alpha p-beta" \
+    "$(ls p-* | paste -sd ' ')"
+  check_equal "several hosts, $program: their sum" 320 "$(lanes p-*)"
 done
 
 finish
