@@ -2,6 +2,7 @@
 ! Copyright (C) 2026 The drano authors
 ! This file is part of drano: GPL version 3 or later, see COPYING3.
 ! { dg-do compile }
+! { dg-require-effective-target gcc12 }
 
 ! Two loops of one construct, the second one a 'loop' construct.
 subroutine siblings (a, k)
