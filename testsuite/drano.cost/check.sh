@@ -29,7 +29,7 @@ check_exit "no number" 2 "$replay" --cost --set=n=1e3 "$rows"
 check_exit "a number that is too large" 2 "$replay" --cost \
   --set=n=99999999999999999999 "$rows"
 check_exit "a name that nothing has" 0 "$replay" --cost --set=rows=3 "$rows"
-check_grep "is spoken of" "no region in .* started with what 'rows=3'" err
+check_grep "is spoken of" "no region in .* has the parameter that 'rows=3' names" err
 check_exit "fewer than no iterations" 0 "$replay" --cost --set=n=-5 "$rows"
 check_grep "are none" 'requests per launch: 0$' out
 
