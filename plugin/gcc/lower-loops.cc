@@ -287,9 +287,15 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       s->mapping = "distribute";
       kind = OMP_LOOP_TEAMS;
     }
-  /* A loop over lanes may begin where an iteration that is shared says.  */
-  if (s->kind == IR_LOOP_SPREAD
-      || (shared_start_p (v) && !in_shared_loop_p (v)))
+  /* A loop over lanes may begin where an iteration that is shared says.  The
+     iterations that are shared may be another loop's, behind this one.  */
+  if ((s->kind == IR_LOOP_SPREAD
+       || (shared_start_p (v) && !in_shared_loop_p (v)))
+      && !(first_value<bool> (v, thread_start_p)
+	   && lower_own_loop_p (v->header->loop_father))
+      && l->shared_trips >= 0
+      && cfg_dominates_p (v->cfg, l->f->insns[l->shared_trips].block,
+			  v->cfg->loops[v->n].header))
     s->trips = l->shared_trips;
   if (s->kind != IR_LOOP_SEQ)
     {

@@ -350,6 +350,8 @@ extern ir_ref lower_team_value (struct lowering *l, tree value,
 /* True if HEADER has a variable that begins at a number computed from the
    thread's: the iterations of its loop are shared out among threads.  */
 extern bool lower_thread_header_p (basic_block header);
+/* True if the program itself lets LOOP begin with a thread's number.  */
+extern bool lower_own_loop_p (class loop *loop);
 /* Find loops to be taken for lane loops that GCC has not
    made.  */
 extern void lower_find_virtual (struct lowering *l);

@@ -251,10 +251,8 @@ own_first_p (tree first, int depth)
   return true;
 }
 
-/* True if the program itself lets LOOP begin with a thread's number.  */
-
-static bool
-own_loop_p (class loop *loop)
+bool
+lower_own_loop_p (class loop *loop)
 {
   edge e;
   edge_iterator ei;
@@ -281,7 +279,7 @@ thread_lanes_p (const struct lowering *l, basic_block bb)
   if (loop->header != bb || !lower_thread_header_p (bb))
     return false;
   if (drano_options.openmp_thread)
-    return !rows_of_collapsed_p (loop) && !own_loop_p (loop);
+    return !rows_of_collapsed_p (loop) && !lower_own_loop_p (loop);
   return directives_combined_simd_p (region_entry (l->region)->loc,
 				     where_omp_directive (l->region, bb,
 							  OMP_LOOP_THREADS));
