@@ -56,6 +56,7 @@ static void
 count_calls (struct costing *c, int k, double times, int depth)
 {
   const struct ir_func *f = c->cost->module->funcs[k];
+  nest_of (c, k);
   c->calls[k] += times;
   if (depth > MAX_DEPTH || c->steps++ > MAX_STEPS)
     return;

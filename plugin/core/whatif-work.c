@@ -44,6 +44,22 @@ struct supposed
 				   that.  */
 };
 
+/* Find what the blocks of function K of S take, which ORIGINAL has as it was,
+   and those of all that it calls: functions that access no memory, too.  */
+
+static void
+find_blocks (struct side *s, struct arena *a, const struct ir_module *original,
+	     int k)
+{
+  const struct ir_func *now = s->c->module->funcs[k];
+  if (s->blocks[k])
+    return;
+  s->blocks[k] = work_blocks (a, nest_new (a, original->funcs[k]), now);
+  for (ir_ref r = 0; r < now->ninsns; r++)
+    if (now->insns[r].op == IR_CALL && now->insns[r].imm >= 0)
+      find_blocks (s, a, original, (int) now->insns[r].imm);
+}
+
 static struct side
 side_of (struct arena *a, const struct cost *c,
 	 const struct ir_module *original)
@@ -51,10 +67,7 @@ side_of (struct arena *a, const struct cost *c,
   struct side s = { .c = c };
   s.blocks = arena_alloc (a, sizeof *s.blocks
 			  * ((size_t) original->nfuncs + 1));
-  for (int k = 0; k < original->nfuncs; k++)
-    if (c->nests[k] && c->calls[k] > 0)
-      s.blocks[k] = work_blocks (a, nest_new (a, original->funcs[k]),
-				 c->module->funcs[k]);
+  find_blocks (&s, a, original, c->root->index);
   s.work = cost_work_new (a, c->module, c->root->index, s.blocks);
   return s;
 }
@@ -136,7 +149,7 @@ by_counts (const struct side *x, const struct supposed *s)
   for (int k = 0; k < x->c->module->nfuncs; k++)
     {
       const struct nest *n = x->c->nests[k];
-      for (ir_blk b = 0; x->blocks[k] && b < n->f->nblocks; b++)
+      for (ir_blk b = 0; n && x->blocks[k] && b < n->f->nblocks; b++)
 	if (x->blocks[k][b] && n->cfg->position[b] >= 0)
 	  work += x->blocks[k][b] * x->c->calls[k] * times (n, b, s);
     }
