@@ -17,7 +17,8 @@ struct proposal
   const char *file;
   int line;
   int column;
-  const char *region;		/* "file:line:column".  */
+  const char *loop;		/* "file:line:column" of the loop that is to be
+				   changed; null if none is.  */
   const char *advice;		/* Identifier.  */
   const char *title;
   const char *finding;
@@ -25,8 +26,11 @@ struct proposal
   const char *check;		/* What the user must check.  */
   int sectors[2];		/* Per request at the site, before and after;
 				   negative is unknown.  */
-  double total[2];		/* In the region; negative is unknown.  */
+  int most[2];			/* Those of the place that needs most.  */
+  double total[2];		/* In the regions; negative is unknown.  */
   size_t sites;			/* How many accesses it cures.  */
+  const char *also;		/* "line:column, ...": the other places; null
+				   if there is one only.  */
   bool fixit;			/* The compiler can make the change.  */
 };
 
@@ -36,7 +40,8 @@ struct proposals
   size_t n;
 };
 
-/* Return the advice in LIST, each once, that which saves most first.  */
+/* Return the advice in LIST, that which saves most first.  What is proposed at
+   several places is there once.  */
 extern struct proposals find_proposals (const struct record_list *list);
 
 /* Free what P holds.  */
@@ -44,6 +49,9 @@ extern void free_proposals (struct proposals *p);
 
 /* The sectors that P saves in its region; negative if it is not known.  */
 extern double proposal_saves (const struct proposal *p);
+
+/* P's sectors for a request before, ARROW, and after; in new storage.  */
+extern char *proposal_sectors (const struct proposal *p, const char *arrow);
 
 /* What P's "legality" means, in words.  */
 extern const char *legality_text (const struct proposal *p);

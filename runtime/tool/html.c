@@ -352,13 +352,12 @@ put_advice (struct text *t, const struct proposals *advice)
       put_cell (t, heading[3], p->total[0], real_total_text (p->total[0]));
       put_cell (t, heading[4], p->total[1], real_total_text (p->total[1]));
       put_cell (t, heading[5], sectors ? p->sectors[0] - p->sectors[1] : -1,
-		sectors ? xasprintf ("%d \xe2\x86\x92 %d", p->sectors[0],
-				     p->sectors[1]) : xstrdup ("-"));
+		proposal_sectors (p, " \xe2\x86\x92 "));
       text_puts (t, "</tr>\n");
       free (what);
     }
   text_puts (t, "</tbody></table>\n<p class='dim small'>What a change saves "
-	     "is predicted: the sectors of its region, each access as often "
+	     "is predicted: the sectors of its regions, each access as often "
 	     "as its loops go round, before and after.</p>\n");
 }
 

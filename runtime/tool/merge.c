@@ -103,30 +103,13 @@ add_measured (struct row *row, const struct record *r)
   add_count (row, m);
 }
 
-/* Return, interned, the list of the arrays of ROW; null if one is not
-   known.  */
-
-static const char *
-arrays_of (const struct row *row)
-{
-  char *quoted;
-  const char *list;
-
-  if (row->sites > 1 || !row->site.array)
-    return row->arrays;
-  quoted = xasprintf ("'%s'", row->site.array);
-  list = intern (quoted);
-  free (quoted);
-  return list;
-}
-
 /* Enter into ROW the arrays of OTHER, which it is going to stand for too;
    those that are named already are not named again.  */
 
 static void
 merge_arrays (struct row *row, const struct row *other)
 {
-  const char *a = arrays_of (row), *b = arrays_of (other);
+  const char *a = arrays_name (row), *b = arrays_name (other);
   char *both;
 
   row->arrays = NULL;

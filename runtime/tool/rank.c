@@ -306,20 +306,34 @@ site_name (const struct record *r)
   return xasprintf ("%s:%d:%d", file, r->line, r->column);
 }
 
+const char *
+arrays_name (const struct row *row)
+{
+  char *quoted;
+  const char *name;
+
+  if (row->sites > 1)
+    return row->arrays;
+  if (!row->site.array)
+    return NULL;
+  quoted = xasprintf ("'%s'", row->site.array);
+  name = intern (quoted);
+  free (quoted);
+  return name;
+}
+
 char *
 access_name (const struct row *row)
 {
   const struct record *r = &row->site;
+  const char *plural = row->sites > 1 ? "s" : "", *arrays;
 
   if (!r->access)
     return xstrdup (r->construct ? r->construct : "region");
-  if (row->sites > 1 && row->arrays)
-    return xasprintf ("%ss of %s", r->access, row->arrays);
-  if (row->sites > 1)
-    return xasprintf ("%ss", r->access);
-  if (!r->array)
-    return xstrdup (r->access);
-  return xasprintf ("%s of '%s'", r->access, r->array);
+  arrays = arrays_name (row);
+  if (!arrays)
+    return xasprintf ("%s%s", r->access, plural);
+  return xasprintf ("%s%s of %s", r->access, plural, arrays);
 }
 
 size_t

@@ -87,6 +87,10 @@ extern char *site_name (const struct record *r);
    new storage.  */
 extern char *access_name (const struct row *row);
 
+/* "'A'", or "'A', 'B'" where ROW is of several arrays; null if not all are
+   known.  It is interned.  */
+extern const char *arrays_name (const struct row *row);
+
 /* How many of ROWS are of KIND.  */
 extern size_t count_kind (const struct row_list *rows, enum row_kind kind);
 

@@ -295,8 +295,7 @@ show_advice (FILE *f, const struct proposals *advice, size_t limit,
       l->cell[c++] = real_text (proposal_saves (p), 0);
       l->cell[c++] = real_text (p->total[0], 0);
       l->cell[c++] = real_text (p->total[1], 0);
-      l->cell[c++] = p->sectors[0] < 0 || p->sectors[1] < 0 ? xstrdup ("-")
-	: xasprintf ("%d->%d", p->sectors[0], p->sectors[1]);
+      l->cell[c++] = proposal_sectors (p, "->");
       l->cell[c++] = xstrdup (legality_text (p));
       l->cell[c++] = xstrdup (p->fixit ? "yes" : "-");
       l->cell[c++] = xasprintf ("%s:%d:%d: %s", p->file ? p->file : "?",
@@ -360,35 +359,113 @@ show_disagreements (FILE *f, const struct row_list *rows)
       }
 }
 
+/* An uncoalesced access, and whether another assignment to lanes could
+   help.  */
+struct transform
+{
+  const struct row *row;
+  const char *array;		/* Interned; null: not known.  */
+  const char *text;
+  size_t at;			/* Makes the order total.  */
+};
+
+/* The order of two transforms by file, array and text, then as ranked.  */
+
+static int
+order_transforms (const void *pa, const void *pb)
+{
+  const struct transform *a = pa, *b = pb;
+  int o = order_names (a->row->site.file, b->row->site.file);
+
+  if (o == 0)
+    o = order_names (a->array, b->array);
+  if (o == 0)
+    o = strcmp (a->text, b->text);
+  return o ? o : (a->at > b->at) - (a->at < b->at);
+}
+
+/* Whether A and B can be said at once.  */
+
+static bool
+same_transform (const struct transform *a, const struct transform *b)
+{
+  return a->array && a->row->site.file == b->row->site.file
+    && a->array == b->array && a->text == b->text;
+}
+
+/* Order groups of transforms, whose first is at AT, as they are ranked.  */
+
+static int
+order_ranked (const void *pa, const void *pb)
+{
+  const struct transform *const *a = pa, *const *b = pb;
+
+  return ((*a)->at > (*b)->at) - ((*a)->at < (*b)->at);
+}
+
+/* Print to F what the transforms from T on, before END, say of their one
+   array.  */
+
+static void
+show_transform (FILE *f, const struct transform *t,
+		const struct transform *end)
+{
+  struct text places = { 0 };
+  char *site = site_name (&t->row->site), *access = access_name (t->row);
+  size_t n = 1;
+
+  for (; t + n < end && same_transform (t, t + n); n++)
+    {
+      const struct record *r = &t[n].row->site, *before = &t[n - 1].row->site;
+
+      if (r->line != before->line || r->column != before->column)
+	text_place (&places, r->line, r->column);
+    }
+  putc ('\n', f);
+  put_safe (f, site);
+  if (places.len)
+    {
+      fputs (", ", f);
+      fputs (places.s, f);
+    }
+  fputs (": ", f);
+  put_safe (f, n == 1 ? access : t->array);
+  fprintf (f, ": %s", t->text);
+  text_free (&places);
+  free (site);
+  free (access);
+}
+
 /* Print to F of the first LIMIT uncoalesced ones of ROWS (0: all) whether
-   another assignment to lanes could help.  */
+   another assignment to lanes could help, once for each array.  */
 
 static void
 show_transforms (FILE *f, const struct row_list *rows, size_t limit)
 {
-  size_t n = 0;
+  struct transform *t = xcalloc (rows->n, sizeof *t);
+  const struct transform **group = xcalloc (rows->n, sizeof *group);
+  size_t seen = 0, n = 0, groups = 0;
 
-  for (size_t i = 0; i < rows->n && (limit == 0 || n < limit); i++)
+  for (size_t i = 0; i < rows->n && (limit == 0 || seen < limit); i++)
     {
       const struct row *row = &rows->row[i];
       const char *text = transform_text (row, rows->counted);
-      char *site, *access;
 
       if (row->kind != ROW_ACCESS)
 	continue;
-      n++;
-      if (!text)
-	continue;
-      site = site_name (&row->site);
-      access = access_name (row);
-      putc ('\n', f);
-      put_safe (f, site);
-      fputs (": ", f);
-      put_safe (f, access);
-      fprintf (f, ": %s", text);
-      free (site);
-      free (access);
+      seen++;
+      if (text)
+	t[n++] = (struct transform) { row, arrays_name (row), text, i };
     }
+  qsort (t, n, sizeof *t, order_transforms);
+  for (size_t i = 0; i < n; i++)
+    if (i == 0 || !same_transform (&t[i - 1], &t[i]))
+      group[groups++] = &t[i];
+  qsort (group, groups, sizeof *group, order_ranked);
+  for (size_t i = 0; i < groups; i++)
+    show_transform (f, group[i], t + n);
+  free (group);
+  free (t);
 }
 
 void

@@ -54,6 +54,10 @@ extern void text_printf (struct text *t, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 extern void text_free (struct text *t);
 
+/* Add to T, a list of places of one file, LINE:COLUMN; no more than a reader
+   wants to see.  */
+extern void text_place (struct text *t, int line, int column);
+
 /* Read what is left of F into T.  Return whether that worked; more than
    LIMIT bytes do not.  */
 extern bool text_read (struct text *t, FILE *f, size_t limit);

@@ -175,6 +175,23 @@ text_printf (struct text *t, const char *format, ...)
 }
 
 void
+text_place (struct text *t, int line, int column)
+{
+  enum { MOST = 200 };
+
+  if (t->len > MOST)
+    return;
+  if (t->len)
+    text_puts (t, ", ");
+  if (t->len > MOST)
+    text_puts (t, "...");
+  else if (column)
+    text_printf (t, "%d:%d", line, column);
+  else
+    text_printf (t, "%d", line);
+}
+
+void
 text_free (struct text *t)
 {
   free (t->s);

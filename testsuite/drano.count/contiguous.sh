@@ -10,11 +10,12 @@
 
 cat >gaps.c <<'E1'
 #define N 320
-static float rows[N * N], sums[N], every[8 * N], out[N];
+static float rows[N * N], sums[N], every[8 * N], out[N], twice[8 * N];
 int
 main (void)
 {
-#pragma acc parallel loop gang vector copyin (rows, every) copyout (sums, out)
+#pragma acc parallel loop gang vector copyin (rows, every) copyout (sums, out) \
+  copy (twice)
   for (int i = 0; i < N; i++)
     {
       float t = 0;
@@ -22,6 +23,9 @@ main (void)
 	t += rows[i * N + j];
       sums[i] = t;
       out[i] = every[8 * i];
+      if (t >= 0)
+	twice[8 * i] = t;
+      twice[8 * i + 4] += t;
     }
   return 0;
 }
@@ -33,11 +37,15 @@ for threads in 1 4; do
     --device=sim -o sim.jsonl ./gaps
   check_exit "report" 0 "$DRANO" report report.jsonl sim.jsonl
   check_grep "no gaps" \
-    "^gaps.c:11:.*'rows': the elements used leave no gaps in memory: spreading another loop over the lanes can coalesce all accesses$" out
+    "^gaps.c:12:.*'rows': the elements used leave no gaps in memory: spreading another loop over the lanes can coalesce all accesses$" out
   check_grep "gaps" \
-    "^gaps.c:13:.*'every': the elements used leave gaps in memory: spreading another loop over the lanes can reduce the excess, but only another layout can remove all of it$" out
-  check_not "nothing to say of what is coalesced" "^gaps.c:1[23]:.*'(sums|out)': the elements" out
+    "^gaps.c:14:.*load of 'every': the elements used leave gaps in memory: spreading another loop over the lanes can reduce the excess, but only another layout can remove all of it$" out
+  check_grep "once for an array" \
+    "^gaps.c:1[67]:[0-9]+, 1[67]:[0-9]+(, 1[67]:[0-9]+)?: 'twice': the elements used leave gaps in memory: " out
+  check_equal "once for an array, and no more" 1 \
+    "$(grep -c "'twice': the elements" out)"
+  check_not "nothing to say of what is coalesced" "^gaps.c:1[34]:.*'(sums|out)': the elements" out
 done
 check_grep "what is coalesced is contiguous, too" \
-  '"line":12,.*"store",.*"contiguous":true,' sim.jsonl
+  '"line":13,.*"store",.*"contiguous":true,' sim.jsonl
 finish

@@ -298,6 +298,27 @@ check_grep "report: advice that is proved" \
 check_not "report: no advice, no table of it" '^saves' plain
 check_equal "report: advice changes nothing else" "" \
   "$(sed '/^saves/,/^$/d' out | diff - plain | grep '^[<>] .')"
+# What is proposed at several places is one line.
+change ()
+{
+  printf '{"schema":"drano-1","record":"advice","file":"%s","line":%s,"column":3,"region":"m.c:%s:1","advice":"%s","loop":%s,"title":"%s","legality":"%s","sites":["s"],"sectors_before":%s,"sectors_after":4,"region_before":%s,"region_after":100,"fixit":%s,"check":"c"}\n' "$@"
+}
+{
+  change m.c 20 18 transpose null "store 'A' transposed" proved 16 300 true
+  change m.c 10 8 transpose null "store 'A' transposed" check 32 500 false
+  change m.c 10 8 transpose null "store 'A' transposed" check 32 500 false
+  change other.c 10 8 transpose null "store 'A' transposed" proved 32 400 true
+  change m.c 10 8 transpose null "store 'B' transposed" proved 32 400 true
+  change m.c 30 28 lane-loop '"m.c:30:3"' "spread this loop" check 32 400 true
+  change m.c 40 38 lane-loop '"m.c:40:3"' "spread this loop" check 32 400 true
+} >twice
+check_exit "report: advice for several places" 0 "$DRANO" report twice
+check_equal "report: advice is there once" 5 "$(grep -c ' m.c:\| other.c:' out)"
+check_grep "report: advice with its places" \
+  "^ *600 +800 +200 +16\.\.32->4 +check +- +m.c:10:3: store 'A' transposed \(2 accesses, also at 20:3\); check: c$" out
+check_exit "report --html: advice for several places" 0 \
+  "$DRANO" report --html twice.html twice
+check_grep "report --html: advice with its places" "also at 20:3" twice.html
 check_exit "report: advice alone" 0 "$DRANO" report "$a"
 "$DRANO" report --limit=1 "$a" >out
 check_grep "report: advice and --limit" '^\.\.\. and 2 more; ' out
