@@ -10,7 +10,7 @@
 /* { dg-additional-options "-g -Wno-uncoalesced -Wno-idle-lanes" } */
 /* { dg-set-env ACC_DEVICE_TYPE=nvidia } */
 /* { dg-shouldfail "null pointer" } */
-/* { dg-output "device-heap.c:\[0-9\]+:\[0-9\]+: drano sim: invalid store of 4 bytes: a null pointer; before, the device's malloc returned one, as its 256 MiB were used up .DRANO_SIM_HEAP sets them." } */
+/* { dg-output "device-heap.c:\[0-9\]+:\[0-9\]+: drano sim: invalid store of 4 bytes: a null pointer; the device's malloc has returned one before, because its 256 MiB were used up .DRANO_SIM_HEAP sets their number." } */
 
 #include <stdlib.h>
 
