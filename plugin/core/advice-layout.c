@@ -331,10 +331,7 @@ cost_elsewhere (struct search *s, int k, const struct layout *l,
   if (s->last && s->last->root == s->m->funcs[k])
     c = advice_layout_cost (s, s->other, s->last, &own);
   else
-    {
-      arena_reset (s->other);
-      s->last = c = advice_cost (s, s->other, s->m, k, &own);
-    }
+    s->last = c = advice_cost (s, advice_other (s), s->m, k, &own);
   e->known = c != NULL;
   *sectors = e->sectors = c ? c->sectors : 0;
   e->work += s->work;

@@ -68,6 +68,9 @@ extern const struct cost *advice_layout_cost (struct search *s,
 					      const struct cost *of,
 					      struct layout *layout);
 
+/* OTHER of S, empty: what was in it, the costs of LAST too, is gone.  */
+extern struct arena *advice_other (struct search *s);
+
 /* An advice of KIND about nothing yet.  */
 extern struct advice advice_prototype (const struct search *s,
 				       enum advice_kind kind);

@@ -155,16 +155,23 @@ compare_effects (const void *a, const void *b)
   return (x->site > y->site) - (x->site < y->site);
 }
 
+struct arena *
+advice_other (struct search *s)
+{
+  arena_reset (s->other);
+  s->last = NULL;
+  return s->other;
+}
+
 /* What access INSN of root K of M does in the launch that is supposed.  */
 
 static struct cost_site *
-in_launch (const struct search *s, struct ir_module *m, ir_ref insn)
+in_launch (struct search *s, struct ir_module *m, ir_ref insn)
 {
   struct cost_site *site = arena_alloc (s->arena, sizeof *site);
-  arena_reset (s->other);
   site->insn = insn;
   site->accesses = 1;
-  cost_sites (s->other, m, s->root, 1, site);
+  cost_sites (advice_other (s), m, s->root, 1, site);
   return site;
 }
 
@@ -316,11 +323,8 @@ fill_instructions (struct search *s, struct advice *p,
 {
   bool moved = p->from >= 0 || p->to >= 0;
   if (moved || !s->have_still)
-    {
-      arena_reset (s->other);
-      p->work = whatif_work (s->other, s->before, moved ? after : s->before,
-			     s->m, ADVICE_TRIPS);
-    }
+    p->work = whatif_work (advice_other (s), s->before,
+			   moved ? after : s->before, s->m, ADVICE_TRIPS);
   else
     p->work = s->still;
   if (!moved)
