@@ -7,10 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
-#include "drano-options.h"
+#include "option/options.h"
 #include "passes.h"
-#include "records.h"
-#include "warnopt.h"
+#include "diagnose/records.h"
+#include "option/warning-option.h"
 
 /* What GCC looks up in us; all else is hidden.  */
 #define EXPORTED __attribute__ ((visibility ("default")))

@@ -6,15 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "advice.h"
-#include "analyze.h"
-#include "arena.h"
-#include "cost.h"
-#include "ir.h"
-#include "launches.h"
-#include "machine.h"
+#include "advice/advice.h"
+#include "analyze/analyze.h"
+#include "base/arena.h"
+#include "cost/cost.h"
+#include "ir/ir.h"
+#include "launch/profile.h"
+#include "base/machine.h"
 #include "record.h"
-#include "report.h"
+#include "site/report.h"
 #include "run.h"
 
 #include <errno.h>

@@ -6,17 +6,17 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Values of a launch are written into the module (launches.h), so each launch
+/* Values of a launch are written into the module (launch/profile.h), so each launch
    gets the module anew.  A site where something depends on what memory holds
    may still need the same sectors whatever that is: that is so if prediction,
    with the values of each launch, gives one figure.  */
 
 #include "run.h"
 
-#include "access.h"
-#include "arena.h"
-#include "machine.h"
-#include "play.h"
+#include "site/site-table.h"
+#include "base/arena.h"
+#include "base/machine.h"
+#include "launch/interpret.h"
 
 /* What is known of the sectors of each request of an access that is open.  */
 enum told { TOLD_NOTHING, TOLD_ONE, TOLD_MANY };

@@ -9,8 +9,8 @@
 #ifndef DRANO_REPLAY_RUN_H
 #define DRANO_REPLAY_RUN_H
 
-#include "analyze.h"
-#include "launches.h"
+#include "analyze/analyze.h"
+#include "launch/profile.h"
 #include "record.h"
 
 /* For each site of R, the results for M, whose lane IR is the LEN bytes at

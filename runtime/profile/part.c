@@ -20,8 +20,8 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include "../json.h"
-#include "../record.h"
+#include "json.h"
+#include "record.h"
 
 /* With what a part begins.  */
 #define OPENING "{\"schema\":\"" RECORD_SCHEMA "\",\"record\":\"process\""

@@ -35,7 +35,7 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#include "../record.h"
+#include "record.h"
 
 /* How often to try for the lock: with the pauses between, a minute.  */
 enum { LOCK_TRIES = 30000, LOCK_PAUSE = 2000000 };

@@ -37,7 +37,7 @@ shown ()
 }
 
 for id in $(sed -n 's/^ADVICE (ADVICE_[A-Z_]*, "\([a-z-]*\)",$/\1/p' \
-	      "$SRCDIR/plugin/core/advice.def"); do
+	      "$SRCDIR/plugin/core/advice/advice.def"); do
   program=$SRCDIR/testsuite/drano.doc/advice/$id.c model=-fopenacc
   [ -f "$program" ] ||
     program=$SRCDIR/testsuite/drano.doc/advice/$id-omp.c model=-fopenmp

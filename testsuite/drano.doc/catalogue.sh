@@ -25,11 +25,11 @@ part ()
 
 part options | sed -n 's/^@itemx -fplugin-arg-drano-\([A-Za-z-]*\).*/\1/p' |
   sort >documented
-entries plugin/gcc/options.def DRANO_OPTION 1 | sort >real
+entries plugin/gcc/option/options.def DRANO_OPTION 1 | sort >real
 same_lists "options, as plugin arguments" documented real
 
 part options | sed -n 's/^@item \(-.*\)/\1/p' | sort >documented
-entries plugin/gcc/options.def DRANO_OPTION 2 | sort >real
+entries plugin/gcc/option/options.def DRANO_OPTION 2 | sort >real
 same_lists "options, as the wrappers take them" documented real
 
 grep -v '^-W\.\.\.$' real | sed 's/[=[].*//' | sort -u >real.short
@@ -40,16 +40,16 @@ same_lists "options, in drano-gcc(1)" documented real.short
 
 sed -n '/^@node Findings/,/^@node Advice/s/^@node //p' "$manual" |
   grep -vE '^(Findings|Advice)$' | sort >documented
-entries plugin/core/finding.def FINDING 1 | sort >real
+entries plugin/core/site/finding.def FINDING 1 | sort >real
 same_lists "findings" documented real
 
 sed -n '/^@node Advice/,/^@node Report/s/^@node //p' "$manual" |
   grep -vE '^(Advice|Report)$' | sort >documented
-entries plugin/core/advice.def ADVICE 1 | sort >real
+entries plugin/core/advice/advice.def ADVICE 1 | sort >real
 same_lists "advice" documented real
 
 part environment | sed -n 's/^@item \(DRANO_[A-Z_]*\).*/\1/p' | sort >documented
-grep -ho '"DRANO_[A-Z_]*"' "$SRCDIR/runtime/sim/env.c" \
+grep -ho '"DRANO_[A-Z_]*"' "$SRCDIR/runtime/sim/memory/env.c" \
   "$SRCDIR"/runtime/host/*.c "$SRCDIR"/runtime/profile/*.h | tr -d '"' | sort -u >real
 same_lists "environment of programs" documented real
 

@@ -10,15 +10,15 @@
      clang -g -O1 -fsanitize=fuzzer,address,undefined -D_GNU_SOURCE \
        -I../../runtime/sim -I../../plugin/core fuzz-ptx.c \
        all of ../../runtime/sim, ../../runtime/record.c \
-       ../../runtime/json.c ../../plugin/core/machine.c -lm -pthread
+       ../../runtime/json.c ../../plugin/core/base/machine.c -lm -pthread
    and run it on a copy of corpus/.  Without a fuzzer, corpus-unit.c
    feeds the files of corpus/ to the same function.  */
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "ptx.h"
-#include "exec.h"
+#include "ptx/ptx.h"
+#include "exec/exec.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

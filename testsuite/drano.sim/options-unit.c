@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "sim-unit.h"
-#include "machine.h"
+#include "base/machine.h"
 
 extern CUresult cuDeviceGetCount (int *);
 extern CUresult cuDeviceGet (int *, int);

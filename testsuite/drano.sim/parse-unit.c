@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 #include "sim-unit.h"
-#include "ptx.h"
-#include "exec.h"
+#include "ptx/ptx.h"
+#include "exec/exec.h"
 
 /* Link the COUNT texts of OBJECTS and compile their kernels.  Return the
    module; its error is set if that failed.  */

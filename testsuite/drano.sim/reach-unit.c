@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "reach.h"
+#include "count/reach.h"
 
 enum { SITES = 3, MOST = 40000 };
 

@@ -34,7 +34,7 @@ valid "odd names" odd
 
 # Every finding of the catalogue has a description and a cure.
 sed -n 's/^FINDING ([A-Z_]*, "\([a-z-]*\)".*/\1/p' \
-  "$SRCDIR/plugin/core/finding.def" >findings
+  "$SRCDIR/plugin/core/site/finding.def" >findings
 check "sarif: there are findings" test -s findings
 awk '{ print "{\"schema\":\"drano-1\",\"file\":\"a.c\",\"line\":" NR \
 	       ",\"access\":\"load\",\"option\":\"-Wuncoalesced\"," \

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "analyze.h"
-#include "arena.h"
-#include "machine.h"
+#include "analyze/analyze.h"
+#include "base/arena.h"
+#include "base/machine.h"
 #include "program.h"
 #include "testlib.h"
 

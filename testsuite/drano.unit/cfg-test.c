@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "arena.h"
-#include "cfg.h"
+#include "base/arena.h"
+#include "ir/cfg.h"
 #include "testlib.h"
 
 #include <string.h>

@@ -9,8 +9,8 @@
 /* Every condition over three lanes, with each of the truths it allows, is
    combined with every other; the others of the 32 lanes repeat lane 2.  */
 
-#include "arena.h"
-#include "cond.h"
+#include "base/arena.h"
+#include "value/predicate.h"
 #include "testlib.h"
 
 enum { FEW = 3 };

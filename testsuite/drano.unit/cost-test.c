@@ -9,8 +9,8 @@
 /* Sums in closed form are compared with sums term by term, for values of the
    parameters that are drawn.  */
 
-#include "arena.h"
-#include "cost-poly.h"
+#include "base/arena.h"
+#include "cost/qpoly/qpoly.h"
 #include "testlib.h"
 
 #include <math.h>

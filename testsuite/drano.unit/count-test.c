@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "arena.h"
-#include "count.h"
-#include "machine.h"
+#include "base/arena.h"
+#include "predict/sectors.h"
+#include "base/machine.h"
 #include "testlib.h"
 
 #include <string.h>

@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "arena.h"
-#include "dirtext.h"
+#include "base/arena.h"
+#include "source/directive.h"
 #include "edited.h"
-#include "looptext.h"
+#include "source/loop.h"
 #include "testlib.h"
 
 #include <string.h>

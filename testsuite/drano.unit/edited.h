@@ -9,7 +9,7 @@
 #ifndef DRANO_EDITED_H
 #define DRANO_EDITED_H
 
-#include "srctext.h"
+#include "source/text.h"
 
 /* A struct source's LINE for DATA, the program's text.  */
 extern const char *edited_line (void *data, int number, int *length);

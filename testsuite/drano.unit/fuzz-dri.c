@@ -14,13 +14,13 @@
    advised upon as if all its loops were the source's; a copy with other lanes
    must pass the verifier, too.  */
 
-#include "advice.h"
-#include "analyze.h"
-#include "arena.h"
-#include "machine.h"
+#include "advice/advice.h"
+#include "analyze/analyze.h"
+#include "base/arena.h"
+#include "base/machine.h"
 #include "program.h"
 #include "testlib.h"
-#include "whatif.h"
+#include "transform/transform.h"
 
 #include <ctype.h>
 #include <stdlib.h>

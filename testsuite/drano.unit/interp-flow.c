@@ -12,7 +12,7 @@
 
 #include "interp.h"
 
-#include "arena.h"
+#include "base/arena.h"
 
 #include <string.h>
 

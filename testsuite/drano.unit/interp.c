@@ -13,7 +13,7 @@
 
 #include "interp.h"
 
-#include "arena.h"
+#include "base/arena.h"
 
 #include <string.h>
 

@@ -18,7 +18,7 @@
 #ifndef DRANO_INTERP_H
 #define DRANO_INTERP_H
 
-#include "ir.h"
+#include "ir/ir.h"
 
 enum { INTERP_LANES = 32 };
 

@@ -8,8 +8,8 @@
 
 #include "judge.h"
 
-#include "arena.h"
-#include "machine.h"
+#include "base/arena.h"
+#include "base/machine.h"
 
 #include <stdlib.h>
 #include <string.h>

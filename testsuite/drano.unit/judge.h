@@ -13,7 +13,7 @@
 #ifndef DRANO_JUDGE_H
 #define DRANO_JUDGE_H
 
-#include "analyze.h"
+#include "analyze/analyze.h"
 #include "interp.h"
 
 struct judge

@@ -13,7 +13,7 @@
    site.  Without arguments, a few programs of its own are judged, with
    predictions that are right and with such as are not.  */
 
-#include "arena.h"
+#include "base/arena.h"
 #include "judge.h"
 #include "testlib.h"
 

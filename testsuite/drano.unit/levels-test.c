@@ -11,8 +11,8 @@
    written behind it, "r" is a routine that uses that.  What GCC gives was seen
    in the device compiler's notes (-fopt-info-optimized-omp).  */
 
-#include "arena.h"
-#include "levels.h"
+#include "base/arena.h"
+#include "ir/acc-levels.h"
 #include "testlib.h"
 
 #include <string.h>

@@ -9,10 +9,10 @@
 /* Counted in instructions evaluated, not in time, so that no machine is too
    slow.  */
 
-#include "analyze.h"
-#include "arena.h"
-#include "machine.h"
-#include "solve.h"
+#include "analyze/analyze.h"
+#include "base/arena.h"
+#include "base/machine.h"
+#include "solve/solve.h"
 #include "testlib.h"
 
 static struct ir_facts none;

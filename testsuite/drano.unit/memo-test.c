@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "arena.h"
-#include "collect.h"
-#include "memo.h"
+#include "base/arena.h"
+#include "analyze/collect.h"
+#include "predict/memo.h"
 #include "program.h"
 #include "testlib.h"
 

@@ -10,10 +10,10 @@
    slides; "t" and "N" are uniform, the lane is tid.  What the lanes domain
    says is checked beside it where the paper's is known to err.  */
 
-#include "analyze.h"
-#include "arena.h"
-#include "machine.h"
-#include "paper-value.h"
+#include "analyze/analyze.h"
+#include "base/arena.h"
+#include "base/machine.h"
+#include "gpudrano/lattice.h"
 #include "testlib.h"
 
 #include <string.h>

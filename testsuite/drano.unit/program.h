@@ -12,8 +12,8 @@
 #ifndef DRANO_PROGRAM_H
 #define DRANO_PROGRAM_H
 
-#include "arena.h"
-#include "ir.h"
+#include "base/arena.h"
+#include "ir/ir.h"
 
 enum { PROGRAM_LANES = 32, PROGRAM_UNIFORMS = 4, PROGRAM_VARS = 5,
        PROGRAM_ACCESSES = 24 };

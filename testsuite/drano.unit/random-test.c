@@ -12,7 +12,7 @@
    choices of their uniform values; each request is counted directly and
    compared with the prediction of its site.  */
 
-#include "arena.h"
+#include "base/arena.h"
 #include "judge.h"
 #include "program.h"
 #include "testlib.h"

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "arena.h"
+#include "base/arena.h"
 #include "edited.h"
-#include "rewrite.h"
+#include "source/rewrite.h"
 #include "testlib.h"
 
 #include <string.h>
@@ -210,7 +210,7 @@ static const struct example examples[] =
     false, NULL, NULL }
 };
 
-/* Loop L as levels.c has it, inside loop PARENT.  */
+/* Loop L as ir/acc-levels.c has it, inside loop PARENT.  */
 
 static struct level_loop
 level_loop (const struct loop_source *l, int parent)

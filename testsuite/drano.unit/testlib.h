@@ -12,7 +12,7 @@
 #ifndef DRANO_TESTLIB_H
 #define DRANO_TESTLIB_H
 
-#include "ir.h"
+#include "ir/ir.h"
 
 #include <stdbool.h>
 #include <stdint.h>

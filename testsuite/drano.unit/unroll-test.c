@@ -10,12 +10,12 @@
    as they are and with their loops unrolled: each lane must make the same
    accesses in the same order.  */
 
-#include "arena.h"
-#include "fold.h"
+#include "base/arena.h"
+#include "ir/constant.h"
 #include "interp.h"
 #include "program.h"
 #include "testlib.h"
-#include "unroll.h"
+#include "transform/unroll.h"
 
 #include <string.h>
 

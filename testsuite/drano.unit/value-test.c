@@ -10,11 +10,11 @@
    that with numbers for the symbols.  A derived symbol's number follows from
    its operands'.  */
 
-#include "arena.h"
-#include "bits.h"
-#include "derive.h"
-#include "facts.h"
-#include "poly.h"
+#include "base/arena.h"
+#include "value/bitops.h"
+#include "value/derived.h"
+#include "value/facts.h"
+#include "value/poly.h"
 #include "testlib.h"
 
 #include <string.h>

@@ -24,10 +24,10 @@
    are no permutations; loops that may not be parallel may not come to the
    first place.  That shares nothing with the enumeration under test.  */
 
-#include "advice.h"
-#include "arena.h"
+#include "advice/advice.h"
+#include "base/arena.h"
 #include "testlib.h"
-#include "whatif.h"
+#include "transform/transform.h"
 
 #include <stdarg.h>
 #include <stdio.h>

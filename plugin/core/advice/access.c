@@ -1,0 +1,231 @@
+/* Advice about single accesses.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* These changes need no other region to be analysed: what they make of the
+   access is known.  A tile of an array that each lane walks along a row of, or
+   that is copied into its transpose, or that lanes cross by diagonals, can be
+   fetched by all lanes together, a row at a time, as few sectors as it has;
+   sorted indices make a gather at best as good as a walk; and a value that
+   a loop reads again in each iteration need be read once.  */
+
+#include "advice/search.h"
+
+#include <string.h>
+
+/* A copy of S's cost, to be changed.  */
+
+static struct cost *
+copy_cost (struct search *s)
+{
+  arena_reset (s->trial);
+  struct cost *c = arena_alloc (s->trial, sizeof *c);
+  *c = *s->before;
+  c->at = arena_alloc (s->trial, sizeof *c->at * ((size_t) c->n + 1));
+  if (c->n)
+    memcpy (c->at, s->before->at, sizeof *c->at * (size_t) c->n);
+  return c;
+}
+
+/* Change access K of C to one that takes FULL sectors REQUESTS times.  */
+
+static void
+change (struct cost *c, int k, int full, double requests)
+{
+  struct costed *x = &c->at[k];
+  c->sectors += full * requests - x->full * x->requests;
+  c->mean += (full * requests
+	      - (x->sectors[0] + x->sectors[1]) / 2.0 * x->requests);
+  x->full = x->sectors[0] = x->sectors[1] = full;
+  x->requests = requests;
+}
+
+static const struct ir_insn *
+insn_of (const struct search *s, const struct costed *x)
+{
+  return &s->m->funcs[x->func]->insns[x->insn];
+}
+
+/* True if accesses X and Y of S are to one array.  */
+
+static bool
+same_array_p (const struct search *s, const struct costed *x,
+	      const struct costed *y)
+{
+  const char *a = insn_of (s, x)->mem->array, *b = insn_of (s, y)->mem->array;
+  return a && b && !strcmp (a, b);
+}
+
+/* True if a store in natural loop L of S's region may be to what X reads;
+   *ANY if there is a store at all.  */
+
+static bool
+stored_p (const struct search *s, int l, const struct costed *x, bool *any)
+{
+  const struct cfg *cfg = s->before->nest->cfg;
+  for (int k = 0; k < s->before->n; k++)
+    {
+      const struct costed *y = &s->before->at[k];
+      if (insn_of (s, y)->op == IR_LOAD)
+	continue;
+      if (y->func != s->root)
+	return true;
+      if (!cfg_loop_inside_p (cfg, cfg->loop[y->block], l))
+	continue;
+      *any = true;
+      if (!insn_of (s, y)->mem->array || same_array_p (s, x, y))
+	return true;
+    }
+  return false;
+}
+
+/* The outermost source loop in which what X loads stays the same, inside the
+   lane loop if there is one, or -1.  */
+
+static int
+shared_in (const struct search *s, const struct costed *x)
+{
+  const struct nest *n = s->before->nest;
+  int found = -1;
+  if (x->func != s->root || !x->address || x->fixed_in < 0)
+    return -1;
+  for (int l = n->cfg->loop[x->block]; l >= 0; l = n->cfg->loops[l].parent)
+    {
+      int source = n->source[l];
+      bool any = false;
+      if (source < 0 || s->f->loops[source].kind != IR_LOOP_SEQ
+	  || stored_p (s, l, x, &any))
+	break;
+      /* Without a store the compiler does it by itself.  */
+      if (any)
+	found = source;
+      if (l == x->fixed_in)
+	break;
+    }
+  return found;
+}
+
+/* Try to read before loops what they read in each iteration: all that one
+   loop reads so, together.  */
+
+static void
+try_sharing (struct search *s)
+{
+  const struct nest *n = s->before->nest;
+  for (int l = 0; l < s->f->nloops; l++)
+    {
+      struct cost *c = NULL;
+      struct advice p = advice_prototype (s, ADVICE_SHARE);
+      p.to = l;
+      for (int k = 0; k < s->before->n; k++)
+	{
+	  const struct costed *x = &s->before->at[k];
+	  const struct ir_insn *i = insn_of (s, x);
+	  if (i->op != IR_LOAD || i->mem->is_volatile || !i->mem->array
+	      || !s->f->loops[l].loc.file || shared_in (s, x) != l)
+	    continue;
+	  ir_blk before = n->cfg->idom[s->f->loops[l].header];
+	  bool known = true;
+	  if (before < 0)
+	    continue;
+	  if (!c)
+	    c = copy_cost (s);
+	  change (c, k, x->full,
+		  nest_weight (n, before, ADVICE_TRIPS, &known));
+	  c->at[k].block = before;
+	  p.array = i->mem->array;
+	}
+      if (c)
+	advice_offer (s, &p, c, false);
+    }
+}
+
+/* Try KIND for the accesses of S of one array after another that SUITS: each
+   takes its ideal then.  */
+
+static void
+try_ideal (struct search *s, enum advice_kind kind,
+	   bool (*suits) (const struct search *, int))
+{
+  int arrays = 0;
+  for (int k = 0; k < s->before->n && arrays < MAX_ARRAYS; k++)
+    {
+      const struct costed *x = &s->before->at[k];
+      bool first = suits (s, k);
+      for (int j = 0; j < k && first; j++)
+	first = !(suits (s, j) && same_array_p (s, x, &s->before->at[j]));
+      if (!first)
+	continue;
+      struct cost *c = copy_cost (s);
+      struct advice p = advice_prototype (s, kind);
+      arrays++;
+      for (int j = k; j < s->before->n; j++)
+	if (suits (s, j) && same_array_p (s, x, &s->before->at[j]))
+	  change (c, j, s->before->at[j].ideal, s->before->at[j].requests);
+      p.array = insn_of (s, x)->mem->array;
+      advice_offer (s, &p, c, false);
+    }
+}
+
+bool
+advice_tiles_p (const struct search *s)
+{
+  return !s->f->construct || !strncmp (s->f->construct, "acc", 3);
+}
+
+/* True if access X of S is by lanes that are a row and one element, more or
+   less, from each other: they are on a diagonal.  */
+
+static bool
+diagonal_p (const struct search *s, const struct costed *x)
+{
+  bool row = false, column = false;
+  if (!x->address)
+    return false;
+  const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
+  for (int k = 0; k < offset->n; k++)
+    {
+      const struct coef *c = &offset->terms[k].c;
+      int64_t step = (int64_t) (coef_at (c, 1) - coef_at (c, 0));
+      int bytes = insn_of (s, x)->mem->bytes;
+      if (step && offset->terms[k].m->degree)
+	row = true;
+      else if (step)
+	column = step == bytes || step == -bytes;
+    }
+  return row && column;
+}
+
+/* Tests for try_ideal of access K: a tile serves it; the index comes from an
+   array.  */
+
+static bool
+tile_p (const struct search *s, int k)
+{
+  const struct costed *x = &s->before->at[k];
+  if (x->finding != FINDING_STRIDED)
+    return false;
+  return (s->tileable[k] || diagonal_p (s, x)
+	  || (x->contiguous_loop >= 0 && insn_of (s, x)->op == IR_LOAD));
+}
+
+static bool
+gathers_p (const struct search *s, int k)
+{
+  const struct costed *x = &s->before->at[k];
+  return (x->finding == FINDING_IRREGULAR && x->reason_array
+	  && (!x->reason || strcmp (x->reason, REASON_POINTER)));
+}
+
+void
+advice_try_accesses (struct search *s)
+{
+  try_sharing (s);
+  if (advice_tiles_p (s))
+    try_ideal (s, ADVICE_STAGE, tile_p);
+  try_ideal (s, ADVICE_SORT, gathers_p);
+}

@@ -1,0 +1,189 @@
+/* Advice: what would cure the findings, and what each change would bring.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Each region with a finding, or with a parallel loop that has no lanes, is
+   looked at together with changes of it (transform/transform.h).  A change is given as
+   advice when it is not known to be wrong and the region's sectors fall, all
+   accesses counted: advice is a fact about the region, with the numbers.
+
+   What advice is about is named by index or reference into the module that
+   was analysed, never into the changed copy.  */
+
+#ifndef DRANO_ADVICE_H
+#define DRANO_ADVICE_H
+
+#include "analyze/analyze.h"
+#include "cost/cost.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum advice_kind
+{
+#define ADVICE(ENUM, ID, SUMMARY, CHECK) ENUM,
+#include "advice/advice.def"
+#undef ADVICE
+  ADVICE_COUNT
+};
+
+/* On what it rests that the change does not change results.  */
+enum legality
+{
+  LEGAL_ASSERTED,	/* A clause of the program says what is needed.  */
+  LEGAL_PROVED,		/* Analysis has found it.  */
+  LEGAL_CHECK		/* The user must see to it: CHECK says to what.  */
+};
+
+/* What a change does to one site.  Sectors of one request, [best, worst]; the
+   number of requests is relative to the other sites of the region, see
+   struct advice.  */
+struct advice_effect
+{
+  int site;			/* Index into the analysis's sites, or -1 if
+				   it has none for it.  */
+  int before[2], after[2];
+  int full_before, full_after;	/* As site.full_sectors.  */
+  double requests_before, requests_after;
+  /* In one launch; null unless that is what is asked for.  */
+  struct cost_site *launch_before, *launch_after;
+};
+
+/* The accesses of a strided group (COALDA, section IV): loads or stores of
+   one array whose addresses are BASE + STRIDE * lane + OFFSET with equal base
+   and stride.  */
+struct advice_group
+{
+  int64_t stride;		/* Bytes from lane to lane; 0: symbolic.  */
+  int members;			/* Different offsets.  */
+  bool covers;			/* Together they use all of the stride's
+				   bytes.  */
+  int64_t used;			/* How many of them.  */
+};
+
+struct advice
+{
+  enum advice_kind kind;
+  const struct ir_func *root;	/* The region.  */
+  const struct ir_func *func;	/* Whose loops these are: the region's body,
+				   or a routine's.  */
+  /* Indexes into FUNC's LOOPS, -1 for none.  ADVICE_LANE_LOOP,
+     ADVICE_SPREAD_REDUCTION, ADVICE_ADD_LANES: TO gets the lanes, which FROM
+     has had.  ADVICE_COLLAPSE_ORDER, ADVICE_CHUNK: the loop is TO.
+     ADVICE_SHARE, ADVICE_UNIFORM: the loop in question is TO.  */
+  int to, from;
+  bool innermost;		/* TO is what OpenMP collapses loops into, and
+				   only the innermost of them gets the
+				   lanes.  */
+  int nfrom;			/* How many loops have had the lanes in TO or
+				   around it.  */
+  /* ADVICE_COLLAPSE_ORDER: how many loops, and which of the old ones, 0 is
+     the outermost, comes at each place of the new nest.  */
+  int norder;
+  const int *order;
+  int site;			/* The site it is for: the worst that it cures.
+				   -1: the region as such.  */
+  const char *array;		/* The array that it is about, or null.  */
+  /* ADVICE_SPREAD_REDUCTION: stores of what is accumulated at one place in
+     memory, which the change keeps in registers; ALONE if the loop has no
+     other access of their arrays.  */
+  int nstores;
+  const ir_ref *stores;
+  bool alone;
+  struct advice_group group;	/* ADVICE_SOA.  */
+  bool members;			/* ADVICE_SOA: ARRAY's elements have members,
+				   and these are what to store apart; ...  */
+  bool rows;			/* ... such a one is itself an array.  */
+  int64_t amount;		/* ADVICE_CHUNK: the chunk.
+				   ADVICE_PAD_ROWS: of how many bytes rows
+				   must be a multiple.  ADVICE_ALIGN_BASE: of
+				   how many the address, SHIFT bytes on.  */
+  int shift;
+  enum legality legality;
+  const char *check;		/* LEGAL_CHECK: the sentence on what must be
+				   made sure of, to be translated.  */
+  /* Sectors of the whole region, in terms of the same iterations: each
+     access counts as often as the loops around it go round, a loop whose
+     count is not known ADVICE_TRIPS times.  */
+  double before, after;
+  double after_most;		/* AFTER, at the worst places that the arrays
+				   whose accesses change may have.  */
+  struct work_change work;	/* What it makes of the instructions of a launch;
+				   with a layout changed they are the
+				   same.  */
+  bool counted;			/* All counts are known.  */
+  bool guessed;			/* They are not, and BEFORE / AFTER depends on
+				   them.  */
+  int needs;			/* The loop of ROOT that must have at least
+				   NEEDED iterations if the change is to bring
+				   anything; -1: none.  */
+  int needed;
+  int neffects;
+  const struct advice_effect *effects;	/* Sites whose sectors or requests
+					   change, those cured first.  */
+  int nworse;			/* How many of them cost more than before.  */
+};
+
+enum { ADVICE_TRIPS = 256 };
+
+struct advice_list
+{
+  int n;
+  struct advice *at;		/* By region in the order of the module, the
+				   best for each region first.  */
+};
+
+/* What advice there is for the findings of R, the analysis of M with
+   DOMAIN_LANES.  The result lives in M's arena; null if out of memory.  Time
+   is that of the analysis times a bounded number.  */
+extern struct advice_list *advise (struct ir_module *m,
+				   const struct analysis *r);
+
+/* The same for a launch whose values have been supposed (cost.h): of all
+   changes of loops that can be tried, help or not, with what each access does
+   in that launch.  */
+extern struct advice_list *advise_launch (struct ir_module *m,
+					  const struct analysis *r);
+
+/* Write what A, an advice of advise_launch for R, makes of each access, to F,
+   as records.  */
+extern void advice_print_launch (FILE *f, const struct analysis *r,
+				 const struct advice *a);
+
+/* Write A, advice for R, to F for people: a line, and one for each effect.  */
+extern void advice_print (FILE *f, const struct analysis *r,
+			  const struct advice *a);
+
+/* How A changes the sectors of its region, in words.  LEAST and MOST are the
+   factors at the worst and at the best places that arrays may have; they are the
+   same unless RANGE, and then only MOST is said.  SENTENCE, to be translated, is
+   a format for LEAST if RANGE, for MOST, and for ADVICE_TRIPS.  */
+struct advice_words
+{
+  const char *sentence;
+  bool range, noticed;		/* NOTICED: the region as a whole does.  */
+  char least[24], most[24];
+};
+extern struct advice_words advice_words (const struct advice *a);
+
+/* What A's user must make sure of, without the words before; null if
+   nothing.  */
+extern const char *advice_check (const struct advice *a);
+
+/* True if A may have warps execute noticeably more instructions.  */
+extern bool advice_slower_p (const struct advice *a);
+
+/* The identifier of KIND, and what it says, in words.  */
+extern const char *advice_id (enum advice_kind kind);
+extern const char *advice_summary (enum advice_kind kind);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* DRANO_ADVICE_H */

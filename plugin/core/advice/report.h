@@ -1,0 +1,55 @@
+/* Advice as records of a report.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_ADVICE_REPORT_H
+#define DRANO_ADVICE_REPORT_H
+
+#include "advice/advice.h"
+
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { MAX_ADVICE_SITES = 64 };
+
+/* How many gangs (teams), workers (threads) and lanes are launched before and
+   after an edit; 0: that is found at run time.  KEPT: if so, the same.  */
+struct advice_grid
+{
+  bool known, kept;
+  int before[3], after[3];
+};
+
+/* A line with "record": "advice".  FILE, LINE and COLUMN are those of the
+   change; SITES the sites of RESULT that it cures, the one it is for first,
+   whose SECTORS are those before, and at least and at most after.  FIXIT: there is an edit that
+   makes the change.  */
+struct advice_record
+{
+  const struct advice *advice;
+  const struct analysis *result;
+  const char *file, *title;
+  int line, column;
+  bool have_sectors;
+  int sectors[3];
+  bool fixit;
+  struct advice_grid grid;	/* With FIXIT.  */
+  int nsites;
+  int sites[MAX_ADVICE_SITES];
+};
+
+/* Write R to F as one line of JSON.  */
+extern void advice_record_write (FILE *f, const struct advice_record *r);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* DRANO_ADVICE_REPORT_H */

@@ -1,0 +1,105 @@
+/* The search for advice: what its parts share.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_ADVICE_SEARCH_H
+#define DRANO_ADVICE_SEARCH_H
+
+#include "advice/advice.h"
+#include "base/arena.h"
+#include "transform/transform.h"
+
+/* How many changes of one region are tried, of each sort, and after how much
+   work none is tried any more; and how many instructions of other regions are
+   looked at for one module.  */
+enum { MAX_MOVES = 8, MAX_ARRAYS = 6, MAX_ELSEWHERE = 8, MAX_WORK = 20000,
+       MAX_SCANNED = 4 << 20 };
+
+/* The search in one region.  */
+struct search
+{
+  struct ir_module *m;
+  const struct analysis *r;
+  int root;
+  const struct ir_func *f;
+  /* All have an escape.  */
+  struct arena *arena;		/* Of the results.  */
+  struct arena *scratch;	/* Of the region's costs.  */
+  struct arena *trial, *other;	/* Of one change, taken back at the next:
+				   here, and in another region.  */
+  struct arena *brief;
+  const struct cost *before;
+  struct work_change still;	/* What a change that leaves the loops alone makes
+				   of BEFORE's instructions, ...  */
+  bool have_still;		/* ... if that has been asked for.  */
+  bool *tileable;		/* By access of BEFORE: it needs its ideal if
+				   another loop has the lanes, which does not
+				   help the region as a whole.  */
+  struct advice_list *list;
+  int room;
+  bool launch;			/* It is for advise_launch.  */
+  int moves;			/* Other loops tried so far.  */
+  long work;			/* Done so far for the region.  */
+  long scanned;			/* Instructions of other regions looked at.  */
+  struct elsewhere *elsewhere;	/* What layouts cost in other regions.  */
+  int nelsewhere, elsewhere_room;
+  const struct cost *last;	/* Of the other region in OTHER, or null.  */
+};
+
+/* What the prototype P of an advice would bring, AFTER being the region's
+   cost with it: add it to S's list if it is worth it.  The total that must
+   fall is that of full warps, or, ALIGNMENT, the mean over alignments.  */
+extern void advice_offer (struct search *s, const struct advice *p,
+			  const struct cost *after, bool alignment);
+
+/* The cost of root K of M, changed by LAYOUT if that is not null, in A; null if
+   it cannot be told, or if enough has been tried.  */
+extern const struct cost *advice_cost (struct search *s, struct arena *a,
+				       struct ir_module *m, int k,
+				       struct layout *layout);
+
+/* The same for the region of OF, which is not null, with LAYOUT.  */
+extern const struct cost *advice_layout_cost (struct search *s,
+					      struct arena *a,
+					      const struct cost *of,
+					      struct layout *layout);
+
+/* OTHER of S, empty: what was in it, the costs of LAST too, is gone.  */
+extern struct arena *advice_other (struct search *s);
+
+/* An advice of KIND about nothing yet.  */
+extern struct advice advice_prototype (const struct search *s,
+				       enum advice_kind kind);
+
+/* advice/loops.c: try other loops on the lanes, other orders of collapsed
+   loops, other chunks.  */
+extern void advice_try_loops (struct search *s);
+
+/* advice/layout.c: try other layouts of arrays.  */
+extern void advice_try_layouts (struct search *s);
+
+/* advice/access.c: try what concerns single accesses.  */
+extern void advice_try_accesses (struct search *s);
+
+/* True if a tile can be kept in the gang's memory in S's region: OpenMP has no
+   such memory in GCC.  */
+extern bool advice_tiles_p (const struct search *s);
+
+/* advice/guess.c: fill in on which counts that are not known the factor of P
+   rests, BEFORE and AFTER being the costs it is the ratio of.  */
+extern void advice_guesses (struct advice *p, const struct cost *before,
+			    const struct cost *after);
+
+/* advice/race.c: whether lanes given to source loop TO, as in AFTER, do not
+   get in each other's way.  */
+enum race { RACE_NONE, RACE_UNSURE, RACE_CERTAIN, RACE_REDUCTION };
+
+/* RACE_REDUCTION: *STORE is one of all lanes to one place.  */
+extern enum race advice_race (const struct cost *after, int to,
+			      ir_ref *store);
+
+#endif /* DRANO_ADVICE_SEARCH_H */

@@ -1,0 +1,358 @@
+/* The cost of a region: what one execution of a block by a warp costs.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Accesses of global memory cost what is predicted for them (predict.c).
+   Weighted steps are those of COPPER (Lou and Muller, PMAM'24, section 4.1):
+   one for each operation, one for a branch at which lanes part, five for each
+   sector, and for a request of gang-private memory as many as lanes want
+   different words of one bank.
+
+   What the compiler loads of the region's own parameters where it starts is
+   not counted, as these are no accesses of the program.  */
+
+#include "cost/cost-int.h"
+
+#include "base/arena.h"
+#include "value/derived.h"
+#include "predict/predict.h"
+#include "site/reason.h"
+
+#include <string.h>
+
+/* What a sector costs, and the largest piece of gang-private memory that one
+   request can be for.  */
+enum { STEPS_SECTOR = 5, MAX_SHARED = 16 };
+
+void
+costs_zero (struct costing *k, struct costs *c)
+{
+  for (int m = 0; m < COST_METRICS; m++)
+    c->m[m].lower = c->m[m].upper = cost_const (k->ring, 0);
+}
+
+void
+costs_add (struct costing *k, struct costs *c, const struct costs *more,
+	   enum cost_when when)
+{
+  for (int m = 0; m < COST_METRICS && when != COST_NEVER; m++)
+    {
+      struct cost_bounds *b = &c->m[m];
+      if (when == COST_ALWAYS)
+	b->lower = cost_add (k->ring, b->lower, more->m[m].lower);
+      b->upper = cost_add (k->ring, b->upper, more->m[m].upper);
+    }
+}
+
+/* Add [LO, HI] to metric M of C.  */
+
+static void
+count (struct costing *k, struct costs *c, enum cost_metric m, int64_t lo,
+       int64_t hi)
+{
+  struct cost_bounds *b = &c->m[m];
+  b->lower = cost_add (k->ring, b->lower, cost_const (k->ring, lo));
+  b->upper = cost_add (k->ring, b->upper, cost_const (k->ring, hi));
+}
+
+/* Why the prediction P of access I is not exact.  */
+
+static void
+inexact (struct costing *k, const struct ir_insn *i, const struct act *act,
+	 const struct prediction *p)
+{
+  const char *array = ir_mem_text (i->mem) ? ir_mem_text (i->mem) : "?";
+  if (!p->exact_index)
+    cost_reason (k, arena_printf (k->arena, "'%s': %s", array,
+				  reason_text (k->arena, p->reason
+					       ? p->reason : "unknown",
+					       p->array)));
+  else if (!act->exact && !act->one)
+    cost_reason (k, arena_printf (k->arena, "it is not known which lanes "
+				  "access '%s'", array));
+  else
+    cost_reason (k, arena_printf (k->arena, "alignment of '%s'", array));
+}
+
+/* True if each lane of an access of BYTES, of which a full warp needs N units
+   of SIZE bytes at most, has units of its own, one each.  */
+
+static bool
+own_units_p (int n, int bytes, int size)
+{
+  return n == LANES && bytes <= size && !(bytes & (bytes - 1));
+}
+
+/* Count in metric M of C PART of the units [LO, HI] that an access needs, in
+   SCALE each; OWN if each lane has its own.  */
+
+static void
+units (struct costing *k, struct costs *c, enum cost_metric m,
+       enum cost_part part, bool own, const int n[2], int scale)
+{
+  if (part == COST_WHOLE)
+    count (k, c, m, scale * n[0], scale * n[1]);
+  else if (part == COST_SHARED)
+    count (k, c, m, scale * n[0], own ? 0 : scale * n[1]);
+  else
+    count (k, c, m, 0, own ? scale : 0);
+}
+
+/* Count in C PART of the access A, of which P is foreseen, for the mean.  */
+
+static void
+mean (struct costing *k, enum cost_part part, const struct access *a,
+      const struct prediction *p, struct costs *c)
+{
+  if (part == COST_OWN)
+    return;
+  if (p->mean < 0 || !a->exact)
+    k->uncertain = true;
+  int64_t parts = (int64_t) (p->mean * COST_PARTS + 0.5);
+  count (k, c, COST_REQUESTS, 1, 1);
+  count (k, c, COST_SECTORS, parts, parts);
+}
+
+/* PART of access R of X to global memory.  */
+
+static void
+global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
+	enum cost_part part, struct costs *c)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  const struct act *act = x->acts[i->block];
+  struct value v = solve_operand (x, i->args[0], i->block);
+  uint32_t may = act->single ? act->may : act->may & mask;
+  struct access a = { .address = solve_poly (x, i->args[0], &v),
+		      .bytes = i->mem->bytes, .may = may,
+		      .exact = act->exact, .one = act->one };
+  struct prediction p;
+  if (!may || (k->func && (x->f->index != k->func->index || r != k->insn)))
+    return;
+  predict (k->pool, &a, &p);
+  if (k->func)
+    {
+      mean (k, part, &a, &p, c);
+      return;
+    }
+  cost_clamp (k, x, &a, &p);
+  bool own = false, own_line = false;
+  if (part != COST_WHOLE && act->may == ALL_LANES && !act->one)
+    {
+      /* What a full warp would need decides, as it does for each lane.  */
+      struct prediction full = p;
+      a.may = ALL_LANES;
+      if (may != ALL_LANES)
+	predict (k->pool, &a, &full);
+      own = own_units_p (full.sectors[1], i->mem->bytes, MACHINE_SECTOR);
+      own_line = own_units_p (full.lines[1], i->mem->bytes, MACHINE_LINE);
+    }
+  if (part != COST_OWN)
+    count (k, c, COST_REQUESTS, 1, 1);
+  units (k, c, COST_SECTORS, part, own, p.sectors, 1);
+  units (k, c, COST_LINES, part, own_line, p.lines, 1);
+  units (k, c, COST_STEPS, part, own, p.sectors, STEPS_SECTOR);
+  if (p.sectors[0] != p.sectors[1])
+    inexact (k, i, act, &p);
+  if (p.assumes)
+    cost_reason (k, arena_printf (k->arena, "assumes %s", p.assumes));
+}
+
+/* How many words of one bank at most the lanes of MASK, a group that is served
+   at a time, want of what is at V plus a uniform multiple of a word.  */
+
+static int
+ways_of_group (const int64_t v[LANES], uint32_t mask)
+{
+  int most = 0;
+  for (int l = 0; l < LANES; l++)
+    {
+      int n = 0;
+      for (int j = 0; j < LANES && mask >> l & 1; j++)
+	{
+	  int64_t a = v[j] >> 2, b = v[l] >> 2;
+	  bool before = false;
+	  if (!(mask >> j & 1) || (a - b) % MACHINE_BANKS)
+	    continue;
+	  for (int i = 0; i < j && !before; i++)
+	    before = (mask >> i & 1) && v[i] >> 2 == a;
+	  n += !before;
+	}
+      most = n > most ? n : most;
+    }
+  return most;
+}
+
+/* How often a request of the lanes of MASK for BYTES at V is repeated: of what
+   is larger than a word as many lanes are served at a time as all banks have
+   words for, and its first words decide.  */
+
+static int
+repetitions (const int64_t v[LANES], uint32_t mask, int bytes)
+{
+  int words = bytes <= MACHINE_BANK_BYTES ? 1 : bytes / MACHINE_BANK_BYTES;
+  int lanes = LANES / words, more = 0;
+  for (int first = 0; first < LANES; first += lanes)
+    {
+      uint32_t group = mask & (uint32_t) (((UINT64_C (1) << lanes) - 1)
+					  << first);
+      if (group)
+	more += ways_of_group (v, group) - 1;
+    }
+  return more;
+}
+
+/* The same, at least in *LO and at most in *HI, for what is smaller than a word
+   wherever it begins.  */
+
+static void
+bounds_of_repetitions (const int64_t v[LANES], uint32_t mask, int bytes,
+		       int *lo, int *hi)
+{
+  *lo = LANES;
+  *hi = 0;
+  for (int begin = 0; begin < MACHINE_BANK_BYTES; begin += bytes)
+    {
+      int64_t at[LANES];
+      for (int l = 0; l < LANES; l++)
+	at[l] = v[l] + begin;
+      int n = repetitions (at, mask, bytes);
+      *lo = n < *lo ? n : *lo;
+      *hi = n > *hi ? n : *hi;
+    }
+}
+
+/* Access R of X to gang-private memory.  */
+
+static void
+shared (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
+	struct costs *c)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  const struct act *act = x->acts[i->block];
+  struct value v = solve_operand (x, i->args[0], i->block);
+  const struct poly *uniform, *a = solve_poly (x, i->args[0], &v);
+  int64_t lanes[LANES];
+  uint32_t may = act->single ? act->may : act->may & mask;
+  int lo = 0, hi = 0, bytes = i->mem->bytes;
+  if (!may)
+    return;
+  if (!act->one && may & (may - 1))
+    {
+      bool known = (derive_split (k->pool, a, &uniform, lanes)
+		    && bytes <= MAX_SHARED && !(bytes & (bytes - 1)));
+      if (known)
+	bounds_of_repetitions (lanes, may, bytes, &lo, &hi);
+      else
+	hi = (bytes + MAX_SHARED - 1) / MAX_SHARED * __builtin_popcount (may) - 1;
+      if (!act->exact)
+	lo = 0;
+      if (lo != hi)
+	cost_reason (k, arena_printf (k->arena, "banks of '%s'",
+				      ir_mem_text (i->mem) ? ir_mem_text (i->mem) : "?"));
+    }
+  count (k, c, COST_CONFLICTS, lo, hi);
+  count (k, c, COST_STEPS, lo + 1, hi + 1);
+}
+
+/* The condition at the end of block B of X, which some lanes of MASK come to,
+   at least two; false if one lane works for all or there is none.  */
+
+static bool
+parting_p (struct context *x, ir_blk b, uint32_t mask, struct value *v)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  const struct act *act = x->acts[b];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  uint32_t may = act->may & mask;
+  if ((last->op != IR_BRANCH && last->op != IR_SWITCH) || act->single
+      || act->one || !(may & (may - 1)))
+    return false;
+  *v = solve_operand (x, last->args[0], b);
+  return true;
+}
+
+bool
+cost_together_p (struct context *x, ir_blk b, uint32_t mask)
+{
+  struct value v;
+  uint32_t may = x->acts[b]->may & mask;
+  if (!parting_p (x, b, mask, &v))
+    return true;
+  return v.p ? !v.p->varying
+	 : v.c.uniform || !(may & ~v.c.t) || !(may & ~v.c.f);
+}
+
+/* The branch at the end of block B of X.  A lane loop's own test is the loop's
+   affair.  */
+
+static void
+branch (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
+	struct costs *c)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  const struct act *act = x->acts[b];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  uint32_t may = act->may & mask;
+  struct value v;
+  if (blk->assume >= 0 || cost_together_p (x, b, mask)
+      || !parting_p (x, b, mask, &v))
+    return;
+  bool parts = !v.p && may & v.c.t && may & v.c.f && act->exact;
+  if (!parts)
+    cost_reason (k, last->loc.line
+		 ? arena_printf (k->arena, "it is not known whether lanes "
+				 "diverge in line %d", last->loc.line)
+		 : "it is not known whether lanes diverge at a branch");
+  count (k, c, COST_DIVERGENT, parts, 1);
+  count (k, c, COST_STEPS, parts, 1);
+}
+
+/* True if access I of F is the compiler's own, where the region starts.  */
+
+static bool
+own_p (const struct ir_func *f, const struct ir_insn *i)
+{
+  return (f->is_root && i->loc.file && f->region.file
+	  && i->loc.line == f->region.line
+	  && i->loc.column == f->region.column
+	  && !strcmp (i->loc.file, f->region.file));
+}
+
+void
+cost_block (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
+	    enum cost_part part, struct costs *c)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  int operations = 0;
+  if (k->blocks)
+    {
+      int each = part == COST_OWN ? 0 : k->blocks[x->f->index][b];
+      count (k, c, COST_STEPS, each, each);
+      return;
+    }
+  for (int n = 0; n < blk->ninsns; n++)
+    {
+      ir_ref r = blk->insns[n];
+      const struct ir_insn *i = &x->f->insns[r];
+      if (i->op >= IR_ADD && i->op != IR_PHI && i->op != IR_CALL
+	  && i->op != IR_JUMP && i->op != IR_RETURN && !i->mem)
+	operations++;
+      if (!i->mem || own_p (x->f, i))
+	continue;
+      if (i->mem->space == IR_GLOBAL || i->mem->space == IR_STACK)
+	global (k, x, r, mask, part, c);
+      else if (i->mem->space == IR_SHARED && part != COST_OWN)
+	shared (k, x, r, mask, c);
+    }
+  if (part == COST_OWN)
+    return;
+  if (blk->operations > operations)
+    operations = blk->operations;
+  count (k, c, COST_STEPS, operations, operations);
+  branch (k, x, b, mask, c);
+}

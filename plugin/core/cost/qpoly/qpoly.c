@@ -1,0 +1,516 @@
+/* Cost polynomials: arithmetic.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Coefficients are computed in 128 bits and must fit in 62: what does not is
+   too large and becomes null.  Terms are ordered by degree, highest first,
+   then by their atoms, so that equality is comparison and text comes out in
+   the usual order.
+
+   Sums over an index come from the closed forms of the sums of powers up to
+   the third (Faulhaber).  */
+
+#include "cost/qpoly/qpoly.h"
+
+#include "base/arena.h"
+
+#include <string.h>
+
+typedef __int128 wide;
+
+struct cost_atom *
+cost_atom (struct cost_ring *r, enum cost_atom_kind kind, const void *key,
+	   const char *name)
+{
+  for (struct cost_atom *a = r->atoms; a; a = a->next)
+    if (a->kind == kind && a->key == key && !a->num)
+      return a;
+  struct cost_atom *a = arena_alloc (r->arena, sizeof *a);
+  a->id = ++r->natoms;
+  a->kind = kind;
+  a->key = key;
+  a->name = arena_strdup (r->arena, name);
+  a->next = r->atoms;
+  r->atoms = a;
+  return a;
+}
+
+/* Order of the monomials of X and Y: higher degrees first.  */
+
+static int
+order (const struct cost_term *x, const struct cost_term *y)
+{
+  if (x->degree != y->degree)
+    return x->degree > y->degree ? -1 : 1;
+  for (int i = 0; i < x->degree; i++)
+    if (x->atoms[i] != y->atoms[i])
+      return x->atoms[i]->id < y->atoms[i]->id ? -1 : 1;
+  return 0;
+}
+
+static wide
+gcd (wide a, wide b)
+{
+  while (b)
+    {
+      wide t = a % b;
+      a = b;
+      b = t;
+    }
+  return a < 0 ? -a : a;
+}
+
+/* Terms being gathered.  */
+struct sum
+{
+  int n;
+  bool full;
+  struct cost_term t[COST_TERMS];
+  wide c[COST_TERMS];
+};
+
+/* Add C times the monomial of T to S.  */
+
+static void
+gather (struct sum *s, const struct cost_term *t, wide c)
+{
+  int lo = 0, hi = s->n;
+  while (lo < hi)
+    {
+      int mid = (lo + hi) / 2, k = order (&s->t[mid], t);
+      if (!k)
+	{
+	  s->c[mid] += c;
+	  return;
+	}
+      if (k < 0)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  if (s->n == COST_TERMS)
+    {
+      s->full = true;
+      return;
+    }
+  memmove (&s->t[lo + 1], &s->t[lo], sizeof *s->t * (size_t) (s->n - lo));
+  memmove (&s->c[lo + 1], &s->c[lo], sizeof *s->c * (size_t) (s->n - lo));
+  s->t[lo] = *t;
+  s->c[lo] = c;
+  s->n++;
+}
+
+/* The polynomial S / DEN.  */
+
+static const struct cost_poly *
+finish (struct cost_ring *r, struct sum *s, wide den)
+{
+  const wide most = (wide) 1 << 62;
+  wide g = den;
+  int n = 0;
+  if (s->full || den <= 0)
+    return NULL;
+  for (int i = 0; i < s->n; i++)
+    if (s->c[i])
+      {
+	g = gcd (g, s->c[i]);
+	n++;
+      }
+  if (den / g >= most)
+    return NULL;
+  struct cost_poly *x = arena_alloc (r->arena, sizeof *x
+				     + sizeof *x->t * (size_t) n);
+  x->den = (int64_t) (den / g);
+  for (int i = 0; i < s->n; i++)
+    if (s->c[i])
+      {
+	wide c = s->c[i] / g;
+	if (c >= most || c <= -most)
+	  return NULL;
+	x->t[x->n] = s->t[i];
+	x->t[x->n++].c = (int64_t) c;
+      }
+  return x;
+}
+
+const struct cost_poly *
+cost_const (struct cost_ring *r, int64_t v)
+{
+  struct sum s = { .n = 0 };
+  struct cost_term one = { .degree = 0 };
+  gather (&s, &one, v);
+  return finish (r, &s, 1);
+}
+
+const struct cost_poly *
+cost_of (struct cost_ring *r, const struct cost_atom *a)
+{
+  struct sum s = { .n = 0 };
+  struct cost_term t = { .degree = 1, .atoms = { a } };
+  gather (&s, &t, 1);
+  return finish (r, &s, 1);
+}
+
+/* X * KX + Y * KY.  */
+
+static const struct cost_poly *
+combine (struct cost_ring *r, const struct cost_poly *x, int kx,
+	 const struct cost_poly *y, int ky)
+{
+  if (!x || !y)
+    return NULL;
+  struct sum s = { .n = 0 };
+  wide g = gcd (x->den, y->den);
+  wide fx = y->den / g, fy = x->den / g;
+  for (int i = 0; i < x->n; i++)
+    gather (&s, &x->t[i], x->t[i].c * fx * kx);
+  for (int i = 0; i < y->n; i++)
+    gather (&s, &y->t[i], y->t[i].c * fy * ky);
+  return finish (r, &s, x->den * fx);
+}
+
+const struct cost_poly *
+cost_add (struct cost_ring *r, const struct cost_poly *x,
+	  const struct cost_poly *y)
+{
+  if (x && y && !x->n)
+    return y;
+  if (x && y && !y->n)
+    return x;
+  return combine (r, x, 1, y, 1);
+}
+
+const struct cost_poly *
+cost_sub (struct cost_ring *r, const struct cost_poly *x,
+	  const struct cost_poly *y)
+{
+  return combine (r, x, 1, y, -1);
+}
+
+const struct cost_poly *
+cost_scale (struct cost_ring *r, const struct cost_poly *x, int64_t num,
+	    int64_t den)
+{
+  if (!x)
+    return NULL;
+  struct sum s = { .n = 0 };
+  for (int i = 0; i < x->n; i++)
+    gather (&s, &x->t[i], (wide) x->t[i].c * num);
+  return finish (r, &s, (wide) x->den * den);
+}
+
+/* The product of the monomials X and Y in T.  False if it is too large.  */
+
+static bool
+product (const struct cost_term *x, const struct cost_term *y,
+	 struct cost_term *t)
+{
+  int i = 0, j = 0;
+  if (x->degree + y->degree > COST_DEGREE)
+    return false;
+  memset (t, 0, sizeof *t);
+  while (i < x->degree || j < y->degree)
+    if (j == y->degree
+	|| (i < x->degree && x->atoms[i]->id <= y->atoms[j]->id))
+      t->atoms[t->degree++] = x->atoms[i++];
+    else
+      t->atoms[t->degree++] = y->atoms[j++];
+  return true;
+}
+
+const struct cost_poly *
+cost_mul (struct cost_ring *r, const struct cost_poly *x,
+	  const struct cost_poly *y)
+{
+  if (!x || !y)
+    return NULL;
+  struct sum s = { .n = 0 };
+  for (int i = 0; i < x->n; i++)
+    for (int j = 0; j < y->n; j++)
+      {
+	struct cost_term t;
+	if (!product (&x->t[i], &y->t[j], &t))
+	  return NULL;
+	gather (&s, &t, (wide) x->t[i].c * y->t[j].c);
+      }
+  return finish (r, &s, (wide) x->den * y->den);
+}
+
+bool
+cost_equal_p (const struct cost_poly *x, const struct cost_poly *y)
+{
+  if (!x || !y)
+    return x == y;
+  if (x->n != y->n || x->den != y->den)
+    return false;
+  for (int i = 0; i < x->n; i++)
+    if (order (&x->t[i], &y->t[i]) || x->t[i].c != y->t[i].c)
+      return false;
+  return true;
+}
+
+bool
+cost_has_p (const struct cost_poly *x, const struct cost_atom *a)
+{
+  for (int i = 0; x && i < x->n; i++)
+    for (int k = 0; k < x->t[i].degree; k++)
+      {
+	const struct cost_atom *b = x->t[i].atoms[k];
+	bool within = b->num && !(b->kind == COST_SUM
+				  && a->kind == COST_INDEX);
+	if (b == a || (within && (cost_has_p (b->num, a)
+				  || cost_has_p (b->den, a))))
+	  return true;
+      }
+  return false;
+}
+
+bool
+cost_has_kind_p (const struct cost_poly *x, enum cost_atom_kind kind)
+{
+  for (int i = 0; x && i < x->n; i++)
+    for (int k = 0; k < x->t[i].degree; k++)
+      {
+	const struct cost_atom *b = x->t[i].atoms[k];
+	bool within = b->num && !(b->kind == COST_SUM && kind == COST_INDEX);
+	if (b->kind == kind || (within && (cost_has_kind_p (b->num, kind)
+					   || cost_has_kind_p (b->den, kind))))
+	  return true;
+      }
+  return false;
+}
+
+/* True if X is the integer *V.  */
+
+static bool
+integer_p (const struct cost_poly *x, int64_t *v)
+{
+  if (!x || x->den != 1 || x->n > 1 || (x->n && x->t[0].degree))
+    return false;
+  *v = x->n ? x->t[0].c : 0;
+  return true;
+}
+
+/* How deep quotients are nested in X.  */
+
+static int
+nesting (const struct cost_poly *x)
+{
+  int most = 0;
+  for (int i = 0; i < x->n; i++)
+    for (int k = 0; k < x->t[i].degree; k++)
+      if (x->t[i].atoms[k]->num)
+	{
+	  int d = 1 + nesting (x->t[i].atoms[k]->num);
+	  if (d > most)
+	    most = d;
+	}
+  return most;
+}
+
+bool
+cost_nonnegative_p (const struct cost_poly *x)
+{
+  for (int i = 0; i < x->n; i++)
+    {
+      if (x->t[i].c < 0)
+	return false;
+      for (int k = 0; k < x->t[i].degree; k++)
+	if (!x->t[i].atoms[k]->nonnegative)
+	  return false;
+    }
+  return true;
+}
+
+/* The value of an atom of KIND for NUM and DEN; false if it has none.  */
+
+static bool
+evaluate (enum cost_atom_kind kind, double num, double den, double *v)
+{
+  enum { WARP = 32 };
+  const double most = 1e15;
+  if (!(num > -most && num < most && den > -most && den < most)
+      || ((kind == COST_FLOOR || kind == COST_ROUNDS) && den < 1))
+    return false;
+  int64_t n = (int64_t) num, d = (int64_t) den;
+  if (kind == COST_MIN || kind == COST_MAX)
+    {
+      *v = (double) ((n < d) == (kind == COST_MIN) ? n : d);
+      return true;
+    }
+  int64_t q = n / d - (n % d < 0);
+  *v = (double) q;
+  if (kind == COST_ROUNDS)
+    *v = (double) ((d - n % d) * ((q + WARP - 1) / WARP)
+		   + n % d * ((q + WARP) / WARP));
+  return true;
+}
+
+const struct cost_poly *
+cost_derived (struct cost_ring *r, enum cost_atom_kind kind,
+	      const struct cost_poly *num, const struct cost_poly *den)
+{
+  struct cost_atom *a = r->atoms;
+  double n, d, v;
+  while (a && !(a->kind == kind && cost_equal_p (a->num, num)
+		&& cost_equal_p (a->den, den)))
+    a = a->next;
+  if (!a)
+    {
+      a = arena_alloc (r->arena, sizeof *a);
+      *a = (struct cost_atom) { .id = COST_DERIVED + ++r->natoms,
+				.kind = kind, .num = num, .den = den,
+				.next = r->atoms };
+      r->atoms = a;
+      a->nonnegative = cost_nonnegative_p (num) && cost_nonnegative_p (den);
+      if (cost_value (num, &n) && cost_value (den, &d)
+	  && evaluate (kind, n, d, &v))
+	{
+	  a->have_value = true;
+	  a->value = (int64_t) v;
+	}
+    }
+  return cost_of (r, a);
+}
+
+const struct cost_poly *
+cost_lesser (struct cost_ring *r, const struct cost_poly *x,
+	     const struct cost_poly *y, bool max)
+{
+  int64_t d;
+  const struct cost_poly *less = cost_sub (r, x, y);
+  if (!less || x->den != 1 || y->den != 1 || nesting (x) > 3
+      || nesting (y) > 3)
+    return NULL;
+  if (integer_p (less, &d))
+    return (d < 0) == max ? y : x;
+  return cost_derived (r, max ? COST_MAX : COST_MIN, x, y);
+}
+
+const struct cost_poly *
+cost_rounds (struct cost_ring *r, const struct cost_poly *x,
+	     const struct cost_poly *y)
+{
+  return (x && y && x->den == 1 && nesting (x) <= 3 && nesting (y) <= 3
+	  ? cost_derived (r, COST_ROUNDS, x, y) : NULL);
+}
+
+const struct cost_poly *
+cost_floor (struct cost_ring *r, const struct cost_poly *x,
+	    const struct cost_poly *y)
+{
+  int64_t d;
+  if (!x || !y || x->den != 1 || nesting (x) > 3 || nesting (y) > 3)
+    return NULL;
+  if (!integer_p (y, &d))
+    return cost_derived (r, COST_FLOOR, x, y);
+  if (d < 1)
+    return NULL;
+  /* Whole multiples come out.  */
+  struct sum out = { .n = 0 }, in = { .n = 0 };
+  for (int i = 0; i < x->n; i++)
+    {
+      int64_t v = x->t[i].c;
+      bool whole = v % d == 0 || !x->t[i].degree;
+      int64_t q = whole ? v / d - (v % d < 0) : 0;
+      gather (&out, &x->t[i], q);
+      gather (&in, &x->t[i], (wide) v - (wide) q * d);
+    }
+  const struct cost_poly *whole = finish (r, &out, 1);
+  const struct cost_poly *rest = finish (r, &in, 1);
+  if (!rest || !whole || !rest->n || !rest->t[0].degree)
+    return rest ? whole : NULL;
+  return cost_add (r, whole, cost_derived (r, COST_FLOOR, rest, y));
+}
+
+const struct cost_poly *
+cost_ceil (struct cost_ring *r, const struct cost_poly *x,
+	   const struct cost_poly *y)
+{
+  return cost_floor (r, cost_sub (r, cost_add (r, x, y), cost_const (r, 1)),
+		     y);
+}
+
+/* The atom B, which is derived, with Y in place of A.  */
+
+static const struct cost_poly *
+subst_derived (struct cost_ring *r, const struct cost_atom *b,
+	       const struct cost_atom *a, const struct cost_poly *y)
+{
+  const struct cost_poly *num = cost_subst (r, b->num, a, y);
+  const struct cost_poly *den = cost_subst (r, b->den, a, y);
+  switch (b->kind)
+    {
+    case COST_FLOOR:
+      return cost_floor (r, num, den);
+    case COST_ROUNDS:
+      return cost_rounds (r, num, den);
+    case COST_MIN:
+    case COST_MAX:
+      return cost_lesser (r, num, den, b->kind == COST_MAX);
+    default:
+      return NULL;
+    }
+}
+
+const struct cost_poly *
+cost_subst (struct cost_ring *r, const struct cost_poly *x,
+	    const struct cost_atom *a, const struct cost_poly *y)
+{
+  if (!x || !y || !cost_has_p (x, a))
+    return y ? x : NULL;
+  const struct cost_poly *sum = cost_const (r, 0);
+  for (int i = 0; i < x->n && sum; i++)
+    {
+      const struct cost_poly *t = cost_const (r, x->t[i].c);
+      for (int k = 0; k < x->t[i].degree; k++)
+	{
+	  const struct cost_atom *b = x->t[i].atoms[k];
+	  const struct cost_poly *f = b == a ? y : cost_of (r, b);
+	  if (b != a && cost_has_p (f, a))
+	    f = subst_derived (r, b, a, y);
+	  t = cost_mul (r, t, f);
+	}
+      sum = cost_add (r, sum, t);
+    }
+  return cost_scale (r, sum, 1, x->den);
+}
+
+bool
+cost_value_at (const struct cost_poly *x, const struct cost_atom *index,
+	       int64_t at, double *v)
+{
+  double sum = 0;
+  for (int i = 0; x && i < x->n; i++)
+    {
+      double t = (double) x->t[i].c;
+      for (int k = 0; k < x->t[i].degree; k++)
+	{
+	  const struct cost_atom *a = x->t[i].atoms[k];
+	  double f = (double) a->value, n, d;
+	  if (a == index)
+	    f = (double) at;
+	  else if (!a->have_value
+		   && !(index && a->num && a->kind != COST_SUM
+			&& cost_value_at (a->num, index, at, &n)
+			&& cost_value_at (a->den, index, at, &d)
+			&& evaluate (a->kind, n, d, &f)))
+	    return false;
+	  t *= f;
+	}
+      sum += t;
+    }
+  if (x)
+    *v = sum / (double) x->den;
+  return x != NULL;
+}
+
+bool
+cost_value (const struct cost_poly *x, double *v)
+{
+  return cost_value_at (x, NULL, 0, v);
+}

@@ -1,0 +1,92 @@
+/* The cost of one access in a launch.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Where all is known each request is counted (cost/enumerate.c).  Else
+   the region is costed as always (cost.c), but of its accesses one only is
+   counted, and where its sectors depend on where a row begins they are the mean
+   over the places that the row may have: with the values of a launch supposed
+   (launch/assume.c) the rows of an array go through all these places in turn, so
+   that the mean over the launch comes out, but for the first and last few
+   rows.  */
+
+#include "cost/cost-int.h"
+
+#include "base/arena.h"
+#include "predict/predict.h"
+
+/* The bounds B as one number, *V.  False if they are not.  */
+
+static bool
+one_value (const struct cost_bounds *b, double *v)
+{
+  double upper;
+  return (cost_value (b->lower, v) && cost_value (b->upper, &upper)
+	  && upper - *v <= 1e-9 * upper && *v - upper <= 1e-9 * upper);
+}
+
+/* Fill in what access R of the root X takes if only the first lanes of a warp
+   are there.  */
+
+static void
+by_lanes (struct context *x, ir_ref r, struct cost_site *site)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  struct value v = solve_operand (x, i->args[0], i->block);
+  struct access a = { .address = solve_poly (x, i->args[0], &v),
+		      .bytes = i->mem->bytes, .exact = true,
+		      .one = x->acts[i->block]->one };
+  for (int n = 0; n < LANES; n++)
+    {
+      struct prediction p;
+      a.may = ALL_LANES >> (LANES - 1 - n);
+      predict (x->solver->pool, &a, &p);
+      site->by_lanes[n] = p.mean;
+    }
+}
+
+/* Cost access SITE->insn of the root X alone, with K.  */
+
+static void
+alone (struct costing *k, struct context *x, struct cost_site *site)
+{
+  struct costs c;
+  k->insn = site->insn;
+  k->uncertain = false;
+  k->cycles = NULL;
+  by_lanes (x, site->insn, site);
+  site->known = cost_each (k, x, site->insn, &site->requests,
+			   &site->sectors);
+  if (site->known)
+    return;
+  k->cycles = NULL;
+  cost_walk (k, x, &c);
+  site->known = (!k->uncertain
+		 && one_value (&c.m[COST_REQUESTS], &site->requests)
+		 && one_value (&c.m[COST_SECTORS], &site->sectors));
+  site->sectors /= COST_PARTS;
+}
+
+void
+cost_sites (struct arena *a, struct ir_module *m, int f, int n,
+	    struct cost_site *sites)
+{
+  struct solver *s = solver_new (m, a);
+  struct cost_ring *ring = arena_alloc (a, sizeof *ring);
+  struct region_cost result = { .root = m->funcs[f] };
+  struct costing k = { .arena = a, .ring = ring, .pool = s->pool,
+		       .root = m->funcs[f], .result = &result,
+		       .func = m->funcs[f],
+		       .forked = cost_forked_p (m->funcs[f]) };
+  struct context *x = solve_root (s, m->funcs[f]);
+  ring->arena = a;
+  result.ring = ring;
+  result.reasons = arena_alloc (a, sizeof *result.reasons
+				* COST_MAX_REASONS);
+  for (int i = 0; i < n; i++)
+    alone (&k, x, &sites[i]);
+}

@@ -1,0 +1,466 @@
+/* The cost of a region: how often loops go round.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A loop that is spread goes round as often as the table of source loops
+   says, over all gangs, workers and lanes together.  Of any other its exit
+   test is looked at: written as D > 0 with D = D0 - d * t, t the number of
+   iterations so far and d > 0, it is passed ceil (D0 / d) times.  Where D0
+   differs between lanes a warp goes round until its last lane leaves.  A test
+   that compares for inequality is taken to meet its bound.
+
+   A loop with another exit goes round at most as often.  One whose D0 is not
+   known may still have a bound from D0's range.  */
+
+#include "cost/cost-int.h"
+
+#include "base/arena.h"
+#include "value/derived.h"
+#include "value/facts.h"
+
+#include <string.h>
+
+/* Bounds beyond this are none.  */
+#define HUGE (INT64_C (1) << 20)
+
+struct cost_exit **
+cost_exits (struct costing *k, const struct context *x)
+{
+  const struct cfg *c = x->cfg;
+  struct cost_exit **exits
+    = arena_alloc (k->arena, sizeof *exits * (size_t) (c->nloops + 1));
+  for (int i = 0; i < c->nreached; i++)
+    {
+      ir_blk b = c->order[i];
+      const struct ir_block *blk = &x->f->blocks[b];
+      for (int s = 0; s < blk->nsuccs; s++)
+	for (int l = c->loop[b]; l >= 0; l = c->loops[l].parent)
+	  {
+	    if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
+	      break;
+	    struct cost_exit *e = arena_alloc (k->arena, sizeof *e);
+	    *e = (struct cost_exit) { b, s, exits[l] };
+	    exits[l] = e;
+	  }
+    }
+  return exits;
+}
+
+/* The value of operand N of the comparison R of X.  */
+
+static const struct poly *
+side (struct context *x, ir_ref r, int n)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  struct value v = solve_operand (x, i->args[n], i->block);
+  return solve_poly (x, i->args[n], &v);
+}
+
+/* The comparison that the truth value R of X is, which may say the opposite:
+   then *STAYS is turned around.  */
+
+static ir_ref
+comparison (const struct context *x, ir_ref r, bool *stays)
+{
+  const struct ir_insn *insns = x->f->insns;
+  for (int depth = 0; depth < 4; depth++)
+    {
+      const struct ir_insn *i = &insns[r];
+      if ((i->op != IR_EQ && i->op != IR_NE)
+	  || insns[i->args[0]].type.kind != IR_INT
+	  || insns[i->args[0]].type.bits != 1
+	  || insns[i->args[1]].op != IR_CONST)
+	break;
+      if ((i->op == IR_EQ) == ((insns[i->args[1]].imm & 1) == 0))
+	*stays = !*stays;
+      r = i->args[0];
+    }
+  return r;
+}
+
+/* The difference that is positive as long as comparison R of X, whose value
+   is then STAYS, lets the loop go on; null if it is no such test.  *EXACTLY
+   is whether it must become zero.  */
+
+static const struct poly *
+distance (struct context *x, ir_ref r, bool stays, bool *exactly)
+{
+  struct pool *p = x->solver->pool;
+  enum ir_op op = x->f->insns[r].op;
+  bool less = op == IR_LT || op == IR_LE, more = op == IR_GT || op == IR_GE;
+  *exactly = stays ? op == IR_NE : op == IR_EQ;
+  if (!less && !more && !*exactly)
+    return NULL;
+  const struct poly *d = poly_sub (p, side (x, r, 1), side (x, r, 0));
+  if (*exactly)
+    return d;
+  if (less != stays)
+    d = poly_sub (p, p->zero, d);
+  bool equal = op == IR_LE || op == IR_GE;
+  return equal == stays ? poly_add (p, d, poly_const (p, 1)) : d;
+}
+
+/* D as D0 - STEP * T; false if it is not.  STEP has no more than one term.  */
+
+static bool
+split_step (struct pool *p, const struct poly *d, const struct sym *t,
+	    const struct poly **d0, const struct poly **step)
+{
+  struct term rest[MAX_TERMS];
+  int n = 0;
+  *step = NULL;
+  for (int i = 0; i < d->n; i++)
+    {
+      const struct term *u = &d->terms[i];
+      const struct poly *s = poly_const (p, 1);
+      int times = 0;
+      for (int k = 0; k < u->m->degree; k++)
+	if (u->m->syms[k] == t)
+	  times++;
+	else
+	  s = poly_mul (p, s, poly_sym (p, u->m->syms[k]));
+      if (!times)
+	rest[n++] = *u;
+      else if (times > 1 || *step || !coef_same_p (&u->c))
+	return false;
+      else
+	*step = poly_scale (p, s, -u->c.start);
+    }
+  *d0 = poly_sum (p, rest, n);
+  return *step != NULL;
+}
+
+/* The least (greatest if UP) of V over the lanes of MASK.  */
+
+static int64_t
+over_lanes (const int64_t v[LANES], uint32_t mask, bool up)
+{
+  int64_t r = 0;
+  bool have = false;
+  for (int l = 0; l < LANES; l++)
+    if (mask >> l & 1 && (!have || (up ? v[l] > r : v[l] < r)))
+      {
+	r = v[l];
+	have = true;
+      }
+  return r;
+}
+
+/* Bounds from the range of D0 with the constant STEP alone.  */
+
+static void
+from_range (struct costing *k, const struct poly *d0, int64_t step,
+	    uint32_t mask, struct cost_bounds *n)
+{
+  struct range r = facts_range_all (k->pool, d0, mask ? mask : ALL_LANES);
+  n->lower = cost_const (k->ring, 0);
+  if (r.have_hi && r.hi < HUGE)
+    n->upper = cost_const (k->ring, r.hi > 0 ? (r.hi + step - 1) / step : 0);
+}
+
+/* How often the test with D0 and STEP is passed, by lanes ACT & MASK.  */
+
+static void
+passes (struct costing *k, const struct poly *d0, const struct poly *step,
+	const struct act *act, uint32_t mask, struct cost_bounds *n)
+{
+  const struct poly *uniform;
+  const struct cost_poly *u = NULL, *d = cost_convert (k, step);
+  int64_t v[LANES];
+  uint64_t s = 0;
+  bool split = derive_split (k->pool, d0, &uniform, v);
+  mask &= act->may;
+  if (split)
+    u = cost_convert (k, uniform);
+  if (!poly_const_p (step, &s))
+    s = 1;
+  if (!u || !d)
+    {
+      from_range (k, d0, (int64_t) s, mask, n);
+      return;
+    }
+  for (int up = 0; up < 2; up++)
+    {
+      /* The last lane decides, if all are there.  */
+      bool last = up || act->exact;
+      int64_t c = act->single ? v[0] : over_lanes (v, mask, last);
+      const struct cost_poly *count
+	= cost_count (k, cost_ceil (k->ring,
+				    cost_add (k->ring, u,
+					      cost_const (k->ring, c)), d));
+      if (up)
+	n->upper = count;
+      else
+	n->lower = count;
+    }
+}
+
+/* How often the test with D0 and STEP is passed by the lane that runs
+   iteration number LANE->index of the lane loop LANE; MOST is how often its
+   warp does.  */
+
+static const struct cost_poly *
+passes_each (struct costing *k, const struct poly *d0,
+	     const struct poly *step, const struct cost_trip *lane,
+	     const struct cost_poly *most)
+{
+  struct cost_ring *r = k->ring;
+  const struct poly *uniform;
+  const struct cost_poly *index = cost_of (r, lane->index), *u = NULL;
+  const struct cost_poly *warp = cost_const (r, LANES);
+  int64_t v[LANES];
+  uint64_t s;
+  if (poly_const_p (step, &s) && s == 1
+      && derive_split (k->pool, d0, &uniform, v))
+    u = cost_convert (k, uniform);
+  bool linear = u != NULL && v[1] != v[0];
+  for (int l = 1; linear && l < LANES; l++)
+    linear = v[l] - v[l - 1] == v[1] - v[0];
+  if (linear)
+    {
+      const struct cost_poly *next
+	= cost_subst (r, u, lane->index,
+		      cost_add (r, index, cost_const (r, 1)));
+      linear = cost_equal_p (cost_sub (r, next, u),
+			     cost_const (r, LANES * (v[1] - v[0])));
+    }
+  if (linear)
+    {
+      const struct cost_poly *rounds = lane->index->limit;
+      u = cost_add (r, cost_subst (r, u, lane->index,
+				   cost_scale (r, index, 1, LANES)),
+		    cost_const (r, v[0]));
+      lane->index->limit = lane->total;
+      u = cost_count (k, u);
+      lane->index->limit = rounds;
+      return u;
+    }
+  return cost_subst (r, most, lane->index, cost_floor (r, index, warp));
+}
+
+/* Write the test at exit E of loop L of X as *D0 - *STEP * t > 0.  False if it
+   is no such.  */
+
+static bool
+test_of (struct costing *k, struct context *x, int l,
+	 const struct cost_exit *e, const struct poly **d0,
+	 const struct poly **step)
+{
+  const struct ir_block *blk = &x->f->blocks[e->block];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  const struct sym *t = x->trips[l];
+  bool exactly, stays = e->succ == 1;
+  if (last->op != IR_BRANCH || x->cfg->loop[e->block] != l || !t
+      || blk->succs[0] == blk->succs[1])
+    return false;
+  ir_ref test = comparison (x, last->args[0], &stays);
+  enum ir_op op = x->f->insns[test].op;
+  if (op < IR_EQ || op > IR_GE
+      || x->f->insns[x->f->insns[test].args[0]].type.kind == IR_OTHER)
+    return false;
+  const struct poly *d = distance (x, test, stays, &exactly);
+  if (!d || !split_step (k->pool, d, t, d0, step))
+    return false;
+  uint64_t s;
+  if (!poly_const_p (*step, &s) || (int64_t) s > 0)
+    return true;
+  if (!exactly)
+    return false;
+  *d0 = poly_sub (k->pool, k->pool->zero, *d0);
+  *step = poly_const (k->pool, -s);
+  return true;
+}
+
+/* Look at exit E of loop L of X; fill TRIP if it is the loop's test.  False
+   if the loop may be left there at any time.  */
+
+static bool
+look_at_exit (struct costing *k, struct context *x, int l,
+	      const struct cost_exit *e, const struct cost_trip *lane,
+	      struct cost_trip *trip)
+{
+  const struct poly *d0, *step;
+  if (trip->test >= 0 || !test_of (k, x, l, e, &d0, &step))
+    return false;
+  trip->test = e->block;
+  trip->go = x->f->blocks[e->block].succs[!e->succ];
+  ir_blk before = x->cfg->idom[x->cfg->loops[l].header];
+  struct act who = *x->acts[e->block];
+  if (before >= 0 && x->acts[before]->exact)
+    who.exact = true;
+  passes (k, d0, step, &who, ALL_LANES, &trip->n[COST_FULL]);
+  trip->n[COST_TAIL] = trip->n[COST_EACH] = trip->n[COST_FULL];
+  if (lane && lane->tail > 0)
+    passes (k, d0, step, &who, (UINT32_C (1) << lane->tail) - 1,
+	    &trip->n[COST_TAIL]);
+  if (lane)
+    trip->n[COST_EACH].upper = passes_each (k, d0, step, lane,
+					    trip->n[COST_FULL].upper);
+  return true;
+}
+
+/* Say at which line loop L of X is, if that is known, behind WHAT.  */
+
+static void
+complain (struct costing *k, const struct context *x, int l, const char *what)
+{
+  const struct ir_block *h = &x->f->blocks[x->cfg->loops[l].header];
+  cost_reason (k, h->loc.line
+	       ? arena_printf (k->arena, "%s in line %d", what, h->loc.line)
+	       : what);
+}
+
+/* TRIP for a loop of X that is not spread.  */
+
+static void
+sequential (struct costing *k, struct context *x, int l,
+	    const struct cost_exit *exits, const struct cost_trip *lane,
+	    struct cost_trip *trip)
+{
+  bool early = false;
+  for (const struct cost_exit *e = exits; e; e = e->next)
+    early |= !look_at_exit (k, x, l, e, lane, trip);
+  if (early || trip->test < 0)
+    for (int v = 0; v < COST_VARIANTS; v++)
+      trip->n[v].lower = cost_const (k->ring, 0);
+  if (trip->test < 0 || !trip->n[COST_FULL].upper)
+    complain (k, x, l, "the number of iterations is not known of the loop");
+  else if (early)
+    complain (k, x, l, "it may be left early, the loop");
+  struct cost_cycle *c = arena_alloc (k->arena, sizeof *c);
+  *c = (struct cost_cycle) { x->trips[l], NULL, cost_const (k->ring, 0),
+			     trip->index, k->cycles };
+  k->cycles = c;
+}
+
+/* Find how the solver spells the number of an iteration of loop L of X,
+   which is spread: fill C.  */
+
+static void
+find_spread (struct costing *k, struct context *x, int l,
+	     struct cost_cycle *c)
+{
+  const struct ir_block *h = &x->f->blocks[x->cfg->loops[l].header];
+  c->t = x->trips[l];
+  c->more = cost_const (k->ring, 0);
+  for (int n = 0; n < h->ninsns && c->t; n++)
+    {
+      const struct ir_insn *i = &x->f->insns[h->insns[n]];
+      const struct poly *p = x->values[h->insns[n]].p;
+      const struct term *by = NULL;
+      if (i->op != IR_PHI)
+	return;
+      for (int j = 0; p && j < p->n; j++)
+	for (int s = 0; s < p->terms[j].m->degree; s++)
+	  if (p->terms[j].m->syms[s] == c->t)
+	    by = &p->terms[j];
+      if (!by || by->m->degree > 2 || !coef_same_p (&by->c))
+	continue;
+      if (by->m->degree == 2)
+	c->stride = by->m->syms[by->m->syms[0] == c->t];
+      for (int j = 0; c->stride && j < p->n; j++)
+	{
+	  const struct term *u = &p->terms[j];
+	  if (u->m->degree == 1 && u->m->syms[0]->kind == SYM_LEAF
+	      && !u->m->varying && coef_equal_p (&u->c, &by->c))
+	    c->more = cost_add (k->ring, c->more,
+				cost_convert (k, poly_sym (k->pool,
+							   u->m->syms[0])));
+	}
+      return;
+    }
+}
+
+/* The number of iterations of lane loop L of X, with EXITS, that a warp has
+   all to itself; null if it is not known.  */
+
+static const struct poly *
+within (struct costing *k, struct context *x, int l,
+	const struct cost_exit *exits)
+{
+  const struct poly *d0, *step, *uniform;
+  int64_t v[LANES];
+  uint64_t s;
+  if (!exits || exits->next
+      || !test_of (k, x, l, exits, &d0, &step) || !poly_const_p (step, &s)
+      || s != LANES || !derive_split (k->pool, d0, &uniform, v))
+    return NULL;
+  return poly_add (k->pool, uniform, poly_const (k->pool, (uint64_t) v[0]));
+}
+
+/* TRIP for a loop of X that is spread, with EXITS.  */
+
+static void
+spread (struct costing *k, struct context *x, int l,
+	const struct cost_exit *exits, struct cost_trip *trip)
+{
+  const struct ir_loop *s = trip->source;
+  ir_blk header = x->cfg->loops[l].header;
+  trip->spread = true;
+  trip->lanes = s->kind == IR_LOOP_LANES;
+  trip->tail = -1;
+  if (s->trips == IR_NONE && s->count < 0 && trip->lanes)
+    trip->all = within (k, x, l, exits);
+  if (trip->all)
+    trip->total = cost_count (k, cost_convert (k, trip->all));
+  else if (s->trips != IR_NONE)
+    {
+      /* Only OpenMP's threads share a lane loop in parts.  */
+      trip->chunked = trip->lanes && x->f->construct
+		      && !strncmp (x->f->construct, "omp", 3);
+      struct value v = solve_operand (x, s->trips, header);
+      trip->all = solve_poly (x, s->trips, &v);
+      if (!trip->all->varying)
+	trip->total = cost_count (k, cost_convert (k, trip->all));
+    }
+  else if (s->count >= 0)
+    {
+      trip->all = poly_const (k->pool, (uint64_t) s->count);
+      trip->total = cost_const (k->ring, s->count);
+    }
+  if (!trip->total)
+    complain (k, x, l, "the number of iterations is not known of the loop");
+  else
+    {
+      struct low low = facts_low (trip->all);
+      double total;
+      if (cost_value (trip->total, &total) && total <= 0)
+	trip->tail = 0;
+      else if (low.bits >= 5 && !trip->chunked)
+	trip->tail = (int) (low.rem & (LANES - 1));
+    }
+  struct cost_cycle *c = arena_alloc (k->arena, sizeof *c);
+  c->index = trip->index;
+  find_spread (k, x, l, c);
+  c->next = k->cycles;
+  k->cycles = c;
+}
+
+void
+cost_trip (struct costing *k, struct context *x, int l,
+	   const struct ir_loop *source, bool once,
+	   const struct cost_exit *exits, const struct cost_trip *lane,
+	   struct cost_trip *trip)
+{
+  memset (trip, 0, sizeof *trip);
+  trip->test = trip->go = -1;
+  trip->source = source;
+  trip->once = once;
+  trip->index = cost_atom (k->ring, COST_INDEX, trip, "iteration");
+  trip->index->nonnegative = true;
+  if (once)
+    for (int v = 0; v < COST_VARIANTS; v++)
+      trip->n[v].lower = trip->n[v].upper = cost_const (k->ring, 1);
+  else if (source && source->kind != IR_LOOP_SEQ)
+    spread (k, x, l, exits, trip);
+  else
+    sequential (k, x, l, exits, lane, trip);
+  trip->index->limit = trip->spread ? trip->total : trip->n[COST_FULL].upper;
+  if (trip->lanes)
+    trip->index->limit = cost_ceil (k->ring, trip->total,
+				    cost_const (k->ring, LANES));
+}

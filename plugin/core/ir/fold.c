@@ -1,0 +1,234 @@
+/* The lane IR's arithmetic, on numbers.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A value is held as a signed number of 64 bits; unsigned ones of 64 bits,
+   and addresses, are the same bits.  */
+
+#include "ir/fold.h"
+
+typedef __int128 wide;
+
+/* How far operands are followed.  */
+enum { MAX_VALUE_DEPTH = 6 };
+
+/* V as the number that it is in type T.  */
+
+static wide
+widen (int64_t v, struct ir_type t)
+{
+  bool high = t.bits == 64 && (t.is_unsigned || t.kind == IR_PTR);
+  return high ? (wide) (uint64_t) v : v;
+}
+
+int64_t
+arith_fold (wide v, struct ir_type t)
+{
+  if (t.kind == IR_OTHER || t.bits >= 64)
+    return (int64_t) (uint64_t) v;
+  uint64_t low = (uint64_t) v & ((UINT64_C (1) << t.bits) - 1);
+  if (!t.is_unsigned && low >> (t.bits - 1) & 1)
+    low |= ~((UINT64_C (1) << t.bits) - 1);
+  return (int64_t) low;
+}
+
+/* V, the result of arithmetic, as a value of type T; notes overflow.  Addresses
+   are offset by unsigned numbers, which wrap if they stand for negative
+   ones.  */
+
+static int64_t
+result (struct arith_flags *x, wide v, struct ir_type t)
+{
+  int64_t w = arith_fold (v, t);
+  if (t.kind != IR_PTR && widen (w, t) != v)
+    {
+      if (t.wraps || t.is_unsigned)
+	x->wrapped = true;
+      else
+	x->undefined = true;
+    }
+  return w;
+}
+
+/* V, the result of a bit operation, as a value of type T.  If the highest bit
+   of an unsigned value is set by it, that is as good as wrapping.  */
+
+static int64_t
+bits (struct arith_flags *x, int64_t v, struct ir_type t)
+{
+  v = arith_fold (v, t);
+  if (t.is_unsigned && t.bits > 1 && v >> (t.bits - 1) & 1)
+    x->wrapped = true;
+  return v;
+}
+
+/* A OP B, compared.  */
+
+static bool
+compare (enum ir_op op, wide a, wide b)
+{
+  switch (op)
+    {
+    case IR_EQ:
+      return a == b;
+    case IR_NE:
+      return a != b;
+    case IR_LT:
+      return a < b;
+    case IR_LE:
+      return a <= b;
+    case IR_GT:
+      return a > b;
+    default:
+      return a >= b;
+    }
+}
+
+/* A OP B of type T, OP from IR_ADD to IR_MAX.  */
+
+static int64_t
+binary (struct arith_flags *x, enum ir_op op, wide a, wide b, struct ir_type t)
+{
+  switch (op)
+    {
+    case IR_ADD:
+      return result (x, a + b, t);
+    case IR_SUB:
+      return result (x, a - b, t);
+    case IR_MUL:
+      return result (x, (wide) ((unsigned __int128) a
+				* (unsigned __int128) b), t);
+    case IR_DIV: case IR_MOD:
+      if (!b)
+	{
+	  x->undefined = true;
+	  return 0;
+	}
+      x->negative |= a < 0 || b < 0;
+      return op == IR_DIV ? result (x, a / b, t) : arith_fold (a % b, t);
+    case IR_FLOORDIV: case IR_FLOORMOD:
+      {
+	if (!b)
+	  {
+	    x->undefined = true;
+	    return 0;
+	  }
+	wide q = a / b - (a % b && (a < 0) != (b < 0));
+	x->negative |= b < 0;
+	return (op == IR_FLOORDIV ? result (x, q, t)
+		: arith_fold (a - q * b, t));
+      }
+    case IR_SHL: case IR_SHR:
+      if (b < 0 || b >= t.bits)
+	{
+	  x->undefined = true;
+	  return 0;
+	}
+      return (op == IR_SHR ? arith_fold (a >> b, t)
+	      : result (x, a * ((wide) 1 << b), t));
+    case IR_AND:
+      return arith_fold (a & b, t);
+    case IR_OR:
+      return bits (x, (int64_t) (a | b), t);
+    case IR_XOR:
+      return bits (x, (int64_t) (a ^ b), t);
+    case IR_MIN:
+      return arith_fold (a < b ? a : b, t);
+    default:
+      return arith_fold (a > b ? a : b, t);
+    }
+}
+
+/* A, of type FROM, converted to type T.  Narrowing is defined; but to 32 bits
+   and more it is an assumption that nothing is lost.  */
+
+static int64_t
+convert (struct arith_flags *x, int64_t a, struct ir_type from, struct ir_type t)
+{
+  int64_t v = arith_fold (widen (a, from), t);
+  x->wrapped |= t.bits >= 32 && widen (v, t) != widen (a, from);
+  return v;
+}
+
+/* True if no value of X is of a type without arithmetic.  */
+
+static bool
+numbers_p (const struct ir_func *f, const struct ir_insn *i)
+{
+  for (int k = 0; k < i->nargs; k++)
+    if (f->insns[i->args[k]].type.kind == IR_OTHER)
+      return false;
+  return i->type.kind != IR_OTHER;
+}
+
+bool
+arith_known_p (const struct ir_func *f, ir_ref r)
+{
+  const struct ir_insn *i = &f->insns[r];
+  return i->op >= IR_ADD && i->op <= IR_GE && numbers_p (f, i);
+}
+
+int64_t
+arith_compute (const struct ir_func *f, ir_ref r, const int64_t *args,
+	       struct arith_flags *x)
+{
+  const struct ir_insn *i = &f->insns[r];
+  struct ir_type t = i->type, from = f->insns[i->args[0]].type;
+  if (i->op >= IR_EQ && i->op <= IR_GE)
+    return compare (i->op, widen (args[0], from), widen (args[1], from));
+  wide a = widen (args[0], t);
+  switch (i->op)
+    {
+    case IR_NEG:
+      return result (x, -a, t);
+    case IR_NOT:
+      return (t.bits == 1 ? arith_fold (~a, t)
+	      : bits (x, (int64_t) ~a, t));
+    case IR_ABS:
+      return result (x, a < 0 ? -a : a, t);
+    case IR_CONV:
+      return convert (x, args[0], from, t);
+    default:
+      return binary (x, i->op, a, widen (args[1], t), t);
+    }
+}
+
+/* As arith_value, DEPTH operands up.  */
+
+static bool
+value_of (const struct ir_func *f, ir_ref r, int depth, int64_t *v)
+{
+  const struct ir_insn *i = &f->insns[r];
+  struct arith_flags flags = { false, false, false };
+  int64_t args[2] = { 0, 0 };
+  if (i->op == IR_CONST)
+    {
+      *v = arith_fold (i->imm, i->type);
+      return i->type.kind == IR_INT;
+    }
+  if (i->op == IR_UNIFORM)
+    {
+      const struct ir_facts *k = &i->facts;
+      *v = k->lo;
+      return i->type.kind == IR_INT && k->have_lo && k->have_hi
+	     && k->lo == k->hi;
+    }
+  if (depth > MAX_VALUE_DEPTH || i->nargs > 2 || i->type.kind != IR_INT
+      || !arith_known_p (f, r))
+    return false;
+  for (int k = 0; k < i->nargs; k++)
+    if (!value_of (f, i->args[k], depth + 1, &args[k]))
+      return false;
+  *v = arith_compute (f, r, args, &flags);
+  return !flags.undefined && !flags.wrapped;
+}
+
+bool
+arith_value (const struct ir_func *f, ir_ref r, int64_t *v)
+{
+  return value_of (f, r, 0, v);
+}

@@ -1,0 +1,47 @@
+/* The lane IR's arithmetic, on numbers.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_IR_FOLD_H
+#define DRANO_IR_FOLD_H
+
+#include "ir/ir.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What has happened in computations.  */
+struct arith_flags
+{
+  bool undefined;		/* Overflow of what may not, division by zero,
+				   ...: results mean nothing.  */
+  bool wrapped;			/* Unsigned arithmetic wrapped, or the like.  */
+  bool negative;		/* A dividend or divisor was negative.  */
+};
+
+/* True if instruction R of F is an operation or comparison of numbers, which
+   arith_compute knows.  */
+extern bool arith_known_p (const struct ir_func *f, ir_ref r);
+
+/* The value in one lane of such an R from its operands ARGS.  Sets those of
+   FLAGS that apply.  */
+extern int64_t arith_compute (const struct ir_func *f, ir_ref r,
+			      const int64_t *args, struct arith_flags *flags);
+
+/* The value of R of F in *V, if it is computed from constants and from uniform
+   values that are known to be one number.  False if it is not.  */
+extern bool arith_value (const struct ir_func *f, ir_ref r, int64_t *v);
+
+/* V as a value of type T.  */
+extern int64_t arith_fold (__int128 v, struct ir_type t);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* DRANO_IR_FOLD_H */

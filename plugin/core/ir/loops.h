@@ -1,0 +1,83 @@
+/* The loops of the source in a function's shape.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_IR_LOOPS_H
+#define DRANO_IR_LOOPS_H
+
+#include "ir/cfg.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct arena;
+
+/* Source loops, by their number in F's LOOPS, and natural loops, by their
+   number in CFG.  */
+struct nest
+{
+  const struct ir_func *f;
+  const struct cfg *cfg;
+  int *source;			/* Of each natural loop; -1: not the
+				   source's.  */
+  bool *own;			/* Natural loops: the compiler's cycle over
+				   chunks.  */
+  int *natural;			/* Of each source loop; -1: out of reach.  */
+  int64_t *count;		/* Of each source loop; see nest_count.  */
+};
+
+/* The nest of F, which has passed ir_verify, in A; null if out of memory.  */
+extern struct nest *nest_new (struct arena *a, const struct ir_func *f);
+
+/* The source loop around source loop L, or -1, and whether source loop INNER
+   is OUTER or inside it.  */
+extern int nest_parent (const struct nest *n, int l);
+extern bool nest_inside_p (const struct nest *n, int inner, int outer);
+
+/* An induction variable: PHI of a loop's header is STEP more (or if MINUS
+   less) in each round; NEXT is what comes round.  */
+struct induction
+{
+  ir_ref phi, next, step;
+  bool minus;
+};
+
+/* True if instruction R is an induction variable of source loop L, *V then
+   being it.  */
+extern bool nest_induction (const struct nest *n, int l, ir_ref r,
+			    struct induction *v);
+
+/* True if block B ends in a test that leaves source loop L, *STAY then being
+   the successor that does not.  */
+extern bool nest_exit_p (const struct nest *n, int l, ir_blk b, int *stay);
+
+/* True if the test that ends B compares an induction variable of L with
+   something that is the same in all iterations.  */
+extern bool nest_counts_p (const struct nest *n, int l, ir_blk b);
+
+/* How often source loop L goes round; -1 if that is not known.  */
+extern int64_t nest_count (const struct nest *n, int l);
+
+/* How often block B is run by one warp (or one lane, where one works) for
+   each time that the function is entered, all gangs together: the product of
+   the counts of the loops around it, those over lanes divided by 32; but once
+   in a loop if a condition picks one iteration of it.  UNKNOWN
+   stands for counts that are not known; then *KNOWN becomes false.  */
+extern double nest_weight (const struct nest *n, ir_blk b, double unknown,
+			   bool *known);
+
+/* The same if source loop L, whose count is not known, has COUNT
+   iterations.  */
+extern double nest_weight_if (const struct nest *n, ir_blk b, double unknown,
+			      int l, double count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* DRANO_IR_LOOPS_H */

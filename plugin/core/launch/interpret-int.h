@@ -1,0 +1,42 @@
+/* Regions played through: values and requests.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_LAUNCH_INTERPRET_INT_H
+#define DRANO_LAUNCH_INTERPRET_INT_H
+
+#include "value/coef.h"
+#include "launch/interpret.h"
+
+/* A value in each lane, where it is known.  UNIFORM: the first stands for
+   all.  */
+struct played_value
+{
+  uint32_t known;
+  bool uniform;
+  int64_t v[LANES];
+};
+
+/* V in all lanes.  */
+extern void played_set (struct played_value *x, int64_t v);
+
+extern int64_t played_at (const struct played_value *x, int lane);
+
+/* Set X to what instruction R of F, neither a phi nor an access nor a call,
+   gives to the lanes of MASK; VALUES are those of F's instructions, ROLES
+   those of uniform values with roles, negative if they are not known.  */
+extern void played_compute (const struct ir_func *f, ir_ref r, uint32_t mask,
+			    const int64_t roles[IR_ROLE_LAST],
+			    const struct played_value *values,
+			    struct played_value *x);
+
+/* Count for X, TIMES times, a request for BYTES at ADDRESS by the lanes of
+   MASK.  */
+extern void played_request (struct played *x, int64_t times, int bytes,
+			    uint32_t mask, const struct played_value *address);
+
+#endif /* DRANO_LAUNCH_INTERPRET_INT_H */

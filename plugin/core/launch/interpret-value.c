@@ -1,0 +1,202 @@
+/* Regions played through: values and requests.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Arrays lie far from each other: their addresses are made up but for the low
+   bits, which are all that counts.  */
+
+#include "launch/interpret-int.h"
+
+#include "ir/fold.h"
+#include "base/machine.h"
+
+#include <string.h>
+
+/* Addresses of different arrays differ above this bit.  */
+enum { ARRAY_SHIFT = 40 };
+
+void
+played_set (struct played_value *x, int64_t v)
+{
+  x->uniform = true;
+  x->known = ALL_LANES;
+  x->v[0] = v;
+}
+
+int64_t
+played_at (const struct played_value *x, int lane)
+{
+  return x->v[x->uniform ? 0 : lane];
+}
+
+/* Set X to what the facts of R, instruction I, say it is, or its role.  */
+
+static void
+symbol (const struct ir_insn *i, ir_ref r, const int64_t roles[IR_ROLE_LAST],
+	struct played_value *x)
+{
+  const struct ir_facts *k = &i->facts;
+  if (i->role != IR_ROLE_NONE && roles[i->role] >= 0)
+    played_set (x, roles[i->role]);
+  else if (i->type.kind == IR_INT && k->have_lo && k->have_hi && k->lo == k->hi)
+    played_set (x, k->lo);
+  else if (i->type.kind == IR_INT && k->pow2 && k->pow2 >= i->type.bits)
+    played_set (x, arith_fold ((__int128) k->rem, i->type));
+  else if (i->op == IR_UNIFORM && i->type.kind == IR_PTR && k->pow2 < 64
+	   && INT64_C (1) << k->pow2 >= MACHINE_LINE)
+    played_set (x, ((int64_t) (r + 1) << ARRAY_SHIFT) + (int64_t) k->rem);
+}
+
+/* True if a comparison of addresses A and B says nothing, as they are in
+   different arrays.  */
+
+static bool
+far_apart_p (int64_t a, int64_t b)
+{
+  return a && b && (a ^ b) >> ARRAY_SHIFT;
+}
+
+/* Set *V to what operation R of F gives in lane L.  False if that is not
+   known.  */
+
+static bool
+operate (const struct ir_func *f, ir_ref r, int l,
+	 const struct played_value *values, int64_t *v)
+{
+  const struct ir_insn *i = &f->insns[r];
+  struct arith_flags flags = { false, false, false };
+  int64_t args[2] = { 0, 0 };
+  for (int k = 0; k < i->nargs; k++)
+    {
+      const struct played_value *a = &values[i->args[k]];
+      if (!(a->known >> l & 1))
+	return false;
+      args[k] = played_at (a, l);
+    }
+  if (i->op >= IR_EQ && i->op <= IR_GE
+      && f->insns[i->args[0]].type.kind == IR_PTR
+      && far_apart_p (args[0], args[1]))
+    return false;
+  *v = arith_compute (f, r, args, &flags);
+  return !flags.undefined;
+}
+
+/* The same for a selection.  */
+
+static bool
+choose (const struct ir_func *f, ir_ref r, int l,
+	const struct played_value *values, int64_t *v)
+{
+  const ir_ref *args = f->insns[r].args;
+  if (!(values[args[0]].known >> l & 1))
+    return false;
+  const struct played_value *a
+    = &values[args[played_at (&values[args[0]], l) ? 1 : 2]];
+  *v = played_at (a, l);
+  return a->known >> l & 1;
+}
+
+void
+played_compute (const struct ir_func *f, ir_ref r, uint32_t mask,
+		const int64_t roles[IR_ROLE_LAST],
+		const struct played_value *values, struct played_value *x)
+{
+  const struct ir_insn *i = &f->insns[r];
+  bool uniform = true;
+  x->known = 0;
+  x->uniform = false;
+  if (i->op == IR_CONST)
+    played_set (x, arith_fold (i->imm, i->type));
+  else if (ir_numbered_p (i->op))
+    symbol (i, r, roles, x);
+  else if (i->op == IR_LANE)
+    {
+      x->known = ALL_LANES;
+      for (int l = 0; l < LANES; l++)
+	x->v[l] = l;
+    }
+  if (x->uniform || (i->op != IR_SELECT && !arith_known_p (f, r)))
+    return;
+  for (int k = 0; k < i->nargs; k++)
+    uniform &= values[i->args[k]].uniform;
+  for (int l = uniform ? 0 : __builtin_ctz (mask); l < LANES; l++)
+    {
+      int64_t v = 0;
+      if (!uniform && !(mask >> l & 1))
+	continue;
+      bool known = (i->op == IR_SELECT ? choose (f, r, l, values, &v)
+		    : operate (f, r, l, values, &v));
+      if (known && uniform)
+	played_set (x, v);
+      else if (known)
+	{
+	  x->v[l] = v;
+	  x->known |= UINT32_C (1) << l;
+	}
+      if (uniform)
+	break;
+    }
+}
+
+/* How many blocks of SIZE bytes a request for BYTES at ADDRESS by the lanes of
+   MASK touches.  */
+
+static int
+touched (int size, int bytes, uint32_t mask,
+	 const struct played_value *address)
+{
+  uint64_t seen[2 * LANES];
+  int n = 0;
+  for (int l = 0; l < LANES; l++)
+    {
+      uint64_t at = (uint64_t) played_at (address, l);
+      if (!(mask >> l & 1) || (address->uniform && n))
+	continue;
+      for (uint64_t b = at / (unsigned) size;
+	   b <= (at + (unsigned) bytes - 1) / (unsigned) size; b++)
+	{
+	  int k = n;
+	  while (k > 0 && seen[k - 1] != b)
+	    k--;
+	  if (!k && n < 2 * LANES)
+	    seen[n++] = b;
+	}
+    }
+  return n;
+}
+
+void
+played_add (struct played *x, const struct played *more)
+{
+  if (more->requests)
+    {
+      x->least = x->requests && x->least < more->least ? x->least
+		 : more->least;
+      x->most = x->most > more->most ? x->most : more->most;
+    }
+  x->requests += more->requests;
+  x->lanes += more->lanes;
+  x->sectors += more->sectors;
+  x->lines += more->lines;
+  x->open |= more->open;
+}
+
+void
+played_request (struct played *x, int64_t times, int bytes, uint32_t mask,
+		const struct played_value *address)
+{
+  int sectors = touched (MACHINE_SECTOR, bytes, mask, address);
+  struct played one = { .requests = times, .least = sectors, .most = sectors,
+			.lanes = times * __builtin_popcount (mask),
+			.sectors = times * sectors };
+  one.lines = times * touched (MACHINE_LINE, bytes, mask, address);
+  if ((address->known & mask) != mask || bytes <= 0
+      || bytes > MACHINE_SECTOR)
+    x->open = true;
+  else
+    played_add (x, &one);
+}

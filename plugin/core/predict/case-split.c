@@ -1,0 +1,522 @@
+/* Scenarios: addresses freed of symbols that vary over lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Symbols are taken one after the other; what is put in their place may hold
+   others, which is why there are bounds on depth and number.  A quotient of
+   a uniform value u and known lanes is played through over the remainders
+   that u may leave, as far as these differ in where lanes get over a
+   multiple of the divisor.  Quotients of one value by several powers of two,
+   as bit operations make them, go together.  */
+
+#include "predict/case-split.h"
+
+#include "value/derived.h"
+#include "value/facts.h"
+
+/* Numbers beyond this are not reckoned with.  */
+#define HUGE (INT64_C (1) << 40)
+
+/* Give up on the address because of SYM.  */
+
+static void
+fail (struct scenarios *s, const struct sym *sym)
+{
+  s->failed = true;
+  s->r->reason = sym->reason ? sym->reason : "too many alternatives";
+  s->r->array = sym->array;
+}
+
+/* If S has failed in a scenario that says nothing of the pattern, as few warps
+   are in it, go on without it: no more is known of these warps.  */
+
+static void
+give_up_on (struct scenarios *s)
+{
+  if (!s->failed || !s->scenarios)
+    return;
+  s->failed = false;
+  s->wild = true;
+  s->r->array = NULL;
+}
+
+/* The symbol for what lanes of group N read where SYM says; null if there are
+   too many.  */
+
+static const struct sym *
+read_symbol (struct scenarios *s, const struct sym *sym, int n)
+{
+  int i = 0;
+  while (i < s->nloaded && s->loaded[i].origin != sym->origin)
+    i++;
+  if (i == MAX_LOADED || n == MAX_READ)
+    return NULL;
+  if (i == s->nloaded)
+    s->loaded[s->nloaded++] = (struct loaded) { .origin = sym->origin };
+  if (!s->loaded[i].read[n])
+    {
+      struct sym *made = sym_new (s->p, false, NULL, NULL);
+      made->facts = sym->facts;
+      s->loaded[i].read[n] = made;
+    }
+  return s->loaded[i].read[n];
+}
+
+/* True if X is the same in lanes L and K.  It has no varying symbols.  */
+
+static bool
+same_lanes_p (const struct poly *x, int l, int k)
+{
+  for (int i = 0; i < x->n; i++)
+    if (coef_at (&x->terms[i].c, l) != coef_at (&x->terms[i].c, k))
+      return false;
+  return true;
+}
+
+/* What SYM, SYM_LOADED, is when its address is ADDRESS: if there are few, a
+   uniform value for each, else SYM_LOADED again.  Null if there are too
+   many.  */
+
+static const struct poly *
+read_at (struct scenarios *s, const struct sym *sym,
+	 const struct poly *address)
+{
+  if (poly_varying_sym (address))
+    return derive_loaded (s->p, address, sym->origin, sym->array, sym->reason,
+			  sym->facts, NULL);
+  const struct poly *value = s->p->zero;
+  uint32_t left = ALL_LANES;
+  for (int n = 0; left; n++)
+    {
+      const struct sym *read = read_symbol (s, sym, n);
+      uint32_t mask = 0;
+      int first = __builtin_ctz (left);
+      if (!read)
+	return NULL;
+      for (int l = first; l < LANES; l++)
+	if (same_lanes_p (address, l, first))
+	  mask |= UINT32_C (1) << l;
+      value = poly_merge (s->p, mask, poly_sym (s->p, read), value);
+      left &= ~mask;
+    }
+  return value;
+}
+
+/* True if S is made from another value that it is not known to be a sum of: what
+   is read at an address, or a quotient.  */
+
+static bool
+made_p (const struct sym *s)
+{
+  return s->kind == SYM_LOADED || s->kind == SYM_QUOTIENT;
+}
+
+/* True if X depends on SYM, through no more than DEPTH other symbols.  */
+
+static bool
+depends_p (const struct poly *x, const struct sym *sym, int depth)
+{
+  for (int i = 0; i < x->n; i++)
+    for (int k = 0; k < x->terms[i].m->degree; k++)
+      {
+	const struct sym *o = x->terms[i].m->syms[k];
+	if (o == sym || (made_p (o) && depth
+			 && depends_p (o->num, sym, depth - 1)))
+	  return true;
+      }
+  return false;
+}
+
+/* A symbol in X that is made from a value that depends on SYM, or null.  */
+
+static const struct sym *
+made_from (const struct poly *x, const struct sym *sym)
+{
+  for (int i = 0; i < x->n; i++)
+    for (int k = 0; k < x->terms[i].m->degree; k++)
+      {
+	const struct sym *o = x->terms[i].m->syms[k];
+	if (o != sym && made_p (o) && depends_p (o->num, sym, MAX_READ_DEPTH))
+	  return o;
+      }
+  return NULL;
+}
+
+/* X with Y in place of SYM, also where it is in the address of what is read, or
+   in what is divided.  */
+
+static const struct poly *
+put (struct scenarios *s, const struct poly *x, const struct sym *sym,
+     const struct poly *y, int depth)
+{
+  const struct sym *made;
+  x = poly_subst (s->p, x, sym, y);
+  while (!s->failed && (made = made_from (x, sym)))
+    {
+      const struct poly *value = NULL, *num = NULL;
+      if (depth)
+	num = put (s, made->num, sym, y, depth - 1);
+      if (num && made->kind == SYM_LOADED)
+	value = read_at (s, made, num);
+      else if (num && !made->den->varying)
+	value = derive_div_by (s->p, num, made->den);
+      if (!value)
+	fail (s, made);
+      else
+	x = poly_subst (s->p, x, made, value);
+    }
+  return x;
+}
+
+/* Q with Y in place of SYM in all addresses.  */
+
+static struct request
+with (struct scenarios *s, const struct request *q, const struct sym *sym,
+      const struct poly *y)
+{
+  struct request r = *q;
+  for (int i = 0; i < r.n; i++)
+    r.address[i] = put (s, r.address[i], sym, y, MAX_READ_DEPTH);
+  return r;
+}
+
+/* Alternative K of choice SYM is left out, as few warps have it, where S looks
+   for findings.  Return true if so.  */
+
+static bool
+rare_p (struct scenarios *s, const struct sym *sym, int k)
+{
+  if (!(sym->rare >> k & 1))
+    return false;
+  s->rare_if = sym->rare_if;
+  return true;
+}
+
+/* Play through the alternatives of choice SYM, made alike by all lanes; those
+   that are rare come last.  */
+
+static void
+expand_whole (struct scenarios *s, const struct request *q,
+	      const struct sym *sym)
+{
+  for (int rare = 0; rare < 2; rare++)
+    for (int i = 0; i < sym->nalts && !s->failed; i++)
+      if (rare_p (s, sym, i) == rare)
+	{
+	  struct request r = with (s, q, sym, sym->alts[i]);
+	  s->rare += rare;
+	  scenario_expand (s, &r);
+	  s->rare -= rare;
+	  if (rare)
+	    give_up_on (s);
+	}
+}
+
+/* Give lanes the alternatives of choice SYM as candidates.  */
+
+static void
+expand_lanes (struct scenarios *s, const struct request *q,
+	      const struct sym *sym)
+{
+  struct request r = *q;
+  r.n = 0;
+  r.rare = 0;
+  for (int i = 0; i < q->n; i++)
+    for (int k = 0; k < sym->nalts; k++)
+      {
+	uint32_t mask = q->masks[i] & sym->masks[k];
+	if (!(mask & q->mask))
+	  continue;
+	if (r.n == MAX_COUNT_ALTS)
+	  {
+	    fail (s, sym);
+	    return;
+	  }
+	r.address[r.n] = put (s, q->address[i], sym, sym->alts[k],
+			      MAX_READ_DEPTH);
+	if (rare_p (s, sym, k) || q->rare >> i & 1)
+	  r.rare |= UINT32_C (1) << r.n;
+	r.masks[r.n++] = mask;
+      }
+  scenario_expand (s, &r);
+}
+
+/* True if SYM is the quotient of a uniform part and known lanes by a constant
+   power of two: then these are *UNIFORM, X and *DEN.  */
+
+static bool
+power_quotient_p (struct scenarios *s, const struct sym *sym,
+		  const struct poly **uniform, int64_t x[LANES],
+		  uint64_t *den)
+{
+  return (sym->kind == SYM_QUOTIENT && poly_const_p (sym->den, den)
+	  && *den <= MAX_MODULUS && (*den & (*den - 1)) == 0
+	  && derive_split (s->p, sym->num, uniform, x));
+}
+
+/* If SYM and other quotients in Q divide the same uniform part by powers of
+   two (as bit operations do), play through the remainders of that part.
+   Return true if so.  */
+
+static bool
+expand_powers (struct scenarios *s, const struct request *q,
+	       const struct sym *sym)
+{
+  const struct sym *all[MAX_TERMS * MAX_COUNT_ALTS];
+  const struct poly *part, *other;
+  int64_t x[LANES];
+  uint64_t den, most;
+  int n = 0;
+  if (!power_quotient_p (s, sym, &part, x, &most))
+    return false;
+  for (int i = 0; i < q->n; i++)
+    for (int k = 0; k < q->address[i]->n; k++)
+      {
+	const struct mono *m = q->address[i]->terms[k].m;
+	for (int j = 0; j < m->degree; j++)
+	  {
+	    bool old = false;
+	    for (int o = 0; o < n; o++)
+	      old |= all[o] == m->syms[j];
+	    if (old || n == MAX_TERMS * MAX_COUNT_ALTS
+		|| !power_quotient_p (s, m->syms[j], &other, x, &den)
+		|| !poly_equal_p (part, other))
+	      continue;
+	    all[n++] = m->syms[j];
+	    most = den > most ? den : most;
+	  }
+      }
+  if (n < 2)
+    return false;
+  struct low low = facts_low (part);
+  uint64_t grid = low.bits < 63 ? UINT64_C (1) << low.bits : most;
+  if (grid > most)
+    grid = most;
+  for (uint64_t rem = low.rem & (grid - 1); rem < most; rem += grid)
+    {
+      struct request r = *q;
+      for (int o = 0; o < n; o++)
+	{
+	  uint64_t step[LANES];
+	  power_quotient_p (s, all[o], &other, x, &den);
+	  for (int l = 0; l < LANES; l++)
+	    {
+	      int64_t v = (int64_t) rem + x[l], d = (int64_t) den;
+	      step[l] = (uint64_t) (v / d - (v % d < 0));
+	    }
+	  const struct sym *base = sym_new (s->p, false, NULL, NULL);
+	  r = with (s, &r, all[o], poly_add (s->p, poly_sym (s->p, base),
+					     poly_lanes (s->p, step)));
+	}
+      scenario_expand (s, &r);
+    }
+  return true;
+}
+
+/* Play through where quotient SYM may step up among the lanes.  */
+
+static void
+expand_quotient (struct scenarios *s, const struct request *q,
+		 const struct sym *sym)
+{
+  const struct poly *uniform;
+  int64_t x[LANES], least, most;
+  uint64_t d;
+  if (sym->den->varying || !derive_split (s->p, sym->num, &uniform, x))
+    {
+      fail (s, sym);
+      return;
+    }
+  least = most = x[0];
+  for (int l = 1; l < LANES; l++)
+    {
+      least = x[l] < least ? x[l] : least;
+      most = x[l] > most ? x[l] : most;
+    }
+  bool constant = poly_const_p (sym->den, &d);
+  if (least < -HUGE || most > HUGE || (constant && d > HUGE))
+    {
+      fail (s, sym);
+      return;
+    }
+  struct range range = facts_range_all (s->p, sym->den, ALL_LANES);
+  int64_t span = most - least + 1;
+  if (!constant && !(range.have_lo && range.lo >= span))
+    {
+      if ((range.have_hi && range.hi < span) || span > INT32_MAX)
+	{
+	  fail (s, sym);
+	  return;
+	}
+      if (s->den && !poly_equal_p (s->den, sym->den))
+	s->many_den = true;
+      if (!s->den || s->den_least < span)
+	{
+	  s->den = sym->den;
+	  s->den_least = span;
+	}
+    }
+  /* The remainders of the lowest lane after which another lane set is
+     stepped up: just enough for lane L to reach the divisor.  Symbolic
+     divisors are as good as any that is large enough.  */
+  int64_t div = constant ? (int64_t) d : span + 1;
+  struct low low = { 0, 0 };
+  if (constant)
+    low = facts_low (poly_add (s->p, uniform,
+			       poly_const (s->p, (uint64_t) least)));
+  int twos = __builtin_ctzll ((uint64_t) div);
+  int64_t grid = INT64_C (1) << (low.bits < twos ? low.bits : twos);
+  int64_t offset = (int64_t) (low.rem & (uint64_t) (grid - 1));
+  struct sym *base = sym_new (s->p, false, NULL, NULL);
+  int64_t tried[LANES + 1];
+  int n = 0;
+  for (int k = 0; k <= LANES && !s->failed; k++)
+    {
+      int64_t want = k ? ((least - x[k - 1]) % div + div) % div : 0;
+      int64_t rem = want <= offset ? offset
+		    : (want - offset + grid - 1) / grid * grid + offset;
+      bool old = rem >= div;
+      for (int i = 0; i < n; i++)
+	old |= tried[i] == rem;
+      if (old)
+	continue;
+      tried[n++] = rem;
+      uint64_t step[LANES];
+      for (int l = 0; l < LANES; l++)
+	step[l] = (uint64_t) ((rem + x[l] - least) / div);
+      const struct poly *y = poly_add (s->p, poly_sym (s->p, base),
+				       poly_lanes (s->p, step));
+      struct request r = with (s, q, sym, y);
+      if (s->scenarios > MAX_SCENARIOS)
+	{
+	  /* Further breaks are not played through but allowed for.  */
+	  s->pad = s->pad < 2 ? 2 : s->pad;
+	  if (k)
+	    return;
+	}
+      /* A row that ends somewhere in the warp is still a row.  */
+      bool broken = span <= div && rem + span > div;
+      s->broken += broken;
+      scenario_expand (s, &r);
+      s->broken -= broken;
+      if (broken)
+	give_up_on (s);
+    }
+}
+
+/* Tell apart what lanes read where SYM says, at known places.  */
+
+static void
+expand_loaded (struct scenarios *s, const struct request *q,
+	       const struct sym *sym)
+{
+  const struct poly *value = read_at (s, sym, sym->num);
+  if (!value)
+    {
+      fail (s, sym);
+      return;
+    }
+  struct request r = with (s, q, sym, value);
+  scenario_expand (s, &r);
+}
+
+/* If some symbol of Q's lane-varying terms has few values, play them
+   through.  Return true if so.  */
+
+static bool
+expand_small (struct scenarios *s, const struct request *q)
+{
+  for (int i = 0; i < q->n; i++)
+    for (int k = 0; k < q->address[i]->n; k++)
+      {
+	const struct term *t = &q->address[i]->terms[k];
+	const struct sym *sym = t->m->degree == 1 ? t->m->syms[0] : NULL;
+	if (!sym || coef_same_p (&t->c) || !sym->facts.have_lo
+	    || !sym->facts.have_hi
+	    || sym->facts.hi - sym->facts.lo >= SMALL_RANGE
+	    || sym->facts.hi < sym->facts.lo)
+	  continue;
+	uint64_t mask = sym->facts.pow2 >= 64 ? UINT64_MAX
+			: (UINT64_C (1) << sym->facts.pow2) - 1;
+	bool any = false;
+	s->r->exact_index &= sym->facts.lo == sym->facts.hi;
+	for (int64_t v = sym->facts.lo; v <= sym->facts.hi; v++)
+	  {
+	    if (((uint64_t) v ^ sym->facts.rem) & mask)
+	      continue;
+	    any = true;
+	    struct request r = with (s, q, sym, poly_const (s->p,
+							    (uint64_t) v));
+	    scenario_expand (s, &r);
+	  }
+	if (any)
+	  return true;
+      }
+  return false;
+}
+
+/* A choice made alike by all lanes on which the distance of lanes in Q
+   depends, or null.  */
+
+static const struct sym *
+stride_choice (const struct request *q)
+{
+  for (int i = 0; i < q->n; i++)
+    for (int k = 0; k < q->address[i]->n; k++)
+      {
+	const struct term *t = &q->address[i]->terms[k];
+	for (int j = 0; j < t->m->degree && !coef_same_p (&t->c); j++)
+	  if (t->m->syms[j]->kind == SYM_CHOICE && t->m->syms[j]->whole)
+	    return t->m->syms[j];
+      }
+  return NULL;
+}
+
+/* Free Q of its varying symbols, one after the other, and count.  */
+
+void
+scenario_expand (struct scenarios *s, struct request *q)
+{
+  const struct sym *sym = NULL;
+  if (s->failed)
+    return;
+  for (int i = 0; i < q->n && !sym; i++)
+    sym = poly_varying_sym (q->address[i]);
+  /* What a symbol is made from comes first.  */
+  while (sym && made_p (sym) && poly_varying_sym (sym->num))
+    sym = poly_varying_sym (sym->num);
+  if (!sym)
+    sym = stride_choice (q);
+  if (!sym)
+    {
+      if (!expand_small (s, q))
+	scenario_count (s, q);
+      return;
+    }
+  if (s->depth == MAX_DEPTH)
+    {
+      fail (s, sym);
+      return;
+    }
+  s->depth++;
+  s->r->exact_index = false;
+  if (sym->kind == SYM_QUOTIENT)
+    {
+      if (!expand_powers (s, q, sym))
+	expand_quotient (s, q, sym);
+    }
+  else if (sym->kind == SYM_LOADED)
+    expand_loaded (s, q, sym);
+  else if (sym->kind == SYM_CHOICE && sym->whole)
+    expand_whole (s, q, sym);
+  else if (sym->kind == SYM_CHOICE)
+    expand_lanes (s, q, sym);
+  else
+    fail (s, sym);
+  s->depth--;
+}
+

@@ -1,0 +1,325 @@
+/* Predictions that have been made before.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Advice costs a region again and again, and of most of its accesses the
+   address is what it was; regions of one program are often alike.  A
+   prediction follows from the form of the address, so it is kept under that:
+   the address written out as numbers, in which a symbol is its place in the
+   order in which symbols are met.  Where it is met first follows all that is
+   known of it, down to what it is made from, and at the end how the symbols'
+   own numbers compare, as terms are ordered by these.  Names are part of it
+   because they get into texts.
+
+   Addresses that would take too much room are predicted anew each time.  */
+
+#include "predict/memo.h"
+
+#include "base/arena.h"
+
+#include <string.h>
+
+enum { MAX_WORDS = 1024, MAX_SYMS = 48, FIRST_SLOTS = 256,
+       MAX_KEPT = 1 << 18 };
+
+/* The form of an address, being written out.  */
+struct form
+{
+  int n;
+  bool failed;
+  int nsyms;
+  int norigins;
+  const struct sym *syms[MAX_SYMS];
+  const void *origins[MAX_SYMS];
+  uint64_t words[MAX_WORDS];
+};
+
+struct entry
+{
+  uint64_t hash;
+  int n;
+  const uint64_t *words;
+  struct remembered r;
+  long counts;			/* What the prediction took; see struct pool.  */
+  struct entry *next;
+};
+
+struct memo
+{
+  struct arena *arena;
+  struct entry **slots;		/* A power of two of them.  */
+  size_t nslots, n;
+  size_t kept;			/* Words of all forms.  */
+  long made, known;
+};
+
+struct memo *
+memo_new (struct arena *a)
+{
+  struct memo *m = arena_alloc (a, sizeof *m);
+  if (!m)
+    return NULL;
+  m->arena = a;
+  m->nslots = FIRST_SLOTS;
+  m->slots = arena_alloc (a, sizeof *m->slots * m->nslots);
+  return m->slots ? m : NULL;
+}
+
+static void
+put (struct form *f, uint64_t word)
+{
+  if (f->n == MAX_WORDS)
+    f->failed = true;
+  else
+    f->words[f->n++] = word;
+}
+
+/* Add TEXT, which may be null, to F.  */
+
+static void
+put_text (struct form *f, const char *text)
+{
+  size_t length = text ? strlen (text) : 0;
+  size_t words = (length + sizeof *f->words - 1) / sizeof *f->words;
+  put (f, text ? length + 1 : 0);
+  if (words > (size_t) (MAX_WORDS - f->n))
+    f->failed = true;
+  if (f->failed || !words)
+    return;
+  f->words[f->n + (int) words - 1] = 0;
+  memcpy (&f->words[f->n], text, length);
+  f->n += (int) words;
+}
+
+/* Add to F which of those met before the identity ORIGIN is.  */
+
+static void
+put_origin (struct form *f, const void *origin)
+{
+  int k = 0;
+  while (k < f->norigins && f->origins[k] != origin)
+    k++;
+  if (k == MAX_SYMS)
+    f->failed = true;
+  else if (k == f->norigins)
+    f->origins[f->norigins++] = origin;
+  put (f, (uint64_t) k);
+}
+
+static void put_poly (struct form *f, const struct poly *x);
+
+/* Add what is known of S to F.  */
+
+static void
+put_known (struct form *f, const struct sym *s)
+{
+  put (f, ((uint64_t) s->kind << 8 | (uint64_t) s->facts.pow2 << 16
+	   | (uint64_t) s->nalts << 24 | (uint64_t) s->rare << 32
+	   | (s->varying ? 1 : 0) | (s->whole ? 2 : 0)
+	   | (s->facts.have_lo ? 4 : 0) | (s->facts.have_hi ? 8 : 0)));
+  put (f, s->facts.rem);
+  if (s->facts.have_lo)
+    put (f, (uint64_t) s->facts.lo);
+  if (s->facts.have_hi)
+    put (f, (uint64_t) s->facts.hi);
+  put_text (f, s->name);
+  put_text (f, s->reason);
+  put_text (f, s->array);
+  if (s->kind == SYM_LEAF)
+    return;
+  put_text (f, s->rare_if);
+  put_origin (f, s->origin);
+  put_poly (f, s->num);
+  put_poly (f, s->den);
+  for (int k = 0; k < s->nalts; k++)
+    {
+      put (f, s->masks[k]);
+      put_poly (f, s->alts[k]);
+    }
+}
+
+static void
+put_sym (struct form *f, const struct sym *s)
+{
+  int k = 0;
+  while (k < f->nsyms && f->syms[k] != s)
+    k++;
+  put (f, (uint64_t) k);
+  if (k < f->nsyms || f->failed)
+    return;
+  if (k == MAX_SYMS)
+    {
+      f->failed = true;
+      return;
+    }
+  f->syms[f->nsyms++] = s;
+  put_known (f, s);
+}
+
+/* Add X, which may be null, to F.  */
+
+static void
+put_poly (struct form *f, const struct poly *x)
+{
+  put (f, x ? (uint64_t) x->n + 1 : 0);
+  for (int i = 0; x && i < x->n && !f->failed; i++)
+    {
+      const struct coef *c = &x->terms[i].c;
+      const struct mono *m = x->terms[i].m;
+      put (f, (uint64_t) m->degree << 1 | (c->table != NULL));
+      if (c->table)
+	for (int l = 0; l < LANES; l++)
+	  put (f, c->table[l]);
+      else
+	{
+	  put (f, c->start);
+	  put (f, c->step);
+	}
+      for (int k = 0; k < m->degree; k++)
+	put_sym (f, m->syms[k]);
+    }
+}
+
+/* Make F the form of A.  */
+
+static void
+write_form (struct form *f, const struct access *a)
+{
+  f->n = f->nsyms = f->norigins = 0;
+  f->failed = false;
+  put (f, (uint64_t) a->bytes << 2 | (a->exact ? 2 : 0) | (a->one ? 1 : 0));
+  put (f, (uint64_t) a->may << 32 | a->part);
+  put_poly (f, a->address);
+  for (int k = 0; k < f->nsyms; k++)
+    {
+      int less = 0;
+      for (int i = 0; i < f->nsyms; i++)
+	less += f->syms[i]->id < f->syms[k]->id;
+      put (f, (uint64_t) less);
+    }
+}
+
+static uint64_t
+hash_of (const struct form *f)
+{
+  uint64_t h = (uint64_t) f->n;
+  for (int k = 0; k < f->n; k++)
+    h = ((h << 5 | h >> 59) ^ f->words[k]) * UINT64_C (0x9e3779b97f4a7c15);
+  return h ^ h >> 32;
+}
+
+static struct entry *
+find (const struct memo *m, const struct form *f, uint64_t hash)
+{
+  struct entry *e = m->slots[hash & (m->nslots - 1)];
+  while (e && (e->hash != hash || e->n != f->n
+	       || memcmp (e->words, f->words,
+			  sizeof *f->words * (size_t) f->n)))
+    e = e->next;
+  return e;
+}
+
+/* Give M twice as many slots.  */
+
+static void
+grow (struct memo *m)
+{
+  size_t n = 2 * m->nslots;
+  struct entry **slots = arena_alloc (m->arena, sizeof *slots * n);
+  for (size_t k = 0; slots && k < m->nslots; k++)
+    for (struct entry *e = m->slots[k], *next; e; e = next)
+      {
+	next = e->next;
+	e->next = slots[e->hash & (n - 1)];
+	slots[e->hash & (n - 1)] = e;
+      }
+  if (slots)
+    {
+      m->slots = slots;
+      m->nslots = n;
+    }
+}
+
+/* Have M remember R, which took COUNTS, under F.  */
+
+static void
+keep (struct memo *m, const struct form *f, uint64_t hash,
+      const struct remembered *r, long counts)
+{
+  struct entry *e = arena_alloc (m->arena, sizeof *e);
+  uint64_t *words = arena_alloc (m->arena,
+				 sizeof *words * (size_t) f->n);
+  if (!e || !words)
+    return;
+  if (m->n >= m->nslots)
+    grow (m);
+  memcpy (words, f->words, sizeof *words * (size_t) f->n);
+  struct prediction *p = &e->r.figures;
+  struct entry **slot = &m->slots[hash & (m->nslots - 1)];
+  *e = (struct entry) { hash, f->n, words, *r, counts, *slot };
+  p->reason = arena_strdup (m->arena, p->reason);
+  p->array = arena_strdup (m->arena, p->array);
+  p->assumes = arena_strdup (m->arena, p->assumes);
+  p->large = arena_strdup (m->arena, p->large);
+  e->r.stride = arena_strdup (m->arena, r->stride);
+  *slot = e;
+  m->n++;
+  m->kept += (size_t) f->n;
+}
+
+/* Fill R with a new prediction for A.  */
+
+static void
+predict_new (struct pool *p, const struct access *a, struct remembered *r)
+{
+  struct prediction *x = &r->figures;
+  uint64_t k;
+  memset (r, 0, sizeof *r);
+  predict (p, a, x);
+  if (x->step && x->pattern != PATTERN_SINGLE)
+    {
+      r->stride = poly_text (p->arena, x->named ? x->named : x->step);
+      r->have_stride_bytes = poly_const_p (x->step, &k);
+      r->stride_bytes = r->have_stride_bytes ? (int64_t) k : 0;
+    }
+  x->step = x->named = NULL;
+}
+
+void
+memo_predict (struct memo *m, struct pool *p, const struct access *a,
+	      struct remembered *r)
+{
+  struct form f;
+  /* What one lane does is found sooner than remembered.  */
+  if (!m || a->one || !a->may)
+    {
+      predict_new (p, a, r);
+      return;
+    }
+  write_form (&f, a);
+  uint64_t hash = f.failed ? 0 : hash_of (&f);
+  const struct entry *e = f.failed ? NULL : find (m, &f, hash);
+  if (e)
+    {
+      *r = e->r;
+      p->counts += e->counts;
+      m->known++;
+      return;
+    }
+  long before = p->counts;
+  predict_new (p, a, r);
+  m->made++;
+  if (!f.failed && m->kept < MAX_KEPT)
+    keep (m, &f, hash, r, p->counts - before);
+}
+
+void
+memo_counts (const struct memo *m, long *made, long *known)
+{
+  *made = m->made;
+  *known = m->known;
+}

@@ -1,0 +1,51 @@
+/* Prediction: what one access of a warp costs.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_PREDICT_H
+#define DRANO_PREDICT_H
+
+#include "analyze/analyze.h"
+#include "value/poly.h"
+
+/* The access: ADDRESS in each lane, BYTES of them, by the lanes that may be
+   in MAY; EXACT if always by all those, ONE if by at most one.  PART is not
+   zero if some warps have only those of its lanes.  */
+struct access
+{
+  const struct poly *address;
+  int bytes;
+  uint32_t may, part;
+  bool exact, one;
+};
+
+/* As in struct site; texts are in the pool's arena.  */
+struct prediction
+{
+  enum pattern pattern;
+  const struct poly *step;	/* From lane to lane; null if there is no
+				   single one.  It lasts until the next
+				   prediction.  */
+  const struct poly *named;	/* The same with all names; or null.  */
+  int sectors[2], lines[2];
+  double mean;			/* Of sectors, over where the array may begin,
+				   by all lanes; negative: not known.  */
+  int ideal;
+  int full;
+  bool exact_index, exact_alignment;
+  enum finding finding;
+  enum misaligned misaligned;
+  int offset;
+  const char *reason, *array;
+  const char *assumes, *large;
+  int64_t least;
+};
+
+extern void predict (struct pool *p, const struct access *a,
+		     struct prediction *r);
+
+#endif /* DRANO_PREDICT_H */

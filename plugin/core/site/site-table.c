@@ -1,0 +1,287 @@
+/* Sites, united over contexts.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "site/site-table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct ir_insn *
+insn_of (const struct site *s)
+{
+  return &s->func->insns[s->insn];
+}
+
+/* Order of names; null is first.  */
+
+static int
+compare_text (const char *x, const char *y)
+{
+  if (x == y)
+    return 0;
+  return !x ? -1 : !y ? 1 : strcmp (x, y);
+}
+
+/* Order of sites in the source; 0 for those that count as equal.  */
+
+static int
+compare (const struct site *x, const struct site *y)
+{
+  const struct ir_insn *i = insn_of (x), *j = insn_of (y);
+  int k = compare_text (i->loc.file, j->loc.file);
+  if (!k)
+    k = (i->loc.line > j->loc.line) - (i->loc.line < j->loc.line);
+  if (!k)
+    k = (i->loc.column > j->loc.column) - (i->loc.column < j->loc.column);
+  if (!k)
+    k = (int) i->op - (int) j->op;
+  if (!k)
+    k = compare_text (i->mem->array, j->mem->array);
+  /* Instances of a template, and functions made of one text.  */
+  if (!k)
+    k = compare_text (ir_source_function (x->func, x->insn),
+		      ir_source_function (y->func, y->insn));
+  return k;
+}
+
+/* True if X and Y, equal in the source, access the same part of the array in
+   the same way.  */
+
+static bool
+alike (const struct site *x, const struct site *y)
+{
+  const struct ir_mem *a = insn_of (x)->mem, *b = insn_of (y)->mem;
+  return a->bytes == b->bytes && a->part == b->part;
+}
+
+static unsigned
+hash (const struct site *s)
+{
+  const struct ir_insn *i = insn_of (s);
+  unsigned h = (unsigned) i->loc.line * 31 + (unsigned) i->loc.column;
+  h = h * 31 + (unsigned) i->op;
+  for (const char *p = i->mem->array; p && *p; p++)
+    h = h * 31 + (unsigned char) *p;
+  return h;
+}
+
+/* Give S room for more.  */
+
+static void
+grow (struct sites *s)
+{
+  int more = s->room ? s->room * 2 : 64;
+  struct site *at = arena_alloc (s->arena, sizeof *at * (size_t) more);
+  s->next = arena_alloc (s->arena, sizeof *s->next * (size_t) more);
+  s->table = arena_alloc (s->arena, sizeof *s->table * 2 * (size_t) more);
+  memset (s->table, -1, sizeof *s->table * 2 * (size_t) more);
+  if (s->n)
+    memcpy (at, s->at, sizeof *at * (size_t) s->n);
+  s->at = at;
+  s->room = more;
+  for (int k = 0; k < s->n; k++)
+    {
+      unsigned h = hash (&at[k]) % (2 * (unsigned) more);
+      s->next[k] = s->table[h];
+      s->table[h] = k;
+    }
+}
+
+struct sites *
+sites_new (struct arena *a)
+{
+  struct sites *s = arena_alloc (a, sizeof *s);
+  s->arena = a;
+  grow (s);
+  return s;
+}
+
+/* How much a finding counts when sites are united.  */
+
+static int
+weight (enum finding f)
+{
+  switch (f)
+    {
+    case FINDING_SHARED_SCALAR:
+      return 5;
+    case FINDING_STRIDED:
+      return 4;
+    case FINDING_SCATTERED:
+      return 3;
+    case FINDING_IRREGULAR:
+      return 2;
+    case FINDING_MISALIGNED:
+      return 1;
+    default:
+      return 0;
+    }
+}
+
+/* What X and Y, lists or null, say together, in A.  */
+
+static const char *
+both (struct arena *a, const char *x, const char *y)
+{
+  while (x && y && *y)
+    {
+      const char *end = strstr (y, ", "), *have = x;
+      int n = end ? (int) (end - y) : (int) strlen (y);
+      while (have && (strncmp (have, y, (size_t) n)
+		      || (have[n] && strncmp (have + n, ", ", 2))))
+	{
+	  have = strstr (have, ", ");
+	  have = have ? have + 2 : NULL;
+	}
+      if (!have)
+	x = arena_printf (a, "%s, %.*s", x, n, y);
+      y += n + (end ? 2 : 0);
+    }
+  return x ? x : y;
+}
+
+/* Unite site X with Y, another context of it; texts are in A.  */
+
+static void
+unite (struct arena *a, struct site *x, const struct site *y)
+{
+  struct site worse = weight (y->finding) > weight (x->finding) ? *y : *x;
+  for (int k = 0; k < 2; k++)
+    {
+      const int b[2] = { x->sectors[k], y->sectors[k] };
+      const int c[2] = { x->lines[k], y->lines[k] };
+      worse.sectors[k] = (k ? b[0] > b[1] : b[0] < b[1]) ? b[0] : b[1];
+      worse.lines[k] = (k ? c[0] > c[1] : c[0] < c[1]) ? c[0] : c[1];
+    }
+  worse.exact_index = x->exact_index && y->exact_index;
+  worse.exact_mask = x->exact_mask && y->exact_mask;
+  worse.exact_alignment = x->exact_alignment && y->exact_alignment;
+  if (x->finding == y->finding && x->misaligned != y->misaligned)
+    worse.misaligned = MISALIGNED_ROWS;
+  if (x->finding == y->finding && x->offset != y->offset)
+    worse.offset = 0;
+  if (x->full_sectors != y->full_sectors)
+    {
+      /* The figure of the finding stays, though it is not that of all.  */
+      if (x->pattern != y->pattern || compare_text (x->stride, y->stride)
+	  || x->finding != y->finding)
+	worse.exact_index = false;
+      else
+	worse.exact_alignment = false;
+      if (x->finding == y->finding && y->full_sectors < worse.full_sectors)
+	worse.full_sectors = y->full_sectors;
+    }
+  if (memcmp (x->sectors, y->sectors, sizeof x->sectors)
+      || memcmp (x->lines, y->lines, sizeof x->lines))
+    {
+      /* Which of them it will be is not known.  */
+      worse.exact_index = false;
+      if (!worse.reason && !x->reason && !y->reason)
+	worse.reason = "differs between the ways that lead to it";
+    }
+  if (x->active != y->active)
+    {
+      worse.active = ACTIVE_UNKNOWN;
+      worse.lanes = -1;
+    }
+  else if (x->lanes != y->lanes)
+    worse.lanes = -1;
+  worse.assumes = both (a, x->assumes, y->assumes);
+  if (!worse.reason)
+    worse.reason = x->reason ? x->reason : y->reason;
+  if (x->pattern != y->pattern && worse.finding == FINDING_NONE)
+    worse.pattern = PATTERN_CHOICE;
+  if (compare_text (x->stride, y->stride)
+      || x->have_stride_bytes != y->have_stride_bytes
+      || x->stride_bytes != y->stride_bytes)
+    {
+      if (x->finding == y->finding)
+	{
+	  worse.stride = NULL;
+	  worse.have_stride_bytes = false;
+	  worse.stride_bytes = 0;
+	}
+    }
+  *x = worse;
+}
+
+void
+sites_add (struct sites *s, const struct site *site)
+{
+  const struct ir_insn *i = insn_of (site);
+  unsigned h = hash (site) % (2 * (unsigned) s->room);
+  bool placed = i->loc.file && i->loc.line > 0;
+  for (int k = s->table[h]; k >= 0; k = s->next[k])
+    {
+      bool same = (s->at[k].func == site->func
+		   && s->at[k].insn == site->insn);
+      if (!same && placed)
+	same = !compare (&s->at[k], site) && alike (&s->at[k], site);
+      if (same)
+	{
+	  unite (s->arena, &s->at[k], site);
+	  return;
+	}
+    }
+  if (s->n == s->room)
+    {
+      grow (s);
+      h = hash (site) % (2 * (unsigned) s->room);
+    }
+  s->at[s->n] = *site;
+  s->next[s->n] = s->table[h];
+  s->table[h] = s->n++;
+}
+
+/* As compare, then by function and instruction: a total order.  */
+
+static int
+compare_fully (const void *a, const void *b)
+{
+  const struct site *x = a, *y = b;
+  int k = compare (x, y);
+  if (!k)
+    k = ((x->func->index > y->func->index)
+	 - (x->func->index < y->func->index));
+  return k ? k : (x->insn > y->insn) - (x->insn < y->insn);
+}
+
+void
+sites_finish (struct sites *s)
+{
+  if (!s->n)
+    return;
+  qsort (s->at, (size_t) s->n, sizeof *s->at, compare_fully);
+  for (int k = 1; k < s->n; k++)
+    if (!compare (&s->at[k - 1], &s->at[k]))
+      s->at[k].ordinal = s->at[k - 1].ordinal + 1;
+}
+
+int
+sites_find (const struct analysis *r, const struct ir_func *f, ir_ref insn)
+{
+  struct site key = { .func = f, .insn = insn };
+  int lo = 0, hi = r->nsites;
+  while (lo < hi)
+    {
+      int mid = lo + (hi - lo) / 2;
+      if (compare (&r->sites[mid], &key) < 0)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  int first = -1;
+  for (; lo < r->nsites && !compare (&r->sites[lo], &key); lo++)
+    {
+      if (r->sites[lo].func == f && r->sites[lo].insn == insn)
+	return lo;
+      if (first < 0 && alike (&r->sites[lo], &key))
+	first = lo;
+    }
+  return first;
+}

@@ -1,0 +1,381 @@
+/* Active lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A block that lies behind all paths from its immediate dominator is run by
+   the lanes that run this one.  Else the lanes are those of the edges that
+   lead to it.  An edge of a branch loses the lanes whose condition is known
+   to go the other way, and is exact if all are known.  The bound test of a
+   lane loop itself is taken by all lanes but those that are known to have no
+   iteration; how many the last warp has is noted where the test shows it.
+
+   Lanes that leave a loop in different iterations meet again behind it, in a
+   block to which all its exits lead; in blocks before that they are
+   apart.  */
+
+#include "solve/solve.h"
+
+#include "value/facts.h"
+
+/* A copy of A in X's memory.  */
+
+static struct act *
+new_act (struct context *x, struct act a)
+{
+  struct act *r = arena_alloc (x->solver->arena, sizeof *r);
+  *r = a;
+  r->rep = r;
+  if (!(a.may & (a.may - 1)))
+    r->one = true;
+  return r;
+}
+
+/* The same lanes as A, resting on ASSUME too.  */
+
+static const struct act *
+assuming (struct context *x, const struct act *a, unsigned assume)
+{
+  if ((a->assume | assume) == a->assume)
+    return a;
+  struct act *r = new_act (x, *a);
+  r->rep = a->rep;
+  r->assume |= assume;
+  return r;
+}
+
+/* The lanes of block B before conditions.  */
+
+static const struct act *
+base_act (struct context *x, ir_blk b)
+{
+  int lanes = x->f->blocks[b].lanes;
+  if (lanes == IR_INHERIT)
+    return &x->base;
+  return &x->all[lanes == IR_SINGLE ? x->f->nlane_loops : lanes];
+}
+
+const struct act *
+act_edge (struct context *x, ir_blk p, ir_blk b)
+{
+  const struct ir_block *blk = &x->f->blocks[p];
+  const struct act *r = NULL;
+  if (blk->lanes != x->f->blocks[b].lanes)
+    return base_act (x, b);
+  for (int s = 0; s < blk->nsuccs; s++)
+    if (blk->succs[s] == b)
+      {
+	if (r && !act_same_p (r, x->edges[p][s]))
+	  return x->acts[p];
+	r = x->edges[p][s];
+      }
+  return r ? r : x->acts[p];
+}
+
+/* True if lanes leave a loop on the edge from P to B, in different
+   iterations.  */
+
+static bool
+late_p (const struct context *x, ir_blk p, ir_blk b)
+{
+  const struct cfg *c = x->cfg;
+  for (int l = c->loop[p]; l >= 0; l = c->loops[l].parent)
+    if (cfg_loop_inside_p (c, c->loop[b], l))
+      break;
+    else if (x->divergent[l])
+      return true;
+  return false;
+}
+
+/* The lanes that come to B along forward edges.  */
+
+static const struct act *
+incoming (struct context *x, ir_blk b)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  const struct act *r = NULL;
+  struct act sum = { .exact = true, .whole = true };
+  bool differ = false, late = false;
+  for (int k = 0; k < blk->npreds; k++)
+    {
+      ir_blk p = blk->preds[k];
+      if (x->cfg->position[p] < 0
+	  || x->cfg->position[p] >= x->cfg->position[b])
+	continue;
+      const struct act *e = act_edge (x, p, b);
+      late |= late_p (x, p, b);
+      if (!r)
+	{
+	  r = e;
+	  sum = *e;
+	}
+      else if (!act_same_p (e, r))
+	{
+	  differ = true;
+	  sum.whole &= e->whole && e->may == sum.may;
+	  sum.may |= e->may;
+	  sum.assume |= e->assume;
+	  sum.one = false;
+	  sum.apart |= e->apart;
+	}
+    }
+  if (!r)
+    return base_act (x, b);
+  if (differ || (late && !r->single))
+    {
+      /* Not all of the lanes need come at once; and what holds for those of
+	 one iteration need not hold for those of several.  */
+      sum.exact = false;
+      sum.whole &= !late;
+      sum.one &= !late;
+      sum.apart |= late;
+      return new_act (x, sum);
+    }
+  return r;
+}
+
+/* The lanes that B, which its dominators enter from other lanes, has again:
+   those of the block that it always follows, or all.  */
+
+static const struct act *
+resumed (struct context *x, ir_blk b)
+{
+  const struct cfg *c = x->cfg;
+  ir_blk d = c->idom[b];
+  while (d >= 0 && x->f->blocks[d].lanes != x->f->blocks[b].lanes)
+    d = c->idom[d];
+  return (d >= 0 && c->loop[d] == c->loop[b] && cfg_postdominates_p (c, b, d)
+	  ? x->acts[d] : base_act (x, b));
+}
+
+/* The lanes of A that have an iteration of the lane loop L of X: where there
+   are but few, they begin with lane 0.  */
+
+static const struct act *
+within (struct context *x, int l, const struct act *a)
+{
+  for (int k = 0; k < x->f->nloops && !a->single; k++)
+    {
+      const struct ir_loop *s = &x->f->loops[k];
+      if (s->header != x->cfg->loops[l].header || s->kind != IR_LOOP_LANES
+	  || s->trips == IR_NONE)
+	continue;
+      struct value v = solve_operand (x, s->trips, s->header);
+      const struct poly *trips = solve_poly (x, s->trips, &v);
+      struct range r = facts_range_all (x->solver->pool, trips, ALL_LANES);
+      struct act some = *a;
+      if (trips->varying || !r.have_hi || r.hi <= 0 || r.hi >= LANES)
+	return a;
+      some.may &= (UINT32_C (1) << r.hi) - 1;
+      if (!some.may || some.may == a->may)
+	return a;
+      /* Threads that share the loop have parts of it.  */
+      some.exact &= r.have_lo && r.lo == r.hi && a->fill != IR_FILL_CHUNKS;
+      some.whole = some.exact;
+      some.fill = IR_FILL_FULL;
+      return new_act (x, some);
+    }
+  return a;
+}
+
+const struct act *
+act_block (struct context *x, ir_blk b)
+{
+  const struct cfg *c = x->cfg;
+  ir_blk d = c->idom[b];
+  int lanes = x->f->blocks[b].lanes;
+  const struct act *r;
+  if (d < 0 || x->f->blocks[d].lanes != lanes)
+    r = resumed (x, b);
+  else
+    {
+      /* The outermost loop that is left on the way from D.  */
+      int left = -1;
+      for (int l = c->loop[d]; l >= 0; l = c->loops[l].parent)
+	{
+	  if (cfg_loop_inside_p (c, c->loop[b], l))
+	    break;
+	  left = l;
+	}
+      ir_blk from = left >= 0 ? c->loops[left].header : d;
+      if (x->f->blocks[from].lanes == lanes
+	  && cfg_postdominates_p (c, b, from))
+	r = left >= 0 ? x->entries[left] : x->acts[d];
+      else
+	r = incoming (x, b);
+    }
+  int l = c->loop[b];
+  if (l >= 0 && c->loops[l].header == b)
+    {
+      x->entries[l] = r;
+      r = within (x, l, r);
+      if (x->divergent[l])
+	{
+	  struct act some = *r;
+	  some.exact = some.whole = false;
+	  r = new_act (x, some);
+	}
+      else
+	r = assuming (x, r, x->together[l]);
+    }
+  if (c->irreducible[b] && !r->single)
+    {
+      struct act some = *r;
+      some.exact = some.whole = false;
+      r = new_act (x, some);
+    }
+  return r;
+}
+
+/* If the lane loop's bound test R, a comparison that is SENSE where there is
+   another iteration, shows how many there are but for multiples of 32, enter
+   into A what lanes the last warp has.  */
+
+static void
+filled (struct context *x, ir_ref r, bool sense, struct act *a)
+{
+  struct pool *p = x->solver->pool;
+  const struct ir_insn *i = &x->f->insns[r];
+  if (a->fill == IR_FILL_FULL || i->op < IR_EQ || i->op > IR_GE)
+    return;
+  struct value v[2];
+  for (int k = 0; k < 2; k++)
+    {
+      v[k] = solve_operand (x, i->args[k], i->block);
+      if (!v[k].p)
+	return;
+    }
+  const struct poly *d = poly_sub (p, v[1].p, v[0].p);
+  struct coef c = poly_constant (d);
+  int64_t first = (int64_t) coef_at (&c, 0);
+  int64_t step = first - (int64_t) coef_at (&c, 1);
+  if (!step || step > INT32_MAX || step < -INT32_MAX || first > INT32_MAX
+      || first < -INT32_MAX)
+    return;
+  for (int l = 0; l < LANES; l++)
+    if ((int64_t) coef_at (&c, l) != first - l * step)
+      return;
+  for (int k = 0; k < d->n; k++)
+    {
+      const struct term *t = &d->terms[k];
+      if (t->m->degree
+	  && (t->m->varying || !coef_same_p (&t->c)
+	      || (int64_t) t->c.start % (LANES * step)))
+	return;
+    }
+  if (step < 0)
+    {
+      step = -step;
+      first = -first;
+    }
+  bool orders = i->op != IR_EQ && i->op != IR_NE;
+  bool equal_too = (i->op == IR_LE || i->op == IR_GE) == sense;
+  int64_t n = first + (orders && equal_too ? step : step - 1);
+  n = n / step - (n % step < 0);
+  a->tail = (int) ((n % LANES + LANES) % LANES);
+  a->fill = a->tail ? IR_FILL_TAIL : IR_FILL_FULL;
+}
+
+void
+act_edges (struct context *x, ir_blk b)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+  const struct act *a = x->acts[b];
+  struct act some = *a;
+  for (int s = 0; s < blk->nsuccs; s++)
+    x->edges[b][s] = a;
+  if (a->single || blk->nsuccs < 2
+      || (blk->assume >= 0 && last->op == IR_SWITCH))
+    return;
+  struct value v = solve_operand (x, last->args[0], b);
+  if (last->op == IR_SWITCH)
+    {
+      if (!solve_poly (x, last->args[0], &v)->varying)
+	return;
+      some.exact = some.whole = false;
+      for (int s = 0; s < blk->nsuccs; s++)
+	x->edges[b][s] = new_act (x, some);
+      return;
+    }
+  struct cond c = v.c;
+  if (v.p)
+    c = cond_compare (x->solver->pool, IR_NE, v.p, x->solver->pool->zero);
+  if (blk->assume >= 0)
+    {
+      filled (x, last->args[0], !blk->assume, &some);
+      if (some.fill != a->fill || some.tail != a->tail)
+	{
+	  struct act *known = new_act (x, some);
+	  known->rep = a->rep;
+	  x->edges[b][blk->assume] = known;
+	}
+      /* Few iterations leave lanes without one: those are known.  */
+      uint32_t none = blk->assume ? c.t : c.f;
+      uint32_t sure = blk->assume ? c.f : c.t;
+      some.may = a->may & ~none;
+      if (!some.may || some.may == a->may)
+	return;
+      some.exact = a->exact && !(some.may & ~sure);
+      some.whole = some.exact;
+      some.fill = IR_FILL_FULL;
+      some.assume |= v.assume;
+      x->edges[b][blk->assume] = new_act (x, some);
+      return;
+    }
+  if (c.uniform || blk->succs[0] == blk->succs[1])
+    {
+      for (int s = 0; s < 2; s++)
+	x->edges[b][s] = assuming (x, a, v.assume);
+      return;
+    }
+  uint32_t unknown = ~(c.t | c.f) & a->may;
+  if (c.t || c.f || c.one_true || c.one_false)
+    some.assume |= v.assume;
+  for (int s = 0; s < 2; s++)
+    {
+      some.may = a->may & ~(s ? c.t : c.f);
+      some.exact = a->exact && !unknown;
+      some.whole = a->whole && (!unknown || cond_bound_p (c));
+      some.one = a->one || (s ? c.one_false : c.one_true);
+      if (some.may != a->may || some.exact != a->exact || some.one != a->one
+	  || unknown)
+	x->edges[b][s] = new_act (x, some);
+      else
+	x->edges[b][s] = assuming (x, a, some.assume);
+    }
+}
+
+bool
+act_exits (struct context *x)
+{
+  const struct cfg *c = x->cfg;
+  bool changed = false;
+  for (int i = 0; i < c->nreached; i++)
+    {
+      ir_blk b = c->order[i];
+      const struct ir_block *blk = &x->f->blocks[b];
+      if (c->loop[b] < 0 || blk->assume >= 0 || x->acts[b]->single)
+	continue;
+      for (int s = 0; s < blk->nsuccs; s++)
+	for (int l = c->loop[b]; l >= 0; l = c->loops[l].parent)
+	  {
+	    if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
+	      break;
+	    const struct act *e = x->edges[b][s];
+	    if (x->divergent[l])
+	      continue;
+	    if (!act_same_p (e, x->acts[c->loops[l].header]))
+	      x->divergent[l] = changed = true;
+	    else if (e->assume & ~x->together[l])
+	      {
+		x->together[l] |= e->assume;
+		changed = true;
+	      }
+	  }
+    }
+  return changed;
+}

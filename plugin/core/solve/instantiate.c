@@ -1,0 +1,178 @@
+/* What a call gives where another call of the same context gave it before.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Calls of a routine with equal operands share a context, so that it is
+   solved once; but what each of them reads from memory, or chooses by what it
+   has read, is its own.  The first call keeps the context's symbols.  For
+   another, those that were made while the context was solved are replaced:
+   leaves by leaves with the same facts, derived symbols by what is derived
+   from those, choices by choices of another origin.  Symbols made before are
+   the operands' and stay.  A result in which there is too much to replace
+   becomes one new leaf.  */
+
+#include "solve/solve.h"
+
+#include "value/derived.h"
+#include "value/facts.h"
+
+enum { MAX_RENAMED = 64, MAX_RENAME_DEPTH = 24 };
+
+struct renaming
+{
+  struct context *x;		/* The caller.  */
+  const struct context *callee;
+  const void *origin;		/* Of the choices.  */
+  int n;
+  const struct sym *from[MAX_RENAMED];
+  const struct poly *to[MAX_RENAMED];
+  int depth;
+  bool failed;
+};
+
+/* A leaf with all that is known of S.  */
+
+static const struct poly *
+new_leaf (struct pool *p, const struct sym *s)
+{
+  struct sym *leaf = sym_new (p, s->varying, s->name, NULL);
+  leaf->reason = s->reason;
+  leaf->array = s->array;
+  leaf->facts = s->facts;
+  leaf->scopes = s->scopes;
+  return poly_sym (p, leaf);
+}
+
+static const struct poly *rename_poly (struct renaming *r,
+				       const struct poly *x);
+
+/* What stands for S, a choice.  */
+
+static const struct poly *
+rename_choice (struct renaming *r, const struct sym *s)
+{
+  struct pool *p = r->x->solver->pool;
+  const struct poly *alts[MAX_ALTS];
+  for (int i = 0; i < s->nalts; i++)
+    alts[i] = rename_poly (r, s->alts[i]);
+  return derive_choice (p, s->nalts, alts, s->masks, s->whole,
+			(struct rare) { s->rare, s->rare_if }, r->origin,
+			s->scopes.n ? s->scopes.at[0] : NULL);
+}
+
+/* What stands for S in the other call.  */
+
+static const struct poly *
+rename_sym (struct renaming *r, const struct sym *s)
+{
+  struct pool *p = r->x->solver->pool;
+  const struct poly *y;
+  if (s->id < r->callee->first_sym || s->id >= r->callee->last_sym)
+    return poly_sym (p, s);
+  for (int i = 0; i < r->n; i++)
+    if (r->from[i] == s)
+      return r->to[i];
+  if (r->n == MAX_RENAMED || r->depth == MAX_RENAME_DEPTH)
+    {
+      r->failed = true;
+      return poly_sym (p, s);
+    }
+  r->depth++;
+  if (s->kind == SYM_CHOICE)
+    y = rename_choice (r, s);
+  else if (s->kind == SYM_QUOTIENT || s->kind == SYM_EXACT)
+    y = derive_div_by (p, rename_poly (r, s->num), rename_poly (r, s->den));
+  else if (s->kind == SYM_TRUNCATED)
+    y = derive_truncate (p, rename_poly (r, s->num), rename_poly (r, s->den));
+  else if (s->kind == SYM_LUMP && !s->varying)
+    y = rename_poly (r, s->num);
+  else
+    y = new_leaf (p, s);
+  r->depth--;
+  if (r->n == MAX_RENAMED)
+    {
+      r->failed = true;
+      return y;
+    }
+  r->from[r->n] = s;
+  r->to[r->n++] = y;
+  return y;
+}
+
+/* X with all symbols replaced.  */
+
+static const struct poly *
+rename_poly (struct renaming *r, const struct poly *x)
+{
+  struct pool *p = r->x->solver->pool;
+  const struct poly *sum = p->zero;
+  for (int i = 0; i < x->n && !r->failed; i++)
+    {
+      struct term one = { p->one, x->terms[i].c };
+      const struct poly *part = poly_sum (p, &one, 1);
+      for (int k = 0; k < x->terms[i].m->degree; k++)
+	part = poly_mul (p, part, rename_sym (r, x->terms[i].m->syms[k]));
+      sum = poly_add (p, sum, part);
+    }
+  return sum;
+}
+
+/* True if X has a symbol made for CALLEE.  */
+
+static bool
+own_p (const struct poly *x, const struct context *callee)
+{
+  for (int i = 0; i < x->n; i++)
+    for (int k = 0; k < x->terms[i].m->degree; k++)
+      {
+	int id = x->terms[i].m->syms[k]->id;
+	if (id >= callee->first_sym && id < callee->last_sym)
+	  return true;
+      }
+  return false;
+}
+
+struct value
+solve_result (struct context *x, ir_ref r, struct context *callee)
+{
+  struct value v = callee->result;
+  if (!callee->caller)
+    {
+      callee->caller = x;
+      callee->call = r;
+    }
+  if ((callee->caller == x && callee->call == r) || !v.p
+      || !own_p (v.p, callee))
+    return v;
+  for (const struct renamed *e = x->renamed[r]; e; e = e->next)
+    if (e->callee == callee)
+      {
+	v.p = e->p;
+	return v;
+      }
+  struct renaming re = { .x = x, .callee = callee };
+  struct renamed *e = arena_alloc (x->solver->arena, sizeof *e);
+  struct pool *p = x->solver->pool;
+  re.origin = e;
+  v.p = rename_poly (&re, callee->result.p);
+  if (re.failed)
+    {
+      const struct sym *cause = poly_varying_sym (callee->result.p);
+      struct sym *leaf
+	= sym_new (p, callee->result.p->varying, NULL,
+		   solve_scope (x, x->f->insns[r].block));
+      leaf->reason = cause && cause->reason ? cause->reason
+		     : "too many alternatives";
+      leaf->array = cause ? cause->array : NULL;
+      leaf->facts = facts_of (p, callee->result.p);
+      poly_scopes (callee->result.p, &leaf->scopes);
+      v.p = poly_sym (p, leaf);
+    }
+  *e = (struct renamed) { callee, v.p, x->renamed[r] };
+  x->renamed[r] = e;
+  return v;
+}

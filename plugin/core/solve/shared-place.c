@@ -1,0 +1,229 @@
+/* Places that the lanes of a warp share.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Lanes that store at one address at one time leave there what one of them
+   stored.  That is a race unless all store the same.  If what each stores was
+   computed from what it read there before, updates are lost.
+
+   A lane that stores and then reads may find its own value, where the device
+   compiler keeps that in a register, or the one that remained, where it does
+   not.  The first is what the program means most often, so that findings rest
+   on it; bounds hold for both.  */
+
+#include "solve/solve.h"
+
+#include "value/derived.h"
+#include "value/facts.h"
+
+/* Where a function has more stores, none is looked for: each load would have
+   to be compared with all.  */
+enum { MAX_PARTS = 64, MAX_TESTS = 4, MAX_SHARED_STORES = 256 };
+
+static bool
+varying_p (const struct value *v)
+{
+  return v->p ? v->p->varying : !v->c.uniform;
+}
+
+/* What is said of a value by what it is computed from.  */
+struct origins
+{
+  bool differs;			/* Lanes have different ones, ...  */
+  bool unknown;			/* ... unless this, of which nothing is known,
+				   makes them equal.  */
+  bool read;			/* It was read where it is going to.  */
+};
+
+/* Enter into O what instruction R of X by itself says, of a value that goes to
+   ADDRESS.  */
+
+static void
+look_at (const struct context *x, ir_ref r, const struct poly *address,
+	 struct origins *o)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  const struct value *v = &x->values[r];
+  const struct sym *s = v->p ? poly_varying_sym (v->p) : NULL;
+  bool inherited = false;
+  if (i->op == IR_LOAD)
+    {
+      const struct poly *from = x->values[i->args[0]].p;
+      o->read |= from && poly_equal_p (from, address);
+    }
+  o->unknown |= i->op == IR_VARYING;
+  if (!varying_p (v))
+    return;
+  for (int k = 0; k < i->nargs; k++)
+    inherited |= varying_p (&x->values[i->args[k]]);
+  switch (i->op)
+    {
+    case IR_LANE: case IR_ATOMIC:
+      o->differs = true;
+      break;
+    case IR_LOAD:
+      o->differs |= i->mem->space == IR_GLOBAL;
+      break;
+    case IR_PARAM:
+      o->differs |= v->p && (!s || s->kind != SYM_LEAF || s->array);
+      break;
+    case IR_VARYING: case IR_CALL:
+      break;
+    default:
+      /* A choice that lanes make among the same values.  */
+      o->differs |= !inherited;
+      break;
+    }
+}
+
+/* What is said of R, a value of X that goes to ADDRESS, by what it is computed
+   from, as far as there are not too many instructions.  */
+
+static struct origins
+origins_of (const struct context *x, ir_ref r, const struct poly *address)
+{
+  struct origins o = { false, false, false };
+  ir_ref parts[MAX_PARTS];
+  int n = 1;
+  parts[0] = r;
+  for (int at = 0; at < n; at++)
+    {
+      const struct ir_insn *i = &x->f->insns[parts[at]];
+      look_at (x, parts[at], address, &o);
+      /* What an address was computed from is not what was read there.  */
+      for (int k = 0; k < i->nargs && !i->mem; k++)
+	{
+	  int old = 0;
+	  while (old < n && parts[old] != i->args[k])
+	    old++;
+	  if (old == n && n < MAX_PARTS)
+	    parts[n++] = i->args[k];
+	}
+    }
+  return o;
+}
+
+/* True if a branch on the way to block B of X tests what is at ADDRESS: lanes
+   look whether theirs is better, and may all find so.  */
+
+static bool
+tested_p (const struct context *x, ir_blk b, const struct poly *address)
+{
+  for (int n = 0; n < MAX_TESTS; n++)
+    {
+      ir_blk d = x->cfg->idom[b];
+      if (d < 0 || x->f->blocks[d].lanes != x->f->blocks[b].lanes)
+	return false;
+      const struct ir_block *blk = &x->f->blocks[d];
+      const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
+      if (last->op == IR_BRANCH
+	  && origins_of (x, last->args[0], address).read)
+	return true;
+      b = d;
+    }
+  return false;
+}
+
+enum shared
+shared_store (const struct context *x, ir_ref r, const struct act *act,
+	      const struct poly *address)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  if (i->op != IR_STORE || i->mem->space != IR_GLOBAL || i->nargs < 2
+      || address->varying || act->single || act->one)
+    return SHARED_NOT;
+  struct origins o = origins_of (x, i->args[1], address);
+  if (o.read)
+    return SHARED_UPDATED;
+  /* It may be that one lane's data meet the condition, as in a search.  */
+  if (!act->exact && !act->whole && !tested_p (x, i->block, address))
+    return SHARED_NOT;
+  return (o.differs && !o.unknown && varying_p (&x->values[i->args[1]])
+	  ? SHARED_DIFFERENT : SHARED_NOT);
+}
+
+/* True if the store S may come before the load R, in one iteration of the lane
+   loop.  */
+
+static bool
+before_p (const struct context *x, ir_ref s, ir_ref r)
+{
+  const struct cfg *c = x->cfg;
+  ir_blk b = x->f->insns[s].block, to = x->f->insns[r].block;
+  int l = c->loop[to];
+  if (b == to ? s < r : c->position[b] < c->position[to])
+    return true;
+  for (; l >= 0; l = c->loops[l].parent)
+    {
+      /* The cycle of the lane loop itself starts another iteration.  */
+      ir_blk header = c->loops[l].header;
+      ir_blk outside = c->idom[header];
+      if (outside < 0
+	  || x->f->blocks[outside].lanes != x->f->blocks[header].lanes)
+	return false;
+      if (cfg_loop_inside_p (c, c->loop[b], l))
+	return true;
+    }
+  return false;
+}
+
+struct value
+shared_load (struct context *x, ir_ref r, const struct poly *address,
+	     struct value v)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  const struct cfg *c = x->cfg;
+  ir_ref only = IR_NONE;
+  int n = 0;
+  for (int k = 0; k < x->nstores; k++)
+    {
+      ir_ref s = x->stores[k];
+      const struct ir_insn *store = &x->f->insns[s];
+      const struct poly *to = x->values[store->args[0]].p;
+      if (x->f->blocks[store->block].lanes != x->f->blocks[i->block].lanes
+	  || !to || !poly_equal_p (to, address)
+	  || !varying_p (&x->values[store->args[1]]) || !before_p (x, s, r))
+	continue;
+      only = s;
+      n++;
+    }
+  if (!n)
+    return v;
+  const struct ir_insn *store = &x->f->insns[only];
+  struct value own = x->values[store->args[1]];
+  bool sure = (n == 1 && c->loop[store->block] == c->loop[i->block]
+	       && (store->block == i->block
+		   || cfg_dominates_p (c, store->block, i->block)));
+  if (!v.p)
+    return (struct value) { .c = cond_unknown (false) };
+  if (!sure || !own.p || i->type.kind == IR_OTHER)
+    {
+      v.p = solve_leaf_varying (x, r, "read back where lanes store",
+				i->mem->array);
+      return v;
+    }
+  const struct poly *both[2] = { own.p, v.p };
+  const uint32_t masks[2] = { ALL_LANES, ALL_LANES };
+  v.assume |= own.assume;
+  v.p = derive_choice (x->solver->pool, 2, both, masks, true,
+		       (struct rare) { 2, "lanes read what they stored" },
+		       &x->values[r], solve_scope (x, i->block));
+  return v;
+}
+
+void
+shared_find (struct context *x)
+{
+  int n = 0;
+  for (ir_ref r = 0; r < x->f->ninsns; r++)
+    n += x->f->insns[r].op == IR_STORE && x->f->insns[r].nargs == 2;
+  x->stores = arena_alloc (x->solver->arena,
+			   sizeof *x->stores * (size_t) (n + 1));
+  for (ir_ref r = 0; r < x->f->ninsns && n <= MAX_SHARED_STORES; r++)
+    if (x->f->insns[r].op == IR_STORE && x->f->insns[r].nargs == 2)
+      x->stores[x->nstores++] = r;
+}

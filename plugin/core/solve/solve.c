@@ -1,0 +1,557 @@
+/* The solver.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "solve/solve.h"
+
+#include "value/facts.h"
+
+#include <string.h>
+
+#define TEMPORAL_DIVERGENCE "lanes leave the loop at different times"
+
+/* One lane, that works for all.  */
+static const struct act act_single
+  = { .may = 1, .exact = true, .whole = true, .one = true, .single = true,
+      .lane_loop = -1 };
+
+/* A value as seen behind a loop that lanes leave at different times.  */
+struct exit_value
+{
+  int loop;
+  const struct poly *p;
+  struct exit_value *next;
+};
+
+struct solver *
+solver_new (struct ir_module *m, struct arena *a)
+{
+  struct solver *s = arena_alloc (a, sizeof *s);
+  size_t n = (size_t) m->nfuncs;
+  s->arena = a;
+  s->m = m;
+  s->pool = pool_new (a);
+  s->collection = 1;
+  s->contexts = arena_alloc (a, sizeof *s->contexts * n);
+  s->ncontexts = arena_alloc (a, sizeof *s->ncontexts * n);
+  return s;
+}
+
+bool
+solve_single_p (const struct context *x, ir_blk b)
+{
+  int lanes = x->f->blocks[b].lanes;
+  return lanes == IR_SINGLE || (lanes == IR_INHERIT && x->base.single);
+}
+
+const struct scope *
+solve_scope (const struct context *x, ir_blk b)
+{
+  int l = x->cfg->loop[b];
+  return l >= 0 ? x->scope[l] : x->outer;
+}
+
+const struct poly *
+solve_leaf_uniform (struct context *x, ir_ref r, const char *name)
+{
+  struct pool *p = x->solver->pool;
+  struct sym *s = x->uniform[r];
+  const struct ir_insn *i = &x->f->insns[r];
+  if (!s)
+    {
+      s = sym_new (p, false, name, solve_scope (x, i->block));
+      if (i->op == IR_UNIFORM)
+	s->facts = i->facts;
+      intwrap_facts (i->type, &s->facts);
+      x->uniform[r] = s;
+    }
+  return poly_sym (p, s);
+}
+
+const struct poly *
+solve_leaf_varying (struct context *x, ir_ref r, const char *reason,
+		    const char *array)
+{
+  struct pool *p = x->solver->pool;
+  struct sym *s = x->varying[r];
+  const struct ir_insn *i = &x->f->insns[r];
+  if (!s)
+    {
+      s = sym_irregular (p, reason, array, solve_scope (x, i->block));
+      intwrap_facts (i->type, &s->facts);
+      x->varying[r] = s;
+    }
+  return poly_sym (p, s);
+}
+
+const struct poly *
+solve_poly (struct context *x, ir_ref r, const struct value *v)
+{
+  struct pool *p = x->solver->pool;
+  if (v->p)
+    return v->p;
+  if (cond_known_p (v->c))
+    {
+      uint64_t lanes[LANES];
+      for (int l = 0; l < LANES; l++)
+	lanes[l] = v->c.t >> l & 1;
+      return poly_lanes (p, lanes);
+    }
+  if (v->c.uniform)
+    return solve_leaf_uniform (x, r, NULL);
+  return solve_leaf_varying (x, r, "depends on a lane's condition", NULL);
+}
+
+void
+solve_cast (struct context *x, ir_ref r, struct ir_type t, struct value *v)
+{
+  struct pool *p = x->solver->pool;
+  bool boolean = t.kind == IR_INT && t.bits == 1;
+  if (boolean && v->p)
+    {
+      v->c = cond_compare (p, IR_NE, v->p, p->zero);
+      v->p = NULL;
+    }
+  else if (!boolean && !v->p)
+    v->p = solve_poly (x, r, v);
+}
+
+/* P, the value of R, as seen outside loop L of X.  */
+
+static const struct poly *
+outside (struct context *x, ir_ref r, int l, const struct poly *p)
+{
+  struct solver *s = x->solver;
+  const struct sym *cause = poly_varying_sym (p);
+  for (struct exit_value *e = x->exits[r]; e; e = e->next)
+    if (e->loop == l)
+      return e->p;
+  struct exit_value *e = arena_alloc (s->arena, sizeof *e);
+  int up = x->cfg->loops[l].parent;
+  struct sym *leaf
+    = sym_irregular (s->pool, TEMPORAL_DIVERGENCE,
+		     cause ? cause->array : NULL,
+		     up >= 0 ? x->scope[up] : x->outer);
+  intwrap_facts (x->f->insns[r].type, &leaf->facts);
+  *e = (struct exit_value) { l, poly_sym (s->pool, leaf), x->exits[r] };
+  x->exits[r] = e;
+  return e->p;
+}
+
+struct value
+solve_operand (struct context *x, ir_ref r, ir_blk b)
+{
+  const struct cfg *c = x->cfg;
+  ir_blk def = x->f->insns[r].block;
+  struct value v = x->values[r];
+  bool single = solve_single_p (x, b);
+  if (!v.p && (single || cond_known_p (v.c)))
+    {
+      if (single && !v.c.uniform)
+	v.c = cond_unknown (true);
+      return v;
+    }
+  if (single)
+    {
+      if (v.p->varying)
+	v = (struct value) { .p = solve_leaf_uniform (x, r, NULL) };
+      return v;
+    }
+  for (int l = c->loop[def]; l >= 0; l = c->loops[l].parent)
+    {
+      if (cfg_loop_inside_p (c, c->loop[b], l))
+	break;
+      if (!x->divergent[l])
+	{
+	  v.assume |= x->together[l];
+	  continue;
+	}
+      if (!v.p)
+	v.c = cond_unknown (false);
+      else if (poly_changes_p (v.p, x->scope[l]))
+	v = (struct value) { .p = outside (x, r, l, v.p) };
+    }
+  return v;
+}
+
+struct value
+solve_phi_operand (struct context *x, ir_ref r, int k)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  ir_blk p = x->f->blocks[i->block].preds[k];
+  /* What one lane brings to others is the same in all of them.  */
+  bool broadcast = !solve_single_p (x, i->block) && solve_single_p (x, p);
+  struct value v = solve_operand (x, i->args[k], broadcast ? p : i->block);
+  solve_cast (x, i->args[k], i->type, &v);
+  if (v.p && v.p->varying)
+    v.p = narrow_at (x, v.p, p, i->block);
+  return v;
+}
+
+/* The value of phi R, not in a loop's header or not carried by it.  */
+
+static struct value
+plain_phi (struct context *x, ir_ref r)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  const struct ir_block *blk = &x->f->blocks[i->block];
+  ir_blk d = x->cfg->idom[i->block];
+  struct value *v = arena_alloc (x->solver->arena,
+				 sizeof *v * (size_t) (i->nargs + 1));
+  const struct act **acts = arena_alloc (x->solver->arena,
+					 sizeof *acts
+					 * (size_t) (i->nargs + 1));
+  int n = 0;
+  for (int k = 0; k < i->nargs; k++)
+    {
+      ir_blk p = blk->preds[k];
+      if (x->cfg->position[p] < 0)
+	continue;
+      v[n] = solve_phi_operand (x, r, k);
+      acts[n++] = act_edge (x, p, i->block);
+    }
+  const struct act *from = d >= 0 ? x->acts[d] : &x->base;
+  if (n && d >= 0 && x->f->blocks[d].lanes != blk->lanes)
+    from = acts[0];
+  return eval_join (x, r, i->type, n, v, acts, from);
+}
+
+/* The value of phi R of X.  */
+
+static struct value
+phi (struct context *x, ir_ref r)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  ir_blk b = i->block;
+  struct value v = { .p = NULL };
+  int l = x->cfg->loop[b];
+  if (x->cfg->irreducible[b])
+    {
+      bool single = solve_single_p (x, b);
+      if (i->type.kind == IR_INT && i->type.bits == 1)
+	v.c = cond_unknown (single);
+      else if (single)
+	v.p = solve_leaf_uniform (x, r, NULL);
+      else
+	v.p = solve_leaf_varying (x, r, "control flow with several entries "
+				  "into a loop", NULL);
+      return v;
+    }
+  if (l >= 0 && x->cfg->loops[l].header == b)
+    return carry_phi (x, r);
+  return plain_phi (x, r);
+}
+
+/* What V, the value of R, becomes where lanes come to R in their own time,
+   because of REASON.  */
+
+static struct value
+loosen (struct context *x, ir_ref r, struct value v, const char *reason)
+{
+  enum ir_op op = x->f->insns[r].op;
+  if (op != IR_LOAD && op != IR_CALL && op != IR_UNIFORM)
+    return v;
+  if (!v.p)
+    v.c = cond_unknown (false);
+  else if (op != IR_UNIFORM)
+    v.p = solve_leaf_varying (x, r, reason, NULL);
+  return v;
+}
+
+/* Join what X's returns give.  */
+
+static void
+returned (struct context *x)
+{
+  const struct ir_func *f = x->f;
+  int n = 0;
+  struct value *v = arena_alloc (x->solver->arena,
+				 sizeof *v * (size_t) (f->nblocks + 1));
+  const struct act **acts = arena_alloc (x->solver->arena, sizeof *acts
+					 * (size_t) (f->nblocks + 1));
+  ir_ref first = IR_NONE;
+  x->has_result = false;
+  for (int k = 0; k < x->cfg->nreached; k++)
+    {
+      ir_blk b = x->cfg->order[k];
+      const struct ir_block *blk = &f->blocks[b];
+      ir_ref last = blk->insns[blk->ninsns - 1];
+      const struct ir_insn *i = &f->insns[last];
+      if (i->op != IR_RETURN || !i->nargs)
+	continue;
+      v[n] = solve_operand (x, i->args[0], b);
+      acts[n] = x->acts[b];
+      if (first == IR_NONE)
+	first = last;
+      solve_cast (x, i->args[0], f->insns[f->insns[first].args[0]].type,
+		  &v[n]);
+      n++;
+    }
+  if (!n)
+    return;
+  struct ir_type t = f->insns[f->insns[first].args[0]].type;
+  x->result = eval_join (x, first, t, n, v, acts, x->acts[0]);
+  x->has_result = true;
+}
+
+/* One round over X.  */
+
+static void
+pass (struct context *x)
+{
+  const struct ir_func *f = x->f;
+  for (int k = 0; k < x->cfg->nreached; k++)
+    {
+      ir_blk b = x->cfg->order[k];
+      const struct ir_block *blk = &f->blocks[b];
+      x->acts[b] = act_block (x, b);
+      for (int n = 0; n < blk->ninsns; n++)
+	{
+	  ir_ref r = blk->insns[n];
+	  enum ir_op op = f->insns[r].op;
+	  if (op >= IR_JUMP)
+	    continue;
+	  x->solver->steps++;
+	  struct value v = op == IR_PHI ? phi (x, r) : eval_insn (x, r);
+	  if (x->cfg->irreducible[b] && !solve_single_p (x, b))
+	    v = loosen (x, r, v, "control flow with several entries into a "
+			"loop");
+	  else if (x->acts[b]->apart && op == IR_LOAD)
+	    v = loosen (x, r, v, TEMPORAL_DIVERGENCE);
+	  x->values[r] = v;
+	}
+      act_edges (x, b);
+    }
+}
+
+/* Arrays of a new context X of F.  */
+
+static void
+allocate (struct context *x)
+{
+  struct arena *a = x->solver->arena;
+  size_t n = (size_t) x->f->ninsns, b = (size_t) x->f->nblocks;
+  size_t l = (size_t) x->cfg->nloops, k = (size_t) x->f->nlane_loops;
+  size_t edges = 0;
+  x->values = arena_alloc (a, sizeof *x->values * n);
+  x->uniform = arena_alloc (a, sizeof *x->uniform * n);
+  x->varying = arena_alloc (a, sizeof *x->varying * n);
+  x->carried = arena_alloc (a, sizeof *x->carried * n);
+  x->calls = arena_alloc (a, sizeof *x->calls * n);
+  x->exits = arena_alloc (a, sizeof *x->exits * n);
+  x->renamed = arena_alloc (a, sizeof *x->renamed * n);
+  x->acts = arena_alloc (a, sizeof *x->acts * b);
+  x->edges = arena_alloc (a, sizeof *x->edges * b);
+  x->scopes = arena_alloc (a, sizeof *x->scopes * l);
+  x->scope = arena_alloc (a, sizeof *x->scope * l);
+  x->trips = arena_alloc (a, sizeof *x->trips * l);
+  x->divergent = arena_alloc (a, l);
+  x->together = arena_alloc (a, sizeof *x->together * l);
+  x->entries = arena_alloc (a, sizeof *x->entries * l);
+  x->all = arena_alloc (a, sizeof *x->all * (k + 1));
+  shared_find (x);
+  for (size_t i = 0; i < b; i++)
+    edges += (size_t) x->f->blocks[i].nsuccs;
+  const struct act **e = arena_alloc (a, sizeof *e * (edges + 1));
+  for (size_t i = 0; i < b; i++)
+    {
+      x->edges[i] = e;
+      e += x->f->blocks[i].nsuccs;
+    }
+  for (size_t i = 0; i < k; i++)
+    {
+      const struct ir_lane_loop *loop = &x->f->lane_loops[i];
+      uint32_t may = loop->few ? (UINT32_C (1) << loop->few) - 1 : ALL_LANES;
+      x->all[i] = (struct act) { .rep = &x->all[i], .may = may,
+				 .exact = true, .whole = true,
+				 .one = loop->few == 1,
+				 .fill = loop->fill, .tail = loop->tail,
+				 .lane_loop = (int) i, .lane_func = x->f };
+    }
+  x->all[k] = act_single;
+  x->all[k].rep = &x->all[k];
+  for (size_t i = 0; i < l; i++)
+    {
+      int up = x->cfg->loops[i].parent;
+      const struct scope *parent = up >= 0 ? x->scope[up] : x->outer;
+      int depth = parent ? parent->depth + 1 : 0;
+      x->scopes[i] = (struct scope) { parent, depth };
+      x->scope[i] = depth < MAX_SCOPE_DEPTH ? &x->scopes[i] : parent;
+    }
+}
+
+/* Solve X.  */
+
+static void
+solve (struct context *x)
+{
+  allocate (x);
+  x->solving = true;
+  x->solver->depth++;
+  for (int round = 1; round <= MAX_ROUNDS; round++)
+    {
+      pass (x);
+      bool exits = act_exits (x);
+      bool carried = carry_check (x, round >= MAX_ROUNDS - 2);
+      if (!exits && !carried)
+	break;
+      if (round == MAX_ROUNDS)
+	{
+	  carry_give_up (x);
+	  pass (x);
+	}
+    }
+  returned (x);
+  x->solving = false;
+  x->solver->depth--;
+}
+
+static bool
+same_value_p (const struct value *x, const struct value *y)
+{
+  if (!x->p || !y->p)
+    return (!x->p && !y->p && x->c.t == y->c.t && x->c.f == y->c.f
+	    && x->c.uniform == y->c.uniform
+	    && x->c.bound == y->c.bound
+	    && x->c.one_true == y->c.one_true
+	    && x->c.one_false == y->c.one_false);
+  return poly_equal_p (x->p, y->p) && x->assume == y->assume;
+}
+
+static bool
+same_act_p (const struct act *x, const struct act *y)
+{
+  return (x->may == y->may && x->exact == y->exact && x->whole == y->whole
+	  && x->one == y->one && x->fill == y->fill && x->tail == y->tail
+	  && x->single == y->single && x->assume == y->assume
+	  && x->lane_loop == y->lane_loop && x->lane_func == y->lane_func
+	  && x->apart == y->apart);
+}
+
+/* Make X a context for all calls whose operands differ from its own by uniform
+   amounts.  */
+
+static void
+generalise (struct context *x)
+{
+  struct pool *p = x->solver->pool;
+  struct value *args = arena_alloc (x->solver->arena,
+				    sizeof *args * (size_t) (x->nargs + 1));
+  for (int k = 0; k < x->nargs; k++)
+    {
+      args[k].assume = x->args[k].assume;
+      if (!x->args[k].p)
+	args[k].c = cond_unknown (x->args[k].c.uniform);
+      else
+	{
+	  const struct sym *any = sym_new (p, false, NULL, x->outer);
+	  args[k].p = poly_sym (p, any);
+	  if (x->args[k].p->varying)
+	    args[k].p = poly_add (p, x->args[k].p, args[k].p);
+	}
+    }
+  x->args = args;
+  x->general = true;
+}
+
+/* Make X a context for all calls: of the operands no more is known than what
+   they are called.  */
+
+static void
+generalise_fully (struct context *x)
+{
+  struct value *args = arena_alloc (x->solver->arena,
+				    sizeof *args * (size_t) (x->nargs + 1));
+  for (int k = 0; k < x->nargs; k++)
+    {
+      args[k].assume = x->args[k].assume;
+      if (!x->args[k].p)
+	args[k].c = cond_unknown (false);
+      else
+	args[k].p = poly_sym (x->solver->pool,
+			      sym_irregular (x->solver->pool,
+					     "called in too many ways", NULL,
+					     x->outer));
+    }
+  x->args = args;
+  if (!x->base.single)
+    {
+      x->base.may = ALL_LANES;
+      x->base.exact = x->base.whole = false;
+      x->base.one = false;
+      x->base.apart = true;
+    }
+  x->general = x->any = true;
+}
+
+/* True if context C is, or stands for, one of a call with the operands ARGS in
+   SCOPE by lanes BASE.  */
+
+static bool
+stands_for_p (const struct context *c, const struct value *args,
+	      const struct act *base, const struct scope *scope)
+{
+  bool same = (c->any ? c->base.single == base->single
+	       : same_act_p (&c->base, base)
+		 && (c->general || c->outer == scope));
+  for (int k = 0; same && !c->any && k < c->nargs; k++)
+    if (!c->general)
+      same = same_value_p (&c->args[k], &args[k]);
+    else if (!c->args[k].p || !args[k].p)
+      same = (!c->args[k].p && !args[k].p
+	      && (args[k].c.uniform || !c->args[k].c.uniform));
+    else
+      same = (!poly_sub (c->solver->pool, args[k].p, c->args[k].p)->varying
+	      && args[k].assume == c->args[k].assume);
+  return same;
+}
+
+struct context *
+solve_call (struct solver *s, const struct ir_func *f, int nargs,
+	    const struct value *args, const struct act *base,
+	    const struct scope *scope)
+{
+  for (struct context *c = s->contexts[f->index]; c; c = c->next)
+    {
+      if (stands_for_p (c, args, base, scope))
+	return c->solving ? NULL : c;
+      if (c->solving)
+	return NULL;
+    }
+  if (s->depth >= MAX_CALL_DEPTH)
+    return NULL;
+  struct context *x = arena_alloc (s->arena, sizeof *x);
+  struct value *copy = arena_alloc (s->arena,
+				    sizeof *copy * (size_t) (nargs + 1));
+  if (nargs)
+    memcpy (copy, args, sizeof *copy * (size_t) nargs);
+  x->solver = s;
+  x->f = f;
+  x->cfg = f->cfg;
+  x->nargs = nargs;
+  x->args = copy;
+  x->base = *base;
+  x->base.rep = &x->base;
+  x->outer = scope;
+  int n = ++s->ncontexts[f->index];
+  if (n > MAX_CONTEXTS + MAX_SHAPES)
+    generalise_fully (x);
+  else if (n > MAX_CONTEXTS)
+    generalise (x);
+  x->next = s->contexts[f->index];
+  s->contexts[f->index] = x;
+  x->first_sym = s->pool->nsyms;
+  solve (x);
+  x->last_sym = s->pool->nsyms;
+  return x;
+}
+
+struct context *
+solve_root (struct solver *s, const struct ir_func *f)
+{
+  return solve_call (s, f, 0, NULL, &act_single, NULL);
+}

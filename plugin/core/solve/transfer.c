@@ -1,0 +1,617 @@
+/* Evaluating instructions over lane values.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Booleans are conditions, all else polynomials; what is neither integer nor
+   address is one symbol, uniform or varying.  An operation without a rule
+   gives a uniform symbol when its operands are uniform, else a varying one
+   whose reason is its operand's, or the operation's own.  */
+
+#include "analyze/analyze.h"
+#include "value/bitops.h"
+#include "value/derived.h"
+#include "value/facts.h"
+#include "solve/solve.h"
+
+#include <string.h>
+
+static bool
+type_bool_p (struct ir_type t)
+{
+  return t.kind == IR_INT && t.bits == 1;
+}
+
+/* A value for instruction R of which nothing is known, except that it is
+   UNIFORM if that is set; else because of REASON and ARRAY.  */
+
+static struct value
+unknown (struct context *x, ir_ref r, bool uniform, const char *reason,
+	 const char *array)
+{
+  struct value v = { .p = NULL };
+  if (type_bool_p (x->f->insns[r].type))
+    v.c = cond_unknown (uniform);
+  else if (uniform)
+    v.p = solve_leaf_uniform (x, r, x->f->insns[r].name);
+  else
+    v.p = solve_leaf_varying (x, r, reason, array);
+  return v;
+}
+
+/* A value for instruction R, of which only the operands ARGS are known: it
+   is uniform if they are.  REASON is used if they have none.  */
+
+static struct value
+opaque (struct context *x, ir_ref r, const struct value *args,
+	const char *reason)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  const char *array = NULL, *why = NULL;
+  bool uniform = true;
+  unsigned assume = 0;
+  for (int k = 0; k < i->nargs; k++)
+    {
+      assume |= args[k].assume;
+      if (!args[k].p)
+	{
+	  uniform &= args[k].c.uniform;
+	  continue;
+	}
+      uniform &= !args[k].p->varying;
+      const struct sym *s = poly_varying_sym (args[k].p);
+      if (s && (!why || !array))
+	{
+	  why = s->reason;
+	  array = s->array;
+	}
+    }
+  struct value v = unknown (x, r, uniform, array && why ? why : reason,
+			    array);
+  v.assume = uniform ? assume : 0;
+  return v;
+}
+
+/* Polynomial P with ASSUME as the value of instruction R.  */
+
+static struct value
+integer (struct context *x, ir_ref r, const struct poly *p, unsigned assume)
+{
+  struct value v = { .p = p, .assume = assume };
+  if (type_bool_p (x->f->insns[r].type))
+    {
+      struct pool *pool = x->solver->pool;
+      struct ir_type bit = { IR_INT, 1, true, true };
+      p = intwrap_value (pool, p, bit, &v.assume);
+      v.c = cond_compare (pool, IR_NE, p, pool->zero);
+      v.p = NULL;
+    }
+  return v;
+}
+
+/* The lanes of MASKS (one for each of N values V) as a condition.  */
+
+static struct cond
+join_conds (int n, const struct value *v, const uint32_t *masks, bool whole)
+{
+  struct cond c = { ALL_LANES, ALL_LANES, whole, false, false, whole };
+  for (int k = 0; k < n; k++)
+    {
+      c.t &= v[k].c.t | ~masks[k];
+      c.f &= v[k].c.f | ~masks[k];
+      c.uniform &= v[k].c.uniform;
+      c.bound &= cond_bound_p (v[k].c);
+    }
+  uint32_t none = c.t & c.f;
+  c.f &= ~none;
+  return cond_and (c, cond_const (true));
+}
+
+/* Of those of N values V, each in the lanes of its MASKS, that are LIMITED, as
+   bits, the ones that are the same in all lanes, if some other is not, in all
+   lanes that there are: an index comes to them at the end of its range.  */
+
+static uint32_t
+limited_values (int n, const struct value *v, const uint32_t *masks,
+		uint32_t limited)
+{
+  uint32_t all = 0;
+  bool full = false;
+  for (int k = 0; k < n; k++)
+    all |= masks[k];
+  for (int k = 0; k < n && k < 32; k++)
+    if (!v[k].p || v[k].p->varying)
+      {
+	full |= masks[k] == all;
+	limited &= ~(UINT32_C (1) << k);
+      }
+  return full ? limited : 0;
+}
+
+/* One of N values V of type T, each in the lanes of its MASKS, or WHOLE, as
+   the value of R.  Those whose bits are in LIMITED are chosen by all lanes, or
+   none, in all warps but a few, or by a lane at most.  */
+
+static struct value
+join_masks (struct context *x, ir_ref r, struct ir_type t, int n,
+	    const struct value *v, const uint32_t *masks, bool whole,
+	    uint32_t limited)
+{
+  struct rare rare = { limited_values (n, v, masks, limited),
+		       "few lanes are at a limit" };
+  struct value j = { .p = NULL };
+  if (n == 1)
+    return v[0];
+  for (int k = 0; k < n; k++)
+    j.assume |= v[k].assume;
+  if (type_bool_p (t))
+    {
+      j.c = join_conds (n, v, masks, whole);
+      return j;
+    }
+  const struct poly **alts = arena_alloc (x->solver->arena,
+					  sizeof *alts * (size_t) n);
+  bool equal = true, uniform = true;
+  for (int k = 0; k < n; k++)
+    {
+      alts[k] = v[k].p;
+      equal &= poly_equal_p (alts[k], alts[0]);
+      uniform &= !alts[k]->varying;
+    }
+  if (equal)
+    j.p = alts[0];
+  else if (t.kind != IR_OTHER)
+    j.p = derive_choice (x->solver->pool, n, alts, masks, whole, rare,
+			 &x->values[r],
+			 solve_scope (x, x->f->insns[r].block));
+  else if (whole && uniform)
+    j.p = solve_leaf_uniform (x, r, NULL);
+  else
+    {
+      const struct sym *s = NULL;
+      for (int k = 0; k < n && !s; k++)
+	s = poly_varying_sym (alts[k]);
+      j.p = solve_leaf_varying (x, r, s && s->reason ? s->reason
+				: "depends on a lane's condition",
+				s ? s->array : NULL);
+    }
+  return j;
+}
+
+struct value
+eval_join (struct context *x, ir_ref r, struct ir_type t, int n,
+	   const struct value *v, const struct act *const *acts,
+	   const struct act *from)
+{
+  bool whole = true;
+  unsigned assume = 0;
+  uint32_t limited = 0;
+  uint32_t *masks = arena_alloc (x->solver->arena,
+				 sizeof *masks * (size_t) (n + 1));
+  struct value *set = arena_alloc (x->solver->arena,
+				   sizeof *set * (size_t) (n + 1));
+  int count = 0;
+  for (int k = 0; k < n; k++)
+    if (!v[k].unset)
+      {
+	bool same = act_same_p (acts[k], from);
+	if (!same && count < 32 && (acts[k]->whole || acts[k]->one)
+	    && !from->single)
+	  limited |= UINT32_C (1) << count;
+	whole &= same;
+	masks[count] = acts[k]->may;
+	assume |= acts[k]->assume;
+	set[count++] = v[k];
+      }
+  if (!count)
+    return v[0];
+  for (int k = 0; whole && k < count; k++)
+    masks[k] = ALL_LANES;
+  struct value j = join_masks (x, r, t, count, set, masks, whole, limited);
+  j.assume |= assume;
+  return j;
+}
+
+/* C ? A : B as the value of instruction R.  */
+
+static struct value
+choose (struct context *x, ir_ref r, struct cond c, const struct value *v)
+{
+  uint32_t masks[2] = { ~c.f, ~c.t };
+  struct value j;
+  if (v[0].unset || v[1].unset)
+    j = v[v[0].unset ? 1 : 0];
+  else if (c.uniform && cond_known_p (c))
+    j = v[c.t ? 0 : 1];
+  else if (c.uniform)
+    {
+      masks[0] = masks[1] = ALL_LANES;
+      j = join_masks (x, r, x->f->insns[r].type, 2, v, masks, true, 0);
+    }
+  else
+    {
+      uint32_t limited = (c.bound ? 3
+			  : (c.one_true ? 1 : 0) | (c.one_false ? 2 : 0));
+      j = join_masks (x, r, x->f->insns[r].type, 2, v, masks, false, limited);
+    }
+  return j;
+}
+
+/* A OP B for the booleans A and B, OP from AND to XOR or a comparison.  */
+
+static struct value
+eval_bool (struct context *x, ir_ref r, enum ir_op op,
+	   const struct value *args)
+{
+  struct value v = { .assume = args[0].assume | args[1].assume };
+  struct cond a = args[0].c, b = args[1].c;
+  switch (op)
+    {
+    case IR_AND: case IR_MUL: case IR_MIN:
+      v.c = cond_and (a, b);
+      break;
+    case IR_OR: case IR_MAX:
+      v.c = cond_or (a, b);
+      break;
+    case IR_XOR: case IR_NE: case IR_ADD: case IR_SUB:
+      v.c = cond_xor (a, b);
+      break;
+    case IR_EQ:
+      v.c = cond_not (cond_xor (a, b));
+      break;
+    case IR_LT:
+      v.c = cond_and (cond_not (a), b);
+      break;
+    case IR_LE:
+      v.c = cond_or (cond_not (a), b);
+      break;
+    case IR_GT:
+      v.c = cond_and (a, cond_not (b));
+      break;
+    case IR_GE:
+      v.c = cond_or (a, cond_not (b));
+      break;
+    default:
+      return opaque (x, r, args, ir_op_name (op));
+    }
+  return v;
+}
+
+/* A shifted by B (or divided by 2**B if RIGHT).  *ASSUME may get more.  Null
+   if there is no rule.  */
+
+static const struct poly *
+shift (struct context *x, ir_ref r, const struct poly *a,
+       const struct poly *b, bool right, unsigned *assume)
+{
+  struct pool *pool = x->solver->pool;
+  struct ir_type t = x->f->insns[r].type;
+  uint64_t k, v[LANES], w[LANES];
+  if (right)
+    a = intwrap_value (pool, a, t, assume);
+  if (poly_const_p (b, &k) && k < 64)
+    {
+      if (!right)
+	return poly_scale (pool, a, UINT64_C (1) << k);
+      return k < 63 ? derive_div (pool, a, UINT64_C (1) << k) : NULL;
+    }
+  if (poly_known_p (a, v) && poly_known_p (b, w))
+    {
+      for (int l = 0; l < LANES; l++)
+	if (w[l] >= 64)
+	  return NULL;
+	else
+	  v[l] = !right ? v[l] << w[l] : t.is_unsigned ? v[l] >> w[l]
+		 : (uint64_t) ((int64_t) v[l] >> w[l]);
+      return poly_lanes (pool, v);
+    }
+  if (b->varying || !a->varying)
+    return NULL;
+  /* A uniform amount: the power is a symbol of its own.  */
+  const struct poly *power = solve_leaf_uniform (x, r, NULL);
+  struct sym *s = x->uniform[r];
+  s->facts = (struct ir_facts) { .have_lo = true, .lo = 1 };
+  return right ? derive_div_by (pool, a, power) : poly_mul (pool, a, power);
+}
+
+/* A OP B, integers, without a condition.  *ASSUME may get more.  Null if
+   there is no rule.  */
+
+static const struct poly *
+arithmetic (struct context *x, ir_ref r, enum ir_op op, const struct poly *a,
+	    const struct poly *b, unsigned *assume)
+{
+  struct pool *p = x->solver->pool;
+  struct ir_type t = x->f->insns[r].type;
+  const struct poly *q;
+  switch (op)
+    {
+    case IR_ADD:
+      return poly_add (p, a, b);
+    case IR_SUB:
+      return poly_sub (p, a, b);
+    case IR_MUL:
+      return poly_mul (p, a, b);
+    case IR_DIV:
+      return intwrap_divide (p, a, b, t, assume);
+    case IR_FLOORDIV:
+      return intwrap_floor (p, a, b, t, assume);
+    case IR_MOD: case IR_FLOORMOD:
+      q = (op == IR_MOD ? intwrap_divide : intwrap_floor) (p, a, b, t, assume);
+      if (!q)
+	return NULL;
+      a = intwrap_value (p, a, t, assume);
+      b = intwrap_value (p, b, t, assume);
+      return poly_sub (p, a, poly_mul (p, q, b));
+    case IR_SHL:
+      return shift (x, r, a, b, false, assume);
+    case IR_SHR:
+      return shift (x, r, a, b, true, assume);
+    case IR_AND: case IR_OR: case IR_XOR:
+      return bits_op (p, op, a, b, t);
+    default:
+      return NULL;
+    }
+}
+
+/* The lesser (greater if MAX) of V[0] and V[1], integers.  */
+
+static struct value
+extreme (struct context *x, ir_ref r, bool max, const struct value *v)
+{
+  struct pool *p = x->solver->pool;
+  struct ir_type t = x->f->insns[r].type;
+  struct value w[2] = { v[0], v[1] };
+  for (int k = 0; k < 2; k++)
+    {
+      w[k].p = intwrap_value (p, v[k].p, t, &w[k].assume);
+      w[k].p = narrow_at (x, w[k].p, x->f->insns[r].block, -1);
+    }
+  w[0].assume = w[1].assume |= w[0].assume;
+  struct value m
+    = choose (x, r, cond_compare (p, max ? IR_GE : IR_LE, w[0].p, w[1].p), w);
+  struct ir_facts facts = narrow_extreme (p, max, w[0].p, w[1].p);
+  return m.p && !m.p->varying ? narrow_uniform (x, r, m, facts)
+	 : narrow_value (x, r, m, facts);
+}
+
+/* ARGS[0] converted to instruction R's type.  */
+
+static struct value
+convert (struct context *x, ir_ref r, const struct value *args)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  struct ir_type from = x->f->insns[i->args[0]].type;
+  if (i->type.kind == IR_OTHER || from.kind == IR_OTHER)
+    return opaque (x, r, args, from.kind == IR_OTHER && i->type.kind == IR_INT
+		   ? "converted from floating point" : "floating point");
+  if (type_bool_p (i->type) && !args[0].p)
+    return args[0];
+  struct value v = { .assume = args[0].assume };
+  v.p = solve_poly (x, i->args[0], &args[0]);
+  v.p = intwrap_convert (x->solver->pool, v.p, from, i->type, &v.assume);
+  return narrow_value (x, r, integer (x, r, v.p, v.assume), i->facts);
+}
+
+/* A comparison.  */
+
+static struct value
+compare (struct context *x, ir_ref r, const struct value *args)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  struct pool *p = x->solver->pool;
+  struct ir_type t = x->f->insns[i->args[0]].type;
+  struct value v = { .p = NULL };
+  if (!args[0].p && !args[1].p)
+    v = eval_bool (x, r, i->op, args);
+  else if (t.kind == IR_OTHER)
+    v.c = cond_unknown (solve_poly (x, i->args[0], &args[0])->varying == 0
+			&& solve_poly (x, i->args[1], &args[1])->varying
+			   == 0);
+  else
+    {
+      const struct poly *w[2];
+      for (int k = 0; k < 2; k++)
+	w[k] = intwrap_value (p, solve_poly (x, i->args[k], &args[k]), t,
+			      &v.assume);
+      v.c = cond_compare (p, i->op, w[0], w[1]);
+      v.assume |= args[0].assume | args[1].assume;
+    }
+  if (!type_bool_p (i->type))
+    {
+      /* A comparison whose result is a wide integer.  */
+      struct value one[2] = { { .p = poly_const (p, 1),
+				.assume = v.assume },
+			      { .p = p->zero } };
+      return choose (x, r, v.c, one);
+    }
+  return v;
+}
+
+/* A load.  */
+
+static struct value
+load (struct context *x, ir_ref r, const struct value *args)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  const struct poly *address = solve_poly (x, i->args[0], &args[0]);
+  bool uniform = !address->varying && i->mem->space != IR_PRIVATE;
+  const char *reason = (i->type.kind == IR_PTR ? REASON_POINTER
+			: "loaded from memory");
+  if (i->mem->space == IR_PRIVATE)
+    reason = "private to the lane";
+  if (solve_single_p (x, i->block))
+    uniform = true;
+  if (!uniform && i->mem->space != IR_PRIVATE && !type_bool_p (i->type)
+      && i->type.kind != IR_OTHER)
+    {
+      struct ir_facts facts = { .pow2 = 0 };
+      intwrap_facts (i->type, &facts);
+      const struct poly *p
+	= derive_loaded (x->solver->pool, address, &x->values[r],
+			 i->mem->array, reason, facts,
+			 solve_scope (x, i->block));
+      if (p)
+	return (struct value) { .p = p, .assume = args[0].assume };
+    }
+  struct value v = unknown (x, r, uniform, reason, i->mem->array);
+  v.assume = uniform ? args[0].assume : 0;
+  if (uniform && v.p)
+    x->uniform[r]->name = i->mem->called ? i->mem->called : i->mem->array;
+  if (uniform && i->mem->space == IR_GLOBAL && !solve_single_p (x, i->block))
+    v = shared_load (x, r, address, v);
+  return v;
+}
+
+/* A call: of a routine in the context of its operands, or unknown.  */
+
+static struct value
+call (struct context *x, ir_ref r, const struct value *args)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  struct arena *results = x->solver->m->arena;
+  bool single = solve_single_p (x, i->block);
+  const char *name = i->name ? i->name : "?";
+  x->calls[r] = NULL;
+  if (i->imm >= 0 && !x->cfg->irreducible[i->block])
+    {
+      const struct ir_func *callee = x->solver->m->funcs[i->imm];
+      struct context *c
+	= solve_call (x->solver, callee, callee->nparams, args,
+		      x->acts[i->block], solve_scope (x, i->block));
+      x->calls[r] = c;
+      if (c && c->has_result && !c->general)
+	{
+	  struct value v = solve_result (x, r, c);
+	  bool fits = (type_bool_p (i->type) == (v.p == NULL));
+	  if (fits)
+	    return v;
+	}
+    }
+  return unknown (x, r, single,
+		  arena_printf (results, "result of '%s'", name), NULL);
+}
+
+struct value
+eval_insn (struct context *x, ir_ref r)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  struct pool *p = x->solver->pool;
+  struct value few[8];
+  struct value *args = few;
+  unsigned assume = 0;
+  bool bools = i->nargs > 0;
+  if (i->nargs > 8)
+    args = arena_alloc (x->solver->arena, sizeof *args * (size_t) i->nargs);
+  for (int k = 0; k < i->nargs; k++)
+    {
+      args[k] = solve_operand (x, i->args[k], i->block);
+      assume |= args[k].assume;
+      bools &= args[k].p == NULL;
+    }
+  switch (i->op)
+    {
+    case IR_CONST:
+      if (type_bool_p (i->type))
+	return (struct value) { .c = cond_const (i->imm & 1) };
+      if (i->type.kind == IR_OTHER)
+	return unknown (x, r, true, NULL, NULL);
+      return integer (x, r, intwrap_const (p, i->type, i->imm), 0);
+    case IR_LANE:
+      {
+	uint64_t v[LANES];
+	if (solve_single_p (x, i->block))
+	  return integer (x, r, p->zero, 0);
+	for (int l = 0; l < LANES; l++)
+	  v[l] = (uint64_t) l;
+	return integer (x, r, poly_lanes (p, v), 0);
+      }
+    case IR_UNIFORM:
+      {
+	struct value v = unknown (x, r, true, NULL, NULL);
+	v.unset = i->role == IR_ROLE_UNSET;
+	return v;
+      }
+    case IR_VARYING:
+      return unknown (x, r, solve_single_p (x, i->block),
+		      i->name ? i->name : "unknown", NULL);
+    case IR_PARAM:
+      if (i->imm < x->nargs
+	  && (x->args[i->imm].p == NULL) == type_bool_p (i->type))
+	return x->args[i->imm];
+      return unknown (x, r, solve_single_p (x, i->block), "parameter", NULL);
+    case IR_CONV:
+      return convert (x, r, args);
+    case IR_EQ: case IR_NE: case IR_LT: case IR_LE: case IR_GT: case IR_GE:
+      return compare (x, r, args);
+    case IR_SELECT:
+      {
+	struct cond c = args[0].c;
+	if (args[0].p)
+	  c = cond_compare (p, IR_NE, args[0].p, p->zero);
+	if (c.t || c.f || c.uniform)
+	  {
+	    args[1].assume |= args[0].assume;
+	    args[2].assume |= args[0].assume;
+	  }
+	solve_cast (x, i->args[1], i->type, &args[1]);
+	solve_cast (x, i->args[2], i->type, &args[2]);
+	return choose (x, r, c, args + 1);
+      }
+    case IR_PURE:
+      return opaque (x, r, args, i->name ? i->name : "pure function");
+    case IR_LOAD:
+      return load (x, r, args);
+    case IR_ATOMIC:
+      return unknown (x, r, solve_single_p (x, i->block),
+		      "result of an atomic operation", i->mem->array);
+    case IR_CALL:
+      return call (x, r, args);
+    case IR_STORE:
+      return args[0];
+    default:
+      break;
+    }
+  /* Arithmetic.  */
+  if (i->type.kind == IR_OTHER)
+    return opaque (x, r, args, "floating point");
+  if (type_bool_p (i->type) && bools)
+    return i->op == IR_NOT ? (struct value) { .c = cond_not (args[0].c),
+					      .assume = assume }
+	   : i->op == IR_NEG || i->op == IR_ABS ? args[0]
+	   : eval_bool (x, r, i->op, args);
+  for (int k = 0; k < i->nargs; k++)
+    if (x->f->insns[i->args[k]].type.kind == IR_OTHER)
+      return opaque (x, r, args, ir_op_name (i->op));
+    else
+      args[k].p = solve_poly (x, i->args[k], &args[k]);
+  if (i->op == IR_MIN || i->op == IR_MAX)
+    return extreme (x, r, i->op == IR_MAX, args);
+  if (i->op == IR_NEG || i->op == IR_NOT || i->op == IR_ABS)
+    {
+      const struct poly *minus = poly_sub (p, p->zero, args[0].p);
+      if (i->op == IR_NOT)
+	minus = poly_sub (p, minus, poly_const (p, 1));
+      if (i->op != IR_ABS)
+	return integer (x, r, minus, assume);
+      struct value w[2] = { args[0], { .p = minus, .assume = assume } };
+      return choose (x, r, cond_compare (p, IR_GE, args[0].p, p->zero), w);
+    }
+  const struct poly *q = arithmetic (x, r, i->op, args[0].p, args[1].p,
+				     &assume);
+  struct value v = (q ? integer (x, r, q, assume)
+		    : opaque (x, r, args, ir_op_name (i->op)));
+  /* A mask that is not negative bounds whatever it is applied to.  */
+  for (int k = 0; k < 2 && i->op == IR_AND; k++)
+    {
+      struct range mask = facts_range_all (p, args[k].p, ALL_LANES);
+      struct ir_facts facts = { .have_lo = true, .have_hi = mask.have_hi,
+				.lo = 0, .hi = mask.hi };
+      if (mask.have_lo && mask.lo >= 0)
+	v = narrow_value (x, r, v, facts);
+    }
+  return v;
+}

@@ -1,0 +1,227 @@
+/* Regions with their loops unrolled: which, and how often they go round.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A loop is unrolled that is left in one block only, which each iteration
+   comes to, and whose test can be computed: its phis' values are known when it
+   is entered, and from each iteration's those of the next are computed.  Any
+   step will do, so that loops that halve or double are unrolled, too.
+
+   A loop over lanes can be split if no number is carried from one round to the
+   next but the loop's own variable, nor out of it.  */
+
+#include "transform/unroll-int.h"
+
+#include "ir/constant.h"
+
+#include <string.h>
+
+enum { MAX_ARGS = 3, MAX_EVAL_DEPTH = 32 };
+
+/* The number that R of U's old function is in the iteration of loop L under
+   consideration; what is outside L has been copied.  */
+
+static struct number
+evaluate (struct unroll *u, int l, ir_ref r, int depth)
+{
+  const struct ir_insn *i = &u->old->insns[r];
+  int64_t v[MAX_ARGS];
+  if (!cfg_loop_inside_p (u->cfg, u->cfg->loop[i->block], l))
+    return u->number[r];
+  if (u->guessed[r] == u->guesses)
+    return u->guess[r];
+  struct number n = { .known = (i->op != IR_PHI && i->nargs <= MAX_ARGS
+				&& depth < MAX_EVAL_DEPTH) };
+  for (int k = 0; n.known && k < i->nargs; k++)
+    {
+      struct number arg = evaluate (u, l, i->args[k], depth + 1);
+      n.known = arg.known;
+      v[k] = arg.v;
+    }
+  n.known = n.known && fold_insn (u->old, i, v, &n.v);
+  u->guess[r] = n;
+  u->guessed[r] = u->guesses;
+  return n;
+}
+
+/* The block in which loop L of U is left, if it is one and ends in a test of
+   which one side stays, *STAY; else -1.  */
+
+static ir_blk
+exit_of (const struct unroll *u, int l, int *stay)
+{
+  const struct cfg *c = u->cfg;
+  ir_blk found = -1;
+  int left = u->blocks[l];
+  for (int n = c->position[c->loops[l].header]; left > 0; n++)
+    {
+      ir_blk b = c->order[n];
+      const struct ir_block *blk = &u->old->blocks[b];
+      if (!cfg_loop_inside_p (c, c->loop[b], l))
+	continue;
+      left--;
+      for (int s = 0; s < blk->nsuccs; s++)
+	{
+	  if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
+	    continue;
+	  if (found >= 0 || blk->nsuccs != 2 || c->loop[b] != l
+	      || blk->assume >= 0)
+	    return -1;
+	  found = b;
+	  *stay = !s;
+	}
+    }
+  const struct cfg_loop *loop = &c->loops[l];
+  return (found >= 0 && loop->nlatches == 1
+	  && cfg_dominates_p (c, found, loop->latches[0])
+	  && u->old->insns[u->old->blocks[found].insns
+			   [u->old->blocks[found].ninsns - 1]].op == IR_BRANCH
+	  ? found : -1);
+}
+
+/* What phi I of loop L's header in U is when the loop is entered.  */
+
+static struct number
+entered_with (const struct unroll *u, int l, const struct ir_insn *i)
+{
+  const struct ir_block *h = &u->old->blocks[i->block];
+  struct number n = { .known = false };
+  bool first = true;
+  for (int k = 0; k < i->nargs; k++)
+    {
+      if (cfg_loop_inside_p (u->cfg, u->cfg->loop[h->preds[k]], l)
+	  || u->at[h->preds[k]] < 0)
+	continue;
+      struct number arg = u->number[i->args[k]];
+      if (!first && (!arg.known || arg.v != n.v))
+	n.known = false;
+      else if (first)
+	n = arg;
+      first = false;
+    }
+  return n;
+}
+
+/* Begin the consideration of another iteration of loop L of U, whose header's
+   phis have the values that N says.  */
+
+static void
+consider (struct unroll *u, int l, const struct number *n)
+{
+  const struct ir_block *h = &u->old->blocks[u->cfg->loops[l].header];
+  u->guesses++;
+  for (int k = 0; k < h->ninsns; k++)
+    {
+      ir_ref r = h->insns[k];
+      if (u->old->insns[r].op != IR_PHI)
+	break;
+      u->guess[r] = n[k];
+      u->guessed[r] = u->guesses;
+    }
+}
+
+int
+unroll_count (struct unroll *u, int l)
+{
+  enum { MAX_PHIS = 16 };
+  const struct ir_func *f = u->old;
+  ir_blk latch = u->cfg->loops[l].latches[0];
+  const struct ir_block *h = &f->blocks[u->cfg->loops[l].header];
+  struct number n[MAX_PHIS], next[MAX_PHIS];
+  int stay = 0, phis = 0, from = 0;
+  ir_blk exit = exit_of (u, l, &stay);
+  if (exit < 0)
+    return -1;
+  while (f->insns[h->insns[phis]].op == IR_PHI)
+    if (++phis > MAX_PHIS)
+      return -1;
+  while (h->preds[from] != latch)
+    from++;
+  for (int k = 0; k < phis; k++)
+    n[k] = entered_with (u, l, &f->insns[h->insns[k]]);
+  const struct ir_block *blk = &f->blocks[exit];
+  ir_ref test = f->insns[blk->insns[blk->ninsns - 1]].args[0];
+  for (int count = 0; count <= UNROLL_MOST; count++)
+    {
+      consider (u, l, n);
+      struct number go = evaluate (u, l, test, 0);
+      if (!go.known)
+	return -1;
+      if (!(go.v & 1) == !stay)
+	return count;
+      for (int k = 0; k < phis; k++)
+	next[k] = evaluate (u, l, f->insns[h->insns[k]].args[from], 0);
+      memcpy (n, next, sizeof n);
+    }
+  return -1;
+}
+
+/* How many phis, but for those of what is no number, block B of U has.  */
+
+static int
+number_phis (const struct unroll *u, ir_blk b)
+{
+  const struct ir_block *blk = &u->old->blocks[b];
+  int n = 0;
+  for (int k = 0; k < blk->ninsns; k++)
+    {
+      const struct ir_insn *i = &u->old->insns[blk->insns[k]];
+      if (i->op != IR_PHI)
+	break;
+      n += i->type.kind != IR_OTHER;
+    }
+  return n;
+}
+
+/* True if loop L of U is entered by one edge and always left to one block.  */
+
+static bool
+one_way_p (const struct unroll *u, int l)
+{
+  const struct cfg *c = u->cfg;
+  const struct ir_block *h = &u->old->blocks[c->loops[l].header];
+  int entries = 0, left = u->blocks[l];
+  ir_blk to = -1;
+  for (int k = 0; k < h->npreds; k++)
+    entries += !cfg_loop_inside_p (c, c->loop[h->preds[k]], l);
+  for (int n = c->position[c->loops[l].header]; left > 0; n++)
+    {
+      const struct ir_block *blk = &u->old->blocks[c->order[n]];
+      if (!cfg_loop_inside_p (c, c->loop[c->order[n]], l))
+	continue;
+      left--;
+      for (int s = 0; s < blk->nsuccs; s++)
+	if (!cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
+	  {
+	    if (to >= 0 && to != blk->succs[s])
+	      return false;
+	    to = blk->succs[s];
+	  }
+    }
+  return entries == 1 && to >= 0;
+}
+
+int
+unroll_lanes (struct unroll *u, int l)
+{
+  const struct ir_loop *s = u->chunked[l];
+  int inner = u->cfg->loop[s->header];
+  const char *construct = u->old->construct;
+  if (s->kind != IR_LOOP_LANES || s->step == IR_NONE
+      || inner < 0 || u->cfg->loops[inner].header != s->header
+      || u->cfg->loops[inner].parent != l || u->leaks[l]
+      || (construct && !strncmp (construct, "omp", 3))
+      || number_phis (u, u->cfg->loops[l].header) > 1
+      || number_phis (u, s->header) != 1 || !one_way_p (u, l))
+    return -1;
+  struct number n = { s->count >= 0, s->count };
+  u->guesses++;
+  if (s->count < 0 && s->trips != IR_NONE)
+    n = evaluate (u, l, s->trips, 0);
+  return (n.known && n.v > 0 && n.v <= UNROLL_ROUNDS * 32
+	  ? (int) n.v : -1);
+}

@@ -1,0 +1,628 @@
+/* Derived symbols.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "value/derived.h"
+
+#include "base/arena.h"
+#include "value/facts.h"
+#include "value/poly-int.h"
+
+/* Floor of X / D.  */
+
+static int64_t
+floor_div (int64_t x, int64_t d)
+{
+  return x / d - (x % d < 0);
+}
+
+/* Make P's table of derived symbols twice as large.  */
+
+static void
+grow (struct pool *p)
+{
+  size_t size = p->derived_size * 2;
+  struct sym **table = arena_alloc (p->arena, sizeof *table * size);
+  for (size_t i = 0; i < p->derived_size; i++)
+    for (struct sym *s = p->derived[i], *next; s; s = next)
+      {
+	next = s->next;
+	s->next = table[s->hash & (size - 1)];
+	table[s->hash & (size - 1)] = s;
+      }
+  p->derived = table;
+  p->derived_size = size;
+}
+
+struct sym *
+derive_intern (struct pool *p, const struct sym *want, bool *made)
+{
+  uint64_t h = (uint64_t) want->kind + (want->whole ? 16 : 0)
+	       + (uint64_t) (uintptr_t) want->origin;
+  if (want->num)
+    h = h * 31 + poly_hash (want->num);
+  if (want->den)
+    h = h * 31 + poly_hash (want->den);
+  for (int i = 0; i < want->nalts; i++)
+    h = h * 31 + poly_hash (want->alts[i]) + want->masks[i];
+  h ^= h >> 32;
+  for (struct sym *s = p->derived[h & (p->derived_size - 1)]; s; s = s->next)
+    {
+      if (s->hash != h || s->kind != want->kind || s->whole != want->whole
+	  || s->nalts != want->nalts || s->origin != want->origin
+	  || (want->num && !poly_equal_p (s->num, want->num))
+	  || (want->den && !poly_equal_p (s->den, want->den)))
+	continue;
+      int i = 0;
+      while (i < s->nalts && s->masks[i] == want->masks[i]
+	     && poly_equal_p (s->alts[i], want->alts[i]))
+	i++;
+      if (i == s->nalts)
+	{
+	  *made = false;
+	  return s;
+	}
+    }
+  struct sym *s = arena_alloc (p->arena, sizeof *s);
+  *s = *want;
+  s->id = p->nsyms++;
+  s->hash = h;
+  s->num = poly_keep (p, s->num);
+  s->den = poly_keep (p, s->den);
+  for (int i = 0; i < s->nalts; i++)
+    s->alts[i] = poly_keep (p, s->alts[i]);
+  if (++p->nderived > p->derived_size)
+    grow (p);
+  struct sym **bucket = &p->derived[h & (p->derived_size - 1)];
+  s->next = *bucket;
+  *bucket = s;
+  *made = true;
+  if (s->num)
+    poly_scopes (s->num, &s->scopes);
+  if (s->den)
+    poly_scopes (s->den, &s->scopes);
+  for (int i = 0; i < s->nalts; i++)
+    poly_scopes (s->alts[i], &s->scopes);
+  const struct sym *cause = s->num ? poly_varying_sym (s->num) : NULL;
+  if (!cause && s->den)
+    cause = poly_varying_sym (s->den);
+  for (int i = 0; i < s->nalts && !cause; i++)
+    cause = poly_varying_sym (s->alts[i]);
+  if (cause && s->varying)
+    {
+      s->reason = cause->reason;
+      s->array = cause->array;
+    }
+  return s;
+}
+
+const struct sym *
+derive_lump (struct pool *p, const struct poly *x)
+{
+  struct sym want = { .kind = SYM_LUMP, .num = x };
+  bool made;
+  struct sym *s = derive_intern (p, &want, &made);
+  if (made)
+    {
+      s->facts = facts_of (p, x);
+      s->name = poly_text (p->arena, x);
+    }
+  return s;
+}
+
+const struct sym *
+derive_irregular (struct pool *p, const struct poly *x)
+{
+  struct sym want = { .kind = SYM_LUMP, .num = x, .varying = true };
+  bool made;
+  struct sym *s = derive_intern (p, &want, &made);
+  s->reason = "too many terms";
+  return s;
+}
+
+const struct poly *
+derive_bounded (struct pool *p, const struct sym *s, struct ir_facts facts)
+{
+  int64_t lo = facts.have_lo ? facts.lo : INT64_MIN;
+  int64_t hi = facts.have_hi ? facts.hi : INT64_MAX;
+  /* The bounds tell it from S with others.  */
+  struct sym want = { .kind = SYM_LUMP, .num = poly_sym (p, s),
+		      .varying = true, .nalts = 2,
+		      .alts = { poly_const (p, (uint64_t) lo),
+				poly_const (p, (uint64_t) hi) } };
+  bool made;
+  struct sym *bounded = derive_intern (p, &want, &made);
+  if (made)
+    bounded->facts = facts;
+  return poly_sym (p, bounded);
+}
+
+/* What is known of NUM / DEN rounded down: bounds, and low bits for a
+   constant power of two.  */
+
+static struct ir_facts
+quotient_facts (struct pool *p, const struct poly *num,
+		const struct poly *den)
+{
+  struct ir_facts n = facts_of (p, num), d = facts_of (p, den), q = { 0 };
+  uint64_t k;
+  if (poly_const_p (den, &k) && (k & (k - 1)) == 0
+      && n.pow2 > __builtin_ctzll (k))
+    {
+      q.pow2 = (uint8_t) (n.pow2 - __builtin_ctzll (k));
+      q.rem = n.rem >> __builtin_ctzll (k);
+    }
+  if (!d.have_lo || d.lo < 1)
+    return q;
+  int64_t least = d.lo;
+  if (n.have_lo)
+    {
+      q.have_lo = true;
+      q.lo = (n.lo < 0 ? floor_div (n.lo, least)
+	      : d.have_hi && d.hi > 0 ? n.lo / d.hi : 0);
+    }
+  if (n.have_hi)
+    {
+      q.have_hi = true;
+      q.hi = (n.hi >= 0 ? n.hi / least
+	      : d.have_hi && d.hi > 0 ? floor_div (n.hi, d.hi) : -1);
+    }
+  return q;
+}
+
+/* "NUM/DEN" if both have text, else null.  */
+
+static const char *
+quotient_name (struct pool *p, const struct poly *num,
+	       const struct poly *den)
+{
+  char *n = poly_text (p->arena, num), *d = poly_text (p->arena, den);
+  if (!n || !d)
+    return NULL;
+  return arena_printf (p->arena, num->n > 1 ? "(%s)/%s" : "%s/%s", n, d);
+}
+
+/* NUM / DEN as a symbol of KIND, QUOTIENT or EXACT.  */
+
+static const struct poly *
+quotient (struct pool *p, enum sym_kind kind, const struct poly *num,
+	  const struct poly *den)
+{
+  struct sym want = { .kind = kind, .num = num, .den = den,
+		      .varying = num->varying || den->varying };
+  bool made;
+  struct sym *s = derive_intern (p, &want, &made);
+  if (made)
+    {
+      s->facts = quotient_facts (p, num, den);
+      if (!s->varying)
+	s->name = quotient_name (p, num, den);
+      else if (!s->reason)
+	s->reason = "division";
+    }
+  return poly_sym (p, s);
+}
+
+const struct poly *
+derive_truncate (struct pool *p, const struct poly *x, const struct poly *y)
+{
+  struct sym want = { .kind = SYM_TRUNCATED, .num = x, .den = y };
+  bool made;
+  struct sym *s = derive_intern (p, &want, &made);
+  if (made)
+    s->name = quotient_name (p, x, y);
+  return poly_sym (p, s);
+}
+
+bool
+derive_split (struct pool *p, const struct poly *x,
+	      const struct poly **uniform, int64_t v[LANES])
+{
+  struct term t[MAX_TERMS];
+  int n = 0;
+  struct coef c = poly_constant (x);
+  for (int i = 0; i < x->n; i++)
+    if (x->terms[i].m->degree)
+      {
+	if (x->terms[i].m->varying || !coef_same_p (&x->terms[i].c))
+	  return false;
+	t[n++] = x->terms[i];
+      }
+  *uniform = poly_sum (p, t, n);
+  for (int l = 0; l < LANES; l++)
+    v[l] = (int64_t) coef_at (&c, l);
+  return true;
+}
+
+/* Take out of X the terms that D divides in every lane, but for the
+   constant.  Return their quotient; *REST is what remains.  */
+
+static const struct poly *
+take_multiples (struct pool *p, const struct poly *x, int64_t d,
+		const struct poly **rest)
+{
+  struct term out[MAX_TERMS], in[MAX_TERMS];
+  int nout = 0, nin = 0;
+  for (int i = 0; i < x->n; i++)
+    {
+      const struct term *t = &x->terms[i];
+      uint64_t v[LANES];
+      bool whole = t->m->degree != 0;
+      for (int l = 0; whole && l < LANES; l++)
+	{
+	  int64_t c = (int64_t) coef_at (&t->c, l);
+	  whole = c % d == 0;
+	  v[l] = (uint64_t) (c / d);
+	}
+      if (whole)
+	out[nout++] = (struct term) { t->m, coef_make (p->work, v) };
+      else
+	in[nin++] = *t;
+    }
+  *rest = poly_sum (p, in, nin);
+  return poly_sum (p, out, nout);
+}
+
+/* If X is one quotient and nothing else, return that symbol.  */
+
+static const struct sym *
+lone_quotient (const struct poly *x)
+{
+  if (x->n != 1 || x->terms[0].m->degree != 1
+      || !coef_same_p (&x->terms[0].c) || x->terms[0].c.start != 1)
+    return NULL;
+  const struct sym *s = x->terms[0].m->syms[0];
+  return s->kind == SYM_QUOTIENT || s->kind == SYM_EXACT ? s : NULL;
+}
+
+/* (UNIFORM + V(l)) / D rounded down, where 0 <= V(l) < D.  */
+
+static const struct poly *
+divide_lanes (struct pool *p, const struct poly *uniform,
+	      const int64_t v[LANES], int64_t d)
+{
+  int64_t least = v[0], most = v[0];
+  uint64_t table[LANES];
+  for (int l = 1; l < LANES; l++)
+    {
+      least = v[l] < least ? v[l] : least;
+      most = v[l] > most ? v[l] : most;
+    }
+  const struct poly *den = poly_const (p, (uint64_t) d);
+  struct low low = facts_low (poly_add (p, uniform,
+					poly_const (p, (uint64_t) least)));
+  int twos = __builtin_ctzll ((uint64_t) d);
+  int bits = low.bits < twos ? low.bits : twos;
+  int64_t step = INT64_C (1) << bits;
+  int64_t rem = (int64_t) (low.rem & (uint64_t) (step - 1));
+  const struct poly *start
+    = poly_add (p, uniform, poly_const (p, (uint64_t) (least - rem)));
+  if (step == d)
+    {
+      /* The remainder of the uniform part is known.  */
+      for (int l = 0; l < LANES; l++)
+	table[l] = (uint64_t) ((rem + v[l] - least) / d);
+      uint64_t k;
+      const struct poly *q
+	= (poly_const_p (start, &k)
+	   ? poly_const (p, (uint64_t) ((int64_t) k / d))
+	   : quotient (p, SYM_EXACT, start, den));
+      return poly_add (p, q, poly_lanes (p, table));
+    }
+  /* Multiples of STEP: no lane gets over a multiple of D.  */
+  if (rem + most - least < step)
+    return quotient (p, SYM_QUOTIENT, start, den);
+  for (int l = 0; l < LANES; l++)
+    table[l] = (uint64_t) v[l];
+  return quotient (p, SYM_QUOTIENT,
+		   poly_add (p, uniform, poly_lanes (p, table)), den);
+}
+
+const struct poly *
+derive_div (struct pool *p, const struct poly *x, uint64_t d)
+{
+  if (d <= 1 || d > INT64_MAX)
+    return d <= 1 ? x : p->zero;
+  const struct sym *inner = lone_quotient (x);
+  uint64_t k;
+  if (inner && poly_const_p (inner->den, &k) && k <= (1 << 20)
+      && d <= (1 << 20))
+    return derive_div (p, inner->num, k * d);
+  if (inner && inner->kind == SYM_QUOTIENT && !poly_const_p (inner->den, &k))
+    return derive_div_by (p, inner->num, poly_scale (p, inner->den, d));
+  const struct poly *rest, *uniform;
+  const struct poly *q = take_multiples (p, x, (int64_t) d, &rest);
+  int64_t v[LANES];
+  if (!derive_split (p, rest, &uniform, v))
+    return poly_add (p, q, quotient (p, SYM_QUOTIENT, rest,
+				     poly_const (p, d)));
+  uint64_t table[LANES];
+  for (int l = 0; l < LANES; l++)
+    {
+      int64_t f = floor_div (v[l], (int64_t) d);
+      table[l] = (uint64_t) f;
+      v[l] -= f * (int64_t) d;
+    }
+  q = poly_add (p, q, poly_lanes (p, table));
+  return uniform->n ? poly_add (p, q, divide_lanes (p, uniform, v,
+						    (int64_t) d)) : q;
+}
+
+/* True if Y's monomial and coefficient divide T; then *Q is the
+   quotient.  */
+
+static bool
+term_divides (struct pool *p, const struct term *t, const struct term *y,
+	      struct term *q)
+{
+  const struct sym *left[MAX_DEGREE];
+  int n = 0, j = 0;
+  for (int i = 0; i < t->m->degree; i++)
+    if (j < y->m->degree && t->m->syms[i] == y->m->syms[j])
+      j++;
+    else
+      left[n++] = t->m->syms[i];
+  if (j < y->m->degree)
+    return false;
+  uint64_t v[LANES];
+  int64_t d = (int64_t) y->c.start;
+  for (int l = 0; l < LANES; l++)
+    {
+      int64_t c = (int64_t) coef_at (&t->c, l);
+      if (d == -1 || c % d)
+	return false;
+      v[l] = (uint64_t) (c / d);
+    }
+  struct term one = { p->one, coef_make (p->work, v) };
+  const struct poly *r = poly_sum (p, &one, 1);
+  for (int i = 0; i < n; i++)
+    r = poly_mul (p, r, poly_sym (p, left[i]));
+  if (r->n != 1)
+    return false;
+  *q = r->terms[0];
+  return true;
+}
+
+const struct poly *
+derive_div_by (struct pool *p, const struct poly *x, const struct poly *y)
+{
+  uint64_t k;
+  if (poly_const_p (y, &k))
+    return derive_div (p, x, k);
+  const struct sym *inner = lone_quotient (x);
+  if (inner && !inner->den->varying)
+    return derive_div_by (p, inner->num, poly_mul (p, inner->den, y));
+  struct term out[MAX_TERMS], in[MAX_TERMS];
+  int nout = 0, nin = 0;
+  for (int i = 0; i < x->n; i++)
+    if (y->n == 1 && coef_same_p (&y->terms[0].c)
+	&& term_divides (p, &x->terms[i], &y->terms[0], &out[nout]))
+      nout++;
+    else
+      in[nin++] = x->terms[i];
+  const struct poly *q = poly_sum (p, out, nout);
+  const struct poly *rest = poly_sum (p, in, nin);
+  struct range r = facts_range_all (p, rest, ALL_LANES);
+  struct range d = facts_range_all (p, y, ALL_LANES);
+  if (!rest->n || (r.have_lo && r.lo >= 0 && r.have_hi && d.have_lo
+		   && r.hi < d.lo))
+    return q;
+  return poly_add (p, q, quotient (p, SYM_QUOTIENT, rest, y));
+}
+
+/* Take out of the N values ALTS what is in all of them alike: the terms that
+   vary over lanes, if the values differ by uniform amounts, else equal
+   terms.  Return that.  */
+
+static const struct poly *
+take_common (struct pool *p, int n, const struct poly **alts)
+{
+  struct term t[MAX_TERMS];
+  int count = 0;
+  bool apart = false;
+  for (int k = 1; k < n; k++)
+    apart |= poly_sub (p, alts[k], alts[0])->varying;
+  for (int i = 0; !apart && i < alts[0]->n; i++)
+    {
+      struct term x = alts[0]->terms[i];
+      if (!x.m->varying && coef_same_p (&x.c))
+	continue;
+      if (!x.m->varying)
+	{
+	  struct coef lane0 = coef_const (-coef_at (&x.c, 0));
+	  x.c = coef_add (p->work, &x.c, &lane0);
+	}
+      t[count++] = x;
+    }
+  for (int i = 0; apart && i < alts[0]->n; i++)
+    {
+      const struct term *x = &alts[0]->terms[i];
+      bool all = true;
+      for (int k = 1; all && k < n; k++)
+	{
+	  all = false;
+	  for (int j = 0; !all && j < alts[k]->n; j++)
+	    all = (alts[k]->terms[j].m == x->m
+		   && coef_equal_p (&alts[k]->terms[j].c, &x->c));
+	}
+      if (all)
+	t[count++] = *x;
+    }
+  const struct poly *common = poly_sum (p, t, count);
+  for (int k = 0; count && k < n; k++)
+    alts[k] = poly_sub (p, alts[k], common);
+  return common;
+}
+
+/* The alternatives of a choice, as they are gathered.  */
+struct gathered
+{
+  int n;
+  const struct poly *alts[MAX_ALTS];
+  uint32_t masks[MAX_ALTS];
+  uint32_t rare;
+};
+
+/* Put value X with MASK, which is RARE or not, among G.  False if there is no
+   room.  */
+
+static bool
+gather_one (struct gathered *g, const struct poly *x, uint32_t mask, bool rare)
+{
+  int k = 0;
+  while (k < g->n && !poly_equal_p (g->alts[k], x))
+    k++;
+  if (k == MAX_ALTS)
+    return false;
+  if (k == g->n)
+    {
+      g->masks[g->n] = 0;
+      g->alts[g->n++] = x;
+      g->rare |= UINT32_C (1) << k;
+    }
+  g->masks[k] |= mask;
+  if (!rare)
+    g->rare &= ~(UINT32_C (1) << k);
+  return true;
+}
+
+/* The same; a choice alone is taken apart.  */
+
+static bool
+gather (struct gathered *g, const struct poly *x, uint32_t mask, bool whole,
+	bool rare)
+{
+  if (!mask)
+    return true;
+  if (x->n == 1 && x->terms[0].m->degree == 1 && coef_same_p (&x->terms[0].c)
+      && x->terms[0].c.start == 1)
+    {
+      const struct sym *s = x->terms[0].m->syms[0];
+      if (s->kind == SYM_CHOICE && s->whole == whole)
+	{
+	  for (int i = 0; i < s->nalts; i++)
+	    if (s->masks[i] & mask
+		&& !gather_one (g, s->alts[i], s->masks[i] & mask,
+				rare || s->rare >> i & 1))
+	      return false;
+	  return true;
+	}
+    }
+  return gather_one (g, x, mask, rare);
+}
+
+/* A leaf for a choice among more than MAX_ALTS values, of which FACTS is
+   known, made in SCOPE.  */
+
+static const struct poly *
+too_many (struct pool *p, int n, const struct poly *const *alts, bool whole,
+	  const struct scope *scope)
+{
+  struct ir_facts facts = facts_of (p, alts[0]);
+  bool varying = !whole;
+  const struct sym *cause = NULL;
+  for (int i = 0; i < n; i++)
+    {
+      facts = facts_meet (facts, facts_of (p, alts[i]));
+      varying |= alts[i]->varying;
+      if (!cause)
+	cause = poly_varying_sym (alts[i]);
+    }
+  struct sym *s = (varying
+		   ? sym_irregular (p, cause && cause->reason ? cause->reason
+				    : "too many alternatives",
+				    cause ? cause->array : NULL, scope)
+		   : sym_new (p, false, NULL, scope));
+  s->facts = facts;
+  for (int i = 0; i < n; i++)
+    poly_scopes (alts[i], &s->scopes);
+  return poly_sym (p, s);
+}
+
+/* What to call the uniform choice S: as its only alternative that is not
+   constant; null if there are more, or none.  */
+
+static const char *
+choice_name (struct pool *p, const struct sym *s)
+{
+  const char *name = NULL;
+  uint64_t k;
+  for (int i = 0; i < s->nalts && !s->varying; i++)
+    if (!poly_const_p (s->alts[i], &k))
+      {
+	if (name)
+	  return NULL;
+	name = poly_text (p->arena, s->alts[i]);
+      }
+  return name;
+}
+
+/* Why values of X, a choice alone, are rare, or else TEXT.  */
+
+static const char *
+rare_reason (const struct poly *x, const char *text)
+{
+  const struct sym *s = poly_varying_sym (x);
+  return s && s->rare && !text ? s->rare_if : text;
+}
+
+const struct poly *
+derive_choice (struct pool *p, int n, const struct poly *const *values,
+	       const uint32_t *value_masks, bool whole, struct rare rare,
+	       const void *origin, const struct scope *scope)
+{
+  struct gathered g = { .n = 0 };
+  for (int i = 0; i < n; i++)
+    if (!gather (&g, values[i], value_masks[i], whole,
+		 i < 32 && rare.which >> i & 1))
+      return too_many (p, n, values, whole, scope);
+  if (!g.n)
+    return values[0];
+  /* Lanes with one alternative only; lanes with none take the first.  */
+  uint32_t any = 0, twice = 0;
+  for (int i = 0; i < g.n; i++)
+    {
+      twice |= any & g.masks[i];
+      any |= g.masks[i];
+    }
+  if (g.n == 1)
+    return g.alts[0];
+  g.masks[0] |= ~any;
+  if (!twice && !whole)
+    {
+      const struct poly *r = g.alts[0];
+      for (int i = 1; i < g.n; i++)
+	r = poly_merge (p, g.masks[i], g.alts[i], r);
+      return r;
+    }
+  const struct poly *common = take_common (p, g.n, g.alts);
+  struct sym want = { .kind = SYM_CHOICE, .whole = whole, .nalts = g.n,
+		      .varying = !whole, .origin = origin };
+  for (int i = 0; i < g.n; i++)
+    {
+      want.alts[i] = g.alts[i];
+      want.masks[i] = g.masks[i];
+      want.varying |= g.alts[i]->varying;
+    }
+  bool made;
+  struct sym *s = derive_intern (p, &want, &made);
+  if (made)
+    {
+      /* Lanes that choose each for themselves may do so at any time.  */
+      if (whole)
+	scopes_add (&s->scopes, scope);
+      s->facts = facts_of (p, g.alts[0]);
+      for (int i = 1; i < g.n; i++)
+	s->facts = facts_meet (s->facts, facts_of (p, g.alts[i]));
+      s->name = choice_name (p, s);
+    }
+  s->rare = g.rare;
+  s->rare_if = rare.if_so;
+  for (int i = 0; i < n && !rare.if_so; i++)
+    s->rare_if = rare_reason (values[i], s->rare_if);
+  return poly_add (p, common, poly_sym (p, s));
+}

@@ -1,0 +1,80 @@
+/* Derived symbols: quotients, choices and lumps of lane values.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Derived symbols are unique: the same operands give the same symbol, so
+   that what a program computes twice cancels.  In particular a remainder is
+   x - d * (x / d) and i * n + j is x again when i = x / n and j = x % n.  */
+
+#ifndef DRANO_VALUE_DERIVED_H
+#define DRANO_VALUE_DERIVED_H
+
+#include "value/poly.h"
+
+/* How many loads may read each where the next says.  */
+enum { MAX_READ_DEPTH = 3 };
+
+/* The uniform symbol whose value is X, which is uniform.  */
+extern const struct sym *derive_lump (struct pool *p, const struct poly *x);
+
+/* The varying symbol whose value is X, of which no more is known because it
+   has too many terms.  */
+extern const struct sym *derive_irregular (struct pool *p,
+					   const struct poly *x);
+
+/* The varying symbol S where it has the bounds of FACTS.  */
+extern const struct poly *derive_bounded (struct pool *p, const struct sym *s,
+					  struct ir_facts facts);
+
+/* X / D rounded down; D is at least 1.  */
+extern const struct poly *derive_div (struct pool *p, const struct poly *x,
+				      uint64_t d);
+
+/* X / Y rounded down, for a uniform Y that is at least 1.  */
+extern const struct poly *derive_div_by (struct pool *p,
+					 const struct poly *x,
+					 const struct poly *y);
+
+/* X / Y rounded towards zero; both uniform, of any sign.  */
+extern const struct poly *derive_truncate (struct pool *p,
+					   const struct poly *x,
+					   const struct poly *y);
+
+/* value/derived-load.c: what all lanes read at the addresses X at one time, the identity of which is
+   ORIGIN, from ARRAY (or null), with FACTS, and REASON why no more is known;
+   null unless X has few values but
+   for quotients, which few lanes step up in.  */
+extern const struct poly *derive_loaded (struct pool *p, const struct poly *x,
+					 const void *origin, const char *array,
+					 const char *reason,
+					 struct ir_facts facts,
+					 const struct scope *scope);
+
+/* Values of a choice, as bits, that few warps have if IF_SO, a text, holds.  */
+struct rare
+{
+  uint32_t which;
+  const char *if_so;
+};
+
+/* In each lane L one of the N values ALTS (N is at least 1) whose mask holds
+   L; the same in all lanes if WHOLE.  What chooses, in SCOPE, is not known
+   but by its identity ORIGIN: choices with another are other choices.  Of
+   values beyond the 32nd none is RARE.  */
+extern const struct poly *derive_choice (struct pool *p, int n,
+					 const struct poly *const *alts,
+					 const uint32_t *masks, bool whole,
+					 struct rare rare,
+					 const void *origin,
+					 const struct scope *scope);
+
+/* X as a sum of a uniform part, without a constant, and a known one: store
+   the lanes of the latter in V.  False if X has other terms.  */
+extern bool derive_split (struct pool *p, const struct poly *x,
+			  const struct poly **uniform, int64_t v[LANES]);
+
+#endif /* DRANO_VALUE_DERIVED_H */

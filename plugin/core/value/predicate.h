@@ -1,0 +1,54 @@
+/* Conditions: a truth value for each lane, as far as known.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_VALUE_PREDICATE_H
+#define DRANO_VALUE_PREDICATE_H
+
+#include "value/poly.h"
+
+struct cond
+{
+  uint32_t t, f;		/* Lanes in which it is true, false; disjoint.
+				   The others are unknown.  */
+  bool uniform;			/* Equal in all lanes.  */
+  bool one_true, one_false;	/* True (false) in at most one lane.  */
+  bool bound;			/* Equal in all lanes, but for warps in which
+				   iteration numbers pass a bound.  */
+};
+
+static inline bool
+cond_known_p (struct cond c)
+{
+  return (c.t | c.f) == ALL_LANES;
+}
+
+extern struct cond cond_const (bool value);
+
+/* True if all lanes agree on C, or all but those of a warp at a bound.  */
+
+static inline bool
+cond_bound_p (struct cond c)
+{
+  return c.uniform || c.bound;
+}
+
+/* Nothing known, but that it is UNIFORM if that is set.  */
+extern struct cond cond_unknown (bool uniform);
+extern struct cond cond_not (struct cond x);
+extern struct cond cond_and (struct cond x, struct cond y);
+extern struct cond cond_or (struct cond x, struct cond y);
+extern struct cond cond_xor (struct cond x, struct cond y);
+
+/* True in the lanes of MASK where it is X, in the others where it is Y.  */
+extern struct cond cond_merge (uint32_t mask, struct cond x, struct cond y);
+
+/* X OP Y, of integers; OP from IR_EQ to IR_GE.  */
+extern struct cond cond_compare (struct pool *p, enum ir_op op,
+				 const struct poly *x, const struct poly *y);
+
+#endif /* DRANO_VALUE_PREDICATE_H */

@@ -1,0 +1,51 @@
+/* Advice in words.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_DIAGNOSE_ADVICE_NOTES_H
+#define DRANO_GCC_DIAGNOSE_ADVICE_NOTES_H
+
+#include "advice/advice.h"
+
+/* The sectors of a request of one site by a full warp.  */
+struct advice_sectors
+{
+  int before;			/* As the warning counts them.  */
+  int after, most;		/* With the change: at the best place, and at
+				   the worst.  */
+  int compared;			/* That of these which is compared with
+				   BEFORE.  */
+};
+
+/* Return the sectors of a request of effect E on a site of RESULT.  */
+extern struct advice_sectors
+advice_sectors_of (const struct analysis *result,
+		   const struct advice_effect *e);
+
+/* Return the place of site number SITE of RESULT.  */
+extern location_t advice_site_place (const struct analysis *result, int site);
+
+/* Return the array of site number SITE of RESULT, or null.  */
+extern const char *advice_site_array (const struct analysis *result, int site);
+
+/* Return what advice V for RESULT says is to be done, allocated with xmalloc: to
+   people in their language, else, when PLAIN, as it is in every locale.  */
+extern char *advice_change_text (const struct analysis *result,
+				 const struct advice *v, bool plain);
+
+/* Say at PLACE what advice V for RESULT brings: for site number SITE (-1: none
+   in particular) and for the region; what that rests on, what the change costs
+   elsewhere, and what the user must make sure of.  */
+extern void advice_note_effects (const struct analysis *result,
+				 const struct advice *v, int site,
+				 location_t place);
+
+/* Say that a change proposed before has effect E on its site of RESULT.  */
+extern void advice_note_again (const struct analysis *result,
+			       const struct advice_effect *e);
+
+#endif /* DRANO_GCC_DIAGNOSE_ADVICE_NOTES_H */

@@ -1,0 +1,467 @@
+/* Advice: notes, fix-it hints and records.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The core says what would help and how much; here it is said to people.
+   Under a warning stands the best advice that cures its site: what to change,
+   with the edit as fix-it hints where that is an edit of directives and loop
+   headers, and what it brings; then what it costs elsewhere, and what the user
+   must make sure of.
+
+   All hints of a translation unit are applied together, so a region gets
+   those of one piece of advice only, the best.  An edit is proposed of what a
+   directive asserts or analysis proves, and of nothing else: what the user must
+   make sure of first stays a note.  */
+
+#include "gcc-shim.h"
+#include "diagnose/advice.h"
+#include "diagnose/advice-notes.h"
+#include "diagnose/advice-edit.h"
+#include "region/dependence.h"
+#include "option/options.h"
+#include "lower/lower.h"
+#include "names/language.h"
+#include "names/location.h"
+#include "advice/report.h"
+
+/* What has been done about a piece of advice.  */
+struct advised
+{
+  bool barred;			/* GCC cannot do it.  */
+  bool shown;			/* Its note is out.  */
+  bool edited;			/* EDITS have been made.  */
+  struct edits edits;
+  struct advice_grid grid;	/* With them.  */
+};
+
+/* A line for which hints of advice number OWNER have been shown, that edit it or,
+   WHOLE, put lines before it.  */
+struct edited_line
+{
+  const char *file;
+  int line;
+  bool whole;
+  int owner;
+};
+
+struct advising
+{
+  auto_vec<struct edited_line> lines;
+  struct arena *arena;
+  const struct analysis *result;
+  const auto_vec<struct region *> *regions;
+  struct advice_list *list;
+  struct advised *done;		/* For each of LIST.  */
+};
+
+void
+advise_prepare (struct ir_module *module,
+		const auto_vec<struct region *> &regions)
+{
+  if (drano_options.advice == SHOW_NO_ADVICE)
+    return;
+  unsigned i = 0;
+  for (int n = 0; n < module->nfuncs; n++)
+    if (module->funcs[n]->is_root)
+      depend_find (module->funcs[n], regions[i++]);
+}
+
+struct advising *
+advise_begin (struct ir_module *module, const struct analysis *result,
+	      const auto_vec<struct region *> &regions)
+{
+  if (drano_options.advice == SHOW_NO_ADVICE
+      || drano_options.domain != DOMAIN_LANES)
+    return NULL;
+  struct advice_list *list = advise (module, result);
+  if (!list)
+    return NULL;
+  struct advising *a = new advising ();
+  a->arena = arena_new ();
+  a->result = result;
+  a->regions = &regions;
+  a->list = list;
+  a->done = XCNEWVEC (struct advised, list->n);
+  return a;
+}
+
+void
+advise_end (struct advising *a)
+{
+  if (!a)
+    return;
+  arena_free (a->arena);
+  free (a->done);
+  delete a;
+}
+
+/* Return the edits for advice N of A; they have failed if there are none.  */
+
+static const struct edits *
+edits_of (struct advising *a, int n)
+{
+  struct advised *d = &a->done[n];
+  if (d->edited)
+    return &d->edits;
+  d->edited = true;
+  const struct advice *v = &a->list->at[n];
+  const struct region *region = lower_region_of (*a->regions, v->root);
+  edits_init (&d->edits, a->arena);
+  if (!a->arena || v->innermost || v->legality == LEGAL_CHECK)
+    d->edits.failed = true;
+  else
+    advise_edit (&d->edits, v, region, &d->grid);
+  return &d->edits;
+}
+
+/* Return the place of the change that advice N of A is about.  */
+
+static location_t
+change_place (const struct advising *a, int n)
+{
+  const struct advice *v = &a->list->at[n];
+  if (v->to >= 0)
+    return (location_t) (uintptr_t) v->func->loops[v->to].place;
+  if (v->site >= 0)
+    return advice_site_place (a->result, v->site);
+  return region_entry (lower_region_of (*a->regions, v->root))->loc;
+}
+
+/* Return the effect of advice V on site number SITE, or null.  */
+
+static const struct advice_effect *
+effect_on (const struct advice *v, int site)
+{
+  for (int i = 0; i < v->neffects; i++)
+    if (v->effects[i].site == site)
+      return &v->effects[i];
+  return NULL;
+}
+
+/* True if advice V of A takes sectors from site number SITE.  */
+
+static bool
+cures_p (const struct advising *a, const struct advice *v, int site)
+{
+  const struct advice_effect *e = effect_on (v, site);
+  if (!e)
+    return v->site == site;
+  struct advice_sectors s = advice_sectors_of (a->result, e);
+  return e->requests_after * s.compared < e->requests_before * s.before;
+}
+
+/* Return the name of the file that advice N of A would edit, or null.  */
+
+static const char *
+edited_file (const struct advising *a, int n)
+{
+  return expand_location (LOCATION_LOCUS (change_place (a, n))).file;
+}
+
+/* True if a line that advice N of A edits has hints of other advice, which is
+   *OTHER then.  Behind one region's new lines another's directive may
+   stand.  */
+
+static bool
+lines_taken_p (struct advising *a, int n, int *other)
+{
+  const struct edits *e = edits_of (a, n);
+  const char *file = edited_file (a, n);
+  struct edited_line *old;
+  unsigned k;
+  for (int i = 0; file && i < e->n; i++)
+    FOR_EACH_VEC_ELT (a->lines, k, old)
+      if (old->line == e->at[i].line
+	  && old->whole == (strchr (e->at[i].text, '\n') != NULL)
+	  && old->owner != n && strcmp (old->file, file) == 0)
+	{
+	  *other = old->owner;
+	  return true;
+	}
+  return false;
+}
+
+/* Note in A that the hints of advice N are shown.  */
+
+static void
+take_lines (struct advising *a, int n)
+{
+  const struct edits *e = edits_of (a, n);
+  const char *file = edited_file (a, n);
+  for (int i = 0; file && i < e->n; i++)
+    {
+      struct edited_line mine
+	= { file, e->at[i].line, strchr (e->at[i].text, '\n') != NULL, n };
+      a->lines.safe_push (mine);
+    }
+}
+
+/* True if X and Y, of one file, are the same edits.  Instances of a template are
+   several regions with one text.  */
+
+static bool
+same_edits_p (const struct edits *x, const struct edits *y)
+{
+  bool same = x->n == y->n;
+  for (int i = 0; same && i < x->n; i++)
+    same = (x->at[i].line == y->at[i].line && x->at[i].begin == y->at[i].begin
+	    && x->at[i].end == y->at[i].end
+	    && strcmp (x->at[i].text, y->at[i].text) == 0);
+  return same;
+}
+
+/* Return the region of the construct that F is a body of.  */
+
+static const struct region *
+construct_of (const struct advising *a, const struct ir_func *f)
+{
+  return region_entry (lower_region_of (*a->regions, f));
+}
+
+/* True if F is of another instance of the text of V's region, as templates have
+   them; the bodies of one construct are not.  */
+
+static bool
+instance_p (const struct advising *a, const struct ir_func *f,
+	    const struct advice *v)
+{
+  return (f->is_root && f->region.file && v->root->region.file
+	  && f->region.line == v->root->region.line
+	  && f->region.column == v->root->region.column
+	  && strcmp (f->region.file, v->root->region.file) == 0
+	  && construct_of (a, f) != construct_of (a, v->root));
+}
+
+/* True if the edits of advice N of A are right, and good, for all constructs that
+   have its text: each of them has the same.  */
+
+static bool
+all_instances_p (struct advising *a, int n)
+{
+  const struct advice *v = &a->list->at[n];
+  const struct ir_module *m = v->root->module;
+  for (int k = 0; k < m->nfuncs; k++)
+    {
+      const struct ir_func *f = m->funcs[k];
+      bool good = !instance_p (a, f, v);
+      for (int i = 0; i < a->list->n && !good; i++)
+	good = (construct_of (a, a->list->at[i].root) == construct_of (a, f)
+		&& !edits_of (a, i)->failed
+		&& same_edits_p (edits_of (a, i), edits_of (a, n)));
+      if (!good)
+	return false;
+    }
+  return true;
+}
+
+/* Show advice N of A, for site number SITE (-1: none), in full.  */
+
+static void
+show (struct advising *a, int n, int site)
+{
+  const struct advice *v = &a->list->at[n];
+  location_t place = change_place (a, n);
+  if (place == UNKNOWN_LOCATION && site >= 0)
+    place = advice_site_place (a->result, site);
+  a->done[n].shown = true;
+
+  gcc_rich_location richloc (place);
+  bool first = true;
+  int other;
+  for (int i = 0; i < a->list->n; i++)
+    if (i != n && a->list->at[i].root == v->root && a->done[i].shown
+	&& !edits_of (a, i)->failed)
+      first = false;
+  bool hints = (first && !lines_taken_p (a, n, &other)
+		&& all_instances_p (a, n)
+		&& fixit_add (&richloc, place, edits_of (a, n)));
+  if (hints)
+    take_lines (a, n);
+  char *change = advice_change_text (a->result, v, false);
+  inform (&richloc, "%s", change);
+  free (change);
+  if (hints)
+    fixit_patch (place, edits_of (a, n));
+  advice_note_effects (a->result, v, site, place);
+}
+
+/* How much advice V takes from its region.  What sorting takes depends on the
+   indices, so anything else comes first.  */
+
+static double
+saving (const struct advice *v)
+{
+  return v->kind == ADVICE_SORT ? 0 : v->before - v->after;
+}
+
+/* Return the number of the advice of A that is the best for site number SITE,
+   -1 if there is none: what saves most, but rather an edit of directives and
+   loop headers if that saves half as much.  */
+
+static int
+best_for (struct advising *a, int site)
+{
+  int best = -1, edit = -1;
+  for (int n = 0; n < a->list->n; n++)
+    {
+      const struct advice *v = &a->list->at[n];
+      if (a->done[n].barred || !cures_p (a, v, site))
+	continue;
+      if (best < 0 || saving (v) > saving (&a->list->at[best]))
+	best = n;
+      if (!edits_of (a, n)->failed
+	  && (edit < 0 || saving (v) > saving (&a->list->at[edit])))
+	edit = n;
+    }
+  return (edit >= 0 && 2 * saving (&a->list->at[edit])
+	  >= saving (&a->list->at[best]) ? edit : best);
+}
+
+/* Show advice N of A for site number SITE, in short if it has been shown
+   before.  */
+
+static void
+show_once (struct advising *a, int n, int site)
+{
+  const struct advice_effect *e = effect_on (&a->list->at[n], site);
+  if (!a->done[n].shown)
+    show (a, n, site);
+  else if (e && a->list->at[n].kind != ADVICE_SORT)
+    advice_note_again (a->result, e);
+}
+
+void
+advise_site (struct advising *a, const struct site *site)
+{
+  if (!a)
+    return;
+  int number = site - a->result->sites;
+  int best = best_for (a, number);
+  if (best < 0)
+    return;
+  show_once (a, best, number);
+  if (drano_options.advice == SHOW_ALL_ADVICE)
+    for (int n = 0; n < a->list->n; n++)
+      if (n != best && !a->done[n].barred
+	  && cures_p (a, &a->list->at[n], number))
+	show_once (a, n, number);
+}
+
+/* True if advice N of A is about the loop that IDLE is about, or one in it.  */
+
+static bool
+about_p (const struct advising *a, int n, const struct idle *idle)
+{
+  expanded_location at = expand_location (change_place (a, n));
+  expanded_location from = expand_location (idle->loc);
+  return (!at.file || !from.file || strcmp (at.file, from.file) != 0
+	  || (at.line < idle->until && (at.line >= from.line || idle->first)));
+}
+
+void
+advise_bar (struct advising *a, const struct idle *idle)
+{
+  if (!idle->barred)
+    return;
+  for (int n = 0; a && n < a->list->n; n++)
+    {
+      const struct advice *v = &a->list->at[n];
+      const struct region *region = lower_region_of (*a->regions, v->root);
+      if (v->from < 0 && v->to >= 0 && !v->innermost
+	  && v->func->loops[v->to].kind == IR_LOOP_SPREAD
+	  && region_entry (region) == region_entry (idle->region)
+	  && about_p (a, n, idle))
+	a->done[n].barred = true;
+    }
+}
+
+bool
+advise_idle (struct advising *a, const struct idle *idle)
+{
+  bool any = false;
+  for (int n = 0; a && n < a->list->n; n++)
+    {
+      const struct advice *v = &a->list->at[n];
+      const struct region *region = lower_region_of (*a->regions, v->root);
+      if (v->from >= 0 || v->to < 0
+	  || (v->kind != ADVICE_ADD_LANES && v->kind != ADVICE_SPREAD_REDUCTION)
+	  || a->done[n].shown || a->done[n].barred || !about_p (a, n, idle)
+	  || region_entry (region) != region_entry (idle->region)
+	  || (any && drano_options.advice == SHOW_BEST_ADVICE))
+	continue;
+      show (a, n, -1);
+      any = true;
+    }
+  return any;
+}
+
+/* True if there are hints that make the change of advice N of A: its own, which
+   no other region's stand in the way of, or the same ones.  */
+
+static bool
+has_hints_p (struct advising *a, int n)
+{
+  const struct edits *edits = edits_of (a, n);
+  gcc_rich_location trial (change_place (a, n));
+  int other;
+  if (edits->failed || !all_instances_p (a, n)
+      || !fixit_add (&trial, change_place (a, n), edits))
+    return false;
+  return (!lines_taken_p (a, n, &other)
+	  || a->list->at[other].root == a->list->at[n].root
+	  || same_edits_p (edits, edits_of (a, other)));
+}
+
+/* Fill R with advice N of A; its texts are in A's arena.  */
+
+static void
+fill_record (struct advising *a, int n, struct advice_record *r)
+{
+  const struct advice *v = &a->list->at[n];
+  struct ir_loc at = where_loc (change_place (a, n));
+  char *change = advice_change_text (a->result, v, true);
+  memset (r, 0, sizeof *r);
+  r->file = at.file;
+  r->line = at.line;
+  r->column = at.column;
+  r->advice = v;
+  r->result = a->result;
+  r->title = arena_strdup (a->arena, change);
+  r->fixit = has_hints_p (a, n);
+  r->grid = a->done[n].grid;
+  for (int i = -1; i < v->neffects; i++)
+    {
+      int site = i < 0 ? v->site : v->effects[i].site;
+      if (site < 0 || (i >= 0 && (site == v->site || !cures_p (a, v, site))))
+	continue;
+      const struct advice_effect *e = effect_on (v, site);
+      if (e && r->nsites == 0 && v->kind != ADVICE_SORT)
+	{
+	  struct advice_sectors sectors = advice_sectors_of (a->result, e);
+	  r->sectors[0] = sectors.before;
+	  r->sectors[1] = sectors.after;
+	  r->sectors[2] = sectors.most;
+	  r->have_sectors = true;
+	}
+      if (r->nsites < MAX_ADVICE_SITES)
+	r->sites[r->nsites++] = site;
+    }
+  free (change);
+}
+
+void
+advise_records (struct advising *a, FILE *f)
+{
+  for (int n = 0; a && a->arena && n < a->list->n; n++)
+    {
+      if (a->done[n].barred)
+	continue;
+      struct advice_record r;
+      fill_record (a, n, &r);
+      advice_record_write (f, &r);
+    }
+}

@@ -1,0 +1,45 @@
+/* Advice: notes, fix-it hints and records.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_DIAGNOSE_ADVICE_H
+#define DRANO_GCC_DIAGNOSE_ADVICE_H
+
+#include "advice/advice.h"
+#include "diagnose/idle-lanes.h"
+#include "region/region.h"
+
+struct advising;
+
+/* Find out what advice needs to know of MODULE's loops beyond what lowering
+   has found.  MODULE was made from REGIONS.  */
+extern void advise_prepare (struct ir_module *module,
+			    const auto_vec<struct region *> &regions);
+
+/* The advice for RESULT, the analysis of MODULE, made from REGIONS.  Null if
+   none is wanted.  */
+extern struct advising *advise_begin (struct ir_module *module,
+				      const struct analysis *result,
+				      const auto_vec<struct region *> &regions);
+
+/* Say what would cure SITE, in notes of the diagnostic group under way.  */
+extern void advise_site (struct advising *a, const struct site *site);
+
+/* Take back what advice A would give for lanes that are idle as IDLE says, but
+   that GCC cannot follow.  */
+extern void advise_bar (struct advising *a, const struct idle *idle);
+
+/* The same as advise_site for lanes that are idle as IDLE says.  Return false if there is
+   nothing to say.  */
+extern bool advise_idle (struct advising *a, const struct idle *idle);
+
+/* Write all advice to F as records.  */
+extern void advise_records (struct advising *a, FILE *f);
+
+extern void advise_end (struct advising *a);
+
+#endif /* DRANO_GCC_DIAGNOSE_ADVICE_H */

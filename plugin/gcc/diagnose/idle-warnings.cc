@@ -1,0 +1,277 @@
+/* Warnings about idle lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Under the warning stands one way to give the lanes work: the change that the
+   analysis of the changed region has found to be the best, if it has found one;
+   else the one that GCC's rules for such loops allow (diagnose/idle-lanes.h), if there is
+   any.  */
+
+#include "gcc-shim.h"
+#include "diagnose/warn.h"
+#include "diagnose/idle-warnings.h"
+#include "option/options.h"
+#include "names/language.h"
+#include "option/warning-option.h"
+#include "names/location.h"
+
+/* What is said of idle lanes: the warning, and the report's reason.  */
+
+static const struct { const char *warning, *reason; } idle_texts[] =
+{
+  /* IDLE_ACC_LOOP */
+  { G_("only 1 of 32 lanes works in this %qs loop"), "no vector loop" },
+  /* IDLE_ACC_REGION */
+  {
+    G_("only 1 of 32 lanes works in this region: no loop in it is"
+       " partitioned"),
+    "no partitioned loop"
+  },
+  /* IDLE_KERNELS_ONE */
+  {
+    G_("this %<kernels%> region runs on 1 lane of 1 gang: GCC did not"
+       " parallelize it"),
+    "kernels region run on one thread"
+  },
+  /* IDLE_KERNELS_GANGS */
+  {
+    G_("only 1 of 32 lanes works in this %<kernels%> region: GCC spreads it"
+       " over gangs alone"),
+    "kernels region spread over gangs only"
+  },
+  /* IDLE_OMP_THREADS */
+  {
+    G_("only 1 of 32 lanes works in this parallel loop: GCC gives lanes to"
+       " %<simd%> loops alone"),
+    "parallel loop without simd"
+  },
+  /* IDLE_OMP_TEAMS */
+  {
+    G_("only 1 lane of 1 thread of each team works in this %<distribute%>"
+       " loop"),
+    "distribute loop without parallel and simd"
+  },
+  /* IDLE_OMP_PARALLEL */
+  {
+    G_("only 1 of 32 lanes works in this %<parallel%> region: GCC gives lanes"
+       " to %<simd%> loops alone"),
+    "parallel region without a simd loop"
+  },
+  /* IDLE_OMP_COLLAPSE */
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives no lanes to"
+       " %<collapse%>d loops"),
+    "collapsed simd loop"
+  },
+  /* IDLE_OMP_SAFELEN */
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+       " because of its %<safelen%>"),
+    "simd loop with a safelen of 1 or not a constant"
+  },
+  /* IDLE_OMP_ARRAY */
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+       " because of a variable-length array"),
+    "simd loop with a variable-length array"
+  },
+  /* IDLE_OMP_REDUCTION */
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+       " because of a user-defined reduction"),
+    "simd loop with a user-defined reduction"
+  },
+  /* IDLE_OMP_OTHER_REDUCTION */
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+       " because of its %<reduction%> clause"),
+    "simd loop with a reduction that GCC runs on one lane"
+  },
+  /* IDLE_OMP_IF */
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+       " because of its %<if%> clause"),
+    "simd loop with an if clause"
+  },
+  /* IDLE_OMP_SIMDLEN */
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+       " because of its %<simdlen%>"),
+    "simd loop with a simdlen of 1"
+  },
+  /* IDLE_OMP_LASTPRIVATE */
+  {
+    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+       " because of a conditional %<lastprivate%>"),
+    "simd loop with a conditional lastprivate"
+  },
+  /* IDLE_OMP_SHORT */
+  {
+    G_("only %d of 32 lanes work in this %<simd%> loop: its %<safelen%>"
+       " allows no more"),
+    "simd loop with a short safelen"
+  },
+  /* IDLE_OMP_REGION */
+  {
+    G_("only 1 lane of 1 thread works in this %<target%> region: it has no"
+       " parallel loop"),
+    "no parallel loop"
+  },
+  /* IDLE_OMP_TEAMS_REGION */
+  {
+    G_("only 1 lane of 1 thread of each team works in this %<target%> region:"
+       " it has no parallel loop"),
+    "no parallel loop"
+  }
+};
+
+STATIC_ASSERT (ARRAY_SIZE (idle_texts) == IDLE_COUNT);
+
+/* The cures; for Fortran where directives have other names there.  */
+
+static const struct { const char *text, *fortran; } cure_texts[] =
+{
+  /* CURE_NONE */
+  { NULL, NULL },
+  /* CURE_ADD_VECTOR */
+  { G_("add %<vector%> to this loop"), NULL },
+  /* CURE_ACC_LOOP */
+  {
+    G_("put %<#pragma acc loop%> on a loop whose iterations are independent"),
+    G_("put %<!$acc loop%> on a loop whose iterations are independent")
+  },
+  /* CURE_INDEPENDENT */
+  {
+    G_("write %<independent%> instead of %<seq%> on a loop whose iterations"
+       " are independent"),
+    NULL
+  },
+  /* CURE_PARALLEL_LOOP */
+  {
+    G_("use %<parallel loop%> for each loop whose iterations are independent"),
+    NULL
+  },
+  /* CURE_ADD_SIMD */
+  { G_("add %<simd%> to this construct"), NULL },
+  /* CURE_UNCOLLAPSE */
+  {
+    G_("leave the innermost loop out of %<collapse%>, and put %<simd%> on that"
+       " loop alone"),
+    NULL
+  },
+  /* CURE_UNCOLLAPSE_REDUCE */
+  {
+    G_("leave the innermost loop out of %<collapse%>, and put %<simd%> on that"
+       " loop alone, with a %<reduction%> clause of its own"),
+    NULL
+  },
+  /* CURE_UNCOLLAPSE_PARALLEL */
+  {
+    G_("leave the innermost loop out of %<collapse%>, and put %<parallel for"
+       " simd%> on that loop alone"),
+    G_("leave the innermost loop out of %<collapse%>, and put %<parallel do"
+       " simd%> on that loop alone")
+  },
+  /* CURE_SIMD_INSIDE */
+  {
+    G_("put %<#pragma omp simd%> on a loop inside this one whose iterations"
+       " are independent"),
+    G_("put %<!$omp simd%> on a loop inside this one whose iterations are"
+       " independent")
+  },
+  /* CURE_FOR_SIMD */
+  {
+    G_("put %<#pragma omp for simd%> on a loop in this region whose iterations"
+       " are independent"),
+    G_("put %<!$omp do simd%> on a loop in this region whose iterations are"
+       " independent")
+  },
+  /* CURE_PARALLEL_SIMD */
+  {
+    G_("use %<distribute parallel for simd%>"),
+    G_("use %<distribute parallel do simd%>")
+  },
+  /* CURE_TEAMS_SIMD */
+  {
+    G_("put %<#pragma omp distribute parallel for simd%> on a loop whose"
+       " iterations are independent"),
+    G_("put %<!$omp distribute parallel do simd%> on a loop whose iterations"
+       " are independent")
+  },
+  /* CURE_TEAMS_LOOP */
+  {
+    G_("put %<#pragma omp distribute parallel for simd%> on a loop whose"
+       " iterations are independent, or %<#pragma omp loop%>"),
+    G_("put %<!$omp distribute parallel do simd%> on a loop whose iterations are"
+       " independent, or %<!$omp loop%>")
+  },
+  /* CURE_TARGET_SIMD */
+  {
+    G_("use %<target teams distribute parallel for simd%> for a loop whose"
+       " iterations are independent"),
+    G_("use %<target teams distribute parallel do simd%> for a loop whose"
+       " iterations are independent")
+  },
+  /* CURE_TARGET_LOOP */
+  {
+    G_("use %<target teams distribute parallel for simd%> for a loop whose"
+       " iterations are independent, or %<target teams loop%>"),
+    G_("use %<target teams distribute parallel do simd%> for a loop whose"
+       " iterations are independent, or %<target teams loop%>")
+  },
+  /* CURE_SAFELEN */
+  { G_("leave out %<safelen%>, or make it a constant of 32 or more"), NULL },
+  /* CURE_ARRAY */
+  {
+    G_("give the array a constant length, or declare it before the"
+       " construct"),
+    NULL
+  },
+  /* CURE_REDUCTION */
+  { G_("reduce with a built-in operator"), NULL },
+  /* CURE_SIMDLEN */
+  { G_("leave out %<simdlen%>"), NULL },
+  /* CURE_LASTPRIVATE */
+  { G_("leave out %<lastprivate%>"), NULL },
+  /* CURE_WORKSHARE */
+  { G_("use %<!$omp do simd%> loops instead of %<workshare%>"), NULL }
+};
+
+STATIC_ASSERT (ARRAY_SIZE (cure_texts) == CURE_COUNT);
+
+const char *
+diagnose_idle_reason (enum idle_reason reason)
+{
+  return idle_texts[reason].reason;
+}
+
+bool
+diagnose_idle (const struct idle *idle, struct advising *advising)
+{
+  if (drano_options.level[WARN_IDLE_LANES] == 0)
+    return false;
+  tree saved = current_function_decl;
+  current_function_decl = region_source_decl (idle->region);
+  bool issued;
+  {
+    auto_diagnostic_group group;
+    location_t loc = where_user (idle->loc);
+    int opt = warnopt_index (WARN_IDLE_LANES);
+    const char *text = idle_texts[idle->reason].warning;
+    issued = (idle->reason == IDLE_OMP_SHORT
+	      ? warning_at (loc, opt, text, idle->lanes)
+	      : warning_at (loc, opt, text, idle->mapping));
+    if (issued)
+      diagnose_macros (idle->loc, loc);
+    text = (spell_fortran_p () && cure_texts[idle->cure].fortran
+	    ? cure_texts[idle->cure].fortran : cure_texts[idle->cure].text);
+    if (issued && !advise_idle (advising, idle) && text)
+      inform (where_user (idle->cure_loc), text);
+  }
+  current_function_decl = saved;
+  return issued;
+}

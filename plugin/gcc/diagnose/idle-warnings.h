@@ -1,0 +1,23 @@
+/* Warnings about idle lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_DIAGNOSE_IDLE_WARNINGS_H
+#define DRANO_GCC_DIAGNOSE_IDLE_WARNINGS_H
+
+#include "diagnose/advice.h"
+#include "diagnose/idle-lanes.h"
+
+/* Warn that lanes are idle as IDLE says, with advice from ADVISING.  Return
+   true if a warning was issued.  */
+extern bool diagnose_idle (const struct idle *idle,
+			   struct advising *advising);
+
+/* Why lanes are idle, for REASON, in the words of the report.  */
+extern const char *diagnose_idle_reason (enum idle_reason reason);
+
+#endif /* DRANO_GCC_DIAGNOSE_IDLE_WARNINGS_H */

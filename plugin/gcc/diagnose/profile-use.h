@@ -1,0 +1,33 @@
+/* Profiles as feedback: what sites were measured to cost.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_DIAGNOSE_PROFILE_USE_H
+#define DRANO_GCC_DIAGNOSE_PROFILE_USE_H
+
+#include "region/region.h"
+#include "diagnose/advice.h"
+#include "analyze/analyze.h"
+
+/* Read the profile NAME, after an error or a warning without what cannot be
+   read.  */
+extern void profile_use_read (const char *name);
+
+/* Forget the profile.  */
+extern void profile_use_forget (void);
+
+/* Put the numbers of the NSITES SITES into ORDER: by what was measured to be
+   in excess, the largest first, then as they are.  */
+extern void profile_use_order (const struct site *sites, int nsites,
+			       int *order);
+
+/* As diagnose_site, with what the profile says of the site.  */
+extern bool profile_use_diagnose (const struct analysis *result, int n,
+				  const auto_vec<struct region *> &regions,
+				  struct advising *advising);
+
+#endif /* DRANO_GCC_DIAGNOSE_PROFILE_USE_H */

@@ -1,0 +1,97 @@
+/* Warnings about scalars of which lanes share a copy.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* What is a race by the rules only, and not as GCC makes code, is level 2: many
+   a program declares its scalars outside, and works here.  The threads of an
+   OpenMP team share the variable in memory.  */
+
+#include "gcc-shim.h"
+#include "diagnose/warn.h"
+#include "diagnose/shared-copy.h"
+#include "option/options.h"
+#include "option/warning-option.h"
+#include "names/location.h"
+
+static const struct { const char *warning, *reason; int level; }
+copy_texts[] =
+{
+  /* SHARING_NONE */
+  { NULL, NULL, 0 },
+  /* SHARING_GANG_LANES */
+  {
+    G_("lanes assign %qE, but OpenACC gives each gang only one copy"),
+    "lanes assign '%s', but each gang has only one copy", 2
+  },
+  /* SHARING_WORKER_LANES */
+  {
+    G_("lanes assign %qE, but OpenACC gives each worker only one copy"),
+    "lanes assign '%s', but each worker has only one copy", 2
+  },
+  /* SHARING_GANG_WORKERS */
+  {
+    G_("workers assign %qE, but OpenACC gives each gang only one copy"),
+    "workers assign '%s', but each gang has only one copy", 2
+  },
+  /* SHARING_TEAM_THREADS */
+  {
+    G_("threads of a team assign %qE, which they share"),
+    "threads of a team assign '%s', which they share", 1
+  },
+  /* SHARING_THREAD_LANES */
+  {
+    G_("lanes assign %qE, but OpenMP gives each thread only one copy"),
+    "lanes assign '%s', but each thread has only one copy", 2
+  }
+};
+
+STATIC_ASSERT (ARRAY_SIZE (copy_texts) == SHARING_COUNT);
+
+int
+diagnose_copies_level (enum sharing s)
+{
+  return copy_texts[s].level;
+}
+
+char *
+diagnose_copies_reason (const struct copy_race *race, enum sharing s)
+{
+  return xasprintf (copy_texts[s].reason,
+		    IDENTIFIER_POINTER (DECL_NAME (race->decl)));
+}
+
+bool
+diagnose_copies (const struct copy_race *race, const struct region *region,
+		 enum sharing s, location_t loop, bool parallel)
+{
+  if (drano_options.level[WARN_UNCOALESCED] < copy_texts[s].level)
+    return false;
+  tree saved = current_function_decl;
+  current_function_decl = region_source_decl (region);
+  bool issued;
+  {
+    auto_diagnostic_group group;
+    location_t loc = where_user (race->loc);
+    tree name = DECL_NAME (race->decl);
+    issued = warning_at (loc, warnopt_index (WARN_UNCOALESCED),
+			 copy_texts[s].warning, name);
+    if (issued)
+      diagnose_macros (race->loc, loc);
+    if (issued && parallel)
+      inform (where_user (loop), "let each thread have its own %qE, by a"
+	      " %<private%> or %<reduction%> clause of the %<parallel%> construct"
+	      " or a declaration inside", name);
+    else if (issued && race->update)
+      inform (where_user (loop), "add a %<reduction%> clause with %qE to the"
+	      " loop, or %<private(%E)%> if each iteration sets it first",
+	      name, name);
+    else if (issued)
+      inform (where_user (loop), "add %<private(%E)%> to the loop", name);
+  }
+  current_function_decl = saved;
+  return issued;
+}

@@ -1,0 +1,501 @@
+/* Warnings: the only caller of GCC's diagnostics for findings.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* One group for each finding: the warning at the access, a note at the lane
+   loop, and one at a sequential loop along which the access is contiguous,
+   if there is one.  The numbers of a warning are those of a full warp at the
+   best alignment, so that a warning never overstates; "up to" marks what
+   depends on data or on which lanes are active.  */
+
+#include "gcc-shim.h"
+#include "diagnose/warn.h"
+#include "option/options.h"
+#include "names/source-subscript.h"
+#include "option/warning-option.h"
+#include "names/location.h"
+#include "region/loop-location.h"
+#include "site/reason.h"
+
+/* Other functions that have the same access are named, up to so many.  */
+#define MAX_INSTANCES 3
+
+/* The kinds of access, as rows of the tables below.  */
+enum access_row { ROW_LOAD, ROW_STORE, ROW_ATOMIC, ROW_COUNT };
+
+/* The messages.  Of each, the first %s is the array's name in quotes, or what
+   the memory is.  */
+enum message
+{
+  MSG_STRIDE, MSG_STRIDE_UP_TO, MSG_SYMBOL, MSG_SYMBOL_UP_TO,
+  MSG_SYMBOL_IF, MSG_SYMBOL_UP_TO_IF,
+  MSG_INDEX_FROM, MSG_POINTER_FROM, MSG_REASON, MSG_SCATTERED, MSG_MISALIGNED,
+  MSG_MISALIGNED_BY, MSG_MISALIGNED_ROWS, MSG_MISALIGNED_CHUNKS, MSG_COUNT
+};
+
+static const char *const messages[MSG_COUNT][ROW_COUNT] =
+{
+  {
+    G_("uncoalesced load of %s: adjacent lanes are %s bytes apart; each"
+       " warp fetches %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: adjacent lanes are %s bytes apart; each"
+       " warp writes %d sectors where %d would be enough"),
+    G_("uncoalesced atomic access to %s: adjacent lanes are %s bytes apart;"
+       " each warp updates %d sectors where %d would be enough")
+  },
+  {
+    G_("uncoalesced load of %s: adjacent lanes are %s bytes apart; each"
+       " warp fetches up to %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: adjacent lanes are %s bytes apart; each"
+       " warp writes up to %d sectors where %d would be enough"),
+    G_("uncoalesced atomic access to %s: adjacent lanes are %s bytes apart;"
+       " each warp updates up to %d sectors where %d would be enough")
+  },
+  {
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart; each"
+       " warp fetches %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart; each"
+       " warp writes %d sectors where %d would be enough"),
+    G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
+       " apart; each warp updates %d sectors where %d would be enough")
+  },
+  {
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart; each"
+       " warp fetches up to %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart; each"
+       " warp writes up to %d sectors where %d would be enough"),
+    G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
+       " apart; each warp updates up to %d sectors where %d would be enough")
+  },
+  {
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart; each"
+       " warp fetches %d sectors where %d would be enough if %s"),
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart; each"
+       " warp writes %d sectors where %d would be enough if %s"),
+    G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
+       " apart; each warp updates %d sectors where %d would be enough if %s")
+  },
+  {
+    G_("uncoalesced load of %s: adjacent lanes are %qs bytes apart; each"
+       " warp fetches up to %d sectors where %d would be enough if %s"),
+    G_("uncoalesced store to %s: adjacent lanes are %qs bytes apart; each"
+       " warp writes up to %d sectors where %d would be enough if %s"),
+    G_("uncoalesced atomic access to %s: adjacent lanes are %qs bytes"
+       " apart; each warp updates up to %d sectors where %d would be enough if"
+       " %s")
+  },
+  {
+    G_("uncoalesced load of %s: the index of each lane is read from %qs;"
+       " each warp fetches up to %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: the index of each lane is read from %qs;"
+       " each warp writes up to %d sectors where %d would be enough"),
+    G_("uncoalesced atomic access to %s: the index of each lane is read"
+       " from %qs; each warp updates up to %d sectors where %d would be"
+       " enough")
+  },
+  {
+    G_("uncoalesced load of %s: the pointer of each lane is read from %qs;"
+       " each warp fetches up to %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: the pointer of each lane is read from %qs;"
+       " each warp writes up to %d sectors where %d would be enough"),
+    G_("uncoalesced atomic access to %s: the pointer of each lane is read"
+       " from %qs; each warp updates up to %d sectors where %d would be"
+       " enough")
+  },
+  {
+    G_("uncoalesced load of %s: %s; each warp fetches up to %d sectors where"
+       " %d would be enough"),
+    G_("uncoalesced store to %s: %s; each warp writes up to %d sectors where"
+       " %d would be enough"),
+    G_("uncoalesced atomic access to %s: %s; each warp updates up to %d"
+       " sectors where %d would be enough")
+  },
+  {
+    G_("uncoalesced load of %s: the lanes' addresses follow no single"
+       " stride; each warp fetches up to %d sectors where %d would be enough"),
+    G_("uncoalesced store to %s: the lanes' addresses follow no single"
+       " stride; each warp writes up to %d sectors where %d would be enough"),
+    G_("uncoalesced atomic access to %s: the lanes' addresses follow no"
+       " single stride; each warp updates up to %d sectors where %d would be"
+       " enough")
+  },
+  {
+    G_("misaligned load of %s: the first lane does not start at a sector;"
+       " each warp fetches %d sectors where %d would be enough"),
+    G_("misaligned store to %s: the first lane does not start at a sector;"
+       " each warp writes %d sectors where %d would be enough"),
+    G_("misaligned atomic access to %s: the first lane does not start at a"
+       " sector; each warp updates %d sectors where %d would be enough")
+  },
+  {
+    G_("misaligned load of %s: each warp starts %d bytes after a sector"
+       " boundary and fetches %d sectors where %d would be enough"),
+    G_("misaligned store to %s: each warp starts %d bytes after a sector"
+       " boundary and writes %d sectors where %d would be enough"),
+    G_("misaligned atomic access to %s: each warp starts %d bytes after a"
+       " sector boundary and updates %d sectors where %d would be enough")
+  },
+  {
+    G_("misaligned load of %s: not all rows of adjacent elements start at a"
+       " sector; each warp fetches %d sectors where %d would be enough"),
+    G_("misaligned store to %s: not all rows of adjacent elements start at a"
+       " sector; each warp writes %d sectors where %d would be enough"),
+    G_("misaligned atomic access to %s: not all rows of adjacent elements"
+       " start at a sector; each warp updates %d sectors where %d would be"
+       " enough")
+  },
+  {
+    G_("misaligned load of %s: a thread's share of the iterations may start"
+       " inside a sector; each warp fetches up to %d sectors where %d would"
+       " be enough"),
+    G_("misaligned store to %s: a thread's share of the iterations may start"
+       " inside a sector; each warp writes up to %d sectors where %d would"
+       " be enough"),
+    G_("misaligned atomic access to %s: a thread's share of the iterations"
+       " may start inside a sector; each warp updates up to %d sectors where"
+       " %d would be enough")
+  }
+};
+
+/* Accesses that have been warned about: statement, access, array and what of
+   it.  */
+static hash_set<nofree_string_hash> *warned;
+
+/* Return true if the access of SITE has been warned about; remember it.  */
+
+static bool
+warned_before (const struct site *site, location_t loc)
+{
+  const struct ir_insn *insn = &site->func->insns[site->insn];
+  char *key = xasprintf ("%u %d %d %s", (unsigned) LOCATION_LOCUS (loc),
+			 insn->op, insn->mem->part,
+			 insn->mem->array ? insn->mem->array : "");
+  if (!warned)
+    warned = new hash_set<nofree_string_hash>;
+  if (warned->contains (key))
+    {
+      free (key);
+      return true;
+    }
+  warned->add (key);
+  return false;
+}
+
+void
+diagnose_forget (void)
+{
+  if (!warned)
+    return;
+  for (hash_set<nofree_string_hash>::iterator it = warned->begin ();
+       it != warned->end (); ++it)
+    free (const_cast<char *> (*it));
+  delete warned;
+  warned = NULL;
+}
+
+/* The NAME as %qs has it.  Allocated with xmalloc.  */
+
+static char *
+quoted (const char *name)
+{
+  bool color = pp_show_color (global_dc->printer);
+  return concat (open_quote, colorize_start (color, "quote"), name,
+		 colorize_stop (color), close_quote, NULL);
+}
+
+/* What the message for SITE, which the source spells S, calls the memory.
+   Allocated with xmalloc.  */
+
+static char *
+memory_text (const struct site *site, const struct spelling *s)
+{
+  const struct ir_mem *mem = site->func->insns[site->insn].mem;
+  if (!mem->array)
+    return xstrdup (mem->described ? mem->described : _("memory"));
+  /* A member of an element cannot be named without its subscript.  */
+  return quoted (s->text && strstr (mem->array, "[]") ? s->text : mem->array);
+}
+
+/* Warn at LOC under option OPT about SITE, an access of kind ROW to ARRAY, whose
+   stride is no number.  Return whether that came out.  */
+
+static bool
+warn_symbolic (const struct site *site, enum access_row row, const char *array,
+	       location_t loc, int opt)
+{
+  bool up_to = site->active != ACTIVE_ALL;
+  if (!site->large)
+    return warning_at (loc, opt,
+		       messages[up_to ? MSG_SYMBOL_UP_TO : MSG_SYMBOL][row],
+		       array, site->stride, site->full_sectors, site->ideal);
+  char *name = quoted (site->large);
+  char *condition = (*site->large
+		     ? xasprintf ("%s >= %ld", name, (long) site->least)
+		     : xstrdup (_("its factors are large")));
+  bool issued
+    = warning_at (loc, opt,
+		  messages[up_to ? MSG_SYMBOL_UP_TO_IF : MSG_SYMBOL_IF][row],
+		  array, site->stride, site->full_sectors, site->ideal,
+		  condition);
+  free (condition);
+  free (name);
+  return issued;
+}
+
+/* Issue the warning for SITE, an irregular access of ROW's kind to ARRAY, at
+   LOC under option OPT.  Return whether it came out.  */
+
+static bool
+warn_irregular (const struct site *site, enum access_row row,
+		const char *array, location_t loc, int opt)
+{
+  const char *reason = site->reason ? site->reason : "unknown";
+  if (site->reason_array && strcmp (reason, "loaded from memory") == 0)
+    return warning_at (loc, opt, messages[MSG_INDEX_FROM][row], array,
+		       site->reason_array, site->sectors[1], site->ideal);
+  if (site->reason_array && strcmp (reason, REASON_POINTER) == 0)
+    return warning_at (loc, opt, messages[MSG_POINTER_FROM][row], array,
+		       site->reason_array, site->sectors[1], site->ideal);
+  const char *text = reason_text (site->func->module->arena, reason,
+				  site->reason_array);
+  return warning_at (loc, opt, messages[MSG_REASON][row], array, text,
+		     site->sectors[1], site->ideal);
+}
+
+/* Issue the warning for SITE, which accesses ARRAY, at LOC under option OPT.
+   Return whether it came out.  */
+
+static bool
+warn_site (const struct site *site, const char *array, location_t loc, int opt)
+{
+  const struct ir_insn *insn = &site->func->insns[site->insn];
+  enum access_row row = (insn->op == IR_LOAD ? ROW_LOAD
+			 : insn->op == IR_STORE ? ROW_STORE : ROW_ATOMIC);
+  bool up_to = site->active != ACTIVE_ALL;
+  int best = site->full_sectors, worst = site->sectors[1];
+
+  switch (site->finding)
+    {
+    case FINDING_STRIDED:
+      if (!site->stride
+	  || strspn (site->stride, "-0123456789") == strlen (site->stride))
+	return warning_at (loc, opt,
+			   messages[up_to ? MSG_STRIDE_UP_TO
+				    : MSG_STRIDE][row],
+			   array, site->stride ? site->stride : _("many"),
+			   best, site->ideal);
+      return warn_symbolic (site, row, array, loc, opt);
+    case FINDING_IRREGULAR:
+      return warn_irregular (site, row, array, loc, opt);
+    case FINDING_SCATTERED:
+      return warning_at (loc, opt, messages[MSG_SCATTERED][row], array, worst,
+			 site->ideal);
+    case FINDING_SHARED_SCALAR:
+      if (site->shared == SHARED_UPDATED)
+	return warning_at (loc, opt, "lanes update %s, which they share,"
+			   " without an atomic operation: updates are lost",
+			   array);
+      return warning_at (loc, opt, "lanes store different values to %s,"
+			 " which they share: one of them remains", array);
+    case FINDING_MISALIGNED:
+      if (site->misaligned == MISALIGNED_CHUNKS)
+	return warning_at (loc, opt, messages[MSG_MISALIGNED_CHUNKS][row],
+			   array, worst, site->ideal);
+      if (site->misaligned == MISALIGNED_ROWS)
+	return warning_at (loc, opt, messages[MSG_MISALIGNED_ROWS][row],
+			   array, best, site->ideal);
+      if (site->offset)
+	return warning_at (loc, opt, messages[MSG_MISALIGNED_BY][row],
+			   array, site->offset, best, site->ideal);
+      return warning_at (loc, opt, messages[MSG_MISALIGNED][row], array,
+			 best, site->ideal);
+    default:
+      return false;
+    }
+}
+
+/* True if a note at LOC tells more than the message at USE does.  */
+
+static bool
+elsewhere_p (location_t loc, location_t use)
+{
+  expanded_location here = expand_location (loc);
+  expanded_location there = expand_location (use);
+  return (LOCATION_LOCUS (loc) > BUILTINS_LOCATION && !in_system_header_at (loc)
+	  && (here.line != there.line || strcmp (here.file, there.file) != 0));
+}
+
+void
+diagnose_macros (location_t loc, location_t use)
+{
+  auto_vec<const line_map_macro *> maps;
+  location_t text
+    = linemap_resolve_location (line_table, LOCATION_LOCUS (loc),
+				LRK_MACRO_DEFINITION_LOCATION, NULL);
+  const line_map *map;
+  for (loc = LOCATION_LOCUS (loc);
+       linemap_location_from_macro_expansion_p (line_table, loc);
+       loc = linemap_unwind_toward_expansion (line_table, loc, &map))
+    {
+      map = linemap_lookup (line_table, loc);
+      maps.safe_push (linemap_check_macro (map));
+    }
+  for (unsigned i = maps.length (); i-- > 0;)
+    {
+      location_t place
+	= linemap_resolve_location (line_table,
+				    MACRO_MAP_EXPANSION_POINT_LOCATION
+				    (maps[i]),
+				    LRK_MACRO_DEFINITION_LOCATION, NULL);
+      if (i + 1 < maps.length () && elsewhere_p (place, use))
+	inform (place, "in expansion of macro %qs",
+		linemap_map_get_macro_name (maps[i]));
+    }
+  if (!maps.is_empty () && elsewhere_p (text, use))
+    inform (text, "in definition of macro %qs",
+	    linemap_map_get_macro_name (maps[0]));
+}
+
+/* Say along which loop the lanes of SITE, which the source spells S, run, and
+   along which it would be contiguous.  */
+
+static void
+explain_site (const struct site *site, const struct spelling *s)
+{
+  const char *array = site->func->insns[site->insn].mem->array;
+  const struct ir_lane_loop *lanes = site->lane_loop_desc;
+  location_t at = (lanes
+		   ? where_user ((location_t) (uintptr_t) lanes->cookie)
+		   : UNKNOWN_LOCATION);
+  if (lanes)
+    {
+      if (s->text && s->varying && s->subscripts > 1)
+	inform (at, "lanes are the iterations of this loop (%qs), which vary"
+		" subscript %d of %qs", lanes->mapping, s->varying, s->text);
+      else
+	inform (at, "lanes are the iterations of this loop (%qs)",
+		lanes->mapping);
+    }
+  if (site->func->insns[site->insn].mem->space == IR_STACK && array)
+    inform (at, "%qs is a local variable that all lanes share, in global"
+	    " memory; %<private%> gives each lane its own", array);
+  if (site->contiguous_loop >= 0)
+    {
+      const struct ir_block *b = &site->func->blocks[site->contiguous_loop];
+      at = where_user (where_loop ((basic_block) b->cookie));
+      if (s->text && s->subscripts > 1)
+	array = s->text;
+      if (at != UNKNOWN_LOCATION && array)
+	inform (at, "%qs is contiguous along this loop", array);
+    }
+}
+
+/* True if X and Y are the same access in the source.  */
+
+static bool
+same_access_p (const struct site *x, const struct site *y)
+{
+  const struct ir_insn *i = &x->func->insns[x->insn];
+  const struct ir_insn *j = &y->func->insns[y->insn];
+  return (i->op == j->op && i->loc.line == j->loc.line
+	  && i->loc.column == j->loc.column && i->loc.file && j->loc.file
+	  && strcmp (i->loc.file, j->loc.file) == 0
+	  && (i->mem->array == j->mem->array
+	      || (i->mem->array && j->mem->array
+		  && strcmp (i->mem->array, j->mem->array) == 0)));
+}
+
+/* Say in which other functions that are made of the same text, as instances of
+   a template, site N of RESULT, at LOC, is uncoalesced too.  */
+
+static void
+note_instances (const struct analysis *result, int n, location_t loc)
+{
+  const struct site *site = &result->sites[n];
+  int first = n, more = 0;
+  while (first > 0 && same_access_p (&result->sites[first - 1], site))
+    first--;
+  for (int k = first; k < result->nsites; k++)
+    {
+      const struct site *other = &result->sites[k];
+      if (!same_access_p (other, site))
+	break;
+      if (k == n || other->finding == FINDING_NONE
+	  || (finding_level (other->finding)
+	      > drano_options.level[WARN_UNCOALESCED]))
+	continue;
+      const char *function = ir_source_function (other->func, other->insn);
+      if (++more > MAX_INSTANCES)
+	continue;
+      if (other->full_sectors == site->full_sectors
+	  && other->sectors[1] == site->sectors[1]
+	  && other->ideal == site->ideal)
+	inform (loc, "the same holds in %qs", function);
+      else
+	inform (loc, "in %qs each warp needs %d sectors where %d would be"
+		" enough", function,
+		(other->finding == FINDING_STRIDED ? other->full_sectors
+		 : other->sectors[1]), other->ideal);
+    }
+  if (more > MAX_INSTANCES)
+    inform_n (loc, more - MAX_INSTANCES,
+	      "and %d other function made of this code is like that",
+	      "and %d other functions made of this code are like that",
+	      more - MAX_INSTANCES);
+}
+
+bool
+diagnose_site (const struct analysis *result, int n,
+	       const auto_vec<struct region *> &regions,
+	       struct advising *advising)
+{
+  const struct site *site = &result->sites[n];
+  if (site->finding == FINDING_NONE
+      || finding_level (site->finding) > drano_options.level[WARN_UNCOALESCED])
+    return false;
+  const struct ir_insn *insn = &site->func->insns[site->insn];
+  location_t loc = where_access ((gimple *) insn->mem->cookie);
+  if (loc == UNKNOWN_LOCATION)
+    return false;
+  if (warned_before (site, loc))
+    return true;
+
+  /* GCC heads a diagnostic with the function it is in: the source function,
+     not the body outlined from it.  */
+  tree saved = current_function_decl;
+  const struct region *region = NULL;
+  for (unsigned i = 0; i < regions.length () && !region; i++)
+    if (site->root->name
+	&& strcmp (shim_assembler_name (regions[i]->fn->decl),
+		   site->root->name) == 0)
+      {
+	current_function_decl = region_source_decl (regions[i]);
+	region = regions[i];
+      }
+  bool issued;
+  struct spelling spelling = spelling_at (loc, insn->mem->array,
+					  site->lane_loop_desc);
+  {
+    auto_diagnostic_group group;
+    char *array = memory_text (site, &spelling);
+    issued = warn_site (site, array, loc, warnopt_index (WARN_UNCOALESCED));
+    free (array);
+    if (issued)
+      {
+	diagnose_macros (gimple_location ((gimple *) insn->mem->cookie), loc);
+	explain_site (site, &spelling);
+	if (region && !site->func->is_root && site->func->source_name)
+	  inform (where_user (region_entry (region)->loc), "%qs is called in this region",
+		  site->func->source_name);
+	note_instances (result, n, loc);
+	advise_site (advising, site);
+      }
+  }
+  free (spelling.text);
+  current_function_decl = saved;
+  return issued;
+}

@@ -1,0 +1,250 @@
+/* The variables and functions that counting adds to a translation unit.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* What libdrano and the device library offer is declared here as GCC's trees,
+   see drano-abi.h.
+
+   __drano_count is described to GCC so that the code around a call is
+   compiled as it would be without: it throws nothing, calls back nothing,
+   touches no memory but the table, and keeps no pointer.  It is no `acc
+   routine': a routine inside a loop would count as an inner loop when
+   OpenACC's loops are given their partitioning.  */
+
+#include "gcc-shim.h"
+#include "instrument/emit.h"
+#include "drano-abi.h"
+
+/* Return a declaration of the external function NAME of TYPE, which throws
+   nothing.  */
+
+static tree
+declare_function (const char *name, tree type)
+{
+  tree decl = build_fn_decl (name, type);
+  TREE_NOTHROW (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  return decl;
+}
+
+/* Return the type of pointers to the table's words.  */
+
+static tree
+table_pointer_type (void)
+{
+  return build_pointer_type (uint64_type_node);
+}
+
+/* Return the address of TABLE's first word.  */
+
+static tree
+table_address (tree table)
+{
+  return build1 (ADDR_EXPR, table_pointer_type (), table);
+}
+
+/* Return a new variable NAME, an array of WORDS words, for host and device,
+   which has VALUE, null for zeros, and ALIGN bytes' alignment.  */
+
+static tree
+declare_array (const char *name, unsigned HOST_WIDE_INT words, unsigned align,
+	       tree value)
+{
+  tree type = build_array_type_nelts (uint64_type_node, words);
+  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name),
+			  type);
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  TREE_ADDRESSABLE (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_PRESERVE_P (decl) = 1;
+  SET_DECL_ALIGN (decl, align * HOST_BITS_PER_CHAR);
+  DECL_USER_ALIGN (decl) = 1;
+  if (value)
+    {
+      TREE_TYPE (value) = type;
+      DECL_INITIAL (decl) = value;
+      TREE_READONLY (decl) = 1;
+    }
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"),
+				      NULL_TREE, NULL_TREE);
+  varpool_node::finalize_decl (decl);
+  return decl;
+}
+
+tree
+emit_table (unsigned nsites)
+{
+  return declare_array ("__drano_table", DRANO_TABLE_WORDS (nsites),
+			DRANO_ALIGN, NULL_TREE);
+}
+
+/* Return what tells of SITE, of which BYTES are accessed, a power of two: how
+   far beyond the table's beginning it is, and their logarithm.  */
+
+static unsigned HOST_WIDE_INT
+site_word (unsigned site, unsigned bytes)
+{
+  return DRANO_SITE_AT (site) * sizeof (uint64_t) + ceil_log2 (bytes);
+}
+
+tree
+emit_groups (const auto_vec<struct group_entry> &entries)
+{
+  vec<constructor_elt, va_gc> *words = NULL;
+  for (unsigned i = 0; i < entries.length (); i++)
+    {
+      const struct group_entry *e = &entries[i];
+      CONSTRUCTOR_APPEND_ELT (words, size_int (2 * i),
+			      build_int_cst (uint64_type_node,
+					     site_word (e->site, e->bytes)));
+      CONSTRUCTOR_APPEND_ELT (words, size_int (2 * i + 1),
+			      build_int_cst (uint64_type_node, e->beyond));
+    }
+  return declare_array ("__drano_groups",
+			DRANO_GROUP_WORDS * entries.length (),
+			DRANO_GROUP_WORDS * sizeof (uint64_t),
+			build_constructor (NULL_TREE, words));
+}
+
+/* Return the address OFFSET bytes beyond that of the variable DECL, a valid
+   operand of a call: folding would leave a conversion around that of DECL
+   itself, which GIMPLE does not allow.  */
+
+static tree
+address_in (tree decl, unsigned HOST_WIDE_INT offset)
+{
+  tree at = decl;
+  if (offset)
+    at = build2 (MEM_REF, char_type_node, table_address (decl),
+		 build_int_cst (ptr_type_node, offset));
+  return build1 (ADDR_EXPR, ptr_type_node, at);
+}
+
+/* Return a declaration of the device's function NAME of TYPE, of whose
+   operands SPEC says what becomes of them (GCC's attr-fnspec.h): nothing
+   else in memory is touched, and no pointer kept.  */
+
+static tree
+declare_counter (const char *name, tree type, const char *spec)
+{
+  tree attr = tree_cons (get_identifier ("fn spec"),
+			 build_tree_list (NULL_TREE,
+					  build_string (strlen (spec), spec)),
+			 NULL_TREE);
+  tree decl = declare_function (name, build_type_attribute_variant (type,
+								    attr));
+  DECL_ATTRIBUTES (decl)
+    = tree_cons (get_identifier ("leaf"), NULL_TREE,
+		 tree_cons (get_identifier ("omp declare target"), NULL_TREE,
+			    NULL_TREE));
+  return decl;
+}
+
+/* Return the declaration of __drano_count or, ATOMIC,
+   __drano_count_atomic.  */
+
+static tree
+count_decl (bool atomic)
+{
+  static tree decls[2];
+  tree type = build_function_type_list (void_type_node, ptr_type_node,
+					const_ptr_type_node, NULL_TREE);
+  /* The site is read and written, the address is a number only.  */
+  if (!decls[atomic])
+    decls[atomic] = declare_counter (atomic ? "__drano_count_atomic"
+				     : "__drano_count", type, ".cw x ");
+  return decls[atomic];
+}
+
+/* Return the declaration of __drano_count_group.  */
+
+static tree
+group_decl (void)
+{
+  static tree decl;
+  tree type = build_function_type_list (void_type_node, ptr_type_node,
+					const_ptr_type_node,
+					const_ptr_type_node, NULL_TREE);
+  if (!decl)
+    decl = declare_counter ("__drano_count_group", type, ".cw r x ");
+  return decl;
+}
+
+gimple *
+emit_count (tree table, unsigned site, tree address, unsigned bytes,
+	    bool atomic)
+{
+  return gimple_build_call (count_decl (atomic), 2,
+			    address_in (table, site_word (site, bytes)),
+			    address);
+}
+
+gimple *
+emit_group_count (tree table, tree groups, unsigned first, int members,
+		  tree address)
+{
+  unsigned HOST_WIDE_INT offset
+    = (unsigned HOST_WIDE_INT) first * DRANO_GROUP_WORDS * sizeof (uint64_t);
+  return gimple_build_call (group_decl (), 3, table_address (table),
+			    address_in (groups, offset + members), address);
+}
+
+void
+emit_registration (tree table, unsigned nsites, const char *text,
+		   unsigned flags)
+{
+  tree load = build_function_type_list (void_type_node,
+					table_pointer_type (),
+					unsigned_type_node,
+					build_pointer_type (char_type_node),
+					unsigned_type_node, NULL_TREE);
+  tree call
+    = build_call_expr (declare_function ("__drano_register_1", load), 4,
+		       table_address (table),
+		       build_int_cst (unsigned_type_node, nsites),
+		       build_string_literal (strlen (text) + 1, text),
+		       build_int_cst (unsigned_type_node, flags));
+  cgraph_build_static_cdtor ('I', call, MAX_RESERVED_INIT_PRIORITY);
+
+  tree unload = build_function_type_list (void_type_node,
+					  table_pointer_type (), NULL_TREE);
+  call = build_call_expr (declare_function ("__drano_unregister_1", unload),
+			  1, table_address (table));
+  cgraph_build_static_cdtor ('D', call, DEFAULT_INIT_PRIORITY);
+}
+
+/* Return DEVICE, or what stands for none, as libdrano takes it.  */
+
+static tree
+device_operand (tree device)
+{
+  return device ? device : integer_zero_node;
+}
+
+gimple *
+emit_enter (tree table, tree device)
+{
+  tree type = build_function_type_list (void_type_node,
+					table_pointer_type (),
+					integer_type_node, NULL_TREE);
+  return gimple_build_call (declare_function ("__drano_enter_1", type), 2,
+			    table_address (table), device_operand (device));
+}
+
+gimple *
+emit_leave (tree table, tree device, unsigned flags)
+{
+  tree type = build_function_type_list (void_type_node,
+					table_pointer_type (),
+					integer_type_node,
+					unsigned_type_node, NULL_TREE);
+  return gimple_build_call (declare_function ("__drano_leave_1", type), 3,
+			    table_address (table), device_operand (device),
+			    build_int_cst (unsigned_type_node, flags));
+}

@@ -1,0 +1,283 @@
+/* Placing calls that count: one for accesses that lie a constant apart.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* What finding out the shape of a request costs is spent once where it is the
+   same: accesses of one basic block, with nothing between them that has an
+   effect, are made by the same lanes; if their addresses differ by a constant
+   (the load and the store of an update, the members of a structure), the
+   first one's call counts all of them.  GCC's affine combinations
+   (tree-affine.h) tell the difference; only a few open groups are compared
+   with, so that the time is linear.  */
+
+#include "gcc-shim.h"
+#include "instrument/group.h"
+#include "instrument/emit.h"
+#include "lower/lowering.h"
+#include "drano-abi.h"
+
+enum { OPEN_GROUPS = 8 };
+
+typedef hash_map<tree, name_expansion *> *expansions;
+
+/* Return an expression for the address of REF, the object or part of one
+   that a statement accesses.  Parts that have no address of their own
+   (bit-fields, parts of complex numbers) are reached from what holds them;
+   *OFFSET is then their offset in bytes.  */
+
+static tree
+address_of (tree ref, HOST_WIDE_INT *offset)
+{
+  *offset = 0;
+  for (;;)
+    switch (TREE_CODE (ref))
+      {
+      case IMAGPART_EXPR:
+	*offset += shim_type_bytes (TREE_TYPE (ref));
+	/* Fall through.  */
+      case REALPART_EXPR:
+      case VIEW_CONVERT_EXPR:
+	ref = TREE_OPERAND (ref, 0);
+	break;
+      case BIT_FIELD_REF:
+	*offset += tree_to_shwi (TREE_OPERAND (ref, 2)) / HOST_BITS_PER_CHAR;
+	ref = TREE_OPERAND (ref, 0);
+	break;
+      case COMPONENT_REF:
+	{
+	  tree field = TREE_OPERAND (ref, 1);
+	  tree unit = DECL_BIT_FIELD_REPRESENTATIVE (field);
+	  if (DECL_BIT_FIELD_TYPE (field) && unit
+	      && tree_fits_shwi_p (DECL_FIELD_OFFSET (unit)))
+	    {
+	      *offset += (tree_to_shwi (DECL_FIELD_OFFSET (unit))
+			  + (tree_to_shwi (DECL_FIELD_BIT_OFFSET (unit))
+			     / HOST_BITS_PER_CHAR));
+	      ref = TREE_OPERAND (ref, 0);
+	      break;
+	    }
+	}
+	/* Fall through.  */
+      default:
+	return build_fold_addr_expr (unshare_expr (ref));
+      }
+}
+
+/* Return an expression for the address that STMT accesses as C.  */
+
+static tree
+counted_address (gimple *stmt, const struct count *c)
+{
+  HOST_WIDE_INT offset = 0;
+  tree address = (is_gimple_call (stmt) && lower_atomic_bytes (stmt)
+		  ? gimple_call_arg (stmt, 0)
+		  : address_of (c->op == IR_LOAD ? gimple_assign_rhs1 (stmt)
+				: gimple_get_lhs (stmt), &offset));
+  offset += c->offset;
+  if (offset)
+    address = fold_build_pointer_plus_hwi (address, offset);
+  return address;
+}
+
+/* A group that further accesses may join: the address of the first one, and
+   all of them with how far they are beyond it.  */
+struct open_group
+{
+  aff_tree address;
+  auto_vec<struct count *> members;
+  auto_vec<HOST_WIDE_INT> beyond;
+};
+
+/* Give G a place in ENTRIES if it has several members.  */
+
+static void
+close_group (struct open_group *g, auto_vec<struct group_entry> *entries)
+{
+  unsigned n = g->members.length ();
+  if (n > 1)
+    {
+      g->members[0]->group = entries->length ();
+      g->members[0]->members = n;
+      for (unsigned i = 0; i < n; i++)
+	{
+	  const struct count *c = g->members[i];
+	  struct group_entry e = { c->site, (unsigned) c->bytes,
+				   g->beyond[i] };
+	  entries->safe_push (e);
+	  if (i > 0)
+	    g->members[i]->members = 0;
+	}
+    }
+  delete g;
+}
+
+/* Close all of OPEN.  */
+
+static void
+close_groups (auto_vec<struct open_group *> *open,
+	      auto_vec<struct group_entry> *entries)
+{
+  for (unsigned i = 0; i < open->length (); i++)
+    close_group ((*open)[i], entries);
+  open->truncate (0);
+}
+
+/* True if an access at A joins group G; *BEYOND is then how far beyond the
+   first one it is.  */
+
+static bool
+joins_p (const struct open_group *g, const aff_tree *a, HOST_WIDE_INT *beyond)
+{
+  aff_tree difference = *a, minus = g->address;
+  widest_int constant;
+  if (g->members.length () >= DRANO_GROUP_MAX)
+    return false;
+  aff_combination_scale (&minus, -1);
+  aff_combination_add (&difference, &minus);
+  if (difference.n || difference.rest
+      || !difference.offset.is_constant (&constant)
+      || !wi::fits_shwi_p (constant))
+    return false;
+  *beyond = constant.to_shwi ();
+  return true;
+}
+
+/* Let C, an access of STMT, join one of OPEN, or be one more of them.  */
+
+static void
+group_count (gimple *stmt, struct count *c,
+	     auto_vec<struct open_group *> *open,
+	     auto_vec<struct group_entry> *entries, expansions *cache)
+{
+  aff_tree address;
+  HOST_WIDE_INT beyond;
+  tree_to_aff_combination_expand (fold_convert (sizetype,
+						counted_address (stmt, c)),
+				  sizetype, &address, cache);
+  for (unsigned i = 0; i < open->length (); i++)
+    if (joins_p ((*open)[i], &address, &beyond))
+      {
+	(*open)[i]->members.safe_push (c);
+	(*open)[i]->beyond.safe_push (beyond);
+	return;
+      }
+  if (open->length () == OPEN_GROUPS)
+    {
+      close_group ((*open)[0], entries);
+      open->ordered_remove (0);
+    }
+  struct open_group *g = new struct open_group;
+  g->address = address;
+  g->members.safe_push (c);
+  g->beyond.safe_push (0);
+  open->safe_push (g);
+}
+
+/* Group the accesses of basic block BB in COUNTS.  Return whether there are
+   any.  */
+
+static bool
+group_block (basic_block bb, count_map *counts,
+	     auto_vec<struct group_entry> *entries, expansions *cache)
+{
+  auto_vec<struct open_group *> open;
+  bool any = false;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      count_list **list = counts->get (stmt);
+      for (unsigned i = 0; list && i < (*list)->length (); i++)
+	{
+	  any = true;
+	  (**list)[i].members = 1;
+	  if (!lower_atomic_bytes (stmt))
+	    group_count (stmt, &(**list)[i], &open, entries, cache);
+	}
+      if (gimple_has_side_effects (stmt))
+	close_groups (&open, entries);
+    }
+  close_groups (&open, entries);
+  return any;
+}
+
+/* Insert before the statement at GSI the call for C, counting in TABLE and
+   perhaps for GROUPS.  */
+
+static void
+insert_count (gimple_stmt_iterator *gsi, const struct count *c, tree table,
+	      tree groups)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  gimple_seq seq = NULL;
+  tree address = force_gimple_operand (fold_convert (const_ptr_type_node,
+						     counted_address (stmt,
+								      c)),
+				       &seq, true, NULL_TREE);
+  gimple_seq_add_stmt (&seq,
+		       c->members > 1
+		       ? emit_group_count (table, groups, c->group,
+					   c->members, address)
+		       : emit_count (table, c->site, address, c->bytes,
+				     c->op == IR_ATOMIC));
+  annotate_all_with_location (seq, gimple_location (stmt));
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+}
+
+void
+place_finish (void)
+{
+  update_ssa (TODO_update_ssa_only_virtuals);
+  cgraph_edge::rebuild_edges ();
+}
+
+/* Insert the calls for COUNTS in the function under way.  */
+
+static void
+insert_counts (count_map *counts, tree table, tree groups)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (count_list **list = counts->get (gsi_stmt (gsi)))
+	for (unsigned i = 0; i < (*list)->length (); i++)
+	  if ((**list)[i].members)
+	    insert_count (&gsi, &(**list)[i], table, groups);
+}
+
+void
+place_counts (count_map *counts, tree table)
+{
+  auto_vec<struct group_entry> entries;
+  auto_vec<cgraph_node *> nodes;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
+      if (!gimple_in_ssa_p (fn))
+	continue;
+      expansions cache = NULL;
+      bool any = false;
+      basic_block bb;
+      push_cfun (fn);
+      FOR_EACH_BB_FN (bb, fn)
+	any |= group_block (bb, counts, &entries, &cache);
+      pop_cfun ();
+      free_affine_expand_cache (&cache);
+      if (any)
+	nodes.safe_push (node);
+    }
+  tree groups = entries.is_empty () ? NULL_TREE : emit_groups (entries);
+  for (unsigned i = 0; i < nodes.length (); i++)
+    {
+      push_cfun (DECL_STRUCT_FUNCTION (nodes[i]->decl));
+      insert_counts (counts, table, groups);
+      place_finish ();
+      pop_cfun ();
+    }
+}

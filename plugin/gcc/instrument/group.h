@@ -1,0 +1,36 @@
+/* Placing calls that count.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_INSTRUMENT_GROUP_H
+#define DRANO_GCC_INSTRUMENT_GROUP_H
+
+#include "ir/ir.h"
+
+/* One access to count, before the statement under which it is kept.  */
+struct count
+{
+  enum ir_op op;
+  HOST_WIDE_INT offset;		/* Of this piece in what is accessed.  */
+  int bytes;
+  unsigned site;
+  /* Set by place_counts: */
+  unsigned group;		/* Where its group's entries begin.  */
+  int members;			/* How many it leads; 0 if it is led.  */
+};
+
+/* The accesses of a statement, in order.  */
+typedef auto_vec<struct count> count_list;
+typedef hash_map<gimple *, count_list *> count_map;
+
+/* Insert the calls for COUNTS, which count in TABLE.  */
+extern void place_counts (count_map *counts, tree table);
+
+/* Bring the function under way up to date with calls inserted.  */
+extern void place_finish (void);
+
+#endif /* DRANO_GCC_INSTRUMENT_GROUP_H */

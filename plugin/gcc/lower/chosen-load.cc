@@ -1,0 +1,363 @@
+/* From GIMPLE to the lane IR: what is loaded through one of several addresses.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* std::min and its like return one of two addresses.  A load through a phi of
+   addresses reads what the load finds at one of them: a phi of these values.
+   The phi dominates the load as the values do; so a value from a block before
+   the phi's dominates the phi, and has not changed between it and the
+   load.
+
+   Without optimisation such functions are called.  A load through what one of
+   them returns selects among what the load finds at its operands, by what the
+   function compares: the values at the call.  Functions that it calls to make
+   the addresses are gone through in the same way; one that changes memory
+   itself is not.  */
+
+#include "gcc-shim.h"
+#include "lower/lowering.h"
+
+/* How many choices of addresses, one made of another, are followed, and of how
+   many addresses each.  */
+#define MAX_CHOICE_DEPTH 4
+#define MAX_CHOICES 4
+/* How many statements of routines that return addresses are gone through for
+   one load.  */
+#define MAX_SELECTED 200
+
+/* The integer STMT loads, at OFFSET of what a pointer points to.  */
+struct chosen_load
+{
+  gimple *stmt;
+  HOST_WIDE_INT offset;
+  tree type;
+};
+
+/* If STMT loads an integer through a pointer, set *C and return the
+   pointer.  */
+
+static tree
+chosen_load (gimple *stmt, struct chosen_load *c)
+{
+  tree ref = gimple_assign_rhs1 (stmt);
+  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
+      || TREE_CODE (ref) != MEM_REF || !INTEGRAL_TYPE_P (TREE_TYPE (ref)))
+    return NULL_TREE;
+  c->stmt = stmt;
+  c->offset = (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (ref, 1));
+  c->type = TREE_TYPE (ref);
+  return TREE_OPERAND (ref, 0);
+}
+
+/* Return what C finds if its pointer is PTR, or null.  */
+
+static tree
+chosen_value (struct lowering *l, const struct chosen_load *c, tree ptr)
+{
+  HOST_WIDE_INT at = 0;
+  tree value = lower_private_at (l, c->stmt, ptr, c->offset, c->type, &at);
+  return (value && lower_value_p (value)
+	  && INTEGRAL_TYPE_P (TREE_TYPE (value))
+	  && TYPE_PRECISION (TREE_TYPE (value)) == TYPE_PRECISION (c->type)
+	  && TYPE_UNSIGNED (TREE_TYPE (value)) == TYPE_UNSIGNED (c->type)
+	  ? value : NULL_TREE);
+}
+
+/* Return the phi of addresses that PTR is, or null.  */
+
+static gphi *
+choice_of (struct lowering *l, tree ptr, int depth)
+{
+  ptr = lower_pointer_origin (l, ptr);
+  if (depth == MAX_CHOICE_DEPTH || TREE_CODE (ptr) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (ptr))
+    return NULL;
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (ptr));
+  return phi && gimple_phi_num_args (phi) <= MAX_CHOICES ? phi : NULL;
+}
+
+/* Return the call of a routine at hand that gives the address PTR, or null.  */
+
+static gcall *
+selection_of (struct lowering *l, tree ptr, int depth)
+{
+  ptr = lower_pointer_origin (l, ptr);
+  if (depth == MAX_CHOICE_DEPTH || TREE_CODE (ptr) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (ptr))
+    return NULL;
+  gcall *call = dyn_cast<gcall *> (SSA_NAME_DEF_STMT (ptr));
+  return call && lower_known_callee (call) ? call : NULL;
+}
+
+/* Call FN (L, NAME) for each SSA name that C may find if its pointer is
+   PTR.  */
+
+static void
+walk_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
+	     int depth, void (*fn) (struct lowering *, tree))
+{
+  tree value = chosen_value (l, c, ptr);
+  gphi *phi = value ? NULL : choice_of (l, ptr, depth);
+  gcall *call = value || phi ? NULL : selection_of (l, ptr, depth);
+  if (value && TREE_CODE (value) == SSA_NAME)
+    fn (l, value);
+  for (unsigned i = 0; call && i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      struct chosen_load there = { call, 0, c->type };
+      if (POINTER_TYPE_P (TREE_TYPE (arg)))
+	{
+	  walk_choice (l, &there, arg, depth + 1, fn);
+	  walk_choice (l, c, arg, depth + 1, fn);
+	}
+    }
+  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+    walk_choice (l, c, gimple_phi_arg_def (phi, i), depth + 1, fn);
+}
+
+static ir_ref emit_choice (struct lowering *l, const struct chosen_load *c,
+			   tree ptr, ir_blk before, int depth);
+
+/* What a load finds at an address that a routine gives: as std::min does, the
+   address of one of its operands.  Its statements are gone through at the
+   load.  */
+struct selection
+{
+  struct lowering *l;
+  const struct chosen_load *load;
+  struct chosen_load compared;	/* What the routine itself loads.  */
+  ir_blk before;
+  int depth;
+  int left;			/* How many more statements to go through.  */
+};
+
+/* CALL of a routine, in the program's own body or in the routine of OUTER.  */
+struct frame
+{
+  struct selection *s;
+  gcall *call;
+  const struct frame *outer;
+};
+
+static ir_ref selected (const struct frame *f, const struct chosen_load *c);
+static ir_ref selected_at (const struct frame *f, const struct chosen_load *c,
+			   tree ptr);
+
+/* The operand of F's call that NAME is in the routine, or null.  */
+
+static tree
+operand_of (const struct frame *f, tree name)
+{
+  unsigned n = 0;
+  tree decl = lower_known_callee (f->call);
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), n++)
+    if (SSA_NAME_VAR (name) == p && n < gimple_call_num_args (f->call))
+      return gimple_call_arg (f->call, n);
+  return NULL_TREE;
+}
+
+/* The value of VALUE, an integer of F's routine, or IR_NONE.  */
+
+static ir_ref
+selected_value (const struct frame *f, tree value)
+{
+  struct lowering *l = f->s->l;
+  if (TREE_CODE (value) == INTEGER_CST)
+    return lower_operand (l, value);
+  gimple *def = (TREE_CODE (value) == SSA_NAME
+		 && !SSA_NAME_IS_DEFAULT_DEF (value)
+		 ? SSA_NAME_DEF_STMT (value) : NULL);
+  if (!def || !is_gimple_assign (def) || f->s->left-- <= 0)
+    return IR_NONE;
+  tree rhs = gimple_assign_rhs1 (def);
+  if (gimple_assign_load_p (def))
+    return (TREE_CODE (rhs) == MEM_REF && !gimple_has_volatile_ops (def)
+	    && integer_zerop (TREE_OPERAND (rhs, 1))
+	    && shim_type_bytes (TREE_TYPE (rhs))
+	       == shim_type_bytes (f->s->load->type)
+	    ? selected_at (f, &f->s->compared, TREE_OPERAND (rhs, 0))
+	    : IR_NONE);
+  if (!gimple_assign_single_p (def) && !gimple_assign_cast_p (def))
+    return IR_NONE;
+  ir_ref r = lower_value_p (rhs) ? selected_value (f, rhs) : IR_NONE;
+  return (r == IR_NONE ? r
+	  : ir_emit (l->f, l->bb, IR_CONV, lower_type (TREE_TYPE (value)), 1,
+		     &r));
+}
+
+/* Return the edge behind the condition, which alone leads to E, or null.  */
+
+static edge
+deciding_edge (edge e)
+{
+  while (!(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)))
+    {
+      if (!single_pred_p (e->src) || !single_succ_p (e->src))
+	return NULL;
+      e = single_pred_edge (e->src);
+    }
+  return e;
+}
+
+/* What C finds if the address is PHI of F's routine, or IR_NONE: one of two
+   addresses, which a comparison chooses.  */
+
+static ir_ref
+selected_phi (const struct frame *f, const struct chosen_load *c, gphi *phi)
+{
+  struct lowering *l = f->s->l;
+  if (gimple_phi_num_args (phi) == 1)
+    return selected_at (f, c, gimple_phi_arg_def (phi, 0));
+  edge e[2] = { NULL, NULL };
+  for (unsigned i = 0; i < 2 && gimple_phi_num_args (phi) == 2; i++)
+    e[i] = deciding_edge (gimple_phi_arg_edge (phi, i));
+  if (!e[0] || !e[1] || e[0]->src != e[1]->src)
+    return IR_NONE;
+  gimple *test = last_stmt (e[0]->src);
+  int yes = (e[0]->flags & EDGE_TRUE_VALUE) ? 0 : 1;
+  ir_ref x[2], args[3];
+  x[0] = selected_value (f, gimple_cond_lhs (test));
+  x[1] = selected_value (f, gimple_cond_rhs (test));
+  args[1] = selected_at (f, c, gimple_phi_arg_def (phi, yes));
+  args[2] = selected_at (f, c, gimple_phi_arg_def (phi, 1 - yes));
+  if (x[0] == IR_NONE || x[1] == IR_NONE || args[1] == IR_NONE
+      || args[2] == IR_NONE)
+    return IR_NONE;
+  struct ir_type truth = { IR_INT, 1, true, false };
+  args[0] = ir_emit (l->f, l->bb, lower_op_of_code (gimple_cond_code (test)),
+		     truth, 2, x);
+  return ir_emit (l->f, l->bb, IR_SELECT, lower_type (c->type), 3, args);
+}
+
+/* What C finds if the address is PTR of F's routine, or IR_NONE.  */
+
+static ir_ref
+selected_at (const struct frame *f, const struct chosen_load *c, tree ptr)
+{
+  ptr = lower_pointer_origin (NULL, ptr);
+  if (TREE_CODE (ptr) != SSA_NAME || f->s->left-- <= 0)
+    return IR_NONE;
+  if (SSA_NAME_IS_DEFAULT_DEF (ptr))
+    {
+      tree arg = operand_of (f, ptr);
+      return (!arg ? IR_NONE
+	      : f->outer ? selected_at (f->outer, c, arg)
+	      : emit_choice (f->s->l, c, arg, f->s->before, f->s->depth + 1));
+    }
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    return selected_phi (f, c, phi);
+  gcall *call = dyn_cast<gcall *> (def);
+  struct frame inner = { f->s, call, f };
+  return (call && lower_known_callee (call) ? selected (&inner, c) : IR_NONE);
+}
+
+/* True if STMT of a routine may change what the routine's operands point
+   to.  */
+
+static bool
+changes_p (struct lowering *l, gimple *stmt)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  for (unsigned i = 0; call && i < gimple_call_num_args (call); i++)
+    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
+	&& lower_call_changes_p (l, call, i))
+      return true;
+  return !call && gimple_vdef (stmt);
+}
+
+/* What C finds at the address that F's routine returns, or IR_NONE if that
+   changes memory or returns in several places.  */
+
+static ir_ref
+selected (const struct frame *f, const struct chosen_load *c)
+{
+  struct function *fn = DECL_STRUCT_FUNCTION (lower_known_callee (f->call));
+  tree value = NULL_TREE;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (f->s->left-- <= 0 || changes_p (f->s->l, stmt))
+	  return IR_NONE;
+	if (greturn *r = dyn_cast<greturn *> (stmt))
+	  {
+	    if (value || !gimple_return_retval (r))
+	      return IR_NONE;
+	    value = gimple_return_retval (r);
+	  }
+      }
+  return value ? selected_at (f, c, value) : IR_NONE;
+}
+
+/* Return what C finds if its pointer is PTR, made of values that are computed
+   in blocks before BEFORE; or IR_NONE.  */
+
+static ir_ref
+emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
+	     ir_blk before, int depth)
+{
+  if (tree value = chosen_value (l, c, ptr))
+    {
+      basic_block bb = (TREE_CODE (value) == SSA_NAME
+			? gimple_bb (SSA_NAME_DEF_STMT (value)) : NULL);
+      return (bb && l->of_bb[bb->index] >= before
+	      ? IR_NONE : lower_operand (l, value));
+    }
+  gphi *phi = choice_of (l, ptr, depth);
+  gcall *call = phi || before <= l->bb ? NULL : selection_of (l, ptr, depth);
+  if (call)
+    {
+      struct selection s = { l, c, { call, 0, c->type }, before, depth,
+			     MAX_SELECTED };
+      struct frame f = { &s, call, NULL };
+      return selected (&f, c);
+    }
+  if (!phi || l->virtual_headers->get (gimple_bb (phi)))
+    return IR_NONE;
+  basic_block bb = gimple_bb (phi);
+  ir_blk b = l->of_bb[bb->index];
+  int n = 0;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    n += !lower_dead_edge_p (gimple_phi_arg_edge (phi, i));
+  /* Of a loop, the ways back are not there yet.  */
+  if (b < 0 || b >= before || n != l->f->blocks[b].npreds)
+    return IR_NONE;
+  ir_ref args[MAX_CHOICES];
+  for (int i = 0; i < n; i++)
+    {
+      int p = l->f->blocks[b].preds[i];
+      edge e = find_edge ((basic_block) l->f->blocks[p].cookie, bb);
+      args[i] = emit_choice (l, c, PHI_ARG_DEF_FROM_EDGE (phi, e), b,
+			     depth + 1);
+      if (args[i] == IR_NONE)
+	return IR_NONE;
+    }
+  ir_ref r = ir_phi (l->f, b, lower_type (c->type), n);
+  for (int i = 0; i < n; i++)
+    ir_set_arg (l->f, r, i, args[i]);
+  return r;
+}
+
+void
+lower_walk_chosen (struct lowering *l, gimple *stmt,
+		   void (*fn) (struct lowering *, tree))
+{
+  struct chosen_load c;
+  if (tree ptr = chosen_load (stmt, &c))
+    walk_choice (l, &c, ptr, 0, fn);
+}
+
+ir_ref
+lower_chosen_load (struct lowering *l, gimple *stmt)
+{
+  struct chosen_load c;
+  tree ptr = chosen_load (stmt, &c);
+  return ptr ? emit_choice (l, &c, ptr, l->bb + 1, 0) : IR_NONE;
+}

@@ -1,0 +1,632 @@
+/* From GIMPLE to the lane IR: functions, blocks and register statements.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Each region becomes one function of the module, each basic block one
+   block, behind an entry block that holds the leaves (constants, symbols of
+   the program's variables).  Only what an address, a branch or a call of a
+   known routine depends on is lowered: first a walk over the definitions
+   marks the SSA names that are needed, then the blocks are lowered in
+   reverse post-order, so that every operand but a phi's is there before its
+   use.  Both are linear and neither recurses.
+
+   What the IR cannot say (floating point, vectors, rare operations) becomes
+   a pure function of its operands, which keeps uniform things uniform.  */
+
+#include "gcc-shim.h"
+#include "lower/lowering.h"
+#include "region/loop-location.h"
+
+const struct ir_type ir_address_type = { IR_PTR, 64, true, true };
+const struct ir_type ir_int_type = { IR_INT, 32, false, false };
+
+struct ir_type
+lower_type (const_tree type)
+{
+  struct ir_type t = { IR_OTHER, 64, false, false };
+  if (POINTER_TYPE_P (type))
+    return ir_address_type;
+  if (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) <= 64)
+    {
+      t.kind = IR_INT;
+      t.bits = TYPE_PRECISION (type);
+      t.is_unsigned = TYPE_UNSIGNED (type);
+      t.wraps = ANY_INTEGRAL_TYPE_P (type) && TYPE_OVERFLOW_WRAPS (type);
+    }
+  return t;
+}
+
+ir_ref
+lower_const (struct lowering *l, struct ir_type type, HOST_WIDE_INT value)
+{
+  return ir_const (l->f, LEAF_BLOCK, type, value);
+}
+
+ir_ref
+lower_op2 (struct lowering *l, enum ir_op op, struct ir_type type, ir_ref a,
+	   ir_ref b)
+{
+  ir_ref args[2] = { a, b };
+  return ir_emit (l->f, l->bb, op, type, 2, args);
+}
+
+ir_ref
+lower_uniform (struct lowering *l, struct ir_type type, const char *name)
+{
+  struct ir_facts nothing;
+  memset (&nothing, 0, sizeof nothing);
+  return ir_uniform (l->f, l->bb, type, name, nothing);
+}
+
+/* Return the value of the SSA name NAME.  */
+
+static ir_ref
+lower_name (struct lowering *l, tree name)
+{
+  ir_ref *slot = &l->of_ssa[SSA_NAME_VERSION (name)];
+  if (*slot != IR_NONE)
+    return *slot;
+
+  struct ir_type type = lower_type (TREE_TYPE (name));
+  ir_blk here = l->bb;
+  l->bb = LEAF_BLOCK;
+  tree var = SSA_NAME_VAR (name);
+  if (SSA_NAME_IS_DEFAULT_DEF (name))
+    {
+      const char *text = (var && DECL_NAME (var)
+			  ? IDENTIFIER_POINTER (DECL_NAME (var)) : NULL);
+      int n = 0;
+      tree parm = DECL_ARGUMENTS (l->fn->decl);
+      for (; parm && parm != var; parm = DECL_CHAIN (parm))
+	n++;
+      if (parm && !l->region)
+	{
+	  *slot = ir_emit (l->f, LEAF_BLOCK, IR_PARAM, type, 0, NULL);
+	  l->f->insns[*slot].imm = n;
+	}
+      else
+	*slot = lower_uniform (l, type, text);
+      if (ssa_undefined_value_p (name, false))
+	l->f->insns[*slot].role = IR_ROLE_UNSET;
+    }
+  else
+    *slot = ir_varying (l->f, LEAF_BLOCK, type,
+			"a value that is not followed");
+  l->bb = here;
+  return *slot;
+}
+
+ir_ref
+lower_operand (struct lowering *l, tree op)
+{
+  if (TREE_CODE (op) == SSA_NAME)
+    return lower_name (l, op);
+  if (TREE_CODE (op) == ADDR_EXPR)
+    return lower_address (l, TREE_OPERAND (op, 0));
+  if (ir_ref *known = l->consts->get (op))
+    return *known;
+
+  struct ir_type type = lower_type (TREE_TYPE (op));
+  ir_ref r;
+  if (TREE_CODE (op) == INTEGER_CST && type.kind != IR_OTHER)
+    r = lower_const (l, type, (HOST_WIDE_INT) TREE_INT_CST_LOW (op));
+  else
+    {
+      ir_blk here = l->bb;
+      l->bb = LEAF_BLOCK;
+      r = lower_uniform (l, type, NULL);
+      l->bb = here;
+    }
+  l->consts->put (op, r);
+  return r;
+}
+
+enum ir_op
+lower_op_of_code (enum tree_code code)
+{
+  switch (code)
+    {
+    case PLUS_EXPR: case POINTER_PLUS_EXPR: return IR_ADD;
+    case MINUS_EXPR: case POINTER_DIFF_EXPR: return IR_SUB;
+    case MULT_EXPR: return IR_MUL;
+    case TRUNC_DIV_EXPR: case EXACT_DIV_EXPR: return IR_DIV;
+    case TRUNC_MOD_EXPR: return IR_MOD;
+    case FLOOR_DIV_EXPR: return IR_FLOORDIV;
+    case FLOOR_MOD_EXPR: return IR_FLOORMOD;
+    case LSHIFT_EXPR: return IR_SHL;
+    case RSHIFT_EXPR: return IR_SHR;
+    case BIT_AND_EXPR: return IR_AND;
+    case BIT_IOR_EXPR: return IR_OR;
+    case BIT_XOR_EXPR: return IR_XOR;
+    case MIN_EXPR: return IR_MIN;
+    case MAX_EXPR: return IR_MAX;
+    case NEGATE_EXPR: return IR_NEG;
+    case BIT_NOT_EXPR: return IR_NOT;
+    case ABS_EXPR: return IR_ABS;
+    CASE_CONVERT: return IR_CONV;
+    case EQ_EXPR: return IR_EQ;
+    case NE_EXPR: return IR_NE;
+    case LT_EXPR: return IR_LT;
+    case LE_EXPR: return IR_LE;
+    case GT_EXPR: return IR_GT;
+    case GE_EXPR: return IR_GE;
+    default: return IR_LAST;
+    }
+}
+
+/* What to call the operation CODE on values of TYPE in a reason.  */
+
+static const char *
+name_of_code (enum tree_code code, const_tree type)
+{
+  if (FLOAT_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE)
+    return "floating-point arithmetic";
+  if (VECTOR_TYPE_P (type))
+    return "vector arithmetic";
+  return op_symbol_code (code);
+}
+
+/* Emit CODE applied to the NOPS operands OPS, with a result of TYPE.  */
+
+static ir_ref
+lower_expr (struct lowering *l, enum tree_code code, tree type, int nops,
+	    const tree *ops)
+{
+  struct ir_type t = lower_type (type);
+  ir_ref args[3];
+  bool computable = t.kind != IR_OTHER;
+  for (int i = 0; i < nops; i++)
+    {
+      args[i] = lower_operand (l, ops[i]);
+      computable &= lower_type (TREE_TYPE (ops[i])).kind != IR_OTHER;
+    }
+  enum ir_op op = lower_op_of_code (code);
+  /* Floor divisions are truncating ones where nothing is negative.  */
+  if ((code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR)
+      && TYPE_UNSIGNED (type))
+    op = code == FLOOR_DIV_EXPR ? IR_DIV : IR_MOD;
+  if (computable && op != IR_LAST)
+    return ir_emit (l->f, l->bb, op, t, nops, args);
+  return ir_pure (l->f, l->bb, t, name_of_code (code, TREE_TYPE (ops[0])),
+		  nops, args);
+}
+
+/* Emit the comparison or truth value COND, a gimple condition's operand.  */
+
+static ir_ref
+lower_condition (struct lowering *l, tree cond)
+{
+  if (!COMPARISON_CLASS_P (cond))
+    return lower_operand (l, cond);
+  tree ops[2] = { TREE_OPERAND (cond, 0), TREE_OPERAND (cond, 1) };
+  return lower_expr (l, TREE_CODE (cond), boolean_type_node, 2, ops);
+}
+
+/* Emit the register assignment STMT and return its value.  */
+
+static ir_ref
+lower_assign (struct lowering *l, gimple *stmt)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  tree rhs = gimple_assign_rhs1 (stmt);
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  switch (get_gimple_rhs_class (code))
+    {
+    case GIMPLE_BINARY_RHS:
+      {
+	tree ops[2] = { rhs, gimple_assign_rhs2 (stmt) };
+	return lower_expr (l, code, type, 2, ops);
+      }
+    case GIMPLE_UNARY_RHS:
+      {
+	ir_ref r = (code == FIX_TRUNC_EXPR
+		    ? lower_whole_number (l, rhs, lower_type (type)) : IR_NONE);
+	return r == IR_NONE ? lower_expr (l, code, type, 1, &rhs) : r;
+      }
+    case GIMPLE_TERNARY_RHS:
+      if (code == COND_EXPR)
+	{
+	  ir_ref args[3] = { lower_condition (l, rhs),
+			     lower_operand (l, gimple_assign_rhs2 (stmt)),
+			     lower_operand (l, gimple_assign_rhs3 (stmt)) };
+	  return ir_emit (l->f, l->bb, IR_SELECT, lower_type (type), 3, args);
+	}
+      else
+	{
+	  tree ops[3] = { rhs, gimple_assign_rhs2 (stmt),
+			  gimple_assign_rhs3 (stmt) };
+	  return lower_expr (l, code, type, 3, ops);
+	}
+    default:
+      if (lower_value_p (rhs))
+	return lower_operand (l, rhs);
+      /* REALPART_EXPR and its like of a register.  */
+      tree inner = rhs;
+      while (handled_component_p (inner))
+	inner = TREE_OPERAND (inner, 0);
+      if (!lower_value_p (inner))
+	return ir_varying (l->f, l->bb, lower_type (type),
+			   get_tree_code_name (code));
+      ir_ref arg = lower_operand (l, inner);
+      return ir_pure (l->f, l->bb, lower_type (type),
+		      get_tree_code_name (code), 1, &arg);
+    }
+}
+
+/* Emit STMT.  */
+
+static void
+lower_stmt (struct lowering *l, gimple *stmt)
+{
+  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+    return;
+  tree lhs = gimple_get_lhs (stmt);
+  bool wanted = (lhs && TREE_CODE (lhs) == SSA_NAME
+		 && l->needed[SSA_NAME_VERSION (lhs)]);
+  ir_ref value = IR_NONE;
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    {
+      value = lower_call (l, call);
+      if (lhs && TREE_CODE (lhs) != SSA_NAME)
+	lower_memory (l, stmt);
+    }
+  else if (gimple_assign_single_p (stmt) && gimple_vuse (stmt))
+    value = lower_memory (l, stmt);
+  else if (is_gimple_assign (stmt) && wanted)
+    value = lower_assign (l, stmt);
+  else if (gasm *a = dyn_cast<gasm *> (stmt))
+    {
+      for (unsigned i = 0; i < gimple_asm_noutputs (a); i++)
+	{
+	  tree out = TREE_VALUE (gimple_asm_output_op (a, i));
+	  if (TREE_CODE (out) == SSA_NAME
+	      && l->needed[SSA_NAME_VERSION (out)])
+	    l->of_ssa[SSA_NAME_VERSION (out)]
+	      = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (out)),
+			    "inline asm");
+	}
+      return;
+    }
+  if (wanted)
+    {
+      if (value == IR_NONE)
+	value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
+			    "a value that is not followed");
+      l->of_ssa[SSA_NAME_VERSION (lhs)] = value;
+    }
+}
+
+/* True if STMT is one of the operations that weighted steps count: arithmetic,
+   a copy or a test.  */
+
+static bool
+operation_p (gimple *stmt)
+{
+  return ((is_gimple_assign (stmt) && !gimple_vuse (stmt))
+	  || gimple_code (stmt) == GIMPLE_COND
+	  || gimple_code (stmt) == GIMPLE_SWITCH);
+}
+
+/* Emit the terminator of BB.  */
+
+static void
+lower_terminator (struct lowering *l, basic_block bb)
+{
+  struct ir_type none = { IR_OTHER, 1, false, false };
+  gimple *last = last_stmt (bb);
+  int live = 0;
+  edge e, only = NULL;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    if (!lower_dead_edge_p (e)
+	&& e->dest != EXIT_BLOCK_PTR_FOR_FN (l->fn))
+      {
+	live++;
+	only = e;
+      }
+
+  if (live == 0)
+    {
+      tree value = NULL_TREE;
+      if (last && gimple_code (last) == GIMPLE_RETURN)
+	value = gimple_return_retval (as_a<greturn *> (last));
+      bool has = (!l->region && value && lower_value_p (value)
+		  && TREE_CODE (value) == SSA_NAME);
+      ir_ref arg = has ? lower_operand (l, value) : IR_NONE;
+      ir_emit (l->f, l->bb, IR_RETURN, none, has, &arg);
+    }
+  else if (live == 1)
+    {
+      ir_emit (l->f, l->bb, IR_JUMP, none, 0, NULL);
+      ir_add_edge (l->f, l->bb, l->of_bb[only->dest->index]);
+    }
+  else if (last && gimple_code (last) == GIMPLE_COND)
+    {
+      gcond *cond = as_a<gcond *> (last);
+      tree ops[2] = { gimple_cond_lhs (cond), gimple_cond_rhs (cond) };
+      ir_ref arg = lower_expr (l, gimple_cond_code (cond), boolean_type_node,
+			       2, ops);
+      edge t, f;
+      extract_true_false_edges_from_block (bb, &t, &f);
+      ir_ref branch = ir_emit (l->f, l->bb, IR_BRANCH, none, 1, &arg);
+      l->f->insns[branch].loc = where_loc (gimple_location (last));
+      ir_add_edge (l->f, l->bb, l->of_bb[t->dest->index]);
+      ir_add_edge (l->f, l->bb, l->of_bb[f->dest->index]);
+      l->f->blocks[l->bb].assume = lower_assumed_successor (l, bb);
+    }
+  else
+    {
+      ir_ref arg;
+      if (last && gimple_code (last) == GIMPLE_SWITCH)
+	arg = lower_operand (l, gimple_switch_index
+			     (as_a<gswitch *> (last)));
+      else
+	arg = ir_varying (l->f, l->bb, ir_int_type, "an unusual jump");
+      ir_emit (l->f, l->bb, IR_SWITCH, none, 1, &arg);
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (!lower_dead_edge_p (e)
+	    && e->dest != EXIT_BLOCK_PTR_FOR_FN (l->fn))
+	  ir_add_edge (l->f, l->bb, l->of_bb[e->dest->index]);
+    }
+}
+
+/* Set the operands of the phis of the blocks ORDER of N.  */
+
+static void
+fill_phis (struct lowering *l, const int *order, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (l->fn, order[i]);
+      struct ir_block *b = &l->f->blocks[l->of_bb[bb->index]];
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gphi *phi = gsi.phi ();
+	  tree res = gimple_phi_result (phi);
+	  if (virtual_operand_p (res) || !l->needed[SSA_NAME_VERSION (res)])
+	    continue;
+	  ir_ref r = l->of_ssa[SSA_NAME_VERSION (res)];
+	  class loop **lanes = l->virtual_headers->get (bb);
+	  struct virtual_phi *v = l->virtual_phis->get (res);
+	  if (v)
+	    r = v->warp;
+	  else if (l->f->insns[r].op != IR_PHI)
+	    continue;
+	  for (int p = 0; p < b->npreds; p++)
+	    {
+	      basic_block pred
+		= (basic_block) l->f->blocks[b->preds[p]].cookie;
+	      edge e = find_edge (pred, bb);
+	      tree from = PHI_ARG_DEF_FROM_EDGE (phi, e);
+	      ir_ref arg;
+	      if (v && lower_in_loop_p (*lanes, pred))
+		arg = v->next;
+	      /* The warp's share begins somewhere; the lanes' come on top.  */
+	      else if (v && (l->threads >= 0 || !l->region)
+		       && lower_from_call_p (from, "omp_get_thread_num"))
+		arg = lower_uniform (l, lower_type (TREE_TYPE (res)), NULL);
+	      else
+		arg = lower_operand (l, from);
+	      ir_set_arg (l->f, r, p, arg);
+	      b = &l->f->blocks[l->of_bb[bb->index]];
+	    }
+	}
+    }
+}
+
+/* Put the indexes of L's live blocks into ORDER, in reverse post-order;
+   return their number.  */
+
+static int
+live_order (struct lowering *l, int *order)
+{
+  struct frame { basic_block bb; unsigned next; };
+  auto_vec<frame> stack;
+  int n = 0, size = last_basic_block_for_fn (l->fn);
+  basic_block entry = ENTRY_BLOCK_PTR_FOR_FN (l->fn);
+  bool *seen = XCNEWVEC (bool, size);
+
+  frame first = { entry, 0 };
+  stack.safe_push (first);
+  seen[entry->index] = true;
+  while (!stack.is_empty ())
+    {
+      frame *top = &stack.last ();
+      if (top->next < EDGE_COUNT (top->bb->succs))
+	{
+	  edge e = EDGE_SUCC (top->bb, top->next++);
+	  if (!seen[e->dest->index] && !lower_dead_edge_p (e)
+	      && e->dest != EXIT_BLOCK_PTR_FOR_FN (l->fn))
+	    {
+	      seen[e->dest->index] = true;
+	      frame down = { e->dest, 0 };
+	      stack.safe_push (down);
+	    }
+	}
+      else
+	{
+	  if (top->bb != entry)
+	    order[n++] = top->bb->index;
+	  stack.pop ();
+	}
+    }
+  for (int i = 0; i < n / 2; i++)
+    std::swap (order[i], order[n - 1 - i]);
+  free (seen);
+  return n;
+}
+
+/* Lower the body of L.  */
+
+static void
+lower_body (struct lowering *l)
+{
+  int size = last_basic_block_for_fn (l->fn);
+  int *order = XNEWVEC (int, size);
+  int n = live_order (l, order);
+  struct ir_type none = { IR_OTHER, 1, false, false };
+
+  lower_find_escapes (l);
+  lower_find_handed (l);
+  lower_mark_needed (l, order, n);
+  ir_block_new (l->f, l->lanes_inherited ? IR_INHERIT : IR_SINGLE);
+  for (int i = 0; i < n; i++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (l->fn, order[i]);
+      ir_blk b = ir_block_new (l->f, lower_lanes (l, bb));
+      l->of_bb[bb->index] = b;
+      l->f->blocks[b].cookie = bb;
+      l->f->blocks[b].loc = where_loc (where_loop (bb));
+    }
+  if (n)
+    ir_add_edge (l->f, LEAF_BLOCK, 1);
+
+  for (int i = 0; i < n; i++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (l->fn, order[i]);
+      l->bb = l->of_bb[bb->index];
+      int npreds = 0;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->preds)
+	if (l->of_bb[e->src->index] >= 0 && !lower_dead_edge_p (e))
+	  npreds++;
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  tree res = gimple_phi_result (gsi.phi ());
+	  if (!virtual_operand_p (res) && l->needed[SSA_NAME_VERSION (res)]
+	      && !lower_virtual_phi (l, gsi.phi (), npreds))
+	    l->of_ssa[SSA_NAME_VERSION (res)]
+	      = ir_phi (l->f, l->bb, lower_type (TREE_TYPE (res)), npreds);
+	}
+      lower_virtual_header (l, bb);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  lower_stmt (l, gsi_stmt (gsi));
+	  lower_exclusive (l, bb, gsi_stmt (gsi));
+	  l->f->blocks[l->bb].operations += operation_p (gsi_stmt (gsi));
+	}
+      lower_terminator (l, bb);
+    }
+  l->bb = LEAF_BLOCK;
+  fill_phis (l, order, n);
+  l->shared_trips = lower_shared_trips (l);
+  ir_emit (l->f, LEAF_BLOCK, n ? IR_JUMP : IR_RETURN, none, 0, NULL);
+  free (order);
+}
+
+/* Lower FN, the body of REGION or, REGION null, a routine, into F.  */
+
+static void
+lower_function (struct ir_func *f, struct function *fn,
+		const struct region *region, routine_map *routines,
+		auto_vec<tree> *todo_routines,
+		struct parameter_facts *parameters)
+{
+  struct lowering l;
+  memset (&l, 0, sizeof l);
+  l.module = f->module;
+  l.f = f;
+  l.fn = fn;
+  l.region = region;
+  l.routines = routines;
+  l.todo_routines = todo_routines;
+  l.parameters = parameters;
+  l.lanes_inherited = !region && (partition_routine_level (fn->decl) < 0
+				  || (partition_routine_level (fn->decl)
+				      == GOMP_DIM_MAX));
+  int nblocks = last_basic_block_for_fn (fn);
+  unsigned nnames = vec_safe_length (SSANAMES (fn));
+  l.of_ssa = XNEWVEC (ir_ref, nnames);
+  for (unsigned i = 0; i < nnames; i++)
+    l.of_ssa[i] = IR_NONE;
+  l.needed = XCNEWVEC (bool, nnames);
+  l.of_bb = XNEWVEC (ir_blk, nblocks);
+  l.simt = XNEWVEC (int, nblocks);
+  for (int i = 0; i < nblocks; i++)
+    l.of_bb[i] = l.simt[i] = -1;
+  hash_map<tree, ir_ref> consts, symbols, known;
+  hash_set<tree> stored, escaped, held, outside;
+  hash_map<basic_block, class loop *> virtual_headers;
+  hash_map<tree, struct virtual_phi> virtual_phis;
+  hash_map<gimple *, struct loop_trips> trips;
+  l.consts = &consts;
+  l.symbols = &symbols;
+  l.known = &known;
+  l.stored = &stored;
+  l.escaped = &escaped;
+  l.held = &held;
+  l.outside = &outside;
+  l.virtual_headers = &virtual_headers;
+  l.virtual_phis = &virtual_phis;
+  l.trips = &trips;
+  l.part = partition_function (fn);
+  lower_find_simt (&l);
+  lower_find_virtual (&l);
+  lower_find_threads (&l);
+
+  /* Some of GCC's answers are those for the current function.  */
+  push_cfun (fn);
+  lower_body (&l);
+  lower_loops (&l);
+  pop_cfun ();
+
+  partition_free (l.part);
+  free (l.simt);
+  free (l.of_bb);
+  free (l.needed);
+  free (l.of_ssa);
+}
+
+void
+lower_regions (struct ir_module *module,
+	       const auto_vec<struct region *> &regions, bool all_routines)
+{
+  routine_map routines;
+  auto_vec<tree> todo;
+  struct parameter_facts parameters;
+  parameters.regions = &regions;
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      const struct region *r = regions[i];
+      struct ir_func *f
+	= ir_func_new (module, shim_assembler_name (r->fn->decl),
+		       region_source_function (r), true);
+      f->region = where_loc (region_entry (r)->loc);
+      f->construct = r->construct;
+      lower_launched (f, r);
+      lower_function (f, r->fn, r, &routines, &todo, &parameters);
+    }
+  if (all_routines)
+    {
+      struct lowering l;
+      memset (&l, 0, sizeof l);
+      l.module = module;
+      l.routines = &routines;
+      l.todo_routines = &todo;
+      l.parameters = &parameters;
+      lower_all_routines (&l, regions);
+    }
+  for (unsigned i = 0; i < todo.length (); i++)
+    lower_function (*routines.get (todo[i]), DECL_STRUCT_FUNCTION (todo[i]),
+		    NULL, &routines, &todo, &parameters);
+}
+
+/* Routines come between the roots, which are in the order of the regions.  */
+
+const struct region *
+lower_region_of (const auto_vec<struct region *> &regions,
+		 const struct ir_func *func)
+{
+  unsigned i = 0;
+  for (int n = 0; n < func->index; n++)
+    i += func->module->funcs[n]->is_root;
+  return regions[i];
+}

@@ -1,0 +1,383 @@
+/* From GIMPLE to the lane IR: what lies in a lane's private memory.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Without optimisation a firstprivate variable of which the address is taken
+   (every one, in Fortran) is copied into a variable of the body, and read
+   there again and again.  Such a load reads what the one store put there that
+   all ways to it pass; GCC's chain of memory states leads to the store.
+
+   If all ways back from the load end at the store, the store dominates the
+   load, and what it stored has not been computed anew in between.
+
+   A load through one of several addresses is lower/chosen-load.cc's.  */
+
+#include "gcc-shim.h"
+#include "lower/lowering.h"
+
+/* How many statements that change memory are looked through.  */
+#define MAX_DEFS 512
+/* How many variables that hold addresses of others are followed.  */
+#define MAX_HELD_DEPTH 4
+
+/* A place in a local variable.  */
+struct place
+{
+  tree var;
+  HOST_WIDE_INT offset, size;
+};
+
+tree
+lower_pointer_origin (struct lowering *l, tree ptr)
+{
+  while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (ptr);
+      tree from = NULL_TREE;
+      if (!gimple_assign_single_p (def) && !gimple_assign_cast_p (def))
+	break;
+      if (!gimple_assign_load_p (def))
+	from = gimple_assign_rhs1 (def);
+      else if (l && l->held_depth < MAX_HELD_DEPTH)
+	{
+	  HOST_WIDE_INT offset;
+	  l->held_depth++;
+	  from = lower_private_source (l, def, &offset);
+	  l->held_depth--;
+	}
+      if (!from || !lower_value_p (from))
+	break;
+      ptr = from;
+    }
+  return ptr;
+}
+
+/* If OFFSET bytes after what the pointer PTR points to is a fixed place of
+   SIZE bytes in a local variable, set *P and return true.  L as above.  */
+
+static bool
+place_at (struct lowering *l, tree ptr, HOST_WIDE_INT offset,
+	  HOST_WIDE_INT size, struct place *p)
+{
+  tree base = NULL_TREE;
+  do
+    {
+      ptr = lower_pointer_origin (l, ptr);
+      if (TREE_CODE (ptr) != ADDR_EXPR)
+	return false;
+      poly_int64 poly_off;
+      HOST_WIDE_INT more;
+      base = get_addr_base_and_unit_offset (TREE_OPERAND (ptr, 0), &poly_off);
+      if (!base || !poly_off.is_constant (&more))
+	return false;
+      offset += more;
+      if (TREE_CODE (base) == MEM_REF)
+	{
+	  ptr = TREE_OPERAND (base, 0);
+	  offset += (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
+	}
+    }
+  while (TREE_CODE (base) == MEM_REF);
+  p->var = base;
+  p->offset = offset;
+  p->size = size;
+  return VAR_P (base) && !is_global_var (base) && size > 0;
+}
+
+/* If REF is a fixed place in a local variable, set *P and return true.  L as
+   above.  */
+
+static bool
+place_of (struct lowering *l, tree ref, struct place *p)
+{
+  poly_int64 poly_off;
+  HOST_WIDE_INT off, size = shim_type_bytes (TREE_TYPE (ref));
+  tree base = get_addr_base_and_unit_offset (ref, &poly_off);
+  if (!base || !poly_off.is_constant (&off))
+    return false;
+  if (TREE_CODE (base) == MEM_REF)
+    return place_at (l, TREE_OPERAND (base, 0),
+		     off + (HOST_WIDE_INT) TREE_INT_CST_LOW
+		     (TREE_OPERAND (base, 1)), size, p);
+  p->var = base;
+  p->offset = off;
+  p->size = size;
+  return VAR_P (base) && !is_global_var (base) && size > 0;
+}
+
+bool
+lower_find_origins (tree ptr, hash_set<tree> *origins)
+{
+  hash_set<tree> seen;
+  auto_vec<tree> todo;
+  bool all = true;
+  todo.safe_push (ptr);
+  while (!todo.is_empty ())
+    {
+      ptr = todo.pop ();
+      if (TREE_CODE (ptr) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
+	  if (base && TREE_CODE (base) == MEM_REF)
+	    todo.safe_push (TREE_OPERAND (base, 0));
+	  else if (base && DECL_P (base))
+	    origins->add (base);
+	  continue;
+	}
+      if (TREE_CODE (ptr) != SSA_NAME || seen.add (ptr))
+	continue;
+      if (SSA_NAME_IS_DEFAULT_DEF (ptr))
+	{
+	  origins->add (ptr);
+	  all = false;
+	  continue;
+	}
+      gimple *def = SSA_NAME_DEF_STMT (ptr);
+      if (gphi *phi = dyn_cast<gphi *> (def))
+	for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	  todo.safe_push (gimple_phi_arg_def (phi, i));
+      else if (is_gimple_assign (def) && !gimple_assign_load_p (def))
+	/* Of a choice, its condition does no harm.  */
+	for (unsigned i = 1; i < gimple_num_ops (def); i++)
+	  todo.safe_push (gimple_op (def, i));
+      else
+	{
+	  /* A function may return an address that it was given.  */
+	  all = false;
+	  gcall *call = dyn_cast<gcall *> (def);
+	  if (call && POINTER_TYPE_P (TREE_TYPE (ptr)))
+	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+	      todo.safe_push (gimple_call_arg (call, i));
+	}
+    }
+  return all;
+}
+
+/* Note in ESCAPED the local variables whose address VALUE may be.  */
+
+static void
+note_escape (hash_set<tree> *escaped, tree value)
+{
+  lower_find_origins (value, escaped);
+}
+
+/* An address that is kept in a local variable does not escape unless that
+   does.  */
+struct kept { tree holder, var; };
+
+void
+lower_find_escapes (struct lowering *l)
+{
+  auto_vec<struct kept> kept;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, l->fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	struct place p;
+	if (gcall *call = dyn_cast<gcall *> (stmt))
+	  {
+	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+	      if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
+		  && lower_call_changes_p (l, call, i))
+		note_escape (l->escaped, gimple_call_arg (call, i));
+	  }
+	else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt)
+		 && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
+	  {
+	    hash_set<tree> vars;
+	    note_escape (&vars, gimple_assign_rhs1 (stmt));
+	    bool held = place_of (NULL, gimple_assign_lhs (stmt), &p);
+	    for (tree var : vars)
+	      if (held)
+		{
+		  struct kept k = { p.var, var };
+		  kept.safe_push (k);
+		  l->held->add (var);
+		}
+	      else
+		l->escaped->add (var);
+	  }
+      }
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      for (unsigned i = 0; i < kept.length (); i++)
+	if (l->escaped->contains (kept[i].holder)
+	    && !l->escaped->add (kept[i].var))
+	  changed = true;
+    }
+}
+
+/* True if the pointer PTR is loaded from a local variable.  */
+
+static bool
+loaded_from_local_p (tree ptr)
+{
+  while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr)
+	 && is_gimple_assign (SSA_NAME_DEF_STMT (ptr)))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (ptr);
+      struct place p;
+      ptr = gimple_assign_rhs1 (def);
+      if (gimple_assign_load_p (def))
+	return place_of (NULL, ptr, &p);
+      if (gimple_assign_rhs_code (def) == COND_EXPR)
+	return true;
+    }
+  return (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr)
+	  && gimple_code (SSA_NAME_DEF_STMT (ptr)) == GIMPLE_PHI);
+}
+
+/* What a statement does to a place.  */
+enum effect { EFFECT_NONE, EFFECT_STORE, EFFECT_UNKNOWN };
+
+/* Return what DEF, which changes memory, does to the place P.  */
+
+static enum effect
+effect_of (struct lowering *l, gimple *def, const struct place *p)
+{
+  if (gimple_clobber_p (def))
+    return EFFECT_NONE;
+  bool escaped = l->escaped->contains (p->var);
+  tree lhs = gimple_get_lhs (def);
+  if (!lhs || TREE_CODE (lhs) == SSA_NAME)
+    return (is_gimple_call (def) && !escaped ? EFFECT_NONE : EFFECT_UNKNOWN);
+  struct place q;
+  if (!place_of (NULL, lhs, &q))
+    {
+      tree base = get_base_address (lhs);
+      if (base && DECL_P (base))
+	return base == p->var ? EFFECT_UNKNOWN : EFFECT_NONE;
+      hash_set<tree> vars;
+      bool all = (base && TREE_CODE (base) == MEM_REF
+		  && lower_find_origins (TREE_OPERAND (base, 0), &vars));
+      bool through_holder = (l->held->contains (p->var) && base
+			     && TREE_CODE (base) == MEM_REF
+			     && loaded_from_local_p (TREE_OPERAND (base, 0)));
+      return (vars.contains (p->var) || (!all && (escaped || through_holder))
+	      ? EFFECT_UNKNOWN : EFFECT_NONE);
+    }
+  if (q.var != p->var || q.offset >= p->offset + p->size
+      || p->offset >= q.offset + q.size)
+    return EFFECT_NONE;
+  return (gimple_assign_single_p (def) && q.offset <= p->offset
+	  && q.offset + q.size >= p->offset + p->size
+	  ? EFFECT_STORE : EFFECT_UNKNOWN);
+}
+
+/* Return the store that put there what STMT loads, the place P; null if there
+   is not exactly one.  */
+
+static gimple *
+reaching_store (struct lowering *l, gimple *stmt, const struct place *p)
+{
+  gimple *store = NULL;
+  hash_set<tree> seen;
+  auto_vec<tree> todo;
+  todo.safe_push (gimple_vuse (stmt));
+  for (int n = 0; !todo.is_empty (); n++)
+    {
+      tree at = todo.pop ();
+      if (n == MAX_DEFS || !at || SSA_NAME_IS_DEFAULT_DEF (at))
+	return NULL;
+      if (seen.add (at))
+	continue;
+      gimple *def = SSA_NAME_DEF_STMT (at);
+      if (gphi *phi = dyn_cast<gphi *> (def))
+	{
+	  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	    if (!lower_dead_edge_p (gimple_phi_arg_edge (phi, i)))
+	      todo.safe_push (gimple_phi_arg_def (phi, i));
+	  continue;
+	}
+      switch (effect_of (l, def, p))
+	{
+	case EFFECT_NONE:
+	  todo.safe_push (gimple_vuse (def));
+	  break;
+	case EFFECT_STORE:
+	  if (store && store != def)
+	    return NULL;
+	  store = def;
+	  break;
+	case EFFECT_UNKNOWN:
+	  return NULL;
+	}
+    }
+  return store;
+}
+
+/* Return what STORE put at the place P, which is loaded as TYPE: a value, or
+   the aggregate of which it is the part at *OFFSET, or null.  */
+
+static tree
+stored_at (gimple *store, const struct place *p, tree type,
+	   HOST_WIDE_INT *offset)
+{
+  struct place q;
+  if (!store || !place_of (NULL, gimple_assign_lhs (store), &q))
+    return NULL_TREE;
+  tree value = gimple_assign_rhs1 (store);
+  *offset = p->offset - q.offset;
+  if (!lower_value_p (value))
+    return value;
+  return (*offset == 0 && p->size == q.size
+	  && POINTER_TYPE_P (TREE_TYPE (value)) == POINTER_TYPE_P (type)
+	  ? value : NULL_TREE);
+}
+
+tree
+lower_private_source (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
+{
+  struct place p;
+  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
+      || !place_of (l, gimple_assign_rhs1 (stmt), &p))
+    return NULL_TREE;
+  return stored_at (reaching_store (l, stmt, &p), &p,
+		    TREE_TYPE (gimple_assign_lhs (stmt)), offset);
+}
+
+tree
+lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
+		  HOST_WIDE_INT offset, tree type, HOST_WIDE_INT *at)
+{
+  struct place p;
+  if (!place_at (l, ptr, offset, shim_type_bytes (type), &p)
+      || !gimple_vuse (stmt))
+    return NULL_TREE;
+  return stored_at (reaching_store (l, stmt, &p), &p, type, at);
+}
+
+void
+lower_walk_load (struct lowering *l, gimple *stmt,
+		 void (*fn) (struct lowering *, tree))
+{
+  HOST_WIDE_INT offset;
+  tree value = lower_private_source (l, stmt, &offset);
+  if (!value)
+    lower_walk_chosen (l, stmt, fn);
+  if (value && TREE_CODE (value) == SSA_NAME)
+    fn (l, value);
+  else if (value && TREE_CODE (value) == ADDR_EXPR)
+    lower_walk_address (l, TREE_OPERAND (value, 0), fn);
+}
+
+ir_ref
+lower_private_load (struct lowering *l, gimple *stmt)
+{
+  HOST_WIDE_INT offset;
+  tree value = lower_private_source (l, stmt, &offset);
+  if (!value)
+    return lower_chosen_load (l, stmt);
+  if (!lower_value_p (value))
+    return lower_known_copy (l, stmt, value, offset);
+  struct ir_type type = lower_type (TREE_TYPE (gimple_assign_lhs (stmt)));
+  ir_ref r = lower_operand (l, value);
+  return ir_emit (l->f, l->bb, IR_CONV, type, 1, &r);
+}

@@ -1,0 +1,33 @@
+/* From GIMPLE to the lane IR: loops of the source.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_LOWER_SOURCE_LOOP_H
+#define DRANO_GCC_LOWER_SOURCE_LOOP_H
+
+#include "lower/lowering.h"
+#include "ir/cfg.h"
+
+/* Loop N of the lowered function, whose shape is CFG.  */
+struct loop_view
+{
+  struct lowering *l;
+  const struct cfg *cfg;
+  int n;
+  basic_block header;
+  hash_map<gimple *, ir_ref> *accesses;	/* The last one of each statement.  */
+};
+
+/* True if BB is in V.  */
+extern bool lower_loop_has_p (const struct loop_view *v, basic_block bb);
+
+/* lower/reduction.cc: collect what V accumulates, V being spread by a directive if
+   DIRECTED; names are the caller's to free.  */
+extern void lower_loop_accums (const struct loop_view *v, bool directed,
+			       auto_vec<struct ir_accum> *accums);
+
+#endif /* DRANO_GCC_LOWER_SOURCE_LOOP_H */

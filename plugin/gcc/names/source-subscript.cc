@@ -1,0 +1,338 @@
+/* How the source spells an access, subscripts and all.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Front ends turn subscripts into offsets long before our analysis runs
+   (gfortran even those of several dimensions), so they are read from the
+   source: in C at the place that GCC gives for the expression, in Fortran,
+   where GCC knows the line alone, in the statement's line.  An array's name
+   stands there with its subscripts behind it, or between its members.  If it
+   stands there more than once and not always alike, which one is meant is not
+   known, and no spelling is given, but what all have in common.  */
+
+#include "gcc-shim.h"
+#include "names/language.h"
+#include "names/source-subscript.h"
+#include "source/loop.h"
+
+/* Expressions over more lines than these are not read.  */
+#define MAX_LINES 4
+/* A loop whose body has more lines is not read.  */
+#define MAX_LOOP_LINES 200
+/* Longer spellings explain nothing.  */
+#define MAX_LENGTH 60
+
+/* Line NUMBER of the file whose name DATA is; see struct source.  */
+
+static const char *
+file_line (void *data, int number, int *length)
+{
+  return shim_source_line ((const char *) data, number, length);
+}
+
+/* True if FILE is in Fortran's fixed form, by its name.  */
+
+static bool
+fixed_form_p (const char *file)
+{
+  static const char *const suffixes[] = { ".f", ".for", ".ftn", ".fpp" };
+  const char *dot = strrchr (file, '.');
+  for (unsigned i = 0; dot && i < ARRAY_SIZE (suffixes); i++)
+    if (strcasecmp (dot, suffixes[i]) == 0)
+      return true;
+  return false;
+}
+
+/* The text of FILE.  */
+
+static struct source
+source_of (const char *file)
+{
+  struct source s = { file_line, const_cast<char *> (file),
+		      !spell_fortran_p () ? SOURCE_C
+		      : fixed_form_p (file) ? SOURCE_FIXED : SOURCE_FREE, 0 };
+  return s;
+}
+
+
+/* The place of the bracket that closes the one at OPEN of F, or -1.  */
+
+static int
+close_bracket (const struct flat *f, int open)
+{
+  int depth = 0;
+  for (int i = open; i < f->n; i++)
+    if (f->text[i] == '[')
+      depth++;
+    else if (f->text[i] == ']' && --depth == 0)
+      return i;
+  return -1;
+}
+
+/* The place behind the subscripts at place I of F, if there are any, else
+   I.  */
+
+static int
+skip_subscripts (const struct flat *f, int i)
+{
+  for (;;)
+    {
+      int at = flat_skip (f, i, true);
+      int close = (at >= f->n ? -1
+		   : f->text[at] == '[' ? close_bracket (f, at)
+		   : f->text[at] == '(' && spell_fortran_p ()
+		   ? flat_close (f, at) : -1);
+      if (close < 0)
+	return i;
+      i = close + 1;
+    }
+}
+
+/* If the source at place I of F is an access to ARRAY, return the place
+   behind it, else -1.  */
+
+static int
+match (const struct flat *f, int i, const char *array)
+{
+  for (const char *c = array; *c;)
+    {
+      if (strncmp (c, "[]", 2) == 0)
+	{
+	  c += 2;
+	  continue;
+	}
+      if (word_char_p (*c))
+	{
+	  size_t len = 1;
+	  while (word_char_p (c[len]))
+	    len++;
+	  char *word = xstrndup (c, len);
+	  i = flat_word (f, flat_skip (f, i, true), word, spell_fortran_p ());
+	  free (word);
+	  if (i < 0)
+	    return -1;
+	  c += len;
+	  continue;
+	}
+      size_t len = strncmp (c, "->", 2) == 0 ? 2 : 1;
+      i = flat_skip (f, skip_subscripts (f, i), true);
+      if (i + (int) len > f->n || strncmp (f->text + i, c, len) != 0)
+	return -1;
+      i += len;
+      c += len;
+    }
+  return skip_subscripts (f, i);
+}
+
+/* The characters of F from BEGIN up to END, without blanks.  */
+
+static char *
+squeezed (const struct flat *f, int begin, int end)
+{
+  char *text = XNEWVEC (char, end - begin + 1), *to = text;
+  for (int i = begin; i < end; i++)
+    if (!ISSPACE (f->text[i]))
+      *to++ = f->text[i];
+  *to = '\0';
+  return text;
+}
+
+/* Count the subscripts of S's text, and see which one names VARIABLE, and
+   whether it names members.  */
+
+static void
+count_subscripts (struct spelling *s, const char *variable)
+{
+  int depth = 0, named = 0;
+  size_t len = variable ? strlen (variable) : 0;
+  bool fortran = spell_fortran_p (), here = false;
+  for (const char *c = s->text; *c; c++)
+    {
+      if (depth == 0 && strchr (fortran ? "%" : ".>", *c))
+	s->members = true;
+      bool opens = *c == '[' || *c == '(', closes = *c == ']' || *c == ')';
+      if (opens && depth++ == 0)
+	s->subscripts++, here = false;
+      if (closes)
+	depth--;
+      if (*c == ',' && depth == 1 && fortran)
+	s->subscripts++, here = false;
+      if (depth > 0 && len && !here && !word_char_p (c[-1])
+	  && (fortran ? strncasecmp (c, variable, len)
+	      : strncmp (c, variable, len)) == 0
+	  && !word_char_p (c[len]))
+	{
+	  here = true;
+	  named++;
+	  s->varying = s->subscripts;
+	}
+    }
+  if (named != 1)
+    s->varying = 0;
+}
+
+/* Unite with S, of which ANY is false if it is nothing yet, the spelling TEXT of
+   an access by lanes whose variable is VARIABLE.  Takes TEXT.  */
+
+static void
+unite (struct spelling *s, bool any, char *text, const char *variable)
+{
+  struct spelling t = { text, 0, 0, false };
+  count_subscripts (&t, variable);
+  if (!any)
+    {
+      *s = t;
+      return;
+    }
+  if (s->text && strcmp (s->text, text) != 0)
+    {
+      free (s->text);
+      s->text = NULL;
+    }
+  free (text);
+  if (s->subscripts != t.subscripts)
+    s->subscripts = 0;
+  if (s->varying != t.varying)
+    s->varying = 0;
+  s->members |= t.members;
+}
+
+/* Find in F, between the places BEGIN and END, how ARRAY is spelled, of which
+   lanes access what VARIABLE, null if it is not known, says.  */
+
+static struct spelling
+find_spelling (const struct flat *f, int begin, int end, const char *array,
+	       const char *variable)
+{
+  struct spelling s = { NULL, 0, 0, false };
+  bool any = false;
+  for (int i = begin; i < end; i++)
+    {
+      if (i > 0 && (word_char_p (f->text[i - 1]) || f->text[i - 1] == '%'
+		    || f->text[i - 1] == '.' || f->text[i - 1] == '>'))
+	continue;
+      int after = match (f, i, array);
+      if (after < 0)
+	continue;
+      unite (&s, any, squeezed (f, i, after), variable);
+      any = true;
+    }
+  return s;
+}
+
+/* The variable of the loop behind the directive at LOC, unless that names
+   several loops; null if it cannot be read.  In ARENA.  */
+
+static const char *
+read_variable (struct arena *arena, location_t loc)
+{
+  expanded_location at = expand_location (loc);
+  int length;
+  const char *line = (at.file ? shim_source_line (at.file, at.line, &length)
+		      : NULL);
+  if (!line)
+    return NULL;
+  char *directive = xstrndup (line, length);
+  bool several = (strcasestr (directive, "collapse")
+		  || strcasestr (directive, "tile"));
+  free (directive);
+  if (several)
+    return NULL;
+  struct source source = source_of (at.file);
+  /* Most loops end soon.  */
+  for (int lines = 16; lines < 2 * MAX_LOOP_LINES; lines *= 2)
+    {
+      struct flat *f = source_flatten (arena, &source, at.line,
+				       MIN (lines, MAX_LOOP_LINES));
+      struct loop_text loop;
+      if (f && loop_read (arena, f, source.form, 0, &loop))
+	return loop.variable;
+    }
+  return NULL;
+}
+
+/* The variables that have been read, by the directive's place: an empty one is
+   not known.  A loop may have thousands of accesses.  */
+static hash_map<int_hash<location_t, UNKNOWN_LOCATION>, char *> *variables;
+
+/* As read_variable, with ARENA for what is read.  */
+
+static const char *
+loop_variable (struct arena *arena, location_t loc)
+{
+  bool existed;
+  if (loc == UNKNOWN_LOCATION)
+    return NULL;
+  if (!variables)
+    variables = new hash_map<int_hash<location_t, UNKNOWN_LOCATION>, char *>;
+  char *&slot = variables->get_or_insert (loc, &existed);
+  if (!existed)
+    {
+      const char *variable = read_variable (arena, loc);
+      slot = xstrdup (variable ? variable : "");
+    }
+  return *slot ? slot : NULL;
+}
+
+void
+spelling_forget (void)
+{
+  if (variables)
+    for (auto it = variables->begin (); it != variables->end (); ++it)
+      free ((*it).second);
+  delete variables;
+  variables = NULL;
+}
+
+struct spelling
+spelling_at (location_t loc, const char *array,
+	     const struct ir_lane_loop *lanes)
+{
+  struct spelling s = { NULL, 0, 0, false };
+  source_range range = get_range_from_loc (line_table, loc);
+  expanded_location at = expand_location (loc);
+  expanded_location first = expand_location (range.m_start);
+  expanded_location last = expand_location (range.m_finish);
+  if (!at.file || !array)
+    return s;
+  bool fortran = spell_fortran_p ();
+  /* A caret alone says no more than the line.  */
+  if (fortran || !first.file || !last.file || strcmp (first.file, at.file) != 0
+      || strcmp (last.file, at.file) != 0
+      || (first.line == last.line && first.column == last.column)
+      || last.line < first.line || last.line - first.line >= MAX_LINES)
+    {
+      first = last = at;
+      first.column = 1;
+      last.column = INT_MAX;
+    }
+  struct source source = source_of (at.file);
+  struct arena *arena = arena_new ();
+  struct flat *f = (arena ? source_flatten (arena, &source, first.line,
+					    last.line - first.line + 1) : NULL);
+  if (f)
+    {
+      int begin = 0, end = f->n;
+      while (begin < end && f->line[begin] == first.line
+	     && f->column[begin] < first.column)
+	begin++;
+      while (end > begin && f->line[end - 1] == last.line
+	     && f->column[end - 1] > last.column)
+	end--;
+      const char *variable = lanes ? lanes->variable : NULL;
+      if (lanes && !variable)
+	variable = loop_variable (arena, (location_t) (uintptr_t) lanes->cookie);
+      s = find_spelling (f, begin, end, array, variable);
+    }
+  if (s.text && strlen (s.text) > MAX_LENGTH)
+    {
+      free (s.text);
+      s.text = NULL;
+    }
+  arena_free (arena);
+  return s;
+}

@@ -1,0 +1,58 @@
+/* What the user asked for on the command line.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_OPTION_OPTIONS_H
+#define DRANO_GCC_OPTION_OPTIONS_H
+
+#include "analyze/analyze.h"
+
+struct machine;
+
+/* A warning's state on the command line.  */
+enum warn_kind { WARN_UNCOALESCED, WARN_IDLE_LANES, WARN_COUNT };
+
+/* Which sites are counted on the device.  */
+enum count_sites { COUNT_SUSPECT, COUNT_ALL, COUNT_NONE };
+
+/* How much advice is shown.  */
+enum show_advice { SHOW_BEST_ADVICE, SHOW_ALL_ADVICE, SHOW_NO_ADVICE };
+
+struct drano_options
+{
+  int level[WARN_COUNT];	/* 0 is off.  */
+  int as_error[WARN_COUNT];	/* -Werror= 1, -Wno-error= 0, neither -1.  */
+  const char *report;		/* File name or null.  */
+  bool report_in_object;	/* The report is a section of the object.  */
+  const char *dump_ir;		/* File name or null.  */
+  const char *profile_use;	/* File name or null.  */
+  enum domain domain;
+  bool openmp_thread;
+  enum count_sites count;
+  enum show_advice advice;
+  const struct machine *machine;
+  const char *cost;		/* Suppositions for it, or null: not asked
+				   for.  */
+};
+
+/* The options as parsed by options_parse.  */
+extern struct drano_options drano_options;
+
+/* Parse the arguments of the plugin called NAME (-fplugin-arg-NAME-...) into
+   drano_options, the last one winning.  Each fault is an error through GCC's
+   diagnostics that names the nearest known spelling.  Return false if there
+   was one.  */
+extern bool options_parse (const char *name);
+
+/* Take what concerns the plugin called NAME, loaded from PATH, out of the
+   command line that GCC has saved to be written into its output.  */
+extern void options_hide (const char *name, const char *path);
+
+/* The text that --help prints for the plugin; allocated once.  */
+extern const char *options_help (void);
+
+#endif /* DRANO_GCC_OPTION_OPTIONS_H */

@@ -1,0 +1,25 @@
+/* Warning options of our own in GCC's diagnostic machinery.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_OPTION_WARNING_OPTION_H
+#define DRANO_GCC_OPTION_WARNING_OPTION_H
+
+#include "option/options.h"
+
+/* Make the warnings of drano_options known to GCC's diagnostic context, so
+   that [-Wuncoalesced], -Werror=, levels and histories behave as for
+   built-in ones.  */
+extern void warnopt_install (void);
+
+/* Register "#pragma drano diagnostic".  Call it from PLUGIN_PRAGMAS.  */
+extern void warnopt_register_pragma (void);
+
+/* The option index to hand to warning_at for W.  */
+extern int warnopt_index (enum warn_kind w);
+
+#endif /* DRANO_GCC_OPTION_WARNING_OPTION_H */

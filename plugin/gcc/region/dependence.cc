@@ -1,0 +1,461 @@
+/* Which sequential loops have independent iterations: GCC's dependence
+   analysis.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Each pair of accesses of a loop of which one writes is given to GCC's own
+   tests (tree-data-ref.cc).  Independent are the loop's iterations if no two
+   of them can get at the same element, an accumulation in memory apart, which
+   the advice knows of (ir_accum), and if no scalar is handed on, which
+   lowering has seen.  Distances of 0 in this loop are harmless.  What the body
+   itself declares is each iteration's own; what a loop around it declares, lanes
+   would have to share.
+
+   Variables that a construct names apart are taken to be apart in memory: a
+   construct may not map what overlaps under two names (OpenMP 5.0, section
+   2.19.7.1, restrictions).  GCC itself knows that of restrict pointers
+   only.
+
+   GCC's analysis wants loops with one latch and one entry, and says so by
+   flags of the function's table of loops, which passes before ours have left
+   in some state.  That table must not be touched: a new one is made for the
+   time, and the old one put back.  Nothing is changed in the code.  */
+
+#include "gcc-shim.h"
+#include "region/dependence.h"
+#include "names/location.h"
+
+/* How many accesses of a loop are looked at: pairs are their square.  */
+#define MAX_REFERENCES 64
+
+/* What of a function is put back after the analysis.  */
+struct saved_loops
+{
+  struct loops *loops;
+  unsigned properties;
+  auto_vec<class loop *> father;
+};
+
+/* Make FN, the current one, a table of loops of its own, and keep what it had
+   in S.  Return false if some loop has not the form that is needed; END must
+   be called in any case.  */
+
+static bool
+begin_loops (struct function *fn, struct saved_loops *s)
+{
+  basic_block bb;
+  s->loops = loops_for_fn (fn);
+  s->properties = fn->curr_properties;
+  FOR_ALL_BB_FN (bb, fn)
+    s->father.safe_push (bb->loop_father);
+  set_loops_for_fn (fn, NULL);
+  fn->curr_properties &= ~PROP_loops;
+  /* What passes have left of dominators may be out of date.  */
+  free_dominance_info (fn, CDI_DOMINATORS);
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  for (unsigned i = 1; i < vec_safe_length (current_loops->larray); i++)
+    {
+      class loop *loop = (*current_loops->larray)[i];
+      if (loop && (!loop->latch || EDGE_COUNT (loop->header->preds) != 2))
+	return false;
+    }
+  loops_state_clear (LOOPS_MAY_HAVE_MULTIPLE_LATCHES);
+  loops_state_set (LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES);
+  return true;
+}
+
+/* Give FN back what S has kept.  */
+
+static void
+end_loops (struct function *fn, struct saved_loops *s)
+{
+  basic_block bb;
+  unsigned i = 0;
+  loop_optimizer_finalize ();
+  set_loops_for_fn (fn, s->loops);
+  fn->curr_properties = s->properties;
+  FOR_ALL_BB_FN (bb, fn)
+    bb->loop_father = s->father[i++];
+  free_dominance_info (fn, CDI_DOMINATORS);
+}
+
+/* Return the field of REGION's record, or the variable, that the pointer PTR
+   leads to; null if that is not clear.  */
+
+static tree
+leads_to (const struct region *region, tree ptr)
+{
+  for (int depth = 0; depth < 16; depth++)
+    {
+      STRIP_NOPS (ptr);
+      if (TREE_CODE (ptr) == POINTER_PLUS_EXPR)
+	{
+	  ptr = TREE_OPERAND (ptr, 0);
+	  continue;
+	}
+      if (TREE_CODE (ptr) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
+	  if (base && TREE_CODE (base) == MEM_REF)
+	    {
+	      ptr = TREE_OPERAND (base, 0);
+	      continue;
+	    }
+	  return base && DECL_P (base) ? base : NULL_TREE;
+	}
+      if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
+	return NULL_TREE;
+      if (tree field = where_receiver_load (region, ptr))
+	return field;
+      gimple *def = SSA_NAME_DEF_STMT (ptr);
+      if (!is_gimple_assign (def)
+	  || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
+	      && gimple_assign_rhs_code (def) != SSA_NAME
+	      && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))))
+	return NULL_TREE;
+      ptr = gimple_assign_rhs1 (def);
+    }
+  return NULL_TREE;
+}
+
+/* Return what the reference REF is of, as leads_to.  */
+
+static tree
+array_of (const struct region *region, tree ref)
+{
+  tree base = get_base_address (ref);
+  if (!base)
+    return NULL_TREE;
+  if (TREE_CODE (base) == MEM_REF)
+    return leads_to (region, TREE_OPERAND (base, 0));
+  return DECL_P (base) ? base : NULL_TREE;
+}
+
+/* True if the object that D is in is what a pointer that REGION was handed
+   leads to, ARRAY's.  Such a pointer is often loaded in the loop, but is the same
+   each time.  */
+
+static bool
+handed_object_p (const struct region *region, data_reference_p d, tree array)
+{
+  tree base = DR_BASE_OBJECT (d);
+  return (array && base && TREE_CODE (base) == MEM_REF
+	  && integer_zerop (TREE_OPERAND (base, 1))
+	  && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+	  && where_receiver_load (region, TREE_OPERAND (base, 0)) == array);
+}
+
+/* Return the dependence of accesses A and B, both of ARRAY if that is not null, in
+   the loops NEST of REGION.  */
+
+static ddr_p
+dependence_of (const struct region *region, data_reference_p a,
+	       data_reference_p b, tree array, const vec<loop_p> &nest)
+{
+  tree base_a = DR_BASE_OBJECT (a), base_b = DR_BASE_OBJECT (b);
+  bool one = (handed_object_p (region, a, array)
+	      && handed_object_p (region, b, array)
+	      && types_compatible_p (TREE_TYPE (base_a), TREE_TYPE (base_b)));
+  /* GCC takes an object for another in each iteration if its pointer is loaded
+     there; a declaration it does not.  */
+  if (one)
+    DR_BASE_OBJECT (a) = DR_BASE_OBJECT (b) = array;
+  ddr_p ddr = initialize_data_dependence_relation (a, b, nest);
+  compute_affine_dependence (ddr, nest[0]);
+  DR_BASE_OBJECT (a) = base_a;
+  DR_BASE_OBJECT (b) = base_b;
+  return ddr;
+}
+
+/* What is known of a pair of accesses, in order of gravity.  */
+enum verdict { APART, UNKNOWN, CARRIED };
+
+/* Return what is known of accesses A and B of the loops NEST.  */
+
+static enum verdict
+judge (const struct region *region, data_reference_p a, data_reference_p b,
+       const vec<loop_p> &nest)
+{
+  tree array_a = array_of (region, DR_REF (a));
+  tree array_b = array_of (region, DR_REF (b));
+  if (array_a && array_b && array_a != array_b)
+    return APART;
+  ddr_p ddr = dependence_of (region, a, b,
+			     array_a == array_b ? array_a : NULL_TREE, nest);
+  enum verdict v = UNKNOWN;
+  if (DDR_ARE_DEPENDENT (ddr) == chrec_known)
+    v = APART;
+  else if (DDR_ARE_DEPENDENT (ddr) == NULL_TREE && DDR_NUM_DIST_VECTS (ddr))
+    {
+      v = APART;
+      for (unsigned i = 0; i < DDR_NUM_DIST_VECTS (ddr); i++)
+	if (DDR_DIST_VECT (ddr, i)[0] != 0)
+	  v = CARRIED;
+    }
+  free_dependence_relation (ddr);
+  return v;
+}
+
+/* Return the number of the accumulation of LOOP, a loop of F, that STMT is a
+   part of, or -1.  */
+
+static int
+accumulation (const struct ir_func *f, const struct ir_loop *loop,
+	      const gimple *stmt)
+{
+  for (int i = 0; i < loop->naccums; i++)
+    {
+      const struct ir_accum *a = &loop->accums[i];
+      if (a->load >= 0 && a->store >= 0
+	  && (f->insns[a->load].mem->cookie == stmt
+	      || f->insns[a->store].mem->cookie == stmt))
+	return i;
+    }
+  return -1;
+}
+
+/* Return what is known of all pairs of the accesses REFS in LOOP of F, the
+   outermost of NEST.  */
+
+static enum verdict
+judge_all (const struct ir_func *f, const struct ir_loop *loop,
+	   const vec<data_reference_p> &refs, const vec<loop_p> &nest,
+	   const struct region *region)
+{
+  enum verdict v = APART;
+  for (unsigned i = 0; i < refs.length (); i++)
+    for (unsigned k = i; k < refs.length () && v != CARRIED; k++)
+      {
+	if (!DR_IS_WRITE (refs[i]) && !DR_IS_WRITE (refs[k]))
+	  continue;
+	/* What is accumulated at one place becomes a reduction; elsewhere each
+	   iteration must have a place of its own.  */
+	int own = accumulation (f, loop, DR_STMT (refs[i]));
+	if (own < 0 || own != accumulation (f, loop, DR_STMT (refs[k]))
+	    || !DR_STEP (refs[i]) || !integer_zerop (DR_STEP (refs[i])))
+	  v = MAX (v, judge (region, refs[i], refs[k], nest));
+      }
+  return v;
+}
+
+/* Find out about LOOP of F, which is GCC's loop OWN of REGION.  */
+
+static void
+find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
+	   const struct region *region)
+{
+  for (int i = 0; i < loop->naccums; i++)
+    if (loop->accums[i].op == IR_REDUCE_OTHER)
+      return;
+  vec<loop_p> nest = vNULL;
+  vec<data_reference_p> refs = vNULL;
+  enum verdict v = UNKNOWN;
+  if (find_loop_nest (own, &nest)
+      && find_data_references_in_loop (own, &refs) != chrec_dont_know
+      && refs.length () <= MAX_REFERENCES)
+    v = judge_all (f, loop, refs, nest, region);
+  for (unsigned i = 0; i < refs.length (); i++)
+    free_data_ref (refs[i]);
+  refs.release ();
+  nest.release ();
+  if (v == APART)
+    loop->independence = IR_INDEP_PROVED;
+  else if (v == CARRIED)
+    {
+      loop->independence = IR_INDEP_CARRIED;
+      loop->why = "an iteration needs what another one writes";
+    }
+}
+
+/* Return the variable in memory, of the function's own, that REF is a part of;
+   null if it is none.  */
+
+static tree
+own_variable (const struct region *region, tree ref)
+{
+  tree base = array_of (region, ref);
+  return base && VAR_P (base) && !is_global_var (base) ? base : NULL_TREE;
+}
+
+/* Return the variable of the function's own that STMT writes, or whose address
+   it hands to a call; null if there is none.  *BEGINS is set if STMT begins or
+   ends its life.  */
+
+static tree
+variable_written (const struct region *region, gimple *stmt, bool *begins)
+{
+  *begins = gimple_clobber_p (stmt);
+  if (gimple_store_p (stmt))
+    return own_variable (region, gimple_get_lhs (stmt));
+  if (is_gimple_call (stmt) && !gimple_call_internal_p (stmt))
+    for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+      {
+	tree arg = gimple_call_arg (stmt, i);
+	if (POINTER_TYPE_P (TREE_TYPE (arg)))
+	  if (tree var = leads_to (region, arg))
+	    if (VAR_P (var) && !is_global_var (var))
+	      return var;
+      }
+  return NULL_TREE;
+}
+
+/* Note in LOOP, which is GCC's loop OWN of REGION, if its iterations write a
+   variable in memory that lives longer than one of them: lanes would have one
+   between them.  */
+
+static void
+find_shared (struct ir_loop *loop, class loop *own,
+	     const struct region *region)
+{
+  hash_set<tree> written, born;
+  basic_block *body = get_loop_body (own);
+  for (unsigned i = 0; i < own->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	bool begins;
+	tree var = variable_written (region, gsi_stmt (gsi), &begins);
+	if (var && begins)
+	  born.add (var);
+	else if (var)
+	  written.add (var);
+      }
+  free (body);
+  for (hash_set<tree>::iterator i = written.begin (); i != written.end (); ++i)
+    if (!born.contains (*i))
+      {
+	loop->independence = IR_INDEP_CARRIED;
+	loop->why = "the iterations write a variable that they share";
+	return;
+      }
+}
+
+static bool opens_construct_p (tree decl, hash_set<tree> *seen);
+
+/* True if block BB calls what opens an OpenMP construct, or waits for other
+   threads, perhaps further down.  SEEN are the functions looked at.  */
+
+static bool
+calls_construct_p (basic_block bb, hash_set<tree> *seen)
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      tree decl = (is_gimple_call (gsi_stmt (i))
+		   ? gimple_call_fndecl (gsi_stmt (i)) : NULL_TREE);
+      if (decl && opens_construct_p (decl, seen))
+	return true;
+    }
+  return false;
+}
+
+/* The same of function DECL.  */
+
+static bool
+opens_construct_p (tree decl, hash_set<tree> *seen)
+{
+  static const unsigned max_functions = 256;
+  if (startswith (shim_function_name (decl), "GOMP_"))
+    return true;
+  if (seen->elements () > max_functions)
+    return true;
+  struct function *fn = DECL_STRUCT_FUNCTION (decl);
+  if (seen->add (decl) || !fn || !fn->cfg)
+    return false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    if (calls_construct_p (bb, seen))
+      return true;
+  return false;
+}
+
+/* Store in CALLING the blocks of FN for which calls_construct_p holds.  */
+
+static void
+find_calling (struct function *fn, auto_vec<basic_block> *calling)
+{
+  hash_set<tree> all;
+  basic_block bb;
+  bool any = false;
+  FOR_EACH_BB_FN (bb, fn)
+    any = any || calls_construct_p (bb, &all);
+  if (!any)
+    return;
+  /* What one block has found must be found for the next again.  */
+  FOR_EACH_BB_FN (bb, fn)
+    {
+      hash_set<tree> seen;
+      if (calls_construct_p (bb, &seen))
+	calling->safe_push (bb);
+    }
+}
+
+/* Note in LOOP of an OpenMP region that it can have no lanes if one of the
+   blocks CALLING is in it: a simd loop may not open other constructs.  OWN is
+   GCC's loop, or null if that is not known.  */
+
+static void
+find_constructs (struct ir_loop *loop, class loop *own,
+		 const auto_vec<basic_block> &calling)
+{
+  for (unsigned i = 0; i < calling.length (); i++)
+    if (!own || flow_bb_inside_loop_p (own, calling[i]))
+      {
+	loop->independence = IR_INDEP_CARRIED;
+	loop->why = "an iteration opens a construct of its own";
+	return;
+      }
+}
+
+/* True if something is to be found out about LOOP.  */
+
+static bool
+open_p (const struct ir_loop *loop)
+{
+  return (loop->kind == IR_LOOP_SEQ && loop->cookie
+	  && loop->independence == IR_INDEP_UNKNOWN);
+}
+
+void
+depend_find (struct ir_func *f, const struct region *region)
+{
+  bool any = false;
+  auto_vec<basic_block> calling;
+  if (!region->is_acc)
+    find_calling (region->fn, &calling);
+  for (int i = 0; i < f->nloops; i++)
+    any |= (f->loops[i].cookie
+	    && (f->loops[i].kind == IR_LOOP_SEQ || calling.length ()));
+  if (!any)
+    return;
+  tree decl = current_function_decl;
+  push_cfun (region->fn);
+  current_function_decl = region->fn->decl;
+  struct saved_loops saved;
+  if (begin_loops (region->fn, &saved))
+    {
+      scev_initialize ();
+      for (int i = 0; i < f->nloops; i++)
+	{
+	  basic_block header = (basic_block) f->loops[i].cookie;
+	  if (!header || header->loop_father->header != header)
+	    continue;
+	  find_constructs (&f->loops[i], header->loop_father, calling);
+	  if (open_p (&f->loops[i]))
+	    find_loop (f, &f->loops[i], header->loop_father, region);
+	  if (f->loops[i].kind == IR_LOOP_SEQ)
+	    find_shared (&f->loops[i], header->loop_father, region);
+	}
+      scev_finalize ();
+    }
+  else
+    for (int i = 0; i < f->nloops; i++)
+      find_constructs (&f->loops[i], NULL, calling);
+  end_loops (region->fn, &saved);
+  pop_cfun ();
+  current_function_decl = decl;
+}

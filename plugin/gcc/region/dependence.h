@@ -1,0 +1,21 @@
+/* Which sequential loops have independent iterations: GCC's dependence
+   analysis.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_REGION_DEPENDENCE_H
+#define DRANO_GCC_REGION_DEPENDENCE_H
+
+#include "region/region.h"
+#include "ir/ir.h"
+
+/* Find out about the sequential loops of F, lowered from REGION's body, of
+   whose independence nothing is known, and say so in F's table of loops.  The
+   body is left as it was.  */
+extern void depend_find (struct ir_func *f, const struct region *region);
+
+#endif /* DRANO_GCC_REGION_DEPENDENCE_H */

@@ -1,0 +1,141 @@
+/* Places of loops in the program.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* OpenMP's expansion leaves no location on what it makes of a loop.  The pass
+   before it notes where the directives are and how far their bodies reach
+   (region/omp-directives.h), so that a statement in the loop leads to its directive.  */
+
+#include "gcc-shim.h"
+#include "region/loop-location.h"
+#include "names/location.h"
+
+location_t
+where_loop (basic_block bb)
+{
+  gimple *last = last_stmt (bb);
+  if (last && gimple_has_location (last))
+    return gimple_location (last);
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    if ((last = last_stmt (e->src)) && gimple_code (last) == GIMPLE_COND
+	&& gimple_has_location (last))
+      return gimple_location (last);
+  return UNKNOWN_LOCATION;
+}
+
+/* Put into BLOCKS, which has HEADER, those from which control comes to LATCH
+   without passing HEADER.  Return false if the function's entry is one: LATCH
+   is outside the loop then.  */
+
+static bool
+collect_blocks (basic_block latch, hash_set<basic_block> *blocks)
+{
+  auto_vec<basic_block> todo;
+  todo.safe_push (latch);
+  while (!todo.is_empty ())
+    {
+      basic_block bb = todo.pop ();
+      edge e;
+      edge_iterator ei;
+      if (EDGE_COUNT (bb->preds) == 0)
+	return false;
+      if (!blocks->add (bb))
+	FOR_EACH_EDGE (e, ei, bb->preds)
+	  todo.safe_push (e->src);
+    }
+  return true;
+}
+
+/* Return the place in the function's own text of what is at LOC, which may
+   have been inlined.  */
+
+static location_t
+own_place (location_t loc)
+{
+  location_t own = loc;
+  for (tree block = LOCATION_BLOCK (loc);
+       block && TREE_CODE (block) == BLOCK; block = BLOCK_SUPERCONTEXT (block))
+    if (inlined_function_outer_scope_p (block))
+      own = BLOCK_SOURCE_LOCATION (block);
+  return own;
+}
+
+/* Return the place of a statement of BB, or UNKNOWN_LOCATION.  One that
+   accesses memory or is a call is where the program has it; arithmetic may have
+   been moved.  */
+
+static location_t
+place_in (basic_block bb)
+{
+  location_t any = UNKNOWN_LOCATION;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (is_gimple_debug (stmt) || !gimple_has_location (stmt))
+	continue;
+      any = own_place (gimple_location (stmt));
+      if (gimple_vuse (stmt))
+	break;
+    }
+  return any;
+}
+
+location_t
+where_omp_directive (const struct region *region, basic_block header,
+		     enum omp_loop_kind kind)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, header->preds)
+    {
+      hash_set<basic_block> blocks;
+      blocks.add (header);
+      if (!collect_blocks (e->src, &blocks))
+	continue;
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, region->fn)
+	if (blocks.contains (bb))
+	  {
+	    location_t loc = directives_loop (region_entry (region)->loc, kind,
+					      place_in (bb));
+	    if (loc != UNKNOWN_LOCATION)
+	      return loc;
+	  }
+    }
+  return UNKNOWN_LOCATION;
+}
+
+/* The iteration variable of "for (int i = ...)" is declared in the loop
+   statement, which is the best place.  Otherwise it is the directive, and where
+   no statement leads to that, the construct.  */
+
+location_t
+where_omp_loop (const struct region *region, basic_block header,
+		enum omp_loop_kind kind)
+{
+  location_t construct = where_omp_directive (region, header, kind);
+  if (construct == UNKNOWN_LOCATION)
+    construct = region->loc;
+  if (LOCATION_LOCUS (construct) <= BUILTINS_LOCATION)
+    construct = region_entry (region)->loc;
+  struct ir_loc around = where_loc (construct);
+  for (gphi_iterator gsi = gsi_start_phis (header); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      tree var = SSA_NAME_VAR (gimple_phi_result (gsi.phi ()));
+      if (!var || !VAR_P (var) || !DECL_NAME (var) || DECL_ARTIFICIAL (var))
+	continue;
+      struct ir_loc at = where_loc (DECL_SOURCE_LOCATION (var));
+      if (at.file && around.file && strcmp (at.file, around.file) == 0
+	  && at.line >= around.line)
+	return DECL_SOURCE_LOCATION (var);
+    }
+  return construct;
+}

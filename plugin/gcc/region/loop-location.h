@@ -1,0 +1,30 @@
+/* Places of loops in the program.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_REGION_LOOP_LOCATION_H
+#define DRANO_GCC_REGION_LOOP_LOCATION_H
+
+#include "region/omp-directives.h"
+#include "region/region.h"
+
+/* Where the loop that BB heads stands: at its test, which is BB's own or
+   that of a block that jumps back to BB.  */
+extern location_t where_loop (basic_block bb);
+
+/* Where the directive of the loop of KIND is that HEADER heads in REGION's
+   body, or UNKNOWN_LOCATION.  */
+extern location_t where_omp_directive (const struct region *region,
+				       basic_block header,
+				       enum omp_loop_kind kind);
+
+/* Where the OpenMP loop of KIND that HEADER heads in REGION's body stands.  */
+extern location_t where_omp_loop (const struct region *region,
+				  basic_block header,
+				  enum omp_loop_kind kind);
+
+#endif /* DRANO_GCC_REGION_LOOP_LOCATION_H */

@@ -1,0 +1,489 @@
+/* OpenMP's loop constructs as written, seen before GCC takes them apart.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* When our analysis runs, OpenMP's directives have become calls and
+   arithmetic, without locations, and without optimisation nothing tells a
+   simd loop with a reduction from any other.  So a small pass before the
+   lowering of OpenMP notes, for each target construct, which loop constructs
+   are in it.  They are found again by the construct's location.
+
+   Which simd loops get lanes is GCC's decision in omp-low.cc (scan_omp_1_stmt,
+   lower_rec_input_clauses, lower_rec_simd_input_clauses); it is made here, in
+   losses_of, and nowhere else, for loops as they are and for what they would be
+   with a simd directive.  A simd loop has as many lanes as its safelen allows
+   (omp-expand.cc, expand_omp_simd).  A variable-length array in its body makes
+   safelen 1 (gimplify.cc, gimplify_scan_omp_clauses); such a clause has no
+   location.
+
+   gfortran gives a loop the location of the last statement in it, but the step
+   of its variable that of its directive.  */
+
+#include "gcc-shim.h"
+#include "region/omp-directives.h"
+#include "names/language.h"
+
+/* The lanes of a warp.  */
+#define LANES 32
+
+static auto_vec<struct omp_target *> targets;
+
+/* Why the safelen clause C, null for none, keeps a simd loop from having lanes,
+   or 0; *LANES is how many it allows.  */
+
+static unsigned
+safelen_loss (tree c, int *lanes)
+{
+  *lanes = LANES;
+  if (!c)
+    return 0;
+  tree n = OMP_CLAUSE_SAFELEN_EXPR (c);
+  *lanes = tree_fits_shwi_p (n) ? MIN (tree_to_shwi (n), LANES) : 1;
+  if (*lanes > 1)
+    return 0;
+  return (OMP_CLAUSE_LOCATION (c) == UNKNOWN_LOCATION ? SIMD_ARRAY
+	  : SIMD_SAFELEN);
+}
+
+/* Why the reduction clause C keeps a simd loop from having lanes, or 0.  */
+
+static unsigned
+reduction_loss (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
+    return SIMD_REDUCTION;
+  if (TREE_CODE (decl) == MEM_REF)
+    return SIMD_SECTION;
+  tree type = TREE_TYPE (decl);
+  if (POINTER_TYPE_P (type))
+    type = TREE_TYPE (type);
+  return (truth_value_p (OMP_CLAUSE_REDUCTION_CODE (c))
+	  && !INTEGRAL_TYPE_P (type) ? SIMD_LOGICAL : 0);
+}
+
+/* True if the variable DECL has no constant size.  */
+
+static bool
+variable_length_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return TYPE_SIZE_UNIT (type) && !TREE_CONSTANT (TYPE_SIZE_UNIT (type));
+}
+
+/* Why GCC gives no lanes to a simd loop that has CLAUSES and collapses COLLAPSE
+   loops: of enum simd_loss; *LANES is how many its safelen allows.  */
+
+static unsigned
+losses_of (int collapse, tree clauses, int *lanes)
+{
+  unsigned losses = collapse > 1 ? SIMD_COLLAPSE : 0;
+  losses |= safelen_loss (omp_find_clause (clauses, OMP_CLAUSE_SAFELEN),
+			  lanes);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_REDUCTION:
+      case OMP_CLAUSE_IN_REDUCTION:
+	losses |= reduction_loss (c);
+	break;
+      case OMP_CLAUSE_IF:
+	if (integer_zerop (OMP_CLAUSE_IF_EXPR (c)))
+	  losses |= SIMD_IF;
+	break;
+      case OMP_CLAUSE_SIMDLEN:
+	if (integer_onep (OMP_CLAUSE_SIMDLEN_EXPR (c)))
+	  losses |= SIMD_SIMDLEN;
+	break;
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_LASTPRIVATE:
+	if (variable_length_p (OMP_CLAUSE_DECL (c)))
+	  losses |= SIMD_ARRAY;
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE
+	    && OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c))
+	  losses |= SIMD_LASTPRIVATE;
+	break;
+      case OMP_CLAUSE_ORDERED:
+	losses |= SIMD_ORDERED;
+	break;
+      default:
+	break;
+      }
+  return losses;
+}
+
+/* What a walk inside a target construct carries.  */
+struct walk
+{
+  struct omp_target *target;
+  int parent;
+  location_t loc;		/* Of the construct around, other than
+				   loops.  */
+  unsigned losses;		/* Of the reductions of constructs around that
+				   a loop is combined with.  */
+  bool reduces;			/* There are such reductions.  */
+  hash_set<tree> *labels;	/* Those that have gone by.  */
+};
+
+static tree visit_inside (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+
+/* Walk BODY as the inside of a construct, as W says.  */
+
+static void
+walk_inside (gimple_seq body, const struct walk &w)
+{
+  struct walk inner = w;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &inner;
+  walk_gimple_seq (body, visit_inside, NULL, &wi);
+}
+
+/* Note in W that the construct it is in has a sequential loop, and so do those
+   around that.  */
+
+static void
+note_loop (struct walk *w)
+{
+  for (int i = w->parent; i >= 0; i = w->target->loops[i].parent)
+    w->target->loops[i].has_loop = true;
+}
+
+/* Note in W where STMT goes: to a label that has gone by, it closes a loop.  */
+
+static void
+note_jump (struct walk *w, gimple *stmt)
+{
+  if (glabel *label = dyn_cast<glabel *> (stmt))
+    w->labels->add (gimple_label_label (label));
+  else if (ggoto *jump = dyn_cast<ggoto *> (stmt))
+    {
+      if (w->labels->contains (gimple_goto_dest (jump)))
+	note_loop (w);
+    }
+  else if (gcond *cond = dyn_cast<gcond *> (stmt))
+    {
+      if (w->labels->contains (gimple_cond_true_label (cond))
+	  || w->labels->contains (gimple_cond_false_label (cond)))
+	note_loop (w);
+    }
+}
+
+/* Note in W that the loops that STMT is in reach as far as STMT.  */
+
+static void
+note_place (struct walk *w, gimple *stmt)
+{
+  expanded_location at = expand_location (gimple_location (stmt));
+  for (int i = w->parent; i >= 0; i = w->target->loops[i].parent)
+    {
+      struct omp_loop *l = &w->target->loops[i];
+      expanded_location first = expand_location (l->loc);
+      if (at.file && first.file && strcmp (at.file, first.file) == 0)
+	l->last = MAX (l->last, at.line);
+    }
+}
+
+/* Note in TARGET if a construct that is at LOC, or that has a loop there, is
+   said to be SAID, after that.  */
+
+static void
+note_misplaced (struct omp_target *target, location_t said, location_t loc)
+{
+  struct omp_misplaced m = { said, loc };
+  expanded_location end = expand_location (said);
+  expanded_location first = expand_location (loc);
+  if (end.file && first.file && strcmp (end.file, first.file) == 0
+      && first.line < end.line)
+    target->misplaced.safe_push (m);
+}
+
+/* Return the place of the first statement of BODY that has one.  */
+
+static location_t
+first_place (gimple_seq body)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (body); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gbind *bind = dyn_cast<gbind *> (stmt))
+	{
+	  location_t loc = first_place (gimple_bind_body (bind));
+	  if (loc != UNKNOWN_LOCATION)
+	    return loc;
+	}
+      else if (gimple_has_location (stmt))
+	return gimple_location (stmt);
+    }
+  return UNKNOWN_LOCATION;
+}
+
+/* Return the place of the parallel construct STMT, seen in W: that of the
+   construct around if GCC gives that of its end (see struct omp_misplaced), or
+   gfortran that of its first statement.  */
+
+static location_t
+parallel_place (const struct walk *w, gimple *stmt)
+{
+  expanded_location said = expand_location (gimple_location (stmt));
+  expanded_location first = expand_location (first_place (gimple_omp_body
+							  (stmt)));
+  return (said.file && first.file && strcmp (said.file, first.file) == 0
+	  && (first.line < said.line
+	      || (first.line == said.line && spell_fortran_p ()))
+	  ? w->loc : gimple_location (stmt));
+}
+
+/* True if a loop of threads begins with loop FIRST, or a later one, of
+   TARGET.  */
+
+static bool
+threads_from_p (const struct omp_target *target, unsigned first)
+{
+  for (unsigned i = first; i < target->loops.length (); i++)
+    if (target->loops[i].kind == OMP_LOOP_THREADS)
+      return true;
+  return false;
+}
+
+/* Note what is in STMT, a parallel or teams construct inside W's target.  */
+
+static void
+visit_construct (struct walk *w, gimple *stmt)
+{
+  bool parallel = gimple_code (stmt) == GIMPLE_OMP_PARALLEL;
+  tree clauses = (parallel ? gimple_omp_parallel_clauses (stmt)
+		  : gimple_omp_teams_clauses (as_a <gomp_teams *> (stmt)));
+  struct omp_target *target = w->target;
+  unsigned first = target->loops.length ();
+  struct walk inner = *w;
+  inner.loc = parallel ? parallel_place (w, stmt) : gimple_location (stmt);
+  if (!parallel)
+    target->teams = true;
+  if (!parallel || gimple_omp_parallel_combined_p (stmt))
+    for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	{
+	  inner.losses |= reduction_loss (c);
+	  inner.reduces = true;
+	}
+  if (parallel)
+    {
+      struct omp_loop p = { OMP_NO_LOOP, inner.loc, 0, 1, false, false,
+			    w->parent, false, 0 };
+      target->loops.safe_push (p);
+      inner.parent = first;
+    }
+  walk_inside (gimple_omp_body (stmt), inner);
+  if (parallel && threads_from_p (target, first + 1))
+    {
+      /* Its loops say it all.  */
+      for (unsigned i = first + 1; i < target->loops.length (); i++)
+	if (target->loops[i].parent == (int) first)
+	  target->loops[i].parent = w->parent;
+	else if (target->loops[i].parent > (int) first)
+	  target->loops[i].parent--;
+      target->loops.ordered_remove (first);
+    }
+  if (first < target->loops.length ())
+    note_misplaced (target, gimple_location (stmt),
+		    (spell_fortran_p () ? inner.loc
+		     : target->loops[first].loc));
+}
+
+/* Return where the directive of the loop STMT is.  */
+
+static location_t
+loop_place (const gomp_for *stmt)
+{
+  tree step = gimple_omp_for_incr (stmt, 0);
+  return (spell_fortran_p () && EXPR_HAS_LOCATION (step)
+	  ? EXPR_LOCATION (step) : gimple_location (stmt));
+}
+
+/* True if gfortran has made the loop STMT of an assignment to an array in a
+   workshare construct.  It calls the variable S.NUMBER; the program's own names
+   have no capital letters there.  */
+
+static bool
+workshare_p (const gomp_for *stmt)
+{
+  tree index = gimple_omp_for_index (stmt, 0);
+  return (spell_fortran_p () && DECL_NAME (index)
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (index)), "S."));
+}
+
+/* Note the construct at GSI, if it is one.  */
+
+static tree
+visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  struct walk *w = (struct walk *) wi->info;
+  gimple *any = gsi_stmt (*gsi);
+  gomp_for *stmt = dyn_cast<gomp_for *> (any);
+  *handled = false;
+  note_jump (w, any);
+  note_place (w, any);
+  if (gimple_code (any) == GIMPLE_OMP_PARALLEL
+      || gimple_code (any) == GIMPLE_OMP_TEAMS)
+    {
+      visit_construct (w, any);
+      *handled = true;
+    }
+  if (!stmt)
+    return NULL_TREE;
+  struct omp_loop loop;
+  tree clauses = gimple_omp_for_clauses (stmt);
+  int lanes;
+  loop.loc = loop_place (stmt);
+  loop.last = 0;
+  loop.parent = w->parent;
+  loop.losses = losses_of (gimple_omp_for_collapse (stmt), clauses, &lanes);
+  if (workshare_p (stmt))
+    loop.losses |= SIMD_WORKSHARE;
+  loop.reduces = (w->reduces
+		  || omp_find_clause (clauses, OMP_CLAUSE_REDUCTION));
+  loop.has_loop = false;
+  loop.lanes = 1;
+  loop.combined = gimple_omp_for_combined_p (stmt);
+  switch (gimple_omp_for_kind (stmt))
+    {
+    case GF_OMP_FOR_KIND_FOR:
+      loop.kind = OMP_LOOP_THREADS;
+      loop.losses |= w->losses;
+      break;
+    case GF_OMP_FOR_KIND_DISTRIBUTE:
+      loop.kind = OMP_LOOP_TEAMS;
+      loop.losses |= w->losses;
+      break;
+    case GF_OMP_FOR_KIND_SIMD:
+      loop.kind = OMP_LOOP_SIMD;
+      loop.lanes = loop.losses ? 1 : lanes;
+      break;
+    default:
+      return NULL_TREE;
+    }
+  w->target->loops.safe_push (loop);
+  struct walk inner = *w;
+  inner.parent = w->target->loops.length () - 1;
+  if (!loop.combined)
+    {
+      inner.losses = 0;
+      inner.reduces = false;
+    }
+  walk_inside (gimple_omp_body (stmt), inner);
+  *handled = true;
+  return NULL_TREE;
+}
+
+void
+directives_note (gomp_target *stmt)
+{
+  struct omp_target *t = new omp_target;
+  t->loc = gimple_location (stmt);
+  t->teams = false;
+  hash_set<tree> labels;
+  struct walk w = { t, -1, t->loc, 0, false, &labels };
+  walk_inside (gimple_omp_body (stmt), w);
+  targets.safe_push (t);
+}
+
+const struct omp_target *
+directives_at (location_t loc)
+{
+  for (unsigned i = 0; i < targets.length (); i++)
+    if (get_pure_location (targets[i]->loc) == get_pure_location (loc))
+      return targets[i];
+  return NULL;
+}
+
+location_t
+directives_loop (location_t loc, enum omp_loop_kind kind, location_t inside)
+{
+  const struct omp_target *t = directives_at (loc);
+  location_t found = UNKNOWN_LOCATION;
+  expanded_location in = expand_location (inside);
+  for (unsigned i = 0; t && i < t->loops.length (); i++)
+    {
+      const struct omp_loop *l = &t->loops[i];
+      expanded_location first = expand_location (l->loc);
+      if (l->kind == kind && in.file && first.file
+	  && strcmp (in.file, first.file) == 0
+	  && first.line <= in.line && in.line <= l->last)
+	found = l->loc;
+    }
+  return found;
+}
+
+location_t
+directives_body (location_t loc, location_t said)
+{
+  const struct omp_target *t = directives_at (loc);
+  for (unsigned i = 0; t && i < t->misplaced.length (); i++)
+    if (get_pure_location (t->misplaced[i].said) == get_pure_location (said))
+      return t->misplaced[i].loc;
+  return said;
+}
+
+bool
+directives_shared_loop_p (location_t loc, location_t body)
+{
+  const struct omp_target *t = directives_at (loc);
+  bool known = false;
+  for (unsigned i = 0; t && i < t->loops.length (); i++)
+    {
+      bool shared = t->loops[i].kind == OMP_LOOP_THREADS;
+      for (int k = i; k >= 0; k = t->loops[k].parent)
+	if (get_pure_location (t->loops[k].loc) == get_pure_location (body))
+	  {
+	    known = true;
+	    if (shared)
+	      return true;
+	  }
+    }
+  return !known;
+}
+
+bool
+directives_combined_simd_p (location_t loc, location_t loop)
+{
+  const struct omp_target *t = directives_at (loc);
+  for (unsigned i = 0; t && i < t->loops.length (); i++)
+    {
+      const struct omp_loop *l = &t->loops[i];
+      if (l->kind == OMP_LOOP_SIMD && l->lanes > 1 && l->parent >= 0
+	  && t->loops[l->parent].kind == OMP_LOOP_THREADS
+	  && t->loops[l->parent].combined
+	  && (loop == UNKNOWN_LOCATION
+	      || get_pure_location (t->loops[l->parent].loc)
+		 == get_pure_location (loop)))
+	return true;
+    }
+  return false;
+}
+
+bool
+directives_simd_lanes_p (location_t loc)
+{
+  const struct omp_target *t = directives_at (loc);
+  for (unsigned i = 0; t && i < t->loops.length (); i++)
+    if (t->loops[i].kind == OMP_LOOP_SIMD && t->loops[i].lanes > 1)
+      return true;
+  return !t;
+}
+
+void
+directives_forget (void)
+{
+  for (unsigned i = 0; i < targets.length (); i++)
+    delete targets[i];
+  targets.truncate (0);
+}

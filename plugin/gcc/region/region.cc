@@ -1,0 +1,147 @@
+/* Which functions of a translation unit are offloaded, and from where.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* GCC outlines the body of each offloaded construct into a function of its
+   own and marks it "omp target entrypoint" (omp-low.cc, create_omp_child_
+   function); further attributes tell the construct.  The bodies of OpenMP's
+   parallel and teams constructs inside are outlined too, without that mark;
+   they are found as what an entry's body hands to GOMP_parallel and its
+   like.  The reference by which a body is handed on is in the call graph, so
+   no statement needs to be searched.  */
+
+#include "gcc-shim.h"
+#include "region/region.h"
+#include "region/omp-directives.h"
+#include "names/function-names.h"
+
+/* Return what construct the outlined function DECL is, or null if it is not
+   an entry point.  */
+
+static const char *
+construct_of (tree decl)
+{
+  static const struct { const char *attribute, *construct; } table[] =
+  {
+    { "oacc parallel", "acc parallel" },
+    { "oacc serial", "acc serial" },
+    { "oacc kernels", "acc kernels" },
+    { "oacc parallel_kernels_parallelized", "acc kernels" },
+    { "oacc parallel_kernels_gang_single", "acc kernels" },
+  };
+  tree attrs = DECL_ATTRIBUTES (decl);
+
+  if (!lookup_attribute ("omp target entrypoint", attrs))
+    return NULL;
+  for (unsigned i = 0; i < ARRAY_SIZE (table); i++)
+    if (lookup_attribute (table[i].attribute, attrs))
+      return table[i].construct;
+  return "omp target";
+}
+
+/* Find the call to which NODE's function is handed, and set REGION's launch
+   members.  */
+
+static void
+find_launch (struct region *region, cgraph_node *node)
+{
+  ipa_ref *ref;
+  for (unsigned i = 0; node->iterate_referring (i, ref); i++)
+    {
+      cgraph_node *user = dyn_cast<cgraph_node *> (ref->referring);
+      if (!user || !ref->stmt || !is_gimple_call (ref->stmt))
+	continue;
+      region->launch = ref->stmt;
+      region->launcher = DECL_STRUCT_FUNCTION (user->decl);
+      if (gimple_location (ref->stmt) != UNKNOWN_LOCATION)
+	region->loc = gimple_location (ref->stmt);
+      return;
+    }
+}
+
+/* Return a new region for NODE.  */
+
+static struct region *
+region_new (cgraph_node *node, const char *construct,
+	    const struct region *outer)
+{
+  struct region *r = XCNEW (struct region);
+  r->node = node;
+  r->fn = DECL_STRUCT_FUNCTION (node->decl);
+  r->construct = construct;
+  r->outer = outer;
+  r->is_acc = construct[0] == 'a';
+  r->loc = DECL_SOURCE_LOCATION (node->decl);
+  find_launch (r, node);
+  if (outer)
+    r->loc = directives_body (region_entry (outer)->loc, r->loc);
+  return r;
+}
+
+/* Append to REGIONS the bodies that OUTER's function hands to a call.  */
+
+static void
+collect_bodies (auto_vec<struct region *> *regions,
+		const struct region *outer)
+{
+  ipa_ref *ref;
+  for (unsigned i = 0; outer->node->iterate_reference (i, ref); i++)
+    {
+      cgraph_node *body = dyn_cast<cgraph_node *> (ref->referred);
+      if (!body || !ref->stmt || !is_gimple_call (ref->stmt)
+	  || !body->has_gimple_body_p ()
+	  || !DECL_ARTIFICIAL (body->decl)
+	  || !gimple_in_ssa_p (DECL_STRUCT_FUNCTION (body->decl)))
+	continue;
+      bool seen = false;
+      for (unsigned j = 0; j < regions->length (); j++)
+	seen |= (*regions)[j]->node == body;
+      if (!seen)
+	regions->safe_push (region_new (body, outer->construct, outer));
+    }
+}
+
+void
+region_collect (auto_vec<struct region *> *regions)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (const char *construct = construct_of (node->decl))
+      if (gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl)))
+	regions->safe_push (region_new (node, construct, NULL));
+  for (unsigned i = 0; i < regions->length (); i++)
+    collect_bodies (regions, (*regions)[i]);
+}
+
+void
+region_free (auto_vec<struct region *> *regions)
+{
+  for (unsigned i = 0; i < regions->length (); i++)
+    free ((*regions)[i]);
+  regions->truncate (0);
+}
+
+const struct region *
+region_entry (const struct region *region)
+{
+  while (region->outer)
+    region = region->outer;
+  return region;
+}
+
+tree
+region_source_decl (const struct region *region)
+{
+  region = region_entry (region);
+  return region->launcher ? region->launcher->decl : region->fn->decl;
+}
+
+const char *
+region_source_function (const struct region *region)
+{
+  return function_name_in_source (region_source_decl (region));
+}

@@ -1,0 +1,63 @@
+/* Scalars of which lanes, workers or threads share a copy.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_REGION_SHARED_COPY_H
+#define DRANO_GCC_REGION_SHARED_COPY_H
+
+#include "region/region.h"
+
+/* Who assigns a copy that it shares.  */
+enum sharing
+{
+  SHARING_NONE,
+  SHARING_GANG_LANES,		/* OpenACC: the lanes of a gang, ...  */
+  SHARING_WORKER_LANES,		/* ... those of a worker, ...  */
+  SHARING_GANG_WORKERS,		/* ... or the workers of a gang.  */
+  SHARING_TEAM_THREADS,		/* OpenMP: the threads of a team, ...  */
+  SHARING_THREAD_LANES,		/* ... or the lanes of a thread.  */
+  SHARING_COUNT
+};
+
+/* A loop around an assignment, over which the value differs.  */
+struct copy_loop
+{
+  location_t loc;
+  enum sharing sharing;		/* OpenMP: who would race for the copy.  */
+  bool outer;			/* OpenACC: it is the one that makes the
+				   copy.  */
+  bool parallel;		/* It is no loop but a parallel region.  */
+};
+
+/* An assignment that races if one of LOOPS is spread as it seems.  */
+struct copy_race
+{
+  location_t region;		/* Of the construct.  */
+  location_t loc;		/* Of the assignment.  */
+  tree decl;
+  bool update;			/* What is stored is computed from what another
+				   iteration left.  */
+  auto_vec<struct copy_loop> loops;  /* Inner ones first.  */
+};
+
+/* Note such assignments in STMT, an OpenMP target or an OpenACC parallel
+   construct that is not yet lowered.  */
+extern void copies_note (gomp_target *stmt);
+
+/* The assignments of the function that was compiled; they stay ours.  */
+extern const auto_vec<struct copy_race *> &copies_found (void);
+
+/* Who races at RACE, which REGION has.  Set *LOOP to the loop over which, if its
+   place is known, and *PARALLEL if that is a parallel region.  */
+extern enum sharing copies_sharing (const struct copy_race *race,
+				    const struct region *region,
+				    location_t *loop, bool *parallel);
+
+/* Forget all.  */
+extern void copies_forget (void);
+
+#endif /* DRANO_GCC_REGION_SHARED_COPY_H */

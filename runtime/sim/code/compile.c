@@ -1,0 +1,409 @@
+/* Functions to decoded code, and everything they reach.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "code/emit.h"
+#include "memory/heap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Set *T to how the value of TYPE in register slot SLOT is passed.  */
+static struct transfer
+transfer_of (uint32_t slot, enum type type)
+{
+  return (struct transfer) { slot, row_class (type) == '8' };
+}
+
+/* Emit the arguments or results of LIST for the N parameters P of a callee
+   (null: whatever the registers are).  */
+static bool
+call_operands (struct emit *em, const struct operand *list, int n,
+	       const struct param *p, struct transfer **out, bool results)
+{
+  struct transfer *t = pool_alloc (&em->m->pool, n * sizeof *t);
+
+  for (int k = 0; k < n; k++)
+    {
+      const struct operand *o = &list->list[k];
+      enum type type = (p ? p[k].type : o->kind == OPERAND_REG
+			? em->body.regs[o->reg].type : TYPE_U64);
+      if (results && o->kind != OPERAND_REG)
+	return emit_error (em, "a result that is not a parameter");
+      if (o->kind == OPERAND_REG
+	  && row_class (em->body.regs[o->reg].type) != row_class (type))
+	return emit_error (em, "an argument of the wrong size");
+      if (row_class (type) == 'p')
+	return emit_error (em, "a predicate as an argument");
+      uint32_t slot;
+      if (!emit_source (em, o, row_class (type), &slot))
+	return false;
+      t[k] = transfer_of (slot, type);
+    }
+  *out = t;
+  return true;
+}
+
+/* Let SITE, a call of CALLEE, count what CALLEE does for its caller, if it is a
+   library's atomic operation and the caller is of the program.  */
+static void
+emit_call_site (struct emit *em, struct call_site *site,
+		const struct function *callee)
+{
+  unsigned bytes = atomic_function_bytes (callee);
+
+  if (bytes && em->o->user)
+    site->site = emit_site (em, ACCESS_ATOMIC, bytes);
+}
+
+/* Emit "call [(results),] callee [, (arguments)] [, prototype]".  */
+bool
+emit_call (struct emit *em)
+{
+  struct statement *st = em->st;
+  const struct operand *op = st->ops, *end = st->ops + st->nops;
+  static const struct operand none = { .kind = OPERAND_VECTOR };
+  const struct operand *rets = &none, *args = &none, *callee;
+  struct call_site *site = pool_alloc (&em->m->pool, sizeof *site);
+  struct symbol *s = NULL;
+  uint32_t slot = NO_SLOT;
+
+  if (op < end && op->kind == OPERAND_VECTOR)
+    rets = op++;
+  if (op == end)
+    return emit_error (em, "a wrong number of operands");
+  callee = op++;
+  if (op < end && op->kind == OPERAND_VECTOR)
+    args = op++;
+
+  if (callee->kind == OPERAND_SYMBOL && callee->reg < 0)
+    {
+      s = module_resolve (em->o, callee->name);
+      if (!s || s->kind != SYMBOL_FUNC)
+	return ptx_error (em->o, st->line, "in '%s': function '%s' is "
+			  "undefined", em->f->symbol->name->text,
+			  callee->name->text);
+      if (!s->defined)
+	site->builtin = builtin_find (callee->name->text);
+      if (!s->defined && !site->builtin)
+	return ptx_error (em->o, st->line, "in '%s': function '%s' is "
+			  "undefined", em->f->symbol->name->text,
+			  callee->name->text);
+      struct function *f = s->function;
+      if (f->nparams != args->count || f->nrets != rets->count)
+	return ptx_error (em->o, st->line, "in '%s': call of '%s' with %d "
+			  "arguments and %d results", em->f->symbol->name->text,
+			  callee->name->text, args->count, rets->count);
+      if (!site->builtin)
+	{
+	  site->callee = f;
+	  emit_call_site (em, site, f);
+	  emit_reach (em, f);
+	}
+    }
+  else if (!emit_source (em, callee, '8', &slot))
+    return false;
+
+  site->nargs = args->count;
+  site->nrets = rets->count;
+  if (!call_operands (em, args, args->count, s ? s->function->params : NULL,
+		      &site->args, false)
+      || !call_operands (em, rets, rets->count, s ? s->function->rets : NULL,
+			 &site->rets, true))
+    return false;
+  struct insn *i = emit_insn (em, site->builtin ? site->builtin
+			      : site->callee ? exec_call
+			      : exec_call_indirect);
+  i->a = slot;
+  i->target = (const struct insn *) site;
+  if (slot != NO_SLOT)
+    emit_insn (em, exec_reconverge);
+  return true;
+}
+
+/* Emit the end of block number B of EM: its last statement if that is
+   control flow, or the way into the next block.  COUNT is the number of
+   statements in the block.  */
+static bool
+emit_end (struct emit *em, int b, uint32_t count)
+{
+  struct block *bl = &em->fl.blocks[b];
+  struct statement *st = em->st;
+  enum opkind kind = (bl->end > bl->first ? em->info->kind : OP_NOTHING);
+  struct insn *i;
+  uint32_t pred = 0;
+
+  if (kind == OP_BRA)
+    {
+      if (st->guard >= 0)
+	{
+	  struct operand p = { .kind = OPERAND_REG, .reg = st->guard };
+	  if (!emit_source (em, &p, 'p', &pred))
+	    return false;
+	  i = emit_insn (em, st->guard_not ? exec_branch_not : exec_branch);
+	  i->a = pred;
+	  i->site = emit_site (em, st->guard == em->others ? SITE_SINGLE
+			       : SITE_BRANCH, 0);
+	  if (bl->ipdom >= 0)
+	    emit_patch (em, em->count - 1, bl->ipdom, true);
+	}
+      else
+	i = emit_insn (em, exec_jump);
+      i->x = count;
+      emit_patch (em, em->count - 1, bl->succ[0], false);
+      return true;
+    }
+  exec_fn fn = (kind == OP_RET ? exec_ret : kind == OP_EXIT ? exec_exit
+		: kind == OP_TRAP ? exec_trap : NULL);
+  if (fn)
+    emit_insn (em, fn)->x = count;
+  else
+    emit_insn (em, b + 1 < em->fl.nblocks ? exec_fall : exec_ret)->x = count;
+  return true;
+}
+
+/* True for what emit_end emits.  */
+static bool
+is_end (enum opkind kind)
+{
+  return (kind == OP_BRA || kind == OP_RET || kind == OP_EXIT
+	  || kind == OP_TRAP);
+}
+
+/* Emit the branch around block B, a single guarded statement.  */
+static bool
+emit_around (struct emit *em, int b)
+{
+  struct operand p = { .kind = OPERAND_REG, .reg = em->st->guard };
+  uint32_t pred;
+
+  if (!emit_source (em, &p, 'p', &pred))
+    return false;
+  struct insn *i = emit_insn (em, em->st->guard_not ? exec_branch
+			      : exec_branch_not);
+  i->a = pred;
+  i->x = 0;
+  i->site = emit_site (em, em->st->guard == em->others ? SITE_SINGLE
+		       : SITE_BRANCH, 0);
+  emit_patch (em, em->count - 1, b + 1, false);
+  emit_patch (em, em->count - 1, b + 1, true);
+  return true;
+}
+
+/* Emit block number B.  */
+static bool
+emit_block (struct emit *em, int b)
+{
+  struct block *bl = &em->fl.blocks[b];
+  uint32_t count = bl->end - bl->first;
+
+  em->st = NULL;
+  em->first = bl->first;
+  if (bl->join)
+    emit_insn (em, exec_reconverge);
+  for (int k = bl->first; k < bl->end; k++)
+    {
+      em->st = &em->body.statements[k];
+      em->info = em->fl.info[k];
+      em->used[0] = em->used[1] = em->used[2] = 0;
+      bool control = is_end (em->info->kind);
+      if (em->st->guard >= 0 && em->info->kind != OP_BRA
+	  && (control || em->info->kind == OP_CALL
+	      || em->info->kind == OP_BAR))
+	{
+	  if (!emit_around (em, b))
+	    return false;
+	}
+      else if (em->st->guard >= 0 && !control)
+	{
+	  size_t at = em->count;
+	  struct insn *i = emit_insn (em, em->st->guard_not ? exec_guard_not
+				      : exec_guard);
+	  i->a = em->fl.slots[em->st->guard];
+	  if (!emit_statement (em))
+	    return false;
+	  em->insns[at].x = em->count - at - 1;
+	  continue;
+	}
+      if (!control && !emit_statement (em))
+	return false;
+    }
+  return emit_end (em, b, count);
+}
+
+/* Lay out the temporaries after the registers of EM.  */
+static void
+place_temps (struct emit *em)
+{
+  uint32_t at = em->fl.frame_bytes;
+
+  em->temps[0] = at;
+  em->temps[1] = at += TEMPS * 128;
+  em->temps[2] = at += TEMPS * 256;
+  at += TEMPS * 4;
+  em->frame_bytes = (at + 63) & ~63u;
+}
+
+/* Make F's code of what EM has emitted; START holds the first instruction of
+   each block.  */
+static void
+finish (struct emit *em, const size_t *start)
+{
+  struct function *f = em->f;
+  struct pool *pool = &em->m->pool;
+  struct code *c = pool_alloc (pool, sizeof *c);
+
+  c->function = f;
+  c->count = em->count;
+  c->insns = pool_alloc (pool, em->count * sizeof *c->insns);
+  memcpy (c->insns, em->insns, em->count * sizeof *c->insns);
+  for (size_t k = 0; k < em->npatches; k++)
+    {
+      struct patch *p = &em->patches[k];
+      const struct insn *at = &c->insns[start[p->block]];
+      if (p->join)
+	c->insns[p->insn].join = at;
+      else
+	c->insns[p->insn].target = at;
+    }
+  unsigned char *consts = pool_alloc (pool, em->const_bytes + 64);
+  c->consts = consts + (-(uintptr_t) consts & 63);
+  if (em->const_bytes)
+    memcpy (c->consts, em->consts, em->const_bytes);
+  c->frame_bytes = em->frame_bytes;
+  c->local_bytes = (em->body.local_bytes + 15) & ~15u;
+  c->vars = pool_alloc (pool, em->body.nvars * sizeof *c->vars);
+  c->nvars = em->body.nvars;
+  if (c->nvars)
+    memcpy (c->vars, em->body.vars, c->nvars * sizeof *c->vars);
+  c->before = pool_alloc (pool, em->count * sizeof *c->before);
+  memcpy (c->before, em->before, em->count * sizeof *c->before);
+  c->nregs = em->fl.nregs;
+  c->locs = pool_alloc (pool, em->body.nlocs * sizeof *c->locs);
+  if (em->body.nlocs)
+    memcpy (c->locs, em->body.locs, em->body.nlocs * sizeof *c->locs);
+  if (!f->kernel)
+    {
+      c->params = pool_alloc (pool, f->nparams * sizeof *c->params);
+      c->rets = pool_alloc (pool, f->nrets * sizeof *c->rets);
+      for (int k = 0; k < f->nparams; k++)
+	c->params[k] = transfer_of (em->fl.slots[em->body.params[k]],
+				    f->params[k].type);
+      for (int k = 0; k < f->nrets; k++)
+	c->rets[k] = transfer_of (em->fl.slots[em->body.rets[k]],
+				  f->rets[k].type);
+    }
+  f->code = c;
+}
+
+/* Give back what B has taken besides the module's pool.  */
+static void
+body_free (struct body *b)
+{
+  free (b->statements);
+  free (b->regs);
+  free (b->locs);
+  free (b->vars);
+  names_free (&b->labels);
+}
+
+/* The register of B for EM->others (nvptx.cc, nvptx_init_axis_predicate).  */
+static int
+others_register (const struct body *b)
+{
+  for (size_t k = 0; k < b->count; k++)
+    {
+      const struct statement *st = &b->statements[k];
+      if (st->nops == 3 && !strcmp (st->opcode, "setp.ne.u32")
+	  && st->ops[0].kind == OPERAND_REG && st->ops[1].kind == OPERAND_REG
+	  && !strcmp (b->regs[st->ops[1].reg].name->text, "%x"))
+	return st->ops[0].reg;
+    }
+  return -1;
+}
+
+/* True if B says of some statement where it is in the source.  */
+static bool
+has_lines (const struct body *b)
+{
+  for (size_t k = 0; k < b->nlocs; k++)
+    if (b->locs[k].line > 0)
+      return true;
+  return false;
+}
+
+/* Compile F alone; note what it reaches in EM->work.  */
+static bool
+compile_one (struct emit *em, struct function *f)
+{
+  bool ok = false;
+  size_t *start = NULL;
+
+  em->f = f;
+  em->o = f->object;
+  em->m = f->object->module;
+  if (ptx_body (f, &em->body) && flow_build (&em->fl, f, &em->body))
+    {
+      flow_allocate (&em->fl);
+      place_temps (em);
+      em->others = others_register (&em->body);
+      em->record = record_registers (&em->fl);
+      start = xcalloc (em->fl.nblocks, sizeof *start);
+      em->o->lines |= has_lines (&em->body);
+      ok = true;
+      for (int b = 0; ok && b < em->fl.nblocks; b++)
+	{
+	  start[b] = em->count;
+	  ok = emit_block (em, b);
+	}
+      if (ok)
+	finish (em, start);
+    }
+  free (start);
+  flow_free (&em->fl);
+  body_free (&em->body);
+  free (em->record);
+  free (em->insns);
+  free (em->before);
+  free (em->patches);
+  free (em->consts);
+  free (em->rows);
+  return ok;
+}
+
+bool
+ptx_compile (struct function *f)
+{
+  struct function **work = NULL;
+  size_t n = 0, room = 0, table = 0;
+  struct module *m = f->object->module;
+  bool ok = true;
+
+  if (f->reached)
+    return f->code != NULL;
+  f->reached = true;
+  work = xgrow (work, n, &room, sizeof *work);
+  work[n++] = f;
+  while (ok && n)
+    {
+      struct emit em = { .work = work, .nwork = n - 1, .work_room = room };
+      ok = compile_one (&em, work[n - 1]);
+      work = em.work;
+      n = em.nwork;
+      room = em.work_room;
+      /* Whatever has its address in a table may be called.  */
+      for (; ok && table < m->nfunctions; table++)
+	if (m->functions[table]->defined && !m->functions[table]->reached)
+	  {
+	    m->functions[table]->reached = true;
+	    work = xgrow (work, n, &room, sizeof *work);
+	    work[n++] = m->functions[table];
+	  }
+    }
+  free (work);
+  return ok;
+}

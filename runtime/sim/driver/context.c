@@ -1,0 +1,362 @@
+/* The driver API: initialisation, the device, contexts, errors.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "driver/driver.h"
+#include "profile/dying.h"
+
+struct driver driver =
+{
+  .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER
+};
+
+_Thread_local bool driver_in_callback;
+
+/* The calling thread's contexts.  */
+static _Thread_local struct
+{
+  CUcontext each[16];
+  unsigned count;
+} current;
+
+CUresult
+driver_check (bool need_context)
+{
+  if (driver_in_callback)
+    return CUDA_ERROR_NOT_PERMITTED;
+  if (!driver.ready)
+    return CUDA_ERROR_NOT_INITIALIZED;
+  if (need_context && current.count == 0)
+    return CUDA_ERROR_INVALID_CONTEXT;
+  return need_context ? driver.error : CUDA_SUCCESS;
+}
+
+struct profile *
+driver_profile (void)
+{
+  return driver.device.profile;
+}
+
+/* At the end of the process: the profile, and how fast it went.  A child that
+   was forked and launched nothing has nothing to tell.  */
+static void
+at_end (void)
+{
+  const struct device *d = &driver.device;
+
+  if (getpid () != driver.process || (driver.forked && !d->launches))
+    return;
+  if (d->profile)
+    {
+      profile_write (d->profile, "exit");
+      profile_complain (d->profile);
+    }
+  if (d->options.statistics)
+    fprintf (stderr, "drano sim: %llu launch%s, %.6f s in kernels, %llu warp "
+	     "instructions, %llu lane instructions\n",
+	     (unsigned long long) d->launches,
+	     d->launches == 1 ? "" : "es", d->nanoseconds * 1e-9,
+	     (unsigned long long) d->steps,
+	     (unsigned long long) d->lane_steps);
+}
+
+/* What a signal is to have written, see dying.h.  */
+
+static bool
+wanted (void)
+{
+  return driver.device.launches > 0;
+}
+
+static char *
+render (size_t *len)
+{
+  return profile_render (driver.device.profile, len);
+}
+
+static void
+save (const char *text, size_t len, const char *end)
+{
+  profile_save (driver.device.profile, text, len, end);
+}
+
+/* Have D's counts written when a signal comes, too.  */
+
+static void
+arrange_signals (const struct device *d)
+{
+  const struct last_words words = { wanted, render, save,
+				    profile_shared (d->profile) };
+  dying_arrange (&words);
+}
+
+/* In a forked child: its device is a copy of its parent's, for which its own
+   thread does all the work.  It counts from zero.  */
+
+static void
+become_child (void)
+{
+  struct device *d = &driver.device;
+
+  driver.process = getpid ();
+  driver.forked = true;
+  d->launches = d->steps = d->lane_steps = d->nanoseconds = 0;
+  dying_forget ();
+  if (d->profile)
+    {
+      d->profile = profile_fork (d->profile, &d->options);
+      arrange_signals (d);
+    }
+}
+
+/* Set the device up.  The driver's lock is held.  */
+static CUresult
+start (void)
+{
+  struct device *d = &driver.device;
+
+  if (!options_read (&d->options))
+    return CUDA_ERROR_NO_DEVICE;
+  if (!memory_init (&d->memory, d->options.machine->memory))
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  pthread_mutex_init (&d->heap_lock, NULL);
+  pthread_mutex_init (&d->launch_lock, NULL);
+  workers_start (d);
+  if (d->options.profile)
+    {
+      d->profile = profile_new (&d->options);
+      arrange_signals (d);
+    }
+  driver.process = getpid ();
+  atexit (at_end);
+  at_quick_exit (at_end);
+  pthread_atfork (NULL, NULL, become_child);
+  driver.ready = true;
+  return CUDA_SUCCESS;
+}
+
+API CUresult
+cuInit (unsigned flags)
+{
+  CUresult r = CUDA_SUCCESS;
+
+  if (flags)
+    return CUDA_ERROR_INVALID_VALUE;
+  pthread_mutex_lock (&driver.lock);
+  if (!driver.ready)
+    r = start ();
+  pthread_mutex_unlock (&driver.lock);
+  return r;
+}
+
+API CUresult
+cuDriverGetVersion (int *version)
+{
+  *version = 11080;
+  return CUDA_SUCCESS;
+}
+
+API CUresult
+cuGetErrorString (CUresult error, const char **text)
+{
+  *text = error_string (error);
+  return *text ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+/* Whether there is a device of number N.  All are the same one: they share
+   memory and cores, but a module loaded for one of them is its own.  */
+static bool
+is_device (int n)
+{
+  return n >= 0 && n < (int) driver.device.options.devices;
+}
+
+API CUresult
+cuDeviceGetCount (int *n)
+{
+  CUresult r = driver_check (false);
+
+  *n = driver.device.options.devices;
+  return r;
+}
+
+API CUresult
+cuDeviceGet (CUdevice *dev, int n)
+{
+  CUresult r = driver_check (false);
+
+  if (r == CUDA_SUCCESS && !is_device (n))
+    r = CUDA_ERROR_INVALID_DEVICE;
+  *dev = n;
+  return r;
+}
+
+API CUresult
+cuDeviceGetName (char *name, int len, CUdevice dev)
+{
+  const struct machine *m = driver.device.options.machine;
+  CUresult r = driver_check (false);
+
+  if (r == CUDA_SUCCESS && (!is_device (dev) || len < 1))
+    r = CUDA_ERROR_INVALID_DEVICE;
+  if (r == CUDA_SUCCESS)
+    snprintf (name, len, "drano simulated %s (%s)", m->model, m->name);
+  return r;
+}
+
+API CUresult
+cuDeviceTotalMem_v2 (size_t *bytes, CUdevice dev)
+{
+  CUresult r = driver_check (false);
+
+  if (r == CUDA_SUCCESS && !is_device (dev))
+    r = CUDA_ERROR_INVALID_DEVICE;
+  if (r == CUDA_SUCCESS)
+    *bytes = driver.device.memory.bytes;
+  return r;
+}
+
+API CUresult
+cuDeviceGetAttribute (int *value, int attribute, CUdevice dev)
+{
+  const struct machine *m = driver.device.options.machine;
+  CUresult r = driver_check (false);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (!is_device (dev))
+    return CUDA_ERROR_INVALID_DEVICE;
+  const struct { int attribute; unsigned value; } attributes[] =
+  {
+    { 1, MACHINE_BLOCK_THREADS },
+    { 2, 1024 }, { 3, 1024 }, { 4, 64 },	/* Block dimensions.  */
+    { 5, 0x7fffffff }, { 6, 65535 }, { 7, 65535 }, /* Grid dimensions.  */
+    { 8, MACHINE_SHARED_STATIC },
+    { 9, 65536 },		/* Constant memory.  */
+    { 10, MACHINE_WARP },
+    { 12, m->regs_block },
+    { 13, m->clock_khz },
+    { 15, 1 },			/* Copies overlap kernels.  */
+    { 16, driver.device.options.sms },
+    { 17, 0 },			/* No run time limit of the driver's.  */
+    { 18, 0 },			/* Not integrated.  */
+    { 19, 1 },			/* Maps host memory.  */
+    { 20, 0 },			/* Default compute mode.  */
+    { 31, 1 },			/* Concurrent kernels.  */
+    { 39, m->threads_sm },
+    { 40, 2 },			/* Asynchronous engines.  */
+    { 41, 1 },			/* One address space with the host.  */
+    { 75, m->major }, { 76, m->minor },
+    { 81, m->shared_sm },
+    { 82, m->regs_sm },
+    { 83, 0 },			/* No managed memory, ...  */
+    { 88, 0 }, { 89, 0 },	/* ... nor access to the host's pages.  */
+    { 97, m->shared_block },
+    { 106, m->blocks_sm }
+  };
+  for (size_t k = 0; k < sizeof attributes / sizeof *attributes; k++)
+    if (attributes[k].attribute == attribute)
+      {
+	*value = attributes[k].value;
+	return CUDA_SUCCESS;
+      }
+  return CUDA_ERROR_INVALID_VALUE;
+}
+
+API CUresult
+cuCtxPushCurrent_v2 (CUcontext c)
+{
+  CUresult r = driver_check (false);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (!c || c->magic != CONTEXT_MAGIC)
+    return CUDA_ERROR_INVALID_CONTEXT;
+  if (current.count == sizeof current.each / sizeof *current.each)
+    return CUDA_ERROR_INVALID_VALUE;
+  current.each[current.count++] = c;
+  return CUDA_SUCCESS;
+}
+
+API CUresult
+cuCtxCreate_v2 (CUcontext *c, unsigned flags, CUdevice dev)
+{
+  CUresult r = driver_check (false);
+
+  (void) flags;
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (!is_device (dev))
+    return CUDA_ERROR_INVALID_DEVICE;
+  *c = xcalloc (1, sizeof **c);
+  (*c)->magic = CONTEXT_MAGIC;
+  (*c)->device = dev;
+  pthread_mutex_lock (&driver.lock);
+  driver.contexts++;
+  pthread_mutex_unlock (&driver.lock);
+  return cuCtxPushCurrent_v2 (*c);
+}
+
+API CUresult
+cuCtxDestroy_v2 (CUcontext c)
+{
+  CUresult r = driver_check (false);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (!c || c->magic != CONTEXT_MAGIC)
+    return CUDA_ERROR_INVALID_CONTEXT;
+  streams_quiesce ();
+  if (current.count && current.each[current.count - 1] == c)
+    current.count--;
+  c->magic = 0;
+  free (c);
+  pthread_mutex_lock (&driver.lock);
+  if (--driver.contexts == 0)
+    driver.error = CUDA_SUCCESS;
+  pthread_mutex_unlock (&driver.lock);
+  return CUDA_SUCCESS;
+}
+
+API CUresult
+cuCtxGetCurrent (CUcontext *c)
+{
+  CUresult r = driver_check (false);
+
+  *c = current.count ? current.each[current.count - 1] : NULL;
+  return r;
+}
+
+API CUresult
+cuCtxGetDevice (CUdevice *dev)
+{
+  CUresult r = driver_check (false);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  *dev = current.count ? current.each[current.count - 1]->device : 0;
+  return current.count ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
+}
+
+API CUresult
+cuCtxPopCurrent_v2 (CUcontext *c)
+{
+  CUresult r = driver_check (false);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (!current.count)
+    return CUDA_ERROR_INVALID_CONTEXT;
+  CUcontext top = current.each[--current.count];
+  if (c)
+    *c = top;
+  return CUDA_SUCCESS;
+}

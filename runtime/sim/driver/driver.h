@@ -1,0 +1,99 @@
+/* The CUDA driver API as libgomp uses it, and what its parts share.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Names, numbers and signatures are those of the driver's public interface.
+   Everything the parts share is in one structure under one lock; kernels run
+   without it.  */
+
+#ifndef SIM_DRIVER_H
+#define SIM_DRIVER_H
+
+#include "memory/device.h"
+
+typedef int CUresult;
+typedef int CUdevice;
+typedef unsigned long long CUdeviceptr;
+typedef struct context *CUcontext;
+typedef struct loaded *CUmodule;
+typedef struct function *CUfunction;
+typedef struct stream *CUstream;
+typedef struct event *CUevent;
+typedef struct linker *CUlinkState;
+
+#define API __attribute__ ((visibility ("default")))
+
+enum
+{
+  CUDA_SUCCESS = 0,
+  CUDA_ERROR_INVALID_VALUE = 1,
+  CUDA_ERROR_OUT_OF_MEMORY = 2,
+  CUDA_ERROR_NOT_INITIALIZED = 3,
+  CUDA_ERROR_NO_DEVICE = 100,
+  CUDA_ERROR_INVALID_DEVICE = 101,
+  CUDA_ERROR_INVALID_IMAGE = 200,
+  CUDA_ERROR_INVALID_CONTEXT = 201,
+  CUDA_ERROR_INVALID_PTX = 218,
+  CUDA_ERROR_FILE_NOT_FOUND = 301,
+  CUDA_ERROR_INVALID_HANDLE = 400,
+  CUDA_ERROR_NOT_FOUND = 500,
+  CUDA_ERROR_NOT_READY = 600,
+  CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
+  CUDA_ERROR_NOT_PERMITTED = 800
+};
+
+struct context
+{
+  unsigned magic;
+  int device;
+};
+
+/* A module on the device.  */
+struct loaded
+{
+  struct module *module;
+  uint64_t image;		/* Its block of device memory, or 0.  */
+};
+
+enum { CONTEXT_MAGIC = 0x63747831 };
+
+struct driver
+{
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  bool ready;
+  bool forked;			/* It is a copy of a parent process's.  */
+  struct device device;
+  struct stream *streams;
+  int error;			/* Sticky, of the first fault.  */
+  unsigned contexts;
+  int process;			/* Whose device it is.  */
+  double written;		/* When the profile last was, in seconds.  */
+  double writing;		/* And how long that took.  */
+};
+
+extern struct driver driver;
+
+/* Return why the calling thread may not use the driver now, or 0:
+   not initialised, in a callback, no context, or after a fault.  */
+extern CUresult driver_check (bool need_context);
+/* True in a stream's callback.  */
+extern _Thread_local bool driver_in_callback;
+
+/* The profile of this process, or null.  */
+extern struct profile *driver_profile (void);
+/* Wait until what was given to any stream before has been done, as far as no
+   callback stands in the way.  */
+extern void streams_quiesce (void);
+/* Run LA now, in the calling thread and its helpers.  */
+extern void driver_launch (struct launch *la);
+
+/* Registers a thread of F is said to need, and the largest block then.  */
+extern int function_registers (const struct function *f);
+extern int function_block (const struct function *f);
+
+#endif /* SIM_DRIVER_H */

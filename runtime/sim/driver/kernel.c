@@ -1,0 +1,216 @@
+/* The driver API: copies and launches.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/work.h"
+
+/* True if the BYTES bytes at AT are in one block of device memory.  */
+static bool
+on_device (uint64_t at, size_t bytes)
+{
+  struct block_of_memory b;
+
+  return (memory_find (&driver.device.memory, at, &b)
+	  && b.size - (at - b.at) >= bytes);
+}
+
+/* Copy as CUDA does between the device and host memory that the driver did
+   not allocate: what is copied to the device is read at once, what is copied
+   from it is there on return (unless a callback is in the way, which may
+   wait for the caller).  libgomp's tests rely on both.  */
+static void
+copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
+	       CUstream s)
+{
+  struct work w = { .kind = WORK_COPY, .to = to, .from = from,
+		    .bytes = bytes };
+
+  if (to_device)
+    {
+      w.staged = xmalloc (bytes);
+      memcpy (w.staged, (void *) (uintptr_t) from, bytes);
+      w.from = (uintptr_t) w.staged;
+      stream_give (s, &w);
+      return;
+    }
+  uint64_t number = stream_give (s, &w);
+  pthread_mutex_lock (&driver.lock);
+  stream_wait (s, number);
+  pthread_mutex_unlock (&driver.lock);
+}
+
+/* Copy BYTES bytes in S, or now.  The CHECK_ flags tell which ends must be on
+   the device.  */
+static CUresult
+copy (uint64_t to, bool check_to, uint64_t from, bool check_from,
+      size_t bytes, bool async, CUstream s)
+{
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS || bytes == 0)
+    return r;
+  if ((check_to && !on_device (to, bytes))
+      || (check_from && !on_device (from, bytes)))
+    return CUDA_ERROR_INVALID_VALUE;
+  if (async && s && !(on_device (to, bytes) && on_device (from, bytes)))
+    copy_pageable (to, check_to, from, bytes, s);
+  else if (async && s)
+    stream_give (s, &(struct work) { .kind = WORK_COPY, .to = to, .from = from,
+			      .bytes = bytes });
+  else
+    {
+      streams_quiesce ();
+      if (driver.error)
+	return driver.error;
+      memmove ((void *) (uintptr_t) to, (void *) (uintptr_t) from, bytes);
+    }
+  return CUDA_SUCCESS;
+}
+
+API CUresult
+cuMemcpy (CUdeviceptr to, CUdeviceptr from, size_t bytes)
+{
+  return copy (to, false, from, false, bytes, false, NULL);
+}
+
+API CUresult
+cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t bytes,
+		      CUstream s)
+{
+  return copy (to, true, from, true, bytes, true, s);
+}
+
+API CUresult
+cuMemcpyDtoH_v2 (void *to, CUdeviceptr from, size_t bytes)
+{
+  return copy ((uintptr_t) to, false, from, true, bytes, false, NULL);
+}
+
+API CUresult
+cuMemcpyDtoHAsync_v2 (void *to, CUdeviceptr from, size_t bytes, CUstream s)
+{
+  return copy ((uintptr_t) to, false, from, true, bytes, true, s);
+}
+
+API CUresult
+cuMemcpyHtoD_v2 (CUdeviceptr to, const void *from, size_t bytes)
+{
+  return copy (to, true, (uintptr_t) from, false, bytes, false, NULL);
+}
+
+API CUresult
+cuMemcpyHtoDAsync_v2 (CUdeviceptr to, const void *from, size_t bytes,
+		      CUstream s)
+{
+  return copy (to, true, (uintptr_t) from, false, bytes, true, s);
+}
+
+/* Set LA's parameters from PARAMS, one pointer each, or from the buffer that
+   EXTRA describes.  */
+static CUresult
+set_parameters (struct launch *la, void **params, void **extra)
+{
+  const struct function *f = la->function;
+  const void *buffer = NULL;
+  size_t bytes = 0;
+
+  if (params && f->nparams)
+    {
+      for (int k = 0; k < f->nparams; k++)
+	memcpy (la->params + f->params[k].offset, params[k],
+		f->params[k].size);
+      return CUDA_SUCCESS;
+    }
+  for (; extra && *extra; extra += 2)
+    {
+      if (*extra == (void *) 1)
+	buffer = extra[1];
+      else if (*extra == (void *) 2)
+	bytes = *(size_t *) extra[1];
+      else
+	return CUDA_ERROR_INVALID_VALUE;
+    }
+  if (f->nparams && (!buffer || bytes < f->param_bytes
+		     || bytes > sizeof la->params))
+    return CUDA_ERROR_INVALID_VALUE;
+  if (buffer)
+    memcpy (la->params, buffer, bytes < sizeof la->params ? bytes
+	    : sizeof la->params);
+  return CUDA_SUCCESS;
+}
+
+/* Find in LA's parameters what libgomp hands to OpenMP's kernels: where the
+   warps' stacks are, and the size of each.  */
+static void
+find_stacks (struct launch *la)
+{
+  const struct function *f = la->function;
+  uint64_t bytes;
+
+  if (f->nparams != 3 || strcmp (f->params[1].name->text, "%stack") != 0
+      || strcmp (f->params[2].name->text, "%sz") != 0
+      || f->params[1].size != 8 || f->params[2].size != 8)
+    return;
+  memcpy (&la->stacks, la->params + f->params[1].offset, 8);
+  memcpy (&bytes, la->params + f->params[2].offset, 8);
+  la->stack_bytes = bytes;
+}
+
+API CUresult
+cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
+		unsigned bx, unsigned by, unsigned bz, unsigned shared,
+		CUstream s, void **params, void **extra)
+{
+  struct device *d = &driver.device;
+  const struct machine *m = d->options.machine;
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (!f || !f->code || !gx || !gy || !gz || !bx || !by || !bz
+      || bx > 1024 || by > 1024 || bz > 64
+      || bx * by * bz > MACHINE_BLOCK_THREADS
+      || gy > 65535 || gz > 65535 || gx > 0x7fffffff)
+    return CUDA_ERROR_INVALID_VALUE;
+  struct module *mod = f->object->module;
+  if ((int) (bx * by * bz) > function_block (f)
+      || mod->shared_used + (uint64_t) shared > (uint64_t) m->shared_block)
+    return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+
+  struct launch *la = xcalloc (1, sizeof *la);
+  la->device = d;
+  la->module = mod;
+  la->function = f;
+  la->code = f->code;
+  memcpy (la->grid, (uint32_t[3]) { gx, gy, gz }, sizeof la->grid);
+  memcpy (la->block, (uint32_t[3]) { bx, by, bz }, sizeof la->block);
+  la->ctas = (uint64_t) gx * gy * gz;
+  la->dynamic_shared = shared;
+  la->shared_bytes = shared ? SHARED_DYNAMIC + shared : mod->shared_bytes;
+  la->warps = (bx * by * bz + 31) / 32;
+  la->warps_max = m->threads_sm / 32;
+  la->sms = d->options.sms;
+  la->counting = d->profile != NULL;
+  r = set_parameters (la, params, extra);
+  if (r == CUDA_SUCCESS)
+    find_stacks (la);
+  if (r == CUDA_SUCCESS && s)
+    stream_give (s, &(struct work) { .kind = WORK_LAUNCH, .launch = la });
+  else
+    {
+      if (r == CUDA_SUCCESS)
+	{
+	  streams_quiesce ();
+	  driver_launch (la);
+	}
+      free (la);
+    }
+  return r;
+}

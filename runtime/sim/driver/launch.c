@@ -1,0 +1,329 @@
+/* Kernels onto the host's cores.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A launch is handed to all workers.  Of N workers, number K runs the blocks
+   K, K + N, K + 2 N and so on, so that in each launch it finds what the last
+   one left in its core's cache, and there is nothing to agree on while each
+   has blocks of its own.  Who has none left takes those of others.  The
+   thread that launches is worker 0.  Who waits for another does so awake for
+   a little while: launches often follow each other closely, and being woken
+   up takes longer than a small one.  */
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "memory/device.h"
+
+enum { AWAKE = 50000 };		/* Nanoseconds to wait without sleeping.  */
+
+/* Return BYTES of zeroed memory that costs nothing until it is used.  */
+static void *
+reserve (size_t bytes)
+{
+  void *p = mmap (NULL, bytes, PROT_READ | PROT_WRITE,
+		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+  if (p == MAP_FAILED)
+    {
+      fprintf (stderr, "drano sim: cannot reserve %zu bytes\n", bytes);
+      abort ();
+    }
+  return p;
+}
+
+/* Make sure that WK has N warps, the shared memory and tables for LA.  */
+static void
+prepare (struct worker *wk, struct launch *la)
+{
+  unsigned sites = la->module->sites + 1;
+
+  wk->launch = la;
+  if (!wk->warps)
+    wk->warps = xcalloc (32, sizeof *wk->warps);
+  for (; wk->nwarps < la->warps; wk->nwarps++)
+    {
+      struct warp *w = &wk->warps[wk->nwarps];
+      w->regs = reserve (REGS_BYTES);
+      w->local = reserve ((size_t) LOCAL_BYTES * 32);
+      w->frames = reserve (FRAMES_MAX * sizeof *w->frames);
+      w->stack = reserve (SIMT_MAX * sizeof *w->stack);
+    }
+  for (unsigned k = 0; k < la->warps; k++)
+    for (unsigned l = 0; l < 32; l++)
+      {
+	unsigned t = k * 32 + l;
+	wk->warps[k].tid[0][l] = t % la->block[0];
+	wk->warps[k].tid[1][l] = t / la->block[0] % la->block[1];
+	wk->warps[k].tid[2][l] = t / la->block[0] / la->block[1];
+      }
+  if (wk->shared_room < la->shared_bytes || !wk->shared)
+    {
+      free (wk->shared);
+      wk->shared_room = (la->shared_bytes + 4095) & ~4095ull;
+      if (!wk->shared_room)
+	wk->shared_room = 4096;
+      wk->shared = aligned_alloc (4096, wk->shared_room);
+      if (!wk->shared)
+	abort ();
+    }
+  if (wk->nplaces < sites)
+    {
+      wk->nplaces = sites;
+      wk->places = xrealloc (wk->places, sites, sizeof *wk->places);
+    }
+  memset (wk->places, 0, sites * sizeof *wk->places);
+  free (wk->counters);
+  wk->counters = la->counting ? xcalloc (sites, COUNTER_WORDS * 8) : NULL;
+  reach_delete (wk->reach);
+  wk->reach = la->counting ? reach_new (sites) : NULL;
+  for (unsigned s = 1; wk->reach && s < la->module->sites; s++)
+    if (!site_has_place (&la->module->site_table[s]))
+      reach_ignore (wk->reach, s);
+}
+
+/* Run blocks of WK's launch until there are no more.  */
+static void
+take_blocks (struct worker *wk)
+{
+  struct launch *la = wk->launch;
+  struct workers *ws = &wk->device->workers;
+
+  wk->steps = wk->lane_steps = 0;
+  for (unsigned k = 0; k < ws->count; k++)
+    {
+      struct worker *from = ws->each[(wk->number + k) % ws->count];
+      uint64_t n;
+      while (!atomic_load_explicit (&la->error, memory_order_relaxed)
+	     && (n = from->number + ws->count
+		     * atomic_fetch_add (&from->next, 1)) < la->ctas)
+	cta_run (wk, n);
+    }
+}
+
+/* Add what WK has run to its launch's total.  No other worker may do so at
+   the same time.  */
+static void
+add_steps (struct worker *wk)
+{
+  wk->launch->steps += wk->steps;
+  wk->launch->lane_steps += wk->lane_steps;
+}
+
+struct start
+{
+  struct device *device;
+  unsigned number;
+};
+
+/* Let the processor's other thread run, if it has one.  */
+static inline void
+relax (void)
+{
+#ifdef __x86_64__
+  __builtin_ia32_pause ();
+#endif
+}
+
+/* Wait, but not for long, for WS to hand out more launches than SEEN.  */
+static void
+await_turn (struct workers *ws, uint64_t seen)
+{
+  uint64_t since = sim_clock ();
+
+  while (atomic_load (&ws->turn) == seen && sim_clock () - since < AWAKE)
+    relax ();
+}
+
+/* Wait, but not for long, for the other workers of WS to be done.  */
+static void
+await_idle (struct workers *ws)
+{
+  uint64_t since = sim_clock ();
+
+  while (atomic_load (&ws->busy) && sim_clock () - since < AWAKE)
+    relax ();
+}
+
+/* A worker thread: wait for launches.  */
+static void *
+work (void *data)
+{
+  struct start *start = data;
+  struct workers *ws = &start->device->workers;
+  struct worker *wk = ws->each[start->number];
+  uint64_t seen = 0;
+
+  free (start);
+  pthread_mutex_lock (&ws->lock);
+  for (;;)
+    {
+      while (!ws->stop && ws->turn == seen)
+	pthread_cond_wait (&ws->work, &ws->lock);
+      if (ws->stop)
+	break;
+      seen = ws->turn;
+      struct launch *la = ws->launch;
+      if (!la)
+	continue;
+      ws->busy++;
+      pthread_mutex_unlock (&ws->lock);
+      prepare (wk, la);
+      take_blocks (wk);
+      pthread_mutex_lock (&ws->lock);
+      add_steps (wk);
+      wk->launch = NULL;
+      if (atomic_fetch_sub (&ws->busy, 1) == 1)
+	pthread_cond_signal (&ws->idle);
+      pthread_mutex_unlock (&ws->lock);
+      await_turn (ws, seen);
+      pthread_mutex_lock (&ws->lock);
+    }
+  pthread_mutex_unlock (&ws->lock);
+  return NULL;
+}
+
+void
+workers_start (struct device *d)
+{
+  struct workers *ws = &d->workers;
+
+  pthread_mutex_init (&ws->lock, NULL);
+  pthread_cond_init (&ws->work, NULL);
+  pthread_cond_init (&ws->idle, NULL);
+  ws->count = d->options.threads;
+  ws->each = xcalloc (ws->count, sizeof *ws->each);
+  ws->threads = xcalloc (ws->count, sizeof *ws->threads);
+  for (unsigned k = 0; k < ws->count; k++)
+    {
+      ws->each[k] = aligned_alloc (64, (sizeof **ws->each + 63) & ~63ul);
+      if (!ws->each[k])
+	abort ();
+      memset (ws->each[k], 0, sizeof **ws->each);
+      ws->each[k]->device = d;
+      ws->each[k]->number = k;
+    }
+  for (unsigned k = 1; k < ws->count; k++)
+    {
+      struct start *s = xmalloc (sizeof *s);
+      *s = (struct start) { d, k };
+      if (pthread_create (&ws->threads[k], NULL, work, s))
+	{
+	  free (s);		/* Fewer workers will do.  */
+	  ws->count = k;
+	}
+    }
+}
+
+void
+workers_stop (struct device *d)
+{
+  struct workers *ws = &d->workers;
+
+  pthread_mutex_lock (&ws->lock);
+  ws->stop = true;
+  pthread_cond_broadcast (&ws->work);
+  pthread_mutex_unlock (&ws->lock);
+  for (unsigned k = 1; k < ws->count; k++)
+    pthread_join (ws->threads[k], NULL);
+  for (unsigned k = 0; k < ws->count; k++)
+    {
+      struct worker *wk = ws->each[k];
+      for (unsigned n = 0; n < wk->nwarps; n++)
+	{
+	  struct warp *w = &wk->warps[n];
+	  munmap (w->regs, REGS_BYTES);
+	  munmap (w->local, (size_t) LOCAL_BYTES * 32);
+	  munmap (w->frames, FRAMES_MAX * sizeof *w->frames);
+	  munmap (w->stack, SIMT_MAX * sizeof *w->stack);
+	}
+      free (wk->warps);
+      free (wk->shared);
+      free (wk->places);
+      free (wk->counters);
+      reach_delete (wk->reach);
+      free (wk);
+    }
+  free (ws->each);
+  free (ws->threads);
+}
+
+/* Add up the counters of all workers of LA's device.  */
+static void
+collect (struct launch *la)
+{
+  struct device *d = la->device;
+  size_t sites = la->module->sites + 1;
+  uint64_t *sum = xcalloc (sites, COUNTER_WORDS * 8);
+  enum contiguous *judged = xcalloc (sites, sizeof *judged);
+  struct reach *all = NULL;
+
+  for (unsigned k = 0; k < d->workers.count; k++)
+    {
+      struct worker *wk = d->workers.each[k];
+      for (size_t s = 0; wk->counters && s < sites; s++)
+	count_merge (sum + s * COUNTER_WORDS,
+		     wk->counters + s * COUNTER_WORDS);
+      if (!all)
+	all = wk->reach;
+      else if (wk->reach)
+	{
+	  reach_merge (all, wk->reach);
+	  reach_delete (wk->reach);
+	}
+      free (wk->counters);
+      wk->counters = NULL;
+      wk->reach = NULL;
+    }
+  if (all)
+    reach_judge (all, judged);
+  profile_launch (d, la, sum, judged);
+  reach_delete (all);
+  free (judged);
+  free (sum);
+}
+
+/* The device's launch lock is held.  */
+int
+launch_run (struct launch *la)
+{
+  struct device *d = la->device;
+  struct workers *ws = &d->workers;
+  bool shared = la->ctas > 1 && ws->count > 1;
+
+  if (d->options.limit > 0)
+    la->deadline = sim_clock () * 1e-9 + d->options.limit;
+  for (unsigned k = 0; k < ws->count; k++)
+    atomic_store (&ws->each[k]->next, 0);
+  if (shared)
+    {
+      pthread_mutex_lock (&ws->lock);
+      ws->launch = la;
+      ws->turn++;
+      pthread_cond_broadcast (&ws->work);
+      pthread_mutex_unlock (&ws->lock);
+    }
+  prepare (ws->each[0], la);
+  take_blocks (ws->each[0]);
+  if (shared)
+    {
+      /* A worker that wakes up late finds no launch.  */
+      pthread_mutex_lock (&ws->lock);
+      ws->launch = NULL;
+      pthread_mutex_unlock (&ws->lock);
+      await_idle (ws);
+      pthread_mutex_lock (&ws->lock);
+      while (ws->busy)
+	pthread_cond_wait (&ws->idle, &ws->lock);
+      pthread_mutex_unlock (&ws->lock);
+    }
+  add_steps (ws->each[0]);
+  if (la->counting)
+    collect (la);
+  return atomic_load (&la->error);
+}

@@ -1,0 +1,38 @@
+/* Work for streams.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef SIM_DRIVER_WORK_H
+#define SIM_DRIVER_WORK_H
+
+#include "driver/driver.h"
+
+enum work_kind { WORK_LAUNCH, WORK_COPY, WORK_CALL, WORK_RECORD, WORK_WAIT };
+
+struct work
+{
+  struct work *next;
+  enum work_kind kind;
+  struct launch *launch;
+  uint64_t to, from;
+  size_t bytes;
+  void *staged;			/* Copy of the source, freed when done.  */
+  void (*call) (CUstream, CUresult, void *);
+  void *data;
+  struct event *event;
+  uint64_t turn;		/* Of the event.  */
+};
+
+/* Give S the work *W; return its number.  */
+extern uint64_t stream_give (struct stream *s, const struct work *w);
+
+/* Wait until S has done its work up to number MARK, or is gone, or has been in
+   one callback for so long that the callback must be waiting for the caller.
+   The driver's lock is held.  */
+extern void stream_wait (struct stream *s, uint64_t mark);
+
+#endif /* SIM_DRIVER_WORK_H */

@@ -1,0 +1,438 @@
+/* Control flow of a warp: branches, reconvergence, calls, ends.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Handlers return the next instruction, or null when the warp stops running:
+   it is done, waits, has had its turn, or has failed.  Every instruction that
+   ends a block carries the number of statements in the block, so that counts
+   of executed instructions cost nothing elsewhere.  */
+
+#include "exec/lane-types.h"
+
+#include <string.h>
+
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+
+/* Make the lanes on top of W's stack active.  Return where they go on; null
+   if there are none left in this frame (the stack is at its base).  */
+static const struct insn *
+pop (struct warp *w)
+{
+  while (w->sp > w->stack + w->fp->simt)
+    {
+      struct simt *s = --w->sp;
+      uint32_t mask = s->mask & ~w->exited & ~w->fp->returned;
+      if (mask)
+	{
+	  w->mask = mask;
+	  w->join = s->join;
+	  return s->pc;
+	}
+    }
+  return NULL;
+}
+
+/* Copy the results of W's current frame to its caller's rows.  */
+static void
+return_results (struct warp *w)
+{
+  struct frame *f = w->fp;
+  const struct call_site *s = f->site;
+  uint32_t mask = f->mask & ~w->exited;
+
+  for (int k = 0; k < s->nrets; k++)
+    {
+      unsigned char *from = f->regs + f->code->rets[k].slot;
+      unsigned char *to = f[-1].regs + s->rets[k].slot;
+      size_t bytes = s->rets[k].wide ? 8 : 4;
+      if (mask == FULL_MASK)
+	memcpy (to, from, bytes * 32);
+      else
+	EACH_LANE (l, rest, mask)
+	  memcpy (to + l * bytes, from + l * bytes, bytes);
+    }
+}
+
+/* Leave W's current frame for its caller.  Return where that goes on; null
+   when the warp has ended.  */
+static const struct insn *
+leave_frame (struct warp *w)
+{
+  const struct insn *next;
+
+  do
+    {
+      struct frame *f = w->fp;
+      if (f == w->frames)
+	{
+	  w->state = WARP_DONE;
+	  return NULL;
+	}
+      return_results (w);
+      w->fp--;
+      w->bank[0] = w->fp->regs;
+      w->bank[1] = w->fp->code->consts;
+      w->join = f->join;
+      w->mask = f->mask & ~w->exited;
+      next = f->back;
+      if (!w->mask)
+	next = pop (w);
+    }
+  while (!next);
+  return next;
+}
+
+const struct insn *
+warp_exit (struct warp *w, uint32_t lanes)
+{
+  const struct insn *next;
+
+  w->exited |= lanes;
+  next = pop (w);
+  return next ? next : leave_frame (w);
+}
+
+/* Add the N statements of a block to W's counts.  */
+static inline void
+tally (struct warp *w, uint32_t n)
+{
+  w->steps += n;
+  w->lane_steps += (uint64_t) n * (w->mask == FULL_MASK ? 32
+				   : __builtin_popcount (w->mask));
+}
+
+/* Go to NEXT unless W's turn is over.  */
+static inline const struct insn *
+go (struct warp *w, const struct insn *next)
+{
+  if (__builtin_expect (--w->budget <= 0, 0))
+    {
+      w->pc = next;
+      return NULL;
+    }
+  return next;
+}
+
+/* Send the lanes TAKEN of W to I's target and the others on.  */
+static const struct insn *
+diverge (struct warp *w, const struct insn *i, uint32_t taken)
+{
+  uint32_t other = w->mask & ~taken;
+  const struct insn *join = i->join;
+
+  if (w->sp + 2 > w->stack + SIMT_MAX)
+    return fault (w, i, 719, -1, false, 0, "divergence stack overflow");
+  /* What waits at the join continues with everybody; if the lanes already
+     wait for others there, that entry exists.  */
+  if (join && w->join != join)
+    *w->sp++ = (struct simt) { join, w->join, w->mask };
+  w->join = join;
+  if (join == i->target)
+    w->mask = other;
+  else if (join == i + 1)
+    w->mask = taken;
+  else
+    {
+      *w->sp++ = (struct simt) { i + 1, join, other };
+      w->mask = taken;
+    }
+  return go (w, w->mask == taken && join != i->target ? i->target : i + 1);
+}
+
+/* Branch at I for the lanes in TAKEN.  */
+static inline const struct insn *
+branch (struct warp *w, const struct insn *i, uint32_t taken)
+{
+  tally (w, i->x);
+  taken &= w->mask;
+  if (__builtin_expect (w->counters != NULL, 0))
+    count_branch (w, i, taken && taken != w->mask);
+  if (taken == 0)
+    return i + 1;
+  if (taken == w->mask)
+    return go (w, i->target);
+  return diverge (w, i, taken);
+}
+
+EXEC (exec_branch)
+{
+  return branch (w, i, *ROW (u32, i->a));
+}
+
+EXEC (exec_branch_not)
+{
+  return branch (w, i, ~*ROW (u32, i->a));
+}
+
+EXEC (exec_jump)
+{
+  tally (w, i->x);
+  return go (w, i->target);
+}
+
+/* The head of a post-dominator: the lanes that wait here do so until the
+   others have come.  */
+EXEC (exec_reconverge)
+{
+  if (w->join != i)
+    return i + 1;
+  const struct insn *next = pop (w);
+  return next ? next : leave_frame (w);
+}
+
+EXEC (exec_fall)
+{
+  tally (w, i->x);
+  return i + 1;
+}
+
+/* Run the next I->x instructions for the lanes in MASK.  */
+static inline const struct insn *
+guarded (struct warp *w, const struct insn *i, uint32_t mask)
+{
+  const struct insn *end = i + 1 + i->x;
+  uint32_t all = w->mask;
+
+  mask &= all;
+  if (mask == all)
+    return i + 1;
+  if (!mask)
+    return end;
+  w->mask = mask;
+  for (i++; i && i != end; )
+    i = i->fn (w, i);
+  w->mask = all;
+  return i;
+}
+
+EXEC (exec_guard)
+{
+  return guarded (w, i, *ROW (u32, i->a));
+}
+
+EXEC (exec_guard_not)
+{
+  return guarded (w, i, ~*ROW (u32, i->a));
+}
+
+/* Report that W cannot call C at I: there is no room for one more frame.  */
+static const struct insn *
+too_deep (struct warp *w, const struct insn *i, const struct code *c)
+{
+  unsigned deep = 0, same = 0;
+  char again[80] = "";
+
+  for (const struct frame *f = w->fp; f > w->frames; f--, deep++)
+    same += f->code == c;
+  if (same)
+    snprintf (again, sizeof again, ", %u of them of this function: it calls "
+	      "itself too often", same);
+  return fault (w, i, 719, -1, false, 0, "stack overflow in the call of '%s': "
+		"%u calls are under way%s", c->function->symbol->name->text,
+		deep, again);
+}
+
+/* Enter code C for call site S at I, with the lanes MASK.  */
+static const struct insn *
+enter (struct warp *w, const struct insn *i, const struct call_site *s,
+       const struct code *c, const struct insn *back, uint32_t mask)
+{
+  struct frame *f = w->fp, *n = f + 1;
+
+  if (n == w->frames + FRAMES_MAX)
+    return too_deep (w, i, c);
+  n->code = c;
+  n->regs = f->regs + f->code->frame_bytes;
+  n->back = back;
+  n->site = s;
+  n->join = w->join;
+  n->mask = w->mask;
+  n->returned = 0;
+  n->simt = w->sp - w->stack;
+  n->local = f->local + f->code->local_bytes;
+  if (n->regs + c->frame_bytes > w->regs + REGS_BYTES
+      || n->local + c->local_bytes > LOCAL_BYTES)
+    return too_deep (w, i, c);
+  for (int k = 0; k < s->nargs; k++)
+    memcpy (n->regs + c->params[k].slot,
+	    w->bank[s->args[k].slot & 1] + (s->args[k].slot & ~1u),
+	    s->args[k].wide ? 256 : 128);
+  w->fp = n;
+  w->bank[0] = n->regs;
+  w->bank[1] = c->consts;
+  w->join = NULL;
+  w->mask = mask;
+  return go (w, c->insns);
+}
+
+EXEC (exec_call)
+{
+  const struct call_site *s = (const struct call_site *) i->target;
+
+  return enter (w, i, s, s->callee->code, i + 1, w->mask);
+}
+
+/* The lanes may call different functions: those of the first one go now, the
+   others come back to this instruction, and all meet at the reconvergence
+   after it.  */
+EXEC (exec_call_indirect)
+{
+  const struct call_site *s = (const struct call_site *) i->target;
+  const u64 *row = ROW (const u64, i->a);
+  struct module *m = w->launch->module;
+  uint32_t mask = w->mask, same = 0;
+  int first = __builtin_ctz (mask);
+  uint64_t at = row[first], n = (at - CODE_BASE) / CODE_STEP;
+
+  EACH_LANE (l, rest, mask)
+    if (row[l] == at)
+      same |= 1u << l;
+  if ((at & WINDOW_MASK) != CODE_BASE || n == 0 || n > m->nfunctions
+      || at % CODE_STEP || !m->functions[n - 1]->code)
+    return fault (w, i, 719, first, true, at,
+		  "call of something that is not a function");
+
+  struct function *f = m->functions[n - 1];
+  if (f->nparams != s->nargs || f->nrets != s->nrets)
+    return fault (w, i, 719, first, true, at, "call of '%s' with %d arguments "
+		  "and %d results", f->symbol->name->text, s->nargs, s->nrets);
+  if (same != mask)
+    {
+      if (w->sp + 2 > w->stack + SIMT_MAX)
+	return fault (w, i, 719, -1, false, 0, "divergence stack overflow");
+      *w->sp++ = (struct simt) { i + 1, w->join, mask };
+      *w->sp++ = (struct simt) { i, i + 1, mask & ~same };
+      w->join = i + 1;
+      w->mask = same;
+    }
+  return enter (w, i, s, f->code, i + 1, same);
+}
+
+EXEC (exec_ret)
+{
+  tally (w, i->x);
+  w->fp->returned |= w->mask;
+  const struct insn *next = pop (w);
+  if (next)
+    return go (w, next);
+  if (w->fp == w->frames)
+    {
+      w->exited |= w->fp->returned;
+      w->state = WARP_DONE;
+      return NULL;
+    }
+  return leave_frame (w);
+}
+
+EXEC (exec_exit)
+{
+  tally (w, i->x);
+  return warp_exit (w, w->mask);
+}
+
+EXEC (exec_trap)
+{
+  tally (w, i->x);
+  return fault (w, i, 719, __builtin_ctz (w->mask), false, 0,
+		"trap (abort or failed assertion)");
+}
+
+EXEC (exec_local_address)
+{
+  u64 *d = ROW (u64, i->d);
+
+  for (int l = 0; l < 32; l++)
+    d[l] = w->fp->local + (u64) i->imm;
+  return i + 1;
+}
+
+#define SPECIAL(NAME, WORD, TYPE, VALUE)			\
+static EXEC (special_##NAME)					\
+{								\
+  TYPE *d = ROW (TYPE, i->d);					\
+  uint32_t m = w->mask;						\
+								\
+  if (m == FULL_MASK)						\
+    for (unsigned l = 0; l < 32; l++)				\
+      d[l] = VALUE;						\
+  else								\
+    EACH_LANE (l, rest, m)					\
+      d[l] = VALUE;						\
+  return i + 1;							\
+}
+#include "exec/special.def"
+#undef SPECIAL
+
+static const char *const special_words[] =
+{
+#define SPECIAL(NAME, WORD, TYPE, VALUE) WORD,
+#include "exec/special.def"
+#undef SPECIAL
+};
+
+int
+special_find (const char *name)
+{
+  for (size_t i = 0; i < sizeof special_words / sizeof *special_words; i++)
+    if (strcmp (name, special_words[i]) == 0)
+      return i;
+  return -1;
+}
+
+exec_fn
+exec_special (int number, bool *wide)
+{
+  static const struct { exec_fn fn; bool wide; } table[] =
+  {
+#define SPECIAL(NAME, WORD, TYPE, VALUE)	\
+    { special_##NAME, sizeof (TYPE) == 8 },
+#include "exec/special.def"
+#undef SPECIAL
+  };
+
+  *wide = table[number].wide;
+  return table[number].fn;
+}
+
+void
+warp_start (struct warp *w, const struct code *c)
+{
+  struct frame *f = w->frames;
+
+  *f = (struct frame) { .code = c, .regs = w->regs };
+  w->fp = f;
+  w->sp = w->stack;
+  w->bank[0] = w->regs;
+  w->bank[1] = c->consts;
+  w->mask = w->lanes;
+  w->exited = ~w->lanes;
+  w->join = NULL;
+  w->pc = c->insns;
+  w->state = WARP_READY;
+}
+
+/* The warp's stack has grown down to the address in row I->a.  Lanes' own
+   stacks, in local memory, are looked at when they are accessed.  */
+EXEC (exec_check_stack)
+{
+  const struct launch *la = w->launch;
+  int lane = __builtin_ctz (w->mask);
+  uint64_t at = ROW (const u64, i->a)[lane];
+  uint64_t n = (uint64_t) w->cta->id[0] * la->warps + w->number;
+
+  if (!la->stack_bytes || at & WINDOW_MASK
+      || at >= la->stacks + n * la->stack_bytes)
+    return i + 1;
+  return fault (w, i, 719, -1, true, at, "soft stack overflow: '%s' and what "
+		"called it need more than the %llu bytes of stack that "
+		"libgomp gives a warp; make their variables smaller or "
+		"static, or nest calls less deeply",
+		w->fp->code->function->symbol->name->text,
+		(unsigned long long) la->stack_bytes);
+}

@@ -1,0 +1,366 @@
+/* Loads and stores.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A request is one memory instruction of one warp.  All its addresses are
+   looked at together: are they in the block the instruction used last, are
+   they aligned, are they all the same or one after the other?  Only when the
+   first answer is no are they looked at one by one.  */
+
+#include "exec/lane-types.h"
+#include "memory/device.h"
+#include "exec/where.h"
+
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+#define IVDEP_LANES							\
+  _Pragma ("GCC ivdep") for (unsigned l = 0; l < 32; l++)
+
+/* What all addresses of a request have in common: zero bits tell.  */
+struct shape
+{
+  uint64_t outside;		/* Sign bit: outside the range.  */
+  uint64_t bits;		/* Of all addresses.  */
+  uint64_t differ;		/* From the first.  */
+  uint64_t step;		/* From first + lane * bytes.  */
+};
+
+/* Set SEEN to the addresses ROW + IMM (those of lanes not in MASK to BASE)
+   and return their shape; LOW and LIMIT are the range's start and the largest
+   offset in it.  */
+static CLONES struct shape
+look (uint64_t *restrict seen, const u64 *restrict row, uint64_t imm,
+      uint32_t mask, uint64_t base, uint64_t bytes, uint64_t low,
+      uint64_t limit)
+{
+  uint64_t outside = 0, bits = 0, differ = 0, step = 0;
+
+  for (unsigned l = 0; l < 32; l++)
+    {
+      uint64_t a = mask >> l & 1 ? row[l] + imm : base;
+      uint64_t at = a - low;
+      seen[l] = a;
+      outside |= at | (limit - at);
+      bits |= a;
+      differ |= a ^ base;
+      step |= a ^ (base + l * bytes);
+    }
+  return (struct shape) { outside, bits, differ, step };
+}
+
+/* Set WHERE to SEEN plus DELTA.  */
+static CLONES void
+shift (uint64_t *restrict where, const uint64_t *restrict seen, uint64_t delta)
+{
+  for (unsigned l = 0; l < 32; l++)
+    where[l] = seen[l] + delta;
+}
+
+static const char *const verbs[] = { "load", "store", "atomic access" };
+
+/* Report the fault of LANE of W at I, which accesses BYTES bytes at ADDRESS.  */
+static enum pattern
+report (struct warp *w, const struct insn *i, int lane, uint64_t address,
+	unsigned bytes, int access)
+{
+  char where[400];
+
+  if (address & (bytes - 1))
+    {
+      fault (w, i, 716, lane, true, address, "misaligned %s of %u bytes",
+	     verbs[access], bytes);
+      return PATTERN_FAULT;
+    }
+  where_describe (w, address, where, sizeof where);
+  fault (w, i, 700, lane, true, address, "invalid %s of %u bytes: %s",
+	 verbs[access], bytes, where);
+  return PATTERN_FAULT;
+}
+
+/* Set *LOW, *SPAN and *DELTA to the range that holds ADDRESS for W, and to
+   what makes it a host address (but for local memory).  Return false if there
+   is none.  */
+static bool
+range_of (struct warp *w, const struct insn *i, uint64_t address,
+	  int access, uint64_t *low, uint64_t *span, uint64_t *delta)
+{
+  struct place *p = &w->worker->places[i->site];
+  struct block_of_memory b;
+  bool there = address - p->low < p->span;
+
+  switch (address & WINDOW_MASK)
+    {
+    case 0:
+      if (!there)
+	{
+	  if (!memory_find (&w->worker->device->memory, address, &b))
+	    return false;
+	  *p = (struct place) { b.at, b.size };
+	}
+      *low = p->low;
+      *span = p->span;
+      *delta = 0;
+      return true;
+    case SHARED_BASE:
+      if (!there)
+	{
+	  if (!shared_find (w, address - SHARED_BASE, &b.at, &b.size))
+	    return false;
+	  *p = (struct place) { SHARED_BASE + b.at, b.size };
+	}
+      *low = p->low;
+      *span = p->span;
+      *delta = (uint64_t) (uintptr_t) w->cta->shared - SHARED_BASE;
+      return true;
+    case LOCAL_BASE:
+      if (!there)
+	{
+	  if (!local_find (w, address - LOCAL_BASE, &b.at, &b.size))
+	    return false;
+	  *p = (struct place) { LOCAL_BASE + b.at, b.size };
+	}
+      *low = p->low;
+      *span = p->span;
+      *delta = 0;
+      return true;
+    case PARAM_BASE:
+      *low = PARAM_BASE;
+      *span = w->launch->function->param_bytes;
+      *delta = (uint64_t) (uintptr_t) w->launch->params - PARAM_BASE;
+      return access == ACCESS_LOAD;
+    default:
+      return false;
+    }
+}
+
+/* Resolve the addresses in W->seen one by one.  */
+static enum pattern
+resolve_each (struct warp *w, const struct insn *i, unsigned bytes,
+	      int access, uint32_t *global)
+{
+  uint64_t low, span, delta;
+
+  *global = 0;
+  EACH_LANE (l, rest, w->mask)
+    {
+      uint64_t a = w->seen[l];
+      if (a & (bytes - 1)
+	  || !range_of (w, i, a, access, &low, &span, &delta)
+	  || a - low >= span || span - (a - low) < bytes)
+	return report (w, i, l, a, bytes, access);
+      w->where[l] = a + delta;
+      if ((a & WINDOW_MASK) == LOCAL_BASE)
+	w->where[l] = (uintptr_t) local_byte (w->local, l, a - LOCAL_BASE);
+      if ((a & WINDOW_MASK) == 0)
+	*global |= 1u << l;
+    }
+  return PATTERN_GATHER;
+}
+
+/* As memory_resolve for the one lane that is active, whose address is A.  */
+static enum pattern
+resolve_one (struct warp *w, const struct insn *i, uint64_t a, unsigned bytes,
+	     int access)
+{
+  uint64_t low, span, delta;
+  unsigned lane = __builtin_ctz (w->mask);
+
+  if (a & (bytes - 1) || !range_of (w, i, a, access, &low, &span, &delta)
+      || a - low >= span || span - (a - low) < bytes)
+    return report (w, i, lane, a, bytes, access);
+  w->where[0] = a + delta;
+  switch (a & WINDOW_MASK)
+    {
+    case LOCAL_BASE:
+      w->where[0] = (uintptr_t) local_byte (w->local, lane, a - LOCAL_BASE);
+      break;
+    case 0:
+      w->seen[0] = a;
+      if (__builtin_expect (w->counters != NULL, 0))
+	count_request (w, i, bytes, w->mask, PATTERN_UNIFORM);
+      break;
+    }
+  return PATTERN_UNIFORM;
+}
+
+enum pattern
+memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
+		int access)
+{
+  const u64 *row = ROW (const u64, i->a);
+  uint32_t mask = w->mask, global = mask;
+  uint64_t base = row[__builtin_ctz (mask)] + i->imm;
+  uint64_t low = 0, span = 0, delta = 0;
+  enum pattern pattern;
+
+  if (!(mask & (mask - 1)))
+    return resolve_one (w, i, base, bytes, access);
+  bool known = range_of (w, i, base, access, &low, &span, &delta);
+  struct shape s = look (w->seen, row, i->imm, mask, base, bytes, low,
+			 span - bytes);
+  if (!known || span < bytes || s.outside >> 63 || s.bits & (bytes - 1))
+    pattern = resolve_each (w, i, bytes, access, &global);
+  else
+    {
+      uint64_t space = base & WINDOW_MASK;
+      if (space != 0)
+	global = 0;
+      if (space == LOCAL_BASE)
+	{
+	  for (unsigned l = 0; l < 32; l++)
+	    w->where[l] = (uintptr_t) local_byte (w->local, l,
+						  w->seen[l] - LOCAL_BASE);
+	  return PATTERN_GATHER;
+	}
+      w->where[0] = base + delta;
+      if (s.differ == 0)
+	pattern = PATTERN_UNIFORM;
+      else if (s.step == 0 && mask == FULL_MASK)
+	pattern = PATTERN_UNIT;
+      else
+	{
+	  shift (w->where, w->seen, delta);
+	  pattern = PATTERN_GATHER;
+	}
+    }
+  if (__builtin_expect (w->counters != NULL, 0) && pattern != PATTERN_FAULT)
+    {
+      if (global)
+	count_request (w, i, bytes, global, pattern);
+      else if ((base & WINDOW_MASK) == SHARED_BASE
+	       && w->worker->device->options.banks)
+	count_banks (w, i, bytes);
+    }
+  return pattern;
+}
+
+/* Load M values into D rows: the K-th of N elements of each lane.  */
+#define DEFINE_LOAD(NAME, D, M)						\
+static CLONES void							\
+NAME##_row (struct warp *w, enum pattern pattern, D *restrict d,	\
+	    unsigned k, unsigned n)					\
+{									\
+  uint32_t mask = w->mask;						\
+  const M *p = (const M *) (uintptr_t) w->where[0] + k;			\
+									\
+  if (pattern == PATTERN_UNIFORM)					\
+    {									\
+      D v = *p;								\
+      if (mask == FULL_MASK)						\
+	IVDEP_LANES d[l] = v;						\
+      else								\
+	IVDEP_LANES d[l] = mask >> l & 1 ? v : d[l];			\
+    }									\
+  else if (pattern == PATTERN_UNIT && n == 1)				\
+    IVDEP_LANES d[l] = p[l];						\
+  else if (pattern == PATTERN_UNIT)					\
+    IVDEP_LANES d[l] = p[l * n];					\
+  else if (mask == FULL_MASK)						\
+    for (unsigned l = 0; l < 32; l++)					\
+      d[l] = ((const M *) (uintptr_t) w->where[l])[k];			\
+  else									\
+    EACH_LANE (l, rest, mask)						\
+      d[l] = ((const M *) (uintptr_t) w->where[l])[k];			\
+}									\
+									\
+static EXEC (NAME)							\
+{									\
+  unsigned n = i->x;							\
+  enum pattern pattern = memory_resolve (w, i, sizeof (M) * n,		\
+					 ACCESS_LOAD);			\
+									\
+  if (__builtin_expect (pattern == PATTERN_FAULT, 0))			\
+    return NULL;							\
+  NAME##_row (w, pattern, ROW (D, i->d), 0, n);				\
+  if (n > 1)								\
+    NAME##_row (w, pattern, ROW (D, i->b), 1, n);			\
+  if (n > 2)								\
+    {									\
+      NAME##_row (w, pattern, ROW (D, i->c), 2, n);			\
+      NAME##_row (w, pattern, ROW (D, i->e), 3, n);			\
+    }									\
+  return i + 1;								\
+}
+
+DEFINE_LOAD (load_u8, u32, u8)
+DEFINE_LOAD (load_s8, s32, s8)
+DEFINE_LOAD (load_u16, u32, u16)
+DEFINE_LOAD (load_s16, s32, s16)
+DEFINE_LOAD (load_32, u32, u32)
+DEFINE_LOAD (load_64, u64, u64)
+
+/* Store S rows as M values.  Of lanes that write the same place the last one
+   wins.  */
+#define DEFINE_STORE(NAME, S, M)					\
+static CLONES void							\
+NAME##_row (struct warp *w, enum pattern pattern, const S *restrict s,	\
+	    unsigned k, unsigned n)					\
+{									\
+  uint32_t mask = w->mask;						\
+  M *p = (M *) (uintptr_t) w->where[0] + k;				\
+									\
+  if (pattern == PATTERN_UNIFORM)					\
+    *p = s[31 - __builtin_clz (mask)];					\
+  else if (pattern == PATTERN_UNIT && n == 1)				\
+    IVDEP_LANES p[l] = s[l];						\
+  else if (pattern == PATTERN_UNIT)					\
+    IVDEP_LANES p[l * n] = s[l];					\
+  else if (mask == FULL_MASK)						\
+    for (unsigned l = 0; l < 32; l++)					\
+      ((M *) (uintptr_t) w->where[l])[k] = s[l];			\
+  else									\
+    EACH_LANE (l, rest, mask)						\
+      ((M *) (uintptr_t) w->where[l])[k] = s[l];			\
+}									\
+									\
+static EXEC (NAME)							\
+{									\
+  unsigned n = i->x;							\
+  enum pattern pattern = memory_resolve (w, i, sizeof (M) * n,		\
+					 ACCESS_STORE);			\
+									\
+  if (__builtin_expect (pattern == PATTERN_FAULT, 0))			\
+    return NULL;							\
+  NAME##_row (w, pattern, ROW (S, i->d), 0, n);				\
+  if (n > 1)								\
+    NAME##_row (w, pattern, ROW (S, i->b), 1, n);			\
+  if (n > 2)								\
+    {									\
+      NAME##_row (w, pattern, ROW (S, i->c), 2, n);			\
+      NAME##_row (w, pattern, ROW (S, i->e), 3, n);			\
+    }									\
+  return i + 1;								\
+}
+
+DEFINE_STORE (store_8, u32, u8)
+DEFINE_STORE (store_16, u32, u16)
+DEFINE_STORE (store_32, u32, u32)
+DEFINE_STORE (store_64, u64, u64)
+
+exec_fn
+exec_load (unsigned bytes, bool is_signed)
+{
+  switch (bytes)
+    {
+    case 1:
+      return is_signed ? load_s8 : load_u8;
+    case 2:
+      return is_signed ? load_s16 : load_u16;
+    case 4:
+      return load_32;
+    default:
+      return load_64;
+    }
+}
+
+exec_fn
+exec_store (unsigned bytes)
+{
+  return bytes == 1 ? store_8 : bytes == 2 ? store_16
+	 : bytes == 4 ? store_32 : store_64;
+}

@@ -1,0 +1,329 @@
+/* Instructions that cross lanes or concern the whole warp: shuffles, votes,
+   matches, barriers, fences.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A lane that does not execute the instruction takes no part in it; reading
+   its value in a shuffle gives what its register holds.  */
+
+#include "exec/lane-tables.h"
+#include "exec/lane-types.h"
+
+#include <string.h>
+#include <time.h>
+
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+
+/* Write predicate bits R of MASK to slot SLOT unless it is unused.  */
+static inline void
+set_predicate (struct warp *w, uint32_t slot, uint32_t r)
+{
+  if (slot != UINT32_MAX)
+    {
+      u32 *d = ROW (u32, slot);
+      *d = (*d & ~w->mask) | (r & w->mask);
+    }
+}
+
+/* shfl d|p, a, b, c: SOURCE is the lane to read, IN whether that is inside
+   the segment; FIRST and LAST bound the segment of lane L, B is the lane's
+   operand.  */
+#define DEFINE_SHUFFLE(ID, SOURCE, IN)					\
+static EXEC (shfl_##ID)							\
+{									\
+  u32 *d = ROW (u32, i->d), old[32], inside = 0;			\
+  const u32 *ra = ROW (const u32, i->a);				\
+  const u32 *rb = ROW (const u32, i->b);				\
+  const u32 *rc = ROW (const u32, i->c);				\
+									\
+  memcpy (old, ra, sizeof old);						\
+  EACH_LANE (l, rest, w->mask)						\
+    {									\
+      uint32_t b = rb[l] & 31, clamp = rc[l] & 31;			\
+      uint32_t segment = rc[l] >> 8 & 31;				\
+      int first = l & segment, last = (l & segment) | (clamp & ~segment); \
+      int j = SOURCE;							\
+      bool in = IN;							\
+      (void) first, (void) last;					\
+      d[l] = old[in ? j & 31 : (int) l];				\
+      inside |= (uint32_t) in << l;					\
+    }									\
+  set_predicate (w, i->e, inside);					\
+  return i + 1;								\
+}
+
+DEFINE_SHUFFLE (up, (int) (l - b), j >= last)
+DEFINE_SHUFFLE (down, (int) (l + b), j <= last)
+DEFINE_SHUFFLE (bfly, (int) (l ^ b), j <= last)
+DEFINE_SHUFFLE (idx_any, (int) (first | (b & ~segment)), j <= last)
+
+/* True if all elements of the row A at SLOT are V.  Rows of constants repeat
+   their first element.  */
+static inline bool
+all_are (uint32_t slot, const u32 *a, uint32_t v)
+{
+  uint32_t differ = 0;
+
+  if (slot & 1)
+    return a[0] == v;
+  for (int l = 0; l < 32; l++)
+    differ |= a[l] ^ v;
+  return differ == 0;
+}
+
+/* Broadcasting one lane is by far the commonest shuffle.  */
+static EXEC (shfl_idx)
+{
+  const u32 *rb = ROW (const u32, i->b);
+  u32 *d = ROW (u32, i->d);
+  uint32_t from = rb[0] & 31;
+
+  if (w->mask != FULL_MASK || !all_are (i->b, rb, rb[0])
+      || !all_are (i->c, ROW (const u32, i->c), 31))
+    return shfl_idx_any (w, i);
+  uint32_t v = ROW (const u32, i->a)[from];
+  for (int l = 0; l < 32; l++)
+    d[l] = v;
+  set_predicate (w, i->e, FULL_MASK);
+  return i + 1;
+}
+
+static EXEC (vote_ballot)
+{
+  u32 *d = ROW (u32, i->d), r = *ROW (u32, i->a) & w->mask;
+
+  EACH_LANE (l, rest, w->mask)
+    d[l] = r;
+  return i + 1;
+}
+
+static EXEC (vote_all)
+{
+  set_predicate (w, i->d, (*ROW (u32, i->a) & w->mask) == w->mask
+		 ? FULL_MASK : 0);
+  return i + 1;
+}
+
+static EXEC (vote_any)
+{
+  set_predicate (w, i->d, *ROW (u32, i->a) & w->mask ? FULL_MASK : 0);
+  return i + 1;
+}
+
+static EXEC (vote_uni)
+{
+  uint32_t p = *ROW (u32, i->a) & w->mask;
+
+  set_predicate (w, i->d, p == 0 || p == w->mask ? FULL_MASK : 0);
+  return i + 1;
+}
+
+static EXEC (active_mask)
+{
+  u32 *d = ROW (u32, i->d);
+
+  EACH_LANE (l, rest, w->mask)
+    d[l] = w->mask;
+  return i + 1;
+}
+
+/* Return the active lanes whose element of row A, of WIDE or narrow
+   elements, equals that of lane L.  */
+static uint32_t
+equal_lanes (struct warp *w, const void *a, bool wide, unsigned l)
+{
+  const u32 *narrow = a;
+  const u64 *broad = a;
+  uint32_t r = 0;
+
+  EACH_LANE (k, rest, w->mask)
+    if (wide ? broad[k] == broad[l] : narrow[k] == narrow[l])
+      r |= 1u << k;
+  return r;
+}
+
+/* match.any and match.all on rows of WIDE or narrow elements.  */
+static const struct insn *
+match (struct warp *w, const struct insn *i, bool wide, bool all)
+{
+  u32 *d = ROW (u32, i->d), r[32];
+  const void *a = ROW (const u32, i->a);
+  bool same = equal_lanes (w, a, wide, __builtin_ctz (w->mask)) == w->mask;
+
+  EACH_LANE (l, rest, w->mask)
+    r[l] = all ? (same ? w->mask : 0) : equal_lanes (w, a, wide, l);
+  EACH_LANE (l, rest, w->mask)
+    d[l] = r[l];
+  set_predicate (w, i->e, same ? FULL_MASK : 0);
+  return i + 1;
+}
+
+static EXEC (match_any_32) { return match (w, i, false, false); }
+static EXEC (match_any_64) { return match (w, i, true, false); }
+static EXEC (match_all_32) { return match (w, i, false, true); }
+static EXEC (match_all_64) { return match (w, i, true, true); }
+
+static EXEC (fence)
+{
+  /* A locked operation orders as the host's fence does, and is cheaper.  */
+  __atomic_fetch_or (&w->state, 0, __ATOMIC_SEQ_CST);
+  return i + 1;
+}
+
+/* Lanes of a warp run in lock step: they meet where control flow does.  */
+static EXEC (warp_sync)
+{
+  (void) w;
+  return i + 1;
+}
+
+static EXEC (sleep_some)
+{
+  w->pc = i + 1;		/* Let the other warps go on.  */
+  w->budget = 0;
+  return NULL;
+}
+
+/* Read barrier number and thread count of I.  Return false after a fault.  */
+static bool
+barrier_operands (struct warp *w, const struct insn *i, unsigned *id,
+		  unsigned *count)
+{
+  int first = __builtin_ctz (w->mask);
+
+  *id = ROW (u32, i->a)[first];
+  *count = i->b == UINT32_MAX ? 0 : ROW (u32, i->b)[first];
+  if (*id >= BARRIERS)
+    fault (w, i, 719, first, false, 0, "barrier %u does not exist", *id);
+  else if (*count % 32)
+    fault (w, i, 719, first, false, 0, "barrier %u for %u threads, which is "
+	   "not a multiple of 32", *id, *count);
+  else
+    return true;
+  return false;
+}
+
+/* Count W's arrival with the predicate bits VOTES at the barrier of I; wait
+   there if WAIT.  */
+static const struct insn *
+arrive (struct warp *w, const struct insn *i, bool wait, uint32_t votes)
+{
+  unsigned id, count;
+
+  if (!barrier_operands (w, i, &id, &count))
+    return NULL;
+  struct barrier *b = &w->cta->barriers[id];
+  if (count)
+    b->expected = count;
+  b->arrived += 32;
+  b->count += __builtin_popcount (votes & w->mask);
+  b->voters += __builtin_popcount (w->mask);
+  if (wait)
+    {
+      b->waiting++;
+      w->barrier = id;
+      w->pc = i;		/* barrier_result goes on from here.  */
+      w->state = WARP_BARRIER;
+    }
+  barrier_settle (w->cta, id);
+  return wait ? NULL : i + 1;
+}
+
+static EXEC (bar_sync) { return arrive (w, i, true, 0); }
+static EXEC (bar_arrive) { return arrive (w, i, false, 0); }
+static EXEC (bar_red_popc) { return arrive (w, i, true, *ROW (u32, i->c)); }
+static EXEC (bar_red_and) { return arrive (w, i, true, *ROW (u32, i->c)); }
+static EXEC (bar_red_or) { return arrive (w, i, true, *ROW (u32, i->c)); }
+
+void
+barrier_result (struct warp *w, const struct barrier *b)
+{
+  const struct insn *i = w->pc;
+
+  if (i->fn == bar_red_popc)
+    {
+      u32 *d = ROW (u32, i->d);
+      EACH_LANE (l, rest, w->mask)
+	d[l] = b->count;
+    }
+  else if (i->fn == bar_red_and)
+    set_predicate (w, i->d, b->count == b->voters ? FULL_MASK : 0);
+  else if (i->fn == bar_red_or)
+    set_predicate (w, i->d, b->count ? FULL_MASK : 0);
+  w->pc = i + 1;
+  w->turns = 0;
+  w->state = WARP_READY;
+}
+
+#define DEFINE_ISSPACE(ID, TEST)					\
+static EXEC (isspacep_##ID)						\
+{									\
+  const u64 *a = ROW (const u64, i->a);					\
+  uint32_t r = 0;							\
+									\
+  for (unsigned l = 0; l < 32; l++)					\
+    r |= (uint32_t) (TEST) << l;					\
+  set_predicate (w, i->d, r);						\
+  return i + 1;								\
+}
+
+DEFINE_ISSPACE (global, (a[l] & WINDOW_MASK) == 0)
+DEFINE_ISSPACE (shared, (a[l] & WINDOW_MASK) == SHARED_BASE)
+DEFINE_ISSPACE (local, (a[l] & WINDOW_MASK) == LOCAL_BASE)
+DEFINE_ISSPACE (param, (a[l] & WINDOW_MASK) == PARAM_BASE)
+DEFINE_ISSPACE (const,
+		a[l] - w->launch->module->image
+		< w->launch->module->image_bytes
+		&& module_is_const (w->launch->module, a[l]))
+
+uint64_t
+sim_clock (void)
+{
+  struct timespec t;
+
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000000ull + t.tv_nsec;
+}
+
+const struct opcode warp_opcodes[] =
+{
+  { "shfl.up.b32", "4=444", shfl_up },
+  { "shfl.down.b32", "4=444", shfl_down },
+  { "shfl.bfly.b32", "4=444", shfl_bfly },
+  { "shfl.idx.b32", "4=444", shfl_idx },
+  { "vote.ballot.b32", "4=p", vote_ballot },
+  { "vote.all.pred", "p=p", vote_all },
+  { "vote.any.pred", "p=p", vote_any },
+  { "vote.uni.pred", "p=p", vote_uni },
+  { "activemask.b32", "4=", active_mask },
+  { "match.any.b32", "4=4", match_any_32 },
+  { "match.any.b64", "4=8", match_any_64 },
+  { "match.all.b32", "4=4", match_all_32 },
+  { "match.all.b64", "4=8", match_all_64 },
+  { "membar", "=", fence },
+  { "fence", "=", fence },
+  { "bar.warp", "=4", warp_sync },
+  { "nanosleep.u32", "=4", sleep_some },
+  { "bar.sync", "=", bar_sync },
+  { "bar.arrive", "=", bar_arrive },
+  { "bar.red.popc.u32", "4=", bar_red_popc },
+  { "bar.red.and.pred", "p=", bar_red_and },
+  { "bar.red.or.pred", "p=", bar_red_or },
+  { "barrier.sync", "=", bar_sync },
+  { "barrier.arrive", "=", bar_arrive },
+  { "barrier.red.popc.u32", "4=", bar_red_popc },
+  { "barrier.red.and.pred", "p=", bar_red_and },
+  { "barrier.red.or.pred", "p=", bar_red_or },
+  { "isspacep.global", "p=8", isspacep_global },
+  { "isspacep.shared", "p=8", isspacep_shared },
+  { "isspacep.local", "p=8", isspacep_local },
+  { "isspacep.param", "p=8", isspacep_param },
+  { "isspacep.const", "p=8", isspacep_const },
+  { NULL, NULL, NULL }
+};

@@ -1,0 +1,143 @@
+/* The device: its memory, its workers, its modules.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef SIM_DEVICE_H
+#define SIM_DEVICE_H
+
+#include <pthread.h>
+
+#include "exec/exec.h"
+#include "base/machine.h"
+
+struct heap;
+struct profile;
+
+struct block_of_memory
+{
+  uint64_t at, size;
+};
+
+enum { FREED_KEPT = 256, HOST_BLOCKS = 64 };
+
+/* Device memory: address space reserved once, given out with gaps so that
+   running over the end of a block is noticed.  */
+struct memory
+{
+  pthread_rwlock_t lock;
+  uint64_t base, bytes;
+  uint64_t used;
+  uint64_t cursor;		/* Where to look for room next.  */
+  struct block_of_memory *blocks; /* In ascending order.  */
+  size_t nblocks, blocks_room;
+  struct block_of_memory freed[FREED_KEPT]; /* The latest.  */
+  size_t nfreed;
+};
+
+/* Threads that wait for a launch.  */
+struct workers
+{
+  pthread_mutex_t lock;
+  pthread_cond_t work, idle;
+  unsigned count;
+  atomic_uint busy;
+  atomic_uint_fast64_t turn;	/* Launches handed out.  */
+  bool stop;
+  struct launch *launch;
+  struct worker **each;
+  pthread_t *threads;
+};
+
+/* What DRANO_SIM_* asked for.  */
+struct options
+{
+  const struct machine *machine;
+  const char *profile;		/* Null: no counting.  */
+  unsigned threads;
+  unsigned sms;			/* Multiprocessors.  */
+  unsigned devices;		/* As which it poses.  */
+  double limit;			/* Seconds a launch may take; 0: any.  */
+  uint64_t heap;		/* Bytes.  */
+  bool statistics;		/* Tell at the end how fast it went.  */
+  bool banks;			/* Count conflicts of banks, too.  */
+};
+
+struct device
+{
+  struct options options;
+  struct memory memory;
+  struct heap *heap;
+  uint64_t heap_at;		/* Its block, 0 until it is needed.  */
+  pthread_mutex_t heap_lock;
+  bool heap_empty;		/* malloc has returned null.  */
+  pthread_mutex_t launch_lock;	/* One kernel at a time.  */
+  struct workers workers;
+  struct profile *profile;
+  /* Of all launches so far.  */
+  uint64_t launches, steps, lane_steps, nanoseconds;
+};
+
+/* env.c: read the environment into O; report what is wrong on standard error
+   and return false.  */
+extern bool options_read (struct options *o);
+
+/* memory.c */
+
+extern bool memory_init (struct memory *m, uint64_t bytes);
+extern void memory_fini (struct memory *m);
+/* Return SIZE bytes of M, or 0 when there is no room.  */
+extern uint64_t memory_alloc (struct memory *m, uint64_t size);
+/* Give back the block at AT.  Return false if there is none.  */
+extern bool memory_free (struct memory *m, uint64_t at);
+/* Find the block that holds AT.  Return false if there is none.  */
+extern bool memory_find (struct memory *m, uint64_t at,
+			 struct block_of_memory *b);
+/* Let the SIZE bytes of host memory at AT be device memory too.  */
+extern void memory_adopt (struct memory *m, uint64_t at, uint64_t size);
+/* Stop doing so.  */
+extern bool memory_disown (struct memory *m, uint64_t at);
+/* Write where AT lies among M's blocks to TEXT of N bytes.  */
+extern void memory_describe (struct memory *m, uint64_t at, char *text,
+			     size_t n);
+
+/* launch.c */
+
+extern void workers_start (struct device *d);
+extern void workers_stop (struct device *d);
+
+/* profile.c */
+
+extern struct profile *profile_new (const struct options *o);
+/* Add what LA, which is about to run on D, is handed to D's profile.  */
+extern void profile_handed (struct device *d, const struct launch *la);
+/* Add the counters of LA's workers to D's profile, and JUDGED, what is known
+   of each site's addresses.  */
+extern void profile_launch (struct device *d, struct launch *la,
+			    uint64_t *counters,
+			    const enum contiguous *judged);
+/* True if S is the program's own and has a source position.  */
+extern bool site_has_place (const struct site *s);
+/* Whether other processes are known to write P's file.  */
+extern bool profile_shared (const struct profile *p);
+/* Write P's file; END says how the process ended, see writer_save.  */
+extern void profile_write (struct profile *p, const char *end);
+/* The two halves of it: return the records, their length in *LEN, allocated,
+   null without memory; and write them.  */
+extern char *profile_render (struct profile *p, size_t *len);
+extern void profile_save (struct profile *p, const char *text, size_t len,
+			  const char *end);
+/* Say on standard error what P cannot tell.  */
+extern void profile_complain (const struct profile *p);
+/* Forget module M, whose memory will go.  */
+extern void profile_forget (struct profile *p, struct module *m);
+extern void profile_delete (struct profile *p);
+/* Return a new profile for a forked process, made of the parent's, P, which
+   goes.  */
+extern struct profile *profile_fork (struct profile *p,
+				     const struct options *o);
+
+#endif /* SIM_DEVICE_H */

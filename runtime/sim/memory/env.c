@@ -1,0 +1,160 @@
+/* The environment of the simulated device.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Every variable is one line of the table below; README describes them.  */
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "memory/device.h"
+
+/* Parse TEXT as a number from LOW to HIGH into *V.  */
+static bool
+number (const char *text, double low, double high, double *v)
+{
+  char *end;
+
+  *v = strtod (text, &end);
+  return end != text && *end == '\0' && *v >= low && *v <= high;
+}
+
+/* The same for a whole number.  */
+static bool
+whole (const char *text, double low, double high, double *v)
+{
+  return number (text, low, high, v) && *v == (uint64_t) *v;
+}
+
+static bool
+set_device (struct options *o, const char *text)
+{
+  o->machine = machine_find (text);
+  return o->machine != NULL;
+}
+
+static bool
+set_profile (struct options *o, const char *text)
+{
+  o->profile = *text ? text : NULL;
+  return true;
+}
+
+static bool
+set_threads (struct options *o, const char *text)
+{
+  double v;
+
+  if (!whole (text, 1, 256, &v))
+    return false;
+  o->threads = v;
+  return true;
+}
+
+static bool
+set_sms (struct options *o, const char *text)
+{
+  double v;
+
+  if (!whole (text, 0, 1024, &v))
+    return false;
+  o->sms = v;
+  return true;
+}
+
+static bool
+set_devices (struct options *o, const char *text)
+{
+  double v;
+
+  if (!whole (text, 1, 16, &v))
+    return false;
+  o->devices = v;
+  return true;
+}
+
+static bool
+set_limit (struct options *o, const char *text)
+{
+  return number (text, 0, 1e9, &o->limit);
+}
+
+static bool
+set_heap (struct options *o, const char *text)
+{
+  double v;
+
+  if (!whole (text, 1, 1 << 20, &v))
+    return false;
+  o->heap = (uint64_t) v << 20;
+  return true;
+}
+
+/* Parse TEXT as 0 or 1 into *V.  */
+static bool
+flag (const char *text, bool *v)
+{
+  double d;
+
+  if (!whole (text, 0, 1, &d))
+    return false;
+  *v = d != 0;
+  return true;
+}
+
+static bool
+set_statistics (struct options *o, const char *text)
+{
+  return flag (text, &o->statistics);
+}
+
+static bool
+set_banks (struct options *o, const char *text)
+{
+  return flag (text, &o->banks);
+}
+
+static const struct
+{
+  const char *name, *wanted;
+  bool (*set) (struct options *, const char *);
+} variables[] =
+{
+  { "DRANO_SIM_DEVICE", "a device such as sm_80 or A100", set_device },
+  { "DRANO_SIM_PROFILE", "a file name", set_profile },
+  { "DRANO_SIM_THREADS", "a number from 1 to 256", set_threads },
+  { "DRANO_SIM_SMS", "a number from 0 to 1024", set_sms },
+  { "DRANO_SIM_DEVICES", "a number from 1 to 16", set_devices },
+  { "DRANO_SIM_LIMIT", "seconds, 0 for no limit", set_limit },
+  { "DRANO_SIM_HEAP", "MiB, from 1 to 1048576", set_heap },
+  { "DRANO_SIM_STATISTICS", "0 or 1", set_statistics },
+  { "DRANO_SIM_BANKS", "0 or 1", set_banks }
+};
+
+bool
+options_read (struct options *o)
+{
+  long cores = sysconf (_SC_NPROCESSORS_ONLN);
+
+  *o = (struct options) { .machine = machine_find (MACHINE_DEFAULT),
+			  .threads = cores < 1 ? 1 : cores > 256 ? 256 : cores,
+			  .sms = 16, .devices = 1, .limit = 600, .heap = 256 << 20 };
+  for (size_t k = 0; k < sizeof variables / sizeof *variables; k++)
+    {
+      const char *text = getenv (variables[k].name);
+      if (text && !variables[k].set (o, text))
+	{
+	  fprintf (stderr, "drano sim: %s='%s' is not %s\n", variables[k].name,
+		   text, variables[k].wanted);
+	  return false;
+	}
+    }
+  if (o->sms == 0)
+    o->sms = o->machine->sms;
+  return true;
+}

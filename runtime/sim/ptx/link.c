@@ -1,0 +1,245 @@
+/* Objects into one module: what each name means, where each variable lies.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Names without linkage belong to their object.  Of the others one strong
+   definition is allowed; weak and common ones give way to it, and to the
+   first of their own kind.  Globals and constants of all objects are laid
+   out one after the other in the module's image; shared variables get a place
+   when the first reachable function names them, so that a kernel does not
+   pay for shared memory that only other programs' runtimes use.  */
+
+#include "ptx/ptx.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Variables of a module are not fenced off from each other, here as on a
+   device; nor are the first and the last one from what is around them.  */
+enum { IMAGE_MARGIN = 256 };
+
+struct module *
+module_new (void)
+{
+  struct module *m = xcalloc (1, sizeof *m);
+
+  m->objects_end = &m->objects;
+  return m;
+}
+
+void
+module_free (struct module *m)
+{
+  for (struct object *o = m->objects; o; o = o->next)
+    names_free (&o->locals);
+  free (m->shared);
+  names_free (&m->names);
+  names_free (&m->globals);
+  names_free (&m->opcodes);
+  free (m->functions);
+  free (m->site_table);
+  pool_free (&m->pool);
+  free (m);
+}
+
+/* How strongly S claims its name: the higher wins.  */
+static int
+strength (const struct symbol *s)
+{
+  if (!s->defined || s->linkage == LINK_EXTERN)
+    return 0;
+  return s->linkage == LINK_COMMON ? 1 : s->linkage == LINK_WEAK ? 2 : 3;
+}
+
+bool
+module_link (struct module *m)
+{
+  for (struct object *o = m->objects; o; o = o->next)
+    for (struct symbol *s = o->symbols; s; s = s->next)
+      {
+	if (strength (s) == 0 || s->linkage == LINK_LOCAL)
+	  continue;
+	struct name *n = name_intern (&m->globals, &m->pool, s->name->text,
+				      s->name->len);
+	struct symbol *other = n->bind;
+	if (other && strength (other) == 3 && strength (s) == 3)
+	  return ptx_error (o, s->line, "'%s' is defined in %s too",
+			    n->text, other->object->label);
+	if (!other || strength (s) > strength (other)
+	    || (strength (s) == 1 && strength (other) == 1
+		&& s->size > other->size))
+	  n->bind = s;
+      }
+  m->simt_modes = module_global (m, "__nvptx_uni");
+  if (m->simt_modes
+      && (m->simt_modes->kind != SYMBOL_VAR
+	  || m->simt_modes->space != SPACE_SHARED
+	  || m->simt_modes->size < 32 * sizeof (uint32_t)))
+    m->simt_modes = NULL;
+  return true;
+}
+
+/* Return what NAME means in O, or null; that may be an alias.  */
+static struct symbol *
+resolve (struct object *o, struct name *name)
+{
+  struct name *n = name_intern (&o->locals, &o->module->pool, name->text,
+				name->len);
+  struct symbol *s = n->bind;
+
+  if (s && s->linkage == LINK_LOCAL && s->defined)
+    return s;
+  n = name_intern (&o->module->globals, &o->module->pool, name->text,
+		   name->len);
+  if (n->bind)
+    return n->bind;
+  return s;
+}
+
+/* Aliases of aliases end somewhere, or else nowhere.  */
+enum { ALIASES_MAX = 16 };
+
+struct symbol *
+module_resolve (struct object *o, struct name *name)
+{
+  struct symbol *s = resolve (o, name);
+
+  for (int k = 0; s && s->alias; k++)
+    s = k < ALIASES_MAX ? resolve (s->object, s->alias) : NULL;
+  return s;
+}
+
+struct symbol *
+module_global (struct module *m, const char *name)
+{
+  return name_intern (&m->globals, &m->pool, name, strlen (name))->bind;
+}
+
+/* True if S has memory in the image.  */
+static bool
+in_image (const struct symbol *s)
+{
+  return (s->kind == SYMBOL_VAR && s->defined
+	  && (s->space == SPACE_GLOBAL || s->space == SPACE_CONST));
+}
+
+uint64_t
+module_layout (struct module *m)
+{
+  uint64_t at = IMAGE_MARGIN;
+
+  for (struct object *o = m->objects; o; o = o->next)
+    for (struct symbol *s = o->symbols; s; s = s->next)
+      if (in_image (s))
+	{
+	  at = (at + s->align - 1) / s->align * s->align;
+	  s->address = at;
+	  s->placed = true;
+	  at += s->size;
+	}
+  m->image_bytes = at + IMAGE_MARGIN;
+  return m->image_bytes;
+}
+
+void
+module_place_shared (struct symbol *s)
+{
+  struct module *m = s->object->module;
+
+  if (s->placed)
+    return;
+  s->placed = true;
+  if (s->unsized)
+    {
+      s->address = SHARED_DYNAMIC;
+      return;
+    }
+  s->address = (m->shared_bytes + s->align - 1) / s->align * s->align;
+  m->shared_bytes = s->address + s->size + GUARD;
+  m->shared_used = (m->shared_used + s->align - 1) / s->align * s->align
+    + s->size;
+  m->shared = xgrow (m->shared, m->nshared, &m->shared_room,
+		     sizeof *m->shared);
+  m->shared[m->nshared++] = s;
+}
+
+/* Enter F into the function table, so that its address can be taken.  */
+static uint64_t
+function_address (struct function *f)
+{
+  struct module *m = f->object->module;
+
+  if (!f->number)
+    {
+      m->functions = xgrow (m->functions, m->nfunctions, &m->functions_room,
+			    sizeof *m->functions);
+      m->functions[m->nfunctions++] = f;
+      f->number = m->nfunctions;
+    }
+  return f->number;
+}
+
+/* Set *VALUE to the address that I, an element of S's initialiser, means.  */
+static bool
+init_value (struct symbol *s, struct init *i, uint64_t *value)
+{
+  *value = i->bits;
+  if (!i->symbol)
+    return true;
+
+  struct symbol *t = module_resolve (s->object, i->symbol);
+  if (!t || !t->defined)
+    return ptx_error (s->object, i->line, "'%s', which initialises '%s', is "
+		      "undefined", i->symbol->text, s->name->text);
+  if (t->kind == SYMBOL_FUNC)
+    *value += CODE_BASE + function_address (t->function) * CODE_STEP;
+  else if (in_image (t))
+    *value += s->object->module->image + t->address;
+  else
+    {
+      module_place_shared (t);
+      *value += t->address + (i->generic ? SHARED_BASE : 0);
+    }
+  return true;
+}
+
+bool
+module_initialise (struct module *m, unsigned char *host)
+{
+  memset (host, 0, m->image_bytes);
+  for (struct object *o = m->objects; o; o = o->next)
+    for (struct symbol *s = o->symbols; s; s = s->next)
+      {
+	unsigned bytes = type_bytes (s->type);
+	uint64_t at = s->address, value;
+	if (!in_image (s))
+	  continue;
+	for (struct init *i = s->inits; i; i = i->next, at += bytes)
+	  {
+	    if (!init_value (s, i, &value))
+	      return false;
+	    memcpy (host + at, &value, bytes);	/* Little endian.  */
+	  }
+      }
+  return true;
+}
+
+uint64_t
+module_function_address (struct function *f)
+{
+  return CODE_BASE + function_address (f) * CODE_STEP;
+}
+
+bool
+module_is_const (struct module *m, uint64_t at)
+{
+  for (struct object *o = m->objects; o; o = o->next)
+    for (struct symbol *s = o->symbols; s; s = s->next)
+      if (in_image (s) && at - m->image - s->address < s->size)
+	return s->space == SPACE_CONST;
+  return false;
+}

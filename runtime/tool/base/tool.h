@@ -1,0 +1,102 @@
+/* What the parts of the drano command share: errors, memory, text.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_TOOL_BASE_TOOL_H
+#define DRANO_TOOL_BASE_TOOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* The exit codes of every subcommand.  */
+enum
+{
+  EXIT_FINE = 0,
+  EXIT_FOUND = 1,	/* What was asked to be gated on was found.  */
+  EXIT_TROUBLE = 2	/* Usage or input error.  */
+};
+
+/* Say "drano: error: ..." and exit with EXIT_TROUBLE.  */
+extern _Noreturn void fatal (const char *format, ...)
+  __attribute__ ((format (printf, 1, 2)));
+
+/* Say "drano: error: ..." or "drano: warning: ..." and go on.  */
+extern void error (const char *format, ...)
+  __attribute__ ((format (printf, 1, 2)));
+extern void warning (const char *format, ...)
+  __attribute__ ((format (printf, 1, 2)));
+
+/* As malloc and the like, but running out of memory is fatal.  */
+extern void *xmalloc (size_t size);
+extern void *xcalloc (size_t n, size_t size);
+extern void *xrealloc (void *p, size_t size);
+extern char *xstrdup (const char *s);
+extern char *xasprintf (const char *format, ...)
+  __attribute__ ((format (printf, 1, 2)));
+
+/* Text that grows.  All zero is empty; S is terminated once anything was
+   added, and text_free leaves it empty again.  */
+struct text
+{
+  char *s;
+  size_t len;
+  size_t size;
+};
+
+extern void text_add (struct text *t, const char *s, size_t len);
+extern void text_puts (struct text *t, const char *s);
+extern void text_printf (struct text *t, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
+extern void text_free (struct text *t);
+
+/* Add to T, a list of places of one file, LINE:COLUMN; no more than a reader
+   wants to see.  */
+extern void text_place (struct text *t, int line, int column);
+
+/* Read what is left of F into T.  Return whether that worked; more than
+   LIMIT bytes do not.  */
+extern bool text_read (struct text *t, FILE *f, size_t limit);
+
+/* Write S, which came from a file, to F as a terminal may safely be sent it:
+   control characters are shown as '?'.  Return how many columns it takes.  */
+extern int put_safe (FILE *f, const char *s);
+
+/* Return how many columns put_safe (F, S) takes.  */
+extern int safe_width (const char *s);
+
+/* Put N with commas between groups of three digits into BUFFER, which has
+   SIZE bytes (32 are always enough), and return it.  */
+extern char *grouped (unsigned long long n, char *buffer, size_t size);
+
+/* Return the strings S as one which equal strings share for the whole run;
+   null gives null.  Interned strings can be compared by address.  */
+extern const char *intern (const char *s);
+
+/* Make sure that all of standard output was written; fatal if not.  */
+extern void finish_output (void);
+
+/* Write T to the file NAME as a whole ("-" is standard output); fatal if
+   that fails.  */
+extern void write_output (const char *name, const struct text *t);
+
+/* Read the number after --OPTION; fatal if it is none, or below MIN or above
+   MAX.  */
+extern double option_number (const char *option, const char *text,
+			     double min, double max);
+
+/* The subcommands: ARGV[0] is the name of the subcommand.  */
+extern int cmd_run (int argc, char **argv);
+extern int cmd_report (int argc, char **argv);
+extern int cmd_diff (int argc, char **argv);
+extern int cmd_doctor (int argc, char **argv);
+
+/* Say that option parsing met something unknown (getopt's own messages being
+   off) in COMMAND, and exit.  */
+extern _Noreturn void bad_option (const char *command, char **argv);
+
+#endif /* DRANO_TOOL_BASE_TOOL_H */

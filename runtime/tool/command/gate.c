@@ -1,0 +1,253 @@
+/* drano report --gate: whether a build may pass.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* What decides is what was found, not what was said: -w, -Wno-uncoalesced and
+   pragmas hide warnings, but the report has the findings.  A gate that has
+   nothing to decide by is not passed: whoever relies on it must hear of an
+   empty report, of a profile of another program, or of a run that did not get
+   as far.  */
+
+#include "command/gate.h"
+#include "base/tool.h"
+#include "model/unseen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum outcome { PASSED, FAILED, UNDECIDED };
+
+/* How an answer came about: the worst of its parts, and all their reasons.  */
+struct answer
+{
+  enum outcome outcome;
+  struct text why;
+};
+
+void
+read_gate (const char *text, struct gate *g)
+{
+  memset (g, 0, sizeof *g);
+  while (text)
+    {
+      size_t len = strcspn (text, ",");
+      char *word = xmalloc (len + 1);
+
+      memcpy (word, text, len);
+      word[len] = '\0';
+      if (strcmp (word, "findings") == 0)
+	g->findings = true;
+      else if (strcmp (word, "excess") == 0)
+	g->excess = true;
+      else if (strncmp (word, "excess:", 7) == 0)
+	{
+	  g->excess = true;
+	  g->percent = option_number ("gate=excess", word + 7, 0, 100);
+	}
+      else
+	fatal ("--gate takes findings, excess, excess:PERCENT, or several of "
+	       "them with commas between, not '%s'", word);
+      free (word);
+      text = text[len] ? text + len + 1 : NULL;
+    }
+}
+
+/* Begin in A the part that OUTCOME comes of: what was found decides, and else
+   what is not known.  */
+
+static void
+add_part (struct answer *a, enum outcome outcome)
+{
+  if (a->outcome != FAILED && outcome != PASSED)
+    a->outcome = outcome;
+  if (a->why.len)
+    text_puts (&a->why, "; ");
+}
+
+/* Add to T "1 access" or "2 accesses", say: N of WHAT, whose plural ends in
+   S.  */
+
+static void
+put_count (struct text *t, unsigned long long n, const char *what,
+	   const char *s)
+{
+  char digits[32];
+
+  text_printf (t, "%s %s%s", grouped (n, digits, sizeof digits), what,
+	       n == 1 ? "" : s);
+}
+
+/* Whether ROW is about an access or a region of the program.  */
+
+static bool
+own_p (const struct row *row)
+{
+  return row->kind <= ROW_REGION;
+}
+
+/* Whether compilations that are not told otherwise warn about ROW's finding,
+   or one did.  */
+
+static bool
+usual_p (const struct row *row)
+{
+  return row->site.finding && (row->site.level <= 1 || row->site.reported);
+}
+
+/* Answer into A whether a finding is in ROWS: any, or with USUAL, the usual
+   ones; with UNMEASURED, of what was not measured only.  */
+
+static void
+judge_findings (struct answer *a, const struct row_list *rows, bool usual,
+		bool unmeasured)
+{
+  size_t judged = 0, found = 0, others = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+
+      if (!own_p (row) || !row->foreseen || (unmeasured && row->counted))
+	continue;
+      judged++;
+      if (usual ? usual_p (row) : row->site.finding != NULL)
+	found++;
+      else if (row->site.finding)
+	others++;
+    }
+  if (unmeasured && judged == 0)
+    return;
+  add_part (a, judged == 0 ? UNDECIDED : found ? FAILED : PASSED);
+  if (judged == 0)
+    {
+      text_puts (&a->why, "there is no report of any access or region");
+      return;
+    }
+  put_count (&a->why, found, "finding", "s");
+  text_puts (&a->why, " at ");
+  put_count (&a->why, judged, "site", "s");
+  if (unmeasured)
+    text_puts (&a->why, " without a measurement");
+  if (others)
+    {
+      text_puts (&a->why, ", and ");
+      put_count (&a->why, others, "finding", "s");
+      text_puts (&a->why, " of level 2");
+    }
+}
+
+/* Sectors of accesses, and how many of them are in excess.  */
+struct sectors
+{
+  size_t judged;		/* Accesses.  */
+  size_t foreseen;		/* Of these, so many were predicted, too.  */
+  size_t others;		/* And so many more only predicted.  */
+  double all;
+  double excess;
+};
+
+/* Return the sectors of the accesses in ROWS: MEASURED, or of one request of
+   each as predicted.  */
+
+static struct sectors
+sum_sectors (const struct row_list *rows, bool measured)
+{
+  struct sectors s = { 0 };
+
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+      bool known = measured ? row->counted && row->count.requests > 0
+	: row->predicted;
+
+      if (row->kind != ROW_ACCESS)
+	continue;
+      s.others += !known && row->foreseen;
+      if (!known)
+	continue;
+      s.judged++;
+      s.foreseen += row->foreseen;
+      s.all += measured ? (double) row->count.sectors
+	: predicted_sectors (row);
+      if (wastes (row))
+	s.excess += measured ? measured_excess (row) : predicted_excess (row);
+    }
+  return s;
+}
+
+/* Answer into A whether more than PERCENT of the sectors of ROWS are in
+   excess.  */
+
+static void
+judge_excess (struct answer *a, const struct row_list *rows, double limit)
+{
+  struct sectors s = sum_sectors (rows, rows->counted);
+  double share = percent (s.excess, s.all);
+  bool failed = share > limit;
+  char n[2][32];
+
+  /* Of a profile and a report that have nothing in common one is another
+     program's.  */
+  bool unmatched = rows->counted && s.foreseen == 0 && s.others > 0;
+
+  add_part (a, failed ? FAILED : s.judged == 0 || unmatched ? UNDECIDED
+	    : PASSED);
+  if (s.judged == 0)
+    {
+      text_puts (&a->why, rows->counted ? "no access was executed"
+		 : "no access has a known number of sectors");
+      return;
+    }
+  text_printf (&a->why, "%s of %s sectors%s of ",
+	       grouped ((unsigned long long) (s.excess + 0.5), n[0],
+			sizeof n[0]),
+	       grouped ((unsigned long long) (s.all + 0.5), n[1], sizeof n[1]),
+	       rows->counted ? "" : " predicted for one request each");
+  put_count (&a->why, s.judged, "access", "es");
+  text_printf (&a->why, " are in excess (%.3g %%; the limit is %g %%)", share,
+	       limit);
+  if (unmatched)
+    text_puts (&a->why, ", but none of them is in the report");
+  else if (s.others)
+    {
+      text_puts (&a->why, ", not counting ");
+      put_count (&a->why, s.others, "access", "es");
+      text_puts (&a->why, rows->counted ? " not executed"
+		 : " with an unknown number of sectors");
+    }
+}
+
+int
+pass_gate (const struct gate *g, const struct row_list *rows,
+	   const struct record_list *list)
+{
+  static const char *const words[] = { "passed", "failed", "undecided" };
+  static const int status[] = { EXIT_FINE, EXIT_FOUND, EXIT_TROUBLE };
+  struct answer a = { PASSED, { 0 } };
+  bool plain = !g->findings && !g->excess;
+
+  if (g->findings || (plain && !rows->counted))
+    judge_findings (&a, rows, plain, false);
+  if (g->excess || (plain && rows->counted))
+    judge_excess (&a, rows, g->percent);
+  if (plain && rows->counted)
+    judge_findings (&a, rows, true, true);
+  if (cannot_judge (rows))
+    {
+      add_part (&a, UNDECIDED);
+      text_puts (&a.why, "the profile is incomplete, see above");
+    }
+  if (list->bad)
+    {
+      add_part (&a, UNDECIDED);
+      put_count (&a.why, list->bad, "line", "s");
+      text_puts (&a.why, " could not be read");
+    }
+  fprintf (stderr, "drano: gate %s: %s\n", words[a.outcome], a.why.s);
+  text_free (&a.why);
+  return status[a.outcome];
+}

@@ -1,0 +1,66 @@
+/* The drano command: which subcommand is meant.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "base/tool.h"
+
+#include <getopt.h>
+#include <string.h>
+
+static const char usage[] =
+"Usage: drano COMMAND [OPTION]... [ARGUMENT]...\n"
+"Find GPU memory accesses that waste bandwidth in programs that GCC offloads.\n"
+"\n"
+"  run     run a program on a device, real or simulated\n"
+"  report  show what was predicted and measured, ranked by waste\n"
+"  diff    compare two reports or profiles\n"
+"  doctor  check that everything that is needed is there\n"
+"\n"
+"drano COMMAND --help says more.  Exit status: 0, 1 (something was found that\n"
+"was to be gated on), 2 (usage or input error); drano run gives the program's.\n";
+
+static const struct
+{
+  const char *name;
+  int (*run) (int argc, char **argv);
+} commands[] =
+  {
+    { "run", cmd_run },
+    { "report", cmd_report },
+    { "diff", cmd_diff },
+    { "doctor", cmd_doctor }
+  };
+
+int
+main (int argc, char **argv)
+{
+  if (argc < 2)
+    fatal ("no command; see drano --help");
+  opterr = 0;
+  for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+    if (strcmp (argv[1], commands[i].name) == 0)
+      return commands[i].run (argc - 1, argv + 1);
+  if (strcmp (argv[1], "--version") == 0)
+    {
+      puts ("drano " DRANO_VERSION "\n"
+	    "Copyright (C) 2026 The drano authors\n"
+	    "License GPLv3+: GNU GPL version 3 or later "
+	    "<https://gnu.org/licenses/gpl.html>.\n"
+	    "This is free software: you are free to change and redistribute "
+	    "it.\n"
+	    "There is NO WARRANTY, to the extent permitted by law.");
+      finish_output ();
+      return EXIT_FINE;
+    }
+  if (strcmp (argv[1], "--help") == 0)
+    {
+      fputs (usage, stdout);
+      finish_output ();
+      return EXIT_FINE;
+    }
+  fatal ("unknown command '%s'; see drano --help", argv[1]);
+}

@@ -1,0 +1,196 @@
+/* drano report: predicted beside measured, ranked by waste.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "output/by-rank.h"
+#include "command/gate.h"
+#include "output/show.h"
+#include "model/unseen.h"
+
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+"Usage: drano report [OPTION]... FILE...\n"
+"Show the accesses in reports (-fdrano-report=FILE) and profiles (drano run\n"
+"-o FILE), ranked by excess sectors, with what was predicted and measured.\n"
+"FILE may be an object, an archive, a library or a program that was compiled\n"
+"with -fdrano-report, or - for standard input.\n"
+"\n"
+"  --limit=N    show at most N accesses, and regions (default 20, 0 is all)\n"
+"  --sort=KEY   rank by excess (default), percent, sectors, requests,\n"
+"               predicted or site\n"
+"  --html=OUT   write a page for a browser to OUT instead\n"
+"  --sarif=OUT  write the findings to OUT as SARIF 2.1.0 instead\n"
+"  --by-rank    show each process of a parallel run separately\n"
+"  --json       write the joined records to standard output instead\n"
+"  --gate[=WHAT[,WHAT]]\n"
+"               exit with status 1 if there is something to cure, and say what.\n"
+"               WHAT is findings (any finding in a report, even if it was not\n"
+"               warned about) or excess[:PERCENT] (more than PERCENT of all\n"
+"               sectors are in excess; the default is 0).  The excess is as\n"
+"               measured or, without a profile, as predicted for one request\n"
+"               of each access.  Without WHAT, the gate is findings, or with a\n"
+"               profile, excess, and findings at accesses that were not\n"
+"               executed; it then takes only those findings that GCC warned\n"
+"               about or warns about by default\n"
+"  --help       show this text\n"
+"\n"
+"OUT may be - for standard output.  Columns: excessive (sectors beyond the\n"
+"ideal) and their share of all sectors; sectors per request, measured and\n"
+"predicted (! where they disagree); the ideal if all lanes worked; the lanes\n"
+"that work; the factor by which the traffic exceeds the ideal; bytes between\n"
+"adjacent lanes.\n"
+"Exit status: 0, 1 (with --gate: something was found), 2 (usage or input; with\n"
+"--gate: the input does not allow a decision).\n";
+
+struct options
+{
+  size_t limit;
+  enum sort_key key;
+  const char *html;
+  const char *sarif;
+  bool by_rank;
+  bool json;
+  bool gated;
+  struct gate gate;
+};
+
+/* Read the options in ARGV into O; return where the operands begin.  */
+
+static int
+read_options (int argc, char **argv, struct options *o)
+{
+  static const struct option longs[] =
+    {
+      { "limit", required_argument, NULL, 'l' },
+      { "sort", required_argument, NULL, 's' },
+      { "html", required_argument, NULL, 'H' },
+      { "sarif", required_argument, NULL, 'S' },
+      { "by-rank", no_argument, NULL, 'r' },
+      { "json", no_argument, NULL, 'j' },
+      { "gate", optional_argument, NULL, 'g' },
+      { "help", no_argument, NULL, 'h' },
+      { NULL, 0, NULL, 0 }
+    };
+  int c;
+
+  memset (o, 0, sizeof *o);
+  o->limit = 20;
+  while ((c = getopt_long (argc, argv, "", longs, NULL)) != -1)
+    switch (c)
+      {
+      case 'l':
+	o->limit = (size_t) option_number ("limit", optarg, 0, 1e9);
+	break;
+      case 's':
+	if (!find_sort_key (optarg, &o->key))
+	  fatal ("--sort takes %s, not '%s'", sort_key_names, optarg);
+	break;
+      case 'H':
+	o->html = optarg;
+	break;
+      case 'S':
+	o->sarif = optarg;
+	break;
+      case 'r':
+	o->by_rank = true;
+	break;
+      case 'j':
+	o->json = true;
+	break;
+      case 'g':
+	o->gated = true;
+	read_gate (optarg, &o->gate);
+	break;
+      case 'h':
+	fputs (usage, stdout);
+	finish_output ();
+	exit (EXIT_FINE);
+      default:
+	bad_option ("report", argv);
+      }
+  if (optind == argc)
+    fatal ("no file to report on; see drano report --help");
+  if (o->by_rank && (o->html || o->sarif))
+    fatal ("--by-rank writes text or, with --json, records; leave out %s",
+	   o->html ? "--html" : "--sarif");
+  return optind;
+}
+
+/* Write ROWS as records, and then LIST's records of other kinds as they
+   were.  */
+
+static void
+show_json (const struct row_list *rows, const struct record_list *list)
+{
+  write_rows (rows);
+  for (size_t i = 0; i < list->nothers; i++)
+    puts (list->other[i].text);
+  finish_output ();
+}
+
+/* Show ROWS, made of LIST, as O says.  */
+
+static void
+show (const struct row_list *rows, const struct record_list *list,
+      const struct options *o)
+{
+  struct proposals advice = find_proposals (list);
+  struct text t = { 0 };
+
+  if (o->html)
+    {
+      show_html (&t, rows, &advice);
+      write_output (o->html, &t);
+      t.len = 0;
+    }
+  if (o->sarif)
+    {
+      show_sarif (&t, rows);
+      write_output (o->sarif, &t);
+    }
+  if (o->json)
+    show_json (rows, list);
+  if (!o->html && !o->sarif && !o->json)
+    {
+      show_table (stdout, rows, &advice, o->limit, want_colour (stdout));
+      finish_output ();
+    }
+  free_proposals (&advice);
+  text_free (&t);
+}
+
+int
+cmd_report (int argc, char **argv)
+{
+  struct record_list list = { 0 };
+  struct row_list rows;
+  struct options o;
+  int status = EXIT_FINE;
+  bool ok = true;
+
+  for (int i = read_options (argc, argv, &o); i < argc; i++)
+    ok &= load_file (&list, argv[i]);
+  if (!ok)
+    return EXIT_TROUBLE;
+  rows = join_records (&list);
+  rank_rows (&rows, o.key);
+  warn_missing (&list);
+  if (o.by_rank)
+    show_ranks (&list, o.key, o.limit, o.json);
+  else
+    show (&rows, &list, &o);
+  warn_unseen (&rows, NULL);
+  warn_unclear (&rows);
+  if (o.gated)
+    status = pass_gate (&o.gate, &rows, &list);
+  free_rows (&rows);
+  free_records (&list);
+  return status;
+}

@@ -1,0 +1,275 @@
+/* Advice in reports: proposed changes, by what they save.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The compiler writes a record for each change that it proposes in a region,
+   and again when a header is compiled again.  A change of an array concerns all
+   regions that use it, so the same change is shown once, with its places.  What
+   a change saves is a prediction: the sectors of its regions before, less those
+   after, where each access counts as often as its loops go round.  */
+
+#include "model/advice.h"
+#include "base/tool.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The string at KEY of O, interned, or null.  */
+
+static const char *
+text_at (const json_t *o, const char *key)
+{
+  return intern (json_string_value (json_object_get (o, key)));
+}
+
+/* The number at KEY of O, which is to be no less than 0 and no more than MOST,
+   or -1.  */
+
+static double
+number_at (const json_t *o, const char *key, double most)
+{
+  const json_t *v = json_object_get (o, key);
+  double n = json_is_number (v) ? json_number_value (v) : -1;
+
+  return n >= 0 && n <= most ? n : -1;
+}
+
+/* Put the record O into P.  */
+
+static void
+read_proposal (const json_t *o, struct proposal *p)
+{
+  static const char *const sectors[] = { "sectors_before", "sectors_after" };
+  static const char *const total[] = { "region_before", "region_after" };
+  double line = number_at (o, "line", 1e9), column = number_at (o, "column",
+								 1e9);
+
+  p->file = text_at (o, "file");
+  p->line = line > 0 ? (int) line : 0;
+  p->column = column > 0 ? (int) column : 0;
+  p->loop = text_at (o, "loop");
+  p->advice = text_at (o, "advice");
+  p->title = text_at (o, "title");
+  p->finding = text_at (o, "finding");
+  p->legality = text_at (o, "legality");
+  p->check = text_at (o, "check");
+  for (int i = 0; i < 2; i++)
+    {
+      p->sectors[i] = p->most[i] = (int) number_at (o, sectors[i], 1e6);
+      p->total[i] = number_at (o, total[i], 1e300);
+    }
+  p->sites = json_array_size (json_object_get (o, "sites"));
+  p->fixit = json_is_true (json_object_get (o, "fixit"));
+}
+
+double
+proposal_saves (const struct proposal *p)
+{
+  if (p->total[0] < 0 || p->total[1] < 0)
+    return -1;
+  return p->total[0] > p->total[1] ? p->total[0] - p->total[1] : 0;
+}
+
+/* The order of two strings, either of which may be null.  */
+
+static int
+compare_texts (const char *a, const char *b)
+{
+  return strcmp (a ? a : "", b ? b : "");
+}
+
+/* The order of two proposals: what saves more first, then by place.  */
+
+static int
+compare_proposals (const void *pa, const void *pb)
+{
+  const struct proposal *a = pa, *b = pb;
+  double x = proposal_saves (a), y = proposal_saves (b);
+  int o = (x < y) - (x > y);
+
+  if (o == 0)
+    o = compare_texts (a->file, b->file);
+  if (o == 0)
+    o = a->line != b->line ? a->line - b->line : a->column - b->column;
+  if (o == 0)
+    o = compare_texts (a->advice, b->advice);
+  return o ? o : compare_texts (a->title, b->title);
+}
+
+/* The order of two proposals: by the change, then by place, then by what it
+   saves.  */
+
+static int
+compare_changes (const void *pa, const void *pb)
+{
+  const struct proposal *a = pa, *b = pb;
+  int o = compare_texts (a->file, b->file);
+
+  if (o == 0)
+    o = compare_texts (a->advice, b->advice);
+  if (o == 0)
+    o = compare_texts (a->title, b->title);
+  if (o == 0)
+    o = compare_texts (a->check, b->check);
+  if (o == 0)
+    o = compare_texts (a->loop, b->loop);
+  if (o == 0)
+    o = a->line != b->line ? a->line - b->line : a->column - b->column;
+  return o ? o : compare_proposals (a, b);
+}
+
+/* Whether A and B are the same change.  */
+
+static bool
+same_change (const struct proposal *a, const struct proposal *b)
+{
+  return a->file == b->file && a->advice == b->advice && a->title == b->title
+    && a->check == b->check && a->loop == b->loop;
+}
+
+/* How sure it is that P changes no result: the less, the smaller.  */
+
+static int
+sureness (const struct proposal *p)
+{
+  const char *l = legality_text (p);
+
+  return strcmp (l, "proved") == 0 ? 2 : strcmp (l, "asserted") == 0;
+}
+
+/* Let P also stand for Q, the same change elsewhere.  */
+
+static void
+unite (struct proposal *p, const struct proposal *q)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      bool known = p->sectors[i] >= 0 && q->sectors[i] >= 0;
+
+      p->total[i] = p->total[i] >= 0 && q->total[i] >= 0
+	? p->total[i] + q->total[i] : -1;
+      p->most[i] = !known ? -1
+	: p->most[i] > q->most[i] ? p->most[i] : q->most[i];
+      p->sectors[i] = !known ? -1
+	: p->sectors[i] < q->sectors[i] ? p->sectors[i] : q->sectors[i];
+    }
+  if (sureness (q) < sureness (p))
+    p->legality = q->legality;
+  p->sites += q->sites;
+  p->fixit &= q->fixit;
+}
+
+/* Unite the proposals P[0..N-1], which are the same change and in order, in
+   P[0].  */
+
+static void
+unite_all (struct proposal *p, size_t n)
+{
+  struct text also = { 0 };
+  size_t best = 0;
+
+  for (size_t i = 1; i < n; i++)
+    if (proposal_saves (&p[i]) > proposal_saves (&p[best]))
+      best = i;
+  for (size_t i = 0; i < n; i++)
+    if ((p[i].line != p[best].line || p[i].column != p[best].column)
+	&& (i == 0 || p[i].line != p[i - 1].line
+	    || p[i].column != p[i - 1].column))
+      text_place (&also, p[i].line, p[i].column);
+
+  struct proposal all = p[best];
+
+  for (size_t i = 0; i < n; i++)
+    if (i != best && (i == 0 || compare_proposals (&p[i], &p[i - 1]) != 0))
+      unite (&all, &p[i]);
+  all.also = also.len ? intern (also.s) : NULL;
+  text_free (&also);
+  p[0] = all;
+}
+
+struct proposals
+find_proposals (const struct record_list *list)
+{
+  struct proposals all = { xcalloc (list->nothers, sizeof *all.p), 0 };
+  size_t kept = 0;
+
+  for (size_t i = 0; i < list->nothers; i++)
+    if (strcmp (list->other[i].kind, "advice") == 0)
+      {
+	json_t *o = json_loads (list->other[i].text, JSON_DECODE_INT_AS_REAL,
+				NULL);
+
+	read_proposal (o, &all.p[all.n++]);
+	json_decref (o);
+      }
+  if (all.n > 0)
+    qsort (all.p, all.n, sizeof *all.p, compare_changes);
+  for (size_t i = 0, n; i < all.n; i += n)
+    {
+      for (n = 1; i + n < all.n && same_change (&all.p[i], &all.p[i + n]); n++)
+	continue;
+      unite_all (&all.p[i], n);
+      all.p[kept++] = all.p[i];
+    }
+  all.n = kept;
+  if (all.n > 0)
+    qsort (all.p, all.n, sizeof *all.p, compare_proposals);
+  return all;
+}
+
+void
+free_proposals (struct proposals *p)
+{
+  free (p->p);
+  memset (p, 0, sizeof *p);
+}
+
+char *
+proposal_sectors (const struct proposal *p, const char *arrow)
+{
+  struct text t = { 0 };
+
+  if (p->sectors[0] < 0 || p->sectors[1] < 0)
+    return xstrdup ("-");
+  for (int i = 0; i < 2; i++)
+    {
+      text_printf (&t, "%s%d", i ? arrow : "", p->sectors[i]);
+      if (p->most[i] > p->sectors[i])
+	text_printf (&t, "..%d", p->most[i]);
+    }
+  return t.s;
+}
+
+const char *
+legality_text (const struct proposal *p)
+{
+  const char *l = p->legality ? p->legality : "";
+
+  if (strcmp (l, "proved") == 0)
+    return "proved";
+  if (strcmp (l, "asserted") == 0)
+    return "asserted";
+  return "check";
+}
+
+char *
+describe_proposal (const struct proposal *p)
+{
+  struct text t = { 0 };
+
+  text_puts (&t, p->title ? p->title : p->advice ? p->advice : "change");
+  if (p->sites > 1)
+    text_printf (&t, " (%zu accesses", p->sites);
+  if (p->also)
+    text_printf (&t, "%salso at %s", p->sites > 1 ? ", " : " (", p->also);
+  if (p->sites > 1 || p->also)
+    text_puts (&t, ")");
+  if (p->check)
+    text_printf (&t, "; check: %s", p->check);
+  return t.s;
+}

@@ -1,0 +1,61 @@
+/* Reading reports and profiles.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_TOOL_MODEL_LOAD_H
+#define DRANO_TOOL_MODEL_LOAD_H
+
+#include "record.h"
+
+/* A line that is about something else than an access or a region's lanes: its
+   "record" says what ("cost", "advice").  */
+struct other_record
+{
+  const char *kind;		/* Interned.  */
+  char *text;			/* The line, an object of JSON.  */
+};
+
+/* A process that wrote a part of a profile, see profile/writer.h.  */
+struct process_record
+{
+  char *text;			/* Its line, an object of JSON.  */
+  const char *run, *host, *end;	/* Interned; null is unknown.  */
+  int pid, rank, ranks;		/* Negative: unknown.  */
+  size_t first, n;		/* Its records.  */
+  size_t first_other, nothers;
+};
+
+/* Records in the order of their files.  Strings are interned; RUN and MEASURED
+   point to storage of their own.  */
+struct record_list
+{
+  struct record *r;
+  size_t n;
+  size_t size;
+  struct other_record *other;
+  size_t nothers;
+  struct process_record *process;
+  size_t nprocesses;
+  unsigned long bad;		/* Lines that were no records.  */
+};
+
+/* Append the records of file NAME ("-" is standard input), which may be an
+   object or an archive of them, to LIST.  A line of a kind that is not known
+   is kept and is no error.  A line that is no record is a warning that names
+   it, is counted in BAD and left out.  Return false, having said why, if the
+   file cannot be read or has
+   lines but not one record.  */
+extern bool load_file (struct record_list *list, const char *name);
+
+/* Append the records that the program NAME holds to LIST.  Return false, and
+   say nothing, if it holds none.  */
+extern bool load_own (struct record_list *list, const char *name);
+
+/* Free LIST's storage, but not the strings.  */
+extern void free_records (struct record_list *list);
+
+#endif /* DRANO_TOOL_MODEL_LOAD_H */

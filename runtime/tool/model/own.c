@@ -1,0 +1,257 @@
+/* What GCC accesses for itself.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A report has all accesses of the program's own, and says where directives
+   are.  What is measured beyond them is GCC's: at a directive, the record by
+   which a construct hands over its variables, the memory and the locks of
+   reductions; and, where an array is used, the load of its address, which is
+   the same for all lanes.  That is said only where the report has something
+   of the region, and no access of its own is left that the instruction may be
+   of.  */
+
+#include "model/own.h"
+#include "model/merge.h"
+#include "model/pair.h"
+#include "model/rank.h"
+#include "base/tool.h"
+
+#include <jansson.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Names, interned, sorted by address.  */
+struct names
+{
+  const char **name;
+  size_t n, size;
+};
+
+/* Add NAME to NAMES, unless it is null.  */
+
+static void
+add_name (struct names *names, const char *name)
+{
+  if (!name)
+    return;
+  if (names->n == names->size)
+    {
+      names->size = names->size ? 2 * names->size : 64;
+      names->name = xrealloc (names->name, names->size * sizeof *names->name);
+    }
+  names->name[names->n++] = name;
+}
+
+/* The order of two names by their addresses.  */
+
+static int
+order_addresses (const void *pa, const void *pb)
+{
+  uintptr_t a = (uintptr_t) *(const char *const *) pa;
+  uintptr_t b = (uintptr_t) *(const char *const *) pb;
+
+  return (a > b) - (a < b);
+}
+
+/* Make NAMES fit to be searched.  */
+
+static void
+sort_names (struct names *names)
+{
+  if (names->n > 0)
+    qsort (names->name, names->n, sizeof *names->name, order_addresses);
+}
+
+/* Whether NAME, which may be null, is one of NAMES.  */
+
+static bool
+among (const struct names *names, const char *name)
+{
+  return name && names->n > 0
+    && bsearch (&name, names->name, names->n, sizeof *names->name,
+			  order_addresses) != NULL;
+}
+
+/* Add what ROW belongs to to NAMES.  */
+
+static void
+add_home (struct names *names, const struct row *row)
+{
+  add_name (names, row->site.region);
+  add_name (names, row->site.function);
+}
+
+/* Whether ROW is a load.  */
+
+static bool
+load_p (const struct row *row)
+{
+  return row->site.access && strcmp (row->site.access, "load") == 0;
+}
+
+/* Whether ROW, which was measured, may be the load of an address.  */
+
+static bool
+loads_address (const struct row *row)
+{
+  struct record r = row->site;
+
+  r.measured = &row->count;
+  return may_load_pointer (&r);
+}
+
+/* The line of R, interned.  */
+
+static const char *
+line_of (const struct record *r)
+{
+  char *text = xasprintf ("%s:%d", r->file ? r->file : "", r->line);
+  const char *line = intern (text);
+
+  free (text);
+  return line;
+}
+
+/* What is known of a report.  */
+struct knowledge
+{
+  struct names directives;	/* Where they are.  */
+  struct names regions;		/* Of predictions.  */
+  struct names covered;		/* Those, and the functions of predictions.  */
+  struct names missing;		/* Lines of predicted loads that were not
+				   measured, and the regions and functions of
+				   those that are as large as an address.  */
+};
+
+/* Enter into K the places in LIST's records of directives.  */
+
+static void
+add_directives (struct knowledge *k, const struct record_list *list)
+{
+  for (size_t i = 0; i < list->nothers; i++)
+    if (strcmp (list->other[i].kind, "directives") == 0)
+      {
+	json_t *o = json_loads (list->other[i].text, 0, NULL);
+	json_t *places = json_object_get (o, "places");
+
+	for (size_t n = 0; n < json_array_size (places); n++)
+	  {
+	    const char *text = json_string_value (json_array_get (places, n));
+
+	    add_name (&k->directives, text ? intern (text) : NULL);
+	  }
+	json_decref (o);
+      }
+}
+
+/* Return what ROWS and LIST, of which they were made, tell.  */
+
+static struct knowledge
+find_knowledge (const struct row_list *rows, const struct record_list *list)
+{
+  struct knowledge k = { 0 };
+
+  add_directives (&k, list);
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].foreseen)
+      {
+	const struct row *row = &rows->row[i];
+
+	add_name (&k.regions, row->site.region);
+	add_name (&k.directives, row->site.region);
+	add_home (&k.covered, row);
+	if (!row->counted && load_p (row))
+	  {
+	    add_name (&k.missing, line_of (&row->site));
+	    if (row->site.bytes == POINTER_BYTES)
+	      add_home (&k.missing, row);
+	  }
+      }
+  sort_names (&k.directives);
+  sort_names (&k.regions);
+  sort_names (&k.covered);
+  sort_names (&k.missing);
+  return k;
+}
+
+/* If ROW is GCC's own, return the region that it is of, or else its function,
+   or what there is instead of that; else null.  */
+
+static const char *
+owner (const struct row *row, const struct knowledge *k)
+{
+  const struct record *r = &row->site;
+  const char *home = r->region ? r->region : r->function;
+
+  if (row->kind != ROW_ACCESS || row->foreseen || !row->counted || !r->file)
+    return NULL;
+
+  char *text = site_name (r);
+  const char *place = intern (text);
+
+  free (text);
+  if (among (&k->regions, place))
+    return place;
+  if (among (&k->directives, place))
+    return home ? home : place;
+  return loads_address (row) && among (&k->covered, home)
+    && !among (&k->missing, line_of (r)) && !among (&k->missing, r->region)
+    && !among (&k->missing, r->function) ? home : NULL;
+}
+
+/* Let ROW, GCC's own, be of HOME alone, a region or ROW's function.  */
+
+static void
+make_own (struct row *row, const char *home)
+{
+  struct record r;
+
+  record_init (&r);
+  r.function = row->site.function;
+  r.region = home == r.function ? NULL : home;
+  r.construct = "own";
+  r.reason = "requests of GCC's own: what is handed over, addresses of arrays,"
+    " reductions";
+  row->kind = ROW_OWN;
+  row->site = r;
+}
+
+void
+set_own_apart (struct row_list *rows, const struct record_list *list)
+{
+  struct knowledge known = find_knowledge (rows, list);
+  struct row **own = xcalloc (rows->n, sizeof *own);
+  size_t n = 0, left = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      struct row *row = &rows->row[i];
+      const char *home = owner (row, &known);
+      size_t k = 0;
+
+      if (!home)
+	continue;
+      make_own (row, home);
+      while (k < n && !(own[k]->site.region == row->site.region
+			&& own[k]->site.function == row->site.function))
+	k++;
+      if (k < n)
+	merge (own[k], row);
+      else
+	own[n++] = row;
+    }
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].sites > 0)
+      rows->row[left++] = rows->row[i];
+  rows->n = left;
+  free (known.directives.name);
+  free (known.regions.name);
+  free (known.covered.name);
+  free (known.missing.name);
+  free (own);
+}

@@ -1,0 +1,348 @@
+/* Which predicted site of a line a measured instruction belongs to.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The column alone does not tell: when optimising, GCC gives the instructions
+   of an access the position of the expression or statement around it, or of
+   another that has to do with the value.  So the stride has a say as well, but
+   never the number of sectors: that is what is to be compared afterwards.  The
+   rules below are tried one after the other; what an earlier rule decided
+   stays.  */
+
+#include "model/pair.h"
+#include "base/tool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How the strides of a prediction and a measurement go together.  */
+enum evidence
+{
+  EVIDENCE_AGAINST,
+  EVIDENCE_DOUBT,		/* Predicted to be irregular, measured not to
+				   be.  */
+  EVIDENCE_NONE,		/* One of the two names no number.  */
+  EVIDENCE_FOR
+};
+
+/* Which sites a rule considers.  */
+struct rule
+{
+  enum pair_stage stage;
+  enum evidence least;
+  bool column;			/* Only those of the same column.  */
+  bool array;			/* Only those of the same array, if both know
+				   it, and of the same ordinal.  */
+  bool bytes;			/* Only those of as many bytes.  */
+  bool unclaimed;		/* Only those that no earlier rule chose.  */
+  bool each;			/* Only if there is one for each
+				   instruction.  */
+};
+
+/* A load of an array's descriptor or of an index may have the position of the
+   element's load; so bytes tell, unless nothing else is there: the device
+   compiler may also copy a structure in pieces.  What may be the load of an
+   address is no site of another size.  */
+static const struct rule rules[] =
+  {
+    { PAIR_PLACE, EVIDENCE_AGAINST, true, true, true, false, false },
+    { PAIR_PLACE, EVIDENCE_FOR, true, false, true, false, false },
+    { PAIR_PLACE, EVIDENCE_NONE, true, false, true, false, false },
+    { PAIR_PLACE, EVIDENCE_AGAINST, true, true, false, true, false },
+    { PAIR_PLACE, EVIDENCE_FOR, true, false, false, true, false },
+    { PAIR_PLACE, EVIDENCE_NONE, true, false, false, true, false },
+    { PAIR_FIRST, EVIDENCE_FOR, false, false, true, true, true },
+    { PAIR_FIRST, EVIDENCE_NONE, false, false, true, true, true },
+    { PAIR_MOVED, EVIDENCE_FOR, false, false, true, true, true },
+    { PAIR_MOVED, EVIDENCE_NONE, false, false, true, true, true },
+    { PAIR_LINE, EVIDENCE_FOR, false, false, true, false, false },
+    { PAIR_LINE, EVIDENCE_NONE, false, false, true, true, false },
+    { PAIR_LINE, EVIDENCE_DOUBT, true, false, true, false, false },
+    { PAIR_FAR, EVIDENCE_FOR, false, false, true, false, false },
+    { PAIR_FAR, EVIDENCE_NONE, false, false, true, false, false },
+    { PAIR_FAR, EVIDENCE_DOUBT, false, false, true, true, false },
+    { PAIR_REST, EVIDENCE_DOUBT, false, false, true, true, false },
+    { PAIR_REST, EVIDENCE_AGAINST, true, false, true, false, false },
+    { PAIR_REST, EVIDENCE_AGAINST, false, false, true, true, false },
+    { PAIR_REST, EVIDENCE_AGAINST, true, false, false, true, false },
+    { PAIR_REST, EVIDENCE_NONE, false, false, true, false, false }
+  };
+
+/* Whether S, interned or null, reads WORD.  */
+
+static bool
+is (const char *s, const char *word)
+{
+  return s && strcmp (s, word) == 0;
+}
+
+bool
+may_load_pointer (const struct record *m)
+{
+  const struct record_measured *c = m->measured;
+
+  return m->bytes == POINTER_BYTES && is (m->access, "load")
+    && (!c->have_stride || (c->stride_min == 0 && c->stride_max == 0));
+}
+
+/* Return what the strides say of M's being of the site P.  */
+
+static enum evidence
+weigh (const struct record *p, const struct record *m)
+{
+  const struct record_measured *c = m->measured;
+  bool one = c->stride_min == c->stride_max;
+
+  if (is (p->active, "one"))
+    return !c->have_stride || (one && c->stride_min == 0)
+      ? EVIDENCE_FOR : EVIDENCE_AGAINST;
+  if (!c->have_stride)
+    return EVIDENCE_NONE;
+  if (is (p->pattern, "choice"))
+    return one && p->have_stride_bytes && c->stride_min != p->stride_bytes
+      ? EVIDENCE_DOUBT : EVIDENCE_NONE;
+  if (p->have_stride_bytes || is (p->pattern, "uniform"))
+    return one && c->stride_min == (p->have_stride_bytes ? p->stride_bytes : 0)
+      ? EVIDENCE_FOR : EVIDENCE_AGAINST;
+  if (one && (is (p->pattern, "irregular") || is (p->pattern, "spread")))
+    return EVIDENCE_DOUBT;
+  return EVIDENCE_NONE;
+}
+
+bool
+stage_moved (enum pair_stage stage)
+{
+  return stage == PAIR_FIRST || stage == PAIR_MOVED || stage == PAIR_FAR;
+}
+
+/* Whether, at STAGE, M may be where it is because P was moved there.  */
+
+static bool
+moved_to (enum pair_stage stage, const struct record *p,
+	  const struct record *m)
+{
+  int n = stage == PAIR_FIRST && p->nplaces > 1 ? 1 : p->nplaces;
+
+  for (int i = 0; i < n; i++)
+    if (p->place[i].line == m->line && p->place[i].column == m->column
+	&& same_file (p->place[i].file, m->file))
+      return true;
+  return false;
+}
+
+/* Whether M may be of P for all that their sizes say; they need not be the same
+   with PIECES.  */
+
+static bool
+sizes_fit (const struct record *p, const struct record *m, bool pieces)
+{
+  return m->bytes < 0 || p->bytes < 0 || m->bytes == p->bytes
+    || (pieces && !may_load_pointer (m));
+}
+
+/* Whether rule R lets M be of the site P, which is CLAIMED or not.  */
+
+static bool
+allows (const struct rule *r, const struct record *p, const struct record *m,
+	bool claimed)
+{
+  if ((m->array && p->array && m->array != p->array)
+      || (m->region && p->region && m->region != p->region)
+      || !sizes_fit (p, m, !r->bytes))
+    return false;
+  return !(r->column && p->column != m->column)
+    && (!stage_moved (r->stage) || moved_to (r->stage, p, m))
+    && !(r->array && !(m->array && m->array == p->array
+		       && m->ordinal == p->ordinal))
+    && !(r->unclaimed && claimed)
+    && weigh (p, m) >= r->least;
+}
+
+/* What a measured site may be, by one rule: the first such site, how many there
+   are, and a number that is equal for equal sets.  */
+struct choice
+{
+  size_t first, n;
+  uint64_t set;
+};
+
+/* Return what M may be of the NP sites P by rule R.  */
+
+static struct choice
+choose (const struct rule *r, struct row *const *p, size_t np,
+	const struct record *m, const bool *claimed)
+{
+  struct choice c = { np, 0, 0 };
+
+  for (size_t k = 0; k < np; k++)
+    if (allows (r, &p[k]->site, m, claimed[k]))
+      {
+	if (c.n++ == 0)
+	  c.first = k;
+	c.set = (c.set ^ k) * 0x9e3779b97f4a7c15u + c.n;
+      }
+  return c;
+}
+
+/* Whether array X may lead to Y, as a pointer to what it points to or to a
+   member of that; or Y to X.  */
+
+static bool
+leads_p (const char *x, const char *y)
+{
+  size_t n;
+
+  if (!x || !y)
+    return x == y;
+  n = strlen (x) < strlen (y) ? strlen (x) : strlen (y);
+  return strncmp (x, y, n) == 0 && strchr ("-.[%", x[n] ? x[n] : y[n]);
+}
+
+/* Whether what rule R allows M of the NP sites P, from FIRST on, stands at one
+   place and each leads to the next.  */
+
+static bool
+one_place_p (const struct rule *r, struct row *const *p, size_t np,
+	     const struct record *m, const bool *claimed, size_t first)
+{
+  const struct record *a = &p[first]->site;
+
+  for (size_t k = first; k < np; k++)
+    if (allows (r, &p[k]->site, m, claimed[k])
+	&& (p[k]->site.column != a->column || p[k]->site.region != a->region
+	    || !leads_p (p[k]->site.array, a->array)))
+      return false;
+  return true;
+}
+
+/* Whether the site X is before Y where one leads to the other.  */
+
+static bool
+before_p (const struct record *x, const struct record *y)
+{
+  size_t nx = x->array ? strlen (x->array) : 0;
+  size_t ny = y->array ? strlen (y->array) : 0;
+
+  return nx != ny ? nx < ny : x->ordinal < y->ordinal;
+}
+
+/* Return the first of the NP sites P that rule R allows M and that is behind
+   LAST, unless that is NP.  */
+
+static size_t
+next_site (const struct rule *r, struct row *const *p, size_t np,
+	   const struct record *m, const bool *claimed, size_t last)
+{
+  size_t next = np;
+
+  for (size_t k = 0; k < np; k++)
+    if (allows (r, &p[k]->site, m, claimed[k])
+	&& (last == np || before_p (&p[last]->site, &p[k]->site))
+	&& (next == np || before_p (&p[k]->site, &p[next]->site)))
+      next = k;
+  return next;
+}
+
+/* Return the first site of K's group in GROUP, which leads there in steps.  */
+
+static size_t
+head (size_t *group, size_t k)
+{
+  while (group[k] != k)
+    k = group[k] = group[group[k]];
+  return k;
+}
+
+/* Whether A and B counted the same in every respect.  */
+
+static bool
+same_count (const struct record_measured *a, const struct record_measured *b)
+{
+  return a->requests == b->requests && a->lanes == b->lanes
+    && a->sectors == b->sectors && a->lines == b->lines
+    && a->ideal == b->ideal && a->have_stride == b->have_stride
+    && a->stride_min == b->stride_min && a->stride_max == b->stride_max
+    && a->stride_mean == b->stride_mean && a->contiguous == b->contiguous;
+}
+
+/* Of the NM measured sites M, those from I on whose choice in C equals that of
+   I may be any of its sites.  Where they are as many, at one place, both are in
+   the order of the code, as each leads to the next; where they are as many and
+   counted the same, it is of no matter which is which.  Else nobody can tell,
+   and the sites become one group.  */
+
+static void
+settle (const struct rule *r, struct row *const *p, size_t np,
+	const struct record *const *m, size_t nm, const struct choice *c,
+	size_t i, const bool *claimed, size_t *to, size_t *group)
+{
+  size_t peers = 0, last = np;
+  bool alike = true;
+
+  for (size_t k = i; k < nm; k++)
+    if (c[k].n == c[i].n && c[k].set == c[i].set)
+      {
+	peers++;
+	alike &= same_count (m[k]->measured, m[i]->measured);
+      }
+  if (r->each && peers > c[i].n)
+    return;
+  bool in_order = (peers == c[i].n
+		   && (alike
+		       || one_place_p (r, p, np, m[i], claimed, c[i].first)));
+  for (size_t k = i; k < nm; k++)
+    if (c[k].n == c[i].n && c[k].set == c[i].set)
+      {
+	to[k] = in_order ? next_site (r, p, np, m[i], claimed, last)
+		: c[i].first;
+	last = to[k];
+      }
+  for (size_t k = c[i].first + 1; !in_order && k < np; k++)
+    if (allows (r, &p[k]->site, m[i], claimed[k]))
+      {
+	size_t x = head (group, k), y = head (group, c[i].first);
+	group[x > y ? x : y] = x > y ? y : x;
+      }
+}
+
+void
+pair_line (enum pair_stage stage, struct row *const *p, size_t np,
+	   const struct record *const *m, size_t nm, size_t *to, size_t *group)
+{
+  bool *claimed = xcalloc (np, sizeof *claimed);
+  struct choice *c = xcalloc (nm, sizeof *c);
+
+  for (size_t k = 0; k < np; k++)
+    {
+      group[k] = k;
+      claimed[k] = p[k]->counted;
+    }
+  for (size_t i = 0; i < nm; i++)
+    to[i] = np;
+  for (size_t r = 0; r < sizeof rules / sizeof rules[0]; r++)
+    {
+      if (rules[r].stage != stage)
+	continue;
+      for (size_t i = 0; i < nm; i++)
+	c[i] = (to[i] == np ? choose (&rules[r], p, np, m[i], claimed)
+		: (struct choice) { np, 0, 0 });
+      for (size_t i = 0; i < nm; i++)
+	if (c[i].n == 1 && !rules[r].each)
+	  to[i] = c[i].first;
+	else if (c[i].n > 0 && to[i] == np)
+	  settle (&rules[r], p, np, m, nm, c, i, claimed, to, group);
+      for (size_t i = 0; i < nm; i++)
+	if (to[i] < np)
+	  claimed[to[i]] = claimed[head (group, to[i])] = true;
+      for (size_t k = 0; k < np; k++)
+	claimed[k] |= claimed[head (group, k)];
+    }
+  for (size_t k = 0; k < np; k++)
+    group[k] = head (group, k);
+  free (claimed);
+  free (c);
+}

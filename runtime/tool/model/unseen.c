@@ -1,0 +1,354 @@
+/* What a profile cannot tell, and why.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* An access that was predicted, but is not in the profile, was not executed,
+   if the profile can tell all that was.  It cannot where device code has no
+   source lines, and where a region ran on the host.  Regions and functions
+   are compared by name; where no name is known, or none of the report's is
+   meant, everything is in doubt.
+
+   When optimising, GCC may give an access the position of the statement that
+   uses it.  Then one predicted access has no instruction, and either another
+   one has two, or there is an instruction that no access claims.  What a
+   construct hands to its region may be loaded between source lines.  */
+
+#include "model/unseen.h"
+#include "model/rank.h"
+#include "base/tool.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* So many are looked at for one access.  */
+enum { CLAIMS_MAX = 1000 };
+
+/* Return how many of ROWS are of KIND and, unless FUNCTION is null, of that
+   function.  */
+
+static size_t
+count_of (const struct row_list *rows, enum row_kind kind,
+	  const char *function)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    n += rows->row[i].kind == kind
+      && (!function || rows->row[i].site.function == function);
+  return n;
+}
+
+/* Whether ROW was measured to do something.  */
+
+static bool
+seen (const struct row *row)
+{
+  return row->counted && row->count.requests > 0;
+}
+
+/* Whether an access was measured in ROWS; of FUNCTION, unless that is
+   null.  */
+
+static bool
+measured_in (const struct row_list *rows, const char *function)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == ROW_ACCESS && seen (&rows->row[i])
+	&& (!function || rows->row[i].site.function == function))
+      return true;
+  return false;
+}
+
+/* A region on the host: its function, null if that is not known or none of
+   the report's.  */
+struct hosts
+{
+  const char **function;
+  size_t n;
+};
+
+/* Return the regions of ROWS that ran on the host.  */
+
+static struct hosts
+find_hosts (const struct row_list *rows)
+{
+  struct hosts h = { xcalloc (rows->n, sizeof *h.function), 0 };
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == ROW_HOST)
+      {
+	const char *function = rows->row[i].site.function;
+	bool known = function && count_of (rows, ROW_ACCESS, function) > 0;
+
+	h.function[h.n++] = known ? function : NULL;
+      }
+  return h;
+}
+
+/* Whether a region of ROW's function ran on the host.  */
+
+static bool
+on_host (const struct hosts *h, const struct row *row)
+{
+  for (size_t i = 0; i < h->n; i++)
+    if (!h->function[i] || !row->site.function
+	|| h->function[i] == row->site.function)
+      return true;
+  return false;
+}
+
+/* Whether ROW, which was not measured, may be among what was measured of
+   OTHER.  A load may have the position of a statement that another array is
+   named in, and those of a line are not always told apart.  */
+
+static bool
+mixed_with (const struct row *row, const struct row *other)
+{
+  const struct record *a = &row->site, *b = &other->site;
+
+  if (a->access != b->access
+      || (a->region && b->region && a->region != b->region))
+    return false;
+  if (!other->foreseen)
+    return a->bytes == b->bytes;
+  if (other->instructions <= other->sites)
+    return false;
+  return (a->array && a->array == b->array)
+    || (a->bytes == b->bytes
+	&& (a->line == b->line || strcmp (a->access, "load") == 0));
+}
+
+/* Whether ROW is about what its construct hands to the region.  */
+
+static bool
+handed (const struct row *row)
+{
+  const struct record *r = &row->site;
+  char *site = site_name (r);
+  bool same = r->region && strcmp (r->region, site) == 0;
+
+  free (site);
+  return same;
+}
+
+/* What others may be among, by the address of their region's or function's
+   name.  */
+struct claim
+{
+  uintptr_t key;
+  const struct row *row;
+};
+
+struct claims
+{
+  struct claim *claim;
+  size_t n;
+};
+
+/* The order of two claims.  */
+
+static int
+order_claims (const void *pa, const void *pb)
+{
+  const struct claim *a = pa, *b = pb;
+
+  return (a->key > b->key) - (a->key < b->key);
+}
+
+/* Return those of ROWS that were measured and that others may be among.  */
+
+static struct claims
+find_claims (const struct row_list *rows)
+{
+  struct claims c = { xcalloc (2 * rows->n, sizeof *c.claim), 0 };
+
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+
+      if (row->kind != ROW_ACCESS || !seen (row)
+	  || (row->foreseen && row->instructions <= row->sites))
+	continue;
+      if (row->site.region)
+	c.claim[c.n++] = (struct claim) { (uintptr_t) row->site.region, row };
+      if (row->site.function)
+	c.claim[c.n++] = (struct claim) { (uintptr_t) row->site.function,
+					  row };
+    }
+  qsort (c.claim, c.n, sizeof *c.claim, order_claims);
+  return c;
+}
+
+/* Whether ROW, which was not measured, may be among those of C that have
+   NAME.  Where there are too many, it may be.  */
+
+static bool
+mixed_by (const struct claims *c, const struct row *row, const char *name)
+{
+  size_t low = 0, high = c->n;
+
+  if (!name)
+    return false;
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+
+      if (c->claim[middle].key < (uintptr_t) name)
+	low = middle + 1;
+      else
+	high = middle;
+    }
+  for (high = low; high < c->n && c->claim[high].key == (uintptr_t) name;
+       high++)
+    if (high - low == CLAIMS_MAX || mixed_with (row, c->claim[high].row))
+      return true;
+  return false;
+}
+
+/* Whether ROW, which was not measured, may be among those of C.  */
+
+static bool
+mixed (const struct claims *c, const struct row *row)
+{
+  return mixed_by (c, row, row->site.region)
+    || mixed_by (c, row, row->site.function);
+}
+
+/* The order of two names by their addresses.  */
+
+static int
+order_addresses (const void *pa, const void *pb)
+{
+  uintptr_t a = (uintptr_t) *(const char *const *) pa;
+  uintptr_t b = (uintptr_t) *(const char *const *) pb;
+
+  return (a > b) - (a < b);
+}
+
+void
+explain_unseen (struct row_list *rows)
+{
+  bool no_lines = count_of (rows, ROW_NO_LINES, NULL) > 0;
+  struct hosts hosts;
+  struct claims claims;
+  bool between = count_of (rows, ROW_PROGRAM, NULL) > 0;
+  const char **region;
+  size_t n = 0;
+
+  if (!rows->counted)
+    return;
+  hosts = find_hosts (rows);
+  claims = find_claims (rows);
+  region = xcalloc (rows->n, sizeof *region);
+  for (size_t i = 0; i < rows->n; i++)
+    if (seen (&rows->row[i]) && rows->row[i].site.region)
+      region[n++] = rows->row[i].site.region;
+  qsort (region, n, sizeof *region, order_addresses);
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      struct row *row = &rows->row[i];
+
+      if (row->kind != ROW_ACCESS || seen (row))
+	continue;
+      if (on_host (&hosts, row))
+	row->unseen = UNSEEN_HOST;
+      else if (no_lines
+	       && !(row->site.region
+		    && bsearch (&row->site.region, region, n, sizeof *region,
+				order_addresses)))
+	row->unseen = UNSEEN_NO_LINES;
+      else if (rows->by_program)
+	row->unseen = row->counted ? UNSEEN_NOT_RUN : UNSEEN_NOT_COUNTED;
+      else if (mixed (&claims, row))
+	row->unseen = UNSEEN_MIXED;
+      else if (between && handed (row))
+	row->unseen = UNSEEN_BETWEEN;
+    }
+  free (region);
+  free (hosts.function);
+  free (claims.claim);
+}
+
+void
+warn_unseen (const struct row_list *rows, const char *name)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+      const char *function = row->site.function;
+      char *of = xasprintf ("%s%s", name ? name : "", name ? ": " : "");
+
+      if (row->kind == ROW_NO_LINES)
+	warning ("%sthe device code of '%s' has no source lines, so its "
+		 "%llu requests cannot be told apart; link the program "
+		 "with drano's wrapper, or with -foffload-options=-g1",
+		 of, function ? function : "?",
+		 (unsigned long long) row->count.requests);
+      else if (row->kind == ROW_HOST)
+	warning ("%s%s, where nothing is measured", of,
+		 row->site.reason ? row->site.reason
+		 : "a region ran on the host");
+      free (of);
+    }
+}
+
+/* How many accesses of ROWS have figures that do not add up: they cannot be
+   told apart from others, or were measured to be other than predicted.  Where
+   there were no lanes, as without optimisation in OpenMP, that is no
+   wonder.  */
+
+static size_t
+count_unclear (const struct row_list *rows)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    n += rows->row[i].unseen == UNSEEN_MIXED
+      || (disagrees (&rows->row[i]) && !one_lane (&rows->row[i]));
+  return n;
+}
+
+void
+warn_unclear (const struct row_list *rows)
+{
+  size_t n = count_unclear (rows);
+
+  if (n > 0)
+    warning ("the figures of %zu access%s do not add up, because optimization "
+	     "may change the position of an access; compile and link with "
+	     "-fdrano-exact-lines to prevent this", n, n == 1 ? "" : "es");
+}
+
+bool
+cannot_judge (const struct row_list *rows)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == ROW_NO_LINES
+	|| (rows->row[i].kind == ROW_HOST
+	    && !measured_in (rows, rows->row[i].site.function)))
+      return true;
+  return false;
+}
+
+/* Whether a function with a region on the host in A has none in B.  */
+
+static bool
+host_only_in (const struct row_list *a, const struct row_list *b)
+{
+  for (size_t i = 0; i < a->n; i++)
+    if (a->row[i].kind == ROW_HOST
+	&& count_of (b, ROW_HOST, a->row[i].site.function) == 0)
+      return true;
+  return false;
+}
+
+bool
+host_differs (const struct row_list *a, const struct row_list *b)
+{
+  return host_only_in (a, b) || host_only_in (b, a);
+}

@@ -1,0 +1,192 @@
+/* Words and numbers about a row, as every form of output uses them.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "output/show.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+char *
+real_text (double x, int decimals)
+{
+  return x < 0 ? xstrdup ("-")
+    : xasprintf (x < 1e12 ? "%.*f" : "%.*g", x < 1e12 ? decimals : 3, x);
+}
+
+char *
+predicted_text (const struct row *row)
+{
+  int most = row->site.sectors[1];
+
+  if (!row->predicted)
+    return xstrdup ("-");
+  char run[40] = "";
+
+  if (row->played && row->run.have_mean)
+    snprintf (run, sizeof run, ", run %.4g", row->run.mean);
+  if (full_warp_least (row) == most)
+    return xasprintf ("%d%s", most, run);
+  return xasprintf ("%d..%d%s", full_warp_least (row), most, run);
+}
+
+char *
+ideal_text (const struct row *row)
+{
+  double ideal = ideal_per_request (row);
+
+  return real_text (ideal, row->counted || ideal != (int) ideal ? 2 : 0);
+}
+
+char *
+stride_text (const struct row *row)
+{
+  const struct record_measured *m = &row->count;
+
+  if (row->counted && m->have_stride)
+    {
+      if (m->stride_min == m->stride_max)
+	return xasprintf ("%" PRId64, m->stride_min);
+      return xasprintf ("%" PRId64 "..%" PRId64 ", mean %.4g", m->stride_min,
+			m->stride_max, m->stride_mean);
+    }
+  if (row->counted)
+    return xstrdup ("-");
+  if (row->site.stride)
+    return xstrdup (row->site.stride);
+  if (row->site.have_stride_bytes)
+    return xasprintf ("%" PRId64, row->site.stride_bytes);
+  return xstrdup ("-");
+}
+
+const char *
+transform_text (const struct row *row, bool counted)
+{
+  if (!row->counted || row->count.contiguous < 0
+      || row_verdict (row, counted) != VERDICT_UNCOALESCED)
+    return NULL;
+  return row->count.contiguous
+    ? "the elements used leave no gaps in memory: spreading another loop over"
+      " the lanes can coalesce all accesses"
+    : "the elements used leave gaps in memory: spreading another loop over "
+      "the lanes can reduce the excess, but only another layout can remove "
+      "all of it";
+}
+
+/* Add to T what was measured of ROW.  */
+
+static void
+describe_count (struct text *t, const struct row *row)
+{
+  const struct record_measured *m = &row->count;
+  double n = m->requests ? (double) m->requests : 1;
+
+  text_printf (t, "each request fetched %.4g sector%s where %.4g would be "
+	       "enough, %s%.4g lane%s %s, in %" PRIu64 " request%s",
+	       m->sectors / n, m->sectors == n ? "" : "s",
+	       ideal_per_request (row),
+	       idle_waste (row) ? "if all lanes worked, " : "",
+	       m->lanes / n, m->lanes == n ? "" : "s",
+	       m->lanes > n && one_lane (row) ? "doing the work of one"
+	       : "active", m->requests, m->requests == 1 ? "" : "s");
+  if (m->have_stride && !one_lane (row))
+    {
+      char *stride = stride_text (row);
+
+      text_printf (t, "; adjacent lanes were %s bytes apart", stride);
+      free (stride);
+    }
+}
+
+/* Add to T that the access NAME is V.  */
+
+static void
+describe_verdict (struct text *t, enum verdict v, const char *name)
+{
+  switch (v)
+    {
+    case VERDICT_UNKNOWN:
+      text_puts (t, name);
+      break;
+    case VERDICT_NOT_RUN:
+      text_printf (t, "%s was not executed", name);
+      break;
+    case VERDICT_NOT_COUNTED:
+      text_printf (t, "the program does not count the %s", name);
+      break;
+    case VERDICT_MIXED:
+      text_printf (t, "%s cannot be told apart from other accesses: the "
+		   "device compiler may have moved it among them", name);
+      break;
+    case VERDICT_NO_LINES:
+      text_printf (t, "%s is not known to have been executed, because the "
+		   "device code has no source lines", name);
+      break;
+    case VERDICT_HOST:
+      text_printf (t, "%s was not executed on the device, but a region of "
+		   "its function ran on the host", name);
+      break;
+    case VERDICT_ONE_LANE:
+      text_printf (t, "%s by one lane", name);
+      break;
+    case VERDICT_IDLE:
+      text_printf (t, "%s by few lanes at once", name);
+      break;
+    default:
+      text_printf (t, "%s %s", verdict_name (v), name);
+    }
+}
+
+char *
+describe_row (const struct row *row, bool counted)
+{
+  const struct record *r = &row->site;
+  struct text t = { 0 };
+  char *name = access_name (row);
+  char *sectors = predicted_text (row);
+
+  if (row->kind == ROW_ACCESS)
+    describe_verdict (&t, row_verdict (row, counted), name);
+  else if (row->kind == ROW_REGION)
+    text_printf (&t, "%s in %s", r->finding ? r->finding : "finding", name);
+  else if (row->kind == ROW_NO_LINES)
+    text_printf (&t, "%s: %" PRIu64 " %s", r->function ? r->function : "?",
+		 row->count.requests, r->reason ? r->reason : "requests");
+  else
+    text_printf (&t, "%s%s%s", row->kind == ROW_BRANCH ? name : "",
+		 row->kind == ROW_BRANCH ? " " : "",
+		 r->reason ? r->reason : "");
+  if (row->kind > ROW_REGION)
+    {
+      free (name);
+      free (sectors);
+      return t.s;
+    }
+  if (row->counted)
+    {
+      text_puts (&t, ": ");
+      describe_count (&t, row);
+    }
+  else if (row->predicted)
+    {
+      if (r->stride)
+	text_printf (&t, ": adjacent lanes are '%s' bytes apart", r->stride);
+      text_printf (&t, "%s each request fetches %s sector%s where %.4g would "
+		   "be enough%s", r->stride ? ";" : ":", sectors,
+		   r->sectors[1] == 1 ? "" : "s", ideal_per_request (row),
+		   idle_waste (row) ? " if all lanes worked" : "");
+    }
+  if (transform_text (row, counted))
+    text_printf (&t, "; %s", transform_text (row, counted));
+  if (r->reason)
+    text_printf (&t, " (%s)", r->reason);
+  if (r->assumes && !row->counted)
+    text_printf (&t, ", assuming %s", r->assumes);
+  free (name);
+  free (sectors);
+  return t.s;
+}

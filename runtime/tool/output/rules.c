@@ -1,0 +1,81 @@
+/* What there is to say of each kind of finding.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* In short what the manual says at length, in the section that has the
+   identifier's name.  */
+
+#include "output/rules.h"
+
+#include <stddef.h>
+#include <string.h>
+
+const char rule_measured[] = "measured";
+const char rule_disagreement[] = "disagreement";
+
+static const struct rule rules[] =
+{
+  { "strided", "Adjacent lanes are more than an element apart",
+    "A GPU fetches sectors of 32 bytes. If the lanes of a warp use elements "
+    "that are not adjacent, most of each sector is not used. With a stride of "
+    "32 bytes or more, each lane needs a sector of its own.",
+    "Let the lanes run along the dimension in which the array is contiguous: "
+    "exchange the loops, or move 'vector' or 'simd' to the other one. Or "
+    "store the array transposed, or as a structure of arrays." },
+  { "irregular", "The address depends on data",
+    "The index is read from memory, or its computation cannot be "
+    "analyzed. Each lane may need a sector of its own.",
+    "Measure first: the indices in a table are often nearly in order. If the "
+    "access is expensive, sort the indices or renumber the elements, so that "
+    "adjacent lanes use adjacent elements." },
+  { "scattered", "The lanes' addresses follow no single stride",
+    "Groups of lanes, or alternating lanes, use different parts of memory. A "
+    "request touches more sectors than its elements fill.",
+    "Choose tiles, collapsed loops or clamped indices so that the lanes of a "
+    "warp stay in one row." },
+  { "misaligned", "The first lane does not start at a sector",
+    "Adjacent lanes use adjacent elements, but the first one is not at the "
+    "start of a sector. Each request fetches one sector more than necessary.",
+    "Pad rows to a multiple of 32 bytes, align the array, or start the "
+    "loop at a sector boundary." },
+  { "shared-scalar", "Lanes store to one place at the same time",
+    "The lanes of a warp, or the threads of a team, all store to one variable "
+    "or element that they share. Only one of the stored values remains, and "
+    "updates by the others are lost.",
+    "Make the variable private to the loop, or name it in a reduction clause; "
+    "where it must be shared, use an atomic operation." },
+  { "idle-lanes", "A parallel loop leaves lanes without work",
+    "A warp always executes all of its 32 lanes. A lane without work "
+    "costs as much as a lane with work.",
+    "Give the lanes a loop of at least 32 iterations: put 'vector' or 'simd' "
+    "on the longer one, or collapse loops." },
+  { "no-lanes", "A region runs without lanes",
+    "GCC gives lanes to 'vector' and 'simd' loops only. Without one, a single "
+    "lane of each warp works, and 31 of 32 are idle.",
+    "Add 'simd' to the innermost parallel loop in OpenMP, or a 'loop vector' "
+    "in OpenACC." },
+  { rule_measured, "More sectors were fetched than needed",
+    "A run fetched more sectors here than the lanes' elements fill. This was "
+    "not predicted.",
+    "See which addresses adjacent lanes use: the page of drano report --html "
+    "shows it." },
+  { rule_disagreement, "Prediction and measurement disagree",
+    "The measured figure is outside the predicted range. Either the run used "
+    "values that differ from those that the prediction assumes, or the report "
+    "and the profile belong to different versions of the program.",
+    "Compare the report's \"assumes\" with the values of the run, and make "
+    "both from the same source." }
+};
+
+const struct rule *
+find_rule (const char *id)
+{
+  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+    if (strcmp (rules[i].id, id) == 0)
+      return &rules[i];
+  return NULL;
+}

@@ -1,0 +1,506 @@
+/* drano report's tables for a terminal.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Words for the figures are Nsight Compute's: sectors, ideal, excessive.  */
+
+#define _GNU_SOURCE 1
+
+#include "model/grid.h"
+#include "output/show.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+bool
+want_colour (FILE *f)
+{
+  const char *no = getenv ("NO_COLOR");
+  const char *term = getenv ("TERM");
+
+  return isatty (fileno (f)) && !(no && *no)
+    && term && strcmp (term, "dumb") != 0;
+}
+
+/* How wide the terminal F is; 0 if it is none, or does not say.  */
+
+static int
+terminal_width (FILE *f)
+{
+  struct winsize w;
+
+  return isatty (fileno (f)) && ioctl (fileno (f), TIOCGWINSZ, &w) == 0
+    ? w.ws_col : 0;
+}
+
+/* N with commas, in new storage.  */
+
+static char *
+total_text (unsigned long long n)
+{
+  char digits[32];
+
+  return xstrdup (grouped (n, digits, sizeof digits));
+}
+
+/* Add the line for the site ROW to T, COUNTED as in row_verdict.  */
+
+static void
+add_site (struct grid *t, const struct row *row, bool counted)
+{
+  struct grid_line *l = grid_line (t);
+  const struct record_measured *m = &row->count;
+  static const enum look look[] =
+    {
+      [CONCERN_NONE] = LOOK_PLAIN, [CONCERN_FINE] = LOOK_GOOD,
+      [CONCERN_SOME] = LOOK_SO_SO, [CONCERN_BAD] = LOOK_BAD
+    };
+  double n = row->counted && m->requests ? (double) m->requests : -1;
+  char *access = access_name (row), *site = site_name (&row->site);
+  char *predicted = predicted_text (row);
+  int c = 0;
+
+  if (counted)
+    {
+      l->cell[c++] = row->counted
+	? total_text (excess_total (row))
+	: xstrdup ("-");
+      l->cell[c++] = row->counted
+	? real_text (percent (measured_excess (row), m->sectors), 1)
+	: xstrdup ("-");
+      l->cell[c++] = row->counted ? total_text (m->sectors) : xstrdup ("-");
+      l->cell[c++] = real_text (n > 0 ? m->sectors / n : -1, 2);
+    }
+  l->cell[c++] = xasprintf ("%s%s", predicted, disagrees (row) ? "!" : "");
+  l->cell[c++] = ideal_text (row);
+  l->cell[c++] = real_text (working_lanes (row), n > 0 ? 1 : 0);
+  l->cell[c++] = real_text (bandwidth_factor (row), 2);
+  l->cell[c++] = stride_text (row);
+  t->look_column = c;
+  l->cell[c++] = xstrdup (verdict_name (row_verdict (row, counted)));
+  l->cell[c++] = xasprintf ("%s: %s", site, access);
+  l->look = look[row_concern (row, counted)];
+  free (access);
+  free (site);
+  free (predicted);
+}
+
+/* Print the table of the sites in ROWS, the first LIMIT of them.  */
+
+static void
+show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
+{
+  struct grid t = { 0 };
+  size_t sites = count_kind (rows, ROW_ACCESS), shown = 0;
+
+  grid_heading (&t, rows->counted
+	       ? "excessive|%|sectors|sect/req|predicted|ideal/req|lanes|"
+	       "factor|stride|verdict|site"
+	       : "predicted|ideal|lanes|factor|stride|verdict|site");
+  t.left = t.columns - 2;
+  t.drop = rows->counted ? "7652184" : "321";
+  for (size_t i = 0; i < rows->n && (limit == 0 || shown < limit); i++)
+    if (rows->row[i].kind == ROW_ACCESS)
+      {
+	add_site (&t, &rows->row[i], rows->counted);
+	shown++;
+      }
+  grid_print (f, &t, terminal_width (f), colour);
+  if (shown < sites)
+    fprintf (f, "... and %zu more; --limit=0 shows all\n", sites - shown);
+}
+
+/* A region and the totals over its sites.  */
+struct region
+{
+  const char *name;		/* Interned; null: not known.  */
+  enum row_kind kind;		/* ROW_ACCESS if it is one.  */
+  const char *function;		/* That launches it, or if it has no name, that
+				   it is in; null: not known.  */
+  struct totals t;
+};
+
+/* The order of two names, null first.  */
+
+static int
+order_names (const char *a, const char *b)
+{
+  return a == b ? 0 : !a ? -1 : !b ? 1 : strcmp (a, b);
+}
+
+/* Order regions by kind, then by name, those without by function.  */
+
+static int
+order_by_name (const void *pa, const void *pb)
+{
+  const struct region *a = pa, *b = pb;
+  int o = (int) a->kind - (int) b->kind;
+
+  if (o == 0)
+    o = order_names (a->name, b->name);
+  return o || a->name ? o : order_names (a->function, b->function);
+}
+
+/* Order regions by what they waste, then by name; libraries come last.  */
+
+static int
+order_by_excess (const void *pa, const void *pb)
+{
+  const struct region *a = pa, *b = pb;
+
+  if ((a->kind == ROW_LIBRARY) != (b->kind == ROW_LIBRARY))
+    return a->kind == ROW_LIBRARY ? 1 : -1;
+  if (a->t.excessive != b->t.excessive)
+    return a->t.excessive < b->t.excessive ? 1 : -1;
+  return order_by_name (pa, pb);
+}
+
+/* Return the regions of the measured ones of ROWS, their number in *N.  */
+
+static struct region *
+gather_regions (const struct row_list *rows, size_t *n)
+{
+  struct region *region = xcalloc (rows->n, sizeof *region);
+  size_t all = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].counted && rows->row[i].count.requests > 0
+	&& (rows->row[i].kind == ROW_ACCESS
+	    || rows->row[i].kind == ROW_PROGRAM
+	    || rows->row[i].kind == ROW_OWN
+	    || rows->row[i].kind == ROW_NO_LINES
+	    || rows->row[i].kind == ROW_LIBRARY))
+      {
+	region[all].kind = rows->row[i].kind;
+	region[all].name = rows->row[i].site.region;
+	region[all].function = rows->row[i].site.region
+	  ? rows->row[i].launcher : rows->row[i].site.function;
+	add_row_totals (&region[all++].t, &rows->row[i]);
+      }
+  qsort (region, all, sizeof *region, order_by_name);
+  *n = 0;
+  for (size_t i = 0; i < all; i++)
+    if (*n > 0 && order_by_name (&region[*n - 1], &region[i]) == 0)
+      sum_totals (&region[*n - 1].t, &region[i].t);
+    else
+      region[(*n)++] = region[i];
+  qsort (region, *n, sizeof *region, order_by_excess);
+  return region;
+}
+
+/* Return NAME and which function is meant by FUNCTION, which is null if that
+   is not known, in new storage.  */
+
+static char *
+name_in (const char *name, const char *function)
+{
+  if (!function)
+    return xstrdup (name);
+  if (strcmp (function, "MAIN__") == 0)
+    return xasprintf ("%s in the main program", name);
+  return xasprintf ("%s in '%s'", name, function);
+}
+
+/* Return what REGION is called, in new storage.  */
+
+static char *
+region_name (const struct region *region)
+{
+  const char *name = region->name ? region->name : "(region not known)";
+
+  if (region->kind == ROW_LIBRARY)
+    return xstrdup ("libraries");
+  if (region->kind == ROW_PROGRAM)
+    name = "(between source lines)";
+  else if (region->kind == ROW_OWN)
+    name = "(GCC's own)";
+  else if (region->kind == ROW_NO_LINES)
+    name = "(without source lines)";
+  return name_in (name, region->function);
+}
+
+/* Add to G the line of the totals S of what NAME, which is kept, says.  */
+
+static void
+add_region (struct grid *g, const struct totals *s, char *name)
+{
+  struct grid_line *l = grid_line (g);
+
+  l->cell[0] = total_text (s->excessive);
+  l->cell[1] = real_text (percent (s->excessive, s->sectors), 1);
+  l->cell[2] = total_text (s->sectors);
+  l->cell[3] = total_text (s->ideal);
+  l->cell[4] = total_text (s->requests);
+  l->cell[5] = name;
+}
+
+/* Print to F the totals of the regions in ROWS, at most LIMIT of them (0:
+   all), of the program as a whole, and of its libraries.  */
+
+static void
+show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
+{
+  struct grid t = { 0 };
+  struct totals all = { 0 };
+  size_t n, own;
+  struct region *region = gather_regions (rows, &n);
+
+  grid_heading (&t, "excessive|%|sectors|ideal|requests|region");
+  t.left = t.columns - 1;
+  t.look_column = -1;
+  t.drop = "43";
+  for (own = 0; own < n && region[own].kind != ROW_LIBRARY; own++)
+    {
+      sum_totals (&all, &region[own].t);
+      if (limit == 0 || own < limit)
+	add_region (&t, &region[own].t, region_name (&region[own]));
+    }
+  add_region (&t, &all, limit == 0 || own <= limit
+	      ? xstrdup ("your program")
+	      : xasprintf ("your program, with %zu more regions",
+			   own - limit));
+  if (own < n)
+    add_region (&t, &region[own].t, region_name (&region[own]));
+  free (region);
+  putc ('\n', f);
+  grid_print (f, &t, terminal_width (f), colour);
+}
+
+/* Print to F what is proposed in ADVICE, at most LIMIT lines (0: all).  */
+
+static void
+show_advice (FILE *f, const struct proposals *advice, size_t limit,
+	     bool colour)
+{
+  struct grid t = { 0 };
+  size_t shown = limit == 0 || limit > advice->n ? advice->n : limit;
+
+  grid_heading (&t, "saves|before|after|sect/req|legality|edit|advice");
+  t.left = t.columns - 1;
+  t.look_column = -1;
+  t.drop = "2143";
+  for (size_t i = 0; i < shown; i++)
+    {
+      const struct proposal *p = &advice->p[i];
+      struct grid_line *l = grid_line (&t);
+      char *what = describe_proposal (p);
+      int c = 0;
+
+      l->cell[c++] = real_text (proposal_saves (p), 0);
+      l->cell[c++] = real_text (p->total[0], 0);
+      l->cell[c++] = real_text (p->total[1], 0);
+      l->cell[c++] = proposal_sectors (p, "->");
+      l->cell[c++] = xstrdup (legality_text (p));
+      l->cell[c++] = xstrdup (p->fixit ? "yes" : "-");
+      l->cell[c++] = xasprintf ("%s:%d:%d: %s", p->file ? p->file : "?",
+				p->line, p->column, what);
+      free (what);
+    }
+  putc ('\n', f);
+  grid_print (f, &t, terminal_width (f), colour);
+  if (shown < advice->n)
+    fprintf (f, "... and %zu more; --limit=0 shows all\n",
+	     advice->n - shown);
+}
+
+/* Print to F what ROWS say of KIND, at most LIMIT of them (0: all).  */
+
+static void
+show_notes (FILE *f, const struct row_list *rows, enum row_kind kind,
+	    size_t limit)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == kind && (limit == 0 || n++ < limit))
+      {
+	char *site = site_name (&rows->row[i].site);
+	char *what = describe_row (&rows->row[i], rows->counted);
+
+	putc ('\n', f);
+	if (rows->row[i].site.file)
+	  {
+	    put_safe (f, site);
+	    fputs (": ", f);
+	  }
+	put_safe (f, what);
+	free (site);
+	free (what);
+      }
+}
+
+/* Print to F the sites at which prediction and measurement disagree.  */
+
+static void
+show_disagreements (FILE *f, const struct row_list *rows)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    if (disagrees (&rows->row[i]))
+      {
+	const struct row *row = &rows->row[i];
+	char *site = site_name (&row->site), *access = access_name (row);
+	char *predicted = predicted_text (row);
+
+	putc ('\n', f);
+	put_safe (f, site);
+	fputs (": ", f);
+	put_safe (f, access);
+	fprintf (f, ": measured %.4g sectors per request, predicted %s",
+		 (double) row->count.sectors / row->count.requests, predicted);
+	free (site);
+	free (access);
+	free (predicted);
+      }
+}
+
+/* An uncoalesced access, and whether another assignment to lanes could
+   help.  */
+struct transform
+{
+  const struct row *row;
+  const char *array;		/* Interned; null: not known.  */
+  const char *text;
+  size_t at;			/* Makes the order total.  */
+};
+
+/* The order of two transforms by file, array and text, then as ranked.  */
+
+static int
+order_transforms (const void *pa, const void *pb)
+{
+  const struct transform *a = pa, *b = pb;
+  int o = order_names (a->row->site.file, b->row->site.file);
+
+  if (o == 0)
+    o = order_names (a->array, b->array);
+  if (o == 0)
+    o = strcmp (a->text, b->text);
+  return o ? o : (a->at > b->at) - (a->at < b->at);
+}
+
+/* Whether A and B can be said at once.  */
+
+static bool
+same_transform (const struct transform *a, const struct transform *b)
+{
+  return a->array && a->row->site.file == b->row->site.file
+    && a->array == b->array && a->text == b->text;
+}
+
+/* Order groups of transforms, whose first is at AT, as they are ranked.  */
+
+static int
+order_ranked (const void *pa, const void *pb)
+{
+  const struct transform *const *a = pa, *const *b = pb;
+
+  return ((*a)->at > (*b)->at) - ((*a)->at < (*b)->at);
+}
+
+/* Print to F what the transforms from T on, before END, say of their one
+   array.  */
+
+static void
+show_transform (FILE *f, const struct transform *t,
+		const struct transform *end)
+{
+  struct text places = { 0 };
+  char *site = site_name (&t->row->site), *access = access_name (t->row);
+  size_t n = 1;
+
+  for (; t + n < end && same_transform (t, t + n); n++)
+    {
+      const struct record *r = &t[n].row->site, *before = &t[n - 1].row->site;
+
+      if (r->line != before->line || r->column != before->column)
+	text_place (&places, r->line, r->column);
+    }
+  putc ('\n', f);
+  put_safe (f, site);
+  if (places.len)
+    {
+      fputs (", ", f);
+      fputs (places.s, f);
+    }
+  fputs (": ", f);
+  put_safe (f, n == 1 ? access : t->array);
+  fprintf (f, ": %s", t->text);
+  text_free (&places);
+  free (site);
+  free (access);
+}
+
+/* Print to F of the first LIMIT uncoalesced ones of ROWS (0: all) whether
+   another assignment to lanes could help, once for each array.  */
+
+static void
+show_transforms (FILE *f, const struct row_list *rows, size_t limit)
+{
+  struct transform *t = xcalloc (rows->n, sizeof *t);
+  const struct transform **group = xcalloc (rows->n, sizeof *group);
+  size_t seen = 0, n = 0, groups = 0;
+
+  for (size_t i = 0; i < rows->n && (limit == 0 || seen < limit); i++)
+    {
+      const struct row *row = &rows->row[i];
+      const char *text = transform_text (row, rows->counted);
+
+      if (row->kind != ROW_ACCESS)
+	continue;
+      seen++;
+      if (text)
+	t[n++] = (struct transform) { row, arrays_name (row), text, i };
+    }
+  qsort (t, n, sizeof *t, order_transforms);
+  for (size_t i = 0; i < n; i++)
+    if (i == 0 || !same_transform (&t[i - 1], &t[i]))
+      group[groups++] = &t[i];
+  qsort (group, groups, sizeof *group, order_ranked);
+  for (size_t i = 0; i < groups; i++)
+    show_transform (f, group[i], t + n);
+  free (group);
+  free (t);
+}
+
+void
+show_table (FILE *f, const struct row_list *rows,
+	    const struct proposals *advice, size_t limit, bool colour)
+{
+  struct text t = { 0 };
+  size_t sites = count_kind (rows, ROW_ACCESS);
+  FILE *notes;
+  char *note;
+  size_t len;
+
+  if (sites == 0)
+    fputs ("no accesses\n", f);
+  else
+    show_sites (f, rows, limit, colour);
+  if (rows->counted)
+    show_regions (f, rows, limit, colour);
+  if (advice->n > 0)
+    show_advice (f, advice, limit, colour);
+
+  /* What follows are notes: nothing at all if there are none.  */
+  notes = open_memstream (&note, &len);
+  if (!notes)
+    fatal ("out of memory");
+  show_transforms (notes, rows, limit);
+  show_notes (notes, rows, ROW_LAUNCH, limit);
+  show_notes (notes, rows, ROW_REGION, 0);
+  show_notes (notes, rows, ROW_BRANCH, limit);
+  show_disagreements (notes, rows);
+  fclose (notes);
+  if (len > 0)
+    text_printf (&t, "%s\n", note);
+  if (t.len)
+    fputs (t.s, f);
+  free (note);
+  text_free (&t);
+}
