@@ -17,9 +17,7 @@
    Counters only grow, so what was read last is the whole count, and reading
    while a kernel runs does no harm.  Forgetting is done by zeros written to
    the device before the next launch.
-
-   A program with regions has libgomp; its functions are weak here, so that
-   this library needs none of its own.  */
+ */
 
 #include "host.h"
 #include "profile/dying.h"
@@ -28,70 +26,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <omp.h>
-#include <openacc.h>
-
-#pragma weak acc_get_device_num
-#pragma weak acc_get_device_type
-#pragma weak acc_is_present
-#pragma weak acc_set_device_num
-#pragma weak acc_update_device
-#pragma weak acc_update_self
-#pragma weak acc_wait_all
-#pragma weak omp_get_default_device
-#pragma weak omp_get_num_devices
-#pragma weak omp_target_is_present
+#include "libgomp.h"
 
 /* What compiled code calls for `omp target update', with the kinds of
    mapping (gomp-constants.h) that it takes.  */
 #define MAP_TO 1
 #define MAP_FROM 2
-#define DEVICE_DEFAULT -1
-/* OpenACC's first operand is the complement of flags.  */
-#define ACC_ON_HOST 1
 extern void GOMP_target_update_ext (int device, size_t n, void **address,
 				    size_t *bytes, unsigned short *kind,
 				    unsigned flags, void **depend)
   __attribute__ ((weak));
 
-extern void __drano_enter_1 (uint64_t *table, int device);
-extern void __drano_leave_1 (uint64_t *table, int device, unsigned flags);
-
-/* How many launches the thread is in.  */
-static __thread int launches;
-
-/* The number of an OpenACC device of TYPE with number N among its kind, and
-   back.  */
-#define ACC_DEVICE(TYPE, N) ((TYPE) << 16 | (N))
-#define ACC_TYPE(DEVICE) ((DEVICE) >> 16)
-#define ACC_NUMBER(DEVICE) ((DEVICE) & 0xffff)
-
-/* Return the device on which a launch of O with operand DEVICE runs, or -1:
-   the host.  */
-
-static int
-device_of (const struct object *o, int device)
-{
-  if (o->flags & DRANO_OBJECT_OMP)
-    {
-      if (!omp_get_num_devices || !omp_get_default_device)
-	return -1;
-      if (device == DEVICE_DEFAULT)
-	device = omp_get_default_device ();
-      return device >= 0 && device < omp_get_num_devices () ? device : -1;
-    }
-  if (!acc_get_device_type || !acc_get_device_num || (~device & ACC_ON_HOST))
-    return -1;
-  acc_device_t type = acc_get_device_type ();
-  if (type <= acc_device_host)
-    return -1;
-  return ACC_DEVICE (type, acc_get_device_num (type));
-}
-
-/* Copy the first BYTES of O's table to device D or, FROM, back.  Return
-   whether D has it.  */
-
-static bool
+bool
 copy_table (struct object *o, const struct on_device *d, size_t bytes,
 	    bool from)
 {
@@ -163,12 +109,6 @@ collect_pending (void)
 	collect (o, &o->devices[k]);
 }
 
-bool
-launching (void)
-{
-  return launches > 0;
-}
-
 /* Drop what O's devices hold; before the next launch there they begin
    anew.  While counting is stopped nothing is read from them.  */
 
@@ -200,187 +140,4 @@ collect_drop (void)
 {
   for (struct object *o = drano_state.objects; o; o = o->next)
     drop_latest (o);
-}
-
-/* Return O's counts on DEVICE, new ones if there are none; null without
-   memory.  */
-
-static struct on_device *
-counts_on (struct object *o, int device)
-{
-  for (int k = 0; k < o->ndevices; k++)
-    if (o->devices[k].device == device)
-      return &o->devices[k];
-  struct counts *latest = calloc (o->nsites ? o->nsites : 1, sizeof *latest);
-  dying_hold ();
-  struct on_device *more = realloc (o->devices,
-				    (o->ndevices + 1) * sizeof *more);
-  if (more)
-    o->devices = more;
-  if (latest && more)
-    {
-      more += o->ndevices;
-      *more = (struct on_device) { .device = device, .latest = latest };
-      o->ndevices++;
-    }
-  dying_release ();
-  if (latest && more)
-    return more;
-  free (latest);
-  return NULL;
-}
-
-/* Return the object whose table is TABLE, or null.  */
-
-static struct object *
-object_of (const uint64_t *table)
-{
-  struct object *o = drano_state.objects;
-
-  while (o && o->table != table)
-    o = o->next;
-  return o;
-}
-
-/* Put the settings of O's sites, and zeros where its counters are stale, on
-   device D.  */
-
-static void
-prepare (struct object *o, struct on_device *d)
-{
-  size_t bytes = DRANO_TABLE_WORDS (o->nsites) * sizeof *o->table;
-
-  if (d->stale || (!d->prepared && drano_state.sample > 1))
-    {
-      memset (o->table, 0, bytes);
-      for (unsigned s = 0; s < o->nsites; s++)
-	o->table[DRANO_SITE_AT (s) + DRANO_HEAD_SAMPLE] = drano_state.sample;
-      copy_table (o, d, bytes, false);
-    }
-  d->prepared = true;
-  d->stale = false;
-}
-
-/* True if launches of object O may count in P's table.  */
-
-static bool
-reaches (const struct object *o, const struct object *p)
-{
-  return p == o || (p->table && (p->flags & DRANO_OBJECT_SHARED)
-		    && !((p->flags ^ o->flags) & DRANO_OBJECT_OMP));
-}
-
-/* Put the name of the device with NUMBER into NAME, which has SIZE bytes.
-   OpenMP has no way to ask for it, and OpenACC's may not be called in an
-   OpenMP program; the driver that libgomp has loaded knows.  Return whether
-   there is a name.  */
-
-static bool
-driver_name (int number, char *name, int size)
-{
-  void *driver = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
-  int (*get) (int *, int), (*get_name) (char *, int, int), device;
-  bool found = false;
-
-  if (!driver)
-    return false;
-  *(void **) &get = dlsym (driver, "cuDeviceGet");
-  *(void **) &get_name = dlsym (driver, "cuDeviceGetName");
-  if (get && get_name)
-    found = get (&device, number) == 0 && get_name (name, size, device) == 0;
-  dlclose (driver);
-  return found;
-}
-
-/* Remember the name of D.  */
-
-static void
-note_name (struct on_device *d)
-{
-  struct state *s = &drano_state;
-  char name[256];
-
-  if (d->named || s->several_names)
-    return;
-  d->named = true;
-  if (!driver_name (ACC_NUMBER (d->device), name, sizeof name))
-    return;
-  if (!s->device_name)
-    s->device_name = strdup (name);
-  else if (strcmp (s->device_name, name) != 0)
-    {
-      free (s->device_name);
-      s->device_name = NULL;
-      s->several_names = true;
-    }
-}
-
-/* Whether the code of O, a launch of which on DEVICE has returned, is there:
-   else the region has run on the host.  OpenACC gives up where it is not.  */
-
-static bool
-has_table (const struct object *o, int device)
-{
-  return !(o->flags & DRANO_OBJECT_OMP) || !o->table
-    || omp_target_is_present (o->table, device);
-}
-
-/* A region of the object file with TABLE is about to be launched on
-   DEVICE.  */
-
-void
-__drano_enter_1 (uint64_t *table, int device)
-{
-  launches_watch ();
-  launches++;
-  pthread_mutex_lock (&drano_state.lock);
-  struct object *o = object_of (table);
-  int number = o ? device_of (o, device) : -1;
-  if (number >= 0)
-    for (struct object *p = drano_state.objects; p; p = p->next)
-      if (reaches (o, p))
-	{
-	  struct on_device *d = counts_on (p, number);
-	  if (d && !drano_state.stopped)
-	    prepare (p, d);
-	}
-  pthread_mutex_unlock (&drano_state.lock);
-}
-
-/* The launch that __drano_enter_1 announced has returned; FLAGS says whether
-   the region is over.  */
-
-void
-__drano_leave_1 (uint64_t *table, int device, unsigned flags)
-{
-  launches--;
-  pthread_mutex_lock (&drano_state.lock);
-  struct object *o = object_of (table);
-  int number = o ? device_of (o, device) : -1;
-  if (o && (number < 0 || (!(flags & DRANO_LAUNCH_ASYNC)
-			   && !has_table (o, number))))
-    {
-      drano_state.host_launches++;
-      drano_state.changed = true;
-    }
-  else if (o)
-    {
-      if (!drano_state.ran_on_device)
-	finish_arrange ();
-      drano_state.ran_on_device = true;
-      for (struct object *p = drano_state.objects; p; p = p->next)
-	for (int k = 0; k < p->ndevices && reaches (o, p); k++)
-	  {
-	    struct on_device *d = &p->devices[k];
-	    if (d->device != number)
-	      continue;
-	    note_name (d);
-	    d->pending = true;
-	    d->async |= flags & DRANO_LAUNCH_ASYNC;
-	    if (!d->async && !drano_state.stopped)
-	      collect (p, d);
-	  }
-      profile_refresh ();
-    }
-  pthread_mutex_unlock (&drano_state.lock);
 }

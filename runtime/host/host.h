@@ -125,4 +125,12 @@ extern void launches_write (FILE *f);
 /* Forget all launches.  */
 extern void launches_forget (void);
 
+/* How many launches the thread is in.  */
+extern __thread int drano_launches;
+
+/* Copy the first BYTES of O's table to device D or, FROM, back.  Return
+   whether D has it.  */
+extern bool copy_table (struct object *o, const struct on_device *d,
+			size_t bytes, bool from);
+
 #endif /* DRANO_HOST_H */

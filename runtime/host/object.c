@@ -18,8 +18,6 @@
 #include <string.h>
 #include <unistd.h>
 
-struct state drano_state = { .lock = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP };
-
 extern void __drano_count (void *site, const void *address);
 extern void __drano_count_atomic (void *site, const void *address);
 extern void __drano_count_group (void *table, const void *group,

@@ -13,7 +13,7 @@
    sorted indices make a gather at best as good as a walk; and a value that
    a loop reads again in each iteration need be read once.  */
 
-#include "advice/search.h"
+#include "advice/trial.h"
 
 #include <string.h>
 

@@ -182,6 +182,9 @@ extern bool advice_slower_p (const struct advice *a);
 extern const char *advice_id (enum advice_kind kind);
 extern const char *advice_summary (enum advice_kind kind);
 
+/* What the user must make sure of before a change of KIND.  */
+extern const char *advice_kind_check (enum advice_kind kind);
+
 #ifdef __cplusplus
 }
 #endif

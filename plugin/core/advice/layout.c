@@ -23,7 +23,7 @@
    same function with its name, and, if it is a variable of the file or the
    program, those of all functions.  */
 
-#include "advice/search.h"
+#include "advice/trial.h"
 
 #include "value/facts.h"
 

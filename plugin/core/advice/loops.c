@@ -13,7 +13,7 @@
    the lanes if its iterations are independent but for accumulations that may
    be done in any order, which then are reductions (their section 4.4).  */
 
-#include "advice/search.h"
+#include "advice/trial.h"
 
 #include <string.h>
 

@@ -50,18 +50,6 @@ struct search
   const struct cost *last;	/* Of the other region in OTHER, or null.  */
 };
 
-/* What the prototype P of an advice would bring, AFTER being the region's
-   cost with it: add it to S's list if it is worth it.  The total that must
-   fall is that of full warps, or, ALIGNMENT, the mean over alignments.  */
-extern void advice_offer (struct search *s, const struct advice *p,
-			  const struct cost *after, bool alignment);
-
-/* The cost of root K of M, changed by LAYOUT if that is not null, in A; null if
-   it cannot be told, or if enough has been tried.  */
-extern const struct cost *advice_cost (struct search *s, struct arena *a,
-				       struct ir_module *m, int k,
-				       struct layout *layout);
-
 /* The same for the region of OF, which is not null, with LAYOUT.  */
 extern const struct cost *advice_layout_cost (struct search *s,
 					      struct arena *a,
@@ -70,10 +58,6 @@ extern const struct cost *advice_layout_cost (struct search *s,
 
 /* OTHER of S, empty: what was in it, the costs of LAST too, is gone.  */
 extern struct arena *advice_other (struct search *s);
-
-/* An advice of KIND about nothing yet.  */
-extern struct advice advice_prototype (const struct search *s,
-				       enum advice_kind kind);
 
 /* advice/loops.c: try other loops on the lanes, other orders of collapsed
    loops, other chunks.  */

@@ -14,56 +14,12 @@
 #ifndef DRANO_PREDICT_CASE_SPLIT_H
 #define DRANO_PREDICT_CASE_SPLIT_H
 
-#include "predict/sectors.h"
-#include "predict/predict.h"
+#include "predict/accumulate.h"
 
-enum { MAX_SCENARIOS = 256, MAX_DEPTH = 24, SMALL_RANGE = 8,
-       MAX_MODULUS = 128, MAX_LOADED = 8, MAX_READ = 4 };
-
-/* What lanes may have read by one instruction: a symbol for each address that
-   there is among them.  */
-struct loaded
-{
-  const void *origin;
-  const struct sym *read[MAX_READ];
-};
-
-/* Under way: what holds for all scenarios, and the union so far.  */
-struct scenarios
-{
-  struct pool *p;
-  const struct access *a;
-  struct prediction *r;
-  int scenarios;		/* Counted so far.  */
-  int depth;
-  bool same_pattern;		/* All scenarios have had that of R.  */
-  int broken;			/* Inside a scenario with a step up, that is
-				   not to change R's pattern.  */
-  bool only_broken;		/* There was none but such.  */
-  int rare;			/* Inside a scenario that few warps are in: it
-				   takes part in bounds only.  */
-  const char *rare_if;		/* If this holds; null: there was none.  */
-  bool quiet;			/* One of them has no excess.  */
-  int misaligned;		/* 1 if all are, 0 if one is not.  */
-  bool wild;			/* Of some warps nothing is known.  */
-  int pad;			/* Sectors that breaks not played through may
-				   add.  */
-  const struct poly *distinct;	/* A stride supposed to be large ...  */
-  int64_t least;		/* ... in bytes at least.  */
-  bool many_large;		/* More than one such.  */
-  const struct poly *den;	/* A divisor supposed to be at least ...  */
-  int64_t den_least;
-  bool many_den;		/* More than one such.  */
-  int nloaded;
-  struct loaded loaded[MAX_LOADED];
-  bool failed;			/* Irregular; R says why.  */
-};
+enum { MAX_DEPTH = 24, SMALL_RANGE = 8, MAX_MODULUS = 128 };
 
 /* Free Q of its varying symbols and call scenario_count for each scenario; if
    that cannot be done, S->failed is set.  */
 extern void scenario_expand (struct scenarios *s, struct request *q);
-
-/* Take scenario Q, whose addresses have no varying symbols.  */
-extern void scenario_count (struct scenarios *s, const struct request *q);
 
 #endif /* DRANO_PREDICT_CASE_SPLIT_H */

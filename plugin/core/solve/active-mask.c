@@ -17,7 +17,7 @@
    block to which all its exits lead; in blocks before that they are
    apart.  */
 
-#include "solve/solve.h"
+#include "solve/solve-int.h"
 
 #include "value/facts.h"
 

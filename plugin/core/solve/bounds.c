@@ -15,7 +15,7 @@
    bounds the test gave.  Branches on all ways to a place count if it is in
    their loop, so that both see the value of one iteration.  */
 
-#include "solve/solve.h"
+#include "solve/solve-int.h"
 
 #include "value/derived.h"
 #include "value/facts.h"

@@ -22,7 +22,7 @@
    symbol for each loop, so that two such values in one loop keep their
    distance.  */
 
-#include "solve/solve.h"
+#include "solve/solve-int.h"
 
 #include "value/facts.h"
 

@@ -15,7 +15,7 @@
    the operands' and stay.  A result in which there is too much to replace
    becomes one new leaf.  */
 
-#include "solve/solve.h"
+#include "solve/solve-int.h"
 
 #include "value/derived.h"
 #include "value/facts.h"

@@ -15,7 +15,7 @@
    not.  The first is what the program means most often, so that findings rest
    on it; bounds hold for both.  */
 
-#include "solve/solve.h"
+#include "solve/solve-int.h"
 
 #include "value/derived.h"
 #include "value/facts.h"

@@ -160,113 +160,23 @@ extern struct context *solve_call (struct solver *s, const struct ir_func *f,
 /* The solved context of root F.  */
 extern struct context *solve_root (struct solver *s, const struct ir_func *f);
 
-/* --- For the solver's own files.  --- */
-
-/* True if the lanes X and Y are the same.  */
-
-static inline bool
-act_same_p (const struct act *x, const struct act *y)
-{
-  return x->rep == y->rep;
-}
-
-extern const struct poly *solve_leaf_uniform (struct context *x, ir_ref r,
-					      const char *name);
-extern const struct poly *solve_leaf_varying (struct context *x, ir_ref r,
-					      const char *reason,
-					      const char *array);
-
-/* What call R of X gives, of which CALLEE is the context.  */
-extern struct value solve_result (struct context *x, ir_ref r,
-				  struct context *callee);
-
-/* True if block B of X is run by one lane for all.  */
-extern bool solve_single_p (const struct context *x, ir_blk b);
-
-/* The scope of block B of X.  */
-extern const struct scope *solve_scope (const struct context *x, ir_blk b);
-
 /* Value of R of X as block B sees it: one lane's if that is outside lane
    loops; irregular if a loop that lanes leave at different times lies
    between.  */
 extern struct value solve_operand (struct context *x, ir_ref r, ir_blk b);
 
-/* Value of operand number K of phi R of X, as it comes to R's block: what
-   solve_operand says there, for lanes may leave loops on the edge itself.  */
-extern struct value solve_phi_operand (struct context *x, ir_ref r, int k);
-
 /* The integer (bit, ...) that V, a value of instruction R, is.  */
 extern const struct poly *solve_poly (struct context *x, ir_ref r,
 				      const struct value *v);
-
-/* Make *V, a value of R, a condition if T is a boolean, else a
-   polynomial.  */
-extern void solve_cast (struct context *x, ir_ref r, struct ir_type t,
-			struct value *v);
-
-/* solve/bounds.c: V as the value of instruction R, where it is in the bounds of
-   FACTS.  */
-extern struct value narrow_value (struct context *x, ir_ref r, struct value v,
-				  struct ir_facts facts);
-
-/* The same for V that is equal in all lanes, R being the lesser of a number of
-   which nothing is known, not even its name, and another.  */
-extern struct value narrow_uniform (struct context *x, ir_ref r,
-				    struct value v, struct ir_facts facts);
-
-/* The bounds of the lesser, the greater if MAX, of A and B.  */
-extern struct ir_facts narrow_extreme (struct pool *p, bool max,
-				       const struct poly *a,
-				       const struct poly *b);
 
 /* V with what is known of it in block B of X, left for TO if that is not
    negative.  */
 extern const struct poly *narrow_at (struct context *x, const struct poly *v,
 				     ir_blk b, ir_blk to);
 
-/* solve/shared-place.c: find X's stores.  */
-extern void shared_find (struct context *x);
-
-/* What load R of X reads at ADDRESS, which is uniform, where it would be V if
-   no lane stored there.  */
-extern struct value shared_load (struct context *x, ir_ref r,
-				 const struct poly *address, struct value v);
-
 /* Whether lanes ACT race by store R of X to ADDRESS.  */
 extern enum shared shared_store (const struct context *x, ir_ref r,
 				 const struct act *act,
 				 const struct poly *address);
-
-/* Evaluate instruction R (neither phi nor terminator) of X.  */
-extern struct value eval_insn (struct context *x, ir_ref r);
-
-/* The value of instruction R where N values V with type T meet, the lanes of
-   each being ACTS, all coming from lanes FROM.  */
-extern struct value eval_join (struct context *x, ir_ref r, struct ir_type t,
-			       int n, const struct value *v,
-			       const struct act *const *acts,
-			       const struct act *from);
-
-/* The lanes of block B; those of what leads to it forward are known.  */
-extern const struct act *act_block (struct context *x, ir_blk b);
-
-/* Compute the lanes of B's successor edges, given its terminator.  */
-extern void act_edges (struct context *x, ir_blk b);
-
-/* The lanes of the edge from P to B, the union if there are several.  */
-extern const struct act *act_edge (struct context *x, ir_blk p, ir_blk b);
-
-/* Find loops that lanes leave at different times.  True if one is new.  */
-extern bool act_exits (struct context *x);
-
-/* The value of phi R in a loop's header.  */
-extern struct value carry_phi (struct context *x, ir_ref r);
-
-/* Look whether the suppositions of X's round were true, and change those
-   that were not, for good if LAST.  True if any was changed.  */
-extern bool carry_check (struct context *x, bool last);
-
-/* Keep only those suppositions that are true by construction.  */
-extern void carry_give_up (struct context *x);
 
 #endif /* DRANO_SOLVE_H */

@@ -13,32 +13,6 @@
 #include "driver/driver.h"
 #include "profile/dying.h"
 
-struct driver driver =
-{
-  .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER
-};
-
-_Thread_local bool driver_in_callback;
-
-/* The calling thread's contexts.  */
-static _Thread_local struct
-{
-  CUcontext each[16];
-  unsigned count;
-} current;
-
-CUresult
-driver_check (bool need_context)
-{
-  if (driver_in_callback)
-    return CUDA_ERROR_NOT_PERMITTED;
-  if (!driver.ready)
-    return CUDA_ERROR_NOT_INITIALIZED;
-  if (need_context && current.count == 0)
-    return CUDA_ERROR_INVALID_CONTEXT;
-  return need_context ? driver.error : CUDA_SUCCESS;
-}
-
 struct profile *
 driver_profile (void)
 {
@@ -280,9 +254,9 @@ cuCtxPushCurrent_v2 (CUcontext c)
     return r;
   if (!c || c->magic != CONTEXT_MAGIC)
     return CUDA_ERROR_INVALID_CONTEXT;
-  if (current.count == sizeof current.each / sizeof *current.each)
+  if (driver_current.count == sizeof driver_current.each / sizeof *driver_current.each)
     return CUDA_ERROR_INVALID_VALUE;
-  current.each[current.count++] = c;
+  driver_current.each[driver_current.count++] = c;
   return CUDA_SUCCESS;
 }
 
@@ -315,8 +289,8 @@ cuCtxDestroy_v2 (CUcontext c)
   if (!c || c->magic != CONTEXT_MAGIC)
     return CUDA_ERROR_INVALID_CONTEXT;
   streams_quiesce ();
-  if (current.count && current.each[current.count - 1] == c)
-    current.count--;
+  if (driver_current.count && driver_current.each[driver_current.count - 1] == c)
+    driver_current.count--;
   c->magic = 0;
   free (c);
   pthread_mutex_lock (&driver.lock);
@@ -331,7 +305,7 @@ cuCtxGetCurrent (CUcontext *c)
 {
   CUresult r = driver_check (false);
 
-  *c = current.count ? current.each[current.count - 1] : NULL;
+  *c = driver_current.count ? driver_current.each[driver_current.count - 1] : NULL;
   return r;
 }
 
@@ -342,8 +316,8 @@ cuCtxGetDevice (CUdevice *dev)
 
   if (r != CUDA_SUCCESS)
     return r;
-  *dev = current.count ? current.each[current.count - 1]->device : 0;
-  return current.count ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
+  *dev = driver_current.count ? driver_current.each[driver_current.count - 1]->device : 0;
+  return driver_current.count ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
 }
 
 API CUresult
@@ -353,9 +327,9 @@ cuCtxPopCurrent_v2 (CUcontext *c)
 
   if (r != CUDA_SUCCESS)
     return r;
-  if (!current.count)
+  if (!driver_current.count)
     return CUDA_ERROR_INVALID_CONTEXT;
-  CUcontext top = current.each[--current.count];
+  CUcontext top = driver_current.each[--driver_current.count];
   if (c)
     *c = top;
   return CUDA_SUCCESS;

@@ -78,6 +78,15 @@ struct driver
 
 extern struct driver driver;
 
+/* The calling thread's contexts.  */
+struct current
+{
+  CUcontext each[16];
+  unsigned count;
+};
+
+extern _Thread_local struct current driver_current;
+
 /* Return why the calling thread may not use the driver now, or 0:
    not initialised, in a callback, no context, or after a fault.  */
 extern CUresult driver_check (bool need_context);

@@ -10,27 +10,6 @@
 
 #include "memory/device.h"
 
-/* Warps run one after the other, each until it ends, waits at a barrier or
-   has had its turn, so that warps that wait for each other in memory come
-   forward too.  */
-
-void
-barrier_settle (struct cta *cta, unsigned id)
-{
-  struct barrier *b = &cta->barriers[id];
-  unsigned expected = b->expected ? b->expected : cta->live * 32;
-
-  if (b->arrived == 0 || b->arrived < expected)
-    return;
-  for (unsigned k = 0; k < cta->nwarps; k++)
-    {
-      struct warp *w = &cta->warps[k];
-      if (w->state == WARP_BARRIER && w->barrier == id)
-	barrier_result (w, b);
-    }
-  *b = (struct barrier) { 0 };
-}
-
 /* Let CTA know that one of its warps has ended.  */
 static void
 warp_ended (struct cta *cta)

@@ -14,7 +14,6 @@
 #include "exec/lane-types.h"
 
 #include <string.h>
-#include <time.h>
 
 #ifndef __clang__
 #pragma GCC optimize ("O3")
@@ -261,6 +260,27 @@ barrier_result (struct warp *w, const struct barrier *b)
   w->state = WARP_READY;
 }
 
+/* Warps run one after the other, each until it ends, waits at a barrier or
+   has had its turn, so that warps that wait for each other in memory come
+   forward too.  */
+
+void
+barrier_settle (struct cta *cta, unsigned id)
+{
+  struct barrier *b = &cta->barriers[id];
+  unsigned expected = b->expected ? b->expected : cta->live * 32;
+
+  if (b->arrived == 0 || b->arrived < expected)
+    return;
+  for (unsigned k = 0; k < cta->nwarps; k++)
+    {
+      struct warp *w = &cta->warps[k];
+      if (w->state == WARP_BARRIER && w->barrier == id)
+	barrier_result (w, b);
+    }
+  *b = (struct barrier) { 0 };
+}
+
 #define DEFINE_ISSPACE(ID, TEST)					\
 static EXEC (isspacep_##ID)						\
 {									\
@@ -281,15 +301,6 @@ DEFINE_ISSPACE (const,
 		a[l] - w->launch->module->image
 		< w->launch->module->image_bytes
 		&& module_is_const (w->launch->module, a[l]))
-
-uint64_t
-sim_clock (void)
-{
-  struct timespec t;
-
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1000000000ull + t.tv_nsec;
-}
 
 const struct opcode warp_opcodes[] =
 {

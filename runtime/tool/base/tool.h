@@ -99,4 +99,8 @@ extern int cmd_doctor (int argc, char **argv);
    off) in COMMAND, and exit.  */
 extern _Noreturn void bad_option (const char *command, char **argv);
 
+/* Whether the file names A and B (which may be null) may mean the same file:
+   they are equal, or the one is the end of the other.  */
+extern bool same_file (const char *a, const char *b);
+
 #endif /* DRANO_TOOL_BASE_TOOL_H */

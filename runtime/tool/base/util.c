@@ -320,3 +320,37 @@ bad_option (const char *command, char **argv)
     fatal ("bad option '-%c'; see drano %s --help", optopt, command);
   fatal ("bad option '%s'; see drano %s --help", what, command);
 }
+
+/* Return NAME without "./" before it.  */
+
+static const char *
+plain (const char *name)
+{
+  while (name[0] == '.' && name[1] == '/')
+    name += 2;
+  return name;
+}
+
+bool
+same_file (const char *a, const char *b)
+{
+  size_t na, nb;
+
+  if (!a || !b || a == b)
+    return a == b;
+  a = plain (a);
+  b = plain (b);
+  na = strlen (a);
+  nb = strlen (b);
+  if (na < nb)
+    {
+      const char *s = a;
+      size_t n = na;
+
+      a = b, na = nb;
+      b = s, nb = n;
+    }
+  if (strcmp (a + (na - nb), b) != 0)
+    return false;
+  return na == nb || a[na - nb - 1] == '/';
+}

@@ -88,8 +88,4 @@ extern void free_rows (struct row_list *rows);
    joined with.  */
 extern void write_rows (const struct row_list *rows);
 
-/* Whether the file names A and B (which may be null) may mean the same file:
-   they are equal, or the one is the end of the other.  */
-extern bool same_file (const char *a, const char *b);
-
 #endif /* DRANO_TOOL_MODEL_JOIN_H */

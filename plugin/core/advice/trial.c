@@ -1,0 +1,353 @@
+/* The search for advice: one change, and what it brings.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "advice/trial.h"
+
+#include "site/site-table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Which part of the sectors of what it changes a change must save to be worth
+   a word.  */
+#define WORTH 0.02
+
+const struct cost *
+advice_cost (struct search *s, struct arena *a, struct ir_module *m, int k,
+	     struct layout *layout)
+{
+  if (s->work > MAX_WORK)
+    return NULL;
+  const struct cost *c = whatif_cost (a, s->brief, m, k, ADVICE_TRIPS,
+				      layout);
+  s->work += c ? c->work : MAX_WORK / 16;
+  return c;
+}
+
+const struct cost *
+advice_layout_cost (struct search *s, struct arena *a, const struct cost *of,
+		    struct layout *layout)
+{
+  if (s->work > MAX_WORK)
+    return NULL;
+  const struct cost *c = whatif_layout (a, s->brief, of, ADVICE_TRIPS,
+					layout);
+  s->work += c ? c->work : MAX_WORK / 16;
+  return c;
+}
+
+struct advice
+advice_prototype (const struct search *s, enum advice_kind kind)
+{
+  return (struct advice) { .kind = kind, .root = s->f, .func = s->f,
+			   .to = -1, .from = -1, .site = -1, .needs = -1,
+			   .legality = LEGAL_CHECK,
+			   .check = advice_kind_check (kind) };
+}
+
+/* The effects of one change, being collected.  */
+struct effects
+{
+  int n;
+  struct advice_effect *at;
+};
+
+/* Add what MORE does, which may be null, to X.  */
+
+static void
+add_launch (struct cost_site *x, const struct cost_site *more)
+{
+  if (!x || !more)
+    return;
+  x->known &= more->known;
+  x->requests += more->requests;
+  x->sectors += more->sectors;
+  for (int l = 0; l < 32; l++)
+    if (x->by_lanes[l] >= 0)
+      x->by_lanes[l] = (more->by_lanes[l] < 0 ? -1
+			: x->by_lanes[l] + more->by_lanes[l]);
+  x->accesses += more->accesses;
+}
+
+/* Unite E, an effect on one access, with those of the same site.  */
+
+static void
+unite (struct effects *all, const struct advice_effect *e)
+{
+  for (int k = 0; k < all->n && e->site >= 0; k++)
+    if (all->at[k].site == e->site)
+      {
+	struct advice_effect *x = &all->at[k];
+	for (int w = 0; w < 2; w++)
+	  {
+	    if (w ? e->before[w] > x->before[w] : e->before[w] < x->before[w])
+	      x->before[w] = e->before[w];
+	    if (w ? e->after[w] > x->after[w] : e->after[w] < x->after[w])
+	      x->after[w] = e->after[w];
+	  }
+	if (e->full_before > x->full_before)
+	  x->full_before = e->full_before;
+	if (e->full_after > x->full_after)
+	  x->full_after = e->full_after;
+	add_launch (x->launch_before, e->launch_before);
+	add_launch (x->launch_after, e->launch_after);
+	x->requests_before += e->requests_before;
+	x->requests_after += e->requests_after;
+	return;
+      }
+  all->at[all->n++] = *e;
+}
+
+/* What E saves.  */
+
+static double
+saved (const struct advice_effect *e)
+{
+  return (e->full_before * e->requests_before
+	  - e->full_after * e->requests_after);
+}
+
+static int
+compare_effects (const void *a, const void *b)
+{
+  const struct advice_effect *x = a, *y = b;
+  double d = saved (y) - saved (x);
+  if (d > 0 || d < 0)
+    return d > 0 ? 1 : -1;
+  return (x->site > y->site) - (x->site < y->site);
+}
+
+/* What access INSN of root K of M does in the launch that is supposed.  */
+
+static struct cost_site *
+in_launch (struct search *s, struct ir_module *m, ir_ref insn)
+{
+  struct cost_site *site = arena_alloc (s->arena, sizeof *site);
+  site->insn = insn;
+  site->accesses = 1;
+  cost_sites (advice_other (s), m, s->root, 1, site);
+  return site;
+}
+
+/* True if access INSN of the changed root AFTER is one of memory still.  */
+
+static bool
+in_memory_p (const struct cost *after, ir_ref insn)
+{
+  return after->root->insns[insn].mem->space != IR_PRIVATE;
+}
+
+/* The access of AFTER that is X of a cost before the change, or null.  *J is
+   where to look first: accesses come in the same order, but for those that
+   were put elsewhere.  */
+
+static const struct costed *
+counterpart (const struct cost *after, const struct costed *x, int *j)
+{
+  for (int tries = 0; tries < after->n; tries++)
+    {
+      int at = (*j + tries) % after->n;
+      if (after->at[at].func == x->func && after->at[at].insn == x->insn)
+	{
+	  *j = (at + 1) % after->n;
+	  return &after->at[at];
+	}
+    }
+  return NULL;
+}
+
+/* Fill P's effects, AFTER being the cost of S's region with it.  */
+
+static void
+fill_effects (const struct search *s, struct advice *p,
+	      const struct cost *after)
+{
+  const struct cost *before = s->before;
+  struct effects all = { 0, arena_alloc (s->arena, sizeof *all.at
+					 * ((size_t) before->n + 1)) };
+  int j = 0;
+  for (int k = 0; k < before->n; k++)
+    {
+      const struct costed *x = &before->at[k];
+      const struct costed *y = counterpart (after, x, &j);
+      struct advice_effect e
+	= { .site = sites_find (s->r, s->m->funcs[x->func], x->insn),
+	    .before = { x->sectors[0], x->sectors[1] },
+	    .full_before = x->full, .requests_before = x->requests };
+      if (y)
+	{
+	  e.after[0] = y->sectors[0];
+	  e.after[1] = y->sectors[1];
+	  e.full_after = y->full;
+	  e.requests_after = y->requests;
+	}
+      if (s->launch && x->func == s->root && y && e.site >= 0
+	  && in_memory_p (after, x->insn))
+	{
+	  e.launch_before = in_launch (s, s->m, x->insn);
+	  e.launch_after = in_launch (s, after->module, x->insn);
+	}
+      if (e.launch_after || e.before[0] != e.after[0] || e.before[1] != e.after[1]
+	  || e.full_before != e.full_after
+	  || e.requests_before < e.requests_after
+	  || e.requests_before > e.requests_after)
+	unite (&all, &e);
+    }
+  if (all.n)
+    qsort (all.at, (size_t) all.n, sizeof *all.at, compare_effects);
+  p->neffects = all.n;
+  p->effects = all.at;
+  p->after_most = p->after;
+  for (int k = 0; k < all.n; k++)
+    if (all.at[k].after[1] > all.at[k].full_after)
+      p->after_most += ((all.at[k].after[1] - all.at[k].full_after)
+			* all.at[k].requests_after);
+  for (int k = 0; k < all.n; k++)
+    {
+      p->nworse += saved (&all.at[k]) < 0;
+      if (p->site < 0 && all.at[k].site >= 0
+	  && finding_costs_p (s->r->sites[all.at[k].site].finding))
+	p->site = all.at[k].site;
+    }
+  /* What is not known to be misaligned is no finding.  */
+  if (p->site < 0 && all.n
+      && (p->kind == ADVICE_CHUNK || p->kind == ADVICE_ALIGN_BASE
+	  || p->kind == ADVICE_PAD_ROWS))
+    p->site = all.at[0].site;
+}
+
+/* True if an access of AFTER is strided that is not in BEFORE.  */
+
+static bool
+newly_strided_p (const struct cost *before, const struct cost *after)
+{
+  int j = 0;
+  for (int k = 0; k < before->n; k++)
+    {
+      const struct costed *y = counterpart (after, &before->at[k], &j);
+      if (y && y->finding == FINDING_STRIDED
+	  && before->at[k].finding != FINDING_STRIDED)
+	return true;
+    }
+  return false;
+}
+
+/* True if an access of AFTER to the array NAME is strided.  */
+
+static bool
+strided_in_p (const struct cost *after, const char *name)
+{
+  for (int k = 0; k < after->n; k++)
+    {
+      const struct costed *x = &after->at[k];
+      const char *array
+	= after->module->funcs[x->func]->insns[x->insn].mem->array;
+      if (x->finding == FINDING_STRIDED && (!array || !strcmp (array, name)))
+	return true;
+    }
+  return false;
+}
+
+/* Note in S which strided accesses need their ideal in AFTER, as do all of their
+   array, while another array becomes strided.  */
+
+static void
+note_tileable (struct search *s, const struct cost *after)
+{
+  int j = 0;
+  if (!newly_strided_p (s->before, after))
+    return;
+  for (int k = 0; k < s->before->n; k++)
+    {
+      const struct costed *x = &s->before->at[k];
+      const struct costed *y = counterpart (after, x, &j);
+      const char *array = s->m->funcs[x->func]->insns[x->insn].mem->array;
+      if (y && array && x->finding == FINDING_STRIDED && y->full <= x->ideal
+	  && !strided_in_p (after, array))
+	s->tileable[k] = true;
+    }
+}
+
+/* Fill in what P, AFTER being the cost of S's region with it, makes of the
+   instructions that warps execute.  */
+
+static void
+fill_instructions (struct search *s, struct advice *p,
+		   const struct cost *after)
+{
+  bool moved = p->from >= 0 || p->to >= 0;
+  if (moved || !s->have_still)
+    p->work = whatif_work (advice_other (s), s->before,
+			   moved ? after : s->before, s->m, ADVICE_TRIPS);
+  else
+    p->work = s->still;
+  if (!moved)
+    {
+      s->still = p->work;
+      s->have_still = true;
+    }
+}
+
+/* True if what the accesses that P, for S's region, touches need at the worst
+   place is less than it was at the worst.  What the program's data decides before
+   and after is taken to stay as it is.  */
+
+static bool
+less_at_worst_p (const struct search *s, const struct advice *p)
+{
+  double was = 0, is = 0;
+  for (int k = 0; k < p->neffects; k++)
+    {
+      const struct advice_effect *e = &p->effects[k];
+      int before = (e->before[1] > e->full_before ? e->before[1]
+		    : e->full_before);
+      int after = e->after[1] > e->full_after ? e->after[1] : e->full_after;
+      enum finding finding = (e->site >= 0 ? s->r->sites[e->site].finding
+			      : FINDING_NONE);
+      if ((finding == FINDING_IRREGULAR || finding == FINDING_SCATTERED)
+	  && e->after[1] > 2 * e->after[0] && before > after)
+	before = after;
+      was += before * e->requests_before;
+      is += after * e->requests_after;
+    }
+  return is < was;
+}
+
+void
+advice_offer (struct search *s, const struct advice *prototype,
+	      const struct cost *after, bool alignment)
+{
+  struct advice_list *list = s->list;
+  double was = alignment ? s->before->mean : s->before->sectors;
+  double is = alignment ? after->mean : after->sectors;
+  if (!alignment && after->root != s->before->root
+      && is > was * (1 - WORTH))
+    note_tileable (s, after);
+  if (!s->launch && !(is < was))
+    return;
+  list->at = arena_grow (s->arena, list->at, list->n, &s->room, 16,
+			 sizeof *list->at);
+  struct advice *p = &list->at[list->n];
+  *p = *prototype;
+  p->before = was;
+  p->after = is;
+  p->counted = s->before->counted && after->counted;
+  fill_effects (s, p, after);
+  double touched = alignment ? was : 0;
+  for (int k = 0; k < p->neffects && !alignment; k++)
+    touched += p->effects[k].full_before * p->effects[k].requests_before;
+  if (!s->launch && was - is < touched * WORTH)
+    return;
+  /* Lanes that are taken from a loop must not be lost for nothing.  */
+  if (!s->launch && p->from >= 0 && !less_at_worst_p (s, p))
+    return;
+  if (!s->launch && !alignment)
+    advice_guesses (p, s->before, after);
+  fill_instructions (s, p, after);
+  list->n++;
+}

@@ -1,0 +1,30 @@
+/* The search for advice: one change, and what it brings.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_ADVICE_TRIAL_H
+#define DRANO_ADVICE_TRIAL_H
+
+#include "advice/search.h"
+
+/* What the prototype P of an advice would bring, AFTER being the region's
+   cost with it: add it to S's list if it is worth it.  The total that must
+   fall is that of full warps, or, ALIGNMENT, the mean over alignments.  */
+extern void advice_offer (struct search *s, const struct advice *p,
+			  const struct cost *after, bool alignment);
+
+/* The cost of root K of M, changed by LAYOUT if that is not null, in A; null if
+   it cannot be told, or if enough has been tried.  */
+extern const struct cost *advice_cost (struct search *s, struct arena *a,
+				       struct ir_module *m, int k,
+				       struct layout *layout);
+
+/* An advice of KIND about nothing yet.  */
+extern struct advice advice_prototype (const struct search *s,
+				       enum advice_kind kind);
+
+#endif /* DRANO_ADVICE_TRIAL_H */

@@ -1,0 +1,325 @@
+/* Prediction: one case, and the union of those counted.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "predict/accumulate.h"
+
+#include "value/facts.h"
+
+#include <string.h>
+
+const struct poly *
+single_step (struct pool *p, const struct poly *x, uint32_t mask)
+{
+  struct term t[MAX_TERMS];
+  int n = 0;
+  for (int i = 0; i < x->n; i++)
+    {
+      const struct coef *c = &x->terms[i].c;
+      int before = -1;
+      bool have = mask == ALL_LANES && !c->table;
+      uint64_t step = have ? c->step : 0;
+      for (int l = have ? LANES : 0; l < LANES; l++)
+	{
+	  if (!(mask >> l & 1))
+	    continue;
+	  if (before >= 0)
+	    {
+	      uint64_t d = coef_at (c, l) - coef_at (c, before);
+	      if (have && d != step)
+		return NULL;
+	      step = d;
+	      have = true;
+	    }
+	  before = l;
+	}
+      if (!have)
+	return NULL;
+      t[n++] = (struct term) { x->terms[i].m, coef_const (step) };
+    }
+  return poly_sum (p, t, n);
+}
+
+/* The pattern of X for an access of BYTES by the lanes of MASK.  */
+
+static enum pattern
+pattern_of (struct pool *p, const struct poly *x, uint32_t mask, int bytes,
+	    const struct poly **step)
+{
+  uint64_t k;
+  *step = single_step (p, x, mask);
+  if (!*step)
+    return PATTERN_STRIDED;
+  if (!(*step)->n)
+    return PATTERN_UNIFORM;
+  if (poly_const_p (*step, &k)
+      && ((int64_t) k == bytes || (int64_t) k == -bytes))
+    return PATTERN_UNIT;
+  return PATTERN_STRIDED;
+}
+
+/* True if lanes of X differ by multiples of a symbol.  */
+
+static bool
+symbolic_p (const struct poly *x)
+{
+  for (int i = 0; i < x->n; i++)
+    if (x->terms[i].m->degree && !coef_same_p (&x->terms[i].c))
+      return true;
+  return false;
+}
+
+/* How far X and Y are apart, if that is not huge.  */
+
+static int64_t
+apart (uint64_t x, uint64_t y)
+{
+  uint64_t d = x - y;
+  if ((int64_t) d < 0)
+    d = -d;
+  return d < INT32_MAX ? (int64_t) d : INT32_MAX;
+}
+
+/* True if what some lanes have read, and others not, is in M.  */
+
+static bool
+read_p (const struct scenarios *s, const struct mono *m)
+{
+  for (int k = 0; k < m->degree; k++)
+    for (int i = 0; i < s->nloaded; i++)
+      for (int n = 0; n < MAX_READ; n++)
+	if (s->loaded[i].read[n] == m->syms[k])
+	  return true;
+  return false;
+}
+
+/* How far the groups of an address are apart.  */
+enum gaps
+{
+  GAPS_LARGE,		/* A sector or more, if what is assumed holds.  */
+  GAPS_ANY,		/* Nothing can be assumed.  */
+  GAPS_SMALL		/* Not far, in some warps.  */
+};
+
+/* Note what must be large for the groups of X to be apart.  Return whether it
+   can be.  */
+
+static enum gaps
+suppose_large (struct scenarios *s, const struct poly *x)
+{
+  const struct term *only = NULL;
+  int n = 0;
+  for (int i = 0; i < x->n; i++)
+    if (x->terms[i].m->degree && !coef_same_p (&x->terms[i].c))
+      {
+	if (read_p (s, x->terms[i].m))
+	  return GAPS_ANY;
+	only = &x->terms[i];
+	n++;
+      }
+  if (n != 1)
+    {
+      s->many_large = true;
+      return GAPS_LARGE;
+    }
+  /* Least distance of two different coefficients, and how far the constant
+     part can bring the two together.  */
+  struct coef c = poly_constant (x);
+  int64_t least = INT64_MAX, spread = 0;
+  uint64_t v[LANES], w[LANES];
+  for (int l = 0; l < LANES; l++)
+    {
+      v[l] = coef_at (&only->c, l);
+      w[l] = coef_at (&c, l);
+    }
+  /* Where both go on in equal steps, each distance is one from lane 0.  */
+  bool even = !only->c.table && !c.table;
+  for (int l = 1; l < LANES; l++)
+    for (int k = 0; k < (even ? 1 : l); k++)
+      if (v[l] != v[k])
+	{
+	  int64_t d = apart (v[l], v[k]), e = apart (w[l], w[k]);
+	  least = d < least ? d : least;
+	  spread = e > spread ? e : spread;
+	}
+  if (least == INT64_MAX || spread == INT32_MAX)
+    {
+      s->many_large = true;
+      return GAPS_LARGE;
+    }
+  int64_t bytes = MACHINE_SECTOR + spread;
+  if (spread || (s->a->bytes & (s->a->bytes - 1)))
+    bytes += s->a->bytes - 1;
+  int64_t need = (bytes + least - 1) / least;
+  const struct poly *m = poly_sum (s->p, &(struct term)
+				   { only->m, coef_const (1) }, 1);
+  struct range r = facts_range_all (s->p, m, ALL_LANES);
+  if ((r.have_lo && r.lo >= need) || (r.have_hi && r.hi <= -need))
+    return GAPS_LARGE;
+  if (r.have_hi && r.hi < need && r.have_lo && r.lo > -need)
+    return GAPS_SMALL;
+  if (s->distinct && !poly_equal_p (s->distinct, m))
+    s->many_large = true;
+  if (!s->distinct || s->least < need)
+    s->least = need;
+  s->distinct = m;
+  return GAPS_LARGE;
+}
+
+/* Unite R with the count C of a scenario.  */
+
+static void
+unite (struct scenarios *s, const struct count *c, enum gaps gaps)
+{
+  struct prediction *r = s->r;
+  struct count d = *c;
+  if (gaps != GAPS_LARGE)
+    {
+      /* Groups may well meet.  */
+      d.sectors[0] = d.together[0];
+      d.lines[0] = d.together[1];
+    }
+  if (gaps == GAPS_SMALL)
+    d.full = d.aligned = 1;
+  if (!s->scenarios)
+    {
+      memcpy (r->sectors, d.sectors, sizeof r->sectors);
+      memcpy (r->lines, d.lines, sizeof r->lines);
+      r->full = d.full;
+      r->mean = gaps == GAPS_LARGE ? d.mean : -1;
+      r->ideal = d.ideal;
+      r->exact_alignment = d.exact_alignment;
+      s->misaligned = d.full > d.aligned;
+      r->misaligned = d.stretches > 1 ? MISALIGNED_ROWS : MISALIGNED_START;
+      r->offset = d.offset > 0 ? d.offset : 0;
+    }
+  else
+    {
+      for (int k = 0; k < 2; k++)
+	{
+	  if (k ? d.sectors[k] > r->sectors[k] : d.sectors[k] < r->sectors[k])
+	    r->sectors[k] = d.sectors[k];
+	  if (k ? d.lines[k] > r->lines[k] : d.lines[k] < r->lines[k])
+	    r->lines[k] = d.lines[k];
+	}
+      /* How often each is the case is not known.  */
+      if (d.mean < r->mean || d.mean > r->mean || gaps != GAPS_LARGE)
+	r->mean = -1;
+      if (s->rare)
+	{
+	  s->scenarios++;
+	  return;
+	}
+      if (d.ideal > r->ideal || (d.ideal == r->ideal && d.full < r->full))
+	{
+	  r->full = d.full;
+	  r->ideal = d.ideal;
+	}
+      r->exact_alignment &= d.exact_alignment;
+      s->misaligned &= d.full > d.aligned;
+      if (d.stretches > 1)
+	r->misaligned = MISALIGNED_ROWS;
+      if (d.offset != r->offset)
+	r->offset = 0;
+    }
+  s->scenarios++;
+}
+
+/* Look at each alternative of Q by itself, rare ones apart: all lanes take it
+   that may, the others their first.  *EXCESS is whether each has more sectors
+   than its ideal; C gets the figures of the one that asks for most, with the
+   least sectors.  *STEP is its step, if there is only one.  */
+
+static void
+by_itself (struct scenarios *s, const struct request *q, struct count *c,
+	   bool *excess, const struct poly **only)
+{
+  int full = 0, ideal = 0, looked = 0;
+  uint32_t all = q->n < 32 ? (UINT32_C (1) << q->n) - 1 : UINT32_MAX;
+  uint32_t rare = (q->rare & all) == all ? 0 : q->rare;
+  *excess = true;
+  *only = NULL;
+  for (int i = 0; i < q->n; i++)
+    {
+      struct request one = *q;
+      struct count d;
+      const struct poly *step;
+      uint32_t rest = q->mask & ~q->masks[i];
+      if (rare >> i & 1)
+	continue;
+      for (int k = 0; k < q->n; k++)
+	{
+	  one.masks[k] = k == i ? q->masks[i] : q->masks[k] & rest;
+	  rest &= ~(k == i ? 0 : q->masks[k]);
+	}
+      /* These are certain: each lane has one candidate.  */
+      count_request (&one, &d);
+      bool unit = pattern_of (s->p, q->address[i], q->mask & q->masks[i],
+			      q->bytes, &step) == PATTERN_UNIT;
+      bool fine = d.aligned <= d.ideal || unit;
+      *only = looked || rest ? NULL : step;
+      *excess &= !fine;
+      if (symbolic_p (q->address[i]) 
+	  && suppose_large (s, q->address[i]) != GAPS_LARGE)
+	*excess = false;
+      if (!looked++ || d.ideal > ideal || (d.ideal == ideal && d.full < full))
+	{
+	  full = d.full;
+	  ideal = d.ideal;
+	}
+    }
+  c->full = c->aligned = full;
+  c->ideal = ideal;
+}
+
+/* Count request Q, free of varying symbols.  */
+
+void
+scenario_count (struct scenarios *s, const struct request *q)
+{
+  struct prediction *r = s->r;
+  struct count c;
+  const struct poly *step;
+  enum pattern pattern = PATTERN_CHOICE;
+  bool excess = true;
+  enum gaps gaps = GAPS_LARGE;
+  if (s->scenarios > 4 * MAX_SCENARIOS)
+    {
+      s->failed = true;
+      r->reason = "too many alternatives";
+      return;
+    }
+  s->p->counts += (q->n + 1) * q->n;
+  count_request (q, &c);
+  if (q->n == 1)
+    {
+      pattern = pattern_of (s->p, q->address[0], q->mask, q->bytes, &step);
+      excess = c.aligned > c.ideal;
+      if (c.groups > 1)
+	gaps = suppose_large (s, q->address[0]);
+    }
+  else
+    by_itself (s, q, &c, &excess, &step);
+  if (pattern == PATTERN_UNIT || pattern == PATTERN_UNIFORM || gaps != GAPS_LARGE)
+    excess = false;
+  if (!s->scenarios || (s->only_broken && !s->broken && !s->rare))
+    {
+      r->pattern = pattern;
+      r->step = step;
+      s->only_broken = s->broken;
+    }
+  else if (s->broken || s->rare)
+    ;
+  else if (r->pattern != pattern || !step || !r->step
+	   || !poly_equal_p (r->step, step))
+    s->same_pattern = false;
+  if (!s->rare || !s->scenarios)
+    s->quiet |= !excess;
+  if (gaps != GAPS_LARGE)
+    r->exact_index = false;
+  unite (s, &c, gaps);
+}

@@ -1,0 +1,64 @@
+/* Prediction: one case, and the union of those counted.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_PREDICT_ACCUMULATE_H
+#define DRANO_PREDICT_ACCUMULATE_H
+
+#include "predict/sectors.h"
+#include "predict/predict.h"
+
+enum { MAX_SCENARIOS = 256, MAX_LOADED = 8, MAX_READ = 4 };
+
+/* What lanes may have read by one instruction: a symbol for each address that
+   there is among them.  */
+struct loaded
+{
+  const void *origin;
+  const struct sym *read[MAX_READ];
+};
+
+/* Under way: what holds for all scenarios, and the union so far.  */
+struct scenarios
+{
+  struct pool *p;
+  const struct access *a;
+  struct prediction *r;
+  int scenarios;		/* Counted so far.  */
+  int depth;
+  bool same_pattern;		/* All scenarios have had that of R.  */
+  int broken;			/* Inside a scenario with a step up, that is
+				   not to change R's pattern.  */
+  bool only_broken;		/* There was none but such.  */
+  int rare;			/* Inside a scenario that few warps are in: it
+				   takes part in bounds only.  */
+  const char *rare_if;		/* If this holds; null: there was none.  */
+  bool quiet;			/* One of them has no excess.  */
+  int misaligned;		/* 1 if all are, 0 if one is not.  */
+  bool wild;			/* Of some warps nothing is known.  */
+  int pad;			/* Sectors that breaks not played through may
+				   add.  */
+  const struct poly *distinct;	/* A stride supposed to be large ...  */
+  int64_t least;		/* ... in bytes at least.  */
+  bool many_large;		/* More than one such.  */
+  const struct poly *den;	/* A divisor supposed to be at least ...  */
+  int64_t den_least;
+  bool many_den;		/* More than one such.  */
+  int nloaded;
+  struct loaded loaded[MAX_LOADED];
+  bool failed;			/* Irregular; R says why.  */
+};
+
+/* Take scenario Q, whose addresses have no varying symbols.  */
+extern void scenario_count (struct scenarios *s, const struct request *q);
+
+/* The step from lane to lane of MASK in X: null if it is not the same
+   throughout, or there are less than two lanes.  */
+extern const struct poly *single_step (struct pool *p, const struct poly *x,
+				       uint32_t mask);
+
+#endif /* DRANO_PREDICT_ACCUMULATE_H */

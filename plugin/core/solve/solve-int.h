@@ -1,0 +1,120 @@
+/* The solver's own parts.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_SOLVE_SOLVE_INT_H
+#define DRANO_SOLVE_SOLVE_INT_H
+
+#include "solve/solve.h"
+
+/* True if the lanes X and Y are the same.  */
+
+static inline bool
+act_same_p (const struct act *x, const struct act *y)
+{
+  return x->rep == y->rep;
+}
+
+extern const struct poly *solve_leaf_uniform (struct context *x, ir_ref r,
+					      const char *name);
+extern const struct poly *solve_leaf_varying (struct context *x, ir_ref r,
+					      const char *reason,
+					      const char *array);
+
+/* What call R of X gives, of which CALLEE is the context.  */
+extern struct value solve_result (struct context *x, ir_ref r,
+				  struct context *callee);
+
+/* True if block B of X is run by one lane for all.  */
+extern bool solve_single_p (const struct context *x, ir_blk b);
+
+/* The scope of block B of X.  */
+extern const struct scope *solve_scope (const struct context *x, ir_blk b);
+
+/* Value of operand number K of phi R of X, as it comes to R's block: what
+   solve_operand says there, for lanes may leave loops on the edge itself.  */
+extern struct value solve_phi_operand (struct context *x, ir_ref r, int k);
+
+/* Make *V, a value of R, a condition if T is a boolean, else a
+   polynomial.  */
+extern void solve_cast (struct context *x, ir_ref r, struct ir_type t,
+			struct value *v);
+
+/* solve/bounds.c: V as the value of instruction R, where it is in the bounds of
+   FACTS.  */
+extern struct value narrow_value (struct context *x, ir_ref r, struct value v,
+				  struct ir_facts facts);
+
+/* The same for V that is equal in all lanes, R being the lesser of a number of
+   which nothing is known, not even its name, and another.  */
+extern struct value narrow_uniform (struct context *x, ir_ref r,
+				    struct value v, struct ir_facts facts);
+
+/* The bounds of the lesser, the greater if MAX, of A and B.  */
+extern struct ir_facts narrow_extreme (struct pool *p, bool max,
+				       const struct poly *a,
+				       const struct poly *b);
+
+/* solve/shared-place.c: find X's stores.  */
+extern void shared_find (struct context *x);
+
+/* What load R of X reads at ADDRESS, which is uniform, where it would be V if
+   no lane stored there.  */
+extern struct value shared_load (struct context *x, ir_ref r,
+				 const struct poly *address, struct value v);
+
+/* Evaluate instruction R (neither phi nor terminator) of X.  */
+extern struct value eval_insn (struct context *x, ir_ref r);
+
+/* The value of instruction R where N values V with type T meet, the lanes of
+   each being ACTS, all coming from lanes FROM.  */
+extern struct value eval_join (struct context *x, ir_ref r, struct ir_type t,
+			       int n, const struct value *v,
+			       const struct act *const *acts,
+			       const struct act *from);
+
+/* The lanes of block B; those of what leads to it forward are known.  */
+extern const struct act *act_block (struct context *x, ir_blk b);
+
+/* Compute the lanes of B's successor edges, given its terminator.  */
+extern void act_edges (struct context *x, ir_blk b);
+
+/* The lanes of the edge from P to B, the union if there are several.  */
+extern const struct act *act_edge (struct context *x, ir_blk p, ir_blk b);
+
+/* Find loops that lanes leave at different times.  True if one is new.  */
+extern bool act_exits (struct context *x);
+
+/* The value of phi R in a loop's header.  */
+extern struct value carry_phi (struct context *x, ir_ref r);
+
+/* Look whether the suppositions of X's round were true, and change those
+   that were not, for good if LAST.  True if any was changed.  */
+extern bool carry_check (struct context *x, bool last);
+
+/* Keep only those suppositions that are true by construction.  */
+extern void carry_give_up (struct context *x);
+
+#define TEMPORAL_DIVERGENCE "lanes leave the loop at different times"
+
+/* True if T is a boolean.  */
+
+static inline bool
+type_bool_p (struct ir_type t)
+{
+  return t.kind == IR_INT && t.bits == 1;
+}
+
+/* One of N values V of type T, each in the lanes of its MASKS, or WHOLE, as
+   the value of R.  Those whose bits are in LIMITED are chosen by all lanes, or
+   none, in all warps but a few, or by a lane at most.  */
+extern struct value join_masks (struct context *x, ir_ref r, struct ir_type t,
+				int n, const struct value *v,
+				const uint32_t *masks, bool whole,
+				uint32_t limited);
+
+#endif /* DRANO_SOLVE_SOLVE_INT_H */

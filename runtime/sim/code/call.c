@@ -1,0 +1,122 @@
+/* Calls to decoded instructions.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "code/emit.h"
+#include "memory/heap.h"
+
+struct transfer
+transfer_of (uint32_t slot, enum type type)
+{
+  return (struct transfer) { slot, row_class (type) == '8' };
+}
+
+/* Emit the arguments or results of LIST for the N parameters P of a callee
+   (null: whatever the registers are).  */
+static bool
+call_operands (struct emit *em, const struct operand *list, int n,
+	       const struct param *p, struct transfer **out, bool results)
+{
+  struct transfer *t = pool_alloc (&em->m->pool, n * sizeof *t);
+
+  for (int k = 0; k < n; k++)
+    {
+      const struct operand *o = &list->list[k];
+      enum type type = (p ? p[k].type : o->kind == OPERAND_REG
+			? em->body.regs[o->reg].type : TYPE_U64);
+      if (results && o->kind != OPERAND_REG)
+	return emit_error (em, "a result that is not a parameter");
+      if (o->kind == OPERAND_REG
+	  && row_class (em->body.regs[o->reg].type) != row_class (type))
+	return emit_error (em, "an argument of the wrong size");
+      if (row_class (type) == 'p')
+	return emit_error (em, "a predicate as an argument");
+      uint32_t slot;
+      if (!emit_source (em, o, row_class (type), &slot))
+	return false;
+      t[k] = transfer_of (slot, type);
+    }
+  *out = t;
+  return true;
+}
+
+/* Let SITE, a call of CALLEE, count what CALLEE does for its caller, if it is a
+   library's atomic operation and the caller is of the program.  */
+static void
+emit_call_site (struct emit *em, struct call_site *site,
+		const struct function *callee)
+{
+  unsigned bytes = atomic_function_bytes (callee);
+
+  if (bytes && em->o->user)
+    site->site = emit_site (em, ACCESS_ATOMIC, bytes);
+}
+
+/* Emit "call [(results),] callee [, (arguments)] [, prototype]".  */
+bool
+emit_call (struct emit *em)
+{
+  struct statement *st = em->st;
+  const struct operand *op = st->ops, *end = st->ops + st->nops;
+  static const struct operand none = { .kind = OPERAND_VECTOR };
+  const struct operand *rets = &none, *args = &none, *callee;
+  struct call_site *site = pool_alloc (&em->m->pool, sizeof *site);
+  struct symbol *s = NULL;
+  uint32_t slot = NO_SLOT;
+
+  if (op < end && op->kind == OPERAND_VECTOR)
+    rets = op++;
+  if (op == end)
+    return emit_error (em, "a wrong number of operands");
+  callee = op++;
+  if (op < end && op->kind == OPERAND_VECTOR)
+    args = op++;
+
+  if (callee->kind == OPERAND_SYMBOL && callee->reg < 0)
+    {
+      s = module_resolve (em->o, callee->name);
+      if (!s || s->kind != SYMBOL_FUNC)
+	return ptx_error (em->o, st->line, "in '%s': function '%s' is "
+			  "undefined", em->f->symbol->name->text,
+			  callee->name->text);
+      if (!s->defined)
+	site->builtin = builtin_find (callee->name->text);
+      if (!s->defined && !site->builtin)
+	return ptx_error (em->o, st->line, "in '%s': function '%s' is "
+			  "undefined", em->f->symbol->name->text,
+			  callee->name->text);
+      struct function *f = s->function;
+      if (f->nparams != args->count || f->nrets != rets->count)
+	return ptx_error (em->o, st->line, "in '%s': call of '%s' with %d "
+			  "arguments and %d results", em->f->symbol->name->text,
+			  callee->name->text, args->count, rets->count);
+      if (!site->builtin)
+	{
+	  site->callee = f;
+	  emit_call_site (em, site, f);
+	  emit_reach (em, f);
+	}
+    }
+  else if (!emit_source (em, callee, '8', &slot))
+    return false;
+
+  site->nargs = args->count;
+  site->nrets = rets->count;
+  if (!call_operands (em, args, args->count, s ? s->function->params : NULL,
+		      &site->args, false)
+      || !call_operands (em, rets, rets->count, s ? s->function->rets : NULL,
+			 &site->rets, true))
+    return false;
+  struct insn *i = emit_insn (em, site->builtin ? site->builtin
+			      : site->callee ? exec_call
+			      : exec_call_indirect);
+  i->a = slot;
+  i->target = (const struct insn *) site;
+  if (slot != NO_SLOT)
+    emit_insn (em, exec_reconverge);
+  return true;
+}

@@ -1,0 +1,30 @@
+/* The driver API: what its parts share.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "driver/driver.h"
+
+struct driver driver =
+{
+  .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER
+};
+
+_Thread_local bool driver_in_callback;
+
+_Thread_local struct current driver_current;
+
+CUresult
+driver_check (bool need_context)
+{
+  if (driver_in_callback)
+    return CUDA_ERROR_NOT_PERMITTED;
+  if (!driver.ready)
+    return CUDA_ERROR_NOT_INITIALIZED;
+  if (need_context && driver_current.count == 0)
+    return CUDA_ERROR_INVALID_CONTEXT;
+  return need_context ? driver.error : CUDA_SUCCESS;
+}
