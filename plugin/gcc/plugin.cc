@@ -7,10 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
-#include "option/options.h"
-#include "passes.h"
 #include "diagnose/records.h"
+#include "option/options.h"
 #include "option/warning-option.h"
+#include "passes.h"
 
 /* What GCC looks up in us; all else is hidden.  */
 #define EXPORTED __attribute__ ((visibility ("default")))

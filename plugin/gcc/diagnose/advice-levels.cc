@@ -14,8 +14,8 @@
 
 #include "gcc-shim.h"
 #include "diagnose/advice-levels.h"
-#include "region/acc-partition.h"
 #include "ir/loops.h"
+#include "region/acc-partition.h"
 
 /* Return the loop of P in which loop N of F begins: its own if it has a
    directive.  */

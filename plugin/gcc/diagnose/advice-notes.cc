@@ -15,8 +15,8 @@
 #include "gcc-shim.h"
 #include "diagnose/advice-notes.h"
 #include "names/language.h"
-#include "names/source-subscript.h"
 #include "names/location.h"
+#include "names/source-subscript.h"
 
 /* That a loop must run fewer times than this need not be said.  */
 #define FEW 4

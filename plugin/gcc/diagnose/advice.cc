@@ -18,15 +18,15 @@
    make sure of first stays a note.  */
 
 #include "gcc-shim.h"
-#include "diagnose/advice.h"
-#include "diagnose/advice-notes.h"
+#include "advice/report.h"
 #include "diagnose/advice-edit.h"
-#include "region/dependence.h"
-#include "option/options.h"
+#include "diagnose/advice-notes.h"
+#include "diagnose/advice.h"
 #include "lower/lower.h"
 #include "names/language.h"
 #include "names/location.h"
-#include "advice/report.h"
+#include "option/options.h"
+#include "region/dependence.h"
 
 /* What has been done about a piece of advice.  */
 struct advised

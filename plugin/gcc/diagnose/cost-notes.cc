@@ -13,9 +13,9 @@
    the others.  */
 
 #include "gcc-shim.h"
+#include "cost/cost.h"
 #include "diagnose/cost-notes.h"
 #include "lower/lower.h"
-#include "cost/cost.h"
 
 /* Suppose of MODULE what TEXT says.  */
 

@@ -13,17 +13,11 @@
    touch global memory.  */
 
 #include "gcc-shim.h"
-#include "region/omp-directives.h"
-#include "option/options.h"
 #include "diagnose/idle-lanes.h"
+#include "gimple/calls.h"
 #include "lower/lowering.h"
-
-bool
-idle_simt_possible_p (void)
-{
-  const char *targets = getenv ("OFFLOAD_TARGET_NAMES");
-  return optimize && targets && strstr (targets, "nvptx");
-}
+#include "option/options.h"
+#include "region/omp-directives.h"
 
 /* True if what the pointer PTR in the body FN points to may be global
    memory.  */

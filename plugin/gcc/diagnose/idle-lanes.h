@@ -84,8 +84,4 @@ struct idle
 extern void idle_collect (const auto_vec<struct region *> &regions,
 			  auto_vec<struct idle> *found);
 
-/* True if GCC gives OpenMP simd loops lanes in this compilation: when
-   optimising for nvptx (omp-general.cc, omp_max_simt_vf).  */
-extern bool idle_simt_possible_p (void);
-
 #endif /* DRANO_GCC_DIAGNOSE_IDLE_LANES_H */

@@ -12,12 +12,12 @@
    any.  */
 
 #include "gcc-shim.h"
-#include "diagnose/warn.h"
 #include "diagnose/idle-warnings.h"
-#include "option/options.h"
+#include "diagnose/warn.h"
 #include "names/language.h"
-#include "option/warning-option.h"
 #include "names/location.h"
+#include "option/options.h"
+#include "option/warning-option.h"
 
 /* What is said of idle lanes: the warning, and the report's reason.  */
 

@@ -15,10 +15,10 @@
    than would be enough, the measure by which drano judges itself.  */
 
 #include "gcc-shim.h"
-#include "diagnose/profile-use.h"
-#include "names/location.h"
 #include "diagnose/profile-read.h"
+#include "diagnose/profile-use.h"
 #include "diagnose/warn.h"
+#include "names/location.h"
 #include "option/options.h"
 
 /* What has been read: the measured accesses, by line.  */

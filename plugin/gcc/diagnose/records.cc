@@ -24,8 +24,8 @@
    the one compilation.  */
 
 #include "gcc-shim.h"
-#include "option/options.h"
 #include "diagnose/records.h"
+#include "option/options.h"
 #include "record.h"
 #include "section.h"
 

@@ -11,11 +11,11 @@
    OpenMP team share the variable in memory.  */
 
 #include "gcc-shim.h"
-#include "diagnose/warn.h"
 #include "diagnose/shared-copy.h"
+#include "diagnose/warn.h"
+#include "names/location.h"
 #include "option/options.h"
 #include "option/warning-option.h"
-#include "names/location.h"
 
 static const struct { const char *warning, *reason; int level; }
 copy_texts[] =

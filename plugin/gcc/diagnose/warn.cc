@@ -14,10 +14,10 @@
 
 #include "gcc-shim.h"
 #include "diagnose/warn.h"
-#include "option/options.h"
-#include "names/source-subscript.h"
-#include "option/warning-option.h"
 #include "names/location.h"
+#include "names/source-subscript.h"
+#include "option/options.h"
+#include "option/warning-option.h"
 #include "region/loop-location.h"
 #include "site/reason.h"
 

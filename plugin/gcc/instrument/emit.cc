@@ -16,8 +16,8 @@
    OpenACC's loops are given their partitioning.  */
 
 #include "gcc-shim.h"
-#include "instrument/emit.h"
 #include "drano-abi.h"
+#include "instrument/emit.h"
 
 /* Return a declaration of the external function NAME of TYPE, which throws
    nothing.  */

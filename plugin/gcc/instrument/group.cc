@@ -15,10 +15,11 @@
    with, so that the time is linear.  */
 
 #include "gcc-shim.h"
-#include "instrument/group.h"
-#include "instrument/emit.h"
-#include "lower/lowering.h"
 #include "drano-abi.h"
+#include "gimple/calls.h"
+#include "instrument/emit.h"
+#include "instrument/group.h"
+#include "lower/lowering.h"
 
 enum { OPEN_GROUPS = 8 };
 

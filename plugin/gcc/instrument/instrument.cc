@@ -22,14 +22,15 @@
    registers: taking their address would change that.  */
 
 #include "gcc-shim.h"
-#include "instrument/instrument.h"
+#include "drano-abi.h"
+#include "gimple/calls.h"
 #include "instrument/emit.h"
 #include "instrument/group.h"
-#include "option/options.h"
+#include "instrument/instrument.h"
 #include "lower/lower.h"
-#include "site/report.h"
+#include "option/options.h"
 #include "record.h"
-#include "drano-abi.h"
+#include "site/report.h"
 
 /* An access that has not been analysed.  */
 struct unpredicted

@@ -14,6 +14,9 @@
 #include "gcc-shim.h"
 #include "lower/lowering.h"
 #include "names/location.h"
+#include "region/launch-args.h"
+#include "region/receiver.h"
+#include "region/ref-name.h"
 
 /* How far a pointer is followed.  */
 #define MAX_WALK_DEPTH 16

@@ -13,35 +13,10 @@
    its name.  */
 
 #include "gcc-shim.h"
+#include "gimple/calls.h"
+#include "gimple/value.h"
 #include "lower/lowering.h"
 #include "names/function-names.h"
-
-/* The names end in the size: __atomic_fetch_add_4, __sync_..._8.  An operand
-   tells that of a compare and exchange whose variables are in registers.  */
-
-HOST_WIDE_INT
-lower_atomic_bytes (gimple *stmt)
-{
-  if (!is_gimple_call (stmt) || gimple_call_num_args (stmt) == 0)
-    return 0;
-  HOST_WIDE_INT bytes;
-  if (gimple_call_internal_p (stmt, IFN_ATOMIC_COMPARE_EXCHANGE))
-    bytes = tree_to_shwi (gimple_call_arg (stmt, 3)) & 255;
-  else if (gimple_call_internal_p (stmt))
-    return 0;
-  else
-    {
-      const char *name = shim_function_name (gimple_call_fndecl (stmt));
-      if (strcmp (name, "__atomic_clear") == 0)
-	return 1;
-      if (strncmp (name, "__atomic_", 9) != 0
-	  && strncmp (name, "__sync_", 7) != 0)
-	return 0;
-      bytes = atoi (strrchr (name, '_') + 1);
-    }
-  return (bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8
-	  || bytes == 16) ? bytes : 0;
-}
 
 /* What the device does for the atomic access CALL.  To read or to write
    atomically takes an ordinary load or store, from sm_70 on.  */
@@ -99,25 +74,6 @@ query_role (const char *name)
     if (strcmp (name, roles[i].name) == 0)
       return roles[i].role;
   return IR_ROLE_NONE;
-}
-
-tree
-lower_known_callee (gcall *call)
-{
-  tree decl = gimple_call_fndecl (call);
-  if (!decl || fndecl_built_in_p (decl))
-    return NULL_TREE;
-  cgraph_node *node = cgraph_node::get (decl);
-  if (!node)
-    return NULL_TREE;
-  enum availability avail;
-  node = node->ultimate_alias_target (&avail);
-  if (!node || !node->has_gimple_body_p ()
-      || avail <= AVAIL_INTERPOSABLE
-      || !DECL_STRUCT_FUNCTION (node->decl)
-      || !gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl)))
-    return NULL_TREE;
-  return node->decl;
 }
 
 /* Return the module's function for the routine DECL.  */

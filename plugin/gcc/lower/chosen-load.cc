@@ -19,7 +19,10 @@
    itself is not.  */
 
 #include "gcc-shim.h"
+#include "gimple/calls.h"
+#include "gimple/value.h"
 #include "lower/lowering.h"
+#include "region/simt.h"
 
 /* How many choices of addresses, one made of another, are followed, and of how
    many addresses each.  */

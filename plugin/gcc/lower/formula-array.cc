@@ -19,7 +19,10 @@
    access.  */
 
 #include "gcc-shim.h"
-#include "lower/lowering.h"
+#include "gimple/calls.h"
+#include "lower/formula-array.h"
+#include "region/launch-args.h"
+#include "region/receiver.h"
 
 /* How far formulas, copies of pointers and calls are followed.  */
 #define MAX_FORMULA_DEPTH 12
@@ -33,8 +36,8 @@
 static bool
 scan_p (const struct lowering *l, struct function *fn)
 {
-  l->parameters->scanned += n_basic_blocks_for_fn (fn) * 8;
-  return l->parameters->scanned < MAX_SCANNED;
+  l->formulas->scanned += n_basic_blocks_for_fn (fn) * 8;
+  return l->formulas->scanned < MAX_SCANNED;
 }
 
 static bool only_read_p (const struct lowering *l, struct function *fn,
@@ -103,9 +106,9 @@ construct_reads_p (const struct lowering *l, gimple *call, tree field,
   for (unsigned i = 0; i < ARRAY_SIZE (data); i++)
     if (strcmp (name, data[i]) == 0)
       return true;
-  for (unsigned i = 0; i < l->parameters->regions->length (); i++)
-    if ((*l->parameters->regions)[i]->launch == call)
-      return body_reads_p (l, (*l->parameters->regions)[i], field, depth);
+  for (unsigned i = 0; i < l->formulas->regions->length (); i++)
+    if ((*l->formulas->regions)[i]->launch == call)
+      return body_reads_p (l, (*l->formulas->regions)[i], field, depth);
   return false;
 }
 
@@ -496,7 +499,7 @@ lower_filled_load (struct lowering *l, gimple *stmt)
 				   TREE_TYPE (ref)))
     return IR_NONE;
   bool existed;
-  struct filled *f = &l->parameters->filled.get_or_insert (var, &existed);
+  struct filled *f = &l->formulas->filled.get_or_insert (var, &existed);
   if (!existed)
     {
       f->index = f->value = NULL_TREE;

@@ -18,287 +18,13 @@
    a pure function of its operands, which keeps uniform things uniform.  */
 
 #include "gcc-shim.h"
+#include "gimple/loops.h"
+#include "gimple/param-modref.h"
+#include "gimple/value.h"
+#include "lower/formula-array.h"
 #include "lower/lowering.h"
 #include "region/loop-location.h"
-
-const struct ir_type ir_address_type = { IR_PTR, 64, true, true };
-const struct ir_type ir_int_type = { IR_INT, 32, false, false };
-
-struct ir_type
-lower_type (const_tree type)
-{
-  struct ir_type t = { IR_OTHER, 64, false, false };
-  if (POINTER_TYPE_P (type))
-    return ir_address_type;
-  if (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) <= 64)
-    {
-      t.kind = IR_INT;
-      t.bits = TYPE_PRECISION (type);
-      t.is_unsigned = TYPE_UNSIGNED (type);
-      t.wraps = ANY_INTEGRAL_TYPE_P (type) && TYPE_OVERFLOW_WRAPS (type);
-    }
-  return t;
-}
-
-ir_ref
-lower_const (struct lowering *l, struct ir_type type, HOST_WIDE_INT value)
-{
-  return ir_const (l->f, LEAF_BLOCK, type, value);
-}
-
-ir_ref
-lower_op2 (struct lowering *l, enum ir_op op, struct ir_type type, ir_ref a,
-	   ir_ref b)
-{
-  ir_ref args[2] = { a, b };
-  return ir_emit (l->f, l->bb, op, type, 2, args);
-}
-
-ir_ref
-lower_uniform (struct lowering *l, struct ir_type type, const char *name)
-{
-  struct ir_facts nothing;
-  memset (&nothing, 0, sizeof nothing);
-  return ir_uniform (l->f, l->bb, type, name, nothing);
-}
-
-/* Return the value of the SSA name NAME.  */
-
-static ir_ref
-lower_name (struct lowering *l, tree name)
-{
-  ir_ref *slot = &l->of_ssa[SSA_NAME_VERSION (name)];
-  if (*slot != IR_NONE)
-    return *slot;
-
-  struct ir_type type = lower_type (TREE_TYPE (name));
-  ir_blk here = l->bb;
-  l->bb = LEAF_BLOCK;
-  tree var = SSA_NAME_VAR (name);
-  if (SSA_NAME_IS_DEFAULT_DEF (name))
-    {
-      const char *text = (var && DECL_NAME (var)
-			  ? IDENTIFIER_POINTER (DECL_NAME (var)) : NULL);
-      int n = 0;
-      tree parm = DECL_ARGUMENTS (l->fn->decl);
-      for (; parm && parm != var; parm = DECL_CHAIN (parm))
-	n++;
-      if (parm && !l->region)
-	{
-	  *slot = ir_emit (l->f, LEAF_BLOCK, IR_PARAM, type, 0, NULL);
-	  l->f->insns[*slot].imm = n;
-	}
-      else
-	*slot = lower_uniform (l, type, text);
-      if (ssa_undefined_value_p (name, false))
-	l->f->insns[*slot].role = IR_ROLE_UNSET;
-    }
-  else
-    *slot = ir_varying (l->f, LEAF_BLOCK, type,
-			"a value that is not followed");
-  l->bb = here;
-  return *slot;
-}
-
-ir_ref
-lower_operand (struct lowering *l, tree op)
-{
-  if (TREE_CODE (op) == SSA_NAME)
-    return lower_name (l, op);
-  if (TREE_CODE (op) == ADDR_EXPR)
-    return lower_address (l, TREE_OPERAND (op, 0));
-  if (ir_ref *known = l->consts->get (op))
-    return *known;
-
-  struct ir_type type = lower_type (TREE_TYPE (op));
-  ir_ref r;
-  if (TREE_CODE (op) == INTEGER_CST && type.kind != IR_OTHER)
-    r = lower_const (l, type, (HOST_WIDE_INT) TREE_INT_CST_LOW (op));
-  else
-    {
-      ir_blk here = l->bb;
-      l->bb = LEAF_BLOCK;
-      r = lower_uniform (l, type, NULL);
-      l->bb = here;
-    }
-  l->consts->put (op, r);
-  return r;
-}
-
-enum ir_op
-lower_op_of_code (enum tree_code code)
-{
-  switch (code)
-    {
-    case PLUS_EXPR: case POINTER_PLUS_EXPR: return IR_ADD;
-    case MINUS_EXPR: case POINTER_DIFF_EXPR: return IR_SUB;
-    case MULT_EXPR: return IR_MUL;
-    case TRUNC_DIV_EXPR: case EXACT_DIV_EXPR: return IR_DIV;
-    case TRUNC_MOD_EXPR: return IR_MOD;
-    case FLOOR_DIV_EXPR: return IR_FLOORDIV;
-    case FLOOR_MOD_EXPR: return IR_FLOORMOD;
-    case LSHIFT_EXPR: return IR_SHL;
-    case RSHIFT_EXPR: return IR_SHR;
-    case BIT_AND_EXPR: return IR_AND;
-    case BIT_IOR_EXPR: return IR_OR;
-    case BIT_XOR_EXPR: return IR_XOR;
-    case MIN_EXPR: return IR_MIN;
-    case MAX_EXPR: return IR_MAX;
-    case NEGATE_EXPR: return IR_NEG;
-    case BIT_NOT_EXPR: return IR_NOT;
-    case ABS_EXPR: return IR_ABS;
-    CASE_CONVERT: return IR_CONV;
-    case EQ_EXPR: return IR_EQ;
-    case NE_EXPR: return IR_NE;
-    case LT_EXPR: return IR_LT;
-    case LE_EXPR: return IR_LE;
-    case GT_EXPR: return IR_GT;
-    case GE_EXPR: return IR_GE;
-    default: return IR_LAST;
-    }
-}
-
-/* What to call the operation CODE on values of TYPE in a reason.  */
-
-static const char *
-name_of_code (enum tree_code code, const_tree type)
-{
-  if (FLOAT_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE)
-    return "floating-point arithmetic";
-  if (VECTOR_TYPE_P (type))
-    return "vector arithmetic";
-  return op_symbol_code (code);
-}
-
-/* Emit CODE applied to the NOPS operands OPS, with a result of TYPE.  */
-
-static ir_ref
-lower_expr (struct lowering *l, enum tree_code code, tree type, int nops,
-	    const tree *ops)
-{
-  struct ir_type t = lower_type (type);
-  ir_ref args[3];
-  bool computable = t.kind != IR_OTHER;
-  for (int i = 0; i < nops; i++)
-    {
-      args[i] = lower_operand (l, ops[i]);
-      computable &= lower_type (TREE_TYPE (ops[i])).kind != IR_OTHER;
-    }
-  enum ir_op op = lower_op_of_code (code);
-  /* Floor divisions are truncating ones where nothing is negative.  */
-  if ((code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR)
-      && TYPE_UNSIGNED (type))
-    op = code == FLOOR_DIV_EXPR ? IR_DIV : IR_MOD;
-  if (computable && op != IR_LAST)
-    return ir_emit (l->f, l->bb, op, t, nops, args);
-  return ir_pure (l->f, l->bb, t, name_of_code (code, TREE_TYPE (ops[0])),
-		  nops, args);
-}
-
-/* Emit the comparison or truth value COND, a gimple condition's operand.  */
-
-static ir_ref
-lower_condition (struct lowering *l, tree cond)
-{
-  if (!COMPARISON_CLASS_P (cond))
-    return lower_operand (l, cond);
-  tree ops[2] = { TREE_OPERAND (cond, 0), TREE_OPERAND (cond, 1) };
-  return lower_expr (l, TREE_CODE (cond), boolean_type_node, 2, ops);
-}
-
-/* Emit the register assignment STMT and return its value.  */
-
-static ir_ref
-lower_assign (struct lowering *l, gimple *stmt)
-{
-  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
-  tree rhs = gimple_assign_rhs1 (stmt);
-  enum tree_code code = gimple_assign_rhs_code (stmt);
-  switch (get_gimple_rhs_class (code))
-    {
-    case GIMPLE_BINARY_RHS:
-      {
-	tree ops[2] = { rhs, gimple_assign_rhs2 (stmt) };
-	return lower_expr (l, code, type, 2, ops);
-      }
-    case GIMPLE_UNARY_RHS:
-      {
-	ir_ref r = (code == FIX_TRUNC_EXPR
-		    ? lower_whole_number (l, rhs, lower_type (type)) : IR_NONE);
-	return r == IR_NONE ? lower_expr (l, code, type, 1, &rhs) : r;
-      }
-    case GIMPLE_TERNARY_RHS:
-      if (code == COND_EXPR)
-	{
-	  ir_ref args[3] = { lower_condition (l, rhs),
-			     lower_operand (l, gimple_assign_rhs2 (stmt)),
-			     lower_operand (l, gimple_assign_rhs3 (stmt)) };
-	  return ir_emit (l->f, l->bb, IR_SELECT, lower_type (type), 3, args);
-	}
-      else
-	{
-	  tree ops[3] = { rhs, gimple_assign_rhs2 (stmt),
-			  gimple_assign_rhs3 (stmt) };
-	  return lower_expr (l, code, type, 3, ops);
-	}
-    default:
-      if (lower_value_p (rhs))
-	return lower_operand (l, rhs);
-      /* REALPART_EXPR and its like of a register.  */
-      tree inner = rhs;
-      while (handled_component_p (inner))
-	inner = TREE_OPERAND (inner, 0);
-      if (!lower_value_p (inner))
-	return ir_varying (l->f, l->bb, lower_type (type),
-			   get_tree_code_name (code));
-      ir_ref arg = lower_operand (l, inner);
-      return ir_pure (l->f, l->bb, lower_type (type),
-		      get_tree_code_name (code), 1, &arg);
-    }
-}
-
-/* Emit STMT.  */
-
-static void
-lower_stmt (struct lowering *l, gimple *stmt)
-{
-  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
-    return;
-  tree lhs = gimple_get_lhs (stmt);
-  bool wanted = (lhs && TREE_CODE (lhs) == SSA_NAME
-		 && l->needed[SSA_NAME_VERSION (lhs)]);
-  ir_ref value = IR_NONE;
-  if (gcall *call = dyn_cast<gcall *> (stmt))
-    {
-      value = lower_call (l, call);
-      if (lhs && TREE_CODE (lhs) != SSA_NAME)
-	lower_memory (l, stmt);
-    }
-  else if (gimple_assign_single_p (stmt) && gimple_vuse (stmt))
-    value = lower_memory (l, stmt);
-  else if (is_gimple_assign (stmt) && wanted)
-    value = lower_assign (l, stmt);
-  else if (gasm *a = dyn_cast<gasm *> (stmt))
-    {
-      for (unsigned i = 0; i < gimple_asm_noutputs (a); i++)
-	{
-	  tree out = TREE_VALUE (gimple_asm_output_op (a, i));
-	  if (TREE_CODE (out) == SSA_NAME
-	      && l->needed[SSA_NAME_VERSION (out)])
-	    l->of_ssa[SSA_NAME_VERSION (out)]
-	      = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (out)),
-			    "inline asm");
-	}
-      return;
-    }
-  if (wanted)
-    {
-      if (value == IR_NONE)
-	value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
-			    "a value that is not followed");
-      l->of_ssa[SSA_NAME_VERSION (lhs)] = value;
-    }
-}
+#include "region/simt.h"
 
 /* True if STMT is one of the operations that weighted steps count: arithmetic,
    a copy or a test.  */
@@ -528,7 +254,8 @@ static void
 lower_function (struct ir_func *f, struct function *fn,
 		const struct region *region, routine_map *routines,
 		auto_vec<tree> *todo_routines,
-		struct parameter_facts *parameters)
+		struct parameter_facts *parameters,
+		struct formula_arrays *formulas)
 {
   struct lowering l;
   memset (&l, 0, sizeof l);
@@ -539,6 +266,7 @@ lower_function (struct ir_func *f, struct function *fn,
   l.routines = routines;
   l.todo_routines = todo_routines;
   l.parameters = parameters;
+  l.formulas = formulas;
   l.lanes_inherited = !region && (partition_routine_level (fn->decl) < 0
 				  || (partition_routine_level (fn->decl)
 				      == GOMP_DIM_MAX));
@@ -592,7 +320,8 @@ lower_regions (struct ir_module *module,
   routine_map routines;
   auto_vec<tree> todo;
   struct parameter_facts parameters;
-  parameters.regions = &regions;
+  struct formula_arrays formulas;
+  formulas.regions = &regions;
   for (unsigned i = 0; i < regions.length (); i++)
     {
       const struct region *r = regions[i];
@@ -602,7 +331,8 @@ lower_regions (struct ir_module *module,
       f->region = where_loc (region_entry (r)->loc);
       f->construct = r->construct;
       lower_launched (f, r);
-      lower_function (f, r->fn, r, &routines, &todo, &parameters);
+      lower_function (f, r->fn, r, &routines, &todo, &parameters,
+		      &formulas);
     }
   if (all_routines)
     {
@@ -612,11 +342,12 @@ lower_regions (struct ir_module *module,
       l.routines = &routines;
       l.todo_routines = &todo;
       l.parameters = &parameters;
+      l.formulas = &formulas;
       lower_all_routines (&l, regions);
     }
   for (unsigned i = 0; i < todo.length (); i++)
     lower_function (*routines.get (todo[i]), DECL_STRUCT_FUNCTION (todo[i]),
-		    NULL, &routines, &todo, &parameters);
+		    NULL, &routines, &todo, &parameters, &formulas);
 }
 
 /* Routines come between the roots, which are in the order of the regions.  */

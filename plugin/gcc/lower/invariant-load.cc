@@ -29,8 +29,13 @@
    elements of it.  */
 
 #include "gcc-shim.h"
+#include "gimple/calls.h"
+#include "gimple/value.h"
 #include "lower/lowering.h"
 #include "names/language.h"
+#include "region/launch-args.h"
+#include "region/receiver.h"
+#include "region/ref-name.h"
 
 /* How far pointers and values are followed.  */
 #define MAX_KEY_DEPTH 16
@@ -38,17 +43,6 @@
 #define MAX_DEFS 256
 
 static char *place_key (const struct region *region, tree ref, int depth);
-
-tree
-lower_field_of (const struct region *region, const_tree ref)
-{
-  if (!region || TREE_CODE (ref) != COMPONENT_REF)
-    return NULL_TREE;
-  tree base = TREE_OPERAND (ref, 0);
-  return (TREE_CODE (base) == MEM_REF
-	  && where_receiver_p (region, TREE_OPERAND (base, 0))
-	  ? TREE_OPERAND (ref, 1) : NULL_TREE);
-}
 
 /* Return KEY followed by "+OFF", and free KEY, which may be null.  */
 

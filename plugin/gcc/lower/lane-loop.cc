@@ -30,70 +30,13 @@
    thread's chunk of iterations has any number of them.  */
 
 #include "gcc-shim.h"
-#include "option/options.h"
-#include "lower/lowering.h"
-#include "region/loop-location.h"
+#include "gimple/ifn.h"
+#include "gimple/loops.h"
 #include "ir/fold.h"
-
-/* Return the internal function that STMT calls, or IFN_LAST.  */
-
-static enum internal_fn
-internal_fn_of (gimple *stmt)
-{
-  return (stmt && is_gimple_call (stmt) && gimple_call_internal_p (stmt)
-	  ? gimple_call_internal_fn (stmt) : IFN_LAST);
-}
-
-/* Return the call of an internal function that defines NAME, or null.  */
-
-static gcall *
-internal_def (tree name)
-{
-  if (TREE_CODE (name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (name))
-    return NULL;
-  gimple *def = SSA_NAME_DEF_STMT (name);
-  return internal_fn_of (def) == IFN_LAST ? NULL : as_a<gcall *> (def);
-}
-
-bool
-lower_dead_edge_p (edge e)
-{
-  gimple *last = last_stmt (e->src);
-  if (!last || gimple_code (last) != GIMPLE_COND)
-    return false;
-  gcall *def = internal_def (gimple_cond_lhs (last));
-  if (!def || gimple_call_internal_fn (def) != IFN_GOMP_USE_SIMT
-      || !integer_zerop (gimple_cond_rhs (last)))
-    return false;
-  bool simt_on_true = gimple_cond_code (last) == NE_EXPR;
-  return (e->flags & EDGE_TRUE_VALUE) != 0 ? !simt_on_true : simt_on_true;
-}
-
-int
-lower_new_lane_loop (struct lowering *l, location_t loc, const char *mapping,
-		     enum ir_fill fill)
-{
-  int i = ir_lane_loop_new (l->f, where_loc (loc), mapping);
-  l->f->lane_loops[i].fill = fill;
-  int64_t threads = l->f->launched[2];
-  if (drano_options.openmp_thread && threads > 0 && threads < 32)
-    {
-      l->f->lane_loops[i].fill = IR_FILL_FULL;
-      l->f->lane_loops[i].few = threads;
-    }
-  l->f->lane_loops[i].cookie = (void *) (uintptr_t) loc;
-  return i;
-}
-
-int
-lower_acc_lane_loop (struct lowering *l, struct acc_loop *loop)
-{
-  if (loop->lane_loop < 0)
-    loop->lane_loop = lower_new_lane_loop (l, loop->loc,
-					   partition_mapping (loop),
-					   IR_FILL_TAIL);
-  return loop->lane_loop;
-}
+#include "lower/lowering.h"
+#include "option/options.h"
+#include "region/loop-location.h"
+#include "region/simt.h"
 
 int
 lower_lanes (struct lowering *l, basic_block bb)
@@ -195,45 +138,6 @@ lower_find_simt (struct lowering *l)
     }
 }
 
-/* True if NAME is computed from the internal function FN by conversions,
-   sums and products.  */
-
-static bool
-computed_from_p (tree name, enum internal_fn fn, int depth)
-{
-  if (depth > 6 || TREE_CODE (name) != SSA_NAME
-      || SSA_NAME_IS_DEFAULT_DEF (name))
-    return false;
-  gimple *def = SSA_NAME_DEF_STMT (name);
-  if (internal_fn_of (def) == fn)
-    return true;
-  if (!is_gimple_assign (def))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (def); i++)
-    if (computed_from_p (gimple_op (def, i), fn, depth + 1))
-      return true;
-  return false;
-}
-
-bool
-lower_simt_phi_p (gphi *phi)
-{
-  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-    if (computed_from_p (gimple_phi_arg_def (phi, i), IFN_GOMP_SIMT_VF, 0))
-      return true;
-  return false;
-}
-
-bool
-lower_simt_header_p (basic_block bb)
-{
-  for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    if (lower_simt_phi_p (gsi.phi ()))
-      return true;
-  return false;
-}
-
 /* True if NAME, compared at the end of BB, is the iteration variable of a
    SIMT loop that BB heads.  */
 
@@ -244,14 +148,6 @@ simt_iteration_p (basic_block bb, tree name)
     return false;
   gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
   return phi && gimple_bb (phi) == bb && lower_simt_phi_p (phi);
-}
-
-unsigned
-lower_goacc_mask (struct lowering *l, gcall *call)
-{
-  struct acc_loop *loop = l->part->of_block[gimple_bb (call)->index];
-  bool element = integer_minus_onep (gimple_call_arg (call, 5));
-  return loop->parent ? (element ? loop->e_mask : loop->mask) : 0;
 }
 
 /* True if NAME is the bound of a partitioned OpenACC loop.  */

@@ -15,9 +15,9 @@
    finds it in the source.  */
 
 #include "gcc-shim.h"
+#include "base/arena.h"
 #include "lower/lowering.h"
 #include "names/language.h"
-#include "base/arena.h"
 
 /* How many names are looked at.  */
 #define MAX_NAMES 32

@@ -17,7 +17,10 @@
    A load through one of several addresses is lower/chosen-load.cc's.  */
 
 #include "gcc-shim.h"
+#include "gimple/param-modref.h"
+#include "gimple/value.h"
 #include "lower/lowering.h"
+#include "region/simt.h"
 
 /* How many statements that change memory are looked through.  */
 #define MAX_DEFS 512
@@ -107,54 +110,6 @@ place_of (struct lowering *l, tree ref, struct place *p)
   p->offset = off;
   p->size = size;
   return VAR_P (base) && !is_global_var (base) && size > 0;
-}
-
-bool
-lower_find_origins (tree ptr, hash_set<tree> *origins)
-{
-  hash_set<tree> seen;
-  auto_vec<tree> todo;
-  bool all = true;
-  todo.safe_push (ptr);
-  while (!todo.is_empty ())
-    {
-      ptr = todo.pop ();
-      if (TREE_CODE (ptr) == ADDR_EXPR)
-	{
-	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
-	  if (base && TREE_CODE (base) == MEM_REF)
-	    todo.safe_push (TREE_OPERAND (base, 0));
-	  else if (base && DECL_P (base))
-	    origins->add (base);
-	  continue;
-	}
-      if (TREE_CODE (ptr) != SSA_NAME || seen.add (ptr))
-	continue;
-      if (SSA_NAME_IS_DEFAULT_DEF (ptr))
-	{
-	  origins->add (ptr);
-	  all = false;
-	  continue;
-	}
-      gimple *def = SSA_NAME_DEF_STMT (ptr);
-      if (gphi *phi = dyn_cast<gphi *> (def))
-	for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	  todo.safe_push (gimple_phi_arg_def (phi, i));
-      else if (is_gimple_assign (def) && !gimple_assign_load_p (def))
-	/* Of a choice, its condition does no harm.  */
-	for (unsigned i = 1; i < gimple_num_ops (def); i++)
-	  todo.safe_push (gimple_op (def, i));
-      else
-	{
-	  /* A function may return an address that it was given.  */
-	  all = false;
-	  gcall *call = dyn_cast<gcall *> (def);
-	  if (call && POINTER_TYPE_P (TREE_TYPE (ptr)))
-	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-	      todo.safe_push (gimple_call_arg (call, i));
-	}
-    }
-  return all;
 }
 
 /* Note in ESCAPED the local variables whose address VALUE may be.  */
@@ -354,30 +309,53 @@ lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
   return stored_at (reaching_store (l, stmt, &p), &p, type, at);
 }
 
-void
-lower_walk_load (struct lowering *l, gimple *stmt,
-		 void (*fn) (struct lowering *, tree))
+bool
+lower_call_changes_p (struct lowering *l, gcall *call, int n)
 {
-  HOST_WIDE_INT offset;
-  tree value = lower_private_source (l, stmt, &offset);
-  if (!value)
-    lower_walk_chosen (l, stmt, fn);
-  if (value && TREE_CODE (value) == SSA_NAME)
-    fn (l, value);
-  else if (value && TREE_CODE (value) == ADDR_EXPR)
-    lower_walk_address (l, TREE_OPERAND (value, 0), fn);
+  return call_changes_p (l->parameters, call, n, 0);
 }
 
-ir_ref
-lower_private_load (struct lowering *l, gimple *stmt)
+tree
+local_origin (struct lowering *l, tree ptr, int depth)
 {
-  HOST_WIDE_INT offset;
-  tree value = lower_private_source (l, stmt, &offset);
-  if (!value)
-    return lower_chosen_load (l, stmt);
-  if (!lower_value_p (value))
-    return lower_known_copy (l, stmt, value, offset);
-  struct ir_type type = lower_type (TREE_TYPE (gimple_assign_lhs (stmt)));
-  ir_ref r = lower_operand (l, value);
-  return ir_emit (l->f, l->bb, IR_CONV, type, 1, &r);
+  if (TREE_CODE (ptr) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (ptr, 0));
+      if (base && TREE_CODE (base) == MEM_REF)
+	return local_origin (l, TREE_OPERAND (base, 0), depth + 1);
+      return base && DECL_P (base) && !is_global_var (base) ? base : NULL_TREE;
+    }
+  if (depth > MAX_ORIGIN_DEPTH || TREE_CODE (ptr) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (ptr))
+    return NULL_TREE;
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (tree d = local_origin (l, gimple_phi_arg_def (phi, i),
+				   depth * 2 + 2))
+	  return d;
+      return NULL_TREE;
+    }
+  if (!is_gimple_assign (def)
+      || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
+	  && !gimple_assign_single_p (def)
+	  && !gimple_assign_cast_p (def)))
+    return NULL_TREE;
+  tree from = gimple_assign_rhs1 (def);
+  if (gimple_assign_load_p (def))
+    {
+      /* A pointer that is itself kept in a local variable.  */
+      HOST_WIDE_INT offset;
+      from = l ? lower_private_source (l, def, &offset) : NULL_TREE;
+      if (!from || !lower_value_p (from))
+	return NULL_TREE;
+    }
+  return local_origin (l, from, depth + 1);
+}
+
+tree
+lower_local_origin (tree ptr)
+{
+  return local_origin (NULL, ptr, 0);
 }

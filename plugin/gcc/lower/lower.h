@@ -26,9 +26,4 @@ extern const struct region *
 lower_region_of (const auto_vec<struct region *> &regions,
 		 const struct ir_func *func);
 
-/* lower/block-copy.cc: true if STMT calls a library function that copies or fills
-   memory; the accesses are then the function's, of which one load and one
-   store stand for all.  */
-extern bool lower_block_call_p (gimple *stmt);
-
 #endif /* DRANO_GCC_LOWER_H */

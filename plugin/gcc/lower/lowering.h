@@ -12,6 +12,7 @@
 #include "lower/lower.h"
 #include "region/acc-partition.h"
 #include "names/location.h"
+#include "gimple/param-modref.h"
 
 typedef hash_map<tree, struct ir_func *> routine_map;
 
@@ -30,24 +31,6 @@ struct loop_trips
   ir_ref count, step, first;
 };
 
-/* How the elements of an array are computed: each is VALUE, INDEX being its
-   number.  Null: that is not known.  */
-struct filled
-{
-  tree index, value;
-};
-
-/* What has been found out of the parameters of routines, by declaration:
-   those that are `handed' (lower/by-ref-args.cc), and those whose objects a routine
-   may change.  */
-struct parameter_facts
-{
-  const auto_vec<struct region *> *regions;	/* Of the translation unit.  */
-  hash_map<tree, struct filled> filled;	/* By array (lower/formula-array.cc).  */
-  long scanned = 0;		/* How much was looked at for that.  */
-  hash_map<tree, unsigned HOST_WIDE_INT> handed, changed;
-};
-
 /* The state of one function's lowering.  */
 struct lowering
 {
@@ -61,6 +44,7 @@ struct lowering
   routine_map *routines;
   auto_vec<tree> *todo_routines;  /* Declared, not yet lowered.  */
   struct parameter_facts *parameters;
+  struct formula_arrays *formulas;
   ir_ref *of_ssa;		/* By SSA version; IR_NONE: none yet.  */
   bool *needed;			/* By SSA version.  */
   ir_blk *of_bb;		/* By index; -1: unreachable.  */
@@ -114,16 +98,6 @@ extern ir_ref lower_op2 (struct lowering *l, enum ir_op op,
 extern ir_ref lower_uniform (struct lowering *l, struct ir_type type,
 			     const char *name);
 
-/* True if T is a value, not a reference to memory.  GCC's own predicate asks
-   which function is being compiled.  */
-
-static inline bool
-lower_value_p (const_tree t)
-{
-  return (TREE_CODE (t) == SSA_NAME || TREE_CODE (t) == ADDR_EXPR
-	  || CONSTANT_CLASS_P (t));
-}
-
 /* The types of addresses and of 32-bit and 64-bit counts.  */
 extern const struct ir_type ir_address_type;
 extern const struct ir_type ir_int_type;
@@ -134,23 +108,13 @@ extern ir_ref lower_memory (struct lowering *l, gimple *stmt);
 /* What is known of a pointer to objects of TYPE: that it is as aligned as
    they are.  */
 extern struct ir_facts lower_pointer_facts (const_tree type);
-/* Which variable, counted from 1, an entry gets by its receiver's FIELD.  */
-extern int64_t lower_entry_number (tree field);
-/* The same of REGION's FIELD; in inner bodies, which variable of the
-   entry's they get by it, or 0 if it is none of those.  */
-extern int64_t lower_field_number (const struct region *region, tree field);
+
 /* Let R, which the entry REGION gets by its FIELD, or with a pointer to it
    there, know by which number.  Return R.  */
 extern ir_ref lower_number_field (struct lowering *l,
 				  const struct region *region, tree field,
 				  ir_ref r);
-/* lower/by-ref-args.cc: the call graph's node of function FN, if all its callers are
-   known, else null.  */
-extern cgraph_node *lower_all_callers (tree fn);
-/* lower/by-ref-args.cc: what is known of PARM, a function's parameter: its value, if
-   nobody but the translation unit calls the function, and all calls give it
-   the same constant.  */
-extern struct ir_facts lower_parameter_facts (tree parm);
+
 /* lower/formula-array.cc: the value of what STMT loads, if it is from an array that
    the program fills by a formula, else IR_NONE.  */
 extern ir_ref lower_filled_load (struct lowering *l, gimple *stmt);
@@ -193,9 +157,7 @@ extern ir_ref lower_block_call (struct lowering *l, gcall *call);
 /* lower/local-memory.cc: follow the pointer PTR through copies, and with L through
    local variables that hold it; return where it comes from.  */
 extern tree lower_pointer_origin (struct lowering *l, tree ptr);
-/* Add to ORIGINS the variables that PTR may point to, and the
-   parameters it may be or be computed from; return true if these are all.  */
-extern bool lower_find_origins (tree ptr, hash_set<tree> *origins);
+
 /* Find the local variables whose address is given away.  */
 extern void lower_find_escapes (struct lowering *l);
 /* What was stored where STMT loads from a local variable: a value, or the
@@ -268,12 +230,6 @@ extern ir_ref lower_known_member (struct lowering *l, tree from,
 extern ir_ref lower_known_field (struct lowering *l, tree field,
 				 struct ir_type type);
 
-/* lower/call.cc: the body in this translation unit that CALL calls, or
-   null.  */
-extern tree lower_known_callee (gcall *call);
-/* If STMT is an atomic access, how many bytes it accesses through its first
-   operand, else 0.  */
-extern HOST_WIDE_INT lower_atomic_bytes (gimple *stmt);
 /* Emit CALL; return its value or IR_NONE.  */
 extern ir_ref lower_call (struct lowering *l, gcall *call);
 /* Have every routine of the translation unit lowered that devices may call;
@@ -303,12 +259,6 @@ extern void lower_note_variable (struct lowering *l, int lane_loop,
    partitioning (GOMP_DIM_MASKs) that an IFN_GOACC_LOOP asks about.  */
 extern int lower_acc_lane_loop (struct lowering *l, struct acc_loop *loop);
 extern unsigned lower_goacc_mask (struct lowering *l, gcall *call);
-/* True if PHI is the iteration variable of a SIMT loop, and if BB heads
-   one.  */
-extern bool lower_simt_phi_p (gphi *phi);
-extern bool lower_simt_header_p (basic_block bb);
-/* lower/invariant-load.cc: the field of REGION's receiver that REF reads, or null.  */
-extern tree lower_field_of (const struct region *region, const_tree ref);
 
 /* lower/symbol-name.cc: true if R, computed in the launching function, is made of
    values without names: then nothing is lost by taking it for a value of its
@@ -337,19 +287,13 @@ extern void lower_find_simt (struct lowering *l);
 /* The successor of BB that a full warp takes because BB ends in a lane
    loop's own bound test, or -1.  */
 extern int lower_assumed_successor (struct lowering *l, basic_block bb);
-/* lower/virtual-lane-loop.cc: true if BB is in LOOP.  GCC's own predicate wants a
-   current function, which an IPA pass has not.  */
-extern bool lower_in_loop_p (class loop *loop, basic_block bb);
-/* True if NAME is computed from a call of FUNCTION.  */
-extern bool lower_from_call_p (tree name, const char *function);
+
 /* Return what NUMBER, a symbol for VALUE, which a parallel body is handed, stands
    for: of a limit of the iterations that a team has of a loop, the iteration's
    number.  */
 extern ir_ref lower_team_value (struct lowering *l, tree value,
 				ir_ref number);
-/* True if HEADER has a variable that begins at a number computed from the
-   thread's: the iterations of its loop are shared out among threads.  */
-extern bool lower_thread_header_p (basic_block header);
+
 /* True if the program itself lets LOOP begin with a thread's number.  */
 extern bool lower_own_loop_p (class loop *loop);
 /* Find loops to be taken for lane loops that GCC has not
@@ -384,13 +328,49 @@ extern ir_ref lower_thread_query (struct lowering *l, const char *name,
 
 /* Emit, after the phis of BB, what makes lanes of a virtual lane loop.  */
 extern void lower_virtual_header (struct lowering *l, basic_block bb);
-/* Which successor of BB, 0 or 1, stays in LOOP; -1 if both or neither do.  */
-extern int lower_staying_successor (class loop *loop, basic_block bb);
+
 /* True if the local variable DECL is used in virtual lane loops alone.  */
 extern bool lower_virtual_private_p (struct lowering *l, const_tree decl);
 /* As lower_assumed_successor, for virtual lane loops.  */
 extern int lower_virtual_assumed (struct lowering *l, basic_block bb);
-/* True if E is never taken on the device.  */
-extern bool lower_dead_edge_p (edge e);
+
+/* newlib's loops.  */
+#define WORD_BYTES 8
+
+#define COPY_WORDS_FROM 32
+
+/* Return how many bytes of BYTES, -1 if unknown, are moved at a time by a
+   library function that begins to move words at FROM.  */
+extern HOST_WIDE_INT library_bytes (HOST_WIDE_INT bytes, HOST_WIDE_INT from);
+
+/* How far a pointer is followed to a local variable's address.  */
+#define MAX_ORIGIN_DEPTH 16
+
+/* Return ADDRESS + BYTES.  */
+extern ir_ref add_bytes (struct lowering *l, ir_ref address,
+			 HOST_WIDE_INT bytes);
+
+/* Return where the variable DECL lives in the function under way.  */
+extern enum ir_space space_of_decl (struct lowering *l, const_tree decl);
+
+/* Return the memory that the pointer PTR points to.  */
+extern enum ir_space space_of_pointer (struct lowering *l, tree ptr);
+
+/* Return the symbol of SYMBOLS for KEY, a declaration or field, made with
+   NAME, TYPE and FACTS when it is asked for first.  */
+extern ir_ref symbol_of (struct lowering *l, hash_map<tree, ir_ref> *symbols,
+			 tree key, struct ir_type type, const char *name,
+			 struct ir_facts facts);
+
+/* Return the variable of the function under way whose memory the pointer
+   PTR points to, or null.  */
+extern tree local_origin (struct lowering *l, tree ptr, int depth);
+
+/* Emit CODE applied to the NOPS operands OPS, with a result of TYPE.  */
+extern ir_ref lower_expr (struct lowering *l, enum tree_code code, tree type,
+			  int nops, const tree *ops);
+
+/* Emit STMT.  */
+extern void lower_stmt (struct lowering *l, gimple *stmt);
 
 #endif /* DRANO_GCC_LOWER_LOWERING_H */

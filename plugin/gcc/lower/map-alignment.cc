@@ -27,6 +27,8 @@
 #include "gcc-shim.h"
 #include "lower/map-alignment.h"
 #include "names/location.h"
+#include "region/launch-args.h"
+#include "region/receiver.h"
 
 /* log2 of what cuMemAlloc's blocks are aligned to.  */
 #define BLOCK_POW2 8

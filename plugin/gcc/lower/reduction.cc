@@ -21,6 +21,8 @@
 #include "gcc-shim.h"
 #include "lower/source-loop.h"
 #include "names/language.h"
+#include "region/ref-name.h"
+#include "region/simt.h"
 
 /* How many values of a chain are followed.  */
 #define MAX_CHAIN 64
@@ -470,4 +472,11 @@ lower_loop_accums (const struct loop_view *v, bool directed,
 	    && gimple_vdef (gsi_stmt (gsi)))
 	  memory_accum (v, gsi_stmt (gsi), accums);
     }
+}
+
+bool
+lower_loop_has_p (const struct loop_view *v, basic_block bb)
+{
+  ir_blk b = bb ? v->l->of_bb[bb->index] : -1;
+  return b >= 0 && cfg_loop_inside_p (v->cfg, v->cfg->loop[b], v->n);
 }

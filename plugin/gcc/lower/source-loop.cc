@@ -19,16 +19,10 @@
    ivdep and Fortran's do concurrent, which leave a safelen.  */
 
 #include "gcc-shim.h"
+#include "base/arena.h"
 #include "lower/source-loop.h"
 #include "region/loop-location.h"
-#include "base/arena.h"
-
-bool
-lower_loop_has_p (const struct loop_view *v, basic_block bb)
-{
-  ir_blk b = bb ? v->l->of_bb[bb->index] : -1;
-  return b >= 0 && cfg_loop_inside_p (v->cfg, v->cfg->loop[b], v->n);
-}
+#include "region/simt.h"
 
 /* Return what NAME is a copy of.  */
 

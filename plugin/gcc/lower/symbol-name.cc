@@ -12,8 +12,10 @@
    a run can be put in.  */
 
 #include "gcc-shim.h"
-#include "lower/lowering.h"
 #include "base/arena.h"
+#include "lower/lowering.h"
+#include "region/receiver.h"
+#include "region/ref-name.h"
 
 /* The words of what a variable is the address of.  */
 #define WORD_BYTES 8

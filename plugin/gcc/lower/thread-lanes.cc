@@ -17,8 +17,11 @@
    alone is in a parallel region inside another.  */
 
 #include "gcc-shim.h"
-#include "option/options.h"
+#include "gimple/calls.h"
+#include "gimple/loops.h"
 #include "lower/lowering.h"
+#include "option/options.h"
+#include "region/launch-args.h"
 
 /* True if REGION is the body of a parallel construct.  */
 

@@ -24,56 +24,13 @@
    that stay in one row.  */
 
 #include "gcc-shim.h"
-#include "region/omp-directives.h"
 #include "diagnose/idle-lanes.h"
-#include "option/options.h"
+#include "gimple/loops.h"
 #include "lower/lowering.h"
+#include "option/options.h"
 #include "region/loop-location.h"
-
-/* How far a loop's first iteration is followed to the thread's number.  */
-#define MAX_START_DEPTH 12
-
-bool
-lower_in_loop_p (class loop *loop, basic_block bb)
-{
-  class loop *inner = bb->loop_father;
-  return inner && (inner == loop || flow_loop_nested_p (loop, inner));
-}
-
-/* True if NAME is computed from a call of FUNCTION; DEPTH is how far it has
-   been followed.  */
-
-static bool
-from_call_p (tree name, const char *function, int depth)
-{
-  if (depth > MAX_START_DEPTH || TREE_CODE (name) != SSA_NAME
-      || SSA_NAME_IS_DEFAULT_DEF (name))
-    return false;
-  gimple *def = SSA_NAME_DEF_STMT (name);
-  if (is_gimple_call (def))
-    return strcmp (shim_function_name (gimple_call_fndecl (def)),
-		   function) == 0;
-  if (gphi *phi = dyn_cast<gphi *> (def))
-    {
-      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	if (from_call_p (gimple_phi_arg_def (phi, i), function,
-			 depth * 2 + 1))
-	  return true;
-      return false;
-    }
-  if (!is_gimple_assign (def) || gimple_vuse (def))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (def); i++)
-    if (from_call_p (gimple_op (def, i), function, depth + 1))
-      return true;
-  return false;
-}
-
-bool
-lower_from_call_p (tree name, const char *function)
-{
-  return from_call_p (name, function, 0);
-}
+#include "region/omp-directives.h"
+#include "region/simt.h"
 
 /* The statement that computes VALUE, if that is a CODE, or null.  */
 
@@ -160,26 +117,6 @@ lower_team_value (struct lowering *l, tree value, ir_ref number)
     return number;
   number = lower_op2 (l, IR_MUL, type, number, lower_const (l, type, step));
   return lower_op2 (l, IR_ADD, type, number, lower_const (l, type, first));
-}
-
-bool
-lower_thread_header_p (basic_block header)
-{
-  class loop *loop = header->loop_father;
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, header->preds)
-    {
-      if (lower_in_loop_p (loop, e->src))
-	continue;
-      for (gphi_iterator gsi = gsi_start_phis (header);
-	   !gsi_end_p (gsi); gsi_next (&gsi))
-	if (!virtual_operand_p (gimple_phi_result (gsi.phi ()))
-	    && lower_from_call_p (PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e),
-				  "omp_get_thread_num"))
-	  return true;
-    }
-  return false;
 }
 
 /* Return VALUE, or what it is the same as because a phi has no other
@@ -323,14 +260,6 @@ note_outside (struct lowering *l)
 	      l->outside->add (base);
 	  }
       }
-}
-
-bool
-lower_virtual_private_p (struct lowering *l, const_tree decl)
-{
-  return (l->threads >= 0
-	  || (!l->virtual_headers->is_empty ()
-	      && !l->outside->contains (const_cast<tree> (decl))));
 }
 
 void
@@ -590,26 +519,4 @@ lower_virtual_header (struct lowering *l, basic_block bb)
 				 lower_const (l, type, 32));
       v->next = lower_op2 (l, IR_ADD, type, v->warp, warp);
     }
-}
-
-int
-lower_staying_successor (class loop *loop, basic_block bb)
-{
-  edge t, f;
-  extract_true_false_edges_from_block (bb, &t, &f);
-  bool t_in = lower_in_loop_p (loop, t->dest);
-  bool f_in = lower_in_loop_p (loop, f->dest);
-  return t_in == f_in ? -1 : t_in ? 0 : 1;
-}
-
-int
-lower_virtual_assumed (struct lowering *l, basic_block bb)
-{
-  class loop *loop = bb->loop_father;
-  while (loop && loop_outer (loop)
-	 && !l->virtual_headers->get (loop->header))
-    loop = loop_outer (loop);
-  if (!loop || !loop_outer (loop))
-    return -1;
-  return lower_staying_successor (loop, bb);
 }

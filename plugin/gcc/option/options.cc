@@ -16,8 +16,8 @@
    and files may well be called a=b.json.  */
 
 #include "gcc-shim.h"
-#include "option/options.h"
 #include "base/machine.h"
+#include "option/options.h"
 
 enum option_code
 {

@@ -26,8 +26,9 @@
    time, and the old one put back.  Nothing is changed in the code.  */
 
 #include "gcc-shim.h"
-#include "region/dependence.h"
 #include "names/location.h"
+#include "region/dependence.h"
+#include "region/receiver.h"
 
 /* How many accesses of a loop are looked at: pairs are their square.  */
 #define MAX_REFERENCES 64

@@ -21,8 +21,8 @@
    call gave them is known by the place of the call.  */
 
 #include "gcc-shim.h"
-#include "region/launch-arg-names.h"
 #include "names/language.h"
+#include "region/launch-arg-names.h"
 
 typedef hash_map<nofree_string_hash, char *> name_map;
 

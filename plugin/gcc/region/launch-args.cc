@@ -13,7 +13,8 @@
    hold the values whose address is in the record.  */
 
 #include "gcc-shim.h"
-#include "names/location.h"
+#include "region/launch-args.h"
+#include "region/receiver.h"
 
 /* A field of a record variable, as a key.  */
 struct sent_key

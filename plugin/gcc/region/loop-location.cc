@@ -11,8 +11,8 @@
    (region/omp-directives.h), so that a statement in the loop leads to its directive.  */
 
 #include "gcc-shim.h"
-#include "region/loop-location.h"
 #include "names/location.h"
+#include "region/loop-location.h"
 
 location_t
 where_loop (basic_block bb)

@@ -24,8 +24,8 @@
    of its variable that of its directive.  */
 
 #include "gcc-shim.h"
-#include "region/omp-directives.h"
 #include "names/language.h"
+#include "region/omp-directives.h"
 
 /* The lanes of a warp.  */
 #define LANES 32

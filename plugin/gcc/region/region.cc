@@ -15,9 +15,10 @@
    no statement needs to be searched.  */
 
 #include "gcc-shim.h"
-#include "region/region.h"
-#include "region/omp-directives.h"
 #include "names/function-names.h"
+#include "names/location.h"
+#include "region/omp-directives.h"
+#include "region/region.h"
 
 /* Return what construct the outlined function DECL is, or null if it is not
    an entry point.  */
@@ -145,3 +146,5 @@ region_source_function (const struct region *region)
 {
   return function_name_in_source (region_source_decl (region));
 }
+
+

@@ -21,10 +21,10 @@
    read in the loop too, which is to say that it is a temporary.  */
 
 #include "gcc-shim.h"
-#include "region/shared-copy.h"
-#include "region/shared-copy-walk.h"
-#include "region/acc-partition.h"
 #include "names/language.h"
+#include "region/acc-partition.h"
+#include "region/shared-copy-walk.h"
+#include "region/shared-copy.h"
 
 static auto_vec<struct copy_race *> races;
 

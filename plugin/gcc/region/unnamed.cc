@@ -12,8 +12,10 @@
    stands in messages without quotes.  */
 
 #include "gcc-shim.h"
-#include "names/unnamed.h"
 #include "names/location.h"
+#include "region/receiver.h"
+#include "region/ref-name.h"
+#include "region/unnamed.h"
 
 /* How far a chain of definitions is followed.  */
 #define MAX_DEPTH 16

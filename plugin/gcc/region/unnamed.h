@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#ifndef DRANO_GCC_NAMES_UNNAMED_H
-#define DRANO_GCC_NAMES_UNNAMED_H
+#ifndef DRANO_GCC_REGION_UNNAMED_H
+#define DRANO_GCC_REGION_UNNAMED_H
 
 #include "region/region.h"
 
@@ -18,4 +18,4 @@ extern char *unnamed_ref (const struct region *region, tree ref);
 /* The same of what the pointer PTR leads to.  */
 extern char *unnamed_pointer (const struct region *region, tree ptr);
 
-#endif /* DRANO_GCC_NAMES_UNNAMED_H */
+#endif /* DRANO_GCC_REGION_UNNAMED_H */

@@ -1,0 +1,49 @@
+/* GIMPLE: what is called.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_GIMPLE_CALLS_H
+#define DRANO_GCC_GIMPLE_CALLS_H
+
+#include "gcc-shim.h"
+#include "ir/ir.h"
+
+/* A library function that copies or fills memory.  */
+struct block_function
+{
+  const char *name;
+  int from;			/* Operand that is copied from, or -1.  */
+  int length;			/* Operand that is the length.  */
+};
+
+/* The call graph's node of function FN, if all its callers are
+   known, else null.  */
+extern cgraph_node *lower_all_callers (tree fn);
+
+/* What is known of PARM, a function's parameter: its value, if
+   nobody but the translation unit calls the function, and all calls give it
+   the same constant.  */
+extern struct ir_facts lower_parameter_facts (tree parm);
+
+/* The body in this translation unit that CALL calls, or
+   null.  */
+extern tree lower_known_callee (gcall *call);
+
+/* If STMT is an atomic access, how many bytes it accesses through its first
+   operand, else 0.  */
+extern HOST_WIDE_INT lower_atomic_bytes (gimple *stmt);
+
+/* Return what library function the statement STMT calls, or null.  */
+extern const struct block_function *
+block_function (gimple *stmt);
+
+/* True if STMT calls a library function that copies or fills
+   memory; the accesses are then the function's, of which one load and one
+   store stand for all.  */
+extern bool lower_block_call_p (gimple *stmt);
+
+#endif /* DRANO_GCC_GIMPLE_CALLS_H */

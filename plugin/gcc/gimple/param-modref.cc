@@ -1,0 +1,231 @@
+/* GIMPLE: what routines do to what their parameters point to.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "gimple/calls.h"
+#include "gimple/param-modref.h"
+#include "gimple/value.h"
+
+bool
+lower_find_origins (tree ptr, hash_set<tree> *origins)
+{
+  hash_set<tree> seen;
+  auto_vec<tree> todo;
+  bool all = true;
+  todo.safe_push (ptr);
+  while (!todo.is_empty ())
+    {
+      ptr = todo.pop ();
+      if (TREE_CODE (ptr) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
+	  if (base && TREE_CODE (base) == MEM_REF)
+	    todo.safe_push (TREE_OPERAND (base, 0));
+	  else if (base && DECL_P (base))
+	    origins->add (base);
+	  continue;
+	}
+      if (TREE_CODE (ptr) != SSA_NAME || seen.add (ptr))
+	continue;
+      if (SSA_NAME_IS_DEFAULT_DEF (ptr))
+	{
+	  origins->add (ptr);
+	  all = false;
+	  continue;
+	}
+      gimple *def = SSA_NAME_DEF_STMT (ptr);
+      if (gphi *phi = dyn_cast<gphi *> (def))
+	for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	  todo.safe_push (gimple_phi_arg_def (phi, i));
+      else if (is_gimple_assign (def) && !gimple_assign_load_p (def))
+	/* Of a choice, its condition does no harm.  */
+	for (unsigned i = 1; i < gimple_num_ops (def); i++)
+	  todo.safe_push (gimple_op (def, i));
+      else
+	{
+	  /* A function may return an address that it was given.  */
+	  all = false;
+	  gcall *call = dyn_cast<gcall *> (def);
+	  if (call && POINTER_TYPE_P (TREE_TYPE (ptr)))
+	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+	      todo.safe_push (gimple_call_arg (call, i));
+	}
+    }
+  return all;
+}
+
+/* How far callers and callees are followed.  What is found is kept, so that
+   each is looked at once.  */
+#define MAX_CALL_DEPTH 200
+
+tree
+pointer_source (tree ptr, HOST_WIDE_INT *offset)
+{
+  while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (ptr);
+      if (!is_gimple_assign (def) || gimple_assign_load_p (def))
+	break;
+      if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
+	  && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
+	*offset += tree_to_shwi (gimple_assign_rhs2 (def));
+      else if (!gimple_assign_single_p (def) && !gimple_assign_cast_p (def))
+	break;
+      ptr = gimple_assign_rhs1 (def);
+    }
+  return ptr;
+}
+
+int
+parameter_number (tree decl, tree ptr)
+{
+  if (TREE_CODE (ptr) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (ptr)
+      || !SSA_NAME_VAR (ptr))
+    return -1;
+  int n = 0;
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), n++)
+    if (p == SSA_NAME_VAR (ptr))
+      return n;
+  return -1;
+}
+
+/* True if argument ARG of a call in CALLER is the address of a local
+   variable.  */
+
+static bool
+local_address_p (struct parameter_facts *facts, tree caller, tree arg,
+		 int depth)
+{
+  HOST_WIDE_INT offset = 0;
+  arg = pointer_source (arg, &offset);
+  if (TREE_CODE (arg) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (arg, 0));
+      if (base && TREE_CODE (base) == MEM_REF)
+	return local_address_p (facts, caller, TREE_OPERAND (base, 0), depth);
+      return base && VAR_P (base) && !is_global_var (base);
+    }
+  int n = parameter_number (caller, arg);
+  return (n >= 0 && n < 32
+	  && (handed_mask (facts, caller, depth + 1) >> n & 1));
+}
+
+param_mask
+handed_mask (struct parameter_facts *facts, tree decl, int depth)
+{
+  if (param_mask *known = facts->handed.get (decl))
+    return *known;
+  cgraph_node *node = cgraph_node::get (decl);
+  if (!node || node->address_taken || depth > MAX_CALL_DEPTH)
+    return 0;
+  facts->handed.put (decl, 0);
+  param_mask mask = 0;
+  int n = 0;
+  for (tree p = DECL_ARGUMENTS (decl); p && n < 32; p = DECL_CHAIN (p), n++)
+    if (POINTER_TYPE_P (TREE_TYPE (p)))
+      mask |= (param_mask) 1 << n;
+  bool called = false;
+  for (cgraph_edge *e = node->callers; e && mask; e = e->next_caller)
+    {
+      tree caller = e->caller->decl;
+      if (!lookup_attribute ("omp declare target", DECL_ATTRIBUTES (caller))
+	  && !lookup_attribute ("omp target entrypoint",
+				DECL_ATTRIBUTES (caller)))
+	continue;
+      called = true;
+      for (n = 0; n < 32; n++)
+	if ((mask >> n & 1)
+	    && (!e->call_stmt
+		|| n >= (int) gimple_call_num_args (e->call_stmt)
+		|| !local_address_p (facts, caller,
+				     gimple_call_arg (e->call_stmt, n),
+				     depth)))
+	  mask &= ~((param_mask) 1 << n);
+    }
+  mask = called ? mask : 0;
+  facts->handed.put (decl, mask);
+  return mask;
+}
+
+bool
+call_changes_p (struct parameter_facts *facts, gcall *call, unsigned n,
+		int depth)
+{
+  /* IFN_UNIQUE marks places and names private variables.  */
+  if (gimple_call_internal_p (call))
+    return gimple_call_internal_fn (call) != IFN_UNIQUE;
+  tree decl = lower_known_callee (call);
+  return !decl || n >= 32 || (changed_mask (facts, decl, depth) >> n & 1);
+}
+
+/* Return the parameters of the routine DECL that PTR may be, or be computed
+   from.  */
+
+static param_mask
+parameters_of (tree decl, tree ptr)
+{
+  hash_set<tree> origins;
+  param_mask mask = 0;
+  lower_find_origins (ptr, &origins);
+  for (tree origin : origins)
+    {
+      int n = parameter_number (decl, origin);
+      if (n >= 0 && n < 32)
+	mask |= (param_mask) 1 << n;
+    }
+  return mask;
+}
+
+/* Return the parameters of the routine DECL that STMT in its body changes the
+   objects of, or keeps.  What it returns is followed where it is called
+   (lower_find_origins).  */
+
+static param_mask
+changed_by (struct parameter_facts *facts, tree decl, gimple *stmt, int depth)
+{
+  param_mask mask = 0;
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    {
+      for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+	{
+	  tree arg = gimple_call_arg (call, i);
+	  if (POINTER_TYPE_P (TREE_TYPE (arg))
+	      && call_changes_p (facts, call, i, depth + 1))
+	    mask |= parameters_of (decl, arg);
+	}
+      stmt = gimple_vdef (stmt) && gimple_call_lhs (stmt) ? stmt : NULL;
+    }
+  else if (!gimple_assign_single_p (stmt) || !gimple_vdef (stmt))
+    stmt = NULL;
+  tree base = stmt ? get_base_address (gimple_get_lhs (stmt)) : NULL_TREE;
+  if (base && TREE_CODE (base) == MEM_REF)
+    mask |= parameters_of (decl, TREE_OPERAND (base, 0));
+  if (stmt && is_gimple_assign (stmt)
+      && lower_value_p (gimple_assign_rhs1 (stmt)))
+    mask |= parameters_of (decl, gimple_assign_rhs1 (stmt));
+  return mask;
+}
+
+param_mask
+changed_mask (struct parameter_facts *facts, tree decl, int depth)
+{
+  if (param_mask *known = facts->changed.get (decl))
+    return *known;
+  struct function *fn = DECL_STRUCT_FUNCTION (decl);
+  if (!fn || !gimple_in_ssa_p (fn) || depth > MAX_CALL_DEPTH)
+    return -1;
+  facts->changed.put (decl, -1);
+  param_mask mask = 0;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      mask |= changed_by (facts, decl, gsi_stmt (gsi), depth);
+  facts->changed.put (decl, mask);
+  return mask;
+}

@@ -1,0 +1,24 @@
+/* GIMPLE: operands.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_GIMPLE_VALUE_H
+#define DRANO_GCC_GIMPLE_VALUE_H
+
+#include "gcc-shim.h"
+
+/* True if T is a value, not a reference to memory.  GCC's own predicate asks
+   which function is being compiled.  */
+
+static inline bool
+lower_value_p (const_tree t)
+{
+  return (TREE_CODE (t) == SSA_NAME || TREE_CODE (t) == ADDR_EXPR
+	  || CONSTANT_CLASS_P (t));
+}
+
+#endif /* DRANO_GCC_GIMPLE_VALUE_H */

@@ -1,0 +1,29 @@
+/* Arrays that the program fills by a formula.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_LOWER_FORMULA_ARRAY_H
+#define DRANO_GCC_LOWER_FORMULA_ARRAY_H
+
+#include "lower/lowering.h"
+
+/* How the elements of an array are computed: each is VALUE, INDEX being its
+   number.  Null: that is not known.  */
+struct filled
+{
+  tree index, value;
+};
+
+/* What has been found out of arrays.  */
+struct formula_arrays
+{
+  const auto_vec<struct region *> *regions;	/* Of the translation unit.  */
+  hash_map<tree, struct filled> filled;	/* By array.  */
+  long scanned = 0;		/* How much was looked at for that.  */
+};
+
+#endif /* DRANO_GCC_LOWER_FORMULA_ARRAY_H */

@@ -1,0 +1,40 @@
+/* Lowering: loads from local variables.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "gimple/value.h"
+#include "lower/lowering.h"
+#include "region/simt.h"
+
+void
+lower_walk_load (struct lowering *l, gimple *stmt,
+		 void (*fn) (struct lowering *, tree))
+{
+  HOST_WIDE_INT offset;
+  tree value = lower_private_source (l, stmt, &offset);
+  if (!value)
+    lower_walk_chosen (l, stmt, fn);
+  if (value && TREE_CODE (value) == SSA_NAME)
+    fn (l, value);
+  else if (value && TREE_CODE (value) == ADDR_EXPR)
+    lower_walk_address (l, TREE_OPERAND (value, 0), fn);
+}
+
+ir_ref
+lower_private_load (struct lowering *l, gimple *stmt)
+{
+  HOST_WIDE_INT offset;
+  tree value = lower_private_source (l, stmt, &offset);
+  if (!value)
+    return lower_chosen_load (l, stmt);
+  if (!lower_value_p (value))
+    return lower_known_copy (l, stmt, value, offset);
+  struct ir_type type = lower_type (TREE_TYPE (gimple_assign_lhs (stmt)));
+  ir_ref r = lower_operand (l, value);
+  return ir_emit (l->f, l->bb, IR_CONV, type, 1, &r);
+}

@@ -1,0 +1,149 @@
+/* Lowering: statements.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "gimple/value.h"
+#include "lower/lowering.h"
+
+/* What to call the operation CODE on values of TYPE in a reason.  */
+
+static const char *
+name_of_code (enum tree_code code, const_tree type)
+{
+  if (FLOAT_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE)
+    return "floating-point arithmetic";
+  if (VECTOR_TYPE_P (type))
+    return "vector arithmetic";
+  return op_symbol_code (code);
+}
+
+ir_ref
+lower_expr (struct lowering *l, enum tree_code code, tree type, int nops,
+	    const tree *ops)
+{
+  struct ir_type t = lower_type (type);
+  ir_ref args[3];
+  bool computable = t.kind != IR_OTHER;
+  for (int i = 0; i < nops; i++)
+    {
+      args[i] = lower_operand (l, ops[i]);
+      computable &= lower_type (TREE_TYPE (ops[i])).kind != IR_OTHER;
+    }
+  enum ir_op op = lower_op_of_code (code);
+  /* Floor divisions are truncating ones where nothing is negative.  */
+  if ((code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR)
+      && TYPE_UNSIGNED (type))
+    op = code == FLOOR_DIV_EXPR ? IR_DIV : IR_MOD;
+  if (computable && op != IR_LAST)
+    return ir_emit (l->f, l->bb, op, t, nops, args);
+  return ir_pure (l->f, l->bb, t, name_of_code (code, TREE_TYPE (ops[0])),
+		  nops, args);
+}
+
+/* Emit the comparison or truth value COND, a gimple condition's operand.  */
+
+static ir_ref
+lower_condition (struct lowering *l, tree cond)
+{
+  if (!COMPARISON_CLASS_P (cond))
+    return lower_operand (l, cond);
+  tree ops[2] = { TREE_OPERAND (cond, 0), TREE_OPERAND (cond, 1) };
+  return lower_expr (l, TREE_CODE (cond), boolean_type_node, 2, ops);
+}
+
+/* Emit the register assignment STMT and return its value.  */
+
+static ir_ref
+lower_assign (struct lowering *l, gimple *stmt)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  tree rhs = gimple_assign_rhs1 (stmt);
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  switch (get_gimple_rhs_class (code))
+    {
+    case GIMPLE_BINARY_RHS:
+      {
+	tree ops[2] = { rhs, gimple_assign_rhs2 (stmt) };
+	return lower_expr (l, code, type, 2, ops);
+      }
+    case GIMPLE_UNARY_RHS:
+      {
+	ir_ref r = (code == FIX_TRUNC_EXPR
+		    ? lower_whole_number (l, rhs, lower_type (type)) : IR_NONE);
+	return r == IR_NONE ? lower_expr (l, code, type, 1, &rhs) : r;
+      }
+    case GIMPLE_TERNARY_RHS:
+      if (code == COND_EXPR)
+	{
+	  ir_ref args[3] = { lower_condition (l, rhs),
+			     lower_operand (l, gimple_assign_rhs2 (stmt)),
+			     lower_operand (l, gimple_assign_rhs3 (stmt)) };
+	  return ir_emit (l->f, l->bb, IR_SELECT, lower_type (type), 3, args);
+	}
+      else
+	{
+	  tree ops[3] = { rhs, gimple_assign_rhs2 (stmt),
+			  gimple_assign_rhs3 (stmt) };
+	  return lower_expr (l, code, type, 3, ops);
+	}
+    default:
+      if (lower_value_p (rhs))
+	return lower_operand (l, rhs);
+      /* REALPART_EXPR and its like of a register.  */
+      tree inner = rhs;
+      while (handled_component_p (inner))
+	inner = TREE_OPERAND (inner, 0);
+      if (!lower_value_p (inner))
+	return ir_varying (l->f, l->bb, lower_type (type),
+			   get_tree_code_name (code));
+      ir_ref arg = lower_operand (l, inner);
+      return ir_pure (l->f, l->bb, lower_type (type),
+		      get_tree_code_name (code), 1, &arg);
+    }
+}
+
+void
+lower_stmt (struct lowering *l, gimple *stmt)
+{
+  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+    return;
+  tree lhs = gimple_get_lhs (stmt);
+  bool wanted = (lhs && TREE_CODE (lhs) == SSA_NAME
+		 && l->needed[SSA_NAME_VERSION (lhs)]);
+  ir_ref value = IR_NONE;
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    {
+      value = lower_call (l, call);
+      if (lhs && TREE_CODE (lhs) != SSA_NAME)
+	lower_memory (l, stmt);
+    }
+  else if (gimple_assign_single_p (stmt) && gimple_vuse (stmt))
+    value = lower_memory (l, stmt);
+  else if (is_gimple_assign (stmt) && wanted)
+    value = lower_assign (l, stmt);
+  else if (gasm *a = dyn_cast<gasm *> (stmt))
+    {
+      for (unsigned i = 0; i < gimple_asm_noutputs (a); i++)
+	{
+	  tree out = TREE_VALUE (gimple_asm_output_op (a, i));
+	  if (TREE_CODE (out) == SSA_NAME
+	      && l->needed[SSA_NAME_VERSION (out)])
+	    l->of_ssa[SSA_NAME_VERSION (out)]
+	      = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (out)),
+			    "inline asm");
+	}
+      return;
+    }
+  if (wanted)
+    {
+      if (value == IR_NONE)
+	value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
+			    "a value that is not followed");
+      l->of_ssa[SSA_NAME_VERSION (lhs)] = value;
+    }
+}

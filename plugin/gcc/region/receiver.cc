@@ -1,0 +1,70 @@
+/* The record by which a body gets its variables.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "region/launch-args.h"
+#include "region/receiver.h"
+
+tree
+lower_field_of (const struct region *region, const_tree ref)
+{
+  if (!region || TREE_CODE (ref) != COMPONENT_REF)
+    return NULL_TREE;
+  tree base = TREE_OPERAND (ref, 0);
+  return (TREE_CODE (base) == MEM_REF
+	  && where_receiver_p (region, TREE_OPERAND (base, 0))
+	  ? TREE_OPERAND (ref, 1) : NULL_TREE);
+}
+
+int64_t
+lower_entry_number (tree field)
+{
+  /* The record has a pointer or what is as large for each variable.  */
+  return (tree_fits_shwi_p (bit_position (field))
+	  ? 1 + tree_to_shwi (bit_position (field)) / POINTER_SIZE : 0);
+}
+
+int64_t
+lower_field_number (const struct region *region, tree field)
+{
+  /* Inner bodies hand on what the entry's got.  */
+  for (; region && region->outer && field; region = region->outer)
+    {
+      tree value = where_sent (region, field);
+      while (value && TREE_CODE (value) == SSA_NAME
+	     && !SSA_NAME_IS_DEFAULT_DEF (value)
+	     && gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
+	value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+      field = value ? where_receiver_load (region->outer, value) : NULL_TREE;
+    }
+  return region && field ? lower_entry_number (field) : 0;
+}
+
+bool
+where_receiver_p (const struct region *region, const_tree name)
+{
+  return (region && TREE_CODE (name) == SSA_NAME
+	  && SSA_NAME_IS_DEFAULT_DEF (name) && SSA_NAME_VAR (name)
+	  && TREE_CODE (SSA_NAME_VAR (name)) == PARM_DECL
+	  && SSA_NAME_VAR (name) == DECL_ARGUMENTS (region->fn->decl));
+}
+
+tree
+where_receiver_load (const struct region *region, tree ptr)
+{
+  if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
+    return NULL_TREE;
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  if (!gimple_assign_load_p (def)
+      || TREE_CODE (gimple_assign_rhs1 (def)) != COMPONENT_REF)
+    return NULL_TREE;
+  tree inner = get_base_address (gimple_assign_rhs1 (def));
+  return (inner && TREE_CODE (inner) == MEM_REF
+	  && where_receiver_p (region, TREE_OPERAND (inner, 0))
+	  ? TREE_OPERAND (gimple_assign_rhs1 (def), 1) : NULL_TREE);
+}

@@ -1,0 +1,127 @@
+/* OpenMP's lanes: SIMT copies of loops, and shares of threads.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "gimple/ifn.h"
+#include "gimple/loops.h"
+#include "region/simt.h"
+
+bool
+lower_dead_edge_p (edge e)
+{
+  gimple *last = last_stmt (e->src);
+  if (!last || gimple_code (last) != GIMPLE_COND)
+    return false;
+  gcall *def = internal_def (gimple_cond_lhs (last));
+  if (!def || gimple_call_internal_fn (def) != IFN_GOMP_USE_SIMT
+      || !integer_zerop (gimple_cond_rhs (last)))
+    return false;
+  bool simt_on_true = gimple_cond_code (last) == NE_EXPR;
+  return (e->flags & EDGE_TRUE_VALUE) != 0 ? !simt_on_true : simt_on_true;
+}
+
+/* True if NAME is computed from the internal function FN by conversions,
+   sums and products.  */
+
+static bool
+computed_from_p (tree name, enum internal_fn fn, int depth)
+{
+  if (depth > 6 || TREE_CODE (name) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (name))
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  if (internal_fn_of (def) == fn)
+    return true;
+  if (!is_gimple_assign (def))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (computed_from_p (gimple_op (def, i), fn, depth + 1))
+      return true;
+  return false;
+}
+
+bool
+lower_simt_phi_p (gphi *phi)
+{
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (computed_from_p (gimple_phi_arg_def (phi, i), IFN_GOMP_SIMT_VF, 0))
+      return true;
+  return false;
+}
+
+bool
+lower_simt_header_p (basic_block bb)
+{
+  for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (lower_simt_phi_p (gsi.phi ()))
+      return true;
+  return false;
+}
+
+/* True if NAME is computed from a call of FUNCTION; DEPTH is how far it has
+   been followed.  */
+
+static bool
+from_call_p (tree name, const char *function, int depth)
+{
+  if (depth > MAX_START_DEPTH || TREE_CODE (name) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (name))
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  if (is_gimple_call (def))
+    return strcmp (shim_function_name (gimple_call_fndecl (def)),
+		   function) == 0;
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (from_call_p (gimple_phi_arg_def (phi, i), function,
+			 depth * 2 + 1))
+	  return true;
+      return false;
+    }
+  if (!is_gimple_assign (def) || gimple_vuse (def))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (from_call_p (gimple_op (def, i), function, depth + 1))
+      return true;
+  return false;
+}
+
+bool
+lower_from_call_p (tree name, const char *function)
+{
+  return from_call_p (name, function, 0);
+}
+
+bool
+lower_thread_header_p (basic_block header)
+{
+  class loop *loop = header->loop_father;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, header->preds)
+    {
+      if (lower_in_loop_p (loop, e->src))
+	continue;
+      for (gphi_iterator gsi = gsi_start_phis (header);
+	   !gsi_end_p (gsi); gsi_next (&gsi))
+	if (!virtual_operand_p (gimple_phi_result (gsi.phi ()))
+	    && lower_from_call_p (PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e),
+				  "omp_get_thread_num"))
+	  return true;
+    }
+  return false;
+}
+
+bool
+idle_simt_possible_p (void)
+{
+  const char *targets = getenv ("OFFLOAD_TARGET_NAMES");
+  return optimize && targets && strstr (targets, "nvptx");
+}
