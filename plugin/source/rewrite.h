@@ -10,7 +10,7 @@
 #define DRANO_SOURCE_REWRITE_H
 
 #include "source/directive.h"
-#include "ir/acc-levels.h"
+#include "base/acc-levels.h"
 #include "source/loop.h"
 
 #ifdef __cplusplus

@@ -19,6 +19,7 @@
 
 #include "ptx/ptx.h"
 #include "exec/exec.h"
+#include "code/compile.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

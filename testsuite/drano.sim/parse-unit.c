@@ -9,6 +9,7 @@
 #include "sim-unit.h"
 #include "ptx/ptx.h"
 #include "exec/exec.h"
+#include "code/compile.h"
 
 /* Link the COUNT texts of OBJECTS and compile their kernels.  Return the
    module; its error is set if that failed.  */

@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "value/predicate.h"
 #include "testlib.h"
+#include "value/poly.h"
 
 enum { FEW = 3 };
 

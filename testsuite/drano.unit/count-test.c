@@ -10,6 +10,7 @@
 #include "predict/sectors.h"
 #include "base/machine.h"
 #include "testlib.h"
+#include "value/poly.h"
 
 #include <string.h>
 

@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "base/machine.h"
+#include "analyze/analyze.h"
 
 #include <stdlib.h>
 #include <string.h>

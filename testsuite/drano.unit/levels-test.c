@@ -12,7 +12,7 @@
    in the device compiler's notes (-fopt-info-optimized-omp).  */
 
 #include "base/arena.h"
-#include "ir/acc-levels.h"
+#include "base/acc-levels.h"
 #include "testlib.h"
 
 #include <string.h>

@@ -28,6 +28,8 @@
 #include "base/arena.h"
 #include "testlib.h"
 #include "transform/transform.h"
+#include "advice/traffic.h"
+#include "analyze/analyze.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -14,6 +14,7 @@
    a loop reads again in each iteration need be read once.  */
 
 #include "advice/trial.h"
+#include "value/poly.h"
 
 #include <string.h>
 

@@ -17,7 +17,7 @@
 #ifndef DRANO_ADVICE_H
 #define DRANO_ADVICE_H
 
-#include "analyze/analyze.h"
+#include "site/site.h"
 #include "cost/cost.h"
 
 #ifdef __cplusplus

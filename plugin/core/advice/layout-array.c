@@ -12,7 +12,7 @@
    the name of a parameter, so there the region's name for what the address adds
    to is taken.  */
 
-#include "transform/transform.h"
+#include "advice/traffic.h"
 
 #include <string.h>
 

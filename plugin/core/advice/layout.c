@@ -26,6 +26,8 @@
 #include "advice/trial.h"
 
 #include "value/facts.h"
+#include "advice/traffic.h"
+#include "value/poly.h"
 
 #include <string.h>
 

@@ -14,6 +14,7 @@
    decided here; nor is it, what indexes read from memory do.  */
 
 #include "advice/search.h"
+#include "value/poly.h"
 
 #include <string.h>
 

@@ -11,6 +11,7 @@
 
 #include "advice/advice.h"
 #include "base/arena.h"
+#include "advice/traffic.h"
 #include "transform/transform.h"
 
 /* How many changes of one region are tried, of each sort, and after how much

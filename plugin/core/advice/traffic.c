@@ -16,10 +16,11 @@
    What a loop accumulates in a register, where the program does so in memory,
    is loaded before and stored after it, by one lane.  */
 
-#include "transform/transform.h"
 
 #include "base/arena.h"
 #include "analyze/collect.h"
+#include "advice/traffic.h"
+#include "value/poly.h"
 
 #include <string.h>
 

@@ -9,6 +9,7 @@
 #include "advice/trial.h"
 
 #include "site/site-table.h"
+#include "advice/traffic.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What the core says of a module: its one entry point and its results.
+/* What the core says of a module: its one entry point.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -9,7 +9,7 @@
 #ifndef DRANO_ANALYZE_H
 #define DRANO_ANALYZE_H
 
-#include "ir/ir.h"
+#include "site/site.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -19,122 +19,12 @@ struct machine;
 
 enum domain { DOMAIN_LANES, DOMAIN_PAPER, DOMAIN_PAPER_2D };
 
-enum pattern
-{
-  PATTERN_UNIFORM,	/* All lanes at one address.  */
-  PATTERN_UNIT,		/* Adjacent lanes BYTES (or -BYTES) apart.  */
-  PATTERN_STRIDED,	/* Any other constant or symbolic step.  */
-  PATTERN_CHOICE,	/* Each lane one of few known patterns.  */
-  PATTERN_SPREAD,	/* Unknown, within a known span.  */
-  PATTERN_IRREGULAR,	/* Unknown, with the reason.  */
-  PATTERN_SINGLE	/* At most one lane active.  */
-};
-
-enum active { ACTIVE_ALL, ACTIVE_MASK, ACTIVE_ONE, ACTIVE_UNKNOWN };
-
-/* The finding catalogue; finding.def gives each its identifier, option,
-   level and manual node.  FINDING_NONE is a site that is fine.  */
-enum finding
-{
-  FINDING_NONE,
-#define FINDING(ENUM, ID, OPTION, LEVEL, SUMMARY) ENUM,
-#include "site/finding.def"
-#undef FINDING
-  FINDING_COUNT
-};
-
-/* What a FINDING_MISALIGNED rests on.  */
-enum misaligned
-{
-  MISALIGNED_START,	/* The lanes' elements, which are adjacent, begin OFFSET
-			   bytes after a sector boundary; 0: it is not known
-			   how many, but some.  */
-  MISALIGNED_ROWS,	/* They are several stretches, 64 bytes long or so,
-			   not all of which can begin at one.  */
-  MISALIGNED_CHUNKS	/* They begin where a thread's share of the
-			   iterations does, which may be anywhere.  */
-};
-
-/* How lanes race for what they all store to.  */
-enum shared
-{
-  SHARED_NOT,
-  SHARED_DIFFERENT,		/* They store different values.  */
-  SHARED_UPDATED		/* What they store was computed from what they
-				   read there.  */
-};
-
-/* One site, over all contexts in which it is reached: intervals are the
-   union, exactness holds when it holds in every one.  */
-struct site
-{
-  const struct ir_func *func;	/* Of the first context.  */
-  ir_ref insn;
-  const struct ir_func *root;	/* The region from which it is reached.  */
-  int ordinal;			/* Among equal location, access and array.  */
-  int lane_loop;		/* In ROOT (or in the function called with
-				   lanes), or -1.  */
-  const struct ir_lane_loop *lane_loop_desc;  /* Or null.  */
-  enum pattern pattern;
-  const char *stride;		/* Bytes per lane as text, "4*n"; null if
-				   there is none.  */
-  bool have_stride_bytes;
-  int64_t stride_bytes;
-  enum active active;
-  int lanes;			/* Active lanes; -1 unknown.  */
-  int sectors[2];		/* [best, worst] over all that is unknown.  */
-  int lines[2];
-  int ideal;
-  int full_sectors;		/* At the best alignment with all lanes that
-				   may be active: what a warning quotes.  */
-  bool exact_index, exact_mask, exact_alignment;
-  enum finding finding;
-  enum misaligned misaligned;	/* FINDING_MISALIGNED: ...  */
-  int offset;			/* ... MISALIGNED_START's.  */
-  enum shared shared;		/* FINDING_SHARED_SCALAR.  */
-  const char *reason;		/* Why it is not exact, or null.  */
-  const char *reason_array;	/* The array whose contents made the index
-				   irregular ("col"), or, if REASON is
-				   REASON_POINTER, the address; or null.  */
-  const char *assumes;		/* Or null.  */
-  const char *large;		/* What the figure supposes to be at least
-				   LEAST; empty if that has no name, null if
-				   there is nothing.  */
-  int64_t least;
-  ir_blk contiguous_loop;	/* Header in FUNC of a sequential loop along
-				   which the access is contiguous, or -1.  */
-};
-
-/* Why nothing is known of an address that is itself read from memory, as a row
-   of an array of pointers is.  */
-#define REASON_POINTER "pointer loaded from memory"
-
-struct analysis
-{
-  int nsites;
-  struct site *sites;		/* In source order.  */
-};
-
 /* Analyse every root of M for MACHINE with DOMAIN; M must have passed
    ir_verify.  The result lives in M's arena.  Time is linear in the size of
    M times the number of contexts, which is bounded.  */
 extern struct analysis *analyze_module (struct ir_module *m,
 					const struct machine *machine,
 					enum domain domain);
-
-/* True if F is a finding that costs sectors.  */
-
-static inline bool
-finding_costs_p (enum finding f)
-{
-  return f != FINDING_NONE && f != FINDING_SHARED_SCALAR;
-}
-
-extern const char *pattern_name (enum pattern p);
-extern const char *active_name (enum active a);
-extern const char *finding_id (enum finding f);		/* Null for none.  */
-extern const char *finding_option (enum finding f);
-extern int finding_level (enum finding f);
 
 #ifdef __cplusplus
 }

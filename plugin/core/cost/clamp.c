@@ -23,6 +23,7 @@
 
 #include "value/derived.h"
 #include "predict/predict.h"
+#include "value/poly.h"
 
 /* So many clamped subscripts in one address.  */
 enum { MAX_CLAMPS = 2 };

@@ -16,6 +16,7 @@
 
 #include "base/arena.h"
 #include "value/facts.h"
+#include "value/poly.h"
 
 #include <string.h>
 

@@ -21,6 +21,7 @@
 #include "base/arena.h"
 #include "value/derived.h"
 #include "value/facts.h"
+#include "value/poly.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #ifndef DRANO_LAUNCH_INTERPRET_INT_H
 #define DRANO_LAUNCH_INTERPRET_INT_H
 
-#include "value/coef.h"
+#include "base/lanes.h"
 #include "launch/interpret.h"
 
 /* A value in each lane, where it is known.  UNIFORM: the first stands for

@@ -17,7 +17,7 @@
 #ifndef DRANO_LAUNCH_INTERPRET_H
 #define DRANO_LAUNCH_INTERPRET_H
 
-#include "analyze/analyze.h"
+#include "site/site.h"
 #include "ir/ir.h"
 
 #ifdef __cplusplus

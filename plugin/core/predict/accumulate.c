@@ -9,6 +9,7 @@
 #include "predict/accumulate.h"
 
 #include "value/facts.h"
+#include "value/poly.h"
 
 #include <string.h>
 

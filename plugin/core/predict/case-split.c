@@ -17,6 +17,7 @@
 
 #include "value/derived.h"
 #include "value/facts.h"
+#include "value/poly.h"
 
 /* Numbers beyond this are not reckoned with.  */
 #define HUGE (INT64_C (1) << 40)

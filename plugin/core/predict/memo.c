@@ -20,6 +20,7 @@
 #include "predict/memo.h"
 
 #include "base/arena.h"
+#include "value/poly.h"
 
 #include <string.h>
 

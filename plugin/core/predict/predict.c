@@ -23,6 +23,7 @@
 #include "value/derived.h"
 #include "value/facts.h"
 #include "predict/case-split.h"
+#include "value/poly.h"
 
 #include <string.h>
 

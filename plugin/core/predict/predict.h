@@ -9,7 +9,7 @@
 #ifndef DRANO_PREDICT_H
 #define DRANO_PREDICT_H
 
-#include "analyze/analyze.h"
+#include "site/site.h"
 #include "value/poly.h"
 
 /* The access: ADDRESS in each lane, BYTES of them, by the lanes that may be

@@ -12,7 +12,7 @@
 
 #include "site/reason.h"
 
-#include "analyze/analyze.h"
+#include "site/site.h"
 #include "base/arena.h"
 #include "ir/ir.h"
 

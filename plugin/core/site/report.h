@@ -9,7 +9,7 @@
 #ifndef DRANO_SITE_REPORT_H
 #define DRANO_SITE_REPORT_H
 
-#include "analyze/analyze.h"
+#include "site/site.h"
 #include "record.h"
 
 #include <stdio.h>

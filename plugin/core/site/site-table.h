@@ -9,7 +9,7 @@
 #ifndef DRANO_SITE_SITE_TABLE_H
 #define DRANO_SITE_SITE_TABLE_H
 
-#include "analyze/analyze.h"
+#include "site/site.h"
 #include "base/arena.h"
 
 /* Sites being collected.  Accesses with equal location, kind, array, part of

@@ -6,7 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "analyze/analyze.h"
+#include "site/site.h"
 
 const char *
 pattern_name (enum pattern p)

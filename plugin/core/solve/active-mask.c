@@ -20,6 +20,7 @@
 #include "solve/solve-int.h"
 
 #include "value/facts.h"
+#include "value/poly.h"
 
 /* A copy of A in X's memory.  */
 

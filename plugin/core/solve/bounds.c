@@ -19,6 +19,7 @@
 
 #include "value/derived.h"
 #include "value/facts.h"
+#include "value/poly.h"
 
 enum { MAX_CAUSE_DEPTH = 4, MAX_TESTS = 12, MAX_TEST_DEPTH = 4,
        MAX_WAYS = 4,

@@ -19,6 +19,7 @@
 
 #include "value/derived.h"
 #include "value/facts.h"
+#include "value/poly.h"
 
 enum { MAX_RENAMED = 64, MAX_RENAME_DEPTH = 24 };
 

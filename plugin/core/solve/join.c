@@ -9,6 +9,7 @@
 #include "solve/solve-int.h"
 
 #include "value/derived.h"
+#include "value/poly.h"
 
 #include <string.h>
 

@@ -19,6 +19,7 @@
 
 #include "value/derived.h"
 #include "value/facts.h"
+#include "value/poly.h"
 
 /* Where a function has more stores, none is looked for: each load would have
    to be compared with all.  */

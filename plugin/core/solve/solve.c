@@ -9,6 +9,7 @@
 #include "solve/solve-int.h"
 
 #include "value/facts.h"
+#include "value/poly.h"
 
 #include <string.h>
 

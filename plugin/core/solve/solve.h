@@ -16,7 +16,7 @@
 #ifndef DRANO_SOLVE_H
 #define DRANO_SOLVE_H
 
-#include "analyze/analyze.h"
+#include "site/site.h"
 #include "base/arena.h"
 #include "ir/cfg.h"
 #include "value/predicate.h"

@@ -11,11 +11,12 @@
    gives a uniform symbol when its operands are uniform, else a varying one
    whose reason is its operand's, or the operation's own.  */
 
-#include "analyze/analyze.h"
+#include "site/site.h"
 #include "value/bitops.h"
 #include "value/derived.h"
 #include "value/facts.h"
 #include "solve/solve-int.h"
+#include "value/poly.h"
 
 #include <string.h>
 

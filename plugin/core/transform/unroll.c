@@ -24,7 +24,7 @@
 #include "transform/unroll-int.h"
 
 #include "base/arena.h"
-#include "value/coef.h"
+#include "base/lanes.h"
 #include "ir/constant.h"
 
 #include <string.h>

@@ -22,6 +22,7 @@
 
 #include "value/derived.h"
 #include "value/facts.h"
+#include "value/poly.h"
 
 enum { MAX_RUNS = 6 };
 

@@ -13,13 +13,10 @@
 #ifndef DRANO_VALUE_COEF_H
 #define DRANO_VALUE_COEF_H
 
-#include "base/machine.h"
+#include "base/lanes.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-enum { LANES = MACHINE_WARP };
-#define ALL_LANES UINT32_MAX
 
 struct arena;
 

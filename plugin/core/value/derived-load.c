@@ -15,6 +15,7 @@
 #include "value/poly-int.h"
 
 #include "value/derived.h"
+#include "value/poly.h"
 
 /* True if the coefficients of X differ in no more than MAX_ALTS ways between
    lanes.  */

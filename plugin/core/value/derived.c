@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "value/facts.h"
 #include "value/poly-int.h"
+#include "value/poly.h"
 
 /* Floor of X / D.  */
 

@@ -17,6 +17,7 @@
 #include "value/facts.h"
 
 #include "value/derived.h"
+#include "value/poly.h"
 
 enum { MAX_REMAINDERS = 3 };
 

@@ -10,6 +10,7 @@
 
 #include "value/derived.h"
 #include "value/facts.h"
+#include "value/poly.h"
 
 /* V, of which the low bits of T count, as T's integer.  */
 

@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "value/derived.h"
+#include "value/poly.h"
 
 #include <string.h>
 

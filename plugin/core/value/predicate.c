@@ -15,6 +15,7 @@
 
 #include "value/derived.h"
 #include "value/facts.h"
+#include "value/poly.h"
 
 /* C with what follows from its masks.  */
 

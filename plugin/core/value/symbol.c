@@ -9,6 +9,7 @@
 #include "value/poly-int.h"
 
 #include "base/arena.h"
+#include "value/poly.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #define DRANO_GCC_DIAGNOSE_IDLE_LANES_H
 
 #include "region/region.h"
-#include "analyze/analyze.h"
+#include "site/site.h"
 
 /* Why lanes have no work.  */
 enum idle_reason

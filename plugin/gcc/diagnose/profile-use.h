@@ -11,7 +11,7 @@
 
 #include "region/region.h"
 #include "diagnose/advice.h"
-#include "analyze/analyze.h"
+#include "site/site.h"
 
 /* Read the profile NAME, after an error or a warning without what cannot be
    read.  */

@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_DIAGNOSE_WARN_H
 #define DRANO_GCC_DIAGNOSE_WARN_H
 
-#include "analyze/analyze.h"
+#include "site/site.h"
 #include "diagnose/advice.h"
 #include "diagnose/idle-lanes.h"
 #include "region/region.h"

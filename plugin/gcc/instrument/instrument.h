@@ -10,7 +10,7 @@
 #define DRANO_GCC_INSTRUMENT_H
 
 #include "region/region.h"
-#include "analyze/analyze.h"
+#include "site/site.h"
 
 /* Why -fdrano-count leaves SITE out, or null if it does not.  */
 extern const char *instrument_omits (const struct site *site);

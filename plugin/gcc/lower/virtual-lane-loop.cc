@@ -24,7 +24,6 @@
    that stay in one row.  */
 
 #include "gcc-shim.h"
-#include "diagnose/idle-lanes.h"
 #include "gimple/loops.h"
 #include "lower/lowering.h"
 #include "option/options.h"

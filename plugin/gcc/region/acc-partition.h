@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_REGION_ACC_PARTITION_H
 #define DRANO_GCC_REGION_ACC_PARTITION_H
 
-#include "ir/acc-levels.h"
+#include "base/acc-levels.h"
 
 /* A loop that GCC marked up, or a call of a routine (ROUTINE non-null).
    Masks are of GOMP_DIM_MASK.  */

@@ -7,7 +7,9 @@
    option) any later version.  See COPYING3.  */
 
 #include "code/emit.h"
+#include "exec/builtin.h"
 #include "memory/heap.h"
+#include "memory/pool.h"
 
 struct transfer
 transfer_of (uint32_t slot, enum type type)

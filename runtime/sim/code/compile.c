@@ -6,8 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "code/compile.h"
 #include "code/emit.h"
 #include "memory/heap.h"
+#include "memory/pool.h"
 
 #include <stdlib.h>
 #include <string.h>

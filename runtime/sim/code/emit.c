@@ -11,6 +11,9 @@
    .ftz and .sat, vectors, special registers and symbols as operands.  */
 
 #include "code/emit.h"
+#include "exec/exec.h"
+#include "memory/pool.h"
+#include "warp/warp.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -14,6 +14,7 @@
    guarded return counts as falling through for the same reason.  */
 
 #include "code/flow.h"
+#include "memory/pool.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "code/flow.h"
+#include "memory/pool.h"
 
 /* What a register holds: nothing yet, the address of the record or of the
    variable for broadcasts, or anything.  */

@@ -13,7 +13,9 @@
    tables.  */
 
 #include "code/opcode.h"
+#include "exec/exec.h"
 #include "exec/lane-tables.h"
+#include "memory/pool.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -14,6 +14,7 @@
    partly.  */
 
 #include "code/flow.h"
+#include "memory/pool.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "code/emit.h"
+#include "warp/warp.h"
 
 #include <string.h>
 

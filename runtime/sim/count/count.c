@@ -19,8 +19,11 @@
 
 #include <string.h>
 
-#include "exec/lane-types.h"
+#include "count/count.h"
+#include "count/reach.h"
 #include "memory/device.h"
+#include "warp/lane-types.h"
+#include "warp/warp.h"
 
 #ifndef __clang__
 #pragma GCC optimize ("O3")

@@ -31,10 +31,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory/device.h"
 #include "count/launch-args.h"
 #include "json.h"
+#include "memory/device.h"
+#include "memory/pool.h"
 #include "record.h"
+#include "warp/warp.h"
 
 enum { MAX_SLOTS = 64, MAX_KINDS = 4096, ALIGNED = 256 };
 

@@ -20,12 +20,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory/device.h"
+#include "count/count.h"
 #include "count/launch-args.h"
+#include "count/profile.h"
+#include "count/reach.h"
 #include "function-name.h"
+#include "memory/device.h"
+#include "memory/pool.h"
 #include "profile/dying.h"
 #include "profile/writer.h"
 #include "record.h"
+#include "warp/warp.h"
 
 struct entry
 {

@@ -10,8 +10,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "count/profile.h"
 #include "driver/driver.h"
+#include "driver/launch.h"
+#include "memory/device.h"
+#include "memory/pool.h"
 #include "profile/dying.h"
+#include "warp/fault.h"
 
 struct profile *
 driver_profile (void)

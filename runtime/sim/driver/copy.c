@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "driver/driver.h"
+#include "memory/device.h"
 
 API CUresult
 cuMemAlloc_v2 (CUdeviceptr *at, size_t bytes)

@@ -10,6 +10,9 @@
 #include <string.h>
 
 #include "driver/work.h"
+#include "memory/device.h"
+#include "memory/pool.h"
+#include "warp/warp.h"
 
 /* True if the BYTES bytes at AT are in one block of device memory.  */
 static bool

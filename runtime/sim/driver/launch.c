@@ -18,7 +18,13 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "count/count.h"
+#include "count/profile.h"
+#include "count/reach.h"
+#include "driver/launch.h"
+#include "exec/exec.h"
 #include "memory/device.h"
+#include "memory/pool.h"
 
 enum { AWAKE = 50000 };		/* Nanoseconds to wait without sleeping.  */
 

@@ -9,7 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "code/compile.h"
+#include "count/profile.h"
 #include "driver/driver.h"
+#include "exec/exec.h"
+#include "memory/device.h"
+#include "memory/pool.h"
 
 enum { LINKED_MAGIC = 0x6c6e6b31 };
 

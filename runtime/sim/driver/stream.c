@@ -17,7 +17,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "count/profile.h"
+#include "driver/launch.h"
 #include "driver/work.h"
+#include "exec/exec.h"
+#include "memory/pool.h"
 
 /* Nanoseconds after which a callback is taken to be stuck.  */
 enum { CALLBACK_PATIENCE = 50000000 };

@@ -9,8 +9,10 @@
 /* Lanes act one after the other, lowest first, each with the host's own
    atomic operations, because other warps' blocks run on other threads.  */
 
+#include "exec/exec.h"
 #include "exec/lane-tables.h"
-#include "exec/lane-types.h"
+#include "warp/lane-types.h"
+#include "warp/warp.h"
 
 /* For each active lane L, P is its address, X and Y its operands; OLD is set
    by BODY.  */

@@ -11,7 +11,11 @@
    ends a block carries the number of statements in the block, so that counts
    of executed instructions cost nothing elsewhere.  */
 
-#include "exec/lane-types.h"
+#include "count/count.h"
+#include "exec/exec.h"
+#include "warp/fault.h"
+#include "warp/lane-types.h"
+#include "warp/warp.h"
 
 #include <string.h>
 
@@ -366,24 +370,8 @@ static EXEC (special_##NAME)					\
       d[l] = VALUE;						\
   return i + 1;							\
 }
-#include "exec/special.def"
+#include "ptx/special.def"
 #undef SPECIAL
-
-static const char *const special_words[] =
-{
-#define SPECIAL(NAME, WORD, TYPE, VALUE) WORD,
-#include "exec/special.def"
-#undef SPECIAL
-};
-
-int
-special_find (const char *name)
-{
-  for (size_t i = 0; i < sizeof special_words / sizeof *special_words; i++)
-    if (strcmp (name, special_words[i]) == 0)
-      return i;
-  return -1;
-}
 
 exec_fn
 exec_special (int number, bool *wide)
@@ -392,7 +380,7 @@ exec_special (int number, bool *wide)
   {
 #define SPECIAL(NAME, WORD, TYPE, VALUE)	\
     { special_##NAME, sizeof (TYPE) == 8 },
-#include "exec/special.def"
+#include "ptx/special.def"
 #undef SPECIAL
   };
 

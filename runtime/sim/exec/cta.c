@@ -8,7 +8,10 @@
 
 #include <string.h>
 
+#include "exec/exec.h"
 #include "memory/device.h"
+#include "warp/fault.h"
+#include "warp/warp.h"
 
 /* Let CTA know that one of its warps has ended.  */
 static void

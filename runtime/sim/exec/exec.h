@@ -1,4 +1,4 @@
-/* The SIMT machine: decoded instructions, warps, blocks, launches.
+/* The SIMT machine: executing instructions.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,221 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Registers are rows of 32 lanes: 128 bytes for everything up to 32 bits, 256
-   bytes for 64 bits, one 32-bit mask for a predicate.  An operand is an
-   offset into the current frame's rows, or with its lowest bit set into the
-   function's pool of constants, whose rows are laid out in the same way.
-
-   Divergence is kept on a stack per warp.  A branch on which the lanes
-   disagree pushes what waits at the branch's immediate post-dominator and the
-   lanes that go the other way; an instruction "reconverge" stands at the
-   head of each such post-dominator.  */
-
 #ifndef SIM_EXEC_H
 #define SIM_EXEC_H
 
-#include <stdatomic.h>
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "ptx/ptx.h"
-#include "count/reach.h"
-
-struct insn;
-struct warp;
-struct worker;
-
-typedef const struct insn *(*exec_fn) (struct warp *, const struct insn *);
-
-/* One decoded instruction.  D is the destination, A to C and E sources or
-   further destinations; what the rest means depends on FN.  */
-struct insn
-{
-  exec_fn fn;
-  uint32_t d, a, b, c, e;
-  int32_t loc;			/* Index into the function's locations.  */
-  int64_t imm;
-  const struct insn *target;	/* Branches; calls: struct call_site; atomics:
-				   not null if they are their caller's.  */
-  const struct insn *join;	/* Immediate post-dominator or null.  */
-  uint32_t x;			/* Bytes, mode, counts.  */
-  uint32_t site;		/* Number of a memory instruction.  */
-};
-
-/* Arguments and results of one call.  */
-struct call_site
-{
-  struct function *callee;	/* Null: indirect.  */
-  int nargs, nrets;
-  struct transfer { uint32_t slot; bool wide; } *args, *rets;
-  exec_fn builtin;		/* Device runtime function, or null.  */
-  uint32_t site;		/* If the callee is an atomic operation, number
-				   of the caller's, else 0.  */
-};
-
-struct code
-{
-  struct function *function;
-  struct insn *insns;
-  size_t count;
-  unsigned char *consts;
-  uint32_t frame_bytes;		/* Of register rows.  */
-  uint32_t local_bytes;
-  uint32_t nregs;		/* As a register allocator would count.  */
-  struct transfer *params, *rets;
-  struct loc *locs;
-  struct local_var *vars;	/* In local memory.  */
-  size_t nvars;
-  uint32_t *before;		/* For each instruction, the statements of its
-				   block before it.  */
-};
-
-struct frame
-{
-  const struct code *code;
-  unsigned char *regs;
-  const struct insn *back;	/* Where the caller goes on.  */
-  const struct call_site *site;
-  const struct insn *join;	/* The caller's.  */
-  uint32_t mask;		/* The caller's at the call.  */
-  uint32_t returned;		/* Lanes that have left this frame.  */
-  uint32_t simt;		/* Height of the divergence stack.  */
-  uint32_t local;		/* Offset of this frame's local memory.  */
-};
-
-/* Lanes that wait to continue at PC.  */
-struct simt
-{
-  const struct insn *pc, *join;
-  uint32_t mask;
-};
-
-enum warp_state { WARP_READY, WARP_BARRIER, WARP_DONE, WARP_FAULT };
-
-#define FULL_MASK 0xffffffffu
-
-enum
-{
-  FRAMES_MAX = 4096,
-  SIMT_MAX = 8192,
-  REGS_BYTES = 16 << 20,	/* Register rows of one warp, all frames.  */
-  LOCAL_BYTES = 1 << 20,	/* Local memory of a lane, with guards.  */
-  LOCAL_GRAIN = 16,		/* Bytes of one lane that lie together: the
-				   lanes' memories are interleaved, so that
-				   lanes at equal offsets are neighbours.  */
-  BARRIERS = 16,
-  CACHE_LINE = 64,
-  QUANTUM = 4000,		/* Branches before another warp's turn.  */
-  CLOSE_TURNS = 48		/* Turns of one branch after a barrier: GCC's
-				   code for OpenACC workers relies on all
-				   warps reading what was broadcast before
-				   the first one gets to its next broadcast,
-				   as they do on a device.  */
-};
-
-struct warp
-{
-  unsigned char *bank[2];	/* Frame rows, constants.  */
-  uint32_t mask;		/* Active lanes.  */
-  uint32_t exited;
-  uint32_t lanes;		/* Those that exist.  */
-  int budget;
-  const struct insn *join;	/* Where the active lanes wait for others.  */
-  struct frame *fp;
-  struct simt *sp;		/* First free entry.  */
-  uint64_t steps;		/* Warp instructions.  */
-  uint64_t lane_steps;
-  struct cta *cta;
-  struct launch *launch;
-  struct worker *worker;
-  unsigned char *local;
-  uint64_t *counters;		/* Null unless counting.  */
-  const uint32_t *simt_mode;	/* Zero while all lanes do the same; null if the
-				   program has no such modes.  */
-  const struct insn *pc;
-  enum warp_state state;
-  unsigned number;
-  unsigned turns;		/* Since the last barrier.  */
-  unsigned barrier;
-  uint32_t barrier_slot;	/* Result of a reducing barrier.  */
-  uint64_t where[32];		/* Host addresses of the last access.  */
-  uint64_t seen[32];		/* Device addresses, idle lanes filled.  */
-  uint32_t tid[3][32];
-  struct frame *frames;
-  struct simt *stack;
-  unsigned char *regs;
-};
-
-struct barrier
-{
-  unsigned arrived;		/* Threads.  */
-  unsigned expected;		/* 0: all that live.  */
-  unsigned waiting;		/* Warps.  */
-  unsigned count;		/* bar.red: lanes with the predicate.  */
-  unsigned voters;
-};
-
-/* A thread block in flight.  */
-struct cta
-{
-  struct launch *launch;
-  uint32_t id[3];
-  uint64_t linear;
-  unsigned char *shared;
-  unsigned nwarps, live;	/* Live: not done.  */
-  struct barrier barriers[BARRIERS];
-  struct warp *warps;
-};
-
-/* One execution of a kernel.  */
-struct launch
-{
-  struct device *device;
-  struct module *module;
-  struct function *function;
-  const struct code *code;
-  uint32_t grid[3], block[3];
-  uint32_t dynamic_shared, shared_bytes;
-  uint32_t warps, warps_max, sms;
-  uint64_t number, ctas;
-  uint64_t stacks, stack_bytes;	/* The warps' stacks, and each one's size;
-				   0 without.  */
-  unsigned char params[4352];
-  bool counting;
-  double deadline;		/* Seconds, or 0.  */
-  atomic_int error;		/* CUresult of the first fault.  */
-  uint64_t steps, lane_steps;	/* Set at the end.  */
-};
-
-/* What a memory access learnt about where it goes: valid for one launch.  */
-struct place
-{
-  uint64_t low;
-  uint64_t span;		/* Bytes from LOW; 0 is not valid.  */
-};
-
-/* One of the threads that run blocks.  */
-struct worker
-{
-  struct device *device;
-  struct launch *launch;
-  struct cta cta;
-  struct warp *warps;
-  unsigned nwarps;
-  unsigned char *shared;
-  uint64_t shared_room;
-  struct place *places;		/* By site.  */
-  unsigned nplaces;
-  uint64_t *counters;		/* By site, COUNTER_WORDS each.  */
-  struct reach *reach;		/* Null unless counting.  */
-  uint64_t steps, lane_steps;	/* Of the launch's blocks run here.  */
-  unsigned number;
-  /* Others write this when they have nothing else to do; nothing that is
-     used all the time lies near it.  */
-  char before[CACHE_LINE];
-  atomic_uint_fast64_t next;	/* The next of its own blocks.  */
-  char after[CACHE_LINE];
-};
+#include "warp/warp.h"
 
 /* opcode tables */
 
@@ -233,12 +22,6 @@ struct opcode
 
 /* Return the entry for canonical NAME, or null.  */
 extern const struct opcode *opcode_find (const char *name);
-
-/* code/compile.c */
-
-/* Compile F and everything it can reach.  Return false with the module's
-   error set.  */
-extern bool ptx_compile (struct function *f);
 
 /* exec/control.c */
 
@@ -261,14 +44,6 @@ extern EXEC (exec_local_address);
 /* Return the handler that reads special register NUMBER; *WIDE tells whether
    it has 64 bits.  */
 extern exec_fn exec_special (int number, bool *wide);
-/* Return where byte OFFSET of lane L is in the local memory LOCAL of a
-   warp.  */
-static inline unsigned char *
-local_byte (unsigned char *local, unsigned l, uint64_t offset)
-{
-  return (local + offset / LOCAL_GRAIN * (LOCAL_GRAIN * 32) + l * LOCAL_GRAIN
-	  + offset % LOCAL_GRAIN);
-}
 
 /* Start W at the beginning of kernel code CODE.  */
 extern void warp_start (struct warp *w, const struct code *code);
@@ -289,67 +64,19 @@ extern void barrier_settle (struct cta *cta, unsigned id);
 extern exec_fn exec_load (unsigned bytes, bool is_signed);
 extern exec_fn exec_store (unsigned bytes);
 
-/* How the addresses of a request lie.  */
-enum pattern { PATTERN_FAULT, PATTERN_UNIFORM, PATTERN_UNIT, PATTERN_GATHER };
-
 /* Find out where the BYTES bytes at row I->a plus I->imm of each active lane
    of W are.  ATOMIC and WRITE say what is done with them.  On success the
    host addresses are in W->where: the first one for PATTERN_UNIFORM and
    PATTERN_UNIT, else one a lane.  On PATTERN_FAULT the fault is reported.  */
 extern enum pattern memory_resolve (struct warp *w, const struct insn *i,
 				    unsigned bytes, int access);
-enum { ACCESS_LOAD, ACCESS_STORE, ACCESS_ATOMIC };
-
-/* fault.c */
-
-/* End W's launch with CUresult ERROR for what LANE does at I; ADDRESS is
-   shown when WITH_ADDRESS.  Return null.  */
-extern const struct insn *fault (struct warp *w, const struct insn *i,
-				 int error, int lane, bool with_address,
-				 uint64_t address, const char *format, ...)
-  __attribute__ ((format (printf, 7, 8)));
-extern const char *error_string (int error);
-
-/* count.c */
-
-enum
-{
-  COUNT_REQUESTS, COUNT_LANES, COUNT_SECTORS, COUNT_LINES, COUNT_IDEAL,
-  COUNT_PAIRS, COUNT_STRIDE_MIN, COUNT_STRIDE_MAX, COUNT_STRIDE_LOW,
-  COUNT_STRIDE_HIGH, COUNT_DIVERGED, COUNT_CONFLICTS,
-  COUNT_ONE,			/* Requests that do one lane's work.  */
-  COUNTER_WORDS
-};
-
-/* Count one request at I of BYTES bytes in each lane of MASK, at the device
-   addresses W->seen, which form PATTERN.  */
-extern void count_request (struct warp *w, const struct insn *i,
-			   unsigned bytes, uint32_t mask,
-			   enum pattern pattern);
-/* Count how often a request at I of shared memory, of BYTES bytes in each lane
-   of W's mask at the addresses W->seen, is repeated because of banks.  */
-extern void count_banks (struct warp *w, const struct insn *i, unsigned bytes);
-/* Count one execution of the branch I, DIVERGED or not.  */
-extern void count_branch (struct warp *w, const struct insn *i, bool diverged);
-/* Add the counters FROM to TO.  */
-extern void count_merge (uint64_t *to, const uint64_t *from);
-
-/* Return the sum of the strides in counters C.  */
-static inline __int128
-count_sum (const uint64_t *c)
-{
-  return (__int128) ((unsigned __int128) c[COUNT_STRIDE_HIGH] << 64
-		     | c[COUNT_STRIDE_LOW]);
-}
 
 /* special registers */
 extern uint64_t sim_clock (void);
 
-/* cta.c, launch.c */
+/* cta.c */
 
 /* Run block number N of WK's launch.  */
 extern void cta_run (struct worker *wk, uint64_t n);
-/* Run LA to its end on the device's workers.  Return its CUresult.  */
-extern int launch_run (struct launch *la);
 
 #endif /* SIM_EXEC_H */

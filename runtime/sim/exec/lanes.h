@@ -12,7 +12,7 @@
 
 #include <stddef.h>
 
-#include "exec/lane-types.h"
+#include "warp/lane-types.h"
 
 #define SIG4_1 "4"
 #define SIG4_2 "44"

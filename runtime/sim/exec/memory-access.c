@@ -11,9 +11,13 @@
    they aligned, are they all the same or one after the other?  Only when the
    first answer is no are they looked at one by one.  */
 
-#include "exec/lane-types.h"
-#include "memory/device.h"
+#include "count/count.h"
+#include "exec/exec.h"
 #include "exec/where.h"
+#include "memory/device.h"
+#include "warp/fault.h"
+#include "warp/lane-types.h"
+#include "warp/warp.h"
 
 #ifndef __clang__
 #pragma GCC optimize ("O3")

@@ -14,9 +14,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "exec/exec.h"
+#include "exec/half.h"
 #include "exec/lane-tables.h"
 #include "exec/lanes.h"
-#include "exec/half.h"
+#include "warp/lane-types.h"
 
 #ifndef __clang__
 #pragma GCC optimize ("fp-contract=off")

@@ -12,8 +12,9 @@
 #include <fenv.h>
 #include <math.h>
 
+#include "exec/exec.h"
 #include "exec/lane-tables.h"
-#include "exec/lane-types.h"
+#include "warp/lane-types.h"
 
 #define DEFINE_ROUNDED(ID, MODE, D, A, VALUE)				\
 static EXEC (ID)							\

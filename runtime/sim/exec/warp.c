@@ -10,8 +10,11 @@
 /* A lane that does not execute the instruction takes no part in it; reading
    its value in a shuffle gives what its register holds.  */
 
+#include "exec/exec.h"
 #include "exec/lane-tables.h"
-#include "exec/lane-types.h"
+#include "warp/fault.h"
+#include "warp/lane-types.h"
+#include "warp/warp.h"
 
 #include <string.h>
 

@@ -8,6 +8,7 @@
 
 /* Every variable is one line of the table below; README describes them.  */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -12,6 +12,7 @@
    a freed one.  The caller holds the heap's lock.  */
 
 #include "memory/heap.h"
+#include "memory/pool.h"
 
 #include <stdlib.h>
 

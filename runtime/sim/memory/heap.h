@@ -9,12 +9,10 @@
 #ifndef SIM_HEAP_H
 #define SIM_HEAP_H
 
-#include "exec/exec.h"
+#include <stdbool.h>
+#include <stdint.h>
 
 struct heap;
-
-/* Return the handler of the runtime function NAME, or null.  */
-extern exec_fn builtin_find (const char *name);
 
 /* Make a heap of the BYTES bytes at BASE.  */
 extern struct heap *heap_new (uint64_t base, uint64_t bytes);

@@ -13,7 +13,9 @@
    long.  */
 
 #include "memory/device.h"
+#include "memory/pool.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>

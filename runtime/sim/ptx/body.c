@@ -12,16 +12,11 @@
    by way of an undo log.  Parameters of calls (.param variables) are kept in
    registers like everything else, which GCC's scalar parameters allow.  */
 
+#include "memory/pool.h"
 #include "ptx/ptx.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-bool
-lane_stack_p (const char *name)
-{
-  return strncmp (name, "%simtstack", 10) == 0;
-}
 
 struct undo
 {

@@ -13,6 +13,7 @@
    when the first reachable function names them, so that a kernel does not
    pay for shared memory that only other programs' runtimes use.  */
 
+#include "memory/pool.h"
 #include "ptx/ptx.h"
 
 #include <stdlib.h>

@@ -10,6 +10,7 @@
    may be declared any number of times before it is defined; the declarations
    of one object share one symbol.  */
 
+#include "memory/pool.h"
 #include "ptx/ptx.h"
 
 #include <stdarg.h>

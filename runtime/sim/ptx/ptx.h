@@ -318,7 +318,7 @@ extern bool ptx_error (struct object *o, int line, const char *format, ...)
    error set.  */
 extern bool ptx_body (struct function *f, struct body *b);
 
-/* exec/control.c */
+/* ptx/special.c */
 
 /* Return the number of the special register NAME ("%tid.x"), or -1.  */
 extern int special_find (const char *name);

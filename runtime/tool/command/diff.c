@@ -11,11 +11,11 @@
    what they waste (waste.h).  One that is in one file only has nothing to be
    compared with: it is listed, and what it fetches is in the sums.  */
 
-#include "output/by-rank.h"
+#include "base/tool.h"
 #include "model/match.h"
 #include "model/rank.h"
-#include "base/tool.h"
 #include "model/unseen.h"
+#include "output/by-rank.h"
 
 #include <getopt.h>
 #include <stdlib.h>

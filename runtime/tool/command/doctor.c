@@ -13,8 +13,8 @@
 
 #define _GNU_SOURCE 1
 
-#include "system/device.h"
 #include "base/process.h"
+#include "system/device.h"
 
 #include <errno.h>
 #include <getopt.h>

@@ -12,8 +12,8 @@
    empty report, of a profile of another program, or of a run that did not get
    as far.  */
 
-#include "command/gate.h"
 #include "base/tool.h"
+#include "command/gate.h"
 #include "model/unseen.h"
 
 #include <stdlib.h>

@@ -15,8 +15,8 @@
 
 #include "command/outcome.h"
 
-#include "profile/part.h"
 #include "base/tool.h"
+#include "profile/part.h"
 
 #include <errno.h>
 #include <glob.h>

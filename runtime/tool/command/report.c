@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "output/by-rank.h"
 #include "command/gate.h"
-#include "output/show.h"
 #include "model/unseen.h"
+#include "output/by-rank.h"
+#include "output/show.h"
 
 #include <getopt.h>
 #include <stdlib.h>

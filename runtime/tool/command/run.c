@@ -13,11 +13,11 @@
 
 #define _GNU_SOURCE 1
 
-#include "system/device.h"
 #include "base/elf-file.h"
-#include "command/outcome.h"
 #include "base/tool.h"
+#include "command/outcome.h"
 #include "model/unseen.h"
+#include "system/device.h"
 
 #include <errno.h>
 #include <getopt.h>

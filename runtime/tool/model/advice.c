@@ -12,8 +12,8 @@
    a change saves is a prediction: the sectors of its regions before, less those
    after, where each access counts as often as its loops go round.  */
 
-#include "model/advice.h"
 #include "base/tool.h"
+#include "model/advice.h"
 
 #include <jansson.h>
 #include <stdlib.h>

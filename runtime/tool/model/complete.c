@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "base/tool.h"
 #include "model/complete.h"
 #include "model/own.h"
 #include "model/rank.h"
-#include "base/tool.h"
 #include "model/unseen.h"
 #include "model/waste.h"
 

@@ -19,11 +19,11 @@
    sites.  A site is in the chains of the lines that it may have been moved to, as
    well.  */
 
-#include "model/join.h"
+#include "base/tool.h"
 #include "model/complete.h"
+#include "model/join.h"
 #include "model/merge.h"
 #include "model/pair.h"
-#include "base/tool.h"
 
 #include <stdlib.h>
 #include <string.h>

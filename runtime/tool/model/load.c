@@ -14,9 +14,9 @@
 
 #define _GNU_SOURCE 1
 
+#include "base/tool.h"
 #include "model/load.h"
 #include "section.h"
-#include "base/tool.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -9,8 +9,8 @@
 /* Each pass sorts what is left of both sides by its key, then by place, and
    walks the two lists as a merge does: equal keys make a pair.  */
 
-#include "model/match.h"
 #include "base/tool.h"
+#include "model/match.h"
 
 #include <stdlib.h>
 #include <string.h>

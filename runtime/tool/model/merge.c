@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "base/tool.h"
 #include "model/merge.h"
 #include "model/rank.h"
-#include "base/tool.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -14,11 +14,11 @@
    of the region, and no access of its own is left that the instruction may be
    of.  */
 
-#include "model/own.h"
+#include "base/tool.h"
 #include "model/merge.h"
+#include "model/own.h"
 #include "model/pair.h"
 #include "model/rank.h"
-#include "base/tool.h"
 
 #include <jansson.h>
 #include <stdint.h>

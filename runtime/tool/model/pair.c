@@ -13,8 +13,8 @@
    rules below are tried one after the other; what an earlier rule decided
    stays.  */
 
-#include "model/pair.h"
 #include "base/tool.h"
+#include "model/pair.h"
 
 #include <stdlib.h>
 #include <string.h>

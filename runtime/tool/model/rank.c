@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "model/rank.h"
 #include "base/tool.h"
+#include "model/rank.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -17,9 +17,9 @@
    one has two, or there is an instruction that no access claims.  What a
    construct hands to its region may be loaded between source lines.  */
 
-#include "model/unseen.h"
-#include "model/rank.h"
 #include "base/tool.h"
+#include "model/rank.h"
+#include "model/unseen.h"
 
 #include <stdint.h>
 #include <stdlib.h>

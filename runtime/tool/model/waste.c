@@ -26,9 +26,9 @@
    more of the sectors are lost by idle lanes.  The last warp of a loop, which
    is not full, is what the quarter in idle_waste is for.  */
 
-#include "model/waste.h"
-#include "model/rank.h"
 #include "base/tool.h"
+#include "model/rank.h"
+#include "model/waste.h"
 
 #include <stdlib.h>
 #include <string.h>

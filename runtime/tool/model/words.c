@@ -6,7 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "output/show.h"
+#include "model/words.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

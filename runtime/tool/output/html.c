@@ -9,6 +9,7 @@
 /* The page loads nothing, its security policy says so, and its script only
    sorts.  Everything that came from a file is escaped by html_puts.  */
 
+#include "model/words.h"
 #include "output/page.h"
 
 #include <stdlib.h>

@@ -11,6 +11,7 @@
    disagree (a note).  SARIF counts columns in characters where GCC counts
    bytes; they differ only behind other than ASCII characters on the line.  */
 
+#include "model/words.h"
 #include "output/rules.h"
 #include "output/show.h"
 

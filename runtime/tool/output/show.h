@@ -31,28 +31,4 @@ extern void show_html (struct text *t, const struct row_list *rows,
 /* Add to T a SARIF 2.1.0 log of the findings in ROWS.  */
 extern void show_sarif (struct text *t, const struct row_list *rows);
 
-/* The strides of ROW as text: measured ones as "4..512, mean 37.5", else
-   predicted; "-" if none; in new storage.  */
-extern char *stride_text (const struct row *row);
-
-/* The predicted sectors of one request of ROW: "4", "4..5", or "-"; in new
-   storage.  */
-extern char *predicted_text (const struct row *row);
-
-/* The sectors that would be enough for a request of ROW, "-" if not known; in
-   new storage.  */
-extern char *ideal_text (const struct row *row);
-
-/* X with DECIMALS decimals, "-" if it is negative; in new storage.  */
-extern char *real_text (double x, int decimals);
-
-/* Whether the uncoalesced accesses ROW could be coalesced if the iterations
-   were given to lanes otherwise, as Fauzia et al. put it; null if that is not
-   known, or they are coalesced already.  COUNTED is as in row_verdict.  */
-extern const char *transform_text (const struct row *row, bool counted);
-
-/* A sentence about ROW's finding: what was predicted or measured, and why;
-   in new storage.  */
-extern char *describe_row (const struct row *row, bool counted);
-
 #endif /* DRANO_TOOL_OUTPUT_SHOW_H */

@@ -11,6 +11,7 @@
 #define _GNU_SOURCE 1
 
 #include "model/grid.h"
+#include "model/words.h"
 #include "output/show.h"
 
 #include <stdlib.h>

@@ -8,8 +8,8 @@
 
 #define _GNU_SOURCE 1
 
-#include "system/device.h"
 #include "base/tool.h"
+#include "system/device.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -12,7 +12,7 @@
 #include "cost/qpoly/qpoly.h"
 
 #include "base/arena.h"
-#include "value/coef.h"
+#include "base/lanes.h"
 
 #include <string.h>
 

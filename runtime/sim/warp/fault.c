@@ -10,8 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory/device.h"
 #include "function-name.h"
+#include "memory/device.h"
+#include "warp/fault.h"
+#include "warp/warp.h"
 
 static const struct { int error; const char *text; } errors[] =
 {

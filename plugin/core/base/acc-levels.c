@@ -24,7 +24,7 @@
    GCC gives a lone loop none: a gang of 32 warps would take 1024 iterations, and
    most gangs none.  */
 
-#include "ir/acc-levels.h"
+#include "base/acc-levels.h"
 
 #include <string.h>
 

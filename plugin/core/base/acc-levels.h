@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#ifndef DRANO_IR_ACC_LEVELS_H
-#define DRANO_IR_ACC_LEVELS_H
+#ifndef DRANO_BASE_ACC_LEVELS_H
+#define DRANO_BASE_ACC_LEVELS_H
 
 #include "base/arena.h"
 
@@ -79,4 +79,4 @@ extern const char *levels_text (unsigned mask);
 }
 #endif
 
-#endif /* DRANO_IR_ACC_LEVELS_H */
+#endif /* DRANO_BASE_ACC_LEVELS_H */

@@ -9,7 +9,7 @@
 #ifndef SIM_LANE_TYPES_H
 #define SIM_LANE_TYPES_H
 
-#include "exec/exec.h"
+#include "warp/warp.h"
 
 /* Rows are plain memory that is read as whatever the instruction says.  */
 #define ALIAS_TYPE __attribute__ ((may_alias))

@@ -9,9 +9,13 @@
 /* malloc, free, vprintf and __assertfail are declared in PTX and defined
    nowhere.  They are called by each active lane, lowest first.  */
 
-#include "exec/lane-types.h"
+#include "exec/builtin.h"
+#include "exec/exec.h"
 #include "memory/device.h"
 #include "memory/heap.h"
+#include "warp/fault.h"
+#include "warp/lane-types.h"
+#include "warp/warp.h"
 
 #include <string.h>
 

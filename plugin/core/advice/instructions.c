@@ -18,11 +18,11 @@
    are launched, where the program does not say, libgomp makes of the device: the
    fewer number here is that of 16 multiprocessors, the other of 128.  */
 
-#include "transform/transform.h"
 
 #include "base/arena.h"
 #include "cost/cost.h"
 #include "cost/instructions.h"
+#include "advice/traffic.h"
 
 #include <string.h>
 

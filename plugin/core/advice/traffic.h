@@ -1,0 +1,127 @@
+/* The traffic of a region: its accesses, weighted.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_ADVICE_TRAFFIC_H
+#define DRANO_ADVICE_TRAFFIC_H
+
+#include "ir/loops.h"
+#include "site/site.h"
+#include "transform/transform.h"
+#include "value/poly.h"
+#include "cost/cost.h"
+
+/* One access of a region as it is costed: not united with its like, so that
+   the sum over all is the region's.  */
+struct costed
+{
+  int func;			/* Number of the function in its module.  */
+  ir_ref insn;
+  ir_blk block;			/* Where it is costed.  */
+  enum pattern pattern;
+  enum active active;
+  enum finding finding;
+  int sectors[2];		/* Of one request, [best, worst].  */
+  int ideal, full;		/* As in struct site.  */
+  ir_blk contiguous_loop;
+  const char *reason, *reason_array;
+  /* Null for what was added: the address, and the array's own part of
+     it.  */
+  const struct poly *address, *base;
+  int fixed_in;			/* The outermost natural loop of FUNC in which
+				   the address is the same in all iterations,
+				   and in all loops between it and BLOCK; or
+				   -1.  */
+  double requests;
+};
+
+enum { MAX_COSTED = 2000 };
+
+/* A region and its cost.  */
+struct cost
+{
+  struct ir_module *module;
+  const struct ir_func *root;
+  const struct nest *nest;	/* ROOT's.  */
+  struct context *solved;	/* ROOT's.  */
+  struct pool *pool;		/* Of the addresses.  */
+  int n, room;
+  struct costed *at;
+  double sectors;		/* Sum of FULL * REQUESTS.  */
+  double mean;			/* Sum of the mean of SECTORS * REQUESTS.  */
+  struct nest **nests;		/* Of each function of MODULE, null if it is not
+				   entered, ...  */
+  double *calls;		/* ... and how often it is.  */
+  bool counted;			/* All loops' counts are known.  */
+  long work;			/* What it took to find out.  */
+};
+
+/* A change of where an array lies.  OFFSET gives what the access I has in
+   place of OFFSET bytes from the array's beginning; null, and FAILED, if that
+   cannot be said; a null OFFSET changes nothing.  ALIGNED: the array begins
+   SHIFT bytes before a multiple of 128.  */
+struct layout
+{
+  const struct poly *(*offset) (struct layout *l, struct pool *p,
+				const struct ir_insn *i,
+				const struct poly *offset);
+  const char *array;		/* Which, see layout_array.  */
+  bool aligned;
+  int shift;
+  bool failed;
+  /* OFFSET's own: */
+  int64_t stride;		/* Bytes of an element or row, or ...  */
+  int degree;			/* ... the symbols whose product a row is: by
+				   name, or where they have none by their
+				   identity in one region.  */
+  const char *names[MAX_DEGREE];
+  int ids[MAX_DEGREE];
+  const struct poly *pitch;	/* Made in each costing.  */
+};
+
+/* The holder of what MEM accesses whose structures lanes are whole multiples of
+   apart, the innermost, if lanes are STEP bytes apart, or STEP times something;
+   null if there is none.  */
+extern const struct ir_holder *layout_holder (const struct ir_mem *mem,
+					      int64_t step);
+
+/* The array that a change of layout would be about for access I of a region, or
+   of a routine if ROUTINE, that adds to BASE where lanes are STEP bytes apart,
+   or STEP times something: as the region names it.  Null if it has no name of
+   its own: an object that is used through "this" is no array.  */
+extern const char *layout_array (const struct ir_insn *i, bool routine,
+				 const struct poly *base, int64_t step);
+
+/* True if access I, as above, is to ARRAY or to a member of its elements.  */
+extern bool layout_of_p (const struct ir_insn *i, bool routine,
+			 const struct poly *base, const char *array);
+
+/* The cost of root F of M, or if LAYOUT is not null that of its accesses to
+   LAYOUT's array when that is changed so, in A, which
+   has an escape, with scratch memory BRIEF.  Null if LAYOUT failed or there
+   are more than MAX_COSTED accesses.  A loop whose count is not known goes
+   round UNKNOWN times.  */
+extern struct cost *whatif_cost (struct arena *a, struct arena *brief,
+				 struct ir_module *m, int f, double unknown,
+				 struct layout *layout);
+
+/* As whatif_cost with LAYOUT, for the region of OF, which is not solved
+   again; what is made for it goes into OF's memory, too.  */
+extern struct cost *whatif_layout (struct arena *a, struct arena *brief,
+				   const struct cost *of, double unknown,
+				   struct layout *layout);
+
+/* The change that AFTER, of a changed copy of ORIGINAL, makes of BEFORE.  A is
+   scratch memory with an escape; a loop or parameter of which nothing is known is
+   UNKNOWN.  */
+extern struct work_change whatif_work (struct arena *a,
+				       const struct cost *before,
+				       const struct cost *after,
+				       const struct ir_module *original,
+				       int unknown);
+
+#endif /* DRANO_ADVICE_TRAFFIC_H */

@@ -1,0 +1,44 @@
+/* Counting what requests need.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_SIM_COUNT_H
+#define DRANO_SIM_COUNT_H
+
+#include "warp/warp.h"
+
+enum
+{
+  COUNT_REQUESTS, COUNT_LANES, COUNT_SECTORS, COUNT_LINES, COUNT_IDEAL,
+  COUNT_PAIRS, COUNT_STRIDE_MIN, COUNT_STRIDE_MAX, COUNT_STRIDE_LOW,
+  COUNT_STRIDE_HIGH, COUNT_DIVERGED, COUNT_CONFLICTS,
+  COUNT_ONE,			/* Requests that do one lane's work.  */
+  COUNTER_WORDS
+};
+
+/* Count one request at I of BYTES bytes in each lane of MASK, at the device
+   addresses W->seen, which form PATTERN.  */
+extern void count_request (struct warp *w, const struct insn *i,
+			   unsigned bytes, uint32_t mask,
+			   enum pattern pattern);
+/* Count how often a request at I of shared memory, of BYTES bytes in each lane
+   of W's mask at the addresses W->seen, is repeated because of banks.  */
+extern void count_banks (struct warp *w, const struct insn *i, unsigned bytes);
+/* Count one execution of the branch I, DIVERGED or not.  */
+extern void count_branch (struct warp *w, const struct insn *i, bool diverged);
+/* Add the counters FROM to TO.  */
+extern void count_merge (uint64_t *to, const uint64_t *from);
+
+/* Return the sum of the strides in counters C.  */
+static inline __int128
+count_sum (const uint64_t *c)
+{
+  return (__int128) ((unsigned __int128) c[COUNT_STRIDE_HIGH] << 64
+		     | c[COUNT_STRIDE_LOW]);
+}
+
+#endif /* DRANO_SIM_COUNT_H */

@@ -1,0 +1,45 @@
+/* The profile: what launches have counted.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_SIM_COUNT_PROFILE_H
+#define DRANO_SIM_COUNT_PROFILE_H
+
+#include "count/reach.h"
+#include "memory/device.h"
+#include "warp/warp.h"
+
+extern struct profile *profile_new (const struct options *o);
+/* Add what LA, which is about to run on D, is handed to D's profile.  */
+extern void profile_handed (struct device *d, const struct launch *la);
+/* Add the counters of LA's workers to D's profile, and JUDGED, what is known
+   of each site's addresses.  */
+extern void profile_launch (struct device *d, struct launch *la,
+			    uint64_t *counters,
+			    const enum contiguous *judged);
+/* True if S is the program's own and has a source position.  */
+extern bool site_has_place (const struct site *s);
+/* Whether other processes are known to write P's file.  */
+extern bool profile_shared (const struct profile *p);
+/* Write P's file; END says how the process ended, see writer_save.  */
+extern void profile_write (struct profile *p, const char *end);
+/* The two halves of it: return the records, their length in *LEN, allocated,
+   null without memory; and write them.  */
+extern char *profile_render (struct profile *p, size_t *len);
+extern void profile_save (struct profile *p, const char *text, size_t len,
+			  const char *end);
+/* Say on standard error what P cannot tell.  */
+extern void profile_complain (const struct profile *p);
+/* Forget module M, whose memory will go.  */
+extern void profile_forget (struct profile *p, struct module *m);
+extern void profile_delete (struct profile *p);
+/* Return a new profile for a forked process, made of the parent's, P, which
+   goes.  */
+extern struct profile *profile_fork (struct profile *p,
+				     const struct options *o);
+
+#endif /* DRANO_SIM_COUNT_PROFILE_H */

@@ -1,0 +1,22 @@
+/* Faults: how a launch ends before its time.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_SIM_WARP_FAULT_H
+#define DRANO_SIM_WARP_FAULT_H
+
+#include "warp/warp.h"
+
+/* End W's launch with CUresult ERROR for what LANE does at I; ADDRESS is
+   shown when WITH_ADDRESS.  Return null.  */
+extern const struct insn *fault (struct warp *w, const struct insn *i,
+				 int error, int lane, bool with_address,
+				 uint64_t address, const char *format, ...)
+  __attribute__ ((format (printf, 7, 8)));
+extern const char *error_string (int error);
+
+#endif /* DRANO_SIM_WARP_FAULT_H */

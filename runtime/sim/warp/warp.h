@@ -1,0 +1,238 @@
+/* The SIMT machine: decoded instructions, warps, blocks, launches.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Registers are rows of 32 lanes: 128 bytes for everything up to 32 bits, 256
+   bytes for 64 bits, one 32-bit mask for a predicate.  An operand is an
+   offset into the current frame's rows, or with its lowest bit set into the
+   function's pool of constants, whose rows are laid out in the same way.
+
+   Divergence is kept on a stack per warp.  A branch on which the lanes
+   disagree pushes what waits at the branch's immediate post-dominator and the
+   lanes that go the other way; an instruction "reconverge" stands at the
+   head of each such post-dominator.  */
+
+#ifndef DRANO_SIM_WARP_H
+#define DRANO_SIM_WARP_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include "ptx/ptx.h"
+
+struct insn;
+struct reach;
+struct warp;
+struct worker;
+
+typedef const struct insn *(*exec_fn) (struct warp *, const struct insn *);
+
+/* One decoded instruction.  D is the destination, A to C and E sources or
+   further destinations; what the rest means depends on FN.  */
+struct insn
+{
+  exec_fn fn;
+  uint32_t d, a, b, c, e;
+  int32_t loc;			/* Index into the function's locations.  */
+  int64_t imm;
+  const struct insn *target;	/* Branches; calls: struct call_site; atomics:
+				   not null if they are their caller's.  */
+  const struct insn *join;	/* Immediate post-dominator or null.  */
+  uint32_t x;			/* Bytes, mode, counts.  */
+  uint32_t site;		/* Number of a memory instruction.  */
+};
+
+/* Arguments and results of one call.  */
+struct call_site
+{
+  struct function *callee;	/* Null: indirect.  */
+  int nargs, nrets;
+  struct transfer { uint32_t slot; bool wide; } *args, *rets;
+  exec_fn builtin;		/* Device runtime function, or null.  */
+  uint32_t site;		/* If the callee is an atomic operation, number
+				   of the caller's, else 0.  */
+};
+
+struct code
+{
+  struct function *function;
+  struct insn *insns;
+  size_t count;
+  unsigned char *consts;
+  uint32_t frame_bytes;		/* Of register rows.  */
+  uint32_t local_bytes;
+  uint32_t nregs;		/* As a register allocator would count.  */
+  struct transfer *params, *rets;
+  struct loc *locs;
+  struct local_var *vars;	/* In local memory.  */
+  size_t nvars;
+  uint32_t *before;		/* For each instruction, the statements of its
+				   block before it.  */
+};
+
+struct frame
+{
+  const struct code *code;
+  unsigned char *regs;
+  const struct insn *back;	/* Where the caller goes on.  */
+  const struct call_site *site;
+  const struct insn *join;	/* The caller's.  */
+  uint32_t mask;		/* The caller's at the call.  */
+  uint32_t returned;		/* Lanes that have left this frame.  */
+  uint32_t simt;		/* Height of the divergence stack.  */
+  uint32_t local;		/* Offset of this frame's local memory.  */
+};
+
+/* Lanes that wait to continue at PC.  */
+struct simt
+{
+  const struct insn *pc, *join;
+  uint32_t mask;
+};
+
+enum warp_state { WARP_READY, WARP_BARRIER, WARP_DONE, WARP_FAULT };
+
+#define FULL_MASK 0xffffffffu
+
+enum
+{
+  FRAMES_MAX = 4096,
+  SIMT_MAX = 8192,
+  REGS_BYTES = 16 << 20,	/* Register rows of one warp, all frames.  */
+  LOCAL_BYTES = 1 << 20,	/* Local memory of a lane, with guards.  */
+  LOCAL_GRAIN = 16,		/* Bytes of one lane that lie together: the
+				   lanes' memories are interleaved, so that
+				   lanes at equal offsets are neighbours.  */
+  BARRIERS = 16,
+  CACHE_LINE = 64,
+  QUANTUM = 4000,		/* Branches before another warp's turn.  */
+  CLOSE_TURNS = 48		/* Turns of one branch after a barrier: GCC's
+				   code for OpenACC workers relies on all
+				   warps reading what was broadcast before
+				   the first one gets to its next broadcast,
+				   as they do on a device.  */
+};
+
+struct warp
+{
+  unsigned char *bank[2];	/* Frame rows, constants.  */
+  uint32_t mask;		/* Active lanes.  */
+  uint32_t exited;
+  uint32_t lanes;		/* Those that exist.  */
+  int budget;
+  const struct insn *join;	/* Where the active lanes wait for others.  */
+  struct frame *fp;
+  struct simt *sp;		/* First free entry.  */
+  uint64_t steps;		/* Warp instructions.  */
+  uint64_t lane_steps;
+  struct cta *cta;
+  struct launch *launch;
+  struct worker *worker;
+  unsigned char *local;
+  uint64_t *counters;		/* Null unless counting.  */
+  const uint32_t *simt_mode;	/* Zero while all lanes do the same; null if the
+				   program has no such modes.  */
+  const struct insn *pc;
+  enum warp_state state;
+  unsigned number;
+  unsigned turns;		/* Since the last barrier.  */
+  unsigned barrier;
+  uint32_t barrier_slot;	/* Result of a reducing barrier.  */
+  uint64_t where[32];		/* Host addresses of the last access.  */
+  uint64_t seen[32];		/* Device addresses, idle lanes filled.  */
+  uint32_t tid[3][32];
+  struct frame *frames;
+  struct simt *stack;
+  unsigned char *regs;
+};
+
+struct barrier
+{
+  unsigned arrived;		/* Threads.  */
+  unsigned expected;		/* 0: all that live.  */
+  unsigned waiting;		/* Warps.  */
+  unsigned count;		/* bar.red: lanes with the predicate.  */
+  unsigned voters;
+};
+
+/* A thread block in flight.  */
+struct cta
+{
+  struct launch *launch;
+  uint32_t id[3];
+  uint64_t linear;
+  unsigned char *shared;
+  unsigned nwarps, live;	/* Live: not done.  */
+  struct barrier barriers[BARRIERS];
+  struct warp *warps;
+};
+
+/* One execution of a kernel.  */
+struct launch
+{
+  struct device *device;
+  struct module *module;
+  struct function *function;
+  const struct code *code;
+  uint32_t grid[3], block[3];
+  uint32_t dynamic_shared, shared_bytes;
+  uint32_t warps, warps_max, sms;
+  uint64_t number, ctas;
+  uint64_t stacks, stack_bytes;	/* The warps' stacks, and each one's size;
+				   0 without.  */
+  unsigned char params[4352];
+  bool counting;
+  double deadline;		/* Seconds, or 0.  */
+  atomic_int error;		/* CUresult of the first fault.  */
+  uint64_t steps, lane_steps;	/* Set at the end.  */
+};
+
+/* What a memory access learnt about where it goes: valid for one launch.  */
+struct place
+{
+  uint64_t low;
+  uint64_t span;		/* Bytes from LOW; 0 is not valid.  */
+};
+
+/* One of the threads that run blocks.  */
+struct worker
+{
+  struct device *device;
+  struct launch *launch;
+  struct cta cta;
+  struct warp *warps;
+  unsigned nwarps;
+  unsigned char *shared;
+  uint64_t shared_room;
+  struct place *places;		/* By site.  */
+  unsigned nplaces;
+  uint64_t *counters;		/* By site, COUNTER_WORDS each.  */
+  struct reach *reach;		/* Null unless counting.  */
+  uint64_t steps, lane_steps;	/* Of the launch's blocks run here.  */
+  unsigned number;
+  /* Others write this when they have nothing else to do; nothing that is
+     used all the time lies near it.  */
+  char before[CACHE_LINE];
+  atomic_uint_fast64_t next;	/* The next of its own blocks.  */
+  char after[CACHE_LINE];
+};
+
+/* How the addresses of a request lie.  */
+enum pattern { PATTERN_FAULT, PATTERN_UNIFORM, PATTERN_UNIT, PATTERN_GATHER };
+
+enum { ACCESS_LOAD, ACCESS_STORE, ACCESS_ATOMIC };
+
+/* Return where byte OFFSET of lane L is in the local memory LOCAL of a
+   warp.  */
+static inline unsigned char *
+local_byte (unsigned char *local, unsigned l, uint64_t offset)
+{
+  return (local + offset / LOCAL_GRAIN * (LOCAL_GRAIN * 32) + l * LOCAL_GRAIN
+	  + offset % LOCAL_GRAIN);
+}
+
+#endif /* DRANO_SIM_WARP_H */
