@@ -168,6 +168,30 @@ suppositions (const struct scenarios *s)
   return large ? large : den;
 }
 
+/* Widen the bounds of S's prediction by what was not counted.  */
+
+static void
+allow_for_rest (const struct scenarios *s)
+{
+  const struct access *a = s->a;
+  struct prediction *r = s->r;
+  if (!s->wild && !s->pad)
+    return;
+  if (s->wild)
+    {
+      int lanes = __builtin_popcount (a->may);
+      r->sectors[1] = lanes * count_most (a->bytes, MACHINE_SECTOR);
+      r->lines[1] = lanes * count_most (a->bytes, MACHINE_LINE);
+    }
+  else
+    {
+      r->sectors[1] += s->pad;
+      r->lines[1] += s->pad;
+    }
+  r->sectors[0] = r->lines[0] = 1;
+  r->mean = -1;
+}
+
 /* Fill R with the prediction for A, which some lanes make.  */
 
 static void
@@ -190,21 +214,7 @@ several (struct pool *p, const struct access *a, struct prediction *r)
       r->pattern = PATTERN_CHOICE;
       r->step = chosen_step (p, a);
     }
-  if (s.wild)
-    {
-      int lanes = __builtin_popcount (a->may);
-      r->sectors[1] = lanes * count_most (a->bytes, MACHINE_SECTOR);
-      r->lines[1] = lanes * count_most (a->bytes, MACHINE_LINE);
-      r->sectors[0] = r->lines[0] = 1;
-      r->mean = -1;
-    }
-  else if (s.pad)
-    {
-      r->sectors[1] += s.pad;
-      r->lines[1] += s.pad;
-      r->sectors[0] = r->lines[0] = 1;
-      r->mean = -1;
-    }
+  allow_for_rest (&s);
   if (r->step && !poly_varying_sym (a->address))
     {
       /* Numbers that are known have taken the place of names.  */

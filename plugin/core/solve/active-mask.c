@@ -280,6 +280,36 @@ filled (struct context *x, ir_ref r, bool sense, struct act *a)
   a->fill = a->tail ? IR_FILL_TAIL : IR_FILL_FULL;
 }
 
+/* Compute the lanes of the edge that block B of X is assumed to take, B ending
+   in a test of R, which is C and rests on ASSUME.  */
+
+static void
+assumed_edge (struct context *x, ir_blk b, ir_ref r, struct cond c,
+	      unsigned assume)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  const struct act *a = x->acts[b];
+  struct act some = *a;
+  filled (x, r, !blk->assume, &some);
+  if (some.fill != a->fill || some.tail != a->tail)
+    {
+      struct act *known = new_act (x, some);
+      known->rep = a->rep;
+      x->edges[b][blk->assume] = known;
+    }
+  /* Few iterations leave lanes without one: those are known.  */
+  uint32_t none = blk->assume ? c.t : c.f;
+  uint32_t sure = blk->assume ? c.f : c.t;
+  some.may = a->may & ~none;
+  if (!some.may || some.may == a->may)
+    return;
+  some.exact = a->exact && !(some.may & ~sure);
+  some.whole = some.exact;
+  some.fill = IR_FILL_FULL;
+  some.assume |= assume;
+  x->edges[b][blk->assume] = new_act (x, some);
+}
+
 void
 act_edges (struct context *x, ir_blk b)
 {
@@ -307,24 +337,7 @@ act_edges (struct context *x, ir_blk b)
     c = cond_compare (x->solver->pool, IR_NE, v.p, x->solver->pool->zero);
   if (blk->assume >= 0)
     {
-      filled (x, last->args[0], !blk->assume, &some);
-      if (some.fill != a->fill || some.tail != a->tail)
-	{
-	  struct act *known = new_act (x, some);
-	  known->rep = a->rep;
-	  x->edges[b][blk->assume] = known;
-	}
-      /* Few iterations leave lanes without one: those are known.  */
-      uint32_t none = blk->assume ? c.t : c.f;
-      uint32_t sure = blk->assume ? c.f : c.t;
-      some.may = a->may & ~none;
-      if (!some.may || some.may == a->may)
-	return;
-      some.exact = a->exact && !(some.may & ~sure);
-      some.whole = some.exact;
-      some.fill = IR_FILL_FULL;
-      some.assume |= v.assume;
-      x->edges[b][blk->assume] = new_act (x, some);
+      assumed_edge (x, b, last->args[0], c, v.assume);
       return;
     }
   if (c.uniform || blk->succs[0] == blk->succs[1])

@@ -367,87 +367,15 @@ call (struct context *x, ir_ref r, const struct value *args)
 		  arena_printf (results, "result of '%s'", name), NULL);
 }
 
-struct value
-eval_insn (struct context *x, ir_ref r)
+/* Evaluate instruction R of X, an operation on integers or booleans, on
+   ARGS, what they rest on being ASSUME; BOOLS: they are conditions.  */
+
+static struct value
+eval_arithmetic (struct context *x, ir_ref r, struct value *args,
+		 unsigned assume, bool bools)
 {
   const struct ir_insn *i = &x->f->insns[r];
   struct pool *p = x->solver->pool;
-  struct value few[8];
-  struct value *args = few;
-  unsigned assume = 0;
-  bool bools = i->nargs > 0;
-  if (i->nargs > 8)
-    args = arena_alloc (x->solver->arena, sizeof *args * (size_t) i->nargs);
-  for (int k = 0; k < i->nargs; k++)
-    {
-      args[k] = solve_operand (x, i->args[k], i->block);
-      assume |= args[k].assume;
-      bools &= args[k].p == NULL;
-    }
-  switch (i->op)
-    {
-    case IR_CONST:
-      if (type_bool_p (i->type))
-	return (struct value) { .c = cond_const (i->imm & 1) };
-      if (i->type.kind == IR_OTHER)
-	return unknown (x, r, true, NULL, NULL);
-      return integer (x, r, intwrap_const (p, i->type, i->imm), 0);
-    case IR_LANE:
-      {
-	uint64_t v[LANES];
-	if (solve_single_p (x, i->block))
-	  return integer (x, r, p->zero, 0);
-	for (int l = 0; l < LANES; l++)
-	  v[l] = (uint64_t) l;
-	return integer (x, r, poly_lanes (p, v), 0);
-      }
-    case IR_UNIFORM:
-      {
-	struct value v = unknown (x, r, true, NULL, NULL);
-	v.unset = i->role == IR_ROLE_UNSET;
-	return v;
-      }
-    case IR_VARYING:
-      return unknown (x, r, solve_single_p (x, i->block),
-		      i->name ? i->name : "unknown", NULL);
-    case IR_PARAM:
-      if (i->imm < x->nargs
-	  && (x->args[i->imm].p == NULL) == type_bool_p (i->type))
-	return x->args[i->imm];
-      return unknown (x, r, solve_single_p (x, i->block), "parameter", NULL);
-    case IR_CONV:
-      return convert (x, r, args);
-    case IR_EQ: case IR_NE: case IR_LT: case IR_LE: case IR_GT: case IR_GE:
-      return compare (x, r, args);
-    case IR_SELECT:
-      {
-	struct cond c = args[0].c;
-	if (args[0].p)
-	  c = cond_compare (p, IR_NE, args[0].p, p->zero);
-	if (c.t || c.f || c.uniform)
-	  {
-	    args[1].assume |= args[0].assume;
-	    args[2].assume |= args[0].assume;
-	  }
-	solve_cast (x, i->args[1], i->type, &args[1]);
-	solve_cast (x, i->args[2], i->type, &args[2]);
-	return choose (x, r, c, args + 1);
-      }
-    case IR_PURE:
-      return opaque (x, r, args, i->name ? i->name : "pure function");
-    case IR_LOAD:
-      return load (x, r, args);
-    case IR_ATOMIC:
-      return unknown (x, r, solve_single_p (x, i->block),
-		      "result of an atomic operation", i->mem->array);
-    case IR_CALL:
-      return call (x, r, args);
-    case IR_STORE:
-      return args[0];
-    default:
-      break;
-    }
-  /* Arithmetic.  */
   if (i->type.kind == IR_OTHER)
     return opaque (x, r, args, "floating point");
   if (type_bool_p (i->type) && bools)
@@ -486,4 +414,108 @@ eval_insn (struct context *x, ir_ref r)
 	v = narrow_value (x, r, v, facts);
     }
   return v;
+}
+
+/* Evaluate instruction R of X, which has no operands.  */
+
+static struct value
+eval_leaf (struct context *x, ir_ref r)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  struct pool *p = x->solver->pool;
+  switch (i->op)
+    {
+    case IR_CONST:
+      if (type_bool_p (i->type))
+	return (struct value) { .c = cond_const (i->imm & 1) };
+      if (i->type.kind == IR_OTHER)
+	return unknown (x, r, true, NULL, NULL);
+      return integer (x, r, intwrap_const (p, i->type, i->imm), 0);
+    case IR_LANE:
+      {
+	uint64_t v[LANES];
+	if (solve_single_p (x, i->block))
+	  return integer (x, r, p->zero, 0);
+	for (int l = 0; l < LANES; l++)
+	  v[l] = (uint64_t) l;
+	return integer (x, r, poly_lanes (p, v), 0);
+      }
+    case IR_UNIFORM:
+      {
+	struct value v = unknown (x, r, true, NULL, NULL);
+	v.unset = i->role == IR_ROLE_UNSET;
+	return v;
+      }
+    case IR_VARYING:
+      return unknown (x, r, solve_single_p (x, i->block),
+		      i->name ? i->name : "unknown", NULL);
+    default:
+      if (i->imm < x->nargs
+	  && (x->args[i->imm].p == NULL) == type_bool_p (i->type))
+	return x->args[i->imm];
+      return unknown (x, r, solve_single_p (x, i->block), "parameter", NULL);
+    }
+}
+
+/* Evaluate the choice R of X between the last two of ARGS.  */
+
+static struct value
+eval_select (struct context *x, ir_ref r, struct value *args)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  struct pool *p = x->solver->pool;
+  struct cond c = args[0].c;
+  if (args[0].p)
+    c = cond_compare (p, IR_NE, args[0].p, p->zero);
+  if (c.t || c.f || c.uniform)
+    {
+      args[1].assume |= args[0].assume;
+      args[2].assume |= args[0].assume;
+    }
+  solve_cast (x, i->args[1], i->type, &args[1]);
+  solve_cast (x, i->args[2], i->type, &args[2]);
+  return choose (x, r, c, args + 1);
+}
+
+struct value
+eval_insn (struct context *x, ir_ref r)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  struct value few[8];
+  struct value *args = few;
+  unsigned assume = 0;
+  bool bools = i->nargs > 0;
+  if (i->nargs > 8)
+    args = arena_alloc (x->solver->arena, sizeof *args * (size_t) i->nargs);
+  for (int k = 0; k < i->nargs; k++)
+    {
+      args[k] = solve_operand (x, i->args[k], i->block);
+      assume |= args[k].assume;
+      bools &= args[k].p == NULL;
+    }
+  switch (i->op)
+    {
+    case IR_CONST: case IR_LANE: case IR_UNIFORM: case IR_VARYING:
+    case IR_PARAM:
+      return eval_leaf (x, r);
+    case IR_CONV:
+      return convert (x, r, args);
+    case IR_EQ: case IR_NE: case IR_LT: case IR_LE: case IR_GT: case IR_GE:
+      return compare (x, r, args);
+    case IR_SELECT:
+      return eval_select (x, r, args);
+    case IR_PURE:
+      return opaque (x, r, args, i->name ? i->name : "pure function");
+    case IR_LOAD:
+      return load (x, r, args);
+    case IR_ATOMIC:
+      return unknown (x, r, solve_single_p (x, i->block),
+		      "result of an atomic operation", i->mem->array);
+    case IR_CALL:
+      return call (x, r, args);
+    case IR_STORE:
+      return args[0];
+    default:
+      return eval_arithmetic (x, r, args, assume, bools);
+    }
 }

@@ -179,17 +179,13 @@ intersect (const int *ipdom, const int *order, int n, int a, int b)
   return a;
 }
 
-/* Set the immediate post-dominators of FL.  */
+/* Put the blocks before block B of FL at PRED[PRED_START[B]] and further on.
+   Where no block returns, those without a successor do.  */
 static void
-post_dominators (struct flow *fl)
+find_predecessors (struct flow *fl, int *pred_start, int *pred)
 {
   int n = fl->nblocks;
-  int *pred_start = xcalloc (n + 2, sizeof *pred_start);
-  int *pred = xcalloc (2 * n + 1, sizeof *pred);
-  int *order = xcalloc (n + 1, sizeof *order);
-  int *by_order = xcalloc (n + 1, sizeof *by_order);
-  int *ipdom = xcalloc (n + 1, sizeof *ipdom);
-  bool any = false, changed = true;
+  bool any = false;
 
   for (int b = 0; b < n; b++)
     any |= fl->blocks[b].returns;
@@ -212,7 +208,22 @@ post_dominators (struct flow *fl)
 	if (s >= 0)
 	  pred[pred_start[s] + fill[s]++] = b;
       }
+  free (fill);
+}
 
+/* Set the immediate post-dominators of FL.  */
+static void
+post_dominators (struct flow *fl)
+{
+  int n = fl->nblocks;
+  int *pred_start = xcalloc (n + 2, sizeof *pred_start);
+  int *pred = xcalloc (2 * n + 1, sizeof *pred);
+  int *order = xcalloc (n + 1, sizeof *order);
+  int *by_order = xcalloc (n + 1, sizeof *by_order);
+  int *ipdom = xcalloc (n + 1, sizeof *ipdom);
+  bool changed = true;
+
+  find_predecessors (fl, pred_start, pred);
   int count = reverse_postorder (fl, order, pred_start, pred);
   for (int b = 0; b < n; b++)
     {
@@ -246,7 +257,6 @@ post_dominators (struct flow *fl)
   free (order);
   free (by_order);
   free (ipdom);
-  free (fill);
 }
 
 /* Cut FL's statements at LEADER.  */

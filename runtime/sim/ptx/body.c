@@ -280,6 +280,42 @@ operand_list (struct scope *s, struct operand *op, char close, int depth)
   return accept (s, close);
 }
 
+/* Read the register R, whose number OP has: a vector, or an element of one, if
+   it is one.  */
+static bool
+register_operand (struct scope *s, struct operand *op, const struct vreg *r)
+{
+  struct lexer *lx = &s->lx;
+
+  if (r->lanes == 1)
+    {
+      lex_next (lx);
+      return true;
+    }
+  if (lx->at < lx->end && *lx->at == '.')
+    {
+      lex_next (lx);
+      const char *at = lx->t.len == 2 ? strchr ("xyzw", lx->t.text[1])
+				      : NULL;
+      if (!at || at - "xyzw" < 0 || !*at)
+	return expected (s, "a vector element");
+      int element = *at == 'w' ? 3 : *at - 'x';
+      if (element >= r->lanes)
+	return expected (s, "a vector element");
+      op->reg += 1 + element;
+      lex_next (lx);
+      return true;
+    }
+  op->kind = OPERAND_VECTOR;
+  op->count = r->lanes;
+  op->list = pool_alloc (&s->m->pool, r->lanes * sizeof *op->list);
+  for (int i = 0; i < op->count; i++)
+    op->list[i] = (struct operand) { .kind = OPERAND_REG,
+				     .reg = op->reg + 1 + i };
+  lex_next (lx);
+  return true;
+}
+
 /* Read the word at S as operand OP: register, special register, symbol.  */
 static bool
 word_operand (struct scope *s, struct operand *op)
@@ -293,33 +329,7 @@ word_operand (struct scope *s, struct operand *op)
       struct vreg *r = &s->b->regs[value - 1];
       op->kind = OPERAND_REG;
       op->reg = value - 1;
-      if (r->lanes == 1)
-	{
-	  lex_next (lx);
-	  return true;
-	}
-      if (lx->at < lx->end && *lx->at == '.')
-	{
-	  lex_next (lx);
-	  const char *at = lx->t.len == 2 ? strchr ("xyzw", lx->t.text[1])
-					  : NULL;
-	  if (!at || at - "xyzw" < 0 || !*at)
-	    return expected (s, "a vector element");
-	  int element = *at == 'w' ? 3 : *at - 'x';
-	  if (element >= r->lanes)
-	    return expected (s, "a vector element");
-	  op->reg += 1 + element;
-	  lex_next (lx);
-	  return true;
-	}
-      op->kind = OPERAND_VECTOR;
-      op->count = r->lanes;
-      op->list = pool_alloc (&s->m->pool, r->lanes * sizeof *op->list);
-      for (int i = 0; i < op->count; i++)
-	op->list[i] = (struct operand) { .kind = OPERAND_REG,
-					 .reg = value + i };
-      lex_next (lx);
-      return true;
+      return register_operand (s, op, r);
     }
   if (n->len == 1 && n->text[0] == '_')
     {

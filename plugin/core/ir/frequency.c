@@ -1,0 +1,130 @@
+/* The source's loops: how often blocks run.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "ir/loops-int.h"
+
+/* What stands for counts that are not known: COUNT for source loop LOOP, if
+   that is not -1, UNKNOWN for the others.  KNOWN becomes false where one is
+   used.  */
+struct guess
+{
+  double unknown;
+  int loop;
+  double count;
+  bool known;
+};
+
+/* The number of rounds that natural loop K makes for a warp, with G for what
+   is not known; see nest_weight.  */
+
+static double
+rounds (const struct nest *n, int k, struct guess *g)
+{
+  int l = n->source[k];
+  int64_t count = l >= 0 ? nest_count (n, l) : -1;
+  double times = (count >= 0 ? (double) count
+		  : l >= 0 && l == g->loop ? g->count : g->unknown);
+  if (n->own[k])
+    return 1;
+  if (count < 0)
+    g->known = false;
+  if (l >= 0 && n->f->loops[l].kind == IR_LOOP_LANES)
+    times = (count >= 0 ? (double) ((count + 31) / 32)
+	     : l == g->loop && times < 32 ? 1 : times / 32);
+  return times;
+}
+
+/* True if R is computed in block B from the lane's number: what the variable
+   of a lane loop becomes that is not partitioned otherwise.  */
+
+static bool
+from_lane_p (const struct ir_func *f, ir_ref r, ir_blk b, int depth)
+{
+  const struct ir_insn *i = &f->insns[r];
+  if (i->block != b || depth > 4)
+    return false;
+  if (i->op == IR_LANE)
+    return true;
+  if (i->op != IR_CONV && i->op != IR_ADD && i->op != IR_SUB
+      && i->op != IR_MUL)
+    return false;
+  for (int k = 0; k < i->nargs; k++)
+    if (from_lane_p (f, i->args[k], b, depth + 1))
+      return true;
+  return false;
+}
+
+/* If block D ends in a branch that in one iteration only of a source loop goes
+   to a block that dominates B, return that loop as a natural one, else -1.  */
+
+static int
+once_loop (const struct nest *n, ir_blk d, ir_blk b)
+{
+  const struct ir_func *f = n->f;
+  const struct ir_block *blk = &f->blocks[d];
+  const struct ir_insn *last = &f->insns[blk->insns[blk->ninsns - 1]];
+  if (last->op != IR_BRANCH)
+    return -1;
+  const struct ir_insn *test = &f->insns[last->args[0]];
+  if (test->op != IR_EQ && test->op != IR_NE)
+    return -1;
+  ir_blk to = blk->succs[test->op == IR_NE];
+  if (f->blocks[to].npreds != 1 || !cfg_dominates_p (n->cfg, to, b))
+    return -1;
+  for (int side = 0; side < 2; side++)
+    {
+      struct induction v;
+      ir_ref r = loop_stripped (f, test->args[side]);
+      int k = n->cfg->loop[f->insns[r].block];
+      int l = k >= 0 ? n->source[k] : -1;
+      if (l >= 0 && (nest_induction (n, l, r, &v)
+		     || (f->loops[l].kind == IR_LOOP_LANES
+			 && from_lane_p (f, r, f->loops[l].header, 0)))
+	  && loop_invariant_p (n, l, test->args[1 - side], 0))
+	return k;
+    }
+  return -1;
+}
+
+/* As nest_weight, with G for what is not known.  */
+
+static double
+weight_with (const struct nest *n, ir_blk b, struct guess *g)
+{
+  enum { MAX_CONDITIONS = 32 };
+  double weight = 1;
+  for (int k = n->cfg->loop[b]; k >= 0; k = n->cfg->loops[k].parent)
+    weight *= rounds (n, k, g);
+  ir_blk d = n->cfg->idom[b];
+  for (int depth = 0; d >= 0 && depth < MAX_CONDITIONS; depth++)
+    {
+      int k = once_loop (n, d, b);
+      double times = k >= 0 ? rounds (n, k, g) : 1;
+      if (times > 1)
+	weight /= times;
+      d = n->cfg->idom[d];
+    }
+  return weight;
+}
+
+double
+nest_weight (const struct nest *n, ir_blk b, double unknown, bool *known)
+{
+  struct guess g = { unknown, -1, 0, true };
+  double weight = weight_with (n, b, &g);
+  *known &= g.known;
+  return weight;
+}
+
+double
+nest_weight_if (const struct nest *n, ir_blk b, double unknown, int l,
+		double count)
+{
+  struct guess g = { unknown, l, count, true };
+  return weight_with (n, b, &g);
+}

@@ -1,0 +1,48 @@
+/* Changing lane IR: what is put where.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_TRANSFORM_EDIT_INT_H
+#define DRANO_TRANSFORM_EDIT_INT_H
+
+#include "ir/ir.h"
+
+/* Where instructions are being put: into block B, before its instruction
+   number AT.  */
+struct place
+{
+  struct ir_func *f;
+  ir_blk b;
+  int at;
+};
+
+/* Put OP of TYPE with the NARGS operands A, B at P, and P behind it.  Return
+   its reference.  */
+extern ir_ref edit_put (struct place *p, enum ir_op op, struct ir_type type,
+			int nargs, ir_ref a, ir_ref b);
+
+/* The place behind instruction R of F, or behind the phis if it is one.  */
+extern struct place edit_behind (struct ir_func *f, ir_ref r);
+
+/* Have all instructions of F up to END use NEW in place of OLD.  */
+extern void edit_replace_uses (struct ir_func *f, ir_ref end, ir_ref old,
+			       ir_ref new);
+
+/* A constant of TYPE at P.  */
+extern ir_ref edit_put_const (struct place *p, struct ir_type type,
+			      int64_t value);
+
+/* At P, 32 times a number that is unknown and not negative.  */
+extern ir_ref edit_put_warps (struct place *p, struct ir_type type);
+
+/* The type in which to compute with what is added to a value of TYPE.  */
+extern struct ir_type edit_offset_type (struct ir_type type);
+
+/* What R was converted from.  */
+extern ir_ref edit_stripped (const struct ir_func *f, ir_ref r);
+
+#endif /* DRANO_TRANSFORM_EDIT_INT_H */

@@ -1,0 +1,207 @@
+/* Changes: other loops on the lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A loop's lanes are taken away by making the lane's number something
+   unknown that is equal in all lanes, and its blocks one lane's.  They are
+   given to another loop by its induction variables: where
+
+     v = phi (first, v + step)
+
+   lane l of a warp runs the iteration l steps further on, so that the body
+   sees v + l * step and the warp goes on by 32 steps.  The variable of a loop
+   that is partitioned already begins and goes on by what each gang has of it;
+   the warp's place there is some multiple of 32 iterations.
+
+   Tests that end the loop are decided for full warps, as the analysis does
+   for lane loops in general.  */
+
+#include "transform/transform.h"
+
+#include "transform/edit-int.h"
+
+/* The value of STEP in TYPE at P, in the header of source loop L of N's
+   function; IR_NONE if it comes later.  */
+
+static ir_ref
+put_step (struct place *p, const struct nest *n, int l, struct ir_type type,
+	  ir_ref step)
+{
+  ir_ref from = edit_stripped (p->f, step);
+  if (p->f->insns[from].op == IR_CONST)
+    return edit_put_const (p, type, p->f->insns[from].imm);
+  if (cfg_loop_inside_p (n->cfg, n->cfg->loop[p->f->insns[step].block],
+			 n->natural[l]))
+    return IR_NONE;
+  return edit_put (p, IR_CONV, type, 1, step, IR_NONE);
+}
+
+/* Put the unknown number of iterations, LEAST or more, that a gang is or goes
+   on by, times STEP of source loop L of N's function, at P in TYPE; IR_NONE
+   if STEP comes too late.  */
+
+static ir_ref
+put_share (struct place *p, const struct nest *n, int l, struct ir_type type,
+	   int64_t least)
+{
+  ir_ref by = put_step (p, n, l, type, edit_stripped (p->f, p->f->loops[l].step));
+  if (by < 0)
+    return IR_NONE;
+  ir_ref share = edit_put (p, IR_UNIFORM, type, 0, IR_NONE, IR_NONE);
+  p->f->insns[share].facts
+    = (struct ir_facts) { .have_lo = true, .lo = least };
+  return edit_put (p, IR_MUL, type, 2, share, by);
+}
+
+/* Let the variables of source loop L of F, of which N is the nest, which has
+   lost its lanes but is partitioned still, be what they are in such a loop: they
+   begin and go on by some number of iterations, not by some number of 32.  */
+
+static void
+unspread_variables (struct ir_func *f, const struct nest *n, int l)
+{
+  const struct ir_block *head = &n->f->blocks[f->loops[l].header];
+  if (f->loops[l].chunks < 0 || f->loops[l].step < 0)
+    return;
+  ir_ref step = edit_stripped (f, f->loops[l].step);
+  for (int k = 0; k < head->ninsns; k++)
+    {
+      struct induction v;
+      ir_ref r = head->insns[k];
+      if (!nest_induction (n, l, r, &v) || v.minus
+	  || f->insns[r].type.kind != IR_INT)
+	continue;
+      struct ir_type type = f->insns[r].type;
+      struct ir_insn *phi = &f->insns[r];
+      int in = phi->nargs == 2 && phi->args[0] == v.next;
+      ir_ref first = phi->args[in];
+      const struct ir_insn *i = &f->insns[first];
+      /* The step is known where it has been used.  */
+      if (phi->nargs != 2 || phi->args[1 - in] != v.next
+	  || (f->insns[step].op != IR_CONST
+	      && (i->op != IR_MUL || (edit_stripped (f, i->args[0]) != step
+				      && edit_stripped (f, i->args[1]) != step))))
+	continue;
+      struct place p = edit_behind (f, first);
+      ir_ref begin = put_share (&p, n, l, type, 0);
+      ir_ref stride = begin < 0 ? IR_NONE : put_share (&p, n, l, type, 1);
+      if (stride < 0)
+	continue;
+      p = edit_behind (f, v.next);
+      ir_ref next = edit_put (&p, IR_ADD, type, 2, r, stride);
+      phi = &f->insns[r];
+      phi->args[in] = begin;
+      phi->args[1 - in] = next;
+    }
+}
+
+bool
+whatif_no_lanes (struct ir_func *f, const struct nest *n, int from)
+{
+  struct ir_loop *l = &f->loops[from];
+  if (l->kind != IR_LOOP_LANES)
+    return false;
+  for (ir_blk b = 0; b < f->nblocks; b++)
+    {
+      struct ir_block *blk = &f->blocks[b];
+      if (blk->lanes != l->lane_loop)
+	continue;
+      blk->lanes = IR_SINGLE;
+      for (int k = 0; k < blk->ninsns; k++)
+	{
+	  struct ir_insn *i = &f->insns[blk->insns[k]];
+	  if (i->op != IR_LANE)
+	    continue;
+	  i->op = IR_UNIFORM;
+	  i->facts = (struct ir_facts) { .have_lo = true, .have_hi = true,
+					 .lo = 0, .hi = 31 };
+	}
+    }
+  l->kind = IR_LOOP_SPREAD;
+  l->lane_loop = -1;
+  unspread_variables (f, n, from);
+  return true;
+}
+
+/* Spread induction variable V of source loop L of F, of which N is the nest,
+   over lanes; partitioned by STEP if that is not IR_NONE.  False if the step
+   comes too late.  */
+
+static bool
+spread_variable (struct ir_func *f, const struct nest *n, int l,
+		 const struct induction *v, ir_ref step)
+{
+  struct ir_type type = f->insns[v->phi].type;
+  struct ir_type add = edit_offset_type (type);
+  ir_ref end = f->ninsns;
+  struct place p = edit_behind (f, v->phi);
+  ir_ref lane = edit_put (&p, IR_LANE, add, 0, IR_NONE, IR_NONE);
+  ir_ref by = put_step (&p, n, l, add, step >= 0 ? step : v->step);
+  if (by < 0)
+    return false;
+  ir_ref mine;
+  if (step >= 0)
+    {
+      ir_ref n = edit_put (&p, IR_ADD, add, 2, edit_put_warps (&p, add), lane);
+      mine = edit_put (&p, IR_MUL, type, 2, n, by);
+      edit_replace_uses (f, end, v->phi, mine);
+    }
+  else
+    {
+      ir_ref off = edit_put (&p, IR_MUL, add, 2, lane, by);
+      mine = edit_put (&p, v->minus ? IR_SUB : IR_ADD, type, 2, v->phi, off);
+      edit_replace_uses (f, end, v->phi, mine);
+    }
+  ir_ref warp = edit_put (&p, IR_MUL, add, 2, by, edit_put_const (&p, add, 32));
+  ir_ref next = edit_put (&p, v->minus ? IR_SUB : IR_ADD, type, 2, v->phi, warp);
+  struct ir_insn *phi = &f->insns[v->phi];
+  for (int k = 0; k < phi->nargs; k++)
+    if (phi->args[k] == v->next)
+      phi->args[k] = next;
+  return true;
+}
+
+bool
+whatif_lanes (struct ir_func *f, const struct nest *n, int to)
+{
+  struct ir_loop *l = &f->loops[to];
+  struct induction v[8];
+  int nv = 0, stay;
+  if (n->natural[to] < 0 || l->kind == IR_LOOP_LANES)
+    return false;
+  for (ir_blk b = 0; b < n->f->nblocks; b++)
+    if (n->cfg->position[b] >= 0 && nest_exit_p (n, to, b, &stay))
+      {
+	if (!nest_counts_p (n, to, b))
+	  return false;
+	f->blocks[b].assume = stay;
+      }
+  const struct ir_block *head = &n->f->blocks[l->header];
+  for (int k = 0; k < head->ninsns && nv < 8; k++)
+    if (nest_induction (n, to, head->insns[k], &v[nv]))
+      nv++;
+  int lanes = ir_lane_loop_new (f, l->loc, "vector");
+  for (ir_blk b = 0; b < n->f->nblocks; b++)
+    if (n->cfg->position[b] >= 0
+	&& cfg_loop_inside_p (n->cfg, n->cfg->loop[b], n->natural[to]))
+      f->blocks[b].lanes = lanes;
+  for (int k = 0; k < nv; k++)
+    if (!spread_variable (f, n, to, &v[k],
+			  l->kind == IR_LOOP_SPREAD ? l->step : IR_NONE))
+      return false;
+  l = &f->loops[to];
+  /* A warp has all iterations of a loop that was not spread before, and its
+     tests do not tell their number any more.  */
+  if (l->kind == IR_LOOP_SEQ)
+    {
+      l->count = nest_count (n, to);
+      l->trips = IR_NONE;
+    }
+  l->kind = IR_LOOP_LANES;
+  l->lane_loop = lanes;
+  return nv > 0;
+}
