@@ -15,6 +15,7 @@
 #include "gcc-shim.h"
 #include "diagnose/idle-lanes.h"
 #include "gimple/calls.h"
+#include "lower/local-memory.h"
 #include "lower/lowering.h"
 #include "option/options.h"
 #include "region/omp-directives.h"

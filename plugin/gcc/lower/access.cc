@@ -22,8 +22,18 @@
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
-#include "lower/lowering.h"
+#include "lower/access.h"
+#include "lower/array-holders.h"
+#include "lower/by-ref-args.h"
+#include "lower/descriptor.h"
+#include "lower/formula-array.h"
+#include "lower/invariant-load.h"
 #include "lower/map-alignment.h"
+#include "lower/operand.h"
+#include "lower/pieces.h"
+#include "lower/private-load.h"
+#include "lower/thread-lanes.h"
+#include "lower/virtual-lane-loop.h"
 #include "names/language.h"
 #include "region/launch-args.h"
 #include "region/receiver.h"
@@ -139,7 +149,7 @@ receiver_value (struct lowering *l, tree ref, tree field)
 			    align_received (l->region, field));
     }
   char *name = received_name (l, ref, field);
-  ir_ref r = symbol_of (l, l->symbols, field, type, name, facts);
+  ir_ref r = symbol_of (l, &l->leaves->symbols, field, type, name, facts);
   l->f->insns[r].imm = number;
   free (name);
   return given && l->region->outer ? lower_team_value (l, given, r) : r;

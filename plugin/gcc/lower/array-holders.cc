@@ -12,7 +12,7 @@
    with.  */
 
 #include "gcc-shim.h"
-#include "lower/lowering.h"
+#include "lower/array-holders.h"
 #include "names/location.h"
 #include "region/launch-args.h"
 #include "region/receiver.h"

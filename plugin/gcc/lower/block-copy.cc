@@ -8,7 +8,10 @@
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
-#include "lower/lowering.h"
+#include "lower/access.h"
+#include "lower/block-copy.h"
+#include "lower/operand.h"
+#include "lower/pieces.h"
 
 ir_ref
 lower_block_call (struct lowering *l, gcall *call)

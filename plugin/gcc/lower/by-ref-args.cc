@@ -17,7 +17,10 @@
 #include "gcc-shim.h"
 #include "gimple/param-modref.h"
 #include "gimple/value.h"
-#include "lower/lowering.h"
+#include "lower/by-ref-args.h"
+#include "lower/invariant-load.h"
+#include "lower/local-memory.h"
+#include "lower/operand.h"
 
 /* How many members of a class are handed on.  */
 #define MAX_MEMBERS 8
@@ -92,10 +95,10 @@ lower_handed_count (struct lowering *l, tree decl)
 void
 lower_find_handed (struct lowering *l)
 {
-  l->handed = l->region ? 0 : handed_mask (l->parameters, l->fn->decl, 0);
-  l->handed_kept = l->handed;
-  if (l->handed)
-    l->handed_kept &= ~changed_mask (l->parameters, l->fn->decl, 0);
+  l->by_ref->handed = l->region ? 0 : handed_mask (l->parameters, l->fn->decl, 0);
+  l->by_ref->handed_kept = l->by_ref->handed;
+  if (l->by_ref->handed)
+    l->by_ref->handed_kept &= ~changed_mask (l->parameters, l->fn->decl, 0);
 }
 
 /* Return what the routine of L was handed at OFFSET of parameter N, of TYPE,
@@ -105,7 +108,7 @@ static ir_ref
 handed_value (struct lowering *l, int n, HOST_WIDE_INT offset, tree type)
 {
   auto_vec<struct handed> list;
-  if (!(l->handed_kept >> n & 1))
+  if (!(l->by_ref->handed_kept >> n & 1))
     return IR_NONE;
   handed_list (l->parameters, l->fn->decl, &list);
   int own = 0;
@@ -131,7 +134,7 @@ lower_handed_load (struct lowering *l, gimple *stmt)
   HOST_WIDE_INT offset = 0;
   tree ptr = l->region ? NULL_TREE : reference_source (ref, &offset);
   int n = ptr ? parameter_number (l->fn->decl, ptr) : -1;
-  if (n < 0 || !(l->handed >> n & 1))
+  if (n < 0 || !(l->by_ref->handed >> n & 1))
     return IR_NONE;
   ir_ref r = handed_value (l, n, offset, TREE_TYPE (ref));
   if (r == IR_NONE)

@@ -15,7 +15,13 @@
 #include "gcc-shim.h"
 #include "gimple/calls.h"
 #include "gimple/value.h"
-#include "lower/lowering.h"
+#include "lower/access.h"
+#include "lower/block-copy.h"
+#include "lower/by-ref-args.h"
+#include "lower/call.h"
+#include "lower/lane-loop.h"
+#include "lower/operand.h"
+#include "lower/thread-lanes.h"
 #include "names/function-names.h"
 
 /* What the device does for the atomic access CALL.  To read or to write
@@ -82,7 +88,7 @@ static struct ir_func *
 routine_of (struct lowering *l, tree decl)
 {
   bool existed;
-  struct ir_func **slot = &l->routines->get_or_insert (decl, &existed);
+  struct ir_func **slot = &l->routines->map.get_or_insert (decl, &existed);
   if (!existed)
     {
       *slot = ir_func_new (l->module,
@@ -92,7 +98,7 @@ routine_of (struct lowering *l, tree decl)
       for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
 	n++;
       (*slot)->nparams = n + lower_handed_count (l, decl);
-      l->todo_routines->safe_push (decl);
+      l->routines->todo.safe_push (decl);
     }
   return *slot;
 }

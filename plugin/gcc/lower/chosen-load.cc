@@ -21,7 +21,10 @@
 #include "gcc-shim.h"
 #include "gimple/calls.h"
 #include "gimple/value.h"
-#include "lower/lowering.h"
+#include "lower/chosen-load.h"
+#include "lower/local-memory.h"
+#include "lower/operand.h"
+#include "lower/virtual-lane-loop.h"
 #include "region/simt.h"
 
 /* How many choices of addresses, one made of another, are followed, and of how
@@ -322,7 +325,7 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
       struct frame f = { &s, call, NULL };
       return selected (&f, c);
     }
-  if (!phi || l->virtual_headers->get (gimple_bb (phi)))
+  if (!phi || l->virtuals->virtual_headers.get (gimple_bb (phi)))
     return IR_NONE;
   basic_block bb = gimple_bb (phi);
   ir_blk b = l->of_bb[bb->index];

@@ -14,7 +14,7 @@
    device, from which it is loaded.  */
 
 #include "gcc-shim.h"
-#include "lower/lowering.h"
+#include "lower/descriptor.h"
 #include "names/language.h"
 
 /* How many operations lead from a span to the access.  */

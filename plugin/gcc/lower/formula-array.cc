@@ -21,6 +21,7 @@
 #include "gcc-shim.h"
 #include "gimple/calls.h"
 #include "lower/formula-array.h"
+#include "lower/operand.h"
 #include "region/launch-args.h"
 #include "region/receiver.h"
 

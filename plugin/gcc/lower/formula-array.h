@@ -26,4 +26,8 @@ struct formula_arrays
   long scanned = 0;		/* How much was looked at for that.  */
 };
 
+/* The value of what STMT loads, if it is from an array that
+   the program fills by a formula, else IR_NONE.  */
+extern ir_ref lower_filled_load (struct lowering *l, gimple *stmt);
+
 #endif /* DRANO_GCC_LOWER_FORMULA_ARRAY_H */

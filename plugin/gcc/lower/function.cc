@@ -21,8 +21,18 @@
 #include "gimple/loops.h"
 #include "gimple/param-modref.h"
 #include "gimple/value.h"
+#include "lower/by-ref-args.h"
+#include "lower/call.h"
 #include "lower/formula-array.h"
-#include "lower/lowering.h"
+#include "lower/invariant-load.h"
+#include "lower/lane-loop.h"
+#include "lower/local-memory.h"
+#include "lower/needed.h"
+#include "lower/operand.h"
+#include "lower/source-loop.h"
+#include "lower/stmt.h"
+#include "lower/thread-lanes.h"
+#include "lower/virtual-lane-loop.h"
 #include "region/loop-location.h"
 #include "region/simt.h"
 
@@ -117,8 +127,8 @@ fill_phis (struct lowering *l, const int *order, int n)
 	  if (virtual_operand_p (res) || !l->needed[SSA_NAME_VERSION (res)])
 	    continue;
 	  ir_ref r = l->of_ssa[SSA_NAME_VERSION (res)];
-	  class loop **lanes = l->virtual_headers->get (bb);
-	  struct virtual_phi *v = l->virtual_phis->get (res);
+	  class loop **lanes = l->virtuals->virtual_headers.get (bb);
+	  struct virtual_phi *v = l->virtuals->virtual_phis.get (res);
 	  if (v)
 	    r = v->warp;
 	  else if (l->f->insns[r].op != IR_PHI)
@@ -252,8 +262,7 @@ lower_body (struct lowering *l)
 
 static void
 lower_function (struct ir_func *f, struct function *fn,
-		const struct region *region, routine_map *routines,
-		auto_vec<tree> *todo_routines,
+		const struct region *region, struct routines *routines,
 		struct parameter_facts *parameters,
 		struct formula_arrays *formulas)
 {
@@ -264,7 +273,6 @@ lower_function (struct ir_func *f, struct function *fn,
   l.fn = fn;
   l.region = region;
   l.routines = routines;
-  l.todo_routines = todo_routines;
   l.parameters = parameters;
   l.formulas = formulas;
   l.lanes_inherited = !region && (partition_routine_level (fn->decl) < 0
@@ -280,20 +288,17 @@ lower_function (struct ir_func *f, struct function *fn,
   l.simt = XNEWVEC (int, nblocks);
   for (int i = 0; i < nblocks; i++)
     l.of_bb[i] = l.simt[i] = -1;
-  hash_map<tree, ir_ref> consts, symbols, known;
-  hash_set<tree> stored, escaped, held, outside;
-  hash_map<basic_block, class loop *> virtual_headers;
-  hash_map<tree, struct virtual_phi> virtual_phis;
+  struct leaves leaves;
+  struct known_places places;
+  struct local_objects locals;
+  struct by_ref_args by_ref;
+  struct virtual_loops virtuals;
   hash_map<gimple *, struct loop_trips> trips;
-  l.consts = &consts;
-  l.symbols = &symbols;
-  l.known = &known;
-  l.stored = &stored;
-  l.escaped = &escaped;
-  l.held = &held;
-  l.outside = &outside;
-  l.virtual_headers = &virtual_headers;
-  l.virtual_phis = &virtual_phis;
+  l.leaves = &leaves;
+  l.places = &places;
+  l.locals = &locals;
+  l.by_ref = &by_ref;
+  l.virtuals = &virtuals;
   l.trips = &trips;
   l.part = partition_function (fn);
   lower_find_simt (&l);
@@ -317,8 +322,7 @@ void
 lower_regions (struct ir_module *module,
 	       const auto_vec<struct region *> &regions, bool all_routines)
 {
-  routine_map routines;
-  auto_vec<tree> todo;
+  struct routines routines;
   struct parameter_facts parameters;
   struct formula_arrays formulas;
   formulas.regions = &regions;
@@ -331,8 +335,7 @@ lower_regions (struct ir_module *module,
       f->region = where_loc (region_entry (r)->loc);
       f->construct = r->construct;
       lower_launched (f, r);
-      lower_function (f, r->fn, r, &routines, &todo, &parameters,
-		      &formulas);
+      lower_function (f, r->fn, r, &routines, &parameters, &formulas);
     }
   if (all_routines)
     {
@@ -340,14 +343,16 @@ lower_regions (struct ir_module *module,
       memset (&l, 0, sizeof l);
       l.module = module;
       l.routines = &routines;
-      l.todo_routines = &todo;
       l.parameters = &parameters;
       l.formulas = &formulas;
       lower_all_routines (&l, regions);
     }
-  for (unsigned i = 0; i < todo.length (); i++)
-    lower_function (*routines.get (todo[i]), DECL_STRUCT_FUNCTION (todo[i]),
-		    NULL, &routines, &todo, &parameters, &formulas);
+  for (unsigned i = 0; i < routines.todo.length (); i++)
+    {
+      tree decl = routines.todo[i];
+      lower_function (*routines.map.get (decl), DECL_STRUCT_FUNCTION (decl),
+		      NULL, &routines, &parameters, &formulas);
+    }
 }
 
 /* Routines come between the roots, which are in the order of the regions.  */

@@ -31,7 +31,10 @@
 #include "gcc-shim.h"
 #include "gimple/calls.h"
 #include "gimple/value.h"
-#include "lower/lowering.h"
+#include "lower/descriptor.h"
+#include "lower/invariant-load.h"
+#include "lower/operand.h"
+#include "lower/symbol-name.h"
 #include "names/language.h"
 #include "region/launch-args.h"
 #include "region/receiver.h"
@@ -163,7 +166,7 @@ lower_note_store (struct lowering *l, tree what)
 	key = base_key (l->region, what);
     }
   if (key)
-    l->stored->add (key);
+    l->places->stored.add (key);
 }
 
 /* Return the symbol for the place or value KEY, of TYPE, called NAME, which
@@ -174,7 +177,7 @@ known_symbol (struct lowering *l, tree key, struct ir_type type, char *name,
 	      struct ir_facts facts)
 {
   bool existed;
-  ir_ref *slot = &l->known->get_or_insert (key, &existed);
+  ir_ref *slot = &l->places->known.get_or_insert (key, &existed);
   if (!existed)
     *slot = ir_uniform (l->f, LEAF_BLOCK, type, name, facts);
   free (name);
@@ -203,7 +206,7 @@ place_value (struct lowering *l, const struct region *region, tree key,
   struct ir_type type = lower_type (TREE_TYPE (ref));
   tree id = take_key (xasprintf ("%s:%d%c", IDENTIFIER_POINTER (key),
 				 type.bits, type.is_unsigned ? 'u' : 'i'));
-  if (ir_ref *known = l->known->get (id))
+  if (ir_ref *known = l->places->known.get (id))
     return *known;
   struct ir_facts facts;
   memset (&facts, 0, sizeof facts);
@@ -211,7 +214,7 @@ place_value (struct lowering *l, const struct region *region, tree key,
     facts = lower_pointer_facts (TREE_TYPE (TREE_TYPE (ref)));
   ir_ref r = known_symbol (l, id, type, where_ref (region, ref), facts);
   r = lower_descriptor_value (l, ref, r, lhs);
-  l->known->put (id, r);
+  l->places->known.put (id, r);
   int dim;
   tree descriptor;
   if (spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE
@@ -476,7 +479,7 @@ value_of (struct lowering *l, const struct region *region, gimple *launch,
     return lower_const (l, type, (HOST_WIDE_INT) TREE_INT_CST_LOW (value));
   if (TREE_CODE (value) != SSA_NAME || undefined_p (value))
     return IR_NONE;
-  if (ir_ref *known = l->known->get (value))
+  if (ir_ref *known = l->places->known.get (value))
     return *known;
   ir_ref r = IR_NONE;
   struct ir_facts nothing;
@@ -509,7 +512,7 @@ value_of (struct lowering *l, const struct region *region, gimple *launch,
 			   nothing);
     }
   if (r != IR_NONE)
-    l->known->put (value, r);
+    l->places->known.put (value, r);
   return r;
 }
 
@@ -549,7 +552,7 @@ lower_known_load (struct lowering *l, gimple *stmt)
   tree base = base_key (l->region, ref);
   if (!key)
     return unplaced_value (l, l->region, stmt);
-  if (l->stored->contains (key) || (base && l->stored->contains (base)))
+  if (l->places->stored.contains (key) || (base && l->places->stored.contains (base)))
     return IR_NONE;
   ir_blk here = l->bb;
   l->bb = LEAF_BLOCK;
@@ -575,7 +578,7 @@ lower_known_copy (struct lowering *l, gimple *stmt, tree from,
     return IR_NONE;
   tree key = take_key (key_plus (place_key (l->region, from, 0), offset));
   tree base = base_key (l->region, from);
-  if (!key || (base && l->stored->contains (base)))
+  if (!key || (base && l->places->stored.contains (base)))
     return IR_NONE;
   return place_value (l, l->region, key, ref, NULL_TREE);
 }
@@ -588,7 +591,7 @@ lower_known_member (struct lowering *l, tree from, HOST_WIDE_INT offset,
     return IR_NONE;
   tree key = take_key (key_plus (place_key (l->region, from, 0), offset));
   tree base = base_key (l->region, from);
-  if (!key || (base && l->stored->contains (base)))
+  if (!key || (base && l->places->stored.contains (base)))
     return IR_NONE;
   tree ref = build3 (COMPONENT_REF, TREE_TYPE (field), from, field, NULL_TREE);
   return place_value (l, l->region, key, ref, NULL_TREE);

@@ -16,7 +16,7 @@
 
 #include "gcc-shim.h"
 #include "base/arena.h"
-#include "lower/lowering.h"
+#include "lower/lane-variable.h"
 #include "names/language.h"
 
 /* How many names are looked at.  */

@@ -8,7 +8,8 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
-#include "lower/lowering.h"
+#include "lower/lanes.h"
+#include "lower/virtual-lane-loop.h"
 #include "names/location.h"
 #include "option/options.h"
 
@@ -50,8 +51,8 @@ bool
 lower_virtual_private_p (struct lowering *l, const_tree decl)
 {
   return (l->threads >= 0
-	  || (!l->virtual_headers->is_empty ()
-	      && !l->outside->contains (const_cast<tree> (decl))));
+	  || (!l->virtuals->virtual_headers.is_empty ()
+	      && !l->virtuals->outside.contains (const_cast<tree> (decl))));
 }
 
 int
@@ -59,7 +60,7 @@ lower_virtual_assumed (struct lowering *l, basic_block bb)
 {
   class loop *loop = bb->loop_father;
   while (loop && loop_outer (loop)
-	 && !l->virtual_headers->get (loop->header))
+	 && !l->virtuals->virtual_headers.get (loop->header))
     loop = loop_outer (loop);
   if (!loop || !loop_outer (loop))
     return -1;

@@ -19,7 +19,7 @@
 #include "gcc-shim.h"
 #include "gimple/param-modref.h"
 #include "gimple/value.h"
-#include "lower/lowering.h"
+#include "lower/local-memory.h"
 #include "region/simt.h"
 
 /* How many statements that change memory are looked through.  */
@@ -45,12 +45,12 @@ lower_pointer_origin (struct lowering *l, tree ptr)
 	break;
       if (!gimple_assign_load_p (def))
 	from = gimple_assign_rhs1 (def);
-      else if (l && l->held_depth < MAX_HELD_DEPTH)
+      else if (l && l->locals->held_depth < MAX_HELD_DEPTH)
 	{
 	  HOST_WIDE_INT offset;
-	  l->held_depth++;
+	  l->locals->held_depth++;
 	  from = lower_private_source (l, def, &offset);
-	  l->held_depth--;
+	  l->locals->held_depth--;
 	}
       if (!from || !lower_value_p (from))
 	break;
@@ -140,7 +140,7 @@ lower_find_escapes (struct lowering *l)
 	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
 	      if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
 		  && lower_call_changes_p (l, call, i))
-		note_escape (l->escaped, gimple_call_arg (call, i));
+		note_escape (&l->locals->escaped, gimple_call_arg (call, i));
 	  }
 	else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt)
 		 && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
@@ -153,18 +153,18 @@ lower_find_escapes (struct lowering *l)
 		{
 		  struct kept k = { p.var, var };
 		  kept.safe_push (k);
-		  l->held->add (var);
+		  l->locals->held.add (var);
 		}
 	      else
-		l->escaped->add (var);
+		l->locals->escaped.add (var);
 	  }
       }
   for (bool changed = true; changed;)
     {
       changed = false;
       for (unsigned i = 0; i < kept.length (); i++)
-	if (l->escaped->contains (kept[i].holder)
-	    && !l->escaped->add (kept[i].var))
+	if (l->locals->escaped.contains (kept[i].holder)
+	    && !l->locals->escaped.add (kept[i].var))
 	  changed = true;
     }
 }
@@ -199,7 +199,7 @@ effect_of (struct lowering *l, gimple *def, const struct place *p)
 {
   if (gimple_clobber_p (def))
     return EFFECT_NONE;
-  bool escaped = l->escaped->contains (p->var);
+  bool escaped = l->locals->escaped.contains (p->var);
   tree lhs = gimple_get_lhs (def);
   if (!lhs || TREE_CODE (lhs) == SSA_NAME)
     return (is_gimple_call (def) && !escaped ? EFFECT_NONE : EFFECT_UNKNOWN);
@@ -212,7 +212,7 @@ effect_of (struct lowering *l, gimple *def, const struct place *p)
       hash_set<tree> vars;
       bool all = (base && TREE_CODE (base) == MEM_REF
 		  && lower_find_origins (TREE_OPERAND (base, 0), &vars));
-      bool through_holder = (l->held->contains (p->var) && base
+      bool through_holder = (l->locals->held.contains (p->var) && base
 			     && TREE_CODE (base) == MEM_REF
 			     && loaded_from_local_p (TREE_OPERAND (base, 0)));
       return (vars.contains (p->var) || (!all && (escaped || through_holder))

@@ -11,7 +11,11 @@
    names that will be asked for.  It is linear and does not recurse.  */
 
 #include "gcc-shim.h"
-#include "lower/lowering.h"
+#include "lower/call.h"
+#include "lower/invariant-load.h"
+#include "lower/needed.h"
+#include "lower/operand.h"
+#include "lower/private-load.h"
 
 /* Work list of the marking walk.  */
 static auto_vec<tree> *mark_todo;

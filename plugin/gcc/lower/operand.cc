@@ -9,7 +9,10 @@
 #include "gcc-shim.h"
 #include "gimple/param-modref.h"
 #include "gimple/value.h"
-#include "lower/lowering.h"
+#include "lower/by-ref-args.h"
+#include "lower/lanes.h"
+#include "lower/local-memory.h"
+#include "lower/operand.h"
 #include "region/receiver.h"
 
 const struct ir_type ir_address_type = { IR_PTR, 64, true, true };
@@ -99,7 +102,7 @@ lower_operand (struct lowering *l, tree op)
     return lower_name (l, op);
   if (TREE_CODE (op) == ADDR_EXPR)
     return lower_address (l, TREE_OPERAND (op, 0));
-  if (ir_ref *known = l->consts->get (op))
+  if (ir_ref *known = l->leaves->consts.get (op))
     return *known;
 
   struct ir_type type = lower_type (TREE_TYPE (op));
@@ -113,7 +116,7 @@ lower_operand (struct lowering *l, tree op)
       r = lower_uniform (l, type, NULL);
       l->bb = here;
     }
-  l->consts->put (op, r);
+  l->leaves->consts.put (op, r);
   return r;
 }
 
@@ -153,11 +156,11 @@ lower_op_of_code (enum tree_code code)
 bool
 lower_handed_p (struct lowering *l, tree ptr)
 {
-  if (l->region || !l->handed)
+  if (l->region || !l->by_ref->handed)
     return false;
   HOST_WIDE_INT offset = 0;
   int n = parameter_number (l->fn->decl, pointer_source (ptr, &offset));
-  return n >= 0 && (l->handed >> n & 1);
+  return n >= 0 && (l->by_ref->handed >> n & 1);
 }
 
 /* Return the log2 of UNITS, an alignment in bytes; that of a function or of
@@ -243,7 +246,7 @@ decl_address (struct lowering *l, tree decl)
   facts.pow2 = DECL_P (decl) ? log2_units (DECL_ALIGN_UNIT (decl)) : 0;
   const char *name = (DECL_P (decl) && DECL_NAME (decl)
 		      ? IDENTIFIER_POINTER (DECL_NAME (decl)) : NULL);
-  return symbol_of (l, l->symbols, decl, ir_address_type, name, facts);
+  return symbol_of (l, &l->leaves->symbols, decl, ir_address_type, name, facts);
 }
 
 /* Return what bounds the index of the ARRAY_REF REF has as its array has so

@@ -21,7 +21,7 @@
    overstates.  */
 
 #include "gcc-shim.h"
-#include "lower/lowering.h"
+#include "lower/pieces.h"
 
 /* nvptx.h.  */
 #define MOVE_MAX_BYTES 8

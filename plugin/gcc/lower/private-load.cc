@@ -8,7 +8,11 @@
 
 #include "gcc-shim.h"
 #include "gimple/value.h"
-#include "lower/lowering.h"
+#include "lower/chosen-load.h"
+#include "lower/invariant-load.h"
+#include "lower/local-memory.h"
+#include "lower/operand.h"
+#include "lower/private-load.h"
 #include "region/simt.h"
 
 void

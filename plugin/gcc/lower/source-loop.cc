@@ -20,7 +20,10 @@
 
 #include "gcc-shim.h"
 #include "base/arena.h"
+#include "lower/invariant-load.h"
+#include "lower/lanes.h"
 #include "lower/source-loop.h"
+#include "lower/virtual-lane-loop.h"
 #include "region/loop-location.h"
 #include "region/simt.h"
 
@@ -260,7 +263,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
   struct lowering *l = v->l;
   int lanes = l->simt[v->header->index];
   enum omp_loop_kind kind = OMP_LOOP_THREADS;
-  bool virtual_lanes = l->virtual_headers->get (v->header) != NULL;
+  bool virtual_lanes = l->virtuals->virtual_headers.get (v->header) != NULL;
   if (lanes >= 0 && (virtual_lanes || lower_simt_header_p (v->header)))
     {
       s->kind = IR_LOOP_LANES;

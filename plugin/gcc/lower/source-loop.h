@@ -25,9 +25,17 @@ struct loop_view
 /* True if BB is in V.  */
 extern bool lower_loop_has_p (const struct loop_view *v, basic_block bb);
 
-/* lower/reduction.cc: collect what V accumulates, V being spread by a directive if
+/* Collect what V accumulates, V being spread by a directive if
    DIRECTED; names are the caller's to free.  */
 extern void lower_loop_accums (const struct loop_view *v, bool directed,
 			       auto_vec<struct ir_accum> *accums);
+
+/* The number of iterations of a loop that the threads of L's
+   function share, or its teams: all of them, also if each team has a part for
+   its threads; or IR_NONE.  The entry block has no terminator yet.  */
+extern ir_ref lower_shared_trips (struct lowering *l);
+
+/* Note the source's loops of L's function, once lowered.  */
+extern void lower_loops (struct lowering *l);
 
 #endif /* DRANO_GCC_LOWER_SOURCE_LOOP_H */

@@ -8,7 +8,11 @@
 
 #include "gcc-shim.h"
 #include "gimple/value.h"
-#include "lower/lowering.h"
+#include "lower/access.h"
+#include "lower/call.h"
+#include "lower/operand.h"
+#include "lower/stmt.h"
+#include "lower/whole-number.h"
 
 /* What to call the operation CODE on values of TYPE in a reason.  */
 

@@ -13,7 +13,8 @@
 
 #include "gcc-shim.h"
 #include "base/arena.h"
-#include "lower/lowering.h"
+#include "lower/pieces.h"
+#include "lower/symbol-name.h"
 #include "region/receiver.h"
 #include "region/ref-name.h"
 

@@ -19,7 +19,10 @@
 #include "gcc-shim.h"
 #include "gimple/calls.h"
 #include "gimple/loops.h"
-#include "lower/lowering.h"
+#include "lower/lanes.h"
+#include "lower/operand.h"
+#include "lower/thread-lanes.h"
+#include "lower/virtual-lane-loop.h"
 #include "option/options.h"
 #include "region/launch-args.h"
 
@@ -167,7 +170,7 @@ lower_share_test (struct lowering *l, basic_block bb)
       || gimple_has_location (test))
     return -1;
   for (hash_map<basic_block, class loop *>::iterator i
-       = l->virtual_headers->begin (); i != l->virtual_headers->end (); ++i)
+       = l->virtuals->virtual_headers.begin (); i != l->virtuals->virtual_headers.end (); ++i)
     {
       edge e;
       edge_iterator ei;
@@ -197,7 +200,7 @@ lower_find_threads (struct lowering *l)
     simd |= (l->simt[bb->index] >= 0
 	     && strcmp (l->f->lane_loops[l->simt[bb->index]].mapping,
 			"simd") == 0);
-  if (!simd && (l->virtual_headers->is_empty () || own_number_p (l)))
+  if (!simd && (l->virtuals->virtual_headers.is_empty () || own_number_p (l)))
     {
       location_t loc = l->region->loc;
       if (LOCATION_LOCUS (loc) <= BUILTINS_LOCATION)

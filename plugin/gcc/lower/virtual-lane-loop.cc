@@ -25,7 +25,11 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
-#include "lower/lowering.h"
+#include "lower/lane-variable.h"
+#include "lower/lanes.h"
+#include "lower/operand.h"
+#include "lower/thread-lanes.h"
+#include "lower/virtual-lane-loop.h"
 #include "option/options.h"
 #include "region/loop-location.h"
 #include "region/omp-directives.h"
@@ -256,7 +260,7 @@ note_outside (struct lowering *l)
 	      op = TREE_OPERAND (op, 0);
 	    tree base = op ? get_base_address (op) : NULL_TREE;
 	    if (base && VAR_P (base) && !is_global_var (base))
-	      l->outside->add (base);
+	      l->virtuals->outside.add (base);
 	  }
       }
 }
@@ -295,7 +299,7 @@ lower_find_virtual (struct lowering *l)
       /* A routine has the lanes of the call.  */
       if (!l->region)
 	{
-	  l->virtual_headers->put (loop->header, loop);
+	  l->virtuals->virtual_headers.put (loop->header, loop);
 	  continue;
 	}
       bool existed;
@@ -313,7 +317,7 @@ lower_find_virtual (struct lowering *l)
 				       chunks ? IR_FILL_CHUNKS : IR_FILL_TAIL);
 	  if (!drano_options.openmp_thread)
 	    l->f->lane_loops[index].assumes = "lanes as with -O1";
-	  l->virtual_headers->put (loop->header, loop);
+	  l->virtuals->virtual_headers.put (loop->header, loop);
 	  for (gphi_iterator gsi = gsi_start_phis (loop->header);
 	       !gsi_end_p (gsi); gsi_next (&gsi))
 	    if (!virtual_operand_p (gimple_phi_result (gsi.phi ())))
@@ -321,7 +325,7 @@ lower_find_virtual (struct lowering *l)
 	}
       l->simt[bb->index] = index;
     }
-  if (!l->virtual_headers->is_empty ())
+  if (!l->virtuals->virtual_headers.is_empty ())
     note_outside (l);
 }
 
@@ -468,7 +472,7 @@ invariant_p (class loop *loop, tree step)
 bool
 lower_virtual_phi (struct lowering *l, gphi *phi, int npreds)
 {
-  class loop **loop = l->virtual_headers->get (gimple_bb (phi));
+  class loop **loop = l->virtuals->virtual_headers.get (gimple_bb (phi));
   tree result = gimple_phi_result (phi);
   struct ir_type type = lower_type (TREE_TYPE (result));
   if (!loop || type.kind == IR_OTHER)
@@ -486,27 +490,27 @@ lower_virtual_phi (struct lowering *l, gphi *phi, int npreds)
   v.warp = ir_phi (l->f, l->bb, type, npreds);
   v.next = IR_NONE;
   v.step = step;
-  l->virtual_phis->put (result, v);
+  l->virtuals->virtual_phis.put (result, v);
   return true;
 }
 
 void
 lower_virtual_header (struct lowering *l, basic_block bb)
 {
-  if (!l->virtual_headers->get (bb))
+  if (!l->virtuals->virtual_headers.get (bb))
     return;
   for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
     {
       tree result = gimple_phi_result (gsi.phi ());
-      struct virtual_phi *v = l->virtual_phis->get (result);
+      struct virtual_phi *v = l->virtuals->virtual_phis.get (result);
       if (!v)
 	continue;
       struct ir_type type = lower_type (TREE_TYPE (result));
       ir_ref step = lower_operand (l, v->step);
       step = ir_emit (l->f, l->bb, IR_CONV, type, 1, &step);
       ir_ref lane = ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL);
-      ir_ref apart = chunk_distance (l, *l->virtual_headers->get (bb),
+      ir_ref apart = chunk_distance (l, *l->virtuals->virtual_headers.get (bb),
 				     gsi.phi (), type);
       lane = lower_op2 (l, IR_MUL, type, lane,
 			apart == IR_NONE ? step : apart);

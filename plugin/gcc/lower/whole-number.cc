@@ -11,7 +11,8 @@
    integer's.  */
 
 #include "gcc-shim.h"
-#include "lower/lowering.h"
+#include "lower/operand.h"
+#include "lower/whole-number.h"
 
 #define MAX_WHOLE_DEPTH 8
 

@@ -1,0 +1,40 @@
+/* From GIMPLE to the lane IR: private variables handed on by address.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_LOWER_BY_REF_ARGS_H
+#define DRANO_GCC_LOWER_BY_REF_ARGS_H
+
+#include "lower/lowering.h"
+
+/* Parameters of a routine, as bits.  */
+struct by_ref_args
+{
+  param_mask handed = 0;	/* Those that point to the callers' own
+				   variables, ...  */
+  param_mask handed_kept = 0;	/* ... which stay as they are.  */
+};
+
+/* Find which parameters of L's routine are handed.  */
+extern void lower_find_handed (struct lowering *l);
+
+/* How many values are handed on to the routine DECL besides its
+   operands.  */
+extern int lower_handed_count (struct lowering *l, tree decl);
+
+/* What STMT loads through a handed parameter, or IR_NONE if it does not.  */
+extern ir_ref lower_handed_load (struct lowering *l, gimple *stmt);
+
+/* Append to ARGS what CALL hands on to the routine DECL.  */
+extern void lower_handed_args (struct lowering *l, gcall *call, tree decl,
+			       auto_vec<ir_ref> *args);
+
+/* Call FN (L, NAME) for each SSA name that lower_handed_args needs.  */
+extern void lower_walk_handed (struct lowering *l, gcall *call, tree decl,
+			       void (*fn) (struct lowering *, tree));
+
+#endif /* DRANO_GCC_LOWER_BY_REF_ARGS_H */

@@ -1,0 +1,53 @@
+/* From GIMPLE to the lane IR: what lies in a lane's private memory.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_LOWER_LOCAL_MEMORY_H
+#define DRANO_GCC_LOWER_LOCAL_MEMORY_H
+
+#include "lower/lowering.h"
+
+/* The local variables in memory.  */
+struct local_objects
+{
+  hash_set<tree> escaped;	/* Those whose address is given away.  */
+  hash_set<tree> held;		/* Those whose address is in others.  */
+  int held_depth = 0;		/* Of such variables being followed.  */
+};
+
+/* The variable of the function under way whose memory the pointer PTR points
+   to, or null.  */
+extern tree lower_local_origin (tree ptr);
+
+/* Follow the pointer PTR through copies, and with L through
+   local variables that hold it; return where it comes from.  */
+extern tree lower_pointer_origin (struct lowering *l, tree ptr);
+
+/* Find the local variables whose address is given away.  */
+extern void lower_find_escapes (struct lowering *l);
+
+/* What was stored where STMT loads from a local variable: a value, or the
+   reference to an aggregate of which the part at *OFFSET is loaded; null if
+   that is not known.  */
+extern tree lower_private_source (struct lowering *l, gimple *stmt,
+				  HOST_WIDE_INT *offset);
+
+/* What is stored before STMT at OFFSET of what the pointer PTR points to, of
+   TYPE: as lower_private_source, or null.  */
+extern tree lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
+			      HOST_WIDE_INT offset, tree type,
+			      HOST_WIDE_INT *at);
+
+/* True if CALL may change what its operand number N points to, or keep the
+   address.  */
+extern bool lower_call_changes_p (struct lowering *l, gcall *call, int n);
+
+/* Return the variable of the function under way whose memory the pointer
+   PTR points to, or null.  */
+extern tree local_origin (struct lowering *l, tree ptr, int depth);
+
+#endif /* DRANO_GCC_LOWER_LOCAL_MEMORY_H */

@@ -1,0 +1,45 @@
+/* From GIMPLE to the lane IR: bodies that OpenMP threads run as lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_LOWER_THREAD_LANES_H
+#define DRANO_GCC_LOWER_THREAD_LANES_H
+
+#include "lower/lowering.h"
+
+/* If L's function is a parallel body whose code itself says
+   what each thread does, and threads are lanes, take it all for a lane
+   loop.  */
+extern void lower_find_threads (struct lowering *l);
+
+/* True if REGION's threads are lanes.  */
+extern bool lower_threads_lanes_p (const struct region *region);
+
+/* True if L's function is a routine that threads may call that are lanes.  */
+extern bool lower_routine_lanes_p (const struct lowering *l);
+
+/* Store in F, the body of R, how many gangs or threads clauses launch it
+   with.  */
+extern void lower_launched (struct ir_func *f, const struct region *r);
+
+/* Why nothing is known of what REF reads in the lane's own memory.  */
+extern const char *lower_private_reason (struct lowering *l, tree ref);
+
+/* Which successor of BB, 0 or 1, threads take that have a share of a loop's
+   iterations, if BB tests that; else -1.  */
+extern int lower_share_test (struct lowering *l, basic_block bb);
+
+/* If STMT of BB begins or ends a region that threads are in one after the
+   other, begin a block in the lane IR.  */
+extern void lower_exclusive (struct lowering *l, basic_block bb, gimple *stmt);
+
+/* What the library function NAME gives, of TYPE, if threads are lanes and it
+   is not the same for all; else IR_NONE.  */
+extern ir_ref lower_thread_query (struct lowering *l, const char *name,
+				  struct ir_type type);
+
+#endif /* DRANO_GCC_LOWER_THREAD_LANES_H */
