@@ -56,7 +56,7 @@ base_act (struct context *x, ir_blk b)
   int lanes = x->f->blocks[b].lanes;
   if (lanes == IR_INHERIT)
     return &x->base;
-  return &x->all[lanes == IR_SINGLE ? x->f->nlane_loops : lanes];
+  return &x->own->masks.all[lanes == IR_SINGLE ? x->f->nlane_loops : lanes];
 }
 
 const struct act *
@@ -69,9 +69,9 @@ act_edge (struct context *x, ir_blk p, ir_blk b)
   for (int s = 0; s < blk->nsuccs; s++)
     if (blk->succs[s] == b)
       {
-	if (r && !act_same_p (r, x->edges[p][s]))
+	if (r && !act_same_p (r, x->own->masks.edges[p][s]))
 	  return x->acts[p];
-	r = x->edges[p][s];
+	r = x->own->masks.edges[p][s];
       }
   return r ? r : x->acts[p];
 }
@@ -204,14 +204,14 @@ act_block (struct context *x, ir_blk b)
       ir_blk from = left >= 0 ? c->loops[left].header : d;
       if (x->f->blocks[from].lanes == lanes
 	  && cfg_postdominates_p (c, b, from))
-	r = left >= 0 ? x->entries[left] : x->acts[d];
+	r = left >= 0 ? x->own->masks.entries[left] : x->acts[d];
       else
 	r = incoming (x, b);
     }
   int l = c->loop[b];
   if (l >= 0 && c->loops[l].header == b)
     {
-      x->entries[l] = r;
+      x->own->masks.entries[l] = r;
       r = within (x, l, r);
       if (x->divergent[l])
 	{
@@ -220,7 +220,7 @@ act_block (struct context *x, ir_blk b)
 	  r = new_act (x, some);
 	}
       else
-	r = assuming (x, r, x->together[l]);
+	r = assuming (x, r, x->own->masks.together[l]);
     }
   if (c->irreducible[b] && !r->single)
     {
@@ -295,7 +295,7 @@ assumed_edge (struct context *x, ir_blk b, ir_ref r, struct cond c,
     {
       struct act *known = new_act (x, some);
       known->rep = a->rep;
-      x->edges[b][blk->assume] = known;
+      x->own->masks.edges[b][blk->assume] = known;
     }
   /* Few iterations leave lanes without one: those are known.  */
   uint32_t none = blk->assume ? c.t : c.f;
@@ -307,7 +307,7 @@ assumed_edge (struct context *x, ir_blk b, ir_ref r, struct cond c,
   some.whole = some.exact;
   some.fill = IR_FILL_FULL;
   some.assume |= assume;
-  x->edges[b][blk->assume] = new_act (x, some);
+  x->own->masks.edges[b][blk->assume] = new_act (x, some);
 }
 
 void
@@ -318,7 +318,7 @@ act_edges (struct context *x, ir_blk b)
   const struct act *a = x->acts[b];
   struct act some = *a;
   for (int s = 0; s < blk->nsuccs; s++)
-    x->edges[b][s] = a;
+    x->own->masks.edges[b][s] = a;
   if (a->single || blk->nsuccs < 2
       || (blk->assume >= 0 && last->op == IR_SWITCH))
     return;
@@ -329,7 +329,7 @@ act_edges (struct context *x, ir_blk b)
 	return;
       some.exact = some.whole = false;
       for (int s = 0; s < blk->nsuccs; s++)
-	x->edges[b][s] = new_act (x, some);
+	x->own->masks.edges[b][s] = new_act (x, some);
       return;
     }
   struct cond c = v.c;
@@ -343,7 +343,7 @@ act_edges (struct context *x, ir_blk b)
   if (c.uniform || blk->succs[0] == blk->succs[1])
     {
       for (int s = 0; s < 2; s++)
-	x->edges[b][s] = assuming (x, a, v.assume);
+	x->own->masks.edges[b][s] = assuming (x, a, v.assume);
       return;
     }
   uint32_t unknown = ~(c.t | c.f) & a->may;
@@ -357,9 +357,9 @@ act_edges (struct context *x, ir_blk b)
       some.one = a->one || (s ? c.one_false : c.one_true);
       if (some.may != a->may || some.exact != a->exact || some.one != a->one
 	  || unknown)
-	x->edges[b][s] = new_act (x, some);
+	x->own->masks.edges[b][s] = new_act (x, some);
       else
-	x->edges[b][s] = assuming (x, a, some.assume);
+	x->own->masks.edges[b][s] = assuming (x, a, some.assume);
     }
 }
 
@@ -379,14 +379,14 @@ act_exits (struct context *x)
 	  {
 	    if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
 	      break;
-	    const struct act *e = x->edges[b][s];
+	    const struct act *e = x->own->masks.edges[b][s];
 	    if (x->divergent[l])
 	      continue;
 	    if (!act_same_p (e, x->acts[c->loops[l].header]))
 	      x->divergent[l] = changed = true;
-	    else if (e->assume & ~x->together[l])
+	    else if (e->assume & ~x->own->masks.together[l])
 	      {
-		x->together[l] |= e->assume;
+		x->own->masks.together[l] |= e->assume;
 		changed = true;
 	      }
 	  }

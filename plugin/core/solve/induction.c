@@ -110,7 +110,7 @@ find_step (struct context *x, ir_ref r, struct carried *c)
 static struct carried *
 suppose (struct context *x, ir_ref r)
 {
-  struct carried *c = x->carried[r];
+  struct carried *c = x->own->loops.carried[r];
   if (!c)
     {
       c = arena_alloc (x->solver->arena, sizeof *c);
@@ -119,7 +119,7 @@ suppose (struct context *x, ir_ref r)
       enum ir_kind kind = x->f->insns[r].type.kind;
       if (kind != IR_OTHER && x->f->insns[r].type.bits != 1)
 	find_step (x, r, c);
-      x->carried[r] = c;
+      x->own->loops.carried[r] = c;
     }
   return c;
 }
@@ -232,7 +232,7 @@ carry_phi (struct context *x, ir_ref r)
     {
       /* The symbol is a difference: the type's bounds are not its own.  */
       const struct poly *y = solve_leaf_uniform (x, r, NULL);
-      x->uniform[r]->facts = (struct ir_facts) { .pow2 = 0 };
+      x->own->leaves.uniform[r]->facts = (struct ir_facts) { .pow2 = 0 };
       v.p = poly_add (p, v.p, y);
     }
   return v;
@@ -326,7 +326,7 @@ check_unset (struct context *x, ir_ref r, struct carried *c)
 static bool
 check_one (struct context *x, ir_ref r, bool last)
 {
-  struct carried *c = x->carried[r];
+  struct carried *c = x->own->loops.carried[r];
   struct ir_type t = x->f->insns[r].type;
   if (!c || c->kind == SUPPOSE_NOTHING || c->syntactic)
     return false;
@@ -373,7 +373,7 @@ carry_check (struct context *x, bool last)
 	  ir_ref r = blk->insns[k];
 	  if (x->f->insns[r].op != IR_PHI)
 	    break;
-	  if (x->carried[r])
+	  if (x->own->loops.carried[r])
 	    changed |= check_one (x, r, last);
 	}
     }
@@ -384,8 +384,8 @@ void
 carry_give_up (struct context *x)
 {
   for (ir_ref r = 0; r < x->f->ninsns; r++)
-    if (x->carried[r] && !x->carried[r]->syntactic)
-      x->carried[r]->kind = SUPPOSE_NOTHING;
+    if (x->own->loops.carried[r] && !x->own->loops.carried[r]->syntactic)
+      x->own->loops.carried[r]->kind = SUPPOSE_NOTHING;
   for (int l = 0; l < x->cfg->nloops; l++)
     x->divergent[l] = true;
 }

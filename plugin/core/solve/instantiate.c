@@ -72,7 +72,7 @@ rename_sym (struct renaming *r, const struct sym *s)
 {
   struct pool *p = r->x->solver->pool;
   const struct poly *y;
-  if (s->id < r->callee->first_sym || s->id >= r->callee->last_sym)
+  if (s->id < r->callee->own->shared.first_sym || s->id >= r->callee->own->shared.last_sym)
     return poly_sym (p, s);
   for (int i = 0; i < r->n; i++)
     if (r->from[i] == s)
@@ -131,7 +131,7 @@ own_p (const struct poly *x, const struct context *callee)
     for (int k = 0; k < x->terms[i].m->degree; k++)
       {
 	int id = x->terms[i].m->syms[k]->id;
-	if (id >= callee->first_sym && id < callee->last_sym)
+	if (id >= callee->own->shared.first_sym && id < callee->own->shared.last_sym)
 	  return true;
       }
   return false;
@@ -141,15 +141,15 @@ struct value
 solve_result (struct context *x, ir_ref r, struct context *callee)
 {
   struct value v = callee->result;
-  if (!callee->caller)
+  if (!callee->own->shared.caller)
     {
-      callee->caller = x;
-      callee->call = r;
+      callee->own->shared.caller = x;
+      callee->own->shared.call = r;
     }
-  if ((callee->caller == x && callee->call == r) || !v.p
+  if ((callee->own->shared.caller == x && callee->own->shared.call == r) || !v.p
       || !own_p (v.p, callee))
     return v;
-  for (const struct renamed *e = x->renamed[r]; e; e = e->next)
+  for (const struct renamed *e = x->own->shared.renamed[r]; e; e = e->next)
     if (e->callee == callee)
       {
 	v.p = e->p;
@@ -173,7 +173,7 @@ solve_result (struct context *x, ir_ref r, struct context *callee)
       poly_scopes (callee->result.p, &leaf->scopes);
       v.p = poly_sym (p, leaf);
     }
-  *e = (struct renamed) { callee, v.p, x->renamed[r] };
-  x->renamed[r] = e;
+  *e = (struct renamed) { callee, v.p, x->own->shared.renamed[r] };
+  x->own->shared.renamed[r] = e;
   return v;
 }

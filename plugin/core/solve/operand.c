@@ -39,7 +39,7 @@ const struct poly *
 solve_leaf_uniform (struct context *x, ir_ref r, const char *name)
 {
   struct pool *p = x->solver->pool;
-  struct sym *s = x->uniform[r];
+  struct sym *s = x->own->leaves.uniform[r];
   const struct ir_insn *i = &x->f->insns[r];
   if (!s)
     {
@@ -47,7 +47,7 @@ solve_leaf_uniform (struct context *x, ir_ref r, const char *name)
       if (i->op == IR_UNIFORM)
 	s->facts = i->facts;
       intwrap_facts (i->type, &s->facts);
-      x->uniform[r] = s;
+      x->own->leaves.uniform[r] = s;
     }
   return poly_sym (p, s);
 }
@@ -57,13 +57,13 @@ solve_leaf_varying (struct context *x, ir_ref r, const char *reason,
 		    const char *array)
 {
   struct pool *p = x->solver->pool;
-  struct sym *s = x->varying[r];
+  struct sym *s = x->own->leaves.varying[r];
   const struct ir_insn *i = &x->f->insns[r];
   if (!s)
     {
       s = sym_irregular (p, reason, array, solve_scope (x, i->block));
       intwrap_facts (i->type, &s->facts);
-      x->varying[r] = s;
+      x->own->leaves.varying[r] = s;
     }
   return poly_sym (p, s);
 }
@@ -107,7 +107,7 @@ outside (struct context *x, ir_ref r, int l, const struct poly *p)
 {
   struct solver *s = x->solver;
   const struct sym *cause = poly_varying_sym (p);
-  for (struct exit_value *e = x->exits[r]; e; e = e->next)
+  for (struct exit_value *e = x->own->leaves.exits[r]; e; e = e->next)
     if (e->loop == l)
       return e->p;
   struct exit_value *e = arena_alloc (s->arena, sizeof *e);
@@ -117,8 +117,8 @@ outside (struct context *x, ir_ref r, int l, const struct poly *p)
 		     cause ? cause->array : NULL,
 		     up >= 0 ? x->scope[up] : x->outer);
   intwrap_facts (x->f->insns[r].type, &leaf->facts);
-  *e = (struct exit_value) { l, poly_sym (s->pool, leaf), x->exits[r] };
-  x->exits[r] = e;
+  *e = (struct exit_value) { l, poly_sym (s->pool, leaf), x->own->leaves.exits[r] };
+  x->own->leaves.exits[r] = e;
   return e->p;
 }
 
@@ -147,7 +147,7 @@ solve_operand (struct context *x, ir_ref r, ir_blk b)
 	break;
       if (!x->divergent[l])
 	{
-	  v.assume |= x->together[l];
+	  v.assume |= x->own->masks.together[l];
 	  continue;
 	}
       if (!v.p)

@@ -180,9 +180,9 @@ shared_load (struct context *x, ir_ref r, const struct poly *address,
   const struct cfg *c = x->cfg;
   ir_ref only = IR_NONE;
   int n = 0;
-  for (int k = 0; k < x->nstores; k++)
+  for (int k = 0; k < x->own->memory.nstores; k++)
     {
-      ir_ref s = x->stores[k];
+      ir_ref s = x->own->memory.stores[k];
       const struct ir_insn *store = &x->f->insns[s];
       const struct poly *to = x->values[store->args[0]].p;
       if (x->f->blocks[store->block].lanes != x->f->blocks[i->block].lanes
@@ -222,9 +222,9 @@ shared_find (struct context *x)
   int n = 0;
   for (ir_ref r = 0; r < x->f->ninsns; r++)
     n += x->f->insns[r].op == IR_STORE && x->f->insns[r].nargs == 2;
-  x->stores = arena_alloc (x->solver->arena,
-			   sizeof *x->stores * (size_t) (n + 1));
+  x->own->memory.stores = arena_alloc (x->solver->arena,
+			   sizeof *x->own->memory.stores * (size_t) (n + 1));
   for (ir_ref r = 0; r < x->f->ninsns && n <= MAX_SHARED_STORES; r++)
     if (x->f->insns[r].op == IR_STORE && x->f->insns[r].nargs == 2)
-      x->stores[x->nstores++] = r;
+      x->own->memory.stores[x->own->memory.nstores++] = r;
 }

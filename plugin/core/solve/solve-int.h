@@ -11,6 +11,76 @@
 
 #include "solve/solve.h"
 
+/* What is supposed of a value that a loop carries: a phi of its header.  */
+enum supposition
+{
+  SUPPOSE_STEP,		/* It changes by DELTA in each iteration.  */
+  SUPPOSE_SHIFT,	/* It changes by something uniform.  */
+  SUPPOSE_UNSET,	/* It has no value at entry, and later DELTA if that is
+			   not null.  */
+  SUPPOSE_NOTHING
+};
+
+struct carried
+{
+  enum supposition kind;
+  bool syntactic;		/* STEP by an operand from outside the loop:
+				   true by construction.  */
+  ir_ref step;			/* That operand, and ...  */
+  bool minus;			/* ... whether it is subtracted.  */
+  const struct poly *delta;
+  int failures;
+};
+
+/* The result P of a call whose context CALLEE is another call's, too.  */
+struct renamed
+{
+  const struct context *callee;
+  const struct poly *p;
+  const struct renamed *next;
+};
+
+/* What the solver's files keep of a context, each its own.  */
+struct context_own
+{
+  /* solve/operand.c, by instruction.  */
+  struct
+  {
+    struct sym **uniform, **varying;	/* Leaves made for it.  */
+    struct exit_value **exits;	/* As seen behind loops.  */
+  } leaves;
+  /* solve/active-mask.c.  */
+  struct
+  {
+    const struct act ***edges;	/* By block and successor.  */
+    unsigned *together;		/* By loop: what rests on it that lanes do not
+				   leave it in different iterations.  */
+    const struct act **entries;	/* By loop: lanes that enter it.  */
+    struct act *all;		/* By lane loop.  */
+  } masks;
+  /* solve/instantiate.c.  */
+  struct
+  {
+    const struct renamed **renamed;	/* Of calls of shared contexts.  */
+    int first_sym, last_sym;	/* Numbers of the symbols made for it: from
+				   the first to before the last.  */
+    struct context *caller;	/* The call that they belong to.  */
+    ir_ref call;
+  } shared;
+  /* solve/shared-place.c: stores whose values are known.  */
+  struct
+  {
+    ir_ref *stores;
+    int nstores;
+  } memory;
+  /* solve/induction.c, by instruction, and the scopes, by loop.  */
+  struct
+  {
+    struct carried **carried;
+    struct scope *scopes;
+  } loops;
+};
+
 /* True if the lanes X and Y are the same.  */
 
 static inline bool

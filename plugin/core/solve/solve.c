@@ -178,49 +178,49 @@ allocate (struct context *x)
   size_t l = (size_t) x->cfg->nloops, k = (size_t) x->f->nlane_loops;
   size_t edges = 0;
   x->values = arena_alloc (a, sizeof *x->values * n);
-  x->uniform = arena_alloc (a, sizeof *x->uniform * n);
-  x->varying = arena_alloc (a, sizeof *x->varying * n);
-  x->carried = arena_alloc (a, sizeof *x->carried * n);
+  x->own->leaves.uniform = arena_alloc (a, sizeof *x->own->leaves.uniform * n);
+  x->own->leaves.varying = arena_alloc (a, sizeof *x->own->leaves.varying * n);
+  x->own->loops.carried = arena_alloc (a, sizeof *x->own->loops.carried * n);
   x->calls = arena_alloc (a, sizeof *x->calls * n);
-  x->exits = arena_alloc (a, sizeof *x->exits * n);
-  x->renamed = arena_alloc (a, sizeof *x->renamed * n);
+  x->own->leaves.exits = arena_alloc (a, sizeof *x->own->leaves.exits * n);
+  x->own->shared.renamed = arena_alloc (a, sizeof *x->own->shared.renamed * n);
   x->acts = arena_alloc (a, sizeof *x->acts * b);
-  x->edges = arena_alloc (a, sizeof *x->edges * b);
-  x->scopes = arena_alloc (a, sizeof *x->scopes * l);
+  x->own->masks.edges = arena_alloc (a, sizeof *x->own->masks.edges * b);
+  x->own->loops.scopes = arena_alloc (a, sizeof *x->own->loops.scopes * l);
   x->scope = arena_alloc (a, sizeof *x->scope * l);
   x->trips = arena_alloc (a, sizeof *x->trips * l);
   x->divergent = arena_alloc (a, l);
-  x->together = arena_alloc (a, sizeof *x->together * l);
-  x->entries = arena_alloc (a, sizeof *x->entries * l);
-  x->all = arena_alloc (a, sizeof *x->all * (k + 1));
+  x->own->masks.together = arena_alloc (a, sizeof *x->own->masks.together * l);
+  x->own->masks.entries = arena_alloc (a, sizeof *x->own->masks.entries * l);
+  x->own->masks.all = arena_alloc (a, sizeof *x->own->masks.all * (k + 1));
   shared_find (x);
   for (size_t i = 0; i < b; i++)
     edges += (size_t) x->f->blocks[i].nsuccs;
   const struct act **e = arena_alloc (a, sizeof *e * (edges + 1));
   for (size_t i = 0; i < b; i++)
     {
-      x->edges[i] = e;
+      x->own->masks.edges[i] = e;
       e += x->f->blocks[i].nsuccs;
     }
   for (size_t i = 0; i < k; i++)
     {
       const struct ir_lane_loop *loop = &x->f->lane_loops[i];
       uint32_t may = loop->few ? (UINT32_C (1) << loop->few) - 1 : ALL_LANES;
-      x->all[i] = (struct act) { .rep = &x->all[i], .may = may,
+      x->own->masks.all[i] = (struct act) { .rep = &x->own->masks.all[i], .may = may,
 				 .exact = true, .whole = true,
 				 .one = loop->few == 1,
 				 .fill = loop->fill, .tail = loop->tail,
 				 .lane_loop = (int) i, .lane_func = x->f };
     }
-  x->all[k] = act_single;
-  x->all[k].rep = &x->all[k];
+  x->own->masks.all[k] = act_single;
+  x->own->masks.all[k].rep = &x->own->masks.all[k];
   for (size_t i = 0; i < l; i++)
     {
       int up = x->cfg->loops[i].parent;
       const struct scope *parent = up >= 0 ? x->scope[up] : x->outer;
       int depth = parent ? parent->depth + 1 : 0;
-      x->scopes[i] = (struct scope) { parent, depth };
-      x->scope[i] = depth < MAX_SCOPE_DEPTH ? &x->scopes[i] : parent;
+      x->own->loops.scopes[i] = (struct scope) { parent, depth };
+      x->scope[i] = depth < MAX_SCOPE_DEPTH ? &x->own->loops.scopes[i] : parent;
     }
 }
 
@@ -365,6 +365,7 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
   if (s->depth >= MAX_CALL_DEPTH)
     return NULL;
   struct context *x = arena_alloc (s->arena, sizeof *x);
+  x->own = arena_alloc (s->arena, sizeof *x->own);
   struct value *copy = arena_alloc (s->arena,
 				    sizeof *copy * (size_t) (nargs + 1));
   if (nargs)
@@ -384,9 +385,9 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
     generalise (x);
   x->next = s->contexts[f->index];
   s->contexts[f->index] = x;
-  x->first_sym = s->pool->nsyms;
+  x->own->shared.first_sym = s->pool->nsyms;
   solve (x);
-  x->last_sym = s->pool->nsyms;
+  x->own->shared.last_sym = s->pool->nsyms;
   return x;
 }
 

@@ -58,27 +58,6 @@ struct value
 				   meets another value, that one.  */
 };
 
-/* What is supposed of a value that a loop carries: a phi of its header.  */
-enum supposition
-{
-  SUPPOSE_STEP,		/* It changes by DELTA in each iteration.  */
-  SUPPOSE_SHIFT,	/* It changes by something uniform.  */
-  SUPPOSE_UNSET,	/* It has no value at entry, and later DELTA if that is
-			   not null.  */
-  SUPPOSE_NOTHING
-};
-
-struct carried
-{
-  enum supposition kind;
-  bool syntactic;		/* STEP by an operand from outside the loop:
-				   true by construction.  */
-  ir_ref step;			/* That operand, and ...  */
-  bool minus;			/* ... whether it is subtracted.  */
-  const struct poly *delta;
-  int failures;
-};
-
 struct solver;
 
 struct context
@@ -99,38 +78,17 @@ struct context
   int collected;		/* The collection that last took its sites.  */
   /* By instruction: */
   struct value *values;
-  struct sym **uniform, **varying;	/* Leaves made for it.  */
-  struct carried **carried;
   struct context **calls;
-  struct exit_value **exits;	/* As seen behind loops.  */
-  const struct renamed **renamed;	/* Calls: results of shared contexts.  */
   /* By block: */
   const struct act **acts;
-  const struct act ***edges;	/* By successor.  */
   /* By loop: */
-  struct scope *scopes;
   const struct scope **scope;
   struct sym **trips;
   bool *divergent;		/* Lanes leave it in different iterations.  */
-  unsigned *together;		/* What rests on it that they do not.  */
-  const struct act **entries;	/* Lanes that enter it.  */
-  struct act *all;		/* By lane loop.  */
   struct value result;
   bool has_result;
-  int first_sym, last_sym;	/* Numbers of the symbols made for it: from
-				   the first to before the last.  */
-  ir_ref *stores;		/* Those whose values are known.  */
-  int nstores;
-  struct context *caller;	/* The call that they belong to.  */
-  ir_ref call;
-};
-
-/* The result P of a call whose context CALLEE is another call's, too.  */
-struct renamed
-{
-  const struct context *callee;
-  const struct poly *p;
-  const struct renamed *next;
+  struct context_own *own;	/* What the solver's files keep for
+				   themselves.  */
 };
 
 struct solver

@@ -184,7 +184,7 @@ shift (struct context *x, ir_ref r, const struct poly *a,
     return NULL;
   /* A uniform amount: the power is a symbol of its own.  */
   const struct poly *power = solve_leaf_uniform (x, r, NULL);
-  struct sym *s = x->uniform[r];
+  struct sym *s = x->own->leaves.uniform[r];
   s->facts = (struct ir_facts) { .have_lo = true, .lo = 1 };
   return right ? derive_div_by (pool, a, power) : poly_mul (pool, a, power);
 }
@@ -332,7 +332,7 @@ load (struct context *x, ir_ref r, const struct value *args)
   struct value v = unknown (x, r, uniform, reason, i->mem->array);
   v.assume = uniform ? args[0].assume : 0;
   if (uniform && v.p)
-    x->uniform[r]->name = i->mem->called ? i->mem->called : i->mem->array;
+    x->own->leaves.uniform[r]->name = i->mem->called ? i->mem->called : i->mem->array;
   if (uniform && i->mem->space == IR_GLOBAL && !solve_single_p (x, i->block))
     v = shared_load (x, r, address, v);
   return v;
