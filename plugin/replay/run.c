@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Values of a launch are written into the module (launch/profile.h), so each launch
-   gets the module anew.  A site where something depends on what memory holds
-   may still need the same sectors whatever that is: that is so if prediction,
-   with the values of each launch, gives one figure.  */
+/* Values of a launch are written into the module (launch/profile.h), so each
+   launch gets the module anew.  A site where something depends on what memory
+   holds may still need the same sectors whatever that is: that is so if
+   prediction, with the values of each launch, gives one figure.  */
 
 #include "run.h"
 

@@ -6,12 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Each block takes so many instructions (cost/instructions.h), as often as warps run it.
-   Where the values that the region is started with decide on that, it is what
-   the region's cost is summed from (cost/walk.c): loops whose counts depend on
-   those around them, warps that lack lanes, gangs without an iteration.  Else it
-   is the product of the loops' counts, with one that is supposed where there is
-   none.
+/* Each block takes so many instructions (cost/instructions.h), as often as
+   warps run it.  Where the values that the region is started with decide on
+   that, it is what the region's cost is summed from (cost/walk.c): loops whose
+   counts depend on those around them, warps that lack lanes, gangs without an
+   iteration.  Else it is the product of the loops' counts, with one that is
+   supposed where there is none.
 
    What is not known goes through some values, and the factor is what lies
    between the least and the greatest that come out.  How many gangs or teams

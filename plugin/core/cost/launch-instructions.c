@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* The region is walked over as for its cost, but each block costs what it is
-   said to (cost/instructions.h).  Conditions are taken to hold: where lanes part, a warp
-   goes both ways.  */
+   said to (cost/instructions.h).  Conditions are taken to hold: where lanes
+   part, a warp goes both ways.  */
 
 #include "cost/cost-int.h"
 

@@ -6,13 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Where all is known each request is counted (cost/enumerate.c).  Else
-   the region is costed as always (cost.c), but of its accesses one only is
-   counted, and where its sectors depend on where a row begins they are the mean
-   over the places that the row may have: with the values of a launch supposed
-   (launch/assume.c) the rows of an array go through all these places in turn, so
-   that the mean over the launch comes out, but for the first and last few
-   rows.  */
+/* Where all is known each request is counted (cost/enumerate.c).  Else the
+   region is costed as always (cost.c), but of its accesses one only is
+   counted, and where its sectors depend on where a row begins they are the
+   mean over the places that the row may have: with the values of a launch
+   supposed (launch/assume.c) the rows of an array go through all these places
+   in turn, so that the mean over the launch comes out, but for the first and
+   last few rows.  */
 
 #include "cost/cost-int.h"
 

@@ -143,7 +143,7 @@ cost_over_gangs_p (const struct cost_trip *t)
   bool over = t->chunked;
   for (size_t i = 0; i < 3 && t->spread && t->source->mapping; i++)
     over |= strstr (t->source->mapping, all[i]) != NULL;
-  /* A loop of OpenMP's threads that has lost its lanes (transform/transform.c).  */
+  /* A loop of OpenMP's threads that has lost its lanes (transform/lane-move.c).  */
   return over || (t->spread && !t->lanes && t->source->mapping
 		  && strstr (t->source->mapping, "simd"));
 }

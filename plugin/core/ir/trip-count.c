@@ -33,7 +33,8 @@ counting_test (const struct nest *n, int l, ir_blk b, struct induction *v,
 	  ir_ref r = loop_stripped (f, test->args[side]);
 	  *after = r == v->next;
 	  *bound = test->args[1 - side];
-	  if ((r == v->phi || r == v->next) && loop_invariant_p (n, l, *bound, 0))
+	  if ((r == v->phi || r == v->next)
+	      && loop_invariant_p (n, l, *bound, 0))
 	    return true;
 	}
   return false;

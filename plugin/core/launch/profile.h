@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* The simulated device notes with what values each kernel was launched
-   (runtime/sim/count/launch-args.c).  Put into the facts of the region's symbols, they
-   leave nothing unknown but what memory holds.  */
+   (runtime/sim/count/launch-args.c).  Put into the facts of the region's
+   symbols, they leave nothing unknown but what memory holds.  */
 
 #ifndef DRANO_LAUNCH_PROFILE_H
 #define DRANO_LAUNCH_PROFILE_H

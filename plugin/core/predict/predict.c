@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The address is freed of varying symbols first (predict/case-split.c): what remains
-   are scenarios, of which the warp is in one.  Each is counted (predict/sectors.c), and
-   the results are united.  An address that cannot be freed is irregular, or,
-   if its unknown part has bounds, spread.
+/* The address is freed of varying symbols first (predict/case-split.c): what
+   remains are scenarios, of which the warp is in one.  Each is counted
+   (predict/sectors.c), and the results are united.  An address that cannot be
+   freed is irregular, or, if its unknown part has bounds, spread.
 
    A finding is certain: it is made when every scenario, and every
    alternative by itself, takes more sectors than its ideal, wherever the

@@ -77,7 +77,8 @@ narrow_value (struct context *x, ir_ref r, struct value v,
 			      && facts.hi == now.hi))
     return v;
   v.p = solve_leaf_varying (x, r, cause->reason, cause->array);
-  x->own->leaves.varying[r]->facts = (struct ir_facts) { .have_lo = true, .have_hi = true,
+  x->own->leaves.varying[r]->facts
+    = (struct ir_facts) { .have_lo = true, .have_hi = true,
 					     .lo = facts.lo, .hi = facts.hi };
   return v;
 }

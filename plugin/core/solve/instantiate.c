@@ -72,7 +72,8 @@ rename_sym (struct renaming *r, const struct sym *s)
 {
   struct pool *p = r->x->solver->pool;
   const struct poly *y;
-  if (s->id < r->callee->own->shared.first_sym || s->id >= r->callee->own->shared.last_sym)
+  if (s->id < r->callee->own->shared.first_sym
+      || s->id >= r->callee->own->shared.last_sym)
     return poly_sym (p, s);
   for (int i = 0; i < r->n; i++)
     if (r->from[i] == s)
@@ -131,7 +132,8 @@ own_p (const struct poly *x, const struct context *callee)
     for (int k = 0; k < x->terms[i].m->degree; k++)
       {
 	int id = x->terms[i].m->syms[k]->id;
-	if (id >= callee->own->shared.first_sym && id < callee->own->shared.last_sym)
+	if (id >= callee->own->shared.first_sym
+	    && id < callee->own->shared.last_sym)
 	  return true;
       }
   return false;

@@ -117,7 +117,8 @@ outside (struct context *x, ir_ref r, int l, const struct poly *p)
 		     cause ? cause->array : NULL,
 		     up >= 0 ? x->scope[up] : x->outer);
   intwrap_facts (x->f->insns[r].type, &leaf->facts);
-  *e = (struct exit_value) { l, poly_sym (s->pool, leaf), x->own->leaves.exits[r] };
+  *e = (struct exit_value) { l, poly_sym (s->pool, leaf),
+			     x->own->leaves.exits[r] };
   x->own->leaves.exits[r] = e;
   return e->p;
 }

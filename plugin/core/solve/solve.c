@@ -206,7 +206,8 @@ allocate (struct context *x)
     {
       const struct ir_lane_loop *loop = &x->f->lane_loops[i];
       uint32_t may = loop->few ? (UINT32_C (1) << loop->few) - 1 : ALL_LANES;
-      x->own->masks.all[i] = (struct act) { .rep = &x->own->masks.all[i], .may = may,
+      x->own->masks.all[i]
+	= (struct act) { .rep = &x->own->masks.all[i], .may = may,
 				 .exact = true, .whole = true,
 				 .one = loop->few == 1,
 				 .fill = loop->fill, .tail = loop->tail,

@@ -332,7 +332,8 @@ load (struct context *x, ir_ref r, const struct value *args)
   struct value v = unknown (x, r, uniform, reason, i->mem->array);
   v.assume = uniform ? args[0].assume : 0;
   if (uniform && v.p)
-    x->own->leaves.uniform[r]->name = i->mem->called ? i->mem->called : i->mem->array;
+    x->own->leaves.uniform[r]->name = i->mem->called ? i->mem->called
+      : i->mem->array;
   if (uniform && i->mem->space == IR_GLOBAL && !solve_single_p (x, i->block))
     v = shared_load (x, r, address, v);
   return v;

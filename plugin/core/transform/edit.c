@@ -13,7 +13,8 @@
 static const struct ir_type lane_type = { IR_INT, 64, true, true };
 
 ir_ref
-edit_put (struct place *p, enum ir_op op, struct ir_type type, int nargs, ir_ref a,
+edit_put (struct place *p, enum ir_op op, struct ir_type type, int nargs,
+	  ir_ref a,
      ir_ref b)
 {
   ir_ref args[2] = { a, b };

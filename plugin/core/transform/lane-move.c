@@ -48,7 +48,8 @@ static ir_ref
 put_share (struct place *p, const struct nest *n, int l, struct ir_type type,
 	   int64_t least)
 {
-  ir_ref by = put_step (p, n, l, type, edit_stripped (p->f, p->f->loops[l].step));
+  ir_ref by
+    = put_step (p, n, l, type, edit_stripped (p->f, p->f->loops[l].step));
   if (by < 0)
     return IR_NONE;
   ir_ref share = edit_put (p, IR_UNIFORM, type, 0, IR_NONE, IR_NONE);
@@ -84,7 +85,8 @@ unspread_variables (struct ir_func *f, const struct nest *n, int l)
       if (phi->nargs != 2 || phi->args[1 - in] != v.next
 	  || (f->insns[step].op != IR_CONST
 	      && (i->op != IR_MUL || (edit_stripped (f, i->args[0]) != step
-				      && edit_stripped (f, i->args[1]) != step))))
+				      && edit_stripped (f,
+							i->args[1]) != step))))
 	continue;
       struct place p = edit_behind (f, first);
       ir_ref begin = put_share (&p, n, l, type, 0);
@@ -157,7 +159,8 @@ spread_variable (struct ir_func *f, const struct nest *n, int l,
       edit_replace_uses (f, end, v->phi, mine);
     }
   ir_ref warp = edit_put (&p, IR_MUL, add, 2, by, edit_put_const (&p, add, 32));
-  ir_ref next = edit_put (&p, v->minus ? IR_SUB : IR_ADD, type, 2, v->phi, warp);
+  ir_ref next
+    = edit_put (&p, v->minus ? IR_SUB : IR_ADD, type, 2, v->phi, warp);
   struct ir_insn *phi = &f->insns[v->phi];
   for (int k = 0; k < phi->nargs; k++)
     if (phi->args[k] == v->next)

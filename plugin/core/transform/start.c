@@ -28,7 +28,8 @@ whatif_aligned_chunks (struct ir_func *f, const struct nest *n, int l)
       ir_ref end = f->ninsns;
       struct place p = edit_behind (f, v.phi);
       ir_ref lane = edit_put (&p, IR_LANE, type, 0, IR_NONE, IR_NONE);
-      ir_ref mine = edit_put (&p, IR_ADD, type, 2, edit_put_warps (&p, type), lane);
+      ir_ref mine
+	= edit_put (&p, IR_ADD, type, 2, edit_put_warps (&p, type), lane);
       edit_replace_uses (f, end, v.phi, mine);
       any = true;
     }
@@ -87,7 +88,8 @@ whatif_together (struct ir_func *f, const struct nest *n, int l)
 	      || !follows_lanes_p (n, first, 0))
 	    continue;
 	  struct place p = { f, 0, f->blocks[0].ninsns - 1 };
-	  ir_ref common = edit_put (&p, IR_UNIFORM, f->insns[r].type, 0, IR_NONE,
+	  ir_ref common
+	    = edit_put (&p, IR_UNIFORM, f->insns[r].type, 0, IR_NONE,
 			       IR_NONE);
 	  f->insns[r].args[arg] = common;
 	  any = true;

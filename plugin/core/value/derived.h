@@ -44,10 +44,10 @@ extern const struct poly *derive_truncate (struct pool *p,
 					   const struct poly *x,
 					   const struct poly *y);
 
-/* value/derived-load.c: what all lanes read at the addresses X at one time, the identity of which is
-   ORIGIN, from ARRAY (or null), with FACTS, and REASON why no more is known;
-   null unless X has few values but
-   for quotients, which few lanes step up in.  */
+/* value/derived-load.c: what all lanes read at the addresses X at one time,
+   the identity of which is ORIGIN, from ARRAY (or null), with FACTS, and
+   REASON why no more is known; null unless X has few values but for quotients,
+   which few lanes step up in.  */
 extern const struct poly *derive_loaded (struct pool *p, const struct poly *x,
 					 const void *origin, const char *array,
 					 const char *reason,

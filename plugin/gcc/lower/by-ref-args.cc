@@ -95,7 +95,8 @@ lower_handed_count (struct lowering *l, tree decl)
 void
 lower_find_handed (struct lowering *l)
 {
-  l->by_ref->handed = l->region ? 0 : handed_mask (l->parameters, l->fn->decl, 0);
+  l->by_ref->handed = l->region ? 0
+    : handed_mask (l->parameters, l->fn->decl, 0);
   l->by_ref->handed_kept = l->by_ref->handed;
   if (l->by_ref->handed)
     l->by_ref->handed_kept &= ~changed_mask (l->parameters, l->fn->decl, 0);

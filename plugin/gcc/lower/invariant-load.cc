@@ -552,7 +552,8 @@ lower_known_load (struct lowering *l, gimple *stmt)
   tree base = base_key (l->region, ref);
   if (!key)
     return unplaced_value (l, l->region, stmt);
-  if (l->places->stored.contains (key) || (base && l->places->stored.contains (base)))
+  if (l->places->stored.contains (key)
+      || (base && l->places->stored.contains (base)))
     return IR_NONE;
   ir_blk here = l->bb;
   l->bb = LEAF_BLOCK;

@@ -11,8 +11,8 @@
    remainders and quotients, the innermost, which is the one that adjacent
    lanes differ in, first (omp-expand.cc, expand_oacc_collapse_vars).  So the
    first remainder is followed to a name that the program gave.  The variable
-   of a single OpenACC loop may be gone, or others take its place; names/source-subscript.cc
-   finds it in the source.  */
+   of a single OpenACC loop may be gone, or others take its place;
+   names/source-subscript.cc finds it in the source.  */
 
 #include "gcc-shim.h"
 #include "base/arena.h"

@@ -9,9 +9,9 @@
 /* With -fdrano-openmp-lanes=thread each lane is a thread.  A parallel body's
    code says itself who does what, by omp_get_thread_num: the number is 32
    times the warp's plus the lane's, and the body is run by all lanes.  Loops
-   that threads share have lanes of their own (lower/virtual-lane-loop.cc).  A body that
-   has such loops and does not ask for the number elsewhere is taken for one
-   thread's outside of them.
+   that threads share have lanes of their own (lower/virtual-lane-loop.cc).  A
+   body that has such loops and does not ask for the number elsewhere is taken
+   for one thread's outside of them.
 
    In a critical region or in a section there is one thread at a time, and one
    alone is in a parallel region inside another.  */
@@ -170,7 +170,8 @@ lower_share_test (struct lowering *l, basic_block bb)
       || gimple_has_location (test))
     return -1;
   for (hash_map<basic_block, class loop *>::iterator i
-       = l->virtuals->virtual_headers.begin (); i != l->virtuals->virtual_headers.end (); ++i)
+       = l->virtuals->virtual_headers.begin ();
+	 i != l->virtuals->virtual_headers.end (); ++i)
     {
       edge e;
       edge_iterator ei;

@@ -265,6 +265,30 @@ note_outside (struct lowering *l)
       }
 }
 
+/* Return the lane loop, a new one, that LOOP of L's region is.  */
+
+static int
+new_virtual_loop (struct lowering *l, class loop *loop)
+{
+  location_t loc = where_omp_loop (l->region, loop->header,
+				   (drano_options.openmp_thread
+				    ? OMP_LOOP_THREADS
+				    : OMP_LOOP_SIMD));
+  bool chunks = (!drano_options.openmp_thread
+		 && lower_thread_header_p (loop->header));
+  int index = lower_new_lane_loop (l, loc, (drano_options.openmp_thread
+					    ? "parallel for" : "simd"),
+				   chunks ? IR_FILL_CHUNKS : IR_FILL_TAIL);
+  if (!drano_options.openmp_thread)
+    l->f->lane_loops[index].assumes = "lanes as with -O1";
+  l->virtuals->virtual_headers.put (loop->header, loop);
+  for (gphi_iterator gsi = gsi_start_phis (loop->header);
+       !gsi_end_p (gsi); gsi_next (&gsi))
+    if (!virtual_operand_p (gimple_phi_result (gsi.phi ())))
+      lower_note_variable (l, index, gimple_phi_result (gsi.phi ()));
+  return index;
+}
+
 void
 lower_find_virtual (struct lowering *l)
 {
@@ -305,24 +329,7 @@ lower_find_virtual (struct lowering *l)
       bool existed;
       int &index = indexes.get_or_insert (loop, &existed);
       if (!existed)
-	{
-	  location_t loc = where_omp_loop (l->region, loop->header,
-					   (drano_options.openmp_thread
-					    ? OMP_LOOP_THREADS
-					    : OMP_LOOP_SIMD));
-	  bool chunks = (!drano_options.openmp_thread
-			 && lower_thread_header_p (loop->header));
-	  index = lower_new_lane_loop (l, loc, (drano_options.openmp_thread
-						? "parallel for" : "simd"),
-				       chunks ? IR_FILL_CHUNKS : IR_FILL_TAIL);
-	  if (!drano_options.openmp_thread)
-	    l->f->lane_loops[index].assumes = "lanes as with -O1";
-	  l->virtuals->virtual_headers.put (loop->header, loop);
-	  for (gphi_iterator gsi = gsi_start_phis (loop->header);
-	       !gsi_end_p (gsi); gsi_next (&gsi))
-	    if (!virtual_operand_p (gimple_phi_result (gsi.phi ())))
-	      lower_note_variable (l, index, gimple_phi_result (gsi.phi ()));
-	}
+	index = new_virtual_loop (l, loop);
       l->simt[bb->index] = index;
     }
   if (!l->virtuals->virtual_headers.is_empty ())

@@ -13,7 +13,8 @@
    into the record still shows the program's own pointer, so names are looked
    up there, through as many outlined bodies as there are.
 
-   Names are put together in C's notation; names/language.cc knows the languages.  */
+   Names are put together in C's notation; names/language.cc knows the
+   languages.  */
 
 #include "gcc-shim.h"
 #include "names/function-names.h"

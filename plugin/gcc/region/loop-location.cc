@@ -8,7 +8,8 @@
 
 /* OpenMP's expansion leaves no location on what it makes of a loop.  The pass
    before it notes where the directives are and how far their bodies reach
-   (region/omp-directives.h), so that a statement in the loop leads to its directive.  */
+   (region/omp-directives.h), so that a statement in the loop leads to its
+   directive.  */
 
 #include "gcc-shim.h"
 #include "names/location.h"

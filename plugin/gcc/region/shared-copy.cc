@@ -8,12 +8,13 @@
 
 /* A clause or declaration makes as many copies of a scalar as there are gangs,
    workers or lanes where it stands (OpenACC 2.7, sections 2.5.11 and 2.9.10),
-   or teams, threads or lanes (OpenMP 5.0, section 2.19).  Who shares a copy and
-   assigns it in a loop that is spread further races for it.  GCC mostly gives each
-   of OpenACC's lanes a copy of its own, which is a register: then nothing of this
-   is in the code that the analysis sees, and the program breaks with another
-   compiler.  So the assignments are noted before the lowering of
-   directives.  How OpenACC's loops are spread is known later (region/acc-partition.h).
+   or teams, threads or lanes (OpenMP 5.0, section 2.19).  Who shares a copy
+   and assigns it in a loop that is spread further races for it.  GCC mostly
+   gives each of OpenACC's lanes a copy of its own, which is a register: then
+   nothing of this is in the code that the analysis sees, and the program
+   breaks with another compiler.  So the assignments are noted before the
+   lowering of directives.  How OpenACC's loops are spread is known later
+   (region/acc-partition.h).
 
    Nothing is noted where all store the same value: one that depends on nothing
    that the loop's variable gives.  Where a condition decides whether there is a

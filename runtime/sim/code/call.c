@@ -58,6 +58,15 @@ emit_call_site (struct emit *em, struct call_site *site,
     site->site = emit_site (em, ACCESS_ATOMIC, bytes);
 }
 
+/* Say that CALLEE is not there; return false.  */
+static bool
+undefined (struct emit *em, const struct operand *callee)
+{
+  return ptx_error (em->o, em->st->line, "in '%s': function '%s' is "
+		    "undefined", em->f->symbol->name->text,
+		    callee->name->text);
+}
+
 /* Emit "call [(results),] callee [, (arguments)] [, prototype]".  */
 bool
 emit_call (struct emit *em)
@@ -82,15 +91,11 @@ emit_call (struct emit *em)
     {
       s = module_resolve (em->o, callee->name);
       if (!s || s->kind != SYMBOL_FUNC)
-	return ptx_error (em->o, st->line, "in '%s': function '%s' is "
-			  "undefined", em->f->symbol->name->text,
-			  callee->name->text);
+	return undefined (em, callee);
       if (!s->defined)
 	site->builtin = builtin_find (callee->name->text);
       if (!s->defined && !site->builtin)
-	return ptx_error (em->o, st->line, "in '%s': function '%s' is "
-			  "undefined", em->f->symbol->name->text,
-			  callee->name->text);
+	return undefined (em, callee);
       struct function *f = s->function;
       if (f->nparams != args->count || f->nrets != rets->count)
 	return ptx_error (em->o, st->line, "in '%s': call of '%s' with %d "

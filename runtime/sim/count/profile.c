@@ -8,11 +8,12 @@
 
 /* One record per memory instruction of the program's own code that has a
    source position, merged over launches; one per conditional branch on which
-   lanes parted; one per kernel with its launches; one for all launches of a kernel with
-   the same values (count/launch-args.c); one per function of the program whose requests
-   have no position, all of them if its code carries no lines at all, or are to
-   GCC's own record of variables; and one for libraries (libgomp, newlib).  The names are copied, so that the profile
-   outlives the modules.  */
+   lanes parted; one per kernel with its launches; one for all launches of a
+   kernel with the same values (count/launch-args.c); one per function of the
+   program whose requests have no position, all of them if its code carries no
+   lines at all, or are to GCC's own record of variables; and one for libraries
+   (libgomp, newlib).  The names are copied, so that the profile outlives the
+   modules.  */
 
 #define _GNU_SOURCE 1
 

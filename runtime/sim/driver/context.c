@@ -259,7 +259,8 @@ cuCtxPushCurrent_v2 (CUcontext c)
     return r;
   if (!c || c->magic != CONTEXT_MAGIC)
     return CUDA_ERROR_INVALID_CONTEXT;
-  if (driver_current.count == sizeof driver_current.each / sizeof *driver_current.each)
+  if (driver_current.count
+      == sizeof driver_current.each / sizeof *driver_current.each)
     return CUDA_ERROR_INVALID_VALUE;
   driver_current.each[driver_current.count++] = c;
   return CUDA_SUCCESS;
@@ -294,7 +295,8 @@ cuCtxDestroy_v2 (CUcontext c)
   if (!c || c->magic != CONTEXT_MAGIC)
     return CUDA_ERROR_INVALID_CONTEXT;
   streams_quiesce ();
-  if (driver_current.count && driver_current.each[driver_current.count - 1] == c)
+  if (driver_current.count
+      && driver_current.each[driver_current.count - 1] == c)
     driver_current.count--;
   c->magic = 0;
   free (c);
@@ -310,7 +312,8 @@ cuCtxGetCurrent (CUcontext *c)
 {
   CUresult r = driver_check (false);
 
-  *c = driver_current.count ? driver_current.each[driver_current.count - 1] : NULL;
+  *c = driver_current.count ? driver_current.each[driver_current.count - 1]
+    : NULL;
   return r;
 }
 
@@ -321,7 +324,8 @@ cuCtxGetDevice (CUdevice *dev)
 
   if (r != CUDA_SUCCESS)
     return r;
-  *dev = driver_current.count ? driver_current.each[driver_current.count - 1]->device : 0;
+  *dev = driver_current.count
+    ? driver_current.each[driver_current.count - 1]->device : 0;
   return driver_current.count ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
 }
 
