@@ -25,14 +25,6 @@ advice_slower_p (const struct advice *a)
   return a->work.known && a->work.most > 1.05;
 }
 
-struct arena *
-advice_other (struct search *s)
-{
-  arena_reset (s->other);
-  s->last = NULL;
-  return s->other;
-}
-
 /* Best first: what saves most; of what saves the same, what is least doubtful,
    then the catalogue's order.  */
 

@@ -51,15 +51,6 @@ struct search
   const struct cost *last;	/* Of the other region in OTHER, or null.  */
 };
 
-/* The same for the region of OF, which is not null, with LAYOUT.  */
-extern const struct cost *advice_layout_cost (struct search *s,
-					      struct arena *a,
-					      const struct cost *of,
-					      struct layout *layout);
-
-/* OTHER of S, empty: what was in it, the costs of LAST too, is gone.  */
-extern struct arena *advice_other (struct search *s);
-
 /* advice/loops.c: try other loops on the lanes, other orders of collapsed
    loops, other chunks.  */
 extern void advice_try_loops (struct search *s);

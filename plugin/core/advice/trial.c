@@ -14,6 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct arena *
+advice_other (struct search *s)
+{
+  arena_reset (s->other);
+  s->last = NULL;
+  return s->other;
+}
+
 /* Which part of the sectors of what it changes a change must save to be worth
    a word.  */
 #define WORTH 0.02

@@ -23,8 +23,17 @@ extern const struct cost *advice_cost (struct search *s, struct arena *a,
 				       struct ir_module *m, int k,
 				       struct layout *layout);
 
+/* The same for the region of OF, which is not null, with LAYOUT.  */
+extern const struct cost *advice_layout_cost (struct search *s,
+					      struct arena *a,
+					      const struct cost *of,
+					      struct layout *layout);
+
 /* An advice of KIND about nothing yet.  */
 extern struct advice advice_prototype (const struct search *s,
 				       enum advice_kind kind);
+
+/* OTHER of S, empty: what was in it, the costs of LAST too, is gone.  */
+extern struct arena *advice_other (struct search *s);
 
 #endif /* DRANO_ADVICE_TRIAL_H */
