@@ -94,6 +94,38 @@ if joined "pointers" pointers.c -fopenacc; then
   check_not "no two in one row" ': (loads|stores|atomics) of' out
 fi
 
+# The addresses of arrays are read at the position of the elements.
+cat >shape.f90 <<'E1'
+module shapes
+contains
+subroutine gather (b, c, n)
+  integer :: n, i
+  real(8) :: b(:, :), c(n, n)
+  !$acc parallel loop gang present (b, c)
+  do i = 1, n
+    !$acc loop vector
+    do j = 1, n
+      c(i, j) = b(2, j) + 1
+    end do
+  end do
+end subroutine
+end module
+program p
+  use shapes
+  real(8) :: b(2, 64), c(64, 64)
+  b = 1
+  c = 1
+  !$acc data copyin (b) copy (c)
+  call gather (b, c, 64)
+  !$acc end data
+  if (any (c /= 2)) stop 1
+end program
+E1
+if joined "shape" shape.f90 -fopenacc; then
+  once "small stride" \
+    ' 16\.00  *if stride.b,2. >= 4: 32  *8\.00 .* shape.f90:10:[0-9]*: load of .b.$'
+fi
+
 cat >kinds.c <<'E1'
 static int a[1024], b[1024];
 static double d[1024];

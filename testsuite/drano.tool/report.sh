@@ -146,7 +146,37 @@ check_not "report: nor is it if it is alone" ' 32,768 .*load of .A.$' out
 sed 's/"bytes":8/"bytes":2/' descriptor.only >pieces
 "$DRANO" report element pieces >out
 check_grep "report: but a load in other pieces is" \
-  ' 32,768 +1\.00 +32! .*mv\.c:10:12: load of .A.$' out
+  ' 32,768 +1\.00 +if n > 7: 32 .*mv\.c:10:12: load of .A.$' out
+
+# A condition that the measured stride shows not to have held is named; one that
+# held, and a prediction without conditions, are refuted.
+supposed ()
+{
+  sed -n 1p "$p" | sed 's/"assumes":"n > 7"/"assumes":'"$1"'/
+    s/"stride":"4\*n"/"stride":"'"$2"'"/' >supposed
+  sed -n 1p "$m" | sed 's/"sectors":1048576/"sectors":524288/
+    s/"stride_min":4096,"stride_max":4096/"stride_min":'"$3"',"stride_max":'"$3/" \
+    >few
+  check_exit "report: supposed $1, $3 bytes" 0 "$DRANO" report supposed few
+  check_grep "report: supposed $1 of $2, $3 bytes apart" " 16\.00 +$4 " out
+}
+supposed null '4*n' 16 '32!'
+supposed '"n >= 8"' '4*n' 16 'if n >= 8: 32'
+supposed '"n >= 8"' '4*n' 32 '32!'
+supposed '"n >= 8"' '4*n+8' 36 'if n >= 8: 32'
+supposed '"n >= 8"' '4*n+8' 40 '32!'
+supposed '"n >= 8"' '4*n-8' 24 '32!'
+supposed '"n >= 8"' '-4*n' -32 '32!'
+supposed '"n >= 8"' '-4*n' -28 'if n >= 8: 32'
+supposed '"n+m >= 8, full warps"' '4*n+4*m' 32 '32!'
+supposed '"n+m >= 8"' '4*n+8*m' 512 'if n\+m >= 8: 32'
+supposed '"n*m >= 8"' '4*n*m+4' 36 '32!'
+supposed '"s->n >= 8"' '4*s->n' 32 '32!'
+supposed '"stride(b,2) >= 4"' '8*stride(b,2)' 16 'if stride\(b,2\) >= 4: 32'
+supposed '"stride(b,2) >= 4, no wrap"' '8*stride(b,2)' 64 'if no wrap: 32'
+supposed '"strides are large"' '4*n*m' 16 'if strides are large: 32'
+check_not "report: what does not agree on a condition is no disagreement" \
+  'measured 16 sectors' out
 
 # What GCC accesses for itself: where a directive is, and addresses.
 measured ()

@@ -43,9 +43,10 @@ static const char usage[] =
 "\n"
 "OUT may be - for standard output.  Columns: excessive (sectors beyond the\n"
 "ideal) and their share of all sectors; sectors per request, measured and\n"
-"predicted (! where they disagree); the ideal if all lanes worked; the lanes\n"
-"that work; the factor by which the traffic exceeds the ideal; bytes between\n"
-"adjacent lanes.\n"
+"predicted (! where they disagree, \"if ...\" where only a condition of the\n"
+"prediction was not met, or is not known to be); the ideal if all lanes\n"
+"worked; the lanes that work; the factor by which the traffic exceeds the\n"
+"ideal; bytes between adjacent lanes.\n"
 "Exit status: 0, 1 (with --gate: something was found), 2 (usage or input; with\n"
 "--gate: the input does not allow a decision).\n";
 

@@ -127,6 +127,24 @@ merge_arrays (struct row *row, const struct row *other)
     }
 }
 
+/* Return what A or B suppose, either of which may be null, interned.  */
+
+static const char *
+merge_conditions (const char *a, const char *b)
+{
+  char *both;
+  const char *kept;
+
+  if (!a || !b || a == b)
+    return a ? a : b;
+  if (strlen (a) + strlen (b) > ARRAYS_MAX)
+    return a;
+  both = xasprintf ("%s, %s", a, b);
+  kept = intern (both);
+  free (both);
+  return kept;
+}
+
 /* Add to ROW what OTHER's prediction for a run says.  */
 
 static void
@@ -182,6 +200,9 @@ merge (struct row *row, struct row *other)
   a->exact_index &= b->exact_index;
   a->exact_mask &= b->exact_mask;
   a->exact_alignment &= b->exact_alignment;
+  a->assumes = merge_conditions (a->assumes, b->assumes);
+  if (a->stride != b->stride)
+    a->stride = NULL;
   merge_run (row, other);
   if (a->active != b->active)
     a->active = NULL;

@@ -100,8 +100,10 @@ weigh (const struct record *p, const struct record *m)
   if (is (p->active, "one"))
     return !c->have_stride || (one && c->stride_min == 0)
       ? EVIDENCE_FOR : EVIDENCE_AGAINST;
+  /* Where all lanes of P are active, one of them reads an address rather.  */
   if (!c->have_stride)
-    return EVIDENCE_NONE;
+    return is (p->active, "all") && may_load_pointer (m)
+      ? EVIDENCE_DOUBT : EVIDENCE_NONE;
   if (is (p->pattern, "choice"))
     return one && p->have_stride_bytes && c->stride_min != p->stride_bytes
       ? EVIDENCE_DOUBT : EVIDENCE_NONE;
@@ -110,7 +112,8 @@ weigh (const struct record *p, const struct record *m)
       ? EVIDENCE_FOR : EVIDENCE_AGAINST;
   if (one && (is (p->pattern, "irregular") || is (p->pattern, "spread")))
     return EVIDENCE_DOUBT;
-  return EVIDENCE_NONE;
+  /* A stride that has a name may be 0, but an address is read rather.  */
+  return may_load_pointer (m) ? EVIDENCE_DOUBT : EVIDENCE_NONE;
 }
 
 bool
@@ -153,6 +156,11 @@ allows (const struct rule *r, const struct record *p, const struct record *m,
   if ((m->array && p->array && m->array != p->array)
       || (m->region && p->region && m->region != p->region)
       || !sizes_fit (p, m, !r->bytes))
+    return false;
+  /* What reads an address next to an access of another stride, or one that
+     others are of, is no part of it.  */
+  if (may_load_pointer (m)
+      && weigh (p, m) <= (claimed ? EVIDENCE_DOUBT : EVIDENCE_AGAINST))
     return false;
   return !(r->column && p->column != m->column)
     && (!stage_moved (r->stage) || moved_to (r->stage, p, m))

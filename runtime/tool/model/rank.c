@@ -8,6 +8,7 @@
 
 #include "base/tool.h"
 #include "model/rank.h"
+#include "model/suppose.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -34,21 +35,51 @@ add_saturated (unsigned long long a, unsigned long long b)
   return a + b < a ? ULLONG_MAX : a + b;
 }
 
-bool
-disagrees (const struct row *row)
+/* What was measured of ROW, against what was predicted, whatever that
+   supposes.  */
+enum agreement
+{
+  AGREE,
+  AGREE_PARTLY,			/* It is less than by full warps.  */
+  AGREE_NOT
+};
+
+static enum agreement
+agreement (const struct row *row)
 {
   const struct record_measured *m = &row->count;
   double mean;
-  int least;
 
   if (!row->counted || !row->predicted || m->requests == 0)
-    return false;
+    return AGREE;
   mean = (double) m->sectors / m->requests;
+  if (mean > row->site.sectors[1] + ROUNDING
+      || mean < row->site.sectors[0] - ROUNDING)
+    return AGREE_NOT;
+  if (mean >= full_warp_least (row) - ROUNDING)
+    return AGREE;
   /* At the end of a loop there are other warps than full ones.  */
-  least = (row->site.lanes > 0
-	   && m->lanes >= (double) row->site.lanes * m->requests
-	   ? full_warp_least (row) : row->site.sectors[0]);
-  return mean < least - ROUNDING || mean > row->site.sectors[1] + ROUNDING;
+  return row->site.lanes > 0
+    && m->lanes >= (double) row->site.lanes * m->requests
+    ? AGREE_NOT : AGREE_PARTLY;
+}
+
+char *
+missed_conditions (const struct row *row)
+{
+  enum agreement a = agreement (row);
+
+  return a == AGREE ? NULL : open_conditions (row, a == AGREE_NOT);
+}
+
+bool
+disagrees (const struct row *row)
+{
+  char *conditions = missed_conditions (row);
+  bool refuted = !conditions && agreement (row) == AGREE_NOT;
+
+  free (conditions);
+  return refuted;
 }
 
 /* The verdict on ROW, of which there is no request in a profile.  */

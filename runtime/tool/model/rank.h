@@ -40,7 +40,13 @@ extern enum verdict row_verdict (const struct row *row, bool counted);
 enum concern { CONCERN_NONE, CONCERN_FINE, CONCERN_SOME, CONCERN_BAD };
 extern enum concern row_concern (const struct row *row, bool counted);
 
-/* Whether what was measured lies outside what was predicted.  */
+/* The conditions of ROW's prediction that explain what was measured, as they
+   are not known to have held, in new storage; null if there are none, or
+   nothing is to be explained.  */
+extern char *missed_conditions (const struct row *row);
+
+/* Whether what was measured lies outside what was predicted, and no condition
+   explains it.  */
 extern bool disagrees (const struct row *row);
 
 enum sort_key

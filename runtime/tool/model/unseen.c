@@ -102,6 +102,21 @@ on_host (const struct hosts *h, const struct row *row)
   return false;
 }
 
+/* Whether the strides and lanes measured of OTHER leave room for requests of
+   A.  */
+
+static bool
+may_hold (const struct row *other, const struct record *a)
+{
+  const struct record_measured *m = &other->count;
+
+  if (a->active && strcmp (a->active, "one") == 0)
+    return m->lanes < 32 * m->requests;
+  return !(m->have_stride && m->stride_min == m->stride_max
+	   && a->have_stride_bytes && a->stride_bytes != m->stride_min
+	   && a->active && strcmp (a->active, "all") == 0);
+}
+
 /* Whether ROW, which was not measured, may be among what was measured of
    OTHER.  A load may have the position of a statement that another array is
    named in, and those of a line are not always told apart.  */
@@ -112,7 +127,8 @@ mixed_with (const struct row *row, const struct row *other)
   const struct record *a = &row->site, *b = &other->site;
 
   if (a->access != b->access
-      || (a->region && b->region && a->region != b->region))
+      || (a->region && b->region && a->region != b->region)
+      || !may_hold (other, a))
     return false;
   if (!other->foreseen)
     return a->bytes == b->bytes;
@@ -264,10 +280,10 @@ explain_unseen (struct row_list *rows)
 	row->unseen = UNSEEN_NO_LINES;
       else if (rows->by_program)
 	row->unseen = row->counted ? UNSEEN_NOT_RUN : UNSEEN_NOT_COUNTED;
-      else if (mixed (&claims, row))
-	row->unseen = UNSEEN_MIXED;
       else if (between && handed (row))
 	row->unseen = UNSEEN_BETWEEN;
+      else if (mixed (&claims, row))
+	row->unseen = UNSEEN_MIXED;
     }
   free (region);
   free (hosts.function);
@@ -321,7 +337,7 @@ warn_unclear (const struct row_list *rows)
   if (n > 0)
     warning ("the figures of %zu access%s do not add up, because optimization "
 	     "may change the position of an access; compile and link with "
-	     "-fdrano-exact-lines to prevent this", n, n == 1 ? "" : "es");
+	     "-fdrano-exact-lines to prevent most of this", n, n == 1 ? "" : "es");
 }
 
 bool

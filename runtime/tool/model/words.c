@@ -29,9 +29,19 @@ predicted_text (const struct row *row)
 
   if (row->played && row->run.have_mean)
     snprintf (run, sizeof run, ", run %.4g", row->run.mean);
+
+  char *conditions = missed_conditions (row), *text;
+  const char *before = conditions ? "if " : "";
+  const char *after = conditions ? ": " : "";
+  const char *supposed = conditions ? conditions : "";
+
   if (full_warp_least (row) == most)
-    return xasprintf ("%d%s", most, run);
-  return xasprintf ("%d..%d%s", full_warp_least (row), most, run);
+    text = xasprintf ("%s%s%s%d%s", before, supposed, after, most, run);
+  else
+    text = xasprintf ("%s%s%s%d..%d%s", before, supposed, after,
+		      full_warp_least (row), most, run);
+  free (conditions);
+  return text;
 }
 
 char *
