@@ -20,12 +20,12 @@
 #include "predict/memo.h"
 
 #include "base/arena.h"
+#include "base/intern.h"
 #include "value/poly.h"
 
 #include <string.h>
 
-enum { MAX_WORDS = 1024, MAX_SYMS = 48, FIRST_SLOTS = 256,
-       MAX_KEPT = 1 << 18 };
+enum { MAX_WORDS = 1024, MAX_SYMS = 48, MAX_KEPT = 1 << 18 };
 
 /* The form of an address, being written out.  */
 struct form
@@ -41,19 +41,17 @@ struct form
 
 struct entry
 {
-  uint64_t hash;
+  struct intern_link link;
   int n;
   const uint64_t *words;
   struct remembered r;
   long counts;			/* What the prediction took; see struct pool.  */
-  struct entry *next;
 };
 
 struct memo
 {
   struct arena *arena;
-  struct entry **slots;		/* A power of two of them.  */
-  size_t nslots, n;
+  struct intern entries;
   size_t kept;			/* Words of all forms.  */
   long made, known;
 };
@@ -65,9 +63,7 @@ memo_new (struct arena *a)
   if (!m)
     return NULL;
   m->arena = a;
-  m->nslots = FIRST_SLOTS;
-  m->slots = arena_alloc (a, sizeof *m->slots * m->nslots);
-  return m->slots ? m : NULL;
+  return intern_init (&m->entries, a) ? m : NULL;
 }
 
 static void
@@ -216,33 +212,15 @@ hash_of (const struct form *f)
 static struct entry *
 find (const struct memo *m, const struct form *f, uint64_t hash)
 {
-  struct entry *e = m->slots[hash & (m->nslots - 1)];
-  while (e && (e->hash != hash || e->n != f->n
-	       || memcmp (e->words, f->words,
-			  sizeof *f->words * (size_t) f->n)))
-    e = e->next;
-  return e;
-}
-
-/* Give M twice as many slots.  */
-
-static void
-grow (struct memo *m)
-{
-  size_t n = 2 * m->nslots;
-  struct entry **slots = arena_alloc (m->arena, sizeof *slots * n);
-  for (size_t k = 0; slots && k < m->nslots; k++)
-    for (struct entry *e = m->slots[k], *next; e; e = next)
-      {
-	next = e->next;
-	e->next = slots[e->hash & (n - 1)];
-	slots[e->hash & (n - 1)] = e;
-      }
-  if (slots)
+  for (struct intern_link *k = intern_first (&m->entries, hash); k;
+       k = intern_next (k))
     {
-      m->slots = slots;
-      m->nslots = n;
+      struct entry *e = (struct entry *) k;
+      if (e->n == f->n
+	  && !memcmp (e->words, f->words, sizeof *f->words * (size_t) f->n))
+	return e;
     }
+  return NULL;
 }
 
 /* Have M remember R, which took COUNTS, under F.  */
@@ -256,19 +234,16 @@ keep (struct memo *m, const struct form *f, uint64_t hash,
 				 sizeof *words * (size_t) f->n);
   if (!e || !words)
     return;
-  if (m->n >= m->nslots)
-    grow (m);
   memcpy (words, f->words, sizeof *words * (size_t) f->n);
   struct prediction *p = &e->r.figures;
-  struct entry **slot = &m->slots[hash & (m->nslots - 1)];
-  *e = (struct entry) { hash, f->n, words, *r, counts, *slot };
+  *e = (struct entry) { .n = f->n, .words = words, .r = *r,
+			.counts = counts };
   p->reason = arena_strdup (m->arena, p->reason);
   p->array = arena_strdup (m->arena, p->array);
   p->assumes = arena_strdup (m->arena, p->assumes);
   p->large = arena_strdup (m->arena, p->large);
   e->r.stride = arena_strdup (m->arena, r->stride);
-  *slot = e;
-  m->n++;
+  intern_add (&m->entries, &e->link, hash);
   m->kept += (size_t) f->n;
 }
 

@@ -59,37 +59,15 @@ alike (const struct site *x, const struct site *y)
   return a->bytes == b->bytes && a->part == b->part;
 }
 
-static unsigned
+static uint64_t
 hash (const struct site *s)
 {
   const struct ir_insn *i = insn_of (s);
-  unsigned h = (unsigned) i->loc.line * 31 + (unsigned) i->loc.column;
-  h = h * 31 + (unsigned) i->op;
+  uint64_t h = (uint64_t) i->loc.line * 31 + (uint64_t) i->loc.column;
+  h = h * 31 + (uint64_t) i->op;
   for (const char *p = i->mem->array; p && *p; p++)
     h = h * 31 + (unsigned char) *p;
   return h;
-}
-
-/* Give S room for more.  */
-
-static void
-grow (struct sites *s)
-{
-  int more = s->room ? s->room * 2 : 64;
-  struct site *at = arena_alloc (s->arena, sizeof *at * (size_t) more);
-  s->next = arena_alloc (s->arena, sizeof *s->next * (size_t) more);
-  s->table = arena_alloc (s->arena, sizeof *s->table * 2 * (size_t) more);
-  memset (s->table, -1, sizeof *s->table * 2 * (size_t) more);
-  if (s->n)
-    memcpy (at, s->at, sizeof *at * (size_t) s->n);
-  s->at = at;
-  s->room = more;
-  for (int k = 0; k < s->n; k++)
-    {
-      unsigned h = hash (&at[k]) % (2 * (unsigned) more);
-      s->next[k] = s->table[h];
-      s->table[h] = k;
-    }
 }
 
 struct sites *
@@ -97,7 +75,7 @@ sites_new (struct arena *a)
 {
   struct sites *s = arena_alloc (a, sizeof *s);
   s->arena = a;
-  grow (s);
+  intern_init (&s->places, a);
   return s;
 }
 
@@ -214,28 +192,26 @@ void
 sites_add (struct sites *s, const struct site *site)
 {
   const struct ir_insn *i = insn_of (site);
-  unsigned h = hash (site) % (2 * (unsigned) s->room);
+  uint64_t h = hash (site);
   bool placed = i->loc.file && i->loc.line > 0;
-  for (int k = s->table[h]; k >= 0; k = s->next[k])
+  for (struct intern_link *k = intern_first (&s->places, h); k;
+       k = intern_next (k))
     {
-      bool same = (s->at[k].func == site->func
-		   && s->at[k].insn == site->insn);
+      struct site *x = &s->at[((const struct site_place *) k)->index];
+      bool same = x->func == site->func && x->insn == site->insn;
       if (!same && placed)
-	same = !compare (&s->at[k], site) && alike (&s->at[k], site);
+	same = !compare (x, site) && alike (x, site);
       if (same)
 	{
-	  unite (s->arena, &s->at[k], site);
+	  unite (s->arena, x, site);
 	  return;
 	}
     }
-  if (s->n == s->room)
-    {
-      grow (s);
-      h = hash (site) % (2 * (unsigned) s->room);
-    }
-  s->at[s->n] = *site;
-  s->next[s->n] = s->table[h];
-  s->table[h] = s->n++;
+  struct site_place *place = arena_alloc (s->arena, sizeof *place);
+  place->index = s->n;
+  intern_add (&s->places, &place->link, h);
+  s->at = arena_grow (s->arena, s->at, s->n, &s->room, 64, sizeof *s->at);
+  s->at[s->n++] = *site;
 }
 
 /* As compare, then by function and instruction: a total order.  */

@@ -11,6 +11,14 @@
 
 #include "site/site.h"
 #include "base/arena.h"
+#include "base/intern.h"
+
+/* An entry of the table of sites.  */
+struct site_place
+{
+  struct intern_link link;
+  int index;
+};
 
 /* Sites being collected.  Accesses with equal location, kind, array, part of
    it and bytes are one site, however often they were reached, inlined or
@@ -21,8 +29,7 @@ struct sites
   struct arena *arena;		/* Of the results.  */
   int n, room;
   struct site *at;
-  int *next;			/* Chains of the hash table, ...  */
-  int *table;			/* ... which has twice ROOM entries.  */
+  struct intern places;		/* Where each is in AT.  */
 };
 
 /* An empty collection in A, which has an escape.  */

@@ -13,24 +13,6 @@
 #include "value/poly-int.h"
 #include "value/poly.h"
 
-/* Make P's table of derived symbols twice as large.  */
-
-static void
-grow (struct pool *p)
-{
-  size_t size = p->derived_size * 2;
-  struct sym **table = arena_alloc (p->arena, sizeof *table * size);
-  for (size_t i = 0; i < p->derived_size; i++)
-    for (struct sym *s = p->derived[i], *next; s; s = next)
-      {
-	next = s->next;
-	s->next = table[s->hash & (size - 1)];
-	table[s->hash & (size - 1)] = s;
-      }
-  p->derived = table;
-  p->derived_size = size;
-}
-
 struct sym *
 derive_intern (struct pool *p, const struct sym *want, bool *made)
 {
@@ -43,9 +25,11 @@ derive_intern (struct pool *p, const struct sym *want, bool *made)
   for (int i = 0; i < want->nalts; i++)
     h = h * 31 + poly_hash (want->alts[i]) + want->masks[i];
   h ^= h >> 32;
-  for (struct sym *s = p->derived[h & (p->derived_size - 1)]; s; s = s->next)
+  for (struct intern_link *k = intern_first (&p->derived, h); k;
+       k = intern_next (k))
     {
-      if (s->hash != h || s->kind != want->kind || s->whole != want->whole
+      struct sym *s = (struct sym *) k;
+      if (s->kind != want->kind || s->whole != want->whole
 	  || s->nalts != want->nalts || s->origin != want->origin
 	  || (want->num && !poly_equal_p (s->num, want->num))
 	  || (want->den && !poly_equal_p (s->den, want->den)))
@@ -63,16 +47,11 @@ derive_intern (struct pool *p, const struct sym *want, bool *made)
   struct sym *s = arena_alloc (p->arena, sizeof *s);
   *s = *want;
   s->id = p->nsyms++;
-  s->hash = h;
   s->num = poly_keep (p, s->num);
   s->den = poly_keep (p, s->den);
   for (int i = 0; i < s->nalts; i++)
     s->alts[i] = poly_keep (p, s->alts[i]);
-  if (++p->nderived > p->derived_size)
-    grow (p);
-  struct sym **bucket = &p->derived[h & (p->derived_size - 1)];
-  s->next = *bucket;
-  *bucket = s;
+  intern_add (&p->derived, &s->link, h);
   *made = true;
   if (s->num)
     poly_scopes (s->num, &s->scopes);

@@ -23,6 +23,7 @@
 #ifndef DRANO_VALUE_POLY_H
 #define DRANO_VALUE_POLY_H
 
+#include "base/intern.h"
 #include "value/coef.h"
 #include "ir/ir.h"
 
@@ -62,6 +63,7 @@ enum sym_kind
 
 struct sym
 {
+  struct intern_link link;	/* Derived symbols: in the pool's table.  */
   int id;			/* Order of symbols; unique.  */
   enum sym_kind kind;
   bool varying;
@@ -80,18 +82,15 @@ struct sym
 				   as ...  */
   const char *rare_if;		/* ... this holds.  */
   const void *origin;		/* Choices: identity of what chooses.  */
-  uint64_t hash;		/* Derived symbols: in the pool's table.  */
-  struct sym *next;
 };
 
 struct mono
 {
+  struct intern_link link;
   int id;			/* 0 is the empty product.  */
   bool varying;
   int degree;
   const struct sym *syms[MAX_DEGREE];	/* In ascending order.  */
-  uint64_t hash;
-  struct mono *next;
 };
 
 struct term
@@ -107,8 +106,7 @@ struct poly
   struct term terms[];		/* In ascending order of M; no zeros.  */
 };
 
-/* Where symbols and the rest are made and kept unique, in hash tables whose
-   sizes are powers of two and grow with what is in them.  */
+/* Where symbols and the rest are made and kept unique.  */
 struct pool
 {
   struct arena *arena;
@@ -119,10 +117,8 @@ struct pool
   int nsyms, nmonos;
   const struct mono *one;
   const struct poly *zero;
-  struct mono **monos;
-  size_t monos_size;
-  struct sym **derived;
-  size_t derived_size, nderived;
+  struct intern monos;
+  struct intern derived;	/* Symbols.  */
   long counts;			/* Places looked at for predictions so far: a
 				   measure of time.  */
 };

@@ -13,8 +13,6 @@
 
 #include <string.h>
 
-enum { FIRST_SIZE = 256 };
-
 struct pool *
 pool_new (struct arena *a)
 {
@@ -28,10 +26,8 @@ pool_new (struct arena *a)
     return NULL;
   p->nmonos = 1;
   p->one = one;
-  p->monos_size = p->derived_size = FIRST_SIZE;
-  p->monos = arena_alloc (a, sizeof *p->monos * FIRST_SIZE);
-  p->derived = arena_alloc (a, sizeof *p->derived * FIRST_SIZE);
-  return p->monos && p->derived ? p : NULL;
+  return (intern_init (&p->monos, a) && intern_init (&p->derived, a)
+	  ? p : NULL);
 }
 
 struct sym *
@@ -57,24 +53,6 @@ sym_irregular (struct pool *p, const char *reason, const char *array,
   return s;
 }
 
-/* Make P's table of monomials twice as large.  */
-
-static void
-grow (struct pool *p)
-{
-  size_t size = p->monos_size * 2;
-  struct mono **table = arena_alloc (p->arena, sizeof *table * size);
-  for (size_t i = 0; i < p->monos_size; i++)
-    for (struct mono *m = p->monos[i], *next; m; m = next)
-      {
-	next = m->next;
-	m->next = table[m->hash & (size - 1)];
-	table[m->hash & (size - 1)] = m;
-      }
-  p->monos = table;
-  p->monos_size = size;
-}
-
 const struct mono *
 mono_new (struct pool *p, int n, const struct sym *const *syms)
 {
@@ -92,10 +70,14 @@ mono_new (struct pool *p, int n, const struct sym *const *syms)
   for (int i = 0; i < n; i++)
     h = (h + (uint64_t) sorted[i]->id + 1) * UINT64_C (0x9e3779b97f4a7c15);
   h ^= h >> 32;
-  for (struct mono *m = p->monos[h & (p->monos_size - 1)]; m; m = m->next)
-    if (m->hash == h && m->degree == n && !memcmp (m->syms, sorted, sizeof *sorted
-				   * (size_t) n))
-      return m;
+  for (struct intern_link *k = intern_first (&p->monos, h); k;
+       k = intern_next (k))
+    {
+      const struct mono *m = (const struct mono *) k;
+      if (m->degree == n
+	  && !memcmp (m->syms, sorted, sizeof *sorted * (size_t) n))
+	return m;
+    }
   struct mono *m = arena_alloc (p->arena, sizeof *m);
   m->id = p->nmonos++;
   m->degree = n;
@@ -104,12 +86,7 @@ mono_new (struct pool *p, int n, const struct sym *const *syms)
       m->syms[i] = sorted[i];
       m->varying |= sorted[i]->varying;
     }
-  if ((size_t) p->nmonos > p->monos_size)
-    grow (p);
-  struct mono **bucket = &p->monos[h & (p->monos_size - 1)];
-  m->hash = h;
-  m->next = *bucket;
-  *bucket = m;
+  intern_add (&p->monos, &m->link, h);
   return m;
 }
 
