@@ -26,6 +26,7 @@
 #include "preload.h"
 #include "function-name.h"
 #include "record.h"
+#include "profile/seen.h"
 #include "profile/writer.h"
 
 #include <dlfcn.h>
@@ -79,6 +80,7 @@ static struct
   struct image *images;
   struct region *regions;
   unsigned said;
+  bool told;			/* drano run knows that there are regions.  */
   bool asked;			/* Somebody writes the profile.  */
 } state = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
@@ -173,6 +175,18 @@ on_host (region_fn *fn, const char *why)
   pthread_mutex_unlock (&state.lock);
 }
 
+/* Remember that the region FN is run, and WHY on the host, if it is.  */
+
+static void
+note_region (region_fn *fn, const char *why)
+{
+  pthread_mutex_lock (&state.lock);
+  seen_tell (&state.told);
+  pthread_mutex_unlock (&state.lock);
+  if (why)
+    on_host (fn, why);
+}
+
 /* Why an OpenMP region FN for DEVICE is going to run on the host; null if it
    is not.  */
 
@@ -256,10 +270,8 @@ GOMP_target_ext (int device, region_fn *fn, size_t n, void **address,
 {
   void (*f) (int, region_fn *, size_t, void **, size_t *, unsigned short *,
 	     unsigned, void **, void **);
-  const char *why = why_omp (device, fn);
 
-  if (why)
-    on_host (fn, why);
+  note_region (fn, why_omp (device, fn));
   *(void **) &f = next ("GOMP_target_ext");
   f (device, fn, n, address, size, kind, flags, depend, args);
 }
@@ -321,8 +333,7 @@ GOACC_parallel_keyed (int flags, region_fn *fn, size_t n, void **address,
 	     "without drano run\n", stderr);
       abort ();
     }
-  if (why)
-    on_host (fn, why);
+  note_region (fn, why);
   *(void **) &f = next ("GOACC_parallel_keyed");
   /* It reads as far as it needs.  */
   f (flags, fn, n, address, size, kind, EIGHT (w), EIGHT (w + 8),

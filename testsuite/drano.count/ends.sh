@@ -192,6 +192,25 @@ check_exit "run -o, sim: a program that does not" 0 \
   "$DRANO" run -o p ./plain
 check_grep "run -o, sim: is counted" '"measured":{"requests":' p
 
+# Without -o, too, drano run says that it saw no region.
+none='^drano: warning: no region of the program was seen on the device: '
+printf '#!/bin/sh\nenv -i ./plain\n' >alone
+printf '#!/bin/sh\n./plain\n' >started
+chmod +x alone started
+check_exit "no region: a script that removes the environment" 0 \
+  "$DRANO" run --device=sim ./alone
+check_grep "no region: it is said" "$none" err
+check_exit "no region: none is run" 0 "$DRANO" run --device=sim ./plain none
+check_grep "no region: that is said" "$none" err
+for program in ./plain ./started "env LD_PRELOAD= ./plain"; do
+  check_exit "a region: $program" 0 "$DRANO" run --device=sim $program
+  check_not "a region: $program: nothing is said" "$none" err
+done
+check_exit "a region on the host" 0 "$DRANO" run --device=sim \
+  env ACC_DEVICE_TYPE=host ./plain
+check_grep "a region on the host: only that is said" 'runs on the host' err
+check_not "a region on the host: nothing else is" "$none" err
+
 # Without a device nothing is counted, and that is said.
 rm -f $profile
 check_exit "host: status" 0 env ACC_DEVICE_TYPE=host ./die

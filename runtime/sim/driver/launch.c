@@ -25,6 +25,7 @@
 #include "exec/exec.h"
 #include "memory/device.h"
 #include "memory/pool.h"
+#include "profile/seen.h"
 
 enum { AWAKE = 50000 };		/* Nanoseconds to wait without sleeping.  */
 
@@ -302,6 +303,7 @@ launch_run (struct launch *la)
   struct workers *ws = &d->workers;
   bool shared = la->ctas > 1 && ws->count > 1;
 
+  seen_tell (&d->told);
   if (d->options.limit > 0)
     la->deadline = sim_clock () * 1e-9 + d->options.limit;
   for (unsigned k = 0; k < ws->count; k++)

@@ -17,6 +17,7 @@
 #include "base/tool.h"
 #include "command/outcome.h"
 #include "model/unseen.h"
+#include "profile/seen.h"
 #include "system/device.h"
 
 #include <errno.h>
@@ -368,6 +369,7 @@ cmd_run (int argc, char **argv)
   char *library, *where;
   struct outcome outcome;
   enum device device;
+  int seen;
   pid_t pid;
 
   check_program (argv[at], path);
@@ -389,10 +391,14 @@ cmd_run (int argc, char **argv)
     setenv ("DRANO_PROFILE", outcome.path, 1);
   check_environment ();
   preload ();
+  seen = seen_expect ();
   setenv ("ACC_DEVICE_TYPE", "nvidia", 1);
   setenv ("OMP_TARGET_OFFLOAD", "MANDATORY", 1);
 
   pid = run_program (path, argv + at, &status);
+  if (!outcome.path && seen >= 0 && !seen_any (seen))
+    warning ("no region of the program was seen on the device: none was run, "
+	     "or what ran it did not get the environment of drano run");
   outcome_check (&outcome, pid, status);
   check_figures (path, &outcome);
   outcome_free (&outcome);

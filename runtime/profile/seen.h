@@ -1,0 +1,25 @@
+/* Whether a region of a run was seen.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version, with the additional permissions of the GCC
+   Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
+
+#ifndef DRANO_PROFILE_SEEN_H
+#define DRANO_PROFILE_SEEN_H
+
+#include <stdbool.h>
+
+/* Let the processes that this one starts tell it of regions.  Return a number
+   for seen_any, or -1 if that cannot be.  */
+extern int seen_expect (void);
+
+/* Whether a process told seen_expect's caller, who got FD, of a region.  */
+extern bool seen_any (int fd);
+
+/* Tell whoever ran this process that a region is run, unless it was TOLD.  */
+extern void seen_tell (bool *told);
+
+#endif /* DRANO_PROFILE_SEEN_H */
