@@ -73,7 +73,7 @@ begin_record (struct record *r, const struct ir_module *module,
   r->column = at.column;
   r->function = region_source_function (region);
   r->region = region_text;
-  r->construct = region->construct;
+  r->construct = ir_construct_name (region->construct);
   r->finding = finding_id (finding);
   r->option = finding_option (finding);
   r->level = finding_level (finding);

@@ -64,6 +64,40 @@ refused (const char *text, const char *want)
   return good;
 }
 
+/* Test that each construct, written, is read as itself, and what it is.  */
+
+static void
+test_constructs (void)
+{
+  bool same = true, one_model = true;
+  for (int c = IR_NO_CONSTRUCT; c < IR_CONSTRUCT_LAST; c++)
+    {
+      enum ir_construct construct = (enum ir_construct) c;
+      struct arena *a = arena_new ();
+      struct ir_module *m = ir_module_new (a);
+      program_emit (program_new (a, 1), m);
+      m->funcs[m->nfuncs - 1]->is_root = true;
+      m->funcs[m->nfuncs - 1]->construct = construct;
+      char msg[200] = "", *text = text_of (m);
+      struct ir_module *again = ir_read (a, text, strlen (text), msg,
+					 sizeof msg);
+      const char *name = ir_construct_name (construct);
+      same &= (again && again->funcs[again->nfuncs - 1]->construct == construct
+	       && (!name || (strstr (text, name)
+			     && ir_construct_named (name) == construct)));
+      one_model &= ir_acc_p (construct) + ir_omp_p (construct) == (c != 0);
+      free (text);
+      arena_free (a);
+    }
+  test (same, "each construct reads back as itself");
+  test (one_model, "each construct is of OpenACC or of OpenMP");
+  test (ir_construct_named ("acc") == IR_NO_CONSTRUCT
+	&& ir_construct_named ("") == IR_NO_CONSTRUCT,
+	"part of a name is not a construct");
+  test (ir_omp_p (IR_OMP_TARGET) && ir_acc_p (IR_ACC_KERNELS)
+	&& !ir_omp_p (IR_NO_CONSTRUCT), "constructs of each model");
+}
+
 /* Everything that the text form can say.  */
 
 static const char all[] =
@@ -169,6 +203,10 @@ main (void)
       { "func \"\\q\" {", "1: unknown escape" },
       { "func \"\\x0\" {", "1: \\x needs two" },
       { "func \"x\" root @\"f\" {", "1: location expected" },
+      { "\nfunc \"x\" root construct \"omp targte\" {",
+	"2: unknown construct \"omp targte\", write one of \"acc parallel\"," },
+      { "func \"x\" root construct \"\" {", "1: unknown construct \"\"" },
+      { "func \"x\" root construct {", "1: construct expected" },
       { "func \"x\" {\nblock 0 single\nreturn\n} func \"y\" {\nblock 0 z\n}",
 	"5: lanes expected" }
     };
@@ -192,6 +230,7 @@ main (void)
       good &= round_trip (m);
       arena_free (a);
     }
+  test_constructs ();
   test (good, "200 random programs, written and read");
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
     test (refused (bad[i].text, bad[i].want), "refused: %s", bad[i].want);

@@ -175,7 +175,7 @@ try_ideal (struct search *s, enum advice_kind kind,
 bool
 advice_tiles_p (const struct search *s)
 {
-  return !s->f->construct || !strncmp (s->f->construct, "acc", 3);
+  return !ir_omp_p (s->f->construct);
 }
 
 /* True if access X of S is by lanes that are a row and one element, more or

@@ -72,12 +72,6 @@ side_of (struct arena *a, const struct cost *c,
   return s;
 }
 
-static bool
-omp_p (const struct ir_func *f)
-{
-  return f->construct && !strncmp (f->construct, "omp", 3);
-}
-
 /* How many gangs, or threads of all teams, F is launched with, as S has it
    where F does not tell.  */
 
@@ -88,7 +82,7 @@ runners (const struct ir_func *f, const struct supposed *s)
   for (int k = 0; k < 3; k++)
     n[k] = (double) (f->launched[k] > 0 ? f->launched[k]
 		     : s->guess.launched[k]);
-  return omp_p (f) ? n[1] * n[2] : n[0];
+  return ir_omp_p (f->construct) ? n[1] * n[2] : n[0];
 }
 
 /* The loop of N's function that is innermost around block B, if its count is not
@@ -112,7 +106,7 @@ partly (const struct nest *n, int l, double count, double r)
 {
   double rounds = count < 32 ? 1 : count / 32;
   double least = count < r ? count : r;
-  return (!omp_p (n->f) || n->f->loops[l].kind != IR_LOOP_LANES
+  return (!ir_omp_p (n->f->construct) || n->f->loops[l].kind != IR_LOOP_LANES
 	  || rounds >= least ? 1 : least / rounds);
 }
 
@@ -130,7 +124,7 @@ times (const struct nest *n, ir_blk b, const struct supposed *s)
       const struct ir_loop *f = l >= 0 ? &n->f->loops[l] : NULL;
       double count = l >= 0 ? (double) nest_count (n, l) : 0;
       if (!f || f->kind == IR_LOOP_SEQ || !f->mapping
-	  || !(omp_p (n->f) ? f->trips != IR_NONE || f->count >= 0
+	  || !(ir_omp_p (n->f->construct) ? f->trips != IR_NONE || f->count >= 0
 	       : strstr (f->mapping, "gang") != NULL))
 	continue;
       if (count < 0)
@@ -167,7 +161,7 @@ work_of (const struct side *x, struct supposed *s, double *work)
     *work = by_counts (x, s);
   else if (!cost_work (x->work, &s->guess, work))
     return false;
-  if (omp_p (f))
+  if (ir_omp_p (f->construct))
     {
       int64_t threads = f->launched[2] > 0 ? f->launched[2]
 			: s->guess.launched[2];
@@ -283,7 +277,7 @@ whatif_work (struct arena *a, const struct cost *before,
   b.change.known = !workers_p (before) && !workers_p (after);
   if (!b.change.known)
     return b.change;
-  bool told = f->launched[omp_p (f) ? 1 : 0] > 0;
+  bool told = f->launched[ir_omp_p (f->construct) ? 1 : 0] > 0;
   b.side[0] = side_of (a, before, original);
   b.side[1] = side_of (a, after, original);
   bool values = take (&b, true);

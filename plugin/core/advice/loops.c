@@ -57,7 +57,7 @@ omp_collapsed_p (struct search *s, int l)
 {
   if (s->f->loops[l].kind != IR_LOOP_SPREAD
       || s->f->loops[l].independence != IR_INDEP_ASSERTED
-      || !s->f->construct || strncmp (s->f->construct, "omp", 3))
+      || !ir_omp_p (s->f->construct))
     return false;
   arena_reset (s->trial);
   struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);

@@ -299,8 +299,7 @@ cost_guard (struct costing *k, struct context *x, ir_blk d, ir_blk b,
 	return COST_ALWAYS;
     }
   /* OpenMP's threads without a part skip the loop: it is accounted for.  */
-  const char *construct = k->root->construct;
-  if (!last->loc.line && construct && !strncmp (construct, "omp", 3))
+  if (!last->loc.line && ir_omp_p (k->root->construct))
     return COST_ALWAYS;
   cost_reason (k, last->loc.line
 	       ? arena_printf (k->arena, "a condition in line %d is not "

@@ -568,7 +568,7 @@ work_blocks (struct arena *a, const struct nest *n, const struct ir_func *now)
   const struct ir_func *f = n->f;
   size_t loops = (size_t) n->cfg->nloops + 1;
   struct work w = { .arena = a, .n = n, .f = f, .now = now };
-  w.acc = !f->construct || strncmp (f->construct, "omp", 3);
+  w.acc = !ir_omp_p (f->construct);
   w.value = arena_alloc (a, sizeof *w.value * ((size_t) f->ninsns + 1));
   w.each = arena_alloc (a, sizeof *w.each * ((size_t) f->nblocks + 1));
   w.forks = arena_alloc (a, sizeof *w.forks * loops);

@@ -52,9 +52,9 @@ print_place (FILE *f, const struct ir_func *root)
 void
 cost_print (FILE *f, const struct region_cost *c)
 {
+  const char *construct = ir_construct_name (c->root->construct);
   print_place (f, c->root);
-  fprintf (f, ": cost of %s\n",
-	   c->root->construct ? c->root->construct : "the region");
+  fprintf (f, ": cost of %s\n", construct ? construct : "the region");
   for (int m = 0; m < COST_METRICS; m++)
     for (int launch = 0; launch < 2; launch++)
       {
@@ -136,7 +136,8 @@ cost_records (FILE *f, const struct region_cost *c)
 	json_put_text (f, "region", place);
 	json_put_text (f, "function", c->root->source_name
 		       ? c->root->source_name : c->root->name);
-	json_put_text (f, "construct", c->root->construct);
+	json_put_text (f, "construct",
+		       ir_construct_name (c->root->construct));
 	json_put_text (f, "body", c->root->name);
 	json_put_text (f, "metric", names[m]);
 	json_put_text (f, "per", launch ? "launch" : "warp");

@@ -411,8 +411,7 @@ spread (struct costing *k, struct context *x, int l,
   else if (s->trips != IR_NONE)
     {
       /* Only OpenMP's threads share a lane loop in parts.  */
-      trip->chunked = trip->lanes && x->f->construct
-		      && !strncmp (x->f->construct, "omp", 3);
+      trip->chunked = trip->lanes && ir_omp_p (x->f->construct);
       struct value v = solve_operand (x, s->trips, header);
       trip->all = solve_poly (x, s->trips, &v);
       if (!trip->all->varying)

@@ -156,7 +156,7 @@ runners (struct walk *w)
 {
   struct costing *k = w->k;
   const struct ir_func *f = w->x->f;
-  if (!f->construct || strncmp (f->construct, "omp", 3))
+  if (!ir_omp_p (f->construct))
     return cost_launched (k, COST_GANGS);
   return (k->forked ? cost_mul (k->ring, cost_launched (k, COST_TEAMS),
 				cost_launched (k, COST_THREADS))

@@ -24,6 +24,10 @@
 #ifndef DRANO_IR_H
 #define DRANO_IR_H
 
+#include "ir/construct.h"
+
+#include "ir/construct.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -349,7 +353,7 @@ struct ir_func
   struct ir_loc region;		/* Roots: the construct's location.  */
   int64_t launched[3];		/* Roots: how many gangs, teams and threads
 				   of each team; 0: not known.  */
-  const char *construct;	/* Roots: "acc parallel", ...  */
+  enum ir_construct construct;	/* Roots.  */
   int nparams;
   int ninsns;
   struct ir_insn *insns;

@@ -221,6 +221,23 @@ lex_need_string (struct reader *r, const char *what, const char **text)
 }
 
 bool
+lex_construct (struct reader *r, enum ir_construct *construct)
+{
+#define CONSTRUCT(ENUM, NAME, MODEL) ", \"" NAME "\""
+  static const char names[] =
+#include "ir/construct.def"
+    ;
+#undef CONSTRUCT
+  const char *text;
+  if (!lex_need_string (r, "construct", &text))
+    return false;
+  *construct = ir_construct_named (text);
+  return (*construct != IR_NO_CONSTRUCT
+	  || lex_error (r, "unknown construct \"%s\", write one of %s", text,
+			names + 2));
+}
+
+bool
 lex_loc (struct reader *r, struct ir_loc *loc)
 {
   if (!lex_char (r, '@'))

@@ -77,6 +77,12 @@ extern bool lex_string (struct reader *r, const char **text);
 extern bool lex_need_string (struct reader *r, const char *what,
 			     const char **text);
 
+/* The name of a construct, which must be there.  */
+extern bool lex_construct (struct reader *r, enum ir_construct *construct);
+
+/* The name of a construct, which must be there.  */
+extern bool lex_construct (struct reader *r, enum ir_construct *construct);
+
 /* A location, if there is one.  */
 extern bool lex_loc (struct reader *r, struct ir_loc *loc);
 extern bool lex_type (struct reader *r, struct ir_type *t);

@@ -510,7 +510,7 @@ read_head (struct reader *r)
     return false;
   r->f->is_root = lex_word (r, "root");
   if (r->f->is_root && lex_word (r, "construct")
-      && !lex_need_string (r, "construct", &r->f->construct))
+      && !lex_construct (r, &r->f->construct))
     return false;
   if (r->f->is_root && lex_word (r, "launched"))
     for (int k = 0; k < 3; k++)

@@ -61,7 +61,7 @@
    that the last warp of a lane loop has N lanes, 0 for an unknown number;
    "chunks" is IR_FILL_CHUNKS; "few N" says that every warp has the first N
    lanes alone.  "mod K R" says that the value is congruent R
-   modulo 2**K.  A type's letter is `i' for signed, `u' for unsigned integers,
+   modulo 2**K.  construct.def has the names of constructs.  A type's letter is `i' for signed, `u' for unsigned integers,
    `p' for addresses (unsigned), `o' for others (signed); "w" says that
    overflow wraps, "n" turns the sign around.
    Strings know the escapes \\ \" \n and \xHH.  Cookies have no text.  */
@@ -338,7 +338,7 @@ ir_write (FILE *out, const struct ir_module *m)
       if (f->is_root)
 	fputs (" root", out);
       if (f->is_root)
-	write_named (out, "construct", f->construct);
+	write_named (out, "construct", ir_construct_name (f->construct));
       if (f->launched[0] || f->launched[1] || f->launched[2])
 	fprintf (out, " launched %" PRId64 " %" PRId64 " %" PRId64,
 		 f->launched[0], f->launched[1], f->launched[2]);

@@ -262,7 +262,7 @@ suppose_value (struct ir_insn *i, int64_t v)
 void
 launch_suppose (struct ir_func *root, const struct launch *l)
 {
-  bool omp = root->construct && !strncmp (root->construct, "omp", 3);
+  bool omp = ir_omp_p (root->construct);
   int64_t threads = root->launched[2];
   root->launched[omp ? 1 : 0] = l->grid[0];
   /* A clause may ask for less than a team has.  */

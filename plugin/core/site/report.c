@@ -54,7 +54,7 @@ report_record (struct record *r, const struct site *s)
   r->ordinal = s->ordinal;
   r->function = ir_source_function (s->func, s->insn);
   r->region = place (a, &s->root->region);
-  r->construct = s->root->construct;
+  r->construct = ir_construct_name (s->root->construct);
   r->access = ir_op_name (i->op);
   r->array = ir_mem_text (i->mem);
   r->bytes = i->mem->bytes;

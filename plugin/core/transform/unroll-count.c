@@ -210,11 +210,10 @@ unroll_lanes (struct unroll *u, int l)
 {
   const struct ir_loop *s = u->chunked[l];
   int inner = u->cfg->loop[s->header];
-  const char *construct = u->old->construct;
   if (s->kind != IR_LOOP_LANES || s->step == IR_NONE
       || inner < 0 || u->cfg->loops[inner].header != s->header
       || u->cfg->loops[inner].parent != l || u->leaks[l]
-      || (construct && !strncmp (construct, "omp", 3))
+      || ir_omp_p (u->old->construct)
       || number_phis (u, u->cfg->loops[l].header) > 1
       || number_phis (u, s->header) != 1 || !one_way_p (u, l))
     return -1;

@@ -236,7 +236,7 @@ static const char *
 lane_clause (const struct advice *v)
 {
   const char *mapping = v->func->loops[v->to].mapping;
-  if (strncmp (v->root->construct, "acc", 3) == 0)
+  if (ir_acc_p (v->root->construct))
     return "vector";
   if (mapping && strcmp (mapping, "distribute") == 0)
     return spell_fortran_p () ? "parallel do simd" : "parallel for simd";
@@ -414,7 +414,7 @@ note_share (const struct advice *v, location_t place)
       || v->kind == ADVICE_SHARE || v->kind == ADVICE_UNIFORM)
     return;
   const char *mapping = v->func->loops[v->to].mapping;
-  if (strncmp (v->root->construct, "omp", 3) == 0)
+  if (ir_omp_p (v->root->construct))
     inform (place, "each thread must run at least 32 iterations of this loop to"
 	    " keep its lanes busy");
   else if (mapping && strstr (mapping, "worker"))
@@ -488,8 +488,7 @@ static void
 note_instructions (const struct advice *v, location_t place)
 {
   char most[32], other[32];
-  const char *construct = v->root->construct;
-  bool omp = construct && startswith (construct, "omp");
+  bool omp = ir_omp_p (v->root->construct);
   const struct work_change *w = &v->work;
   if (!advice_slower_p (v))
     return;

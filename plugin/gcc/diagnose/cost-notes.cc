@@ -51,7 +51,7 @@ static location_t
 place_of (location_t loc, const struct region_cost *c)
 {
   const struct ir_func *f = c->root;
-  if (f->construct && startswith (f->construct, "omp"))
+  if (ir_omp_p (f->construct))
     for (int n = 0; n < f->nloops; n++)
       if (f->loops[n].kind != IR_LOOP_SEQ && f->loops[n].place)
 	return (location_t) (uintptr_t) f->loops[n].place;
@@ -64,7 +64,7 @@ static bool
 idle_p (const struct region_cost *c)
 {
   const struct cost_bounds *b = &c->launch[COST_REQUESTS];
-  return (c->root->construct && startswith (c->root->construct, "omp")
+  return (ir_omp_p (c->root->construct)
 	  && b->upper && !b->upper->n);
 }
 

@@ -20,28 +20,32 @@
 #include "region/omp-directives.h"
 #include "region/region.h"
 
-/* Return what construct the outlined function DECL is, or null if it is not
-   an entry point.  */
+/* Return what construct the outlined function DECL is, or IR_NO_CONSTRUCT if it
+   is not an entry point.  */
 
-static const char *
+static enum ir_construct
 construct_of (tree decl)
 {
-  static const struct { const char *attribute, *construct; } table[] =
+  static const struct
   {
-    { "oacc parallel", "acc parallel" },
-    { "oacc serial", "acc serial" },
-    { "oacc kernels", "acc kernels" },
-    { "oacc parallel_kernels_parallelized", "acc kernels" },
-    { "oacc parallel_kernels_gang_single", "acc kernels" },
+    const char *attribute;
+    enum ir_construct construct;
+  } table[] =
+  {
+    { "oacc parallel", IR_ACC_PARALLEL },
+    { "oacc serial", IR_ACC_SERIAL },
+    { "oacc kernels", IR_ACC_KERNELS },
+    { "oacc parallel_kernels_parallelized", IR_ACC_KERNELS },
+    { "oacc parallel_kernels_gang_single", IR_ACC_KERNELS },
   };
   tree attrs = DECL_ATTRIBUTES (decl);
 
   if (!lookup_attribute ("omp target entrypoint", attrs))
-    return NULL;
+    return IR_NO_CONSTRUCT;
   for (unsigned i = 0; i < ARRAY_SIZE (table); i++)
     if (lookup_attribute (table[i].attribute, attrs))
       return table[i].construct;
-  return "omp target";
+  return IR_OMP_TARGET;
 }
 
 /* Find the call to which NODE's function is handed, and set REGION's launch
@@ -67,7 +71,7 @@ find_launch (struct region *region, cgraph_node *node)
 /* Return a new region for NODE.  */
 
 static struct region *
-region_new (cgraph_node *node, const char *construct,
+region_new (cgraph_node *node, enum ir_construct construct,
 	    const struct region *outer)
 {
   struct region *r = XCNEW (struct region);
@@ -75,7 +79,7 @@ region_new (cgraph_node *node, const char *construct,
   r->fn = DECL_STRUCT_FUNCTION (node->decl);
   r->construct = construct;
   r->outer = outer;
-  r->is_acc = construct[0] == 'a';
+  r->is_acc = ir_acc_p (construct);
   r->loc = DECL_SOURCE_LOCATION (node->decl);
   find_launch (r, node);
   if (outer)
@@ -111,7 +115,7 @@ region_collect (auto_vec<struct region *> *regions)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (const char *construct = construct_of (node->decl))
+    if (enum ir_construct construct = construct_of (node->decl))
       if (gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl)))
 	regions->safe_push (region_new (node, construct, NULL));
   for (unsigned i = 0; i < regions->length (); i++)

@@ -9,12 +9,16 @@
 #ifndef DRANO_GCC_REGION_H
 #define DRANO_GCC_REGION_H
 
+#include "ir/construct.h"
+
+#include "ir/construct.h"
+
 /* One offloaded body: what GCC outlined as *._omp_fn.N.  */
 struct region
 {
   struct cgraph_node *node;
   struct function *fn;
-  const char *construct;	/* "acc parallel", "omp target", ...  */
+  enum ir_construct construct;
   location_t loc;		/* The construct's.  */
   gimple *launch;		/* The call that launches or forks it, or
 				   null.  */
