@@ -262,16 +262,22 @@ else
 fi
 
 # The real launchers.  One rank aborts, and the launcher ends the others.
+# set_mpirun MPI: put the command that starts ranks into $mpirun.
+set_mpirun ()
+{
+  case $1 in
+    openmpi) mpirun="mpirun.openmpi --oversubscribe"
+	     [ "$(id -u)" != 0 ] || mpirun="$mpirun --allow-run-as-root" ;;
+    mpich) mpirun=mpirun.mpich ;;
+  esac
+}
+
 for mpi in openmpi mpich; do
   if ! command -v mpirun.$mpi >/dev/null; then
     echo "UNSUPPORTED: $mpi: no mpirun.$mpi"
     continue
   fi
-  case $mpi in
-    openmpi) mpirun="mpirun.openmpi --oversubscribe"
-	     [ "$(id -u)" != 0 ] || mpirun="$mpirun --allow-run-as-root" ;;
-    mpich) mpirun=mpirun.mpich ;;
-  esac
+  set_mpirun $mpi
   if ! $mpirun -n 4 true >out 2>&1; then
     echo "UNSUPPORTED: $mpi: mpirun does not work here"
     continue
@@ -293,6 +299,69 @@ for mpi in openmpi mpich; do
       "$(lanes p)"
     check_not "$mpi, $program: none is missing" missing report.err
   done
+done
+
+# MPI_Abort in one rank, behind a barrier: what all have counted is written.
+cat >abort.c <<'E1'
+#include <mpi.h>
+#include <unistd.h>
+static float a[4 * 320];
+int
+main (int argc, char **argv)
+{
+  int rank;
+  MPI_Init (&argc, &argv);
+  MPI_Comm_rank (MPI_COMM_WORLD, &rank);
+#pragma acc parallel loop gang vector copy (a)
+  for (int i = 0; i < 32 * (rank + 1); i++)
+    a[4 * i] += 1;
+  MPI_Barrier (MPI_COMM_WORLD);
+  if (rank == 1)
+    MPI_Abort (MPI_COMM_WORLD, 3);
+  sleep (60);
+  MPI_Finalize ();
+  return 0;
+}
+E1
+
+# aborted NAME: p has what the four ranks counted, and a report names the one
+# that called MPI_Abort.
+aborted ()
+{
+  check_equal "$1: the sum of all ranks" 320 "$(lanes p)"
+  check_grep "$1: who aborted is named" \
+    'warning: rank 1 .* did not end normally; ' report.err
+  check_not "$1: none is missing" 'ranks (is|are) missing' report.err
+  check_equal "$1: each rank" "32 64 96 128" "$(by_rank=--by-rank lanes p)"
+}
+
+# The flags of MPI's own compiler, without its name.
+mpi_flags ()
+{
+  mpicc.$1 -show 2>/dev/null | sed 's/^[^ ]*//'
+}
+
+for mpi in openmpi mpich; do
+  flags=$(mpi_flags $mpi)
+  set_mpirun $mpi
+  if [ -z "$flags" ] || ! $mpirun -n 4 true >out 2>&1; then
+    echo "UNSUPPORTED: MPI_Abort with $mpi: no mpicc.$mpi, or no mpirun"
+    continue
+  fi
+  must_compile "MPI_Abort with $mpi: compiles" drano-gcc -fopenacc -O2 \
+    abort.c -o abort $flags
+  must_compile "MPI_Abort with $mpi: compiles, counting" drano-gcc -fopenacc \
+    -O2 -fdrano-count=all abort.c -o abort-count $flags
+  rm -f p
+  $mpirun -n 4 "$DRANO" run -o p ./abort >out 2>&1
+  aborted "MPI_Abort with $mpi, drano run inside"
+  rm -f p
+  "$DRANO" run -o p $mpirun -n 4 ./abort >out 2>&1
+  aborted "MPI_Abort with $mpi, drano run outside"
+  rm -f p
+  DRANO_PROFILE=p $mpirun -n 4 "$DRANO" run --device=sim ./abort-count \
+    >out 2>&1
+  aborted "MPI_Abort with $mpi, counted"
 done
 
 # Several hosts: OpenMPI starts its daemons by a stand-in for ssh, which gives
