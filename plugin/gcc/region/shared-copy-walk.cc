@@ -86,6 +86,7 @@ own_mapped (struct walk *w, tree clauses)
 	  || TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE)
 	continue;
       if ((TREE_CODE (decl) == INDIRECT_REF || TREE_CODE (decl) == MEM_REF)
+	  && DECL_P (TREE_OPERAND (decl, 0))
 	  && lang_hooks.decls.omp_privatize_by_reference
 	     (TREE_OPERAND (decl, 0)))
 	decl = TREE_OPERAND (decl, 0);
