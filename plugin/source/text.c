@@ -28,6 +28,14 @@ edits_init (struct edits *e, struct arena *a)
 }
 
 void
+edits_refuse (struct edits *e, const char *why)
+{
+  e->failed = true;
+  if (!e->why)
+    e->why = why;
+}
+
+void
 edits_replace (struct edits *e, int line, int begin, int end,
 	       const char *text)
 {

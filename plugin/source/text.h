@@ -54,14 +54,19 @@ struct edit
 enum { MAX_EDITS = 24 };
 
 /* What is to be done to a program, all or nothing.  FAILED: it cannot be
-   done in this form.  */
+   done in this form; WHY is a sentence on the reason, to be translated, or
+   null.  */
 struct edits
 {
   struct arena *arena;
   int n;
   struct edit at[MAX_EDITS];
   bool failed;
+  const char *why;
 };
+
+/* Make E fail because of WHY.  */
+extern void edits_refuse (struct edits *e, const char *why);
 
 /* Empty E; its texts will be in A.  */
 extern void edits_init (struct edits *e, struct arena *a);

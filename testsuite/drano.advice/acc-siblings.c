@@ -13,6 +13,7 @@ siblings (int n, float *a, float *b)
 {
 #pragma acc parallel copy(a[0:n * n], b[0:n * n])
 #pragma acc loop gang /* { dg-message "note: spread the iterations of this loop over the lanes instead" } */
+/* { dg-message "note: no fix-it: more than one loop would lose the lanes" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     {
 #pragma acc loop vector

@@ -12,8 +12,7 @@
 # -fno-diagnostics-show-caret printed.  Prints lines of fields:
 #   advice NUMBER IDENTIFIER LEGALITY SITE BEFORE AFTER AFTER-MOST LOOP REGION
 #   hint NUMBER LEGALITY LINE BEGIN END TEXT
-#   asks NUMBER
-# TEXT as GCC quotes it; the last for a note that asks for enough iterations.
+# TEXT as GCC quotes it.
 
 BEGIN { OFS = "\t" }
 
@@ -35,8 +34,6 @@ FNR == NR {
 
 /: note: / {
   split ($0, part, ": note: ")
-  if (part[2] ~ / at least 32 iterations/ && part[1] == told_at)
-    print "asks", last
   current = 0
   m = split (by_place[part[1]], candidates, " ")
   for (i = 1; i <= m; i++)
@@ -49,8 +46,6 @@ FNR == NR {
   if (!(current in told))
     print "advice", current, record[current]
   told[current] = 1
-  last = current
-  told_at = part[1]
   match ($0, /\{[0-9]+:[0-9]+-[0-9]+:[0-9]+\}/)
   split (substr ($0, RSTART + 1, RLENGTH - 2), number, /[:-]/)
   print "hint", current, legality[current], number[1], number[2], number[4], \

@@ -8,9 +8,9 @@
 
 # usage: drano report --json ... | awk -f record.awk -f sectors.awk
 #
-# Prints "PROGRAM NAMED LIBRARIES": the sectors of all that the program's own
-# functions do, at source lines and between them, with a name or without; of what
-# has a name; and of what is linked to them, as libgomp's own.
+# Prints "PROGRAM LIBRARIES": the sectors of all that the program's own functions
+# do, at source lines and between them, with a name or without; and of what is
+# linked to them, as libgomp's own.
 
 {
   at = index ($0, "\"measured\":{")
@@ -20,10 +20,8 @@
     next
   n = value(substr ($0, at), "sectors")
   sectors[construct == "runtime"] += n
-  if (value($0, "array") != "-")
-    named += n
 }
 
 END {
-  print sectors[0] + 0, named + 0, sectors[1] + 0
+  print sectors[0] + 0, sectors[1] + 0
 }

@@ -67,6 +67,16 @@ struct advice_group
   int64_t used;			/* How many of them.  */
 };
 
+/* Whether the lanes that a change starts cost more sectors than they save.  */
+enum advice_start
+{
+  START_FREE,		/* They cost none of their own.  */
+  START_PAYS,		/* They save more.  */
+  START_UNKNOWN,	/* That depends on a number of iterations which is not
+			   known.  */
+  START_DEAR		/* They may cost more.  */
+};
+
 struct advice
 {
   enum advice_kind kind;
@@ -117,6 +127,7 @@ struct advice
   struct work_change work;	/* What it makes of the instructions of a launch;
 				   with a layout changed they are the
 				   same.  */
+  enum advice_start start;
   bool counted;			/* All counts are known.  */
   bool guessed;			/* They are not, and BEFORE / AFTER depends on
 				   them.  */

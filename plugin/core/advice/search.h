@@ -70,6 +70,12 @@ extern bool advice_tiles_p (const struct search *s);
 extern void advice_guesses (struct advice *p, const struct cost *before,
 			    const struct cost *after);
 
+/* advice/start.c: what the lanes that P gives to a loop cost, BEFORE being the
+   cost of its region without the change and AFTER with it.  */
+extern enum advice_start advice_start (const struct advice *p,
+				       const struct cost *before,
+				       const struct cost *after);
+
 /* advice/race.c: whether lanes given to source loop TO, as in AFTER, do not
    get in each other's way.  */
 enum race { RACE_NONE, RACE_UNSURE, RACE_CERTAIN, RACE_REDUCTION };

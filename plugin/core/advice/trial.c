@@ -173,7 +173,7 @@ counterpart (const struct cost *after, const struct costed *x, int *j)
 /* Fill P's effects, AFTER being the cost of S's region with it.  */
 
 static void
-fill_effects (const struct search *s, struct advice *p,
+fill_effects (struct search *s, struct advice *p,
 	      const struct cost *after)
 {
   const struct cost *before = s->before;
@@ -357,6 +357,8 @@ advice_offer (struct search *s, const struct advice *prototype,
     return;
   if (!s->launch && !alignment)
     advice_guesses (p, s->before, after);
+  if (p->to >= 0)
+    p->start = advice_start (p, s->before, after);
   fill_instructions (s, p, after);
   list->n++;
 }

@@ -310,18 +310,20 @@ const char *
 levels_move (struct arena *a, const struct levels *l, int from, int to,
 	     struct level_move *m)
 {
-  static const char others[] = "other loops would be spread in another way";
+  static const char others[]
+    = "no fix-it: GCC would then spread another loop of this region differently";
   memset (m, 0, sizeof *m);
   if (!copy_levels (a, l, &m->before) || !levels_assign (&m->before, a))
-    return "out of memory";
+    return "no fix-it: memory has run out";
   const struct level_loop *x = &m->before.at[to];
   const struct level_loop *f = from >= 0 ? &m->before.at[from] : NULL;
   if (m->before.faulty)
-    return "the clauses of the region are in error";
+    return "no fix-it: the clauses of the loops in this region are in error";
   if (x->tile || (f && f->tile))
-    return "the loop is tiled";
+    return "no fix-it: this loop is tiled";
   if (f && !(f->mask & LEVEL_VECTOR))
-    return "the lanes are not this loop's";
+    return "no fix-it: the clauses of this region do not say which loop has"
+      " the lanes";
   m->to.levels = x->mask | LEVEL_VECTOR;
   if (f && inside_p (&m->before, from, to))
     return move_out (a, m, from, to) ? NULL : others;

@@ -236,6 +236,34 @@ find_region (struct arena *a, const struct region *region,
 			     expand_location (LOCATION_LOCUS (loc)).line, d));
 }
 
+/* Return why lanes are not to be started as ADVICE says, a sentence to be
+   translated; null if they may.  */
+
+static const char *
+start_refused (const struct advice *advice)
+{
+  if (advice->start == START_UNKNOWN)
+    return N_("no fix-it: the number of iterations of this loop is not known, and"
+	      " with few of them lanes may need more sectors than they save");
+  if (advice->start == START_DEAR)
+    return N_("no fix-it: this loop has so few iterations that lanes may need more"
+	      " sectors than they save");
+  return NULL;
+}
+
+/* True if each thread finds the bounds of TO when it gets simd, and one thread for
+   all does so now: gfortran has them outside the construct for "parallel do"
+   alone, and inside for "parallel do simd" (trans-openmp.cc,
+   gfc_trans_omp_parallel_do_simd).  */
+
+static bool
+bounds_in_threads_p (const struct advice *advice,
+		     const struct loop_source *to)
+{
+  return (spell_fortran_p () && !advice->counted && rewrite_directed_p (to)
+	  && strcmp (to->d.words[0].name, "parallel") == 0);
+}
+
 /* Make E move lanes as ADVICE says; GRID is what is launched then.  */
 
 static void
@@ -248,13 +276,15 @@ edit_lanes (struct edits *e, const struct advice *advice,
   const char *clauses;
   const struct ir_func *f = advice->func;
   bool moved = advice->from >= 0;
-  if (advice->nfrom > 1
-      || !find_loop (e->arena, f, advice->to, region, &to)
-      || (f->loops[advice->to].mapping && !rewrite_directed_p (&to))
-      || !reductions (e, &to, advice, &clauses)
-      || (moved
-	  && (!find_loop (e->arena, f, advice->from, region, &from)
-	      || strcmp ((char *) from.source.data, (char *) to.source.data))))
+  if (advice->nfrom > 1)
+    edits_refuse (e, N_("no fix-it: more than one loop would lose the lanes"));
+  else if (!find_loop (e->arena, f, advice->to, region, &to)
+	   || (f->loops[advice->to].mapping && !rewrite_directed_p (&to))
+	   || !reductions (e, &to, advice, &clauses)
+	   || (moved
+	       && (!find_loop (e->arena, f, advice->from, region, &from)
+		   || strcmp ((char *) from.source.data,
+			      (char *) to.source.data))))
     e->failed = true;
   else if (moved)
     d = from.d;
@@ -265,14 +295,18 @@ edit_lanes (struct edits *e, const struct advice *advice,
     return;
   if (region->is_acc)
     {
-      if (advise_levels (e->arena, advice, region, &to, moved ? &from : NULL,
-			 &move, grid))
-	rewrite_move_levels (e, &d, moved ? &from : NULL, &to, &move, clauses);
+      const char *why = advise_levels (e->arena, advice, region, &to,
+				       moved ? &from : NULL, &move, grid);
+      if (why)
+	edits_refuse (e, why);
       else
-	e->failed = true;
+	rewrite_move_levels (e, &d, moved ? &from : NULL, &to, &move, clauses);
     }
   else if (moved)
     rewrite_move_lanes (e, &from, &to, clauses);
+  else if (bounds_in_threads_p (advice, &to))
+    edits_refuse (e, N_("no fix-it: with %<simd%> each thread loads the bounds of"
+			" this loop, whose number of iterations is not known"));
   else
     rewrite_add_lanes (e, &d, &to, clauses);
   if (!e->failed)
@@ -284,7 +318,13 @@ advise_edit (struct edits *e, const struct advice *advice,
 	     const struct region *region, struct advice_grid *grid)
 {
   struct loop_source l;
+  const char *why = start_refused (advice);
   advise_same_grid (region, grid);
+  if (why)
+    {
+      edits_refuse (e, why);
+      return;
+    }
   switch (advice->kind)
     {
     case ADVICE_LANE_LOOP:

@@ -158,7 +158,7 @@ sized (tree decl)
 
 /* advise_levels, with P of the region's body.  */
 
-static bool
+static const char *
 find_move (struct arena *a, const struct partition *p,
 	   const struct advice *v, const struct region *region,
 	   const struct loop_source *to_source,
@@ -166,8 +166,11 @@ find_move (struct arena *a, const struct partition *p,
 {
   const struct ir_func *f = v->func;
   struct levels *l = partition_levels (p, a);
+  static const char unread[]
+    = N_("no fix-it: the directives are not written as the compiler has read"
+	 " them");
   if (!l)
-    return false;
+    return unread;
   l->sized = sized (region->fn->decl);
   bool directed = f->loops[v->to].mapping != NULL;
   struct acc_loop *own = loop_of (p, f, v->to);
@@ -176,37 +179,42 @@ find_move (struct arena *a, const struct partition *p,
     to = put_loop (a, l, p, f, v->to);
   if (to < 0 || directed != rewrite_directed_p (to_source)
       || (directed && !as_written_p (to_source, &l->at[to])))
-    return false;
+    return unread;
   int from = -1;
   if (v->from >= 0)
     {
       struct acc_loop *other = loop_of (p, f, v->from);
       if (!other || !other->parent)
-	return false;
+	return unread;
       from = other->number - 1;
       if (!directed && from >= to)
 	from++;
       if (!from_source || !as_written_p (from_source, &l->at[from]))
-	return false;
+	return unread;
     }
-  return !levels_move (a, l, from, to, move);
+  return levels_move (a, l, from, to, move);
 }
 
-bool
+const char *
 advise_levels (struct arena *a, const struct advice *advice,
 	       const struct region *region,
 	       const struct loop_source *to_source,
 	       const struct loop_source *from_source,
 	       struct level_move *move, struct advice_grid *grid)
 {
-  if (advice->func != advice->root
-      || decided_elsewhere_p (region->fn->decl))
-    return false;
+  if (advice->func != advice->root)
+    return N_("no fix-it: this loop is in a routine, which other callers may"
+	      " use with other levels of parallelism");
+  if (decided_elsewhere_p (region->fn->decl))
+    return N_("no fix-it: in this construct GCC itself decides how loops are"
+	      " spread");
   struct partition *p = partition_function (region->fn);
-  bool good = find_move (a, p, advice, region, to_source, from_source,
-			 move);
+  const char *why = find_move (a, p, advice, region, to_source, from_source,
+			       move);
   partition_free (p);
-  return good && fill_grid (region->fn->decl, move, grid);
+  if (!why && !fill_grid (region->fn->decl, move, grid))
+    why = N_("no fix-it: what this construct launches is not known");
+  return why;
 }
 
 void

@@ -16,13 +16,15 @@
 /* Find out what must be written at loops TO and FROM of ADVICE, which moves
    lanes in the OpenACC REGION, so that nothing else of the launch changes.
    TO_SOURCE and FROM_SOURCE are these loops as written, the latter null if
-   there is none.  Fill in MOVE, in A, and GRID.  Return false if it cannot be
-   done.  */
-extern bool advise_levels (struct arena *a, const struct advice *advice,
-			   const struct region *region,
-			   const struct loop_source *to_source,
-			   const struct loop_source *from_source,
-			   struct level_move *move, struct advice_grid *grid);
+   there is none.  Fill in MOVE, in A, and GRID.  Return null, or a sentence on
+   why it cannot be done, to be translated.  */
+extern const char *advise_levels (struct arena *a,
+				  const struct advice *advice,
+				  const struct region *region,
+				  const struct loop_source *to_source,
+				  const struct loop_source *from_source,
+				  struct level_move *move,
+				  struct advice_grid *grid);
 
 /* Fill in GRID, that of REGION, of OpenMP, for an edit that leaves it as it
    is.  */

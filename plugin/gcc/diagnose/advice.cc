@@ -276,9 +276,19 @@ show (struct advising *a, int n, int site)
     if (i != n && a->list->at[i].root == v->root && a->done[i].shown
 	&& !edits_of (a, i)->failed)
       first = false;
-  bool hints = (first && !lines_taken_p (a, n, &other)
-		&& all_instances_p (a, n)
-		&& fixit_add (&richloc, place, edits_of (a, n)));
+  const char *why = edits_of (a, n)->why;
+  bool hints = first && !edits_of (a, n)->failed;
+  if (hints && lines_taken_p (a, n, &other))
+    {
+      hints = false;
+      why = N_("no fix-it: another one changes the same lines");
+    }
+  else if (hints && !all_instances_p (a, n))
+    {
+      hints = false;
+      why = N_("no fix-it: other instances of this text do not need the change");
+    }
+  hints = hints && fixit_add (&richloc, place, edits_of (a, n));
   if (hints)
     take_lines (a, n);
   char *change = advice_change_text (a->result, v, false);
@@ -287,6 +297,8 @@ show (struct advising *a, int n, int site)
   if (hints)
     fixit_patch (place, edits_of (a, n));
   advice_note_effects (a->result, v, site, place);
+  if (why)
+    inform (place, why);
 }
 
 /* How much advice V takes from its region.  What sorting takes depends on the
