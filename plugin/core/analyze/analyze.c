@@ -173,6 +173,8 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   struct arena *results = c->sites->arena;
   struct value v = solve_operand (x, i->args[0], i->block);
   const struct poly *address = solve_poly (x, i->args[0], &v);
+  if (shared_own_p (address))
+    return;
   if (address->varying)
     address = narrow_at (x, address, i->block, -1);
   if (c->address)

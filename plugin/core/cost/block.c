@@ -131,7 +131,8 @@ global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
 		      .bytes = i->mem->bytes, .may = may,
 		      .exact = act->exact, .one = act->one };
   struct prediction p;
-  if (!may || (k->func && (x->f->index != k->func->index || r != k->insn)))
+  if (!may || shared_own_p (a.address)
+      || (k->func && (x->f->index != k->func->index || r != k->insn)))
     return;
   predict (k->pool, &a, &p);
   if (k->func)

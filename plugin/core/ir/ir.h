@@ -123,11 +123,12 @@ enum ir_op
 /* What an IR_UNIFORM is besides, in OpenMP's bodies: how many teams there are
    and which of them this is, how many threads and which, and which iterations
    of a loop that teams share are this one's, from BEGIN up to but not
-   including END.  UNSET is a variable that has no value yet: any will do.  */
+   including END.  UNSET is a variable that has no value yet: any will do.  OWN is
+   the address of a variable of which each lane has its own.  */
 enum ir_role
 {
   IR_ROLE_NONE, IR_ROLE_TEAMS, IR_ROLE_TEAM, IR_ROLE_THREADS, IR_ROLE_THREAD,
-  IR_ROLE_BEGIN, IR_ROLE_END, IR_ROLE_UNSET, IR_ROLE_LAST
+  IR_ROLE_BEGIN, IR_ROLE_END, IR_ROLE_UNSET, IR_ROLE_OWN, IR_ROLE_LAST
 };
 
 /* What is known of an IR_UNIFORM (or of any symbol).  VALUE is congruent

@@ -140,7 +140,7 @@ read_role (struct reader *r, enum ir_role *role)
 	return true;
       }
   return lex_error (r, "role expected, write teams, team, threads, thread, "
-		    "begin, end or unset");
+		    "begin, end, unset or own");
 }
 
 /* What I is of what its region is handed.  */

@@ -40,7 +40,7 @@
 	       | operation type { ref } [ "handed" INT ]
      facts    := [ "mod" INT INT ] [ "lo" INT ] [ "hi" INT ]
      role     := "teams" | "team" | "threads" | "thread" | "begin" | "end"
-	       | "unset"
+	       | "unset" | "own"
      loop     := "loop" INT [ "chunks" INT ]
 		 ( "seq" | "spread" | "lanes" INT ) [ STRING ]
 		 [ "asserted" | "proved" | "carried" [ STRING ] ]
@@ -89,7 +89,8 @@ const char *const irtext_roles[] =
   [IR_ROLE_NONE] = "nothing", [IR_ROLE_TEAMS] = "teams",
   [IR_ROLE_TEAM] = "team", [IR_ROLE_THREADS] = "threads",
   [IR_ROLE_THREAD] = "thread", [IR_ROLE_BEGIN] = "begin",
-  [IR_ROLE_END] = "end", [IR_ROLE_UNSET] = "unset"
+  [IR_ROLE_END] = "end", [IR_ROLE_UNSET] = "unset",
+  [IR_ROLE_OWN] = "own"
 };
 
 /* Write TEXT to F as a string literal.  */

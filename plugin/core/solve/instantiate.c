@@ -44,6 +44,7 @@ new_leaf (struct pool *p, const struct sym *s)
   leaf->reason = s->reason;
   leaf->array = s->array;
   leaf->facts = s->facts;
+  leaf->own = s->own;
   leaf->scopes = s->scopes;
   return poly_sym (p, leaf);
 }

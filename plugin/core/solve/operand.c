@@ -46,6 +46,7 @@ solve_leaf_uniform (struct context *x, ir_ref r, const char *name)
       s = sym_new (p, false, name, solve_scope (x, i->block));
       if (i->op == IR_UNIFORM)
 	s->facts = i->facts;
+      s->own = i->op == IR_UNIFORM && i->role == IR_ROLE_OWN;
       intwrap_facts (i->type, &s->facts);
       x->own->leaves.uniform[r] = s;
     }

@@ -129,13 +129,23 @@ tested_p (const struct context *x, ir_blk b, const struct poly *address)
   return false;
 }
 
+bool
+shared_own_p (const struct poly *address)
+{
+  for (int i = 0; i < address->n; i++)
+    for (int k = 0; k < address->terms[i].m->degree; k++)
+      if (address->terms[i].m->syms[k]->own)
+	return true;
+  return false;
+}
+
 enum shared
 shared_store (const struct context *x, ir_ref r, const struct act *act,
 	      const struct poly *address)
 {
   const struct ir_insn *i = &x->f->insns[r];
   if (i->op != IR_STORE || i->mem->space != IR_GLOBAL || i->nargs < 2
-      || address->varying || act->single || act->one)
+      || address->varying || act->single || act->one || shared_own_p (address))
     return SHARED_NOT;
   struct origins o = origins_of (x, i->args[1], address);
   if (o.read)

@@ -132,6 +132,9 @@ extern const struct poly *solve_poly (struct context *x, ir_ref r,
 extern const struct poly *narrow_at (struct context *x, const struct poly *v,
 				     ir_blk b, ir_blk to);
 
+/* True if ADDRESS is in memory of which each lane has its own.  */
+extern bool shared_own_p (const struct poly *address);
+
 /* Whether lanes ACT race by store R of X to ADDRESS.  */
 extern enum shared shared_store (const struct context *x, ir_ref r,
 				 const struct act *act,

@@ -310,14 +310,18 @@ load (struct context *x, ir_ref r, const struct value *args)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct poly *address = solve_poly (x, i->args[0], &args[0]);
-  bool uniform = !address->varying && i->mem->space != IR_PRIVATE;
+  /* A pointer in a lane's own object, as a lambda expression's, is one to what
+     the construct was handed, as a rule.  */
+  bool own = (i->mem->space == IR_PRIVATE
+	      || (shared_own_p (address) && i->type.kind != IR_PTR));
+  bool uniform = !address->varying && !own;
   const char *reason = (i->type.kind == IR_PTR ? REASON_POINTER
 			: "loaded from memory");
-  if (i->mem->space == IR_PRIVATE)
+  if (own)
     reason = "private to the lane";
   if (solve_single_p (x, i->block))
     uniform = true;
-  if (!uniform && i->mem->space != IR_PRIVATE && !type_bool_p (i->type)
+  if (!uniform && !own && !type_bool_p (i->type)
       && i->type.kind != IR_OTHER)
     {
       struct ir_facts facts = { .pow2 = 0 };

@@ -499,13 +499,13 @@ note_instructions (const struct advice *v, location_t place)
     inform (place, "with this change the warps of this region may execute up to"
 	    " %s times as many instructions, depending on how often its loops"
 	    " run", most);
+  else if (!strcmp (other, most))
+    inform (place, "with this change the warps of this region execute about %s"
+	    " times as many instructions", most);
   else if (w->by_counts)
     inform (place, "with this change the warps of this region execute %s to %s"
 	    " times as many instructions, depending on how often its loops run",
 	    other, most);
-  else if (!strcmp (other, most))
-    inform (place, "with this change the warps of this region execute about %s"
-	    " times as many instructions", most);
   else if (omp)
     inform (place, "with this change the warps of this region execute about %s"
 	    " times as many instructions if %d teams are launched, and %s times"

@@ -246,7 +246,11 @@ decl_address (struct lowering *l, tree decl)
   facts.pow2 = DECL_P (decl) ? log2_units (DECL_ALIGN_UNIT (decl)) : 0;
   const char *name = (DECL_P (decl) && DECL_NAME (decl)
 		      ? IDENTIFIER_POINTER (DECL_NAME (decl)) : NULL);
-  return symbol_of (l, &l->leaves->symbols, decl, ir_address_type, name, facts);
+  ir_ref r = symbol_of (l, &l->leaves->symbols, decl, ir_address_type, name,
+			facts);
+  if (SSA_VAR_P (decl) && space_of_decl (l, decl) == IR_PRIVATE)
+    l->f->insns[r].role = IR_ROLE_OWN;
+  return r;
 }
 
 /* Return what bounds the index of the ARRAY_REF REF has as its array has so
