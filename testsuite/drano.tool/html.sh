@@ -30,37 +30,71 @@ END
 
 check_exit "html: page" 0 "$DRANO" report --html=page.html "$p" "$m" "$s"
 check_grep "html: source" 'float t = 0;' page.html
-check_grep "html: source is escaped" '&lt;b&gt;rows &amp; columns' page.html
+check_grep "html: source ends no script" '\\u003cb>rows \\u0026 columns' page.html
 check_not "html: nothing is loaded from elsewhere" \
   '(src|href|action)=.?(https?:|//)|@import|url\(' page.html
 check_grep "html: and nothing could be" "default-src 'none'" page.html
-check_grep "html: bar" "style='--w:100\.0%'" page.html
+check_not "html: everything is filled in" '@[A-Z]+@' page.html
+for element in html head style body main noscript pre; do
+  check_equal "html: one $element" "1 1" \
+    "$(grep -Ec "<$element[ >]" page.html) $(grep -c "</$element>" page.html)"
+done
 check_grep "html: launch" '3 launches, grid 4,1,1' page.html
 check_grep "html: branch" 'diverged in 31 of 64' page.html
-check_equal "html: a picture for each access" 3 \
-  "$(grep -c '<svg ' page.html)"
+
+# records PAGE: the records in it.
+records ()
+{
+  sed -n '/id="records">$/,/<\/script>$/p' "$1" | sed '1d;$d' |
+    sed 's/\\u003c/</g;s/\\u0026/\&/g'
+}
+"$DRANO" report --json "$p" "$m" "$s" >json 2>err
+records page.html >have
+check "html: the records are those of --json" cmp json have
+
+# Without a script, there are the tables.
+"$DRANO" report --limit=0 "$p" "$m" "$s" >table 2>err
+sed -n '/^<pre>$/,/^<\/pre>$/p' page.html | sed '1d;$d' >have
+check "html: without a script, the tables of the report" cmp table have
+
+check_drawn "html: source is drawn as text" 1 \
+  '&lt;b&gt;rows &amp; columns' page.html
+check_drawn "html: bar" 1 'style="--w:100\.0%"' page.html
+check_drawn "html: a picture for each access" 3 '<svg ' page.html
+check_drawn "html: a heading is clicked" 1 'aria-sort="descending"' \
+  page.html 0 0
+if command -v node >/dev/null; then
+  check_equal "html: sorted by site, last first" "11:12 10:21 10:12" \
+    "$(sed -n 's/.*data-v="mv\.c:\([0-9:]*\): .*/\1/p' drawn |
+       paste -sd ' ' -)"
+fi
 
 "$DRANO" report --html=page2.html "$p" "$m" "$tests/advice.jsonl"
 check_grep "html: advice" "mv\.c:9:5: exchange this loop" page2.html
-check_grep "html: advice is escaped" "&#39;struct &lt;p&gt;&#39;" page2.html
-check_not "html: no advice, no table of it" '<h2>Advice' page.html
+records page2.html >have
+"$DRANO" report --json "$p" "$m" "$tests/advice.jsonl" >json 2>err
+check "html: records with markup are those of --json" cmp json have
+check_drawn "html: advice is drawn as text" 1 "^<span>.*'struct &lt;p&gt;'" page2.html
+check_drawn "html: advice has a table" 1 '<h2>Advice' page2.html
+check_drawn "html: no advice, no table of it" 0 '<h2>Advice' page.html
 
 # The pictures of closed forms: sectors drawn, by stride and size.
 sectors ()
 {
   printf '{"schema":"drano-1","file":"a","line":1,"access":"load","bytes":%d,"stride_bytes":%d,"active":"all","lanes":%d,"pattern":"strided"}\n' \
-    "$2" "$1" "${3:-32}" >one
-  "$DRANO" report --html=- one | tr '<' '\n' | grep -c "class='sector'"
+    "$4" "$3" "${5:-32}" >one
+  "$DRANO" report --html=picture.html one
+  check_drawn "picture: $1" "$2" 'class="sector"' picture.html
 }
-check_equal "picture: unit stride" 4 "$(sectors 4 4)"
-check_equal "picture: backwards" 4 "$(sectors -4 4)"
-check_equal "picture: doubles" 8 "$(sectors 8 8)"
-check_equal "picture: stride 8" 8 "$(sectors 8 4)"
-check_equal "picture: stride 12" 12 "$(sectors 12 4)"
-check_equal "picture: stride 4096" 32 "$(sectors 4096 4)"
-check_equal "picture: uniform" 1 "$(sectors 0 4)"
-check_equal "picture: 16 lanes" 2 "$(sectors 4 4 16)"
-check_equal "picture: structures" 32 "$(sectors 9223372036854775807 4)"
+sectors "unit stride" 4 4 4
+sectors "backwards" 4 -4 4
+sectors "doubles" 8 8 8
+sectors "stride 8" 8 8 4
+sectors "stride 12" 12 12 4
+sectors "stride 4096" 32 4096 4
+sectors "uniform" 1 0 4
+sectors "16 lanes" 2 4 4 16
+sectors "structures" 32 9223372036854775807 4
 
 # SARIF.
 check_exit "sarif: log" 0 "$DRANO" report --sarif=log.sarif "$p" "$m" "$s"

@@ -114,6 +114,25 @@ check_not ()
   fi
 }
 
+# check_drawn NAME WANT PATTERN PAGE [HEADING TABLE]...: PAGE, as its script
+# draws it and after clicks on headings, has WANT lines that match the extended
+# pattern.
+check_drawn ()
+{
+  name=$1
+  want=$2
+  pattern=$3
+  shift 3
+  if ! command -v node >/dev/null; then
+    echo "UNSUPPORTED: $name: there is no node to draw the page"
+  elif "$limit" 120 node "$tests/draw-page.js" "$@" >drawn 2>draw.err; then
+    check_equal "$name" "$want" "$(grep -Ec -e "$pattern" drawn)"
+  else
+    fail "$name"
+    sed 's/^/  | /' draw.err
+  fi
+}
+
 # finish: leave, as the test is done.
 finish ()
 {

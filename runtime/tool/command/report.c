@@ -124,18 +124,6 @@ read_options (int argc, char **argv, struct options *o)
   return optind;
 }
 
-/* Write ROWS as records, and then LIST's records of other kinds as they
-   were.  */
-
-static void
-show_json (const struct row_list *rows, const struct record_list *list)
-{
-  write_rows (rows);
-  for (size_t i = 0; i < list->nothers; i++)
-    puts (list->other[i].text);
-  finish_output ();
-}
-
 /* Show ROWS, made of LIST, as O says.  */
 
 static void
@@ -147,7 +135,7 @@ show (const struct row_list *rows, const struct record_list *list,
 
   if (o->html)
     {
-      show_html (&t, rows, &advice);
+      show_html (&t, rows, list, &advice);
       write_output (o->html, &t);
       t.len = 0;
     }
@@ -157,7 +145,10 @@ show (const struct row_list *rows, const struct record_list *list,
       write_output (o->sarif, &t);
     }
   if (o->json)
-    show_json (rows, list);
+    {
+      write_rows (stdout, rows, list->other, list->nothers);
+      finish_output ();
+    }
   if (!o->html && !o->sarif && !o->json)
     {
       show_table (stdout, rows, &advice, o->limit, want_colour (stdout));

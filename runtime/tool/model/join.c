@@ -398,7 +398,8 @@ free_rows (struct row_list *rows)
 }
 
 void
-write_rows (const struct row_list *rows)
+write_rows (FILE *f, const struct row_list *rows,
+	    const struct other_record *other, size_t n)
 {
   for (size_t i = 0; i < rows->n; i++)
     {
@@ -406,6 +407,8 @@ write_rows (const struct row_list *rows)
 
       r.run = rows->row[i].played ? &rows->row[i].run : NULL;
       r.measured = rows->row[i].counted ? &rows->row[i].count : NULL;
-      record_write (stdout, &r);
+      record_write (f, &r);
     }
+  for (size_t i = 0; i < n; i++)
+    fprintf (f, "%s\n", other[i].text);
 }

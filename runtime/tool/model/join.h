@@ -84,8 +84,9 @@ extern struct row_list join_records (const struct record_list *list);
 
 extern void free_rows (struct row_list *rows);
 
-/* Write ROWS to standard output as records, each with the measurement it was
-   joined with.  */
-extern void write_rows (const struct row_list *rows);
+/* Write ROWS to F as records, each with the measurement it was joined with,
+   and then the N records OTHER, of other kinds, as they were.  */
+extern void write_rows (FILE *f, const struct row_list *rows,
+			const struct other_record *other, size_t n);
 
 #endif /* DRANO_TOOL_MODEL_JOIN_H */

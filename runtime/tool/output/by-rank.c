@@ -233,9 +233,7 @@ write_process (const struct record_list *list, const struct process_record *p,
   struct row_list rows = process_rows (list, p, key);
 
   puts (p->text);
-  write_rows (&rows);
-  for (size_t i = 0; i < p->nothers; i++)
-    puts (list->other[p->first_other + i].text);
+  write_rows (stdout, &rows, list->other + p->first_other, p->nothers);
   free_rows (&rows);
 }
 

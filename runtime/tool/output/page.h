@@ -11,27 +11,12 @@
 
 #include "output/show.h"
 
-/* The style sheet and the script.  Without the script, all but sorting
-   works.  */
-extern const char page_style[];
-extern const char page_script[];
+/* report.html behind its first comment; the build makes it a C array.  */
+extern const char report_page[];
 
-/* Add S to T with what HTML would take for markup escaped; control characters
-   become U+FFFD.  S must be valid UTF-8.  */
-extern void html_puts (struct text *t, const char *s);
-
-/* Add to T a picture of the 32 lanes of ROW over the sectors that one
-   request touches.  */
-extern void html_picture (struct text *t, const struct row *row);
-
-/* Add to T the source files of ROWS with a bar at each line that has sites;
-   the site of ROWS' row I is linked to as "#site-I".  */
-extern void html_sources (struct text *t, const struct row_list *rows);
-
-/* What a bar is long by: the measured excess, else the predicted one.  */
-extern double row_weight (const struct row *row, bool counted);
-
-/* The class of the style sheet that colours ROW.  */
-extern const char *row_class (const struct row *row, bool counted);
+/* Write to F, as a JSON array, the source files of ROWS: of each the "name",
+   and in "lines" the number and text of those that are worth showing, null
+   if the file is not to be had.  */
+extern void write_sources (FILE *f, const struct row_list *rows);
 
 #endif /* DRANO_TOOL_OUTPUT_PAGE_H */

@@ -23,9 +23,10 @@ extern void show_table (FILE *f, const struct row_list *rows,
    is not set.  */
 extern bool want_colour (FILE *f);
 
-/* Add to T an HTML page, complete in itself, about ROWS and ADVICE; the
-   sources it shows are searched for in the current directory.  */
+/* Add to T an HTML page, complete in itself, about ROWS, made of LIST, and
+   ADVICE; the sources it shows are searched for in the current directory.  */
 extern void show_html (struct text *t, const struct row_list *rows,
+		       const struct record_list *list,
 		       const struct proposals *advice);
 
 /* Add to T a SARIF 2.1.0 log of the findings in ROWS.  */
