@@ -39,18 +39,18 @@ struct run
   bool *launched;		/* By function: it is a region that was.  */
 };
 
-/* Let T know that each request takes from SECTORS[0] to SECTORS[1].  */
+/* Let T know that each request takes SECTORS.  */
 
 static void
-tell (struct total *t, const int sectors[2])
+tell (struct total *t, struct interval sectors)
 {
-  if (sectors[0] != sectors[1]
-      || (t->told != TOLD_NOTHING && t->figure != sectors[0]))
+  if (!interval_one_p (sectors)
+      || (t->told != TOLD_NOTHING && t->figure != sectors.lo))
     t->told = TOLD_MANY;
   else if (t->told == TOLD_NOTHING)
     {
       t->told = TOLD_ONE;
-      t->figure = sectors[0];
+      t->figure = sectors.lo;
     }
 }
 
@@ -70,7 +70,7 @@ add_function (struct run *run, const struct play *p,
       if (n < 0)
 	continue;
       struct total *t = &run->totals[n];
-      const int any[2] = { 0, 1 };
+      const struct interval any = { 0, 1 };
       played_add (&t->sum, x);
       if (x->open || p->stopped)
 	{

@@ -85,17 +85,17 @@ try (uint64_t seed)
 	  most[k] = n[k] > most[k] ? n[k] : most[k];
 	}
     }
-  bool good = c.sectors[1] == most[0] && c.lines[1] == most[1];
+  bool good = c.sectors.hi == most[0] && c.lines.hi == most[1];
   good &= c.full == least[0];
   if (exact)
-    good &= c.sectors[0] == least[0] && c.lines[0] == least[1];
+    good &= c.sectors.lo == least[0] && c.lines.lo == least[1];
   else
-    good &= c.sectors[0] == (bytes + 31) / 32;
+    good &= c.sectors.lo == (bytes + 31) / 32;
   good &= c.ideal == (direct (offset, mask, 0, bytes, 1) + 31) / 32;
   if (!good)
     printf ("seed %d: %d..%d (%d..%d), lines %d..%d (%d..%d)\n", (int) seed,
-	    c.sectors[0], c.sectors[1], least[0], most[0], c.lines[0],
-	    c.lines[1], least[1], most[1]);
+	    c.sectors.lo, c.sectors.hi, least[0], most[0], c.lines.lo,
+	    c.lines.hi, least[1], most[1]);
   arena_free (a);
   return good;
 }

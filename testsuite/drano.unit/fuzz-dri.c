@@ -107,8 +107,8 @@ try (const char *text, size_t len)
 	  for (int i = 0; r && i < r->nsites; i++)
 	    {
 	      const struct site *s = &r->sites[i];
-	      if (s->sectors[0] > s->sectors[1] || s->lines[0] > s->lines[1]
-		  || s->sectors[0] < 1 || s->ideal < 1)
+	      if (s->sectors.lo > s->sectors.hi || s->lines.lo > s->lines.hi
+		  || s->sectors.lo < 1 || s->ideal < 1)
 		stage = -1;
 	    }
 	  if (r && d == DOMAIN_LANES)

@@ -202,8 +202,8 @@ accuse (struct judge *j, const struct interp_request *q, const char *what,
   snprintf (j->what + n, sizeof j->what - (size_t) n,
 	    ": %d sectors, %d lines, %d lanes, but predicted %d..%d, "
 	    "%d..%d, %d, full %d (%s, mask %08x, lane 0 at %llx)", sectors, lines,
-	    __builtin_popcount (q->mask), s->sectors[0], s->sectors[1],
-	    s->lines[0], s->lines[1], s->lanes, s->full_sectors,
+	    __builtin_popcount (q->mask), s->sectors.lo, s->sectors.hi,
+	    s->lines.lo, s->lines.hi, s->lanes, s->full_sectors,
 	    pattern_name (s->pattern), q->mask, (unsigned long long) q->address[0]);
 }
 
@@ -235,12 +235,12 @@ judge_request (struct judge *j, const struct interp_request *q)
   int lanes = __builtin_popcount (q->mask);
   bool exact = s->exact_index && s->exact_mask && lanes == s->lanes;
   j->checked++;
-  j->tight += s->sectors[0] == s->sectors[1];
+  j->tight += s->sectors.lo == s->sectors.hi;
   j->exact += exact;
   j->seen[s - j->analysis->sites] = true;
-  if (sectors < s->sectors[0] || sectors > s->sectors[1])
+  if (sectors < s->sectors.lo || sectors > s->sectors.hi)
     what = "sectors";
-  else if (lines < s->lines[0] || lines > s->lines[1])
+  else if (lines < s->lines.lo || lines > s->lines.hi)
     what = "lines";
   else if (s->lanes >= 0 && lanes > s->lanes)
     what = "more lanes";
@@ -250,7 +250,7 @@ judge_request (struct judge *j, const struct interp_request *q)
     what = "one lane";
   else if (exact && sectors < s->full_sectors)
     what = "sectors of a full warp";
-  else if (exact && s->exact_alignment && s->full_sectors != s->sectors[1])
+  else if (exact && s->exact_alignment && s->full_sectors != s->sectors.hi)
     what = "exactness";
   if (what)
     accuse (j, q, what, sectors, lines);

@@ -203,7 +203,7 @@ test_own (void)
   for (int i = 0; i < j->analysis->nsites; i++)
     {
       struct site *s = &j->analysis->sites[i], kept = *s;
-      s->sectors[1] = s->sectors[0] - 1;
+      s->sectors.hi = s->sectors.lo - 1;
       test (!judge_run (j, 5) && strstr (j->what, "sectors"),
 	    "site %d: wrong sectors are found", i);
       *s = kept;

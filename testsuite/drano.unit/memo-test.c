@@ -63,8 +63,8 @@ same_p (const struct site *x, const struct site *y)
 	  && same_text_p (x->stride, y->stride)
 	  && x->have_stride_bytes == y->have_stride_bytes
 	  && x->stride_bytes == y->stride_bytes
-	  && !memcmp (x->sectors, y->sectors, sizeof x->sectors)
-	  && !memcmp (x->lines, y->lines, sizeof x->lines)
+	  && interval_equal_p (x->sectors, y->sectors)
+	  && interval_equal_p (x->lines, y->lines)
 	  && x->ideal == y->ideal && x->full_sectors == y->full_sectors
 	  && x->exact_index == y->exact_index
 	  && x->exact_alignment == y->exact_alignment

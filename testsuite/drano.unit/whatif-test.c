@@ -290,8 +290,8 @@ as_written (const struct nest_case *c)
       good = good && moved && written && moved->n == written->n;
       for (int k = 0; good && k < moved->n; k++)
 	good = (moved->at[k].full == written->at[k].full
-		&& moved->at[k].sectors[0] == written->at[k].sectors[0]
-		&& moved->at[k].sectors[1] == written->at[k].sectors[1]
+		&& moved->at[k].sectors.lo == written->at[k].sectors.lo
+		&& moved->at[k].sectors.hi == written->at[k].sectors.hi
 		&& moved->at[k].pattern == written->at[k].pattern
 		&& moved->at[k].requests == written->at[k].requests);
       if (!good)

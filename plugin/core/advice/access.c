@@ -40,8 +40,8 @@ change (struct cost *c, int k, int full, double requests)
   struct costed *x = &c->at[k];
   c->sectors += full * requests - x->full * x->requests;
   c->mean += (full * requests
-	      - (x->sectors[0] + x->sectors[1]) / 2.0 * x->requests);
-  x->full = x->sectors[0] = x->sectors[1] = full;
+	      - (x->sectors.lo + x->sectors.hi) / 2.0 * x->requests);
+  x->full = x->sectors.lo = x->sectors.hi = full;
   x->requests = requests;
 }
 

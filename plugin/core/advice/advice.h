@@ -48,7 +48,7 @@ struct advice_effect
 {
   int site;			/* Index into the analysis's sites, or -1 if
 				   it has none for it.  */
-  int before[2], after[2];
+  struct interval before, after;
   int full_before, full_after;	/* As site.full_sectors.  */
   double requests_before, requests_after;
   /* In one launch; null unless that is what is asked for.  */

@@ -417,7 +417,7 @@ with_part (const struct search *s, const struct cost *part)
 	  && part->at[j].insn == x->insn)
 	*x = part->at[j++];
       all->sectors += x->full * x->requests;
-      all->mean += (x->sectors[0] + x->sectors[1]) / 2.0 * x->requests;
+      all->mean += (x->sectors.lo + x->sectors.hi) / 2.0 * x->requests;
     }
   return all;
 }
@@ -555,7 +555,7 @@ advice_try_layouts (struct search *s)
       const struct costed *x = &s->before->at[k];
       bool unaligned = (x->finding == FINDING_MISALIGNED
 			|| (x->pattern == PATTERN_UNIT
-			    && x->sectors[0] < x->sectors[1]));
+			    && x->sectors.lo < x->sectors.hi));
       if (x->finding != FINDING_STRIDED && !unaligned)
 	continue;
       const char *name = array_of (s, x);

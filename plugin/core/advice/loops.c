@@ -338,7 +338,7 @@ unaligned_p (const struct search *s)
 {
   for (int k = 0; k < s->before->n; k++)
     if (s->before->at[k].pattern == PATTERN_UNIT
-	&& s->before->at[k].sectors[0] < s->before->at[k].sectors[1])
+	&& s->before->at[k].sectors.lo < s->before->at[k].sectors.hi)
       return true;
   return false;
 }

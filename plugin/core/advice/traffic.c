@@ -131,7 +131,7 @@ taken (struct collector *collector, struct context *x,
     { .func = x->f->index, .insn = site->insn, .block = b,
       .pattern = site->pattern, .active = site->active,
       .finding = site->finding,
-      .sectors = { site->sectors[0], site->sectors[1] },
+      .sectors = site->sectors,
       .ideal = site->ideal, .full = site->full_sectors,
       .contiguous_loop = site->contiguous_loop,
       .reason = site->reason, .reason_array = site->reason_array,
@@ -266,7 +266,7 @@ take (struct costing *c, struct arena *brief)
     {
       const struct costed *at = &cost->at[j];
       cost->sectors += at->full * at->requests;
-      cost->mean += (at->sectors[0] + at->sectors[1]) / 2.0 * at->requests;
+      cost->mean += (at->sectors.lo + at->sectors.hi) / 2.0 * at->requests;
     }
 }
 

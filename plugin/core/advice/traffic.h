@@ -25,7 +25,7 @@ struct costed
   enum pattern pattern;
   enum active active;
   enum finding finding;
-  int sectors[2];		/* Of one request, [best, worst].  */
+  struct interval sectors;	/* Of one request.  */
   int ideal, full;		/* As in struct site.  */
   ir_blk contiguous_loop;
   const char *reason, *reason_array;

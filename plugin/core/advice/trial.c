@@ -92,13 +92,8 @@ unite (struct effects *all, const struct advice_effect *e)
     if (all->at[k].site == e->site)
       {
 	struct advice_effect *x = &all->at[k];
-	for (int w = 0; w < 2; w++)
-	  {
-	    if (w ? e->before[w] > x->before[w] : e->before[w] < x->before[w])
-	      x->before[w] = e->before[w];
-	    if (w ? e->after[w] > x->after[w] : e->after[w] < x->after[w])
-	      x->after[w] = e->after[w];
-	  }
+	x->before = interval_unite (x->before, e->before);
+	x->after = interval_unite (x->after, e->after);
 	if (e->full_before > x->full_before)
 	  x->full_before = e->full_before;
 	if (e->full_after > x->full_after)
@@ -186,12 +181,11 @@ fill_effects (struct search *s, struct advice *p,
       const struct costed *y = counterpart (after, x, &j);
       struct advice_effect e
 	= { .site = sites_find (s->r, s->m->funcs[x->func], x->insn),
-	    .before = { x->sectors[0], x->sectors[1] },
+	    .before = x->sectors,
 	    .full_before = x->full, .requests_before = x->requests };
       if (y)
 	{
-	  e.after[0] = y->sectors[0];
-	  e.after[1] = y->sectors[1];
+	  e.after = y->sectors;
 	  e.full_after = y->full;
 	  e.requests_after = y->requests;
 	}
@@ -201,7 +195,7 @@ fill_effects (struct search *s, struct advice *p,
 	  e.launch_before = in_launch (s, s->m, x->insn);
 	  e.launch_after = in_launch (s, after->module, x->insn);
 	}
-      if (e.launch_after || e.before[0] != e.after[0] || e.before[1] != e.after[1]
+      if (e.launch_after || !interval_equal_p (e.before, e.after)
 	  || e.full_before != e.full_after
 	  || e.requests_before < e.requests_after
 	  || e.requests_before > e.requests_after)
@@ -213,8 +207,8 @@ fill_effects (struct search *s, struct advice *p,
   p->effects = all.at;
   p->after_most = p->after;
   for (int k = 0; k < all.n; k++)
-    if (all.at[k].after[1] > all.at[k].full_after)
-      p->after_most += ((all.at[k].after[1] - all.at[k].full_after)
+    if (all.at[k].after.hi > all.at[k].full_after)
+      p->after_most += ((all.at[k].after.hi - all.at[k].full_after)
 			* all.at[k].requests_after);
   for (int k = 0; k < all.n; k++)
     {
@@ -313,13 +307,13 @@ less_at_worst_p (const struct search *s, const struct advice *p)
   for (int k = 0; k < p->neffects; k++)
     {
       const struct advice_effect *e = &p->effects[k];
-      int before = (e->before[1] > e->full_before ? e->before[1]
+      int before = (e->before.hi > e->full_before ? e->before.hi
 		    : e->full_before);
-      int after = e->after[1] > e->full_after ? e->after[1] : e->full_after;
+      int after = e->after.hi > e->full_after ? e->after.hi : e->full_after;
       enum finding finding = (e->site >= 0 ? s->r->sites[e->site].finding
 			      : FINDING_NONE);
       if ((finding == FINDING_IRREGULAR || finding == FINDING_SCATTERED)
-	  && e->after[1] > 2 * e->after[0] && before > after)
+	  && e->after.hi > 2 * e->after.lo && before > after)
 	before = after;
       was += before * e->requests_before;
       is += after * e->requests_after;

@@ -111,8 +111,8 @@ describe_lanes (struct site *s, const struct act *act)
 	       : act->may == ALL_LANES ? ACTIVE_ALL : ACTIVE_MASK);
   s->lanes = act->one ? 1 : known ? __builtin_popcount (act->may) : -1;
   /* Whichever lanes there are, these figures are the same.  */
-  bool alike = (s->sectors[0] == s->sectors[1] && s->lines[0] == s->lines[1]
-		&& s->full_sectors == s->sectors[0]);
+  bool alike = (interval_one_p (s->sectors) && interval_one_p (s->lines)
+		&& s->full_sectors == s->sectors.lo);
   s->exact_mask = known || alike;
   if (!s->reason && !s->exact_mask)
     s->reason = "active lanes";
@@ -156,7 +156,7 @@ find_chunks (struct site *s, const struct poly *address, int bytes,
 {
   if (s->finding != FINDING_NONE || s->pattern != PATTERN_UNIT
       || act->fill != IR_FILL_CHUNKS || s->exact_alignment
-      || s->sectors[1] <= s->ideal || !starts_anywhere_p (address, bytes))
+      || s->sectors.hi <= s->ideal || !starts_anywhere_p (address, bytes))
     return;
   s->finding = FINDING_MISALIGNED;
   s->misaligned = MISALIGNED_CHUNKS;
@@ -194,8 +194,8 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   s.stride = arena_strdup (results, got.stride);
   s.have_stride_bytes = got.have_stride_bytes;
   s.stride_bytes = got.stride_bytes;
-  memcpy (s.sectors, p->sectors, sizeof s.sectors);
-  memcpy (s.lines, p->lines, sizeof s.lines);
+  s.sectors = p->sectors;
+  s.lines = p->lines;
   s.ideal = p->ideal;
   s.full_sectors = p->full;
   s.exact_index = p->exact_index;

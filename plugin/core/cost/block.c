@@ -92,12 +92,12 @@ own_units_p (int n, int bytes, int size)
 
 static void
 units (struct costing *k, struct costs *c, enum cost_metric m,
-       enum cost_part part, bool own, const int n[2], int scale)
+       enum cost_part part, bool own, struct interval n, int scale)
 {
   if (part == COST_WHOLE)
-    count (k, c, m, scale * n[0], scale * n[1]);
+    count (k, c, m, scale * n.lo, scale * n.hi);
   else if (part == COST_SHARED)
-    count (k, c, m, scale * n[0], own ? 0 : scale * n[1]);
+    count (k, c, m, scale * n.lo, own ? 0 : scale * n.hi);
   else
     count (k, c, m, 0, own ? scale : 0);
 }
@@ -149,15 +149,15 @@ global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
       a.may = ALL_LANES;
       if (may != ALL_LANES)
 	predict (k->pool, &a, &full);
-      own = own_units_p (full.sectors[1], i->mem->bytes, MACHINE_SECTOR);
-      own_line = own_units_p (full.lines[1], i->mem->bytes, MACHINE_LINE);
+      own = own_units_p (full.sectors.hi, i->mem->bytes, MACHINE_SECTOR);
+      own_line = own_units_p (full.lines.hi, i->mem->bytes, MACHINE_LINE);
     }
   if (part != COST_OWN)
     count (k, c, COST_REQUESTS, 1, 1);
   units (k, c, COST_SECTORS, part, own, p.sectors, 1);
   units (k, c, COST_LINES, part, own_line, p.lines, 1);
   units (k, c, COST_STEPS, part, own, p.sectors, STEPS_SECTOR);
-  if (p.sectors[0] != p.sectors[1])
+  if (!interval_one_p (p.sectors))
     inexact (k, i, act, &p);
   if (p.assumes)
     cost_reason (k, arena_printf (k->arena, "assumes %s", p.assumes));

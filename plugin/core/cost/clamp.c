@@ -172,10 +172,8 @@ most_of (struct costing *k, struct context *x, const struct access *a,
       b.address = poly_subst (p, a->address, s,
 			      poly_merge (p, class, less, c.free));
       most_of (k, x, &b, depth + 1, &one);
-      if (one.sectors[1] > most->sectors[1])
-	most->sectors[1] = one.sectors[1];
-      if (one.lines[1] > most->lines[1])
-	most->lines[1] = one.lines[1];
+      most->sectors = interval_unite (most->sectors, one.sectors);
+      most->lines = interval_unite (most->lines, one.lines);
     }
 }
 
@@ -186,11 +184,9 @@ cost_clamp (struct costing *k, struct context *x, const struct access *a,
   struct prediction most;
   struct clamp c;
   const struct sym *s = poly_varying_sym (a->address);
-  if (!s || r->sectors[0] == r->sectors[1] || !clamp_of (k, x, s, &c))
+  if (!s || interval_one_p (r->sectors) || !clamp_of (k, x, s, &c))
     return;
   most_of (k, x, a, 0, &most);
-  if (most.sectors[1] < r->sectors[1])
-    r->sectors[1] = most.sectors[1];
-  if (most.lines[1] < r->lines[1])
-    r->lines[1] = most.lines[1];
+  r->sectors = interval_limit (r->sectors, most.sectors.hi);
+  r->lines = interval_limit (r->lines, most.lines.hi);
 }

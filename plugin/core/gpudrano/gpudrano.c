@@ -455,23 +455,23 @@ detect (const struct paper *p, ir_ref r, const struct ir_func *root,
   s.lanes = one ? 1 : -1;
   s.exact_mask = one;
   s.contiguous_loop = -1;
-  s.sectors[0] = s.lines[0] = 1;
+  s.sectors.lo = s.lines.lo = 1;
   if (one || v == PAPER_0 || v == PAPER_BOTTOM)
     {
       s.pattern = one ? PATTERN_SINGLE : PATTERN_UNIFORM;
       s.ideal = (bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR;
       s.full_sectors = s.ideal;
-      s.sectors[1] = s.ideal + 1;
-      s.lines[1] = (bytes + MACHINE_LINE - 1) / MACHINE_LINE + 1;
+      s.sectors.hi = s.ideal + 1;
+      s.lines.hi = (bytes + MACHINE_LINE - 1) / MACHINE_LINE + 1;
     }
   else if (v == PAPER_TOP)
     {
       s.pattern = PATTERN_IRREGULAR;
       s.reason = "not tid plus something all threads share";
       s.ideal = ideal;
-      s.full_sectors = s.sectors[1] = MACHINE_WARP * (1 + bytes
+      s.full_sectors = s.sectors.hi = MACHINE_WARP * (1 + bytes
 						      / MACHINE_SECTOR);
-      s.lines[1] = MACHINE_WARP * (1 + bytes / MACHINE_LINE);
+      s.lines.hi = MACHINE_WARP * (1 + bytes / MACHINE_LINE);
       s.finding = FINDING_IRREGULAR;
     }
   else
@@ -486,8 +486,8 @@ detect (const struct paper *p, ir_ref r, const struct ir_func *root,
       s.full_sectors = (int) (whole / MACHINE_SECTOR);
       if (s.full_sectors > MACHINE_WARP * (1 + bytes / MACHINE_SECTOR))
 	s.full_sectors = MACHINE_WARP * (1 + bytes / MACHINE_SECTOR);
-      s.sectors[1] = s.full_sectors + 1;
-      s.lines[1] = (int) ((whole + MACHINE_LINE - 1) / MACHINE_LINE) + 1;
+      s.sectors.hi = s.full_sectors + 1;
+      s.lines.hi = (int) ((whole + MACHINE_LINE - 1) / MACHINE_LINE) + 1;
       if (size > 4)
 	s.finding = FINDING_STRIDED;
     }

@@ -181,15 +181,15 @@ unite (struct scenarios *s, const struct count *c, enum gaps gaps)
   if (gaps != GAPS_LARGE)
     {
       /* Groups may well meet.  */
-      d.sectors[0] = d.together[0];
-      d.lines[0] = d.together[1];
+      d.sectors.lo = d.together[0];
+      d.lines.lo = d.together[1];
     }
   if (gaps == GAPS_SMALL)
     d.full = d.aligned = 1;
   if (!s->scenarios)
     {
-      memcpy (r->sectors, d.sectors, sizeof r->sectors);
-      memcpy (r->lines, d.lines, sizeof r->lines);
+      r->sectors = d.sectors;
+      r->lines = d.lines;
       r->full = d.full;
       r->mean = gaps == GAPS_LARGE ? d.mean : -1;
       r->ideal = d.ideal;
@@ -200,13 +200,8 @@ unite (struct scenarios *s, const struct count *c, enum gaps gaps)
     }
   else
     {
-      for (int k = 0; k < 2; k++)
-	{
-	  if (k ? d.sectors[k] > r->sectors[k] : d.sectors[k] < r->sectors[k])
-	    r->sectors[k] = d.sectors[k];
-	  if (k ? d.lines[k] > r->lines[k] : d.lines[k] < r->lines[k])
-	    r->lines[k] = d.lines[k];
-	}
+      r->sectors = interval_unite (r->sectors, d.sectors);
+      r->lines = interval_unite (r->lines, d.lines);
       /* How often each is the case is not known.  */
       if (d.mean < r->mean || d.mean > r->mean || gaps != GAPS_LARGE)
 	r->mean = -1;

@@ -62,10 +62,10 @@ irregular (struct scenarios *s)
   int one = (a->bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR;
   int natural = a->bytes & -a->bytes;
   r->ideal = (lanes * a->bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR;
-  r->sectors[0] = one;
-  r->lines[0] = (a->bytes + MACHINE_LINE - 1) / MACHINE_LINE;
-  r->sectors[1] = lanes * count_most (a->bytes, MACHINE_SECTOR);
-  r->lines[1] = lanes * count_most (a->bytes, MACHINE_LINE);
+  r->sectors.lo = one;
+  r->lines.lo = (a->bytes + MACHINE_LINE - 1) / MACHINE_LINE;
+  r->sectors.hi = lanes * count_most (a->bytes, MACHINE_SECTOR);
+  r->lines.hi = lanes * count_most (a->bytes, MACHINE_LINE);
   r->full = lanes * (natural >= a->bytes ? one
 		     : count_most (a->bytes, MACHINE_SECTOR));
   r->mean = -1;
@@ -82,10 +82,8 @@ irregular (struct scenarios *s)
       int lines = (int) ((bytes + 2 * MACHINE_LINE - 2) / MACHINE_LINE);
       int full = (int) ((bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR);
       r->pattern = PATTERN_SPREAD;
-      if (sectors < r->sectors[1])
-	r->sectors[1] = sectors;
-      if (lines < r->lines[1])
-	r->lines[1] = lines;
+      r->sectors = interval_limit (r->sectors, sectors);
+      r->lines = interval_limit (r->lines, lines);
       if (full < r->full)
 	r->full = full;
       /* More bytes than there are cannot be asked for.  */
@@ -120,14 +118,14 @@ single (const struct access *a, struct prediction *r)
 {
   r->pattern = PATTERN_SINGLE;
   r->ideal = (a->bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR;
-  r->sectors[0] = r->full = r->ideal;
-  r->sectors[1] = count_most (a->bytes, MACHINE_SECTOR);
-  r->lines[0] = (a->bytes + MACHINE_LINE - 1) / MACHINE_LINE;
-  r->lines[1] = count_most (a->bytes, MACHINE_LINE);
-  r->mean = r->sectors[0] == r->sectors[1] ? r->sectors[0] : -1;
+  r->sectors.lo = r->full = r->ideal;
+  r->sectors.hi = count_most (a->bytes, MACHINE_SECTOR);
+  r->lines.lo = (a->bytes + MACHINE_LINE - 1) / MACHINE_LINE;
+  r->lines.hi = count_most (a->bytes, MACHINE_LINE);
+  r->mean = interval_one_p (r->sectors) ? r->sectors.lo : -1;
   r->exact_index = true;
-  r->exact_alignment = (r->sectors[0] == r->sectors[1]
-			&& r->lines[0] == r->lines[1]);
+  r->exact_alignment = (interval_one_p (r->sectors)
+			&& interval_one_p (r->lines));
 }
 
 /* What S supposed, as text.  */
@@ -180,15 +178,15 @@ allow_for_rest (const struct scenarios *s)
   if (s->wild)
     {
       int lanes = __builtin_popcount (a->may);
-      r->sectors[1] = lanes * count_most (a->bytes, MACHINE_SECTOR);
-      r->lines[1] = lanes * count_most (a->bytes, MACHINE_LINE);
+      r->sectors.hi = lanes * count_most (a->bytes, MACHINE_SECTOR);
+      r->lines.hi = lanes * count_most (a->bytes, MACHINE_LINE);
     }
   else
     {
-      r->sectors[1] += s->pad;
-      r->lines[1] += s->pad;
+      r->sectors.hi += s->pad;
+      r->lines.hi += s->pad;
     }
-  r->sectors[0] = r->lines[0] = 1;
+  r->sectors.lo = r->lines.lo = 1;
   r->mean = -1;
 }
 

@@ -31,7 +31,7 @@ struct prediction
 				   single one.  It lasts until the next
 				   prediction.  */
   const struct poly *named;	/* The same with all names; or null.  */
-  int sectors[2], lines[2];
+  struct interval sectors, lines;
   double mean;			/* Of sectors, over where the array may begin,
 				   by all lanes; negative: not known.  */
   int ideal;

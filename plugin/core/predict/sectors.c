@@ -54,10 +54,8 @@ count_request (const struct request *r, struct count *c)
 				       MACHINE_LINE);
   struct touches t = count_blocks (r, places, groups, ngroups,
 				   MACHINE_SECTOR);
-  c->lines[0] = lines.least;
-  c->lines[1] = lines.most;
-  c->sectors[0] = t.least;
-  c->sectors[1] = t.most;
+  c->lines = (struct interval) { lines.least, lines.most };
+  c->sectors = (struct interval) { t.least, t.most };
   c->mean = t.mean;
   c->full = t.full;
   c->aligned = t.aligned;
@@ -65,7 +63,7 @@ count_request (const struct request *r, struct count *c)
   c->together[1] = lines.alone;
   /* Parts that are a sector apart may still share lines.  */
   if (ngroups > 1)
-    c->lines[0] = ((c->sectors[0] * MACHINE_SECTOR + MACHINE_LINE - 1)
+    c->lines.lo = ((c->sectors.lo * MACHINE_SECTOR + MACHINE_LINE - 1)
 		   / MACHINE_LINE);
   c->exact_alignment = (lines.full == lines.most && t.full == t.most);
   int64_t bytes = 0;
@@ -91,10 +89,8 @@ count_request (const struct request *r, struct count *c)
       few.mask &= r->part;
       few.part = 0;
       count_request (&few, &d);
-      if (d.sectors[0] < c->sectors[0])
-	c->sectors[0] = d.sectors[0];
-      if (d.lines[0] < c->lines[0])
-	c->lines[0] = d.lines[0];
+      c->sectors = interval_lower (c->sectors, d.sectors.lo);
+      c->lines = interval_lower (c->lines, d.lines.lo);
       for (int k = 0; k < 2; k++)
 	if (d.together[k] < c->together[k])
 	  c->together[k] = d.together[k];

@@ -9,6 +9,7 @@
 #ifndef DRANO_PREDICT_SECTORS_H
 #define DRANO_PREDICT_SECTORS_H
 
+#include "base/interval.h"
 #include "value/poly.h"
 
 enum { MAX_COUNT_ALTS = 8 };
@@ -33,7 +34,7 @@ struct request
    to be far apart.  */
 struct count
 {
-  int sectors[2], lines[2];	/* Least and most.  */
+  struct interval sectors, lines;
   int together[2];		/* Least sectors, and lines, if they need not
 				   be apart.  */
   int full;			/* Least sectors with all lanes of MASK.  */

@@ -69,11 +69,10 @@ report_record (struct record *r, const struct site *s)
   r->stride_bytes = s->stride_bytes;
   r->active = active_name (s->active);
   r->lanes = s->lanes;
-  for (int k = 0; k < 2; k++)
-    {
-      r->sectors[k] = s->sectors[k];
-      r->lines[k] = s->lines[k];
-    }
+  r->sectors[0] = s->sectors.lo;
+  r->sectors[1] = s->sectors.hi;
+  r->lines[0] = s->lines.lo;
+  r->lines[1] = s->lines.hi;
   r->ideal = s->ideal;
   r->full = s->full_sectors;
   r->have_exact = true;
@@ -91,12 +90,12 @@ report_record (struct record *r, const struct site *s)
 /* Write the range V to F.  */
 
 static void
-print_range (FILE *f, const int v[2])
+print_range (FILE *f, struct interval v)
 {
-  if (v[0] == v[1])
-    fprintf (f, "%d", v[0]);
+  if (interval_one_p (v))
+    fprintf (f, "%d", v.lo);
   else
-    fprintf (f, "%d..%d", v[0], v[1]);
+    fprintf (f, "%d..%d", v.lo, v.hi);
 }
 
 void

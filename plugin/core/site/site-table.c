@@ -129,13 +129,8 @@ static void
 unite (struct arena *a, struct site *x, const struct site *y)
 {
   struct site worse = weight (y->finding) > weight (x->finding) ? *y : *x;
-  for (int k = 0; k < 2; k++)
-    {
-      const int b[2] = { x->sectors[k], y->sectors[k] };
-      const int c[2] = { x->lines[k], y->lines[k] };
-      worse.sectors[k] = (k ? b[0] > b[1] : b[0] < b[1]) ? b[0] : b[1];
-      worse.lines[k] = (k ? c[0] > c[1] : c[0] < c[1]) ? c[0] : c[1];
-    }
+  worse.sectors = interval_unite (x->sectors, y->sectors);
+  worse.lines = interval_unite (x->lines, y->lines);
   worse.exact_index = x->exact_index && y->exact_index;
   worse.exact_mask = x->exact_mask && y->exact_mask;
   worse.exact_alignment = x->exact_alignment && y->exact_alignment;
@@ -154,8 +149,8 @@ unite (struct arena *a, struct site *x, const struct site *y)
       if (x->finding == y->finding && y->full_sectors < worse.full_sectors)
 	worse.full_sectors = y->full_sectors;
     }
-  if (memcmp (x->sectors, y->sectors, sizeof x->sectors)
-      || memcmp (x->lines, y->lines, sizeof x->lines))
+  if (!interval_equal_p (x->sectors, y->sectors)
+      || !interval_equal_p (x->lines, y->lines))
     {
       /* Which of them it will be is not known.  */
       worse.exact_index = false;

@@ -9,6 +9,7 @@
 #ifndef DRANO_SITE_H
 #define DRANO_SITE_H
 
+#include "base/interval.h"
 #include "ir/ir.h"
 
 #ifdef __cplusplus
@@ -78,8 +79,8 @@ struct site
   int64_t stride_bytes;
   enum active active;
   int lanes;			/* Active lanes; -1 unknown.  */
-  int sectors[2];		/* [best, worst] over all that is unknown.  */
-  int lines[2];
+  struct interval sectors;	/* Over all that is unknown.  */
+  struct interval lines;
   int ideal;
   int full_sectors;		/* At the best alignment with all lanes that
 				   may be active: what a warning quotes.  */

@@ -43,8 +43,8 @@ advice_sectors_of (const struct analysis *result,
 		    : FINDING_NONE);
   bool worst = f == FINDING_IRREGULAR || f == FINDING_SCATTERED;
   struct advice_sectors s;
-  s.before = worst ? e->before[1] : e->full_before;
-  s.most = MAX (e->after[1], e->full_after);
+  s.before = worst ? e->before.hi : e->full_before;
+  s.most = MAX (e->after.hi, e->full_after);
   s.after = e->full_after;
   s.compared = worst ? s.most : s.after;
   return s;

@@ -256,14 +256,14 @@ warn_irregular (const struct site *site, enum access_row row,
   const char *reason = site->reason ? site->reason : "unknown";
   if (site->reason_array && strcmp (reason, "loaded from memory") == 0)
     return warning_at (loc, opt, messages[MSG_INDEX_FROM][row], array,
-		       site->reason_array, site->sectors[1], site->ideal);
+		       site->reason_array, site->sectors.hi, site->ideal);
   if (site->reason_array && strcmp (reason, REASON_POINTER) == 0)
     return warning_at (loc, opt, messages[MSG_POINTER_FROM][row], array,
-		       site->reason_array, site->sectors[1], site->ideal);
+		       site->reason_array, site->sectors.hi, site->ideal);
   const char *text = reason_text (site->func->module->arena, reason,
 				  site->reason_array);
   return warning_at (loc, opt, messages[MSG_REASON][row], array, text,
-		     site->sectors[1], site->ideal);
+		     site->sectors.hi, site->ideal);
 }
 
 /* Issue the warning for SITE, which accesses ARRAY, at LOC under option OPT.
@@ -276,7 +276,7 @@ warn_site (const struct site *site, const char *array, location_t loc, int opt)
   enum access_row row = (insn->op == IR_LOAD ? ROW_LOAD
 			 : insn->op == IR_STORE ? ROW_STORE : ROW_ATOMIC);
   bool up_to = site->active != ACTIVE_ALL;
-  int best = site->full_sectors, worst = site->sectors[1];
+  int best = site->full_sectors, worst = site->sectors.hi;
 
   switch (site->finding)
     {
@@ -432,14 +432,14 @@ note_instances (const struct analysis *result, int n, location_t loc)
       if (++more > MAX_INSTANCES)
 	continue;
       if (other->full_sectors == site->full_sectors
-	  && other->sectors[1] == site->sectors[1]
+	  && other->sectors.hi == site->sectors.hi
 	  && other->ideal == site->ideal)
 	inform (loc, "the same holds in %qs", function);
       else
 	inform (loc, "in %qs each warp needs %d sectors where %d would be"
 		" enough", function,
 		(other->finding == FINDING_STRIDED ? other->full_sectors
-		 : other->sectors[1]), other->ideal);
+		 : other->sectors.hi), other->ideal);
     }
   if (more > MAX_INSTANCES)
     inform_n (loc, more - MAX_INSTANCES,

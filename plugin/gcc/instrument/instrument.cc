@@ -68,12 +68,12 @@ instrument_omits (const struct site *site)
     return "not counted: proved uniform";
   if (site->exact_index && site->exact_mask)
     {
-      if (site->exact_alignment && site->sectors[1] <= site->ideal)
+      if (site->exact_alignment && site->sectors.hi <= site->ideal)
 	return "not counted: proved coalesced";
       /* Whether there is one sector more depends on where an array begins,
 	 which no change of the loops would mend.  */
       if (site->pattern == PATTERN_UNIT
-	  && site->sectors[1] <= site->ideal + 1)
+	  && site->sectors.hi <= site->ideal + 1)
 	return "not counted: proved contiguous, at most one sector more than"
 	  " ideal";
     }
