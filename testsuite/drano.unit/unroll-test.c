@@ -11,7 +11,7 @@
    accesses in the same order.  */
 
 #include "base/arena.h"
-#include "ir/constant.h"
+#include "ir/fold.h"
 #include "interp.h"
 #include "program.h"
 #include "testlib.h"
@@ -72,7 +72,7 @@ fix (struct ir_func *f, uint64_t *state)
 	continue;
       i->op = IR_CONST;
       i->imm = (i->type.kind == IR_PTR ? ((int64_t) r + 1) << 36
-		: fold_to_type (i->type, test_random (state, 12)));
+		: fold_to_type (test_random (state, 12), i->type));
     }
 }
 
@@ -133,7 +133,7 @@ test_fold_one (enum ir_op op, struct ir_type t, int64_t a, int64_t b,
   int64_t v[2] = { a, b }, r = 0;
   insns[2] = (struct ir_insn) { .op = op, .type = t, .nargs = 2,
 				.args = args };
-  bool done = fold_insn (&f, &insns[2], v, &r);
+  bool done = fold_insn (&f, 2, v, &r);
   test (done == good && (!good || r == want), "%s of %lld and %lld",
 	ir_op_name (op), (long long) a, (long long) b);
 }

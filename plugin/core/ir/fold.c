@@ -26,9 +26,9 @@ widen (int64_t v, struct ir_type t)
 }
 
 int64_t
-arith_fold (wide v, struct ir_type t)
+fold_to_type (wide v, struct ir_type t)
 {
-  if (t.kind == IR_OTHER || t.bits >= 64)
+  if (t.kind == IR_OTHER || t.bits == 0 || t.bits >= 64)
     return (int64_t) (uint64_t) v;
   uint64_t low = (uint64_t) v & ((UINT64_C (1) << t.bits) - 1);
   if (!t.is_unsigned && low >> (t.bits - 1) & 1)
@@ -41,9 +41,9 @@ arith_fold (wide v, struct ir_type t)
    ones.  */
 
 static int64_t
-result (struct arith_flags *x, wide v, struct ir_type t)
+result (struct fold_flags *x, wide v, struct ir_type t)
 {
-  int64_t w = arith_fold (v, t);
+  int64_t w = fold_to_type (v, t);
   if (t.kind != IR_PTR && widen (w, t) != v)
     {
       if (t.wraps || t.is_unsigned)
@@ -58,12 +58,21 @@ result (struct arith_flags *x, wide v, struct ir_type t)
    of an unsigned value is set by it, that is as good as wrapping.  */
 
 static int64_t
-bits (struct arith_flags *x, int64_t v, struct ir_type t)
+bits (struct fold_flags *x, int64_t v, struct ir_type t)
 {
-  v = arith_fold (v, t);
+  v = fold_to_type (v, t);
   if (t.is_unsigned && t.bits > 1 && v >> (t.bits - 1) & 1)
     x->wrapped = true;
   return v;
+}
+
+/* Note that there is no result.  */
+
+static int64_t
+impossible (struct fold_flags *x)
+{
+  x->undefined = x->impossible = true;
+  return 0;
 }
 
 /* A OP B, compared.  */
@@ -91,7 +100,7 @@ compare (enum ir_op op, wide a, wide b)
 /* A OP B of type T, OP from IR_ADD to IR_MAX.  */
 
 static int64_t
-binary (struct arith_flags *x, enum ir_op op, wide a, wide b, struct ir_type t)
+binary (struct fold_flags *x, enum ir_op op, wide a, wide b, struct ir_type t)
 {
   switch (op)
     {
@@ -104,42 +113,35 @@ binary (struct arith_flags *x, enum ir_op op, wide a, wide b, struct ir_type t)
 				* (unsigned __int128) b), t);
     case IR_DIV: case IR_MOD:
       if (!b)
-	{
-	  x->undefined = true;
-	  return 0;
-	}
+	return impossible (x);
       x->negative |= a < 0 || b < 0;
-      return op == IR_DIV ? result (x, a / b, t) : arith_fold (a % b, t);
+      /* The least number by -1 has none either.  */
+      x->impossible |= widen (fold_to_type (a / b, t), t) != a / b;
+      return op == IR_DIV ? result (x, a / b, t) : fold_to_type (a % b, t);
     case IR_FLOORDIV: case IR_FLOORMOD:
       {
 	if (!b)
-	  {
-	    x->undefined = true;
-	    return 0;
-	  }
+	  return impossible (x);
 	wide q = a / b - (a % b && (a < 0) != (b < 0));
 	x->negative |= b < 0;
 	return (op == IR_FLOORDIV ? result (x, q, t)
-		: arith_fold (a - q * b, t));
+		: fold_to_type (a - q * b, t));
       }
     case IR_SHL: case IR_SHR:
       if (b < 0 || b >= t.bits)
-	{
-	  x->undefined = true;
-	  return 0;
-	}
-      return (op == IR_SHR ? arith_fold (a >> b, t)
+	return impossible (x);
+      return (op == IR_SHR ? fold_to_type (a >> b, t)
 	      : result (x, a * ((wide) 1 << b), t));
     case IR_AND:
-      return arith_fold (a & b, t);
+      return fold_to_type (a & b, t);
     case IR_OR:
       return bits (x, (int64_t) (a | b), t);
     case IR_XOR:
       return bits (x, (int64_t) (a ^ b), t);
     case IR_MIN:
-      return arith_fold (a < b ? a : b, t);
+      return fold_to_type (a < b ? a : b, t);
     default:
-      return arith_fold (a > b ? a : b, t);
+      return fold_to_type (a > b ? a : b, t);
     }
 }
 
@@ -147,9 +149,9 @@ binary (struct arith_flags *x, enum ir_op op, wide a, wide b, struct ir_type t)
    and more it is an assumption that nothing is lost.  */
 
 static int64_t
-convert (struct arith_flags *x, int64_t a, struct ir_type from, struct ir_type t)
+convert (struct fold_flags *x, int64_t a, struct ir_type from, struct ir_type t)
 {
-  int64_t v = arith_fold (widen (a, from), t);
+  int64_t v = fold_to_type (widen (a, from), t);
   x->wrapped |= t.bits >= 32 && widen (v, t) != widen (a, from);
   return v;
 }
@@ -166,15 +168,15 @@ numbers_p (const struct ir_func *f, const struct ir_insn *i)
 }
 
 bool
-arith_known_p (const struct ir_func *f, ir_ref r)
+fold_known_p (const struct ir_func *f, ir_ref r)
 {
   const struct ir_insn *i = &f->insns[r];
   return i->op >= IR_ADD && i->op <= IR_GE && numbers_p (f, i);
 }
 
 int64_t
-arith_compute (const struct ir_func *f, ir_ref r, const int64_t *args,
-	       struct arith_flags *x)
+fold_compute (const struct ir_func *f, ir_ref r, const int64_t *args,
+	       struct fold_flags *x)
 {
   const struct ir_insn *i = &f->insns[r];
   struct ir_type t = i->type, from = f->insns[i->args[0]].type;
@@ -186,7 +188,7 @@ arith_compute (const struct ir_func *f, ir_ref r, const int64_t *args,
     case IR_NEG:
       return result (x, -a, t);
     case IR_NOT:
-      return (t.bits == 1 ? arith_fold (~a, t)
+      return (t.bits == 1 ? fold_to_type (~a, t)
 	      : bits (x, (int64_t) ~a, t));
     case IR_ABS:
       return result (x, a < 0 ? -a : a, t);
@@ -197,38 +199,59 @@ arith_compute (const struct ir_func *f, ir_ref r, const int64_t *args,
     }
 }
 
-/* As arith_value, DEPTH operands up.  */
+/* The number that I is in *V, if it is a constant or a uniform value of which
+   it is known.  */
+
+static bool
+number_p (const struct ir_insn *i, int64_t *v)
+{
+  const struct ir_facts *k = &i->facts;
+  bool uniform = (i->op == IR_UNIFORM && k->have_lo && k->have_hi
+		  && k->lo == k->hi);
+  *v = fold_to_type (uniform ? k->lo : i->imm, i->type);
+  return i->type.kind == IR_INT && (uniform || i->op == IR_CONST);
+}
+
+bool
+fold_insn (const struct ir_func *f, ir_ref r, const int64_t *args, int64_t *v)
+{
+  const struct ir_insn *i = &f->insns[r];
+  struct fold_flags flags = { .undefined = false };
+  if (number_p (i, v))
+    return true;
+  if (i->type.kind != IR_INT)
+    return false;
+  if (i->op == IR_SELECT)
+    *v = fold_to_type (args[0] & 1 ? args[1] : args[2], i->type);
+  else if (fold_known_p (f, r))
+    *v = fold_compute (f, r, args, &flags);
+  else
+    return false;
+  return !flags.impossible;
+}
+
+/* As fold_value, DEPTH operands up.  */
 
 static bool
 value_of (const struct ir_func *f, ir_ref r, int depth, int64_t *v)
 {
   const struct ir_insn *i = &f->insns[r];
-  struct arith_flags flags = { false, false, false };
+  struct fold_flags flags = { .undefined = false };
   int64_t args[2] = { 0, 0 };
-  if (i->op == IR_CONST)
-    {
-      *v = arith_fold (i->imm, i->type);
-      return i->type.kind == IR_INT;
-    }
-  if (i->op == IR_UNIFORM)
-    {
-      const struct ir_facts *k = &i->facts;
-      *v = k->lo;
-      return i->type.kind == IR_INT && k->have_lo && k->have_hi
-	     && k->lo == k->hi;
-    }
+  if (number_p (i, v))
+    return true;
   if (depth > MAX_VALUE_DEPTH || i->nargs > 2 || i->type.kind != IR_INT
-      || !arith_known_p (f, r))
+      || !fold_known_p (f, r))
     return false;
   for (int k = 0; k < i->nargs; k++)
     if (!value_of (f, i->args[k], depth + 1, &args[k]))
       return false;
-  *v = arith_compute (f, r, args, &flags);
+  *v = fold_compute (f, r, args, &flags);
   return !flags.undefined && !flags.wrapped;
 }
 
 bool
-arith_value (const struct ir_func *f, ir_ref r, int64_t *v)
+fold_value (const struct ir_func *f, ir_ref r, int64_t *v)
 {
   return value_of (f, r, 0, v);
 }

@@ -13,7 +13,7 @@
 
 #include "cost/cost.h"
 
-#include "ir/constant.h"
+#include "ir/fold.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -84,7 +84,7 @@ parse (const char *text, struct supposition_text *s)
 static bool
 fits_p (struct ir_type t, int64_t v)
 {
-  return (t.bits >= 64 || fold_to_type (t, v) == v
+  return (t.bits >= 64 || fold_to_type (v, t) == v
 	  || (v < 0 ? v >= -(INT64_C (1) << (t.bits - 1))
 	      : v < INT64_C (1) << t.bits));
 }
@@ -99,7 +99,7 @@ suppose (struct ir_insn *i, const struct supposition_text *s)
   i->nargs = 0;
   if (!s->power)
     {
-      int64_t v = fold_to_type (i->type, s->value);
+      int64_t v = fold_to_type (s->value, i->type);
       i->facts = (struct ir_facts) { 64, (uint64_t) v, true, true, v, v };
       return;
     }

@@ -45,7 +45,7 @@ symbol (const struct ir_insn *i, ir_ref r, const int64_t roles[IR_ROLE_LAST],
   else if (i->type.kind == IR_INT && k->have_lo && k->have_hi && k->lo == k->hi)
     played_set (x, k->lo);
   else if (i->type.kind == IR_INT && k->pow2 && k->pow2 >= i->type.bits)
-    played_set (x, arith_fold ((__int128) k->rem, i->type));
+    played_set (x, fold_to_type ((__int128) k->rem, i->type));
   else if (i->op == IR_UNIFORM && i->type.kind == IR_PTR && k->pow2 < 64
 	   && INT64_C (1) << k->pow2 >= MACHINE_LINE)
     played_set (x, ((int64_t) (r + 1) << ARRAY_SHIFT) + (int64_t) k->rem);
@@ -68,7 +68,7 @@ operate (const struct ir_func *f, ir_ref r, int l,
 	 const struct played_value *values, int64_t *v)
 {
   const struct ir_insn *i = &f->insns[r];
-  struct arith_flags flags = { false, false, false };
+  struct fold_flags flags = { false, false, false };
   int64_t args[2] = { 0, 0 };
   for (int k = 0; k < i->nargs; k++)
     {
@@ -81,7 +81,7 @@ operate (const struct ir_func *f, ir_ref r, int l,
       && f->insns[i->args[0]].type.kind == IR_PTR
       && far_apart_p (args[0], args[1]))
     return false;
-  *v = arith_compute (f, r, args, &flags);
+  *v = fold_compute (f, r, args, &flags);
   return !flags.undefined;
 }
 
@@ -110,7 +110,7 @@ played_compute (const struct ir_func *f, ir_ref r, uint32_t mask,
   x->known = 0;
   x->uniform = false;
   if (i->op == IR_CONST)
-    played_set (x, arith_fold (i->imm, i->type));
+    played_set (x, fold_to_type (i->imm, i->type));
   else if (ir_numbered_p (i->op))
     symbol (i, r, roles, x);
   else if (i->op == IR_LANE)
@@ -119,7 +119,7 @@ played_compute (const struct ir_func *f, ir_ref r, uint32_t mask,
       for (int l = 0; l < LANES; l++)
 	x->v[l] = l;
     }
-  if (x->uniform || (i->op != IR_SELECT && !arith_known_p (f, r)))
+  if (x->uniform || (i->op != IR_SELECT && !fold_known_p (f, r)))
     return;
   for (int k = 0; k < i->nargs; k++)
     uniform &= values[i->args[k]].uniform;

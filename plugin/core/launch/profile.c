@@ -255,7 +255,7 @@ suppose_address (struct ir_func *root, ir_ref r, const struct launch_slot *s)
 static void
 suppose_value (struct ir_insn *i, int64_t v)
 {
-  v = arith_fold ((__int128) v, i->type);
+  v = fold_to_type ((__int128) v, i->type);
   i->facts = (struct ir_facts) { 64, (uint64_t) v, true, true, v, v };
 }
 

@@ -16,7 +16,7 @@
 
 #include "transform/unroll-int.h"
 
-#include "ir/constant.h"
+#include "ir/fold.h"
 
 #include <string.h>
 
@@ -42,7 +42,7 @@ evaluate (struct unroll *u, int l, ir_ref r, int depth)
       n.known = arg.known;
       v[k] = arg.v;
     }
-  n.known = n.known && fold_insn (u->old, i, v, &n.v);
+  n.known = n.known && fold_insn (u->old, r, v, &n.v);
   u->guess[r] = n;
   u->guessed[r] = u->guesses;
   return n;

@@ -25,7 +25,7 @@
 
 #include "base/arena.h"
 #include "base/lanes.h"
-#include "ir/constant.h"
+#include "ir/fold.h"
 
 #include <string.h>
 
@@ -234,7 +234,7 @@ copy_insn (struct unroll *u, ir_ref r, ir_blk at)
       v[k] = u->number[i->args[k]].v;
       n.known &= u->number[i->args[k]].known;
     }
-  n.known = n.known && fold_insn (u->old, i, v, &n.v);
+  n.known = n.known && fold_insn (u->old, r, v, &n.v);
   if (i->op == IR_SELECT && u->number[i->args[0]].known)
     {
       int k = v[0] & 1 ? 1 : 2;

@@ -8,23 +8,10 @@
 
 #include "value/intwrap.h"
 
+#include "ir/fold.h"
 #include "value/derived.h"
 #include "value/facts.h"
 #include "value/poly.h"
-
-/* V, of which the low bits of T count, as T's integer.  */
-
-static int64_t
-fold (uint64_t v, struct ir_type t)
-{
-  if (t.bits >= 64)
-    return (int64_t) v;
-  uint64_t mask = (UINT64_C (1) << t.bits) - 1;
-  v &= mask;
-  if (!t.is_unsigned && v >> (t.bits - 1))
-    v |= ~mask;
-  return (int64_t) v;
-}
 
 /* X modulo 2**BITS as T's integer, by arithmetic.  */
 
@@ -50,7 +37,7 @@ fit (struct pool *p, const struct poly *x, struct ir_type t, unsigned *assume)
   if (poly_known_p (x, known))
     {
       for (int l = 0; l < LANES; l++)
-	known[l] = (uint64_t) fold (known[l], t);
+	known[l] = (uint64_t) fold_to_type ((int64_t) known[l], t);
       return poly_lanes (p, known);
     }
   struct range r = facts_range_all (p, x, ALL_LANES);
@@ -79,7 +66,7 @@ intwrap_const (struct pool *p, struct ir_type t, int64_t v)
       /* Of a type that wraps the nearest to zero: i + 0xffffffff is i - 1.  */
       if (t.wraps && t.bits > 1)
 	t.is_unsigned = false;
-      v = fold ((uint64_t) v, t);
+      v = fold_to_type (v, t);
     }
   return poly_const (p, (uint64_t) v);
 }

@@ -252,7 +252,7 @@ note_tail (struct lowering *l, struct acc_loop *loop, gcall *call)
   tree range = gimple_call_arg (call, 2), step = gimple_call_arg (call, 3);
   int64_t n;
   if (!tree_fits_shwi_p (step)
-      || !arith_value (l->f, lower_operand (l, range), &n))
+      || !fold_value (l->f, lower_operand (l, range), &n))
     return;
   HOST_WIDE_INT k = tree_to_shwi (step);
   if (k < 0)
