@@ -126,6 +126,60 @@ if joined "shape" shape.f90 -fopenacc; then
     ' 16\.00  *if stride.b,2. >= 4: 32  *8\.00 .* shape.f90:10:[0-9]*: load of .b.$'
 fi
 
+# Variables in a frame: those of the compiler are of no access.
+cat >frame.c <<'E1'
+static float a[4 * 512], b[512], c[512];
+#pragma omp declare target
+static float
+cube (float x)
+{
+  float t = x * x;
+  return t * x;
+}
+#pragma omp end declare target
+int
+main (void)
+{
+#pragma omp target teams distribute parallel for map (to: a) map (from: b)
+  for (int i = 0; i < 512; i++)
+    {
+      float t = a[4 * i];
+      b[i] = cube (t);
+    }
+#pragma omp target teams distribute parallel for map (from: c)
+  for (int i = 0; i < 512; i++)
+    c[i] = i;
+  return 0;
+}
+E1
+for level in -O0 -O2; do
+  rm -f report.jsonl
+  must_compile "frame $level: compiles" drano-gcc -fopenmp $level \
+    -fdrano-report=report.jsonl frame.c -o plain
+  check_exit "frame $level: runs" 0 on_sim -o sim.jsonl ./plain
+  check_exit "frame $level: report" 0 "$DRANO" report report.jsonl sim.jsonl
+  check_not "frame $level: nothing without a prediction" \
+    ': (load|store|atomic)$' out
+  check_grep "frame $level: the load of a" ' 512 +1\.00 .* load of .a.$' out
+  check_grep "frame $level: the store of b" ' 512 +1\.00 .* store of .b.$' out
+  check_grep "frame $level: the store of c" ' 512 +1\.00 .* store of .c.$' out
+  "$DRANO" report --json report.jsonl sim.jsonl >joined.jsonl
+  case $level in
+    -O0)
+      check_grep "frame: those of main" "\(local variables\) in 'main'" out
+      check_grep "frame: those of a function" \
+	"\(local variables\) in 'cube'" out
+      check_equal "frame: a record for each function" 2 \
+	"$(grep -c '"construct":"locals","access":null' joined.jsonl)"
+      check_exit "frame: those are read again" 0 \
+	"$DRANO" report joined.jsonl
+      check_grep "frame: and are the same" \
+	"\(local variables\) in 'cube'" out ;;
+    *) check_not "frame $level: no variables in a frame" \
+	"local variables" out ;;
+  esac
+done
+
 cat >kinds.c <<'E1'
 static int a[1024], b[1024];
 static double d[1024];

@@ -77,6 +77,15 @@ elements (struct emit *em, const struct operand *o, int lanes)
   return NULL;
 }
 
+/* True if O is an address in the soft stack's frame of EM's function.  GCC calls
+   the frame's register so.  */
+static bool
+in_frame (const struct emit *em, const struct operand *o)
+{
+  return o->kind == OPERAND_REG
+    && strcmp (em->body.regs[o->reg].name->text, "%frame") == 0;
+}
+
 bool
 emit_load (struct emit *em)
 {
@@ -122,6 +131,7 @@ emit_load (struct emit *em)
       i->site = emit_site (em, ACCESS_LOAD, type_bytes (type) * info->lanes);
       em->m->site_table[i->site].own = (st->ops[1].kind == OPERAND_REG
 					&& em->record[st->ops[1].reg]);
+      em->m->site_table[i->site].local = in_frame (em, &st->ops[1]);
     }
   for (int k = 0; k < info->lanes; k++)
     emit_widen (em, wide[k], slots[k], type);
@@ -169,6 +179,7 @@ emit_store (struct emit *em)
   i->x = info->lanes;
   i->site = emit_site (em, ACCESS_STORE,
 		       type_bytes (info->type) * info->lanes);
+  em->m->site_table[i->site].local = in_frame (em, &st->ops[0]);
   return true;
 }
 

@@ -38,6 +38,7 @@ struct entry
   const char *file, *function;
   int line, column, ordinal;
   int access, bytes;
+  bool local;			/* Of a variable in a frame.  */
   bool judged;			/* CONTIGUOUS says something.  */
   enum contiguous contiguous;	/* In each launch.  */
   uint64_t counts[COUNTER_WORDS];
@@ -153,7 +154,7 @@ new_entry (struct profile *p, const struct site *s)
     .function = keep_name (p, function_name_source
 			  (s->function->symbol->name->text)),
     .line = s->loc.line, .column = s->loc.column, .access = s->access,
-    .bytes = s->bytes };
+    .bytes = s->bytes, .local = s->local };
   return p->count++;
 }
 
@@ -363,6 +364,8 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
   else
     {
       r.access = accesses[e->access];
+      if (e->local)
+	r.construct = "locals";
       if (e->counts[COUNT_ONE] == e->counts[COUNT_REQUESTS])
 	r.active = "one";
       r.bytes = e->bytes;

@@ -243,6 +243,7 @@ struct site
   unsigned char access;		/* ACCESS_*, or SITE_*.  */
   unsigned char bytes;		/* Per lane.  */
   bool own;			/* Of GCC's own record of variables.  */
+  bool local;			/* Of a variable in the function's frame.  */
 };
 
 enum

@@ -266,9 +266,9 @@ compare_all (struct comparison *c, const struct row_list *old,
   if (c->measured)
     {
       c->old.sectors += sectors_of_kind (old, ROW_PROGRAM)
-	+ sectors_of_kind (old, ROW_OWN);
+	+ sectors_of_kind (old, ROW_OWN) + sectors_of_kind (old, ROW_LOCALS);
       c->new.sectors += sectors_of_kind (new, ROW_PROGRAM)
-	+ sectors_of_kind (new, ROW_OWN);
+	+ sectors_of_kind (new, ROW_OWN) + sectors_of_kind (new, ROW_LOCALS);
     }
   free (match);
   free (gone);

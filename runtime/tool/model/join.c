@@ -135,7 +135,8 @@ kind_of (const struct record *r)
     {
       { "branch", ROW_BRANCH }, { "launch", ROW_LAUNCH },
       { "runtime", ROW_LIBRARY }, { "program", ROW_PROGRAM },
-      { "no-lines", ROW_NO_LINES }, { "host", ROW_HOST }, { "own", ROW_OWN }
+      { "no-lines", ROW_NO_LINES }, { "host", ROW_HOST }, { "own", ROW_OWN },
+      { "locals", ROW_LOCALS }
     };
 
   if (r->access)
@@ -314,10 +315,11 @@ order_lines (const void *pa, const void *pb)
   return o ? o : (a > b) - (a < b);
 }
 
-/* Take the measured records M[0..N-1], all of accesses, into J.  */
+/* Take the measured records M[0..N-1], all of accesses, into J; return how many
+   are left, in M then.  */
 
-static void
-add_lines (struct joiner *j, const struct record **m, size_t n)
+static size_t
+add_stages (struct joiner *j, const struct record **m, size_t n)
 {
   qsort (m, n, sizeof *m, order_lines);
   for (enum pair_stage stage = PAIR_PLACE; stage <= PAIR_REST; stage++)
@@ -337,9 +339,35 @@ add_lines (struct joiner *j, const struct record **m, size_t n)
 	}
       n = left;
     }
-  for (size_t i = 0; i < n; i++)
-    add_alone (j, m[i]);
+  return n;
 }
+
+/* Take the measured records M[0..N-1], all of accesses, into J.  Those of
+   variables in a frame come last: most have no prediction.  */
+
+static void
+add_lines (struct joiner *j, const struct record **m, size_t n)
+{
+  size_t others = 0;
+
+  for (size_t i = 0; i < n; i++)
+    if (!local_p (m[i]))
+      {
+	const struct record *r = m[i];
+
+	m[i] = m[others];
+	m[others++] = r;
+      }
+
+  size_t left = add_stages (j, m, others);
+  size_t locals = add_stages (j, m + others, n - others);
+
+  for (size_t i = 0; i < left; i++)
+    add_alone (j, m[i]);
+  for (size_t i = 0; i < locals; i++)
+    add_alone (j, m[others + i]);
+}
+
 
 struct row_list
 join_records (const struct record_list *list)

@@ -195,6 +195,8 @@ owner (const struct row *row, const struct knowledge *k)
   const char *place = intern (text);
 
   free (text);
+  if (local_p (r))
+    return r->function;
   if (among (&k->regions, place))
     return place;
   if (among (&k->directives, place))
@@ -209,15 +211,18 @@ owner (const struct row *row, const struct knowledge *k)
 static void
 make_own (struct row *row, const char *home)
 {
+  bool local = local_p (&row->site);
   struct record r;
 
   record_init (&r);
   r.function = row->site.function;
   r.region = home == r.function ? NULL : home;
-  r.construct = "own";
-  r.reason = "requests of GCC's own: what is handed over, addresses of arrays,"
+  r.construct = local ? "locals" : "own";
+  r.reason = local ? "requests of the compiler's own: variables of the function"
+    " that it keeps in memory"
+    : "requests of GCC's own: what is handed over, addresses of arrays,"
     " reductions";
-  row->kind = ROW_OWN;
+  row->kind = local ? ROW_LOCALS : ROW_OWN;
   row->site = r;
 }
 
@@ -237,7 +242,8 @@ set_own_apart (struct row_list *rows, const struct record_list *list)
       if (!home)
 	continue;
       make_own (row, home);
-      while (k < n && !(own[k]->site.region == row->site.region
+      while (k < n && !(own[k]->kind == row->kind
+			&& own[k]->site.region == row->site.region
 			&& own[k]->site.function == row->site.function))
 	k++;
       if (k < n)

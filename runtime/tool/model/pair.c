@@ -89,6 +89,12 @@ may_load_pointer (const struct record *m)
     && (!c->have_stride || (c->stride_min == 0 && c->stride_max == 0));
 }
 
+bool
+local_p (const struct record *m)
+{
+  return is (m->construct, "locals");
+}
+
 /* Return what the strides say of M's being of the site P.  */
 
 static enum evidence
@@ -156,6 +162,9 @@ allows (const struct rule *r, const struct record *p, const struct record *m,
   if ((m->array && p->array && m->array != p->array)
       || (m->region && p->region && m->region != p->region)
       || !sizes_fit (p, m, !r->bytes))
+    return false;
+  /* Nor is a variable in the frame anything that others are of.  */
+  if (claimed && local_p (m))
     return false;
   /* What reads an address next to an access of another stride, or one that
      others are of, is no part of it.  */

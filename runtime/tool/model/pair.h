@@ -33,6 +33,9 @@ extern bool stage_moved (enum pair_stage stage);
 /* Whether the measured M may be the load of a pointer that all lanes use.  */
 extern bool may_load_pointer (const struct record *m);
 
+/* Whether M, which was measured, is of a variable in a function's frame.  */
+extern bool local_p (const struct record *m);
+
 /* P[0..NP-1] are the predicted sites of one line and access, or, if
    stage_moved, those that may have been moved to one line;
    M[0..NM-1] are measured instructions of that line and access.  Set TO[I] to the site that M[I]

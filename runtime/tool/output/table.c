@@ -175,6 +175,7 @@ gather_regions (const struct row_list *rows, size_t *n)
 	&& (rows->row[i].kind == ROW_ACCESS
 	    || rows->row[i].kind == ROW_PROGRAM
 	    || rows->row[i].kind == ROW_OWN
+	    || rows->row[i].kind == ROW_LOCALS
 	    || rows->row[i].kind == ROW_NO_LINES
 	    || rows->row[i].kind == ROW_LIBRARY))
       {
@@ -221,6 +222,8 @@ region_name (const struct region *region)
     name = "(between source lines)";
   else if (region->kind == ROW_OWN)
     name = "(GCC's own)";
+  else if (region->kind == ROW_LOCALS)
+    name = "(local variables)";
   else if (region->kind == ROW_NO_LINES)
     name = "(without source lines)";
   return name_in (name, region->function);
