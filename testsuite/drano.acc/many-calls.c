@@ -6,7 +6,7 @@
 #define MANY(M) FOUR (M, 0) FOUR (M, 4) FOUR (M, 8) FOUR (M, 12) \
   FOUR (M, 16) FOUR (M, 20) FOUR (M, 24) FOUR (M, 28) FOUR (M, 32)
 
-/* Of private arrays.  */
+/* Of an element that all lanes read.  */
 
 #pragma acc routine seq
 __attribute__((noinline)) static double
@@ -44,10 +44,9 @@ calls (int n, const double *restrict a, double *restrict o)
 #pragma acc parallel loop gang vector copyin(a[0:200*n]) copyout(o[0:n])
   for (int i = 0; i < n; i++)
     {
-      double s = 0, v[3] = { i, a[i], 2 };
+      double s = 0;
 #define CALL(K) \
-      v[1] = K; \
-      s += dot (v, K); \
+      s += dot (a, K); \
       s += adjacent (a + (K) * n, i, K); \
       s += apart (a + (K) * n, i);
       MANY (CALL)

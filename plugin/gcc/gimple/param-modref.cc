@@ -94,25 +94,89 @@ parameter_number (tree decl, tree ptr)
   return -1;
 }
 
-/* True if argument ARG of a call in CALLER is the address of a local
-   variable.  */
+/* Push what the pointer PTR is, up to additions, onto LIST.  Return false if
+   that is not known.  */
 
 static bool
-local_address_p (struct parameter_facts *facts, tree caller, tree arg,
+push_sources (tree ptr, auto_vec<tree> *list)
+{
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	list->safe_push (gimple_phi_arg_def (phi, i));
+      return true;
+    }
+  if (!is_gimple_assign (def) || gimple_assign_load_p (def)
+      || !(gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
+	   || gimple_assign_single_p (def) || gimple_assign_cast_p (def)))
+    return false;
+  list->safe_push (gimple_assign_rhs1 (def));
+  return true;
+}
+
+bool
+local_address_p (struct parameter_facts *facts, tree decl, tree ptr,
 		 int depth)
 {
-  HOST_WIDE_INT offset = 0;
-  arg = pointer_source (arg, &offset);
-  if (TREE_CODE (arg) == ADDR_EXPR)
+  hash_set<tree> seen;
+  auto_vec<tree> todo;
+  todo.safe_push (ptr);
+  while (!todo.is_empty ())
     {
-      tree base = get_base_address (TREE_OPERAND (arg, 0));
-      if (base && TREE_CODE (base) == MEM_REF)
-	return local_address_p (facts, caller, TREE_OPERAND (base, 0), depth);
-      return base && VAR_P (base) && !is_global_var (base);
+      ptr = todo.pop ();
+      if (TREE_CODE (ptr) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
+	  if (base && TREE_CODE (base) == MEM_REF)
+	    todo.safe_push (TREE_OPERAND (base, 0));
+	  else if (!base || !VAR_P (base) || is_global_var (base))
+	    return false;
+	  continue;
+	}
+      if (TREE_CODE (ptr) != SSA_NAME)
+	return false;
+      if (seen.add (ptr))
+	continue;
+      if (!SSA_NAME_IS_DEFAULT_DEF (ptr))
+	{
+	  if (!push_sources (ptr, &todo))
+	    return false;
+	  continue;
+	}
+      int n = parameter_number (decl, ptr);
+      if (n < 0 || n >= 32
+	  || !(handed_mask (facts, decl, depth + 1) >> n & 1))
+	return false;
     }
-  int n = parameter_number (caller, arg);
-  return (n >= 0 && n < 32
-	  && (handed_mask (facts, caller, depth + 1) >> n & 1));
+  return true;
+}
+
+/* True if E is a call in code that is offloaded.  */
+
+static bool
+offloaded_call_p (const cgraph_edge *e)
+{
+  tree attributes = DECL_ATTRIBUTES (e->caller->decl);
+  return (lookup_attribute ("omp declare target", attributes)
+	  || lookup_attribute ("omp target entrypoint", attributes));
+}
+
+/* Return those parameters in MASK for which call E has the address of a local
+   variable.  */
+
+static param_mask
+handed_by (struct parameter_facts *facts, const cgraph_edge *e,
+	   param_mask mask, int depth)
+{
+  for (int n = 0; n < 32; n++)
+    if ((mask >> n & 1)
+	&& (!e->call_stmt
+	    || n >= (int) gimple_call_num_args (e->call_stmt)
+	    || !local_address_p (facts, e->caller->decl,
+				 gimple_call_arg (e->call_stmt, n), depth)))
+      mask &= ~((param_mask) 1 << n);
+  return mask;
 }
 
 param_mask
@@ -129,25 +193,15 @@ handed_mask (struct parameter_facts *facts, tree decl, int depth)
   for (tree p = DECL_ARGUMENTS (decl); p && n < 32; p = DECL_CHAIN (p), n++)
     if (POINTER_TYPE_P (TREE_TYPE (p)))
       mask |= (param_mask) 1 << n;
-  bool called = false;
+  /* A function that offloaded code calls need not be marked; where none of the
+     callers is, each counts.  */
+  bool marked = false;
+  for (cgraph_edge *e = node->callers; e && !marked; e = e->next_caller)
+    marked = offloaded_call_p (e);
   for (cgraph_edge *e = node->callers; e && mask; e = e->next_caller)
-    {
-      tree caller = e->caller->decl;
-      if (!lookup_attribute ("omp declare target", DECL_ATTRIBUTES (caller))
-	  && !lookup_attribute ("omp target entrypoint",
-				DECL_ATTRIBUTES (caller)))
-	continue;
-      called = true;
-      for (n = 0; n < 32; n++)
-	if ((mask >> n & 1)
-	    && (!e->call_stmt
-		|| n >= (int) gimple_call_num_args (e->call_stmt)
-		|| !local_address_p (facts, caller,
-				     gimple_call_arg (e->call_stmt, n),
-				     depth)))
-	  mask &= ~((param_mask) 1 << n);
-    }
-  mask = called ? mask : 0;
+    if (!marked || offloaded_call_p (e))
+      mask = handed_by (facts, e, mask, depth);
+  mask = node->callers ? mask : 0;
   facts->handed.put (decl, mask);
   return mask;
 }

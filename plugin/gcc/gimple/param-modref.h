@@ -43,6 +43,11 @@ extern int parameter_number (tree decl, tree ptr);
    *OFFSET, and return where it comes from.  */
 extern tree pointer_source (tree ptr, HOST_WIDE_INT *offset);
 
+/* True if PTR, in DECL, points into local variables of DECL or of its callers,
+   at whatever offset; DEPTH as above.  */
+extern bool local_address_p (struct parameter_facts *facts, tree decl,
+			     tree ptr, int depth);
+
 /* Return the handed parameters of the routine DECL.  Those of one that calls
    itself through its callers are none.  */
 extern param_mask handed_mask (struct parameter_facts *facts, tree decl,

@@ -156,11 +156,8 @@ lower_op_of_code (enum tree_code code)
 bool
 lower_handed_p (struct lowering *l, tree ptr)
 {
-  if (l->region || !l->by_ref->handed)
-    return false;
-  HOST_WIDE_INT offset = 0;
-  int n = parameter_number (l->fn->decl, pointer_source (ptr, &offset));
-  return n >= 0 && (l->by_ref->handed >> n & 1);
+  return (!l->region && l->by_ref->handed
+	  && local_address_p (l->parameters, l->fn->decl, ptr, 0));
 }
 
 /* Return the log2 of UNITS, an alignment in bytes; that of a function or of
