@@ -102,7 +102,8 @@ report_idle (const struct ir_module *module,
       char *region_text = begin_record (&r, module,
 					region_entry (found[i].region),
 					found[i].loc, found[i].finding);
-      r.mapping = found[i].mapping;
+      char mapping[IR_MAPPING_SIZE];
+      r.mapping = ir_mapping_text (found[i].mapping, mapping);
       r.active = active_name (ACTIVE_ONE);
       r.lanes = found[i].lanes;
       r.reported = reported;

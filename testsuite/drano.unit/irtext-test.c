@@ -98,6 +98,53 @@ test_constructs (void)
 	&& !ir_omp_p (IR_NO_CONSTRUCT), "constructs of each model");
 }
 
+/* Test that each mapping, of lane loops and of source loops, is read as it was
+   written.  */
+
+static void
+test_mappings (void)
+{
+  static const char *const bad[]
+    = { "", " ", "gang ", " gang", "gang  vector", "gang gang", "Gang", "gan",
+	"gangs", "parallel\tfor", "gang,vector" };
+  struct ir_loc nowhere = { .file = NULL };
+  bool same = true, text_same = true, refused = true;
+  for (unsigned mapping = 1; mapping < 1u << IR_MAP_PLACES; mapping++)
+    {
+      struct arena *a = arena_new ();
+      struct ir_module *m = ir_module_new (a);
+      struct ir_func *f = ir_func_new (m, "f", NULL, true);
+      struct ir_loop loop = ir_loop_unknown (0, nowhere);
+      loop.mapping = mapping;
+      ir_lane_loop_new (f, nowhere, mapping);
+      ir_emit (f, ir_block_new (f, IR_SINGLE), IR_RETURN,
+	       (struct ir_type) { IR_OTHER, 1, false, false }, 0, NULL);
+      ir_loop_new (f, &loop);
+      char msg[200] = "", words[IR_MAPPING_SIZE], *text = text_of (m);
+      struct ir_module *again = ir_read (a, text, strlen (text), msg,
+					 sizeof msg);
+      same &= (again && again->funcs[0]->lane_loops[0].mapping == mapping
+	       && again->funcs[0]->loops[0].mapping == mapping);
+      text_same &= (ir_mapping_text (mapping, words) == words
+		    && ir_mapping_named (words) == mapping);
+      free (text);
+      arena_free (a);
+    }
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+    refused &= ir_mapping_named (bad[i]) == 0;
+  char words[IR_MAPPING_SIZE];
+  test (same, "each mapping, written and read, is the same");
+  test (text_same, "each mapping reads back as itself");
+  test (refused, "what is not words of a mapping is refused");
+  test (!ir_mapping_text (0, words), "no directive, no text");
+  test (!strcmp (ir_mapping_text (IR_MAP_VECTOR | IR_MAP_GANG | IR_MAP_WORKER,
+				  words), "gang worker vector")
+	&& !strcmp (ir_mapping_text (IR_MAP_PARALLEL_FOR, words),
+		    "parallel for")
+	&& ir_mapping_named ("vector gang") == (IR_MAP_GANG | IR_MAP_VECTOR),
+	"words have an order when written, none when read");
+}
+
 /* Everything that the text form can say.  */
 
 static const char all[] =
@@ -207,6 +254,13 @@ main (void)
 	"2: unknown construct \"omp targte\", write one of \"acc parallel\"," },
       { "func \"x\" root construct \"\" {", "1: unknown construct \"\"" },
       { "func \"x\" root construct {", "1: construct expected" },
+      { "func \"x\" {\nlanes \"gang vectors\"\n", "2: unknown mapping"
+	" \"gang vectors\", write words of seq, gang, worker, vector, distribute,"
+	" parallel, for, simd" },
+      { "func \"x\" {\nlanes \"\"\n", "2: unknown mapping \"\"" },
+      { "func \"x\" {\nlanes\n", "2: mapping expected" },
+      { "func \"x\" {\nblock 0 single\nreturn\nloop 0 spread \"gan\"\n}",
+	"4: unknown mapping \"gan\"" },
       { "func \"x\" {\nblock 0 single\nreturn\n} func \"y\" {\nblock 0 z\n}",
 	"5: lanes expected" }
     };
@@ -231,6 +285,7 @@ main (void)
       arena_free (a);
     }
   test_constructs ();
+  test_mappings ();
   test (good, "200 random programs, written and read");
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
     test (refused (bad[i].text, bad[i].want), "refused: %s", bad[i].want);

@@ -92,7 +92,7 @@ steps (int count, int depth, long *size)
   struct ir_loc loc = { .file = NULL };
   struct maker k = { .f = ir_func_new (m, "k", "k", true) };
   char msg[100] = "";
-  ir_lane_loop_new (k.f, loc, "vector");
+  ir_lane_loop_new (k.f, loc, IR_MAP_VECTOR);
   k.b = ir_block_new (k.f, IR_SINGLE);
   k.base = ir_uniform (k.f, k.b, test_ptr, "A", none);
   k.n = ir_uniform (k.f, k.b, test_i32, "n", none);
@@ -134,7 +134,7 @@ chain (int count, long *size)
     {
       struct ir_func *f = ir_func_new (m, "f", "f", n == 0);
       f->nparams = n != 0;
-      ir_lane_loop_new (f, loc, "vector");
+      ir_lane_loop_new (f, loc, IR_MAP_VECTOR);
       ir_blk b = ir_block_new (f, n ? IR_INHERIT : 0);
       ir_ref x = ir_emit (f, b, n ? IR_PARAM : IR_LANE, test_i32, 0, NULL);
       for (int k = 0; k < 2 && callee; k++)

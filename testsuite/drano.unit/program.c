@@ -530,7 +530,7 @@ program_emit (const struct program *p, struct ir_module *m)
   struct emitter e = { .p = p };
   struct ir_loc loc = { .file = "program", .line = 1, .column = 1 };
   e.f = ir_func_new (m, "program", "program", true);
-  ir_lane_loop_new (e.f, loc, "vector");
+  ir_lane_loop_new (e.f, loc, IR_MAP_VECTOR);
   e.f->lane_loops[0].fill = p->fill;
   ir_blk entry = ir_block_new (e.f, IR_SINGLE);
   for (int i = p->warps; i < PROGRAM_UNIFORMS; i++)

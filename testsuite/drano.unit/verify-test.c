@@ -36,7 +36,7 @@ make (struct good *g)
   ir_emit (g->callee, entry, IR_PARAM, test_i32, 0, NULL);
   ir_emit (g->callee, entry, IR_RETURN, test_float, 0, NULL);
   g->f = ir_func_new (g->m, "f", "f", true);
-  ir_lane_loop_new (g->f, loc, "vector");
+  ir_lane_loop_new (g->f, loc, IR_MAP_VECTOR);
   for (int i = 0; i < 4; i++)
     g->b[i] = ir_block_new (g->f, i ? 0 : IR_SINGLE);
   g->c = ir_const (g->f, g->b[0], test_i32, 7);

@@ -125,7 +125,7 @@ times (const struct nest *n, ir_blk b, const struct supposed *s)
       double count = l >= 0 ? (double) nest_count (n, l) : 0;
       if (!f || f->kind == IR_LOOP_SEQ || !f->mapping
 	  || !(ir_omp_p (n->f->construct) ? f->trips != IR_NONE || f->count >= 0
-	       : strstr (f->mapping, "gang") != NULL))
+	       : (f->mapping & IR_MAP_GANG) != 0))
 	continue;
       if (count < 0)
 	count = l == inner ? s->inner : s->unknown;
@@ -253,8 +253,7 @@ workers_p (const struct cost *c)
     for (int l = 0; c->nests[k] && l < c->nests[k]->f->nloops; l++)
       {
 	const struct ir_loop *s = &c->nests[k]->f->loops[l];
-	if (s->kind != IR_LOOP_SEQ && s->mapping
-	    && strstr (s->mapping, "worker"))
+	if (s->kind != IR_LOOP_SEQ && (s->mapping & IR_MAP_WORKER))
 	  return true;
       }
   return false;

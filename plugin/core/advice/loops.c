@@ -173,8 +173,8 @@ one_each_p (const struct search *s, int to)
   const struct ir_loop *loop = &s->f->loops[to];
   int64_t count = nest_count (s->before->nest, to);
   int64_t team = s->f->launched[2] > 0 ? s->f->launched[2] : TEAM;
-  return (loop->kind == IR_LOOP_SPREAD && loop->mapping
-	  && strcmp (loop->mapping, "parallel for") == 0
+  return (loop->kind == IR_LOOP_SPREAD
+	  && loop->mapping == IR_MAP_PARALLEL_FOR
 	  && count >= 0 && count <= team);
 }
 

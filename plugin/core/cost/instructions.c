@@ -31,8 +31,6 @@
 
 #include "base/arena.h"
 
-#include <string.h>
-
 /* Instructions for: a loop's test; a variable's value where a loop begins, in
    a loop of the lanes and in another; the shares of gangs, of lanes and of both;
    a kernel's beginning and end; one lane's code; a condition for all lanes;
@@ -57,9 +55,8 @@ lanes_p (const struct work *w, int l)
 static bool
 shared_p (const struct work *w, int l)
 {
-  const char *mapping = w->now->loops[l].mapping;
-  return (w->now->loops[l].kind != IR_LOOP_SEQ && mapping && w->acc
-	  && strstr (mapping, "gang"));
+  return (w->now->loops[l].kind != IR_LOOP_SEQ && w->acc
+	  && (w->now->loops[l].mapping & IR_MAP_GANG));
 }
 
 /* The block before natural loop K, its sharing out included; -1 if there is

@@ -28,8 +28,6 @@
 #include "base/arena.h"
 #include "value/facts.h"
 
-#include <string.h>
-
 /* A routine's cost, once known.  */
 struct known
 {
@@ -139,13 +137,11 @@ part_of (const struct walk *w, int l, int variant)
 bool
 cost_over_gangs_p (const struct cost_trip *t)
 {
-  static const char *const all[] = { "gang", "parallel for", "distribute" };
-  bool over = t->chunked;
-  for (size_t i = 0; i < 3 && t->spread && t->source->mapping; i++)
-    over |= strstr (t->source->mapping, all[i]) != NULL;
+  unsigned over = IR_MAP_GANG | IR_MAP_FOR | IR_MAP_DISTRIBUTE;
   /* A loop of OpenMP's threads that has lost its lanes (transform/lane-move.c).  */
-  return over || (t->spread && !t->lanes && t->source->mapping
-		  && strstr (t->source->mapping, "simd"));
+  if (!t->lanes)
+    over |= IR_MAP_SIMD;
+  return t->chunked || (t->spread && (t->source->mapping & over));
 }
 
 /* The number of those who run what is not shared in W: gangs, teams or

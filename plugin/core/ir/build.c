@@ -122,7 +122,7 @@ ir_block_new (struct ir_func *f, int lanes)
 }
 
 int
-ir_lane_loop_new (struct ir_func *f, struct ir_loc loc, const char *mapping)
+ir_lane_loop_new (struct ir_func *f, struct ir_loc loc, unsigned mapping)
 {
   struct ir_lane_loop *loops
     = f ? grow (f->module->arena, f->lane_loops, f->nlane_loops,
@@ -132,7 +132,7 @@ ir_lane_loop_new (struct ir_func *f, struct ir_loc loc, const char *mapping)
   f->lane_loops = loops;
   loc.file = arena_strdup (f->module->arena, loc.file);
   loops[f->nlane_loops].loc = loc;
-  loops[f->nlane_loops].mapping = arena_strdup (f->module->arena, mapping);
+  loops[f->nlane_loops].mapping = mapping;
   loops[f->nlane_loops].variable = NULL;
   return f->nlane_loops++;
 }
@@ -279,7 +279,6 @@ ir_loop_new (struct ir_func *f, const struct ir_loop *loop)
   f->loops = loops;
   struct ir_loop *l = &loops[f->nloops];
   *l = *loop;
-  l->mapping = arena_strdup (a, l->mapping);
   l->why = arena_strdup (a, l->why);
   l->loc.file = arena_strdup (a, l->loc.file);
   l->accums = accums;

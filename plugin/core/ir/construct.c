@@ -24,6 +24,13 @@ static const struct
 #undef CONSTRUCT
 };
 
+static const char *const words[IR_MAP_PLACES] =
+{
+#define MAPPING(ENUM, NAME) NAME,
+#include "ir/construct.def"
+#undef MAPPING
+};
+
 bool
 ir_acc_p (enum ir_construct c)
 {
@@ -49,4 +56,39 @@ ir_construct_named (const char *name)
     if (strcmp (name, constructs[c].name) == 0)
       return (enum ir_construct) c;
   return IR_NO_CONSTRUCT;
+}
+
+const char *
+ir_mapping_text (unsigned mapping, char text[IR_MAPPING_SIZE])
+{
+  size_t n = 0;
+  for (int k = 0; k < IR_MAP_PLACES; k++)
+    if (mapping >> k & 1)
+      {
+	if (n)
+	  text[n++] = ' ';
+	strcpy (text + n, words[k]);
+	n += strlen (words[k]);
+      }
+  return n ? text : NULL;
+}
+
+unsigned
+ir_mapping_named (const char *text)
+{
+  unsigned mapping = 0;
+  for (;; text++)
+    {
+      size_t n = strcspn (text, " ");
+      int k = 0;
+      while (k < IR_MAP_PLACES
+	     && (strlen (words[k]) != n || memcmp (words[k], text, n)))
+	k++;
+      if (k == IR_MAP_PLACES || mapping >> k & 1)
+	return 0;
+      mapping |= 1u << k;
+      text += n;
+      if (!*text)
+	return mapping;
+    }
 }

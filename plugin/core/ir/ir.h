@@ -243,7 +243,7 @@ enum ir_fill
 struct ir_lane_loop
 {
   struct ir_loc loc;
-  const char *mapping;		/* "gang vector", "simd", ...  */
+  unsigned mapping;		/* Mask of enum ir_map; not 0.  */
   const char *variable;		/* What counts its iterations, as the source
 				   spells it, or null.  */
   enum ir_fill fill;
@@ -315,8 +315,8 @@ struct ir_loop
   enum ir_loop_kind kind;
   int lane_loop;		/* IR_LOOP_LANES: index into LANE_LOOPS; else
 				   -1.  */
-  const char *mapping;		/* "gang vector", "simd", "parallel for", ...;
-				   null if no directive says anything.  */
+  unsigned mapping;		/* Mask of enum ir_map; 0 if no directive says
+				   anything.  */
   enum ir_independence independence;
   const char *why;		/* IR_INDEP_CARRIED: because of what.  */
   /* The number of iterations in all, over all gangs and lanes: a constant
@@ -386,7 +386,7 @@ extern struct ir_func *ir_func_new (struct ir_module *m, const char *name,
 				    const char *source_name, bool is_root);
 extern ir_blk ir_block_new (struct ir_func *f, int lanes);
 extern int ir_lane_loop_new (struct ir_func *f, struct ir_loc loc,
-			     const char *mapping);
+			     unsigned mapping);
 
 /* Add LOOP, whose strings and ACCUMS are copied, to F; return its index.  */
 extern int ir_loop_new (struct ir_func *f, const struct ir_loop *loop);

@@ -238,6 +238,24 @@ lex_construct (struct reader *r, enum ir_construct *construct)
 }
 
 bool
+lex_mapping (struct reader *r, unsigned *mapping)
+{
+#define MAPPING(ENUM, NAME) ", " NAME
+  static const char names[] =
+#include "ir/construct.def"
+    ;
+#undef MAPPING
+  const char *text;
+  *mapping = 0;
+  if (!lex_string (r, &text) || !text)
+    return !r->failed;
+  *mapping = ir_mapping_named (text);
+  return (*mapping
+	  || lex_error (r, "unknown mapping \"%s\", write words of %s", text,
+			names + 2));
+}
+
+bool
 lex_loc (struct reader *r, struct ir_loc *loc)
 {
   if (!lex_char (r, '@'))

@@ -83,6 +83,9 @@ extern bool lex_construct (struct reader *r, enum ir_construct *construct);
 /* The name of a construct, which must be there.  */
 extern bool lex_construct (struct reader *r, enum ir_construct *construct);
 
+/* The words of a mapping, if they are there, into *MAPPING, else 0.  */
+extern bool lex_mapping (struct reader *r, unsigned *mapping);
+
 /* A location, if there is one.  */
 extern bool lex_loc (struct reader *r, struct ir_loc *loc);
 extern bool lex_type (struct reader *r, struct ir_type *t);

@@ -444,7 +444,7 @@ read_loop (struct reader *r)
     l.kind = IR_LOOP_SPREAD;
   else if (!lex_word (r, "seq"))
     return lex_error (r, "kind of loop expected, write seq, spread or lanes");
-  if (!lex_string (r, &l.mapping))
+  if (!lex_mapping (r, &l.mapping))
     return false;
   for (int k = IR_INDEP_ASSERTED; k <= IR_INDEP_CARRIED; k++)
     if (lex_word (r, irtext_independence[k]))
@@ -526,12 +526,15 @@ read_head (struct reader *r)
 static bool
 read_lane_loop (struct reader *r)
 {
-  const char *mapping, *assumes = NULL;
+  unsigned mapping;
+  const char *assumes = NULL;
   struct ir_loc loc = { .file = NULL };
   enum ir_fill fill = IR_FILL_FULL;
   int tail = 0, few = 0;
-  if (!lex_need_string (r, "mapping", &mapping))
+  if (!lex_mapping (r, &mapping))
     return false;
+  if (!mapping)
+    return lex_error (r, "mapping expected, write a string");
   if (lex_word (r, "tail"))
     {
       fill = IR_FILL_TAIL;

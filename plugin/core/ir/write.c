@@ -61,7 +61,8 @@
    that the last warp of a lane loop has N lanes, 0 for an unknown number;
    "chunks" is IR_FILL_CHUNKS; "few N" says that every warp has the first N
    lanes alone.  "mod K R" says that the value is congruent R
-   modulo 2**K.  construct.def has the names of constructs.  A type's letter is `i' for signed, `u' for unsigned integers,
+   modulo 2**K.  construct.def has the names of constructs and the
+   words of mappings, the strings behind "lanes" and the kind of a loop.  A type's letter is `i' for signed, `u' for unsigned integers,
    `p' for addresses (unsigned), `o' for others (signed); "w" says that
    overflow wraps, "n" turns the sign around.
    Strings know the escapes \\ \" \n and \xHH.  Cookies have no text.  */
@@ -286,7 +287,8 @@ write_loop (FILE *out, const struct ir_loop *l, const int *number)
 	   : l->kind == IR_LOOP_SPREAD ? "spread" : "seq");
   if (l->kind == IR_LOOP_LANES)
     fprintf (out, " %d", l->lane_loop);
-  write_named (out, "", l->mapping);
+  char mapping[IR_MAPPING_SIZE];
+  write_named (out, "", ir_mapping_text (l->mapping, mapping));
   if (l->independence != IR_INDEP_UNKNOWN)
     fprintf (out, " %s", irtext_independence[l->independence]);
   if (l->independence == IR_INDEP_CARRIED)
@@ -347,9 +349,10 @@ ir_write (FILE *out, const struct ir_module *m)
       fputs (" {\n", out);
       for (int k = 0; k < f->nlane_loops; k++)
 	{
-	  fputs ("  lanes ", out);
-	  write_string (out, f->lane_loops[k].mapping
-			? f->lane_loops[k].mapping : "");
+	  char mapping[IR_MAPPING_SIZE];
+	  fputs ("  lanes", out);
+	  write_named (out, "",
+		       ir_mapping_text (f->lane_loops[k].mapping, mapping));
 	  if (f->lane_loops[k].fill == IR_FILL_TAIL)
 	    fprintf (out, " tail %d", f->lane_loops[k].tail);
 	  else if (f->lane_loops[k].fill == IR_FILL_CHUNKS)

@@ -348,7 +348,7 @@ run_groups (struct play *p, struct frame *fr, struct path from, int pos,
     }
   else
     {
-      if (l->mapping && gangs > 1 && strstr (l->mapping, "gang")
+      if (gangs > 1 && (l->mapping & IR_MAP_GANG)
 	  && times % gangs == 0)
 	p->times = times / gangs;
       for (int64_t k = 0; k < n && !p->stopped; k += width)

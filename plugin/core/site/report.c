@@ -61,7 +61,10 @@ report_record (struct record *r, const struct site *s)
   if (s->lane_loop_desc)
     {
       r->lane_loop = place (a, &s->lane_loop_desc->loc);
-      r->mapping = s->lane_loop_desc->mapping;
+      char mapping[IR_MAPPING_SIZE];
+      r->mapping
+	= arena_strdup (a, ir_mapping_text (s->lane_loop_desc->mapping,
+					    mapping));
     }
   r->pattern = pattern_name (s->pattern);
   r->stride = s->stride;

@@ -187,7 +187,7 @@ whatif_lanes (struct ir_func *f, const struct nest *n, int to)
   for (int k = 0; k < head->ninsns && nv < 8; k++)
     if (nest_induction (n, to, head->insns[k], &v[nv]))
       nv++;
-  int lanes = ir_lane_loop_new (f, l->loc, "vector");
+  int lanes = ir_lane_loop_new (f, l->loc, IR_MAP_VECTOR);
   for (ir_blk b = 0; b < n->f->nblocks; b++)
     if (n->cfg->position[b] >= 0
 	&& cfg_loop_inside_p (n->cfg, n->cfg->loop[b], n->natural[to]))

@@ -172,7 +172,7 @@ find_move (struct arena *a, const struct partition *p,
   if (!l)
     return unread;
   l->sized = sized (region->fn->decl);
-  bool directed = f->loops[v->to].mapping != NULL;
+  bool directed = f->loops[v->to].mapping != 0;
   struct acc_loop *own = loop_of (p, f, v->to);
   int to = directed && own ? own->number - 1 : -1;
   if (!directed)

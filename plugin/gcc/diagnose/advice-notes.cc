@@ -235,10 +235,9 @@ innermost_change (const struct advice *v)
 static const char *
 lane_clause (const struct advice *v)
 {
-  const char *mapping = v->func->loops[v->to].mapping;
   if (ir_acc_p (v->root->construct))
     return "vector";
-  if (mapping && strcmp (mapping, "distribute") == 0)
+  if (v->func->loops[v->to].mapping == IR_MAP_DISTRIBUTE)
     return spell_fortran_p () ? "parallel do simd" : "parallel for simd";
   return "simd";
 }
@@ -413,11 +412,10 @@ note_share (const struct advice *v, location_t place)
       || v->func->loops[v->to].kind != IR_LOOP_SPREAD
       || v->kind == ADVICE_SHARE || v->kind == ADVICE_UNIFORM)
     return;
-  const char *mapping = v->func->loops[v->to].mapping;
   if (ir_omp_p (v->root->construct))
     inform (place, "each thread must run at least 32 iterations of this loop to"
 	    " keep its lanes busy");
-  else if (mapping && strstr (mapping, "worker"))
+  else if (v->func->loops[v->to].mapping & IR_MAP_WORKER)
     inform (place, "this loop needs at least 32 iterations for each worker to keep"
 	    " all lanes busy");
   else

@@ -88,7 +88,7 @@ loop_work_p (struct function *fn)
 static void
 note_idle (auto_vec<struct idle> *found, enum idle_reason reason,
 	   enum finding finding, const struct region *region, location_t loc,
-	   const char *mapping)
+	   unsigned mapping)
 {
   struct idle i = { reason, finding, region, loc, mapping, 1, false, CURE_NONE,
 		    loc, INT_MAX, true };
@@ -173,7 +173,7 @@ collect_acc (const struct region *region, auto_vec<struct idle> *found)
       bool gangs = lookup_attribute ("oacc kernels parallelized", attrs);
       note_idle (found, gangs ? IDLE_KERNELS_GANGS : IDLE_KERNELS_ONE,
 		 FINDING_NO_LANES, region, region->loc,
-		 gangs ? "gang" : NULL);
+		 gangs ? IR_MAP_GANG : 0);
       found->last ().cure = CURE_PARALLEL_LOOP;
       return;
     }
@@ -181,7 +181,7 @@ collect_acc (const struct region *region, auto_vec<struct idle> *found)
   if (!collect_acc_loops (p->top, region, found))
     {
       note_idle (found, IDLE_ACC_REGION, FINDING_NO_LANES, region, region->loc,
-		 NULL);
+		 0);
       found->last ().cure = (held_back_p (p->top) ? CURE_INDEPENDENT
 			     : CURE_ACC_LOOP);
     }
@@ -279,20 +279,20 @@ note_omp (auto_vec<struct idle> *found, const struct region *region,
     {
     case OMP_NO_LOOP:
       note_idle (found, IDLE_OMP_PARALLEL, FINDING_IDLE_LANES, region, l->loc,
-		 "parallel");
+		 IR_MAP_PARALLEL);
       found->last ().cure = l->has_loop ? CURE_FOR_SIMD : CURE_NONE;
       return;
     case OMP_LOOP_SIMD:
       note_idle (found, simd_reason (l), FINDING_IDLE_LANES, region, l->loc,
-		 "simd");
+		 IR_MAP_SIMD);
       break;
     case OMP_LOOP_THREADS:
       note_idle (found, IDLE_OMP_THREADS, FINDING_IDLE_LANES, region, l->loc,
-		 "parallel for");
+		 IR_MAP_PARALLEL_FOR);
       break;
     default:
       note_idle (found, IDLE_OMP_TEAMS, FINDING_IDLE_LANES, region, l->loc,
-		 "distribute");
+		 IR_MAP_DISTRIBUTE);
       break;
     }
   found->last ().cure = simd_cure (l);
@@ -335,7 +335,7 @@ collect_omp (const struct region *region, auto_vec<struct idle> *found)
   if (t->loops.is_empty ())
     {
       note_idle (found, t->teams ? IDLE_OMP_TEAMS_REGION : IDLE_OMP_REGION,
-		 FINDING_NO_LANES, region, region->loc, NULL);
+		 FINDING_NO_LANES, region, region->loc, 0);
       if (concurrent_p (region))
 	found->last ().cure = t->teams ? CURE_TEAMS_LOOP : CURE_TARGET_LOOP;
       else
@@ -348,7 +348,7 @@ collect_omp (const struct region *region, auto_vec<struct idle> *found)
 	  && !drano_options.openmp_thread)
 	{
 	  note_idle (found, IDLE_OMP_SHORT, FINDING_IDLE_LANES, region,
-		     l->loc, "simd");
+		     l->loc, IR_MAP_SIMD);
 	  found->last ().lanes = l->lanes;
 	  found->last ().cure = CURE_SAFELEN;
 	}

@@ -68,7 +68,7 @@ struct idle
   enum finding finding;
   const struct region *region;
   location_t loc;		/* The loop's, or the construct's.  */
-  const char *mapping;		/* "gang worker", "parallel for", ...  */
+  unsigned mapping;		/* Mask of enum ir_map; 0: no loop.  */
   int lanes;			/* That work.  */
   bool barred;			/* A simd directive on the loop itself gives
 				   no lanes.  */

@@ -262,9 +262,11 @@ diagnose_idle (const struct idle *idle, struct advising *advising)
     location_t loc = where_user (idle->loc);
     int opt = warnopt_index (WARN_IDLE_LANES);
     const char *text = idle_texts[idle->reason].warning;
+    char mapping[IR_MAPPING_SIZE];
     issued = (idle->reason == IDLE_OMP_SHORT
 	      ? warning_at (loc, opt, text, idle->lanes)
-	      : warning_at (loc, opt, text, idle->mapping));
+	      : warning_at (loc, opt, text,
+			    ir_mapping_text (idle->mapping, mapping)));
     if (issued)
       diagnose_macros (idle->loc, loc);
     text = (spell_fortran_p () && cure_texts[idle->cure].fortran

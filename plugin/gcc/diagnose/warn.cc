@@ -373,12 +373,14 @@ explain_site (const struct site *site, const struct spelling *s)
 		   : UNKNOWN_LOCATION);
   if (lanes)
     {
+      char text[IR_MAPPING_SIZE];
+      const char *mapping = ir_mapping_text (lanes->mapping, text);
       if (s->text && s->varying && s->subscripts > 1)
 	inform (at, "lanes are the iterations of this loop (%qs), which vary"
-		" subscript %d of %qs", lanes->mapping, s->varying, s->text);
+		" subscript %d of %qs", mapping, s->varying, s->text);
       else
 	inform (at, "lanes are the iterations of this loop (%qs)",
-		lanes->mapping);
+		mapping);
     }
   if (site->func->insns[site->insn].mem->space == IR_STACK && array)
     inform (at, "%qs is a local variable that all lanes share, in global"

@@ -128,7 +128,7 @@ lower_find_simt (struct lowering *l)
       basic_block header = simt_header (first, blocks);
       int index
 	= lower_new_lane_loop (l, where_omp_loop (l->region, header,
-						  OMP_LOOP_SIMD), "simd",
+						  OMP_LOOP_SIMD), IR_MAP_SIMD,
 			       (lower_thread_header_p (header)
 				? IR_FILL_CHUNKS : IR_FILL_TAIL));
       for (unsigned i = 0; i < blocks.length (); i++)

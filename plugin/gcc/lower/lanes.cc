@@ -14,7 +14,7 @@
 #include "option/options.h"
 
 int
-lower_new_lane_loop (struct lowering *l, location_t loc, const char *mapping,
+lower_new_lane_loop (struct lowering *l, location_t loc, unsigned mapping,
 		     enum ir_fill fill)
 {
   int i = ir_lane_loop_new (l->f, where_loc (loc), mapping);

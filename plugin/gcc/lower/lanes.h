@@ -14,7 +14,7 @@
 /* Add to L's function a lane loop at LOC with MAPPING, whose iterations FILL
    warps; return its index.  */
 extern int lower_new_lane_loop (struct lowering *l, location_t loc,
-				const char *mapping, enum ir_fill fill);
+				unsigned mapping, enum ir_fill fill);
 
 /* The lane loop of L's function that the OpenACC loop LOOP is, and the
    partitioning (GOMP_DIM_MASKs) that an IFN_GOACC_LOOP asks about.  */

@@ -276,12 +276,12 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
 	   || first_value<bool> (v, handed_start_p))
     {
       s->kind = IR_LOOP_SPREAD;
-      s->mapping = "parallel for";
+      s->mapping = IR_MAP_PARALLEL_FOR;
     }
   else if (first_value<bool> (v, team_start_p))
     {
       s->kind = IR_LOOP_SPREAD;
-      s->mapping = "distribute";
+      s->mapping = IR_MAP_DISTRIBUTE;
       kind = OMP_LOOP_TEAMS;
     }
   /* A loop over lanes may begin where an iteration that is shared says.  The

@@ -199,14 +199,13 @@ lower_find_threads (struct lowering *l)
   basic_block bb;
   FOR_EACH_BB_FN (bb, l->fn)
     simd |= (l->simt[bb->index] >= 0
-	     && strcmp (l->f->lane_loops[l->simt[bb->index]].mapping,
-			"simd") == 0);
+	     && l->f->lane_loops[l->simt[bb->index]].mapping == IR_MAP_SIMD);
   if (!simd && (l->virtuals->virtual_headers.is_empty () || own_number_p (l)))
     {
       location_t loc = l->region->loc;
       if (LOCATION_LOCUS (loc) <= BUILTINS_LOCATION)
 	loc = region_entry (l->region)->loc;
-      l->threads = lower_new_lane_loop (l, loc, "parallel", IR_FILL_TAIL);
+      l->threads = lower_new_lane_loop (l, loc, IR_MAP_PARALLEL, IR_FILL_TAIL);
       FOR_EACH_BB_FN (bb, l->fn)
 	if (l->simt[bb->index] < 0)
 	  l->simt[bb->index] = l->threads;

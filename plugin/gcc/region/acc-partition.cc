@@ -21,6 +21,7 @@
    nvptx_goacc_adjust_private_decl).  All others are each thread's own.  */
 
 #include "gcc-shim.h"
+#include "ir/construct.h"
 #include "region/acc-partition.h"
 
 int
@@ -256,8 +257,14 @@ partition_lane_loop (struct acc_loop *loop)
   return NULL;
 }
 
-const char *
+unsigned
 partition_mapping (const struct acc_loop *loop)
 {
-  return levels_text (loop->mask | loop->e_mask);
+  static const unsigned bits[GOMP_DIM_MAX]
+    = { IR_MAP_GANG, IR_MAP_WORKER, IR_MAP_VECTOR };
+  unsigned mapping = 0;
+  for (int d = 0; d < GOMP_DIM_MAX; d++)
+    if ((loop->mask | loop->e_mask) & GOMP_DIM_MASK (d))
+      mapping |= bits[d];
+  return mapping ? mapping : IR_MAP_SEQ;
 }

@@ -54,8 +54,8 @@ extern struct levels *partition_levels (const struct partition *p,
    spread over lanes, or null.  */
 extern struct acc_loop *partition_lane_loop (struct acc_loop *loop);
 
-/* "gang vector" and the like for LOOP; static storage.  */
-extern const char *partition_mapping (const struct acc_loop *loop);
+/* What LOOP is spread over, as a mask of enum ir_map.  */
+extern unsigned partition_mapping (const struct acc_loop *loop);
 
 /* The level (GOMP_DIM_*) of routine DECL, GOMP_DIM_MAX for seq, -1 if it is
    not an OpenACC routine.  */
