@@ -331,6 +331,9 @@ advise_edit (struct edits *e, const struct advice *advice,
     case ADVICE_SPREAD_REDUCTION:
     case ADVICE_ADD_LANES:
       edit_lanes (e, advice, region, grid);
+      if (e->failed)
+	edits_refuse (e, N_("no fix-it: this change is more than a plain edit of the"
+			    " loop and its directive"));
       break;
     case ADVICE_COLLAPSE_ORDER:
       if (find_loop (e->arena, advice->func, advice->to, region, &l))

@@ -281,12 +281,13 @@ show (struct advising *a, int n, int site)
   if (hints && lines_taken_p (a, n, &other))
     {
       hints = false;
-      why = N_("no fix-it: another one changes the same lines");
+      if (!same_edits_p (edits_of (a, n), edits_of (a, other)))
+	why = N_("no fix-it: another one changes the same lines");
     }
   else if (hints && !all_instances_p (a, n))
     {
       hints = false;
-      why = N_("no fix-it: other instances of this text do not need the change");
+      why = N_("no fix-it: not all instances of this text are to be changed in this way");
     }
   hints = hints && fixit_add (&richloc, place, edits_of (a, n));
   if (hints)
