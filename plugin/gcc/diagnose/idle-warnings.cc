@@ -142,7 +142,8 @@ static const struct { const char *text, *fortran; } cure_texts[] =
   /* CURE_ACC_LOOP */
   {
     G_("put %<#pragma acc loop%> on a loop whose iterations are independent"),
-    G_("put %<!$acc loop%> on a loop whose iterations are independent")
+    G_("put %<!$acc loop%> on a loop whose iterations are independent; write"
+       " array assignments as such loops")
   },
   /* CURE_INDEPENDENT */
   {
@@ -153,7 +154,8 @@ static const struct { const char *text, *fortran; } cure_texts[] =
   /* CURE_PARALLEL_LOOP */
   {
     G_("use %<parallel loop%> for each loop whose iterations are independent"),
-    NULL
+    G_("use %<parallel loop%> for each loop whose iterations are independent;"
+       " write array assignments as such loops")
   },
   /* CURE_ADD_SIMD */
   { G_("add %<simd%> to this construct"), NULL },
