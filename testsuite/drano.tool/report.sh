@@ -382,7 +382,22 @@ check_grep "report: the totals are of the program" \
   '^ *2,800 +87\.5 +3,200 +400 +100 +your program$' out
 check_grep "report: libraries are told apart" \
   '^ *10 +50\.0 +20 +10 +10 +libraries$' out
-check_grep "report: launches" '^kernel mv\$_omp_fn\$0: 3 launches, ' out
+check_grep "report: launches" "^kernel of 'mv', region .*: 3 launches, " out
+launch ()
+{
+  sed -n '/"construct":"launch"/{s/"function":"mv"/"function":"'"$1"'"/
+    s/kernel mv\$_omp_fn\$0/kernel '"$2"'/p;}' "$tests/simulated.jsonl" >launch
+  "$DRANO" report launch >launch.out
+}
+launch MAIN__ 'MAIN__$_omp_fn$2'
+check_grep "report: launches of a main program" \
+  '^kernel of the main program, region number 2: 3 launches, ' launch.out
+launch forces::mul 'forces::mul [clone ._omp_fn.1]'
+check_grep "report: launches of a module's procedure" \
+  "^kernel of 'forces::mul', region number 1: 3 launches, " launch.out
+launch 'n::f(float*)' 'n::f(float*) [clone ._omp_fn.10.impl]'
+check_grep "report: launches of a C++ function" \
+  "^kernel of 'n::f\(float\*\)', region number 10: 3 launches, " launch.out
 check_grep "report: branches" '^mv\.c:20:9: branch diverged in 31 of 64' out
 check_grep "report: region findings stay" '^mv\.c:20:9: no-lanes in omp' out
 

@@ -263,12 +263,54 @@ find_launchers (struct row_list *rows)
   free (sure);
 }
 
+/* Return the region of the one kernel that function NAME launched, as the
+   accesses measured in ROWS tell; null if it launched several, or none is
+   known.  */
+
+static const char *
+only_region (const struct row_list *rows, const char *name)
+{
+  const char *region = NULL;
+  size_t kernels = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+
+      if (row->kind == ROW_LAUNCH)
+	kernels += row->site.function == name;
+      else if (row->foreseen && row->launcher == name && row->counted
+	       && row->count.requests > 0)
+	{
+	  if (region && region != row->site.region)
+	    return NULL;
+	  region = row->site.region;
+	}
+    }
+  return kernels == 1 ? region : NULL;
+}
+
+/* Give the launches in ROWS their region, where it is known.  */
+
+static void
+place_launches (struct row_list *rows)
+{
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      struct row *row = &rows->row[i];
+
+      if (row->kind == ROW_LAUNCH && row->site.function && !row->site.region)
+	row->site.region = only_region (rows, row->site.function);
+    }
+}
+
 void
 complete_rows (struct row_list *rows, const struct record_list *list)
 {
   spell_files (rows);
   fill_regions (rows);
   find_launchers (rows);
+  place_launches (rows);
   set_own_apart (rows, list);
   explain_unseen (rows);
   find_idle (rows);

@@ -10,6 +10,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 char *
 real_text (double x, int decimals)
@@ -151,6 +152,38 @@ describe_verdict (struct text *t, enum verdict v, const char *name)
     }
 }
 
+/* Add to T what the launches ROW were, with the source's name of the kernel.
+   Its record says "kernel NAME: ...", NAME being that of the device code, which
+   ends in _omp_fn and a number.  */
+
+static void
+describe_launch (struct text *t, const struct row *row)
+{
+  static const char kernel[] = "kernel ", mark[] = "_omp_fn";
+  const struct record *r = &row->site;
+  const char *reason = r->reason ? r->reason : "";
+  const char *rest = strstr (reason, ": "), *number = strstr (reason, mark);
+
+  if (!r->function || !rest || strncmp (reason, kernel, strlen (kernel)) != 0)
+    {
+      text_puts (t, reason);
+      return;
+    }
+  if (strcmp (r->function, "MAIN__") == 0)
+    text_puts (t, "kernel of the main program");
+  else
+    text_printf (t, "kernel of '%s'", r->function);
+  if (r->region)
+    text_printf (t, ", region %s", r->region);
+  else if (number && number < rest)
+    {
+      number += strlen (mark) + 1;
+      text_printf (t, ", region number %.*s", (int) strspn (number, "0123456789"),
+		   number);
+    }
+  text_puts (t, rest);
+}
+
 char *
 describe_row (const struct row *row, bool counted)
 {
@@ -163,6 +196,8 @@ describe_row (const struct row *row, bool counted)
     describe_verdict (&t, row_verdict (row, counted), name);
   else if (row->kind == ROW_REGION)
     text_printf (&t, "%s in %s", r->finding ? r->finding : "finding", name);
+  else if (row->kind == ROW_LAUNCH)
+    describe_launch (&t, row);
   else if (row->kind == ROW_NO_LINES)
     text_printf (&t, "%s: %" PRIu64 " %s", r->function ? r->function : "?",
 		 row->count.requests, r->reason ? r->reason : "requests");
