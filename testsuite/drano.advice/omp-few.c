@@ -36,3 +36,23 @@ as_many_as_asked_for (float *a)
   for (int i = 0; i < 12; i++) /* { dg-bogus "spread" } */
     a[i] = 1;
 }
+
+/* Nor does GCC's rule alone propose it; a thread with more iterations gets
+   lanes.  */
+
+void
+no_rule (float *a)
+{
+#pragma omp target parallel for num_threads(4) map(a[0:4]) /* { dg-warning "only 1 of 32 lanes" } */
+/* { dg-bogus "add 'simd'" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < 4; i++)
+    a[i] = 1;
+#pragma omp target teams distribute parallel for thread_limit(16) map(a[0:16]) /* { dg-warning "only 1 of 32 lanes" } */
+/* { dg-bogus "add 'simd'" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < 16; i++)
+    a[i] = 2;
+#pragma omp target teams distribute parallel for thread_limit(16) map(a[0:1600]) /* { dg-warning "only 1 of 32 lanes" } */
+  for (int i = 0; i < 1600; i++) /* { dg-message "spread the iterations of this loop" } */
+/* { dg-message "note: each thread must run at least 32 iterations of this loop" "" { target *-*-* } .-1 } */
+    a[i] = 2;
+}

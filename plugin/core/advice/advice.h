@@ -150,6 +150,13 @@ struct advice_list
 				   best for each region first.  */
 };
 
+struct nest;
+
+/* True if loop L of N's function, which is spread over the threads of OpenMP, has
+   so few iterations that no thread gets two of them: lanes would find nothing to
+   do.  */
+extern bool advice_one_each_p (const struct nest *n, int l);
+
 /* What advice there is for the findings of R, the analysis of M with
    DOMAIN_LANES.  The result lives in M's arena; null if out of memory.  Time
    is that of the analysis times a bounded number.  */

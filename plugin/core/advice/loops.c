@@ -162,17 +162,15 @@ short_p (const struct cost *after, int to)
   return any;
 }
 
-/* True if source loop TO of S, which is spread over the threads of OpenMP, has so
-   few iterations that no thread gets two of them: lanes would find nothing to do.
-   A team has eight threads in GCC unless the program says otherwise.  */
+/* A team has eight threads in GCC unless the program says otherwise.  */
 
-static bool
-one_each_p (const struct search *s, int to)
+bool
+advice_one_each_p (const struct nest *n, int l)
 {
   enum { TEAM = 8 };
-  const struct ir_loop *loop = &s->f->loops[to];
-  int64_t count = nest_count (s->before->nest, to);
-  int64_t team = s->f->launched[2] > 0 ? s->f->launched[2] : TEAM;
+  const struct ir_loop *loop = &n->f->loops[l];
+  int64_t count = nest_count (n, l);
+  int64_t team = n->f->launched[2] > 0 ? n->f->launched[2] : TEAM;
   return (loop->kind == IR_LOOP_SPREAD
 	  && loop->mapping == IR_MAP_PARALLEL_FOR
 	  && count >= 0 && count <= team);
@@ -194,7 +192,7 @@ try_move (struct search *s, int from, int to)
   if (s->f->loops[to].independence == IR_INDEP_CARRIED
       || s->moves >= MAX_MOVES || ordered_p (s, to, p.innermost, &reduces)
       || calls_lanes_p (s, to)
-      || (from < 0 && !p.innermost && one_each_p (s, to)))
+      || (from < 0 && !p.innermost && advice_one_each_p (s->before->nest, to)))
     return;
   s->moves++;
   p.to = to;

@@ -22,6 +22,7 @@
 #include "diagnose/advice-edit.h"
 #include "diagnose/advice-notes.h"
 #include "diagnose/advice.h"
+#include "ir/loops.h"
 #include "lower/lower.h"
 #include "names/language.h"
 #include "names/location.h"
@@ -52,6 +53,7 @@ struct advising
 {
   auto_vec<struct edited_line> lines;
   struct arena *arena;
+  const struct ir_module *module;
   const struct analysis *result;
   const auto_vec<struct region *> *regions;
   struct advice_list *list;
@@ -82,6 +84,7 @@ advise_begin (struct ir_module *module, const struct analysis *result,
     return NULL;
   struct advising *a = new advising ();
   a->arena = arena_new ();
+  a->module = module;
   a->result = result;
   a->regions = &regions;
   a->list = list;
@@ -364,12 +367,12 @@ advise_site (struct advising *a, const struct site *site)
 	show_once (a, n, number);
 }
 
-/* True if advice N of A is about the loop that IDLE is about, or one in it.  */
+/* True if PLACE is in the loop that IDLE is about.  */
 
 static bool
-about_p (const struct advising *a, int n, const struct idle *idle)
+about_p (location_t place, const struct idle *idle)
 {
-  expanded_location at = expand_location (change_place (a, n));
+  expanded_location at = expand_location (place);
   expanded_location from = expand_location (idle->loc);
   return (!at.file || !from.file || strcmp (at.file, from.file) != 0
 	  || (at.line < idle->until && (at.line >= from.line || idle->first)));
@@ -387,9 +390,35 @@ advise_bar (struct advising *a, const struct idle *idle)
       if (v->from < 0 && v->to >= 0 && !v->innermost
 	  && v->func->loops[v->to].kind == IR_LOOP_SPREAD
 	  && region_entry (region) == region_entry (idle->region)
-	  && about_p (a, n, idle))
+	  && about_p (change_place (a, n), idle))
 	a->done[n].barred = true;
     }
+}
+
+/* True if the loops that IDLE is about have so few iterations that lanes would
+   find nothing to do.  */
+
+static bool
+too_few_p (struct advising *a, const struct idle *idle)
+{
+  bool any = false;
+  for (int k = 0; a && a->arena && k < a->module->nfuncs; k++)
+    {
+      const struct ir_func *f = a->module->funcs[k];
+      if (!f->is_root || (region_entry (lower_region_of (*a->regions, f))
+			  != region_entry (idle->region)))
+	continue;
+      const struct nest *n = nest_new (a->arena, f);
+      for (int l = 0; l < f->nloops; l++)
+	if (f->loops[l].kind == IR_LOOP_SPREAD
+	    && about_p ((location_t) (uintptr_t) f->loops[l].place, idle))
+	  {
+	    any = true;
+	    if (!advice_one_each_p (n, l))
+	      return false;
+	  }
+    }
+  return any;
 }
 
 bool
@@ -402,14 +431,15 @@ advise_idle (struct advising *a, const struct idle *idle)
       const struct region *region = lower_region_of (*a->regions, v->root);
       if (v->from >= 0 || v->to < 0
 	  || (v->kind != ADVICE_ADD_LANES && v->kind != ADVICE_SPREAD_REDUCTION)
-	  || a->done[n].shown || a->done[n].barred || !about_p (a, n, idle)
+	  || a->done[n].shown || a->done[n].barred 
+	  || !about_p (change_place (a, n), idle)
 	  || region_entry (region) != region_entry (idle->region)
 	  || (any && drano_options.advice == SHOW_BEST_ADVICE))
 	continue;
       show (a, n, -1);
       any = true;
     }
-  return any;
+  return any || too_few_p (a, idle);
 }
 
 /* True if there are hints that make the change of advice N of A: its own, which

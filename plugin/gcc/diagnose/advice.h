@@ -33,8 +33,8 @@ extern void advise_site (struct advising *a, const struct site *site);
    that GCC cannot follow.  */
 extern void advise_bar (struct advising *a, const struct idle *idle);
 
-/* The same as advise_site for lanes that are idle as IDLE says.  Return false if there is
-   nothing to say.  */
+/* The same as advise_site for lanes that are idle as IDLE says.  Return true if
+   nothing else can be said: a cure is, or lanes would find nothing to do.  */
 extern bool advise_idle (struct advising *a, const struct idle *idle);
 
 /* Write all advice to F as records.  */
