@@ -24,8 +24,6 @@
 
 #include "advice/search.h"
 
-#include <string.h>
-
 /* How many threads of OpenMP a team has if nobody says how many, in GCC.  */
 enum { TEAM = 8 };
 
@@ -87,7 +85,7 @@ advice_start (const struct advice *p, const struct cost *before,
   bool omp = ir_omp_p (f->construct);
   if ((p->kind != ADVICE_ADD_LANES && p->kind != ADVICE_SPREAD_REDUCTION)
       || p->from >= 0 || l->kind != IR_LOOP_SPREAD
-      || (!omp && (!l->mapping || strstr (l->mapping, "worker"))))
+      || (!omp && (!l->mapping || (l->mapping & IR_MAP_WORKER))))
     return START_FREE;
   int loads = omp ? same_loads (after, p->to) : same_loads (after, -1) + handed (f);
   if (!loads)

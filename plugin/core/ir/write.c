@@ -61,8 +61,9 @@
    that the last warp of a lane loop has N lanes, 0 for an unknown number;
    "chunks" is IR_FILL_CHUNKS; "few N" says that every warp has the first N
    lanes alone.  "mod K R" says that the value is congruent R
-   modulo 2**K.  construct.def has the names of constructs and the
-   words of mappings, the strings behind "lanes" and the kind of a loop.  A type's letter is `i' for signed, `u' for unsigned integers,
+   modulo 2**K.  construct.def has the names of constructs and the words of
+   mappings, the strings behind "lanes" and behind the kind of a loop.
+   A type's letter is `i' for signed, `u' for unsigned integers,
    `p' for addresses (unsigned), `o' for others (signed); "w" says that
    overflow wraps, "n" turns the sign around.
    Strings know the escapes \\ \" \n and \xHH.  Cookies have no text.  */

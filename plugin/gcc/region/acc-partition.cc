@@ -266,5 +266,5 @@ partition_mapping (const struct acc_loop *loop)
   for (int d = 0; d < GOMP_DIM_MAX; d++)
     if ((loop->mask | loop->e_mask) & GOMP_DIM_MASK (d))
       mapping |= bits[d];
-  return mapping ? mapping : IR_MAP_SEQ;
+  return mapping ? mapping : (unsigned) IR_MAP_SEQ;
 }
