@@ -202,7 +202,8 @@ diagonal_p (const struct search *s, const struct costed *x)
 }
 
 /* Tests for try_ideal of access K: a tile serves it; the index comes from an
-   array.  */
+   array.  Where a loop goes along the elements, what was loaded is where that
+   begins, as rows of a sparse matrix do: there is nothing to sort.  */
 
 static bool
 tile_p (const struct search *s, int k)
@@ -219,6 +220,7 @@ gathers_p (const struct search *s, int k)
 {
   const struct costed *x = &s->before->at[k];
   return (x->finding == FINDING_IRREGULAR && x->reason_array
+	  && x->contiguous_loop < 0
 	  && (!x->reason || strcmp (x->reason, REASON_POINTER)));
 }
 
