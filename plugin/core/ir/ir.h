@@ -26,8 +26,6 @@
 
 #include "ir/construct.h"
 
-#include "ir/construct.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

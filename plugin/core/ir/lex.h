@@ -80,9 +80,6 @@ extern bool lex_need_string (struct reader *r, const char *what,
 /* The name of a construct, which must be there.  */
 extern bool lex_construct (struct reader *r, enum ir_construct *construct);
 
-/* The name of a construct, which must be there.  */
-extern bool lex_construct (struct reader *r, enum ir_construct *construct);
-
 /* The words of a mapping, if they are there, into *MAPPING, else 0.  */
 extern bool lex_mapping (struct reader *r, unsigned *mapping);
 

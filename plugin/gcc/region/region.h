@@ -11,8 +11,6 @@
 
 #include "ir/construct.h"
 
-#include "ir/construct.h"
-
 /* One offloaded body: what GCC outlined as *._omp_fn.N.  */
 struct region
 {
