@@ -148,7 +148,7 @@ taken (struct collector *collector, struct context *x,
    of.  */
 
 static bool
-concerned_p (const struct collector *collector, const struct context *x,
+concerned_p (const struct collector *collector, struct context *x,
 	     ir_ref r)
 {
   const struct costing *c = collector->data;

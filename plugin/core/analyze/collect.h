@@ -21,7 +21,7 @@ struct collector
   struct sites *sites;
   struct solver *solver;
   const struct ir_func *root;
-  bool (*wanted) (const struct collector *c, const struct context *x,
+  bool (*wanted) (const struct collector *c, struct context *x,
 		  ir_ref r);
   const struct poly *(*address) (struct collector *c, struct context *x,
 				 ir_ref r, const struct poly *address);

@@ -68,7 +68,7 @@ operate (const struct ir_func *f, ir_ref r, int l,
 	 const struct played_value *values, int64_t *v)
 {
   const struct ir_insn *i = &f->insns[r];
-  struct fold_flags flags = { false, false, false };
+  struct fold_flags flags = { .undefined = false };
   int64_t args[2] = { 0, 0 };
   for (int k = 0; k < i->nargs; k++)
     {

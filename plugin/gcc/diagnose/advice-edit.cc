@@ -273,7 +273,7 @@ edit_lanes (struct edits *e, const struct advice *advice,
   struct loop_source to, from;
   struct directive d;
   struct level_move move;
-  const char *clauses;
+  const char *clauses = NULL;
   const struct ir_func *f = advice->func;
   bool moved = advice->from >= 0;
   if (advice->nfrom > 1)
