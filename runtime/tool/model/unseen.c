@@ -103,7 +103,8 @@ on_host (const struct hosts *h, const struct row *row)
 }
 
 /* Whether the strides and lanes measured of OTHER leave room for requests of
-   A.  */
+   A.  With -muniform-simt, as in OpenMP, all lanes execute what one is to do,
+   at one address.  */
 
 static bool
 may_hold (const struct row *other, const struct record *a)
@@ -111,7 +112,8 @@ may_hold (const struct row *other, const struct record *a)
   const struct record_measured *m = &other->count;
 
   if (a->active && strcmp (a->active, "one") == 0)
-    return m->lanes < 32 * m->requests;
+    return (m->lanes < 32 * m->requests || !m->have_stride
+	    || (m->stride_min <= 0 && m->stride_max >= 0));
   return !(m->have_stride && m->stride_min == m->stride_max
 	   && a->have_stride_bytes && a->stride_bytes != m->stride_min
 	   && a->active && strcmp (a->active, "all") == 0);
