@@ -104,7 +104,11 @@ interp_uniform (struct interp *x, const struct ir_func *f, ir_ref r)
   struct interp_seen *s = &x->seen[f->index][r];
   const struct ir_insn *i = &f->insns[r];
   if (!s->drawn)
-    s->value = draw (x, i->type, &i->facts);
+    {
+      s->value = draw (x, i->type, &i->facts);
+      if (i->role == IR_ROLE_OWN)
+	s->value += INTERP_OWN;
+    }
   s->drawn = true;
   return s->value;
 }

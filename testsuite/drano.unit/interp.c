@@ -73,13 +73,23 @@ single_p (const struct frame *fr, ir_blk b)
   return lanes == IR_SINGLE || (lanes == IR_INHERIT && fr->single);
 }
 
-/* What memory of space SPACE holds for LANE at ADDRESS, of type T.  */
+/* True if ADDRESS is in an object of which each lane has its own.  */
+
+static bool
+own_p (int64_t address)
+{
+  return address >= INTERP_OWN / 2;
+}
+
+/* What memory of space SPACE holds for LANE at ADDRESS, of type T.  A pointer
+   in a lane's own object leads to what the construct was handed.  */
 
 static int64_t
 content (const struct interp *x, enum ir_space space, int lane,
 	 int64_t address, struct ir_type t)
 {
-  uint64_t own = space == IR_PRIVATE ? (uint64_t) lane + 1 : 0;
+  bool each = space == IR_PRIVATE || (own_p (address) && t.kind != IR_PTR);
+  uint64_t own = each ? (uint64_t) lane + 1 : 0;
   uint64_t h = interp_hash ((uint64_t) address, x->memory,
 			    own + (x->epoch << 8));
   return interp_any (x, t, h);
@@ -137,6 +147,8 @@ access (struct interp *x, struct frame *fr, ir_ref r, const struct path *p,
       q.address[l] = (uint64_t) address;
       if (!(mask >> l & 1))
 	continue;
+      if (own_p (address))
+	q.mask &= ~(UINT32_C (1) << l);
       if (i->op == IR_LOAD)
 	v[l] = content (x, i->mem->space, l, address, i->type);
       else
@@ -145,7 +157,7 @@ access (struct interp *x, struct frame *fr, ir_ref r, const struct path *p,
     }
   if (i->op != IR_LOAD)
     x->epoch++;
-  if (i->mem->space == IR_GLOBAL || i->mem->space == IR_STACK)
+  if ((i->mem->space == IR_GLOBAL || i->mem->space == IR_STACK) && q.mask)
     x->request (&q, x->data);
 }
 

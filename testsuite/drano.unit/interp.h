@@ -34,6 +34,10 @@ struct interp_request
   uint64_t address[INTERP_LANES];
 };
 
+/* How far from all else the objects are of which each lane has its own, though
+   a pointer to one may go to functions that know nothing of that.  */
+#define INTERP_OWN (INT64_C (1) << 50)
+
 /* What has happened in a run's computations.  */
 struct interp_flags
 {
