@@ -18,7 +18,6 @@
    are launched, where the program does not say, libgomp makes of the device: the
    fewer number here is that of 16 multiprocessors, the other of 128.  */
 
-
 #include "base/arena.h"
 #include "cost/cost.h"
 #include "cost/instructions.h"
@@ -278,7 +277,7 @@ whatif_work (struct arena *a, const struct cost *before,
     return b.change;
   bool told = f->launched[ir_omp_p (f->construct) ? 1 : 0] > 0;
   b.side[0] = side_of (a, before, original);
-  b.side[1] = side_of (a, after, original);
+  b.side[1] = after == before ? b.side[0] : side_of (a, after, original);
   bool values = take (&b, true);
   b.change.by_counts = !values || b.s.guess.n;
   b.change.many = b.change.most;
@@ -286,7 +285,9 @@ whatif_work (struct arena *a, const struct cost *before,
     {
       b.s.counts = true;
       take (&b, true);
-      range_of_counts (&b, values, told ? 1 : 3, launched);
+      /* Whatever the counts are, what is the same takes the same.  */
+      if (after != before)
+	range_of_counts (&b, values, told ? 1 : 3, launched);
       return b.change;
     }
   for (int k = 0; k < 2 && !told; k++)

@@ -31,8 +31,9 @@ enum { STEPS_SECTOR = 5, MAX_SHARED = 16 };
 void
 costs_zero (struct costing *k, struct costs *c)
 {
+  const struct cost_poly *zero = cost_const (k->ring, 0);
   for (int m = 0; m < COST_METRICS; m++)
-    c->m[m].lower = c->m[m].upper = cost_const (k->ring, 0);
+    c->m[m].lower = c->m[m].upper = zero;
 }
 
 void

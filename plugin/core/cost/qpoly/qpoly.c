@@ -73,6 +73,15 @@ struct sum
   wide c[COST_TERMS];
 };
 
+/* Begin S.  It is large, so its terms are left as they are.  */
+
+static void
+begin (struct sum *s)
+{
+  s->n = 0;
+  s->full = false;
+}
+
 /* Add C times the monomial of T to S.  */
 
 static void
@@ -140,8 +149,9 @@ finish (struct cost_ring *r, struct sum *s, wide den)
 const struct cost_poly *
 cost_const (struct cost_ring *r, int64_t v)
 {
-  struct sum s = { .n = 0 };
+  struct sum s;
   struct cost_term one = { .degree = 0 };
+  begin (&s);
   gather (&s, &one, v);
   return finish (r, &s, 1);
 }
@@ -149,8 +159,9 @@ cost_const (struct cost_ring *r, int64_t v)
 const struct cost_poly *
 cost_of (struct cost_ring *r, const struct cost_atom *a)
 {
-  struct sum s = { .n = 0 };
+  struct sum s;
   struct cost_term t = { .degree = 1, .atoms = { a } };
+  begin (&s);
   gather (&s, &t, 1);
   return finish (r, &s, 1);
 }
@@ -163,9 +174,10 @@ combine (struct cost_ring *r, const struct cost_poly *x, int kx,
 {
   if (!x || !y)
     return NULL;
-  struct sum s = { .n = 0 };
+  struct sum s;
   wide g = gcd (x->den, y->den);
   wide fx = y->den / g, fy = x->den / g;
+  begin (&s);
   for (int i = 0; i < x->n; i++)
     gather (&s, &x->t[i], x->t[i].c * fx * kx);
   for (int i = 0; i < y->n; i++)
@@ -197,7 +209,8 @@ cost_scale (struct cost_ring *r, const struct cost_poly *x, int64_t num,
 {
   if (!x)
     return NULL;
-  struct sum s = { .n = 0 };
+  struct sum s;
+  begin (&s);
   for (int i = 0; i < x->n; i++)
     gather (&s, &x->t[i], (wide) x->t[i].c * num);
   return finish (r, &s, (wide) x->den * den);
@@ -228,7 +241,8 @@ cost_mul (struct cost_ring *r, const struct cost_poly *x,
 {
   if (!x || !y)
     return NULL;
-  struct sum s = { .n = 0 };
+  struct sum s;
+  begin (&s);
   for (int i = 0; i < x->n; i++)
     for (int j = 0; j < y->n; j++)
       {
