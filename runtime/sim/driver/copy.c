@@ -1,4 +1,4 @@
-/* The driver API: memory.
+/* The driver API: copies.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -9,106 +9,237 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/driver.h"
+#include "driver/work.h"
 #include "memory/device.h"
+#include "memory/pool.h"
 
-API CUresult
-cuMemAlloc_v2 (CUdeviceptr *at, size_t bytes)
-{
-  CUresult r = driver_check (true);
-
-  if (r != CUDA_SUCCESS)
-    return r;
-  if (bytes == 0)
-    return CUDA_ERROR_INVALID_VALUE;
-  *at = memory_alloc (&driver.device.memory, bytes);
-  return *at ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
-}
-
-/* Freeing waits for kernels, which may still use the block.  */
-API CUresult
-cuMemFree_v2 (CUdeviceptr at)
-{
-  CUresult r = driver_check (true);
-
-  if (r != CUDA_SUCCESS)
-    return r;
-  if (at == 0)
-    return CUDA_SUCCESS;
-  streams_quiesce ();
-  pthread_mutex_lock (&driver.device.launch_lock);
-  bool ok = memory_free (&driver.device.memory, at);
-  pthread_mutex_unlock (&driver.device.launch_lock);
-  return ok ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-}
-
-API CUresult
-cuMemAllocHost_v2 (void **p, size_t bytes)
-{
-  CUresult r = driver_check (true);
-
-  if (r != CUDA_SUCCESS)
-    return r;
-  *p = aligned_alloc (4096, (bytes + 4095) & ~(size_t) 4095);
-  if (!bytes || !*p)
-    return CUDA_ERROR_OUT_OF_MEMORY;
-  memory_adopt (&driver.device.memory, (uintptr_t) *p, bytes);
-  return CUDA_SUCCESS;
-}
-
-API CUresult
-cuMemFreeHost (void *p)
-{
-  CUresult r = driver_check (false);
-
-  if (r != CUDA_SUCCESS)
-    return r;
-  streams_quiesce ();
-  if (!memory_disown (&driver.device.memory, (uintptr_t) p))
-    return CUDA_ERROR_INVALID_VALUE;
-  free (p);
-  return CUDA_SUCCESS;
-}
-
-API CUresult
-cuMemHostGetDevicePointer_v2 (CUdeviceptr *at, void *p, unsigned flags)
+/* True if the BYTES bytes at AT are in one block of device memory.  */
+static bool
+on_device (uint64_t at, size_t bytes)
 {
   struct block_of_memory b;
+
+  return (memory_find (&driver.device.memory, at, &b)
+	  && b.size - (at - b.at) >= bytes);
+}
+
+/* Copy as CUDA does between the device and host memory that the driver did
+   not allocate: what is copied to the device is read at once, what is copied
+   from it is there on return (unless a callback is in the way, which may
+   wait for the caller).  libgomp's tests rely on both.  */
+static void
+copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
+	       CUstream s)
+{
+  struct work w = { .kind = WORK_COPY, .to = to, .from = from,
+		    .bytes = bytes };
+
+  if (to_device)
+    {
+      w.staged = xmalloc (bytes);
+      memcpy (w.staged, (void *) (uintptr_t) from, bytes);
+      w.from = (uintptr_t) w.staged;
+      stream_give (s, &w);
+      return;
+    }
+  uint64_t number = stream_give (s, &w);
+  pthread_mutex_lock (&driver.lock);
+  stream_wait (s, number);
+  pthread_mutex_unlock (&driver.lock);
+}
+
+/* Copy BYTES bytes in S, or now.  The CHECK_ flags tell which ends must be on
+   the device.  */
+static CUresult
+copy (uint64_t to, bool check_to, uint64_t from, bool check_from,
+      size_t bytes, bool async, CUstream s)
+{
   CUresult r = driver_check (true);
 
-  if (r != CUDA_SUCCESS)
+  if (r != CUDA_SUCCESS || bytes == 0)
     return r;
-  if (flags || !memory_find (&driver.device.memory, (uintptr_t) p, &b))
+  if ((check_to && !on_device (to, bytes))
+      || (check_from && !on_device (from, bytes)))
     return CUDA_ERROR_INVALID_VALUE;
-  *at = (uintptr_t) p;
+  if (async && s && !(on_device (to, bytes) && on_device (from, bytes)))
+    copy_pageable (to, check_to, from, bytes, s);
+  else if (async && s)
+    stream_give (s, &(struct work) { .kind = WORK_COPY, .to = to, .from = from,
+			      .bytes = bytes });
+  else
+    {
+      streams_quiesce ();
+      if (driver.error)
+	return driver.error;
+      memmove ((void *) (uintptr_t) to, (void *) (uintptr_t) from, bytes);
+    }
   return CUDA_SUCCESS;
 }
 
 API CUresult
-cuMemGetAddressRange_v2 (CUdeviceptr *base, size_t *bytes, CUdeviceptr at)
+cuMemcpy (CUdeviceptr to, CUdeviceptr from, size_t bytes)
 {
-  struct block_of_memory b;
-  CUresult r = driver_check (true);
-
-  if (r != CUDA_SUCCESS)
-    return r;
-  if (!memory_find (&driver.device.memory, at, &b))
-    return CUDA_ERROR_NOT_FOUND;
-  if (base)
-    *base = b.at;
-  if (bytes)
-    *bytes = b.size;
-  return CUDA_SUCCESS;
+  return copy (to, false, from, false, bytes, false, NULL);
 }
 
 API CUresult
-cuMemGetInfo_v2 (size_t *available, size_t *total)
+cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t bytes,
+		      CUstream s)
+{
+  return copy (to, true, from, true, bytes, true, s);
+}
+
+API CUresult
+cuMemcpyDtoH_v2 (void *to, CUdeviceptr from, size_t bytes)
+{
+  return copy ((uintptr_t) to, false, from, true, bytes, false, NULL);
+}
+
+API CUresult
+cuMemcpyDtoHAsync_v2 (void *to, CUdeviceptr from, size_t bytes, CUstream s)
+{
+  return copy ((uintptr_t) to, false, from, true, bytes, true, s);
+}
+
+API CUresult
+cuMemcpyHtoD_v2 (CUdeviceptr to, const void *from, size_t bytes)
+{
+  return copy (to, true, (uintptr_t) from, false, bytes, false, NULL);
+}
+
+API CUresult
+cuMemcpyHtoDAsync_v2 (CUdeviceptr to, const void *from, size_t bytes,
+		      CUstream s)
+{
+  return copy (to, true, (uintptr_t) from, false, bytes, true, s);
+}
+
+/* --- Rectangles: CUDA_MEMCPY2D and CUDA_MEMCPY3D of the driver's interface
+   as libgomp 14 and later fill them in.  Arrays and levels of detail belong
+   to textures, which the device does not have.  --- */
+
+enum memory_type
+{
+  MEMORY_HOST = 1,
+  MEMORY_DEVICE = 2,
+  MEMORY_ARRAY = 3,
+  MEMORY_UNIFIED = 4
+};
+
+/* One end of a rectangle of rows.  */
+struct end_2d
+{
+  size_t x, y;			/* Where it begins: bytes and rows.  */
+  int type;			/* An enum memory_type.  */
+  void *host;
+  CUdeviceptr device;
+  void *array;
+  size_t pitch;			/* Bytes from row to row; 0: the width.  */
+};
+
+struct copy_2d
+{
+  struct end_2d from, to;
+  size_t width, height;		/* Bytes and rows.  */
+};
+
+/* One end of a box of rectangles.  */
+struct end_3d
+{
+  size_t x, y, z, lod;
+  int type;
+  void *host;
+  CUdeviceptr device;
+  void *array, *reserved;
+  size_t pitch, height;		/* HEIGHT: rows from slice to slice.  */
+};
+
+struct copy_3d
+{
+  struct end_3d from, to;
+  size_t width, height, depth;
+};
+
+/* Put the address where E's memory begins into AT, and whether it must be on
+   the device into CHECK.  False if the device has no such memory.  */
+static bool
+end_address (const struct end_3d *e, uint64_t *at, bool *check)
+{
+  *check = e->type == MEMORY_DEVICE;
+  *at = e->type == MEMORY_HOST ? (uintptr_t) e->host : e->device;
+  return (e->type == MEMORY_HOST || e->type == MEMORY_DEVICE
+	  || e->type == MEMORY_UNIFIED) && e->lod == 0;
+}
+
+/* Bytes from the beginning of E's memory to row Y of slice Z of a box that is
+   WIDTH bytes wide and HEIGHT rows high.  */
+static uint64_t
+row_offset (const struct end_3d *e, size_t y, size_t z, size_t width,
+	    size_t height)
+{
+  uint64_t pitch = e->pitch ? e->pitch : width;
+  uint64_t rows = e->height ? e->height : height;
+
+  return ((e->z + z) * rows + e->y + y) * pitch + e->x;
+}
+
+/* True if E, whose memory begins at AT, has room for C's box.  CHECK is
+   whether it must be on the device.  */
+static bool
+end_fits (const struct end_3d *e, uint64_t at, bool check,
+	  const struct copy_3d *c)
+{
+  if (e->pitch && e->pitch < e->x + c->width)
+    return false;
+  uint64_t first = at + row_offset (e, 0, 0, c->width, c->height);
+  uint64_t last = at + row_offset (e, c->height - 1, c->depth - 1, c->width,
+				   c->height);
+  return !check || on_device (first, last - first + c->width);
+}
+
+API CUresult
+cuMemcpy3D_v2 (const struct copy_3d *c)
 {
   CUresult r = driver_check (true);
+  uint64_t from, to;
+  bool check_from, check_to;
 
-  if (r != CUDA_SUCCESS)
+  if (r != CUDA_SUCCESS || !c->width || !c->height || !c->depth)
     return r;
-  *total = driver.device.memory.bytes;
-  *available = *total - driver.device.memory.used;
-  return CUDA_SUCCESS;
+  if (!end_address (&c->from, &from, &check_from)
+      || !end_address (&c->to, &to, &check_to)
+      || !end_fits (&c->from, from, check_from, c)
+      || !end_fits (&c->to, to, check_to, c))
+    return CUDA_ERROR_INVALID_VALUE;
+  for (size_t z = 0; z < c->depth; z++)
+    for (size_t y = 0; y < c->height && r == CUDA_SUCCESS; y++)
+      r = copy (to + row_offset (&c->to, y, z, c->width, c->height), check_to,
+		from + row_offset (&c->from, y, z, c->width, c->height),
+		check_from, c->width, false, NULL);
+  return r;
+}
+
+/* E as an end of a box of one slice.  */
+static struct end_3d
+as_3d (const struct end_2d *e)
+{
+  return (struct end_3d) { .x = e->x, .y = e->y, .type = e->type,
+			   .host = e->host, .device = e->device,
+			   .array = e->array, .pitch = e->pitch };
+}
+
+API CUresult
+cuMemcpy2D_v2 (const struct copy_2d *c)
+{
+  struct copy_3d box = { as_3d (&c->from), as_3d (&c->to),
+			 c->width, c->height, 1 };
+
+  return cuMemcpy3D_v2 (&box);
+}
+
+/* As cuMemcpy2D; the pitch may be any.  It may be any there, too.  */
+API CUresult
+cuMemcpy2DUnaligned_v2 (const struct copy_2d *c)
+{
+  return cuMemcpy2D_v2 (c);
 }

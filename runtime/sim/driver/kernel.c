@@ -1,4 +1,4 @@
-/* The driver API: copies and launches.
+/* The driver API: launches.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -13,107 +13,6 @@
 #include "memory/device.h"
 #include "memory/pool.h"
 #include "warp/warp.h"
-
-/* True if the BYTES bytes at AT are in one block of device memory.  */
-static bool
-on_device (uint64_t at, size_t bytes)
-{
-  struct block_of_memory b;
-
-  return (memory_find (&driver.device.memory, at, &b)
-	  && b.size - (at - b.at) >= bytes);
-}
-
-/* Copy as CUDA does between the device and host memory that the driver did
-   not allocate: what is copied to the device is read at once, what is copied
-   from it is there on return (unless a callback is in the way, which may
-   wait for the caller).  libgomp's tests rely on both.  */
-static void
-copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
-	       CUstream s)
-{
-  struct work w = { .kind = WORK_COPY, .to = to, .from = from,
-		    .bytes = bytes };
-
-  if (to_device)
-    {
-      w.staged = xmalloc (bytes);
-      memcpy (w.staged, (void *) (uintptr_t) from, bytes);
-      w.from = (uintptr_t) w.staged;
-      stream_give (s, &w);
-      return;
-    }
-  uint64_t number = stream_give (s, &w);
-  pthread_mutex_lock (&driver.lock);
-  stream_wait (s, number);
-  pthread_mutex_unlock (&driver.lock);
-}
-
-/* Copy BYTES bytes in S, or now.  The CHECK_ flags tell which ends must be on
-   the device.  */
-static CUresult
-copy (uint64_t to, bool check_to, uint64_t from, bool check_from,
-      size_t bytes, bool async, CUstream s)
-{
-  CUresult r = driver_check (true);
-
-  if (r != CUDA_SUCCESS || bytes == 0)
-    return r;
-  if ((check_to && !on_device (to, bytes))
-      || (check_from && !on_device (from, bytes)))
-    return CUDA_ERROR_INVALID_VALUE;
-  if (async && s && !(on_device (to, bytes) && on_device (from, bytes)))
-    copy_pageable (to, check_to, from, bytes, s);
-  else if (async && s)
-    stream_give (s, &(struct work) { .kind = WORK_COPY, .to = to, .from = from,
-			      .bytes = bytes });
-  else
-    {
-      streams_quiesce ();
-      if (driver.error)
-	return driver.error;
-      memmove ((void *) (uintptr_t) to, (void *) (uintptr_t) from, bytes);
-    }
-  return CUDA_SUCCESS;
-}
-
-API CUresult
-cuMemcpy (CUdeviceptr to, CUdeviceptr from, size_t bytes)
-{
-  return copy (to, false, from, false, bytes, false, NULL);
-}
-
-API CUresult
-cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t bytes,
-		      CUstream s)
-{
-  return copy (to, true, from, true, bytes, true, s);
-}
-
-API CUresult
-cuMemcpyDtoH_v2 (void *to, CUdeviceptr from, size_t bytes)
-{
-  return copy ((uintptr_t) to, false, from, true, bytes, false, NULL);
-}
-
-API CUresult
-cuMemcpyDtoHAsync_v2 (void *to, CUdeviceptr from, size_t bytes, CUstream s)
-{
-  return copy ((uintptr_t) to, false, from, true, bytes, true, s);
-}
-
-API CUresult
-cuMemcpyHtoD_v2 (CUdeviceptr to, const void *from, size_t bytes)
-{
-  return copy (to, true, (uintptr_t) from, false, bytes, false, NULL);
-}
-
-API CUresult
-cuMemcpyHtoDAsync_v2 (CUdeviceptr to, const void *from, size_t bytes,
-		      CUstream s)
-{
-  return copy (to, true, (uintptr_t) from, false, bytes, true, s);
-}
 
 /* Set LA's parameters from PARAMS, one pointer each, or from the buffer that
    EXTRA describes.  */

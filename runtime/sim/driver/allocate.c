@@ -1,0 +1,124 @@
+/* The driver API: blocks of memory.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/driver.h"
+#include "memory/device.h"
+
+API CUresult
+cuMemAlloc_v2 (CUdeviceptr *at, size_t bytes)
+{
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (bytes == 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  *at = memory_alloc (&driver.device.memory, bytes);
+  return *at ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+/* Freeing waits for kernels, which may still use the block.  */
+API CUresult
+cuMemFree_v2 (CUdeviceptr at)
+{
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (at == 0)
+    return CUDA_SUCCESS;
+  streams_quiesce ();
+  pthread_mutex_lock (&driver.device.launch_lock);
+  bool ok = memory_free (&driver.device.memory, at);
+  pthread_mutex_unlock (&driver.device.launch_lock);
+  return ok ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+API CUresult
+cuMemAllocHost_v2 (void **p, size_t bytes)
+{
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  *p = aligned_alloc (4096, (bytes + 4095) & ~(size_t) 4095);
+  if (!bytes || !*p)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  memory_adopt (&driver.device.memory, (uintptr_t) *p, bytes);
+  return CUDA_SUCCESS;
+}
+
+/* As cuMemAllocHost.  FLAGS tell who may see the block and how it is cached:
+   here all may, and caches change nothing.  */
+API CUresult
+cuMemHostAlloc (void **p, size_t bytes, unsigned flags)
+{
+  if (flags & ~7u)
+    return CUDA_ERROR_INVALID_VALUE;
+  return cuMemAllocHost_v2 (p, bytes);
+}
+
+API CUresult
+cuMemFreeHost (void *p)
+{
+  CUresult r = driver_check (false);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  streams_quiesce ();
+  if (!memory_disown (&driver.device.memory, (uintptr_t) p))
+    return CUDA_ERROR_INVALID_VALUE;
+  free (p);
+  return CUDA_SUCCESS;
+}
+
+API CUresult
+cuMemHostGetDevicePointer_v2 (CUdeviceptr *at, void *p, unsigned flags)
+{
+  struct block_of_memory b;
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (flags || !memory_find (&driver.device.memory, (uintptr_t) p, &b))
+    return CUDA_ERROR_INVALID_VALUE;
+  *at = (uintptr_t) p;
+  return CUDA_SUCCESS;
+}
+
+API CUresult
+cuMemGetAddressRange_v2 (CUdeviceptr *base, size_t *bytes, CUdeviceptr at)
+{
+  struct block_of_memory b;
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (!memory_find (&driver.device.memory, at, &b))
+    return CUDA_ERROR_NOT_FOUND;
+  if (base)
+    *base = b.at;
+  if (bytes)
+    *bytes = b.size;
+  return CUDA_SUCCESS;
+}
+
+API CUresult
+cuMemGetInfo_v2 (size_t *available, size_t *total)
+{
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  *total = driver.device.memory.bytes;
+  *available = *total - driver.device.memory.used;
+  return CUDA_SUCCESS;
+}
