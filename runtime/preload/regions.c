@@ -194,13 +194,19 @@ static const char *
 why_omp (int device, region_fn *fn)
 {
   int devices = ask ("omp_get_num_devices");
+  bool chosen = device != DEVICE_DEFAULT;
 
-  if (device == DEVICE_DEFAULT)
+  if (!chosen)
     device = ask ("omp_get_default_device");
-  if (device < 0)
-    return "its 'if' clause is false";
   if (devices == 0)
     return "libgomp has no device (see drano doctor)";
+  /* libgomp 13 and later find the default device when they are first asked
+     for one.  Threads that were there before keep INT_MIN.  */
+  if (device < 0 && !chosen)
+    return "libgomp was not asked for a device before the parallel region"
+      " around it (call omp_get_num_devices there)";
+  if (device < 0)
+    return "its 'if' clause is false";
   if (device >= devices)
     return "the host is the device asked for";
   return has_code (fn) ? NULL : "it has no code for the device";

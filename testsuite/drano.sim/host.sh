@@ -157,6 +157,17 @@ done
 run "omp: initial device" ./program initial
 on_host "omp: initial device" region 1
 
+# In a thread that was there before libgomp looked for devices, libgomp 13 and
+# later do not know the default device: a stand-in says what they do.
+cat >late.c <<'END'
+int omp_get_default_device (void) { return -2147483647 - 1; }
+END
+check "late: the stand-in compiles" $GCC -shared -fPIC late.c -o late.so
+check "late: compiles" build late omp.c -O2 ./late.so
+run "late" ./late other other
+check_grep "late: run says so" \
+  "^drano: warning: region 'other\._omp_fn\.[0-9]' runs on the host, because libgomp was not asked" run.err
+
 # No code for a device at all, behind a shell: libgomp gives up.
 "$BINDIR/drano-gcc" -w -fopenmp -foffload=disable omp.c -o hostonly
 check_exit "no code: fails" 1 "$DRANO" run --device=sim -o profile \

@@ -22,6 +22,9 @@ main (void)
 {
   int bad = 0, status = -1;
 
+  /* libgomp 13 and later must be asked for devices before threads are.  */
+  if (omp_get_num_devices () == 0)
+    abort ();
 #pragma omp parallel num_threads (THREADS) reduction (+: bad)
   for (int turn = 0; turn < TURNS; turn++)
     {
