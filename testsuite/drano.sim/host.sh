@@ -163,7 +163,7 @@ cat >late.c <<'END'
 int omp_get_default_device (void) { return -2147483647 - 1; }
 END
 check "late: the stand-in compiles" $GCC -shared -fPIC late.c -o late.so
-check "late: compiles" build late omp.c -O2 ./late.so
+check "late: compiles" build late omp.c -O2 -Wl,--no-as-needed ./late.so
 run "late" ./late other other
 check_grep "late: run says so" \
   "^drano: warning: region 'other\._omp_fn\.[0-9]' runs on the host, because libgomp was not asked" run.err
