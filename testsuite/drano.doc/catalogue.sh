@@ -58,7 +58,7 @@ if [ -x "$DRANO" ]; then
   part commands | sed 's/\[*=.*//' |
     awk '/^@item drano /	{ command = $3 }
 	 /^@item --?/		{ print command, $2 }' | sort >documented
-  for command in run report diff doctor; do
+  for command in run report diff query doctor; do
     "$DRANO" $command --help | sed -n 's/^  \(--*[a-z][a-z-]*\).*/\1/p' |
       grep -v '^--help$' | sed "s/^/$command /"
   done | sort >real

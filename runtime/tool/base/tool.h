@@ -93,6 +93,7 @@ extern double option_number (const char *option, const char *text,
 extern int cmd_run (int argc, char **argv);
 extern int cmd_report (int argc, char **argv);
 extern int cmd_diff (int argc, char **argv);
+extern int cmd_query (int argc, char **argv);
 extern int cmd_doctor (int argc, char **argv);
 
 /* Say that option parsing met something unknown (getopt's own messages being

@@ -18,6 +18,7 @@ static const char usage[] =
 "  run     run a program on a device, real or simulated\n"
 "  report  show what was predicted and measured, ranked by waste\n"
 "  diff    compare two reports or profiles\n"
+"  query   choose records of reports or profiles and print what they say\n"
 "  doctor  check that everything that is needed is there\n"
 "\n"
 "drano COMMAND --help says more.  Exit status: 0, 1 (something was found that\n"
@@ -32,6 +33,7 @@ static const struct
     { "run", cmd_run },
     { "report", cmd_report },
     { "diff", cmd_diff },
+    { "query", cmd_query },
     { "doctor", cmd_doctor }
   };
 
