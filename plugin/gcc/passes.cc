@@ -45,7 +45,7 @@
 static void
 dump_ir (const struct ir_module *module, const char *name)
 {
-  struct text t;
+  struct record_text t;
   if (!text_open (&t))
     return;
   ir_write (t.file, module);
@@ -65,8 +65,8 @@ static char *
 begin_record (struct record *r, const struct ir_module *module,
 	      const struct region *region, location_t loc, enum finding finding)
 {
-  struct ir_loc at = where_loc (loc);
-  char *region_text = where_text (where_loc (region->loc));
+  struct ir_loc at = location_in_source (loc);
+  char *region_text = location_text (location_in_source (region->loc));
   record_init (r);
   r->file = at.file;
   r->line = at.line;
@@ -90,7 +90,7 @@ report_idle (const struct ir_module *module,
 	     const auto_vec<struct region *> &regions,
 	     struct advising *advising, FILE *out)
 {
-  auto_vec<struct idle> found;
+  auto_vec<struct idle_loop> found;
   idle_collect (regions, &found);
   for (unsigned i = 0; i < found.length (); i++)
     {
@@ -124,7 +124,7 @@ record_copies (FILE *out, const struct ir_module *module,
   struct record r;
   char *region_text = begin_record (&r, module, region, race->loc,
 				    FINDING_SHARED_SCALAR);
-  char *loop_text = where_text (where_loc (loop));
+  char *loop_text = location_text (location_in_source (loop));
   char *reason = diagnose_copies_reason (race, s);
   if (loop != race->loc && s != SHARING_TEAM_THREADS
       && s != SHARING_GANG_WORKERS)
@@ -179,7 +179,7 @@ report_all (struct ir_module *module, const struct analysis *result,
 	    const auto_vec<struct region *> &regions,
 	    struct advising *advising)
 {
-  struct text out;
+  struct record_text out;
   bool reporting = (drano_options.report || drano_options.report_in_object)
 		   && text_open (&out);
   report_idle (module, regions, advising, reporting ? out.file : NULL);
@@ -317,11 +317,11 @@ public:
       function_names_shown shown;
       run ();
     }
-    where_forget ();
+    launch_args_forget ();
     directives_forget ();
     copies_forget ();
     spelling_forget ();
-    sent_names_forget ();
+    launch_arg_names_forget ();
     function_names_forget ();
     return 0;
   }
@@ -392,7 +392,7 @@ public:
 
   unsigned int execute (function *) FINAL OVERRIDE
   {
-    sent_names_collect ();
+    launch_arg_names_collect ();
     function_names_collect ();
     return 0;
   }

@@ -299,7 +299,7 @@ read_module (struct arena *a, const char *name, const struct options *o,
       m = NULL;
     }
   for (int i = 0; m && i < o->nset; i++)
-    switch (cost_suppose (m, o->set[i]))
+    switch (cost_assume (m, o->set[i]))
       {
       case COST_BAD:
 	complain ("'%s' is not of the form NAME=VALUE", o->set[i]);

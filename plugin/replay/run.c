@@ -19,13 +19,13 @@
 #include "launch/interpret.h"
 
 /* What is known of the sectors of each request of an access that is open.  */
-enum told { TOLD_NOTHING, TOLD_ONE, TOLD_MANY };
+enum figure { FIGURE_NONE, FIGURE_ONE, FIGURE_SEVERAL };
 
 struct total
 {
-  struct played sum;
-  enum told told;
-  int figure;			/* TOLD_ONE: it is this.  */
+  struct access_count sum;
+  enum figure known;
+  int figure;			/* FIGURE_ONE: it is this.  */
 };
 
 /* All launches.  */
@@ -42,14 +42,14 @@ struct run
 /* Let T know that each request takes SECTORS.  */
 
 static void
-tell (struct total *t, struct interval sectors)
+note_figure (struct total *t, struct interval sectors)
 {
   if (!interval_one_p (sectors)
-      || (t->told != TOLD_NOTHING && t->figure != sectors.lo))
-    t->told = TOLD_MANY;
-  else if (t->told == TOLD_NOTHING)
+      || (t->known != FIGURE_NONE && t->figure != sectors.lo))
+    t->known = FIGURE_SEVERAL;
+  else if (t->known == FIGURE_NONE)
     {
-      t->told = TOLD_ONE;
+      t->known = FIGURE_ONE;
       t->figure = sectors.lo;
     }
 }
@@ -58,24 +58,24 @@ tell (struct total *t, struct interval sectors)
    these values.  */
 
 static void
-add_function (struct run *run, const struct play *p,
+add_function (struct run *run, const struct interpreter *p,
 	      const struct analysis *supposed, const struct ir_func *f)
 {
   for (ir_ref r = 0; r < f->ninsns; r++)
     {
-      const struct played *x = &p->accesses[f->index][r];
-      if (!x->requests && !x->open)
+      const struct access_count *x = &p->accesses[f->index][r];
+      if (!x->requests && !x->data_dependent)
 	continue;
       int n = sites_find (run->sites, f, r), k = sites_find (supposed, f, r);
       if (n < 0)
 	continue;
       struct total *t = &run->totals[n];
       const struct interval any = { 0, 1 };
-      played_add (&t->sum, x);
-      if (x->open || p->stopped)
+      access_count_add (&t->sum, x);
+      if (x->data_dependent || p->stopped)
 	{
-	  t->sum.open = true;
-	  tell (t, k < 0 ? any : supposed->sites[k].sectors);
+	  t->sum.data_dependent = true;
+	  note_figure (t, k < 0 ? any : supposed->sites[k].sectors);
 	}
     }
 }
@@ -98,14 +98,14 @@ add_launch (struct run *run, const struct launch *l)
 	if (launch_part_p (root, m->funcs[n]))
 	  {
 	    run->launched[n] = true;
-	    launch_suppose (m->funcs[n], l);
+	    launch_assume (m->funcs[n], l);
 	  }
-      struct play *p = play_new (a, m);
+      struct interpreter *p = interpret_new (a, m);
       struct analysis *supposed
 	= analyze_module (m, machine_find (MACHINE_DEFAULT), DOMAIN_LANES);
       for (int n = 0; n < m->nfuncs; n++)
 	if (launch_part_p (root, m->funcs[n]))
-	  play_root (p, m->funcs[n], l->times, m->funcs[n] == root);
+	  interpret_region (p, m->funcs[n], l->times, m->funcs[n] == root);
       for (int n = 0; supposed && n < m->nfuncs; n++)
 	add_function (run, p, supposed, m->funcs[n]);
     }
@@ -119,9 +119,10 @@ add_launch (struct run *run, const struct launch *l)
 static struct record_run
 summary (const struct run *run, const struct site *s, const struct total *t)
 {
-  const struct played *x = &t->sum;
-  bool certain = !x->open && (x->requests || run->launched[s->root->index]);
-  bool alike = (x->open && t->told == TOLD_ONE
+  const struct access_count *x = &t->sum;
+  bool certain = (!x->data_dependent
+		  && (x->requests || run->launched[s->root->index]));
+  bool alike = (x->data_dependent && t->known == FIGURE_ONE
 		&& (!x->requests || (x->least == t->figure
 				     && x->most == t->figure)));
   struct record_run r = { .have_counts = certain,

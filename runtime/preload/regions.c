@@ -80,7 +80,7 @@ static struct
   struct image *images;
   struct region *regions;
   unsigned said;
-  bool told;			/* drano run knows that there are regions.  */
+  bool notified;		/* drano run knows that there are regions.  */
   bool asked;			/* Somebody writes the profile.  */
 } state = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
@@ -181,7 +181,7 @@ static void
 note_region (region_fn *fn, const char *why)
 {
   pthread_mutex_lock (&state.lock);
-  seen_tell (&state.told);
+  seen_notify (&state.notified);
   pthread_mutex_unlock (&state.lock);
   if (why)
     on_host (fn, why);

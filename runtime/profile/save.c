@@ -216,10 +216,10 @@ write_aside (const struct contents *c, const char *name, const char *why)
   if (asprintf (&aside, "%s.%s.%ld", name, w->host, w->pid) < 0)
     return ENOMEM;
   err = write_alone (c, aside);
-  if (!err && !w->told)
+  if (!err && !w->notified)
     fprintf (stderr, "drano: '%s' %s; the counts of process %ld are in '%s'\n",
 	     name, why, w->pid, aside);
-  w->told |= !err;
+  w->notified |= !err;
   free (aside);
   return err;
 }

@@ -50,7 +50,7 @@ seen_any (int fd)
 }
 
 void
-seen_tell (bool *told)
+seen_notify (bool *notified)
 {
   static const char wanted[] = "/memfd:" NAME;
   const char *path = secure_getenv (VARIABLE);
@@ -58,9 +58,9 @@ seen_tell (bool *told)
   ssize_t written;
   int fd;
 
-  if (*told)
+  if (*notified)
     return;
-  *told = true;
+  *notified = true;
   if (!path || readlink (path, target, sizeof target) < (int) strlen (wanted)
       || strncmp (target, wanted, strlen (wanted)) != 0)
     return;

@@ -20,6 +20,6 @@ extern int seen_expect (void);
 extern bool seen_any (int fd);
 
 /* Tell whoever ran this process that a region is run, unless it was TOLD.  */
-extern void seen_tell (bool *told);
+extern void seen_notify (bool *notified);
 
 #endif /* DRANO_PROFILE_SEEN_H */

@@ -74,7 +74,7 @@ writer_fork (struct writer *w)
 {
   w->pid = getpid ();
   w->started = writer_now ();
-  w->told = false;
+  w->notified = false;
 }
 
 char *

@@ -34,7 +34,7 @@ struct writer
   long pid;
   int64_t started;		/* When this writer did.  */
   long rank, ranks;		/* Negative: unknown.  */
-  bool told;			/* The user knows that it writes elsewhere.  */
+  bool notified;		/* The user knows that it writes elsewhere.  */
 };
 
 /* Set W to the calling process.  NEW_RUN: begin a run, whatever the

@@ -69,7 +69,7 @@ try (uint64_t seed)
   struct request q = { .n = 1, .masks = { ALL_LANES }, .mask = mask,
 		       .exact = exact, .bytes = bytes };
   q.address[0] = poly_add (p, poly_sym (p, s), poly_lanes (p, v));
-  struct count c;
+  struct request_cost c;
   count_request (&q, &c);
   int least[2] = { 1000, 1000 }, most[2] = { 0, 0 };
   int64_t grid = INT64_C (1) << (bits < 7 ? bits : 7);

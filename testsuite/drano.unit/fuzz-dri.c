@@ -66,17 +66,17 @@ change_lanes (struct ir_module *m)
     for (int to = 0; m->funcs[k]->is_root && to < m->funcs[k]->nloops; to++)
       {
 	struct arena *a = arena_new ();
-	struct ir_module *copy = whatif_copy (a, m, k);
+	struct ir_module *copy = transform_copy (a, m, k);
 	struct ir_func *f = copy->funcs[k];
 	struct nest *n = nest_new (a, f);
-	struct collapsed c;
+	struct collapsed_loops c;
 	int order[MAX_COLLAPSED] = { 1, 0, 2, 3 };
-	if (whatif_collapsed (n, to, &c))
-	  whatif_reorder (f, &c, order);
-	whatif_together (f, n, to);
-	whatif_aligned_chunks (f, n, to);
-	whatif_no_lanes (f, n, to);
-	whatif_lanes (f, n, to);
+	if (transform_find_collapsed (n, to, &c))
+	  transform_permute (f, &c, order);
+	transform_align_starts (f, n, to);
+	transform_align_chunks (f, n, to);
+	transform_remove_lanes (f, n, to);
+	transform_add_lanes (f, n, to);
 	if (!ir_verify (copy, msg, sizeof msg))
 	  {
 	    printf ("with other lanes: %s\n", msg);

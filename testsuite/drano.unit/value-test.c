@@ -48,7 +48,7 @@ of_sym (struct world *w, const struct sym *s, int lane)
       return w->numbers[i];
   switch (s->kind)
     {
-    case SYM_LUMP:
+    case SYM_OPAQUE:
       return of_poly (w, s->num, lane);
     case SYM_TRUNCATED:
       return of_poly (w, s->num, lane) / of_poly (w, s->den, lane);
@@ -78,12 +78,12 @@ of_poly (struct world *w, const struct poly *x, int lane)
 static bool
 is (struct world *w, const struct poly *x, const int64_t v[LANES])
 {
-  struct range ranges[LANES];
+  struct lane_range ranges[LANES];
   facts_ranges (w->p, x, ALL_LANES, ranges);
   for (int l = 0; l < LANES; l++)
     {
-      struct range r = ranges[l];
-      struct low low = facts_low_lane (x, l);
+      struct lane_range r = ranges[l];
+      struct low_bits low = facts_low_lane (x, l);
       uint64_t mask = low.bits >= 64 ? UINT64_MAX
 		      : (UINT64_C (1) << low.bits) - 1;
       if (of_poly (w, x, l) != v[l] || (r.have_lo && v[l] < r.lo)
@@ -204,7 +204,7 @@ random_values (uint64_t seed)
 	default: x[n] = bits_op (w.p, IR_XOR, x[i], con, test_i64); break;
 	}
       const struct sym *s = x[n] ? poly_varying_sym (x[n]) : NULL;
-      if (!x[n] || (s && (s->kind == SYM_LEAF || s->kind == SYM_LUMP)))
+      if (!x[n] || (s && (s->kind == SYM_LEAF || s->kind == SYM_OPAQUE)))
 	continue;
       good &= is (&w, x[n], v[n]);
       if (!good)

@@ -20,11 +20,11 @@
 
 /* A copy of S's cost, to be changed.  */
 
-static struct cost *
-copy_cost (struct search *s)
+static struct traffic *
+copy_cost (struct advice_search *s)
 {
   arena_reset (s->trial);
-  struct cost *c = arena_alloc (s->trial, sizeof *c);
+  struct traffic *c = arena_alloc (s->trial, sizeof *c);
   *c = *s->before;
   c->at = arena_alloc (s->trial, sizeof *c->at * ((size_t) c->n + 1));
   if (c->n)
@@ -35,9 +35,9 @@ copy_cost (struct search *s)
 /* Change access K of C to one that takes FULL sectors REQUESTS times.  */
 
 static void
-change (struct cost *c, int k, int full, double requests)
+change (struct traffic *c, int k, int full, double requests)
 {
-  struct costed *x = &c->at[k];
+  struct traffic_access *x = &c->at[k];
   c->sectors += full * requests - x->full * x->requests;
   c->mean += (full * requests
 	      - (x->sectors.lo + x->sectors.hi) / 2.0 * x->requests);
@@ -46,7 +46,7 @@ change (struct cost *c, int k, int full, double requests)
 }
 
 static const struct ir_insn *
-insn_of (const struct search *s, const struct costed *x)
+insn_of (const struct advice_search *s, const struct traffic_access *x)
 {
   return &s->m->funcs[x->func]->insns[x->insn];
 }
@@ -54,8 +54,8 @@ insn_of (const struct search *s, const struct costed *x)
 /* True if accesses X and Y of S are to one array.  */
 
 static bool
-same_array_p (const struct search *s, const struct costed *x,
-	      const struct costed *y)
+same_array_p (const struct advice_search *s, const struct traffic_access *x,
+	      const struct traffic_access *y)
 {
   const char *a = insn_of (s, x)->mem->array, *b = insn_of (s, y)->mem->array;
   return a && b && !strcmp (a, b);
@@ -65,12 +65,13 @@ same_array_p (const struct search *s, const struct costed *x,
    *ANY if there is a store at all.  */
 
 static bool
-stored_p (const struct search *s, int l, const struct costed *x, bool *any)
+stored_p (const struct advice_search *s, int l, const struct traffic_access *x,
+	  bool *any)
 {
   const struct cfg *cfg = s->before->nest->cfg;
   for (int k = 0; k < s->before->n; k++)
     {
-      const struct costed *y = &s->before->at[k];
+      const struct traffic_access *y = &s->before->at[k];
       if (insn_of (s, y)->op == IR_LOAD)
 	continue;
       if (y->func != s->root)
@@ -88,7 +89,7 @@ stored_p (const struct search *s, int l, const struct costed *x, bool *any)
    lane loop if there is one, or -1.  */
 
 static int
-shared_in (const struct search *s, const struct costed *x)
+shared_in (const struct advice_search *s, const struct traffic_access *x)
 {
   const struct nest *n = s->before->nest;
   int found = -1;
@@ -114,17 +115,17 @@ shared_in (const struct search *s, const struct costed *x)
    loop reads so, together.  */
 
 static void
-try_sharing (struct search *s)
+try_sharing (struct advice_search *s)
 {
   const struct nest *n = s->before->nest;
   for (int l = 0; l < s->f->nloops; l++)
     {
-      struct cost *c = NULL;
+      struct traffic *c = NULL;
       struct advice p = advice_prototype (s, ADVICE_SHARE);
       p.to = l;
       for (int k = 0; k < s->before->n; k++)
 	{
-	  const struct costed *x = &s->before->at[k];
+	  const struct traffic_access *x = &s->before->at[k];
 	  const struct ir_insn *i = insn_of (s, x);
 	  if (i->op != IR_LOAD || i->mem->is_volatile || !i->mem->array
 	      || !s->f->loops[l].loc.file || shared_in (s, x) != l)
@@ -136,7 +137,7 @@ try_sharing (struct search *s)
 	  if (!c)
 	    c = copy_cost (s);
 	  change (c, k, x->full,
-		  nest_weight (n, before, ADVICE_TRIPS, &known));
+		  nest_frequency (n, before, ADVICE_TRIPS, &known));
 	  c->at[k].block = before;
 	  p.array = i->mem->array;
 	}
@@ -149,19 +150,19 @@ try_sharing (struct search *s)
    takes its ideal then.  */
 
 static void
-try_ideal (struct search *s, enum advice_kind kind,
-	   bool (*suits) (const struct search *, int))
+try_ideal (struct advice_search *s, enum advice_kind kind,
+	   bool (*suits) (const struct advice_search *, int))
 {
   int arrays = 0;
   for (int k = 0; k < s->before->n && arrays < MAX_ARRAYS; k++)
     {
-      const struct costed *x = &s->before->at[k];
+      const struct traffic_access *x = &s->before->at[k];
       bool first = suits (s, k);
       for (int j = 0; j < k && first; j++)
 	first = !(suits (s, j) && same_array_p (s, x, &s->before->at[j]));
       if (!first)
 	continue;
-      struct cost *c = copy_cost (s);
+      struct traffic *c = copy_cost (s);
       struct advice p = advice_prototype (s, kind);
       arrays++;
       for (int j = k; j < s->before->n; j++)
@@ -173,7 +174,7 @@ try_ideal (struct search *s, enum advice_kind kind,
 }
 
 bool
-advice_tiles_p (const struct search *s)
+advice_tiles_p (const struct advice_search *s)
 {
   return !ir_omp_p (s->f->construct);
 }
@@ -182,7 +183,7 @@ advice_tiles_p (const struct search *s)
    less, from each other: they are on a diagonal.  */
 
 static bool
-diagonal_p (const struct search *s, const struct costed *x)
+diagonal_p (const struct advice_search *s, const struct traffic_access *x)
 {
   bool row = false, column = false;
   if (!x->address)
@@ -206,9 +207,9 @@ diagonal_p (const struct search *s, const struct costed *x)
    begins, as rows of a sparse matrix do: there is nothing to sort.  */
 
 static bool
-tile_p (const struct search *s, int k)
+tile_p (const struct advice_search *s, int k)
 {
-  const struct costed *x = &s->before->at[k];
+  const struct traffic_access *x = &s->before->at[k];
   if (x->finding != FINDING_STRIDED)
     return false;
   return (s->tileable[k] || diagonal_p (s, x)
@@ -216,16 +217,16 @@ tile_p (const struct search *s, int k)
 }
 
 static bool
-gathers_p (const struct search *s, int k)
+gathers_p (const struct advice_search *s, int k)
 {
-  const struct costed *x = &s->before->at[k];
+  const struct traffic_access *x = &s->before->at[k];
   return (x->finding == FINDING_IRREGULAR && x->reason_array
 	  && x->contiguous_loop < 0
 	  && (!x->reason || strcmp (x->reason, REASON_POINTER)));
 }
 
 void
-advice_try_accesses (struct search *s)
+advice_try_accesses (struct advice_search *s)
 {
   try_sharing (s);
   if (advice_tiles_p (s))

@@ -45,7 +45,7 @@ compare_advice (const void *a, const void *b)
 /* Collect the advice for root K of S's module.  */
 
 static void
-advise_region (struct search *s, int k)
+advise_region (struct advice_search *s, int k)
 {
   int first = s->list->n;
   s->root = k;
@@ -89,7 +89,7 @@ without_lanes_p (const struct ir_func *f)
 /* Collect the advice for all regions of S that want it.  */
 
 static void
-advise_all (struct search *s)
+advise_all (struct advice_search *s)
 {
   bool *wanted = arena_alloc (s->arena, sizeof *wanted
 			      * ((size_t) s->m->nfuncs + 1));
@@ -108,9 +108,9 @@ static struct advice_list *
 search (struct ir_module *m, const struct analysis *r, bool launch)
 {
   struct advice_list *list = arena_alloc (m->arena, sizeof *list);
-  struct search s = { .m = m, .r = r, .arena = m->arena, .list = list,
-		      .launch = launch };
-  struct arena **const own[] = { &s.scratch, &s.trial, &s.other, &s.brief };
+  struct advice_search s = { .m = m, .r = r, .arena = m->arena, .list = list,
+			     .launch = launch };
+  struct arena **const own[] = { &s.scratch, &s.trial, &s.other, &s.temp };
   jmp_buf escape;
   volatile bool good = list != NULL;
   for (int k = 0; k < 4; k++)

@@ -45,30 +45,31 @@ lane_loop_around (const struct nest *n, ir_blk b)
    has COUNT iterations; L -1: with no such supposition.  */
 
 static double
-calls_of (const struct cost *c, int k, int l, double count)
+calls_of (const struct traffic *c, int k, int l, double count)
 {
   double sum = 0;
   for (ir_ref r = 0; r < c->root->ninsns; r++)
     if (c->root->insns[r].op == IR_CALL && c->root->insns[r].imm == k)
-      sum += nest_weight_if (c->nest, c->root->insns[r].block, ADVICE_TRIPS,
-			     l, count);
+      sum += nest_frequency_if (c->nest, c->root->insns[r].block, ADVICE_TRIPS,
+				l, count);
   return sum;
 }
 
 /* The sectors of C, if source loop L of its root has COUNT iterations.  */
 
 static double
-sectors_if (const struct cost *c, int l, double count)
+sectors_if (const struct traffic *c, int l, double count)
 {
   double sum = 0;
   for (int k = 0; k < c->n; k++)
     {
-      const struct costed *x = &c->at[k];
+      const struct traffic_access *x = &c->at[k];
       bool own = x->func == c->root->index;
-      double was = own ? nest_weight_if (c->nest, x->block, ADVICE_TRIPS, -1, 0)
+      double was = own ? nest_frequency_if (c->nest, x->block, ADVICE_TRIPS,
+					    -1, 0)
 		   : calls_of (c, x->func, -1, 0);
-      double is = own ? nest_weight_if (c->nest, x->block, ADVICE_TRIPS, l,
-					count)
+      double is = own ? nest_frequency_if (c->nest, x->block, ADVICE_TRIPS, l,
+					   count)
 		  : calls_of (c, x->func, l, count);
       double full = x->full;
       if (own && count < LANES && lane_loop_around (c->nest, x->block) == l)
@@ -84,8 +85,8 @@ sectors_if (const struct cost *c, int l, double count)
    being the cost without the change and AFTER with it.  */
 
 static void
-try_counts (struct advice *p, int l, const struct cost *before,
-	    const struct cost *after)
+try_counts (struct advice *p, int l, const struct traffic *before,
+	    const struct traffic *after)
 {
   bool lanes = before->root->loops[l].kind == IR_LOOP_LANES;
   double factor = p->before / p->after;
@@ -111,8 +112,8 @@ try_counts (struct advice *p, int l, const struct cost *before,
 }
 
 void
-advice_guesses (struct advice *p, const struct cost *before,
-		const struct cost *after)
+advice_guesses (struct advice *p, const struct traffic *before,
+		const struct traffic *after)
 {
   const struct ir_func *f = before->root;
   int tried = 0;

@@ -28,13 +28,13 @@
 /* A region as it is or as it would be.  */
 struct side
 {
-  const struct cost *c;
+  const struct traffic *c;
   const int **blocks;		/* By function; null: it is not called.  */
   struct cost_work *work;
 };
 
 /* What is supposed.  */
-struct supposed
+struct work_assumed
 {
   struct cost_guess guess;	/* Of parameters and of the launch.  */
   bool counts;			/* The counts of loops are, rather than
@@ -60,7 +60,7 @@ find_blocks (struct side *s, struct arena *a, const struct ir_module *original,
 }
 
 static struct side
-side_of (struct arena *a, const struct cost *c,
+side_of (struct arena *a, const struct traffic *c,
 	 const struct ir_module *original)
 {
   struct side s = { .c = c };
@@ -75,7 +75,7 @@ side_of (struct arena *a, const struct cost *c,
    where F does not tell.  */
 
 static double
-runners (const struct ir_func *f, const struct supposed *s)
+runners (const struct ir_func *f, const struct work_assumed *s)
 {
   double n[3];
   for (int k = 0; k < 3; k++)
@@ -112,10 +112,10 @@ partly (const struct nest *n, int l, double count, double r)
 /* How often block B of N's function is run, by all that S has launched.  */
 
 static double
-times (const struct nest *n, ir_blk b, const struct supposed *s)
+times (const struct nest *n, ir_blk b, const struct work_assumed *s)
 {
   int inner = inner_unknown (n, b);
-  double weight = nest_weight_if (n, b, s->unknown, inner, s->inner);
+  double weight = nest_frequency_if (n, b, s->unknown, inner, s->inner);
   double r = n->f->is_root ? runners (n->f, s) : 1;
   for (int k = n->cfg->loop[b]; k >= 0; k = n->cfg->loops[k].parent)
     {
@@ -136,7 +136,7 @@ times (const struct nest *n, ir_blk b, const struct supposed *s)
 /* The instructions of X, by the counts of its loops, as S has them.  */
 
 static double
-by_counts (const struct side *x, const struct supposed *s)
+by_counts (const struct side *x, const struct work_assumed *s)
 {
   double work = 0;
   for (int k = 0; k < x->c->module->nfuncs; k++)
@@ -153,7 +153,7 @@ by_counts (const struct side *x, const struct supposed *s)
    does not suffice.  */
 
 static bool
-work_of (const struct side *x, struct supposed *s, double *work)
+work_of (const struct side *x, struct work_assumed *s, double *work)
 {
   const struct ir_func *f = x->c->root;
   if (s->counts)
@@ -174,7 +174,7 @@ work_of (const struct side *x, struct supposed *s, double *work)
 struct both
 {
   struct side side[2];
-  struct supposed s;
+  struct work_assumed s;
   struct work_change change;
 };
 
@@ -246,7 +246,7 @@ range_of_counts (struct both *b, bool parameters, int nlaunched,
 /* True if a loop of C's region is spread over the workers of OpenACC.  */
 
 static bool
-workers_p (const struct cost *c)
+workers_p (const struct traffic *c)
 {
   for (int k = 0; k < c->module->nfuncs; k++)
     for (int l = 0; c->nests[k] && l < c->nests[k]->f->nloops; l++)
@@ -259,9 +259,9 @@ workers_p (const struct cost *c)
 }
 
 struct work_change
-whatif_work (struct arena *a, const struct cost *before,
-	     const struct cost *after, const struct ir_module *original,
-	     int unknown)
+instructions_change (struct arena *a, const struct traffic *before,
+		     const struct traffic *after,
+		     const struct ir_module *original, int unknown)
 {
   enum { TEAMS = 128, THREADS = 8 };
   /* Where counts are known, only the first two: a program that says how many

@@ -69,7 +69,7 @@ floor_multiple (int64_t v, int64_t by)
 /* The length of a column of L's array, in elements.  */
 
 static const struct poly *
-column (struct layout *l, struct pool *p)
+column (struct array_layout *l, struct pool *p)
 {
   if (!l->pitch)
     {
@@ -85,7 +85,7 @@ column (struct layout *l, struct pool *p)
    chooses these must be the same in all lanes.  */
 
 static const struct poly *
-in_own_array (struct layout *l, struct pool *p, const struct ir_insn *i,
+in_own_array (struct array_layout *l, struct pool *p, const struct ir_insn *i,
 	      const struct poly *offset)
 {
   const struct poly *r = p->zero;
@@ -116,7 +116,7 @@ in_own_array (struct layout *l, struct pool *p, const struct ir_insn *i,
 /* True if S is symbol number K of L's row.  */
 
 static bool
-row_symbol_p (const struct layout *l, int k, const struct sym *s)
+row_symbol_p (const struct array_layout *l, int k, const struct sym *s)
 {
   if (l->names[k])
     return s->name && !strcmp (s->name, l->names[k]);
@@ -126,7 +126,7 @@ row_symbol_p (const struct layout *l, int k, const struct sym *s)
 /* Make S symbol number K of L's row.  */
 
 static void
-set_row_symbol (struct layout *l, int k, const struct sym *s)
+set_row_symbol (struct array_layout *l, int k, const struct sym *s)
 {
   l->names[k] = s->name;
   l->ids[k] = s->id;
@@ -135,7 +135,8 @@ set_row_symbol (struct layout *l, int k, const struct sym *s)
 /* M without the symbols of L's row, or null if they are not all in it.  */
 
 static const struct poly *
-without_row (const struct layout *l, struct pool *p, const struct mono *m)
+without_row (const struct array_layout *l, struct pool *p,
+	     const struct mono *m)
 {
   bool used[MAX_DEGREE] = { false };
   for (int k = 0; k < l->degree; k++)
@@ -158,7 +159,7 @@ without_row (const struct layout *l, struct pool *p, const struct mono *m)
 /* OFFSET with rows and columns exchanged.  */
 
 static const struct poly *
-transposed (struct layout *l, struct pool *p, const struct ir_insn *i,
+transposed (struct array_layout *l, struct pool *p, const struct ir_insn *i,
 	    const struct poly *offset)
 {
   const struct poly *r = p->zero, *length = column (l, p);
@@ -189,7 +190,7 @@ transposed (struct layout *l, struct pool *p, const struct ir_insn *i,
 /* OFFSET with rows that are multiples of a sector.  */
 
 static const struct poly *
-padded (struct layout *l, struct pool *p, const struct ir_insn *i,
+padded (struct array_layout *l, struct pool *p, const struct ir_insn *i,
 	const struct poly *offset)
 {
   const struct poly *r = p->zero;
@@ -209,7 +210,7 @@ padded (struct layout *l, struct pool *p, const struct ir_insn *i,
 /* The instruction that access X of S is.  */
 
 static const struct ir_insn *
-insn_of (const struct search *s, const struct costed *x)
+insn_of (const struct advice_search *s, const struct traffic_access *x)
 {
   return &s->m->funcs[x->func]->insns[x->insn];
 }
@@ -217,7 +218,8 @@ insn_of (const struct search *s, const struct costed *x)
 /* True if access X of S is to the array NAME.  */
 
 static bool
-of_array_p (const struct search *s, const struct costed *x, const char *name)
+of_array_p (const struct advice_search *s, const struct traffic_access *x,
+	    const char *name)
 {
   return x->address && layout_of_p (insn_of (s, x), x->func != s->root, x->base,
 				    name);
@@ -248,14 +250,14 @@ single_term_step (const struct poly *offset, const struct mono **m,
 /* The group of array NAME in S that has STRIDE bytes from lane to lane.  */
 
 static struct advice_group
-group_of (const struct search *s, const char *name, int64_t stride)
+group_of (const struct advice_search *s, const char *name, int64_t stride)
 {
   enum { MAX_STRIDE = 1024 };
   struct advice_group g = { .stride = stride };
   char seen[MAX_STRIDE] = { 0 }, begun[MAX_STRIDE] = { 0 };
   for (int k = 0; k < s->before->n && stride <= MAX_STRIDE; k++)
     {
-      const struct costed *x = &s->before->at[k];
+      const struct traffic_access *x = &s->before->at[k];
       const struct mono *m;
       int64_t step;
       if (!of_array_p (s, x, name))
@@ -285,7 +287,7 @@ group_of (const struct search *s, const char *name, int64_t stride)
 struct elsewhere
 {
   int region;
-  struct layout layout;
+  struct array_layout layout;
   double sectors;
   long work;			/* What it took to find out.  */
   bool known;
@@ -294,7 +296,7 @@ struct elsewhere
 /* True if X and Y change the same array in the same way.  */
 
 static bool
-same_layout_p (const struct layout *x, const struct layout *y)
+same_layout_p (const struct array_layout *x, const struct array_layout *y)
 {
   bool same = (x->offset == y->offset && x->stride == y->stride
 	       && x->degree == y->degree && !strcmp (x->array, y->array));
@@ -307,7 +309,7 @@ same_layout_p (const struct layout *x, const struct layout *y)
    whose symbols have names.  Return false if that is unknown.  */
 
 static bool
-cost_elsewhere (struct search *s, int k, const struct layout *l,
+cost_elsewhere (struct advice_search *s, int k, const struct array_layout *l,
 		double *sectors)
 {
   struct elsewhere *e;
@@ -328,8 +330,8 @@ cost_elsewhere (struct search *s, int k, const struct layout *l,
   e = &s->elsewhere[s->nelsewhere];
   *e = (struct elsewhere) { .region = k, .layout = *l, .work = -s->work };
   e->layout.pitch = NULL;
-  struct layout own = e->layout;
-  const struct cost *c;
+  struct array_layout own = e->layout;
+  const struct traffic *c;
   if (s->last && s->last->root == s->m->funcs[k])
     c = advice_layout_cost (s, s->other, s->last, &own);
   else
@@ -347,8 +349,8 @@ cost_elsewhere (struct search *s, int k, const struct layout *l,
    EVERYWHERE, and else in those whose source is FUNCTION.  */
 
 static bool
-has_array_p (const struct ir_func *f, const struct layout *l, bool everywhere,
-	     const char *function)
+has_array_p (const struct ir_func *f, const struct array_layout *l,
+	     bool everywhere, const char *function)
 {
   bool same = (f->source_name && function
 	       && !strcmp (f->source_name, function));
@@ -367,7 +369,8 @@ has_array_p (const struct ir_func *f, const struct layout *l, bool everywhere,
    it cannot be done there.  */
 
 static double
-saved_elsewhere (struct search *s, struct layout *l, bool everywhere, bool *bad)
+saved_elsewhere (struct advice_search *s, struct array_layout *l,
+		 bool everywhere, bool *bad)
 {
   double sum = 0;
   int regions = 0;
@@ -385,7 +388,7 @@ saved_elsewhere (struct search *s, struct layout *l, bool everywhere, bool *bad)
       if (!has_array_p (f, l, everywhere, s->f->source_name))
 	continue;
       regions++;
-      struct layout now = { .array = l->array };
+      struct array_layout now = { .array = l->array };
       double before = 0, after = 0;
       /* Identities are one region's.  */
       for (int n = 0; n < l->degree; n++)
@@ -400,10 +403,10 @@ saved_elsewhere (struct search *s, struct layout *l, bool everywhere, bool *bad)
 
 /* S's region with the accesses of PART in place of its own.  */
 
-static const struct cost *
-with_part (const struct search *s, const struct cost *part)
+static const struct traffic *
+with_part (const struct advice_search *s, const struct traffic *part)
 {
-  struct cost *all = arena_alloc (s->trial, sizeof *all);
+  struct traffic *all = arena_alloc (s->trial, sizeof *all);
   *all = *s->before;
   all->at = arena_alloc (s->trial, sizeof *all->at * ((size_t) all->n + 1));
   memcpy (all->at, s->before->at, sizeof *all->at * (size_t) all->n);
@@ -411,7 +414,7 @@ with_part (const struct search *s, const struct cost *part)
   all->sectors = all->mean = 0;
   for (int k = 0, j = 0; k < all->n; k++)
     {
-      struct costed *x = &all->at[k];
+      struct traffic_access *x = &all->at[k];
       /* Both are in the same order.  */
       if (j < part->n && part->at[j].func == x->func
 	  && part->at[j].insn == x->insn)
@@ -426,15 +429,15 @@ with_part (const struct search *s, const struct cost *part)
    the advice P.  */
 
 static void
-try_layout (struct search *s, struct layout *l, bool everywhere,
+try_layout (struct advice_search *s, struct array_layout *l, bool everywhere,
 	    const struct advice *p, bool alignment)
 {
   bool bad = false;
   l->pitch = NULL;
   l->failed = false;
   arena_reset (s->trial);
-  const struct cost *part = advice_layout_cost (s, s->trial, s->before, l);
-  const struct cost *after = part ? with_part (s, part) : NULL;
+  const struct traffic *part = advice_layout_cost (s, s->trial, s->before, l);
+  const struct traffic *after = part ? with_part (s, part) : NULL;
   /* What saves nothing here is no advice, whatever it does elsewhere.  */
   if (after && (alignment
 		|| (after->sectors < s->before->sectors
@@ -461,7 +464,8 @@ whole_elements_p (const struct poly *offset, int64_t stride)
    of S is strided.  */
 
 static void
-try_strided (struct search *s, const struct costed *x, const char *name)
+try_strided (struct advice_search *s, const struct traffic_access *x,
+	     const char *name)
 {
   const struct mono *m;
   int64_t step;
@@ -470,8 +474,8 @@ try_strided (struct search *s, const struct costed *x, const char *name)
     return;
   const struct ir_mem *mem = insn_of (s, x)->mem;
   const struct ir_holder *holder = layout_holder (mem, step);
-  struct layout l = { .array = name, .stride = step < 0 ? -step : step,
-		      .degree = m->degree };
+  struct array_layout l = { .array = name, .stride = step < 0 ? -step : step,
+			    .degree = m->degree };
   for (int k = 0; k < m->degree; k++)
     set_row_symbol (&l, k, m->syms[k]);
   struct advice p = advice_prototype (s, ADVICE_SOA);
@@ -499,13 +503,14 @@ try_strided (struct search *s, const struct costed *x, const char *name)
    misaligned.  */
 
 static void
-try_alignment (struct search *s, const struct costed *x, const char *name)
+try_alignment (struct advice_search *s, const struct traffic_access *x,
+	       const char *name)
 {
   const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
   struct coef begin = poly_constant (offset);
   bool everywhere = insn_of (s, x)->mem->is_static;
-  struct layout l = { .array = name, .aligned = true,
-		      .shift = (int) (coef_at (&begin, 0) % 128) };
+  struct array_layout l = { .array = name, .aligned = true,
+			    .shift = (int) (coef_at (&begin, 0) % 128) };
   struct advice p = advice_prototype (s, ADVICE_ALIGN_BASE);
   p.array = name;
   p.amount = 128;
@@ -533,7 +538,7 @@ try_alignment (struct search *s, const struct costed *x, const char *name)
    null.  */
 
 static const char *
-array_of (const struct search *s, const struct costed *x)
+array_of (const struct advice_search *s, const struct traffic_access *x)
 {
   const struct mono *m;
   int64_t step;
@@ -546,13 +551,13 @@ array_of (const struct search *s, const struct costed *x)
 }
 
 void
-advice_try_layouts (struct search *s)
+advice_try_layouts (struct advice_search *s)
 {
   const char *tried[MAX_ARRAYS];
   int ntried = 0;
   for (int k = 0; k < s->before->n && ntried < MAX_ARRAYS; k++)
     {
-      const struct costed *x = &s->before->at[k];
+      const struct traffic_access *x = &s->before->at[k];
       bool unaligned = (x->finding == FINDING_MISALIGNED
 			|| (x->pattern == PATTERN_UNIT
 			    && x->sectors.lo < x->sectors.hi));

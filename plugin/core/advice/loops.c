@@ -22,7 +22,7 @@
    another order, in P.  */
 
 static void
-set_legality (const struct search *s, int to, struct advice *p)
+set_legality (const struct advice_search *s, int to, struct advice *p)
 {
   enum ir_independence known = s->f->loops[to].independence;
   if (known != IR_INDEP_ASSERTED && known != IR_INDEP_PROVED)
@@ -36,7 +36,7 @@ set_legality (const struct search *s, int to, struct advice *p)
    nothing of the kind; COLLAPSED if there are some.  */
 
 static bool
-ordered_p (const struct search *s, int l, bool collapsed, bool *any)
+ordered_p (const struct advice_search *s, int l, bool collapsed, bool *any)
 {
   const struct ir_loop *loop = &s->f->loops[l];
   for (int k = 0; k < loop->naccums; k++)
@@ -53,21 +53,21 @@ ordered_p (const struct search *s, int l, bool collapsed, bool *any)
 /* True if source loop L of S is what OpenMP collapses loops into.  */
 
 static bool
-omp_collapsed_p (struct search *s, int l)
+omp_collapsed_p (struct advice_search *s, int l)
 {
   if (s->f->loops[l].kind != IR_LOOP_SPREAD
       || s->f->loops[l].independence != IR_INDEP_ASSERTED
       || !ir_omp_p (s->f->construct))
     return false;
   arena_reset (s->trial);
-  struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);
-  return whatif_innermost (copy->funcs[s->root], s->before->nest, l);
+  struct ir_module *copy = transform_copy (s->trial, s->m, s->root);
+  return transform_make_innermost (copy->funcs[s->root], s->before->nest, l);
 }
 
 /* True if source loop L of S calls a routine that has lanes of its own.  */
 
 static bool
-calls_lanes_p (const struct search *s, int l)
+calls_lanes_p (const struct advice_search *s, int l)
 {
   const struct nest *n = s->before->nest;
   for (ir_ref r = 0; r < s->f->ninsns; r++)
@@ -87,25 +87,25 @@ calls_lanes_p (const struct search *s, int l)
    it; STORES, NSTORES of them, are of accumulations
    that become reductions.  Null if that cannot be done.  */
 
-static const struct cost *
-with_lanes (struct search *s, int to, bool innermost, const ir_ref *stores,
-	    int nstores)
+static const struct traffic *
+with_lanes (struct advice_search *s, int to, bool innermost,
+	    const ir_ref *stores, int nstores)
 {
   arena_reset (s->trial);
-  struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);
+  struct ir_module *copy = transform_copy (s->trial, s->m, s->root);
   struct ir_func *f = copy->funcs[s->root];
   if (innermost)
-    whatif_innermost (f, s->before->nest, to);
+    transform_make_innermost (f, s->before->nest, to);
   struct nest *n = nest_new (s->trial, f);
   for (int l = 0; l < f->nloops; l++)
     if (f->loops[l].kind == IR_LOOP_LANES
 	&& (nest_inside_p (n, l, to) || nest_inside_p (n, to, l))
-	&& !whatif_no_lanes (f, n, l))
+	&& !transform_remove_lanes (f, n, l))
       return NULL;
-  if (!whatif_lanes (f, n, to))
+  if (!transform_add_lanes (f, n, to))
     return NULL;
   for (int k = 0; k < nstores; k++)
-    if (!whatif_privatize (f, to, stores[k]))
+    if (!transform_privatize (f, to, stores[k]))
       return NULL;
   return advice_cost (s, s->trial, copy, s->root, NULL);
 }
@@ -114,13 +114,14 @@ with_lanes (struct search *s, int to, bool innermost, const ir_ref *stores,
    NSTORES STORES, kept in registers now, is of.  */
 
 static bool
-alone_p (const struct cost *after, int to, const ir_ref *stores, int nstores)
+alone_p (const struct traffic *after, int to, const ir_ref *stores,
+	 int nstores)
 {
   const struct nest *n = after->nest;
   const struct ir_func *f = after->root;
   for (int k = 0; k < after->n; k++)
     {
-      const struct costed *x = &after->at[k];
+      const struct traffic_access *x = &after->at[k];
       const struct ir_insn *i
 	= &after->module->funcs[x->func]->insns[x->insn];
       if (x->func == f->index
@@ -141,14 +142,14 @@ alone_p (const struct cost *after, int to, const ir_ref *stores, int nstores)
    iterations do not fill one, so that it takes more requests.  */
 
 static bool
-short_p (const struct cost *after, int to)
+short_p (const struct traffic *after, int to)
 {
   const struct nest *n = after->nest;
   const struct ir_func *f = after->root;
   bool any = false;
   for (int k = 0; k < after->n; k++)
     {
-      const struct costed *x = &after->at[k];
+      const struct traffic_access *x = &after->at[k];
       const struct ir_mem *mem = f->insns[x->insn].mem;
       if (x->func != f->index || x->pattern != PATTERN_UNIT
 	  || !cfg_loop_inside_p (n->cfg, n->cfg->loop[x->block],
@@ -180,7 +181,7 @@ advice_one_each_p (const struct nest *n, int l)
    no loop has them.  */
 
 static void
-try_move (struct search *s, int from, int to)
+try_move (struct advice_search *s, int from, int to)
 {
   enum { MAX_STORES = 4 };
   ir_ref stores[MAX_STORES];
@@ -203,7 +204,8 @@ try_move (struct search *s, int from, int to)
 		    || nest_inside_p (s->before->nest, to, l)));
   for (;;)
     {
-      const struct cost *after = with_lanes (s, to, p.innermost, stores, nstores);
+      const struct traffic *after
+	= with_lanes (s, to, p.innermost, stores, nstores);
       if (after && from >= 0 && !s->launch && short_p (after, to))
 	return;
       ir_ref store = IR_NONE;
@@ -239,15 +241,15 @@ try_move (struct search *s, int from, int to)
    others innermost.  */
 
 static void
-try_orders (struct search *s, int l)
+try_orders (struct advice_search *s, int l)
 {
-  struct collapsed c;
-  if (!whatif_collapsed (s->before->nest, l, &c))
+  struct collapsed_loops c;
+  if (!transform_find_collapsed (s->before->nest, l, &c))
     return;
   for (int inner = c.n - 2; inner >= 0 && s->moves < MAX_MOVES; inner--)
     {
       arena_reset (s->trial);
-      struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);
+      struct ir_module *copy = transform_copy (s->trial, s->m, s->root);
       int *order = arena_alloc (s->arena, sizeof *order * MAX_COLLAPSED);
       int n = 0;
       s->moves++;
@@ -255,13 +257,14 @@ try_orders (struct search *s, int l)
 	if (k != inner)
 	  order[n++] = k;
       order[n] = inner;
-      whatif_reorder (copy->funcs[s->root], &c, order);
+      transform_permute (copy->funcs[s->root], &c, order);
       struct advice p = advice_prototype (s, ADVICE_COLLAPSE_ORDER);
       set_legality (s, l, &p);
       p.to = l;
       p.norder = c.n;
       p.order = order;
-      const struct cost *after = advice_cost (s, s->trial, copy, s->root, NULL);
+      const struct traffic *after
+	= advice_cost (s, s->trial, copy, s->root, NULL);
       if (after)
 	advice_offer (s, &p, after, false);
     }
@@ -271,18 +274,18 @@ try_orders (struct search *s, int l)
    which has the lanes.  */
 
 static void
-try_chunks (struct search *s, int l)
+try_chunks (struct advice_search *s, int l)
 {
   arena_reset (s->trial);
-  struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);
-  if (!whatif_aligned_chunks (copy->funcs[s->root], s->before->nest, l))
+  struct ir_module *copy = transform_copy (s->trial, s->m, s->root);
+  if (!transform_align_chunks (copy->funcs[s->root], s->before->nest, l))
     return;
   struct advice p = advice_prototype (s, ADVICE_CHUNK);
   p.to = l;
   p.amount = 32;
   p.legality = LEGAL_ASSERTED;
   p.check = NULL;
-  const struct cost *after = advice_cost (s, s->trial, copy, s->root, NULL);
+  const struct traffic *after = advice_cost (s, s->trial, copy, s->root, NULL);
   if (after)
     advice_offer (s, &p, after, true);
 }
@@ -291,19 +294,19 @@ try_chunks (struct search *s, int l)
    iteration in all lanes.  */
 
 static void
-try_together (struct search *s, int l)
+try_together (struct advice_search *s, int l)
 {
   arena_reset (s->trial);
-  struct ir_module *copy = whatif_copy (s->trial, s->m, s->root);
+  struct ir_module *copy = transform_copy (s->trial, s->m, s->root);
   if (s->moves >= MAX_MOVES
-      || !whatif_together (copy->funcs[s->root], s->before->nest, l))
+      || !transform_align_starts (copy->funcs[s->root], s->before->nest, l))
     return;
   s->moves++;
   struct advice p = advice_prototype (s, ADVICE_UNIFORM);
   p.to = l;
   p.legality = LEGAL_PROVED;
   p.check = NULL;
-  const struct cost *after = advice_cost (s, s->trial, copy, s->root, NULL);
+  const struct traffic *after = advice_cost (s, s->trial, copy, s->root, NULL);
   if (after)
     advice_offer (s, &p, after, false);
 }
@@ -311,7 +314,7 @@ try_together (struct search *s, int l)
 /* True if some access of S has FINDING.  */
 
 static bool
-found_p (const struct search *s, enum finding finding)
+found_p (const struct advice_search *s, enum finding finding)
 {
   for (int k = 0; k < s->before->n; k++)
     if (s->before->at[k].finding == finding)
@@ -322,7 +325,7 @@ found_p (const struct search *s, enum finding finding)
 /* True if some access of S leaves more than a sector to be saved.  */
 
 static bool
-wasteful_p (const struct search *s)
+wasteful_p (const struct advice_search *s)
 {
   return (found_p (s, FINDING_STRIDED) || found_p (s, FINDING_IRREGULAR)
 	  || found_p (s, FINDING_SCATTERED));
@@ -332,7 +335,7 @@ wasteful_p (const struct search *s)
    a sector.  */
 
 static bool
-unaligned_p (const struct search *s)
+unaligned_p (const struct advice_search *s)
 {
   for (int k = 0; k < s->before->n; k++)
     if (s->before->at[k].pattern == PATTERN_UNIT
@@ -342,7 +345,7 @@ unaligned_p (const struct search *s)
 }
 
 void
-advice_try_loops (struct search *s)
+advice_try_loops (struct advice_search *s)
 {
   const struct nest *n = s->before->nest;
   bool lanes = false;

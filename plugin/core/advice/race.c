@@ -45,8 +45,8 @@ lane_step (struct pool *p, const struct poly *x)
    lanes are at STEP from each other in X.  */
 
 static enum race
-between (struct pool *p, const struct costed *x, const struct poly *step,
-	 const struct costed *y)
+between (struct pool *p, const struct traffic_access *x,
+	 const struct poly *step, const struct traffic_access *y)
 {
   const struct poly *other = lane_step (p, y->address);
   const struct poly *apart = poly_sub (p, y->address, x->address);
@@ -76,7 +76,7 @@ same_array_p (const struct ir_insn *i, const struct ir_insn *j)
    (null if none is known).  */
 
 static enum race
-among (const struct cost *after, const struct costed *x,
+among (const struct traffic *after, const struct traffic_access *x,
        const struct poly **step)
 {
   int bytes = after->root->insns[x->insn].mem->bytes;
@@ -95,7 +95,8 @@ among (const struct cost *after, const struct costed *x,
 /* True if X is an access of AFTER's root inside source loop TO.  */
 
 static bool
-concerned_p (const struct cost *after, int to, const struct costed *x)
+concerned_p (const struct traffic *after, int to,
+	     const struct traffic_access *x)
 {
   const struct nest *n = after->nest;
   return (x->address && x->func == after->root->index
@@ -104,13 +105,13 @@ concerned_p (const struct cost *after, int to, const struct costed *x)
 }
 
 enum race
-advice_race (const struct cost *after, int to, ir_ref *store)
+advice_race (const struct traffic *after, int to, ir_ref *store)
 {
   const struct ir_func *f = after->root;
   enum race worst = RACE_NONE;
   for (int k = 0; k < after->n; k++)
     {
-      const struct costed *x = &after->at[k];
+      const struct traffic_access *x = &after->at[k];
       const struct poly *step = NULL;
       if (x->address && x->func != f->index
 	  && after->module->funcs[x->func]->insns[x->insn].op == IR_STORE)
@@ -129,7 +130,7 @@ advice_race (const struct cost *after, int to, ir_ref *store)
 	}
       for (int j = 0; j < after->n; j++)
 	{
-	  const struct costed *y = &after->at[j];
+	  const struct traffic_access *y = &after->at[j];
 	  if (j == k || !concerned_p (after, to, y)
 	      || !same_array_p (&f->insns[x->insn], &f->insns[y->insn]))
 	    continue;

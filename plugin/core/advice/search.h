@@ -21,7 +21,7 @@ enum { MAX_MOVES = 8, MAX_ARRAYS = 6, MAX_ELSEWHERE = 8, MAX_WORK = 20000,
        MAX_SCANNED = 4 << 20 };
 
 /* The search in one region.  */
-struct search
+struct advice_search
 {
   struct ir_module *m;
   const struct analysis *r;
@@ -32,8 +32,8 @@ struct search
   struct arena *scratch;	/* Of the region's costs.  */
   struct arena *trial, *other;	/* Of one change, taken back at the next:
 				   here, and in another region.  */
-  struct arena *brief;
-  const struct cost *before;
+  struct arena *temp;
+  const struct traffic *before;
   struct work_change still;	/* What a change that leaves the loops alone makes
 				   of BEFORE's instructions, ...  */
   bool have_still;		/* ... if that has been asked for.  */
@@ -48,40 +48,40 @@ struct search
   long scanned;			/* Instructions of other regions looked at.  */
   struct elsewhere *elsewhere;	/* What layouts cost in other regions.  */
   int nelsewhere, elsewhere_room;
-  const struct cost *last;	/* Of the other region in OTHER, or null.  */
+  const struct traffic *last;	/* Of the other region in OTHER, or null.  */
 };
 
 /* advice/loops.c: try other loops on the lanes, other orders of collapsed
    loops, other chunks.  */
-extern void advice_try_loops (struct search *s);
+extern void advice_try_loops (struct advice_search *s);
 
 /* advice/layout.c: try other layouts of arrays.  */
-extern void advice_try_layouts (struct search *s);
+extern void advice_try_layouts (struct advice_search *s);
 
 /* advice/access.c: try what concerns single accesses.  */
-extern void advice_try_accesses (struct search *s);
+extern void advice_try_accesses (struct advice_search *s);
 
 /* True if a tile can be kept in the gang's memory in S's region: OpenMP has no
    such memory in GCC.  */
-extern bool advice_tiles_p (const struct search *s);
+extern bool advice_tiles_p (const struct advice_search *s);
 
 /* advice/guess.c: fill in on which counts that are not known the factor of P
    rests, BEFORE and AFTER being the costs it is the ratio of.  */
-extern void advice_guesses (struct advice *p, const struct cost *before,
-			    const struct cost *after);
+extern void advice_guesses (struct advice *p, const struct traffic *before,
+			    const struct traffic *after);
 
 /* advice/start.c: what the lanes that P gives to a loop cost, BEFORE being the
    cost of its region without the change and AFTER with it.  */
 extern enum advice_start advice_start (const struct advice *p,
-				       const struct cost *before,
-				       const struct cost *after);
+				       const struct traffic *before,
+				       const struct traffic *after);
 
 /* advice/race.c: whether lanes given to source loop TO, as in AFTER, do not
    get in each other's way.  */
 enum race { RACE_NONE, RACE_UNSURE, RACE_CERTAIN, RACE_REDUCTION };
 
 /* RACE_REDUCTION: *STORE is one of all lanes to one place.  */
-extern enum race advice_race (const struct cost *after, int to,
+extern enum race advice_race (const struct traffic *after, int to,
 			      ir_ref *store);
 
 #endif /* DRANO_ADVICE_SEARCH_H */

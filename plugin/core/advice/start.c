@@ -44,13 +44,13 @@ runners (const struct ir_func *f, bool omp)
    -1, those in that source loop.  */
 
 static int
-same_loads (const struct cost *after, int loop)
+same_loads (const struct traffic *after, int loop)
 {
   const struct nest *n = after->nest;
   int sum = 0;
   for (int k = 0; k < after->n; k++)
     {
-      const struct costed *x = &after->at[k];
+      const struct traffic_access *x = &after->at[k];
       const struct ir_insn *i
 	= &after->module->funcs[x->func]->insns[x->insn];
       bool same = (x->pattern == PATTERN_UNIFORM
@@ -77,8 +77,8 @@ handed (const struct ir_func *f)
 }
 
 enum advice_start
-advice_start (const struct advice *p, const struct cost *before,
-	      const struct cost *after)
+advice_start (const struct advice *p, const struct traffic *before,
+	      const struct traffic *after)
 {
   const struct ir_func *f = before->root;
   const struct ir_loop *l = &f->loops[p->to];

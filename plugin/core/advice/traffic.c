@@ -28,12 +28,12 @@
 enum { MAX_DEPTH = 12, MAX_STEPS = 4000 };
 
 /* A costing under way.  */
-struct costing
+struct traffic_state
 {
-  struct cost *cost;
+  struct traffic *cost;
   struct arena *arena;
   double unknown;
-  struct layout *layout;
+  struct array_layout *layout;
   struct nest **nests;		/* By function; null: not made yet.  */
   double *calls;		/* How often each function is entered.  */
   int steps;			/* Calls followed.  */
@@ -43,7 +43,7 @@ struct costing
 /* The nest of function K of C.  */
 
 static struct nest *
-nest_of (struct costing *c, int k)
+nest_of (struct traffic_state *c, int k)
 {
   if (!c->nests[k])
     c->nests[k] = nest_new (c->arena, c->cost->module->funcs[k]);
@@ -54,7 +54,7 @@ nest_of (struct costing *c, int k)
    more; DEPTH is that of the call.  */
 
 static void
-count_calls (struct costing *c, int k, double times, int depth)
+count_calls (struct traffic_state *c, int k, double times, int depth)
 {
   const struct ir_func *f = c->cost->module->funcs[k];
   nest_of (c, k);
@@ -65,24 +65,24 @@ count_calls (struct costing *c, int k, double times, int depth)
   for (ir_ref r = 0; r < f->ninsns; r++)
     if (f->insns[r].op == IR_CALL && f->insns[r].imm >= 0)
       count_calls (c, (int) f->insns[r].imm,
-		   times * nest_weight (nest_of (c, k), f->insns[r].block,
-					c->unknown, &known), depth + 1);
+		   times * nest_frequency (nest_of (c, k), f->insns[r].block,
+					   c->unknown, &known), depth + 1);
   c->cost->counted &= known;
 }
 
 /* Give C's cost room for one more, and return it.  */
 
-static struct costed *
-add (struct costing *c)
+static struct traffic_access *
+add (struct traffic_state *c)
 {
-  struct cost *cost = c->cost;
+  struct traffic *cost = c->cost;
   cost->at = arena_grow (c->arena, cost->at, cost->n, &cost->room, 32,
 			 sizeof *cost->at);
   return &cost->at[cost->n++];
 }
 
 /* The outermost loop in which ADDRESS of access R of X stays as it is; see
-   struct costed.  */
+   struct traffic_access.  */
 
 static int
 fixed_in (const struct context *x, ir_ref r, const struct poly *address)
@@ -107,7 +107,7 @@ base_of (struct context *x, ir_ref r)
   ir_ref at = f->insns[r].args[0];
   while (f->insns[at].op == IR_ADD && f->insns[at].type.kind == IR_PTR)
     at = f->insns[at].args[0];
-  struct value v = solve_operand (x, at, f->insns[r].block);
+  struct lane_value v = solve_operand (x, at, f->insns[r].block);
   return solve_poly (x, at, &v);
 }
 
@@ -117,17 +117,17 @@ static void
 taken (struct collector *collector, struct context *x,
        const struct site *site, const struct poly *address)
 {
-  struct costing *c = collector->data;
-  if (c->cost->n == MAX_COSTED)
+  struct traffic_state *c = collector->data;
+  if (c->cost->n == MAX_TRAFFIC_ACCESSES)
     {
       c->too_large = true;
       return;
     }
-  struct costed *at = add (c);
+  struct traffic_access *at = add (c);
   const struct ir_func *f = c->cost->module->funcs[x->f->index];
   ir_blk b = f->insns[site->insn].block;
   bool known = true;
-  *at = (struct costed)
+  *at = (struct traffic_access)
     { .func = x->f->index, .insn = site->insn, .block = b,
       .pattern = site->pattern, .active = site->active,
       .finding = site->finding,
@@ -138,8 +138,8 @@ taken (struct collector *collector, struct context *x,
       .address = poly_keep (x->solver->pool, address),
       .base = poly_keep (x->solver->pool, base_of (x, site->insn)),
       .fixed_in = fixed_in (x, site->insn, address),
-      .requests = (nest_weight (nest_of (c, x->f->index), b, c->unknown,
-				&known)
+      .requests = (nest_frequency (nest_of (c, x->f->index), b, c->unknown,
+				   &known)
 		   * c->calls[x->f->index]) };
   c->cost->counted &= known;
 }
@@ -151,7 +151,7 @@ static bool
 concerned_p (const struct collector *collector, struct context *x,
 	     ir_ref r)
 {
-  const struct costing *c = collector->data;
+  const struct traffic_state *c = collector->data;
   return layout_of_p (&x->f->insns[r], !x->f->is_root, base_of (x, r),
 		      c->layout->array);
 }
@@ -162,8 +162,8 @@ static const struct poly *
 moved (struct collector *collector, struct context *x, ir_ref r,
        const struct poly *address)
 {
-  struct costing *c = collector->data;
-  struct layout *l = c->layout;
+  struct traffic_state *c = collector->data;
+  struct array_layout *l = c->layout;
   struct pool *p = x->solver->pool;
   const struct ir_insn *i = &x->f->insns[r];
   if (!l->offset && !l->aligned)
@@ -188,7 +188,7 @@ moved (struct collector *collector, struct context *x, ir_ref r,
 /* Accesses that were taken in several contexts share the requests.  */
 
 static void
-share_requests (struct cost *cost)
+share_requests (struct traffic *cost)
 {
   for (int k = 0; k < cost->n; k++)
     {
@@ -206,7 +206,7 @@ share_requests (struct cost *cost)
    accumulate in registers.  */
 
 static void
-add_accumulators (struct costing *c)
+add_accumulators (struct traffic_state *c)
 {
   const struct ir_func *f = c->cost->root;
   const struct nest *n = c->cost->nest;
@@ -228,13 +228,13 @@ add_accumulators (struct costing *c)
 		       && c->cost->at[j].insn == r);
 	    if (done)
 	      continue;
-	    struct costed *at = add (c);
-	    *at = (struct costed)
+	    struct traffic_access *at = add (c);
+	    *at = (struct traffic_access)
 	      { .func = f->index, .insn = r, .block = around,
 		.pattern = PATTERN_SINGLE, .active = ACTIVE_ONE,
 		.finding = FINDING_NONE, .sectors = { 1, 1 }, .ideal = 1,
 		.full = 1, .contiguous_loop = -1, .fixed_in = -1,
-		.requests = nest_weight (n, around, c->unknown, &known) };
+		.requests = nest_frequency (n, around, c->unknown, &known) };
 	  }
     }
 }
@@ -242,9 +242,9 @@ add_accumulators (struct costing *c)
 /* Take the accesses of C's region into its cost.  */
 
 static void
-take (struct costing *c, struct arena *brief)
+take (struct traffic_state *c, struct arena *temp)
 {
-  struct cost *cost = c->cost;
+  struct traffic *cost = c->cost;
   struct solver *solver = cost->solved->solver;
   long before = cost->pool->counts;
   struct collector collector
@@ -252,9 +252,9 @@ take (struct costing *c, struct arena *brief)
 	.wanted = c->layout ? concerned_p : NULL,
 	.address = c->layout ? moved : NULL,
 	.taken = taken, .data = c };
-  cost->pool->brief = brief;
+  cost->pool->brief = temp;
   collect (&collector, cost->solved);
-  /* BRIEF is for predictions only.  */
+  /* TEMP is for predictions only.  */
   cost->pool->brief = NULL;
   cost->work = cost->pool->counts - before + solver->steps / 8;
   share_requests (cost);
@@ -264,7 +264,7 @@ take (struct costing *c, struct arena *brief)
   cost->calls = c->calls;
   for (int j = 0; j < cost->n; j++)
     {
-      const struct costed *at = &cost->at[j];
+      const struct traffic_access *at = &cost->at[j];
       cost->sectors += at->full * at->requests;
       cost->mean += (at->sectors.lo + at->sectors.hi) / 2.0 * at->requests;
     }
@@ -272,18 +272,19 @@ take (struct costing *c, struct arena *brief)
 
 /* C's cost, if there is one.  */
 
-static struct cost *
-taken_cost (const struct costing *c)
+static struct traffic *
+taken_traffic (const struct traffic_state *c)
 {
   return c->too_large || (c->layout && c->layout->failed) ? NULL : c->cost;
 }
 
-struct cost *
-whatif_cost (struct arena *a, struct arena *brief, struct ir_module *m,
-	     int f, double unknown, struct layout *layout)
+struct traffic *
+traffic_of_root (struct arena *a, struct arena *temp, struct ir_module *m,
+		 int f, double unknown, struct array_layout *layout)
 {
-  struct costing c = { .arena = a, .unknown = unknown, .layout = layout };
-  struct cost *cost = c.cost = arena_alloc (a, sizeof *cost);
+  struct traffic_state c = { .arena = a, .unknown = unknown,
+			    .layout = layout };
+  struct traffic *cost = c.cost = arena_alloc (a, sizeof *cost);
   size_t funcs = (size_t) m->nfuncs + 1;
   cost->module = m;
   cost->root = m->funcs[f];
@@ -294,22 +295,23 @@ whatif_cost (struct arena *a, struct arena *brief, struct ir_module *m,
   count_calls (&c, f, 1, 0);
   cost->solved = solve_root (solver_new (m, a), cost->root);
   cost->pool = cost->solved->solver->pool;
-  take (&c, brief);
-  return taken_cost (&c);
+  take (&c, temp);
+  return taken_traffic (&c);
 }
 
-struct cost *
-whatif_layout (struct arena *a, struct arena *brief, const struct cost *of,
-	       double unknown, struct layout *layout)
+struct traffic *
+traffic_with_layout (struct arena *a, struct arena *temp,
+		     const struct traffic *of, double unknown,
+		     struct array_layout *layout)
 {
-  struct costing c = { .arena = a, .unknown = unknown, .layout = layout,
-		       .nests = of->nests, .calls = of->calls };
+  struct traffic_state c = { .arena = a, .unknown = unknown, .layout = layout,
+			     .nests = of->nests, .calls = of->calls };
   c.cost = arena_alloc (a, sizeof *c.cost);
   *c.cost = *of;
   c.cost->at = NULL;
   c.cost->n = c.cost->room = 0;
   c.cost->sectors = c.cost->mean = 0;
   c.cost->solved->solver->collection++;
-  take (&c, brief);
-  return taken_cost (&c);
+  take (&c, temp);
+  return taken_traffic (&c);
 }

@@ -17,7 +17,7 @@
 
 /* One access of a region as it is costed: not united with its like, so that
    the sum over all is the region's.  */
-struct costed
+struct traffic_access
 {
   int func;			/* Number of the function in its module.  */
   ir_ref insn;
@@ -39,10 +39,10 @@ struct costed
   double requests;
 };
 
-enum { MAX_COSTED = 2000 };
+enum { MAX_TRAFFIC_ACCESSES = 2000 };
 
 /* A region and its cost.  */
-struct cost
+struct traffic
 {
   struct ir_module *module;
   const struct ir_func *root;
@@ -50,7 +50,7 @@ struct cost
   struct context *solved;	/* ROOT's.  */
   struct pool *pool;		/* Of the addresses.  */
   int n, room;
-  struct costed *at;
+  struct traffic_access *at;
   double sectors;		/* Sum of FULL * REQUESTS.  */
   double mean;			/* Sum of the mean of SECTORS * REQUESTS.  */
   struct nest **nests;		/* Of each function of MODULE, null if it is not
@@ -64,9 +64,9 @@ struct cost
    place of OFFSET bytes from the array's beginning; null, and FAILED, if that
    cannot be said; a null OFFSET changes nothing.  ALIGNED: the array begins
    SHIFT bytes before a multiple of 128.  */
-struct layout
+struct array_layout
 {
-  const struct poly *(*offset) (struct layout *l, struct pool *p,
+  const struct poly *(*offset) (struct array_layout *l, struct pool *p,
 				const struct ir_insn *i,
 				const struct poly *offset);
   const char *array;		/* Which, see layout_array.  */
@@ -102,26 +102,29 @@ extern bool layout_of_p (const struct ir_insn *i, bool routine,
 
 /* The cost of root F of M, or if LAYOUT is not null that of its accesses to
    LAYOUT's array when that is changed so, in A, which
-   has an escape, with scratch memory BRIEF.  Null if LAYOUT failed or there
-   are more than MAX_COSTED accesses.  A loop whose count is not known goes
-   round UNKNOWN times.  */
-extern struct cost *whatif_cost (struct arena *a, struct arena *brief,
-				 struct ir_module *m, int f, double unknown,
-				 struct layout *layout);
+   has an escape, with scratch memory TEMP.  Null if LAYOUT failed or there
+   are more than MAX_TRAFFIC_ACCESSES accesses.  A loop whose count is not
+   known runs UNKNOWN iterations.  */
+extern struct traffic *traffic_of_root (struct arena *a, struct arena *temp,
+					struct ir_module *m, int f,
+					double unknown,
+					struct array_layout *layout);
 
-/* As whatif_cost with LAYOUT, for the region of OF, which is not solved
+/* As traffic_of_root with LAYOUT, for the region of OF, which is not solved
    again; what is made for it goes into OF's memory, too.  */
-extern struct cost *whatif_layout (struct arena *a, struct arena *brief,
-				   const struct cost *of, double unknown,
-				   struct layout *layout);
+extern struct traffic *traffic_with_layout (struct arena *a,
+					    struct arena *temp,
+					    const struct traffic *of,
+					    double unknown,
+					    struct array_layout *layout);
 
 /* The change that AFTER, of a changed copy of ORIGINAL, makes of BEFORE.  A is
    scratch memory with an escape; a loop or parameter of which nothing is known is
    UNKNOWN.  */
-extern struct work_change whatif_work (struct arena *a,
-				       const struct cost *before,
-				       const struct cost *after,
-				       const struct ir_module *original,
-				       int unknown);
+extern struct work_change instructions_change (struct arena *a,
+					       const struct traffic *before,
+					       const struct traffic *after,
+					       const struct ir_module *original,
+					       int unknown);
 
 #endif /* DRANO_ADVICE_TRAFFIC_H */

@@ -15,7 +15,7 @@
 #include <string.h>
 
 struct arena *
-advice_other (struct search *s)
+advice_other (struct advice_search *s)
 {
   arena_reset (s->other);
   s->last = NULL;
@@ -26,32 +26,32 @@ advice_other (struct search *s)
    a word.  */
 #define WORTH 0.02
 
-const struct cost *
-advice_cost (struct search *s, struct arena *a, struct ir_module *m, int k,
-	     struct layout *layout)
+const struct traffic *
+advice_cost (struct advice_search *s, struct arena *a, struct ir_module *m,
+	     int k, struct array_layout *layout)
 {
   if (s->work > MAX_WORK)
     return NULL;
-  const struct cost *c = whatif_cost (a, s->brief, m, k, ADVICE_TRIPS,
-				      layout);
+  const struct traffic *c = traffic_of_root (a, s->temp, m, k, ADVICE_TRIPS,
+					     layout);
   s->work += c ? c->work : MAX_WORK / 16;
   return c;
 }
 
-const struct cost *
-advice_layout_cost (struct search *s, struct arena *a, const struct cost *of,
-		    struct layout *layout)
+const struct traffic *
+advice_layout_cost (struct advice_search *s, struct arena *a,
+		    const struct traffic *of, struct array_layout *layout)
 {
   if (s->work > MAX_WORK)
     return NULL;
-  const struct cost *c = whatif_layout (a, s->brief, of, ADVICE_TRIPS,
-					layout);
+  const struct traffic *c = traffic_with_layout (a, s->temp, of, ADVICE_TRIPS,
+						 layout);
   s->work += c ? c->work : MAX_WORK / 16;
   return c;
 }
 
 struct advice
-advice_prototype (const struct search *s, enum advice_kind kind)
+advice_prototype (const struct advice_search *s, enum advice_kind kind)
 {
   return (struct advice) { .kind = kind, .root = s->f, .func = s->f,
 			   .to = -1, .from = -1, .site = -1, .needs = -1,
@@ -129,7 +129,7 @@ compare_effects (const void *a, const void *b)
 /* What access INSN of root K of M does in the launch that is supposed.  */
 
 static struct cost_site *
-in_launch (struct search *s, struct ir_module *m, ir_ref insn)
+in_launch (struct advice_search *s, struct ir_module *m, ir_ref insn)
 {
   struct cost_site *site = arena_alloc (s->arena, sizeof *site);
   site->insn = insn;
@@ -141,7 +141,7 @@ in_launch (struct search *s, struct ir_module *m, ir_ref insn)
 /* True if access INSN of the changed root AFTER is one of memory still.  */
 
 static bool
-in_memory_p (const struct cost *after, ir_ref insn)
+in_memory_p (const struct traffic *after, ir_ref insn)
 {
   return after->root->insns[insn].mem->space != IR_PRIVATE;
 }
@@ -150,8 +150,9 @@ in_memory_p (const struct cost *after, ir_ref insn)
    where to look first: accesses come in the same order, but for those that
    were put elsewhere.  */
 
-static const struct costed *
-counterpart (const struct cost *after, const struct costed *x, int *j)
+static const struct traffic_access *
+counterpart (const struct traffic *after, const struct traffic_access *x,
+	     int *j)
 {
   for (int tries = 0; tries < after->n; tries++)
     {
@@ -168,17 +169,17 @@ counterpart (const struct cost *after, const struct costed *x, int *j)
 /* Fill P's effects, AFTER being the cost of S's region with it.  */
 
 static void
-fill_effects (struct search *s, struct advice *p,
-	      const struct cost *after)
+fill_effects (struct advice_search *s, struct advice *p,
+	      const struct traffic *after)
 {
-  const struct cost *before = s->before;
+  const struct traffic *before = s->before;
   struct effects all = { 0, arena_alloc (s->arena, sizeof *all.at
 					 * ((size_t) before->n + 1)) };
   int j = 0;
   for (int k = 0; k < before->n; k++)
     {
-      const struct costed *x = &before->at[k];
-      const struct costed *y = counterpart (after, x, &j);
+      const struct traffic_access *x = &before->at[k];
+      const struct traffic_access *y = counterpart (after, x, &j);
       struct advice_effect e
 	= { .site = sites_find (s->r, s->m->funcs[x->func], x->insn),
 	    .before = x->sectors,
@@ -227,12 +228,12 @@ fill_effects (struct search *s, struct advice *p,
 /* True if an access of AFTER is strided that is not in BEFORE.  */
 
 static bool
-newly_strided_p (const struct cost *before, const struct cost *after)
+newly_strided_p (const struct traffic *before, const struct traffic *after)
 {
   int j = 0;
   for (int k = 0; k < before->n; k++)
     {
-      const struct costed *y = counterpart (after, &before->at[k], &j);
+      const struct traffic_access *y = counterpart (after, &before->at[k], &j);
       if (y && y->finding == FINDING_STRIDED
 	  && before->at[k].finding != FINDING_STRIDED)
 	return true;
@@ -243,11 +244,11 @@ newly_strided_p (const struct cost *before, const struct cost *after)
 /* True if an access of AFTER to the array NAME is strided.  */
 
 static bool
-strided_in_p (const struct cost *after, const char *name)
+strided_in_p (const struct traffic *after, const char *name)
 {
   for (int k = 0; k < after->n; k++)
     {
-      const struct costed *x = &after->at[k];
+      const struct traffic_access *x = &after->at[k];
       const char *array
 	= after->module->funcs[x->func]->insns[x->insn].mem->array;
       if (x->finding == FINDING_STRIDED && (!array || !strcmp (array, name)))
@@ -260,15 +261,15 @@ strided_in_p (const struct cost *after, const char *name)
    array, while another array becomes strided.  */
 
 static void
-note_tileable (struct search *s, const struct cost *after)
+note_tileable (struct advice_search *s, const struct traffic *after)
 {
   int j = 0;
   if (!newly_strided_p (s->before, after))
     return;
   for (int k = 0; k < s->before->n; k++)
     {
-      const struct costed *x = &s->before->at[k];
-      const struct costed *y = counterpart (after, x, &j);
+      const struct traffic_access *x = &s->before->at[k];
+      const struct traffic_access *y = counterpart (after, x, &j);
       const char *array = s->m->funcs[x->func]->insns[x->insn].mem->array;
       if (y && array && x->finding == FINDING_STRIDED && y->full <= x->ideal
 	  && !strided_in_p (after, array))
@@ -280,13 +281,14 @@ note_tileable (struct search *s, const struct cost *after)
    instructions that warps execute.  */
 
 static void
-fill_instructions (struct search *s, struct advice *p,
-		   const struct cost *after)
+fill_instructions (struct advice_search *s, struct advice *p,
+		   const struct traffic *after)
 {
   bool moved = p->from >= 0 || p->to >= 0;
   if (moved || !s->have_still)
-    p->work = whatif_work (advice_other (s), s->before,
-			   moved ? after : s->before, s->m, ADVICE_TRIPS);
+    p->work = instructions_change (advice_other (s), s->before,
+				   moved ? after : s->before, s->m,
+				   ADVICE_TRIPS);
   else
     p->work = s->still;
   if (!moved)
@@ -301,7 +303,7 @@ fill_instructions (struct search *s, struct advice *p,
    and after is taken to stay as it is.  */
 
 static bool
-less_at_worst_p (const struct search *s, const struct advice *p)
+less_at_worst_p (const struct advice_search *s, const struct advice *p)
 {
   double was = 0, is = 0;
   for (int k = 0; k < p->neffects; k++)
@@ -322,8 +324,8 @@ less_at_worst_p (const struct search *s, const struct advice *p)
 }
 
 void
-advice_offer (struct search *s, const struct advice *prototype,
-	      const struct cost *after, bool alignment)
+advice_offer (struct advice_search *s, const struct advice *prototype,
+	      const struct traffic *after, bool alignment)
 {
   struct advice_list *list = s->list;
   double was = alignment ? s->before->mean : s->before->sectors;

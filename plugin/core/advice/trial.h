@@ -14,26 +14,26 @@
 /* What the prototype P of an advice would bring, AFTER being the region's
    cost with it: add it to S's list if it is worth it.  The total that must
    fall is that of full warps, or, ALIGNMENT, the mean over alignments.  */
-extern void advice_offer (struct search *s, const struct advice *p,
-			  const struct cost *after, bool alignment);
+extern void advice_offer (struct advice_search *s, const struct advice *p,
+			  const struct traffic *after, bool alignment);
 
 /* The cost of root K of M, changed by LAYOUT if that is not null, in A; null if
    it cannot be told, or if enough has been tried.  */
-extern const struct cost *advice_cost (struct search *s, struct arena *a,
-				       struct ir_module *m, int k,
-				       struct layout *layout);
+extern const struct traffic *advice_cost (struct advice_search *s,
+					  struct arena *a, struct ir_module *m,
+					  int k, struct array_layout *layout);
 
 /* The same for the region of OF, which is not null, with LAYOUT.  */
-extern const struct cost *advice_layout_cost (struct search *s,
-					      struct arena *a,
-					      const struct cost *of,
-					      struct layout *layout);
+extern const struct traffic *advice_layout_cost (struct advice_search *s,
+						 struct arena *a,
+						 const struct traffic *of,
+						 struct array_layout *layout);
 
 /* An advice of KIND about nothing yet.  */
-extern struct advice advice_prototype (const struct search *s,
+extern struct advice advice_prototype (const struct advice_search *s,
 				       enum advice_kind kind);
 
 /* OTHER of S, empty: what was in it, the costs of LAST too, is gone.  */
-extern struct arena *advice_other (struct search *s);
+extern struct arena *advice_other (struct advice_search *s);
 
 #endif /* DRANO_ADVICE_TRIAL_H */

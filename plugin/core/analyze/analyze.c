@@ -77,19 +77,19 @@ assumptions (struct arena *a, const char *text, unsigned flags)
 /* True if it is known which lanes of a full warp are among A.  */
 
 static bool
-lanes_known_p (const struct act *a)
+lanes_known_p (const struct active_mask *a)
 {
-  return a->exact || a->whole || a->one;
+  return a->exact || a->exact_if_full || a->at_most_one;
 }
 
 /* True if warps with less lanes than a full one may be among A; of what is
    known of them PART is set to the lanes, else 0.  */
 
 static bool
-partly_filled_p (const struct act *a, uint32_t *part)
+partly_filled_p (const struct active_mask *a, uint32_t *part)
 {
   *part = 0;
-  if (a->fill == IR_FILL_FULL || a->single || a->one)
+  if (a->fill == IR_FILL_FULL || a->single || a->at_most_one)
     return false;
   if (a->fill == IR_FILL_TAIL && a->tail)
     *part = (UINT32_C (1) << a->tail) - 1;
@@ -100,23 +100,23 @@ partly_filled_p (const struct act *a, uint32_t *part)
    Return what that rests on.  */
 
 static unsigned
-describe_lanes (struct site *s, const struct act *act)
+describe_lanes (struct site *s, const struct active_mask *act)
 {
   bool known = lanes_known_p (act);
   uint32_t part;
   s->lane_loop = act->lane_loop;
   if (act->lane_func)
     s->lane_loop_desc = &act->lane_func->lane_loops[act->lane_loop];
-  s->active = (act->one ? ACTIVE_ONE : !known ? ACTIVE_UNKNOWN
+  s->active = (act->at_most_one ? ACTIVE_ONE : !known ? ACTIVE_UNKNOWN
 	       : act->may == ALL_LANES ? ACTIVE_ALL : ACTIVE_MASK);
-  s->lanes = act->one ? 1 : known ? __builtin_popcount (act->may) : -1;
+  s->lanes = act->at_most_one ? 1 : known ? __builtin_popcount (act->may) : -1;
   /* Whichever lanes there are, these figures are the same.  */
   bool alike = (interval_one_p (s->sectors) && interval_one_p (s->lines)
 		&& s->full_sectors == s->sectors.lo);
   s->exact_mask = known || alike;
   if (!s->reason && !s->exact_mask)
     s->reason = "active lanes";
-  if (act->one || !known)
+  if (act->at_most_one || !known)
     return act->assume;
   if (partly_filled_p (act, &part) && !part)
     return act->assume | (act->fill == IR_FILL_CHUNKS ? ASSUME_FULL_CHUNKS
@@ -139,7 +139,7 @@ starts_anywhere_p (const struct poly *address, int bytes)
       if (!t->m->degree || t->m->varying || !coef_same_p (&t->c)
 	  || (k != bytes && k != -bytes))
 	continue;
-      struct low low = facts_low_term (t->m, t->c.start);
+      struct low_bits low = facts_low_term (t->m, t->c.start);
       found += (low.bits < __builtin_ctz (MACHINE_SECTOR)
 		|| low.rem % MACHINE_SECTOR);
     }
@@ -152,7 +152,7 @@ starts_anywhere_p (const struct poly *address, int bytes)
 
 static void
 find_chunks (struct site *s, const struct poly *address, int bytes,
-	     const struct act *act)
+	     const struct active_mask *act)
 {
   if (s->finding != FINDING_NONE || s->pattern != PATTERN_UNIT
       || act->fill != IR_FILL_CHUNKS || s->exact_alignment
@@ -169,9 +169,9 @@ static void
 collect_access (struct collector *c, struct context *x, ir_ref r)
 {
   const struct ir_insn *i = &x->f->insns[r];
-  const struct act *act = x->acts[i->block];
+  const struct active_mask *act = x->active[i->block];
   struct arena *results = c->sites->arena;
-  struct value v = solve_operand (x, i->args[0], i->block);
+  struct lane_value v = solve_operand (x, i->args[0], i->block);
   const struct poly *address = solve_poly (x, i->args[0], &v);
   if (shared_own_p (address))
     return;
@@ -180,8 +180,8 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   if (c->address)
     address = c->address (c, x, r, address);
   struct access a = { .address = address, .bytes = i->mem->bytes,
-		      .may = act->may, .one = act->one };
-  struct remembered got;
+		      .may = act->may, .at_most_one = act->at_most_one };
+  struct memo_entry got;
   const struct prediction *p = &got.figures;
   struct site s;
   a.exact = (!partly_filled_p (act, &a.part) || a.part) && act->exact;
@@ -233,7 +233,7 @@ collect (struct collector *c, struct context *x)
   for (int n = 0; n < cfg->nreached; n++)
     {
       const struct ir_block *b = &x->f->blocks[cfg->order[n]];
-      const struct act *act = x->acts[cfg->order[n]];
+      const struct active_mask *act = x->active[cfg->order[n]];
       if (!act->may && !act->assume)
 	continue;
       for (int k = 0; k < b->ninsns; k++)

@@ -29,7 +29,7 @@
 enum { STEPS_SECTOR = 5, MAX_SHARED = 16 };
 
 void
-costs_zero (struct costing *k, struct costs *c)
+cost_vector_zero (struct cost_state *k, struct cost_vector *c)
 {
   const struct cost_poly *zero = cost_const (k->ring, 0);
   for (int m = 0; m < COST_METRICS; m++)
@@ -37,8 +37,8 @@ costs_zero (struct costing *k, struct costs *c)
 }
 
 void
-costs_add (struct costing *k, struct costs *c, const struct costs *more,
-	   enum cost_when when)
+cost_vector_add (struct cost_state *k, struct cost_vector *c,
+		 const struct cost_vector *more, enum cost_when when)
 {
   for (int m = 0; m < COST_METRICS && when != COST_NEVER; m++)
     {
@@ -52,8 +52,8 @@ costs_add (struct costing *k, struct costs *c, const struct costs *more,
 /* Add [LO, HI] to metric M of C.  */
 
 static void
-count (struct costing *k, struct costs *c, enum cost_metric m, int64_t lo,
-       int64_t hi)
+count (struct cost_state *k, struct cost_vector *c, enum cost_metric m,
+       int64_t lo, int64_t hi)
 {
   struct cost_bounds *b = &c->m[m];
   b->lower = cost_add (k->ring, b->lower, cost_const (k->ring, lo));
@@ -63,8 +63,8 @@ count (struct costing *k, struct costs *c, enum cost_metric m, int64_t lo,
 /* Why the prediction P of access I is not exact.  */
 
 static void
-inexact (struct costing *k, const struct ir_insn *i, const struct act *act,
-	 const struct prediction *p)
+inexact (struct cost_state *k, const struct ir_insn *i,
+	 const struct active_mask *act, const struct prediction *p)
 {
   const char *array = ir_mem_text (i->mem) ? ir_mem_text (i->mem) : "?";
   if (!p->exact_index)
@@ -72,7 +72,7 @@ inexact (struct costing *k, const struct ir_insn *i, const struct act *act,
 				  reason_text (k->arena, p->reason
 					       ? p->reason : "unknown",
 					       p->array)));
-  else if (!act->exact && !act->one)
+  else if (!act->exact && !act->at_most_one)
     cost_reason (k, arena_printf (k->arena, "it is not known which lanes "
 				  "access '%s'", array));
   else
@@ -92,7 +92,7 @@ own_units_p (int n, int bytes, int size)
    SCALE each; OWN if each lane has its own.  */
 
 static void
-units (struct costing *k, struct costs *c, enum cost_metric m,
+units (struct cost_state *k, struct cost_vector *c, enum cost_metric m,
        enum cost_part part, bool own, struct interval n, int scale)
 {
   if (part == COST_WHOLE)
@@ -106,8 +106,8 @@ units (struct costing *k, struct costs *c, enum cost_metric m,
 /* Count in C PART of the access A, of which P is foreseen, for the mean.  */
 
 static void
-mean (struct costing *k, enum cost_part part, const struct access *a,
-      const struct prediction *p, struct costs *c)
+mean (struct cost_state *k, enum cost_part part, const struct access *a,
+      const struct prediction *p, struct cost_vector *c)
 {
   if (part == COST_OWN)
     return;
@@ -121,16 +121,16 @@ mean (struct costing *k, enum cost_part part, const struct access *a,
 /* PART of access R of X to global memory.  */
 
 static void
-global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
-	enum cost_part part, struct costs *c)
+global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
+	enum cost_part part, struct cost_vector *c)
 {
   const struct ir_insn *i = &x->f->insns[r];
-  const struct act *act = x->acts[i->block];
-  struct value v = solve_operand (x, i->args[0], i->block);
+  const struct active_mask *act = x->active[i->block];
+  struct lane_value v = solve_operand (x, i->args[0], i->block);
   uint32_t may = act->single ? act->may : act->may & mask;
   struct access a = { .address = solve_poly (x, i->args[0], &v),
 		      .bytes = i->mem->bytes, .may = may,
-		      .exact = act->exact, .one = act->one };
+		      .exact = act->exact, .at_most_one = act->at_most_one };
   struct prediction p;
   if (!may || shared_own_p (a.address)
       || (k->func && (x->f->index != k->func->index || r != k->insn)))
@@ -143,7 +143,7 @@ global (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
     }
   cost_clamp (k, x, &a, &p);
   bool own = false, own_line = false;
-  if (part != COST_WHOLE && act->may == ALL_LANES && !act->one)
+  if (part != COST_WHOLE && act->may == ALL_LANES && !act->at_most_one)
     {
       /* What a full warp would need decides, as it does for each lane.  */
       struct prediction full = p;
@@ -231,19 +231,19 @@ bounds_of_repetitions (const int64_t v[LANES], uint32_t mask, int bytes,
 /* Access R of X to gang-private memory.  */
 
 static void
-shared (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
-	struct costs *c)
+shared (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
+	struct cost_vector *c)
 {
   const struct ir_insn *i = &x->f->insns[r];
-  const struct act *act = x->acts[i->block];
-  struct value v = solve_operand (x, i->args[0], i->block);
+  const struct active_mask *act = x->active[i->block];
+  struct lane_value v = solve_operand (x, i->args[0], i->block);
   const struct poly *uniform, *a = solve_poly (x, i->args[0], &v);
   int64_t lanes[LANES];
   uint32_t may = act->single ? act->may : act->may & mask;
   int lo = 0, hi = 0, bytes = i->mem->bytes;
   if (!may)
     return;
-  if (!act->one && may & (may - 1))
+  if (!act->at_most_one && may & (may - 1))
     {
       bool known = (derive_split (k->pool, a, &uniform, lanes)
 		    && bytes <= MAX_SHARED && !(bytes & (bytes - 1)));
@@ -265,25 +265,25 @@ shared (struct costing *k, struct context *x, ir_ref r, uint32_t mask,
    at least two; false if one lane works for all or there is none.  */
 
 static bool
-parting_p (struct context *x, ir_blk b, uint32_t mask, struct value *v)
+diverges_p (struct context *x, ir_blk b, uint32_t mask, struct lane_value *v)
 {
   const struct ir_block *blk = &x->f->blocks[b];
-  const struct act *act = x->acts[b];
+  const struct active_mask *act = x->active[b];
   const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
   uint32_t may = act->may & mask;
   if ((last->op != IR_BRANCH && last->op != IR_SWITCH) || act->single
-      || act->one || !(may & (may - 1)))
+      || act->at_most_one || !(may & (may - 1)))
     return false;
   *v = solve_operand (x, last->args[0], b);
   return true;
 }
 
 bool
-cost_together_p (struct context *x, ir_blk b, uint32_t mask)
+cost_converged_p (struct context *x, ir_blk b, uint32_t mask)
 {
-  struct value v;
-  uint32_t may = x->acts[b]->may & mask;
-  if (!parting_p (x, b, mask, &v))
+  struct lane_value v;
+  uint32_t may = x->active[b]->may & mask;
+  if (!diverges_p (x, b, mask, &v))
     return true;
   return v.p ? !v.p->varying
 	 : v.c.uniform || !(may & ~v.c.t) || !(may & ~v.c.f);
@@ -293,16 +293,16 @@ cost_together_p (struct context *x, ir_blk b, uint32_t mask)
    affair.  */
 
 static void
-branch (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
-	struct costs *c)
+branch (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
+	struct cost_vector *c)
 {
   const struct ir_block *blk = &x->f->blocks[b];
-  const struct act *act = x->acts[b];
+  const struct active_mask *act = x->active[b];
   const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
   uint32_t may = act->may & mask;
-  struct value v;
-  if (blk->assume >= 0 || cost_together_p (x, b, mask)
-      || !parting_p (x, b, mask, &v))
+  struct lane_value v;
+  if (blk->assume >= 0 || cost_converged_p (x, b, mask)
+      || !diverges_p (x, b, mask, &v))
     return;
   bool parts = !v.p && may & v.c.t && may & v.c.f && act->exact;
   if (!parts)
@@ -326,8 +326,8 @@ own_p (const struct ir_func *f, const struct ir_insn *i)
 }
 
 void
-cost_block (struct costing *k, struct context *x, ir_blk b, uint32_t mask,
-	    enum cost_part part, struct costs *c)
+cost_block (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
+	    enum cost_part part, struct cost_vector *c)
 {
   const struct ir_block *blk = &x->f->blocks[b];
   int operations = 0;

@@ -43,7 +43,7 @@ struct clamp
 static const struct poly *
 value_of (struct context *x, ir_ref arg, ir_blk b)
 {
-  struct value v = solve_operand (x, arg, b);
+  struct lane_value v = solve_operand (x, arg, b);
   return solve_poly (x, arg, &v);
 }
 
@@ -106,13 +106,13 @@ multiple_p (struct pool *p, const struct poly *far, const struct poly *apart,
 /* Describe choice S of X in C; false if it is no clamped subscript.  */
 
 static bool
-clamp_of (struct costing *k, struct context *x, const struct sym *s,
+clamp_of (struct cost_state *k, struct context *x, const struct sym *s,
 	  struct clamp *c)
 {
   struct pool *p = k->pool;
   const struct poly *uniform;
   int which;
-  const struct value *of = s->origin;
+  const struct lane_value *of = s->origin;
   if (s->kind != SYM_CHOICE || s->whole || s->nalts != 2
       || of < x->values || of >= x->values + x->f->ninsns)
     return false;
@@ -144,7 +144,7 @@ clamp_of (struct costing *k, struct context *x, const struct sym *s,
    freed.  */
 
 static void
-most_of (struct costing *k, struct context *x, const struct access *a,
+most_of (struct cost_state *k, struct context *x, const struct access *a,
 	 int depth, struct prediction *most)
 {
   struct pool *p = k->pool;
@@ -178,7 +178,7 @@ most_of (struct costing *k, struct context *x, const struct access *a,
 }
 
 void
-cost_clamp (struct costing *k, struct context *x, const struct access *a,
+cost_clamp (struct cost_state *k, struct context *x, const struct access *a,
 	    struct prediction *r)
 {
   struct prediction most;

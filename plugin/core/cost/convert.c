@@ -27,7 +27,7 @@
 #include <string.h>
 
 void
-cost_reason (struct costing *k, const char *reason)
+cost_reason (struct cost_state *k, const char *reason)
 {
   struct region_cost *r = k->result;
   for (int i = 0; i < r->nreasons; i++)
@@ -38,7 +38,7 @@ cost_reason (struct costing *k, const char *reason)
 }
 
 const struct cost_poly *
-cost_launched (struct costing *k, enum cost_launch what)
+cost_launched (struct cost_state *k, enum cost_launch what)
 {
   const struct ir_func *f = k->root;
   struct cost_atom *a = cost_atom (k->ring, COST_PARAMETER,
@@ -55,7 +55,7 @@ cost_launched (struct costing *k, enum cost_launch what)
 /* The cycle that T counts, or null.  */
 
 static const struct cost_cycle *
-cycle_of (const struct costing *k, const struct sym *t)
+cycle_of (const struct cost_state *k, const struct sym *t)
 {
   const struct cost_cycle *c = k->cycles;
   while (c && c->t != t)
@@ -67,10 +67,10 @@ cycle_of (const struct costing *k, const struct sym *t)
    context under way makes it so; else null.  */
 
 static const struct cost_poly *
-convert_choice (struct costing *k, const struct sym *s)
+convert_choice (struct cost_state *k, const struct sym *s)
 {
   const struct context *x = k->at;
-  const struct value *of = s->origin;
+  const struct lane_value *of = s->origin;
   if (!s->whole || s->nalts != 2 || !x || of < x->values
       || of >= x->values + x->f->ninsns)
     return NULL;
@@ -104,7 +104,7 @@ guessed (struct cost_guess *g, const char *name)
 }
 
 static const struct cost_poly *
-convert_sym (struct costing *k, const struct sym *s)
+convert_sym (struct cost_state *k, const struct sym *s)
 {
   const struct cost_cycle *c = cycle_of (k, s);
   if (c)
@@ -137,7 +137,7 @@ convert_sym (struct costing *k, const struct sym *s)
 	  }
 	return cost_of (k->ring, a);
       }
-    case SYM_LUMP:
+    case SYM_OPAQUE:
       return cost_convert (k, s->num);
     case SYM_EXACT:
     case SYM_QUOTIENT:
@@ -154,7 +154,7 @@ convert_sym (struct costing *k, const struct sym *s)
 /* The product M with coefficient C.  */
 
 static const struct cost_poly *
-convert_term (struct costing *k, const struct mono *m, int64_t c)
+convert_term (struct cost_state *k, const struct mono *m, int64_t c)
 {
   const struct cost_poly *x = cost_const (k->ring, c);
   bool done[MAX_DEGREE] = { false };
@@ -180,7 +180,7 @@ convert_term (struct costing *k, const struct mono *m, int64_t c)
 }
 
 const struct cost_poly *
-cost_convert (struct costing *k, const struct poly *p)
+cost_convert (struct cost_state *k, const struct poly *p)
 {
   const struct cost_poly *x = cost_const (k->ring, 0);
   for (int i = 0; i < p->n && x; i++)
@@ -194,16 +194,16 @@ cost_convert (struct costing *k, const struct poly *p)
 
 /* The value of the condition at the end of block D of X.  */
 
-static struct cond
+static struct predicate
 condition (struct context *x, ir_blk d)
 {
   const struct ir_block *blk = &x->f->blocks[d];
   const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
   if (last->op != IR_BRANCH)
-    return cond_unknown (true);
-  struct value v = solve_operand (x, last->args[0], d);
+    return predicate_unknown (true);
+  struct lane_value v = solve_operand (x, last->args[0], d);
   struct pool *p = x->solver->pool;
-  return v.p ? cond_compare (p, IR_NE, v.p, p->zero) : v.c;
+  return v.p ? predicate_compare (p, IR_NE, v.p, p->zero) : v.c;
 }
 
 /* If block D of X ends in a test for equality that block B is reached only by
@@ -211,7 +211,7 @@ condition (struct context *x, ir_blk d)
    null.  */
 
 static const struct poly *
-zero_on_the_way (struct costing *k, struct context *x, ir_blk d, ir_blk b)
+zero_on_the_way (struct cost_state *k, struct context *x, ir_blk d, ir_blk b)
 {
   const struct ir_block *blk = &x->f->blocks[d];
   const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
@@ -222,14 +222,14 @@ zero_on_the_way (struct costing *k, struct context *x, ir_blk d, ir_blk b)
   if ((test->op != IR_EQ && test->op != IR_NE)
       || x->f->blocks[to].npreds != 1 || !cfg_dominates_p (x->cfg, to, b))
     return NULL;
-  struct value v = solve_operand (x, test->args[0], test->block);
-  struct value u = solve_operand (x, test->args[1], test->block);
+  struct lane_value v = solve_operand (x, test->args[0], test->block);
+  struct lane_value u = solve_operand (x, test->args[1], test->block);
   return poly_sub (k->pool, solve_poly (x, test->args[0], &v),
 		   solve_poly (x, test->args[1], &u));
 }
 
 bool
-cost_once_p (struct costing *k, struct context *x, ir_blk d, ir_blk b,
+cost_once_p (struct cost_state *k, struct context *x, ir_blk d, ir_blk b,
 	     const struct sym *t, const struct cost_poly **at)
 {
   const struct poly *y = t ? zero_on_the_way (k, x, d, b) : NULL;
@@ -253,8 +253,8 @@ cost_once_p (struct costing *k, struct context *x, ir_blk d, ir_blk b,
 }
 
 bool
-cost_alone_p (struct costing *k, struct context *x, ir_blk d, ir_blk b,
-	      const struct cost_atom *index)
+cost_single_lane_p (struct cost_state *k, struct context *x, ir_blk d,
+		    ir_blk b, const struct cost_atom *index)
 {
   struct cost_ring *r = k->ring;
   const struct poly *uniform, *y = zero_on_the_way (k, x, d, b);
@@ -279,15 +279,15 @@ cost_alone_p (struct costing *k, struct context *x, ir_blk d, ir_blk b,
 }
 
 enum cost_when
-cost_guard (struct costing *k, struct context *x, ir_blk d, ir_blk b,
+cost_guard (struct cost_state *k, struct context *x, ir_blk d, ir_blk b,
 	    uint32_t mask)
 {
   const struct ir_block *blk = &x->f->blocks[d];
   const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
   if (cfg_postdominates_p (x->cfg, b, d) || blk->assume >= 0)
     return COST_ALWAYS;
-  struct cond c = condition (x, d);
-  mask &= x->acts[d]->may;
+  struct predicate c = condition (x, d);
+  mask &= x->active[d]->may;
   for (int s = 0; s < blk->nsuccs && last->op == IR_BRANCH; s++)
     {
       ir_blk to = blk->succs[s];
@@ -295,7 +295,7 @@ cost_guard (struct costing *k, struct context *x, ir_blk d, ir_blk b,
 	continue;
       if (!(mask & ~(s ? c.t : c.f)))
 	return COST_NEVER;
-      if (mask & (s ? c.f : c.t) && x->acts[d]->exact)
+      if (mask & (s ? c.f : c.t) && x->active[d]->exact)
 	return COST_ALWAYS;
     }
   /* OpenMP's threads without a part skip the loop: it is accounted for.  */

@@ -26,7 +26,7 @@ struct cost_cycle
 };
 
 /* A region's cost under way.  */
-struct costing
+struct cost_state
 {
   struct arena *arena;		/* Of the results; with an escape.  */
   struct cost_ring *ring;
@@ -53,18 +53,18 @@ enum { COST_PARTS = 32 };
 
 /* How many of them are launched, as a parameter.  */
 enum cost_launch { COST_GANGS, COST_TEAMS, COST_THREADS };
-extern const struct cost_poly *cost_launched (struct costing *k,
+extern const struct cost_poly *cost_launched (struct cost_state *k,
 					      enum cost_launch what);
 
 /* Note REASON, once.  */
-extern void cost_reason (struct costing *k, const char *reason);
+extern void cost_reason (struct cost_state *k, const char *reason);
 
 /* P, which is uniform, as a cost polynomial; null if it is none.  */
-extern const struct cost_poly *cost_convert (struct costing *k,
+extern const struct cost_poly *cost_convert (struct cost_state *k,
 					     const struct poly *p);
 
 /* X, where it is not negative.  What must be assumed for that is noted.  */
-extern const struct cost_poly *cost_count (struct costing *k,
+extern const struct cost_poly *cost_count (struct cost_state *k,
 					   const struct cost_poly *x);
 
 /* What is counted of a lane loop's body: a round of a full warp; one of a
@@ -73,7 +73,7 @@ extern const struct cost_poly *cost_count (struct costing *k,
    the last warp are not known, else of those in loops that lanes leave at
    different times.  With EACH the loop's index is the number of the lane's
    iteration, not of the warp's.  */
-enum { COST_FULL, COST_TAIL, COST_EACH, COST_VARIANTS };
+enum { COST_FULL, COST_TAIL, COST_PER_LANE, COST_VARIANTS };
 
 /* How often a loop goes round.  */
 struct cost_trip
@@ -105,13 +105,13 @@ struct cost_exit
 };
 
 /* The exits of X's loops, by loop, in K's memory.  */
-extern struct cost_exit **cost_exits (struct costing *k,
+extern struct cost_exit **cost_exits (struct cost_state *k,
 				      const struct context *x);
 
 /* Fill TRIP for loop L of X, with EXITS, which is SOURCE's (or null) or, if
    ONCE, a cycle over chunks; the loops around it are done, LANE is the lane
    loop among them, or null.  */
-extern void cost_trip (struct costing *k, struct context *x, int l,
+extern void cost_trip (struct cost_state *k, struct context *x, int l,
 		       const struct ir_loop *source, bool once,
 		       const struct cost_exit *exits,
 		       const struct cost_trip *lane,
@@ -126,44 +126,46 @@ enum cost_when { COST_NEVER, COST_ONCE, COST_MAYBE, COST_ALWAYS };
 
 /* True if block B of X, in the loop that trip symbol T counts, is run only if
    a comparison at the end of block D finds that T has one value: *AT.  */
-extern bool cost_once_p (struct costing *k, struct context *x, ir_blk d,
+extern bool cost_once_p (struct cost_state *k, struct context *x, ir_blk d,
 			 ir_blk b, const struct sym *t,
 			 const struct cost_poly **at);
 
 /* True if block B of X, in a lane loop of which INDEX numbers the rounds, is
    run only if a comparison at the end of block D holds, which it does in one
    iteration of that loop at most.  */
-extern bool cost_alone_p (struct costing *k, struct context *x, ir_blk d,
-			  ir_blk b, const struct cost_atom *index);
+extern bool cost_single_lane_p (struct cost_state *k, struct context *x,
+				ir_blk d, ir_blk b,
+				const struct cost_atom *index);
 
 /* Whether block B of X is run if its immediate dominator D is, by the lanes
    of MASK.  */
-extern enum cost_when cost_guard (struct costing *k, struct context *x,
+extern enum cost_when cost_guard (struct cost_state *k, struct context *x,
 				  ir_blk d, ir_blk b, uint32_t mask);
 
 /* True if the lanes of MASK stay together at the end of block B of X.  */
-extern bool cost_together_p (struct context *x, ir_blk b, uint32_t mask);
+extern bool cost_converged_p (struct context *x, ir_blk b, uint32_t mask);
 
 /* By block of X: so many groups of lanes at most, that have parted, run it one
    after the other.  */
-extern int *cost_groups (struct costing *k, struct context *x);
+extern int *cost_groups (struct cost_state *k, struct context *x);
 
 /* Costs, by metric.  */
-struct costs
+struct cost_vector
 {
   struct cost_bounds m[COST_METRICS];
 };
 
-extern void costs_zero (struct costing *k, struct costs *c);
-extern void costs_add (struct costing *k, struct costs *c,
-		       const struct costs *more, enum cost_when when);
+extern void cost_vector_zero (struct cost_state *k, struct cost_vector *c);
+extern void cost_vector_add (struct cost_state *k, struct cost_vector *c,
+			     const struct cost_vector *more,
+			     enum cost_when when);
 
 struct access;
 struct prediction;
 
 /* Lower the upper bounds in R, the prediction for access A of X, where lanes
    clamp subscripts at an edge.  */
-extern void cost_clamp (struct costing *k, struct context *x,
+extern void cost_clamp (struct cost_state *k, struct context *x,
 			const struct access *a, struct prediction *r);
 
 /* Which accesses are counted.  */
@@ -180,17 +182,18 @@ extern bool cost_forked_p (const struct ir_func *f);
 
 /* Add to C what the instructions of block B of X cost, calls apart, when the
    lanes of MASK are there.  */
-extern void cost_block (struct costing *k, struct context *x, ir_blk b,
-			uint32_t mask, enum cost_part part, struct costs *c);
+extern void cost_block (struct cost_state *k, struct context *x, ir_blk b,
+			uint32_t mask, enum cost_part part,
+			struct cost_vector *c);
 
 /* Store in TOTAL what context X of a root costs.  */
-extern void cost_walk (struct costing *k, struct context *x,
-		       struct costs *total);
+extern void cost_walk (struct cost_state *k, struct context *x,
+		       struct cost_vector *total);
 
 /* What access R of the root X does in a launch whose values are supposed, if
    all of them are known: true with the numbers of requests and of
    sectors.  */
-extern bool cost_each (struct costing *k, struct context *x, ir_ref r,
-		       double *requests, double *sectors);
+extern bool cost_enumerate (struct cost_state *k, struct context *x, ir_ref r,
+			    double *requests, double *sectors);
 
 #endif /* DRANO_COST_COST_INT_H */

@@ -122,7 +122,7 @@ struct costed_region
 /* Note in the result of R, by K, what its bounds rest on.  */
 
 static void
-note_reasons (struct costing *k, struct costed_region *r)
+note_reasons (struct cost_state *k, struct costed_region *r)
 {
   k->result = r->result;
   r->result->nreasons = 0;
@@ -139,10 +139,10 @@ note_reasons (struct costing *k, struct costed_region *r)
 /* Cost root X for one WARP or for a launch with K.  */
 
 static struct side *
-cost_side (struct costing *k, struct context *x, bool warp)
+cost_side (struct cost_state *k, struct context *x, bool warp)
 {
   struct side *side = arena_alloc (k->arena, sizeof *side);
-  struct costs c;
+  struct cost_vector c;
   side->reasons.reasons = arena_alloc (k->arena, sizeof (char *)
 				       * COST_MAX_REASONS);
   k->result = &side->reasons;
@@ -169,9 +169,9 @@ cost_once (struct costed_region *r, struct ir_module *m, int f, bool launch)
 {
   struct solver *s = solver_new (m, r->o->scratch);
   const struct ir_func *root = r->result->root;
-  struct costing k = { .arena = r->o->results, .ring = r->result->ring,
-		       .pool = s->pool, .root = root,
-		       .forked = cost_forked_p (root) };
+  struct cost_state k = { .arena = r->o->results, .ring = r->result->ring,
+			  .pool = s->pool, .root = root,
+			  .forked = cost_forked_p (root) };
   s->pool->brief = r->o->brief;
   struct context *x = solve_root (s, m->funcs[f]);
   for (int warp = 0; warp < (launch ? 1 : 2); warp++)

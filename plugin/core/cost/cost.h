@@ -123,9 +123,9 @@ struct work_change
    every array and "#N" the Nth variable that the region is handed.  To be
    called before any analysis of M.  BAD: TEXT cannot be understood, or the value
    is too large; UNUSED: it speaks of nothing in M.  */
-enum cost_supposed { COST_BAD, COST_UNUSED, COST_SUPPOSED };
-extern enum cost_supposed cost_suppose (struct ir_module *m,
-					const char *text);
+enum cost_assumed { COST_BAD, COST_UNUSED, COST_ASSUMED };
+extern enum cost_assumed cost_assume (struct ir_module *m,
+				      const char *text);
 
 /* B, of C, as text: "N", "N to M" or "at least N"; null if out of memory.  */
 extern const char *cost_bounds_text (const struct region_cost *c,

@@ -21,7 +21,7 @@
 #include "base/arena.h"
 
 /* What one search takes.  */
-struct search
+struct advice_search
 {
   const struct context *x;
   ir_blk stop;
@@ -39,7 +39,7 @@ struct search
 /* Note that S has come to block B; return true if it had not yet.  */
 
 static bool
-come_to (struct search *s, ir_blk b)
+come_to (struct advice_search *s, ir_blk b)
 {
   if (b == s->stop || s->seen[b] == s->number)
     return false;
@@ -52,7 +52,7 @@ come_to (struct search *s, ir_blk b)
 /* Note what block FROM of S leads to.  */
 
 static void
-spread_from (struct search *s, ir_blk from)
+spread_from (struct advice_search *s, ir_blk from)
 {
   const struct ir_func *f = s->x->f;
   int n = 0;
@@ -75,18 +75,18 @@ spread_from (struct search *s, ir_blk from)
 /* True if lanes may part at the end of block B of X.  */
 
 static bool
-may_part_p (struct context *x, ir_blk b)
+may_diverge_p (struct context *x, ir_blk b)
 {
   const struct ir_block *blk = &x->f->blocks[b];
   return (blk->nsuccs > 1 && blk->assume < 0
-	  && !cost_together_p (x, b, ALL_LANES));
+	  && !cost_converged_p (x, b, ALL_LANES));
 }
 
 /* Multiply GROUPS of what two sides of block B's end lead to, before they meet
    again, by the number of groups of lanes that come there.  */
 
 static void
-mark (struct search *s, ir_blk b, int *groups)
+mark (struct advice_search *s, ir_blk b, int *groups)
 {
   const struct ir_block *blk = &s->x->f->blocks[b];
   s->stop = s->x->cfg->ipdom[b];
@@ -111,12 +111,12 @@ mark (struct search *s, ir_blk b, int *groups)
 }
 
 int *
-cost_groups (struct costing *k, struct context *x)
+cost_groups (struct cost_state *k, struct context *x)
 {
   const struct cfg *c = x->cfg;
   size_t blocks = (size_t) x->f->nblocks + 1;
   int *groups = arena_alloc (k->arena, sizeof *groups * blocks);
-  struct search s = { .x = x, .budget = 200000 + 200L * c->nreached };
+  struct advice_search s = { .x = x, .budget = 200000 + 200L * c->nreached };
   s.seen = arena_alloc (k->arena, sizeof *s.seen * blocks);
   s.sides = arena_alloc (k->arena, sizeof *s.sides * blocks);
   s.touched = arena_alloc (k->arena, sizeof *s.touched * blocks);
@@ -125,7 +125,7 @@ cost_groups (struct costing *k, struct context *x)
   for (size_t b = 0; b < blocks; b++)
     groups[b] = 1;
   for (int n = 0; n < c->nreached && s.budget > 0; n++)
-    if (may_part_p (x, c->order[n]))
+    if (may_diverge_p (x, c->order[n]))
       mark (&s, c->order[n], groups);
   for (size_t b = 0; b < blocks && s.budget <= 0; b++)
     groups[b] = LANES;

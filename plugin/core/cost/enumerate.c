@@ -33,7 +33,7 @@ struct each_loop
    the value of M[i]; what has no value has the residue REST.  */
 struct each
 {
-  struct costing *k;
+  struct cost_state *k;
   struct context *x;
   int nloops;
   struct each_loop *loops;	/* Outermost first.  */
@@ -273,7 +273,7 @@ find_address (struct each *e, ir_ref r, const struct poly *p)
     {
       const struct term *t = &p->terms[i];
       uint64_t first = coef_at (&t->c, 0), lanes[LANES];
-      struct low low = facts_low_term (t->m, first);
+      struct low_bits low = facts_low_term (t->m, first);
       struct term one = { t->m, coef_const (1) };
       const struct poly *m = poly_sum (pool, &one, 1);
       if (t->m->varying)
@@ -317,10 +317,10 @@ find_needed (struct each *e)
    or because the lane loop has no more iterations.  */
 
 static bool
-certain_p (const struct each *e, const struct act *act)
+certain_p (const struct each *e, const struct active_mask *act)
 {
   double n;
-  bool sure = act->exact && !act->one;
+  bool sure = act->exact && !act->at_most_one;
   for (int i = 0; i < e->nloops && !sure; i++)
     sure = (e->loops[i].trip.lanes && value_now (e->loops[i].trip.total, &n)
 	    && n >= 1 && n < LANES
@@ -329,17 +329,17 @@ certain_p (const struct each *e, const struct act *act)
 }
 
 bool
-cost_each (struct costing *k, struct context *x, ir_ref r, double *requests,
-	   double *sectors)
+cost_enumerate (struct cost_state *k, struct context *x, ir_ref r,
+		double *requests, double *sectors)
 {
   const struct ir_insn *i = &x->f->insns[r];
-  const struct act *act = x->acts[i->block];
+  const struct active_mask *act = x->active[i->block];
   struct each e = { .k = k, .x = x, .may = act->may };
   struct each_sum sum = { 0, 0 };
   if (!find_loops (&e, i->block) || !certain_p (&e, act)
       || !always_p (&e, i->block))
     return false;
-  struct value v = solve_operand (x, i->args[0], i->block);
+  struct lane_value v = solve_operand (x, i->args[0], i->block);
   if (!find_address (&e, r, solve_poly (x, i->args[0], &v)))
     return false;
   find_needed (&e);

@@ -16,7 +16,7 @@
 
 struct cost_work
 {
-  struct costing k;
+  struct cost_state k;
   struct region_cost result;
   struct context *x;
 };
@@ -30,9 +30,10 @@ cost_work_new (struct arena *a, struct ir_module *m, int f,
   w->result.root = m->funcs[f];
   w->result.reasons = arena_alloc (a, sizeof *w->result.reasons
 				   * COST_MAX_REASONS);
-  w->k = (struct costing) { .arena = a, .pool = s->pool, .root = m->funcs[f],
-			    .result = &w->result, .blocks = blocks,
-			    .forked = cost_forked_p (m->funcs[f]) };
+  w->k = (struct cost_state) { .arena = a, .pool = s->pool,
+			      .root = m->funcs[f],
+			       .result = &w->result, .blocks = blocks,
+			       .forked = cost_forked_p (m->funcs[f]) };
   w->x = solve_root (s, m->funcs[f]);
   return w;
 }
@@ -40,7 +41,7 @@ cost_work_new (struct arena *a, struct ir_module *m, int f,
 bool
 cost_work (struct cost_work *w, struct cost_guess *g, double *work)
 {
-  struct costs c;
+  struct cost_vector c;
   struct cost_ring *ring = arena_alloc (w->k.arena, sizeof *ring);
   ring->arena = w->k.arena;
   w->k.ring = w->result.ring = ring;

@@ -142,7 +142,7 @@ pull_out (struct cost_ring *r, const struct cost_poly *x)
 }
 
 const struct cost_poly *
-cost_count (struct costing *k, const struct cost_poly *x)
+cost_count (struct cost_state *k, const struct cost_poly *x)
 {
   double v;
   struct span s;

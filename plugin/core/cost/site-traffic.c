@@ -36,10 +36,10 @@ static void
 by_lanes (struct context *x, ir_ref r, struct cost_site *site)
 {
   const struct ir_insn *i = &x->f->insns[r];
-  struct value v = solve_operand (x, i->args[0], i->block);
+  struct lane_value v = solve_operand (x, i->args[0], i->block);
   struct access a = { .address = solve_poly (x, i->args[0], &v),
 		      .bytes = i->mem->bytes, .exact = true,
-		      .one = x->acts[i->block]->one };
+		      .at_most_one = x->active[i->block]->at_most_one };
   for (int n = 0; n < LANES; n++)
     {
       struct prediction p;
@@ -52,15 +52,15 @@ by_lanes (struct context *x, ir_ref r, struct cost_site *site)
 /* Cost access SITE->insn of the root X alone, with K.  */
 
 static void
-alone (struct costing *k, struct context *x, struct cost_site *site)
+alone (struct cost_state *k, struct context *x, struct cost_site *site)
 {
-  struct costs c;
+  struct cost_vector c;
   k->insn = site->insn;
   k->uncertain = false;
   k->cycles = NULL;
   by_lanes (x, site->insn, site);
-  site->known = cost_each (k, x, site->insn, &site->requests,
-			   &site->sectors);
+  site->known = cost_enumerate (k, x, site->insn, &site->requests,
+				&site->sectors);
   if (site->known)
     return;
   k->cycles = NULL;
@@ -78,10 +78,10 @@ cost_sites (struct arena *a, struct ir_module *m, int f, int n,
   struct solver *s = solver_new (m, a);
   struct cost_ring *ring = arena_alloc (a, sizeof *ring);
   struct region_cost result = { .root = m->funcs[f] };
-  struct costing k = { .arena = a, .ring = ring, .pool = s->pool,
-		       .root = m->funcs[f], .result = &result,
-		       .func = m->funcs[f],
-		       .forked = cost_forked_p (m->funcs[f]) };
+  struct cost_state k = { .arena = a, .ring = ring, .pool = s->pool,
+			  .root = m->funcs[f], .result = &result,
+			  .func = m->funcs[f],
+			  .forked = cost_forked_p (m->funcs[f]) };
   struct context *x = solve_root (s, m->funcs[f]);
   ring->arena = a;
   result.ring = ring;

@@ -29,7 +29,7 @@
 #define HUGE (INT64_C (1) << 20)
 
 struct cost_exit **
-cost_exits (struct costing *k, const struct context *x)
+cost_exits (struct cost_state *k, const struct context *x)
 {
   const struct cfg *c = x->cfg;
   struct cost_exit **exits
@@ -57,7 +57,7 @@ static const struct poly *
 side (struct context *x, ir_ref r, int n)
 {
   const struct ir_insn *i = &x->f->insns[r];
-  struct value v = solve_operand (x, i->args[n], i->block);
+  struct lane_value v = solve_operand (x, i->args[n], i->block);
   return solve_poly (x, i->args[n], &v);
 }
 
@@ -154,10 +154,10 @@ over_lanes (const int64_t v[LANES], uint32_t mask, bool up)
 /* Bounds from the range of D0 with the constant STEP alone.  */
 
 static void
-from_range (struct costing *k, const struct poly *d0, int64_t step,
+from_range (struct cost_state *k, const struct poly *d0, int64_t step,
 	    uint32_t mask, struct cost_bounds *n)
 {
-  struct range r = facts_range_all (k->pool, d0, mask ? mask : ALL_LANES);
+  struct lane_range r = facts_range_all (k->pool, d0, mask ? mask : ALL_LANES);
   n->lower = cost_const (k->ring, 0);
   if (r.have_hi && r.hi < HUGE)
     n->upper = cost_const (k->ring, r.hi > 0 ? (r.hi + step - 1) / step : 0);
@@ -166,8 +166,8 @@ from_range (struct costing *k, const struct poly *d0, int64_t step,
 /* How often the test with D0 and STEP is passed, by lanes ACT & MASK.  */
 
 static void
-passes (struct costing *k, const struct poly *d0, const struct poly *step,
-	const struct act *act, uint32_t mask, struct cost_bounds *n)
+passes (struct cost_state *k, const struct poly *d0, const struct poly *step,
+	const struct active_mask *act, uint32_t mask, struct cost_bounds *n)
 {
   const struct poly *uniform;
   const struct cost_poly *u = NULL, *d = cost_convert (k, step);
@@ -205,7 +205,7 @@ passes (struct costing *k, const struct poly *d0, const struct poly *step,
    warp does.  */
 
 static const struct cost_poly *
-passes_each (struct costing *k, const struct poly *d0,
+passes_each (struct cost_state *k, const struct poly *d0,
 	     const struct poly *step, const struct cost_trip *lane,
 	     const struct cost_poly *most)
 {
@@ -247,7 +247,7 @@ passes_each (struct costing *k, const struct poly *d0,
    is no such.  */
 
 static bool
-test_of (struct costing *k, struct context *x, int l,
+test_of (struct cost_state *k, struct context *x, int l,
 	 const struct cost_exit *e, const struct poly **d0,
 	 const struct poly **step)
 {
@@ -280,7 +280,7 @@ test_of (struct costing *k, struct context *x, int l,
    if the loop may be left there at any time.  */
 
 static bool
-look_at_exit (struct costing *k, struct context *x, int l,
+look_at_exit (struct cost_state *k, struct context *x, int l,
 	      const struct cost_exit *e, const struct cost_trip *lane,
 	      struct cost_trip *trip)
 {
@@ -290,24 +290,25 @@ look_at_exit (struct costing *k, struct context *x, int l,
   trip->test = e->block;
   trip->go = x->f->blocks[e->block].succs[!e->succ];
   ir_blk before = x->cfg->idom[x->cfg->loops[l].header];
-  struct act who = *x->acts[e->block];
-  if (before >= 0 && x->acts[before]->exact)
+  struct active_mask who = *x->active[e->block];
+  if (before >= 0 && x->active[before]->exact)
     who.exact = true;
   passes (k, d0, step, &who, ALL_LANES, &trip->n[COST_FULL]);
-  trip->n[COST_TAIL] = trip->n[COST_EACH] = trip->n[COST_FULL];
+  trip->n[COST_TAIL] = trip->n[COST_PER_LANE] = trip->n[COST_FULL];
   if (lane && lane->tail > 0)
     passes (k, d0, step, &who, (UINT32_C (1) << lane->tail) - 1,
 	    &trip->n[COST_TAIL]);
   if (lane)
-    trip->n[COST_EACH].upper = passes_each (k, d0, step, lane,
-					    trip->n[COST_FULL].upper);
+    trip->n[COST_PER_LANE].upper = passes_each (k, d0, step, lane,
+						trip->n[COST_FULL].upper);
   return true;
 }
 
 /* Say at which line loop L of X is, if that is known, behind WHAT.  */
 
 static void
-complain (struct costing *k, const struct context *x, int l, const char *what)
+complain (struct cost_state *k, const struct context *x, int l,
+	  const char *what)
 {
   const struct ir_block *h = &x->f->blocks[x->cfg->loops[l].header];
   cost_reason (k, h->loc.line
@@ -318,7 +319,7 @@ complain (struct costing *k, const struct context *x, int l, const char *what)
 /* TRIP for a loop of X that is not spread.  */
 
 static void
-sequential (struct costing *k, struct context *x, int l,
+sequential (struct cost_state *k, struct context *x, int l,
 	    const struct cost_exit *exits, const struct cost_trip *lane,
 	    struct cost_trip *trip)
 {
@@ -342,7 +343,7 @@ sequential (struct costing *k, struct context *x, int l,
    which is spread: fill C.  */
 
 static void
-find_spread (struct costing *k, struct context *x, int l,
+find_spread (struct cost_state *k, struct context *x, int l,
 	     struct cost_cycle *c)
 {
   const struct ir_block *h = &x->f->blocks[x->cfg->loops[l].header];
@@ -380,7 +381,7 @@ find_spread (struct costing *k, struct context *x, int l,
    all to itself; null if it is not known.  */
 
 static const struct poly *
-within (struct costing *k, struct context *x, int l,
+within (struct cost_state *k, struct context *x, int l,
 	const struct cost_exit *exits)
 {
   const struct poly *d0, *step, *uniform;
@@ -396,7 +397,7 @@ within (struct costing *k, struct context *x, int l,
 /* TRIP for a loop of X that is spread, with EXITS.  */
 
 static void
-spread (struct costing *k, struct context *x, int l,
+spread (struct cost_state *k, struct context *x, int l,
 	const struct cost_exit *exits, struct cost_trip *trip)
 {
   const struct ir_loop *s = trip->source;
@@ -412,7 +413,7 @@ spread (struct costing *k, struct context *x, int l,
     {
       /* Only OpenMP's threads share a lane loop in parts.  */
       trip->chunked = trip->lanes && ir_omp_p (x->f->construct);
-      struct value v = solve_operand (x, s->trips, header);
+      struct lane_value v = solve_operand (x, s->trips, header);
       trip->all = solve_poly (x, s->trips, &v);
       if (!trip->all->varying)
 	trip->total = cost_count (k, cost_convert (k, trip->all));
@@ -426,7 +427,7 @@ spread (struct costing *k, struct context *x, int l,
     complain (k, x, l, "the number of iterations is not known of the loop");
   else
     {
-      struct low low = facts_low (trip->all);
+      struct low_bits low = facts_low (trip->all);
       double total;
       if (cost_value (trip->total, &total) && total <= 0)
 	trip->tail = 0;
@@ -441,7 +442,7 @@ spread (struct costing *k, struct context *x, int l,
 }
 
 void
-cost_trip (struct costing *k, struct context *x, int l,
+cost_trip (struct cost_state *k, struct context *x, int l,
 	   const struct ir_loop *source, bool once,
 	   const struct cost_exit *exits, const struct cost_trip *lane,
 	   struct cost_trip *trip)

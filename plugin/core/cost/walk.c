@@ -33,7 +33,7 @@ struct known
 {
   const struct context *x;
   uint32_t mask;
-  struct costs cost;
+  struct cost_vector cost;
   struct known *next;
 };
 
@@ -41,7 +41,7 @@ struct known
    itself is the last.  */
 struct walk
 {
-  struct costing *k;
+  struct cost_state *k;
   struct context *x;
   uint32_t mask;		/* Lanes that call it.  */
   struct cost_trip *trips;
@@ -49,18 +49,18 @@ struct walk
   bool *gang;			/* It is (in) one spread over gangs.  */
   enum cost_when (*when)[COST_VARIANTS];	/* By block, in its loop.  */
   enum cost_when (*begun)[COST_VARIANTS];	/* By loop, in the next.  */
-  struct costs (*body)[COST_VARIANTS], (*head)[COST_VARIANTS];
-  struct costs (*sole)[COST_VARIANTS];	/* What one iteration does.  */
+  struct cost_vector (*body)[COST_VARIANTS], (*head)[COST_VARIANTS];
+  struct cost_vector (*sole)[COST_VARIANTS];	/* What one iteration does.  */
   const struct cost_poly **at;	/* By block: in which iteration it is run, if
 				   in one only.  */
   bool *alone;			/* By block: it is run in one lane at most, */
-  struct costs *rare;		/* and what that does, by lane loop.  */
+  struct cost_vector *rare;	/* and what that does, by lane loop.  */
   const int *groups;		/* As cost_groups says.  */
   struct known **known;
 };
 
-static void walk (struct costing *k, struct context *x, uint32_t mask,
-		  struct known **known, struct costs *total);
+static void walk (struct cost_state *k, struct context *x, uint32_t mask,
+		  struct known **known, struct cost_vector *total);
 
 /* The loop, or function, of W in which block B is.  */
 
@@ -131,7 +131,7 @@ part_of (const struct walk *w, int l, int variant)
 {
   if (!apart_p (w, l))
     return COST_WHOLE;
-  return variant == COST_EACH ? COST_OWN : COST_SHARED;
+  return variant == COST_PER_LANE ? COST_OWN : COST_SHARED;
 }
 
 bool
@@ -150,7 +150,7 @@ cost_over_gangs_p (const struct cost_trip *t)
 static const struct cost_poly *
 runners (struct walk *w)
 {
-  struct costing *k = w->k;
+  struct cost_state *k = w->k;
   const struct ir_func *f = w->x->f;
   if (!ir_omp_p (f->construct))
     return cost_launched (k, COST_GANGS);
@@ -248,15 +248,15 @@ when_run (struct walk *w, ir_blk b, int in, int variant)
   w->alone[b] = (lane >= 0 && !w->trips[lane].chunked && !w->k->per_warp
 		 && ((before == COST_MAYBE && w->alone[d])
 		     || (loop_of (w, d) == in
-			 && cost_alone_p (w->k, w->x, d, b,
-					  w->trips[lane].index))));
+			 && cost_single_lane_p (w->k, w->x, d, b,
+						w->trips[lane].index))));
   return both (before, cost_guard (w->k, w->x, d, b,
 				   lanes_of (w, in, variant)));
 }
 
 /* Where what is in block B, of loop IN of W, is counted, in VARIANT.  */
 
-static struct costs *
+static struct cost_vector *
 place (struct walk *w, ir_blk b, int in, int variant)
 {
   const struct cost_trip *t = in < w->x->cfg->nloops ? &w->trips[in] : NULL;
@@ -269,11 +269,11 @@ place (struct walk *w, ir_blk b, int in, int variant)
    of the lane loop at most, there; false if that cannot be said.  */
 
 static bool
-add_rare (struct walk *w, int in, int variant, const struct costs *c)
+add_rare (struct walk *w, int in, int variant, const struct cost_vector *c)
 {
-  struct costing *k = w->k;
+  struct cost_state *k = w->k;
   int lane = w->lane[in];
-  struct costs all = *c;
+  struct cost_vector all = *c;
   for (int l = in; l != lane; l = parent_of (w, l))
     {
       struct cost_trip *t = &w->trips[l];
@@ -292,7 +292,7 @@ add_rare (struct walk *w, int in, int variant, const struct costs *c)
       return false;
   /* What a full warp may do is no less than what the last one may.  */
   if (variant != COST_TAIL)
-    costs_add (k, &w->rare[lane], &all, COST_MAYBE);
+    cost_vector_add (k, &w->rare[lane], &all, COST_MAYBE);
   return true;
 }
 
@@ -300,30 +300,30 @@ add_rare (struct walk *w, int in, int variant, const struct costs *c)
    that loop costs.  */
 
 static void
-add (struct walk *w, ir_blk b, int in, int variant, const struct costs *c,
-     enum cost_when when)
+add (struct walk *w, ir_blk b, int in, int variant,
+     const struct cost_vector *c, enum cost_when when)
 {
-  struct costing *k = w->k;
-  struct costs one = *c;
+  struct cost_state *k = w->k;
+  struct cost_vector one = *c;
   if (when == COST_MAYBE && w->alone[b] && add_rare (w, in, variant, c))
     return;
   if (when != COST_ONCE)
     {
-      costs_add (k, place (w, b, in, variant), c, when);
+      cost_vector_add (k, place (w, b, in, variant), c, when);
       return;
     }
   for (int m = 0; m < COST_METRICS; m++)
     one.m[m].upper = cost_subst (k->ring, c->m[m].upper, w->trips[in].index,
 				 w->at[b]);
-  costs_add (k, &w->sole[in][variant], &one, COST_MAYBE);
+  cost_vector_add (k, &w->sole[in][variant], &one, COST_MAYBE);
 }
 
 /* Each of them runs C.  */
 
 static void
-by_all (struct walk *w, struct costs *c)
+by_all (struct walk *w, struct cost_vector *c)
 {
-  struct costing *k = w->k;
+  struct cost_state *k = w->k;
   const struct cost_poly *n = runners (w);
   for (int m = 0; m < COST_METRICS; m++)
     {
@@ -335,9 +335,9 @@ by_all (struct walk *w, struct costs *c)
 /* Allow for C, of a block, being run by GROUPS of lanes one after the other.  */
 
 static void
-by_groups (struct walk *w, struct costs *c, int groups)
+by_groups (struct walk *w, struct cost_vector *c, int groups)
 {
-  struct costing *k = w->k;
+  struct cost_state *k = w->k;
   if (groups == 1 || k->blocks)
     return;
   for (int m = 0; m < COST_METRICS; m++)
@@ -357,12 +357,12 @@ add_block (struct walk *w, ir_blk b)
     {
       if (!variant_p (w, in, v))
 	continue;
-      struct costs c, inner;
+      struct cost_vector c, inner;
       w->when[b][v] = when_run (w, b, in, v);
       if (w->when[b][v] == COST_NEVER
-	  || (v == COST_EACH && !apart_p (w, in)))
+	  || (v == COST_PER_LANE && !apart_p (w, in)))
 	continue;
-      costs_zero (w->k, &c);
+      cost_vector_zero (w->k, &c);
       cost_block (w->k, w->x, b, lanes_of (w, in, v), part_of (w, in, v),
 		  &c);
       for (int n = 0; n < blk->ninsns; n++)
@@ -376,10 +376,10 @@ add_block (struct walk *w, ir_blk b)
 					     i->name ? i->name : "?"));
 	  if (!to)
 	    continue;
-	  if (v == COST_EACH)
+	  if (v == COST_PER_LANE)
 	    continue;
 	  walk (w->k, to, lanes_of (w, in, v), w->known, &inner);
-	  costs_add (w->k, &c, &inner, COST_ALWAYS);
+	  cost_vector_add (w->k, &c, &inner, COST_ALWAYS);
 	}
       by_groups (w, &c, w->groups[b]);
       if (w->x->f->is_root && !w->gang[in] && !w->k->per_warp)
@@ -392,7 +392,7 @@ add_block (struct walk *w, ir_blk b)
    below.  */
 
 static struct cost_bounds
-sum (struct costing *k, struct cost_bounds x, const struct cost_atom *index,
+sum (struct cost_state *k, struct cost_bounds x, const struct cost_atom *index,
      const struct cost_poly *lower, const struct cost_poly *upper)
 {
   bool exact = true;
@@ -440,9 +440,10 @@ rounds (struct walk *w, const struct cost_trip *t,
    at by itself is full.  */
 
 static void
-add_last_warps (struct walk *w, const struct cost_trip *t, struct costs *c)
+add_last_warps (struct walk *w, const struct cost_trip *t,
+		struct cost_vector *c)
 {
-  struct costing *k = w->k;
+  struct cost_state *k = w->k;
   const struct cost_poly *none = cost_const (k->ring, 0);
   const struct cost_poly *one = cost_const (k->ring, 1);
   double total;
@@ -463,9 +464,9 @@ add_last_warps (struct walk *w, const struct cost_trip *t, struct costs *c)
    VARIANT of the lane loop that it is in.  */
 
 static void
-spread_rounds (struct walk *w, int l, int variant, struct costs *c)
+spread_rounds (struct walk *w, int l, int variant, struct cost_vector *c)
 {
-  struct costing *k = w->k;
+  struct cost_state *k = w->k;
   const struct cost_trip *t = &w->trips[l];
   const struct cost_poly *most, *full;
   rounds (w, t, &most, &full);
@@ -489,14 +490,15 @@ spread_rounds (struct walk *w, int l, int variant, struct costs *c)
 			      cost_subst (k->ring, last.upper, t->index,
 					  full));
 	  s.upper = cost_add (k->ring, s.upper,
-			      by_lanes (w, l, w->body[l][COST_EACH].m[m]));
+			      by_lanes (w, l, w->body[l][COST_PER_LANE].m[m]));
 	}
       else
 	{
 	  s = sum (k, b, t->index, t->tail && t->lanes ? full : most, most);
 	  if (t->lanes)
 	    s.upper = cost_add (k->ring, s.upper,
-				by_lanes (w, l, w->body[l][COST_EACH].m[m]));
+				by_lanes (w, l,
+					  w->body[l][COST_PER_LANE].m[m]));
 	  if (t->lanes && t->tail && !(s.lower && s.upper
 				       && cost_equal_p (s.lower, s.upper)))
 	    cost_reason (k, "the last warp may be partly filled");
@@ -506,7 +508,7 @@ spread_rounds (struct walk *w, int l, int variant, struct costs *c)
   if (t->lanes)
     add_last_warps (w, t, c);
   if (t->lanes && !k->per_warp)
-    costs_add (k, c, &w->rare[l], COST_MAYBE);
+    cost_vector_add (k, c, &w->rare[l], COST_MAYBE);
 }
 
 /* Add the cost of loop L of W, all of it, to that of what is around it.  */
@@ -514,14 +516,14 @@ spread_rounds (struct walk *w, int l, int variant, struct costs *c)
 static void
 add_loop (struct walk *w, int l)
 {
-  struct costing *k = w->k;
+  struct cost_state *k = w->k;
   const struct cost_trip *t = &w->trips[l];
   ir_blk header = w->x->cfg->loops[l].header;
   int up = parent_of (w, l);
   const struct cost_poly *one = cost_const (k->ring, 1);
   for (int v = 0; v < COST_VARIANTS; v++)
     {
-      struct costs c;
+      struct cost_vector c;
       if (!variant_p (w, up, v) || w->begun[l][v] == COST_NEVER)
 	continue;
       if (t->once)
@@ -550,8 +552,8 @@ add_loop (struct walk *w, int l)
 /* Store in TOTAL what a call of X by the lanes of MASK costs.  */
 
 static void
-walk (struct costing *k, struct context *x, uint32_t mask,
-      struct known **known, struct costs *total)
+walk (struct cost_state *k, struct context *x, uint32_t mask,
+      struct known **known, struct cost_vector *total)
 {
   for (struct known *n = *known; n; n = n->next)
     if (n->x == x && n->mask == mask)
@@ -577,10 +579,10 @@ walk (struct costing *k, struct context *x, uint32_t mask,
   for (size_t l = 0; l < loops; l++)
     for (int v = 0; v < COST_VARIANTS; v++)
       {
-	costs_zero (k, &w.rare[l]);
-	costs_zero (k, &w.body[l][v]);
-	costs_zero (k, &w.head[l][v]);
-	costs_zero (k, &w.sole[l][v]);
+	cost_vector_zero (k, &w.rare[l]);
+	cost_vector_zero (k, &w.body[l][v]);
+	cost_vector_zero (k, &w.head[l][v]);
+	cost_vector_zero (k, &w.sole[l][v]);
       }
   k->at = x;
   w.groups = cost_groups (k, x);
@@ -606,7 +608,7 @@ walk (struct costing *k, struct context *x, uint32_t mask,
 }
 
 void
-cost_walk (struct costing *k, struct context *x, struct costs *total)
+cost_walk (struct cost_state *k, struct context *x, struct cost_vector *total)
 {
   struct known *known = NULL;
   walk (k, x, ALL_LANES, &known, total);

@@ -20,7 +20,7 @@ struct guess
 };
 
 /* The number of rounds that natural loop K makes for a warp, with G for what
-   is not known; see nest_weight.  */
+   is not known; see nest_frequency.  */
 
 static double
 rounds (const struct nest *n, int k, struct guess *g)
@@ -91,7 +91,7 @@ once_loop (const struct nest *n, ir_blk d, ir_blk b)
   return -1;
 }
 
-/* As nest_weight, with G for what is not known.  */
+/* As nest_frequency, with G for what is not known.  */
 
 static double
 weight_with (const struct nest *n, ir_blk b, struct guess *g)
@@ -113,7 +113,7 @@ weight_with (const struct nest *n, ir_blk b, struct guess *g)
 }
 
 double
-nest_weight (const struct nest *n, ir_blk b, double unknown, bool *known)
+nest_frequency (const struct nest *n, ir_blk b, double unknown, bool *known)
 {
   struct guess g = { unknown, -1, 0, true };
   double weight = weight_with (n, b, &g);
@@ -122,8 +122,8 @@ nest_weight (const struct nest *n, ir_blk b, double unknown, bool *known)
 }
 
 double
-nest_weight_if (const struct nest *n, ir_blk b, double unknown, int l,
-		double count)
+nest_frequency_if (const struct nest *n, ir_blk b, double unknown, int l,
+		   double count)
 {
   struct guess g = { unknown, l, count, true };
   return weight_with (n, b, &g);

@@ -17,7 +17,7 @@
    false.  */
 
 bool
-lex_error (struct reader *r, const char *format, ...)
+lex_error (struct ir_reader *r, const char *format, ...)
 {
   if (r->failed)
     return false;
@@ -35,7 +35,7 @@ lex_error (struct reader *r, const char *format, ...)
 /* Make *ARRAY, of *ROOM elements in R's scratch memory, hold element N.  */
 
 bool
-lex_reserve (struct reader *r, int **array, int *room, int n)
+lex_reserve (struct ir_reader *r, int **array, int *room, int n)
 {
   if (n < *room)
     return true;
@@ -55,7 +55,7 @@ lex_reserve (struct reader *r, int **array, int *room, int n)
 /* Skip blanks and comments; line ends too if LINES.  */
 
 void
-lex_skip (struct reader *r, bool lines)
+lex_skip (struct ir_reader *r, bool lines)
 {
   for (; r->p < r->end; r->p++)
     {
@@ -76,7 +76,7 @@ lex_skip (struct reader *r, bool lines)
 /* True if C is next on the line; takes it.  */
 
 bool
-lex_char (struct reader *r, char c)
+lex_char (struct ir_reader *r, char c)
 {
   lex_skip (r, false);
   if (r->p == r->end || *r->p != c)
@@ -86,7 +86,7 @@ lex_char (struct reader *r, char c)
 }
 
 bool
-lex_at_end_of_line (struct reader *r)
+lex_at_end_of_line (struct ir_reader *r)
 {
   lex_skip (r, false);
   return r->p == r->end || *r->p == '\n';
@@ -95,7 +95,7 @@ lex_at_end_of_line (struct reader *r)
 /* Length of the word that is next on the line; 0 if none.  */
 
 int
-lex_word_length (struct reader *r)
+lex_word_length (struct ir_reader *r)
 {
   lex_skip (r, false);
   const char *q = r->p;
@@ -107,7 +107,7 @@ lex_word_length (struct reader *r)
 /* True if WORD is next on the line; takes it.  */
 
 bool
-lex_word (struct reader *r, const char *word)
+lex_word (struct ir_reader *r, const char *word)
 {
   int n = lex_word_length (r);
   if ((size_t) n != strlen (word) || memcmp (r->p, word, (size_t) n))
@@ -120,7 +120,7 @@ lex_word (struct reader *r, const char *word)
    WHAT that is missing, if there is none from LO to HI.  */
 
 bool
-lex_number (struct reader *r, int64_t lo, int64_t hi, const char *what,
+lex_number (struct ir_reader *r, int64_t lo, int64_t hi, const char *what,
 	     int64_t *v)
 {
   lex_skip (r, false);
@@ -148,7 +148,7 @@ lex_number (struct reader *r, int64_t lo, int64_t hi, const char *what,
 }
 
 bool
-lex_int (struct reader *r, int lo, int hi, const char *what, int *v)
+lex_int (struct ir_reader *r, int lo, int hi, const char *what, int *v)
 {
   int64_t x;
   if (!lex_number (r, lo, hi, what, &x))
@@ -169,7 +169,7 @@ hex (char c)
 /* The string that is next into *TEXT; null, and true, if there is none.  */
 
 bool
-lex_string (struct reader *r, const char **text)
+lex_string (struct ir_reader *r, const char **text)
 {
   *text = NULL;
   if (!lex_char (r, '"'))
@@ -214,14 +214,14 @@ lex_string (struct reader *r, const char **text)
 /* As take_string, but WHAT must be there.  */
 
 bool
-lex_need_string (struct reader *r, const char *what, const char **text)
+lex_need_string (struct ir_reader *r, const char *what, const char **text)
 {
   return (lex_string (r, text)
 	  && (*text || lex_error (r, "%s expected, write a string", what)));
 }
 
 bool
-lex_construct (struct reader *r, enum ir_construct *construct)
+lex_construct (struct ir_reader *r, enum ir_construct *construct)
 {
 #define CONSTRUCT(ENUM, NAME, MODEL) ", \"" NAME "\""
   static const char names[] =
@@ -238,7 +238,7 @@ lex_construct (struct reader *r, enum ir_construct *construct)
 }
 
 bool
-lex_mapping (struct reader *r, unsigned *mapping)
+lex_mapping (struct ir_reader *r, unsigned *mapping)
 {
 #define MAPPING(ENUM, NAME) ", " NAME
   static const char names[] =
@@ -256,7 +256,7 @@ lex_mapping (struct reader *r, unsigned *mapping)
 }
 
 bool
-lex_loc (struct reader *r, struct ir_loc *loc)
+lex_loc (struct ir_reader *r, struct ir_loc *loc)
 {
   if (!lex_char (r, '@'))
     return true;
@@ -272,7 +272,7 @@ lex_loc (struct reader *r, struct ir_loc *loc)
 }
 
 bool
-lex_type (struct reader *r, struct ir_type *t)
+lex_type (struct ir_reader *r, struct ir_type *t)
 {
   memset (t, 0, sizeof *t);
   lex_skip (r, false);
@@ -303,7 +303,7 @@ lex_type (struct reader *r, struct ir_type *t)
    list.  */
 
 bool
-lex_list (struct reader *r, char mark)
+lex_list (struct ir_reader *r, char mark)
 {
   r->nlist = 0;
   for (;;)

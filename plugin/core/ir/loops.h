@@ -68,13 +68,13 @@ extern int64_t nest_count (const struct nest *n, int l);
    the counts of the loops around it, those over lanes divided by 32; but once
    in a loop if a condition picks one iteration of it.  UNKNOWN
    stands for counts that are not known; then *KNOWN becomes false.  */
-extern double nest_weight (const struct nest *n, ir_blk b, double unknown,
-			   bool *known);
+extern double nest_frequency (const struct nest *n, ir_blk b, double unknown,
+			      bool *known);
 
 /* The same if source loop L, whose count is not known, has COUNT
    iterations.  */
-extern double nest_weight_if (const struct nest *n, ir_blk b, double unknown,
-			      int l, double count);
+extern double nest_frequency_if (const struct nest *n, ir_blk b,
+				 double unknown, int l, double count);
 
 #ifdef __cplusplus
 }

@@ -19,7 +19,7 @@
 /* Note that block FROM's next successor is TO.  */
 
 static bool
-note_edge (struct reader *r, int from, int to)
+note_edge (struct ir_reader *r, int from, int to)
 {
   if (!lex_reserve (r, &r->edges, &r->edges_room, 2 * r->nedges + 1))
     return false;
@@ -32,7 +32,7 @@ note_edge (struct reader *r, int from, int to)
 /* What follows the operation's name in a terminator.  */
 
 static bool
-read_terminator (struct reader *r, ir_blk b, enum ir_op op)
+read_terminator (struct ir_reader *r, ir_blk b, enum ir_op op)
 {
   struct ir_type none = { IR_OTHER, 0, false, false };
   r->nlist = 0;
@@ -50,7 +50,7 @@ read_terminator (struct reader *r, ir_blk b, enum ir_op op)
 /* The arrays of structures that an access is in.  */
 
 static bool
-read_holders (struct reader *r, struct ir_mem *mem)
+read_holders (struct ir_reader *r, struct ir_mem *mem)
 {
   struct ir_holder **next = &mem->holder;
   while (lex_word (r, "of"))
@@ -71,7 +71,7 @@ read_holders (struct reader *r, struct ir_mem *mem)
 /* What follows the references in an access.  */
 
 static bool
-read_mem (struct reader *r, struct ir_insn *i)
+read_mem (struct ir_reader *r, struct ir_insn *i)
 {
   struct ir_mem *mem = arena_alloc (r->arena, sizeof *mem);
   if (!mem)
@@ -99,7 +99,7 @@ read_mem (struct reader *r, struct ir_insn *i)
 /* What is known of a uniform value.  */
 
 static bool
-read_facts (struct reader *r, struct ir_facts *facts)
+read_facts (struct ir_reader *r, struct ir_facts *facts)
 {
   int k;
   int64_t rem;
@@ -129,7 +129,7 @@ read_facts (struct reader *r, struct ir_facts *facts)
 /* What else a uniform value is.  */
 
 static bool
-read_role (struct reader *r, enum ir_role *role)
+read_role (struct ir_reader *r, enum ir_role *role)
 {
   if (!lex_word (r, "is"))
     return true;
@@ -146,7 +146,7 @@ read_role (struct reader *r, enum ir_role *role)
 /* What I is of what its region is handed.  */
 
 static bool
-read_handed (struct reader *r, struct ir_insn *i)
+read_handed (struct ir_reader *r, struct ir_insn *i)
 {
   if (!lex_word (r, "handed"))
     return true;
@@ -158,7 +158,7 @@ read_handed (struct reader *r, struct ir_insn *i)
 /* What follows the operation's name in an instruction with a value.  */
 
 static bool
-read_value (struct reader *r, ir_blk b, enum ir_op op, ir_ref *ref)
+read_value (struct ir_reader *r, ir_blk b, enum ir_op op, ir_ref *ref)
 {
   struct ir_type type;
   struct ir_insn extra = { .imm = 0 };
@@ -210,7 +210,7 @@ read_value (struct reader *r, ir_blk b, enum ir_op op, ir_ref *ref)
 /* One instruction of block B.  */
 
 static bool
-read_insn (struct reader *r, ir_blk b)
+read_insn (struct ir_reader *r, ir_blk b)
 {
   int number = -1;
   if (lex_char (r, '%'))
@@ -255,7 +255,7 @@ read_insn (struct reader *r, ir_blk b)
 /* The rest of a line that began with "block".  */
 
 static bool
-read_block (struct reader *r, ir_blk *b)
+read_block (struct ir_reader *r, ir_blk *b)
 {
   int number, lanes = IR_SINGLE;
   if (!lex_int (r, 0, MAX_NUMBER, "block", &number))
@@ -307,7 +307,7 @@ read_block (struct reader *r, ir_blk *b)
    its order.  */
 
 static bool
-place_edges (struct reader *r)
+place_edges (struct ir_reader *r)
 {
   for (int k = 0; k < r->nedges; k++)
     {
@@ -345,7 +345,7 @@ place_edges (struct reader *r)
 /* Turn NUMBER, of the text, into the reference *REF.  */
 
 static bool
-place_ref (struct reader *r, int number, ir_ref *ref)
+place_ref (struct ir_reader *r, int number, ir_ref *ref)
 {
   if (number >= r->nrefs || !r->refs[number])
     return lex_error (r, "%%%d is not defined", number);
@@ -357,7 +357,7 @@ place_ref (struct reader *r, int number, ir_ref *ref)
    references.  */
 
 static bool
-place_operands (struct reader *r)
+place_operands (struct ir_reader *r)
 {
   int here = r->line;
   for (ir_ref k = 0; k < r->f->ninsns; k++)
@@ -376,7 +376,7 @@ place_operands (struct reader *r)
    scratch memory.  */
 
 static bool
-read_accums (struct reader *r, struct ir_loop *l)
+read_accums (struct ir_reader *r, struct ir_loop *l)
 {
   int room = 0;
   for (lex_skip (r, true); lex_word (r, "accumulates"); lex_skip (r, true))
@@ -411,7 +411,7 @@ read_accums (struct reader *r, struct ir_loop *l)
 /* WORD and the value behind it into *REF, if it is there.  */
 
 static bool
-read_loop_value (struct reader *r, const char *word, ir_ref *ref)
+read_loop_value (struct ir_reader *r, const char *word, ir_ref *ref)
 {
   int number;
   if (!lex_word (r, word))
@@ -426,7 +426,7 @@ read_loop_value (struct reader *r, const char *word, ir_ref *ref)
    accumulates.  */
 
 static bool
-read_loop (struct reader *r)
+read_loop (struct ir_reader *r)
 {
   struct ir_loc nowhere = { .file = NULL };
   struct ir_loop l = ir_loop_unknown (-1, nowhere);
@@ -476,7 +476,7 @@ read_loop (struct reader *r)
    Operands are references by then.  */
 
 static bool
-read_loops (struct reader *r)
+read_loops (struct ir_reader *r)
 {
   while (!lex_char (r, '}'))
     {
@@ -494,7 +494,7 @@ read_loops (struct reader *r)
 /* The head of a function, up to "{".  */
 
 static bool
-read_head (struct reader *r)
+read_head (struct ir_reader *r)
 {
   const char *name, *source = NULL;
   if (!lex_need_string (r, "name of the function", &name)
@@ -524,7 +524,7 @@ read_head (struct reader *r)
 /* The rest of a line that began with "lanes".  */
 
 static bool
-read_lane_loop (struct reader *r)
+read_lane_loop (struct ir_reader *r)
 {
   unsigned mapping;
   const char *assumes = NULL;
@@ -562,7 +562,7 @@ read_lane_loop (struct reader *r)
 /* One function, of which "func" is read.  */
 
 static bool
-read_func (struct reader *r)
+read_func (struct ir_reader *r)
 {
   r->refs = r->lines = r->list = r->edges = NULL;
   r->nrefs = r->lines_room = r->list_room = r->nlist = 0;
@@ -604,8 +604,8 @@ struct ir_module *
 ir_read (struct arena *a, const char *text, size_t len, char *msg,
 	 size_t size)
 {
-  struct reader r = { .arena = a, .p = text, .end = text + len, .line = 1,
-		      .msg = msg, .size = size };
+  struct ir_reader r = { .arena = a, .p = text, .end = text + len, .line = 1,
+			 .msg = msg, .size = size };
   r.m = ir_module_new (a);
   if (!r.m)
     {

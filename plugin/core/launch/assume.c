@@ -39,7 +39,7 @@ called_p (const struct ir_insn *i, const char *name, size_t len)
 
 /* A supposition: of what the LEN characters at NAME call, the value or, POWER
    not 0, what it leaves when divided by POWER.  */
-struct supposition_text
+struct assumption_text
 {
   const char *name;
   size_t len;
@@ -61,7 +61,7 @@ number (const char *text, const char *end, int64_t *v)
 /* Read TEXT into S; false if it cannot be understood.  */
 
 static bool
-parse (const char *text, struct supposition_text *s)
+parse (const char *text, struct assumption_text *s)
 {
   const char *eq = strrchr (text, '=');
   const char *mod = eq ? strchr (text, '%') : NULL;
@@ -92,7 +92,7 @@ fits_p (struct ir_type t, int64_t v)
 /* Suppose S of instruction I, which it calls.  */
 
 static void
-suppose (struct ir_insn *i, const struct supposition_text *s)
+assume (struct ir_insn *i, const struct assumption_text *s)
 {
   /* What it is computed from need not be known.  */
   i->op = IR_UNIFORM;
@@ -115,7 +115,7 @@ suppose (struct ir_insn *i, const struct supposition_text *s)
    that.  */
 
 static bool
-suppose_launched (struct ir_module *m, const struct supposition_text *s)
+assume_launched (struct ir_module *m, const struct assumption_text *s)
 {
   bool any = false;
   for (int i = 0; i < 3; i++)
@@ -130,13 +130,13 @@ suppose_launched (struct ir_module *m, const struct supposition_text *s)
   return any;
 }
 
-enum cost_supposed
-cost_suppose (struct ir_module *m, const char *text)
+enum cost_assumed
+cost_assume (struct ir_module *m, const char *text)
 {
-  struct supposition_text s;
+  struct assumption_text s;
   if (!parse (text, &s))
     return COST_BAD;
-  bool used = suppose_launched (m, &s);
+  bool used = assume_launched (m, &s);
   for (int n = 0; n < m->nfuncs; n++)
     for (ir_ref r = 0; m->funcs[n]->is_root && r < m->funcs[n]->ninsns; r++)
       {
@@ -149,8 +149,8 @@ cost_suppose (struct ir_module *m, const char *text)
 	  continue;
 	if (!s.power && !fits_p (i->type, s.value))
 	  return COST_BAD;
-	suppose (i, &s);
+	assume (i, &s);
       }
   /* Numbers are no user's: not all that is handed on is looked at.  */
-  return used || *s.name == '#' ? COST_SUPPOSED : COST_UNUSED;
+  return used || *s.name == '#' ? COST_ASSUMED : COST_UNUSED;
 }

@@ -14,7 +14,7 @@
 
 /* A value in each lane, where it is known.  UNIFORM: the first stands for
    all.  */
-struct played_value
+struct lane_numbers
 {
   uint32_t known;
   bool uniform;
@@ -22,21 +22,22 @@ struct played_value
 };
 
 /* V in all lanes.  */
-extern void played_set (struct played_value *x, int64_t v);
+extern void lane_numbers_set (struct lane_numbers *x, int64_t v);
 
-extern int64_t played_at (const struct played_value *x, int lane);
+extern int64_t lane_numbers_at (const struct lane_numbers *x, int lane);
 
 /* Set X to what instruction R of F, neither a phi nor an access nor a call,
    gives to the lanes of MASK; VALUES are those of F's instructions, ROLES
    those of uniform values with roles, negative if they are not known.  */
-extern void played_compute (const struct ir_func *f, ir_ref r, uint32_t mask,
+extern void interpret_insn (const struct ir_func *f, ir_ref r, uint32_t mask,
 			    const int64_t roles[IR_ROLE_LAST],
-			    const struct played_value *values,
-			    struct played_value *x);
+			    const struct lane_numbers *values,
+			    struct lane_numbers *x);
 
 /* Count for X, TIMES times, a request for BYTES at ADDRESS by the lanes of
    MASK.  */
-extern void played_request (struct played *x, int64_t times, int bytes,
-			    uint32_t mask, const struct played_value *address);
+extern void interpret_request (struct access_count *x, int64_t times,
+			       int bytes, uint32_t mask,
+			       const struct lane_numbers *address);
 
 #endif /* DRANO_LAUNCH_INTERPRET_INT_H */

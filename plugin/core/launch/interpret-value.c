@@ -20,7 +20,7 @@
 enum { ARRAY_SHIFT = 40 };
 
 void
-played_set (struct played_value *x, int64_t v)
+lane_numbers_set (struct lane_numbers *x, int64_t v)
 {
   x->uniform = true;
   x->known = ALL_LANES;
@@ -28,7 +28,7 @@ played_set (struct played_value *x, int64_t v)
 }
 
 int64_t
-played_at (const struct played_value *x, int lane)
+lane_numbers_at (const struct lane_numbers *x, int lane)
 {
   return x->v[x->uniform ? 0 : lane];
 }
@@ -37,18 +37,19 @@ played_at (const struct played_value *x, int lane)
 
 static void
 symbol (const struct ir_insn *i, ir_ref r, const int64_t roles[IR_ROLE_LAST],
-	struct played_value *x)
+	struct lane_numbers *x)
 {
   const struct ir_facts *k = &i->facts;
   if (i->role != IR_ROLE_NONE && roles[i->role] >= 0)
-    played_set (x, roles[i->role]);
+    lane_numbers_set (x, roles[i->role]);
   else if (i->type.kind == IR_INT && k->have_lo && k->have_hi && k->lo == k->hi)
-    played_set (x, k->lo);
+    lane_numbers_set (x, k->lo);
   else if (i->type.kind == IR_INT && k->pow2 && k->pow2 >= i->type.bits)
-    played_set (x, fold_to_type ((__int128) k->rem, i->type));
+    lane_numbers_set (x, fold_to_type ((__int128) k->rem, i->type));
   else if (i->op == IR_UNIFORM && i->type.kind == IR_PTR && k->pow2 < 64
 	   && INT64_C (1) << k->pow2 >= MACHINE_LINE)
-    played_set (x, ((int64_t) (r + 1) << ARRAY_SHIFT) + (int64_t) k->rem);
+    lane_numbers_set (x,
+		      ((int64_t) (r + 1) << ARRAY_SHIFT) + (int64_t) k->rem);
 }
 
 /* True if a comparison of addresses A and B says nothing, as they are in
@@ -65,17 +66,17 @@ far_apart_p (int64_t a, int64_t b)
 
 static bool
 operate (const struct ir_func *f, ir_ref r, int l,
-	 const struct played_value *values, int64_t *v)
+	 const struct lane_numbers *values, int64_t *v)
 {
   const struct ir_insn *i = &f->insns[r];
   struct fold_flags flags = { .undefined = false };
   int64_t args[2] = { 0, 0 };
   for (int k = 0; k < i->nargs; k++)
     {
-      const struct played_value *a = &values[i->args[k]];
+      const struct lane_numbers *a = &values[i->args[k]];
       if (!(a->known >> l & 1))
 	return false;
-      args[k] = played_at (a, l);
+      args[k] = lane_numbers_at (a, l);
     }
   if (i->op >= IR_EQ && i->op <= IR_GE
       && f->insns[i->args[0]].type.kind == IR_PTR
@@ -89,28 +90,28 @@ operate (const struct ir_func *f, ir_ref r, int l,
 
 static bool
 choose (const struct ir_func *f, ir_ref r, int l,
-	const struct played_value *values, int64_t *v)
+	const struct lane_numbers *values, int64_t *v)
 {
   const ir_ref *args = f->insns[r].args;
   if (!(values[args[0]].known >> l & 1))
     return false;
-  const struct played_value *a
-    = &values[args[played_at (&values[args[0]], l) ? 1 : 2]];
-  *v = played_at (a, l);
+  const struct lane_numbers *a
+    = &values[args[lane_numbers_at (&values[args[0]], l) ? 1 : 2]];
+  *v = lane_numbers_at (a, l);
   return a->known >> l & 1;
 }
 
 void
-played_compute (const struct ir_func *f, ir_ref r, uint32_t mask,
+interpret_insn (const struct ir_func *f, ir_ref r, uint32_t mask,
 		const int64_t roles[IR_ROLE_LAST],
-		const struct played_value *values, struct played_value *x)
+		const struct lane_numbers *values, struct lane_numbers *x)
 {
   const struct ir_insn *i = &f->insns[r];
   bool uniform = true;
   x->known = 0;
   x->uniform = false;
   if (i->op == IR_CONST)
-    played_set (x, fold_to_type (i->imm, i->type));
+    lane_numbers_set (x, fold_to_type (i->imm, i->type));
   else if (ir_numbered_p (i->op))
     symbol (i, r, roles, x);
   else if (i->op == IR_LANE)
@@ -131,7 +132,7 @@ played_compute (const struct ir_func *f, ir_ref r, uint32_t mask,
       bool known = (i->op == IR_SELECT ? choose (f, r, l, values, &v)
 		    : operate (f, r, l, values, &v));
       if (known && uniform)
-	played_set (x, v);
+	lane_numbers_set (x, v);
       else if (known)
 	{
 	  x->v[l] = v;
@@ -147,13 +148,13 @@ played_compute (const struct ir_func *f, ir_ref r, uint32_t mask,
 
 static int
 touched (int size, int bytes, uint32_t mask,
-	 const struct played_value *address)
+	 const struct lane_numbers *address)
 {
   uint64_t seen[2 * LANES];
   int n = 0;
   for (int l = 0; l < LANES; l++)
     {
-      uint64_t at = (uint64_t) played_at (address, l);
+      uint64_t at = (uint64_t) lane_numbers_at (address, l);
       if (!(mask >> l & 1) || (address->uniform && n))
 	continue;
       for (uint64_t b = at / (unsigned) size;
@@ -170,7 +171,7 @@ touched (int size, int bytes, uint32_t mask,
 }
 
 void
-played_add (struct played *x, const struct played *more)
+access_count_add (struct access_count *x, const struct access_count *more)
 {
   if (more->requests)
     {
@@ -182,21 +183,22 @@ played_add (struct played *x, const struct played *more)
   x->lanes += more->lanes;
   x->sectors += more->sectors;
   x->lines += more->lines;
-  x->open |= more->open;
+  x->data_dependent |= more->data_dependent;
 }
 
 void
-played_request (struct played *x, int64_t times, int bytes, uint32_t mask,
-		const struct played_value *address)
+interpret_request (struct access_count *x, int64_t times, int bytes,
+		   uint32_t mask, const struct lane_numbers *address)
 {
   int sectors = touched (MACHINE_SECTOR, bytes, mask, address);
-  struct played one = { .requests = times, .least = sectors, .most = sectors,
-			.lanes = times * __builtin_popcount (mask),
-			.sectors = times * sectors };
+  struct access_count one = { .requests = times, .least = sectors,
+			     .most = sectors,
+			      .lanes = times * __builtin_popcount (mask),
+			      .sectors = times * sectors };
   one.lines = times * touched (MACHINE_LINE, bytes, mask, address);
   if ((address->known & mask) != mask || bytes <= 0
       || bytes > MACHINE_SECTOR)
-    x->open = true;
+    x->data_dependent = true;
   else
-    played_add (x, &one);
+    access_count_add (x, &one);
 }

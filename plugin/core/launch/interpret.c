@@ -50,9 +50,9 @@ struct frame
   const struct cfg *cfg;
   struct arena *arena;
   bool single;			/* Called by a single lane.  */
-  struct played_value *values;	/* By instruction.  */
-  struct played_value *phis;	/* Room for those of a block.  */
-  const struct played_value *args;
+  struct lane_numbers *values;	/* By instruction.  */
+  struct lane_numbers *phis;	/* Room for those of a block.  */
+  const struct lane_numbers *args;
   int edge[LANES];		/* Number of the predecessor that the lane
 				   came from, or -1.  */
   const struct ir_loop **first;	/* By instruction: the loop that begins with
@@ -61,10 +61,10 @@ struct frame
   ir_blk *todo;			/* ... and what it has still to look at.  */
 };
 
-struct play *
-play_new (struct arena *a, const struct ir_module *m)
+struct interpreter *
+interpret_new (struct arena *a, const struct ir_module *m)
 {
-  struct play *p = arena_alloc (a, sizeof *p);
+  struct interpreter *p = arena_alloc (a, sizeof *p);
   size_t n = (size_t) m->nfuncs;
   p->arena = a;
   p->m = m;
@@ -86,11 +86,11 @@ single_p (const struct frame *fr, ir_blk b)
 /* Note that the accesses of function F, and of those it calls, are open.  */
 
 static void
-open_function (struct play *p, const struct ir_func *f, int depth)
+open_function (struct interpreter *p, const struct ir_func *f, int depth)
 {
   for (ir_ref r = 0; r < f->ninsns && depth < MAX_DEPTH; r++)
     if (f->insns[r].mem)
-      p->accesses[f->index][r].open = true;
+      p->accesses[f->index][r].data_dependent = true;
     else if (f->insns[r].op == IR_CALL && f->insns[r].imm >= 0)
       open_function (p, p->m->funcs[f->insns[r].imm], depth + 1);
 }
@@ -99,7 +99,8 @@ open_function (struct play *p, const struct ir_func *f, int depth)
    if OPEN, what they access is open, too.  */
 
 static void
-forget_block (struct play *p, struct frame *fr, ir_blk b, int pos, bool open)
+forget_block (struct interpreter *p, struct frame *fr, ir_blk b, int pos,
+	      bool open)
 {
   const struct ir_block *blk = &fr->f->blocks[b];
   for (int k = pos; k < blk->ninsns; k++)
@@ -109,7 +110,7 @@ forget_block (struct play *p, struct frame *fr, ir_blk b, int pos, bool open)
       fr->values[r].known = 0;
       fr->values[r].uniform = false;
       if (open && i->mem)
-	p->accesses[fr->f->index][r].open = true;
+	p->accesses[fr->f->index][r].data_dependent = true;
       else if (open && i->op == IR_CALL && i->imm >= 0)
 	open_function (p, p->m->funcs[i->imm], p->depth);
     }
@@ -119,7 +120,8 @@ forget_block (struct play *p, struct frame *fr, ir_blk b, int pos, bool open)
    -1 being the exit.  */
 
 static void
-forget (struct play *p, struct frame *fr, ir_blk b, ir_blk stop, bool open)
+forget (struct interpreter *p, struct frame *fr, ir_blk b, ir_blk stop,
+	bool open)
 {
   int n = 0;
   memset (fr->seen, 0, sizeof *fr->seen * (size_t) fr->f->nblocks);
@@ -149,14 +151,14 @@ behind (const struct frame *fr, ir_blk b, int cycle)
   return b;
 }
 
-static void run (struct play *p, struct frame *fr, struct path from, int pos,
-		 const struct group *g);
+static void run (struct interpreter *p, struct frame *fr, struct path from,
+		 int pos, const struct group *g);
 
 /* Play function F for the lanes of MASK with ARGS.  */
 
 static void
-run_function (struct play *p, const struct ir_func *f, bool single,
-	      uint32_t mask, const struct played_value *args)
+run_function (struct interpreter *p, const struct ir_func *f, bool single,
+	      uint32_t mask, const struct lane_numbers *args)
 {
   struct frame fr = { .f = f, .cfg = f->cfg, .single = single,
 		      .arena = arena_new_like (p->arena), .args = args };
@@ -183,20 +185,20 @@ run_function (struct play *p, const struct ir_func *f, bool single,
 /* The call R of FR by the lanes of MASK.  What it returns is not known.  */
 
 static void
-call (struct play *p, struct frame *fr, ir_ref r, uint32_t mask)
+call (struct interpreter *p, struct frame *fr, ir_ref r, uint32_t mask)
 {
   const struct ir_insn *i = &fr->f->insns[r];
   bool single = single_p (fr, i->block);
   if (i->imm < 0)
     return;
-  struct played_value *args
+  struct lane_numbers *args
     = arena_alloc (fr->arena, sizeof *args * ((size_t) i->nargs + 1));
   for (int k = 0; k < i->nargs; k++)
     {
       args[k] = fr->values[i->args[k]];
       int first = __builtin_ctz (mask);
       if (single && !args[k].uniform && args[k].known >> first & 1)
-	played_set (&args[k], args[k].v[first]);
+	lane_numbers_set (&args[k], args[k].v[first]);
     }
   run_function (p, p->m->funcs[i->imm], single, mask, args);
 }
@@ -205,7 +207,7 @@ call (struct play *p, struct frame *fr, ir_ref r, uint32_t mask)
    theirs.  */
 
 static void
-replace (struct played_value *old, const struct played_value *x,
+replace (struct lane_numbers *old, const struct lane_numbers *x,
 	 uint32_t mask)
 {
   for (int l = 0; old->uniform && l < LANES; l++)
@@ -214,17 +216,17 @@ replace (struct played_value *old, const struct played_value *x,
   old->known = (old->known & ~mask) | (x->known & mask);
   for (int l = 0; l < LANES; l++)
     if (mask >> l & 1)
-      old->v[l] = played_at (x, l);
+      old->v[l] = lane_numbers_at (x, l);
 }
 
 /* Instruction R of FR, for the lanes of MASK, of which the first does it all
    in a block of a single lane.  */
 
 static void
-run_insn (struct play *p, struct frame *fr, ir_ref r, uint32_t mask)
+run_insn (struct interpreter *p, struct frame *fr, ir_ref r, uint32_t mask)
 {
   const struct ir_insn *i = &fr->f->insns[r];
-  struct played_value *x = &fr->values[r], part;
+  struct lane_numbers *x = &fr->values[r], part;
   bool single = single_p (fr, i->block);
   int first = __builtin_ctz (mask);
   uint32_t able = single ? UINT32_C (1) << first : mask;
@@ -237,12 +239,12 @@ run_insn (struct play *p, struct frame *fr, ir_ref r, uint32_t mask)
   else if (i->op == IR_PARAM)
     *x = fr->args[i->imm];
   else if (!i->mem)
-    played_compute (fr->f, r, able, p->roles, fr->values, x);
+    interpret_insn (fr->f, r, able, p->roles, fr->values, x);
   else if (i->mem->space == IR_GLOBAL || i->mem->space == IR_STACK)
-    played_request (&p->accesses[fr->f->index][r], p->times, i->mem->bytes,
-		    able, &fr->values[i->args[0]]);
+    interpret_request (&p->accesses[fr->f->index][r], p->times, i->mem->bytes,
+		       able, &fr->values[i->args[0]]);
   if (single && !x->uniform && x->known >> first & 1)
-    played_set (x, x->v[first]);
+    lane_numbers_set (x, x->v[first]);
   if (x == &part)
     replace (&fr->values[r], x, mask);
 }
@@ -252,7 +254,7 @@ run_insn (struct play *p, struct frame *fr, ir_ref r, uint32_t mask)
 
 static void
 merge (const struct frame *fr, ir_ref r, uint32_t mask,
-       struct played_value *x)
+       struct lane_numbers *x)
 {
   const struct ir_insn *i = &fr->f->insns[r];
   int first = __builtin_ctz (mask), edge = fr->edge[first];
@@ -268,17 +270,18 @@ merge (const struct frame *fr, ir_ref r, uint32_t mask,
     }
   for (int l = 0; l < LANES; l++)
     {
-      const struct played_value *v
+      const struct lane_numbers *v
 	= &fr->values[i->args[fr->edge[l] < 0 ? 0 : fr->edge[l]]];
       bool known = v->known >> l & 1;
       if (!(mask >> l & 1))
 	continue;
       for (int k = 0; known && fr->edge[l] < 0 && k < i->nargs; k++)
 	{
-	  const struct played_value *w = &fr->values[i->args[k]];
-	  known = (w->known >> l & 1) && played_at (w, l) == played_at (v, l);
+	  const struct lane_numbers *w = &fr->values[i->args[k]];
+	  known = ((w->known >> l & 1)
+		   && lane_numbers_at (w, l) == lane_numbers_at (v, l));
 	}
-      x->v[l] = played_at (v, l);
+      x->v[l] = lane_numbers_at (v, l);
       x->known |= (uint32_t) known << l;
     }
 }
@@ -292,15 +295,15 @@ run_phis (struct frame *fr, ir_blk b, int n, uint32_t mask)
   int first = __builtin_ctz (mask);
   for (int k = 0; k < n; k++)
     {
-      struct played_value *x = &fr->phis[k];
+      struct lane_numbers *x = &fr->phis[k];
       merge (fr, blk->insns[k], single_p (fr, b) ? UINT32_C (1) << first
 	     : mask, x);
       if (single_p (fr, b) && !x->uniform && x->known >> first & 1)
-	played_set (x, x->v[first]);
+	lane_numbers_set (x, x->v[first]);
     }
   for (int k = 0; k < n; k++)
     {
-      struct played_value *old = &fr->values[blk->insns[k]];
+      struct lane_numbers *old = &fr->values[blk->insns[k]];
       if (mask == ALL_LANES || single_p (fr, b))
 	*old = fr->phis[k];
       else
@@ -328,14 +331,14 @@ edge_number (const struct ir_func *f, ir_blk b, int s)
    POS there.  Return where they go on.  */
 
 static ir_blk
-run_groups (struct play *p, struct frame *fr, struct path from, int pos,
+run_groups (struct interpreter *p, struct frame *fr, struct path from, int pos,
 	    const struct ir_loop *l)
 {
   const struct cfg *c = fr->cfg;
   int inner = c->loop[l->header];
   int outer = l->chunks >= 0 ? c->loop[l->chunks] : inner;
-  const struct played_value *trips = &fr->values[l->trips];
-  const struct played_value *step = &fr->values[l->step];
+  const struct lane_numbers *trips = &fr->values[l->trips];
+  const struct lane_numbers *step = &fr->values[l->step];
   struct group g = { l, inner, behind (fr, l->header, inner) };
   ir_blk end = behind (fr, l->header, outer);
   int width = l->kind == IR_LOOP_LANES ? LANES : 1;
@@ -353,11 +356,11 @@ run_groups (struct play *p, struct frame *fr, struct path from, int pos,
 	p->times = times / gangs;
       for (int64_t k = 0; k < n && !p->stopped; k += width)
 	{
-	  struct played_value *x = &fr->values[l->first];
+	  struct lane_numbers *x = &fr->values[l->first];
 	  struct path q = { from.at, g.stop, from.mask };
 	  if (width > 1 && n - k < width)
 	    q.mask &= (UINT32_C (1) << (n - k)) - 1;
-	  played_set (x, k * step->v[0]);
+	  lane_numbers_set (x, k * step->v[0]);
 	  for (int lane = 0; width > 1 && lane < LANES; lane++)
 	    x->v[lane] = (k + lane) * step->v[0];
 	  x->uniform = width == 1;
@@ -385,10 +388,10 @@ way (const struct frame *fr, ir_blk b, int l, const struct group *g)
     return 0;
   if (g && blk->assume >= 0)
     return blk->assume;
-  const struct played_value *v = &fr->values[last->args[0]];
+  const struct lane_numbers *v = &fr->values[last->args[0]];
   if (last->op != IR_BRANCH || !(v->known >> l & 1))
     return -1;
-  return played_at (v, l) == 0;
+  return lane_numbers_at (v, l) == 0;
 }
 
 /* The paths under way of one call of run.  */
@@ -417,7 +420,7 @@ push (struct frame *fr, struct paths *s, struct path p)
 /* Let the lanes of the path on top of S go on behind its block.  */
 
 static void
-go_on (struct play *p, struct frame *fr, struct paths *s,
+go_on (struct interpreter *p, struct frame *fr, struct paths *s,
        const struct group *g)
 {
   struct path *top = &s->at[s->n - 1], old = *top;
@@ -479,7 +482,7 @@ go_on (struct play *p, struct frame *fr, struct paths *s,
    iteration of G, if that is not null.  */
 
 static void
-run (struct play *p, struct frame *fr, struct path from, int pos,
+run (struct interpreter *p, struct frame *fr, struct path from, int pos,
      const struct group *g)
 {
   struct path room[LANES + 2];
@@ -520,19 +523,19 @@ run (struct play *p, struct frame *fr, struct path from, int pos,
 /* How many iterations the teams of ROOT share; -1 if that is not known.  */
 
 static int64_t
-shared_iterations (struct play *p, const struct ir_func *root)
+shared_iterations (struct interpreter *p, const struct ir_func *root)
 {
   for (int n = 0; n < root->nloops; n++)
     {
       ir_ref r = root->loops[n].trips;
       if (r < 0 || root->loops[n].first >= 0 || root->insns[r].block != 0)
 	continue;
-      struct played_value *values
+      struct lane_numbers *values
 	= arena_alloc (p->arena, sizeof *values * ((size_t) root->ninsns + 1));
       const struct ir_block *entry = &root->blocks[0];
       for (int k = 0; k < entry->ninsns - 1; k++)
 	if (!root->insns[entry->insns[k]].mem)
-	  played_compute (root, entry->insns[k], 1, p->roles, values,
+	  interpret_insn (root, entry->insns[k], 1, p->roles, values,
 			  &values[entry->insns[k]]);
       return values[r].uniform ? values[r].v[0] : -1;
     }
@@ -543,7 +546,7 @@ shared_iterations (struct play *p, const struct ir_func *root)
    expand_omp_for_static_nochunk).  */
 
 static void
-share (struct play *p, int64_t team, int64_t n)
+share (struct interpreter *p, int64_t team, int64_t n)
 {
   int64_t each = n / p->roles[IR_ROLE_TEAMS];
   int64_t left = n % p->roles[IR_ROLE_TEAMS];
@@ -556,7 +559,7 @@ share (struct play *p, int64_t team, int64_t n)
    no entry.  */
 
 static void
-play_teams (struct play *p, const struct ir_func *root, bool entry)
+interpret_teams (struct interpreter *p, const struct ir_func *root, bool entry)
 {
   int64_t teams = root->launched[1];
   int64_t threads = entry ? 1 : root->launched[2];
@@ -575,15 +578,15 @@ play_teams (struct play *p, const struct ir_func *root, bool entry)
 }
 
 void
-play_root (struct play *p, const struct ir_func *root, int64_t times,
-	   bool entry)
+interpret_region (struct interpreter *p, const struct ir_func *root,
+		  int64_t times, bool entry)
 {
   p->times = times;
   for (int k = 0; k < IR_ROLE_LAST; k++)
     p->roles[k] = -1;
   if (root->launched[1] > 0 && root->launched[2] > 0)
     {
-      play_teams (p, root, entry);
+      interpret_teams (p, root, entry);
       return;
     }
   if (root->launched[0] > 1)

@@ -8,11 +8,12 @@
 
 /* Prediction (predict.c) says what one request may take, for all values that
    are not known when a program is compiled.  When they are known, because the
-   program was run, the same lane IR says more: play_root goes through all
-   iterations that the gangs, workers and lanes of a launch share, with the
+   program was run, the same lane IR says more: interpret_region goes through
+   all iterations that the gangs, workers and lanes of a launch share, with the
    values that the facts of the region's symbols give, and counts the sectors
    of each request.  Nothing is known of what memory holds: where an address
-   or a condition depends on that, the accesses concerned are `open'.  */
+   or a condition depends on that, the accesses concerned are
+   `data_dependent'.  */
 
 #ifndef DRANO_LAUNCH_INTERPRET_H
 #define DRANO_LAUNCH_INTERPRET_H
@@ -25,19 +26,19 @@ extern "C" {
 #endif
 
 /* What the requests of an access or of a site come to.  */
-struct played
+struct access_count
 {
   int64_t requests, lanes, sectors, lines;
   int least, most;		/* Sectors of a request.  */
-  bool open;			/* There may be others, of which no more is
+  bool data_dependent;		/* There may be others, of which no more is
 				   known.  */
 };
 
-struct play
+struct interpreter
 {
   struct arena *arena;
   const struct ir_module *m;
-  struct played **accesses;	/* By function and instruction.  */
+  struct access_count **accesses;	/* By function and instruction.  */
   int64_t work, most_work;	/* Instructions executed, and allowed.  */
   int64_t times;		/* How often what is executed is to be
 				   counted.  */
@@ -48,16 +49,19 @@ struct play
 };
 
 /* Something to play the regions of M, which has passed ir_verify, in A.  */
-extern struct play *play_new (struct arena *a, const struct ir_module *m);
+extern struct interpreter *interpret_new (struct arena *a,
+					  const struct ir_module *m);
 
 /* Play region ROOT as if it was launched TIMES times with the values that are
    known of its symbols, and add up its requests.  ENTRY is false if it is a
    body that the threads of OpenMP's teams run.  */
-extern void play_root (struct play *p, const struct ir_func *root,
-		       int64_t times, bool entry);
+extern void interpret_region (struct interpreter *p,
+			      const struct ir_func *root, int64_t times,
+			      bool entry);
 
 /* Add MORE to X.  */
-extern void played_add (struct played *x, const struct played *more);
+extern void access_count_add (struct access_count *x,
+			      const struct access_count *more);
 
 #ifdef __cplusplus
 }

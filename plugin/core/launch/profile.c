@@ -236,7 +236,7 @@ launch_part_p (const struct ir_func *root, const struct ir_func *f)
    there.  */
 
 static void
-suppose_address (struct ir_func *root, ir_ref r, const struct launch_slot *s)
+assume_address (struct ir_func *root, ir_ref r, const struct launch_slot *s)
 {
   struct ir_insn *i = &root->insns[r];
   bool n = i->word > 0;
@@ -253,14 +253,14 @@ suppose_address (struct ir_func *root, ir_ref r, const struct launch_slot *s)
 /* Let I be the number V.  */
 
 static void
-suppose_value (struct ir_insn *i, int64_t v)
+assume_value (struct ir_insn *i, int64_t v)
 {
   v = fold_to_type ((__int128) v, i->type);
   i->facts = (struct ir_facts) { 64, (uint64_t) v, true, true, v, v };
 }
 
 void
-launch_suppose (struct ir_func *root, const struct launch *l)
+launch_assume (struct ir_func *root, const struct launch *l)
 {
   bool omp = ir_omp_p (root->construct);
   int64_t threads = root->launched[2];
@@ -276,11 +276,11 @@ launch_suppose (struct ir_func *root, const struct launch *l)
 	continue;
       const struct launch_slot *s = &l->slots[i->imm - 1];
       if (i->type.kind == IR_PTR && i->op == IR_UNIFORM)
-	suppose_address (root, r, s);
+	assume_address (root, r, s);
       else if (i->type.kind == IR_INT && i->word > 1
 	       && i->word - 2 < s->nwords)
-	suppose_value (i, s->words[i->word - 2]);
+	assume_value (i, s->words[i->word - 2]);
       else if (i->type.kind == IR_INT && !i->word && !s->inner)
-	suppose_value (i, s->value);
+	assume_value (i, s->value);
     }
 }

@@ -58,6 +58,6 @@ extern bool launch_part_p (const struct ir_func *root,
 
 /* Suppose that ROOT is launched as L says.  To be called before any analysis
    of its module.  */
-extern void launch_suppose (struct ir_func *root, const struct launch *l);
+extern void launch_assume (struct ir_func *root, const struct launch *l);
 
 #endif /* DRANO_LAUNCH_PROFILE_H */

@@ -88,7 +88,7 @@ apart (uint64_t x, uint64_t y)
 /* True if what some lanes have read, and others not, is in M.  */
 
 static bool
-read_p (const struct scenarios *s, const struct mono *m)
+read_p (const struct case_split *s, const struct mono *m)
 {
   for (int k = 0; k < m->degree; k++)
     for (int i = 0; i < s->nloaded; i++)
@@ -110,7 +110,7 @@ enum gaps
    can be.  */
 
 static enum gaps
-suppose_large (struct scenarios *s, const struct poly *x)
+assume_large_stride (struct case_split *s, const struct poly *x)
 {
   const struct term *only = NULL;
   int n = 0;
@@ -158,7 +158,7 @@ suppose_large (struct scenarios *s, const struct poly *x)
   int64_t need = (bytes + least - 1) / least;
   const struct poly *m = poly_sum (s->p, &(struct term)
 				   { only->m, coef_const (1) }, 1);
-  struct range r = facts_range_all (s->p, m, ALL_LANES);
+  struct lane_range r = facts_range_all (s->p, m, ALL_LANES);
   if ((r.have_lo && r.lo >= need) || (r.have_hi && r.hi <= -need))
     return GAPS_LARGE;
   if (r.have_hi && r.hi < need && r.have_lo && r.lo > -need)
@@ -174,10 +174,10 @@ suppose_large (struct scenarios *s, const struct poly *x)
 /* Unite R with the count C of a scenario.  */
 
 static void
-unite (struct scenarios *s, const struct count *c, enum gaps gaps)
+unite (struct case_split *s, const struct request_cost *c, enum gaps gaps)
 {
   struct prediction *r = s->r;
-  struct count d = *c;
+  struct request_cost d = *c;
   if (gaps != GAPS_LARGE)
     {
       /* Groups may well meet.  */
@@ -231,8 +231,8 @@ unite (struct scenarios *s, const struct count *c, enum gaps gaps)
    least sectors.  *STEP is its step, if there is only one.  */
 
 static void
-by_itself (struct scenarios *s, const struct request *q, struct count *c,
-	   bool *excess, const struct poly **only)
+by_itself (struct case_split *s, const struct request *q,
+	   struct request_cost *c, bool *excess, const struct poly **only)
 {
   int full = 0, ideal = 0, looked = 0;
   uint32_t all = q->n < 32 ? (UINT32_C (1) << q->n) - 1 : UINT32_MAX;
@@ -242,7 +242,7 @@ by_itself (struct scenarios *s, const struct request *q, struct count *c,
   for (int i = 0; i < q->n; i++)
     {
       struct request one = *q;
-      struct count d;
+      struct request_cost d;
       const struct poly *step;
       uint32_t rest = q->mask & ~q->masks[i];
       if (rare >> i & 1)
@@ -260,7 +260,7 @@ by_itself (struct scenarios *s, const struct request *q, struct count *c,
       *only = looked || rest ? NULL : step;
       *excess &= !fine;
       if (symbolic_p (q->address[i]) 
-	  && suppose_large (s, q->address[i]) != GAPS_LARGE)
+	  && assume_large_stride (s, q->address[i]) != GAPS_LARGE)
 	*excess = false;
       if (!looked++ || d.ideal > ideal || (d.ideal == ideal && d.full < full))
 	{
@@ -275,15 +275,15 @@ by_itself (struct scenarios *s, const struct request *q, struct count *c,
 /* Count request Q, free of varying symbols.  */
 
 void
-scenario_count (struct scenarios *s, const struct request *q)
+case_split_count (struct case_split *s, const struct request *q)
 {
   struct prediction *r = s->r;
-  struct count c;
+  struct request_cost c;
   const struct poly *step;
   enum pattern pattern = PATTERN_CHOICE;
   bool excess = true;
   enum gaps gaps = GAPS_LARGE;
-  if (s->scenarios > 4 * MAX_SCENARIOS)
+  if (s->scenarios > 4 * MAX_CASES)
     {
       s->failed = true;
       r->reason = "too many alternatives";
@@ -296,25 +296,25 @@ scenario_count (struct scenarios *s, const struct request *q)
       pattern = pattern_of (s->p, q->address[0], q->mask, q->bytes, &step);
       excess = c.aligned > c.ideal;
       if (c.groups > 1)
-	gaps = suppose_large (s, q->address[0]);
+	gaps = assume_large_stride (s, q->address[0]);
     }
   else
     by_itself (s, q, &c, &excess, &step);
   if (pattern == PATTERN_UNIT || pattern == PATTERN_UNIFORM || gaps != GAPS_LARGE)
     excess = false;
-  if (!s->scenarios || (s->only_broken && !s->broken && !s->rare))
+  if (!s->scenarios || (s->only_wraps && !s->wraps && !s->rare))
     {
       r->pattern = pattern;
       r->step = step;
-      s->only_broken = s->broken;
+      s->only_wraps = s->wraps;
     }
-  else if (s->broken || s->rare)
+  else if (s->wraps || s->rare)
     ;
   else if (r->pattern != pattern || !step || !r->step
 	   || !poly_equal_p (r->step, step))
     s->same_pattern = false;
   if (!s->rare || !s->scenarios)
-    s->quiet |= !excess;
+    s->no_excess |= !excess;
   if (gaps != GAPS_LARGE)
     r->exact_index = false;
   unite (s, &c, gaps);

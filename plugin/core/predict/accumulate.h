@@ -12,18 +12,18 @@
 #include "predict/sectors.h"
 #include "predict/predict.h"
 
-enum { MAX_SCENARIOS = 256, MAX_LOADED = 8, MAX_READ = 4 };
+enum { MAX_CASES = 256, MAX_LOADED = 8, MAX_READ = 4 };
 
 /* What lanes may have read by one instruction: a symbol for each address that
    there is among them.  */
-struct loaded
+struct load_symbols
 {
   const void *origin;
   const struct sym *read[MAX_READ];
 };
 
 /* Under way: what holds for all scenarios, and the union so far.  */
-struct scenarios
+struct case_split
 {
   struct pool *p;
   const struct access *a;
@@ -31,16 +31,16 @@ struct scenarios
   int scenarios;		/* Counted so far.  */
   int depth;
   bool same_pattern;		/* All scenarios have had that of R.  */
-  int broken;			/* Inside a scenario with a step up, that is
+  int wraps;			/* Inside a scenario with a step up, that is
 				   not to change R's pattern.  */
-  bool only_broken;		/* There was none but such.  */
+  bool only_wraps;		/* There was none but such.  */
   int rare;			/* Inside a scenario that few warps are in: it
 				   takes part in bounds only.  */
   const char *rare_if;		/* If this holds; null: there was none.  */
-  bool quiet;			/* One of them has no excess.  */
+  bool no_excess;		/* One of them has no excess.  */
   int misaligned;		/* 1 if all are, 0 if one is not.  */
-  bool wild;			/* Of some warps nothing is known.  */
-  int pad;			/* Sectors that breaks not played through may
+  bool some_unknown;		/* Of some warps nothing is known.  */
+  int slack;			/* Sectors that breaks not played through may
 				   add.  */
   const struct poly *distinct;	/* A stride supposed to be large ...  */
   int64_t least;		/* ... in bytes at least.  */
@@ -49,12 +49,12 @@ struct scenarios
   int64_t den_least;
   bool many_den;		/* More than one such.  */
   int nloaded;
-  struct loaded loaded[MAX_LOADED];
+  struct load_symbols loaded[MAX_LOADED];
   bool failed;			/* Irregular; R says why.  */
 };
 
 /* Take scenario Q, whose addresses have no varying symbols.  */
-extern void scenario_count (struct scenarios *s, const struct request *q);
+extern void case_split_count (struct case_split *s, const struct request *q);
 
 /* The step from lane to lane of MASK in X: null if it is not the same
    throughout, or there are less than two lanes.  */

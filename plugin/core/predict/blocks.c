@@ -65,7 +65,8 @@ add_bounds (struct table *t, int64_t *fixed, int64_t from, int64_t to,
    that lie in gaps.  */
 
 static void
-touched (struct table *t, const struct place *p, int n, int bytes, int size)
+touched (struct table *t, const struct request_place *p, int n, int bytes,
+	 int size)
 {
   int64_t fixed = 1, end = p[0].offset + bytes - 1;
   memset (t->by_rest, 0, sizeof *t->by_rest * (size_t) size);
@@ -90,7 +91,7 @@ touched (struct table *t, const struct place *p, int n, int bytes, int size)
    between the N places P: what the base is aligned to.  */
 
 static int
-natural_alignment (const struct place *p, int n, int bytes)
+natural_alignment (const struct request_place *p, int n, int bytes)
 {
   int64_t all = bytes | 16;
   for (int i = 1; i < n; i++)
@@ -104,11 +105,11 @@ natural_alignment (const struct place *p, int n, int bytes)
    Return their mean.  */
 
 static double
-range_of_group (const struct group *g, const struct place *places, int bytes,
-		int size, bool any, const struct table *t, int *least,
-		int *most)
+range_of_group (const struct request_group *g,
+		const struct request_place *places, int bytes, int size,
+		bool any, const struct table *t, int *least, int *most)
 {
-  const struct place *p = places + g->first;
+  const struct request_place *p = places + g->first;
   int natural = natural_alignment (p, g->n, bytes);
   int64_t step = 1, start = 0;
   *least = 0;
@@ -170,8 +171,8 @@ block_slot (const struct blocks *b, int64_t k)
    taken.  */
 
 static int
-apart (const struct place *p, int n, uint32_t own, int64_t at, int bytes,
-       int size)
+apart (const struct request_place *p, int n, uint32_t own, int64_t at,
+       int bytes, int size)
 {
   struct blocks taken;
   int start[LANES + 1] = { 0 }, next[LANES], by_lane[MAX_PLACES], lanes = 0;
@@ -215,13 +216,14 @@ apart (const struct place *p, int n, uint32_t own, int64_t at, int bytes,
    candidates touch together: in that group where this is most.  */
 
 static int
-least_of_choices (const struct place *places, const struct group *groups,
-		  int ngroups, int bytes, int size)
+least_of_choices (const struct request_place *places,
+		  const struct request_group *groups, int ngroups, int bytes,
+		  int size)
 {
   int most = 1;
   for (int g = 0; g < ngroups; g++)
     {
-      const struct place *p = places + groups[g].first;
+      const struct request_place *p = places + groups[g].first;
       uint32_t own = 0;
       int best = -1;
       for (int i = 0; i < groups[g].n; i++)
@@ -259,8 +261,8 @@ struct share
 /* The blocks of SIZE bytes that group G of PLACES touches, each with BYTES.  */
 
 static struct share
-share_of (const struct group *g, const struct place *places, int bytes,
-	  int size)
+share_of (const struct request_group *g, const struct request_place *places,
+	  int bytes, int size)
 {
   struct share s;
   struct table t;
@@ -276,14 +278,14 @@ share_of (const struct group *g, const struct place *places, int bytes,
 struct singles
 {
   int n;
-  struct { struct low base; struct share share; } at[8];
+  struct { struct low_bits base; struct share share; } at[8];
 };
 
 /* As share_of; S has what was counted before.  */
 
 static struct share
-single_share (struct singles *s, const struct group *g,
-	      const struct place *places, int bytes, int size)
+single_share (struct singles *s, const struct request_group *g,
+	      const struct request_place *places, int bytes, int size)
 {
   int k = 0;
   while (k < s->n && (s->at[k].base.bits != g->base.bits
@@ -301,11 +303,11 @@ single_share (struct singles *s, const struct group *g,
   return share;
 }
 
-struct touches
-count_blocks (const struct request *r, const struct place *places,
-	      const struct group *groups, int ngroups, int size)
+struct request_touches
+count_blocks (const struct request *r, const struct request_place *places,
+	      const struct request_group *groups, int ngroups, int size)
 {
-  struct touches t = { 0, 0, 0, 0, 0, 0 };
+  struct request_touches t = { 0, 0, 0, 0, 0, 0 };
   struct singles singles;
   singles.n = 0;
   for (int g = 0; g < ngroups; g++)

@@ -25,7 +25,7 @@
 /* Give up on the address because of SYM.  */
 
 static void
-fail (struct scenarios *s, const struct sym *sym)
+fail (struct case_split *s, const struct sym *sym)
 {
   s->failed = true;
   s->r->reason = sym->reason ? sym->reason : "too many alternatives";
@@ -36,12 +36,12 @@ fail (struct scenarios *s, const struct sym *sym)
    are in it, go on without it: no more is known of these warps.  */
 
 static void
-give_up_on (struct scenarios *s)
+give_up_on (struct case_split *s)
 {
   if (!s->failed || !s->scenarios)
     return;
   s->failed = false;
-  s->wild = true;
+  s->some_unknown = true;
   s->r->array = NULL;
 }
 
@@ -49,7 +49,7 @@ give_up_on (struct scenarios *s)
    too many.  */
 
 static const struct sym *
-read_symbol (struct scenarios *s, const struct sym *sym, int n)
+read_symbol (struct case_split *s, const struct sym *sym, int n)
 {
   int i = 0;
   while (i < s->nloaded && s->loaded[i].origin != sym->origin)
@@ -57,7 +57,7 @@ read_symbol (struct scenarios *s, const struct sym *sym, int n)
   if (i == MAX_LOADED || n == MAX_READ)
     return NULL;
   if (i == s->nloaded)
-    s->loaded[s->nloaded++] = (struct loaded) { .origin = sym->origin };
+    s->loaded[s->nloaded++] = (struct load_symbols) { .origin = sym->origin };
   if (!s->loaded[i].read[n])
     {
       struct sym *made = sym_new (s->p, false, NULL, NULL);
@@ -83,12 +83,12 @@ same_lanes_p (const struct poly *x, int l, int k)
    many.  */
 
 static const struct poly *
-read_at (struct scenarios *s, const struct sym *sym,
+read_at (struct case_split *s, const struct sym *sym,
 	 const struct poly *address)
 {
   if (poly_varying_sym (address))
-    return derive_loaded (s->p, address, sym->origin, sym->array, sym->reason,
-			  sym->facts, NULL);
+    return derive_load (s->p, address, sym->origin, sym->array, sym->reason,
+			sym->facts, NULL);
   const struct poly *value = s->p->zero;
   uint32_t left = ALL_LANES;
   for (int n = 0; left; n++)
@@ -151,7 +151,7 @@ made_from (const struct poly *x, const struct sym *sym)
    in what is divided.  */
 
 static const struct poly *
-put (struct scenarios *s, const struct poly *x, const struct sym *sym,
+put (struct case_split *s, const struct poly *x, const struct sym *sym,
      const struct poly *y, int depth)
 {
   const struct sym *made;
@@ -176,7 +176,7 @@ put (struct scenarios *s, const struct poly *x, const struct sym *sym,
 /* Q with Y in place of SYM in all addresses.  */
 
 static struct request
-with (struct scenarios *s, const struct request *q, const struct sym *sym,
+with (struct case_split *s, const struct request *q, const struct sym *sym,
       const struct poly *y)
 {
   struct request r = *q;
@@ -189,7 +189,7 @@ with (struct scenarios *s, const struct request *q, const struct sym *sym,
    for findings.  Return true if so.  */
 
 static bool
-rare_p (struct scenarios *s, const struct sym *sym, int k)
+rare_p (struct case_split *s, const struct sym *sym, int k)
 {
   if (!(sym->rare >> k & 1))
     return false;
@@ -201,7 +201,7 @@ rare_p (struct scenarios *s, const struct sym *sym, int k)
    that are rare come last.  */
 
 static void
-expand_whole (struct scenarios *s, const struct request *q,
+expand_whole (struct case_split *s, const struct request *q,
 	      const struct sym *sym)
 {
   for (int rare = 0; rare < 2; rare++)
@@ -210,7 +210,7 @@ expand_whole (struct scenarios *s, const struct request *q,
 	{
 	  struct request r = with (s, q, sym, sym->alts[i]);
 	  s->rare += rare;
-	  scenario_expand (s, &r);
+	  case_split_expand (s, &r);
 	  s->rare -= rare;
 	  if (rare)
 	    give_up_on (s);
@@ -220,7 +220,7 @@ expand_whole (struct scenarios *s, const struct request *q,
 /* Give lanes the alternatives of choice SYM as candidates.  */
 
 static void
-expand_lanes (struct scenarios *s, const struct request *q,
+expand_lanes (struct case_split *s, const struct request *q,
 	      const struct sym *sym)
 {
   struct request r = *q;
@@ -243,14 +243,14 @@ expand_lanes (struct scenarios *s, const struct request *q,
 	  r.rare |= UINT32_C (1) << r.n;
 	r.masks[r.n++] = mask;
       }
-  scenario_expand (s, &r);
+  case_split_expand (s, &r);
 }
 
 /* True if SYM is the quotient of a uniform part and known lanes by a constant
    power of two: then these are *UNIFORM, X and *DEN.  */
 
 static bool
-power_quotient_p (struct scenarios *s, const struct sym *sym,
+power_quotient_p (struct case_split *s, const struct sym *sym,
 		  const struct poly **uniform, int64_t x[LANES],
 		  uint64_t *den)
 {
@@ -264,7 +264,7 @@ power_quotient_p (struct scenarios *s, const struct sym *sym,
    Return true if so.  */
 
 static bool
-expand_powers (struct scenarios *s, const struct request *q,
+expand_powers (struct case_split *s, const struct request *q,
 	       const struct sym *sym)
 {
   const struct sym *all[MAX_TERMS * MAX_COUNT_ALTS];
@@ -293,7 +293,7 @@ expand_powers (struct scenarios *s, const struct request *q,
       }
   if (n < 2)
     return false;
-  struct low low = facts_low (part);
+  struct low_bits low = facts_low (part);
   uint64_t grid = low.bits < 63 ? UINT64_C (1) << low.bits : most;
   if (grid > most)
     grid = most;
@@ -313,7 +313,7 @@ expand_powers (struct scenarios *s, const struct request *q,
 	  r = with (s, &r, all[o], poly_add (s->p, poly_sym (s->p, base),
 					     poly_lanes (s->p, step)));
 	}
-      scenario_expand (s, &r);
+      case_split_expand (s, &r);
     }
   return true;
 }
@@ -321,7 +321,7 @@ expand_powers (struct scenarios *s, const struct request *q,
 /* Play through where quotient SYM may step up among the lanes.  */
 
 static void
-expand_quotient (struct scenarios *s, const struct request *q,
+expand_quotient (struct case_split *s, const struct request *q,
 		 const struct sym *sym)
 {
   const struct poly *uniform;
@@ -344,7 +344,7 @@ expand_quotient (struct scenarios *s, const struct request *q,
       fail (s, sym);
       return;
     }
-  struct range range = facts_range_all (s->p, sym->den, ALL_LANES);
+  struct lane_range range = facts_range_all (s->p, sym->den, ALL_LANES);
   int64_t span = most - least + 1;
   if (!constant && !(range.have_lo && range.lo >= span))
     {
@@ -365,7 +365,7 @@ expand_quotient (struct scenarios *s, const struct request *q,
      stepped up: just enough for lane L to reach the divisor.  Symbolic
      divisors are as good as any that is large enough.  */
   int64_t div = constant ? (int64_t) d : span + 1;
-  struct low low = { 0, 0 };
+  struct low_bits low = { 0, 0 };
   if (constant)
     low = facts_low (poly_add (s->p, uniform,
 			       poly_const (s->p, (uint64_t) least)));
@@ -392,18 +392,18 @@ expand_quotient (struct scenarios *s, const struct request *q,
       const struct poly *y = poly_add (s->p, poly_sym (s->p, base),
 				       poly_lanes (s->p, step));
       struct request r = with (s, q, sym, y);
-      if (s->scenarios > MAX_SCENARIOS)
+      if (s->scenarios > MAX_CASES)
 	{
 	  /* Further breaks are not played through but allowed for.  */
-	  s->pad = s->pad < 2 ? 2 : s->pad;
+	  s->slack = s->slack < 2 ? 2 : s->slack;
 	  if (k)
 	    return;
 	}
       /* A row that ends somewhere in the warp is still a row.  */
       bool broken = span <= div && rem + span > div;
-      s->broken += broken;
-      scenario_expand (s, &r);
-      s->broken -= broken;
+      s->wraps += broken;
+      case_split_expand (s, &r);
+      s->wraps -= broken;
       if (broken)
 	give_up_on (s);
     }
@@ -412,7 +412,7 @@ expand_quotient (struct scenarios *s, const struct request *q,
 /* Tell apart what lanes read where SYM says, at known places.  */
 
 static void
-expand_loaded (struct scenarios *s, const struct request *q,
+expand_loaded (struct case_split *s, const struct request *q,
 	       const struct sym *sym)
 {
   const struct poly *value = read_at (s, sym, sym->num);
@@ -422,14 +422,14 @@ expand_loaded (struct scenarios *s, const struct request *q,
       return;
     }
   struct request r = with (s, q, sym, value);
-  scenario_expand (s, &r);
+  case_split_expand (s, &r);
 }
 
 /* If some symbol of Q's lane-varying terms has few values, play them
    through.  Return true if so.  */
 
 static bool
-expand_small (struct scenarios *s, const struct request *q)
+expand_small (struct case_split *s, const struct request *q)
 {
   for (int i = 0; i < q->n; i++)
     for (int k = 0; k < q->address[i]->n; k++)
@@ -452,7 +452,7 @@ expand_small (struct scenarios *s, const struct request *q)
 	    any = true;
 	    struct request r = with (s, q, sym, poly_const (s->p,
 							    (uint64_t) v));
-	    scenario_expand (s, &r);
+	    case_split_expand (s, &r);
 	  }
 	if (any)
 	  return true;
@@ -480,7 +480,7 @@ stride_choice (const struct request *q)
 /* Free Q of its varying symbols, one after the other, and count.  */
 
 void
-scenario_expand (struct scenarios *s, struct request *q)
+case_split_expand (struct case_split *s, struct request *q)
 {
   const struct sym *sym = NULL;
   if (s->failed)
@@ -495,7 +495,7 @@ scenario_expand (struct scenarios *s, struct request *q)
   if (!sym)
     {
       if (!expand_small (s, q))
-	scenario_count (s, q);
+	case_split_count (s, q);
       return;
     }
   if (s->depth == MAX_DEPTH)

@@ -18,8 +18,8 @@
 
 enum { MAX_DEPTH = 24, SMALL_RANGE = 8, MAX_MODULUS = 128 };
 
-/* Free Q of its varying symbols and call scenario_count for each scenario; if
+/* Free Q of its varying symbols and call case_split_count for each scenario; if
    that cannot be done, S->failed is set.  */
-extern void scenario_expand (struct scenarios *s, struct request *q);
+extern void case_split_expand (struct case_split *s, struct request *q);
 
 #endif /* DRANO_PREDICT_CASE_SPLIT_H */

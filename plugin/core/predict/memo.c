@@ -44,7 +44,7 @@ struct entry
   struct intern_link link;
   int n;
   const uint64_t *words;
-  struct remembered r;
+  struct memo_entry r;
   long counts;			/* What the prediction took; see struct pool.  */
 };
 
@@ -188,7 +188,9 @@ write_form (struct form *f, const struct access *a)
 {
   f->n = f->nsyms = f->norigins = 0;
   f->failed = false;
-  put (f, (uint64_t) a->bytes << 2 | (a->exact ? 2 : 0) | (a->one ? 1 : 0));
+  put (f,
+       (uint64_t) a->bytes << 2 | (a->exact ? 2 : 0)
+       | (a->at_most_one ? 1 : 0));
   put (f, (uint64_t) a->may << 32 | a->part);
   put_poly (f, a->address);
   for (int k = 0; k < f->nsyms; k++)
@@ -227,7 +229,7 @@ find (const struct memo *m, const struct form *f, uint64_t hash)
 
 static void
 keep (struct memo *m, const struct form *f, uint64_t hash,
-      const struct remembered *r, long counts)
+      const struct memo_entry *r, long counts)
 {
   struct entry *e = arena_alloc (m->arena, sizeof *e);
   uint64_t *words = arena_alloc (m->arena,
@@ -250,7 +252,7 @@ keep (struct memo *m, const struct form *f, uint64_t hash,
 /* Fill R with a new prediction for A.  */
 
 static void
-predict_new (struct pool *p, const struct access *a, struct remembered *r)
+predict_new (struct pool *p, const struct access *a, struct memo_entry *r)
 {
   struct prediction *x = &r->figures;
   uint64_t k;
@@ -267,11 +269,11 @@ predict_new (struct pool *p, const struct access *a, struct remembered *r)
 
 void
 memo_predict (struct memo *m, struct pool *p, const struct access *a,
-	      struct remembered *r)
+	      struct memo_entry *r)
 {
   struct form f;
   /* What one lane does is found sooner than remembered.  */
-  if (!m || a->one || !a->may)
+  if (!m || a->at_most_one || !a->may)
     {
       predict_new (p, a, r);
       return;

@@ -15,7 +15,7 @@ struct memo;
 
 /* A prediction, its step from lane to lane being a text, or null, and a
    number of bytes, if it is one.  FIGURES has no polynomials.  */
-struct remembered
+struct memo_entry
 {
   struct prediction figures;
   const char *stride;
@@ -30,7 +30,7 @@ extern struct memo *memo_new (struct arena *a);
    may be null, remembers of an access like it, or a new one.  The texts live
    as long as P or M.  */
 extern void memo_predict (struct memo *m, struct pool *p,
-			  const struct access *a, struct remembered *r);
+			  const struct access *a, struct memo_entry *r);
 
 /* How many predictions M has made, and how many it knew.  */
 extern void memo_counts (const struct memo *m, long *made, long *known);

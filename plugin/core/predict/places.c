@@ -52,7 +52,7 @@ distance (const struct poly *x, int l, const struct poly *y, int k,
 static int
 compare_places (const void *a, const void *b)
 {
-  const struct place *x = a, *y = b;
+  const struct request_place *x = a, *y = b;
   if (x->group != y->group)
     return x->group < y->group ? -1 : 1;
   if (x->offset != y->offset)
@@ -95,7 +95,7 @@ far_apart_p (const struct poly *x)
 /* Sort the N places at P, which often are.  */
 
 static void
-sort_places (struct place *p, int n)
+sort_places (struct request_place *p, int n)
 {
   int i = 1;
   while (i < n && compare_places (&p[i - 1], &p[i]) <= 0)
@@ -105,11 +105,11 @@ sort_places (struct place *p, int n)
 }
 
 int
-make_places (const struct request *r, struct place *places,
-	     struct group *groups, int *ngroups)
+make_places (const struct request *r, struct request_place *places,
+	     struct request_group *groups, int *ngroups)
 {
   /* The first place of each group as it was found.  */
-  struct place heads[MAX_PLACES];
+  struct request_place heads[MAX_PLACES];
   bool single = r->n == 1 && far_apart_p (r->address[0]);
   int n = 0;
   *ngroups = 0;
@@ -123,9 +123,10 @@ make_places (const struct request *r, struct place *places,
 	{
 	  if (!(r->mask >> l & r->masks[k] >> l & 1))
 	    continue;
-	  struct place *p = &places[n++];
-	  *p = (struct place) { l, single ? *ngroups : 0, 0, r->address[k],
-				keys[l] };
+	  struct request_place *p = &places[n++];
+	  *p = (struct request_place) { l, single ? *ngroups : 0, 0,
+				       r->address[k],
+					keys[l] };
 	  while (p->group < *ngroups
 		 && (heads[p->group].key != p->key
 		     || !distance (p->address, l, heads[p->group].address,
@@ -143,7 +144,7 @@ make_places (const struct request *r, struct place *places,
   sort_places (places, n);
   for (int i = 0; i < n; i++)
     {
-      struct group *g = &groups[places[i].group];
+      struct request_group *g = &groups[places[i].group];
       if (!i || places[i].group != places[i - 1].group)
 	{
 	  g->first = i;

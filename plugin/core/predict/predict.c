@@ -33,7 +33,7 @@ enum { MAX_SPREAD = 1 << 20 };
    are not far apart: true, and [*LO, *HI].  */
 
 static bool
-spread (struct scenarios *s, int64_t *lo, int64_t *hi)
+spread (struct case_split *s, int64_t *lo, int64_t *hi)
 {
   const struct poly *x = s->a->address;
   struct term t[MAX_TERMS];
@@ -44,7 +44,8 @@ spread (struct scenarios *s, int64_t *lo, int64_t *hi)
       if (u->m->varying || !coef_same_p (&u->c) || !u->m->degree)
 	t[n++] = *u;
     }
-  struct range r = facts_range_all (s->p, poly_sum (s->p, t, n), s->a->may);
+  struct lane_range r = facts_range_all (s->p, poly_sum (s->p, t, n),
+					 s->a->may);
   *lo = r.lo;
   *hi = r.hi;
   return r.have_lo && r.have_hi && r.hi - r.lo < MAX_SPREAD;
@@ -53,7 +54,7 @@ spread (struct scenarios *s, int64_t *lo, int64_t *hi)
 /* The prediction for an address of which no more is known.  */
 
 static void
-irregular (struct scenarios *s)
+irregular (struct case_split *s)
 {
   struct prediction *r = s->r;
   const struct access *a = s->a;
@@ -131,7 +132,7 @@ single (const struct access *a, struct prediction *r)
 /* What S supposed, as text.  */
 
 static const char *
-suppositions (const struct scenarios *s)
+suppositions (const struct case_split *s)
 {
   struct arena *a = s->p->arena;
   char *large = NULL, *den = NULL;
@@ -169,13 +170,13 @@ suppositions (const struct scenarios *s)
 /* Widen the bounds of S's prediction by what was not counted.  */
 
 static void
-allow_for_rest (const struct scenarios *s)
+allow_for_rest (const struct case_split *s)
 {
   const struct access *a = s->a;
   struct prediction *r = s->r;
-  if (!s->wild && !s->pad)
+  if (!s->some_unknown && !s->slack)
     return;
-  if (s->wild)
+  if (s->some_unknown)
     {
       int lanes = __builtin_popcount (a->may);
       r->sectors.hi = lanes * count_most (a->bytes, MACHINE_SECTOR);
@@ -183,8 +184,8 @@ allow_for_rest (const struct scenarios *s)
     }
   else
     {
-      r->sectors.hi += s->pad;
-      r->lines.hi += s->pad;
+      r->sectors.hi += s->slack;
+      r->lines.hi += s->slack;
     }
   r->sectors.lo = r->lines.lo = 1;
   r->mean = -1;
@@ -195,13 +196,13 @@ allow_for_rest (const struct scenarios *s)
 static void
 several (struct pool *p, const struct access *a, struct prediction *r)
 {
-  struct scenarios s = { .p = p, .a = a, .r = r, .same_pattern = true };
+  struct case_split s = { .p = p, .a = a, .r = r, .same_pattern = true };
   struct request q = { .n = 1, .address = { a->address },
 		       .masks = { ALL_LANES }, .mask = a->may,
 		       .exact = a->exact, .part = a->part,
 		       .bytes = a->bytes };
   r->exact_index = true;
-  scenario_expand (&s, &q);
+  case_split_expand (&s, &q);
   if (s.failed || !s.scenarios)
     {
       irregular (&s);
@@ -237,7 +238,7 @@ several (struct pool *p, const struct access *a, struct prediction *r)
 	r->reason = (sym->kind == SYM_QUOTIENT ? "division"
 		     : "depends on a condition");
     }
-  if (!s.quiet)
+  if (!s.no_excess)
     {
       r->finding = r->step ? FINDING_STRIDED : FINDING_SCATTERED;
       if (s.rare_if)
@@ -253,7 +254,7 @@ void
 predict (struct pool *p, const struct access *a, struct prediction *r)
 {
   memset (r, 0, sizeof *r);
-  if (a->one || !a->may)
+  if (a->at_most_one || !a->may)
     {
       single (a, r);
       return;

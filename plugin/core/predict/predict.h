@@ -20,7 +20,7 @@ struct access
   const struct poly *address;
   int bytes;
   uint32_t may, part;
-  bool exact, one;
+  bool exact, at_most_one;
 };
 
 /* As in struct site; texts are in the pool's arena.  */

@@ -19,7 +19,7 @@ enum { MAX_PLACES = LANES * MAX_COUNT_ALTS };
 enum { LONG_STRETCH = 2 * MACHINE_SECTOR };
 
 /* One candidate of one lane.  */
-struct place
+struct request_place
 {
   int lane;
   int group;
@@ -28,14 +28,14 @@ struct place
   uint64_t key;			/* Differs where more than a number does.  */
 };
 
-struct group
+struct request_group
 {
-  struct low base;		/* Low bits of what offsets are added to.  */
+  struct low_bits base;		/* Low bits of what offsets are added to.  */
   int first, n;			/* Its places, sorted by offset.  */
 };
 
 /* How many blocks of one size a request touches.  */
-struct touches
+struct request_touches
 {
   int least, most;
   int full;			/* Least by all lanes.  */
@@ -46,13 +46,13 @@ struct touches
 
 /* Fill PLACES and GROUPS from R.  Return the number of places; *NGROUPS is
    that of groups.  */
-extern int make_places (const struct request *r, struct place *places,
-			struct group *groups, int *ngroups);
+extern int make_places (const struct request *r, struct request_place *places,
+			struct request_group *groups, int *ngroups);
 
 /* The blocks of SIZE bytes that R touches, whose PLACES and GROUPS are.  */
-extern struct touches count_blocks (const struct request *r,
-				    const struct place *places,
-				    const struct group *groups, int ngroups,
-				    int size);
+extern struct request_touches count_blocks (const struct request *r,
+					    const struct request_place *places,
+					    const struct request_group *groups,
+					    int ngroups, int size);
 
 #endif /* DRANO_PREDICT_SECTORS_INT_H */

@@ -26,7 +26,8 @@
    stretch of them without a gap.  */
 
 static int64_t
-distinct_bytes (const struct place *p, int n, int bytes, int *stretches)
+distinct_bytes (const struct request_place *p, int n, int bytes,
+		int *stretches)
 {
   int64_t sum = 0, end = 0;
   for (int i = 0; i < n; i++)
@@ -41,19 +42,19 @@ distinct_bytes (const struct place *p, int n, int bytes, int *stretches)
 }
 
 void
-count_request (const struct request *r, struct count *c)
+count_request (const struct request *r, struct request_cost *c)
 {
-  struct place places[MAX_PLACES];
-  struct group groups[MAX_PLACES];
+  struct request_place places[MAX_PLACES];
+  struct request_group groups[MAX_PLACES];
   int n, ngroups;
   memset (c, 0, sizeof *c);
   n = make_places (r, places, groups, &ngroups);
   if (!n)
     return;
-  struct touches lines = count_blocks (r, places, groups, ngroups,
-				       MACHINE_LINE);
-  struct touches t = count_blocks (r, places, groups, ngroups,
-				   MACHINE_SECTOR);
+  struct request_touches lines = count_blocks (r, places, groups, ngroups,
+					       MACHINE_LINE);
+  struct request_touches t = count_blocks (r, places, groups, ngroups,
+					   MACHINE_SECTOR);
   c->lines = (struct interval) { lines.least, lines.most };
   c->sectors = (struct interval) { t.least, t.most };
   c->mean = t.mean;
@@ -85,7 +86,7 @@ count_request (const struct request *r, struct count *c)
   if (r->exact && r->part & r->mask)
     {
       struct request few = *r;
-      struct count d;
+      struct request_cost d;
       few.mask &= r->part;
       few.part = 0;
       count_request (&few, &d);

@@ -32,7 +32,7 @@ struct request
 
 /* What it takes.  Parts of the warp whose distance is unknown are supposed
    to be far apart.  */
-struct count
+struct request_cost
 {
   struct interval sectors, lines;
   int together[2];		/* Least sectors, and lines, if they need not
@@ -51,7 +51,7 @@ struct count
   bool exact_alignment;
 };
 
-extern void count_request (const struct request *r, struct count *c);
+extern void count_request (const struct request *r, struct request_cost *c);
 
 /* The most sectors (lines, of SIZE bytes) that BYTES bytes at one place may
    touch.  */

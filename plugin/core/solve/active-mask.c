@@ -24,25 +24,25 @@
 
 /* A copy of A in X's memory.  */
 
-static struct act *
-new_act (struct context *x, struct act a)
+static struct active_mask *
+new_mask (struct context *x, struct active_mask a)
 {
-  struct act *r = arena_alloc (x->solver->arena, sizeof *r);
+  struct active_mask *r = arena_alloc (x->solver->arena, sizeof *r);
   *r = a;
   r->rep = r;
   if (!(a.may & (a.may - 1)))
-    r->one = true;
+    r->at_most_one = true;
   return r;
 }
 
 /* The same lanes as A, resting on ASSUME too.  */
 
-static const struct act *
-assuming (struct context *x, const struct act *a, unsigned assume)
+static const struct active_mask *
+assuming (struct context *x, const struct active_mask *a, unsigned assume)
 {
   if ((a->assume | assume) == a->assume)
     return a;
-  struct act *r = new_act (x, *a);
+  struct active_mask *r = new_mask (x, *a);
   r->rep = a->rep;
   r->assume |= assume;
   return r;
@@ -50,8 +50,8 @@ assuming (struct context *x, const struct act *a, unsigned assume)
 
 /* The lanes of block B before conditions.  */
 
-static const struct act *
-base_act (struct context *x, ir_blk b)
+static const struct active_mask *
+base_mask (struct context *x, ir_blk b)
 {
   int lanes = x->f->blocks[b].lanes;
   if (lanes == IR_INHERIT)
@@ -59,21 +59,21 @@ base_act (struct context *x, ir_blk b)
   return &x->own->masks.all[lanes == IR_SINGLE ? x->f->nlane_loops : lanes];
 }
 
-const struct act *
-act_edge (struct context *x, ir_blk p, ir_blk b)
+const struct active_mask *
+active_on_edge (struct context *x, ir_blk p, ir_blk b)
 {
   const struct ir_block *blk = &x->f->blocks[p];
-  const struct act *r = NULL;
+  const struct active_mask *r = NULL;
   if (blk->lanes != x->f->blocks[b].lanes)
-    return base_act (x, b);
+    return base_mask (x, b);
   for (int s = 0; s < blk->nsuccs; s++)
     if (blk->succs[s] == b)
       {
-	if (r && !act_same_p (r, x->own->masks.edges[p][s]))
-	  return x->acts[p];
+	if (r && !active_same_p (r, x->own->masks.edges[p][s]))
+	  return x->active[p];
 	r = x->own->masks.edges[p][s];
       }
-  return r ? r : x->acts[p];
+  return r ? r : x->active[p];
 }
 
 /* True if lanes leave a loop on the edge from P to B, in different
@@ -93,12 +93,12 @@ late_p (const struct context *x, ir_blk p, ir_blk b)
 
 /* The lanes that come to B along forward edges.  */
 
-static const struct act *
+static const struct active_mask *
 incoming (struct context *x, ir_blk b)
 {
   const struct ir_block *blk = &x->f->blocks[b];
-  const struct act *r = NULL;
-  struct act sum = { .exact = true, .whole = true };
+  const struct active_mask *r = NULL;
+  struct active_mask sum = { .exact = true, .exact_if_full = true };
   bool differ = false, late = false;
   for (int k = 0; k < blk->npreds; k++)
     {
@@ -106,34 +106,34 @@ incoming (struct context *x, ir_blk b)
       if (x->cfg->position[p] < 0
 	  || x->cfg->position[p] >= x->cfg->position[b])
 	continue;
-      const struct act *e = act_edge (x, p, b);
+      const struct active_mask *e = active_on_edge (x, p, b);
       late |= late_p (x, p, b);
       if (!r)
 	{
 	  r = e;
 	  sum = *e;
 	}
-      else if (!act_same_p (e, r))
+      else if (!active_same_p (e, r))
 	{
 	  differ = true;
-	  sum.whole &= e->whole && e->may == sum.may;
+	  sum.exact_if_full &= e->exact_if_full && e->may == sum.may;
 	  sum.may |= e->may;
 	  sum.assume |= e->assume;
-	  sum.one = false;
-	  sum.apart |= e->apart;
+	  sum.at_most_one = false;
+	  sum.diverged |= e->diverged;
 	}
     }
   if (!r)
-    return base_act (x, b);
+    return base_mask (x, b);
   if (differ || (late && !r->single))
     {
       /* Not all of the lanes need come at once; and what holds for those of
 	 one iteration need not hold for those of several.  */
       sum.exact = false;
-      sum.whole &= !late;
-      sum.one &= !late;
-      sum.apart |= late;
-      return new_act (x, sum);
+      sum.exact_if_full &= !late;
+      sum.at_most_one &= !late;
+      sum.diverged |= late;
+      return new_mask (x, sum);
     }
   return r;
 }
@@ -141,7 +141,7 @@ incoming (struct context *x, ir_blk b)
 /* The lanes that B, which its dominators enter from other lanes, has again:
    those of the block that it always follows, or all.  */
 
-static const struct act *
+static const struct active_mask *
 resumed (struct context *x, ir_blk b)
 {
   const struct cfg *c = x->cfg;
@@ -149,14 +149,14 @@ resumed (struct context *x, ir_blk b)
   while (d >= 0 && x->f->blocks[d].lanes != x->f->blocks[b].lanes)
     d = c->idom[d];
   return (d >= 0 && c->loop[d] == c->loop[b] && cfg_postdominates_p (c, b, d)
-	  ? x->acts[d] : base_act (x, b));
+	  ? x->active[d] : base_mask (x, b));
 }
 
 /* The lanes of A that have an iteration of the lane loop L of X: where there
    are but few, they begin with lane 0.  */
 
-static const struct act *
-within (struct context *x, int l, const struct act *a)
+static const struct active_mask *
+within (struct context *x, int l, const struct active_mask *a)
 {
   for (int k = 0; k < x->f->nloops && !a->single; k++)
     {
@@ -164,10 +164,11 @@ within (struct context *x, int l, const struct act *a)
       if (s->header != x->cfg->loops[l].header || s->kind != IR_LOOP_LANES
 	  || s->trips == IR_NONE)
 	continue;
-      struct value v = solve_operand (x, s->trips, s->header);
+      struct lane_value v = solve_operand (x, s->trips, s->header);
       const struct poly *trips = solve_poly (x, s->trips, &v);
-      struct range r = facts_range_all (x->solver->pool, trips, ALL_LANES);
-      struct act some = *a;
+      struct lane_range r = facts_range_all (x->solver->pool, trips,
+					     ALL_LANES);
+      struct active_mask some = *a;
       if (trips->varying || !r.have_hi || r.hi <= 0 || r.hi >= LANES)
 	return a;
       some.may &= (UINT32_C (1) << r.hi) - 1;
@@ -175,20 +176,20 @@ within (struct context *x, int l, const struct act *a)
 	return a;
       /* Threads that share the loop have parts of it.  */
       some.exact &= r.have_lo && r.lo == r.hi && a->fill != IR_FILL_CHUNKS;
-      some.whole = some.exact;
+      some.exact_if_full = some.exact;
       some.fill = IR_FILL_FULL;
-      return new_act (x, some);
+      return new_mask (x, some);
     }
   return a;
 }
 
-const struct act *
-act_block (struct context *x, ir_blk b)
+const struct active_mask *
+active_in_block (struct context *x, ir_blk b)
 {
   const struct cfg *c = x->cfg;
   ir_blk d = c->idom[b];
   int lanes = x->f->blocks[b].lanes;
-  const struct act *r;
+  const struct active_mask *r;
   if (d < 0 || x->f->blocks[d].lanes != lanes)
     r = resumed (x, b);
   else
@@ -204,7 +205,7 @@ act_block (struct context *x, ir_blk b)
       ir_blk from = left >= 0 ? c->loops[left].header : d;
       if (x->f->blocks[from].lanes == lanes
 	  && cfg_postdominates_p (c, b, from))
-	r = left >= 0 ? x->own->masks.entries[left] : x->acts[d];
+	r = left >= 0 ? x->own->masks.entries[left] : x->active[d];
       else
 	r = incoming (x, b);
     }
@@ -215,18 +216,18 @@ act_block (struct context *x, ir_blk b)
       r = within (x, l, r);
       if (x->divergent[l])
 	{
-	  struct act some = *r;
-	  some.exact = some.whole = false;
-	  r = new_act (x, some);
+	  struct active_mask some = *r;
+	  some.exact = some.exact_if_full = false;
+	  r = new_mask (x, some);
 	}
       else
-	r = assuming (x, r, x->own->masks.together[l]);
+	r = assuming (x, r, x->own->masks.assume_converged[l]);
     }
   if (c->irreducible[b] && !r->single)
     {
-      struct act some = *r;
-      some.exact = some.whole = false;
-      r = new_act (x, some);
+      struct active_mask some = *r;
+      some.exact = some.exact_if_full = false;
+      r = new_mask (x, some);
     }
   return r;
 }
@@ -236,13 +237,13 @@ act_block (struct context *x, ir_blk b)
    into A what lanes the last warp has.  */
 
 static void
-filled (struct context *x, ir_ref r, bool sense, struct act *a)
+filled (struct context *x, ir_ref r, bool sense, struct active_mask *a)
 {
   struct pool *p = x->solver->pool;
   const struct ir_insn *i = &x->f->insns[r];
   if (a->fill == IR_FILL_FULL || i->op < IR_EQ || i->op > IR_GE)
     return;
-  struct value v[2];
+  struct lane_value v[2];
   for (int k = 0; k < 2; k++)
     {
       v[k] = solve_operand (x, i->args[k], i->block);
@@ -284,16 +285,16 @@ filled (struct context *x, ir_ref r, bool sense, struct act *a)
    in a test of R, which is C and rests on ASSUME.  */
 
 static void
-assumed_edge (struct context *x, ir_blk b, ir_ref r, struct cond c,
+assumed_edge (struct context *x, ir_blk b, ir_ref r, struct predicate c,
 	      unsigned assume)
 {
   const struct ir_block *blk = &x->f->blocks[b];
-  const struct act *a = x->acts[b];
-  struct act some = *a;
+  const struct active_mask *a = x->active[b];
+  struct active_mask some = *a;
   filled (x, r, !blk->assume, &some);
   if (some.fill != a->fill || some.tail != a->tail)
     {
-      struct act *known = new_act (x, some);
+      struct active_mask *known = new_mask (x, some);
       known->rep = a->rep;
       x->own->masks.edges[b][blk->assume] = known;
     }
@@ -304,37 +305,37 @@ assumed_edge (struct context *x, ir_blk b, ir_ref r, struct cond c,
   if (!some.may || some.may == a->may)
     return;
   some.exact = a->exact && !(some.may & ~sure);
-  some.whole = some.exact;
+  some.exact_if_full = some.exact;
   some.fill = IR_FILL_FULL;
   some.assume |= assume;
-  x->own->masks.edges[b][blk->assume] = new_act (x, some);
+  x->own->masks.edges[b][blk->assume] = new_mask (x, some);
 }
 
 void
-act_edges (struct context *x, ir_blk b)
+active_on_edges (struct context *x, ir_blk b)
 {
   const struct ir_block *blk = &x->f->blocks[b];
   const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
-  const struct act *a = x->acts[b];
-  struct act some = *a;
+  const struct active_mask *a = x->active[b];
+  struct active_mask some = *a;
   for (int s = 0; s < blk->nsuccs; s++)
     x->own->masks.edges[b][s] = a;
   if (a->single || blk->nsuccs < 2
       || (blk->assume >= 0 && last->op == IR_SWITCH))
     return;
-  struct value v = solve_operand (x, last->args[0], b);
+  struct lane_value v = solve_operand (x, last->args[0], b);
   if (last->op == IR_SWITCH)
     {
       if (!solve_poly (x, last->args[0], &v)->varying)
 	return;
-      some.exact = some.whole = false;
+      some.exact = some.exact_if_full = false;
       for (int s = 0; s < blk->nsuccs; s++)
-	x->own->masks.edges[b][s] = new_act (x, some);
+	x->own->masks.edges[b][s] = new_mask (x, some);
       return;
     }
-  struct cond c = v.c;
+  struct predicate c = v.c;
   if (v.p)
-    c = cond_compare (x->solver->pool, IR_NE, v.p, x->solver->pool->zero);
+    c = predicate_compare (x->solver->pool, IR_NE, v.p, x->solver->pool->zero);
   if (blk->assume >= 0)
     {
       assumed_edge (x, b, last->args[0], c, v.assume);
@@ -347,24 +348,27 @@ act_edges (struct context *x, ir_blk b)
       return;
     }
   uint32_t unknown = ~(c.t | c.f) & a->may;
-  if (c.t || c.f || c.one_true || c.one_false)
+  if (c.t || c.f || c.at_most_one_true || c.at_most_one_false)
     some.assume |= v.assume;
   for (int s = 0; s < 2; s++)
     {
       some.may = a->may & ~(s ? c.t : c.f);
       some.exact = a->exact && !unknown;
-      some.whole = a->whole && (!unknown || cond_bound_p (c));
-      some.one = a->one || (s ? c.one_false : c.one_true);
-      if (some.may != a->may || some.exact != a->exact || some.one != a->one
+      some.exact_if_full = (a->exact_if_full
+			    && (!unknown || predicate_bound_p (c)));
+      some.at_most_one = (a->at_most_one
+			  || (s ? c.at_most_one_false : c.at_most_one_true));
+      if (some.may != a->may || some.exact != a->exact
+	  || some.at_most_one != a->at_most_one
 	  || unknown)
-	x->own->masks.edges[b][s] = new_act (x, some);
+	x->own->masks.edges[b][s] = new_mask (x, some);
       else
 	x->own->masks.edges[b][s] = assuming (x, a, some.assume);
     }
 }
 
 bool
-act_exits (struct context *x)
+active_at_exits (struct context *x)
 {
   const struct cfg *c = x->cfg;
   bool changed = false;
@@ -372,21 +376,21 @@ act_exits (struct context *x)
     {
       ir_blk b = c->order[i];
       const struct ir_block *blk = &x->f->blocks[b];
-      if (c->loop[b] < 0 || blk->assume >= 0 || x->acts[b]->single)
+      if (c->loop[b] < 0 || blk->assume >= 0 || x->active[b]->single)
 	continue;
       for (int s = 0; s < blk->nsuccs; s++)
 	for (int l = c->loop[b]; l >= 0; l = c->loops[l].parent)
 	  {
 	    if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
 	      break;
-	    const struct act *e = x->own->masks.edges[b][s];
+	    const struct active_mask *e = x->own->masks.edges[b][s];
 	    if (x->divergent[l])
 	      continue;
-	    if (!act_same_p (e, x->acts[c->loops[l].header]))
+	    if (!active_same_p (e, x->active[c->loops[l].header]))
 	      x->divergent[l] = changed = true;
-	    else if (e->assume & ~x->own->masks.together[l])
+	    else if (e->assume & ~x->own->masks.assume_converged[l])
 	      {
-		x->own->masks.together[l] |= e->assume;
+		x->own->masks.assume_converged[l] |= e->assume;
 		changed = true;
 	      }
 	  }

@@ -49,7 +49,7 @@ unfollowed_part (const struct sym *s, int depth)
 {
   if (!s->varying || !depth)
     return NULL;
-  if (s->kind == SYM_LEAF || s->kind == SYM_LUMP)
+  if (s->kind == SYM_LEAF || s->kind == SYM_OPAQUE)
     return s;
   if (s->kind == SYM_LOADED)
     return NULL;
@@ -61,14 +61,14 @@ unfollowed_part (const struct sym *s, int depth)
   return cause;
 }
 
-struct value
-narrow_value (struct context *x, ir_ref r, struct value v,
+struct lane_value
+narrow_value (struct context *x, ir_ref r, struct lane_value v,
 	      struct ir_facts facts)
 {
   const struct sym *cause = v.p ? unfollowed (v.p, MAX_CAUSE_DEPTH) : NULL;
   if (!cause || !facts.have_lo || !facts.have_hi)
     return v;
-  struct range now = facts_range_all (x->solver->pool, v.p, ALL_LANES);
+  struct lane_range now = facts_range_all (x->solver->pool, v.p, ALL_LANES);
   if (now.have_lo && now.lo > facts.lo)
     facts.lo = now.lo;
   if (now.have_hi && now.hi < facts.hi)
@@ -83,8 +83,8 @@ narrow_value (struct context *x, ir_ref r, struct value v,
   return v;
 }
 
-struct value
-narrow_uniform (struct context *x, ir_ref r, struct value v,
+struct lane_value
+narrow_uniform (struct context *x, ir_ref r, struct lane_value v,
 		struct ir_facts facts)
 {
   const struct ir_insn *i = &x->f->insns[x->f->insns[r].args[0]];
@@ -99,8 +99,8 @@ struct ir_facts
 narrow_extreme (struct pool *p, bool max, const struct poly *a,
 		const struct poly *b)
 {
-  struct range x = facts_range_all (p, a, ALL_LANES);
-  struct range y = facts_range_all (p, b, ALL_LANES);
+  struct lane_range x = facts_range_all (p, a, ALL_LANES);
+  struct lane_range y = facts_range_all (p, b, ALL_LANES);
   struct ir_facts r = { .pow2 = 0 };
   /* The least of two has the lower of the upper bounds.  */
   r.have_lo = max ? x.have_lo || y.have_lo : x.have_lo && y.have_lo;
@@ -164,7 +164,7 @@ compared (struct context *x, const struct ir_insn *i, ir_blk b, bool sense,
   enum ir_op op = i->op;
   int64_t more;
   int k = 0;
-  struct value v[2];
+  struct lane_value v[2];
   if (t.kind != IR_INT || (t.wraps && t.bits < 32))
     return;
   for (k = 0; k < 2; k++)
@@ -178,7 +178,7 @@ compared (struct context *x, const struct ir_insn *i, ir_blk b, bool sense,
     k++;
   if (k == 2)
     return;
-  struct range r = facts_range_all (p, v[!k].p, ALL_LANES);
+  struct lane_range r = facts_range_all (p, v[!k].p, ALL_LANES);
   if (!sense)
     op = opposite[op - IR_EQ];
   if (k)

@@ -64,7 +64,7 @@ latch_p (const struct context *x, ir_ref r, int k)
 /* Look whether phi R of X has a step that its text shows.  */
 
 static void
-find_step (struct context *x, ir_ref r, struct carried *c)
+find_step (struct context *x, ir_ref r, struct hypothesis *c)
 {
   const struct ir_func *f = x->f;
   const struct ir_insn *i = &f->insns[r];
@@ -101,40 +101,40 @@ find_step (struct context *x, ir_ref r, struct carried *c)
       c->step = d->args[k];
       c->minus = d->op == IR_SUB;
     }
-  c->kind = SUPPOSE_STEP;
+  c->kind = HYPOTHESIS_STEP;
   c->syntactic = true;
 }
 
 /* What is supposed of phi R.  */
 
-static struct carried *
-suppose (struct context *x, ir_ref r)
+static struct hypothesis *
+hypothesis_of (struct context *x, ir_ref r)
 {
-  struct carried *c = x->own->loops.carried[r];
+  struct hypothesis *c = x->own->loops.hypotheses[r];
   if (!c)
     {
       c = arena_alloc (x->solver->arena, sizeof *c);
-      c->kind = SUPPOSE_SHIFT;
+      c->kind = HYPOTHESIS_SHIFT;
       c->step = IR_NONE;
       enum ir_kind kind = x->f->insns[r].type.kind;
       if (kind != IR_OTHER && x->f->insns[r].type.bits != 1)
 	find_step (x, r, c);
-      x->own->loops.carried[r] = c;
+      x->own->loops.hypotheses[r] = c;
     }
   return c;
 }
 
 /* The join of what enters the loop at phi R.  */
 
-static struct value
+static struct lane_value
 entry (struct context *x, ir_ref r)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct ir_block *blk = &x->f->blocks[i->block];
-  struct value *v = arena_alloc (x->solver->arena,
-				 sizeof *v * (size_t) (i->nargs + 1));
-  const struct act **acts = arena_alloc (x->solver->arena, sizeof *acts
-					 * (size_t) (i->nargs + 1));
+  struct lane_value *v = arena_alloc (x->solver->arena,
+				      sizeof *v * (size_t) (i->nargs + 1));
+  const struct active_mask **acts = arena_alloc (x->solver->arena, sizeof *acts
+						 * (size_t) (i->nargs + 1));
   int n = 0;
   for (int k = 0; k < i->nargs; k++)
     {
@@ -142,10 +142,10 @@ entry (struct context *x, ir_ref r)
       if (x->cfg->position[p] < 0 || latch_p (x, r, k))
 	continue;
       v[n] = solve_phi_operand (x, r, k);
-      acts[n++] = act_edge (x, p, i->block);
+      acts[n++] = active_on_edge (x, p, i->block);
     }
   ir_blk d = x->cfg->idom[i->block];
-  const struct act *from = d >= 0 ? x->acts[d] : &x->base;
+  const struct active_mask *from = d >= 0 ? x->active[d] : &x->base;
   if (n && d >= 0 && x->f->blocks[d].lanes != blk->lanes)
     from = acts[0];
   if (n == 1)
@@ -155,14 +155,14 @@ entry (struct context *x, ir_ref r)
 
 /* Phi R without any knowledge.  */
 
-static struct value
-carried_unknown (struct context *x, ir_ref r, const char *array)
+static struct lane_value
+unknown_steps (struct context *x, ir_ref r, const char *array)
 {
-  struct value v = { .p = NULL };
+  struct lane_value v = { .p = NULL };
   struct ir_type t = x->f->insns[r].type;
   bool single = solve_single_p (x, x->f->insns[r].block);
   if (t.kind == IR_INT && t.bits == 1)
-    v.c = cond_unknown (single);
+    v.c = predicate_unknown (single);
   else if (single)
     v.p = solve_leaf_uniform (x, r, NULL);
   else
@@ -172,14 +172,15 @@ carried_unknown (struct context *x, ir_ref r, const char *array)
 
 /* Phi R, of which C is supposed and which has no value at entry: V.  */
 
-static struct value
-carried_unset (struct context *x, ir_ref r, struct carried *c, struct value v)
+static struct lane_value
+unset_steps (struct context *x, ir_ref r, struct hypothesis *c,
+	     struct lane_value v)
 {
-  if (c->kind == SUPPOSE_SHIFT)
-    c->kind = SUPPOSE_UNSET;
-  if (c->kind == SUPPOSE_UNSET)
+  if (c->kind == HYPOTHESIS_SHIFT)
+    c->kind = HYPOTHESIS_UNSET;
+  if (c->kind == HYPOTHESIS_UNSET)
     {
-      v = carried_unknown (x, r, NULL);
+      v = unknown_steps (x, r, NULL);
       if (c->delta)
 	v.p = c->delta;
     }
@@ -187,38 +188,40 @@ carried_unset (struct context *x, ir_ref r, struct carried *c, struct value v)
   return v;
 }
 
-struct value
-carry_phi (struct context *x, ir_ref r)
+struct lane_value
+induction_phi (struct context *x, ir_ref r)
 {
   struct pool *p = x->solver->pool;
-  struct carried *c = suppose (x, r);
+  struct hypothesis *c = hypothesis_of (x, r);
   struct ir_type t = x->f->insns[r].type;
-  struct value v = entry (x, r);
-  if (c->kind == SUPPOSE_NOTHING)
-    return carried_unknown (x, r, NULL);
-  if (v.unset && (!c->syntactic || c->kind != SUPPOSE_STEP))
-    return carried_unset (x, r, c, v);
-  if (c->kind == SUPPOSE_UNSET)
-    c->kind = SUPPOSE_SHIFT;
+  struct lane_value v = entry (x, r);
+  if (c->kind == HYPOTHESIS_NONE)
+    return unknown_steps (x, r, NULL);
+  if (v.unset && (!c->syntactic || c->kind != HYPOTHESIS_STEP))
+    return unset_steps (x, r, c, v);
+  if (c->kind == HYPOTHESIS_UNSET)
+    c->kind = HYPOTHESIS_SHIFT;
   if (t.kind == IR_INT && t.bits == 1)
-    return (struct value) { .c = cond_unknown (v.c.uniform
-					       || solve_single_p
-					       (x, x->f->insns[r].block)) };
+    {
+      bool uniform = v.c.uniform || solve_single_p (x, x->f->insns[r].block);
+      return (struct lane_value) { .c = predicate_unknown (uniform) };
+    }
   if (t.kind == IR_OTHER)
     {
       if (v.p->varying)
 	{
-	  c->kind = SUPPOSE_NOTHING;
-	  return carried_unknown (x, r, NULL);
+	  c->kind = HYPOTHESIS_NONE;
+	  return unknown_steps (x, r, NULL);
 	}
-      return (struct value) { .p = solve_leaf_uniform (x, r, NULL) };
+      return (struct lane_value) { .p = solve_leaf_uniform (x, r, NULL) };
     }
-  if (c->kind == SUPPOSE_STEP)
+  if (c->kind == HYPOTHESIS_STEP)
     {
       const struct poly *delta = c->delta;
       if (c->syntactic && c->step != IR_NONE)
 	{
-	  struct value d = solve_operand (x, c->step, x->f->insns[r].block);
+	  struct lane_value d = solve_operand (x, c->step,
+					       x->f->insns[r].block);
 	  delta = solve_poly (x, c->step, &d);
 	  if (c->minus)
 	    delta = poly_sub (p, p->zero, delta);
@@ -246,7 +249,7 @@ added (struct context *x, ir_ref r, bool *uniform)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct ir_block *blk = &x->f->blocks[i->block];
-  const struct value *v = &x->values[r];
+  const struct lane_value *v = &x->values[r];
   const struct poly *d = NULL;
   bool same = true, together = true;
   int latches = 0;
@@ -255,10 +258,10 @@ added (struct context *x, ir_ref r, bool *uniform)
     {
       if (!latch_p (x, r, k))
 	continue;
-      struct value w = solve_phi_operand (x, r, k);
+      struct lane_value w = solve_phi_operand (x, r, k);
       latches++;
-      together &= act_same_p (act_edge (x, blk->preds[k], i->block),
-			      x->acts[i->block]);
+      together &= active_same_p (active_on_edge (x, blk->preds[k], i->block),
+				 x->active[i->block]);
       if (!v->p || !w.p)
 	{
 	  *uniform &= !v->p && !w.p && (v->c.uniform ? w.c.uniform : true);
@@ -294,7 +297,7 @@ lane_loop_p (const struct context *x, int l)
    gets that.  True if C was changed.  */
 
 static bool
-check_unset (struct context *x, ir_ref r, struct carried *c)
+check_unset (struct context *x, ir_ref r, struct hypothesis *c)
 {
   const struct ir_insn *i = &x->f->insns[r];
   int l = loop_of (x, r);
@@ -303,7 +306,7 @@ check_unset (struct context *x, ir_ref r, struct carried *c)
     return false;
   for (int k = 0; k < i->nargs; k++)
     {
-      struct value w = { .unset = true };
+      struct lane_value w = { .unset = true };
       if (latch_p (x, r, k))
 	w = solve_phi_operand (x, r, k);
       if (w.unset)
@@ -311,7 +314,7 @@ check_unset (struct context *x, ir_ref r, struct carried *c)
       if (!w.p || poly_changes_p (w.p, x->scope[l])
 	  || (c->delta && !poly_equal_p (c->delta, w.p)))
 	{
-	  c->kind = SUPPOSE_NOTHING;
+	  c->kind = HYPOTHESIS_NONE;
 	  return true;
 	}
       changed |= !c->delta;
@@ -326,11 +329,11 @@ check_unset (struct context *x, ir_ref r, struct carried *c)
 static bool
 check_one (struct context *x, ir_ref r, bool last)
 {
-  struct carried *c = x->own->loops.carried[r];
+  struct hypothesis *c = x->own->loops.hypotheses[r];
   struct ir_type t = x->f->insns[r].type;
-  if (!c || c->kind == SUPPOSE_NOTHING || c->syntactic)
+  if (!c || c->kind == HYPOTHESIS_NONE || c->syntactic)
     return false;
-  if (c->kind == SUPPOSE_UNSET)
+  if (c->kind == HYPOTHESIS_UNSET)
     return check_unset (x, r, c);
   bool uniform;
   const struct poly *d = added (x, r, &uniform);
@@ -338,31 +341,31 @@ check_one (struct context *x, ir_ref r, bool last)
   const struct scope *scope = x->scope[loop_of (x, r)];
   if (plain || last || c->failures >= MAX_FAILURES)
     {
-      if (uniform && (c->kind == SUPPOSE_SHIFT))
+      if (uniform && (c->kind == HYPOTHESIS_SHIFT))
 	return false;
-      if (c->kind == SUPPOSE_STEP && d && poly_equal_p (d, c->delta))
+      if (c->kind == HYPOTHESIS_STEP && d && poly_equal_p (d, c->delta))
 	return false;
-      c->kind = SUPPOSE_NOTHING;
+      c->kind = HYPOTHESIS_NONE;
       return true;
     }
-  if (c->kind == SUPPOSE_STEP && d && poly_equal_p (d, c->delta))
+  if (c->kind == HYPOTHESIS_STEP && d && poly_equal_p (d, c->delta))
     return false;
   if (d && !poly_varying_sym (d) && !poly_changes_p (d, scope)
-      && c->kind == SUPPOSE_SHIFT)
+      && c->kind == HYPOTHESIS_SHIFT)
     {
-      c->kind = SUPPOSE_STEP;
+      c->kind = HYPOTHESIS_STEP;
       c->delta = d;
       return true;
     }
-  if (c->kind == SUPPOSE_SHIFT && uniform)
+  if (c->kind == HYPOTHESIS_SHIFT && uniform)
     return false;
-  c->kind = uniform ? SUPPOSE_SHIFT : SUPPOSE_NOTHING;
+  c->kind = uniform ? HYPOTHESIS_SHIFT : HYPOTHESIS_NONE;
   c->failures++;
   return true;
 }
 
 bool
-carry_check (struct context *x, bool last)
+induction_check (struct context *x, bool last)
 {
   bool changed = false;
   for (int l = 0; l < x->cfg->nloops; l++)
@@ -373,7 +376,7 @@ carry_check (struct context *x, bool last)
 	  ir_ref r = blk->insns[k];
 	  if (x->f->insns[r].op != IR_PHI)
 	    break;
-	  if (x->own->loops.carried[r])
+	  if (x->own->loops.hypotheses[r])
 	    changed |= check_one (x, r, last);
 	}
     }
@@ -381,11 +384,11 @@ carry_check (struct context *x, bool last)
 }
 
 void
-carry_give_up (struct context *x)
+induction_give_up (struct context *x)
 {
   for (ir_ref r = 0; r < x->f->ninsns; r++)
-    if (x->own->loops.carried[r] && !x->own->loops.carried[r]->syntactic)
-      x->own->loops.carried[r]->kind = SUPPOSE_NOTHING;
+    if (x->own->loops.hypotheses[r] && !x->own->loops.hypotheses[r]->syntactic)
+      x->own->loops.hypotheses[r]->kind = HYPOTHESIS_NONE;
   for (int l = 0; l < x->cfg->nloops; l++)
     x->divergent[l] = true;
 }

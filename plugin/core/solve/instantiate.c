@@ -21,7 +21,7 @@
 #include "value/facts.h"
 #include "value/poly.h"
 
-enum { MAX_RENAMED = 64, MAX_RENAME_DEPTH = 24 };
+enum { MAX_INSTANTIATED = 64, MAX_INSTANTIATE_DEPTH = 24 };
 
 struct renaming
 {
@@ -29,8 +29,8 @@ struct renaming
   const struct context *callee;
   const void *origin;		/* Of the choices.  */
   int n;
-  const struct sym *from[MAX_RENAMED];
-  const struct poly *to[MAX_RENAMED];
+  const struct sym *from[MAX_INSTANTIATED];
+  const struct poly *to[MAX_INSTANTIATED];
   int depth;
   bool failed;
 };
@@ -49,18 +49,18 @@ new_leaf (struct pool *p, const struct sym *s)
   return poly_sym (p, leaf);
 }
 
-static const struct poly *rename_poly (struct renaming *r,
-				       const struct poly *x);
+static const struct poly *instantiate_poly (struct renaming *r,
+					    const struct poly *x);
 
 /* What stands for S, a choice.  */
 
 static const struct poly *
-rename_choice (struct renaming *r, const struct sym *s)
+instantiate_choice (struct renaming *r, const struct sym *s)
 {
   struct pool *p = r->x->solver->pool;
   const struct poly *alts[MAX_ALTS];
   for (int i = 0; i < s->nalts; i++)
-    alts[i] = rename_poly (r, s->alts[i]);
+    alts[i] = instantiate_poly (r, s->alts[i]);
   return derive_choice (p, s->nalts, alts, s->masks, s->whole,
 			(struct rare) { s->rare, s->rare_if }, r->origin,
 			s->scopes.n ? s->scopes.at[0] : NULL);
@@ -69,7 +69,7 @@ rename_choice (struct renaming *r, const struct sym *s)
 /* What stands for S in the other call.  */
 
 static const struct poly *
-rename_sym (struct renaming *r, const struct sym *s)
+instantiate_sym (struct renaming *r, const struct sym *s)
 {
   struct pool *p = r->x->solver->pool;
   const struct poly *y;
@@ -79,24 +79,26 @@ rename_sym (struct renaming *r, const struct sym *s)
   for (int i = 0; i < r->n; i++)
     if (r->from[i] == s)
       return r->to[i];
-  if (r->n == MAX_RENAMED || r->depth == MAX_RENAME_DEPTH)
+  if (r->n == MAX_INSTANTIATED || r->depth == MAX_INSTANTIATE_DEPTH)
     {
       r->failed = true;
       return poly_sym (p, s);
     }
   r->depth++;
   if (s->kind == SYM_CHOICE)
-    y = rename_choice (r, s);
+    y = instantiate_choice (r, s);
   else if (s->kind == SYM_QUOTIENT || s->kind == SYM_EXACT)
-    y = derive_div_by (p, rename_poly (r, s->num), rename_poly (r, s->den));
+    y = derive_div_by (p, instantiate_poly (r, s->num),
+		       instantiate_poly (r, s->den));
   else if (s->kind == SYM_TRUNCATED)
-    y = derive_truncate (p, rename_poly (r, s->num), rename_poly (r, s->den));
-  else if (s->kind == SYM_LUMP && !s->varying)
-    y = rename_poly (r, s->num);
+    y = derive_truncate (p, instantiate_poly (r, s->num),
+			 instantiate_poly (r, s->den));
+  else if (s->kind == SYM_OPAQUE && !s->varying)
+    y = instantiate_poly (r, s->num);
   else
     y = new_leaf (p, s);
   r->depth--;
-  if (r->n == MAX_RENAMED)
+  if (r->n == MAX_INSTANTIATED)
     {
       r->failed = true;
       return y;
@@ -109,7 +111,7 @@ rename_sym (struct renaming *r, const struct sym *s)
 /* X with all symbols replaced.  */
 
 static const struct poly *
-rename_poly (struct renaming *r, const struct poly *x)
+instantiate_poly (struct renaming *r, const struct poly *x)
 {
   struct pool *p = r->x->solver->pool;
   const struct poly *sum = p->zero;
@@ -118,7 +120,7 @@ rename_poly (struct renaming *r, const struct poly *x)
       struct term one = { p->one, x->terms[i].c };
       const struct poly *part = poly_sum (p, &one, 1);
       for (int k = 0; k < x->terms[i].m->degree; k++)
-	part = poly_mul (p, part, rename_sym (r, x->terms[i].m->syms[k]));
+	part = poly_mul (p, part, instantiate_sym (r, x->terms[i].m->syms[k]));
       sum = poly_add (p, sum, part);
     }
   return sum;
@@ -140,10 +142,10 @@ own_p (const struct poly *x, const struct context *callee)
   return false;
 }
 
-struct value
+struct lane_value
 solve_result (struct context *x, ir_ref r, struct context *callee)
 {
-  struct value v = callee->result;
+  struct lane_value v = callee->result;
   if (!callee->own->shared.caller)
     {
       callee->own->shared.caller = x;
@@ -152,17 +154,18 @@ solve_result (struct context *x, ir_ref r, struct context *callee)
   if ((callee->own->shared.caller == x && callee->own->shared.call == r) || !v.p
       || !own_p (v.p, callee))
     return v;
-  for (const struct renamed *e = x->own->shared.renamed[r]; e; e = e->next)
+  for (const struct instantiated *e = x->own->shared.instantiated[r]; e;
+       e = e->next)
     if (e->callee == callee)
       {
 	v.p = e->p;
 	return v;
       }
   struct renaming re = { .x = x, .callee = callee };
-  struct renamed *e = arena_alloc (x->solver->arena, sizeof *e);
+  struct instantiated *e = arena_alloc (x->solver->arena, sizeof *e);
   struct pool *p = x->solver->pool;
   re.origin = e;
-  v.p = rename_poly (&re, callee->result.p);
+  v.p = instantiate_poly (&re, callee->result.p);
   if (re.failed)
     {
       const struct sym *cause = poly_varying_sym (callee->result.p);
@@ -176,7 +179,7 @@ solve_result (struct context *x, ir_ref r, struct context *callee)
       poly_scopes (callee->result.p, &leaf->scopes);
       v.p = poly_sym (p, leaf);
     }
-  *e = (struct renamed) { callee, v.p, x->own->shared.renamed[r] };
-  x->own->shared.renamed[r] = e;
+  *e = (struct instantiated) { callee, v.p, x->own->shared.instantiated[r] };
+  x->own->shared.instantiated[r] = e;
   return v;
 }

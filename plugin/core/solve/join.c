@@ -13,14 +13,15 @@
 
 #include <string.h>
 
-struct value
+struct lane_value
 solve_phi_operand (struct context *x, ir_ref r, int k)
 {
   const struct ir_insn *i = &x->f->insns[r];
   ir_blk p = x->f->blocks[i->block].preds[k];
   /* What one lane brings to others is the same in all of them.  */
   bool broadcast = !solve_single_p (x, i->block) && solve_single_p (x, p);
-  struct value v = solve_operand (x, i->args[k], broadcast ? p : i->block);
+  struct lane_value v = solve_operand (x, i->args[k],
+				       broadcast ? p : i->block);
   solve_cast (x, i->args[k], i->type, &v);
   if (v.p && v.p->varying)
     v.p = narrow_at (x, v.p, p, i->block);
@@ -29,20 +30,21 @@ solve_phi_operand (struct context *x, ir_ref r, int k)
 
 /* The lanes of MASKS (one for each of N values V) as a condition.  */
 
-static struct cond
-join_conds (int n, const struct value *v, const uint32_t *masks, bool whole)
+static struct predicate
+join_predicates (int n, const struct lane_value *v, const uint32_t *masks,
+		 bool whole)
 {
-  struct cond c = { ALL_LANES, ALL_LANES, whole, false, false, whole };
+  struct predicate c = { ALL_LANES, ALL_LANES, whole, false, false, whole };
   for (int k = 0; k < n; k++)
     {
       c.t &= v[k].c.t | ~masks[k];
       c.f &= v[k].c.f | ~masks[k];
       c.uniform &= v[k].c.uniform;
-      c.bound &= cond_bound_p (v[k].c);
+      c.bound &= predicate_bound_p (v[k].c);
     }
   uint32_t none = c.t & c.f;
   c.f &= ~none;
-  return cond_and (c, cond_const (true));
+  return predicate_and (c, predicate_const (true));
 }
 
 /* Of those of N values V, each in the lanes of its MASKS, that are LIMITED, as
@@ -50,7 +52,7 @@ join_conds (int n, const struct value *v, const uint32_t *masks, bool whole)
    lanes that there are: an index comes to them at the end of its range.  */
 
 static uint32_t
-limited_values (int n, const struct value *v, const uint32_t *masks,
+limited_values (int n, const struct lane_value *v, const uint32_t *masks,
 		uint32_t limited)
 {
   uint32_t all = 0;
@@ -66,21 +68,21 @@ limited_values (int n, const struct value *v, const uint32_t *masks,
   return full ? limited : 0;
 }
 
-struct value
+struct lane_value
 join_masks (struct context *x, ir_ref r, struct ir_type t, int n,
-	    const struct value *v, const uint32_t *masks, bool whole,
+	    const struct lane_value *v, const uint32_t *masks, bool whole,
 	    uint32_t limited)
 {
   struct rare rare = { limited_values (n, v, masks, limited),
 		       "few lanes are at a limit" };
-  struct value j = { .p = NULL };
+  struct lane_value j = { .p = NULL };
   if (n == 1)
     return v[0];
   for (int k = 0; k < n; k++)
     j.assume |= v[k].assume;
   if (type_bool_p (t))
     {
-      j.c = join_conds (n, v, masks, whole);
+      j.c = join_predicates (n, v, masks, whole);
       return j;
     }
   const struct poly **alts = arena_alloc (x->solver->arena,
@@ -112,24 +114,25 @@ join_masks (struct context *x, ir_ref r, struct ir_type t, int n,
   return j;
 }
 
-struct value
+struct lane_value
 eval_join (struct context *x, ir_ref r, struct ir_type t, int n,
-	   const struct value *v, const struct act *const *acts,
-	   const struct act *from)
+	   const struct lane_value *v, const struct active_mask *const *acts,
+	   const struct active_mask *from)
 {
   bool whole = true;
   unsigned assume = 0;
   uint32_t limited = 0;
   uint32_t *masks = arena_alloc (x->solver->arena,
 				 sizeof *masks * (size_t) (n + 1));
-  struct value *set = arena_alloc (x->solver->arena,
-				   sizeof *set * (size_t) (n + 1));
+  struct lane_value *set = arena_alloc (x->solver->arena,
+					sizeof *set * (size_t) (n + 1));
   int count = 0;
   for (int k = 0; k < n; k++)
     if (!v[k].unset)
       {
-	bool same = act_same_p (acts[k], from);
-	if (!same && count < 32 && (acts[k]->whole || acts[k]->one)
+	bool same = active_same_p (acts[k], from);
+	if (!same && count < 32 && (acts[k]->exact_if_full
+				       || acts[k]->at_most_one)
 	    && !from->single)
 	  limited |= UINT32_C (1) << count;
 	whole &= same;
@@ -141,7 +144,8 @@ eval_join (struct context *x, ir_ref r, struct ir_type t, int n,
     return v[0];
   for (int k = 0; whole && k < count; k++)
     masks[k] = ALL_LANES;
-  struct value j = join_masks (x, r, t, count, set, masks, whole, limited);
+  struct lane_value j = join_masks (x, r, t, count, set, masks, whole,
+				    limited);
   j.assume |= assume;
   return j;
 }

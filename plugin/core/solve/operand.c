@@ -70,12 +70,12 @@ solve_leaf_varying (struct context *x, ir_ref r, const char *reason,
 }
 
 const struct poly *
-solve_poly (struct context *x, ir_ref r, const struct value *v)
+solve_poly (struct context *x, ir_ref r, const struct lane_value *v)
 {
   struct pool *p = x->solver->pool;
   if (v->p)
     return v->p;
-  if (cond_known_p (v->c))
+  if (predicate_known_p (v->c))
     {
       uint64_t lanes[LANES];
       for (int l = 0; l < LANES; l++)
@@ -88,13 +88,14 @@ solve_poly (struct context *x, ir_ref r, const struct value *v)
 }
 
 void
-solve_cast (struct context *x, ir_ref r, struct ir_type t, struct value *v)
+solve_cast (struct context *x, ir_ref r, struct ir_type t,
+	    struct lane_value *v)
 {
   struct pool *p = x->solver->pool;
   bool boolean = t.kind == IR_INT && t.bits == 1;
   if (boolean && v->p)
     {
-      v->c = cond_compare (p, IR_NE, v->p, p->zero);
+      v->c = predicate_compare (p, IR_NE, v->p, p->zero);
       v->p = NULL;
     }
   else if (!boolean && !v->p)
@@ -124,23 +125,23 @@ outside (struct context *x, ir_ref r, int l, const struct poly *p)
   return e->p;
 }
 
-struct value
+struct lane_value
 solve_operand (struct context *x, ir_ref r, ir_blk b)
 {
   const struct cfg *c = x->cfg;
   ir_blk def = x->f->insns[r].block;
-  struct value v = x->values[r];
+  struct lane_value v = x->values[r];
   bool single = solve_single_p (x, b);
-  if (!v.p && (single || cond_known_p (v.c)))
+  if (!v.p && (single || predicate_known_p (v.c)))
     {
       if (single && !v.c.uniform)
-	v.c = cond_unknown (true);
+	v.c = predicate_unknown (true);
       return v;
     }
   if (single)
     {
       if (v.p->varying)
-	v = (struct value) { .p = solve_leaf_uniform (x, r, NULL) };
+	v = (struct lane_value) { .p = solve_leaf_uniform (x, r, NULL) };
       return v;
     }
   for (int l = c->loop[def]; l >= 0; l = c->loops[l].parent)
@@ -149,13 +150,13 @@ solve_operand (struct context *x, ir_ref r, ir_blk b)
 	break;
       if (!x->divergent[l])
 	{
-	  v.assume |= x->own->masks.together[l];
+	  v.assume |= x->own->masks.assume_converged[l];
 	  continue;
 	}
       if (!v.p)
-	v.c = cond_unknown (false);
+	v.c = predicate_unknown (false);
       else if (poly_changes_p (v.p, x->scope[l]))
-	v = (struct value) { .p = outside (x, r, l, v.p) };
+	v = (struct lane_value) { .p = outside (x, r, l, v.p) };
     }
   return v;
 }

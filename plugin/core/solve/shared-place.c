@@ -26,7 +26,7 @@
 enum { MAX_PARTS = 64, MAX_TESTS = 4, MAX_SHARED_STORES = 256 };
 
 static bool
-varying_p (const struct value *v)
+varying_p (const struct lane_value *v)
 {
   return v->p ? v->p->varying : !v->c.uniform;
 }
@@ -48,7 +48,7 @@ look_at (const struct context *x, ir_ref r, const struct poly *address,
 	 struct origins *o)
 {
   const struct ir_insn *i = &x->f->insns[r];
-  const struct value *v = &x->values[r];
+  const struct lane_value *v = &x->values[r];
   const struct sym *s = v->p ? poly_varying_sym (v->p) : NULL;
   bool inherited = false;
   if (i->op == IR_LOAD)
@@ -140,18 +140,19 @@ shared_own_p (const struct poly *address)
 }
 
 enum shared
-shared_store (const struct context *x, ir_ref r, const struct act *act,
+shared_store (const struct context *x, ir_ref r, const struct active_mask *act,
 	      const struct poly *address)
 {
   const struct ir_insn *i = &x->f->insns[r];
   if (i->op != IR_STORE || i->mem->space != IR_GLOBAL || i->nargs < 2
-      || address->varying || act->single || act->one || shared_own_p (address))
+      || address->varying || act->single || act->at_most_one
+      || shared_own_p (address))
     return SHARED_NOT;
   struct origins o = origins_of (x, i->args[1], address);
   if (o.read)
     return SHARED_UPDATED;
   /* It may be that one lane's data meet the condition, as in a search.  */
-  if (!act->exact && !act->whole && !tested_p (x, i->block, address))
+  if (!act->exact && !act->exact_if_full && !tested_p (x, i->block, address))
     return SHARED_NOT;
   return (o.differs && !o.unknown && varying_p (&x->values[i->args[1]])
 	  ? SHARED_DIFFERENT : SHARED_NOT);
@@ -182,9 +183,9 @@ before_p (const struct context *x, ir_ref s, ir_ref r)
   return false;
 }
 
-struct value
+struct lane_value
 shared_load (struct context *x, ir_ref r, const struct poly *address,
-	     struct value v)
+	     struct lane_value v)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct cfg *c = x->cfg;
@@ -205,12 +206,12 @@ shared_load (struct context *x, ir_ref r, const struct poly *address,
   if (!n)
     return v;
   const struct ir_insn *store = &x->f->insns[only];
-  struct value own = x->values[store->args[1]];
+  struct lane_value own = x->values[store->args[1]];
   bool sure = (n == 1 && c->loop[store->block] == c->loop[i->block]
 	       && (store->block == i->block
 		   || cfg_dominates_p (c, store->block, i->block)));
   if (!v.p)
-    return (struct value) { .c = cond_unknown (false) };
+    return (struct lane_value) { .c = predicate_unknown (false) };
   if (!sure || !own.p || i->type.kind == IR_OTHER)
     {
       v.p = solve_leaf_varying (x, r, "read back where lanes store",

@@ -12,18 +12,18 @@
 #include "solve/solve.h"
 
 /* What is supposed of a value that a loop carries: a phi of its header.  */
-enum supposition
+enum hypothesis_kind
 {
-  SUPPOSE_STEP,		/* It changes by DELTA in each iteration.  */
-  SUPPOSE_SHIFT,	/* It changes by something uniform.  */
-  SUPPOSE_UNSET,	/* It has no value at entry, and later DELTA if that is
+  HYPOTHESIS_STEP,		/* It changes by DELTA in each iteration.  */
+  HYPOTHESIS_SHIFT,	/* It changes by something uniform.  */
+  HYPOTHESIS_UNSET,	/* It has no value at entry, and later DELTA if that is
 			   not null.  */
-  SUPPOSE_NOTHING
+  HYPOTHESIS_NONE
 };
 
-struct carried
+struct hypothesis
 {
-  enum supposition kind;
+  enum hypothesis_kind kind;
   bool syntactic;		/* STEP by an operand from outside the loop:
 				   true by construction.  */
   ir_ref step;			/* That operand, and ...  */
@@ -33,11 +33,11 @@ struct carried
 };
 
 /* The result P of a call whose context CALLEE is another call's, too.  */
-struct renamed
+struct instantiated
 {
   const struct context *callee;
   const struct poly *p;
-  const struct renamed *next;
+  const struct instantiated *next;
 };
 
 /* What the solver's files keep of a context, each its own.  */
@@ -52,16 +52,17 @@ struct context_own
   /* solve/active-mask.c.  */
   struct
   {
-    const struct act ***edges;	/* By block and successor.  */
-    unsigned *together;		/* By loop: what rests on it that lanes do not
+    const struct active_mask ***edges;	/* By block and successor.  */
+    unsigned *assume_converged;	/* By loop: what rests on it that lanes do not
 				   leave it in different iterations.  */
-    const struct act **entries;	/* By loop: lanes that enter it.  */
-    struct act *all;		/* By lane loop.  */
+    const struct active_mask **entries;	/* By loop: lanes that enter it.  */
+    struct active_mask *all;	/* By lane loop.  */
   } masks;
   /* solve/instantiate.c.  */
   struct
   {
-    const struct renamed **renamed;	/* Of calls of shared contexts.  */
+    const struct instantiated **instantiated;	/* Of calls of shared
+						   contexts.  */
     int first_sym, last_sym;	/* Numbers of the symbols made for it: from
 				   the first to before the last.  */
     struct context *caller;	/* The call that they belong to.  */
@@ -76,7 +77,7 @@ struct context_own
   /* solve/induction.c, by instruction, and the scopes, by loop.  */
   struct
   {
-    struct carried **carried;
+    struct hypothesis **hypotheses;
     struct scope *scopes;
   } loops;
 };
@@ -84,7 +85,7 @@ struct context_own
 /* True if the lanes X and Y are the same.  */
 
 static inline bool
-act_same_p (const struct act *x, const struct act *y)
+active_same_p (const struct active_mask *x, const struct active_mask *y)
 {
   return x->rep == y->rep;
 }
@@ -96,8 +97,8 @@ extern const struct poly *solve_leaf_varying (struct context *x, ir_ref r,
 					      const char *array);
 
 /* What call R of X gives, of which CALLEE is the context.  */
-extern struct value solve_result (struct context *x, ir_ref r,
-				  struct context *callee);
+extern struct lane_value solve_result (struct context *x, ir_ref r,
+				       struct context *callee);
 
 /* True if block B of X is run by one lane for all.  */
 extern bool solve_single_p (const struct context *x, ir_blk b);
@@ -107,22 +108,25 @@ extern const struct scope *solve_scope (const struct context *x, ir_blk b);
 
 /* Value of operand number K of phi R of X, as it comes to R's block: what
    solve_operand says there, for lanes may leave loops on the edge itself.  */
-extern struct value solve_phi_operand (struct context *x, ir_ref r, int k);
+extern struct lane_value solve_phi_operand (struct context *x, ir_ref r,
+					    int k);
 
 /* Make *V, a value of R, a condition if T is a boolean, else a
    polynomial.  */
 extern void solve_cast (struct context *x, ir_ref r, struct ir_type t,
-			struct value *v);
+			struct lane_value *v);
 
 /* solve/bounds.c: V as the value of instruction R, where it is in the bounds of
    FACTS.  */
-extern struct value narrow_value (struct context *x, ir_ref r, struct value v,
-				  struct ir_facts facts);
+extern struct lane_value narrow_value (struct context *x, ir_ref r,
+				       struct lane_value v,
+				       struct ir_facts facts);
 
 /* The same for V that is equal in all lanes, R being the lesser of a number of
    which nothing is known, not even its name, and another.  */
-extern struct value narrow_uniform (struct context *x, ir_ref r,
-				    struct value v, struct ir_facts facts);
+extern struct lane_value narrow_uniform (struct context *x, ir_ref r,
+					 struct lane_value v,
+					 struct ir_facts facts);
 
 /* The bounds of the lesser, the greater if MAX, of A and B.  */
 extern struct ir_facts narrow_extreme (struct pool *p, bool max,
@@ -134,40 +138,43 @@ extern void shared_find (struct context *x);
 
 /* What load R of X reads at ADDRESS, which is uniform, where it would be V if
    no lane stored there.  */
-extern struct value shared_load (struct context *x, ir_ref r,
-				 const struct poly *address, struct value v);
+extern struct lane_value shared_load (struct context *x, ir_ref r,
+				      const struct poly *address,
+				      struct lane_value v);
 
 /* Evaluate instruction R (neither phi nor terminator) of X.  */
-extern struct value eval_insn (struct context *x, ir_ref r);
+extern struct lane_value eval_insn (struct context *x, ir_ref r);
 
 /* The value of instruction R where N values V with type T meet, the lanes of
    each being ACTS, all coming from lanes FROM.  */
-extern struct value eval_join (struct context *x, ir_ref r, struct ir_type t,
-			       int n, const struct value *v,
-			       const struct act *const *acts,
-			       const struct act *from);
+extern struct lane_value eval_join (struct context *x, ir_ref r,
+				    struct ir_type t, int n,
+				    const struct lane_value *v,
+				    const struct active_mask *const *acts,
+				    const struct active_mask *from);
 
 /* The lanes of block B; those of what leads to it forward are known.  */
-extern const struct act *act_block (struct context *x, ir_blk b);
+extern const struct active_mask *active_in_block (struct context *x, ir_blk b);
 
 /* Compute the lanes of B's successor edges, given its terminator.  */
-extern void act_edges (struct context *x, ir_blk b);
+extern void active_on_edges (struct context *x, ir_blk b);
 
 /* The lanes of the edge from P to B, the union if there are several.  */
-extern const struct act *act_edge (struct context *x, ir_blk p, ir_blk b);
+extern const struct active_mask *active_on_edge (struct context *x, ir_blk p,
+						 ir_blk b);
 
 /* Find loops that lanes leave at different times.  True if one is new.  */
-extern bool act_exits (struct context *x);
+extern bool active_at_exits (struct context *x);
 
 /* The value of phi R in a loop's header.  */
-extern struct value carry_phi (struct context *x, ir_ref r);
+extern struct lane_value induction_phi (struct context *x, ir_ref r);
 
 /* Look whether the suppositions of X's round were true, and change those
    that were not, for good if LAST.  True if any was changed.  */
-extern bool carry_check (struct context *x, bool last);
+extern bool induction_check (struct context *x, bool last);
 
 /* Keep only those suppositions that are true by construction.  */
-extern void carry_give_up (struct context *x);
+extern void induction_give_up (struct context *x);
 
 #define TEMPORAL_DIVERGENCE "lanes leave the loop at different times"
 
@@ -182,9 +189,10 @@ type_bool_p (struct ir_type t)
 /* One of N values V of type T, each in the lanes of its MASKS, or WHOLE, as
    the value of R.  Those whose bits are in LIMITED are chosen by all lanes, or
    none, in all warps but a few, or by a lane at most.  */
-extern struct value join_masks (struct context *x, ir_ref r, struct ir_type t,
-				int n, const struct value *v,
-				const uint32_t *masks, bool whole,
-				uint32_t limited);
+extern struct lane_value join_masks (struct context *x, ir_ref r,
+				     struct ir_type t, int n,
+				     const struct lane_value *v,
+				     const uint32_t *masks, bool whole,
+				     uint32_t limited);
 
 #endif /* DRANO_SOLVE_SOLVE_INT_H */

@@ -14,8 +14,9 @@
 #include <string.h>
 
 /* One lane, that works for all.  */
-static const struct act act_single
-  = { .may = 1, .exact = true, .whole = true, .one = true, .single = true,
+static const struct active_mask single_mask
+  = { .may = 1, .exact = true, .exact_if_full = true, .at_most_one = true,
+     .single = true,
       .lane_loop = -1 };
 
 struct solver *
@@ -34,17 +35,17 @@ solver_new (struct ir_module *m, struct arena *a)
 
 /* The value of phi R, not in a loop's header or not carried by it.  */
 
-static struct value
+static struct lane_value
 plain_phi (struct context *x, ir_ref r)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct ir_block *blk = &x->f->blocks[i->block];
   ir_blk d = x->cfg->idom[i->block];
-  struct value *v = arena_alloc (x->solver->arena,
-				 sizeof *v * (size_t) (i->nargs + 1));
-  const struct act **acts = arena_alloc (x->solver->arena,
-					 sizeof *acts
-					 * (size_t) (i->nargs + 1));
+  struct lane_value *v = arena_alloc (x->solver->arena,
+				      sizeof *v * (size_t) (i->nargs + 1));
+  const struct active_mask **acts = arena_alloc (x->solver->arena,
+						 sizeof *acts
+						 * (size_t) (i->nargs + 1));
   int n = 0;
   for (int k = 0; k < i->nargs; k++)
     {
@@ -52,9 +53,9 @@ plain_phi (struct context *x, ir_ref r)
       if (x->cfg->position[p] < 0)
 	continue;
       v[n] = solve_phi_operand (x, r, k);
-      acts[n++] = act_edge (x, p, i->block);
+      acts[n++] = active_on_edge (x, p, i->block);
     }
-  const struct act *from = d >= 0 ? x->acts[d] : &x->base;
+  const struct active_mask *from = d >= 0 ? x->active[d] : &x->base;
   if (n && d >= 0 && x->f->blocks[d].lanes != blk->lanes)
     from = acts[0];
   return eval_join (x, r, i->type, n, v, acts, from);
@@ -62,18 +63,18 @@ plain_phi (struct context *x, ir_ref r)
 
 /* The value of phi R of X.  */
 
-static struct value
+static struct lane_value
 phi (struct context *x, ir_ref r)
 {
   const struct ir_insn *i = &x->f->insns[r];
   ir_blk b = i->block;
-  struct value v = { .p = NULL };
+  struct lane_value v = { .p = NULL };
   int l = x->cfg->loop[b];
   if (x->cfg->irreducible[b])
     {
       bool single = solve_single_p (x, b);
       if (i->type.kind == IR_INT && i->type.bits == 1)
-	v.c = cond_unknown (single);
+	v.c = predicate_unknown (single);
       else if (single)
 	v.p = solve_leaf_uniform (x, r, NULL);
       else
@@ -82,21 +83,21 @@ phi (struct context *x, ir_ref r)
       return v;
     }
   if (l >= 0 && x->cfg->loops[l].header == b)
-    return carry_phi (x, r);
+    return induction_phi (x, r);
   return plain_phi (x, r);
 }
 
 /* What V, the value of R, becomes where lanes come to R in their own time,
    because of REASON.  */
 
-static struct value
-loosen (struct context *x, ir_ref r, struct value v, const char *reason)
+static struct lane_value
+loosen (struct context *x, ir_ref r, struct lane_value v, const char *reason)
 {
   enum ir_op op = x->f->insns[r].op;
   if (op != IR_LOAD && op != IR_CALL && op != IR_UNIFORM)
     return v;
   if (!v.p)
-    v.c = cond_unknown (false);
+    v.c = predicate_unknown (false);
   else if (op != IR_UNIFORM)
     v.p = solve_leaf_varying (x, r, reason, NULL);
   return v;
@@ -109,10 +110,10 @@ returned (struct context *x)
 {
   const struct ir_func *f = x->f;
   int n = 0;
-  struct value *v = arena_alloc (x->solver->arena,
-				 sizeof *v * (size_t) (f->nblocks + 1));
-  const struct act **acts = arena_alloc (x->solver->arena, sizeof *acts
-					 * (size_t) (f->nblocks + 1));
+  struct lane_value *v = arena_alloc (x->solver->arena,
+				      sizeof *v * (size_t) (f->nblocks + 1));
+  const struct active_mask **acts = arena_alloc (x->solver->arena, sizeof *acts
+						 * (size_t) (f->nblocks + 1));
   ir_ref first = IR_NONE;
   x->has_result = false;
   for (int k = 0; k < x->cfg->nreached; k++)
@@ -124,7 +125,7 @@ returned (struct context *x)
       if (i->op != IR_RETURN || !i->nargs)
 	continue;
       v[n] = solve_operand (x, i->args[0], b);
-      acts[n] = x->acts[b];
+      acts[n] = x->active[b];
       if (first == IR_NONE)
 	first = last;
       solve_cast (x, i->args[0], f->insns[f->insns[first].args[0]].type,
@@ -134,7 +135,7 @@ returned (struct context *x)
   if (!n)
     return;
   struct ir_type t = f->insns[f->insns[first].args[0]].type;
-  x->result = eval_join (x, first, t, n, v, acts, x->acts[0]);
+  x->result = eval_join (x, first, t, n, v, acts, x->active[0]);
   x->has_result = true;
 }
 
@@ -148,7 +149,7 @@ pass (struct context *x)
     {
       ir_blk b = x->cfg->order[k];
       const struct ir_block *blk = &f->blocks[b];
-      x->acts[b] = act_block (x, b);
+      x->active[b] = active_in_block (x, b);
       for (int n = 0; n < blk->ninsns; n++)
 	{
 	  ir_ref r = blk->insns[n];
@@ -156,15 +157,15 @@ pass (struct context *x)
 	  if (op >= IR_JUMP)
 	    continue;
 	  x->solver->steps++;
-	  struct value v = op == IR_PHI ? phi (x, r) : eval_insn (x, r);
+	  struct lane_value v = op == IR_PHI ? phi (x, r) : eval_insn (x, r);
 	  if (x->cfg->irreducible[b] && !solve_single_p (x, b))
 	    v = loosen (x, r, v, "control flow with several entries into a "
 			"loop");
-	  else if (x->acts[b]->apart && op == IR_LOAD)
+	  else if (x->active[b]->diverged && op == IR_LOAD)
 	    v = loosen (x, r, v, TEMPORAL_DIVERGENCE);
 	  x->values[r] = v;
 	}
-      act_edges (x, b);
+      active_on_edges (x, b);
     }
 }
 
@@ -180,23 +181,26 @@ allocate (struct context *x)
   x->values = arena_alloc (a, sizeof *x->values * n);
   x->own->leaves.uniform = arena_alloc (a, sizeof *x->own->leaves.uniform * n);
   x->own->leaves.varying = arena_alloc (a, sizeof *x->own->leaves.varying * n);
-  x->own->loops.carried = arena_alloc (a, sizeof *x->own->loops.carried * n);
+  x->own->loops.hypotheses = arena_alloc (a,
+					  sizeof *x->own->loops.hypotheses * n);
   x->calls = arena_alloc (a, sizeof *x->calls * n);
   x->own->leaves.exits = arena_alloc (a, sizeof *x->own->leaves.exits * n);
-  x->own->shared.renamed = arena_alloc (a, sizeof *x->own->shared.renamed * n);
-  x->acts = arena_alloc (a, sizeof *x->acts * b);
+  x->own->shared.instantiated = arena_alloc (a,
+					     sizeof *x->own->shared.instantiated * n);
+  x->active = arena_alloc (a, sizeof *x->active * b);
   x->own->masks.edges = arena_alloc (a, sizeof *x->own->masks.edges * b);
   x->own->loops.scopes = arena_alloc (a, sizeof *x->own->loops.scopes * l);
   x->scope = arena_alloc (a, sizeof *x->scope * l);
   x->trips = arena_alloc (a, sizeof *x->trips * l);
   x->divergent = arena_alloc (a, l);
-  x->own->masks.together = arena_alloc (a, sizeof *x->own->masks.together * l);
+  x->own->masks.assume_converged
+    = arena_alloc (a, sizeof *x->own->masks.assume_converged * l);
   x->own->masks.entries = arena_alloc (a, sizeof *x->own->masks.entries * l);
   x->own->masks.all = arena_alloc (a, sizeof *x->own->masks.all * (k + 1));
   shared_find (x);
   for (size_t i = 0; i < b; i++)
     edges += (size_t) x->f->blocks[i].nsuccs;
-  const struct act **e = arena_alloc (a, sizeof *e * (edges + 1));
+  const struct active_mask **e = arena_alloc (a, sizeof *e * (edges + 1));
   for (size_t i = 0; i < b; i++)
     {
       x->own->masks.edges[i] = e;
@@ -207,13 +211,13 @@ allocate (struct context *x)
       const struct ir_lane_loop *loop = &x->f->lane_loops[i];
       uint32_t may = loop->few ? (UINT32_C (1) << loop->few) - 1 : ALL_LANES;
       x->own->masks.all[i]
-	= (struct act) { .rep = &x->own->masks.all[i], .may = may,
-				 .exact = true, .whole = true,
-				 .one = loop->few == 1,
+	= (struct active_mask) { .rep = &x->own->masks.all[i], .may = may,
+				 .exact = true, .exact_if_full = true,
+				 .at_most_one = loop->few == 1,
 				 .fill = loop->fill, .tail = loop->tail,
 				 .lane_loop = (int) i, .lane_func = x->f };
     }
-  x->own->masks.all[k] = act_single;
+  x->own->masks.all[k] = single_mask;
   x->own->masks.all[k].rep = &x->own->masks.all[k];
   for (size_t i = 0; i < l; i++)
     {
@@ -236,13 +240,13 @@ solve (struct context *x)
   for (int round = 1; round <= MAX_ROUNDS; round++)
     {
       pass (x);
-      bool exits = act_exits (x);
-      bool carried = carry_check (x, round >= MAX_ROUNDS - 2);
+      bool exits = active_at_exits (x);
+      bool carried = induction_check (x, round >= MAX_ROUNDS - 2);
       if (!exits && !carried)
 	break;
       if (round == MAX_ROUNDS)
 	{
-	  carry_give_up (x);
+	  induction_give_up (x);
 	  pass (x);
 	}
     }
@@ -252,25 +256,27 @@ solve (struct context *x)
 }
 
 static bool
-same_value_p (const struct value *x, const struct value *y)
+same_value_p (const struct lane_value *x, const struct lane_value *y)
 {
   if (!x->p || !y->p)
     return (!x->p && !y->p && x->c.t == y->c.t && x->c.f == y->c.f
 	    && x->c.uniform == y->c.uniform
 	    && x->c.bound == y->c.bound
-	    && x->c.one_true == y->c.one_true
-	    && x->c.one_false == y->c.one_false);
+	    && x->c.at_most_one_true == y->c.at_most_one_true
+	    && x->c.at_most_one_false == y->c.at_most_one_false);
   return poly_equal_p (x->p, y->p) && x->assume == y->assume;
 }
 
 static bool
-same_act_p (const struct act *x, const struct act *y)
+same_mask_p (const struct active_mask *x, const struct active_mask *y)
 {
-  return (x->may == y->may && x->exact == y->exact && x->whole == y->whole
-	  && x->one == y->one && x->fill == y->fill && x->tail == y->tail
+  return (x->may == y->may && x->exact == y->exact
+	  && x->exact_if_full == y->exact_if_full
+	  && x->at_most_one == y->at_most_one && x->fill == y->fill
+	  && x->tail == y->tail
 	  && x->single == y->single && x->assume == y->assume
 	  && x->lane_loop == y->lane_loop && x->lane_func == y->lane_func
-	  && x->apart == y->apart);
+	  && x->diverged == y->diverged);
 }
 
 /* Make X a context for all calls whose operands differ from its own by uniform
@@ -280,13 +286,14 @@ static void
 generalise (struct context *x)
 {
   struct pool *p = x->solver->pool;
-  struct value *args = arena_alloc (x->solver->arena,
-				    sizeof *args * (size_t) (x->nargs + 1));
+  struct lane_value *args
+    = arena_alloc (x->solver->arena,
+		   sizeof *args * (size_t) (x->nargs + 1));
   for (int k = 0; k < x->nargs; k++)
     {
       args[k].assume = x->args[k].assume;
       if (!x->args[k].p)
-	args[k].c = cond_unknown (x->args[k].c.uniform);
+	args[k].c = predicate_unknown (x->args[k].c.uniform);
       else
 	{
 	  const struct sym *any = sym_new (p, false, NULL, x->outer);
@@ -305,13 +312,14 @@ generalise (struct context *x)
 static void
 generalise_fully (struct context *x)
 {
-  struct value *args = arena_alloc (x->solver->arena,
-				    sizeof *args * (size_t) (x->nargs + 1));
+  struct lane_value *args
+    = arena_alloc (x->solver->arena,
+		   sizeof *args * (size_t) (x->nargs + 1));
   for (int k = 0; k < x->nargs; k++)
     {
       args[k].assume = x->args[k].assume;
       if (!x->args[k].p)
-	args[k].c = cond_unknown (false);
+	args[k].c = predicate_unknown (false);
       else
 	args[k].p = poly_sym (x->solver->pool,
 			      sym_irregular (x->solver->pool,
@@ -322,9 +330,9 @@ generalise_fully (struct context *x)
   if (!x->base.single)
     {
       x->base.may = ALL_LANES;
-      x->base.exact = x->base.whole = false;
-      x->base.one = false;
-      x->base.apart = true;
+      x->base.exact = x->base.exact_if_full = false;
+      x->base.at_most_one = false;
+      x->base.diverged = true;
     }
   x->general = x->any = true;
 }
@@ -333,11 +341,11 @@ generalise_fully (struct context *x)
    SCOPE by lanes BASE.  */
 
 static bool
-stands_for_p (const struct context *c, const struct value *args,
-	      const struct act *base, const struct scope *scope)
+stands_for_p (const struct context *c, const struct lane_value *args,
+	      const struct active_mask *base, const struct scope *scope)
 {
   bool same = (c->any ? c->base.single == base->single
-	       : same_act_p (&c->base, base)
+	       : same_mask_p (&c->base, base)
 		 && (c->general || c->outer == scope));
   for (int k = 0; same && !c->any && k < c->nargs; k++)
     if (!c->general)
@@ -353,7 +361,7 @@ stands_for_p (const struct context *c, const struct value *args,
 
 struct context *
 solve_call (struct solver *s, const struct ir_func *f, int nargs,
-	    const struct value *args, const struct act *base,
+	    const struct lane_value *args, const struct active_mask *base,
 	    const struct scope *scope)
 {
   for (struct context *c = s->contexts[f->index]; c; c = c->next)
@@ -367,8 +375,8 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
     return NULL;
   struct context *x = arena_alloc (s->arena, sizeof *x);
   x->own = arena_alloc (s->arena, sizeof *x->own);
-  struct value *copy = arena_alloc (s->arena,
-				    sizeof *copy * (size_t) (nargs + 1));
+  struct lane_value *copy = arena_alloc (s->arena,
+					 sizeof *copy * (size_t) (nargs + 1));
   if (nargs)
     memcpy (copy, args, sizeof *copy * (size_t) nargs);
   x->solver = s;
@@ -395,5 +403,5 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
 struct context *
 solve_root (struct solver *s, const struct ir_func *f)
 {
-  return solve_call (s, f, 0, NULL, &act_single, NULL);
+  return solve_call (s, f, 0, NULL, &single_mask, NULL);
 }

@@ -28,31 +28,31 @@ enum { MAX_ROUNDS = 6, MAX_CONTEXTS = 24, MAX_SHAPES = 8,
        MAX_SCOPE_DEPTH = 64 };
 
 /* Active lanes.  Two blocks with the same REP are run by the same lanes.  */
-struct act
+struct active_mask
 {
-  const struct act *rep;
+  const struct active_mask *rep;
   uint32_t may;			/* Lanes that may be active.  */
   bool exact;			/* Whenever any is, all those are, as far as
 				   conditions go.  */
-  bool whole;			/* So it is in all warps but those at a
+  bool exact_if_full;		/* So it is in all warps but those at a
 				   bound.  */
-  bool one;			/* At most one is active.  */
+  bool at_most_one;		/* At most one is active.  */
   bool single;			/* Outside lane loops: one lane works.  */
   unsigned assume;		/* What that rests on.  */
   enum ir_fill fill;		/* Of warps, by the lane loop: ...  */
   int tail;			/* ... as it has them.  */
   int lane_loop;		/* Of the function that has it, or -1.  */
   const struct ir_func *lane_func;
-  bool apart;			/* They may come at different times: what is
+  bool diverged;		/* They may come at different times: what is
 				   read from memory may differ.  */
 };
 
 /* The value of an instruction.  Booleans (one bit) have C only, all others P
    only.  */
-struct value
+struct lane_value
 {
   const struct poly *p;
-  struct cond c;
+  struct predicate c;
   unsigned assume;
   bool unset;			/* Of a variable that has no value yet: where it
 				   meets another value, that one.  */
@@ -68,8 +68,8 @@ struct context
   struct context *next;		/* Of the same function.  */
   /* What it is: */
   int nargs;
-  const struct value *args;
-  struct act base;
+  const struct lane_value *args;
+  struct active_mask base;
   const struct scope *outer;	/* Of the call.  */
   bool general;			/* Stands for all further contexts whose operands
 				   differ by what is uniform, or ...  */
@@ -77,15 +77,15 @@ struct context
   bool solving;
   int collected;		/* The collection that last took its sites.  */
   /* By instruction: */
-  struct value *values;
+  struct lane_value *values;
   struct context **calls;
   /* By block: */
-  const struct act **acts;
+  const struct active_mask **active;
   /* By loop: */
   const struct scope **scope;
   struct sym **trips;
   bool *divergent;		/* Lanes leave it in different iterations.  */
-  struct value result;
+  struct lane_value result;
   bool has_result;
   struct context_own *own;	/* What the solver's files keep for
 				   themselves.  */
@@ -111,8 +111,8 @@ extern struct solver *solver_new (struct ir_module *m, struct arena *a);
    BASE in SCOPE.  Null if F is being solved already (recursion), or calls
    are nested too deep.  */
 extern struct context *solve_call (struct solver *s, const struct ir_func *f,
-				   int nargs, const struct value *args,
-				   const struct act *base,
+				   int nargs, const struct lane_value *args,
+				   const struct active_mask *base,
 				   const struct scope *scope);
 
 /* The solved context of root F.  */
@@ -121,11 +121,11 @@ extern struct context *solve_root (struct solver *s, const struct ir_func *f);
 /* Value of R of X as block B sees it: one lane's if that is outside lane
    loops; irregular if a loop that lanes leave at different times lies
    between.  */
-extern struct value solve_operand (struct context *x, ir_ref r, ir_blk b);
+extern struct lane_value solve_operand (struct context *x, ir_ref r, ir_blk b);
 
 /* The integer (bit, ...) that V, a value of instruction R, is.  */
 extern const struct poly *solve_poly (struct context *x, ir_ref r,
-				      const struct value *v);
+				      const struct lane_value *v);
 
 /* V with what is known of it in block B of X, left for TO if that is not
    negative.  */
@@ -137,7 +137,7 @@ extern bool shared_own_p (const struct poly *address);
 
 /* Whether lanes ACT race by store R of X to ADDRESS.  */
 extern enum shared shared_store (const struct context *x, ir_ref r,
-				 const struct act *act,
+				 const struct active_mask *act,
 				 const struct poly *address);
 
 #endif /* DRANO_SOLVE_H */

@@ -23,13 +23,13 @@
 /* A value for instruction R of which nothing is known, except that it is
    UNIFORM if that is set; else because of REASON and ARRAY.  */
 
-static struct value
+static struct lane_value
 unknown (struct context *x, ir_ref r, bool uniform, const char *reason,
 	 const char *array)
 {
-  struct value v = { .p = NULL };
+  struct lane_value v = { .p = NULL };
   if (type_bool_p (x->f->insns[r].type))
-    v.c = cond_unknown (uniform);
+    v.c = predicate_unknown (uniform);
   else if (uniform)
     v.p = solve_leaf_uniform (x, r, x->f->insns[r].name);
   else
@@ -40,8 +40,8 @@ unknown (struct context *x, ir_ref r, bool uniform, const char *reason,
 /* A value for instruction R, of which only the operands ARGS are known: it
    is uniform if they are.  REASON is used if they have none.  */
 
-static struct value
-opaque (struct context *x, ir_ref r, const struct value *args,
+static struct lane_value
+opaque (struct context *x, ir_ref r, const struct lane_value *args,
 	const char *reason)
 {
   const struct ir_insn *i = &x->f->insns[r];
@@ -64,24 +64,24 @@ opaque (struct context *x, ir_ref r, const struct value *args,
 	  array = s->array;
 	}
     }
-  struct value v = unknown (x, r, uniform, array && why ? why : reason,
-			    array);
+  struct lane_value v = unknown (x, r, uniform, array && why ? why : reason,
+				 array);
   v.assume = uniform ? assume : 0;
   return v;
 }
 
 /* Polynomial P with ASSUME as the value of instruction R.  */
 
-static struct value
+static struct lane_value
 integer (struct context *x, ir_ref r, const struct poly *p, unsigned assume)
 {
-  struct value v = { .p = p, .assume = assume };
+  struct lane_value v = { .p = p, .assume = assume };
   if (type_bool_p (x->f->insns[r].type))
     {
       struct pool *pool = x->solver->pool;
       struct ir_type bit = { IR_INT, 1, true, true };
       p = intwrap_value (pool, p, bit, &v.assume);
-      v.c = cond_compare (pool, IR_NE, p, pool->zero);
+      v.c = predicate_compare (pool, IR_NE, p, pool->zero);
       v.p = NULL;
     }
   return v;
@@ -89,14 +89,15 @@ integer (struct context *x, ir_ref r, const struct poly *p, unsigned assume)
 
 /* C ? A : B as the value of instruction R.  */
 
-static struct value
-choose (struct context *x, ir_ref r, struct cond c, const struct value *v)
+static struct lane_value
+choose (struct context *x, ir_ref r, struct predicate c,
+	const struct lane_value *v)
 {
   uint32_t masks[2] = { ~c.f, ~c.t };
-  struct value j;
+  struct lane_value j;
   if (v[0].unset || v[1].unset)
     j = v[v[0].unset ? 1 : 0];
-  else if (c.uniform && cond_known_p (c))
+  else if (c.uniform && predicate_known_p (c))
     j = v[c.t ? 0 : 1];
   else if (c.uniform)
     {
@@ -106,7 +107,8 @@ choose (struct context *x, ir_ref r, struct cond c, const struct value *v)
   else
     {
       uint32_t limited = (c.bound ? 3
-			  : (c.one_true ? 1 : 0) | (c.one_false ? 2 : 0));
+			  : ((c.at_most_one_true ? 1 : 0)
+			     | (c.at_most_one_false ? 2 : 0)));
       j = join_masks (x, r, x->f->insns[r].type, 2, v, masks, false, limited);
     }
   return j;
@@ -114,37 +116,37 @@ choose (struct context *x, ir_ref r, struct cond c, const struct value *v)
 
 /* A OP B for the booleans A and B, OP from AND to XOR or a comparison.  */
 
-static struct value
+static struct lane_value
 eval_bool (struct context *x, ir_ref r, enum ir_op op,
-	   const struct value *args)
+	   const struct lane_value *args)
 {
-  struct value v = { .assume = args[0].assume | args[1].assume };
-  struct cond a = args[0].c, b = args[1].c;
+  struct lane_value v = { .assume = args[0].assume | args[1].assume };
+  struct predicate a = args[0].c, b = args[1].c;
   switch (op)
     {
     case IR_AND: case IR_MUL: case IR_MIN:
-      v.c = cond_and (a, b);
+      v.c = predicate_and (a, b);
       break;
     case IR_OR: case IR_MAX:
-      v.c = cond_or (a, b);
+      v.c = predicate_or (a, b);
       break;
     case IR_XOR: case IR_NE: case IR_ADD: case IR_SUB:
-      v.c = cond_xor (a, b);
+      v.c = predicate_xor (a, b);
       break;
     case IR_EQ:
-      v.c = cond_not (cond_xor (a, b));
+      v.c = predicate_not (predicate_xor (a, b));
       break;
     case IR_LT:
-      v.c = cond_and (cond_not (a), b);
+      v.c = predicate_and (predicate_not (a), b);
       break;
     case IR_LE:
-      v.c = cond_or (cond_not (a), b);
+      v.c = predicate_or (predicate_not (a), b);
       break;
     case IR_GT:
-      v.c = cond_and (a, cond_not (b));
+      v.c = predicate_and (a, predicate_not (b));
       break;
     case IR_GE:
-      v.c = cond_or (a, cond_not (b));
+      v.c = predicate_or (a, predicate_not (b));
       break;
     default:
       return opaque (x, r, args, ir_op_name (op));
@@ -231,20 +233,21 @@ arithmetic (struct context *x, ir_ref r, enum ir_op op, const struct poly *a,
 
 /* The lesser (greater if MAX) of V[0] and V[1], integers.  */
 
-static struct value
-extreme (struct context *x, ir_ref r, bool max, const struct value *v)
+static struct lane_value
+extreme (struct context *x, ir_ref r, bool max, const struct lane_value *v)
 {
   struct pool *p = x->solver->pool;
   struct ir_type t = x->f->insns[r].type;
-  struct value w[2] = { v[0], v[1] };
+  struct lane_value w[2] = { v[0], v[1] };
   for (int k = 0; k < 2; k++)
     {
       w[k].p = intwrap_value (p, v[k].p, t, &w[k].assume);
       w[k].p = narrow_at (x, w[k].p, x->f->insns[r].block, -1);
     }
   w[0].assume = w[1].assume |= w[0].assume;
-  struct value m
-    = choose (x, r, cond_compare (p, max ? IR_GE : IR_LE, w[0].p, w[1].p), w);
+  struct lane_value m
+    = choose (x, r, predicate_compare (p, max ? IR_GE : IR_LE, w[0].p, w[1].p),
+	      w);
   struct ir_facts facts = narrow_extreme (p, max, w[0].p, w[1].p);
   return m.p && !m.p->varying ? narrow_uniform (x, r, m, facts)
 	 : narrow_value (x, r, m, facts);
@@ -252,8 +255,8 @@ extreme (struct context *x, ir_ref r, bool max, const struct value *v)
 
 /* ARGS[0] converted to instruction R's type.  */
 
-static struct value
-convert (struct context *x, ir_ref r, const struct value *args)
+static struct lane_value
+convert (struct context *x, ir_ref r, const struct lane_value *args)
 {
   const struct ir_insn *i = &x->f->insns[r];
   struct ir_type from = x->f->insns[i->args[0]].type;
@@ -262,7 +265,7 @@ convert (struct context *x, ir_ref r, const struct value *args)
 		   ? "converted from floating point" : "floating point");
   if (type_bool_p (i->type) && !args[0].p)
     return args[0];
-  struct value v = { .assume = args[0].assume };
+  struct lane_value v = { .assume = args[0].assume };
   v.p = solve_poly (x, i->args[0], &args[0]);
   v.p = intwrap_convert (x->solver->pool, v.p, from, i->type, &v.assume);
   return narrow_value (x, r, integer (x, r, v.p, v.assume), i->facts);
@@ -270,34 +273,34 @@ convert (struct context *x, ir_ref r, const struct value *args)
 
 /* A comparison.  */
 
-static struct value
-compare (struct context *x, ir_ref r, const struct value *args)
+static struct lane_value
+compare (struct context *x, ir_ref r, const struct lane_value *args)
 {
   const struct ir_insn *i = &x->f->insns[r];
   struct pool *p = x->solver->pool;
   struct ir_type t = x->f->insns[i->args[0]].type;
-  struct value v = { .p = NULL };
+  struct lane_value v = { .p = NULL };
   if (!args[0].p && !args[1].p)
     v = eval_bool (x, r, i->op, args);
   else if (t.kind == IR_OTHER)
-    v.c = cond_unknown (solve_poly (x, i->args[0], &args[0])->varying == 0
-			&& solve_poly (x, i->args[1], &args[1])->varying
-			   == 0);
+    v.c = predicate_unknown (solve_poly (x, i->args[0], &args[0])->varying == 0
+			     && solve_poly (x, i->args[1], &args[1])->varying
+				== 0);
   else
     {
       const struct poly *w[2];
       for (int k = 0; k < 2; k++)
 	w[k] = intwrap_value (p, solve_poly (x, i->args[k], &args[k]), t,
 			      &v.assume);
-      v.c = cond_compare (p, i->op, w[0], w[1]);
+      v.c = predicate_compare (p, i->op, w[0], w[1]);
       v.assume |= args[0].assume | args[1].assume;
     }
   if (!type_bool_p (i->type))
     {
       /* A comparison whose result is a wide integer.  */
-      struct value one[2] = { { .p = poly_const (p, 1),
-				.assume = v.assume },
-			      { .p = p->zero } };
+      struct lane_value one[2] = { { .p = poly_const (p, 1),
+				     .assume = v.assume },
+				   { .p = p->zero } };
       return choose (x, r, v.c, one);
     }
   return v;
@@ -305,8 +308,8 @@ compare (struct context *x, ir_ref r, const struct value *args)
 
 /* A load.  */
 
-static struct value
-load (struct context *x, ir_ref r, const struct value *args)
+static struct lane_value
+load (struct context *x, ir_ref r, const struct lane_value *args)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct poly *address = solve_poly (x, i->args[0], &args[0]);
@@ -327,13 +330,13 @@ load (struct context *x, ir_ref r, const struct value *args)
       struct ir_facts facts = { .pow2 = 0 };
       intwrap_facts (i->type, &facts);
       const struct poly *p
-	= derive_loaded (x->solver->pool, address, &x->values[r],
-			 i->mem->array, reason, facts,
-			 solve_scope (x, i->block));
+	= derive_load (x->solver->pool, address, &x->values[r],
+		       i->mem->array, reason, facts,
+		       solve_scope (x, i->block));
       if (p)
-	return (struct value) { .p = p, .assume = args[0].assume };
+	return (struct lane_value) { .p = p, .assume = args[0].assume };
     }
-  struct value v = unknown (x, r, uniform, reason, i->mem->array);
+  struct lane_value v = unknown (x, r, uniform, reason, i->mem->array);
   v.assume = uniform ? args[0].assume : 0;
   if (uniform && v.p)
     x->own->leaves.uniform[r]->name = i->mem->called ? i->mem->called
@@ -345,8 +348,8 @@ load (struct context *x, ir_ref r, const struct value *args)
 
 /* A call: of a routine in the context of its operands, or unknown.  */
 
-static struct value
-call (struct context *x, ir_ref r, const struct value *args)
+static struct lane_value
+call (struct context *x, ir_ref r, const struct lane_value *args)
 {
   const struct ir_insn *i = &x->f->insns[r];
   struct arena *results = x->solver->m->arena;
@@ -358,11 +361,11 @@ call (struct context *x, ir_ref r, const struct value *args)
       const struct ir_func *callee = x->solver->m->funcs[i->imm];
       struct context *c
 	= solve_call (x->solver, callee, callee->nparams, args,
-		      x->acts[i->block], solve_scope (x, i->block));
+		      x->active[i->block], solve_scope (x, i->block));
       x->calls[r] = c;
       if (c && c->has_result && !c->general)
 	{
-	  struct value v = solve_result (x, r, c);
+	  struct lane_value v = solve_result (x, r, c);
 	  bool fits = (type_bool_p (i->type) == (v.p == NULL));
 	  if (fits)
 	    return v;
@@ -375,8 +378,8 @@ call (struct context *x, ir_ref r, const struct value *args)
 /* Evaluate instruction R of X, an operation on integers or booleans, on
    ARGS, what they rest on being ASSUME; BOOLS: they are conditions.  */
 
-static struct value
-eval_arithmetic (struct context *x, ir_ref r, struct value *args,
+static struct lane_value
+eval_arithmetic (struct context *x, ir_ref r, struct lane_value *args,
 		 unsigned assume, bool bools)
 {
   const struct ir_insn *i = &x->f->insns[r];
@@ -384,10 +387,13 @@ eval_arithmetic (struct context *x, ir_ref r, struct value *args,
   if (i->type.kind == IR_OTHER)
     return opaque (x, r, args, "floating point");
   if (type_bool_p (i->type) && bools)
-    return i->op == IR_NOT ? (struct value) { .c = cond_not (args[0].c),
-					      .assume = assume }
-	   : i->op == IR_NEG || i->op == IR_ABS ? args[0]
-	   : eval_bool (x, r, i->op, args);
+    {
+      if (i->op == IR_NOT)
+	return (struct lane_value) { .c = predicate_not (args[0].c),
+				     .assume = assume };
+      return i->op == IR_NEG || i->op == IR_ABS ? args[0]
+	     : eval_bool (x, r, i->op, args);
+    }
   for (int k = 0; k < i->nargs; k++)
     if (x->f->insns[i->args[k]].type.kind == IR_OTHER)
       return opaque (x, r, args, ir_op_name (i->op));
@@ -402,17 +408,18 @@ eval_arithmetic (struct context *x, ir_ref r, struct value *args,
 	minus = poly_sub (p, minus, poly_const (p, 1));
       if (i->op != IR_ABS)
 	return integer (x, r, minus, assume);
-      struct value w[2] = { args[0], { .p = minus, .assume = assume } };
-      return choose (x, r, cond_compare (p, IR_GE, args[0].p, p->zero), w);
+      struct lane_value w[2] = { args[0], { .p = minus, .assume = assume } };
+      return choose (x, r, predicate_compare (p, IR_GE, args[0].p, p->zero),
+		     w);
     }
   const struct poly *q = arithmetic (x, r, i->op, args[0].p, args[1].p,
 				     &assume);
-  struct value v = (q ? integer (x, r, q, assume)
-		    : opaque (x, r, args, ir_op_name (i->op)));
+  struct lane_value v = (q ? integer (x, r, q, assume)
+			 : opaque (x, r, args, ir_op_name (i->op)));
   /* A mask that is not negative bounds whatever it is applied to.  */
   for (int k = 0; k < 2 && i->op == IR_AND; k++)
     {
-      struct range mask = facts_range_all (p, args[k].p, ALL_LANES);
+      struct lane_range mask = facts_range_all (p, args[k].p, ALL_LANES);
       struct ir_facts facts = { .have_lo = true, .have_hi = mask.have_hi,
 				.lo = 0, .hi = mask.hi };
       if (mask.have_lo && mask.lo >= 0)
@@ -423,7 +430,7 @@ eval_arithmetic (struct context *x, ir_ref r, struct value *args,
 
 /* Evaluate instruction R of X, which has no operands.  */
 
-static struct value
+static struct lane_value
 eval_leaf (struct context *x, ir_ref r)
 {
   const struct ir_insn *i = &x->f->insns[r];
@@ -432,7 +439,7 @@ eval_leaf (struct context *x, ir_ref r)
     {
     case IR_CONST:
       if (type_bool_p (i->type))
-	return (struct value) { .c = cond_const (i->imm & 1) };
+	return (struct lane_value) { .c = predicate_const (i->imm & 1) };
       if (i->type.kind == IR_OTHER)
 	return unknown (x, r, true, NULL, NULL);
       return integer (x, r, intwrap_const (p, i->type, i->imm), 0);
@@ -447,7 +454,7 @@ eval_leaf (struct context *x, ir_ref r)
       }
     case IR_UNIFORM:
       {
-	struct value v = unknown (x, r, true, NULL, NULL);
+	struct lane_value v = unknown (x, r, true, NULL, NULL);
 	v.unset = i->role == IR_ROLE_UNSET;
 	return v;
       }
@@ -464,14 +471,14 @@ eval_leaf (struct context *x, ir_ref r)
 
 /* Evaluate the choice R of X between the last two of ARGS.  */
 
-static struct value
-eval_select (struct context *x, ir_ref r, struct value *args)
+static struct lane_value
+eval_select (struct context *x, ir_ref r, struct lane_value *args)
 {
   const struct ir_insn *i = &x->f->insns[r];
   struct pool *p = x->solver->pool;
-  struct cond c = args[0].c;
+  struct predicate c = args[0].c;
   if (args[0].p)
-    c = cond_compare (p, IR_NE, args[0].p, p->zero);
+    c = predicate_compare (p, IR_NE, args[0].p, p->zero);
   if (c.t || c.f || c.uniform)
     {
       args[1].assume |= args[0].assume;
@@ -482,12 +489,12 @@ eval_select (struct context *x, ir_ref r, struct value *args)
   return choose (x, r, c, args + 1);
 }
 
-struct value
+struct lane_value
 eval_insn (struct context *x, ir_ref r)
 {
   const struct ir_insn *i = &x->f->insns[r];
-  struct value few[8];
-  struct value *args = few;
+  struct lane_value few[8];
+  struct lane_value *args = few;
   unsigned assume = 0;
   bool bools = i->nargs > 0;
   if (i->nargs > 8)

@@ -39,7 +39,8 @@ find_part (const struct nest *n, int l, enum ir_op op, ir_ref number,
    the outermost loop's count, or IR_NONE.  */
 
 static ir_ref
-outer_count (const struct ir_func *f, ir_ref trips, const struct collapsed *c)
+outer_count (const struct ir_func *f, ir_ref trips,
+	     const struct collapsed_loops *c)
 {
   bool used[MAX_COLLAPSED] = { false };
   ir_ref left = trips >= 0 ? edit_stripped (f, trips) : IR_NONE;
@@ -68,7 +69,8 @@ outer_count (const struct ir_func *f, ir_ref trips, const struct collapsed *c)
 }
 
 bool
-whatif_collapsed (const struct nest *n, int l, struct collapsed *c)
+transform_find_collapsed (const struct nest *n, int l,
+			  struct collapsed_loops *c)
 {
   const struct ir_func *f = n->f;
   const struct ir_block *head = &f->blocks[f->loops[l].header];
@@ -115,11 +117,11 @@ whatif_collapsed (const struct nest *n, int l, struct collapsed *c)
 }
 
 void
-whatif_reorder (struct ir_func *f, const struct collapsed *c,
-		const int *order)
+transform_permute (struct ir_func *f, const struct collapsed_loops *c,
+		   const int *order)
 {
   ir_ref end = f->ninsns;
-  struct place p = edit_behind (f, c->at);
+  struct edit_place p = edit_behind (f, c->at);
   struct ir_type type = f->insns[c->index[c->n - 1]].type;
   ir_ref left = edit_put (&p, IR_CONV, type, 1, c->number, IR_NONE);
   for (int k = c->n - 1; k >= 0; k--)

@@ -53,7 +53,7 @@ merge (const struct ir_func *f, ir_ref phi, ir_ref r, struct merged *m)
 }
 
 bool
-whatif_innermost (struct ir_func *f, const struct nest *n, int l)
+transform_make_innermost (struct ir_func *f, const struct nest *n, int l)
 {
   const struct ir_block *head = &f->blocks[f->loops[l].header];
   bool inner = false, outer = false;

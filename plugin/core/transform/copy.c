@@ -70,7 +70,7 @@ deepen (struct arena *a, struct ir_func *f)
 }
 
 struct ir_module *
-whatif_copy (struct arena *a, const struct ir_module *m, int f)
+transform_copy (struct arena *a, const struct ir_module *m, int f)
 {
   struct ir_module *copy = arena_alloc (a, sizeof *copy);
   struct ir_func *own = arena_alloc (a, sizeof *own);

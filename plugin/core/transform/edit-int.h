@@ -13,7 +13,7 @@
 
 /* Where instructions are being put: into block B, before its instruction
    number AT.  */
-struct place
+struct edit_place
 {
   struct ir_func *f;
   ir_blk b;
@@ -22,22 +22,22 @@ struct place
 
 /* Put OP of TYPE with the NARGS operands A, B at P, and P behind it.  Return
    its reference.  */
-extern ir_ref edit_put (struct place *p, enum ir_op op, struct ir_type type,
-			int nargs, ir_ref a, ir_ref b);
+extern ir_ref edit_put (struct edit_place *p, enum ir_op op,
+			struct ir_type type, int nargs, ir_ref a, ir_ref b);
 
 /* The place behind instruction R of F, or behind the phis if it is one.  */
-extern struct place edit_behind (struct ir_func *f, ir_ref r);
+extern struct edit_place edit_behind (struct ir_func *f, ir_ref r);
 
 /* Have all instructions of F up to END use NEW in place of OLD.  */
 extern void edit_replace_uses (struct ir_func *f, ir_ref end, ir_ref old,
 			       ir_ref new);
 
 /* A constant of TYPE at P.  */
-extern ir_ref edit_put_const (struct place *p, struct ir_type type,
+extern ir_ref edit_put_const (struct edit_place *p, struct ir_type type,
 			      int64_t value);
 
 /* At P, 32 times a number that is unknown and not negative.  */
-extern ir_ref edit_put_warps (struct place *p, struct ir_type type);
+extern ir_ref edit_put_warps (struct edit_place *p, struct ir_type type);
 
 /* The type in which to compute with what is added to a value of TYPE.  */
 extern struct ir_type edit_offset_type (struct ir_type type);

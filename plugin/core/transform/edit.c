@@ -13,7 +13,7 @@
 static const struct ir_type lane_type = { IR_INT, 64, true, true };
 
 ir_ref
-edit_put (struct place *p, enum ir_op op, struct ir_type type, int nargs,
+edit_put (struct edit_place *p, enum ir_op op, struct ir_type type, int nargs,
 	  ir_ref a,
      ir_ref b)
 {
@@ -26,10 +26,10 @@ edit_put (struct place *p, enum ir_op op, struct ir_type type, int nargs,
   return r;
 }
 
-struct place
+struct edit_place
 edit_behind (struct ir_func *f, ir_ref r)
 {
-  struct place p = { f, f->insns[r].block, 0 };
+  struct edit_place p = { f, f->insns[r].block, 0 };
   const struct ir_block *blk = &f->blocks[p.b];
   while (blk->insns[p.at] != r)
     p.at++;
@@ -50,7 +50,7 @@ edit_replace_uses (struct ir_func *f, ir_ref end, ir_ref old, ir_ref new)
 }
 
 ir_ref
-edit_put_const (struct place *p, struct ir_type type, int64_t value)
+edit_put_const (struct edit_place *p, struct ir_type type, int64_t value)
 {
   ir_ref r = edit_put (p, IR_CONST, type, 0, IR_NONE, IR_NONE);
   p->f->insns[r].imm = value;
@@ -64,7 +64,7 @@ edit_offset_type (struct ir_type type)
 }
 
 ir_ref
-edit_put_warps (struct place *p, struct ir_type type)
+edit_put_warps (struct edit_place *p, struct ir_type type)
 {
   ir_ref warps = edit_put (p, IR_UNIFORM, type, 0, IR_NONE, IR_NONE);
   p->f->insns[warps].facts

@@ -28,8 +28,8 @@
    function; IR_NONE if it comes later.  */
 
 static ir_ref
-put_step (struct place *p, const struct nest *n, int l, struct ir_type type,
-	  ir_ref step)
+put_step (struct edit_place *p, const struct nest *n, int l,
+	  struct ir_type type, ir_ref step)
 {
   ir_ref from = edit_stripped (p->f, step);
   if (p->f->insns[from].op == IR_CONST)
@@ -45,8 +45,8 @@ put_step (struct place *p, const struct nest *n, int l, struct ir_type type,
    if STEP comes too late.  */
 
 static ir_ref
-put_share (struct place *p, const struct nest *n, int l, struct ir_type type,
-	   int64_t least)
+put_share (struct edit_place *p, const struct nest *n, int l,
+	   struct ir_type type, int64_t least)
 {
   ir_ref by
     = put_step (p, n, l, type, edit_stripped (p->f, p->f->loops[l].step));
@@ -88,7 +88,7 @@ unspread_variables (struct ir_func *f, const struct nest *n, int l)
 				      && edit_stripped (f,
 							i->args[1]) != step))))
 	continue;
-      struct place p = edit_behind (f, first);
+      struct edit_place p = edit_behind (f, first);
       ir_ref begin = put_share (&p, n, l, type, 0);
       ir_ref stride = begin < 0 ? IR_NONE : put_share (&p, n, l, type, 1);
       if (stride < 0)
@@ -102,7 +102,7 @@ unspread_variables (struct ir_func *f, const struct nest *n, int l)
 }
 
 bool
-whatif_no_lanes (struct ir_func *f, const struct nest *n, int from)
+transform_remove_lanes (struct ir_func *f, const struct nest *n, int from)
 {
   struct ir_loop *l = &f->loops[from];
   if (l->kind != IR_LOOP_LANES)
@@ -140,7 +140,7 @@ spread_variable (struct ir_func *f, const struct nest *n, int l,
   struct ir_type type = f->insns[v->phi].type;
   struct ir_type add = edit_offset_type (type);
   ir_ref end = f->ninsns;
-  struct place p = edit_behind (f, v->phi);
+  struct edit_place p = edit_behind (f, v->phi);
   ir_ref lane = edit_put (&p, IR_LANE, add, 0, IR_NONE, IR_NONE);
   ir_ref by = put_step (&p, n, l, add, step >= 0 ? step : v->step);
   if (by < 0)
@@ -169,7 +169,7 @@ spread_variable (struct ir_func *f, const struct nest *n, int l,
 }
 
 bool
-whatif_lanes (struct ir_func *f, const struct nest *n, int to)
+transform_add_lanes (struct ir_func *f, const struct nest *n, int to)
 {
   struct ir_loop *l = &f->loops[to];
   struct induction v[8];

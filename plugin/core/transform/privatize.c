@@ -22,7 +22,7 @@ make_private (struct ir_func *f, ir_ref r)
 }
 
 bool
-whatif_privatize (struct ir_func *f, int l, ir_ref store)
+transform_privatize (struct ir_func *f, int l, ir_ref store)
 {
   const struct ir_loop *s = &f->loops[l];
   for (int k = 0; k < s->naccums; k++)

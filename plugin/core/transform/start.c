@@ -11,7 +11,7 @@
 #include "transform/edit-int.h"
 
 bool
-whatif_aligned_chunks (struct ir_func *f, const struct nest *n, int l)
+transform_align_chunks (struct ir_func *f, const struct nest *n, int l)
 {
   const struct ir_loop *s = &f->loops[l];
   const struct ir_block *head = &n->f->blocks[s->header];
@@ -26,7 +26,7 @@ whatif_aligned_chunks (struct ir_func *f, const struct nest *n, int l)
 	continue;
       struct ir_type type = f->insns[v.phi].type;
       ir_ref end = f->ninsns;
-      struct place p = edit_behind (f, v.phi);
+      struct edit_place p = edit_behind (f, v.phi);
       ir_ref lane = edit_put (&p, IR_LANE, type, 0, IR_NONE, IR_NONE);
       ir_ref mine
 	= edit_put (&p, IR_ADD, type, 2, edit_put_warps (&p, type), lane);
@@ -70,7 +70,7 @@ follows_lanes_p (const struct nest *n, ir_ref r, int depth)
 }
 
 bool
-whatif_together (struct ir_func *f, const struct nest *n, int l)
+transform_align_starts (struct ir_func *f, const struct nest *n, int l)
 {
   const struct ir_block *head = &n->f->blocks[f->loops[l].header];
   bool any = false;
@@ -87,7 +87,7 @@ whatif_together (struct ir_func *f, const struct nest *n, int l)
 	      || f->blocks[f->insns[first].block].lanes == IR_SINGLE
 	      || !follows_lanes_p (n, first, 0))
 	    continue;
-	  struct place p = { f, 0, f->blocks[0].ninsns - 1 };
+	  struct edit_place p = { f, 0, f->blocks[0].ninsns - 1 };
 	  ir_ref common
 	    = edit_put (&p, IR_UNIFORM, f->insns[r].type, 0, IR_NONE,
 			       IR_NONE);

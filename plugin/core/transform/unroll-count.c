@@ -25,7 +25,7 @@ enum { MAX_ARGS = 3, MAX_EVAL_DEPTH = 32 };
 /* The number that R of U's old function is in the iteration of loop L under
    consideration; what is outside L has been copied.  */
 
-static struct number
+static struct unroll_number
 evaluate (struct unroll *u, int l, ir_ref r, int depth)
 {
   const struct ir_insn *i = &u->old->insns[r];
@@ -34,11 +34,11 @@ evaluate (struct unroll *u, int l, ir_ref r, int depth)
     return u->number[r];
   if (u->guessed[r] == u->guesses)
     return u->guess[r];
-  struct number n = { .known = (i->op != IR_PHI && i->nargs <= MAX_ARGS
-				&& depth < MAX_EVAL_DEPTH) };
+  struct unroll_number n = { .known = (i->op != IR_PHI && i->nargs <= MAX_ARGS
+				       && depth < MAX_EVAL_DEPTH) };
   for (int k = 0; n.known && k < i->nargs; k++)
     {
-      struct number arg = evaluate (u, l, i->args[k], depth + 1);
+      struct unroll_number arg = evaluate (u, l, i->args[k], depth + 1);
       n.known = arg.known;
       v[k] = arg.v;
     }
@@ -85,18 +85,18 @@ exit_of (const struct unroll *u, int l, int *stay)
 
 /* What phi I of loop L's header in U is when the loop is entered.  */
 
-static struct number
+static struct unroll_number
 entered_with (const struct unroll *u, int l, const struct ir_insn *i)
 {
   const struct ir_block *h = &u->old->blocks[i->block];
-  struct number n = { .known = false };
+  struct unroll_number n = { .known = false };
   bool first = true;
   for (int k = 0; k < i->nargs; k++)
     {
       if (cfg_loop_inside_p (u->cfg, u->cfg->loop[h->preds[k]], l)
 	  || u->at[h->preds[k]] < 0)
 	continue;
-      struct number arg = u->number[i->args[k]];
+      struct unroll_number arg = u->number[i->args[k]];
       if (!first && (!arg.known || arg.v != n.v))
 	n.known = false;
       else if (first)
@@ -110,7 +110,7 @@ entered_with (const struct unroll *u, int l, const struct ir_insn *i)
    phis have the values that N says.  */
 
 static void
-consider (struct unroll *u, int l, const struct number *n)
+consider (struct unroll *u, int l, const struct unroll_number *n)
 {
   const struct ir_block *h = &u->old->blocks[u->cfg->loops[l].header];
   u->guesses++;
@@ -131,7 +131,7 @@ unroll_count (struct unroll *u, int l)
   const struct ir_func *f = u->old;
   ir_blk latch = u->cfg->loops[l].latches[0];
   const struct ir_block *h = &f->blocks[u->cfg->loops[l].header];
-  struct number n[MAX_PHIS], next[MAX_PHIS];
+  struct unroll_number n[MAX_PHIS], next[MAX_PHIS];
   int stay = 0, phis = 0, from = 0;
   ir_blk exit = exit_of (u, l, &stay);
   if (exit < 0)
@@ -148,7 +148,7 @@ unroll_count (struct unroll *u, int l)
   for (int count = 0; count <= UNROLL_MOST; count++)
     {
       consider (u, l, n);
-      struct number go = evaluate (u, l, test, 0);
+      struct unroll_number go = evaluate (u, l, test, 0);
       if (!go.known)
 	return -1;
       if (!(go.v & 1) == !stay)
@@ -217,7 +217,7 @@ unroll_lanes (struct unroll *u, int l)
       || number_phis (u, u->cfg->loops[l].header) > 1
       || number_phis (u, s->header) != 1 || !one_way_p (u, l))
     return -1;
-  struct number n = { s->count >= 0, s->count };
+  struct unroll_number n = { s->count >= 0, s->count };
   u->guesses++;
   if (s->count < 0 && s->trips != IR_NONE)
     n = evaluate (u, l, s->trips, 0);

@@ -12,39 +12,39 @@
 #include "transform/unroll.h"
 
 /* A number, where it is known.  */
-struct number
+struct unroll_number
 {
   bool known;
   int64_t v;
 };
 
 /* What becomes of a natural loop.  */
-enum fate
+enum unroll_fate
 {
-  FATE_KEPT,		/* It stays a loop.  */
-  FATE_UNROLLED,	/* A copy for each iteration.  */
-  FATE_SPLIT		/* Over chunks of a lane loop: a copy of it, with the
+  UNROLL_KEPT,		/* It stays a loop.  */
+  UNROLL_COPIED,	/* A copy for each iteration.  */
+  UNROLL_SPLIT		/* Over chunks of a lane loop: a copy of it, with the
 			   lane loop, for each round.  */
 };
 
 /* An edge of the copy, with what the phis at its end get.  */
-struct edge
+struct unroll_edge
 {
-  struct edge *next;
+  struct unroll_edge *next;
   struct phi_value
   {
     ir_ref ref;
-    struct number n;
+    struct unroll_number n;
   } value[];
 };
 
 /* A phi of a loop that stays, whose operands come with the edges: the INDEXth
    of its block.  */
-struct open_phi
+struct unroll_phi
 {
   ir_ref phi;
   int index;
-  struct open_phi *next;
+  struct unroll_phi *next;
 };
 
 /* Under way.  What is by old instruction or block says what that is in the
@@ -61,25 +61,25 @@ struct unroll
   int inside;			/* So many unrolled loops.  */
   /* By old instruction: */
   ir_ref *now;
-  struct number *number;
-  struct number *guess;		/* In an iteration under consideration, */
+  struct unroll_number *number;
+  struct unroll_number *guess;	/* In an iteration under consideration, */
   int *guessed;			/* if it is that number GUESSES.  */
   int guesses;
   /* By old block: its copy, or -1.  */
   ir_blk *at;
   /* By natural loop: */
   int *blocks;			/* How many it has.  */
-  enum fate *fate;
+  enum unroll_fate *fate;
   ir_blk *again;		/* Unrolled: where its latches lead, or -1.  */
   ir_blk *after;		/* Split: where it is left to, or -1, or -2 for
 				   where the old one is.  */
-  struct edge **entry;		/* Split: how it was entered.  */
+  struct unroll_edge **entry;	/* Split: how it was entered.  */
   bool *leaks;			/* Numbers made inside are used outside.  */
   const struct ir_loop **source, **chunked;	/* What it is (over chunks)
 						   of, or null.  */
   /* By new block: */
-  struct edge **edges;
-  struct open_phi *phis;
+  struct unroll_edge **edges;
+  struct unroll_phi *phis;
   /* The lane loop that is being split, or null: its iterations from FIRST on,
      COUNT of them.  */
   const struct ir_loop *split;

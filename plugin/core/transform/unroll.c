@@ -75,12 +75,12 @@ target (struct unroll *u, ir_blk p, ir_blk s, int *split)
   int l = c->loop[s];
   ir_blk *slot = &u->at[s];
   *split = -1;
-  if (l >= 0 && c->loops[l].header == s && u->fate[l] == FATE_UNROLLED
+  if (l >= 0 && c->loops[l].header == s && u->fate[l] == UNROLL_COPIED
       && cfg_loop_inside_p (c, c->loop[p], l))
     slot = &u->again[l];
   for (l = c->loop[p]; l >= 0 && !cfg_loop_inside_p (c, c->loop[s], l);
        l = c->loops[l].parent)
-    if (u->fate[l] == FATE_SPLIT && u->after[l] != -2)
+    if (u->fate[l] == UNROLL_SPLIT && u->after[l] != -2)
       {
 	slot = &u->after[l];
 	s = c->loops[l].header;
@@ -125,9 +125,9 @@ add_edge (struct unroll *u, ir_blk p, ir_blk at, ir_blk s)
     return;
   if (split >= 0)
     n = phis_of (u->old, u->cfg->loops[split].header);
-  struct edge *e = arena_alloc (u->a, sizeof *e
-				+ sizeof *e->value * (size_t) n);
-  struct edge **last = &u->edges[to];
+  struct unroll_edge *e = arena_alloc (u->a, sizeof *e
+				       + sizeof *e->value * (size_t) n);
+  struct unroll_edge **last = &u->edges[to];
   for (int k = 0; k < n; k++)
     {
       if (split >= 0)
@@ -149,7 +149,7 @@ add_edge (struct unroll *u, ir_blk p, ir_blk at, ir_blk s)
 /* Say that instruction R of U is NEW in the copy under way, the number N.  */
 
 static void
-is (struct unroll *u, ir_ref r, ir_ref new, struct number n)
+is (struct unroll *u, ir_ref r, ir_ref new, struct unroll_number n)
 {
   u->now[r] = new;
   u->number[r] = n;
@@ -164,7 +164,7 @@ same_p (const struct unroll *u, ir_blk at, int k, bool *number)
   const struct phi_value *first = &u->edges[at]->value[k];
   bool same = true;
   *number = first->n.known;
-  for (const struct edge *e = u->edges[at]; e; e = e->next)
+  for (const struct unroll_edge *e = u->edges[at]; e; e = e->next)
     {
       same &= e->value[k].ref == first->ref;
       *number &= e->value[k].n.known && e->value[k].n.v == first->n.v;
@@ -179,7 +179,7 @@ static bool
 copy_phi (struct unroll *u, ir_blk b, ir_ref r, int k, bool stays)
 {
   const struct ir_insn *i = &u->old->insns[r];
-  const struct number unknown = { .known = false };
+  const struct unroll_number unknown = { .known = false };
   ir_blk at = u->at[b];
   bool number = false;
   if (stays && u->split && u->split->header == b && i->type.kind != IR_OTHER)
@@ -190,9 +190,9 @@ copy_phi (struct unroll *u, ir_blk b, ir_ref r, int k, bool stays)
     return false;
   else
     {
-      struct open_phi *p = arena_alloc (u->a, sizeof *p);
+      struct unroll_phi *p = arena_alloc (u->a, sizeof *p);
       is (u, r, ir_emit (u->f, at, IR_PHI, i->type, i->nargs, NULL), unknown);
-      *p = (struct open_phi) { u->now[r], k, u->phis };
+      *p = (struct unroll_phi) { u->now[r], k, u->phis };
       u->phis = p;
     }
   return true;
@@ -204,13 +204,13 @@ static void
 put_variable (struct unroll *u, ir_blk at, ir_ref phi)
 {
   struct ir_type t = u->old->insns[phi].type;
-  const struct number unknown = { .known = false };
+  const struct unroll_number unknown = { .known = false };
   ir_ref args[2];
   args[0] = ir_emit (u->f, at, IR_LANE, t, 0, NULL);
   args[1] = ir_const (u->f, at, t, u->first);
   args[0] = ir_emit (u->f, at, IR_ADD, t, 2, args);
   args[1] = u->now[u->split->step];
-  struct number step = u->number[u->split->step];
+  struct unroll_number step = u->number[u->split->step];
   if (!step.known || step.v != 1)
     {
       args[1] = ir_emit (u->f, at, IR_CONV, t, 1, &args[1]);
@@ -227,7 +227,7 @@ copy_insn (struct unroll *u, ir_ref r, ir_blk at)
   const struct ir_insn *i = &u->old->insns[r];
   int64_t *v = arena_alloc (u->a, sizeof *v * ((size_t) i->nargs + 1));
   ir_ref *args = arena_alloc (u->a, sizeof *args * ((size_t) i->nargs + 1));
-  struct number n = { .known = true };
+  struct unroll_number n = { .known = true };
   for (int k = 0; k < i->nargs; k++)
     {
       args[k] = u->now[i->args[k]];
@@ -280,7 +280,7 @@ copy_block (struct unroll *u, ir_blk b)
   int l = u->cfg->loop[b], phis = phis_of (u->old, b);
   ir_blk at = u->at[b];
   bool stays = (l >= 0 && u->cfg->loops[l].header == b
-		&& u->fate[l] != FATE_UNROLLED);
+		&& u->fate[l] != UNROLL_COPIED);
   bool *done = arena_alloc (u->a, sizeof *done * ((size_t) phis + 1));
   if (u->f->ninsns + blk->ninsns > UNROLL_INSNS)
     u->failed = true;
@@ -295,7 +295,7 @@ copy_block (struct unroll *u, ir_blk b)
 	put_variable (u, at, r);
       else
 	{
-	  struct number n = u->edges[at]->value[k].n;
+	  struct unroll_number n = u->edges[at]->value[k].n;
 	  is (u, r, ir_const (u->f, at, u->old->insns[r].type, n.v), n);
 	}
     }
@@ -395,21 +395,21 @@ static void
 copy_loop (struct unroll *u, int l)
 {
   int count = -1;
-  u->fate[l] = FATE_KEPT;
+  u->fate[l] = UNROLL_KEPT;
   if (u->chunked[l])
     {
       if (u->lanes && !u->split && (count = unroll_lanes (u, l)) > 0)
-	u->fate[l] = FATE_SPLIT;
+	u->fate[l] = UNROLL_SPLIT;
     }
   else if ((!u->source[l] || u->source[l]->kind == IR_LOOP_SEQ)
 	   && u->inside < u->depth && unroll_count (u, l) >= 0)
-    u->fate[l] = FATE_UNROLLED;
+    u->fate[l] = UNROLL_COPIED;
   switch (u->fate[l])
     {
-    case FATE_UNROLLED:
+    case UNROLL_COPIED:
       copy_iterations (u, l);
       break;
-    case FATE_SPLIT:
+    case UNROLL_SPLIT:
       copy_rounds (u, l, count);
       break;
     default:
@@ -521,11 +521,11 @@ prepare (struct unroll *u, const struct ir_func *old, struct ir_func *f)
 static void
 close_phis (struct unroll *u)
 {
-  for (const struct open_phi *p = u->phis; p; p = p->next)
+  for (const struct unroll_phi *p = u->phis; p; p = p->next)
     {
       struct ir_insn *i = &u->f->insns[p->phi];
       int k = 0;
-      for (const struct edge *e = u->edges[i->block]; e && k < i->nargs;
+      for (const struct unroll_edge *e = u->edges[i->block]; e && k < i->nargs;
 	   e = e->next)
 	i->args[k++] = e->value[p->index].ref;
       i->nargs = k;

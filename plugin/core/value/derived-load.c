@@ -61,9 +61,9 @@ deeper_p (const struct poly *x, int depth)
 }
 
 const struct poly *
-derive_loaded (struct pool *p, const struct poly *x, const void *origin,
-	       const char *array, const char *reason, struct ir_facts facts,
-	       const struct scope *scope)
+derive_load (struct pool *p, const struct poly *x, const void *origin,
+	     const char *array, const char *reason, struct ir_facts facts,
+	     const struct scope *scope)
 {
   struct sym want = { .kind = SYM_LOADED, .num = x, .varying = true,
 		      .origin = origin };

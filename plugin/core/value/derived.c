@@ -73,9 +73,9 @@ derive_intern (struct pool *p, const struct sym *want, bool *made)
 }
 
 const struct sym *
-derive_lump (struct pool *p, const struct poly *x)
+derive_opaque (struct pool *p, const struct poly *x)
 {
-  struct sym want = { .kind = SYM_LUMP, .num = x };
+  struct sym want = { .kind = SYM_OPAQUE, .num = x };
   bool made;
   struct sym *s = derive_intern (p, &want, &made);
   if (made)
@@ -89,7 +89,7 @@ derive_lump (struct pool *p, const struct poly *x)
 const struct sym *
 derive_irregular (struct pool *p, const struct poly *x)
 {
-  struct sym want = { .kind = SYM_LUMP, .num = x, .varying = true };
+  struct sym want = { .kind = SYM_OPAQUE, .num = x, .varying = true };
   bool made;
   struct sym *s = derive_intern (p, &want, &made);
   s->reason = "too many terms";
@@ -102,7 +102,7 @@ derive_bounded (struct pool *p, const struct sym *s, struct ir_facts facts)
   int64_t lo = facts.have_lo ? facts.lo : INT64_MIN;
   int64_t hi = facts.have_hi ? facts.hi : INT64_MAX;
   /* The bounds tell it from S with others.  */
-  struct sym want = { .kind = SYM_LUMP, .num = poly_sym (p, s),
+  struct sym want = { .kind = SYM_OPAQUE, .num = poly_sym (p, s),
 		      .varying = true, .nalts = 2,
 		      .alts = { poly_const (p, (uint64_t) lo),
 				poly_const (p, (uint64_t) hi) } };

@@ -19,7 +19,7 @@
 enum { MAX_READ_DEPTH = 3 };
 
 /* The uniform symbol whose value is X, which is uniform.  */
-extern const struct sym *derive_lump (struct pool *p, const struct poly *x);
+extern const struct sym *derive_opaque (struct pool *p, const struct poly *x);
 
 /* The varying symbol whose value is X, of which no more is known because it
    has too many terms.  */
@@ -48,11 +48,11 @@ extern const struct poly *derive_truncate (struct pool *p,
    the identity of which is ORIGIN, from ARRAY (or null), with FACTS, and
    REASON why no more is known; null unless X has few values but for quotients,
    which few lanes step up in.  */
-extern const struct poly *derive_loaded (struct pool *p, const struct poly *x,
-					 const void *origin, const char *array,
-					 const char *reason,
-					 struct ir_facts facts,
-					 const struct scope *scope);
+extern const struct poly *derive_load (struct pool *p, const struct poly *x,
+				       const void *origin, const char *array,
+				       const char *reason,
+				       struct ir_facts facts,
+				       const struct scope *scope);
 
 /* Values of a choice, as bits, that few warps have if IF_SO, a text, holds.  */
 struct rare

@@ -32,62 +32,62 @@ low_mask (int bits)
 /* Number of low bits of X that are known to be zero.  */
 
 static int
-zeros (struct low x)
+zeros (struct low_bits x)
 {
   return x.rem ? __builtin_ctzll (x.rem) : x.bits;
 }
 
-static struct low
-low_mul (struct low x, struct low y)
+static struct low_bits
+low_mul (struct low_bits x, struct low_bits y)
 {
   int a = x.bits == 64 ? 64 : x.bits + zeros (y);
   int b = y.bits == 64 ? 64 : y.bits + zeros (x);
   int bits = a < b ? a : b;
   if (bits > 64)
     bits = 64;
-  return (struct low) { bits, x.rem * y.rem & low_mask (bits) };
+  return (struct low_bits) { bits, x.rem * y.rem & low_mask (bits) };
 }
 
-static struct low
-low_add (struct low x, struct low y)
+static struct low_bits
+low_add (struct low_bits x, struct low_bits y)
 {
   int bits = x.bits < y.bits ? x.bits : y.bits;
-  return (struct low) { bits, (x.rem + y.rem) & low_mask (bits) };
+  return (struct low_bits) { bits, (x.rem + y.rem) & low_mask (bits) };
 }
 
-struct low
+struct low_bits
 facts_low_term (const struct mono *m, uint64_t c)
 {
-  struct low r = { 64, c };
+  struct low_bits r = { 64, c };
   for (int k = 0; k < m->degree; k++)
     {
-      struct low s = { m->syms[k]->facts.pow2,
-		       m->syms[k]->facts.rem
-		       & low_mask (m->syms[k]->facts.pow2) };
+      struct low_bits s = { m->syms[k]->facts.pow2,
+			    m->syms[k]->facts.rem
+			    & low_mask (m->syms[k]->facts.pow2) };
       r = low_mul (r, s);
     }
   return r;
 }
 
-struct low
+struct low_bits
 facts_low (const struct poly *x)
 {
-  struct low r = { 64, 0 };
+  struct low_bits r = { 64, 0 };
   for (int i = 0; i < x->n; i++)
     {
       const struct term *t = &x->terms[i];
       if (!t->m->degree)
-	r = low_add (r, (struct low) { 64, coef_at (&t->c, 0) });
+	r = low_add (r, (struct low_bits) { 64, coef_at (&t->c, 0) });
       else if (!t->m->varying && coef_same_p (&t->c))
 	r = low_add (r, facts_low_term (t->m, t->c.start));
     }
   return r;
 }
 
-struct low
+struct low_bits
 facts_low_lane (const struct poly *x, int l)
 {
-  struct low r = { 64, 0 };
+  struct low_bits r = { 64, 0 };
   for (int i = 0; i < x->n; i++)
     r = low_add (r, facts_low_term (x->terms[i].m, coef_at (&x->terms[i].c, l)));
   return r;
@@ -253,10 +253,10 @@ intervals_of (struct pool *p, const struct poly *x, uint32_t mask, int depth,
     }
 }
 
-static struct range
+static struct lane_range
 range_of (struct interval r)
 {
-  struct range x = { r.lo >= -BEYOND, r.hi <= BEYOND, 0, 0 };
+  struct lane_range x = { r.lo >= -BEYOND, r.hi <= BEYOND, 0, 0 };
   if (x.have_lo)
     x.lo = r.lo;
   if (x.have_hi)
@@ -266,7 +266,7 @@ range_of (struct interval r)
 
 void
 facts_ranges (struct pool *p, const struct poly *x, uint32_t mask,
-	      struct range r[LANES])
+	      struct lane_range r[LANES])
 {
   struct interval i[LANES];
   /* Where lanes are equal one of them tells all.  */
@@ -278,10 +278,10 @@ facts_ranges (struct pool *p, const struct poly *x, uint32_t mask,
       r[l] = range_of (i[x->varying ? l : one]);
 }
 
-struct range
+struct lane_range
 facts_range_all (struct pool *p, const struct poly *x, uint32_t mask)
 {
-  struct range r = { true, true, INT64_MAX, INT64_MIN }, t[LANES];
+  struct lane_range r = { true, true, INT64_MAX, INT64_MIN }, t[LANES];
   uint32_t some = x->varying ? mask : mask & -mask;
   facts_ranges (p, x, some, t);
   for (int l = 0; l < LANES; l++)
@@ -301,18 +301,18 @@ facts_range_all (struct pool *p, const struct poly *x, uint32_t mask)
 struct ir_facts
 facts_of (struct pool *p, const struct poly *x)
 {
-  struct low low = facts_low_lane (x, 0);
+  struct low_bits low = facts_low_lane (x, 0);
   if (x->varying)
     for (int l = 1; l < LANES; l++)
       {
-	struct low k = facts_low_lane (x, l);
+	struct low_bits k = facts_low_lane (x, l);
 	uint64_t differ = (k.rem ^ low.rem);
 	int bits = k.bits < low.bits ? k.bits : low.bits;
 	if (differ && __builtin_ctzll (differ) < bits)
 	  bits = __builtin_ctzll (differ);
-	low = (struct low) { bits, low.rem & low_mask (bits) };
+	low = (struct low_bits) { bits, low.rem & low_mask (bits) };
       }
-  struct range r = facts_range_all (p, x, ALL_LANES);
+  struct lane_range r = facts_range_all (p, x, ALL_LANES);
   return (struct ir_facts) { (uint8_t) low.bits, low.rem, r.have_lo,
 			     r.have_hi, r.lo, r.hi };
 }

@@ -13,7 +13,7 @@
 
 /* Low bits: the value is congruent REM modulo 2**BITS, 0 <= BITS <= 64.
    REM has no other bits.  */
-struct low
+struct low_bits
 {
   int bits;
   uint64_t rem;
@@ -21,7 +21,7 @@ struct low
 
 /* Bounds; those that lie beyond +-2**62 are as good as none and not
    there.  */
-struct range
+struct lane_range
 {
   bool have_lo, have_hi;
   int64_t lo, hi;
@@ -29,20 +29,20 @@ struct range
 
 /* Low bits of X's part that is equal in all lanes: its terms with one
    coefficient and no varying symbol, and lane 0 of the constant.  */
-extern struct low facts_low (const struct poly *x);
+extern struct low_bits facts_low (const struct poly *x);
 
 /* Low bits of all of X in lane L; varying symbols are unknown.  */
-extern struct low facts_low_lane (const struct poly *x, int l);
+extern struct low_bits facts_low_lane (const struct poly *x, int l);
 
 /* Low bits of the product M with coefficient C.  */
-extern struct low facts_low_term (const struct mono *m, uint64_t c);
+extern struct low_bits facts_low_term (const struct mono *m, uint64_t c);
 
 /* Put into R the range of X in each lane of MASK; return that over all of
    them.  X stands for the integer here, not for its residue modulo 2**64.  */
 extern void facts_ranges (struct pool *p, const struct poly *x, uint32_t mask,
-			  struct range r[LANES]);
-extern struct range facts_range_all (struct pool *p, const struct poly *x,
-				     uint32_t mask);
+			  struct lane_range r[LANES]);
+extern struct lane_range facts_range_all (struct pool *p, const struct poly *x,
+					  uint32_t mask);
 
 /* Facts for a symbol that has the value X in some lane.  */
 extern struct ir_facts facts_of (struct pool *p, const struct poly *x);

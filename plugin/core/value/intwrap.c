@@ -40,7 +40,7 @@ fit (struct pool *p, const struct poly *x, struct ir_type t, unsigned *assume)
 	known[l] = (uint64_t) fold_to_type ((int64_t) known[l], t);
       return poly_lanes (p, known);
     }
-  struct range r = facts_range_all (p, x, ALL_LANES);
+  struct lane_range r = facts_range_all (p, x, ALL_LANES);
   struct ir_facts limits = { .pow2 = 0 };
   intwrap_facts (t, &limits);
   if (r.have_lo && r.lo >= limits.lo && r.have_hi && r.hi <= limits.hi)
@@ -175,8 +175,8 @@ intwrap_divide (struct pool *p, const struct poly *x, const struct poly *y,
       y = poly_const (p, -d);
       minus = true;
     }
-  struct range r = facts_range_all (p, x, ALL_LANES);
-  struct range s = facts_range_all (p, y, ALL_LANES);
+  struct lane_range r = facts_range_all (p, x, ALL_LANES);
+  struct lane_range s = facts_range_all (p, y, ALL_LANES);
   if (!x->varying && !(s.have_lo && s.lo > 0))
     {
       const struct poly *q = derive_truncate (p, x, y);

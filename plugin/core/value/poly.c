@@ -92,7 +92,7 @@ shorten (struct pool *p, struct term *t, int n)
   for (int i = 0; i < nsame; i += MAX_TERMS)
     {
       int count = nsame - i < MAX_TERMS ? nsame - i : MAX_TERMS;
-      const struct sym *lump = derive_lump (p, make (p, same + i, count));
+      const struct sym *lump = derive_opaque (p, make (p, same + i, count));
       r = poly_add (p, r, poly_sym (p, lump));
     }
   return r;
@@ -224,7 +224,7 @@ mono_mul (struct pool *p, const struct mono *x, const struct mono *y)
       int tail = n - MAX_DEGREE < MAX_DEGREE ? n - MAX_DEGREE + 1 : MAX_DEGREE;
       struct term t = { mono_new (p, tail, syms + n - tail), coef_const (1) };
       n -= tail;
-      syms[n++] = derive_lump (p, poly_sum (p, &t, 1));
+      syms[n++] = derive_opaque (p, poly_sum (p, &t, 1));
     }
   return mono_new (p, n, syms);
 }

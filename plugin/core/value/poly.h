@@ -55,7 +55,7 @@ enum sym_kind
   SYM_TRUNCATED,	/* Uniform: NUM / DEN, rounded towards zero.  */
   SYM_CHOICE,		/* In each lane L one of the ALTS whose mask holds L;
 			   if WHOLE, the same one in all lanes.  */
-  SYM_LUMP,		/* The value of NUM.  */
+  SYM_OPAQUE,		/* The value of NUM.  */
   SYM_LOADED,		/* Varying: what ORIGIN reads at address NUM; equal
 			   where that is.  */
   SYM_LAST

@@ -19,74 +19,75 @@
 
 /* C with what follows from its masks.  */
 
-static struct cond
-complete (struct cond c)
+static struct predicate
+complete (struct predicate c)
 {
   if (c.uniform && c.t)
-    c = (struct cond) { ALL_LANES, 0, true, false, true, false };
+    c = (struct predicate) { ALL_LANES, 0, true, false, true, false };
   else if (c.uniform && c.f)
-    c = (struct cond) { 0, ALL_LANES, true, true, false, false };
+    c = (struct predicate) { 0, ALL_LANES, true, true, false, false };
   if (c.t == ALL_LANES || c.f == ALL_LANES)
     c.uniform = true;
   if (__builtin_popcount (~c.f) <= 1)
-    c.one_true = true;
+    c.at_most_one_true = true;
   if (__builtin_popcount (~c.t) <= 1)
-    c.one_false = true;
+    c.at_most_one_false = true;
   return c;
 }
 
-struct cond
-cond_const (bool value)
+struct predicate
+predicate_const (bool value)
 {
-  return complete ((struct cond) { value ? ALL_LANES : 0,
-				   value ? 0 : ALL_LANES, true, false,
-				   false, false });
+  return complete ((struct predicate) { value ? ALL_LANES : 0,
+					value ? 0 : ALL_LANES, true, false,
+					false, false });
 }
 
-struct cond
-cond_unknown (bool uniform)
+struct predicate
+predicate_unknown (bool uniform)
 {
-  return (struct cond) { 0, 0, uniform, false, false, false };
+  return (struct predicate) { 0, 0, uniform, false, false, false };
 }
 
-struct cond
-cond_not (struct cond x)
+struct predicate
+predicate_not (struct predicate x)
 {
-  return (struct cond) { x.f, x.t, x.uniform, x.one_false, x.one_true,
-			 x.bound };
+  return (struct predicate) { x.f, x.t, x.uniform, x.at_most_one_false,
+			     x.at_most_one_true,
+			      x.bound };
 }
 
-struct cond
-cond_and (struct cond x, struct cond y)
+struct predicate
+predicate_and (struct predicate x, struct predicate y)
 {
-  struct cond r = { x.t & y.t, x.f | y.f, x.uniform && y.uniform,
-		    x.one_true || y.one_true, false,
-		    cond_bound_p (x) && cond_bound_p (y) };
+  struct predicate r = { x.t & y.t, x.f | y.f, x.uniform && y.uniform,
+			 x.at_most_one_true || y.at_most_one_true, false,
+			 predicate_bound_p (x) && predicate_bound_p (y) };
   return complete (r);
 }
 
-struct cond
-cond_or (struct cond x, struct cond y)
+struct predicate
+predicate_or (struct predicate x, struct predicate y)
 {
-  return cond_not (cond_and (cond_not (x), cond_not (y)));
+  return predicate_not (predicate_and (predicate_not (x), predicate_not (y)));
 }
 
-struct cond
-cond_xor (struct cond x, struct cond y)
+struct predicate
+predicate_xor (struct predicate x, struct predicate y)
 {
   uint32_t known = (x.t | x.f) & (y.t | y.f);
-  struct cond r = { known & (x.t ^ y.t), known & ~(x.t ^ y.t),
-		    x.uniform && y.uniform, false, false,
-		    cond_bound_p (x) && cond_bound_p (y) };
+  struct predicate r = { known & (x.t ^ y.t), known & ~(x.t ^ y.t),
+			 x.uniform && y.uniform, false, false,
+			 predicate_bound_p (x) && predicate_bound_p (y) };
   return complete (r);
 }
 
-struct cond
-cond_merge (uint32_t mask, struct cond x, struct cond y)
+struct predicate
+predicate_merge (uint32_t mask, struct predicate x, struct predicate y)
 {
-  struct cond r = { (x.t & mask) | (y.t & ~mask),
-		    (x.f & mask) | (y.f & ~mask), false, false, false,
-		    false };
+  struct predicate r = { (x.t & mask) | (y.t & ~mask),
+			 (x.f & mask) | (y.f & ~mask), false, false, false,
+			 false };
   return complete (r);
 }
 
@@ -132,21 +133,21 @@ goes_on_p (struct pool *p, const struct poly *x)
 
 /* Where X, a difference, is zero.  */
 
-static struct cond
+static struct predicate
 zero (struct pool *p, const struct poly *x)
 {
-  struct cond c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
+  struct predicate c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
   const struct poly *uniform;
-  struct range ranges[LANES];
+  struct lane_range ranges[LANES];
   int64_t v[LANES];
   bool split = derive_split (p, x, &uniform, v);
-  struct low low = { 0, 0 };
+  struct low_bits low = { 0, 0 };
   if (split)
     low = facts_low (uniform);
   facts_ranges (p, x, ALL_LANES, ranges);
   for (int l = 0; l < LANES; l++)
     {
-      struct range r = ranges[l];
+      struct lane_range r = ranges[l];
       uint64_t bits = low.bits >= 64 ? UINT64_MAX
 		      : (UINT64_C (1) << low.bits) - 1;
       if ((r.have_lo && r.lo > 0) || (r.have_hi && r.hi < 0)
@@ -156,25 +157,25 @@ zero (struct pool *p, const struct poly *x)
 	c.t |= UINT32_C (1) << l;
     }
   /* At most one lane can meet a uniform value if all differ.  */
-  c.one_true = split;
-  for (int l = 0; c.one_true && l < LANES; l++)
+  c.at_most_one_true = split;
+  for (int l = 0; c.at_most_one_true && l < LANES; l++)
     for (int k = 0; k < l; k++)
       if (!((c.f >> l | c.f >> k) & 1) && v[l] == v[k])
-	c.one_true = false;
+	c.at_most_one_true = false;
   return complete (c);
 }
 
 /* Where X is less than zero.  */
 
-static struct cond
+static struct predicate
 negative (struct pool *p, const struct poly *x)
 {
-  struct cond c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
-  struct range ranges[LANES];
+  struct predicate c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
+  struct lane_range ranges[LANES];
   facts_ranges (p, x, ALL_LANES, ranges);
   for (int l = 0; l < LANES; l++)
     {
-      struct range r = ranges[l];
+      struct lane_range r = ranges[l];
       if (r.have_hi && r.hi < 0)
 	c.t |= UINT32_C (1) << l;
       else if (r.have_lo && r.lo >= 0)
@@ -183,23 +184,23 @@ negative (struct pool *p, const struct poly *x)
   return complete (c);
 }
 
-struct cond
-cond_compare (struct pool *p, enum ir_op op, const struct poly *x,
-	      const struct poly *y)
+struct predicate
+predicate_compare (struct pool *p, enum ir_op op, const struct poly *x,
+		   const struct poly *y)
 {
   switch (op)
     {
     case IR_EQ:
       return zero (p, poly_sub (p, x, y));
     case IR_NE:
-      return cond_not (zero (p, poly_sub (p, x, y)));
+      return predicate_not (zero (p, poly_sub (p, x, y)));
     case IR_LT:
       return negative (p, poly_sub (p, x, y));
     case IR_GE:
-      return cond_not (negative (p, poly_sub (p, x, y)));
+      return predicate_not (negative (p, poly_sub (p, x, y)));
     case IR_GT:
       return negative (p, poly_sub (p, y, x));
     default:
-      return cond_not (negative (p, poly_sub (p, y, x)));
+      return predicate_not (negative (p, poly_sub (p, y, x)));
     }
 }

@@ -11,44 +11,47 @@
 
 #include "value/poly.h"
 
-struct cond
+struct predicate
 {
   uint32_t t, f;		/* Lanes in which it is true, false; disjoint.
 				   The others are unknown.  */
   bool uniform;			/* Equal in all lanes.  */
-  bool one_true, one_false;	/* True (false) in at most one lane.  */
+  /* True (false) in at most one lane.  */
+  bool at_most_one_true, at_most_one_false;
   bool bound;			/* Equal in all lanes, but for warps in which
 				   iteration numbers pass a bound.  */
 };
 
 static inline bool
-cond_known_p (struct cond c)
+predicate_known_p (struct predicate c)
 {
   return (c.t | c.f) == ALL_LANES;
 }
 
-extern struct cond cond_const (bool value);
+extern struct predicate predicate_const (bool value);
 
 /* True if all lanes agree on C, or all but those of a warp at a bound.  */
 
 static inline bool
-cond_bound_p (struct cond c)
+predicate_bound_p (struct predicate c)
 {
   return c.uniform || c.bound;
 }
 
 /* Nothing known, but that it is UNIFORM if that is set.  */
-extern struct cond cond_unknown (bool uniform);
-extern struct cond cond_not (struct cond x);
-extern struct cond cond_and (struct cond x, struct cond y);
-extern struct cond cond_or (struct cond x, struct cond y);
-extern struct cond cond_xor (struct cond x, struct cond y);
+extern struct predicate predicate_unknown (bool uniform);
+extern struct predicate predicate_not (struct predicate x);
+extern struct predicate predicate_and (struct predicate x, struct predicate y);
+extern struct predicate predicate_or (struct predicate x, struct predicate y);
+extern struct predicate predicate_xor (struct predicate x, struct predicate y);
 
 /* True in the lanes of MASK where it is X, in the others where it is Y.  */
-extern struct cond cond_merge (uint32_t mask, struct cond x, struct cond y);
+extern struct predicate predicate_merge (uint32_t mask, struct predicate x,
+					 struct predicate y);
 
 /* X OP Y, of integers; OP from IR_EQ to IR_GE.  */
-extern struct cond cond_compare (struct pool *p, enum ir_op op,
-				 const struct poly *x, const struct poly *y);
+extern struct predicate predicate_compare (struct pool *p, enum ir_op op,
+					   const struct poly *x,
+					   const struct poly *y);
 
 #endif /* DRANO_VALUE_PREDICATE_H */

@@ -173,8 +173,8 @@ divide_lanes (struct pool *p, const struct poly *uniform,
       most = v[l] > most ? v[l] : most;
     }
   const struct poly *den = poly_const (p, (uint64_t) d);
-  struct low low = facts_low (poly_add (p, uniform,
-					poly_const (p, (uint64_t) least)));
+  struct low_bits low
+    = facts_low (poly_add (p, uniform, poly_const (p, (uint64_t) least)));
   int twos = __builtin_ctzll ((uint64_t) d);
   int bits = low.bits < twos ? low.bits : twos;
   int64_t step = INT64_C (1) << bits;
@@ -286,8 +286,8 @@ derive_div_by (struct pool *p, const struct poly *x, const struct poly *y)
       in[nin++] = x->terms[i];
   const struct poly *q = poly_sum (p, out, nout);
   const struct poly *rest = poly_sum (p, in, nin);
-  struct range r = facts_range_all (p, rest, ALL_LANES);
-  struct range d = facts_range_all (p, y, ALL_LANES);
+  struct lane_range r = facts_range_all (p, rest, ALL_LANES);
+  struct lane_range d = facts_range_all (p, y, ALL_LANES);
   if (!rest->n || (r.have_lo && r.lo >= 0 && r.have_hi && d.have_lo
 		   && r.hi < d.lo))
     return q;

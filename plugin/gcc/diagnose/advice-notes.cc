@@ -25,7 +25,7 @@ location_t
 advice_site_place (const struct analysis *result, int site)
 {
   const struct site *s = &result->sites[site];
-  return where_access ((gimple *) s->func->insns[s->insn].mem->cookie);
+  return location_of_access ((gimple *) s->func->insns[s->insn].mem->cookie);
 }
 
 const char *
@@ -63,10 +63,10 @@ quoted (const char *text, bool plain)
 /* Return the source's spelling of the access that advice V for RESULT is for;
    its text is the caller's.  */
 
-static struct spelling
+static struct subscript_spelling
 spelling_of (const struct analysis *result, const struct advice *v)
 {
-  struct spelling none = { NULL, 0, 0, false };
+  struct subscript_spelling none = { NULL, 0, 0, false };
   if (v->site < 0)
     return none;
   return spelling_at (advice_site_place (result, v->site),
@@ -79,7 +79,8 @@ spelling_of (const struct analysis *result, const struct advice *v)
    exchange.  PLAIN as in advice_change_text.  */
 
 static char *
-exchange_text (const struct spelling *s, const char *array, bool plain)
+exchange_text (const struct subscript_spelling *s, const char *array,
+	       bool plain)
 {
   int adjacent = spell_fortran_p () ? 1 : s->subscripts;
   if (s->subscripts < 2 || !s->varying || s->varying == adjacent || s->members)
@@ -144,7 +145,7 @@ separate_text (const struct analysis *result, const struct advice *v,
       const char *text = G_("store each member of %s in an array of its own");
       return xasprintf (plain ? text : _(text), array);
     }
-  struct spelling spelling = spelling_of (result, v);
+  struct subscript_spelling spelling = spelling_of (result, v);
   char *exchange = exchange_text (&spelling, array, plain);
   free (spelling.text);
   if (exchange)
@@ -162,7 +163,7 @@ static char *
 transpose_text (const struct analysis *result, const struct advice *v,
 		const char *array, bool plain)
 {
-  struct spelling spelling = spelling_of (result, v);
+  struct subscript_spelling spelling = spelling_of (result, v);
   char *exchange = exchange_text (&spelling, array, plain);
   free (spelling.text);
   if (exchange)

@@ -370,7 +370,7 @@ advise_site (struct advising *a, const struct site *site)
 /* True if PLACE is in the loop that IDLE is about.  */
 
 static bool
-about_p (location_t place, const struct idle *idle)
+about_p (location_t place, const struct idle_loop *idle)
 {
   expanded_location at = expand_location (place);
   expanded_location from = expand_location (idle->loc);
@@ -379,7 +379,7 @@ about_p (location_t place, const struct idle *idle)
 }
 
 void
-advise_bar (struct advising *a, const struct idle *idle)
+advise_bar (struct advising *a, const struct idle_loop *idle)
 {
   if (!idle->barred)
     return;
@@ -399,7 +399,7 @@ advise_bar (struct advising *a, const struct idle *idle)
    find nothing to do.  */
 
 static bool
-too_few_p (struct advising *a, const struct idle *idle)
+too_few_p (struct advising *a, const struct idle_loop *idle)
 {
   bool any = false;
   for (int k = 0; a && a->arena && k < a->module->nfuncs; k++)
@@ -422,7 +422,7 @@ too_few_p (struct advising *a, const struct idle *idle)
 }
 
 bool
-advise_idle (struct advising *a, const struct idle *idle)
+advise_idle (struct advising *a, const struct idle_loop *idle)
 {
   bool any = false;
   for (int n = 0; a && n < a->list->n; n++)
@@ -465,7 +465,7 @@ static void
 fill_record (struct advising *a, int n, struct advice_record *r)
 {
   const struct advice *v = &a->list->at[n];
-  struct ir_loc at = where_loc (change_place (a, n));
+  struct ir_loc at = location_in_source (change_place (a, n));
   char *change = advice_change_text (a->result, v, true);
   memset (r, 0, sizeof *r);
   r->file = at.file;

@@ -31,11 +31,11 @@ extern void advise_site (struct advising *a, const struct site *site);
 
 /* Take back what advice A would give for lanes that are idle as IDLE says, but
    that GCC cannot follow.  */
-extern void advise_bar (struct advising *a, const struct idle *idle);
+extern void advise_bar (struct advising *a, const struct idle_loop *idle);
 
 /* The same as advise_site for lanes that are idle as IDLE says.  Return true if
    nothing else can be said: a cure is, or lanes would find nothing to do.  */
-extern bool advise_idle (struct advising *a, const struct idle *idle);
+extern bool advise_idle (struct advising *a, const struct idle_loop *idle);
 
 /* Write all advice to F as records.  */
 extern void advise_records (struct advising *a, FILE *f);

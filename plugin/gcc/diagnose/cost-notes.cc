@@ -26,7 +26,7 @@ suppose (struct ir_module *module, const char *text)
     {
       size_t len = strcspn (text, ",");
       char *one = xstrndup (text, len);
-      switch (cost_suppose (module, one))
+      switch (cost_assume (module, one))
 	{
 	case COST_BAD:
 	  error_at (UNKNOWN_LOCATION, "argument %qs to %qs should be"

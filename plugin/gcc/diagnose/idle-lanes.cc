@@ -69,7 +69,7 @@ loop_work_p (struct function *fn)
 	   gsi_next (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
-	  if ((lower_block_call_p (stmt) || lower_atomic_bytes (stmt))
+	  if ((block_call_p (stmt) || atomic_bytes (stmt))
 	      && global_pointer_p (fn, gimple_call_arg (stmt, 0)))
 	    return true;
 	  if (gimple_assign_single_p (stmt) && gimple_vuse (stmt)
@@ -86,12 +86,12 @@ loop_work_p (struct function *fn)
 /* Append to FOUND that REGION has idle lanes.  */
 
 static void
-note_idle (auto_vec<struct idle> *found, enum idle_reason reason,
+note_idle (auto_vec<struct idle_loop> *found, enum idle_reason reason,
 	   enum finding finding, const struct region *region, location_t loc,
 	   unsigned mapping)
 {
-  struct idle i = { reason, finding, region, loc, mapping, 1, false, CURE_NONE,
-		    loc, INT_MAX, true };
+  struct idle_loop i = { reason, finding, region, loc, mapping, 1, false,
+			 CURE_NONE, loc, INT_MAX, true };
   found->safe_push (i);
 }
 
@@ -135,7 +135,7 @@ held_back_p (const struct acc_loop *loop)
 
 static bool
 collect_acc_loops (const struct acc_loop *loop, const struct region *region,
-		   auto_vec<struct idle> *found)
+		   auto_vec<struct idle_loop> *found)
 {
   bool any = false;
   for (struct acc_loop *c = loop->child; c; c = c->sibling)
@@ -163,7 +163,7 @@ collect_acc_loops (const struct acc_loop *loop, const struct region *region,
 /* Collect what lies idle in the OpenACC REGION.  */
 
 static void
-collect_acc (const struct region *region, auto_vec<struct idle> *found)
+collect_acc (const struct region *region, auto_vec<struct idle_loop> *found)
 {
   tree attrs = DECL_ATTRIBUTES (region->fn->decl);
   if (lookup_attribute ("oacc serial", attrs))
@@ -272,7 +272,7 @@ simd_cure (const struct omp_loop *l)
    construct inside it, has no lanes.  */
 
 static void
-note_omp (auto_vec<struct idle> *found, const struct region *region,
+note_omp (auto_vec<struct idle_loop> *found, const struct region *region,
 	  const struct omp_loop *l)
 {
   switch (l->kind)
@@ -327,7 +327,7 @@ concurrent_p (const struct region *region)
    neither it nor a loop in it has lanes.  */
 
 static void
-collect_omp (const struct region *region, auto_vec<struct idle> *found)
+collect_omp (const struct region *region, auto_vec<struct idle_loop> *found)
 {
   const struct omp_target *t = directives_at (region->loc);
   if (!t)
@@ -360,12 +360,12 @@ collect_omp (const struct region *region, auto_vec<struct idle> *found)
 /* Fill in which of FOUND are the first, and where each ends.  */
 
 static void
-find_ends (auto_vec<struct idle> *found)
+find_ends (auto_vec<struct idle_loop> *found)
 {
   for (unsigned i = 0; i < found->length (); i++)
     for (unsigned k = 0; k < found->length (); k++)
       {
-	struct idle *idle = &(*found)[i];
+	struct idle_loop *idle = &(*found)[i];
 	int mine = expand_location (idle->loc).line;
 	int line = expand_location ((*found)[k].loc).line;
 	if (region_entry ((*found)[k].region) != region_entry (idle->region))
@@ -378,7 +378,7 @@ find_ends (auto_vec<struct idle> *found)
 
 void
 idle_collect (const auto_vec<struct region *> &regions,
-	      auto_vec<struct idle> *found)
+	      auto_vec<struct idle_loop> *found)
 {
   hash_set<const struct region *> working;
   for (unsigned i = 0; i < regions.length (); i++)

@@ -62,7 +62,7 @@ enum idle_cure
   CURE_COUNT
 };
 
-struct idle
+struct idle_loop
 {
   enum idle_reason reason;
   enum finding finding;
@@ -82,6 +82,6 @@ struct idle
 /* Collect what lies idle in REGIONS.  Regions that do no loop work on global
    memory are left out, and so are serial ones, which ask for one lane.  */
 extern void idle_collect (const auto_vec<struct region *> &regions,
-			  auto_vec<struct idle> *found);
+			  auto_vec<struct idle_loop> *found);
 
 #endif /* DRANO_GCC_DIAGNOSE_IDLE_LANES_H */

@@ -252,7 +252,7 @@ diagnose_idle_reason (enum idle_reason reason)
 }
 
 bool
-diagnose_idle (const struct idle *idle, struct advising *advising)
+diagnose_idle (const struct idle_loop *idle, struct advising *advising)
 {
   if (drano_options.level[WARN_IDLE_LANES] == 0)
     return false;
@@ -261,7 +261,7 @@ diagnose_idle (const struct idle *idle, struct advising *advising)
   bool issued;
   {
     auto_diagnostic_group group;
-    location_t loc = where_user (idle->loc);
+    location_t loc = location_of_user (idle->loc);
     int opt = warnopt_index (WARN_IDLE_LANES);
     const char *text = idle_texts[idle->reason].warning;
     char mapping[IR_MAPPING_SIZE];
@@ -274,7 +274,7 @@ diagnose_idle (const struct idle *idle, struct advising *advising)
     text = (spell_fortran_p () && cure_texts[idle->cure].fortran
 	    ? cure_texts[idle->cure].fortran : cure_texts[idle->cure].text);
     if (issued && !advise_idle (advising, idle) && text)
-      inform (where_user (idle->cure_loc), text);
+      inform (location_of_user (idle->cure_loc), text);
   }
   current_function_decl = saved;
   return issued;

@@ -14,7 +14,7 @@
 
 /* Warn that lanes are idle as IDLE says, with advice from ADVISING.  Return
    true if a warning was issued.  */
-extern bool diagnose_idle (const struct idle *idle,
+extern bool diagnose_idle (const struct idle_loop *idle,
 			   struct advising *advising);
 
 /* Why lanes are idle, for REASON, in the words of the report.  */

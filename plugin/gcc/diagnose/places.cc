@@ -55,7 +55,7 @@ only_user (tree name)
 static void
 collect (struct collected *c, gimple *stmt)
 {
-  struct ir_loc loc = where_loc (where_access (stmt));
+  struct ir_loc loc = location_in_source (location_of_access (stmt));
   if (!loc.file || (loc.line == c->last.line && loc.column == c->last.column
 		    && strcmp (loc.file, c->last.file) == 0))
     return;
@@ -152,7 +152,7 @@ order_places (const void *pa, const void *pb)
 static void
 add_directive (auto_vec<struct record_place> *places, location_t loc)
 {
-  struct ir_loc at = where_loc (loc);
+  struct ir_loc at = location_in_source (loc);
   struct record_place place = { at.file, at.line, at.column };
   if (at.file)
     places->safe_push (place);

@@ -35,7 +35,7 @@ static char *kept_text;
 static size_t kept_size;
 
 bool
-text_open (struct text *t)
+text_open (struct record_text *t)
 {
   t->data = NULL;
   t->size = 0;
@@ -89,7 +89,7 @@ records_unit (void)
 }
 
 void
-records_keep (struct text *t)
+records_keep (struct record_text *t)
 {
   if (fclose (t->file) != 0)
     error_at (UNKNOWN_LOCATION, "drano: out of memory for a report");
@@ -144,7 +144,7 @@ records_register (const char *name)
 static void
 take_section (void *closure, const char *, const struct section_text *t)
 {
-  struct text *all = (struct text *) closure;
+  struct record_text *all = (struct record_text *) closure;
   if (t->text)
     fwrite (t->text, 1, t->len, all->file);
 }
@@ -154,7 +154,7 @@ take_section (void *closure, const char *, const struct section_text *t)
 static void
 collect_linked (void)
 {
-  struct text all;
+  struct record_text all;
   if (!text_open (&all))
     return;
   for (unsigned i = 0; i < num_in_fnames; i++)
@@ -183,7 +183,7 @@ on_link (void *, void *)
   collect_linked ();
   if (!flag_wpa || !kept_size)
     return;
-  struct text code;
+  struct record_text code;
   if (!text_open (&code))
     return;
   fputs ("\t.pushsection " RECORDS_SECTION ",\"\",%progbits\n\t.ascii \"",

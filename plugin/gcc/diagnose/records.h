@@ -13,7 +13,7 @@
 #define RECORDS_SECTION ".drano.report"
 
 /* Text that grows in memory, through stdio.  */
-struct text
+struct record_text
 {
   char *data;
   size_t size;
@@ -21,14 +21,14 @@ struct text
 };
 
 /* Begin T.  Return false after an error.  */
-extern bool text_open (struct text *t);
+extern bool text_open (struct record_text *t);
 
 /* Return the object that this compilation makes, an absolute name as
    -fdebug-prefix-map changes it.  Allocated.  */
 extern char *records_unit (void);
 
 /* Take T, which holds records, for the report.  */
-extern void records_keep (struct text *t);
+extern void records_keep (struct record_text *t);
 
 /* Have records written at the end of the compilation, if there was no error,
    by the plugin called NAME.  */

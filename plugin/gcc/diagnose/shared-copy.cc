@@ -75,22 +75,23 @@ diagnose_copies (const struct copy_race *race, const struct region *region,
   bool issued;
   {
     auto_diagnostic_group group;
-    location_t loc = where_user (race->loc);
+    location_t loc = location_of_user (race->loc);
     tree name = DECL_NAME (race->decl);
     issued = warning_at (loc, warnopt_index (WARN_UNCOALESCED),
 			 copy_texts[s].warning, name);
     if (issued)
       diagnose_macros (race->loc, loc);
     if (issued && parallel)
-      inform (where_user (loop), "let each thread have its own %qE, by a"
+      inform (location_of_user (loop), "let each thread have its own %qE, by a"
 	      " %<private%> or %<reduction%> clause of the %<parallel%> construct"
 	      " or a declaration inside", name);
     else if (issued && race->update)
-      inform (where_user (loop), "add a %<reduction%> clause with %qE to the"
+      inform (location_of_user (loop),
+	      "add a %<reduction%> clause with %qE to the"
 	      " loop, or %<private(%E)%> if each iteration sets it first",
 	      name, name);
     else if (issued)
-      inform (where_user (loop), "add %<private(%E)%> to the loop", name);
+      inform (location_of_user (loop), "add %<private(%E)%> to the loop", name);
   }
   current_function_decl = saved;
   return issued;

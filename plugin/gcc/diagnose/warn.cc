@@ -211,7 +211,7 @@ quoted (const char *name)
    Allocated with xmalloc.  */
 
 static char *
-memory_text (const struct site *site, const struct spelling *s)
+memory_text (const struct site *site, const struct subscript_spelling *s)
 {
   const struct ir_mem *mem = site->func->insns[site->insn].mem;
   if (!mem->array)
@@ -364,12 +364,12 @@ diagnose_macros (location_t loc, location_t use)
    along which it would be contiguous.  */
 
 static void
-explain_site (const struct site *site, const struct spelling *s)
+explain_site (const struct site *site, const struct subscript_spelling *s)
 {
   const char *array = site->func->insns[site->insn].mem->array;
   const struct ir_lane_loop *lanes = site->lane_loop_desc;
   location_t at = (lanes
-		   ? where_user ((location_t) (uintptr_t) lanes->cookie)
+		   ? location_of_user ((location_t) (uintptr_t) lanes->cookie)
 		   : UNKNOWN_LOCATION);
   if (lanes)
     {
@@ -388,7 +388,7 @@ explain_site (const struct site *site, const struct spelling *s)
   if (site->contiguous_loop >= 0)
     {
       const struct ir_block *b = &site->func->blocks[site->contiguous_loop];
-      at = where_user (where_loop ((basic_block) b->cookie));
+      at = location_of_user (location_of_loop ((basic_block) b->cookie));
       if (s->text && s->subscripts > 1)
 	array = s->text;
       if (at != UNKNOWN_LOCATION && array)
@@ -460,7 +460,7 @@ diagnose_site (const struct analysis *result, int n,
       || finding_level (site->finding) > drano_options.level[WARN_UNCOALESCED])
     return false;
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  location_t loc = where_access ((gimple *) insn->mem->cookie);
+  location_t loc = location_of_access ((gimple *) insn->mem->cookie);
   if (loc == UNKNOWN_LOCATION)
     return false;
   if (warned_before (site, loc))
@@ -479,8 +479,8 @@ diagnose_site (const struct analysis *result, int n,
 	region = regions[i];
       }
   bool issued;
-  struct spelling spelling = spelling_at (loc, insn->mem->array,
-					  site->lane_loop_desc);
+  struct subscript_spelling spelling = spelling_at (loc, insn->mem->array,
+						    site->lane_loop_desc);
   {
     auto_diagnostic_group group;
     char *array = memory_text (site, &spelling);
@@ -491,7 +491,8 @@ diagnose_site (const struct analysis *result, int n,
 	diagnose_macros (gimple_location ((gimple *) insn->mem->cookie), loc);
 	explain_site (site, &spelling);
 	if (region && !site->func->is_root && site->func->source_name)
-	  inform (where_user (region_entry (region)->loc), "%qs is called in this region",
+	  inform (location_of_user (region_entry (region)->loc),
+		  "%qs is called in this region",
 		  site->func->source_name);
 	note_instances (result, n, loc);
 	advise_site (advising, site);

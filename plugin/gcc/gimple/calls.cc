@@ -13,7 +13,7 @@
    tells that of a compare and exchange whose variables are in registers.  */
 
 HOST_WIDE_INT
-lower_atomic_bytes (gimple *stmt)
+atomic_bytes (gimple *stmt)
 {
   if (!is_gimple_call (stmt) || gimple_call_num_args (stmt) == 0)
     return 0;
@@ -37,7 +37,7 @@ lower_atomic_bytes (gimple *stmt)
 }
 
 tree
-lower_known_callee (gcall *call)
+callee_body (gcall *call)
 {
   tree decl = gimple_call_fndecl (call);
   if (!decl || fndecl_built_in_p (decl))
@@ -56,7 +56,7 @@ lower_known_callee (gcall *call)
 }
 
 cgraph_node *
-lower_all_callers (tree fn)
+node_if_all_callers_known (tree fn)
 {
   cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
   return (!node || TREE_PUBLIC (fn) || DECL_PRESERVE_P (fn)
@@ -64,10 +64,10 @@ lower_all_callers (tree fn)
 }
 
 struct ir_facts
-lower_parameter_facts (tree parm)
+facts_of_parameter (tree parm)
 {
   tree fn = DECL_CONTEXT (parm), same = NULL_TREE;
-  cgraph_node *node = lower_all_callers (fn);
+  cgraph_node *node = node_if_all_callers_known (fn);
   struct ir_facts f;
   memset (&f, 0, sizeof f);
   if (TREE_CODE (parm) != PARM_DECL || !node)
@@ -116,7 +116,7 @@ block_function (gimple *stmt)
 }
 
 bool
-lower_block_call_p (gimple *stmt)
+block_call_p (gimple *stmt)
 {
   return block_function (stmt) != NULL;
 }

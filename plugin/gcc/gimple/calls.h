@@ -22,20 +22,20 @@ struct block_function
 
 /* The call graph's node of function FN, if all its callers are
    known, else null.  */
-extern cgraph_node *lower_all_callers (tree fn);
+extern cgraph_node *node_if_all_callers_known (tree fn);
 
 /* What is known of PARM, a function's parameter: its value, if
    nobody but the translation unit calls the function, and all calls give it
    the same constant.  */
-extern struct ir_facts lower_parameter_facts (tree parm);
+extern struct ir_facts facts_of_parameter (tree parm);
 
 /* The body in this translation unit that CALL calls, or
    null.  */
-extern tree lower_known_callee (gcall *call);
+extern tree callee_body (gcall *call);
 
 /* If STMT is an atomic access, how many bytes it accesses through its first
    operand, else 0.  */
-extern HOST_WIDE_INT lower_atomic_bytes (gimple *stmt);
+extern HOST_WIDE_INT atomic_bytes (gimple *stmt);
 
 /* Return what library function the statement STMT calls, or null.  */
 extern const struct block_function *
@@ -44,6 +44,6 @@ block_function (gimple *stmt);
 /* True if STMT calls a library function that copies or fills
    memory; the accesses are then the function's, of which one load and one
    store stand for all.  */
-extern bool lower_block_call_p (gimple *stmt);
+extern bool block_call_p (gimple *stmt);
 
 #endif /* DRANO_GCC_GIMPLE_CALLS_H */

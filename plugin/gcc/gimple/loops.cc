@@ -10,18 +10,18 @@
 #include "gimple/loops.h"
 
 bool
-lower_in_loop_p (class loop *loop, basic_block bb)
+bb_in_loop_p (class loop *loop, basic_block bb)
 {
   class loop *inner = bb->loop_father;
   return inner && (inner == loop || flow_loop_nested_p (loop, inner));
 }
 
 int
-lower_staying_successor (class loop *loop, basic_block bb)
+successor_in_loop (class loop *loop, basic_block bb)
 {
   edge t, f;
   extract_true_false_edges_from_block (bb, &t, &f);
-  bool t_in = lower_in_loop_p (loop, t->dest);
-  bool f_in = lower_in_loop_p (loop, f->dest);
+  bool t_in = bb_in_loop_p (loop, t->dest);
+  bool f_in = bb_in_loop_p (loop, f->dest);
   return t_in == f_in ? -1 : t_in ? 0 : 1;
 }

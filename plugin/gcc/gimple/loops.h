@@ -13,9 +13,9 @@
 
 /* True if BB is in LOOP.  GCC's own predicate wants a
    current function, which an IPA pass has not.  */
-extern bool lower_in_loop_p (class loop *loop, basic_block bb);
+extern bool bb_in_loop_p (class loop *loop, basic_block bb);
 
 /* Which successor of BB, 0 or 1, stays in LOOP; -1 if both or neither do.  */
-extern int lower_staying_successor (class loop *loop, basic_block bb);
+extern int successor_in_loop (class loop *loop, basic_block bb);
 
 #endif /* DRANO_GCC_GIMPLE_LOOPS_H */

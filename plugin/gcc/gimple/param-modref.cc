@@ -12,7 +12,7 @@
 #include "gimple/value.h"
 
 bool
-lower_find_origins (tree ptr, hash_set<tree> *origins)
+find_pointer_origins (tree ptr, hash_set<tree> *origins)
 {
   hash_set<tree> seen;
   auto_vec<tree> todo;
@@ -146,7 +146,7 @@ local_address_p (struct parameter_facts *facts, tree decl, tree ptr,
 	}
       int n = parameter_number (decl, ptr);
       if (n < 0 || n >= 32
-	  || !(handed_mask (facts, decl, depth + 1) >> n & 1))
+	  || !(by_ref_mask (facts, decl, depth + 1) >> n & 1))
 	return false;
     }
   return true;
@@ -166,8 +166,8 @@ offloaded_call_p (const cgraph_edge *e)
    variable.  */
 
 static param_mask
-handed_by (struct parameter_facts *facts, const cgraph_edge *e,
-	   param_mask mask, int depth)
+by_ref_from (struct parameter_facts *facts, const cgraph_edge *e,
+	     param_mask mask, int depth)
 {
   for (int n = 0; n < 32; n++)
     if ((mask >> n & 1)
@@ -180,14 +180,14 @@ handed_by (struct parameter_facts *facts, const cgraph_edge *e,
 }
 
 param_mask
-handed_mask (struct parameter_facts *facts, tree decl, int depth)
+by_ref_mask (struct parameter_facts *facts, tree decl, int depth)
 {
-  if (param_mask *known = facts->handed.get (decl))
+  if (param_mask *known = facts->by_ref.get (decl))
     return *known;
   cgraph_node *node = cgraph_node::get (decl);
   if (!node || node->address_taken || depth > MAX_CALL_DEPTH)
     return 0;
-  facts->handed.put (decl, 0);
+  facts->by_ref.put (decl, 0);
   param_mask mask = 0;
   int n = 0;
   for (tree p = DECL_ARGUMENTS (decl); p && n < 32; p = DECL_CHAIN (p), n++)
@@ -200,9 +200,9 @@ handed_mask (struct parameter_facts *facts, tree decl, int depth)
     marked = offloaded_call_p (e);
   for (cgraph_edge *e = node->callers; e && mask; e = e->next_caller)
     if (!marked || offloaded_call_p (e))
-      mask = handed_by (facts, e, mask, depth);
+      mask = by_ref_from (facts, e, mask, depth);
   mask = node->callers ? mask : 0;
-  facts->handed.put (decl, mask);
+  facts->by_ref.put (decl, mask);
   return mask;
 }
 
@@ -213,7 +213,7 @@ call_changes_p (struct parameter_facts *facts, gcall *call, unsigned n,
   /* IFN_UNIQUE marks places and names private variables.  */
   if (gimple_call_internal_p (call))
     return gimple_call_internal_fn (call) != IFN_UNIQUE;
-  tree decl = lower_known_callee (call);
+  tree decl = callee_body (call);
   return !decl || n >= 32 || (changed_mask (facts, decl, depth) >> n & 1);
 }
 
@@ -225,7 +225,7 @@ parameters_of (tree decl, tree ptr)
 {
   hash_set<tree> origins;
   param_mask mask = 0;
-  lower_find_origins (ptr, &origins);
+  find_pointer_origins (ptr, &origins);
   for (tree origin : origins)
     {
       int n = parameter_number (decl, origin);
@@ -237,7 +237,7 @@ parameters_of (tree decl, tree ptr)
 
 /* Return the parameters of the routine DECL that STMT in its body changes the
    objects of, or keeps.  What it returns is followed where it is called
-   (lower_find_origins).  */
+   (find_pointer_origins).  */
 
 static param_mask
 changed_by (struct parameter_facts *facts, tree decl, gimple *stmt, int depth)

@@ -18,12 +18,12 @@ typedef unsigned HOST_WIDE_INT param_mask;
    routine may change.  */
 struct parameter_facts
 {
-  hash_map<tree, param_mask> handed, changed;
+  hash_map<tree, param_mask> by_ref, changed;
 };
 
 /* Add to ORIGINS the variables that PTR may point to, and the
    parameters it may be or be computed from; return true if these are all.  */
-extern bool lower_find_origins (tree ptr, hash_set<tree> *origins);
+extern bool find_pointer_origins (tree ptr, hash_set<tree> *origins);
 
 /* True if CALL may change what its operand number N points to, or keep the
    address; DEPTH is the depth of calls.  */
@@ -50,7 +50,7 @@ extern bool local_address_p (struct parameter_facts *facts, tree decl,
 
 /* Return the handed parameters of the routine DECL.  Those of one that calls
    itself through its callers are none.  */
-extern param_mask handed_mask (struct parameter_facts *facts, tree decl,
+extern param_mask by_ref_mask (struct parameter_facts *facts, tree decl,
 			       int depth);
 
 #endif /* DRANO_GCC_GIMPLE_PARAM_MODREF_H */

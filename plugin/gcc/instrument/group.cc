@@ -71,10 +71,10 @@ address_of (tree ref, HOST_WIDE_INT *offset)
 /* Return an expression for the address that STMT accesses as C.  */
 
 static tree
-counted_address (gimple *stmt, const struct count *c)
+counted_address (gimple *stmt, const struct access_counter *c)
 {
   HOST_WIDE_INT offset = 0;
-  tree address = (is_gimple_call (stmt) && lower_atomic_bytes (stmt)
+  tree address = (is_gimple_call (stmt) && atomic_bytes (stmt)
 		  ? gimple_call_arg (stmt, 0)
 		  : address_of (c->op == IR_LOAD ? gimple_assign_rhs1 (stmt)
 				: gimple_get_lhs (stmt), &offset));
@@ -89,7 +89,7 @@ counted_address (gimple *stmt, const struct count *c)
 struct open_group
 {
   aff_tree address;
-  auto_vec<struct count *> members;
+  auto_vec<struct access_counter *> members;
   auto_vec<HOST_WIDE_INT> beyond;
 };
 
@@ -105,7 +105,7 @@ close_group (struct open_group *g, auto_vec<struct group_entry> *entries)
       g->members[0]->members = n;
       for (unsigned i = 0; i < n; i++)
 	{
-	  const struct count *c = g->members[i];
+	  const struct access_counter *c = g->members[i];
 	  struct group_entry e = { c->site, (unsigned) c->bytes,
 				   g->beyond[i] };
 	  entries->safe_push (e);
@@ -150,7 +150,7 @@ joins_p (const struct open_group *g, const aff_tree *a, HOST_WIDE_INT *beyond)
 /* Let C, an access of STMT, join one of OPEN, or be one more of them.  */
 
 static void
-group_count (gimple *stmt, struct count *c,
+group_count (gimple *stmt, struct access_counter *c,
 	     auto_vec<struct open_group *> *open,
 	     auto_vec<struct group_entry> *entries, expansions *cache)
 {
@@ -196,7 +196,7 @@ group_block (basic_block bb, count_map *counts,
 	{
 	  any = true;
 	  (**list)[i].members = 1;
-	  if (!lower_atomic_bytes (stmt))
+	  if (!atomic_bytes (stmt))
 	    group_count (stmt, &(**list)[i], &open, entries, cache);
 	}
       if (gimple_has_side_effects (stmt))
@@ -210,8 +210,8 @@ group_block (basic_block bb, count_map *counts,
    perhaps for GROUPS.  */
 
 static void
-insert_count (gimple_stmt_iterator *gsi, const struct count *c, tree table,
-	      tree groups)
+insert_count (gimple_stmt_iterator *gsi, const struct access_counter *c,
+	      tree table, tree groups)
 {
   gimple *stmt = gsi_stmt (*gsi);
   gimple_seq seq = NULL;

@@ -12,7 +12,7 @@
 #include "ir/ir.h"
 
 /* One access to count, before the statement under which it is kept.  */
-struct count
+struct access_counter
 {
   enum ir_op op;
   HOST_WIDE_INT offset;		/* Of this piece in what is accessed.  */
@@ -24,7 +24,7 @@ struct count
 };
 
 /* The accesses of a statement, in order.  */
-typedef auto_vec<struct count> count_list;
+typedef auto_vec<struct access_counter> count_list;
 typedef hash_map<gimple *, count_list *> count_map;
 
 /* Insert the calls for COUNTS, which count in TABLE.  */

@@ -58,7 +58,7 @@ instrument_omits (const struct site *site)
   if (insn->mem->space != IR_GLOBAL)
     return "not counted: may be kept in registers";
   if (insn->op != IR_ATOMIC
-      && lower_block_call_p ((gimple *) insn->mem->cookie))
+      && block_call_p ((gimple *) insn->mem->cookie))
     return "not counted: made by a library function";
   if (drano_options.count == COUNT_ALL)
     return NULL;
@@ -138,7 +138,7 @@ plan_function (struct plan *p, const struct ir_func *f)
 	ir_ref r = f->blocks[b].insns[k];
 	const struct ir_insn *i = &f->insns[r];
 	if (!i->mem || i->mem->space != IR_GLOBAL || !i->mem->cookie
-	    || lower_block_call_p ((gimple *) i->mem->cookie))
+	    || block_call_p ((gimple *) i->mem->cookie))
 	  continue;
 	int number = site_number (p, f, r);
 	if (number < 0)
@@ -147,8 +147,8 @@ plan_function (struct plan *p, const struct ir_func *f)
 	  ((gimple *) i->mem->cookie);
 	if (!list)
 	  list = new count_list;
-	struct count c = { (enum ir_op) i->op, 0, i->mem->bytes,
-			   (unsigned) number, 0, 0 };
+	struct access_counter c = { (enum ir_op) i->op, 0, i->mem->bytes,
+				    (unsigned) number, 0, 0 };
 	/* Pieces follow each other.  */
 	for (unsigned j = 0; j < list->length (); j++)
 	  if ((*list)[j].op == c.op)

@@ -55,7 +55,7 @@ receiver_field (struct lowering *l, const_tree ref)
   tree base = TREE_OPERAND (ref, 0);
   if (TREE_CODE (base) != MEM_REF
       || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
-      || !where_receiver_p (l->region, TREE_OPERAND (base, 0)))
+      || !receiver_p (l->region, TREE_OPERAND (base, 0)))
     return NULL_TREE;
   return TREE_OPERAND (ref, 1);
 }
@@ -100,7 +100,7 @@ disguised_p (tree value)
 static char *
 received_name (const struct lowering *l, tree ref, tree field)
 {
-  char *name = where_ref (l->region, ref);
+  char *name = ref_full_name (l->region, ref);
   if (!name && DECL_NAME (field)
       && !strchr (IDENTIFIER_POINTER (DECL_NAME (field)), '.'))
     name = xstrdup (IDENTIFIER_POINTER (DECL_NAME (field)));
@@ -115,8 +115,8 @@ receiver_value (struct lowering *l, tree ref, tree field)
   struct ir_type type = lower_type (TREE_TYPE (ref));
   struct ir_facts facts;
   memset (&facts, 0, sizeof facts);
-  int64_t number = lower_field_number (l->region, field);
-  ir_ref known = lower_known_field (l, field, type);
+  int64_t number = receiver_field_number (l->region, field);
+  ir_ref known = lower_invariant_field (l, field, type);
   if (known != IR_NONE)
     {
       ir_ref from = known;
@@ -134,7 +134,7 @@ receiver_value (struct lowering *l, tree ref, tree field)
 	}
       return known;
     }
-  tree given = where_sent (l->region, field);
+  tree given = launch_arg (l->region, field);
   if (POINTER_TYPE_P (TREE_TYPE (field)) && !(given && disguised_p (given)))
     {
       tree pointee = TREE_TYPE (TREE_TYPE (field));
@@ -183,7 +183,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
   mem.space = space_of (l, ref);
   if (mem.space == IR_PRIVATE || mem.space == IR_PARAM_SPACE)
     return IR_NONE;
-  bool own = op == IR_LOAD && where_own_p (l->region, ref);
+  bool own = op == IR_LOAD && ref_artificial_p (l->region, ref);
   if (own)
     mem.space = IR_PARAM_SPACE;
   HOST_WIDE_INT size = ref_bytes (ref);
@@ -196,9 +196,9 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
   tree named = ref, descriptor;
   if (!own && spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE)
     named = descriptor;
-  char *name = where_ref (l->region, named);
+  char *name = ref_full_name (l->region, named);
   char *described = name ? NULL : unnamed_ref (l->region, named);
-  char *called = named == ref ? NULL : where_ref (l->region, ref);
+  char *called = named == ref ? NULL : ref_full_name (l->region, ref);
   ir_ref address = lower_address (l, ref), value = IR_NONE;
   ir_ref written = IR_NONE;
   if (stored && pieces.count == 1
@@ -210,14 +210,14 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
   mem.called = called;
   mem.holder = lower_holders (l, ref);
   mem.is_static = lower_static_p (l, ref);
-  mem.part = where_part (ref);
+  mem.part = ref_part (ref);
   mem.is_volatile = gimple_has_volatile_ops (stmt);
   mem.cookie = stmt;
   struct ir_type type = lower_type (TREE_TYPE (ref));
   for (HOST_WIDE_INT i = 0; i < MIN (pieces.count, MAX_PIECES); i++)
     value = ir_access (l->f, l->bb, op, type,
 		       add_bytes (l, address, i * pieces.bytes), written, mem,
-		       where_loc (where_access (stmt)));
+		       location_in_source (location_of_access (stmt)));
   lower_free_holders (mem.holder);
   free (name);
   free (described);
@@ -255,11 +255,11 @@ lower_memory (struct lowering *l, gimple *stmt)
 	  bool is_private = value == IR_NONE;
 	  ir_ref known = lower_private_load (l, stmt);
 	  if (known == IR_NONE)
-	    known = lower_handed_load (l, stmt);
+	    known = lower_by_ref_load (l, stmt);
 	  if (known == IR_NONE && !is_private)
-	    known = lower_known_load (l, stmt);
+	    known = lower_invariant_load (l, stmt);
 	  if (known == IR_NONE && !is_private)
-	    known = lower_filled_load (l, stmt);
+	    known = lower_formula_load (l, stmt);
 	  if (known != IR_NONE)
 	    value = known;
 	  else if (!is_private)
@@ -284,18 +284,18 @@ lower_pointer_access (struct lowering *l, gimple *stmt, enum ir_op op,
   if (mem.space != IR_GLOBAL && mem.space != IR_STACK)
     return IR_NONE;
   bool arithmetic;
-  char *name = where_pointer (l->region, ptr, &arithmetic);
+  char *name = ref_pointer_name (l->region, ptr, &arithmetic);
   char *described = name ? NULL : unnamed_pointer (l->region, ptr);
   mem.bytes = bytes;
   mem.array = name;
   mem.described = described;
-  mem.is_volatile = op != IR_ATOMIC && lower_atomic_bytes (stmt);
+  mem.is_volatile = op != IR_ATOMIC && atomic_bytes (stmt);
   mem.cookie = stmt;
   tree lhs = gimple_get_lhs (stmt);
   ir_ref value = ir_access (l->f, l->bb, op,
 			    lhs ? lower_type (TREE_TYPE (lhs)) : ir_int_type,
 			    lower_operand (l, ptr), IR_NONE, mem,
-			    where_loc (where_access (stmt)));
+			    location_in_source (location_of_access (stmt)));
   free (name);
   free (described);
   return value;

@@ -64,12 +64,12 @@ static char *
 holder_name (struct lowering *l, tree ref)
 {
   if (TREE_CODE (ref) != MEM_REF)
-    return where_ref (l->region, ref);
+    return ref_full_name (l->region, ref);
   tree ptr = TREE_OPERAND (ref, 0), from = origin (ptr, 0);
   bool arithmetic;
   char *name = from == ptr ? NULL
-	       : where_pointer (l->region, from, &arithmetic);
-  return name ? name : where_ref (l->region, ref);
+	       : ref_pointer_name (l->region, from, &arithmetic);
+  return name ? name : ref_full_name (l->region, ref);
 }
 
 /* True if TYPE's objects have members.  */
@@ -152,9 +152,9 @@ static_pointer_p (const struct region *region, tree ptr, int depth)
   if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr)
       || !gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr)))
     return false;
-  if (tree field = region ? where_receiver_load (region, ptr) : NULL_TREE)
+  if (tree field = region ? receiver_load_field (region, ptr) : NULL_TREE)
     {
-      tree sent = where_sent (region, field);
+      tree sent = launch_arg (region, field);
       return sent && static_pointer_p (region->outer, sent, depth + 1);
     }
   tree from = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (ptr));

@@ -26,7 +26,7 @@
 #define MAX_MEMBERS 8
 
 /* Something of a handed parameter's variable.  */
-struct handed
+struct by_ref_arg
 {
   int param;
   HOST_WIDE_INT offset;
@@ -52,17 +52,17 @@ reference_source (tree t, HOST_WIDE_INT *offset)
 /* Append to LIST what is handed on through the parameters of DECL.  */
 
 static void
-handed_list (struct parameter_facts *facts, tree decl,
-	     auto_vec<struct handed> *list)
+by_ref_list (struct parameter_facts *facts, tree decl,
+	     auto_vec<struct by_ref_arg> *list)
 {
-  param_mask mask = handed_mask (facts, decl, 0);
+  param_mask mask = by_ref_mask (facts, decl, 0);
   int n = 0;
   for (tree p = DECL_ARGUMENTS (decl); p && mask; p = DECL_CHAIN (p), n++)
     {
       if (!(mask >> n & 1))
 	continue;
       tree type = TREE_TYPE (TREE_TYPE (p));
-      struct handed h = { n, 0, type, NULL_TREE };
+      struct by_ref_arg h = { n, 0, type, NULL_TREE };
       if (lower_type (type).kind != IR_OTHER)
 	list->safe_push (h);
       else if (TREE_CODE (type) == RECORD_TYPE)
@@ -85,33 +85,33 @@ handed_list (struct parameter_facts *facts, tree decl,
 }
 
 int
-lower_handed_count (struct lowering *l, tree decl)
+lower_by_ref_count (struct lowering *l, tree decl)
 {
-  auto_vec<struct handed> list;
-  handed_list (l->parameters, decl, &list);
+  auto_vec<struct by_ref_arg> list;
+  by_ref_list (l->parameters, decl, &list);
   return list.length ();
 }
 
 void
-lower_find_handed (struct lowering *l)
+lower_find_by_ref (struct lowering *l)
 {
-  l->by_ref->handed = l->region ? 0
-    : handed_mask (l->parameters, l->fn->decl, 0);
-  l->by_ref->handed_kept = l->by_ref->handed;
-  if (l->by_ref->handed)
-    l->by_ref->handed_kept &= ~changed_mask (l->parameters, l->fn->decl, 0);
+  l->by_ref->pointers = l->region ? 0
+    : by_ref_mask (l->parameters, l->fn->decl, 0);
+  l->by_ref->unchanged = l->by_ref->pointers;
+  if (l->by_ref->pointers)
+    l->by_ref->unchanged &= ~changed_mask (l->parameters, l->fn->decl, 0);
 }
 
 /* Return what the routine of L was handed at OFFSET of parameter N, of TYPE,
    or IR_NONE.  */
 
 static ir_ref
-handed_value (struct lowering *l, int n, HOST_WIDE_INT offset, tree type)
+by_ref_value (struct lowering *l, int n, HOST_WIDE_INT offset, tree type)
 {
-  auto_vec<struct handed> list;
-  if (!(l->by_ref->handed_kept >> n & 1))
+  auto_vec<struct by_ref_arg> list;
+  if (!(l->by_ref->unchanged >> n & 1))
     return IR_NONE;
-  handed_list (l->parameters, l->fn->decl, &list);
+  by_ref_list (l->parameters, l->fn->decl, &list);
   int own = 0;
   for (tree p = DECL_ARGUMENTS (l->fn->decl); p; p = DECL_CHAIN (p))
     own++;
@@ -129,15 +129,15 @@ handed_value (struct lowering *l, int n, HOST_WIDE_INT offset, tree type)
 }
 
 ir_ref
-lower_handed_load (struct lowering *l, gimple *stmt)
+lower_by_ref_load (struct lowering *l, gimple *stmt)
 {
   tree ref = gimple_assign_rhs1 (stmt);
   HOST_WIDE_INT offset = 0;
   tree ptr = l->region ? NULL_TREE : reference_source (ref, &offset);
   int n = ptr ? parameter_number (l->fn->decl, ptr) : -1;
-  if (n < 0 || !(l->by_ref->handed >> n & 1))
+  if (n < 0 || !(l->by_ref->pointers >> n & 1))
     return IR_NONE;
-  ir_ref r = handed_value (l, n, offset, TREE_TYPE (ref));
+  ir_ref r = by_ref_value (l, n, offset, TREE_TYPE (ref));
   if (r == IR_NONE)
     return ir_varying (l->f, l->bb, lower_type (TREE_TYPE (ref)),
 		       "kept in private memory");
@@ -148,7 +148,7 @@ lower_handed_load (struct lowering *l, gimple *stmt)
 /* Return the value of H for CALL.  */
 
 static ir_ref
-argument_value (struct lowering *l, gcall *call, const struct handed *h)
+argument_value (struct lowering *l, gcall *call, const struct by_ref_arg *h)
 {
   struct ir_type type = lower_type (h->type);
   tree arg = gimple_call_arg (call, h->param);
@@ -156,7 +156,7 @@ argument_value (struct lowering *l, gcall *call, const struct handed *h)
   ir_ref r = IR_NONE;
   int n = parameter_number (l->fn->decl, pointer_source (arg, &offset));
   if (n >= 0 && !l->region)
-    r = handed_value (l, n, offset, h->type);
+    r = by_ref_value (l, n, offset, h->type);
   else
     {
       tree value = lower_private_at (l, call, arg, h->offset, h->type,
@@ -164,7 +164,7 @@ argument_value (struct lowering *l, gcall *call, const struct handed *h)
       if (value && lower_value_p (value))
 	r = lower_operand (l, value);
       else if (value && h->field)
-	r = lower_known_member (l, value, offset, h->field);
+	r = lower_invariant_member (l, value, offset, h->field);
     }
   return (r == IR_NONE
 	  ? ir_varying (l->f, l->bb, type, "kept in private memory")
@@ -172,21 +172,21 @@ argument_value (struct lowering *l, gcall *call, const struct handed *h)
 }
 
 void
-lower_handed_args (struct lowering *l, gcall *call, tree decl,
+lower_by_ref_args (struct lowering *l, gcall *call, tree decl,
 		   auto_vec<ir_ref> *args)
 {
-  auto_vec<struct handed> list;
-  handed_list (l->parameters, decl, &list);
+  auto_vec<struct by_ref_arg> list;
+  by_ref_list (l->parameters, decl, &list);
   for (unsigned i = 0; i < list.length (); i++)
     args->safe_push (argument_value (l, call, &list[i]));
 }
 
 void
-lower_walk_handed (struct lowering *l, gcall *call, tree decl,
+lower_walk_by_ref (struct lowering *l, gcall *call, tree decl,
 		   void (*fn) (struct lowering *, tree))
 {
-  auto_vec<struct handed> list;
-  handed_list (l->parameters, decl, &list);
+  auto_vec<struct by_ref_arg> list;
+  by_ref_list (l->parameters, decl, &list);
   for (unsigned i = 0; i < list.length (); i++)
     {
       HOST_WIDE_INT offset;

@@ -14,27 +14,27 @@
 /* Parameters of a routine, as bits.  */
 struct by_ref_args
 {
-  param_mask handed = 0;	/* Those that point to the callers' own
+  param_mask pointers = 0;	/* Those that point to the callers' own
 				   variables, ...  */
-  param_mask handed_kept = 0;	/* ... which stay as they are.  */
+  param_mask unchanged = 0;	/* ... which stay as they are.  */
 };
 
 /* Find which parameters of L's routine are handed.  */
-extern void lower_find_handed (struct lowering *l);
+extern void lower_find_by_ref (struct lowering *l);
 
 /* How many values are handed on to the routine DECL besides its
    operands.  */
-extern int lower_handed_count (struct lowering *l, tree decl);
+extern int lower_by_ref_count (struct lowering *l, tree decl);
 
 /* What STMT loads through a handed parameter, or IR_NONE if it does not.  */
-extern ir_ref lower_handed_load (struct lowering *l, gimple *stmt);
+extern ir_ref lower_by_ref_load (struct lowering *l, gimple *stmt);
 
 /* Append to ARGS what CALL hands on to the routine DECL.  */
-extern void lower_handed_args (struct lowering *l, gcall *call, tree decl,
+extern void lower_by_ref_args (struct lowering *l, gcall *call, tree decl,
 			       auto_vec<ir_ref> *args);
 
-/* Call FN (L, NAME) for each SSA name that lower_handed_args needs.  */
-extern void lower_walk_handed (struct lowering *l, gcall *call, tree decl,
+/* Call FN (L, NAME) for each SSA name that lower_by_ref_args needs.  */
+extern void lower_walk_by_ref (struct lowering *l, gcall *call, tree decl,
 			       void (*fn) (struct lowering *, tree));
 
 #endif /* DRANO_GCC_LOWER_BY_REF_ARGS_H */

@@ -97,7 +97,7 @@ routine_of (struct lowering *l, tree decl)
       int n = 0;
       for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
 	n++;
-      (*slot)->nparams = n + lower_handed_count (l, decl);
+      (*slot)->nparams = n + lower_by_ref_count (l, decl);
       l->routines->todo.safe_push (decl);
     }
   return *slot;
@@ -173,7 +173,7 @@ lower_call (struct lowering *l, gcall *call)
 		 && l->needed[SSA_NAME_VERSION (lhs)]);
   struct ir_type type = lhs ? lower_type (TREE_TYPE (lhs)) : ir_int_type;
 
-  if (HOST_WIDE_INT bytes = lower_atomic_bytes (call))
+  if (HOST_WIDE_INT bytes = atomic_bytes (call))
     return lower_pointer_access (l, call, atomic_op (call),
 				 gimple_call_arg (call, 0), bytes);
   if (gimple_call_internal_p (call))
@@ -190,24 +190,25 @@ lower_call (struct lowering *l, gcall *call)
 		      args.length (), args.address ());
     }
 
-  if (lower_block_call_p (call))
+  if (block_call_p (call))
     return lower_block_call (l, call);
 
   tree decl = gimple_call_fndecl (call);
-  if (tree callee = lower_known_callee (call))
+  if (tree callee = callee_body (call))
     {
       struct ir_func *f = routine_of (l, callee);
       auto_vec<ir_ref> args;
       lower_args (l, call, &args);
-      int own = f->nparams - lower_handed_count (l, callee);
+      int own = f->nparams - lower_by_ref_count (l, callee);
       if ((int) args.length () > own)
 	args.truncate (own);
       while ((int) args.length () < own)
 	args.safe_push (ir_varying (l->f, LEAF_BLOCK, ir_int_type,
 				    "a missing operand"));
-      lower_handed_args (l, call, callee, &args);
+      lower_by_ref_args (l, call, callee, &args);
       return ir_call (l->f, l->bb, type, f, NULL, f->nparams,
-		      args.address (), where_loc (gimple_location (call)));
+		      args.address (),
+		      location_in_source (gimple_location (call)));
     }
   if (!wanted)
     return IR_NONE;
@@ -234,15 +235,15 @@ lower_call (struct lowering *l, gcall *call)
 		      args.address ());
     }
   return ir_call (l->f, l->bb, type, NULL, name, 0, NULL,
-		  where_loc (gimple_location (call)));
+		  location_in_source (gimple_location (call)));
 }
 
 void
 lower_walk_call (struct lowering *l, gcall *call, bool needed,
 		 void (*fn) (struct lowering *, tree))
 {
-  if (!needed && !lower_atomic_bytes (call) && !lower_block_call_p (call)
-      && !lower_known_callee (call))
+  if (!needed && !atomic_bytes (call) && !block_call_p (call)
+      && !callee_body (call))
     return;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
@@ -252,6 +253,6 @@ lower_walk_call (struct lowering *l, gcall *call, bool needed,
       else if (TREE_CODE (arg) == ADDR_EXPR)
 	lower_walk_address (l, TREE_OPERAND (arg, 0), fn);
     }
-  if (tree callee = lower_known_callee (call))
-    lower_walk_handed (l, call, callee, fn);
+  if (tree callee = callee_body (call))
+    lower_walk_by_ref (l, call, callee, fn);
 }

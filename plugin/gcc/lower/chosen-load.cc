@@ -96,7 +96,7 @@ selection_of (struct lowering *l, tree ptr, int depth)
       || SSA_NAME_IS_DEFAULT_DEF (ptr))
     return NULL;
   gcall *call = dyn_cast<gcall *> (SSA_NAME_DEF_STMT (ptr));
-  return call && lower_known_callee (call) ? call : NULL;
+  return call && callee_body (call) ? call : NULL;
 }
 
 /* Call FN (L, NAME) for each SSA name that C may find if its pointer is
@@ -159,7 +159,7 @@ static tree
 operand_of (const struct frame *f, tree name)
 {
   unsigned n = 0;
-  tree decl = lower_known_callee (f->call);
+  tree decl = callee_body (f->call);
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), n++)
     if (SSA_NAME_VAR (name) == p && n < gimple_call_num_args (f->call))
       return gimple_call_arg (f->call, n);
@@ -259,7 +259,7 @@ selected_at (const struct frame *f, const struct chosen_load *c, tree ptr)
     return selected_phi (f, c, phi);
   gcall *call = dyn_cast<gcall *> (def);
   struct frame inner = { f->s, call, f };
-  return (call && lower_known_callee (call) ? selected (&inner, c) : IR_NONE);
+  return (call && callee_body (call) ? selected (&inner, c) : IR_NONE);
 }
 
 /* True if STMT of a routine may change what the routine's operands point
@@ -282,7 +282,7 @@ changes_p (struct lowering *l, gimple *stmt)
 static ir_ref
 selected (const struct frame *f, const struct chosen_load *c)
 {
-  struct function *fn = DECL_STRUCT_FUNCTION (lower_known_callee (f->call));
+  struct function *fn = DECL_STRUCT_FUNCTION (callee_body (f->call));
   tree value = NULL_TREE;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fn)
@@ -331,7 +331,7 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
   ir_blk b = l->of_bb[bb->index];
   int n = 0;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-    n += !lower_dead_edge_p (gimple_phi_arg_edge (phi, i));
+    n += !dead_edge_p (gimple_phi_arg_edge (phi, i));
   /* Of a loop, the ways back are not there yet.  */
   if (b < 0 || b >= before || n != l->f->blocks[b].npreds)
     return IR_NONE;

@@ -49,7 +49,7 @@ static bool only_read_p (const struct lowering *l, struct function *fn,
 static bool
 call_reads_p (const struct lowering *l, gcall *call, tree pointer, int depth)
 {
-  tree callee = lower_known_callee (call);
+  tree callee = callee_body (call);
   unsigned n = 0;
   if (!callee || depth > MAX_POINTER_DEPTH)
     return false;
@@ -83,7 +83,7 @@ body_reads_p (const struct lowering *l, const struct region *region,
       {
 	tree lhs = gimple_get_lhs (gsi_stmt (gsi));
 	tree own = (lhs && TREE_CODE (lhs) == SSA_NAME
-		    ? where_receiver_load (region, lhs) : NULL_TREE);
+		    ? receiver_load_field (region, lhs) : NULL_TREE);
 	if (own && tree_int_cst_equal (byte_position (own),
 				       byte_position (field))
 	    && !only_read_p (l, region->fn, lhs, depth + 1))
@@ -212,7 +212,7 @@ array_behind (struct function *fn, tree value, int depth)
       || !SSA_NAME_IS_DEFAULT_DEF (value) || !SSA_NAME_VAR (value)
       || TREE_CODE (SSA_NAME_VAR (value)) != PARM_DECL)
     return NULL_TREE;
-  cgraph_node *node = lower_all_callers (fn->decl);
+  cgraph_node *node = node_if_all_callers_known (fn->decl);
   unsigned n = 0;
   for (tree p = DECL_ARGUMENTS (fn->decl); p && p != SSA_NAME_VAR (value);
        p = DECL_CHAIN (p))
@@ -237,16 +237,16 @@ array_behind (struct function *fn, tree value, int depth)
    null.  */
 
 static tree
-array_sent (const struct region *region, tree field)
+array_of_arg (const struct region *region, tree field)
 {
   for (; region && field; region = region->outer)
     {
-      tree value = where_sent (region, field);
+      tree value = launch_arg (region, field);
       if (!value)
 	return NULL_TREE;
       if (!region->outer)
 	return array_behind (region->launcher, value, 0);
-      field = where_receiver_load (region->outer, value);
+      field = receiver_load_field (region->outer, value);
     }
   return NULL_TREE;
 }
@@ -301,7 +301,7 @@ visit_address (gimple *stmt, tree base, tree op, void *data)
 
 static void
 find_formula (const struct lowering *l, struct function *fn, tree var,
-	      struct filled *f)
+	      struct element_formula *f)
 {
   struct stores s = { l, fn, var, 0, NULL, false };
   basic_block bb;
@@ -331,14 +331,14 @@ find_formula (const struct lowering *l, struct function *fn, tree var,
   f->value = gimple_assign_rhs1 (s.only);
 }
 
-static ir_ref formula (struct lowering *l, const struct filled *f, tree v,
-		       ir_ref index, int depth);
+static ir_ref formula (struct lowering *l, const struct element_formula *f,
+		       tree v, ir_ref index, int depth);
 
 /* LHS CODE RHS in formula F, compared.  */
 
 static ir_ref
-comparison (struct lowering *l, const struct filled *f, enum tree_code code,
-	    tree lhs, tree rhs, ir_ref index, int depth)
+comparison (struct lowering *l, const struct element_formula *f,
+	    enum tree_code code, tree lhs, tree rhs, ir_ref index, int depth)
 {
   enum ir_op op = lower_op_of_code (code);
   ir_ref a = formula (l, f, lhs, index, depth);
@@ -350,8 +350,9 @@ comparison (struct lowering *l, const struct filled *f, enum tree_code code,
 /* COND ? A : B in formula F, of TYPE.  */
 
 static ir_ref
-selection (struct lowering *l, const struct filled *f, struct ir_type type,
-	   ir_ref cond, tree a, tree b, ir_ref index, int depth)
+selection (struct lowering *l, const struct element_formula *f,
+	   struct ir_type type, ir_ref cond, tree a, tree b, ir_ref index,
+	   int depth)
 {
   ir_ref args[3] = { cond, IR_NONE, IR_NONE };
   if (cond != IR_NONE)
@@ -377,7 +378,7 @@ way_from (basic_block from, gphi *phi, int n)
 /* PHI, where two ways behind a condition meet, in formula F.  */
 
 static ir_ref
-phi_formula (struct lowering *l, const struct filled *f, gphi *phi,
+phi_formula (struct lowering *l, const struct element_formula *f, gphi *phi,
 	     ir_ref index, int depth)
 {
   if (gimple_phi_num_args (phi) != 2)
@@ -405,8 +406,8 @@ phi_formula (struct lowering *l, const struct filled *f, gphi *phi,
 /* What the value V of formula F is for INDEX, or IR_NONE.  */
 
 static ir_ref
-formula (struct lowering *l, const struct filled *f, tree v, ir_ref index,
-	 int depth)
+formula (struct lowering *l, const struct element_formula *f, tree v,
+	 ir_ref index, int depth)
 {
   struct ir_type type = lower_type (TREE_TYPE (v));
   if (depth++ > MAX_FORMULA_DEPTH || type.kind != IR_INT)
@@ -478,7 +479,7 @@ element (struct lowering *l, tree ref, HOST_WIDE_INT size, tree *field,
 	index = gimple_assign_rhs1 (def);
     }
   *field = (TREE_CODE (pointer) == SSA_NAME
-	    ? where_receiver_load (l->region, pointer) : NULL_TREE);
+	    ? receiver_load_field (l->region, pointer) : NULL_TREE);
   if (*more % size)
     return NULL_TREE;
   *more /= size;
@@ -486,7 +487,7 @@ element (struct lowering *l, tree ref, HOST_WIDE_INT size, tree *field,
 }
 
 ir_ref
-lower_filled_load (struct lowering *l, gimple *stmt)
+lower_formula_load (struct lowering *l, gimple *stmt)
 {
   tree ref = gimple_assign_rhs1 (stmt), field;
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
@@ -495,12 +496,13 @@ lower_filled_load (struct lowering *l, gimple *stmt)
       || gimple_has_volatile_ops (stmt) || !tree_fits_shwi_p (size))
     return IR_NONE;
   tree index = element (l, ref, tree_to_shwi (size), &field, &more);
-  tree var = index ? array_sent (l->region, field) : NULL_TREE;
+  tree var = index ? array_of_arg (l->region, field) : NULL_TREE;
   if (!var || !types_compatible_p (TREE_TYPE (TREE_TYPE (var)),
 				   TREE_TYPE (ref)))
     return IR_NONE;
   bool existed;
-  struct filled *f = &l->formulas->filled.get_or_insert (var, &existed);
+  struct element_formula *f = &l->formulas->elements.get_or_insert (var,
+								    &existed);
   if (!existed)
     {
       f->index = f->value = NULL_TREE;

@@ -13,7 +13,7 @@
 
 /* How the elements of an array are computed: each is VALUE, INDEX being its
    number.  Null: that is not known.  */
-struct filled
+struct element_formula
 {
   tree index, value;
 };
@@ -22,12 +22,12 @@ struct filled
 struct formula_arrays
 {
   const auto_vec<struct region *> *regions;	/* Of the translation unit.  */
-  hash_map<tree, struct filled> filled;	/* By array.  */
+  hash_map<tree, struct element_formula> elements;	/* By array.  */
   long scanned = 0;		/* How much was looked at for that.  */
 };
 
 /* The value of what STMT loads, if it is from an array that
    the program fills by a formula, else IR_NONE.  */
-extern ir_ref lower_filled_load (struct lowering *l, gimple *stmt);
+extern ir_ref lower_formula_load (struct lowering *l, gimple *stmt);
 
 #endif /* DRANO_GCC_LOWER_FORMULA_ARRAY_H */

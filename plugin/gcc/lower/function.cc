@@ -58,7 +58,7 @@ lower_terminator (struct lowering *l, basic_block bb)
   edge e, only = NULL;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, bb->succs)
-    if (!lower_dead_edge_p (e)
+    if (!dead_edge_p (e)
 	&& e->dest != EXIT_BLOCK_PTR_FOR_FN (l->fn))
       {
 	live++;
@@ -89,7 +89,7 @@ lower_terminator (struct lowering *l, basic_block bb)
       edge t, f;
       extract_true_false_edges_from_block (bb, &t, &f);
       ir_ref branch = ir_emit (l->f, l->bb, IR_BRANCH, none, 1, &arg);
-      l->f->insns[branch].loc = where_loc (gimple_location (last));
+      l->f->insns[branch].loc = location_in_source (gimple_location (last));
       ir_add_edge (l->f, l->bb, l->of_bb[t->dest->index]);
       ir_add_edge (l->f, l->bb, l->of_bb[f->dest->index]);
       l->f->blocks[l->bb].assume = lower_assumed_successor (l, bb);
@@ -104,7 +104,7 @@ lower_terminator (struct lowering *l, basic_block bb)
 	arg = ir_varying (l->f, l->bb, ir_int_type, "an unusual jump");
       ir_emit (l->f, l->bb, IR_SWITCH, none, 1, &arg);
       FOR_EACH_EDGE (e, ei, bb->succs)
-	if (!lower_dead_edge_p (e)
+	if (!dead_edge_p (e)
 	    && e->dest != EXIT_BLOCK_PTR_FOR_FN (l->fn))
 	  ir_add_edge (l->f, l->bb, l->of_bb[e->dest->index]);
     }
@@ -140,11 +140,11 @@ fill_phis (struct lowering *l, const int *order, int n)
 	      edge e = find_edge (pred, bb);
 	      tree from = PHI_ARG_DEF_FROM_EDGE (phi, e);
 	      ir_ref arg;
-	      if (v && lower_in_loop_p (*lanes, pred))
+	      if (v && bb_in_loop_p (*lanes, pred))
 		arg = v->next;
 	      /* The warp's share begins somewhere; the lanes' come on top.  */
 	      else if (v && (l->threads >= 0 || !l->region)
-		       && lower_from_call_p (from, "omp_get_thread_num"))
+		       && computed_from_call_p (from, "omp_get_thread_num"))
 		arg = lower_uniform (l, lower_type (TREE_TYPE (res)), NULL);
 	      else
 		arg = lower_operand (l, from);
@@ -176,7 +176,7 @@ live_order (struct lowering *l, int *order)
       if (top->next < EDGE_COUNT (top->bb->succs))
 	{
 	  edge e = EDGE_SUCC (top->bb, top->next++);
-	  if (!seen[e->dest->index] && !lower_dead_edge_p (e)
+	  if (!seen[e->dest->index] && !dead_edge_p (e)
 	      && e->dest != EXIT_BLOCK_PTR_FOR_FN (l->fn))
 	    {
 	      seen[e->dest->index] = true;
@@ -208,7 +208,7 @@ lower_body (struct lowering *l)
   struct ir_type none = { IR_OTHER, 1, false, false };
 
   lower_find_escapes (l);
-  lower_find_handed (l);
+  lower_find_by_ref (l);
   lower_mark_needed (l, order, n);
   ir_block_new (l->f, l->lanes_inherited ? IR_INHERIT : IR_SINGLE);
   for (int i = 0; i < n; i++)
@@ -217,7 +217,7 @@ lower_body (struct lowering *l)
       ir_blk b = ir_block_new (l->f, lower_lanes (l, bb));
       l->of_bb[bb->index] = b;
       l->f->blocks[b].cookie = bb;
-      l->f->blocks[b].loc = where_loc (where_loop (bb));
+      l->f->blocks[b].loc = location_in_source (location_of_loop (bb));
     }
   if (n)
     ir_add_edge (l->f, LEAF_BLOCK, 1);
@@ -230,7 +230,7 @@ lower_body (struct lowering *l)
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->preds)
-	if (l->of_bb[e->src->index] >= 0 && !lower_dead_edge_p (e))
+	if (l->of_bb[e->src->index] >= 0 && !dead_edge_p (e))
 	  npreds++;
       for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
@@ -289,7 +289,7 @@ lower_function (struct ir_func *f, struct function *fn,
   for (int i = 0; i < nblocks; i++)
     l.of_bb[i] = l.simt[i] = -1;
   struct leaves leaves;
-  struct known_places places;
+  struct invariant_places places;
   struct local_objects locals;
   struct by_ref_args by_ref;
   struct virtual_loops virtuals;
@@ -332,7 +332,7 @@ lower_regions (struct ir_module *module,
       struct ir_func *f
 	= ir_func_new (module, shim_assembler_name (r->fn->decl),
 		       region_source_function (r), true);
-      f->region = where_loc (region_entry (r)->loc);
+      f->region = location_in_source (region_entry (r)->loc);
       f->construct = r->construct;
       lower_launched (f, r);
       lower_function (f, r->fn, r, &routines, &parameters, &formulas);

@@ -80,9 +80,9 @@ pointer_key (const struct region *region, tree ptr, int depth)
   if (gimple_assign_load_p (def))
     {
       tree rhs = gimple_assign_rhs1 (def);
-      if (tree field = lower_field_of (region, rhs))
+      if (tree field = receiver_field_read (region, rhs))
 	{
-	  tree value = where_sent (region, field);
+	  tree value = launch_arg (region, field);
 	  char *key = value ? pointer_key (region->outer, value, depth + 1)
 		      : NULL;
 	  return key ? key : xasprintf ("f%u", DECL_UID (field));
@@ -212,7 +212,7 @@ place_value (struct lowering *l, const struct region *region, tree key,
   memset (&facts, 0, sizeof facts);
   if (POINTER_TYPE_P (TREE_TYPE (ref)))
     facts = lower_pointer_facts (TREE_TYPE (TREE_TYPE (ref)));
-  ir_ref r = known_symbol (l, id, type, where_ref (region, ref), facts);
+  ir_ref r = known_symbol (l, id, type, ref_full_name (region, ref), facts);
   r = lower_descriptor_value (l, ref, r, lhs);
   l->places->known.put (id, r);
   int dim;
@@ -389,11 +389,11 @@ unplaced_value (struct lowering *l, const struct region *region, gimple *stmt)
   int dim;
   enum descriptor_part part = spell_descriptor (ref, &dim, &descriptor);
   if ((part != DESCRIPTOR_SPAN && (part != DESCRIPTOR_STRIDE || dim != 1))
-      || !where_own_p (region, ref))
+      || !ref_artificial_p (region, ref))
     return IR_NONE;
   struct ir_facts nothing;
   memset (&nothing, 0, sizeof nothing);
-  char *name = where_ref (region, ref);
+  char *name = ref_full_name (region, ref);
   ir_ref r = ir_uniform (l->f, LEAF_BLOCK, lower_type (TREE_TYPE (ref)), name,
 			 nothing);
   free (name);
@@ -421,8 +421,8 @@ own_copy (struct lowering *l, gimple *launch, tree ptr)
 	&& (!gimple_assign_load_p (USE_STMT (use))
 	    || gimple_vdef (USE_STMT (use))))
       return NULL_TREE;
-  return where_sent_variable (launched_by (l, launch),
-			      gimple_assign_rhs1 (def));
+  return launch_arg_at (launched_by (l, launch),
+			gimple_assign_rhs1 (def));
 }
 
 /* The value of what STMT loads in REGION's body or the program, up to the
@@ -433,9 +433,9 @@ loaded_value (struct lowering *l, const struct region *region,
 	      gimple *launch, gimple *stmt, int depth)
 {
   tree ref = gimple_assign_rhs1 (stmt), lhs = gimple_assign_lhs (stmt);
-  if (tree field = lower_field_of (region, ref))
+  if (tree field = receiver_field_read (region, ref))
     {
-      tree value = where_sent (region, field);
+      tree value = launch_arg (region, field);
       ir_ref r = (value ? value_of (l, region->outer, region->launch, value,
 				    depth + 1) : IR_NONE);
       return lower_number_field (l, region, field, r);
@@ -446,10 +446,10 @@ loaded_value (struct lowering *l, const struct region *region,
   if (region && ptr && TREE_CODE (ptr) == SSA_NAME
       && !SSA_NAME_IS_DEFAULT_DEF (ptr)
       && gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr)))
-    if (tree field = lower_field_of (region, gimple_assign_rhs1
+    if (tree field = receiver_field_read (region, gimple_assign_rhs1
 			       (SSA_NAME_DEF_STMT (ptr))))
-      if (tree value = where_sent_variable (region,
-					    where_sent (region, field)))
+      if (tree value = launch_arg_at (region,
+				      launch_arg (region, field)))
 	{
 	  ir_ref r = value_of (l, region->outer, region->launch, value,
 			       depth + 1);
@@ -489,7 +489,7 @@ value_of (struct lowering *l, const struct region *region, gimple *launch,
       if (!region && INTEGRAL_TYPE_P (TREE_TYPE (value)))
 	r = known_symbol (l, SSA_NAME_VAR (value), type,
 			  spell_decl (SSA_NAME_VAR (value)),
-			  lower_parameter_facts (SSA_NAME_VAR (value)));
+			  facts_of_parameter (SSA_NAME_VAR (value)));
       return r;
     }
   gimple *def = SSA_NAME_DEF_STMT (value);
@@ -499,7 +499,7 @@ value_of (struct lowering *l, const struct region *region, gimple *launch,
     {
       /* A firstprivate integer is handed on as a pointer.  */
       if (!POINTER_TYPE_P (TREE_TYPE (value))
-	  || lower_field_of (region, gimple_assign_rhs1 (def)))
+	  || receiver_field_read (region, gimple_assign_rhs1 (def)))
 	r = loaded_value (l, region, launch, def, depth);
     }
   else if (is_gimple_assign (def))
@@ -508,7 +508,7 @@ value_of (struct lowering *l, const struct region *region, gimple *launch,
     {
       bool arithmetic;
       return known_symbol (l, value, type,
-			   where_pointer (region, value, &arithmetic),
+			   ref_pointer_name (region, value, &arithmetic),
 			   nothing);
     }
   if (r != IR_NONE)
@@ -517,9 +517,9 @@ value_of (struct lowering *l, const struct region *region, gimple *launch,
 }
 
 ir_ref
-lower_known_field (struct lowering *l, tree field, struct ir_type type)
+lower_invariant_field (struct lowering *l, tree field, struct ir_type type)
 {
-  tree value = where_sent (l->region, field);
+  tree value = launch_arg (l->region, field);
   if (!value)
     return IR_NONE;
   ir_blk here = l->bb;
@@ -542,7 +542,7 @@ lower_outer_value (struct lowering *l, tree value)
 }
 
 ir_ref
-lower_known_load (struct lowering *l, gimple *stmt)
+lower_invariant_load (struct lowering *l, gimple *stmt)
 {
   tree ref = gimple_assign_rhs1 (stmt);
   struct ir_type type = lower_type (TREE_TYPE (ref));
@@ -570,8 +570,8 @@ lower_known_load (struct lowering *l, gimple *stmt)
 }
 
 ir_ref
-lower_known_copy (struct lowering *l, gimple *stmt, tree from,
-		  HOST_WIDE_INT offset)
+lower_invariant_copy (struct lowering *l, gimple *stmt, tree from,
+		      HOST_WIDE_INT offset)
 {
   tree ref = gimple_assign_rhs1 (stmt);
   struct ir_type type = lower_type (TREE_TYPE (ref));
@@ -585,8 +585,8 @@ lower_known_copy (struct lowering *l, gimple *stmt, tree from,
 }
 
 ir_ref
-lower_known_member (struct lowering *l, tree from, HOST_WIDE_INT offset,
-		    tree field)
+lower_invariant_member (struct lowering *l, tree from, HOST_WIDE_INT offset,
+			tree field)
 {
   if (!l->region || lower_type (TREE_TYPE (field)).kind == IR_OTHER)
     return IR_NONE;

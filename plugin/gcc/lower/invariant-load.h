@@ -12,7 +12,7 @@
 #include "lower/lowering.h"
 
 /* What is known of places of memory.  */
-struct known_places
+struct invariant_places
 {
   hash_map<tree, ir_ref> known;	/* What stays in them, by key; values of the
 				   launching function.  */
@@ -24,22 +24,22 @@ struct known_places
 extern void lower_note_store (struct lowering *l, tree what);
 
 /* What the load STMT reads, if the body never changes it, or IR_NONE.  */
-extern ir_ref lower_known_load (struct lowering *l, gimple *stmt);
+extern ir_ref lower_invariant_load (struct lowering *l, gimple *stmt);
 
 /* What STMT loads at OFFSET from a local copy of the aggregate FROM, if the
    body never changes that, or IR_NONE.  */
-extern ir_ref lower_known_copy (struct lowering *l, gimple *stmt, tree from,
-				HOST_WIDE_INT offset);
+extern ir_ref lower_invariant_copy (struct lowering *l, gimple *stmt,
+				    tree from, HOST_WIDE_INT offset);
 
 /* FIELD, at OFFSET, of the aggregate FROM, if the body never changes that, or
    IR_NONE.  */
-extern ir_ref lower_known_member (struct lowering *l, tree from,
-				  HOST_WIDE_INT offset, tree field);
+extern ir_ref lower_invariant_member (struct lowering *l, tree from,
+				      HOST_WIDE_INT offset, tree field);
 
 /* The integer that the launching function put into the receiver's FIELD, as
    a value of TYPE, or IR_NONE.  */
-extern ir_ref lower_known_field (struct lowering *l, tree field,
-				 struct ir_type type);
+extern ir_ref lower_invariant_field (struct lowering *l, tree field,
+				     struct ir_type type);
 
 /* What VALUE, of the body that forks L's, is there; or
    IR_NONE.  */

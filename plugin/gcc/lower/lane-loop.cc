@@ -60,7 +60,7 @@ static basic_block
 simt_header (basic_block first, const vec<basic_block> &blocks)
 {
   for (unsigned i = 0; i < blocks.length (); i++)
-    if (lower_simt_header_p (blocks[i]))
+    if (simt_header_p (blocks[i]))
       return blocks[i];
   basic_block bb = first;
   for (int i = 0; i < 8 && gsi_end_p (gsi_start_phis (bb)); i++)
@@ -118,7 +118,7 @@ lower_find_simt (struct lowering *l)
       bool tests = false;
       basic_block first = NULL;
       FOR_EACH_EDGE (e, ei, bb->succs)
-	if (lower_dead_edge_p (e))
+	if (dead_edge_p (e))
 	  tests = true;
 	else
 	  first = e->dest;
@@ -126,18 +126,19 @@ lower_find_simt (struct lowering *l)
       if (!tests || !first || !l->region || !simt_blocks (l, first, &blocks))
 	continue;
       basic_block header = simt_header (first, blocks);
+      location_t loc = location_of_omp_loop (l->region, header, OMP_LOOP_SIMD);
       int index
-	= lower_new_lane_loop (l, where_omp_loop (l->region, header,
-						  OMP_LOOP_SIMD), IR_MAP_SIMD,
-			       (lower_thread_header_p (header)
+	= lower_new_lane_loop (l, loc, IR_MAP_SIMD,
+			       (thread_header_p (header)
 				? IR_FILL_CHUNKS : IR_FILL_TAIL));
       for (unsigned i = 0; i < blocks.length (); i++)
 	{
 	  l->simt[blocks[i]->index] = index;
 	  for (gphi_iterator gsi = gsi_start_phis (blocks[i]);
 	       !gsi_end_p (gsi); gsi_next (&gsi))
-	    if (lower_simt_phi_p (gsi.phi ()))
-	      lower_note_variable (l, index, gimple_phi_result (gsi.phi ()));
+	    if (simt_phi_p (gsi.phi ()))
+	      lower_note_lane_variable (l, index,
+					gimple_phi_result (gsi.phi ()));
 	}
     }
 }
@@ -151,7 +152,7 @@ simt_iteration_p (basic_block bb, tree name)
   if (TREE_CODE (name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (name))
     return false;
   gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
-  return phi && gimple_bb (phi) == bb && lower_simt_phi_p (phi);
+  return phi && gimple_bb (phi) == bb && simt_phi_p (phi);
 }
 
 /* True if NAME is the bound of a partitioned OpenACC loop.  */
@@ -179,7 +180,7 @@ lower_assumed_successor (struct lowering *l, basic_block bb)
     return has_share;
   if (l->simt[bb->index] >= 0
       && (simt_iteration_p (bb, a) || simt_iteration_p (bb, b)))
-    return lower_staying_successor (bb->loop_father, bb);
+    return successor_in_loop (bb->loop_father, bb);
   if (!bound_first && !acc_bound_p (l, b))
     return lower_virtual_assumed (l, bb);
   gcall *def = internal_def (bound_first ? a : b);
@@ -313,8 +314,8 @@ lower_goacc_loop (struct lowering *l, gcall *call)
 	  n = lower_op2 (l, IR_MUL, type, n, lower_const (l, type, 32));
 	  n = lower_op2 (l, IR_ADD, type, n,
 			 ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL));
-	  lower_note_variable (l, lower_acc_lane_loop (l, loop),
-			       gimple_call_lhs (call));
+	  lower_note_lane_variable (l, lower_acc_lane_loop (l, loop),
+				    gimple_call_lhs (call));
 	}
       n = lower_op2 (l, IR_MUL, type, n, step);
       l->trips->get (call)->first = n;

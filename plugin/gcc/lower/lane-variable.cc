@@ -53,7 +53,7 @@ computed (gimple *use, bool *remainder)
 struct looked_at { tree name; bool remainder; };
 
 void
-lower_note_variable (struct lowering *l, int lane_loop, tree name)
+lower_note_lane_variable (struct lowering *l, int lane_loop, tree name)
 {
   struct ir_lane_loop *loop = &l->f->lane_loops[lane_loop];
   auto_vec<looked_at> todo;

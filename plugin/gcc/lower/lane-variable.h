@@ -13,7 +13,7 @@
 
 /* Note that LANE_LOOP is counted by what NAME is, or by
    what is computed from it.  */
-extern void lower_note_variable (struct lowering *l, int lane_loop,
-				 tree name);
+extern void lower_note_lane_variable (struct lowering *l, int lane_loop,
+				      tree name);
 
 #endif /* DRANO_GCC_LOWER_LANE_VARIABLE_H */

@@ -17,7 +17,7 @@ int
 lower_new_lane_loop (struct lowering *l, location_t loc, unsigned mapping,
 		     enum ir_fill fill)
 {
-  int i = ir_lane_loop_new (l->f, where_loc (loc), mapping);
+  int i = ir_lane_loop_new (l->f, location_in_source (loc), mapping);
   l->f->lane_loops[i].fill = fill;
   int64_t threads = l->f->launched[2];
   if (drano_options.openmp_thread && threads > 0 && threads < 32)
@@ -64,5 +64,5 @@ lower_virtual_assumed (struct lowering *l, basic_block bb)
     loop = loop_outer (loop);
   if (!loop || !loop_outer (loop))
     return -1;
-  return lower_staying_successor (loop, bb);
+  return successor_in_loop (loop, bb);
 }

@@ -117,7 +117,7 @@ place_of (struct lowering *l, tree ref, struct place *p)
 static void
 note_escape (hash_set<tree> *escaped, tree value)
 {
-  lower_find_origins (value, escaped);
+  find_pointer_origins (value, escaped);
 }
 
 /* An address that is kept in a local variable does not escape unless that
@@ -211,7 +211,7 @@ effect_of (struct lowering *l, gimple *def, const struct place *p)
 	return base == p->var ? EFFECT_UNKNOWN : EFFECT_NONE;
       hash_set<tree> vars;
       bool all = (base && TREE_CODE (base) == MEM_REF
-		  && lower_find_origins (TREE_OPERAND (base, 0), &vars));
+		  && find_pointer_origins (TREE_OPERAND (base, 0), &vars));
       bool through_holder = (l->locals->held.contains (p->var) && base
 			     && TREE_CODE (base) == MEM_REF
 			     && loaded_from_local_p (TREE_OPERAND (base, 0)));
@@ -247,7 +247,7 @@ reaching_store (struct lowering *l, gimple *stmt, const struct place *p)
       if (gphi *phi = dyn_cast<gphi *> (def))
 	{
 	  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	    if (!lower_dead_edge_p (gimple_phi_arg_edge (phi, i)))
+	    if (!dead_edge_p (gimple_phi_arg_edge (phi, i)))
 	      todo.safe_push (gimple_phi_arg_def (phi, i));
 	  continue;
 	}

@@ -41,7 +41,7 @@ struct lowering
 				   or -1.  */
   /* Of the files of these names, which say what is in them.  */
   struct leaves *leaves;
-  struct known_places *places;
+  struct invariant_places *places;
   struct local_objects *locals;
   struct by_ref_args *by_ref;
   struct virtual_loops *virtuals;

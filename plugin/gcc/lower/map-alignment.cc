@@ -204,7 +204,7 @@ read_mapping (const struct region *region, struct mapping *m)
 static int
 kind_of (const struct mapping *m, int i)
 {
-  tree kind = where_sent_element (m->region, m->kinds, i);
+  tree kind = launch_arg_element (m->region, m->kinds, i);
   return kind && tree_fits_shwi_p (kind) ? (int) tree_to_shwi (kind) : -1;
 }
 
@@ -219,8 +219,8 @@ block_facts (const struct mapping *m, int wanted)
   for (int i = 0; i <= wanted; i++)
     {
       int kind = kind_of (m, i);
-      tree size = where_sent_element (m->region, m->sizes, i);
-      tree address = where_sent_slot (m->region, i);
+      tree size = launch_arg_element (m->region, m->sizes, i);
+      tree address = launch_arg_slot (m->region, i);
       switch (kind < 0 ? -1 : kind & 0xff)
 	{
 	case GOMP_MAP_FIRSTPRIVATE_INT:
@@ -260,15 +260,15 @@ align_received (const struct region *region, tree field)
   /* Inner bodies hand on what the entry's got.  */
   for (; region && region->outer && field; region = region->outer)
     {
-      tree value = where_sent (region, field);
-      field = value ? where_receiver_load (region->outer, value) : NULL_TREE;
+      tree value = launch_arg (region, field);
+      field = value ? receiver_load_field (region->outer, value) : NULL_TREE;
     }
   struct mapping m;
   if (!region || !field || !tree_fits_shwi_p (byte_position (field))
       || !read_mapping (region, &m))
     return congruent (0, 0);
   int i = tree_to_shwi (byte_position (field)) / (int) sizeof (void *);
-  tree sent = where_sent (region, field);
+  tree sent = launch_arg (region, field);
   int kind = i < m.n ? kind_of (&m, i) : -1;
   if (kind < 0 || !sent)
     return congruent (0, 0);
@@ -284,6 +284,6 @@ align_received (const struct region *region, tree field)
       && DECL_USER_ALIGN (TREE_OPERAND (sent, 0)))
     return congruent (floor_log2 (DECL_ALIGN_UNIT (TREE_OPERAND (sent, 0))),
 		      0);
-  return (where_maps_p (region) ? congruent (0, 0)
+  return (launch_after_maps_p (region) ? congruent (0, 0)
 	  : block_facts (&m, i));
 }

@@ -154,9 +154,9 @@ lower_op_of_code (enum tree_code code)
 }
 
 bool
-lower_handed_p (struct lowering *l, tree ptr)
+by_ref_pointer_p (struct lowering *l, tree ptr)
 {
-  return (!l->region && l->by_ref->handed
+  return (!l->region && l->by_ref->pointers
 	  && local_address_p (l->parameters, l->fn->decl, ptr, 0));
 }
 
@@ -203,11 +203,11 @@ space_of_decl (struct lowering *l, const_tree decl)
 enum ir_space
 space_of_pointer (struct lowering *l, tree ptr)
 {
-  if (where_receiver_p (l->region, ptr))
+  if (receiver_p (l->region, ptr))
     return IR_PARAM_SPACE;
   if (tree d = local_origin (l, ptr, 0))
     return space_of_decl (l, d);
-  if (lower_handed_p (l, ptr))
+  if (by_ref_pointer_p (l, ptr))
     return (partition_routine_level (l->fn->decl) >= 0
 	    ? IR_PRIVATE : IR_STACK);
   return IR_GLOBAL;

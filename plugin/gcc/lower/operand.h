@@ -56,7 +56,7 @@ extern void lower_walk_address (struct lowering *l, tree ref,
 				void (*fn) (struct lowering *, tree));
 
 /* True if PTR comes from a handed parameter.  */
-extern bool lower_handed_p (struct lowering *l, tree ptr);
+extern bool by_ref_pointer_p (struct lowering *l, tree ptr);
 
 /* Return ADDRESS + BYTES.  */
 extern ir_ref add_bytes (struct lowering *l, ir_ref address,

@@ -37,7 +37,7 @@ lower_private_load (struct lowering *l, gimple *stmt)
   if (!value)
     return lower_chosen_load (l, stmt);
   if (!lower_value_p (value))
-    return lower_known_copy (l, stmt, value, offset);
+    return lower_invariant_copy (l, stmt, value, offset);
   struct ir_type type = lower_type (TREE_TYPE (gimple_assign_lhs (stmt)));
   ir_ref r = lower_operand (l, value);
   return ir_emit (l->f, l->bb, IR_CONV, type, 1, &r);

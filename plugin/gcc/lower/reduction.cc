@@ -304,7 +304,7 @@ carried_accum (const struct loop_view *v, gphi *phi,
 	       auto_vec<struct ir_accum> *accums, hash_set<tree> *sums)
 {
   tree result = gimple_phi_result (phi), next = next_value (v, phi);
-  if (next == result || lower_simt_phi_p (phi)
+  if (next == result || simt_phi_p (phi)
       || (next && induction_p (v, phi, next) && counter_p (v, phi, next)))
     return;
   struct chain c;
@@ -335,7 +335,7 @@ carried_accum (const struct loop_view *v, gphi *phi,
   a.name = var && !DECL_ARTIFICIAL (var) ? spell_decl (var) : NULL;
   a.cookie = phi;
   if (next && TREE_CODE (next) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (next))
-    a.loc = where_loc (gimple_location (SSA_NAME_DEF_STMT (next)));
+    a.loc = location_in_source (gimple_location (SSA_NAME_DEF_STMT (next)));
   accums->safe_push (a);
 }
 
@@ -393,9 +393,9 @@ memory_accum (const struct loop_view *v, gimple *stmt,
       a.op = c.op;
       a.load = *load;
       a.store = *place;
-      a.name = where_ref (v->l->region, c.ref);
+      a.name = ref_full_name (v->l->region, c.ref);
       a.cookie = c.also[i];
-      a.loc = where_loc (gimple_location (c.also[i]));
+      a.loc = location_in_source (gimple_location (c.also[i]));
       accums->safe_push (a);
     }
 }

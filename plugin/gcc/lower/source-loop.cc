@@ -91,17 +91,17 @@ acc_offset (const struct loop_view *, tree value)
 static bool
 thread_start_p (const struct loop_view *, tree value)
 {
-  return lower_from_call_p (value, "omp_get_thread_num");
+  return computed_from_call_p (value, "omp_get_thread_num");
 }
 
 static bool
 team_start_p (const struct loop_view *, tree value)
 {
-  return lower_from_call_p (value, "omp_get_team_num");
+  return computed_from_call_p (value, "omp_get_team_num");
 }
 
 static bool
-handed_start_p (const struct loop_view *, tree value)
+received_start_p (const struct loop_view *, tree value)
 {
   value = copied_from (value);
   if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value)
@@ -147,7 +147,7 @@ describe_acc (const struct loop_view *v, gcall *call, struct ir_loop *s)
   if (loop->parent)
     {
       s->mapping = partition_mapping (loop);
-      s->loc = where_loc (loop->loc);
+      s->loc = location_in_source (loop->loc);
       s->place = (void *) (uintptr_t) loop->loc;
       if (mask || ((loop->flags & OLF_INDEPENDENT)
 		   && !(loop->flags & OLF_SEQ)))
@@ -201,7 +201,7 @@ divided (struct function *fn, const char *name)
 	/* GCC gives no location to what it adds.  */
 	if (!is_gimple_assign (stmt) || gimple_has_location (stmt)
 	    || gimple_assign_rhs_code (stmt) != TRUNC_DIV_EXPR
-	    || !lower_from_call_p (gimple_assign_rhs2 (stmt), name))
+	    || !computed_from_call_p (gimple_assign_rhs2 (stmt), name))
 	  continue;
 	if (found)
 	  return NULL_TREE;
@@ -264,7 +264,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
   int lanes = l->simt[v->header->index];
   enum omp_loop_kind kind = OMP_LOOP_THREADS;
   bool virtual_lanes = l->virtuals->virtual_headers.get (v->header) != NULL;
-  if (lanes >= 0 && (virtual_lanes || lower_simt_header_p (v->header)))
+  if (lanes >= 0 && (virtual_lanes || simt_header_p (v->header)))
     {
       s->kind = IR_LOOP_LANES;
       s->lane_loop = lanes;
@@ -273,7 +273,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       s->place = l->f->lane_loops[lanes].cookie;
     }
   else if (first_value<bool> (v, thread_start_p)
-	   || first_value<bool> (v, handed_start_p))
+	   || first_value<bool> (v, received_start_p))
     {
       s->kind = IR_LOOP_SPREAD;
       s->mapping = IR_MAP_PARALLEL_FOR;
@@ -299,10 +299,10 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       s->independence = IR_INDEP_ASSERTED;
       if (!s->place)
 	{
-	  location_t loc = where_omp_loop (l->region, v->header,
-					   kind);
+	  location_t loc = location_of_omp_loop (l->region, v->header,
+						 kind);
 	  s->place = (void *) (uintptr_t) loc;
-	  s->loc = where_loc (loc);
+	  s->loc = location_in_source (loc);
 	}
     }
 }
@@ -327,7 +327,7 @@ describe (struct loop_view *v)
   else if (l->region && !l->region->is_acc)
     describe_omp (v, &s);
   if (!s.place)
-    s.place = (void *) (uintptr_t) where_loop (v->header);
+    s.place = (void *) (uintptr_t) location_of_loop (v->header);
   class loop *own = v->header->loop_father;
   if (s.kind == IR_LOOP_SEQ && own && own->header == v->header
       && own->safelen > 1)

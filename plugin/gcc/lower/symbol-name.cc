@@ -46,7 +46,7 @@ lower_name_value (struct lowering *l, ir_ref r, tree ref)
     return;
   if (i->op == IR_UNIFORM && !i->name)
     {
-      char *name = where_ref (l->region, ref);
+      char *name = ref_full_name (l->region, ref);
       i->name = arena_strdup (l->module->arena, name);
       free (name);
     }
@@ -55,11 +55,11 @@ lower_name_value (struct lowering *l, ir_ref r, tree ref)
       || SSA_NAME_IS_DEFAULT_DEF (ptr)
       || !gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr)))
     return;
-  tree field = lower_field_of (l->region, gimple_assign_rhs1
+  tree field = receiver_field_read (l->region, gimple_assign_rhs1
 			 (SSA_NAME_DEF_STMT (ptr)));
   if (!field)
     return;
-  i->imm = lower_field_number (l->region, field);
+  i->imm = receiver_field_number (l->region, field);
   /* What is handed on is the address of this address.  */
   if (i->imm && i->type.kind == IR_PTR)
     i->word = 1;
@@ -76,7 +76,7 @@ lower_number_field (struct lowering *l, const struct region *region,
     return r;
   struct ir_insn *i = &l->f->insns[from];
   if (!i->imm && ir_numbered_p (i->op))
-    i->imm = lower_entry_number (field);
+    i->imm = receiver_entry_number (field);
   return r;
 }
 
@@ -99,9 +99,9 @@ lower_number_word (struct lowering *l, const struct region *region, tree ref,
       || !gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr))
       || off < 0 || off % WORD_BYTES || off / WORD_BYTES >= MAX_WORDS)
     return;
-  tree field = lower_field_of (region, gimple_assign_rhs1
-			       (SSA_NAME_DEF_STMT (ptr)));
-  int64_t number = field ? lower_field_number (region, field) : 0;
+  tree field = receiver_field_read (region, gimple_assign_rhs1
+				    (SSA_NAME_DEF_STMT (ptr)));
+  int64_t number = field ? receiver_field_number (region, field) : 0;
   if (!number)
     return;
   i->imm = number;

@@ -90,7 +90,7 @@ own_number_p (struct lowering *l)
 	if ((strcmp (shim_function_name (gimple_call_fndecl (call)),
 		     "omp_get_thread_num") == 0
 	     && own_use_p (call))
-	    || lower_known_callee (call))
+	    || callee_body (call))
 	  return true;
   return false;
 }
@@ -181,7 +181,7 @@ lower_share_test (struct lowering *l, basic_block bb)
 	  while (up->src != bb && single_pred_p (up->src)
 		 && single_succ_p (up->src))
 	    up = single_pred_edge (up->src);
-	  if (up->src == bb && !lower_in_loop_p ((*i).second, bb))
+	  if (up->src == bb && !bb_in_loop_p ((*i).second, bb))
 	    return (up->flags & EDGE_TRUE_VALUE) ? 0 : 1;
 	}
     }
@@ -271,14 +271,15 @@ thread_limit (const struct region *r)
   tree list = gimple_call_arg (entry->launch, ARGUMENTS);
   for (int n = 0; n < MOST; n++)
     {
-      tree element = where_sent_element (entry, list, n);
+      tree element = launch_arg_element (entry, list, n);
       if (!element || !tree_fits_shwi_p (element) || integer_zerop (element))
 	return 0;
       HOST_WIDE_INT v = tree_to_shwi (element);
       bool apart = v & GOMP_TARGET_ARG_SUBSEQUENT_PARAM;
       if ((v & GOMP_TARGET_ARG_ID_MASK) == GOMP_TARGET_ARG_THREAD_LIMIT)
 	{
-	  tree next = apart ? where_sent_element (entry, list, n + 1) : NULL_TREE;
+	  tree next = (apart ? launch_arg_element (entry, list, n + 1)
+		       : NULL_TREE);
 	  if (apart)
 	    return (next && tree_fits_shwi_p (next)
 		    ? MAX (tree_to_shwi (next), 0) : 0);

@@ -68,7 +68,7 @@ team_share (tree value)
 	    number = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (number));
 	  if (TREE_CODE (number) == SSA_NAME
 	      && is_gimple_call (SSA_NAME_DEF_STMT (number))
-	      && lower_from_call_p (number, "omp_get_team_num"))
+	      && computed_from_call_p (number, "omp_get_team_num"))
 	    return gimple_op (product, 3 - i);
 	}
   return NULL_TREE;
@@ -151,16 +151,16 @@ rows_of_collapsed_p (class loop *outer)
 	edge e;
 	edge_iterator ei;
 	FOR_EACH_EDGE (e, ei, inner->header->preds)
-	  if (!lower_in_loop_p (inner, e->src))
+	  if (!bb_in_loop_p (inner, e->src))
 	    from = behind_copies (PHI_ARG_DEF_FROM_EDGE (counter, e));
 	if (!from || virtual_operand_p (number) || TREE_CODE (from) != SSA_NAME
 	    || SSA_NAME_IS_DEFAULT_DEF (from)
 	    || gimple_bb (SSA_NAME_DEF_STMT (from)) != outer->header
 	    || !is_a<gphi *> (SSA_NAME_DEF_STMT (from))
-	    || !lower_from_call_p (from, "omp_get_thread_num"))
+	    || !computed_from_call_p (from, "omp_get_thread_num"))
 	  continue;
 	FOR_EACH_EDGE (e, ei, outer->header->preds)
-	  if (lower_in_loop_p (outer, e->src)
+	  if (bb_in_loop_p (outer, e->src)
 	      && behind_copies (PHI_ARG_DEF_FROM_EDGE
 				(as_a<gphi *> (SSA_NAME_DEF_STMT (from)), e))
 		 == number)
@@ -184,7 +184,7 @@ own_first_p (tree first, int depth)
     {
       tree arg = gimple_phi_arg_def (phi, i);
       if (depth < MAX_START_DEPTH
-	  && lower_from_call_p (arg, "omp_get_thread_num")
+	  && computed_from_call_p (arg, "omp_get_thread_num")
 	  && !own_first_p (arg, depth * 2 + 1))
 	return false;
     }
@@ -198,10 +198,10 @@ lower_own_loop_p (class loop *loop)
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, loop->header->preds)
     for (gphi_iterator gsi = gsi_start_phis (loop->header);
-	 !gsi_end_p (gsi) && !lower_in_loop_p (loop, e->src); gsi_next (&gsi))
+	 !gsi_end_p (gsi) && !bb_in_loop_p (loop, e->src); gsi_next (&gsi))
       {
 	tree first = PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e);
-	if (lower_from_call_p (first, "omp_get_thread_num")
+	if (computed_from_call_p (first, "omp_get_thread_num")
 	    && !own_first_p (first, 0))
 	  return false;
       }
@@ -216,13 +216,12 @@ static bool
 thread_lanes_p (const struct lowering *l, basic_block bb)
 {
   class loop *loop = bb->loop_father;
-  if (loop->header != bb || !lower_thread_header_p (bb))
+  if (loop->header != bb || !thread_header_p (bb))
     return false;
   if (drano_options.openmp_thread)
     return !rows_of_collapsed_p (loop) && !lower_own_loop_p (loop);
-  return directives_combined_simd_p (region_entry (l->region)->loc,
-				     where_omp_directive (l->region, bb,
-							  OMP_LOOP_THREADS));
+  location_t loc = location_of_omp_directive (l->region, bb, OMP_LOOP_THREADS);
+  return directives_combined_simd_p (region_entry (l->region)->loc, loc);
 }
 
 /* Return the outermost loop around BB that is a virtual lane loop, or null: a
@@ -270,12 +269,12 @@ note_outside (struct lowering *l)
 static int
 new_virtual_loop (struct lowering *l, class loop *loop)
 {
-  location_t loc = where_omp_loop (l->region, loop->header,
-				   (drano_options.openmp_thread
-				    ? OMP_LOOP_THREADS
-				    : OMP_LOOP_SIMD));
+  location_t loc = location_of_omp_loop (l->region, loop->header,
+					 (drano_options.openmp_thread
+					  ? OMP_LOOP_THREADS
+					  : OMP_LOOP_SIMD));
   bool chunks = (!drano_options.openmp_thread
-		 && lower_thread_header_p (loop->header));
+		 && thread_header_p (loop->header));
   int index = lower_new_lane_loop (l, loc, (drano_options.openmp_thread
 					    ? IR_MAP_PARALLEL_FOR : IR_MAP_SIMD),
 				   chunks ? IR_FILL_CHUNKS : IR_FILL_TAIL);
@@ -285,7 +284,7 @@ new_virtual_loop (struct lowering *l, class loop *loop)
   for (gphi_iterator gsi = gsi_start_phis (loop->header);
        !gsi_end_p (gsi); gsi_next (&gsi))
     if (!virtual_operand_p (gimple_phi_result (gsi.phi ())))
-      lower_note_variable (l, index, gimple_phi_result (gsi.phi ()));
+      lower_note_lane_variable (l, index, gimple_phi_result (gsi.phi ()));
   return index;
 }
 
@@ -293,7 +292,7 @@ void
 lower_find_virtual (struct lowering *l)
 {
   bool openmp = l->region && !l->region->is_acc;
-  bool simd = (openmp && !idle_simt_possible_p ()
+  bool simd = (openmp && !simt_possible_p ()
 	       && directives_simd_lanes_p (region_entry (l->region)->loc));
   /* A simd loop with private variables loses its safelen without
      optimisation; if it is part of a combined construct, it is the loop that
@@ -345,7 +344,7 @@ static ir_ref
 thread_factor (struct lowering *l, tree value, struct ir_type type, int depth,
 	       bool *known)
 {
-  if (!lower_from_call_p (value, "omp_get_thread_num"))
+  if (!computed_from_call_p (value, "omp_get_thread_num"))
     return IR_NONE;
   gimple *def = SSA_NAME_DEF_STMT (value);
   if (is_gimple_call (def))
@@ -372,7 +371,7 @@ thread_factor (struct lowering *l, tree value, struct ir_type type, int depth,
 	  std::swap (a, b);
 	}
       if (x != IR_NONE && y == IR_NONE
-	  && !lower_from_call_p (b, "omp_get_num_threads"))
+	  && !computed_from_call_p (b, "omp_get_num_threads"))
 	{
 	  y = lower_operand (l, b);
 	  y = ir_emit (l->f, l->bb, IR_CONV, type, 1, &y);
@@ -402,7 +401,7 @@ chunk_distance (struct lowering *l, class loop *loop, gphi *phi,
   bool known = true;
   if (drano_options.openmp_thread)
     for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-      if (!lower_in_loop_p (loop, gimple_phi_arg_edge (phi, i)->src))
+      if (!bb_in_loop_p (loop, gimple_phi_arg_edge (phi, i)->src))
 	{
 	  ir_ref apart = thread_factor (l, gimple_phi_arg_def (phi, i), type,
 					0, &known);
@@ -441,7 +440,7 @@ induction_step (class loop *loop, gphi *phi, bool *outer)
   *outer = false;
   auto_vec<tree> next;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-    if (lower_in_loop_p (loop, gimple_phi_arg_edge (phi, i)->src))
+    if (bb_in_loop_p (loop, gimple_phi_arg_edge (phi, i)->src))
       {
 	tree arg = gimple_phi_arg_def (phi, i);
 	gphi *inner = (TREE_CODE (arg) == SSA_NAME
@@ -472,8 +471,8 @@ static bool
 invariant_p (class loop *loop, tree step)
 {
   return (TREE_CODE (step) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (step)
-	  || !lower_in_loop_p (loop,
-				     gimple_bb (SSA_NAME_DEF_STMT (step))));
+	  || !bb_in_loop_p (loop,
+				  gimple_bb (SSA_NAME_DEF_STMT (step))));
 }
 
 bool

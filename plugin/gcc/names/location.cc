@@ -58,7 +58,7 @@ outside_macros (location_t loc)
 /* A library's own function, inlined, stands where the program called it.  */
 
 location_t
-where_user (location_t loc)
+location_of_user (location_t loc)
 {
   loc = outside_macros (loc);
   if (!in_system_header_at (LOCATION_LOCUS (loc)))
@@ -97,14 +97,14 @@ place_from (gimple_stmt_iterator gsi, bool backwards)
    debugging information gives them that of the statement before.  */
 
 location_t
-where_access (gimple *stmt)
+location_of_access (gimple *stmt)
 {
   location_t loc = gimple_location (stmt);
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && gimple_bb (stmt))
     loc = place_from (gsi_for_stmt (stmt), true);
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && gimple_bb (stmt))
     loc = place_from (gsi_for_stmt (stmt), false);
-  return where_user (loc);
+  return location_of_user (loc);
 }
 
 /* The name of the function in the source that LOC is in, if that has been
@@ -126,10 +126,10 @@ inlined_function (location_t loc)
 }
 
 struct ir_loc
-where_loc (location_t loc)
+location_in_source (location_t loc)
 {
   struct ir_loc l = { NULL, 0, 0, NULL };
-  loc = where_user (loc);
+  loc = location_of_user (loc);
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
     {
       expanded_location e = expand_location (loc);
@@ -143,7 +143,7 @@ where_loc (location_t loc)
 }
 
 char *
-where_text (struct ir_loc loc)
+location_text (struct ir_loc loc)
 {
   return loc.file ? xasprintf ("%s:%d:%d", loc.file, loc.line, loc.column)
 		  : NULL;

@@ -15,16 +15,16 @@
 /* LOC; if it is in a macro, where the program uses that; if it is in a system
    header, the place in the program from which the function there was
    inlined.  */
-extern location_t where_user (location_t loc);
+extern location_t location_of_user (location_t loc);
 
 /* Where the program has the access STMT.  */
-extern location_t where_access (gimple *stmt);
+extern location_t location_of_access (gimple *stmt);
 
 /* Where the program has LOC, as the core knows places.  */
-extern struct ir_loc where_loc (location_t loc);
+extern struct ir_loc location_in_source (location_t loc);
 
 /* "file:line:column", or null if LOC is unknown.  Allocated with
    xmalloc.  */
-extern char *where_text (struct ir_loc loc);
+extern char *location_text (struct ir_loc loc);
 
 #endif /* DRANO_GCC_NAMES_LOCATION_H */

@@ -145,7 +145,7 @@ squeezed (const struct flat *f, int begin, int end)
    whether it names members.  */
 
 static void
-count_subscripts (struct spelling *s, const char *variable)
+count_subscripts (struct subscript_spelling *s, const char *variable)
 {
   int depth = 0, named = 0;
   size_t len = variable ? strlen (variable) : 0;
@@ -179,9 +179,10 @@ count_subscripts (struct spelling *s, const char *variable)
    an access by lanes whose variable is VARIABLE.  Takes TEXT.  */
 
 static void
-unite (struct spelling *s, bool any, char *text, const char *variable)
+unite (struct subscript_spelling *s, bool any, char *text,
+       const char *variable)
 {
-  struct spelling t = { text, 0, 0, false };
+  struct subscript_spelling t = { text, 0, 0, false };
   count_subscripts (&t, variable);
   if (!any)
     {
@@ -204,11 +205,11 @@ unite (struct spelling *s, bool any, char *text, const char *variable)
 /* Find in F, between the places BEGIN and END, how ARRAY is spelled, of which
    lanes access what VARIABLE, null if it is not known, says.  */
 
-static struct spelling
+static struct subscript_spelling
 find_spelling (const struct flat *f, int begin, int end, const char *array,
 	       const char *variable)
 {
-  struct spelling s = { NULL, 0, 0, false };
+  struct subscript_spelling s = { NULL, 0, 0, false };
   bool any = false;
   for (int i = begin; i < end; i++)
     {
@@ -288,11 +289,11 @@ spelling_forget (void)
   variables = NULL;
 }
 
-struct spelling
+struct subscript_spelling
 spelling_at (location_t loc, const char *array,
 	     const struct ir_lane_loop *lanes)
 {
-  struct spelling s = { NULL, 0, 0, false };
+  struct subscript_spelling s = { NULL, 0, 0, false };
   source_range range = get_range_from_loc (line_table, loc);
   expanded_location at = expand_location (loc);
   expanded_location first = expand_location (range.m_start);

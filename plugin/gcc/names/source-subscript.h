@@ -12,7 +12,7 @@
 #include "ir/ir.h"
 
 /* An access as the source has it: "a(j,i)", "v[i].x".  */
-struct spelling
+struct subscript_spelling
 {
   char *text;			/* Allocated with xmalloc; null: not known, or
 				   more than one where the access may be.  */
@@ -24,8 +24,9 @@ struct spelling
 
 /* Find at LOC how the source spells an access to ARRAY, a name as messages
    have it.  LANES is the lane loop, or null.  */
-extern struct spelling spelling_at (location_t loc, const char *array,
-				    const struct ir_lane_loop *lanes);
+extern struct subscript_spelling spelling_at (location_t loc,
+					      const char *array,
+					      const struct ir_lane_loop *lanes);
 
 /* Forget what has been read for that.  */
 extern void spelling_forget (void);

@@ -110,7 +110,7 @@ leads_to (const struct region *region, tree ptr)
 	}
       if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
 	return NULL_TREE;
-      if (tree field = where_receiver_load (region, ptr))
+      if (tree field = receiver_load_field (region, ptr))
 	return field;
       gimple *def = SSA_NAME_DEF_STMT (ptr);
       if (!is_gimple_assign (def)
@@ -141,13 +141,13 @@ array_of (const struct region *region, tree ref)
    each time.  */
 
 static bool
-handed_object_p (const struct region *region, data_reference_p d, tree array)
+received_object_p (const struct region *region, data_reference_p d, tree array)
 {
   tree base = DR_BASE_OBJECT (d);
   return (array && base && TREE_CODE (base) == MEM_REF
 	  && integer_zerop (TREE_OPERAND (base, 1))
 	  && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
-	  && where_receiver_load (region, TREE_OPERAND (base, 0)) == array);
+	  && receiver_load_field (region, TREE_OPERAND (base, 0)) == array);
 }
 
 /* Return the dependence of accesses A and B, both of ARRAY if that is not null, in
@@ -158,8 +158,8 @@ dependence_of (const struct region *region, data_reference_p a,
 	       data_reference_p b, tree array, const vec<loop_p> &nest)
 {
   tree base_a = DR_BASE_OBJECT (a), base_b = DR_BASE_OBJECT (b);
-  bool one = (handed_object_p (region, a, array)
-	      && handed_object_p (region, b, array)
+  bool one = (received_object_p (region, a, array)
+	      && received_object_p (region, b, array)
 	      && types_compatible_p (TREE_TYPE (base_a), TREE_TYPE (base_b)));
   /* GCC takes an object for another in each iteration if its pointer is loaded
      there; a declaration it does not.  */
@@ -178,8 +178,8 @@ enum verdict { APART, UNKNOWN, CARRIED };
 /* Return what is known of accesses A and B of the loops NEST.  */
 
 static enum verdict
-judge (const struct region *region, data_reference_p a, data_reference_p b,
-       const vec<loop_p> &nest)
+test_dependence (const struct region *region, data_reference_p a,
+		 data_reference_p b, const vec<loop_p> &nest)
 {
   tree array_a = array_of (region, DR_REF (a));
   tree array_b = array_of (region, DR_REF (b));
@@ -223,9 +223,9 @@ accumulation (const struct ir_func *f, const struct ir_loop *loop,
    outermost of NEST.  */
 
 static enum verdict
-judge_all (const struct ir_func *f, const struct ir_loop *loop,
-	   const vec<data_reference_p> &refs, const vec<loop_p> &nest,
-	   const struct region *region)
+test_dependences (const struct ir_func *f, const struct ir_loop *loop,
+		  const vec<data_reference_p> &refs, const vec<loop_p> &nest,
+		  const struct region *region)
 {
   enum verdict v = APART;
   for (unsigned i = 0; i < refs.length (); i++)
@@ -238,7 +238,7 @@ judge_all (const struct ir_func *f, const struct ir_loop *loop,
 	int own = accumulation (f, loop, DR_STMT (refs[i]));
 	if (own < 0 || own != accumulation (f, loop, DR_STMT (refs[k]))
 	    || !DR_STEP (refs[i]) || !integer_zerop (DR_STEP (refs[i])))
-	  v = MAX (v, judge (region, refs[i], refs[k], nest));
+	  v = MAX (v, test_dependence (region, refs[i], refs[k], nest));
       }
   return v;
 }
@@ -258,7 +258,7 @@ find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
   if (find_loop_nest (own, &nest)
       && find_data_references_in_loop (own, &refs) != chrec_dont_know
       && refs.length () <= MAX_REFERENCES)
-    v = judge_all (f, loop, refs, nest, region);
+    v = test_dependences (f, loop, refs, nest, region);
   for (unsigned i = 0; i < refs.length (); i++)
     free_data_ref (refs[i]);
   refs.release ();

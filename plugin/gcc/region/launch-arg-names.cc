@@ -77,7 +77,7 @@ note_name (const_tree decl, const_tree value)
   if (!DECL_P (value) || TREE_CODE (value) == FUNCTION_DECL)
     return;
   char *name = spell_decl (value);
-  const char *known = name ? NULL : sent_name (value);
+  const char *known = name ? NULL : launch_arg_name (value);
   if (known)
     name = xstrdup (known);
   if (name)
@@ -133,7 +133,7 @@ visit (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
     return NULL_TREE;
   tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
   if (VAR_P (rhs) && DECL_ARTIFICIAL (rhs)
-      && POINTER_TYPE_P (TREE_TYPE (rhs)) && !sent_name (rhs))
+      && POINTER_TYPE_P (TREE_TYPE (rhs)) && !launch_arg_name (rhs))
     note_name (rhs, lhs);
   else if (VAR_P (lhs) && DECL_ARTIFICIAL (lhs))
     note_name (lhs, rhs);
@@ -152,7 +152,7 @@ note_call (const gimple *call)
 {
   tree lhs = gimple_call_lhs (call);
   char *name = spell_decl (lhs);
-  const char *known = name ? NULL : sent_name (lhs);
+  const char *known = name ? NULL : launch_arg_name (lhs);
   if (known)
     name = xstrdup (known);
   if (name)
@@ -160,7 +160,7 @@ note_call (const gimple *call)
 }
 
 void
-sent_names_collect (void)
+launch_arg_names_collect (void)
 {
   if (!names)
     {
@@ -192,7 +192,7 @@ name_of (char *key)
 }
 
 const char *
-sent_name (const_tree t)
+launch_arg_name (const_tree t)
 {
   char *key = key_of (t), *dot = strrchr (key, '.');
   if (const char *name = name_of (xstrdup (key)))
@@ -210,13 +210,13 @@ sent_name (const_tree t)
 }
 
 const char *
-sent_result_name (const gimple *call)
+launch_arg_result_name (const gimple *call)
 {
   return gimple_has_location (call) ? name_of (call_key (call)) : NULL;
 }
 
 void
-sent_names_forget (void)
+launch_arg_names_forget (void)
 {
   if (names)
     for (name_map::iterator i = names->begin (); i != names->end (); ++i)

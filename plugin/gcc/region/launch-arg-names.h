@@ -11,17 +11,17 @@
 
 /* Note the names in the function under way, whose constructs must have been
    lowered, but not expanded (GCC's pass omplower).  */
-extern void sent_names_collect (void);
+extern void launch_arg_names_collect (void);
 
 /* The name of the variable whose value T holds, a field of a launcher's
    record, a variable of the compiler's or an SSA name of one, or null.  It
    lasts until the names are forgotten.  */
-extern const char *sent_name (const_tree t);
+extern const char *launch_arg_name (const_tree t);
 
 /* The name of the variable that gets the result of CALL, or null.  */
-extern const char *sent_result_name (const gimple *call);
+extern const char *launch_arg_result_name (const gimple *call);
 
 /* Forget all.  */
-extern void sent_names_forget (void);
+extern void launch_arg_names_forget (void);
 
 #endif /* DRANO_GCC_REGION_LAUNCH_ARG_NAMES_H */

@@ -108,7 +108,7 @@ look_up (const struct region *region, struct sent_key key)
 }
 
 tree
-where_sent (const struct region *region, tree field)
+launch_arg (const struct region *region, tree field)
 {
   if (!region || !region->launch || !region->launcher)
     return NULL_TREE;
@@ -128,7 +128,7 @@ where_sent (const struct region *region, tree field)
 }
 
 tree
-where_sent_slot (const struct region *region, int n)
+launch_arg_slot (const struct region *region, int n)
 {
   tree arg = (gimple_call_num_args (region->launch) > 3
 	      ? gimple_call_arg (region->launch, 3) : NULL_TREE);
@@ -140,12 +140,12 @@ where_sent_slot (const struct region *region, int n)
     if (TREE_CODE (f) == FIELD_DECL && tree_fits_shwi_p (byte_position (f))
 	&& (tree_to_shwi (byte_position (f))
 	    == n * (HOST_WIDE_INT) sizeof (void *)))
-      return where_sent (region, f);
+      return launch_arg (region, f);
   return NULL_TREE;
 }
 
 tree
-where_sent_element (const struct region *region, tree address, int n)
+launch_arg_element (const struct region *region, tree address, int n)
 {
   if (TREE_CODE (address) != ADDR_EXPR || !VAR_P (TREE_OPERAND (address, 0)))
     return NULL_TREE;
@@ -179,7 +179,7 @@ maps_for_good_p (const char *name)
 }
 
 bool
-where_maps_p (const struct region *region)
+launch_after_maps_p (const struct region *region)
 {
   if (!region->launcher)
     return true;
@@ -206,7 +206,7 @@ where_maps_p (const struct region *region)
 }
 
 tree
-where_sent_variable (const struct region *region, tree address)
+launch_arg_at (const struct region *region, tree address)
 {
   if (!address || TREE_CODE (address) != ADDR_EXPR)
     return NULL_TREE;
@@ -218,7 +218,7 @@ where_sent_variable (const struct region *region, tree address)
 }
 
 void
-where_forget (void)
+launch_args_forget (void)
 {
   delete sent;
   delete scanned;

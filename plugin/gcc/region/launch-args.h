@@ -14,27 +14,27 @@
 
 /* What the launcher of REGION stored into FIELD of the record that it hands
    to the body, or null if that cannot be found.  */
-extern tree where_sent (const struct region *region, tree field);
+extern tree launch_arg (const struct region *region, tree field);
 
 /* What the launcher of REGION stored into the variable at ADDRESS, if that is
    one of the compiler's own and was stored to once; else null.  */
-extern tree where_sent_variable (const struct region *region, tree address);
+extern tree launch_arg_at (const struct region *region, tree address);
 
 /* What the launcher of the entry REGION stored into the slot N, counted from
    0, of the record that it hands over, or null.  */
-extern tree where_sent_slot (const struct region *region, int n);
+extern tree launch_arg_slot (const struct region *region, int n);
 
 /* Element N of the compiler's own array at ADDRESS that the launcher of
    REGION hands over, or null.  */
-extern tree where_sent_element (const struct region *region, tree address,
+extern tree launch_arg_element (const struct region *region, tree address,
 				int n);
 
 /* True if data may be mapped already when REGION's launcher launches it:
    it maps data by another construct, or some function of the translation unit
    does by a directive or call that lasts.  */
-extern bool where_maps_p (const struct region *region);
+extern bool launch_after_maps_p (const struct region *region);
 
 /* Forget what these remember.  */
-extern void where_forget (void);
+extern void launch_args_forget (void);
 
 #endif /* DRANO_GCC_REGION_LAUNCH_ARGS_H */

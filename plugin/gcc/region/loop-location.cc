@@ -16,7 +16,7 @@
 #include "region/loop-location.h"
 
 location_t
-where_loop (basic_block bb)
+location_of_loop (basic_block bb)
 {
   gimple *last = last_stmt (bb);
   if (last && gimple_has_location (last))
@@ -89,8 +89,8 @@ place_in (basic_block bb)
 }
 
 location_t
-where_omp_directive (const struct region *region, basic_block header,
-		     enum omp_loop_kind kind)
+location_of_omp_directive (const struct region *region, basic_block header,
+			   enum omp_loop_kind kind)
 {
   edge e;
   edge_iterator ei;
@@ -118,22 +118,22 @@ where_omp_directive (const struct region *region, basic_block header,
    no statement leads to that, the construct.  */
 
 location_t
-where_omp_loop (const struct region *region, basic_block header,
-		enum omp_loop_kind kind)
+location_of_omp_loop (const struct region *region, basic_block header,
+		      enum omp_loop_kind kind)
 {
-  location_t construct = where_omp_directive (region, header, kind);
+  location_t construct = location_of_omp_directive (region, header, kind);
   if (construct == UNKNOWN_LOCATION)
     construct = region->loc;
   if (LOCATION_LOCUS (construct) <= BUILTINS_LOCATION)
     construct = region_entry (region)->loc;
-  struct ir_loc around = where_loc (construct);
+  struct ir_loc around = location_in_source (construct);
   for (gphi_iterator gsi = gsi_start_phis (header); !gsi_end_p (gsi);
        gsi_next (&gsi))
     {
       tree var = SSA_NAME_VAR (gimple_phi_result (gsi.phi ()));
       if (!var || !VAR_P (var) || !DECL_NAME (var) || DECL_ARTIFICIAL (var))
 	continue;
-      struct ir_loc at = where_loc (DECL_SOURCE_LOCATION (var));
+      struct ir_loc at = location_in_source (DECL_SOURCE_LOCATION (var));
       if (at.file && around.file && strcmp (at.file, around.file) == 0
 	  && at.line >= around.line)
 	return DECL_SOURCE_LOCATION (var);

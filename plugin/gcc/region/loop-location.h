@@ -14,17 +14,17 @@
 
 /* Where the loop that BB heads stands: at its test, which is BB's own or
    that of a block that jumps back to BB.  */
-extern location_t where_loop (basic_block bb);
+extern location_t location_of_loop (basic_block bb);
 
 /* Where the directive of the loop of KIND is that HEADER heads in REGION's
    body, or UNKNOWN_LOCATION.  */
-extern location_t where_omp_directive (const struct region *region,
-				       basic_block header,
-				       enum omp_loop_kind kind);
+extern location_t location_of_omp_directive (const struct region *region,
+					     basic_block header,
+					     enum omp_loop_kind kind);
 
 /* Where the OpenMP loop of KIND that HEADER heads in REGION's body stands.  */
-extern location_t where_omp_loop (const struct region *region,
-				  basic_block header,
-				  enum omp_loop_kind kind);
+extern location_t location_of_omp_loop (const struct region *region,
+					basic_block header,
+					enum omp_loop_kind kind);
 
 #endif /* DRANO_GCC_REGION_LOOP_LOCATION_H */

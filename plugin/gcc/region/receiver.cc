@@ -11,18 +11,18 @@
 #include "region/receiver.h"
 
 tree
-lower_field_of (const struct region *region, const_tree ref)
+receiver_field_read (const struct region *region, const_tree ref)
 {
   if (!region || TREE_CODE (ref) != COMPONENT_REF)
     return NULL_TREE;
   tree base = TREE_OPERAND (ref, 0);
   return (TREE_CODE (base) == MEM_REF
-	  && where_receiver_p (region, TREE_OPERAND (base, 0))
+	  && receiver_p (region, TREE_OPERAND (base, 0))
 	  ? TREE_OPERAND (ref, 1) : NULL_TREE);
 }
 
 int64_t
-lower_entry_number (tree field)
+receiver_entry_number (tree field)
 {
   /* The record has a pointer or what is as large for each variable.  */
   return (tree_fits_shwi_p (bit_position (field))
@@ -30,23 +30,23 @@ lower_entry_number (tree field)
 }
 
 int64_t
-lower_field_number (const struct region *region, tree field)
+receiver_field_number (const struct region *region, tree field)
 {
   /* Inner bodies hand on what the entry's got.  */
   for (; region && region->outer && field; region = region->outer)
     {
-      tree value = where_sent (region, field);
+      tree value = launch_arg (region, field);
       while (value && TREE_CODE (value) == SSA_NAME
 	     && !SSA_NAME_IS_DEFAULT_DEF (value)
 	     && gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
 	value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
-      field = value ? where_receiver_load (region->outer, value) : NULL_TREE;
+      field = value ? receiver_load_field (region->outer, value) : NULL_TREE;
     }
-  return region && field ? lower_entry_number (field) : 0;
+  return region && field ? receiver_entry_number (field) : 0;
 }
 
 bool
-where_receiver_p (const struct region *region, const_tree name)
+receiver_p (const struct region *region, const_tree name)
 {
   return (region && TREE_CODE (name) == SSA_NAME
 	  && SSA_NAME_IS_DEFAULT_DEF (name) && SSA_NAME_VAR (name)
@@ -55,7 +55,7 @@ where_receiver_p (const struct region *region, const_tree name)
 }
 
 tree
-where_receiver_load (const struct region *region, tree ptr)
+receiver_load_field (const struct region *region, tree ptr)
 {
   if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
     return NULL_TREE;
@@ -65,6 +65,6 @@ where_receiver_load (const struct region *region, tree ptr)
     return NULL_TREE;
   tree inner = get_base_address (gimple_assign_rhs1 (def));
   return (inner && TREE_CODE (inner) == MEM_REF
-	  && where_receiver_p (region, TREE_OPERAND (inner, 0))
+	  && receiver_p (region, TREE_OPERAND (inner, 0))
 	  ? TREE_OPERAND (gimple_assign_rhs1 (def), 1) : NULL_TREE);
 }

@@ -13,21 +13,21 @@
 #include "region/region.h"
 
 /* Which variable, counted from 1, an entry gets by its receiver's FIELD.  */
-extern int64_t lower_entry_number (tree field);
+extern int64_t receiver_entry_number (tree field);
 
 /* The same of REGION's FIELD; in inner bodies, which variable of the
    entry's they get by it, or 0 if it is none of those.  */
-extern int64_t lower_field_number (const struct region *region, tree field);
+extern int64_t receiver_field_number (const struct region *region, tree field);
 
 /* The field of REGION's receiver that REF reads, or null.  */
-extern tree lower_field_of (const struct region *region, const_tree ref);
+extern tree receiver_field_read (const struct region *region, const_tree ref);
 
 /* True if NAME is the record by which REGION's body gets its variables
    (.omp_data_i).  */
-extern bool where_receiver_p (const struct region *region, const_tree name);
+extern bool receiver_p (const struct region *region, const_tree name);
 
 /* If the pointer PTR was loaded from a field of REGION's receiver, return that
    field, else null.  */
-extern tree where_receiver_load (const struct region *region, tree ptr);
+extern tree receiver_load_field (const struct region *region, tree ptr);
 
 #endif /* DRANO_GCC_REGION_RECEIVER_H */

@@ -32,16 +32,16 @@ static char *ref_name (const struct region *region, tree ref, int depth);
    many bodies as there are, return that variable, else null.  */
 
 static tree
-variable_sent (const struct region *region, tree field)
+variable_of_arg (const struct region *region, tree field)
 {
   for (; region && field; region = region->outer)
     {
-      tree value = where_sent (region, field);
+      tree value = launch_arg (region, field);
       if (!value)
 	return NULL_TREE;
       if (TREE_CODE (value) == ADDR_EXPR)
 	return TREE_OPERAND (value, 0);
-      field = where_receiver_load (region->outer, value);
+      field = receiver_load_field (region->outer, value);
     }
   return NULL_TREE;
 }
@@ -81,12 +81,12 @@ decl_name (const_tree decl)
 {
   if (char *name = spell_decl (decl))
     return name;
-  const char *name = decl ? sent_name (decl) : NULL;
+  const char *name = decl ? launch_arg_name (decl) : NULL;
   return name ? xstrdup (name) : NULL;
 }
 
 bool
-where_own_p (const struct region *region, tree ref)
+ref_artificial_p (const struct region *region, tree ref)
 {
   poly_int64 offset;
   tree base = get_addr_base_and_unit_offset (ref, &offset);
@@ -98,8 +98,8 @@ where_own_p (const struct region *region, tree ref)
       && (POINTER_TYPE_P (TREE_TYPE (ref))
 	  || spell_descriptor (ref, &dim, &descriptor) != DESCRIPTOR_NONE))
     return fixed_pointer_p (region, ptr, 0);
-  tree field = region ? where_receiver_load (region, ptr) : NULL_TREE;
-  tree var = field ? variable_sent (region, field) : NULL_TREE;
+  tree field = region ? receiver_load_field (region, ptr) : NULL_TREE;
+  tree var = field ? variable_of_arg (region, field) : NULL_TREE;
   char *name = var ? decl_name (var) : NULL;
   bool own = (var && VAR_P (var) && !name && DECL_ARTIFICIAL (var)
 	      && !AGGREGATE_TYPE_P (TREE_TYPE (var)));
@@ -113,8 +113,8 @@ where_own_p (const struct region *region, tree ref)
 static char *
 field_name (const struct region *region, tree field, int depth)
 {
-  tree value = where_sent (region, field);
-  tree var = variable_sent (region, field);
+  tree value = launch_arg (region, field);
+  tree var = variable_of_arg (region, field);
   /* A common block is a record of the compiler's.  */
   bool common = (spell_fortran_p () && var && VAR_P (var)
 		 && RECORD_OR_UNION_TYPE_P (TREE_TYPE (var)));
@@ -127,7 +127,7 @@ field_name (const struct region *region, tree field, int depth)
   bool arithmetic;
   if (TREE_CODE (value) == ADDR_EXPR)
     return ref_name (region->outer, TREE_OPERAND (value, 0), depth + 1);
-  if (const char *name = sent_name (field))
+  if (const char *name = launch_arg_name (field))
     return xstrdup (name);
   if (TREE_CODE (value) == SSA_NAME)
     return pointer_name (region->outer, value, &arithmetic, depth + 1);
@@ -148,7 +148,7 @@ either_name (char *a, char *b)
   return a;
 }
 
-/* Return the name of what STMT defines; see where_pointer.  */
+/* Return the name of what STMT defines; see ref_pointer_name.  */
 
 static char *
 definition_name (const struct region *region, gimple *stmt, bool *arithmetic,
@@ -174,7 +174,7 @@ definition_name (const struct region *region, gimple *stmt, bool *arithmetic,
       /* An operator or a member function of a container, as which atoi, which
 	 makes a number of a text, does not count.  */
       tree decl = gimple_call_fndecl (stmt), lhs = gimple_call_lhs (stmt);
-      if (const char *name = sent_result_name (stmt))
+      if (const char *name = launch_arg_result_name (stmt))
 	return xstrdup (name);
       if (!decl || gimple_call_num_args (stmt) == 0
 	  || !lhs || !POINTER_TYPE_P (TREE_TYPE (lhs))
@@ -225,7 +225,7 @@ pointer_name (const struct region *region, tree ptr, bool *arithmetic,
   bool own = SSA_NAME_IS_DEFAULT_DEF (ptr) || (var && !DECL_ARTIFICIAL (var));
   if (char *name = own ? spell_decl (var) : NULL)
     return name;
-  if (const char *name = sent_name (ptr))
+  if (const char *name = launch_arg_name (ptr))
     return xstrdup (name);
   if (SSA_NAME_IS_DEFAULT_DEF (ptr))
     return NULL;
@@ -285,12 +285,12 @@ base_name (const struct region *region, tree base, int depth)
   bool arithmetic = false;
   char *name;
   tree given = NULL_TREE;
-  if (tree field = where_receiver_load (region, ptr))
+  if (tree field = receiver_load_field (region, ptr))
     {
-      given = where_sent (region, field);
+      given = launch_arg (region, field);
       /* The field holds the variable's address, or a pointer's value.  */
       name = field_name (region, field, depth);
-      if (variable_sent (region, field))
+      if (variable_of_arg (region, field))
 	return name;
     }
   else
@@ -313,7 +313,7 @@ member_name (const struct region *region, tree ref, int depth)
 {
   tree inner = TREE_OPERAND (ref, 0), field = TREE_OPERAND (ref, 1);
   if (TREE_CODE (inner) == MEM_REF
-      && where_receiver_p (region, TREE_OPERAND (inner, 0)))
+      && receiver_p (region, TREE_OPERAND (inner, 0)))
     return field_name (region, field, depth);
 
   int dim;
@@ -347,7 +347,7 @@ member_name (const struct region *region, tree ref, int depth)
   return append (name, member);
 }
 
-/* Return where_ref's name, with a trailing "[]" or "->" where REF is an
+/* Return ref_full_name's name, with a trailing "[]" or "->" where REF is an
    element.  */
 
 static char *
@@ -358,7 +358,7 @@ ref_name (const struct region *region, tree ref, int depth)
   if (!handled_component_p (ref))
     {
       if (TREE_CODE (ref) == MEM_REF
-	  && where_receiver_p (region, TREE_OPERAND (ref, 0)))
+	  && receiver_p (region, TREE_OPERAND (ref, 0)))
 	return NULL;
       return base_name (region, ref, depth);
     }
@@ -375,20 +375,20 @@ ref_name (const struct region *region, tree ref, int depth)
 }
 
 char *
-where_pointer (const struct region *region, tree ptr, bool *arithmetic)
+ref_pointer_name (const struct region *region, tree ptr, bool *arithmetic)
 {
   *arithmetic = false;
   return spell_language (trim (pointer_name (region, ptr, arithmetic, 0)));
 }
 
 char *
-where_ref (const struct region *region, tree ref)
+ref_full_name (const struct region *region, tree ref)
 {
   return spell_language (trim (ref_name (region, ref, 0)));
 }
 
 int
-where_part (tree ref)
+ref_part (tree ref)
 {
   enum { POINTERS = 16, DIMS = 16 };
   int dim, levels = 0;

@@ -27,8 +27,8 @@ struct ahead { tree label; unsigned test; };
 struct walk
 {
   int level;
-  auto_vec<struct level> *levels;
-  auto_vec<struct step> *steps;
+  auto_vec<struct copy_level> *levels;
+  auto_vec<struct copy_step> *steps;
   hash_map<tree, struct owner> *owners;
   hash_map<tree, enum label_state> *labels;
   int count[LABEL_STATES];	/* How many labels are so.  */
@@ -103,8 +103,9 @@ walk_level (const struct walk *outer, enum level_kind kind, gimple *stmt,
 	    tree clauses)
 {
   struct walk w = *outer;
-  struct level l = { kind, outer->level, dyn_cast<gomp_for *> (stmt),
-		     gimple_location (stmt), w.steps->length (), 0, NULL };
+  struct copy_level l = { kind, outer->level, dyn_cast<gomp_for *> (stmt),
+			  gimple_location (stmt), w.steps->length (), 0,
+			  NULL };
   auto_vec<struct ahead> ahead;
   hash_map<tree, struct owner> owners;
   hash_map<tree, enum label_state> labels;
@@ -275,8 +276,9 @@ note_step (struct walk *w, gimple *stmt)
   tree lhs = assigned (stmt);
   tree var = changed (lhs);
   struct owner *o = var ? w->owners->get (var) : NULL;
-  struct step s = { stmt, NULL_TREE, w->level, -1, false, false, false, false,
-		    0 };
+  struct copy_step s = { stmt, NULL_TREE, w->level, -1, false, false, false,
+			false,
+			 0 };
   if (var && (o || TREE_CODE (var) == SSA_NAME))
     s.lhs = var;
   s.part = lhs && fixed_part_p (lhs);
@@ -378,7 +380,7 @@ visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 }
 
 void
-copies_walk (gomp_target *stmt, struct walked *x)
+copies_walk (gomp_target *stmt, struct copy_walked *x)
 {
   tree clauses = gimple_omp_target_clauses (stmt);
   struct walk w = { -1, &x->levels, &x->steps, NULL, NULL, { 0 }, NULL,

@@ -14,7 +14,7 @@
 enum level_kind { LEVEL_BLOCK, LEVEL_PARALLEL, LEVEL_LOOP, LEVEL_ONE };
 
 /* A construct inside a region.  */
-struct level
+struct copy_level
 {
   enum level_kind kind;
   int parent;			/* Or -1.  */
@@ -26,7 +26,7 @@ struct level
 };
 
 /* An assignment or a test, in the order of the text.  */
-struct step
+struct copy_step
 {
   gimple *stmt;
   tree lhs;			/* What is assigned, if that is a scalar or in an
@@ -44,13 +44,13 @@ struct step
 };
 
 /* A region that has been walked.  */
-struct walked
+struct copy_walked
 {
-  auto_vec<struct level> levels;
-  auto_vec<struct step> steps;
+  auto_vec<struct copy_level> levels;
+  auto_vec<struct copy_step> steps;
 };
 
 /* Walk the construct STMT, and put what it has into X.  */
-extern void copies_walk (gomp_target *stmt, struct walked *x);
+extern void copies_walk (gomp_target *stmt, struct copy_walked *x);
 
 #endif /* DRANO_GCC_REGION_SHARED_COPY_WALK_H */

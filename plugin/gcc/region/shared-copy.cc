@@ -41,7 +41,7 @@ find_in_set (tree *tp, int *, void *data)
 /* True if what S stores, or where, or what it tests, depends on SET.  */
 
 static bool
-reads_p (const struct step *s, hash_set<tree> *set)
+reads_p (const struct copy_step *s, hash_set<tree> *set)
 {
   tree lhs = gimple_get_lhs (s->stmt);
   if (lhs && !DECL_P (lhs) && handled_component_p (lhs)
@@ -61,8 +61,8 @@ reads_p (const struct step *s, hash_set<tree> *set)
    of STEPS.  */
 
 static bool
-else_too_p (const auto_vec<struct step> &steps, const struct level *level,
-	    unsigned n)
+else_too_p (const auto_vec<struct copy_step> &steps,
+	    const struct copy_level *level, unsigned n)
 {
   tree value = (gimple_assign_single_p (steps[n].stmt)
 		? gimple_assign_rhs1 (steps[n].stmt) : NULL_TREE);
@@ -79,8 +79,8 @@ else_too_p (const auto_vec<struct step> &steps, const struct level *level,
    or chosen by a test of it.  */
 
 static void
-spread (const auto_vec<struct step> &steps, const struct level *level,
-	hash_set<tree> *set)
+spread (const auto_vec<struct copy_step> &steps,
+	const struct copy_level *level, hash_set<tree> *set)
 {
   bool more = true;
   while (more)
@@ -89,7 +89,7 @@ spread (const auto_vec<struct step> &steps, const struct level *level,
       more = false;
       for (unsigned i = level->begin; i < level->end; i++)
 	{
-	  const struct step *s = &steps[i];
+	  const struct copy_step *s = &steps[i];
 	  if (s->until > chosen && reads_p (s, set))
 	    chosen = s->until;
 	  if (s->lhs && !set->contains (s->lhs)
@@ -107,8 +107,8 @@ spread (const auto_vec<struct step> &steps, const struct level *level,
    and a test of SET decides whether it is executed.  */
 
 static bool
-chosen_p (const auto_vec<struct step> &steps, const struct level *level,
-	  unsigned n, hash_set<tree> *set)
+chosen_p (const auto_vec<struct copy_step> &steps,
+	  const struct copy_level *level, unsigned n, hash_set<tree> *set)
 {
   for (unsigned i = level->begin; i < n; i++)
     if (steps[i].until > n && reads_p (&steps[i], set))
@@ -130,7 +130,7 @@ thread_number_p (gimple *stmt)
    is combined with.  */
 
 static void
-add_indexes (const auto_vec<struct level> &levels, int level,
+add_indexes (const auto_vec<struct copy_level> &levels, int level,
 	     hash_set<tree> *set)
 {
   gomp_for *loop = levels[level].loop;
@@ -152,7 +152,7 @@ add_indexes (const auto_vec<struct level> &levels, int level,
    at LEVEL of LEVELS.  */
 
 static enum sharing
-omp_sharing (const auto_vec<struct level> &levels, int owner, int level)
+omp_sharing (const auto_vec<struct copy_level> &levels, int owner, int level)
 {
   if (levels[level].kind == LEVEL_PARALLEL)
     return SHARING_TEAM_THREADS;
@@ -174,9 +174,9 @@ omp_sharing (const auto_vec<struct level> &levels, int owner, int level)
    of a parallel region's thread.  */
 
 static hash_set<tree> *
-varying_in (struct walked *x, int level)
+varying_in (struct copy_walked *x, int level)
 {
-  struct level *l = &x->levels[level];
+  struct copy_level *l = &x->levels[level];
   if (!l->varying)
     {
       l->varying = new hash_set<tree>;
@@ -195,10 +195,10 @@ varying_in (struct walked *x, int level)
    left.  */
 
 static bool
-differs_p (struct walked *x, unsigned n, int level, bool *update)
+differs_p (struct copy_walked *x, unsigned n, int level, bool *update)
 {
-  const struct step *s = &x->steps[n];
-  const struct level *l = &x->levels[level];
+  const struct copy_step *s = &x->steps[n];
+  const struct copy_level *l = &x->levels[level];
   hash_set<tree> own;
   bool before = false, after = false, set = false;
   own.add (s->lhs);
@@ -236,7 +236,7 @@ noted_p (tree decl, location_t loc)
    sees it.  */
 
 static bool
-seen_p (const struct walked *x, const struct step *s)
+seen_p (const struct copy_walked *x, const struct copy_step *s)
 {
   for (int k = s->level; k > s->owner && s->mapped; k = x->levels[k].parent)
     if (x->levels[k].loop && (gimple_omp_for_kind (x->levels[k].loop)
@@ -248,9 +248,9 @@ seen_p (const struct walked *x, const struct step *s)
 /* Note step N of X, in the construct at REGION, if it may be a race.  */
 
 static void
-note_race (struct walked *x, unsigned n, location_t region)
+note_race (struct copy_walked *x, unsigned n, location_t region)
 {
-  const struct step *s = &x->steps[n];
+  const struct copy_step *s = &x->steps[n];
   struct copy_race *r = new copy_race;
   bool any = false;
   r->region = region;
@@ -259,7 +259,7 @@ note_race (struct walked *x, unsigned n, location_t region)
   r->update = false;
   for (int k = s->level; k >= s->owner && k >= 0; k = x->levels[k].parent)
     {
-      const struct level *l = &x->levels[k];
+      const struct copy_level *l = &x->levels[k];
       bool outer = k == s->owner;
       if (l->kind == LEVEL_ONE && !outer)
 	{
@@ -283,7 +283,7 @@ note_race (struct walked *x, unsigned n, location_t region)
 void
 copies_note (gomp_target *stmt)
 {
-  struct walked x;
+  struct copy_walked x;
   copies_walk (stmt, &x);
   hash_set<tree> done;
   for (unsigned i = 0; i < x.steps.length (); i++)

@@ -12,7 +12,7 @@
 #include "region/simt.h"
 
 bool
-lower_dead_edge_p (edge e)
+dead_edge_p (edge e)
 {
   gimple *last = last_stmt (e->src);
   if (!last || gimple_code (last) != GIMPLE_COND)
@@ -46,7 +46,7 @@ computed_from_p (tree name, enum internal_fn fn, int depth)
 }
 
 bool
-lower_simt_phi_p (gphi *phi)
+simt_phi_p (gphi *phi)
 {
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     if (computed_from_p (gimple_phi_arg_def (phi, i), IFN_GOMP_SIMT_VF, 0))
@@ -55,11 +55,11 @@ lower_simt_phi_p (gphi *phi)
 }
 
 bool
-lower_simt_header_p (basic_block bb)
+simt_header_p (basic_block bb)
 {
   for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
-    if (lower_simt_phi_p (gsi.phi ()))
+    if (simt_phi_p (gsi.phi ()))
       return true;
   return false;
 }
@@ -94,33 +94,33 @@ from_call_p (tree name, const char *function, int depth)
 }
 
 bool
-lower_from_call_p (tree name, const char *function)
+computed_from_call_p (tree name, const char *function)
 {
   return from_call_p (name, function, 0);
 }
 
 bool
-lower_thread_header_p (basic_block header)
+thread_header_p (basic_block header)
 {
   class loop *loop = header->loop_father;
   edge e;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, header->preds)
     {
-      if (lower_in_loop_p (loop, e->src))
+      if (bb_in_loop_p (loop, e->src))
 	continue;
       for (gphi_iterator gsi = gsi_start_phis (header);
 	   !gsi_end_p (gsi); gsi_next (&gsi))
 	if (!virtual_operand_p (gimple_phi_result (gsi.phi ()))
-	    && lower_from_call_p (PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e),
-				  "omp_get_thread_num"))
+	    && computed_from_call_p (PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e),
+				     "omp_get_thread_num"))
 	  return true;
     }
   return false;
 }
 
 bool
-idle_simt_possible_p (void)
+simt_possible_p (void)
 {
   const char *targets = getenv ("OFFLOAD_TARGET_NAMES");
   return optimize && targets && strstr (targets, "nvptx");

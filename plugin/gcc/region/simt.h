@@ -14,25 +14,25 @@
 
 /* True if PHI is the iteration variable of a SIMT loop, and if BB heads
    one.  */
-extern bool lower_simt_phi_p (gphi *phi);
+extern bool simt_phi_p (gphi *phi);
 
-extern bool lower_simt_header_p (basic_block bb);
+extern bool simt_header_p (basic_block bb);
 
 /* True if NAME is computed from a call of FUNCTION.  */
-extern bool lower_from_call_p (tree name, const char *function);
+extern bool computed_from_call_p (tree name, const char *function);
 
 /* True if HEADER has a variable that begins at a number computed from the
    thread's: the iterations of its loop are shared out among threads.  */
-extern bool lower_thread_header_p (basic_block header);
+extern bool thread_header_p (basic_block header);
 
 /* True if E is never taken on the device.  */
-extern bool lower_dead_edge_p (edge e);
+extern bool dead_edge_p (edge e);
 
 /* How far a loop's first iteration is followed to the thread's number.  */
 #define MAX_START_DEPTH 12
 
 /* True if GCC gives OpenMP simd loops lanes in this compilation: when
    optimising for nvptx (omp-general.cc, omp_max_simt_vf).  */
-extern bool idle_simt_possible_p (void);
+extern bool simt_possible_p (void);
 
 #endif /* DRANO_GCC_REGION_SIMT_H */

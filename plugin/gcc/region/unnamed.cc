@@ -49,7 +49,7 @@ describe_choice (const struct region *region, const tree *ptrs, unsigned n,
   for (unsigned i = 0; i < n && !text; i++)
     {
       bool arithmetic;
-      char *name = where_pointer (region, ptrs[i], &arithmetic);
+      char *name = ref_pointer_name (region, ptrs[i], &arithmetic);
       if (!name)
 	text = describe_pointer (region, ptrs[i], depth);
       else if (!first)
@@ -118,7 +118,7 @@ describe_pointer (const struct region *region, tree ptr, int depth)
     return xstrdup ("memory at a fixed address");
   if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
     return NULL;
-  if (where_receiver_load (region, ptr))
+  if (receiver_load_field (region, ptr))
     return xstrdup ("a mapped array");
   return describe_definition (region, SSA_NAME_DEF_STMT (ptr), depth);
 }

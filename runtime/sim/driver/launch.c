@@ -303,7 +303,7 @@ launch_run (struct launch *la)
   struct workers *ws = &d->workers;
   bool shared = la->ctas > 1 && ws->count > 1;
 
-  seen_tell (&d->told);
+  seen_notify (&d->notified);
   if (d->options.limit > 0)
     la->deadline = sim_clock () * 1e-9 + d->options.limit;
   for (unsigned k = 0; k < ws->count; k++)

@@ -80,7 +80,7 @@ struct device
   pthread_mutex_t launch_lock;	/* One kernel at a time.  */
   struct workers workers;
   struct profile *profile;
-  bool told;			/* drano run knows that there are launches.  */
+  bool notified;		/* drano run knows that there are launches.  */
   /* Of all launches so far.  */
   uint64_t launches, steps, lane_steps, nanoseconds;
 };

@@ -170,7 +170,7 @@ set_prediction (struct row *row, const struct record *r)
   row->site.run = NULL;
   if (r->run)
     {
-      row->played = true;
+      row->interpreted = true;
       row->run = *r->run;
     }
   if (!r->have_reported)
@@ -433,7 +433,7 @@ write_rows (FILE *f, const struct row_list *rows,
     {
       struct record r = rows->row[i].site;
 
-      r.run = rows->row[i].played ? &rows->row[i].run : NULL;
+      r.run = rows->row[i].interpreted ? &rows->row[i].run : NULL;
       r.measured = rows->row[i].counted ? &rows->row[i].count : NULL;
       record_write (f, &r);
     }

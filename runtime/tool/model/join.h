@@ -45,7 +45,7 @@ struct row
   bool foreseen;		/* A prediction has it, be it that nothing is
 				   known; else it was only measured.  */
   bool predicted;		/* SITE.sectors and ideal are known.  */
-  bool played;			/* RUN holds what was predicted for a run.  */
+  bool interpreted;		/* RUN holds what was predicted for a run.  */
   struct record_run run;
   bool counted;			/* COUNT holds what was measured.  */
   struct record_measured count;

@@ -153,8 +153,8 @@ merge_run (struct row *row, const struct row *other)
   struct record_run *x = &row->run;
   const struct record_run *y = &other->run;
 
-  if (!row->played || !other->played)
-    row->played = false;
+  if (!row->interpreted || !other->interpreted)
+    row->interpreted = false;
   else if (x->have_counts && y->have_counts)
     {
       x->requests = add_saturated (x->requests, y->requests);

@@ -8,7 +8,7 @@
 
 #include "base/tool.h"
 #include "model/rank.h"
-#include "model/suppose.h"
+#include "model/assumptions.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -28,7 +28,7 @@ predicted_text (const struct row *row)
     return xstrdup ("-");
   char run[40] = "";
 
-  if (row->played && row->run.have_mean)
+  if (row->interpreted && row->run.have_mean)
     snprintf (run, sizeof run, ", run %.4g", row->run.mean);
 
   char *conditions = missed_conditions (row), *text;

@@ -12,7 +12,7 @@
    product is a number, or names with a number before them.  */
 
 #include "base/tool.h"
-#include "model/suppose.h"
+#include "model/assumptions.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

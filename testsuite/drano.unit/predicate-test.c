@@ -28,20 +28,21 @@ widen (unsigned v)
 /* True if truth V is one that C allows.  */
 
 static bool
-allows (struct cond c, uint32_t v)
+allows (struct predicate c, uint32_t v)
 {
   int ones = __builtin_popcount (v);
   return (!(c.t & ~v) && !(c.f & v)
 	  && (!c.uniform || v == 0 || v == ALL_LANES)
-	  && (!c.one_true || ones <= 1) && (!c.one_false || ones >= 31));
+	  && (!c.at_most_one_true || ones <= 1)
+	  && (!c.at_most_one_false || ones >= 31));
 }
 
-static struct cond
+static struct predicate
 condition (unsigned n)
 {
   /* Each lane true, false or unknown; and the flags.  */
-  struct cond c = { 0, 0, n / 27 & 1, n / 54 & 1, n / 108 & 1,
-		    false };
+  struct predicate c = { 0, 0, n / 27 & 1, n / 54 & 1, n / 108 & 1,
+			 false };
   unsigned t = 0, f = 0;
   for (int l = 0; l < FEW; l++, n /= 3)
     {
@@ -61,7 +62,7 @@ main (void)
   for (unsigned i = 0; i < 216; i++)
     for (unsigned k = 0; k < 216; k++)
       {
-	struct cond x = condition (i), y = condition (k);
+	struct predicate x = condition (i), y = condition (k);
 	for (unsigned a = 0; a < 8; a++)
 	  for (unsigned b = 0; b < 8; b++)
 	    {
@@ -69,11 +70,12 @@ main (void)
 	      if (!allows (x, v) || !allows (y, w))
 		continue;
 	      pairs++;
-	      nots &= allows (cond_not (x), ~v);
-	      ands &= allows (cond_and (x, y), v & w);
-	      ors &= allows (cond_or (x, y), v | w);
-	      xors &= allows (cond_xor (x, y), v ^ w);
-	      merges &= allows (cond_merge (5, x, y), (v & 5) | (w & ~5u));
+	      nots &= allows (predicate_not (x), ~v);
+	      ands &= allows (predicate_and (x, y), v & w);
+	      ors &= allows (predicate_or (x, y), v | w);
+	      xors &= allows (predicate_xor (x, y), v ^ w);
+	      merges &= allows (predicate_merge (5, x, y),
+				(v & 5) | (w & ~5u));
 	    }
       }
   test (pairs > 1000, "pairs of truths");
@@ -91,19 +93,20 @@ main (void)
   for (int l = 0; l < LANES; l++)
     v[l] = (uint64_t) l;
   const struct poly *i = poly_add (p, poly_sym (p, s), poly_lanes (p, v));
-  struct cond c = cond_compare (p, IR_EQ, i, p->zero);
-  test (c.one_true && c.f == ~1u && !c.t, "i == 0 holds in lane 0 at most");
-  c = cond_compare (p, IR_GT, i, p->zero);
+  struct predicate c = predicate_compare (p, IR_EQ, i, p->zero);
+  test (c.at_most_one_true && c.f == ~1u && !c.t,
+	"i == 0 holds in lane 0 at most");
+  c = predicate_compare (p, IR_GT, i, p->zero);
   test (c.t == ~1u && !c.f, "i > 0 holds in all lanes but 0");
   struct sym *n = sym_new (p, false, "n", NULL);
-  c = cond_compare (p, IR_EQ, i, poly_sym (p, n));
-  test (c.one_true && !c.f && !c.t, "i == n holds in one lane at most");
-  c = cond_compare (p, IR_NE, i, poly_sym (p, n));
-  test (c.one_false, "i != n fails in one lane at most");
-  c = cond_compare (p, IR_LT, poly_sym (p, s), poly_sym (p, n));
+  c = predicate_compare (p, IR_EQ, i, poly_sym (p, n));
+  test (c.at_most_one_true && !c.f && !c.t, "i == n holds in one lane at most");
+  c = predicate_compare (p, IR_NE, i, poly_sym (p, n));
+  test (c.at_most_one_false, "i != n fails in one lane at most");
+  c = predicate_compare (p, IR_LT, poly_sym (p, s), poly_sym (p, n));
   test (c.uniform && !c.t && !c.f, "a uniform comparison");
-  c = cond_compare (p, IR_LT, i, poly_add (p, i, poly_const (p, 1)));
-  test (cond_known_p (c) && c.t == ALL_LANES, "i < i + 1");
+  c = predicate_compare (p, IR_LT, i, poly_add (p, i, poly_const (p, 1)));
+  test (predicate_known_p (c) && c.t == ALL_LANES, "i < i + 1");
   arena_free (a);
   return test_end ();
 }

@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#ifndef DRANO_SUPPOSE_H
-#define DRANO_SUPPOSE_H
+#ifndef DRANO_ASSUMPTIONS_H
+#define DRANO_ASSUMPTIONS_H
 
 #include "model/join.h"
 
@@ -16,4 +16,4 @@
    none.  Without PARTIAL, warps that are not full are no such condition.  */
 extern char *open_conditions (const struct row *row, bool partial);
 
-#endif /* DRANO_SUPPOSE_H */
+#endif /* DRANO_ASSUMPTIONS_H */

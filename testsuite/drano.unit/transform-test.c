@@ -271,12 +271,12 @@ as_written (const struct nest_case *c)
     {
       struct arena *a = arena_new (), *brief = arena_new ();
       struct ir_module *m = module_of (a, c, c->lanes);
-      struct ir_module *copy = whatif_copy (a, m, 0);
+      struct ir_module *copy = transform_copy (a, m, 0);
       struct ir_func *f = copy->funcs[0];
       struct nest *n = nest_new (a, f);
       if (to != c->lanes
-	  && (!whatif_no_lanes (f, n, c->lanes)
-	      || !whatif_lanes (f, n, to)))
+	  && (!transform_remove_lanes (f, n, c->lanes)
+	      || !transform_add_lanes (f, n, to)))
 	good = false;
       char msg[200];
       if (!ir_verify (copy, msg, sizeof msg))
@@ -284,9 +284,9 @@ as_written (const struct nest_case *c)
 	  printf ("%s\n", msg);
 	  good = false;
 	}
-      struct cost *moved = whatif_cost (a, brief, copy, 0, 256, NULL);
-      struct cost *written = whatif_cost (a, brief, module_of (a, c, to), 0,
-					  256, NULL);
+      struct traffic *moved = traffic_of_root (a, brief, copy, 0, 256, NULL);
+      struct traffic *written
+	= traffic_of_root (a, brief, module_of (a, c, to), 0, 256, NULL);
       good = good && moved && written && moved->n == written->n;
       for (int k = 0; good && k < moved->n; k++)
 	good = (moved->at[k].full == written->at[k].full
