@@ -198,7 +198,8 @@ report_all (struct ir_module *module, const struct analysis *result,
       struct record r;
       struct record_place place[PLACES_MAX];
       report_record (&r, site);
-      places_record (&r, (gimple *) site->func->insns[site->insn].mem->cookie,
+      places_record (&r,
+		     (gimple *) site->func->insns[site->insn].mem->stmt_handle,
 		     place);
       if (drano_options.count != COUNT_NONE && instrument_omits (site))
 	r.reason = instrument_omits (site);

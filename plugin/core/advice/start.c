@@ -67,7 +67,7 @@ same_loads (const struct traffic *after, int loop)
 /* How many variables F is handed.  */
 
 static int
-handed (const struct ir_func *f)
+launch_arg_count (const struct ir_func *f)
 {
   int most = 0;
   for (ir_ref r = 0; r < f->ninsns; r++)
@@ -87,7 +87,8 @@ advice_start (const struct advice *p, const struct traffic *before,
       || p->from >= 0 || l->kind != IR_LOOP_SPREAD
       || (!omp && (!l->mapping || (l->mapping & IR_MAP_WORKER))))
     return START_FREE;
-  int loads = omp ? same_loads (after, p->to) : same_loads (after, -1) + handed (f);
+  int loads = (omp ? same_loads (after, p->to)
+	       : same_loads (after, -1) + launch_arg_count (f));
   if (!loads)
     return START_FREE;
   double count = (double) nest_count (before->nest, p->to);

@@ -86,7 +86,7 @@ add_launch (struct cost_site *x, const struct cost_site *more)
 /* Unite E, an effect on one access, with those of the same site.  */
 
 static void
-unite (struct effects *all, const struct advice_effect *e)
+merge_effect (struct effects *all, const struct advice_effect *e)
 {
   for (int k = 0; k < all->n && e->site >= 0; k++)
     if (all->at[k].site == e->site)
@@ -200,7 +200,7 @@ fill_effects (struct advice_search *s, struct advice *p,
 	  || e.full_before != e.full_after
 	  || e.requests_before < e.requests_after
 	  || e.requests_before > e.requests_after)
-	unite (&all, &e);
+	merge_effect (&all, &e);
     }
   if (all.n)
     qsort (all.at, (size_t) all.n, sizeof *all.at, compare_effects);

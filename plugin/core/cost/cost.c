@@ -19,10 +19,11 @@
 
 #include <string.h>
 
-/* X, if it can be said: no index may be left.  */
+/* Return X, or null if an index is left in it, as then it is no cost of the
+   region.  */
 
 static const struct cost_poly *
-sayable (const struct cost_poly *x)
+without_index (const struct cost_poly *x)
 {
   return (cost_has_kind_p (x, COST_INDEX) || cost_has_kind_p (x, COST_HIDDEN)
 	  ? NULL : x);
@@ -153,10 +154,10 @@ cost_side (struct cost_state *k, struct context *x, bool warp)
     {
       struct cost_bounds *to = &side->m[m];
       double least;
-      to->lower = sayable (c.m[m].lower);
+      to->lower = without_index (c.m[m].lower);
       if (cost_value (to->lower, &least) && least < 0)
 	to->lower = cost_const (k->ring, 0);
-      to->upper = sayable (c.m[m].upper);
+      to->upper = without_index (c.m[m].upper);
     }
   return side;
 }

@@ -21,7 +21,7 @@
 #include "base/arena.h"
 
 /* What one search takes.  */
-struct advice_search
+struct divergence
 {
   const struct context *x;
   ir_blk stop;
@@ -39,7 +39,7 @@ struct advice_search
 /* Note that S has come to block B; return true if it had not yet.  */
 
 static bool
-come_to (struct advice_search *s, ir_blk b)
+first_visit_p (struct divergence *s, ir_blk b)
 {
   if (b == s->stop || s->seen[b] == s->number)
     return false;
@@ -52,12 +52,12 @@ come_to (struct advice_search *s, ir_blk b)
 /* Note what block FROM of S leads to.  */
 
 static void
-spread_from (struct advice_search *s, ir_blk from)
+spread_from (struct divergence *s, ir_blk from)
 {
   const struct ir_func *f = s->x->f;
   int n = 0;
   s->number++;
-  if (come_to (s, from))
+  if (first_visit_p (s, from))
     s->todo[n++] = from;
   while (n && s->budget-- > 0)
     {
@@ -66,7 +66,7 @@ spread_from (struct advice_search *s, ir_blk from)
 	{
 	  ir_blk to = f->blocks[b].succs[k];
 	  if ((s->around || !cfg_dominates_p (s->x->cfg, to, b))
-	      && come_to (s, to))
+	      && first_visit_p (s, to))
 	    s->todo[n++] = to;
 	}
     }
@@ -86,7 +86,7 @@ may_diverge_p (struct context *x, ir_blk b)
    again, by the number of groups of lanes that come there.  */
 
 static void
-mark (struct advice_search *s, ir_blk b, int *groups)
+mark (struct divergence *s, ir_blk b, int *groups)
 {
   const struct ir_block *blk = &s->x->f->blocks[b];
   s->stop = s->x->cfg->ipdom[b];
@@ -116,7 +116,7 @@ cost_groups (struct cost_state *k, struct context *x)
   const struct cfg *c = x->cfg;
   size_t blocks = (size_t) x->f->nblocks + 1;
   int *groups = arena_alloc (k->arena, sizeof *groups * blocks);
-  struct advice_search s = { .x = x, .budget = 200000 + 200L * c->nreached };
+  struct divergence s = { .x = x, .budget = 200000 + 200L * c->nreached };
   s.seen = arena_alloc (k->arena, sizeof *s.seen * blocks);
   s.sides = arena_alloc (k->arena, sizeof *s.sides * blocks);
   s.touched = arena_alloc (k->arena, sizeof *s.touched * blocks);

@@ -358,7 +358,7 @@ count_insn (struct work *w, ir_ref r)
 /* Instructions that hand R from one lane to all.  */
 
 static int
-handing (const struct work *w, ir_ref r)
+broadcast_size (const struct work *w, ir_ref r)
 {
   struct ir_type t = w->f->insns[r].type;
   if (t.kind == IR_OTHER)
@@ -367,7 +367,7 @@ handing (const struct work *w, ir_ref r)
 }
 
 /* What is handed to lanes, being found out.  */
-struct handed
+struct broadcast
 {
   int loop;			/* The natural loop of the lanes.  */
   bool outermost;		/* Nothing but the region is around it.  */
@@ -413,7 +413,7 @@ copied_p (const struct work *w, int64_t number)
    the lanes.  */
 
 static void
-hand_value (struct work *w, ir_ref r, struct handed *h)
+broadcast_value (struct work *w, ir_ref r, struct broadcast *h)
 {
   const struct ir_insn *i = &w->f->insns[r];
   const struct work_value *v = &w->value[r];
@@ -431,14 +431,14 @@ hand_value (struct work *w, ir_ref r, struct handed *h)
     h->sum += h->outermost;
   else if (i->imm > 0 && copied_p (w, i->imm))
     return;
-  h->sum += handing (w, r);
+  h->sum += broadcast_size (w, r);
 }
 
 /* Count what is handed of what value R, used where the lanes of H are at work,
    is computed from.  */
 
 static void
-hand_on (struct work *w, ir_ref r, struct handed *h, int depth)
+broadcast_operands (struct work *w, ir_ref r, struct broadcast *h, int depth)
 {
   const struct ir_insn *i = &w->f->insns[r];
   while (i->op == IR_CONV && !work_within_p (w, r, h->loop))
@@ -451,14 +451,14 @@ hand_on (struct work *w, ir_ref r, struct handed *h, int depth)
   h->seen[r] = true;
   if (!work_within_p (w, r, h->loop))
     {
-      hand_value (w, r, h);
+      broadcast_value (w, r, h);
       return;
     }
   if (!w->value[r].affine && i->op != IR_PHI)
     return;
   for (int n = 0; n < i->nargs; n++)
     if (i->op != IR_PHI || !work_within_p (w, i->args[n], h->loop))
-      hand_on (w, i->args[n], h, depth + 1);
+      broadcast_operands (w, i->args[n], h, depth + 1);
 }
 
 /* What it takes to hand all that is needed to the lanes of natural loop K, and
@@ -466,21 +466,21 @@ hand_on (struct work *w, ir_ref r, struct handed *h, int depth)
    it.  */
 
 static int
-hand_all (struct work *w, int k, bool outermost)
+broadcast_all (struct work *w, int k, bool outermost)
 {
   const struct cfg *c = w->n->cfg;
-  struct handed h = { .loop = k, .outermost = outermost };
+  struct broadcast h = { .loop = k, .outermost = outermost };
   h.seen = arena_alloc (w->arena, (size_t) w->f->ninsns + 1);
   for (ir_ref r = 0; r < w->f->ninsns; r++)
     {
       const struct ir_insn *i = &w->f->insns[r];
-      h.sum += copy_p (i) ? handing (w, r) : 0;
+      h.sum += copy_p (i) ? broadcast_size (w, r) : 0;
       if (!w->value[r].wanted || w->value[r].affine || i->op == IR_PHI
 	  || !work_within_p (w, r, k) || parameter_p (i)
 	  || !cfg_loop_inside_p (c, c->loop[i->block], k))
 	continue;
       for (int n = 0; n < i->nargs; n++)
-	hand_on (w, i->args[n], &h, 0);
+	broadcast_operands (w, i->args[n], &h, 0);
     }
   /* The loops around go on: their variables, and where they end.  */
   for (int up = c->loops[k].parent; up >= 0; up = c->loops[up].parent)
@@ -523,7 +523,7 @@ count_lanes (struct work *w, int l, int k)
     return;
   bool outermost = source_around (w, w->n->cfg->loop[b]) < 0;
   if (w->acc)
-    count (w, b, hand_all (w, k, outermost) + WORK_SINGLE);
+    count (w, b, broadcast_all (w, k, outermost) + WORK_SINGLE);
   if (w->acc && !outermost && nest_count (w->n, l) < 0)
     count (w, b, WORK_HAND_BOUND);
   for (int n = 0; n < s->naccums; n++)

@@ -180,7 +180,7 @@ struct ir_mem
   bool is_static;		/* The name means the same array in all
 				   functions.  */
   bool is_volatile;		/* Or atomic.  */
-  void *cookie;			/* The builder's own: handed back with the
+  void *stmt_handle;		/* The builder's own: handed back with the
 				   results.  */
 };
 
@@ -224,7 +224,7 @@ struct ir_block
 				   included; 0: no more than the IR has.  */
   struct ir_loc loc;		/* If this block heads a loop: the loop
 				   statement's.  */
-  void *cookie;			/* The builder's own.  */
+  void *bb_handle;		/* The builder's own: GCC's basic block.  */
 };
 
 /* How the iterations of a lane loop fill warps.  */
@@ -251,7 +251,7 @@ struct ir_lane_loop
 				   all.  */
   const char *assumes;		/* What it rests on that this is a lane loop,
 				   or null.  */
-  void *cookie;			/* The builder's own.  */
+  void *loc_handle;		/* The builder's own: GCC's location_t.  */
 };
 
 /* --- Source loops.  What loops the program has, what is known of them and
@@ -300,7 +300,7 @@ struct ir_accum
   const char *name;		/* As the source spells it, or null.  */
   ir_ref load, store;
   struct ir_loc loc;
-  void *cookie;			/* The builder's own.  */
+  void *stmt_handle;		/* The builder's own: GCC's statement.  */
 };
 
 /* A loop of the source (of a nest put together by collapse, the whole nest).
@@ -338,8 +338,8 @@ struct ir_loop
   struct ir_accum *accums;
   struct ir_loc loc;		/* The loop statement's, or if a directive is
 				   all that is known the directive's.  */
-  void *cookie;			/* The builder's own: GCC's header block.  */
-  void *place;			/* The builder's own: GCC's location_t.  */
+  void *header_handle;		/* The builder's own: GCC's header block.  */
+  void *loc_handle;		/* The builder's own: GCC's location_t.  */
 };
 
 struct ir_func

@@ -174,7 +174,7 @@ assume_large_stride (struct case_split *s, const struct poly *x)
 /* Unite R with the count C of a scenario.  */
 
 static void
-unite (struct case_split *s, const struct request_cost *c, enum gaps gaps)
+merge_case (struct case_split *s, const struct request_cost *c, enum gaps gaps)
 {
   struct prediction *r = s->r;
   struct request_cost d = *c;
@@ -300,7 +300,8 @@ case_split_count (struct case_split *s, const struct request *q)
     }
   else
     by_itself (s, q, &c, &excess, &step);
-  if (pattern == PATTERN_UNIT || pattern == PATTERN_UNIFORM || gaps != GAPS_LARGE)
+  if (pattern == PATTERN_UNIT || pattern == PATTERN_UNIFORM
+      || gaps != GAPS_LARGE)
     excess = false;
   if (!s->scenarios || (s->only_wraps && !s->wraps && !s->rare))
     {
@@ -317,5 +318,5 @@ case_split_count (struct case_split *s, const struct request *q)
     s->no_excess |= !excess;
   if (gaps != GAPS_LARGE)
     r->exact_index = false;
-  unite (s, &c, gaps);
+  merge_case (s, &c, gaps);
 }

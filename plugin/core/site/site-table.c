@@ -126,7 +126,7 @@ both (struct arena *a, const char *x, const char *y)
 /* Unite site X with Y, another context of it; texts are in A.  */
 
 static void
-unite (struct arena *a, struct site *x, const struct site *y)
+merge_sites (struct arena *a, struct site *x, const struct site *y)
 {
   struct site worse = weight (y->finding) > weight (x->finding) ? *y : *x;
   worse.sectors = interval_unite (x->sectors, y->sectors);
@@ -198,7 +198,7 @@ sites_add (struct sites *s, const struct site *site)
 	same = !compare (x, site) && alike (x, site);
       if (same)
 	{
-	  unite (s->arena, x, site);
+	  merge_sites (s->arena, x, site);
 	  return;
 	}
     }

@@ -61,7 +61,7 @@ new_block (struct unroll *u, ir_blk b)
   blk->assume = old->assume;
   blk->operations = old->operations;
   blk->loc = old->loc;
-  blk->cookie = old->cookie;
+  blk->bb_handle = old->bb_handle;
   return at;
 }
 

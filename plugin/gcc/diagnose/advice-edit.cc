@@ -22,7 +22,7 @@
 static location_t
 loop_place (const struct ir_func *func, int n)
 {
-  return (location_t) (uintptr_t) func->loops[n].place;
+  return (location_t) (uintptr_t) func->loops[n].loc_handle;
 }
 
 /* Read into L loop N of FUNC, in REGION.  Return false if it cannot be read,
@@ -165,8 +165,8 @@ find_scalars (struct arena *a, const struct advice *advice,
 	k++;
       if (k == MAX_SCALARS || (k < n && ops[k] != m->op))
 	return -1;
-      tree type = TREE_TYPE (gimple_get_lhs ((gimple *) advice->func
-					     ->insns[m->store].mem->cookie));
+      const struct ir_mem *mem = advice->func->insns[m->store].mem;
+      tree type = TREE_TYPE (gimple_get_lhs ((gimple *) mem->stmt_handle));
       scalars[k].array = m->name;
       scalars[k].type = type_text (a, type);
       scalars[k].stem = stem_of (m->op);

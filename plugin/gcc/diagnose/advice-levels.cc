@@ -23,7 +23,7 @@
 static struct acc_loop *
 loop_of (const struct partition *p, const struct ir_func *f, int n)
 {
-  basic_block header = (basic_block) f->loops[n].cookie;
+  basic_block header = (basic_block) f->loops[n].header_handle;
   return header ? p->of_block[header->index] : NULL;
 }
 
@@ -33,7 +33,7 @@ static ir_blk
 block_of (const struct ir_func *f, basic_block bb)
 {
   for (ir_blk b = 0; b < f->nblocks; b++)
-    if (f->blocks[b].cookie == bb)
+    if (f->blocks[b].bb_handle == bb)
       return b;
   return -1;
 }

@@ -25,7 +25,8 @@ location_t
 advice_site_place (const struct analysis *result, int site)
 {
   const struct site *s = &result->sites[site];
-  return location_of_access ((gimple *) s->func->insns[s->insn].mem->cookie);
+  const struct ir_insn *i = &s->func->insns[s->insn];
+  return location_of_access ((gimple *) i->mem->stmt_handle);
 }
 
 const char *
@@ -95,7 +96,7 @@ exchange_text (const struct subscript_spelling *s, const char *array,
 static tree
 reference (const struct ir_mem *mem)
 {
-  gimple *stmt = (gimple *) mem->cookie;
+  gimple *stmt = (gimple *) mem->stmt_handle;
   if (!stmt || !gimple_assign_single_p (stmt))
     return NULL_TREE;
   return (gimple_store_p (stmt) ? gimple_assign_lhs (stmt)
@@ -397,7 +398,7 @@ note_needs (const struct advice *v)
   if (v->needs < 0 || v->needed < FEW)
     return;
   location_t place
-    = (location_t) (uintptr_t) v->root->loops[v->needs].place;
+    = (location_t) (uintptr_t) v->root->loops[v->needs].loc_handle;
   inform (place, "the change helps only if this loop runs about %d times or more",
 	  v->needed);
 }
@@ -470,7 +471,7 @@ rounds_differently_p (const struct advice *v)
   for (int i = 0; i < loop->naccums; i++)
     {
       enum ir_reduce op = loop->accums[i].op;
-      gimple *stmt = (gimple *) loop->accums[i].cookie;
+      gimple *stmt = (gimple *) loop->accums[i].stmt_handle;
       tree value = stmt ? gimple_get_lhs (stmt) : NULL_TREE;
       bool apart = (loop->accums[i].load >= 0
 		    && v->kind != ADVICE_SPREAD_REDUCTION);

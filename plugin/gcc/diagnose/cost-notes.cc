@@ -53,8 +53,8 @@ place_of (location_t loc, const struct region_cost *c)
   const struct ir_func *f = c->root;
   if (ir_omp_p (f->construct))
     for (int n = 0; n < f->nloops; n++)
-      if (f->loops[n].kind != IR_LOOP_SEQ && f->loops[n].place)
-	return (location_t) (uintptr_t) f->loops[n].place;
+      if (f->loops[n].kind != IR_LOOP_SEQ && f->loops[n].loc_handle)
+	return (location_t) (uintptr_t) f->loops[n].loc_handle;
   return loc;
 }
 

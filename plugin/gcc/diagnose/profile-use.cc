@@ -217,7 +217,7 @@ profile_use_diagnose (const struct analysis *result, int n,
   if (!issued || !m.known)
     return issued;
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  location_t loc = location_of_access ((gimple *) insn->mem->cookie);
+  location_t loc = location_of_access ((gimple *) insn->mem->stmt_handle);
   if (!m.requests)
     inform (loc, "this access was never executed in the profiled run");
   else

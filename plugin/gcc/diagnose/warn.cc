@@ -369,7 +369,7 @@ explain_site (const struct site *site, const struct subscript_spelling *s)
   const char *array = site->func->insns[site->insn].mem->array;
   const struct ir_lane_loop *lanes = site->lane_loop_desc;
   location_t at = (lanes
-		   ? location_of_user ((location_t) (uintptr_t) lanes->cookie)
+		   ? location_of_user ((location_t) (uintptr_t) lanes->loc_handle)
 		   : UNKNOWN_LOCATION);
   if (lanes)
     {
@@ -388,7 +388,7 @@ explain_site (const struct site *site, const struct subscript_spelling *s)
   if (site->contiguous_loop >= 0)
     {
       const struct ir_block *b = &site->func->blocks[site->contiguous_loop];
-      at = location_of_user (location_of_loop ((basic_block) b->cookie));
+      at = location_of_user (location_of_loop ((basic_block) b->bb_handle));
       if (s->text && s->subscripts > 1)
 	array = s->text;
       if (at != UNKNOWN_LOCATION && array)
@@ -460,7 +460,7 @@ diagnose_site (const struct analysis *result, int n,
       || finding_level (site->finding) > drano_options.level[WARN_UNCOALESCED])
     return false;
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  location_t loc = location_of_access ((gimple *) insn->mem->cookie);
+  location_t loc = location_of_access ((gimple *) insn->mem->stmt_handle);
   if (loc == UNKNOWN_LOCATION)
     return false;
   if (warned_before (site, loc))
@@ -488,7 +488,8 @@ diagnose_site (const struct analysis *result, int n,
     free (array);
     if (issued)
       {
-	diagnose_macros (gimple_location ((gimple *) insn->mem->cookie), loc);
+	diagnose_macros (gimple_location ((gimple *) insn->mem->stmt_handle),
+			 loc);
 	explain_site (site, &spelling);
 	if (region && !site->func->is_root && site->func->source_name)
 	  inform (location_of_user (region_entry (region)->loc),

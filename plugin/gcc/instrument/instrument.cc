@@ -58,7 +58,7 @@ instrument_omits (const struct site *site)
   if (insn->mem->space != IR_GLOBAL)
     return "not counted: may be kept in registers";
   if (insn->op != IR_ATOMIC
-      && block_call_p ((gimple *) insn->mem->cookie))
+      && block_call_p ((gimple *) insn->mem->stmt_handle))
     return "not counted: made by a library function";
   if (drano_options.count == COUNT_ALL)
     return NULL;
@@ -137,14 +137,14 @@ plan_function (struct plan *p, const struct ir_func *f)
       {
 	ir_ref r = f->blocks[b].insns[k];
 	const struct ir_insn *i = &f->insns[r];
-	if (!i->mem || i->mem->space != IR_GLOBAL || !i->mem->cookie
-	    || block_call_p ((gimple *) i->mem->cookie))
+	if (!i->mem || i->mem->space != IR_GLOBAL || !i->mem->stmt_handle
+	    || block_call_p ((gimple *) i->mem->stmt_handle))
 	  continue;
 	int number = site_number (p, f, r);
 	if (number < 0)
 	  continue;
 	count_list *&list = p->counts.get_or_insert
-	  ((gimple *) i->mem->cookie);
+	  ((gimple *) i->mem->stmt_handle);
 	if (!list)
 	  list = new count_list;
 	struct access_counter c = { (enum ir_op) i->op, 0, i->mem->bytes,

@@ -212,7 +212,7 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
   mem.is_static = lower_static_p (l, ref);
   mem.part = ref_part (ref);
   mem.is_volatile = gimple_has_volatile_ops (stmt);
-  mem.cookie = stmt;
+  mem.stmt_handle = stmt;
   struct ir_type type = lower_type (TREE_TYPE (ref));
   for (HOST_WIDE_INT i = 0; i < MIN (pieces.count, MAX_PIECES); i++)
     value = ir_access (l->f, l->bb, op, type,
@@ -290,7 +290,7 @@ lower_pointer_access (struct lowering *l, gimple *stmt, enum ir_op op,
   mem.array = name;
   mem.described = described;
   mem.is_volatile = op != IR_ATOMIC && atomic_bytes (stmt);
-  mem.cookie = stmt;
+  mem.stmt_handle = stmt;
   tree lhs = gimple_get_lhs (stmt);
   ir_ref value = ir_access (l->f, l->bb, op,
 			    lhs ? lower_type (TREE_TYPE (lhs)) : ir_int_type,

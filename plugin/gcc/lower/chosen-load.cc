@@ -339,7 +339,7 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
   for (int i = 0; i < n; i++)
     {
       int p = l->f->blocks[b].preds[i];
-      edge e = find_edge ((basic_block) l->f->blocks[p].cookie, bb);
+      edge e = find_edge ((basic_block) l->f->blocks[p].bb_handle, bb);
       args[i] = emit_choice (l, c, PHI_ARG_DEF_FROM_EDGE (phi, e), b,
 			     depth + 1);
       if (args[i] == IR_NONE)

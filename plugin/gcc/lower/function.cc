@@ -136,7 +136,7 @@ fill_phis (struct lowering *l, const int *order, int n)
 	  for (int p = 0; p < b->npreds; p++)
 	    {
 	      basic_block pred
-		= (basic_block) l->f->blocks[b->preds[p]].cookie;
+		= (basic_block) l->f->blocks[b->preds[p]].bb_handle;
 	      edge e = find_edge (pred, bb);
 	      tree from = PHI_ARG_DEF_FROM_EDGE (phi, e);
 	      ir_ref arg;
@@ -216,7 +216,7 @@ lower_body (struct lowering *l)
       basic_block bb = BASIC_BLOCK_FOR_FN (l->fn, order[i]);
       ir_blk b = ir_block_new (l->f, lower_lanes (l, bb));
       l->of_bb[bb->index] = b;
-      l->f->blocks[b].cookie = bb;
+      l->f->blocks[b].bb_handle = bb;
       l->f->blocks[b].loc = location_in_source (location_of_loop (bb));
     }
   if (n)

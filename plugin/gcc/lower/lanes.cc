@@ -25,7 +25,7 @@ lower_new_lane_loop (struct lowering *l, location_t loc, unsigned mapping,
       l->f->lane_loops[i].fill = IR_FILL_FULL;
       l->f->lane_loops[i].few = threads;
     }
-  l->f->lane_loops[i].cookie = (void *) (uintptr_t) loc;
+  l->f->lane_loops[i].loc_handle = (void *) (uintptr_t) loc;
   return i;
 }
 

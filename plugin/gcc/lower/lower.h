@@ -14,7 +14,7 @@
 
 /* Lower REGIONS, and the routines of this translation unit that they call,
    into MODULE; with ALL_ROUTINES also those that only other translation units
-   call.  The cookie of each access is its gimple statement, that of each block
+   call.  The handle of each access is its gimple statement, that of each block
    its basic_block.  */
 extern void lower_regions (struct ir_module *module,
 			   const auto_vec<struct region *> &regions,

@@ -333,7 +333,7 @@ carried_accum (const struct loop_view *v, gphi *phi,
   a.load = a.store = IR_NONE;
   tree var = SSA_NAME_VAR (result);
   a.name = var && !DECL_ARTIFICIAL (var) ? spell_decl (var) : NULL;
-  a.cookie = phi;
+  a.stmt_handle = phi;
   if (next && TREE_CODE (next) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (next))
     a.loc = location_in_source (gimple_location (SSA_NAME_DEF_STMT (next)));
   accums->safe_push (a);
@@ -394,7 +394,7 @@ memory_accum (const struct loop_view *v, gimple *stmt,
       a.load = *load;
       a.store = *place;
       a.name = ref_full_name (v->l->region, c.ref);
-      a.cookie = c.also[i];
+      a.stmt_handle = c.also[i];
       a.loc = location_in_source (gimple_location (c.also[i]));
       accums->safe_push (a);
     }
@@ -423,7 +423,7 @@ left_accum (const struct loop_view *v, tree value, const hash_set<tree> &sums,
       a.op = IR_REDUCE_OTHER;
       a.load = a.store = IR_NONE;
       a.name = var && !DECL_ARTIFICIAL (var) ? spell_decl (var) : NULL;
-      a.cookie = SSA_NAME_DEF_STMT (value);
+      a.stmt_handle = SSA_NAME_DEF_STMT (value);
       accums->safe_push (a);
       return;
     }
@@ -437,7 +437,7 @@ left_accums (const struct loop_view *v, const hash_set<tree> &sums,
 {
   for (ir_blk b = 0; b < v->l->f->nblocks; b++)
     {
-      basic_block bb = (basic_block) v->l->f->blocks[b].cookie;
+      basic_block bb = (basic_block) v->l->f->blocks[b].bb_handle;
       if (!bb || !cfg_loop_inside_p (v->cfg, v->cfg->loop[b], v->n))
 	continue;
       for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
@@ -463,7 +463,7 @@ lower_loop_accums (const struct loop_view *v, bool directed,
     left_accums (v, sums, accums);
   for (ir_blk b = 0; b < v->l->f->nblocks; b++)
     {
-      basic_block bb = (basic_block) v->l->f->blocks[b].cookie;
+      basic_block bb = (basic_block) v->l->f->blocks[b].bb_handle;
       if (!bb || !cfg_loop_inside_p (v->cfg, v->cfg->loop[b], v->n))
 	continue;
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);

@@ -119,7 +119,7 @@ chunk_cycle_p (const struct loop_view *v)
 {
   for (ir_blk b = 0; b < v->l->f->nblocks; b++)
     {
-      basic_block bb = (basic_block) v->l->f->blocks[b].cookie;
+      basic_block bb = (basic_block) v->l->f->blocks[b].bb_handle;
       gimple *last = v->cfg->loop[b] == v->n && bb ? last_stmt (bb) : NULL;
       if (last && gimple_code (last) == GIMPLE_COND
 	  && (goacc_call (gimple_cond_lhs (last), IFN_GOACC_LOOP_CHUNKS)
@@ -148,7 +148,7 @@ describe_acc (const struct loop_view *v, gcall *call, struct ir_loop *s)
     {
       s->mapping = partition_mapping (loop);
       s->loc = location_in_source (loop->loc);
-      s->place = (void *) (uintptr_t) loop->loc;
+      s->loc_handle = (void *) (uintptr_t) loop->loc;
       if (mask || ((loop->flags & OLF_INDEPENDENT)
 		   && !(loop->flags & OLF_SEQ)))
 	s->independence = IR_INDEP_ASSERTED;
@@ -247,7 +247,7 @@ in_shared_loop_p (const struct loop_view *v)
   while ((w.n = w.cfg->loops[w.n].parent) >= 0)
     {
       ir_blk header = w.cfg->loops[w.n].header;
-      w.header = (basic_block) w.l->f->blocks[header].cookie;
+      w.header = (basic_block) w.l->f->blocks[header].bb_handle;
       if (w.header && shared_start_p (&w))
 	return true;
     }
@@ -270,7 +270,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       s->lane_loop = lanes;
       s->mapping = l->f->lane_loops[lanes].mapping;
       s->loc = l->f->lane_loops[lanes].loc;
-      s->place = l->f->lane_loops[lanes].cookie;
+      s->loc_handle = l->f->lane_loops[lanes].loc_handle;
     }
   else if (first_value<bool> (v, thread_start_p)
 	   || first_value<bool> (v, received_start_p))
@@ -297,11 +297,11 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
   if (s->kind != IR_LOOP_SEQ)
     {
       s->independence = IR_INDEP_ASSERTED;
-      if (!s->place)
+      if (!s->loc_handle)
 	{
 	  location_t loc = location_of_omp_loop (l->region, v->header,
 						 kind);
-	  s->place = (void *) (uintptr_t) loc;
+	  s->loc_handle = (void *) (uintptr_t) loc;
 	  s->loc = location_in_source (loc);
 	}
     }
@@ -315,10 +315,10 @@ describe (struct loop_view *v)
   struct lowering *l = v->l;
   ir_blk header = v->cfg->loops[v->n].header;
   struct ir_loop s = ir_loop_unknown (header, l->f->blocks[header].loc);
-  v->header = (basic_block) l->f->blocks[header].cookie;
+  v->header = (basic_block) l->f->blocks[header].bb_handle;
   if (!v->header)
     return;
-  s.cookie = v->header;
+  s.header_handle = v->header;
   gcall *offset = first_value<gcall *> (v, acc_offset);
   if (offset)
     describe_acc (v, offset, &s);
@@ -326,8 +326,8 @@ describe (struct loop_view *v)
     return;
   else if (l->region && !l->region->is_acc)
     describe_omp (v, &s);
-  if (!s.place)
-    s.place = (void *) (uintptr_t) location_of_loop (v->header);
+  if (!s.loc_handle)
+    s.loc_handle = (void *) (uintptr_t) location_of_loop (v->header);
   class loop *own = v->header->loop_father;
   if (s.kind == IR_LOOP_SEQ && own && own->header == v->header
       && own->safelen > 1)
@@ -349,7 +349,7 @@ lower_loops (struct lowering *l)
   hash_map<gimple *, ir_ref> accesses;
   for (ir_ref r = 0; cfg && cfg->nloops && r < l->f->ninsns; r++)
     if (l->f->insns[r].mem)
-      accesses.put ((gimple *) l->f->insns[r].mem->cookie, r);
+      accesses.put ((gimple *) l->f->insns[r].mem->stmt_handle, r);
   for (int n = 0; cfg && n < cfg->nloops; n++)
     {
       struct loop_view v = { l, cfg, n, NULL, &accesses };

@@ -155,7 +155,7 @@ lower_exclusive (struct lowering *l, basic_block bb, gimple *stmt)
   if (change > 0)
     l->excluded = lanes;
   ir_blk b = ir_block_new (l->f, change > 0 ? IR_SINGLE : l->excluded);
-  l->f->blocks[b].cookie = bb;
+  l->f->blocks[b].bb_handle = bb;
   l->f->blocks[b].loc = l->f->blocks[l->bb].loc;
   ir_emit (l->f, l->bb, IR_JUMP, none, 0, NULL);
   ir_add_edge (l->f, l->bb, b);

@@ -179,8 +179,8 @@ count_subscripts (struct subscript_spelling *s, const char *variable)
    an access by lanes whose variable is VARIABLE.  Takes TEXT.  */
 
 static void
-unite (struct subscript_spelling *s, bool any, char *text,
-       const char *variable)
+merge_spelling (struct subscript_spelling *s, bool any, char *text,
+		const char *variable)
 {
   struct subscript_spelling t = { text, 0, 0, false };
   count_subscripts (&t, variable);
@@ -219,7 +219,7 @@ find_spelling (const struct flat *f, int begin, int end, const char *array,
       int after = match (f, i, array);
       if (after < 0)
 	continue;
-      unite (&s, any, squeezed (f, i, after), variable);
+      merge_spelling (&s, any, squeezed (f, i, after), variable);
       any = true;
     }
   return s;
@@ -326,7 +326,7 @@ spelling_at (location_t loc, const char *array,
 	end--;
       const char *variable = lanes ? lanes->variable : NULL;
       if (lanes && !variable)
-	variable = loop_variable (arena, (location_t) (uintptr_t) lanes->cookie);
+	variable = loop_variable (arena, (location_t) (uintptr_t) lanes->loc_handle);
       s = find_spelling (f, begin, end, array, variable);
     }
   if (s.text && strlen (s.text) > MAX_LENGTH)

@@ -212,8 +212,8 @@ accumulation (const struct ir_func *f, const struct ir_loop *loop,
     {
       const struct ir_accum *a = &loop->accums[i];
       if (a->load >= 0 && a->store >= 0
-	  && (f->insns[a->load].mem->cookie == stmt
-	      || f->insns[a->store].mem->cookie == stmt))
+	  && (f->insns[a->load].mem->stmt_handle == stmt
+	      || f->insns[a->store].mem->stmt_handle == stmt))
 	return i;
     }
   return -1;
@@ -417,7 +417,7 @@ find_constructs (struct ir_loop *loop, class loop *own,
 static bool
 open_p (const struct ir_loop *loop)
 {
-  return (loop->kind == IR_LOOP_SEQ && loop->cookie
+  return (loop->kind == IR_LOOP_SEQ && loop->header_handle
 	  && loop->independence == IR_INDEP_UNKNOWN);
 }
 
@@ -429,7 +429,7 @@ depend_find (struct ir_func *f, const struct region *region)
   if (!region->is_acc)
     find_calling (region->fn, &calling);
   for (int i = 0; i < f->nloops; i++)
-    any |= (f->loops[i].cookie
+    any |= (f->loops[i].header_handle
 	    && (f->loops[i].kind == IR_LOOP_SEQ || calling.length ()));
   if (!any)
     return;
@@ -442,7 +442,7 @@ depend_find (struct ir_func *f, const struct region *region)
       scev_initialize ();
       for (int i = 0; i < f->nloops; i++)
 	{
-	  basic_block header = (basic_block) f->loops[i].cookie;
+	  basic_block header = (basic_block) f->loops[i].header_handle;
 	  if (!header || header->loop_father->header != header)
 	    continue;
 	  find_constructs (&f->loops[i], header->loop_father, calling);
