@@ -19,7 +19,6 @@
 
 #include "solve/solve-int.h"
 
-#include "value/facts.h"
 #include "value/poly.h"
 
 /* A copy of A in X's memory.  */
@@ -158,29 +157,20 @@ resumed (struct context *x, ir_blk b)
 static const struct active_mask *
 within (struct context *x, int l, const struct active_mask *a)
 {
-  for (int k = 0; k < x->f->nloops && !a->single; k++)
-    {
-      const struct ir_loop *s = &x->f->loops[k];
-      if (s->header != x->cfg->loops[l].header || s->kind != IR_LOOP_LANES
-	  || s->trips == IR_NONE)
-	continue;
-      struct lane_value v = solve_operand (x, s->trips, s->header);
-      const struct poly *trips = solve_poly (x, s->trips, &v);
-      struct lane_range r = facts_range_all (x->solver->pool, trips,
-					     ALL_LANES);
-      struct active_mask some = *a;
-      if (trips->varying || !r.have_hi || r.hi <= 0 || r.hi >= LANES)
-	return a;
-      some.may &= (UINT32_C (1) << r.hi) - 1;
-      if (!some.may || some.may == a->may)
-	return a;
-      /* Threads that share the loop have parts of it.  */
-      some.exact &= r.have_lo && r.lo == r.hi && a->fill != IR_FILL_CHUNKS;
-      some.exact_if_full = some.exact;
-      some.fill = IR_FILL_FULL;
-      return new_mask (x, some);
-    }
-  return a;
+  if (a->single)
+    return a;
+  struct lane_range r = few_iterations (x, l);
+  struct active_mask some = *a;
+  if (!r.have_hi || r.hi <= 0 || r.hi >= LANES)
+    return a;
+  some.may &= (UINT32_C (1) << r.hi) - 1;
+  if (!some.may || some.may == a->may)
+    return a;
+  /* Threads that share the loop have parts of it.  */
+  some.exact &= r.have_lo && r.lo == r.hi && a->fill != IR_FILL_CHUNKS;
+  some.exact_if_full = some.exact;
+  some.fill = IR_FILL_FULL;
+  return new_mask (x, some);
 }
 
 const struct active_mask *
@@ -299,7 +289,7 @@ assumed_edge (struct context *x, ir_blk b, ir_ref r, struct predicate c,
       x->own->masks.edges[b][blk->assume] = known;
     }
   /* Few iterations leave lanes without one: those are known.  */
-  uint32_t none = blk->assume ? c.t : c.f;
+  uint32_t none = (blk->assume ? c.t : c.f) | few_without (x, r, !blk->assume);
   uint32_t sure = blk->assume ? c.f : c.t;
   some.may = a->may & ~none;
   if (!some.may || some.may == a->may)

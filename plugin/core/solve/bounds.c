@@ -18,7 +18,6 @@
 #include "solve/solve-int.h"
 
 #include "value/derived.h"
-#include "value/facts.h"
 #include "value/poly.h"
 
 enum { MAX_CAUSE_DEPTH = 4, MAX_TESTS = 12, MAX_TEST_DEPTH = 4,

@@ -24,7 +24,6 @@
 
 #include "solve/solve-int.h"
 
-#include "value/facts.h"
 #include "value/poly.h"
 
 enum { MAX_FAILURES = 2 };

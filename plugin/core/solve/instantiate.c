@@ -18,7 +18,6 @@
 #include "solve/solve-int.h"
 
 #include "value/derived.h"
-#include "value/facts.h"
 #include "value/poly.h"
 
 enum { MAX_INSTANTIATED = 64, MAX_INSTANTIATE_DEPTH = 24 };

@@ -8,7 +8,6 @@
 
 #include "solve/solve-int.h"
 
-#include "value/facts.h"
 #include "value/poly.h"
 
 #include <string.h>

@@ -18,7 +18,6 @@
 #include "solve/solve-int.h"
 
 #include "value/derived.h"
-#include "value/facts.h"
 #include "value/poly.h"
 
 /* Where a function has more stores, none is looked for: each load would have

@@ -10,6 +10,7 @@
 #define DRANO_SOLVE_SOLVE_INT_H
 
 #include "solve/solve.h"
+#include "value/facts.h"
 
 /* What is supposed of a value that a loop carries: a phi of its header.  */
 enum hypothesis_kind
@@ -165,6 +166,14 @@ extern const struct active_mask *active_on_edge (struct context *x, ir_blk p,
 
 /* Find loops that lanes leave at different times.  True if one is new.  */
 extern bool active_at_exits (struct context *x);
+
+/* solve/few-lanes.c: bounds of how many iterations lane loop L of X has in
+   all; no bounds if that is not known.  */
+extern struct lane_range few_iterations (struct context *x, int l);
+
+/* The lanes that have no iteration of the loop whose test is TEST of X, a
+   comparison that is STAYS as long as there is another iteration.  */
+extern uint32_t few_without (struct context *x, ir_ref test, bool stays);
 
 /* The value of phi R in a loop's header.  */
 extern struct lane_value induction_phi (struct context *x, ir_ref r);

@@ -14,7 +14,6 @@
 #include "site/site.h"
 #include "value/bitops.h"
 #include "value/derived.h"
-#include "value/facts.h"
 #include "solve/solve-int.h"
 #include "value/poly.h"
 

@@ -25,6 +25,24 @@ cut (struct pool *p, const struct poly *x, struct ir_type t)
   return poly_sub (p, poly_sub (p, y, poly_scale (p, q, size)), half);
 }
 
+/* X without the terms that are multiples of SIZE in each lane.  */
+
+static const struct poly *
+without_multiples (struct pool *p, const struct poly *x, uint64_t size)
+{
+  struct term kept[MAX_TERMS];
+  int n = 0;
+  for (int k = 0; k < x->n; k++)
+    {
+      bool multiple = true;
+      for (int l = 0; l < LANES && multiple; l++)
+	multiple = coef_at (&x->terms[k].c, l) % size == 0;
+      if (!multiple && n < MAX_TERMS)
+	kept[n++] = x->terms[k];
+    }
+  return n == x->n ? x : poly_sum (p, kept, n);
+}
+
 /* The integer of type T, whether that wraps or not, to which X is congruent
    modulo 2**bits.  */
 
@@ -40,6 +58,9 @@ fit (struct pool *p, const struct poly *x, struct ir_type t, unsigned *assume)
 	known[l] = (uint64_t) fold_to_type ((int64_t) known[l], t);
       return poly_lanes (p, known);
     }
+  /* What narrow types have added is lost in them again.  */
+  if (t.bits <= 16)
+    x = without_multiples (p, x, UINT64_C (1) << t.bits);
   struct lane_range r = facts_range_all (p, x, ALL_LANES);
   struct ir_facts limits = { .pow2 = 0 };
   intwrap_facts (t, &limits);

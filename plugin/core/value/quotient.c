@@ -87,6 +87,24 @@ quotient (struct pool *p, enum sym_kind kind, const struct poly *num,
   return poly_sym (p, s);
 }
 
+/* What is known of X / Y, rounded towards zero: it is between zero and X, in as many
+   parts.  */
+
+static struct ir_facts
+truncated_facts (struct pool *p, const struct poly *x, const struct poly *y)
+{
+  struct lane_range r = facts_range_all (p, x, ALL_LANES);
+  struct lane_range by = facts_range_all (p, y, ALL_LANES);
+  struct ir_facts f = { .pow2 = 0 };
+  int64_t least = by.have_lo && by.lo > 0 ? by.lo : 0;
+  if (!least || !r.have_lo || !r.have_hi)
+    return f;
+  f.have_lo = f.have_hi = true;
+  f.lo = r.lo < 0 ? r.lo / least : 0;
+  f.hi = r.hi > 0 ? r.hi / least : 0;
+  return f;
+}
+
 const struct poly *
 derive_truncate (struct pool *p, const struct poly *x, const struct poly *y)
 {
@@ -94,7 +112,10 @@ derive_truncate (struct pool *p, const struct poly *x, const struct poly *y)
   bool made;
   struct sym *s = derive_intern (p, &want, &made);
   if (made)
-    s->name = quotient_name (p, x, y);
+    {
+      s->facts = truncated_facts (p, x, y);
+      s->name = quotient_name (p, x, y);
+    }
   return poly_sym (p, s);
 }
 

@@ -27,12 +27,12 @@
 #include "lower/by-ref-args.h"
 #include "lower/descriptor.h"
 #include "lower/formula-array.h"
+#include "lower/handed-share.h"
 #include "lower/invariant-load.h"
 #include "lower/map-alignment.h"
 #include "lower/operand.h"
 #include "lower/pieces.h"
 #include "lower/private-load.h"
-#include "lower/thread-lanes.h"
 #include "lower/virtual-lane-loop.h"
 #include "names/language.h"
 #include "region/launch-args.h"
@@ -152,7 +152,9 @@ receiver_value (struct lowering *l, tree ref, tree field)
   ir_ref r = symbol_of (l, &l->leaves->symbols, field, type, name, facts);
   l->f->insns[r].imm = number;
   free (name);
-  return given && l->region->outer ? lower_team_value (l, given, r) : r;
+  if (!given || !l->region->outer)
+    return r;
+  return lower_chunk_end (l, field, given, lower_team_value (l, given, r));
 }
 
 /* Return the number of bytes that REF accesses.  */
@@ -266,7 +268,9 @@ lower_memory (struct lowering *l, gimple *stmt)
 	    value = lower_descriptor_value (l, rhs, value, lhs);
 	  else
 	    value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
-				lower_private_reason (l, rhs));
+				lower_own_reason (l, rhs));
+	  if (known == IR_NONE)
+	    value = lower_handed_end (l, stmt, rhs, value);
 	}
     }
   if (lhs && TREE_CODE (lhs) != SSA_NAME && memory_ref_p (lhs))

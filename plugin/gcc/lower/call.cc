@@ -225,6 +225,13 @@ lower_call (struct lowering *l, gcall *call)
     {
       r = lower_uniform (l, type, NULL);
       l->f->insns[r].role = query_role (name);
+      if (l->f->insns[r].role != IR_ROLE_NONE)
+	{
+	  struct ir_facts *facts = &l->f->insns[r].facts;
+	  facts->have_lo = true;
+	  facts->lo = (l->f->insns[r].role == IR_ROLE_TEAMS
+		       || l->f->insns[r].role == IR_ROLE_THREADS);
+	}
       return r;
     }
   auto_vec<ir_ref> args;

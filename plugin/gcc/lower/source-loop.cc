@@ -184,30 +184,64 @@ describe_acc (const struct loop_view *v, gcall *call, struct ir_loop *s)
     }
 }
 
-/* The number that FN divides among those whose number the builtin NAME
-   returns: the iterations of a loop that they share.  Null if there is none,
-   or there are several.  */
+/* The number of iterations of a loop that those share whose number NAME returns,
+   STMT being what GCC adds: a quotient by how many they are, which HOW_MANY
+   returns, or the lesser of all iterations and of the end of a chunk.  Null if
+   STMT shows none.  */
 
 static tree
-divided (struct function *fn, const char *name)
+shared_by (gimple *stmt, const char *name, const char *how_many)
+{
+  /* GCC gives no location to what it adds.  */
+  if (!is_gimple_assign (stmt) || gimple_has_location (stmt))
+    return NULL_TREE;
+  tree all = gimple_assign_rhs1 (stmt), part = gimple_assign_rhs2 (stmt);
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case TRUNC_DIV_EXPR:
+      return computed_from_call_p (part, how_many) ? all : NULL_TREE;
+    case MIN_EXPR:
+      if (computed_from_call_p (all, name))
+	std::swap (all, part);
+      return (computed_from_call_p (part, name) && !computed_from_call_p (all,
+									  name)
+	      ? all : NULL_TREE);
+    default:
+      return NULL_TREE;
+    }
+}
+
+/* The number of iterations of the loop of FN that those share whose number the
+   builtin NAME returns, and how many they are HOW_MANY.  Null if there is none, or
+   there are several.  */
+
+static tree
+shared_iterations (struct function *fn, const char *name, const char *how_many)
 {
   tree found = NULL_TREE;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fn)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	/* GCC gives no location to what it adds.  */
-	if (!is_gimple_assign (stmt) || gimple_has_location (stmt)
-	    || gimple_assign_rhs_code (stmt) != TRUNC_DIV_EXPR
-	    || !computed_from_call_p (gimple_assign_rhs2 (stmt), name))
-	  continue;
-	if (found)
-	  return NULL_TREE;
-	found = gimple_assign_rhs1 (stmt);
-      }
+      if (tree all = shared_by (gsi_stmt (gsi), name, how_many))
+	{
+	  if (found)
+	    return NULL_TREE;
+	  found = all;
+	}
   return found;
+}
+
+static tree
+threads_iterations (struct function *fn)
+{
+  return shared_iterations (fn, "omp_get_thread_num", "omp_get_num_threads");
+}
+
+static tree
+teams_iterations (struct function *fn)
+{
+  return shared_iterations (fn, "omp_get_team_num", "omp_get_num_teams");
 }
 
 ir_ref
@@ -215,14 +249,14 @@ lower_shared_trips (struct lowering *l)
 {
   if (!l->region || l->region->is_acc)
     return IR_NONE;
-  tree all = divided (l->fn, "omp_get_num_threads");
+  tree all = threads_iterations (l->fn);
   const struct region *outer = l->region->outer;
-  tree teams = outer && all ? divided (outer->fn, "omp_get_num_teams")
+  tree teams = outer && all ? teams_iterations (outer->fn)
 	       : NULL_TREE;
   if (teams)
     return lower_outer_value (l, teams);
   if (!all)
-    all = divided (l->fn, "omp_get_num_teams");
+    all = teams_iterations (l->fn);
   if (all && TREE_CODE (all) == INTEGER_CST)
     return lower_outer_value (l, all);
   return all && TREE_CODE (all) == SSA_NAME

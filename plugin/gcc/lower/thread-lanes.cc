@@ -328,29 +328,3 @@ lower_launched (struct ir_func *f, const struct region *r)
   else if (limit && integer_zerop (threads))
     f->launched[2] = limit;
 }
-
-const char *
-lower_private_reason (struct lowering *l, tree ref)
-{
-  tree var = get_base_address (ref);
-  const char *usual = "kept in private memory";
-  if (!var || !VAR_P (var) || !DECL_ARTIFICIAL (var))
-    return usual;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, l->fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-	const char *name = (call ? shim_function_name
-			    (gimple_call_fndecl (call)) : NULL);
-	for (unsigned i = 0; name && startswith (name, "GOMP_loop_")
-	     && i < gimple_call_num_args (call); i++)
-	  {
-	    tree arg = gimple_call_arg (call, i);
-	    if (TREE_CODE (arg) == ADDR_EXPR && TREE_OPERAND (arg, 0) == var)
-	      return "handed out at run time";
-	  }
-      }
-  return usual;
-}

@@ -26,9 +26,6 @@ extern bool lower_routine_lanes_p (const struct lowering *l);
    with.  */
 extern void lower_launched (struct ir_func *f, const struct region *r);
 
-/* Why nothing is known of what REF reads in the lane's own memory.  */
-extern const char *lower_private_reason (struct lowering *l, tree ref);
-
 /* Which successor of BB, 0 or 1, threads take that have a share of a loop's
    iterations, if BB tests that; else -1.  */
 extern int lower_share_test (struct lowering *l, basic_block bb);
