@@ -125,6 +125,43 @@ record_write_directives (FILE *f, const struct record_place *place, int n,
   fputs ("}\n", f);
 }
 
+/* Write KEY and V, or null if V is negative, to F.  */
+
+static void
+put_known_real (FILE *f, const char *key, double v)
+{
+  json_put_key (f, key);
+  if (v >= 0)
+    json_put_real (f, v);
+  else
+    fputs ("null", f);
+}
+
+/* Write T to F as one line of JSON, with "record": "transform".  */
+
+void
+record_write_transform (FILE *f, const struct record_transform *t)
+{
+  fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
+  json_put_text (f, "record", "transform");
+  json_put_text (f, "file", t->file);
+  json_put_number (f, "line", t->line > 0, t->line);
+  json_put_number (f, "column", t->column > 0, t->column);
+  json_put_text (f, "function", t->function);
+  json_put_text (f, "region", t->region);
+  json_put_text (f, "transform", t->transform);
+  json_put_text (f, "outcome", t->done ? "done" : "refused");
+  json_put_text (f, "remark", t->remark);
+  json_put_text (f, "text", t->text);
+  json_put_text (f, "name", t->name);
+  put_known_real (f, "sectors_before", t->sectors[0]);
+  put_known_real (f, "sectors_after", t->sectors[1]);
+  put_known_real (f, "instructions_before", t->instructions[0]);
+  put_known_real (f, "instructions_after", t->instructions[1]);
+  json_put_text (f, "unit", t->unit);
+  fputs ("}\n", f);
+}
+
 /* Write R to F as one line of JSON with its newline.  */
 
 void

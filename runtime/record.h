@@ -122,6 +122,25 @@ struct record
 					      has no such key.  */
 };
 
+/* A change of the program, or why there is none, at FILE, LINE and COLUMN.
+   What is not known is null, or negative.  */
+struct record_transform
+{
+  const char *file;
+  int line, column;
+  const char *function;		/* Source function.  */
+  const char *region;		/* "file:line:column".  */
+  const char *transform;	/* "lanes", "repairs".  */
+  bool done;			/* False: it was refused.  */
+  const char *remark;		/* Identifier in the manual.  */
+  const char *text;
+  const char *name;		/* Of what the text is about.  */
+  double sectors[2];		/* Of the region, before and after: predicted
+				   for one launch.  */
+  double instructions[2];
+  const char *unit;
+};
+
 /* Set R to a record of which nothing is known.  */
 extern void record_init (struct record *r);
 
@@ -134,6 +153,9 @@ extern void record_write (FILE *f, const struct record *r);
    are at the N places PLACE.  */
 extern void record_write_directives (FILE *f, const struct record_place *place,
 				     int n, const char *unit);
+
+/* Write T to F as one line of JSON, with "record": "transform".  */
+extern void record_write_transform (FILE *f, const struct record_transform *t);
 
 /* Write M to F as a record's last member, with the comma before it, for
    those who have the rest of the record as text.  */

@@ -72,6 +72,12 @@
 #include "ssa-iterators.h"
 #include "value-range.h"
 #include "cfganal.h"
+#include "cfghooks.h"
+#include "cfgloopmanip.h"
+#include "tree-ssa-loop-manip.h"
+#include "omp-low.h"
+#include "cfgcleanup.h"
+#include "tree-cfgcleanup.h"
 #include "tree-dfa.h"
 #include "tree-ssa-alias.h"
 #include "tree-cfg.h"
@@ -101,6 +107,7 @@
    message.  */
 #if BUILDING_GCC_VERSION >= 12000
 extern void copy_warning (location_t, location_t) __attribute__ ((weak));
+extern void suppress_warning (tree, opt_code, bool) __attribute__ ((weak));
 #else
 /* True if TEXT begins with PREFIX.  */
 static inline bool
@@ -213,6 +220,17 @@ shim_teams (const gimple *stmt)
 #else
   return (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TEAMS)
 	  ? gimple_call_arg (stmt, 0) : NULL_TREE);
+#endif
+}
+
+/* Have GCC not warn about DECL.  */
+static inline void
+shim_no_warning (tree decl)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  suppress_warning (decl);
+#else
+  TREE_NO_WARNING (decl) = 1;
 #endif
 }
 

@@ -9,9 +9,9 @@
 /* One IPA pass, after the early local optimisations and the OpenACC kernels
    passes, before anything is streamed for the offload compiler and before
    profile instrumentation: regions are outlined and in SSA form at every
-   optimisation level.  It calls the stages in order and, unless counting is
-   asked for, changes nothing, so that object code is what GCC makes without
-   us.  */
+   optimisation level.  It calls the stages in order and, unless counting or a
+   transform is asked for, changes nothing, so that object code is what GCC makes
+   without us.  */
 
 #include "gcc-shim.h"
 #include "analyze/analyze.h"
@@ -39,6 +39,7 @@
 #include "region/omp-directives.h"
 #include "region/region.h"
 #include "site/report.h"
+#include "transform/transform.h"
 
 /* Append MODULE's lane IR to the file NAME.  */
 
@@ -172,12 +173,14 @@ report_copies (const struct ir_module *module,
 }
 
 /* Warn about REGIONS and the sites of RESULT, which MODULE has, with advice
-   from ADVISING, and put all into the report; say what regions cost.  */
+   from ADVISING, and put all, and REMARKS, into the report; say what regions
+   cost.  */
 
 static void
 report_all (struct ir_module *module, const struct analysis *result,
 	    const auto_vec<struct region *> &regions,
-	    struct advising *advising)
+	    struct advising *advising,
+	    const struct transform_remarks *remarks)
 {
   struct record_text out;
   bool reporting = (drano_options.report || drano_options.report_in_object)
@@ -214,6 +217,7 @@ report_all (struct ir_module *module, const struct analysis *result,
     {
       places_directives (out.file, regions, module->unit);
       advise_records (advising, out.file);
+      remark_records (remarks, out.file, module->unit);
     }
   free (order);
   free (reported);
@@ -226,10 +230,11 @@ report_all (struct ir_module *module, const struct analysis *result,
     records_keep (&out);
 }
 
-/* Analyse MODULE, made from REGIONS.  */
+/* Analyse MODULE, made from REGIONS, of which transforms said REMARKS.  */
 
 static void
-analyze (struct ir_module *module, const auto_vec<struct region *> &regions)
+analyze (struct ir_module *module, const auto_vec<struct region *> &regions,
+	 const struct transform_remarks *remarks)
 {
   char fault[256];
   if (!ir_verify (module, fault, sizeof fault))
@@ -248,7 +253,7 @@ analyze (struct ir_module *module, const auto_vec<struct region *> &regions)
       return;
     }
   struct advising *advising = advise_begin (module, result, regions);
-  report_all (module, result, regions, advising);
+  report_all (module, result, regions, advising, remarks);
   advise_end (advising);
   if (drano_options.count != COUNT_NONE && !seen_error ())
     instrument (module, result, regions);
@@ -265,6 +270,7 @@ wanted_p (void)
   return (drano_options.report || drano_options.report_in_object
 	  || drano_options.dump_ir
 	  || drano_options.cost || drano_options.profile_use
+	  || drano_options.transform
 	  || drano_options.count != COUNT_NONE);
 }
 
@@ -280,6 +286,8 @@ run (void)
   region_collect (&regions);
   if (regions.is_empty () && !counting)
     return;
+  struct transform_remarks remarks;
+  transform_regions (regions, &remarks);
   struct arena *arena = arena_new ();
   struct ir_module *module = ir_module_new (arena);
   lower_regions (module, regions, counting);
@@ -288,7 +296,7 @@ run (void)
     dump_ir (module, drano_options.dump_ir);
   char *unit = records_unit ();
   module->unit = unit;
-  analyze (module, regions);
+  analyze (module, regions, &remarks);
   arena_free (arena);
   free (unit);
   region_free (&regions);
@@ -296,7 +304,7 @@ run (void)
 
 static const pass_data pass_data_drano =
 {
-  SIMPLE_IPA_PASS, "drano", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa,
+  SIMPLE_IPA_PASS, "drano", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa,
   0, 0, 0, 0
 };
 

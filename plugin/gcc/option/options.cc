@@ -52,7 +52,7 @@ static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
 struct drano_options drano_options =
 {
   { 1, 1 }, { -1, -1 }, NULL, false, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
-  SHOW_BEST_ADVICE, NULL, NULL
+  SHOW_BEST_ADVICE, NULL, NULL, 0, false
 };
 
 /* Return the best match for WORD among the N strings at CANDIDATES, or
@@ -151,6 +151,68 @@ missing_argument (const char *spelling)
   error_at (UNKNOWN_LOCATION, "missing argument to %qs", spelling);
 }
 
+/* The words of -fdrano-transform=, and what they ask for; 0: that is not
+   built.  */
+
+static const struct
+{
+  const char *word;
+  unsigned bits;
+} transforms[] =
+{
+  { "lanes", TRANSFORM_LANES },
+  { "repairs", TRANSFORM_REPAIRS },
+  { "loops", 0 },
+  { "reductions", 0 },
+  { "stage", 0 },
+  { "all", TRANSFORM_LANES | TRANSFORM_REPAIRS }
+};
+
+/* Set *BITS to what the LEN characters at WORD, one of a list for the option
+   spelt SPELLING, ask for.  Return false after an error.  */
+
+static bool
+parse_transform_word (const char *word, size_t len, const char *spelling,
+		      unsigned *bits)
+{
+  const char *words[ARRAY_SIZE (transforms)];
+  for (unsigned i = 0; i < ARRAY_SIZE (transforms); i++)
+    {
+      words[i] = transforms[i].word;
+      if (strlen (words[i]) != len || strncmp (words[i], word, len) != 0)
+	continue;
+      *bits = transforms[i].bits;
+      if (!*bits)
+	error_at (UNKNOWN_LOCATION, "%qs in %qs is not implemented in this"
+		  " release; leave it out", words[i], spelling);
+      return *bits != 0;
+    }
+  char *bad = xstrndup (word, len);
+  bad_value (bad, spelling, words, ARRAY_SIZE (transforms));
+  free (bad);
+  return false;
+}
+
+/* Parse LIST, the value of the option spelt SPELLING, into *BITS.  Return
+   false after an error.  */
+
+static bool
+parse_transforms (const char *list, const char *spelling, unsigned *bits)
+{
+  *bits = 0;
+  for (;;)
+    {
+      size_t len = strcspn (list, ",");
+      unsigned more;
+      if (!parse_transform_word (list, len, spelling, &more))
+	return false;
+      *bits |= more;
+      if (!list[len])
+	return true;
+      list += len + 1;
+    }
+}
+
 static bool parse_w_option (const char *value);
 
 /* Apply option CODE with its argument VALUE, null where there is none.
@@ -202,6 +264,15 @@ apply (enum option_code code, const char *value)
       return true;
     case OPT_COST:
       o->cost = value ? value : "";
+      return true;
+    case OPT_TRANSFORM:
+      return parse_transforms (value ? value : "lanes,repairs", spelling,
+			       &o->transform);
+    case OPT_NO_TRANSFORM:
+      o->transform = 0;
+      return true;
+    case OPT_REMARKS:
+      o->remarks = true;
       return true;
     case OPT_DUMP_IR:
       o->dump_ir = value;

@@ -22,6 +22,13 @@ enum count_sites { COUNT_SUSPECT, COUNT_ALL, COUNT_NONE };
 /* How much advice is shown.  */
 enum show_advice { SHOW_BEST_ADVICE, SHOW_ALL_ADVICE, SHOW_NO_ADVICE };
 
+/* Changes of the program, as bits of drano_options.transform.  */
+enum transform_word
+{
+  TRANSFORM_LANES = 1,		/* Lanes for OpenMP's parallel loops.  */
+  TRANSFORM_REPAIRS = 2		/* What GCC makes of lane loops is mended.  */
+};
+
 struct drano_options
 {
   int level[WARN_COUNT];	/* 0 is off.  */
@@ -37,6 +44,8 @@ struct drano_options
   const struct machine *machine;
   const char *cost;		/* Suppositions for it, or null: not asked
 				   for.  */
+  unsigned transform;		/* Of enum transform_word.  */
+  bool remarks;
 };
 
 /* The options as parsed by options_parse.  */

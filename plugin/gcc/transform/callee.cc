@@ -1,0 +1,157 @@
+/* Calls that lanes may make.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Lanes run as threads do, but in lock step and under one thread's number.  So
+   nothing may wait for another lane (barriers, locks, critical regions, also
+   the lock of atomic constructs of types that have no atomic instruction), ask
+   for that number, start threads or other lanes, or allocate on the stack.  A
+   function with a body here is looked into, and so are those that it calls; one
+   without must be known to compute from its arguments alone, or be one of the C
+   library's.  */
+
+#include "gcc-shim.h"
+#include "gimple/ifn.h"
+#include "transform/callee.h"
+
+bool
+callee_const_p (gimple *call)
+{
+  return (gimple_call_flags (call) & (ECF_CONST | ECF_PURE)) != 0
+	 && (gimple_call_flags (call) & ECF_LOOPING_CONST_OR_PURE) == 0;
+}
+
+/* True if NAME, a function of OpenMP's library, tells all threads of a team the
+   same.  */
+
+static bool
+same_for_threads_p (const char *name)
+{
+  static const char *const same[] =
+  {
+    "omp_get_team_num", "omp_get_num_teams", "omp_get_num_threads",
+    "omp_is_initial_device", "omp_get_max_threads", "omp_get_level",
+    "omp_in_parallel", "omp_get_wtime", "omp_get_wtick"
+  };
+  size_t len = strlen (name);
+  /* Fortran's names end in an underscore.  */
+  len -= len && name[len - 1] == '_';
+  for (unsigned i = 0; i < ARRAY_SIZE (same); i++)
+    if (strlen (same[i]) == len && strncmp (same[i], name, len) == 0)
+      return true;
+  return false;
+}
+
+/* Why lanes may not run the built-in FN.  */
+
+static enum remark_id
+builtin_refusal (tree fn)
+{
+  const char *name = shim_function_name (fn);
+  if (startswith (name, "GOMP_") || startswith (name, "GOACC_"))
+    return REMARK_CALL;
+  if (startswith (name, "omp_"))
+    return same_for_threads_p (name) ? REMARK_NONE : REMARK_CALL;
+  if (!fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+    return REMARK_NONE;
+  switch (DECL_FUNCTION_CODE (fn))
+    {
+    CASE_BUILT_IN_ALLOCA:
+    case BUILT_IN_STACK_SAVE: case BUILT_IN_STACK_RESTORE:
+    case BUILT_IN_SETJMP: case BUILT_IN_LONGJMP:
+    case BUILT_IN_SETJMP_SETUP: case BUILT_IN_SETJMP_RECEIVER:
+    case BUILT_IN_NONLOCAL_GOTO: case BUILT_IN_UNWIND_INIT:
+    case BUILT_IN_APPLY: case BUILT_IN_APPLY_ARGS:
+    case BUILT_IN_VA_START:
+    case BUILT_IN_FRAME_ADDRESS: case BUILT_IN_RETURN_ADDRESS:
+      return REMARK_CALL;
+    default:
+      return REMARK_NONE;
+    }
+}
+
+/* True if lanes may not run the internal function FN.  */
+
+static bool
+bad_internal_p (enum internal_fn fn)
+{
+  switch (fn)
+    {
+    case IFN_GOMP_USE_SIMT: case IFN_GOMP_SIMT_ENTER:
+    case IFN_GOMP_SIMT_ENTER_ALLOC: case IFN_GOMP_SIMT_EXIT:
+    case IFN_GOMP_SIMT_LANE: case IFN_GOMP_SIMT_VF:
+    case IFN_GOMP_SIMT_LAST_LANE: case IFN_GOMP_SIMT_ORDERED_PRED:
+    case IFN_GOMP_SIMT_VOTE_ANY: case IFN_GOMP_SIMT_XCHG_BFLY:
+    case IFN_GOMP_SIMT_XCHG_IDX: case IFN_UNIQUE: case IFN_GOACC_LOOP:
+    case IFN_GOACC_REDUCTION: case IFN_GOACC_DIM_SIZE:
+    case IFN_GOACC_DIM_POS:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static enum remark_id
+refusal (gimple *stmt, tree *what, hash_set<tree> *seen);
+
+/* As callee_refusal, for all of FN's body; SEEN has those looked at already.  */
+
+static enum remark_id
+body_refusal (tree fn, tree *what, hash_set<tree> *seen)
+{
+  if (seen->add (fn))
+    return REMARK_NONE;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (fn))
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	 gsi_next (&i))
+      {
+	enum remark_id id = refusal (gsi_stmt (i), what, seen);
+	if (id == REMARK_NONE)
+	  continue;
+	/* The user knows what he calls.  */
+	*what = fn;
+	return id == REMARK_UNKNOWN_CALL ? id : REMARK_CALL;
+      }
+  return REMARK_NONE;
+}
+
+/* As callee_refusal; SEEN has the functions looked at already.  */
+
+static enum remark_id
+refusal (gimple *stmt, tree *what, hash_set<tree> *seen)
+{
+  if (gimple_code (stmt) == GIMPLE_ASM)
+    return REMARK_ASM;
+  if (!is_gimple_call (stmt))
+    return REMARK_NONE;
+  if (gimple_call_internal_p (stmt))
+    return (bad_internal_p (gimple_call_internal_fn (stmt)) ? REMARK_INNER
+	    : REMARK_NONE);
+  tree fn = gimple_call_fndecl (stmt);
+  *what = fn;
+  if (!fn)
+    return REMARK_UNKNOWN_CALL;
+  const char *name = shim_function_name (fn);
+  if (fndecl_built_in_p (fn) || startswith (name, "omp_"))
+    return builtin_refusal (fn);
+  cgraph_node *node = cgraph_node::get (fn);
+  if (node)
+    node = node->ultimate_alias_target ();
+  if (node && node->has_gimple_body_p ()
+      && gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl))
+      && node->get_availability () >= AVAIL_AVAILABLE)
+    return body_refusal (node->decl, what, seen);
+  return callee_const_p (stmt) ? REMARK_NONE : REMARK_UNKNOWN_CALL;
+}
+
+enum remark_id
+callee_refusal (gimple *stmt, tree *what)
+{
+  hash_set<tree> seen;
+  return refusal (stmt, what, &seen);
+}

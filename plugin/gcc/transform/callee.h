@@ -1,0 +1,23 @@
+/* Calls that lanes may make.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_CALLEE_H
+#define DRANO_GCC_TRANSFORM_CALLEE_H
+
+#include "transform/remark.h"
+
+/* Why STMT, or a function that it calls, does not allow that the lanes of a warp
+   run it each for itself, as so many threads; REMARK_NONE if it does.  *WHAT
+   becomes the function that is in the way, or null.  */
+extern enum remark_id callee_refusal (gimple *stmt, tree *what);
+
+/* True if the program calls functions of CALL's callee's kind without any effect
+   but on what its arguments tell, and gets the same from all of them.  */
+extern bool callee_const_p (gimple *call);
+
+#endif /* DRANO_GCC_TRANSFORM_CALLEE_H */

@@ -1,0 +1,161 @@
+/* Whether the iterations of a loop may be given to lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* That the iterations are independent is known (transform/share.cc).  What may be
+   in the way is what threads have that lanes have not: a number, memory of their
+   own, values kept from one iteration to the next.  */
+
+#include "gcc-shim.h"
+#include "transform/callee.h"
+#include "transform/exchange.h"
+#include "transform/legal.h"
+#include "transform/own.h"
+
+/* What a walk over a loop's statements finds.  */
+struct body_walk
+{
+  struct shape *s;
+  struct own own;
+  enum remark_id id;
+  tree what;
+};
+
+/* Note in DATA, a struct body_walk, that BASE is read.  */
+
+static bool
+note_use (gimple *, tree base, tree, void *data)
+{
+  struct body_walk *w = (struct body_walk *) data;
+  if (!VAR_P (base))
+    return false;
+  if (DECL_THREAD_LOCAL_P (base))
+    w->id = REMARK_THREADPRIVATE;
+  else if (!is_global_var (base) && own_variable_p (&w->own, base))
+    w->id = REMARK_OWN;
+  else
+    return false;
+  w->what = base;
+  return true;
+}
+
+/* Note in DATA, a struct body_walk, that BASE is written, or that its address is
+   taken.  */
+
+static bool
+note_write (gimple *stmt, tree base, tree ref, void *data)
+{
+  struct body_walk *w = (struct body_walk *) data;
+  if (note_use (stmt, base, ref, data))
+    return true;
+  if (!VAR_P (base) || is_global_var (base))
+    return false;
+  w->id = REMARK_MEMORY;
+  w->what = base;
+  return true;
+}
+
+/* Look at STMT of W's loop.  */
+
+static void
+look_at (struct body_walk *w, gimple *stmt)
+{
+  ssa_op_iter iter;
+  tree use;
+  w->id = callee_refusal (stmt, &w->what);
+  if (w->id != REMARK_NONE)
+    return;
+  FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
+    if (use != w->s->bound && own_name_p (&w->own, use))
+      {
+	w->id = REMARK_OWN;
+	return;
+      }
+  walk_stmt_load_store_addr_ops (stmt, w, note_use, note_write, note_write);
+}
+
+/* True if an exception, or a jump of another sort, may leave BB.  */
+
+static bool
+leaves_oddly_p (basic_block bb)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    if (e->flags & EDGE_COMPLEX)
+      return true;
+  return false;
+}
+
+/* Look at all that S's loop does; *WHAT as for legal_refusal.  */
+
+static enum remark_id
+look_at_body (struct shape *s, tree *what)
+{
+  struct body_walk w;
+  w.s = s;
+  w.own.loop = s->loop;
+  w.own.asked = NULL;
+  w.id = REMARK_NONE;
+  w.what = NULL_TREE;
+  basic_block *body = get_loop_body (s->loop);
+  for (unsigned b = 0; b < s->loop->num_nodes && w.id == REMARK_NONE; b++)
+    {
+      if (leaves_oddly_p (body[b]))
+	w.id = REMARK_EXCEPTION;
+      for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+	   !gsi_end_p (i) && w.id == REMARK_NONE; gsi_next_nondebug (&i))
+	look_at (&w, gsi_stmt (i));
+    }
+  free (body);
+  *what = w.what;
+  return w.id;
+}
+
+/* Look at what S's loop carries, and what it leaves behind.  */
+
+static enum remark_id
+look_at_values (struct shape *s)
+{
+  for (gphi_iterator i = gsi_start_phis (s->loop->header); !gsi_end_p (i);
+       gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& i.phi () != s->carried[0].phi)
+      return REMARK_CARRIED;
+  for (gphi_iterator i = gsi_start_phis (s->exit->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      tree v = gimple_phi_arg_def (i.phi (), s->exit->dest_idx);
+      if (!virtual_operand_p (v) && TREE_CODE (v) == SSA_NAME
+	  && !exchange_type_p (TREE_TYPE (v)))
+	return REMARK_LIVE_OUT;
+    }
+  return REMARK_NONE;
+}
+
+/* True if GCC can copy LOOP.  */
+
+static bool
+copyable_p (class loop *loop)
+{
+  basic_block *body = get_loop_body (loop);
+  bool can = can_copy_bbs_p (body, loop->num_nodes);
+  free (body);
+  return can;
+}
+
+enum remark_id
+legal_refusal (struct shape *s, tree *what)
+{
+  *what = NULL_TREE;
+  enum remark_id id = look_at_values (s);
+  if (id == REMARK_NONE)
+    id = look_at_body (s, what);
+  if (id == REMARK_NONE && !copyable_p (s->loop))
+    id = REMARK_COPY;
+  return id;
+}

@@ -1,0 +1,20 @@
+/* Whether the iterations of a loop may be given to lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_LEGAL_H
+#define DRANO_GCC_TRANSFORM_LEGAL_H
+
+#include "transform/shape.h"
+
+/* Why the iterations of S's loop, which are independent of each other, may not
+   be given to lanes; REMARK_NONE if they may.  *WHAT becomes the declaration
+   that is in the way, or null.  The current function is in loop-closed SSA form
+   and has dominators and post-dominators.  */
+extern enum remark_id legal_refusal (struct shape *s, tree *what);
+
+#endif /* DRANO_GCC_TRANSFORM_LEGAL_H */

@@ -1,0 +1,125 @@
+/* What transforms say: remarks for the user, records for the report.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "names/function-names.h"
+#include "names/location.h"
+#include "record.h"
+#include "transform/remark.h"
+
+static const struct
+{
+  const char *name;
+  bool done;
+  const char *text;
+} catalogue[] =
+{
+#define TRANSFORM_REMARK(ID, NAME, DONE, TEXT) { NAME, DONE, TEXT },
+#include "transform/remark.def"
+#undef TRANSFORM_REMARK
+};
+
+static const struct
+{
+  enum transform_word word;
+  const char *name;
+} words[] =
+{
+  { TRANSFORM_LANES, "lanes" },
+  { TRANSFORM_REPAIRS, "repairs" }
+};
+
+struct transform_remark
+remark_make (enum transform_word word, enum remark_id id,
+	     const struct region *region, location_t loc, tree what)
+{
+  struct transform_remark r = { word, id, region, loc, what,
+				{ -1, -1 }, { -1, -1 } };
+  return r;
+}
+
+bool
+remark_done_p (enum remark_id id)
+{
+  return catalogue[id].done;
+}
+
+/* The name of what R's text names, or "".  */
+
+static const char *
+remark_name (const struct transform_remark *r)
+{
+  if (!r->what)
+    return "";
+  if (TREE_CODE (r->what) == FUNCTION_DECL)
+    return function_name_in_source (r->what);
+  return DECL_NAME (r->what) ? IDENTIFIER_POINTER (DECL_NAME (r->what)) : "";
+}
+
+/* R's text, allocated with xmalloc.  */
+
+static char *
+remark_text (const struct transform_remark *r)
+{
+  pretty_printer pp;
+  pp_printf (&pp, _(catalogue[r->id].text), remark_name (r));
+  return xstrdup (pp_formatted_text (&pp));
+}
+
+void
+remark_add (struct transform_remarks *list, const struct transform_remark *r)
+{
+  list->list.safe_push (*r);
+  if (drano_options.remarks)
+    inform (r->loc, catalogue[r->id].text, remark_name (r));
+  if (dump_enabled_p ())
+    {
+      dump_flags_t kind = (catalogue[r->id].done ? MSG_OPTIMIZED_LOCATIONS
+			   : MSG_MISSED_OPTIMIZATION);
+      char *plain = remark_text (r);
+      dump_printf_loc (kind, dump_user_location_t::from_location_t (r->loc),
+		       "%s\n", plain);
+      free (plain);
+    }
+}
+
+void
+remark_records (const struct transform_remarks *list, FILE *f,
+		const char *unit)
+{
+  for (unsigned i = 0; i < list->list.length (); i++)
+    {
+      const struct transform_remark *r = &list->list[i];
+      struct record_transform t;
+      struct ir_loc at = location_in_source (r->loc);
+      char *region = location_text (location_in_source (r->region->loc));
+      char *text = remark_text (r);
+      t.file = at.file;
+      t.line = at.line;
+      t.column = at.column;
+      t.region = region;
+      t.function = region_source_function (r->region);
+      t.transform = words[0].name;
+      for (unsigned w = 0; w < ARRAY_SIZE (words); w++)
+	if (words[w].word == r->word)
+	  t.transform = words[w].name;
+      t.done = catalogue[r->id].done;
+      t.remark = catalogue[r->id].name;
+      t.text = text;
+      t.name = r->what ? remark_name (r) : NULL;
+      for (int k = 0; k < 2; k++)
+	{
+	  t.sectors[k] = r->sectors[k];
+	  t.instructions[k] = r->instructions[k];
+	}
+      t.unit = unit;
+      record_write_transform (f, &t);
+      free (region);
+      free (text);
+    }
+}

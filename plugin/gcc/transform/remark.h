@@ -1,0 +1,57 @@
+/* What transforms say: remarks for the user, records for the report.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_REMARK_H
+#define DRANO_GCC_TRANSFORM_REMARK_H
+
+#include "option/options.h"
+#include "region/region.h"
+
+enum remark_id
+{
+#define TRANSFORM_REMARK(ID, NAME, DONE, TEXT) ID,
+#include "transform/remark.def"
+#undef TRANSFORM_REMARK
+  REMARK_NONE			/* Nothing to say.  */
+};
+
+/* One change, or one refusal.  What is not known is null, or negative.  */
+struct transform_remark
+{
+  enum transform_word word;	/* Which transform.  */
+  enum remark_id id;
+  const struct region *region;
+  location_t loc;		/* Of the loop, or what else it is about.  */
+  tree what;			/* What the text names, or null.  */
+  double sectors[2];		/* Of the region, before and after.  */
+  double instructions[2];
+};
+
+/* What one run of the transforms has to say.  */
+struct transform_remarks
+{
+  auto_vec<struct transform_remark> list;
+};
+
+/* A remark with ID of WORD about LOC in REGION and WHAT, with no figures.  */
+extern struct transform_remark
+remark_make (enum transform_word word, enum remark_id id,
+	     const struct region *region, location_t loc, tree what);
+
+/* True if ID tells a change.  */
+extern bool remark_done_p (enum remark_id id);
+
+/* Add R to LIST, and tell the user if he wants to know.  */
+extern void remark_add (struct transform_remarks *list,
+			const struct transform_remark *r);
+
+/* Write LIST as records of UNIT to F.  */
+extern void remark_records (const struct transform_remarks *list, FILE *f,
+			    const char *unit);
+
+#endif /* DRANO_GCC_TRANSFORM_REMARK_H */

@@ -1,0 +1,54 @@
+/* What a loop that may get lanes looks like.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_SHAPE_H
+#define DRANO_GCC_TRANSFORM_SHAPE_H
+
+#include "transform/remark.h"
+#include "transform/share.h"
+
+/* How a value gets from one iteration to the next.  */
+enum carried_kind
+{
+  CARRIED_COUNT,		/* It is STEP more each time.  */
+  CARRIED_REDUCTION,		/* It is combined by OP.  */
+  CARRIED_LAST			/* Only what the last iteration makes of it is
+				   used, after the loop.  */
+};
+
+struct carried
+{
+  gphi *phi;
+  enum carried_kind kind;
+  tree step;			/* CARRIED_COUNT: does not change in the
+				   loop.  */
+  enum tree_code op;		/* CARRIED_REDUCTION.  */
+};
+
+/* A loop with one exit, whose iterations are counted before it starts.  */
+struct shape
+{
+  class loop *loop;
+  edge exit;
+  bool at_head;			/* The test is before the iteration; else it is
+				   behind it.  */
+  tree init, step, bound;	/* Of the counter.  STEP has the counter's type,
+				   or sizetype.  */
+  enum tree_code code;		/* The loop goes on while the counter's value
+				   is CODE BOUND: <, <=, >, >= or !=.  */
+  bool minus;			/* STEP is subtracted.  */
+  auto_vec<struct carried> carried;  /* All that the header's phis carry; the
+					counter is the first.  */
+  struct share share;
+};
+
+/* Fill in S for LOOP, but for all of CARRIED behind the counter; return
+   REMARK_NONE or what is in the way.  */
+extern enum remark_id shape_of_loop (class loop *loop, struct shape *s);
+
+#endif /* DRANO_GCC_TRANSFORM_SHAPE_H */

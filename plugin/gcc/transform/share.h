@@ -1,0 +1,45 @@
+/* Loops whose iterations OpenMP shares out.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_SHARE_H
+#define DRANO_GCC_TRANSFORM_SHARE_H
+
+#include "gcc-shim.h"
+
+/* How GCC shares out the iterations of a loop (omp-expand.cc).  */
+enum share_kind
+{
+  SHARE_NONE,			/* It is not such a loop.  */
+  SHARE_STATIC,			/* One range for each thread.  */
+  SHARE_CHUNKS,			/* Ranges of a given size, in turn.  */
+  SHARE_DYNAMIC			/* Ranges that libgomp hands out.  */
+};
+
+/* What is known of the range of iterations that a thread, or a team, gets.  */
+struct share
+{
+  enum share_kind kind;
+  bool teams;			/* It is a team's.  */
+  basic_block guard;		/* Where an empty range is found out, or
+				   null.  */
+  tree start, n;		/* The range's first iteration, of N.  */
+  /* SHARE_STATIC: where the range ends, the number of the thread, and how many
+     of them there are.  */
+  tree end, number, count;
+};
+
+/* Find out into S how the iterations of LOOP, whose counter goes from INIT to
+   BOUND, are shared out.  */
+extern void share_of_loop (class loop *loop, tree init, tree bound,
+			   struct share *s);
+
+/* If BB ends in the test whether a static range is empty, describe that in S
+   and return true.  */
+extern bool share_static_p (basic_block bb, struct share *s);
+
+#endif /* DRANO_GCC_TRANSFORM_SHARE_H */

@@ -1,0 +1,30 @@
+/* Changes of the program.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_TRANSFORM_H
+#define DRANO_GCC_TRANSFORM_TRANSFORM_H
+
+#include "transform/remark.h"
+
+/* Change the functions of REGIONS, and what they call, as the options ask for;
+   REMARKS gets what was done, and what not.  Return true if anything was
+   changed.  */
+extern bool transform_regions (const auto_vec<struct region *> &regions,
+			       struct transform_remarks *remarks);
+
+/* Give lanes to LOOP of the current function, which is of REGION, if that is
+   right, and say so in REMARKS.  The iterations of LOOP are independent if
+   PROVED, which the caller then has found out; else that must follow from how
+   OpenMP shares them out, and nothing is said of a loop that is not shared.  The
+   function is in loop-closed SSA form, with dominators and post-dominators, and
+   is so afterwards.  Return true if LOOP was changed.  */
+extern bool transform_omp_lanes (struct transform_remarks *remarks,
+				 const struct region *region,
+				 class loop *loop, bool proved);
+
+#endif /* DRANO_GCC_TRANSFORM_TRANSFORM_H */
