@@ -32,6 +32,7 @@
 #include "names/location.h"
 #include "names/source-subscript.h"
 #include "option/options.h"
+#include "option/pragma.h"
 #include "passes.h"
 #include "record.h"
 #include "region/launch-arg-names.h"
@@ -324,6 +325,7 @@ public:
   {
     {
       function_names_shown shown;
+      pragma_read_fortran ();
       run ();
     }
     launch_args_forget ();

@@ -9,6 +9,7 @@
 #include "gcc-shim.h"
 #include "diagnose/records.h"
 #include "option/options.h"
+#include "option/pragma.h"
 #include "option/warning-option.h"
 #include "passes.h"
 
@@ -35,12 +36,12 @@ version_ok (const struct plugin_gcc_version *version)
   return false;
 }
 
-/* Register our pragma; called when the front end is ready for it.  */
+/* Register our pragmas; called when the front end is ready for it.  */
 
 static void
 on_pragmas (void *, void *)
 {
-  warnopt_register_pragma ();
+  pragma_register ();
 }
 
 EXPORTED int

@@ -184,6 +184,36 @@ next_statement (const struct flat *f, int i)
   return i < f->n ? i + 1 : i;
 }
 
+/* The place behind the loop of Fortran whose statement is at place I of F, or -1;
+   *LAST is where its last statement begins.  */
+
+static int
+do_end (const struct flat *f, int i, int *last)
+{
+  int depth = 1, behind;
+  for (i = flat_skip (f, next_statement (f, i), true); i < f->n;
+       i = flat_skip (f, next_statement (f, i), true))
+    {
+      /* A construct's name before a loop.  */
+      int colon = i;
+      while (word_char_p (f->text[colon]))
+	colon++;
+      int named = flat_skip (f, colon, false);
+      int k = (f->text[named] == ':' && f->text[named + 1] != ':'
+	       ? flat_skip (f, named + 1, false) : i);
+      int step = do_statement (f, k, &behind);
+      depth += step;
+      if (step > 0 && isdigit ((unsigned char) f->text[behind]))
+	return -1;
+      if (depth == 0)
+	{
+	  *last = i;
+	  return next_statement (f, i);
+	}
+    }
+  return -1;
+}
+
 /* loop_read for Fortran.  */
 
 static bool
@@ -202,29 +232,26 @@ read_do (const struct flat *f, struct loop_text *l)
 			       || f->text[l->end - 1] == '\t'))
     l->end--;
   l->body = end;
-  int depth = 1;
-  for (int i = flat_skip (f, end, true); i < f->n;
-       i = flat_skip (f, next_statement (f, i), true))
-    {
-      /* A construct's name before a loop.  */
-      int colon = i;
-      while (word_char_p (f->text[colon]))
-	colon++;
-      int named = flat_skip (f, colon, false);
-      int k = (f->text[named] == ':' && f->text[named + 1] != ':'
-	       ? flat_skip (f, named + 1, false) : i);
-      int step = do_statement (f, k, &behind);
-      depth += step;
-      if (step > 0 && isdigit ((unsigned char) f->text[behind]))
-	return false;
-      if (depth == 0)
-	{
-	  l->body_end = i;
-	  l->loop_end = next_statement (f, i);
-	  return true;
-	}
-    }
-  return false;
+  l->loop_end = do_end (f, l->start, &l->body_end);
+  return l->loop_end >= 0;
+}
+
+bool
+loop_statement_p (const struct flat *f, enum source_form form, int i)
+{
+  int behind;
+  if (form != SOURCE_C)
+    return (do_statement (f, i, &behind) == 1
+	    && !isdigit ((unsigned char) f->text[behind]));
+  return (flat_word (f, i, "for", false) >= 0
+	  || flat_word (f, i, "while", false) >= 0);
+}
+
+int
+loop_statement_end (const struct flat *f, enum source_form form, int i)
+{
+  int last;
+  return form == SOURCE_C ? statement_end (f, i) : do_end (f, i, &last);
 }
 
 bool

@@ -72,6 +72,16 @@ extern bool loop_nested (struct arena *a, const struct loop_text *outer,
 extern void loop_reorder (struct edits *e, int n, const struct loop_text *l,
 			  const int *order);
 
+/* True if the statement at place I of F, a text of form FORM, is a loop of any
+   kind but "do while" in C and what Fortran ends at a label.  */
+extern bool loop_statement_p (const struct flat *f, enum source_form form,
+			      int i);
+
+/* The place behind the statement at place I of F: in C any, in Fortran a loop.
+   -1 if it cannot be found.  */
+extern int loop_statement_end (const struct flat *f, enum source_form form,
+			       int i);
+
 /* True if L's statement has the word NAME between BEGIN and END.  */
 extern bool loop_mentions_p (const struct loop_text *l, const char *name);
 

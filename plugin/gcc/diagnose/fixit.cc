@@ -21,41 +21,7 @@
 #include "gcc-shim.h"
 #include "diagnose/fixit.h"
 #include "names/language.h"
-
-/* A struct source's LINE: DATA is the name of the file.  */
-
-static const char *
-line_of_file (void *data, int number, int *length)
-{
-  char_span line = location_get_source_line ((const char *) data, number);
-  if (!line)
-    return NULL;
-  *length = line.length ();
-  return line.get_buffer ();
-}
-
-/* Return what form of Fortran the file NAME has, set *LIMIT to the length of
-   its lines, 0 if it has no end: as f951 decides, from the suffix and the
-   options.  */
-
-static enum source_form
-fortran_form (const char *name, int *limit)
-{
-  static const char *const fixed[] = { ".f", ".for", ".ftn", ".fpp" };
-  const char *suffix = strrchr (name, '.');
-  enum source_form form = SOURCE_FREE;
-  for (unsigned i = 0; suffix && i < ARRAY_SIZE (fixed); i++)
-    if (strcasecmp (suffix, fixed[i]) == 0)
-      form = SOURCE_FIXED;
-  for (unsigned i = 0; i < save_decoded_options_count; i++)
-    if (save_decoded_options[i].opt_index == OPT_ffixed_form)
-      form = SOURCE_FIXED;
-    else if (save_decoded_options[i].opt_index == OPT_ffree_form)
-      form = SOURCE_FREE;
-  *limit = (form == SOURCE_FIXED ? flag_fixed_line_length
-	    : flag_free_line_length);
-  return form;
-}
+#include "option/source-file.h"
 
 bool
 fixit_source (location_t loc, struct source *s)
@@ -67,12 +33,7 @@ fixit_source (location_t loc, struct source *s)
   expanded_location e = expand_location (loc);
   if (!e.file || !e.line)
     return false;
-  s->line = line_of_file;
-  s->data = const_cast<char *> (e.file);
-  s->form = SOURCE_C;
-  s->limit = 0;
-  if (spell_fortran_p ())
-    s->form = fortran_form (e.file, &s->limit);
+  *s = source_of_file (e.file);
   return true;
 }
 
@@ -206,10 +167,7 @@ fixit_add (rich_location *richloc, location_t near, const struct edits *e)
   if (e->failed || e->n == 0)
     return false;
   const char *file = file_of (near);
-  struct source s;
-  memset (&s, 0, sizeof s);
-  s.line = line_of_file;
-  s.data = const_cast<char *> (file);
+  struct source s = source_of_file (file);
   struct edits shown;
   edits_init (&shown, e->arena);
   edits_show (&shown, e, &s);

@@ -17,6 +17,7 @@
 #include "gcc-shim.h"
 #include "names/language.h"
 #include "names/source-subscript.h"
+#include "option/source-file.h"
 #include "source/loop.h"
 
 /* Expressions over more lines than these are not read.  */
@@ -25,39 +26,6 @@
 #define MAX_LOOP_LINES 200
 /* Longer spellings explain nothing.  */
 #define MAX_LENGTH 60
-
-/* Line NUMBER of the file whose name DATA is; see struct source.  */
-
-static const char *
-file_line (void *data, int number, int *length)
-{
-  return shim_source_line ((const char *) data, number, length);
-}
-
-/* True if FILE is in Fortran's fixed form, by its name.  */
-
-static bool
-fixed_form_p (const char *file)
-{
-  static const char *const suffixes[] = { ".f", ".for", ".ftn", ".fpp" };
-  const char *dot = strrchr (file, '.');
-  for (unsigned i = 0; dot && i < ARRAY_SIZE (suffixes); i++)
-    if (strcasecmp (dot, suffixes[i]) == 0)
-      return true;
-  return false;
-}
-
-/* The text of FILE.  */
-
-static struct source
-source_of (const char *file)
-{
-  struct source s = { file_line, const_cast<char *> (file),
-		      !spell_fortran_p () ? SOURCE_C
-		      : fixed_form_p (file) ? SOURCE_FIXED : SOURCE_FREE, 0 };
-  return s;
-}
-
 
 /* The place of the bracket that closes the one at OPEN of F, or -1.  */
 
@@ -243,7 +211,7 @@ read_variable (struct arena *arena, location_t loc)
   free (directive);
   if (several)
     return NULL;
-  struct source source = source_of (at.file);
+  struct source source = source_of_file (at.file);
   /* Most loops end soon.  */
   for (int lines = 16; lines < 2 * MAX_LOOP_LINES; lines *= 2)
     {
@@ -311,7 +279,7 @@ spelling_at (location_t loc, const char *array,
       first.column = 1;
       last.column = INT_MAX;
     }
-  struct source source = source_of (at.file);
+  struct source source = source_of_file (at.file);
   struct arena *arena = arena_new ();
   struct flat *f = (arena ? source_flatten (arena, &source, first.line,
 					    last.line - first.line + 1) : NULL);

@@ -15,17 +15,11 @@
    then works as for a built-in warning, because it is the same code.
 
    "#pragma GCC diagnostic" looks names up in a table that a plugin cannot
-   extend, so "#pragma drano diagnostic" drives the same history.  */
+   extend, so "#pragma drano diagnostic" (pragma.cc) drives the same
+   history.  */
 
 #include "gcc-shim.h"
 #include "option/warning-option.h"
-
-/* The front end's, of which only C and C++ have them; weak, so that one
-   plugin loads in all.  */
-extern void c_register_pragma (const char *, const char *,
-			       void (*) (struct cpp_reader *))
-  __attribute__ ((weak));
-extern unsigned int pragma_lex (tree *, location_t *) __attribute__ ((weak));
 
 /* GCC's own hooks.  */
 static struct shim_hooks old;
@@ -105,70 +99,15 @@ warnopt_install (void)
 			UNKNOWN_LOCATION);
 }
 
-/* Handle "#pragma drano diagnostic push|pop|KIND "-WNAME"".  */
-
-static void
-pragma_diagnostic (struct cpp_reader *)
+bool
+warnopt_classify (const char *name, diagnostic_t kind, location_t loc)
 {
-  static const char *const kinds[] = { "push", "pop", "error", "warning",
-				       "ignored" };
-  static const diagnostic_t classes[] = { DK_UNSPECIFIED, DK_POP, DK_ERROR,
-					  DK_WARNING, DK_IGNORED };
-  tree x;
-  location_t loc;
-
-  if (pragma_lex (&x, &loc) != CPP_NAME)
-    {
-      warning_at (loc, 0, "missing one of %<error%>, %<warning%>,"
-		  " %<ignored%>, %<push%>, %<pop%> after"
-		  " %<#pragma drano diagnostic%>");
-      return;
-    }
-  unsigned k;
-  for (k = 0; k < ARRAY_SIZE (kinds); k++)
-    if (strcmp (IDENTIFIER_POINTER (x), kinds[k]) == 0)
-      break;
-  if (k == ARRAY_SIZE (kinds))
-    {
-      warning_at (loc, 0, "expected one of %<error%>, %<warning%>,"
-		  " %<ignored%>, %<push%>, %<pop%> after"
-		  " %<#pragma drano diagnostic%>, not %qE", x);
-      return;
-    }
-  if (k == 0)
-    {
-      shim_dc_push (global_dc, loc);
-      return;
-    }
-  if (k == 1)
-    {
-      shim_dc_pop (global_dc, loc);
-      return;
-    }
-
-  location_t name_loc;
-  if (pragma_lex (&x, &name_loc) != CPP_STRING)
-    {
-      warning_at (loc, 0, "missing option after %<#pragma drano"
-		  " diagnostic%> kind");
-      return;
-    }
-  const char *name = TREE_STRING_POINTER (x);
   for (int w = 0; w < WARN_COUNT; w++)
     if (strncmp (name, "-W", 2) == 0 && strcmp (name + 2, warn_option[w]) == 0)
       {
-	shim_dc_classify (global_dc, warnopt_index ((enum warn_kind) w),
-			  classes[k], loc);
-	return;
+	shim_dc_classify (global_dc, warnopt_index ((enum warn_kind) w), kind,
+			  loc);
+	return true;
       }
-  warning_at (name_loc, 0, "unknown option %qs after %<#pragma drano"
-	      " diagnostic%>; it knows %<-Wuncoalesced%> and"
-	      " %<-Widle-lanes%>", name);
-}
-
-void
-warnopt_register_pragma (void)
-{
-  if (c_register_pragma && pragma_lex)
-    c_register_pragma ("drano", "diagnostic", pragma_diagnostic);
+  return false;
 }

@@ -16,8 +16,10 @@
    built-in ones.  */
 extern void warnopt_install (void);
 
-/* Register "#pragma drano diagnostic".  Call it from PLUGIN_PRAGMAS.  */
-extern void warnopt_register_pragma (void);
+/* Make diagnostics of the warning NAME ("-Wuncoalesced") a KIND from LOC on.
+   Return false if there is no such warning.  */
+extern bool warnopt_classify (const char *name, diagnostic_t kind,
+			      location_t loc);
 
 /* The option index to hand to warning_at for W.  */
 extern int warnopt_index (enum warn_kind w);

@@ -1,0 +1,274 @@
+/* What the user asks for in the program itself.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* "#pragma drano", in Fortran "!$drano", has two directives.  "diagnostic" drives
+   GCC's own history of diagnostics.  "transform off" and "transform on" hold for
+   the loop or construct that is the next statement, with all that is in it.
+   Elsewhere they hold for the rest of the file, and what it includes.
+
+   "The rest of the file" is found by the line maps: a file that is included has
+   a map that knows from where.  A loop's own file is asked first, from the last
+   directive before it on, then the file that includes it, and so on.  */
+
+#include "gcc-shim.h"
+#include "option/options.h"
+#include "option/pragma.h"
+#include "option/source-file.h"
+#include "option/warning-option.h"
+#include "source/next-loop.h"
+
+/* The front end's, of which only C and C++ have them; weak, so that one
+   plugin loads in all.  */
+extern void c_register_pragma (const char *, const char *,
+			       void (*) (struct cpp_reader *))
+  __attribute__ ((weak));
+extern unsigned int pragma_lex (tree *, location_t *) __attribute__ ((weak));
+
+/* More words than any directive has.  */
+enum { MAX_WORDS = 8 };
+
+/* Where transforms are switched off or on: from LOC on, in the lines up to LAST
+   of its file, or in all that follow if LAST is 0.  */
+struct transform_switch
+{
+  location_t loc;
+  int last;
+  bool on;
+};
+
+static vec<struct transform_switch> switches;
+
+/* Obey "diagnostic WORD...".  */
+
+static void
+obey_diagnostic (const char *sentinel, const struct pragma_word *word, int n,
+		 location_t loc)
+{
+  static const char *const kinds[] = { "push", "pop", "error", "warning",
+				       "ignored" };
+  static const diagnostic_t classes[] = { DK_UNSPECIFIED, DK_POP, DK_ERROR,
+					  DK_WARNING, DK_IGNORED };
+  if (n == 0)
+    {
+      error_at (loc, "missing one of %<error%>, %<warning%>, %<ignored%>,"
+		" %<push%>, %<pop%> after %<%s diagnostic%>", sentinel);
+      return;
+    }
+  unsigned k;
+  for (k = 0; k < ARRAY_SIZE (kinds); k++)
+    if (!word[0].quoted && strcmp (word[0].text, kinds[k]) == 0)
+      break;
+  if (k == ARRAY_SIZE (kinds))
+    {
+      error_at (word[0].loc, "expected one of %<error%>, %<warning%>,"
+		" %<ignored%>, %<push%>, %<pop%> after %<%s diagnostic%>,"
+		" not %qs", sentinel, word[0].text);
+      return;
+    }
+  int used = k < 2 ? 1 : 2;
+  if (n > used)
+    error_at (word[used].loc, "unexpected %qs at the end of %<%s diagnostic%>;"
+	      " leave it out", word[used].text, sentinel);
+  else if (k == 0)
+    shim_dc_push (global_dc, loc);
+  else if (k == 1)
+    shim_dc_pop (global_dc, loc);
+  else if (n < used || !word[1].quoted)
+    error_at (loc, "missing option after %<%s diagnostic %s%>; add one in"
+	      " double quotes, as %<\"-Wuncoalesced\"%>", sentinel, kinds[k]);
+  else if (!warnopt_classify (word[1].text, classes[k], loc))
+    error_at (word[1].loc, "unknown option %qs after %<%s diagnostic%>; it"
+	      " knows %<-Wuncoalesced%> and %<-Widle-lanes%>", word[1].text,
+	      sentinel);
+}
+
+/* The last line of the loop that follows LOC, as next_loop_end says.  */
+
+static int
+next_loop (location_t loc)
+{
+  expanded_location at = expand_location (loc);
+  struct arena *a = arena_new ();
+  struct source s = source_of_file (at.file);
+  int line = at.line, last = 0;
+  /* The lines that continue the directive.  */
+  if (s.form == SOURCE_C)
+    for (char *text = source_line (a, &s, line);
+	 text && *text && text[strlen (text) - 1] == '\\';
+	 text = source_line (a, &s, line))
+      line++;
+  last = next_loop_end (a, &s, line);
+  arena_free (a);
+  return last;
+}
+
+/* Obey "transform WORD...".  */
+
+static void
+obey_transform (const char *sentinel, const struct pragma_word *word, int n,
+		location_t loc, const bool *in_function)
+{
+  bool on = n > 0 && strcmp (word[0].text, "on") == 0;
+  if (n == 0)
+    error_at (loc, "missing %<off%> or %<on%> after %<%s transform%>",
+	      sentinel);
+  else if (word[0].quoted || (!on && strcmp (word[0].text, "off") != 0))
+    error_at (word[0].loc, "expected %<off%> or %<on%> after"
+	      " %<%s transform%>, not %qs", sentinel, word[0].text);
+  else if (n > 1)
+    error_at (word[1].loc, "unexpected %qs at the end of %<%s transform%>;"
+	      " leave it out", word[1].text, sentinel);
+  else
+    {
+      int last = in_function && !*in_function ? 0 : next_loop (loc);
+      if (last < 0)
+	error_at (loc, "cannot find the end of the statement that follows"
+		  " %<%s transform%>; write it with braces, or without"
+		  " macros", sentinel);
+      else if (last == 0 && in_function && *in_function)
+	error_at (loc, "no loop follows %<%s transform%>; put it directly"
+		  " before a loop, or before a directive, or outside of"
+		  " functions for the rest of the file", sentinel);
+      else
+	{
+	  struct transform_switch s = { loc, last, on };
+	  switches.safe_push (s);
+	}
+    }
+}
+
+void
+pragma_obey (const char *sentinel, const struct pragma_word *word, int n,
+	     location_t loc, const bool *in_function)
+{
+  if (n > 0 && !word[0].quoted && strcmp (word[0].text, "diagnostic") == 0)
+    obey_diagnostic (sentinel, word + 1, n - 1, loc);
+  else if (n > 0 && !word[0].quoted && strcmp (word[0].text, "transform") == 0)
+    obey_transform (sentinel, word + 1, n - 1, loc, in_function);
+  else if (n == 0)
+    error_at (loc, "missing %<diagnostic%> or %<transform%> after %qs",
+	      sentinel);
+  else
+    error_at (word[0].loc, "expected %<diagnostic%> or %<transform%> after"
+	      " %qs, not %qs", sentinel, word[0].text);
+}
+
+/* Handle "#pragma drano NAME", of which the words that follow are still to be
+   read.  */
+
+static void
+handle_pragma (const char *name)
+{
+  struct pragma_word word[MAX_WORDS];
+  location_t loc, place = input_location;
+  tree x;
+  int n = 1;
+  word[0].text = name;
+  word[0].quoted = false;
+  word[0].loc = place;
+  for (;;)
+    {
+      x = NULL_TREE;
+      unsigned int kind = pragma_lex (&x, &loc);
+      if (kind == CPP_EOF)
+	break;
+      if (n == MAX_WORDS)
+	continue;
+      word[n].quoted = kind == CPP_STRING;
+      word[n].text = (kind == CPP_STRING ? TREE_STRING_POINTER (x)
+		      : x && TREE_CODE (x) == IDENTIFIER_NODE
+		      ? IDENTIFIER_POINTER (x) : "?");
+      word[n++].loc = loc;
+    }
+  bool in_function = current_function_decl != NULL_TREE;
+  pragma_obey ("#pragma drano", word, n, n > 1 ? word[1].loc : place,
+	       &in_function);
+}
+
+static void
+handle_diagnostic (struct cpp_reader *)
+{
+  handle_pragma ("diagnostic");
+}
+
+static void
+handle_transform (struct cpp_reader *)
+{
+  handle_pragma ("transform");
+}
+
+void
+pragma_register (void)
+{
+  if (!c_register_pragma || !pragma_lex)
+    return;
+  c_register_pragma ("drano", "diagnostic", handle_diagnostic);
+  c_register_pragma ("drano", "transform", handle_transform);
+}
+
+/* The map of the place LOC, which is in no macro.  */
+
+static const line_map_ordinary *
+map_of (location_t loc)
+{
+  const line_map *map = linemap_lookup (line_table, loc);
+  return map && !linemap_macro_expansion_map_p (map)
+	 ? linemap_check_ordinary (map) : NULL;
+}
+
+/* True if A and B are of one file, included once.  */
+
+static bool
+same_file_p (const line_map_ordinary *a, const line_map_ordinary *b)
+{
+  return (strcmp (ORDINARY_MAP_FILE_NAME (a), ORDINARY_MAP_FILE_NAME (b)) == 0
+	  && (linemap_included_from (a) == linemap_included_from (b)));
+}
+
+/* The last switch before LOC that holds for the rest of the file of MAP, or
+   null.  */
+
+static const struct transform_switch *
+last_switch (const line_map_ordinary *map, location_t loc)
+{
+  const struct transform_switch *found = NULL;
+  for (unsigned i = 0; i < switches.length (); i++)
+    {
+      const line_map_ordinary *m = map_of (switches[i].loc);
+      if (switches[i].last == 0 && m && switches[i].loc < loc
+	  && same_file_p (m, map))
+	found = &switches[i];
+    }
+  return found;
+}
+
+bool
+pragma_transform_off_p (location_t loc)
+{
+  const struct transform_switch *found = NULL;
+  loc = linemap_resolve_location (line_table, get_pure_location (loc),
+				  LRK_MACRO_EXPANSION_POINT, NULL);
+  const line_map_ordinary *map = loc > BUILTINS_LOCATION ? map_of (loc) : NULL;
+  if (switches.is_empty () || !map)
+    return false;
+  int line = SOURCE_LINE (map, loc);
+  for (unsigned i = 0; i < switches.length (); i++)
+    {
+      const line_map_ordinary *m = map_of (switches[i].loc);
+      if (m && same_file_p (m, map) && switches[i].last >= line
+	  && (int) SOURCE_LINE (m, switches[i].loc) < line)
+	found = &switches[i];
+    }
+  while (!found && map)
+    {
+      found = last_switch (map, loc);
+      loc = linemap_included_from (map);
+      map = loc > BUILTINS_LOCATION ? map_of (loc) : NULL;
+    }
+  return found && !found->on;
+}
