@@ -33,6 +33,7 @@ put plugin/core/solve/solve.h <<'_EOF'
 #include "ir/ir.h"
 _EOF
 put plugin/core/solve/solve-int.h </dev/null
+put plugin/core/solve/rounds.h </dev/null
 put plugin/core/solve/solve.c <<'_EOF'
 #include "solve/solve-int.h"
 extern int ir_one (void);
@@ -133,6 +134,8 @@ echo '#include "solve/solve.h"' |
   offence "headers in a circle" plugin/core/ir/ir.h 'in a circle'
 echo '#include "solve/solve-int.h"' |
   offence "a private header" plugin/gcc/region/pass.cc 'private to its room'
+echo '#include "solve/rounds.h"' |
+  offence "a header that is not public" plugin/gcc/region/pass.cc 'private to its room'
 echo '#include "solve/solve.h"' |
   offence "the tests' evaluator includes the analysis" testsuite/drano.unit/interp.c 'evaluator may not'
 { echo 'extern int solve_one (void);'
@@ -145,6 +148,10 @@ echo '#include "solve/solve.h"' |
   offence "a long function" plugin/core/ir/build.c "'f' has 72 lines"
 yes '' | head -n 660 |
   offence "a long file" plugin/core/ir/build.c 'longer than'
+yes '' | head -n 260 |
+  offence "long files on the whole" plugin/core/ir/build.c 'half of the core'
+yes '' | head -n 560 |
+  offence "too many long files" plugin/core/solve/solve.c 'one in ten'
 echo "/* TO""DO: more.  */" |
   offence "unfinished work" plugin/core/ir/build.c 'finish it'
 echo 'int x;' |
