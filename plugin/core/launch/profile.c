@@ -9,6 +9,7 @@
 #include "launch/profile.h"
 
 #include "base/arena.h"
+#include "base/json-read.h"
 #include "ir/fold.h"
 
 #include <stdlib.h>
@@ -16,132 +17,110 @@
 
 enum { ALIGNED_POW2 = 8, MAX_SLOTS = 4096, MAX_WORDS = 64 };
 
-/* Behind KEY, which stands in quotes, in the line from P to END; null if it is
-   not there.  */
+/* Read a list of integers into V, which has room for ROOM; return how many
+   there are, or -1 if they are more or something else.  */
 
-static const char *
-behind (const char *p, const char *end, const char *key)
+static int
+read_integers (struct json_in *in, int room, int64_t *v)
 {
-  size_t n = strlen (key);
-  for (; p + n < end; p++)
-    if (*p == *key && !memcmp (p, key, n))
-      return p + n;
-  return NULL;
-}
-
-/* Read a number or null at *P into *V; *HAVE is whether it is a number.  */
-
-static bool
-number (const char **p, const char *end, bool *have, int64_t *v)
-{
-  char *next;
-  *have = end - *p < 4 || memcmp (*p, "null", 4);
-  if (!*have)
+  int n = 0;
+  if (!json_open (in, '['))
     {
-      *p += 4;
-      return true;
+      json_skip (in);
+      return -1;
     }
-  *v = strtoll (*p, &next, 10);
-  bool good = next != *p && next <= end;
-  *p = next;
-  return good;
+  while (json_more (in, ']'))
+    {
+      int64_t one;
+      bool good = n >= 0 && json_number (in, &one) && n < room;
+      if (good)
+	v[n] = one;
+      else if (n < 0)
+	json_skip (in);
+      n = good ? n + 1 : -1;
+    }
+  return in->bad ? -1 : n;
 }
 
+/* Read a slot of the list into S, in A's memory.  False if it is none.  */
+
 static bool
-character (const char **p, const char *end, char c)
+read_slot (struct arena *a, struct json_in *in, struct launch_slot *s)
 {
-  if (*p >= end || **p != c)
+  int64_t rest = 0, inner = 0;
+  int k = 0;
+  if (!json_open (in, '['))
     return false;
-  ++*p;
-  return true;
+  for (; json_more (in, ']'); k++)
+    if (k == 0)
+      s->address = json_number (in, &rest);
+    else if (k == 1)
+      json_number (in, &s->value);
+    else if (k == 2)
+      s->inner = json_number (in, &inner);
+    else
+      {
+	s->words = arena_alloc (a, sizeof *s->words * MAX_WORDS);
+	s->nwords = read_integers (in, MAX_WORDS, s->words);
+      }
+  s->rest = (int) rest;
+  s->inner_rest = (int) inner;
+  return !in->bad && k >= 2 && s->nwords >= 0;
 }
 
-/* Read the list of words at *P into S.  False if it is none.  */
+/* Read the list of slots at IN, which stays there, into L; none if it is not
+   one.  */
 
-static bool
-read_words (struct arena *a, const char **p, const char *end,
-	    struct launch_slot *s)
-{
-  bool have;
-  s->words = arena_alloc (a, sizeof *s->words * MAX_WORDS);
-  do
-    if (s->nwords == MAX_WORDS
-	|| !number (p, end, &have, &s->words[s->nwords++]) || !have)
-      return false;
-  while (character (p, end, ','));
-  return character (p, end, ']');
-}
-
-/* Read the list of slots at P into L.  False if it is none.  */
-
-static bool
-read_slots (struct arena *a, const char *p, const char *end,
-	    struct launch *l)
+static void
+read_slots (struct arena *a, struct json_in in, struct launch *l)
 {
   int room = 0;
-  for (const char *q = p; q < end; q++)
+  for (const char *q = in.at; q < in.end; q++)
     room += *q == '[';
   l->slots = arena_alloc (a, sizeof *l->slots * ((size_t) room + 1));
-  if (!character (&p, end, '['))
-    return false;
-  while (l->nslots < MAX_SLOTS && l->nslots < room
-	 && character (&p, end, '['))
-    {
-      struct launch_slot *s = &l->slots[l->nslots++];
-      int64_t rest = 0, inner = 0;
-      bool have;
-      if (!number (&p, end, &s->address, &rest)
-	  || !character (&p, end, ',') || !number (&p, end, &have, &s->value))
-	return false;
-      if (character (&p, end, ',') && !number (&p, end, &s->inner, &inner))
-	return false;
-      if (character (&p, end, ',')
-	  && (!character (&p, end, '[') || !read_words (a, &p, end, s)))
-	return false;
-      s->rest = (int) rest;
-      s->inner_rest = (int) inner;
-      if (!character (&p, end, ']'))
-	return false;
-      character (&p, end, ',');
-    }
-  return character (&p, end, ']');
+  bool good = json_open (&in, '[');
+  while (good && json_more (&in, ']'))
+    good = (l->nslots < MAX_SLOTS
+	    && read_slot (a, &in, &l->slots[l->nslots++]));
+  if (!good || in.bad)
+    l->nslots = 0;
 }
 
-/* Read three numbers at P into V.  */
-
-static bool
-read_three (const char *p, const char *end, int64_t v[3])
-{
-  bool have;
-  for (int k = 0; k < 3; k++)
-    if (!p || !character (&p, end, k ? ',' : '[')
-	|| !number (&p, end, &have, &v[k]) || !have)
-      return false;
-  return character (&p, end, ']');
-}
-
-/* Read the line from P to END into L.  False if it is no launch.  */
+/* Read the line from P to END into L.  False if it is not a launch.  Lane IR
+   may have a profile as comments, with a sign before each object.  */
 
 static bool
 read_line (struct arena *a, const char *p, const char *end, struct launch *l)
 {
-  bool have;
+  const char *object = memchr (p, '{', (size_t) (end - p));
+  struct json_in in = { object, end, false };
+  struct json_string key, text;
+  bool launch = false, times = false, slots = false;
+  int grid = 0, block = 0;
   memset (l, 0, sizeof *l);
-  if (!behind (p, end, "\"record\":\"launch\""))
+  if (!object)
     return false;
-  const char *kernel = behind (p, end, "\"kernel\":\"");
-  const char *times = behind (p, end, "\"times\":");
-  const char *slots = behind (p, end, "\"handed\":");
-  const char *quote = kernel ? memchr (kernel, '"', (size_t) (end - kernel))
-		      : NULL;
-  if (!quote || !times || !slots || !number (&times, end, &have, &l->times)
-      || !read_three (behind (p, end, "\"grid\":"), end, l->grid)
-      || !read_three (behind (p, end, "\"block\":"), end, l->block))
-    return false;
-  l->kernel = arena_copy (a, kernel, (size_t) (quote - kernel));
-  if (!read_slots (a, slots, end, l))
-    l->nslots = 0;
-  return true;
+  json_open (&in, '{');
+  while (json_member (&in, &key))
+    if (json_same_p (&key, "record") && json_text (&in, &text))
+      launch = json_same_p (&text, "launch");
+    else if (json_same_p (&key, "kernel") && json_text (&in, &text))
+      l->kernel = arena_copy (a, text.at, text.len);
+    else if (json_same_p (&key, "times"))
+      times = json_number (&in, &l->times);
+    else if (json_same_p (&key, "grid"))
+      grid = read_integers (&in, 3, l->grid);
+    else if (json_same_p (&key, "block"))
+      block = read_integers (&in, 3, l->block);
+    else if (json_same_p (&key, "handed"))
+      {
+	read_slots (a, in, l);
+	json_skip (&in);
+	slots = true;
+      }
+    else
+      json_skip (&in);
+  return launch && l->kernel && times && slots && grid == 3 && block == 3;
 }
 
 struct launch_list *

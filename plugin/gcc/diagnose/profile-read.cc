@@ -6,103 +6,38 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A profile is our own: an object a line, of which a few strings and numbers
-   matter (record.h).  So little is read here; a JSON library would be loaded
-   into every compiler that loads the plugin.  Other keys may come in any
-   order, with values of any kind.  Nothing here recurses, as a file may be
-   anything.  */
+/* Of a profile's line a few strings and numbers matter (record.h).  Other keys
+   may come in any order, with values of any kind.  */
 
 #include "gcc-shim.h"
+#include "base/json-read.h"
 #include "diagnose/profile-read.h"
 
-/* Return TEXT after white space.  */
+/* Put the string at IN, if one is there, into *TO, allocated.  */
 
-static const char *
-skip_space (const char *text)
+static void
+take_string (struct json_in *in, char **to)
 {
-  return text + strspn (text, " \t\r\n");
+  struct json_string s;
+  if (!json_text (in, &s))
+    {
+      json_skip (in);
+      return;
+    }
+  free (*to);
+  *to = XNEWVEC (char, s.len + 1);
+  if (!json_unescape (*to, &s))
+    {
+      in->bad = true;
+      **to = '\0';
+    }
 }
 
-/* Return what follows the string that begins at TEXT, or null if none does.
-   With VALUE, put the string there, allocated; what is not ASCII and escaped
-   becomes a question mark, since names in our files are not escaped so.  */
+/* Take the member KEY of R, whose value is at IN.  */
 
-static const char *
-read_string (const char *text, char **value)
-{
-  if (*text != '"')
-    return NULL;
-  char *to = value ? XNEWVEC (char, strlen (text)) : NULL;
-  char *start = to;
-  for (text++; *text && *text != '"'; text++)
-    {
-      char c = *text;
-      if (c == '\\')
-	{
-	  c = *++text;
-	  if (!c)
-	    break;
-	  if (c == 'u')
-	    {
-	      unsigned n = strspn (text + 1, "0123456789abcdefABCDEF");
-	      if (n < 4)
-		break;
-	      text += 4;
-	      c = '?';
-	    }
-	  else if (c == 'n')
-	    c = '\n';
-	  else if (c == 't')
-	    c = '\t';
-	}
-      if (to)
-	*to++ = c;
-    }
-  if (*text != '"')
-    {
-      free (start);
-      return NULL;
-    }
-  if (to)
-    {
-      *to = '\0';
-      *value = start;
-    }
-  return text + 1;
-}
-
-/* Return what follows the value that begins at TEXT, or null if none does:
-   everything to the comma or bracket that ends it.  */
-
-static const char *
-skip_value (const char *text)
-{
-  const char *start = text;
-  int depth = 0;
-  while (*text)
-    {
-      if (depth == 0 && (*text == ',' || *text == '}' || *text == ']'))
-	return text > start ? text : NULL;
-      if (*text == '"')
-	{
-	  text = read_string (text, NULL);
-	  if (!text)
-	    return NULL;
-	  continue;
-	}
-      depth += *text == '{' || *text == '[';
-      depth -= *text == '}' || *text == ']';
-      text++;
-    }
-  return NULL;
-}
-
-/* Take the member KEY of R, or, INNER, of its measurement, whose value begins
-   at VALUE.  Return false if a string is none.  */
-
-static bool
-take (struct profile_entry *r, bool inner, const char *key,
-      const char *value)
+static void
+take (struct profile_entry *r, const struct json_string *key,
+      struct json_in *in)
 {
   const struct { const char *key; char **to; } strings[] =
   {
@@ -112,77 +47,59 @@ take (struct profile_entry *r, bool inner, const char *key,
   {
     { "line", &r->line }, { "column", &r->column }, { "bytes", &r->bytes }
   };
+  int64_t v;
+  struct json_string s;
+  for (unsigned i = 0; i < ARRAY_SIZE (numbers); i++)
+    if (json_same_p (key, numbers[i].key))
+      {
+	*numbers[i].to = json_number (in, &v) ? (int) v : 0;
+	return;
+      }
+  for (unsigned i = 0; i < ARRAY_SIZE (strings); i++)
+    if (json_same_p (key, strings[i].key))
+      {
+	take_string (in, strings[i].to);
+	return;
+      }
+  if (json_same_p (key, "record") && json_text (in, &s))
+    r->other = true;
+  else
+    json_skip (in);
+}
+
+/* Take the member KEY of R's measurement.  */
+
+static void
+take_count (struct profile_entry *r, const struct json_string *key,
+	    struct json_in *in)
+{
   const struct { const char *key; uint64_t *to; } counts[] =
   {
     { "requests", &r->requests }, { "sectors", &r->sectors },
     { "ideal", &r->ideal }
   };
-  if (inner)
-    {
-      for (unsigned i = 0; i < ARRAY_SIZE (counts); i++)
-	if (strcmp (key, counts[i].key) == 0)
-	  *counts[i].to = strtoull (value, NULL, 10);
-      return true;
-    }
-  if (strcmp (key, "record") == 0 && *value == '"')
-    r->other = true;
-  for (unsigned i = 0; i < ARRAY_SIZE (numbers); i++)
-    if (strcmp (key, numbers[i].key) == 0)
-      *numbers[i].to = atoi (value);
-  for (unsigned i = 0; i < ARRAY_SIZE (strings); i++)
-    if (strcmp (key, strings[i].key) == 0 && *value == '"')
-      {
-	free (*strings[i].to);
-	*strings[i].to = NULL;
-	return read_string (value, strings[i].to) != NULL;
-      }
-  return true;
+  int64_t v;
+  bool have = json_number (in, &v);
+  for (unsigned i = 0; i < ARRAY_SIZE (counts) && have; i++)
+    if (json_same_p (key, counts[i].key))
+      *counts[i].to = (uint64_t) v;
 }
 
 bool
 profile_read_line (const char *text, struct profile_entry *r)
 {
-  bool inner = false;
+  struct json_in in = { text, text + strlen (text), false };
+  struct json_string key;
   memset (r, 0, sizeof *r);
-  text = skip_space (text);
-  if (*text++ != '{')
+  if (!json_open (&in, '{'))
     return false;
-  text = skip_space (text);
-  while (*text == '"')
-    {
-      char *key = NULL;
-      text = read_string (text, &key);
-      if (!text)
-	return false;
-      text = skip_space (text);
-      bool good = *text == ':';
-      if (good)
-	text = skip_space (text + 1);
-      if (good && !inner && strcmp (key, "measured") == 0 && *text == '{')
-	{
-	  r->measured = inner = true;
-	  text = skip_space (text + 1);
-	}
-      else
-	{
-	  good = good && take (r, inner, key, text);
-	  text = good ? skip_value (text) : NULL;
-	  good = text != NULL;
-	  if (good && *text == ',')
-	    text = skip_space (text + 1);
-	}
-      free (key);
-      if (!good)
-	return false;
-      if (inner && *text == '}')
-	{
-	  inner = false;
-	  text = skip_space (text + 1);
-	  if (*text == ',')
-	    text = skip_space (text + 1);
-	}
-    }
-  return *text == '}' && !inner;
+  while (json_member (&in, &key))
+    if (json_same_p (&key, "measured") && json_open (&in, '{'))
+      for (r->measured = true; json_member (&in, &key);)
+	take_count (r, &key, &in);
+    else
+      take (r, &key, &in);
+  return !in.bad;
 }
 
 void

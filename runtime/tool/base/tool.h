@@ -9,6 +9,7 @@
 #ifndef DRANO_TOOL_BASE_TOOL_H
 #define DRANO_TOOL_BASE_TOOL_H
 
+#include <getopt.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -96,9 +97,11 @@ extern int cmd_diff (int argc, char **argv);
 extern int cmd_query (int argc, char **argv);
 extern int cmd_doctor (int argc, char **argv);
 
-/* Say that option parsing met something unknown (getopt's own messages being
-   off) in COMMAND, and exit.  */
-extern _Noreturn void bad_option (const char *command, char **argv);
+/* The next option in the ARGV of a command, as getopt_long gives it for SHORTS
+   and LONGS, or -1; 'h' shows USAGE and exits.  Fatal if it is bad; getopt's
+   own messages are off.  */
+extern int next_option (int argc, char **argv, const char *usage,
+			const char *shorts, const struct option *longs);
 
 /* Whether the file names A and B (which may be null) may mean the same file:
    they are equal, or the one is the end of the other.  */

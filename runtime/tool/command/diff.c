@@ -17,7 +17,6 @@
 #include "model/unseen.h"
 #include "output/by-rank.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,7 +74,7 @@ read_options (int argc, char **argv, struct options *o)
   int c;
 
   memset (o, 0, sizeof *o);
-  while ((c = getopt_long (argc, argv, "", longs, NULL)) != -1)
+  while ((c = next_option (argc, argv, usage, "", longs)) != -1)
     switch (c)
       {
       case 't':
@@ -84,12 +83,6 @@ read_options (int argc, char **argv, struct options *o)
       case 'T':
 	o->total = true;
 	break;
-      case 'h':
-	fputs (usage, stdout);
-	finish_output ();
-	exit (EXIT_FINE);
-      default:
-	bad_option ("diff", argv);
       }
   if (argc - optind != 2)
     fatal ("drano diff compares two files, not %d; see drano diff --help",

@@ -17,7 +17,6 @@
 #include "system/device.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <libgen.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -468,18 +467,12 @@ cmd_doctor (int argc, char **argv)
   struct doctor d = { .gcc = DRANO_GCC };
   int c;
 
-  while ((c = getopt_long (argc, argv, "", longs, NULL)) != -1)
+  while ((c = next_option (argc, argv, usage, "", longs)) != -1)
     switch (c)
       {
       case 'g':
 	d.gcc = optarg;
 	break;
-      case 'h':
-	fputs (usage, stdout);
-	finish_output ();
-	return EXIT_FINE;
-      default:
-	bad_option ("doctor", argv);
       }
   if (optind < argc)
     fatal ("drano doctor takes no argument '%s'; see drano doctor --help",

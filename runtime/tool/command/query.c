@@ -15,7 +15,6 @@
 #include "base/tool.h"
 #include "model/load.h"
 
-#include <getopt.h>
 #include <jansson.h>
 #include <regex.h>
 #include <stdlib.h>
@@ -209,7 +208,7 @@ read_options (int argc, char **argv, struct query *q)
   int c;
 
   q->condition = xcalloc ((size_t) argc, sizeof *q->condition);
-  while ((c = getopt_long (argc, argv, "", longs, NULL)) != -1)
+  while ((c = next_option (argc, argv, usage, "", longs)) != -1)
     switch (c)
       {
       case 'w':
@@ -229,12 +228,6 @@ read_options (int argc, char **argv, struct query *q)
       case 's':
 	q->sum = optarg;
 	break;
-      case 'h':
-	fputs (usage, stdout);
-	finish_output ();
-	exit (EXIT_FINE);
-      default:
-	bad_option ("query", argv);
       }
   return optind;
 }

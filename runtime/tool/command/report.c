@@ -11,7 +11,6 @@
 #include "output/by-rank.h"
 #include "output/show.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,7 +82,7 @@ read_options (int argc, char **argv, struct options *o)
 
   memset (o, 0, sizeof *o);
   o->limit = 20;
-  while ((c = getopt_long (argc, argv, "", longs, NULL)) != -1)
+  while ((c = next_option (argc, argv, usage, "", longs)) != -1)
     switch (c)
       {
       case 'l':
@@ -109,12 +108,6 @@ read_options (int argc, char **argv, struct options *o)
 	o->gated = true;
 	read_gate (optarg, &o->gate);
 	break;
-      case 'h':
-	fputs (usage, stdout);
-	finish_output ();
-	exit (EXIT_FINE);
-      default:
-	bad_option ("report", argv);
       }
   if (optind == argc)
     fatal ("no file to report on; see drano report --help");

@@ -21,7 +21,6 @@
 #include "system/device.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <libgen.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -292,7 +291,7 @@ read_options (int argc, char **argv, struct options *o)
   int c;
 
   memset (o, 0, sizeof *o);
-  while ((c = getopt_long (argc, argv, "+o:", longs, NULL)) != -1)
+  while ((c = next_option (argc, argv, usage, "+o:", longs)) != -1)
     switch (c)
       {
       case 'd':
@@ -306,12 +305,6 @@ read_options (int argc, char **argv, struct options *o)
       case 'o':
 	o->profile = optarg;
 	break;
-      case 'h':
-	fputs (usage, stdout);
-	finish_output ();
-	exit (EXIT_FINE);
-      default:
-	bad_option ("run", argv);
       }
   if (optind == argc)
     fatal ("no program to run; see drano run --help");
