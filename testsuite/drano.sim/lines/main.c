@@ -1,0 +1,2 @@
+extern float region (void);
+int main (void) { return region () != 3; }
