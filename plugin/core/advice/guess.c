@@ -65,8 +65,8 @@ sectors_if (const struct traffic *c, int l, double count)
     {
       const struct traffic_access *x = &c->at[k];
       bool own = x->func == c->root->index;
-      double was = own ? nest_frequency_if (c->nest, x->block, ADVICE_TRIPS,
-					    -1, 0)
+      /* The root's requests are what its blocks weigh.  */
+      double was = own ? x->requests / c->calls[x->func]
 		   : calls_of (c, x->func, -1, 0);
       double is = own ? nest_frequency_if (c->nest, x->block, ADVICE_TRIPS, l,
 					   count)

@@ -67,7 +67,7 @@ side_of (struct arena *a, const struct traffic *c,
   s.blocks = arena_alloc (a, sizeof *s.blocks
 			  * ((size_t) original->nfuncs + 1));
   find_blocks (&s, a, original, c->root->index);
-  s.work = cost_work_new (a, c->module, c->root->index, s.blocks);
+  s.work = cost_work_new (a, c->solved, s.blocks);
   return s;
 }
 
@@ -201,11 +201,29 @@ take (struct both *b, bool first)
   return true;
 }
 
-/* Take what some values of all that is not known, from 4 to 4096, make of the
-   factor.  */
+/* Take what B makes of the factor for NLAUNCHED numbers of gangs or teams, in
+   proportion to LAUNCHED, of which B has the first.  */
 
 static void
-take_values (struct both *b)
+take_launches (struct both *b, int nlaunched, const int *launched)
+{
+  int64_t *now = b->s.guess.launched, often[2];
+  memcpy (often, now, sizeof often);
+  for (int l = 0; l < nlaunched; l++)
+    {
+      for (int k = 0; k < 2; k++)
+	now[k] = often[k] * launched[l] / launched[0];
+      take (b, false);
+    }
+  memcpy (now, often, sizeof often);
+}
+
+/* Find B's factor when numbers of iterations are not known: take some values of
+   all that is not, from 4 to 4096, each with NLAUNCHED numbers of gangs as
+   LAUNCHED has them.  */
+
+static void
+take_values (struct both *b, int nlaunched, const int *launched)
 {
   enum { LEAST = 4, VALUES = 11 };
   struct cost_guess *g = &b->s.guess;
@@ -220,27 +238,8 @@ take_values (struct both *b)
 	  b->s.inner = LEAST << j;
 	  for (int i = 0; i < g->n; i++)
 	    g->value[i] = LEAST << (i == one || n < 2 ? k : j);
-	  take (b, false);
+	  take_launches (b, nlaunched, launched);
 	}
-}
-
-/* Find B's factor when numbers of iterations are not known: PARAMETERS if they
-   follow from what the region is started with.  */
-
-static void
-range_of_counts (struct both *b, bool parameters, int nlaunched,
-		 const int *launched)
-{
-  struct cost_guess *g = &b->s.guess;
-  int64_t often[3];
-  memcpy (often, g->launched, sizeof often);
-  for (int l = 0; l < nlaunched; l++)
-    {
-      for (int k = 0; k < 2; k++)
-	g->launched[k] = often[k] * launched[l] / launched[0];
-      b->s.counts = !parameters;
-      take_values (b);
-    }
 }
 
 /* True if a loop of C's region is spread over the workers of OpenACC.  */
@@ -287,7 +286,10 @@ instructions_change (struct arena *a, const struct traffic *before,
       take (&b, true);
       /* Whatever the counts are, what is the same takes the same.  */
       if (after != before)
-	range_of_counts (&b, values, told ? 1 : 3, launched);
+	{
+	  b.s.counts = !values;
+	  take_values (&b, told ? 1 : 3, launched);
+	}
       return b.change;
     }
   for (int k = 0; k < 2 && !told; k++)

@@ -114,8 +114,10 @@ fail (struct arena *a)
   return NULL;
 }
 
-void *
-arena_alloc (struct arena *a, size_t size)
+/* As arena_alloc, but what is returned is not cleared.  */
+
+static void *
+take (struct arena *a, size_t size)
 {
   if (a->failed || size > SIZE_MAX / 4)
     return fail (a);
@@ -137,7 +139,14 @@ arena_alloc (struct arena *a, size_t size)
     }
   void *p = (char *) a->chunks->data + a->used;
   a->used += size;
-  return memset (p, 0, size);
+  return p;
+}
+
+void *
+arena_alloc (struct arena *a, size_t size)
+{
+  void *p = take (a, size);
+  return p ? memset (p, 0, size) : NULL;
 }
 
 void *
@@ -147,11 +156,13 @@ arena_grow (struct arena *a, void *old, int count, int *room, int first,
   if (count < *room)
     return old;
   int more = *room ? *room * 2 : first;
-  void *p = arena_alloc (a, (size_t) more * size);
+  size_t full = (size_t) count * size;
+  char *p = take (a, (size_t) more * size);
   if (!p)
     return NULL;
   if (count)
-    memcpy (p, old, (size_t) count * size);
+    memcpy (p, old, full);
+  memset (p + full, 0, (size_t) more * size - full);
   *room = more;
   return p;
 }
@@ -161,9 +172,12 @@ arena_copy (struct arena *a, const char *text, size_t len)
 {
   if (!text)
     return NULL;
-  char *copy = arena_alloc (a, len + 1);
+  char *copy = take (a, len + 1);
   if (copy)
-    memcpy (copy, text, len);
+    {
+      memcpy (copy, text, len);
+      copy[len] = '\0';
+    }
   return copy;
 }
 

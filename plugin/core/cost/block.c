@@ -32,15 +32,15 @@ void
 cost_vector_zero (struct cost_state *k, struct cost_vector *c)
 {
   const struct cost_poly *zero = cost_const (k->ring, 0);
-  for (int m = 0; m < COST_METRICS; m++)
-    c->m[m].lower = c->m[m].upper = zero;
+  for (int m = cost_first (k); m < COST_METRICS; m++)
+    c->m[m] = (struct cost_bounds) { k->blocks ? NULL : zero, zero };
 }
 
 void
 cost_vector_add (struct cost_state *k, struct cost_vector *c,
 		 const struct cost_vector *more, enum cost_when when)
 {
-  for (int m = 0; m < COST_METRICS && when != COST_NEVER; m++)
+  for (int m = cost_first (k); m < COST_METRICS && when != COST_NEVER; m++)
     {
       struct cost_bounds *b = &c->m[m];
       if (when == COST_ALWAYS)
@@ -333,7 +333,7 @@ cost_block (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
   int operations = 0;
   if (k->blocks)
     {
-      int each = part == COST_OWN ? 0 : k->blocks[x->f->index][b];
+      int each = k->blocks[x->f->index][b];
       count (k, c, COST_STEPS, each, each);
       return;
     }

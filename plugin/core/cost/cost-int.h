@@ -43,13 +43,21 @@ struct cost_state
   ir_ref insn;
   bool uncertain;		/* No such mean was known.  */
   /* Not null: only what these say, by function and block, is counted, as
-     steps.  */
+     steps, and only from above: lower bounds are null.  */
   const int *const *blocks;
   struct cost_guess *guess;	/* Not null: what stands for values that are
 				   not known.  */
 };
 
 enum { COST_PARTS = 32 };
+
+/* The first of the metrics that K counts: all from there on are.  */
+
+static inline int
+cost_first (const struct cost_state *k)
+{
+  return k->blocks ? COST_STEPS : 0;
+}
 
 /* How many of them are launched, as a parameter.  */
 enum cost_launch { COST_GANGS, COST_TEAMS, COST_THREADS };

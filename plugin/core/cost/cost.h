@@ -90,12 +90,14 @@ struct cost_guess
   int64_t launched[3];
 };
 
-/* Root F of M, in whose module each run of a block takes so many instructions
-   as BLOCKS says, by function and block.  A is memory with an escape.  */
+/* The root that X is the solved context of, in whose module each run of a block
+   takes so many instructions as BLOCKS says, by function and block.  A is memory
+   with an escape.  */
 struct arena;
+struct context;
 struct cost_work;
-extern struct cost_work *cost_work_new (struct arena *a, struct ir_module *m,
-					int f, const int *const *blocks);
+extern struct cost_work *cost_work_new (struct arena *a, struct context *x,
+					const int *const *blocks);
 
 /* How many instructions the warps of a launch of W's region execute in all, in
    *WORK, with G for what is not known; false if that does not suffice.  */

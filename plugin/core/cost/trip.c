@@ -184,7 +184,7 @@ passes (struct cost_state *k, const struct poly *d0, const struct poly *step,
       from_range (k, d0, (int64_t) s, mask, n);
       return;
     }
-  for (int up = 0; up < 2; up++)
+  for (int up = k->blocks ? 1 : 0; up < 2; up++)
     {
       /* The last lane decides, if all are there.  */
       bool last = up || act->exact;
@@ -298,7 +298,7 @@ look_at_exit (struct cost_state *k, struct context *x, int l,
   if (lane && lane->tail > 0)
     passes (k, d0, step, &who, (UINT32_C (1) << lane->tail) - 1,
 	    &trip->n[COST_TAIL]);
-  if (lane)
+  if (lane && !k->blocks)
     trip->n[COST_PER_LANE].upper = passes_each (k, d0, step, lane,
 						trip->n[COST_FULL].upper);
   return true;

@@ -55,7 +55,8 @@ struct walk
 				   in one only.  */
   bool *alone;			/* By block: it is run in one lane at most, */
   struct cost_vector *rare;	/* and what that does, by lane loop.  */
-  const int *groups;		/* As cost_groups says.  */
+  const int *groups;		/* As cost_groups says; null: not counted.  */
+  const struct cost_poly *runners;	/* Null: not made yet.  */
   struct known **known;
 };
 
@@ -110,13 +111,13 @@ variant_p (const struct walk *w, int l, int variant)
 }
 
 /* True if what is in loop L of W is counted lane by lane where lanes do not
-   share sectors.  */
+   share sectors; instructions never are.  */
 
 static bool
 apart_p (const struct walk *w, int l)
 {
   int lane = w->lane[l];
-  if (lane < 0 || w->k->per_warp)
+  if (lane < 0 || w->k->per_warp || w->k->blocks)
     return false;
   bool apart = w->trips[lane].tail < 0;
   for (; l != lane && !apart; l = w->x->cfg->loops[l].parent)
@@ -151,12 +152,19 @@ static const struct cost_poly *
 runners (struct walk *w)
 {
   struct cost_state *k = w->k;
-  const struct ir_func *f = w->x->f;
-  if (!ir_omp_p (f->construct))
-    return cost_launched (k, COST_GANGS);
-  return (k->forked ? cost_mul (k->ring, cost_launched (k, COST_TEAMS),
-				cost_launched (k, COST_THREADS))
-	  : cost_launched (k, COST_TEAMS));
+  if (w->runners)
+    return w->runners;
+  if (!ir_omp_p (w->x->f->construct))
+    w->runners = cost_launched (k, COST_GANGS);
+  else if (k->forked)
+    {
+      /* The first that is made comes first in formulas.  */
+      const struct cost_poly *threads = cost_launched (k, COST_THREADS);
+      w->runners = cost_mul (k->ring, cost_launched (k, COST_TEAMS), threads);
+    }
+  else
+    w->runners = cost_launched (k, COST_TEAMS);
+  return w->runners;
 }
 
 /* Find how many iterations at most each thread gets of T, if few.  */
@@ -283,11 +291,11 @@ add_rare (struct walk *w, int in, int variant, const struct cost_vector *c)
       /* What is in the loop's head is run once more.  */
       const struct cost_poly *n = cost_add (k->ring, t->n[variant].upper,
 					    cost_const (k->ring, !t->once));
-      for (int m = 0; m < COST_METRICS; m++)
+      for (int m = cost_first (k); m < COST_METRICS; m++)
 	all.m[m].upper = cost_sum (k->ring, all.m[m].upper, t->index, n, true,
 				   &exact);
     }
-  for (int m = 0; m < COST_METRICS; m++)
+  for (int m = cost_first (k); m < COST_METRICS; m++)
     if (!all.m[m].upper || cost_has_p (all.m[m].upper, w->trips[lane].index))
       return false;
   /* What a full warp may do is no less than what the last one may.  */
@@ -312,7 +320,7 @@ add (struct walk *w, ir_blk b, int in, int variant,
       cost_vector_add (k, place (w, b, in, variant), c, when);
       return;
     }
-  for (int m = 0; m < COST_METRICS; m++)
+  for (int m = cost_first (k); m < COST_METRICS; m++)
     one.m[m].upper = cost_subst (k->ring, c->m[m].upper, w->trips[in].index,
 				 w->at[b]);
   cost_vector_add (k, &w->sole[in][variant], &one, COST_MAYBE);
@@ -325,23 +333,23 @@ by_all (struct walk *w, struct cost_vector *c)
 {
   struct cost_state *k = w->k;
   const struct cost_poly *n = runners (w);
-  for (int m = 0; m < COST_METRICS; m++)
+  for (int m = cost_first (k); m < COST_METRICS; m++)
     {
       c->m[m].lower = cost_mul (k->ring, c->m[m].lower, n);
       c->m[m].upper = cost_mul (k->ring, c->m[m].upper, n);
     }
 }
 
-/* Allow for C, of a block, being run by GROUPS of lanes one after the other.  */
+/* Allow for C, of block B, being run by groups of lanes one after the other.  */
 
 static void
-by_groups (struct walk *w, struct cost_vector *c, int groups)
+by_groups (struct walk *w, struct cost_vector *c, ir_blk b)
 {
   struct cost_state *k = w->k;
-  if (groups == 1 || k->blocks)
+  if (!w->groups || w->groups[b] == 1)
     return;
-  for (int m = 0; m < COST_METRICS; m++)
-    c->m[m].upper = cost_scale (k->ring, c->m[m].upper, groups, 1);
+  for (int m = cost_first (k); m < COST_METRICS; m++)
+    c->m[m].upper = cost_scale (k->ring, c->m[m].upper, w->groups[b], 1);
   cost_reason (k, "diverged lanes may run the same code one after the "
 	       "other");
 }
@@ -381,7 +389,7 @@ add_block (struct walk *w, ir_blk b)
 	  walk (w->k, to, lanes_of (w, in, v), w->known, &inner);
 	  cost_vector_add (w->k, &c, &inner, COST_ALWAYS);
 	}
-      by_groups (w, &c, w->groups[b]);
+      by_groups (w, &c, b);
       if (w->x->f->is_root && !w->gang[in] && !w->k->per_warp)
 	by_all (w, &c);
       add (w, b, in, v, &c, w->when[b][v]);
@@ -470,7 +478,7 @@ spread_rounds (struct walk *w, int l, int variant, struct cost_vector *c)
   const struct cost_trip *t = &w->trips[l];
   const struct cost_poly *most, *full;
   rounds (w, t, &most, &full);
-  for (int m = 0; m < COST_METRICS; m++)
+  for (int m = cost_first (k); m < COST_METRICS; m++)
     {
       struct cost_bounds s, b
 	= w->body[l][t->lanes ? COST_FULL : variant].m[m];
@@ -524,14 +532,15 @@ add_loop (struct walk *w, int l)
   for (int v = 0; v < COST_VARIANTS; v++)
     {
       struct cost_vector c;
-      if (!variant_p (w, up, v) || w->begun[l][v] == COST_NEVER)
+      if (!variant_p (w, up, v) || w->begun[l][v] == COST_NEVER
+	  || (v == COST_PER_LANE && k->blocks))
 	continue;
       if (t->once)
 	c = w->body[l][v];
       else if (t->spread)
 	spread_rounds (w, l, v, &c);
       else
-	for (int m = 0; m < COST_METRICS; m++)
+	for (int m = cost_first (k); m < COST_METRICS; m++)
 	  {
 	    const struct cost_bounds *n = &t->n[v];
 	    struct cost_bounds b
@@ -563,6 +572,7 @@ walk (struct cost_state *k, struct context *x, uint32_t mask,
       }
   const struct cfg *c = x->cfg;
   const struct context *caller = k->at;
+  struct cost_vector zero;
   size_t loops = (size_t) c->nloops + 1, blocks = (size_t) x->f->nblocks + 1;
   struct walk w = { .k = k, .x = x, .mask = mask, .known = known };
   w.trips = arena_alloc (k->arena, sizeof *w.trips * loops);
@@ -576,16 +586,15 @@ walk (struct cost_state *k, struct context *x, uint32_t mask,
   w.at = arena_alloc (k->arena, sizeof *w.at * blocks);
   w.alone = arena_alloc (k->arena, sizeof *w.alone * blocks);
   w.rare = arena_alloc (k->arena, sizeof *w.rare * loops);
+  cost_vector_zero (k, &zero);
   for (size_t l = 0; l < loops; l++)
-    for (int v = 0; v < COST_VARIANTS; v++)
-      {
-	cost_vector_zero (k, &w.rare[l]);
-	cost_vector_zero (k, &w.body[l][v]);
-	cost_vector_zero (k, &w.head[l][v]);
-	cost_vector_zero (k, &w.sole[l][v]);
-      }
+    {
+      w.rare[l] = zero;
+      for (int v = 0; v < COST_VARIANTS; v++)
+	w.body[l][v] = w.head[l][v] = w.sole[l][v] = zero;
+    }
   k->at = x;
-  w.groups = cost_groups (k, x);
+  w.groups = k->blocks ? NULL : cost_groups (k, x);
   find_trips (&w);
   for (int n = 0; n < c->nreached; n++)
     {

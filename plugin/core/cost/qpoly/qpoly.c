@@ -22,6 +22,9 @@
 
 typedef __int128 wide;
 
+/* What a coefficient and a denominator must be less than.  */
+#define MOST (INT64_C (1) << 62)
+
 struct cost_atom *
 cost_atom (struct cost_ring *r, enum cost_atom_kind kind, const void *key,
 	   const char *name)
@@ -82,6 +85,15 @@ begin (struct sum *s)
   s->full = false;
 }
 
+/* Add C times the monomial of T, which comes after all of S's, to S.  */
+
+static void
+append (struct sum *s, const struct cost_term *t, wide c)
+{
+  s->t[s->n] = *t;
+  s->c[s->n++] = c;
+}
+
 /* Add C times the monomial of T to S.  */
 
 static void
@@ -118,7 +130,6 @@ gather (struct sum *s, const struct cost_term *t, wide c)
 static const struct cost_poly *
 finish (struct cost_ring *r, struct sum *s, wide den)
 {
-  const wide most = (wide) 1 << 62;
   wide g = den;
   int n = 0;
   if (s->full || den <= 0)
@@ -126,19 +137,23 @@ finish (struct cost_ring *r, struct sum *s, wide den)
   for (int i = 0; i < s->n; i++)
     if (s->c[i])
       {
-	g = gcd (g, s->c[i]);
+	if (g != 1)
+	  g = gcd (g, s->c[i]);
 	n++;
       }
-  if (den / g >= most)
+  /* Nearly all are integers: they are not divided.  */
+  if (g != 1)
+    den /= g;
+  if (den >= MOST)
     return NULL;
   struct cost_poly *x = arena_alloc (r->arena, sizeof *x
 				     + sizeof *x->t * (size_t) n);
-  x->den = (int64_t) (den / g);
+  x->den = (int64_t) den;
   for (int i = 0; i < s->n; i++)
     if (s->c[i])
       {
-	wide c = s->c[i] / g;
-	if (c >= most || c <= -most)
+	wide c = g != 1 ? s->c[i] / g : s->c[i];
+	if (c >= MOST || c <= -MOST)
 	  return NULL;
 	x->t[x->n] = s->t[i];
 	x->t[x->n++].c = (int64_t) c;
@@ -146,24 +161,52 @@ finish (struct cost_ring *r, struct sum *s, wide den)
   return x;
 }
 
+/* C times the product of DEGREE atoms, which is the caller's to fill in.  */
+
+static struct cost_poly *
+monomial (struct cost_ring *r, int degree, int64_t c)
+{
+  if (c >= MOST || c <= -MOST)
+    return NULL;
+  struct cost_poly *x = arena_alloc (r->arena, sizeof *x
+				     + sizeof *x->t * (size_t) (c != 0));
+  x->den = 1;
+  x->n = c != 0;
+  if (c)
+    {
+      x->t[0].degree = degree;
+      x->t[0].c = c;
+    }
+  return x;
+}
+
 const struct cost_poly *
 cost_const (struct cost_ring *r, int64_t v)
 {
-  struct sum s;
-  struct cost_term one = { .degree = 0 };
-  begin (&s);
-  gather (&s, &one, v);
-  return finish (r, &s, 1);
+  if (v < 0 || v > COST_SMALL)
+    return monomial (r, 0, v);
+  if (!r->small[v])
+    r->small[v] = monomial (r, 0, v);
+  return r->small[v];
 }
 
 const struct cost_poly *
 cost_of (struct cost_ring *r, const struct cost_atom *a)
 {
-  struct sum s;
-  struct cost_term t = { .degree = 1, .atoms = { a } };
-  begin (&s);
-  gather (&s, &t, 1);
-  return finish (r, &s, 1);
+  struct cost_poly *x = monomial (r, 1, 1);
+  x->t[0].atoms[0] = a;
+  return x;
+}
+
+/* True if X is an integer, then it is *V.  */
+
+static bool
+integer_p (const struct cost_poly *x, int64_t *v)
+{
+  if (!x || x->den != 1 || x->n > 1 || (x->n && x->t[0].degree))
+    return false;
+  *v = x->n ? x->t[0].c : 0;
+  return true;
 }
 
 /* X * KX + Y * KY.  */
@@ -172,10 +215,14 @@ static const struct cost_poly *
 combine (struct cost_ring *r, const struct cost_poly *x, int kx,
 	 const struct cost_poly *y, int ky)
 {
+  int64_t vx, vy;
   if (!x || !y)
     return NULL;
+  /* Both are less than 2^62, and so is what stands before them.  */
+  if (integer_p (x, &vx) && integer_p (y, &vy))
+    return cost_const (r, kx * vx + ky * vy);
   struct sum s;
-  wide g = gcd (x->den, y->den);
+  wide g = x->den == 1 && y->den == 1 ? 1 : gcd (x->den, y->den);
   wide fx = y->den / g, fy = x->den / g;
   begin (&s);
   for (int i = 0; i < x->n; i++)
@@ -212,7 +259,7 @@ cost_scale (struct cost_ring *r, const struct cost_poly *x, int64_t num,
   struct sum s;
   begin (&s);
   for (int i = 0; i < x->n; i++)
-    gather (&s, &x->t[i], (wide) x->t[i].c * num);
+    append (&s, &x->t[i], (wide) x->t[i].c * num);
   return finish (r, &s, (wide) x->den * den);
 }
 
@@ -239,8 +286,13 @@ const struct cost_poly *
 cost_mul (struct cost_ring *r, const struct cost_poly *x,
 	  const struct cost_poly *y)
 {
+  int64_t v;
   if (!x || !y)
     return NULL;
+  if (integer_p (y, &v))
+    return cost_scale (r, x, v, 1);
+  if (integer_p (x, &v))
+    return cost_scale (r, y, v, 1);
   struct sum s;
   begin (&s);
   for (int i = 0; i < x->n; i++)
@@ -296,17 +348,6 @@ cost_has_kind_p (const struct cost_poly *x, enum cost_atom_kind kind)
 	  return true;
       }
   return false;
-}
-
-/* True if X is the integer *V.  */
-
-static bool
-integer_p (const struct cost_poly *x, int64_t *v)
-{
-  if (!x || x->den != 1 || x->n > 1 || (x->n && x->t[0].degree))
-    return false;
-  *v = x->n ? x->t[0].c : 0;
-  return true;
 }
 
 /* How deep quotients are nested in X.  */
@@ -417,22 +458,26 @@ const struct cost_poly *
 cost_floor (struct cost_ring *r, const struct cost_poly *x,
 	    const struct cost_poly *y)
 {
-  int64_t d;
+  int64_t d, v;
   if (!x || !y || x->den != 1 || nesting (x) > 3 || nesting (y) > 3)
     return NULL;
   if (!integer_p (y, &d))
     return cost_derived (r, COST_FLOOR, x, y);
   if (d < 1)
     return NULL;
+  if (integer_p (x, &v))
+    return cost_const (r, v / d - (v % d < 0));
   /* Whole multiples come out.  */
-  struct sum out = { .n = 0 }, in = { .n = 0 };
+  struct sum out, in;
+  begin (&out);
+  begin (&in);
   for (int i = 0; i < x->n; i++)
     {
-      int64_t v = x->t[i].c;
+      v = x->t[i].c;
       bool whole = v % d == 0 || !x->t[i].degree;
       int64_t q = whole ? v / d - (v % d < 0) : 0;
-      gather (&out, &x->t[i], q);
-      gather (&in, &x->t[i], (wide) v - (wide) q * d);
+      append (&out, &x->t[i], q);
+      append (&in, &x->t[i], (wide) v - (wide) q * d);
     }
   const struct cost_poly *whole = finish (r, &out, 1);
   const struct cost_poly *rest = finish (r, &in, 1);

@@ -24,7 +24,7 @@
 struct arena;
 
 enum { COST_TERMS = 48, COST_DEGREE = 6, COST_TEXT = 1600,
-       COST_DERIVED = 1 << 24 };
+       COST_DERIVED = 1 << 24, COST_SMALL = 32 };
 
 enum cost_atom_kind
 {
@@ -79,6 +79,8 @@ struct cost_ring
   struct arena *arena;		/* With an escape.  */
   int natoms;
   struct cost_atom *atoms;	/* Newest first.  */
+  const struct cost_poly *small[COST_SMALL + 1];	/* Integers, once
+							   made.  */
 };
 
 /* The atom of KIND that KEY stands for, made when there is none yet.  */
