@@ -194,7 +194,7 @@ static bool
 has_lanes_p (const struct omp_target *t, unsigned i)
 {
   const struct omp_loop *l = &t->loops[i];
-  if (l->kind == OMP_LOOP_SIMD && l->lanes > 1)
+  if (l->given || (l->kind == OMP_LOOP_SIMD && l->lanes > 1))
     return true;
   if (l->kind != OMP_LOOP_SIMD && l->kind != OMP_LOOP_TEAMS
       && drano_options.openmp_thread)

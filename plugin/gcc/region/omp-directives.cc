@@ -129,6 +129,8 @@ struct walk
   unsigned losses;		/* Of the reductions of constructs around that
 				   a loop is combined with.  */
   bool reduces;			/* There are such reductions.  */
+  tree clauses;			/* Of the parallel construct around that a loop
+				   is combined with, or null.  */
   hash_set<tree> *labels;	/* Those that have gone by.  */
 };
 
@@ -254,6 +256,24 @@ threads_from_p (const struct omp_target *target, unsigned first)
   return false;
 }
 
+/* Note in TARGET the reductions of CLAUSES, of the loop at LOOP.  */
+
+static void
+note_reductions (struct omp_target *target, tree clauses, location_t loop)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
+	&& !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c)
+	&& DECL_P (OMP_CLAUSE_DECL (c)) && DECL_NAME (OMP_CLAUSE_DECL (c)))
+      {
+	tree decl = OMP_CLAUSE_DECL (c);
+	struct omp_reduction r = { loop, OMP_CLAUSE_REDUCTION_CODE (c),
+				   DECL_NAME (decl),
+				   DECL_SOURCE_LOCATION (decl) };
+	target->reductions.safe_push (r);
+      }
+}
+
 /* Note what is in STMT, a parallel or teams construct inside W's target.  */
 
 static void
@@ -275,10 +295,15 @@ visit_construct (struct walk *w, gimple *stmt)
 	  inner.losses |= reduction_loss (c);
 	  inner.reduces = true;
 	}
+  inner.clauses = NULL_TREE;
+  if (parallel && gimple_omp_parallel_combined_p (stmt))
+    inner.clauses = clauses;
+  else
+    note_reductions (target, clauses, UNKNOWN_LOCATION);
   if (parallel)
     {
       struct omp_loop p = { OMP_NO_LOOP, inner.loc, 0, 1, false, false,
-			    w->parent, false, 0 };
+			    w->parent, false, false, false, 0 };
       target->loops.safe_push (p);
       inner.parent = first;
     }
@@ -321,6 +346,35 @@ workshare_p (const gomp_for *stmt)
 	  && startswith (IDENTIFIER_POINTER (DECL_NAME (index)), "S."));
 }
 
+/* True if CLAUSES tell how a loop is shared out.  */
+
+static bool
+scheduled_p (tree clauses)
+{
+  return (omp_find_clause (clauses, OMP_CLAUSE_SCHEDULE)
+	  || omp_find_clause (clauses, OMP_CLAUSE_DIST_SCHEDULE)
+	  || omp_find_clause (clauses, OMP_CLAUSE_ORDERED));
+}
+
+/* Walk BODY, the inside of W's last loop, which has CLAUSES.  */
+
+static void
+walk_loop (struct walk *w, gimple_seq body, tree clauses)
+{
+  const struct omp_loop *loop = &w->target->loops.last ();
+  note_reductions (w->target, clauses, loop->loc);
+  note_reductions (w->target, w->clauses, loop->loc);
+  struct walk inner = *w;
+  inner.parent = w->target->loops.length () - 1;
+  if (!loop->combined)
+    {
+      inner.losses = 0;
+      inner.reduces = false;
+      inner.clauses = NULL_TREE;
+    }
+  walk_inside (body, inner);
+}
+
 /* Note the construct at GSI, if it is one.  */
 
 static tree
@@ -354,6 +408,8 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   loop.has_loop = false;
   loop.lanes = 1;
   loop.combined = gimple_omp_for_combined_p (stmt);
+  loop.scheduled = scheduled_p (clauses);
+  loop.given = false;
   switch (gimple_omp_for_kind (stmt))
     {
     case GF_OMP_FOR_KIND_FOR:
@@ -372,14 +428,7 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       return NULL_TREE;
     }
   w->target->loops.safe_push (loop);
-  struct walk inner = *w;
-  inner.parent = w->target->loops.length () - 1;
-  if (!loop.combined)
-    {
-      inner.losses = 0;
-      inner.reduces = false;
-    }
-  walk_inside (gimple_omp_body (stmt), inner);
+  walk_loop (w, gimple_omp_body (stmt), clauses);
   *handled = true;
   return NULL_TREE;
 }
@@ -391,7 +440,7 @@ directives_note (gomp_target *stmt)
   t->loc = gimple_location (stmt);
   t->teams = false;
   hash_set<tree> labels;
-  struct walk w = { t, -1, t->loc, 0, false, &labels };
+  struct walk w = { t, -1, t->loc, 0, false, NULL_TREE, &labels };
   walk_inside (gimple_omp_body (stmt), w);
   targets.safe_push (t);
 }
@@ -478,6 +527,44 @@ directives_simd_lanes_p (location_t loc)
     if (t->loops[i].kind == OMP_LOOP_SIMD && t->loops[i].lanes > 1)
       return true;
   return !t;
+}
+
+enum tree_code
+directives_reduction (location_t loc, location_t loop, tree var)
+{
+  const struct omp_target *t = directives_at (loc);
+  for (unsigned i = 0; t && i < t->reductions.length (); i++)
+    {
+      const struct omp_reduction *r = &t->reductions[i];
+      if (r->loop == loop && r->name == DECL_NAME (var)
+	  && r->decl == DECL_SOURCE_LOCATION (var))
+	return r->op;
+    }
+  return ERROR_MARK;
+}
+
+void
+directives_give_lanes (location_t loc, location_t loop)
+{
+  for (unsigned k = 0; k < targets.length (); k++)
+    for (unsigned i = 0; i < targets[k]->loops.length (); i++)
+      if (targets[k]->loc == loc && targets[k]->loops[i].loc == loop)
+	targets[k]->loops[i].given = true;
+}
+
+bool
+directives_unscheduled_p (location_t loc, location_t loop)
+{
+  const struct omp_target *t = directives_at (loc);
+  bool found = false;
+  for (unsigned i = 0; t && i < t->loops.length (); i++)
+    if (t->loops[i].loc == loop && t->loops[i].kind != OMP_NO_LOOP)
+      {
+	if (t->loops[i].scheduled)
+	  return false;
+	found = true;
+      }
+  return found;
 }
 
 void

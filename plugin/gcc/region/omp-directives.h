@@ -47,7 +47,20 @@ struct omp_loop
   int parent;			/* Index of the loop construct around it, or
 				   -1.  */
   bool combined;		/* With the loop construct inside it.  */
+  bool scheduled;		/* It has a schedule or dist_schedule clause.  */
+  bool given;			/* A transform has given it lanes.  */
   int last;			/* The last line of its body.  */
+};
+
+/* A variable that a loop, or a construct that is combined with it, reduces; or
+   that a parallel construct around it does.  */
+struct omp_reduction
+{
+  location_t loop;		/* Of the loop's directive; unknown: of a
+				   parallel or teams construct.  */
+  enum tree_code op;		/* As GCC has it in the clause.  */
+  tree name;			/* The variable's, ...  */
+  location_t decl;		/* ... and where it is declared.  */
 };
 
 /* A parallel construct that GCC says to be at its end.  G++ gives one without
@@ -68,6 +81,7 @@ struct omp_target
   bool teams;			/* It starts teams.  */
   auto_vec<struct omp_loop> loops;  /* Outer ones before inner ones.  */
   auto_vec<struct omp_misplaced> misplaced;
+  auto_vec<struct omp_reduction> reductions;
 };
 
 /* Note STMT, an OpenMP target construct that is not yet lowered.  */
@@ -95,6 +109,19 @@ extern bool directives_combined_simd_p (location_t loc, location_t loop);
 
 /* False if no simd loop of the target construct at LOC gets lanes.  */
 extern bool directives_simd_lanes_p (location_t loc);
+
+/* By what the loop at LOOP in the target construct at LOC reduces the variable
+   VAR, a copy of the program's; ERROR_MARK if it does not.  LOOP unknown: any
+   parallel or teams construct that is not combined with a loop.  */
+extern enum tree_code directives_reduction (location_t loc, location_t loop,
+					    tree var);
+
+/* Note that the loop at LOOP in the target construct at LOC was given lanes.  */
+extern void directives_give_lanes (location_t loc, location_t loop);
+
+/* True if the loop at LOOP in the target construct at LOC is known to have no
+   clause that tells how it is shared out.  */
+extern bool directives_unscheduled_p (location_t loc, location_t loop);
 
 /* Forget all.  */
 extern void directives_forget (void);

@@ -33,22 +33,27 @@ iterations_type (const struct shape *s)
 }
 
 /* Append to SEQ the number of iterations of S's loop that begins at FIRST, if
-   FIRST is not at the end.  */
+   FIRST is not at the end; return it, of iterations_type.  */
 
 static tree
 distance (gimple_seq *seq, const struct shape *s, tree first)
 {
   tree type = bits_type (TREE_TYPE (s->init));
   tree bound = gimple_convert (seq, type, s->bound);
-  tree step = gimple_convert (seq, type, s->step);
+  const struct carried *c = &s->carried[0];
+  tree step = gimple_convert (seq, type, c->step);
   first = gimple_convert (seq, type, first);
   bool down = s->code == GT_EXPR || s->code == GE_EXPR;
-  bool negative = TREE_CODE (s->step) == INTEGER_CST
-    ? wi::neg_p (wi::to_wide (step), SIGNED) != s->minus : down;
-  if (negative != s->minus)
+  bool negative = TREE_CODE (step) == INTEGER_CST
+    ? wi::neg_p (wi::to_wide (step), SIGNED) != c->minus : down;
+  if (negative != c->minus)
     step = gimple_build (seq, NEGATE_EXPR, type, step);
   tree d = (negative ? gimple_build (seq, MINUS_EXPR, type, first, bound)
 	    : gimple_build (seq, MINUS_EXPR, type, bound, first));
+  /* From here on, one more than the counter's bits tell can be told.  */
+  type = iterations_type (s);
+  d = gimple_convert (seq, type, d);
+  step = gimple_convert (seq, type, step);
   if (s->code == NE_EXPR)
     return gimple_build (seq, TRUNC_DIV_EXPR, type, d, step);
   tree one = build_one_cst (type);
@@ -63,8 +68,8 @@ distance (gimple_seq *seq, const struct shape *s, tree first)
 }
 
 tree
-iterations_value (gimple_seq *seq, const struct carried *c, bool minus,
-		  tree init, tree n)
+iterations_value (gimple_seq *seq, const struct carried *c, tree init,
+		  tree n)
 {
   tree type = TREE_TYPE (init);
   if (POINTER_TYPE_P (type))
@@ -77,7 +82,7 @@ iterations_value (gimple_seq *seq, const struct carried *c, bool minus,
   tree bits = bits_type (type);
   tree d = gimple_build (seq, MULT_EXPR, bits, gimple_convert (seq, bits, n),
 			 gimple_convert (seq, bits, c->step));
-  d = gimple_build (seq, minus ? MINUS_EXPR : PLUS_EXPR, bits,
+  d = gimple_build (seq, c->minus ? MINUS_EXPR : PLUS_EXPR, bits,
 		    gimple_convert (seq, bits, init), d);
   return gimple_convert (seq, type, d);
 }
@@ -90,9 +95,9 @@ iterations_count (gimple_seq *seq, const struct shape *s)
 		 && s->code != GE_EXPR);
   tree first = s->init;
   if (!s->at_head && !shared)
-    first = iterations_value (seq, &s->carried[0], s->minus, s->init,
+    first = iterations_value (seq, &s->carried[0], s->init,
 			      build_one_cst (unsigned_type_node));
-  tree n = gimple_convert (seq, type, distance (seq, s, first));
+  tree n = distance (seq, s, first);
   if (s->at_head || !shared)
     {
       tree more = gimple_build (seq, s->code, boolean_type_node, first,

@@ -22,6 +22,6 @@ extern tree iterations_count (gimple_seq *seq, const struct shape *s);
 /* Append to SEQ the computation of what counter C, which starts at INIT, is
    after N iterations, N being unsigned; return that.  */
 extern tree iterations_value (gimple_seq *seq, const struct carried *c,
-			      bool minus, tree init, tree n);
+			      tree init, tree n);
 
 #endif /* DRANO_GCC_TRANSFORM_ITERATIONS_H */

@@ -26,6 +26,7 @@
 #include "transform/exchange.h"
 #include "transform/iterations.h"
 #include "transform/lanes.h"
+#include "transform/private.h"
 
 /* What is made of a loop.  */
 struct lanes
@@ -96,9 +97,10 @@ start_lanes (struct lanes *l)
   gimple_seq seq = NULL;
   l->n = iterations_count (&seq, l->s);
   l->uid = make_ssa_name (var);
-  gcall *enter
-    = gimple_build_call_internal (IFN_GOMP_SIMT_ENTER, 1,
-				  get_or_create_ssa_default_def (cfun, var));
+  auto_vec<tree> args;
+  args.safe_push (get_or_create_ssa_default_def (cfun, var));
+  private_replace (l->loop, l->s->privates, &args);
+  gcall *enter = gimple_build_call_internal_vec (IFN_GOMP_SIMT_ENTER, args);
   gimple_call_set_lhs (enter, l->uid);
   gimple_seq_add_stmt (&seq, enter);
   l->record = call_internal (&seq, IFN_GOMP_SIMT_ENTER_ALLOC, ptr_type_node,
@@ -219,8 +221,8 @@ result_of_lanes (struct lanes *l, gimple_seq *seq, tree v,
     return exchange_combine (seq, c->op, at_head,
 			     inits[c - l->s->carried.address ()]);
   if (c && c->kind == CARRIED_COUNT)
-    return iterations_value (seq, c, c == &l->s->carried[0] && l->s->minus,
-			     inits[c - l->s->carried.address ()], l->n);
+    return iterations_value (seq, c, inits[c - l->s->carried.address ()],
+			     l->n);
   /* The last iteration is that of lane (n - 1) % 32.  */
   tree type = TREE_TYPE (l->n);
   tree lane = gimple_build (seq, MINUS_EXPR, type, l->n, build_one_cst (type));
@@ -288,8 +290,7 @@ compute_counters (struct lanes *l, basic_block begin,
       gimple_stmt_iterator at = gsi_for_stmt (c->phi);
       remove_phi_node (&at, false);
       c->phi = NULL;
-      tree v = iterations_value (&seq, c, i == 0 && l->s->minus, inits[i],
-				 l->k);
+      tree v = iterations_value (&seq, c, inits[i], l->k);
       gimple_seq_add_stmt (&seq, gimple_build_assign (name, v));
     }
   gimple_stmt_iterator at = gsi_after_labels (begin);

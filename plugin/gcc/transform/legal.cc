@@ -12,9 +12,10 @@
 
 #include "gcc-shim.h"
 #include "transform/callee.h"
-#include "transform/exchange.h"
+#include "transform/carried.h"
 #include "transform/legal.h"
 #include "transform/own.h"
+#include "transform/private.h"
 
 /* What a walk over a loop's statements finds.  */
 struct body_walk
@@ -25,7 +26,7 @@ struct body_walk
   tree what;
 };
 
-/* Note in DATA, a struct body_walk, that BASE is read.  */
+/* Note in DATA, a struct body_walk, that BASE is used.  */
 
 static bool
 note_use (gimple *, tree base, tree, void *data)
@@ -39,22 +40,6 @@ note_use (gimple *, tree base, tree, void *data)
     w->id = REMARK_OWN;
   else
     return false;
-  w->what = base;
-  return true;
-}
-
-/* Note in DATA, a struct body_walk, that BASE is written, or that its address is
-   taken.  */
-
-static bool
-note_write (gimple *stmt, tree base, tree ref, void *data)
-{
-  struct body_walk *w = (struct body_walk *) data;
-  if (note_use (stmt, base, ref, data))
-    return true;
-  if (!VAR_P (base) || is_global_var (base))
-    return false;
-  w->id = REMARK_MEMORY;
   w->what = base;
   return true;
 }
@@ -75,7 +60,7 @@ look_at (struct body_walk *w, gimple *stmt)
 	w->id = REMARK_OWN;
 	return;
       }
-  walk_stmt_load_store_addr_ops (stmt, w, note_use, note_write, note_write);
+  walk_stmt_load_store_addr_ops (stmt, w, note_use, note_use, note_use);
 }
 
 /* True if an exception, or a jump of another sort, may leave BB.  */
@@ -116,27 +101,6 @@ look_at_body (struct shape *s, tree *what)
   return w.id;
 }
 
-/* Look at what S's loop carries, and what it leaves behind.  */
-
-static enum remark_id
-look_at_values (struct shape *s)
-{
-  for (gphi_iterator i = gsi_start_phis (s->loop->header); !gsi_end_p (i);
-       gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ()))
-	&& i.phi () != s->carried[0].phi)
-      return REMARK_CARRIED;
-  for (gphi_iterator i = gsi_start_phis (s->exit->dest); !gsi_end_p (i);
-       gsi_next (&i))
-    {
-      tree v = gimple_phi_arg_def (i.phi (), s->exit->dest_idx);
-      if (!virtual_operand_p (v) && TREE_CODE (v) == SSA_NAME
-	  && !exchange_type_p (TREE_TYPE (v)))
-	return REMARK_LIVE_OUT;
-    }
-  return REMARK_NONE;
-}
-
 /* True if GCC can copy LOOP.  */
 
 static bool
@@ -149,12 +113,14 @@ copyable_p (class loop *loop)
 }
 
 enum remark_id
-legal_refusal (struct shape *s, tree *what)
+legal_refusal (struct shape *s, const struct region *region, tree *what)
 {
   *what = NULL_TREE;
-  enum remark_id id = look_at_values (s);
+  enum remark_id id = carried_find (s, region);
   if (id == REMARK_NONE)
     id = look_at_body (s, what);
+  if (id == REMARK_NONE)
+    id = private_find (s, &s->privates, what);
   if (id == REMARK_NONE && !copyable_p (s->loop))
     id = REMARK_COPY;
   return id;

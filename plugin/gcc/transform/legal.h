@@ -11,10 +11,11 @@
 
 #include "transform/shape.h"
 
-/* Why the iterations of S's loop, which are independent of each other, may not
+/* Why the iterations of S's loop in REGION, which are independent, may not
    be given to lanes; REMARK_NONE if they may.  *WHAT becomes the declaration
    that is in the way, or null.  The current function is in loop-closed SSA form
    and has dominators and post-dominators.  */
-extern enum remark_id legal_refusal (struct shape *s, tree *what);
+extern enum remark_id legal_refusal (struct shape *s,
+				     const struct region *region, tree *what);
 
 #endif /* DRANO_GCC_TRANSFORM_LEGAL_H */

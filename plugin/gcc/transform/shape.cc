@@ -15,10 +15,8 @@
 #include "gimple/loops.h"
 #include "transform/shape.h"
 
-/* True if T does not change in LOOP.  */
-
-static bool
-invariant_p (class loop *loop, tree t)
+bool
+shape_invariant_p (class loop *loop, tree t)
 {
   if (TREE_CODE (t) != SSA_NAME)
     return is_gimple_min_invariant (t);
@@ -47,11 +45,8 @@ same_bits (tree name)
   return name;
 }
 
-/* True if PHI of LOOP's header counts.  Fill in C's step then, and set *MINUS
-   if that is subtracted.  */
-
-static bool
-counter_p (class loop *loop, gphi *phi, struct carried *c, bool *minus)
+bool
+shape_counter_p (class loop *loop, gphi *phi, struct carried *c)
 {
   tree name = gimple_phi_result (phi);
   tree next = same_bits (PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (loop)));
@@ -65,10 +60,10 @@ counter_p (class loop *loop, gphi *phi, struct carried *c, bool *minus)
   int k = (code == PLUS_EXPR && same_bits (gimple_assign_rhs2 (sum)) == name);
   tree from = k ? gimple_assign_rhs2 (sum) : gimple_assign_rhs1 (sum);
   c->step = k ? gimple_assign_rhs1 (sum) : gimple_assign_rhs2 (sum);
-  *minus = code == MINUS_EXPR;
+  c->minus = code == MINUS_EXPR;
   c->phi = phi;
   c->kind = CARRIED_COUNT;
-  return same_bits (from) == name && invariant_p (loop, c->step);
+  return same_bits (from) == name && shape_invariant_p (loop, c->step);
 }
 
 /* True if nothing happens between E and the jump back of LOOP.  */
@@ -95,7 +90,7 @@ static bool
 test_counts_p (struct shape *s, tree value, enum tree_code code, tree bound)
 {
   class loop *loop = s->loop;
-  if (TREE_CODE (value) != SSA_NAME || !invariant_p (loop, bound))
+  if (TREE_CODE (value) != SSA_NAME || !shape_invariant_p (loop, bound))
     return false;
   for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i);
        gsi_next (&i))
@@ -107,10 +102,9 @@ test_counts_p (struct shape *s, tree value, enum tree_code code, tree bound)
       if (virtual_operand_p (gimple_phi_result (phi))
 	  || same_bits (of) != same_bits (value)
 	  || TYPE_UNSIGNED (TREE_TYPE (of)) != TYPE_UNSIGNED (TREE_TYPE (value))
-	  || !counter_p (loop, phi, &c, &s->minus))
+	  || !shape_counter_p (loop, phi, &c))
 	continue;
       s->init = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
-      s->step = c.step;
       s->bound = bound;
       s->code = code;
       s->carried.safe_push (c);
@@ -125,17 +119,18 @@ test_counts_p (struct shape *s, tree value, enum tree_code code, tree bound)
 static bool
 towards_bound_p (const struct shape *s)
 {
-  bool known = TREE_CODE (s->step) == INTEGER_CST;
-  tree type = TREE_TYPE (s->step);
+  const struct carried *c = &s->carried[0];
+  bool known = TREE_CODE (c->step) == INTEGER_CST;
+  tree type = TREE_TYPE (c->step);
   HOST_WIDE_INT step = 0;
   if (known)
     {
-      wide_int w = wi::to_wide (s->step);
+      wide_int w = wi::to_wide (c->step);
       /* A pointer's step is a size_t that may stand for less than nothing.  */
       if (!wi::fits_shwi_p (w) && !wi::neg_p (w, SIGNED))
 	return false;
       step = wi::sext (w, TYPE_PRECISION (type)).to_shwi ();
-      if (s->minus)
+      if (c->minus)
 	step = -step;
     }
   switch (s->code)

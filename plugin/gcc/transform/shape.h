@@ -25,8 +25,9 @@ struct carried
 {
   gphi *phi;
   enum carried_kind kind;
-  tree step;			/* CARRIED_COUNT: does not change in the
-				   loop.  */
+  tree step;			/* CARRIED_COUNT: does not change in the loop;
+				   of the counter's type, or sizetype.  */
+  bool minus;			/* It is subtracted.  */
   enum tree_code op;		/* CARRIED_REDUCTION.  */
 };
 
@@ -34,18 +35,25 @@ struct carried
 struct shape
 {
   class loop *loop;
+  location_t directive;		/* Its place, if it is known.  */
   edge exit;
   bool at_head;			/* The test is before the iteration; else it is
 				   behind it.  */
-  tree init, step, bound;	/* Of the counter.  STEP has the counter's type,
-				   or sizetype.  */
+  tree init, bound;		/* Of the counter.  */
   enum tree_code code;		/* The loop goes on while the counter's value
 				   is CODE BOUND: <, <=, >, >= or !=.  */
-  bool minus;			/* STEP is subtracted.  */
   auto_vec<struct carried> carried;  /* All that the header's phis carry; the
 					counter is the first.  */
+  auto_vec<tree> privates;	/* Variables in memory of which each lane needs
+				   its own.  */
   struct share share;
 };
+
+/* True if T does not change in LOOP.  */
+extern bool shape_invariant_p (class loop *loop, tree t);
+
+/* True if PHI of LOOP's header counts, C then telling how.  */
+extern bool shape_counter_p (class loop *loop, gphi *phi, struct carried *c);
 
 /* Fill in S for LOOP, but for all of CARRIED behind the counter; return
    REMARK_NONE or what is in the way.  */

@@ -12,19 +12,11 @@
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
 #include "region/loop-location.h"
+#include "region/omp-directives.h"
 #include "region/simt.h"
 #include "transform/lanes.h"
 #include "transform/legal.h"
 #include "transform/transform.h"
-
-/* Where LOOP of REGION stands in the source.  */
-
-static location_t
-place_of (const struct region *region, class loop *loop, bool teams)
-{
-  return location_of_omp_loop (region, loop->header,
-			       teams ? OMP_LOOP_TEAMS : OMP_LOOP_THREADS);
-}
 
 /* True if LOOP calls a function that starts threads: it is no candidate itself,
    but what is in them.  */
@@ -57,9 +49,11 @@ transform_omp_lanes (struct transform_remarks *remarks,
     return false;
   if (s.share.teams && starts_threads_p (loop))
     return false;
-  location_t loc = place_of (region, loop, s.share.teams);
+  enum omp_loop_kind kind = s.share.teams ? OMP_LOOP_TEAMS : OMP_LOOP_THREADS;
+  location_t loc = location_of_omp_loop (region, loop->header, kind);
+  s.directive = location_of_omp_directive (region, loop->header, kind);
   if (id == REMARK_NONE)
-    id = legal_refusal (&s, &what);
+    id = legal_refusal (&s, region, &what);
   if (id == REMARK_NONE)
     {
       id = lanes_give (&s) ? REMARK_LANES : REMARK_COPY;
@@ -67,6 +61,8 @@ transform_omp_lanes (struct transform_remarks *remarks,
       free_dominance_info (CDI_POST_DOMINATORS);
       calculate_dominance_info (CDI_POST_DOMINATORS);
     }
+  if (id == REMARK_LANES)
+    directives_give_lanes (region_entry (region)->loc, s.directive);
   struct transform_remark r
     = remark_make (TRANSFORM_LANES, id, region, loc, what);
   remark_add (remarks, &r);

@@ -1,0 +1,19 @@
+/* What a loop carries from one iteration to the next.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_CARRIED_H
+#define DRANO_GCC_TRANSFORM_CARRIED_H
+
+#include "transform/shape.h"
+
+/* Add to S, whose loop is in REGION, what its header's phis carry beside the
+   counter.  Return REMARK_NONE, or why lanes cannot do without.  */
+extern enum remark_id carried_find (struct shape *s,
+				    const struct region *region);
+
+#endif /* DRANO_GCC_TRANSFORM_CARRIED_H */
