@@ -548,7 +548,8 @@ directives_give_lanes (location_t loc, location_t loop)
 {
   for (unsigned k = 0; k < targets.length (); k++)
     for (unsigned i = 0; i < targets[k]->loops.length (); i++)
-      if (targets[k]->loc == loc && targets[k]->loops[i].loc == loop)
+      if (get_pure_location (targets[k]->loc) == get_pure_location (loc)
+	  && targets[k]->loops[i].loc == loop)
 	targets[k]->loops[i].given = true;
 }
 

@@ -11,6 +11,7 @@
 
 #include "option/options.h"
 #include "region/region.h"
+#include "transform/share.h"
 
 enum remark_id
 {
@@ -32,10 +33,20 @@ struct transform_remark
   double instructions[2];
 };
 
-/* What one run of the transforms has to say.  */
+/* A loop that has got lanes.  */
+struct transform_given
+{
+  const struct region *region;
+  struct share share;
+  bool unscheduled;		/* The program does not say how it is shared
+				   out.  */
+};
+
+/* What one run of the transforms has to say, and what it has done.  */
 struct transform_remarks
 {
   auto_vec<struct transform_remark> list;
+  auto_vec<struct transform_given> given;
 };
 
 /* A remark with ID of WORD about LOC in REGION and WHAT, with no figures.  */

@@ -14,6 +14,7 @@
 #include "region/loop-location.h"
 #include "region/omp-directives.h"
 #include "region/simt.h"
+#include "transform/chunks.h"
 #include "transform/lanes.h"
 #include "transform/legal.h"
 #include "transform/transform.h"
@@ -37,6 +38,20 @@ starts_threads_p (class loop *loop)
   return starts;
 }
 
+/* Note in REMARKS that the loop that S describes, in REGION, has lanes.  */
+
+static void
+note_given (struct transform_remarks *remarks, const struct region *region,
+	    const struct shape *s)
+{
+  location_t target = region_entry (region)->loc;
+  struct transform_given g = { region, s->share,
+			       directives_unscheduled_p (target,
+							 s->directive) };
+  directives_give_lanes (target, s->directive);
+  remarks->given.safe_push (g);
+}
+
 bool
 transform_omp_lanes (struct transform_remarks *remarks,
 		     const struct region *region, class loop *loop,
@@ -52,6 +67,8 @@ transform_omp_lanes (struct transform_remarks *remarks,
   enum omp_loop_kind kind = s.share.teams ? OMP_LOOP_TEAMS : OMP_LOOP_THREADS;
   location_t loc = location_of_omp_loop (region, loop->header, kind);
   s.directive = location_of_omp_directive (region, loop->header, kind);
+  if (id == REMARK_NONE && !simt_possible_p ())
+    id = REMARK_NO_SIMT;
   if (id == REMARK_NONE)
     id = legal_refusal (&s, region, &what);
   if (id == REMARK_NONE)
@@ -62,7 +79,7 @@ transform_omp_lanes (struct transform_remarks *remarks,
       calculate_dominance_info (CDI_POST_DOMINATORS);
     }
   if (id == REMARK_LANES)
-    directives_give_lanes (region_entry (region)->loc, s.directive);
+    note_given (remarks, region, &s);
   struct transform_remark r
     = remark_make (TRANSFORM_LANES, id, region, loc, what);
   remark_add (remarks, &r);
@@ -83,35 +100,92 @@ lanes_for_region (struct transform_remarks *remarks,
   for (unsigned i = 0; i < numbers.length (); i++)
     if (class loop *loop = get_loop (cfun, numbers[i]))
       changed |= transform_omp_lanes (remarks, region, loop, false);
-  if (changed)
-    {
-      /* GCC has not yet made of the new calls what each device needs.  */
-      cfun->curr_properties &= ~PROP_gimple_lomp_dev;
-    }
   return changed;
 }
 
-/* Change the function of REGION.  */
+/* True if all threads that REGION, whose teams take the range S, starts with that
+   range run loops of which REMARKS says that they have lanes, and that they may
+   be shared out in any way.  */
 
 static bool
-transform_region (struct transform_remarks *remarks,
-		  const struct region *region)
+threads_have_lanes_p (const struct transform_remarks *remarks,
+		      const auto_vec<struct region *> &regions,
+		      const struct region *region, const struct share *s)
+{
+  bool any = false;
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      const struct region *r = regions[i];
+      if (r->outer != region || !r->launch || !gimple_bb (r->launch)
+	  || !dominated_by_p (CDI_DOMINATORS, gimple_bb (r->launch), s->guard))
+	continue;
+      bool given = false;
+      for (unsigned k = 0; k < remarks->given.length (); k++)
+	given |= (remarks->given[k].region == r
+		  && remarks->given[k].unscheduled);
+      if (!given)
+	return false;
+      any = true;
+    }
+  return any;
+}
+
+/* Have ranges in REGION's function consist of whole warps where loops have lanes
+   and may be shared out in any way.  */
+
+static bool
+whole_warps_for_region (const struct transform_remarks *remarks,
+			const auto_vec<struct region *> &regions,
+			const struct region *region)
+{
+  auto_vec<struct share> shares;
+  basic_block bb;
+  struct share s;
+  for (unsigned i = 0; i < remarks->given.length (); i++)
+    if (remarks->given[i].region == region && remarks->given[i].unscheduled
+	&& remarks->given[i].share.kind == SHARE_STATIC)
+      shares.safe_push (remarks->given[i].share);
+  FOR_EACH_BB_FN (bb, cfun)
+    if (share_static_p (bb, &s) && s.teams
+	&& threads_have_lanes_p (remarks, regions, region, &s))
+      shares.safe_push (s);
+  hash_set<tree> done;
+  for (unsigned i = 0; i < shares.length (); i++)
+    if (!done.add (shares[i].end))
+      chunks_whole_warps (&shares[i]);
+  if (shares.is_empty ())
+    return false;
+  update_ssa (TODO_update_ssa);
+  return true;
+}
+
+/* Begin to change the function of REGION.  */
+
+static void
+begin_function (const struct region *region)
 {
   push_cfun (region->fn);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   calculate_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_POST_DOMINATORS);
-  bool changed = false;
-  if (drano_options.transform & TRANSFORM_LANES)
-    changed |= lanes_for_region (remarks, region);
+}
+
+/* End that; it was CHANGED.  */
+
+static void
+end_function (bool changed)
+{
   loop_optimizer_finalize ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
   if (changed)
-    cgraph_edge::rebuild_edges ();
+    {
+      /* GCC has not yet made of the new calls what each device needs.  */
+      cfun->curr_properties &= ~PROP_gimple_lomp_dev;
+      cgraph_edge::rebuild_edges ();
+    }
   pop_cfun ();
-  return changed;
 }
 
 bool
@@ -119,8 +193,17 @@ transform_regions (const auto_vec<struct region *> &regions,
 		   struct transform_remarks *remarks)
 {
   bool changed = false;
-  for (unsigned i = 0; i < regions.length (); i++)
-    if (!regions[i]->is_acc && drano_options.transform)
-      changed |= transform_region (remarks, regions[i]);
+  if (!(drano_options.transform & TRANSFORM_LANES))
+    return false;
+  /* Threads before the teams that start them.  */
+  for (unsigned i = regions.length (); i-- > 0;)
+    if (!regions[i]->is_acc)
+      {
+	begin_function (regions[i]);
+	bool now = lanes_for_region (remarks, regions[i]);
+	now |= whole_warps_for_region (remarks, regions, regions[i]);
+	end_function (now);
+	changed |= now;
+      }
   return changed;
 }

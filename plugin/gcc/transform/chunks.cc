@@ -1,0 +1,143 @@
+/* Whole warps of iterations.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* GCC gives each of COUNT threads n / COUNT iterations, or one more; lanes then
+   begin anywhere, and the last round of each thread is not full.  Where the
+   program does not say how a loop is shared out, any way is right that gives each
+   iteration to one thread.  Devices with lanes share out groups of 32:
+
+     groups = (n + 31) / 32, each = (groups + COUNT - 1) / COUNT
+     from group NUMBER * each to group (NUMBER + 1) * each
+
+   which takes no thread more rounds of 32 than GCC's way takes the one that has
+   most.  The arithmetic is unsigned; no product is beyond the number of groups
+   and threads.  */
+
+#include "gcc-shim.h"
+#include "transform/chunks.h"
+
+/* Append to SEQ the first iteration of group GROUP, or N if there are only GROUPS
+   of them.  */
+
+static tree
+group_start (gimple_seq *seq, tree group, tree groups, tree n)
+{
+  tree type = TREE_TYPE (n);
+  tree start = gimple_build (seq, LSHIFT_EXPR, type, group,
+			     build_int_cst (integer_type_node, 5));
+  tree inside = gimple_build (seq, LT_EXPR, boolean_type_node, group, groups);
+  return gimple_build (seq, COND_EXPR, type, inside, start, n);
+}
+
+/* Append to SEQ where the range of S begins, *START, and ends, *END.  */
+
+static void
+whole_warps (gimple_seq *seq, const struct share *s, tree *start, tree *end)
+{
+  tree own = TREE_TYPE (s->start);
+  tree type = unsigned_type_for (own);
+  tree n = gimple_convert (seq, own, s->n);
+  if (!TYPE_UNSIGNED (own))
+    n = gimple_build (seq, MAX_EXPR, own, n, build_zero_cst (own));
+  n = gimple_convert (seq, type, n);
+  tree number = gimple_convert (seq, type, s->number);
+  tree count = gimple_convert (seq, type, s->count);
+  tree one = build_one_cst (type), five = build_int_cst (integer_type_node, 5);
+  tree rest = gimple_build (seq, BIT_AND_EXPR, type, n,
+			    build_int_cst (type, 31));
+  tree more = gimple_build (seq, NE_EXPR, boolean_type_node, rest,
+			    build_zero_cst (type));
+  tree groups = gimple_build (seq, RSHIFT_EXPR, type, n, five);
+  groups = gimple_build (seq, PLUS_EXPR, type, groups,
+			 gimple_convert (seq, type, more));
+  tree each = gimple_build (seq, PLUS_EXPR, type, groups, count);
+  each = gimple_build (seq, MINUS_EXPR, type, each, one);
+  each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, count);
+  tree first = gimple_build (seq, MULT_EXPR, type, number, each);
+  tree last = gimple_build (seq, PLUS_EXPR, type, first, each);
+  *start = gimple_convert (seq, own, group_start (seq, first, groups, n));
+  *end = gimple_convert (seq, own, group_start (seq, last, groups, n));
+}
+
+/* Have NAME, where it is used behind BB or at its end, be BY instead.  */
+
+static void
+replace_after (tree name, tree by, basic_block bb)
+{
+  imm_use_iterator iter;
+  gimple *stmt;
+  FOR_EACH_IMM_USE_STMT (stmt, iter, name)
+    {
+      use_operand_p use;
+      if (gimple_code (stmt) == GIMPLE_PHI
+	  ? SSA_NAME_DEF_STMT (by) == stmt : !dominated_by_p
+	    (CDI_DOMINATORS, gimple_bb (stmt), bb))
+	continue;
+      FOR_EACH_IMM_USE_ON_STMT (use, iter)
+	if (gphi *phi = dyn_cast<gphi *> (stmt))
+	  {
+	    edge e = gimple_phi_arg_edge (phi, PHI_ARG_INDEX_FROM_USE (use));
+	    if (dominated_by_p (CDI_DOMINATORS, e->src, bb))
+	      SET_USE (use, by);
+	  }
+	else
+	  SET_USE (use, by);
+      update_stmt (stmt);
+    }
+}
+
+/* A new phi of BB that is A by the edge FROM and B by the other one.  */
+
+static tree
+choose (basic_block bb, edge from, tree a, tree b)
+{
+  gphi *phi = create_phi_node (make_ssa_name (TREE_TYPE (a)), bb);
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    add_phi_arg (phi, e == from ? a : b, e, UNKNOWN_LOCATION);
+  return gimple_phi_result (phi);
+}
+
+void
+chunks_whole_warps (const struct share *s)
+{
+  /* Tests for an empty range, and loops, may use the same range: all that is
+     behind the end's computation does.  */
+  gimple *computed = SSA_NAME_DEF_STMT (s->end);
+  basic_block before = gimple_bb (computed);
+  edge old = split_block (before, computed);
+  basic_block test = old->dest;
+  basic_block simt = split_edge (old);
+  gimple_seq seq = NULL;
+  tree start, end;
+  whole_warps (&seq, s, &start, &end);
+  gimple_stmt_iterator at = gsi_start_bb (simt);
+  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+
+  gcall *call = gimple_build_call_internal (IFN_GOMP_USE_SIMT, 0);
+  tree use = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (call, use);
+  gcond *cond = gimple_build_cond (NE_EXPR, use, integer_zero_node, NULL_TREE,
+				   NULL_TREE);
+  at = gsi_last_bb (before);
+  gsi_insert_after (&at, call, GSI_NEW_STMT);
+  gsi_insert_after (&at, cond, GSI_NEW_STMT);
+  edge yes = single_succ_edge (before);
+  yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  yes->probability = profile_probability::likely ();
+  edge no = make_edge (before, test, EDGE_FALSE_VALUE);
+  no->probability = profile_probability::unlikely ();
+  free_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+  edge from = single_succ_edge (simt);
+  tree new_start = choose (test, from, start, s->start);
+  tree new_end = choose (test, from, end, s->end);
+  replace_after (s->start, new_start, test);
+  replace_after (s->end, new_end, test);
+}

@@ -1,0 +1,19 @@
+/* Whole warps of iterations.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_CHUNKS_H
+#define DRANO_GCC_TRANSFORM_CHUNKS_H
+
+#include "transform/share.h"
+
+/* On devices with lanes, have the range that S describes, a static one, begin at
+   a multiple of 32 iterations.  The current function is in loop-closed SSA form;
+   its virtual operands must be renamed afterwards.  */
+extern void chunks_whole_warps (const struct share *s);
+
+#endif /* DRANO_GCC_TRANSFORM_CHUNKS_H */
