@@ -32,6 +32,7 @@ static bool
 note_use (gimple *, tree base, tree, void *data)
 {
   struct body_walk *w = (struct body_walk *) data;
+  base = own_base (base);
   if (!VAR_P (base))
     return false;
   if (DECL_THREAD_LOCAL_P (base))

@@ -18,6 +18,14 @@
 #include "transform/callee.h"
 #include "transform/own.h"
 
+tree
+own_base (tree base)
+{
+  return (TREE_CODE (base) == MEM_REF
+	  && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR
+	  ? get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0)) : base);
+}
+
 /* True if what REF, read by STMT, has may differ between threads.  */
 
 static bool
@@ -181,7 +189,7 @@ static bool
 note_address (gimple *, tree base, tree, void *data)
 {
   struct variable_uses *u = (struct variable_uses *) data;
-  u->address |= base == u->var;
+  u->address |= own_base (base) == u->var;
   return false;
 }
 
@@ -191,7 +199,7 @@ static bool
 note_store (gimple *, tree base, tree, void *data)
 {
   struct variable_uses *u = (struct variable_uses *) data;
-  u->stored |= base == u->var;
+  u->stored |= own_base (base) == u->var;
   return false;
 }
 

@@ -21,6 +21,10 @@ struct own
   hash_set<tree> *asked;	/* By the question under way, or null.  */
 };
 
+/* The variable that BASE, as GCC's walks over loads and stores give it, is or
+   points into; BASE itself if that is none.  */
+extern tree own_base (tree base);
+
 /* True if NAME, which is computed outside of O's loop, may differ between the
    threads that share the loop: it may be where a thread keeps what is its own.  */
 extern bool own_name_p (struct own *o, tree name);

@@ -30,6 +30,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
+#include "gimple/loops.h"
 #include "transform/share.h"
 
 /* True if NAME, an SSA name or a variable, is of a variable that GCC made and
@@ -287,9 +288,12 @@ simd_copy_p (class loop *loop)
 static void
 find_guard (class loop *loop, struct share *s)
 {
+  class loop *outer = loop_outer (loop);
   for (basic_block bb = loop_preheader_edge (loop)->src;
-       bb->loop_father == loop_outer (loop); bb = single_pred (bb))
-    if (share_static_p (bb, s) || chunk_test_p (bb, s) || !single_pred_p (bb))
+       bb_in_loop_p (outer, bb); bb = single_pred (bb))
+    if (share_static_p (bb, s)
+	|| (bb->loop_father == outer && chunk_test_p (bb, s))
+	|| !single_pred_p (bb))
       return;
 }
 
