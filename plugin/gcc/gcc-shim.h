@@ -59,6 +59,7 @@
 #include "gomp-constants.h"
 #include "omp-general.h"
 #include "print-tree.h"
+#include "tree-iterator.h"
 #include "tree-pretty-print.h"
 #include "cfgloop.h"
 #include "fold-const.h"
@@ -132,6 +133,18 @@ shim_masked_p (const gimple *stmt)
   return gimple_code (stmt) == GIMPLE_OMP_MASKED;
 #else
   (void) stmt;
+  return false;
+#endif
+}
+
+/* True if T is a masked construct before gimplification.  */
+static inline bool
+shim_masked_tree_p (const_tree t)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  return TREE_CODE (t) == OMP_MASKED;
+#else
+  (void) t;
   return false;
 #endif
 }

@@ -40,6 +40,7 @@
 #include "region/omp-directives.h"
 #include "region/region.h"
 #include "site/report.h"
+#include "transform/generic.h"
 #include "transform/transform.h"
 
 /* Append MODULE's lane IR to the file NAME.  */
@@ -288,6 +289,7 @@ run (void)
   if (regions.is_empty () && !counting)
     return;
   struct transform_remarks remarks;
+  generic_remarks (&remarks, regions);
   transform_regions (regions, &remarks);
   struct arena *arena = arena_new ();
   struct ir_module *module = ir_module_new (arena);
@@ -329,6 +331,7 @@ public:
       run ();
     }
     launch_args_forget ();
+    generic_forget ();
     directives_forget ();
     copies_forget ();
     spelling_forget ();

@@ -12,6 +12,7 @@
 #include "option/pragma.h"
 #include "option/warning-option.h"
 #include "passes.h"
+#include "transform/generic.h"
 
 /* What GCC looks up in us; all else is hidden.  */
 #define EXPORTED __attribute__ ((visibility ("default")))
@@ -69,6 +70,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   warnopt_install ();
   register_callback (args->base_name, PLUGIN_PRAGMAS, on_pragmas, NULL);
   passes_register (args->base_name);
+  if (drano_options.transform & TRANSFORM_LANES)
+    generic_install (args->base_name);
   records_register (args->base_name);
   return 0;
 }

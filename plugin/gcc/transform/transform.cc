@@ -11,6 +11,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
+#include "option/pragma.h"
 #include "region/loop-location.h"
 #include "region/omp-directives.h"
 #include "region/simt.h"
@@ -67,6 +68,8 @@ transform_omp_lanes (struct transform_remarks *remarks,
   enum omp_loop_kind kind = s.share.teams ? OMP_LOOP_TEAMS : OMP_LOOP_THREADS;
   location_t loc = location_of_omp_loop (region, loop->header, kind);
   s.directive = location_of_omp_directive (region, loop->header, kind);
+  if (pragma_transform_off_p (loc))
+    return false;
   if (id == REMARK_NONE && !simt_possible_p ())
     id = REMARK_NO_SIMT;
   if (id == REMARK_NONE)

@@ -1,0 +1,215 @@
+/* What is changed before gimplification.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The gimplifier asks the front end about each expression first, through
+   lang_hooks.gimplify_expr, which is the same in C, C++ and Fortran.  We stand
+   before the front end and look at target constructs.  What a front end has made
+   of loops is still there: one OMP_FOR, or the like, with all collapsed loops.
+
+   A loop whose iterations are spread at several levels is a construct without
+   loops for each outer level, which has the next inside it, perhaps with a
+   parallel construct between.  */
+
+#include "gcc-shim.h"
+#include "names/location.h"
+#include "option/options.h"
+#include "option/pragma.h"
+#include "transform/collapse.h"
+#include "transform/generic.h"
+#include "transform/nest-body.h"
+#include "transform/nest-order.h"
+
+/* Something to be told of a construct in the target construct at TARGET.  */
+struct noted
+{
+  location_t target, loc;
+  enum remark_id id;
+  tree what;
+};
+
+/* The front end's hook, and what is to be told.  */
+static int (*front_end) (tree *, gimple_seq *, gimple_seq *);
+static vec<struct noted> notes;
+
+/* The walk through a target construct: the constructs around that are composed
+   with the next one.  */
+struct target_walk
+{
+  location_t target;
+  struct nest around;
+};
+
+/* True if the loops of NEST are the kind that lanes are given to.  */
+
+static bool
+kind_p (const struct nest *nest)
+{
+  if (TREE_VEC_LENGTH (OMP_FOR_INIT (nest->stmt)) < 2)
+    return false;
+  for (int i = 0; i < nest->nouter; i++)
+    if (TREE_CODE (nest->outer[i]) == OMP_TASKLOOP)
+      return false;
+  return TREE_CODE (nest->stmt) != OMP_TASKLOOP;
+}
+
+/* Where NEST stands, which is in the target construct at TARGET.  gfortran gives
+   few of its constructs a place.  */
+
+static location_t
+place_of (const struct nest *nest, location_t target)
+{
+  location_t loc = EXPR_LOCATION (nest->stmt);
+  for (int i = nest->nouter - 1; i >= 0; i--)
+    loc = loc ? loc : EXPR_LOCATION (nest->outer[i]);
+  if (!loc && nest->parallel)
+    loc = EXPR_LOCATION (nest->parallel);
+  if (!loc)
+    loc = EXPR_LOCATION (TREE_VEC_ELT (OMP_FOR_INIT (nest->stmt), 0));
+  return loc ? loc : target;
+}
+
+/* Make the loops of NEST, which is in the target construct at TARGET, one loop
+   if lanes are to be expected.  */
+
+static void
+treat (struct nest *nest, location_t target)
+{
+  location_t loc = place_of (nest, target);
+  int order[MAX_NEST];
+  if (!kind_p (nest) || pragma_transform_off_p (loc))
+    return;
+  struct nest_refusal refusal = { nest_read (nest), loc, NULL_TREE };
+  if (refusal.id == REMARK_NONE)
+    refusal = nest_refused (nest, loc);
+  if (refusal.id != REMARK_NONE)
+    {
+      struct noted n = { target, refusal.loc, refusal.id, refusal.what };
+      notes.safe_push (n);
+      return;
+    }
+  bool other = nest_order_free_p (nest) && nest_order_choose (nest, order);
+  for (int i = 0; i < nest->n && !other; i++)
+    order[i] = i;
+  struct noted n = { target, loc, REMARK_COLLAPSE, NULL_TREE };
+  if (other)
+    {
+      n.id = REMARK_COLLAPSE_ORDER;
+      n.what = nest->loop[order[nest->n - 1]].variable;
+    }
+  collapse_nest (nest, order);
+  notes.safe_push (n);
+}
+
+/* Look for collapsed loops in *TP, in the target_walk at DATA.  For
+   walk_tree.  */
+
+static tree
+walk_target (tree *tp, int *walk, void *data)
+{
+  struct target_walk *w = (struct target_walk *) data;
+  struct target_walk in = *w;
+  tree t = *tp;
+  if (TYPE_P (t))
+    {
+      *walk = 0;
+      return NULL_TREE;
+    }
+  switch (TREE_CODE (t))
+    {
+    case OMP_PARALLEL:
+      in.around.parallel = t;
+      if (!OMP_PARALLEL_COMBINED (t))
+	{
+	  in.around.nouter = 0;
+	  in.around.parallel = NULL_TREE;
+	}
+      walk_tree (&OMP_BODY (t), walk_target, &in, NULL);
+      *walk = 0;
+      break;
+    case OMP_FOR: case OMP_SIMD: case OMP_LOOP: case OMP_DISTRIBUTE:
+    case OMP_TASKLOOP:
+      if (!OMP_FOR_INIT (t))
+	{
+	  gcc_assert (in.around.nouter < (int) ARRAY_SIZE (in.around.outer));
+	  in.around.outer[in.around.nouter++] = t;
+	}
+      else
+	{
+	  in.around.stmt = t;
+	  treat (&in.around, w->target);
+	  memset (&in.around, 0, sizeof in.around);
+	}
+      walk_tree (&OMP_FOR_BODY (t), walk_target, &in, NULL);
+      *walk = 0;
+      break;
+    default:
+      break;
+    }
+  return NULL_TREE;
+}
+
+/* The hook: change *EXPR, if it is a target construct, and let the front end
+   have it.  */
+
+static int
+gimplify_hook (tree *expr, gimple_seq *pre, gimple_seq *post)
+{
+  if (TREE_CODE (*expr) == OMP_TARGET && flag_openmp && optimize
+      && !seen_error ())
+    {
+      struct target_walk w;
+      pragma_read_fortran ();
+      memset (&w, 0, sizeof w);
+      w.target = EXPR_LOCATION (*expr);
+      walk_tree (&OMP_BODY (*expr), walk_target, &w, NULL);
+    }
+  return front_end (expr, pre, post);
+}
+
+/* What is to be told must outlive the garbage collector.  */
+
+static void
+mark_notes (void *, void *)
+{
+  for (unsigned i = 0; i < notes.length (); i++)
+    if (notes[i].what)
+      gt_ggc_mx_lang_tree_node (notes[i].what);
+}
+
+void
+generic_install (const char *name)
+{
+  register_callback (name, PLUGIN_GGC_MARKING, mark_notes, NULL);
+  front_end = lang_hooks.gimplify_expr;
+  lang_hooks.gimplify_expr = gimplify_hook;
+}
+
+void
+generic_remarks (struct transform_remarks *remarks,
+		 const auto_vec<struct region *> &regions)
+{
+  for (unsigned i = 0; i < notes.length (); i++)
+    for (unsigned k = 0; k < regions.length (); k++)
+      if (!regions[k]->outer
+	  && (get_pure_location (regions[k]->loc)
+	      == get_pure_location (notes[i].target)))
+	{
+	  struct transform_remark r = remark_make (TRANSFORM_LANES, notes[i].id,
+						   regions[k], notes[i].loc,
+						   notes[i].what);
+	  remark_add (remarks, &r);
+	  /* Other instances of a template have the same.  */
+	  break;
+	}
+}
+
+void
+generic_forget (void)
+{
+  notes.release ();
+}

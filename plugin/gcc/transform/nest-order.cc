@@ -1,0 +1,279 @@
+/* Which loop of a collapsed nest should run fastest.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Before gimplification there is no lane IR of the body, so the question is
+   answered by the text alone: for each access and each counter, by how many
+   bytes the address moves when the counter goes on by one.  Variables that the
+   body computes are followed to what they are assigned.  32 lanes that are S
+   bytes apart need about S sectors of 32 bytes, at least 1 and at most 32.
+   An estimate is enough, as each order is right; the prediction that follows
+   lowering tells whether it was good.  */
+
+#include "gcc-shim.h"
+#include "base/lanes.h"
+#include "transform/nest-order.h"
+
+/* A distance that is not known, but is not 0.  */
+#define FAR ((HOST_WIDE_INT) 1 << 40)
+
+/* What the body assigns to each variable: a list of values.  */
+typedef hash_map<tree, tree> assigned_values;
+
+struct stride_query
+{
+  tree variable;		/* The counter that moves.  */
+  assigned_values *values;
+  hash_set<tree> *busy;		/* Variables whose values are looked at.  */
+};
+
+static HOST_WIDE_INT expr_stride (struct stride_query *q, tree e);
+
+/* A + B, of which either may be FAR.  */
+
+static HOST_WIDE_INT
+sum (HOST_WIDE_INT a, HOST_WIDE_INT b)
+{
+  return a == FAR || b == FAR ? FAR : a + b;
+}
+
+/* A times the value of E, of which the stride is B.  */
+
+static HOST_WIDE_INT
+scaled (HOST_WIDE_INT a, tree e, HOST_WIDE_INT b)
+{
+  if (a == 0 && b == 0)
+    return 0;
+  STRIP_NOPS (e);
+  if (a == FAR || b != 0 || !e || !tree_fits_shwi_p (e)
+      || tree_to_shwi (e) > FAR || tree_to_shwi (e) < -FAR)
+    return FAR;
+  HOST_WIDE_INT product = a * tree_to_shwi (e);
+  return (absu_hwi (a) < (1 << 20) && absu_hwi (product) < (1 << 30)
+	  ? product : FAR);
+}
+
+/* By how much the variable DECL changes when Q's moves on by one.  */
+
+static HOST_WIDE_INT
+decl_stride (struct stride_query *q, tree decl)
+{
+  if (decl == q->variable)
+    return 1;
+  tree *values = q->values->get (decl);
+  if (!values || q->busy->add (decl))
+    return 0;
+  HOST_WIDE_INT stride = expr_stride (q, TREE_VALUE (*values));
+  for (tree v = TREE_CHAIN (*values); v; v = TREE_CHAIN (v))
+    if (expr_stride (q, TREE_VALUE (v)) != stride)
+      stride = FAR;
+  q->busy->remove (decl);
+  return stride;
+}
+
+/* The stride of an expression that uses its operands in some other way than
+   addition: FAR if one of them moves.  */
+
+static HOST_WIDE_INT
+any_stride (struct stride_query *q, tree e)
+{
+  if (TREE_CODE (e) == CONSTRUCTOR)
+    return FAR;
+  if (!EXPR_P (e) && !REFERENCE_CLASS_P (e))
+    return 0;
+  for (int i = 0; i < TREE_OPERAND_LENGTH (e); i++)
+    if (TREE_OPERAND (e, i) && expr_stride (q, TREE_OPERAND (e, i)) != 0)
+      return FAR;
+  return 0;
+}
+
+/* By how much the value of E changes when Q's variable moves on by one.  */
+
+static HOST_WIDE_INT
+expr_stride (struct stride_query *q, tree e)
+{
+  HOST_WIDE_INT a, b;
+  STRIP_NOPS (e);
+  if (DECL_P (e))
+    return decl_stride (q, e);
+  switch (TREE_CODE (e))
+    {
+    case SAVE_EXPR:
+    case NON_LVALUE_EXPR:
+    CASE_CONVERT:
+      return expr_stride (q, TREE_OPERAND (e, 0));
+    case PLUS_EXPR:
+    case POINTER_PLUS_EXPR:
+      return sum (expr_stride (q, TREE_OPERAND (e, 0)),
+		  expr_stride (q, TREE_OPERAND (e, 1)));
+    case MINUS_EXPR:
+      b = expr_stride (q, TREE_OPERAND (e, 1));
+      return sum (expr_stride (q, TREE_OPERAND (e, 0)), b == FAR ? FAR : -b);
+    case MULT_EXPR:
+      a = expr_stride (q, TREE_OPERAND (e, 0));
+      b = expr_stride (q, TREE_OPERAND (e, 1));
+      return (a ? scaled (a, TREE_OPERAND (e, 1), b)
+	      : scaled (b, TREE_OPERAND (e, 0), a));
+    default:
+      return any_stride (q, e);
+    }
+}
+
+/* By how many bytes the address of REF moves with Q's variable.  */
+
+static HOST_WIDE_INT
+address_stride (struct stride_query *q, tree ref)
+{
+  HOST_WIDE_INT stride = 0;
+  for (;; ref = TREE_OPERAND (ref, 0))
+    switch (TREE_CODE (ref))
+      {
+      case ARRAY_REF:
+      case ARRAY_RANGE_REF:
+	stride = sum (stride, scaled (expr_stride (q, TREE_OPERAND (ref, 1)),
+				      TYPE_SIZE_UNIT (TREE_TYPE (ref)), 0));
+	break;
+      case COMPONENT_REF:
+      case REALPART_EXPR:
+      case IMAGPART_EXPR:
+      case VIEW_CONVERT_EXPR:
+      case BIT_FIELD_REF:
+	break;
+      case INDIRECT_REF:
+      case MEM_REF:
+	return sum (stride, expr_stride (q, TREE_OPERAND (ref, 0)));
+      default:
+	return DECL_P (ref) ? stride : FAR;
+      }
+}
+
+/* The accesses of a body, what references are inside of these, and what the body
+   assigns.  */
+struct body_text
+{
+  assigned_values values;
+  auto_vec<tree> accesses;
+  hash_set<tree> parts;
+};
+
+/* Note in the body_text at DATA what *TP is.  For walk_tree.  */
+
+static tree
+note_text (tree *tp, int *walk, void *data)
+{
+  struct body_text *text = (struct body_text *) data;
+  tree t = *tp, var = NULL_TREE, value = NULL_TREE;
+  if (TYPE_P (t))
+    {
+      *walk = 0;
+      return NULL_TREE;
+    }
+  switch (TREE_CODE (t))
+    {
+    case DECL_EXPR:
+      var = DECL_EXPR_DECL (t);
+      value = VAR_P (var) ? DECL_INITIAL (var) : NULL_TREE;
+      break;
+    case MODIFY_EXPR:
+    case INIT_EXPR:
+      var = TREE_OPERAND (t, 0);
+      value = TREE_OPERAND (t, 1);
+      break;
+    case ARRAY_REF:
+    case COMPONENT_REF:
+    case INDIRECT_REF:
+    case MEM_REF:
+      /* The whole reference counts, not what it has inside.  */
+      if (text->parts.contains (t))
+	break;
+      text->accesses.safe_push (t);
+      for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+	text->parts.add (TREE_OPERAND (t, 0));
+      break;
+    default:
+      break;
+    }
+  if (value && DECL_P (var))
+    {
+      bool had;
+      tree &values = text->values.get_or_insert (var, &had);
+      values = tree_cons (NULL_TREE, value, had ? values : NULL_TREE);
+    }
+  return NULL_TREE;
+}
+
+bool
+nest_order_choose (const struct nest *nest, int *order)
+{
+  struct body_text text;
+  walk_tree_without_duplicates (&OMP_FOR_BODY (nest->stmt), note_text, &text);
+  int best = nest->n - 1;
+  HOST_WIDE_INT fewest = 0;
+  for (int i = nest->n - 1; i >= 0; i--)
+    {
+      const struct nest_loop *l = &nest->loop[i];
+      hash_set<tree> busy;
+      struct stride_query q = { l->variable, &text.values, &busy };
+      HOST_WIDE_INT sectors = 0;
+      for (unsigned k = 0; k < text.accesses.length (); k++)
+	{
+	  HOST_WIDE_INT s = scaled (address_stride (&q, text.accesses[k]),
+				    l->magnitude, 0);
+	  sectors += MIN (MAX (absu_hwi (s), 1), LANES);
+	}
+      /* With few iterations the lanes belong to the next loop, too.  */
+      bool enough = (!l->count || compare_tree_int (l->count, LANES) >= 0);
+      if (i == nest->n - 1 || (enough && sectors < fewest))
+	{
+	  best = i;
+	  fewest = sectors;
+	}
+    }
+  int place = 0;
+  for (int i = 0; i < nest->n; i++)
+    if (i != best)
+      order[place++] = i;
+  order[place] = best;
+  return best != nest->n - 1;
+}
+
+/* True if CLAUSES has the clause CODE.  */
+
+static bool
+has_clause (tree clauses, enum omp_clause_code code)
+{
+  return omp_find_clause (clauses, code) != NULL_TREE;
+}
+
+/* Iterations that different threads may execute are independent.  A program may
+   rely on more where it asks for a static schedule itself: the iterations of a
+   chunk run in their order, and two loops with the same schedule spread the same
+   iterations alike (OpenMP 5.0, section 2.9.2).  Iterations of a simd loop
+   alone may depend on earlier ones, as in a[i] = a[i + 1].  */
+
+bool
+nest_order_free_p (const struct nest *nest)
+{
+  tree clauses = OMP_FOR_CLAUSES (nest->stmt);
+  bool spread = TREE_CODE (nest->stmt) != OMP_SIMD;
+  if (has_clause (clauses, OMP_CLAUSE_ORDER)
+      || TREE_CODE (nest->stmt) == OMP_LOOP)
+    return true;
+  for (int i = -1; i < nest->nouter; i++)
+    {
+      if (i >= 0)
+	{
+	  clauses = OMP_FOR_CLAUSES (nest->outer[i]);
+	  spread = true;
+	}
+      if (has_clause (clauses, OMP_CLAUSE_SCHEDULE)
+	  || has_clause (clauses, OMP_CLAUSE_DIST_SCHEDULE)
+	  || has_clause (clauses, OMP_CLAUSE_LINEAR))
+	return false;
+    }
+  return spread;
+}

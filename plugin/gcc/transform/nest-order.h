@@ -1,0 +1,23 @@
+/* Which loop of a collapsed nest should run fastest.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_NEST_ORDER_H
+#define DRANO_GCC_TRANSFORM_NEST_ORDER_H
+
+#include "transform/nest.h"
+
+/* True if the iterations of NEST may run in any order.  */
+extern bool nest_order_free_p (const struct nest *nest);
+
+/* Set ORDER to the order of NEST's loops in which the accesses of the body need
+   the fewest sectors, as far as the text tells, the loop that should run
+   fastest last: the order of the source if none is better.  Return true if it
+   is another one.  */
+extern bool nest_order_choose (const struct nest *nest, int *order);
+
+#endif /* DRANO_GCC_TRANSFORM_NEST_ORDER_H */

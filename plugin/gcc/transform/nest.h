@@ -1,0 +1,57 @@
+/* The loops of an OpenMP construct with a collapse clause, as the front ends
+   hand them over.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_NEST_H
+#define DRANO_GCC_TRANSFORM_NEST_H
+
+#include "transform/remark.h"
+
+/* More loops in one nest are refused.  */
+enum { MAX_NEST = 8 };
+
+/* One loop.  VARIABLE goes from LOWER towards UPPER, which it may reach if
+   INCLUSIVE, by MAGNITUDE: upwards if UP, else downwards.  MAGNITUDE has the
+   type TYPE, which is unsigned and as wide as VARIABLE.  COUNT is the number of
+   iterations if it is a constant, else null, and has that type too.  */
+struct nest_loop
+{
+  tree variable, lower, upper, magnitude, count;
+  tree type;
+  bool up, inclusive;
+  bool last_value;		/* VARIABLE is read after the nest.  */
+};
+
+/* The nest of the construct STMT, which has the loops' headers and body.
+   OUTER are the NOUTER constructs that are composed with STMT, outermost
+   first: of a loop whose iterations are spread on several levels only the
+   innermost construct has the loops.  PARALLEL is the parallel construct that
+   is combined with it, or null.  */
+struct nest
+{
+  tree stmt;
+  tree outer[4];
+  int nouter;
+  tree parallel;
+  int n;
+  struct nest_loop loop[MAX_NEST];
+};
+
+/* Read the loops of NEST, of which all but N and LOOP are set.  Return why they
+   cannot be taken apart, or REMARK_NONE if they can.  */
+extern enum remark_id nest_read (struct nest *nest);
+
+/* The clause CODE of DECL in CLAUSES, or null.  */
+extern tree nest_clause (tree clauses, enum omp_clause_code code,
+			 const_tree decl);
+
+/* The number of iterations of NEST if that is a constant and fits in an int,
+   else 0.  */
+extern HOST_WIDE_INT nest_small_count (const struct nest *nest);
+
+#endif /* DRANO_GCC_TRANSFORM_NEST_H */
