@@ -33,7 +33,7 @@ extern int record_write_device (const char *name, const char *text,
 /* Write the LEN bytes at TEXT as the whole of NAME, which is new or a regular
    file and no link, with the mode of OLD if that is not null.  With SYNC it
    outlives a failure of power, too.  Return 0 or an errno; on failure NAME is
-   as it was, and nothing is left beside it.  */
+   as it was, and no other file is left.  */
 extern int record_replace_regular (const char *name, const struct stat *old,
 				   const char *text, size_t len, bool sync);
 

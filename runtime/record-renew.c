@@ -16,9 +16,9 @@
    only reading.  Files are not synchronized with the disk: an object is not
    either.
 
-   What belongs to a unit is told by how lines end: it is the last member of
-   every record that a compiler writes, and no string of JSON can hold its
-   quotes.  Lines without one are of an older drano, and stay.  */
+   The unit of a line is at its end: it is the last member of every record that
+   a compiler writes, and no string of JSON can hold its quotes.  Lines without
+   one are of an older drano, and stay.  */
 
 #define _GNU_SOURCE 1
 

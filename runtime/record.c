@@ -301,8 +301,8 @@ record_append (const char *name, const char *text, size_t len)
   return err;
 }
 
-/* Open a new file beside NAME and put its name into TEMP, which has SIZE
-   bytes.  Return the descriptor, or -1 with errno set.  */
+/* Open a new file in the directory of NAME and put its name into TEMP, which
+   has SIZE bytes.  Return the descriptor, or -1 with errno set.  */
 
 static int
 open_beside (const char *name, char *temp, size_t size)
@@ -320,7 +320,7 @@ open_beside (const char *name, char *temp, size_t size)
   return -1;
 }
 
-/* Write to a temporary file beside NAME and rename that.  */
+/* Write to a temporary file in the directory of NAME and rename that.  */
 
 int
 record_replace_regular (const char *name, const struct stat *old,

@@ -33,20 +33,20 @@ static const char help[] =
 "  --domain=NAME  analyse with the domain lanes (the default), paper or\n"
 "                 paper-2d\n"
 "  --device=NAME  predict for this device (" MACHINE_DEFAULT ")\n"
-"  --advice       print what would cure the findings, after the sites\n"
-"  --launch       print, as records, what each change of loops would make of\n"
-"                 each access in the launch whose values --set gives\n"
+"  --advice       print changes that cure the findings, after the sites\n"
+"  --launch       print, as records, the effect of each change of loops on\n"
+"                 each access, in the launch with the values that --set gives\n"
 "  --json         print records as JSON Lines\n"
 "  --dump         print the IR as it was read, not its sites\n"
-"  --cost         print what each region costs, not its sites\n"
-"  --compare=FILE print which of each two regions, the first of one file and\n"
-"                 the first of the other and so on, costs less\n"
-"  --run=PROFILE  predict for the launches in PROFILE, which a run on the\n"
-"                 simulated device has left, too\n"
+"  --cost         print the cost of each region, not its sites\n"
+"  --compare=FILE print which region costs less: the first of this file or of\n"
+"                 FILE, then the second ones, and so on\n"
+"  --run=PROFILE  also print the traffic of the launches in PROFILE, which a\n"
+"                 run on the simulated device has written\n"
 "  --set=NAME=VALUE, --set=NAME%POWER=REST\n"
-"                 suppose that a region's parameter NAME is VALUE, or that\n"
-"                 it leaves REST when divided by POWER, a power of two; the\n"
-"                 NAME %% is the address of any array\n"
+"                 assume that a region's parameter NAME is VALUE, or REST\n"
+"                 modulo POWER, a power of two; the NAME % is the address of\n"
+"                 any array\n"
 "  --help         print this text\n"
 "  --version      print the version\n"
 "\n"
@@ -280,8 +280,8 @@ show_costs (struct ir_module *m, struct ir_module *other,
   return 0;
 }
 
-/* Read the module in file NAME into A, and suppose what O says of it; TEXT is
-   what was read.  Null after a message.  */
+/* Read the module in file NAME into A with the assumptions of O; TEXT is its
+   text.  Null after a message.  */
 
 static struct ir_module *
 read_module (struct arena *a, const char *name, const struct options *o,

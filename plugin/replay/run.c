@@ -1,4 +1,4 @@
-/* What the launches of a run ask for, site by site.
+/* The traffic of a run's launches, site by site.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -7,9 +7,9 @@
    option) any later version.  See COPYING3.  */
 
 /* Values of a launch are written into the module (launch/profile.h), so each
-   launch gets the module anew.  A site where something depends on what memory
-   holds may still need the same sectors whatever that is: that is so if
-   prediction, with the values of each launch, gives one figure.  */
+   launch gets the module anew.  A site that depends on the contents of memory
+   may still need the same sectors for any contents: this is so if the
+   prediction with the values of each launch is a single figure.  */
 
 #include "run.h"
 
@@ -18,7 +18,7 @@
 #include "base/machine.h"
 #include "launch/interpret.h"
 
-/* What is known of the sectors of each request of an access that is open.  */
+/* What is known of the sectors of each request of a data-dependent access.  */
 enum figure { FIGURE_NONE, FIGURE_ONE, FIGURE_SEVERAL };
 
 struct total

@@ -1,4 +1,4 @@
-/* What the launches of a run ask for, site by site.
+/* The traffic of a run's launches, site by site.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -13,9 +13,9 @@
 #include "launch/profile.h"
 #include "record.h"
 
-/* For each site of R, the results for M, whose lane IR is the LEN bytes at
-   TEXT, what it comes to in all LAUNCHES together; in A.  Null if out of
-   memory.  */
+/* Return, in A, the figures of each site of R, the results for M, in all
+   LAUNCHES together; the lane IR of M is the LEN bytes at TEXT.  Null if out
+   of memory.  */
 extern struct record_run *run_sites (struct arena *a,
 				     const struct ir_module *m,
 				     const char *text, size_t len,

@@ -64,7 +64,7 @@ struct state
   unsigned long long host_launches; /* So many regions ran on the host.  */
   bool changed;			/* Since the profile was written.  */
   bool unfinished;		/* It was written while the program ran.  */
-  bool unwritable;		/* And the user was told.  */
+  bool unwritable;		/* And the user has been warned.  */
   double written, writing;	/* When it was, and how long that took, in
 				   seconds.  */
   char *profile;		/* File name, absolute; may hold patterns.  */

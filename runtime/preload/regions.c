@@ -107,7 +107,7 @@ next (const char *name)
 
   if (!f)
     {
-      /* A library that was opened for itself brought libgomp.  */
+      /* A library that was opened alone has loaded libgomp.  */
       void *gomp = dlopen ("libgomp.so.1", RTLD_LAZY | RTLD_NOLOAD);
 
       f = gomp ? dlsym (gomp, name) : NULL;

@@ -7,12 +7,12 @@
    option) any later version, with the additional permissions of the GCC
    Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
 
-/* Under a lock, the file is read, and written anew with this process's part
-   in the place of an older one of its own.  Parts of other processes of the
-   same run stay.  Parts of earlier runs go, as they always did when a profile
-   was written again.  A file that another run has written to since this one
-   began, or of another run that goes on, is left to it: this process's part
-   gets a file of its own, and the user is told.
+/* Under a lock, the file is read, and written anew with this process's part in
+   the place of an older one of its own.  Parts of other processes of the same
+   run stay.  Parts of earlier runs go, as they always did when a profile was
+   written again.  A file that another run has written to since this one began,
+   or of another run that goes on, is left to it: this process's part gets a
+   file of its own, and the user is warned.
 
    Some launchers may give one name to several jobs.  If the file has our own
    rank, written before our run began, then what was written before that is of

@@ -289,7 +289,7 @@ function blame_rows (error,   i, d, part, key)
 # Where the errors come from.
 function blame_table ()
 {
-  printf "\n%-56s %8s %8s %8s\n", "Reported in vain, because of", "lanes",
+  printf "\n%-56s %8s %8s %8s\n", "False alarms, because of", "lanes",
     "paper", "paper-2d"
   blame_rows("in vain")
   print "Missed, because of"

@@ -6,12 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* These changes need no other region to be analysed: what they make of the
-   access is known.  A tile of an array that each lane walks along a row of, or
-   that is copied into its transpose, or that lanes cross by diagonals, can be
-   fetched by all lanes together, a row at a time, as few sectors as it has;
-   sorted indices make a gather at best as good as a walk; and a value that
-   a loop reads again in each iteration need be read once.  */
+/* These changes need no further analysis: their effect on the access is known.
+   If each lane walks along a row of an array, if the array is copied into its
+   transpose, or if lanes cross it by diagonals, all lanes together can fetch a
+   tile of it, row by row, with the fewest sectors.  Sorted indices make a
+   gather at best as cheap as a walk.  A value that a loop reads again in each
+   iteration needs to be read only once.  */
 
 #include "advice/trial.h"
 #include "value/poly.h"
@@ -179,8 +179,8 @@ advice_tiles_p (const struct advice_search *s)
   return !ir_omp_p (s->f->construct);
 }
 
-/* True if access X of S is by lanes that are a row and one element, more or
-   less, from each other: they are on a diagonal.  */
+/* Return true if adjacent lanes of access X of S are a row and one element
+   apart, in either direction: they are on a diagonal.  */
 
 static bool
 diagonal_p (const struct advice_search *s, const struct traffic_access *x)

@@ -6,11 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Each region with a finding, or with a parallel loop without lanes, is
-   costed as it is and with each change that could help; a change whose total
-   is less is an advice.  The number of changes is bounded for each region, so
-   that all this takes the time of the analysis times a constant, and nothing
-   for regions that are fine.  */
+/* For each region with a finding, or with a parallel loop without lanes, the
+   sectors are computed as it is and with each change that could help.  A
+   change with a smaller total is advice.  The number of changes is bounded for
+   each region, so the time is that of the analysis times a constant, and none
+   for regions without findings.  */
 
 #include "advice/trial.h"
 

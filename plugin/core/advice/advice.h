@@ -1,4 +1,4 @@
-/* Advice: what would cure the findings, and what each change would bring.
+/* Advice: changes that cure findings, and the effect of each change.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -33,7 +33,7 @@ enum advice_kind
   ADVICE_COUNT
 };
 
-/* On what it rests that the change does not change results.  */
+/* Why the change does not change results.  */
 enum legality
 {
   LEGAL_ASSERTED,	/* A clause of the program says what is needed.  */
@@ -41,8 +41,8 @@ enum legality
   LEGAL_CHECK		/* The user must see to it: CHECK says to what.  */
 };
 
-/* What a change does to one site.  Sectors of one request, [best, worst]; the
-   number of requests is relative to the other sites of the region, see
+/* The effect of a change on one site.  Sectors of one request, [best, worst];
+   the number of requests is relative to the other sites of the region, see
    struct advice.  */
 struct advice_effect
 {
@@ -108,7 +108,8 @@ struct advice
   bool alone;
   struct advice_group group;	/* ADVICE_SOA.  */
   bool members;			/* ADVICE_SOA: ARRAY's elements have members,
-				   and these are what to store apart; ...  */
+				   and these are to be stored separately;
+				   ...  */
   bool rows;			/* ... such a one is itself an array.  */
   int64_t amount;		/* ADVICE_CHUNK: the chunk.
 				   ADVICE_PAD_ROWS: of how many bytes rows
@@ -116,17 +117,16 @@ struct advice
 				   how many the address, SHIFT bytes on.  */
   int shift;
   enum legality legality;
-  const char *check;		/* LEGAL_CHECK: the sentence on what must be
-				   made sure of, to be translated.  */
-  /* Sectors of the whole region, in terms of the same iterations: each
-     access counts as often as the loops around it go round, a loop whose
-     count is not known ADVICE_TRIPS times.  */
+  const char *check;		/* LEGAL_CHECK: a sentence on what the user
+				   must check, to be translated.  */
+  /* Sectors of the whole region, in terms of the same iterations: each access
+     is weighted by the trip counts of the loops around it, ADVICE_TRIPS for a
+     loop whose count is not known.  */
   double before, after;
   double after_most;		/* AFTER, at the worst places that the arrays
 				   whose accesses change may have.  */
-  struct work_change work;	/* What it makes of the instructions of a launch;
-				   with a layout changed they are the
-				   same.  */
+  struct work_change work;	/* Its effect on the instructions of a launch;
+				   a change of layout has none.  */
   enum advice_start start;
   bool counted;			/* All counts are known.  */
   bool guessed;			/* They are not, and BEFORE / AFTER depends on
@@ -157,20 +157,20 @@ struct nest;
    do.  */
 extern bool advice_one_each_p (const struct nest *n, int l);
 
-/* What advice there is for the findings of R, the analysis of M with
+/* Return the advice for the findings of R, the analysis of M with
    DOMAIN_LANES.  The result lives in M's arena; null if out of memory.  Time
    is that of the analysis times a bounded number.  */
 extern struct advice_list *advise (struct ir_module *m,
 				   const struct analysis *r);
 
-/* The same for a launch whose values have been supposed (cost.h): of all
-   changes of loops that can be tried, help or not, with what each access does
+/* The same for a launch with assumed values (cost.h): all changes of loops
+   that can be tried, whether they help or not, with the traffic of each access
    in that launch.  */
 extern struct advice_list *advise_launch (struct ir_module *m,
 					  const struct analysis *r);
 
-/* Write what A, an advice of advise_launch for R, makes of each access, to F,
-   as records.  */
+/* Write the effect of A, an advice of advise_launch for R, on each access to
+   F, as records.  */
 extern void advice_print_launch (FILE *f, const struct analysis *r,
 				 const struct advice *a);
 
@@ -179,8 +179,8 @@ extern void advice_print (FILE *f, const struct analysis *r,
 			  const struct advice *a);
 
 /* How A changes the sectors of its region, in words.  LEAST and MOST are the
-   factors at the worst and at the best places that arrays may have; they are the
-   same unless RANGE, and then only MOST is said.  SENTENCE, to be translated, is
+   factors for the worst and the best alignment of the arrays; unless RANGE,
+   they are the same and only MOST is printed.  SENTENCE, to be translated, is
    a format for LEAST if RANGE, for MOST, and for ADVICE_TRIPS.  */
 struct advice_words
 {
@@ -190,7 +190,7 @@ struct advice_words
 };
 extern struct advice_words advice_words (const struct advice *a);
 
-/* What A's user must make sure of, without the words before; null if
+/* Return what the user of A must check, without the words before it; null if
    nothing.  */
 extern const char *advice_check (const struct advice *a);
 

@@ -97,7 +97,7 @@ inner_unknown (const struct nest *n, ir_blk b)
 }
 
 /* By how much more than its count says source loop L of N's function, of which
-   all R that are launched have shares, goes round, if it has COUNT iterations:
+   all R that are launched have shares, iterates, if it has COUNT iterations:
    OpenMP's threads begin anew with the first lane.  */
 
 static double
@@ -178,8 +178,8 @@ struct both
   struct work_change change;
 };
 
-/* Take what S of B makes of the factor; false if that cannot be told.  FIRST: and
-   of the numbers.  */
+/* Take what S of B makes of the factor; false if that is not known.  FIRST:
+   and of the numbers.  */
 
 static bool
 take (struct both *b, bool first)

@@ -34,8 +34,8 @@ struct advice_search
 				   here, and in another region.  */
   struct arena *temp;
   const struct traffic *before;
-  struct work_change still;	/* What a change that leaves the loops alone makes
-				   of BEFORE's instructions, ...  */
+  struct work_change still;	/* The effect on BEFORE's instructions of a
+				   change that keeps the loops, ...  */
   bool have_still;		/* ... if that has been asked for.  */
   bool *tileable;		/* By access of BEFORE: it needs its ideal if
 				   another loop has the lanes, which does not
@@ -46,7 +46,7 @@ struct advice_search
   int moves;			/* Other loops tried so far.  */
   long work;			/* Done so far for the region.  */
   long scanned;			/* Instructions of other regions looked at.  */
-  struct elsewhere *elsewhere;	/* What layouts cost in other regions.  */
+  struct elsewhere *elsewhere;	/* The traffic of layouts in other regions.  */
   int nelsewhere, elsewhere_room;
   const struct traffic *last;	/* Of the other region in OTHER, or null.  */
 };

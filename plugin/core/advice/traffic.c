@@ -6,15 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Fauzia et al. (CGO 2015, section 4.2.2) count for each reference 1 if it is
+/* Fauzia et al.  (CGO 2015, section 4.2.2) count for each reference 1 if it is
    coalesced or the same for all threads and a large N if not, and propose to
-   weigh references by how often they are made.  Here a reference counts the
-   sectors of a request, times the requests: how often its block is run by
-   a warp, from the counts of the loops around it; conditions are taken to
-   hold, but for those that pick one iteration of a loop.
+   weigh references by how often they are made.  We count the sectors of a
+   request times the requests.  The number of requests is how often a warp runs
+   the block, from the trip counts of the loops around it; conditions are
+   assumed to hold, except those that select one iteration of a loop.
 
-   What a loop accumulates in a register, where the program does so in memory,
-   is loaded before and stored after it, by one lane.  */
+   Where a loop accumulates in a register instead of in memory, one lane loads
+   the value before the loop and stores it after the loop.  */
 
 
 #include "base/arena.h"
@@ -98,7 +98,7 @@ fixed_in (const struct context *x, ir_ref r, const struct poly *address)
   return found;
 }
 
-/* Where the array of access R of X begins: what the address adds to.  */
+/* Return the base of the array of access R of X.  */
 
 static const struct poly *
 base_of (struct context *x, ir_ref r)
@@ -156,7 +156,8 @@ concerned_p (const struct collector *collector, struct context *x,
 		      c->layout->array);
 }
 
-/* The address of access R of X that C's layout makes of ADDRESS.  */
+/* Return the address of access R of X in C's layout, ADDRESS being the old
+   one.  */
 
 static const struct poly *
 moved (struct collector *collector, struct context *x, ir_ref r,

@@ -15,13 +15,13 @@
 #include "value/poly.h"
 #include "cost/cost.h"
 
-/* One access of a region as it is costed: not united with its like, so that
-   the sum over all is the region's.  */
+/* The traffic of one access of a region.  Accesses of one site are not merged,
+   so that the sum over all is the region's.  */
 struct traffic_access
 {
   int func;			/* Number of the function in its module.  */
   ir_ref insn;
-  ir_blk block;			/* Where it is costed.  */
+  ir_blk block;			/* Where it is counted.  */
   enum pattern pattern;
   enum active active;
   enum finding finding;
@@ -41,7 +41,7 @@ struct traffic_access
 
 enum { MAX_TRAFFIC_ACCESSES = 2000 };
 
-/* A region and its cost.  */
+/* A region and its traffic.  */
 struct traffic
 {
   struct ir_module *module;
@@ -60,10 +60,10 @@ struct traffic
   long work;			/* What it took to find out.  */
 };
 
-/* A change of where an array lies.  OFFSET gives what the access I has in
-   place of OFFSET bytes from the array's beginning; null, and FAILED, if that
-   cannot be said; a null OFFSET changes nothing.  ALIGNED: the array begins
-   SHIFT bytes before a multiple of 128.  */
+/* A change of an array's layout.  The function OFFSET returns the new offset
+   of access I, whose offset from the array's beginning was OFFSET bytes; null,
+   and FAILED, if it is not known; a null function changes nothing.  ALIGNED:
+   the array begins SHIFT bytes before a multiple of 128.  */
 struct array_layout
 {
   const struct poly *(*offset) (struct array_layout *l, struct pool *p,
@@ -83,16 +83,16 @@ struct array_layout
   const struct poly *pitch;	/* Made in each costing.  */
 };
 
-/* The holder of what MEM accesses whose structures lanes are whole multiples of
-   apart, the innermost, if lanes are STEP bytes apart, or STEP times something;
-   null if there is none.  */
+/* Return the innermost structure that holds what MEM accesses and whose size
+   divides the distance of lanes, if that is STEP bytes, or STEP times
+   something; null if there is none.  */
 extern const struct ir_holder *layout_holder (const struct ir_mem *mem,
 					      int64_t step);
 
-/* The array that a change of layout would be about for access I of a region, or
-   of a routine if ROUTINE, that adds to BASE where lanes are STEP bytes apart,
-   or STEP times something: as the region names it.  Null if it has no name of
-   its own: an object that is used through "this" is no array.  */
+/* Return the region's name of the array whose layout would be changed for
+   access I of a region, or of a routine if ROUTINE, with base BASE and lanes
+   STEP bytes apart, or STEP times something.  Null if it has no name: an
+   object that is used through "this" is not an array.  */
 extern const char *layout_array (const struct ir_insn *i, bool routine,
 				 const struct poly *base, int64_t step);
 
@@ -100,11 +100,11 @@ extern const char *layout_array (const struct ir_insn *i, bool routine,
 extern bool layout_of_p (const struct ir_insn *i, bool routine,
 			 const struct poly *base, const char *array);
 
-/* The cost of root F of M, or if LAYOUT is not null that of its accesses to
-   LAYOUT's array when that is changed so, in A, which
-   has an escape, with scratch memory TEMP.  Null if LAYOUT failed or there
-   are more than MAX_TRAFFIC_ACCESSES accesses.  A loop whose count is not
-   known runs UNKNOWN iterations.  */
+/* Return the traffic of root F of M, or if LAYOUT is not null that of its
+   accesses to LAYOUT's array with that layout, in A, which has an escape, with
+   scratch memory TEMP.  Null if LAYOUT failed or there are more than
+   MAX_TRAFFIC_ACCESSES accesses.  A loop whose count is not known runs UNKNOWN
+   iterations.  */
 extern struct traffic *traffic_of_root (struct arena *a, struct arena *temp,
 					struct ir_module *m, int f,
 					double unknown,
@@ -118,9 +118,9 @@ extern struct traffic *traffic_with_layout (struct arena *a,
 					    double unknown,
 					    struct array_layout *layout);
 
-/* The change that AFTER, of a changed copy of ORIGINAL, makes of BEFORE.  A is
-   scratch memory with an escape; a loop or parameter of which nothing is known is
-   UNKNOWN.  */
+/* Return how the number of instructions changes from BEFORE to AFTER, a
+   changed copy of ORIGINAL.  A is scratch memory with an escape; UNKNOWN
+   stands for a trip count or parameter that is not known.  */
 extern struct work_change instructions_change (struct arena *a,
 					       const struct traffic *before,
 					       const struct traffic *after,

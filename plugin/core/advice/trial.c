@@ -22,8 +22,8 @@ advice_other (struct advice_search *s)
   return s->other;
 }
 
-/* Which part of the sectors of what it changes a change must save to be worth
-   a word.  */
+/* The least part of the affected accesses' sectors that a change must save to
+   be reported.  */
 #define WORTH 0.02
 
 const struct traffic *
@@ -83,7 +83,7 @@ add_launch (struct cost_site *x, const struct cost_site *more)
   x->accesses += more->accesses;
 }
 
-/* Unite E, an effect on one access, with those of the same site.  */
+/* Merge E, an effect on one access, with those of the same site.  */
 
 static void
 merge_effect (struct effects *all, const struct advice_effect *e)
@@ -138,7 +138,7 @@ in_launch (struct advice_search *s, struct ir_module *m, ir_ref insn)
   return site;
 }
 
-/* True if access INSN of the changed root AFTER is one of memory still.  */
+/* Return true if INSN still accesses memory in AFTER, a changed root.  */
 
 static bool
 in_memory_p (const struct traffic *after, ir_ref insn)
@@ -146,9 +146,9 @@ in_memory_p (const struct traffic *after, ir_ref insn)
   return after->root->insns[insn].mem->space != IR_PRIVATE;
 }
 
-/* The access of AFTER that is X of a cost before the change, or null.  *J is
-   where to look first: accesses come in the same order, but for those that
-   were put elsewhere.  */
+/* Return the access of AFTER that corresponds to X before the change, or null.
+   *J is where to look first: accesses have the same order, except those that
+   were moved.  */
 
 static const struct traffic_access *
 counterpart (const struct traffic *after, const struct traffic_access *x,
@@ -277,8 +277,8 @@ note_tileable (struct advice_search *s, const struct traffic *after)
     }
 }
 
-/* Fill in what P, AFTER being the cost of S's region with it, makes of the
-   instructions that warps execute.  */
+/* Fill in the effect of P on the instructions that warps execute, AFTER being
+   the traffic of S's region with it.  */
 
 static void
 fill_instructions (struct advice_search *s, struct advice *p,
@@ -298,9 +298,9 @@ fill_instructions (struct advice_search *s, struct advice *p,
     }
 }
 
-/* True if what the accesses that P, for S's region, touches need at the worst
-   place is less than it was at the worst.  What the program's data decides before
-   and after is taken to stay as it is.  */
+/* Return true if the accesses that P changes, in S's region, need fewer
+   sectors at the worst alignment than before at the worst.  Accesses that
+   depend on data both before and after are assumed not to change.  */
 
 static bool
 less_at_worst_p (const struct advice_search *s, const struct advice *p)
@@ -348,7 +348,7 @@ advice_offer (struct advice_search *s, const struct advice *prototype,
     touched += p->effects[k].full_before * p->effects[k].requests_before;
   if (!s->launch && was - is < touched * WORTH)
     return;
-  /* Lanes that are taken from a loop must not be lost for nothing.  */
+  /* Taking the lanes from a loop must save something.  */
   if (!s->launch && p->from >= 0 && !less_at_worst_p (s, p))
     return;
   if (!s->launch && !alignment)

@@ -11,14 +11,14 @@
 
 #include "advice/search.h"
 
-/* What the prototype P of an advice would bring, AFTER being the region's
-   cost with it: add it to S's list if it is worth it.  The total that must
-   fall is that of full warps, or, ALIGNMENT, the mean over alignments.  */
+/* Compute the effect of the prototype P of an advice, AFTER being the region's
+   traffic with it, and add it to S's list if it is useful.  The total of full
+   warps must fall, or, if ALIGNMENT, the mean over alignments.  */
 extern void advice_offer (struct advice_search *s, const struct advice *p,
 			  const struct traffic *after, bool alignment);
 
-/* The cost of root K of M, changed by LAYOUT if that is not null, in A; null if
-   it cannot be told, or if enough has been tried.  */
+/* Return the traffic of root K of M, with its arrays changed by LAYOUT if that
+   is not null, in A; null if it is not known, or if enough has been tried.  */
 extern const struct traffic *advice_cost (struct advice_search *s,
 					  struct arena *a, struct ir_module *m,
 					  int k, struct array_layout *layout);

@@ -82,8 +82,8 @@ lanes_known_p (const struct active_mask *a)
   return a->exact || a->exact_if_full || a->at_most_one;
 }
 
-/* True if warps with less lanes than a full one may be among A; of what is
-   known of them PART is set to the lanes, else 0.  */
+/* Return true if A may include warps with fewer lanes than a full one.  Set
+   PART to their lanes, or to 0 if these are not known.  */
 
 static bool
 partly_filled_p (const struct active_mask *a, uint32_t *part)
@@ -96,8 +96,8 @@ partly_filled_p (const struct active_mask *a, uint32_t *part)
   return true;
 }
 
-/* Enter into S, whose figures are there, what is to be said of the lanes ACT.
-   Return what that rests on.  */
+/* Describe the lanes ACT in S, whose figures have been filled in.  Return the
+   assumptions made for that.  */
 
 static unsigned
 describe_lanes (struct site *s, const struct active_mask *act)
@@ -124,8 +124,8 @@ describe_lanes (struct site *s, const struct active_mask *act)
   return act->assume | (act->exact ? 0 : ASSUME_FULL_WARPS);
 }
 
-/* True if ADDRESS, at which lanes of BYTES each follow on one another, begins
-   at some number of elements of which is not known that it makes whole
+/* Return true if ADDRESS, at which lanes of BYTES each are adjacent, begins at
+   an unknown number of elements that need not be a whole number of
    sectors.  */
 
 static bool
@@ -143,12 +143,13 @@ starts_anywhere_p (const struct poly *address, int bytes)
       found += (low.bits < __builtin_ctz (MACHINE_SECTOR)
 		|| low.rem % MACHINE_SECTOR);
     }
-  /* An array of bytes has one such term itself: where it lies.  */
+  /* An array of bytes has one such term: its base.  */
   return found > (bytes == 1);
 }
 
-/* If P, the prediction for ADDRESS, which the lanes ACT access by BYTES, is
-   fine but for where threads' shares of the iterations begin, say so in S.  */
+/* If P, the prediction for ADDRESS, which the lanes ACT access by BYTES, has
+   no excess except where threads' shares of the iterations begin, record that
+   in S.  */
 
 static void
 find_chunks (struct site *s, const struct poly *address, int bytes,

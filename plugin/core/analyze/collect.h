@@ -14,8 +14,8 @@
 
 /* One collection.  WANTED, if not null, says whether to take access R of
    context X at all; ADDRESS, if not null, gives the address to use for it in
-   place of ADDRESS; TAKEN, if not null, is told of each
-   access in each context, before it is united with its like.  */
+   place of ADDRESS; TAKEN, if not null, is called for each access in each
+   context, before it is merged with others of its site.  */
 struct collector
 {
   struct sites *sites;

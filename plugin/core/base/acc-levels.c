@@ -28,7 +28,7 @@
 
 #include <string.h>
 
-/* The flag, beside levels, of a loop that is left to the compiler.  */
+/* A flag, in addition to levels: the compiler chooses the loop's levels.  */
 enum { LEVEL_OPEN = 8 };
 
 /* The outermost level of MASK.  */

@@ -8,12 +8,12 @@
 
 /* Accesses of global memory cost what is predicted for them (predict.c).
    Weighted steps are those of COPPER (Lou and Muller, PMAM'24, section 4.1):
-   one for each operation, one for a branch at which lanes part, five for each
-   sector, and for a request of gang-private memory as many as lanes want
-   different words of one bank.
+   one for each operation, one for a branch at which lanes diverge, five for
+   each sector, and for a request of gang-private memory the greatest number of
+   different words that lanes need from one bank.
 
-   What the compiler loads of the region's own parameters where it starts is
-   not counted, as these are no accesses of the program.  */
+   The compiler's loads of the region's parameters at its start are not
+   counted: they are not accesses of the program.  */
 
 #include "cost/cost-int.h"
 
@@ -24,8 +24,7 @@
 
 #include <string.h>
 
-/* What a sector costs, and the largest piece of gang-private memory that one
-   request can be for.  */
+/* The weight of a sector, and the largest access of gang-private memory.  */
 enum { STEPS_SECTOR = 5, MAX_SHARED = 16 };
 
 void
@@ -103,7 +102,7 @@ units (struct cost_state *k, struct cost_vector *c, enum cost_metric m,
     count (k, c, m, 0, own ? scale : 0);
 }
 
-/* Count in C PART of the access A, of which P is foreseen, for the mean.  */
+/* Add to C the PART of access A for the mean, where P is its prediction.  */
 
 static void
 mean (struct cost_state *k, enum cost_part part, const struct access *a,
@@ -164,8 +163,9 @@ global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
     cost_reason (k, arena_printf (k->arena, "assumes %s", p.assumes));
 }
 
-/* How many words of one bank at most the lanes of MASK, a group that is served
-   at a time, want of what is at V plus a uniform multiple of a word.  */
+/* Return the greatest number of different words in one bank that the lanes of
+   MASK, a group that is served at one time, need at V plus a uniform multiple
+   of a word.  */
 
 static int
 ways_of_group (const int64_t v[LANES], uint32_t mask)
@@ -189,9 +189,9 @@ ways_of_group (const int64_t v[LANES], uint32_t mask)
   return most;
 }
 
-/* How often a request of the lanes of MASK for BYTES at V is repeated: of what
-   is larger than a word as many lanes are served at a time as all banks have
-   words for, and its first words decide.  */
+/* Return how often a request of the lanes of MASK for BYTES at V is repeated.
+   If BYTES is more than a word, as many lanes are served at one time as fit
+   into the words of all banks, and the first word of each lane decides.  */
 
 static int
 repetitions (const int64_t v[LANES], uint32_t mask, int bytes)
@@ -261,8 +261,9 @@ shared (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
   count (k, c, COST_STEPS, lo + 1, hi + 1);
 }
 
-/* The condition at the end of block B of X, which some lanes of MASK come to,
-   at least two; false if one lane works for all or there is none.  */
+/* Get the condition at the end of block B of X, which at least two lanes of
+   MASK may reach; false if one lane works for all, or if there is no
+   condition.  */
 
 static bool
 diverges_p (struct context *x, ir_blk b, uint32_t mask, struct lane_value *v)
@@ -289,8 +290,8 @@ cost_converged_p (struct context *x, ir_blk b, uint32_t mask)
 	 : v.c.uniform || !(may & ~v.c.t) || !(may & ~v.c.f);
 }
 
-/* The branch at the end of block B of X.  A lane loop's own test is the loop's
-   affair.  */
+/* Count the branch at the end of block B of X.  The test of a lane loop is
+   counted with the loop.  */
 
 static void
 branch (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,

@@ -6,18 +6,18 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Of what stencils read beside an element, as
+/* A clamped subscript of a stencil,
 
      x == 0 ? 0 : x - 1
 
-   each lane may have either by what conditions say alone.  But the test
-   holds only where P == Q, and where the alternatives differ by a multiple of
-   P - Q and a number D, the one taken there is the other one less D.  By the
-   distance of lanes in P - Q, which must be known, lanes fall into classes of
-   which at most one takes it.  So an access costs at most what it
-   costs when no lane does, or those of one class do.
+   looks as if each lane could take either alternative.  But the test holds
+   only where P == Q.  Where the alternatives differ by a multiple of P - Q and
+   a number D, the one taken there is the other one less D.  The distance of
+   lanes in P - Q must be known; it divides the lanes into classes, of which at
+   most one takes it.  So an access costs at most as much as when no lane takes
+   it, or as when one class does.
 
-   Numbers are taken not to overflow: only signed ones are compared.  */
+   We assume that numbers do not overflow: only signed ones are compared.  */
 
 #include "cost/cost-int.h"
 
@@ -103,7 +103,7 @@ multiple_p (struct pool *p, const struct poly *far, const struct poly *apart,
   return poly_const_p (rest, &c->more);
 }
 
-/* Describe choice S of X in C; false if it is no clamped subscript.  */
+/* Describe choice S of X in C; false if it is not a clamped subscript.  */
 
 static bool
 clamp_of (struct cost_state *k, struct context *x, const struct sym *s,
@@ -140,8 +140,8 @@ clamp_of (struct cost_state *k, struct context *x, const struct sym *s,
   return false;
 }
 
-/* The most that access A of X costs, in MOST, when DEPTH subscripts have been
-   freed.  */
+/* Store in MOST the upper bound of access A of X when DEPTH subscripts are not
+   clamped.  */
 
 static void
 most_of (struct cost_state *k, struct context *x, const struct access *a,

@@ -14,8 +14,8 @@
      stride * t + more		stride, more unknown, t its iterations
 
    which is the index (adapter, oacc_xform_loop): so stride * t is replaced by
-   index - more, and MORE cancels against what is written beside it.  If it
-   does not, the value cannot be said.  */
+   index - more, and MORE cancels against the other terms.  If it does not, the
+   value has no formula.  */
 
 #include "cost/cost-int.h"
 
@@ -266,8 +266,8 @@ cost_single_lane_p (struct cost_state *k, struct context *x, ir_blk d,
   for (int l = 1; l < LANES; l++)
     if (lane[l] - lane[l - 1] != lane[1] - lane[0])
       return false;
-  /* From one warp to the next it goes on evenly; what is hidden may be another
-     in each.  */
+  /* It increases evenly from warp to warp; a hidden part may differ between
+     warps.  */
   const struct cost_poly *at = cost_convert (k, uniform);
   if (!at || cost_has_kind_p (at, COST_HIDDEN))
     return false;

@@ -25,14 +25,14 @@ struct cost_cycle
   struct cost_cycle *next;
 };
 
-/* A region's cost under way.  */
+/* The state of computing a region's cost.  */
 struct cost_state
 {
   struct arena *arena;		/* Of the results; with an escape.  */
   struct cost_ring *ring;
   struct pool *pool;
   struct cost_cycle *cycles;
-  const struct context *at;	/* What is being walked over.  */
+  const struct context *at;	/* The context that is being counted.  */
   const struct ir_func *root;
   struct region_cost *result;	/* Whose reasons are noted.  */
   bool per_warp;
@@ -59,7 +59,8 @@ cost_first (const struct cost_state *k)
   return k->blocks ? COST_STEPS : 0;
 }
 
-/* How many of them are launched, as a parameter.  */
+/* The number of gangs, teams or threads that are launched, as a symbolic
+   parameter.  */
 enum cost_launch { COST_GANGS, COST_TEAMS, COST_THREADS };
 extern const struct cost_poly *cost_launched (struct cost_state *k,
 					      enum cost_launch what);
@@ -67,44 +68,45 @@ extern const struct cost_poly *cost_launched (struct cost_state *k,
 /* Note REASON, once.  */
 extern void cost_reason (struct cost_state *k, const char *reason);
 
-/* P, which is uniform, as a cost polynomial; null if it is none.  */
+/* Return P, which is uniform, as a cost polynomial; null if it is not one.  */
 extern const struct cost_poly *cost_convert (struct cost_state *k,
 					     const struct poly *p);
 
-/* X, where it is not negative.  What must be assumed for that is noted.  */
+/* Return X where it is not negative.  Note what must be assumed for that.  */
 extern const struct cost_poly *cost_count (struct cost_state *k,
 					   const struct cost_poly *x);
 
-/* What is counted of a lane loop's body: a round of a full warp; one of a
-   last warp, whose lanes are known; and what each lane costs by itself, of
-   accesses for which lanes never share sectors: of all these, if the lanes of
-   the last warp are not known, else of those in loops that lanes leave at
-   different times.  With EACH the loop's index is the number of the lane's
-   iteration, not of the warp's.  */
+/* The variants in which a lane loop's body is counted.  COST_FULL: a round of
+   a full warp.  COST_TAIL: a round of the last warp, whose lanes are known.
+   COST_PER_LANE: one lane alone, for accesses whose lanes never share sectors,
+   such as a strided walk.  If the lanes of the last warp are not known this
+   covers all such accesses, otherwise those in loops that lanes leave at
+   different times.  The loop's index is then the iteration of the lane, not of
+   the warp.  */
 enum { COST_FULL, COST_TAIL, COST_PER_LANE, COST_VARIANTS };
 
-/* How often a loop goes round.  */
+/* The trip count of a loop.  */
 struct cost_trip
 {
   const struct ir_loop *source;	/* Null: not in the table of loops.  */
   bool spread, lanes;		/* Iterations are spread, over lanes too.  */
   bool once;			/* The compiler's own cycle over chunks.  */
   struct cost_atom *index;
-  /* How often its test is passed; blocks behind GO, which is where the test
-     TEST then leads, are run as often, the others once more.  */
+  /* How often its test holds.  TEST then leads to GO: blocks behind GO run as
+     often, the others once more.  */
   ir_blk test, go;
   struct cost_bounds n[COST_VARIANTS];
   const struct poly *all;	/* Spread: the number of iterations.  */
   const struct cost_poly *total;
-  bool chunked;			/* LANES: each thread has a part of its own,
-				   as OpenMP's have.  */
-  int few;			/* CHUNKED: no part has more iterations; 0 if
+  bool chunked;			/* LANES: each thread has a part of its own, as
+				   in OpenMP.  */
+  int few;			/* CHUNKED: the most iterations of a part; 0 if
 				   it may have 32.  */
   int tail;			/* LANES: lanes of the last warp, 0 if it is
 				   full, -1 if not known.  */
 };
 
-/* What leaves loops: made once for a context.  */
+/* An edge that leaves a loop; found once for each context.  */
 struct cost_exit
 {
   ir_blk block;
@@ -125,11 +127,12 @@ extern void cost_trip (struct cost_state *k, struct context *x, int l,
 		       const struct cost_trip *lane,
 		       struct cost_trip *trip);
 
-/* True if the rounds of T are shared by all that were launched.  */
+/* Return true if all gangs, teams or threads of a launch share the rounds of
+   T.  */
 extern bool cost_over_gangs_p (const struct cost_trip *t);
 
-/* Whether a block is run when the loop around it goes round.  ONCE: in one
-   iteration at most.  */
+/* Whether a block is run in an iteration of the loop around it.  ONCE: in at
+   most one iteration.  */
 enum cost_when { COST_NEVER, COST_ONCE, COST_MAYBE, COST_ALWAYS };
 
 /* True if block B of X, in the loop that trip symbol T counts, is run only if
@@ -145,16 +148,17 @@ extern bool cost_single_lane_p (struct cost_state *k, struct context *x,
 				ir_blk d, ir_blk b,
 				const struct cost_atom *index);
 
-/* Whether block B of X is run if its immediate dominator D is, by the lanes
-   of MASK.  */
+/* Return whether block B of X is run if its immediate dominator D is run by
+   the lanes of MASK.  */
 extern enum cost_when cost_guard (struct cost_state *k, struct context *x,
 				  ir_blk d, ir_blk b, uint32_t mask);
 
-/* True if the lanes of MASK stay together at the end of block B of X.  */
+/* Return true if the lanes of MASK stay converged at the end of block B of
+   X.  */
 extern bool cost_converged_p (struct context *x, ir_blk b, uint32_t mask);
 
-/* By block of X: so many groups of lanes at most, that have parted, run it one
-   after the other.  */
+/* Return, for each block of X, an upper bound on the number of groups of
+   diverged lanes that run it one after the other.  */
 extern int *cost_groups (struct cost_state *k, struct context *x);
 
 /* Costs, by metric.  */
@@ -188,19 +192,18 @@ enum cost_part
 /* True if F is a body that another root of its region forks.  */
 extern bool cost_forked_p (const struct ir_func *f);
 
-/* Add to C what the instructions of block B of X cost, calls apart, when the
-   lanes of MASK are there.  */
+/* Add to C the cost of the instructions of block B of X, except calls, when
+   the lanes of MASK run it.  */
 extern void cost_block (struct cost_state *k, struct context *x, ir_blk b,
 			uint32_t mask, enum cost_part part,
 			struct cost_vector *c);
 
-/* Store in TOTAL what context X of a root costs.  */
+/* Store in TOTAL the cost of context X of a root.  */
 extern void cost_walk (struct cost_state *k, struct context *x,
 		       struct cost_vector *total);
 
-/* What access R of the root X does in a launch whose values are supposed, if
-   all of them are known: true with the numbers of requests and of
-   sectors.  */
+/* Store the numbers of requests and of sectors of access R of the root X in a
+   launch with assumed values.  Return false if a value is not known.  */
 extern bool cost_enumerate (struct cost_state *k, struct context *x, ir_ref r,
 			    double *requests, double *sectors);
 

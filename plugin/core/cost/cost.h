@@ -38,7 +38,7 @@ struct cost_bounds
   const struct cost_poly *lower, *upper;
 };
 
-/* Of one region.  WARP: what one warp costs that does one round of each loop
+/* The cost of one region.  WARP: of one warp that runs one round of each loop
    that is spread.  LAUNCH: of all warps together.  */
 struct region_cost
 {
@@ -46,8 +46,8 @@ struct region_cost
   struct cost_ring *ring;
   struct cost_bounds warp[COST_METRICS], launch[COST_METRICS];
   int nreasons;
-  const char **reasons;		/* Why it is not exact, and on what it
-				   rests.  */
+  const char **reasons;		/* Why it is not exact, and what it
+				   assumes.  */
 };
 
 struct cost_list
@@ -61,7 +61,7 @@ struct cost_list
    analysis.  */
 extern struct cost_list *cost_module (struct ir_module *m);
 
-/* What access INSN does in a launch.  */
+/* The traffic of access INSN in a launch.  */
 struct cost_site
 {
   ir_ref insn;
@@ -72,14 +72,14 @@ struct cost_site
 				   a warp; negative: not known.  */
 };
 
-/* Fill in what the accesses of the N SITES, of root F of M, do, with memory A,
+/* Fill in the traffic of the N SITES, accesses of root F of M, with memory A,
    which has an escape.  */
 extern void cost_sites (struct arena *a, struct ir_module *m, int f, int n,
 			struct cost_site *sites);
 
-/* What stands for values that a region is started with and that are not known:
-   by NAME, or if that is not there yet OFTEN; and for numbers of gangs, teams
-   and threads.  */
+/* Values to use for unknown parameters of a region: by NAME, or OFTEN for a
+   name that is not in the list; and for the numbers of gangs, teams and
+   threads.  */
 enum { COST_GUESSES = 4 };
 struct cost_guess
 {
@@ -99,8 +99,9 @@ struct cost_work;
 extern struct cost_work *cost_work_new (struct arena *a, struct context *x,
 					const int *const *blocks);
 
-/* How many instructions the warps of a launch of W's region execute in all, in
-   *WORK, with G for what is not known; false if that does not suffice.  */
+/* Store in *WORK how many instructions the warps of a launch of W's region
+   execute in total, with G for unknown values; return false if these are not
+   enough.  */
 extern bool cost_work (struct cost_work *w, struct cost_guess *g,
 		       double *work);
 
@@ -120,11 +121,11 @@ struct work_change
   bool known, by_counts;
 };
 
-/* Suppose of the values that the regions of M are started with what TEXT
-   says: "NAME=VALUE" or, of the low bits, "NAME%POWER=REST"; NAME "%" is
-   every array and "#N" the Nth variable that the region is handed.  To be
-   called before any analysis of M.  BAD: TEXT cannot be understood, or the value
-   is too large; UNUSED: it speaks of nothing in M.  */
+/* Assume of the parameters of M's regions what TEXT says: "NAME=VALUE" or, for
+   the low bits, "NAME%POWER=REST"; NAME "%" is every array and "#N" the Nth
+   variable that the region gets.  To be called before any analysis of M.  BAD:
+   TEXT cannot be parsed, or the value is too large; UNUSED: M has no such
+   parameter.  */
 enum cost_assumed { COST_BAD, COST_UNUSED, COST_ASSUMED };
 extern enum cost_assumed cost_assume (struct ir_module *m,
 				      const char *text);

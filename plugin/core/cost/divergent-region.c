@@ -1,5 +1,4 @@
-/* The cost of a region: code that lanes which have parted run one after the
-   other.
+/* The cost of a region: blocks that diverged lanes run one after the other.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -7,14 +6,14 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Lanes that part at a branch meet again at its immediate post-dominator, not
-   before.  What both of its sides lead to earlier, by a jump, is run once by
-   those of either side; where one side only comes to it after further
-   iterations, perhaps by each lane alone: the code before a `break', or behind
-   a loop that a jump leaves for somewhere further on.
+/* Lanes that diverge at a branch converge at its immediate post-dominator, not
+   before.  A block that both sides reach earlier, by a jump, is run once by
+   the lanes of each side.  Where one side reaches it only after further
+   iterations, each lane may run it alone: the code before a `break', or behind
+   a loop that a jump leaves.
 
-   Sides are searched up to the post-dominator.  A function for which that takes
-   too long is taken to be all such code.  */
+   We search both sides up to the post-dominator.  If that takes too long, we
+   treat the whole function as such code.  */
 
 #include "cost/cost-int.h"
 
@@ -36,7 +35,7 @@ struct divergence
   long budget;
 };
 
-/* Note that S has come to block B; return true if it had not yet.  */
+/* Mark block B as seen by S; return true on the first visit.  */
 
 static bool
 first_visit_p (struct divergence *s, ir_blk b)
@@ -82,8 +81,9 @@ may_diverge_p (struct context *x, ir_blk b)
 	  && !cost_converged_p (x, b, ALL_LANES));
 }
 
-/* Multiply GROUPS of what two sides of block B's end lead to, before they meet
-   again, by the number of groups of lanes that come there.  */
+/* For each block that both sides of the branch at the end of B reach before
+   they converge, multiply GROUPS by the number of groups of lanes that reach
+   it.  */
 
 static void
 mark (struct divergence *s, ir_blk b, int *groups)

@@ -6,11 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Where all values of a launch are known, so are the addresses of each request:
-   the loops around the access are gone through, and the sectors of each
-   request counted.  Loops on which nothing else depends are gone through once.
-   It fails where something is not known: a condition, a number of iterations,
-   where an array begins, or which lanes are there.  */
+/* Where all values of a launch are known, so are the addresses of each
+   request.  We enumerate the iterations of the loops around the access and
+   count the sectors of each request.  A loop on which nothing else depends
+   needs one iteration only.  The enumeration fails if a condition, a trip
+   count, an array's alignment or the active lanes are not known.  */
 
 #include "cost/cost-int.h"
 
@@ -43,7 +43,7 @@ struct each
   uint64_t rest;
   int bytes;
   uint32_t may;
-  long rounds;			/* Gone through so far.  */
+  long rounds;			/* Enumerated so far.  */
 };
 
 struct each_sum
@@ -51,7 +51,7 @@ struct each_sum
   double requests, sectors;
 };
 
-/* The value of X, with the indexes that loops have now, in *V.  */
+/* Store in *V the value of X in the current iteration of the loops.  */
 
 static bool
 value_now (const struct cost_poly *x, double *v)
@@ -79,7 +79,7 @@ value_now (const struct cost_poly *x, double *v)
   return x != NULL;
 }
 
-/* Count the request that lanes MASK make now, in SUM.  */
+/* Add to SUM the request of lanes MASK in the current iteration.  */
 
 static bool
 count_now (struct each *e, uint32_t mask, struct each_sum *sum)
@@ -118,8 +118,7 @@ count_now (struct each *e, uint32_t mask, struct each_sum *sum)
 static bool go_through (struct each *e, int depth, uint32_t mask,
 			struct each_sum *sum);
 
-/* Add to SUM TIMES what loop number DEPTH of E does in its round number
-   INDEX.  */
+/* Add to SUM, TIMES times, round INDEX of loop number DEPTH of E.  */
 
 static bool
 one_round (struct each *e, int depth, int64_t index, uint32_t mask,
@@ -137,7 +136,7 @@ one_round (struct each *e, int depth, int64_t index, uint32_t mask,
   return true;
 }
 
-/* Add to SUM what E does in the loops from number DEPTH on.  */
+/* Add to SUM the requests of E in the loops from number DEPTH on.  */
 
 static bool
 go_through (struct each *e, int depth, uint32_t mask, struct each_sum *sum)
@@ -163,8 +162,8 @@ go_through (struct each *e, int depth, uint32_t mask, struct each_sum *sum)
   return !tail || one_round (e, depth, full, tail, 1, sum);
 }
 
-/* True if block B of E is run whenever the loops around it go round, which are
-   IN and those around that.  */
+/* Return true if block B of E is run in every iteration of the loops around
+   it.  */
 
 static bool
 always_p (struct each *e, ir_blk b)
@@ -256,9 +255,9 @@ add_part (struct each *e, const struct cost_poly *m, struct coef coef)
   return true;
 }
 
-/* Take the address P of access R of E apart: what is the same in all lanes,
-   as one sum, in which the numbers of gangs cancel, and what is not, by terms.
-   Of what is the same only the place in a sector matters.  False if something
+/* Decompose the address P of access R of E: the uniform part as one sum, in
+   which the numbers of gangs cancel, and the other terms one by one.  Only the
+   position of the uniform part in a sector matters.  Return false if something
    is not known.  */
 
 static bool
@@ -313,8 +312,8 @@ find_needed (struct each *e)
     }
 }
 
-/* True if the lanes of ACT are there in each round of E's loops: by conditions,
-   or because the lane loop has no more iterations.  */
+/* Return true if exactly the lanes ACT are active in each round of E's loops:
+   by conditions, or because the lane loop has no more iterations.  */
 
 static bool
 certain_p (const struct each *e, const struct active_mask *act)

@@ -6,11 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* What a loop's test says of how often it is passed may be negative where it
-   is never passed at all: of a loop inside another in some of that one's
-   iterations.  Where ranges show that this cannot be, the formula stays; where
-   the values are known that it depends on, the greater of it and zero is
-   taken; else it is assumed not to be, and said so.  */
+/* The trip count derived from a loop's exit test may be negative for those
+   iterations of an outer loop in which the inner loop does not run.  Where
+   ranges exclude this, the formula stays.  Where the values that it depends on
+   are known, the maximum of it and zero is taken.  Otherwise we assume that it
+   is not negative, and report the assumption.  */
 
 #include "cost/cost-int.h"
 
@@ -53,7 +53,7 @@ span_of_atom (const struct cost_atom *a, int depth, struct span *s)
   switch (a->kind)
     {
     case COST_FLOOR:
-      /* Of a quotient the divisor is a number, or nothing is said.  */
+      /* Only a quotient by a constant has a range.  */
       if (d.lo != d.hi || d.lo < 1)
 	return false;
       s->lo = n.lo / d.lo - 1;
@@ -101,7 +101,8 @@ span_of (const struct cost_poly *x, int depth, struct span *s)
   return true;
 }
 
-/* True if all that X depends on has values, but for indexes.  */
+/* Return true if everything that X depends on, except indexes, has a
+   value.  */
 
 static bool
 valued_p (const struct cost_poly *x)

@@ -6,20 +6,19 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Where all is known each request is counted (cost/enumerate.c).  Else the
-   region is costed as always (cost.c), but of its accesses one only is
-   counted, and where its sectors depend on where a row begins they are the
-   mean over the places that the row may have: with the values of a launch
-   supposed (launch/assume.c) the rows of an array go through all these places
-   in turn, so that the mean over the launch comes out, but for the first and
-   last few rows.  */
+/* Where everything is known, each request is counted (cost/enumerate.c).
+   Otherwise we compute the region's cost (cost.c) counting one access only.
+   Where the number of sectors depends on the alignment of a row, we use the
+   mean over all alignments: with the values of a launch (launch/assume.c) the
+   rows of an array have each alignment in turn, so this is the mean over the
+   launch except for the first and last few rows.  */
 
 #include "cost/cost-int.h"
 
 #include "base/arena.h"
 #include "predict/predict.h"
 
-/* The bounds B as one number, *V.  False if they are not.  */
+/* Store the bounds B as one number in *V.  Return false if they differ.  */
 
 static bool
 one_value (const struct cost_bounds *b, double *v)
@@ -29,8 +28,8 @@ one_value (const struct cost_bounds *b, double *v)
 	  && upper - *v <= 1e-9 * upper && *v - upper <= 1e-9 * upper);
 }
 
-/* Fill in what access R of the root X takes if only the first lanes of a warp
-   are there.  */
+/* Fill in the sectors of access R of the root X if only the first lanes of a
+   warp are active.  */
 
 static void
 by_lanes (struct context *x, ir_ref r, struct cost_site *site)

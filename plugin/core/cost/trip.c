@@ -1,4 +1,4 @@
-/* The cost of a region: how often loops go round.
+/* The cost of a region: trip counts of loops.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,15 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A loop that is spread goes round as often as the table of source loops
-   says, over all gangs, workers and lanes together.  Of any other its exit
-   test is looked at: written as D > 0 with D = D0 - d * t, t the number of
-   iterations so far and d > 0, it is passed ceil (D0 / d) times.  Where D0
-   differs between lanes a warp goes round until its last lane leaves.  A test
-   that compares for inequality is taken to meet its bound.
+/* The table of source loops has the trip count of a loop that is spread, over
+   all gangs, workers and lanes together.  For any other loop we use its exit
+   test: written as D > 0 with D = D0 - d * t, where t is the number of
+   iterations so far and d > 0, it holds ceil (D0 / d) times.  Where D0 differs
+   between lanes, a warp iterates until its last lane leaves.  A test for
+   inequality is assumed to meet its bound.
 
-   A loop with another exit goes round at most as often.  One whose D0 is not
-   known may still have a bound from D0's range.  */
+   For a loop with another exit this is an upper bound.  If D0 is not known,
+   its range may still give a bound.  */
 
 #include "cost/cost-int.h"
 
@@ -61,8 +61,8 @@ side (struct context *x, ir_ref r, int n)
   return solve_poly (x, i->args[n], &v);
 }
 
-/* The comparison that the truth value R of X is, which may say the opposite:
-   then *STAYS is turned around.  */
+/* Return the comparison that computes the truth value R of X; if R is its
+   negation, invert *STAYS.  */
 
 static ir_ref
 comparison (const struct context *x, ir_ref r, bool *stays)
@@ -83,9 +83,9 @@ comparison (const struct context *x, ir_ref r, bool *stays)
   return r;
 }
 
-/* The difference that is positive as long as comparison R of X, whose value
-   is then STAYS, lets the loop go on; null if it is no such test.  *EXACTLY
-   is whether it must become zero.  */
+/* Return the difference that is positive while comparison R of X has the value
+   STAYS, with which the loop continues; null if R is not such a test.
+   *EXACTLY is whether the difference must become zero.  */
 
 static const struct poly *
 distance (struct context *x, ir_ref r, bool stays, bool *exactly)
@@ -163,7 +163,7 @@ from_range (struct cost_state *k, const struct poly *d0, int64_t step,
     n->upper = cost_const (k->ring, r.hi > 0 ? (r.hi + step - 1) / step : 0);
 }
 
-/* How often the test with D0 and STEP is passed, by lanes ACT & MASK.  */
+/* Return how often the test with D0 and STEP holds for lanes ACT & MASK.  */
 
 static void
 passes (struct cost_state *k, const struct poly *d0, const struct poly *step,
@@ -200,9 +200,9 @@ passes (struct cost_state *k, const struct poly *d0, const struct poly *step,
     }
 }
 
-/* How often the test with D0 and STEP is passed by the lane that runs
-   iteration number LANE->index of the lane loop LANE; MOST is how often its
-   warp does.  */
+/* Return how often the test with D0 and STEP holds for the lane that runs
+   iteration number LANE->index of the lane loop LANE; MOST is the same for its
+   warp.  */
 
 static const struct cost_poly *
 passes_each (struct cost_state *k, const struct poly *d0,
@@ -243,8 +243,8 @@ passes_each (struct cost_state *k, const struct poly *d0,
   return cost_subst (r, most, lane->index, cost_floor (r, index, warp));
 }
 
-/* Write the test at exit E of loop L of X as *D0 - *STEP * t > 0.  False if it
-   is no such.  */
+/* Write the test at exit E of loop L of X as *D0 - *STEP * t > 0.  Return
+   false if it does not have that form.  */
 
 static bool
 test_of (struct cost_state *k, struct context *x, int l,
@@ -304,7 +304,8 @@ look_at_exit (struct cost_state *k, struct context *x, int l,
   return true;
 }
 
-/* Say at which line loop L of X is, if that is known, behind WHAT.  */
+/* Note the reason WHAT for loop L of X, with the loop's line if that is
+   known.  */
 
 static void
 complain (struct cost_state *k, const struct context *x, int l,
@@ -339,8 +340,8 @@ sequential (struct cost_state *k, struct context *x, int l,
   k->cycles = c;
 }
 
-/* Find how the solver spells the number of an iteration of loop L of X,
-   which is spread: fill C.  */
+/* Find how the solver expresses the iteration number of loop L of X, which is
+   spread: fill C.  */
 
 static void
 find_spread (struct cost_state *k, struct context *x, int l,
@@ -377,8 +378,8 @@ find_spread (struct cost_state *k, struct context *x, int l,
     }
 }
 
-/* The number of iterations of lane loop L of X, with EXITS, that a warp has
-   all to itself; null if it is not known.  */
+/* Return the number of iterations of lane loop L of X, with EXITS, that one
+   warp runs alone; null if it is not known.  */
 
 static const struct poly *
 within (struct cost_state *k, struct context *x, int l,

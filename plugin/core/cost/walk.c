@@ -6,20 +6,20 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* What a block costs each time a warp runs it (cost/block.c) is added up
-   loop by loop, innermost first: the cost of a loop is the sum, over the
-   numbers of its iterations, of what is in it.  Where lanes go round
-   differently often a warp goes round as often as its last lane
-   (cost/trip.c).  A block that may be left out costs at least nothing.
+/* What a block costs each time a warp runs it (cost/block.c) is added up loop
+   by loop, innermost first: the cost of a loop is the sum, over the numbers of
+   its iterations, of what is in it.  Where trip counts differ between lanes, a
+   warp iterates as often as its last lane (cost/trip.c).  The lower bound of a
+   block that may be skipped is zero.
 
-   Over a launch, a loop that is spread over gangs or workers goes round once
-   for each of its iterations, whoever runs them, and one that is spread over
-   lanes once for each 32 of them, begun ones included: a vector loop inside
-   another is rounded up for each iteration of that.  GCC gives each gang a
-   multiple of 32 iterations (omp-offload.cc, oacc_xform_loop), so that the
-   number of gangs does not matter.  Code outside all loops that are spread
-   over gangs is run by each gang.  The last warp of a lane loop is looked at
-   with the lanes it has, where their number is known.
+   Over a launch, a loop that is spread over gangs or workers is counted once
+   for each of its iterations, whoever runs them.  One that is spread over
+   lanes is counted once for each 32 iterations, rounded up; a vector loop
+   inside another loop is rounded up for each iteration of the outer one.  GCC
+   gives each gang a multiple of 32 iterations (omp-offload.cc,
+   oacc_xform_loop), so that the number of gangs does not matter.  Code outside
+   all loops that are spread over gangs is run by each gang.  The last warp of
+   a lane loop is counted with the lanes it has, where their number is known.
 
    A routine is costed once for each context and set of lanes.  */
 
@@ -51,8 +51,8 @@ struct walk
   enum cost_when (*begun)[COST_VARIANTS];	/* By loop, in the next.  */
   struct cost_vector (*body)[COST_VARIANTS], (*head)[COST_VARIANTS];
   struct cost_vector (*sole)[COST_VARIANTS];	/* What one iteration does.  */
-  const struct cost_poly **at;	/* By block: in which iteration it is run, if
-				   in one only.  */
+  const struct cost_poly **at;	/* By block: the only iteration in which it is
+				   run, or null.  */
   bool *alone;			/* By block: it is run in one lane at most, */
   struct cost_vector *rare;	/* and what that does, by lane loop.  */
   const int *groups;		/* As cost_groups says; null: not counted.  */
@@ -219,7 +219,8 @@ both (enum cost_when x, enum cost_when y)
   return x < y ? x : y;
 }
 
-/* Whether block B of W is run when loop IN goes round, in VARIANT.  */
+/* Return whether block B of W is run in an iteration of loop IN, in
+   VARIANT.  */
 
 static enum cost_when
 when_run (struct walk *w, ir_blk b, int in, int variant)
@@ -262,7 +263,8 @@ when_run (struct walk *w, ir_blk b, int in, int variant)
 				   lanes_of (w, in, variant)));
 }
 
-/* Where what is in block B, of loop IN of W, is counted, in VARIANT.  */
+/* Return where the cost of block B, of loop IN of W, is counted in
+   VARIANT.  */
 
 static struct cost_vector *
 place (struct walk *w, ir_blk b, int in, int variant)
@@ -298,7 +300,7 @@ add_rare (struct walk *w, int in, int variant, const struct cost_vector *c)
   for (int m = cost_first (k); m < COST_METRICS; m++)
     if (!all.m[m].upper || cost_has_p (all.m[m].upper, w->trips[lane].index))
       return false;
-  /* What a full warp may do is no less than what the last one may.  */
+  /* The upper bound of a full warp is at least that of the last one.  */
   if (variant != COST_TAIL)
     cost_vector_add (k, &w->rare[lane], &all, COST_MAYBE);
   return true;
@@ -340,7 +342,8 @@ by_all (struct walk *w, struct cost_vector *c)
     }
 }
 
-/* Allow for C, of block B, being run by groups of lanes one after the other.  */
+/* Multiply C, the cost of block B, if groups of diverged lanes run it one after
+   the other.  */
 
 static void
 by_groups (struct walk *w, struct cost_vector *c, ir_blk b)
@@ -396,8 +399,8 @@ add_block (struct walk *w, ir_blk b)
     }
 }
 
-/* The sum of X over INDEX below N; what is not known counts as nothing from
-   below.  */
+/* Return the sum of X over INDEX below N; an unknown lower bound counts as
+   zero.  */
 
 static struct cost_bounds
 sum (struct cost_state *k, struct cost_bounds x, const struct cost_atom *index,
@@ -423,9 +426,9 @@ by_lanes (struct walk *w, int l, struct cost_bounds each)
   return sum (w->k, each, t->index, t->total, t->total).upper;
 }
 
-/* How often warps go round T, a lane loop: MOST often, and with all lanes
-   FULL.  Each of OpenMP's threads has a part of q or q + 1 iterations
-   (omp-expand.cc, expand_omp_for_static_nochunk).  */
+/* Count the iterations of warps in T, a lane loop: MOST is all, FULL those
+   with all lanes.  Each of OpenMP's threads has a part of q or q + 1
+   iterations (omp-expand.cc, expand_omp_for_static_nochunk).  */
 
 static void
 rounds (struct walk *w, const struct cost_trip *t,
@@ -442,10 +445,10 @@ rounds (struct walk *w, const struct cost_trip *t,
   *full = cost_mul (r, n, cost_floor (r, cost_floor (r, t->total, n), warp));
 }
 
-/* Add to C the branches at which lanes part because they have no iteration of
-   T, a lane loop, when others have one: in each warp that is not full one, if
-   it starts so, or goes on so after a full round.  The one warp that is looked
-   at by itself is full.  */
+/* Add to C the branches at which lanes diverge because they have no iteration
+   of T, a lane loop, when others have one: one in each warp that is not full
+   from the start or after a full round.  The warp that is examined alone is
+   full.  */
 
 static void
 add_last_warps (struct walk *w, const struct cost_trip *t,
@@ -468,8 +471,8 @@ add_last_warps (struct walk *w, const struct cost_trip *t,
     }
 }
 
-/* The cost of a round of loop L of W, which is spread, for all rounds, in C; in
-   VARIANT of the lane loop that it is in.  */
+/* Sum the cost C of one round of loop L of W, which is spread, over all
+   rounds; in VARIANT of the lane loop around it.  */
 
 static void
 spread_rounds (struct walk *w, int l, int variant, struct cost_vector *c)

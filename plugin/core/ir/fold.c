@@ -55,7 +55,7 @@ result (struct fold_flags *x, wide v, struct ir_type t)
 }
 
 /* V, the result of a bit operation, as a value of type T.  If the highest bit
-   of an unsigned value is set by it, that is as good as wrapping.  */
+   of an unsigned value is set by it, that is equivalent to wrapping.  */
 
 static int64_t
 bits (struct fold_flags *x, int64_t v, struct ir_type t)

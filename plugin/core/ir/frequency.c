@@ -8,8 +8,8 @@
 
 #include "ir/loops-int.h"
 
-/* What stands for counts that are not known: COUNT for source loop LOOP, if
-   that is not -1, UNKNOWN for the others.  KNOWN becomes false where one is
+/* The values for trip counts that are not known: COUNT for source loop LOOP,
+   if that is not -1, UNKNOWN for the others.  KNOWN becomes false where one is
    used.  */
 struct guess
 {
@@ -59,8 +59,9 @@ from_lane_p (const struct ir_func *f, ir_ref r, ir_blk b, int depth)
   return false;
 }
 
-/* If block D ends in a branch that in one iteration only of a source loop goes
-   to a block that dominates B, return that loop as a natural one, else -1.  */
+/* If block D ends in a branch that goes to a block that dominates B in only
+   one iteration of a source loop, return that loop's natural loop, else
+   -1.  */
 
 static int
 once_loop (const struct nest *n, ir_blk d, ir_blk b)

@@ -43,7 +43,8 @@ loop_stripped (const struct ir_func *f, ir_ref r)
   return r;
 }
 
-/* True if a store in source loop L may be to what the load I reads.  */
+/* Return true if a store in source loop L may change what the load I
+   reads.  */
 
 static bool
 overwritten_p (const struct nest *n, int l, const struct ir_insn *i)

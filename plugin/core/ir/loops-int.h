@@ -17,12 +17,12 @@ extern bool loop_has_p (const struct nest *n, int l, ir_blk b);
 /* What R was converted from.  */
 extern ir_ref loop_stripped (const struct ir_func *f, ir_ref r);
 
-/* True if R is the same in all iterations of source loop L; DEPTH is how far
-   it has been followed.  */
+/* Return true if R is invariant in source loop L; DEPTH is the depth of the
+   search.  */
 extern bool loop_invariant_p (const struct nest *n, int l, ir_ref r,
 			      int depth);
 
-/* How often L goes round, or -1.  */
+/* The trip count of L, or -1.  */
 extern int64_t loop_find_count (const struct nest *n, int l);
 
 #endif /* DRANO_IR_LOOPS_INT_H */

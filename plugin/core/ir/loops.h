@@ -39,8 +39,8 @@ extern struct nest *nest_new (struct arena *a, const struct ir_func *f);
 extern int nest_parent (const struct nest *n, int l);
 extern bool nest_inside_p (const struct nest *n, int inner, int outer);
 
-/* An induction variable: PHI of a loop's header is STEP more (or if MINUS
-   less) in each round; NEXT is what comes round.  */
+/* An induction variable: PHI of a loop's header grows by STEP, or shrinks if
+   MINUS, in each iteration; NEXT is its latch operand.  */
 struct induction
 {
   ir_ref phi, next, step;
@@ -56,18 +56,18 @@ extern bool nest_induction (const struct nest *n, int l, ir_ref r,
    the successor that does not.  */
 extern bool nest_exit_p (const struct nest *n, int l, ir_blk b, int *stay);
 
-/* True if the test that ends B compares an induction variable of L with
-   something that is the same in all iterations.  */
+/* Return true if the test that ends B compares an induction variable of L with
+   an invariant.  */
 extern bool nest_counts_p (const struct nest *n, int l, ir_blk b);
 
-/* How often source loop L goes round; -1 if that is not known.  */
+/* Return the trip count of source loop L; -1 if it is not known.  */
 extern int64_t nest_count (const struct nest *n, int l);
 
-/* How often block B is run by one warp (or one lane, where one works) for
-   each time that the function is entered, all gangs together: the product of
-   the counts of the loops around it, those over lanes divided by 32; but once
-   in a loop if a condition picks one iteration of it.  UNKNOWN
-   stands for counts that are not known; then *KNOWN becomes false.  */
+/* Return how often warps (or single lanes, where one works) run block B for
+   each entry of the function, in all gangs together: the product of the trip
+   counts of the loops around it, divided by 32 for loops over lanes, and with
+   1 for a loop of which a condition selects one iteration.  UNKNOWN stands for
+   a count that is not known; then *KNOWN becomes false.  */
 extern double nest_frequency (const struct nest *n, ir_blk b, double unknown,
 			      bool *known);
 

@@ -77,7 +77,7 @@ begins_p (const struct nest *n, int l, ir_ref phi, int64_t *value)
   return any;
 }
 
-/* How often L goes round as the test of B, its only one, says, or -1.  */
+/* Return the trip count of L by the test of B, its only one, or -1.  */
 
 static int64_t
 tested_count (const struct nest *n, int l, ir_blk b, int stay)
@@ -108,7 +108,8 @@ tested_count (const struct nest *n, int l, ir_blk b, int stay)
   if (inclusive && !equal)
     span++;
   int64_t count = span <= 0 ? 0 : (span + by - 1) / by;
-  /* A test behind the body, or of what is yet to come, lets it run once.  */
+  /* A test after the body, or of the variable's next value, lets it run
+     once.  */
   if (after && count < 1)
     count = 1;
   return count;

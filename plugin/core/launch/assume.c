@@ -1,4 +1,4 @@
-/* Values that a region is supposed to be started with.
+/* Assumed values of a region's parameters.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Suppositions are written into the facts of the symbols that stand for the
-   values, so that the whole analysis knows them: where rows begin, how many
-   lanes the last warp has, and which way conditions go.  The symbols keep
+/* Assumptions are written into the facts of the symbols that stand for the
+   values, so that the whole analysis uses them: the alignment of rows, the
+   lanes of the last warp, and the outcome of conditions.  The symbols keep
    their names, so that costs remain formulas.  */
 
 #include "cost/cost.h"
@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* True if the LEN characters at NAME call instruction I.  */
+/* Return true if the LEN characters at NAME name instruction I.  */
 
 static bool
 called_p (const struct ir_insn *i, const char *name, size_t len)
@@ -37,8 +37,8 @@ called_p (const struct ir_insn *i, const char *name, size_t len)
   return i->name && strlen (i->name) == len && !strncmp (i->name, name, len);
 }
 
-/* A supposition: of what the LEN characters at NAME call, the value or, POWER
-   not 0, what it leaves when divided by POWER.  */
+/* An assumption: the value of the parameter whose name is the LEN characters
+   at NAME, or, if POWER is not 0, its remainder modulo POWER.  */
 struct assumption_text
 {
   const char *name;
@@ -111,8 +111,8 @@ assume (struct ir_insn *i, const struct assumption_text *s)
     }
 }
 
-/* Suppose S of how many are launched in M; false if it does not speak of
-   that.  */
+/* Apply S if it is about the launch of M's regions; otherwise return
+   false.  */
 
 static bool
 assume_launched (struct ir_module *m, const struct assumption_text *s)
@@ -151,6 +151,7 @@ cost_assume (struct ir_module *m, const char *text)
 	  return COST_BAD;
 	assume (i, &s);
       }
-  /* Numbers are no user's: not all that is handed on is looked at.  */
+  /* Positions are not names of the user's, so an unused one is not an error:
+     some variables are never read.  */
   return used || *s.name == '#' ? COST_ASSUMED : COST_UNUSED;
 }

@@ -26,9 +26,9 @@ extern void lane_numbers_set (struct lane_numbers *x, int64_t v);
 
 extern int64_t lane_numbers_at (const struct lane_numbers *x, int lane);
 
-/* Set X to what instruction R of F, neither a phi nor an access nor a call,
-   gives to the lanes of MASK; VALUES are those of F's instructions, ROLES
-   those of uniform values with roles, negative if they are not known.  */
+/* Set X to the result of instruction R of F, which is not a phi, an access or
+   a call, for the lanes of MASK.  VALUES are those of F's instructions, ROLES
+   those of uniform values with roles, negative if not known.  */
 extern void interpret_insn (const struct ir_func *f, ir_ref r, uint32_t mask,
 			    const int64_t roles[IR_ROLE_LAST],
 			    const struct lane_numbers *values,

@@ -1,4 +1,4 @@
-/* Regions played through: control.
+/* Interpreting regions: control flow.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,18 +6,18 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* One warp is played after the other.  The lanes that go one way are a path:
-   where they are, where the others wait for them, and their mask; paths form
-   a stack, as in a device'"'"'s branch unit.
+/* Warps are interpreted one after the other.  The lanes that take one way are
+   a path: the block they are in, where the others wait for them, and their
+   mask.  Paths form a stack, as in a GPU's reconvergence stack.
 
-   A partitioned loop of OpenACC says itself with what iteration a warp begins
-   (struct ir_loop, FIRST).  All that its gangs, workers and lanes do together
-   is to go once through each group of 32 iterations, or through each one if
-   lanes have no part in it; so what is between FIRST and the loop'"'"'s end is
-   played once for each of these groups.
+   The first iteration of a warp in a partitioned loop of OpenACC is in the
+   lane IR (struct ir_loop, FIRST).  Together, its gangs, workers and lanes run
+   each group of 32 iterations once, or each iteration once if the loop is not
+   spread over lanes; so the code between FIRST and the loop's end is
+   interpreted once for each of these groups.
 
-   At a condition that is not known the path goes on where the ways meet.
-   What is accessed on these ways is open, and values that are computed there
+   At a condition that is not known the path continues where the ways join.
+   The accesses on these ways are data-dependent, and the values computed there
    are not known.  */
 
 #include "launch/interpret-int.h"
@@ -83,7 +83,8 @@ single_p (const struct frame *fr, ir_blk b)
   return lanes == IR_SINGLE || (lanes == IR_INHERIT && fr->single);
 }
 
-/* Note that the accesses of function F, and of those it calls, are open.  */
+/* Mark the accesses of function F, and of those it calls, as
+   data-dependent.  */
 
 static void
 open_function (struct interpreter *p, const struct ir_func *f, int depth)
@@ -95,8 +96,8 @@ open_function (struct interpreter *p, const struct ir_func *f, int depth)
       open_function (p, p->m->funcs[f->insns[r].imm], depth + 1);
 }
 
-/* Forget what the instructions of block B of FR, from number POS, have given;
-   if OPEN, what they access is open, too.  */
+/* Forget the results of the instructions of block B of FR from number POS on;
+   if OPEN, mark their accesses as data-dependent, too.  */
 
 static void
 forget_block (struct interpreter *p, struct frame *fr, ir_blk b, int pos,
@@ -203,8 +204,7 @@ call (struct interpreter *p, struct frame *fr, ir_ref r, uint32_t mask)
   run_function (p, p->m->funcs[i->imm], single, mask, args);
 }
 
-/* Set OLD to X for the lanes of MASK; others, which wait elsewhere, keep
-   theirs.  */
+/* Set OLD to X for the lanes of MASK; the others keep their values.  */
 
 static void
 replace (struct lane_numbers *old, const struct lane_numbers *x,
@@ -219,8 +219,8 @@ replace (struct lane_numbers *old, const struct lane_numbers *x,
       old->v[l] = lane_numbers_at (x, l);
 }
 
-/* Instruction R of FR, for the lanes of MASK, of which the first does it all
-   in a block of a single lane.  */
+/* Execute instruction R of FR for the lanes of MASK; in a block of a single
+   lane the first one works for all.  */
 
 static void
 run_insn (struct interpreter *p, struct frame *fr, ir_ref r, uint32_t mask)
@@ -249,8 +249,9 @@ run_insn (struct interpreter *p, struct frame *fr, ir_ref r, uint32_t mask)
     replace (&fr->values[r], x, mask);
 }
 
-/* The phi R of FR for the lanes of MASK, in X.  Where it is not known what way
-   a lane came, its value still is if all ways bring the same.  */
+/* Compute the phi R of FR for the lanes of MASK in X.  If it is not known by
+   which edge a lane came, its value is still known if all edges have the
+   same.  */
 
 static void
 merge (const struct frame *fr, ir_ref r, uint32_t mask,
@@ -326,9 +327,9 @@ edge_number (const struct ir_func *f, ir_blk b, int s)
   return k;
 }
 
-/* Play the loop L of FR once for each group of iterations; FROM are in the
-   block where its first iteration is computed, which is instruction number
-   POS there.  Return where they go on.  */
+/* Interpret loop L of FR once for each group of iterations.  The lanes FROM
+   are in the block that computes its first iteration, by instruction number
+   POS.  Return where they continue.  */
 
 static ir_blk
 run_groups (struct interpreter *p, struct frame *fr, struct path from, int pos,
@@ -376,8 +377,8 @@ run_groups (struct interpreter *p, struct frame *fr, struct path from, int pos,
   return end;
 }
 
-/* Where lane L of FR goes behind block B, as a number of successor; -1 if that
-   is not known.  G is the loop whose iteration this is.  */
+/* Return the number of the successor of block B that lane L of FR takes; -1 if
+   that is not known.  G is the loop whose iteration this is.  */
 
 static int
 way (const struct frame *fr, ir_blk b, int l, const struct group *g)
@@ -417,7 +418,7 @@ push (struct frame *fr, struct paths *s, struct path p)
   s->at[s->n++] = p;
 }
 
-/* Let the lanes of the path on top of S go on behind its block.  */
+/* Move the lanes of the path on top of S to the successors of its block.  */
 
 static void
 go_on (struct interpreter *p, struct frame *fr, struct paths *s,
@@ -478,8 +479,8 @@ go_on (struct interpreter *p, struct frame *fr, struct paths *s,
     }
 }
 
-/* Play path FROM of FR from instruction number POS of its block, in an
-   iteration of G, if that is not null.  */
+/* Interpret path FROM of FR from instruction number POS of its block on, in an
+   iteration of G if that is not null.  */
 
 static void
 run (struct interpreter *p, struct frame *fr, struct path from, int pos,
@@ -542,7 +543,7 @@ shared_iterations (struct interpreter *p, const struct ir_func *root)
   return -1;
 }
 
-/* Let team number TEAM of P have its share of N iterations (omp-expand.cc,
+/* Assign team number TEAM of P its share of N iterations (omp-expand.cc,
    expand_omp_for_static_nochunk).  */
 
 static void
@@ -555,8 +556,8 @@ share (struct interpreter *p, int64_t team, int64_t n)
   p->roles[IR_ROLE_END] = p->roles[IR_ROLE_BEGIN] + each + more;
 }
 
-/* Play ROOT, a body of OpenMP, in each team, and by all its threads if it is
-   no entry.  */
+/* Interpret ROOT, a body of OpenMP, in each team, and by all its threads if it
+   is not an entry.  */
 
 static void
 interpret_teams (struct interpreter *p, const struct ir_func *root, bool entry)

@@ -25,13 +25,13 @@
 extern "C" {
 #endif
 
-/* What the requests of an access or of a site come to.  */
+/* The requests of an access or of a site.  */
 struct access_count
 {
   int64_t requests, lanes, sectors, lines;
   int least, most;		/* Sectors of a request.  */
-  bool data_dependent;		/* There may be others, of which no more is
-				   known.  */
+  bool data_dependent;		/* There may be others: they depend on
+				   data.  */
 };
 
 struct interpreter
@@ -40,21 +40,21 @@ struct interpreter
   const struct ir_module *m;
   struct access_count **accesses;	/* By function and instruction.  */
   int64_t work, most_work;	/* Instructions executed, and allowed.  */
-  int64_t times;		/* How often what is executed is to be
-				   counted.  */
+  int64_t times;		/* The factor for what is counted.  */
   int64_t roles[IR_ROLE_LAST];	/* Values of these, or -1.  */
   int depth;			/* Of calls.  */
-  bool stopped;			/* MOST_WORK was not enough: what was played
-				   is worth nothing.  */
+  bool stopped;			/* The limit MOST_WORK was exceeded: the counts
+				   are useless.  */
 };
 
-/* Something to play the regions of M, which has passed ir_verify, in A.  */
+/* Return an interpreter, in A, for the regions of M, which has passed
+   ir_verify.  */
 extern struct interpreter *interpret_new (struct arena *a,
 					  const struct ir_module *m);
 
-/* Play region ROOT as if it was launched TIMES times with the values that are
-   known of its symbols, and add up its requests.  ENTRY is false if it is a
-   body that the threads of OpenMP's teams run.  */
+/* Interpret region ROOT as launched TIMES times with the values known from its
+   symbols' facts, and count its requests.  ENTRY is false for a body that the
+   threads of OpenMP's teams run.  */
 extern void interpret_region (struct interpreter *p,
 			      const struct ir_func *root, int64_t times,
 			      bool entry);

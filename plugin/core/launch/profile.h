@@ -15,15 +15,16 @@
 
 #include "ir/ir.h"
 
-/* What a region is handed in place of one variable.  */
+/* What a region gets for one variable.  */
 struct launch_slot
 {
-  bool address, inner;		/* It is a device address; what is there is
+  bool address, inner;		/* It is a device address; the value there is
 				   one, too.  */
-  int rest, inner_rest;		/* What these leave, divided by 256.  */
+  int rest, inner_rest;		/* These addresses modulo 256.  */
   int64_t value;		/* The number itself, or that at the
 				   address.  */
-  int nwords;			/* What is behind the address there, ...  */
+  int nwords;			/* How many words follow that address are
+				   known, ...  */
   int64_t *words;		/* ... 8 bytes each, if that is known.  */
 };
 
@@ -43,8 +44,8 @@ struct launch_list
   struct launch *at;
 };
 
-/* The launches in the profile of which TEXT holds LEN bytes, in A.  Lines that
-   are no such records are passed over.  */
+/* Return the launches in the profile TEXT of LEN bytes, in A's memory.  Other
+   lines are skipped.  */
 extern struct launch_list *launches_read (struct arena *a, const char *text,
 					  size_t len);
 
@@ -56,8 +57,8 @@ extern struct ir_func *launch_region (const struct ir_module *m,
 extern bool launch_part_p (const struct ir_func *root,
 			   const struct ir_func *f);
 
-/* Suppose that ROOT is launched as L says.  To be called before any analysis
-   of its module.  */
+/* Assume that ROOT is launched as in L.  To be called before any analysis of
+   its module.  */
 extern void launch_assume (struct ir_func *root, const struct launch *l);
 
 #endif /* DRANO_LAUNCH_PROFILE_H */

@@ -225,10 +225,10 @@ merge_case (struct case_split *s, const struct request_cost *c, enum gaps gaps)
   s->scenarios++;
 }
 
-/* Look at each alternative of Q by itself, rare ones apart: all lanes take it
-   that may, the others their first.  *EXCESS is whether each has more sectors
-   than its ideal; C gets the figures of the one that asks for most, with the
-   least sectors.  *STEP is its step, if there is only one.  */
+/* Examine each alternative of Q alone, except rare ones: all lanes that may
+   take it do, the others take their first.  *EXCESS is whether each needs more
+   sectors than its ideal; C gets the figures of the one that needs most, with
+   the least sectors.  *STEP is its step, if there is only one.  */
 
 static void
 by_itself (struct case_split *s, const struct request *q,

@@ -14,15 +14,15 @@
 
 enum { MAX_CASES = 256, MAX_LOADED = 8, MAX_READ = 4 };
 
-/* What lanes may have read by one instruction: a symbol for each address that
-   there is among them.  */
+/* The values that lanes may have read by one instruction: a symbol for each
+   different address.  */
 struct load_symbols
 {
   const void *origin;
   const struct sym *read[MAX_READ];
 };
 
-/* Under way: what holds for all scenarios, and the union so far.  */
+/* The state of a case split: facts about all cases, and the union so far.  */
 struct case_split
 {
   struct pool *p;
@@ -30,18 +30,18 @@ struct case_split
   struct prediction *r;
   int scenarios;		/* Counted so far.  */
   int depth;
-  bool same_pattern;		/* All scenarios have had that of R.  */
-  int wraps;			/* Inside a scenario with a step up, that is
-				   not to change R's pattern.  */
+  bool same_pattern;		/* All cases have had that of R.  */
+  int wraps;			/* Inside a case with a step up, which does not
+				   change R's pattern.  */
   bool only_wraps;		/* There was none but such.  */
-  int rare;			/* Inside a scenario that few warps are in: it
-				   takes part in bounds only.  */
+  int rare;			/* Inside a case that few warps are in: it is
+				   part of the bounds only.  */
   const char *rare_if;		/* If this holds; null: there was none.  */
   bool no_excess;		/* One of them has no excess.  */
   int misaligned;		/* 1 if all are, 0 if one is not.  */
   bool some_unknown;		/* Of some warps nothing is known.  */
-  int slack;			/* Sectors that breaks not played through may
-				   add.  */
+  int slack;			/* Sectors that steps which were not enumerated
+				   may add.  */
   const struct poly *distinct;	/* A stride supposed to be large ...  */
   int64_t least;		/* ... in bytes at least.  */
   bool many_large;		/* More than one such.  */
@@ -53,11 +53,11 @@ struct case_split
   bool failed;			/* Irregular; R says why.  */
 };
 
-/* Take scenario Q, whose addresses have no varying symbols.  */
+/* Count case Q, whose addresses have no varying symbols.  */
 extern void case_split_count (struct case_split *s, const struct request *q);
 
-/* The step from lane to lane of MASK in X: null if it is not the same
-   throughout, or there are less than two lanes.  */
+/* Return the step from lane to lane of MASK in X: null if it is not the same
+   throughout, or if there are fewer than two lanes.  */
 extern const struct poly *single_step (struct pool *p, const struct poly *x,
 				       uint32_t mask);
 

@@ -7,11 +7,11 @@
    option) any later version.  See COPYING3.  */
 
 /* Symbols are taken one after the other; what is put in their place may hold
-   others, which is why there are bounds on depth and number.  A quotient of
-   a uniform value u and known lanes is played through over the remainders
-   that u may leave, as far as these differ in where lanes get over a
-   multiple of the divisor.  Quotients of one value by several powers of two,
-   as bit operations make them, go together.  */
+   others, which is why there are bounds on depth and number.  For a quotient
+   of a uniform value u plus known lanes we enumerate the remainders of u, as
+   far as they differ in which lanes reach a multiple of the divisor.
+   Quotients of one value by several powers of two, as bit operations make
+   them, go together.  */
 
 #include "predict/case-split.h"
 
@@ -32,8 +32,8 @@ fail (struct case_split *s, const struct sym *sym)
   s->r->array = sym->array;
 }
 
-/* If S has failed in a scenario that says nothing of the pattern, as few warps
-   are in it, go on without it: no more is known of these warps.  */
+/* If S has failed in a case that does not determine the pattern, as few warps
+   are in it, continue without it: nothing is known of these warps.  */
 
 static void
 give_up_on (struct case_split *s)
@@ -78,8 +78,8 @@ same_lanes_p (const struct poly *x, int l, int k)
   return true;
 }
 
-/* What SYM, SYM_LOADED, is when its address is ADDRESS: if there are few, a
-   uniform value for each, else SYM_LOADED again.  Null if there are too
+/* Return the value of SYM, SYM_LOADED, at ADDRESS: a uniform value for each
+   address if there are few, else SYM_LOADED again.  Null if there are too
    many.  */
 
 static const struct poly *
@@ -185,8 +185,8 @@ with (struct case_split *s, const struct request *q, const struct sym *sym,
   return r;
 }
 
-/* Alternative K of choice SYM is left out, as few warps have it, where S looks
-   for findings.  Return true if so.  */
+/* Skip alternative K of choice SYM, if few warps have it and S decides on
+   findings.  Return true if so.  */
 
 static bool
 rare_p (struct case_split *s, const struct sym *sym, int k)
@@ -197,8 +197,8 @@ rare_p (struct case_split *s, const struct sym *sym, int k)
   return true;
 }
 
-/* Play through the alternatives of choice SYM, made alike by all lanes; those
-   that are rare come last.  */
+/* Enumerate the alternatives of choice SYM, which is warp-uniform; rare ones
+   come last.  */
 
 static void
 expand_whole (struct case_split *s, const struct request *q,
@@ -260,8 +260,8 @@ power_quotient_p (struct case_split *s, const struct sym *sym,
 }
 
 /* If SYM and other quotients in Q divide the same uniform part by powers of
-   two (as bit operations do), play through the remainders of that part.
-   Return true if so.  */
+   two (as bit operations do), enumerate the remainders of that part.  Return
+   true if so.  */
 
 static bool
 expand_powers (struct case_split *s, const struct request *q,
@@ -318,7 +318,7 @@ expand_powers (struct case_split *s, const struct request *q,
   return true;
 }
 
-/* Play through where quotient SYM may step up among the lanes.  */
+/* Enumerate the lanes at which quotient SYM may step up.  */
 
 static void
 expand_quotient (struct case_split *s, const struct request *q,
@@ -361,9 +361,9 @@ expand_quotient (struct case_split *s, const struct request *q,
 	  s->den_least = span;
 	}
     }
-  /* The remainders of the lowest lane after which another lane set is
-     stepped up: just enough for lane L to reach the divisor.  Symbolic
-     divisors are as good as any that is large enough.  */
+  /* The remainders of the lowest lane after which another lane set is stepped
+     up: just enough for lane L to reach the divisor.  A symbolic divisor is
+     treated as one that is large enough.  */
   int64_t div = constant ? (int64_t) d : span + 1;
   struct low_bits low = { 0, 0 };
   if (constant)
@@ -394,7 +394,7 @@ expand_quotient (struct case_split *s, const struct request *q,
       struct request r = with (s, q, sym, y);
       if (s->scenarios > MAX_CASES)
 	{
-	  /* Further breaks are not played through but allowed for.  */
+	  /* Further steps are not enumerated: slack allows for them.  */
 	  s->slack = s->slack < 2 ? 2 : s->slack;
 	  if (k)
 	    return;
@@ -409,7 +409,8 @@ expand_quotient (struct case_split *s, const struct request *q,
     }
 }
 
-/* Tell apart what lanes read where SYM says, at known places.  */
+/* Give the values that lanes read at known addresses of SYM symbols of their
+   own.  */
 
 static void
 expand_loaded (struct case_split *s, const struct request *q,
@@ -425,8 +426,8 @@ expand_loaded (struct case_split *s, const struct request *q,
   case_split_expand (s, &r);
 }
 
-/* If some symbol of Q's lane-varying terms has few values, play them
-   through.  Return true if so.  */
+/* If some symbol of Q's lane-varying terms has few values, enumerate them.
+   Return true if so.  */
 
 static bool
 expand_small (struct case_split *s, const struct request *q)
@@ -460,8 +461,8 @@ expand_small (struct case_split *s, const struct request *q)
   return false;
 }
 
-/* A choice made alike by all lanes on which the distance of lanes in Q
-   depends, or null.  */
+/* Return a warp-uniform choice on which the distance of lanes in Q depends, or
+   null.  */
 
 static const struct sym *
 stride_choice (const struct request *q)
@@ -477,7 +478,7 @@ stride_choice (const struct request *q)
   return NULL;
 }
 
-/* Free Q of its varying symbols, one after the other, and count.  */
+/* Remove the varying symbols of Q, one after the other, and count.  */
 
 void
 case_split_expand (struct case_split *s, struct request *q)

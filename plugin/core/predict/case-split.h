@@ -6,10 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A choice made alike by all lanes and a quotient (which takes a step up at
-   some lane, or at none) each split the prediction into scenarios, of which
-   the warp is in one; a choice made lane by lane gives lanes several
-   candidates.  */
+/* A warp-uniform choice, and a quotient, which steps up at some lane or at
+   none, each split the prediction into cases, of which the warp is in one.  A
+   choice made lane by lane gives lanes several candidates.  */
 
 #ifndef DRANO_PREDICT_CASE_SPLIT_H
 #define DRANO_PREDICT_CASE_SPLIT_H
@@ -18,8 +17,8 @@
 
 enum { MAX_DEPTH = 24, SMALL_RANGE = 8, MAX_MODULUS = 128 };
 
-/* Free Q of its varying symbols and call case_split_count for each scenario; if
-   that cannot be done, S->failed is set.  */
+/* Remove the varying symbols of Q and call case_split_count for each case; if
+   that is not possible, set S->failed.  */
 extern void case_split_expand (struct case_split *s, struct request *q);
 
 #endif /* DRANO_PREDICT_CASE_SPLIT_H */

@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Advice costs a region again and again, and of most of its accesses the
-   address is what it was; regions of one program are often alike.  A
+/* Advice counts the traffic of a region again and again, and the addresses of
+   most accesses stay the same; regions of one program are often alike.  A
    prediction follows from the form of the address, so it is kept under that:
    the address written out as numbers, in which a symbol is its place in the
    order in which symbols are met.  Where it is met first follows all that is

@@ -6,15 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The address is freed of varying symbols first (predict/case-split.c): what
-   remains are scenarios, of which the warp is in one.  Each is counted
-   (predict/sectors.c), and the results are united.  An address that cannot be
-   freed is irregular, or, if its unknown part has bounds, spread.
+/* First the varying symbols of the address are removed (predict/case-split.c):
+   this leaves cases, of which the warp is in one.  Each case is counted
+   (predict/sectors.c), and the results are merged.  If the symbols cannot be
+   removed, the address is irregular, or, if its unknown part has bounds,
+   spread.
 
-   A finding is certain: it is made when every scenario, and every
-   alternative by itself, takes more sectors than its ideal, wherever the
-   base lies.  Only an irregular address is reported for what it may
-   cost.  */
+   A finding is certain: it is made if every case, and every alternative alone,
+   takes more sectors than its ideal for any alignment of the base.  Only an
+   irregular address is reported for what it may cost.  */
 
 #include "predict/predict.h"
 
@@ -87,7 +87,7 @@ irregular (struct case_split *s)
       r->lines = interval_limit (r->lines, lines);
       if (full < r->full)
 	r->full = full;
-      /* More bytes than there are cannot be asked for.  */
+      /* A request cannot need more bytes than there are.  */
       int most = (int) ((bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR);
       if (most < r->ideal)
 	r->ideal = most;
@@ -97,8 +97,8 @@ irregular (struct case_split *s)
     r->finding = bounded && !r->array ? FINDING_SCATTERED : FINDING_IRREGULAR;
 }
 
-/* The step of A if it depends on a choice made alike by all lanes, which has
-   been played through, else null.  */
+/* Return the step of A if it depends on a warp-uniform choice, whose
+   alternatives have been enumerated, else null.  */
 
 static const struct poly *
 chosen_step (struct pool *p, const struct access *a)

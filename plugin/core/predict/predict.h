@@ -12,9 +12,9 @@
 #include "site/site.h"
 #include "value/poly.h"
 
-/* The access: ADDRESS in each lane, BYTES of them, by the lanes that may be
-   in MAY; EXACT if always by all those, ONE if by at most one.  PART is not
-   zero if some warps have only those of its lanes.  */
+/* The access: ADDRESS in each lane, BYTES of them, by the lanes that may be in
+   MAY; EXACT if always by all of those, AT_MOST_ONE if by at most one.  PART
+   is not zero if some warps have only those of its lanes.  */
 struct access
 {
   const struct poly *address;
@@ -23,13 +23,13 @@ struct access
   bool exact, at_most_one;
 };
 
-/* As in struct site; texts are in the pool's arena.  */
+/* As in struct site; the texts are owned by the pool's arena.  */
 struct prediction
 {
   enum pattern pattern;
-  const struct poly *step;	/* From lane to lane; null if there is no
-				   single one.  It lasts until the next
-				   prediction.  */
+  const struct poly *step;	/* The step from lane to lane; null if it is
+				   not the same throughout.  Valid until the
+				   next prediction.  */
   const struct poly *named;	/* The same with all names; or null.  */
   struct interval sectors, lines;
   double mean;			/* Of sectors, over where the array may begin,

@@ -14,8 +14,8 @@
 
 enum { MAX_PLACES = LANES * MAX_COUNT_ALTS };
 
-/* A stretch of so many bytes in the mean may lie anywhere: what that costs is
-   misalignment, a sector for each.  */
+/* A stretch of so many bytes on average may have any alignment: that costs a
+   sector for each, and is misalignment.  */
 enum { LONG_STRETCH = 2 * MACHINE_SECTOR };
 
 /* One candidate of one lane.  */

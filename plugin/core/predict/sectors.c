@@ -7,9 +7,9 @@
    option) any later version.  See COPYING3.  */
 
 /* The lanes' addresses fall into groups: within a group distances are known
-   numbers, between groups they depend on symbols.  A group is counted for
-   each place that its first byte may have in a line, as far as low bits and
-   the natural alignment of the access leave it open; groups add up.
+   numbers, between groups they depend on symbols.  A group is counted for each
+   alignment of its first byte in a line that low bits and the natural
+   alignment of the access allow; the counts of groups are added.
 
    If lanes have several candidates the most is what all candidates touch
    (but no more than the lanes can); the least is what lanes touch that have

@@ -30,18 +30,20 @@ struct request
   int bytes;
 };
 
-/* What it takes.  Parts of the warp whose distance is unknown are supposed
-   to be far apart.  */
+/* The cost of one request.  Parts of the warp whose distance is unknown are
+   assumed to be far apart.  */
 struct request_cost
 {
   struct interval sectors, lines;
   int together[2];		/* Least sectors, and lines, if they need not
 				   be apart.  */
   int full;			/* Least sectors with all lanes of MASK.  */
-  int aligned;			/* The same if the base could be anywhere; for
-				   long stretches of bytes, if each could.  */
-  double mean;			/* Of sectors, over where the base may lie, each
-				   place as likely; negative: not known.  */
+  int aligned;			/* The same for any alignment of the base; for
+				   long stretches of bytes, of each
+				   stretch.  */
+  double mean;			/* The mean number of sectors over all
+				   alignments of the base, each as likely;
+				   negative: not known.  */
   int ideal;
   int groups;			/* Parts whose distance is unknown.  */
   int stretches;		/* Parts without a gap.  */

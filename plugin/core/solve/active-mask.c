@@ -6,16 +6,16 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A block that lies behind all paths from its immediate dominator is run by
-   the lanes that run this one.  Else the lanes are those of the edges that
-   lead to it.  An edge of a branch loses the lanes whose condition is known
-   to go the other way, and is exact if all are known.  The bound test of a
-   lane loop itself is taken by all lanes but those that are known to have no
-   iteration; how many the last warp has is noted where the test shows it.
+/* A block that post-dominates its immediate dominator is run by the same
+   lanes.  Otherwise the lanes are those of its incoming edges.  An edge of a
+   branch loses the lanes whose condition is known to go the other way, and is
+   exact if all are known.  The bound test of a lane loop itself is taken by
+   all lanes but those that are known to have no iteration; how many the last
+   warp has is noted where the test shows it.
 
-   Lanes that leave a loop in different iterations meet again behind it, in a
-   block to which all its exits lead; in blocks before that they are
-   apart.  */
+   Lanes that leave a loop in different iterations converge behind it, in a
+   block to which all its exits lead; in blocks before that they run at
+   different times.  */
 
 #include "solve/solve-int.h"
 
@@ -126,7 +126,7 @@ incoming (struct context *x, ir_blk b)
     return base_mask (x, b);
   if (differ || (late && !r->single))
     {
-      /* Not all of the lanes need come at once; and what holds for those of
+      /* The lanes need not arrive at the same time, and a fact about those of
 	 one iteration need not hold for those of several.  */
       sum.exact = false;
       sum.exact_if_full &= !late;

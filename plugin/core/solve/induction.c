@@ -6,13 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A phi of a loop's header is its value at entry plus what the iterations
-   add.  If one latch operand is the phi plus (minus) something defined
-   before the loop, that is the step, true by construction.  Else it is
-   supposed that the iterations add something uniform, a symbol of its own.
-   The end of the round shows what they really add: if it is the same in
-   every iteration it becomes the step of the next round; if it is uniform
-   the supposition stands; if not, nothing is known of the value.
+/* A phi of a loop's header is its value at entry plus what the iterations add.
+   If one latch operand is the phi plus (minus) something defined before the
+   loop, that is the step, true by construction.  Otherwise the hypothesis is
+   that the iterations add something uniform, a symbol of its own.  The end of
+   the round shows what they add: if it is the same in every iteration, it
+   becomes the step of the next round; if it is uniform, the hypothesis holds;
+   if not, nothing is known of the value.
 
    A variable that has no value when the loop is entered has one later only if
    iterations leave it one.  Iterations of a lane loop leave nothing to one
@@ -60,7 +60,7 @@ latch_p (const struct context *x, ir_ref r, int k)
   return cfg_dominates_p (x->cfg, b, x->f->blocks[b].preds[k]);
 }
 
-/* Look whether phi R of X has a step that its text shows.  */
+/* Look for a syntactic step of phi R of X.  */
 
 static void
 find_step (struct context *x, ir_ref r, struct hypothesis *c)
@@ -104,7 +104,7 @@ find_step (struct context *x, ir_ref r, struct hypothesis *c)
   c->syntactic = true;
 }
 
-/* What is supposed of phi R.  */
+/* Return the hypothesis about phi R.  */
 
 static struct hypothesis *
 hypothesis_of (struct context *x, ir_ref r)
@@ -169,7 +169,8 @@ unknown_steps (struct context *x, ir_ref r, const char *array)
   return v;
 }
 
-/* Phi R, of which C is supposed and which has no value at entry: V.  */
+/* Return the value of phi R with the hypothesis C, which has no value at
+   entry: V.  */
 
 static struct lane_value
 unset_steps (struct context *x, ir_ref r, struct hypothesis *c,
@@ -272,7 +273,7 @@ added (struct context *x, ir_ref r, bool *uniform)
       same &= !d || poly_equal_p (d, e);
       d = e;
     }
-  /* Lanes that go round by different latches get different amounts.  */
+  /* Lanes that take different latches get different amounts.  */
   if (!same && latches > 1 && !together)
     *uniform = false;
   return same ? d : NULL;
@@ -292,8 +293,8 @@ lane_loop_p (const struct context *x, int l)
   return false;
 }
 
-/* Look what the latches of phi R, supposed to be UNSET at entry, leave it; C
-   gets that.  True if C was changed.  */
+/* Check the latch operands of phi R, whose hypothesis C is UNSET, and update
+   C.  Return true if C was changed.  */
 
 static bool
 check_unset (struct context *x, ir_ref r, struct hypothesis *c)
@@ -322,8 +323,8 @@ check_unset (struct context *x, ir_ref r, struct hypothesis *c)
   return changed;
 }
 
-/* Look whether what is supposed of phi R was true in the last round; if not
-   suppose less, for good if LAST.  True if that was changed.  */
+/* Check the hypothesis about phi R against the last round; if it is false,
+   weaken it, for good if LAST.  Return true if it was changed.  */
 
 static bool
 check_one (struct context *x, ir_ref r, bool last)

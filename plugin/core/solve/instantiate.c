@@ -6,14 +6,14 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Calls of a routine with equal operands share a context, so that it is
-   solved once; but what each of them reads from memory, or chooses by what it
-   has read, is its own.  The first call keeps the context's symbols.  For
-   another, those that were made while the context was solved are replaced:
-   leaves by leaves with the same facts, derived symbols by what is derived
-   from those, choices by choices of another origin.  Symbols made before are
-   the operands' and stay.  A result in which there is too much to replace
-   becomes one new leaf.  */
+/* Calls of a routine with equal operands share a context, so that it is solved
+   once; but the values that each call reads from memory, and choices that
+   depend on them, are independent.  The first call keeps the context's
+   symbols.  For any other call, the symbols that were made while the context
+   was solved are replaced: leaves by leaves with the same facts, derived
+   symbols by symbols derived from those, choices by choices of another origin.
+   Symbols made before belong to the operands and stay.  A result in which
+   there is too much to replace becomes one new leaf.  */
 
 #include "solve/solve-int.h"
 

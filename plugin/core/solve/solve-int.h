@@ -12,7 +12,7 @@
 #include "solve/solve.h"
 #include "value/facts.h"
 
-/* What is supposed of a value that a loop carries: a phi of its header.  */
+/* A hypothesis about a loop-carried value: a phi of the loop's header.  */
 enum hypothesis_kind
 {
   HYPOTHESIS_STEP,		/* It changes by DELTA in each iteration.  */
@@ -54,8 +54,8 @@ struct context_own
   struct
   {
     const struct active_mask ***edges;	/* By block and successor.  */
-    unsigned *assume_converged;	/* By loop: what rests on it that lanes do not
-				   leave it in different iterations.  */
+    unsigned *assume_converged;	/* By loop: the assumptions that depend on
+				   lanes leaving it in the same iteration.  */
     const struct active_mask **entries;	/* By loop: lanes that enter it.  */
     struct active_mask *all;	/* By lane loop.  */
   } masks;
@@ -97,7 +97,7 @@ extern const struct poly *solve_leaf_varying (struct context *x, ir_ref r,
 					      const char *reason,
 					      const char *array);
 
-/* What call R of X gives, of which CALLEE is the context.  */
+/* Return the result of call R of X, whose context is CALLEE.  */
 extern struct lane_value solve_result (struct context *x, ir_ref r,
 				       struct context *callee);
 
@@ -117,8 +117,8 @@ extern struct lane_value solve_phi_operand (struct context *x, ir_ref r,
 extern void solve_cast (struct context *x, ir_ref r, struct ir_type t,
 			struct lane_value *v);
 
-/* solve/bounds.c: V as the value of instruction R, where it is in the bounds of
-   FACTS.  */
+/* solve/bounds.c: return V as the value of instruction R, narrowed to the
+   bounds of FACTS.  */
 extern struct lane_value narrow_value (struct context *x, ir_ref r,
 				       struct lane_value v,
 				       struct ir_facts facts);
@@ -178,11 +178,11 @@ extern uint32_t few_without (struct context *x, ir_ref test, bool stays);
 /* The value of phi R in a loop's header.  */
 extern struct lane_value induction_phi (struct context *x, ir_ref r);
 
-/* Look whether the suppositions of X's round were true, and change those
-   that were not, for good if LAST.  True if any was changed.  */
+/* Check the hypotheses of X's round, and change those that were false, for
+   good if LAST.  Return true if any was changed.  */
 extern bool induction_check (struct context *x, bool last);
 
-/* Keep only those suppositions that are true by construction.  */
+/* Keep only the hypotheses that are true by construction.  */
 extern void induction_give_up (struct context *x);
 
 #define TEMPORAL_DIVERGENCE "lanes leave the loop at different times"

@@ -86,8 +86,8 @@ phi (struct context *x, ir_ref r)
   return plain_phi (x, r);
 }
 
-/* What V, the value of R, becomes where lanes come to R in their own time,
-   because of REASON.  */
+/* Return V, the value of R, where lanes reach R at different times, because of
+   REASON.  */
 
 static struct lane_value
 loosen (struct context *x, ir_ref r, struct lane_value v, const char *reason)
@@ -305,8 +305,8 @@ generalise (struct context *x)
   x->general = true;
 }
 
-/* Make X a context for all calls: of the operands no more is known than what
-   they are called.  */
+/* Make X a context for all calls: only the names of the operands are
+   known.  */
 
 static void
 generalise_fully (struct context *x)

@@ -6,12 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A context is a function with the values of its parameters and the lanes
-   that call it.  It is solved in rounds over the blocks in reverse
-   post-order.  A round supposes something of each value that a loop carries
-   and of each loop's exits; when all suppositions are found true at the
-   round's end it was the last.  Each supposition can be given up a few times
-   only, so that the number of rounds is bounded, whatever the nesting.  */
+/* A context is a function with the values of its parameters and the lanes that
+   call it.  It is solved in rounds over the blocks in reverse post-order.
+   Each round starts from hypotheses about loop-carried values and about loop
+   exits; if all hypotheses hold at its end, it was the last.  Each hypothesis
+   can be weakened a few times only, so the number of rounds is bounded,
+   whatever the nesting.  */
 
 #ifndef DRANO_SOLVE_H
 #define DRANO_SOLVE_H
@@ -34,17 +34,17 @@ struct active_mask
   uint32_t may;			/* Lanes that may be active.  */
   bool exact;			/* Whenever any is, all those are, as far as
 				   conditions go.  */
-  bool exact_if_full;		/* So it is in all warps but those at a
+  bool exact_if_full;		/* This is so in all warps except those at a
 				   bound.  */
   bool at_most_one;		/* At most one is active.  */
   bool single;			/* Outside lane loops: one lane works.  */
-  unsigned assume;		/* What that rests on.  */
+  unsigned assume;		/* The assumptions made for that.  */
   enum ir_fill fill;		/* Of warps, by the lane loop: ...  */
   int tail;			/* ... as it has them.  */
   int lane_loop;		/* Of the function that has it, or -1.  */
   const struct ir_func *lane_func;
-  bool diverged;		/* They may come at different times: what is
-				   read from memory may differ.  */
+  bool diverged;		/* They may run at different times, so that
+				   loads may give different values.  */
 };
 
 /* The value of an instruction.  Booleans (one bit) have C only, all others P
@@ -54,8 +54,8 @@ struct lane_value
   const struct poly *p;
   struct predicate c;
   unsigned assume;
-  bool unset;			/* Of a variable that has no value yet: where it
-				   meets another value, that one.  */
+  bool unset;			/* The variable has no value yet: joined with
+				   another value, it is that value.  */
 };
 
 struct solver;

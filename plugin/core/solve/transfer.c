@@ -312,8 +312,8 @@ load (struct context *x, ir_ref r, const struct lane_value *args)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct poly *address = solve_poly (x, i->args[0], &args[0]);
-  /* A pointer in a lane's own object, as a lambda expression's, is one to what
-     the construct was handed, as a rule.  */
+  /* A pointer in a lane's own object, as in a lambda expression's closure,
+     usually points to an argument of the construct.  */
   bool own = (i->mem->space == IR_PRIVATE
 	      || (shared_own_p (address) && i->type.kind != IR_PTR));
   bool uniform = !address->varying && !own;
@@ -374,8 +374,8 @@ call (struct context *x, ir_ref r, const struct lane_value *args)
 		  arena_printf (results, "result of '%s'", name), NULL);
 }
 
-/* Evaluate instruction R of X, an operation on integers or booleans, on
-   ARGS, what they rest on being ASSUME; BOOLS: they are conditions.  */
+/* Evaluate instruction R of X, an operation on integers or booleans, on ARGS
+   with the assumptions ASSUME; BOOLS: they are booleans.  */
 
 static struct lane_value
 eval_arithmetic (struct context *x, ir_ref r, struct lane_value *args,

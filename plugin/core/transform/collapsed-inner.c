@@ -13,7 +13,7 @@
      inner = phi (first, inner + 1 or first)
      outer = phi (first, outer or outer + 1)
 
-   For the innermost loop by itself, the inner index goes on and the outer ones
+   In the innermost loop alone, the inner index is stepped and the outer ones
    stay: that is what the lanes of a warp see, which run iterations of one
    row.  */
 
@@ -31,7 +31,7 @@ struct merged
   int n;			/* Merges that have been followed.  */
 };
 
-/* Put into M what value R of F is, which comes round to PHI.  */
+/* Put into M what value R of F, a latch operand of PHI, is.  */
 
 static void
 merge (const struct ir_func *f, ir_ref phi, ir_ref r, struct merged *m)

@@ -11,8 +11,7 @@
 
 #include "ir/ir.h"
 
-/* Where instructions are being put: into block B, before its instruction
-   number AT.  */
+/* An insertion point: block B, before its instruction number AT.  */
 struct edit_place
 {
   struct ir_func *f;
@@ -25,7 +24,7 @@ struct edit_place
 extern ir_ref edit_put (struct edit_place *p, enum ir_op op,
 			struct ir_type type, int nargs, ir_ref a, ir_ref b);
 
-/* The place behind instruction R of F, or behind the phis if it is one.  */
+/* The place behind instruction R of F, or behind the phis if R is a phi.  */
 extern struct edit_place edit_behind (struct ir_func *f, ir_ref r);
 
 /* Have all instructions of F up to END use NEW in place of OLD.  */
@@ -36,10 +35,10 @@ extern void edit_replace_uses (struct ir_func *f, ir_ref end, ir_ref old,
 extern ir_ref edit_put_const (struct edit_place *p, struct ir_type type,
 			      int64_t value);
 
-/* At P, 32 times a number that is unknown and not negative.  */
+/* Put at P 32 times an unknown number that is not negative.  */
 extern ir_ref edit_put_warps (struct edit_place *p, struct ir_type type);
 
-/* The type in which to compute with what is added to a value of TYPE.  */
+/* Return the type of offsets that are added to a value of TYPE.  */
 extern struct ir_type edit_offset_type (struct ir_type type);
 
 /* What R was converted from.  */

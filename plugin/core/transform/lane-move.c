@@ -6,16 +6,16 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A loop's lanes are taken away by making the lane's number something
-   unknown that is equal in all lanes, and its blocks one lane's.  They are
-   given to another loop by its induction variables: where
+/* To take the lanes from a loop, we replace the lane's number by an unknown
+   uniform value and let one lane run its blocks.  To give them to another
+   loop, we change its induction variables: where
 
      v = phi (first, v + step)
 
-   lane l of a warp runs the iteration l steps further on, so that the body
-   sees v + l * step and the warp goes on by 32 steps.  The variable of a loop
-   that is partitioned already begins and goes on by what each gang has of it;
-   the warp's place there is some multiple of 32 iterations.
+   lane l of a warp runs the iteration that is l steps later, so that the body
+   uses v + l * step and the warp's step is 32 * step.  In a loop that is
+   already partitioned, start and step are those of a gang, and the warp's
+   offset is an unknown multiple of 32 iterations.
 
    Tests that end the loop are decided for full warps, as the analysis does
    for lane loops in general.  */
@@ -40,9 +40,9 @@ put_step (struct edit_place *p, const struct nest *n, int l,
   return edit_put (p, IR_CONV, type, 1, step, IR_NONE);
 }
 
-/* Put the unknown number of iterations, LEAST or more, that a gang is or goes
-   on by, times STEP of source loop L of N's function, at P in TYPE; IR_NONE
-   if STEP comes too late.  */
+/* Put at P, in TYPE, STEP of source loop L of N's function times an unknown
+   number of iterations, at least LEAST: the offset or the stride of a gang.
+   Return IR_NONE if STEP is computed later.  */
 
 static ir_ref
 put_share (struct edit_place *p, const struct nest *n, int l,
@@ -58,9 +58,9 @@ put_share (struct edit_place *p, const struct nest *n, int l,
   return edit_put (p, IR_MUL, type, 2, share, by);
 }
 
-/* Let the variables of source loop L of F, of which N is the nest, which has
-   lost its lanes but is partitioned still, be what they are in such a loop: they
-   begin and go on by some number of iterations, not by some number of 32.  */
+/* Rewrite the induction variables of source loop L of F, whose nest is N.  It
+   is still partitioned over gangs, but not over lanes: start and step become
+   unknown multiples of one iteration instead of 32.  */
 
 static void
 unspread_variables (struct ir_func *f, const struct nest *n, int l)
@@ -129,9 +129,9 @@ transform_remove_lanes (struct ir_func *f, const struct nest *n, int from)
   return true;
 }
 
-/* Spread induction variable V of source loop L of F, of which N is the nest,
-   over lanes; partitioned by STEP if that is not IR_NONE.  False if the step
-   comes too late.  */
+/* Spread induction variable V of source loop L of F, whose nest is N, over
+   lanes; the loop is partitioned by STEP if that is not IR_NONE.  Return false
+   if the step is computed later.  */
 
 static bool
 spread_variable (struct ir_func *f, const struct nest *n, int l,
@@ -197,8 +197,8 @@ transform_add_lanes (struct ir_func *f, const struct nest *n, int to)
 			  l->kind == IR_LOOP_SPREAD ? l->step : IR_NONE))
       return false;
   l = &f->loops[to];
-  /* A warp has all iterations of a loop that was not spread before, and its
-     tests do not tell their number any more.  */
+  /* A warp runs all iterations of a loop that was not spread before, and its
+     tests no longer show the trip count.  */
   if (l->kind == IR_LOOP_SEQ)
     {
       l->count = nest_count (n, to);

@@ -36,9 +36,9 @@ transform_align_chunks (struct ir_func *f, const struct nest *n, int l)
   return any;
 }
 
-/* True if R of N's function is a lane loop's variable plus or minus what is
-   the same in all lanes: a step from lane to lane as small as that loop's.
-   DEPTH is how far it has been followed.  */
+/* Return true if R of N's function is a lane loop's variable plus or minus a
+   uniform value: its step from lane to lane is that loop's.  DEPTH is the
+   depth of the search.  */
 
 static bool
 follows_lanes_p (const struct nest *n, ir_ref r, int depth)

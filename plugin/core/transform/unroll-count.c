@@ -1,4 +1,4 @@
-/* Regions with their loops unrolled: which, and how often they go round.
+/* Regions with their loops unrolled: which loops, and their trip counts.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A loop is unrolled that is left in one block only, which each iteration
-   comes to, and whose test can be computed: its phis' values are known when it
-   is entered, and from each iteration's those of the next are computed.  Any
-   step will do, so that loops that halve or double are unrolled, too.
+/* We unroll a loop with a single exit block that every iteration reaches and
+   whose test can be computed: its phis' values are known on entry, and those
+   of each iteration are computed from the iteration before.  The step may be
+   any function, so loops that halve or double are unrolled, too.
 
    A loop over lanes can be split if no number is carried from one round to the
    next but the loop's own variable, nor out of it.  */
@@ -22,8 +22,8 @@
 
 enum { MAX_ARGS = 3, MAX_EVAL_DEPTH = 32 };
 
-/* The number that R of U's old function is in the iteration of loop L under
-   consideration; what is outside L has been copied.  */
+/* Return the value of R of U's old function, as a number, in the current
+   iteration of loop L; the code outside L has been copied.  */
 
 static struct unroll_number
 evaluate (struct unroll *u, int l, ir_ref r, int depth)
@@ -48,8 +48,8 @@ evaluate (struct unroll *u, int l, ir_ref r, int depth)
   return n;
 }
 
-/* The block in which loop L of U is left, if it is one and ends in a test of
-   which one side stays, *STAY; else -1.  */
+/* Return the only exit block of loop L of U, if it ends in a test of which one
+   successor, *STAY, is in the loop; else -1.  */
 
 static ir_blk
 exit_of (const struct unroll *u, int l, int *stay)
@@ -83,7 +83,7 @@ exit_of (const struct unroll *u, int l, int *stay)
 	  ? found : -1);
 }
 
-/* What phi I of loop L's header in U is when the loop is entered.  */
+/* Return the value of phi I of loop L's header in U on entry.  */
 
 static struct unroll_number
 entered_with (const struct unroll *u, int l, const struct ir_insn *i)
@@ -106,8 +106,8 @@ entered_with (const struct unroll *u, int l, const struct ir_insn *i)
   return n;
 }
 
-/* Begin the consideration of another iteration of loop L of U, whose header's
-   phis have the values that N says.  */
+/* Start another iteration of loop L of U, in which the header's phis have the
+   values N.  */
 
 static void
 consider (struct unroll *u, int l, const struct unroll_number *n)
@@ -160,7 +160,7 @@ unroll_count (struct unroll *u, int l)
   return -1;
 }
 
-/* How many phis, but for those of what is no number, block B of U has.  */
+/* Return how many phis of numbers block B of U has.  */
 
 static int
 number_phis (const struct unroll *u, ir_blk b)

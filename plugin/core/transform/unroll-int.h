@@ -27,7 +27,7 @@ enum unroll_fate
 			   lane loop, for each round.  */
 };
 
-/* An edge of the copy, with what the phis at its end get.  */
+/* An edge of the copy, with the operands of the phis at its end.  */
 struct unroll_edge
 {
   struct unroll_edge *next;
@@ -47,8 +47,8 @@ struct unroll_phi
   struct unroll_phi *next;
 };
 
-/* Under way.  What is by old instruction or block says what that is in the
-   copy that is being made.  */
+/* The state of unrolling.  Arrays by old instruction or block map it to its
+   current copy.  */
 struct unroll
 {
   struct arena *a;
@@ -86,7 +86,7 @@ struct unroll
   int64_t first, count;
 };
 
-/* How often loop L of U goes round, if it is to be unrolled, else -1.  */
+/* Return the trip count of loop L of U if it is to be unrolled, else -1.  */
 extern int unroll_count (struct unroll *u, int l);
 
 /* How many iterations loop L of U over chunks is over, if it is to be split,

@@ -6,11 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Where what a loop does depends on the number of the iteration, by a
-   condition, by how far a loop inside goes or by a step that doubles, no
-   formula says it, but a copy of the body for each iteration does: in each the
-   loop's variable is a number.  Numbers are computed as far as possible while
-   blocks are copied; conditions that come out decide what is copied.
+/* Where the behaviour of a loop depends on the iteration number, by a
+   condition, by the trip count of an inner loop or by a step that doubles, no
+   formula describes it, but a copy of the body for each iteration does: in
+   each copy the loop's variable is a number.  Numbers are computed as far as
+   possible while blocks are copied; conditions that come out decide what is
+   copied.
 
    Blocks are copied in reverse post-order, those of a loop together, so that
    what an instruction uses has its copy, the latest there is.  In a loop that
@@ -18,8 +19,8 @@
 
    A loop over lanes is split: for each 32 iterations there is a copy of the
    loop, with that many, whose variable is known but for the lane.  The copies
-   follow one another, as if each gang ran them all; which gang runs what does
-   not matter to what they cost.  */
+   follow one another, as if each gang ran them all: the cost does not depend
+   on which gang runs what.  */
 
 #include "transform/unroll-int.h"
 
@@ -146,7 +147,8 @@ add_edge (struct unroll *u, ir_blk p, ir_blk at, ir_blk s)
   ir_add_edge (u->f, at, to);
 }
 
-/* Say that instruction R of U is NEW in the copy under way, the number N.  */
+/* Record that instruction R of U is NEW, with the value N, in the current
+   copy.  */
 
 static void
 is (struct unroll *u, ir_ref r, ir_ref new, struct unroll_number n)
@@ -495,7 +497,7 @@ prepare (struct unroll *u, const struct ir_func *old, struct ir_func *f)
       u->at[b] = -1;
       if (c->position[b] >= 0 && c->irreducible[b])
 	return false;
-      /* Two edges between the same blocks cannot be told from one another.  */
+      /* Two edges between the same blocks cannot be distinguished.  */
       if (blk->nsuccs > 2
 	  || (blk->nsuccs == 2 && blk->succs[0] == blk->succs[1]))
 	return false;

@@ -44,17 +44,18 @@ extern const struct poly *derive_truncate (struct pool *p,
 					   const struct poly *x,
 					   const struct poly *y);
 
-/* value/derived-load.c: what all lanes read at the addresses X at one time,
-   the identity of which is ORIGIN, from ARRAY (or null), with FACTS, and
-   REASON why no more is known; null unless X has few values but for quotients,
-   which few lanes step up in.  */
+/* value/derived-load.c: the value that each lane reads at address X, all at
+   one time with the identity ORIGIN, from ARRAY (or null), with FACTS, and
+   REASON why no more is known.  Null unless X has few different values, not
+   counting quotients, which few lanes step up in.  */
 extern const struct poly *derive_load (struct pool *p, const struct poly *x,
 				       const void *origin, const char *array,
 				       const char *reason,
 				       struct ir_facts facts,
 				       const struct scope *scope);
 
-/* Values of a choice, as bits, that few warps have if IF_SO, a text, holds.  */
+/* The alternatives of a choice, as bits, that few warps have if the condition
+   IF_SO, a text, holds.  */
 struct rare
 {
   uint32_t which;
@@ -62,9 +63,9 @@ struct rare
 };
 
 /* In each lane L one of the N values ALTS (N is at least 1) whose mask holds
-   L; the same in all lanes if WHOLE.  What chooses, in SCOPE, is not known
-   but by its identity ORIGIN: choices with another are other choices.  Of
-   values beyond the 32nd none is RARE.  */
+   L; the same in all lanes if WHOLE.  The selector, in SCOPE, is only known by
+   its identity ORIGIN: two choices with different ORIGINs are independent.
+   Alternatives beyond the 32nd cannot be RARE.  */
 extern const struct poly *derive_choice (struct pool *p, int n,
 					 const struct poly *const *alts,
 					 const uint32_t *masks, bool whole,

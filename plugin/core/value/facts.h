@@ -19,8 +19,7 @@ struct low_bits
   uint64_t rem;
 };
 
-/* Bounds; those that lie beyond +-2**62 are as good as none and not
-   there.  */
+/* Bounds; those beyond +-2**62 are dropped.  */
 struct lane_range
 {
   bool have_lo, have_hi;

@@ -7,12 +7,12 @@
    option) any later version.  See COPYING3.  */
 
 /* A polynomial stands for the value of a typed integer in one of two ways.
-   Of a type whose overflow is undefined it is the integer itself: extension
-   commutes with arithmetic.  Of a type that wraps it is congruent to the
-   integer modulo 2**bits, which is all that addition, subtraction,
-   multiplication and the low bits need; where the integer itself is wanted
-   (extension, division, comparison) it is made of it here, exactly where
-   ranges allow, else on the assumption that it does not wrap.  */
+   For a type whose overflow is undefined it is the integer itself: extension
+   commutes with arithmetic.  For a type that wraps it is congruent to the
+   integer modulo 2**bits, which is sufficient for addition, subtraction,
+   multiplication and low bits.  Where the integer itself is needed (extension,
+   division, comparison) it is computed here: exactly where ranges allow,
+   otherwise on the assumption that it does not wrap.  */
 
 #ifndef DRANO_VALUE_INTWRAP_H
 #define DRANO_VALUE_INTWRAP_H

@@ -16,7 +16,7 @@
    they come to the same: lines are replaced as a whole to be read, and in
    pieces, some by themselves, to be put into the patch in the right order
    (edits_show, edits_settle).  So a patch is not made of the diagnostics but
-   beside them.  */
+   next to them.  */
 
 #include "gcc-shim.h"
 #include "diagnose/fixit.h"

@@ -9,8 +9,8 @@
 /* On nvptx GCC gives lanes to OpenACC vector loops and to OpenMP simd loops,
    and to nothing else; a parallel loop of any other kind does its work on one
    lane of 32.  That is the most frequent loss of OpenMP code that is written
-   for other compilers, so it is told for each loop, but only for loops that
-   touch global memory.  */
+   for other compilers, so it is reported for each loop, but only for loops
+   that touch global memory.  */
 
 #include "gcc-shim.h"
 #include "diagnose/idle-lanes.h"

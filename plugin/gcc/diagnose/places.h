@@ -15,8 +15,8 @@
 /* So many places are named at most.  */
 enum { PLACES_MAX = 8 };
 
-/* Enter into R, the record of the load or store STMT, where else it may stand
-   in device code; they are put into PLACE.  STMT may be null or of another
+/* Enter into R, the record of the load or store STMT, where else it may be in
+   device code; the places are put into PLACE.  STMT may be null or of another
    kind; then there are none.  */
 extern void places_record (struct record *r, gimple *stmt,
 			   struct record_place place[PLACES_MAX]);

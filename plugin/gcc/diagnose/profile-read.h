@@ -20,8 +20,8 @@ struct profile_entry
   uint64_t requests, sectors, ideal;
 };
 
-/* Read the line TEXT into R.  Return false if it is not JSON's; what R holds
-   is to be freed in any case.  */
+/* Read the line TEXT into R.  Return false if it is not JSON; R's strings must
+   be freed in any case.  */
 extern bool profile_read_line (const char *text, struct profile_entry *r);
 
 extern void profile_entry_free (struct profile_entry *r);

@@ -14,7 +14,7 @@
    compiler proper writes assembly into a temporary file and does not know of
    the object, but the driver hands its own options on in the environment;
    where it makes objects of several sources on the way to a program, or where
-   there is no driver, the name is the one that GCC gives its own files beside
+   there is no driver, the name is the one that GCC gives its own files next to
    the object.
 
    A link with -flto takes of an object what GCC left for it in sections of its
@@ -45,7 +45,7 @@ text_open (struct record_text *t)
   return t->file != NULL;
 }
 
-/* Return what the driver was told by -o if that is the file it makes of one
+/* Return the driver's argument of -o if that is the file it makes of one
    source, else null.  Allocated.  */
 
 static char *

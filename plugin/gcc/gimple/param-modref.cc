@@ -59,8 +59,8 @@ find_pointer_origins (tree ptr, hash_set<tree> *origins)
   return all;
 }
 
-/* How far callers and callees are followed.  What is found is kept, so that
-   each is looked at once.  */
+/* The depth of the search through callers and callees.  Results are kept, so
+   that each is examined once.  */
 #define MAX_CALL_DEPTH 200
 
 tree

@@ -48,8 +48,9 @@ extern tree pointer_source (tree ptr, HOST_WIDE_INT *offset);
 extern bool local_address_p (struct parameter_facts *facts, tree decl,
 			     tree ptr, int depth);
 
-/* Return the handed parameters of the routine DECL.  Those of one that calls
-   itself through its callers are none.  */
+/* Return the by-reference parameters of the routine DECL: those to which each
+   offloaded call gives the address of a local variable.  A routine that calls
+   itself through its callers has none.  */
 extern param_mask by_ref_mask (struct parameter_facts *facts, tree decl,
 			       int depth);
 

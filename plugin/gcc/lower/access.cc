@@ -17,8 +17,9 @@
    loop each lane has a stack of its own (nvptx.cc,
    nvptx_output_softstack_switch), with the loop's private variables.
 
-   An access that the device makes in pieces (structs, complex numbers, most
-   vectors; see lower/block-copy.cc) is lowered in pieces, each a site.  */
+   An access that the device executes in pieces (structs, complex numbers, most
+   vectors; see lower/block-copy.cc) is lowered in pieces, each of which is a
+   site.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"

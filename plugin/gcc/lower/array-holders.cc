@@ -7,9 +7,9 @@
    option) any later version.  See COPYING3.  */
 
 /* A member of a structure may be one of each element of an array, and be an
-   array itself.  A reference names the arrays by its subscripts, but for the
-   outermost, which a pointer may walk along: that is what the pointer began
-   with.  */
+   array itself.  A reference shows the arrays by its subscripts, except the
+   outermost, along which a pointer may move: that is the pointer's initial
+   value.  */
 
 #include "gcc-shim.h"
 #include "lower/array-holders.h"

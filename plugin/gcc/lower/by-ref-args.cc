@@ -1,4 +1,4 @@
-/* From GIMPLE to the lane IR: private variables handed on by address.
+/* From GIMPLE to the lane IR: private variables passed by reference.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,13 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Fortran hands on all arguments by address, and so do member functions their
-   object; often that is a variable of the lane's own.  A parameter of a
-   routine to which every offloaded call gives the address of a local variable
-   is `handed': what the routine loads through it is no site, and the values
-   there, of a number or of the first members of a class, are further operands
-   of the call and further parameters of the routine, after its own, in the
-   order of the parameters.  */
+/* Fortran passes all arguments by reference, and a member function gets its
+   object so; often that is a variable of the lane's own.  We promote a
+   parameter to which every offloaded call gives the address of a local
+   variable: a load through it is not a site, and the values there, of a number
+   or of the first members of a class, become further operands of the call and
+   further parameters of the routine, after its own, in the order of the
+   parameters.  */
 
 #include "gcc-shim.h"
 #include "gimple/param-modref.h"

@@ -1,4 +1,4 @@
-/* From GIMPLE to the lane IR: private variables handed on by address.
+/* From GIMPLE to the lane IR: private variables passed by reference.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -19,17 +19,17 @@ struct by_ref_args
   param_mask unchanged = 0;	/* ... which stay as they are.  */
 };
 
-/* Find which parameters of L's routine are handed.  */
+/* Find the by-reference parameters of L's routine.  */
 extern void lower_find_by_ref (struct lowering *l);
 
-/* How many values are handed on to the routine DECL besides its
-   operands.  */
+/* Return how many further values are passed to the routine DECL.  */
 extern int lower_by_ref_count (struct lowering *l, tree decl);
 
-/* What STMT loads through a handed parameter, or IR_NONE if it does not.  */
+/* Return the value that STMT loads through a by-reference parameter, or
+   IR_NONE if it does not.  */
 extern ir_ref lower_by_ref_load (struct lowering *l, gimple *stmt);
 
-/* Append to ARGS what CALL hands on to the routine DECL.  */
+/* Append to ARGS the further values that CALL passes to the routine DECL.  */
 extern void lower_by_ref_args (struct lowering *l, gcall *call, tree decl,
 			       auto_vec<ir_ref> *args);
 

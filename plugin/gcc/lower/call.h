@@ -21,14 +21,13 @@ struct routines
 /* Emit CALL; return its value or IR_NONE.  */
 extern ir_ref lower_call (struct lowering *l, gcall *call);
 
-/* Have every routine of the translation unit lowered that devices may call;
-   the bodies REGIONS are none.  Of L only what concerns routines is
-   needed.  */
+/* Lower every routine of the translation unit that devices may call, except
+   the bodies of REGIONS.  Only the members of L for routines are used.  */
 extern void lower_all_routines (struct lowering *l,
 				const auto_vec<struct region *> &regions);
 
-/* Call FN (L, NAME) for each SSA name that lower_call will ask for, NEEDED
-   telling whether CALL's result is.  */
+/* Call FN (L, NAME) for each SSA name that lower_call will need; NEEDED is
+   whether CALL's result is.  */
 extern void lower_walk_call (struct lowering *l, gcall *call, bool needed,
 			     void (*fn) (struct lowering *, tree));
 

@@ -1,4 +1,4 @@
-/* From GIMPLE to the lane IR: what is loaded through one of several addresses.
+/* From GIMPLE to the lane IR: loads through one of several addresses.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -14,9 +14,9 @@
 
    Without optimisation such functions are called.  A load through what one of
    them returns selects among what the load finds at its operands, by what the
-   function compares: the values at the call.  Functions that it calls to make
-   the addresses are gone through in the same way; one that changes memory
-   itself is not.  */
+   function compares: the values at the call.  Functions that it calls to
+   compute the addresses are followed in the same way, except those that change
+   memory.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
@@ -31,8 +31,8 @@
    many addresses each.  */
 #define MAX_CHOICE_DEPTH 4
 #define MAX_CHOICES 4
-/* How many statements of routines that return addresses are gone through for
-   one load.  */
+/* How many statements of routines that return addresses are scanned for one
+   load.  */
 #define MAX_SELECTED 200
 
 /* The integer STMT loads, at OFFSET of what a pointer points to.  */
@@ -129,8 +129,7 @@ static ir_ref emit_choice (struct lowering *l, const struct chosen_load *c,
 			   tree ptr, ir_blk before, int depth);
 
 /* What a load finds at an address that a routine gives: as std::min does, the
-   address of one of its operands.  Its statements are gone through at the
-   load.  */
+   address of one of its operands.  Its statements are scanned at the load.  */
 struct selection
 {
   struct lowering *l;
@@ -138,7 +137,7 @@ struct selection
   struct chosen_load compared;	/* What the routine itself loads.  */
   ir_blk before;
   int depth;
-  int left;			/* How many more statements to go through.  */
+  int left;			/* How many more statements to scan.  */
 };
 
 /* CALL of a routine, in the program's own body or in the routine of OUTER.  */

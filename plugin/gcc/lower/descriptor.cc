@@ -6,12 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The first stride of an assumed-shape array or a pointer is 1, or what the
-   program made it; both are looked at.  Elements of a pointer's target are
-   taken to be as far apart as they are large, as they are unless they are
-   components or parts of larger ones, which the strides then stand for.  That
-   holds wherever the descriptor is: in a variable, or in an object on the
-   device, from which it is loaded.  */
+/* The first stride of an assumed-shape array or a pointer is 1, or a value
+   that the program has set; both are handled.  Elements of a pointer's target
+   are assumed to be contiguous, which holds unless they are components or
+   parts of larger elements, which the strides then describe.  That holds
+   wherever the descriptor is: in a variable, or in an object on the device,
+   from which it is loaded.  */
 
 #include "gcc-shim.h"
 #include "lower/descriptor.h"

@@ -6,17 +6,16 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Programs often keep what could be computed in a table: the neighbour of a
-   row, say, which is the one before but at the edge.  If a variable of a
+/* Programs often keep computable values in a table: for example the neighbour
+   of a row, which is the row before except at the edge.  If a variable of a
    function is an array that one statement alone stores to,
 
      A[i] = f (i)
 
-   F being made of arithmetic, conditionals and constants, and if its address
-   goes nowhere but into regions, and routines that launch them, none of which
-   stores there, then all that can ever be read from element K is F (K).  A
-   region's load from it is given that value, computed anew; it remains an
-   access.  */
+   where F consists of arithmetic, conditionals and constants, and if its
+   address is only passed to regions, and to routines that launch them, none of
+   which stores there, then a load of element K can only give F (K).  We give a
+   region's load that value, computed again; it remains an access.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"

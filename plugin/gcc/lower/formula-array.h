@@ -23,7 +23,7 @@ struct formula_arrays
 {
   const auto_vec<struct region *> *regions;	/* Of the translation unit.  */
   hash_map<tree, struct element_formula> elements;	/* By array.  */
-  long scanned = 0;		/* How much was looked at for that.  */
+  long scanned = 0;		/* How much was scanned for that.  */
 };
 
 /* The value of what STMT loads, if it is from an array that

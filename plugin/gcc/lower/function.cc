@@ -6,16 +6,16 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Each region becomes one function of the module, each basic block one
-   block, behind an entry block that holds the leaves (constants, symbols of
-   the program's variables).  Only what an address, a branch or a call of a
-   known routine depends on is lowered: first a walk over the definitions
-   marks the SSA names that are needed, then the blocks are lowered in
-   reverse post-order, so that every operand but a phi's is there before its
-   use.  Both are linear and neither recurses.
+/* Each region becomes one function of the module, each basic block one block,
+   behind an entry block that holds the leaves (constants, symbols of the
+   program's variables).  Only what an address, a branch or a call of a known
+   routine depends on is lowered: first a walk over the definitions marks the
+   SSA names that are needed, then the blocks are lowered in reverse
+   post-order, so that every operand except a phi's is defined before its use.
+   Both are linear and neither recurses.
 
-   What the IR cannot say (floating point, vectors, rare operations) becomes
-   a pure function of its operands, which keeps uniform things uniform.  */
+   What the IR cannot say (floating point, vectors, rare operations) becomes a
+   pure function of its operands, which keeps uniform values uniform.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"

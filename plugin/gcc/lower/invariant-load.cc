@@ -1,4 +1,4 @@
-/* From GIMPLE to the lane IR: memory whose value is known to stay.
+/* From GIMPLE to the lane IR: loads from memory that does not change.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,27 +6,26 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A body finds most of what its indexes are computed from in memory: mapped
-   scalars, the fields of Fortran's array descriptors, members of the object
-   that "this" points to.  Where it never stores there, every load gives the
-   same symbol, so that i / n * n + i % n is understood when each n is read
-   anew.
+/* A body loads most operands of its indexes from memory: mapped scalars, the
+   fields of Fortran's array descriptors, members of the object that "this"
+   points to.  If it never stores there, every load gives the same symbol, so
+   that i / n * n + i % n is i although each n is loaded again.
 
-   A place in memory is written as a text, its key: how the program reaches
-   it.  In the function that launches the body,
+   The key of a memory location is a text: its access path.  In the function
+   that launches the body,
 
      dUID+OFF    OFF bytes into the variable with that DECL_UID
      KEY*+OFF    OFF bytes after what the pointer kept at KEY points to
      pUID+OFF    the same for the parameter with that DECL_UID
 
-   and a body's field .omp_data_i->F is what the launcher stored there, so
-   that keys mean the same in all bodies and the values which the launcher
-   computed for the compiler's own variables (a stride, an extent) can be
-   computed here from the same symbols.  GCC's memory of different types is
-   taken not to overlap, as the language says.
+   and a body's field .omp_data_i->F is what the launcher stored there, so that
+   keys mean the same in all bodies and the values which the launcher computed
+   for the compiler's own variables (a stride, an extent) can be computed here
+   from the same symbols.  We assume that objects of different types do not
+   overlap, as the language says.
 
-   Extents are taken not to be negative: a body that accesses an array has
-   elements of it.  */
+   We also assume that extents are not negative: a body that accesses an array
+   has elements of it.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"

@@ -1,4 +1,4 @@
-/* From GIMPLE to the lane IR: memory whose value is known to stay.
+/* From GIMPLE to the lane IR: loads from memory that does not change.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -11,19 +11,20 @@
 
 #include "lower/lowering.h"
 
-/* What is known of places of memory.  */
+/* What is known of locations in memory.  */
 struct invariant_places
 {
-  hash_map<tree, ir_ref> known;	/* What stays in them, by key; values of the
-				   launching function.  */
+  hash_map<tree, ir_ref> known;	/* Their invariant values, by key; values of
+				   the launching function.  */
   hash_set<tree> stored;	/* Keys of what the body changes.  */
 };
 
-/* Remember that the body writes to WHAT: a reference to
-   memory, or a pointer that it gives away.  */
+/* Record that the body writes to WHAT: a reference to memory, or a pointer
+   that escapes.  */
 extern void lower_note_store (struct lowering *l, tree what);
 
-/* What the load STMT reads, if the body never changes it, or IR_NONE.  */
+/* Return the value that the load STMT reads, if the body never changes it, or
+   IR_NONE.  */
 extern ir_ref lower_invariant_load (struct lowering *l, gimple *stmt);
 
 /* What STMT loads at OFFSET from a local copy of the aggregate FROM, if the
@@ -41,8 +42,7 @@ extern ir_ref lower_invariant_member (struct lowering *l, tree from,
 extern ir_ref lower_invariant_field (struct lowering *l, tree field,
 				     struct ir_type type);
 
-/* What VALUE, of the body that forks L's, is there; or
-   IR_NONE.  */
+/* Return VALUE, of the body that forks L's, as a value there, or IR_NONE.  */
 extern ir_ref lower_outer_value (struct lowering *l, tree value);
 
 #endif /* DRANO_GCC_LOWER_INVARIANT_LOAD_H */

@@ -224,8 +224,8 @@ one_warp_p (struct lowering *l)
   return n >= 0 && n <= 32;
 }
 
-/* Note how often the loop goes round that begins at the IFN_GOACC_LOOP CALL
-   for its offset, of TYPE and STEP.  */
+/* Note the trip count of the loop that begins at the IFN_GOACC_LOOP CALL for
+   its offset, of TYPE and STEP.  */
 
 static void
 note_trips (struct lowering *l, gcall *call, struct ir_type type, ir_ref step)

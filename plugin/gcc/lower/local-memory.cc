@@ -1,4 +1,4 @@
-/* From GIMPLE to the lane IR: what lies in a lane's private memory.
+/* From GIMPLE to the lane IR: values in a lane's private memory.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -8,11 +8,11 @@
 
 /* Without optimisation a firstprivate variable of which the address is taken
    (every one, in Fortran) is copied into a variable of the body, and read
-   there again and again.  Such a load reads what the one store put there that
-   all ways to it pass; GCC's chain of memory states leads to the store.
+   there again and again.  Such a load reads the value of the only store that
+   reaches it, to which GCC's chain of virtual definitions leads.
 
-   If all ways back from the load end at the store, the store dominates the
-   load, and what it stored has not been computed anew in between.
+   If all paths back from the load end at the store, the store dominates the
+   load, and the stored value has not been computed again in between.
 
    A load through one of several addresses is lower/chosen-load.cc's.  */
 

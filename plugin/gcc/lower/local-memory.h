@@ -30,9 +30,9 @@ extern tree lower_pointer_origin (struct lowering *l, tree ptr);
 /* Find the local variables whose address is given away.  */
 extern void lower_find_escapes (struct lowering *l);
 
-/* What was stored where STMT loads from a local variable: a value, or the
-   reference to an aggregate of which the part at *OFFSET is loaded; null if
-   that is not known.  */
+/* Return the value stored in the local variable that STMT loads from, or the
+   reference to an aggregate of which the part at *OFFSET is loaded; null if it
+   is not known.  */
 extern tree lower_private_source (struct lowering *l, gimple *stmt,
 				  HOST_WIDE_INT *offset);
 

@@ -1,4 +1,4 @@
-/* What the parts of the lowering share: the function under way.
+/* The state of the lowering that its files share: the current function.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -14,8 +14,8 @@
 #include "names/location.h"
 #include "gimple/param-modref.h"
 
-/* How often a partitioned loop goes round, its step and what it begins with;
-   IR_NONE: it is not partitioned.  */
+/* The trip count of a partitioned loop, its step and its start; IR_NONE: it is
+   not partitioned.  */
 struct loop_trips
 {
   ir_ref count, step, first;
@@ -47,8 +47,8 @@ struct lowering
   struct virtual_loops *virtuals;
   int threads;			/* The lane loop that a parallel body run by
 				   lanes is, or -1.  */
-  int excluded;			/* What lanes the block has in which the
-				   critical region under way begins.  */
+  int excluded;			/* The lanes of the block in which the current
+				   critical region begins.  */
   hash_map<gimple *, struct loop_trips> *trips;  /* Of the OpenACC loop that
 						    begins at this call.  */
   ir_ref shared_trips;		/* As lower_shared_trips says.  */

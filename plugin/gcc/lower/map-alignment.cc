@@ -7,22 +7,22 @@
    option) any later version.  See COPYING3.  */
 
 /* libgomp (target.c, gomp_map_vars_internal) puts all that a construct maps
-   anew into one block of device memory, in the order of the mapping's
-   entries, each aligned as its kind says; the block begins at a multiple of
-   256 bytes (cuMemAlloc).  The block of an OpenMP target construct begins with
-   a pointer for each entry, so that the first array of one with three entries
-   is 24 bytes beside a sector; that of a data construct, and of all of
+   anew into one block of device memory, in the order of the mapping's entries,
+   each aligned as its kind says; the block begins at a multiple of 256 bytes
+   (cuMemAlloc).  The block of an OpenMP target construct begins with a pointer
+   for each entry, so that the first array of one with three entries starts 24
+   bytes behind a sector boundary; that of a data construct, and of all of
    OpenACC's, does not.
 
-   Where an array lies is therefore known if this construct is sure to map it
-   and all entries before it: it is in memory that the launching function
-   allocates and gives to nobody, and nothing in the function or, by
-   directives that last, in the translation unit maps data.  What is mapped already stays
-   where it is; then no more is known than the alignment that the program
-   demands of a variable.
+   The alignment of an array is therefore known if this construct certainly
+   maps it and all entries before it: if the launching function allocates it
+   and its address does not escape, and if nothing in the function or, by
+   directives with a lasting effect, in the translation unit maps data.  Data
+   that is mapped already is not moved; then only the alignment of the
+   variable's type is known.
 
-   Pointers to device memory are the program's own: one that acc_malloc or
-   omp_target_alloc gave is a multiple of 256, too.  */
+   The program itself gets pointers to device memory from acc_malloc or
+   omp_target_alloc, which return multiples of 256, too.  */
 
 #include "gcc-shim.h"
 #include "lower/map-alignment.h"

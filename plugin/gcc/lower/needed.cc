@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* Only what an address, a branch or a call of a known routine depends on is
-   lowered.  This walks from those back over the definitions and marks the SSA
-   names that will be asked for.  It is linear and does not recurse.  */
+   lowered.  We walk from those back over the definitions and mark the SSA
+   names that will be needed.  It is linear and does not recurse.  */
 
 #include "gcc-shim.h"
 #include "lower/call.h"

@@ -11,8 +11,7 @@
 
 #include "lower/lowering.h"
 
-/* Mark every SSA name of the N blocks ORDER that will be
-   asked for.  */
+/* Mark every SSA name of the N blocks ORDER that will be needed.  */
 extern void lower_mark_needed (struct lowering *l, const int *order, int n);
 
 #endif /* DRANO_GCC_LOWER_NEEDED_H */

@@ -26,7 +26,7 @@ extern const struct ir_type ir_int_type;
 /* The IR's type for the GCC type TYPE.  */
 extern struct ir_type lower_type (const_tree type);
 
-/* The value of the gimple value OP at the place under way.  */
+/* Return the value of the GIMPLE value OP at the current place.  */
 extern ir_ref lower_operand (struct lowering *l, tree op);
 
 /* A constant of type TYPE.  */
@@ -37,7 +37,7 @@ extern ir_ref lower_const (struct lowering *l, struct ir_type type,
 extern ir_ref lower_op2 (struct lowering *l, enum ir_op op,
 			 struct ir_type type, ir_ref a, ir_ref b);
 
-/* A uniform symbol NAME (which may be null), at the place under way.  */
+/* Return a uniform symbol NAME (which may be null), at the current place.  */
 extern ir_ref lower_uniform (struct lowering *l, struct ir_type type,
 			     const char *name);
 
@@ -55,7 +55,7 @@ extern ir_ref lower_address (struct lowering *l, tree ref);
 extern void lower_walk_address (struct lowering *l, tree ref,
 				void (*fn) (struct lowering *, tree));
 
-/* True if PTR comes from a handed parameter.  */
+/* Return true if PTR comes from a by-reference parameter.  */
 extern bool by_ref_pointer_p (struct lowering *l, tree ptr);
 
 /* Return ADDRESS + BYTES.  */
@@ -69,7 +69,7 @@ extern enum ir_space space_of_decl (struct lowering *l, const_tree decl);
 extern enum ir_space space_of_pointer (struct lowering *l, tree ptr);
 
 /* Return the symbol of SYMBOLS for KEY, a declaration or field, made with
-   NAME, TYPE and FACTS when it is asked for first.  */
+   NAME, TYPE and FACTS on first use.  */
 extern ir_ref symbol_of (struct lowering *l, hash_map<tree, ir_ref> *symbols,
 			 tree key, struct ir_type type, const char *name,
 			 struct ir_facts facts);

@@ -12,13 +12,12 @@
    than MOVE_RATIO (4) of them or an integer register would hold it; else GCC
    calls memcpy.  The C library for nvptx (newlib's memcpy.c, memset.c,
    memmove.c) has loops that move 8 bytes at a time, or single bytes where
-   there are fewer than 32 (for memset 8) or an address is not a multiple of
-   8.  Such a loop is one site: each time round has the pattern of the first,
-   moved on.
+   there are fewer than 32 (for memset 8) or an address is not a multiple of 8.
+   Such a loop is one site: each iteration has the pattern of the first, at
+   other addresses.
 
-   Whether addresses are multiples of 8 may depend on the lane.  They are
-   taken to be so wherever the length is not against it: a warning never
-   overstates.  */
+   Whether addresses are multiples of 8 may depend on the lane.  We assume so
+   unless the length contradicts it: a warning never overstates.  */
 
 #include "gcc-shim.h"
 #include "lower/pieces.h"

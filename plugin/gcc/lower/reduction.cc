@@ -1,4 +1,4 @@
-/* From GIMPLE to the lane IR: what loops accumulate.
+/* From GIMPLE to the lane IR: reductions.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,12 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A variable V that a loop's header carries is accumulated if what comes
-   round is V op X, perhaps under conditions and in several steps, and V and
-   the steps are used for nothing else in the loop: then the iterations may be
-   done in any order, as a reduction.  Likewise a place in memory that is
-   loaded, changed so, and stored again, without a store between that may be
-   to the same place.
+/* A loop-carried variable V is accumulated if its value for the next iteration
+   is V op X, perhaps under conditions and in several steps, and if the loop
+   uses V and the steps for nothing else: then the iterations may run in any
+   order, as a reduction.  Likewise a place in memory that is loaded, changed
+   so, and stored again, without a store between that may be to the same place.
 
    A carried variable that fails this, other than the loop's own iteration
    variable, is one that a directive cannot spread: IR_REDUCE_OTHER.  So is a

@@ -1,4 +1,4 @@
-/* From GIMPLE to the lane IR: which loops the source has.
+/* From GIMPLE to the lane IR: the loops of the source.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -11,10 +11,10 @@
    loop is run in chunks (omp-expand.cc, expand_oacc_for), whose cycle tests
    the number that IFN_GOACC_LOOP gives for them.
 
-   What a directive says of a loop is found by the values that GCC's expansion
-   begins it with: IFN_GOACC_LOOP's offset (OpenACC), a lane's number behind
-   IFN_GOMP_SIMT_VF (simd), the thread's or team's number, or what libgomp
-   hands out (OpenMP's loops).  A directive asserts that the iterations are
+   The directive of a loop is found by the start value that GCC's expansion
+   gives it: IFN_GOACC_LOOP's offset (OpenACC), a lane's number behind
+   IFN_GOMP_SIMT_VF (simd), the thread's or team's number, or a value from
+   libgomp (OpenMP's loops).  A directive asserts that the iterations are
    independent: OpenACC's unless it says auto or seq, OpenMP's always; so do
    ivdep and Fortran's do concurrent, which leave a safelen.  */
 

@@ -25,8 +25,8 @@ struct loop_view
 /* True if BB is in V.  */
 extern bool lower_loop_has_p (const struct loop_view *v, basic_block bb);
 
-/* Collect what V accumulates, V being spread by a directive if
-   DIRECTED; names are the caller's to free.  */
+/* Collect the reductions of V; DIRECTED if a directive spreads it.  The caller
+   frees the names.  */
 extern void lower_loop_accums (const struct loop_view *v, bool directed,
 			       auto_vec<struct ir_accum> *accums);
 

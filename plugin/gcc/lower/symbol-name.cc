@@ -1,4 +1,4 @@
-/* From GIMPLE to the lane IR: what to call the values a region is handed.
+/* From GIMPLE to the lane IR: names of the values that a region gets.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A value that the launching function computes has a name of its own there,
-   or none; formulas of a region's cost are to be read in the body's names.
-   Each also keeps the number by which libgomp hands it on, so that values of
-   a run can be put in.  */
+/* A value that the launching function computes has another name there, or
+   none; but the formulas of a region's cost should use the names in the body.
+   Each value also keeps its position among libgomp's arguments, so that the
+   values of a run can be used.  */
 
 #include "gcc-shim.h"
 #include "base/arena.h"

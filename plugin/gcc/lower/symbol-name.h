@@ -11,23 +11,24 @@
 
 #include "lower/lowering.h"
 
-/* Let R, which the entry REGION gets by its FIELD, or with a pointer to it
-   there, know by which number.  Return R.  */
+/* Record in R, which the entry REGION gets by its FIELD, or by a pointer
+   there, the number of that argument.  Return R.  */
 extern ir_ref lower_number_field (struct lowering *l,
 				  const struct region *region, tree field,
 				  ir_ref r);
 
-/* True if R, computed in the launching function, is made of
-   values without names: then nothing is lost by taking it for a value of its
-   own.  DEPTH is 0.  */
+/* Return true if R, computed in the launching function, uses only values
+   without names: then it can be a symbol of its own without a loss.  DEPTH is
+   0.  */
 extern bool lower_nameless_p (struct lowering *l, ir_ref r, int depth);
 
-/* R is what the body reads as REF: call it so, if it has no name in the
-   launching function, and say as which variable it was handed on.  */
+/* Name R after REF, by which the body reads it, if it has no name in the
+   launching function, and record its argument's number.  */
 extern void lower_name_value (struct lowering *l, ir_ref r, tree ref);
 
-/* R is what REGION's body, or with REGION null the program, reads as REF: let
-   it know what word that is of what the entry got a pointer to, if it did.  */
+/* Record in R, which REGION's body, or with REGION null the program, reads as
+   REF, which word it is of the memory that the entry got a pointer to, if it
+   did.  */
 extern void lower_number_word (struct lowering *l, const struct region *region,
 			       tree ref, ir_ref r);
 

@@ -6,15 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* With -fdrano-openmp-lanes=thread each lane is a thread.  A parallel body's
-   code says itself who does what, by omp_get_thread_num: the number is 32
-   times the warp's plus the lane's, and the body is run by all lanes.  Loops
-   that threads share have lanes of their own (lower/virtual-lane-loop.cc).  A
-   body that has such loops and does not ask for the number elsewhere is taken
-   for one thread's outside of them.
+/* With -fdrano-openmp-lanes=thread each lane is a thread.  The code of a
+   parallel body may decide what each thread does, by omp_get_thread_num: the
+   number is 32 times the warp's plus the lane's, and the body is run by all
+   lanes.  Loops that threads share have lanes of their own
+   (lower/virtual-lane-loop.cc).  If a body has such loops and does not use the
+   number elsewhere, the code outside of them is analysed for one thread.
 
-   In a critical region or in a section there is one thread at a time, and one
-   alone is in a parallel region inside another.  */
+   In a critical region or in a section there is one thread at a time, and only
+   one is in a nested parallel region.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"

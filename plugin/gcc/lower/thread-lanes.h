@@ -11,9 +11,8 @@
 
 #include "lower/lowering.h"
 
-/* If L's function is a parallel body whose code itself says
-   what each thread does, and threads are lanes, take it all for a lane
-   loop.  */
+/* If L's function is a parallel body whose code decides what each thread does,
+   and threads are lanes, treat all of it as a lane loop.  */
 extern void lower_find_threads (struct lowering *l);
 
 /* True if REGION's threads are lanes.  */
@@ -26,16 +25,16 @@ extern bool lower_routine_lanes_p (const struct lowering *l);
    with.  */
 extern void lower_launched (struct ir_func *f, const struct region *r);
 
-/* Which successor of BB, 0 or 1, threads take that have a share of a loop's
-   iterations, if BB tests that; else -1.  */
+/* Return the successor of BB, 0 or 1, for threads that have a share of a
+   loop's iterations, if BB tests that; else -1.  */
 extern int lower_share_test (struct lowering *l, basic_block bb);
 
-/* If STMT of BB begins or ends a region that threads are in one after the
-   other, begin a block in the lane IR.  */
+/* If STMT of BB begins or ends a region that threads run one after the other,
+   begin a block in the lane IR.  */
 extern void lower_exclusive (struct lowering *l, basic_block bb, gimple *stmt);
 
-/* What the library function NAME gives, of TYPE, if threads are lanes and it
-   is not the same for all; else IR_NONE.  */
+/* Return the result, of TYPE, of the library function NAME if threads are
+   lanes and it is not uniform; else IR_NONE.  */
 extern ir_ref lower_thread_query (struct lowering *l, const char *name,
 				  struct ir_type type);
 

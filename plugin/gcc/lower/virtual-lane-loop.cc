@@ -6,22 +6,22 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Two kinds of loop are taken for lane loops although their code is that of
+/* Two kinds of loop are analysed as lane loops although their code is that of
    one thread.  Without optimisation, or without nvptx among the offload
    targets, GCC makes no copy of a simd loop for lanes; its loop is known by
    its safelen and analysed as it is mapped when optimising.  And with
-   -fdrano-openmp-lanes=thread the loops that OpenMP threads share are
-   analysed as compilers do that give each lane a thread.
+   -fdrano-openmp-lanes=thread the loops that OpenMP threads share are analysed
+   as compilers do that give each lane a thread.
 
    Lane l of a warp then takes the iterations l, l + 32, ... after the loop's
    first.  An induction variable iv = phi (init, iv + step) becomes
 
      u = phi (init, u + 32 * step),  iv = u + l * step
 
-   where u is the warp's.  In a collapsed loop the inner variables are wound
-   on by hand, j = phi (j0, phi (j + step, j_first)), i = phi (i0, phi (i,
-   i + step)): j is taken as above and i as uniform, which is right for warps
-   that stay in one row.  */
+   where u is the warp's.  In a collapsed loop the inner variables are stepped
+   explicitly, j = phi (j0, phi (j + step, j_first)), i = phi (i0, phi (i, i +
+   step)): j is taken as above and i as uniform, which is right for warps that
+   stay in one row.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"

@@ -11,15 +11,15 @@
 
 #include "lower/lowering.h"
 
-/* An induction variable of a virtual lane loop: the warp's phi and what it
-   becomes in the next round, once made, and the variable's step.  */
+/* An induction variable of a virtual lane loop: the warp's phi, its value in
+   the next round, once made, and the variable's step.  */
 struct virtual_phi
 {
   ir_ref warp, next;
   tree step;
 };
 
-/* Loops to be taken for lane loops that GCC has not made.  */
+/* Loops that are analysed as lane loops although GCC has not made them.  */
 struct virtual_loops
 {
   hash_map<basic_block, class loop *> virtual_headers;
@@ -28,24 +28,24 @@ struct virtual_loops
 				   there is one.  */
 };
 
-/* Return what NUMBER, a symbol for VALUE, which a parallel body is handed, stands
-   for: of a limit of the iterations that a team has of a loop, the iteration's
+/* Return the value of NUMBER, a symbol for VALUE, an argument of a parallel
+   body: for a limit of a team's iterations of a loop, the iteration
    number.  */
 extern ir_ref lower_team_value (struct lowering *l, tree value,
 				ir_ref number);
 
-/* True if the program itself lets LOOP begin with a thread's number.  */
+/* Return true if the program itself starts LOOP at a thread's number.  */
 extern bool lower_own_loop_p (class loop *loop);
 
-/* Find loops to be taken for lane loops that GCC has not
-   made.  */
+/* Find the virtual lane loops.  */
 extern void lower_find_virtual (struct lowering *l);
 
 /* If PHI is a variable of such a loop's header, emit its phi of NPREDS
    operands, or a symbol, and return true.  */
 extern bool lower_virtual_phi (struct lowering *l, gphi *phi, int npreds);
 
-/* Emit, after the phis of BB, what makes lanes of a virtual lane loop.  */
+/* Emit, after the phis of BB, the lanes' values of a virtual lane loop's
+   variables.  */
 extern void lower_virtual_header (struct lowering *l, basic_block bb);
 
 #endif /* DRANO_GCC_LOWER_VIRTUAL_LANE_LOOP_H */

@@ -8,22 +8,21 @@
    option) any later version.  See COPYING3.  */
 
 /* Each pair of accesses of a loop of which one writes is given to GCC's own
-   tests (tree-data-ref.cc).  Independent are the loop's iterations if no two
-   of them can get at the same element, an accumulation in memory apart, which
-   the advice knows of (ir_accum), and if no scalar is handed on, which
-   lowering has seen.  Distances of 0 in this loop are harmless.  What the body
-   itself declares is each iteration's own; what a loop around it declares, lanes
-   would have to share.
+   tests (tree-data-ref.cc).  The iterations are independent if no two of them
+   can access the same element, and if no scalar is loop-carried, which
+   lowering has checked.  An accumulation in memory is an exception: advice
+   handles it (ir_accum).  Distances of 0 in this loop are harmless.  A
+   variable declared in the body is private to an iteration; one that is
+   declared in a loop around it would be shared by lanes.
 
-   Variables that a construct names apart are taken to be apart in memory: a
+   Variables that a construct names separately are assumed not to overlap: a
    construct may not map what overlaps under two names (OpenMP 5.0, section
-   2.19.7.1, restrictions).  GCC itself knows that of restrict pointers
-   only.
+   2.19.7.1, restrictions).  GCC itself knows that of restrict pointers only.
 
-   GCC's analysis wants loops with one latch and one entry, and says so by
-   flags of the function's table of loops, which passes before ours have left
-   in some state.  That table must not be touched: a new one is made for the
-   time, and the old one put back.  Nothing is changed in the code.  */
+   GCC's analysis requires loops with one latch and one entry, by flags of the
+   function's table of loops, whose state depends on the passes before ours.
+   That table must not be changed: we make a new one and put the old one back
+   afterwards.  The code is not changed.  */
 
 #include "gcc-shim.h"
 #include "names/location.h"

@@ -13,9 +13,9 @@
 #include "region/region.h"
 #include "ir/ir.h"
 
-/* Find out about the sequential loops of F, lowered from REGION's body, of
-   whose independence nothing is known, and say so in F's table of loops.  The
-   body is left as it was.  */
+/* Test the dependences of those sequential loops of F, lowered from REGION's
+   body, whose independence is not known, and enter the results in F's table of
+   loops.  The body is not changed.  */
 extern void depend_find (struct ir_func *f, const struct region *region);
 
 #endif /* DRANO_GCC_REGION_DEPENDENCE_H */

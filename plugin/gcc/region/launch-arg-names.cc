@@ -1,4 +1,4 @@
-/* What the program calls that which a region is handed.
+/* Source names of the values passed to an offloaded region.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC hands a region what it needs in a record (omp-low.cc).  The fields for
-   the values of pointers have no names; the variables that are stored in them
-   have, but optimisation replaces these by what they are copies of, the result
-   of a call of operator new perhaps.  So the names are noted before.
+/* GCC passes a region its variables in a record (omp-low.cc).  The fields for
+   the values of pointers have no names.  The variables that are stored in them
+   have, but optimisation replaces these by the values that they are copies of,
+   for example the result of operator new.  So the names are noted before.
 
    A field is the same in the launcher and in the body, by whatever name the
    functions then have and wherever they are inlined; fields are known by their
@@ -17,8 +17,9 @@
    compiler's are copied when a body is outlined, but keep their names, which
    end in a number that no other in the file has (gimple-expr.cc,
    create_tmp_var_name), and begin with the name of the variable that they are
-   made for, as a private copy that a reduction needs.  Those without a name are gone afterwards; what a
-   call gave them is known by the place of the call.  */
+   made for, as a private copy that a reduction needs.  Those without a name
+   are gone afterwards; the result of a call is identified by the location of
+   the call.  */
 
 #include "gcc-shim.h"
 #include "names/language.h"

@@ -1,4 +1,4 @@
-/* What the program calls that which a region is handed.
+/* Source names of the values passed to an offloaded region.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

@@ -1,4 +1,4 @@
-/* What the program hands to an offloaded body.
+/* What the program passes to an offloaded body.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,11 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The function that launches a body fills a record with its variables'
-   values or addresses and hands over the record's address (omp-low.cc,
-   lower_omp_target).  Each launcher is looked at once: what it stores into
-   the fields of records, and into variables of the compiler's own, which
-   hold the values whose address is in the record.  */
+/* The function that launches a body fills a record with its variables' values
+   or addresses and passes the record's address (omp-low.cc, lower_omp_target).
+   Each launcher is scanned once, for its stores into the fields of records and
+   into artificial variables, whose addresses are in the record.  */
 
 #include "gcc-shim.h"
 #include "region/launch-args.h"

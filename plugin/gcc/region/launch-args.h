@@ -1,4 +1,4 @@
-/* What the launching function hands to a region.
+/* What the launching function passes to a region.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -12,20 +12,20 @@
 #include "gcc-shim.h"
 #include "region/region.h"
 
-/* What the launcher of REGION stored into FIELD of the record that it hands
-   to the body, or null if that cannot be found.  */
+/* Return the value that the launcher of REGION stored into FIELD of the record
+   for the body, or null if it is not found.  */
 extern tree launch_arg (const struct region *region, tree field);
 
-/* What the launcher of REGION stored into the variable at ADDRESS, if that is
-   one of the compiler's own and was stored to once; else null.  */
+/* Return the value that the launcher of REGION stored into the variable at
+   ADDRESS, if that is artificial and was stored to once; else null.  */
 extern tree launch_arg_at (const struct region *region, tree address);
 
-/* What the launcher of the entry REGION stored into the slot N, counted from
-   0, of the record that it hands over, or null.  */
+/* Return the value that the launcher of the entry REGION stored into slot N,
+   counted from 0, of its record, or null.  */
 extern tree launch_arg_slot (const struct region *region, int n);
 
-/* Element N of the compiler's own array at ADDRESS that the launcher of
-   REGION hands over, or null.  */
+/* Return element N of the artificial array at ADDRESS that the launcher of
+   REGION passes, or null.  */
 extern tree launch_arg_element (const struct region *region, tree address,
 				int n);
 

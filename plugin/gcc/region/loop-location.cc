@@ -6,7 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* OpenMP's expansion leaves no location on what it makes of a loop.  The pass
+/* OpenMP's expansion leaves no location on the code of a loop.  The pass
    before it notes where the directives are and how far their bodies reach
    (region/omp-directives.h), so that a statement in the loop leads to its
    directive.  */

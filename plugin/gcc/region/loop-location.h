@@ -12,17 +12,18 @@
 #include "region/omp-directives.h"
 #include "region/region.h"
 
-/* Where the loop that BB heads stands: at its test, which is BB's own or
-   that of a block that jumps back to BB.  */
+/* Return the location of the loop with the header BB: that of its test, which
+   is in BB or in a latch.  */
 extern location_t location_of_loop (basic_block bb);
 
-/* Where the directive of the loop of KIND is that HEADER heads in REGION's
-   body, or UNKNOWN_LOCATION.  */
+/* Return the location of the directive of the loop of KIND with HEADER in
+   REGION's body, or UNKNOWN_LOCATION.  */
 extern location_t location_of_omp_directive (const struct region *region,
 					     basic_block header,
 					     enum omp_loop_kind kind);
 
-/* Where the OpenMP loop of KIND that HEADER heads in REGION's body stands.  */
+/* Return the location of the OpenMP loop of KIND with HEADER in REGION's
+   body.  */
 extern location_t location_of_omp_loop (const struct region *region,
 					basic_block header,
 					enum omp_loop_kind kind);

@@ -39,8 +39,8 @@ struct omp_loop
 {
   enum omp_loop_kind kind;
   location_t loc;		/* Of the directive.  */
-  unsigned losses;		/* Why it has no lanes, or would have none if
-				   it were a simd loop: of enum simd_loss.  */
+  unsigned losses;		/* Why it has no lanes, or would have none as a
+				   simd loop: of enum simd_loss.  */
   int lanes;			/* OMP_LOOP_SIMD: how many it has of 32.  */
   bool reduces;			/* It has a reduction.  */
   bool has_loop;		/* Sequential loops are in it.  */
@@ -90,12 +90,13 @@ extern void directives_note (gomp_target *stmt);
 /* The target construct at LOC, or null if none was seen there.  */
 extern const struct omp_target *directives_at (location_t loc);
 
-/* Where the loop construct of KIND stands that has the place INSIDE in its body
-   and is in the target construct at LOC, or UNKNOWN_LOCATION.  */
+/* Return the location of the loop construct of KIND that has the place INSIDE
+   in its body and is in the target construct at LOC, or UNKNOWN_LOCATION.  */
 extern location_t directives_loop (location_t loc, enum omp_loop_kind kind,
 				   location_t inside);
 
-/* Where the body is that is launched at SAID in the target construct at LOC.  */
+/* Return the location of the body that is launched at SAID in the target
+   construct at LOC.  */
 extern location_t directives_body (location_t loc, location_t said);
 
 /* False if the parallel construct at BODY in the target construct at LOC is

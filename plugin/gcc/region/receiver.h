@@ -12,11 +12,12 @@
 #include "gcc-shim.h"
 #include "region/region.h"
 
-/* Which variable, counted from 1, an entry gets by its receiver's FIELD.  */
+/* Return the number, counted from 1, of the variable that an entry gets by its
+   receiver's FIELD.  */
 extern int64_t receiver_entry_number (tree field);
 
-/* The same of REGION's FIELD; in inner bodies, which variable of the
-   entry's they get by it, or 0 if it is none of those.  */
+/* The same for REGION's FIELD; for an inner body the number of the entry's
+   variable that it gets by FIELD, or 0 if that is not one of the entry's.  */
 extern int64_t receiver_field_number (const struct region *region, tree field);
 
 /* The field of REGION's receiver that REF reads, or null.  */

@@ -12,9 +12,9 @@
 #include "gcc-shim.h"
 #include "region/region.h"
 
-/* True if what REF reads in the body of REGION, or with REGION null in a
-   routine, is there for the compiler alone: a variable of its own, or what a
-   Fortran variable's descriptor says.  */
+/* Return true if REF, in the body of REGION, or with REGION null in a routine,
+   reads something artificial: a variable of the compiler's, or a Fortran
+   descriptor.  */
 extern bool ref_artificial_p (const struct region *region, tree ref);
 
 /* The source name of the pointer PTR in the body of REGION, or null;
@@ -28,9 +28,9 @@ extern char *ref_pointer_name (const struct region *region, tree ptr,
    null.  Allocated with xmalloc.  */
 extern char *ref_full_name (const struct region *region, tree ref);
 
-/* What of the array that it is named after the memory reference REF accesses,
-   as ir_mem tells: a pointer by how many more pointers lead from it to an
-   element, a part of a descriptor by which it is.  */
+/* Return which part of the array that it is named after the memory reference
+   REF accesses, as in ir_mem: for a pointer the number of further pointers
+   that lead from it to an element, for a part of a descriptor which part.  */
 extern int ref_part (tree ref);
 
 #endif /* DRANO_GCC_REGION_REF_NAME_H */

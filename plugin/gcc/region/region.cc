@@ -6,13 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC outlines the body of each offloaded construct into a function of its
-   own and marks it "omp target entrypoint" (omp-low.cc, create_omp_child_
+/* GCC outlines the body of each offloaded construct into a function of its own
+   and marks it "omp target entrypoint" (omp-low.cc, create_omp_child_
    function); further attributes tell the construct.  The bodies of OpenMP's
    parallel and teams constructs inside are outlined too, without that mark;
-   they are found as what an entry's body hands to GOMP_parallel and its
-   like.  The reference by which a body is handed on is in the call graph, so
-   no statement needs to be searched.  */
+   they are the functions whose address an entry's body passes to GOMP_parallel
+   and the like.  The call graph has these references, so no statement needs to
+   be searched.  */
 
 #include "gcc-shim.h"
 #include "names/function-names.h"

@@ -7,19 +7,19 @@
    option) any later version.  See COPYING3.  */
 
 /* A clause or declaration makes as many copies of a scalar as there are gangs,
-   workers or lanes where it stands (OpenACC 2.7, sections 2.5.11 and 2.9.10),
-   or teams, threads or lanes (OpenMP 5.0, section 2.19).  Who shares a copy
-   and assigns it in a loop that is spread further races for it.  GCC mostly
+   workers or lanes at its place (OpenACC 2.7, sections 2.5.11 and 2.9.10), or
+   teams, threads or lanes (OpenMP 5.0, section 2.19).  Those who share a copy
+   and assign it in a loop that is spread further have a race.  GCC mostly
    gives each of OpenACC's lanes a copy of its own, which is a register: then
    nothing of this is in the code that the analysis sees, and the program
-   breaks with another compiler.  So the assignments are noted before the
+   breaks with another compiler.  So we note the assignments before the
    lowering of directives.  How OpenACC's loops are spread is known later
    (region/acc-partition.h).
 
    Nothing is noted where all store the same value: one that depends on nothing
-   that the loop's variable gives.  Where a condition decides whether there is a
-   store, it may be that one lane's data meet it; so there the variable must be
-   read in the loop too, which is to say that it is a temporary.  */
+   that the loop's variable gives.  If the store is conditional, the data of
+   only one lane may meet the condition; so then the variable must also be read
+   in the loop, as a temporary is.  */
 
 #include "gcc-shim.h"
 #include "names/language.h"

@@ -39,8 +39,8 @@ struct copy_race
   location_t region;		/* Of the construct.  */
   location_t loc;		/* Of the assignment.  */
   tree decl;
-  bool update;			/* What is stored is computed from what another
-				   iteration left.  */
+  bool update;			/* The stored value is computed from that of
+				   another iteration.  */
   auto_vec<struct copy_loop> loops;  /* Inner ones first.  */
 };
 
@@ -51,8 +51,9 @@ extern void copies_note (gomp_target *stmt);
 /* The assignments of the function that was compiled; they stay ours.  */
 extern const auto_vec<struct copy_race *> &copies_found (void);
 
-/* Who races at RACE, which REGION has.  Set *LOOP to the loop over which, if its
-   place is known, and *PARALLEL if that is a parallel region.  */
+/* Return which lanes, workers or threads race at RACE in REGION.  Set *LOOP to
+   the location of the loop, if it is known, and *PARALLEL if that is a
+   parallel region.  */
 extern enum sharing copies_sharing (const struct copy_race *race,
 				    const struct region *region,
 				    location_t *loop, bool *parallel);

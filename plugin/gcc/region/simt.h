@@ -21,14 +21,15 @@ extern bool simt_header_p (basic_block bb);
 /* True if NAME is computed from a call of FUNCTION.  */
 extern bool computed_from_call_p (tree name, const char *function);
 
-/* True if HEADER has a variable that begins at a number computed from the
-   thread's: the iterations of its loop are shared out among threads.  */
+/* Return true if HEADER has a variable whose start is computed from the
+   thread's number: the iterations of its loop are divided among threads.  */
 extern bool thread_header_p (basic_block header);
 
 /* True if E is never taken on the device.  */
 extern bool dead_edge_p (edge e);
 
-/* How far a loop's first iteration is followed to the thread's number.  */
+/* The depth of the search from a loop's first iteration to the thread's
+   number.  */
 #define MAX_START_DEPTH 12
 
 /* True if GCC gives OpenMP simd loops lanes in this compilation: when

@@ -1,4 +1,4 @@
-/* What to call memory that has no name in the program.
+/* Descriptions of memory that has no name in the program.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Front ends make temporaries and put constants into memory, programs use
-   what a function returns without giving it a name.  Such memory is
-   described; a description has a blank in it, which a name never has, and
-   stands in messages without quotes.  */
+/* Front ends make temporaries and put constants into memory, and programs use
+   the result of a function without naming it.  We describe such memory.  A
+   description contains a blank, unlike a name, and is printed without
+   quotes.  */
 
 #include "gcc-shim.h"
 #include "names/location.h"

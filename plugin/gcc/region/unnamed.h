@@ -1,4 +1,4 @@
-/* What to call memory that has no name in the program.
+/* Descriptions of memory that has no name in the program.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

@@ -82,7 +82,7 @@ struct profile
   uint64_t library[COUNTER_WORDS];
   struct handed *handed;
   struct writer writer;
-  bool unwritable;		/* And the user was told.  */
+  bool unwritable;		/* And the user has been warned.  */
 };
 
 struct profile *

@@ -1,4 +1,4 @@
-/* Whose memory an address is, and what it lies beside.
+/* The owner of an address, and its neighbours in memory.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

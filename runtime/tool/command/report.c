@@ -1,4 +1,4 @@
-/* drano report: predicted beside measured, ranked by waste.
+/* drano report: predicted and measured figures, ranked by waste.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

@@ -113,9 +113,9 @@ check_program (const char *program, const char *path)
 	   "linker ignores LD_LIBRARY_PATH; run a copy without that", path);
 }
 
-/* Look into the file PATH: what cannot work on a device is an error, what
-   may not do what is expected a warning.  SIM: on the simulated one.  PROFILE:
-   the program is to count for itself.  */
+/* Look into the file PATH: what cannot work on a device is an error, what may
+   not do what is expected a warning.  SIM: on the simulated one.  PROFILE: the
+   program itself is to count.  */
 
 static void
 check_image (const char *path, bool sim, bool profile)
@@ -187,7 +187,8 @@ add_to_list (const char *name, const char *value)
 }
 
 /* Have the library that notes regions on the host loaded into the program.
-   The address sanitizer does not start behind it, unless it is told to.  */
+   The address sanitizer does not start behind it, unless an option allows
+   it.  */
 
 static void
 preload (void)

@@ -7,10 +7,11 @@
    option) any later version.  See COPYING3.  */
 
 /* The compiler writes a record for each change that it proposes in a region,
-   and again when a header is compiled again.  A change of an array concerns all
-   regions that use it, so the same change is shown once, with its places.  What
-   a change saves is a prediction: the sectors of its regions before, less those
-   after, where each access counts as often as its loops go round.  */
+   and again when a header is compiled again.  A change of an array concerns
+   all regions that use it, so the same change is shown once, with its places.
+   What a change saves is a prediction: the sectors of its regions before, less
+   those after, where each access is weighted by the trip counts of its
+   loops.  */
 
 #include "base/tool.h"
 #include "model/advice.h"

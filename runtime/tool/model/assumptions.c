@@ -1,4 +1,4 @@
-/* What predictions suppose, and whether a run was so.
+/* The assumptions of predictions, and whether they held in a run.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

@@ -1,4 +1,4 @@
-/* What GCC accesses for itself.
+/* Accesses that GCC itself adds.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

@@ -54,7 +54,7 @@ struct cost_atom
   const struct cost_atom *index;
   const struct cost_poly *limit;	/* COST_INDEX: it is less; or null.  */
   bool nonnegative;		/* It is known not to be negative.  */
-  bool have_value;		/* What it is said to be.  */
+  bool have_value;		/* Its assumed value.  */
   int64_t value;
   struct cost_atom *next;
 };
