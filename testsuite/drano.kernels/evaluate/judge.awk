@@ -1,0 +1,5 @@
+{
+  read_site()
+  print uncoalesced() ? "real" : !wasteful() ? "fine" : misaligned() \
+    ? "misaligned" : "thinned"
+}
