@@ -6,23 +6,30 @@ dnl it and/or modify it under the terms of the GNU General Public License as
 dnl published by the Free Software Foundation; either version 3, or (at your
 dnl option) any later version.  See COPYING3.
 
+# The releases of GCC that a plugin is built for, oldest first.
+m4_define([DRANO_SUPPORTED], m4_esyscmd_s([grep '^1' config/supported-gcc]))
+
 # DRANO_FIND_GCC
 # --------------
 # Set DRANO_GCC to the GCC that the plugin is for: what the user gave as GCC,
-# or else the first of gcc, gcc-12 and gcc-11 that is GCC 11 or 12 and has
-# plugin headers.  Set DRANO_GXX and DRANO_GFORTRAN to its siblings, and
+# or else the first that is supported and has plugin headers of gcc, which is
+# the system's own, and of the others from the newest on.  Set DRANO_GXX and DRANO_GFORTRAN to its siblings, and
 # DRANO_GCC_VERSION and DRANO_GCC_MAJOR.  Must come before AC_PROG_CC, which
 # uses the name GCC for a thing of its own.
 AC_DEFUN([DRANO_FIND_GCC], [
-AC_ARG_VAR([GCC], [the GCC that the plugin is for: gcc-12, gcc-11 or a path])
+AC_ARG_VAR([GCC], [the GCC that the plugin is for: gcc, gcc-12 or a path])
 AC_ARG_VAR([GFORTRAN], [its Fortran compiler (optional)])
 AC_MSG_CHECKING([for the GCC that the plugin is for])
 DRANO_GCC=$GCC
 if test -z "$DRANO_GCC"; then
-  for drano_try in gcc gcc-12 gcc-11; do
+  drano_tries=
+  for drano_major in DRANO_SUPPORTED; do
+    drano_tries="gcc-$drano_major $drano_tries"
+  done
+  for drano_try in gcc $drano_tries; do
     drano_major=`$drano_try -dumpversion 2>/dev/null | sed 's/\..*//'`
-    case $drano_major in #(
-      11|12)
+    case " DRANO_SUPPORTED " in #(
+      *" $drano_major "*)
 	drano_dir=`$drano_try -print-file-name=plugin`
 	if test -f "$drano_dir/include/gcc-plugin.h"; then
 	  DRANO_GCC=$drano_try
@@ -33,7 +40,7 @@ if test -z "$DRANO_GCC"; then
 fi
 if test -z "$DRANO_GCC"; then
   AC_MSG_RESULT([none])
-  AC_MSG_ERROR([drano needs GCC 12 or GCC 11 with plugin headers.
+  AC_MSG_ERROR([drano needs a GCC of these releases with plugin headers: DRANO_SUPPORTED.
 On Debian and Ubuntu: apt-get install gcc-12 g++-12 gcc-12-plugin-dev
 Name a GCC in another place with ./configure GCC=/path/to/gcc])
 fi
@@ -45,10 +52,11 @@ if test "$DRANO_GCC" = gcc &&
   DRANO_GCC=gcc-$DRANO_GCC_MAJOR
 fi
 AC_MSG_RESULT([$DRANO_GCC ($DRANO_GCC_VERSION)])
-case $DRANO_GCC_MAJOR in #(
-  11|12) ;; #(
-  '') AC_MSG_ERROR(['$DRANO_GCC' cannot be run, or is not GCC]) ;; #(
-  *) AC_MSG_ERROR([drano supports GCC 11 and GCC 12; '$DRANO_GCC' is GCC $DRANO_GCC_VERSION.
+case " DRANO_SUPPORTED " in #(
+  *" $DRANO_GCC_MAJOR "*) ;; #(
+  *) test -n "$DRANO_GCC_MAJOR" ||
+       AC_MSG_ERROR(['$DRANO_GCC' cannot be run, or is not GCC])
+     AC_MSG_ERROR([drano supports these releases of GCC: DRANO_SUPPORTED; '$DRANO_GCC' is GCC $DRANO_GCC_VERSION.
 On Debian and Ubuntu: apt-get install gcc-12 g++-12 gcc-12-plugin-dev
 and then: ./configure GCC=gcc-12]) ;;
 esac

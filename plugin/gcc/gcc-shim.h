@@ -12,23 +12,20 @@
    hooks are out of bounds, since the same code must mean the same whatever
    the host's machine description says; sizes come from TYPE_SIZE_UNIT.
 
-   What changed between releases (so far GCC 11 and 12; read from their
-   headers):
+   What changed between releases, read from their headers (config/supported-gcc
+   lists those that drano is built for):
    - 12 has warning_suppressed_p where 11 has TREE_NO_WARNING;
    - 12 marks private variables of OpenACC loops (IFN_UNIQUE_OACC_PRIVATE);
    - 12 renamed global_options_set tests to OPTION_SET_P, has startswith,
      and wider integers;
-   What 13 to 15 change of what we use, all of it behind functions or macros
-   at the end of this file, which need a variant for each:
-   - 13 has no FINAL and OVERRIDE;
-   - 14 has no last_stmt (it is *gsi_last_bb); it moved the diagnostics'
-     classification into an object of its own (m_option_classifier, of class
-     diagnostic_option_classifier), option_enabled, option_name and
-     get_option_url into m_option_callbacks, and made
-     diagnostic_classify_diagnostic and its like members of the context;
-   - 15 has those callbacks as virtual functions of diagnostic_option_manager
-     (make_option_url and others), of which a class of ours that knows GCC's
-     own takes the place; options are diagnostic_option_id.
+   - 13 has no FINAL and OVERRIDE, renamed array_at_struct_end_p, and its
+     scev_initialize wants loops in normal form;
+   - 14 has no last_stmt; the cache of source files belongs to the diagnostic
+     context, and what options of our own need is private (gcc-shim.cc);
+     macros' maps have functions in place of members.
+   What 15 changes of what we use: the functions that answer for options are
+   virtual ones of diagnostic_option_manager, of which a class of ours that
+   knows GCC's own would take the place; options are diagnostic_option_id.
    Enumerators, tree and statement accessors, passes, the call graph and the
    internal functions of OpenACC and OpenMP are as in 12.  */
 
@@ -97,9 +94,8 @@
 #if BUILDING_GCC_VERSION >= 12000
 # include "gimple-range.h"
 #endif
-
-#if BUILDING_GCC_VERSION < 11000 || BUILDING_GCC_VERSION >= 13000
-# error "drano supports GCC 11 and GCC 12"
+#if BUILDING_GCC_VERSION >= 14000
+# include "opts-diagnostic.h"
 #endif
 
 /* GCC resolves all of a plugin's symbols when it loads it, before the plugin
@@ -123,6 +119,9 @@ extern section *get_section (const char *, unsigned int, tree, bool)
 extern void switch_to_section (section *, tree) __attribute__ ((weak));
 /* The name has the greatest integers' size in it.  */
 extern void aff_combination_scale (aff_tree *, const widest_int &)
+  __attribute__ ((weak));
+extern gcall *gimple_build_call_internal_vec (enum internal_fn,
+					      const vec<tree> &)
   __attribute__ ((weak));
 
 /* True if STMT is a masked construct, which GCC 12 is the first to have.  */
@@ -149,64 +148,32 @@ shim_masked_tree_p (const_tree t)
 #endif
 }
 
-/* The diagnostic context's members that an option of our own needs.  */
-static inline int *
-shim_dc_n_opts (diagnostic_context *dc)
+/* What GCC asks about the options of ours, which it counts from 0.  */
+struct shim_options
 {
-  return &dc->n_opts;
-}
-
-static inline diagnostic_t **
-shim_dc_classification (diagnostic_context *dc)
-{
-  return &dc->classify_diagnostic;
-}
-
-/* What diagnostics ask about options.  */
-struct shim_hooks
-{
-  int (*enabled) (int, unsigned, void *);
-  char *(*name) (diagnostic_context *, int, diagnostic_t, diagnostic_t);
-  char *(*url) (diagnostic_context *, int);
+  int n;
+  bool (*enabled) (int w);
+  const char *const *names;	/* Without -W.  */
 };
 
-/* Return the hooks of DC.  */
-static inline struct shim_hooks
-shim_dc_hooks (const diagnostic_context *dc)
-{
-  struct shim_hooks h = { dc->option_enabled, dc->option_name,
-			  dc->get_option_url };
-  return h;
-}
+/* Have GCC know the options *O, which stays where it is; return the index of
+   the first (gcc-shim.cc).  */
+extern int shim_options_add (const struct shim_options *o);
 
-/* Make H the hooks of DC.  */
+/* scev_initialize, which from 13 on asserts that all loops have preheaders,
+   simple latches and recorded exits.  Giving them these would change the
+   function; the loops that lack them are not looked at.  */
 static inline void
-shim_dc_set_hooks (diagnostic_context *dc, struct shim_hooks h)
+shim_scev_initialize (void)
 {
-  dc->option_enabled = h.enabled;
-  dc->option_name = h.name;
-  dc->get_option_url = h.url;
-}
-
-/* Make diagnostics of option INDEX a KIND from LOC on; begin and end a stretch
-   at LOC that keeps such changes to itself.  */
-static inline void
-shim_dc_classify (diagnostic_context *dc, int index, diagnostic_t kind,
-		  location_t loc)
-{
-  diagnostic_classify_diagnostic (dc, index, kind, loc);
-}
-
-static inline void
-shim_dc_push (diagnostic_context *dc, location_t loc)
-{
-  diagnostic_push_diagnostics (dc, loc);
-}
-
-static inline void
-shim_dc_pop (diagnostic_context *dc, location_t loc)
-{
-  diagnostic_pop_diagnostics (dc, loc);
+#if BUILDING_GCC_VERSION >= 13000
+  int state = current_loops->state;
+  loops_state_set (LOOPS_NORMAL);
+  scev_initialize ();
+  current_loops->state = state;
+#else
+  scev_initialize ();
+#endif
 }
 
 /* True if KIND of IFN_UNIQUE marks private variables.  */
@@ -247,13 +214,53 @@ shim_no_warning (tree decl)
 #endif
 }
 
-/* The text of line NUMBER of FILE, as struct source wants it.  */
+/* The text of line NUMBER of the file whose name DATA is: the LINE of a struct
+   source.  */
 static inline const char *
-shim_source_line (const char *file, int number, int *length)
+shim_source_line (void *data, int number, int *length)
 {
+  const char *file = (const char *) data;
+#if BUILDING_GCC_VERSION >= 14000
+  char_span line = global_dc->get_file_cache ().get_source_line (file, number);
+#else
   char_span line = location_get_source_line (file, number);
+#endif
   *length = line ? (int) line.length () : 0;
   return line ? line.get_buffer () : NULL;
+}
+
+/* Where MAP's macro is used.  */
+static inline location_t
+shim_expansion_point (const line_map_macro *map)
+{
+#if BUILDING_GCC_VERSION >= 14000
+  return map->get_expansion_point_location ();
+#else
+  return MACRO_MAP_EXPANSION_POINT_LOCATION (map);
+#endif
+}
+
+/* The edits for -fdiagnostics-generate-patch; null without that option.  */
+static inline edit_context *
+shim_edit_context (void)
+{
+#if BUILDING_GCC_VERSION >= 14000
+  return global_dc->get_edit_context ();
+#else
+  return global_dc->edit_context_ptr;
+#endif
+}
+
+/* True if REF is an element of an array that may be longer than its type
+   says.  */
+static inline bool
+shim_flexible_array_p (tree ref)
+{
+#if BUILDING_GCC_VERSION >= 13000
+  return array_ref_flexible_size_p (ref);
+#else
+  return array_at_struct_end_p (ref);
+#endif
 }
 
 /* The size of TYPE in bytes, or -1 when it is not a constant.  */

@@ -127,7 +127,9 @@ near_open_end_p (const char *file, int line)
 {
   enum { CONTEXT = 3 };
   bool open = false;
-  if (location_get_source_line (file, line + CONTEXT + 1))
+  int length;
+  if (shim_source_line (const_cast<char *> (file), line + CONTEXT + 1,
+			&length))
     return false;
   FILE *f = fopen (file, "rb");
   if (!f)
@@ -187,10 +189,11 @@ fixit_add (rich_location *richloc, location_t near, const struct edits *e)
 void
 fixit_patch (location_t near, const struct edits *e)
 {
-  if (!global_dc->edit_context_ptr)
+  edit_context *edits = shim_edit_context ();
+  if (!edits)
     return;
   const char *file = file_of (near);
   rich_location richloc (line_table, LOCATION_LOCUS (near));
   if (add_edits (&richloc, file, e))
-    global_dc->edit_context_ptr->add_fixits (&richloc);
+    edits->add_fixits (&richloc);
 }

@@ -348,8 +348,7 @@ diagnose_macros (location_t loc, location_t use)
     {
       location_t place
 	= linemap_resolve_location (line_table,
-				    MACRO_MAP_EXPANSION_POINT_LOCATION
-				    (maps[i]),
+				    shim_expansion_point (maps[i]),
 				    LRK_MACRO_DEFINITION_LOCATION, NULL);
       if (i + 1 < maps.length () && elsewhere_p (place, use))
 	inform (place, "in expansion of macro %qs",

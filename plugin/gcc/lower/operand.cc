@@ -265,7 +265,7 @@ index_facts (tree ref)
   if (TREE_CODE (ref) != ARRAY_REF || !low || !high
       || !tree_fits_shwi_p (low) || !tree_fits_shwi_p (high)
       || tree_to_shwi (high) <= tree_to_shwi (low)
-      || (TREE_CODE (array) == COMPONENT_REF && array_at_struct_end_p (ref))
+      || (TREE_CODE (array) == COMPONENT_REF && shim_flexible_array_p (ref))
       || (TREE_CODE (array) == ARRAY_REF
 	  && TREE_CODE (TREE_OPERAND (array, 1)) == INTEGER_CST))
     return facts;

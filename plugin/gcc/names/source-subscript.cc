@@ -201,7 +201,9 @@ read_variable (struct arena *arena, location_t loc)
 {
   expanded_location at = expand_location (loc);
   int length;
-  const char *line = (at.file ? shim_source_line (at.file, at.line, &length)
+  const char *line = (at.file
+		      ? shim_source_line (const_cast<char *> (at.file),
+					  at.line, &length)
 		      : NULL);
   if (!line)
     return NULL;

@@ -75,9 +75,9 @@ obey_diagnostic (const char *sentinel, const struct pragma_word *word, int n,
     error_at (word[used].loc, "unexpected %qs at the end of %<%s diagnostic%>;"
 	      " leave it out", word[used].text, sentinel);
   else if (k == 0)
-    shim_dc_push (global_dc, loc);
+    diagnostic_push_diagnostics (global_dc, loc);
   else if (k == 1)
-    shim_dc_pop (global_dc, loc);
+    diagnostic_pop_diagnostics (global_dc, loc);
   else if (n < used || !word[1].quoted)
     error_at (loc, "missing option after %<%s diagnostic %s%>; add one in"
 	      " double quotes, as %<\"-Wuncoalesced\"%>", sentinel, kinds[k]);

@@ -9,14 +9,6 @@
 #include "gcc-shim.h"
 #include "option/source-file.h"
 
-/* Line NUMBER of the file whose name DATA is; see struct source.  */
-
-static const char *
-line_of_file (void *data, int number, int *length)
-{
-  return shim_source_line ((const char *) data, number, length);
-}
-
 /* The form of the Fortran program, as f951 decides: by the options, or the suffix
    of the file that was given to it.  Files that are included have the same
    form.  */
@@ -79,7 +71,7 @@ path_of (const char *name)
 struct source
 source_of_file (const char *name)
 {
-  struct source s = { line_of_file, const_cast<char *> (name), SOURCE_C, 0 };
+  struct source s = { shim_source_line, const_cast<char *> (name), SOURCE_C, 0 };
   if (lang_GNU_Fortran ())
     {
       s.data = const_cast<char *> (path_of (name));

@@ -438,7 +438,7 @@ depend_find (struct ir_func *f, const struct region *region)
   struct saved_loops saved;
   if (begin_loops (region->fn, &saved))
     {
-      scev_initialize ();
+      shim_scev_initialize ();
       for (int i = 0; i < f->nloops; i++)
 	{
 	  basic_block header = (basic_block) f->loops[i].header_handle;

@@ -11,7 +11,8 @@
 
 #include "code/flow.h"
 
-enum { TEMPS = 12, NO_SLOT = UINT32_MAX };
+enum { TEMPS = 12 };
+enum { NO_SLOT = UINT32_MAX };
 
 /* An instruction whose target or join is block BLOCK.  */
 struct patch
