@@ -89,6 +89,9 @@
 #include "tree-into-ssa.h"
 #include "tree-affine.h"
 #include "varasm.h"
+#include "tree-cfgcleanup.h"
+#include "calls.h"
+#include "gimple-expr.h"
 #include "output.h"
 #include "file-prefix-map.h"
 #if BUILDING_GCC_VERSION >= 12000
@@ -104,6 +107,9 @@
    message.  */
 #if BUILDING_GCC_VERSION >= 12000
 extern void copy_warning (location_t, location_t) __attribute__ ((weak));
+extern gcall *gimple_build_call_internal_vec (enum internal_fn,
+					      const vec<tree> &)
+  __attribute__ ((weak));
 extern void suppress_warning (tree, opt_code, bool) __attribute__ ((weak));
 #else
 /* True if TEXT begins with PREFIX.  */

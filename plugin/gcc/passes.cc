@@ -41,6 +41,7 @@
 #include "region/region.h"
 #include "site/report.h"
 #include "transform/generic.h"
+#include "transform/repairs.h"
 #include "transform/transform.h"
 
 /* Append MODULE's lane IR to the file NAME.  */
@@ -286,11 +287,11 @@ run (void)
   if (!wanted_p ())
     return;
   region_collect (&regions);
-  if (regions.is_empty () && !counting)
-    return;
   struct transform_remarks remarks;
   generic_remarks (&remarks, regions);
   transform_regions (regions, &remarks);
+  if (regions.is_empty () && !counting)
+    return;
   struct arena *arena = arena_new ();
   struct ir_module *module = ir_module_new (arena);
   lower_regions (module, regions, counting);
@@ -379,6 +380,8 @@ public:
   unsigned int execute (function *) FINAL OVERRIDE
   {
     walk_stmt_info wi;
+    if (drano_options.transform & TRANSFORM_REPAIRS)
+      repairs_before_lowering ();
     memset (&wi, 0, sizeof wi);
     walk_gimple_seq (gimple_body (current_function_decl), note_region, NULL,
 		     &wi);

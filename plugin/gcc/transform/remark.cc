@@ -76,7 +76,13 @@ remark_add (struct transform_remarks *list, const struct transform_remark *r)
 {
   list->list.safe_push (*r);
   if (drano_options.remarks)
-    inform (r->loc, catalogue[r->id].text, remark_name (r));
+    {
+      tree saved = current_function_decl;
+      if (r->region)
+	current_function_decl = region_source_decl (r->region);
+      inform (r->loc, catalogue[r->id].text, remark_name (r));
+      current_function_decl = saved;
+    }
   if (dump_enabled_p ())
     {
       dump_flags_t kind = (catalogue[r->id].done ? MSG_OPTIMIZED_LOCATIONS
@@ -97,13 +103,14 @@ remark_records (const struct transform_remarks *list, FILE *f,
       const struct transform_remark *r = &list->list[i];
       struct record_transform t;
       struct ir_loc at = location_in_source (r->loc);
-      char *region = location_text (location_in_source (r->region->loc));
+      char *region = (r->region ? location_text (location_in_source
+						 (r->region->loc)) : NULL);
       char *text = remark_text (r);
       t.file = at.file;
       t.line = at.line;
       t.column = at.column;
       t.region = region;
-      t.function = region_source_function (r->region);
+      t.function = r->region ? region_source_function (r->region) : NULL;
       t.transform = words[0].name;
       for (unsigned w = 0; w < ARRAY_SIZE (words); w++)
 	if (words[w].word == r->word)

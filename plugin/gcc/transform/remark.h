@@ -26,7 +26,7 @@ struct transform_remark
 {
   enum transform_word word;	/* Which transform.  */
   enum remark_id id;
-  const struct region *region;
+  const struct region *region;	/* Null: a function that regions call.  */
   location_t loc;		/* Of the loop, or what else it is about.  */
   tree what;			/* What the text names, or null.  */
   double sectors[2];		/* Of the region, before and after.  */

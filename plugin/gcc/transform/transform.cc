@@ -18,6 +18,7 @@
 #include "transform/chunks.h"
 #include "transform/lanes.h"
 #include "transform/legal.h"
+#include "transform/repairs.h"
 #include "transform/transform.h"
 
 /* True if LOOP calls a function that starts threads: it is no candidate itself,
@@ -196,10 +197,9 @@ transform_regions (const auto_vec<struct region *> &regions,
 		   struct transform_remarks *remarks)
 {
   bool changed = false;
-  if (!(drano_options.transform & TRANSFORM_LANES))
-    return false;
+  bool lanes = (drano_options.transform & TRANSFORM_LANES) != 0;
   /* Threads before the teams that start them.  */
-  for (unsigned i = regions.length (); i-- > 0;)
+  for (unsigned i = regions.length (); lanes && i-- > 0;)
     if (!regions[i]->is_acc)
       {
 	begin_function (regions[i]);
@@ -208,5 +208,7 @@ transform_regions (const auto_vec<struct region *> &regions,
 	end_function (now);
 	changed |= now;
       }
+  if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
+    repairs_do (regions, remarks);
   return changed;
 }

@@ -1,0 +1,231 @@
+/* Structures that are handed to functions, and returned, in a SIMT region.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* On nvptx a structure that is passed by value is copied into the frame of the
+   caller, and the function gets the copy's address (nvptx_pass_by_reference).
+   What is returned in memory goes through the frame, too.  Between
+   GOMP_SIMT_ENTER and GOMP_SIMT_EXIT the frame is the warp's: lanes overwrite
+   each other's copy.
+
+   A call from a thunk passes the address of its argument as it is.  So each
+   structure is first copied to a variable that lanes have their own of, and the
+   call is marked as one from a thunk; it may not be inlined elsewhere, as the
+   inliner takes the mark away.  A result goes to such a variable, too, with the
+   mark of the return slot optimization.  */
+
+#include "gcc-shim.h"
+#include "transform/repair-calls.h"
+#include "transform/repair-locals.h"
+
+/* True if nvptx passes or, with RETURNED, returns values of TYPE in memory
+   (nvptx.cc, pass_in_memory).  */
+
+static bool
+in_memory_p (const_tree type, bool returned)
+{
+  if (VOID_TYPE_P (type) || TREE_ADDRESSABLE (type)
+      || shim_type_bytes (type) <= 0)
+    return false;
+  if (AGGREGATE_TYPE_P (type))
+    return !is_empty_type (type);
+  return returned && TREE_CODE (type) == COMPLEX_TYPE;
+}
+
+/* True if CALL calls a function that is not part of the compiler.  */
+
+static bool
+real_call_p (gcall *call)
+{
+  tree fn = gimple_call_fndecl (call);
+  return !gimple_call_internal_p (call) && !(fn && fndecl_built_in_p (fn));
+}
+
+/* True if CALL returns something in memory.  */
+
+static bool
+memory_result_p (gcall *call)
+{
+  tree lhs = gimple_call_lhs (call);
+  return lhs && in_memory_p (TREE_TYPE (lhs), true);
+}
+
+/* True if CALL passes something in memory.  */
+
+static bool
+memory_argument_p (gcall *call)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    if (in_memory_p (TREE_TYPE (gimple_call_arg (call, i)), false))
+      return true;
+  return false;
+}
+
+enum frame_copy
+frame_copy_of (gimple *stmt)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (!call || !real_call_p (call))
+    return FRAME_COPY_NONE;
+  return (memory_argument_p (call) ? FRAME_COPY_ARGUMENT
+	  : memory_result_p (call) ? FRAME_COPY_RESULT : FRAME_COPY_NONE);
+}
+
+HOST_WIDE_INT
+frame_copy_bytes (gimple *stmt)
+{
+  HOST_WIDE_INT bytes = 0;
+  if (frame_copy_of (stmt) == FRAME_COPY_NONE)
+    return 0;
+  gcall *call = as_a<gcall *> (stmt);
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree type = TREE_TYPE (gimple_call_arg (call, i));
+      if (in_memory_p (type, false))
+	bytes += ROUND_UP (shim_type_bytes (type), 16);
+    }
+  if (memory_result_p (call))
+    bytes += ROUND_UP (shim_type_bytes (TREE_TYPE (gimple_call_lhs (call))),
+		       16);
+  return bytes;
+}
+
+/* Return the memory of a new variable of TYPE, of which lanes have their own in
+   REGION, for CALL.  In the place of the variable's name the device compiler
+   would use a temporary, so it is reached by its address.  */
+
+static tree
+lane_memory (struct simt_region *region, gcall *call, tree type)
+{
+  type = TYPE_MAIN_VARIANT (type);
+  tree var = create_tmp_var (type);
+  TREE_ADDRESSABLE (var) = 1;
+  if (region)
+    repair_private (region, var);
+  tree address = make_ssa_name (build_pointer_type (type));
+  gassign *take = gimple_build_assign (address, build_fold_addr_expr (var));
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  gsi_insert_before (&gsi, take, GSI_SAME_STMT);
+  return build_simple_mem_ref (address);
+}
+
+/* Let CALL pass copies.  Return true if it did not.  */
+
+static bool
+copy_arguments (struct simt_region *region, gcall *call)
+{
+  bool changed = false;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (!in_memory_p (TREE_TYPE (arg), false))
+	continue;
+      tree memory = lane_memory (region, call, TREE_TYPE (arg));
+      gassign *copy = gimple_build_assign (memory, arg);
+      gimple_set_location (copy, gimple_location (call));
+      gimple_stmt_iterator gsi = gsi_for_stmt (call);
+      gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
+      gimple_call_set_arg (call, i, unshare_expr (memory));
+      changed = true;
+    }
+  if (changed)
+    gimple_call_set_from_thunk (call, true);
+  return changed;
+}
+
+/* Let CALL return its result in memory of the lane.  */
+
+static bool
+copy_result (struct simt_region *region, gcall *call)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (!memory_result_p (call))
+    return false;
+  tree memory = lane_memory (region, call, TREE_TYPE (lhs));
+  gassign *copy = gimple_build_assign (lhs, unshare_expr (memory));
+  gimple_set_location (copy, gimple_location (call));
+  gimple_call_set_lhs (call, memory);
+  gimple_call_set_return_slot_opt (call, true);
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  if (!stmt_ends_bb_p (call))
+    gsi_insert_after (&gsi, copy, GSI_SAME_STMT);
+  else if (edge e = find_fallthru_edge (gimple_bb (call)->succs))
+    gsi_insert_on_edge_immediate (e, copy);
+  return true;
+}
+
+/* Finish changes of the current function.  */
+
+static void
+finish (void)
+{
+  mark_virtual_operands_for_renaming (cfun);
+  update_ssa (TODO_update_ssa_only_virtuals);
+}
+
+/* Keep the current function out of others.  */
+
+static void
+keep_apart (void)
+{
+  tree decl = current_function_decl;
+  if (lookup_attribute ("always_inline", DECL_ATTRIBUTES (decl)))
+    return;
+  DECL_UNINLINABLE (decl) = 1;
+  DECL_ATTRIBUTES (decl)
+    = tree_cons (get_identifier ("noclone"), NULL_TREE,
+		 tree_cons (get_identifier ("noinline"), NULL_TREE,
+			    DECL_ATTRIBUTES (decl)));
+}
+
+void
+repair_calls (struct simt_region *region, auto_vec<gimple *> *changed)
+{
+  bool marked = false;
+  auto_vec<gimple *> stmts;
+  simt_region_statements (region, &stmts);
+  for (unsigned i = 0; i < stmts.length (); i++)
+    if (frame_copy_of (stmts[i]) != FRAME_COPY_NONE)
+      {
+	gcall *call = as_a<gcall *> (stmts[i]);
+	marked |= copy_arguments (region, call);
+	copy_result (region, call);
+	update_stmt (call);
+	changed->safe_push (call);
+      }
+  if (marked)
+    keep_apart ();
+  if (!changed->is_empty ())
+    finish ();
+}
+
+void
+repair_called_calls (void)
+{
+  bool passes = false, changed = false;
+  basic_block bb;
+  auto_vec<gimple *> stmts;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (frame_copy_of (gsi_stmt (gsi)) != FRAME_COPY_NONE)
+	stmts.safe_push (gsi_stmt (gsi));
+  for (unsigned i = 0; i < stmts.length (); i++)
+    {
+      gcall *call = as_a<gcall *> (stmts[i]);
+      passes |= memory_argument_p (call);
+      if (copy_result (NULL, call))
+	{
+	  update_stmt (call);
+	  changed = true;
+	}
+    }
+  if (passes)
+    keep_apart ();
+  if (changed)
+    finish ();
+}

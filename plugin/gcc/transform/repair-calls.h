@@ -1,0 +1,32 @@
+/* Structures that are handed to functions, and returned, in a SIMT region.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_REPAIR_CALLS_H
+#define DRANO_GCC_TRANSFORM_REPAIR_CALLS_H
+
+#include "transform/simt-region.h"
+
+/* What a call puts into the frame of its caller.  */
+enum frame_copy { FRAME_COPY_NONE, FRAME_COPY_ARGUMENT, FRAME_COPY_RESULT };
+
+/* What STMT passes or returns in memory, of which the device compiler makes one
+   copy in the frame of the caller; and how many bytes that takes.  */
+extern enum frame_copy frame_copy_of (gimple *stmt);
+
+extern HOST_WIDE_INT frame_copy_bytes (gimple *stmt);
+
+/* Let lanes have their own copies of what calls in REGION, of the current
+   function, pass and return in memory.  Append those that were changed to
+   CHANGED.  */
+extern void repair_calls (struct simt_region *region,
+			  auto_vec<gimple *> *changed);
+
+/* The same for the current function, which may be inlined in a SIMT region.  */
+extern void repair_called_calls (void);
+
+#endif /* DRANO_GCC_TRANSFORM_REPAIR_CALLS_H */

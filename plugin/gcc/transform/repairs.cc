@@ -1,0 +1,318 @@
+/* Mend what GCC breaks in the lanes of OpenMP's simd loops.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Each repair has a file of its own; here is their order, and where they are
+   made.  What is in a SIMT region is repaired there; functions that it calls may
+   be inlined by the device compiler, and get what they need for that.
+
+   A region that would need more stack than a lane can have is left as GCC makes
+   it.  So is one that needs more than GCC gives, if the link cannot be told.  */
+
+#include "gcc-shim.h"
+#include "transform/lane-locals.h"
+#include "transform/lane-stack.h"
+#include "transform/repair-addresses.h"
+#include "transform/repair-calls.h"
+#include "transform/repair-locals.h"
+#include "transform/repairs.h"
+#include "transform/simt-region.h"
+
+typedef hash_set<struct cgraph_node *> node_set;
+
+/* What goes through all repairs.  */
+struct repairing
+{
+  struct transform_remarks *remarks;
+  const auto_vec<struct region *> &regions;
+  const struct region *region;	/* Of the current function, or null.  */
+  node_set called;		/* Functions that lanes call.  */
+  HOST_WIDE_INT need;		/* Bytes of stack.  */
+};
+
+/* Say ID about LOC and WHAT.  */
+
+static void
+say (struct repairing *r, enum remark_id id, location_t loc, tree what)
+{
+  struct transform_remark remark = remark_make (TRANSFORM_REPAIRS, id,
+						r->region, loc, what);
+  remark_add (r->remarks, &remark);
+}
+
+/* Add NODE to CALLED, and the functions with bodies that it calls, and so
+   on.  */
+
+static void
+add_callees (struct cgraph_node *node, node_set *called)
+{
+  auto_vec<struct cgraph_node *> todo;
+  todo.safe_push (node);
+  while (!todo.is_empty ())
+    {
+      node = todo.pop ()->ultimate_alias_target ();
+      if (!node->has_gimple_body_p ()
+	  || !DECL_STRUCT_FUNCTION (node->decl)->cfg || called->add (node))
+	continue;
+      for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+	todo.safe_push (e->callee);
+    }
+}
+
+/* Add to CALLED the functions that REGION of the current function calls.  */
+
+static void
+add_called (const struct simt_region *region, node_set *called)
+{
+  auto_vec<gimple *> stmts;
+  simt_region_statements (region, &stmts);
+  for (unsigned i = 0; i < stmts.length (); i++)
+    {
+      tree fn = (is_gimple_call (stmts[i])
+		 ? gimple_call_fndecl (stmts[i]) : NULL_TREE);
+      if (struct cgraph_node *node = fn ? cgraph_node::get (fn) : NULL)
+	add_callees (node, called);
+    }
+}
+
+/* Let the lanes that execute STMTS not be shared out again, where they ask for
+   that: each executes all.  Return how often they did.  */
+
+static unsigned
+clear_use_simt (const auto_vec<gimple *> &stmts)
+{
+  unsigned count = 0;
+  for (unsigned i = 0; i < stmts.length (); i++)
+    if (gimple_call_internal_p (stmts[i], IFN_GOMP_USE_SIMT)
+	&& gimple_call_lhs (stmts[i]))
+      {
+	tree lhs = gimple_call_lhs (stmts[i]);
+	gimple_stmt_iterator gsi = gsi_for_stmt (stmts[i]);
+	tree zero = build_zero_cst (TREE_TYPE (lhs));
+	gsi_replace (&gsi, gimple_build_assign (lhs, zero), false);
+	replace_uses_by (lhs, zero);
+	count++;
+      }
+  if (count)
+    {
+      cleanup_tree_cfg ();
+      cgraph_edge::rebuild_edges ();
+    }
+  return count;
+}
+
+/* A simd loop inside a simd loop would share out its iterations among lanes
+   that each have an iteration of their own.  */
+
+static void
+repair_nested (struct repairing *r)
+{
+  auto_vec<struct simt_region> regions;
+  auto_vec<gimple *> stmts;
+  simt_regions (&regions);
+  location_t loc = (regions.is_empty () ? UNKNOWN_LOCATION
+		    : simt_region_location (&regions[0]));
+  for (unsigned i = 0; i < regions.length (); i++)
+    simt_region_statements (&regions[i], &stmts);
+  simt_regions_free (&regions);
+  if (clear_use_simt (stmts))
+    say (r, REMARK_NESTED, loc, NULL_TREE);
+}
+
+/* Give SIMT regions that have none a name of their room: GCC removes it where
+   the end of the region is never reached, and does not expect that.  */
+
+static void
+repair_room (const struct simt_region *region)
+{
+  if (gimple_call_lhs (region->alloc))
+    return;
+  gimple_call_set_lhs (region->alloc, make_ssa_name (ptr_type_node));
+  update_stmt (region->alloc);
+}
+
+/* How many bytes of stack the repairs of REGION add, in which lanes share
+   SHARED.  */
+
+static HOST_WIDE_INT
+added_bytes (const struct simt_region *region, const auto_vec<tree> &shared)
+{
+  HOST_WIDE_INT bytes = 0;
+  auto_vec<gimple *> stmts;
+  simt_region_statements (region, &stmts);
+  for (unsigned i = 0; i < stmts.length (); i++)
+    bytes += frame_copy_bytes (stmts[i]);
+  for (unsigned i = 0; i < shared.length (); i++)
+    bytes += lane_stack_bytes (shared[i]);
+  return bytes;
+}
+
+/* Repair REGION of the current function, unless its lanes would need too much
+   stack.  */
+
+static void
+repair_region (struct repairing *r, struct simt_region *region)
+{
+  auto_vec<tree> shared;
+  auto_vec<gimple *> calls;
+  location_t loc = simt_region_location (region);
+  lane_locals_shared (region, &shared);
+  HOST_WIDE_INT need = lane_stack_need (region, added_bytes (region, shared));
+  bool linked = getenv ("DRANO_WRAPPER") != NULL;
+  if (need < 0 || need > (linked ? LANE_STACK_MAX : LANE_STACK_DEFAULT))
+    {
+      say (r, need < 0 || need > LANE_STACK_MAX ? REMARK_REPAIR_STACK
+	   : REMARK_REPAIR_LINK,
+	   loc, NULL_TREE);
+      return;
+    }
+  r->need = MAX (r->need, need);
+  repair_locals (region, shared);
+  for (unsigned i = 0; i < shared.length (); i++)
+    if (DECL_NAME (shared[i]))
+      say (r, REMARK_OWN_COPY, DECL_SOURCE_LOCATION (shared[i]), shared[i]);
+  repair_calls (region, &calls);
+  for (unsigned i = 0; i < calls.length (); i++)
+    say (r, REMARK_CALL_COPY, gimple_location (calls[i]),
+	 gimple_call_fndecl (calls[i]));
+}
+
+/* Repair the SIMT regions of the current function.  */
+
+static void
+repair_regions (struct repairing *r)
+{
+  auto_vec<struct simt_region> regions;
+  repair_nested (r);
+  simt_regions (&regions);
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      repair_room (&regions[i]);
+      repair_region (r, &regions[i]);
+    }
+  /* There may be new blocks.  */
+  simt_regions_free (&regions);
+  simt_regions (&regions);
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      location_t loc = UNKNOWN_LOCATION;
+      if (address_phis (&regions[i], &loc))
+	say (r, REMARK_ADDRESS, loc, NULL_TREE);
+      repair_addresses (&regions[i]);
+      repair_later_locals (&regions[i]);
+      add_called (&regions[i], &r->called);
+    }
+  simt_regions_free (&regions);
+}
+
+/* Repair the current function, which lanes call.  */
+
+static void
+repair_called (struct repairing *r)
+{
+  basic_block bb;
+  auto_vec<gimple *> stmts;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      stmts.safe_push (gsi_stmt (gsi));
+  if (clear_use_simt (stmts))
+    say (r, REMARK_NESTED, DECL_SOURCE_LOCATION (current_function_decl),
+	 NULL_TREE);
+  repair_called_calls ();
+  repair_called_addresses ();
+}
+
+/* Let the current function return what it returns in its result: the host may
+   return a structure in a register where the device needs memory for it, and the
+   device compiler then looks for the result (pass_nrv).  */
+
+static void
+repair_result (void)
+{
+  tree result = DECL_RESULT (current_function_decl);
+  edge e;
+  edge_iterator ei;
+  if (!result || !AGGREGATE_TYPE_P (TREE_TYPE (result)))
+    return;
+  FOR_EACH_EDGE (e, ei, EXIT_BLOCK_PTR_FOR_FN (cfun)->preds)
+    {
+      gimple_stmt_iterator gsi = gsi_last_bb (e->src);
+      greturn *stmt = (gsi_end_p (gsi)
+		       ? NULL : dyn_cast<greturn *> (gsi_stmt (gsi)));
+      tree value = stmt ? gimple_return_retval (stmt) : NULL_TREE;
+      if (!value || value == result)
+	continue;
+      gassign *copy = gimple_build_assign (result, value);
+      gimple_set_location (copy, gimple_location (stmt));
+      gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
+      gimple_return_set_retval (stmt, result);
+      update_stmt (stmt);
+      mark_virtual_operands_for_renaming (cfun);
+    }
+  update_ssa (TODO_update_ssa_only_virtuals);
+}
+
+/* Keep the device compiler from copying the end of a branch of the current
+   function into its two sides, where each would be executed for half of the
+   lanes.  */
+
+static void
+keep_paths (struct repairing *r)
+{
+  tree decl = current_function_decl;
+  tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
+  tree from = old ? old : optimization_default_node;
+  if (!TREE_OPTIMIZATION (from)->x_flag_split_paths)
+    return;
+  struct gcc_options opts = global_options, set = global_options_set;
+  cl_optimization_restore (&opts, &set, TREE_OPTIMIZATION (from));
+  opts.x_flag_split_paths = 0;
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl)
+    = build_optimization_node (&opts, &set);
+  if (r->region)
+    say (r, REMARK_PATHS, r->region->loc, NULL_TREE);
+}
+
+/* Make the function of NODE the current one.  Return false if it has none.  */
+
+static bool
+enter_function (struct repairing *r, struct cgraph_node *node)
+{
+  if (!node->has_gimple_body_p () || !DECL_STRUCT_FUNCTION (node->decl)->cfg)
+    return false;
+  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  r->region = NULL;
+  for (unsigned i = 0; i < r->regions.length (); i++)
+    if (r->regions[i]->node == node)
+      r->region = r->regions[i];
+  return true;
+}
+
+void
+repairs_do (const auto_vec<struct region *> &regions,
+	    struct transform_remarks *remarks)
+{
+  struct repairing r = { remarks, regions, NULL, node_set (), 0 };
+  struct cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+    if (simt_device_function_p (node) && enter_function (&r, node))
+      {
+	repair_regions (&r);
+	repair_result ();
+	keep_paths (&r);
+	pop_cfun ();
+      }
+  FOR_EACH_DEFINED_FUNCTION (node)
+    if (r.called.contains (node) && enter_function (&r, node))
+      {
+	repair_called (&r);
+	pop_cfun ();
+      }
+  if (r.need > LANE_STACK_DEFAULT)
+    lane_stack_require (r.need);
+}

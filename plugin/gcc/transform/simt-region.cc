@@ -1,0 +1,149 @@
+/* The parts of a function that lanes execute, each for itself.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* GCC makes of a simd loop in a target region
+
+     simduid = GOMP_SIMT_ENTER (simduid, &VARIABLE...)
+     record = GOMP_SIMT_ENTER_ALLOC (simduid)
+     the loop
+     GOMP_SIMT_EXIT (record)
+
+   The device compiler makes a structure of the variables, one for each lane,
+   when it lowers GOMP_SIMT_ENTER_ALLOC.  Between the two calls lanes have
+   stacks of their own, too; but the frame of the function itself is the
+   warp's.  */
+
+#include "gcc-shim.h"
+#include "transform/simt-region.h"
+
+/* Put the blocks that are executed from REGION's entry to its exit into its
+   set.  */
+
+static void
+find_blocks (struct simt_region *region)
+{
+  basic_block first = gimple_bb (region->alloc);
+  basic_block last = region->exit ? gimple_bb (region->exit) : NULL;
+  auto_vec<basic_block> todo;
+  region->blocks->add (first);
+  if (first != last)
+    todo.safe_push (first);
+  while (!todo.is_empty ())
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, todo.pop ()->succs)
+	if (e->dest != EXIT_BLOCK_PTR_FOR_FN (cfun)
+	    && !region->blocks->add (e->dest) && e->dest != last)
+	  todo.safe_push (e->dest);
+    }
+}
+
+void
+simt_regions (auto_vec<struct simt_region> *regions)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	if (!gimple_call_internal_p (gsi_stmt (gsi),
+				     IFN_GOMP_SIMT_ENTER_ALLOC))
+	  continue;
+	struct simt_region r = { NULL, as_a<gcall *> (gsi_stmt (gsi)), NULL,
+				 NULL };
+	tree uid = gimple_call_arg (r.alloc, 0);
+	tree room = gimple_call_lhs (r.alloc);
+	use_operand_p use;
+	if (TREE_CODE (uid) != SSA_NAME
+	    || !gimple_call_internal_p (SSA_NAME_DEF_STMT (uid),
+					IFN_GOMP_SIMT_ENTER))
+	  continue;
+	r.enter = as_a<gcall *> (SSA_NAME_DEF_STMT (uid));
+	if (room && !(single_imm_use (room, &use, &r.exit)
+		      && gimple_call_internal_p (r.exit, IFN_GOMP_SIMT_EXIT)))
+	  r.exit = NULL;
+	r.blocks = new hash_set<basic_block>;
+	find_blocks (&r);
+	regions->safe_push (r);
+      }
+}
+
+void
+simt_regions_free (auto_vec<struct simt_region> *regions)
+{
+  for (unsigned i = 0; i < regions->length (); i++)
+    delete (*regions)[i].blocks;
+  regions->truncate (0);
+}
+
+void
+simt_region_statements (const struct simt_region *region,
+			auto_vec<gimple *> *stmts)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      bool inside = bb != gimple_bb (region->alloc);
+      if (!region->blocks->contains (bb))
+	continue;
+      if (inside)
+	for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+	     gsi_next (&gsi))
+	  stmts->safe_push (gsi.phi ());
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  if (stmt == region->exit)
+	    break;
+	  if (inside)
+	    stmts->safe_push (stmt);
+	  else if (stmt == region->alloc)
+	    inside = true;
+	}
+    }
+}
+
+location_t
+simt_region_location (const struct simt_region *region)
+{
+  auto_vec<gimple *> stmts;
+  location_t found = UNKNOWN_LOCATION;
+  simt_region_statements (region, &stmts);
+  for (unsigned i = 0; i < stmts.length (); i++)
+    {
+      location_t loc = get_pure_location (gimple_location (stmts[i]));
+      if (loc != UNKNOWN_LOCATION
+	  && (found == UNKNOWN_LOCATION
+	      || LOCATION_LINE (loc) < LOCATION_LINE (found)))
+	found = loc;
+    }
+  return found;
+}
+
+bool
+simt_region_private_p (const struct simt_region *region, tree decl)
+{
+  for (unsigned i = 1; i < gimple_call_num_args (region->enter); i++)
+    {
+      tree arg = gimple_call_arg (region->enter, i);
+      if (TREE_CODE (arg) == ADDR_EXPR && TREE_OPERAND (arg, 0) == decl)
+	return true;
+    }
+  return false;
+}
+
+bool
+simt_device_function_p (const struct cgraph_node *node)
+{
+  return (lookup_attribute ("omp target entrypoint",
+			    DECL_ATTRIBUTES (node->decl))
+	  || lookup_attribute ("omp declare target",
+			       DECL_ATTRIBUTES (node->decl)));
+}

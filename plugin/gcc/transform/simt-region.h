@@ -1,0 +1,47 @@
+/* The parts of a function that lanes execute, each for itself.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_SIMT_REGION_H
+#define DRANO_GCC_TRANSFORM_SIMT_REGION_H
+
+#include "gcc-shim.h"
+
+/* What is between GOMP_SIMT_ENTER_ALLOC and GOMP_SIMT_EXIT: the copy of an
+   OpenMP simd loop that the lanes of a warp share.  */
+struct simt_region
+{
+  gcall *enter;			/* GOMP_SIMT_ENTER: names what each lane has
+				   its own of.  */
+  gcall *alloc;			/* GOMP_SIMT_ENTER_ALLOC: makes the room.  */
+  gimple *exit;			/* GOMP_SIMT_EXIT, or null: it is never
+				   reached.  */
+  hash_set<basic_block> *blocks; /* Those that are executed between the two,
+				   with the two's.  */
+};
+
+/* Collect the SIMT regions of the current function.  */
+extern void simt_regions (auto_vec<struct simt_region> *regions);
+
+/* Free REGIONS.  */
+extern void simt_regions_free (auto_vec<struct simt_region> *regions);
+
+/* Append to STMTS the statements and PHIs of REGION.  */
+extern void simt_region_statements (const struct simt_region *region,
+				    auto_vec<gimple *> *stmts);
+
+/* The place of the first statement of REGION in the source.  */
+extern location_t simt_region_location (const struct simt_region *region);
+
+/* True if lanes have their own copies of the variable DECL in REGION.  */
+extern bool simt_region_private_p (const struct simt_region *region,
+				   tree decl);
+
+/* True if the function NODE is compiled for the device too.  */
+extern bool simt_device_function_p (const struct cgraph_node *node);
+
+#endif /* DRANO_GCC_TRANSFORM_SIMT_REGION_H */
