@@ -18,6 +18,7 @@
 #include "run.h"
 
 #include <errno.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +57,7 @@ struct options
 {
   enum domain domain;
   const struct machine *machine;
-  bool advice, launch, json, dump, cost;
+  int advice, launch, json, dump, cost;	/* Truths.  */
   const char *file, *other, *run;
   int nset;
   const char **set;
@@ -73,70 +74,81 @@ complain (const char *format, const char *arg)
   return 2;
 }
 
+/* Put the domain called NAME into *DOMAIN; false if there is none.  */
+
+static bool
+find_domain (const char *name, enum domain *domain)
+{
+  static const char *const names[] = { "lanes", "paper", "paper-2d" };
+  for (int d = 0; d < 3; d++)
+    if (!strcmp (name, names[d]))
+      {
+	*domain = (enum domain) d;
+	return true;
+      }
+  return false;
+}
+
 /* Read the ARGC arguments ARGV into O.  Return -1, or the status to exit
    with.  */
 
 static int
 read_options (int argc, char **argv, struct options *o)
 {
-  static const char *const domains[] = { "lanes", "paper", "paper-2d" };
-  bool only_files = false;
-  for (int i = 1; i < argc; i++)
-    {
-      const char *arg = argv[i];
-      if (only_files || arg[0] != '-' || !strcmp (arg, "-"))
-	{
-	  if (o->file)
-	    return complain ("more than one file: '%s'", arg);
-	  o->file = arg;
-	}
-      else if (!strcmp (arg, "--"))
-	only_files = true;
-      else if (!strcmp (arg, "--advice"))
-	o->advice = true;
-      else if (!strcmp (arg, "--launch"))
-	o->launch = true;
-      else if (!strcmp (arg, "--json"))
-	o->json = true;
-      else if (!strcmp (arg, "--dump"))
-	o->dump = true;
-      else if (!strcmp (arg, "--cost"))
-	o->cost = true;
-      else if (!strncmp (arg, "--compare=", 10))
-	o->other = arg + 10;
-      else if (!strncmp (arg, "--run=", 6))
-	o->run = arg + 6;
-      else if (!strncmp (arg, "--set=", 6))
-	o->set[o->nset++] = arg + 6;
-      else if (!strcmp (arg, "--help"))
-	{
-	  fputs (help, stdout);
-	  return 0;
-	}
-      else if (!strcmp (arg, "--version"))
-	{
-	  puts ("drano-replay (drano) " DRANO_VERSION);
-	  return 0;
-	}
-      else if (!strncmp (arg, "--domain=", 9))
-	{
-	  int d = 0;
-	  while (d < 3 && strcmp (arg + 9, domains[d]))
-	    d++;
-	  if (d == 3)
-	    return complain ("no domain '%s', use lanes, paper or paper-2d",
-			     arg + 9);
-	  o->domain = (enum domain) d;
-	}
-      else if (!strncmp (arg, "--device=", 9))
-	{
-	  o->machine = machine_find (arg + 9);
-	  if (!o->machine)
-	    return complain ("no device '%s'", arg + 9);
-	}
-      else
-	return complain ("unknown option '%s'", arg);
-    }
+  const struct option longs[] =
+  {
+    { "advice", no_argument, &o->advice, true },
+    { "launch", no_argument, &o->launch, true },
+    { "json", no_argument, &o->json, true },
+    { "dump", no_argument, &o->dump, true },
+    { "cost", no_argument, &o->cost, true },
+    { "compare", required_argument, NULL, 'c' },
+    { "run", required_argument, NULL, 'r' },
+    { "set", required_argument, NULL, 's' },
+    { "domain", required_argument, NULL, 'd' },
+    { "device", required_argument, NULL, 'D' },
+    { "help", no_argument, NULL, 'h' },
+    { "version", no_argument, NULL, 'v' },
+    { NULL, 0, NULL, 0 }
+  };
+  int c;
+  opterr = 0;
+  while ((c = getopt_long (argc, argv, "", longs, NULL)) != -1)
+    switch (c)
+      {
+      case 0:
+	break;
+      case 'c':
+	o->other = optarg;
+	break;
+      case 'r':
+	o->run = optarg;
+	break;
+      case 's':
+	o->set[o->nset++] = optarg;
+	break;
+      case 'd':
+	if (!find_domain (optarg, &o->domain))
+	  return complain ("no domain '%s', use lanes, paper or paper-2d",
+			   optarg);
+	break;
+      case 'D':
+	o->machine = machine_find (optarg);
+	if (!o->machine)
+	  return complain ("no device '%s'", optarg);
+	break;
+      case 'h':
+	fputs (help, stdout);
+	return 0;
+      case 'v':
+	puts ("drano-replay (drano) " DRANO_VERSION);
+	return 0;
+      default:
+	return complain ("unknown option '%s'", argv[optind - 1]);
+      }
+  if (argc - optind > 1)
+    return complain ("more than one file: '%s'", argv[optind + 1]);
+  o->file = argv[optind];
   return o->file ? -1 : complain ("%s", "no file");
 }
 

@@ -85,33 +85,19 @@ static bool
 count_now (struct each *e, uint32_t mask, struct each_sum *sum)
 {
   double m[MAX_TERMS];
-  int64_t seen[2 * LANES];
-  int n = 0;
+  uint64_t at[LANES];
   mask &= e->may;
   for (int i = 0; i < e->n; i++)
     if (!value_now (e->m[i], &m[i]))
       return false;
   for (int l = 0; l < LANES; l++)
     {
-      uint64_t at = e->rest;
-      if (!(mask >> l & 1))
-	continue;
+      at[l] = e->rest;
       for (int i = 0; i < e->n; i++)
-	at += coef_at (&e->coef[i], l) * (uint64_t) (int64_t) m[i];
-      for (int side = 0; side < 2; side++)
-	{
-	  int64_t sector = (int64_t) (at + (uint64_t) (side ? e->bytes - 1
-						       : 0)) >> 5;
-	  int k = n;
-	  while (k > 0 && seen[k - 1] != sector)
-	    k--;
-	  if (!k)
-	    seen[n++] = sector;
-	}
+	at[l] += coef_at (&e->coef[i], l) * (uint64_t) (int64_t) m[i];
     }
-  if (n)
-    sum->requests++;
-  sum->sectors += n;
+  sum->requests += mask != 0;
+  sum->sectors += lanes_blocks (at, mask, e->bytes, MACHINE_SECTOR);
   return true;
 }
 

@@ -143,33 +143,6 @@ interpret_insn (const struct ir_func *f, ir_ref r, uint32_t mask,
     }
 }
 
-/* How many blocks of SIZE bytes a request for BYTES at ADDRESS by the lanes of
-   MASK touches.  */
-
-static int
-touched (int size, int bytes, uint32_t mask,
-	 const struct lane_numbers *address)
-{
-  uint64_t seen[2 * LANES];
-  int n = 0;
-  for (int l = 0; l < LANES; l++)
-    {
-      uint64_t at = (uint64_t) lane_numbers_at (address, l);
-      if (!(mask >> l & 1) || (address->uniform && n))
-	continue;
-      for (uint64_t b = at / (unsigned) size;
-	   b <= (at + (unsigned) bytes - 1) / (unsigned) size; b++)
-	{
-	  int k = n;
-	  while (k > 0 && seen[k - 1] != b)
-	    k--;
-	  if (!k && n < 2 * LANES)
-	    seen[n++] = b;
-	}
-    }
-  return n;
-}
-
 void
 access_count_add (struct access_count *x, const struct access_count *more)
 {
@@ -190,15 +163,21 @@ void
 interpret_request (struct access_count *x, int64_t times, int bytes,
 		   uint32_t mask, const struct lane_numbers *address)
 {
-  int sectors = touched (MACHINE_SECTOR, bytes, mask, address);
-  struct access_count one = { .requests = times, .least = sectors,
-			     .most = sectors,
-			      .lanes = times * __builtin_popcount (mask),
-			      .sectors = times * sectors };
-  one.lines = times * touched (MACHINE_LINE, bytes, mask, address);
   if ((address->known & mask) != mask || bytes <= 0
       || bytes > MACHINE_SECTOR)
-    x->data_dependent = true;
-  else
-    access_count_add (x, &one);
+    {
+      x->data_dependent = true;
+      return;
+    }
+  uint64_t at[LANES];
+  for (int l = 0; l < LANES; l++)
+    at[l] = (uint64_t) lane_numbers_at (address, l);
+  uint32_t asking = address->uniform && mask ? mask & -mask : mask;
+  int sectors = lanes_blocks (at, asking, bytes, MACHINE_SECTOR);
+  int lines = lanes_blocks (at, asking, bytes, MACHINE_LINE);
+  struct access_count one = { .requests = times, .least = sectors,
+			      .most = sectors, .sectors = times * sectors,
+			      .lines = times * lines,
+			      .lanes = times * __builtin_popcount (mask) };
+  access_count_add (x, &one);
 }
