@@ -58,12 +58,12 @@ main (void)
   /* The arena itself.  */
   char *first = arena_alloc (a, 3);
   test (first && !first[0] && !first[2], "memory is zero");
-  test ((size_t) (char *) arena_alloc (a, 1) % _Alignof (max_align_t) == 0,
-	"memory is aligned");
+  test_number ((size_t) (char *) arena_alloc (a, 1) % _Alignof (max_align_t), 0,
+	       "memory is aligned");
   char *large = arena_alloc (a, 3 << 20);
   memset (large, 1, 3 << 20);
   test (large[(3 << 20) - 1] == 1, "a request larger than a block");
-  test (!strcmp (arena_printf (a, "%d-%s", 7, "x"), "7-x"), "formatted text");
+  test_string (arena_printf (a, "%d-%s", 7, "x"), "7-x", "formatted text");
   test (!arena_strdup (a, NULL), "no copy of no text");
   int *list = NULL, room = 0, moves = 0;
   for (int k = 0; k < 100; k++)

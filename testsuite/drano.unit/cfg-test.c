@@ -100,13 +100,18 @@ try (uint64_t seed)
     for (int y = 0; y < n; y++)
       {
 	if (reaches (f, x, false) && reaches (f, y, false))
-	  good &= cfg_dominates_p (c, x, y) == dominates (f, x, y, false);
+	  good &= test_same (cfg_dominates_p (c, x, y),
+			     dominates (f, x, y, false),
+			     "seed %d: %d dominates %d", (int) seed, x, y);
 	if (reaches (f, x, true) && reaches (f, y, true))
-	  good &= cfg_postdominates_p (c, x, y) == dominates (f, x, y, true);
+	  good &= test_same (cfg_postdominates_p (c, x, y),
+			     dominates (f, x, y, true),
+			     "seed %d: %d postdominates %d", (int) seed, x, y);
       }
   for (int x = 0; x < n; x++)
     {
-      good &= (c->position[x] >= 0) == reaches (f, x, false);
+      good &= test_same (c->position[x] >= 0, reaches (f, x, false),
+			 "seed %d: %d is reached", (int) seed, x);
       int h = -1;
       for (int l = 0; l < c->nloops; l++)
 	if (c->loops[l].header == x)
@@ -116,7 +121,9 @@ try (uint64_t seed)
 	  bool inside = (h >= 0 && c->position[y] >= 0
 			 && cfg_loop_inside_p (c, c->loop[y], h));
 	  if (reaches (f, x, false))
-	    good &= inside == in_loop (f, x, y);
+	    good &= test_same (inside, in_loop (f, x, y),
+			       "seed %d: %d is in the loop of %d", (int) seed,
+			       y, x);
 	}
     }
   /* Every cycle that is no loop is marked.  */
@@ -125,10 +132,9 @@ try (uint64_t seed)
       {
 	ir_blk to = f->blocks[c->order[i]].succs[k];
 	if (c->position[to] <= i && !cfg_dominates_p (c, to, c->order[i]))
-	  good &= c->irreducible[to] && c->irreducible[c->order[i]];
+	  good &= test_same (c->irreducible[to] && c->irreducible[c->order[i]],
+			     true, "seed %d: cycle of %d", (int) seed, to);
       }
-  if (!good)
-    printf ("seed %d\n", (int) seed);
   arena_free (a);
   return good;
 }

@@ -76,7 +76,7 @@ test_sums (struct arena *a)
       good += (exact && cost_value (s, &have) && fabs (have - want) < 1e-6
 	       && !cost_has_p (s, f.k));
     }
-  test (good == 200, "sums over an index (%d of 200)", good);
+  test_number (good, 200, "sums over an index (%d of 200)", good);
 }
 
 /* Quotients are rounded down, and their sums bounded from both sides.  */
@@ -119,9 +119,10 @@ test_quotients (struct arena *a)
       within += (cost_value (least, &low) && cost_value (most, &high)
 		 && low <= want + 1e-6 && high >= want - 1e-6);
     }
-  test (good == 200, "rounding (%d of 200)", good);
-  test (within == 200, "sums of quotients are bounded (%d of 200)", within);
-  test (exactly == 200, "or have values (%d of 200)", exactly);
+  test_number (good, 200, "rounding (%d of 200)", good);
+  test_number (within, 200,
+	       "sums of quotients are bounded (%d of 200)", within);
+  test_number (exactly, 200, "or have values (%d of 200)", exactly);
 }
 
 /* The lesser and the greater of two: values, and bounds of sums.  */
@@ -225,7 +226,7 @@ test_rounds (struct arena *a)
 					cost_of (&f.ring, f.m)), &have)
 	       && have == (double) want);
     }
-  test (good == 200, "rounds of warps (%d of 200)", good);
+  test_number (good, 200, "rounds of warps (%d of 200)", good);
 }
 
 /* X as text is WANT.  */
@@ -234,8 +235,7 @@ static void
 test_text (struct fixture *f, const struct cost_poly *x, const char *want)
 {
   const char *have = cost_text (&f->ring, x);
-  test (have && !strcmp (have, want), "text: %s (%s)", want,
-	have ? have : "null");
+  test_string (have, want, "text: %s (%s)", want, have ? have : "null");
 }
 
 /* COPPER, section 4.2: what is said of two polynomials.  */
@@ -258,8 +258,8 @@ test_comparison (struct arena *a)
     = cost_add (r, cost_scale (r, n, 108, 1), cost_const (r, 185));
   test (cost_compare (x, y) > 0 && cost_compare (y, x) < 0,
 	"lower coefficients of the highest degree are better");
-  test (cost_compare (cost_add (r, n, one), cost_add (r, m, one)) == 0,
-	"equal sums of coefficients tell nothing");
+  test_number (cost_compare (cost_add (r, n, one), cost_add (r, m, one)), 0,
+	       "equal sums of coefficients tell nothing");
   test (cost_compare (n, cost_add (r, n, one)) < 0,
 	"then the next degree decides");
   test (cost_compare (half, n) < 0, "quotients count without rounding");

@@ -34,6 +34,15 @@ direct (const int64_t *offset, uint32_t mask, int64_t at, int bytes, int size)
   return n;
 }
 
+/* Whether GOT is WANT, of WHAT for SEED.  */
+
+static bool
+same (int got, int want, const char *what, uint64_t seed)
+{
+  return test_same ((uint64_t) got, (uint64_t) want, "%s, seed %d", what,
+		    (int) seed);
+}
+
 /* One random request: true if the count is what all alignments give.  */
 
 static bool
@@ -85,17 +94,15 @@ try (uint64_t seed)
 	  most[k] = n[k] > most[k] ? n[k] : most[k];
 	}
     }
-  bool good = c.sectors.hi == most[0] && c.lines.hi == most[1];
-  good &= c.full == least[0];
+  bool good = same (c.sectors.hi, most[0], "most sectors", seed);
+  good &= same (c.lines.hi, most[1], "most lines", seed);
+  good &= same (c.full, least[0], "sectors of a full warp", seed);
+  good &= same (c.sectors.lo, exact ? least[0] : (bytes + 31) / 32,
+		"least sectors", seed);
   if (exact)
-    good &= c.sectors.lo == least[0] && c.lines.lo == least[1];
-  else
-    good &= c.sectors.lo == (bytes + 31) / 32;
-  good &= c.ideal == (direct (offset, mask, 0, bytes, 1) + 31) / 32;
-  if (!good)
-    printf ("seed %d: %d..%d (%d..%d), lines %d..%d (%d..%d)\n", (int) seed,
-	    c.sectors.lo, c.sectors.hi, least[0], most[0], c.lines.lo,
-	    c.lines.hi, least[1], most[1]);
+    good &= same (c.lines.lo, least[1], "least lines", seed);
+  good &= same (c.ideal, (direct (offset, mask, 0, bytes, 1) + 31) / 32,
+		"ideal", seed);
   arena_free (a);
   return good;
 }
@@ -107,8 +114,13 @@ main (void)
   for (uint64_t seed = 1; seed <= 4000; seed++)
     good &= try (seed);
   test (good, "4000 random requests, at every alignment");
-  test (count_most (4, 32) == 1 && count_most (12, 32) == 2
-	&& count_most (32, 32) == 2 && count_most (1, 128) == 1,
-	"the most that one element takes");
+  static const int most[][3]
+    = { { 4, 32, 1 }, { 12, 32, 2 }, { 32, 32, 2 }, { 1, 128, 1 } };
+  good = true;
+  for (size_t i = 0; i < sizeof most / sizeof *most; i++)
+    good &= test_same ((uint64_t) count_most (most[i][0], most[i][1]),
+		       (uint64_t) most[i][2], "%d bytes in units of %d",
+		       most[i][0], most[i][1]);
+  test (good, "the most that one element takes");
   return test_end ();
 }

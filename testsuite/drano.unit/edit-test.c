@@ -260,8 +260,7 @@ test_reading (struct arena *a)
 	&& d.last_line == 2 && d.nnames == 2 && d.nwords == 5 && !d.omp,
 	"a directive before a loop");
   char *argument = directive_argument (a, &d, directive_clause (&d, "vector"));
-  test (argument && strcmp (argument, "2*( n+ 1)") == 0,
-	"a clause's argument");
+  test_string (argument, "2*( n+ 1)", "a clause's argument");
   test (directive_clause (&d, "seq") < 0 && directive_name (&d, "gang") < 0
 	&& !directive_argument (a, &d, 0), "what it does not say");
   s.data = "!$acc parallel\nx = 1\ndo i = 1, n\n";

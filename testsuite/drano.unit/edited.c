@@ -72,7 +72,7 @@ edited_compare (struct arena *a, const char *text, const struct edits *e,
       return;
     }
   char *have = edited (a, text, e);
-  test (strcmp (have, want) == 0, "%s", name);
+  test_string (have, want, "%s", name);
   if (strcmp (have, want) != 0)
     printf ("\tNOTE: %s: made\n%swanted\n%s", name, have, want);
 }

@@ -131,7 +131,7 @@ test_mappings (void)
       arena_free (a);
     }
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-    refused &= ir_mapping_named (bad[i]) == 0;
+    refused &= test_same (ir_mapping_named (bad[i]), 0, "'%s'", bad[i]);
   char words[IR_MAPPING_SIZE];
   test (same, "each mapping, written and read, is the same");
   test (text_same, "each mapping reads back as itself");

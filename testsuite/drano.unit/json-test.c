@@ -67,7 +67,7 @@ main (void)
       read_object (cases[k].text, out);
       if (strcmp (out, cases[k].want))
 	printf ("got %s, want %s\n", out, cases[k].want);
-      test (!strcmp (out, cases[k].want), "%s", cases[k].name);
+      test_string (out, cases[k].want, "%s", cases[k].name);
     }
   return test_end ();
 }

@@ -311,7 +311,9 @@ lattices (void)
 	    enum paper_int more = paper_join (x, z);
 	    enum paper_int a = paper_add (x, y), b = paper_add (more, y);
 	    enum paper_int c = paper_other (x, y), d = paper_other (more, y);
-	    join &= paper_join (j, z) == paper_join (x, paper_join (y, z));
+	    join &= test_same (paper_join (j, z),
+			       paper_join (x, paper_join (y, z)),
+			       "join of %d, %d and %d", x, y, z);
 	    monotone &= paper_join (a, b) == b && paper_join (c, d) == d;
 	  }
       }
@@ -319,15 +321,19 @@ lattices (void)
     for (int k = 0; k < 9; k++)
       {
 	enum paper_bool j = paper_bool_join (all[i], all[k]);
-	laws &= j == paper_bool_join (all[k], all[i]);
-	laws &= paper_not (paper_not (all[i])) == all[i];
-	laws &= paper_and (all[i], all[k]) == paper_and (all[k], all[i]);
+	laws &= test_same (j, paper_bool_join (all[k], all[i]),
+			   "join of %d and %d", i, k);
+	laws &= test_same (paper_not (paper_not (all[i])), all[i],
+			   "not not %d", i);
+	laws &= test_same (paper_and (all[i], all[k]),
+			   paper_and (all[k], all[i]), "%d and %d", i, k);
 	for (int n = 0; n < 9; n++)
 	  {
 	    enum paper_bool more = paper_bool_join (all[i], all[n]);
 	    enum paper_bool a = paper_and (all[i], all[k]);
 	    enum paper_bool b = paper_and (more, all[k]);
-	    monotone &= paper_bool_join (a, b) == b;
+	    monotone &= test_same (paper_bool_join (a, b), b,
+				   "%d and %d, then %d", i, k, n);
 	  }
       }
   test (join, "integers: least upper bounds");

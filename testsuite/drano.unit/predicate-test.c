@@ -37,6 +37,26 @@ allows (struct predicate c, uint32_t v)
 	  && (!c.at_most_one_false || ones >= 31));
 }
 
+/* The first truth V that a condition did not allow: C, what was got, and the
+   numbers of the operands.  */
+struct refusal
+{
+  bool seen;
+  struct predicate c;
+  uint32_t v;
+  unsigned i, k;
+};
+
+/* Note in *R if C, of conditions I and K, does not allow truth V.  */
+
+static void
+note (struct refusal *r, struct predicate c, uint32_t v, unsigned i,
+      unsigned k)
+{
+  if (!r->seen && !allows (c, v))
+    *r = (struct refusal) { true, c, v, i, k };
+}
+
 static struct predicate
 condition (unsigned n)
 {
@@ -57,7 +77,8 @@ condition (unsigned n)
 int
 main (void)
 {
-  bool nots = true, ands = true, ors = true, xors = true, merges = true;
+  static const char *const names[] = { "not", "and", "or", "xor", "merge" };
+  struct refusal first[5] = { 0 };
   long pairs = 0;
   for (unsigned i = 0; i < 216; i++)
     for (unsigned k = 0; k < 216; k++)
@@ -70,20 +91,23 @@ main (void)
 	      if (!allows (x, v) || !allows (y, w))
 		continue;
 	      pairs++;
-	      nots &= allows (predicate_not (x), ~v);
-	      ands &= allows (predicate_and (x, y), v & w);
-	      ors &= allows (predicate_or (x, y), v | w);
-	      xors &= allows (predicate_xor (x, y), v ^ w);
-	      merges &= allows (predicate_merge (5, x, y),
-				(v & 5) | (w & ~5u));
+	      note (&first[0], predicate_not (x), ~v, i, k);
+	      note (&first[1], predicate_and (x, y), v & w, i, k);
+	      note (&first[2], predicate_or (x, y), v | w, i, k);
+	      note (&first[3], predicate_xor (x, y), v ^ w, i, k);
+	      note (&first[4], predicate_merge (5, x, y),
+		    (v & 5) | (w & ~5u), i, k);
 	    }
       }
   test (pairs > 1000, "pairs of truths");
-  test (nots, "not");
-  test (ands, "and");
-  test (ors, "or");
-  test (xors, "xor");
-  test (merges, "merge");
+  for (int o = 0; o < 5; o++)
+    {
+      if (first[o].seen)
+	test_same (first[o].c.t | (uint64_t) first[o].c.f << 32, first[o].v,
+		   "lanes true (and false) of conditions %u and %u",
+		   first[o].i, first[o].k);
+      test (!first[o].seen, "%s", names[o]);
+    }
 
   struct arena *a = arena_new ();
   struct pool *p = pool_new (a);

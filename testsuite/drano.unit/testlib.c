@@ -10,6 +10,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static int failures;
 
@@ -23,16 +24,77 @@ const struct ir_type test_bool = { IR_INT, 1, true, false };
 const struct ir_type test_ptr = { IR_PTR, 64, true, true };
 const struct ir_type test_float = { IR_OTHER, 32, false, false };
 
+/* What test_same remembers; empty if nothing was wrong since the last test.  */
+static char remembered[200];
+
+/* Print whether a test is GOOD, and its NAME with ARGS.  */
+
+static void
+result (bool good, const char *name, va_list args)
+{
+  printf ("\t%s: ", good ? "PASSED" : "FAILED");
+  vprintf (name, args);
+  failures += !good;
+}
+
 void
-test (bool good, const char *name, ...)
+test_truth (bool good, const char *want, const char *file, int line,
+	    const char *name, ...)
 {
   va_list args;
   va_start (args, name);
-  printf ("\t%s: ", good ? "PASSED" : "FAILED");
-  vprintf (name, args);
-  putchar ('\n');
+  result (good, name, args);
   va_end (args);
-  failures += !good;
+  if (!good && *remembered)
+    printf (": %s", remembered);
+  else if (!good)
+    printf (": got false, want %s (%s:%d)", want, file, line);
+  putchar ('\n');
+  *remembered = '\0';
+}
+
+void
+test_number (int64_t got, int64_t want, const char *name, ...)
+{
+  va_list args;
+  va_start (args, name);
+  result (got == want, name, args);
+  va_end (args);
+  if (got != want)
+    printf (": got %lld, want %lld", (long long) got, (long long) want);
+  putchar ('\n');
+}
+
+void
+test_string (const char *got, const char *want, const char *name, ...)
+{
+  bool good = got && want ? strcmp (got, want) == 0 : got == want;
+  va_list args;
+  va_start (args, name);
+  result (good, name, args);
+  va_end (args);
+  if (!good)
+    printf (": got '%s', want '%s'", got ? got : "null",
+	    want ? want : "null");
+  putchar ('\n');
+}
+
+bool
+test_same (uint64_t got, uint64_t want, const char *where, ...)
+{
+  if (got != want && !*remembered)
+    {
+      char place[100];
+      va_list args;
+      va_start (args, where);
+      vsnprintf (place, sizeof place, where, args);
+      va_end (args);
+      snprintf (remembered, sizeof remembered,
+		"got %lld (0x%llx), want %lld (0x%llx) in %s",
+		(long long) got, (unsigned long long) got, (long long) want,
+		(unsigned long long) want, place);
+    }
+  return got == want;
 }
 
 int

@@ -403,8 +403,8 @@ test_races (void)
       { "own places", 2, 0, { false, false }, 2,
 	{ { "A", false, { "n", "1" } }, { "s", true, { "n", "1" } } } },
     };
-  test (advised (&cases[0]) == 0, "no lanes where all store to one place");
-  test (advised (&cases[1]) == 1, "lanes where each stores to its own");
+  test_number (advised (&cases[0]), 0, "no lanes where all store to one place");
+  test_number (advised (&cases[1]), 1, "lanes where each stores to its own");
 }
 
 /* A source of memory that ends after *DATA blocks.  */
@@ -462,9 +462,10 @@ main (void)
 	}
       same += as_written (&c);
     }
-  test (chosen == drawn, "%d of %d drawn nests: a choice of the paper's"
+  test_number (chosen, drawn,
+	       "%d of %d drawn nests: a choice of the paper's"
 	" program", chosen, drawn);
-  test (same == drawn, "%d of %d drawn nests: as written", same, drawn);
+  test_number (same, drawn, "%d of %d drawn nests: as written", same, drawn);
   test_races ();
   test_memory ();
   return test_end ();

@@ -117,7 +117,7 @@ test_programs (void)
     try (seed, &sum);
   test (sum.unrolled > 100, "%d programs' loops are unrolled", sum.unrolled);
   test (sum.compared > sum.unrolled, "they run %d times", sum.compared);
-  test (sum.wrong == 0, "%d of these do something else", sum.wrong);
+  test_number (sum.wrong, 0, "%d of these do something else", sum.wrong);
 }
 
 /* OP of A and B in type T gives WANT, if GOOD.  */

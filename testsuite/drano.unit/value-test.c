@@ -287,9 +287,9 @@ identities (void)
 	"i ^ c ^ c is i");
   char *text = poly_text (w.a, poly_add (p, poly_scale (p, n, 4),
 					 poly_const (p, (uint64_t) -12)));
-  test (text && !strcmp (text, "4*d-12"), "text of a stride: %s", text);
+  test_string (text, "4*d-12", "text of a stride: %s", text);
   text = poly_text (w.a, poly_scale (p, n, (uint64_t) -1));
-  test (text && !strcmp (text, "-d"), "text of a negative stride: %s", text);
+  test_string (text, "-d", "text of a negative stride: %s", text);
   test (!poly_text (w.a, i), "no text for what varies");
   static const char *const factors[][2] =
     { { "n+1", "4*(n+1)" }, { "stride(g%v,2)", "4*stride(g%v,2)" },
@@ -299,8 +299,8 @@ identities (void)
       const struct poly *name
 	= poly_sym (p, sym_new (p, false, factors[f][0], NULL));
       text = poly_text (w.a, poly_scale (p, name, 4));
-      test (text && !strcmp (text, factors[f][1]),
-	    "parentheses around a factor: %s", text);
+      test_string (text, factors[f][1],
+		   "parentheses around a factor: %s", text);
     }
   arena_free (w.a);
 }
