@@ -228,7 +228,10 @@ intervals_of (struct pool *p, const struct poly *x, uint32_t mask, int depth,
       bool truncated = s && s->kind == SYM_TRUNCATED;
       if (!s || (s->kind != SYM_QUOTIENT && !truncated) || !coef_same_p (&x->terms[i].c)
 	  || !poly_const_p (s->den, &den) || (int64_t) den <= 0
-	  || (int64_t) x->terms[i].c.start % (int64_t) den)
+	  || (int64_t) x->terms[i].c.start % (int64_t) den
+	  /* A sum that does not fit becomes a new symbol, whose facts are asked
+	     for then, and so on.  */
+	  || x->n + s->num->n > MAX_TERMS)
 	continue;
       /* X = rest + k * (num - den * s).  */
       int64_t k = -((int64_t) x->terms[i].c.start / (int64_t) den);

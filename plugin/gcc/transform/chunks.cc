@@ -15,29 +15,62 @@
      from group NUMBER * each to group (NUMBER + 1) * each
 
    which takes no thread more rounds of 32 than GCC's way takes the one that has
-   most.  The arithmetic is unsigned; no product is beyond the number of groups
-   and threads.  */
+   most.  Where each thread has four rounds or more, the first group is made
+   shorter, so that the others begin where their accesses have whole sectors.
+   The arithmetic is unsigned; no product is beyond the number of groups and
+   threads.  */
 
 #include "gcc-shim.h"
 #include "transform/chunks.h"
 
 /* Append to SEQ the first iteration of group GROUP, or N if there are only GROUPS
-   of them.  */
+   of them; the first of them is SHORTER by so many, if that is not null.  */
 
 static tree
-group_start (gimple_seq *seq, tree group, tree groups, tree n)
+group_start (gimple_seq *seq, tree group, tree groups, tree n, tree shorter)
 {
   tree type = TREE_TYPE (n);
   tree start = gimple_build (seq, LSHIFT_EXPR, type, group,
 			     build_int_cst (integer_type_node, 5));
+  if (shorter)
+    {
+      tree later = gimple_build (seq, MINUS_EXPR, type, start, shorter);
+      tree first = gimple_build (seq, EQ_EXPR, boolean_type_node, group,
+				 build_zero_cst (type));
+      start = gimple_build (seq, COND_EXPR, type, first, start, later);
+    }
   tree inside = gimple_build (seq, LT_EXPR, boolean_type_node, group, groups);
   return gimple_build (seq, COND_EXPR, type, inside, start, n);
 }
 
-/* Append to SEQ where the range of S begins, *START, and ends, *END.  */
+/* Append to SEQ by how much the first group of N iterations, which COUNT threads
+   share as S says, is to be shorter for the access A; null: not at all.  */
+
+static tree
+first_shorter (gimple_seq *seq, const struct share *s,
+	       const struct alignment *a, tree n, tree count)
+{
+  tree type = TREE_TYPE (n);
+  /* The sum with N must fit.  */
+  if (TYPE_UNSIGNED (TREE_TYPE (s->start)) && TYPE_PRECISION (type) < 64)
+    return NULL_TREE;
+  tree shift = align_shift (seq, a, s, type,
+			    gimple_bb (SSA_NAME_DEF_STMT (s->end)));
+  if (!shift)
+    return NULL_TREE;
+  tree four = gimple_build (seq, MULT_EXPR, type, count,
+			    build_int_cst (type, 128));
+  tree many = gimple_build (seq, GE_EXPR, boolean_type_node, n, four);
+  return gimple_build (seq, COND_EXPR, type, many, shift,
+		       build_zero_cst (type));
+}
+
+/* Append to SEQ where the range of S, whose loop has the access A, begins, *START,
+   and ends, *END.  */
 
 static void
-whole_warps (gimple_seq *seq, const struct share *s, tree *start, tree *end)
+whole_warps (gimple_seq *seq, const struct share *s, const struct alignment *a,
+	     tree *start, tree *end)
 {
   tree own = TREE_TYPE (s->start);
   tree type = unsigned_type_for (own);
@@ -48,11 +81,13 @@ whole_warps (gimple_seq *seq, const struct share *s, tree *start, tree *end)
   tree number = gimple_convert (seq, type, s->number);
   tree count = gimple_convert (seq, type, s->count);
   tree one = build_one_cst (type), five = build_int_cst (integer_type_node, 5);
-  tree rest = gimple_build (seq, BIT_AND_EXPR, type, n,
+  tree shorter = first_shorter (seq, s, a, n, count);
+  tree all = shorter ? gimple_build (seq, PLUS_EXPR, type, n, shorter) : n;
+  tree rest = gimple_build (seq, BIT_AND_EXPR, type, all,
 			    build_int_cst (type, 31));
   tree more = gimple_build (seq, NE_EXPR, boolean_type_node, rest,
 			    build_zero_cst (type));
-  tree groups = gimple_build (seq, RSHIFT_EXPR, type, n, five);
+  tree groups = gimple_build (seq, RSHIFT_EXPR, type, all, five);
   groups = gimple_build (seq, PLUS_EXPR, type, groups,
 			 gimple_convert (seq, type, more));
   tree each = gimple_build (seq, PLUS_EXPR, type, groups, count);
@@ -60,8 +95,10 @@ whole_warps (gimple_seq *seq, const struct share *s, tree *start, tree *end)
   each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, count);
   tree first = gimple_build (seq, MULT_EXPR, type, number, each);
   tree last = gimple_build (seq, PLUS_EXPR, type, first, each);
-  *start = gimple_convert (seq, own, group_start (seq, first, groups, n));
-  *end = gimple_convert (seq, own, group_start (seq, last, groups, n));
+  *start = gimple_convert (seq, own, group_start (seq, first, groups, n,
+					     shorter));
+  *end = gimple_convert (seq, own, group_start (seq, last, groups, n,
+					   shorter));
 }
 
 /* Have NAME, where it is used behind BB or at its end, be BY instead.  */
@@ -105,7 +142,7 @@ choose (basic_block bb, edge from, tree a, tree b)
 }
 
 void
-chunks_whole_warps (const struct share *s)
+chunks_whole_warps (const struct share *s, const struct alignment *a)
 {
   /* Tests for an empty range, and loops, may use the same range: all that is
      behind the end's computation does.  */
@@ -116,7 +153,7 @@ chunks_whole_warps (const struct share *s)
   basic_block simt = split_edge (old);
   gimple_seq seq = NULL;
   tree start, end;
-  whole_warps (&seq, s, &start, &end);
+  whole_warps (&seq, s, a, &start, &end);
   gimple_stmt_iterator at = gsi_start_bb (simt);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
 

@@ -9,11 +9,13 @@
 #ifndef DRANO_GCC_TRANSFORM_CHUNKS_H
 #define DRANO_GCC_TRANSFORM_CHUNKS_H
 
-#include "transform/share.h"
+#include "transform/align.h"
 
 /* On devices with lanes, have the range that S describes, a static one, begin at
-   a multiple of 32 iterations.  The current function is in loop-closed SSA form;
+   a multiple of 32 iterations, or where the access A, if one is known, begins at
+   a multiple of 128 bytes.  The current function is in loop-closed SSA form;
    its virtual operands must be renamed afterwards.  */
-extern void chunks_whole_warps (const struct share *s);
+extern void chunks_whole_warps (const struct share *s,
+				const struct alignment *a);
 
 #endif /* DRANO_GCC_TRANSFORM_CHUNKS_H */

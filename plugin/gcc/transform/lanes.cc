@@ -317,6 +317,7 @@ lanes_give (struct shape *s)
   basic_block begin = move_test (&l);
   begin_carried (&l, inits);
   compute_counters (&l, begin, inits);
+  align_find (s->loop, l.k, &s->align);
   /* What GCC knew of the number of iterations was another loop's.  */
   s->loop->any_upper_bound = false;
   s->loop->any_estimate = false;

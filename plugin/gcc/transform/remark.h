@@ -11,7 +11,7 @@
 
 #include "option/options.h"
 #include "region/region.h"
-#include "transform/share.h"
+#include "transform/align.h"
 
 enum remark_id
 {
@@ -38,6 +38,7 @@ struct transform_given
 {
   const struct region *region;
   struct share share;
+  struct alignment align;
   bool unscheduled;		/* The program does not say how it is shared
 				   out.  */
 };

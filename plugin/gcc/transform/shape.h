@@ -47,6 +47,7 @@ struct shape
   auto_vec<tree> privates;	/* Variables in memory of which each lane needs
 				   its own.  */
   struct share share;
+  struct alignment align;	/* When it has lanes.  */
 };
 
 /* True if T does not change in LOOP.  */

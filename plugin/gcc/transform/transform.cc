@@ -47,7 +47,7 @@ note_given (struct transform_remarks *remarks, const struct region *region,
 	    const struct shape *s)
 {
   location_t target = region_entry (region)->loc;
-  struct transform_given g = { region, s->share,
+  struct transform_given g = { region, s->share, s->align,
 			       directives_unscheduled_p (target,
 							 s->directive) };
   directives_give_lanes (target, s->directive);
@@ -143,20 +143,28 @@ whole_warps_for_region (const struct transform_remarks *remarks,
 			const struct region *region)
 {
   auto_vec<struct share> shares;
+  auto_vec<struct alignment> aligns;
+  struct alignment unknown = { NULL_TREE, NULL_TREE, NULL_TREE, 0 };
   basic_block bb;
   struct share s;
   for (unsigned i = 0; i < remarks->given.length (); i++)
     if (remarks->given[i].region == region && remarks->given[i].unscheduled
 	&& remarks->given[i].share.kind == SHARE_STATIC)
-      shares.safe_push (remarks->given[i].share);
+      {
+	shares.safe_push (remarks->given[i].share);
+	aligns.safe_push (remarks->given[i].align);
+      }
   FOR_EACH_BB_FN (bb, cfun)
     if (share_static_p (bb, &s) && s.teams
 	&& threads_have_lanes_p (remarks, regions, region, &s))
-      shares.safe_push (s);
+      {
+	shares.safe_push (s);
+	aligns.safe_push (unknown);
+      }
   hash_set<tree> done;
   for (unsigned i = 0; i < shares.length (); i++)
     if (!done.add (shares[i].end))
-      chunks_whole_warps (&shares[i]);
+      chunks_whole_warps (&shares[i], &aligns[i]);
   if (shares.is_empty ())
     return false;
   update_ssa (TODO_update_ssa);
