@@ -14,10 +14,11 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "region/launch-args.h"
 #include "transform/align.h"
 
 /* How far a computation is followed.  */
-enum { MAX_FOLLOWED = 12 };
+enum { MAX_FOLLOWED = 24 };
 
 /* How many bytes, or how much else, NAME grows by with K, which LOOP has; *OK
    becomes false if that is not known.  DEPTH is how far it has been
@@ -92,7 +93,7 @@ void
 align_find (class loop *loop, tree k, struct alignment *a)
 {
   basic_block *body = get_loop_body_in_dom_order (loop);
-  struct alignment found = { NULL_TREE, NULL_TREE, NULL_TREE, 0 };
+  struct alignment found = { NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, 0 };
   for (unsigned b = 0; b < loop->num_nodes; b++)
     if (body[b]->loop_father == loop
 	&& dominated_by_p (CDI_DOMINATORS, loop->latch, body[b]))
@@ -116,81 +117,82 @@ align_find (class loop *loop, tree k, struct alignment *a)
 struct copying
 {
   gimple_seq *seq;
-  tree k, start;		/* These are 0.  */
+  tree k, inner;		/* These are 0, ...  */
+  tree start;			/* ... and this, where the copy goes.  */
   basic_block before;
-  hash_map<tree, tree> done;
+  const struct region *body;	/* What is copied is in this one's function, or
+				   null.  */
 };
 
-/* True if NAME, computed outside of loops, depends on where C's range
-   starts.  */
+static tree copy (struct copying *c, tree name, bool inside, int depth);
 
-static bool
-depends_p (struct copying *c, tree name, int depth)
+/* Append to C's sequence the computation of DEF, which computes NAME, and return
+   what it gives; null if it cannot be copied.  */
+
+static tree
+copy_assign (struct copying *c, gassign *def, tree name, bool inside,
+	     int depth)
 {
-  if (name == c->k || name == c->start)
-    return true;
-  if (TREE_CODE (name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (name))
-    return false;
-  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
-  if (dominated_by_p (CDI_DOMINATORS, c->before, bb))
-    return false;
-  return depth < MAX_FOLLOWED;
+  tree type = TREE_TYPE (name), a, b = gimple_assign_rhs2 (def);
+  enum gimple_rhs_class kind = gimple_assign_rhs_class (def);
+  if (kind == GIMPLE_TERNARY_RHS)
+    return NULL_TREE;
+  a = copy (c, gimple_assign_rhs1 (def), inside, depth + 1);
+  b = a && b ? copy (c, b, inside, depth + 1) : NULL_TREE;
+  if (!a || (kind == GIMPLE_BINARY_RHS && !b))
+    return NULL_TREE;
+  enum tree_code code = gimple_assign_rhs_code (def);
+  if (code == SSA_NAME)
+    return a;
+  if (kind == GIMPLE_BINARY_RHS)
+    return gimple_build (c->seq, code, type, a, b);
+  return (kind == GIMPLE_UNARY_RHS ? gimple_build (c->seq, code, type, a)
+	  : NULL_TREE);
 }
 
 /* Append to C's sequence the computation of NAME, and return what it gives; null
-   if it cannot be copied.  */
+   if it cannot be copied.  INSIDE the body's function, nothing is at hand but what
+   it was handed.  DEPTH is how far it has been followed.  */
 
 static tree
-copy (struct copying *c, tree name, int depth)
+copy (struct copying *c, tree name, bool inside, int depth)
 {
-  if (name == c->k || name == c->start)
+  name = share_not_closed (name);
+  if (name == c->k || name == c->inner || (!inside && name == c->start))
     return build_zero_cst (TREE_TYPE (name));
-  if (!depends_p (c, name, 0))
+  if (TREE_CODE (name) != SSA_NAME)
+    return is_gimple_min_invariant (name) ? name : NULL_TREE;
+  if (SSA_NAME_IS_DEFAULT_DEF (name))
+    return inside ? NULL_TREE : name;
+  gimple *stmt = SSA_NAME_DEF_STMT (name);
+  if (!inside && dominated_by_p (CDI_DOMINATORS, c->before, gimple_bb (stmt)))
     return name;
-  if (tree *had = c->done.get (name))
-    return *had;
-  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name));
-  if (!def || gimple_vuse (def) || depth > MAX_FOLLOWED
-      || gimple_assign_rhs_class (def) == GIMPLE_TERNARY_RHS)
-    return NULL_TREE;
-  tree a = copy (c, gimple_assign_rhs1 (def), depth + 1);
-  tree b = gimple_assign_rhs2 (def);
-  if (a && b)
-    b = copy (c, b, depth + 1);
-  if (!a || (gimple_assign_rhs2 (def) && !b))
-    return NULL_TREE;
-  tree type = TREE_TYPE (name);
-  enum tree_code code = gimple_assign_rhs_code (def);
-  tree r;
-  if (code == SSA_NAME)
-    r = a;
-  else if (b)
-    r = gimple_build (c->seq, code, type, a, b);
-  else if (gimple_assign_rhs_class (def) == GIMPLE_UNARY_RHS)
-    r = gimple_build (c->seq, code, type, a);
-  else
-    return NULL_TREE;
-  c->done.put (name, r);
-  return r;
+  gassign *def = depth > MAX_FOLLOWED ? NULL : dyn_cast<gassign *> (stmt);
+  if (def && inside && gimple_assign_load_p (def)
+      && TREE_CODE (gimple_assign_rhs1 (def)) == COMPONENT_REF)
+    {
+      tree sent = launch_arg (c->body,
+			      TREE_OPERAND (gimple_assign_rhs1 (def), 1));
+      return sent ? copy (c, sent, false, depth + 1) : NULL_TREE;
+    }
+  return (def && !gimple_vuse (def)
+	  ? copy_assign (c, def, name, inside, depth) : NULL_TREE);
 }
 
 tree
 align_shift (gimple_seq *seq, const struct alignment *a,
-	     const struct share *s, tree type, basic_block before)
+	     const struct share *s, tree type, const struct region *body)
 {
-  struct copying c;
-  c.seq = seq;
-  c.k = a->k;
-  c.start = s->start;
-  c.before = before;
+  struct copying c = { seq, a->k, a->start, s->start,
+		       gimple_bb (SSA_NAME_DEF_STMT (s->end)), body };
   tree word = build_nonstandard_integer_type (64, 1);
-  tree p = a->bytes ? copy (&c, a->pointer, 0) : NULL_TREE;
+  tree p = a->bytes ? copy (&c, a->pointer, body != NULL, 0) : NULL_TREE;
   if (!p)
     return NULL_TREE;
   p = gimple_convert (seq, word, p);
   if (a->index)
     {
-      tree i = copy (&c, a->index, 0);
+      tree i = copy (&c, a->index, body != NULL, 0);
       if (!i)
 	return NULL_TREE;
       i = gimple_convert (seq, word, gimple_convert (seq, ssizetype, i));

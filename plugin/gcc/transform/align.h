@@ -9,6 +9,7 @@
 #ifndef DRANO_GCC_TRANSFORM_ALIGN_H
 #define DRANO_GCC_TRANSFORM_ALIGN_H
 
+#include "region/region.h"
 #include "transform/share.h"
 
 /* An access that each iteration makes, adjacent iterations to adjacent
@@ -17,7 +18,8 @@ struct alignment
 {
   tree pointer, index;		/* It is to element INDEX, or 0 if that is null,
 				   behind what POINTER points to.  */
-  tree k;			/* The lane's iteration, of the range's.  */
+  tree k;			/* The lane's iteration, of the range's, ...  */
+  tree start;			/* ... and where that begins.  */
   int bytes;			/* Of an element; 0: no access is known.  */
 };
 
@@ -26,8 +28,10 @@ extern void align_find (class loop *loop, tree k, struct alignment *a);
 
 /* Append to SEQ how many elements the access of A in the first iteration of all
    that S shares out is beyond a multiple of 128 bytes, of TYPE; return null if
-   that cannot be computed in BEFORE.  */
+   that cannot be computed where S's range is.  A is in the current function, or,
+   if that is not null, in that of BODY, which the current one launches.  */
 extern tree align_shift (gimple_seq *seq, const struct alignment *a,
-			 const struct share *s, tree type, basic_block before);
+			 const struct share *s, tree type,
+			 const struct region *body);
 
 #endif /* DRANO_GCC_TRANSFORM_ALIGN_H */

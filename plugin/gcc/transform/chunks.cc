@@ -44,18 +44,19 @@ group_start (gimple_seq *seq, tree group, tree groups, tree n, tree shorter)
 }
 
 /* Append to SEQ by how much the first group of N iterations, which COUNT threads
-   share as S says, is to be shorter for the access A; null: not at all.  */
+   share as S says, is to be shorter for the access A, in BODY if that is not null;
+   null: not at all.  */
 
 static tree
 first_shorter (gimple_seq *seq, const struct share *s,
-	       const struct alignment *a, tree n, tree count)
+	       const struct alignment *a, const struct region *body, tree n,
+	       tree count)
 {
   tree type = TREE_TYPE (n);
   /* The sum with N must fit.  */
   if (TYPE_UNSIGNED (TREE_TYPE (s->start)) && TYPE_PRECISION (type) < 64)
     return NULL_TREE;
-  tree shift = align_shift (seq, a, s, type,
-			    gimple_bb (SSA_NAME_DEF_STMT (s->end)));
+  tree shift = align_shift (seq, a, s, type, body);
   if (!shift)
     return NULL_TREE;
   tree four = gimple_build (seq, MULT_EXPR, type, count,
@@ -65,12 +66,12 @@ first_shorter (gimple_seq *seq, const struct share *s,
 		       build_zero_cst (type));
 }
 
-/* Append to SEQ where the range of S, whose loop has the access A, begins, *START,
-   and ends, *END.  */
+/* Append to SEQ where the range of S begins, *START, and ends, *END; A and BODY as
+   for chunks_whole_warps.  */
 
 static void
 whole_warps (gimple_seq *seq, const struct share *s, const struct alignment *a,
-	     tree *start, tree *end)
+	     const struct region *body, tree *start, tree *end)
 {
   tree own = TREE_TYPE (s->start);
   tree type = unsigned_type_for (own);
@@ -81,7 +82,7 @@ whole_warps (gimple_seq *seq, const struct share *s, const struct alignment *a,
   tree number = gimple_convert (seq, type, s->number);
   tree count = gimple_convert (seq, type, s->count);
   tree one = build_one_cst (type), five = build_int_cst (integer_type_node, 5);
-  tree shorter = first_shorter (seq, s, a, n, count);
+  tree shorter = first_shorter (seq, s, a, body, n, count);
   tree all = shorter ? gimple_build (seq, PLUS_EXPR, type, n, shorter) : n;
   tree rest = gimple_build (seq, BIT_AND_EXPR, type, all,
 			    build_int_cst (type, 31));
@@ -142,7 +143,8 @@ choose (basic_block bb, edge from, tree a, tree b)
 }
 
 void
-chunks_whole_warps (const struct share *s, const struct alignment *a)
+chunks_whole_warps (const struct share *s, struct alignment *a,
+		    const struct region *body)
 {
   /* Tests for an empty range, and loops, may use the same range: all that is
      behind the end's computation does.  */
@@ -153,7 +155,7 @@ chunks_whole_warps (const struct share *s, const struct alignment *a)
   basic_block simt = split_edge (old);
   gimple_seq seq = NULL;
   tree start, end;
-  whole_warps (&seq, s, a, &start, &end);
+  whole_warps (&seq, s, a, body, &start, &end);
   gimple_stmt_iterator at = gsi_start_bb (simt);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
 
@@ -177,4 +179,6 @@ chunks_whole_warps (const struct share *s, const struct alignment *a)
   tree new_end = choose (test, from, end, s->end);
   replace_after (s->start, new_start, test);
   replace_after (s->end, new_end, test);
+  if (!body)
+    a->start = new_start;
 }

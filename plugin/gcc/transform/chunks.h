@@ -13,9 +13,10 @@
 
 /* On devices with lanes, have the range that S describes, a static one, begin at
    a multiple of 32 iterations, or where the access A, if one is known, begins at
-   a multiple of 128 bytes.  The current function is in loop-closed SSA form;
+   a multiple of 128 bytes.  A is in the body of the region BODY, which the current
+   function launches, if that is not null.  The current function is in loop-closed SSA form;
    its virtual operands must be renamed afterwards.  */
-extern void chunks_whole_warps (const struct share *s,
-				const struct alignment *a);
+extern void chunks_whole_warps (const struct share *s, struct alignment *a,
+				const struct region *body);
 
 #endif /* DRANO_GCC_TRANSFORM_CHUNKS_H */

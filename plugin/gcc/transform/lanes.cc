@@ -318,6 +318,7 @@ lanes_give (struct shape *s)
   begin_carried (&l, inits);
   compute_counters (&l, begin, inits);
   align_find (s->loop, l.k, &s->align);
+  s->align.start = s->share.start;
   /* What GCC knew of the number of iterations was another loop's.  */
   s->loop->any_upper_bound = false;
   s->loop->any_estimate = false;

@@ -46,19 +46,33 @@ made_by_gcc_p (tree name, const char *base)
 	  && IDENTIFIER_POINTER (id)[len] == '.');
 }
 
+tree
+share_not_closed (tree name)
+{
+  while (TREE_CODE (name) == SSA_NAME)
+    {
+      gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
+      if (!phi || gimple_phi_num_args (phi) != 1)
+	break;
+      name = gimple_phi_arg_def (phi, 0);
+    }
+  return name;
+}
+
 /* The statement that defines NAME, conversions between integers apart; null if
    there is none.  */
 
 static gimple *
 definition (tree name)
 {
+  name = share_not_closed (name);
   while (TREE_CODE (name) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (name))
     {
       gimple *def = SSA_NAME_DEF_STMT (name);
       if (!gimple_assign_cast_p (def)
 	  || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def))))
 	return def;
-      name = gimple_assign_rhs1 (def);
+      name = share_not_closed (gimple_assign_rhs1 (def));
     }
   return NULL;
 }
@@ -242,6 +256,7 @@ chunk_end_p (gimple *stmt, const struct share *s)
 static bool
 from_range_p (tree name, const struct share *s, bool end, int depth)
 {
+  name = share_not_closed (name);
   if (s->kind != SHARE_DYNAMIC
       && name == (end ? s->end : s->start) && name)
     return true;

@@ -33,6 +33,9 @@ struct share
   tree end, number, count;
 };
 
+/* NAME, or what it is a copy of in loop-closed SSA form.  */
+extern tree share_not_closed (tree name);
+
 /* Find out into S how the iterations of LOOP, whose counter goes from INIT to
    BOUND, are shared out.  */
 extern void share_of_loop (class loop *loop, tree init, tree bound,

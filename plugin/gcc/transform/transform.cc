@@ -107,29 +107,29 @@ lanes_for_region (struct transform_remarks *remarks,
   return changed;
 }
 
-/* True if all threads that REGION, whose teams take the range S, starts with that
-   range run loops of which REMARKS says that they have lanes, and that they may
-   be shared out in any way.  */
+/* If all threads that REGION, whose teams take the range S, starts with that range
+   run loops of which REMARKS says that they have lanes, and that they may be
+   shared out in any way, return one of these, else null.  */
 
-static bool
-threads_have_lanes_p (const struct transform_remarks *remarks,
-		      const auto_vec<struct region *> &regions,
-		      const struct region *region, const struct share *s)
+static struct transform_given *
+threads_have_lanes (struct transform_remarks *remarks,
+		    const auto_vec<struct region *> &regions,
+		    const struct region *region, const struct share *s)
 {
-  bool any = false;
+  struct transform_given *any = NULL;
   for (unsigned i = 0; i < regions.length (); i++)
     {
       const struct region *r = regions[i];
       if (r->outer != region || !r->launch || !gimple_bb (r->launch)
 	  || !dominated_by_p (CDI_DOMINATORS, gimple_bb (r->launch), s->guard))
 	continue;
-      bool given = false;
+      struct transform_given *given = NULL;
       for (unsigned k = 0; k < remarks->given.length (); k++)
-	given |= (remarks->given[k].region == r
-		  && remarks->given[k].unscheduled);
+	if (remarks->given[k].region == r && remarks->given[k].unscheduled)
+	  given = &remarks->given[k];
       if (!given)
-	return false;
-      any = true;
+	return NULL;
+      any = given;
     }
   return any;
 }
@@ -138,34 +138,34 @@ threads_have_lanes_p (const struct transform_remarks *remarks,
    and may be shared out in any way.  */
 
 static bool
-whole_warps_for_region (const struct transform_remarks *remarks,
+whole_warps_for_region (struct transform_remarks *remarks,
 			const auto_vec<struct region *> &regions,
 			const struct region *region)
 {
-  auto_vec<struct share> shares;
-  auto_vec<struct alignment> aligns;
-  struct alignment unknown = { NULL_TREE, NULL_TREE, NULL_TREE, 0 };
+  hash_set<tree> done;
+  auto_vec<struct share> teams;
+  auto_vec<struct transform_given *> threads;
   basic_block bb;
   struct share s;
-  for (unsigned i = 0; i < remarks->given.length (); i++)
-    if (remarks->given[i].region == region && remarks->given[i].unscheduled
-	&& remarks->given[i].share.kind == SHARE_STATIC)
-      {
-	shares.safe_push (remarks->given[i].share);
-	aligns.safe_push (remarks->given[i].align);
-      }
   FOR_EACH_BB_FN (bb, cfun)
-    if (share_static_p (bb, &s) && s.teams
-	&& threads_have_lanes_p (remarks, regions, region, &s))
-      {
-	shares.safe_push (s);
-	aligns.safe_push (unknown);
-      }
-  hash_set<tree> done;
-  for (unsigned i = 0; i < shares.length (); i++)
-    if (!done.add (shares[i].end))
-      chunks_whole_warps (&shares[i], &aligns[i]);
-  if (shares.is_empty ())
+    if (share_static_p (bb, &s) && s.teams)
+      if (struct transform_given *g = threads_have_lanes (remarks, regions,
+							  region, &s))
+	{
+	  teams.safe_push (s);
+	  threads.safe_push (g);
+	}
+  for (unsigned i = 0; i < remarks->given.length (); i++)
+    {
+      struct transform_given *g = &remarks->given[i];
+      if (g->region == region && g->unscheduled
+	  && g->share.kind == SHARE_STATIC && !done.add (g->share.end))
+	chunks_whole_warps (&g->share, &g->align, NULL);
+    }
+  for (unsigned i = 0; i < teams.length (); i++)
+    if (!done.add (teams[i].end))
+      chunks_whole_warps (&teams[i], &threads[i]->align, threads[i]->region);
+  if (done.is_empty ())
     return false;
   update_ssa (TODO_update_ssa);
   return true;
