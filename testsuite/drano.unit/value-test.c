@@ -341,6 +341,32 @@ bounds (void)
   arena_free (w.a);
 }
 
+/* A long sum with a quotient, whose numerator has another one, and so on: what
+   narrows the range of each is a long sum again.  */
+
+static void
+nested_quotients (void)
+{
+  enum { DEPTH = 3000 };
+  struct world w;
+  make (&w, 9);
+  const struct poly *x = w.p->zero;
+  for (int k = 0; k <= DEPTH; k++)
+    {
+      const struct poly *sum = poly_scale (w.p, x, 4);
+      for (int i = 0; i < (k < DEPTH ? 2 : MAX_TERMS); i++)
+	{
+	  const struct sym *u = sym_new (w.p, false, "u", NULL);
+	  sum = poly_add (w.p, sum, poly_sym (w.p, u));
+	}
+      x = k < DEPTH ? derive_div (w.p, sum, 4) : sum;
+    }
+  struct lane_range r = facts_range_all (w.p, x, ALL_LANES);
+  test (!r.have_lo && !r.have_hi && w.p->nsyms < 10 * DEPTH,
+	"the range of nested quotients: %d symbols", w.p->nsyms);
+  arena_free (w.a);
+}
+
 int
 main (void)
 {
@@ -351,5 +377,6 @@ main (void)
   test (good, "3000 sets of random values");
   identities ();
   bounds ();
+  nested_quotients ();
   return test_end ();
 }

@@ -275,7 +275,12 @@ facts_ranges (struct pool *p, const struct poly *x, uint32_t mask,
   /* Where lanes are equal one of them tells all.  */
   uint32_t some = x->varying ? mask : mask & -mask;
   int one = mask ? __builtin_ctz (mask) : 0;
-  intervals_of (p, x, some, MAX_REMAINDERS, i);
+  /* What narrowing computes may be too long, so that symbols are made for parts
+     of it, whose ranges are asked for in turn: those are not narrowed, or there
+     would be no end.  */
+  p->narrowing++;
+  intervals_of (p, x, some, p->narrowing == 1 ? MAX_REMAINDERS : 0, i);
+  p->narrowing--;
   for (int l = 0; l < LANES; l++)
     if (mask >> l & 1)
       r[l] = range_of (i[x->varying ? l : one]);

@@ -121,6 +121,7 @@ struct pool
   const struct poly *zero;
   struct intern monos;
   struct intern derived;	/* Symbols.  */
+  int narrowing;		/* Ranges that quotients are narrowing.  */
   long counts;			/* Places looked at for predictions so far: a
 				   measure of time.  */
 };
