@@ -352,8 +352,10 @@ note_region (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 		       == GF_OMP_TARGET_KIND_REGION));
   *handled = omp || (stmt && (gimple_omp_target_kind (stmt)
 			      == GF_OMP_TARGET_KIND_OACC_PARALLEL));
-  if (omp)
-    directives_note (stmt);
+  enum gimple_code code = gimple_code (gsi_stmt (*gsi));
+  if (omp || (flag_openmp && (code == GIMPLE_OMP_PARALLEL
+			      || code == GIMPLE_OMP_FOR)))
+    directives_note (gsi);
   if (*handled)
     copies_note (stmt);
   return NULL_TREE;

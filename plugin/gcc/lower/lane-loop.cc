@@ -22,7 +22,8 @@
    once for lanes, behind .GOMP_USE_SIMT () != 0, where an iteration begins
    at start + .GOMP_SIMT_LANE () and advances by .GOMP_SIMT_VF (), and once
    for other devices.  We follow the former only.  Its blocks are those
-   between the test and .GOMP_SIMT_EXIT.
+   between the test and .GOMP_SIMT_EXIT.  Routines that are compiled for the device
+   have such copies, too.
 
    The loop's own bound test is decided for full warps: each lane of all but
    the last warp takes the iteration.  As all spans that gangs get are
@@ -123,10 +124,10 @@ lower_find_simt (struct lowering *l)
 	else
 	  first = e->dest;
       auto_vec<basic_block> blocks;
-      if (!tests || !first || !l->region || !simt_blocks (l, first, &blocks))
+      if (!tests || !first || !simt_blocks (l, first, &blocks))
 	continue;
       basic_block header = simt_header (first, blocks);
-      location_t loc = location_of_omp_loop (l->region, header, OMP_LOOP_SIMD);
+      location_t loc = location_of_omp_loop (l->fn, l->region, header, OMP_LOOP_SIMD);
       int index
 	= lower_new_lane_loop (l, loc, IR_MAP_SIMD,
 			       (thread_header_p (header)

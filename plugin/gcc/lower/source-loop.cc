@@ -333,7 +333,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       s->independence = IR_INDEP_ASSERTED;
       if (!s->loc_handle)
 	{
-	  location_t loc = location_of_omp_loop (l->region, v->header,
+	  location_t loc = location_of_omp_loop (l->fn, l->region, v->header,
 						 kind);
 	  s->loc_handle = (void *) (uintptr_t) loc;
 	  s->loc = location_in_source (loc);

@@ -31,7 +31,7 @@
 static bool
 parallel_body_p (const struct region *region)
 {
-  return (region->outer && region->launch && is_gimple_call (region->launch)
+  return (region->launch && is_gimple_call (region->launch)
 	  && startswith (shim_function_name (gimple_call_fndecl
 					     (region->launch)),
 			 "GOMP_parallel"));
@@ -312,9 +312,9 @@ lower_launched (struct ir_func *f, const struct region *r)
   tree gangs = attr ? TREE_VALUE (TREE_VALUE (attr)) : NULL_TREE;
   if (gangs && tree_fits_shwi_p (gangs) && tree_to_shwi (gangs) > 0)
     f->launched[0] = tree_to_shwi (gangs);
-  if (!r->is_acc)
+  if (!r->is_acc && region_entry (r)->construct == IR_OMP_TARGET)
     f->launched[1] = teams_of (region_entry (r)->fn);
-  if (r->is_acc || !r->outer || !r->launch
+  if (r->is_acc || !r->launch
       || !gimple_call_builtin_p (r->launch, BUILT_IN_GOMP_PARALLEL)
       || gimple_call_num_args (r->launch) <= 2)
     return;

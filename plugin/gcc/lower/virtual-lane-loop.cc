@@ -220,7 +220,8 @@ thread_lanes_p (const struct lowering *l, basic_block bb)
     return false;
   if (drano_options.openmp_thread)
     return !rows_of_collapsed_p (loop) && !lower_own_loop_p (loop);
-  location_t loc = location_of_omp_directive (l->region, bb, OMP_LOOP_THREADS);
+  location_t loc = location_of_omp_directive (l->fn, l->region, bb,
+					      OMP_LOOP_THREADS);
   return directives_combined_simd_p (region_entry (l->region)->loc, loc);
 }
 
@@ -269,7 +270,7 @@ note_outside (struct lowering *l)
 static int
 new_virtual_loop (struct lowering *l, class loop *loop)
 {
-  location_t loc = location_of_omp_loop (l->region, loop->header,
+  location_t loc = location_of_omp_loop (l->fn, l->region, loop->header,
 					 (drano_options.openmp_thread
 					  ? OMP_LOOP_THREADS
 					  : OMP_LOOP_SIMD));
@@ -292,8 +293,12 @@ void
 lower_find_virtual (struct lowering *l)
 {
   bool openmp = l->region && !l->region->is_acc;
-  bool simd = (openmp && !simt_possible_p ()
-	       && directives_simd_lanes_p (region_entry (l->region)->loc));
+  bool routine = (!l->region && !flag_openacc
+		  && !drano_options.openmp_thread);
+  bool simd = (!simt_possible_p ()
+	       && (routine
+		   || (openmp && directives_simd_lanes_p
+				 (region_entry (l->region)->loc))));
   /* A simd loop with private variables loses its safelen without
      optimisation; if it is part of a combined construct, it is the loop that
      threads share.  */
@@ -319,8 +324,8 @@ lower_find_virtual (struct lowering *l)
       class loop *loop = virtual_loop_of (bb, simd, &shared);
       if (!loop || l->simt[bb->index] >= 0)
 	continue;
-      /* A routine has the lanes of the call.  */
-      if (!l->region)
+      /* A routine that threads call has the lanes of the call.  */
+      if (!l->region && !routine)
 	{
 	  l->virtuals->virtual_headers.put (loop->header, loop);
 	  continue;

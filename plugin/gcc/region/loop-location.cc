@@ -89,8 +89,8 @@ place_in (basic_block bb)
 }
 
 location_t
-location_of_omp_directive (const struct region *region, basic_block header,
-			   enum omp_loop_kind kind)
+location_of_omp_directive (struct function *fn, const struct region *region,
+			   basic_block header, enum omp_loop_kind kind)
 {
   edge e;
   edge_iterator ei;
@@ -101,11 +101,13 @@ location_of_omp_directive (const struct region *region, basic_block header,
       if (!collect_blocks (e->src, &blocks))
 	continue;
       basic_block bb;
-      FOR_EACH_BB_FN (bb, region->fn)
+      FOR_EACH_BB_FN (bb, fn)
 	if (blocks.contains (bb))
 	  {
-	    location_t loc = directives_loop (region_entry (region)->loc, kind,
-					      place_in (bb));
+	    location_t place = place_in (bb);
+	    location_t loc
+	      = (region ? directives_loop (region_entry (region)->loc, kind, place)
+		 : directives_any_loop (kind, place));
 	    if (loc != UNKNOWN_LOCATION)
 	      return loc;
 	  }
@@ -118,13 +120,13 @@ location_of_omp_directive (const struct region *region, basic_block header,
    no statement leads to that, the construct.  */
 
 location_t
-location_of_omp_loop (const struct region *region, basic_block header,
-		      enum omp_loop_kind kind)
+location_of_omp_loop (struct function *fn, const struct region *region,
+		      basic_block header, enum omp_loop_kind kind)
 {
-  location_t construct = location_of_omp_directive (region, header, kind);
+  location_t construct = location_of_omp_directive (fn, region, header, kind);
   if (construct == UNKNOWN_LOCATION)
-    construct = region->loc;
-  if (LOCATION_LOCUS (construct) <= BUILTINS_LOCATION)
+    construct = region ? region->loc : DECL_SOURCE_LOCATION (fn->decl);
+  if (region && LOCATION_LOCUS (construct) <= BUILTINS_LOCATION)
     construct = region_entry (region)->loc;
   struct ir_loc around = location_in_source (construct);
   for (gphi_iterator gsi = gsi_start_phis (header); !gsi_end_p (gsi);

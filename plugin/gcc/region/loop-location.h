@@ -16,15 +16,18 @@
    is in BB or in a latch.  */
 extern location_t location_of_loop (basic_block bb);
 
-/* Return the location of the directive of the loop of KIND with HEADER in
-   REGION's body, or UNKNOWN_LOCATION.  */
-extern location_t location_of_omp_directive (const struct region *region,
+/* Return the location of the directive of the loop of KIND with HEADER in FN,
+   which is REGION's body, or with REGION null a routine; or
+   UNKNOWN_LOCATION.  */
+extern location_t location_of_omp_directive (struct function *fn,
+					     const struct region *region,
 					     basic_block header,
 					     enum omp_loop_kind kind);
 
-/* Return the location of the OpenMP loop of KIND with HEADER in REGION's
-   body.  */
-extern location_t location_of_omp_loop (const struct region *region,
+/* Return the location of the OpenMP loop of KIND with HEADER in FN, as
+   above.  */
+extern location_t location_of_omp_loop (struct function *fn,
+					const struct region *region,
 					basic_block header,
 					enum omp_loop_kind kind);
 

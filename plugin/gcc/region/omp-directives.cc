@@ -434,14 +434,24 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 }
 
 void
-directives_note (gomp_target *stmt)
+directives_note (gimple_stmt_iterator *gsi)
 {
+  gimple *stmt = gsi_stmt (*gsi);
   struct omp_target *t = new omp_target;
   t->loc = gimple_location (stmt);
   t->teams = false;
   hash_set<tree> labels;
   struct walk w = { t, -1, t->loc, 0, false, NULL_TREE, &labels };
-  walk_inside (gimple_omp_body (stmt), w);
+  if (gimple_code (stmt) == GIMPLE_OMP_TARGET)
+    walk_inside (gimple_omp_body (stmt), w);
+  else
+    {
+      bool handled;
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      wi.info = &w;
+      visit_inside (gsi, &handled, &wi);
+    }
   targets.safe_push (t);
 }
 
@@ -454,13 +464,15 @@ directives_at (location_t loc)
   return NULL;
 }
 
-location_t
-directives_loop (location_t loc, enum omp_loop_kind kind, location_t inside)
+/* The place of the innermost loop construct of KIND in T that has IN in its body, or
+   UNKNOWN_LOCATION.  */
+
+static location_t
+loop_around (const struct omp_target *t, enum omp_loop_kind kind,
+	     expanded_location in)
 {
-  const struct omp_target *t = directives_at (loc);
   location_t found = UNKNOWN_LOCATION;
-  expanded_location in = expand_location (inside);
-  for (unsigned i = 0; t && i < t->loops.length (); i++)
+  for (unsigned i = 0; i < t->loops.length (); i++)
     {
       const struct omp_loop *l = &t->loops[i];
       expanded_location first = expand_location (l->loc);
@@ -469,6 +481,23 @@ directives_loop (location_t loc, enum omp_loop_kind kind, location_t inside)
 	  && first.line <= in.line && in.line <= l->last)
 	found = l->loc;
     }
+  return found;
+}
+
+location_t
+directives_loop (location_t loc, enum omp_loop_kind kind, location_t inside)
+{
+  const struct omp_target *t = directives_at (loc);
+  return (t ? loop_around (t, kind, expand_location (inside))
+	  : UNKNOWN_LOCATION);
+}
+
+location_t
+directives_any_loop (enum omp_loop_kind kind, location_t inside)
+{
+  location_t found = UNKNOWN_LOCATION;
+  for (unsigned i = 0; found == UNKNOWN_LOCATION && i < targets.length (); i++)
+    found = loop_around (targets[i], kind, expand_location (inside));
   return found;
 }
 

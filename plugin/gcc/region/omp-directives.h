@@ -84,8 +84,10 @@ struct omp_target
   auto_vec<struct omp_reduction> reductions;
 };
 
-/* Note STMT, an OpenMP target construct that is not yet lowered.  */
-extern void directives_note (gomp_target *stmt);
+/* Note the OpenMP target construct at GSI, which is not yet lowered, or the parallel
+   or loop construct there that is in none: one of a routine, which the device may
+   run.  */
+extern void directives_note (gimple_stmt_iterator *gsi);
 
 /* The target construct at LOC, or null if none was seen there.  */
 extern const struct omp_target *directives_at (location_t loc);
@@ -94,6 +96,10 @@ extern const struct omp_target *directives_at (location_t loc);
    in its body and is in the target construct at LOC, or UNKNOWN_LOCATION.  */
 extern location_t directives_loop (location_t loc, enum omp_loop_kind kind,
 				   location_t inside);
+
+/* The same in any function.  */
+extern location_t directives_any_loop (enum omp_loop_kind kind,
+				       location_t inside);
 
 /* Return the location of the body that is launched at SAID in the target
    construct at LOC.  */

@@ -12,11 +12,15 @@
    parallel and teams constructs inside are outlined too, without that mark;
    they are the functions whose address an entry's body passes to GOMP_parallel
    and the like.  The call graph has these references, so no statement needs to
-   be searched.  */
+   be searched.
+
+   A parallel construct in a routine that a region calls is an entry of its own:
+   whatever calls the routine, its body has the parallel region's threads.  */
 
 #include "gcc-shim.h"
 #include "names/function-names.h"
 #include "names/location.h"
+#include "region/host-only.h"
 #include "region/omp-directives.h"
 #include "region/region.h"
 
@@ -82,19 +86,20 @@ region_new (cgraph_node *node, enum ir_construct construct,
   r->is_acc = ir_acc_p (construct);
   r->loc = DECL_SOURCE_LOCATION (node->decl);
   find_launch (r, node);
-  if (outer)
-    r->loc = directives_body (region_entry (outer)->loc, r->loc);
+  if (!ir_acc_p (construct))
+    r->loc = directives_body (outer ? region_entry (outer)->loc : r->loc, r->loc);
   return r;
 }
 
-/* Append to REGIONS the bodies that OUTER's function hands to a call.  */
+/* Append to REGIONS the bodies that NODE's function hands to a call, as those of
+   CONSTRUCT and inside OUTER, which may be null.  */
 
 static void
-collect_bodies (auto_vec<struct region *> *regions,
-		const struct region *outer)
+collect_bodies (auto_vec<struct region *> *regions, cgraph_node *node,
+		enum ir_construct construct, const struct region *outer)
 {
   ipa_ref *ref;
-  for (unsigned i = 0; outer->node->iterate_reference (i, ref); i++)
+  for (unsigned i = 0; node->iterate_reference (i, ref); i++)
     {
       cgraph_node *body = dyn_cast<cgraph_node *> (ref->referred);
       if (!body || !ref->stmt || !is_gimple_call (ref->stmt)
@@ -106,8 +111,48 @@ collect_bodies (auto_vec<struct region *> *regions,
       for (unsigned j = 0; j < regions->length (); j++)
 	seen |= (*regions)[j]->node == body;
       if (!seen)
-	regions->safe_push (region_new (body, outer->construct, outer));
+	regions->safe_push (region_new (body, construct, outer));
     }
+}
+
+/* Append to REGIONS the bodies in routines that those which are there call, and in
+   what these call.  */
+
+static void
+collect_called (auto_vec<struct region *> *regions)
+{
+  hash_set<cgraph_node *> seen;
+  auto_vec<cgraph_node *> todo;
+  for (unsigned i = 0; i < regions->length (); i++)
+    todo.safe_push ((*regions)[i]->node);
+  while (!todo.is_empty ())
+    {
+      cgraph_node *node = todo.pop ();
+      unsigned first = regions->length ();
+      if (seen.add (node))
+	continue;
+      if (!DECL_ARTIFICIAL (node->decl))
+	collect_bodies (regions, node, IR_OMP_PARALLEL, NULL);
+      for (unsigned i = first; i < regions->length (); i++)
+	todo.safe_push ((*regions)[i]->node);
+      for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+	{
+	  cgraph_node *callee = e->callee->ultimate_alias_target ();
+	  if (callee->has_gimple_body_p ()
+	      && gimple_in_ssa_p (DECL_STRUCT_FUNCTION (callee->decl)))
+	    todo.safe_push (callee);
+	}
+    }
+}
+
+/* Append to REGIONS, from number FIRST on, the bodies that are inside of them.  */
+
+static void
+collect_inner (auto_vec<struct region *> *regions, unsigned first)
+{
+  for (unsigned i = first; i < regions->length (); i++)
+    collect_bodies (regions, (*regions)[i]->node, (*regions)[i]->construct,
+		    (*regions)[i]);
 }
 
 void
@@ -117,9 +162,19 @@ region_collect (auto_vec<struct region *> *regions)
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     if (enum ir_construct construct = construct_of (node->decl))
       if (gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl)))
-	regions->safe_push (region_new (node, construct, NULL));
-  for (unsigned i = 0; i < regions->length (); i++)
-    collect_bodies (regions, (*regions)[i]);
+	{
+	  struct region *r = region_new (node, construct, NULL);
+	  if (host_only_p (r->launch))
+	    free (r);
+	  else
+	    regions->safe_push (r);
+	}
+  collect_inner (regions, 0);
+  if (flag_openacc)
+    return;
+  unsigned first = regions->length ();
+  collect_called (regions);
+  collect_inner (regions, first);
 }
 
 void

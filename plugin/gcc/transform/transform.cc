@@ -67,8 +67,9 @@ transform_omp_lanes (struct transform_remarks *remarks,
   if (s.share.teams && starts_threads_p (loop))
     return false;
   enum omp_loop_kind kind = s.share.teams ? OMP_LOOP_TEAMS : OMP_LOOP_THREADS;
-  location_t loc = location_of_omp_loop (region, loop->header, kind);
-  s.directive = location_of_omp_directive (region, loop->header, kind);
+  location_t loc = location_of_omp_loop (region->fn, region, loop->header, kind);
+  s.directive = location_of_omp_directive (region->fn, region, loop->header,
+					   kind);
   if (pragma_transform_off_p (loc))
     return false;
   if (id == REMARK_NONE && !simt_possible_p ())
