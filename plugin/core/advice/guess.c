@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A loop whose count is not known is costed with ADVICE_TRIPS iterations.  The
-   factor that a change brings may depend on that: a loop of two iterations
-   does not fill a warp.  So each such loop is costed with other counts as
+/* A loop whose count is not known is counted with ADVICE_TRIPS iterations.
+   The factor that a change brings may depend on that: a loop of two iterations
+   does not fill a warp.  So each such loop is counted with other counts as
    well, from 1 upwards, the others staying as they are.  If the factor
    changes, the advice rests on a guess and must say so; and below some count
    the change may bring nothing at all.
@@ -42,7 +42,7 @@ lane_loop_around (const struct nest *n, ir_blk b)
 }
 
 /* How often the root of C calls its function number K itself, if source loop L
-   has COUNT iterations; L -1: with no such supposition.  */
+   has COUNT iterations; L -1: without such an assumption.  */
 
 static double
 calls_of (const struct traffic *c, int k, int l, double count)

@@ -33,7 +33,7 @@ struct side
   struct cost_work *work;
 };
 
-/* What is supposed.  */
+/* The assumptions.  */
 struct work_assumed
 {
   struct cost_guess guess;	/* Of parameters and of the launch.  */

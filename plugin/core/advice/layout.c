@@ -438,7 +438,8 @@ try_layout (struct advice_search *s, struct array_layout *l, bool everywhere,
   arena_reset (s->trial);
   const struct traffic *part = advice_layout_cost (s, s->trial, s->before, l);
   const struct traffic *after = part ? with_part (s, part) : NULL;
-  /* What saves nothing here is no advice, whatever it does elsewhere.  */
+  /* A change that saves nothing here is not advice, whatever it does
+     elsewhere.  */
   if (after && (alignment
 		|| (after->sectors < s->before->sectors
 		    && s->before->sectors - after->sectors

@@ -163,7 +163,7 @@ advice_print (FILE *f, const struct analysis *r, const struct advice *a)
     }
 }
 
-/* LOC as "file:line:column" in A; null if it is none.  */
+/* LOC as "file:line:column" in A; null if it has no file.  */
 
 static const char *
 place_text (struct arena *a, const struct ir_loc *loc)

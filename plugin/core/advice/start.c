@@ -11,9 +11,9 @@
 
    OpenACC.  A gang that gets no iteration of a loop over gangs skips the loop,
    and does not load what only the loop uses.  GCC starts lanes in every gang,
-   and one lane first loads all that the lanes get: what the region is handed,
-   and what is the same for all lanes.  Where the loop is spread over workers,
-   this has been so already.
+   and one lane first loads all that the lanes get: the region's arguments, and
+   what is the same for all lanes.  Where the loop is spread over workers, this
+   has been so already.
 
    OpenMP.  Each thread enters the loop with its lanes.  A call stands there
    which may change memory, so what is the same for all lanes is loaded again
@@ -64,7 +64,7 @@ same_loads (const struct traffic *after, int loop)
   return sum;
 }
 
-/* How many variables F is handed.  */
+/* Return how many arguments F has.  */
 
 static int
 launch_arg_count (const struct ir_func *f)

@@ -126,7 +126,8 @@ compare_effects (const void *a, const void *b)
   return (x->site > y->site) - (x->site < y->site);
 }
 
-/* What access INSN of root K of M does in the launch that is supposed.  */
+/* Return the traffic of access INSN of S's root in M in the assumed
+   launch.  */
 
 static struct cost_site *
 in_launch (struct advice_search *s, struct ir_module *m, ir_ref insn)
@@ -218,7 +219,7 @@ fill_effects (struct advice_search *s, struct advice *p,
 	  && finding_costs_p (s->r->sites[all.at[k].site].finding))
 	p->site = all.at[k].site;
     }
-  /* What is not known to be misaligned is no finding.  */
+  /* An access that is not known to be misaligned is not a finding.  */
   if (p->site < 0 && all.n
       && (p->kind == ADVICE_CHUNK || p->kind == ADVICE_ALIGN_BASE
 	  || p->kind == ADVICE_PAD_ROWS))

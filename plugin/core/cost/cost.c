@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-/* Return X, or null if an index is left in it, as then it is no cost of the
+/* Return X, or null if an index is left in it, as then it is not a cost of the
    region.  */
 
 static const struct cost_poly *

@@ -6,7 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* What GCC 12 makes of a region at -O2 for nvptx, as far as it is no constant:
+/* The instructions that GCC 12 generates for a region at -O2 for nvptx, except
+   constants:
 
    - What does not change in a loop is computed before it (tree-ssa-loop-im.cc,
      tree-ssa-pre.cc); what goes on by the same amount in each iteration is one
@@ -132,7 +133,7 @@ in_lanes_p (const struct work *w, int k)
   return false;
 }
 
-/* The array that R, an address, leads to; IR_NONE if it is none.  */
+/* Return the array that R, an address, leads to; IR_NONE if there is none.  */
 
 static ir_ref
 base_of (const struct work *w, ir_ref r)
@@ -220,7 +221,7 @@ use_affine (struct work *w, ir_ref r)
     }
 }
 
-/* True if I loads an address that the region is handed.  */
+/* Return true if I loads an address that is an argument of the region.  */
 
 static bool
 parameter_p (const struct ir_insn *i)
@@ -284,8 +285,8 @@ place_of (const struct work *w, ir_ref r)
   return b;
 }
 
-/* True if I loads a variable that the region is handed the address of, which
-   is to be loaded first.  */
+/* Return true if I loads a variable whose address is an argument of the
+   region, which is to be loaded first.  */
 
 static bool
 variable_p (const struct work *w, const struct ir_insn *i)
@@ -366,7 +367,7 @@ broadcast_size (const struct work *w, ir_ref r)
   return t.kind == IR_PTR || t.bits > 32 ? 4 : 1;
 }
 
-/* What is handed to lanes, being found out.  */
+/* The state of finding the values that are broadcast to lanes.  */
 struct broadcast
 {
   int loop;			/* The natural loop of the lanes.  */
@@ -387,7 +388,7 @@ constant_p (const struct ir_insn *i)
 	      && !i->imm));
 }
 
-/* True if I loads a number from what the region is handed.  */
+/* Return true if I loads a number from the region's arguments.  */
 
 static bool
 copy_p (const struct ir_insn *i)
@@ -408,7 +409,7 @@ copied_p (const struct work *w, int64_t number)
   return false;
 }
 
-/* Count what is handed of R, which is computed before the lanes of H start.
+/* Count the broadcast of R, which is computed before the lanes of H start.
    What the region's record has is loaded there, or, what it only leads to, by
    the lanes.  */
 
@@ -434,8 +435,8 @@ broadcast_value (struct work *w, ir_ref r, struct broadcast *h)
   h->sum += broadcast_size (w, r);
 }
 
-/* Count what is handed of what value R, used where the lanes of H are at work,
-   is computed from.  */
+/* Count the broadcasts for value R, used where the lanes of H are at work, is
+   computed from.  */
 
 static void
 broadcast_operands (struct work *w, ir_ref r, struct broadcast *h, int depth)

@@ -21,7 +21,7 @@
    all loops that are spread over gangs is run by each gang.  The last warp of
    a lane loop is counted with the lanes it has, where their number is known.
 
-   A routine is costed once for each context and set of lanes.  */
+   A routine is counted once for each context and set of lanes.  */
 
 #include "cost/cost-int.h"
 

@@ -442,7 +442,7 @@ extern const char *ir_mem_text (const struct ir_mem *mem);
 /* Names: "add" for IR_ADD and so on, from opcode.def.  */
 extern const char *ir_op_name (enum ir_op op);
 
-/* True if what OP gives may be what the region is handed.  */
+/* Return true if the result of OP may be an argument of the region.  */
 static inline bool
 ir_numbered_p (enum ir_op op)
 {

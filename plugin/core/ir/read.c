@@ -143,7 +143,7 @@ read_role (struct ir_reader *r, enum ir_role *role)
 		    "begin, end, unset or own");
 }
 
-/* What I is of what its region is handed.  */
+/* Read the number of I among its region's arguments.  */
 
 static bool
 read_handed (struct ir_reader *r, struct ir_insn *i)

@@ -169,7 +169,7 @@ write_facts (FILE *out, const struct ir_facts *facts)
     fprintf (out, " hi %" PRId64, facts->hi);
 }
 
-/* Write to OUT what I is of what its region is handed.  */
+/* Write to OUT the number of I among its region's arguments.  */
 
 static void
 write_handed (FILE *out, const struct ir_insn *i)

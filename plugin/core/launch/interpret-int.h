@@ -1,4 +1,4 @@
-/* Regions played through: values and requests.
+/* Interpreting regions: values and requests.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

@@ -1,4 +1,4 @@
-/* Regions played through: what a launch with known values asks for.
+/* Interpreting regions: the requests of a launch with known values.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

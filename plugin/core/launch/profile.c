@@ -42,7 +42,8 @@ read_integers (struct json_in *in, int room, int64_t *v)
   return in->bad ? -1 : n;
 }
 
-/* Read a slot of the list into S, in A's memory.  False if it is none.  */
+/* Read a slot of the list into S, in A's memory.  Return false if it is not
+   one.  */
 
 static bool
 read_slot (struct arena *a, struct json_in *in, struct launch_slot *s)
@@ -210,9 +211,8 @@ launch_part_p (const struct ir_func *root, const struct ir_func *f)
 	      && !strcmp (root->source_name, f->source_name)));
 }
 
-/* Let R of ROOT, an address for what slot S is handed in place of, be what it
-   was.  The first such address is what is handed itself, another one what is
-   there.  */
+/* Set the facts of R of ROOT, an address for slot S, from S.  The first such
+   address is the argument itself, another one is the address stored there.  */
 
 static void
 assume_address (struct ir_func *root, ir_ref r, const struct launch_slot *s)

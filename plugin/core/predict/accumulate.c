@@ -171,7 +171,7 @@ assume_large_stride (struct case_split *s, const struct poly *x)
   return GAPS_LARGE;
 }
 
-/* Unite R with the count C of a scenario.  */
+/* Merge the count C of a case into S's prediction.  */
 
 static void
 merge_case (struct case_split *s, const struct request_cost *c, enum gaps gaps)
@@ -186,7 +186,7 @@ merge_case (struct case_split *s, const struct request_cost *c, enum gaps gaps)
     }
   if (gaps == GAPS_SMALL)
     d.full = d.aligned = 1;
-  if (!s->scenarios)
+  if (!s->cases)
     {
       r->sectors = d.sectors;
       r->lines = d.lines;
@@ -207,7 +207,7 @@ merge_case (struct case_split *s, const struct request_cost *c, enum gaps gaps)
 	r->mean = -1;
       if (s->rare)
 	{
-	  s->scenarios++;
+	  s->cases++;
 	  return;
 	}
       if (d.ideal > r->ideal || (d.ideal == r->ideal && d.full < r->full))
@@ -222,7 +222,7 @@ merge_case (struct case_split *s, const struct request_cost *c, enum gaps gaps)
       if (d.offset != r->offset)
 	r->offset = 0;
     }
-  s->scenarios++;
+  s->cases++;
 }
 
 /* Examine each alternative of Q alone, except rare ones: all lanes that may
@@ -283,7 +283,7 @@ case_split_count (struct case_split *s, const struct request *q)
   enum pattern pattern = PATTERN_CHOICE;
   bool excess = true;
   enum gaps gaps = GAPS_LARGE;
-  if (s->scenarios > 4 * MAX_CASES)
+  if (s->cases > 4 * MAX_CASES)
     {
       s->failed = true;
       r->reason = "too many alternatives";
@@ -303,7 +303,7 @@ case_split_count (struct case_split *s, const struct request *q)
   if (pattern == PATTERN_UNIT || pattern == PATTERN_UNIFORM
       || gaps != GAPS_LARGE)
     excess = false;
-  if (!s->scenarios || (s->only_wraps && !s->wraps && !s->rare))
+  if (!s->cases || (s->only_wraps && !s->wraps && !s->rare))
     {
       r->pattern = pattern;
       r->step = step;
@@ -314,7 +314,7 @@ case_split_count (struct case_split *s, const struct request *q)
   else if (r->pattern != pattern || !step || !r->step
 	   || !poly_equal_p (r->step, step))
     s->same_pattern = false;
-  if (!s->rare || !s->scenarios)
+  if (!s->rare || !s->cases)
     s->no_excess |= !excess;
   if (gaps != GAPS_LARGE)
     r->exact_index = false;

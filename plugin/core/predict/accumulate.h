@@ -28,7 +28,7 @@ struct case_split
   struct pool *p;
   const struct access *a;
   struct prediction *r;
-  int scenarios;		/* Counted so far.  */
+  int cases;			/* Counted so far.  */
   int depth;
   bool same_pattern;		/* All cases have had that of R.  */
   int wraps;			/* Inside a case with a step up, which does not
@@ -42,10 +42,10 @@ struct case_split
   bool some_unknown;		/* Of some warps nothing is known.  */
   int slack;			/* Sectors that steps which were not enumerated
 				   may add.  */
-  const struct poly *distinct;	/* A stride supposed to be large ...  */
+  const struct poly *distinct;	/* A stride assumed to be large ...  */
   int64_t least;		/* ... in bytes at least.  */
   bool many_large;		/* More than one such.  */
-  const struct poly *den;	/* A divisor supposed to be at least ...  */
+  const struct poly *den;	/* A divisor assumed to be at least ...  */
   int64_t den_least;
   bool many_den;		/* More than one such.  */
   int nloaded;

@@ -38,7 +38,7 @@ fail (struct case_split *s, const struct sym *sym)
 static void
 give_up_on (struct case_split *s)
 {
-  if (!s->failed || !s->scenarios)
+  if (!s->failed || !s->cases)
     return;
   s->failed = false;
   s->some_unknown = true;
@@ -392,7 +392,7 @@ expand_quotient (struct case_split *s, const struct request *q,
       const struct poly *y = poly_add (s->p, poly_sym (s->p, base),
 				       poly_lanes (s->p, step));
       struct request r = with (s, q, sym, y);
-      if (s->scenarios > MAX_CASES)
+      if (s->cases > MAX_CASES)
 	{
 	  /* Further steps are not enumerated: slack allows for them.  */
 	  s->slack = s->slack < 2 ? 2 : s->slack;

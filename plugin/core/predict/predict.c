@@ -129,10 +129,10 @@ single (const struct access *a, struct prediction *r)
 			&& interval_one_p (r->lines));
 }
 
-/* What S supposed, as text.  */
+/* The assumptions of S, as text.  */
 
 static const char *
-suppositions (const struct case_split *s)
+assumptions_of (const struct case_split *s)
 {
   struct arena *a = s->p->arena;
   char *large = NULL, *den = NULL;
@@ -203,7 +203,7 @@ several (struct pool *p, const struct access *a, struct prediction *r)
 		       .bytes = a->bytes };
   r->exact_index = true;
   case_split_expand (&s, &q);
-  if (s.failed || !s.scenarios)
+  if (s.failed || !s.cases)
     {
       irregular (&s);
       return;
@@ -222,7 +222,7 @@ several (struct pool *p, const struct access *a, struct prediction *r)
       if (named && !poly_const_p (named, &k))
 	r->named = named;
     }
-  r->assumes = suppositions (&s);
+  r->assumes = assumptions_of (&s);
   if (s.distinct || s.many_large)
     {
       r->large = s.many_large ? NULL : poly_text (p->arena, s.distinct);

@@ -94,7 +94,7 @@ struct site
 				   irregular ("col"), or, if REASON is
 				   REASON_POINTER, the address; or null.  */
   const char *assumes;		/* Or null.  */
-  const char *large;		/* What the figure supposes to be at least
+  const char *large;		/* What the figure assumes to be at least
 				   LEAST; empty if that has no name, null if
 				   there is nothing.  */
   int64_t least;

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* An index that was read from memory is no polynomial of lanes, but where the
-   program clamps it, or the array it goes into has so many elements, it has
-   bounds; so has the address made of it.  Such a value becomes a leaf with
+/* An index that was read from memory is not a polynomial of lanes, but where
+   the program clamps it, or the array it goes into has so many elements, it
+   has bounds; so has the address made of it.  Such a value becomes a leaf with
    these bounds.  A value that is known from lane to lane is left alone.
 
    Where a branch has tested a symbol, it stands for a symbol of its own whose

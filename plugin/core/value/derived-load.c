@@ -9,7 +9,7 @@
 /* Lanes that read at one address at one time read the same.  An index such as
    i / n is equal in all lanes but where i passes a multiple of n, so that what
    a table holds there, though unknown, is one value or two.  The symbol keeps
-   the address; when the prediction plays through where the quotient steps up
+   the address; when the prediction enumerates where the quotient steps up
    (predict/case-split.c), the values become known to be equal or not.  */
 
 #include "value/poly-int.h"

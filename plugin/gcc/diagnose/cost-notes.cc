@@ -7,10 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* The core finds the formulas out.  The notes stand at the construct and are
-   about memory; everything else is in the records.  Of OpenMP's constructs each
-   body is costed: the notes stand at the loop that it shares among threads or
-   lanes, and there are none for one that accesses no memory, as it only starts
-   the others.  */
+   about memory; everything else is in the records.  Of OpenMP's constructs
+   each body is counted: the notes are at the loop that it shares among threads
+   or lanes, and there are none for one that accesses no memory, as it only
+   starts the others.  */
 
 #include "gcc-shim.h"
 #include "cost/cost.h"
@@ -20,7 +20,7 @@
 /* Suppose of MODULE what TEXT says.  */
 
 static void
-suppose (struct ir_module *module, const char *text)
+assume (struct ir_module *module, const char *text)
 {
   while (text && *text)
     {
@@ -89,10 +89,10 @@ say (location_t loc, const struct region_cost *c)
 
 void
 cost_report (struct ir_module *module,
-	     const auto_vec<struct region *> &regions, const char *supposed,
+	     const auto_vec<struct region *> &regions, const char *assumed,
 	     FILE *out)
 {
-  suppose (module, supposed);
+  assume (module, assumed);
   struct cost_list *list = cost_module (module);
   for (int i = 0; list && i < list->n; i++)
     {

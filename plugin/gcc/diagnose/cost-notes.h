@@ -13,11 +13,11 @@
 
 struct ir_module;
 
-/* Say what REGIONS, of which MODULE was made, cost, with the suppositions
+/* Print the costs of REGIONS, of which MODULE was made, with the assumptions
    SUPPOSED (separated by commas), in notes and, unless OUT is null, as records
-   in OUT.  MODULE is changed by the suppositions.  */
+   in OUT.  MODULE is changed by the assumptions.  */
 extern void cost_report (struct ir_module *module,
 			 const auto_vec<struct region *> &regions,
-			 const char *supposed, FILE *out);
+			 const char *assumed, FILE *out);
 
 #endif /* DRANO_GCC_DIAGNOSE_COST_NOTES_H */

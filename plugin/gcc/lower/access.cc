@@ -28,7 +28,7 @@
 #include "lower/by-ref-args.h"
 #include "lower/descriptor.h"
 #include "lower/formula-array.h"
-#include "lower/handed-share.h"
+#include "lower/chunk-end.h"
 #include "lower/invariant-load.h"
 #include "lower/map-alignment.h"
 #include "lower/operand.h"
@@ -125,7 +125,7 @@ receiver_value (struct lowering *l, tree ref, tree field)
 	from = l->f->insns[from].args[0];
       if (ir_numbered_p (l->f->insns[from].op))
 	l->f->insns[from].imm = number;
-      /* What was computed in place has the name it was handed on by.  */
+      /* A value computed in place has the name of its argument.  */
       if (l->f->insns[from].op == IR_UNIFORM && !l->f->insns[from].name)
 	{
 	  char *name = received_name (l, ref, field);
@@ -271,7 +271,7 @@ lower_memory (struct lowering *l, gimple *stmt)
 	    value = ir_varying (l->f, l->bb, lower_type (TREE_TYPE (lhs)),
 				lower_own_reason (l, rhs));
 	  if (known == IR_NONE)
-	    value = lower_handed_end (l, stmt, rhs, value);
+	    value = lower_dynamic_end (l, stmt, rhs, value);
 	}
     }
   if (lhs && TREE_CODE (lhs) != SSA_NAME && memory_ref_p (lhs))

@@ -22,7 +22,7 @@
 #include "lower/local-memory.h"
 #include "lower/operand.h"
 
-/* How many members of a class are handed on.  */
+/* How many members of a class are passed.  */
 #define MAX_MEMBERS 8
 
 /* Something of a handed parameter's variable.  */
@@ -49,7 +49,7 @@ reference_source (tree t, HOST_WIDE_INT *offset)
 }
 
 
-/* Append to LIST what is handed on through the parameters of DECL.  */
+/* Append to LIST the values passed through the parameters of DECL.  */
 
 static void
 by_ref_list (struct parameter_facts *facts, tree decl,

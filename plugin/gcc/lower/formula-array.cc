@@ -137,7 +137,7 @@ record_reads_p (const struct lowering *l, struct function *fn, tree record,
 	    if (!op || get_base_address (address ? TREE_OPERAND (op, 0) : op)
 		       != record)
 	      continue;
-	    /* It is filled, and handed over.  */
+	    /* It is filled, and passed on.  */
 	    if (!address && i == 0 && is_gimple_assign (stmt))
 	      continue;
 	    if (!address || !is_gimple_call (stmt)

@@ -496,7 +496,7 @@ value_of (struct lowering *l, const struct region *region, gimple *launch,
     r = phi_value (l, region, launch, phi, depth);
   else if (gimple_assign_load_p (def))
     {
-      /* A firstprivate integer is handed on as a pointer.  */
+      /* A firstprivate integer is passed as a pointer.  */
       if (!POINTER_TYPE_P (TREE_TYPE (value))
 	  || receiver_field_read (region, gimple_assign_rhs1 (def)))
 	r = loaded_value (l, region, launch, def, depth);

@@ -123,7 +123,7 @@ keeps_p (gimple *use, tree pointer)
   tree lhs = gimple_assign_lhs (use);
   if (gimple_assign_rhs1 (use) == pointer && gimple_store_p (use))
     {
-      /* Only into what is handed to a launch.  */
+      /* Only into the arguments of a launch.  */
       tree base = get_base_address (lhs);
       return base && VAR_P (base) && DECL_ARTIFICIAL (base)
 	     && !is_global_var (base);

@@ -60,7 +60,7 @@ lower_name_value (struct lowering *l, ir_ref r, tree ref)
   if (!field)
     return;
   i->imm = receiver_field_number (l->region, field);
-  /* What is handed on is the address of this address.  */
+  /* The argument is the address of this address.  */
   if (i->imm && i->type.kind == IR_PTR)
     i->word = 1;
 }

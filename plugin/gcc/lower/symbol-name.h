@@ -1,4 +1,4 @@
-/* From GIMPLE to the lane IR: what to call the values a region is handed.
+/* From GIMPLE to the lane IR: names of the values that a region gets.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

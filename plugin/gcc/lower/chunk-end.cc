@@ -1,4 +1,4 @@
-/* From GIMPLE to the lane IR: iterations that OpenMP hands to threads.
+/* From GIMPLE to the lane IR: the ends of OpenMP's chunks of iterations.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -7,15 +7,16 @@
    option) any later version.  See COPYING3.  */
 
 /* A thread asks libgomp for a chunk of iterations of a loop with a dynamic
-   schedule (GOMP_loop_*dynamic_start), which stores the chunk's first iteration
-   and its end in two variables.  A team's chunk of a loop with a dist_schedule is
-   handed to the team's threads as two members of their record (omp-expand.cc,
-   expand_omp_for_static_chunk).  Where the chunk has a constant size, its end is
-   the lesser of an unknown number and of its first iteration plus its size.  */
+   schedule (GOMP_loop_*dynamic_start), which stores the chunk's first
+   iteration and its end in two variables.  A team's chunk of a loop with a
+   dist_schedule is passed to the team's threads as two members of their record
+   (omp-expand.cc, expand_omp_for_static_chunk).  Where the chunk has a
+   constant size, its end is the lesser of an unknown number and of its first
+   iteration plus its size.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
-#include "lower/handed-share.h"
+#include "lower/chunk-end.h"
 #include "lower/lowering.h"
 #include "lower/operand.h"
 #include "region/launch-args.h"
@@ -60,7 +61,7 @@ asking_call (struct lowering *l, const_tree var, unsigned *n)
   return NULL;
 }
 
-/* If CALL hands out chunks of constant size and puts the end of one where operand
+/* If CALL gets chunks of constant size and stores the end of one where operand
    number N points to, return that size times the loop's step, else 0.  */
 
 static HOST_WIDE_INT
@@ -96,7 +97,7 @@ read_before (struct lowering *l, gimple *stmt, const_tree var)
    number *N, that variable's address; null if REF is no such.  */
 
 static gcall *
-by_ref_from (struct lowering *l, tree ref, unsigned *n)
+setting_call (struct lowering *l, tree ref, unsigned *n)
 {
   tree var = get_base_address (ref);
   return (var && VAR_P (var) && DECL_ARTIFICIAL (var)
@@ -107,15 +108,15 @@ const char *
 lower_own_reason (struct lowering *l, tree ref)
 {
   unsigned n;
-  return (by_ref_from (l, ref, &n) ? "handed out at run time"
+  return (setting_call (l, ref, &n) ? "handed out at run time"
 	  : "kept in private memory");
 }
 
 ir_ref
-lower_handed_end (struct lowering *l, gimple *stmt, tree ref, ir_ref value)
+lower_dynamic_end (struct lowering *l, gimple *stmt, tree ref, ir_ref value)
 {
   unsigned n = 0;
-  gcall *call = by_ref_from (l, ref, &n);
+  gcall *call = setting_call (l, ref, &n);
   HOST_WIDE_INT span = call ? chunk_span (call, n) : 0;
   tree first = span ? gimple_call_arg (call, n - 1) : NULL_TREE;
   if (!first || TREE_CODE (first) != ADDR_EXPR)
