@@ -11,7 +11,7 @@
 #
 # HINTS is what hints.awk printed; LAUNCHES are lines "COUNT record" of
 # drano-replay --launch, for each kind of launch of the old program; OLD, NEW
-# and WRITTEN are the sites (evaluate/sites.awk) of the old program, of the new
+# and WRITTEN are the sites (evaluate/sites) of the old program, of the new
 # one, and of that compiled so that all accesses are made as they are written.
 #
 # A piece of advice is kept if
