@@ -68,6 +68,18 @@ end_directive (struct arena *a, const struct source *s,
   return -1;
 }
 
+/* True if D is a directive of Fortran for a loop, and not for a block.  */
+
+static bool
+for_loop_p (const struct directive *d)
+{
+  static const char *const words[] = { "do", "loop", "simd", "distribute" };
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (directive_name (d, words[i]) >= 0)
+      return true;
+  return false;
+}
+
 int
 next_loop_end (struct arena *a, const struct source *s, int line)
 {
@@ -91,7 +103,7 @@ next_loop_end (struct arena *a, const struct source *s, int line)
   bool loop = loop_statement_p (f, s->form, i);
   if (!loop && !found)
     return 0;
-  if (!loop && s->form != SOURCE_C)
+  if (s->form != SOURCE_C && found && !(loop && for_loop_p (&first)))
     return end_directive (a, s, &first);
   int end = loop_statement_end (f, s->form, i);
   return end > 0 ? f->line[end - 1] : -1;

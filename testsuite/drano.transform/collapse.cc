@@ -8,7 +8,7 @@
    option) any later version.  See COPYING3.  */
 /* { dg-do run } */
 /* { dg-skip-if "no lanes without optimisation" { *-*-* } { "-O0" } } */
-/* { dg-additional-options "-fdrano-transform=lanes,repairs -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" } */
+/* { dg-additional-options "-fdrano-transform=lanes -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" } */
 
 template <typename T>
 struct grid

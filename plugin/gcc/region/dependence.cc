@@ -26,6 +26,7 @@
 
 #include "gcc-shim.h"
 #include "names/location.h"
+#include "region/omp-directives.h"
 #include "region/dependence.h"
 #include "region/receiver.h"
 
@@ -174,15 +175,35 @@ dependence_of (const struct region *region, data_reference_p a,
 /* What is known of a pair of accesses, in order of gravity.  */
 enum verdict { APART, UNKNOWN, CARRIED };
 
-/* Return what is known of accesses A and B of the loops NEST.  */
+/* True if the arrays A and B of REGION, as leads_to gives them, are apart because
+   its construct maps both by names of their own.  */
+
+static bool
+mapped_apart_p (const struct region *region, tree a, tree b)
+{
+  const struct omp_target *t = directives_at (region_entry (region)->loc);
+  if (DECL_P (a) && DECL_P (b) && TREE_CODE (a) != FIELD_DECL
+      && TREE_CODE (b) != FIELD_DECL)
+    return true;
+  if (!t || !t->maps_all || TREE_CODE (a) != FIELD_DECL
+      || TREE_CODE (b) != FIELD_DECL)
+    return false;
+  int64_t number_a = receiver_field_number (region, a);
+  int64_t number_b = receiver_field_number (region, b);
+  return number_a && number_b && number_a != number_b;
+}
+
+/* Return what is known of accesses A and B of the loops NEST; with PROOF, names
+   that differ are not enough.  */
 
 static enum verdict
 test_dependence (const struct region *region, data_reference_p a,
-		 data_reference_p b, const vec<loop_p> &nest)
+		 data_reference_p b, const vec<loop_p> &nest, bool proof)
 {
   tree array_a = array_of (region, DR_REF (a));
   tree array_b = array_of (region, DR_REF (b));
-  if (array_a && array_b && array_a != array_b)
+  if (array_a && array_b && array_a != array_b
+      && (!proof || mapped_apart_p (region, array_a, array_b)))
     return APART;
   ddr_p ddr = dependence_of (region, a, b,
 			     array_a == array_b ? array_a : NULL_TREE, nest);
@@ -201,13 +222,13 @@ test_dependence (const struct region *region, data_reference_p a,
 }
 
 /* Return the number of the accumulation of LOOP, a loop of F, that STMT is a
-   part of, or -1.  */
+   part of, or -1, as where F is null.  */
 
 static int
 accumulation (const struct ir_func *f, const struct ir_loop *loop,
 	      const gimple *stmt)
 {
-  for (int i = 0; i < loop->naccums; i++)
+  for (int i = 0; f && i < loop->naccums; i++)
     {
       const struct ir_accum *a = &loop->accums[i];
       if (a->load >= 0 && a->store >= 0
@@ -219,7 +240,7 @@ accumulation (const struct ir_func *f, const struct ir_loop *loop,
 }
 
 /* Return what is known of all pairs of the accesses REFS in LOOP of F, the
-   outermost of NEST.  */
+   outermost of NEST.  If F is null it must be a proof.  */
 
 static enum verdict
 test_dependences (const struct ir_func *f, const struct ir_loop *loop,
@@ -237,20 +258,18 @@ test_dependences (const struct ir_func *f, const struct ir_loop *loop,
 	int own = accumulation (f, loop, DR_STMT (refs[i]));
 	if (own < 0 || own != accumulation (f, loop, DR_STMT (refs[k]))
 	    || !DR_STEP (refs[i]) || !integer_zerop (DR_STEP (refs[i])))
-	  v = MAX (v, test_dependence (region, refs[i], refs[k], nest));
+	  v = MAX (v, test_dependence (region, refs[i], refs[k], nest, !f));
       }
   return v;
 }
 
-/* Find out about LOOP of F, which is GCC's loop OWN of REGION.  */
+/* Return what is known of the accesses of GCC's loop OWN of REGION, which is LOOP
+   of F if that is not null.  */
 
-static void
-find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
-	   const struct region *region)
+static enum verdict
+test_loop (const struct ir_func *f, const struct ir_loop *loop,
+	   class loop *own, const struct region *region)
 {
-  for (int i = 0; i < loop->naccums; i++)
-    if (loop->accums[i].op == IR_REDUCE_OTHER)
-      return;
   vec<loop_p> nest = vNULL;
   vec<data_reference_p> refs = vNULL;
   enum verdict v = UNKNOWN;
@@ -262,6 +281,28 @@ find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
     free_data_ref (refs[i]);
   refs.release ();
   nest.release ();
+  return v;
+}
+
+bool
+depend_apart_p (const struct region *region, class loop *loop)
+{
+  scev_initialize ();
+  enum verdict v = test_loop (NULL, NULL, loop, region);
+  scev_finalize ();
+  return v == APART;
+}
+
+/* Find out about LOOP of F, which is GCC's loop OWN of REGION.  */
+
+static void
+find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
+	   const struct region *region)
+{
+  for (int i = 0; i < loop->naccums; i++)
+    if (loop->accums[i].op == IR_REDUCE_OTHER)
+      return;
+  enum verdict v = test_loop (f, loop, own, region);
   if (v == APART)
     loop->independence = IR_INDEP_PROVED;
   else if (v == CARRIED)

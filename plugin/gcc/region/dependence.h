@@ -18,4 +18,9 @@
    loops.  The body is not changed.  */
 extern void depend_find (struct ir_func *f, const struct region *region);
 
+/* True if it is proved that no two iterations of LOOP, of REGION's function, which
+   is the current one, get at the same element of memory that one of them writes.
+   The loops have preheaders and simple latches.  */
+extern bool depend_apart_p (const struct region *region, class loop *loop);
+
 #endif /* DRANO_GCC_REGION_DEPENDENCE_H */

@@ -79,6 +79,7 @@ struct omp_target
 {
   location_t loc;
   bool teams;			/* It starts teams.  */
+  bool maps_all;		/* It maps itself what its pointers lead to.  */
   auto_vec<struct omp_loop> loops;  /* Outer ones before inner ones.  */
   auto_vec<struct omp_misplaced> misplaced;
   auto_vec<struct omp_reduction> reductions;

@@ -25,6 +25,14 @@ callee_const_p (gimple *call)
 	 && (gimple_call_flags (call) & ECF_LOOPING_CONST_OR_PURE) == 0;
 }
 
+bool
+callee_tells_count_p (const_tree fn)
+{
+  const char *name = shim_function_name (fn);
+  return (strcmp (name, "omp_get_num_threads") == 0
+	  || strcmp (name, "omp_get_num_teams") == 0);
+}
+
 /* True if NAME, a function of OpenMP's library, tells all threads of a team the
    same.  */
 

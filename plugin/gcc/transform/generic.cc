@@ -19,6 +19,7 @@
 #include "names/location.h"
 #include "option/options.h"
 #include "option/pragma.h"
+#include "region/simt.h"
 #include "transform/collapse.h"
 #include "transform/generic.h"
 #include "transform/nest-body.h"
@@ -159,7 +160,7 @@ walk_target (tree *tp, int *walk, void *data)
 static int
 gimplify_hook (tree *expr, gimple_seq *pre, gimple_seq *post)
 {
-  if (TREE_CODE (*expr) == OMP_TARGET && flag_openmp && optimize
+  if (TREE_CODE (*expr) == OMP_TARGET && flag_openmp && simt_possible_p ()
       && !seen_error ())
     {
       struct target_walk w;

@@ -193,6 +193,33 @@ walk_body (tree *tp, int *walk, void *data)
   return w->refusal.id == REMARK_NONE ? NULL_TREE : t;
 }
 
+/* True if the device compiler can hand a value of TYPE from lane to lane
+   (nvptx_gen_shuffle).  */
+
+static bool
+shuffled_p (const_tree type)
+{
+  return ((INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
+	   || POINTER_TYPE_P (type))
+	  && TREE_CODE (type) != BOOLEAN_TYPE
+	  && (TYPE_PRECISION (type) == 32 || TYPE_PRECISION (type) == 64));
+}
+
+/* True if C, a reduction clause, is one of scalars by a predefined operator; if
+   SIMD, one that GCC makes code for.  */
+
+static bool
+plain_reduction_p (tree c, bool simd)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  enum tree_code op = OMP_CLAUSE_REDUCTION_CODE (c);
+  if (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c) || !DECL_P (decl)
+      || OMP_CLAUSE_REDUCTION_INSCAN (c) || OMP_CLAUSE_REDUCTION_TASK (c))
+    return false;
+  return !simd || (shuffled_p (TREE_TYPE (decl)) && op != TRUTH_ANDIF_EXPR
+		   && op != TRUTH_ORIF_EXPR);
+}
+
 /* Why the clause C of a construct of the nest, whose lanes GCC gives if SIMD,
    keeps its loop from getting lanes; REMARK_NONE if it does not.  */
 
@@ -210,15 +237,12 @@ clause_refused (tree c, bool simd)
     case OMP_CLAUSE_ALLOCATE:
       return REMARK_NEST_CLAUSE;
     case OMP_CLAUSE_REDUCTION:
-      return (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c)
-	      || !DECL_P (OMP_CLAUSE_DECL (c))
-	      || OMP_CLAUSE_REDUCTION_INSCAN (c)
-	      || OMP_CLAUSE_REDUCTION_TASK (c)
-	      ? REMARK_NEST_REDUCTION : REMARK_NONE);
+      return (plain_reduction_p (c, simd) ? REMARK_NONE
+	      : REMARK_NEST_REDUCTION);
     case OMP_CLAUSE_LASTPRIVATE:
       return (OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c) ? REMARK_NEST_CLAUSE
-	      : simd && AGGREGATE_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c)))
-	      ? REMARK_NEST_MEMORY : REMARK_NONE);
+	      : simd && !shuffled_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))
+	      ? REMARK_NEST_CLAUSE : REMARK_NONE);
     case OMP_CLAUSE_SCHEDULE:
       /* Lanes want chunks of many iterations.  */
       return (!simd && OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c)
@@ -266,6 +290,7 @@ nest_refused (const struct nest *nest, location_t loc)
   for (int i = 0; i < nest->n && w.refusal.id == REMARK_NONE; i++)
     if (nest->loop[i].last_value
 	&& (TREE_CODE (nest->stmt) == OMP_LOOP
+	    || (w.simd && !shuffled_p (TREE_TYPE (nest->loop[i].variable)))
 	    || TREE_CODE (nest->loop[i].magnitude) != INTEGER_CST))
       refuse (&w, REMARK_NEST_LAST, nest->loop[i].variable);
   if (w.refusal.id == REMARK_NONE)

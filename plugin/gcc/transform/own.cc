@@ -118,7 +118,7 @@ own_result_p (struct own *o, gimple *stmt)
   if (is_gimple_call (stmt))
     {
       tree fn = gimple_call_fndecl (stmt);
-      if (!callee_const_p (stmt)
+      if ((!callee_const_p (stmt) && !callee_tells_count_p (fn))
 	  || (fn && (fndecl_built_in_p (fn, BUILT_IN_OMP_GET_THREAD_NUM)
 		     || fndecl_built_in_p (fn, BUILT_IN_OMP_GET_TEAM_NUM))))
 	return true;

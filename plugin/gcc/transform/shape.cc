@@ -13,6 +13,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "transform/by-number.h"
 #include "transform/shape.h"
 
 bool
@@ -136,7 +137,8 @@ towards_bound_p (const struct shape *s)
   switch (s->code)
     {
     case LT_EXPR: case LE_EXPR:
-      return known ? step > 0 : s->share.kind != SHARE_NONE;
+      return known ? step > 0 : (s->share.kind != SHARE_NONE
+				 || (!c->minus && by_number_step_p (c->step)));
     case GT_EXPR: case GE_EXPR:
       return known ? step < 0 : s->share.kind != SHARE_NONE;
     case NE_EXPR:

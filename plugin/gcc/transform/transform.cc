@@ -15,10 +15,12 @@
 #include "region/loop-location.h"
 #include "region/omp-directives.h"
 #include "region/simt.h"
+#include "transform/by-number.h"
 #include "transform/chunks.h"
 #include "transform/lanes.h"
 #include "transform/legal.h"
 #include "transform/repairs.h"
+#include "transform/spmd.h"
 #include "transform/transform.h"
 
 /* True if LOOP calls a function that starts threads: it is no candidate itself,
@@ -61,8 +63,11 @@ transform_omp_lanes (struct transform_remarks *remarks,
 {
   struct shape s;
   tree what = NULL_TREE;
+  if (by_number_loop_p (loop))
+    by_number_hoist (loop);
   enum remark_id id = shape_of_loop (loop, &s);
-  if (s.share.kind == SHARE_NONE && !proved)
+  bool spmd = s.share.kind == SHARE_NONE && !proved && by_number_loop_p (loop);
+  if (s.share.kind == SHARE_NONE && !proved && !spmd)
     return false;
   if (s.share.teams && starts_threads_p (loop))
     return false;
@@ -76,6 +81,8 @@ transform_omp_lanes (struct transform_remarks *remarks,
     id = REMARK_NO_SIMT;
   if (id == REMARK_NONE)
     id = legal_refusal (&s, region, &what);
+  if (id == REMARK_NONE && spmd)
+    id = spmd_refusal (&s, region);
   if (id == REMARK_NONE)
     {
       id = lanes_give (&s) ? REMARK_LANES : REMARK_COPY;
@@ -83,7 +90,7 @@ transform_omp_lanes (struct transform_remarks *remarks,
       free_dominance_info (CDI_POST_DOMINATORS);
       calculate_dominance_info (CDI_POST_DOMINATORS);
     }
-  if (id == REMARK_LANES)
+  if (id == REMARK_LANES && s.share.kind != SHARE_NONE)
     note_given (remarks, region, &s);
   struct transform_remark r
     = remark_make (TRANSFORM_LANES, id, region, loc, what);
@@ -98,6 +105,7 @@ lanes_for_region (struct transform_remarks *remarks,
 		  const struct region *region)
 {
   bool changed = false;
+  unsigned before = remarks->list.length ();
   auto_vec<int> numbers;
   for (unsigned i = 1; i < number_of_loops (cfun); i++)
     if (get_loop (cfun, i))
@@ -105,6 +113,17 @@ lanes_for_region (struct transform_remarks *remarks,
   for (unsigned i = 0; i < numbers.length (); i++)
     if (class loop *loop = get_loop (cfun, numbers[i]))
       changed |= transform_omp_lanes (remarks, region, loop, false);
+  /* Nothing was said of any loop.  */
+  if (remarks->list.length () == before && region->outer
+      && by_number_asked_p ()
+      && !directives_shared_loop_p (region_entry (region)->loc, region->loc)
+      && !pragma_transform_off_p (region->loc))
+    {
+      struct transform_remark r
+	= remark_make (TRANSFORM_LANES, REMARK_SPMD_ITEM, region, region->loc,
+		       NULL_TREE);
+      remark_add (remarks, &r);
+    }
   return changed;
 }
 
