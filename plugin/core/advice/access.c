@@ -111,6 +111,15 @@ shared_in (const struct advice_search *s, const struct traffic_access *x)
   return found;
 }
 
+/* True if access K of S loads what a loop may be given as its own.  */
+
+static bool
+shareable_p (const struct advice_search *s, int k)
+{
+  const struct ir_insn *i = insn_of (s, &s->before->at[k]);
+  return i->op == IR_LOAD && !i->mem->is_volatile && i->mem->array;
+}
+
 /* Try to read before loops what they read in each iteration: all that one
    loop reads so, together.  */
 
@@ -118,6 +127,10 @@ static void
 try_sharing (struct advice_search *s)
 {
   const struct nest *n = s->before->nest;
+  int *shared = arena_alloc (s->scratch, sizeof *shared
+			     * ((size_t) s->before->n + 1));
+  for (int k = 0; k < s->before->n; k++)
+    shared[k] = shareable_p (s, k) ? shared_in (s, &s->before->at[k]) : -1;
   for (int l = 0; l < s->f->nloops; l++)
     {
       struct traffic *c = NULL;
@@ -126,9 +139,7 @@ try_sharing (struct advice_search *s)
       for (int k = 0; k < s->before->n; k++)
 	{
 	  const struct traffic_access *x = &s->before->at[k];
-	  const struct ir_insn *i = insn_of (s, x);
-	  if (i->op != IR_LOAD || i->mem->is_volatile || !i->mem->array
-	      || !s->f->loops[l].loc.file || shared_in (s, x) != l)
+	  if (shared[k] != l || !s->f->loops[l].loc.file)
 	    continue;
 	  ir_blk before = n->cfg->idom[s->f->loops[l].header];
 	  bool known = true;
@@ -139,7 +150,7 @@ try_sharing (struct advice_search *s)
 	  change (c, k, x->full,
 		  nest_frequency (n, before, ADVICE_TRIPS, &known));
 	  c->at[k].block = before;
-	  p.array = i->mem->array;
+	  p.array = insn_of (s, x)->mem->array;
 	}
       if (c)
 	advice_offer (s, &p, c, false);

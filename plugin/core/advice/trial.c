@@ -279,13 +279,15 @@ note_tileable (struct advice_search *s, const struct traffic *after)
 }
 
 /* Fill in the effect of P on the instructions that warps execute, AFTER being
-   the traffic of S's region with it.  */
+   the traffic of S's region with it.  Where that was not solved anew, the loops
+   are the same.  */
 
 static void
 fill_instructions (struct advice_search *s, struct advice *p,
 		   const struct traffic *after)
 {
-  bool moved = p->from >= 0 || p->to >= 0;
+  bool moved = ((p->from >= 0 || p->to >= 0)
+		&& after->solved != s->before->solved);
   if (moved || !s->have_still)
     p->work = instructions_change (advice_other (s), s->before,
 				   moved ? after : s->before, s->m,

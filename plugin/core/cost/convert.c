@@ -57,7 +57,7 @@ cost_launched (struct cost_state *k, enum cost_launch what)
 static const struct cost_cycle *
 cycle_of (const struct cost_state *k, const struct sym *t)
 {
-  const struct cost_cycle *c = k->cycles;
+  const struct cost_cycle *c = k->cycles[cost_cycle_slot (t)];
   while (c && c->t != t)
     c = c->next;
   return c;

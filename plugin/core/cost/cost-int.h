@@ -22,8 +22,18 @@ struct cost_cycle
   const struct sym *t, *stride;
   const struct cost_poly *more;
   struct cost_atom *index;
-  struct cost_cycle *next;
+  struct cost_cycle *next;	/* In the same slot.  */
 };
+
+/* By the symbols that count them, cycles are kept in so many slots; that of
+   T.  */
+enum { COST_CYCLES = 64 };
+
+static inline size_t
+cost_cycle_slot (const struct sym *t)
+{
+  return (uintptr_t) t / 64 % COST_CYCLES;
+}
 
 /* The state of computing a region's cost.  */
 struct cost_state
@@ -31,7 +41,7 @@ struct cost_state
   struct arena *arena;		/* Of the results; with an escape.  */
   struct cost_ring *ring;
   struct pool *pool;
-  struct cost_cycle *cycles;
+  struct cost_cycle *cycles[COST_CYCLES];
   const struct context *at;	/* The context that is being counted.  */
   const struct ir_func *root;
   struct region_cost *result;	/* Whose reasons are noted.  */

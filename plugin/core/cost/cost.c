@@ -148,7 +148,7 @@ cost_side (struct cost_state *k, struct context *x, bool warp)
 				       * COST_MAX_REASONS);
   k->result = &side->reasons;
   k->per_warp = warp;
-  k->cycles = NULL;
+  memset (k->cycles, 0, sizeof k->cycles);
   cost_walk (k, x, &c);
   for (int m = 0; m < COST_METRICS; m++)
     {

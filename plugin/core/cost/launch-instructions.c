@@ -85,7 +85,7 @@ walk_with (struct cost_work *w, struct cost_guess *g)
   ring->atoms = NULL;
   ring->natoms = 0;
   w->k.ring = ring;
-  w->k.cycles = NULL;
+  memset (w->k.cycles, 0, sizeof w->k.cycles);
   w->k.guess = g;
   cost_walk (&w->k, w->x, &c);
   w->total = c.m[COST_STEPS].upper;

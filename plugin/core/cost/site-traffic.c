@@ -18,6 +18,8 @@
 #include "base/arena.h"
 #include "predict/predict.h"
 
+#include <string.h>
+
 /* Store the bounds B as one number in *V.  Return false if they differ.  */
 
 static bool
@@ -56,13 +58,13 @@ alone (struct cost_state *k, struct context *x, struct cost_site *site)
   struct cost_vector c;
   k->insn = site->insn;
   k->uncertain = false;
-  k->cycles = NULL;
+  memset (k->cycles, 0, sizeof k->cycles);
   by_lanes (x, site->insn, site);
   site->known = cost_enumerate (k, x, site->insn, &site->requests,
 				&site->sectors);
   if (site->known)
     return;
-  k->cycles = NULL;
+  memset (k->cycles, 0, sizeof k->cycles);
   cost_walk (k, x, &c);
   site->known = (!k->uncertain
 		 && one_value (&c.m[COST_REQUESTS], &site->requests)

@@ -317,6 +317,16 @@ complain (struct cost_state *k, const struct context *x, int l,
 	       : what);
 }
 
+/* Add C to K's cycles.  */
+
+static void
+add_cycle (struct cost_state *k, struct cost_cycle *c)
+{
+  struct cost_cycle **first = &k->cycles[cost_cycle_slot (c->t)];
+  c->next = *first;
+  *first = c;
+}
+
 /* TRIP for a loop of X that is not spread.  */
 
 static void
@@ -335,9 +345,10 @@ sequential (struct cost_state *k, struct context *x, int l,
   else if (early)
     complain (k, x, l, "it may be left early, the loop");
   struct cost_cycle *c = arena_alloc (k->arena, sizeof *c);
-  *c = (struct cost_cycle) { x->trips[l], NULL, cost_const (k->ring, 0),
-			     trip->index, k->cycles };
-  k->cycles = c;
+  *c = (struct cost_cycle) { .t = x->trips[l],
+			     .more = cost_const (k->ring, 0),
+			     .index = trip->index };
+  add_cycle (k, c);
 }
 
 /* Find how the solver expresses the iteration number of loop L of X, which is
@@ -438,8 +449,7 @@ spread (struct cost_state *k, struct context *x, int l,
   struct cost_cycle *c = arena_alloc (k->arena, sizeof *c);
   c->index = trip->index;
   find_spread (k, x, l, c);
-  c->next = k->cycles;
-  k->cycles = c;
+  add_cycle (k, c);
 }
 
 void
@@ -452,8 +462,7 @@ cost_trip (struct cost_state *k, struct context *x, int l,
   trip->test = trip->go = -1;
   trip->source = source;
   trip->once = once;
-  trip->index = cost_atom (k->ring, COST_INDEX, trip, "iteration");
-  trip->index->nonnegative = true;
+  trip->index = cost_index (k->ring, "iteration");
   if (once)
     for (int v = 0; v < COST_VARIANTS; v++)
       trip->n[v].lower = trip->n[v].upper = cost_const (k->ring, 1);

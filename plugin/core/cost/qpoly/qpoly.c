@@ -42,6 +42,17 @@ cost_atom (struct cost_ring *r, enum cost_atom_kind kind, const void *key,
   return a;
 }
 
+struct cost_atom *
+cost_index (struct cost_ring *r, const char *name)
+{
+  struct cost_atom *a = arena_alloc (r->arena, sizeof *a);
+  a->id = ++r->natoms;
+  a->kind = COST_INDEX;
+  a->name = name;
+  a->nonnegative = true;
+  return a;
+}
+
 /* Order of the monomials of X and Y: higher degrees first.  */
 
 static int

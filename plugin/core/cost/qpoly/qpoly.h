@@ -73,7 +73,7 @@ struct cost_poly
   struct cost_term t[];		/* In order; no zeros.  */
 };
 
-/* Where atoms are made and kept unique.  */
+/* Where atoms are made and, but for indexes, kept unique.  */
 struct cost_ring
 {
   struct arena *arena;		/* With an escape.  */
@@ -87,6 +87,10 @@ struct cost_ring
 extern struct cost_atom *cost_atom (struct cost_ring *r,
 				    enum cost_atom_kind kind,
 				    const void *key, const char *name);
+
+/* A new atom for the number of an iteration.  R does not keep it: a region may
+   have thousands, and none is looked for.  */
+extern struct cost_atom *cost_index (struct cost_ring *r, const char *name);
 
 extern const struct cost_poly *cost_const (struct cost_ring *r, int64_t v);
 extern const struct cost_poly *cost_of (struct cost_ring *r,
