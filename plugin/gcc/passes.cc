@@ -24,6 +24,7 @@
 #include "diagnose/profile-use.h"
 #include "diagnose/records.h"
 #include "diagnose/shared-copy.h"
+#include "diagnose/simd-locals.h"
 #include "diagnose/warn.h"
 #include "instrument/instrument.h"
 #include "ir/ir.h"
@@ -175,6 +176,38 @@ report_copies (const struct ir_module *module,
       }
 }
 
+/* Warn about simd loops that GCC breaks, in functions of REGIONS, of which
+   MODULE was made, and others, and write those of REGIONS to OUT, if that is not
+   null.  */
+
+static void
+report_simd_faults (const struct ir_module *module,
+		    const auto_vec<struct region *> &regions, FILE *out)
+{
+  auto_vec<struct simd_fault> faults;
+  simd_faults_find (&faults,
+		    (drano_options.transform & TRANSFORM_REPAIRS) != 0);
+  for (unsigned i = 0; i < faults.length (); i++)
+    {
+      const struct region *region = NULL;
+      for (unsigned k = 0; k < regions.length () && !region; k++)
+	if (regions[k]->node == faults[i].node)
+	  region = regions[k];
+      tree source = (region ? region_source_decl (region)
+		     : faults[i].node->decl);
+      bool reported = diagnose_simd_fault (&faults[i], source);
+      if (!out || !region)
+	continue;
+      struct record r;
+      char *region_text = begin_record (&r, module, region_entry (region),
+					faults[i].loc, FINDING_SIMD_LOCALS);
+      r.reported = reported;
+      r.reason = diagnose_simd_reason (faults[i].kind);
+      record_write (out, &r);
+      free (region_text);
+    }
+}
+
 /* Warn about REGIONS and the sites of RESULT, which MODULE has, with advice
    from ADVISING, and put all, and REMARKS, into the report; say what regions
    cost.  */
@@ -190,6 +223,7 @@ report_all (struct ir_module *module, const struct analysis *result,
 		   && text_open (&out);
   report_idle (module, regions, advising, reporting ? out.file : NULL);
   report_copies (module, regions, reporting ? out.file : NULL);
+  report_simd_faults (module, regions, reporting ? out.file : NULL);
   if (drano_options.profile_use)
     profile_use_read (drano_options.profile_use);
   int *order = XNEWVEC (int, result->nsites);

@@ -10,7 +10,7 @@ declared_inside (int n, const float *a, float *b)
   for (int i = 0; i < n; i++) /* { dg-message "'t' is a local variable that all lanes share, in global memory; 'private' gives each lane its own" "" { target optimize } } */
     /* { dg-message "lanes are" "" { target optimize } .-1 } */
     {
-      float t[64];
+      float t[64]; /* { dg-warning "lanes share 't'" "" { target optimize } } */
       for (int k = 0; k < 64; k++)
 	t[k] = a[i] * k; /* { dg-site { access=store array=t pattern=uniform reason="it is a local variable that is kept in global memory" } "" { target optimize } } */
       b[i] = t[(int) a[i] & 63]; /* { dg-warning "uncoalesced load of 't'" "" { target optimize } } */

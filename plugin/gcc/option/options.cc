@@ -47,11 +47,12 @@ static const struct option_desc option_table[] =
 };
 
 static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
-						    "idle-lanes" };
+						    "idle-lanes",
+						    "simd-locals" };
 
 struct drano_options drano_options =
 {
-  { 1, 1 }, { -1, -1 }, NULL, false, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
+  { 1, 1, 1 }, { -1, -1, -1 }, NULL, false, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
   SHOW_BEST_ADVICE, NULL, NULL, 0, false
 };
 
@@ -249,6 +250,12 @@ apply (enum option_code code, const char *value)
       return true;
     case OPT_NO_IDLE_LANES:
       o->level[WARN_IDLE_LANES] = 0;
+      return true;
+    case OPT_SIMD_LOCALS:
+      o->level[WARN_SIMD_LOCALS] = 1;
+      return true;
+    case OPT_NO_SIMD_LOCALS:
+      o->level[WARN_SIMD_LOCALS] = 0;
       return true;
     case OPT_ERROR:
     case OPT_NO_ERROR:

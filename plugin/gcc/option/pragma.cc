@@ -83,7 +83,8 @@ obey_diagnostic (const char *sentinel, const struct pragma_word *word, int n,
 	      " double quotes, as %<\"-Wuncoalesced\"%>", sentinel, kinds[k]);
   else if (!warnopt_classify (word[1].text, classes[k], loc))
     error_at (word[1].loc, "unknown option %qs after %<%s diagnostic%>; it"
-	      " knows %<-Wuncoalesced%> and %<-Widle-lanes%>", word[1].text,
+	      " knows %<-Wuncoalesced%>, %<-Widle-lanes%> and"
+	      " %<-Wsimd-locals%>", word[1].text,
 	      sentinel);
 }
 

@@ -19,7 +19,8 @@
 static int first_index;
 
 static const char *const warn_option[WARN_COUNT] = { "uncoalesced",
-						     "idle-lanes" };
+						     "idle-lanes",
+						     "simd-locals" };
 
 int
 warnopt_index (enum warn_kind w)

@@ -119,7 +119,7 @@ simt_region_location (const struct simt_region *region)
   for (unsigned i = 0; i < stmts.length (); i++)
     {
       location_t loc = get_pure_location (gimple_location (stmts[i]));
-      if (loc != UNKNOWN_LOCATION
+      if (loc != UNKNOWN_LOCATION && !is_gimple_debug (stmts[i])
 	  && (found == UNKNOWN_LOCATION
 	      || LOCATION_LINE (loc) < LOCATION_LINE (found)))
 	found = loc;

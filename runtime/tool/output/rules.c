@@ -58,6 +58,10 @@ static const struct rule rules[] =
     "lane of each warp works, and 31 of 32 are idle.",
     "Add 'simd' to the innermost parallel loop in OpenMP, or a 'loop vector' "
     "in OpenACC." },
+  { "simd-locals", "GCC makes wrong code of a simd loop",
+    "In some simd loops of target regions, GCC 12 lets lanes share what each "
+    "should have of its own, and the results are wrong.",
+    "Compile and link with -fdrano-transform=repairs." },
   { rule_measured, "More sectors were fetched than needed",
     "A run fetched more sectors here than the lanes' elements fill. This was "
     "not predicted.",

@@ -1,0 +1,125 @@
+/* Warnings about simd loops that GCC breaks.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "diagnose/simd-locals.h"
+#include "names/function-names.h"
+#include "names/location.h"
+#include "option/options.h"
+#include "option/warning-option.h"
+
+/* What is said; a %qs in the warning is the variable or the function.  */
+
+static const struct { const char *warning, *reason; } fault_texts[] =
+{
+  /* FAULT_SHARED */
+  {
+    G_("lanes share %qs, which this %<simd%> loop should have once for each:"
+       " GCC 12 computes wrong results"),
+    "lanes share a variable of the loop's body"
+  },
+  /* FAULT_INLINED */
+  {
+    G_("lanes share %qs of an inlined function, which they should each have:"
+       " GCC 12 computes wrong results"),
+    "lanes share a variable of an inlined function"
+  },
+  /* FAULT_ADDRESS */
+  {
+    G_("the address of a private variable is chosen in this %<simd%> loop,"
+       " and GCC 12 chooses a wrong one"),
+    "the address of a private variable is chosen"
+  },
+  /* FAULT_ARGUMENT */
+  {
+    G_("lanes share the copy of a structure that this %<simd%> loop passes to"
+       " %qs: GCC 12 computes wrong results"),
+    "lanes share the copy of a structure that is passed"
+  },
+  /* FAULT_RESULT */
+  {
+    G_("lanes share the memory for the result of %qs in this %<simd%> loop:"
+       " GCC 12 computes wrong results"),
+    "lanes share the memory for a function's result"
+  },
+  /* FAULT_NESTED */
+  {
+    G_("this %<simd%> loop is inside another one: GCC 12 skips iterations of"
+       " it"),
+    "a simd loop is inside another one"
+  },
+  /* FAULT_STACK */
+  {
+    G_("the variables of a lane in this %<simd%> loop take %wd bytes, but a"
+       " lane has %d: they overwrite other memory"),
+    "the variables of a lane take more than its stack"
+  }
+};
+
+STATIC_ASSERT (ARRAY_SIZE (fault_texts) == FAULT_COUNT);
+
+const char *
+diagnose_simd_reason (enum simd_fault_kind kind)
+{
+  return fault_texts[kind].reason;
+}
+
+/* The name of what FAULT is about.  */
+
+static const char *
+fault_name (const struct simd_fault *fault)
+{
+  if (!fault->decl)
+    return "";
+  return (TREE_CODE (fault->decl) == FUNCTION_DECL
+	  ? function_name_in_source (fault->decl)
+	  : IDENTIFIER_POINTER (DECL_NAME (fault->decl)));
+}
+
+/* Say at LOC how FAULT is cured.  */
+
+static void
+tell_cure (const struct simd_fault *fault, location_t loc)
+{
+  if (fault->kind == FAULT_SHARED
+      && shim_type_bytes (TREE_TYPE (fault->decl)) <= 64)
+    inform (loc, "declare %qs outside of the loop and list it in a"
+	    " %<private%> clause, or use %<-fdrano-transform=repairs%>",
+	    fault_name (fault));
+  else if (fault->kind == FAULT_NESTED)
+    inform (loc, "remove %<simd%> from the inner loop, or use"
+	    " %<-fdrano-transform=repairs%>");
+  else
+    inform (loc, "%<-fdrano-transform=repairs%> mends it");
+}
+
+bool
+diagnose_simd_fault (const struct simd_fault *fault, tree source)
+{
+  if (drano_options.level[WARN_SIMD_LOCALS] == 0)
+    return false;
+  tree saved = current_function_decl;
+  bool issued;
+  current_function_decl = source;
+  {
+    auto_diagnostic_group group;
+    location_t loc = location_of_user (fault->loc);
+    const char *text = fault_texts[fault->kind].warning;
+    int option = warnopt_index (WARN_SIMD_LOCALS);
+    if (fault->kind == FAULT_STACK)
+      issued = warning_at (loc, option, text, fault->bytes, 128);
+    else if (fault->decl)
+      issued = warning_at (loc, option, text, fault_name (fault));
+    else
+      issued = warning_at (loc, option, text);
+    if (issued)
+      tell_cure (fault, loc);
+  }
+  current_function_decl = saved;
+  return issued;
+}

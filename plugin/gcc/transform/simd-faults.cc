@@ -1,0 +1,347 @@
+/* What GCC breaks in the lanes of the user's simd loops.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Nothing is said that is not certain, since the device compiler goes on from
+   here: it inlines, unrolls loops, and puts arrays into registers, of which each
+   lane has its own.
+
+   Lanes that share a variable give wrong results if they store different values
+   there, or to different elements, and read it again; and if it stays in memory:
+   an element is chosen by a value that differs between lanes or by the counter of
+   a loop that is not unrolled, or a function gets the address that is not
+   inlined.  */
+
+#include "gcc-shim.h"
+#include "transform/lane-locals.h"
+#include "transform/lane-stack.h"
+#include "transform/repair-addresses.h"
+#include "transform/repair-calls.h"
+#include "transform/simd-faults.h"
+
+/* A loop with more iterations is not unrolled completely: GCC's limit (parameter
+   max-completely-peel-times), and one below -O3, where the code must not grow.  */
+#define PEELED 16
+#define PEELED_SMALL 4
+
+/* What is known of one SIMT region.  */
+struct lanes
+{
+  const struct simt_region *region;
+  auto_vec<gimple *> stmts;
+  hash_set<tree> differ;	/* SSA names that differ between lanes.  */
+};
+
+/* Fill in the rest of L, whose region is set.  */
+
+static void
+find_different (struct lanes *l)
+{
+  auto_vec<tree> todo;
+  simt_region_statements (l->region, &l->stmts);
+  for (unsigned i = 0; i < l->stmts.length (); i++)
+    if (gimple_call_internal_p (l->stmts[i], IFN_GOMP_SIMT_LANE)
+	&& gimple_call_lhs (l->stmts[i]))
+      todo.safe_push (gimple_call_lhs (l->stmts[i]));
+  while (!todo.is_empty ())
+    {
+      tree name = todo.pop ();
+      imm_use_iterator iter;
+      use_operand_p use;
+      if (l->differ.add (name))
+	continue;
+      FOR_EACH_IMM_USE_FAST (use, iter, name)
+	{
+	  gimple *stmt = USE_STMT (use);
+	  tree lhs = (gimple_code (stmt) == GIMPLE_PHI
+		      ? gimple_phi_result (stmt) : gimple_get_lhs (stmt));
+	  if (lhs && TREE_CODE (lhs) == SSA_NAME)
+	    todo.safe_push (lhs);
+	}
+    }
+}
+
+/* True if STMT uses a value that differs between lanes of L.  */
+
+static bool
+uses_different_p (struct lanes *l, gimple *stmt)
+{
+  ssa_op_iter iter;
+  tree name;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
+    if (l->differ.contains (name))
+      return true;
+  return false;
+}
+
+/* True if a call of FN remains a call.  */
+
+static bool
+stays_call_p (tree fn)
+{
+  return (!fn || !DECL_STRUCT_FUNCTION (fn)
+	  || (TREE_PUBLIC (fn)
+	      && (DECL_UNINLINABLE (fn)
+		  || lookup_attribute ("noinline", DECL_ATTRIBUTES (fn)))));
+}
+
+/* True if LOOP remains a loop.  */
+
+static bool
+stays_loop_p (class loop *loop)
+{
+  tree niter = number_of_latch_executions (loop);
+  if (!tree_fits_uhwi_p (niter))
+    return true;
+  return (tree_to_uhwi (niter) + 1
+	  > (optimize >= 3 || flag_unroll_loops || flag_peel_loops
+	     ? PEELED : PEELED_SMALL));
+}
+
+/* True if REF, in STMT, chooses an element by an index that remains unknown in
+   the code for L.  */
+
+static bool
+variable_element_p (struct lanes *l, gimple *stmt, tree ref)
+{
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == ARRAY_REF
+	&& TREE_CODE (TREE_OPERAND (ref, 1)) == SSA_NAME)
+      {
+	class loop *loop = gimple_bb (stmt)->loop_father;
+	if (l->differ.contains (TREE_OPERAND (ref, 1))
+	    || (loop_outer (loop) && stays_loop_p (loop)
+		&& l->region->blocks->contains (loop->header)))
+	  return true;
+      }
+  return false;
+}
+
+/* How a variable is used.  */
+struct variable_use
+{
+  tree decl;
+  bool stored;			/* Differently by lanes.  */
+  bool read;
+  bool memory;			/* So that it must be in memory.  */
+  struct lanes *lanes;
+};
+
+/* Callbacks of walk_stmt_load_store_addr_ops, with a struct variable_use.  */
+
+static bool
+note_load (gimple *stmt, tree base, tree ref, void *data)
+{
+  struct variable_use *u = (struct variable_use *) data;
+  if (base == u->decl)
+    {
+      u->read = true;
+      u->memory |= variable_element_p (u->lanes, stmt, ref);
+    }
+  return false;
+}
+
+static bool
+note_store (gimple *stmt, tree base, tree ref, void *data)
+{
+  struct variable_use *u = (struct variable_use *) data;
+  if (base == u->decl)
+    {
+      u->stored |= uses_different_p (u->lanes, stmt);
+      u->memory |= variable_element_p (u->lanes, stmt, ref);
+    }
+  return false;
+}
+
+static bool
+note_address (gimple *stmt, tree base, tree, void *data)
+{
+  struct variable_use *u = (struct variable_use *) data;
+  if (base == u->decl && is_gimple_call (stmt)
+      && !gimple_call_internal_p (stmt)
+      && stays_call_p (gimple_call_fndecl (stmt)))
+    u->memory = true;
+  return false;
+}
+
+/* True if lanes of L, which share DECL, get other values than their own.  */
+
+static bool
+harmful_p (struct lanes *l, tree decl)
+{
+  struct variable_use u = { decl, false, false, false, l };
+  for (unsigned i = 0; i < l->stmts.length (); i++)
+    if (!is_gimple_debug (l->stmts[i]) && !gimple_clobber_p (l->stmts[i]))
+      walk_stmt_load_store_addr_ops (l->stmts[i], &u, note_load, note_store,
+				     note_address);
+  return u.stored && u.read && u.memory;
+}
+
+/* Append to FAULTS one of KIND at LOC about DECL.  */
+
+static void
+add (auto_vec<struct simd_fault> *faults, enum simd_fault_kind kind,
+     tree decl, location_t loc, HOST_WIDE_INT bytes)
+{
+  struct simd_fault f = { kind, cgraph_node::get (current_function_decl), decl,
+			  loc, bytes };
+  for (unsigned i = 0; i < faults->length (); i++)
+    if ((*faults)[i].kind == kind && (*faults)[i].loc == loc)
+      return;
+  faults->safe_push (f);
+}
+
+/* Append to FAULTS the variables that lanes of L share.  */
+
+static void
+find_shared (struct lanes *l, auto_vec<struct simd_fault> *faults)
+{
+  auto_vec<tree> shared;
+  lane_locals_shared (l->region, &shared);
+  for (unsigned i = 0; i < shared.length (); i++)
+    {
+      tree decl = shared[i];
+      tree origin = DECL_ABSTRACT_ORIGIN (decl);
+      tree owner = origin && DECL_P (origin) ? DECL_CONTEXT (origin) : NULL_TREE;
+      if (!DECL_NAME (decl) || DECL_ARTIFICIAL (decl) || !harmful_p (l, decl))
+	continue;
+      add (faults, owner && DECL_ARTIFICIAL (owner) ? FAULT_INLINED
+	   : FAULT_SHARED, decl, DECL_SOURCE_LOCATION (decl), 0);
+    }
+}
+
+/* True if CALL, which lanes of L execute, puts other values into the frame for
+   each.  */
+
+static bool
+frame_fault_p (struct lanes *l, gcall *call)
+{
+  tree lhs = gimple_call_lhs (call);
+  switch (frame_copy_of (call))
+    {
+    case FRAME_COPY_ARGUMENT:
+      return !gimple_call_from_thunk_p (call);
+    case FRAME_COPY_RESULT:
+      return (!DECL_P (lhs) && !gimple_call_return_slot_opt_p (call)
+	      && uses_different_p (l, call));
+    default:
+      return false;
+    }
+}
+
+/* Append to FAULTS the calls of L that pass or return through the frame.  */
+
+static void
+find_calls (struct lanes *l, auto_vec<struct simd_fault> *faults)
+{
+  for (unsigned i = 0; i < l->stmts.length (); i++)
+    {
+      gcall *call = dyn_cast<gcall *> (l->stmts[i]);
+      tree fn = call ? gimple_call_fndecl (call) : NULL_TREE;
+      if (fn && stays_call_p (fn) && frame_fault_p (l, call))
+	add (faults, frame_copy_of (call) == FRAME_COPY_ARGUMENT
+	     ? FAULT_ARGUMENT : FAULT_RESULT, fn, gimple_location (call), 0);
+    }
+}
+
+/* Append to FAULTS the SIMT regions inside that of L.  */
+
+static void
+find_nested (struct lanes *l, const auto_vec<struct simt_region> &regions,
+	     auto_vec<struct simd_fault> *faults)
+{
+  for (unsigned i = 0; i < regions.length (); i++)
+    if (l->stmts.contains (regions[i].alloc))
+      add (faults, FAULT_NESTED, NULL_TREE,
+	   simt_region_location (&regions[i]), 0);
+}
+
+/* True if the current function calls another for certain: then its lanes have
+   stacks of a fixed size.  */
+
+static bool
+calls_p (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (is_gimple_call (gsi_stmt (gsi))
+	  && !gimple_call_internal_p (gsi_stmt (gsi))
+	  && startswith (shim_function_name (gimple_call_fndecl
+					     (gsi_stmt (gsi))), "omp_get_"))
+	return true;
+  return false;
+}
+
+/* Append to FAULTS that the variables of L's lanes take more room than there
+   is.  */
+
+static void
+find_stack (struct lanes *l, auto_vec<struct simd_fault> *faults)
+{
+  HOST_WIDE_INT bytes = 0;
+  auto_vec<unsigned> unused;
+  lane_locals_unused (l->region, &unused);
+  for (unsigned i = 1; i < gimple_call_num_args (l->region->enter); i++)
+    {
+      tree arg = gimple_call_arg (l->region->enter, i);
+      if (TREE_CODE (arg) == ADDR_EXPR && !unused.contains (i))
+	bytes += shim_type_bytes (TREE_TYPE (TREE_OPERAND (arg, 0)));
+    }
+  if (bytes > LANE_STACK_DEFAULT && calls_p ())
+    add (faults, FAULT_STACK, NULL_TREE, simt_region_location (l->region),
+	 bytes);
+}
+
+/* Append to FAULTS those of the current function.  REPAIRED says whether lanes
+   get the stack that they need.  */
+
+static void
+find_in_function (auto_vec<struct simd_fault> *faults, bool repaired)
+{
+  auto_vec<struct simt_region> regions;
+  simt_regions (&regions);
+  if (!regions.is_empty ())
+    {
+      loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+      scev_initialize ();
+      for (unsigned i = 0; i < regions.length (); i++)
+	{
+	  struct lanes l;
+	  location_t loc = UNKNOWN_LOCATION;
+	  l.region = &regions[i];
+	  find_different (&l);
+	  find_shared (&l, faults);
+	  find_calls (&l, faults);
+	  find_nested (&l, regions, faults);
+	  if (address_phis (&regions[i], &loc))
+	    add (faults, FAULT_ADDRESS, NULL_TREE,
+		 loc == UNKNOWN_LOCATION ? simt_region_location (&regions[i])
+		 : loc, 0);
+	  if (!repaired)
+	    find_stack (&l, faults);
+	}
+      scev_finalize ();
+      loop_optimizer_finalize ();
+    }
+  simt_regions_free (&regions);
+}
+
+void
+simd_faults_find (auto_vec<struct simd_fault> *faults, bool repaired)
+{
+  struct cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+    if (simt_device_function_p (node) && node->has_gimple_body_p ()
+	&& DECL_STRUCT_FUNCTION (node->decl)->cfg)
+      {
+	push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+	find_in_function (faults, repaired);
+	pop_cfun ();
+      }
+}

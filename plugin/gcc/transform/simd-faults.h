@@ -1,0 +1,43 @@
+/* What GCC breaks in the lanes of the user's simd loops.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_SIMD_FAULTS_H
+#define DRANO_GCC_TRANSFORM_SIMD_FAULTS_H
+
+#include "gcc-shim.h"
+
+enum simd_fault_kind
+{
+  FAULT_SHARED,			/* Lanes share a variable of the body.  */
+  FAULT_INLINED,		/* They share one of an inlined function.  */
+  FAULT_ADDRESS,		/* A private variable's address is chosen.  */
+  FAULT_ARGUMENT,		/* A structure is passed by value.  */
+  FAULT_RESULT,			/* A structure or complex number is
+				   returned.  */
+  FAULT_NESTED,			/* A simd loop is in a simd loop.  */
+  FAULT_STACK,			/* Lanes need more stack than they have.  */
+  FAULT_COUNT
+};
+
+struct simd_fault
+{
+  enum simd_fault_kind kind;
+  struct cgraph_node *node;	/* The function that has the loop.  */
+  tree decl;			/* The variable, or the function that is
+				   called; or null.  */
+  location_t loc;
+  HOST_WIDE_INT bytes;		/* FAULT_STACK: how many are needed.  */
+};
+
+/* Append to FAULTS what makes simd loops of the translation unit compute wrong
+   results for certain.  REPAIRED says whether lanes get the stack that they
+   need.  */
+extern void simd_faults_find (auto_vec<struct simd_fault> *faults,
+			      bool repaired);
+
+#endif /* DRANO_GCC_TRANSFORM_SIMD_FAULTS_H */
