@@ -128,6 +128,71 @@ tested_p (const struct context *x, ir_blk b, const struct poly *address)
   return false;
 }
 
+/* True if block B of X stores at ADDRESS.  */
+
+static bool
+stores_p (const struct context *x, ir_blk b, const struct poly *address)
+{
+  for (int k = 0; k < x->own->memory.nstores; k++)
+    {
+      const struct ir_insn *i = &x->f->insns[x->own->memory.stores[k]];
+      const struct poly *to = x->values[i->args[0]].p;
+      if (i->block == b && to && poly_equal_p (to, address))
+	return true;
+    }
+  return false;
+}
+
+/* True if all ways through X from block D, up to where they meet, store at
+   ADDRESS.  */
+
+static bool
+all_ways_p (const struct context *x, ir_blk d, const struct poly *address)
+{
+  const struct ir_func *f = x->f;
+  struct arena *a = x->solver->arena;
+  bool *seen = arena_alloc (a, sizeof *seen * (size_t) f->nblocks);
+  ir_blk *todo = arena_alloc (a, sizeof *todo * (size_t) (f->nblocks + 1));
+  int n = 0;
+  for (ir_blk b = 0; b < f->nblocks; b++)
+    seen[b] = false;
+  todo[n++] = d;
+  seen[d] = true;
+  while (n)
+    {
+      const struct ir_block *blk = &f->blocks[todo[--n]];
+      for (int s = 0; s < blk->nsuccs; s++)
+	{
+	  ir_blk to = blk->succs[s];
+	  if (seen[to] || stores_p (x, to, address))
+	    continue;
+	  if (cfg_postdominates_p (x->cfg, to, d)
+	      || f->blocks[to].lanes != f->blocks[d].lanes)
+	    return false;
+	  seen[to] = true;
+	  todo[n++] = to;
+	}
+    }
+  return true;
+}
+
+/* True if all lanes store at ADDRESS, in block B of X or elsewhere, where those that
+   come to B do not: what decides has a store on each side.  */
+
+static bool
+everywhere_p (const struct context *x, ir_blk b, const struct poly *address)
+{
+  for (int n = 0; n < MAX_TESTS; n++)
+    {
+      b = x->cfg->idom[b];
+      if (b < 0 || x->active[b]->single)
+	return false;
+      if (x->active[b]->exact || x->active[b]->exact_if_full)
+	return all_ways_p (x, b, address);
+    }
+  return false;
+}
+
 bool
 shared_own_p (const struct poly *address)
 {
@@ -151,7 +216,8 @@ shared_store (const struct context *x, ir_ref r, const struct active_mask *act,
   if (o.read)
     return SHARED_UPDATED;
   /* It may be that one lane's data meet the condition, as in a search.  */
-  if (!act->exact && !act->exact_if_full && !tested_p (x, i->block, address))
+  if (!act->exact && !act->exact_if_full && !tested_p (x, i->block, address)
+      && !everywhere_p (x, i->block, address))
     return SHARED_NOT;
   return (o.differs && !o.unknown && varying_p (&x->values[i->args[1]])
 	  ? SHARED_DIFFERENT : SHARED_NOT);
