@@ -184,6 +184,19 @@ copy_for_lanes (tree var)
   return copy;
 }
 
+/* Remove the end of a variable's life at I.  GCC removes it when it gives each
+   lane its variables, and follows a null pointer if it is the last statement of
+   its block.  */
+
+static void
+remove_clobber (gimple_stmt_iterator *i)
+{
+  gimple *stmt = gsi_stmt (*i);
+  unlink_stmt_vdef (stmt);
+  gsi_remove (i, true);
+  release_defs (stmt);
+}
+
 void
 private_replace (class loop *loop, const auto_vec<tree> &vars,
 		 auto_vec<tree> *args)
@@ -204,9 +217,16 @@ private_replace (class loop *loop, const auto_vec<tree> &vars,
 	   gsi_next (&i))
 	for (unsigned k = 0; k < gimple_phi_num_args (i.phi ()); k++)
 	  replace_in_phi (i.phi (), k, &r);
-      for (gimple_stmt_iterator i = gsi_start_bb (body[b]); !gsi_end_p (i);
-	   gsi_next (&i))
-	replace_in (gsi_stmt (i), &r);
+      gimple_stmt_iterator i = gsi_start_bb (body[b]);
+      while (!gsi_end_p (i))
+	if (gimple_clobber_p (gsi_stmt (i))
+	    && r.by.get (gimple_assign_lhs (gsi_stmt (i))))
+	  remove_clobber (&i);
+	else
+	  {
+	    replace_in (gsi_stmt (i), &r);
+	    gsi_next (&i);
+	  }
     }
   free (body);
   gsi_commit_edge_inserts ();
