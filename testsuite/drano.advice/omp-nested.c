@@ -12,8 +12,8 @@ __attribute__ ((noinline)) static float
 squares (int n, const float *a)
 {
   float t = 0;
-#pragma omp parallel for reduction(+:t)
-  for (int j = 0; j < n; j++)
+#pragma omp parallel for reduction(+:t) /* { dg-warning "only 1 of 32 lanes" } */
+  for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes" } */
     t += a[j] * a[j];
   return t;
 }
