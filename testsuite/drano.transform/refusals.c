@@ -1,7 +1,7 @@
 /* A loop whose lanes would share what is a thread's own is left alone, and its
    legal twin is not.  */
 /* { dg-do run } */
-/* { dg-additional-options "-w -fdrano-transform -fdrano-remarks" } */
+/* { dg-additional-options "-w -fdrano-transform=lanes -fdrano-remarks" } */
 /* { dg-skip-if "GCC makes no lanes" { *-*-* } { "-O0" } } */
 
 #include <omp.h>

@@ -1,7 +1,7 @@
 /* Teams and threads get whole warps of iterations, which begin where sectors do:
    of the arrays nothing is in excess but in one thread.  */
 /* { dg-do run } */
-/* { dg-additional-options "-w -fdrano-transform -fdrano-remarks" } */
+/* { dg-additional-options "-w -fdrano-transform=lanes -fdrano-remarks" } */
 /* { dg-skip-if "GCC makes no lanes" { *-*-* } { "-O0" } } */
 
 #include <stdlib.h>

@@ -56,6 +56,22 @@ note_given (struct transform_remarks *remarks, const struct region *region,
   remarks->given.safe_push (g);
 }
 
+/* True if lanes combine floating-point numbers of the loop that S describes in
+   another order than threads, with another result.  */
+
+static bool
+rounds_differently_p (const struct shape *s)
+{
+  for (unsigned i = 0; i < s->carried.length (); i++)
+    {
+      const struct carried *c = &s->carried[i];
+      if (c->kind == CARRIED_REDUCTION && c->op != MIN_EXPR && c->op != MAX_EXPR
+	  && FLOAT_TYPE_P (TREE_TYPE (gimple_phi_result (c->phi))))
+	return true;
+    }
+  return false;
+}
+
 bool
 transform_omp_lanes (struct transform_remarks *remarks,
 		     const struct region *region, class loop *loop,
@@ -65,6 +81,7 @@ transform_omp_lanes (struct transform_remarks *remarks,
   tree what = NULL_TREE;
   if (by_number_loop_p (loop))
     by_number_hoist (loop);
+  bool reordered = false;
   enum remark_id id = shape_of_loop (loop, &s);
   bool spmd = s.share.kind == SHARE_NONE && !proved && by_number_loop_p (loop);
   if (s.share.kind == SHARE_NONE && !proved && !spmd)
@@ -85,6 +102,7 @@ transform_omp_lanes (struct transform_remarks *remarks,
     id = spmd_refusal (&s, region);
   if (id == REMARK_NONE)
     {
+      reordered = rounds_differently_p (&s);
       id = lanes_give (&s) ? REMARK_LANES : REMARK_COPY;
       update_ssa (TODO_update_ssa);
       free_dominance_info (CDI_POST_DOMINATORS);
@@ -92,10 +110,13 @@ transform_omp_lanes (struct transform_remarks *remarks,
     }
   if (id == REMARK_LANES && s.share.kind != SHARE_NONE)
     note_given (remarks, region, &s);
+  bool given = id == REMARK_LANES;
+  if (given && reordered)
+    id = REMARK_LANES_REORDERED;
   struct transform_remark r
     = remark_make (TRANSFORM_LANES, id, region, loc, what);
   remark_add (remarks, &r);
-  return id == REMARK_LANES;
+  return given;
 }
 
 /* Give lanes to the loops of REGION's function that may have them.  */
