@@ -19,7 +19,8 @@ static const char usage[] =
 "Show the accesses in reports (-fdrano-report=FILE) and profiles (drano run\n"
 "-o FILE), ranked by excess sectors, with what was predicted and measured.\n"
 "FILE may be an object, an archive, a library or a program that was compiled\n"
-"with -fdrano-report, or - for standard input.\n"
+"with -fdrano-report, or - for standard input.  Of programs that were compiled\n"
+"with -fdrano-transform, show what was changed, what was not, and why.\n"
 "\n"
 "  --limit=N    show at most N accesses, and regions (default 20, 0 is all)\n"
 "  --sort=KEY   rank by excess (default), percent, sectors, requests,\n"
@@ -144,7 +145,11 @@ show (const struct row_list *rows, const struct record_list *list,
     }
   if (!o->html && !o->sarif && !o->json)
     {
+      struct changes changes = find_changes (list);
+
       show_table (stdout, rows, &advice, o->limit, want_colour (stdout));
+      show_changes (stdout, &changes, o->limit, want_colour (stdout));
+      free_changes (&changes);
       finish_output ();
     }
   free_proposals (&advice);

@@ -15,30 +15,11 @@
 
 #include "base/tool.h"
 #include "model/advice.h"
+#include "model/object.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The string at KEY of O, interned, or null.  */
-
-static const char *
-text_at (const json_t *o, const char *key)
-{
-  return intern (json_string_value (json_object_get (o, key)));
-}
-
-/* The number at KEY of O, which is to be no less than 0 and no more than MOST,
-   or -1.  */
-
-static double
-number_at (const json_t *o, const char *key, double most)
-{
-  const json_t *v = json_object_get (o, key);
-  double n = json_is_number (v) ? json_number_value (v) : -1;
-
-  return n >= 0 && n <= most ? n : -1;
-}
 
 /* Put the record O into P.  */
 
@@ -47,22 +28,20 @@ read_proposal (const json_t *o, struct proposal *p)
 {
   static const char *const sectors[] = { "sectors_before", "sectors_after" };
   static const char *const total[] = { "region_before", "region_after" };
-  double line = number_at (o, "line", 1e9), column = number_at (o, "column",
-								 1e9);
 
-  p->file = text_at (o, "file");
-  p->line = line > 0 ? (int) line : 0;
-  p->column = column > 0 ? (int) column : 0;
-  p->loop = text_at (o, "loop");
-  p->advice = text_at (o, "advice");
-  p->title = text_at (o, "title");
-  p->finding = text_at (o, "finding");
-  p->legality = text_at (o, "legality");
-  p->check = text_at (o, "check");
+  p->file = object_text (o, "file");
+  p->line = object_position (o, "line");
+  p->column = object_position (o, "column");
+  p->loop = object_text (o, "loop");
+  p->advice = object_text (o, "advice");
+  p->title = object_text (o, "title");
+  p->finding = object_text (o, "finding");
+  p->legality = object_text (o, "legality");
+  p->check = object_text (o, "check");
   for (int i = 0; i < 2; i++)
     {
-      p->sectors[i] = p->most[i] = (int) number_at (o, sectors[i], 1e6);
-      p->total[i] = number_at (o, total[i], 1e300);
+      p->sectors[i] = p->most[i] = (int) object_number (o, sectors[i], 1e6);
+      p->total[i] = object_number (o, total[i], 1e300);
     }
   p->sites = json_array_size (json_object_get (o, "sites"));
   p->fixit = json_is_true (json_object_get (o, "fixit"));

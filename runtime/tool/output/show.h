@@ -10,6 +10,7 @@
 #define DRANO_TOOL_OUTPUT_SHOW_H
 
 #include "model/advice.h"
+#include "model/changes.h"
 #include "model/rank.h"
 #include "base/tool.h"
 
@@ -18,6 +19,14 @@
 extern void show_table (FILE *f, const struct row_list *rows,
 			const struct proposals *advice, size_t limit,
 			bool colour);
+
+/* Print to F what transforms did and refused to do, ALL, and why, for
+   at most LIMIT of the latter (0: all); with colour if COLOUR.  */
+extern void show_changes (FILE *f, const struct changes *all, size_t limit,
+			  bool colour);
+
+/* How wide the terminal F is; 0 if it is none, or does not say.  */
+extern int terminal_width (FILE *f);
 
 /* Whether F is to be coloured: a terminal that knows colours, and NO_COLOR
    is not set.  */

@@ -29,9 +29,7 @@ want_colour (FILE *f)
     && term && strcmp (term, "dumb") != 0;
 }
 
-/* How wide the terminal F is; 0 if it is none, or does not say.  */
-
-static int
+int
 terminal_width (FILE *f)
 {
   struct winsize w;

@@ -1,0 +1,24 @@
+/* What is at a key of a record that is kept as an object of JSON.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_TOOL_MODEL_OBJECT_H
+#define DRANO_TOOL_MODEL_OBJECT_H
+
+#include <jansson.h>
+
+/* The string at KEY of O, interned, or null.  */
+extern const char *object_text (const json_t *o, const char *key);
+
+/* The number at KEY of O, which is to be no less than 0 and no more than MOST,
+   or -1.  */
+extern double object_number (const json_t *o, const char *key, double most);
+
+/* The line or column at KEY of O, or 0.  */
+extern int object_position (const json_t *o, const char *key);
+
+#endif /* DRANO_TOOL_MODEL_OBJECT_H */
