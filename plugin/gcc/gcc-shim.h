@@ -107,6 +107,7 @@
    message.  */
 #if BUILDING_GCC_VERSION >= 12000
 extern void copy_warning (location_t, location_t) __attribute__ ((weak));
+extern bool gimple_could_trap_p (const gimple *) __attribute__ ((weak));
 extern gcall *gimple_build_call_internal_vec (enum internal_fn,
 					      const vec<tree> &)
   __attribute__ ((weak));
