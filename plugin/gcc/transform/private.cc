@@ -96,7 +96,30 @@ struct replacement
 {
   hash_map<tree, tree> by;
   bool any;
+  bool debug;			/* The statement is there for -g alone.  */
+  gimple_seq before;		/* What the statement needs before it.  */
 };
+
+/* Have REF, if it refers to memory by the address of what R replaces, do so by
+   a name: GCC replaces no variable there, as it takes such an address for
+   invariant (gimplify_expr).  */
+
+static void
+replace_base (tree ref, struct replacement *r)
+{
+  tree address = TREE_OPERAND (ref, 0);
+  tree *by = (TREE_CODE (address) == ADDR_EXPR
+	      ? r->by.get (TREE_OPERAND (address, 0)) : NULL);
+  if (!by)
+    return;
+  r->any = true;
+  if (r->debug)
+    return;
+  tree name = make_ssa_name (TREE_TYPE (address));
+  address = build1 (ADDR_EXPR, TREE_TYPE (address), *by);
+  gimple_seq_add_stmt (&r->before, gimple_build_assign (name, address));
+  TREE_OPERAND (ref, 0) = name;
+}
 
 /* Replace in *TP what the struct replacement says that DATA, a struct
    walk_stmt_info, has.  Statements may share the address of a variable.  */
@@ -115,6 +138,8 @@ replace (tree *tp, int *, void *data)
 	  r->any = true;
 	}
     }
+  else if (TREE_CODE (*tp) == MEM_REF)
+    replace_base (*tp, r);
   else if (DECL_P (*tp))
     if (tree *by = r->by.get (*tp))
       {
@@ -133,7 +158,9 @@ replace_in (gimple *stmt, struct replacement *r)
   memset (&wi, 0, sizeof wi);
   wi.info = r;
   r->any = false;
-  if (is_gimple_debug (stmt))
+  r->debug = is_gimple_debug (stmt);
+  r->before = NULL;
+  if (r->debug)
     {
       if (!gimple_debug_bind_p (stmt) || !gimple_debug_bind_has_value_p (stmt))
 	return;
@@ -162,7 +189,8 @@ replace_in_phi (gphi *phi, unsigned i, struct replacement *r)
   tree name = make_ssa_name (TREE_TYPE (arg));
   gassign *stmt = gimple_build_assign (name, unshare_expr (arg));
   replace_in (stmt, r);
-  gsi_insert_on_edge (gimple_phi_arg_edge (phi, i), stmt);
+  gimple_seq_add_stmt (&r->before, stmt);
+  gsi_insert_seq_on_edge (gimple_phi_arg_edge (phi, i), r->before);
   SET_PHI_ARG_DEF (phi, i, name);
 }
 
@@ -225,6 +253,7 @@ private_replace (class loop *loop, const auto_vec<tree> &vars,
 	else
 	  {
 	    replace_in (gsi_stmt (i), &r);
+	    gsi_insert_seq_before (&i, r.before, GSI_SAME_STMT);
 	    gsi_next (&i);
 	  }
     }
