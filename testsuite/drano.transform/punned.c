@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef LOOP
+#define LOOP teams distribute parallel for
+#endif
+
 struct pair { int low, high; };
 
 int
@@ -14,7 +18,7 @@ main (void)
   int n = 3000, bad = 0;
   long long *a = malloc (n * sizeof *a);
   int *b = malloc (n * sizeof *b);
-#pragma omp target teams distribute parallel for map(from: a[0:n], b[0:n])
+#pragma omp target LOOP map(from: a[0:n], b[0:n])
   for (int i = 0; i < n; i++)
     {
       struct pair p = { i, 2 * i };

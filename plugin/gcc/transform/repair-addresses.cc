@@ -12,6 +12,9 @@
    that the address of one of two variables is chosen in a PHI: lanes then read
    the old variable, or the compiler stops.
 
+   Nor does it replace a variable in a reference to memory by its address, as
+   memcpy and casts leave them: gimplify_expr takes the address for invariant.
+
    So such an address is first assigned to an SSA name.  The call of a function
    that is inlined later gets the name, too, as its parameter may be in a PHI.
    The assignments are at the beginning of the region: they dominate all uses,
@@ -86,6 +89,35 @@ clear_call (struct taking *t, gcall *call)
     update_stmt (call);
 }
 
+/* Take the address out of *TP, if it refers to memory by one; DATA is a struct
+   walk_stmt_info with the struct taking.  */
+
+static tree
+clear_reference (tree *tp, int *, void *data)
+{
+  struct taking *t = (struct taking *) ((struct walk_stmt_info *) data)->info;
+  if (TREE_CODE (*tp) == MEM_REF
+      && moving_address_p (t->region, TREE_OPERAND (*tp, 0)))
+    TREE_OPERAND (*tp, 0) = taken (t, TREE_OPERAND (*tp, 0));
+  return NULL_TREE;
+}
+
+/* Take addresses by which STMT refers to memory out of it.  */
+
+static void
+clear_references (struct taking *t, gimple *stmt)
+{
+  unsigned before = t->count;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = t;
+  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+    return;
+  walk_gimple_op (stmt, clear_reference, &wi);
+  if (t->count != before)
+    update_stmt (stmt);
+}
+
 /* Take addresses out of STMT.  */
 
 static void
@@ -93,8 +125,12 @@ clear (struct taking *t, gimple *stmt)
 {
   if (gphi *phi = dyn_cast<gphi *> (stmt))
     clear_phi (t, phi);
-  else if (gcall *call = dyn_cast<gcall *> (stmt))
-    clear_call (t, call);
+  else
+    {
+      if (gcall *call = dyn_cast<gcall *> (stmt))
+	clear_call (t, call);
+      clear_references (t, stmt);
+    }
 }
 
 unsigned
