@@ -175,19 +175,11 @@ needs_of (struct cgraph_node *node, frames_map *known)
 }
 
 HOST_WIDE_INT
-lane_stack_need (const struct simt_region *region, HOST_WIDE_INT more)
+lane_stack_need (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
 {
-  HOST_WIDE_INT own = FRAME_OVERHEAD + more;
   struct frames f = { 0, 0 };
   frames_map known;
-  auto_vec<gimple *> stmts;
-  for (unsigned i = 1; i < gimple_call_num_args (region->enter); i++)
-    {
-      tree arg = gimple_call_arg (region->enter, i);
-      if (TREE_CODE (arg) == ADDR_EXPR)
-	own = plus (own, lane_stack_bytes (TREE_OPERAND (arg, 0)));
-    }
-  simt_region_statements (region, &stmts);
+  own = plus (own, FRAME_OVERHEAD);
   for (unsigned i = 0; i < stmts.length (); i++)
     if (gcall *call = dyn_cast<gcall *> (stmts[i]))
       add_call (&f, call, &known);
@@ -201,6 +193,28 @@ lane_stack_need (const struct simt_region *region, HOST_WIDE_INT more)
 			   DECL_ATTRIBUTES ((*i).first->decl)))
       DECL_UNINLINABLE ((*i).first->decl) = 1;
   return chain;
+}
+
+HOST_WIDE_INT
+lane_stack_region_need (const struct simt_region *region, HOST_WIDE_INT more)
+{
+  auto_vec<gimple *> stmts;
+  for (unsigned i = 1; i < gimple_call_num_args (region->enter); i++)
+    {
+      tree arg = gimple_call_arg (region->enter, i);
+      if (TREE_CODE (arg) == ADDR_EXPR)
+	more = plus (more, lane_stack_bytes (TREE_OPERAND (arg, 0)));
+    }
+  simt_region_statements (region, &stmts);
+  return lane_stack_need (stmts, more);
+}
+
+bool
+lane_stack_possible_p (HOST_WIDE_INT need)
+{
+  return (need >= 0
+	  && need <= (getenv ("DRANO_WRAPPER") ? LANE_STACK_MAX
+		      : LANE_STACK_DEFAULT));
 }
 
 void

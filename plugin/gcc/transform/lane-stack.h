@@ -17,12 +17,20 @@
 #define LANE_STACK_DEFAULT 128
 #define LANE_STACK_MAX 8192
 
-/* Return how many bytes a lane may need in REGION of the current function, for
-   its own variables, MORE bytes of others, and the frames of called functions;
-   -1 if there is no bound.  Functions whose variables would be too many, were
-   they all inlined, are kept from that.  */
-extern HOST_WIDE_INT lane_stack_need (const struct simt_region *region,
-				      HOST_WIDE_INT more);
+/* Return how many bytes a lane may need that executes STMTS of the current
+   function: OWN bytes of variables, and the frames of called functions; -1 if
+   there is no bound.  Functions whose variables would be too many, were they all
+   inlined, are kept from that.  */
+extern HOST_WIDE_INT lane_stack_need (const auto_vec<gimple *> &stmts,
+				      HOST_WIDE_INT own);
+
+/* The same for REGION of the current function, with its variables, and MORE bytes
+   of others.  */
+extern HOST_WIDE_INT lane_stack_region_need (const struct simt_region *region,
+					     HOST_WIDE_INT more);
+
+/* True if lanes can get NEED bytes.  */
+extern bool lane_stack_possible_p (HOST_WIDE_INT need);
 
 /* How many bytes DECL takes on a lane's stack; -1 if that is not known.  */
 extern HOST_WIDE_INT lane_stack_bytes (const_tree decl);

@@ -13,9 +13,11 @@
 #include "gcc-shim.h"
 #include "transform/callee.h"
 #include "transform/carried.h"
+#include "transform/lane-stack.h"
 #include "transform/legal.h"
 #include "transform/own.h"
 #include "transform/private.h"
+#include "transform/repair-calls.h"
 
 /* What a walk over a loop's statements finds.  */
 struct body_walk
@@ -125,4 +127,23 @@ legal_refusal (struct shape *s, const struct region *region, tree *what)
   if (id == REMARK_NONE && !copyable_p (s->loop))
     id = REMARK_COPY;
   return id;
+}
+
+HOST_WIDE_INT
+legal_stack_need (const struct shape *s)
+{
+  auto_vec<gimple *> stmts;
+  HOST_WIDE_INT own = 0;
+  basic_block *body = get_loop_body (s->loop);
+  for (unsigned b = 0; b < s->loop->num_nodes; b++)
+    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+	 !gsi_end_p (i); gsi_next_nondebug (&i))
+      {
+	stmts.safe_push (gsi_stmt (i));
+	own += frame_copy_bytes (gsi_stmt (i));
+      }
+  free (body);
+  for (unsigned i = 0; i < s->privates.length (); i++)
+    own += lane_stack_bytes (s->privates[i]);
+  return lane_stack_need (stmts, own);
 }

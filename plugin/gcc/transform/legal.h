@@ -18,4 +18,8 @@
 extern enum remark_id legal_refusal (struct shape *s,
 				     const struct region *region, tree *what);
 
+/* How many bytes of stack a lane may need that executes iterations of S's loop;
+   -1 if there is no bound.  */
+extern HOST_WIDE_INT legal_stack_need (const struct shape *s);
+
 #endif /* DRANO_GCC_TRANSFORM_LEGAL_H */

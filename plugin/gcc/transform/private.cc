@@ -212,12 +212,8 @@ copy_for_lanes (tree var)
   return copy;
 }
 
-/* Remove the end of a variable's life at I.  GCC removes it when it gives each
-   lane its variables, and follows a null pointer if it is the last statement of
-   its block.  */
-
-static void
-remove_clobber (gimple_stmt_iterator *i)
+void
+private_remove_clobber (gimple_stmt_iterator *i)
 {
   gimple *stmt = gsi_stmt (*i);
   unlink_stmt_vdef (stmt);
@@ -249,7 +245,7 @@ private_replace (class loop *loop, const auto_vec<tree> &vars,
       while (!gsi_end_p (i))
 	if (gimple_clobber_p (gsi_stmt (i))
 	    && r.by.get (gimple_assign_lhs (gsi_stmt (i))))
-	  remove_clobber (&i);
+	  private_remove_clobber (&i);
 	else
 	  {
 	    replace_in (gsi_stmt (i), &r);

@@ -48,6 +48,7 @@ struct transform_remarks
 {
   auto_vec<struct transform_remark> list;
   auto_vec<struct transform_given> given;
+  HOST_WIDE_INT stack;		/* Bytes that a lane needs at most.  */
 };
 
 /* A remark with ID of WORD about LOC in REGION and WHAT, with no figures.  */

@@ -13,6 +13,7 @@
 
 #include "gcc-shim.h"
 #include "transform/lane-locals.h"
+#include "transform/private.h"
 #include "transform/repair-locals.h"
 
 void
@@ -63,5 +64,28 @@ repair_later_locals (const struct simt_region *region)
 	  && region->blocks->contains (loop->header)
 	  && loop->header != gimple_bb (region->alloc))
 	loop->simduid = uid;
+    }
+}
+
+void
+repair_clobbers (const struct simt_region *region)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      gimple_stmt_iterator gsi = gsi_start_bb (bb);
+      if (region && !region->blocks->contains (bb))
+	continue;
+      while (!gsi_end_p (gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  tree decl = (gimple_clobber_p (stmt)
+		       ? gimple_assign_lhs (stmt) : NULL_TREE);
+	  if (decl && VAR_P (decl)
+	      && (!region || simt_region_private_p (region, decl)))
+	    private_remove_clobber (&gsi);
+	  else
+	    gsi_next (&gsi);
+	}
     }
 }

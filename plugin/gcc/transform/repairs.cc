@@ -10,14 +10,16 @@
    made.  What is in a SIMT region is repaired there; functions that it calls may
    be inlined by the device compiler, and get what they need for that.
 
-   A region that would need more stack than a lane can have is left as GCC makes
-   it.  So is one that needs more than GCC gives, if the link cannot be told.  */
+   A region that would need more stack than a lane can have is executed by one
+   lane, as the warp's stack is larger.  One that needs more than GCC gives is left
+   as GCC makes it, if the link cannot be told.  */
 
 #include "gcc-shim.h"
 #include "transform/lane-locals.h"
 #include "transform/lane-stack.h"
 #include "transform/repair-addresses.h"
 #include "transform/repair-calls.h"
+#include "transform/repair-counters.h"
 #include "transform/repair-locals.h"
 #include "transform/repairs.h"
 #include "transform/simt-region.h"
@@ -151,6 +153,41 @@ added_bytes (const struct simt_region *region, const auto_vec<tree> &shared)
   return bytes;
 }
 
+/* The stack that a lane of REGION needs when it is repaired.  */
+
+static HOST_WIDE_INT
+repaired_need (const struct simt_region *region)
+{
+  auto_vec<tree> shared;
+  lane_locals_shared (region, &shared);
+  return lane_stack_region_need (region, added_bytes (region, shared));
+}
+
+/* Let one lane execute the loops of the current function that lanes cannot
+   execute.  */
+
+static void
+repair_by_one_lane (struct repairing *r)
+{
+  auto_vec<struct simt_region> regions;
+  auto_vec<gimple *> guards;
+  simt_regions (&regions);
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      location_t loc = simt_region_location (&regions[i]);
+      HOST_WIDE_INT need = repaired_need (&regions[i]);
+      gimple *guard = simt_region_guard (&regions[i]);
+      bool stack = need < 0 || need > LANE_STACK_MAX;
+      if (!guard || !(stack || repair_counter_wraps_p (&regions[i])))
+	continue;
+      say (r, stack ? REMARK_REPAIR_STACK : REMARK_COUNTER_WRAPS, loc,
+	   NULL_TREE);
+      guards.safe_push (guard);
+    }
+  simt_regions_free (&regions);
+  clear_use_simt (guards);
+}
+
 /* Repair REGION of the current function, unless its lanes would need too much
    stack.  */
 
@@ -160,16 +197,13 @@ repair_region (struct repairing *r, struct simt_region *region)
   auto_vec<tree> shared;
   auto_vec<gimple *> calls;
   location_t loc = simt_region_location (region);
-  lane_locals_shared (region, &shared);
-  HOST_WIDE_INT need = lane_stack_need (region, added_bytes (region, shared));
-  bool linked = getenv ("DRANO_WRAPPER") != NULL;
-  if (need < 0 || need > (linked ? LANE_STACK_MAX : LANE_STACK_DEFAULT))
+  HOST_WIDE_INT need = repaired_need (region);
+  if (!lane_stack_possible_p (need))
     {
-      say (r, need < 0 || need > LANE_STACK_MAX ? REMARK_REPAIR_STACK
-	   : REMARK_REPAIR_LINK,
-	   loc, NULL_TREE);
+      say (r, REMARK_REPAIR_LINK, loc, NULL_TREE);
       return;
     }
+  lane_locals_shared (region, &shared);
   r->need = MAX (r->need, need);
   repair_locals (region, shared);
   for (unsigned i = 0; i < shared.length (); i++)
@@ -188,6 +222,7 @@ repair_regions (struct repairing *r)
 {
   auto_vec<struct simt_region> regions;
   repair_nested (r);
+  repair_by_one_lane (r);
   simt_regions (&regions);
   for (unsigned i = 0; i < regions.length (); i++)
     {
@@ -204,6 +239,7 @@ repair_regions (struct repairing *r)
 	say (r, REMARK_ADDRESS, loc, NULL_TREE);
       repair_addresses (&regions[i]);
       repair_later_locals (&regions[i]);
+      repair_clobbers (&regions[i]);
       add_called (&regions[i], &r->called);
     }
   simt_regions_free (&regions);
@@ -225,6 +261,7 @@ repair_called (struct repairing *r)
 	 NULL_TREE);
   repair_called_calls ();
   repair_called_addresses ();
+  repair_clobbers (NULL);
 }
 
 /* Let the current function return what it returns in its result: the host may
@@ -293,7 +330,7 @@ enter_function (struct repairing *r, struct cgraph_node *node)
   return true;
 }
 
-void
+HOST_WIDE_INT
 repairs_do (const auto_vec<struct region *> &regions,
 	    struct transform_remarks *remarks)
 {
@@ -313,6 +350,5 @@ repairs_do (const auto_vec<struct region *> &regions,
 	repair_called (&r);
 	pop_cfun ();
       }
-  if (r.need > LANE_STACK_DEFAULT)
-    lane_stack_require (r.need);
+  return r.need;
 }

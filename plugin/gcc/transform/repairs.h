@@ -12,9 +12,10 @@
 #include "transform/remark.h"
 
 /* Repair all functions of the translation unit, which has REGIONS, that the
-   device executes; REMARKS gets what was done, and what not.  */
-extern void repairs_do (const auto_vec<struct region *> &regions,
-			struct transform_remarks *remarks);
+   device executes; REMARKS gets what was done, and what not.  Return how many
+   bytes of stack a lane needs then.  */
+extern HOST_WIDE_INT repairs_do (const auto_vec<struct region *> &regions,
+				 struct transform_remarks *remarks);
 
 /* Prepare the current function, which is before omplower, for repairs; and undo
    after omplower what must not last.  */

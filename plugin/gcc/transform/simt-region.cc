@@ -82,6 +82,26 @@ simt_regions_free (auto_vec<struct simt_region> *regions)
   regions->truncate (0);
 }
 
+gimple *
+simt_region_guard (const struct simt_region *region)
+{
+  /* Only blocks that lead straight to the region are between.  */
+  basic_block bb = gimple_bb (region->alloc);
+  while (single_pred_p (bb)
+	 && single_pred (bb) != ENTRY_BLOCK_PTR_FOR_FN (cfun))
+    {
+      bb = single_pred (bb);
+      gimple *last = last_stmt (bb);
+      gcond *cond = last ? dyn_cast<gcond *> (last) : NULL;
+      tree name = cond ? gimple_cond_lhs (cond) : NULL_TREE;
+      if (name && TREE_CODE (name) == SSA_NAME
+	  && gimple_call_internal_p (SSA_NAME_DEF_STMT (name),
+				     IFN_GOMP_USE_SIMT))
+	return SSA_NAME_DEF_STMT (name);
+    }
+  return NULL;
+}
+
 void
 simt_region_statements (const struct simt_region *region,
 			auto_vec<gimple *> *stmts)

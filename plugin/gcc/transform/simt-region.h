@@ -30,6 +30,10 @@ extern void simt_regions (auto_vec<struct simt_region> *regions);
 /* Free REGIONS.  */
 extern void simt_regions_free (auto_vec<struct simt_region> *regions);
 
+/* The call of GOMP_USE_SIMT whose result decides whether REGION is executed; null
+   if it is not found.  */
+extern gimple *simt_region_guard (const struct simt_region *region);
+
 /* Append to STMTS the statements and PHIs of REGION.  */
 extern void simt_region_statements (const struct simt_region *region,
 				    auto_vec<gimple *> *stmts);

@@ -17,6 +17,7 @@
 #include "region/simt.h"
 #include "transform/by-number.h"
 #include "transform/chunks.h"
+#include "transform/lane-stack.h"
 #include "transform/lanes.h"
 #include "transform/legal.h"
 #include "transform/repairs.h"
@@ -72,6 +73,20 @@ rounds_differently_p (const struct shape *s)
   return false;
 }
 
+/* Why lanes cannot have the stack that they need for the loop that S describes;
+   note in REMARKS what they need.  */
+
+static enum remark_id
+stack_refusal (struct transform_remarks *remarks, const struct shape *s)
+{
+  HOST_WIDE_INT need = legal_stack_need (s);
+  if (!lane_stack_possible_p (need))
+    return (need < 0 || need > LANE_STACK_MAX ? REMARK_CALL_STACK
+	    : REMARK_STACK_LINK);
+  remarks->stack = MAX (remarks->stack, need);
+  return REMARK_NONE;
+}
+
 bool
 transform_omp_lanes (struct transform_remarks *remarks,
 		     const struct region *region, class loop *loop,
@@ -100,6 +115,8 @@ transform_omp_lanes (struct transform_remarks *remarks,
     id = legal_refusal (&s, region, &what);
   if (id == REMARK_NONE && spmd)
     id = spmd_refusal (&s, region);
+  if (id == REMARK_NONE)
+    id = stack_refusal (remarks, &s);
   if (id == REMARK_NONE)
     {
       reordered = rounds_differently_p (&s);
@@ -247,6 +264,7 @@ transform_regions (const auto_vec<struct region *> &regions,
 {
   bool changed = false;
   bool lanes = (drano_options.transform & TRANSFORM_LANES) != 0;
+  remarks->stack = 0;
   /* Threads before the teams that start them.  */
   for (unsigned i = regions.length (); lanes && i-- > 0;)
     if (!regions[i]->is_acc)
@@ -258,6 +276,8 @@ transform_regions (const auto_vec<struct region *> &regions,
 	changed |= now;
       }
   if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
-    repairs_do (regions, remarks);
+    remarks->stack = MAX (remarks->stack, repairs_do (regions, remarks));
+  if (remarks->stack > LANE_STACK_DEFAULT)
+    lane_stack_require (remarks->stack);
   return changed;
 }
