@@ -7,6 +7,10 @@
 #include <algorithm>
 #include <cstdlib>
 
+#ifndef LOOP
+#define LOOP teams distribute parallel for
+#endif
+
 struct point { double x, y; };
 
 template <typename T>
@@ -14,7 +18,7 @@ static int
 sort (int n, T *out)
 {
   int bad = 0;
-#pragma omp target teams distribute parallel for map(from: out[0:n])
+#pragma omp target LOOP map(from: out[0:n])
   for (int i = 0; i < n; i++)
     {
       T t[8];

@@ -1,0 +1,7 @@
+// The same in a simd loop, which repairs mend.
+// { dg-do run }
+// { dg-additional-options "-w -fdrano-transform=repairs -fno-exceptions" }
+// { dg-skip-if "GCC makes no lanes" { *-*-* } { "-O0" } }
+
+#define LOOP teams distribute parallel for simd
+#include "private.cc"
