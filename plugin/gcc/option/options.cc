@@ -161,7 +161,7 @@ static const struct
   unsigned bits;
 } transforms[] =
 {
-  { "lanes", TRANSFORM_LANES },
+  { "lanes", TRANSFORM_LANES | TRANSFORM_REPAIRS },
   { "repairs", TRANSFORM_REPAIRS },
   { "loops", 0 },
   { "reductions", 0 },
