@@ -67,10 +67,16 @@ combine (gimple_seq *seq, enum tree_code op, tree a, tree b)
 	tree y = gimple_build (seq, NE_EXPR, boolean_type_node, b, zero);
 	x = gimple_build (seq, (op == TRUTH_ANDIF_EXPR ? BIT_AND_EXPR
 				: BIT_IOR_EXPR), boolean_type_node, x, y);
-	if (INTEGRAL_TYPE_P (type))
-	  return gimple_convert (seq, type, x);
-	tree one = build_one_cst (type);
-	return gimple_build (seq, COND_EXPR, type, x, one, zero);
+	/* GCC lowers no condition that chooses complex numbers.  */
+	bool complex = TREE_CODE (type) == COMPLEX_TYPE;
+	tree part = complex ? TREE_TYPE (type) : type;
+	if (INTEGRAL_TYPE_P (part))
+	  x = gimple_convert (seq, part, x);
+	else
+	  x = gimple_build (seq, COND_EXPR, part, x, build_one_cst (part),
+			    build_zero_cst (part));
+	return complex ? gimple_build (seq, COMPLEX_EXPR, type, x,
+				       build_zero_cst (part)) : x;
       }
     case EQ_EXPR:
     case NE_EXPR:
