@@ -38,7 +38,7 @@ struct transform_remark
 remark_make (enum transform_word word, enum remark_id id,
 	     const struct region *region, location_t loc, tree what)
 {
-  struct transform_remark r = { word, id, region, loc, what,
+  struct transform_remark r = { word, id, region, loc, what, false,
 				{ -1, -1 }, { -1, -1 } };
   return r;
 }
@@ -75,7 +75,7 @@ void
 remark_add (struct transform_remarks *list, const struct transform_remark *r)
 {
   list->list.safe_push (*r);
-  if (drano_options.remarks)
+  if (drano_options.remarks && !r->quiet)
     {
       tree saved = current_function_decl;
       if (r->region)

@@ -311,8 +311,13 @@ keep_paths (struct repairing *r)
   opts.x_flag_split_paths = 0;
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl)
     = build_optimization_node (&opts, &set);
-  if (r->region)
-    say (r, REMARK_PATHS, r->region->loc, NULL_TREE);
+  if (!r->region)
+    return;
+  struct transform_remark remark
+    = remark_make (TRANSFORM_REPAIRS, REMARK_PATHS, r->region,
+		   r->region->loc, NULL_TREE);
+  remark.quiet = true;
+  remark_add (r->remarks, &remark);
 }
 
 /* Make the function of NODE the current one.  Return false if it has none.  */
