@@ -62,7 +62,7 @@
 #define DRANO_ALIGN 16
 
 /* __drano_count_group counts several accesses whose addresses lie a constant
-   apart.  A constant tells of them, DRANO_GROUP_WORDS words for each: how far
+   apart.  A constant describes them, DRANO_GROUP_WORDS words for each: how far
    beyond the table's beginning its site is plus the logarithm of its bytes, and
    how far beyond the first one's its address is.  The address of the first one's words plus
    the number of all of them is handed over.  */

@@ -111,7 +111,7 @@ write_places (FILE *f, const struct record_place *place, int n)
     putc (']', f);
 }
 
-/* Write to F the record of UNIT that tells that directives are at the N places
+/* Write to F the record of UNIT which says that directives are at the N places
    PLACE.  */
 
 void

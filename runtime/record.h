@@ -51,7 +51,7 @@ struct record_measured
 };
 
 /* What is predicted of one site for the launches of one run, whose values are
-   known: totals over REQUESTS, or, where only that can be told, how many
+   known: totals over REQUESTS, or, where only that is known, how many
    sectors each request takes.  */
 struct record_run
 {
@@ -149,7 +149,7 @@ extern void record_init (struct record *r);
    Errors are F's own (ferror).  */
 extern void record_write (FILE *f, const struct record *r);
 
-/* Write to F as one line of JSON the record of UNIT that tells that directives
+/* Write to F as one line of JSON the record of UNIT which says that directives
    are at the N places PLACE.  */
 extern void record_write_directives (FILE *f, const struct record_place *place,
 				     int n, const char *unit);

@@ -7,7 +7,7 @@
    option) any later version, with the additional permissions of the GCC
    Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
 
-/* Files may be cut short or hostile: each number is looked at before it is
+/* Files may be cut short or hostile: each number is examined before it is
    used, and what lies outside of the file is not there.  */
 
 #define _GNU_SOURCE 1

@@ -120,7 +120,7 @@ startswith (const char *text, const char *prefix)
   return strncmp (text, prefix, strlen (prefix)) == 0;
 }
 #endif
-/* Their parameters, which their names tell, differ between releases.  */
+/* Their parameters differ between releases.  */
 extern section *get_section (const char *, unsigned int, tree, bool)
   __attribute__ ((weak));
 extern void switch_to_section (section *, tree) __attribute__ ((weak));
@@ -169,7 +169,7 @@ extern int shim_options_add (const struct shim_options *o);
 
 /* scev_initialize, which from 13 on asserts that all loops have preheaders,
    simple latches and recorded exits.  Giving them these would change the
-   function; the loops that lack them are not looked at.  */
+   function; the loops that lack them are not examined.  */
 static inline void
 shim_scev_initialize (void)
 {
@@ -289,7 +289,7 @@ shim_function_name (const_tree decl)
   return strncmp (name, "__builtin_", 10) == 0 ? name + 10 : name;
 }
 
-/* The name of the function DECL in assembly, which tells it from all others:
+/* The name of the function DECL in assembly, which no other has:
    from its overloads, other instances of its template, and lambdas.  */
 static inline const char *
 shim_assembler_name (tree decl)

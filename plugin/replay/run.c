@@ -54,7 +54,7 @@ note_figure (struct total *t, struct interval sectors)
     }
 }
 
-/* Add to RUN what P has played of function F; SUPPOSED are predictions for
+/* Add to RUN what P has interpreted of function F; SUPPOSED are predictions for
    these values.  */
 
 static void

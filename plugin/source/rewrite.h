@@ -28,7 +28,7 @@ struct loop_source
 };
 
 /* Read into L the loop of S of which LINE and COLUMN are a place: in its
-   directive, or in its statement.  No line before FIRST is looked at, but for
+   directive, or in its statement.  No line before FIRST is examined, but for
    directives.  Return false if it cannot be read.  What L holds is in A.  */
 extern bool rewrite_find (struct arena *a, const struct source *s, int first,
 			  int line, int column, struct loop_source *l);

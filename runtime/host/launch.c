@@ -7,7 +7,7 @@
    option) any later version, with the additional permissions of the GCC
    Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
 
-/* libgomp tells of OpenACC's launches through OpenACC's own profiling
+/* libgomp reports OpenACC's launches through OpenACC's own profiling
    interface; for OpenMP it has none.  */
 
 #include "host.h"
@@ -70,7 +70,7 @@ on_launch (acc_prof_info *info, acc_event_info *event, acc_api_info *api)
   pthread_mutex_unlock (&launches.lock);
 }
 
-/* Ask libgomp to tell of launches.  */
+/* Ask libgomp to report launches.  */
 
 static void
 watch (void)

@@ -9,7 +9,7 @@
 
 /* libgomp runs a region on the host, and says nothing, if its if clause is
    false, if there is no device, or the host was chosen, and if there is no
-   code for the device.  Neither a device nor a profiling interface is told of
+   code for the device.  Neither a device nor a profiling interface hears of
    that in OpenMP.  So this library has functions of the names by which
    compiled code starts regions; drano run has it loaded before libgomp.  They
    find out where libgomp is going to run the region, as libgomp does, and

@@ -20,7 +20,7 @@ struct job
 				   rank or memory.  */
 };
 
-/* Put what the environment tells into J.  */
+/* Read J from the environment.  */
 extern void job_find (struct job *j);
 
 #endif /* DRANO_JOB_H */

@@ -26,7 +26,7 @@
 /* With what a part begins.  */
 #define OPENING "{\"schema\":\"" RECORD_SCHEMA "\",\"record\":\"process\""
 
-/* Write the part of W's opening line that tells its run, and, OF_PROCESS, its
+/* Write the part of W's opening line that names its run, and, OF_PROCESS, its
    process to F.  */
 
 static void

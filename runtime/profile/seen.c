@@ -11,7 +11,7 @@
    leads to the device.  drano run holds a file in memory that has no name, and
    passes on where it is in /proc; who runs a region writes to it.  On another
    host, something else may have that place: so the name of the file in memory
-   is looked at before.  */
+   is examined before.  */
 
 #define _GNU_SOURCE 1
 

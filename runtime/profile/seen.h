@@ -12,11 +12,11 @@
 
 #include <stdbool.h>
 
-/* Let the processes that this one starts tell it of regions.  Return a number
+/* Let the processes that this one starts report regions to it.  Return a number
    for seen_any, or -1 if that cannot be.  */
 extern int seen_expect (void);
 
-/* Whether a process told seen_expect's caller, who got FD, of a region.  */
+/* Whether a process reported a region to seen_expect's caller, who got FD.  */
 extern bool seen_any (int fd);
 
 /* Tell whoever ran this process that a region is run, unless it was TOLD.  */

@@ -1,4 +1,4 @@
-! All that acc-hints.F90 is told to do gives lanes.
+! Each cure that acc-hints.F90 gets gives lanes.
 ! Copyright (C) 2026 The drano authors
 !
 ! This file is part of drano.  drano is free software; you can redistribute

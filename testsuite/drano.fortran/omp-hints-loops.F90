@@ -1,4 +1,4 @@
-! Loop constructs, which omp-hints.F90 is told of, give lanes as well.
+! Loop constructs, which the cures for omp-hints.F90 name, give lanes as well.
 ! Copyright (C) 2026 The drano authors
 !
 ! This file is part of drano.  drano is free software; you can redistribute

@@ -1,4 +1,4 @@
-/* Loop constructs, which hints.c is told of, give lanes as well.
+/* Loop constructs, which the cures for hints.c name, give lanes as well.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

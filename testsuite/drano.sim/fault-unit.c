@@ -1,4 +1,4 @@
-/* What goes wrong on the device is found and told.
+/* Faults of the device are found and reported.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

@@ -273,7 +273,7 @@ check_fork (const char *profile)
   test (count_processes (profile) == 2, "and adds to the profile");
 }
 
-/* A profile that cannot be written is told of once.  */
+/* A profile that cannot be written is reported once.  */
 static void
 check_unwritable (void)
 {

@@ -1,4 +1,4 @@
-/* The cure that omp-lane-stack.c is told.
+/* The cure that drano proposes for omp-lane-stack.c.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

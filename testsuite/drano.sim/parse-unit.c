@@ -1,4 +1,4 @@
-/* Reading and linking PTX: what is an error, and how it is told.
+/* Reading and linking PTX: what is an error, and how it is reported.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

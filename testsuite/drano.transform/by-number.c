@@ -78,7 +78,7 @@ refused (int n)
 #pragma omp target parallel num_threads(8) map(tofrom: scratch)
   {
     int t = omp_get_thread_num ();
-    for (int k = t; k < n; k += omp_get_num_threads ()) /* { dg-note "each thread has computed for itself" } */
+    for (int k = t; k < n; k += omp_get_num_threads ()) /* { dg-note "each thread has computed separately" } */
       scratch[t] += k;
   }
 #pragma omp target parallel num_threads(8) map(to: a) reduction(+: sum)
@@ -91,7 +91,7 @@ refused (int n)
 #pragma omp barrier
       scratch[k + 1024] += scratch[(k ^ 1) + 512];
     }
-#pragma omp target parallel num_threads(8) map(tofrom: scratch) /* { dg-note "each thread works on what its number tells" } */
+#pragma omp target parallel num_threads(8) map(tofrom: scratch) /* { dg-note "each thread works on the item with its own number" } */
   {
     int i = omp_get_thread_num ();
     if (i < n)

@@ -1,5 +1,5 @@
 /* No lanes are idle where a loop has got them; where it was refused they are,
-   and the remark tells why.  */
+   and the remark says why.  */
 /* { dg-do compile } */
 /* { dg-additional-options "-fdrano-transform=lanes -fdrano-remarks -Wno-uncoalesced" } */
 /* { dg-skip-if "GCC makes no lanes" { *-*-* } { "-O0" } } */

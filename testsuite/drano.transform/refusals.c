@@ -14,7 +14,7 @@ thread_number (int n, int *a)
 {
   int bad = 0;
 #pragma omp target teams distribute parallel for map(from: a[0:n])
-  for (int i = 0; i < n; i++) /* { dg-note "a value that each thread has computed for itself" } */
+  for (int i = 0; i < n; i++) /* { dg-note "a value that each thread has computed separately" } */
     a[i] = omp_get_thread_num () >= 0;
   for (int i = 0; i < n; i++)
     bad += a[i] != 1;
@@ -53,7 +53,7 @@ scratch (int n, int *a)
   {
     int *own = malloc (4 * sizeof *own);
 #pragma omp for
-    for (int i = 0; i < n; i++) /* { dg-note "a value that each thread has computed for itself" } */
+    for (int i = 0; i < n; i++) /* { dg-note "a value that each thread has computed separately" } */
       {
 	own[i % 4] = i;
 	a[i] = own[i % 4];

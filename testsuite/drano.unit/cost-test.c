@@ -259,7 +259,7 @@ test_comparison (struct arena *a)
   test (cost_compare (x, y) > 0 && cost_compare (y, x) < 0,
 	"lower coefficients of the highest degree are better");
   test_number (cost_compare (cost_add (r, n, one), cost_add (r, m, one)), 0,
-	       "equal sums of coefficients tell nothing");
+	       "equal sums of coefficients decide nothing");
   test (cost_compare (n, cost_add (r, n, one)) < 0,
 	"then the next degree decides");
   test (cost_compare (half, n) < 0, "quotients count without rounding");

@@ -84,7 +84,7 @@ extern void interp_run (struct interp *x, const struct ir_func *root,
 
 /* The value in the last run of the text TEXT of LEN bytes, a sum of products
    of names and numbers as poly_text writes it.  A name stands for the least
-   value that something of that name has had.  False if it cannot be told.  */
+   value that something of that name has had.  False if that is not known.  */
 extern bool interp_value (const struct interp *x, const char *text,
 			  size_t len, int64_t *v);
 

@@ -102,7 +102,7 @@ shared_in (const struct advice_search *s, const struct traffic_access *x)
       if (source < 0 || s->f->loops[source].kind != IR_LOOP_SEQ
 	  || stored_p (s, l, x, &any))
 	break;
-      /* Without a store the compiler does it by itself.  */
+      /* Without a store the compiler does it alone.  */
       if (any)
 	found = source;
       if (l == x->fixed_in)

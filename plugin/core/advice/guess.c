@@ -21,7 +21,7 @@
 /* By how much the factor may change before it depends on a count.  */
 #define MARGIN 0.05
 
-/* At most so many loops and accesses are looked at; with more, the factor
+/* At most so many loops and accesses are examined; with more, the factor
    counts as a guess.  */
 enum { MAX_GUESSED = 8, MAX_WEIGHED = 400 };
 

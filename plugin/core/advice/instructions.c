@@ -72,7 +72,7 @@ side_of (struct arena *a, const struct traffic *c,
 }
 
 /* How many gangs, or threads of all teams, F is launched with, as S has it
-   where F does not tell.  */
+   where F does not say.  */
 
 static double
 runners (const struct ir_func *f, const struct work_assumed *s)
@@ -170,7 +170,7 @@ work_of (const struct side *x, struct work_assumed *s, double *work)
   return true;
 }
 
-/* Both sides under way.  */
+/* Both sides, as far as they are computed.  */
 struct both
 {
   struct side side[2];
@@ -274,7 +274,7 @@ instructions_change (struct arena *a, const struct traffic *before,
   b.change.known = !workers_p (before) && !workers_p (after);
   if (!b.change.known)
     return b.change;
-  bool told = f->launched[ir_omp_p (f->construct) ? 1 : 0] > 0;
+  bool known = f->launched[ir_omp_p (f->construct) ? 1 : 0] > 0;
   b.side[0] = side_of (a, before, original);
   b.side[1] = after == before ? b.side[0] : side_of (a, after, original);
   bool values = take (&b, true);
@@ -288,13 +288,13 @@ instructions_change (struct arena *a, const struct traffic *before,
       if (after != before)
 	{
 	  b.s.counts = !values;
-	  take_values (&b, told ? 1 : 3, launched);
+	  take_values (&b, known ? 1 : 3, launched);
 	}
       return b.change;
     }
-  for (int k = 0; k < 2 && !told; k++)
+  for (int k = 0; k < 2 && !known; k++)
     b.s.guess.launched[k] *= WORK_MANY_GANGS / WORK_GANGS;
-  if (!told)
+  if (!known)
     {
       double few = b.change.least;
       take (&b, false);

@@ -18,7 +18,7 @@
 
 #include <string.h>
 
-/* Set on what it rests that the iterations of source loop TO of S may run in
+/* Set what it assumes that the iterations of source loop TO of S may run in
    another order, in P.  */
 
 static void

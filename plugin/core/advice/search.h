@@ -16,7 +16,7 @@
 
 /* How many changes of one region are tried, of each sort, and after how much
    work none is tried any more; and how many instructions of other regions are
-   looked at for one module.  */
+   examined for one module.  */
 enum { MAX_MOVES = 8, MAX_ARRAYS = 6, MAX_ELSEWHERE = 8, MAX_WORK = 20000,
        MAX_SCANNED = 4 << 20 };
 
@@ -45,7 +45,7 @@ struct advice_search
   bool launch;			/* It is for advise_launch.  */
   int moves;			/* Other loops tried so far.  */
   long work;			/* Done so far for the region.  */
-  long scanned;			/* Instructions of other regions looked at.  */
+  long scanned;			/* Instructions of other regions examined.  */
   struct elsewhere *elsewhere;	/* The traffic of layouts in other regions.  */
   int nelsewhere, elsewhere_room;
   const struct traffic *last;	/* Of the other region in OTHER, or null.  */

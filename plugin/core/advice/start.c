@@ -28,7 +28,7 @@
 enum { TEAM = 8 };
 
 /* How many gangs, or threads of all teams, share loops of F: the most that are
-   likely if F does not tell.  */
+   likely if F does not say.  */
 
 static double
 runners (const struct ir_func *f, bool omp)

@@ -27,7 +27,7 @@
 /* How deep calls are followed, and how many of them.  */
 enum { MAX_DEPTH = 12, MAX_STEPS = 4000 };
 
-/* A costing under way.  */
+/* The state of one costing.  */
 struct traffic_state
 {
   struct traffic *cost;

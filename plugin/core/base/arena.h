@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 /* Everything of a module lives in one arena.  Running out of memory is
-   sticky: from then on every request fails, and the flag is looked at once,
+   sticky: from then on every request fails, and the flag is examined once,
    where the result is taken.  Code that allocates too often to look sets an
    escape: a failing request then jumps there instead of returning null.  */
 

@@ -64,7 +64,7 @@ cycle_of (const struct cost_state *k, const struct sym *t)
 }
 
 /* Choice S as the lesser or greater of two values, if an instruction of the
-   context under way makes it so; else null.  */
+   current context makes it so; else null.  */
 
 static const struct cost_poly *
 convert_choice (struct cost_state *k, const struct sym *s)

@@ -112,7 +112,7 @@ improve (struct best *b, const struct side *side)
     }
 }
 
-/* A region under way: RESULT is for one warp and for a launch.  */
+/* The current region: RESULT is for one warp and for a launch.  */
 struct costed_region
 {
   struct costing_of *o;

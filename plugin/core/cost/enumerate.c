@@ -29,7 +29,7 @@ struct each_loop
   bool needed;			/* Something inside depends on its index.  */
 };
 
-/* An access under way.  The address of lane L is the sum of COEF[i] at L times
+/* The current access.  The address of lane L is the sum of COEF[i] at L times
    the value of M[i]; what has no value has the residue REST.  */
 struct each
 {

@@ -32,7 +32,7 @@ struct work_value
 
 enum { NO_STORES = -1, MANY_STORES = -2 };
 
-/* A function under way.  */
+/* The current function.  */
 struct work
 {
   struct arena *arena;

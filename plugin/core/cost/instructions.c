@@ -374,7 +374,7 @@ struct broadcast
   bool outermost;		/* Nothing but the region is around it.  */
   bool record;			/* The region's record of variables is
 				   needed.  */
-  bool *seen;			/* By instruction: it has been looked at.  */
+  bool *seen;			/* By instruction: it has been examined.  */
   int sum;			/* Instructions so far.  */
 };
 

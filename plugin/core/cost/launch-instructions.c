@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* The region is walked over as for its cost, but each block costs what it is
-   said to (cost/instructions.h).  Conditions are taken to hold: where lanes
-   part, a warp goes both ways.
+   said to (cost/instructions.h).  Conditions are assumed to hold: where
+   lanes diverge, a warp goes both ways.
 
    How many gangs are launched is a parameter of the formula that comes out, so
    that for another number the formula is evaluated again and not made anew;

@@ -37,7 +37,7 @@ struct known
   struct known *next;
 };
 
-/* A function in a context, under way.  Loops are by number, the function
+/* The current function in its context.  Loops are by number, the function
    itself is the last.  */
 struct walk
 {
@@ -93,7 +93,7 @@ lanes_of (const struct walk *w, int l, int variant)
 	  ? (UINT32_C (1) << w->trips[lane].tail) - 1 : ALL_LANES);
 }
 
-/* True if loop L of W is looked at in VARIANT.  */
+/* True if loop L of W is examined in VARIANT.  */
 
 static bool
 variant_p (const struct walk *w, int l, int variant)

@@ -26,12 +26,12 @@
 	after a conditional is the join of the sets before.
 
    What the paper leaves to its compiler is settled so: tid is the lane; the
-   bound test of a lane loop, which CUDA code has not, is no predicate of the
+   bound test of a lane loop, which CUDA code has not, is not a predicate of the
    kernel; an address is a base and an index times the element size, which is
    the constant that the index is multiplied with; a multiplication by 1 or
    -1, as GCC numbers a lane loop's iterations by its step, is none, so that
    the variable of such a loop is tid plus what all threads share; functions
-   are looked at alone, calls give top, parameters are tid-independent.
+   are examined alone, calls give top, parameters are tid-independent.
 
    With two dimensions (section 6) the second component of the thread's
    number counts like the first.  Here this is the worker, a uniform value

@@ -44,7 +44,7 @@ typedef int32_t ir_ref;
 /* A block of a function, by index; 0 is the entry.  */
 typedef int32_t ir_blk;
 
-/* Where something stands in the source; FILE null is unknown.  */
+/* A place in the source; FILE null is unknown.  */
 struct ir_loc
 {
   const char *file;
@@ -86,7 +86,7 @@ enum ir_op
   /* Arithmetic in the instruction's type, C's meaning: division truncates
      (that of IR_FLOORDIV and IR_FLOORMOD rounds down),
      a shift right of a signed type is arithmetic.  The first four may be what
-     the region is handed as its Nth variable, or as a word of that, as
+     the region gets as its Nth variable, or as a word of that, as
      IR_UNIFORM is; IR_SELECT may, too.  */
   IR_ADD, IR_SUB, IR_MUL, IR_DIV, IR_MOD, IR_FLOORDIV, IR_FLOORMOD,
   IR_SHL, IR_SHR,
@@ -249,7 +249,7 @@ struct ir_lane_loop
 				   1 to 31; 0 is unknown.  */
   int few;			/* Lanes that every warp has, 1 to 31; 0 is
 				   all.  */
-  const char *assumes;		/* What it rests on that this is a lane loop,
+  const char *assumes;		/* What it assumes that this is a lane loop,
 				   or null.  */
   void *loc_handle;		/* The builder's own: GCC's location_t.  */
 };
@@ -291,7 +291,7 @@ enum ir_reduce
 /* Something that a loop accumulates: V = V op VALUE in each iteration that
    does it at all.  V is a variable of the lane's own, LOAD and STORE then
    being IR_NONE, or a place in memory, which LOAD reads and STORE writes.  A
-   scalar that one iteration hands on to the next in any other way, or that the
+   scalar that one iteration passes to the next in any other way, or that the
    last leaves behind, is an accumulation by IR_REDUCE_OTHER; induction variables
    that are not used later are none.  */
 struct ir_accum

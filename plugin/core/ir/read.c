@@ -6,7 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The grammar stands in ir/write.c.  Reading goes in two steps for each
+/* The grammar is in ir/write.c.  Reading goes in two steps for each
    function: along the text, building blocks and instructions, with operands
    as the numbers they have in the text; then operands and edges are put in
    place, for both may point forward.  Any bytes whatever are good for at

@@ -152,7 +152,7 @@ check_extra (const struct place *p)
       break;
     case CLASS_COMPARE:
       if (i->type.kind != IR_INT)
-	return fault (p, "a comparison's result is no integer");
+	return fault (p, "a comparison's result is not an integer");
       break;
     default:
       break;
@@ -300,7 +300,7 @@ check_loops (const struct place *p, const struct cfg *c)
 	      || (memory && (a->load < 0 || a->store < 0
 			     || f->insns[a->load].op != IR_LOAD
 			     || f->insns[a->store].op != IR_STORE)))
-	    return fault (p, "source loop %d accumulates what is no access",
+	    return fault (p, "source loop %d accumulates what is not an access",
 			  n);
 	}
     }

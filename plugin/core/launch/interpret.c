@@ -29,7 +29,7 @@
 
 enum { MAX_DEPTH = 12 };
 
-/* A partitioned loop whose iterations are under way.  */
+/* A partitioned loop that is being executed.  */
 struct group
 {
   const struct ir_loop *loop;
@@ -58,7 +58,7 @@ struct frame
   const struct ir_loop **first;	/* By instruction: the loop that begins with
 				   it.  */
   bool *seen;			/* By block, of a search, ...  */
-  ir_blk *todo;			/* ... and what it has still to look at.  */
+  ir_blk *todo;			/* ... and the blocks still to visit.  */
 };
 
 struct interpreter *
@@ -395,7 +395,7 @@ way (const struct frame *fr, ir_blk b, int l, const struct group *g)
   return lane_numbers_at (v, l) == 0;
 }
 
-/* The paths under way of one call of run.  */
+/* The current paths of one call of run.  */
 struct paths
 {
   int n, room;

@@ -11,7 +11,7 @@
    prediction follows from the form of the address, so it is kept under that:
    the address written out as numbers, in which a symbol is its place in the
    order in which symbols are met.  Where it is met first follows all that is
-   known of it, down to what it is made from, and at the end how the symbols'
+   known of it, down to its operands, and at the end how the symbols'
    own numbers compare, as terms are ordered by these.  Names are part of it
    because they get into texts.
 

@@ -39,7 +39,7 @@ struct origins
   bool read;			/* It was read where it is going to.  */
 };
 
-/* Enter into O what instruction R of X by itself says, of a value that goes to
+/* Enter into O what instruction R of X alone says, of a value that goes to
    ADDRESS.  */
 
 static void

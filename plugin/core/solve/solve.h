@@ -99,7 +99,7 @@ struct solver
   struct context **contexts;
   int *ncontexts;
   int depth;			/* Of calls.  */
-  int collection;		/* Number of the one under way.  */
+  int collection;		/* Number of the current one.  */
   long steps;			/* Instructions evaluated: for tests of
 				   linearity.  */
 };

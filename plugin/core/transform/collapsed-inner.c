@@ -1,4 +1,4 @@
-/* What if: the innermost of collapsed loops by itself.
+/* What if: the innermost of collapsed loops alone.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

@@ -66,7 +66,7 @@ new_block (struct unroll *u, ir_blk b)
   return at;
 }
 
-/* Where the edge from block P to block S leads in the copy under way.  If it
+/* Where the edge from block P to block S leads in the current copy.  If it
    leads to a further copy of a loop that is split, *SPLIT is that loop.  */
 
 static ir_blk
@@ -200,7 +200,7 @@ copy_phi (struct unroll *u, ir_blk b, ir_ref r, int k, bool stays)
   return true;
 }
 
-/* The variable of the lane loop that is split, PHI, in the copy under way.  */
+/* The variable of the lane loop that is split, PHI, in the current copy.  */
 
 static void
 put_variable (struct unroll *u, ir_blk at, ir_ref phi)

@@ -29,7 +29,7 @@ enum assume
   ASSUME_FULL_CHUNKS = 8	/* Chunks of iterations fill warps.  */
 };
 
-/* The integer that a value of type T, known as X, is.  What that rests on is
+/* The integer that a value of type T, known as X, is.  What that assumes is
    added to *ASSUME.  */
 extern const struct poly *intwrap_value (struct pool *p,
 					 const struct poly *x,

@@ -122,7 +122,7 @@ struct pool
   struct intern monos;
   struct intern derived;	/* Symbols.  */
   int narrowing;		/* Ranges that quotients are narrowing.  */
-  long counts;			/* Places looked at for predictions so far: a
+  long counts;			/* Places examined for predictions so far: a
 				   measure of time.  */
 };
 

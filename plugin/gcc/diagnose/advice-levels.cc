@@ -8,7 +8,7 @@
 
 /* The loops are those of the partition of the region's body, and the loop that
    is to have the lanes, if it has no directive yet.  What the compiler has read
-   in a directive must be what stands in the program's text; else there is more
+   in a directive must be what is in the program's text; else there is more
    to the text than can be seen (a macro, a conditional), and it is left
    alone.  */
 

@@ -26,7 +26,7 @@ extern struct advising *advise_begin (struct ir_module *module,
 				      const struct analysis *result,
 				      const auto_vec<struct region *> &regions);
 
-/* Say what would cure SITE, in notes of the diagnostic group under way.  */
+/* Say what would cure SITE, in notes of the current diagnostic group.  */
 extern void advise_site (struct advising *a, const struct site *site);
 
 /* Take back what advice A would give for lanes that are idle as IDLE says, but

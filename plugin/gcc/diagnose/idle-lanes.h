@@ -21,7 +21,7 @@ enum idle_reason
   IDLE_KERNELS_GANGS,	/* ... or on one lane of each gang.  */
   IDLE_OMP_THREADS,	/* A loop over OpenMP threads only.  */
   IDLE_OMP_TEAMS,	/* A loop over teams only.  */
-  IDLE_OMP_PARALLEL,	/* A parallel region that is no loop.  */
+  IDLE_OMP_PARALLEL,	/* A parallel region without a loop.  */
   IDLE_OMP_COLLAPSE,	/* A simd loop that GCC gives no lanes, because it
 			   is collapsed, ...  */
   IDLE_OMP_SAFELEN,	/* ... because of its safelen, ...  */

@@ -15,7 +15,7 @@ struct profile_entry
 {
   char *file, *access, *array;
   int line, column, bytes;
-  bool other;			/* No site: its "record" says what it is.  */
+  bool other;			/* Not a site: its "record" says what it is.  */
   bool measured;
   uint64_t requests, sectors, ideal;
 };

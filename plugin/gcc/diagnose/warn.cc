@@ -221,7 +221,7 @@ memory_text (const struct site *site, const struct subscript_spelling *s)
 }
 
 /* Warn at LOC under option OPT about SITE, an access of kind ROW to ARRAY, whose
-   stride is no number.  Return whether that came out.  */
+   stride is not a number.  Return whether one was reported.  */
 
 static bool
 warn_symbolic (const struct site *site, enum access_row row, const char *array,
@@ -318,7 +318,7 @@ warn_site (const struct site *site, const char *array, location_t loc, int opt)
     }
 }
 
-/* True if a note at LOC tells more than the message at USE does.  */
+/* True if a note at LOC adds something to the message at USE.  */
 
 static bool
 elsewhere_p (location_t loc, location_t use)

@@ -11,6 +11,20 @@
 #include "gimple/param-modref.h"
 #include "gimple/value.h"
 
+/* PTR, or if that is an address, the variable or pointer that it is computed
+   from; null if neither is known.  */
+
+static tree
+strip_address (tree ptr)
+{
+  while (ptr && TREE_CODE (ptr) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (ptr, 0));
+      ptr = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : base;
+    }
+  return ptr;
+}
+
 bool
 find_pointer_origins (tree ptr, hash_set<tree> *origins)
 {
@@ -20,17 +34,10 @@ find_pointer_origins (tree ptr, hash_set<tree> *origins)
   todo.safe_push (ptr);
   while (!todo.is_empty ())
     {
-      ptr = todo.pop ();
-      if (TREE_CODE (ptr) == ADDR_EXPR)
-	{
-	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
-	  if (base && TREE_CODE (base) == MEM_REF)
-	    todo.safe_push (TREE_OPERAND (base, 0));
-	  else if (base && DECL_P (base))
-	    origins->add (base);
-	  continue;
-	}
-      if (TREE_CODE (ptr) != SSA_NAME || seen.add (ptr))
+      ptr = strip_address (todo.pop ());
+      if (ptr && DECL_P (ptr))
+	origins->add (ptr);
+      if (!ptr || TREE_CODE (ptr) != SSA_NAME || seen.add (ptr))
 	continue;
       if (SSA_NAME_IS_DEFAULT_DEF (ptr))
 	{
@@ -53,7 +60,8 @@ find_pointer_origins (tree ptr, hash_set<tree> *origins)
 	  gcall *call = dyn_cast<gcall *> (def);
 	  if (call && POINTER_TYPE_P (TREE_TYPE (ptr)))
 	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-	      todo.safe_push (gimple_call_arg (call, i));
+	      if (lower_value_p (gimple_call_arg (call, i)))
+		todo.safe_push (gimple_call_arg (call, i));
 	}
     }
   return all;
@@ -124,19 +132,11 @@ local_address_p (struct parameter_facts *facts, tree decl, tree ptr,
   todo.safe_push (ptr);
   while (!todo.is_empty ())
     {
-      ptr = todo.pop ();
-      if (TREE_CODE (ptr) == ADDR_EXPR)
-	{
-	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
-	  if (base && TREE_CODE (base) == MEM_REF)
-	    todo.safe_push (TREE_OPERAND (base, 0));
-	  else if (!base || !VAR_P (base) || is_global_var (base))
-	    return false;
-	  continue;
-	}
-      if (TREE_CODE (ptr) != SSA_NAME)
+      ptr = strip_address (todo.pop ());
+      if (!ptr || !(TREE_CODE (ptr) == SSA_NAME
+		    || (VAR_P (ptr) && !is_global_var (ptr))))
 	return false;
-      if (seen.add (ptr))
+      if (TREE_CODE (ptr) != SSA_NAME || seen.add (ptr))
 	continue;
       if (!SSA_NAME_IS_DEFAULT_DEF (ptr))
 	{

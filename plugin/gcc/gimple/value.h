@@ -1,4 +1,4 @@
-/* GIMPLE: operands.
+/* GIMPLE: operands and declarations.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -19,6 +19,15 @@ lower_value_p (const_tree t)
 {
   return (TREE_CODE (t) == SSA_NAME || TREE_CODE (t) == ADDR_EXPR
 	  || CONSTANT_CLASS_P (t));
+}
+
+/* Order the declarations at A and B by their numbers; for qsort.  */
+
+static inline int
+compare_uids (const void *a, const void *b)
+{
+  int left = DECL_UID (*(const tree *) a), right = DECL_UID (*(const tree *) b);
+  return (left > right) - (left < right);
 }
 
 #endif /* DRANO_GCC_GIMPLE_VALUE_H */

@@ -236,7 +236,7 @@ place_finish (void)
   cgraph_edge::rebuild_edges ();
 }
 
-/* Insert the calls for COUNTS in the function under way.  */
+/* Insert the calls for COUNTS in the current function.  */
 
 static void
 insert_counts (count_map *counts, tree table, tree groups)

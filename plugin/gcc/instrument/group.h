@@ -30,7 +30,7 @@ typedef hash_map<gimple *, count_list *> count_map;
 /* Insert the calls for COUNTS, which count in TABLE.  */
 extern void place_counts (count_map *counts, tree table);
 
-/* Bring the function under way up to date with calls inserted.  */
+/* Bring the current function up to date with calls inserted.  */
 extern void place_finish (void);
 
 #endif /* DRANO_GCC_INSTRUMENT_GROUP_H */

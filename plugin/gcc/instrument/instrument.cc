@@ -39,7 +39,7 @@ struct unpredicted
   ir_ref insn;
 };
 
-/* A translation unit under way.  */
+/* The current translation unit.  */
 struct plan
 {
   hash_map<nofree_string_hash, int> sites;	/* By place; index in the

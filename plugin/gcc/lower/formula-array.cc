@@ -27,7 +27,7 @@
 /* How far formulas, copies of pointers and calls are followed.  */
 #define MAX_FORMULA_DEPTH 12
 #define MAX_POINTER_DEPTH 6
-/* How much is looked at in a translation unit, over all arrays: eight for each
+/* How much is examined in a translation unit, over all arrays: eight for each
    basic block.  */
 #define MAX_SCANNED 2000000
 

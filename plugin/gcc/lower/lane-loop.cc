@@ -208,7 +208,7 @@ counting_symbol (struct lowering *l, struct ir_type type, int lo,
   return ir_uniform (l->f, l->bb, type, name, facts);
 }
 
-/* True if the function under way runs with a vector length of 32: one warp
+/* True if the current function runs with a vector length of 32: one warp
    for each worker.  */
 
 static bool

@@ -19,7 +19,7 @@
 #include "lower/lane-variable.h"
 #include "names/language.h"
 
-/* How many names are looked at.  */
+/* How many names are examined.  */
 #define MAX_NAMES 32
 
 /* What the statement USE computes from NAME, if it is simple arithmetic and
@@ -49,7 +49,7 @@ computed (gimple *use, bool *remainder)
   return gimple_assign_lhs (use);
 }
 
-/* A name to be looked at, and whether a remainder led to it.  */
+/* A name to be examined, and whether a remainder led to it.  */
 struct looked_at { tree name; bool remainder; };
 
 void

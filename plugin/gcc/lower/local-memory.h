@@ -19,7 +19,7 @@ struct local_objects
   int held_depth = 0;		/* Of such variables being followed.  */
 };
 
-/* The variable of the function under way whose memory the pointer PTR points
+/* The variable of the current function whose memory the pointer PTR points
    to, or null.  */
 extern tree lower_local_origin (tree ptr);
 
@@ -46,7 +46,7 @@ extern tree lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
    address.  */
 extern bool lower_call_changes_p (struct lowering *l, gcall *call, int n);
 
-/* Return the variable of the function under way whose memory the pointer
+/* Return the variable of the current function whose memory the pointer
    PTR points to, or null.  */
 extern tree local_origin (struct lowering *l, tree ptr, int depth);
 

@@ -52,7 +52,7 @@ struct lowering
   hash_map<gimple *, struct loop_trips> *trips;  /* Of the OpenACC loop that
 						    begins at this call.  */
   ir_ref shared_trips;		/* As lower_shared_trips says.  */
-  ir_blk bb;			/* The block under way.  */
+  ir_blk bb;			/* The current block.  */
 };
 
 /* The block for leaves: the entry, which dominates all.  */

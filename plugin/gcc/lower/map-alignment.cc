@@ -34,7 +34,7 @@
 #define BLOCK_POW2 8
 /* How far definitions are followed.  */
 #define MAX_DEPTH 16
-/* More entries than these are not looked at.  */
+/* More entries than these are not examined.  */
 #define MAX_ENTRIES 64
 
 /* The facts that a value is REM modulo 2**POW2.  */

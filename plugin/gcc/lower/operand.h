@@ -33,7 +33,7 @@ extern ir_ref lower_operand (struct lowering *l, tree op);
 extern ir_ref lower_const (struct lowering *l, struct ir_type type,
 			   HOST_WIDE_INT value);
 
-/* An operation in the block under way.  */
+/* An operation in the current block.  */
 extern ir_ref lower_op2 (struct lowering *l, enum ir_op op,
 			 struct ir_type type, ir_ref a, ir_ref b);
 
@@ -62,7 +62,7 @@ extern bool by_ref_pointer_p (struct lowering *l, tree ptr);
 extern ir_ref add_bytes (struct lowering *l, ir_ref address,
 			 HOST_WIDE_INT bytes);
 
-/* Return where the variable DECL lives in the function under way.  */
+/* Return where the variable DECL lives in the current function.  */
 extern enum ir_space space_of_decl (struct lowering *l, const_tree decl);
 
 /* Return the memory that the pointer PTR points to.  */

@@ -23,7 +23,7 @@ typedef hash_map<int_hash<unsigned, 0>, char *> name_map;
 /* By the number of the declaration.  */
 static name_map *names;
 
-/* GCC's own printer, while ours stands in for it.  */
+/* GCC's own printer, while ours replaces it.  */
 static const char *(*saved_printer) (tree, int);
 
 /* The name of the Fortran procedure DECL.  Allocated with xmalloc.  */

@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_NAMES_FUNCTION_NAMES_H
 #define DRANO_GCC_NAMES_FUNCTION_NAMES_H
 
-/* Note the name of the function under way, which the front end must still be
+/* Note the name of the current function, which the front end must still be
    able to print (GCC's pass omplower).  */
 extern void function_names_collect (void);
 

@@ -12,7 +12,7 @@
 /* Which part of a Fortran array descriptor is meant.  */
 enum descriptor_part
 {
-  DESCRIPTOR_NONE,		/* It is no descriptor.  */
+  DESCRIPTOR_NONE,		/* Not a descriptor.  */
   DESCRIPTOR_DATA,
   DESCRIPTOR_OFFSET,
   DESCRIPTOR_SPAN,

@@ -68,7 +68,7 @@ nearest (const char *word, const char *const *candidates, int n)
   return find_closest_string (word, &v);
 }
 
-/* Say that VALUE is no good for the option spelt SPELLING, whose N good
+/* Say that VALUE is not valid for the option spelt SPELLING, whose N good
    values are at CANDIDATES.  */
 
 static void

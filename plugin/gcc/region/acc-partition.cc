@@ -86,7 +86,7 @@ note_private (struct partition *p, gcall *call, struct acc_loop *loop,
 }
 
 /* Handle the statements of BB, which begins in LOOP; *MARKERS counts the
-   markers of a head or tail sequence that is under way.  Return the loop in
+   markers of a head or tail sequence that is being read.  Return the loop in
    which BB ends.  */
 
 static struct acc_loop *

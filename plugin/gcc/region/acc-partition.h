@@ -40,7 +40,7 @@ struct partition
   hash_set<tree> gang_private;	/* Variables that a gang has one copy of.  */
 };
 
-/* Discover and partition the loops of FN, whose attributes tell what it
+/* Discover and partition the loops of FN, whose attributes say what it
    is.  */
 extern struct partition *partition_function (struct function *fn);
 extern void partition_free (struct partition *p);

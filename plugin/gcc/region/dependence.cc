@@ -30,7 +30,7 @@
 #include "region/dependence.h"
 #include "region/receiver.h"
 
-/* How many accesses of a loop are looked at: pairs are their square.  */
+/* How many accesses of a loop are examined: pairs are their square.  */
 #define MAX_REFERENCES 64
 
 /* What of a function is put back after the analysis.  */
@@ -378,7 +378,7 @@ find_shared (struct ir_loop *loop, class loop *own,
 static bool opens_construct_p (tree decl, hash_set<tree> *seen);
 
 /* True if block BB calls what opens an OpenMP construct, or waits for other
-   threads, perhaps further down.  SEEN are the functions looked at.  */
+   threads, perhaps further down.  SEEN are the functions examined.  */
 
 static bool
 calls_construct_p (basic_block bb, hash_set<tree> *seen)

@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_REGION_LAUNCH_ARG_NAMES_H
 #define DRANO_GCC_REGION_LAUNCH_ARG_NAMES_H
 
-/* Note the names in the function under way, whose constructs must have been
+/* Note the names in the current function, whose constructs must have been
    lowered, but not expanded (GCC's pass omplower).  */
 extern void launch_arg_names_collect (void);
 

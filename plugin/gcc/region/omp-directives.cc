@@ -346,7 +346,7 @@ workshare_p (const gomp_for *stmt)
 	  && startswith (IDENTIFIER_POINTER (DECL_NAME (index)), "S."));
 }
 
-/* True if CLAUSES tell how a loop is shared out.  */
+/* True if CLAUSES say how a loop is shared out.  */
 
 static bool
 scheduled_p (tree clauses)

@@ -128,7 +128,7 @@ extern enum tree_code directives_reduction (location_t loc, location_t loop,
 extern void directives_give_lanes (location_t loc, location_t loop);
 
 /* True if the loop at LOOP in the target construct at LOC is known to have no
-   clause that tells how it is shared out.  */
+   clause that says how it is shared out.  */
 extern bool directives_unscheduled_p (location_t loc, location_t loop);
 
 /* Forget all.  */

@@ -52,7 +52,7 @@ construct_of (tree decl)
   return IR_OMP_TARGET;
 }
 
-/* Find the call to which NODE's function is handed, and set REGION's launch
+/* Find the call that gets NODE's function, and set REGION's launch
    members.  */
 
 static void

@@ -30,7 +30,7 @@ struct copy_loop
   enum sharing sharing;		/* OpenMP: who would race for the copy.  */
   bool outer;			/* OpenACC: it is the one that makes the
 				   copy.  */
-  bool parallel;		/* It is no loop but a parallel region.  */
+  bool parallel;		/* A parallel region, not a loop.  */
 };
 
 /* An assignment that races if one of LOOPS is spread as it seems.  */

@@ -16,6 +16,7 @@
    clause; so the types look like others until it has passed.  */
 
 #include "gcc-shim.h"
+#include "gimple/value.h"
 #include "transform/repairs.h"
 
 /* The types that do not look like what they are, until omplower is done.  */
@@ -100,15 +101,6 @@ walk (gimple_seq seq, walk_stmt_fn stmt_fn, walk_tree_fn op_fn, void *data)
   walk_gimple_seq (seq, stmt_fn, op_fn, &wi);
 }
 
-/* Order declarations A and B by their numbers.  */
-
-static int
-by_uid (const void *a, const void *b)
-{
-  int left = DECL_UID (*(const tree *) a), right = DECL_UID (*(const tree *) b);
-  return (left > right) - (left < right);
-}
-
 /* Declare the temporaries that only LOOP of the function with BODY uses, of
    those that ALL counts, in its body.  */
 
@@ -128,7 +120,7 @@ move_temporaries (gomp_for *loop, gimple_seq body, use_counts *all)
       }
   if (vars.is_empty ())
     return;
-  vars.qsort (by_uid);
+  vars.qsort (compare_uids);
   walk (body, remove_declarations, NULL, &moved);
   gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
   for (unsigned i = 0; i < vars.length (); i++)

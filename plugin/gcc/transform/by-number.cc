@@ -14,7 +14,7 @@
 enum { MAX_FACTORS = 8 };
 
 /* True if NAME is a product as by_number_step_p wants it; *LEFT factors more are
-   looked at.  *THREADS is set if the number of threads is one.  */
+   examined.  *THREADS is set if the number of threads is one.  */
 
 static bool
 product_p (tree name, int *left, bool *threads)

@@ -106,7 +106,7 @@ bad_internal_p (enum internal_fn fn)
 static enum remark_id
 refusal (gimple *stmt, tree *what, hash_set<tree> *seen);
 
-/* As callee_refusal, for all of FN's body; SEEN has those looked at already.  */
+/* As callee_refusal, for all of FN's body; SEEN has those examined already.  */
 
 static enum remark_id
 body_refusal (tree fn, tree *what, hash_set<tree> *seen)
@@ -128,7 +128,7 @@ body_refusal (tree fn, tree *what, hash_set<tree> *seen)
   return REMARK_NONE;
 }
 
-/* As callee_refusal; SEEN has the functions looked at already.  */
+/* As callee_refusal; SEEN has the functions examined already.  */
 
 static enum remark_id
 refusal (gimple *stmt, tree *what, hash_set<tree> *seen)

@@ -20,7 +20,7 @@ extern enum remark_id callee_refusal (gimple *stmt, tree *what);
    but on what its arguments tell, and gets the same from all of them.  */
 extern bool callee_const_p (gimple *call);
 
-/* True if FN tells how many threads or teams there are.  */
+/* True if FN returns the number of threads or of teams.  */
 extern bool callee_tells_count_p (const_tree fn);
 
 #endif /* DRANO_GCC_TRANSFORM_CALLEE_H */

@@ -93,6 +93,23 @@ web_uses_p (struct web *w, tree name)
   return true;
 }
 
+/* Let W have the names through which LOOP passes on the value of PHI.  Return
+   false if it is used for anything else.  */
+
+static bool
+web_find (struct web *w, class loop *loop, gphi *phi)
+{
+  w->loop = loop;
+  w->phi = phi;
+  w->op = ERROR_MARK;
+  w->copies = true;
+  web_add (w, gimple_phi_result (phi));
+  while (!w->todo.is_empty ())
+    if (!web_uses_p (w, w->todo.pop ()))
+      return false;
+  return true;
+}
+
 /* True if nothing comes into W but what the operator adds: the phis in it have
    no other arguments, the operators no second operand of W.  */
 
@@ -142,15 +159,8 @@ shown_p (struct shape *s, gphi *phi, enum tree_code *op)
 {
   struct web w;
   tree next = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (s->loop));
-  w.loop = s->loop;
-  w.phi = phi;
-  w.op = ERROR_MARK;
-  w.copies = true;
-  web_add (&w, gimple_phi_result (phi));
-  while (!w.todo.is_empty ())
-    if (!web_uses_p (&w, w.todo.pop ()))
-      return false;
-  if (w.op == ERROR_MARK || !w.names.contains (next) || !web_closed_p (&w))
+  if (!web_find (&w, s->loop, phi) || w.op == ERROR_MARK
+      || !w.names.contains (next) || !web_closed_p (&w))
     return false;
   /* A wider minimum is not that of the lower bits.  */
   if (!w.copies && (w.op == MIN_EXPR || w.op == MAX_EXPR))
@@ -185,15 +195,7 @@ last_only_p (struct shape *s, gphi *phi)
       || !exchange_type_p (TREE_TYPE (init)))
     return false;
   struct web w;
-  w.loop = s->loop;
-  w.phi = phi;
-  w.op = ERROR_MARK;
-  w.copies = true;
-  web_add (&w, gimple_phi_result (phi));
-  while (!w.todo.is_empty ())
-    if (!web_uses_p (&w, w.todo.pop ()))
-      return false;
-  return w.op == ERROR_MARK && w.copies;
+  return web_find (&w, s->loop, phi) && w.op == ERROR_MARK && w.copies;
 }
 
 /* Add to S what PHI carries; false if lanes cannot do without it.  */

@@ -11,8 +11,8 @@
 
 #include "transform/shape.h"
 
-/* Add to S, whose loop is in REGION, what its header's phis carry beside the
-   counter.  Return REMARK_NONE, or why lanes cannot do without.  */
+/* Add to S, whose loop is in REGION, what its header's phis carry in
+   addition to the counter.  Return REMARK_NONE, or why lanes cannot do without.  */
 extern enum remark_id carried_find (struct shape *s,
 				    const struct region *region);
 

@@ -25,7 +25,7 @@
 #include "transform/nest-body.h"
 #include "transform/nest-order.h"
 
-/* Something to be told of a construct in the target construct at TARGET.  */
+/* A remark ID on a construct in the target construct at TARGET.  */
 struct noted
 {
   location_t target, loc;
@@ -33,7 +33,7 @@ struct noted
   tree what;
 };
 
-/* The front end's hook, and what is to be told.  */
+/* The front end's hook, and the remarks to report.  */
 static int (*front_end) (tree *, gimple_seq *, gimple_seq *);
 static vec<struct noted> notes;
 
@@ -172,7 +172,7 @@ gimplify_hook (tree *expr, gimple_seq *pre, gimple_seq *post)
   return front_end (expr, pre, post);
 }
 
-/* What is to be told must outlive the garbage collector.  */
+/* Mark the declarations that remarks name for the garbage collector.  */
 
 static void
 mark_notes (void *, void *)

@@ -50,7 +50,8 @@ distance (gimple_seq *seq, const struct shape *s, tree first)
     step = gimple_build (seq, NEGATE_EXPR, type, step);
   tree d = (negative ? gimple_build (seq, MINUS_EXPR, type, first, bound)
 	    : gimple_build (seq, MINUS_EXPR, type, bound, first));
-  /* From here on, one more than the counter's bits tell can be told.  */
+  /* From here on the type is wider: the number of iterations may be one more
+     than the greatest value of the counter's type.  */
   type = iterations_type (s);
   d = gimple_convert (seq, type, d);
   step = gimple_convert (seq, type, step);

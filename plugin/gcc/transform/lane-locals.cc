@@ -24,6 +24,7 @@
    have promised by safelen that iterations that far apart use it in turn.  */
 
 #include "gcc-shim.h"
+#include "gimple/value.h"
 #include "transform/lane-locals.h"
 
 /* How often variables are used.  */
@@ -83,15 +84,6 @@ iteration_local_p (tree decl, hash_set<tree> *clobbered)
 	  || flag_stack_reuse == SR_NONE || TREE_THIS_VOLATILE (decl));
 }
 
-/* Order declarations A and B by their numbers.  */
-
-static int
-by_uid (const void *a, const void *b)
-{
-  int left = DECL_UID (*(const tree *) a), right = DECL_UID (*(const tree *) b);
-  return (left > right) - (left < right);
-}
-
 void
 lane_locals_shared (const struct simt_region *region, auto_vec<tree> *found)
 {
@@ -115,7 +107,7 @@ lane_locals_shared (const struct simt_region *region, auto_vec<tree> *found)
 	  && iteration_local_p (decl, &clobbered))
 	found->safe_push (decl);
     }
-  found->qsort (by_uid);
+  found->qsort (compare_uids);
 }
 
 void

@@ -8,8 +8,8 @@
 
 /* A lane's own variables and the frames of what it calls are on a stack of its
    own, whose size is an option of the device compiler at the link.  Where it is
-   too small, lanes write elsewhere.  So the object refers to a symbol, the name of
-   which tells the need; drano-gcc and its like link such programs with the
+   too small, lanes write elsewhere.  So the object refers to a symbol whose name
+   is the number of bytes; drano-gcc and its like link such programs with the
    option, and define the symbol.  Another link fails, and the name says why.
 
    The need is a bound from above, of the code before the device compiler inlines:
@@ -26,7 +26,7 @@ struct frames
   HOST_WIDE_INT all, chain;
 };
 
-/* What is known of functions; those that are being looked at have -1.  */
+/* What is known of functions; those that are being examined have -1.  */
 typedef hash_map<struct cgraph_node *, struct frames> frames_map;
 
 /* Bytes for what GCC keeps besides variables: the saved stack pointer, and the

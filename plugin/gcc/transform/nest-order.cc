@@ -28,7 +28,7 @@ struct stride_query
 {
   tree variable;		/* The counter that moves.  */
   assigned_values *values;
-  hash_set<tree> *busy;		/* Variables whose values are looked at.  */
+  hash_set<tree> *busy;		/* Variables whose values are examined.  */
 };
 
 static HOST_WIDE_INT expr_stride (struct stride_query *q, tree e);

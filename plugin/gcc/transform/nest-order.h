@@ -15,7 +15,7 @@
 extern bool nest_order_free_p (const struct nest *nest);
 
 /* Set ORDER to the order of NEST's loops in which the accesses of the body need
-   the fewest sectors, as far as the text tells, the loop that should run
+   the fewest sectors, as far as the text shows, the loop that should run
    fastest last: the order of the source if none is better.  Return true if it
    is another one.  */
 extern bool nest_order_choose (const struct nest *nest, int *order);

@@ -1,4 +1,4 @@
-/* Values that each thread has computed for itself.
+/* Values that each thread has computed separately.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -169,7 +169,7 @@ own_name_p (struct own *o, tree name)
 {
   if (TREE_CODE (name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (name))
     return false;
-  /* What the loop itself computes is looked at where it does so.  */
+  /* What the loop itself computes is examined where it does so.  */
   if (bb_in_loop_p (o->loop, gimple_bb (SSA_NAME_DEF_STMT (name))))
     return false;
   return answer (o, name, own_definition_p);

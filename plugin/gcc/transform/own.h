@@ -1,4 +1,4 @@
-/* Values that each thread has computed for itself.
+/* Values that each thread has computed separately.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -18,7 +18,7 @@ struct own
 {
   class loop *loop;
   hash_map<tree, bool> known;	/* By SSA name, or variable in memory.  */
-  hash_set<tree> *asked;	/* By the question under way, or null.  */
+  hash_set<tree> *asked;	/* By the current question, or null.  */
 };
 
 /* The variable that BASE, as GCC's walks over loads and stores give it, is or

@@ -45,7 +45,7 @@ struct transform_given
 				   out.  */
 };
 
-/* What one run of the transforms has to say, and what it has done.  */
+/* The remarks and changes of one run of the transforms.  */
 struct transform_remarks
 {
   auto_vec<struct transform_remark> list;
@@ -58,10 +58,10 @@ extern struct transform_remark
 remark_make (enum transform_word word, enum remark_id id,
 	     const struct region *region, location_t loc, tree what);
 
-/* True if ID tells a change.  */
+/* True if ID reports a change, not a refusal.  */
 extern bool remark_done_p (enum remark_id id);
 
-/* Add R to LIST, and tell the user if he wants to know.  */
+/* Add R to LIST, and report it if the user asked for remarks.  */
 extern void remark_add (struct transform_remarks *list,
 			const struct transform_remark *r);
 

@@ -11,8 +11,8 @@
    be inlined by the device compiler, and get what they need for that.
 
    A region that would need more stack than a lane can have is executed by one
-   lane, as the warp's stack is larger.  One that needs more than GCC gives is left
-   as GCC makes it, if the link cannot be told.  */
+   lane, as the warp's stack is larger.  One that needs more than GCC's
+   default is not changed if nobody will link with the option for more.  */
 
 #include "gcc-shim.h"
 #include "transform/lane-locals.h"

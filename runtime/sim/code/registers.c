@@ -38,7 +38,7 @@ row_class (enum type type)
   return type == TYPE_PRED ? 'p' : type_bytes (type) == 8 ? '8' : '4';
 }
 
-/* Call NOTE with REG for each register of operand O: WRITTEN tells how.  */
+/* Call NOTE with REG for each register of operand O: WRITTEN says how.  */
 static void
 operand_regs (const struct operand *o, bool written, void *data,
 	      void (*note) (void *, int, bool))

@@ -9,7 +9,7 @@
 /* GCC gives a region's kernel first the device address of a list with a
    pointer's room for each variable, the variable itself or where it is.  How
    long the list is the device is not told, so no more than MAX_SLOTS of what
-   is there are looked at; who knows the region knows how many count.
+   is there are examined; who knows the region knows how many count.
 
    A profile gets a line for all launches of a kernel that are alike:
 

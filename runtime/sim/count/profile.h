@@ -32,7 +32,7 @@ extern void profile_write (struct profile *p, const char *end);
 extern char *profile_render (struct profile *p, size_t *len);
 extern void profile_save (struct profile *p, const char *text, size_t len,
 			  const char *end);
-/* Say on standard error what P cannot tell.  */
+/* Report on standard error what P does not have.  */
 extern void profile_complain (const struct profile *p);
 /* Forget module M, whose memory will go.  */
 extern void profile_forget (struct profile *p, struct module *m);

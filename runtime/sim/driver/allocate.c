@@ -56,7 +56,7 @@ cuMemAllocHost_v2 (void **p, size_t bytes)
   return CUDA_SUCCESS;
 }
 
-/* As cuMemAllocHost.  FLAGS tell who may see the block and how it is cached:
+/* As cuMemAllocHost.  FLAGS say who may see the block and how it is cached:
    here all may, and caches change nothing.  */
 API CUresult
 cuMemHostAlloc (void **p, size_t bytes, unsigned flags)

@@ -25,7 +25,7 @@ driver_profile (void)
 }
 
 /* At the end of the process: the profile, and how fast it went.  A child that
-   was forked and launched nothing has nothing to tell.  */
+   was forked and launched nothing has nothing to report.  */
 static void
 at_end (void)
 {

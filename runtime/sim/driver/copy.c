@@ -48,7 +48,7 @@ copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
   pthread_mutex_unlock (&driver.lock);
 }
 
-/* Copy BYTES bytes in S, or now.  The CHECK_ flags tell which ends must be on
+/* Copy BYTES bytes in S, or now.  The CHECK_ flags say which ends must be on
    the device.  */
 static CUresult
 copy (uint64_t to, bool check_to, uint64_t from, bool check_from,

@@ -406,7 +406,7 @@ warp_start (struct warp *w, const struct code *c)
 }
 
 /* The warp's stack has grown down to the address in row I->a.  Lanes' own
-   stacks, in local memory, are looked at when they are accessed.  */
+   stacks, in local memory, are examined when they are accessed.  */
 EXEC (exec_check_stack)
 {
   const struct launch *la = w->launch;

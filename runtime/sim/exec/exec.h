@@ -41,7 +41,7 @@ extern EXEC (exec_exit);
 extern EXEC (exec_trap);
 extern EXEC (exec_check_stack);
 extern EXEC (exec_local_address);
-/* Return the handler that reads special register NUMBER; *WIDE tells whether
+/* Return the handler that reads special register NUMBER; *WIDE says whether
    it has 64 bits.  */
 extern exec_fn exec_special (int number, bool *wide);
 

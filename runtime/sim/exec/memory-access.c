@@ -7,9 +7,9 @@
    option) any later version.  See COPYING3.  */
 
 /* A request is one memory instruction of one warp.  All its addresses are
-   looked at together: are they in the block the instruction used last, are
+   examined together: are they in the block the instruction used last, are
    they aligned, are they all the same or one after the other?  Only when the
-   first answer is no are they looked at one by one.  */
+   first answer is no are they examined one by one.  */
 
 #include "count/count.h"
 #include "exec/exec.h"
@@ -25,7 +25,7 @@
 #define IVDEP_LANES							\
   _Pragma ("GCC ivdep") for (unsigned l = 0; l < 32; l++)
 
-/* What all addresses of a request have in common: zero bits tell.  */
+/* The low bits that are zero in all addresses of a request.  */
 struct shape
 {
   uint64_t outside;		/* Sign bit: outside the range.  */

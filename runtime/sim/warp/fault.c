@@ -1,4 +1,4 @@
-/* What goes wrong on the device, told with its place in the source.
+/* Faults of the device, reported with their place in the source.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

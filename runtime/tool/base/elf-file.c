@@ -1,4 +1,4 @@
-/* What an executable file tells about itself before it is run.
+/* Facts about an executable file, read before it is run.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -51,7 +51,7 @@ take (const struct bytes *b, uint64_t at, void *out, uint64_t size)
 }
 
 /* Return the file offset of the address ADDRESS by the PT_LOAD headers that
-   H tells of; B's size if there is none.  */
+   H describes; B's size if there is none.  */
 
 static uint64_t
 file_offset (const struct bytes *b, const Elf64_Ehdr *h, uint64_t address)

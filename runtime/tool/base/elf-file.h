@@ -1,4 +1,4 @@
-/* What an executable file tells about itself before it is run.
+/* Facts about an executable file, read before it is run.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

@@ -306,7 +306,7 @@ got_worse (const struct comparison *c)
 	&& grew (c, c->old.excess, c->new.excess));
 }
 
-/* Warn of what OLD and NEW, which NAMES have, cannot tell.  Return whether
+/* Warn of what OLD and NEW, which NAMES have, do not contain.  Return whether
    they are in no state to be compared.  */
 
 static bool

@@ -89,7 +89,7 @@ own_p (const struct row *row)
   return row->kind <= ROW_REGION;
 }
 
-/* Whether compilations that are not told otherwise warn about ROW's finding,
+/* Whether compilations without other options warn about ROW's finding,
    or one did.  */
 
 static bool

@@ -55,14 +55,6 @@ proposal_saves (const struct proposal *p)
   return p->total[0] > p->total[1] ? p->total[0] - p->total[1] : 0;
 }
 
-/* The order of two strings, either of which may be null.  */
-
-static int
-compare_texts (const char *a, const char *b)
-{
-  return strcmp (a ? a : "", b ? b : "");
-}
-
 /* The order of two proposals: what saves more first, then by place.  */
 
 static int
@@ -179,14 +171,13 @@ find_proposals (const struct record_list *list)
   size_t kept = 0;
 
   for (size_t i = 0; i < list->nothers; i++)
-    if (strcmp (list->other[i].kind, "advice") == 0)
-      {
-	json_t *o = json_loads (list->other[i].text, JSON_DECODE_INT_AS_REAL,
-				NULL);
+    {
+      json_t *o = object_of_kind (&list->other[i], "advice");
 
+      if (o)
 	read_proposal (o, &all.p[all.n++]);
-	json_decref (o);
-      }
+      json_decref (o);
+    }
   if (all.n > 0)
     qsort (all.p, all.n, sizeof *all.p, compare_changes);
   for (size_t i = 0, n; i < all.n; i += n)

@@ -33,14 +33,6 @@ read_change (const json_t *o, struct change *c)
   c->done = outcome && strcmp (outcome, "done") == 0;
 }
 
-/* The order of two strings, either of which may be null.  */
-
-static int
-compare_known (const char *a, const char *b)
-{
-  return a == b ? 0 : !a ? -1 : !b ? 1 : strcmp (a, b);
-}
-
 /* The order of two changes: those that were made first, by transform and
    remark, then by place.  Equal ones are the same.  */
 
@@ -51,14 +43,14 @@ compare_done (const void *pa, const void *pb)
   int o = (int) b->done - (int) a->done;
 
   if (o == 0)
-    o = compare_known (a->transform, b->transform);
+    o = compare_texts (a->transform, b->transform);
   if (o == 0)
-    o = compare_known (a->remark, b->remark);
+    o = compare_texts (a->remark, b->remark);
   if (o == 0)
-    o = compare_known (a->file, b->file);
+    o = compare_texts (a->file, b->file);
   if (o == 0)
     o = a->line != b->line ? a->line - b->line : a->column - b->column;
-  return o ? o : compare_known (a->text, b->text);
+  return o ? o : compare_texts (a->text, b->text);
 }
 
 struct changes
@@ -68,14 +60,13 @@ find_changes (const struct record_list *list)
   size_t read = 0;
 
   for (size_t i = 0; i < list->nothers; i++)
-    if (strcmp (list->other[i].kind, "transform") == 0)
-      {
-	json_t *o = json_loads (list->other[i].text, JSON_DECODE_INT_AS_REAL,
-				NULL);
+    {
+      json_t *o = object_of_kind (&list->other[i], "transform");
 
+      if (o)
 	read_change (o, &all.change[read++]);
-	json_decref (o);
-      }
+      json_decref (o);
+    }
   if (read > 0)
     qsort (all.change, read, sizeof *all.change, compare_done);
   for (size_t i = 0; i < read; i++)

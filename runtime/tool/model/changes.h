@@ -30,7 +30,7 @@ struct changes
   size_t n;
 };
 
-/* The changes that the records in LIST tell.  */
+/* The changes that the records in LIST report.  */
 extern struct changes find_changes (const struct record_list *list);
 
 extern void free_changes (struct changes *c);

@@ -1,4 +1,4 @@
-/* What the predictions tell about rows that were only measured.
+/* What predictions add to rows that were only measured.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

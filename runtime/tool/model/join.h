@@ -11,7 +11,7 @@
 
 #include "model/load.h"
 
-/* What a row is about.  Profiles tell more than accesses.  */
+/* What a row is about.  Profiles have more than accesses.  */
 enum row_kind
 {
   ROW_ACCESS,

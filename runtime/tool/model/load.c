@@ -320,7 +320,7 @@ add_other (struct record_list *list, const char *kind, const char *line,
   memcpy (o->text, line, len);
 }
 
-/* Append to LIST the process of which the LEN bytes at LINE tell; what follows
+/* Append to LIST the process that the LEN bytes at LINE describe; what follows
    is its part of the profile.  */
 
 static void

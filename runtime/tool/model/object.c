@@ -1,4 +1,4 @@
-/* What is at a key of a record that is kept as an object of JSON.
+/* Records that are kept as objects of JSON.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -8,6 +8,21 @@
 
 #include "base/tool.h"
 #include "model/object.h"
+
+#include <string.h>
+
+json_t *
+object_of_kind (const struct other_record *r, const char *kind)
+{
+  return (strcmp (r->kind, kind) == 0
+	  ? json_loads (r->text, JSON_DECODE_INT_AS_REAL, NULL) : NULL);
+}
+
+int
+compare_texts (const char *a, const char *b)
+{
+  return a == b ? 0 : !a ? -1 : !b ? 1 : strcmp (a, b);
+}
 
 const char *
 object_text (const json_t *o, const char *key)

@@ -1,4 +1,4 @@
-/* What is at a key of a record that is kept as an object of JSON.
+/* Records that are kept as objects of JSON.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -9,7 +9,15 @@
 #ifndef DRANO_TOOL_MODEL_OBJECT_H
 #define DRANO_TOOL_MODEL_OBJECT_H
 
+#include "model/load.h"
+
 #include <jansson.h>
+
+/* R as an object, which the caller frees; null if it is not of KIND.  */
+extern json_t *object_of_kind (const struct other_record *r, const char *kind);
+
+/* The order of two strings, either of which may be null.  */
+extern int compare_texts (const char *a, const char *b);
 
 /* The string at KEY of O, interned, or null.  */
 extern const char *object_text (const json_t *o, const char *key);

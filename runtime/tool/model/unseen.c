@@ -1,4 +1,4 @@
-/* What a profile cannot tell, and why.
+/* What a profile does not contain, and why.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 /* An access that was predicted, but is not in the profile, was not executed,
-   if the profile can tell all that was.  It cannot where device code has no
+   if the profile contains all that was.  It cannot where device code has no
    source lines, and where a region ran on the host.  Regions and functions
    are compared by name; where no name is known, or none of the report's is
    meant, everything is in doubt.
@@ -25,7 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many are looked at for one access.  */
+/* So many are examined for one access.  */
 enum { CLAIMS_MAX = 1000 };
 
 /* Return how many of ROWS are of KIND and, unless FUNCTION is null, of that

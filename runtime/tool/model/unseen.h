@@ -1,4 +1,4 @@
-/* What a profile cannot tell, and why.
+/* What a profile does not contain, and why.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -14,7 +14,7 @@
 /* Set UNSEEN of ROWS.  */
 extern void explain_unseen (struct row_list *rows);
 
-/* Warn of what ROWS cannot tell, with the cure; NAME, unless null, is the
+/* Warn of what ROWS do not contain, with the cure; NAME, unless null, is the
    file that they are of.  */
 extern void warn_unseen (const struct row_list *rows, const char *name);
 

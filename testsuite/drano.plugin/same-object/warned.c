@@ -1,6 +1,5 @@
-/* Warning changes no object code (-O2 -pg).  */
+/* Warning changes no object code; plugin.exp has the flags.  */
 /* { dg-do compile } */
-/* { dg-options "-fopenacc -Wuncoalesced=2 -O2 -pg" } */
 
 struct point { float x, y, z; };
 
