@@ -93,9 +93,9 @@ iterations_count (gimple_seq *seq, const struct shape *s)
 {
   tree type = iterations_type (s);
   bool shared = (s->share.kind != SHARE_NONE && s->code != LE_EXPR
-		 && s->code != GE_EXPR);
+		 && s->code != GE_EXPR && !s->lags);
   tree first = s->init;
-  if (!s->at_head && !shared)
+  if (!s->at_head && !shared && !s->lags)
     first = iterations_value (seq, &s->carried[0], s->init,
 			      build_one_cst (unsigned_type_node));
   tree n = distance (seq, s, first);

@@ -9,7 +9,7 @@
 /* The loop has one exit.  The test there is the first thing in an iteration, or
    the last: between it and the jump back nothing happens.  It compares a
    counter, or the counter's next value, with what does not change in the
-   loop.  */
+   loop.  Of i + 1 < e + 1, where the loop starts from 1, GCC makes i < e.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -85,10 +85,12 @@ straight_back_p (class loop *loop, edge e)
 }
 
 /* Make VALUE CODE BOUND, the condition on which S's loop goes on, S's, if the
-   VALUE is that of a counter.  */
+   VALUE is that of a counter; behind an iteration the one that it had there, if
+   LAGS.  */
 
 static bool
-test_counts_p (struct shape *s, tree value, enum tree_code code, tree bound)
+test_counts_p (struct shape *s, tree value, enum tree_code code, tree bound,
+	       bool lags)
 {
   class loop *loop = s->loop;
   if (TREE_CODE (value) != SSA_NAME || !shape_invariant_p (loop, bound))
@@ -98,7 +100,7 @@ test_counts_p (struct shape *s, tree value, enum tree_code code, tree bound)
     {
       struct carried c;
       gphi *phi = i.phi ();
-      tree of = (s->at_head ? gimple_phi_result (phi)
+      tree of = (s->at_head || lags ? gimple_phi_result (phi)
 		 : PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (loop)));
       if (virtual_operand_p (gimple_phi_result (phi))
 	  || same_bits (of) != same_bits (value)
@@ -108,9 +110,22 @@ test_counts_p (struct shape *s, tree value, enum tree_code code, tree bound)
       s->init = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
       s->bound = bound;
       s->code = code;
+      s->lags = lags;
       s->carried.safe_push (c);
       return true;
     }
+  return false;
+}
+
+/* The same for the condition A CODE B.  */
+
+static bool
+condition_counts_p (struct shape *s, tree a, enum tree_code code, tree b)
+{
+  for (int lags = 0; lags < 2 - s->at_head; lags++)
+    if (test_counts_p (s, a, code, b, lags)
+	|| test_counts_p (s, b, swap_tree_comparison (code), a, lags))
+      return true;
   return false;
 }
 
@@ -170,8 +185,7 @@ shape_of_loop (class loop *loop, struct shape *s)
   tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
   if (s->exit->flags & EDGE_TRUE_VALUE)
     code = invert_tree_comparison (code, false);
-  if (!test_counts_p (s, a, code, b)
-      && !test_counts_p (s, b, swap_tree_comparison (code), a))
+  if (!condition_counts_p (s, a, code, b))
     return REMARK_TEST;
   share_of_loop (loop, s->init, s->bound, &s->share);
   return towards_bound_p (s) ? REMARK_NONE : REMARK_TEST;

@@ -39,6 +39,8 @@ struct shape
   edge exit;
   bool at_head;			/* The test is before the iteration; else it is
 				   behind it.  */
+  bool lags;			/* Behind it, but of the value that the counter
+				   had in it.  */
   tree init, bound;		/* Of the counter.  */
   enum tree_code code;		/* The loop goes on while the counter's value
 				   is CODE BOUND: <, <=, >, >= or !=.  */
