@@ -412,7 +412,7 @@ statements (struct generator *g, int levels, int depth)
 {
   int count = 1 + (int) draw (g, depth > 0 ? 4 : 2);
   for (int i = 0; i < count && g->budget-- > 0; i++)
-    switch (draw (g, 14))
+    switch (draw (g, 16))
       {
       case 0: case 1: declare_scalar (g); break;
       case 2: if (!g->plain) declare_array (g); break;
@@ -439,6 +439,7 @@ statements (struct generator *g, int levels, int depth)
 	if (g->storing && levels == g->levels)
 	  store (g, levels);
 	break;
+      case 13: rare_statement (g); break;
       default:
 	if (g->atomics && chance (g, 50))
 	  {

@@ -531,7 +531,8 @@ construct (struct generator *g, enum form form)
 {
   static void (*const forms[FORMS]) (struct generator *) = {
     combined, combined, combined, combined, [SEPARATE] = separate, separate,
-    [WITH_SIMD] = with_simd, region, by_number, by_hand, by_hand, in_order
+    [WITH_SIMD] = with_simd, region, by_number, by_hand, by_hand, in_order,
+    [RARE] = rare, rare, rare
   };
   forms[form] (g);
 }

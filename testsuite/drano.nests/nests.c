@@ -22,11 +22,15 @@
 
 static const char prologue[] =
   "#include <omp.h>\n"
+  "#include <stdbool.h>\n"
   "#include <stdio.h>\n"
   "#include <stdlib.h>\n"
   "#include <string.h>\n"
   "\n"
   "struct mixed { double d; long long l; int i; float f; short a[8]; };\n"
+  "#pragma omp declare reduction (mix: struct mixed: \\\n"
+  "  (omp_out.i = (omp_out.i + omp_in.i) & 0xffff, omp_out.l ^= omp_in.l)) \\\n"
+  "  initializer (omp_priv = { 0 })\n"
   "#pragma omp declare target\n"
   "int in_i[256];\n"
   "long long in_l[256];\n"
@@ -60,6 +64,7 @@ static const char prologue[] =
 
 static const char prologue_cxx[] =
   "#include <algorithm>\n"
+  "#include <iterator>\n"
   "#pragma omp declare target\n"
   "struct counted\n"
   "{\n"
@@ -70,7 +75,40 @@ static const char prologue_cxx[] =
   "  void add (int v) { value = (value + v) & 0xffff; }\n"
   "};\n"
   "template <typename T> static T twice (T x) { return x * 2 + 1; }\n"
+  "struct step\n"
+  "{\n"
+  "  typedef std::random_access_iterator_tag iterator_category;\n"
+  "  typedef int value_type;\n"
+  "  typedef long difference_type;\n"
+  "  typedef int *pointer;\n"
+  "  typedef int &reference;\n"
+  "  int *p;\n"
+  "  explicit step (int *q) : p (q) {}\n"
+  "  step (const step &s) : p (s.p) {}\n"
+  "  step &operator= (const step &s) { p = s.p; return *this; }\n"
+  "  step &operator++ () { p++; return *this; }\n"
+  "  step &operator+= (long n) { p += n; return *this; }\n"
+  "  step operator+ (long n) const { return step (p + n); }\n"
+  "  long operator- (const step &s) const { return p - s.p; }\n"
+  "  bool operator< (const step &s) const { return p < s.p; }\n"
+  "};\n"
   "#pragma omp end declare target\n"
+  "template <typename T, int S> static void spread (int *p, T n, int x)\n"
+  "{\n"
+  "#pragma omp target teams distribute parallel for map(tofrom: p[0:n])\n"
+  "  for (T i = 0; i < n; i += S)\n"
+  "    p[i] = twice<T> (i * x) & 0xffff;\n"
+  "}\n"
+  "struct field\n"
+  "{\n"
+  "  int *p, n;\n"
+  "  void run (int x)\n"
+  "  {\n"
+  "#pragma omp target teams distribute parallel for map(tofrom: p[0:n])\n"
+  "    for (int i = 0; i < n; i++)\n"
+  "      p[i] = (p[i] + i * x) & 0xffff;\n"
+  "  }\n"
+  "};\n"
   "\n";
 
 /* Choose the loop at depth AT: its counter and its range.  */
@@ -204,6 +242,7 @@ nest (struct generator *g)
   more ("#pragma omp declare target\n");
   if (!g->plain)
     functions (g);
+  rare_functions (g, form);
   more ("#pragma omp end declare target\n\n");
   g->variables = g->next = 0;
   g->levels = chance (g, 50) ? 1 : chance (g, 70) ? 2 : 3;

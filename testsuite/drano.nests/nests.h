@@ -83,6 +83,7 @@ struct generator
   bool plain;			/* ... if not, with none of GCC's faults.  */
   bool in_simd;			/* The loop is one.  */
   bool lastprivate, privates, firsts;
+  unsigned rare;		/* Which of the rare constructs.  */
   const char *first;		/* What the body does first.  */
   const char *scratch;		/* An array of the thread's that it may use.  */
   struct variable variable[MOST_VARIABLES];
@@ -111,10 +112,15 @@ void store (struct generator *, int);
 void functions (struct generator *);
 
 /* What constructs a nest is of; the first are combined ones.  */
-enum form { SEPARATE = 4, WITH_SIMD = 6, FORMS = 12 };
+enum form { SEPARATE = 4, WITH_SIMD = 6, RARE = 12, FORMS = 15 };
 
 /* nests-forms.c */
 int bound (const struct level *);
 void construct (struct generator *, enum form);
+
+/* nests-more.c */
+void rare_statement (struct generator *);
+void rare_functions (struct generator *, enum form);
+void rare (struct generator *);
 
 #endif
