@@ -213,7 +213,8 @@ shared_by (gimple *stmt, const char *name, const char *how_many)
 
 /* The number of iterations of the loop of FN that those share whose number the
    builtin NAME returns, and how many they are HOW_MANY.  Null if there is none, or
-   there are several.  */
+   there are several.  What only devices with lanes compute shares out the same
+   iterations in another way (transform/chunks.cc).  */
 
 static tree
 shared_iterations (struct function *fn, const char *name, const char *how_many)
@@ -221,14 +222,15 @@ shared_iterations (struct function *fn, const char *name, const char *how_many)
   tree found = NULL_TREE;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (tree all = shared_by (gsi_stmt (gsi), name, how_many))
-	{
-	  if (found)
-	    return NULL_TREE;
-	  found = all;
-	}
+    if (!simt_only_p (bb))
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	if (tree all = shared_by (gsi_stmt (gsi), name, how_many))
+	  {
+	    if (found)
+	      return NULL_TREE;
+	    found = all;
+	  }
   return found;
 }
 
@@ -263,13 +265,18 @@ lower_shared_trips (struct lowering *l)
 	 ? l->of_ssa[SSA_NAME_VERSION (all)] : IR_NONE;
 }
 
-/* True if V begins with an iteration of its thread's or team's share.  */
+/* True if V begins with an iteration of its thread's or team's share; lanes that
+   only count have that many iterations.  */
 
 static bool
 shared_start_p (const struct loop_view *v)
 {
-  return (first_value<bool> (v, thread_start_p)
-	  || first_value<bool> (v, team_start_p));
+  if (first_value<bool> (v, thread_start_p)
+      || first_value<bool> (v, team_start_p))
+    return true;
+  tree n = simt_count (v->header);
+  return (n && (computed_from_call_p (n, "omp_get_thread_num")
+		|| computed_from_call_p (n, "omp_get_team_num")));
 }
 
 /* True if a loop around V begins so.  */

@@ -14,6 +14,7 @@
 #include "gcc-shim.h"
 #include "names/location.h"
 #include "region/loop-location.h"
+#include "region/simt.h"
 
 location_t
 location_of_loop (basic_block bb)
@@ -115,9 +116,25 @@ location_of_omp_directive (struct function *fn, const struct region *region,
   return UNKNOWN_LOCATION;
 }
 
+/* The place where the program declares the variable that NAME is a value of, if it
+   is in the same file as AROUND and not before it.  */
+
+static location_t
+place_of_variable (tree name, const struct ir_loc *around)
+{
+  tree var = SSA_NAME_VAR (name);
+  if (!var || !VAR_P (var) || !DECL_NAME (var) || DECL_ARTIFICIAL (var))
+    return UNKNOWN_LOCATION;
+  struct ir_loc at = location_in_source (DECL_SOURCE_LOCATION (var));
+  return (at.file && around->file && strcmp (at.file, around->file) == 0
+	  && at.line >= around->line
+	  ? DECL_SOURCE_LOCATION (var) : UNKNOWN_LOCATION);
+}
+
 /* The iteration variable of "for (int i = ...)" is declared in the loop
-   statement, which is the best place.  Otherwise it is the directive, and where
-   no statement leads to that, the construct.  */
+   statement, which is the best place.  Lanes may count by themselves, and compute
+   it where an iteration begins.  Otherwise it is the directive, and where no
+   statement leads to that, the construct.  */
 
 location_t
 location_of_omp_loop (struct function *fn, const struct region *region,
@@ -129,16 +146,23 @@ location_of_omp_loop (struct function *fn, const struct region *region,
   if (region && LOCATION_LOCUS (construct) <= BUILTINS_LOCATION)
     construct = region_entry (region)->loc;
   struct ir_loc around = location_in_source (construct);
+  edge e;
+  edge_iterator ei;
   for (gphi_iterator gsi = gsi_start_phis (header); !gsi_end_p (gsi);
        gsi_next (&gsi))
-    {
-      tree var = SSA_NAME_VAR (gimple_phi_result (gsi.phi ()));
-      if (!var || !VAR_P (var) || !DECL_NAME (var) || DECL_ARTIFICIAL (var))
-	continue;
-      struct ir_loc at = location_in_source (DECL_SOURCE_LOCATION (var));
-      if (at.file && around.file && strcmp (at.file, around.file) == 0
-	  && at.line >= around.line)
-	return DECL_SOURCE_LOCATION (var);
-    }
+    if (location_t loc = place_of_variable (gimple_phi_result (gsi.phi ()),
+					    &around))
+      return loc;
+  FOR_EACH_EDGE (e, ei, header->succs)
+    if (simt_count (header) && (e->flags & EDGE_TRUE_VALUE) != 0)
+      for (gimple_stmt_iterator gsi = gsi_start_bb (e->dest); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  tree lhs = gimple_get_lhs (gsi_stmt (gsi));
+	  if (!lhs || TREE_CODE (lhs) != SSA_NAME)
+	    continue;
+	  if (location_t loc = place_of_variable (lhs, &around))
+	    return loc;
+	}
   return construct;
 }

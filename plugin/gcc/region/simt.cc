@@ -25,6 +25,19 @@ dead_edge_p (edge e)
   return (e->flags & EDGE_TRUE_VALUE) != 0 ? !simt_on_true : simt_on_true;
 }
 
+bool
+simt_only_p (basic_block bb)
+{
+  if (!single_pred_p (bb))
+    return false;
+  edge e;
+  edge_iterator ei;
+  bool other = false;
+  FOR_EACH_EDGE (e, ei, single_pred (bb)->succs)
+    other |= e->dest != bb && dead_edge_p (e);
+  return other;
+}
+
 /* True if NAME is computed from the internal function FN by conversions,
    sums and products.  */
 
@@ -62,6 +75,18 @@ simt_header_p (basic_block bb)
     if (simt_phi_p (gsi.phi ()))
       return true;
   return false;
+}
+
+tree
+simt_count (basic_block header)
+{
+  gcond *test = safe_dyn_cast<gcond *> (last_stmt (header));
+  tree k = test ? gimple_cond_lhs (test) : NULL_TREE;
+  if (!k || gimple_cond_code (test) != LT_EXPR || TREE_CODE (k) != SSA_NAME)
+    return NULL_TREE;
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (k));
+  return (phi && gimple_bb (phi) == header && simt_phi_p (phi)
+	  ? gimple_cond_rhs (test) : NULL_TREE);
 }
 
 /* True if NAME is computed from a call of FUNCTION; DEPTH is how far it has

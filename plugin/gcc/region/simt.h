@@ -18,6 +18,10 @@ extern bool simt_phi_p (gphi *phi);
 
 extern bool simt_header_p (basic_block bb);
 
+/* What the lanes count to in the SIMT loop that HEADER heads and tests, or
+   null.  */
+extern tree simt_count (basic_block header);
+
 /* True if NAME is computed from a call of FUNCTION.  */
 extern bool computed_from_call_p (tree name, const char *function);
 
@@ -31,6 +35,9 @@ extern bool dead_edge_p (edge e);
 /* The depth of the search from a loop's first iteration to the thread's
    number.  */
 #define MAX_START_DEPTH 12
+
+/* True if only devices with lanes get to BB, by a test just before it.  */
+extern bool simt_only_p (basic_block bb);
 
 /* True if GCC gives OpenMP simd loops lanes in this compilation: when
    optimising for nvptx (omp-general.cc, omp_max_simt_vf).  */
