@@ -96,13 +96,7 @@ with_lanes (struct advice_search *s, int to, bool innermost,
   struct ir_func *f = copy->funcs[s->root];
   if (innermost)
     transform_make_innermost (f, s->before->nest, to);
-  struct nest *n = nest_new (s->trial, f);
-  for (int l = 0; l < f->nloops; l++)
-    if (f->loops[l].kind == IR_LOOP_LANES
-	&& (nest_inside_p (n, l, to) || nest_inside_p (n, to, l))
-	&& !transform_remove_lanes (f, n, l))
-      return NULL;
-  if (!transform_add_lanes (f, n, to))
+  if (!transform_move_lanes (f, nest_new (s->trial, f), to))
     return NULL;
   for (int k = 0; k < nstores; k++)
     if (!transform_privatize (f, to, stores[k]))

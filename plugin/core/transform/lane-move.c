@@ -208,3 +208,14 @@ transform_add_lanes (struct ir_func *f, const struct nest *n, int to)
   l->lane_loop = lanes;
   return nv > 0;
 }
+
+bool
+transform_move_lanes (struct ir_func *f, const struct nest *n, int to)
+{
+  for (int l = 0; l < f->nloops; l++)
+    if (f->loops[l].kind == IR_LOOP_LANES
+	&& (nest_inside_p (n, l, to) || nest_inside_p (n, to, l))
+	&& !transform_remove_lanes (f, n, l))
+      return false;
+  return transform_add_lanes (f, n, to);
+}

@@ -38,6 +38,11 @@ extern bool transform_remove_lanes (struct ir_func *f, const struct nest *n,
 extern bool transform_add_lanes (struct ir_func *f, const struct nest *n,
 				 int to);
 
+/* Do both: give lanes to source loop TO of N's function, and take them from the
+   loops around and inside it.  */
+extern bool transform_move_lanes (struct ir_func *f, const struct nest *n,
+				  int to);
+
 /* Keep in a register what source loop L accumulates in memory by STORE.
    Return false if it does not accumulate, or if the order matters.  */
 extern bool transform_privatize (struct ir_func *f, int l, ir_ref store);

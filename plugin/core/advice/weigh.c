@@ -1,0 +1,129 @@
+/* What a region needs, for those who choose which loops have the lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "advice/weigh.h"
+
+#include "advice/traffic.h"
+#include "base/arena.h"
+#include "transform/transform.h"
+
+#include <stdlib.h>
+
+struct weighing
+{
+  struct ir_module *m;
+  int root;
+  struct arena *own;		/* Of this.  */
+  struct arena *region, *temp;	/* Of one answer.  */
+};
+
+struct weighing *
+weigh_begin (struct ir_module *m, int f)
+{
+  struct arena *own = arena_new_like (m->arena);
+  struct weighing *w = own ? arena_alloc (own, sizeof *w) : NULL;
+  if (!w)
+    {
+      arena_free (own);
+      return NULL;
+    }
+  *w = (struct weighing) { .m = m, .root = f, .own = own,
+			   .region = arena_new_like (m->arena),
+			   .temp = arena_new_like (m->arena) };
+  if (w->region && w->temp)
+    return w;
+  weigh_end (w);
+  return NULL;
+}
+
+void
+weigh_end (struct weighing *w)
+{
+  arena_free (w->region);
+  arena_free (w->temp);
+  arena_free (w->own);
+}
+
+/* W's region with lanes for the N LOOPS alone of those around and inside them,
+   or null if that cannot be done.  */
+
+static struct ir_module *
+with_lanes (struct weighing *w, int n, const int *loops)
+{
+  struct ir_module *copy = transform_copy (w->region, w->m, w->root);
+  for (int k = 0; k < n; k++)
+    {
+      struct ir_func *f = copy->funcs[w->root];
+      if (!transform_move_lanes (f, nest_new (w->region, f), loops[k]))
+	return NULL;
+    }
+  return copy;
+}
+
+/* As weigh_lanes.  */
+
+static struct weight
+weigh (struct weighing *w, int n, const int *loops, int trips)
+{
+  struct weight x = { .instructions = -1 };
+  struct ir_module *m = n ? with_lanes (w, n, loops) : w->m;
+  struct traffic *t = (m ? traffic_of_root (w->region, w->temp, m, w->root,
+					    trips, NULL) : NULL);
+  if (!t)
+    return x;
+  x.known = true;
+  x.counted = t->counted;
+  x.sectors = t->sectors;
+  for (int k = 0; k < t->n; k++)
+    x.requests += t->at[k].requests;
+  struct work_change work = instructions_change (w->region, t, t, w->m, trips);
+  if (work.known)
+    x.instructions = work.after;
+  const struct ir_func *f = w->m->funcs[w->root];
+  x.supposed = (work.by_counts
+		|| f->launched[ir_omp_p (f->construct) ? 1 : 0] <= 0);
+  return x;
+}
+
+struct weight
+weigh_lanes (struct weighing *w, int n, const int *loops, int trips)
+{
+  struct weight none = { .instructions = -1 };
+  jmp_buf escape;
+  if (setjmp (escape))
+    {
+      arena_set_escape (w->region, NULL);
+      arena_set_escape (w->temp, NULL);
+      return none;
+    }
+  arena_reset (w->region);
+  arena_reset (w->temp);
+  arena_set_escape (w->region, &escape);
+  arena_set_escape (w->temp, &escape);
+  struct weight x = weigh (w, n, loops, trips);
+  arena_set_escape (w->region, NULL);
+  arena_set_escape (w->temp, NULL);
+  return x;
+}
+
+struct weight
+weigh_region (struct weighing *w, int trips)
+{
+  return weigh_lanes (w, 0, NULL, trips);
+}
+
+double
+weight_cost (const struct weight *x, const struct machine *machine)
+{
+  enum { SCHEDULERS = 4 };	/* Of a multiprocessor.  */
+  if (!x->known || x->instructions < 0)
+    return -1;
+  double instructions = 1e3 * SCHEDULERS * machine->sms * machine->clock_khz;
+  double sectors = 1e9 * machine->bandwidth / MACHINE_SECTOR;
+  return x->instructions + x->sectors * instructions / sectors;
+}

@@ -1,0 +1,62 @@
+/* What a region needs, for those who choose which loops have the lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* The same analysis answers for a region as it is, for a copy of it in which
+   other loops have the lanes, and for the region after a transform.  So a
+   choice, its promise and the check of that promise can be compared.  */
+
+#ifndef DRANO_ADVICE_WEIGH_H
+#define DRANO_ADVICE_WEIGH_H
+
+#include "base/machine.h"
+#include "ir/ir.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What one launch of a region needs.  A trip count that is not known is
+   supposed.  */
+struct weight
+{
+  bool known;			/* Else nothing is.  */
+  bool counted;			/* All trip counts are known.  */
+  double requests, sectors;	/* By full warps.  */
+  double instructions;		/* That warps execute, negative: not known;
+				   supposed where the launch's values or
+				   counts are not known ...  */
+  bool supposed;		/* ... if this is set.  */
+};
+
+/* Root F of M under way, or null if out of memory.  M has passed ir_verify and
+   stays as it is.  */
+struct weighing;
+extern struct weighing *weigh_begin (struct ir_module *m, int f);
+extern void weigh_end (struct weighing *w);
+
+/* What W's region needs, each loop of unknown length having TRIPS
+   iterations.  */
+extern struct weight weigh_region (struct weighing *w, int trips);
+
+/* The same if the N source loops LOOPS of the region's body, none of which is
+   inside another, had the lanes, and the loops around and inside them had
+   not.  */
+extern struct weight weigh_lanes (struct weighing *w, int n, const int *loops,
+				  int trips);
+
+/* The time of X on MACHINE, where neither memory nor warps ever wait for each
+   other: its warp instructions, and for each sector as many as are executed in
+   the time that the sector takes.  Negative: not known.  */
+extern double weight_cost (const struct weight *x,
+			   const struct machine *machine);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* DRANO_ADVICE_WEIGH_H */
