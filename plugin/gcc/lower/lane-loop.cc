@@ -130,7 +130,7 @@ lower_find_simt (struct lowering *l)
       location_t loc = location_of_omp_loop (l->fn, l->region, header, OMP_LOOP_SIMD);
       int index
 	= lower_new_lane_loop (l, loc, IR_MAP_SIMD,
-			       (thread_header_p (header)
+			       (simt_chunks_p (header)
 				? IR_FILL_CHUNKS : IR_FILL_TAIL));
       for (unsigned i = 0; i < blocks.length (); i++)
 	{

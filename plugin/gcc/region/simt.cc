@@ -124,6 +124,41 @@ computed_from_call_p (tree name, const char *function)
   return from_call_p (name, function, 0);
 }
 
+/* True if NAME is computed from a value that is another one on devices with lanes;
+   DEPTH is how far it has been followed.  */
+
+static bool
+other_for_simt_p (tree name, int depth)
+{
+  if (depth > MAX_START_DEPTH || TREE_CODE (name) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (name))
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (simt_only_p (gimple_phi_arg_edge (phi, i)->src)
+	    || other_for_simt_p (gimple_phi_arg_def (phi, i), depth * 2 + 1))
+	  return true;
+      return false;
+    }
+  if (!is_gimple_assign (def) || gimple_vuse (def))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (other_for_simt_p (gimple_op (def, i), depth + 1))
+      return true;
+  return false;
+}
+
+bool
+simt_chunks_p (basic_block header)
+{
+  tree n = simt_count (header);
+  return (thread_header_p (header)
+	  || (n && computed_from_call_p (n, "omp_get_thread_num")
+	      && !other_for_simt_p (n, 0)));
+}
+
 bool
 thread_header_p (basic_block header)
 {

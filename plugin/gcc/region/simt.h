@@ -29,6 +29,10 @@ extern bool computed_from_call_p (tree name, const char *function);
    thread's number: the iterations of its loop are divided among threads.  */
 extern bool thread_header_p (basic_block header);
 
+/* True if each thread has a part of the iterations of the SIMT loop that HEADER
+   heads, and the parts are not all whole warps.  */
+extern bool simt_chunks_p (basic_block header);
+
 /* True if E is never taken on the device.  */
 extern bool dead_edge_p (edge e);
 
