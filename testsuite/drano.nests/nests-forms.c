@@ -225,7 +225,7 @@ directive (struct generator *g, const char *name, int what)
   more ("#pragma omp %s", name);
   if (what & MAPS)
     {
-      more (" map(tofrom: shared_sum, rows) map(alloc: thread_scratch)");
+      more (" map(tofrom: shared_sum, shared_more, rows) map(alloc: thread_scratch)");
       for (int i = 0; i < g->outputs; i++)
 	{
 	  const struct output *o = &g->output[i];

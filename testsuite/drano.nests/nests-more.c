@@ -117,21 +117,21 @@ other_atomic (struct generator *g)
     case 0:
       line (g, "int q%d;", id);
       line (g, "#pragma omp atomic capture");
-      line (g, "q%d = shared_sum[2]++;", id);
+      line (g, "q%d = shared_more[2]++;", id);
       line (g, "#pragma omp atomic");
-      line (g, "shared_sum[3] += q%d & 0;", id);
+      line (g, "shared_more[3] += q%d & 0;", id);
       break;
     case 1:
       line (g, "#pragma omp atomic");
       begin (g);
-      more ("shared_sum[4] ^= ");
+      more ("shared_more[4] ^= ");
       expression (g, INT, 2);
       more (" & 0xff;\n");
       break;
     case 2:
       line (g, "#pragma omp atomic");
       begin (g);
-      more ("shared_sum[5] |= 1 << (");
+      more ("shared_more[5] |= 1 << (");
       expression (g, INT, 2);
       more (" & 15);\n");
       break;
@@ -139,9 +139,9 @@ other_atomic (struct generator *g)
       /* A slot of its own for each.  */
       line (g, "int q%d;", id);
       line (g, "#pragma omp atomic capture");
-      line (g, "{ q%d = shared_sum[6]; shared_sum[6] += 1; }", id);
+      line (g, "{ q%d = shared_more[6]; shared_more[6] += 1; }", id);
       line (g, "#pragma omp atomic");
-      line (g, "shared_sum[7] += q%d & 0xff;", id);
+      line (g, "shared_more[7] += q%d & 0xff;", id);
     }
 }
 
@@ -176,7 +176,7 @@ some_on (struct generator *g, const char *i, const char *lvalue)
 static void
 target (struct generator *g, const char *name, bool teams)
 {
-  more ("#pragma omp target %s map(tofrom: rows, shared_sum)", name);
+  more ("#pragma omp target %s map(tofrom: rows, shared_sum, shared_more)", name);
   if (teams && chance (g, 60))
     more (" num_teams(%u)", 1 + draw (g, 4));
   if (strstr (name, "parallel") != NULL && chance (g, 60))
