@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* usage: nests [--c++] [--simd] SEED NESTS [NEST]
-   Print a program with that many nests, for C or C++; with NEST, only that one
-   of them.  It is the same for the same SEED.  When it runs it prints for each
+/* usage: nests [--c++ | --fortran] [--simd] SEED NESTS [NEST]
+   Print a program with that many nests, in C, C++ or Fortran; with NEST, only
+   that one of them.  It is the same for the same SEED.  When it runs it prints for each
    nest its number and a checksum of all it has computed, which is the same on
    the host and on a device: the nests are free of races, whatever the number
    of teams, threads and lanes, and floating-point results are exact.  With
@@ -289,18 +289,27 @@ int
 main (int argc, char **argv)
 {
   struct generator g = { 0 };
+  bool in_fortran = false;
   for (; argc > 1 && argv[1][0] == '-'; argc--, argv++)
     if (strcmp (argv[1], "--c++") == 0)
       g.cxx = true;
+    else if (strcmp (argv[1], "--fortran") == 0)
+      in_fortran = true;
     else
       g.simd = strcmp (argv[1], "--simd") == 0;
   if (argc != 3 && argc != 4)
     {
-      fputs ("usage: nests [--c++] [--simd] SEED NESTS [NEST]\n", stderr);
+      fputs ("usage: nests [--c++ | --fortran] [--simd] SEED NESTS [NEST]\n",
+	     stderr);
       return 2;
     }
   uint64_t seed = strtoull (argv[1], NULL, 10);
   int nests = atoi (argv[2]), only = argc == 4 ? atoi (argv[3]) : 0;
+  if (in_fortran)
+    {
+      fortran (&g, seed, nests, only);
+      return 0;
+    }
   printf (prologue, ROWS);
   if (g.cxx)
     fputs (prologue_cxx, stdout);

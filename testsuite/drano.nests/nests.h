@@ -123,4 +123,7 @@ void rare_statement (struct generator *);
 void rare_functions (struct generator *, enum form);
 void rare (struct generator *);
 
+/* nests-fortran.c */
+void fortran (struct generator *, uint64_t, int, int);
+
 #endif
