@@ -83,9 +83,12 @@ once_loop (const struct nest *n, ir_blk d, ir_blk b)
       ir_ref r = loop_stripped (f, test->args[side]);
       int k = n->cfg->loop[f->insns[r].block];
       int l = k >= 0 ? n->source[k] : -1;
-      if (l >= 0 && (nest_induction (n, l, r, &v)
-		     || (f->loops[l].kind == IR_LOOP_LANES
-			 && from_lane_p (f, r, f->loops[l].header, 0)))
+      /* What comes behind the loop is run when it ends, however long it
+	 was.  */
+      if (l >= 0 && cfg_loop_inside_p (n->cfg, n->cfg->loop[b], k)
+	  && (nest_induction (n, l, r, &v)
+	      || (f->loops[l].kind == IR_LOOP_LANES
+		  && from_lane_p (f, r, f->loops[l].header, 0)))
 	  && loop_invariant_p (n, l, test->args[1 - side], 0))
 	return k;
     }
