@@ -163,10 +163,11 @@ static const struct
 {
   { "lanes", TRANSFORM_LANES | TRANSFORM_REPAIRS },
   { "repairs", TRANSFORM_REPAIRS },
-  { "loops", 0 },
-  { "reductions", 0 },
+  { "loops", TRANSFORM_LOOPS },
+  { "reductions", TRANSFORM_REDUCTIONS },
   { "stage", 0 },
-  { "all", TRANSFORM_LANES | TRANSFORM_REPAIRS }
+  { "all", (TRANSFORM_LANES | TRANSFORM_REPAIRS | TRANSFORM_LOOPS
+	    | TRANSFORM_REDUCTIONS) }
 };
 
 /* Set *BITS to what the LEN characters at WORD, one of a list for the option
@@ -273,7 +274,8 @@ apply (enum option_code code, const char *value)
       o->cost = value ? value : "";
       return true;
     case OPT_TRANSFORM:
-      return parse_transforms (value ? value : "lanes,repairs", spelling,
+      return parse_transforms (value ? value : "lanes,repairs,loops",
+			       spelling,
 			       &o->transform);
     case OPT_NO_TRANSFORM:
       o->transform = 0;

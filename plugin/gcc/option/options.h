@@ -27,7 +27,11 @@ enum show_advice { SHOW_BEST_ADVICE, SHOW_ALL_ADVICE, SHOW_NO_ADVICE };
 enum transform_word
 {
   TRANSFORM_LANES = 1,		/* Lanes for OpenMP's parallel loops.  */
-  TRANSFORM_REPAIRS = 2		/* What GCC makes of lane loops is mended.  */
+  TRANSFORM_REPAIRS = 2,	/* What GCC makes of lane loops is mended.  */
+  TRANSFORM_LOOPS = 4,		/* Lanes for the loops along which accesses
+				   are contiguous.  */
+  TRANSFORM_REDUCTIONS = 8	/* The same, floating-point reductions being
+				   computed in another order.  */
 };
 
 struct drano_options

@@ -28,6 +28,7 @@
 #include "names/location.h"
 #include "region/omp-directives.h"
 #include "region/dependence.h"
+#include "region/launch-args.h"
 #include "region/receiver.h"
 
 /* How many accesses of a loop are examined: pairs are their square.  */
@@ -175,8 +176,58 @@ dependence_of (const struct region *region, data_reference_p a,
 /* What is known of a pair of accesses, in order of gravity.  */
 enum verdict { APART, UNKNOWN, CARRIED };
 
+/* The object whose address FIELD of the record of REGION, an entry point, has
+   when it is launched, or the restricted pointer that it has, a parameter of the
+   launching function; null if it is neither.  */
+
+static tree
+launched_object (const struct region *region, tree field)
+{
+  tree value = launch_arg (region, field);
+  for (int depth = 0; value && depth < 8; depth++)
+    {
+      STRIP_NOPS (value);
+      if (TREE_CODE (value) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (value, 0));
+	  return base && VAR_P (base) ? base : NULL_TREE;
+	}
+      if (TREE_CODE (value) != SSA_NAME)
+	return NULL_TREE;
+      tree var = SSA_NAME_VAR (value);
+      if (SSA_NAME_IS_DEFAULT_DEF (value))
+	return var && TREE_CODE (var) == PARM_DECL ? var : NULL_TREE;
+      gimple *def = SSA_NAME_DEF_STMT (value);
+      if (!gimple_assign_ssa_name_copy_p (def) && !gimple_assign_cast_p (def))
+	return NULL_TREE;
+      value = gimple_assign_rhs1 (def);
+    }
+  return NULL_TREE;
+}
+
+/* True if the arrays A and B, fields of the record of REGION, are apart in the
+   launching function: variables, or what is reached by parameters of which one is
+   restricted.  */
+
+static bool
+launched_apart_p (const struct region *region, tree a, tree b)
+{
+  if (region->outer)
+    return false;
+  tree x = launched_object (region, a), y = launched_object (region, b);
+  if (!x || !y || x == y)
+    return false;
+  bool points_x = TREE_CODE (x) == PARM_DECL;
+  bool points_y = TREE_CODE (y) == PARM_DECL;
+  /* Two names may be one variable's.  */
+  return ((!points_x && !points_y && compare_base_decls (x, y) == 0)
+	  || (points_x && TYPE_RESTRICT (TREE_TYPE (x)))
+	  || (points_y && TYPE_RESTRICT (TREE_TYPE (y))));
+}
+
 /* True if the arrays A and B of REGION, as leads_to gives them, are apart because
-   its construct maps both by names of their own.  */
+   its construct maps both by names of their own, or they are so where it is
+   launched.  */
 
 static bool
 mapped_apart_p (const struct region *region, tree a, tree b)
@@ -185,8 +236,11 @@ mapped_apart_p (const struct region *region, tree a, tree b)
   if (DECL_P (a) && DECL_P (b) && TREE_CODE (a) != FIELD_DECL
       && TREE_CODE (b) != FIELD_DECL)
     return true;
-  if (!t || !t->maps_all || TREE_CODE (a) != FIELD_DECL
-      || TREE_CODE (b) != FIELD_DECL)
+  if (TREE_CODE (a) != FIELD_DECL || TREE_CODE (b) != FIELD_DECL)
+    return false;
+  if (launched_apart_p (region, a, b))
+    return true;
+  if (!t || !t->maps_all)
     return false;
   int64_t number_a = receiver_field_number (region, a);
   int64_t number_b = receiver_field_number (region, b);

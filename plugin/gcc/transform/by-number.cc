@@ -125,13 +125,19 @@ hoist (class loop *loop, tree name)
 }
 
 void
-by_number_hoist (class loop *loop)
+by_number_hoist_bound (class loop *loop)
 {
   edge exit = single_exit (loop);
   gcond *cond = exit ? safe_dyn_cast<gcond *> (last_stmt (exit->src)) : NULL;
   for (int i = 0; i < 2 && cond; i++)
     if (invariant_p (loop, gimple_op (cond, i), MAX_FACTORS))
       hoist (loop, gimple_op (cond, i));
+}
+
+void
+by_number_hoist (class loop *loop)
+{
+  by_number_hoist_bound (loop);
   tree next = next_value (loop);
   gimple *sum = next ? SSA_NAME_DEF_STMT (next) : NULL;
   while (sum && gimple_assign_cast_p (sum)

@@ -19,6 +19,9 @@ extern bool by_number_loop_p (class loop *loop);
    of to where it starts, as far as that is the same in each iteration.  */
 extern void by_number_hoist (class loop *loop);
 
+/* The same of what any LOOP computes its bound of alone.  */
+extern void by_number_hoist_bound (class loop *loop);
+
 /* True if STEP is a product of the number of threads, perhaps numbers of teams, and
    positive constants.  */
 extern bool by_number_step_p (tree step);

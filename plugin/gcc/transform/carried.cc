@@ -218,7 +218,8 @@ add_carried (struct shape *s, const struct region *region, location_t loop,
   c.op = declared_op (region, loop, phi);
   if (loop == UNKNOWN_LOCATION || c.op == ERROR_MARK)
     {
-      bool exact = INTEGRAL_TYPE_P (type) || flag_associative_math;
+      bool exact = (INTEGRAL_TYPE_P (type) || flag_associative_math
+		    || s->reorder);
       if (!shown_p (s, phi, &c.op))
 	c.kind = CARRIED_LAST;
       else if (!exact

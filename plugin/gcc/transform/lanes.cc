@@ -16,28 +16,24 @@
      each lane's results are made one
      .GOMP_SIMT_EXIT (record);
 
-   so that adjacent lanes run adjacent iterations.  The block that was the
-   header keeps the phis and gets the test; the old test is gone.  A
-   reduction begins with the neutral element in each lane and is combined with
-   the value from before by exchanges of all lanes, that of the sequentially last
-   iteration is fetched from the lane that ran it.  */
+   so that adjacent lanes run adjacent iterations.  A reduction begins with the
+   neutral element in each lane and is combined with the value from before by
+   exchanges of all lanes, that of the sequentially last iteration is fetched from
+   the lane that ran it.  */
 
 #include "gcc-shim.h"
 #include "transform/exchange.h"
 #include "transform/iterations.h"
 #include "transform/lanes.h"
 #include "transform/private.h"
+#include "transform/recount.h"
 
 /* What is made of a loop.  */
 struct lanes
 {
-  struct shape *s;
-  class loop *loop;
-  basic_block before;		/* Where the lanes start, ...  */
-  basic_block after;		/* ... and end.  */
+  struct recount r;		/* It ends behind the last iteration.  */
+  basic_block before;		/* Where the lanes start.  */
   tree uid, record;		/* As GCC names a loop with lanes.  */
-  tree n, k;			/* How many iterations, and the one that the lane
-				   runs.  */
 };
 
 /* Put SEQ at the end of BB.  */
@@ -95,11 +91,11 @@ start_lanes (struct lanes *l)
   tree var = create_tmp_var (ptr_type_node, "simduid");
   shim_no_warning (var);
   gimple_seq seq = NULL;
-  l->n = iterations_count (&seq, l->s);
+  l->r.end = iterations_count (&seq, l->r.s);
   l->uid = make_ssa_name (var);
   auto_vec<tree> args;
   args.safe_push (get_or_create_ssa_default_def (cfun, var));
-  private_replace (l->loop, l->s->privates, &args);
+  private_replace (l->r.loop, l->r.s->privates, &args);
   gcall *enter = gimple_build_call_internal_vec (IFN_GOMP_SIMT_ENTER, args);
   gimple_call_set_lhs (enter, l->uid);
   gimple_seq_add_stmt (&seq, enter);
@@ -109,58 +105,17 @@ start_lanes (struct lanes *l)
   /* What is inlined into the loop later gets its memory from here, too.  */
   for (unsigned i = 1; i < number_of_loops (cfun); i++)
     if (class loop *in = get_loop (cfun, i))
-      if (in == l->loop || flow_loop_nested_p (l->loop, in))
+      if (in == l->r.loop || flow_loop_nested_p (l->r.loop, in))
 	in->simduid = var;
   cfun->has_simduid_loops = true;
 }
 
-/* Take the test out of BB, which leaves by E alone then.  */
-
-static void
-always_stay (basic_block bb, edge e)
-{
-  gimple_stmt_iterator i = gsi_last_bb (bb);
-  gsi_remove (&i, true);
-  e->flags &= ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE);
-  e->flags |= EDGE_FALLTHRU;
-  e->probability = profile_probability::always ();
-}
-
-/* Make the header of L's loop a block of phis with the test whether there is
-   another iteration, from which alone the loop is left.  Return the block in
-   which an iteration begins.  */
-
-static basic_block
-move_test (struct lanes *l)
-{
-  edge exit = single_exit (l->loop);
-  basic_block test = exit->src;
-  edge stay = EDGE_SUCC (test, EDGE_SUCC (test, 0) == exit);
-  basic_block header = l->loop->header;
-  edge in = split_block_after_labels (header);
-  basic_block begin = in->dest;
-  if (test == header)
-    test = begin;
-  always_stay (test, stay);
-  gcond *cond = gimple_build_cond (LT_EXPR, l->k, l->n, NULL_TREE, NULL_TREE);
-  gimple_stmt_iterator i = gsi_last_bb (header);
-  gsi_insert_after (&i, cond, GSI_NEW_STMT);
-  in->flags = (in->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  in->probability = profile_probability::likely ();
-  edge out = make_edge (header, l->after, EDGE_FALSE_VALUE);
-  out->probability = profile_probability::unlikely ();
-  remove_edge (exit);
-  free_dominance_info (CDI_DOMINATORS);
-  calculate_dominance_info (CDI_DOMINATORS);
-  return begin;
-}
-
-/* Let L's lanes count in K, by a new phi of its header.  */
+/* Let L's lanes count their iterations.  */
 
 static void
 count_in_lanes (struct lanes *l)
 {
-  tree type = iterations_type (l->s);
+  tree type = iterations_type (l->r.s);
   gimple_seq seq = NULL;
   tree lane = call_internal (&seq, IFN_GOMP_SIMT_LANE, unsigned_type_node,
 			     NULL);
@@ -168,64 +123,26 @@ count_in_lanes (struct lanes *l)
   lane = gimple_convert (&seq, type, lane);
   vf = gimple_convert (&seq, type, vf);
   put_at_end (l->before, seq);
-  l->k = make_ssa_name (type);
-  gphi *phi = create_phi_node (l->k, l->loop->header);
-  tree next = make_ssa_name (type);
-  gimple_stmt_iterator i = gsi_last_bb (l->loop->latch);
-  gsi_insert_after (&i, gimple_build_assign (next, PLUS_EXPR, l->k, vf),
-		    GSI_NEW_STMT);
-  add_phi_arg (phi, lane, loop_preheader_edge (l->loop), UNKNOWN_LOCATION);
-  add_phi_arg (phi, next, loop_latch_edge (l->loop), UNKNOWN_LOCATION);
-}
-
-/* What value V, which is V by the edge of the old test of L's loop, is by the
-   one of the new test: a phi of the header.  */
-
-static tree
-value_at_head (struct lanes *l, tree v)
-{
-  edge pre = loop_preheader_edge (l->loop), latch = loop_latch_edge (l->loop);
-  for (gphi_iterator i = gsi_start_phis (l->loop->header); !gsi_end_p (i);
-       gsi_next (&i))
-    if (v == (l->s->at_head ? gimple_phi_result (i.phi ())
-	      : PHI_ARG_DEF_FROM_EDGE (i.phi (), latch)))
-      return gimple_phi_result (i.phi ());
-  tree name = make_ssa_name (TREE_TYPE (v));
-  gphi *phi = create_phi_node (name, l->loop->header);
-  add_phi_arg (phi, build_zero_cst (TREE_TYPE (v)), pre, UNKNOWN_LOCATION);
-  add_phi_arg (phi, v, latch, UNKNOWN_LOCATION);
-  return name;
-}
-
-/* The carried value of L's loop that has PHI, or null.  */
-
-static struct carried *
-carried_by (struct lanes *l, gimple *phi)
-{
-  for (unsigned i = 0; i < l->s->carried.length (); i++)
-    if (l->s->carried[i].phi == phi)
-      return &l->s->carried[i];
-  return NULL;
+  recount_in (&l->r, type, lane, vf);
 }
 
 /* Append to SEQ what of V, which L's loop computes and which is used after it,
-   is the result of all lanes.  INITS has what carried values began with.  */
+   is the result of all lanes.  */
 
 static tree
-result_of_lanes (struct lanes *l, gimple_seq *seq, tree v,
-		 const auto_vec<tree> &inits)
+result_of_lanes (struct lanes *l, gimple_seq *seq, tree v)
 {
-  tree at_head = value_at_head (l, v);
-  struct carried *c = carried_by (l, SSA_NAME_DEF_STMT (at_head));
+  gphi *phi = recount_at_head (&l->r, v);
+  tree at_head = gimple_phi_result (phi), n = l->r.end;
+  struct carried *c = recount_carried (&l->r, phi);
+  tree init = c ? l->r.inits[c - l->r.s->carried.address ()] : NULL_TREE;
   if (c && c->kind == CARRIED_REDUCTION)
-    return exchange_combine (seq, c->op, at_head,
-			     inits[c - l->s->carried.address ()]);
+    return exchange_combine (seq, c->op, at_head, init);
   if (c && c->kind == CARRIED_COUNT)
-    return iterations_value (seq, c, inits[c - l->s->carried.address ()],
-			     l->n);
+    return iterations_value (seq, c, init, n);
   /* The last iteration is that of lane (n - 1) % 32.  */
-  tree type = TREE_TYPE (l->n);
-  tree lane = gimple_build (seq, MINUS_EXPR, type, l->n, build_one_cst (type));
+  tree type = TREE_TYPE (n);
+  tree lane = gimple_build (seq, MINUS_EXPR, type, n, build_one_cst (type));
   lane = gimple_build (seq, BIT_AND_EXPR, type, lane, build_int_cst (type, 31));
   return exchange_fetch (seq, at_head,
 			 gimple_convert (seq, unsigned_type_node, lane));
@@ -234,10 +151,10 @@ result_of_lanes (struct lanes *l, gimple_seq *seq, tree v,
 /* Make one of the results of L's lanes, and end these.  */
 
 static void
-end_lanes (struct lanes *l, const auto_vec<tree> &inits)
+end_lanes (struct lanes *l)
 {
   gimple_seq seq = NULL;
-  edge out = single_succ_edge (l->after);
+  edge out = single_succ_edge (l->r.after);
   hash_map<tree, tree> done;
   for (gphi_iterator i = gsi_start_phis (out->dest); !gsi_end_p (i);
        gsi_next (&i))
@@ -245,84 +162,49 @@ end_lanes (struct lanes *l, const auto_vec<tree> &inits)
       tree v = PHI_ARG_DEF_FROM_EDGE (i.phi (), out);
       if (virtual_operand_p (v) || TREE_CODE (v) != SSA_NAME
 	  || SSA_NAME_IS_DEFAULT_DEF (v)
-	  || !flow_bb_inside_loop_p (l->loop,
+	  || !flow_bb_inside_loop_p (l->r.loop,
 				     gimple_bb (SSA_NAME_DEF_STMT (v))))
 	continue;
       bool had;
       tree &result = done.get_or_insert (v, &had);
       if (!had)
-	result = result_of_lanes (l, &seq, v, inits);
+	result = result_of_lanes (l, &seq, v);
       SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (i.phi (), out), result);
     }
   gimple_seq_add_stmt (&seq, gimple_build_call_internal (IFN_GOMP_SIMT_EXIT, 1,
 							  l->record));
-  gimple_stmt_iterator at = gsi_start_bb (l->after);
+  gimple_stmt_iterator at = gsi_start_bb (l->r.after);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
 }
 
-/* Have the carried values of L's loop begin as each lane needs them, INITS being
-   what they began with.  */
+/* Have the carried values of L's loop begin as each lane needs them.  */
 
 static void
-begin_carried (struct lanes *l, const auto_vec<tree> &inits)
+begin_carried (struct lanes *l)
 {
-  edge pre = loop_preheader_edge (l->loop);
-  for (unsigned i = 0; i < l->s->carried.length (); i++)
-    if (l->s->carried[i].kind == CARRIED_REDUCTION)
-      SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (l->s->carried[i].phi, pre),
-	       exchange_neutral (l->s->carried[i].op, TREE_TYPE (inits[i])));
-}
-
-/* Compute the counters of L's loop from K where an iteration begins, in
-   BEGIN.  */
-
-static void
-compute_counters (struct lanes *l, basic_block begin,
-		  const auto_vec<tree> &inits)
-{
-  gimple_seq seq = NULL;
-  for (unsigned i = 0; i < l->s->carried.length (); i++)
-    {
-      struct carried *c = &l->s->carried[i];
-      if (c->kind != CARRIED_COUNT)
-	continue;
-      tree name = gimple_phi_result (c->phi);
-      gimple_stmt_iterator at = gsi_for_stmt (c->phi);
-      remove_phi_node (&at, false);
-      c->phi = NULL;
-      tree v = iterations_value (&seq, c, inits[i], l->k);
-      gimple_seq_add_stmt (&seq, gimple_build_assign (name, v));
-    }
-  gimple_stmt_iterator at = gsi_after_labels (begin);
-  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+  edge pre = loop_preheader_edge (l->r.loop);
+  for (unsigned i = 0; i < l->r.s->carried.length (); i++)
+    if (l->r.s->carried[i].kind == CARRIED_REDUCTION)
+      SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (l->r.s->carried[i].phi, pre),
+	       exchange_neutral (l->r.s->carried[i].op,
+				 TREE_TYPE (l->r.inits[i])));
 }
 
 bool
 lanes_give (struct shape *s)
 {
-  auto_vec<tree> inits;
-  edge pre = loop_preheader_edge (s->loop);
-  for (unsigned i = 0; i < s->carried.length (); i++)
-    inits.safe_push (PHI_ARG_DEF_FROM_EDGE (s->carried[i].phi, pre));
+  struct lanes l;
+  recount_begin (&l.r, s);
   if (!copy_for_lanes (s))
     return false;
-  struct lanes l;
-  l.s = s;
-  l.loop = s->loop;
   l.before = split_edge (loop_preheader_edge (s->loop));
-  l.after = split_edge (single_exit (s->loop));
+  l.r.after = split_edge (single_exit (s->loop));
   start_lanes (&l);
   count_in_lanes (&l);
-  end_lanes (&l, inits);
-  basic_block begin = move_test (&l);
-  begin_carried (&l, inits);
-  compute_counters (&l, begin, inits);
-  align_find (s->loop, l.k, &s->align);
+  end_lanes (&l);
+  begin_carried (&l);
+  recount_test (&l.r);
+  align_find (s->loop, l.r.k, &s->align);
   s->align.start = s->share.start;
-  /* What GCC knew of the number of iterations was another loop's.  */
-  s->loop->any_upper_bound = false;
-  s->loop->any_estimate = false;
-  s->loop->any_likely_upper_bound = false;
-  s->loop->nb_iterations = NULL_TREE;
   return true;
 }

@@ -31,7 +31,9 @@ static const struct
 } words[] =
 {
   { TRANSFORM_LANES, "lanes" },
-  { TRANSFORM_REPAIRS, "repairs" }
+  { TRANSFORM_REPAIRS, "repairs" },
+  { TRANSFORM_LOOPS, "loops" },
+  { TRANSFORM_REDUCTIONS, "reductions" }
 };
 
 struct transform_remark
@@ -71,6 +73,28 @@ remark_text (const struct transform_remark *r)
   return xstrdup (pp_formatted_text (&pp));
 }
 
+/* Tell the user what R's change brings, if that is predicted.  */
+
+static void
+inform_figures (const struct transform_remark *r)
+{
+  char text[4][32];
+  for (int k = 0; k < 2; k++)
+    {
+      snprintf (text[k], sizeof text[k], "%.0f", r->sectors[k]);
+      snprintf (text[k + 2], sizeof text[k + 2], "%.0f", r->instructions[k]);
+    }
+  if (r->sectors[0] < 0)
+    return;
+  if (r->instructions[0] < 0 || r->instructions[1] < 0)
+    inform (r->loc, "a launch is predicted to need %s sectors instead of %s",
+	    text[1], text[0]);
+  else
+    inform (r->loc, "a launch is predicted to need %s sectors instead of %s,"
+	    " and %s warp instructions instead of %s", text[1], text[0],
+	    text[3], text[2]);
+}
+
 void
 remark_add (struct transform_remarks *list, const struct transform_remark *r)
 {
@@ -81,6 +105,7 @@ remark_add (struct transform_remarks *list, const struct transform_remark *r)
       if (r->region)
 	current_function_decl = region_source_decl (r->region);
       inform (r->loc, catalogue[r->id].text, remark_name (r));
+      inform_figures (r);
       current_function_decl = saved;
     }
   if (dump_enabled_p ())

@@ -18,7 +18,8 @@ enum remark_id
 #define TRANSFORM_REMARK(ID, NAME, DONE, TEXT) ID,
 #include "transform/remark.def"
 #undef TRANSFORM_REMARK
-  REMARK_NONE			/* Nothing to say.  */
+  REMARK_NONE,			/* Nothing to say.  */
+  REMARK_COUNT
 };
 
 /* One change, or one refusal.  What is not known is null, or negative.  */

@@ -36,6 +36,8 @@ struct shape
 {
   class loop *loop;
   location_t directive;		/* Its place, if it is known.  */
+  bool reorder;			/* Floating-point reductions may be computed
+				   in any order.  */
   edge exit;
   bool at_head;			/* The test is before the iteration; else it is
 				   behind it.  */

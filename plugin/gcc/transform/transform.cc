@@ -17,9 +17,11 @@
 #include "region/simt.h"
 #include "transform/by-number.h"
 #include "transform/chunks.h"
+#include "transform/function.h"
 #include "transform/lane-stack.h"
 #include "transform/lanes.h"
 #include "transform/legal.h"
+#include "transform/loops.h"
 #include "transform/repairs.h"
 #include "transform/spmd.h"
 #include "transform/transform.h"
@@ -229,35 +231,6 @@ whole_warps_for_region (struct transform_remarks *remarks,
   return true;
 }
 
-/* Begin to change the function of REGION.  */
-
-static void
-begin_function (const struct region *region)
-{
-  push_cfun (region->fn);
-  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
-  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
-  calculate_dominance_info (CDI_DOMINATORS);
-  calculate_dominance_info (CDI_POST_DOMINATORS);
-}
-
-/* End that; it was CHANGED.  */
-
-static void
-end_function (bool changed)
-{
-  loop_optimizer_finalize ();
-  free_dominance_info (CDI_DOMINATORS);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  if (changed)
-    {
-      /* GCC has not yet made of the new calls what each device needs.  */
-      cfun->curr_properties &= ~PROP_gimple_lomp_dev;
-      cgraph_edge::rebuild_edges ();
-    }
-  pop_cfun ();
-}
-
 bool
 transform_regions (const auto_vec<struct region *> &regions,
 		   struct transform_remarks *remarks)
@@ -269,12 +242,14 @@ transform_regions (const auto_vec<struct region *> &regions,
   for (unsigned i = regions.length (); lanes && i-- > 0;)
     if (!regions[i]->is_acc)
       {
-	begin_function (regions[i]);
+	function_begin (regions[i]);
 	bool now = lanes_for_region (remarks, regions[i]);
 	now |= whole_warps_for_region (remarks, regions, regions[i]);
-	end_function (now);
+	function_end (now);
 	changed |= now;
       }
+  if (drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS))
+    changed |= loops_do (regions, remarks);
   if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
     remarks->stack = MAX (remarks->stack, repairs_do (regions, remarks));
   if (remarks->stack > LANE_STACK_DEFAULT)

@@ -1,0 +1,151 @@
+/* Lanes of an OpenACC region given to another loop.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "base/arena.h"
+#include "transform/acc-change.h"
+#include "transform/acc-lanes.h"
+#include "transform/acc-legal.h"
+#include "transform/acc-move.h"
+#include "option/pragma.h"
+
+bool
+acc_change_possible_p (const struct region *region)
+{
+  return (region->is_acc && !region->outer
+	  && !acc_decided_elsewhere_p (region->fn->decl));
+}
+
+void
+acc_change_begin (struct acc_change *c, const struct region *region,
+		  const struct ir_func *f)
+{
+  c->region = region;
+  c->f = f;
+  c->undo.release ();
+}
+
+void
+acc_change_end (struct acc_change *c)
+{
+  c->f = NULL;
+}
+
+/* What it takes to give the lanes to another loop.  */
+struct plan
+{
+  struct partition *p;
+  struct acc_move m;
+  struct level_move levels;
+  class loop *loop;		/* That gets them.  */
+};
+
+/* Fill in P, in A, for loops FROM and TO of C.  Return REMARK_NONE or what is in
+   the way.  */
+
+static enum remark_id
+plan (struct arena *a, const struct acc_change *c, int from, int to,
+      struct plan *p)
+{
+  basic_block header = (basic_block) c->f->loops[to].header_handle;
+  if (!header || header->loop_father->header != header)
+    return REMARK_LEVELS;
+  p->loop = header->loop_father;
+  if (!acc_move_find (a, p->p, c->f, from, to, c->region->fn->decl, &p->m)
+      || levels_move (a, p->m.levels, p->m.from, p->m.to, &p->levels))
+    return REMARK_LEVELS;
+  gcall *to_mark = p->m.to_loop ? acc_mark_of (p->m.to_loop) : NULL;
+  gcall *from_mark = p->m.from_loop ? acc_mark_of (p->m.from_loop) : NULL;
+  if ((p->m.to_loop
+       && (!to_mark || !acc_mark_room_p (to_mark, &p->levels.to)))
+      || (p->m.from_loop
+	  && (!from_mark || !acc_mark_room_p (from_mark, &p->levels.from))))
+    return REMARK_ROOM;
+  return REMARK_NONE;
+}
+
+/* Why P cannot be done for C; S becomes the shape of a loop without a
+   directive.  */
+
+static enum remark_id
+refusal (const struct acc_change *c, const struct plan *p, struct shape *s,
+	 tree *what)
+{
+  bool reorder = (drano_options.transform & TRANSFORM_REDUCTIONS) != 0;
+  if (p->m.to_loop)
+    return acc_directive_refusal (p->m.to_loop, p->loop, what);
+  return acc_plain_refusal (s, c->region, p->loop, reorder, what);
+}
+
+enum remark_id
+acc_change_refusal (const struct acc_change *c, int from, int to, tree *what)
+{
+  struct arena *a = arena_new ();
+  struct plan p;
+  struct shape s;
+  *what = NULL_TREE;
+  p.p = partition_function (c->region->fn);
+  enum remark_id id = a ? plan (a, c, from, to, &p) : REMARK_LEVELS;
+  if (id == REMARK_NONE)
+    id = refusal (c, &p, &s, what);
+  partition_free (p.p);
+  arena_free (a);
+  return id;
+}
+
+/* Have MARK say CLAUSES, and note in C what it has said.  */
+
+static void
+set_mark (struct acc_change *c, gcall *mark,
+	  const struct level_clauses *clauses)
+{
+  struct acc_undo u = { mark, acc_mark_set (mark, clauses) };
+  c->undo.safe_push (u);
+}
+
+bool
+acc_change_do (struct acc_change *c, int from, int to)
+{
+  static const struct level_clauses sequential = { 0, true };
+  struct arena *a = arena_new ();
+  struct plan p;
+  struct shape s;
+  tree what;
+  p.p = partition_function (c->region->fn);
+  bool good = (a && plan (a, c, from, to, &p) == REMARK_NONE
+	       && refusal (c, &p, &s, &what) == REMARK_NONE);
+  if (good)
+    {
+      gcall *mark;
+      if (p.m.from_loop)
+	set_mark (c, acc_mark_of (p.m.from_loop), &p.levels.from);
+      if (p.m.to_loop)
+	mark = acc_mark_of (p.m.to_loop);
+      else
+	{
+	  mark = acc_lanes_give (&s);
+	  acc_mark_set (mark, &sequential);
+	  mark_virtual_operands_for_renaming (cfun);
+	  update_ssa (TODO_update_ssa);
+	}
+      set_mark (c, mark, &p.levels.to);
+    }
+  partition_free (p.p);
+  arena_free (a);
+  return good;
+}
+
+void
+acc_change_undo (struct acc_change *c)
+{
+  while (!c->undo.is_empty ())
+    {
+      struct acc_undo u = c->undo.pop ();
+      acc_mark_restore (u.mark, u.said);
+    }
+}

@@ -1,0 +1,259 @@
+/* Whether the iterations of a loop of an OpenACC region may be given to lanes.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A loop without a directive has so far been run by one thread.  Lanes may have
+   it if no two iterations get at one element that one of them writes, if nothing
+   but counters and reductions goes from one to the next, and if nothing else is
+   used after it.  Of a loop with a directive the program says the first.
+
+   Each lane has its own copy of a local variable in memory, which begins as that
+   of the one thread (nvptx_propagate), and is lost at the end: so none may be
+   written, nor its address be used.  */
+
+#include "gcc-shim.h"
+#include "gimple/ifn.h"
+#include "region/dependence.h"
+#include "transform/acc-lanes.h"
+#include "transform/acc-legal.h"
+#include "transform/by-number.h"
+#include "transform/callee.h"
+#include "transform/carried.h"
+#include "transform/own.h"
+
+/* Note in DATA, a tree, that BASE is written or its address used, if it is an
+   automatic variable.  */
+
+static bool
+note_own (gimple *, tree base, tree, void *data)
+{
+  base = own_base (base);
+  if ((VAR_P (base) && !is_global_var (base))
+      || TREE_CODE (base) == PARM_DECL || TREE_CODE (base) == RESULT_DECL)
+    *(tree *) data = base;
+  return false;
+}
+
+/* Why lanes may not run STMT; *WHAT as for acc_plain_refusal.  */
+
+static enum remark_id
+stmt_refusal (gimple *stmt, tree *what)
+{
+  tree own = NULL_TREE;
+  enum remark_id id = callee_refusal (stmt, what);
+  if (id != REMARK_NONE)
+    return id;
+  if (gimple_has_volatile_ops (stmt) && !gimple_clobber_p (stmt))
+    return REMARK_UNPROVED;
+  if (!gimple_clobber_p (stmt))
+    walk_stmt_load_store_addr_ops (stmt, &own, NULL, note_own, note_own);
+  *what = own;
+  return own ? REMARK_MEMORY : REMARK_NONE;
+}
+
+/* Why lanes may not run the body of LOOP.  */
+
+static enum remark_id
+body_refusal (class loop *loop, tree *what)
+{
+  enum remark_id id = REMARK_NONE;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned b = 0; b < loop->num_nodes && id == REMARK_NONE; b++)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, body[b]->succs)
+	if (e->flags & EDGE_COMPLEX)
+	  id = REMARK_EXCEPTION;
+      for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+	   !gsi_end_p (i) && id == REMARK_NONE; gsi_next_nondebug (&i))
+	id = stmt_refusal (gsi_stmt (i), what);
+      for (gphi_iterator i = gsi_start_phis (body[b]);
+	   !gsi_end_p (i) && id == REMARK_NONE; gsi_next (&i))
+	id = stmt_refusal (i.phi (), what);
+    }
+  free (body);
+  return id;
+}
+
+/* True if the value V, by which S's loop is left, is that of one of its CARRIED
+   when the test has been passed.  */
+
+static bool
+carried_result_p (const struct shape *s, tree v)
+{
+  edge latch = loop_latch_edge (s->loop);
+  for (unsigned i = 0; i < s->carried.length (); i++)
+    {
+      gphi *phi = s->carried[i].phi;
+      if (v == (s->at_head ? gimple_phi_result (phi)
+		: PHI_ARG_DEF_FROM_EDGE (phi, latch)))
+	return true;
+    }
+  return false;
+}
+
+/* Why lanes cannot have what S's loop carries and leaves behind.  */
+
+static enum remark_id
+carried_refusal (const struct shape *s)
+{
+  for (unsigned i = 0; i < s->carried.length (); i++)
+    {
+      const struct carried *c = &s->carried[i];
+      tree type = TREE_TYPE (gimple_phi_result (c->phi));
+      if (c->kind == CARRIED_LAST
+	  || (c->kind == CARRIED_REDUCTION && !acc_lanes_op_p (c->op, type)))
+	return REMARK_CARRIED;
+    }
+  for (gphi_iterator i = gsi_start_phis (s->exit->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      tree v = gimple_phi_arg_def (i.phi (), s->exit->dest_idx);
+      if (!virtual_operand_p (v) && !shape_invariant_p (s->loop, v)
+	  && !carried_result_p (s, v))
+	return REMARK_LIVE_OUT;
+    }
+  return REMARK_NONE;
+}
+
+/* True if the loop that S describes sums up floating-point numbers, and could be
+   given to lanes if that were not so.  */
+
+static bool
+float_sums_p (struct shape *s, const struct region *region)
+{
+  struct shape again;
+  if (s->reorder || shape_of_loop (s->loop, &again) != REMARK_NONE)
+    return false;
+  again.reorder = true;
+  return carried_find (&again, region) == REMARK_NONE;
+}
+
+enum remark_id
+acc_plain_refusal (struct shape *s, const struct region *region,
+		   class loop *loop, bool reorder, tree *what)
+{
+  *what = NULL_TREE;
+  by_number_hoist_bound (loop);
+  enum remark_id id = shape_of_loop (loop, s);
+  if (id != REMARK_NONE)
+    return id;
+  s->reorder = reorder;
+  id = carried_find (s, region);
+  if (id == REMARK_CARRIED && float_sums_p (s, region))
+    return REMARK_FLOAT_SUM;
+  if (id == REMARK_NONE)
+    id = carried_refusal (s);
+  if (id == REMARK_NONE)
+    id = body_refusal (loop, what);
+  if (id == REMARK_NONE && !depend_apart_p (region, loop))
+    id = REMARK_UNPROVED;
+  return id;
+}
+
+/* True if V, by which LOOP with a directive is entered, comes from what GCC has
+   made of the directive: the first iteration, or the start of a reduction.  The
+   cycle over chunks is in between.  */
+
+static bool
+directive_value_p (class loop *loop, tree v, int depth)
+{
+  if (TREE_CODE (v) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v) || depth > 8)
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (v);
+  if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
+    return directive_value_p (loop, gimple_assign_rhs1 (def), depth + 1);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      class loop *chunks = loop_outer (loop);
+      return (gimple_bb (phi) == chunks->header
+	      && EDGE_COUNT (chunks->header->preds) == 2
+	      && directive_value_p (loop,
+				    PHI_ARG_DEF_FROM_EDGE
+				    (phi, loop_preheader_edge (chunks)),
+				    depth + 1));
+    }
+  enum internal_fn fn = internal_fn_of (def);
+  return fn == IFN_GOACC_LOOP || fn == IFN_GOACC_REDUCTION;
+}
+
+/* True if all that goes from one iteration of LOOP to the next is what GCC has made
+   of its directive.  */
+
+static bool
+directive_carries_p (class loop *loop)
+{
+  edge pre = loop_preheader_edge (loop);
+  for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i);
+       gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& !directive_value_p (loop, PHI_ARG_DEF_FROM_EDGE (i.phi (), pre), 0))
+      return false;
+  return true;
+}
+
+/* True if V is carried by LOOP, or is what comes back.  */
+
+static bool
+carried_p (class loop *loop, tree v)
+{
+  edge latch = loop_latch_edge (loop);
+  for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i);
+       gsi_next (&i))
+    if (v == gimple_phi_result (i.phi ())
+	|| v == PHI_ARG_DEF_FROM_EDGE (i.phi (), latch))
+      return true;
+  return false;
+}
+
+/* True if the code after LOOP uses what it computes, but for what it
+   carries.  */
+
+static bool
+leaves_p (class loop *loop)
+{
+  edge exit = single_exit (loop);
+  for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      tree v = gimple_phi_arg_def (i.phi (), exit->dest_idx);
+      imm_use_iterator iter;
+      use_operand_p use;
+      if (virtual_operand_p (v) || shape_invariant_p (loop, v)
+	  || carried_p (loop, v))
+	continue;
+      FOR_EACH_IMM_USE_FAST (use, iter, gimple_phi_result (i.phi ()))
+	if (!is_gimple_debug (USE_STMT (use)))
+	  return true;
+    }
+  return false;
+}
+
+enum remark_id
+acc_directive_refusal (const struct acc_loop *d, class loop *loop, tree *what)
+{
+  *what = NULL_TREE;
+  if (d->flags & OLF_SEQ)
+    return REMARK_SEQ;
+  if (!(d->flags & OLF_INDEPENDENT) || (d->flags & OLF_TILE)
+      || !single_exit (loop) || EDGE_COUNT (loop->header->preds) != 2)
+    return REMARK_UNPROVED;
+  if (!directive_carries_p (loop))
+    return REMARK_CARRIED;
+  if (leaves_p (loop))
+    return REMARK_LIVE_OUT;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned b = 0; b < loop->num_nodes; b++)
+    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+	 !gsi_end_p (i); gsi_next_nondebug (&i))
+      if (!gimple_clobber_p (gsi_stmt (i)))
+	walk_stmt_load_store_addr_ops (gsi_stmt (i), what, NULL, note_own,
+				       note_own);
+  free (body);
+  return *what ? REMARK_MEMORY : REMARK_NONE;
+}

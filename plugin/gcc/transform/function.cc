@@ -1,0 +1,35 @@
+/* A function that is changed.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "transform/function.h"
+
+void
+function_begin (const struct region *region)
+{
+  push_cfun (region->fn);
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+  calculate_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+}
+
+void
+function_end (bool changed)
+{
+  loop_optimizer_finalize ();
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  if (changed)
+    {
+      /* GCC has not yet made of the new calls what each device needs.  */
+      cfun->curr_properties &= ~PROP_gimple_lomp_dev;
+      cgraph_edge::rebuild_edges ();
+    }
+  pop_cfun ();
+}

@@ -1,0 +1,22 @@
+/* A function that is changed.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_FUNCTION_H
+#define DRANO_GCC_TRANSFORM_FUNCTION_H
+
+#include "region/region.h"
+
+/* Begin to change the function of REGION: it becomes the current one, has its
+   loops in normal form and closed SSA form, and dominators and
+   post-dominators.  */
+extern void function_begin (const struct region *region);
+
+/* End that; it was CHANGED.  */
+extern void function_end (bool changed);
+
+#endif /* DRANO_GCC_TRANSFORM_FUNCTION_H */

@@ -1,0 +1,386 @@
+/* Lanes for the loops along which accesses are contiguous.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Each region is lowered and weighed as it is, and with its lanes on other
+   loops: on one inside a loop that has them, on all outermost ones inside it
+   that may have them, or on one around it.  What is cheapest is done, in rounds,
+   until nothing is cheaper.  After each round the regions are lowered again and
+   weighed: a change that does not keep its promise is undone, by giving marks
+   their old clauses back.  */
+
+#include "gcc-shim.h"
+#include "advice/weigh.h"
+#include "base/arena.h"
+#include "ir/loops.h"
+#include "lower/lower.h"
+#include "option/pragma.h"
+#include "transform/acc-change.h"
+#include "transform/function.h"
+#include "transform/loops.h"
+
+enum
+{
+  ROUNDS = 4,			/* Changes of a region, one after the other.  */
+  MAX_SET = 8,			/* Loops that get lanes at once.  */
+  TRIPS = 256			/* Of a loop of unknown length.  */
+};
+
+/* A change must save this part of the cost.  */
+#define WORTH 0.02
+/* By so much a prediction may be wrong, in which other things change, too.  */
+#define TOLERANCE 0.05
+
+/* Lanes for N of a region's loops, in place of loop FROM, or of none if that is
+   -1.  */
+struct candidate
+{
+  int n, from;
+  int loops[MAX_SET];
+  struct weight after;
+};
+
+/* What is under way for one region.  */
+struct loops_search
+{
+  const struct region *region;
+  struct ir_func *f;
+  const struct nest *n;
+  struct weighing *weighing;
+  struct weight before;
+  struct transform_remarks *remarks;
+  struct acc_change *change;
+  auto_vec<enum remark_id> refusals;	/* Of each loop.  */
+  auto_vec<tree> whats;
+  struct candidate best;	/* That may be done, ...  */
+  struct candidate blocked;	/* ... and that may not.  */
+};
+
+/* True if X costs noticeably less than Y.  Where instructions are not known,
+   sectors must tell, with room for them.  */
+
+static bool
+cheaper_p (const struct weight *x, const struct weight *y)
+{
+  double a = weight_cost (x, drano_options.machine);
+  double b = weight_cost (y, drano_options.machine);
+  if (!x->known || !y->known)
+    return false;
+  if (a >= 0 && b >= 0)
+    return a < b * (1 - WORTH);
+  return x->sectors < y->sectors * 0.8;
+}
+
+/* Why loop TO of S may not have the lanes that FROM has.  */
+
+static enum remark_id
+refusal (struct loops_search *s, int from, int to)
+{
+  enum remark_id id = s->refusals[to];
+  if (id == REMARK_COUNT)
+    s->refusals[to] = id = acc_change_refusal (s->change, from, to,
+					       &s->whats[to]);
+  return id;
+}
+
+/* Make C, a candidate for S, *BEST if it is better than that.  */
+
+static void
+consider (struct loops_search *s, struct candidate *c,
+	  struct candidate *best)
+{
+  c->after = weigh_lanes (s->weighing, c->n, c->loops, TRIPS);
+  if (cheaper_p (&c->after, &s->before)
+      && (!best->n || cheaper_p (&c->after, &best->after)))
+    *best = *c;
+}
+
+/* Consider the lanes of FROM for loop TO of S alone.  */
+
+static void
+consider_one (struct loops_search *s, int from, int to)
+{
+  struct candidate c;
+  memset (&c, 0, sizeof c);
+  c.from = from;
+  c.n = 1;
+  c.loops[0] = to;
+  consider (s, &c, (refusal (s, from, to) == REMARK_NONE ? &s->best
+		    : &s->blocked));
+}
+
+/* True if loop L of S is inside one of C.  */
+
+static bool
+inside_p (const struct loops_search *s, int l, const struct candidate *c)
+{
+  for (int k = 0; k < c->n; k++)
+    if (nest_inside_p (s->n, l, c->loops[k]))
+      return true;
+  return false;
+}
+
+/* Consider the lanes of loop FROM for all outermost loops inside it that may
+   have them.  */
+
+static void
+consider_all (struct loops_search *s, int from)
+{
+  struct candidate c;
+  memset (&c, 0, sizeof c);
+  c.from = from;
+  for (int to = 0; to < s->f->nloops && c.n < MAX_SET; to++)
+    if (to != from && nest_inside_p (s->n, to, from) && !inside_p (s, to, &c)
+	&& refusal (s, from, to) == REMARK_NONE)
+      c.loops[c.n++] = to;
+  if (c.n > 1)
+    consider (s, &c, &s->best);
+}
+
+/* True if loop L of S has the lanes, and may lose them.  */
+
+static bool
+has_lanes_p (const struct loops_search *s, int l)
+{
+  return (s->f->loops[l].kind == IR_LOOP_LANES && s->n->natural[l] >= 0
+	  && !pragma_transform_off_p ((location_t) (uintptr_t)
+				      s->f->loops[l].loc_handle));
+}
+
+/* True if loop TO of S is inside one that is spread over gangs, and no loop
+   around it or inside it has lanes.  */
+
+static bool
+without_lanes_p (const struct loops_search *s, int to)
+{
+  bool spread = false;
+  for (int l = 0; l < s->f->nloops; l++)
+    if (nest_inside_p (s->n, to, l))
+      {
+	spread |= s->f->loops[l].kind == IR_LOOP_SPREAD;
+	if (s->f->loops[l].kind == IR_LOOP_LANES)
+	  return false;
+      }
+    else if (nest_inside_p (s->n, l, to)
+	     && s->f->loops[l].kind == IR_LOOP_LANES)
+      return false;
+  return spread;
+}
+
+/* Find what is best for S.  */
+
+static void
+search (struct loops_search *s)
+{
+  for (int from = 0; from < s->f->nloops; from++)
+    {
+      if (!has_lanes_p (s, from))
+	continue;
+      for (int to = 0; to < s->f->nloops; to++)
+	if (to != from && s->n->natural[to] >= 0
+	    && s->f->loops[to].kind != IR_LOOP_LANES
+	    && (nest_inside_p (s->n, to, from)
+		|| (nest_inside_p (s->n, from, to) && s->f->loops[to].mapping)))
+	  consider_one (s, from, to);
+      consider_all (s, from);
+    }
+  for (int to = 0; to < s->f->nloops; to++)
+    if (s->n->natural[to] >= 0 && without_lanes_p (s, to))
+      consider_one (s, -1, to);
+}
+
+/* Do what is best for S.  True if anything was changed.  */
+
+static bool
+apply (struct loops_search *s)
+{
+  const struct candidate *c = &s->best;
+  for (int k = 0; k < c->n; k++)
+    if (!acc_change_do (s->change, k ? -1 : c->from, c->loops[k]))
+      return k > 0;
+  return true;
+}
+
+/* Say why a loop of S does not get the lanes, which would pay.  */
+
+static void
+remark_refusal (struct loops_search *s)
+{
+  int to = s->blocked.loops[0];
+  location_t loc = (location_t) (uintptr_t) s->f->loops[to].loc_handle;
+  struct transform_remark r
+    = remark_make (TRANSFORM_LOOPS, s->refusals[to], s->region, loc,
+		   s->whats[to]);
+  remark_add (s->remarks, &r);
+}
+
+/* Say of what S has got lanes, and what that brings.  */
+
+static void
+remark_done (struct loops_search *s)
+{
+  const struct candidate *c = &s->best;
+  for (int k = 0; k < c->n; k++)
+    {
+      int to = c->loops[k];
+      enum remark_id id = (c->from < 0 ? REMARK_LANES
+			   : nest_inside_p (s->n, to, c->from) ? REMARK_LANES_IN
+			   : REMARK_LANES_OUT);
+      struct transform_remark r
+	= remark_make (TRANSFORM_LOOPS, id, s->region,
+		       (location_t) (uintptr_t) s->f->loops[to].loc_handle,
+		       NULL_TREE);
+      r.sectors[0] = s->before.sectors;
+      r.sectors[1] = c->after.sectors;
+      r.instructions[0] = s->before.instructions;
+      r.instructions[1] = c->after.instructions;
+      remark_add (s->remarks, &r);
+    }
+}
+
+/* Do what is best for REGION, which is root F of M.  Return true if it has been
+   changed; *PROMISE becomes what it will need.  REMARKS gets what is to be said,
+   CHANGE what can be undone.  */
+
+static bool
+change_region (const struct region *region, struct ir_module *m,
+	       struct ir_func *f, struct transform_remarks *remarks,
+	       struct acc_change *change, struct weight *promise)
+{
+  struct loops_search s;
+  bool changed = false;
+  s.region = region;
+  s.f = f;
+  s.n = nest_new (m->arena, f);
+  s.weighing = weigh_begin (m, f->index);
+  s.remarks = remarks;
+  s.change = change;
+  memset (&s.best, 0, sizeof s.best);
+  memset (&s.blocked, 0, sizeof s.blocked);
+  if (!s.n || !s.weighing)
+    return false;
+  for (int l = 0; l < f->nloops; l++)
+    {
+      s.refusals.safe_push (REMARK_COUNT);
+      s.whats.safe_push (NULL_TREE);
+    }
+  function_begin (region);
+  acc_change_begin (change, region, f);
+  s.before = weigh_region (s.weighing, TRIPS);
+  search (&s);
+  if (s.best.n)
+    changed = apply (&s);
+  *promise = s.best.after;
+  acc_change_end (change);
+  function_end (changed);
+  if (changed)
+    remark_done (&s);
+  else if (s.blocked.n)
+    remark_refusal (&s);
+  weigh_end (s.weighing);
+  return changed;
+}
+
+/* True if root F of M needs more than PROMISE says.  */
+
+static bool
+broken_p (struct ir_module *m, struct ir_func *f, const struct weight *promise)
+{
+  struct weighing *w = weigh_begin (m, f->index);
+  if (!w)
+    return false;
+  struct weight is = weigh_region (w, TRIPS);
+  weigh_end (w);
+  return !is.known || is.sectors > promise->sectors * (1 + TOLERANCE);
+}
+
+/* Lower REGIONS.  Null if that failed.  */
+
+static struct ir_module *
+lower (const auto_vec<struct region *> &regions)
+{
+  char fault[256];
+  struct arena *arena = arena_new ();
+  struct ir_module *m = arena ? ir_module_new (arena) : NULL;
+  if (m)
+    {
+      lower_regions (m, regions, false);
+      if (ir_verify (m, fault, sizeof fault))
+	return m;
+    }
+  arena_free (arena);
+  return NULL;
+}
+
+/* What is done about one region.  */
+struct progress
+{
+  bool changed;			/* In the round before.  */
+  bool done;			/* Nothing more can be done.  */
+  struct acc_change change;
+  struct weight promise;
+};
+
+/* One round for REGIONS, of which P tells.  Return true if anything was
+   changed.  */
+
+static bool
+round (const auto_vec<struct region *> &regions,
+       auto_vec<struct progress> *p, bool last,
+       struct transform_remarks *remarks)
+{
+  bool changed = false;
+  struct ir_module *m = lower (regions);
+  unsigned i = 0;
+  for (int k = 0; m && k < m->nfuncs; k++)
+    {
+      struct ir_func *f = m->funcs[k];
+      if (!f->is_root)
+	continue;
+      struct progress *x = &(*p)[i];
+      const struct region *region = regions[i++];
+      if (x->changed && broken_p (m, f, &x->promise))
+	{
+	  acc_change_undo (&x->change);
+	  struct transform_remark r
+	    = remark_make (TRANSFORM_LOOPS, REMARK_PROMISE, region,
+			   region->loc, NULL_TREE);
+	  remark_add (remarks, &r);
+	  x->done = true;
+	}
+      x->changed = (!x->done && !last && acc_change_possible_p (region)
+		    && change_region (region, m, f, remarks, &x->change,
+				      &x->promise));
+      x->done |= !x->changed;
+      changed |= x->changed;
+    }
+  if (m)
+    arena_free (m->arena);
+  return changed;
+}
+
+bool
+loops_do (const auto_vec<struct region *> &regions,
+	  struct transform_remarks *remarks)
+{
+  auto_vec<struct progress> p;
+  bool any = false, acc = false;
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      struct progress x;
+      memset (&x, 0, sizeof x);
+      p.safe_push (x);
+      acc |= regions[i]->is_acc;
+    }
+  for (int n = 0; acc && n <= ROUNDS; n++)
+    {
+      if (!round (regions, &p, n == ROUNDS, remarks))
+	break;
+      any = true;
+    }
+  return any;
+}
