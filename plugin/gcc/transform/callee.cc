@@ -17,6 +17,7 @@
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
 #include "transform/callee.h"
+#include "transform/spin.h"
 
 bool
 callee_const_p (gimple *call)
@@ -118,8 +119,9 @@ body_refusal (tree fn, tree *what, hash_set<tree> *seen)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
 	 gsi_next (&i))
       {
-	enum remark_id id = refusal (gsi_stmt (i), what, seen);
-	if (id == REMARK_NONE)
+	gimple *stmt = gsi_stmt (i);
+	enum remark_id id = refusal (stmt, what, seen);
+	if (id == REMARK_NONE && !spin_p (DECL_STRUCT_FUNCTION (fn), stmt, NULL))
 	  continue;
 	/* The user knows what he calls.  */
 	*what = fn;

@@ -18,6 +18,7 @@
 #include "transform/own.h"
 #include "transform/private.h"
 #include "transform/repair-calls.h"
+#include "transform/spin.h"
 
 /* What a walk over a loop's statements finds.  */
 struct body_walk
@@ -55,6 +56,8 @@ look_at (struct body_walk *w, gimple *stmt)
   ssa_op_iter iter;
   tree use;
   w->id = callee_refusal (stmt, &w->what);
+  if (w->id == REMARK_NONE && spin_p (cfun, stmt, w->s->loop))
+    w->id = REMARK_SPIN;
   if (w->id != REMARK_NONE)
     return;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
