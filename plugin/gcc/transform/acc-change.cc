@@ -17,8 +17,11 @@
 bool
 acc_change_possible_p (const struct region *region)
 {
+  tree decl = region->fn->decl;
   return (region->is_acc && !region->outer
-	  && !acc_decided_elsewhere_p (region->fn->decl));
+	  && (!acc_decided_elsewhere_p (decl)
+	      || lookup_attribute ("oacc kernels parallelized",
+				   DECL_ATTRIBUTES (decl))));
 }
 
 void

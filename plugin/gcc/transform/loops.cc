@@ -151,6 +151,19 @@ has_lanes_p (const struct loops_search *s, int l)
 				      s->f->loops[l].loc_handle));
 }
 
+/* True if loop L of S, which is around loop TO, is spread over gangs.  Those of a
+   kernels construct that GCC has parallelized have no mark, but ask for their
+   share of iterations.  */
+
+static bool
+gangs_p (const struct loops_search *s, int l, int to)
+{
+  const struct ir_loop *loop = &s->f->loops[l];
+  return (loop->kind == IR_LOOP_SPREAD
+	  || (loop->kind == IR_LOOP_SEQ && !loop->mapping && l != to
+	      && loop->trips >= 0 && loop->step >= 0));
+}
+
 /* True if loop TO of S is inside one that is spread over gangs, and no loop
    around it or inside it has lanes.  */
 
@@ -161,7 +174,7 @@ without_lanes_p (const struct loops_search *s, int to)
   for (int l = 0; l < s->f->nloops; l++)
     if (nest_inside_p (s->n, to, l))
       {
-	spread |= s->f->loops[l].kind == IR_LOOP_SPREAD;
+	spread |= gangs_p (s, l, to);
 	if (s->f->loops[l].kind == IR_LOOP_LANES)
 	  return false;
       }
@@ -236,8 +249,13 @@ remark_done (struct loops_search *s)
 		       NULL_TREE);
       r.sectors[0] = s->before.sectors;
       r.sectors[1] = c->after.sectors;
-      r.instructions[0] = s->before.instructions;
-      r.instructions[1] = c->after.instructions;
+      /* Of a kernels construct it is not known which instructions each gang
+	 executes.  */
+      if (s->region->construct != IR_ACC_KERNELS)
+	{
+	  r.instructions[0] = s->before.instructions;
+	  r.instructions[1] = c->after.instructions;
+	}
       remark_add (s->remarks, &r);
     }
 }
