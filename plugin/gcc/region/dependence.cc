@@ -248,11 +248,13 @@ mapped_apart_p (const struct region *region, tree a, tree b)
 }
 
 /* Return what is known of accesses A and B of the loops NEST; with PROOF, names
-   that differ are not enough.  */
+   that differ are not enough, but what could overlap then may be put into UNLESS,
+   if that is not null.  */
 
 static enum verdict
 test_dependence (const struct region *region, data_reference_p a,
-		 data_reference_p b, const vec<loop_p> &nest, bool proof)
+		 data_reference_p b, const vec<loop_p> &nest, bool proof,
+		 auto_vec<struct depend_pair> *unless)
 {
   tree array_a = array_of (region, DR_REF (a));
   tree array_b = array_of (region, DR_REF (b));
@@ -272,6 +274,13 @@ test_dependence (const struct region *region, data_reference_p a,
 	  v = CARRIED;
     }
   free_dependence_relation (ddr);
+  if (v == UNKNOWN && unless && array_a && array_b && array_a != array_b)
+    {
+      struct depend_pair p = { { DR_STMT (a), DR_STMT (b) },
+			       { DR_REF (a), DR_REF (b) } };
+      unless->safe_push (p);
+      v = APART;
+    }
   return v;
 }
 
@@ -294,12 +303,14 @@ accumulation (const struct ir_func *f, const struct ir_loop *loop,
 }
 
 /* Return what is known of all pairs of the accesses REFS in LOOP of F, the
-   outermost of NEST.  If F is null it must be a proof.  */
+   outermost of NEST.  If F is null it must be a proof, with UNLESS as in
+   test_dependence.  */
 
 static enum verdict
 test_dependences (const struct ir_func *f, const struct ir_loop *loop,
 		  const vec<data_reference_p> &refs, const vec<loop_p> &nest,
-		  const struct region *region)
+		  const struct region *region,
+		  auto_vec<struct depend_pair> *unless)
 {
   enum verdict v = APART;
   for (unsigned i = 0; i < refs.length (); i++)
@@ -312,17 +323,19 @@ test_dependences (const struct ir_func *f, const struct ir_loop *loop,
 	int own = accumulation (f, loop, DR_STMT (refs[i]));
 	if (own < 0 || own != accumulation (f, loop, DR_STMT (refs[k]))
 	    || !DR_STEP (refs[i]) || !integer_zerop (DR_STEP (refs[i])))
-	  v = MAX (v, test_dependence (region, refs[i], refs[k], nest, !f));
+	  v = MAX (v, test_dependence (region, refs[i], refs[k], nest, !f,
+				       unless));
       }
   return v;
 }
 
 /* Return what is known of the accesses of GCC's loop OWN of REGION, which is LOOP
-   of F if that is not null.  */
+   of F if that is not null; UNLESS as above.  */
 
 static enum verdict
 test_loop (const struct ir_func *f, const struct ir_loop *loop,
-	   class loop *own, const struct region *region)
+	   class loop *own, const struct region *region,
+	   auto_vec<struct depend_pair> *unless)
 {
   vec<loop_p> nest = vNULL;
   vec<data_reference_p> refs = vNULL;
@@ -330,7 +343,7 @@ test_loop (const struct ir_func *f, const struct ir_loop *loop,
   if (find_loop_nest (own, &nest)
       && find_data_references_in_loop (own, &refs) != chrec_dont_know
       && refs.length () <= MAX_REFERENCES)
-    v = test_dependences (f, loop, refs, nest, region);
+    v = test_dependences (f, loop, refs, nest, region, unless);
   for (unsigned i = 0; i < refs.length (); i++)
     free_data_ref (refs[i]);
   refs.release ();
@@ -339,10 +352,11 @@ test_loop (const struct ir_func *f, const struct ir_loop *loop,
 }
 
 bool
-depend_apart_p (const struct region *region, class loop *loop)
+depend_apart_p (const struct region *region, class loop *loop,
+		auto_vec<struct depend_pair> *unless)
 {
   scev_initialize ();
-  enum verdict v = test_loop (NULL, NULL, loop, region);
+  enum verdict v = test_loop (NULL, NULL, loop, region, unless);
   scev_finalize ();
   return v == APART;
 }
@@ -356,7 +370,7 @@ find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
   for (int i = 0; i < loop->naccums; i++)
     if (loop->accums[i].op == IR_REDUCE_OTHER)
       return;
-  enum verdict v = test_loop (f, loop, own, region);
+  enum verdict v = test_loop (f, loop, own, region, NULL);
   if (v == APART)
     loop->independence = IR_INDEP_PROVED;
   else if (v == CARRIED)

@@ -18,9 +18,19 @@
    loops.  The body is not changed.  */
 extern void depend_find (struct ir_func *f, const struct region *region);
 
+/* Two accesses of a loop, and the statements that they are in.  */
+struct depend_pair
+{
+  gimple *stmt[2];
+  tree ref[2];
+};
+
 /* True if it is proved that no two iterations of LOOP, of REGION's function, which
-   is the current one, get at the same element of memory that one of them writes.
-   The loops have preheaders and simple latches.  */
-extern bool depend_apart_p (const struct region *region, class loop *loop);
+   is the current one, get at the same element of memory that one of them writes,
+   unless accesses to different arrays overlap: those in UNLESS, where this puts
+   them.  If that is null, none may.  The loops have preheaders and simple
+   latches.  */
+extern bool depend_apart_p (const struct region *region, class loop *loop,
+			    auto_vec<struct depend_pair> *unless);
 
 #endif /* DRANO_GCC_REGION_DEPENDENCE_H */

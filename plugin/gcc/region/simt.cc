@@ -11,6 +11,17 @@
 #include "gimple/loops.h"
 #include "region/simt.h"
 
+/* True if NAME tells that arrays are apart.  */
+
+static bool
+apart_flag_p (tree name)
+{
+  tree var = TREE_CODE (name) == SSA_NAME ? SSA_NAME_VAR (name) : NULL_TREE;
+  return (var && DECL_NAME (var)
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (var)),
+			 SIMT_APART_NAME));
+}
+
 bool
 dead_edge_p (edge e)
 {
@@ -18,7 +29,8 @@ dead_edge_p (edge e)
   if (!last || gimple_code (last) != GIMPLE_COND)
     return false;
   gcall *def = internal_def (gimple_cond_lhs (last));
-  if (!def || gimple_call_internal_fn (def) != IFN_GOMP_USE_SIMT
+  bool simt = def && gimple_call_internal_fn (def) == IFN_GOMP_USE_SIMT;
+  if ((!simt && !apart_flag_p (gimple_cond_lhs (last)))
       || !integer_zerop (gimple_cond_rhs (last)))
     return false;
   bool simt_on_true = gimple_cond_code (last) == NE_EXPR;

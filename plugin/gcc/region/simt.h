@@ -33,7 +33,12 @@ extern bool thread_header_p (basic_block header);
    heads, and the parts are not all whole warps.  */
 extern bool simt_chunks_p (basic_block header);
 
-/* True if E is never taken on the device.  */
+/* The name of variables that tell that arrays are apart, of which transforms have
+   the program make sure.  The analysis assumes it of arrays with names of their
+   own.  */
+#define SIMT_APART_NAME ".apart"
+
+/* True if E is never taken on the device, or only if arrays overlap.  */
 extern bool dead_edge_p (edge e);
 
 /* The depth of the search from a loop's first iteration to the thread's

@@ -124,19 +124,17 @@ acc_change_do (struct acc_change *c, int from, int to)
 	       && refusal (c, &p, &s, &what) == REMARK_NONE);
   if (good)
     {
-      gcall *mark;
-      if (p.m.from_loop)
+      gcall *mark = (p.m.to_loop ? acc_mark_of (p.m.to_loop)
+		     : acc_lanes_give (&s));
+      if (mark && !p.m.to_loop)
+	acc_mark_set (mark, &sequential);
+      if (mark)
+	set_mark (c, mark, &p.levels.to);
+      if (mark && p.m.from_loop)
 	set_mark (c, acc_mark_of (p.m.from_loop), &p.levels.from);
-      if (p.m.to_loop)
-	mark = acc_mark_of (p.m.to_loop);
-      else
-	{
-	  mark = acc_lanes_give (&s);
-	  acc_mark_set (mark, &sequential);
-	  mark_virtual_operands_for_renaming (cfun);
-	  update_ssa (TODO_update_ssa);
-	}
-      set_mark (c, mark, &p.levels.to);
+      mark_virtual_operands_for_renaming (cfun);
+      update_ssa (TODO_update_ssa);
+      good = mark != NULL;
     }
   partition_free (p.p);
   arena_free (a);

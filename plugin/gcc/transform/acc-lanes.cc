@@ -41,6 +41,7 @@
 #include "transform/acc-lanes.h"
 #include "transform/exchange.h"
 #include "transform/iterations.h"
+#include "transform/overlap.h"
 #include "transform/recount.h"
 
 /* What is made of a loop.  */
@@ -321,6 +322,13 @@ acc_lanes_give (struct shape *s)
 {
   struct acc_lanes l;
   auto_vec<struct left_behind> left;
+  if (s->unless.length ())
+    {
+      gimple_seq seq = NULL;
+      tree flag = overlap_test (&seq, s);
+      if (!recount_copy (s->loop, seq, flag))
+	return NULL;
+    }
   recount_begin (&l.r, s);
   l.loc = location_of_loop (s->loop->header);
   l.at = split_edge (loop_preheader_edge (s->loop));

@@ -11,6 +11,9 @@
    but counters and reductions goes from one to the next, and if nothing else is
    used after it.  Of a loop with a directive the program says the first.
 
+   Accesses by pointers of which nothing is known may overlap; whether they do is
+   tested where the loop starts, and one thread runs it if so.
+
    Each lane has its own copy of a local variable in memory, which begins as that
    of the one thread (nvptx_propagate), and is lost at the end: so none may be
    written, nor its address be used.  */
@@ -23,6 +26,7 @@
 #include "transform/by-number.h"
 #include "transform/callee.h"
 #include "transform/carried.h"
+#include "transform/overlap.h"
 #include "transform/own.h"
 
 /* Note in DATA, a tree, that BASE is written or its address used, if it is an
@@ -151,7 +155,8 @@ acc_plain_refusal (struct shape *s, const struct region *region,
     id = carried_refusal (s);
   if (id == REMARK_NONE)
     id = body_refusal (loop, what);
-  if (id == REMARK_NONE && !depend_apart_p (region, loop))
+  if (id == REMARK_NONE
+      && (!depend_apart_p (region, loop, &s->unless) || !overlap_testable_p (s)))
     id = REMARK_UNPROVED;
   return id;
 }

@@ -70,17 +70,7 @@ copy_for_lanes (struct shape *s)
 {
   gimple_seq seq = NULL;
   tree use = call_internal (&seq, IFN_GOMP_USE_SIMT, integer_type_node, NULL);
-  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (s->loop), seq);
-  tree cond = build2 (NE_EXPR, boolean_type_node, use, integer_zero_node);
-  basic_block at;
-  initialize_original_copy_tables ();
-  class loop *copy
-    = loop_version (s->loop, cond, &at, profile_probability::likely (),
-		    profile_probability::unlikely (),
-		    profile_probability::always (),
-		    profile_probability::always (), true);
-  free_original_copy_tables ();
-  return copy != NULL;
+  return recount_copy (s->loop, seq, use);
 }
 
 /* Start the lanes of L: at the end of the block before the loop.  */

@@ -14,6 +14,23 @@
 #include "transform/iterations.h"
 #include "transform/recount.h"
 
+bool
+recount_copy (class loop *loop, gimple_seq seq, tree flag)
+{
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (loop), seq);
+  tree cond = build2 (NE_EXPR, boolean_type_node, flag,
+		      build_zero_cst (TREE_TYPE (flag)));
+  basic_block at;
+  initialize_original_copy_tables ();
+  class loop *copy
+    = loop_version (loop, cond, &at, profile_probability::likely (),
+		    profile_probability::unlikely (),
+		    profile_probability::always (),
+		    profile_probability::always (), true);
+  free_original_copy_tables ();
+  return copy != NULL;
+}
+
 void
 recount_begin (struct recount *r, struct shape *s)
 {

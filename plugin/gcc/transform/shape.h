@@ -9,6 +9,7 @@
 #ifndef DRANO_GCC_TRANSFORM_SHAPE_H
 #define DRANO_GCC_TRANSFORM_SHAPE_H
 
+#include "region/dependence.h"
 #include "transform/remark.h"
 #include "transform/share.h"
 
@@ -50,6 +51,8 @@ struct shape
 					counter is the first.  */
   auto_vec<tree> privates;	/* Variables in memory of which each lane needs
 				   its own.  */
+  auto_vec<struct depend_pair> unless;	/* The iterations are independent
+					   unless these overlap.  */
   struct share share;
   struct alignment align;	/* When it has lanes.  */
 };
