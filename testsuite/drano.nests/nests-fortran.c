@@ -265,6 +265,8 @@ iteration (struct generator *g)
   line (g, "v1 = iand(int(i) * 3, 65535); v2 = int(j); v3 = 5; v4 = 7");
   line (g, "w1 = v1; w2 = 1.5d0; wa = w1; pa = [(k, k = 1, 8)]");
   line (g, "ps%%n = 3; ps%%d = v1; ps%%a = v2");
+  if (g->lastprivate)
+    line (g, "lp = v1");
   if (chance (g, 30))
     {
       begin (g);
@@ -275,8 +277,6 @@ iteration (struct generator *g)
   g->budget = 14;
   g->levels = 0;
   sequence (g, 3);
-  if (g->lastprivate)
-    line (g, "lp = v1");
   assign_integer (g, "out(i,j)");
   begin (g);
   more ("rout(i,j) = ");
