@@ -26,6 +26,29 @@ nearer (const T &a, const T &b)
   return a < b ? a : b;
 }
 
+/* A pair of references; the search of a list is another matter at -O3.  */
+void
+pairs (int n, float *x, float *y)
+{
+#pragma acc parallel loop copyin(x[0:4*n]) copyout(y[0:n])
+#pragma omp target teams distribute parallel for simd map(x[0:4*n], y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      int j = i + 1, k = n - 1;
+      auto p = std::minmax (j, k);
+      float t = x[p.first];	/* { dg-site { access=load array=x pattern=choice stride_bytes=4 finding=null } } */
+      int a = 4 * i, b = 4 * n;
+      auto q = std::minmax (a, b);
+      a = 0;
+      t += x[q.second - b];	/* { dg-warning "index is kept in a private array" "" { target { ! optimize } } } */
+      int c[4] = {i, i + 1, 0, 2 * n};
+      t += x[c[(int) t & 3]];	/* { dg-site { access=load array=x pattern=choice finding=null } } */
+      c[1] = i * i;
+      t += x[c[(int) t & 3]];	/* { dg-warning "uncoalesced load of 'x'" } */
+      y[i] = t;
+    }
+}
+
 /* The value at the use is not that at the call.  */
 static inline int &
 larger (int &a, int &b)

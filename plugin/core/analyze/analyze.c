@@ -164,6 +164,49 @@ find_chunks (struct site *s, const struct poly *address, int bytes,
   s->offset = 0;
 }
 
+/* ADDRESS, which the lanes *ACT access, without what is a lane's own memory, or
+   null if all is; where some lanes access that, *ACT becomes SOME.  */
+
+static const struct poly *
+not_own (const struct collector *c, const struct active_mask **act,
+	 const struct poly *address, struct active_mask *some)
+{
+  const struct poly *shared = shared_elsewhere (c->solver->pool, address);
+  if (shared && shared != address)
+    {
+      *some = **act;
+      some->exact = some->exact_if_full = false;
+      *act = some;
+    }
+  return shared;
+}
+
+/* Enter into S the figures of the prediction GOT; texts are in RESULTS.  */
+
+static void
+take_figures (struct site *s, struct arena *results,
+	      const struct memo_entry *got)
+{
+  const struct prediction *p = &got->figures;
+  s->pattern = p->pattern;
+  s->stride = arena_strdup (results, got->stride);
+  s->have_stride_bytes = got->have_stride_bytes;
+  s->stride_bytes = got->stride_bytes;
+  s->sectors = p->sectors;
+  s->lines = p->lines;
+  s->ideal = p->ideal;
+  s->full_sectors = p->full;
+  s->exact_index = p->exact_index;
+  s->exact_alignment = p->exact_alignment;
+  s->finding = p->finding;
+  s->misaligned = p->misaligned;
+  s->offset = p->offset;
+  s->reason = arena_strdup (results, p->reason);
+  s->reason_array = arena_strdup (results, p->array);
+  s->large = arena_strdup (results, p->large);
+  s->least = p->least;
+}
+
 /* Take access R of context X.  */
 
 static void
@@ -174,7 +217,9 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   struct arena *results = c->sites->arena;
   struct lane_value v = solve_operand (x, i->args[0], i->block);
   const struct poly *address = solve_poly (x, i->args[0], &v);
-  if (shared_own_p (address))
+  struct active_mask some;
+  address = not_own (c, &act, address, &some);
+  if (!address)
     return;
   if (address->varying)
     address = narrow_at (x, address, i->block, -1);
@@ -191,23 +236,7 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   s.func = x->f;
   s.insn = r;
   s.root = c->root;
-  s.pattern = p->pattern;
-  s.stride = arena_strdup (results, got.stride);
-  s.have_stride_bytes = got.have_stride_bytes;
-  s.stride_bytes = got.stride_bytes;
-  s.sectors = p->sectors;
-  s.lines = p->lines;
-  s.ideal = p->ideal;
-  s.full_sectors = p->full;
-  s.exact_index = p->exact_index;
-  s.exact_alignment = p->exact_alignment;
-  s.finding = p->finding;
-  s.misaligned = p->misaligned;
-  s.offset = p->offset;
-  s.reason = arena_strdup (results, p->reason);
-  s.reason_array = arena_strdup (results, p->array);
-  s.large = arena_strdup (results, p->large);
-  s.least = p->least;
+  take_figures (&s, results, &got);
   unsigned flags = describe_lanes (&s, act);
   if (p->pattern != PATTERN_SINGLE)
     flags |= v.assume;

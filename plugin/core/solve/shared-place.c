@@ -203,6 +203,32 @@ shared_own_p (const struct poly *address)
   return false;
 }
 
+const struct poly *
+shared_elsewhere (struct pool *p, const struct poly *address)
+{
+  const struct sym *s = poly_varying_sym (address);
+  if (shared_own_p (address))
+    return NULL;
+  if (!s || s->kind != SYM_CHOICE)
+    return address;
+  const struct poly *alts[MAX_ALTS];
+  uint32_t masks[MAX_ALTS];
+  int n = 0;
+  for (int k = 0; k < s->nalts; k++)
+    if (!shared_own_p (s->alts[k]))
+      {
+	masks[n] = s->masks[k];
+	alts[n++] = s->alts[k];
+      }
+  if (n == s->nalts)
+    return address;
+  struct rare none = { 0, NULL };
+  return !n ? NULL
+	 : poly_subst (p, address, s,
+		       derive_choice (p, n, alts, masks, s->whole, none,
+				      s->origin, NULL));
+}
+
 enum shared
 shared_store (const struct context *x, ir_ref r, const struct active_mask *act,
 	      const struct poly *address)

@@ -135,6 +135,11 @@ extern const struct poly *narrow_at (struct context *x, const struct poly *v,
 /* True if ADDRESS is in memory of which each lane has its own.  */
 extern bool shared_own_p (const struct poly *address);
 
+/* ADDRESS without the alternatives of choices that are such memory, or null if
+   nothing is left.  */
+extern const struct poly *shared_elsewhere (struct pool *p,
+					    const struct poly *address);
+
 /* Whether lanes ACT race by store R of X to ADDRESS.  */
 extern enum shared shared_store (const struct context *x, ir_ref r,
 				 const struct active_mask *act,

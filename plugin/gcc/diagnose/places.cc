@@ -14,6 +14,9 @@
    statement that computes it, and has the position of that; conversions are
    part of the store.
 
+   An access of a library's own function that has been inlined stands there on
+   the device, not where the program calls the function.
+
    What GCC does for a directive, as handing over variables, has the position
    of the directive, and so has the call of libgomp or of an internal function
    that GCC makes of it.  */
@@ -50,17 +53,25 @@ only_user (tree name)
   return user && gimple_code (user) != GIMPLE_PHI ? user : NULL;
 }
 
-/* Add the place of STMT to C, unless it is the same as before.  */
+/* Add LOC to C, unless it is the same as before or there is no room.  */
 
 static void
-collect (struct collected *c, gimple *stmt)
+collect_place (struct collected *c, struct ir_loc loc)
 {
-  struct ir_loc loc = location_in_source (location_of_access (stmt));
-  if (!loc.file || (loc.line == c->last.line && loc.column == c->last.column
+  if (!loc.file || c->n == PLACES_MAX || (loc.line == c->last.line && loc.column == c->last.column
 		    && strcmp (loc.file, c->last.file) == 0))
     return;
   c->last = { loc.file, loc.line, loc.column };
   c->place[c->n++] = c->last;
+}
+
+/* Add the place of STMT to C, on the device and in the program.  */
+
+static void
+collect (struct collected *c, gimple *stmt)
+{
+  collect_place (c, location_on_device (stmt));
+  collect_place (c, location_in_source (location_of_access (stmt)));
 }
 
 /* Collect where the value that LOAD gives is used.  */
@@ -104,11 +115,12 @@ places_record (struct record *r, gimple *stmt,
 	       struct record_place place[PLACES_MAX])
 {
   struct collected c = { { r->file, r->line, r->column }, place, 0 };
-  if (!optimize || !r->file || !stmt || !is_gimple_assign (stmt))
+  if (!r->file || !stmt || !is_gimple_assign (stmt))
     return;
-  if (gimple_assign_load_p (stmt))
+  collect_place (&c, location_on_device (stmt));
+  if (optimize && gimple_assign_load_p (stmt))
     collect_uses (&c, stmt);
-  else if (gimple_store_p (stmt))
+  else if (optimize && gimple_store_p (stmt))
     collect_computations (&c, stmt);
   r->place = c.n ? place : NULL;
   r->nplaces = c.n;

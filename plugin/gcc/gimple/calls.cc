@@ -40,7 +40,9 @@ tree
 callee_body (gcall *call)
 {
   tree decl = gimple_call_fndecl (call);
-  if (!decl || fndecl_built_in_p (decl))
+  bool list = false;
+  if (!decl || fndecl_built_in_p (decl)
+      || (extreme_call (call, &list) != EXTREME_NONE && list))
     return NULL_TREE;
   cgraph_node *node = cgraph_node::get (decl);
   if (!node)
@@ -119,4 +121,27 @@ bool
 block_call_p (gimple *stmt)
 {
   return block_function (stmt) != NULL;
+}
+
+enum extreme
+extreme_call (const gimple *stmt, bool *list)
+{
+  static const struct { const char *prefix; enum extreme kind; } names[] =
+  {
+    { "_ZSt3minI", EXTREME_MIN }, { "_ZSt3maxI", EXTREME_MAX },
+    { "_ZSt6minmaxI", EXTREME_BOTH },
+  };
+  tree decl = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  if (!decl || fndecl_built_in_p (decl) || !DECL_NAME (decl)
+      || IDENTIFIER_POINTER (DECL_NAME (decl))[0] != 'm')
+    return EXTREME_NONE;
+  const char *name = shim_assembler_name (decl);
+  for (unsigned i = 0; i < ARRAY_SIZE (names); i++)
+    if (strncmp (name, names[i].prefix, strlen (names[i].prefix)) == 0)
+      {
+	*list = strstr (name, "St16initializer_list") != NULL;
+	return (gimple_call_num_args (stmt) == (*list ? 1 : 2)
+		? names[i].kind : EXTREME_NONE);
+      }
+  return EXTREME_NONE;
 }

@@ -29,8 +29,8 @@ extern cgraph_node *node_if_all_callers_known (tree fn);
    the same constant.  */
 extern struct ir_facts facts_of_parameter (tree parm);
 
-/* The body in this translation unit that CALL calls, or
-   null.  */
+/* The body in this translation unit that CALL calls, or null; null, too, for
+   std::min and its like of an initializer list, which needs none.  */
 extern tree callee_body (gcall *call);
 
 /* If STMT is an atomic access, how many bytes it accesses through its first
@@ -45,5 +45,14 @@ block_function (gimple *stmt);
    memory; the accesses are then the function's, of which one load and one
    store stand for all.  */
 extern bool block_call_p (gimple *stmt);
+
+/* Which of their operands functions of the C++ library return: the least, the
+   greatest, or both, the least first.  */
+enum extreme { EXTREME_NONE, EXTREME_MIN, EXTREME_MAX, EXTREME_BOTH };
+
+/* What STMT calls if that is std::min, std::max or std::minmax without a
+   function that compares.  *LIST is true if the operand is an initializer
+   list, else they are two references.  */
+extern enum extreme extreme_call (const gimple *stmt, bool *list);
 
 #endif /* DRANO_GCC_GIMPLE_CALLS_H */

@@ -19,6 +19,7 @@
 #include "lower/block-copy.h"
 #include "lower/by-ref-args.h"
 #include "lower/call.h"
+#include "lower/extreme-call.h"
 #include "lower/lane-loop.h"
 #include "lower/operand.h"
 #include "lower/thread-lanes.h"
@@ -214,6 +215,8 @@ lower_call (struct lowering *l, gcall *call)
     return IR_NONE;
 
   ir_ref r = lower_arithmetic_builtin (l, call);
+  if (r == IR_NONE)
+    r = lower_extreme (l, call);
   if (r != IR_NONE)
     return r;
   const char *name = (decl ? shim_function_name (decl)
@@ -249,6 +252,8 @@ void
 lower_walk_call (struct lowering *l, gcall *call, bool needed,
 		 void (*fn) (struct lowering *, tree))
 {
+  if (needed)
+    lower_walk_extreme (l, call, fn);
   if (!needed && !atomic_bytes (call) && !block_call_p (call)
       && !callee_body (call))
     return;

@@ -16,7 +16,10 @@
    them returns selects among what the load finds at its operands, by what the
    function compares: the values at the call.  Functions that it calls to
    compute the addresses are followed in the same way, except those that change
-   memory.  */
+   memory.
+
+   A whole number in floating point, as lower/whole-number.cc has it, is found in
+   the same way, as the integer that it is.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
@@ -35,27 +38,34 @@
    load.  */
 #define MAX_SELECTED 200
 
-/* The integer STMT loads, at OFFSET of what a pointer points to.  */
+/* The number STMT loads, at OFFSET of what a pointer points to: an integer, or
+   in floating point, TYPE.  MADE is what is made of it, of one in floating point
+   by LEAF.  */
 struct chosen_load
 {
   gimple *stmt;
   HOST_WIDE_INT offset;
   tree type;
+  struct ir_type made;
+  chosen_leaf leaf;
 };
 
-/* If STMT loads an integer through a pointer, set *C and return the
-   pointer.  */
+/* If STMT loads a number through a pointer, set *C and return the pointer.  */
 
 static tree
 chosen_load (gimple *stmt, struct chosen_load *c)
 {
   tree ref = gimple_assign_rhs1 (stmt);
   if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
-      || TREE_CODE (ref) != MEM_REF || !INTEGRAL_TYPE_P (TREE_TYPE (ref)))
+      || TREE_CODE (ref) != MEM_REF
+      || !(INTEGRAL_TYPE_P (TREE_TYPE (ref))
+	   || SCALAR_FLOAT_TYPE_P (TREE_TYPE (ref))))
     return NULL_TREE;
   c->stmt = stmt;
   c->offset = (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (ref, 1));
   c->type = TREE_TYPE (ref);
+  c->made = lower_type (c->type);
+  c->leaf = NULL;
   return TREE_OPERAND (ref, 0);
 }
 
@@ -67,10 +77,24 @@ chosen_value (struct lowering *l, const struct chosen_load *c, tree ptr)
   HOST_WIDE_INT at = 0;
   tree value = lower_private_at (l, c->stmt, ptr, c->offset, c->type, &at);
   return (value && lower_value_p (value)
-	  && INTEGRAL_TYPE_P (TREE_TYPE (value))
+	  && (INTEGRAL_TYPE_P (TREE_TYPE (value))
+	      || SCALAR_FLOAT_TYPE_P (TREE_TYPE (value)))
+	  && (INTEGRAL_TYPE_P (TREE_TYPE (value))
+	      == INTEGRAL_TYPE_P (c->type))
 	  && TYPE_PRECISION (TREE_TYPE (value)) == TYPE_PRECISION (c->type)
 	  && TYPE_UNSIGNED (TREE_TYPE (value)) == TYPE_UNSIGNED (c->type)
 	  ? value : NULL_TREE);
+}
+
+/* The operand VALUE as what is made of C, for blocks before BEFORE, or
+   IR_NONE.  */
+
+static ir_ref
+made_of (struct lowering *l, const struct chosen_load *c, tree value,
+	 ir_blk before)
+{
+  return (INTEGRAL_TYPE_P (c->type) ? lower_operand (l, value)
+	  : c->leaf (l, value, c->made, before > l->bb));
 }
 
 /* Return the phi of addresses that PTR is, or null.  */
@@ -114,7 +138,7 @@ walk_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
   for (unsigned i = 0; call && i < gimple_call_num_args (call); i++)
     {
       tree arg = gimple_call_arg (call, i);
-      struct chosen_load there = { call, 0, c->type };
+      struct chosen_load there = { call, 0, c->type, c->made, c->leaf };
       if (POINTER_TYPE_P (TREE_TYPE (arg)))
 	{
 	  walk_choice (l, &there, arg, depth + 1, fn);
@@ -171,8 +195,8 @@ static ir_ref
 selected_value (const struct frame *f, tree value)
 {
   struct lowering *l = f->s->l;
-  if (TREE_CODE (value) == INTEGER_CST)
-    return lower_operand (l, value);
+  if (CONSTANT_CLASS_P (value))
+    return made_of (l, f->s->load, value, f->s->before);
   gimple *def = (TREE_CODE (value) == SSA_NAME
 		 && !SSA_NAME_IS_DEFAULT_DEF (value)
 		 ? SSA_NAME_DEF_STMT (value) : NULL);
@@ -189,7 +213,7 @@ selected_value (const struct frame *f, tree value)
   if (!gimple_assign_single_p (def) && !gimple_assign_cast_p (def))
     return IR_NONE;
   ir_ref r = lower_value_p (rhs) ? selected_value (f, rhs) : IR_NONE;
-  return (r == IR_NONE ? r
+  return (r == IR_NONE || !INTEGRAL_TYPE_P (TREE_TYPE (value)) ? r
 	  : ir_emit (l->f, l->bb, IR_CONV, lower_type (TREE_TYPE (value)), 1,
 		     &r));
 }
@@ -235,7 +259,7 @@ selected_phi (const struct frame *f, const struct chosen_load *c, gphi *phi)
   struct ir_type truth = { IR_INT, 1, true, false };
   args[0] = ir_emit (l->f, l->bb, lower_op_of_code (gimple_cond_code (test)),
 		     truth, 2, x);
-  return ir_emit (l->f, l->bb, IR_SELECT, lower_type (c->type), 3, args);
+  return ir_emit (l->f, l->bb, IR_SELECT, c->made, 3, args);
 }
 
 /* What C finds if the address is PTR of F's routine, or IR_NONE.  */
@@ -313,14 +337,14 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
       basic_block bb = (TREE_CODE (value) == SSA_NAME
 			? gimple_bb (SSA_NAME_DEF_STMT (value)) : NULL);
       return (bb && l->of_bb[bb->index] >= before
-	      ? IR_NONE : lower_operand (l, value));
+	      ? IR_NONE : made_of (l, c, value, before));
     }
   gphi *phi = choice_of (l, ptr, depth);
   gcall *call = phi || before <= l->bb ? NULL : selection_of (l, ptr, depth);
   if (call)
     {
-      struct selection s = { l, c, { call, 0, c->type }, before, depth,
-			     MAX_SELECTED };
+      struct selection s = { l, c, { call, 0, c->type, c->made, c->leaf }, before,
+			     depth, MAX_SELECTED };
       struct frame f = { &s, call, NULL };
       return selected (&f, c);
     }
@@ -344,7 +368,7 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
       if (args[i] == IR_NONE)
 	return IR_NONE;
     }
-  ir_ref r = ir_phi (l->f, b, lower_type (c->type), n);
+  ir_ref r = ir_phi (l->f, b, c->made, n);
   for (int i = 0; i < n; i++)
     ir_set_arg (l->f, r, i, args[i]);
   return r;
@@ -364,5 +388,18 @@ lower_chosen_load (struct lowering *l, gimple *stmt)
 {
   struct chosen_load c;
   tree ptr = chosen_load (stmt, &c);
-  return ptr ? emit_choice (l, &c, ptr, l->bb + 1, 0) : IR_NONE;
+  return (ptr && INTEGRAL_TYPE_P (c.type)
+	  ? emit_choice (l, &c, ptr, l->bb + 1, 0) : IR_NONE);
+}
+
+ir_ref
+lower_chosen_whole (struct lowering *l, gimple *stmt, struct ir_type type,
+		    chosen_leaf leaf)
+{
+  struct chosen_load c;
+  tree ptr = chosen_load (stmt, &c);
+  c.made = type;
+  c.leaf = leaf;
+  return (ptr && !INTEGRAL_TYPE_P (c.type)
+	  ? emit_choice (l, &c, ptr, l->bb + 1, 0) : IR_NONE);
 }

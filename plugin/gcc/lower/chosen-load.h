@@ -11,10 +11,20 @@
 
 #include "lower/lowering.h"
 
-/* What STMT loads through one of several addresses of local
+/* The integer that STMT loads through one of several addresses of local
    variables, or IR_NONE; and call FN (L, NAME) for each SSA name that this will
    ask for.  */
 extern ir_ref lower_chosen_load (struct lowering *l, gimple *stmt);
+
+/* The integer of TYPE that VALUE is, in floating point, or IR_NONE; what must be
+   converted may be HERE, or not at all.  */
+typedef ir_ref (*chosen_leaf) (struct lowering *l, tree value,
+			       struct ir_type type, bool here);
+
+/* As lower_chosen_load for a whole number in floating point, as an integer of
+   TYPE; each value is LEAF's.  */
+extern ir_ref lower_chosen_whole (struct lowering *l, gimple *stmt,
+				  struct ir_type type, chosen_leaf leaf);
 
 extern void lower_walk_chosen (struct lowering *l, gimple *stmt,
 			       void (*fn) (struct lowering *, tree));

@@ -17,6 +17,7 @@
    A load through one of several addresses is lower/chosen-load.cc's.  */
 
 #include "gcc-shim.h"
+#include "gimple/calls.h"
 #include "gimple/param-modref.h"
 #include "gimple/value.h"
 #include "lower/local-memory.h"
@@ -135,6 +136,11 @@ lower_find_escapes (struct lowering *l)
       {
 	gimple *stmt = gsi_stmt (gsi);
 	struct place p;
+	bool list;
+	/* The latter only lists the variables of which lanes get copies.  */
+	if (extreme_call (stmt, &list) != EXTREME_NONE
+	    || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_ENTER))
+	  continue;
 	if (gcall *call = dyn_cast<gcall *> (stmt))
 	  {
 	    for (unsigned i = 0; i < gimple_call_num_args (call); i++)
@@ -203,6 +209,8 @@ effect_of (struct lowering *l, gimple *def, const struct place *p)
   tree lhs = gimple_get_lhs (def);
   if (!lhs || TREE_CODE (lhs) == SSA_NAME)
     return (is_gimple_call (def) && !escaped ? EFFECT_NONE : EFFECT_UNKNOWN);
+  if (is_gimple_call (def) && escaped)
+    return EFFECT_UNKNOWN;
   struct place q;
   if (!place_of (NULL, lhs, &q))
     {
@@ -221,7 +229,8 @@ effect_of (struct lowering *l, gimple *def, const struct place *p)
   if (q.var != p->var || q.offset >= p->offset + p->size
       || p->offset >= q.offset + q.size)
     return EFFECT_NONE;
-  return (gimple_assign_single_p (def) && q.offset <= p->offset
+  return ((gimple_assign_single_p (def) || is_gimple_call (def))
+	  && q.offset <= p->offset
 	  && q.offset + q.size >= p->offset + p->size
 	  ? EFFECT_STORE : EFFECT_UNKNOWN);
 }
@@ -276,7 +285,8 @@ stored_at (gimple *store, const struct place *p, tree type,
 	   HOST_WIDE_INT *offset)
 {
   struct place q;
-  if (!store || !place_of (NULL, gimple_assign_lhs (store), &q))
+  if (!store || !gimple_assign_single_p (store)
+      || !place_of (NULL, gimple_assign_lhs (store), &q))
     return NULL_TREE;
   tree value = gimple_assign_rhs1 (store);
   *offset = p->offset - q.offset;
@@ -307,6 +317,73 @@ lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
       || !gimple_vuse (stmt))
     return NULL_TREE;
   return stored_at (reaching_store (l, stmt, &p), &p, type, at);
+}
+
+tree
+lower_private_part (struct lowering *l, gimple *stmt, tree var,
+		    HOST_WIDE_INT offset, tree type)
+{
+  struct place p = { var, offset, shim_type_bytes (type) };
+  HOST_WIDE_INT at;
+  if (!VAR_P (var) || is_global_var (var) || p.size <= 0
+      || !gimple_vuse (stmt))
+    return NULL_TREE;
+  tree value = stored_at (reaching_store (l, stmt, &p), &p, type, &at);
+  return value && lower_value_p (value) ? value : NULL_TREE;
+}
+
+bool
+lower_stores_before (struct lowering *l, gimple *stmt, tree var,
+		     auto_vec<gimple *> *stores)
+{
+  hash_set<tree> seen;
+  auto_vec<tree> todo;
+  HOST_WIDE_INT size = shim_type_bytes (TREE_TYPE (var));
+  struct place all = { var, 0, size }, p;
+  todo.safe_push (gimple_vuse (stmt));
+  for (int n = 0; !todo.is_empty (); n++)
+    {
+      tree at = todo.pop ();
+      if (n == MAX_DEFS || !at || size <= 0)
+	return false;
+      if (SSA_NAME_IS_DEFAULT_DEF (at) || seen.add (at))
+	continue;
+      gimple *def = SSA_NAME_DEF_STMT (at);
+      if (gphi *phi = dyn_cast<gphi *> (def))
+	{
+	  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	    todo.safe_push (gimple_phi_arg_def (phi, i));
+	  continue;
+	}
+      if ((gimple_clobber_p (def) && gimple_assign_lhs (def) == var)
+	  || gimple_call_internal_p (def, IFN_GOMP_SIMT_ENTER))
+	continue;
+      if (effect_of (l, def, &all) != EFFECT_NONE)
+	{
+	  if (!gimple_assign_single_p (def)
+	      || !place_of (NULL, gimple_assign_lhs (def), &p)
+	      || p.var != var)
+	    return false;
+	  stores->safe_push (def);
+	}
+      todo.safe_push (gimple_vuse (def));
+    }
+  return true;
+}
+
+gcall *
+lower_private_result (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
+{
+  struct place p, q;
+  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
+      || !place_of (l, gimple_assign_rhs1 (stmt), &p))
+    return NULL;
+  gimple *store = reaching_store (l, stmt, &p);
+  gcall *call = store ? dyn_cast<gcall *> (store) : NULL;
+  if (!call || !place_of (NULL, gimple_call_lhs (call), &q))
+    return NULL;
+  *offset = p.offset - q.offset;
+  return call;
 }
 
 bool
@@ -348,6 +425,10 @@ local_origin (struct lowering *l, tree ptr, int depth)
       /* A pointer that is itself kept in a local variable.  */
       HOST_WIDE_INT offset;
       from = l ? lower_private_source (l, def, &offset) : NULL_TREE;
+      gcall *call = l && !from ? lower_private_result (l, def, &offset) : NULL;
+      bool list = true;
+      if (call && extreme_call (call, &list) == EXTREME_BOTH && !list)
+	from = gimple_call_arg (call, 0);
       if (!from || !lower_value_p (from))
 	return NULL_TREE;
     }

@@ -42,6 +42,21 @@ extern tree lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
 			      HOST_WIDE_INT offset, tree type,
 			      HOST_WIDE_INT *at);
 
+/* The value stored before STMT in the local variable VAR at OFFSET, of TYPE; null
+   if it is not known.  */
+extern tree lower_private_part (struct lowering *l, gimple *stmt, tree var,
+				HOST_WIDE_INT offset, tree type);
+
+/* The call that gave the local variable that STMT loads from, at *OFFSET of what
+   it returned; null if it is another statement or not known.  */
+extern gcall *lower_private_result (struct lowering *l, gimple *stmt,
+				    HOST_WIDE_INT *offset);
+
+/* Enter into STORES those to fixed places in the local variable VAR that may
+   reach STMT; false if others may.  */
+extern bool lower_stores_before (struct lowering *l, gimple *stmt, tree var,
+				 auto_vec<gimple *> *stores);
+
 /* True if CALL may change what its operand number N points to, or keep the
    address.  */
 extern bool lower_call_changes_p (struct lowering *l, gcall *call, int n);

@@ -9,6 +9,8 @@
 #include "gcc-shim.h"
 #include "gimple/value.h"
 #include "lower/chosen-load.h"
+#include "lower/extreme-call.h"
+#include "lower/contents.h"
 #include "lower/invariant-load.h"
 #include "lower/local-memory.h"
 #include "lower/operand.h"
@@ -22,7 +24,11 @@ lower_walk_load (struct lowering *l, gimple *stmt,
   HOST_WIDE_INT offset;
   tree value = lower_private_source (l, stmt, &offset);
   if (!value)
-    lower_walk_chosen (l, stmt, fn);
+    {
+      lower_walk_chosen (l, stmt, fn);
+      lower_walk_extreme (l, stmt, fn);
+      lower_walk_contents (l, stmt, fn);
+    }
   if (value && TREE_CODE (value) == SSA_NAME)
     fn (l, value);
   else if (value && TREE_CODE (value) == ADDR_EXPR)
@@ -35,7 +41,12 @@ lower_private_load (struct lowering *l, gimple *stmt)
   HOST_WIDE_INT offset;
   tree value = lower_private_source (l, stmt, &offset);
   if (!value)
-    return lower_chosen_load (l, stmt);
+    {
+      ir_ref r = lower_chosen_load (l, stmt);
+      if (r == IR_NONE)
+	r = lower_extreme (l, stmt);
+      return r == IR_NONE ? lower_contents (l, stmt) : r;
+    }
   if (!lower_value_p (value))
     return lower_invariant_copy (l, stmt, value, offset);
   struct ir_type type = lower_type (TREE_TYPE (gimple_assign_lhs (stmt)));

@@ -43,6 +43,17 @@ lower_expr (struct lowering *l, enum tree_code code, tree type, int nops,
   if ((code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR)
       && TYPE_UNSIGNED (type))
     op = code == FLOOR_DIV_EXPR ? IR_DIV : IR_MOD;
+  struct ir_type wide = { IR_INT, 64, false, false };
+  if (!computable && TREE_CODE_CLASS (code) == tcc_comparison
+      && SCALAR_FLOAT_TYPE_P (TREE_TYPE (ops[0])))
+    {
+      /* Whole numbers compare as integers do.  */
+      ir_ref whole[2] = { lower_whole_number (l, ops[0], wide), IR_NONE };
+      if (whole[0] != IR_NONE)
+	whole[1] = lower_whole_number (l, ops[1], wide);
+      if (whole[1] != IR_NONE && op != IR_LAST)
+	return ir_emit (l->f, l->bb, op, t, 2, whole);
+    }
   if (computable && op != IR_LAST)
     return ir_emit (l->f, l->bb, op, t, nops, args);
   return ir_pure (l->f, l->bb, t, name_of_code (code, TREE_TYPE (ops[0])),

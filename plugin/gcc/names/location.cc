@@ -96,15 +96,21 @@ place_from (gimple_stmt_iterator gsi, bool backwards)
    load with which a loop around an atomic operation begins.  The device's
    debugging information gives them that of the statement before.  */
 
-location_t
-location_of_access (gimple *stmt)
+static location_t
+place_of_access (gimple *stmt)
 {
   location_t loc = gimple_location (stmt);
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && gimple_bb (stmt))
     loc = place_from (gsi_for_stmt (stmt), true);
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && gimple_bb (stmt))
     loc = place_from (gsi_for_stmt (stmt), false);
-  return location_of_user (loc);
+  return loc;
+}
+
+location_t
+location_of_access (gimple *stmt)
+{
+  return location_of_user (place_of_access (stmt));
 }
 
 /* The name of the function in the source that LOC is in, if that has been
@@ -125,11 +131,12 @@ inlined_function (location_t loc)
   return NULL;
 }
 
-struct ir_loc
-location_in_source (location_t loc)
+/* LOC as the core knows places.  */
+
+static struct ir_loc
+expanded (location_t loc)
 {
   struct ir_loc l = { NULL, 0, 0, NULL };
-  loc = location_of_user (loc);
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
     {
       expanded_location e = expand_location (loc);
@@ -140,6 +147,18 @@ location_in_source (location_t loc)
       l.function = inlined_function (loc);
     }
   return l;
+}
+
+struct ir_loc
+location_in_source (location_t loc)
+{
+  return expanded (location_of_user (loc));
+}
+
+struct ir_loc
+location_on_device (gimple *stmt)
+{
+  return expanded (outside_macros (place_of_access (stmt)));
 }
 
 char *

@@ -20,6 +20,10 @@ extern location_t location_of_user (location_t loc);
 /* Where the program has the access STMT.  */
 extern location_t location_of_access (gimple *stmt);
 
+/* Where the device's debugging information has the access STMT: in a library's
+   own function, even if that is inlined.  */
+extern struct ir_loc location_on_device (gimple *stmt);
+
 /* Where the program has LOC, as the core knows places.  */
 extern struct ir_loc location_in_source (location_t loc);
 
