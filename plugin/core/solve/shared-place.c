@@ -176,21 +176,62 @@ all_ways_p (const struct context *x, ir_blk d, const struct poly *address)
   return true;
 }
 
-/* True if all lanes store at ADDRESS, in block B of X or elsewhere, where those that
-   come to B do not: what decides has a store on each side.  */
+/* If all lanes store at ADDRESS, in block B of X or elsewhere, where those that
+   come to B do not, return the block after which each way has a store, else -1.  */
 
-static bool
-everywhere_p (const struct context *x, ir_blk b, const struct poly *address)
+static ir_blk
+everywhere (const struct context *x, ir_blk b, const struct poly *address)
 {
   for (int n = 0; n < MAX_TESTS; n++)
     {
       b = x->cfg->idom[b];
       if (b < 0 || x->active[b]->single)
-	return false;
+	return -1;
       if (x->active[b]->exact || x->active[b]->exact_if_full)
-	return all_ways_p (x, b, address);
+	return all_ways_p (x, b, address) ? b : -1;
     }
-  return false;
+  return -1;
+}
+
+/* True if A and B, values of X, are constants that differ.  One that is no
+   integer is a uniform value without a name; equal ones are one.  */
+
+static bool
+constants_differ_p (const struct context *x, ir_ref a, ir_ref b)
+{
+  const struct ir_insn *i = &x->f->insns[a], *j = &x->f->insns[b];
+  const struct poly *v = x->values[a].p, *w = x->values[b].p;
+  uint64_t k, m;
+  if (i->type.kind == IR_OTHER)
+    return (a != b && i->op == IR_UNIFORM && j->op == IR_UNIFORM && !i->name
+	    && !j->name && i->role == IR_ROLE_NONE
+	    && j->role == IR_ROLE_NONE);
+  return (v && w && poly_const_p (v, &k) && poly_const_p (w, &m) && k != m);
+}
+
+/* True if lanes that do not come to store R of X, but store at ADDRESS in any case,
+   store another constant there, and none stores once more.  */
+
+static bool
+other_side_p (const struct context *x, ir_ref r, const struct poly *address)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  ir_blk from = everywhere (x, i->block, address);
+  bool found = false;
+  for (int k = 0; from >= 0 && k < x->own->memory.nstores; k++)
+    {
+      const struct ir_insn *o = &x->f->insns[x->own->memory.stores[k]];
+      const struct poly *to = x->values[o->args[0]].p;
+      if (o->block == i->block || !to || !poly_equal_p (to, address)
+	  || !cfg_dominates_p (x->cfg, from, o->block))
+	continue;
+      if (cfg_postdominates_p (x->cfg, o->block, i->block))
+	return false;
+      found |= (!cfg_dominates_p (x->cfg, o->block, i->block)
+		&& !cfg_dominates_p (x->cfg, i->block, o->block)
+		&& constants_differ_p (x, i->args[1], o->args[1]));
+    }
+  return found;
 }
 
 bool
@@ -242,11 +283,14 @@ shared_store (const struct context *x, ir_ref r, const struct active_mask *act,
   if (o.read)
     return SHARED_UPDATED;
   /* It may be that one lane's data meet the condition, as in a search.  */
-  if (!act->exact && !act->exact_if_full && !tested_p (x, i->block, address)
-      && !everywhere_p (x, i->block, address))
+  bool some = !act->exact && !act->exact_if_full;
+  if (some && !tested_p (x, i->block, address)
+      && everywhere (x, i->block, address) < 0)
     return SHARED_NOT;
-  return (o.differs && !o.unknown && varying_p (&x->values[i->args[1]])
-	  ? SHARED_DIFFERENT : SHARED_NOT);
+  if (!varying_p (&x->values[i->args[1]]))
+    return (some && other_side_p (x, r, address) ? SHARED_DIFFERENT
+	    : SHARED_NOT);
+  return o.differs && !o.unknown ? SHARED_DIFFERENT : SHARED_NOT;
 }
 
 /* True if the store S may come before the load R, in one iteration of the lane

@@ -174,12 +174,19 @@ ref_bytes (tree ref)
   return shim_type_bytes (TREE_TYPE (ref));
 }
 
-/* Emit access OP of STMT to REF, which stores STORED if that is not null;
-   return what the last piece gave.  */
+/* What is copied in pieces.  */
+struct copied
+{
+  int n;
+  ir_ref at[MAX_PIECES];
+};
+
+/* Emit access OP of STMT to REF, which stores STORED if that is not null, or what
+   C has; a load enters its pieces into C.  Return what the last piece gave.  */
 
 static ir_ref
 emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
-	     tree stored)
+	     tree stored, struct copied *c)
 {
   struct ir_mem mem;
   memset (&mem, 0, sizeof mem);
@@ -217,10 +224,19 @@ emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,
   mem.is_volatile = gimple_has_volatile_ops (stmt);
   mem.stmt_handle = stmt;
   struct ir_type type = lower_type (TREE_TYPE (ref));
-  for (HOST_WIDE_INT i = 0; i < MIN (pieces.count, MAX_PIECES); i++)
-    value = ir_access (l->f, l->bb, op, type,
-		       add_bytes (l, address, i * pieces.bytes), written, mem,
-		       location_in_source (location_of_access (stmt)));
+  int n = MIN (pieces.count, MAX_PIECES);
+  for (int i = 0; i < n; i++)
+    {
+      if (op == IR_STORE && c->n == n)
+	written = c->at[i];
+      value = ir_access (l->f, l->bb, op, type,
+			 add_bytes (l, address, i * pieces.bytes), written,
+			 mem, location_in_source (location_of_access (stmt)));
+      if (op == IR_LOAD)
+	c->at[i] = value;
+    }
+  if (op == IR_LOAD)
+    c->n = n;
   lower_free_holders (mem.holder);
   free (name);
   free (described);
@@ -246,12 +262,13 @@ lower_memory (struct lowering *l, gimple *stmt)
   tree rhs = (gimple_assign_single_p (stmt)
 	      ? gimple_assign_rhs1 (stmt) : NULL_TREE);
   ir_ref value = IR_NONE;
+  struct copied copied = { 0, { IR_NONE } };
 
   if (rhs && memory_ref_p (rhs))
     {
       if (tree field = receiver_field (l, rhs))
 	return receiver_value (l, rhs, field);
-      value = emit_access (l, stmt, IR_LOAD, rhs, NULL_TREE);
+      value = emit_access (l, stmt, IR_LOAD, rhs, NULL_TREE, &copied);
       if (lhs && TREE_CODE (lhs) == SSA_NAME
 	  && l->needed[SSA_NAME_VERSION (lhs)])
 	{
@@ -275,7 +292,7 @@ lower_memory (struct lowering *l, gimple *stmt)
 	}
     }
   if (lhs && TREE_CODE (lhs) != SSA_NAME && memory_ref_p (lhs))
-    emit_access (l, stmt, IR_STORE, lhs, rhs);
+    emit_access (l, stmt, IR_STORE, lhs, rhs, &copied);
   return value;
 }
 

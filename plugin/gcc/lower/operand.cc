@@ -15,6 +15,9 @@
 #include "lower/operand.h"
 #include "region/receiver.h"
 
+/* How many constants of floating point are compared.  */
+#define MAX_REALS 32
+
 const struct ir_type ir_address_type = { IR_PTR, 64, true, true };
 
 const struct ir_type ir_int_type = { IR_INT, 32, false, false };
@@ -95,6 +98,23 @@ lower_name (struct lowering *l, tree name)
   return *slot;
 }
 
+/* The first constant of L's function that is equal to OP, among the first few of
+   floating point; else OP.  */
+
+static tree
+same_constant (struct lowering *l, tree op)
+{
+  auto_vec<tree> *reals = &l->leaves->reals;
+  if (TREE_CODE (op) != REAL_CST)
+    return op;
+  for (unsigned i = 0; i < reals->length (); i++)
+    if ((*reals)[i] == op || operand_equal_p ((*reals)[i], op))
+      return (*reals)[i];
+  if (reals->length () < MAX_REALS)
+    reals->safe_push (op);
+  return op;
+}
+
 ir_ref
 lower_operand (struct lowering *l, tree op)
 {
@@ -102,6 +122,7 @@ lower_operand (struct lowering *l, tree op)
     return lower_name (l, op);
   if (TREE_CODE (op) == ADDR_EXPR)
     return lower_address (l, TREE_OPERAND (op, 0));
+  op = same_constant (l, op);
   if (ir_ref *known = l->leaves->consts.get (op))
     return *known;
 

@@ -15,6 +15,8 @@
 struct leaves
 {
   hash_map<tree, ir_ref> consts;
+  auto_vec<tree> reals;		/* Those of floating point; equal ones are
+				   many.  */
   hash_map<tree, ir_ref> symbols;  /* Addresses of declarations, values of
 				      the receiver's fields.  */
 };
