@@ -101,18 +101,7 @@
 # include "opts-diagnostic.h"
 #endif
 
-/* GCC resolves all of a plugin's symbols when it loads it, before the plugin
-   can look at the version.  What one release has and another has not must
-   be weak, or a mismatch shows as a missing symbol instead of as our
-   message.  */
-#if BUILDING_GCC_VERSION >= 12000
-extern void copy_warning (location_t, location_t) __attribute__ ((weak));
-extern bool gimple_could_trap_p (const gimple *) __attribute__ ((weak));
-extern gcall *gimple_build_call_internal_vec (enum internal_fn,
-					      const vec<tree> &)
-  __attribute__ ((weak));
-extern void suppress_warning (tree, opt_code, bool) __attribute__ ((weak));
-#else
+#if BUILDING_GCC_VERSION < 12000
 /* True if TEXT begins with PREFIX.  */
 static inline bool
 startswith (const char *text, const char *prefix)
@@ -120,16 +109,6 @@ startswith (const char *text, const char *prefix)
   return strncmp (text, prefix, strlen (prefix)) == 0;
 }
 #endif
-/* Their parameters differ between releases.  */
-extern section *get_section (const char *, unsigned int, tree, bool)
-  __attribute__ ((weak));
-extern void switch_to_section (section *, tree) __attribute__ ((weak));
-/* The name has the greatest integers' size in it.  */
-extern void aff_combination_scale (aff_tree *, const widest_int &)
-  __attribute__ ((weak));
-extern gcall *gimple_build_call_internal_vec (enum internal_fn,
-					      const vec<tree> &)
-  __attribute__ ((weak));
 
 /* True if STMT is a masked construct, which GCC 12 is the first to have.  */
 static inline bool
@@ -324,6 +303,7 @@ last_stmt (basic_block bb)
 #undef GET_MODE_SIZE
 #undef BITS_PER_UNIT_TARGET
 #pragma GCC poison TYPE_MODE DECL_MODE GET_MODE_SIZE machine_mode targetm
+#pragma GCC poison scev_initialize
 
 /* GCC's cfghooks.h has an enum ir_type of its own; from here on the name is
    the lane IR's (a C++ name without linkage, so nothing else changes).  */

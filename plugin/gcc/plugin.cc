@@ -1,4 +1,4 @@
-/* The plugin's way in: version check, options, registration.
+/* The plugin's way in: options, registration.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -14,28 +14,11 @@
 #include "passes.h"
 #include "transform/generic.h"
 
-/* What GCC looks up in us; all else is hidden.  */
+/* What the loader and GCC look up in us; all else is hidden.  The loader has
+   compared the versions.  */
 #define EXPORTED __attribute__ ((visibility ("default")))
 
 EXPORTED int plugin_is_GPL_compatible;
-
-/* True if the compiler VERSION is the one this plugin was built for; else
-   say so.  Only the release is compared: the configuration does not matter
-   to what the plugin uses.  */
-
-static bool
-version_ok (const struct plugin_gcc_version *version)
-{
-  if (strcmp (version->basever, gcc_version.basever) == 0)
-    return true;
-  error_at (UNKNOWN_LOCATION,
-	    "this %<drano.so%> is built for GCC %s, but the compiler is"
-	    " GCC %s; use %<gcc-%d%>, or build drano with"
-	    " %<./configure GCC=gcc-%d%>",
-	    gcc_version.basever, version->basever,
-	    atoi (gcc_version.basever), atoi (version->basever));
-  return false;
-}
 
 /* Register our pragmas; called when the front end is ready for it.  */
 
@@ -46,12 +29,10 @@ on_pragmas (void *, void *)
 }
 
 EXPORTED int
-plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
+plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
 {
   static struct plugin_info info = { "drano " DRANO_VERSION, NULL };
 
-  if (!version_ok (version))
-    return 0;
   info.help = options_help ();
   register_callback (args->base_name, PLUGIN_INFO, NULL, &info);
 

@@ -88,6 +88,7 @@ counted_address (gimple *stmt, const struct access_counter *c)
    all of them with how far they are beyond it.  */
 struct open_group
 {
+  open_group (const aff_tree &first) : address (first) {}
   aff_tree address;
   auto_vec<struct access_counter *> members;
   auto_vec<HOST_WIDE_INT> beyond;
@@ -171,8 +172,7 @@ group_count (gimple *stmt, struct access_counter *c,
       close_group ((*open)[0], entries);
       open->ordered_remove (0);
     }
-  struct open_group *g = new struct open_group;
-  g->address = address;
+  struct open_group *g = new struct open_group (address);
   g->members.safe_push (c);
   g->beyond.safe_push (0);
   open->safe_push (g);

@@ -355,7 +355,7 @@ bool
 depend_apart_p (const struct region *region, class loop *loop,
 		auto_vec<struct depend_pair> *unless)
 {
-  scev_initialize ();
+  shim_scev_initialize ();
   enum verdict v = test_loop (NULL, NULL, loop, region, unless);
   scev_finalize ();
   return v == APART;

@@ -309,7 +309,7 @@ find_in_function (auto_vec<struct simd_fault> *faults, bool repaired)
   if (!regions.is_empty ())
     {
       loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
-      scev_initialize ();
+      shim_scev_initialize ();
       for (unsigned i = 0; i < regions.length (); i++)
 	{
 	  struct lanes l;

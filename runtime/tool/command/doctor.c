@@ -14,6 +14,7 @@
 #define _GNU_SOURCE 1
 
 #include "base/process.h"
+#include "built-for.h"
 #include "system/device.h"
 
 #include <errno.h>
@@ -127,7 +128,7 @@ check_compiler (struct doctor *d)
     result (d, GRADE_FAIL, "compiler", "'%s' cannot be run\n"
 	    "install GCC (Debian: %s), or name it by --gcc=GCC", d->gcc,
 	    DRANO_GCC);
-  else if (strcmp (version, DRANO_BUILT_FOR) != 0)
+  else if (!built_for_p (version))
     result (d, GRADE_FAIL, "compiler", "'%s' is GCC %s, but drano's plugin "
 	    "is for GCC " DRANO_BUILT_FOR "\n"
 	    "use that GCC, or configure and build drano for this one "
