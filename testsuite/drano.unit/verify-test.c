@@ -103,7 +103,7 @@ spoil (struct good *g, int fault)
     case 28: i[g->c].op = (enum ir_op) 99; return "unknown operation";
     case 29: b[1].insns[0] = g->c; return "not the block's own";
     case 30: b[0].insns[0] = b[0].insns[1]; return "in no block";
-    case 31: i[g->cond].type = test_float; return "no integer";
+    case 31: i[g->cond].type = test_float; return "not an integer";
     case 32: ir_emit (f, g->b[3], IR_RETURN, test_float, 0, NULL);
       return "not last";
     case 33: f->nblocks = 0; return "no blocks";
@@ -122,7 +122,7 @@ spoil (struct good *g, int fault)
     case 41: loop.step = g->ret; ir_loop_new (f, &loop);
       return "no such count or step";
     case 42: loop.accums = &accum; loop.naccums = 1; accum.load = g->load;
-      ir_loop_new (f, &loop); return "no access";
+      ir_loop_new (f, &loop); return "not an access";
     case 43: loop.first = g->c; ir_loop_new (f, &loop);
       return "no such first iteration";
     default: return NULL;

@@ -8,13 +8,43 @@
 
 #include "ir/loops-int.h"
 
-/* If the test at the end of B compares an induction variable of L with
-   something invariant, fill V with the variable, *BOUND, and whether it is
-   compared after its step.  */
+#include "ir/fold.h"
+
+/* A test that compares an induction variable V with BOUND, which is invariant.
+   AFTER: it compares V's next value.  The loop goes on while that is OP
+   BOUND.  */
+struct counting_test
+{
+  struct induction v;
+  ir_ref bound;
+  bool after;
+  struct ir_type type;		/* In which it compares.  */
+  enum ir_op op;
+};
+
+/* The comparison that is true where OP is false, and the one that is true where
+   OP is with its operands exchanged.  */
+
+static enum ir_op
+negated (enum ir_op op)
+{
+  static const enum ir_op to[] = { IR_NE, IR_EQ, IR_GE, IR_GT, IR_LE, IR_LT };
+  return to[op - IR_EQ];
+}
+
+static enum ir_op
+exchanged (enum ir_op op)
+{
+  static const enum ir_op to[] = { IR_EQ, IR_NE, IR_GT, IR_GE, IR_LT, IR_LE };
+  return to[op - IR_EQ];
+}
+
+/* If the test at the end of B, of whose successors STAY is in L, compares an
+   induction variable of L with something invariant, fill T.  */
 
 static bool
-counting_test (const struct nest *n, int l, ir_blk b, struct induction *v,
-	       ir_ref *bound, bool *after)
+counting_test (const struct nest *n, int l, ir_blk b, int stay,
+	       struct counting_test *t)
 {
   const struct ir_func *f = n->f;
   const struct ir_block *blk = &f->blocks[b];
@@ -27,14 +57,18 @@ counting_test (const struct nest *n, int l, ir_blk b, struct induction *v,
   const struct ir_block *head = &f->blocks[f->loops[l].header];
   for (int k = 0; k < head->ninsns
 	 && f->insns[head->insns[k]].op == IR_PHI; k++)
-    if (nest_induction (n, l, head->insns[k], v))
+    if (nest_induction (n, l, head->insns[k], &t->v))
       for (int side = 0; side < 2; side++)
 	{
 	  ir_ref r = loop_stripped (f, test->args[side]);
-	  *after = r == v->next;
-	  *bound = test->args[1 - side];
-	  if ((r == v->phi || r == v->next)
-	      && loop_invariant_p (n, l, *bound, 0))
+	  t->after = r == t->v.next;
+	  t->bound = test->args[1 - side];
+	  t->type = f->insns[test->args[side]].type;
+	  t->op = side ? exchanged (test->op) : test->op;
+	  if (stay == 1)
+	    t->op = negated (t->op);
+	  if ((r == t->v.phi || t->after)
+	      && loop_invariant_p (n, l, t->bound, 0))
 	    return true;
 	}
   return false;
@@ -43,10 +77,8 @@ counting_test (const struct nest *n, int l, ir_blk b, struct induction *v,
 bool
 nest_counts_p (const struct nest *n, int l, ir_blk b)
 {
-  struct induction v;
-  ir_ref bound;
-  bool after;
-  return counting_test (n, l, b, &v, &bound, &after);
+  struct counting_test t;
+  return counting_test (n, l, b, 0, &t);
 }
 
 /* The constant that R is, in *VALUE.  */
@@ -77,42 +109,78 @@ begins_p (const struct nest *n, int l, ir_ref phi, int64_t *value)
   return any;
 }
 
+/* How often X, which grows by STEP each time, is OP END before it is not; -1 if
+   it always is.  */
+
+static int64_t
+times_true (enum ir_op op, int64_t x, int64_t step, int64_t end)
+{
+  switch (op)
+    {
+    case IR_EQ:
+      return x == end;
+    case IR_NE:
+      return (end - x) % step == 0 && (end - x) / step >= 0
+	     ? (end - x) / step : -1;
+    case IR_GT: case IR_GE:
+      return times_true (op == IR_GT ? IR_LT : IR_LE, -x, -step, -end);
+    default:
+      end += op == IR_LE;
+      return x >= end ? 0 : step > 0 ? (end - x + step - 1) / step : -1;
+    }
+}
+
+/* True if X is a value of type T.  */
+
+static bool
+value_of_type_p (int64_t x, struct ir_type t)
+{
+  return (x >= 0 || !(t.is_unsigned || t.kind == IR_PTR))
+    && fold_to_type (x, t) == x;
+}
+
+/* True if the successor B in loop L leads to its header with nothing done on the
+   way.  */
+
+static bool
+back_p (const struct nest *n, int l, ir_blk b)
+{
+  const struct ir_func *f = n->f;
+  ir_blk head = f->loops[l].header;
+  for (int k = 0; k < f->nblocks && b != head; k++)
+    {
+      const struct ir_block *blk = &f->blocks[b];
+      if (blk->ninsns != 1 || blk->nsuccs != 1)
+	return false;
+      b = blk->succs[0];
+    }
+  return b == head;
+}
+
 /* Return the trip count of L by the test of B, its only one, or -1.  */
 
 static int64_t
 tested_count (const struct nest *n, int l, ir_blk b, int stay)
 {
   const struct ir_func *f = n->f;
-  const struct ir_block *blk = &f->blocks[b];
-  struct induction v;
-  ir_ref bound;
-  bool after;
-  int64_t begin, step, end;
-  if (!counting_test (n, l, b, &v, &bound, &after)
-      || !begins_p (n, l, v.phi, &begin) || !constant_p (f, v.step, &step)
-      || !constant_p (f, bound, &end))
+  struct counting_test t;
+  int64_t x, step, end;
+  if (!counting_test (n, l, b, stay, &t) || !begins_p (n, l, t.v.phi, &x)
+      || !constant_p (f, t.v.step, &step) || !constant_p (f, t.bound, &end))
     return -1;
-  if (v.minus)
-    step = -step;
-  if (step == 0)
+  step = t.v.minus ? -step : step;
+  x += t.after ? step : 0;
+  int64_t count = step ? times_true (t.op, x, step, end) : -1;
+  struct ir_type type = f->insns[t.v.phi].type;
+  /* Nothing may wrap up to the value that ends the loop.  */
+  if (count < 0 || count > (int64_t) 1 << 40
+      || !value_of_type_p (end, t.type) || !value_of_type_p (x, t.type)
+      || !value_of_type_p (x + count * step, t.type)
+      || !value_of_type_p (x, type)
+      || !value_of_type_p (x + count * step, type))
     return -1;
-  enum ir_op op = f->insns[f->insns[blk->insns[blk->ninsns - 1]].args[0]].op;
-  /* The variable's range is up to END, or beyond it by one with "or
-     equal".  */
-  bool equal = op == IR_EQ || op == IR_NE;
-  bool inclusive = op == IR_LE || op == IR_GE;
-  if (stay == 1 && !equal)
-    inclusive = !inclusive;
-  int64_t span = (end - begin) * (step > 0 ? 1 : -1);
-  int64_t by = step > 0 ? step : -step;
-  if (inclusive && !equal)
-    span++;
-  int64_t count = span <= 0 ? 0 : (span + by - 1) / by;
-  /* A test after the body, or of the variable's next value, lets it run
-     once.  */
-  if (after && count < 1)
-    count = 1;
-  return count;
+  /* What is before the test runs once more.  */
+  return count + back_p (n, l, f->blocks[b].succs[stay]);
 }
 
 int64_t
