@@ -15,6 +15,7 @@
 #include "value/derived.h"
 #include "value/facts.h"
 #include "value/poly.h"
+#include "numbers.h"
 #include "testlib.h"
 
 #include <string.h>
@@ -28,50 +29,8 @@ struct world
   uint64_t random;
   const struct sym *syms[UNIFORMS];
   int64_t numbers[UNIFORMS];
+  struct numbers known;
 };
-
-static int64_t of_poly (struct world *w, const struct poly *x, int lane);
-
-static int64_t
-floor_of (int64_t x, int64_t d)
-{
-  return x / d - (x % d && (x < 0) != (d < 0));
-}
-
-/* What S is in LANE.  */
-
-static int64_t
-of_sym (struct world *w, const struct sym *s, int lane)
-{
-  for (int i = 0; i < UNIFORMS; i++)
-    if (w->syms[i] == s)
-      return w->numbers[i];
-  switch (s->kind)
-    {
-    case SYM_OPAQUE:
-      return of_poly (w, s->num, lane);
-    case SYM_TRUNCATED:
-      return of_poly (w, s->num, lane) / of_poly (w, s->den, lane);
-    default:
-      return floor_of (of_poly (w, s->num, lane), of_poly (w, s->den, lane));
-    }
-}
-
-/* What X is in LANE.  */
-
-static int64_t
-of_poly (struct world *w, const struct poly *x, int lane)
-{
-  uint64_t sum = 0;
-  for (int i = 0; i < x->n; i++)
-    {
-      uint64_t v = coef_at (&x->terms[i].c, lane);
-      for (int k = 0; k < x->terms[i].m->degree; k++)
-	v *= (uint64_t) of_sym (w, x->terms[i].m->syms[k], lane);
-      sum += v;
-    }
-  return (int64_t) sum;
-}
 
 /* True if X is V in every lane, and what is said of X is true.  */
 
@@ -86,7 +45,7 @@ is (struct world *w, const struct poly *x, const int64_t v[LANES])
       struct low_bits low = facts_low_lane (x, l);
       uint64_t mask = low.bits >= 64 ? UINT64_MAX
 		      : (UINT64_C (1) << low.bits) - 1;
-      if (of_poly (w, x, l) != v[l] || (r.have_lo && v[l] < r.lo)
+      if (number_of (&w->known, x, l) != v[l] || (r.have_lo && v[l] < r.lo)
 	  || (r.have_hi && v[l] > r.hi) || ((uint64_t) v[l] & mask) != low.rem)
 	return false;
       if (!x->varying && v[l] != v[0])
@@ -103,6 +62,7 @@ make (struct world *w, uint64_t seed)
   static const char *const names[] = { "a", "b", "c", "d" };
   w->a = arena_new ();
   w->p = pool_new (w->a);
+  w->known = (struct numbers) { UNIFORMS, w->syms, w->numbers };
   w->random = seed;
   for (int i = 0; i < UNIFORMS; i++)
     {
@@ -171,10 +131,10 @@ random_values (uint64_t seed)
 	  huge |= a > 1 << 24 || a < -(1 << 24) || b > 1 << 24
 		  || b < -(1 << 24);
 	  v[n][l] = (op == 0 ? a + b : op == 1 ? a - b : op == 2 ? a * b
-		     : op == 3 ? a * c : op == 4 ? floor_of (a, c)
-		     : op == 5 ? a - c * floor_of (a, c)
-		     : op == 6 ? floor_of (a, v[3][l])
-		     : op == 7 ? a - v[3][l] * floor_of (a, v[3][l])
+		     : op == 3 ? a * c : op == 4 ? number_floor (a, c)
+		     : op == 5 ? a - c * number_floor (a, c)
+		     : op == 6 ? number_floor (a, v[3][l])
+		     : op == 7 ? a - v[3][l] * number_floor (a, v[3][l])
 		     : op == 8 ? (a & c) : op == 9 ? (a | c) : (a ^ c));
 	}
       if (huge)
