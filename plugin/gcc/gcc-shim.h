@@ -285,6 +285,24 @@ shim_builtin_p (const_tree d)
 								    BUILT_IN_NORMAL);
 }
 
+/* Have the function DECL, also in the device compiler, compiled without the
+   optimization FLAG.  Return true if it was on.  */
+static inline bool
+shim_optimize_without (tree decl, int gcc_options::*flag)
+{
+  tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
+  struct gcc_options opts = global_options, set = global_options_set;
+  cl_optimization_restore (&opts, &set,
+			   TREE_OPTIMIZATION (old ? old
+					      : optimization_default_node));
+  if (!(opts.*flag))
+    return false;
+  opts.*flag = 0;
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl)
+    = build_optimization_node (&opts, &set);
+  return true;
+}
+
 /* Gone in later releases.  */
 #if BUILDING_GCC_VERSION >= 13000
 # define FINAL final

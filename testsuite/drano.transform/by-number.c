@@ -1,5 +1,5 @@
 /* Loops that threads share out by their numbers get lanes where that is proved to
-   be right; programs compute the same.
+   be right; elsewhere the threads do.  Programs compute the same.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -58,40 +58,40 @@ taken (int n)
 static void __attribute__ ((noipa))
 two_names (int *p, int *q, int n)
 {
-#pragma omp target parallel num_threads(8)
-  for (int i = omp_get_thread_num (); i < n - 8; i += omp_get_num_threads ()) /* { dg-note "not proved that its iterations are independent" } */
+#pragma omp target parallel num_threads(8) /* { dg-note "threads of this parallel region" } */
+  for (int i = omp_get_thread_num (); i < n - 8; i += omp_get_num_threads ())
     q[i] = p[i] + 1;
 }
 
 static void
-refused (int n)
+threads (int n)
 {
   static int scratch[2048];
   float sum = 0;
   /* A thread has every eighth iteration: a recurrence of its own.  */
-#pragma omp target parallel num_threads(8) map(tofrom: table)
-  for (int k = omp_get_thread_num (); k < n - 8; k += omp_get_num_threads ()) /* { dg-note "not proved that its iterations are independent" } */
+#pragma omp target parallel num_threads(8) map(tofrom: table) /* { dg-note "threads of this parallel region" } */
+  for (int k = omp_get_thread_num (); k < n - 8; k += omp_get_num_threads ())
     {
       int k1 = k + 8;
       table[3][k1] = table[3][k] + 1;
     }
-#pragma omp target parallel num_threads(8) map(tofrom: scratch)
+#pragma omp target parallel num_threads(8) map(tofrom: scratch) /* { dg-note "threads of this parallel region" } */
   {
     int t = omp_get_thread_num ();
-    for (int k = t; k < n; k += omp_get_num_threads ()) /* { dg-note "each thread has computed separately" } */
+    for (int k = t; k < n; k += omp_get_num_threads ())
       scratch[t] += k;
   }
-#pragma omp target parallel num_threads(8) map(to: a) reduction(+: sum)
-  for (int k = omp_get_thread_num (); k < n; k += omp_get_num_threads ()) /* { dg-note "sums up floating-point numbers" } */
+#pragma omp target parallel num_threads(8) map(to: a) reduction(+: sum) /* { dg-note "threads of this parallel region" } */
+  for (int k = omp_get_thread_num (); k < n; k += omp_get_num_threads ())
     sum += a[k];
-#pragma omp target parallel num_threads(8) map(tofrom: scratch)
-  for (int k = omp_get_thread_num (); k < 64; k += omp_get_num_threads ()) /* { dg-note "calls 'GOMP_barrier'" } */
+#pragma omp target parallel num_threads(8) map(tofrom: scratch) /* { dg-note "threads of this parallel region" } */
+  for (int k = omp_get_thread_num (); k < 64; k += omp_get_num_threads ())
     {
       scratch[k + 512] += k;
 #pragma omp barrier
       scratch[k + 1024] += scratch[(k ^ 1) + 512];
     }
-#pragma omp target parallel num_threads(8) map(tofrom: scratch) /* { dg-note "each thread works on the item with its own number" } */
+#pragma omp target parallel num_threads(8) map(tofrom: scratch) /* { dg-note "threads of this parallel region" } */
   {
     int i = omp_get_thread_num ();
     if (i < n)
@@ -126,7 +126,7 @@ main (void)
       y[i] = i % 8;
     }
   taken (N);
-  refused (N);
+  threads (N);
 #pragma omp target data map(tofrom: y)
   two_names (y, y + 8, N);
   for (int i = 0; i < N; i++)

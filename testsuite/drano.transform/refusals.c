@@ -1,5 +1,5 @@
-/* A loop whose lanes would share what is a thread's own is left alone, and its
-   legal twin is not.  */
+/* A loop whose lanes would share what is a thread's own gets none, but the threads
+   may become lanes; its legal twin does.  */
 /* { dg-do run } */
 /* { dg-additional-options "-w -fdrano-transform=lanes -fdrano-remarks" } */
 /* { dg-skip-if "GCC makes no lanes" { *-*-* } { "-O0" } } */
@@ -13,8 +13,8 @@ static int
 thread_number (int n, int *a)
 {
   int bad = 0;
-#pragma omp target teams distribute parallel for map(from: a[0:n])
-  for (int i = 0; i < n; i++) /* { dg-note "a value that each thread has computed separately" } */
+#pragma omp target teams distribute parallel for map(from: a[0:n]) /* { dg-note "threads of this parallel region" } */
+  for (int i = 0; i < n; i++)
     a[i] = omp_get_thread_num () >= 0;
   for (int i = 0; i < n; i++)
     bad += a[i] != 1;
@@ -49,11 +49,11 @@ static int
 scratch (int n, int *a)
 {
   int bad = 0;
-#pragma omp target parallel map(from: a[0:n])
+#pragma omp target parallel map(from: a[0:n]) /* { dg-note "threads of this parallel region" } */
   {
     int *own = malloc (4 * sizeof *own);
 #pragma omp for
-    for (int i = 0; i < n; i++) /* { dg-note "a value that each thread has computed separately" } */
+    for (int i = 0; i < n; i++)
       {
 	own[i % 4] = i;
 	a[i] = own[i % 4];
@@ -100,11 +100,11 @@ static int
 carried (int n, int *a)
 {
   int bad = 0;
-#pragma omp target parallel num_threads(1) map(from: a[0:n])
+#pragma omp target parallel num_threads(1) map(from: a[0:n]) /* { dg-note "threads of this parallel region" } */
   {
     int last = 7;
 #pragma omp for
-    for (int i = 0; i < n; i++) /* { dg-note "a value that the one before it computed" } */
+    for (int i = 0; i < n; i++)
       {
 	a[i] = last;
 	last = (last * 5 + i) & 1023;

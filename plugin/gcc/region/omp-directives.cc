@@ -539,22 +539,29 @@ directives_body (location_t loc, location_t said)
   return said;
 }
 
+/* True if loop I of T is the construct at BODY, or in it.  */
+
+static bool
+in_body_p (const struct omp_target *t, int i, location_t body)
+{
+  for (; i >= 0; i = t->loops[i].parent)
+    if (get_pure_location (t->loops[i].loc) == get_pure_location (body))
+      return true;
+  return false;
+}
+
 bool
 directives_shared_loop_p (location_t loc, location_t body)
 {
   const struct omp_target *t = directives_at (loc);
   bool known = false;
   for (unsigned i = 0; t && i < t->loops.length (); i++)
-    {
-      bool shared = t->loops[i].kind == OMP_LOOP_THREADS;
-      for (int k = i; k >= 0; k = t->loops[k].parent)
-	if (get_pure_location (t->loops[k].loc) == get_pure_location (body))
-	  {
-	    known = true;
-	    if (shared)
-	      return true;
-	  }
-    }
+    if (in_body_p (t, i, body))
+      {
+	known = true;
+	if (t->loops[i].kind == OMP_LOOP_THREADS)
+	  return true;
+      }
   return !known;
 }
 
@@ -608,6 +615,15 @@ directives_give_lanes (location_t loc, location_t loop)
       if (get_pure_location (targets[k]->loc) == get_pure_location (loc)
 	  && targets[k]->loops[i].loc == loop)
 	targets[k]->loops[i].given = true;
+}
+
+void
+directives_give_body_lanes (location_t loc, location_t body)
+{
+  for (unsigned k = 0; k < targets.length (); k++)
+    if (get_pure_location (targets[k]->loc) == get_pure_location (loc))
+      for (unsigned i = 0; i < targets[k]->loops.length (); i++)
+	targets[k]->loops[i].given |= in_body_p (targets[k], i, body);
 }
 
 bool

@@ -127,6 +127,10 @@ extern enum tree_code directives_reduction (location_t loc, location_t loop,
 /* Note that the loop at LOOP in the target construct at LOC was given lanes.  */
 extern void directives_give_lanes (location_t loc, location_t loop);
 
+/* Note that the parallel construct at BODY in the target construct at LOC, and all in
+   it, was given lanes.  */
+extern void directives_give_body_lanes (location_t loc, location_t body);
+
 /* True if the loop at LOOP in the target construct at LOC is known to have no
    clause that says how it is shared out.  */
 extern bool directives_unscheduled_p (location_t loc, location_t loop);

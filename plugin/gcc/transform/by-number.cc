@@ -9,6 +9,7 @@
 #include "gcc-shim.h"
 #include "region/simt.h"
 #include "transform/by-number.h"
+#include "transform/callee.h"
 
 /* Products have no more factors.  */
 enum { MAX_FACTORS = 8 };
@@ -159,9 +160,7 @@ by_number_asked_p (void)
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
 	 gsi_next (&i))
-      if (is_gimple_call (gsi_stmt (i))
-	  && strcmp (shim_function_name (gimple_call_fndecl (gsi_stmt (i))),
-		     "omp_get_thread_num") == 0)
+      if (callee_thread_number_p (gsi_stmt (i)))
 	return true;
   return false;
 }

@@ -34,6 +34,28 @@ callee_tells_count_p (const_tree fn)
 	  || strcmp (name, "omp_get_num_teams") == 0);
 }
 
+/* True if STMT calls the function NAME.  */
+
+static bool
+calls_p (gimple *stmt, const char *name)
+{
+  return (is_gimple_call (stmt)
+	  && strcmp (shim_function_name (gimple_call_fndecl (stmt)), name) == 0);
+}
+
+bool
+callee_thread_number_p (gimple *call)
+{
+  return (calls_p (call, "omp_get_thread_num")
+	  || calls_p (call, "omp_get_thread_num_"));
+}
+
+bool
+callee_barrier_p (gimple *call)
+{
+  return calls_p (call, "GOMP_barrier");
+}
+
 /* True if NAME, a function of OpenMP's library, tells all threads of a team the
    same.  */
 

@@ -20,6 +20,12 @@ extern enum remark_id callee_refusal (gimple *stmt, tree *what);
    but on what its arguments tell, and gets the same from all of them.  */
 extern bool callee_const_p (gimple *call);
 
+/* True if CALL, a statement, asks for the number of the thread.  */
+extern bool callee_thread_number_p (gimple *call);
+
+/* True if CALL, a statement, waits for all threads of the team.  */
+extern bool callee_barrier_p (gimple *call);
+
 /* True if FN returns the number of threads or of teams.  */
 extern bool callee_tells_count_p (const_tree fn);
 

@@ -55,6 +55,9 @@ look_at (struct body_walk *w, gimple *stmt)
 {
   ssa_op_iter iter;
   tree use;
+  if (w->s->threads && (callee_thread_number_p (stmt)
+			|| callee_barrier_p (stmt)))
+    return;
   w->id = callee_refusal (stmt, &w->what);
   if (w->id == REMARK_NONE && spin_p (cfun, stmt, w->s->loop))
     w->id = REMARK_SPIN;
@@ -119,14 +122,20 @@ copyable_p (class loop *loop)
 }
 
 enum remark_id
+legal_body_refusal (struct shape *s, tree *what)
+{
+  *what = NULL_TREE;
+  enum remark_id id = look_at_body (s, what);
+  return id == REMARK_NONE ? private_find (s, &s->privates, what) : id;
+}
+
+enum remark_id
 legal_refusal (struct shape *s, const struct region *region, tree *what)
 {
   *what = NULL_TREE;
   enum remark_id id = carried_find (s, region);
   if (id == REMARK_NONE)
-    id = look_at_body (s, what);
-  if (id == REMARK_NONE)
-    id = private_find (s, &s->privates, what);
+    id = legal_body_refusal (s, what);
   if (id == REMARK_NONE && !copyable_p (s->loop))
     id = REMARK_COPY;
   return id;

@@ -18,6 +18,10 @@
 extern enum remark_id legal_refusal (struct shape *s,
 				     const struct region *region, tree *what);
 
+/* The same for what S's loop executes, whatever it carries from one iteration to
+   the next.  */
+extern enum remark_id legal_body_refusal (struct shape *s, tree *what);
+
 /* How many bytes of stack a lane may need that executes iterations of S's loop;
    -1 if there is no bound.  */
 extern HOST_WIDE_INT legal_stack_need (const struct shape *s);

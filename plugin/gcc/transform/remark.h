@@ -50,6 +50,9 @@ struct transform_given
 struct transform_remarks
 {
   auto_vec<struct transform_remark> list;
+  auto_vec<struct transform_remark> refused; /* Of the current function: what
+						is not said of it yet.  */
+  bool spared;			/* The program wants a loop of it left alone.  */
   auto_vec<struct transform_given> given;
   HOST_WIDE_INT stack;		/* Bytes that a lane needs at most.  */
 };

@@ -301,17 +301,9 @@ repair_result (void)
 static void
 keep_paths (struct repairing *r)
 {
-  tree decl = current_function_decl;
-  tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
-  tree from = old ? old : optimization_default_node;
-  if (!TREE_OPTIMIZATION (from)->x_flag_split_paths)
-    return;
-  struct gcc_options opts = global_options, set = global_options_set;
-  cl_optimization_restore (&opts, &set, TREE_OPTIMIZATION (from));
-  opts.x_flag_split_paths = 0;
-  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl)
-    = build_optimization_node (&opts, &set);
-  if (!r->region)
+  if (!shim_optimize_without (current_function_decl,
+			      &gcc_options::x_flag_split_paths)
+      || !r->region)
     return;
   struct transform_remark remark
     = remark_make (TRANSFORM_REPAIRS, REMARK_PATHS, r->region,

@@ -170,6 +170,7 @@ shape_of_loop (class loop *loop, struct shape *s)
   s->loop = loop;
   s->directive = UNKNOWN_LOCATION;
   s->reorder = false;
+  s->threads = false;
   memset (&s->share, 0, sizeof s->share);
   s->exit = single_exit (loop);
   if (!s->exit || !loop->latch)

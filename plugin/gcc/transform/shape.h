@@ -53,6 +53,7 @@ struct shape
 				   its own.  */
   auto_vec<struct depend_pair> unless;	/* The iterations are independent
 					   unless these overlap.  */
+  bool threads;			/* Its iterations are the threads of a team.  */
   struct share share;
   struct alignment align;	/* When it has lanes.  */
 };

@@ -280,11 +280,8 @@ from_range_p (tree name, const struct share *s, bool end, int depth)
     }
 }
 
-/* True if LOOP is one of the copies that GCC made of a simd loop: for devices with
-   lanes, or for others.  */
-
-static bool
-simd_copy_p (class loop *loop)
+bool
+share_simd_copy_p (class loop *loop)
 {
   for (basic_block bb = loop->header; bb;
        bb = get_immediate_dominator (CDI_DOMINATORS, bb))
@@ -316,7 +313,7 @@ void
 share_of_loop (class loop *loop, tree init, tree bound, struct share *s)
 {
   memset (s, 0, sizeof *s);
-  if (simd_copy_p (loop))
+  if (share_simd_copy_p (loop))
     return;
   s->kind = SHARE_DYNAMIC;
   if (from_range_p (init, s, false, 0) && from_range_p (bound, s, true, 0))

@@ -41,6 +41,10 @@ extern tree share_not_closed (tree name);
 extern void share_of_loop (class loop *loop, tree init, tree bound,
 			   struct share *s);
 
+/* True if LOOP is one of the copies that GCC made of a simd loop: for devices with
+   lanes, or for others.  */
+extern bool share_simd_copy_p (class loop *loop);
+
 /* If BB ends in the test whether a static range is empty, describe that in S
    and return true.  */
 extern bool share_static_p (basic_block bb, struct share *s);

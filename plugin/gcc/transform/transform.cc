@@ -24,6 +24,7 @@
 #include "transform/loops.h"
 #include "transform/repairs.h"
 #include "transform/spmd.h"
+#include "transform/threads.h"
 #include "transform/transform.h"
 
 /* True if LOOP calls a function that starts threads: it is no candidate itself,
@@ -89,6 +90,16 @@ stack_refusal (struct transform_remarks *remarks, const struct shape *s)
   return REMARK_NONE;
 }
 
+/* Bring dominators and SSA form up to date after lanes were given.  */
+
+static void
+after_lanes (void)
+{
+  update_ssa (TODO_update_ssa);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+}
+
 bool
 transform_omp_lanes (struct transform_remarks *remarks,
 		     const struct region *region, class loop *loop,
@@ -100,7 +111,8 @@ transform_omp_lanes (struct transform_remarks *remarks,
     by_number_hoist (loop);
   bool reordered = false;
   enum remark_id id = shape_of_loop (loop, &s);
-  bool spmd = s.share.kind == SHARE_NONE && !proved && by_number_loop_p (loop);
+  bool spmd = (s.share.kind == SHARE_NONE && !proved && by_number_loop_p (loop)
+	       && !share_simd_copy_p (loop));
   if (s.share.kind == SHARE_NONE && !proved && !spmd)
     return false;
   if (s.share.teams && starts_threads_p (loop))
@@ -110,7 +122,10 @@ transform_omp_lanes (struct transform_remarks *remarks,
   s.directive = location_of_omp_directive (region->fn, region, loop->header,
 					   kind);
   if (pragma_transform_off_p (loc))
-    return false;
+    {
+      remarks->spared = true;
+      return false;
+    }
   if (id == REMARK_NONE && !simt_possible_p ())
     id = REMARK_NO_SIMT;
   if (id == REMARK_NONE)
@@ -123,9 +138,7 @@ transform_omp_lanes (struct transform_remarks *remarks,
     {
       reordered = rounds_differently_p (&s);
       id = lanes_give (&s) ? REMARK_LANES : REMARK_COPY;
-      update_ssa (TODO_update_ssa);
-      free_dominance_info (CDI_POST_DOMINATORS);
-      calculate_dominance_info (CDI_POST_DOMINATORS);
+      after_lanes ();
     }
   if (id == REMARK_LANES && s.share.kind != SHARE_NONE)
     note_given (remarks, region, &s);
@@ -134,7 +147,52 @@ transform_omp_lanes (struct transform_remarks *remarks,
     id = REMARK_LANES_REORDERED;
   struct transform_remark r
     = remark_make (TRANSFORM_LANES, id, region, loc, what);
-  remark_add (remarks, &r);
+  if (given)
+    remark_add (remarks, &r);
+  else
+    remarks->refused.safe_push (r);
+  return given;
+}
+
+/* Make lanes of the threads of REGION, none of whose loops has lanes, if that is
+   possible, and tell REMARKS of it.  */
+
+static bool
+lanes_for_threads (struct transform_remarks *remarks,
+		   const struct region *region)
+{
+  struct shape s;
+  tree what = NULL_TREE;
+  if (!region->outer || !by_number_asked_p () || remarks->spared
+      || pragma_transform_off_p (region->loc)
+      || (remarks->refused.is_empty ()
+	  && directives_shared_loop_p (region_entry (region)->loc,
+				       region->loc)))
+    return false;
+  enum remark_id id = (simt_possible_p ()
+		       ? threads_refusal (region, &s, &what) : REMARK_NO_SIMT);
+  if (id == REMARK_NONE)
+    id = stack_refusal (remarks, &s);
+  if (id == REMARK_NONE)
+    {
+      id = threads_give (&s) ? REMARK_THREADS : REMARK_COPY;
+      after_lanes ();
+    }
+  bool given = id == REMARK_THREADS;
+  if (!given)
+    id = ((id == REMARK_CALL || id == REMARK_UNKNOWN_CALL) && what
+	  ? REMARK_SPMD_CALL : REMARK_SPMD_ITEM);
+  struct transform_remark r
+    = remark_make (TRANSFORM_LANES, id, region, region->loc,
+		   id == REMARK_SPMD_CALL ? what : NULL_TREE);
+  if (given)
+    {
+      remarks->refused.truncate (0);
+      directives_give_body_lanes (region_entry (region)->loc, region->loc);
+      remark_add (remarks, &r);
+    }
+  else if (remarks->refused.is_empty ())
+    remarks->refused.safe_push (r);
   return given;
 }
 
@@ -145,25 +203,19 @@ lanes_for_region (struct transform_remarks *remarks,
 		  const struct region *region)
 {
   bool changed = false;
-  unsigned before = remarks->list.length ();
   auto_vec<int> numbers;
+  remarks->refused.truncate (0);
+  remarks->spared = false;
   for (unsigned i = 1; i < number_of_loops (cfun); i++)
     if (get_loop (cfun, i))
       numbers.safe_push (i);
   for (unsigned i = 0; i < numbers.length (); i++)
     if (class loop *loop = get_loop (cfun, numbers[i]))
       changed |= transform_omp_lanes (remarks, region, loop, false);
-  /* Nothing was said of any loop.  */
-  if (remarks->list.length () == before && region->outer
-      && by_number_asked_p ()
-      && !directives_shared_loop_p (region_entry (region)->loc, region->loc)
-      && !pragma_transform_off_p (region->loc))
-    {
-      struct transform_remark r
-	= remark_make (TRANSFORM_LANES, REMARK_SPMD_ITEM, region, region->loc,
-		       NULL_TREE);
-      remark_add (remarks, &r);
-    }
+  if (!changed)
+    changed = lanes_for_threads (remarks, region);
+  for (unsigned i = 0; i < remarks->refused.length (); i++)
+    remark_add (remarks, &remarks->refused[i]);
   return changed;
 }
 
