@@ -302,21 +302,38 @@ accumulation (const struct ir_func *f, const struct ir_loop *loop,
   return -1;
 }
 
+/* True if A and B are the two of a pair of LIST, or one of them twice.  */
+
+static bool
+in_one_pair_p (const auto_vec<struct depend_pair> *list, const gimple *a,
+	       const gimple *b)
+{
+  for (unsigned i = 0; list && i < list->length (); i++)
+    {
+      gimple *const *x = (*list)[i].stmt;
+      if ((a == x[0] || a == x[1]) && (b == x[0] || b == x[1]))
+	return true;
+    }
+  return false;
+}
+
 /* Return what is known of all pairs of the accesses REFS in LOOP of F, the
-   outermost of NEST.  If F is null it must be a proof, with UNLESS as in
-   test_dependence.  */
+   outermost of NEST.  If F is null it must be a proof, with UNLESS and EXCEPT as
+   for depend_apart_p.  */
 
 static enum verdict
 test_dependences (const struct ir_func *f, const struct ir_loop *loop,
 		  const vec<data_reference_p> &refs, const vec<loop_p> &nest,
 		  const struct region *region,
-		  auto_vec<struct depend_pair> *unless)
+		  auto_vec<struct depend_pair> *unless,
+		  const auto_vec<struct depend_pair> *except)
 {
   enum verdict v = APART;
   for (unsigned i = 0; i < refs.length (); i++)
     for (unsigned k = i; k < refs.length () && v != CARRIED; k++)
       {
-	if (!DR_IS_WRITE (refs[i]) && !DR_IS_WRITE (refs[k]))
+	if ((!DR_IS_WRITE (refs[i]) && !DR_IS_WRITE (refs[k]))
+	    || in_one_pair_p (except, DR_STMT (refs[i]), DR_STMT (refs[k])))
 	  continue;
 	/* What is accumulated at one place becomes a reduction; elsewhere each
 	   iteration must have a place of its own.  */
@@ -330,12 +347,13 @@ test_dependences (const struct ir_func *f, const struct ir_loop *loop,
 }
 
 /* Return what is known of the accesses of GCC's loop OWN of REGION, which is LOOP
-   of F if that is not null; UNLESS as above.  */
+   of F if that is not null; UNLESS and EXCEPT as above.  */
 
 static enum verdict
 test_loop (const struct ir_func *f, const struct ir_loop *loop,
 	   class loop *own, const struct region *region,
-	   auto_vec<struct depend_pair> *unless)
+	   auto_vec<struct depend_pair> *unless,
+	   const auto_vec<struct depend_pair> *except)
 {
   vec<loop_p> nest = vNULL;
   vec<data_reference_p> refs = vNULL;
@@ -343,7 +361,7 @@ test_loop (const struct ir_func *f, const struct ir_loop *loop,
   if (find_loop_nest (own, &nest)
       && find_data_references_in_loop (own, &refs) != chrec_dont_know
       && refs.length () <= MAX_REFERENCES)
-    v = test_dependences (f, loop, refs, nest, region, unless);
+    v = test_dependences (f, loop, refs, nest, region, unless, except);
   for (unsigned i = 0; i < refs.length (); i++)
     free_data_ref (refs[i]);
   refs.release ();
@@ -353,10 +371,11 @@ test_loop (const struct ir_func *f, const struct ir_loop *loop,
 
 bool
 depend_apart_p (const struct region *region, class loop *loop,
-		auto_vec<struct depend_pair> *unless)
+		auto_vec<struct depend_pair> *unless,
+		const auto_vec<struct depend_pair> *except)
 {
   shim_scev_initialize ();
-  enum verdict v = test_loop (NULL, NULL, loop, region, unless);
+  enum verdict v = test_loop (NULL, NULL, loop, region, unless, except);
   scev_finalize ();
   return v == APART;
 }
@@ -370,7 +389,7 @@ find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
   for (int i = 0; i < loop->naccums; i++)
     if (loop->accums[i].op == IR_REDUCE_OTHER)
       return;
-  enum verdict v = test_loop (f, loop, own, region, NULL);
+  enum verdict v = test_loop (f, loop, own, region, NULL, NULL);
   if (v == APART)
     loop->independence = IR_INDEP_PROVED;
   else if (v == CARRIED)

@@ -28,9 +28,11 @@ struct depend_pair
 /* True if it is proved that no two iterations of LOOP, of REGION's function, which
    is the current one, get at the same element of memory that one of them writes,
    unless accesses to different arrays overlap: those in UNLESS, where this puts
-   them.  If that is null, none may.  The loops have preheaders and simple
-   latches.  */
+   them.  If that is null, none may.  The two of each pair of EXCEPT, which may be
+   null, are at one place, as the caller knows.  The loops have preheaders and
+   simple latches.  */
 extern bool depend_apart_p (const struct region *region, class loop *loop,
-			    auto_vec<struct depend_pair> *unless);
+			    auto_vec<struct depend_pair> *unless,
+			    const auto_vec<struct depend_pair> *except);
 
 #endif /* DRANO_GCC_REGION_DEPENDENCE_H */

@@ -43,6 +43,7 @@
 #include "transform/iterations.h"
 #include "transform/overlap.h"
 #include "transform/recount.h"
+#include "transform/summed.h"
 
 /* What is made of a loop.  */
 struct acc_lanes
@@ -322,13 +323,18 @@ acc_lanes_give (struct shape *s)
 {
   struct acc_lanes l;
   auto_vec<struct left_behind> left;
-  if (s->unless.length ())
+  if (s->unless.length () || s->summed.length ())
     {
       gimple_seq seq = NULL;
       tree flag = overlap_test (&seq, s);
       if (!recount_copy (s->loop, seq, flag))
 	return NULL;
+      /* The copy's uses of what it computes are those of the loop's until
+	 then.  */
+      update_ssa (TODO_update_ssa);
     }
+  if (s->summed.length ())
+    summed_carry (s);
   recount_begin (&l.r, s);
   l.loc = location_of_loop (s->loop->header);
   l.at = split_edge (loop_preheader_edge (s->loop));

@@ -21,6 +21,7 @@
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
 #include "region/dependence.h"
+#include "region/receiver.h"
 #include "transform/acc-lanes.h"
 #include "transform/acc-legal.h"
 #include "transform/by-number.h"
@@ -28,6 +29,7 @@
 #include "transform/carried.h"
 #include "transform/overlap.h"
 #include "transform/own.h"
+#include "transform/summed.h"
 
 /* Note in DATA, a tree, that BASE is written or its address used, if it is an
    automatic variable.  */
@@ -138,11 +140,67 @@ float_sums_p (struct shape *s, const struct region *region)
   return carried_find (&again, region) == REMARK_NONE;
 }
 
+/* Load where LOOP starts what it loads of the record that REGION got, which does
+   not change.  */
+
+static void
+hoist_received (const struct region *region, class loop *loop)
+{
+  bool any = false;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned b = 0; b < loop->num_nodes; b++)
+    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+	 !gsi_end_p (i);)
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (!gimple_assign_load_p (stmt)
+	    || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
+	    || !receiver_field_read (region, gimple_assign_rhs1 (stmt)))
+	  {
+	    gsi_next_nondebug (&i);
+	    continue;
+	  }
+	gsi_move_to_bb_end (&i, loop_preheader_edge (loop)->src);
+	gimple_set_vuse (stmt, gimple_vop (cfun));
+	any = true;
+      }
+  free (body);
+  if (!any)
+    return;
+  mark_virtual_operands_for_renaming (cfun);
+  update_ssa (TODO_update_ssa);
+}
+
+/* Why lanes may not have the accesses of S's loop of REGION.  */
+
+static enum remark_id
+memory_refusal (struct shape *s, const struct region *region)
+{
+  auto_vec<struct depend_pair> except;
+  summed_find (s);
+  for (unsigned i = 0; i < s->summed.length (); i++)
+    except.safe_push (s->summed[i].at);
+  if (!depend_apart_p (region, s->loop, &s->unless, &except)
+      || !overlap_testable_p (s))
+    return REMARK_UNPROVED;
+  for (unsigned i = 0; i < s->summed.length (); i++)
+    {
+      tree type = TREE_TYPE (s->summed[i].at.ref[0]);
+      if (!acc_lanes_op_p (s->summed[i].op, type))
+	return REMARK_CARRIED;
+      if (FLOAT_TYPE_P (type) && !s->reorder && !flag_associative_math
+	  && s->summed[i].op != MIN_EXPR && s->summed[i].op != MAX_EXPR)
+	return REMARK_FLOAT_SUM;
+    }
+  return REMARK_NONE;
+}
+
 enum remark_id
 acc_plain_refusal (struct shape *s, const struct region *region,
 		   class loop *loop, bool reorder, tree *what)
 {
   *what = NULL_TREE;
+  hoist_received (region, loop);
   by_number_hoist_bound (loop);
   enum remark_id id = shape_of_loop (loop, s);
   if (id != REMARK_NONE)
@@ -155,9 +213,8 @@ acc_plain_refusal (struct shape *s, const struct region *region,
     id = carried_refusal (s);
   if (id == REMARK_NONE)
     id = body_refusal (loop, what);
-  if (id == REMARK_NONE
-      && (!depend_apart_p (region, loop, &s->unless) || !overlap_testable_p (s)))
-    id = REMARK_UNPROVED;
+  if (id == REMARK_NONE)
+    id = memory_refusal (s, region);
   return id;
 }
 

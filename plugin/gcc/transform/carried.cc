@@ -25,7 +25,9 @@
 struct web
 {
   class loop *loop;
-  gphi *phi;			/* The header's.  */
+  gphi *phi;			/* The header's, or null: ...  */
+  gimple *load = NULL, *store = NULL;	/* ... memory that is loaded and
+					   stored.  */
   hash_set<tree> names;
   auto_vec<tree> todo;
   enum tree_code op;		/* ERROR_MARK: none so far.  */
@@ -78,7 +80,7 @@ web_uses_p (struct web *w, tree name)
   FOR_EACH_IMM_USE_FAST (use, iter, name)
     {
       gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt)
+      if (is_gimple_debug (stmt) || stmt == w->store
 	  || !bb_in_loop_p (w->loop, gimple_bb (stmt)))
 	continue;
       gphi *phi = dyn_cast<gphi *> (stmt);
@@ -120,7 +122,7 @@ web_closed_p (struct web *w)
        ++i)
     {
       gimple *def = SSA_NAME_DEF_STMT (*i);
-      if (def == w->phi)
+      if (def == w->phi || def == w->load)
 	continue;
       if (gphi *phi = dyn_cast<gphi *> (def))
 	{
@@ -167,6 +169,32 @@ shown_p (struct shape *s, gphi *phi, enum tree_code *op)
     return false;
   *op = w.op;
   return !web_leaks_p (&w, s, s->at_head ? gimple_phi_result (phi) : next);
+}
+
+bool
+carried_memory_p (class loop *loop, gimple *load, gimple *store,
+		  enum tree_code *op)
+{
+  struct web w;
+  edge exit = single_exit (loop);
+  w.loop = loop;
+  w.phi = NULL;
+  w.load = load;
+  w.store = store;
+  w.op = ERROR_MARK;
+  w.copies = true;
+  web_add (&w, gimple_assign_lhs (load));
+  while (!w.todo.is_empty ())
+    if (!web_uses_p (&w, w.todo.pop ()))
+      return false;
+  *op = w.op;
+  for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    if (w.names.contains (gimple_phi_arg_def (i.phi (), exit->dest_idx)))
+      return false;
+  return (w.op != ERROR_MARK && w.copies
+	  && w.names.contains (gimple_assign_rhs1 (store))
+	  && web_closed_p (&w));
 }
 
 /* By what the reduction clause reduces PHI, of a loop in REGION with its directive

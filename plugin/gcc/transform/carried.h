@@ -16,4 +16,9 @@
 extern enum remark_id carried_find (struct shape *s,
 				    const struct region *region);
 
+/* True if LOOP combines what LOAD loads by one operator, with nothing else done to
+   it, into what STORE stores; *OP becomes the operator.  */
+extern bool carried_memory_p (class loop *loop, gimple *load, gimple *store,
+			      enum tree_code *op);
+
 #endif /* DRANO_GCC_TRANSFORM_CARRIED_H */

@@ -17,7 +17,7 @@
 #include "transform/overlap.h"
 
 /* No more pairs than this are tested.  */
-enum { MAX_PAIRS = 12 };
+enum { MAX_PAIRS = 32 };
 
 /* True if all names in EXPR are of values from before LOOP.  */
 
@@ -94,6 +94,58 @@ compute (gimple_seq *seq, tree expr)
   return value;
 }
 
+/* Append to SEQ what computes the first address of D, as a number.  */
+
+static tree
+first_address (gimple_seq *seq, data_reference_p d)
+{
+  tree base = fold_convert (sizetype, DR_BASE_ADDRESS (d));
+  base = fold_build2 (PLUS_EXPR, sizetype, base,
+		      fold_convert (sizetype, DR_OFFSET (d)));
+  return compute (seq, fold_build2 (PLUS_EXPR, sizetype, base,
+				    fold_convert (sizetype, DR_INIT (d))));
+}
+
+bool
+overlap_fixed_p (class loop *loop, gimple *stmt, tree ref)
+{
+  data_reference_p d = moves (loop, stmt, ref);
+  bool fixed = d && integer_zerop (DR_STEP (d));
+  if (d)
+    free_data_ref (d);
+  return fixed;
+}
+
+bool
+overlap_same_place_p (class loop *loop, gimple *in_a, tree a, gimple *in_b,
+		      tree b)
+{
+  data_reference_p x = moves (loop, in_a, a), y = moves (loop, in_b, b);
+  bool same = (x && y && integer_zerop (DR_STEP (x))
+	       && integer_zerop (DR_STEP (y))
+	       && operand_equal_p (DR_BASE_ADDRESS (x), DR_BASE_ADDRESS (y), 0)
+	       && operand_equal_p (DR_OFFSET (x), DR_OFFSET (y), 0)
+	       && tree_int_cst_equal (DR_INIT (x), DR_INIT (y))
+	       && types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)));
+  if (x)
+    free_data_ref (x);
+  if (y)
+    free_data_ref (y);
+  return same;
+}
+
+tree
+overlap_place (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref)
+{
+  data_reference_p d = moves (loop, stmt, ref);
+  tree type = TREE_TYPE (ref);
+  tree at = gimple_convert (seq, build_pointer_type (type),
+			    first_address (seq, d));
+  free_data_ref (d);
+  return build2 (MEM_REF, type, at,
+		 build_int_cst (reference_alias_ptr_type (ref), 0));
+}
+
 /* The bytes that access REF of STMT takes in LOOP, whose last iteration has the
    number LAST, counted from 0.  */
 
@@ -101,11 +153,7 @@ static struct bytes
 bytes_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref, tree last)
 {
   data_reference_p d = moves (loop, stmt, ref);
-  tree base = fold_convert (sizetype, DR_BASE_ADDRESS (d));
-  base = fold_build2 (PLUS_EXPR, sizetype, base,
-		      fold_convert (sizetype, DR_OFFSET (d)));
-  base = compute (seq, fold_build2 (PLUS_EXPR, sizetype, base,
-				    fold_convert (sizetype, DR_INIT (d))));
+  tree base = first_address (seq, d);
   /* Wrapping is harmless: the last address is one that the loop gets at.  */
   tree span = fold_build2 (MULT_EXPR, sizetype,
 			   fold_convert (sizetype, DR_STEP (d)), last);
@@ -129,7 +177,7 @@ overlap_test (gimple_seq *seq, const struct shape *s)
   shim_scev_initialize ();
   tree n = gimple_convert (seq, sizetype, iterations_count (seq, s));
   tree last = gimple_build (seq, MINUS_EXPR, sizetype, n, size_one_node);
-  tree all = boolean_true_node;
+  tree all = gimple_build (seq, NE_EXPR, boolean_type_node, n, size_zero_node);
   for (unsigned i = 0; i < s->unless.length (); i++)
     {
       struct bytes x[2];

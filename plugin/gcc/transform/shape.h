@@ -32,6 +32,14 @@ struct carried
   enum tree_code op;		/* CARRIED_REDUCTION.  */
 };
 
+/* An element of memory, the same in all iterations, that each of them loads, and
+   stores when it has been combined by OP.  */
+struct summed
+{
+  struct depend_pair at;	/* The load, and the store.  */
+  enum tree_code op;
+};
+
 /* A loop with one exit, whose iterations are counted before it starts.  */
 struct shape
 {
@@ -51,6 +59,8 @@ struct shape
 					counter is the first.  */
   auto_vec<tree> privates;	/* Variables in memory of which each lane needs
 				   its own.  */
+  auto_vec<struct summed> summed;	/* What lanes can sum up in
+					   registers.  */
   auto_vec<struct depend_pair> unless;	/* The iterations are independent
 					   unless these overlap.  */
   bool threads;			/* Its iterations are the threads of a team.  */

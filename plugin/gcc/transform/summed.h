@@ -1,0 +1,22 @@
+/* What a loop sums up in memory.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_SUMMED_H
+#define DRANO_GCC_TRANSFORM_SUMMED_H
+
+#include "transform/shape.h"
+
+/* Find S's SUMMED.  The current function has dominators.  */
+extern void summed_find (struct shape *s);
+
+/* Have S's loop, which runs at least once, keep these in registers, as further
+   reductions that it carries.  Their virtual operands must be renamed
+   afterwards.  */
+extern void summed_carry (struct shape *s);
+
+#endif /* DRANO_GCC_TRANSFORM_SUMMED_H */
