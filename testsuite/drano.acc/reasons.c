@@ -18,5 +18,22 @@ reasons (int n, int k, float *restrict x, int *restrict c, float *restrict y)
     }
 }
 
+void
+rows (int n, const int *restrict row, const int *restrict c,
+      const float *restrict x, float *restrict y)
+{
+#pragma acc parallel loop gang vector copyin(row[0:n+1], c[0:9*n], x[0:9*n]) copyout(y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float t = 0;
+      for (int j = row[i]; j < row[i + 1]; j++)
+	t += x[j];	/* { dg-warning "'x': each lane starts at an index that is read from 'row'; each warp" } */
+      for (int j = 0; j < 4; j++)
+	t += x[c[i * 4 + j]];	/* { dg-warning "'x': the index of each lane is read from 'c'; each warp" } */
+      /* { dg-warning "'c': adjacent lanes are 16 bytes apart" "" { target *-*-* } .-1 } */
+      y[i] = t;
+    }
+}
+
 /* { dg-final { scan-report-json { reason="the index is a bitwise AND of unknown values" } } } */
 /* { dg-final { scan-report-json { reason="the index of each lane is read from 'c'" } } } */

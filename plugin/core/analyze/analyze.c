@@ -247,9 +247,10 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   s.shared = shared_store (x, r, act, address);
   if (s.shared != SHARED_NOT && s.finding == FINDING_NONE)
     s.finding = FINDING_SHARED_SCALAR;
-  s.contiguous_loop = -1;
-  if (s.finding != FINDING_NONE)
-    s.contiguous_loop = contiguous_loop (x, i->block, address, i->mem->bytes);
+  ir_blk along = contiguous_loop (x, i->block, address, i->mem->bytes);
+  s.contiguous_loop = s.finding != FINDING_NONE ? along : -1;
+  if (s.reason && along >= 0 && strcmp (s.reason, REASON_LOADED) == 0)
+    s.reason = REASON_START;
   if (c->taken)
     c->taken (c, x, &s, address);
   sites_add (c->sites, &s);

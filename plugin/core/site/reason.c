@@ -50,8 +50,11 @@ reason_text (struct arena *a, const char *key, const char *array)
 {
   if (!key)
     return NULL;
-  if (array && strcmp (key, "loaded from memory") == 0)
+  if (array && strcmp (key, REASON_LOADED) == 0)
     return arena_printf (a, "the index of each lane is read from '%s'", array);
+  if (array && strcmp (key, REASON_START) == 0)
+    return arena_printf (a, "each lane starts at an index that is read from"
+			 " '%s'", array);
   if (array && strcmp (key, REASON_POINTER) == 0)
     return arena_printf (a, "the pointer of each lane is read from '%s'",
 			 array);

@@ -106,6 +106,10 @@ struct site
    of an array of pointers is.  */
 #define REASON_POINTER "pointer loaded from memory"
 
+/* The same of an index, and of one from which a lane goes on.  */
+#define REASON_LOADED "loaded from memory"
+#define REASON_START "start loaded from memory"
+
 struct analysis
 {
   int nsites;

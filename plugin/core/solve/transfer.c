@@ -318,7 +318,7 @@ load (struct context *x, ir_ref r, const struct lane_value *args)
 	      || (shared_own_p (address) && i->type.kind != IR_PTR));
   bool uniform = !address->varying && !own;
   const char *reason = (i->type.kind == IR_PTR ? REASON_POINTER
-			: "loaded from memory");
+			: REASON_LOADED);
   if (own)
     reason = "private to the lane";
   if (solve_single_p (x, i->block))

@@ -33,8 +33,8 @@ enum message
 {
   MSG_STRIDE, MSG_STRIDE_UP_TO, MSG_SYMBOL, MSG_SYMBOL_UP_TO,
   MSG_SYMBOL_IF, MSG_SYMBOL_UP_TO_IF,
-  MSG_INDEX_FROM, MSG_POINTER_FROM, MSG_REASON, MSG_SCATTERED, MSG_MISALIGNED,
-  MSG_MISALIGNED_BY, MSG_MISALIGNED_ROWS, MSG_MISALIGNED_CHUNKS, MSG_COUNT
+  MSG_INDEX_FROM, MSG_START_FROM, MSG_POINTER_FROM, MSG_REASON, MSG_SCATTERED,
+  MSG_MISALIGNED, MSG_MISALIGNED_BY, MSG_MISALIGNED_ROWS, MSG_MISALIGNED_CHUNKS, MSG_COUNT
 };
 
 static const char *const messages[MSG_COUNT][ROW_COUNT] =
@@ -95,6 +95,17 @@ static const char *const messages[MSG_COUNT][ROW_COUNT] =
        " each warp writes up to %d sectors where %d would be enough"),
     G_("uncoalesced atomic access to %s: the index of each lane is read"
        " from %qs; each warp updates up to %d sectors where %d would be"
+       " enough")
+  },
+  {
+    G_("uncoalesced load of %s: each lane starts at an index that is read"
+       " from %qs; each warp fetches up to %d sectors where %d would be"
+       " enough"),
+    G_("uncoalesced store to %s: each lane starts at an index that is read"
+       " from %qs; each warp writes up to %d sectors where %d would be"
+       " enough"),
+    G_("uncoalesced atomic access to %s: each lane starts at an index that is"
+       " read from %qs; each warp updates up to %d sectors where %d would be"
        " enough")
   },
   {
@@ -254,8 +265,11 @@ warn_irregular (const struct site *site, enum access_row row,
 		const char *array, location_t loc, int opt)
 {
   const char *reason = site->reason ? site->reason : "unknown";
-  if (site->reason_array && strcmp (reason, "loaded from memory") == 0)
+  if (site->reason_array && strcmp (reason, REASON_LOADED) == 0)
     return warning_at (loc, opt, messages[MSG_INDEX_FROM][row], array,
+		       site->reason_array, site->sectors.hi, site->ideal);
+  if (site->reason_array && strcmp (reason, REASON_START) == 0)
+    return warning_at (loc, opt, messages[MSG_START_FROM][row], array,
 		       site->reason_array, site->sectors.hi, site->ideal);
   if (site->reason_array && strcmp (reason, REASON_POINTER) == 0)
     return warning_at (loc, opt, messages[MSG_POINTER_FROM][row], array,
