@@ -95,15 +95,47 @@ constant_of (tree value, int depth)
   return r && TREE_CODE (r) == INTEGER_CST ? r : NULL_TREE;
 }
 
-/* True if VALUE is what omp_get_initial_device gives.  */
+/* VALUE without the copies and conversions behind it.  */
 
-static bool
-initial_device_p (tree value)
+static tree
+converted (tree value)
 {
   while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
 	 && (gimple_assign_ssa_name_copy_p (SSA_NAME_DEF_STMT (value))
 	     || gimple_assign_cast_p (SSA_NAME_DEF_STMT (value))))
     value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+  return value;
+}
+
+/* From GCC 13 on, the library is handed the device's number A less one if that
+   is omp_initial_device, so that VALUE may be a phi of A and A - 1.  Return A;
+   VALUE itself if it is something else.  */
+
+static tree
+unadjusted_device (tree value)
+{
+  gphi *phi = (TREE_CODE (value) == SSA_NAME
+	       ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (value)) : NULL);
+  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+    {
+      tree less = gimple_phi_arg_def (phi, i);
+      gimple *def = (TREE_CODE (less) == SSA_NAME ? SSA_NAME_DEF_STMT (less)
+		     : NULL);
+      if (gimple_phi_num_args (phi) == 2 && def && is_gimple_assign (def)
+	  && gimple_assign_rhs_code (def) == PLUS_EXPR
+	  && gimple_assign_rhs1 (def) == gimple_phi_arg_def (phi, 1 - i)
+	  && integer_minus_onep (gimple_assign_rhs2 (def)))
+	return gimple_assign_rhs1 (def);
+    }
+  return value;
+}
+
+/* True if VALUE is what omp_get_initial_device gives.  */
+
+static bool
+initial_device_p (tree value)
+{
+  value = converted (unadjusted_device (converted (value)));
   if (TREE_CODE (value) != SSA_NAME || !is_gimple_call (SSA_NAME_DEF_STMT (value)))
     return false;
   const char *name = shim_function_name (gimple_call_fndecl
