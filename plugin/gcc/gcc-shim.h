@@ -249,6 +249,25 @@ shim_flexible_array_p (tree ref)
 #endif
 }
 
+/* True if T is a scope construct, which GCC 12 is the first to have.  */
+static inline bool
+shim_scope_tree_p (const_tree t)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  return TREE_CODE (t) == OMP_SCOPE;
+#else
+  (void) t;
+  return false;
+#endif
+}
+
+/* In a switch: the clause has_device_addr, which GCC 12 is the first to have.  */
+#if BUILDING_GCC_VERSION >= 12000
+# define SHIM_CASE_HAS_DEVICE_ADDR case OMP_CLAUSE_HAS_DEVICE_ADDR:
+#else
+# define SHIM_CASE_HAS_DEVICE_ADDR
+#endif
+
 /* The size of TYPE in bytes, or -1 when it is not a constant.  */
 static inline HOST_WIDE_INT
 shim_type_bytes (const_tree type)

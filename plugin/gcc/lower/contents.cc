@@ -61,8 +61,9 @@ dominates_p (struct lowering *l, basic_block bb, basic_block to)
       edge_iterator ei;
       if (at == ENTRY_BLOCK_PTR_FOR_FN (l->fn))
 	return false;
-      if (at == bb || !bitmap_set_bit (seen, at->index))
+      if (at == bb || bitmap_bit_p (seen, at->index))
 	continue;
+      bitmap_set_bit (seen, at->index);
       FOR_EACH_EDGE (e, ei, at->preds)
 	todo.safe_push (e->src);
     }

@@ -443,7 +443,7 @@ maps_all_p (tree clauses)
     switch (OMP_CLAUSE_CODE (c))
       {
       case OMP_CLAUSE_IS_DEVICE_PTR:
-      case OMP_CLAUSE_HAS_DEVICE_ADDR:
+      SHIM_CASE_HAS_DEVICE_ADDR
 	return false;
       case OMP_CLAUSE_FIRSTPRIVATE:
 	if (POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c))))

@@ -129,12 +129,12 @@ construct_p (const_tree t)
     {
     case OMP_PARALLEL: case OMP_TASK: case OMP_FOR: case OMP_SIMD:
     case OMP_DISTRIBUTE: case OMP_TASKLOOP: case OMP_LOOP: case OMP_TEAMS:
-    case OMP_SECTIONS: case OMP_SECTION: case OMP_SINGLE: case OMP_SCOPE:
+    case OMP_SECTIONS: case OMP_SECTION: case OMP_SINGLE:
     case OMP_MASTER: case OMP_ORDERED: case OMP_CRITICAL: case OMP_TASKGROUP:
     case OMP_SCAN:
       return true;
     default:
-      return shim_masked_tree_p (t);
+      return shim_masked_tree_p (t) || shim_scope_tree_p (t);
     }
 }
 
