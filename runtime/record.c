@@ -398,3 +398,13 @@ record_replace (const char *name, const char *text, size_t len)
   free (target);
   return err;
 }
+
+/* Fowler, Noll and Vo's hash FNV-1a.  */
+
+uint64_t
+record_checksum (uint64_t sum, const char *text, size_t len)
+{
+  for (size_t i = 0; i < len; i++)
+    sum = (sum ^ (unsigned char) text[i]) * UINT64_C (1099511628211);
+  return sum;
+}

@@ -12,6 +12,8 @@
 #include "json.h"
 #include "record.h"
 
+#include <inttypes.h>
+
 /* Write KEY and the real number V, or null if it is not KNOWN, to F.  */
 
 static void
@@ -71,6 +73,29 @@ put_grid (FILE *f, const char *key, bool known, const int *grid)
   putc (']', f);
 }
 
+/* Write the edits of R, and the checksum of the file that they are for, to F;
+   nulls if there are none.  */
+
+static void
+put_edits (FILE *f, const struct advice_record *r)
+{
+  json_put_key (f, "edits");
+  if (r->nedits == 0)
+    {
+      fputs ("null,\"checksum\":null", f);
+      return;
+    }
+  for (int i = 0; i < r->nedits; i++)
+    {
+      const struct advice_edit *e = &r->edits[i];
+      fprintf (f, "%s{\"line\":%d,\"begin\":%d,\"end\":%d", i ? "," : "[",
+	       e->line, e->begin, e->end);
+      json_put_text (f, "text", e->text);
+      putc ('}', f);
+    }
+  fprintf (f, "],\"checksum\":\"%016" PRIx64 "\"", r->checksum);
+}
+
 void
 advice_record_write (FILE *f, const struct advice_record *r)
 {
@@ -110,6 +135,7 @@ advice_record_write (FILE *f, const struct advice_record *r)
   put_real (f, "instructions_factor", known, v->work.least);
   put_real (f, "instructions_factor_most", known, v->work.most);
   json_put_truth (f, "fixit", true, r->fixit);
+  put_edits (f, r);
   bool grid = r->fixit && r->grid.known;
   put_grid (f, "grid_before", grid, r->grid.before);
   put_grid (f, "grid_after", grid, r->grid.after);

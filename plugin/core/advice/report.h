@@ -11,6 +11,7 @@
 
 #include "advice/advice.h"
 
+#include <stdint.h>
 #include <stdio.h>
 
 #ifdef __cplusplus
@@ -27,10 +28,19 @@ struct advice_grid
   int before[3], after[3];
 };
 
+/* An edit of a line: the bytes from column BEGIN up to, but not including, END
+   become TEXT.  Where TEXT ends in a newline it is a new line before LINE.  */
+struct advice_edit
+{
+  int line, begin, end;
+  const char *text;
+};
+
 /* A line with "record": "advice".  FILE, LINE and COLUMN are those of the
    change; SITES the sites of RESULT that it cures, the one it is for first,
-   whose SECTORS are those before, and at least and at most after.  FIXIT: there is an edit that
-   makes the change.  */
+   whose SECTORS are those before, and at least and at most after.  FIXIT: there
+   are hints that make the change.  EDITS make it in FILE, which has CHECKSUM
+   (record_checksum); there are none if it is not known how.  */
 struct advice_record
 {
   const struct advice *advice;
@@ -40,6 +50,9 @@ struct advice_record
   bool have_sectors;
   int sectors[3];
   bool fixit;
+  int nedits;
+  const struct advice_edit *edits;
+  uint64_t checksum;		/* With edits.  */
   struct advice_grid grid;	/* With FIXIT.  */
   int nsites;
   int sites[MAX_ADVICE_SITES];

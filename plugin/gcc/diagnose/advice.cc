@@ -459,6 +459,29 @@ has_hints_p (struct advising *a, int n)
 	  || same_edits_p (edits, edits_of (a, other)));
 }
 
+/* Put the edits that make the change of advice N of A into R, if they are right
+   for all who compile the same text.  */
+
+static void
+fill_edits (struct advising *a, int n, struct advice_record *r)
+{
+  const struct edits *e = edits_of (a, n);
+  struct source s;
+  struct advice_edit *to
+    = (struct advice_edit *) arena_alloc (a->arena, MAX_EDITS * sizeof *to);
+  if (!to || e->failed || !all_instances_p (a, n)
+      || !fixit_source (change_place (a, n), &s)
+      || !fixit_checksum (&s, &r->checksum))
+    return;
+  for (int i = 0; i < e->n; i++)
+    {
+      struct advice_edit one
+	= { e->at[i].line, e->at[i].begin, e->at[i].end, e->at[i].text };
+      to[r->nedits++] = one;
+    }
+  r->edits = to;
+}
+
 /* Fill R with advice N of A; its texts are in A's arena.  */
 
 static void
@@ -475,6 +498,7 @@ fill_record (struct advising *a, int n, struct advice_record *r)
   r->result = a->result;
   r->title = arena_strdup (a->arena, change);
   r->fixit = has_hints_p (a, n);
+  fill_edits (a, n, r);
   r->grid = a->done[n].grid;
   for (int i = -1; i < v->neffects; i++)
     {

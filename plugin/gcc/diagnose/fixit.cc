@@ -22,6 +22,7 @@
 #include "diagnose/fixit.h"
 #include "names/language.h"
 #include "option/source-file.h"
+#include "record.h"
 
 bool
 fixit_source (location_t loc, struct source *s)
@@ -35,6 +36,22 @@ fixit_source (location_t loc, struct source *s)
     return false;
   *s = source_of_file (e.file);
   return true;
+}
+
+bool
+fixit_checksum (const struct source *s, uint64_t *sum)
+{
+  char buffer[4096];
+  size_t n;
+  FILE *f = fopen ((const char *) s->data, "rb");
+  if (!f)
+    return false;
+  *sum = RECORD_CHECKSUM;
+  while ((n = fread (buffer, 1, sizeof buffer, f)) > 0)
+    *sum = record_checksum (*sum, buffer, n);
+  bool ok = !ferror (f);
+  fclose (f);
+  return ok;
 }
 
 /* Return the location of column COLUMN of LINE of FILE, or UNKNOWN_LOCATION

@@ -15,6 +15,10 @@
    to edit: macros' expansions, system headers, what a generator wrote.  */
 extern bool fixit_source (location_t loc, struct source *s);
 
+/* Set *SUM to the checksum of the file that S reads.  Return false if it cannot
+   be read.  */
+extern bool fixit_checksum (const struct source *s, uint64_t *sum);
+
 /* Add E, edits of the source that NEAR is in, to RICHLOC as fix-it hints to be
    read, not to be part of a patch.  Return false, with none added, if GCC
    cannot express them all.  */

@@ -19,6 +19,7 @@ static const char usage[] =
 "  report  show what was predicted and measured, ranked by waste\n"
 "  diff    compare two reports or profiles\n"
 "  query   choose records of reports or profiles and print what they say\n"
+"  fix     make the changes of the source that reports propose\n"
 "  doctor  check that everything that is needed is there\n"
 "\n"
 "drano COMMAND --help says more.  Exit status: 0, 1 (something was found that\n"
@@ -34,6 +35,7 @@ static const struct
     { "report", cmd_report },
     { "diff", cmd_diff },
     { "query", cmd_query },
+    { "fix", cmd_fix },
     { "doctor", cmd_doctor }
   };
 

@@ -1,0 +1,113 @@
+/* Edits as a unified diff.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "edit/patch.h"
+
+#include <string.h>
+
+/* Lines that are shown around a change.  */
+enum { CONTEXT = 3 };
+
+/* Whether line I of S changes, for FIX if that is not null.  */
+
+static bool
+changes (const struct source *s, size_t i, const struct fix *fix)
+{
+  const struct source_line *line = &s->line[i];
+
+  return (line->changed || line->before.len) && (!fix || line->fix == fix);
+}
+
+/* Write to F the lines in the LEN bytes at TEXT with MARK before each.  */
+
+static void
+put_lines (FILE *f, char mark, const char *text, size_t len)
+{
+  const char *end = text + len;
+
+  while (text < end)
+    {
+      const char *newline = memchr (text, '\n', end - text);
+      size_t n = newline ? newline + 1 - text : end - text;
+
+      putc (mark, f);
+      fwrite (text, 1, n, f);
+      if (!newline)
+	fputs ("\n\\ No newline at end of file\n", f);
+      text += n;
+    }
+}
+
+/* The number of lines before line I of S that are new.  */
+
+static size_t
+new_lines (const struct source *s, size_t i)
+{
+  const struct text *t = &s->line[i].before;
+  size_t n = 0;
+
+  for (size_t k = 0; k < t->len; k++)
+    n += t->s[k] == '\n';
+  return n;
+}
+
+/* Write to F, as a hunk, the lines of S from FIRST up to END, which NEW lines were
+   added before.  Return how many the hunk adds.  */
+
+static size_t
+put_hunk (FILE *f, const struct source *s, const struct fix *fix,
+	  size_t first, size_t end, size_t new)
+{
+  size_t added = 0, old = end > s->n ? s->n - first : end - first;
+
+  for (size_t i = first; i < end; i++)
+    if (changes (s, i, fix))
+      added += new_lines (s, i);
+  fprintf (f, "@@ -%zu,%zu +%zu,%zu @@\n", first + (old > 0), old,
+	   first + new + 1, old + added);
+  for (size_t i = first; i < end; i++)
+    {
+      const struct source_line *line = &s->line[i];
+      bool here = changes (s, i, fix);
+
+      if (here)
+	put_lines (f, '+', line->before.s, line->before.len);
+      if (here && line->changed)
+	{
+	  put_lines (f, '-', line->s, line->len);
+	  put_lines (f, '+', line->now.s, line->now.len);
+	}
+      else
+	put_lines (f, ' ', line->s, line->len);
+    }
+  return added;
+}
+
+void
+write_patch (FILE *f, const struct source *s, const struct fix *fix)
+{
+  size_t new = 0;
+  bool named = false;
+
+  for (size_t i = 0, last; i <= s->n; i++)
+    {
+      if (!changes (s, i, fix))
+	continue;
+      last = i;
+      for (size_t k = i; k <= s->n && k <= last + 2 * CONTEXT; k++)
+	if (changes (s, k, fix))
+	  last = k;
+      if (!named)
+	fprintf (f, "--- %s\n+++ %s\n", s->name, s->name);
+      named = true;
+      new += put_hunk (f, s, fix, i < CONTEXT ? 0 : i - CONTEXT,
+		       last + CONTEXT > s->n ? s->n + 1 : last + CONTEXT + 1,
+		       new);
+      i = last;
+    }
+}
