@@ -156,6 +156,12 @@ record_write_transform (FILE *f, const struct record_transform *t)
   json_put_text (f, "name", t->name);
   put_known_real (f, "sectors_before", t->sectors[0]);
   put_known_real (f, "sectors_after", t->sectors[1]);
+  json_put_text (f, "sectors_text_before", t->sectors_text[0]);
+  json_put_text (f, "sectors_text_after", t->sectors_text[1]);
+  put_known_real (f, "requests_before", t->requests[0]);
+  put_known_real (f, "requests_after", t->requests[1]);
+  json_put_text (f, "requests_text_before", t->requests_text[0]);
+  json_put_text (f, "requests_text_after", t->requests_text[1]);
   put_known_real (f, "instructions_before", t->instructions[0]);
   put_known_real (f, "instructions_after", t->instructions[1]);
   json_put_text (f, "unit", t->unit);

@@ -137,7 +137,10 @@ struct record_transform
   const char *name;		/* Of what the text is about.  */
   double sectors[2];		/* Of the region, before and after: predicted
 				   for one launch.  */
+  double requests[2];
   double instructions[2];
+  const char *sectors_text[2];	/* The same as formulas.  */
+  const char *requests_text[2];
   const char *unit;
 };
 

@@ -325,10 +325,20 @@ run (void)
   generic_remarks (&remarks, regions);
   transform_regions (regions, &remarks);
   if (regions.is_empty () && !counting)
-    return;
+    {
+      remark_tell (&remarks);
+      return;
+    }
   struct arena *arena = arena_new ();
   struct ir_module *module = ir_module_new (arena);
   lower_regions (module, regions, counting);
+  if (transform_check (regions, &remarks, module))
+    {
+      arena_reset (arena);
+      module = ir_module_new (arena);
+      lower_regions (module, regions, counting);
+    }
+  remark_tell (&remarks);
   advise_prepare (module, regions);
   if (drano_options.dump_ir)
     dump_ir (module, drano_options.dump_ir);
@@ -337,6 +347,7 @@ run (void)
   analyze (module, regions, &remarks);
   arena_free (arena);
   free (unit);
+  remark_free (&remarks);
   region_free (&regions);
 }
 

@@ -69,8 +69,8 @@ main (void)
     return test_end ();
   const struct machine *machine = machine_find (MACHINE_DEFAULT);
   struct weight now = weigh_region (w, 32);
-  struct weight by_row = weigh_lanes (w, 1, outer, 32);
-  struct weight in_row = weigh_lanes (w, 1, inner, 32);
+  struct weight by_row = weigh_lanes (w, 1, outer, true, 32);
+  struct weight in_row = weigh_lanes (w, 1, inner, false, 32);
   struct weight again = weigh_region (w, 32);
   test (now.known && by_row.known && in_row.known, "all is known");
   test (now.counted, "no trip count is supposed");

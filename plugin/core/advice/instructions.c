@@ -98,14 +98,17 @@ inner_unknown (const struct nest *n, ir_blk b)
 
 /* By how much more than its count says source loop L of N's function, of which
    all R that are launched have shares, iterates, if it has COUNT iterations:
-   OpenMP's threads begin anew with the first lane.  */
+   OpenMP's threads begin anew with the first lane, unless they have whole
+   warps.  */
 
 static double
 partly (const struct nest *n, int l, double count, double r)
 {
   double rounds = count < 32 ? 1 : count / 32;
   double least = count < r ? count : r;
-  return (!ir_omp_p (n->f->construct) || n->f->loops[l].kind != IR_LOOP_LANES
+  const struct ir_loop *loop = &n->f->loops[l];
+  return (!ir_omp_p (n->f->construct) || loop->kind != IR_LOOP_LANES
+	  || n->f->lane_loops[loop->lane_loop].whole
 	  || rounds >= least ? 1 : least / rounds);
 }
 

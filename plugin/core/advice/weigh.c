@@ -50,17 +50,19 @@ weigh_end (struct weighing *w)
 }
 
 /* W's region with lanes for the N LOOPS alone of those around and inside them,
-   or null if that cannot be done.  */
+   or null if that cannot be done; WHOLE as for weigh_lanes.  */
 
 static struct ir_module *
-with_lanes (struct weighing *w, int n, const int *loops)
+with_lanes (struct weighing *w, int n, const int *loops, bool whole)
 {
   struct ir_module *copy = transform_copy (w->region, w->m, w->root);
   for (int k = 0; k < n; k++)
     {
       struct ir_func *f = copy->funcs[w->root];
+      bool shared = f->loops[loops[k]].kind == IR_LOOP_SPREAD;
       if (!transform_move_lanes (f, nest_new (w->region, f), loops[k]))
 	return NULL;
+      f->lane_loops[f->loops[loops[k]].lane_loop].whole = shared && whole;
     }
   return copy;
 }
@@ -68,10 +70,10 @@ with_lanes (struct weighing *w, int n, const int *loops)
 /* As weigh_lanes.  */
 
 static struct weight
-weigh (struct weighing *w, int n, const int *loops, int trips)
+weigh (struct weighing *w, int n, const int *loops, bool whole, int trips)
 {
   struct weight x = { .instructions = -1 };
-  struct ir_module *m = n ? with_lanes (w, n, loops) : w->m;
+  struct ir_module *m = n ? with_lanes (w, n, loops, whole) : w->m;
   struct traffic *t = (m ? traffic_of_root (w->region, w->temp, m, w->root,
 					    trips, NULL) : NULL);
   if (!t)
@@ -84,14 +86,13 @@ weigh (struct weighing *w, int n, const int *loops, int trips)
   struct work_change work = instructions_change (w->region, t, t, w->m, trips);
   if (work.known)
     x.instructions = work.after;
-  const struct ir_func *f = w->m->funcs[w->root];
-  x.supposed = (work.by_counts
-		|| f->launched[ir_omp_p (f->construct) ? 1 : 0] <= 0);
+  x.supposed = work.by_counts;
   return x;
 }
 
 struct weight
-weigh_lanes (struct weighing *w, int n, const int *loops, int trips)
+weigh_lanes (struct weighing *w, int n, const int *loops, bool whole,
+	     int trips)
 {
   struct weight none = { .instructions = -1 };
   jmp_buf escape;
@@ -105,7 +106,7 @@ weigh_lanes (struct weighing *w, int n, const int *loops, int trips)
   arena_reset (w->temp);
   arena_set_escape (w->region, &escape);
   arena_set_escape (w->temp, &escape);
-  struct weight x = weigh (w, n, loops, trips);
+  struct weight x = weigh (w, n, loops, whole, trips);
   arena_set_escape (w->region, NULL);
   arena_set_escape (w->temp, NULL);
   return x;
@@ -114,7 +115,7 @@ weigh_lanes (struct weighing *w, int n, const int *loops, int trips)
 struct weight
 weigh_region (struct weighing *w, int trips)
 {
-  return weigh_lanes (w, 0, NULL, trips);
+  return weigh_lanes (w, 0, NULL, false, trips);
 }
 
 double

@@ -27,10 +27,10 @@ struct weight
   bool known;			/* Else nothing is.  */
   bool counted;			/* All trip counts are known.  */
   double requests, sectors;	/* By full warps.  */
-  double instructions;		/* That warps execute, negative: not known;
-				   supposed where the launch's values or
-				   counts are not known ...  */
-  bool supposed;		/* ... if this is set.  */
+  double instructions;		/* That warps execute, with 128 teams of 8
+				   threads or 1024 gangs where the program does
+				   not say how many; negative: not known.  */
+  bool supposed;		/* They rest on supposed trip counts.  */
 };
 
 /* Root F of M under way, or null if out of memory.  M has passed ir_verify and
@@ -45,9 +45,9 @@ extern struct weight weigh_region (struct weighing *w, int trips);
 
 /* The same if the N source loops LOOPS of the region's body, none of which is
    inside another, had the lanes, and the loops around and inside them had
-   not.  */
+   not.  WHOLE: threads of OpenMP that share them get whole warps.  */
 extern struct weight weigh_lanes (struct weighing *w, int n, const int *loops,
-				  int trips);
+				  bool whole, int trips);
 
 /* The time of X on MACHINE, where neither memory nor warps ever wait for each
    other: its warp instructions, and for each sector as many as are executed in

@@ -108,6 +108,7 @@ struct cost_trip
   struct cost_bounds n[COST_VARIANTS];
   const struct poly *all;	/* Spread: the number of iterations.  */
   const struct cost_poly *total;
+  bool whole;			/* CHUNKED: each part is of whole warps.  */
   bool chunked;			/* LANES: each thread has a part of its own, as
 				   in OpenMP.  */
   int few;			/* CHUNKED: the most iterations of a part; 0 if

@@ -134,6 +134,9 @@ extern enum cost_assumed cost_assume (struct ir_module *m,
 extern const char *cost_bounds_text (const struct region_cost *c,
 				     const struct cost_bounds *b);
 
+/* The number that B is; negative: it is not one, or not known.  */
+extern double cost_bounds_value (const struct cost_bounds *b);
+
 /* Print C for people, and as records, to F.  */
 extern void cost_print (FILE *f, const struct region_cost *c);
 extern void cost_records (FILE *f, const struct region_cost *c);

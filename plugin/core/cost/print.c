@@ -39,6 +39,13 @@ cost_bounds_text (const struct region_cost *c, const struct cost_bounds *b)
   return arena_printf (a, "%s to %s", lower ? lower : "0", upper);
 }
 
+double
+cost_bounds_value (const struct cost_bounds *b)
+{
+  double v;
+  return exact_p (b) && cost_value (b->upper, &v) ? v : -1;
+}
+
 static void
 print_place (FILE *f, const struct ir_func *root)
 {

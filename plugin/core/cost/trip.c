@@ -425,6 +425,8 @@ spread (struct cost_state *k, struct context *x, int l,
     {
       /* Only OpenMP's threads share a lane loop in parts.  */
       trip->chunked = trip->lanes && ir_omp_p (x->f->construct);
+      trip->whole = (trip->chunked
+		     && x->f->lane_loops[s->lane_loop].whole);
       struct lane_value v = solve_operand (x, s->trips, header);
       trip->all = solve_poly (x, s->trips, &v);
       if (!trip->all->varying)

@@ -174,7 +174,7 @@ find_few (struct walk *w, struct cost_trip *t)
 {
   struct cost_ring *r = w->k->ring;
   double n;
-  if (t->chunked
+  if (t->chunked && !t->whole
       && cost_value (cost_ceil (r, t->total, runners (w)), &n) && n < LANES)
     t->few = (int) n;
 }
@@ -428,7 +428,8 @@ by_lanes (struct walk *w, int l, struct cost_bounds each)
 
 /* Count the iterations of warps in T, a lane loop: MOST is all, FULL those
    with all lanes.  Each of OpenMP's threads has a part of q or q + 1
-   iterations (omp-expand.cc, expand_omp_for_static_nochunk).  */
+   iterations (omp-expand.cc, expand_omp_for_static_nochunk).  Where these are
+   whole warps, the first of all may be shorter.  */
 
 static void
 rounds (struct walk *w, const struct cost_trip *t,
@@ -440,6 +441,12 @@ rounds (struct walk *w, const struct cost_trip *t,
   *full = cost_floor (r, t->total, warp);
   if (!t->chunked)
     return;
+  if (t->whole)
+    {
+      *most = cost_add (r, *most, cost_const (r, 1));
+      *full = cost_sub (r, *full, cost_const (r, 1));
+      return;
+    }
   const struct cost_poly *n = runners (w);
   *most = cost_rounds (r, t->total, n);
   *full = cost_mul (r, n, cost_floor (r, cost_floor (r, t->total, n), warp));

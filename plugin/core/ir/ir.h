@@ -249,6 +249,9 @@ struct ir_lane_loop
 				   1 to 31; 0 is unknown.  */
   int few;			/* Lanes that every warp has, 1 to 31; 0 is
 				   all.  */
+  bool whole;			/* OpenMP's threads share it in whole warps: of
+				   all, only the first and the last may lack
+				   lanes.  */
   const char *assumes;		/* What it assumes that this is a lane loop,
 				   or null.  */
   void *loc_handle;		/* The builder's own: GCC's location_t.  */

@@ -531,6 +531,7 @@ read_lane_loop (struct ir_reader *r)
   struct ir_loc loc = { .file = NULL };
   enum ir_fill fill = IR_FILL_FULL;
   int tail = 0, few = 0;
+  bool whole;
   if (!lex_mapping (r, &mapping))
     return false;
   if (!mapping)
@@ -545,6 +546,7 @@ read_lane_loop (struct ir_reader *r)
     fill = IR_FILL_CHUNKS;
   if (lex_word (r, "few") && !lex_int (r, 1, 31, "number of lanes", &few))
     return false;
+  whole = lex_word (r, "whole");
   if ((lex_word (r, "assumes")
        && !lex_need_string (r, "assumption", &assumes))
       || !lex_loc (r, &loc))
@@ -555,6 +557,7 @@ read_lane_loop (struct ir_reader *r)
   r->f->lane_loops[n].fill = fill;
   r->f->lane_loops[n].tail = tail;
   r->f->lane_loops[n].few = few;
+  r->f->lane_loops[n].whole = whole;
   r->f->lane_loops[n].assumes = assumes;
   return true;
 }

@@ -60,7 +60,7 @@
    names the block as a successor is that order.  "tail N" says
    that the last warp of a lane loop has N lanes, 0 for an unknown number;
    "chunks" is IR_FILL_CHUNKS; "few N" says that every warp has the first N
-   lanes alone.  "mod K R" says that the value is congruent R
+   lanes alone; "whole" that threads share it in whole warps.  "mod K R" says that the value is congruent R
    modulo 2**K.  construct.def has the names of constructs and the words of
    mappings, the strings behind "lanes" and behind the kind of a loop.
    A type's letter is `i' for signed, `u' for unsigned integers,
@@ -360,6 +360,8 @@ ir_write (FILE *out, const struct ir_module *m)
 	    fputs (" chunks", out);
 	  if (f->lane_loops[k].few)
 	    fprintf (out, " few %d", f->lane_loops[k].few);
+	  if (f->lane_loops[k].whole)
+	    fputs (" whole", out);
 	  write_named (out, "assumes", f->lane_loops[k].assumes);
 	  write_loc (out, &f->lane_loops[k].loc);
 	  putc ('\n', out);

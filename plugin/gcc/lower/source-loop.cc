@@ -234,6 +234,22 @@ shared_iterations (struct function *fn, const char *name, const char *how_many)
   return found;
 }
 
+/* True if devices with lanes share a loop of FN in another way between those whose
+   number is as above: in whole warps.  */
+
+static bool
+shared_whole_p (struct function *fn, const char *name, const char *how_many)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    if (simt_only_p (bb))
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	if (shared_by (gsi_stmt (gsi), name, how_many))
+	  return true;
+  return false;
+}
+
 static tree
 threads_iterations (struct function *fn)
 {
@@ -265,18 +281,29 @@ lower_shared_trips (struct lowering *l)
 	 ? l->of_ssa[SSA_NAME_VERSION (all)] : IR_NONE;
 }
 
+/* True if all warps of V, a lane loop that threads and perhaps teams share, are full
+   but for the first and the last.  */
+
+static bool
+whole_warps_p (const struct loop_view *v)
+{
+  const struct region *outer = v->l->region->outer;
+  return (simt_whole_p (v->header)
+	  && (!outer || !teams_iterations (outer->fn)
+	      || shared_whole_p (outer->fn, "omp_get_team_num",
+				 "omp_get_num_teams")));
+}
+
 /* True if V begins with an iteration of its thread's or team's share; lanes that
    only count have that many iterations.  */
 
 static bool
 shared_start_p (const struct loop_view *v)
 {
-  if (first_value<bool> (v, thread_start_p)
-      || first_value<bool> (v, team_start_p))
-    return true;
-  tree n = simt_count (v->header);
-  return (n && (computed_from_call_p (n, "omp_get_thread_num")
-		|| computed_from_call_p (n, "omp_get_team_num")));
+  return (first_value<bool> (v, thread_start_p)
+	  || first_value<bool> (v, team_start_p)
+	  || simt_count_from_p (v->header, "omp_get_thread_num")
+	  || simt_count_from_p (v->header, "omp_get_team_num"));
 }
 
 /* True if a loop around V begins so.  */
@@ -334,7 +361,11 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       && l->shared_trips >= 0
       && cfg_dominates_p (v->cfg, l->f->insns[l->shared_trips].block,
 			  v->cfg->loops[v->n].header))
-    s->trips = l->shared_trips;
+    {
+      s->trips = l->shared_trips;
+      if (s->kind == IR_LOOP_LANES)
+	l->f->lane_loops[lanes].whole = whole_warps_p (v);
+    }
   if (s->kind != IR_LOOP_SEQ)
     {
       s->independence = IR_INDEP_ASSERTED;

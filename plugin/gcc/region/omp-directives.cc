@@ -608,13 +608,13 @@ directives_reduction (location_t loc, location_t loop, tree var)
 }
 
 void
-directives_give_lanes (location_t loc, location_t loop)
+directives_give_lanes (location_t loc, location_t loop, bool given)
 {
   for (unsigned k = 0; k < targets.length (); k++)
     for (unsigned i = 0; i < targets[k]->loops.length (); i++)
       if (get_pure_location (targets[k]->loc) == get_pure_location (loc)
 	  && targets[k]->loops[i].loc == loop)
-	targets[k]->loops[i].given = true;
+	targets[k]->loops[i].given = given;
 }
 
 void

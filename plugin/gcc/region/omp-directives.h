@@ -124,8 +124,10 @@ extern bool directives_simd_lanes_p (location_t loc);
 extern enum tree_code directives_reduction (location_t loc, location_t loop,
 					    tree var);
 
-/* Note that the loop at LOOP in the target construct at LOC was given lanes.  */
-extern void directives_give_lanes (location_t loc, location_t loop);
+/* Note that the loop at LOOP in the target construct at LOC was GIVEN lanes, or
+   that they were taken back.  */
+extern void directives_give_lanes (location_t loc, location_t loop,
+				   bool given);
 
 /* Note that the parallel construct at BODY in the target construct at LOC, and all in
    it, was given lanes.  */

@@ -136,39 +136,78 @@ computed_from_call_p (tree name, const char *function)
   return from_call_p (name, function, 0);
 }
 
-/* True if NAME is computed from a value that is another one on devices with lanes;
-   DEPTH is how far it has been followed.  */
+/* True if DEF is a call of FUNCTION.  */
 
 static bool
-other_for_simt_p (tree name, int depth)
+call_of_p (gimple *def, const char *function)
 {
-  if (depth > MAX_START_DEPTH || TREE_CODE (name) != SSA_NAME
-      || SSA_NAME_IS_DEFAULT_DEF (name))
-    return false;
-  gimple *def = SSA_NAME_DEF_STMT (name);
-  if (gphi *phi = dyn_cast<gphi *> (def))
-    {
-      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	if (simt_only_p (gimple_phi_arg_edge (phi, i)->src)
-	    || other_for_simt_p (gimple_phi_arg_def (phi, i), depth * 2 + 1))
-	  return true;
-      return false;
-    }
-  if (!is_gimple_assign (def) || gimple_vuse (def))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (def); i++)
-    if (other_for_simt_p (gimple_op (def, i), depth + 1))
+  return (is_gimple_call (def)
+	  && strcmp (shim_function_name (gimple_call_fndecl (def)),
+		     function) == 0);
+}
+
+/* True if DEF is a phi that only devices with lanes reach by one of its edges.  */
+
+static bool
+other_for_simt_p (gimple *def, const char *)
+{
+  gphi *phi = dyn_cast<gphi *> (def);
+  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+    if (simt_only_p (gimple_phi_arg_edge (phi, i)->src))
       return true;
   return false;
+}
+
+/* True if N is computed, by arithmetic and phis, from something that is defined as
+   WANTED says of it and of ARG.  */
+
+static bool
+count_from_p (tree n, bool (*wanted) (gimple *, const char *), const char *arg)
+{
+  enum { MOST = 64 };
+  auto_vec<tree> todo;
+  hash_set<tree> seen;
+  todo.safe_push (n);
+  while (!todo.is_empty () && seen.elements () < MOST)
+    {
+      tree name = todo.pop ();
+      if (TREE_CODE (name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (name)
+	  || seen.add (name))
+	continue;
+      gimple *def = SSA_NAME_DEF_STMT (name);
+      if (wanted (def, arg))
+	return true;
+      if (gphi *phi = dyn_cast<gphi *> (def))
+	for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	  todo.safe_push (gimple_phi_arg_def (phi, i));
+      else if (is_gimple_assign (def) && !gimple_vuse (def))
+	for (unsigned i = 1; i < gimple_num_ops (def); i++)
+	  if (gimple_op (def, i))
+	    todo.safe_push (gimple_op (def, i));
+    }
+  return false;
+}
+
+bool
+simt_count_from_p (basic_block header, const char *function)
+{
+  tree n = simt_count (header);
+  return n && count_from_p (n, call_of_p, function);
+}
+
+bool
+simt_whole_p (basic_block header)
+{
+  return (simt_count_from_p (header, "omp_get_thread_num")
+	  && count_from_p (simt_count (header), other_for_simt_p, NULL));
 }
 
 bool
 simt_chunks_p (basic_block header)
 {
-  tree n = simt_count (header);
   return (thread_header_p (header)
-	  || (n && computed_from_call_p (n, "omp_get_thread_num")
-	      && !other_for_simt_p (n, 0)));
+	  || (simt_count_from_p (header, "omp_get_thread_num")
+	      && !simt_whole_p (header)));
 }
 
 bool

@@ -22,6 +22,9 @@ extern bool simt_header_p (basic_block bb);
    null.  */
 extern tree simt_count (basic_block header);
 
+/* True if that is computed from a call of FUNCTION.  */
+extern bool simt_count_from_p (basic_block header, const char *function);
+
 /* True if NAME is computed from a call of FUNCTION.  */
 extern bool computed_from_call_p (tree name, const char *function);
 
@@ -32,6 +35,9 @@ extern bool thread_header_p (basic_block header);
 /* True if each thread has a part of the iterations of the SIMT loop that HEADER
    heads, and the parts are not all whole warps.  */
 extern bool simt_chunks_p (basic_block header);
+
+/* True if they are whole warps, as devices with lanes alone have them.  */
+extern bool simt_whole_p (basic_block header);
 
 /* The name of variables that tell that arrays are apart, of which transforms have
    the program make sure.  The analysis assumes it of arrays with names of their

@@ -142,7 +142,7 @@ choose (basic_block bb, edge from, tree a, tree b)
   return gimple_phi_result (phi);
 }
 
-void
+tree
 chunks_whole_warps (const struct share *s, struct alignment *a,
 		    const struct region *body)
 {
@@ -181,4 +181,5 @@ chunks_whole_warps (const struct share *s, struct alignment *a,
   replace_after (s->end, new_end, test);
   if (!body)
     a->start = new_start;
+  return use;
 }

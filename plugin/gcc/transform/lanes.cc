@@ -70,6 +70,7 @@ copy_for_lanes (struct shape *s)
 {
   gimple_seq seq = NULL;
   tree use = call_internal (&seq, IFN_GOMP_USE_SIMT, integer_type_node, NULL);
+  s->guard = use;
   return recount_copy (s->loop, seq, use);
 }
 

@@ -25,6 +25,7 @@ struct body_walk
 {
   struct shape *s;
   struct own own;
+  bool same;			/* One thread has all iterations.  */
   enum remark_id id;
   tree what;
 };
@@ -40,7 +41,8 @@ note_use (gimple *, tree base, tree, void *data)
     return false;
   if (DECL_THREAD_LOCAL_P (base))
     w->id = REMARK_THREADPRIVATE;
-  else if (!is_global_var (base) && own_variable_p (&w->own, base))
+  else if (!w->same && !is_global_var (base)
+	   && own_variable_p (&w->own, base))
     w->id = REMARK_OWN;
   else
     return false;
@@ -64,7 +66,7 @@ look_at (struct body_walk *w, gimple *stmt)
   if (w->id != REMARK_NONE)
     return;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
-    if (use != w->s->bound && own_name_p (&w->own, use))
+    if (!w->same && use != w->s->bound && own_name_p (&w->own, use))
       {
 	w->id = REMARK_OWN;
 	return;
@@ -85,15 +87,16 @@ leaves_oddly_p (basic_block bb)
   return false;
 }
 
-/* Look at all that S's loop does; *WHAT as for legal_refusal.  */
+/* Look at all that S's loop does; SAME and *WHAT as for legal_refusal.  */
 
 static enum remark_id
-look_at_body (struct shape *s, tree *what)
+look_at_body (struct shape *s, bool same, tree *what)
 {
   struct body_walk w;
   w.s = s;
   w.own.loop = s->loop;
   w.own.asked = NULL;
+  w.same = same;
   w.id = REMARK_NONE;
   w.what = NULL_TREE;
   basic_block *body = get_loop_body (s->loop);
@@ -122,20 +125,21 @@ copyable_p (class loop *loop)
 }
 
 enum remark_id
-legal_body_refusal (struct shape *s, tree *what)
+legal_body_refusal (struct shape *s, bool same, tree *what)
 {
   *what = NULL_TREE;
-  enum remark_id id = look_at_body (s, what);
+  enum remark_id id = look_at_body (s, same, what);
   return id == REMARK_NONE ? private_find (s, &s->privates, what) : id;
 }
 
 enum remark_id
-legal_refusal (struct shape *s, const struct region *region, tree *what)
+legal_refusal (struct shape *s, const struct region *region, bool same,
+	       tree *what)
 {
   *what = NULL_TREE;
   enum remark_id id = carried_find (s, region);
   if (id == REMARK_NONE)
-    id = legal_body_refusal (s, what);
+    id = legal_body_refusal (s, same, what);
   if (id == REMARK_NONE && !copyable_p (s->loop))
     id = REMARK_COPY;
   return id;

@@ -93,7 +93,7 @@ static void
 consider (struct loops_search *s, struct candidate *c,
 	  struct candidate *best)
 {
-  c->after = weigh_lanes (s->weighing, c->n, c->loops, TRIPS);
+  c->after = weigh_lanes (s->weighing, c->n, c->loops, false, TRIPS);
   if (cheaper_p (&c->after, &s->before)
       && (!best->n || cheaper_p (&c->after, &best->after)))
     *best = *c;

@@ -63,10 +63,10 @@ remark_name (const struct transform_remark *r)
   return DECL_NAME (r->what) ? IDENTIFIER_POINTER (DECL_NAME (r->what)) : "";
 }
 
-/* R's text, allocated with xmalloc.  */
+/* R's text without figures, allocated with xmalloc.  */
 
 static char *
-remark_text (const struct transform_remark *r)
+plain_text (const struct transform_remark *r)
 {
   pretty_printer pp;
   pp_printf (&pp, _(catalogue[r->id].text), remark_name (r));
@@ -95,27 +95,64 @@ inform_figures (const struct transform_remark *r)
 	    text[3], text[2]);
 }
 
+/* The figures in LIST of the region that R gives lanes in, or null.  */
+
+static const struct transform_figures *
+figures_of (const struct transform_remarks *list,
+	    const struct transform_remark *r)
+{
+  if (r->id == REMARK_LANES || r->id == REMARK_LANES_REORDERED
+      || r->id == REMARK_LANES_INNER)
+    for (unsigned i = 0; i < list->figures.length (); i++)
+      if (list->figures[i].region == r->region)
+	return &list->figures[i];
+  return NULL;
+}
+
+/* R's text in LIST, allocated with xmalloc.  */
+
+static char *
+remark_text (const struct transform_remarks *list,
+	     const struct transform_remark *r)
+{
+  char *plain = plain_text (r);
+  const struct transform_figures *f = figures_of (list, r);
+  if (!f || !f->sectors_text[0] || !f->sectors_text[1])
+    return plain;
+  char *text = xasprintf (_("%s: %s sectors in all instead of %s"), plain,
+			  f->sectors_text[1], f->sectors_text[0]);
+  free (plain);
+  return text;
+}
+
 void
 remark_add (struct transform_remarks *list, const struct transform_remark *r)
 {
   list->list.safe_push (*r);
-  if (drano_options.remarks && !r->quiet)
+}
+
+void
+remark_tell (const struct transform_remarks *list)
+{
+  for (unsigned i = 0; i < list->list.length (); i++)
     {
-      tree saved = current_function_decl;
-      if (r->region)
-	current_function_decl = region_source_decl (r->region);
-      inform (r->loc, catalogue[r->id].text, remark_name (r));
-      inform_figures (r);
-      current_function_decl = saved;
-    }
-  if (dump_enabled_p ())
-    {
-      dump_flags_t kind = (catalogue[r->id].done ? MSG_OPTIMIZED_LOCATIONS
-			   : MSG_MISSED_OPTIMIZATION);
-      char *plain = remark_text (r);
-      dump_printf_loc (kind, dump_user_location_t::from_location_t (r->loc),
-		       "%s\n", plain);
-      free (plain);
+      const struct transform_remark *r = &list->list[i];
+      char *text = remark_text (list, r);
+      if (drano_options.remarks && !r->quiet)
+	{
+	  tree saved = current_function_decl;
+	  if (r->region)
+	    current_function_decl = region_source_decl (r->region);
+	  inform (r->loc, "%s", text);
+	  inform_figures (r);
+	  current_function_decl = saved;
+	}
+      if (dump_enabled_p ())
+	dump_printf_loc (catalogue[r->id].done ? MSG_OPTIMIZED_LOCATIONS
+			 : MSG_MISSED_OPTIMIZATION,
+			 dump_user_location_t::from_location_t (r->loc),
+			 "%s\n", text);
+      free (text);
     }
 }
 
@@ -130,7 +167,8 @@ remark_records (const struct transform_remarks *list, FILE *f,
       struct ir_loc at = location_in_source (r->loc);
       char *region = (r->region ? location_text (location_in_source
 						 (r->region->loc)) : NULL);
-      char *text = remark_text (r);
+      char *text = remark_text (list, r);
+      const struct transform_figures *figures = figures_of (list, r);
       t.file = at.file;
       t.line = at.line;
       t.column = at.column;
@@ -146,12 +184,27 @@ remark_records (const struct transform_remarks *list, FILE *f,
       t.name = r->what ? remark_name (r) : NULL;
       for (int k = 0; k < 2; k++)
 	{
-	  t.sectors[k] = r->sectors[k];
-	  t.instructions[k] = r->instructions[k];
+	  t.sectors[k] = figures ? figures->sectors[k] : r->sectors[k];
+	  t.requests[k] = figures ? figures->requests[k] : -1;
+	  t.instructions[k] = (figures ? figures->instructions[k]
+			       : r->instructions[k]);
+	  t.sectors_text[k] = figures ? figures->sectors_text[k] : NULL;
+	  t.requests_text[k] = figures ? figures->requests_text[k] : NULL;
 	}
       t.unit = unit;
       record_write_transform (f, &t);
       free (region);
       free (text);
     }
+}
+
+void
+remark_free (struct transform_remarks *list)
+{
+  for (unsigned i = 0; i < list->figures.length (); i++)
+    for (int k = 0; k < 2; k++)
+      {
+	free (list->figures[i].sectors_text[k]);
+	free (list->figures[i].requests_text[k]);
+      }
 }

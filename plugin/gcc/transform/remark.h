@@ -36,6 +36,17 @@ struct transform_remark
   double instructions[2];
 };
 
+/* What one launch of REGION needs as it was and as it is.  */
+struct transform_figures
+{
+  const struct region *region;
+  double sectors[2], requests[2];  /* Negative: they are no known numbers.  */
+  double instructions[2];	/* That warps execute, the same.  */
+  char *sectors_text[2];	/* As formulas, or null.  Freed with the
+				   remarks.  */
+  char *requests_text[2];
+};
+
 /* A loop that has got lanes.  */
 struct transform_given
 {
@@ -46,6 +57,16 @@ struct transform_given
 				   out.  */
 };
 
+/* Code of REGION's function that devices with lanes execute if GUARD, the result of
+   GOMP_USE_SIMT, is not 0.  */
+struct transform_guard
+{
+  const struct region *region;
+  tree guard;
+  location_t directive;		/* Of the loop that has the lanes, or
+				   unknown.  */
+};
+
 /* The remarks and changes of one run of the transforms.  */
 struct transform_remarks
 {
@@ -54,6 +75,9 @@ struct transform_remarks
 						is not said of it yet.  */
   bool spared;			/* The program wants a loop of it left alone.  */
   auto_vec<struct transform_given> given;
+  auto_vec<struct transform_guard> guards;
+  auto_vec<struct transform_figures> figures;
+  struct promises *promises;	/* Of the transforms under way, or null.  */
   HOST_WIDE_INT stack;		/* Bytes that a lane needs at most.  */
 };
 
@@ -65,12 +89,18 @@ remark_make (enum transform_word word, enum remark_id id,
 /* True if ID reports a change, not a refusal.  */
 extern bool remark_done_p (enum remark_id id);
 
-/* Add R to LIST, and report it if the user asked for remarks.  */
+/* Add R to LIST.  */
 extern void remark_add (struct transform_remarks *list,
 			const struct transform_remark *r);
+
+/* Report what is in LIST if the user asked for remarks.  */
+extern void remark_tell (const struct transform_remarks *list);
 
 /* Write LIST as records of UNIT to F.  */
 extern void remark_records (const struct transform_remarks *list, FILE *f,
 			    const char *unit);
+
+/* Free what LIST's members point to.  */
+extern void remark_free (struct transform_remarks *list);
 
 #endif /* DRANO_GCC_TRANSFORM_REMARK_H */

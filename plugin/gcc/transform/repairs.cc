@@ -81,32 +81,6 @@ add_called (const struct simt_region *region, node_set *called)
     }
 }
 
-/* Let the lanes that execute STMTS not be shared out again, where they ask for
-   that: each executes all.  Return how often they did.  */
-
-static unsigned
-clear_use_simt (const auto_vec<gimple *> &stmts)
-{
-  unsigned count = 0;
-  for (unsigned i = 0; i < stmts.length (); i++)
-    if (gimple_call_internal_p (stmts[i], IFN_GOMP_USE_SIMT)
-	&& gimple_call_lhs (stmts[i]))
-      {
-	tree lhs = gimple_call_lhs (stmts[i]);
-	gimple_stmt_iterator gsi = gsi_for_stmt (stmts[i]);
-	tree zero = build_zero_cst (TREE_TYPE (lhs));
-	gsi_replace (&gsi, gimple_build_assign (lhs, zero), false);
-	replace_uses_by (lhs, zero);
-	count++;
-      }
-  if (count)
-    {
-      cleanup_tree_cfg ();
-      cgraph_edge::rebuild_edges ();
-    }
-  return count;
-}
-
 /* A simd loop inside a simd loop would share out its iterations among lanes
    that each have an iteration of their own.  */
 
@@ -121,7 +95,7 @@ repair_nested (struct repairing *r)
   for (unsigned i = 0; i < regions.length (); i++)
     simt_region_statements (&regions[i], &stmts);
   simt_regions_free (&regions);
-  if (clear_use_simt (stmts))
+  if (simt_clear_use (stmts))
     say (r, REMARK_NESTED, loc, NULL_TREE);
 }
 
@@ -185,7 +159,7 @@ repair_by_one_lane (struct repairing *r)
       guards.safe_push (guard);
     }
   simt_regions_free (&regions);
-  clear_use_simt (guards);
+  simt_clear_use (guards);
 }
 
 /* Repair REGION of the current function, unless its lanes would need too much
@@ -256,7 +230,7 @@ repair_called (struct repairing *r)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
       stmts.safe_push (gsi_stmt (gsi));
-  if (clear_use_simt (stmts))
+  if (simt_clear_use (stmts))
     say (r, REMARK_NESTED, DECL_SOURCE_LOCATION (current_function_decl),
 	 NULL_TREE);
   repair_called_calls ();

@@ -65,7 +65,9 @@ struct shape
 					   unless these overlap.  */
   bool threads;			/* Its iterations are the threads of a team.  */
   struct share share;
-  struct alignment align;	/* When it has lanes.  */
+  /* When it has lanes.  */
+  struct alignment align;
+  tree guard;			/* What tells whether there are lanes.  */
 };
 
 /* True if T does not change in LOOP.  */

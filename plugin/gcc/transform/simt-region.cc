@@ -167,3 +167,26 @@ simt_device_function_p (const struct cgraph_node *node)
 	  || lookup_attribute ("omp declare target",
 			       DECL_ATTRIBUTES (node->decl)));
 }
+
+unsigned
+simt_clear_use (const auto_vec<gimple *> &stmts)
+{
+  unsigned count = 0;
+  for (unsigned i = 0; i < stmts.length (); i++)
+    if (gimple_call_internal_p (stmts[i], IFN_GOMP_USE_SIMT)
+	&& gimple_call_lhs (stmts[i]))
+      {
+	tree lhs = gimple_call_lhs (stmts[i]);
+	gimple_stmt_iterator gsi = gsi_for_stmt (stmts[i]);
+	tree zero = build_zero_cst (TREE_TYPE (lhs));
+	gsi_replace (&gsi, gimple_build_assign (lhs, zero), false);
+	replace_uses_by (lhs, zero);
+	count++;
+      }
+  if (count)
+    {
+      cleanup_tree_cfg ();
+      cgraph_edge::rebuild_edges ();
+    }
+  return count;
+}

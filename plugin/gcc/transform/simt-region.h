@@ -45,6 +45,11 @@ extern location_t simt_region_location (const struct simt_region *region);
 extern bool simt_region_private_p (const struct simt_region *region,
 				   tree decl);
 
+/* Let the lanes that execute STMTS, of the current function, not be shared out
+   where they ask for that by GOMP_USE_SIMT: each executes all.  Return how often
+   they did.  */
+extern unsigned simt_clear_use (const auto_vec<gimple *> &stmts);
+
 /* True if the function NODE is compiled for the device too.  */
 extern bool simt_device_function_p (const struct cgraph_node *node);
 

@@ -16,13 +16,16 @@
 #include "region/omp-directives.h"
 #include "region/simt.h"
 #include "transform/by-number.h"
+#include "transform/choice.h"
 #include "transform/chunks.h"
 #include "transform/function.h"
 #include "transform/lane-stack.h"
 #include "transform/lanes.h"
 #include "transform/legal.h"
 #include "transform/loops.h"
+#include "transform/promise.h"
 #include "transform/repairs.h"
+#include "transform/simt-region.h"
 #include "transform/spmd.h"
 #include "transform/threads.h"
 #include "transform/transform.h"
@@ -56,8 +59,32 @@ note_given (struct transform_remarks *remarks, const struct region *region,
   struct transform_given g = { region, s->share, s->align,
 			       directives_unscheduled_p (target,
 							 s->directive) };
-  directives_give_lanes (target, s->directive);
+  directives_give_lanes (target, s->directive, true);
   remarks->given.safe_push (g);
+}
+
+/* True if only devices without lanes execute LOOP: the program's own simd loop has
+   a copy for lanes.  */
+
+static bool
+never_on_lanes_p (class loop *loop)
+{
+  for (basic_block bb = loop->header; bb;
+       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    if (single_pred_p (bb) && dead_edge_p (single_pred_edge (bb)))
+      return true;
+  return false;
+}
+
+/* Note in REMARKS that GUARD, in REGION's function, decides whether lanes have the
+   loop whose directive is at LOC, or another share of it.  */
+
+static void
+note_guard (struct transform_remarks *remarks, const struct region *region,
+	    tree guard, location_t loc)
+{
+  struct transform_guard g = { region, guard, loc };
+  remarks->guards.safe_push (g);
 }
 
 /* True if lanes combine floating-point numbers of the loop that S describes in
@@ -76,18 +103,159 @@ rounds_differently_p (const struct shape *s)
   return false;
 }
 
-/* Why lanes cannot have the stack that they need for the loop that S describes;
-   note in REMARKS what they need.  */
+/* Why lanes cannot have NEED bytes of stack.  */
 
 static enum remark_id
-stack_refusal (struct transform_remarks *remarks, const struct shape *s)
+stack_refusal (HOST_WIDE_INT need)
 {
-  HOST_WIDE_INT need = legal_stack_need (s);
-  if (!lane_stack_possible_p (need))
-    return (need < 0 || need > LANE_STACK_MAX ? REMARK_CALL_STACK
-	    : REMARK_STACK_LINK);
-  remarks->stack = MAX (remarks->stack, need);
-  return REMARK_NONE;
+  if (lane_stack_possible_p (need))
+    return REMARK_NONE;
+  return (need < 0 || need > LANE_STACK_MAX ? REMARK_CALL_STACK
+	  : REMARK_STACK_LINK);
+}
+
+/* A loop that may get lanes, of REGION.  */
+struct candidate
+{
+  const struct region *region;
+  class loop *loop;
+  struct shape s;
+  location_t loc;		/* Where it is, for the user.  */
+  enum remark_id id;		/* Why it gets none, or REMARK_NONE.  */
+  tree what;			/* What that is about, or null.  */
+  bool spmd;			/* Threads share it by their numbers.  */
+  bool inner;			/* It is inside a loop that is shared.  */
+  HOST_WIDE_INT stack;		/* What a lane needs, if it may get lanes.  */
+};
+
+/* Find out in C, of which the first two and INNER are known, and LOC if INNER,
+   whether its loop may get lanes.  Return false if nothing is to be said of it: it
+   is not shared, and not PROVED to be independent.  */
+
+static bool
+judge (struct transform_remarks *remarks, struct candidate *c, bool proved)
+{
+  class loop *loop = c->loop;
+  struct shape *s = &c->s;
+  c->what = NULL_TREE;
+  if (never_on_lanes_p (loop))
+    return false;
+  if (by_number_loop_p (loop))
+    by_number_hoist (loop);
+  c->id = shape_of_loop (loop, s);
+  c->spmd = (s->share.kind == SHARE_NONE && !proved && by_number_loop_p (loop)
+	     && !share_simd_copy_p (loop));
+  if (s->share.kind == SHARE_NONE && !proved && !c->spmd)
+    return false;
+  if (s->share.teams && starts_threads_p (loop))
+    return false;
+  enum omp_loop_kind kind = s->share.teams ? OMP_LOOP_TEAMS : OMP_LOOP_THREADS;
+  if (!c->inner)
+    c->loc = location_of_omp_loop (c->region->fn, c->region, loop->header,
+				   kind);
+  s->directive = location_of_omp_directive (c->region->fn, c->region,
+					    loop->header, kind);
+  if (pragma_transform_off_p (c->loc))
+    {
+      remarks->spared = true;
+      return false;
+    }
+  if (c->id == REMARK_NONE && !simt_possible_p ())
+    c->id = REMARK_NO_SIMT;
+  if (c->id == REMARK_NONE)
+    c->id = legal_refusal (s, c->region, c->inner, &c->what);
+  if (c->id == REMARK_NONE && (c->spmd || c->inner))
+    c->id = spmd_refusal (s, c->region);
+  if (c->id == REMARK_NONE)
+    {
+      c->stack = legal_stack_need (s);
+      c->id = stack_refusal (c->stack);
+    }
+  return true;
+}
+
+/* Give lanes to C's loop if nothing is in the way, and say so in REMARKS, or why
+   not.  Return true if it was given some.  */
+
+static bool
+give (struct transform_remarks *remarks, struct candidate *c)
+{
+  bool reordered = false;
+  if (c->id == REMARK_NONE)
+    {
+      reordered = rounds_differently_p (&c->s);
+      c->id = lanes_give (&c->s) ? REMARK_LANES : REMARK_COPY;
+      after_lanes ();
+    }
+  bool given = c->id == REMARK_LANES;
+  if (given)
+    {
+      remarks->stack = MAX (remarks->stack, c->stack);
+      note_guard (remarks, c->region, c->s.guard, c->s.directive);
+      promise_lanes (remarks->promises, c->region, c->loop);
+      if (c->s.share.kind != SHARE_NONE)
+	note_given (remarks, c->region, &c->s);
+      if (c->inner)
+	{
+	  directives_give_lanes (region_entry (c->region)->loc,
+				 c->s.directive, true);
+	  c->id = REMARK_LANES_INNER;
+	}
+      else if (reordered)
+	c->id = REMARK_LANES_REORDERED;
+    }
+  struct transform_remark r
+    = remark_make (TRANSFORM_LANES, c->id, c->region, c->loc, c->what);
+  if (given)
+    remark_add (remarks, &r);
+  else
+    remarks->refused.safe_push (r);
+  return given;
+}
+
+/* True if the sequential loop IN of REGION may get lanes.  */
+
+static bool
+inner_possible_p (struct transform_remarks *remarks,
+		  const struct region *region, const struct choice *in)
+{
+  struct candidate c;
+  c.region = region;
+  c.loop = in->loop;
+  c.loc = in->loc;
+  c.inner = true;
+  return judge (remarks, &c, true) && c.id == REMARK_NONE;
+}
+
+/* Give lanes to loops inside that of C, if its region needs less with them.  Return
+   true if any got some.  */
+
+static bool
+give_inner (struct transform_remarks *remarks, struct candidate *c)
+{
+  auto_vec<struct choice> inner;
+  choice_inner (remarks->promises, c->region, c->loop, &inner);
+  for (unsigned i = inner.length (); i-- > 0;)
+    if (!inner_possible_p (remarks, c->region, &inner[i]))
+      inner.ordered_remove (i);
+  if (inner.is_empty ())
+    return false;
+  location_t target = region_entry (c->region)->loc;
+  choice_make (remarks->promises, c->region, c->loop, c->id == REMARK_NONE,
+	       (c->s.share.kind == SHARE_STATIC
+		&& directives_unscheduled_p (target, c->s.directive)), &inner);
+  bool given = false;
+  for (unsigned i = 0; i < inner.length (); i++)
+    {
+      struct candidate in;
+      in.region = c->region;
+      in.loop = inner[i].loop;
+      in.loc = inner[i].loc;
+      in.inner = true;
+      if (judge (remarks, &in, true))
+	given |= give (remarks, &in);
+    }
+  return given;
 }
 
 /* Bring dominators and SSA form up to date after lanes were given.  */
@@ -105,53 +273,13 @@ transform_omp_lanes (struct transform_remarks *remarks,
 		     const struct region *region, class loop *loop,
 		     bool proved)
 {
-  struct shape s;
-  tree what = NULL_TREE;
-  if (by_number_loop_p (loop))
-    by_number_hoist (loop);
-  bool reordered = false;
-  enum remark_id id = shape_of_loop (loop, &s);
-  bool spmd = (s.share.kind == SHARE_NONE && !proved && by_number_loop_p (loop)
-	       && !share_simd_copy_p (loop));
-  if (s.share.kind == SHARE_NONE && !proved && !spmd)
+  struct candidate c;
+  c.region = region;
+  c.loop = loop;
+  c.inner = false;
+  if (!judge (remarks, &c, proved))
     return false;
-  if (s.share.teams && starts_threads_p (loop))
-    return false;
-  enum omp_loop_kind kind = s.share.teams ? OMP_LOOP_TEAMS : OMP_LOOP_THREADS;
-  location_t loc = location_of_omp_loop (region->fn, region, loop->header, kind);
-  s.directive = location_of_omp_directive (region->fn, region, loop->header,
-					   kind);
-  if (pragma_transform_off_p (loc))
-    {
-      remarks->spared = true;
-      return false;
-    }
-  if (id == REMARK_NONE && !simt_possible_p ())
-    id = REMARK_NO_SIMT;
-  if (id == REMARK_NONE)
-    id = legal_refusal (&s, region, &what);
-  if (id == REMARK_NONE && spmd)
-    id = spmd_refusal (&s, region);
-  if (id == REMARK_NONE)
-    id = stack_refusal (remarks, &s);
-  if (id == REMARK_NONE)
-    {
-      reordered = rounds_differently_p (&s);
-      id = lanes_give (&s) ? REMARK_LANES : REMARK_COPY;
-      after_lanes ();
-    }
-  if (id == REMARK_LANES && s.share.kind != SHARE_NONE)
-    note_given (remarks, region, &s);
-  bool given = id == REMARK_LANES;
-  if (given && reordered)
-    id = REMARK_LANES_REORDERED;
-  struct transform_remark r
-    = remark_make (TRANSFORM_LANES, id, region, loc, what);
-  if (given)
-    remark_add (remarks, &r);
-  else
-    remarks->refused.safe_push (r);
-  return given;
+  return give_inner (remarks, &c) || give (remarks, &c);
 }
 
 /* Make lanes of the threads of REGION, none of whose loops has lanes, if that is
@@ -172,9 +300,10 @@ lanes_for_threads (struct transform_remarks *remarks,
   enum remark_id id = (simt_possible_p ()
 		       ? threads_refusal (region, &s, &what) : REMARK_NO_SIMT);
   if (id == REMARK_NONE)
-    id = stack_refusal (remarks, &s);
+    id = stack_refusal (legal_stack_need (&s));
   if (id == REMARK_NONE)
     {
+      remarks->stack = MAX (remarks->stack, legal_stack_need (&s));
       id = threads_give (&s) ? REMARK_THREADS : REMARK_COPY;
       after_lanes ();
     }
@@ -272,11 +401,16 @@ whole_warps_for_region (struct transform_remarks *remarks,
       struct transform_given *g = &remarks->given[i];
       if (g->region == region && g->unscheduled
 	  && g->share.kind == SHARE_STATIC && !done.add (g->share.end))
-	chunks_whole_warps (&g->share, &g->align, NULL);
+	note_guard (remarks, region,
+		    chunks_whole_warps (&g->share, &g->align, NULL),
+		    UNKNOWN_LOCATION);
     }
   for (unsigned i = 0; i < teams.length (); i++)
     if (!done.add (teams[i].end))
-      chunks_whole_warps (&teams[i], &threads[i]->align, threads[i]->region);
+      note_guard (remarks, region,
+		  chunks_whole_warps (&teams[i], &threads[i]->align,
+				      threads[i]->region),
+		  UNKNOWN_LOCATION);
   if (done.is_empty ())
     return false;
   update_ssa (TODO_update_ssa);
@@ -290,6 +424,8 @@ transform_regions (const auto_vec<struct region *> &regions,
   bool changed = false;
   bool lanes = (drano_options.transform & TRANSFORM_LANES) != 0;
   remarks->stack = 0;
+  remarks->promises = (lanes && flag_openmp && !regions.is_empty ()
+		       ? promise_begin (regions) : NULL);
   /* Threads before the teams that start them.  */
   for (unsigned i = regions.length (); lanes && i-- > 0;)
     if (!regions[i]->is_acc)
@@ -307,4 +443,62 @@ transform_regions (const auto_vec<struct region *> &regions,
   if (remarks->stack > LANE_STACK_DEFAULT)
     lane_stack_require (remarks->stack);
   return changed;
+}
+
+/* Take back all lanes of REGION that REMARKS tells of, in FN alone, which is its
+   function or that of the teams that start it.  */
+
+static void
+take_back_in (const struct transform_remarks *remarks,
+	      const struct region *region, struct function *fn)
+{
+  auto_vec<gimple *> calls;
+  for (unsigned i = 0; i < remarks->guards.length (); i++)
+    {
+      const struct transform_guard *g = &remarks->guards[i];
+      if (g->region->fn != fn)
+	continue;
+      calls.safe_push (SSA_NAME_DEF_STMT (g->guard));
+      if (g->directive != UNKNOWN_LOCATION)
+	directives_give_lanes (region_entry (region)->loc, g->directive,
+			       false);
+    }
+  if (calls.is_empty ())
+    return;
+  push_cfun (fn);
+  simt_clear_use (calls);
+  pop_cfun ();
+}
+
+/* Take back the lanes of REGION, and say so in REMARKS.  */
+
+static void
+take_back (struct transform_remarks *remarks, const struct region *region)
+{
+  take_back_in (remarks, region, region->fn);
+  if (region->outer)
+    take_back_in (remarks, region, region->outer->fn);
+  for (unsigned i = 0; i < remarks->list.length (); i++)
+    {
+      struct transform_remark *r = &remarks->list[i];
+      if (r->region == region
+	  && (r->id == REMARK_LANES || r->id == REMARK_LANES_REORDERED
+	      || r->id == REMARK_LANES_INNER))
+	r->id = REMARK_PROMISE;
+    }
+}
+
+bool
+transform_check (const auto_vec<struct region *> &regions,
+		 struct transform_remarks *remarks, struct ir_module *module)
+{
+  auto_vec<const struct region *> broken;
+  if (!remarks->promises)
+    return false;
+  promise_check (remarks, regions, module, &broken);
+  promise_end (remarks->promises);
+  remarks->promises = NULL;
+  for (unsigned i = 0; i < broken.length (); i++)
+    take_back (remarks, broken[i]);
+  return !broken.is_empty ();
 }

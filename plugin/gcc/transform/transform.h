@@ -17,6 +17,13 @@
 extern bool transform_regions (const auto_vec<struct region *> &regions,
 			       struct transform_remarks *remarks);
 
+/* Compare what the changes that REMARKS tells of promised with MODULE, into which
+   REGIONS were lowered since.  Take back those that promised too much; return
+   true if there are any: then MODULE is out of date.  */
+extern bool transform_check (const auto_vec<struct region *> &regions,
+			     struct transform_remarks *remarks,
+			     struct ir_module *module);
+
 /* Give lanes to LOOP of the current function, which is of REGION, if that is
    right, and say so in REMARKS.  The iterations of LOOP are independent if
    PROVED, which the caller then has found out; else that must follow from how

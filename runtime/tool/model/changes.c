@@ -14,6 +14,7 @@
 #include "model/changes.h"
 #include "model/object.h"
 
+#include <float.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +32,10 @@ read_change (const json_t *o, struct change *c)
   c->remark = object_text (o, "remark");
   c->text = object_text (o, "text");
   c->done = outcome && strcmp (outcome, "done") == 0;
+  c->sectors[0] = object_text (o, "sectors_text_before");
+  c->sectors[1] = object_text (o, "sectors_text_after");
+  c->instructions[0] = object_number (o, "instructions_before", DBL_MAX);
+  c->instructions[1] = object_number (o, "instructions_after", DBL_MAX);
 }
 
 /* The order of two changes: those that were made first, by transform and

@@ -21,6 +21,9 @@ struct change
   const char *remark;
   const char *text;
   bool done;			/* False: it was refused.  */
+  /* Of one launch of its region, before and after.  */
+  const char *sectors[2];	/* Numbers or formulas.  */
+  double instructions[2];	/* Of warps; negative: not known.  */
 };
 
 /* Those that were made first, by transform, remark and place; each once.  */

@@ -45,6 +45,33 @@ places_text (const struct change *c, size_t n)
   return t.s;
 }
 
+/* Print to F what the regions of the first LIMIT changes (0: all) of ALL need
+   since, where that is known.  */
+
+static void
+show_figures (FILE *f, const struct changes *all, size_t limit)
+{
+  size_t shown = 0;
+
+  for (size_t i = 0; i < all->n && (limit == 0 || shown < limit); i++)
+    {
+      const struct change *c = &all->change[i];
+
+      if (!c->done || !c->sectors[0] || !c->sectors[1])
+	continue;
+      fputs (shown++ ? "" : "\n", f);
+      put_safe (f, c->file ? c->file : "?");
+      fprintf (f, ":%d:%d: ", c->line, c->column);
+      put_safe (f, c->sectors[1]);
+      fputs (" sectors instead of ", f);
+      put_safe (f, c->sectors[0]);
+      if (c->instructions[0] >= 0 && c->instructions[1] >= 0)
+	fprintf (f, ", about %.0f warp instructions instead of %.0f",
+		 c->instructions[1], c->instructions[0]);
+      putc ('\n', f);
+    }
+}
+
 /* Print to F why the first LIMIT refused ones (0: all) of ALL were.  */
 
 static void
@@ -99,5 +126,6 @@ show_changes (FILE *f, const struct changes *all, size_t limit, bool colour)
     }
   putc ('\n', f);
   grid_print (f, &g, terminal_width (f), colour);
+  show_figures (f, all, limit);
   show_refusals (f, all, limit);
 }

@@ -1,0 +1,38 @@
+/* What a change of a region promises, and whether it keeps that.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_PROMISE_H
+#define DRANO_GCC_TRANSFORM_PROMISE_H
+
+#include "transform/remark.h"
+
+struct promises;
+
+/* Lower REGIONS as they are, which have not been changed.  Null if they cannot be
+   analyzed.  */
+extern struct promises *promise_begin (const auto_vec<struct region *> &regions);
+
+extern void promise_end (struct promises *p);
+
+/* REGION as P has it; null if P is.  */
+extern struct ir_func *promise_root (struct promises *p,
+				     const struct region *region);
+
+/* Note in P that LOOP, of REGION's function, is to get lanes.  */
+extern void promise_lanes (struct promises *p, const struct region *region,
+			   class loop *loop);
+
+/* Compare what REMARKS's promises are with AFTER, into which REGIONS were lowered
+   since.  Enter the figures of each region into REMARKS, and into BROKEN the
+   regions that need more than was promised.  */
+extern void promise_check (struct transform_remarks *remarks,
+			   const auto_vec<struct region *> &regions,
+			   struct ir_module *after,
+			   auto_vec<const struct region *> *broken);
+
+#endif /* DRANO_GCC_TRANSFORM_PROMISE_H */
