@@ -174,6 +174,16 @@ judge (struct transform_remarks *remarks, struct candidate *c, bool proved)
   return true;
 }
 
+/* Bring dominators and SSA form up to date after lanes were given.  */
+
+static void
+after_lanes (void)
+{
+  update_ssa (TODO_update_ssa);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+}
+
 /* Give lanes to C's loop if nothing is in the way, and say so in REMARKS, or why
    not.  Return true if it was given some.  */
 
@@ -256,16 +266,6 @@ give_inner (struct transform_remarks *remarks, struct candidate *c)
 	given |= give (remarks, &in);
     }
   return given;
-}
-
-/* Bring dominators and SSA form up to date after lanes were given.  */
-
-static void
-after_lanes (void)
-{
-  update_ssa (TODO_update_ssa);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  calculate_dominance_info (CDI_POST_DOMINATORS);
 }
 
 bool
@@ -484,7 +484,7 @@ take_back (struct transform_remarks *remarks, const struct region *region)
       if (r->region == region
 	  && (r->id == REMARK_LANES || r->id == REMARK_LANES_REORDERED
 	      || r->id == REMARK_LANES_INNER))
-	r->id = REMARK_PROMISE;
+	r->id = REMARK_LANES_PROMISE;
     }
 }
 
