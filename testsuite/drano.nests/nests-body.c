@@ -443,13 +443,17 @@ statements (struct generator *g, int levels, int depth)
       default:
 	if (g->atomics && chance (g, 50))
 	  {
+	    /* GCC 12's C++ makes an ordinary load of it where the index turns
+	       out to be constant.  */
+	    begin (g);
+	    more ("{ int xx = (");
+	    expression (g, INT, 2);
+	    more (") & 7;\n");
 	    line (g, "#pragma omp atomic");
 	    begin (g);
-	    more ("shared_sum[(");
-	    expression (g, INT, 2);
-	    more (") & 7] += (");
+	    more ("shared_sum[xx] += (");
 	    expression (g, INT, 1);
-	    more (") & 15;\n");
+	    more (") & 15; }\n");
 	  }
       }
 }
