@@ -80,6 +80,7 @@
 #include "tree-ssa-alias.h"
 #include "tree-cfg.h"
 #include "tree-ssa.h"
+#include "tree-ssa-dce.h"
 #include "cpplib.h"
 #include "gcc-rich-location.h"
 #include "edit-context.h"

@@ -29,6 +29,7 @@
 #include "transform/spmd.h"
 #include "transform/threads.h"
 #include "transform/transform.h"
+#include "transform/value-phis.h"
 
 /* True if LOOP calls a function that starts threads: it is no candidate itself,
    but what is in them.  */
@@ -430,6 +431,7 @@ transform_regions (const auto_vec<struct region *> &regions,
   for (unsigned i = regions.length (); lanes && i-- > 0;)
     if (!regions[i]->is_acc)
       {
+	value_phis (regions[i]->fn);
 	function_begin (regions[i]);
 	bool now = lanes_for_region (remarks, regions[i]);
 	now |= whole_warps_for_region (remarks, regions, regions[i]);
