@@ -307,8 +307,9 @@ shim_builtin_p (const_tree d)
 
 /* Have the function DECL, also in the device compiler, compiled without the
    optimization FLAG.  Return true if it was on.  */
+template <typename T>
 static inline bool
-shim_optimize_without (tree decl, int gcc_options::*flag)
+shim_optimize_without (tree decl, T gcc_options::*flag)
 {
   tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
   struct gcc_options opts = global_options, set = global_options_set;
@@ -317,7 +318,7 @@ shim_optimize_without (tree decl, int gcc_options::*flag)
 					      : optimization_default_node));
   if (!(opts.*flag))
     return false;
-  opts.*flag = 0;
+  opts.*flag = T (0);
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl)
     = build_optimization_node (&opts, &set);
   return true;

@@ -89,3 +89,28 @@ repair_clobbers (const struct simt_region *region)
 	}
     }
 }
+
+/* The device compiler removes the clobbers of what lanes have their own of, and
+   stops where one ends its block (execute_omp_device_lower).  They are in what it
+   inlines; the inliner makes more of them for arguments and results, unless the
+   caller's variables share no memory (expand_call_inline).  */
+
+void
+repair_inlined_clobbers (void)
+{
+  auto_vec<struct simt_region> regions;
+  node_set called;
+  simt_regions (&regions);
+  for (unsigned i = 0; i < regions.length (); i++)
+    simt_region_called (&regions[i], &called);
+  if (!regions.is_empty ())
+    shim_optimize_without (current_function_decl,
+			   &gcc_options::x_flag_stack_reuse);
+  simt_regions_free (&regions);
+  for (node_set::iterator i = called.begin (); i != called.end (); ++i)
+    {
+      push_cfun (DECL_STRUCT_FUNCTION ((*i)->decl));
+      repair_clobbers (NULL);
+      pop_cfun ();
+    }
+}

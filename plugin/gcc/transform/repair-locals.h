@@ -27,4 +27,8 @@ extern void repair_later_locals (const struct simt_region *region);
    REGION of the current function; if that is null, of all variables.  */
 extern void repair_clobbers (const struct simt_region *region);
 
+/* Let nothing that the device compiler inlines into the SIMT regions of the
+   current function end the life of a variable.  */
+extern void repair_inlined_clobbers (void);
+
 #endif /* DRANO_GCC_TRANSFORM_REPAIR_LOCALS_H */

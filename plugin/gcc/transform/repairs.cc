@@ -24,8 +24,6 @@
 #include "transform/repairs.h"
 #include "transform/simt-region.h"
 
-typedef hash_set<struct cgraph_node *> node_set;
-
 /* What goes through all repairs.  */
 struct repairing
 {
@@ -44,41 +42,6 @@ say (struct repairing *r, enum remark_id id, location_t loc, tree what)
   struct transform_remark remark = remark_make (TRANSFORM_REPAIRS, id,
 						r->region, loc, what);
   remark_add (r->remarks, &remark);
-}
-
-/* Add NODE to CALLED, and the functions with bodies that it calls, and so
-   on.  */
-
-static void
-add_callees (struct cgraph_node *node, node_set *called)
-{
-  auto_vec<struct cgraph_node *> todo;
-  todo.safe_push (node);
-  while (!todo.is_empty ())
-    {
-      node = todo.pop ()->ultimate_alias_target ();
-      if (!node->has_gimple_body_p ()
-	  || !DECL_STRUCT_FUNCTION (node->decl)->cfg || called->add (node))
-	continue;
-      for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-	todo.safe_push (e->callee);
-    }
-}
-
-/* Add to CALLED the functions that REGION of the current function calls.  */
-
-static void
-add_called (const struct simt_region *region, node_set *called)
-{
-  auto_vec<gimple *> stmts;
-  simt_region_statements (region, &stmts);
-  for (unsigned i = 0; i < stmts.length (); i++)
-    {
-      tree fn = (is_gimple_call (stmts[i])
-		 ? gimple_call_fndecl (stmts[i]) : NULL_TREE);
-      if (struct cgraph_node *node = fn ? cgraph_node::get (fn) : NULL)
-	add_callees (node, called);
-    }
 }
 
 /* A simd loop inside a simd loop would share out its iterations among lanes
@@ -214,9 +177,10 @@ repair_regions (struct repairing *r)
       repair_addresses (&regions[i]);
       repair_later_locals (&regions[i]);
       repair_clobbers (&regions[i]);
-      add_called (&regions[i], &r->called);
+      simt_region_called (&regions[i], &r->called);
     }
   simt_regions_free (&regions);
+  repair_inlined_clobbers ();
 }
 
 /* Repair the current function, which lanes call.  */
@@ -235,7 +199,6 @@ repair_called (struct repairing *r)
 	 NULL_TREE);
   repair_called_calls ();
   repair_called_addresses ();
-  repair_clobbers (NULL);
 }
 
 /* Let the current function return what it returns in its result: the host may

@@ -130,6 +130,39 @@ simt_region_statements (const struct simt_region *region,
     }
 }
 
+/* Add NODE to CALLED, and the functions with bodies that it calls, and so
+   on.  */
+
+static void
+add_callees (struct cgraph_node *node, node_set *called)
+{
+  auto_vec<struct cgraph_node *> todo;
+  todo.safe_push (node);
+  while (!todo.is_empty ())
+    {
+      node = todo.pop ()->ultimate_alias_target ();
+      if (!node->has_gimple_body_p ()
+	  || !DECL_STRUCT_FUNCTION (node->decl)->cfg || called->add (node))
+	continue;
+      for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+	todo.safe_push (e->callee);
+    }
+}
+
+void
+simt_region_called (const struct simt_region *region, node_set *called)
+{
+  auto_vec<gimple *> stmts;
+  simt_region_statements (region, &stmts);
+  for (unsigned i = 0; i < stmts.length (); i++)
+    {
+      tree fn = (is_gimple_call (stmts[i])
+		 ? gimple_call_fndecl (stmts[i]) : NULL_TREE);
+      if (struct cgraph_node *node = fn ? cgraph_node::get (fn) : NULL)
+	add_callees (node, called);
+    }
+}
+
 location_t
 simt_region_location (const struct simt_region *region)
 {

@@ -24,6 +24,8 @@ struct simt_region
 				   with the two's.  */
 };
 
+typedef hash_set<struct cgraph_node *> node_set;
+
 /* Collect the SIMT regions of the current function.  */
 extern void simt_regions (auto_vec<struct simt_region> *regions);
 
@@ -37,6 +39,11 @@ extern gimple *simt_region_guard (const struct simt_region *region);
 /* Append to STMTS the statements and PHIs of REGION.  */
 extern void simt_region_statements (const struct simt_region *region,
 				    auto_vec<gimple *> *stmts);
+
+/* Add to CALLED the functions with bodies that REGION of the current function
+   calls, that these call, and so on.  */
+extern void simt_region_called (const struct simt_region *region,
+				node_set *called);
 
 /* The place of the first statement of REGION in the source.  */
 extern location_t simt_region_location (const struct simt_region *region);

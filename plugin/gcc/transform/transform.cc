@@ -24,6 +24,7 @@
 #include "transform/legal.h"
 #include "transform/loops.h"
 #include "transform/promise.h"
+#include "transform/repair-locals.h"
 #include "transform/repairs.h"
 #include "transform/simt-region.h"
 #include "transform/spmd.h"
@@ -344,6 +345,8 @@ lanes_for_region (struct transform_remarks *remarks,
       changed |= transform_omp_lanes (remarks, region, loop, false);
   if (!changed)
     changed = lanes_for_threads (remarks, region);
+  if (changed)
+    repair_inlined_clobbers ();
   for (unsigned i = 0; i < remarks->refused.length (); i++)
     remark_add (remarks, &remarks->refused[i]);
   return changed;
