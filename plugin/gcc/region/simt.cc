@@ -11,7 +11,7 @@
 #include "gimple/loops.h"
 #include "region/simt.h"
 
-/* True if NAME tells that arrays are apart.  */
+/* True if NAME says that arrays are apart.  */
 
 static bool
 apart_flag_p (tree name)

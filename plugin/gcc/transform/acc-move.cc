@@ -10,7 +10,7 @@
    is to have the lanes, if it has no directive yet.  A loop's clauses are in the
    mark that begins it, IFN_UNIQUE with HEAD_MARK (omp-low.cc,
    lower_oacc_head_mark), until each device's compiler decides from them which
-   levels the loop gets.  The mark also tells for how many levels there is a
+   levels the loop gets.  The mark also says for how many levels there is a
    fork and a join; those that are not used vanish.  */
 
 #include "gcc-shim.h"

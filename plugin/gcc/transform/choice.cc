@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 /* The candidates are the loop that OpenMP shares out, and the sequential loops
-   inside it whose iterations are proved to be independent.  What-if tells what the
+   inside it whose iterations are proved to be independent.  What-if says what the
    region needs with each of them (advice/weigh.h).  Where numbers of iterations
    are not known, an inner loop must be better for several of them.  */
 

@@ -15,7 +15,7 @@
    a multiple of 32 iterations, or where the access A, if one is known, begins at
    a multiple of 128 bytes.  A is in the body of the region BODY, which the current
    function launches, if that is not null.  The current function is in loop-closed SSA form;
-   its virtual operands must be renamed afterwards.  Return what tells there
+   its virtual operands must be renamed afterwards.  Return what says there
    whether there are lanes.  */
 extern tree chunks_whole_warps (const struct share *s, struct alignment *a,
 				const struct region *body);

@@ -87,8 +87,8 @@ combine (gimple_seq *seq, enum tree_code op, tree a, tree b)
     }
 }
 
-/* Append to SEQ the call of FN, which gives each lane the V of another one that
-   WHICH tells, and return that.  */
+/* Append to SEQ the call of FN, which gives each lane the V of another one,
+   as WHICH says, and return that.  */
 
 static tree
 exchange (gimple_seq *seq, enum internal_fn fn, tree v, tree which)

@@ -343,7 +343,7 @@ struct progress
   struct weight promise;
 };
 
-/* One round for REGIONS, of which P tells.  Return true if anything was
+/* One round for REGIONS, which P describes.  Return true if anything was
    changed.  */
 
 static bool

@@ -21,7 +21,7 @@ struct nest_refusal
 };
 
 /* Why the iterations of NEST's loops cannot be spread over lanes, as far as the
-   text tells.  NEST stands at LOC.  */
+   text shows.  NEST stands at LOC.  */
 extern struct nest_refusal nest_refused (const struct nest *nest,
 					 location_t loc);
 

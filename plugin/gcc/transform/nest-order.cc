@@ -12,7 +12,7 @@
    body computes are followed to what they are assigned.  32 lanes that are S
    bytes apart need about S sectors of 32 bytes, at least 1 and at most 32.
    An estimate is enough, as each order is right; the prediction that follows
-   lowering tells whether it was good.  */
+   lowering shows whether it was good.  */
 
 #include "gcc-shim.h"
 #include "base/lanes.h"

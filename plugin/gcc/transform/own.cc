@@ -6,7 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A thread may have memory of its own (a row of an array that its number tells,
+/* A thread may have memory of its own (a row of an array that its number selects,
    what malloc gave it), or do what others do not (if it is the first).  Lanes
    of one thread would share that.  So a loop that gets lanes uses no value from
    outside that may differ between threads: only constants, what the thread

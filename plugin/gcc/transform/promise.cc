@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 /* Before anything is changed, all regions are lowered.  A copy of the lane IR, with
-   lanes for the loops that are to get them, tells what the change promises.  After
+   lanes for the loops that are to get them, shows what the change promises.  After
    the change the regions are lowered again; what is found then must not be more.
    Both figures are for the same supposed trip counts.  */
 
@@ -198,10 +198,10 @@ promise_check (struct transform_remarks *remarks,
   char fault[256];
   if (p->list.is_empty () || !ir_verify (after, fault, sizeof fault))
     return;
-  bool told = (drano_options.remarks || drano_options.report
-	       || drano_options.report_in_object || dump_enabled_p ());
-  struct cost_list *costs[2] = { told ? cost_module (p->before) : NULL,
-				 told ? cost_module (after) : NULL };
+  bool wanted = (drano_options.remarks || drano_options.report
+		 || drano_options.report_in_object || dump_enabled_p ());
+  struct cost_list *costs[2] = { wanted ? cost_module (p->before) : NULL,
+				 wanted ? cost_module (after) : NULL };
   for (unsigned i = 0; i < p->list.length (); i++)
     {
       const struct region *region = p->list[i].region;
@@ -214,7 +214,7 @@ promise_check (struct transform_remarks *remarks,
 	  broken->safe_push (region);
 	  continue;
 	}
-      if (!told)
+      if (!wanted)
 	continue;
       struct weight old = weigh (p->before, was, NULL);
       struct transform_figures f;

@@ -67,7 +67,7 @@ struct shape
   struct share share;
   /* When it has lanes.  */
   struct alignment align;
-  tree guard;			/* What tells whether there are lanes.  */
+  tree guard;			/* Says whether there are lanes.  */
 };
 
 /* True if T does not change in LOOP.  */

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* In many parallel regions each thread does what its number tells, and no loop has
+/* In many parallel regions each thread does what its number says, and no loop has
    iterations that lanes could share.  There the threads become lanes: with
-   NUMBER and COUNT as OpenMP tells a thread, its region's body becomes that of
+   NUMBER and COUNT as OpenMP gives a thread, its region's body becomes that of
 
      use = .GOMP_USE_SIMT ();
      for (t = use ? (NUMBER == 0 ? 0 : COUNT) : NUMBER;

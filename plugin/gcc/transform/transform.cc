@@ -450,7 +450,7 @@ transform_regions (const auto_vec<struct region *> &regions,
   return changed;
 }
 
-/* Take back all lanes of REGION that REMARKS tells of, in FN alone, which is its
+/* Take back all lanes of REGION that REMARKS lists, in FN alone, which is its
    function or that of the teams that start it.  */
 
 static void

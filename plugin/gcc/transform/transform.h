@@ -17,7 +17,7 @@
 extern bool transform_regions (const auto_vec<struct region *> &regions,
 			       struct transform_remarks *remarks);
 
-/* Compare what the changes that REMARKS tells of promised with MODULE, into which
+/* Compare what the changes that REMARKS lists promised with MODULE, into which
    REGIONS were lowered since.  Take back those that promised too much; return
    true if there are any: then MODULE is out of date.  */
 extern bool transform_check (const auto_vec<struct region *> &regions,
