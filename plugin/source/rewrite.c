@@ -116,19 +116,35 @@ add_simd (struct edits *e, const struct loop_source *l, int w)
     directive_add (e, &end, w, "simd");
 }
 
-/* True if D has a clause NAME that lists VARIABLE, of a source of form FORM.  */
+/* True if D has a clause NAME that lists VARIABLE.  */
 
 static bool
-listed_p (const struct directive *d, enum source_form form, const char *name,
-	  const char *variable)
+listed_p (const struct directive *d, const char *name, const char *variable)
 {
   for (int w = d->nnames; w < d->nwords; w++)
     for (int i = d->words[w].open; i >= 0 && i < d->words[w].close; i++)
       if (strcmp (d->words[w].name, name) == 0
 	  && !word_char_p (d->flat->text[i])
-	  && flat_word (d->flat, i + 1, variable, form != SOURCE_C) >= 0)
+	  && flat_word (d->flat, i + 1, variable,
+			d->source.form != SOURCE_C) >= 0)
 	return true;
   return false;
+}
+
+bool
+rewrite_private_p (const struct directive *d, const char *variable)
+{
+  return (listed_p (d, "private", variable)
+	  || listed_p (d, "firstprivate", variable)
+	  || listed_p (d, "reduction", variable));
+}
+
+void
+rewrite_add_private (struct edits *e, const struct directive *d,
+		     const char *variable)
+{
+  directive_add (e, d, d->nwords - 1,
+		 arena_printf (e->arena, "private(%s)", variable));
 }
 
 /* Make E keep L's variable private, whose directive gets simd: it would be
@@ -139,9 +155,8 @@ static void
 keep_private (struct edits *e, const struct loop_source *l)
 {
   if (!loop_declares_p (&l->loop)
-      && !listed_p (&l->d, l->source.form, "private", l->loop.variable))
-    directive_add (e, &l->d, l->d.nwords - 1,
-		   arena_printf (e->arena, "private(%s)", l->loop.variable));
+      && !listed_p (&l->d, "private", l->loop.variable))
+    rewrite_add_private (e, &l->d, l->loop.variable);
 }
 
 /* Make E remove simd from L's OpenMP directive.  */

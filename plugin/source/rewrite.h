@@ -36,6 +36,14 @@ extern bool rewrite_find (struct arena *a, const struct source *s, int first,
 /* True if L's directive says how its iterations are spread.  */
 extern bool rewrite_directed_p (const struct loop_source *l);
 
+/* True if a clause of D says who has copies of VARIABLE.  */
+extern bool rewrite_private_p (const struct directive *d,
+			       const char *variable);
+
+/* Make E add a clause to D that makes VARIABLE private.  */
+extern void rewrite_add_private (struct edits *e, const struct directive *d,
+				 const char *variable);
+
 /* Read into C what the OpenACC directive D says of how its loop is spread.
    Return false if it is none of a loop.  */
 extern bool rewrite_levels (const struct directive *d,

@@ -236,6 +236,110 @@ find_region (struct arena *a, const struct region *region,
 			     expand_location (LOCATION_LOCUS (loc)).line, d));
 }
 
+/* True if a variable declared at PLACE is not declared in REGION, as far as lines
+   tell.  */
+
+static bool
+declared_outside_p (location_t place, const struct region *region)
+{
+  expanded_location at = expand_location (LOCATION_LOCUS (place));
+  expanded_location from
+    = expand_location (LOCATION_LOCUS (region_entry (region)->loc));
+  return (!at.file || !from.file || strcmp (at.file, from.file) != 0
+	  || at.line < from.line);
+}
+
+/* True if loop N of FUNC takes VAR from one iteration to the next.  */
+
+static bool
+carries_p (const struct ir_func *func, int n, tree var)
+{
+  basic_block header = (basic_block) func->loops[n].header_handle;
+  for (gphi_iterator gsi = gsi_start_phis (header); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (SSA_NAME_VAR (gimple_phi_result (gsi.phi ())) == var)
+      return true;
+  return false;
+}
+
+/* The loop of FUNC that is next around loop N, or -1.  */
+
+static int
+loop_around (const struct ir_func *func, int n)
+{
+  basic_block header = (basic_block) func->loops[n].header_handle;
+  class loop *around = header ? header->loop_father : NULL;
+  while (around && (around = loop_outer (around)))
+    for (int i = 0; i < func->nloops; i++)
+      if (i != n && func->loops[i].header_handle == around->header)
+	return i;
+  return -1;
+}
+
+/* Make E keep VAR, which the program calls NAME, private to the outermost loop
+   that is spread around loop TO.  VAR is declared outside of the construct, whose
+   directive is D.  So far each gang has had its own; with a reduction clause on
+   TO, and no clause that says otherwise, all gangs would share it (gimplify.cc,
+   omp_add_variable).  */
+
+static void
+keep_private (struct edits *e, const struct ir_func *func, int to, tree var,
+	      const char *name, const struct region *region,
+	      const struct directive *d)
+{
+  struct loop_source outermost, l;
+  bool any = false;
+  if (rewrite_private_p (d, name))
+    return;
+  for (int n = loop_around (func, to); n >= 0; n = loop_around (func, n))
+    {
+      if (!func->loops[n].mapping)
+	continue;
+      if (carries_p (func, n, var))
+	edits_refuse (e, N_("no fix-it: a loop around this one uses what it has"
+			    " accumulated before"));
+      else if (!find_loop (e->arena, func, n, region, &l)
+	       || !rewrite_directed_p (&l))
+	e->failed = true;
+      if (e->failed)
+	return;
+      if (rewrite_private_p (&l.d, name))
+	return;
+      outermost = l;
+      any = true;
+    }
+  if (any)
+    rewrite_add_private (e, &outermost.d, name);
+  else
+    e->failed = true;
+}
+
+/* Make E keep apart what each gang accumulates in loop TO, of REGION, with
+   ADVICE.  */
+
+static void
+keep_accums_private (struct edits *e, const struct loop_source *to,
+		     const struct advice *advice, const struct region *region)
+{
+  const struct ir_loop *loop = &advice->func->loops[advice->to];
+  struct directive d;
+  for (int i = 0; i < loop->naccums && !e->failed; i++)
+    {
+      const struct ir_accum *m = &loop->accums[i];
+      if (m->load >= 0 || m->store >= 0)
+	continue;
+      tree var = SSA_NAME_VAR (gimple_phi_result ((gimple *) m->stmt_handle));
+      if (!declared_outside_p (DECL_SOURCE_LOCATION (var), region))
+	continue;
+      /* A loop that is the construct's own has nothing around it.  */
+      if (!find_region (e->arena, region, to, &d)
+	  || (to->have_directive && to->d.first_line == d.first_line))
+	e->failed = true;
+      else
+	keep_private (e, advice->func, advice->to, var, m->name, region, &d);
+    }
+}
+
 /* Return why lanes are not to be started as ADVICE says, a sentence to be
    translated; null if they may.  */
 
@@ -300,7 +404,10 @@ edit_lanes (struct edits *e, const struct advice *advice,
       if (why)
 	edits_refuse (e, why);
       else
-	rewrite_move_levels (e, &d, moved ? &from : NULL, &to, &move, clauses);
+	{
+	  rewrite_move_levels (e, &d, moved ? &from : NULL, &to, &move, clauses);
+	  keep_accums_private (e, &to, advice, region);
+	}
     }
   else if (moved)
     rewrite_move_lanes (e, &from, &to, clauses);
