@@ -324,9 +324,9 @@ run (void)
   struct transform_remarks remarks;
   generic_remarks (&remarks, regions);
   transform_regions (regions, &remarks);
-  if (regions.is_empty () && !counting)
+  if (regions.is_empty () && remarks.list.is_empty () && !counting)
     {
-      remark_tell (&remarks);
+      remark_free (&remarks);
       return;
     }
   struct arena *arena = arena_new ();
@@ -338,7 +338,7 @@ run (void)
       module = ir_module_new (arena);
       lower_regions (module, regions, counting);
     }
-  remark_tell (&remarks);
+  transform_end (regions, &remarks, module);
   advise_prepare (module, regions);
   if (drano_options.dump_ir)
     dump_ir (module, drano_options.dump_ir);

@@ -81,6 +81,7 @@ refused (int n, int k)
 	a[i][j] = 2;
       }
 #pragma omp target parallel for schedule(static, 1) collapse(2) map(tofrom: a) /* { dg-note "one iteration at a time" } */
+/* { dg-note "lanes of one warp" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i][j] = 2;

@@ -13,8 +13,8 @@ static int
 thread_number (int n, int *a)
 {
   int bad = 0;
-#pragma omp target teams distribute parallel for map(from: a[0:n]) /* { dg-note "threads of this parallel region" } */
-  for (int i = 0; i < n; i++)
+#pragma omp target teams distribute parallel for map(from: a[0:n])
+  for (int i = 0; i < n; i++) /* { dg-note "spread over the lanes" } */
     a[i] = omp_get_thread_num () >= 0;
   for (int i = 0; i < n; i++)
     bad += a[i] != 1;

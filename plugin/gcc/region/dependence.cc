@@ -86,10 +86,11 @@ end_loops (struct function *fn, struct saved_loops *s)
 }
 
 /* Return the field of REGION's record, or the variable, that the pointer PTR
-   leads to; null if that is not clear.  */
+   leads to, or the parameter, as an SSA name, that it is computed from; null if
+   that is not clear.  */
 
 static tree
-leads_to (const struct region *region, tree ptr)
+root_of (const struct region *region, tree ptr)
 {
   for (int depth = 0; depth < 16; depth++)
     {
@@ -109,8 +110,10 @@ leads_to (const struct region *region, tree ptr)
 	    }
 	  return base && DECL_P (base) ? base : NULL_TREE;
 	}
-      if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
+      if (TREE_CODE (ptr) != SSA_NAME)
 	return NULL_TREE;
+      if (SSA_NAME_IS_DEFAULT_DEF (ptr))
+	return ptr;
       if (tree field = receiver_load_field (region, ptr))
 	return field;
       gimple *def = SSA_NAME_DEF_STMT (ptr);
@@ -124,17 +127,26 @@ leads_to (const struct region *region, tree ptr)
   return NULL_TREE;
 }
 
-/* Return what the reference REF is of, as leads_to.  */
+/* Return what the reference REF is of, as root_of.  */
 
 static tree
-array_of (const struct region *region, tree ref)
+root_of_ref (const struct region *region, tree ref)
 {
   tree base = get_base_address (ref);
   if (!base)
     return NULL_TREE;
   if (TREE_CODE (base) == MEM_REF)
-    return leads_to (region, TREE_OPERAND (base, 0));
+    return root_of (region, TREE_OPERAND (base, 0));
   return DECL_P (base) ? base : NULL_TREE;
+}
+
+/* The same, but null for a parameter.  */
+
+static tree
+array_of (const struct region *region, tree ref)
+{
+  tree root = root_of_ref (region, ref);
+  return root && TREE_CODE (root) == SSA_NAME ? NULL_TREE : root;
 }
 
 /* True if the object that D is in is what a pointer that REGION was handed
@@ -225,7 +237,7 @@ launched_apart_p (const struct region *region, tree a, tree b)
 	  || (points_y && TYPE_RESTRICT (TREE_TYPE (y))));
 }
 
-/* True if the arrays A and B of REGION, as leads_to gives them, are apart because
+/* True if the arrays A and B of REGION, as array_of gives them, are apart because
    its construct maps both by names of their own, or they are so where it is
    launched.  */
 
@@ -317,16 +329,28 @@ in_one_pair_p (const auto_vec<struct depend_pair> *list, const gimple *a,
   return false;
 }
 
+/* True if accesses A and B of REGION, of which one is a load, need not be tested
+   where OpenMP shares out the iterations: they are by different names.  */
+
+static bool
+shared_apart_p (const struct region *region, data_reference_p a,
+		data_reference_p b)
+{
+  tree x = root_of_ref (region, DR_REF (a));
+  tree y = root_of_ref (region, DR_REF (b));
+  return (x && y && x != y && !(DR_IS_WRITE (a) && DR_IS_WRITE (b)));
+}
+
 /* Return what is known of all pairs of the accesses REFS in LOOP of F, the
-   outermost of NEST.  If F is null it must be a proof, with UNLESS and EXCEPT as
-   for depend_apart_p.  */
+   outermost of NEST.  If F is null it must be a proof, with UNLESS, EXCEPT and
+   SHARED as for depend_apart_p.  */
 
 static enum verdict
 test_dependences (const struct ir_func *f, const struct ir_loop *loop,
 		  const vec<data_reference_p> &refs, const vec<loop_p> &nest,
 		  const struct region *region,
 		  auto_vec<struct depend_pair> *unless,
-		  const auto_vec<struct depend_pair> *except)
+		  const auto_vec<struct depend_pair> *except, bool shared)
 {
   enum verdict v = APART;
   for (unsigned i = 0; i < refs.length (); i++)
@@ -334,6 +358,8 @@ test_dependences (const struct ir_func *f, const struct ir_loop *loop,
       {
 	if ((!DR_IS_WRITE (refs[i]) && !DR_IS_WRITE (refs[k]))
 	    || in_one_pair_p (except, DR_STMT (refs[i]), DR_STMT (refs[k])))
+	  continue;
+	if (shared && shared_apart_p (region, refs[i], refs[k]))
 	  continue;
 	/* What is accumulated at one place becomes a reduction; elsewhere each
 	   iteration must have a place of its own.  */
@@ -347,13 +373,13 @@ test_dependences (const struct ir_func *f, const struct ir_loop *loop,
 }
 
 /* Return what is known of the accesses of GCC's loop OWN of REGION, which is LOOP
-   of F if that is not null; UNLESS and EXCEPT as above.  */
+   of F if that is not null; UNLESS, EXCEPT and SHARED as above.  */
 
 static enum verdict
 test_loop (const struct ir_func *f, const struct ir_loop *loop,
 	   class loop *own, const struct region *region,
 	   auto_vec<struct depend_pair> *unless,
-	   const auto_vec<struct depend_pair> *except)
+	   const auto_vec<struct depend_pair> *except, bool shared)
 {
   vec<loop_p> nest = vNULL;
   vec<data_reference_p> refs = vNULL;
@@ -361,7 +387,8 @@ test_loop (const struct ir_func *f, const struct ir_loop *loop,
   if (find_loop_nest (own, &nest)
       && find_data_references_in_loop (own, &refs) != chrec_dont_know
       && refs.length () <= MAX_REFERENCES)
-    v = test_dependences (f, loop, refs, nest, region, unless, except);
+    v = test_dependences (f, loop, refs, nest, region, unless, except,
+			  shared);
   for (unsigned i = 0; i < refs.length (); i++)
     free_data_ref (refs[i]);
   refs.release ();
@@ -372,10 +399,11 @@ test_loop (const struct ir_func *f, const struct ir_loop *loop,
 bool
 depend_apart_p (const struct region *region, class loop *loop,
 		auto_vec<struct depend_pair> *unless,
-		const auto_vec<struct depend_pair> *except)
+		const auto_vec<struct depend_pair> *except, bool shared)
 {
   shim_scev_initialize ();
-  enum verdict v = test_loop (NULL, NULL, loop, region, unless, except);
+  enum verdict v = test_loop (NULL, NULL, loop, region, unless, except,
+			      shared);
   scev_finalize ();
   return v == APART;
 }
@@ -389,7 +417,7 @@ find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
   for (int i = 0; i < loop->naccums; i++)
     if (loop->accums[i].op == IR_REDUCE_OTHER)
       return;
-  enum verdict v = test_loop (f, loop, own, region, NULL, NULL);
+  enum verdict v = test_loop (f, loop, own, region, NULL, NULL, false);
   if (v == APART)
     loop->independence = IR_INDEP_PROVED;
   else if (v == CARRIED)
@@ -424,7 +452,7 @@ variable_written (const struct region *region, gimple *stmt, bool *begins)
       {
 	tree arg = gimple_call_arg (stmt, i);
 	if (POINTER_TYPE_P (TREE_TYPE (arg)))
-	  if (tree var = leads_to (region, arg))
+	  if (tree var = root_of (region, arg))
 	    if (VAR_P (var) && !is_global_var (var))
 	      return var;
       }

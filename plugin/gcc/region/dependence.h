@@ -30,9 +30,14 @@ struct depend_pair
    unless accesses to different arrays overlap: those in UNLESS, where this puts
    them.  If that is null, none may.  The two of each pair of EXCEPT, which may be
    null, are at one place, as the caller knows.  The loops have preheaders and
-   simple latches.  */
+   simple latches.
+
+   If OpenMP has SHARED out the iterations in chunks of unknown size, no iteration
+   may count on what another one wrote.  Then the proof leaves out what one writes
+   by one name and another reads by another name.  */
 extern bool depend_apart_p (const struct region *region, class loop *loop,
 			    auto_vec<struct depend_pair> *unless,
-			    const auto_vec<struct depend_pair> *except);
+			    const auto_vec<struct depend_pair> *except,
+			    bool shared);
 
 #endif /* DRANO_GCC_REGION_DEPENDENCE_H */

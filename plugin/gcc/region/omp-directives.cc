@@ -394,22 +394,19 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     }
   if (!stmt)
     return NULL_TREE;
-  struct omp_loop loop;
+  struct omp_loop loop = omp_loop ();
   tree clauses = gimple_omp_for_clauses (stmt);
   int lanes;
   loop.loc = loop_place (stmt);
-  loop.last = 0;
   loop.parent = w->parent;
   loop.losses = losses_of (gimple_omp_for_collapse (stmt), clauses, &lanes);
   if (workshare_p (stmt))
     loop.losses |= SIMD_WORKSHARE;
   loop.reduces = (w->reduces
 		  || omp_find_clause (clauses, OMP_CLAUSE_REDUCTION));
-  loop.has_loop = false;
   loop.lanes = 1;
   loop.combined = gimple_omp_for_combined_p (stmt);
   loop.scheduled = scheduled_p (clauses);
-  loop.given = false;
   switch (gimple_omp_for_kind (stmt))
     {
     case GF_OMP_FOR_KIND_FOR:
@@ -465,7 +462,8 @@ directives_note (gimple_stmt_iterator *gsi)
 {
   gimple *stmt = gsi_stmt (*gsi);
   struct omp_target *t = new omp_target;
-  t->loc = gimple_location (stmt);
+  gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+  t->loc = loop ? loop_place (loop) : gimple_location (stmt);
   t->teams = false;
   t->maps_all = maps_all_p (gimple_omp_target_clauses (stmt));
   hash_set<tree> labels;
@@ -475,8 +473,7 @@ directives_note (gimple_stmt_iterator *gsi)
   else
     {
       bool handled;
-      walk_stmt_info wi;
-      memset (&wi, 0, sizeof wi);
+      walk_stmt_info wi = walk_stmt_info ();
       wi.info = &w;
       visit_inside (gsi, &handled, &wi);
     }
@@ -627,12 +624,13 @@ directives_give_body_lanes (location_t loc, location_t body)
 }
 
 bool
-directives_unscheduled_p (location_t loc, location_t loop)
+directives_unscheduled_p (location_t loc, location_t loop, bool teams)
 {
   const struct omp_target *t = directives_at (loc);
   bool found = false;
   for (unsigned i = 0; t && i < t->loops.length (); i++)
-    if (t->loops[i].loc == loop && t->loops[i].kind != OMP_NO_LOOP)
+    if (t->loops[i].loc == loop && t->loops[i].kind != OMP_NO_LOOP
+	&& (!teams || t->loops[i].kind == OMP_LOOP_TEAMS))
       {
 	if (t->loops[i].scheduled)
 	  return false;

@@ -134,8 +134,10 @@ extern void directives_give_lanes (location_t loc, location_t loop,
 extern void directives_give_body_lanes (location_t loc, location_t body);
 
 /* True if the loop at LOOP in the target construct at LOC is known to have no
-   clause that says how it is shared out.  */
-extern bool directives_unscheduled_p (location_t loc, location_t loop);
+   clause that tells how it is shared out; to TEAMS, it is known to be shared out to
+   them, too.  */
+extern bool directives_unscheduled_p (location_t loc, location_t loop,
+				      bool teams);
 
 /* Forget all.  */
 extern void directives_forget (void);

@@ -180,7 +180,7 @@ memory_refusal (struct shape *s, const struct region *region)
   summed_find (s);
   for (unsigned i = 0; i < s->summed.length (); i++)
     except.safe_push (s->summed[i].at);
-  if (!depend_apart_p (region, s->loop, &s->unless, &except)
+  if (!depend_apart_p (region, s->loop, &s->unless, &except, false)
       || !overlap_testable_p (s))
     return REMARK_UNPROVED;
   for (unsigned i = 0; i < s->summed.length (); i++)

@@ -8,9 +8,15 @@
 
 /* That the iterations are independent is known (transform/share.cc).  What may be
    in the way is what threads have that lanes have not: a number, memory of their
-   own, values kept from one iteration to the next.  */
+   own, values kept from one iteration to the next.
+
+   Memory of a thread's own is in the way where two iterations may write the same
+   element of it, as they may in a sequence: each needs it for a while.  What only one
+   writes and another reads cannot be there, as nobody knows whether the same thread
+   runs both.  */
 
 #include "gcc-shim.h"
+#include "region/dependence.h"
 #include "transform/callee.h"
 #include "transform/carried.h"
 #include "transform/lane-stack.h"
@@ -28,6 +34,8 @@ struct body_walk
   bool same;			/* One thread has all iterations.  */
   enum remark_id id;
   tree what;
+  bool owns;			/* It uses what may be a thread's own, ...  */
+  tree owned;			/* ... this variable, or null.  */
 };
 
 /* Note in DATA, a struct body_walk, that BASE is used.  */
@@ -40,14 +48,17 @@ note_use (gimple *, tree base, tree, void *data)
   if (!VAR_P (base))
     return false;
   if (DECL_THREAD_LOCAL_P (base))
-    w->id = REMARK_THREADPRIVATE;
-  else if (!w->same && !is_global_var (base)
-	   && own_variable_p (&w->own, base))
-    w->id = REMARK_OWN;
-  else
-    return false;
-  w->what = base;
-  return true;
+    {
+      w->id = REMARK_THREADPRIVATE;
+      w->what = base;
+      return true;
+    }
+  if (!w->same && !is_global_var (base) && own_variable_p (&w->own, base))
+    {
+      w->owns = true;
+      w->owned = base;
+    }
+  return false;
 }
 
 /* Look at STMT of W's loop.  */
@@ -66,11 +77,7 @@ look_at (struct body_walk *w, gimple *stmt)
   if (w->id != REMARK_NONE)
     return;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
-    if (!w->same && use != w->s->bound && own_name_p (&w->own, use))
-      {
-	w->id = REMARK_OWN;
-	return;
-      }
+    w->owns |= !w->same && use != w->s->bound && own_name_p (&w->own, use);
   walk_stmt_load_store_addr_ops (stmt, w, note_use, note_use, note_use);
 }
 
@@ -87,18 +94,22 @@ leaves_oddly_p (basic_block bb)
   return false;
 }
 
-/* Look at all that S's loop does; SAME and *WHAT as for legal_refusal.  */
+/* Look at all that S's loop in REGION does; SAME and *WHAT as for
+   legal_refusal.  */
 
 static enum remark_id
-look_at_body (struct shape *s, bool same, tree *what)
+look_at_body (struct shape *s, const struct region *region, bool same,
+	      tree *what)
 {
   struct body_walk w;
   w.s = s;
   w.own.loop = s->loop;
+  w.own.parameters = !DECL_ARTIFICIAL (region->fn->decl);
   w.own.asked = NULL;
   w.same = same;
   w.id = REMARK_NONE;
-  w.what = NULL_TREE;
+  w.what = w.owned = NULL_TREE;
+  w.owns = false;
   basic_block *body = get_loop_body (s->loop);
   for (unsigned b = 0; b < s->loop->num_nodes && w.id == REMARK_NONE; b++)
     {
@@ -109,6 +120,13 @@ look_at_body (struct shape *s, bool same, tree *what)
 	look_at (&w, gsi_stmt (i));
     }
   free (body);
+  if (w.id == REMARK_NONE && w.owns
+      && (s->threads
+	  || !depend_apart_p (region, s->loop, NULL, NULL, true)))
+    {
+      w.id = REMARK_OWN;
+      w.what = w.owned;
+    }
   *what = w.what;
   return w.id;
 }
@@ -125,10 +143,11 @@ copyable_p (class loop *loop)
 }
 
 enum remark_id
-legal_body_refusal (struct shape *s, bool same, tree *what)
+legal_body_refusal (struct shape *s, const struct region *region, bool same,
+		    tree *what)
 {
   *what = NULL_TREE;
-  enum remark_id id = look_at_body (s, same, what);
+  enum remark_id id = look_at_body (s, region, same, what);
   return id == REMARK_NONE ? private_find (s, &s->privates, what) : id;
 }
 
@@ -139,7 +158,7 @@ legal_refusal (struct shape *s, const struct region *region, bool same,
   *what = NULL_TREE;
   enum remark_id id = carried_find (s, region);
   if (id == REMARK_NONE)
-    id = legal_body_refusal (s, same, what);
+    id = legal_body_refusal (s, region, same, what);
   if (id == REMARK_NONE && !copyable_p (s->loop))
     id = REMARK_COPY;
   return id;

@@ -22,7 +22,9 @@ extern enum remark_id legal_refusal (struct shape *s,
 
 /* The same for what S's loop executes, whatever it carries from one iteration to
    the next.  */
-extern enum remark_id legal_body_refusal (struct shape *s, bool same,
+extern enum remark_id legal_body_refusal (struct shape *s,
+					  const struct region *region,
+					  bool same,
 					  tree *what);
 
 /* How many bytes of stack a lane may need that executes iterations of S's loop;

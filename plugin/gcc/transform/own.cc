@@ -167,8 +167,10 @@ own_definition_p (struct own *o, tree name)
 bool
 own_name_p (struct own *o, tree name)
 {
-  if (TREE_CODE (name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (name))
+  if (TREE_CODE (name) != SSA_NAME)
     return false;
+  if (SSA_NAME_IS_DEFAULT_DEF (name))
+    return o->parameters;
   /* What the loop itself computes is examined where it does so.  */
   if (bb_in_loop_p (o->loop, gimple_bb (SSA_NAME_DEF_STMT (name))))
     return false;

@@ -17,6 +17,8 @@
 struct own
 {
   class loop *loop;
+  bool parameters;		/* They may differ between threads: the function
+				   is not one that a construct has become.  */
   hash_map<tree, bool> known;	/* By SSA name, or variable in memory.  */
   hash_set<tree> *asked;	/* By the current question, or null.  */
 };

@@ -40,7 +40,8 @@ struct promises
   auto_vec<struct promise> list;
 };
 
-/* The root of MODULE into which REGION, one of REGIONS, was lowered.  */
+/* The root of MODULE into which REGION, one of REGIONS, was lowered; null if it is
+   none of them: a routine's.  */
 
 static struct ir_func *
 root_of (const struct ir_module *module,
@@ -50,7 +51,7 @@ root_of (const struct ir_module *module,
     if (module->funcs[n]->is_root
 	&& lower_region_of (regions, module->funcs[n]) == region)
       return module->funcs[n];
-  gcc_unreachable ();
+  return NULL;
 }
 
 struct ir_func *
@@ -114,7 +115,7 @@ promise_lanes (struct promises *p, const struct region *region,
   if (!p)
     return;
   const struct ir_func *f = root_of (p->before, *p->regions, region);
-  for (int l = 0; l < f->nloops; l++)
+  for (int l = 0; f && l < f->nloops; l++)
     if (f->loops[l].header_handle == loop->header)
       promise_of (p, region)->loops->safe_push (l);
 }
@@ -188,35 +189,56 @@ more_p (const struct weight *x, const struct weight *promised)
 	  || x->requests > promised->requests * most);
 }
 
+/* True if AFTER can be compared with what P promises, which may be null.  */
+
+static bool
+comparable_p (const struct promises *p, struct ir_module *after)
+{
+  char fault[256];
+  return (p && !p->list.is_empty ()
+	  && ir_verify (after, fault, sizeof fault));
+}
+
 void
-promise_check (struct transform_remarks *remarks,
-	       const auto_vec<struct region *> &regions,
+promise_check (struct promises *p, const auto_vec<struct region *> &regions,
 	       struct ir_module *after,
 	       auto_vec<const struct region *> *broken)
 {
-  struct promises *p = remarks->promises;
-  char fault[256];
-  if (p->list.is_empty () || !ir_verify (after, fault, sizeof fault))
+  if (!comparable_p (p, after))
     return;
-  bool wanted = (drano_options.remarks || drano_options.report
-		 || drano_options.report_in_object || dump_enabled_p ());
-  struct cost_list *costs[2] = { wanted ? cost_module (p->before) : NULL,
-				 wanted ? cost_module (after) : NULL };
+  for (unsigned i = p->list.length (); i-- > 0;)
+    {
+      const struct region *region = p->list[i].region;
+      struct weight promised = weigh (p->before,
+				      root_of (p->before, regions, region),
+				      p->list[i].loops);
+      struct weight now = weigh (after, root_of (after, regions, region),
+				 NULL);
+      if (!more_p (&now, &promised))
+	continue;
+      broken->safe_push (region);
+      delete p->list[i].loops;
+      p->list.ordered_remove (i);
+    }
+}
+
+void
+promise_figures (struct transform_remarks *remarks,
+		 const auto_vec<struct region *> &regions,
+		 struct ir_module *after)
+{
+  struct promises *p = remarks->promises;
+  if (!comparable_p (p, after))
+    return;
+  struct cost_list *costs[2] = { cost_module (p->before),
+				 cost_module (after) };
   for (unsigned i = 0; i < p->list.length (); i++)
     {
       const struct region *region = p->list[i].region;
       const struct ir_func *was = root_of (p->before, regions, region);
       const struct ir_func *is = root_of (after, regions, region);
-      struct weight promised = weigh (p->before, was, p->list[i].loops);
-      struct weight now = weigh (after, is, NULL);
-      if (more_p (&now, &promised))
-	{
-	  broken->safe_push (region);
-	  continue;
-	}
-      if (!wanted)
-	continue;
       struct weight old = weigh (p->before, was, NULL);
+      struct weight now = weigh (after, is, NULL);
       struct transform_figures f;
       f.region = region;
       fill_figures (&f, 0, &old, costs[0], was);

@@ -19,7 +19,7 @@ extern struct promises *promise_begin (const auto_vec<struct region *> &regions)
 
 extern void promise_end (struct promises *p);
 
-/* REGION as P has it; null if P is.  */
+/* REGION as P has it; null if P is, or if REGION is a routine's.  */
 extern struct ir_func *promise_root (struct promises *p,
 				     const struct region *region);
 
@@ -27,12 +27,18 @@ extern struct ir_func *promise_root (struct promises *p,
 extern void promise_lanes (struct promises *p, const struct region *region,
 			   class loop *loop);
 
-/* Compare what REMARKS's promises are with AFTER, into which REGIONS were lowered
-   since.  Enter the figures of each region into REMARKS, and into BROKEN the
-   regions that need more than was promised.  */
-extern void promise_check (struct transform_remarks *remarks,
+/* Compare what P promises, which may be null, with AFTER, into which REGIONS were
+   lowered since.  Enter the regions that need more than was promised into BROKEN;
+   P promises nothing of them any longer.  */
+extern void promise_check (struct promises *p,
 			   const auto_vec<struct region *> &regions,
 			   struct ir_module *after,
 			   auto_vec<const struct region *> *broken);
+
+/* Enter into REMARKS what the regions need of which its promises tell, before and
+   now: REGIONS were lowered into AFTER since.  */
+extern void promise_figures (struct transform_remarks *remarks,
+			     const auto_vec<struct region *> &regions,
+			     struct ir_module *after);
 
 #endif /* DRANO_GCC_TRANSFORM_PROMISE_H */

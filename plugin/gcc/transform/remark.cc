@@ -207,4 +207,5 @@ remark_free (struct transform_remarks *list)
 	free (list->figures[i].sectors_text[k]);
 	free (list->figures[i].requests_text[k]);
       }
+  region_free (&list->routines);
 }

@@ -57,11 +57,11 @@ struct transform_given
 				   out.  */
 };
 
-/* Code of REGION's function that devices with lanes execute if GUARD, the result of
-   GOMP_USE_SIMT, is not 0.  */
+/* Code of FN that devices with lanes execute if GUARD, the result of GOMP_USE_SIMT,
+   is not 0.  */
 struct transform_guard
 {
-  const struct region *region;
+  struct function *fn;
   tree guard;
   location_t directive;		/* Of the loop that has the lanes, or
 				   unknown.  */
@@ -78,6 +78,8 @@ struct transform_remarks
   auto_vec<struct transform_guard> guards;
   auto_vec<struct transform_figures> figures;
   struct promises *promises;	/* Of the transforms under way, or null.  */
+  auto_vec<struct region *> routines;  /* Regions for the functions that regions
+					  call.  */
   HOST_WIDE_INT stack;		/* Bytes that a lane needs at most.  */
 };
 

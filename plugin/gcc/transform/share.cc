@@ -211,6 +211,14 @@ chunk_test_p (basic_block bb, struct share *s)
       if ((assigned (s->start, MULT_EXPR) || assigned (s->start, LSHIFT_EXPR))
 	  && chunk_parts (s->start, s, 0) == 3)
 	{
+	  enum tree_code code = gimple_cond_code (cond);
+	  if (k)
+	    code = swap_tree_comparison (code);
+	  /* Of start < 2000, GCC makes start <= 1999.  */
+	  if (TREE_CODE (s->n) == INTEGER_CST
+	      && (code == LE_EXPR || code == GT_EXPR))
+	    s->n = int_const_binop (PLUS_EXPR, s->n,
+				    build_one_cst (TREE_TYPE (s->n)));
 	  s->kind = SHARE_CHUNKS;
 	  s->guard = bb;
 	  return true;
@@ -228,11 +236,48 @@ handed_out_p (gimple *stmt, const char *base)
 	  && made_by_gcc_p (gimple_assign_rhs1 (stmt), base));
 }
 
+/* The name of the function of libgomp that STMT calls, behind PREFIX, if what it
+   hands out has a size; null otherwise.  */
+
+static const char *
+hands_out (gimple *stmt, const char *prefix)
+{
+  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  const char *name = fn ? shim_function_name (fn) : "";
+  return (startswith (name, prefix)
+	  && (strstr (name, "dynamic") || strstr (name, "guided"))
+	  ? name + strlen (prefix) : NULL);
+}
+
+/* The arguments before a chunk's size are the first and the last iteration and the
+   step; of unsigned numbers the direction, too, and before all what a function that
+   starts threads needs for that.  */
+enum { SIZE = 3, SIZE_ULL = 4, SIZE_LAUNCH = 6 };
+
+tree *
+share_chunk_size (gimple *stmt, const struct share *s)
+{
+  const char *name = hands_out (stmt, "GOMP_loop_");
+  if (!name || !strstr (name, "_start"))
+    return NULL;
+  unsigned arg = startswith (name, "ull_") ? SIZE_ULL : SIZE;
+  tree to = gimple_call_arg (stmt, arg + 1);
+  return (TREE_CODE (to) == ADDR_EXPR && TREE_OPERAND (to, 0) == s->handed
+	  ? gimple_call_arg_ptr (stmt, arg) : NULL);
+}
+
+tree *
+share_launch_chunk_size (gimple *stmt)
+{
+  return (hands_out (stmt, "GOMP_parallel_loop_")
+	  ? gimple_call_arg_ptr (stmt, SIZE_LAUNCH) : NULL);
+}
+
 /* True if STMT computes where S's chunk ends: the lesser of the number of
-   iterations and a sum with the chunk's first.  */
+   iterations and a sum with the chunk's first; S then has the other summand.  */
 
 static bool
-chunk_end_p (gimple *stmt, const struct share *s)
+chunk_end_p (gimple *stmt, struct share *s)
 {
   if (!is_gimple_assign (stmt) || gimple_assign_rhs_code (stmt) != MIN_EXPR)
     return false;
@@ -244,7 +289,10 @@ chunk_end_p (gimple *stmt, const struct share *s)
 				  s->n, 0)
 	  && (gimple_assign_rhs1 (sum) == s->start
 	      || gimple_assign_rhs2 (sum) == s->start))
-	return true;
+	{
+	  s->chunk = operand_of (sum, gimple_assign_rhs1 (sum) == s->start);
+	  return true;
+	}
     }
   return false;
 }
@@ -254,7 +302,7 @@ chunk_end_p (gimple *stmt, const struct share *s)
    DEPTH is how far it has been followed.  */
 
 static bool
-from_range_p (tree name, const struct share *s, bool end, int depth)
+from_range_p (tree name, struct share *s, bool end, int depth)
 {
   name = share_not_closed (name);
   if (s->kind != SHARE_DYNAMIC
@@ -264,7 +312,13 @@ from_range_p (tree name, const struct share *s, bool end, int depth)
   if (!def || !is_gimple_assign (def))
     return false;
   if (s->kind == SHARE_DYNAMIC)
-    return handed_out_p (def, end ? ".iend0" : ".istart0");
+    {
+      if (!handed_out_p (def, end ? ".iend0" : ".istart0"))
+	return false;
+      if (!end)
+	s->handed = gimple_assign_rhs1 (def);
+      return true;
+    }
   if (s->kind == SHARE_CHUNKS && end && chunk_end_p (def, s))
     return true;
   switch (gimple_assign_rhs_code (def))
@@ -323,4 +377,15 @@ share_of_loop (class loop *loop, tree init, tree bound, struct share *s)
   if (s->kind != SHARE_NONE && !(from_range_p (init, s, false, 0)
 				 && from_range_p (bound, s, true, 0)))
     s->kind = SHARE_NONE;
+}
+
+bool
+share_single_p (class loop *loop)
+{
+  struct share s;
+  for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i);
+       gsi_next (&i))
+    if (made_by_gcc_p (gimple_phi_result (i.phi ()), ".trip"))
+      return !chunk_test_p (loop->header, &s);
+  return false;
 }

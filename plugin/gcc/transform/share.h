@@ -31,6 +31,10 @@ struct share
   /* SHARE_STATIC: where the range ends, the number of the thread, and how many
      of them there are.  */
   tree end, number, count;
+  tree chunk;			/* SHARE_CHUNKS: how many iterations, or
+				   null.  */
+  tree handed;			/* SHARE_DYNAMIC: where libgomp writes the first
+				   one to.  */
 };
 
 /* NAME, or what it is a copy of in loop-closed SSA form.  */
@@ -44,6 +48,16 @@ extern void share_of_loop (class loop *loop, tree init, tree bound,
 /* True if LOOP is one of the copies that GCC made of a simd loop: for devices with
    lanes, or for others.  */
 extern bool share_simd_copy_p (class loop *loop);
+
+/* If STMT asks libgomp for the first chunk of S's range, return its argument that is
+   the chunk's size, else null.  */
+extern tree *share_chunk_size (gimple *stmt, const struct share *s);
+
+/* The same for STMT that starts threads and tells libgomp what they ask for.  */
+extern tree *share_launch_chunk_size (gimple *stmt);
+
+/* True if LOOP is what is left of one in chunks of a single iteration.  */
+extern bool share_single_p (class loop *loop);
 
 /* If BB ends in the test whether a static range is empty, describe that in S
    and return true.  */

@@ -29,6 +29,6 @@ spmd_refusal (const struct shape *s, const struct region *region)
 	&& FLOAT_TYPE_P (TREE_TYPE (gimple_phi_result (s->carried[i].phi)))
 	&& !flag_associative_math)
       return REMARK_SPMD_SUM;
-  return (depend_apart_p (region, s->loop, NULL, NULL) ? REMARK_NONE
-	  : REMARK_SPMD);
+  return (depend_apart_p (region, s->loop, NULL, NULL, false)
+	  ? REMARK_NONE : REMARK_SPMD);
 }

@@ -61,7 +61,7 @@ threads_refusal (const struct region *region, struct shape *s, tree *what)
   s->loop = current_loops->tree_root;
   s->bound = NULL_TREE;
   s->threads = true;
-  return legal_body_refusal (s, false, what);
+  return legal_body_refusal (s, region, false, what);
 }
 
 /* Append to SEQ a call of the function CODE of OpenMP's library; return what it
@@ -257,7 +257,7 @@ mask_of_threads (basic_block bb, const struct numbers *n)
 }
 
 bool
-threads_give (struct shape *s)
+threads_give (const struct region *region, struct shape *s)
 {
   struct numbers n;
   tree what;
@@ -270,7 +270,8 @@ threads_give (struct shape *s)
   if (shape_of_loop (loop, s) != REMARK_NONE)
     return false;
   s->threads = true;
-  if (legal_body_refusal (s, false, &what) != REMARK_NONE || !lanes_give (s))
+  if (legal_body_refusal (s, region, false, &what) != REMARK_NONE
+      || !lanes_give (s))
     return false;
   if (replace_barriers (s->loop, mask))
     shim_optimize_without (current_function_decl,

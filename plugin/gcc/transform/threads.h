@@ -19,6 +19,6 @@ extern enum remark_id threads_refusal (const struct region *region,
 
 /* Make lanes of them.  Loops, dominators and SSA form are up to date then.
    Return false if GCC cannot copy the code.  */
-extern bool threads_give (struct shape *s);
+extern bool threads_give (const struct region *region, struct shape *s);
 
 #endif /* DRANO_GCC_TRANSFORM_THREADS_H */

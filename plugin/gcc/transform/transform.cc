@@ -22,10 +22,13 @@
 #include "transform/lane-stack.h"
 #include "transform/lanes.h"
 #include "transform/legal.h"
+#include "transform/locks.h"
 #include "transform/loops.h"
 #include "transform/promise.h"
 #include "transform/repair-locals.h"
 #include "transform/repairs.h"
+#include "transform/routines.h"
+#include "transform/schedule.h"
 #include "transform/simt-region.h"
 #include "transform/spmd.h"
 #include "transform/threads.h"
@@ -59,8 +62,8 @@ note_given (struct transform_remarks *remarks, const struct region *region,
 {
   location_t target = region_entry (region)->loc;
   struct transform_given g = { region, s->share, s->align,
-			       directives_unscheduled_p (target,
-							 s->directive) };
+			       directives_unscheduled_p (target, s->directive,
+							 false) };
   directives_give_lanes (target, s->directive, true);
   remarks->given.safe_push (g);
 }
@@ -78,14 +81,14 @@ never_on_lanes_p (class loop *loop)
   return false;
 }
 
-/* Note in REMARKS that GUARD, in REGION's function, decides whether lanes have the
-   loop whose directive is at LOC, or another share of it.  */
+/* Note in REMARKS that GUARD, in FN, decides whether lanes have the loop whose
+   directive is at LOC, or another share of it.  */
 
 static void
-note_guard (struct transform_remarks *remarks, const struct region *region,
-	    tree guard, location_t loc)
+note_guard (struct transform_remarks *remarks, struct function *fn, tree guard,
+	    location_t loc)
 {
-  struct transform_guard g = { region, guard, loc };
+  struct transform_guard g = { fn, guard, loc };
   remarks->guards.safe_push (g);
 }
 
@@ -147,7 +150,9 @@ judge (struct transform_remarks *remarks, struct candidate *c, bool proved)
   c->id = shape_of_loop (loop, s);
   c->spmd = (s->share.kind == SHARE_NONE && !proved && by_number_loop_p (loop)
 	     && !share_simd_copy_p (loop));
-  if (s->share.kind == SHARE_NONE && !proved && !c->spmd)
+  if (s->share.kind == SHARE_NONE && !proved && share_single_p (loop))
+    c->id = REMARK_CHUNK;
+  else if (s->share.kind == SHARE_NONE && !proved && !c->spmd)
     return false;
   if (s->share.teams && starts_threads_p (loop))
     return false;
@@ -166,8 +171,9 @@ judge (struct transform_remarks *remarks, struct candidate *c, bool proved)
     c->id = REMARK_NO_SIMT;
   if (c->id == REMARK_NONE)
     c->id = legal_refusal (s, c->region, c->inner, &c->what);
-  if (c->id == REMARK_NONE && (c->spmd || c->inner))
-    c->id = spmd_refusal (s, c->region);
+  if (c->id == REMARK_NONE)
+    c->id = (c->spmd || c->inner ? spmd_refusal (s, c->region)
+	     : schedule_refusal (s, c->region));
   if (c->id == REMARK_NONE)
     {
       c->stack = legal_stack_need (s);
@@ -203,8 +209,14 @@ give (struct transform_remarks *remarks, struct candidate *c)
   if (given)
     {
       remarks->stack = MAX (remarks->stack, c->stack);
-      note_guard (remarks, c->region, c->s.guard, c->s.directive);
+      note_guard (remarks, cfun, c->s.guard, c->s.directive);
       promise_lanes (remarks->promises, c->region, c->loop);
+      if (c->s.share.kind == SHARE_DYNAMIC)
+	{
+	  struct function *fn;
+	  tree guard = schedule_whole_warps (&c->s.share, c->region, &fn);
+	  note_guard (remarks, fn, guard, UNKNOWN_LOCATION);
+	}
       if (c->s.share.kind != SHARE_NONE)
 	note_given (remarks, c->region, &c->s);
       if (c->inner)
@@ -255,7 +267,8 @@ give_inner (struct transform_remarks *remarks, struct candidate *c)
   location_t target = region_entry (c->region)->loc;
   choice_make (remarks->promises, c->region, c->loop, c->id == REMARK_NONE,
 	       (c->s.share.kind == SHARE_STATIC
-		&& directives_unscheduled_p (target, c->s.directive)), &inner);
+		&& directives_unscheduled_p (target, c->s.directive, false)),
+	       &inner);
   bool given = false;
   for (unsigned i = 0; i < inner.length (); i++)
     {
@@ -306,7 +319,7 @@ lanes_for_threads (struct transform_remarks *remarks,
   if (id == REMARK_NONE)
     {
       remarks->stack = MAX (remarks->stack, legal_stack_need (&s));
-      id = threads_give (&s) ? REMARK_THREADS : REMARK_COPY;
+      id = threads_give (region, &s) ? REMARK_THREADS : REMARK_COPY;
       after_lanes ();
     }
   bool given = id == REMARK_THREADS;
@@ -342,7 +355,11 @@ lanes_for_region (struct transform_remarks *remarks,
       numbers.safe_push (i);
   for (unsigned i = 0; i < numbers.length (); i++)
     if (class loop *loop = get_loop (cfun, numbers[i]))
-      changed |= transform_omp_lanes (remarks, region, loop, false);
+      {
+	const struct region *of
+	  = routines_of_loop (&remarks->routines, region, loop);
+	changed |= transform_omp_lanes (remarks, of, loop, false);
+      }
   if (!changed)
     changed = lanes_for_threads (remarks, region);
   if (changed)
@@ -403,15 +420,15 @@ whole_warps_for_region (struct transform_remarks *remarks,
   for (unsigned i = 0; i < remarks->given.length (); i++)
     {
       struct transform_given *g = &remarks->given[i];
-      if (g->region == region && g->unscheduled
+      if (g->region->fn == region->fn && g->unscheduled
 	  && g->share.kind == SHARE_STATIC && !done.add (g->share.end))
-	note_guard (remarks, region,
+	note_guard (remarks, cfun,
 		    chunks_whole_warps (&g->share, &g->align, NULL),
 		    UNKNOWN_LOCATION);
     }
   for (unsigned i = 0; i < teams.length (); i++)
     if (!done.add (teams[i].end))
-      note_guard (remarks, region,
+      note_guard (remarks, cfun,
 		  chunks_whole_warps (&teams[i], &threads[i]->align,
 				      threads[i]->region),
 		  UNKNOWN_LOCATION);
@@ -419,6 +436,39 @@ whole_warps_for_region (struct transform_remarks *remarks,
     return false;
   update_ssa (TODO_update_ssa);
   return true;
+}
+
+/* Give lanes to what may have them in REGION, one of REGIONS or a routine.  */
+
+static bool
+lanes_for_function (struct transform_remarks *remarks,
+		    const auto_vec<struct region *> &regions,
+		    const struct region *region)
+{
+  value_phis (region->fn);
+  function_begin (region);
+  bool changed = lanes_for_region (remarks, region);
+  changed |= whole_warps_for_region (remarks, regions, region);
+  function_end (changed);
+  return changed;
+}
+
+/* The same for all REGIONS and all routines.  */
+
+static bool
+lanes_for_all (struct transform_remarks *remarks,
+	       const auto_vec<struct region *> &regions)
+{
+  bool changed = false;
+  if (flag_openmp)
+    routines_collect (&remarks->routines, regions);
+  for (unsigned i = 0, n = remarks->routines.length (); i < n; i++)
+    changed |= lanes_for_function (remarks, regions, remarks->routines[i]);
+  /* Threads before the teams that start them.  */
+  for (unsigned i = regions.length (); i-- > 0;)
+    if (!regions[i]->is_acc)
+      changed |= lanes_for_function (remarks, regions, regions[i]);
+  return changed;
 }
 
 bool
@@ -430,17 +480,8 @@ transform_regions (const auto_vec<struct region *> &regions,
   remarks->stack = 0;
   remarks->promises = (lanes && flag_openmp && !regions.is_empty ()
 		       ? promise_begin (regions) : NULL);
-  /* Threads before the teams that start them.  */
-  for (unsigned i = regions.length (); lanes && i-- > 0;)
-    if (!regions[i]->is_acc)
-      {
-	value_phis (regions[i]->fn);
-	function_begin (regions[i]);
-	bool now = lanes_for_region (remarks, regions[i]);
-	now |= whole_warps_for_region (remarks, regions, regions[i]);
-	function_end (now);
-	changed |= now;
-      }
+  if (lanes)
+    changed = lanes_for_all (remarks, regions);
   if (drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS))
     changed |= loops_do (regions, remarks);
   if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
@@ -451,23 +492,23 @@ transform_regions (const auto_vec<struct region *> &regions,
 }
 
 /* Take back all lanes of REGION that REMARKS lists, in FN alone, which is its
-   function or that of the teams that start it.  */
+   function, that of the teams that start it, or the one that launches it.  */
 
 static void
-take_back_in (const struct transform_remarks *remarks,
+take_back_in (struct transform_remarks *remarks,
 	      const struct region *region, struct function *fn)
 {
   auto_vec<gimple *> calls;
-  for (unsigned i = 0; i < remarks->guards.length (); i++)
-    {
-      const struct transform_guard *g = &remarks->guards[i];
-      if (g->region->fn != fn)
-	continue;
-      calls.safe_push (SSA_NAME_DEF_STMT (g->guard));
-      if (g->directive != UNKNOWN_LOCATION)
-	directives_give_lanes (region_entry (region)->loc, g->directive,
-			       false);
-    }
+  for (unsigned i = remarks->guards.length (); i-- > 0;)
+    if (remarks->guards[i].fn == fn)
+      {
+	const struct transform_guard *g = &remarks->guards[i];
+	calls.safe_push (SSA_NAME_DEF_STMT (g->guard));
+	if (g->directive != UNKNOWN_LOCATION)
+	  directives_give_lanes (region_entry (region)->loc, g->directive,
+				 false);
+	remarks->guards.ordered_remove (i);
+      }
   if (calls.is_empty ())
     return;
   push_cfun (fn);
@@ -483,6 +524,8 @@ take_back (struct transform_remarks *remarks, const struct region *region)
   take_back_in (remarks, region, region->fn);
   if (region->outer)
     take_back_in (remarks, region, region->outer->fn);
+  if (region->launcher)
+    take_back_in (remarks, region, region->launcher);
   for (unsigned i = 0; i < remarks->list.length (); i++)
     {
       struct transform_remark *r = &remarks->list[i];
@@ -498,12 +541,23 @@ transform_check (const auto_vec<struct region *> &regions,
 		 struct transform_remarks *remarks, struct ir_module *module)
 {
   auto_vec<const struct region *> broken;
-  if (!remarks->promises)
-    return false;
-  promise_check (remarks, regions, module, &broken);
-  promise_end (remarks->promises);
-  remarks->promises = NULL;
+  promise_check (remarks->promises, regions, module, &broken);
   for (unsigned i = 0; i < broken.length (); i++)
     take_back (remarks, broken[i]);
-  return !broken.is_empty ();
+  bool changed = !broken.is_empty ();
+  if (!remarks->guards.is_empty ())
+    changed |= locks_replace ();
+  return changed;
+}
+
+void
+transform_end (const auto_vec<struct region *> &regions,
+	       struct transform_remarks *remarks, struct ir_module *module)
+{
+  if (drano_options.remarks || drano_options.report
+      || drano_options.report_in_object || dump_enabled_p ())
+    promise_figures (remarks, regions, module);
+  promise_end (remarks->promises);
+  remarks->promises = NULL;
+  remark_tell (remarks);
 }
