@@ -236,3 +236,19 @@ simt_possible_p (void)
   const char *targets = getenv ("OFFLOAD_TARGET_NAMES");
   return optimize && targets && strstr (targets, "nvptx");
 }
+
+bool
+simt_others_p (void)
+{
+  const char *targets = getenv ("OFFLOAD_TARGET_NAMES");
+  if (getenv ("OFFLOAD_TARGET_DEFAULT"))
+    return false;
+  while (targets && *targets)
+    {
+      if (!startswith (targets, "nvptx"))
+	return true;
+      targets += strcspn (targets, ":");
+      targets += *targets == ':';
+    }
+  return false;
+}

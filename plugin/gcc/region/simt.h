@@ -58,4 +58,9 @@ extern bool simt_only_p (basic_block bb);
    optimising for nvptx (omp-general.cc, omp_max_simt_vf).  */
 extern bool simt_possible_p (void);
 
+/* True if the user asks for code for devices other than nvptx, too, which have no
+   lanes.  Without -foffload=, which of them there are is found out at the
+   link.  */
+extern bool simt_others_p (void);
+
 #endif /* DRANO_GCC_REGION_SIMT_H */

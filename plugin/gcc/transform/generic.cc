@@ -85,6 +85,9 @@ treat (struct nest *nest, location_t target)
   if (!kind_p (nest) || pragma_transform_off_p (loc))
     return;
   struct nest_refusal refusal = { nest_read (nest), loc, NULL_TREE };
+  /* There is one body for all devices here.  */
+  if (refusal.id == REMARK_NONE && simt_others_p ())
+    refusal.id = REMARK_NEST_DEVICE;
   if (refusal.id == REMARK_NONE)
     refusal = nest_refused (nest, loc);
   if (refusal.id != REMARK_NONE)
