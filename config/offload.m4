@@ -11,13 +11,16 @@ dnl option) any later version.  See COPYING3.
 # Set NVPTX to yes if DRANO_GCC offloads to nvptx and links a program for it,
 # NVPTX_OPTS to the options that the offload compiler needs for that (often
 # none; a ptxas of CUDA 13 refuses all of GCC's -misa below sm_75), and
-# OFFLOAD_OPTS to the same as the driver wants them.  Nothing here is needed
+# OFFLOAD_OPTS to the same as the driver wants them.  OFFLOAD_LIBS names the
+# libraries that GCC itself needs on the device, and does not ask for: fmax is in
+# libm, and a reduction of 16 bytes calls libatomic.  Nothing here is needed
 # to build drano; a missing offload compiler is a fact that tests look up.
 AC_DEFUN([DRANO_OFFLOAD], [
 AC_MSG_CHECKING([whether $DRANO_GCC offloads to nvptx])
 NVPTX=no
 NVPTX_OPTS=
 OFFLOAD_OPTS=
+OFFLOAD_LIBS=
 if LC_ALL=C $DRANO_GCC -v 2>&1 |
      grep '^OFFLOAD_TARGET_NAMES=.*nvptx-none' >/dev/null; then
   drano_offload=yes
@@ -61,6 +64,15 @@ _ACEOF
       break
     fi
   done
+  if test $NVPTX = yes; then
+    for drano_try in -lm -latomic; do
+      if $DRANO_GCC -fopenacc -foffload=nvptx-none $OFFLOAD_OPTS \
+	   $drano_key$drano_try -o conftest.dir/probe conftest.dir/probe.c \
+	   >&AS_MESSAGE_LOG_FD 2>&1; then
+	OFFLOAD_LIBS="${OFFLOAD_LIBS:+$OFFLOAD_LIBS }$drano_key$drano_try"
+      fi
+    done
+  fi
   rm -rf conftest.dir
   if test $NVPTX = no; then
     AC_MSG_RESULT([none])
@@ -73,4 +85,5 @@ fi
 AC_SUBST([NVPTX])
 AC_SUBST([NVPTX_OPTS])
 AC_SUBST([OFFLOAD_OPTS])
+AC_SUBST([OFFLOAD_LIBS])
 ])

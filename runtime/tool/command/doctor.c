@@ -42,6 +42,8 @@ struct doctor
   const char *gcc;
   char *dir;			/* For the tiny program; no other is in it.  */
   char *source, *program;
+  const char *key;		/* What options for the offload compiler
+				   follow.  */
   const char *options;		/* With which it links, for the offload
 				   compiler; null: not known.  */
   bool have_gcc, have_offload, have_program, have_gomp;
@@ -136,6 +138,8 @@ check_compiler (struct doctor *d)
   else
     result (d, GRADE_OK, "compiler", "'%s' is GCC %s, which the plugin is "
 	    "built for", d->gcc, version);
+  /* GCC 12 has renamed it.  */
+  d->key = version && atoi (version) < 12 ? "-foffload" : "-foffload-options";
   d->have_gcc = version;
   free (version);
 }
@@ -217,6 +221,17 @@ check_offload (struct doctor *d)
   text_free (&out);
 }
 
+/* Write TEXT to the file NAME.  */
+
+static void
+write_file (const char *name, const char *text)
+{
+  FILE *f = fopen (name, "we");
+
+  if (!f || fputs (text, f) < 0 || fclose (f) != 0)
+    fatal ("cannot write '%s': %s", name, strerror (errno));
+}
+
 /* Write the tiny program's source.  It exits with 0 if its region ran on a
    device and computed what it should, with 3 if it ran on the host.  */
 
@@ -240,16 +255,13 @@ write_source (struct doctor *d)
     "  return host ? 3 : wrong != 0;\n"
     "}\n";
   const char *tmp = getenv ("TMPDIR");
-  FILE *f;
 
   d->dir = xasprintf ("%s/drano-doctor.XXXXXX", tmp && *tmp ? tmp : "/tmp");
   if (!mkdtemp (d->dir))
     fatal ("cannot make a directory like '%s': %s", d->dir, strerror (errno));
   d->source = xasprintf ("%s/tiny.c", d->dir);
   d->program = xasprintf ("%s/tiny", d->dir);
-  f = fopen (d->source, "we");
-  if (!f || fputs (source, f) < 0 || fclose (f) != 0)
-    fatal ("cannot write '%s': %s", d->source, strerror (errno));
+  write_file (d->source, source);
 }
 
 /* Remove what write_source and the links left.  */
@@ -265,21 +277,21 @@ remove_source (struct doctor *d)
   free (d->dir);
 }
 
-/* Link the tiny program with OPTIONS ("" for none) for the offload compiler;
+/* Link SOURCE to PROGRAM with OPTIONS ("" for none) for the offload compiler;
    what is said goes to OUT.  Return whether it linked.  */
 
 static bool
-try_link (struct doctor *d, const char *options, struct text *out)
+try_link (const struct doctor *d, const char *source, const char *program,
+	  const char *options, struct text *out)
 {
-  char *offload = xasprintf ("-foffload-options=nvptx-none=%s", options);
+  char *offload = xasprintf ("%s=nvptx-none=%s", d->key, options);
   char *argv[] = { (char *) d->gcc, "-fopenmp", "-foffload=nvptx-none",
-		   d->source, "-o", d->program,
+		   (char *) source, "-o", (char *) program, "-lm",
 		   *options ? offload : NULL, NULL };
   bool ok;
 
-  unlink (d->program);
-  ok = run_captured (argv, PATIENCE, out) == 0
-    && access (d->program, X_OK) == 0;
+  unlink (program);
+  ok = run_captured (argv, PATIENCE, out) == 0 && access (program, X_OK) == 0;
   free (offload);
   return ok;
 }
@@ -328,7 +340,8 @@ check_link (struct doctor *d)
        !d->options && i < sizeof candidates / sizeof candidates[0]; i++)
     {
       out.len = 0;
-      if ((i == 0 || *candidates[i]) && try_link (d, candidates[i], &out))
+      if ((i == 0 || *candidates[i])
+	  && try_link (d, d->source, d->program, candidates[i], &out))
 	d->options = candidates[i];
       else if (i == 0)
 	{
@@ -349,8 +362,8 @@ check_link (struct doctor *d)
   else if (*d->options)
     result (d, GRADE_WARN, "linking", "ptxas %s on the PATH rejects GCC's "
 	    "default -misa: %s\n"
-	    "link with -foffload-options=nvptx-none=%s (drano-gcc does)",
-	    ptxas ? ptxas : "(unknown)", why, d->options);
+	    "link with %s=nvptx-none=%s (drano-gcc does)",
+	    ptxas ? ptxas : "(unknown)", why, d->key, d->options);
   else if (ptxas)
     result (d, GRADE_OK, "linking", "a program with a region links; ptxas %s "
 	    "accepts it", ptxas);
@@ -364,6 +377,58 @@ check_link (struct doctor *d)
 	    "link with -no-pie to avoid the warning");
   free (why);
   free (ptxas);
+  text_free (&out);
+}
+
+/* Regions link that call what GCC does not look for on the device.  */
+
+static void
+check_libraries (struct doctor *d)
+{
+  static const char text[] =
+    "extern double fmax (double, double);\n"
+    "int main (void)\n"
+    "{\n"
+    "  _Complex double sum = 0;\n"
+    "#pragma omp target parallel for map (tofrom: sum) reduction (+: sum)\n"
+    "  for (int i = 0; i < 64; i++)\n"
+    "    sum += fmax (i, 2);\n"
+    "  return 0;\n"
+    "}\n";
+  char *source, *program, *options, *why;
+  struct text out = { 0 };
+
+  if (!d->have_program)
+    {
+      result (d, GRADE_SKIP, "libraries", "no program links");
+      return;
+    }
+  source = xasprintf ("%s/calls.c", d->dir);
+  program = xasprintf ("%s/calls", d->dir);
+  options = xasprintf ("%s%s-lm -latomic", d->options, *d->options ? " " : "");
+  write_file (source, text);
+  if (try_link (d, source, program, d->options, &out))
+    result (d, GRADE_OK, "libraries", "GCC finds libm and libatomic for the "
+	    "device");
+  else if (out.len = 0, try_link (d, source, program, options, &out))
+    result (d, GRADE_WARN, "libraries", "GCC does not look for libm and "
+	    "libatomic for the device, which regions need that call fmax or "
+	    "reduce 16 bytes\n"
+	    "link with %s=nvptx-none='-lm -latomic' (drano-gcc does)", d->key);
+  else
+    {
+      why = line_with (&out, "rror");
+      result (d, GRADE_WARN, "libraries", "libm or libatomic for the device "
+	      "cannot be linked: %s\n"
+	      "install GCC's libraries for nvptx, if regions call functions of "
+	      "libm", why);
+      free (why);
+    }
+  unlink (source);
+  unlink (program);
+  free (source);
+  free (program);
+  free (options);
   text_free (&out);
 }
 
@@ -483,6 +548,7 @@ cmd_doctor (int argc, char **argv)
   check_plugin (&d);
   check_offload (&d);
   check_link (&d);
+  check_libraries (&d);
   check_gomp (&d);
   check_driver (&d);
   check_sim (&d);
