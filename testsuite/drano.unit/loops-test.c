@@ -33,6 +33,8 @@ struct counting
   bool stay;			/* The loop goes on if the test is false.  */
   bool bottom;			/* The test is behind the body ...  */
   bool next;			/* ... and of the next value.  */
+  bool negated;			/* The test is whether the comparison is
+				   false.  */
 };
 
 /* The truth of X OP Y.  */
@@ -63,7 +65,7 @@ run (const struct counting *c)
       int x = c->next ? next : i;
       bool truth = (c->swapped ? holds (c->op, c->end, x)
 		    : holds (c->op, x, c->end));
-      if (truth == c->stay)
+      if (truth == (c->stay != c->negated))
 	return n + c->bottom;
       i = next;
     }
@@ -77,8 +79,10 @@ text_of (const struct counting *c, int outer)
 {
   char *text, test[200];
   const char *x = c->next ? "%22" : "%20";
-  sprintf (test, "    %%21 = %s u1 %s %s\n    branch %%21 %d %d\n",
+  sprintf (test, "    %%21 = %s u1 %s %s\n%s    branch %s %d %d\n",
 	   op_names[c->op], c->swapped ? "%3" : x, c->swapped ? x : "%3",
+	   c->negated ? "    %23 = eq u1 %21 %7\n" : "",
+	   c->negated ? "%23" : "%21",
 	   c->stay ? 5 : c->bottom ? 3 : 4, c->stay ? c->bottom ? 3 : 4 : 5);
   char step[100];
   sprintf (step, "    %%22 = %s i32 %%20 %%2\n", c->minus ? "sub" : "add");
@@ -88,6 +92,7 @@ text_of (const struct counting *c, int outer)
 		"    %%1 = const i32 %d\n    %%2 = const i32 %d\n"
 		"    %%3 = const i32 %d\n    %%4 = const i32 0\n"
 		"    %%5 = const i32 1\n    %%6 = const i32 %d\n"
+		"    %%7 = const u1 0\n"
 		"    jump 1\n"
 		"  block 1 single\n"
 		"    %%10 = phi i32 %%4 %%30\n"
@@ -153,7 +158,7 @@ check (const struct counting *c, int *wrong)
       || !test_same (known, got >= 0, "whether its frequency is known"))
     ++*wrong;
   /* Behind a test for one value the body runs once at most.  */
-  bool once = !c->bottom && c->op == (c->stay ? 1 : 0);
+  bool once = !c->bottom && !c->negated && c->op == (c->stay ? 1 : 0);
   if (!test_same ((uint64_t) often,
 		  OUTER * (got >= 0 ? (uint64_t) got : once ? 1 : 7),
 		  "frequency"))
@@ -169,13 +174,13 @@ static void
 test_counts (void)
 {
   int wrong = 0, known = 0, all = 0;
-  for (unsigned k = 0; k < 6 * 2 * 2 * 2 * 3; k++)
+  for (unsigned k = 0; k < 6 * 2 * 2 * 2 * 3 * 2; k++)
     for (int step = -3; step <= 3; step++)
       for (int end = -4; end <= 4; end++)
 	{
 	  struct counting c = { 1, step, end, (int) (k % 6), k / 6 % 2,
-				k / 12 % 2, k / 24 % 2, k / 48 > 0,
-				k / 48 > 1 };
+				k / 12 % 2, k / 24 % 2, k / 48 % 3 > 0,
+				k / 48 % 3 > 1, k / 144 > 0 };
 	  known += check (&c, &wrong);
 	  all++;
 	}
@@ -191,19 +196,19 @@ test_usual (void)
   static const struct { struct counting c; int count; const char *name; }
     usual[] =
   {
-    { { 0, 1, 10, 2, false, false, false, false, false }, 10, "i < 10" },
-    { { 0, 3, 10, 2, false, false, false, false, false }, 4, "i += 3" },
-    { { 0, 1, 10, 3, false, false, false, false, false }, 11, "i <= 10" },
-    { { 10, -1, 0, 5, false, false, false, false, false }, 11, "i >= 0" },
-    { { 10, 2, 0, 4, true, false, false, false, false }, 5, "i -= 2" },
-    { { 0, 1, 10, 1, false, false, false, false, false }, 10, "i != 10" },
-    { { 0, 1, 10, 4, false, true, false, false, false }, 10, "10 > i" },
-    { { 0, 1, 10, 5, false, false, true, false, false }, 10,
+    { { 0, 1, 10, 2, false, false, false, false, false, false }, 10, "i < 10" },
+    { { 0, 3, 10, 2, false, false, false, false, false, false }, 4, "i += 3" },
+    { { 0, 1, 10, 3, false, false, false, false, false, false }, 11, "i <= 10" },
+    { { 10, -1, 0, 5, false, false, false, false, false, false }, 11, "i >= 0" },
+    { { 10, 2, 0, 4, true, false, false, false, false, false }, 5, "i -= 2" },
+    { { 0, 1, 10, 1, false, false, false, false, false, false }, 10, "i != 10" },
+    { { 0, 1, 10, 4, false, true, false, false, false, false }, 10, "10 > i" },
+    { { 0, 1, 10, 5, false, false, true, false, false, false }, 10,
       "leave if i >= 10" },
-    { { 0, 1, 10, 1, false, false, false, true, true }, 10,
+    { { 0, 1, 10, 1, false, false, false, true, true, false }, 10,
       "++i != 10 at the end" },
-    { { 5, 1, 5, 2, false, false, false, false, false }, 0, "never" },
-    { { 5, 1, 5, 2, false, false, false, true, true }, 1, "once" },
+    { { 5, 1, 5, 2, false, false, false, false, false, false }, 0, "never" },
+    { { 5, 1, 5, 2, false, false, false, true, true, false }, 1, "once" },
   };
   for (size_t k = 0; k < sizeof usual / sizeof *usual; k++)
     {

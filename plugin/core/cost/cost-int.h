@@ -117,24 +117,11 @@ struct cost_trip
 				   full, -1 if not known.  */
 };
 
-/* An edge that leaves a loop; found once for each context.  */
-struct cost_exit
-{
-  ir_blk block;
-  int succ;
-  struct cost_exit *next;
-};
-
-/* The exits of X's loops, by loop, in K's memory.  */
-extern struct cost_exit **cost_exits (struct cost_state *k,
-				      const struct context *x);
-
-/* Fill TRIP for loop L of X, with EXITS, which is SOURCE's (or null) or, if
-   ONCE, a cycle over chunks; the loops around it are done, LANE is the lane
-   loop among them, or null.  */
+/* Fill TRIP for loop L of X, which is SOURCE's (or null) or, if ONCE, a cycle
+   over chunks; the loops around it are done, LANE is the lane loop among them,
+   or null.  */
 extern void cost_trip (struct cost_state *k, struct context *x, int l,
 		       const struct ir_loop *source, bool once,
-		       const struct cost_exit *exits,
 		       const struct cost_trip *lane,
 		       struct cost_trip *trip);
 

@@ -188,7 +188,6 @@ find_loops (struct each *e, ir_blk b)
 {
   const struct context *x = e->x;
   const struct cfg *c = x->cfg;
-  struct cost_exit **exits = cost_exits (e->k, x);
   const struct cost_trip *lane = NULL;
   bool gang = false;
   int chain[MAX_CHAIN];
@@ -214,7 +213,7 @@ find_loops (struct each *e, ir_blk b)
 	    source = s;
 	  once |= s->chunks == h && s->chunks != s->header;
 	}
-      cost_trip (e->k, e->x, l, source, once, exits[l], lane, t);
+      cost_trip (e->k, e->x, l, source, once, lane, t);
       lane = t->lanes ? t : lane;
       gang |= cost_over_gangs_p (t);
       if (t->chunked

@@ -36,10 +36,15 @@ work_sharing_p (const struct work *w, ir_blk b)
 bool
 work_counts_p (const struct work *w, ir_blk b)
 {
-  int k = w->n->cfg->loop[b], stay;
+  int k = w->n->cfg->loop[b];
   int l = k >= 0 ? w->n->source[k] : -1;
-  return (l >= 0 && nest_exit_p (w->n, l, b, &stay)
-	  && (nest_counts_p (w->n, l, b) || w->f->blocks[b].assume >= 0));
+  for (int n = 0; l >= 0 && n < w->n->cfg->loops[k].nexits; n++)
+    {
+      const struct cfg_exit *e = &w->n->cfg->loops[k].exits[n];
+      if (e->block == b)
+	return nest_counts_p (w->n, l, e) || w->f->blocks[b].assume >= 0;
+    }
+  return false;
 }
 
 bool

@@ -19,6 +19,7 @@
 #include "cost/cost-int.h"
 
 #include "base/arena.h"
+#include "ir/loops.h"
 #include "value/derived.h"
 #include "value/facts.h"
 #include "value/poly.h"
@@ -27,29 +28,6 @@
 
 /* Bounds beyond this are none.  */
 #define HUGE (INT64_C (1) << 20)
-
-struct cost_exit **
-cost_exits (struct cost_state *k, const struct context *x)
-{
-  const struct cfg *c = x->cfg;
-  struct cost_exit **exits
-    = arena_alloc (k->arena, sizeof *exits * (size_t) (c->nloops + 1));
-  for (int i = 0; i < c->nreached; i++)
-    {
-      ir_blk b = c->order[i];
-      const struct ir_block *blk = &x->f->blocks[b];
-      for (int s = 0; s < blk->nsuccs; s++)
-	for (int l = c->loop[b]; l >= 0; l = c->loops[l].parent)
-	  {
-	    if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
-	      break;
-	    struct cost_exit *e = arena_alloc (k->arena, sizeof *e);
-	    *e = (struct cost_exit) { b, s, exits[l] };
-	    exits[l] = e;
-	  }
-    }
-  return exits;
-}
 
 /* The value of operand N of the comparison R of X.  */
 
@@ -61,48 +39,24 @@ side (struct context *x, ir_ref r, int n)
   return solve_poly (x, i->args[n], &v);
 }
 
-/* Return the comparison that computes the truth value R of X; if R is its
-   negation, invert *STAYS.  */
-
-static ir_ref
-comparison (const struct context *x, ir_ref r, bool *stays)
-{
-  const struct ir_insn *insns = x->f->insns;
-  for (int depth = 0; depth < 4; depth++)
-    {
-      const struct ir_insn *i = &insns[r];
-      if ((i->op != IR_EQ && i->op != IR_NE)
-	  || insns[i->args[0]].type.kind != IR_INT
-	  || insns[i->args[0]].type.bits != 1
-	  || insns[i->args[1]].op != IR_CONST)
-	break;
-      if ((i->op == IR_EQ) == ((insns[i->args[1]].imm & 1) == 0))
-	*stays = !*stays;
-      r = i->args[0];
-    }
-  return r;
-}
-
-/* Return the difference that is positive while comparison R of X has the value
-   STAYS, with which the loop continues; null if R is not such a test.
-   *EXACTLY is whether the difference must become zero.  */
+/* Return the difference that is positive while the loop with test T of X
+   continues; null if T is not such a test.  *EXACTLY is whether the difference
+   must become zero.  */
 
 static const struct poly *
-distance (struct context *x, ir_ref r, bool stays, bool *exactly)
+distance (struct context *x, const struct exit_test *t, bool *exactly)
 {
   struct pool *p = x->solver->pool;
-  enum ir_op op = x->f->insns[r].op;
-  bool less = op == IR_LT || op == IR_LE, more = op == IR_GT || op == IR_GE;
-  *exactly = stays ? op == IR_NE : op == IR_EQ;
-  if (!less && !more && !*exactly)
+  enum ir_op op = t->op;
+  *exactly = op == IR_NE;
+  if (op == IR_EQ)
     return NULL;
-  const struct poly *d = poly_sub (p, side (x, r, 1), side (x, r, 0));
-  if (*exactly)
-    return d;
-  if (less != stays)
+  const struct poly *d = poly_sub (p, side (x, t->compare, 1),
+				   side (x, t->compare, 0));
+  if (op == IR_GT || op == IR_GE)
     d = poly_sub (p, p->zero, d);
-  bool equal = op == IR_LE || op == IR_GE;
-  return equal == stays ? poly_add (p, d, poly_const (p, 1)) : d;
+  return (op == IR_LE || op == IR_GE
+	  ? poly_add (p, d, poly_const (p, 1)) : d);
 }
 
 /* D as D0 - STEP * T; false if it is not.  STEP has no more than one term.  */
@@ -248,23 +202,18 @@ passes_each (struct cost_state *k, const struct poly *d0,
 
 static bool
 test_of (struct cost_state *k, struct context *x, int l,
-	 const struct cost_exit *e, const struct poly **d0,
+	 const struct cfg_exit *e, const struct poly **d0,
 	 const struct poly **step)
 {
-  const struct ir_block *blk = &x->f->blocks[e->block];
-  const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
-  const struct sym *t = x->trips[l];
-  bool exactly, stays = e->succ == 1;
-  if (last->op != IR_BRANCH || x->cfg->loop[e->block] != l || !t
-      || blk->succs[0] == blk->succs[1])
+  const struct ir_insn *insns = x->f->insns;
+  struct exit_test test;
+  bool exactly;
+  if (x->cfg->loop[e->block] != l || !x->trips[l]
+      || !exit_test (x->f, e, &test)
+      || insns[insns[test.compare].args[0]].type.kind == IR_OTHER)
     return false;
-  ir_ref test = comparison (x, last->args[0], &stays);
-  enum ir_op op = x->f->insns[test].op;
-  if (op < IR_EQ || op > IR_GE
-      || x->f->insns[x->f->insns[test].args[0]].type.kind == IR_OTHER)
-    return false;
-  const struct poly *d = distance (x, test, stays, &exactly);
-  if (!d || !split_step (k->pool, d, t, d0, step))
+  const struct poly *d = distance (x, &test, &exactly);
+  if (!d || !split_step (k->pool, d, x->trips[l], d0, step))
     return false;
   uint64_t s;
   if (!poly_const_p (*step, &s) || (int64_t) s > 0)
@@ -281,7 +230,7 @@ test_of (struct cost_state *k, struct context *x, int l,
 
 static bool
 look_at_exit (struct cost_state *k, struct context *x, int l,
-	      const struct cost_exit *e, const struct cost_trip *lane,
+	      const struct cfg_exit *e, const struct cost_trip *lane,
 	      struct cost_trip *trip)
 {
   const struct poly *d0, *step;
@@ -331,12 +280,12 @@ add_cycle (struct cost_state *k, struct cost_cycle *c)
 
 static void
 sequential (struct cost_state *k, struct context *x, int l,
-	    const struct cost_exit *exits, const struct cost_trip *lane,
-	    struct cost_trip *trip)
+	    const struct cost_trip *lane, struct cost_trip *trip)
 {
+  const struct cfg_loop *loop = &x->cfg->loops[l];
   bool early = false;
-  for (const struct cost_exit *e = exits; e; e = e->next)
-    early |= !look_at_exit (k, x, l, e, lane, trip);
+  for (int n = loop->nexits - 1; n >= 0; n--)
+    early |= !look_at_exit (k, x, l, &loop->exits[n], lane, trip);
   if (early || trip->test < 0)
     for (int v = 0; v < COST_VARIANTS; v++)
       trip->n[v].lower = cost_const (k->ring, 0);
@@ -389,28 +338,28 @@ find_spread (struct cost_state *k, struct context *x, int l,
     }
 }
 
-/* Return the number of iterations of lane loop L of X, with EXITS, that one
-   warp runs alone; null if it is not known.  */
+/* Return the number of iterations of lane loop L of X that one warp runs
+   alone; null if it is not known.  */
 
 static const struct poly *
-within (struct cost_state *k, struct context *x, int l,
-	const struct cost_exit *exits)
+within (struct cost_state *k, struct context *x, int l)
 {
+  const struct cfg_loop *loop = &x->cfg->loops[l];
   const struct poly *d0, *step, *uniform;
   int64_t v[LANES];
   uint64_t s;
-  if (!exits || exits->next
-      || !test_of (k, x, l, exits, &d0, &step) || !poly_const_p (step, &s)
+  if (loop->nexits != 1 || !test_of (k, x, l, loop->exits, &d0, &step)
+      || !poly_const_p (step, &s)
       || s != LANES || !derive_split (k->pool, d0, &uniform, v))
     return NULL;
   return poly_add (k->pool, uniform, poly_const (k->pool, (uint64_t) v[0]));
 }
 
-/* TRIP for a loop of X that is spread, with EXITS.  */
+/* TRIP for a loop of X that is spread.  */
 
 static void
 spread (struct cost_state *k, struct context *x, int l,
-	const struct cost_exit *exits, struct cost_trip *trip)
+	struct cost_trip *trip)
 {
   const struct ir_loop *s = trip->source;
   ir_blk header = x->cfg->loops[l].header;
@@ -418,7 +367,7 @@ spread (struct cost_state *k, struct context *x, int l,
   trip->lanes = s->kind == IR_LOOP_LANES;
   trip->tail = -1;
   if (s->trips == IR_NONE && s->count < 0 && trip->lanes)
-    trip->all = within (k, x, l, exits);
+    trip->all = within (k, x, l);
   if (trip->all)
     trip->total = cost_count (k, cost_convert (k, trip->all));
   else if (s->trips != IR_NONE)
@@ -457,8 +406,7 @@ spread (struct cost_state *k, struct context *x, int l,
 void
 cost_trip (struct cost_state *k, struct context *x, int l,
 	   const struct ir_loop *source, bool once,
-	   const struct cost_exit *exits, const struct cost_trip *lane,
-	   struct cost_trip *trip)
+	   const struct cost_trip *lane, struct cost_trip *trip)
 {
   memset (trip, 0, sizeof *trip);
   trip->test = trip->go = -1;
@@ -469,9 +417,9 @@ cost_trip (struct cost_state *k, struct context *x, int l,
     for (int v = 0; v < COST_VARIANTS; v++)
       trip->n[v].lower = trip->n[v].upper = cost_const (k->ring, 1);
   else if (source && source->kind != IR_LOOP_SEQ)
-    spread (k, x, l, exits, trip);
+    spread (k, x, l, trip);
   else
-    sequential (k, x, l, exits, lane, trip);
+    sequential (k, x, l, lane, trip);
   trip->index->limit = trip->spread ? trip->total : trip->n[COST_FULL].upper;
   if (trip->lanes)
     trip->index->limit = cost_ceil (k->ring, trip->total,

@@ -190,7 +190,6 @@ find_trips (struct walk *w)
   size_t blocks = (size_t) x->f->nblocks + 1;
   const struct ir_loop **of = arena_alloc (a, sizeof *of * blocks);
   bool *once = arena_alloc (a, sizeof *once * blocks);
-  struct cost_exit **exits = cost_exits (w->k, x);
   for (int n = 0; n < x->f->nloops; n++)
     {
       const struct ir_loop *s = &x->f->loops[n];
@@ -206,7 +205,7 @@ find_trips (struct walk *w)
       const struct cost_trip *lane
 	= w->lane[up] >= 0 ? &w->trips[w->lane[up]] : NULL;
       struct cost_trip *t = &w->trips[l];
-      cost_trip (w->k, w->x, l, of[h], once[h], exits[l], lane, t);
+      cost_trip (w->k, w->x, l, of[h], once[h], lane, t);
       w->lane[l] = t->lanes ? l : w->lane[up];
       find_few (w, t);
       w->gang[l] = w->gang[up] || cost_over_gangs_p (t);

@@ -29,6 +29,10 @@ extern bool cfg_backward (struct arena *a, const struct ir_func *f,
 extern bool cfg_find_loops (struct arena *a, const struct ir_func *f,
 			    struct cfg *c);
 
+/* Find the edges of F that leave C's loops.  */
+extern bool cfg_find_exits (struct arena *a, const struct ir_func *f,
+			    struct cfg *c);
+
 /* Mark in C what may belong to cycles with several entries: all between the
    target of a retreating edge that is no loop's and its source.  */
 extern void cfg_find_irreducible (const struct ir_func *f, struct cfg *c);

@@ -29,7 +29,8 @@ cfg_new (struct arena *a, const struct ir_func *f)
   c->loops = arena_alloc (a, sizeof *c->loops * n);
   c->irreducible = arena_alloc (a, n);
   if (!c->loops || !c->irreducible || !cfg_forward (a, f, c)
-      || !cfg_backward (a, f, c) || !cfg_find_loops (a, f, c))
+      || !cfg_backward (a, f, c) || !cfg_find_loops (a, f, c)
+      || !cfg_find_exits (a, f, c))
     return NULL;
   cfg_find_irreducible (f, c);
   return c;

@@ -15,6 +15,13 @@
 extern "C" {
 #endif
 
+/* An edge that leaves a loop: successor number SUCC of BLOCK.  */
+struct cfg_exit
+{
+  ir_blk block;
+  int succ;
+};
+
 /* A natural loop: one header, every edge back to it from a block that it
    dominates.  */
 struct cfg_loop
@@ -26,6 +33,8 @@ struct cfg_loop
 				   L.pre <= I.pre <= L.last.  */
   int nlatches;
   ir_blk *latches;
+  int nexits;			/* By block, in the shape's order.  */
+  struct cfg_exit *exits;
 };
 
 struct cfg

@@ -114,19 +114,3 @@ nest_induction (const struct nest *n, int l, ir_ref r, struct induction *v)
   return (next->args[own] == r && (own == 0 || !v->minus)
 	  && loop_invariant_p (n, l, v->step, 0));
 }
-
-bool
-nest_exit_p (const struct nest *n, int l, ir_blk b, int *stay)
-{
-  const struct ir_block *blk = &n->f->blocks[b];
-  int in = 0;
-  if (!loop_has_p (n, l, b))
-    return false;
-  for (int k = 0; k < blk->nsuccs; k++)
-    if (loop_has_p (n, l, blk->succs[k]))
-      {
-	*stay = k;
-	in++;
-      }
-  return in < blk->nsuccs;
-}

@@ -52,13 +52,23 @@ struct induction
 extern bool nest_induction (const struct nest *n, int l, ir_ref r,
 			    struct induction *v);
 
-/* True if block B ends in a test that leaves source loop L, *STAY then being
-   the successor that does not.  */
-extern bool nest_exit_p (const struct nest *n, int l, ir_blk b, int *stay);
+/* A test that leaves a loop: the loop goes on while the operands of COMPARE
+   are OP, unless they are not ordered.  */
+struct exit_test
+{
+  ir_ref compare;
+  enum ir_op op;
+};
 
-/* Return true if the test that ends B compares an induction variable of L with
-   an invariant.  */
-extern bool nest_counts_p (const struct nest *n, int l, ir_blk b);
+/* True if a comparison decides about exit E of a loop of F, which T then
+   has.  */
+extern bool exit_test (const struct ir_func *f, const struct cfg_exit *e,
+		       struct exit_test *t);
+
+/* Return true if the test at exit E of L compares an induction variable of L
+   with an invariant.  */
+extern bool nest_counts_p (const struct nest *n, int l,
+			   const struct cfg_exit *e);
 
 /* Return the trip count of source loop L; -1 if it is not known.  */
 extern int64_t nest_count (const struct nest *n, int l);

@@ -125,6 +125,45 @@ cfg_find_loops (struct arena *a, const struct ir_func *f, struct cfg *c)
   return order_loops (a, f, c);
 }
 
+/* Count the exits of C's loops, and if PUT store them, too.  */
+
+static void
+visit_exits (const struct ir_func *f, struct cfg *c, bool put)
+{
+  for (int i = 0; i < c->nreached; i++)
+    {
+      ir_blk b = c->order[i];
+      const struct ir_block *blk = &f->blocks[b];
+      for (int s = 0; s < blk->nsuccs; s++)
+	for (int l = c->loop[b]; l >= 0; l = c->loops[l].parent)
+	  {
+	    struct cfg_loop *loop = &c->loops[l];
+	    if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
+	      break;
+	    if (put)
+	      loop->exits[loop->nexits] = (struct cfg_exit) { b, s };
+	    loop->nexits++;
+	  }
+    }
+}
+
+bool
+cfg_find_exits (struct arena *a, const struct ir_func *f, struct cfg *c)
+{
+  visit_exits (f, c, false);
+  for (int l = 0; l < c->nloops; l++)
+    {
+      struct cfg_loop *loop = &c->loops[l];
+      loop->exits = arena_alloc (a, (sizeof *loop->exits
+				     * ((size_t) loop->nexits + 1)));
+      if (!loop->exits)
+	return false;
+      loop->nexits = 0;
+    }
+  visit_exits (f, c, true);
+  return true;
+}
+
 void
 cfg_find_irreducible (const struct ir_func *f, struct cfg *c)
 {

@@ -39,21 +39,57 @@ exchanged (enum ir_op op)
   return to[op - IR_EQ];
 }
 
-/* If the test at the end of B, of whose successors STAY is in L, compares an
-   induction variable of L with something invariant, fill T.  */
+/* Return the comparison that computes the truth value R of F; if R is its
+   negation, invert *TRUTH.  */
+
+static ir_ref
+comparison (const struct ir_func *f, ir_ref r, bool *truth)
+{
+  for (int depth = 0; depth < 4; depth++)
+    {
+      const struct ir_insn *i = &f->insns[r];
+      if ((i->op != IR_EQ && i->op != IR_NE)
+	  || f->insns[i->args[0]].type.kind != IR_INT
+	  || f->insns[i->args[0]].type.bits != 1
+	  || f->insns[i->args[1]].op != IR_CONST)
+	break;
+      if ((i->op == IR_EQ) == ((f->insns[i->args[1]].imm & 1) == 0))
+	*truth = !*truth;
+      r = i->args[0];
+    }
+  return r;
+}
+
+bool
+exit_test (const struct ir_func *f, const struct cfg_exit *e,
+	   struct exit_test *t)
+{
+  const struct ir_block *blk = &f->blocks[e->block];
+  const struct ir_insn *last = &f->insns[blk->insns[blk->ninsns - 1]];
+  bool stays = e->succ == 1;
+  if (last->op != IR_BRANCH || blk->succs[0] == blk->succs[1])
+    return false;
+  t->compare = comparison (f, last->args[0], &stays);
+  t->op = f->insns[t->compare].op;
+  if (t->op < IR_EQ || t->op > IR_GE)
+    return false;
+  if (!stays)
+    t->op = negated (t->op);
+  return true;
+}
+
+/* If the test at exit E of L compares an induction variable of L with
+   something invariant, fill T.  */
 
 static bool
-counting_test (const struct nest *n, int l, ir_blk b, int stay,
+counting_test (const struct nest *n, int l, const struct cfg_exit *e,
 	       struct counting_test *t)
 {
   const struct ir_func *f = n->f;
-  const struct ir_block *blk = &f->blocks[b];
-  const struct ir_insn *last = &f->insns[blk->insns[blk->ninsns - 1]];
-  if (last->op != IR_BRANCH)
+  struct exit_test x;
+  if (!exit_test (f, e, &x))
     return false;
-  const struct ir_insn *test = &f->insns[last->args[0]];
-  if (test->op < IR_EQ || test->op > IR_GE)
-    return false;
+  const struct ir_insn *test = &f->insns[x.compare];
   const struct ir_block *head = &f->blocks[f->loops[l].header];
   for (int k = 0; k < head->ninsns
 	 && f->insns[head->insns[k]].op == IR_PHI; k++)
@@ -64,9 +100,7 @@ counting_test (const struct nest *n, int l, ir_blk b, int stay,
 	  t->after = r == t->v.next;
 	  t->bound = test->args[1 - side];
 	  t->type = f->insns[test->args[side]].type;
-	  t->op = side ? exchanged (test->op) : test->op;
-	  if (stay == 1)
-	    t->op = negated (t->op);
+	  t->op = side ? exchanged (x.op) : x.op;
 	  if ((r == t->v.phi || t->after)
 	      && loop_invariant_p (n, l, t->bound, 0))
 	    return true;
@@ -75,10 +109,10 @@ counting_test (const struct nest *n, int l, ir_blk b, int stay,
 }
 
 bool
-nest_counts_p (const struct nest *n, int l, ir_blk b)
+nest_counts_p (const struct nest *n, int l, const struct cfg_exit *e)
 {
   struct counting_test t;
-  return counting_test (n, l, b, 0, &t);
+  return counting_test (n, l, e, &t);
 }
 
 /* The constant that R is, in *VALUE.  */
@@ -157,15 +191,15 @@ back_p (const struct nest *n, int l, ir_blk b)
   return b == head;
 }
 
-/* Return the trip count of L by the test of B, its only one, or -1.  */
+/* Return the trip count of L by the test at E, its only exit, or -1.  */
 
 static int64_t
-tested_count (const struct nest *n, int l, ir_blk b, int stay)
+tested_count (const struct nest *n, int l, const struct cfg_exit *e)
 {
   const struct ir_func *f = n->f;
   struct counting_test t;
   int64_t x, step, end;
-  if (!counting_test (n, l, b, stay, &t) || !begins_p (n, l, t.v.phi, &x)
+  if (!counting_test (n, l, e, &t) || !begins_p (n, l, t.v.phi, &x)
       || !constant_p (f, t.v.step, &step) || !constant_p (f, t.bound, &end))
     return -1;
   step = t.v.minus ? -step : step;
@@ -180,31 +214,22 @@ tested_count (const struct nest *n, int l, ir_blk b, int stay)
       || !value_of_type_p (x + count * step, type))
     return -1;
   /* What is before the test runs once more.  */
-  return count + back_p (n, l, f->blocks[b].succs[stay]);
+  return count + back_p (n, l, f->blocks[e->block].succs[!e->succ]);
 }
 
 int64_t
 loop_find_count (const struct nest *n, int l)
 {
   const struct ir_loop *s = &n->f->loops[l];
-  int64_t value, count = -1;
+  int64_t value;
   if (s->count >= 0)
     return s->count;
   if (s->trips >= 0 && constant_p (n->f, s->trips, &value) && value >= 0)
     return value;
   if (s->kind != IR_LOOP_SEQ || n->natural[l] < 0)
     return -1;
-  int tests = 0;
-  for (ir_blk b = 0; b < n->f->nblocks; b++)
-    {
-      int stay = -1;
-      if (n->cfg->position[b] < 0 || !nest_exit_p (n, l, b, &stay))
-	continue;
-      if (tests++ || stay < 0)
-	return -1;
-      count = tested_count (n, l, b, stay);
-    }
-  return count;
+  const struct cfg_loop *loop = &n->cfg->loops[n->natural[l]];
+  return loop->nexits == 1 ? tested_count (n, l, loop->exits) : -1;
 }
 
 int64_t

@@ -362,28 +362,21 @@ active_at_exits (struct context *x)
 {
   const struct cfg *c = x->cfg;
   bool changed = false;
-  for (int i = 0; i < c->nreached; i++)
-    {
-      ir_blk b = c->order[i];
-      const struct ir_block *blk = &x->f->blocks[b];
-      if (c->loop[b] < 0 || blk->assume >= 0 || x->active[b]->single)
-	continue;
-      for (int s = 0; s < blk->nsuccs; s++)
-	for (int l = c->loop[b]; l >= 0; l = c->loops[l].parent)
+  for (int l = 0; l < c->nloops; l++)
+    for (int k = 0; k < c->loops[l].nexits && !x->divergent[l]; k++)
+      {
+	const struct cfg_exit *exit = &c->loops[l].exits[k];
+	ir_blk b = exit->block;
+	if (x->f->blocks[b].assume >= 0 || x->active[b]->single)
+	  continue;
+	const struct active_mask *e = x->own->masks.edges[b][exit->succ];
+	if (!active_same_p (e, x->active[c->loops[l].header]))
+	  x->divergent[l] = changed = true;
+	else if (e->assume & ~x->own->masks.assume_converged[l])
 	  {
-	    if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
-	      break;
-	    const struct active_mask *e = x->own->masks.edges[b][s];
-	    if (x->divergent[l])
-	      continue;
-	    if (!active_same_p (e, x->active[c->loops[l].header]))
-	      x->divergent[l] = changed = true;
-	    else if (e->assume & ~x->own->masks.assume_converged[l])
-	      {
-		x->own->masks.assume_converged[l] |= e->assume;
-		changed = true;
-	      }
+	    x->own->masks.assume_converged[l] |= e->assume;
+	    changed = true;
 	  }
-    }
+      }
   return changed;
 }

@@ -173,16 +173,17 @@ transform_add_lanes (struct ir_func *f, const struct nest *n, int to)
 {
   struct ir_loop *l = &f->loops[to];
   struct induction v[8];
-  int nv = 0, stay;
+  int nv = 0;
   if (n->natural[to] < 0 || l->kind == IR_LOOP_LANES)
     return false;
-  for (ir_blk b = 0; b < n->f->nblocks; b++)
-    if (n->cfg->position[b] >= 0 && nest_exit_p (n, to, b, &stay))
-      {
-	if (!nest_counts_p (n, to, b))
-	  return false;
-	f->blocks[b].assume = stay;
-      }
+  const struct cfg_loop *loop = &n->cfg->loops[n->natural[to]];
+  for (int k = 0; k < loop->nexits; k++)
+    {
+      const struct cfg_exit *e = &loop->exits[k];
+      if (!nest_counts_p (n, to, e))
+	return false;
+      f->blocks[e->block].assume = !e->succ;
+    }
   const struct ir_block *head = &n->f->blocks[l->header];
   for (int k = 0; k < head->ninsns && nv < 8; k++)
     if (nest_induction (n, to, head->insns[k], &v[nv]))

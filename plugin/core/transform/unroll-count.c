@@ -48,39 +48,23 @@ evaluate (struct unroll *u, int l, ir_ref r, int depth)
   return n;
 }
 
-/* Return the only exit block of loop L of U, if it ends in a test of which one
-   successor, *STAY, is in the loop; else -1.  */
+/* Return the only exit of loop L of U, if it is a test that every iteration
+   makes; else null.  */
 
-static ir_blk
-exit_of (const struct unroll *u, int l, int *stay)
+static const struct cfg_exit *
+exit_of (const struct unroll *u, int l)
 {
   const struct cfg *c = u->cfg;
-  ir_blk found = -1;
-  int left = u->blocks[l];
-  for (int n = c->position[c->loops[l].header]; left > 0; n++)
-    {
-      ir_blk b = c->order[n];
-      const struct ir_block *blk = &u->old->blocks[b];
-      if (!cfg_loop_inside_p (c, c->loop[b], l))
-	continue;
-      left--;
-      for (int s = 0; s < blk->nsuccs; s++)
-	{
-	  if (cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
-	    continue;
-	  if (found >= 0 || blk->nsuccs != 2 || c->loop[b] != l
-	      || blk->assume >= 0)
-	    return -1;
-	  found = b;
-	  *stay = !s;
-	}
-    }
   const struct cfg_loop *loop = &c->loops[l];
-  return (found >= 0 && loop->nlatches == 1
-	  && cfg_dominates_p (c, found, loop->latches[0])
-	  && u->old->insns[u->old->blocks[found].insns
-			   [u->old->blocks[found].ninsns - 1]].op == IR_BRANCH
-	  ? found : -1);
+  const struct cfg_exit *e = loop->exits;
+  if (loop->nexits != 1)
+    return NULL;
+  const struct ir_block *blk = &u->old->blocks[e->block];
+  return (blk->nsuccs == 2 && c->loop[e->block] == l && blk->assume < 0
+	  && loop->nlatches == 1
+	  && cfg_dominates_p (c, e->block, loop->latches[0])
+	  && u->old->insns[blk->insns[blk->ninsns - 1]].op == IR_BRANCH
+	  ? e : NULL);
 }
 
 /* Return the value of phi I of loop L's header in U on entry.  */
@@ -132,9 +116,9 @@ unroll_count (struct unroll *u, int l)
   ir_blk latch = u->cfg->loops[l].latches[0];
   const struct ir_block *h = &f->blocks[u->cfg->loops[l].header];
   struct unroll_number n[MAX_PHIS], next[MAX_PHIS];
-  int stay = 0, phis = 0, from = 0;
-  ir_blk exit = exit_of (u, l, &stay);
-  if (exit < 0)
+  int phis = 0, from = 0;
+  const struct cfg_exit *exit = exit_of (u, l);
+  if (!exit)
     return -1;
   while (f->insns[h->insns[phis]].op == IR_PHI)
     if (++phis > MAX_PHIS)
@@ -143,7 +127,7 @@ unroll_count (struct unroll *u, int l)
     from++;
   for (int k = 0; k < phis; k++)
     n[k] = entered_with (u, l, &f->insns[h->insns[k]]);
-  const struct ir_block *blk = &f->blocks[exit];
+  const struct ir_block *blk = &f->blocks[exit->block];
   ir_ref test = f->insns[blk->insns[blk->ninsns - 1]].args[0];
   for (int count = 0; count <= UNROLL_MOST; count++)
     {
@@ -151,7 +135,7 @@ unroll_count (struct unroll *u, int l)
       struct unroll_number go = evaluate (u, l, test, 0);
       if (!go.known)
 	return -1;
-      if (!(go.v & 1) == !stay)
+      if ((go.v & 1) == !exit->succ)
 	return count;
       for (int k = 0; k < phis; k++)
 	next[k] = evaluate (u, l, f->insns[h->insns[k]].args[from], 0);
@@ -183,26 +167,19 @@ static bool
 one_way_p (const struct unroll *u, int l)
 {
   const struct cfg *c = u->cfg;
-  const struct ir_block *h = &u->old->blocks[c->loops[l].header];
-  int entries = 0, left = u->blocks[l];
-  ir_blk to = -1;
+  const struct cfg_loop *loop = &c->loops[l];
+  const struct ir_block *h = &u->old->blocks[loop->header];
+  int entries = 0;
   for (int k = 0; k < h->npreds; k++)
     entries += !cfg_loop_inside_p (c, c->loop[h->preds[k]], l);
-  for (int n = c->position[c->loops[l].header]; left > 0; n++)
+  for (int k = 0; k < loop->nexits; k++)
     {
-      const struct ir_block *blk = &u->old->blocks[c->order[n]];
-      if (!cfg_loop_inside_p (c, c->loop[c->order[n]], l))
-	continue;
-      left--;
-      for (int s = 0; s < blk->nsuccs; s++)
-	if (!cfg_loop_inside_p (c, c->loop[blk->succs[s]], l))
-	  {
-	    if (to >= 0 && to != blk->succs[s])
-	      return false;
-	    to = blk->succs[s];
-	  }
+      const struct cfg_exit *e = &loop->exits[k], *first = loop->exits;
+      if (u->old->blocks[e->block].succs[e->succ]
+	  != u->old->blocks[first->block].succs[first->succ])
+	return false;
     }
-  return entries == 1 && to >= 0;
+  return entries == 1 && loop->nexits > 0;
 }
 
 int
