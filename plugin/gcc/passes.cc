@@ -456,6 +456,7 @@ public:
 
   unsigned int execute (function *) FINAL OVERRIDE
   {
+    repairs_after_lowering ();
     launch_arg_names_collect ();
     function_names_collect ();
     return 0;

@@ -10,7 +10,11 @@
    request.  We enumerate the iterations of the loops around the access and
    count the sectors of each request.  A loop on which nothing else depends
    needs one iteration only.  The enumeration fails if a condition, a trip
-   count, an array's alignment or the active lanes are not known.  */
+   count, an array's alignment or the active lanes are not known.
+
+   The interpreter of launches (launch/interpret.c) cannot do this: in changed
+   copies of a region the numbers of warps are new symbols, which cancel in
+   sums but have no value to execute with.  */
 
 #include "cost/cost-int.h"
 
