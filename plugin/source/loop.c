@@ -314,7 +314,9 @@ loop_nested (struct arena *a, const struct loop_text *outer,
 	  : behind == outer->body_end);
 }
 
-bool
+/* True if L's statement has the word NAME between BEGIN and END.  */
+
+static bool
 loop_mentions_p (const struct loop_text *l, const char *name)
 {
   for (int i = l->begin; i < l->end; i++)

@@ -82,9 +82,6 @@ extern bool loop_statement_p (const struct flat *f, enum source_form form,
 extern int loop_statement_end (const struct flat *f, enum source_form form,
 			       int i);
 
-/* True if L's statement has the word NAME between BEGIN and END.  */
-extern bool loop_mentions_p (const struct loop_text *l, const char *name);
-
 #ifdef __cplusplus
 }
 #endif

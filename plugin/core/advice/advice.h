@@ -197,9 +197,8 @@ extern const char *advice_check (const struct advice *a);
 /* True if A may have warps execute noticeably more instructions.  */
 extern bool advice_slower_p (const struct advice *a);
 
-/* The identifier of KIND, and what it says, in words.  */
+/* The identifier of KIND.  */
 extern const char *advice_id (enum advice_kind kind);
-extern const char *advice_summary (enum advice_kind kind);
 
 /* What the user must make sure of before a change of KIND.  */
 extern const char *advice_kind_check (enum advice_kind kind);

@@ -8,10 +8,10 @@
 
 #include "advice/advice.h"
 
-static const struct { const char *id, *summary, *check; } catalogue[] =
+static const struct { const char *id, *check; } catalogue[] =
 {
 #define G_(TEXT) TEXT
-#define ADVICE(ENUM, ID, SUMMARY, CHECK) [ENUM] = { ID, SUMMARY, CHECK },
+#define ADVICE(ENUM, ID, SUMMARY, CHECK) [ENUM] = { ID, CHECK },
 #include "advice/advice.def"
 #undef ADVICE
 #undef G_
@@ -21,12 +21,6 @@ const char *
 advice_id (enum advice_kind kind)
 {
   return catalogue[kind].id;
-}
-
-const char *
-advice_summary (enum advice_kind kind)
-{
-  return catalogue[kind].summary;
 }
 
 const char *

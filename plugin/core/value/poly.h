@@ -186,7 +186,6 @@ extern const struct sym *poly_varying_sym (const struct poly *x);
 /* Add to S the scopes on which X depends.  */
 extern void poly_scopes (const struct poly *x, struct scopes *s);
 extern void scopes_add (struct scopes *s, const struct scope *scope);
-extern void scopes_add_all (struct scopes *s, const struct scopes *more);
 
 /* True if X may change from one iteration of SCOPE's loop to the next.  */
 extern bool poly_changes_p (const struct poly *x, const struct scope *scope);

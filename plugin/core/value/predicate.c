@@ -82,15 +82,6 @@ predicate_xor (struct predicate x, struct predicate y)
   return complete (r);
 }
 
-struct predicate
-predicate_merge (uint32_t mask, struct predicate x, struct predicate y)
-{
-  struct predicate r = { (x.t & mask) | (y.t & ~mask),
-			 (x.f & mask) | (y.f & ~mask), false, false, false,
-			 false };
-  return complete (r);
-}
-
 /* X with its one alternative that is not rare in place of a choice, if there is
    such a choice.  */
 

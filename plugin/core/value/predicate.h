@@ -45,10 +45,6 @@ extern struct predicate predicate_and (struct predicate x, struct predicate y);
 extern struct predicate predicate_or (struct predicate x, struct predicate y);
 extern struct predicate predicate_xor (struct predicate x, struct predicate y);
 
-/* True in the lanes of MASK where it is X, in the others where it is Y.  */
-extern struct predicate predicate_merge (uint32_t mask, struct predicate x,
-					 struct predicate y);
-
 /* X OP Y, of integers; OP from IR_EQ to IR_GE.  */
 extern struct predicate predicate_compare (struct pool *p, enum ir_op op,
 					   const struct poly *x,

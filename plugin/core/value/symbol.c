@@ -120,7 +120,9 @@ scopes_add (struct scopes *s, const struct scope *scope)
     s->at[s->n++] = scope;
 }
 
-void
+/* Add those of MORE to S.  */
+
+static void
 scopes_add_all (struct scopes *s, const struct scopes *more)
 {
   s->many |= more->many;

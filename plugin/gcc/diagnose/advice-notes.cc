@@ -29,7 +29,9 @@ advice_site_place (const struct analysis *result, int site)
   return location_of_access ((gimple *) i->mem->stmt_handle);
 }
 
-const char *
+/* Return the array of site number SITE of RESULT, or null.  */
+
+static const char *
 advice_site_array (const struct analysis *result, int site)
 {
   const struct site *s = &result->sites[site];

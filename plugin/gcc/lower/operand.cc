@@ -174,7 +174,9 @@ lower_op_of_code (enum tree_code code)
     }
 }
 
-bool
+/* Return true if PTR comes from a by-reference parameter.  */
+
+static bool
 by_ref_pointer_p (struct lowering *l, tree ptr)
 {
   return (!l->region && l->by_ref->pointers

@@ -57,9 +57,6 @@ extern ir_ref lower_address (struct lowering *l, tree ref);
 extern void lower_walk_address (struct lowering *l, tree ref,
 				void (*fn) (struct lowering *, tree));
 
-/* Return true if PTR comes from a by-reference parameter.  */
-extern bool by_ref_pointer_p (struct lowering *l, tree ptr);
-
 /* Return ADDRESS + BYTES.  */
 extern ir_ref add_bytes (struct lowering *l, ir_ref address,
 			 HOST_WIDE_INT bytes);

@@ -45,12 +45,6 @@ remark_make (enum transform_word word, enum remark_id id,
   return r;
 }
 
-bool
-remark_done_p (enum remark_id id)
-{
-  return catalogue[id].done;
-}
-
 /* The name of what R's text names, or "".  */
 
 static const char *

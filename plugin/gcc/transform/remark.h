@@ -88,9 +88,6 @@ extern struct transform_remark
 remark_make (enum transform_word word, enum remark_id id,
 	     const struct region *region, location_t loc, tree what);
 
-/* True if ID reports a change, not a refusal.  */
-extern bool remark_done_p (enum remark_id id);
-
 /* Add R to LIST.  */
 extern void remark_add (struct transform_remarks *list,
 			const struct transform_remark *r);

@@ -416,7 +416,9 @@ evaluate (enum cost_atom_kind kind, double num, double den, double *v)
   return true;
 }
 
-const struct cost_poly *
+/* The derived atom of KIND, not COST_SUM, for NUM and DEN.  */
+
+static const struct cost_poly *
 cost_derived (struct cost_ring *r, enum cost_atom_kind kind,
 	      const struct cost_poly *num, const struct cost_poly *den)
 {

@@ -159,12 +159,6 @@ extern bool cost_equal_p (const struct cost_poly *x,
 /* True if X cannot be negative, by its signs alone.  */
 extern bool cost_nonnegative_p (const struct cost_poly *x);
 
-/* The derived atom of KIND, not COST_SUM, for NUM and DEN.  */
-extern const struct cost_poly *cost_derived (struct cost_ring *r,
-					     enum cost_atom_kind kind,
-					     const struct cost_poly *num,
-					     const struct cost_poly *den);
-
 /* True if X has A, directly or in another atom; the index of a COST_SUM is
    not.  */
 extern bool cost_has_p (const struct cost_poly *x, const struct cost_atom *a);
