@@ -218,6 +218,10 @@ profile_use_diagnose (const struct analysis *result, int n,
     return issued;
   const struct ir_insn *insn = &site->func->insns[site->insn];
   location_t loc = location_of_access ((gimple *) insn->mem->stmt_handle);
+  /* The note goes on under the heading of the warning.  */
+  tree saved = current_function_decl;
+  if (const struct region *region = region_of_site (site, regions))
+    current_function_decl = region_source_decl (region);
   if (!m.requests)
     inform (loc, "this access was never executed in the profiled run");
   else
@@ -226,5 +230,6 @@ profile_use_diagnose (const struct analysis *result, int n,
 	    (unsigned HOST_WIDE_INT) m.sectors,
 	    (unsigned HOST_WIDE_INT) m.ideal,
 	    (int) (100.0 * excess (&m) / m.sectors + 0.5));
+  current_function_decl = saved;
   return issued;
 }

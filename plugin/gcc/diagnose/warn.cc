@@ -463,6 +463,18 @@ note_instances (const struct analysis *result, int n, location_t loc)
 	      more - MAX_INSTANCES);
 }
 
+const struct region *
+region_of_site (const struct site *site,
+		const auto_vec<struct region *> &regions)
+{
+  for (unsigned i = 0; i < regions.length (); i++)
+    if (site->root->name
+	&& strcmp (shim_assembler_name (regions[i]->fn->decl),
+		   site->root->name) == 0)
+      return regions[i];
+  return NULL;
+}
+
 bool
 diagnose_site (const struct analysis *result, int n,
 	       const auto_vec<struct region *> &regions,
@@ -482,15 +494,9 @@ diagnose_site (const struct analysis *result, int n,
   /* GCC heads a diagnostic with the function it is in: the source function,
      not the body outlined from it.  */
   tree saved = current_function_decl;
-  const struct region *region = NULL;
-  for (unsigned i = 0; i < regions.length () && !region; i++)
-    if (site->root->name
-	&& strcmp (shim_assembler_name (regions[i]->fn->decl),
-		   site->root->name) == 0)
-      {
-	current_function_decl = region_source_decl (regions[i]);
-	region = regions[i];
-      }
+  const struct region *region = region_of_site (site, regions);
+  if (region)
+    current_function_decl = region_source_decl (region);
   bool issued;
   struct subscript_spelling spelling = spelling_at (loc, insn->mem->array,
 						    site->lane_loop_desc);
