@@ -33,7 +33,7 @@ struct grid
     int n = this->n, m = this->m;
     #pragma omp target teams distribute parallel for simd collapse(2) map(to: q[0:n * m]) reduction(+: s)
     for (auto i = 0; i < n; ++i) /* { dg-line total } */
-      for (auto j = 0; j != m; ++j)
+      for (auto j = 0; j != m; ++j) /* { dg-line terms } */
 	s += q[i * m + j];
     return s;
   }
@@ -41,6 +41,7 @@ struct grid
 /* { dg-note "one loop now" "" { target *-*-* } fill } */
 /* { dg-note "spread over the lanes" "" { target *-*-* } fill } */
 /* { dg-note "one loop now" "" { target *-*-* } total } */
+/* { dg-note "whole warps" "" { target *-*-* } terms } */
 
 struct counter
 {

@@ -363,6 +363,29 @@ find_guard (class loop *loop, struct share *s)
       return;
 }
 
+/* True if the counter of a loop goes over the range of S from INIT to BOUND.  Fill in
+   what of S these tell.  */
+
+static bool
+range_counted_p (struct share *s, tree init, tree bound)
+{
+  return (from_range_p (init, s, false, 0) && from_range_p (bound, s, true, 0));
+}
+
+bool
+share_of_simd_loop (class loop *loop, tree init, tree bound, struct share *s)
+{
+  /* GCC's loops over the copies of a reduction may be before it.  */
+  for (basic_block bb = loop_preheader_edge (loop)->src; bb;
+       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    {
+      memset (s, 0, sizeof *s);
+      if (share_static_p (bb, s))
+	return range_counted_p (s, init, bound);
+    }
+  return false;
+}
+
 void
 share_of_loop (class loop *loop, tree init, tree bound, struct share *s)
 {
@@ -370,12 +393,11 @@ share_of_loop (class loop *loop, tree init, tree bound, struct share *s)
   if (share_simd_copy_p (loop))
     return;
   s->kind = SHARE_DYNAMIC;
-  if (from_range_p (init, s, false, 0) && from_range_p (bound, s, true, 0))
+  if (range_counted_p (s, init, bound))
     return;
   s->kind = SHARE_NONE;
   find_guard (loop, s);
-  if (s->kind != SHARE_NONE && !(from_range_p (init, s, false, 0)
-				 && from_range_p (bound, s, true, 0)))
+  if (s->kind != SHARE_NONE && !range_counted_p (s, init, bound))
     s->kind = SHARE_NONE;
 }
 

@@ -45,6 +45,11 @@ extern tree share_not_closed (tree name);
 extern void share_of_loop (class loop *loop, tree init, tree bound,
 			   struct share *s);
 
+/* The same of a copy of a simd loop, if its lanes have a static range among them;
+   return whether they have.  */
+extern bool share_of_simd_loop (class loop *loop, tree init, tree bound,
+				struct share *s);
+
 /* True if LOOP is one of the copies that GCC made of a simd loop: for devices with
    lanes, or for others.  */
 extern bool share_simd_copy_p (class loop *loop);

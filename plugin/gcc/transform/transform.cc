@@ -29,6 +29,7 @@
 #include "transform/repairs.h"
 #include "transform/routines.h"
 #include "transform/schedule.h"
+#include "transform/simd-warps.h"
 #include "transform/simt-region.h"
 #include "transform/spmd.h"
 #include "transform/threads.h"
@@ -447,6 +448,7 @@ lanes_for_function (struct transform_remarks *remarks,
 {
   value_phis (region->fn);
   function_begin (region);
+  simd_warps_note (remarks, region);
   bool changed = lanes_for_region (remarks, region);
   changed |= whole_warps_for_region (remarks, regions, region);
   function_end (changed);
