@@ -56,5 +56,30 @@ main (void)
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
       bad += b[i][j] != i + 2 * j + (j < 3);
+  /* A simd loop has its lanes already; what is inside it gets no others.  */
+#pragma omp target teams distribute parallel for map(to: b) map(from: a) map(tofrom: c)
+  for (int i = 0; i < 10; i++) /* { dg-note "a loop inside it has them" } */
+    {
+#pragma omp simd
+      for (int k = 0; k < 10; k++)
+	for (int j = 0; j < M; j++) /* { dg-bogus "lanes" } */
+	  a[i * 10 + k][j] = b[i * 10 + k][j] - 1;
+    }
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      bad += a[i][j] != b[i][j] - 1;
+  /* What follows a simd loop is none of its copies.  */
+#pragma omp target parallel map(tofrom: c)
+  {
+#pragma omp simd
+    for (int j = 0; j < N; j++)
+      c[0][j] = 1;
+    if (bad == 0)
+#pragma omp for
+      for (int i = 0; i < N; i++) /* { dg-note "this loop are spread over the lanes of each warp: " } */
+	c[1][i] = 2;
+  }
+  for (int i = 0; i < N; i++)
+    bad += c[0][i] != 1 || c[1][i] != 2;
   return bad != 0;
 }

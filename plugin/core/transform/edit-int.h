@@ -44,4 +44,7 @@ extern struct ir_type edit_offset_type (struct ir_type type);
 /* What R was converted from.  */
 extern ir_ref edit_stripped (const struct ir_func *f, ir_ref r);
 
+/* Have access R of F be to the lane's own memory.  */
+extern void edit_make_private (struct ir_func *f, ir_ref r);
+
 #endif /* DRANO_TRANSFORM_EDIT_INT_H */

@@ -24,6 +24,8 @@
 
 #include "transform/edit-int.h"
 
+#include <string.h>
+
 /* The value of STEP in TYPE at P, in the header of source loop L of N's
    function; IR_NONE if it comes later.  */
 
@@ -168,6 +170,47 @@ spread_variable (struct ir_func *f, const struct nest *n, int l,
   return true;
 }
 
+/* True if block B is in source loop L of N's function.  */
+
+static bool
+in_loop_p (const struct nest *n, int l, ir_blk b)
+{
+  return (n->cfg->position[b] >= 0
+	  && cfg_loop_inside_p (n->cfg, n->cfg->loop[b], n->natural[l]));
+}
+
+/* True if source loop L of F, whose nest is N, writes to the thread's own variable
+   that instruction R accesses.  */
+
+static bool
+writes_own_p (const struct ir_func *f, const struct nest *n, int l, ir_ref r)
+{
+  const struct ir_mem *mem = f->insns[r].mem;
+  if (!mem || mem->space != IR_STACK || !mem->array)
+    return false;
+  for (ir_blk b = 0; b < n->f->nblocks; b++)
+    for (int k = 0; in_loop_p (n, l, b) && k < f->blocks[b].ninsns; k++)
+      {
+	const struct ir_insn *i = &f->insns[f->blocks[b].insns[k]];
+	if (i->op == IR_STORE && i->mem->space != IR_GLOBAL && i->mem->array
+	    && strcmp (i->mem->array, mem->array) == 0)
+	  return true;
+      }
+  return false;
+}
+
+/* Give each lane of source loop L of F, whose nest is N, its own copies of the
+   thread's variables that the loop writes.  */
+
+static void
+own_variables (struct ir_func *f, const struct nest *n, int l)
+{
+  for (ir_blk b = 0; b < n->f->nblocks; b++)
+    for (int k = 0; in_loop_p (n, l, b) && k < f->blocks[b].ninsns; k++)
+      if (writes_own_p (f, n, l, f->blocks[b].insns[k]))
+	edit_make_private (f, f->blocks[b].insns[k]);
+}
+
 bool
 transform_add_lanes (struct ir_func *f, const struct nest *n, int to)
 {
@@ -189,9 +232,9 @@ transform_add_lanes (struct ir_func *f, const struct nest *n, int to)
     if (nest_induction (n, to, head->insns[k], &v[nv]))
       nv++;
   int lanes = ir_lane_loop_new (f, l->loc, IR_MAP_VECTOR);
+  own_variables (f, n, to);
   for (ir_blk b = 0; b < n->f->nblocks; b++)
-    if (n->cfg->position[b] >= 0
-	&& cfg_loop_inside_p (n->cfg, n->cfg->loop[b], n->natural[to]))
+    if (in_loop_p (n, to, b))
       f->blocks[b].lanes = lanes;
   for (int k = 0; k < nv; k++)
     if (!spread_variable (f, n, to, &v[k],

@@ -9,11 +9,10 @@
 #include "transform/transform.h"
 
 #include "base/arena.h"
+#include "transform/edit-int.h"
 
-/* Have access R of F be to the lane's own memory.  */
-
-static void
-make_private (struct ir_func *f, ir_ref r)
+void
+edit_make_private (struct ir_func *f, ir_ref r)
 {
   struct ir_mem *mem = arena_alloc (f->module->arena, sizeof *mem);
   *mem = *f->insns[r].mem;
@@ -28,8 +27,8 @@ transform_privatize (struct ir_func *f, int l, ir_ref store)
   for (int k = 0; k < s->naccums; k++)
     if (s->accums[k].store == store && s->accums[k].op != IR_REDUCE_OTHER)
       {
-	make_private (f, store);
-	make_private (f, s->accums[k].load);
+	edit_make_private (f, store);
+	edit_make_private (f, s->accums[k].load);
 	return true;
       }
   return false;

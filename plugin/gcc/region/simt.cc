@@ -50,6 +50,17 @@ simt_only_p (basic_block bb)
   return other;
 }
 
+bool
+simt_copy_p (class loop *loop)
+{
+  for (basic_block bb = loop->header; bb;
+       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    if (single_pred_p (bb)
+	&& (dead_edge_p (single_pred_edge (bb)) || simt_only_p (bb)))
+      return true;
+  return false;
+}
+
 /* True if NAME is computed from the internal function FN by conversions,
    sums and products.  */
 

@@ -47,6 +47,10 @@ extern bool simt_whole_p (basic_block header);
 /* True if E is never taken on the device, or only if arrays overlap.  */
 extern bool dead_edge_p (edge e);
 
+/* True if LOOP is in one of the two copies of a loop, for devices with lanes and
+   for others: GCC's of a simd loop, or a transform's.  */
+extern bool simt_copy_p (class loop *loop);
+
 /* The depth of the search from a loop's first iteration to the thread's
    number.  */
 #define MAX_START_DEPTH 12

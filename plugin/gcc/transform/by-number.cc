@@ -154,13 +154,20 @@ by_number_hoist (class loop *loop)
 }
 
 bool
-by_number_asked_p (void)
+by_number_asked_p (struct function *fn, hash_set<tree> *except)
 {
   basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
+  FOR_EACH_BB_FN (bb, fn)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
 	 gsi_next (&i))
-      if (callee_thread_number_p (gsi_stmt (i)))
-	return true;
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (callee_thread_number_p (stmt))
+	  return true;
+	struct function *called = callee_body (stmt);
+	if (called && !except->add (called->decl)
+	    && by_number_asked_p (called, except))
+	  return true;
+      }
   return false;
 }

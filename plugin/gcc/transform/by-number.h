@@ -26,7 +26,8 @@ extern void by_number_hoist_bound (class loop *loop);
    positive constants.  */
 extern bool by_number_step_p (tree step);
 
-/* True if the current function asks for the thread's number.  */
-extern bool by_number_asked_p (void);
+/* True if FN, or a function that it calls and that is not one of EXCEPT, asks for
+   the thread's number.  EXCEPT gets those examined.  */
+extern bool by_number_asked_p (struct function *fn, hash_set<tree> *except);
 
 #endif /* DRANO_GCC_TRANSFORM_BY_NUMBER_H */

@@ -126,6 +126,19 @@ bad_internal_p (enum internal_fn fn)
     }
 }
 
+struct function *
+callee_body (gimple *stmt)
+{
+  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
+  if (node)
+    node = node->ultimate_alias_target ();
+  return (node && node->has_gimple_body_p ()
+	  && gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl))
+	  && node->get_availability () >= AVAIL_AVAILABLE
+	  ? DECL_STRUCT_FUNCTION (node->decl) : NULL);
+}
+
 static enum remark_id
 refusal (gimple *stmt, tree *what, hash_set<tree> *seen);
 
@@ -171,13 +184,8 @@ refusal (gimple *stmt, tree *what, hash_set<tree> *seen)
   const char *name = shim_function_name (fn);
   if (fndecl_built_in_p (fn) || startswith (name, "omp_"))
     return builtin_refusal (fn);
-  cgraph_node *node = cgraph_node::get (fn);
-  if (node)
-    node = node->ultimate_alias_target ();
-  if (node && node->has_gimple_body_p ()
-      && gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl))
-      && node->get_availability () >= AVAIL_AVAILABLE)
-    return body_refusal (node->decl, what, seen);
+  if (struct function *body = callee_body (stmt))
+    return body_refusal (body->decl, what, seen);
   return callee_const_p (stmt) ? REMARK_NONE : REMARK_UNKNOWN_CALL;
 }
 

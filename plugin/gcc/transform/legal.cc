@@ -151,12 +151,29 @@ legal_body_refusal (struct shape *s, const struct region *region, bool same,
   return id == REMARK_NONE ? private_find (s, &s->privates, what) : id;
 }
 
+/* True if LOOP has statements of a loop that has lanes.  What these carry is not the
+   program's own.  */
+
+static bool
+lanes_inside_p (class loop *loop)
+{
+  bool inside = false;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned b = 0; b < loop->num_nodes; b++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[b]); !gsi_end_p (i);
+	 gsi_next (&i))
+      inside |= gimple_call_internal_p (gsi_stmt (i), IFN_GOMP_USE_SIMT);
+  free (body);
+  return inside;
+}
+
 enum remark_id
 legal_refusal (struct shape *s, const struct region *region, bool same,
 	       tree *what)
 {
   *what = NULL_TREE;
-  enum remark_id id = carried_find (s, region);
+  enum remark_id id = (lanes_inside_p (s->loop) ? REMARK_INNER
+		       : carried_find (s, region));
   if (id == REMARK_NONE)
     id = legal_body_refusal (s, region, same, what);
   if (id == REMARK_NONE && !copyable_p (s->loop))

@@ -29,7 +29,6 @@
    OpenMP allows to share out a loop on that condition alone.  */
 
 #include "gcc-shim.h"
-#include "gimple/ifn.h"
 #include "gimple/loops.h"
 #include "transform/share.h"
 
@@ -334,21 +333,6 @@ from_range_p (tree name, struct share *s, bool end, int depth)
     }
 }
 
-bool
-share_simd_copy_p (class loop *loop)
-{
-  for (basic_block bb = loop->header; bb;
-       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
-    {
-      gcond *cond = safe_dyn_cast<gcond *> (last_stmt (bb));
-      gcall *call = cond ? internal_def (gimple_cond_lhs (cond)) : NULL;
-      if (call && gimple_call_internal_fn (call) == IFN_GOMP_USE_SIMT
-	  && !dominated_by_p (CDI_POST_DOMINATORS, bb, loop->header))
-	return true;
-    }
-  return false;
-}
-
 /* Find into S the test for an empty range before LOOP.  */
 
 static void
@@ -390,8 +374,6 @@ void
 share_of_loop (class loop *loop, tree init, tree bound, struct share *s)
 {
   memset (s, 0, sizeof *s);
-  if (share_simd_copy_p (loop))
-    return;
   s->kind = SHARE_DYNAMIC;
   if (range_counted_p (s, init, bound))
     return;

@@ -50,10 +50,6 @@ extern void share_of_loop (class loop *loop, tree init, tree bound,
 extern bool share_of_simd_loop (class loop *loop, tree init, tree bound,
 				struct share *s);
 
-/* True if LOOP is one of the copies that GCC made of a simd loop: for devices with
-   lanes, or for others.  */
-extern bool share_simd_copy_p (class loop *loop);
-
 /* If STMT asks libgomp for the first chunk of S's range, return its argument that is
    the chunk's size, else null.  */
 extern tree *share_chunk_size (gimple *stmt, const struct share *s);

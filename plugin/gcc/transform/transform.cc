@@ -69,19 +69,6 @@ note_given (struct transform_remarks *remarks, const struct region *region,
   remarks->given.safe_push (g);
 }
 
-/* True if only devices without lanes execute LOOP: the program's own simd loop has
-   a copy for lanes.  */
-
-static bool
-never_on_lanes_p (class loop *loop)
-{
-  for (basic_block bb = loop->header; bb;
-       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
-    if (single_pred_p (bb) && dead_edge_p (single_pred_edge (bb)))
-      return true;
-  return false;
-}
-
 /* Note in REMARKS that GUARD, in FN, decides whether lanes have the loop whose
    directive is at LOC, or another share of it.  */
 
@@ -136,24 +123,24 @@ struct candidate
 
 /* Find out in C, of which the first two and INNER are known, and LOC if INNER,
    whether its loop may get lanes.  Return false if nothing is to be said of it: it
-   is not shared, and not PROVED to be independent.  */
+   is not shared, and not INNER, or in a copy for lanes or without them.  */
 
 static bool
-judge (struct transform_remarks *remarks, struct candidate *c, bool proved)
+judge (struct transform_remarks *remarks, struct candidate *c)
 {
   class loop *loop = c->loop;
   struct shape *s = &c->s;
   c->what = NULL_TREE;
-  if (never_on_lanes_p (loop))
+  if (simt_copy_p (loop))
     return false;
   if (by_number_loop_p (loop))
     by_number_hoist (loop);
   c->id = shape_of_loop (loop, s);
-  c->spmd = (s->share.kind == SHARE_NONE && !proved && by_number_loop_p (loop)
-	     && !share_simd_copy_p (loop));
-  if (s->share.kind == SHARE_NONE && !proved && share_single_p (loop))
+  bool shared = s->share.kind != SHARE_NONE || c->inner;
+  c->spmd = !shared && by_number_loop_p (loop);
+  if (!shared && share_single_p (loop))
     c->id = REMARK_CHUNK;
-  else if (s->share.kind == SHARE_NONE && !proved && !c->spmd)
+  else if (!shared && !c->spmd)
     return false;
   if (s->share.teams && starts_threads_p (loop))
     return false;
@@ -249,7 +236,7 @@ inner_possible_p (struct transform_remarks *remarks,
   c.loop = in->loop;
   c.loc = in->loc;
   c.inner = true;
-  return judge (remarks, &c, true) && c.id == REMARK_NONE;
+  return judge (remarks, &c) && c.id == REMARK_NONE;
 }
 
 /* Give lanes to loops inside that of C, if its region needs less with them.  Return
@@ -278,22 +265,25 @@ give_inner (struct transform_remarks *remarks, struct candidate *c)
       in.loop = inner[i].loop;
       in.loc = inner[i].loc;
       in.inner = true;
-      if (judge (remarks, &in, true))
+      if (judge (remarks, &in))
 	given |= give (remarks, &in);
     }
   return given;
 }
 
-bool
-transform_omp_lanes (struct transform_remarks *remarks,
-		     const struct region *region, class loop *loop,
-		     bool proved)
+/* Give lanes to LOOP of REGION, or to loops inside it, if that is right, and say so
+   in REMARKS.  The function is in loop-closed SSA form, with dominators and
+   post-dominators, and is so afterwards.  Return true if anything was changed.  */
+
+static bool
+lanes_for_loop (struct transform_remarks *remarks,
+		const struct region *region, class loop *loop)
 {
   struct candidate c;
   c.region = region;
   c.loop = loop;
   c.inner = false;
-  if (!judge (remarks, &c, proved))
+  if (!judge (remarks, &c))
     return false;
   return give_inner (remarks, &c) || give (remarks, &c);
 }
@@ -307,7 +297,12 @@ lanes_for_threads (struct transform_remarks *remarks,
 {
   struct shape s;
   tree what = NULL_TREE;
-  if (!region->outer || !by_number_asked_p () || remarks->spared
+  /* Loops of a function that it calls have their own remarks.  */
+  hash_set<tree> told;
+  for (unsigned i = 0; i < remarks->list.length (); i++)
+    if (remarks->list[i].region)
+      told.add (remarks->list[i].region->fn->decl);
+  if (!region->outer || !by_number_asked_p (cfun, &told) || remarks->spared
       || pragma_transform_off_p (region->loc)
       || (remarks->refused.is_empty ()
 	  && directives_shared_loop_p (region_entry (region)->loc,
@@ -359,7 +354,7 @@ lanes_for_region (struct transform_remarks *remarks,
       {
 	const struct region *of
 	  = routines_of_loop (&remarks->routines, region, loop);
-	changed |= transform_omp_lanes (remarks, of, loop, false);
+	changed |= lanes_for_loop (remarks, of, loop);
       }
   if (!changed)
     changed = lanes_for_threads (remarks, region);

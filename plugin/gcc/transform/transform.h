@@ -31,14 +31,4 @@ extern void transform_end (const auto_vec<struct region *> &regions,
 			   struct transform_remarks *remarks,
 			   struct ir_module *module);
 
-/* Give lanes to LOOP of the current function, which is of REGION, if that is
-   right, and say so in REMARKS.  The iterations of LOOP are independent if
-   PROVED, which the caller then has found out; else that must follow from how
-   OpenMP shares them out, and nothing is said of a loop that is not shared.  The
-   function is in loop-closed SSA form, with dominators and post-dominators, and
-   is so afterwards.  Return true if LOOP was changed.  */
-extern bool transform_omp_lanes (struct transform_remarks *remarks,
-				 const struct region *region,
-				 class loop *loop, bool proved);
-
 #endif /* DRANO_GCC_TRANSFORM_TRANSFORM_H */
