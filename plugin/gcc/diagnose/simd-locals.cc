@@ -53,6 +53,12 @@ static const struct { const char *warning, *reason; } fault_texts[] =
        " it"),
     "a simd loop is inside another one"
   },
+  /* FAULT_LINEAR */
+  {
+    G_("lanes of this %<simd%> loop get wrong values of its %<linear%>"
+       " variable: GCC 12 computes wrong results"),
+    "lanes get wrong values of a linear variable"
+  },
   /* FAULT_STACK */
   {
     G_("the variables of a lane in this %<simd%> loop take %wd bytes, but a"

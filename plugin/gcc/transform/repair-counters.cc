@@ -49,14 +49,13 @@ from_call_p (tree name, enum internal_fn fn)
     }
 }
 
-/* True if NEXT is COUNTER and a step of all lanes.  */
-
-static bool
-steps_p (tree next, tree counter)
+bool
+repair_counter_steps_p (tree next, tree counter)
 {
   gassign *def = (TREE_CODE (next) == SSA_NAME
 		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : NULL);
   if (!def || (gimple_assign_rhs_code (def) != PLUS_EXPR
+	       && gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
 	       && gimple_assign_rhs_code (def) != MINUS_EXPR))
     return false;
   tree left = gimple_assign_rhs1 (def), right = gimple_assign_rhs2 (def);
@@ -88,7 +87,7 @@ repair_counter_wraps_p (const struct simt_region *region)
 	continue;
       gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (counter));
       for (unsigned k = 0; phi && k < gimple_phi_num_args (phi); k++)
-	if (steps_p (gimple_phi_arg_def (phi, k), counter)
+	if (repair_counter_steps_p (gimple_phi_arg_def (phi, k), counter)
 	    && may_wrap_p (TREE_TYPE (counter), gimple_cond_code (cond)))
 	  return true;
     }

@@ -15,4 +15,7 @@
    around when the steps of all lanes are added to it.  */
 extern bool repair_counter_wraps_p (const struct simt_region *region);
 
+/* True if NEXT is COUNTER and a step of all lanes.  */
+extern bool repair_counter_steps_p (tree next, tree counter);
+
 #endif /* DRANO_GCC_TRANSFORM_REPAIR_COUNTERS_H */

@@ -20,6 +20,7 @@
 #include "transform/repair-addresses.h"
 #include "transform/repair-calls.h"
 #include "transform/repair-counters.h"
+#include "transform/repair-linear.h"
 #include "transform/repair-locals.h"
 #include "transform/repairs.h"
 #include "transform/simt-region.h"
@@ -115,10 +116,13 @@ repair_by_one_lane (struct repairing *r)
       HOST_WIDE_INT need = repaired_need (&regions[i]);
       gimple *guard = simt_region_guard (&regions[i]);
       bool stack = need < 0 || need > LANE_STACK_MAX;
-      if (!guard || !(stack || repair_counter_wraps_p (&regions[i])))
+      bool linear = repair_linear_p (&regions[i]);
+      if (!guard
+	  || !(stack || linear || repair_counter_wraps_p (&regions[i])))
 	continue;
-      say (r, stack ? REMARK_REPAIR_STACK : REMARK_COUNTER_WRAPS, loc,
-	   NULL_TREE);
+      say (r, (stack ? REMARK_REPAIR_STACK
+	       : linear ? REMARK_REPAIR_LINEAR : REMARK_COUNTER_WRAPS),
+	   loc, NULL_TREE);
       guards.safe_push (guard);
     }
   simt_regions_free (&regions);

@@ -21,6 +21,7 @@
 #include "transform/lane-stack.h"
 #include "transform/repair-addresses.h"
 #include "transform/repair-calls.h"
+#include "transform/repair-linear.h"
 #include "transform/simd-faults.h"
 
 /* A loop with more iterations is not unrolled completely: GCC's limit (parameter
@@ -323,6 +324,9 @@ find_in_function (auto_vec<struct simd_fault> *faults, bool repaired)
 	    add (faults, FAULT_ADDRESS, NULL_TREE,
 		 loc == UNKNOWN_LOCATION ? simt_region_location (&regions[i])
 		 : loc, 0);
+	  if (repair_linear_p (&regions[i]))
+	    add (faults, FAULT_LINEAR, NULL_TREE,
+		 simt_region_location (&regions[i]), 0);
 	  if (!repaired)
 	    find_stack (&l, faults);
 	}

@@ -20,6 +20,7 @@ enum simd_fault_kind
   FAULT_RESULT,			/* A structure or complex number is
 				   returned.  */
   FAULT_NESTED,			/* A simd loop is in a simd loop.  */
+  FAULT_LINEAR,			/* A linear variable is stepped for one lane.  */
   FAULT_STACK,			/* Lanes need more stack than they have.  */
   FAULT_COUNT
 };
