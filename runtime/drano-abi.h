@@ -65,7 +65,7 @@
    apart.  A constant describes them, DRANO_GROUP_WORDS words for each: how far
    beyond the table's beginning its site is plus the logarithm of its bytes, and
    how far beyond the first one's its address is.  The address of the first one's words plus
-   the number of all of them is handed over.  */
+   the number of all of them is passed.  */
 #define DRANO_GROUP_WORDS 2
 #define DRANO_GROUP_MAX 8
 

@@ -12,7 +12,7 @@
    can be read by any tool.  The lock is on the report itself.  Who waited for
    it may then hold a file that is the report no more, so the name is looked
    at again.  Rewriting costs a copy for each compilation, which is little
-   beside the compilation (the manual has figures); if nothing has changed,
+   in addition to the compilation (the manual has figures); if nothing has changed,
    only reading.  Files are not synchronized with the disk: an object is not
    either.
 

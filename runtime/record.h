@@ -185,12 +185,12 @@ extern int record_renew (const char *name, const char *unit,
 
 /* The checksum of what has SUM so far, and of the LEN bytes at TEXT behind it.
    SUM is RECORD_CHECKSUM at first.  It tells a source that was edited from the
-   one that was compiled; it is no protection from forgers.  */
+   one that was compiled; it does not protect from forgers.  */
 #define RECORD_CHECKSUM UINT64_C (14695981039346656037)
 extern uint64_t record_checksum (uint64_t sum, const char *text, size_t len);
 
 /* Write the LEN bytes at TEXT as the whole of file NAME, through a temporary
-   file beside it and a rename, so that an older NAME survives any failure.
+   file next to it and a rename, so that an older NAME survives any failure.
    Return 0 or an errno.  */
 extern int record_replace (const char *name, const char *text, size_t len);
 

@@ -166,7 +166,7 @@ struct mapping
   size_t n;
 };
 
-/* Map FILE to M, which is empty if it is no regular file.  Return 0 or an
+/* Map FILE to M, which is empty if it is not a regular file.  Return 0 or an
    errno.  */
 
 static int
@@ -227,7 +227,7 @@ member_name (const struct ar_hdr *h, const struct section_text *names)
 }
 
 /* Hand over the sections of the member NAME of the archive FILE: the LEN bytes
-   at DATA, or, with DATA null, a file beside it.  Return 0 or an errno.  */
+   at DATA, or, with DATA null, a file next to it.  Return 0 or an errno.  */
 
 static int
 search_member (const struct search *s, const char *file, const char *name,

@@ -174,7 +174,7 @@ loop_canonical_p (const struct loop_text *l, bool omp)
   if (n != 2 || span_has_p (part[0], ",")
       || part_at (part[0], "=", &left, &right) != '=')
     return false;
-  /* A member is no variable.  */
+  /* A member is not a variable.  */
   left = trimmed (left);
   int first = left.end - (int) strlen (l->variable) - 1;
   while (first >= left.begin && strchr (" \t\n", f->text[first]))
@@ -284,7 +284,7 @@ statement_behind_p (const struct flat *f, int i)
 }
 
 /* True if TEXT, a line of form FORM that is no statement's, may say something of
-   the statement that follows: it is no directive of OpenACC or OpenMP, and no
+   the statement that follows: it is not a directive of OpenACC or OpenMP, and no
    plain comment.  */
 
 static bool

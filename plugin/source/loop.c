@@ -328,7 +328,7 @@ loop_mentions_p (const struct loop_text *l, const char *name)
   return false;
 }
 
-/* L's own text in A; null if it stands in several lines.  */
+/* L's own text in A; null if it has several lines.  */
 
 static const char *
 header_text (struct arena *a, const struct loop_text *l)

@@ -38,7 +38,7 @@ extern bool loop_read (struct arena *a, const struct flat *f,
 		       enum source_form form, int i, struct loop_text *l);
 
 /* Read into L the loop of F whose statement holds column COLUMN of LINE; in
-   Fortran any that stands in LINE.  */
+   Fortran any that is in LINE.  */
 extern bool loop_at (struct arena *a, const struct flat *f,
 		     enum source_form form, int line, int column,
 		     struct loop_text *l);
@@ -55,7 +55,7 @@ extern bool loop_declares_p (const struct loop_text *l);
 extern bool loop_leaves_variable_p (const struct loop_text *l);
 
 /* True if something before L in S belongs to its statement, or may: a pragma that
-   is no directive, as "#pragma GCC unroll" and "!GCC$ ivdep", an attribute,
+   is not a directive, as "#pragma GCC unroll" and "!GCC$ ivdep", an attribute,
    _Pragma or a macro's call, a line of the preprocessor.  Nothing can be put
    between the two.  */
 extern bool loop_bound_p (struct arena *a, const struct source *s,

@@ -70,7 +70,7 @@ add_word (struct arena *a, struct own_directive *d, const char *text, int i,
   else
     while (i < end && !strchr (" \t,\"'!&", text[i]))
       i++;
-  /* What is no part of a word is one of its own.  */
+  /* What is not part of a word is one of its own.  */
   if (!quote && i == begin)
     i++;
   char *word = arena_copy (a, text + begin, i - begin);

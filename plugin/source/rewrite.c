@@ -65,7 +65,7 @@ rewrite_directed_p (const struct loop_source *l)
   return false;
 }
 
-/* True if D has one of clauses NAMES, of which there are N.  */
+/* True if D has one of the N clauses NAMES.  */
 
 static bool
 clause_among_p (const struct directive *d, const char *const *names, size_t n)

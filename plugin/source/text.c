@@ -363,7 +363,7 @@ flat_close (const struct flat *f, int open)
   return -1;
 }
 
-/* Flattening under way.  QUOTE is the quote of the string that is open, '*'
+/* The state of flattening.  QUOTE is the quote of the string that is open, '*'
    in a C comment; CONTINUED says that the line before goes on.  */
 struct flattening
 {

@@ -302,7 +302,7 @@ sorted (unsigned low, unsigned lane)
 
 /* Return the spread of the addresses, LOW and HIGH words, of the lanes MASK,
    in any order: a lane counts where no lane before it has the like.  Those
-   that share a high word, as a rule all, are gone through together.  */
+   that share a high word, as a rule all, are counted together.  */
 
 HERE struct spread
 spread_by_pairs (unsigned mask, unsigned low, unsigned high, unsigned lane)

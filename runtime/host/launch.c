@@ -20,7 +20,7 @@
 
 #pragma weak acc_prof_register
 
-/* One kernel, of which there are few.  */
+/* One kernel; there are few.  */
 struct kernel
 {
   struct kernel *next;

@@ -11,7 +11,7 @@
    memory: whatever lock the signal found taken, the child may wait for it in
    vain, and a timer ends it, but not its parent, which then dies as it would
    have.  If memory was just being allocated, the child cannot get any; a signal
-   that is no fault is then sent again a little later.
+   that is not a fault is then sent again a little later.
 
    OpenMPI's launcher kills all ranks' process groups as soon as one rank has
    died of the first signal.  So the child leaves the group, and a rank that
@@ -169,7 +169,7 @@ fault_p (int sig)
   return number_of (sig) < FAULTS;
 }
 
-/* Whether SIG, which is no fault, has to wait until the state is whole.  */
+/* Whether SIG, which is not a fault, has to wait until the state is whole.  */
 
 static bool
 wait_p (int sig)

@@ -242,7 +242,7 @@ variables_name (const struct launcher *l)
 }
 
 /* Whether L's variables are those of one process that a batch script of SLURM
-   started by itself: the script has them too, but is no step of the job.  */
+   started alone: the script has them too, but is not a step of the job.  */
 
 static bool
 batch_script_p (const struct launcher *l)

@@ -10,7 +10,7 @@
 /* { dg-additional-options "-g -Wno-uncoalesced -Wno-idle-lanes" } */
 /* { dg-set-env ACC_DEVICE_TYPE=nvidia } */
 /* { dg-shouldfail "stack overflow" } */
-/* { dg-output "recursion.c:\[0-9\]+:\[0-9\]+: drano sim: stack overflow in the call of 'below': \[0-9\]+ calls are under way, \[0-9\]+ of them of this function: it calls itself too often" } */
+/* { dg-output "recursion.c:\[0-9\]+:\[0-9\]+: drano sim: stack overflow in the call of 'below': \[0-9\]+ calls are active, \[0-9\]+ of them of this function: it calls itself too often" } */
 
 #pragma acc routine seq
 __attribute__ ((noinline, noclone)) static int

@@ -1,4 +1,4 @@
-/* What advice rests on: numbers of iterations that nobody has written.
+/* What advice depends on: numbers of iterations that nobody has written.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -10,7 +10,7 @@
    The factor that a change brings may depend on that: a loop of two iterations
    does not fill a warp.  So each such loop is counted with other counts as
    well, from 1 upwards, the others staying as they are.  If the factor
-   changes, the advice rests on a guess and must say so; and below some count
+   changes, the advice depends on a guess and must say so; and below some count
    the change may bring nothing at all.
 
    Only the weights of the accesses change with a count, and the sectors of

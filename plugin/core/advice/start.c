@@ -20,7 +20,7 @@
    behind it, in each thread.
 
    How much of this GCC's optimizers remove is not predicted: all of it counts.
-   With few iterations there is nothing to be saved in return.  */
+   With few iterations nothing can be saved.  */
 
 #include "advice/search.h"
 

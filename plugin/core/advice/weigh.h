@@ -30,10 +30,10 @@ struct weight
   double instructions;		/* That warps execute, with 128 teams of 8
 				   threads or 1024 gangs where the program does
 				   not say how many; negative: not known.  */
-  bool supposed;		/* They rest on supposed trip counts.  */
+  bool supposed;		/* They depend on supposed trip counts.  */
 };
 
-/* Root F of M under way, or null if out of memory.  M has passed ir_verify and
+/* The state for root F of M, or null if out of memory.  M has passed ir_verify and
    stays as it is.  */
 struct weighing;
 extern struct weighing *weigh_begin (struct ir_module *m, int f);

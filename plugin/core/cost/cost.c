@@ -73,7 +73,7 @@ better_p (const struct cost_poly *new, const struct cost_poly *old, bool up)
   return up ? order < 0 : order > 0;
 }
 
-/* Bounds for one warp, or for a launch, and what they rest on.  */
+/* Bounds for one warp, or for a launch, and what they assume.  */
 struct side
 {
   struct cost_bounds m[COST_METRICS];
@@ -120,7 +120,7 @@ struct costed_region
   struct best best[2];		/* Launch, warp.  */
 };
 
-/* Note in the result of R, by K, what its bounds rest on.  */
+/* Note in the result of R, by K, what its bounds assume.  */
 
 static void
 note_reasons (struct cost_state *k, struct costed_region *r)

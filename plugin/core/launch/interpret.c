@@ -155,7 +155,7 @@ behind (const struct frame *fr, ir_blk b, int cycle)
 static void run (struct interpreter *p, struct frame *fr, struct path from,
 		 int pos, const struct group *g);
 
-/* Play function F for the lanes of MASK with ARGS.  */
+/* Interpret function F for the lanes of MASK with ARGS.  */
 
 static void
 run_function (struct interpreter *p, const struct ir_func *f, bool single,

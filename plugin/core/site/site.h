@@ -40,7 +40,7 @@ enum finding
   FINDING_COUNT
 };
 
-/* What a FINDING_MISALIGNED rests on.  */
+/* What a FINDING_MISALIGNED depends on.  */
 enum misaligned
 {
   MISALIGNED_START,	/* The lanes' elements, which are adjacent, begin OFFSET

@@ -272,7 +272,7 @@ filled (struct context *x, ir_ref r, bool sense, struct active_mask *a)
 }
 
 /* Compute the lanes of the edge that block B of X is assumed to take, B ending
-   in a test of R, which is C and rests on ASSUME.  */
+   in a test of R, which is C and depends on ASSUME.  */
 
 static void
 assumed_edge (struct context *x, ir_blk b, ir_ref r, struct predicate c,

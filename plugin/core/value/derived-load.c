@@ -44,7 +44,7 @@ few_values_p (const struct poly *x)
   return true;
 }
 
-/* True if X rests on more than DEPTH loads, each of which reads where the next
+/* True if X depends on more than DEPTH loads, each of which reads where the next
    says.  */
 
 static bool

@@ -19,7 +19,7 @@
 
 #include "value/poly.h"
 
-/* What a value rests on, as bits.  */
+/* What a value assumes, as bits.  */
 enum assume
 {
   ASSUME_NO_WRAP = 1,		/* Unsigned arithmetic does not wrap.  */

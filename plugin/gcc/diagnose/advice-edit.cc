@@ -99,7 +99,7 @@ old_standard_p ()
   return false;
 }
 
-/* Return how the program's language names TYPE, in A; null if it is no number
+/* Return how the program's language names TYPE, in A; null if it is not a number
    or has no plain name.  */
 
 static const char *

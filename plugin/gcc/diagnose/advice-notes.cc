@@ -8,7 +8,7 @@
 
 /* Each note is one whole sentence: what to change; what that does to the
    access and to the region; what it costs elsewhere; and what the user must
-   make sure of.  A factor that rests on numbers of iterations that nobody has
+   make sure of.  A factor that depends on numbers of iterations that nobody has
    written says so, and what cannot be predicted, as the order of indices, gets
    no factor at all.  */
 
@@ -331,7 +331,7 @@ note_access (const char *array, const struct advice_sectors *n,
 
 /* What a change does to an access and to its region, where its sectors are then
    known, and where their bounds are: for a factor or a range of factors, which
-   rests on numbers of iterations or not.  */
+   depends on numbers of iterations or not.  */
 
 static const char *const exact_texts[2][2] =
 {
@@ -391,7 +391,7 @@ note_both (const struct advice *v, const char *array,
 	    ADVICE_TRIPS);
 }
 
-/* Say which of the numbers of iterations that advice V rests on must be large
+/* Say which of the numbers of iterations that advice V depends on must be large
    for it to help.  */
 
 static void

@@ -35,7 +35,7 @@ extern char *advice_change_text (const struct analysis *result,
 				 const struct advice *v, bool plain);
 
 /* Say at PLACE what advice V for RESULT brings: for site number SITE (-1: none
-   in particular) and for the region; what that rests on, what the change costs
+   in particular) and for the region; what that assumes, what the change costs
    elsewhere, and what the user must make sure of.  */
 extern void advice_note_effects (const struct analysis *result,
 				 const struct advice *v, int site,

@@ -76,7 +76,7 @@ space_of (struct lowering *l, tree ref)
   return space_of_pointer (l, TREE_OPERAND (base, 0));
 }
 
-/* True if the pointer VALUE is an integer in disguise: what libgomp hands on
+/* True if the pointer VALUE is an integer in disguise: what libgomp passes
    of a firstprivate scalar.  */
 
 static bool

@@ -16,7 +16,7 @@
 extern ir_ref lower_memory (struct lowering *l, gimple *stmt);
 
 /* Emit for STMT the access OP of BYTES bytes through the pointer PTR; return
-   its value, or IR_NONE if that is no global memory.  */
+   its value, or IR_NONE if that is not global memory.  */
 extern ir_ref lower_pointer_access (struct lowering *l, gimple *stmt,
 				    enum ir_op op, tree ptr,
 				    HOST_WIDE_INT bytes);

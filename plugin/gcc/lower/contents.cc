@@ -8,7 +8,7 @@
 
 /* A small array of the lane's own may be filled with a few values and then be
    searched or indexed by what is not known.  Whatever place is read, one of
-   these values is found: a choice that each lane makes for itself.
+   these values is found: a choice that each lane makes separately.
 
    All stores to the array dominate the load, so that each has stored its value
    anew since that was computed.  */

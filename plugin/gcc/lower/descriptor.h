@@ -13,7 +13,7 @@
 
 /* What is known of VALUE, read as REF into LHS (null: that
    is not known), if REF is a part of an array descriptor: VALUE itself, or what
-   it is taken to be.  */
+   it is assumed to be.  */
 extern ir_ref lower_descriptor_value (struct lowering *l, tree ref,
 				      ir_ref value, tree lhs);
 

@@ -527,7 +527,7 @@ lower_virtual_header (struct lowering *l, basic_block bb)
 			apart == IR_NONE ? step : apart);
       l->of_ssa[SSA_NAME_VERSION (result)]
 	= lower_op2 (l, IR_ADD, type, v->warp, lane);
-      /* Within its chunk a thread goes on by itself.  */
+      /* Within its chunk a thread continues alone.  */
       ir_ref warp = apart != IR_NONE ? step
 		    : lower_op2 (l, IR_MUL, type, step,
 				 lower_const (l, type, 32));

@@ -107,7 +107,7 @@ converted (tree value)
   return value;
 }
 
-/* From GCC 13 on, the library is handed the device's number A less one if that
+/* From GCC 13 on, the library gets the device's number A less one if that
    is omp_initial_device, so that VALUE may be a phi of A and A - 1.  Return A;
    VALUE itself if it is something else.  */
 

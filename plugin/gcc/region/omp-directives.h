@@ -29,7 +29,7 @@ enum simd_loss
 };
 
 /* The kinds of construct that matter: loops over teams, threads and lanes, and
-   parallel regions that are no loops.  */
+   parallel regions that are not loops.  */
 enum omp_loop_kind
 {
   OMP_LOOP_TEAMS, OMP_LOOP_THREADS, OMP_LOOP_SIMD, OMP_NO_LOOP

@@ -127,7 +127,7 @@ struct copying
 static tree copy (struct copying *c, tree name, bool inside, int depth);
 
 /* Append to C's sequence the computation of DEF, which computes NAME, and return
-   what it gives; null if it cannot be copied.  */
+   its result; null if it cannot be copied.  */
 
 static tree
 copy_assign (struct copying *c, gassign *def, tree name, bool inside,
@@ -150,7 +150,7 @@ copy_assign (struct copying *c, gassign *def, tree name, bool inside,
 	  : NULL_TREE);
 }
 
-/* Append to C's sequence the computation of NAME, and return what it gives; null
+/* Append to C's sequence the computation of NAME, and return its result; null
    if it cannot be copied.  INSIDE the body's function, nothing is at hand but what
    it was handed.  DEPTH is how far it has been followed.  */
 

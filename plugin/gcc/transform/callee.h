@@ -12,7 +12,7 @@
 #include "transform/remark.h"
 
 /* Why STMT, or a function that it calls, does not allow that the lanes of a warp
-   run it each for itself, as so many threads; REMARK_NONE if it does.  *WHAT
+   run it separately, as so many threads; REMARK_NONE if it does.  *WHAT
    becomes the function that is in the way, or null.  */
 extern enum remark_id callee_refusal (gimple *stmt, tree *what);
 

@@ -44,7 +44,7 @@ struct candidate
   struct weight after;
 };
 
-/* What is under way for one region.  */
+/* The state of one region's change.  */
 struct loops_search
 {
   const struct region *region;

@@ -40,7 +40,7 @@ struct transform_remark
 struct transform_figures
 {
   const struct region *region;
-  double sectors[2], requests[2];  /* Negative: they are no known numbers.  */
+  double sectors[2], requests[2];  /* Negative: they are not known.  */
   double instructions[2];	/* That warps execute, the same.  */
   char *sectors_text[2];	/* As formulas, or null.  Freed with the
 				   remarks.  */
@@ -77,7 +77,7 @@ struct transform_remarks
   auto_vec<struct transform_given> given;
   auto_vec<struct transform_guard> guards;
   auto_vec<struct transform_figures> figures;
-  struct promises *promises;	/* Of the transforms under way, or null.  */
+  struct promises *promises;	/* Of the current transforms, or null.  */
   auto_vec<struct region *> routines;  /* Regions for the functions that regions
 					  call.  */
   HOST_WIDE_INT stack;		/* Bytes that a lane needs at most.  */

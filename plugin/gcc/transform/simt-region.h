@@ -1,4 +1,4 @@
-/* The parts of a function that lanes execute, each for itself.
+/* The parts of a function that lanes execute separately.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

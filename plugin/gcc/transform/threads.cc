@@ -20,7 +20,7 @@
    of them is true of lanes, except that one lane may not wait for another in a
    loop.  A block has 1,024 lanes and hence 32 warps at most, so COUNT is at
    most 32: each lane is one thread, and a barrier is one of a single warp.  Lanes
-   that are no threads stay away from it.  It must not be copied into the two sides
+   that are not threads stay away from it.  It must not be copied into the two sides
    of a branch: blocks of IFN_UNIQUE are not.  */
 
 #include "gcc-shim.h"

@@ -36,7 +36,7 @@
 #include "transform/transform.h"
 #include "transform/value-phis.h"
 
-/* True if LOOP calls a function that starts threads: it is no candidate itself,
+/* True if LOOP calls a function that starts threads: it is not a candidate itself,
    but what is in them.  */
 
 static bool

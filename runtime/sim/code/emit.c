@@ -328,7 +328,7 @@ emit_site (struct emit *em, int access, unsigned bytes)
   struct module *m = em->m;
 
   if (m->sites == 0)
-    m->sites = 1;		/* 0 is no site.  */
+    m->sites = 1;		/* 0 is not a site.  */
   while (m->sites_room <= m->sites)
     m->site_table = xgrow (m->site_table, m->sites_room, &m->sites_room,
 			   sizeof *m->site_table);

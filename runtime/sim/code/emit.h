@@ -46,7 +46,7 @@ struct emit
   size_t count, room;
   uint32_t *before;		/* For each, see struct code.  */
   size_t before_room;
-  int first;			/* Statement of the block under way.  */
+  int first;			/* Statement of the current block.  */
   struct patch *patches;
   size_t npatches, patches_room;
   unsigned char *consts;
@@ -91,7 +91,7 @@ extern char emit_class (char letter);
    be put, and *WIDE to the register's own row if it must be widened later.  */
 extern bool emit_destination (struct emit *em, const struct operand *o,
 			      char letter, uint32_t *slot, uint32_t *wide);
-/* Widen row SLOT of TYPE into WIDE, unless that is no slot.  */
+/* Widen row SLOT of TYPE into WIDE, unless that is not a slot.  */
 extern void emit_widen (struct emit *em, uint32_t wide, uint32_t slot,
 			enum type type);
 /* Emit a move of class CLASS from SRC to DST.  */

@@ -18,7 +18,7 @@
 
    The pairs are what a device address leaves when divided by 256, as far as
    blocks of memory are aligned, null if it is no address, and the number that
-   is at the address or, if it is none, is handed itself.  Where a number at
+   is at the address or, if it is none, is passed itself.  Where a number at
    an address is an address again, a third member is what that leaves.  If it
    begins a descriptor of a Fortran array, a fourth is a list of what is behind
    it in the descriptor, as numbers of 8 bytes: offset, type (two), span, and

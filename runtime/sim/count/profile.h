@@ -14,7 +14,7 @@
 #include "warp/warp.h"
 
 extern struct profile *profile_new (const struct options *o);
-/* Add what LA, which is about to run on D, is handed to D's profile.  */
+/* Add the arguments of LA, which is about to run on D, to D's profile.  */
 extern void profile_handed (struct device *d, const struct launch *la);
 /* Add the counters of LA's workers to D's profile, and JUDGED, what is known
    of each site's addresses.  */

@@ -6,7 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A launch is handed to all workers.  Of N workers, number K runs the blocks
+/* All workers get a launch.  Of N workers, number K runs the blocks
    K, K + N, K + 2 N and so on, so that in each launch it finds what the last
    one left in its core's cache, and there is nothing to agree on while each
    has blocks of its own.  Who has none left takes those of others.  The

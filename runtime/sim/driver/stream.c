@@ -23,7 +23,7 @@
 #include "exec/exec.h"
 #include "memory/pool.h"
 
-/* Nanoseconds after which a callback is taken to be stuck.  */
+/* Nanoseconds after which a callback is assumed to be stuck.  */
 enum { CALLBACK_PATIENCE = 50000000 };
 
 struct stream

@@ -238,7 +238,7 @@ too_deep (struct warp *w, const struct insn *i, const struct code *c)
     snprintf (again, sizeof again, ", %u of them of this function: it calls "
 	      "itself too often", same);
   return fault (w, i, 719, -1, false, 0, "stack overflow in the call of '%s': "
-		"%u calls are under way%s", c->function->symbol->name->text,
+		"%u calls are active%s", c->function->symbol->name->text,
 		deep, again);
 }
 

@@ -8,7 +8,7 @@
 
 /* A request is one memory instruction of one warp.  All its addresses are
    examined together: are they in the block the instruction used last, are
-   they aligned, are they all the same or one after the other?  Only when the
+   they aligned, are they all equal or one after the other?  Only when the
    first answer is no are they examined one by one.  */
 
 #include "count/count.h"

@@ -8,7 +8,7 @@
 
 /* A device address is the host address of the same byte, so nothing needs to
    be translated.  Blocks start at multiples of 256 bytes, as the driver's do,
-   and are at least 256 bytes apart.  The search for room goes round the range
+   and are at least 256 bytes apart.  The search for room wraps around the range
    before it reuses what was freed, which keeps freed addresses invalid for
    long.  */
 

@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 /* Everything parsed from PTX lives exactly as long as its module, so it is
-   taken from a pool and never freed by itself.  Running out of memory ends
+   taken from a pool and never freed separately.  Running out of memory ends
    the process with a message: the driver has no way to go on.  */
 
 #ifndef SIM_POOL_H

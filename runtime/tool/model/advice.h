@@ -40,7 +40,7 @@ struct proposals
   size_t n;
 };
 
-/* Return the advice in LIST, that which saves most first.  What is proposed at
+/* Return the advice in LIST, the one that saves most first.  What is proposed at
    several places is there once.  */
 extern struct proposals find_proposals (const struct record_list *list);
 

@@ -28,7 +28,7 @@
 
 enum
 {
-  LINE_LIMIT = 4 << 20,		/* A line longer than this is no record.  */
+  LINE_LIMIT = 4 << 20,		/* A line longer than this is not a record.  */
   COMPLAINTS = 5		/* Bad lines of one file that are named.  */
 };
 
@@ -40,7 +40,7 @@ get_text (const json_t *o, const char *key)
   return intern (json_string_value (json_object_get (o, key)));
 }
 
-/* Put the number V into *OUT and return true; false if V is no number, or
+/* Put the number V into *OUT and return true; false if V is not a number, or
    beyond what *OUT holds.  */
 
 static bool

@@ -220,7 +220,7 @@ make_own (struct row *row, const char *home)
   r.construct = local ? "locals" : "own";
   r.reason = local ? "requests of the compiler's own: variables of the function"
     " that it keeps in memory"
-    : "requests of GCC's own: what is handed over, addresses of arrays,"
+    : "requests of GCC's own: launch arguments, addresses of arrays,"
     " reductions";
   row->kind = local ? ROW_LOCALS : ROW_OWN;
   row->site = r;

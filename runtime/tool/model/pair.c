@@ -46,7 +46,7 @@ struct rule
 /* A load of an array's descriptor or of an index may have the position of the
    element's load; so bytes tell, unless nothing else is there: the device
    compiler may also copy a structure in pieces.  What may be the load of an
-   address is no site of another size.  */
+   address is not a site of another size.  */
 static const struct rule rules[] =
   {
     { PAIR_PLACE, EVIDENCE_AGAINST, true, true, true, false, false },
@@ -143,7 +143,7 @@ moved_to (enum pair_stage stage, const struct record *p,
   return false;
 }
 
-/* Whether M may be of P for all that their sizes say; they need not be the same
+/* Whether M may be of P, as far as their sizes say; they need not be the same
    with PIECES.  */
 
 static bool
@@ -167,7 +167,7 @@ allows (const struct rule *r, const struct record *p, const struct record *m,
   if (claimed && local_p (m))
     return false;
   /* What reads an address next to an access of another stride, or one that
-     others are of, is no part of it.  */
+     others are of, is not part of it.  */
   if (may_load_pointer (m)
       && weigh (p, m) <= (claimed ? EVIDENCE_DOUBT : EVIDENCE_AGAINST))
     return false;

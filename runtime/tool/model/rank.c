@@ -82,7 +82,7 @@ disagrees (const struct row *row)
   return refuted;
 }
 
-/* The verdict on ROW, of which there is no request in a profile.  */
+/* The verdict on ROW, which has no request in a profile.  */
 
 static enum verdict
 unseen_verdict (const struct row *row)

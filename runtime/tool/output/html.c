@@ -261,7 +261,7 @@ put_proposal (FILE *f, const struct proposal *p)
   free (what);
 }
 
-/* Write all that the page shows of ROWS, of the sources, and of ADVICE beside
+/* Write all that the page shows of ROWS, of the sources, and of ADVICE next to
    the records; row I is that of record I.  */
 
 static void

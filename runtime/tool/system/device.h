@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 /* Return the path of PART ("sim/libcuda.so.1", "drano.so") in the library
-   directory that lies beside the running command's, in new storage; null if
+   directory next to the running command's, in new storage; null if
    there is no such file.  *WHERE, if WHERE is not null, is the path tried,
    also to be freed.  */
 extern char *find_part (const char *part, char **where);
