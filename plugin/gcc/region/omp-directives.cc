@@ -256,24 +256,6 @@ threads_from_p (const struct omp_target *target, unsigned first)
   return false;
 }
 
-/* Note in TARGET the reductions of CLAUSES, of the loop at LOOP.  */
-
-static void
-note_reductions (struct omp_target *target, tree clauses, location_t loop)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
-	&& !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c)
-	&& DECL_P (OMP_CLAUSE_DECL (c)) && DECL_NAME (OMP_CLAUSE_DECL (c)))
-      {
-	tree decl = OMP_CLAUSE_DECL (c);
-	struct omp_reduction r = { loop, OMP_CLAUSE_REDUCTION_CODE (c),
-				   DECL_NAME (decl),
-				   DECL_SOURCE_LOCATION (decl) };
-	target->reductions.safe_push (r);
-      }
-}
-
 /* Note what is in STMT, a parallel or teams construct inside W's target.  */
 
 static void
@@ -299,7 +281,7 @@ visit_construct (struct walk *w, gimple *stmt)
   if (parallel && gimple_omp_parallel_combined_p (stmt))
     inner.clauses = clauses;
   else
-    note_reductions (target, clauses, UNKNOWN_LOCATION);
+    reductions_note (&target->reductions, clauses, UNKNOWN_LOCATION);
   if (parallel)
     {
       struct omp_loop p = { OMP_NO_LOOP, inner.loc, 0, 1, false, false,
@@ -362,8 +344,8 @@ static void
 walk_loop (struct walk *w, gimple_seq body, tree clauses)
 {
   const struct omp_loop *loop = &w->target->loops.last ();
-  note_reductions (w->target, clauses, loop->loc);
-  note_reductions (w->target, w->clauses, loop->loc);
+  reductions_note (&w->target->reductions, clauses, loop->loc);
+  reductions_note (&w->target->reductions, w->clauses, loop->loc);
   struct walk inner = *w;
   inner.parent = w->target->loops.length () - 1;
   if (!loop->combined)
@@ -594,14 +576,14 @@ enum tree_code
 directives_reduction (location_t loc, location_t loop, tree var)
 {
   const struct omp_target *t = directives_at (loc);
-  for (unsigned i = 0; t && i < t->reductions.length (); i++)
-    {
-      const struct omp_reduction *r = &t->reductions[i];
-      if (r->loop == loop && r->name == DECL_NAME (var)
-	  && r->decl == DECL_SOURCE_LOCATION (var))
-	return r->op;
-    }
-  return ERROR_MARK;
+  return t ? reductions_op (&t->reductions, loop, var) : ERROR_MARK;
+}
+
+tree
+directives_other_reduction (location_t loc, location_t loop, tree var)
+{
+  const struct omp_target *t = directives_at (loc);
+  return t ? reductions_other (&t->reductions, loop, var) : NULL_TREE;
 }
 
 void

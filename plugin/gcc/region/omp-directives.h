@@ -9,6 +9,8 @@
 #ifndef DRANO_GCC_REGION_OMP_DIRECTIVES_H
 #define DRANO_GCC_REGION_OMP_DIRECTIVES_H
 
+#include "region/omp-reductions.h"
+
 /* Why GCC gives a simd loop no lanes: each is a bit.  */
 enum simd_loss
 {
@@ -50,17 +52,6 @@ struct omp_loop
   bool scheduled;		/* It has a schedule or dist_schedule clause.  */
   bool given;			/* A transform has given it lanes.  */
   int last;			/* The last line of its body.  */
-};
-
-/* A variable that a loop, or a construct that is combined with it, reduces; or
-   that a parallel construct around it does.  */
-struct omp_reduction
-{
-  location_t loop;		/* Of the loop's directive; unknown: of a
-				   parallel or teams construct.  */
-  enum tree_code op;		/* As GCC has it in the clause.  */
-  tree name;			/* The variable's, ...  */
-  location_t decl;		/* ... and where it is declared.  */
 };
 
 /* A parallel construct that GCC says to be at its end.  G++ gives one without
@@ -123,6 +114,12 @@ extern bool directives_simd_lanes_p (location_t loc);
    parallel or teams construct that is not combined with a loop.  */
 extern enum tree_code directives_reduction (location_t loc, location_t loop,
 					    tree var);
+
+/* The name of the program's variable that the loop at LOOP in the target construct at
+   LOC reduces, but by no operator, and of which VAR is a copy, or a part; null if
+   there is none.  */
+extern tree directives_other_reduction (location_t loc, location_t loop,
+					tree var);
 
 /* Note that the loop at LOOP in the target construct at LOC was GIVEN lanes, or
    that they were taken back.  */

@@ -17,6 +17,7 @@
 
 #include "gcc-shim.h"
 #include "region/dependence.h"
+#include "region/omp-directives.h"
 #include "transform/callee.h"
 #include "transform/carried.h"
 #include "transform/lane-stack.h"
@@ -167,6 +168,26 @@ lanes_inside_p (class loop *loop)
   return inside;
 }
 
+/* If WHAT, or what S's loop in REGION carries if ID says that, is reduced by no
+   operator, return that variable's name, else null.  */
+
+static tree
+other_reduction (const struct shape *s, const struct region *region,
+		 enum remark_id id, tree what)
+{
+  location_t target = region_entry (region)->loc;
+  tree found = NULL_TREE;
+  if (id == REMARK_MEMORY)
+    return directives_other_reduction (target, s->directive, what);
+  if (id != REMARK_CARRIED && id != REMARK_LIVE_OUT)
+    return NULL_TREE;
+  for (gphi_iterator i = gsi_start_phis (s->loop->header);
+       !gsi_end_p (i) && !found; gsi_next (&i))
+    if (tree var = SSA_NAME_VAR (gimple_phi_result (i.phi ())))
+      found = directives_other_reduction (target, s->directive, var);
+  return found;
+}
+
 enum remark_id
 legal_refusal (struct shape *s, const struct region *region, bool same,
 	       tree *what)
@@ -176,6 +197,11 @@ legal_refusal (struct shape *s, const struct region *region, bool same,
 		       : carried_find (s, region));
   if (id == REMARK_NONE)
     id = legal_body_refusal (s, region, same, what);
+  if (tree reduced = other_reduction (s, region, id, *what))
+    {
+      id = REMARK_REDUCTION;
+      *what = reduced;
+    }
   if (id == REMARK_NONE && !copyable_p (s->loop))
     id = REMARK_COPY;
   return id;

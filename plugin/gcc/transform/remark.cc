@@ -54,6 +54,8 @@ remark_name (const struct transform_remark *r)
     return "";
   if (TREE_CODE (r->what) == FUNCTION_DECL)
     return function_name_in_source (r->what);
+  if (TREE_CODE (r->what) == IDENTIFIER_NODE)
+    return IDENTIFIER_POINTER (r->what);
   return DECL_NAME (r->what) ? IDENTIFIER_POINTER (DECL_NAME (r->what)) : "";
 }
 

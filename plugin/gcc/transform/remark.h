@@ -29,7 +29,8 @@ struct transform_remark
   enum remark_id id;
   const struct region *region;	/* Null: a function that regions call.  */
   location_t loc;		/* Of the loop, or what else it is about.  */
-  tree what;			/* What the text names, or null.  */
+  tree what;			/* What the text names, a declaration or an
+				   identifier, or null.  */
   bool quiet;			/* Not a note: it would come for each
 				   function.  */
   double sectors[2];		/* Of the region, before and after.  */
