@@ -172,6 +172,15 @@ named_choices (void)
   test (!choice_in (derive_choice (w.p, 2, alts, halves, false, rare, &first,
 				   NULL)),
 	"halves of a warp need no choice");
+  const uint32_t parts[] = { 0xff, 0xff00 };
+  const struct poly *numbers[] = { poly_const (w.p, 3), poly_const (w.p, 4) };
+  uint64_t v[LANES];
+  test (poly_known_p (derive_choice (w.p, 2, numbers, parts, false, rare,
+				     &first, NULL), v),
+	"a choice of each lane among numbers is known");
+  test_number ((int64_t) v[0], 3, "what lane 0 chooses");
+  test_number ((int64_t) v[8], 4, "what lane 8 chooses");
+  test_number ((int64_t) v[16], 3, "a lane without a choice has the first");
   const struct poly *nested[] = { x, poly_const (w.p, 5) };
   const struct sym *three
     = choice_in (derive_choice (w.p, 2, nested, both, true, rare, &second,
@@ -179,7 +188,6 @@ named_choices (void)
   test_number (three ? three->nalts : 0, 3,
 	       "a choice among a choice and a constant has the alternatives");
   /* What all alternatives have is no part of the choice.  */
-  uint64_t v[LANES];
   for (int l = 0; l < LANES; l++)
     v[l] = (uint64_t) (4 * l);
   const struct poly *lanes = poly_lanes (w.p, v);

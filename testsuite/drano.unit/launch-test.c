@@ -22,6 +22,7 @@ static const char region[]
     "    %2 = uniform p64w \"a\" mod 2 0 handed 2\n"
     "    %3 = uniform u16 \"n\" handed 3\n"
     "    %4 = uniform i32 \"k\"\n"
+    "    %5 = uniform p64w \"a\" mod 2 0 handed 2\n"
     "    return\n"
     "}\n"
     "func \"f._omp_fn.1\" source \"f\" root construct \"omp target\""
@@ -65,6 +66,8 @@ test_read (void)
   static const char text[]
     = "not a record\n"
       "{\"record\":\"site\",\"kernel\":\"f$_omp_fn$0\"}\n"
+      "{\"record\":\"launch\",\"kernel\":\"f\",\"times\":1,\"grid\":[1,1,1],"
+      "\"block\":[32,1],\"handed\":[]}\n"
       "# " LAUNCH ("3", "[[96,70],[72,1,8],[null,-5],[0,1,2,[10,-20,30]]]")
       LAUNCH ("2", "\"no list\"")
       LAUNCH ("\"many\"", "[]")
@@ -103,7 +106,7 @@ test_launch (void)
   struct arena *a = arena_new ();
   struct ir_module *m = module_in (a);
   static const char text[]
-    = LAUNCH ("1", "[[96,70],[72,4647714815446351872],[0,65541]]");
+    = LAUNCH ("1", "[[96,70],[72,4647714815446351872,8],[0,65541]]");
   const struct launch *x = launches_read (a, text, sizeof text - 1)->at;
   struct ir_func *f = launch_region (m, x->kernel);
   test (f == m->funcs[0], "the region of a kernel");
@@ -118,6 +121,7 @@ test_launch (void)
   test_number (f->insns[1].facts.lo, 70, "the value there");
   test_number (f->insns[1].facts.hi, 70, "the value there, from above");
   test_number ((int64_t) f->insns[2].facts.rem, 72, "another address");
+  test_number ((int64_t) f->insns[5].facts.rem, 8, "the address there");
   test_number (f->insns[3].facts.lo, 5, "a value of 16 bits");
   test (!f->insns[4].facts.have_lo, "a value that was not passed");
   launch_assume (m->funcs[1], x);
