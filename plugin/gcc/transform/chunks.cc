@@ -24,21 +24,24 @@
 #include "transform/chunks.h"
 
 /* Append to SEQ the first iteration of group GROUP, or N if there are only GROUPS
-   of them; the first of them is SHORTER by so many, if that is not null.  */
+   of them; the first of them is SHORTER by so many, if that is not null.  The end
+   of the last one may be beyond the type if it WRAPS.  */
 
 static tree
-group_start (gimple_seq *seq, tree group, tree groups, tree n, tree shorter)
+group_start (gimple_seq *seq, tree group, tree groups, tree n, tree shorter,
+	     bool wraps)
 {
   tree type = TREE_TYPE (n);
-  tree start = gimple_build (seq, LSHIFT_EXPR, type, group,
-			     build_int_cst (integer_type_node, 5));
+  tree start = gimple_build (seq, MIN_EXPR, type, group, groups);
+  start = gimple_build (seq, LSHIFT_EXPR, type, start,
+			build_int_cst (integer_type_node, 5));
   if (shorter)
     {
-      tree later = gimple_build (seq, MINUS_EXPR, type, start, shorter);
-      tree first = gimple_build (seq, EQ_EXPR, boolean_type_node, group,
-				 build_zero_cst (type));
-      start = gimple_build (seq, COND_EXPR, type, first, start, later);
+      start = gimple_build (seq, MAX_EXPR, type, start, shorter);
+      start = gimple_build (seq, MINUS_EXPR, type, start, shorter);
     }
+  if (!wraps)
+    return gimple_build (seq, MIN_EXPR, type, start, n);
   tree inside = gimple_build (seq, LT_EXPR, boolean_type_node, group, groups);
   return gimple_build (seq, COND_EXPR, type, inside, start, n);
 }
@@ -59,9 +62,9 @@ first_shorter (gimple_seq *seq, const struct share *s,
   tree shift = align_shift (seq, a, s, type, body);
   if (!shift)
     return NULL_TREE;
-  tree four = gimple_build (seq, MULT_EXPR, type, count,
-			    build_int_cst (type, 128));
-  tree many = gimple_build (seq, GE_EXPR, boolean_type_node, n, four);
+  tree fours = gimple_build (seq, RSHIFT_EXPR, type, n,
+			     build_int_cst (integer_type_node, 7));
+  tree many = gimple_build (seq, GE_EXPR, boolean_type_node, fours, count);
   return gimple_build (seq, COND_EXPR, type, many, shift,
 		       build_zero_cst (type));
 }
@@ -73,8 +76,11 @@ static void
 whole_warps (gimple_seq *seq, const struct share *s, const struct alignment *a,
 	     const struct region *body, tree *start, tree *end)
 {
+  /* A short counter is too narrow for sums of iterations.  */
   tree own = TREE_TYPE (s->start);
-  tree type = unsigned_type_for (own);
+  bool narrow = TYPE_PRECISION (own) < TYPE_PRECISION (unsigned_type_node);
+  tree type = narrow ? unsigned_type_node : unsigned_type_for (own);
+  bool wraps = TYPE_UNSIGNED (own) && !narrow;
   tree n = gimple_convert (seq, own, s->n);
   if (!TYPE_UNSIGNED (own))
     n = gimple_build (seq, MAX_EXPR, own, n, build_zero_cst (own));
@@ -97,9 +103,9 @@ whole_warps (gimple_seq *seq, const struct share *s, const struct alignment *a,
   tree first = gimple_build (seq, MULT_EXPR, type, number, each);
   tree last = gimple_build (seq, PLUS_EXPR, type, first, each);
   *start = gimple_convert (seq, own, group_start (seq, first, groups, n,
-					     shorter));
+						  shorter, wraps));
   *end = gimple_convert (seq, own, group_start (seq, last, groups, n,
-					   shorter));
+						shorter, wraps));
 }
 
 /* Have NAME, where it is used behind BB or at its end, be BY instead.  */
