@@ -97,7 +97,7 @@ void
 linear (int n, float *a, const float *b)
 {
   int k = 0;
-#pragma omp target parallel for simd linear(k:3) map(a[0:n], b[0:3*n])
+#pragma omp target parallel for simd linear(k:3) map(a[0:n], b[0:3*n])	/* { dg-warning "wrong values of its .linear. variable" "" { target optimize } } */
   for (int i = 0; i < n; i++)
     {
       /* GCC gives all lanes the same value of k.  */

@@ -40,7 +40,7 @@ clauses (int n, double *a, double *y)
       y[i] = own;
     }
 #pragma omp target map(tofrom: at, a[0:n])
-#pragma omp simd linear(at:1) reduction(+:sum)
+#pragma omp simd linear(at:1) reduction(+:sum)	/* { dg-warning "wrong values of its .linear. variable" "" { target optimize } } */
   for (int i = 0; i < n; i++)
     {
       sum += a[i];
