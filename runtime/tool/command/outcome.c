@@ -224,9 +224,11 @@ outcome_check (struct outcome *o, pid_t pid, int status)
     warning ("'%s' was not written: no region ran on the device, or see above",
 	     o->name);
   else if (f.running)
-    warning ("'%s' lacks what %s counted last: killed, ended by _exit or "
-	     "exec, or see above", o->name,
-	     f.running > 1 ? "several processes" : "a process");
+    warning (f.running > 1
+	     ? "'%s' lacks the last counts of several processes: they were "
+	     "killed or ended by _exit or exec, or see above"
+	     : "'%s' lacks the last counts of a process: it was killed or "
+	     "ended by _exit or exec, or see above", o->name);
   if (!f.written && !special && o->writer.rank >= 0)
     write_end (o, pid, status);
 }
