@@ -32,6 +32,7 @@
 #include "gimple/value.h"
 #include "lower/descriptor.h"
 #include "lower/invariant-load.h"
+#include "lower/memory-defs.h"
 #include "lower/operand.h"
 #include "lower/symbol-name.h"
 #include "names/language.h"
@@ -345,36 +346,20 @@ unchanged_p (const struct lowering *l, gimple *load, gimple *launch)
   bool unchanged = true;
   if (!until)
     return true;
-  hash_set<tree> seen;
-  auto_vec<tree> todo;
-  seen.add (until);
-  todo.safe_push (gimple_vuse (launch));
+  struct memory_defs defs;
+  memory_defs_start (&defs, launch, MAX_DEFS, false);
+  defs.seen.add (until);
   push_cfun (launched_by (l, launch)->launcher);
-  for (int n = 0; unchanged && !todo.is_empty (); n++)
+  while (gimple *def = unchanged ? memory_defs_next (&defs) : NULL)
     {
-      tree at = todo.pop ();
-      if (!at || n == MAX_DEFS)
-	{
-	  unchanged = false;
-	  break;
-	}
-      if (seen.add (at) || SSA_NAME_IS_DEFAULT_DEF (at))
-	continue;
-      gimple *def = SSA_NAME_DEF_STMT (at);
-      if (gphi *phi = dyn_cast<gphi *> (def))
-	{
-	  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	    todo.safe_push (gimple_phi_arg_def (phi, i));
-	  continue;
-	}
       tree base = (gimple_assign_single_p (def)
 		   ? get_base_address (gimple_assign_lhs (def)) : NULL_TREE);
       bool own = base && VAR_P (base) && DECL_ARTIFICIAL (base);
       unchanged = own || !stmt_may_clobber_ref_p (def, ref);
-      todo.safe_push (gimple_vuse (def));
+      memory_defs_behind (&defs, def);
     }
   pop_cfun ();
-  return unchanged;
+  return unchanged && !defs.lost;
 }
 
 /* What STMT, in REGION's body or the program, reads from a descriptor at a

@@ -21,6 +21,7 @@
 #include "gimple/param-modref.h"
 #include "gimple/value.h"
 #include "lower/local-memory.h"
+#include "lower/memory-defs.h"
 #include "region/simt.h"
 
 /* How many statements that change memory are looked through.  */
@@ -242,39 +243,23 @@ static gimple *
 reaching_store (struct lowering *l, gimple *stmt, const struct place *p)
 {
   gimple *store = NULL;
-  hash_set<tree> seen;
-  auto_vec<tree> todo;
-  todo.safe_push (gimple_vuse (stmt));
-  for (int n = 0; !todo.is_empty (); n++)
-    {
-      tree at = todo.pop ();
-      if (n == MAX_DEFS || !at || SSA_NAME_IS_DEFAULT_DEF (at))
-	return NULL;
-      if (seen.add (at))
-	continue;
-      gimple *def = SSA_NAME_DEF_STMT (at);
-      if (gphi *phi = dyn_cast<gphi *> (def))
-	{
-	  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	    if (!dead_edge_p (gimple_phi_arg_edge (phi, i)))
-	      todo.safe_push (gimple_phi_arg_def (phi, i));
-	  continue;
-	}
-      switch (effect_of (l, def, p))
-	{
-	case EFFECT_NONE:
-	  todo.safe_push (gimple_vuse (def));
-	  break;
-	case EFFECT_STORE:
-	  if (store && store != def)
-	    return NULL;
-	  store = def;
-	  break;
-	case EFFECT_UNKNOWN:
+  struct memory_defs defs;
+  memory_defs_start (&defs, stmt, MAX_DEFS, true);
+  while (gimple *def = memory_defs_next (&defs))
+    switch (effect_of (l, def, p))
+      {
+      case EFFECT_NONE:
+	memory_defs_behind (&defs, def);
+	break;
+      case EFFECT_STORE:
+	if (store && store != def)
 	  return NULL;
-	}
-    }
-  return store;
+	store = def;
+	break;
+      case EFFECT_UNKNOWN:
+	return NULL;
+      }
+  return defs.lost || defs.entered ? NULL : store;
 }
 
 /* Return what STORE put at the place P, which is loaded as TYPE: a value, or
@@ -336,25 +321,14 @@ bool
 lower_stores_before (struct lowering *l, gimple *stmt, tree var,
 		     auto_vec<gimple *> *stores)
 {
-  hash_set<tree> seen;
-  auto_vec<tree> todo;
+  struct memory_defs defs;
   HOST_WIDE_INT size = shim_type_bytes (TREE_TYPE (var));
   struct place all = { var, 0, size }, p;
-  todo.safe_push (gimple_vuse (stmt));
-  for (int n = 0; !todo.is_empty (); n++)
+  if (size <= 0)
+    return false;
+  memory_defs_start (&defs, stmt, MAX_DEFS, false);
+  while (gimple *def = memory_defs_next (&defs))
     {
-      tree at = todo.pop ();
-      if (n == MAX_DEFS || !at || size <= 0)
-	return false;
-      if (SSA_NAME_IS_DEFAULT_DEF (at) || seen.add (at))
-	continue;
-      gimple *def = SSA_NAME_DEF_STMT (at);
-      if (gphi *phi = dyn_cast<gphi *> (def))
-	{
-	  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	    todo.safe_push (gimple_phi_arg_def (phi, i));
-	  continue;
-	}
       if ((gimple_clobber_p (def) && gimple_assign_lhs (def) == var)
 	  || gimple_call_internal_p (def, IFN_GOMP_SIMT_ENTER))
 	continue;
@@ -366,9 +340,9 @@ lower_stores_before (struct lowering *l, gimple *stmt, tree var,
 	    return false;
 	  stores->safe_push (def);
 	}
-      todo.safe_push (gimple_vuse (def));
+      memory_defs_behind (&defs, def);
     }
-  return true;
+  return !defs.lost;
 }
 
 gcall *
