@@ -163,6 +163,24 @@ static const char relay_ptx[] = PTX_HEAD
   "cvta.shared.u64 %p, box;\nadd.u64 %s, %s, %p;\nld.u64 %v, [%s];\n"
   "barrier.sync 1, 256;\nst.global.u64 [%l], %v;\nret;\n}\n";
 
+/* Each block of a function has shared variables of its own.  */
+static uint64_t
+own_box (unsigned t)
+{
+  return (t + 32) % 256 + 1000 * (uint64_t) t;
+}
+
+static const char own_box_ptx[] = KERNEL (
+  "cvt.u64.u32 %d0, %t;\nmul.wide.u32 %a0, %t, 8;\n{\n"
+  ".shared .align 8 .b8 box[2048];\ncvta.shared.u64 %a1, box;\n"
+  "add.u64 %a2, %a1, %a0;\nst.u64 [%a2], %d0;\n}\n{\n"
+  ".shared .align 8 .b8 box[2048];\nmov.u64 %a3, box;\n"
+  "add.u64 %a3, %a3, %a0;\nmul.lo.u64 %d1, %d0, 1000;\n"
+  "st.shared.u64 [%a3], %d1;\n}\nbar.sync 0;\nadd.u32 %r0, %t, 32;\n"
+  "rem.u32 %r0, %r0, 256;\nmul.wide.u32 %a0, %r0, 8;\n"
+  "add.u64 %a1, %a1, %a0;\nld.u64 %d0, [%a1];\nld.shared.u64 %d1, [%a3];\n"
+  "add.u64 %d0, %d0, %d1;\nst.global.u64 [%l], %d0;");
+
 /* Barrier with reduction; half of the warps only arrive at another one.  */
 static uint64_t
 reduced (unsigned t)
@@ -287,6 +305,7 @@ main (void)
   check ("recursion", fib_ptx, 64, fib_lane);
   check ("indirect calls of several functions", indirect_ptx, 64, indirect);
   check ("barriers between warps", relay_ptx, 256, relay);
+  check ("shared variables of blocks of a function", own_box_ptx, 256, own_box);
   check ("reducing and arriving barriers", reduced_ptx, 128, reduced);
   check ("shuffles", shuffled_ptx, 64, shuffled);
   check ("votes and matches", voted_ptx, 64, voted);

@@ -166,9 +166,9 @@ finish (struct emit *em, const size_t *start)
   c->frame_bytes = em->frame_bytes;
   c->local_bytes = (em->body.local_bytes + 15) & ~15u;
   c->vars = pool_alloc (pool, em->body.nvars * sizeof *c->vars);
-  c->nvars = em->body.nvars;
-  if (c->nvars)
-    memcpy (c->vars, em->body.vars, c->nvars * sizeof *c->vars);
+  for (size_t k = 0; k < em->body.nvars; k++)
+    if (!em->body.vars[k].shared)
+      c->vars[c->nvars++] = em->body.vars[k];
   c->before = pool_alloc (pool, em->count * sizeof *c->before);
   memcpy (c->before, em->before, em->count * sizeof *c->before);
   c->nregs = em->fl.nregs;
@@ -279,7 +279,8 @@ ptx_compile (struct function *f)
   work[n++] = f;
   while (ok && n)
     {
-      struct emit em = { .work = work, .nwork = n - 1, .work_room = room };
+      struct emit em = { .root = f, .work = work, .nwork = n - 1,
+			 .work_room = room };
       ok = compile_one (&em, work[n - 1]);
       work = em.work;
       n = em.nwork;

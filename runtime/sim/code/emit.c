@@ -172,11 +172,19 @@ bool
 emit_symbol_address (struct emit *em, const struct operand *o,
 		     uint32_t *slot, enum space *space)
 {
-  if (o->reg >= 0)		/* A .local variable of this function.  */
+  const struct local_var *v = o->reg >= 0 ? &em->body.vars[o->reg] : NULL;
+  if (v && v->shared)
+    {
+      module_place_shared (v->shared, em->root);
+      *slot = emit_const (em, '8', v->shared->address + o->value);
+      *space = SPACE_SHARED;
+      return true;
+    }
+  if (v)			/* A .local variable of this function.  */
     {
       struct insn *i = emit_insn (em, exec_local_address);
       *slot = i->d = emit_temp (em, '8');
-      i->imm = em->body.vars[o->reg].offset + o->value;
+      i->imm = v->offset + o->value;
       *space = SPACE_LOCAL;
       return true;
     }
@@ -204,7 +212,7 @@ emit_symbol_address (struct emit *em, const struct operand *o,
   else
     {
       if (s->space == SPACE_SHARED)
-	module_place_shared (s);
+	module_place_shared (s, NULL);
       at = s->address + (s->space == SPACE_SHARED ? 0 : em->m->image);
       *space = s->space;
     }

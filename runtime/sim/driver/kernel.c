@@ -83,7 +83,7 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
     return CUDA_ERROR_INVALID_VALUE;
   struct module *mod = f->object->module;
   if ((int) (bx * by * bz) > function_block (f)
-      || mod->shared_used + (uint64_t) shared > (uint64_t) m->shared_block)
+      || module_shared (f) + (uint64_t) shared > (uint64_t) m->shared_block)
     return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
 
   struct launch *la = xcalloc (1, sizeof *la);
@@ -95,7 +95,8 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
   memcpy (la->block, (uint32_t[3]) { bx, by, bz }, sizeof la->block);
   la->ctas = (uint64_t) gx * gy * gz;
   la->dynamic_shared = shared;
-  la->shared_bytes = shared ? SHARED_DYNAMIC + shared : mod->shared_bytes;
+  la->shared_bytes = (shared ? SHARED_DYNAMIC + shared
+		      : f->shared_bytes ? f->shared_bytes : mod->shared_bytes);
   la->warps = (bx * by * bz + 31) / 32;
   la->warps_max = m->threads_sm / 32;
   la->sms = d->options.sms;

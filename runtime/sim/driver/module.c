@@ -357,7 +357,7 @@ cuFuncGetAttribute (int *value, int attribute, CUfunction f)
       *value = function_block (f);
       break;
     case 1:
-      *value = f->object->module->shared_used;
+      *value = module_shared (f);
       break;
     case 3:
       *value = 0;
@@ -393,7 +393,7 @@ cuOccupancyMaxPotentialBlockSize (int *grid, int *block, CUfunction f,
     most = limit;
   for (int threads = most / 32 * 32; threads > 0; threads -= 32)
     {
-      int bytes = (f->object->module->shared_used
+      int bytes = (module_shared (f)
 		   + (shared ? shared (threads) : dynamic));
       int fits = machine_occupancy (m, threads, regs, bytes);
       if (fits * threads > best)

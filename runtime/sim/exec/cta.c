@@ -74,6 +74,9 @@ set_up (struct worker *wk, uint64_t n)
   /* Setting no bytes of a page that was never touched is slow.  */
   if (la->module->shared_bytes)
     memset (wk->shared, 0, la->module->shared_bytes);
+  if (la->function->shared_bytes)
+    memset (wk->shared + SHARED_OWN, 0,
+	    la->function->shared_bytes - SHARED_OWN);
   if (la->dynamic_shared)
     memset (wk->shared + SHARED_DYNAMIC, 0, la->dynamic_shared);
   for (unsigned k = 0; k < la->warps; k++)

@@ -166,9 +166,28 @@ registers (struct scope *s, bool param)
     }
 }
 
-/* Read a ".local" variable.  */
+/* A symbol for the shared variable V of S's function.  Blocks may have variables
+   of one name, and nothing outside sees them, so it is in no table.  */
+static struct symbol *
+shared_symbol (struct scope *s, const struct local_var *v)
+{
+  struct symbol *symbol = pool_alloc (&s->m->pool, sizeof *symbol);
+
+  symbol->name = v->name;
+  symbol->object = s->o;
+  symbol->kind = SYMBOL_VAR;
+  symbol->linkage = LINK_LOCAL;
+  symbol->space = SPACE_SHARED;
+  symbol->size = v->size;
+  symbol->align = v->align;
+  symbol->line = s->lx.t.line;
+  symbol->defined = true;
+  return symbol;
+}
+
+/* Read a ".local" variable, or a ".shared" one if SHARED.  */
 static bool
-local_variable (struct scope *s)
+local_variable (struct scope *s, bool shared)
 {
   struct lexer *lx = &s->lx;
   struct body *b = s->b;
@@ -207,9 +226,15 @@ local_variable (struct scope *s)
   v.size *= type_bytes (type);
   if (v.align < type_bytes (type))
     v.align = type_bytes (type);
-  v.offset = b->local_bytes + (lane_stack_p (v.name->text) ? STACK_GUARD : 0);
-  v.offset = (v.offset + v.align - 1) / v.align * v.align;
-  b->local_bytes = v.offset + v.size + GUARD;
+  if (shared)
+    v.shared = shared_symbol (s, &v);
+  else
+    {
+      v.offset = (b->local_bytes
+		  + (lane_stack_p (v.name->text) ? STACK_GUARD : 0));
+      v.offset = (v.offset + v.align - 1) / v.align * v.align;
+      b->local_bytes = v.offset + v.size + GUARD;
+    }
   b->vars = xgrow (b->vars, b->nvars, &b->vars_room, sizeof *b->vars);
   b->vars[b->nvars++] = v;
   bind (s, v.name, -(intptr_t) b->nvars);
@@ -515,8 +540,8 @@ statement (struct scope *s)
 	return registers (s, false);
       if (lex_is_word (lx, ".param"))
 	return registers (s, true);
-      if (lex_is_word (lx, ".local"))
-	return local_variable (s);
+      if (lex_is_word (lx, ".local") || lex_is_word (lx, ".shared"))
+	return local_variable (s, lex_is_word (lx, ".shared"));
       if (lex_is_word (lx, ".loc"))
 	return location (s);
       if (lex_is_word (lx, ".callprototype") || lex_is_word (lx, ".pragma")

@@ -146,10 +146,21 @@ module_layout (struct module *m)
   return m->image_bytes;
 }
 
+/* Add SIZE bytes to *AT, aligned by ALIGN; return where they are.  */
+static uint64_t
+add_bytes (uint64_t *at, uint64_t size, uint64_t align)
+{
+  uint64_t begin = (*at + align - 1) / align * align;
+
+  *at = begin + size;
+  return begin;
+}
+
 void
-module_place_shared (struct symbol *s)
+module_place_shared (struct symbol *s, struct function *kernel)
 {
   struct module *m = s->object->module;
+  uint64_t *bytes = kernel ? &kernel->shared_bytes : &m->shared_bytes;
 
   if (s->placed)
     return;
@@ -159,13 +170,21 @@ module_place_shared (struct symbol *s)
       s->address = SHARED_DYNAMIC;
       return;
     }
-  s->address = (m->shared_bytes + s->align - 1) / s->align * s->align;
-  m->shared_bytes = s->address + s->size + GUARD;
-  m->shared_used = (m->shared_used + s->align - 1) / s->align * s->align
-    + s->size;
+  if (kernel && *bytes < SHARED_OWN)
+    *bytes = SHARED_OWN;
+  s->address = add_bytes (bytes, s->size, s->align);
+  *bytes += GUARD;
+  add_bytes (kernel ? &kernel->shared_used : &m->shared_used, s->size,
+	     s->align);
   m->shared = xgrow (m->shared, m->nshared, &m->shared_room,
 		     sizeof *m->shared);
   m->shared[m->nshared++] = s;
+}
+
+uint64_t
+module_shared (const struct function *kernel)
+{
+  return kernel->object->module->shared_used + kernel->shared_used;
 }
 
 /* Enter F into the function table, so that its address can be taken.  */
@@ -202,7 +221,7 @@ init_value (struct symbol *s, struct init *i, uint64_t *value)
     *value += s->object->module->image + t->address;
   else
     {
-      module_place_shared (t);
+      module_place_shared (t, NULL);
       *value += t->address + (i->generic ? SHARED_BASE : 0);
     }
   return true;

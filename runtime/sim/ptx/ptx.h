@@ -32,6 +32,10 @@
 /* Where dynamic shared memory begins, above all that is static.  */
 #define SHARED_DYNAMIC 0x40000u
 
+/* Where that begins which functions declare; kernels have it one instead of the
+   other.  */
+#define SHARED_OWN 0x20000u
+
 enum space
 {
   SPACE_NONE, SPACE_GENERIC, SPACE_GLOBAL, SPACE_CONST, SPACE_SHARED,
@@ -193,6 +197,8 @@ struct local_var
 {
   struct name *name;
   uint64_t size, align, offset;
+  struct symbol *shared;	/* In shared memory, as one of the module's;
+				   else null.  */
 };
 
 /* The parsed body of one function.  Labels are bound in LABELS: BIND is the
@@ -225,6 +231,10 @@ struct function
   int text_line;
   int maxntid;			/* 0 is unset.  */
   unsigned number;		/* Function table index.  */
+  uint64_t shared_bytes;	/* A kernel's: as its module's, what it, and
+				   functions that only it reaches,
+				   declare.  */
+  uint64_t shared_used;
   struct code *code;		/* Compiled; null until needed.  */
 };
 
@@ -265,7 +275,7 @@ struct module
   struct function **functions;	/* Function table: code addresses.  */
   size_t nfunctions, functions_room;
   uint64_t shared_bytes;	/* Placed so far, statically, with guards.  */
-  uint64_t shared_used;		/* Without.  */
+  uint64_t shared_used;		/* Without, nor what functions declare.  */
   struct symbol **shared;	/* What is placed there.  */
   size_t nshared, shared_room;
   const struct symbol *simt_modes; /* __nvptx_uni, or null.  */
@@ -343,7 +353,10 @@ extern bool module_initialise (struct module *m, unsigned char *host);
 extern bool module_is_const (struct module *m, uint64_t at);
 /* Return the address of F's code.  */
 extern uint64_t module_function_address (struct function *f);
-/* Put the shared variable S in place, if it is not yet.  */
-extern void module_place_shared (struct symbol *s);
+/* Put the shared variable S in place, if it is not yet: the module's, or what
+   functions declare that KERNEL reaches, if that is not null.  */
+extern void module_place_shared (struct symbol *s, struct function *kernel);
+/* Bytes of shared variables that a block of KERNEL has.  */
+extern uint64_t module_shared (const struct function *kernel);
 
 #endif /* SIM_PTX_H */
