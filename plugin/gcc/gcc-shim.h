@@ -277,6 +277,14 @@ shim_type_bytes (const_tree type)
   return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1;
 }
 
+/* True if the device compiler writes PTX that has barriers of a warp.  */
+
+static inline bool
+shim_warp_barrier_p (void)
+{
+  return BUILDING_GCC_VERSION >= 12000;
+}
+
 /* The name of the function DECL as libraries know it, without the prefix of
    built-ins; "" if it has none.  */
 static inline const char *

@@ -90,26 +90,60 @@ weigh (struct weighing *w, int n, const int *loops, bool whole, int trips)
   return x;
 }
 
+/* Prepare W for an answer that ends with a jump to ESCAPE if memory runs out; or
+   end that if ESCAPE is null.  */
+
+static void
+set_escape (struct weighing *w, jmp_buf *escape)
+{
+  if (escape)
+    {
+      arena_reset (w->region);
+      arena_reset (w->temp);
+    }
+  arena_set_escape (w->region, escape);
+  arena_set_escape (w->temp, escape);
+}
+
 struct weight
 weigh_lanes (struct weighing *w, int n, const int *loops, bool whole,
 	     int trips)
 {
-  struct weight none = { .instructions = -1 };
+  struct weight x = { .instructions = -1 };
   jmp_buf escape;
-  if (setjmp (escape))
+  if (!setjmp (escape))
     {
-      arena_set_escape (w->region, NULL);
-      arena_set_escape (w->temp, NULL);
-      return none;
+      set_escape (w, &escape);
+      x = weigh (w, n, loops, whole, trips);
     }
-  arena_reset (w->region);
-  arena_reset (w->temp);
-  arena_set_escape (w->region, &escape);
-  arena_set_escape (w->temp, &escape);
-  struct weight x = weigh (w, n, loops, whole, trips);
-  arena_set_escape (w->region, NULL);
-  arena_set_escape (w->temp, NULL);
+  set_escape (w, NULL);
   return x;
+}
+
+int
+weigh_strided (struct weighing *w, int trips, struct weight_access *at,
+	       int room)
+{
+  volatile int n = 0;
+  jmp_buf escape;
+  if (!setjmp (escape))
+    {
+      set_escape (w, &escape);
+      struct traffic *t = traffic_of_root (w->region, w->temp, w->m, w->root,
+					   trips, NULL);
+      for (int k = 0; t && k < t->n && n < room; k++)
+	{
+	  const struct traffic_access *x = &t->at[k];
+	  if (x->func != w->root || x->finding != FINDING_STRIDED)
+	    continue;
+	  at[n].stmt = w->m->funcs[w->root]->insns[x->insn].mem->stmt_handle;
+	  at[n].excess = (x->full - x->ideal) * x->requests;
+	  at[n].requests = x->requests;
+	  n = n + 1;
+	}
+    }
+  set_escape (w, NULL);
+  return n;
 }
 
 struct weight

@@ -49,6 +49,19 @@ extern struct weight weigh_region (struct weighing *w, int trips);
 extern struct weight weigh_lanes (struct weighing *w, int n, const int *loops,
 				  bool whole, int trips);
 
+/* An access whose lanes are some elements apart.  */
+struct weight_access
+{
+  void *stmt;			/* The adapter's.  */
+  double excess;		/* Sectors beyond the ideal.  */
+  double requests;
+};
+
+/* Put those of W's region, except in functions that it calls, into AT, at most
+   ROOM; return their number.  TRIPS is as above.  */
+extern int weigh_strided (struct weighing *w, int trips,
+			  struct weight_access *at, int room);
+
 /* The time of X on MACHINE, where neither memory nor warps ever wait for each
    other: its warp instructions, and for each sector as many as are executed in
    the time that the sector takes.  Negative: not known.  */

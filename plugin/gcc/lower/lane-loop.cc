@@ -328,7 +328,8 @@ lower_goacc_loop (struct lowering *l, gcall *call)
 	tree end = gimple_call_arg (call, 2);
 	if (lanes && !element && partition_lane_loop (loop) == loop)
 	  note_tail (l, loop, call);
-	bool known = TREE_CODE (end) == INTEGER_CST && tree_fits_shwi_p (end);
+	int64_t last;
+	bool known = fold_value (l->f, lower_operand (l, end), &last);
 	if (mask == 0
 	    || (known && only_lanes && integer_zerop (loop->chunk_size)))
 	  {
@@ -338,7 +339,7 @@ lower_goacc_loop (struct lowering *l, gcall *call)
 	struct ir_facts facts;
 	memset (&facts, 0, sizeof facts);
 	facts.have_hi = known && integer_onep (gimple_call_arg (call, 1));
-	facts.hi = facts.have_hi ? tree_to_shwi (end) : 0;
+	facts.hi = facts.have_hi ? last : 0;
 	return ir_uniform (l->f, l->bb, type, NULL, facts);
       }
 

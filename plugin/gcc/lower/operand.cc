@@ -14,6 +14,7 @@
 #include "lower/local-memory.h"
 #include "lower/operand.h"
 #include "region/receiver.h"
+#include "region/simt.h"
 
 /* How many constants of floating point are compared.  */
 #define MAX_REALS 32
@@ -228,6 +229,8 @@ space_of_pointer (struct lowering *l, tree ptr)
 {
   if (receiver_p (l->region, ptr))
     return IR_PARAM_SPACE;
+  if (simt_told_p (ptr, SIMT_TILE_NAME))
+    return IR_SHARED;
   if (tree d = local_origin (l, ptr, 0))
     return space_of_decl (l, d);
   if (by_ref_pointer_p (l, ptr))

@@ -13,6 +13,7 @@
 #include "lower/operand.h"
 #include "lower/stmt.h"
 #include "lower/whole-number.h"
+#include "region/simt.h"
 
 /* What to call the operation CODE on values of TYPE in a reason.  */
 
@@ -76,9 +77,13 @@ lower_condition (struct lowering *l, tree cond)
 static ir_ref
 lower_assign (struct lowering *l, gimple *stmt)
 {
-  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
   tree rhs = gimple_assign_rhs1 (stmt);
   enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (CONVERT_EXPR_CODE_P (code) && simt_told_p (lhs, SIMT_STAGED_NAME))
+    return lower_const (l, lower_type (type), 1);
+  if (code == MIN_EXPR && simt_told_p (lhs, SIMT_TILE_END_NAME))
+    return lower_operand (l, gimple_assign_rhs2 (stmt));
   switch (get_gimple_rhs_class (code))
     {
     case GIMPLE_BINARY_RHS:

@@ -30,8 +30,9 @@ enum transform_word
   TRANSFORM_REPAIRS = 2,	/* What GCC makes of lane loops is mended.  */
   TRANSFORM_LOOPS = 4,		/* Lanes for the loops along which accesses
 				   are contiguous.  */
-  TRANSFORM_REDUCTIONS = 8	/* The same, floating-point reductions being
+  TRANSFORM_REDUCTIONS = 8,	/* The same, floating-point reductions being
 				   computed in another order.  */
+  TRANSFORM_STAGE = 16		/* Accesses go through shared memory.  */
 };
 
 struct drano_options

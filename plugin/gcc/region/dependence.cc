@@ -259,6 +259,14 @@ mapped_apart_p (const struct region *region, tree a, tree b)
   return number_a && number_b && number_a != number_b;
 }
 
+bool
+depend_other_array_p (const struct region *region, tree a, tree b)
+{
+  a = array_of (region, a);
+  b = array_of (region, b);
+  return a && b && a != b && mapped_apart_p (region, a, b);
+}
+
 /* Return what is known of accesses A and B of the loops NEST; with PROOF, names
    that differ are not enough, but what could overlap then may be put into UNLESS,
    if that is not null.  */

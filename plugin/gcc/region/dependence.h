@@ -18,6 +18,10 @@
    loops.  The body is not changed.  */
 extern void depend_find (struct ir_func *f, const struct region *region);
 
+/* True if the references A and B, in REGION's function, are to arrays that are known
+   not to overlap.  */
+extern bool depend_other_array_p (const struct region *region, tree a, tree b);
+
 /* Two accesses of a loop, and the statements that they are in.  */
 struct depend_pair
 {

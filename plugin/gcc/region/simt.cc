@@ -11,15 +11,23 @@
 #include "gimple/loops.h"
 #include "region/simt.h"
 
-/* True if NAME says that arrays are apart.  */
-
-static bool
-apart_flag_p (tree name)
+bool
+simt_told_p (const_tree name, const char *var_name)
 {
   tree var = TREE_CODE (name) == SSA_NAME ? SSA_NAME_VAR (name) : NULL_TREE;
   return (var && DECL_NAME (var)
-	  && startswith (IDENTIFIER_POINTER (DECL_NAME (var)),
-			 SIMT_APART_NAME));
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (var)), var_name));
+}
+
+/* True if the analysis assumes that NAME is not 0.  */
+
+static bool
+assumed_p (tree name)
+{
+  if (simt_told_p (name, SIMT_APART_NAME))
+    return true;
+  return (simt_told_p (name, SIMT_STAGED_NAME)
+	  && gimple_assign_cast_p (SSA_NAME_DEF_STMT (name)));
 }
 
 bool
@@ -30,7 +38,7 @@ dead_edge_p (edge e)
     return false;
   gcall *def = internal_def (gimple_cond_lhs (last));
   bool simt = def && gimple_call_internal_fn (def) == IFN_GOMP_USE_SIMT;
-  if ((!simt && !apart_flag_p (gimple_cond_lhs (last)))
+  if ((!simt && !assumed_p (gimple_cond_lhs (last)))
       || !integer_zerop (gimple_cond_rhs (last)))
     return false;
   bool simt_on_true = gimple_cond_code (last) == NE_EXPR;

@@ -44,6 +44,16 @@ extern bool simt_whole_p (basic_block header);
    own.  */
 #define SIMT_APART_NAME ".apart"
 
+/* The names of variables that transforms make for tiles in shared memory: whether
+   there are tiles, as the analysis assumes; where one is; and how many of its
+   rows or columns are in use, all of them for the analysis.  */
+#define SIMT_STAGED_NAME ".staged"
+#define SIMT_TILE_NAME ".tile"
+#define SIMT_TILE_END_NAME ".end_of_tile"
+
+/* True if NAME is of a variable called VAR_NAME, which is one of these.  */
+extern bool simt_told_p (const_tree name, const char *var_name);
+
 /* True if E is never taken on the device, or only if arrays overlap.  */
 extern bool dead_edge_p (edge e);
 

@@ -140,11 +140,8 @@ float_sums_p (struct shape *s, const struct region *region)
   return carried_find (&again, region) == REMARK_NONE;
 }
 
-/* Load where LOOP starts what it loads of the record that REGION got, which does
-   not change.  */
-
-static void
-hoist_received (const struct region *region, class loop *loop)
+void
+acc_hoist_received (const struct region *region, class loop *loop)
 {
   bool any = false;
   basic_block *body = get_loop_body (loop);
@@ -200,7 +197,7 @@ acc_plain_refusal (struct shape *s, const struct region *region,
 		   class loop *loop, bool reorder, tree *what)
 {
   *what = NULL_TREE;
-  hoist_received (region, loop);
+  acc_hoist_received (region, loop);
   by_number_hoist_bound (loop);
   enum remark_id id = shape_of_loop (loop, s);
   if (id != REMARK_NONE)

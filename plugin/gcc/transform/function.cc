@@ -7,6 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
+#include "base/arena.h"
+#include "lower/lower.h"
 #include "transform/function.h"
 
 void
@@ -32,4 +34,20 @@ function_end (bool changed)
       cgraph_edge::rebuild_edges ();
     }
   pop_cfun ();
+}
+
+struct ir_module *
+function_lower (const auto_vec<struct region *> &regions)
+{
+  char fault[256];
+  struct arena *arena = arena_new ();
+  struct ir_module *m = arena ? ir_module_new (arena) : NULL;
+  if (m)
+    {
+      lower_regions (m, regions, false);
+      if (ir_verify (m, fault, sizeof fault))
+	return m;
+    }
+  arena_free (arena);
+  return NULL;
 }

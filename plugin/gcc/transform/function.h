@@ -9,6 +9,7 @@
 #ifndef DRANO_GCC_TRANSFORM_FUNCTION_H
 #define DRANO_GCC_TRANSFORM_FUNCTION_H
 
+#include "ir/ir.h"
 #include "region/region.h"
 
 /* Begin to change the function of REGION: it becomes the current one, has its
@@ -18,5 +19,9 @@ extern void function_begin (const struct region *region);
 
 /* End that; it was CHANGED.  */
 extern void function_end (bool changed);
+
+/* Lower REGIONS, in an arena that is the module's.  Null if that failed.  */
+extern struct ir_module *
+function_lower (const auto_vec<struct region *> &regions);
 
 #endif /* DRANO_GCC_TRANSFORM_FUNCTION_H */

@@ -17,7 +17,6 @@
 #include "advice/weigh.h"
 #include "base/arena.h"
 #include "ir/loops.h"
-#include "lower/lower.h"
 #include "option/pragma.h"
 #include "transform/acc-change.h"
 #include "transform/function.h"
@@ -316,24 +315,6 @@ broken_p (struct ir_module *m, struct ir_func *f, const struct weight *promise)
   return !is.known || is.sectors > promise->sectors * (1 + TOLERANCE);
 }
 
-/* Lower REGIONS.  Null if that failed.  */
-
-static struct ir_module *
-lower (const auto_vec<struct region *> &regions)
-{
-  char fault[256];
-  struct arena *arena = arena_new ();
-  struct ir_module *m = arena ? ir_module_new (arena) : NULL;
-  if (m)
-    {
-      lower_regions (m, regions, false);
-      if (ir_verify (m, fault, sizeof fault))
-	return m;
-    }
-  arena_free (arena);
-  return NULL;
-}
-
 /* What is done about one region.  */
 struct progress
 {
@@ -352,7 +333,7 @@ round (const auto_vec<struct region *> &regions,
        struct transform_remarks *remarks)
 {
   bool changed = false;
-  struct ir_module *m = lower (regions);
+  struct ir_module *m = function_lower (regions);
   unsigned i = 0;
   for (int k = 0; m && k < m->nfuncs; k++)
     {

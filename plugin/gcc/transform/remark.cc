@@ -33,7 +33,8 @@ static const struct
   { TRANSFORM_LANES, "lanes" },
   { TRANSFORM_REPAIRS, "repairs" },
   { TRANSFORM_LOOPS, "loops" },
-  { TRANSFORM_REDUCTIONS, "reductions" }
+  { TRANSFORM_REDUCTIONS, "reductions" },
+  { TRANSFORM_STAGE, "stage" }
 };
 
 struct transform_remark

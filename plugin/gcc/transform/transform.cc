@@ -32,6 +32,7 @@
 #include "transform/simd-warps.h"
 #include "transform/simt-region.h"
 #include "transform/spmd.h"
+#include "transform/stage.h"
 #include "transform/threads.h"
 #include "transform/transform.h"
 #include "transform/value-phis.h"
@@ -481,6 +482,8 @@ transform_regions (const auto_vec<struct region *> &regions,
     changed = lanes_for_all (remarks, regions);
   if (drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS))
     changed |= loops_do (regions, remarks);
+  if ((drano_options.transform & TRANSFORM_STAGE) && optimize)
+    changed |= stage_do (regions, remarks);
   if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
     remarks->stack = MAX (remarks->stack, repairs_do (regions, remarks));
   if (remarks->stack > LANE_STACK_DEFAULT)

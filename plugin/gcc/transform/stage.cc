@@ -1,0 +1,262 @@
+/* Accesses through tiles in shared memory.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Each region is lowered and weighed.  An access whose lanes are several elements
+   apart needs its ideal if it goes through a tile, and more instructions.  What
+   costs less then is done.  Afterwards the regions are lowered again and weighed: a
+   change that does not keep its promise is undone, by computing that there are no
+   tiles.  */
+
+#include "gcc-shim.h"
+#include "advice/weigh.h"
+#include "base/arena.h"
+#include "lower/lower.h"
+#include "option/pragma.h"
+#include "transform/function.h"
+#include "transform/stage.h"
+#include "transform/stage-give.h"
+
+enum
+{
+  MAX_ACCESSES = 64,		/* Of a region, that may go through tiles.  */
+  WORK = 5,			/* Instructions that a tile needs for a request:
+				   the loop over rows or columns, and the access
+				   to the tile.  */
+  TRIPS = 256			/* Of a loop of unknown length.  */
+};
+
+/* By so much a prediction may be wrong, in which other things change, too.  */
+#define TOLERANCE 0.05
+
+/* A region that has been changed.  */
+struct staged
+{
+  const struct region *region;
+  auto_vec<tree> *flags;	/* Of its nests.  */
+  struct weight promise;
+};
+
+/* What N, whose accesses are some of the COUNT at AT, needs with its tiles if it
+   needs BEFORE without.  */
+
+static struct weight
+weigh_nest (const struct stage_nest *n, const struct weight *before,
+	    const struct weight_access *at, int count)
+{
+  struct weight x = *before;
+  for (unsigned i = 0; i < n->accesses.length (); i++)
+    for (int k = 0; k < count; k++)
+      if (at[k].stmt == n->accesses[i].stmt)
+	{
+	  x.sectors -= at[k].excess;
+	  if (x.instructions >= 0)
+	    x.instructions += WORK * at[k].requests;
+	}
+  return x;
+}
+
+/* True if X costs less than Y.  Where instructions are not known, sectors must tell,
+   with room for them.  */
+
+static bool
+cheaper_p (const struct weight *x, const struct weight *y)
+{
+  double a = weight_cost (x, drano_options.machine);
+  double b = weight_cost (y, drano_options.machine);
+  return a >= 0 && b >= 0 ? a < b : x->sectors < y->sectors * 0.8;
+}
+
+/* Say in REMARKS that N needs AFTER now, and has needed BEFORE.  */
+
+static void
+remark_done (struct transform_remarks *remarks, const struct stage_nest *n,
+	     const struct weight *before, const struct weight *after)
+{
+  for (unsigned i = 0; i < n->accesses.length (); i++)
+    {
+      const struct stage_access *a = &n->accesses[i];
+      struct transform_remark r
+	= remark_make (TRANSFORM_STAGE,
+		       a->store ? REMARK_STAGE_STORE : REMARK_STAGE_LOAD,
+		       n->region, gimple_location (a->stmt), NULL_TREE);
+      r.sectors[0] = before->sectors;
+      r.sectors[1] = after->sectors;
+      r.instructions[0] = before->instructions;
+      r.instructions[1] = after->instructions;
+      remark_add (remarks, &r);
+    }
+}
+
+/* Say in REMARKS that access STMT of REGION gets no tile because of ID.  */
+
+static void
+remark_refusal (struct transform_remarks *remarks, const struct region *region,
+		enum remark_id id, gimple *stmt)
+{
+  struct transform_remark r
+    = remark_make (TRANSFORM_STAGE, id, region, gimple_location (stmt),
+		   NULL_TREE);
+  remark_add (remarks, &r);
+}
+
+/* Give tiles to the nest N of REGION, which has accesses that may need them; they
+   are some of the COUNT at AT.  X has what is promised so far; SPENT bytes of shared
+   memory are taken.  Return the flag that says whether there are tiles, or null.  */
+
+static tree
+give (struct transform_remarks *remarks, const struct region *region,
+      struct stage_nest *n, const struct weight_access *at, int count,
+      struct weight *x, HOST_WIDE_INT *spent)
+{
+  gimple *first = n->accesses[0].stmt;
+  stage_nest_hoist (n);
+  enum remark_id id = stage_nest_refusal (n, *spent);
+  struct weight after = weigh_nest (n, x, at, count);
+  tree flag = NULL_TREE;
+  if (id != REMARK_NONE)
+    remark_refusal (remarks, region, id, first);
+  else if (cheaper_p (&after, x))
+    flag = stage_give (n);
+  if (flag)
+    {
+      remark_done (remarks, n, x, &after);
+      *spent += n->bytes * n->warps;
+      *x = after;
+    }
+  return flag;
+}
+
+/* The same for the nest whose inner loop INNER is, if there is one.  */
+
+static tree
+give_if_nest (struct transform_remarks *remarks, const struct region *region,
+	      class loop *inner, const struct weight_access *at, int count,
+	      struct weight *x, HOST_WIDE_INT *spent)
+{
+  struct stage_nest n;
+  tree flag = NULL_TREE;
+  struct partition *p = partition_function (region->fn);
+  bool found = stage_nest_find (&n, region, p, inner);
+  for (int k = 0; k < count && found; k++)
+    stage_nest_access (&n, (gimple *) at[k].stmt);
+  if (found && !n.accesses.is_empty ())
+    flag = give (remarks, region, &n, at, count, x, spent);
+  else if (found && n.obscure)
+    remark_refusal (remarks, region, REMARK_STAGE_ADDRESS, n.obscure);
+  partition_free (p);
+  return flag;
+}
+
+/* Give tiles to the nests of REGION, which is root F of M; add what was done to
+   STAGED.  */
+
+static void
+change_region (const struct region *region, struct ir_module *m,
+	       struct ir_func *f, struct transform_remarks *remarks,
+	       auto_vec<struct staged> *staged)
+{
+  struct weight_access at[MAX_ACCESSES];
+  struct staged x = { region, new auto_vec<tree>, { } };
+  HOST_WIDE_INT spent = 0;
+  struct weighing *w = weigh_begin (m, f->index);
+  int n = w ? weigh_strided (w, TRIPS, at, MAX_ACCESSES) : 0;
+  if (n)
+    {
+      x.promise = weigh_region (w, TRIPS);
+      function_begin (region);
+      for (int l = 0; l < f->nloops; l++)
+	{
+	  basic_block header = (basic_block) f->loops[l].header_handle;
+	  location_t loc = (location_t) (uintptr_t) f->loops[l].loc_handle;
+	  if (f->loops[l].kind != IR_LOOP_LANES || !header
+	      || header->loop_father->header != header
+	      || pragma_transform_off_p (loc))
+	    continue;
+	  tree flag = give_if_nest (remarks, region, header->loop_father, at,
+				    n, &x.promise, &spent);
+	  if (flag)
+	    x.flags->safe_push (flag);
+	}
+      function_end (!x.flags->is_empty ());
+    }
+  if (w)
+    weigh_end (w);
+  if (x.flags->is_empty ())
+    delete x.flags;
+  else
+    staged->safe_push (x);
+}
+
+/* True if root F of M needs more than PROMISED.  */
+
+static bool
+broken_p (struct ir_module *m, struct ir_func *f,
+	  const struct weight *promised)
+{
+  struct weighing *w = weigh_begin (m, f->index);
+  if (!w)
+    return false;
+  struct weight x = weigh_region (w, TRIPS);
+  weigh_end (w);
+  if (!x.known)
+    return true;
+  double most = promised->sectors * (1 + TOLERANCE);
+  if (x.counted)
+    return x.sectors > most;
+  /* Another number of tiles is supposed than of iterations.  */
+  return x.sectors * promised->requests > most * x.requests;
+}
+
+/* Take back what was done for X, and say so in REMARKS.  */
+
+static void
+take_back (struct transform_remarks *remarks, const struct staged *x)
+{
+  push_cfun (x->region->fn);
+  for (unsigned i = 0; i < x->flags->length (); i++)
+    stage_take_back ((*x->flags)[i]);
+  pop_cfun ();
+  for (unsigned i = 0; i < remarks->list.length (); i++)
+    {
+      struct transform_remark *r = &remarks->list[i];
+      if (r->region == x->region
+	  && (r->id == REMARK_STAGE_LOAD || r->id == REMARK_STAGE_STORE))
+	r->id = REMARK_STAGE_PROMISE;
+    }
+}
+
+bool
+stage_do (const auto_vec<struct region *> &regions,
+	  struct transform_remarks *remarks)
+{
+  auto_vec<struct staged> staged;
+  for (int check = 0; check < 2; check++)
+    {
+      struct ir_module *m = function_lower (regions);
+      for (int k = 0; m && k < m->nfuncs; k++)
+	{
+	  struct ir_func *f = m->funcs[k];
+	  if (!f->is_root)
+	    continue;
+	  const struct region *region = lower_region_of (regions, f);
+	  if (!check && region->is_acc)
+	    change_region (region, m, f, remarks, &staged);
+	  for (unsigned i = 0; i < staged.length () && check; i++)
+	    if (staged[i].region == region
+		&& broken_p (m, f, &staged[i].promise))
+	      take_back (remarks, &staged[i]);
+	}
+      if (m)
+	arena_free (m->arena);
+      if (staged.is_empty ())
+	return false;
+    }
+  for (unsigned i = 0; i < staged.length (); i++)
+    delete staged[i].flags;
+  return true;
+}
