@@ -1,7 +1,7 @@
 /* What lanes of a simd loop store to one place is a race, unless a clause gives
    each its own or puts them together.  */
 /* { dg-do compile } */
-/* { dg-additional-options "-Wno-idle-lanes" } */
+/* { dg-additional-options "-Wno-idle-lanes -Wno-simd-locals" } */
 
 int count;
 #pragma omp declare target to (count)
@@ -65,4 +65,26 @@ flags (int n, const double *a, int *flag, double *first)
       if (a[i] > 2)
 	first[0] = a[i];
     }
+}
+
+/* Lanes put their sums together before all of them store the same.  */
+
+void
+combined (int n, int *a)
+{
+#pragma omp target map(tofrom: a[0:n])
+  {
+#pragma omp simd reduction(+:count)
+    for (int i = 0; i < n; i++)
+      {
+	count += 3;
+	a[i] = i;
+      }
+#pragma omp simd
+    for (int i = 0; i < n; i++)
+      {
+	count += 3;	/* { dg-warning "lanes update 'count', which they share, without an atomic operation" } */
+	a[i] += i;
+      }
+  }
 }

@@ -395,6 +395,10 @@ extern int ir_loop_new (struct ir_func *f, const struct ir_loop *loop);
 /* A loop of which nothing is known but its HEADER and LOC: sequential.  */
 extern struct ir_loop ir_loop_unknown (ir_blk header, struct ir_loc loc);
 
+/* Why a value differs between lanes that was exchanged between them: what is
+   computed from it, as a reduction's sum, stands for all lanes.  */
+#define IR_EXCHANGED "exchanged between lanes"
+
 /* Append to block B of F an instruction OP of type TYPE with the NARGS
    operands ARGS; operands of phis may be set later by ir_set_arg.  Return
    its reference.  */

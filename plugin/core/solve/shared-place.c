@@ -20,6 +20,8 @@
 #include "value/derived.h"
 #include "value/poly.h"
 
+#include <string.h>
+
 /* Where a function has more stores, none is looked for: each load would have
    to be compared with all.  */
 enum { MAX_PARTS = 64, MAX_TESTS = 4, MAX_SHARED_STORES = 256 };
@@ -37,6 +39,7 @@ struct origins
   bool unknown;			/* ... unless this, of which nothing is known,
 				   makes them equal.  */
   bool read;			/* It was read where it is going to.  */
+  bool combined;		/* What all lanes have computed is in it.  */
 };
 
 /* Enter into O what instruction R of X alone says, of a value that goes to
@@ -56,6 +59,8 @@ look_at (const struct context *x, ir_ref r, const struct poly *address,
       o->read |= from && poly_equal_p (from, address);
     }
   o->unknown |= i->op == IR_VARYING;
+  o->combined |= (i->op == IR_VARYING && i->name
+		  && strcmp (i->name, IR_EXCHANGED) == 0);
   if (!varying_p (v))
     return;
   for (int k = 0; k < i->nargs; k++)
@@ -86,7 +91,7 @@ look_at (const struct context *x, ir_ref r, const struct poly *address,
 static struct origins
 origins_of (const struct context *x, ir_ref r, const struct poly *address)
 {
-  struct origins o = { false, false, false };
+  struct origins o = { false, false, false, false };
   ir_ref parts[MAX_PARTS];
   int n = 1;
   parts[0] = r;
@@ -280,7 +285,8 @@ shared_store (const struct context *x, ir_ref r, const struct active_mask *act,
       || shared_own_p (address))
     return SHARED_NOT;
   struct origins o = origins_of (x, i->args[1], address);
-  if (o.read)
+  /* Lanes that have combined what they add all store the same.  */
+  if (o.read && !o.combined)
     return SHARED_UPDATED;
   /* It may be that one lane's data meet the condition, as in a search.  */
   bool some = !act->exact && !act->exact_if_full;

@@ -377,7 +377,7 @@ lower_lane_call (struct lowering *l, gcall *call)
     case IFN_GOMP_SIMT_VOTE_ANY:
       return lower_uniform (l, type, NULL);
     case IFN_GOMP_SIMT_XCHG_BFLY:
-      return ir_varying (l->f, l->bb, type, "exchanged between lanes");
+      return ir_varying (l->f, l->bb, type, IR_EXCHANGED);
     case IFN_GOMP_SIMT_LANE:
       return ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL);
     case IFN_GOMP_SIMT_VF:
