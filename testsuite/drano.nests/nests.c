@@ -128,6 +128,10 @@ choose_level (struct generator *g, int at, int most)
      narrower than int.  */
   if (g->plain || g->lastprivate)
     t = t % 3 * 2;
+  /* It counts a collapsed loop in the widest of its counters' types, in which
+     the product must fit.  */
+  if (at > 0 && strstr (types[t], "char") && strstr (l[-1].type, "char"))
+    t = 0;
   l->type = types[t];
   l->is_unsigned = t >= 6;
   l->trips = 1 + (int) draw (g, (unsigned) most);
