@@ -28,7 +28,7 @@
   "    %%7 = const i32 7\n    %%8 = const i32 3\n" \
   "    jump 1\n" \
   "  block 1 loop 0 preds 0\n" \
-  "    %%10 = lane i32\n"
+  "    %%10 = lane i32\n    %%9 = min i32 %%0 %%5\n"
 
 /* The root of TEXT, solved, in A.  */
 
@@ -187,13 +187,26 @@ test_loops (void)
     int64_t first, each;	/* Of the variable: in lane 0, and from lane to
 				   lane.  */
     int64_t by;			/* From iteration to iteration.  */
+    uint32_t may;		/* Lanes that may have one.  */
+    bool together;		/* It is assumed that lanes stay in the loop.  */
   } loops[] =
   {
-    { "for (j = 0; j < n; j++)", "%3", "%4", "%0", false, 0, 0, 1 },
-    { "for (j = lane; j < n; j += 32)", "%10", "%6", "%0", true, 0, 1, 32 },
-    { "for (j = 0; j < lane; j++)", "%3", "%4", "%10", true, 0, 0, 1 },
-    { "for (j = 5; j < 32; j += 3)", "%5", "%8", "%6", false, 5, 0, 3 },
-    { "for (j = lane; j < 32; j += 5)", "%10", "%5", "%6", true, 0, 1, 5 }
+    { "for (j = 0; j < n; j++)", "%3", "%4", "%0", false, 0, 0, 1,
+      ALL_LANES, false },
+    { "for (j = lane; j < n; j += 32)", "%10", "%6", "%0", true, 0, 1, 32,
+      ALL_LANES, false },
+    { "for (j = 0; j < lane; j++)", "%3", "%4", "%10", true, 0, 0, 1,
+      0xfffffffe, false },
+    { "for (j = 5; j < 32; j += 3)", "%5", "%8", "%6", false, 5, 0, 3,
+      ALL_LANES, false },
+    { "for (j = lane; j < 32; j += 5)", "%10", "%5", "%6", true, 0, 1, 5,
+      ALL_LANES, false },
+    { "for (j = lane; j < 5; j += 32)", "%10", "%6", "%5", true, 0, 1, 32,
+      0x1f, false },
+    { "for (j = lane; j < min (n, 5); j += 32)", "%10", "%6", "%9", false, 0, 1,
+      32, 0x1f, true },
+    { "for (j = lane; j < k; j += 32)", "%10", "%6", "%1", true, 0, 1, 32,
+      0x1ff, false }
   };
   for (size_t k = 0; k < sizeof loops / sizeof *loops; k++)
     {
@@ -201,7 +214,7 @@ test_loops (void)
       char *text;
       if (asprintf (&text, HEAD
 		    "    jump 2\n"
-		    "  block 2 loop 0 preds 1 3\n"
+		    "  block 2 loop 0 %spreds 1 3\n"
 		    "    %%20 = phi i32 %s %%30\n"
 		    "    %%21 = lt u1 %%20 %s\n"
 		    "    branch %%21 3 4\n"
@@ -211,12 +224,15 @@ test_loops (void)
 		    "  block 4 loop 0 preds 2\n    jump 5\n"
 		    "  block 5 single preds 4\n    return\n"
 		    "  loop 2 seq\n"
-		    "}\n", loops[k].begin, loops[k].bound,
+		    "}\n", loops[k].together ? "assume 0 " : "",
+		    loops[k].begin, loops[k].bound,
 		    loops[k].step) < 0)
 	abort ();
       struct context *x = solved (a, kept (a, text));
       const struct poly *p = x->values[insn_of (x, IR_PHI, 0)].p;
       test_number (x->divergent[0], loops[k].apart, "lanes diverge in '%s'",
+		   loops[k].name);
+      test_number (x->active[3]->may, loops[k].may, "lanes in '%s'",
 		   loops[k].name);
       struct coef first = poly_constant (p), by = coef_const (0);
       for (int i = 0; i < p->n; i++)
