@@ -16,6 +16,30 @@ loads (int n, float *x, float *y)
     }
 }
 
+/* The address may be kept in memory, where each way has stored another.  */
+struct both { int *low, *high; };
+void
+kept (int n, float *x, float *y)
+{
+#pragma acc parallel loop copyin(x[0:4*n]) copyout(y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      int j = i + 1, k = n - 1;
+      struct both p;
+      if (j < k)
+	p.low = &j, p.high = &k;
+      else
+	p.low = &k, p.high = &j;
+      float t = x[*p.low];	/* { dg-site { access=load array=x pattern=choice stride_bytes=4 finding=null } } */
+      t += x[*p.high];	/* { dg-site { access=load array=x pattern=choice stride_bytes=4 finding=null } } */
+      /* Not what it was.  */
+      p.low = p.high;
+      *p.low = 8 * i;
+      t += x[*p.high];	/* { dg-warning "uncoalesced load of 'x'" } */
+      y[i] = t;
+    }
+}
+
 void
 stores (int n, float *x, float *y)
 {

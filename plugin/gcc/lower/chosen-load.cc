@@ -8,6 +8,8 @@
 
 /* std::min and its like return one of two addresses.  A load through a phi of
    addresses reads what the load finds at one of them: a phi of these values.
+   So does one through an address that is kept in a local variable, where each
+   way to a block has stored another one, as in the pair of std::minmax.
    The phi dominates the load as the values do; so a value from a block before
    the phi's dominates the phi, and has not changed between it and the
    load.
@@ -97,17 +99,34 @@ made_of (struct lowering *l, const struct chosen_load *c, tree value,
 	  : c->leaf (l, value, c->made, before > l->bb));
 }
 
-/* Return the phi of addresses that PTR is, or null.  */
+/* One of several addresses: that AT has for the edge by which BB is entered.  */
+struct choice
+{
+  basic_block bb;
+  tree at[MAX_CHOICES];
+};
 
-static gphi *
-choice_of (struct lowering *l, tree ptr, int depth)
+/* If PTR is one of several addresses, set *CH and return true.  */
+
+static bool
+choice_of (struct lowering *l, tree ptr, int depth, struct choice *ch)
 {
   ptr = lower_pointer_origin (l, ptr);
   if (depth == MAX_CHOICE_DEPTH || TREE_CODE (ptr) != SSA_NAME
       || SSA_NAME_IS_DEFAULT_DEF (ptr))
-    return NULL;
-  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (ptr));
-  return phi && gimple_phi_num_args (phi) <= MAX_CHOICES ? phi : NULL;
+    return false;
+  *ch = choice ();
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  gphi *phi = dyn_cast<gphi *> (def);
+  if (!phi)
+    ch->bb = lower_private_choice (l, def, ch->at, MAX_CHOICES);
+  else if (gimple_phi_num_args (phi) <= MAX_CHOICES)
+    {
+      ch->bb = gimple_bb (phi);
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	ch->at[i] = gimple_phi_arg_def (phi, i);
+    }
+  return ch->bb != NULL;
 }
 
 /* Return the call of a routine at hand that gives the address PTR, or null.  */
@@ -131,8 +150,9 @@ walk_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
 	     int depth, void (*fn) (struct lowering *, tree))
 {
   tree value = chosen_value (l, c, ptr);
-  gphi *phi = value ? NULL : choice_of (l, ptr, depth);
-  gcall *call = value || phi ? NULL : selection_of (l, ptr, depth);
+  struct choice ch;
+  bool chosen = !value && choice_of (l, ptr, depth, &ch);
+  gcall *call = value || chosen ? NULL : selection_of (l, ptr, depth);
   if (value && TREE_CODE (value) == SSA_NAME)
     fn (l, value);
   for (unsigned i = 0; call && i < gimple_call_num_args (call); i++)
@@ -145,8 +165,9 @@ walk_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
 	  walk_choice (l, c, arg, depth + 1, fn);
 	}
     }
-  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
-    walk_choice (l, c, gimple_phi_arg_def (phi, i), depth + 1, fn);
+  for (unsigned i = 0; chosen && i < EDGE_COUNT (ch.bb->preds); i++)
+    if (ch.at[i])
+      walk_choice (l, c, ch.at[i], depth + 1, fn);
 }
 
 static ir_ref emit_choice (struct lowering *l, const struct chosen_load *c,
@@ -339,8 +360,10 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
       return (bb && l->of_bb[bb->index] >= before
 	      ? IR_NONE : made_of (l, c, value, before));
     }
-  gphi *phi = choice_of (l, ptr, depth);
-  gcall *call = phi || before <= l->bb ? NULL : selection_of (l, ptr, depth);
+  struct choice ch;
+  bool chosen = choice_of (l, ptr, depth, &ch);
+  gcall *call = (chosen || before <= l->bb ? NULL
+		 : selection_of (l, ptr, depth));
   if (call)
     {
       struct selection s = { l, c, { call, 0, c->type, c->made, c->leaf }, before,
@@ -348,13 +371,14 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
       struct frame f = { &s, call, NULL };
       return selected (&f, c);
     }
-  if (!phi || l->virtuals->virtual_headers.get (gimple_bb (phi)))
+  if (!chosen || l->virtuals->virtual_headers.get (ch.bb))
     return IR_NONE;
-  basic_block bb = gimple_bb (phi);
-  ir_blk b = l->of_bb[bb->index];
+  ir_blk b = l->of_bb[ch.bb->index];
   int n = 0;
-  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-    n += !dead_edge_p (gimple_phi_arg_edge (phi, i));
+  edge way;
+  edge_iterator ei;
+  FOR_EACH_EDGE (way, ei, ch.bb->preds)
+    n += !dead_edge_p (way);
   /* Of a loop, the ways back are not there yet.  */
   if (b < 0 || b >= before || n != l->f->blocks[b].npreds)
     return IR_NONE;
@@ -362,9 +386,8 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
   for (int i = 0; i < n; i++)
     {
       int p = l->f->blocks[b].preds[i];
-      edge e = find_edge ((basic_block) l->f->blocks[p].bb_handle, bb);
-      args[i] = emit_choice (l, c, PHI_ARG_DEF_FROM_EDGE (phi, e), b,
-			     depth + 1);
+      edge e = find_edge ((basic_block) l->f->blocks[p].bb_handle, ch.bb);
+      args[i] = emit_choice (l, c, ch.at[e->dest_idx], b, depth + 1);
       if (args[i] == IR_NONE)
 	return IR_NONE;
     }

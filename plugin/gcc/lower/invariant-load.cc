@@ -347,7 +347,7 @@ unchanged_p (const struct lowering *l, gimple *load, gimple *launch)
   if (!until)
     return true;
   struct memory_defs defs;
-  memory_defs_start (&defs, launch, MAX_DEFS, false);
+  memory_defs_start (&defs, gimple_vuse (launch), MAX_DEFS, false);
   defs.seen.add (until);
   push_cfun (launched_by (l, launch)->launcher);
   while (gimple *def = unchanged ? memory_defs_next (&defs) : NULL)

@@ -236,15 +236,15 @@ effect_of (struct lowering *l, gimple *def, const struct place *p)
 	  ? EFFECT_STORE : EFFECT_UNKNOWN);
 }
 
-/* Return the store that put there what STMT loads, the place P; null if there
-   is not exactly one.  */
+/* Return the store that put what is at the place P when memory is VUSE; null if
+   there is not exactly one.  */
 
 static gimple *
-reaching_store (struct lowering *l, gimple *stmt, const struct place *p)
+reaching_store (struct lowering *l, tree vuse, const struct place *p)
 {
   gimple *store = NULL;
   struct memory_defs defs;
-  memory_defs_start (&defs, stmt, MAX_DEFS, true);
+  memory_defs_start (&defs, vuse, MAX_DEFS, true);
   while (gimple *def = memory_defs_next (&defs))
     switch (effect_of (l, def, p))
       {
@@ -289,8 +289,43 @@ lower_private_source (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
   if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
       || !place_of (l, gimple_assign_rhs1 (stmt), &p))
     return NULL_TREE;
-  return stored_at (reaching_store (l, stmt, &p), &p,
+  return stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p,
 		    TREE_TYPE (gimple_assign_lhs (stmt)), offset);
+}
+
+basic_block
+lower_private_choice (struct lowering *l, gimple *stmt, tree *at, unsigned most)
+{
+  struct place p;
+  HOST_WIDE_INT offset;
+  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
+      || !place_of (l, gimple_assign_rhs1 (stmt), &p))
+    return NULL;
+  tree vuse = gimple_vuse (stmt);
+  for (int n = 0; n < MAX_DEFS && !SSA_NAME_IS_DEFAULT_DEF (vuse); n++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (vuse);
+      vuse = gimple_vuse (def);
+      gphi *phi = dyn_cast<gphi *> (def);
+      if (!phi && effect_of (l, def, &p) != EFFECT_NONE)
+	return NULL;
+      if (!phi)
+	continue;
+      if (gimple_phi_num_args (phi) > most)
+	return NULL;
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (!dead_edge_p (gimple_phi_arg_edge (phi, i)))
+	  {
+	    at[i] = stored_at (reaching_store (l, gimple_phi_arg_def (phi, i),
+					       &p),
+			       &p, TREE_TYPE (gimple_assign_lhs (stmt)),
+			       &offset);
+	    if (!at[i] || !lower_value_p (at[i]))
+	      return NULL;
+	  }
+      return gimple_bb (phi);
+    }
+  return NULL;
 }
 
 tree
@@ -301,7 +336,7 @@ lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
   if (!place_at (l, ptr, offset, shim_type_bytes (type), &p)
       || !gimple_vuse (stmt))
     return NULL_TREE;
-  return stored_at (reaching_store (l, stmt, &p), &p, type, at);
+  return stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p, type, at);
 }
 
 tree
@@ -313,7 +348,8 @@ lower_private_part (struct lowering *l, gimple *stmt, tree var,
   if (!VAR_P (var) || is_global_var (var) || p.size <= 0
       || !gimple_vuse (stmt))
     return NULL_TREE;
-  tree value = stored_at (reaching_store (l, stmt, &p), &p, type, &at);
+  tree value = stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p, type,
+			  &at);
   return value && lower_value_p (value) ? value : NULL_TREE;
 }
 
@@ -326,7 +362,7 @@ lower_stores_before (struct lowering *l, gimple *stmt, tree var,
   struct place all = { var, 0, size }, p;
   if (size <= 0)
     return false;
-  memory_defs_start (&defs, stmt, MAX_DEFS, false);
+  memory_defs_start (&defs, gimple_vuse (stmt), MAX_DEFS, false);
   while (gimple *def = memory_defs_next (&defs))
     {
       if ((gimple_clobber_p (def) && gimple_assign_lhs (def) == var)
@@ -352,7 +388,7 @@ lower_private_result (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
   if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
       || !place_of (l, gimple_assign_rhs1 (stmt), &p))
     return NULL;
-  gimple *store = reaching_store (l, stmt, &p);
+  gimple *store = reaching_store (l, gimple_vuse (stmt), &p);
   gcall *call = store ? dyn_cast<gcall *> (store) : NULL;
   if (!call || !place_of (NULL, gimple_call_lhs (call), &q))
     return NULL;
@@ -364,6 +400,22 @@ bool
 lower_call_changes_p (struct lowering *l, gcall *call, int n)
 {
   return call_changes_p (l->parameters, call, n, 0);
+}
+
+/* Return the local variable that the pointer loaded by DEF points to, one of
+   several, if it is a choice among such; or null.  */
+
+static tree
+chosen_origin (struct lowering *l, gimple *def, int depth)
+{
+  enum { MOST = 4 };
+  tree at[MOST] = { NULL_TREE }, d = NULL_TREE;
+  if (!lower_private_choice (l, def, at, MOST))
+    return NULL_TREE;
+  for (int i = 0; i < MOST; i++)
+    if (at[i] && !(d = local_origin (l, at[i], depth * 2 + 2)))
+      return NULL_TREE;
+  return d;
 }
 
 tree
@@ -403,6 +455,8 @@ local_origin (struct lowering *l, tree ptr, int depth)
       bool list = true;
       if (call && extreme_call (call, &list) == EXTREME_BOTH && !list)
 	from = gimple_call_arg (call, 0);
+      if (!from && !call && l)
+	return chosen_origin (l, def, depth);
       if (!from || !lower_value_p (from))
 	return NULL_TREE;
     }

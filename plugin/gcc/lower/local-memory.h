@@ -36,6 +36,12 @@ extern void lower_find_escapes (struct lowering *l);
 extern tree lower_private_source (struct lowering *l, gimple *stmt,
 				  HOST_WIDE_INT *offset);
 
+/* If STMT loads a value from a local variable that depends on the edge by which
+   a block was entered, return the block and put into AT the value for each edge
+   that is not dead; null if not, or if there are more than MOST edges.  */
+extern basic_block lower_private_choice (struct lowering *l, gimple *stmt,
+					 tree *at, unsigned most);
+
 /* What is stored before STMT at OFFSET of what the pointer PTR points to, of
    TYPE: as lower_private_source, or null.  */
 extern tree lower_private_at (struct lowering *l, gimple *stmt, tree ptr,

@@ -11,12 +11,12 @@
 #include "region/simt.h"
 
 void
-memory_defs_start (struct memory_defs *w, gimple *stmt, int most, bool live)
+memory_defs_start (struct memory_defs *w, tree vuse, int most, bool live)
 {
   w->live = live;
   w->left = most;
   w->entered = w->lost = false;
-  memory_defs_behind (w, stmt);
+  w->todo.safe_push (vuse);
 }
 
 gimple *

@@ -23,9 +23,9 @@ struct memory_defs
   bool lost;			/* There were too many, or one was not known.  */
 };
 
-/* Start W behind STMT, to visit MOST definitions; if LIVE, not those on edges
-   that are dead (region/simt.h).  */
-extern void memory_defs_start (struct memory_defs *w, gimple *stmt, int most,
+/* Start W with memory as VUSE, to visit MOST definitions; if LIVE, not those on
+   edges that are dead (region/simt.h).  */
+extern void memory_defs_start (struct memory_defs *w, tree vuse, int most,
 			       bool live);
 
 /* Return the next definition of W, which is not a phi; null if there is none, or
