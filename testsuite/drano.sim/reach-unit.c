@@ -148,6 +148,34 @@ main (void)
   check ("of columns", got[0] == CONTIGUOUS_NO && got[1] == CONTIGUOUS_YES);
   reach_delete (r);
 
+  /* A loop unrolled by 2, all of it and with a gap; two accesses that have one
+     place, of which one leaves gaps.  */
+  r = reach_new (8);
+  for (uint64_t k = 0; k < 1000; k++)
+    {
+      uint64_t a = 4096 + k * 8, b = a + 4, far = 1 << 20;
+      uint64_t line = far + k * 4, column = 2 * far + k * 8;
+      reach_add (r, 2, 4, &a, 1);
+      reach_add (r, 3, 4, &b, 1);
+      reach_add (r, 4, 4, &a, 1);
+      if (k != 500)
+	reach_add (r, 5, 4, &b, 1);
+      reach_add (r, 6, 4, &line, 1);
+      reach_add (r, 7, 4, &column, 1);
+    }
+  const unsigned first[] = { 0, 1, 2, 2, 4, 4, 6, 6 };
+  enum contiguous each[8];
+  reach_judge (r, each);
+  check ("of parts alone", each[2] == CONTIGUOUS_NO
+	 && each[3] == CONTIGUOUS_NO && each[6] == CONTIGUOUS_YES);
+  reach_judge_parts (r, first, each);
+  check ("of parts together", each[2] == CONTIGUOUS_YES
+	 && each[3] == CONTIGUOUS_YES && each[4] == CONTIGUOUS_NO
+	 && each[5] == CONTIGUOUS_NO && each[1] == CONTIGUOUS_UNKNOWN);
+  check ("of two accesses", each[6] == CONTIGUOUS_YES
+	 && each[7] == CONTIGUOUS_UNKNOWN);
+  reach_delete (r);
+
   /* More than there is room for; the other site is judged all the same.  */
   r = reach_new (2);
   reach_add_strided (r, 1, 4, 4096, 4, 32);

@@ -167,6 +167,53 @@ site_has_place (const struct site *s)
 	  && (size_t) s->loc.file < o->nfiles && o->files[s->loc.file]);
 }
 
+/* Order sites by access of the source.  */
+static int
+compare_places (const struct site *x, const struct site *y)
+{
+  return (x->function != y->function ? (x->function > y->function ? 1 : -1)
+	  : x->loc.file != y->loc.file ? x->loc.file - y->loc.file
+	  : x->loc.line != y->loc.line ? x->loc.line - y->loc.line
+	  : x->loc.column != y->loc.column ? x->loc.column - y->loc.column
+	  : x->access != y->access ? x->access - y->access
+	  : x->bytes - y->bytes);
+}
+
+/* The same, and those of one access by number.  */
+static int
+compare_sites (const void *a, const void *b)
+{
+  const struct site *x = *(const struct site *const *) a;
+  const struct site *y = *(const struct site *const *) b;
+  int c = compare_places (x, y);
+
+  return c ? c : (x > y) - (x < y);
+}
+
+bool
+profile_parts (const struct module *m, unsigned *first)
+{
+  const struct site **sorted = xcalloc (m->sites, sizeof *sorted);
+  bool parts = false;
+
+  for (unsigned s = 1; s < m->sites; s++)
+    sorted[s] = &m->site_table[s];
+  if (m->sites > 1)
+    qsort (sorted + 1, m->sites - 1, sizeof *sorted, compare_sites);
+  first[0] = 0;
+  for (unsigned k = 1; k < m->sites; k++)
+    {
+      bool same = (k > 1 && site_has_place (sorted[k])
+		   && compare_places (sorted[k - 1], sorted[k]) == 0);
+      first[sorted[k] - m->site_table]
+	= (same ? first[sorted[k - 1] - m->site_table]
+	   : (unsigned) (sorted[k] - m->site_table));
+      parts |= same;
+    }
+  free (sorted);
+  return parts;
+}
+
 /* Return P's entry for the kernel of LA.  */
 static struct kernel *
 kernel_entry (struct profile *p, const struct launch *la)

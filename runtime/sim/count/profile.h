@@ -23,6 +23,9 @@ extern void profile_launch (struct device *d, struct launch *la,
 			    const enum contiguous *judged);
 /* True if S is the program's own and has a source position.  */
 extern bool site_has_place (const struct site *s);
+/* Put into FIRST, for each site of M, the first that is the same access of the
+   source in the same function.  Return false if each is its own.  */
+extern bool profile_parts (const struct module *m, unsigned *first);
 /* Whether other processes are known to write P's file.  */
 extern bool profile_shared (const struct profile *p);
 /* Write P's file; END says how the process ended, see writer_save.  */

@@ -245,18 +245,27 @@ reach_add_strided (struct reach *r, unsigned site, unsigned bytes, uint64_t a,
     set_far (r, site, element, step, n);
 }
 
-void
-reach_merge (struct reach *to, const struct reach *from)
+/* Add to TO what FROM has reached, each site as the one that AS has for it, or
+   as itself if AS is null.  */
+static void
+merge_as (struct reach *to, const struct reach *from, const unsigned *as)
 {
   for (unsigned s = 0; s < from->sites; s++)
-    to->beyond[s] |= from->beyond[s];
+    to->beyond[as ? as[s] : s] |= from->beyond[s];
   for (size_t k = 0; k < from->room; k++)
     {
       const struct page *p = &from->pages[k];
-      uint64_t *bits = p->bits ? bits_of (to, p->site, p->number) : NULL;
+      unsigned site = p->bits && as ? as[p->site] : p->site;
+      uint64_t *bits = p->bits ? bits_of (to, site, p->number) : NULL;
       for (unsigned w = 0; bits && w < PAGE_WORDS; w++)
 	bits[w] |= p->bits[w];
     }
+}
+
+void
+reach_merge (struct reach *to, const struct reach *from)
+{
+  merge_as (to, from, NULL);
 }
 
 /* Order pages by site and number.  */
@@ -340,4 +349,25 @@ reach_judge (const struct reach *r, enum contiguous *each)
 	  : CONTIGUOUS_NO;
     }
   free (sorted);
+}
+
+/* A part is contiguous if it is so alone, or together with the others.  If one
+   is so alone, the others may be parts of another access, and are unknown.  */
+void
+reach_judge_parts (const struct reach *r, const unsigned *first,
+		   enum contiguous *each)
+{
+  struct reach *all = reach_new (r->sites);
+  enum contiguous *together = xcalloc (r->sites, sizeof *together);
+
+  merge_as (all, r, first);
+  reach_judge (all, together);
+  for (unsigned s = 0; s < r->sites; s++)
+    if (each[s] == CONTIGUOUS_YES && together[first[s]] == CONTIGUOUS_NO)
+      together[first[s]] = CONTIGUOUS_UNKNOWN;
+  for (unsigned s = 0; s < r->sites; s++)
+    if (each[s] == CONTIGUOUS_NO)
+      each[s] = together[first[s]];
+  free (together);
+  reach_delete (all);
 }

@@ -35,5 +35,9 @@ extern void reach_merge (struct reach *to, const struct reach *from);
 
 /* Put into EACH, by site, whether what R has reached leaves no gap.  */
 extern void reach_judge (const struct reach *r, enum contiguous *each);
+/* Correct EACH for sites that are parts of one access in the source, as an
+   unrolled loop has them: FIRST has for each site the first of them.  */
+extern void reach_judge_parts (const struct reach *r, const unsigned *first,
+			       enum contiguous *each);
 
 #endif /* SIM_REACH_H */

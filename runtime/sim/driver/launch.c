@@ -260,6 +260,18 @@ workers_stop (struct device *d)
   free (ws->threads);
 }
 
+/* Put into JUDGED what R says of the addresses of M's sites.  */
+static void
+judge (const struct module *m, const struct reach *r, enum contiguous *judged)
+{
+  unsigned *first = xcalloc (m->sites + 1, sizeof *first);
+
+  reach_judge (r, judged);
+  if (profile_parts (m, first))
+    reach_judge_parts (r, first, judged);
+  free (first);
+}
+
 /* Add up the counters of all workers of LA's device.  */
 static void
 collect (struct launch *la)
@@ -288,7 +300,7 @@ collect (struct launch *la)
       wk->reach = NULL;
     }
   if (all)
-    reach_judge (all, judged);
+    judge (la->module, all, judged);
   profile_launch (d, la, sum, judged);
   reach_delete (all);
   free (judged);
