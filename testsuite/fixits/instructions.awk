@@ -80,9 +80,9 @@ file == 4 && value($0, "record") == "instructions" {
 
 file > 4 && value($0, "construct") == "launch" {
   text = value($0, "reason")
+  kernel_name = kernel_of(text, value($0, "function"))
   match (text, /[0-9]+ warp instructions/)
-  measured[file, kernel_of(text, value($0, "function"))] \
-    += substr (text, RSTART, RLENGTH)
+  measured[file, kernel_name] += substr (text, RSTART, RLENGTH)
 }
 
 function short (x)
