@@ -15,7 +15,8 @@
 
    The array and the client's functions are members of the diagnostic context
    up to GCC 13.  In GCC 14 the array is in an object of its own, and both are
-   private; a function takes the client's functions.  */
+   private; a function takes the client's functions.  From GCC 15 on these are
+   virtual functions of an object, which GCC 16 renames.  */
 
 #include "gcc-shim.h"
 
@@ -109,13 +110,67 @@ struct private_member
   }; \
   template struct private_member<TAG, &C::M>
 
+#if BUILDING_GCC_VERSION >= 16000
+typedef diagnostics::option_classifier classifier;
+typedef diagnostics::option_id_manager option_manager;
+typedef diagnostics::option_id option_id;
+# define m_option_mgr m_option_id_mgr
+#else
 typedef diagnostic_option_classifier classifier;
+# if BUILDING_GCC_VERSION >= 15000
+typedef diagnostic_option_manager option_manager;
+typedef diagnostic_option_id option_id;
+# endif
+#endif
 PRIVATE_MEMBER (context_n_opts, diagnostic_context, int, m_n_opts);
 PRIVATE_MEMBER (context_classifier, diagnostic_context, classifier,
 		m_option_classifier);
 PRIVATE_MEMBER (classifier_n_opts, classifier, int, m_n_opts);
 PRIVATE_MEMBER (classifier_kinds, classifier, diagnostic_t *,
 		m_classify_diagnostic);
+
+#if BUILDING_GCC_VERSION >= 15000
+PRIVATE_MEMBER (context_manager, diagnostic_context, option_manager *,
+		m_option_mgr);
+
+/* Answers for our options, and has GCC's own object OLD answer for others.  */
+class our_manager final : public option_manager
+{
+public:
+  our_manager (option_manager *old) : m_old (old) {}
+  ~our_manager () { delete m_old; }
+
+  int option_enabled_p (option_id id) const final override
+  {
+    int w = ours_of (id.m_idx);
+    return w < 0 ? m_old->option_enabled_p (id) : ours->enabled (w);
+  }
+
+  char *make_option_name (option_id id, diagnostic_t orig_kind,
+			  diagnostic_t kind) const final override
+  {
+    int w = ours_of (id.m_idx);
+    return (w < 0 ? m_old->make_option_name (id, orig_kind, kind)
+	    : ours_name (w, orig_kind, kind));
+  }
+
+  char *make_option_url (option_id id) const final override
+  {
+    return ours_of (id.m_idx) >= 0 ? NULL : m_old->make_option_url (id);
+  }
+
+private:
+  option_manager *m_old;
+};
+
+static void
+install_answers (void)
+{
+  option_manager **manager = &(global_dc->*member (context_manager ()));
+  *manager = new our_manager (*manager);
+}
+
+#else
 
 /* GCC's own answers are those of the functions that toplev.cc installs.  */
 
@@ -141,6 +196,15 @@ hook_url (const diagnostic_context *dc, int index, unsigned lang_mask)
   return ours_of (index) >= 0 ? NULL : get_option_url (dc, index, lang_mask);
 }
 
+static void
+install_answers (void)
+{
+  global_dc->set_option_hooks (hook_enabled, &global_options, hook_name,
+			       hook_url, global_dc->get_lang_mask ());
+}
+
+#endif
+
 /* Put our answers before GCC's, and grow its array by N entries.  */
 
 static void
@@ -157,8 +221,7 @@ install (int n)
     (*kinds)[first_index + w] = DK_UNSPECIFIED;
   *n_opts += n;
   dc->*member (context_n_opts ()) += n;
-  dc->set_option_hooks (hook_enabled, &global_options, hook_name, hook_url,
-			dc->get_lang_mask ());
+  install_answers ();
 }
 
 #endif

@@ -22,16 +22,19 @@
      scev_initialize wants loops in normal form;
    - 14 has no last_stmt; the cache of source files belongs to the diagnostic
      context, and what options of our own need is private (gcc-shim.cc);
-     macros' maps have functions in place of members.
-   What 15 changes of what we use: the functions that answer for options are
-   virtual ones of diagnostic_option_manager, of which a class of ours that
-   knows GCC's own would take the place; options are diagnostic_option_id.
+     macros' maps have functions in place of members;
+   - 15 has an object that answers for options (gcc-shim.cc); the printer of
+     the diagnostic context is private;
+   - 16 has diagnostics in a namespace, under shorter names, and their headers
+     in a directory.
    Enumerators, tree and statement accessors, passes, the call graph and the
    internal functions of OpenACC and OpenMP are as in 12.  */
 
 #ifndef DRANO_GCC_SHIM_H
 #define DRANO_GCC_SHIM_H
 
+/* Before system.h: the diagnostics of 16 need it.  */
+#define INCLUDE_VECTOR
 #include "gcc-plugin.h"
 #include "plugin-version.h"
 #include "tree.h"
@@ -47,7 +50,6 @@
 #include "tree-pass.h"
 #include "context.h"
 #include "diagnostic.h"
-#include "diagnostic-color.h"
 #include "langhooks.h"
 #include "options.h"
 #include "opts.h"
@@ -83,7 +85,6 @@
 #include "tree-ssa-dce.h"
 #include "cpplib.h"
 #include "gcc-rich-location.h"
-#include "edit-context.h"
 #include "gimplify.h"
 #include "gimplify-me.h"
 #include "gimple-fold.h"
@@ -100,6 +101,34 @@
 #endif
 #if BUILDING_GCC_VERSION >= 14000
 # include "opts-diagnostic.h"
+#endif
+#if BUILDING_GCC_VERSION >= 16000
+# include "diagnostics/changes.h"
+# include "diagnostics/color.h"
+# include "diagnostics/file-cache.h"
+#else
+# include "diagnostic-color.h"
+# include "edit-context.h"
+#endif
+
+/* What 16 has under other names.  */
+#if BUILDING_GCC_VERSION >= 16000
+typedef diagnostics::context diagnostic_context;
+typedef diagnostics::changes::change_set edit_context;
+typedef enum diagnostics::kind diagnostic_t;
+using diagnostics::char_span;
+# define DK_UNSPECIFIED diagnostics::kind::unspecified
+# define DK_IGNORED diagnostics::kind::ignored
+# define DK_WARNING diagnostics::kind::warning
+# define DK_PEDWARN diagnostics::kind::pedwarn
+# define DK_ERROR diagnostics::kind::error
+
+static inline void
+diagnostic_classify_diagnostic (diagnostic_context *dc, int index,
+				diagnostic_t kind, location_t loc)
+{
+  dc->classify_diagnostic (index, kind, loc);
+}
 #endif
 
 #if BUILDING_GCC_VERSION < 12000
@@ -231,10 +260,23 @@ shim_expansion_point (const line_map_macro *map)
 static inline edit_context *
 shim_edit_context (void)
 {
-#if BUILDING_GCC_VERSION >= 14000
+#if BUILDING_GCC_VERSION >= 16000
+  return global_dc->get_fixits_change_set ();
+#elif BUILDING_GCC_VERSION >= 14000
   return global_dc->get_edit_context ();
 #else
   return global_dc->edit_context_ptr;
+#endif
+}
+
+/* True if messages are in colour.  */
+static inline bool
+shim_color_p (void)
+{
+#if BUILDING_GCC_VERSION >= 15000
+  return pp_show_color (global_dc->get_reference_printer ());
+#else
+  return pp_show_color (global_dc->printer);
 #endif
 }
 

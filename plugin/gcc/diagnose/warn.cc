@@ -213,7 +213,7 @@ diagnose_forget (void)
 static char *
 quoted (const char *name)
 {
-  bool color = pp_show_color (global_dc->printer);
+  bool color = shim_color_p ();
   return concat (open_quote, colorize_start (color, "quote"), name,
 		 colorize_stop (color), close_quote, NULL);
 }

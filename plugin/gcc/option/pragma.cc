@@ -51,8 +51,8 @@ obey_diagnostic (const char *sentinel, const struct pragma_word *word, int n,
 {
   static const char *const kinds[] = { "push", "pop", "error", "warning",
 				       "ignored" };
-  static const diagnostic_t classes[] = { DK_UNSPECIFIED, DK_POP, DK_ERROR,
-					  DK_WARNING, DK_IGNORED };
+  static const diagnostic_t classes[] = { DK_UNSPECIFIED, DK_UNSPECIFIED,
+					  DK_ERROR, DK_WARNING, DK_IGNORED };
   if (n == 0)
     {
       error_at (loc, "missing one of %<error%>, %<warning%>, %<ignored%>,"

@@ -106,7 +106,7 @@ note_variable (const_tree var)
 {
   if (!VAR_P (var) || !DECL_HAS_VALUE_EXPR_P (var))
     return;
-  tree place = DECL_VALUE_EXPR (CONST_CAST_TREE (var));
+  tree place = DECL_VALUE_EXPR (const_cast<tree> (var));
   if (TREE_CODE (place) != INDIRECT_REF && TREE_CODE (place) != MEM_REF)
     return;
   tree ptr = TREE_OPERAND (place, 0);
