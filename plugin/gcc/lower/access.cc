@@ -266,8 +266,14 @@ lower_memory (struct lowering *l, gimple *stmt)
 
   if (rhs && memory_ref_p (rhs))
     {
+      /* A variable that lanes share and assign, as the counter of a loop that
+	 GCC 15 and 16 tile or unroll: each has its own value, or all have one,
+	 as the device compiler keeps it.  */
       if (tree field = receiver_field (l, rhs))
-	return receiver_value (l, rhs, field);
+	return (l->places->assigned.contains (field)
+		? ir_varying (l->f, l->bb, lower_type (TREE_TYPE (rhs)),
+			      "read back where lanes store")
+		: receiver_value (l, rhs, field));
       value = emit_access (l, stmt, IR_LOAD, rhs, NULL_TREE, &copied);
       if (lhs && TREE_CODE (lhs) == SSA_NAME
 	  && l->needed[SSA_NAME_VERSION (lhs)])

@@ -167,6 +167,8 @@ lower_note_store (struct lowering *l, tree what)
     }
   if (key)
     l->places->stored.add (key);
+  if (tree field = receiver_field_read (l->region, what))
+    l->places->assigned.add (field);
 }
 
 /* Return the symbol for the place or value KEY, of TYPE, called NAME, which

@@ -17,6 +17,7 @@ struct invariant_places
   hash_map<tree, ir_ref> known;	/* Their invariant values, by key; values of
 				   the launching function.  */
   hash_set<tree> stored;	/* Keys of what the body changes.  */
+  hash_set<tree> assigned;	/* The receiver's fields that it assigns.  */
 };
 
 /* Record that the body writes to WHAT: a reference to memory, or a pointer
