@@ -7,7 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* libgomp 14 and later copies sections of arrays with these, and asks for
-   pinned memory with cuMemHostAlloc.  Each copy is compared with loops over
+   pinned memory with cuMemHostAlloc; 15 and 16 for managed memory, and set
+   memory.  Each copy is compared with loops over
    bytes, in every direction.  */
 
 #include "sim-unit.h"
@@ -49,6 +50,11 @@ extern CUresult cuMemcpy2D_v2 (const struct rectangle *);
 extern CUresult cuMemcpy2DUnaligned_v2 (const struct rectangle *);
 extern CUresult cuMemHostAlloc (void **, size_t, unsigned);
 extern CUresult cuMemFreeHost (void *);
+extern CUresult cuMemAllocManaged (CUdeviceptr *, size_t, unsigned);
+extern CUresult cuPointerGetAttribute (void *, int, CUdeviceptr);
+extern CUresult cuMemsetD8_v2 (CUdeviceptr, unsigned char, size_t);
+extern CUresult cuCtxSetLimit (int, size_t);
+extern CUresult cuDeviceGetUuid_v2 (unsigned char *, int);
 
 enum { HOST = 1, DEVICE = 2, ARRAY = 3, UNIFIED = 4 };
 enum { BYTES = 4096, INVALID = 1 };
@@ -167,6 +173,44 @@ pinned (void)
   test (cuMemHostAlloc (&p, 100, 8) == INVALID, "unknown flag");
 }
 
+static void
+managed (void)
+{
+  enum { IS_MANAGED = 8 };
+  CUdeviceptr at;
+  unsigned yes = 0, no = 1;
+
+  test (cuMemAllocManaged (&at, 100, 1) == 0, "managed memory");
+  *(volatile unsigned char *) (uintptr_t) (at + 99) = 7;
+  cuMemcpyDtoH_v2 (target, at, 100);
+  test (target[99] == 7, "which the host writes");
+  test (cuPointerGetAttribute (&yes, IS_MANAGED, at + 99) == 0 && yes == 1
+	&& cuPointerGetAttribute (&no, IS_MANAGED, there[0]) == 0 && no == 0,
+	"and which tells that it is managed");
+  test (cuPointerGetAttribute (&yes, 1, at) == INVALID
+	&& cuPointerGetAttribute (&yes, IS_MANAGED, 16) == INVALID,
+	"another attribute, no memory");
+  test (cuMemFree_v2 (at) == 0, "free managed memory");
+  test (cuMemAllocManaged (&at, 100, 4) == INVALID, "unknown use");
+}
+
+static void
+set (void)
+{
+  unsigned char uuid[16] = { 0 };
+
+  test (cuMemsetD8_v2 (there[0], 0, 100) == 0
+	&& cuMemsetD8_v2 (there[0] + 1, 0xa5, 98) == 0, "set memory");
+  cuMemcpyDtoH_v2 (target, there[0], 100);
+  test (target[1] == 0xa5 && target[98] == 0xa5 && target[99] != 0xa5,
+	"all of it, and no more");
+  test (cuMemsetD8_v2 (there[0] + BYTES - 1, 0, 2) == INVALID,
+	"set beyond the end of the block");
+  test (cuCtxSetLimit (0, 1024) == 0 && cuCtxSetLimit (99, 1) == INVALID,
+	"limits");
+  test (cuDeviceGetUuid_v2 (uuid, 0) == 0 && uuid[15] == 1, "identity");
+}
+
 int
 main (void)
 {
@@ -177,6 +221,8 @@ main (void)
   rectangles ();
   refused ();
   pinned ();
+  managed ();
+  set ();
   unit_end ();
   return test_end ();
 }

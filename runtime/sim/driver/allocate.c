@@ -25,6 +25,20 @@ cuMemAlloc_v2 (CUdeviceptr *at, size_t bytes)
   return *at ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
+/* Memory that host and device use: all of the device's is at the same address
+   on the host.  FLAGS say who uses it at first, which changes nothing here.  */
+API CUresult
+cuMemAllocManaged (CUdeviceptr *at, size_t bytes, unsigned flags)
+{
+  enum { ATTACH_GLOBAL = 1, ATTACH_HOST = 2 };
+  if (flags != ATTACH_GLOBAL && flags != ATTACH_HOST)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUresult r = cuMemAlloc_v2 (at, bytes);
+  if (r == CUDA_SUCCESS)
+    memory_manage (&driver.device.memory, *at);
+  return r;
+}
+
 /* Freeing waits for kernels, which may still use the block.  */
 API CUresult
 cuMemFree_v2 (CUdeviceptr at)
@@ -108,6 +122,23 @@ cuMemGetAddressRange_v2 (CUdeviceptr *base, size_t *bytes, CUdeviceptr at)
     *base = b.at;
   if (bytes)
     *bytes = b.size;
+  return CUDA_SUCCESS;
+}
+
+/* Of the attributes, only whether AT is in managed memory.  */
+API CUresult
+cuPointerGetAttribute (void *value, int attribute, CUdeviceptr at)
+{
+  enum { ATTRIBUTE_IS_MANAGED = 8 };
+  struct block_of_memory b;
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (attribute != ATTRIBUTE_IS_MANAGED
+      || !memory_find (&driver.device.memory, at, &b))
+    return CUDA_ERROR_INVALID_VALUE;
+  *(unsigned *) value = b.managed;
   return CUDA_SUCCESS;
 }
 

@@ -191,6 +191,40 @@ cuDeviceGetName (char *name, int len, CUdevice dev)
   return r;
 }
 
+/* The device's number is all that tells it from others.  */
+API CUresult
+cuDeviceGetUuid_v2 (unsigned char *uuid, CUdevice dev)
+{
+  CUresult r = driver_check (false);
+
+  if (r == CUDA_SUCCESS && !is_device (dev))
+    r = CUDA_ERROR_INVALID_DEVICE;
+  if (r == CUDA_SUCCESS)
+    {
+      memset (uuid, 0, 16);
+      uuid[15] = dev + 1;
+    }
+  return r;
+}
+
+API CUresult
+cuDeviceGetUuid (unsigned char *uuid, CUdevice dev)
+{
+  return cuDeviceGetUuid_v2 (uuid, dev);
+}
+
+/* Stacks and the heap of kernels grow as far as there is memory: a limit, of
+   which there are seven kinds, changes nothing.  */
+API CUresult
+cuCtxSetLimit (int limit, size_t value)
+{
+  CUresult r = driver_check (true);
+
+  (void) value;
+  return r == CUDA_SUCCESS && (limit < 0 || limit > 6)
+	 ? CUDA_ERROR_INVALID_VALUE : r;
+}
+
 API CUresult
 cuDeviceTotalMem_v2 (size_t *bytes, CUdevice dev)
 {

@@ -83,6 +83,22 @@ cuMemcpy (CUdeviceptr to, CUdeviceptr from, size_t bytes)
 }
 
 API CUresult
+cuMemsetD8_v2 (CUdeviceptr at, unsigned char byte, size_t bytes)
+{
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS || bytes == 0)
+    return r;
+  if (!on_device (at, bytes))
+    return CUDA_ERROR_INVALID_VALUE;
+  streams_quiesce ();
+  if (driver.error)
+    return driver.error;
+  memset ((void *) (uintptr_t) at, byte, bytes);
+  return CUDA_SUCCESS;
+}
+
+API CUresult
 cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t bytes,
 		      CUstream s)
 {

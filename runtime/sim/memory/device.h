@@ -23,6 +23,7 @@ struct profile;
 struct block_of_memory
 {
   uint64_t at, size;
+  bool managed;			/* The host uses it, too.  */
 };
 
 enum { FREED_KEPT = 256, HOST_BLOCKS = 64 };
@@ -97,6 +98,8 @@ extern void memory_fini (struct memory *m);
 extern uint64_t memory_alloc (struct memory *m, uint64_t size);
 /* Give back the block at AT.  Return false if there is none.  */
 extern bool memory_free (struct memory *m, uint64_t at);
+/* Note that the host uses the block that starts at AT, too.  */
+extern void memory_manage (struct memory *m, uint64_t at);
 /* Find the block that holds AT.  Return false if there is none.  */
 extern bool memory_find (struct memory *m, uint64_t at,
 			 struct block_of_memory *b);

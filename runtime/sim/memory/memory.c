@@ -99,7 +99,7 @@ insert (struct memory *m, uint64_t at, uint64_t size)
 		     sizeof *m->blocks);
   memmove (m->blocks + k + 1, m->blocks + k,
 	   (m->nblocks - k) * sizeof *m->blocks);
-  m->blocks[k] = (struct block_of_memory) { at, size };
+  m->blocks[k] = (struct block_of_memory) { at, size, false };
   m->nblocks++;
 }
 
@@ -178,6 +178,16 @@ memory_disown (struct memory *m, uint64_t at)
   bool ok = extract (m, at, &b);
   pthread_rwlock_unlock (&m->lock);
   return ok;
+}
+
+void
+memory_manage (struct memory *m, uint64_t at)
+{
+  pthread_rwlock_wrlock (&m->lock);
+  size_t k = blocks_below (m, at);
+  if (k && m->blocks[k - 1].at == at)
+    m->blocks[k - 1].managed = true;
+  pthread_rwlock_unlock (&m->lock);
 }
 
 bool
