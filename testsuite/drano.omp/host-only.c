@@ -17,6 +17,9 @@ host (int n, float *restrict a, const float *restrict b)
 #pragma omp target device (omp_get_initial_device ()) map(a[0:n], b[0:2 * n])
   for (int i = 0; i < n; i++)
     a[i] = b[2 * i];
+#pragma omp target device (omp_get_num_devices ()) map(a[0:n], b[0:2 * n])
+  for (int i = 0; i < n; i++)
+    a[i] = b[2 * i];
 }
 
 /* These may run on the device.  */

@@ -130,7 +130,8 @@ unadjusted_device (tree value)
   return value;
 }
 
-/* True if VALUE is what omp_get_initial_device gives.  */
+/* True if VALUE is what omp_get_initial_device gives: the number of devices,
+   which GCC 16 asks for instead.  */
 
 static bool
 initial_device_p (tree value)
@@ -140,7 +141,8 @@ initial_device_p (tree value)
     return false;
   const char *name = shim_function_name (gimple_call_fndecl
 					 (SSA_NAME_DEF_STMT (value)));
-  return name && startswith (name, "omp_get_initial_device");
+  return name && (startswith (name, "omp_get_initial_device")
+		  || startswith (name, "omp_get_num_devices"));
 }
 
 bool
