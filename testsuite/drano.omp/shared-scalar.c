@@ -1,7 +1,7 @@
 /* What lanes of a simd loop store to one place is a race, unless a clause gives
    each its own or puts them together.  */
 /* { dg-do compile } */
-/* { dg-additional-options "-Wno-idle-lanes -Wno-simd-locals" } */
+/* { dg-additional-options "-Wno-idle-lanes" } */
 
 int count;
 #pragma omp declare target to (count)
