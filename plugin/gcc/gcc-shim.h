@@ -64,6 +64,7 @@
 #include "fold-const.h"
 #include "tree-chrec.h"
 #include "tree-data-ref.h"
+#include "tree-ssa-loop.h"
 #include "tree-scalar-evolution.h"
 #include "toplev.h"
 #include "spellcheck.h"

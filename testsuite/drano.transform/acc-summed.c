@@ -66,6 +66,7 @@ rounded (void)
 #pragma acc parallel loop copyin(f) copy(sums)
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++) /* { dg-note "add '-fdrano-transform=reductions'" } */
+      /* { dg-note "adds up in a register" "" { target *-*-* } .-1 } */
       sums[i] += f[i][j];
   for (int i = 0; i < N; i++)
     {

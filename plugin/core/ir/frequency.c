@@ -59,6 +59,31 @@ from_lane_p (const struct ir_func *f, ir_ref r, ir_blk b, int depth)
   return false;
 }
 
+/* True if R has another value in each iteration of source loop L of N's function: it
+   is an induction variable, perhaps times a constant, and something invariant.  */
+
+static bool
+another_each_time_p (const struct nest *n, int l, ir_ref r, int depth)
+{
+  const struct ir_func *f = n->f;
+  struct induction v;
+  const struct ir_insn *i = &f->insns[r = loop_stripped (f, r)];
+  if (nest_induction (n, l, r, &v))
+    return true;
+  if (depth > 8 || i->nargs != 2)
+    return false;
+  for (int k = 0; k < 2; k++)
+    {
+      const struct ir_insn *other = &f->insns[i->args[1 - k]];
+      if ((i->op == IR_ADD || i->op == IR_SUB
+	   || (i->op == IR_MUL && other->op == IR_CONST && other->imm != 0))
+	  && loop_invariant_p (n, l, i->args[1 - k], 0)
+	  && another_each_time_p (n, l, i->args[k], depth + 1))
+	return true;
+    }
+  return false;
+}
+
 /* If block D ends in a branch that goes to a block that dominates B in only
    one iteration of a source loop, return that loop's natural loop, else
    -1.  */
@@ -79,14 +104,13 @@ once_loop (const struct nest *n, ir_blk d, ir_blk b)
     return -1;
   for (int side = 0; side < 2; side++)
     {
-      struct induction v;
       ir_ref r = loop_stripped (f, test->args[side]);
       int k = n->cfg->loop[f->insns[r].block];
       int l = k >= 0 ? n->source[k] : -1;
       /* What comes behind the loop is run when it ends, however long it
 	 was.  */
       if (l >= 0 && cfg_loop_inside_p (n->cfg, n->cfg->loop[b], k)
-	  && (nest_induction (n, l, r, &v)
+	  && (another_each_time_p (n, l, r, 0)
 	      || (f->loops[l].kind == IR_LOOP_LANES
 		  && from_lane_p (f, r, f->loops[l].header, 0)))
 	  && loop_invariant_p (n, l, test->args[1 - side], 0))

@@ -105,6 +105,9 @@ nest_induction (const struct nest *n, int l, ir_ref r, struct induction *v)
   if (v->next < 0)
     return false;
   const struct ir_insn *next = &f->insns[v->next];
+  /* A loop inside this one may compute it.  */
+  while (next->op == IR_PHI && next->nargs == 1)
+    next = &f->insns[next->args[0]];
   if ((next->op != IR_ADD && next->op != IR_SUB)
       || !loop_has_p (n, l, next->block))
     return false;

@@ -24,3 +24,25 @@ internal_def (tree name)
   gimple *def = SSA_NAME_DEF_STMT (name);
   return internal_fn_of (def) == IFN_LAST ? NULL : as_a<gcall *> (def);
 }
+
+bool
+mathematical_p (gimple *stmt)
+{
+  if (!gimple_call_builtin_p (stmt, BUILT_IN_NORMAL) || !gimple_call_lhs (stmt)
+      || !SCALAR_FLOAT_TYPE_P (TREE_TYPE (gimple_call_lhs (stmt)))
+      || gimple_has_volatile_ops (stmt))
+    return false;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)))
+    {
+    /* These set signgam.  */
+    CASE_FLT_FN (BUILT_IN_LGAMMA): CASE_FLT_FN (BUILT_IN_GAMMA):
+      return false;
+    default:
+      break;
+    }
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    if (!SCALAR_FLOAT_TYPE_P (TREE_TYPE (gimple_call_arg (stmt, i)))
+	&& !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_arg (stmt, i))))
+      return false;
+  return true;
+}

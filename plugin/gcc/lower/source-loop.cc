@@ -306,20 +306,35 @@ shared_start_p (const struct loop_view *v)
 	  || simt_count_from_p (v->header, "omp_get_team_num"));
 }
 
-/* True if a loop around V begins so.  */
+/* True if BEGINS says of a loop around V that it begins so.  */
 
 static bool
-in_shared_loop_p (const struct loop_view *v)
+around_p (const struct loop_view *v, bool (*begins) (const struct loop_view *))
 {
   struct loop_view w = *v;
   while ((w.n = w.cfg->loops[w.n].parent) >= 0)
     {
       ir_blk header = w.cfg->loops[w.n].header;
       w.header = (basic_block) w.l->f->blocks[header].bb_handle;
-      if (w.header && shared_start_p (&w))
+      if (w.header && begins (&w))
 	return true;
     }
   return false;
+}
+
+/* True if V begins where its thread's iterations begin, or its team's.  */
+
+static bool
+threads_share_p (const struct loop_view *v)
+{
+  return (first_value<bool> (v, thread_start_p)
+	  || first_value<bool> (v, received_start_p));
+}
+
+static bool
+teams_share_p (const struct loop_view *v)
+{
+  return first_value<bool> (v, team_start_p);
 }
 
 /* Fill S, which is V, with what an OpenMP directive says of the loop, or the
@@ -340,13 +355,15 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       s->loc = l->f->lane_loops[lanes].loc;
       s->loc_handle = l->f->lane_loops[lanes].loc_handle;
     }
-  else if (first_value<bool> (v, thread_start_p)
-	   || first_value<bool> (v, received_start_p))
+  /* A loop inside one that is shared may begin where that one's iteration
+     says.  */
+  else if (threads_share_p (v) && !around_p (v, threads_share_p))
     {
       s->kind = IR_LOOP_SPREAD;
       s->mapping = IR_MAP_PARALLEL_FOR;
     }
-  else if (first_value<bool> (v, team_start_p))
+  else if (teams_share_p (v) && !around_p (v, teams_share_p)
+	   && !around_p (v, threads_share_p))
     {
       s->kind = IR_LOOP_SPREAD;
       s->mapping = IR_MAP_DISTRIBUTE;
@@ -355,7 +372,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
   /* A loop over lanes may begin where an iteration that is shared says.  The
      iterations that are shared may be another loop's, behind this one.  */
   if ((s->kind == IR_LOOP_SPREAD
-       || (shared_start_p (v) && !in_shared_loop_p (v)))
+       || (shared_start_p (v) && !around_p (v, shared_start_p)))
       && !(first_value<bool> (v, thread_start_p)
 	   && lower_own_loop_p (v->header->loop_father))
       && l->shared_trips >= 0

@@ -25,6 +25,7 @@
    afterwards.  The code is not changed.  */
 
 #include "gcc-shim.h"
+#include "gimple/ifn.h"
 #include "names/location.h"
 #include "region/omp-directives.h"
 #include "region/dependence.h"
@@ -294,7 +295,8 @@ test_dependence (const struct region *region, data_reference_p a,
 	  v = CARRIED;
     }
   free_dependence_relation (ddr);
-  if (v == UNKNOWN && unless && array_a && array_b && array_a != array_b)
+  if (v == UNKNOWN && unless && array_a && array_b
+      && DR_STMT (a) != DR_STMT (b))
     {
       struct depend_pair p = { { DR_STMT (a), DR_STMT (b) },
 			       { DR_REF (a), DR_REF (b) } };
@@ -380,6 +382,22 @@ test_dependences (const struct ir_func *f, const struct ir_loop *loop,
   return v;
 }
 
+/* Put all accesses of LOOP into REFS; false if that cannot be done.  */
+
+static bool
+find_references (class loop *loop, vec<data_reference_p> *refs)
+{
+  bool found = true;
+  basic_block *body = get_loop_body_in_dom_order (loop);
+  for (unsigned b = 0; b < loop->num_nodes && found; b++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[b]);
+	 !gsi_end_p (i) && found; gsi_next (&i))
+      found = (mathematical_p (gsi_stmt (i))
+	       || find_data_references_in_stmt (loop, gsi_stmt (i), refs));
+  free (body);
+  return found;
+}
+
 /* Return what is known of the accesses of GCC's loop OWN of REGION, which is LOOP
    of F if that is not null; UNLESS, EXCEPT and SHARED as above.  */
 
@@ -393,7 +411,7 @@ test_loop (const struct ir_func *f, const struct ir_loop *loop,
   vec<data_reference_p> refs = vNULL;
   enum verdict v = UNKNOWN;
   if (find_loop_nest (own, &nest)
-      && find_data_references_in_loop (own, &refs) != chrec_dont_know
+      && find_references (own, &refs)
       && refs.length () <= MAX_REFERENCES)
     v = test_dependences (f, loop, refs, nest, region, unless, except,
 			  shared);

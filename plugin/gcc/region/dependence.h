@@ -31,9 +31,9 @@ struct depend_pair
 
 /* True if it is proved that no two iterations of LOOP, of REGION's function, which
    is the current one, get at the same element of memory that one of them writes,
-   unless accesses to different arrays overlap: those in UNLESS, where this puts
-   them.  If that is null, none may.  The two of each pair of EXCEPT, which may be
-   null, are at one place, as the caller knows.  The loops have preheaders and
+   unless what accesses get at in all iterations overlaps: those in UNLESS, where
+   this puts them.  If that is null, none may.  The two of each pair of EXCEPT, which
+   may be null, are harmless, as the caller knows.  The loops have preheaders and
    simple latches.
 
    If OpenMP has SHARED out the iterations in chunks of unknown size, no iteration

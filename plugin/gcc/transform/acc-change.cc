@@ -12,6 +12,7 @@
 #include "transform/acc-lanes.h"
 #include "transform/acc-legal.h"
 #include "transform/acc-move.h"
+#include "transform/acc-room.h"
 #include "option/pragma.h"
 
 bool
@@ -65,7 +66,9 @@ plan (struct arena *a, const struct acc_change *c, int from, int to,
   gcall *to_mark = p->m.to_loop ? acc_mark_of (p->m.to_loop) : NULL;
   gcall *from_mark = p->m.from_loop ? acc_mark_of (p->m.from_loop) : NULL;
   if ((p->m.to_loop
-       && (!to_mark || !acc_mark_room_p (to_mark, &p->levels.to)))
+       && (!to_mark
+	   || (!acc_mark_room_p (to_mark, &p->levels.to)
+	       && !acc_room_possible_p (to_mark))))
       || (p->m.from_loop
 	  && (!from_mark || !acc_mark_room_p (from_mark, &p->levels.from))))
     return REMARK_ROOM;
@@ -128,6 +131,8 @@ acc_change_do (struct acc_change *c, int from, int to)
 		     : acc_lanes_give (&s));
       if (mark && !p.m.to_loop)
 	acc_mark_set (mark, &sequential);
+      while (mark && !acc_mark_room_p (mark, &p.levels.to))
+	acc_room_make (mark);
       if (mark)
 	set_mark (c, mark, &p.levels.to);
       if (mark && p.m.from_loop)

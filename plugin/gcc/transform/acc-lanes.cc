@@ -41,7 +41,6 @@
 #include "transform/acc-lanes.h"
 #include "transform/exchange.h"
 #include "transform/iterations.h"
-#include "transform/overlap.h"
 #include "transform/recount.h"
 #include "transform/summed.h"
 
@@ -323,18 +322,8 @@ acc_lanes_give (struct shape *s)
 {
   struct acc_lanes l;
   auto_vec<struct left_behind> left;
-  if (s->unless.length () || s->summed.length ())
-    {
-      gimple_seq seq = NULL;
-      tree flag = overlap_test (&seq, s);
-      if (!recount_copy (s->loop, seq, flag))
-	return NULL;
-      /* The copy's uses of what it computes are those of the loop's until
-	 then.  */
-      update_ssa (TODO_update_ssa);
-    }
-  if (s->summed.length ())
-    summed_carry (s);
+  if (!summed_apart (s))
+    return NULL;
   recount_begin (&l.r, s);
   l.loc = location_of_loop (s->loop->header);
   l.at = split_edge (loop_preheader_edge (s->loop));

@@ -11,25 +11,18 @@
    but counters and reductions goes from one to the next, and if nothing else is
    used after it.  Of a loop with a directive the program says the first.
 
-   Accesses by pointers of which nothing is known may overlap; whether they do is
-   tested where the loop starts, and one thread runs it if so.
-
    Each lane has its own copy of a local variable in memory, which begins as that
    of the one thread (nvptx_propagate), and is lost at the end: so none may be
    written, nor its address be used.  */
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
-#include "region/dependence.h"
-#include "region/receiver.h"
 #include "transform/acc-lanes.h"
 #include "transform/acc-legal.h"
-#include "transform/by-number.h"
+#include "transform/accesses.h"
 #include "transform/callee.h"
 #include "transform/carried.h"
-#include "transform/overlap.h"
 #include "transform/own.h"
-#include "transform/summed.h"
 
 /* Note in DATA, a tree, that BASE is written or its address used, if it is an
    automatic variable.  */
@@ -53,8 +46,6 @@ stmt_refusal (gimple *stmt, tree *what)
   enum remark_id id = callee_refusal (stmt, what);
   if (id != REMARK_NONE)
     return id;
-  if (gimple_has_volatile_ops (stmt) && !gimple_clobber_p (stmt))
-    return REMARK_UNPROVED;
   if (!gimple_clobber_p (stmt))
     walk_stmt_load_store_addr_ops (stmt, &own, NULL, note_own, note_own);
   *what = own;
@@ -127,91 +118,25 @@ carried_refusal (const struct shape *s)
   return REMARK_NONE;
 }
 
-/* True if the loop that S describes sums up floating-point numbers, and could be
-   given to lanes if that were not so.  */
-
-static bool
-float_sums_p (struct shape *s, const struct region *region)
-{
-  struct shape again;
-  if (s->reorder || shape_of_loop (s->loop, &again) != REMARK_NONE)
-    return false;
-  again.reorder = true;
-  return carried_find (&again, region) == REMARK_NONE;
-}
-
-void
-acc_hoist_received (const struct region *region, class loop *loop)
-{
-  bool any = false;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i);)
-      {
-	gimple *stmt = gsi_stmt (i);
-	if (!gimple_assign_load_p (stmt)
-	    || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
-	    || !receiver_field_read (region, gimple_assign_rhs1 (stmt)))
-	  {
-	    gsi_next_nondebug (&i);
-	    continue;
-	  }
-	gsi_move_to_bb_end (&i, loop_preheader_edge (loop)->src);
-	gimple_set_vuse (stmt, gimple_vop (cfun));
-	any = true;
-      }
-  free (body);
-  if (!any)
-    return;
-  mark_virtual_operands_for_renaming (cfun);
-  update_ssa (TODO_update_ssa);
-}
-
-/* Why lanes may not have the accesses of S's loop of REGION.  */
-
-static enum remark_id
-memory_refusal (struct shape *s, const struct region *region)
-{
-  auto_vec<struct depend_pair> except;
-  summed_find (s);
-  for (unsigned i = 0; i < s->summed.length (); i++)
-    except.safe_push (s->summed[i].at);
-  if (!depend_apart_p (region, s->loop, &s->unless, &except, false)
-      || !overlap_testable_p (s))
-    return REMARK_UNPROVED;
-  for (unsigned i = 0; i < s->summed.length (); i++)
-    {
-      tree type = TREE_TYPE (s->summed[i].at.ref[0]);
-      if (!acc_lanes_op_p (s->summed[i].op, type))
-	return REMARK_CARRIED;
-      if (FLOAT_TYPE_P (type) && !s->reorder && !flag_associative_math
-	  && s->summed[i].op != MIN_EXPR && s->summed[i].op != MAX_EXPR)
-	return REMARK_FLOAT_SUM;
-    }
-  return REMARK_NONE;
-}
-
 enum remark_id
 acc_plain_refusal (struct shape *s, const struct region *region,
 		   class loop *loop, bool reorder, tree *what)
 {
   *what = NULL_TREE;
-  acc_hoist_received (region, loop);
-  by_number_hoist_bound (loop);
+  accesses_hoist (region, loop);
   enum remark_id id = shape_of_loop (loop, s);
   if (id != REMARK_NONE)
     return id;
   s->reorder = reorder;
   id = carried_find (s, region);
-  if (id == REMARK_CARRIED && float_sums_p (s, region))
+  if (id == REMARK_CARRIED && accesses_float_sums_p (s, region))
     return REMARK_FLOAT_SUM;
   if (id == REMARK_NONE)
     id = carried_refusal (s);
   if (id == REMARK_NONE)
     id = body_refusal (loop, what);
   if (id == REMARK_NONE)
-    id = memory_refusal (s, region);
+    id = accesses_refusal (s, region, acc_lanes_op_p);
   return id;
 }
 

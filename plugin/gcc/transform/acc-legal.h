@@ -26,8 +26,4 @@ extern enum remark_id acc_plain_refusal (struct shape *s,
 extern enum remark_id acc_directive_refusal (const struct acc_loop *d,
 					     class loop *loop, tree *what);
 
-/* Load where LOOP starts what it loads of the record that REGION got, which does
-   not change.  */
-extern void acc_hoist_received (const struct region *region, class loop *loop);
-
 #endif /* DRANO_GCC_TRANSFORM_ACC_LEGAL_H */

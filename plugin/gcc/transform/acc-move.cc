@@ -89,10 +89,8 @@ put_loop (struct arena *a, struct levels *l, const struct partition *p,
   return place;
 }
 
-/* Return the levels whose number a clause of the construct DECL sets.  */
-
-static unsigned
-sized (tree decl)
+unsigned
+acc_sized (tree decl)
 {
   tree attr = oacc_get_fn_attrib (decl);
   unsigned mask = 0, bit = 1;
@@ -124,7 +122,7 @@ acc_move_find (struct arena *a, const struct partition *p,
   m->levels = partition_levels (p, a);
   if (!m->levels)
     return false;
-  m->levels->sized = sized (decl);
+  m->levels->sized = acc_sized (decl);
   bool directed = f->loops[to].mapping != 0;
   struct acc_loop *own = loop_of (p, f, to);
   if (directed)

@@ -34,6 +34,9 @@ extern bool acc_move_find (struct arena *a, const struct partition *p,
    how its loops are run.  */
 extern bool acc_decided_elsewhere_p (tree decl);
 
+/* The levels whose number a clause of DECL sets.  */
+extern unsigned acc_sized (tree decl);
+
 /* The mark that begins LOOP.  */
 extern gcall *acc_mark_of (const struct acc_loop *loop);
 

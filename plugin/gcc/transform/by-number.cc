@@ -79,8 +79,34 @@ by_number_loop_p (class loop *loop)
   return next_value (loop) != NULL_TREE;
 }
 
-/* True if NAME is computed of what does not change in LOOP, with LEFT steps at most;
-   without looking at memory.  */
+/* True if LOOP leaves memory as it is.  */
+
+static bool
+writes_nothing_p (class loop *loop)
+{
+  bool writes = false;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned b = 0; b < loop->num_nodes; b++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[b]); !gsi_end_p (i);
+	 gsi_next (&i))
+      writes |= gimple_vdef (gsi_stmt (i)) != NULL_TREE;
+  free (body);
+  return !writes;
+}
+
+/* True if STMT of LOOP loads what is the same in all iterations, if the address
+   is, and does so in each of them.  */
+
+static bool
+same_load_p (class loop *loop, gimple *stmt)
+{
+  return (gimple_assign_load_p (stmt) && !gimple_has_volatile_ops (stmt)
+	  && dominated_by_p (CDI_DOMINATORS, loop->latch, gimple_bb (stmt))
+	  && writes_nothing_p (loop));
+}
+
+/* True if NAME is computed of what does not change in LOOP, with LEFT steps at
+   most.  */
 
 static bool
 invariant_p (class loop *loop, tree name, int left)
@@ -90,11 +116,14 @@ invariant_p (class loop *loop, tree name, int left)
   gimple *def = SSA_NAME_DEF_STMT (name);
   if (!gimple_bb (def) || !flow_bb_inside_loop_p (loop, gimple_bb (def)))
     return true;
-  if (left == 0 || !is_gimple_assign (def) || gimple_vuse (def)
-      || gimple_could_trap_p (def) || gimple_has_side_effects (def))
+  if (left == 0 || !is_gimple_assign (def) || gimple_has_side_effects (def)
+      || (gimple_vuse (def) ? !same_load_p (loop, def)
+	  : gimple_could_trap_p (def)))
     return false;
-  for (unsigned i = 1; i < gimple_num_ops (def); i++)
-    if (!gimple_op (def, i) || !invariant_p (loop, gimple_op (def, i), left - 1))
+  ssa_op_iter iter;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND (use, def, iter, SSA_OP_USE)
+    if (!invariant_p (loop, use, left - 1))
       return false;
   return true;
 }
@@ -109,9 +138,11 @@ hoist (class loop *loop, tree name)
 		 : NULL);
   if (!def || !gimple_bb (def) || !flow_bb_inside_loop_p (loop, gimple_bb (def)))
     return;
+  ssa_op_iter iter;
+  tree use;
   if (is_gimple_assign (def))
-    for (unsigned i = 1; i < gimple_num_ops (def); i++)
-      hoist (loop, gimple_op (def, i));
+    FOR_EACH_SSA_TREE_OPERAND (use, def, iter, SSA_OP_USE)
+      hoist (loop, use);
   /* In C some of these functions may write memory as far as GCC knows.  */
   if (tree vdef = gimple_vdef (def))
     {
@@ -122,6 +153,11 @@ hoist (class loop *loop, tree name)
     }
   gimple_stmt_iterator from = gsi_for_stmt (def);
   gsi_move_to_bb_end (&from, loop_preheader_edge (loop)->src);
+  if (gimple_vuse (def))
+    {
+      gimple_set_vuse (def, gimple_vop (cfun));
+      mark_virtual_operands_for_renaming (cfun);
+    }
   update_stmt (def);
 }
 

@@ -40,11 +40,15 @@ choice_inner (struct promises *p, const struct region *region,
     {
       const struct ir_loop *s = &f->loops[l];
       class loop *in = loop_with_header (s->header_handle);
+      bool asserted = s->independence == IR_INDEP_ASSERTED;
+      bool asked = (drano_options.transform
+		    & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS)) != 0;
       if (s->kind != IR_LOOP_SEQ || !in || !flow_loop_nested_p (loop, in)
-	  || (s->independence != IR_INDEP_PROVED
-	      && s->independence != IR_INDEP_ASSERTED))
+	  || s->independence == IR_INDEP_CARRIED
+	  || (!asked && !asserted && s->independence != IR_INDEP_PROVED))
 	continue;
-      struct choice c = { in, (location_t) (uintptr_t) s->loc_handle, l };
+      struct choice c = { in, (location_t) (uintptr_t) s->loc_handle, l,
+			  asserted };
       inner->safe_push (c);
     }
 }
@@ -60,34 +64,33 @@ cost_with (struct weighing *w, int n, const int *loops, bool whole, int trips)
   return weight_cost (&x, drano_options.machine);
 }
 
-/* True if the region of root F needs less with lanes for the loops INNER than with
-   lanes for the N loops at AROUND, of which threads get whole warps if WHOLE.  To
-   start teams and threads costs the same, so only with many iterations must the
-   difference be noticeable.  */
+/* What the region of root F needs with lanes for SET, for each of TRIPS, into
+   NEEDS.  */
+
+enum { NTRIPS = 3 };
+static const int trips[NTRIPS] = { 32, 256, 2048 };
+
+static void
+costs_with (struct weighing *w, int n, const int *loops, bool whole,
+	    double needs[NTRIPS])
+{
+  for (int i = 0; i < NTRIPS; i++)
+    needs[i] = cost_with (w, n, loops, whole, trips[i]);
+}
+
+/* True if the region needs less if it needs A than if it needs B.  To start teams
+   and threads costs the same, so only with many iterations must the difference be
+   noticeable.  */
 
 static bool
-better_p (const struct ir_func *f, int n, const int *around, bool whole,
-	  const auto_vec<struct choice> &inner)
+less_p (const double a[NTRIPS], const double b[NTRIPS])
 {
-  static const int trips[] = { 32, 256, 2048 };
   const double noticeably = 0.9;
-  auto_vec<int> loops;
-  for (unsigned i = 0; i < inner.length (); i++)
-    loops.safe_push (inner[i].number);
-  struct weighing *w = weigh_begin (f->module, f->index);
-  bool better = w != NULL;
-  for (unsigned i = 0; i < ARRAY_SIZE (trips) && better; i++)
-    {
-      double now = cost_with (w, n, around, whole, trips[i]);
-      double with = cost_with (w, loops.length (), loops.address (), false,
-			       trips[i]);
-      bool many = i + 1 == ARRAY_SIZE (trips);
-      better = (now >= 0 && with >= 0
-		&& with < now * (many ? noticeably : 1));
-    }
-  if (w)
-    weigh_end (w);
-  return better;
+  for (int i = 0; i < NTRIPS; i++)
+    if (a[i] < 0 || b[i] < 0
+	|| a[i] >= b[i] * (i + 1 == NTRIPS ? noticeably : 1))
+      return false;
+  return true;
 }
 
 /* Put into SET those of INNER that have none of INNER inside them, or, if OUTSIDE,
@@ -108,29 +111,57 @@ pick (const auto_vec<struct choice> &inner, bool outside,
     }
 }
 
+/* Take SET as what W's region needs least with, *BEST, if it is less than LEAST,
+   which it becomes then.  */
+
+static void
+try_set (struct weighing *w, const auto_vec<struct choice> &set,
+	 double least[NTRIPS], auto_vec<struct choice> *best)
+{
+  auto_vec<int> loops;
+  double needs[NTRIPS];
+  for (unsigned i = 0; i < set.length (); i++)
+    loops.safe_push (set[i].number);
+  costs_with (w, loops.length (), loops.address (), false, needs);
+  if (set.is_empty () || !less_p (needs, least))
+    return;
+  memcpy (least, needs, sizeof needs);
+  best->truncate (0);
+  best->safe_splice (set);
+}
+
 void
 choice_make (struct promises *p, const struct region *region,
 	     class loop *loop, bool outer, bool whole,
 	     auto_vec<struct choice> *inner)
 {
+  enum { MAX_ALONE = 8 };
   const struct ir_func *f = promise_root (p, region);
+  auto_vec<struct choice> best;
+  double least[NTRIPS];
   int around = -1;
   for (int l = 0; l < f->nloops; l++)
     if (f->loops[l].header_handle == loop->header)
       around = l;
-  bool found = false;
-  for (int outside = 0; outside < 2 && around >= 0 && !found; outside++)
+  struct weighing *w = around >= 0 ? weigh_begin (f->module, f->index) : NULL;
+  if (w)
     {
-      auto_vec<struct choice> set;
-      pick (*inner, outside, &set);
-      found = (!set.is_empty ()
-	       && better_p (f, outer, &around, whole, set));
-      if (found)
+      costs_with (w, outer, &around, whole, least);
+      for (int outside = 0; outside < 2; outside++)
 	{
-	  inner->truncate (0);
-	  inner->safe_splice (set);
+	  auto_vec<struct choice> set;
+	  pick (*inner, outside, &set);
+	  try_set (w, set, least, &best);
 	}
+      for (unsigned i = 0; i < inner->length () && i < MAX_ALONE
+	   && inner->length () > 1; i++)
+	{
+	  auto_vec<struct choice> set;
+	  set.safe_push ((*inner)[i]);
+	  try_set (w, set, least, &best);
+	}
+      weigh_end (w);
     }
-  if (!found)
-    inner->truncate (0);
+  inner->truncate (0);
+  inner->safe_splice (best);
 }

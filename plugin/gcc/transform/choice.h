@@ -17,10 +17,12 @@ struct choice
   class loop *loop;
   location_t loc;
   int number;			/* In the lane IR.  */
+  bool asserted;		/* The program says that its iterations are
+				   independent.  */
 };
 
 /* Collect into INNER the sequential loops in LOOP, of REGION's function, whose
-   iterations are known to be independent.  P has the region as it was.  */
+   iterations may be independent.  P has the region as it was.  */
 extern void choice_inner (struct promises *p, const struct region *region,
 			  class loop *loop, auto_vec<struct choice> *inner);
 

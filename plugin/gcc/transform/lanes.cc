@@ -27,6 +27,7 @@
 #include "transform/lanes.h"
 #include "transform/private.h"
 #include "transform/recount.h"
+#include "transform/summed.h"
 
 /* What is made of a loop.  */
 struct lanes
@@ -185,9 +186,9 @@ bool
 lanes_give (struct shape *s)
 {
   struct lanes l;
-  recount_begin (&l.r, s);
-  if (!copy_for_lanes (s))
+  if (!copy_for_lanes (s) || !summed_apart (s))
     return false;
+  recount_begin (&l.r, s);
   l.before = split_edge (loop_preheader_edge (s->loop));
   l.r.after = split_edge (single_exit (s->loop));
   start_lanes (&l);

@@ -19,8 +19,10 @@
 #include "ir/loops.h"
 #include "option/pragma.h"
 #include "transform/acc-change.h"
+#include "transform/acc-workers.h"
 #include "transform/function.h"
 #include "transform/loops.h"
+#include "transform/registers.h"
 
 enum
 {
@@ -29,8 +31,10 @@ enum
   TRIPS = 256			/* Of a loop of unknown length.  */
 };
 
-/* A change must save this part of the cost.  */
+/* A change must save this part of the cost, and if warps execute more
+   instructions, which are certain, this.  */
 #define WORTH 0.02
+#define WORTH_MORE 0.2
 /* By so much a prediction may be wrong, in which other things change, too.  */
 #define TOLERANCE 0.05
 
@@ -70,7 +74,8 @@ cheaper_p (const struct weight *x, const struct weight *y)
   if (!x->known || !y->known)
     return false;
   if (a >= 0 && b >= 0)
-    return a < b * (1 - WORTH);
+    return a < b * (1 - (x->instructions > y->instructions ? WORTH_MORE
+			 : WORTH));
   return x->sectors < y->sectors * 0.8;
 }
 
@@ -315,6 +320,31 @@ broken_p (struct ir_module *m, struct ir_func *f, const struct weight *promise)
   return !is.known || is.sectors > promise->sectors * (1 + TOLERANCE);
 }
 
+/* Do for REGION, which is root F, what does not depend on which loop has the lanes:
+   keep in registers what sequential loops sum up in memory, and have no more workers
+   than pay.  */
+
+static bool
+finish (const struct region *region, const struct ir_func *f,
+	struct transform_remarks *remarks)
+{
+  bool any = false;
+  const struct nest *n = nest_new (f->module->arena, f);
+  function_begin (region);
+  any |= n && acc_workers_drop (region, n, remarks);
+  for (int l = 0; l < f->nloops; l++)
+    {
+      basic_block header = (basic_block) f->loops[l].header_handle;
+      if (f->loops[l].kind == IR_LOOP_SEQ && !f->loops[l].mapping && header
+	  && header->loop_father->header == header
+	  && !pragma_transform_off_p ((location_t) (uintptr_t)
+				      f->loops[l].loc_handle))
+	any |= registers_keep (region, header->loop_father, remarks);
+    }
+  function_end (any);
+  return any;
+}
+
 /* What is done about one region.  */
 struct progress
 {
@@ -351,11 +381,14 @@ round (const auto_vec<struct region *> &regions,
 	  remark_add (remarks, &r);
 	  x->done = true;
 	}
-      x->changed = (!x->done && !last && acc_change_possible_p (region)
+      bool possible = !x->done && acc_change_possible_p (region);
+      x->changed = (possible && !last
 		    && change_region (region, m, f, remarks, &x->change,
 				      &x->promise));
       x->done |= !x->changed;
-      changed |= x->changed;
+      /* Other loops would not show their form then.  */
+      bool finished = possible && x->done && finish (region, f, remarks);
+      changed |= x->changed || finished;
     }
   if (m)
     arena_free (m->arena);

@@ -7,11 +7,12 @@
    option) any later version.  See COPYING3.  */
 
 /* An access that moves by a step in each iteration takes the bytes from its first
-   address to its last one.  Two arrays are apart if one's end before the other's
-   begin.  That is tested for each pair; accesses of loops inside, and those by data,
-   are not tested.  */
+   address to its last one; in a loop inside, whose length is known before, it moves by
+   the steps of both.  Two arrays are apart if one ends before the other begins.
+   That is tested for each pair; accesses by data are not tested.  */
 
 #include "gcc-shim.h"
+#include "gimple/loops.h"
 #include "region/simt.h"
 #include "transform/iterations.h"
 #include "transform/overlap.h"
@@ -40,22 +41,81 @@ before_p (class loop *loop, tree expr)
     }
 }
 
-/* How access REF of STMT moves in LOOP; null if it does so in no simple way.  */
-
-static data_reference_p
-moves (class loop *loop, gimple *stmt, tree ref)
+/* The steps by which an access moves in a loop, and in loops inside it.  */
+struct moving
 {
-  if (gimple_bb (stmt)->loop_father != loop
+  tree base, offset, init;	/* The sum is where it begins.  */
+  auto_vec<class loop *, 4> in;
+  auto_vec<tree, 4> step;	/* In that loop; not 0.  */
+};
+
+/* True if each iteration of LOOP runs as many of IN, a loop inside it, as S, the
+   shape of IN then, tells before LOOP.  */
+
+static bool
+counted_before_p (class loop *loop, class loop *in, struct shape *s)
+{
+  return (shape_of_loop (in, s) == REMARK_NONE
+	  && s->share.kind == SHARE_NONE && before_p (loop, s->init)
+	  && before_p (loop, s->bound) && before_p (loop, s->carried[0].step));
+}
+
+/* Let M move by STEP in IN, which is LOOP or inside it; false if the step, or the
+   number of iterations, is not known before LOOP.  */
+
+static bool
+add_step (struct moving *m, class loop *loop, class loop *in, tree step)
+{
+  struct shape s;
+  if (integer_zerop (step))
+    return true;
+  m->in.safe_push (in);
+  m->step.safe_push (step);
+  return (before_p (loop, step)
+	  && (in == loop || counted_before_p (loop, in, &s)));
+}
+
+/* Let EXPR, a part of what M begins with in a loop inside IN, be what it is at the
+   start of IN.  */
+
+static bool
+at_start (struct moving *m, class loop *loop, class loop *in, tree *expr)
+{
+  affine_iv iv;
+  if (before_p (in, *expr))
+    return true;
+  if (!simple_iv (in, in, *expr, &iv, true))
+    return false;
+  *expr = iv.base;
+  return add_step (m, loop, in, iv.step);
+}
+
+/* Find out in M how access REF of STMT moves in LOOP; false if it does so in no
+   simple way.  */
+
+static bool
+moves (class loop *loop, gimple *stmt, tree ref, struct moving *m)
+{
+  if (!bb_in_loop_p (loop, gimple_bb (stmt))
       || shim_type_bytes (TREE_TYPE (ref)) <= 0)
-    return NULL;
-  data_reference_p d = create_data_ref (loop_preheader_edge (loop), loop, ref,
+    return false;
+  class loop *in = gimple_bb (stmt)->loop_father;
+  data_reference_p d = create_data_ref (loop_preheader_edge (in), in, ref,
 					stmt, true, false);
-  if (DR_BASE_ADDRESS (d) && DR_OFFSET (d) && DR_INIT (d) && DR_STEP (d)
-      && before_p (loop, DR_BASE_ADDRESS (d)) && before_p (loop, DR_OFFSET (d))
-      && before_p (loop, DR_INIT (d)) && before_p (loop, DR_STEP (d)))
-    return d;
+  m->base = DR_BASE_ADDRESS (d);
+  m->offset = DR_OFFSET (d);
+  m->init = DR_INIT (d);
+  bool good = (m->base && m->offset && m->init && DR_STEP (d)
+	       && add_step (m, loop, in, DR_STEP (d)));
   free_data_ref (d);
-  return NULL;
+  while (good && in != loop)
+    {
+      in = loop_outer (in);
+      good = (at_start (m, loop, in, &m->base)
+	      && at_start (m, loop, in, &m->offset));
+    }
+  return (good && before_p (loop, m->base) && before_p (loop, m->offset)
+	  && before_p (loop, m->init));
 }
 
 bool
@@ -66,11 +126,8 @@ overlap_testable_p (const struct shape *s)
   for (unsigned i = 0; i < s->unless.length () && good; i++)
     for (int k = 0; k < 2 && good; k++)
       {
-	data_reference_p d = moves (s->loop, s->unless[i].stmt[k],
-				    s->unless[i].ref[k]);
-	good = d != NULL;
-	if (d)
-	  free_data_ref (d);
+	struct moving m;
+	good = moves (s->loop, s->unless[i].stmt[k], s->unless[i].ref[k], &m);
       }
   scev_finalize ();
   return good;
@@ -94,56 +151,72 @@ compute (gimple_seq *seq, tree expr)
   return value;
 }
 
-/* Append to SEQ what computes the first address of D, as a number.  */
+/* Append to SEQ what computes the first address of M, as a number.  */
 
 static tree
-first_address (gimple_seq *seq, data_reference_p d)
+first_address (gimple_seq *seq, const struct moving *m)
 {
-  tree base = fold_convert (sizetype, DR_BASE_ADDRESS (d));
+  tree base = fold_convert (sizetype, m->base);
   base = fold_build2 (PLUS_EXPR, sizetype, base,
-		      fold_convert (sizetype, DR_OFFSET (d)));
+		      fold_convert (sizetype, m->offset));
   return compute (seq, fold_build2 (PLUS_EXPR, sizetype, base,
-				    fold_convert (sizetype, DR_INIT (d))));
+				    fold_convert (sizetype, m->init)));
+}
+
+/* True if access REF of STMT, in LOOP itself, is at one place in all iterations; M
+   becomes how it moves.  */
+
+static bool
+stays (class loop *loop, gimple *stmt, tree ref, struct moving *m)
+{
+  return (gimple_bb (stmt)->loop_father == loop && moves (loop, stmt, ref, m)
+	  && m->step.is_empty ());
 }
 
 bool
 overlap_fixed_p (class loop *loop, gimple *stmt, tree ref)
 {
-  data_reference_p d = moves (loop, stmt, ref);
-  bool fixed = d && integer_zerop (DR_STEP (d));
-  if (d)
-    free_data_ref (d);
-  return fixed;
+  struct moving m;
+  return stays (loop, stmt, ref, &m);
 }
 
 bool
 overlap_same_place_p (class loop *loop, gimple *in_a, tree a, gimple *in_b,
 		      tree b)
 {
-  data_reference_p x = moves (loop, in_a, a), y = moves (loop, in_b, b);
-  bool same = (x && y && integer_zerop (DR_STEP (x))
-	       && integer_zerop (DR_STEP (y))
-	       && operand_equal_p (DR_BASE_ADDRESS (x), DR_BASE_ADDRESS (y), 0)
-	       && operand_equal_p (DR_OFFSET (x), DR_OFFSET (y), 0)
-	       && tree_int_cst_equal (DR_INIT (x), DR_INIT (y))
-	       && types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)));
-  if (x)
-    free_data_ref (x);
-  if (y)
-    free_data_ref (y);
-  return same;
+  struct moving x, y;
+  return (stays (loop, in_a, a, &x) && stays (loop, in_b, b, &y)
+	  && operand_equal_p (x.base, y.base, 0)
+	  && operand_equal_p (x.offset, y.offset, 0)
+	  && tree_int_cst_equal (x.init, y.init)
+	  && types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)));
 }
 
 tree
 overlap_place (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref)
 {
-  data_reference_p d = moves (loop, stmt, ref);
+  struct moving m;
+  moves (loop, stmt, ref, &m);
   tree type = TREE_TYPE (ref);
   tree at = gimple_convert (seq, build_pointer_type (type),
-			    first_address (seq, d));
-  free_data_ref (d);
+			    first_address (seq, &m));
   return build2 (MEM_REF, type, at,
 		 build_int_cst (reference_alias_ptr_type (ref), 0));
+}
+
+/* Append to SEQ what is the number, counted from 0, of the last iteration of IN, a
+   loop inside LOOP, that gets to STMT; 0 if there is none.  */
+
+static tree
+last_inside (gimple_seq *seq, class loop *loop, class loop *in, gimple *stmt)
+{
+  struct shape s;
+  counted_before_p (loop, in, &s);
+  tree n = gimple_convert (seq, sizetype, iterations_count (seq, &s));
+  if (s.at_head && gimple_bb (stmt) == in->header)
+    return n;
+  n = gimple_build (seq, MAX_EXPR, sizetype, n, size_one_node);
+  return gimple_build (seq, MINUS_EXPR, sizetype, n, size_one_node);
 }
 
 /* The bytes that access REF of STMT takes in LOOP, whose last iteration has the
@@ -152,23 +225,99 @@ overlap_place (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref)
 static struct bytes
 bytes_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref, tree last)
 {
-  data_reference_p d = moves (loop, stmt, ref);
-  tree base = first_address (seq, d);
-  /* Wrapping is harmless: the last address is one that the loop gets at.  */
-  tree span = fold_build2 (MULT_EXPR, sizetype,
-			   fold_convert (sizetype, DR_STEP (d)), last);
-  span = compute (seq, span);
-  tree other = gimple_build (seq, PLUS_EXPR, sizetype, base, span);
-  tree down = gimple_build (seq, LT_EXPR, boolean_type_node,
-			    gimple_convert (seq, ssizetype, span),
-			    build_zero_cst (ssizetype));
+  struct moving m;
   struct bytes x;
-  x.begin = gimple_build (seq, COND_EXPR, sizetype, down, other, base);
-  x.end = gimple_build (seq, COND_EXPR, sizetype, down, base, other);
+  moves (loop, stmt, ref, &m);
+  x.begin = x.end = first_address (seq, &m);
+  for (unsigned i = 0; i < m.in.length (); i++)
+    {
+      tree rounds = (m.in[i] == loop ? last
+		     : last_inside (seq, loop, m.in[i], stmt));
+      /* Wrapping is harmless: the last address is one that the loop gets at.  */
+      tree span = compute (seq, fold_build2 (MULT_EXPR, sizetype,
+					     fold_convert (sizetype, m.step[i]),
+					     rounds));
+      tree down = gimple_build (seq, LT_EXPR, boolean_type_node,
+				gimple_convert (seq, ssizetype, span),
+				build_zero_cst (ssizetype));
+      tree low = gimple_build (seq, COND_EXPR, sizetype, down, span,
+			       size_zero_node);
+      tree high = gimple_build (seq, COND_EXPR, sizetype, down, size_zero_node,
+				span);
+      x.begin = gimple_build (seq, PLUS_EXPR, sizetype, x.begin, low);
+      x.end = gimple_build (seq, PLUS_EXPR, sizetype, x.end, high);
+    }
   x.end = gimple_build (seq, PLUS_EXPR, sizetype, x.end,
 			TYPE_SIZE_UNIT (TREE_TYPE (ref)));
-  free_data_ref (d);
   return x;
+}
+
+/* Append to SEQ whether X and Y have no byte in common.  */
+
+static tree
+apart (gimple_seq *seq, const struct bytes *x, const struct bytes *y)
+{
+  tree before = gimple_build (seq, LE_EXPR, boolean_type_node, x->end,
+			      y->begin);
+  tree behind = gimple_build (seq, LE_EXPR, boolean_type_node, y->end,
+			      x->begin);
+  return gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, before, behind);
+}
+
+/* Two accesses that may meet in the first iteration, and otherwise move at different
+   speeds, as A[i][j] and A[j][i] from the diagonal on.  */
+struct meeting
+{
+  struct bytes all, first, later;	/* What one takes in these iterations.  */
+};
+
+/* Fill in X for access REF of STMT, which takes ALL in LOOP; false if it moves in a
+   loop inside, too.  */
+
+static bool
+meeting_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref,
+	    const struct bytes *all, struct meeting *x)
+{
+  struct moving m;
+  moves (loop, stmt, ref, &m);
+  if (m.in.length () != 1 || m.in[0] != loop)
+    return false;
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+  tree step = compute (seq, fold_convert (sizetype, m.step[0]));
+  tree up = gimple_build (seq, GT_EXPR, boolean_type_node,
+			  gimple_convert (seq, ssizetype, step),
+			  build_zero_cst (ssizetype));
+  x->all = x->later = *all;
+  x->first.begin = first_address (seq, &m);
+  x->first.end = gimple_build (seq, PLUS_EXPR, sizetype, x->first.begin, size);
+  tree begin = gimple_build (seq, PLUS_EXPR, sizetype, all->begin, step);
+  tree end = gimple_build (seq, PLUS_EXPR, sizetype, all->end, step);
+  x->later.begin = gimple_build (seq, COND_EXPR, sizetype, up, begin,
+				 all->begin);
+  x->later.end = gimple_build (seq, COND_EXPR, sizetype, up, all->end, end);
+  return true;
+}
+
+/* Append to SEQ whether the accesses P of LOOP, which take the BYTES, are apart, but
+   for one and the same iteration.  */
+
+static tree
+pair_test (gimple_seq *seq, class loop *loop, const struct depend_pair *p,
+	   const struct bytes bytes[2])
+{
+  struct meeting x[2];
+  tree all = apart (seq, &bytes[0], &bytes[1]);
+  if (!meeting_of (seq, loop, p->stmt[0], p->ref[0], &bytes[0], &x[0])
+      || !meeting_of (seq, loop, p->stmt[1], p->ref[1], &bytes[1], &x[1]))
+    return all;
+  for (int k = 0; k < 2; k++)
+    {
+      tree only = gimple_build (seq, BIT_AND_EXPR, boolean_type_node,
+				apart (seq, &x[k].all, &x[1 - k].later),
+				apart (seq, &x[k].later, &x[1 - k].first));
+      all = gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, all, only);
+    }
+  return all;
 }
 
 tree
@@ -184,15 +333,8 @@ overlap_test (gimple_seq *seq, const struct shape *s)
       for (int k = 0; k < 2; k++)
 	x[k] = bytes_of (seq, s->loop, s->unless[i].stmt[k],
 			 s->unless[i].ref[k], last);
-      tree apart = NULL_TREE;
-      for (int k = 0; k < 2; k++)
-	{
-	  tree before = gimple_build (seq, LE_EXPR, boolean_type_node,
-				      x[k].end, x[1 - k].begin);
-	  apart = (k ? gimple_build (seq, BIT_IOR_EXPR, boolean_type_node,
-				     apart, before) : before);
-	}
-      all = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, all, apart);
+      tree good = pair_test (seq, s->loop, &s->unless[i], x);
+      all = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, all, good);
     }
   scev_finalize ();
   tree flag = make_ssa_name (create_tmp_var (integer_type_node,

@@ -25,11 +25,13 @@ shape_invariant_p (class loop *loop, tree t)
   return !bb || !bb_in_loop_p (loop, bb);
 }
 
-/* NAME without conversions that keep all of its bits.  */
+/* NAME without conversions that keep all of its bits, and without what closes a loop
+   inside, which may compute a counter's next value.  */
 
 static tree
 same_bits (tree name)
 {
+  name = share_not_closed (name);
   while (TREE_CODE (name) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (name))
     {
       gimple *def = SSA_NAME_DEF_STMT (name);
@@ -41,7 +43,7 @@ same_bits (tree name)
 	  || TYPE_PRECISION (TREE_TYPE (from))
 	     != TYPE_PRECISION (TREE_TYPE (name)))
 	break;
-      name = from;
+      name = share_not_closed (from);
     }
   return name;
 }

@@ -18,7 +18,7 @@
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
 #include "region/dependence.h"
-#include "transform/acc-legal.h"
+#include "transform/accesses.h"
 #include "transform/callee.h"
 #include "transform/own.h"
 #include "transform/stage-nest.h"
@@ -452,7 +452,7 @@ void
 stage_nest_hoist (struct stage_nest *n)
 {
   bool any = false;
-  acc_hoist_received (n->region, n->inner);
+  accesses_hoist_received (n->region, n->inner);
   /* Other addresses may be wrong if there are no iterations.  */
   if (n->at_head)
     return;

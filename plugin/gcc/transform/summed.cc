@@ -18,6 +18,7 @@
 #include "gcc-shim.h"
 #include "transform/carried.h"
 #include "transform/overlap.h"
+#include "transform/recount.h"
 #include "transform/summed.h"
 
 /* The load in S's loop of what STORE stores to, which is the only one; null if
@@ -156,8 +157,10 @@ block_behind (struct shape *s)
   return bb;
 }
 
-void
-summed_carry (struct shape *s)
+/* Have S's loop carry its sums.  */
+
+static void
+carry (struct shape *s)
 {
   basic_block after = block_behind (s);
   shim_scev_initialize ();
@@ -165,4 +168,21 @@ summed_carry (struct shape *s)
     carry_one (s, &s->summed[i], after);
   scev_finalize ();
   s->exit = single_exit (s->loop);
+}
+
+bool
+summed_apart (struct shape *s)
+{
+  gimple_seq seq = NULL;
+  if (s->unless.is_empty () && s->summed.is_empty ())
+    return true;
+  update_ssa (TODO_update_ssa);
+  tree flag = overlap_test (&seq, s);
+  if (!recount_copy (s->loop, seq, flag))
+    return false;
+  /* The copy's uses of what it computes are those of the loop's until then.  */
+  update_ssa (TODO_update_ssa);
+  if (s->summed.length ())
+    carry (s);
+  return true;
 }

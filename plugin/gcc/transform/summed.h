@@ -14,9 +14,9 @@
 /* Find S's SUMMED.  The current function has dominators.  */
 extern void summed_find (struct shape *s);
 
-/* Have S's loop, which runs at least once, keep these in registers, as further
-   reductions that it carries.  Their virtual operands must be renamed
-   afterwards.  */
-extern void summed_carry (struct shape *s);
+/* Have a copy of S's loop run where its accesses overlap, as UNLESS says, and where it
+   has no iterations.  The loop itself, which is for the others, gets the sums
+   as CARRIED.  Return false if GCC cannot copy it.  */
+extern bool summed_apart (struct shape *s);
 
 #endif /* DRANO_GCC_TRANSFORM_SUMMED_H */

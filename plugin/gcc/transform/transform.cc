@@ -15,9 +15,11 @@
 #include "region/loop-location.h"
 #include "region/omp-directives.h"
 #include "region/simt.h"
+#include "transform/accesses.h"
 #include "transform/by-number.h"
 #include "transform/choice.h"
 #include "transform/chunks.h"
+#include "transform/exchange.h"
 #include "transform/function.h"
 #include "transform/lane-stack.h"
 #include "transform/lanes.h"
@@ -25,6 +27,7 @@
 #include "transform/locks.h"
 #include "transform/loops.h"
 #include "transform/promise.h"
+#include "transform/registers.h"
 #include "transform/repair-locals.h"
 #include "transform/repairs.h"
 #include "transform/routines.h"
@@ -118,13 +121,28 @@ struct candidate
   enum remark_id id;		/* Why it gets none, or REMARK_NONE.  */
   tree what;			/* What that is about, or null.  */
   bool spmd;			/* Threads share it by their numbers.  */
-  bool inner;			/* It is inside a loop that is shared.  */
+  bool inner;			/* It is inside a loop that is shared, ...  */
+  bool asserted;		/* ... and the program says that its iterations
+				   are independent.  */
   HOST_WIDE_INT stack;		/* What a lane needs, if it may get lanes.  */
 };
 
-/* Find out in C, of which the first two and INNER are known, and LOC if INNER,
-   whether its loop may get lanes.  Return false if nothing is to be said of it: it
-   is not shared, and not INNER, or in a copy for lanes or without them.  */
+/* Why the accesses and sums of C, a loop inside one that is shared, do not allow
+   lanes, if ID is all else that is in the way.  */
+
+static enum remark_id
+inner_refusal (struct candidate *c, enum remark_id id)
+{
+  if (id == REMARK_CARRIED && accesses_float_sums_p (&c->s, c->region))
+    return REMARK_FLOAT_SUM;
+  if (id == REMARK_NONE && !c->asserted)
+    return accesses_refusal (&c->s, c->region, exchange_op_p);
+  return id;
+}
+
+/* Find out in C, of which the first two and INNER are known, and LOC and ASSERTED
+   if INNER, whether its loop may get lanes.  Return false if nothing is to be said of
+   it: it is not shared, and not INNER, or in a copy for lanes or without them.  */
 
 static bool
 judge (struct transform_remarks *remarks, struct candidate *c)
@@ -136,7 +154,11 @@ judge (struct transform_remarks *remarks, struct candidate *c)
     return false;
   if (by_number_loop_p (loop))
     by_number_hoist (loop);
+  if (c->inner)
+    accesses_hoist (c->region, loop);
   c->id = shape_of_loop (loop, s);
+  s->reorder = (c->inner
+		&& (drano_options.transform & TRANSFORM_REDUCTIONS) != 0);
   bool shared = s->share.kind != SHARE_NONE || c->inner;
   c->spmd = !shared && by_number_loop_p (loop);
   if (!shared && share_single_p (loop))
@@ -160,8 +182,10 @@ judge (struct transform_remarks *remarks, struct candidate *c)
     c->id = REMARK_NO_SIMT;
   if (c->id == REMARK_NONE)
     c->id = legal_refusal (s, c->region, c->inner, &c->what);
-  if (c->id == REMARK_NONE)
-    c->id = (c->spmd || c->inner ? spmd_refusal (s, c->region)
+  if (c->inner)
+    c->id = inner_refusal (c, c->id);
+  else if (c->id == REMARK_NONE)
+    c->id = (c->spmd ? spmd_refusal (s, c->region)
 	     : schedule_refusal (s, c->region));
   if (c->id == REMARK_NONE)
     {
@@ -176,6 +200,7 @@ judge (struct transform_remarks *remarks, struct candidate *c)
 static void
 after_lanes (void)
 {
+  mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa);
   free_dominance_info (CDI_POST_DOMINATORS);
   calculate_dominance_info (CDI_POST_DOMINATORS);
@@ -193,6 +218,8 @@ give (struct transform_remarks *remarks, struct candidate *c)
       reordered = rounds_differently_p (&c->s);
       c->id = lanes_give (&c->s) ? REMARK_LANES : REMARK_COPY;
       after_lanes ();
+      if (c->id == REMARK_LANES)
+	registers_keep_inside (c->region, c->loop, remarks);
     }
   bool given = c->id == REMARK_LANES;
   if (given)
@@ -226,18 +253,59 @@ give (struct transform_remarks *remarks, struct candidate *c)
   return given;
 }
 
-/* True if the sequential loop IN of REGION may get lanes.  */
+/* Find out whether the sequential loop IN of REGION may get lanes; return a
+   candidate.  */
 
-static bool
-inner_possible_p (struct transform_remarks *remarks,
-		  const struct region *region, const struct choice *in)
+static struct candidate *
+judge_inner (struct transform_remarks *remarks, const struct region *region,
+	     const struct choice *in)
 {
-  struct candidate c;
-  c.region = region;
-  c.loop = in->loop;
-  c.loc = in->loc;
-  c.inner = true;
-  return judge (remarks, &c) && c.id == REMARK_NONE;
+  struct candidate *c = new candidate ();
+  c->region = region;
+  c->loop = in->loop;
+  c->loc = in->loc;
+  c->inner = true;
+  c->asserted = in->asserted;
+  if (judge (remarks, c))
+    return c;
+  delete c;
+  return NULL;
+}
+
+/* Leave in INNER the loops with whose lanes C's region needs least, if that is less
+   than with those of C's loop.  */
+
+static void
+choose (struct transform_remarks *remarks, struct candidate *c,
+	auto_vec<struct choice> *inner)
+{
+  location_t target = region_entry (c->region)->loc;
+  if (!inner->is_empty ())
+    choice_make (remarks->promises, c->region, c->loop, c->id == REMARK_NONE,
+		 (c->s.share.kind == SHARE_STATIC
+		  && directives_unscheduled_p (target, c->s.directive,
+					      false)), inner);
+}
+
+/* Say why those of INNER, in C's region, do not get the lanes, with which it would
+   need less, if loops are to be chosen for that.  */
+
+static void
+remark_refused (struct transform_remarks *remarks, struct candidate *c,
+		auto_vec<struct choice> *inner)
+{
+  if (!(drano_options.transform & TRANSFORM_LOOPS))
+    return;
+  choose (remarks, c, inner);
+  for (unsigned i = 0; i < inner->length (); i++)
+    if (struct candidate *in = judge_inner (remarks, c->region, &(*inner)[i]))
+      {
+	struct transform_remark r
+	  = remark_make (TRANSFORM_LOOPS, in->id, c->region, in->loc, in->what);
+	if (in->id != REMARK_NONE)
+	  remark_add (remarks, &r);
+	delete in;
+      }
 }
 
 /* Give lanes to loops inside that of C, if its region needs less with them.  Return
@@ -246,29 +314,29 @@ inner_possible_p (struct transform_remarks *remarks,
 static bool
 give_inner (struct transform_remarks *remarks, struct candidate *c)
 {
-  auto_vec<struct choice> inner;
+  auto_vec<struct choice> inner, refused;
   choice_inner (remarks->promises, c->region, c->loop, &inner);
   for (unsigned i = inner.length (); i-- > 0;)
-    if (!inner_possible_p (remarks, c->region, &inner[i]))
-      inner.ordered_remove (i);
+    {
+      struct candidate *in = judge_inner (remarks, c->region, &inner[i]);
+      if (!in || in->id != REMARK_NONE)
+	{
+	  if (in)
+	    refused.safe_push (inner[i]);
+	  inner.ordered_remove (i);
+	}
+      delete in;
+    }
+  choose (remarks, c, &inner);
   if (inner.is_empty ())
-    return false;
-  location_t target = region_entry (c->region)->loc;
-  choice_make (remarks->promises, c->region, c->loop, c->id == REMARK_NONE,
-	       (c->s.share.kind == SHARE_STATIC
-		&& directives_unscheduled_p (target, c->s.directive, false)),
-	       &inner);
+    remark_refused (remarks, c, &refused);
   bool given = false;
   for (unsigned i = 0; i < inner.length (); i++)
-    {
-      struct candidate in;
-      in.region = c->region;
-      in.loop = inner[i].loop;
-      in.loc = inner[i].loc;
-      in.inner = true;
-      if (judge (remarks, &in))
-	given |= give (remarks, &in);
-    }
+    if (struct candidate *in = judge_inner (remarks, c->region, &inner[i]))
+      {
+	given |= give (remarks, in);
+	delete in;
+      }
   return given;
 }
 
