@@ -205,6 +205,19 @@ shim_oacc_private_p (enum ifn_unique_kind kind)
 #endif
 }
 
+/* True if the loop of OpenACC with the flags TAG may have a reduction: GCC 11 does
+   not say.  */
+static inline bool
+shim_oacc_reduces_p (unsigned tag)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  return tag & OLF_REDUCTION;
+#else
+  (void) tag;
+  return true;
+#endif
+}
+
 /* The number of teams that STMT, which launches them, asks for; null if it does
    not launch teams.  */
 

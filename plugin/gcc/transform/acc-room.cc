@@ -79,7 +79,7 @@ bool
 acc_room_possible_p (gcall *mark)
 {
   unsigned tag = tree_to_uhwi (gimple_call_arg (mark, MARK_TAG));
-  gcall *end = (tag & OLF_REDUCTION) || !gimple_call_lhs (mark)
+  gcall *end = shim_oacc_reduces_p (tag) || !gimple_call_lhs (mark)
 	       ? NULL : head_end (mark);
   return end && tail_of (end);
 }
