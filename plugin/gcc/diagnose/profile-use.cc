@@ -18,6 +18,7 @@
 #include "diagnose/profile-read.h"
 #include "diagnose/profile-use.h"
 #include "diagnose/warn.h"
+#include "lower/lower.h"
 #include "names/location.h"
 #include "option/options.h"
 
@@ -220,8 +221,8 @@ profile_use_diagnose (const struct analysis *result, int n,
   location_t loc = location_of_access ((gimple *) insn->mem->stmt_handle);
   /* The note goes on under the heading of the warning.  */
   tree saved = current_function_decl;
-  if (const struct region *region = region_of_site (site, regions))
-    current_function_decl = region_source_decl (region);
+  current_function_decl
+    = region_source_decl (lower_region_of (regions, site->root));
   if (!m.requests)
     inform (loc, "this access was never executed in the profiled run");
   else

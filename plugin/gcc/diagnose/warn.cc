@@ -14,6 +14,7 @@
 
 #include "gcc-shim.h"
 #include "diagnose/warn.h"
+#include "lower/lower.h"
 #include "names/location.h"
 #include "names/source-subscript.h"
 #include "option/options.h"
@@ -463,18 +464,6 @@ note_instances (const struct analysis *result, int n, location_t loc)
 	      more - MAX_INSTANCES);
 }
 
-const struct region *
-region_of_site (const struct site *site,
-		const auto_vec<struct region *> &regions)
-{
-  for (unsigned i = 0; i < regions.length (); i++)
-    if (site->root->name
-	&& strcmp (shim_assembler_name (regions[i]->fn->decl),
-		   site->root->name) == 0)
-      return regions[i];
-  return NULL;
-}
-
 bool
 diagnose_site (const struct analysis *result, int n,
 	       const auto_vec<struct region *> &regions,
@@ -494,9 +483,8 @@ diagnose_site (const struct analysis *result, int n,
   /* GCC heads a diagnostic with the function it is in: the source function,
      not the body outlined from it.  */
   tree saved = current_function_decl;
-  const struct region *region = region_of_site (site, regions);
-  if (region)
-    current_function_decl = region_source_decl (region);
+  const struct region *region = lower_region_of (regions, site->root);
+  current_function_decl = region_source_decl (region);
   bool issued;
   struct subscript_spelling spelling = spelling_at (loc, insn->mem->array,
 						    site->lane_loop_desc);
@@ -510,7 +498,7 @@ diagnose_site (const struct analysis *result, int n,
 	diagnose_macros (gimple_location ((gimple *) insn->mem->stmt_handle),
 			 loc);
 	explain_site (site, &spelling);
-	if (region && !site->func->is_root && site->func->source_name)
+	if (!site->func->is_root && site->func->source_name)
 	  inform (location_of_user (region_entry (region)->loc),
 		  "%qs is called in this region",
 		  site->func->source_name);

@@ -22,11 +22,6 @@ extern bool diagnose_site (const struct analysis *result, int n,
 			   const auto_vec<struct region *> &regions,
 			   struct advising *advising);
 
-/* The region of SITE, among REGIONS; null if it is none of them.  */
-extern const struct region *
-region_of_site (const struct site *site,
-		const auto_vec<struct region *> &regions);
-
 /* If LOC is in a macro that the program uses at USE, where a message stands,
    show the way from there to the macro's text, as GCC does.  */
 extern void diagnose_macros (location_t loc, location_t use);

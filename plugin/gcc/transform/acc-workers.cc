@@ -24,9 +24,9 @@ enum
   TRIPS = 256			/* Of a loop of unknown length.  */
 };
 
-/* The loop of P that GCC has given to gangs and workers without being told so; null
-   if there is none, or if another loop has workers, or cannot be told what
-   levels it has.  */
+/* The loop of P that GCC gave to gangs and workers where no clause asks for
+   them; null if there is none, if another loop has workers, or if a loop has no
+   mark on which its levels could be written.  */
 
 static struct acc_loop *
 shared_loop (const struct partition *p)

@@ -45,18 +45,17 @@ record_changes_p (const struct region *region, class loop *loop)
 }
 
 void
-accesses_hoist_received (const struct region *region, class loop *loop)
+accesses_hoist_if (class loop *loop, bool (*hoist_p) (const void *, gimple *),
+		   const void *data)
 {
   bool any = false;
-  basic_block *body = get_loop_body (loop);
+  basic_block *body = get_loop_body_in_dom_order (loop);
   for (unsigned b = 0; b < loop->num_nodes; b++)
     for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
 	 !gsi_end_p (i);)
       {
 	gimple *stmt = gsi_stmt (i);
-	if (!gimple_assign_load_p (stmt)
-	    || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
-	    || !receiver_field_read (region, gimple_assign_rhs1 (stmt)))
+	if (!hoist_p (data, stmt))
 	  {
 	    gsi_next_nondebug (&i);
 	    continue;
@@ -70,6 +69,23 @@ accesses_hoist_received (const struct region *region, class loop *loop)
     return;
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa);
+}
+
+/* True if STMT loads a value of the record that DATA, a region, got.  */
+
+static bool
+received_load_p (const void *data, gimple *stmt)
+{
+  return (gimple_assign_load_p (stmt)
+	  && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+	  && receiver_field_read ((const struct region *) data,
+				  gimple_assign_rhs1 (stmt)));
+}
+
+void
+accesses_hoist_received (const struct region *region, class loop *loop)
+{
+  accesses_hoist_if (loop, received_load_p, region);
 }
 
 void

@@ -11,6 +11,12 @@
 
 #include "transform/shape.h"
 
+/* Move the statements of LOOP for which HOIST_P holds in front of it; DATA is for
+   HOIST_P.  They are loads that have the same value in all iterations.  */
+extern void accesses_hoist_if (class loop *loop,
+			       bool (*hoist_p) (const void *, gimple *),
+			       const void *data);
+
 /* Load where LOOP starts what it loads of the record that REGION got, which does
    not change.  */
 extern void accesses_hoist_received (const struct region *region,

@@ -432,11 +432,13 @@ room_p (struct stage_nest *n, HOST_WIDE_INT spent)
   return false;
 }
 
-/* True if STMT, in N's inner loop, can be moved in front of that.  */
+/* True if STMT, in the inner loop of the nest DATA, can be moved in front of
+   that.  */
 
 static bool
-hoistable_p (const struct stage_nest *n, gimple *stmt)
+hoistable_p (const void *data, gimple *stmt)
 {
+  const struct stage_nest *n = (const struct stage_nest *) data;
   tree name;
   ssa_op_iter iter;
   if (!dominated_by_p (CDI_DOMINATORS, n->inner->latch, gimple_bb (stmt))
@@ -451,31 +453,10 @@ hoistable_p (const struct stage_nest *n, gimple *stmt)
 void
 stage_nest_hoist (struct stage_nest *n)
 {
-  bool any = false;
   accesses_hoist_received (n->region, n->inner);
   /* Other addresses may be wrong if there are no iterations.  */
-  if (n->at_head)
-    return;
-  basic_block *body = get_loop_body_in_dom_order (n->inner);
-  for (unsigned b = 0; b < n->inner->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i);)
-      {
-	gimple *stmt = gsi_stmt (i);
-	if (!hoistable_p (n, stmt))
-	  {
-	    gsi_next_nondebug (&i);
-	    continue;
-	  }
-	gsi_move_to_bb_end (&i, loop_preheader_edge (n->inner)->src);
-	gimple_set_vuse (stmt, gimple_vop (cfun));
-	any = true;
-      }
-  free (body);
-  if (!any)
-    return;
-  mark_virtual_operands_for_renaming (cfun);
-  update_ssa (TODO_update_ssa);
+  if (!n->at_head)
+    accesses_hoist_if (n->inner, hoistable_p, n);
 }
 
 enum remark_id

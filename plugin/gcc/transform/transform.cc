@@ -367,11 +367,11 @@ lanes_for_threads (struct transform_remarks *remarks,
   struct shape s;
   tree what = NULL_TREE;
   /* Loops of a function that it calls have their own remarks.  */
-  hash_set<tree> told;
+  hash_set<tree> remarked;
   for (unsigned i = 0; i < remarks->list.length (); i++)
     if (remarks->list[i].region)
-      told.add (remarks->list[i].region->fn->decl);
-  if (!region->outer || !by_number_asked_p (cfun, &told) || remarks->spared
+      remarked.add (remarks->list[i].region->fn->decl);
+  if (!region->outer || !by_number_asked_p (cfun, &remarked) || remarks->spared
       || pragma_transform_off_p (region->loc)
       || (remarks->refused.is_empty ()
 	  && directives_shared_loop_p (region_entry (region)->loc,

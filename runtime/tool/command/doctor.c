@@ -291,6 +291,7 @@ try_link (const struct doctor *d, const char *source, const char *program,
   bool ok;
 
   unlink (program);
+  out->len = 0;
   ok = run_captured (argv, PATIENCE, out) == 0 && access (program, X_OK) == 0;
   free (offload);
   return ok;
@@ -339,7 +340,6 @@ check_link (struct doctor *d)
   for (size_t i = 0;
        !d->options && i < sizeof candidates / sizeof candidates[0]; i++)
     {
-      out.len = 0;
       if ((i == 0 || *candidates[i])
 	  && try_link (d, d->source, d->program, candidates[i], &out))
 	d->options = candidates[i];
@@ -410,7 +410,7 @@ check_libraries (struct doctor *d)
   if (try_link (d, source, program, d->options, &out))
     result (d, GRADE_OK, "libraries", "GCC finds libm and libatomic for the "
 	    "device");
-  else if (out.len = 0, try_link (d, source, program, options, &out))
+  else if (try_link (d, source, program, options, &out))
     result (d, GRADE_WARN, "libraries", "GCC does not look for libm and "
 	    "libatomic for the device, which regions need that call fmax or "
 	    "reduce 16 bytes\n"
