@@ -15,7 +15,9 @@
      from group NUMBER * each to group (NUMBER + 1) * each
 
    which takes no thread more rounds of 32 than GCC's way takes the one that has
-   most.  Where each thread has four rounds or more, the first group is made
+   most.  Teams whose threads give the lanes to loops inside share out groups of as
+   many iterations as a team has threads, so that no team starts eight threads for
+   one iteration.  Where each thread has four rounds or more, the first group is made
    shorter, so that the others begin where their accesses have whole sectors.
    The arithmetic is unsigned; no product is beyond the number of groups and
    threads.  */
@@ -24,17 +26,17 @@
 #include "transform/chunks.h"
 
 /* Append to SEQ the first iteration of group GROUP, or N if there are only GROUPS
-   of them; the first of them is SHORTER by so many, if that is not null.  The end
-   of the last one may be beyond the type if it WRAPS.  */
+   of them, of 1 << SIZE; the first of them is SHORTER by so many, if that is not
+   null.  The end of the last one may be beyond the type if it WRAPS.  */
 
 static tree
-group_start (gimple_seq *seq, tree group, tree groups, tree n, tree shorter,
-	     bool wraps)
+group_start (gimple_seq *seq, tree group, tree groups, int size, tree n,
+	     tree shorter, bool wraps)
 {
   tree type = TREE_TYPE (n);
   tree start = gimple_build (seq, MIN_EXPR, type, group, groups);
   start = gimple_build (seq, LSHIFT_EXPR, type, start,
-			build_int_cst (integer_type_node, 5));
+			build_int_cst (integer_type_node, size));
   if (shorter)
     {
       start = gimple_build (seq, MAX_EXPR, type, start, shorter);
@@ -69,12 +71,13 @@ first_shorter (gimple_seq *seq, const struct share *s,
 		       build_zero_cst (type));
 }
 
-/* Append to SEQ where the range of S begins, *START, and ends, *END; A and BODY as
-   for chunks_whole_warps.  */
+/* Append to SEQ where the range of S begins, *START, and ends, *END; SIZE, A and BODY
+   as for chunks_in_groups.  */
 
 static void
-whole_warps (gimple_seq *seq, const struct share *s, const struct alignment *a,
-	     const struct region *body, tree *start, tree *end)
+in_groups (gimple_seq *seq, const struct share *s, int size,
+	   const struct alignment *a, const struct region *body, tree *start,
+	   tree *end)
 {
   /* A short counter is too narrow for sums of iterations.  */
   tree own = TREE_TYPE (s->start);
@@ -87,14 +90,15 @@ whole_warps (gimple_seq *seq, const struct share *s, const struct alignment *a,
   n = gimple_convert (seq, type, n);
   tree number = gimple_convert (seq, type, s->number);
   tree count = gimple_convert (seq, type, s->count);
-  tree one = build_one_cst (type), five = build_int_cst (integer_type_node, 5);
-  tree shorter = first_shorter (seq, s, a, body, n, count);
+  tree one = build_one_cst (type);
+  tree shorter = a ? first_shorter (seq, s, a, body, n, count) : NULL_TREE;
   tree all = shorter ? gimple_build (seq, PLUS_EXPR, type, n, shorter) : n;
   tree rest = gimple_build (seq, BIT_AND_EXPR, type, all,
-			    build_int_cst (type, 31));
+			    build_int_cst (type, (1 << size) - 1));
   tree more = gimple_build (seq, NE_EXPR, boolean_type_node, rest,
 			    build_zero_cst (type));
-  tree groups = gimple_build (seq, RSHIFT_EXPR, type, all, five);
+  tree groups = gimple_build (seq, RSHIFT_EXPR, type, all,
+			      build_int_cst (integer_type_node, size));
   groups = gimple_build (seq, PLUS_EXPR, type, groups,
 			 gimple_convert (seq, type, more));
   tree each = gimple_build (seq, PLUS_EXPR, type, groups, count);
@@ -102,9 +106,9 @@ whole_warps (gimple_seq *seq, const struct share *s, const struct alignment *a,
   each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, count);
   tree first = gimple_build (seq, MULT_EXPR, type, number, each);
   tree last = gimple_build (seq, PLUS_EXPR, type, first, each);
-  *start = gimple_convert (seq, own, group_start (seq, first, groups, n,
-						  shorter, wraps));
-  *end = gimple_convert (seq, own, group_start (seq, last, groups, n,
+  *start = gimple_convert (seq, own, group_start (seq, first, groups, size,
+						  n, shorter, wraps));
+  *end = gimple_convert (seq, own, group_start (seq, last, groups, size, n,
 						shorter, wraps));
 }
 
@@ -149,8 +153,8 @@ choose (basic_block bb, edge from, tree a, tree b)
 }
 
 tree
-chunks_whole_warps (const struct share *s, struct alignment *a,
-		    const struct region *body)
+chunks_in_groups (const struct share *s, int size, struct alignment *a,
+		  const struct region *body)
 {
   /* Tests for an empty range, and loops, may use the same range: all that is
      behind the end's computation does.  */
@@ -161,7 +165,7 @@ chunks_whole_warps (const struct share *s, struct alignment *a,
   basic_block simt = split_edge (old);
   gimple_seq seq = NULL;
   tree start, end;
-  whole_warps (&seq, s, a, body, &start, &end);
+  in_groups (&seq, s, size, a, body, &start, &end);
   gimple_stmt_iterator at = gsi_start_bb (simt);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
 
@@ -185,7 +189,7 @@ chunks_whole_warps (const struct share *s, struct alignment *a,
   tree new_end = choose (test, from, end, s->end);
   replace_after (s->start, new_start, test);
   replace_after (s->end, new_end, test);
-  if (!body)
+  if (a && !body)
     a->start = new_start;
   return use;
 }

@@ -129,6 +129,14 @@ remark_add (struct transform_remarks *list, const struct transform_remark *r)
 }
 
 void
+remark_guard (struct transform_remarks *list, struct function *fn, tree guard,
+	      location_t loc)
+{
+  struct transform_guard g = { fn, guard, loc };
+  list->guards.safe_push (g);
+}
+
+void
 remark_tell (const struct transform_remarks *list)
 {
   for (unsigned i = 0; i < list->list.length (); i++)

@@ -48,7 +48,7 @@ struct transform_figures
   char *requests_text[2];
 };
 
-/* A loop that has got lanes.  */
+/* A loop that has got lanes, or has loops INSIDE that have.  */
 struct transform_given
 {
   const struct region *region;
@@ -56,6 +56,7 @@ struct transform_given
   struct alignment align;
   bool unscheduled;		/* The program does not say how it is shared
 				   out.  */
+  bool inside;
 };
 
 /* Code of FN that devices with lanes execute if GUARD, the result of GOMP_USE_SIMT,
@@ -92,6 +93,11 @@ remark_make (enum transform_word word, enum remark_id id,
 /* Add R to LIST.  */
 extern void remark_add (struct transform_remarks *list,
 			const struct transform_remark *r);
+
+/* Note in LIST that GUARD, in FN, decides whether lanes have the loop whose directive
+   is at LOC, or another share of it.  */
+extern void remark_guard (struct transform_remarks *list, struct function *fn,
+			  tree guard, location_t loc);
 
 /* Report what is in LIST if the user asked for remarks.  */
 extern void remark_tell (const struct transform_remarks *list);

@@ -18,7 +18,6 @@
 #include "transform/accesses.h"
 #include "transform/by-number.h"
 #include "transform/choice.h"
-#include "transform/chunks.h"
 #include "transform/exchange.h"
 #include "transform/function.h"
 #include "transform/lane-stack.h"
@@ -39,6 +38,7 @@
 #include "transform/threads.h"
 #include "transform/transform.h"
 #include "transform/value-phis.h"
+#include "transform/whole-warps.h"
 
 /* True if LOOP calls a function that starts threads: it is not a candidate itself,
    but what is in them.  */
@@ -59,29 +59,20 @@ starts_threads_p (class loop *loop)
   return starts;
 }
 
-/* Note in REMARKS that the loop that S describes, in REGION, has lanes.  */
+/* Note in REMARKS that the loop that S describes, in REGION, has lanes, or loops
+   INSIDE it.  */
 
 static void
 note_given (struct transform_remarks *remarks, const struct region *region,
-	    const struct shape *s)
+	    const struct shape *s, bool inside)
 {
   location_t target = region_entry (region)->loc;
   struct transform_given g = { region, s->share, s->align,
 			       directives_unscheduled_p (target, s->directive,
-							 false) };
-  directives_give_lanes (target, s->directive, true);
+							 false), inside };
+  if (!inside)
+    directives_give_lanes (target, s->directive, true);
   remarks->given.safe_push (g);
-}
-
-/* Note in REMARKS that GUARD, in FN, decides whether lanes have the loop whose
-   directive is at LOC, or another share of it.  */
-
-static void
-note_guard (struct transform_remarks *remarks, struct function *fn, tree guard,
-	    location_t loc)
-{
-  struct transform_guard g = { fn, guard, loc };
-  remarks->guards.safe_push (g);
 }
 
 /* True if lanes combine floating-point numbers of the loop that S describes in
@@ -225,16 +216,16 @@ give (struct transform_remarks *remarks, struct candidate *c)
   if (given)
     {
       remarks->stack = MAX (remarks->stack, c->stack);
-      note_guard (remarks, cfun, c->s.guard, c->s.directive);
+      remark_guard (remarks, cfun, c->s.guard, c->s.directive);
       promise_lanes (remarks->promises, c->region, c->loop);
       if (c->s.share.kind == SHARE_DYNAMIC)
 	{
 	  struct function *fn;
 	  tree guard = schedule_whole_warps (&c->s.share, c->region, &fn);
-	  note_guard (remarks, fn, guard, UNKNOWN_LOCATION);
+	  remark_guard (remarks, fn, guard, UNKNOWN_LOCATION);
 	}
       if (c->s.share.kind != SHARE_NONE)
-	note_given (remarks, c->region, &c->s);
+	note_given (remarks, c->region, &c->s, false);
       if (c->inner)
 	{
 	  directives_give_lanes (region_entry (c->region)->loc,
@@ -337,6 +328,8 @@ give_inner (struct transform_remarks *remarks, struct candidate *c)
 	given |= give (remarks, in);
 	delete in;
       }
+  if (given)
+    note_given (remarks, c->region, &c->s, true);
   return given;
 }
 
@@ -432,75 +425,6 @@ lanes_for_region (struct transform_remarks *remarks,
   for (unsigned i = 0; i < remarks->refused.length (); i++)
     remark_add (remarks, &remarks->refused[i]);
   return changed;
-}
-
-/* If all threads that REGION, whose teams take the range S, starts with that range
-   run loops of which REMARKS says that they have lanes, and that they may be
-   shared out in any way, return one of these, else null.  */
-
-static struct transform_given *
-threads_have_lanes (struct transform_remarks *remarks,
-		    const auto_vec<struct region *> &regions,
-		    const struct region *region, const struct share *s)
-{
-  struct transform_given *any = NULL;
-  for (unsigned i = 0; i < regions.length (); i++)
-    {
-      const struct region *r = regions[i];
-      if (r->outer != region || !r->launch || !gimple_bb (r->launch)
-	  || !dominated_by_p (CDI_DOMINATORS, gimple_bb (r->launch), s->guard))
-	continue;
-      struct transform_given *given = NULL;
-      for (unsigned k = 0; k < remarks->given.length (); k++)
-	if (remarks->given[k].region == r && remarks->given[k].unscheduled)
-	  given = &remarks->given[k];
-      if (!given)
-	return NULL;
-      any = given;
-    }
-  return any;
-}
-
-/* Have ranges in REGION's function consist of whole warps where loops have lanes
-   and may be shared out in any way.  */
-
-static bool
-whole_warps_for_region (struct transform_remarks *remarks,
-			const auto_vec<struct region *> &regions,
-			const struct region *region)
-{
-  hash_set<tree> done;
-  auto_vec<struct share> teams;
-  auto_vec<struct transform_given *> threads;
-  basic_block bb;
-  struct share s;
-  FOR_EACH_BB_FN (bb, cfun)
-    if (share_static_p (bb, &s) && s.teams)
-      if (struct transform_given *g = threads_have_lanes (remarks, regions,
-							  region, &s))
-	{
-	  teams.safe_push (s);
-	  threads.safe_push (g);
-	}
-  for (unsigned i = 0; i < remarks->given.length (); i++)
-    {
-      struct transform_given *g = &remarks->given[i];
-      if (g->region->fn == region->fn && g->unscheduled
-	  && g->share.kind == SHARE_STATIC && !done.add (g->share.end))
-	note_guard (remarks, cfun,
-		    chunks_whole_warps (&g->share, &g->align, NULL),
-		    UNKNOWN_LOCATION);
-    }
-  for (unsigned i = 0; i < teams.length (); i++)
-    if (!done.add (teams[i].end))
-      note_guard (remarks, cfun,
-		  chunks_whole_warps (&teams[i], &threads[i]->align,
-				      threads[i]->region),
-		  UNKNOWN_LOCATION);
-  if (done.is_empty ())
-    return false;
-  update_ssa (TODO_update_ssa);
-  return true;
 }
 
 /* Give lanes to what may have them in REGION, one of REGIONS or a routine.  */

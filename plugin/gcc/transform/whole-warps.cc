@@ -1,0 +1,105 @@
+/* Ranges of iterations that are whole warps.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Threads whose loop has lanes get whole warps of iterations, and teams that start such
+   threads, too.  Teams whose threads give the lanes to loops inside get as many
+   iterations as they have threads.  */
+
+#include "gcc-shim.h"
+#include "ir/ir.h"
+#include "transform/chunks.h"
+#include "transform/promise.h"
+#include "transform/whole-warps.h"
+
+/* If all threads that REGION, whose teams take the range S, starts with that range
+   run loops of which REMARKS says that they, or loops inside them, have lanes, and
+   that they may be shared out in any way, return one of these, else null.  */
+
+static struct transform_given *
+threads_have_lanes (struct transform_remarks *remarks,
+		    const auto_vec<struct region *> &regions,
+		    const struct region *region, const struct share *s)
+{
+  struct transform_given *any = NULL;
+  for (unsigned i = 0; i < regions.length (); i++)
+    {
+      const struct region *r = regions[i];
+      if (r->outer != region || !r->launch || !gimple_bb (r->launch)
+	  || !dominated_by_p (CDI_DOMINATORS, gimple_bb (r->launch), s->guard))
+	continue;
+      struct transform_given *given = NULL;
+      for (unsigned k = 0; k < remarks->given.length (); k++)
+	if (remarks->given[k].region == r && remarks->given[k].unscheduled)
+	  given = &remarks->given[k];
+      if (!given)
+	return NULL;
+      if (!any || any->inside)
+	any = given;
+    }
+  return any;
+}
+
+/* How many iterations teams take at least whose threads run G, as a logarithm; 0 if
+   it is not known how many threads a team has.  */
+
+static int
+group_size (struct transform_remarks *remarks, const struct transform_given *g)
+{
+  enum { THREADS = 8 };		/* Of libgomp, where the program does not say.  */
+  if (!g->inside)
+    return 5;
+  const struct ir_func *f = promise_root (remarks->promises, g->region);
+  if (f && f->launched[2] > 0)
+    return floor_log2 (f->launched[2]);
+  return (integer_zerop (gimple_call_arg (g->region->launch, 2))
+	  ? floor_log2 (THREADS) : 0);
+}
+
+bool
+whole_warps_for_region (struct transform_remarks *remarks,
+			const auto_vec<struct region *> &regions,
+			const struct region *region)
+{
+  hash_set<tree> done;
+  auto_vec<struct share> teams;
+  auto_vec<struct transform_given *> threads;
+  basic_block bb;
+  struct share s;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (share_static_p (bb, &s) && s.teams)
+      if (struct transform_given *g = threads_have_lanes (remarks, regions,
+							  region, &s))
+	{
+	  teams.safe_push (s);
+	  threads.safe_push (g);
+	}
+  for (unsigned i = 0; i < remarks->given.length (); i++)
+    {
+      struct transform_given *g = &remarks->given[i];
+      if (g->region->fn == region->fn && g->unscheduled && !g->inside
+	  && g->share.kind == SHARE_STATIC && !done.add (g->share.end))
+	remark_guard (remarks, cfun,
+		      chunks_in_groups (&g->share, 5, &g->align, NULL),
+		      UNKNOWN_LOCATION);
+    }
+  for (unsigned i = 0; i < teams.length (); i++)
+    {
+      struct transform_given *g = threads[i];
+      int size = group_size (remarks, g);
+      if (size > 0 && !done.add (teams[i].end))
+	remark_guard (remarks, cfun,
+		      chunks_in_groups (&teams[i], size,
+					g->inside ? NULL : &g->align,
+					g->region),
+		      UNKNOWN_LOCATION);
+    }
+  if (done.is_empty ())
+    return false;
+  update_ssa (TODO_update_ssa);
+  return true;
+}
