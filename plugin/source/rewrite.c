@@ -76,13 +76,13 @@ clause_among_p (const struct directive *d, const char *const *names, size_t n)
   return false;
 }
 
-/* The number of the last name of D that is NAME1 or NAME2, or -1.  */
+/* The number of D's name for a loop, `for' or `do', or -1.  */
 
 static int
-either_name (const struct directive *d, const char *name1, const char *name2)
+loop_name (const struct directive *d)
 {
-  int w = directive_name (d, name1);
-  return w >= 0 ? w : directive_name (d, name2);
+  int w = directive_name (d, "for");
+  return w >= 0 ? w : directive_name (d, "do");
 }
 
 bool
@@ -170,7 +170,7 @@ remove_simd (struct edits *e, const struct loop_source *l)
   int w = directive_name (&l->d, "simd");
   if (w < 0 || l->d.nnames == 1
       || (directive_name (&l->d, "distribute") < 0
-	  && either_name (&l->d, "for", "do") < 0)
+	  && loop_name (&l->d) < 0)
       || clause_among_p (&l->d, of_simd, sizeof of_simd / sizeof *of_simd))
     {
       e->failed = true;
@@ -398,7 +398,7 @@ rewrite_add_lanes (struct edits *e, const struct directive *region,
       insert_directive (e, region, to, "simd", reduction);
       return;
     }
-  int w = either_name (d, "for", "do");
+  int w = loop_name (d);
   if (w < 0)
     w = directive_name (d, "distribute");
   if (w < 0 || directive_name (d, "simd") >= 0

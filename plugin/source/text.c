@@ -81,14 +81,13 @@ new_lines_p (const struct edit *t)
   return strchr (t->text, '\n') != NULL;
 }
 
-/* True if E changes something in LINE, or with WHOLE puts a line before
-   it.  */
+/* True if E changes something in LINE.  */
 
 static bool
-edited_p (const struct edits *e, int line, bool whole)
+edited_p (const struct edits *e, int line)
 {
   for (int i = 0; i < e->n; i++)
-    if (e->at[i].line == line && new_lines_p (&e->at[i]) == whole)
+    if (e->at[i].line == line && !new_lines_p (&e->at[i]))
       return true;
   return false;
 }
@@ -125,12 +124,12 @@ edits_settle (struct edits *e, const struct source *s)
       if (!new_lines_p (&e->at[i]))
 	continue;
       end_alike (e->arena, s, &e->at[i]);
-      if (!e->at[i].text || edited_p (e, line, false))
+      if (!e->at[i].text || edited_p (e, line))
 	continue;
       const char *text = source_line (e->arena, s, line);
       const char *next = source_line (e->arena, s, line + 1);
       if (!text || !next
-	  || !(edited_p (e, line + 1, false) || directive_line_p (s, next)))
+	  || !(edited_p (e, line + 1) || directive_line_p (s, next)))
 	continue;
       int at = source_indent (text);
       if (text[at] && !(text[at] & 0x80))

@@ -140,7 +140,6 @@ part_next (const struct writer *w, const char *text, const char *end,
   s->len = find_opening (line, end) - s->text;
   s->of_run = has_origin (w, false, s->text, line);
   s->of_process = has_origin (w, true, s->text, line);
-  s->empty = s->text + s->len == line;
   s->in_progress = in_progress (w, s->text, line);
   s->running = memmem (s->text, line - s->text, running, sizeof running - 1);
   s->rank = number_at (s->text, line, "\"rank\":");

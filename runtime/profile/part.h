@@ -18,7 +18,6 @@ struct part
   const char *text;		/* With its first line.  */
   size_t len;
   bool of_run, of_process;	/* Of the writer's own run; process.  */
-  bool empty;			/* No records.  */
   bool running;			/* The process had not ended.  */
   bool in_progress;		/* The run's drano run, or first process, is
 				   one of this host and has not ended.  */

@@ -28,11 +28,10 @@
 /* So many clamped subscripts in one address.  */
 enum { MAX_CLAMPS = 2 };
 
-/* A choice of clamped subscripts: in lanes for which DISTANCE and a uniform
-   value add up to zero it is its other value, FREE, less MORE.  */
+/* A choice of clamped subscripts: FREE, or in lanes for which DISTANCE and a
+   uniform value add up to zero FREE less MORE.  */
 struct clamp
 {
-  const struct sym *choice;
   const struct poly *free;
   int64_t distance[LANES];
   uint64_t more;
@@ -133,7 +132,6 @@ clamp_of (struct cost_state *k, struct context *x, const struct sym *s,
   for (int n = 0; n < 2; n++)
     if (poly_equal_p (poly_sub (p, s->alts[n], s->alts[!n]), far))
       {
-	c->choice = s;
 	c->free = s->alts[n];
 	return true;
       }

@@ -108,18 +108,18 @@ write_parameters (FILE *f, const struct region_cost *c,
   putc (']', f);
 }
 
-/* Write N TEXTS called NAME to F.  */
+/* Write the reasons of C to F.  */
 
 static void
-write_texts (FILE *f, const char *name, int n, const char *const *texts)
+write_reasons (FILE *f, const struct region_cost *c)
 {
-  json_put_key (f, name);
+  json_put_key (f, "reasons");
   putc ('[', f);
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < c->nreasons; i++)
     {
       if (i)
 	putc (',', f);
-      json_put_string (f, texts[i]);
+      json_put_string (f, c->reasons[i]);
     }
   putc (']', f);
 }
@@ -154,7 +154,7 @@ cost_records (FILE *f, const struct region_cost *c)
 	write_value (f, "upper_value", b->upper);
 	write_parameters (f, c, b);
 	json_put_truth (f, "exact", true, exact_p (b));
-	write_texts (f, "reasons", c->nreasons, c->reasons);
+	write_reasons (f, c);
 	json_put_text (f, "unit", c->root->module->unit);
 	fputs ("}\n", f);
       }

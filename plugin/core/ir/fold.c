@@ -114,7 +114,6 @@ binary (struct fold_flags *x, enum ir_op op, wide a, wide b, struct ir_type t)
     case IR_DIV: case IR_MOD:
       if (!b)
 	return impossible (x);
-      x->negative |= a < 0 || b < 0;
       /* The least number by -1 has none either.  */
       x->impossible |= widen (fold_to_type (a / b, t), t) != a / b;
       return op == IR_DIV ? result (x, a / b, t) : fold_to_type (a % b, t);
@@ -123,7 +122,6 @@ binary (struct fold_flags *x, enum ir_op op, wide a, wide b, struct ir_type t)
 	if (!b)
 	  return impossible (x);
 	wide q = a / b - (a % b && (a < 0) != (b < 0));
-	x->negative |= b < 0;
 	return (op == IR_FLOORDIV ? result (x, q, t)
 		: fold_to_type (a - q * b, t));
       }

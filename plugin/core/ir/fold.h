@@ -21,7 +21,6 @@ struct fold_flags
   bool undefined;		/* Overflow of what may not, division by zero,
 				   ...: results mean nothing.  */
   bool wrapped;			/* Unsigned arithmetic wrapped, or the like.  */
-  bool negative;		/* A dividend or divisor was negative.  */
   bool impossible;		/* There is no result, as of a division by
 				   zero.  */
 };

@@ -155,7 +155,7 @@ entry (struct context *x, ir_ref r)
 /* Phi R without any knowledge.  */
 
 static struct lane_value
-unknown_steps (struct context *x, ir_ref r, const char *array)
+unknown_steps (struct context *x, ir_ref r)
 {
   struct lane_value v = { .p = NULL };
   struct ir_type t = x->f->insns[r].type;
@@ -165,7 +165,7 @@ unknown_steps (struct context *x, ir_ref r, const char *array)
   else if (single)
     v.p = solve_leaf_uniform (x, r, NULL);
   else
-    v.p = solve_leaf_varying (x, r, "carried through the loop", array);
+    v.p = solve_leaf_varying (x, r, "carried through the loop", NULL);
   return v;
 }
 
@@ -180,7 +180,7 @@ unset_steps (struct context *x, ir_ref r, struct hypothesis *c,
     c->kind = HYPOTHESIS_UNSET;
   if (c->kind == HYPOTHESIS_UNSET)
     {
-      v = unknown_steps (x, r, NULL);
+      v = unknown_steps (x, r);
       if (c->delta)
 	v.p = c->delta;
     }
@@ -196,7 +196,7 @@ induction_phi (struct context *x, ir_ref r)
   struct ir_type t = x->f->insns[r].type;
   struct lane_value v = entry (x, r);
   if (c->kind == HYPOTHESIS_NONE)
-    return unknown_steps (x, r, NULL);
+    return unknown_steps (x, r);
   if (v.unset && (!c->syntactic || c->kind != HYPOTHESIS_STEP))
     return unset_steps (x, r, c, v);
   if (c->kind == HYPOTHESIS_UNSET)
@@ -211,7 +211,7 @@ induction_phi (struct context *x, ir_ref r)
       if (v.p->varying)
 	{
 	  c->kind = HYPOTHESIS_NONE;
-	  return unknown_steps (x, r, NULL);
+	  return unknown_steps (x, r);
 	}
       return (struct lane_value) { .p = solve_leaf_uniform (x, r, NULL) };
     }

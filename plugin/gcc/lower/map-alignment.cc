@@ -175,7 +175,7 @@ struct mapping
 {
   const struct region *region;
   int n;
-  tree addresses, sizes, kinds;
+  tree sizes, kinds;
   HOST_WIDE_INT begin;
 };
 
@@ -192,7 +192,6 @@ read_mapping (const struct region *region, struct mapping *m)
     return false;
   m->region = region;
   m->n = tree_to_shwi (gimple_call_arg (call, 2));
-  m->addresses = gimple_call_arg (call, 3);
   m->sizes = gimple_call_arg (call, 4);
   m->kinds = gimple_call_arg (call, 5);
   m->begin = omp ? m->n * (HOST_WIDE_INT) sizeof (void *) : 0;

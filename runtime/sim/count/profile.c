@@ -579,20 +579,7 @@ profile_write (struct profile *p, const char *end)
   free (text);
 }
 
-struct profile *
-profile_fork (struct profile *p, const struct options *o)
-{
-  struct profile *child = profile_new (o);
-
-  free (child->writer.run);
-  child->writer = p->writer;
-  p->writer.run = NULL;
-  writer_fork (&child->writer);
-  profile_delete (p);
-  return child;
-}
-
-void
+static void
 profile_delete (struct profile *p)
 {
   for (size_t k = 0; k < p->nmodules; k++)
@@ -606,4 +593,17 @@ profile_delete (struct profile *p)
   names_free (&p->names);
   pool_free (&p->pool);
   free (p);
+}
+
+struct profile *
+profile_fork (struct profile *p, const struct options *o)
+{
+  struct profile *child = profile_new (o);
+
+  free (child->writer.run);
+  child->writer = p->writer;
+  p->writer.run = NULL;
+  writer_fork (&child->writer);
+  profile_delete (p);
+  return child;
 }

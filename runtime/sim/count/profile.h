@@ -39,7 +39,6 @@ extern void profile_save (struct profile *p, const char *text, size_t len,
 extern void profile_complain (const struct profile *p);
 /* Forget module M, whose memory will go.  */
 extern void profile_forget (struct profile *p, struct module *m);
-extern void profile_delete (struct profile *p);
 /* Return a new profile for a forked process, made of the parent's, P, which
    goes.  */
 extern struct profile *profile_fork (struct profile *p,

@@ -101,8 +101,7 @@ extern void streams_quiesce (void);
 /* Run LA now, in the calling thread and its helpers.  */
 extern void driver_launch (struct launch *la);
 
-/* Registers a thread of F is said to need, and the largest block then.  */
-extern int function_registers (const struct function *f);
+/* The largest block of F.  */
 extern int function_block (const struct function *f);
 
 #endif /* SIM_DRIVER_H */

@@ -170,10 +170,8 @@ work (void *data)
   pthread_mutex_lock (&ws->lock);
   for (;;)
     {
-      while (!ws->stop && ws->turn == seen)
+      while (ws->turn == seen)
 	pthread_cond_wait (&ws->work, &ws->lock);
-      if (ws->stop)
-	break;
       seen = ws->turn;
       struct launch *la = ws->launch;
       if (!la)
@@ -191,7 +189,6 @@ work (void *data)
       await_turn (ws, seen);
       pthread_mutex_lock (&ws->lock);
     }
-  pthread_mutex_unlock (&ws->lock);
   return NULL;
 }
 
@@ -225,39 +222,6 @@ workers_start (struct device *d)
 	  ws->count = k;
 	}
     }
-}
-
-void
-workers_stop (struct device *d)
-{
-  struct workers *ws = &d->workers;
-
-  pthread_mutex_lock (&ws->lock);
-  ws->stop = true;
-  pthread_cond_broadcast (&ws->work);
-  pthread_mutex_unlock (&ws->lock);
-  for (unsigned k = 1; k < ws->count; k++)
-    pthread_join (ws->threads[k], NULL);
-  for (unsigned k = 0; k < ws->count; k++)
-    {
-      struct worker *wk = ws->each[k];
-      for (unsigned n = 0; n < wk->nwarps; n++)
-	{
-	  struct warp *w = &wk->warps[n];
-	  munmap (w->regs, REGS_BYTES);
-	  munmap (w->local, (size_t) LOCAL_BYTES * 32);
-	  munmap (w->frames, FRAMES_MAX * sizeof *w->frames);
-	  munmap (w->stack, SIMT_MAX * sizeof *w->stack);
-	}
-      free (wk->warps);
-      free (wk->shared);
-      free (wk->places);
-      free (wk->counters);
-      reach_delete (wk->reach);
-      free (wk);
-    }
-  free (ws->each);
-  free (ws->threads);
 }
 
 /* Put into JUDGED what R says of the addresses of M's sites.  */

@@ -16,6 +16,5 @@
 extern int launch_run (struct launch *la);
 
 extern void workers_start (struct device *d);
-extern void workers_stop (struct device *d);
 
 #endif /* DRANO_SIM_DRIVER_LAUNCH_H */

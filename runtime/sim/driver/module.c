@@ -329,7 +329,7 @@ cuModuleGetGlobal_v2 (CUdeviceptr *at, size_t *bytes, CUmodule m,
 /* A register allocator would need about as many registers as are alive at
    once, but no fewer than the calling convention takes, and would spill rather
    than let a block of the greatest size not fit.  */
-int
+static int
 function_registers (const struct function *f)
 {
   int n = f->code->nregs + 8, most = (driver.device.options.machine->regs_block

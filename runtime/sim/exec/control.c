@@ -92,7 +92,8 @@ leave_frame (struct warp *w)
   return next;
 }
 
-const struct insn *
+/* End LANES of W for good.  Return where W goes on, null if nowhere.  */
+static const struct insn *
 warp_exit (struct warp *w, uint32_t lanes)
 {
   const struct insn *next;

@@ -47,12 +47,6 @@ extern exec_fn exec_special (int number, bool *wide);
 
 /* Start W at the beginning of kernel code CODE.  */
 extern void warp_start (struct warp *w, const struct code *code);
-/* End LANES of W for good.  Return where W goes on, null if nowhere.  */
-extern const struct insn *warp_exit (struct warp *w, uint32_t lanes);
-
-/* Complete the barrier instruction at W->pc, whose outcome is in B, and make
-   W ready (exec/warp.c).  */
-extern void barrier_result (struct warp *w, const struct barrier *b);
 
 /* Let the warps waiting at barrier ID of CTA go on if all have come (cta.c). */
 extern void barrier_settle (struct cta *cta, unsigned id);

@@ -243,7 +243,9 @@ static EXEC (bar_red_popc) { return arrive (w, i, true, *ROW (u32, i->c)); }
 static EXEC (bar_red_and) { return arrive (w, i, true, *ROW (u32, i->c)); }
 static EXEC (bar_red_or) { return arrive (w, i, true, *ROW (u32, i->c)); }
 
-void
+/* Complete the barrier instruction at W->pc, whose outcome is in B, and make W
+   ready.  */
+static void
 barrier_result (struct warp *w, const struct barrier *b)
 {
   const struct insn *i = w->pc;

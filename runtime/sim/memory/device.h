@@ -26,7 +26,7 @@ struct block_of_memory
   bool managed;			/* The host uses it, too.  */
 };
 
-enum { FREED_KEPT = 256, HOST_BLOCKS = 64 };
+enum { FREED_KEPT = 256 };
 
 /* Device memory: address space reserved once, given out with gaps so that
    running over the end of a block is noticed.  */
@@ -50,7 +50,6 @@ struct workers
   unsigned count;
   atomic_uint busy;
   atomic_uint_fast64_t turn;	/* Launches handed out.  */
-  bool stop;
   struct launch *launch;
   struct worker **each;
   pthread_t *threads;
@@ -93,7 +92,6 @@ extern bool options_read (struct options *o);
 /* memory.c */
 
 extern bool memory_init (struct memory *m, uint64_t bytes);
-extern void memory_fini (struct memory *m);
 /* Return SIZE bytes of M, or 0 when there is no room.  */
 extern uint64_t memory_alloc (struct memory *m, uint64_t size);
 /* Give back the block at AT.  Return false if there is none.  */

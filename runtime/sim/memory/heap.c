@@ -43,12 +43,6 @@ heap_new (uint64_t base, uint64_t bytes)
   return h;
 }
 
-void
-heap_delete (struct heap *h)
-{
-  free (h);
-}
-
 /* Bytes of the blocks of CLASS: 32, 48, 64, 96, ...  */
 static uint64_t
 class_bytes (unsigned class)

@@ -16,7 +16,6 @@ struct heap;
 
 /* Make a heap of the BYTES bytes at BASE.  */
 extern struct heap *heap_new (uint64_t base, uint64_t bytes);
-extern void heap_delete (struct heap *h);
 /* Return SIZE bytes of H, 16-byte aligned, or 0 if there are none.  */
 extern uint64_t heap_alloc (struct heap *h, uint64_t size);
 /* Give P back to H.  Return false if H did not give it out.  */

@@ -41,14 +41,6 @@ memory_init (struct memory *m, uint64_t bytes)
   return true;
 }
 
-void
-memory_fini (struct memory *m)
-{
-  munmap ((void *) (uintptr_t) m->base, m->bytes);
-  free (m->blocks);
-  pthread_rwlock_destroy (&m->lock);
-}
-
 /* Return the number of blocks of M that start at or below AT.  */
 static size_t
 blocks_below (const struct memory *m, uint64_t at)

@@ -220,10 +220,10 @@ integer_p (const struct cost_poly *x, int64_t *v)
   return true;
 }
 
-/* X * KX + Y * KY.  */
+/* X + Y * KY.  */
 
 static const struct cost_poly *
-combine (struct cost_ring *r, const struct cost_poly *x, int kx,
+combine (struct cost_ring *r, const struct cost_poly *x,
 	 const struct cost_poly *y, int ky)
 {
   int64_t vx, vy;
@@ -231,13 +231,13 @@ combine (struct cost_ring *r, const struct cost_poly *x, int kx,
     return NULL;
   /* Both are less than 2^62, and so is what stands before them.  */
   if (integer_p (x, &vx) && integer_p (y, &vy))
-    return cost_const (r, kx * vx + ky * vy);
+    return cost_const (r, vx + ky * vy);
   struct sum s;
   wide g = x->den == 1 && y->den == 1 ? 1 : gcd (x->den, y->den);
   wide fx = y->den / g, fy = x->den / g;
   begin (&s);
   for (int i = 0; i < x->n; i++)
-    gather (&s, &x->t[i], x->t[i].c * fx * kx);
+    gather (&s, &x->t[i], x->t[i].c * fx);
   for (int i = 0; i < y->n; i++)
     gather (&s, &y->t[i], y->t[i].c * fy * ky);
   return finish (r, &s, x->den * fx);
@@ -251,14 +251,14 @@ cost_add (struct cost_ring *r, const struct cost_poly *x,
     return y;
   if (x && y && !y->n)
     return x;
-  return combine (r, x, 1, y, 1);
+  return combine (r, x, y, 1);
 }
 
 const struct cost_poly *
 cost_sub (struct cost_ring *r, const struct cost_poly *x,
 	  const struct cost_poly *y)
 {
-  return combine (r, x, 1, y, -1);
+  return combine (r, x, y, -1);
 }
 
 const struct cost_poly *
