@@ -13,8 +13,8 @@
 
 #include <string.h>
 
-/* A case split of an access by 4 bytes: BASE begins at a multiple of 128, N and M
-   are symbols.  */
+/* A case split of an access by 4 bytes: BASE begins at a multiple of 128, N and
+   M are symbols.  */
 struct world
 {
   struct arena *a;

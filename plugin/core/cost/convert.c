@@ -81,8 +81,6 @@ convert_choice (struct cost_state *k, const struct sym *s)
 		      cost_convert (k, s->alts[1]), op == IR_MAX);
 }
 
-/* Symbol S; null if it cannot be said.  */
-
 /* What G has for the parameter NAME, which is new to it if it is not there; null
    if there are too many.  */
 
@@ -102,6 +100,8 @@ guessed (struct cost_guess *g, const char *name)
     }
   return &g->value[n];
 }
+
+/* Symbol S; null if it cannot be said.  */
 
 static const struct cost_poly *
 convert_sym (struct cost_state *k, const struct sym *s)
