@@ -84,6 +84,7 @@
 #include "tree-cfg.h"
 #include "tree-ssa.h"
 #include "tree-ssa-dce.h"
+#include "tree-inline.h"
 #include "cpplib.h"
 #include "gcc-rich-location.h"
 #include "gimplify.h"
@@ -368,6 +369,10 @@ shim_builtin_p (const_tree d)
   return d && TREE_CODE (d) == FUNCTION_DECL && fndecl_built_in_p (d,
 								    BUILT_IN_NORMAL);
 }
+
+/* In GCC's ipa-inline.h, which needs many others, of different order in each
+   release.  */
+extern void clone_inlined_nodes (struct cgraph_edge *, bool, bool, int *);
 
 /* Have the function DECL, also in the device compiler, compiled without the
    optimization FLAG.  Return true if it was on.  */

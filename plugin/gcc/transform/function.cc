@@ -15,6 +15,12 @@ void
 function_begin (const struct region *region)
 {
   push_cfun (region->fn);
+  function_resume ();
+}
+
+void
+function_resume (void)
+{
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   calculate_dominance_info (CDI_DOMINATORS);
@@ -22,11 +28,17 @@ function_begin (const struct region *region)
 }
 
 void
-function_end (bool changed)
+function_suspend (void)
 {
   loop_optimizer_finalize ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
+}
+
+void
+function_end (bool changed)
+{
+  function_suspend ();
   if (changed)
     {
       /* GCC has not yet made of the new calls what each device needs.  */

@@ -17,6 +17,11 @@
    post-dominators.  */
 extern void function_begin (const struct region *region);
 
+/* Leave the current function without loops and dominators for a while; have them
+   again.  */
+extern void function_suspend (void);
+extern void function_resume (void);
+
 /* End that; it was CHANGED.  */
 extern void function_end (bool changed);
 

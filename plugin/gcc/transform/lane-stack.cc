@@ -17,6 +17,7 @@
    added up; else calls share the room.  */
 
 #include "gcc-shim.h"
+#include "transform/callee.h"
 #include "transform/lane-stack.h"
 
 /* What a function needs, with all that it calls: if everything is inlined, and if
@@ -116,7 +117,11 @@ static struct frames
 call_needs (const gcall *call, frames_map *known)
 {
   struct frames f = { 0, 0 };
-  if (gimple_call_internal_p (call))
+  gimple *stmt = const_cast<gcall *> (call);
+  /* Lanes that are threads do not call these (transform/threads.cc), and others must
+     not.  */
+  if (gimple_call_internal_p (call) || callee_thread_number_p (stmt)
+      || callee_barrier_p (stmt))
     return f;
   tree fn = gimple_call_fndecl (call);
   struct cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;

@@ -20,6 +20,7 @@
 #include "region/omp-directives.h"
 #include "transform/callee.h"
 #include "transform/carried.h"
+#include "transform/inline.h"
 #include "transform/lane-stack.h"
 #include "transform/legal.h"
 #include "transform/own.h"
@@ -73,6 +74,8 @@ look_at (struct body_walk *w, gimple *stmt)
 			|| callee_barrier_p (stmt)))
     return;
   w->id = callee_refusal (stmt, &w->what);
+  if (w->id == REMARK_CALL && w->s->threads && inline_possible_p (stmt))
+    w->id = REMARK_NONE;
   if (w->id == REMARK_NONE && spin_p (cfun, stmt, w->s->loop))
     w->id = REMARK_SPIN;
   if (w->id != REMARK_NONE)

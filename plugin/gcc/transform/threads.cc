@@ -27,6 +27,7 @@
 #include "gimple/calls.h"
 #include "gimple/loops.h"
 #include "transform/callee.h"
+#include "transform/inline.h"
 #include "transform/lanes.h"
 #include "transform/legal.h"
 #include "transform/threads.h"
@@ -261,6 +262,9 @@ threads_give (const struct region *region, struct shape *s)
 {
   struct numbers n;
   tree what;
+  /* What is inlined may have what did not show in a call.  */
+  if (!inline_calls () || threads_refusal (region, s, &what) != REMARK_NONE)
+    return false;
   class loop *loop = make_loop (&n);
   replace_number (loop);
   tree mask = mask_of_threads (loop_preheader_edge (loop)->src, &n);
