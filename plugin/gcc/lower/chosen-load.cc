@@ -42,7 +42,7 @@
 
 /* The number STMT loads, at OFFSET of what a pointer points to: an integer, or
    in floating point, TYPE.  MADE is what is made of it, of one in floating point
-   by LEAF.  */
+   by LEAF.  If TYPE is a pointer's, it is the chosen address itself.  */
 struct chosen_load
 {
   gimple *stmt;
@@ -52,22 +52,27 @@ struct chosen_load
   chosen_leaf leaf;
 };
 
-/* If STMT loads a number through a pointer, set *C and return the pointer.  */
+/* If STMT loads a number through a pointer, set *C and return the pointer.  If
+   it loads an address, return that.  */
 
 static tree
 chosen_load (gimple *stmt, struct chosen_load *c)
 {
   tree ref = gimple_assign_rhs1 (stmt);
   if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
-      || TREE_CODE (ref) != MEM_REF
-      || !(INTEGRAL_TYPE_P (TREE_TYPE (ref))
-	   || SCALAR_FLOAT_TYPE_P (TREE_TYPE (ref))))
+      || !(POINTER_TYPE_P (TREE_TYPE (ref))
+	   || (TREE_CODE (ref) == MEM_REF
+	       && (INTEGRAL_TYPE_P (TREE_TYPE (ref))
+		   || SCALAR_FLOAT_TYPE_P (TREE_TYPE (ref))))))
     return NULL_TREE;
   c->stmt = stmt;
-  c->offset = (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (ref, 1));
   c->type = TREE_TYPE (ref);
   c->made = lower_type (c->type);
   c->leaf = NULL;
+  c->offset = 0;
+  if (POINTER_TYPE_P (c->type))
+    return gimple_assign_lhs (stmt);
+  c->offset = (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (ref, 1));
   return TREE_OPERAND (ref, 0);
 }
 
@@ -77,6 +82,11 @@ static tree
 chosen_value (struct lowering *l, const struct chosen_load *c, tree ptr)
 {
   HOST_WIDE_INT at = 0;
+  if (POINTER_TYPE_P (c->type))
+    {
+      ptr = lower_pointer_origin (l, ptr);
+      return is_gimple_min_invariant (ptr) ? ptr : NULL_TREE;
+    }
   tree value = lower_private_at (l, c->stmt, ptr, c->offset, c->type, &at);
   return (value && lower_value_p (value)
 	  && (INTEGRAL_TYPE_P (TREE_TYPE (value))
@@ -95,7 +105,7 @@ static ir_ref
 made_of (struct lowering *l, const struct chosen_load *c, tree value,
 	 ir_blk before)
 {
-  return (INTEGRAL_TYPE_P (c->type) ? lower_operand (l, value)
+  return (!SCALAR_FLOAT_TYPE_P (c->type) ? lower_operand (l, value)
 	  : c->leaf (l, value, c->made, before > l->bb));
 }
 
@@ -129,13 +139,16 @@ choice_of (struct lowering *l, tree ptr, int depth, struct choice *ch)
   return ch->bb != NULL;
 }
 
-/* Return the call of a routine at hand that gives the address PTR, or null.  */
+/* Return the call of a routine at hand that gives the address PTR of what C
+   loads, or null.  */
 
 static gcall *
-selection_of (struct lowering *l, tree ptr, int depth)
+selection_of (struct lowering *l, const struct chosen_load *c, tree ptr,
+	      int depth)
 {
   ptr = lower_pointer_origin (l, ptr);
-  if (depth == MAX_CHOICE_DEPTH || TREE_CODE (ptr) != SSA_NAME
+  if (POINTER_TYPE_P (c->type) || depth == MAX_CHOICE_DEPTH
+      || TREE_CODE (ptr) != SSA_NAME
       || SSA_NAME_IS_DEFAULT_DEF (ptr))
     return NULL;
   gcall *call = dyn_cast<gcall *> (SSA_NAME_DEF_STMT (ptr));
@@ -152,7 +165,7 @@ walk_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
   tree value = chosen_value (l, c, ptr);
   struct choice ch;
   bool chosen = !value && choice_of (l, ptr, depth, &ch);
-  gcall *call = value || chosen ? NULL : selection_of (l, ptr, depth);
+  gcall *call = value || chosen ? NULL : selection_of (l, c, ptr, depth);
   if (value && TREE_CODE (value) == SSA_NAME)
     fn (l, value);
   for (unsigned i = 0; call && i < gimple_call_num_args (call); i++)
@@ -363,7 +376,7 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
   struct choice ch;
   bool chosen = choice_of (l, ptr, depth, &ch);
   gcall *call = (chosen || before <= l->bb ? NULL
-		 : selection_of (l, ptr, depth));
+		 : selection_of (l, c, ptr, depth));
   if (call)
     {
       struct selection s = { l, c, { call, 0, c->type, c->made, c->leaf }, before,
@@ -411,7 +424,7 @@ lower_chosen_load (struct lowering *l, gimple *stmt)
 {
   struct chosen_load c;
   tree ptr = chosen_load (stmt, &c);
-  return (ptr && INTEGRAL_TYPE_P (c.type)
+  return (ptr && !SCALAR_FLOAT_TYPE_P (c.type)
 	  ? emit_choice (l, &c, ptr, l->bb + 1, 0) : IR_NONE);
 }
 
@@ -423,6 +436,6 @@ lower_chosen_whole (struct lowering *l, gimple *stmt, struct ir_type type,
   tree ptr = chosen_load (stmt, &c);
   c.made = type;
   c.leaf = leaf;
-  return (ptr && !INTEGRAL_TYPE_P (c.type)
+  return (ptr && SCALAR_FLOAT_TYPE_P (c.type)
 	  ? emit_choice (l, &c, ptr, l->bb + 1, 0) : IR_NONE);
 }
