@@ -13,14 +13,17 @@ dnl option) any later version.  See COPYING3.
 # none; a ptxas of CUDA 13 refuses all of GCC's -misa below sm_75), and
 # OFFLOAD_OPTS to the same as the driver wants them.  OFFLOAD_LIBS names the
 # libraries that GCC itself needs on the device, and does not ask for: fmax is in
-# libm, and a reduction of 16 bytes calls libatomic.  Nothing here is needed
-# to build drano; a missing offload compiler is a fact that tests look up.
+# libm, and a reduction of 16 bytes calls libatomic.  ACC_TABLE is 1 if libgomp is
+# that of GCC 14 or later, whatever DRANO_GCC is: there is one in a system.
+# Nothing here is needed to build drano; a missing offload compiler is a fact that
+# tests look up.
 AC_DEFUN([DRANO_OFFLOAD], [
 AC_MSG_CHECKING([whether $DRANO_GCC offloads to nvptx])
 NVPTX=no
 NVPTX_OPTS=
 OFFLOAD_OPTS=
 OFFLOAD_LIBS=
+ACC_TABLE=0
 if LC_ALL=C $DRANO_GCC -v 2>&1 |
      grep '^OFFLOAD_TARGET_NAMES=.*nvptx-none' >/dev/null; then
   drano_offload=yes
@@ -64,6 +67,18 @@ _ACEOF
       break
     fi
   done
+  cat >conftest.dir/libgomp.c <<_ACEOF
+extern void *GOMP_target_map_indirect_ptr (void *);
+int
+main (void)
+{
+  return !GOMP_target_map_indirect_ptr (0);
+}
+_ACEOF
+  if $DRANO_GCC -fopenmp -foffload=disable -o conftest.dir/libgomp \
+       conftest.dir/libgomp.c >&AS_MESSAGE_LOG_FD 2>&1; then
+    ACC_TABLE=1
+  fi
   if test $NVPTX = yes; then
     for drano_try in -lm -latomic; do
       if $DRANO_GCC -fopenacc -foffload=nvptx-none $OFFLOAD_OPTS \
@@ -86,4 +101,5 @@ AC_SUBST([NVPTX])
 AC_SUBST([NVPTX_OPTS])
 AC_SUBST([OFFLOAD_OPTS])
 AC_SUBST([OFFLOAD_LIBS])
+AC_SUBST([ACC_TABLE])
 ])

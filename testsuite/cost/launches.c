@@ -16,7 +16,7 @@
    Data that is there already is asked for; data that the launch itself maps is
    put into one block, each piece behind the one before, as aligned as its
    elements (target.c, gomp_map_vars_internal), behind a table of addresses in
-   OpenMP.  */
+   OpenMP, and in OpenACC from GCC 14's libgomp on.  */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -33,14 +33,14 @@ enum
   NVIDIA = 5			/* acc_device_nvidia (openacc.h).  */
 };
 
-/* One launch: N variables at HOST, of SIZES bytes and KINDS.  */
+/* One launch: N variables at HOST, of SIZES bytes and KINDS, behind a TABLE.  */
 struct launch
 {
   size_t n;
   void **host;
   size_t *sizes;
   unsigned short *kinds;
-  int openmp;
+  int table;
 };
 
 /* The device address of HOST's data, if it is there, in *ADDRESS.  */
@@ -98,7 +98,7 @@ say (const struct launch *l)
 {
   char line[8192];
   FILE *out = fmemopen (line, sizeof line, "w");
-  size_t end = l->openmp ? l->n * sizeof (void *) : 0;
+  size_t end = l->table ? l->n * sizeof (void *) : 0;
   if (!out)
     return;
   fputs ("\nlaunch:", out);
@@ -117,7 +117,8 @@ void
 GOACC_parallel_keyed (int flags, void (*fn) (void *), size_t n, void **host,
 		      size_t *sizes, unsigned short *kinds, ...)
 {
-  struct launch l = { n, host, sizes, kinds, 0 };
+  struct launch l = { n, host, sizes, kinds,
+		      dlsym (RTLD_DEFAULT, "GOMP_target_map_indirect_ptr") != 0 };
   void (*real) (int, void (*) (void *), size_t, void **, size_t *,
 		unsigned short *, ...) = NULL;
   uintptr_t more[8];

@@ -11,8 +11,9 @@
    each aligned as its kind says; the block begins at a multiple of 256 bytes
    (cuMemAlloc).  The block of an OpenMP target construct begins with a pointer
    for each entry, so that the first array of one with three entries starts 24
-   bytes behind a sector boundary; that of a data construct, and of all of
-   OpenACC's, does not.
+   bytes behind a sector boundary; that of a data construct does not.  That of an
+   OpenACC compute construct does from GCC 14's libgomp on, which programs of an
+   older compiler may run with, too: configure asks the system's.
 
    The alignment of an array is therefore known if this construct certainly
    maps it and all entries before it: if the launching function allocates it
@@ -194,7 +195,8 @@ read_mapping (const struct region *region, struct mapping *m)
   m->n = tree_to_shwi (gimple_call_arg (call, 2));
   m->sizes = gimple_call_arg (call, 4);
   m->kinds = gimple_call_arg (call, 5);
-  m->begin = omp ? m->n * (HOST_WIDE_INT) sizeof (void *) : 0;
+  m->begin = (omp || DRANO_ACC_TABLE
+	      ? m->n * (HOST_WIDE_INT) sizeof (void *) : 0);
   return m->n <= MAX_ENTRIES;
 }
 
