@@ -20,43 +20,43 @@ static const struct { const char *warning, *reason; } fault_texts[] =
   /* FAULT_SHARED */
   {
     G_("lanes share %qs, which this %<simd%> loop should have once for each:"
-       " GCC 12 computes wrong results"),
+       " GCC computes wrong results"),
     "lanes share a variable of the loop's body"
   },
   /* FAULT_INLINED */
   {
     G_("lanes share %qs of an inlined function, which they should each have:"
-       " GCC 12 computes wrong results"),
+       " GCC computes wrong results"),
     "lanes share a variable of an inlined function"
   },
   /* FAULT_ADDRESS */
   {
     G_("the address of a private variable is chosen in this %<simd%> loop,"
-       " and GCC 12 chooses a wrong one"),
+       " and GCC chooses a wrong one"),
     "the address of a private variable is chosen"
   },
   /* FAULT_ARGUMENT */
   {
     G_("lanes share the copy of a structure that this %<simd%> loop passes to"
-       " %qs: GCC 12 computes wrong results"),
+       " %qs: GCC computes wrong results"),
     "lanes share the copy of a structure that is passed"
   },
   /* FAULT_RESULT */
   {
     G_("lanes share the memory for the result of %qs in this %<simd%> loop:"
-       " GCC 12 computes wrong results"),
+       " GCC computes wrong results"),
     "lanes share the memory for a function's result"
   },
   /* FAULT_NESTED */
   {
-    G_("this %<simd%> loop is inside another one: GCC 12 skips iterations of"
+    G_("this %<simd%> loop is inside another one: GCC skips iterations of"
        " it"),
     "a simd loop is inside another one"
   },
   /* FAULT_LINEAR */
   {
     G_("lanes of this %<simd%> loop get wrong values of its %<linear%>"
-       " variable: GCC 12 computes wrong results"),
+       " variable: GCC computes wrong results"),
     "lanes get wrong values of a linear variable"
   },
   /* FAULT_STACK */

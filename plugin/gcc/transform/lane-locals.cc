@@ -6,7 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC 12 forgets them in two ways.
+/* GCC (12 to 16) forgets them in two ways.
    - A simd loop is copied before its clauses are lowered.  The copy has
      variables of its own for those that the body declares; but the copied
      private clauses, which the gimplifier made for those whose address is taken,

@@ -59,7 +59,7 @@ static const struct rule rules[] =
     "Add 'simd' to the innermost parallel loop in OpenMP, or a 'loop vector' "
     "in OpenACC." },
   { "simd-locals", "GCC makes wrong code of a simd loop",
-    "In some simd loops of target regions, GCC 12 lets lanes share what each "
+    "In some simd loops of target regions, GCC lets lanes share what each "
     "should have of its own, and the results are wrong.",
     "Compile and link with -fdrano-transform=repairs." },
   { rule_measured, "More sectors were fetched than needed",
