@@ -23,7 +23,7 @@ branches (int n, const double *a, double *y, double &s)
       if (a[i] < 0)
 	s = -a[i];	// { dg-warning "lanes store different values to 's'" }
       else
-	s = a[i];	// { dg-warning "lanes store different values to 's'" }
+	s = a[i];	// { dg-warning "lanes store different values to 's'" "" { target { ! { stores_merged && optimize } } } }
       y[i] = i;
     }
 }

@@ -92,6 +92,30 @@ place_from (gimple_stmt_iterator gsi, bool backwards)
   return UNKNOWN_LOCATION;
 }
 
+/* Where two branches store to one place, GCC 16 makes one store behind them,
+   without a place, of what a phi chooses.  Return the place of the first of
+   the stores if STMT is such a store, else UNKNOWN_LOCATION.  */
+
+static location_t
+place_before_merge (gimple *stmt)
+{
+  tree value = (gimple_assign_single_p (stmt) && gimple_store_p (stmt)
+		? gimple_assign_rhs1 (stmt) : NULL_TREE);
+  gphi *phi = (value && TREE_CODE (value) == SSA_NAME
+	       ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (value)) : NULL);
+  location_t first = UNKNOWN_LOCATION;
+  if (phi && gimple_bb (phi) == gimple_bb (stmt))
+    for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+      {
+	location_t loc = gimple_phi_arg_location (phi, i);
+	if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION
+	    && (first == UNKNOWN_LOCATION
+		|| linemap_location_before_p (line_table, loc, first)))
+	  first = loc;
+      }
+  return first;
+}
+
 /* Some accesses that the compiler makes of a construct have no place, as the
    load with which a loop around an atomic operation begins.  The device's
    debugging information gives them that of the statement before.  */
@@ -100,6 +124,8 @@ static location_t
 place_of_access (gimple *stmt)
 {
   location_t loc = gimple_location (stmt);
+  if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && gimple_bb (stmt))
+    loc = place_before_merge (stmt);
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && gimple_bb (stmt))
     loc = place_from (gsi_for_stmt (stmt), true);
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && gimple_bb (stmt))
