@@ -7,6 +7,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 /* { dg-do run } */
+/* { dg-require-effective-target acc_reductions_marked } */
 /* { dg-skip-if "variables are in memory" { *-*-* } { "-O0" } } */
 /* { dg-additional-options "-w -fdrano-transform=loops -fdrano-remarks" } */
 

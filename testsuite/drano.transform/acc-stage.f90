@@ -1,5 +1,6 @@
 ! Transposes of Fortran go through tiles in shared memory, and come out right.
 ! { dg-do run }
+! { dg-require-effective-target warp_barriers }
 ! { dg-skip-if "variables are in memory" { *-*-* } { "-O0" } }
 ! { dg-skip-if "stores of numbers may change bounds for GCC" { *-*-* } { "-O1" } }
 ! { dg-additional-options "-fdrano-transform=stage -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" }
