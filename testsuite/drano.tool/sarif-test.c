@@ -31,6 +31,10 @@ static const struct shape shapes[] =
   { "log", "version", "s!" },
   { "log", "runs", "a!run" },
   { "run", "tool", "o!tool" },
+  { "run", "invocations", "ainvocation" },
+  { "run", "originalUriBaseIds", "mbase" },
+  { "base", "uri", "u" },
+  { "base", "description", "omessage" },
   { "run", "columnKind", "s" },
   { "run", "results", "aresult" },
   { "tool", "driver", "o!component" },
@@ -42,6 +46,7 @@ static const struct shape shapes[] =
   { "rule", "shortDescription", "omessage" },
   { "rule", "fullDescription", "omessage" },
   { "rule", "help", "omessage" },
+  { "rule", "helpUri", "u" },
   { "rule", "defaultConfiguration", "oconfiguration" },
   { "rule", "properties", "p" },
   { "configuration", "level", "l" },
@@ -53,13 +58,29 @@ static const struct shape shapes[] =
   { "result", "locations", "alocation" },
   { "result", "partialFingerprints", "p" },
   { "result", "properties", "p" },
+  { "result", "baselineState", "b" },
+  { "result", "fixes", "afix" },
+  { "invocation", "executionSuccessful", "f!" },
+  { "invocation", "toolExecutionNotifications", "anotification" },
+  { "notification", "level", "l" },
+  { "notification", "message", "o!message" },
+  { "fix", "description", "omessage" },
+  { "fix", "artifactChanges", "a!change" },
+  { "change", "artifactLocation", "o!artifact" },
+  { "change", "replacements", "a!replacement" },
+  { "replacement", "deletedRegion", "o!region" },
+  { "replacement", "insertedContent", "ocontent" },
+  { "content", "text", "s" },
   { "location", "physicalLocation", "ophysical" },
   { "location", "logicalLocations", "alogical" },
   { "physical", "artifactLocation", "o!artifact" },
   { "physical", "region", "oregion" },
   { "artifact", "uri", "u!" },
+  { "artifact", "uriBaseId", "s" },
   { "region", "startLine", "i!" },
   { "region", "startColumn", "i" },
+  { "region", "endLine", "i" },
+  { "region", "endColumn", "i" },
   { "logical", "fullyQualifiedName", "s" },
   { "logical", "kind", "s" }
 };
@@ -103,11 +124,20 @@ check_value (const char *object, const char *property, const char *kind,
   const char *of = kind + 1 + (kind[1] == '!');
   const char *s = json_string_value (v);
   size_t k;
+  const char *name;
   json_t *one;
   int good;
 
   switch (kind[0])
     {
+    case 'f':
+      good = json_is_boolean (v);
+      break;
+    case 'm':
+      good = json_is_object (v);
+      json_object_foreach ((json_t *) v, name, one)
+	check_object (of, one);
+      break;
     case 'i':
     case 'n':
       good = json_is_integer (v) && json_integer_value (v) >= (kind[0] == 'i');
@@ -127,6 +157,7 @@ check_value (const char *object, const char *property, const char *kind,
       break;
     default:
       good = s && (kind[0] != 't' || *s) && (kind[0] != 'u' || is_uri (s))
+	&& (kind[0] != 'b' || !strcmp (s, "new") || !strcmp (s, "unchanged"))
 	&& (kind[0] != 'l' || is_level (s));
     }
   if (!good)
@@ -157,6 +188,61 @@ check_object (const char *object, const json_t *v)
     if (!strcmp (shapes[i].object, object) && shapes[i].kind[1] == '!'
 	&& !json_object_get (v, shapes[i].property))
       complain (object, shapes[i].property, "missing");
+}
+
+/* Check the ARTIFACT locations and regions that are anywhere in V; BASES are
+   known.  */
+
+static void
+check_places (const json_t *v, const json_t *bases)
+{
+  const char *uri = json_string_value (json_object_get (v, "uri"));
+  const char *base = json_string_value (json_object_get (v, "uriBaseId"));
+  const json_t *from = json_object_get (v, "startColumn");
+  const json_t *to = json_object_get (v, "endColumn");
+  const char *key;
+  json_t *one;
+  size_t k;
+
+  if (uri && (strncmp (uri, "file:///", 8) == 0) != !base)
+    complain ("artifact", uri, "relative without a base, or absolute with one");
+  if (base && (!json_object_get (bases, base) || strstr (uri, "..")))
+    complain ("artifact", uri, "has no such base, or leaves it");
+  if (from && json_integer_value (from) > json_integer_value (to))
+    complain ("region", "endColumn", "before its beginning");
+  json_object_foreach ((json_t *) v, key, one)
+    check_places (one, bases);
+  json_array_foreach (v, k, one)
+    check_places (one, bases);
+}
+
+/* Check the fingerprints of RUN.  */
+
+static void
+check_fingerprints (const json_t *run)
+{
+  json_t *seen = json_object (), *r;
+  size_t k;
+
+  json_array_foreach (json_object_get (run, "results"), k, r)
+    {
+      json_t *prints = json_object_get (r, "partialFingerprints");
+      const char *print = json_string_value (json_object_get (prints,
+							     "dranoSite/v1"));
+      const char *rule = json_string_value (json_object_get (r, "ruleId"));
+      char key[1000];
+
+      if (!print || !rule || *print == '/')
+	complain ("result", "partialFingerprints", "missing, or absolute");
+      else
+	{
+	  snprintf (key, sizeof key, "%s %s", rule, print);
+	  if (json_object_get (seen, key))
+	    complain ("result", key, "the fingerprint of another, too");
+	  json_object_set_new (seen, key, json_true ());
+	}
+    }
+  json_decref (seen);
 }
 
 /* Check that what results say of rules is true, and that rules say what they
@@ -206,7 +292,11 @@ main (void)
 	      "2.1.0") != 0)
     complain ("log", "version", "not 2.1.0");
   json_array_foreach (json_object_get (log, "runs"), k, run)
-    check_rules (run);
+    {
+      check_rules (run);
+      check_places (run, json_object_get (run, "originalUriBaseIds"));
+      check_fingerprints (run);
+    }
   json_decref (log);
   return wrong;
 }

@@ -29,8 +29,8 @@ static const char usage[] =
 "Check what offloading with GCC and drano need, in order, and print a cure for\n"
 "each problem.\n"
 "\n"
-"  --gcc=GCC  the compiler to check (default: " DRANO_GCC ")\n"
-"  --help     show this text\n"
+"  --gcc=GCC   the compiler to check (default: " DRANO_GCC ")\n"
+"  -h, --help  show this text\n"
 "\n"
 "Exit status: 0, 1 (a check failed), 2 (usage).\n";
 
@@ -533,7 +533,7 @@ cmd_doctor (int argc, char **argv)
   struct doctor d = { .gcc = DRANO_GCC };
   int c;
 
-  while ((c = next_option (argc, argv, usage, "", longs)) != -1)
+  while ((c = next_option (argc, argv, usage, "h", longs)) != -1)
     switch (c)
       {
       case 'g':

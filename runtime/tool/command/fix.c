@@ -34,7 +34,7 @@ static const char usage[] =
 "  --map=FROM=TO   names that begin with FROM begin with TO here\n"
 "  --undo          restore the sources that the last drano fix in this\n"
 "                  directory changed\n"
-"  --help          show this text\n"
+"  -h, --help      show this text\n"
 "\n"
 "CMD is a command of the shell.  Results are the exit status and the standard\n"
 "output.\n"
@@ -83,7 +83,7 @@ read_options (int argc, char **argv, struct options *o)
   int c;
 
   o->map = xcalloc ((size_t) argc, sizeof *o->map);
-  while ((c = next_option (argc, argv, usage, "", longs)) != -1)
+  while ((c = next_option (argc, argv, usage, "h", longs)) != -1)
     switch (c)
       {
       case 'i':

@@ -81,6 +81,18 @@ put_count (struct text *t, unsigned long long n, const char *what,
 	       n == 1 ? "" : s);
 }
 
+/* Add to T that the baseline accepts what is wrong at N sites.  */
+
+static void
+put_accepted (struct text *t, size_t n)
+{
+  if (n == 0)
+    return;
+  text_puts (t, ", and ");
+  put_count (t, n, "site", "s");
+  text_puts (t, " that the baseline accepts");
+}
+
 /* Whether ROW is about an access or a region of the program.  */
 
 static bool
@@ -98,14 +110,14 @@ usual_p (const struct row *row)
   return row->site.finding && (row->site.level <= 1 || row->site.reported);
 }
 
-/* Answer into A whether a finding is in ROWS: any, or with USUAL, the usual
-   ones; with UNMEASURED, of what was not measured only.  */
+/* Answer into A whether a finding is in ROWS that no baseline accepts: any, or
+   with USUAL, the usual ones; with UNMEASURED, of what was not measured only.  */
 
 static void
 judge_findings (struct answer *a, const struct row_list *rows, bool usual,
 		bool unmeasured)
 {
-  size_t judged = 0, found = 0, others = 0;
+  size_t judged = 0, found = 0, others = 0, accepted = 0;
 
   for (size_t i = 0; i < rows->n; i++)
     {
@@ -114,7 +126,9 @@ judge_findings (struct answer *a, const struct row_list *rows, bool usual,
       if (!own_p (row) || !row->foreseen || (unmeasured && row->counted))
 	continue;
       judged++;
-      if (usual ? usual_p (row) : row->site.finding != NULL)
+      if (row->accepted)
+	accepted++;
+      else if (usual ? usual_p (row) : row->site.finding != NULL)
 	found++;
       else if (row->site.finding)
 	others++;
@@ -138,6 +152,7 @@ judge_findings (struct answer *a, const struct row_list *rows, bool usual,
       put_count (&a->why, others, "finding", "s");
       text_puts (&a->why, " of level 2");
     }
+  put_accepted (&a->why, accepted);
 }
 
 /* Sectors of accesses, and how many of them are in excess.  */
@@ -146,6 +161,7 @@ struct sectors
   size_t judged;		/* Accesses.  */
   size_t foreseen;		/* Of these, so many were predicted, too.  */
   size_t others;		/* And so many more only predicted.  */
+  size_t accepted;		/* Of these, a baseline has so many.  */
   double all;
   double excess;
 };
@@ -173,7 +189,9 @@ sum_sectors (const struct row_list *rows, bool measured)
       s.foreseen += row->foreseen;
       s.all += measured ? (double) row->count.sectors
 	: predicted_sectors (row);
-      if (wastes (row))
+      if (row->accepted)
+	s.accepted++;
+      else if (wastes (row))
 	s.excess += measured ? measured_excess (row) : predicted_excess (row);
     }
   return s;
@@ -219,6 +237,7 @@ judge_excess (struct answer *a, const struct row_list *rows, double limit)
       text_puts (&a->why, rows->counted ? " not executed"
 		 : " with an unknown number of sectors");
     }
+  put_accepted (&a->why, s.accepted);
 }
 
 int

@@ -21,8 +21,9 @@ static const char usage[] =
 "  query   choose records of reports or profiles and print what they say\n"
 "  fix     make the changes of the source that reports propose\n"
 "  doctor  check that everything that is needed is there\n"
+"  help    say more of a command: drano help COMMAND\n"
 "\n"
-"drano COMMAND --help says more.  Exit status: 0, 1 (something was found that\n"
+"drano COMMAND --help says the same.  Exit status: 0, 1 (something was found that\n"
 "was to be gated on), 2 (usage or input error); drano run gives the program's.\n";
 
 static const struct
@@ -39,15 +40,33 @@ static const struct
     { "doctor", cmd_doctor }
   };
 
+/* Print the text that says how to call drano.  */
+
+static int
+show_usage (void)
+{
+  fputs (usage, stdout);
+  finish_output ();
+  return EXIT_FINE;
+}
+
+/* Run the command that ARGV[0] names with the arguments behind it.  */
+
+static int
+run_command (int argc, char **argv)
+{
+  for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+    if (strcmp (argv[0], commands[i].name) == 0)
+      return commands[i].run (argc, argv);
+  fatal ("unknown command '%s'; see drano --help", argv[0]);
+}
+
 int
 main (int argc, char **argv)
 {
   if (argc < 2)
     fatal ("no command; see drano --help");
   opterr = 0;
-  for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-    if (strcmp (argv[1], commands[i].name) == 0)
-      return commands[i].run (argc - 1, argv + 1);
   if (strcmp (argv[1], "--version") == 0)
     {
       puts ("drano " DRANO_VERSION "\n"
@@ -60,11 +79,13 @@ main (int argc, char **argv)
       finish_output ();
       return EXIT_FINE;
     }
-  if (strcmp (argv[1], "--help") == 0)
+  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
+    return show_usage ();
+  if (strcmp (argv[1], "help") == 0)
     {
-      fputs (usage, stdout);
-      finish_output ();
-      return EXIT_FINE;
+      char help[] = "--help", *command[] = { argv[2], help, NULL };
+
+      return argc < 3 ? show_usage () : run_command (2, command);
     }
-  fatal ("unknown command '%s'; see drano --help", argv[1]);
+  return run_command (argc - 1, argv + 1);
 }

@@ -30,7 +30,7 @@ static const char usage[] =
 "  --print=KEY,...    print the values of these keys\n"
 "  --count            print only how many records there are\n"
 "  --sum=KEY          print only the sum of this key's values\n"
-"  --help             show this text\n"
+"  -h, --help         show this text\n"
 "\n"
 "KEY reaches into objects and arrays with a point: measured.sectors, sectors.0.\n"
 "Sites are those whose record is 'site'.  What is not known is 'null'.\n"
@@ -208,7 +208,7 @@ read_options (int argc, char **argv, struct query *q)
   int c;
 
   q->condition = xcalloc ((size_t) argc, sizeof *q->condition);
-  while ((c = next_option (argc, argv, usage, "", longs)) != -1)
+  while ((c = next_option (argc, argv, usage, "h", longs)) != -1)
     switch (c)
       {
       case 'w':

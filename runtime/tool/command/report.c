@@ -7,6 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 #include "command/gate.h"
+#include "model/compare.h"
+#include "model/fixes.h"
 #include "model/unseen.h"
 #include "output/by-rank.h"
 #include "output/show.h"
@@ -39,7 +41,16 @@ static const char usage[] =
 "               profile, excess, and findings at accesses that were not\n"
 "               executed; it then takes only those findings that GCC warned\n"
 "               about or warns about by default\n"
-"  --help       show this text\n"
+"  --baseline=FILE\n"
+"               FILE is a report or a profile: the gate accepts the findings in\n"
+"               it if a request wastes no more sectors than it did, and --sarif\n"
+"               says which results are new\n"
+"  --exclude=DIR\n"
+"               leave out the files in directories of this name; may be given\n"
+"               several times\n"
+"  --base=DIR   for --sarif, the directory that the names of files are to be\n"
+"               relative to (default: the current one)\n"
+"  -h, --help   show this text\n"
 "\n"
 "OUT may be - for standard output.  Columns: excessive (sectors beyond the\n"
 "ideal) and their share of all sectors; sectors per request, measured and\n"
@@ -60,30 +71,51 @@ struct options
   bool json;
   bool gated;
   struct gate gate;
+  const char *baseline;
+  const char *base;
+  struct exclusions exclude;
 };
+
+static const struct option longs[] =
+  {
+    { "limit", required_argument, NULL, 'l' },
+    { "sort", required_argument, NULL, 's' },
+    { "html", required_argument, NULL, 'H' },
+    { "sarif", required_argument, NULL, 'S' },
+    { "by-rank", no_argument, NULL, 'r' },
+    { "json", no_argument, NULL, 'j' },
+    { "gate", optional_argument, NULL, 'g' },
+    { "baseline", required_argument, NULL, 'b' },
+    { "exclude", required_argument, NULL, 'x' },
+    { "base", required_argument, NULL, 'B' },
+    { "help", no_argument, NULL, 'h' },
+    { NULL, 0, NULL, 0 }
+  };
+
+/* Complain of options in O that make no sense together.  */
+
+static void
+check_options (const struct options *o)
+{
+  if (o->by_rank && (o->html || o->sarif))
+    fatal ("--by-rank writes text or, with --json, records; leave out %s",
+	   o->html ? "--html" : "--sarif");
+  if (o->baseline && !o->gated && !o->sarif)
+    fatal ("--baseline is for --gate and --sarif; add one of them");
+  if (o->base && !o->sarif)
+    fatal ("--base is for --sarif; add it");
+}
 
 /* Read the options in ARGV into O; return where the operands begin.  */
 
 static int
 read_options (int argc, char **argv, struct options *o)
 {
-  static const struct option longs[] =
-    {
-      { "limit", required_argument, NULL, 'l' },
-      { "sort", required_argument, NULL, 's' },
-      { "html", required_argument, NULL, 'H' },
-      { "sarif", required_argument, NULL, 'S' },
-      { "by-rank", no_argument, NULL, 'r' },
-      { "json", no_argument, NULL, 'j' },
-      { "gate", optional_argument, NULL, 'g' },
-      { "help", no_argument, NULL, 'h' },
-      { NULL, 0, NULL, 0 }
-    };
   int c;
 
   memset (o, 0, sizeof *o);
   o->limit = 20;
-  while ((c = next_option (argc, argv, usage, "", longs)) != -1)
+  while ((c = next_option (argc, argv, usage, "h", longs)) != -1)
     switch (c)
       {
       case 'l':
@@ -109,12 +141,19 @@ read_options (int argc, char **argv, struct options *o)
 	o->gated = true;
 	read_gate (optarg, &o->gate);
 	break;
+      case 'b':
+	o->baseline = optarg;
+	break;
+      case 'x':
+	exclude (&o->exclude, optarg);
+	break;
+      case 'B':
+	o->base = optarg;
+	break;
       }
+  check_options (o);
   if (optind == argc)
     fatal ("no file to report on; see drano report --help");
-  if (o->by_rank && (o->html || o->sarif))
-    fatal ("--by-rank writes text or, with --json, records; leave out %s",
-	   o->html ? "--html" : "--sarif");
   return optind;
 }
 
@@ -135,7 +174,10 @@ show (const struct row_list *rows, const struct record_list *list,
     }
   if (o->sarif)
     {
-      show_sarif (&t, rows);
+      struct fixes fixes = find_fixes (list);
+
+      show_sarif (&t, rows, &fixes, o->base, o->baseline != NULL);
+      free_fixes (&fixes);
       write_output (o->sarif, &t);
     }
   if (o->json)
@@ -156,6 +198,24 @@ show (const struct row_list *rows, const struct record_list *list,
   text_free (&t);
 }
 
+/* Let ROWS know what the baseline of O accepts.  */
+
+static void
+read_baseline (struct row_list *rows, const struct options *o)
+{
+  struct record_list list = { .exclude = &o->exclude };
+  struct row_list base;
+
+  if (!load_file (&list, o->baseline))
+    exit (EXIT_TROUBLE);
+  if (list.bad > 0)
+    fatal ("'%s' is damaged; write it again", o->baseline);
+  base = join_records (&list);
+  accept_rows (rows, &base);
+  free_rows (&base);
+  free_records (&list);
+}
+
 int
 cmd_report (int argc, char **argv)
 {
@@ -164,12 +224,16 @@ cmd_report (int argc, char **argv)
   struct options o;
   int status = EXIT_FINE;
   bool ok = true;
+  int first = read_options (argc, argv, &o);
 
-  for (int i = read_options (argc, argv, &o); i < argc; i++)
+  list.exclude = &o.exclude;
+  for (int i = first; i < argc; i++)
     ok &= load_file (&list, argv[i]);
   if (!ok)
     return EXIT_TROUBLE;
   rows = join_records (&list);
+  if (o.baseline)
+    read_baseline (&rows, &o);
   rank_rows (&rows, o.key);
   warn_missing (&list);
   if (o.by_rank)
@@ -182,5 +246,6 @@ cmd_report (int argc, char **argv)
     status = pass_gate (&o.gate, &rows, &list);
   free_rows (&rows);
   free_records (&list);
+  free (o.exclude.name);
   return status;
 }

@@ -44,7 +44,7 @@ static const char usage[] =
 "                 uses the simulated device unless --device=gpu is given.\n"
 "                 The simulated device counts the accesses of any program; on\n"
 "                 a GPU the program itself must count, see -fdrano-count\n"
-"  --help         show this text\n"
+"  -h, --help     show this text\n"
 "\n"
 "The environment variable DRANO_SIM_DEVICE chooses the simulated device, for\n"
 "example sm_80.\n"
@@ -292,7 +292,7 @@ read_options (int argc, char **argv, struct options *o)
   int c;
 
   memset (o, 0, sizeof *o);
-  while ((c = next_option (argc, argv, usage, "+o:", longs)) != -1)
+  while ((c = next_option (argc, argv, usage, "+o:h", longs)) != -1)
     switch (c)
       {
       case 'd':

@@ -21,6 +21,7 @@
 #define _GNU_SOURCE 1
 
 #include "edit/journal.h"
+#include "base/regular-file.h"
 #include "record.h"
 
 #include <errno.h>
@@ -89,7 +90,7 @@ read_run (struct run *r)
   bool ok;
 
   memset (r, 0, sizeof *r);
-  err = read_regular (JOURNAL, &st, &r->text);
+  err = read_regular (JOURNAL, SOURCE_LIMIT, &st, &r->text);
   if (err == ENOENT)
     error ("there is nothing to undo: this directory has no '%s'", JOURNAL);
   else if (err)
@@ -131,7 +132,7 @@ check_entry (struct entry *e)
   struct text t = { 0 };
   struct stat st;
   char buffer[17];
-  int err = read_regular (e->path, &st, &t);
+  int err = read_regular (e->path, SOURCE_LIMIT, &st, &t);
   bool ok = false;
 
   if (err)
@@ -194,7 +195,7 @@ push_run (const struct sources *s)
   struct text t = { 0 }, older = { 0 };
   struct stat st;
   size_t n = 0;
-  int err = read_regular (JOURNAL, &st, &older);
+  int err = read_regular (JOURNAL, SOURCE_LIMIT, &st, &older);
 
   for (size_t i = 0; i < s->n; i++)
     n += s->source[i]->edited > 0;
@@ -230,7 +231,7 @@ write_source (const struct source *s)
 {
   struct text now = { 0 }, t = { 0 };
   struct stat st;
-  int err = read_regular (s->path, &st, &now);
+  int err = read_regular (s->path, SOURCE_LIMIT, &st, &now);
 
   /* Somebody may have saved the file in the meantime.  */
   if (!err && (now.len != s->old.len

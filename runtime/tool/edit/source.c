@@ -13,38 +13,14 @@
 #define _GNU_SOURCE 1
 
 #include "edit/source.h"
+#include "base/regular-file.h"
 #include "record.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* A longer file is not a source.  */
-enum { FILE_LIMIT = 64 << 20 };
-
-int
-read_regular (const char *name, struct stat *st, struct text *t)
-{
-  int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  FILE *f;
-  int err = 0;
-
-  if (fd < 0)
-    return errno;
-  if (fstat (fd, st) < 0 || !S_ISREG (st->st_mode) || !(f = fdopen (fd, "r")))
-    {
-      close (fd);
-      return EISDIR;
-    }
-  text_add (t, "", 0);
-  if (!text_read (t, f, FILE_LIMIT))
-    err = EFBIG;
-  fclose (f);
-  return err;
-}
 
 const char *
 text_checksum (const char *text, size_t len, char buffer[17])
@@ -98,7 +74,7 @@ static struct source *
 open_source (const struct fix *f, const char *name)
 {
   struct source *s = xcalloc (1, sizeof *s);
-  int err = read_regular (name, &s->st, &s->old);
+  int err = read_regular (name, SOURCE_LIMIT, &s->st, &s->old);
 
   s->name = name;
   s->path = realpath (name, NULL);

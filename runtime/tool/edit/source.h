@@ -66,10 +66,6 @@ extern void source_text (const struct source *s, struct text *t);
 extern const char *text_checksum (const char *text, size_t len,
 				  char buffer[17]);
 
-/* Read the file NAME, of which ST becomes known, into T.  Return 0 or an errno;
-   EISDIR for whatever is not a regular file.  */
-extern int read_regular (const char *name, struct stat *st, struct text *t);
-
 /* Free all of S.  */
 extern void free_sources (struct sources *s);
 

@@ -40,6 +40,23 @@ read_edits (const json_t *array, struct fix *f)
   return f->file && f->checksum;
 }
 
+/* Put the names of the sites in ARRAY into F.  */
+
+static void
+read_sites (const json_t *array, struct fix *f)
+{
+  size_t n = json_array_size (array);
+
+  f->site = xcalloc (n, sizeof *f->site);
+  for (size_t i = 0; i < n; i++)
+    {
+      const char *name = json_string_value (json_array_get (array, i));
+
+      if (name)
+	f->site[f->nsites++] = intern (name);
+    }
+}
+
 /* Put the record O into F, whose edits are in ARRAY.  Return false if it is
    damaged.  */
 
@@ -53,6 +70,7 @@ read_fix (const json_t *o, const json_t *array, struct fix *f)
   f->column = object_position (o, "column");
   f->region = object_text (o, "region");
   f->title = object_text (o, "title");
+  read_sites (json_object_get (o, "sites"), f);
   f->before = object_number (o, "region_before", 1e300);
   f->after = object_number (o, "region_after", 1e300);
   return read_edits (array, f);
@@ -100,6 +118,7 @@ find_fixes (const struct record_list *list)
 	  warning ("%s:%d: the edits in the report are damaged; compile again",
 		   f->file ? f->file : "?", f->line);
 	  free (f->edit);
+	  free (f->site);
 	}
       json_decref (o);
     }
@@ -112,9 +131,30 @@ void
 free_fixes (struct fixes *f)
 {
   for (size_t i = 0; i < f->n; i++)
-    free (f->fix[i].edit);
+    {
+      free (f->fix[i].edit);
+      free (f->fix[i].site);
+    }
   free (f->fix);
   memset (f, 0, sizeof *f);
+}
+
+bool
+fix_cures (const struct fix *f, const struct row *row)
+{
+  const struct record *r = &row->site;
+  char *place = xasprintf (row->sites > 1 ? "%s:%d:" : "%s:%d:%d:%s:%s",
+			   r->file ? r->file : "", r->line, r->column,
+			   r->access ? r->access : "",
+			   r->array ? r->array : "");
+  size_t len = strlen (place);
+  bool found = false;
+
+  for (size_t i = 0; i < f->nsites && !found; i++)
+    found = (row->sites > 1 ? strncmp (f->site[i], place, len)
+	     : strcmp (f->site[i], place)) == 0;
+  free (place);
+  return found && (!r->region || f->region == r->region);
 }
 
 bool

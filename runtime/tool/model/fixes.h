@@ -9,7 +9,7 @@
 #ifndef DRANO_TOOL_MODEL_FIXES_H
 #define DRANO_TOOL_MODEL_FIXES_H
 
-#include "model/load.h"
+#include "model/join.h"
 
 /* An edit of a line: the bytes from column BEGIN up to, but not including, END
    become TEXT.  Where TEXT ends in a newline it is a new line before LINE.  */
@@ -28,6 +28,9 @@ struct fix
   const char *region;		/* "file:line:column" of the region for which
 				   it is good.  */
   const char *title;
+  const char **site;		/* "file:line:column:access:array" of those that
+				   it cures.  */
+  size_t nsites;
   double before, after;		/* Sectors of the region; negative: unknown.  */
   struct fix_edit *edit;
   size_t nedits;
@@ -45,6 +48,10 @@ extern struct fixes find_fixes (const struct record_list *list);
 
 /* Free what F holds.  */
 extern void free_fixes (struct fixes *f);
+
+/* Whether F cures the access of ROW, perhaps one of those that ROW stands
+   for.  */
+extern bool fix_cures (const struct fix *f, const struct row *row);
 
 /* Whether A and B are the same edits.  */
 extern bool same_edits (const struct fix *a, const struct fix *b);

@@ -65,6 +65,7 @@ struct row
 				   not known, or there are several.  */
   const char *launcher;		/* The function that launches its region; null
 				   if that is not known.  */
+  bool accepted;		/* A baseline has what is wrong here.  */
   const char *arrays;		/* "'A', 'B'": theirs, if there are several
 				   and all known.  */
 };

@@ -230,8 +230,8 @@ get_record (const json_t *o, struct record *r)
 }
 
 /* Read the LEN bytes at LINE into R, or, if they are of another kind than a
-   site, put the name of that into *KIND, which is null otherwise.  Return
-   null, or what is wrong.  */
+   site, put the name of that into *KIND, which is null otherwise, and of R only
+   the file.  Return null, or what is wrong.  */
 
 static const char *
 parse_line (const char *line, size_t len, struct record *r, const char **kind,
@@ -255,6 +255,8 @@ parse_line (const char *line, size_t len, struct record *r, const char **kind,
       ": another version of drano wrote this line";
   else if (!(*kind = get_text (o, "record")))
     get_record (o, r);
+  else
+    r->file = get_text (o, "file");
   json_decref (o);
   return wrong;
 }
@@ -387,6 +389,8 @@ load_lines (struct record_list *list, FILE *f, const char *name)
 	  process = list->nprocesses;
 	  add_process (list, line.s, line.len);
 	}
+      else if (!wrong && excluded_p (list->exclude, r.file))
+	continue;
       else if (!wrong && kind)
 	add_other (list, kind, line.s, line.len);
       else if (!wrong)

@@ -29,6 +29,20 @@ struct process_record
   size_t first_other, nothers;
 };
 
+/* Directories whose files are left out.  */
+struct exclusions
+{
+  const char **name;
+  size_t n;
+};
+
+/* Add the directory NAME, which is not copied, to E.  */
+extern void exclude (struct exclusions *e, const char *name);
+
+/* Whether E, which may be null, leaves out FILE, which may be null: it is below
+   a directory of E, be that by name only.  */
+extern bool excluded_p (const struct exclusions *e, const char *file);
+
 /* Records in the order of their files.  Strings are interned; RUN and MEASURED
    point to storage of their own.  */
 struct record_list
@@ -40,6 +54,7 @@ struct record_list
   size_t nothers;
   struct process_record *process;
   size_t nprocesses;
+  const struct exclusions *exclude;	/* Null: nothing is left out.  */
   unsigned long bad;		/* Lines that were no records.  */
 };
 

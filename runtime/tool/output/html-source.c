@@ -6,20 +6,14 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The names come from a report, which anybody may have written: only regular
-   files are read, and not huge ones.  Of a long file only the lines around
-   its sites are shown.  */
+/* Of a long file only the lines around its sites are shown.  */
 
-#define _GNU_SOURCE 1
-
+#include "base/regular-file.h"
 #include "json.h"
 #include "output/page.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum
 {
@@ -28,28 +22,6 @@ enum
   CONTEXT = 5,			/* Lines around a site in a part.  */
   LINE_LIMIT = 400		/* Bytes of a line that are shown.  */
 };
-
-/* Read the file NAME into T.  Return false if it is not to be had.  */
-
-static bool
-read_source (const char *name, struct text *t)
-{
-  int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  struct stat st;
-  FILE *f;
-  bool ok;
-
-  if (fd < 0)
-    return false;
-  if (fstat (fd, &st) < 0 || !S_ISREG (st.st_mode) || !(f = fdopen (fd, "r")))
-    {
-      close (fd);
-      return false;
-    }
-  ok = text_read (t, f, FILE_LIMIT);
-  fclose (f);
-  return ok;
-}
 
 /* Write to F, as a string, the LEN bytes at S, of a source file in whatever
    encoding; a tab becomes eight spaces or less.  */
@@ -138,13 +110,14 @@ write_sources (FILE *f, const struct row_list *rows)
     {
       const char *name = row[k]->site.file;
       struct text text = { 0 };
+      struct stat st;
 
       for (next = k; next < n && row[next]->site.file == name; next++)
 	continue;
       fputs (k ? ",\n{\"name\":" : "\n{\"name\":", f);
       json_put_string (f, name);
       json_put_key (f, "lines");
-      if (read_source (name, &text))
+      if (read_regular (name, FILE_LIMIT, &st, &text) == 0)
 	put_lines (f, &text, row + k, next - k);
       else
 	fputs ("null", f);

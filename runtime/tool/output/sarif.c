@@ -8,107 +8,19 @@
 
 /* What is a result: an access or a region that a finding is about, one that
    was measured to waste sectors, and one at which prediction and measurement
-   disagree (a note).  SARIF counts columns in characters where GCC counts
-   bytes; they differ only behind other than ASCII characters on the line.  */
+   disagree (a note).  Warnings come first, and each kind by rank.  GitHub takes
+   no log with more results than RESULTS: what is beyond them is left out, and
+   that is said.  */
 
+#include "base/path.h"
+#include "model/compare.h"
 #include "model/words.h"
 #include "output/rules.h"
+#include "output/sarif-place.h"
 #include "output/show.h"
 
-#include <inttypes.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Return the string S as JSON; it came from valid JSON, so that it is valid
-   UTF-8 unless memory ran out.  */
-
-static json_t *
-text_json (const char *s)
-{
-  json_t *v = json_string (s);
-
-  if (!v)
-    fatal ("out of memory");
-  return v;
-}
-
-/* Return {"text": S}.  */
-
-static json_t *
-message (const char *s)
-{
-  return json_pack ("{s:o}", "text", text_json (s));
-}
-
-/* Return NAME as a URI reference, in new storage: relative names stay so.  */
-
-static char *
-uri_of (const char *name)
-{
-  struct text t = { 0 };
-
-  text_puts (&t, name[0] == '/' ? "file://" : "");
-  for (const unsigned char *p = (const unsigned char *) name; *p; p++)
-    if ((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z')
-	|| (*p >= '0' && *p <= '9') || strchr ("-._~/+,@", *p))
-      text_add (&t, (const char *) p, 1);
-    else
-      text_printf (&t, "%%%02X", *p);
-  if (t.len == 0)
-    text_puts (&t, ".");
-  return t.s;
-}
-
-/* Return the location of R.  */
-
-static json_t *
-location (const struct record *r)
-{
-  json_t *place = json_object (), *where = json_object ();
-
-  if (r->file)
-    {
-      char *uri = uri_of (r->file);
-
-      json_object_set_new (place, "artifactLocation",
-			   json_pack ("{s:o}", "uri", text_json (uri)));
-      if (r->line > 0)
-	{
-	  json_t *region = json_pack ("{s:i}", "startLine", r->line);
-
-	  if (r->column > 0)
-	    json_object_set_new (region, "startColumn",
-				 json_integer (r->column));
-	  json_object_set_new (place, "region", region);
-	}
-      json_object_set_new (where, "physicalLocation", place);
-      free (uri);
-    }
-  else
-    json_decref (place);
-  if (r->function)
-    json_object_set_new (where, "logicalLocations",
-			 json_pack ("[{s:o,s:s}]", "fullyQualifiedName",
-				    text_json (r->function), "kind",
-				    "function"));
-  return where;
-}
-
-/* Return what identifies R when its line has moved.  */
-
-static json_t *
-fingerprint (const struct record *r)
-{
-  char *s = xasprintf ("%s/%s/%s/%s/%d", r->file ? r->file : "",
-		       r->function ? r->function : "",
-		       r->access ? r->access : "region",
-		       r->array ? r->array : "", r->ordinal);
-  json_t *o = json_pack ("{s:o}", "dranoSite/v1", text_json (s));
-
-  free (s);
-  return o;
-}
 
 /* Return the figures of ROW.  */
 
@@ -137,8 +49,17 @@ properties (const struct row *row)
   return o;
 }
 
+enum { RESULTS = 25000 };
+
 struct log
 {
+  struct sarif_places places;
+  const struct row_list *rows;
+  char **fingerprint;		/* Of each row.  */
+  const struct fixes *fixes;
+  bool baseline;		/* Rows that a baseline accepts are marked.  */
+  bool loud;			/* Only warnings are added now, else notes.  */
+  size_t left_out;
   json_t *rules;
   json_t *index;		/* From a rule's identifier to its place.  */
   json_t *results;
@@ -152,18 +73,30 @@ rule_json (const char *id, const char *option)
 {
   const struct rule *rule = find_rule (id);
   json_t *o = json_pack ("{s:o}", "id", text_json (id));
+  const char *section;
   char *help;
 
   /* Another version's finding.  */
   if (!rule)
     return o;
-  help = xasprintf ("%s See section '%s' of the manual.", rule->help,
-		    rule->id == rule_measured || rule->id == rule_disagreement
-		    ? "The drano command" : rule->id);
+  section = rule->id == rule_measured || rule->id == rule_disagreement
+    ? "The drano command" : rule->id;
+  help = xasprintf ("%s See section '%s' of the manual.", rule->help, section);
   json_object_set_new (o, "name", text_json (id));
-  json_object_set_new (o, "shortDescription", message (rule->summary));
-  json_object_set_new (o, "fullDescription", message (rule->about));
-  json_object_set_new (o, "help", message (help));
+  json_object_set_new (o, "shortDescription", sarif_message (rule->summary));
+  json_object_set_new (o, "fullDescription", sarif_message (rule->about));
+  json_object_set_new (o, "help", sarif_message (help));
+  if (*DRANO_MANUAL_URL)
+    {
+      char *uri = xasprintf ("%s#%s", DRANO_MANUAL_URL, section);
+
+      /* Texinfo's anchors.  */
+      for (char *c = strrchr (uri, '#'); *c; c++)
+	if (*c == ' ')
+	  *c = '-';
+      json_object_set_new (o, "helpUri", text_json (uri));
+      free (uri);
+    }
   json_object_set_new (o, "defaultConfiguration",
 		       json_pack ("{s:s}", "level", "warning"));
   if (option)
@@ -188,42 +121,58 @@ rule_index (struct log *l, const char *id, const char *option)
   return json_array_size (l->rules) - 1;
 }
 
-/* Add to L the result of rule ID about ROW, saying TEXT.  */
+/* Add to L the result of rule ID about ROW, saying TEXT, if it is as LOUD as those
+   that are added now.  */
 
 static void
-add_result (struct log *l, const struct row *row, const char *id,
-	    const char *level, const char *text)
+add_result (struct log *l, const struct row *row, const char *id, bool loud,
+	    const char *text)
 {
   const struct record *r = &row->site;
-  json_int_t index = rule_index (l, id, r->option);
-  json_t *o = json_pack ("{s:o,s:I,s:s,s:o,s:[o],s:o,s:o}",
-			 "ruleId", text_json (id), "ruleIndex", index,
-			 "level", level, "message", message (text),
-			 "locations", location (r),
-			 "partialFingerprints", fingerprint (r),
-			 "properties", properties (row));
+  json_t *o, *fixes;
 
+  if (loud != l->loud)
+    return;
+  if (json_array_size (l->results) == RESULTS)
+    {
+      l->left_out++;
+      return;
+    }
+  o = json_pack ("{s:o,s:I,s:s,s:o,s:[o],s:{s:o},s:o}",
+		 "ruleId", text_json (id),
+		 "ruleIndex", rule_index (l, id, r->option),
+		 "level", loud ? "warning" : "note",
+		 "message", sarif_message (text),
+		 "locations", sarif_location (&l->places, r),
+		 "partialFingerprints", "dranoSite/v1",
+		 text_json (l->fingerprint[row - l->rows->row]),
+		 "properties", properties (row));
   if (!o)
     fatal ("out of memory");
+  if (l->baseline)
+    json_object_set_new (o, "baselineState",
+			 json_string (row->accepted ? "unchanged" : "new"));
+  fixes = r->finding ? sarif_fixes (&l->places, row, l->fixes) : NULL;
+  if (fixes)
+    json_object_set_new (o, "fixes", fixes);
   json_array_append_new (l->results, o);
 }
 
 /* Add to L what is to be said of ROW.  */
 
 static void
-add_row (struct log *l, const struct row *row, bool counted)
+add_row (struct log *l, const struct row *row)
 {
   const struct record *r = &row->site;
-  bool wasted = row->counted && wastes (row);
+  bool counted = l->rows->counted;
 
-  if (r->finding || wasted)
+  if (wrong_p (row))
     {
       char *text = describe_row (row, counted);
-      bool loud = (row->counted && !race_p (r) ? wasted
+      bool loud = (row->counted && !race_p (r) ? wastes (row)
 		   : r->reported || !r->have_reported);
 
-      add_result (l, row, r->finding ? r->finding : rule_measured,
-		  loud ? "warning" : "note", text);
+      add_result (l, row, r->finding ? r->finding : rule_measured, loud, text);
       free (text);
     }
   if (disagrees (row))
@@ -233,29 +182,69 @@ add_row (struct log *l, const struct row *row, bool counted)
 			      "%s", (double) row->count.sectors
 			      / row->count.requests, predicted);
 
-      add_result (l, row, rule_disagreement, "note", text);
+      add_result (l, row, rule_disagreement, false, text);
       free (predicted);
       free (text);
     }
 }
 
-void
-show_sarif (struct text *t, const struct row_list *rows)
-{
-  struct log l = { json_array (), json_object (), json_array () };
-  json_t *root;
-  char *s;
+/* Return what is to be said of the run that made L.  */
 
-  for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].kind <= ROW_REGION)
-      add_row (&l, &rows->row[i], rows->counted);
-  root = json_pack ("{s:s,s:s,s:[{s:{s:{s:s,s:s,s:o}},s:s,s:o}]}",
+static json_t *
+invocation (const struct log *l)
+{
+  json_t *o = json_pack ("{s:b}", "executionSuccessful", 1);
+
+  if (l->left_out > 0)
+    {
+      char *text = xasprintf ("%zu results are left out: a log has at most %d",
+			      l->left_out, RESULTS);
+
+      warning ("%s", text);
+      json_object_set_new (o, "toolExecutionNotifications",
+			   json_pack ("[{s:s,s:o}]", "level", "warning",
+				      "message", sarif_message (text)));
+      free (text);
+    }
+  return o;
+}
+
+/* Return L, all of whose results are there, as a log, with the place of the base
+   if that is to be TOLD.  */
+
+static json_t *
+log_json (const struct log *l, bool told)
+{
+  return json_pack ("{s:s,s:s,s:[{s:{s:{s:s,s:s,s:o}},s:[o],s:o,s:s,s:o}]}",
 		    "$schema",
 		    "https://json.schemastore.org/sarif-2.1.0.json",
 		    "version", "2.1.0", "runs", "tool", "driver",
 		    "name", "drano", "version", DRANO_VERSION,
-		    "rules", l.rules, "columnKind", "unicodeCodePoints",
-		    "results", l.results);
+		    "rules", l->rules, "invocations", invocation (l),
+		    "originalUriBaseIds", sarif_bases (&l->places, told),
+		    "columnKind", "unicodeCodePoints", "results", l->results);
+}
+
+void
+show_sarif (struct text *t, const struct row_list *rows,
+	    const struct fixes *fixes, const char *base, bool baseline)
+{
+  struct log l = { .rows = rows, .fixes = fixes, .baseline = baseline,
+		   .rules = json_array (), .index = json_object (),
+		   .results = json_array () };
+  json_t *root;
+  char *s;
+
+  l.places.base = absolute_name (base ? base : ".");
+  l.fingerprint = sarif_fingerprints (&l.places, rows);
+  for (int pass = 0; pass < 2; pass++)
+    {
+      l.loud = pass == 0;
+      for (size_t i = 0; i < rows->n; i++)
+	if (rows->row[i].kind <= ROW_REGION)
+	  add_row (&l, &rows->row[i]);
+    }
+  root = log_json (&l, base != NULL);
   s = root ? json_dumps (root, JSON_INDENT (1)) : NULL;
   if (!s)
     fatal ("out of memory");
@@ -264,4 +253,9 @@ show_sarif (struct text *t, const struct row_list *rows)
   free (s);
   json_decref (root);
   json_decref (l.index);
+  for (size_t i = 0; i < rows->n; i++)
+    free (l.fingerprint[i]);
+  free (l.fingerprint);
+  free_source_files (&l.places.sources);
+  free (l.places.base);
 }

@@ -11,6 +11,7 @@
 
 #include "model/advice.h"
 #include "model/changes.h"
+#include "model/fixes.h"
 #include "model/rank.h"
 #include "base/tool.h"
 
@@ -38,7 +39,11 @@ extern void show_html (struct text *t, const struct row_list *rows,
 		       const struct record_list *list,
 		       const struct proposals *advice);
 
-/* Add to T a SARIF 2.1.0 log of the findings in ROWS.  */
-extern void show_sarif (struct text *t, const struct row_list *rows);
+/* Add to T a SARIF 2.1.0 log of the findings in ROWS, with FIXES.  Names of files
+   are relative to the directory BASE, null for the current one.  With BASELINE,
+   say what is new, as accept_rows tells.  */
+extern void show_sarif (struct text *t, const struct row_list *rows,
+			const struct fixes *fixes, const char *base,
+			bool baseline);
 
 #endif /* DRANO_TOOL_OUTPUT_SHOW_H */

@@ -1,0 +1,178 @@
+/* A comparison as text, and as JSON.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "output/comparison.h"
+#include "model/rank.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The version of what comparison_json writes.  */
+#define DIFF_SCHEMA "drano-diff-1"
+
+/* Print " WHAT OLD -> NEW" and how much that is in percent.  */
+
+static void
+print_step (const char *what, double old, double new)
+{
+  printf ("%s %.10g -> %.10g", what, old, new);
+  if (old > 0)
+    printf (" (%+.1f %%)", 100 * (new - old) / old);
+}
+
+/* Print one line about X.  */
+
+static void
+print_change (const struct difference *x)
+{
+  char *site = site_name (&x->row->site), *access = access_name (x->row);
+  char *before = x->was ? site_name (&x->was->site) : NULL;
+
+  printf ("%-6s ", fate_name (x->fate));
+  put_safe (stdout, site);
+  if (before && strcmp (before, site) != 0)
+    {
+      fputs (" (was ", stdout);
+      put_safe (stdout, before);
+      putchar (')');
+    }
+  fputs (": ", stdout);
+  put_safe (stdout, access);
+  putchar (':');
+  print_step (" excessive sectors", x->old.excess, x->new.excess);
+  fputs (", of", stdout);
+  print_step (" sectors", x->old.sectors, x->new.sectors);
+  if (x->row->site.finding)
+    {
+      fputs (" [", stdout);
+      put_safe (stdout, x->row->site.finding);
+      putchar (']');
+    }
+  putchar ('\n');
+  free (site);
+  free (access);
+  free (before);
+}
+
+/* Print the sums of C.  */
+
+static void
+print_sums (const struct comparison *c)
+{
+  const char *per = c->measured ? "" : " for a full warp's work";
+  const char *how = c->measured ? "measured" : "predicted";
+
+  printf ("%s excessive sectors%s:", how, per);
+  print_step ("", c->old.excess, c->new.excess);
+  printf ("\n%s sectors%s:", how, per);
+  print_step ("", c->old.sectors, c->new.sectors);
+  putchar ('\n');
+  if (c->old_libraries > 0 || c->new_libraries > 0)
+    {
+      fputs ("sectors of libraries, not judged:", stdout);
+      print_step ("", c->old_libraries, c->new_libraries);
+      putchar ('\n');
+    }
+}
+
+void
+show_comparison (const struct comparison *c)
+{
+  for (size_t i = 0; i < c->n; i++)
+    print_change (&c->difference[i]);
+  if (!c->findings)
+    print_sums (c);
+  printf ("summary: %s; ", c->worse ? "worse" : "no worse");
+  if (c->findings)
+    printf ("%zu new, %zu grew, %zu accepted, %zu gone\n",
+	    c->count[FATE_NEW], c->count[FATE_GREW], c->accepted,
+	    c->count[FATE_GONE]);
+  else
+    printf ("%zu new, %zu grew, %zu shrank, %zu gone\n",
+	    c->count[FATE_NEW], c->count[FATE_GREW],
+	    c->count[FATE_SHRANK], c->count[FATE_GONE]);
+}
+
+/* Return S, which may be null, as JSON.  */
+
+static json_t *
+text_or_null (const char *s)
+{
+  return s ? json_string (s) : json_null ();
+}
+
+/* Return the figures OLD and NEW as JSON.  */
+
+static json_t *
+step_json (double old, double new)
+{
+  return json_pack ("{s:f,s:f}", "old", old, "new", new);
+}
+
+/* Return the place of ROW as JSON.  */
+
+static json_t *
+place_json (const struct row *row)
+{
+  const struct record *r = &row->site;
+
+  return json_pack ("{s:o,s:i,s:i}", "file", text_or_null (r->file), "line",
+		    r->line, "column", r->column);
+}
+
+/* Return X as JSON.  */
+
+static json_t *
+change_json (const struct difference *x)
+{
+  const struct record *r = &x->row->site;
+
+  return json_pack ("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}",
+		    "change", fate_name (x->fate),
+		    "place", place_json (x->row),
+		    "was", x->was ? place_json (x->was) : json_null (),
+		    "function", text_or_null (r->function),
+		    "access", text_or_null (r->access),
+		    "array", text_or_null (r->array),
+		    "finding", text_or_null (r->finding),
+		    "excess", step_json (x->old.excess, x->new.excess),
+		    "sectors", step_json (x->old.sectors, x->new.sectors));
+}
+
+void
+comparison_json (struct text *t, const struct comparison *c)
+{
+  json_t *changes = json_array (), *root;
+  char *s;
+
+  for (size_t i = 0; i < c->n; i++)
+    json_array_append_new (changes, change_json (&c->difference[i]));
+  root = json_pack ("{s:s,s:b,s:b,s:b,s:o,s:o,s:o,s:{s:I,s:I,s:I,s:I,s:I},"
+		    "s:o}",
+		    "schema", DIFF_SCHEMA, "worse", c->worse,
+		    "measured", c->measured, "baseline", c->findings,
+		    "excess", step_json (c->old.excess, c->new.excess),
+		    "sectors", step_json (c->old.sectors, c->new.sectors),
+		    "libraries", step_json (c->old_libraries,
+					    c->new_libraries),
+		    "count",
+		    "new", (json_int_t) c->count[FATE_NEW],
+		    "grew", (json_int_t) c->count[FATE_GREW],
+		    "shrank", (json_int_t) c->count[FATE_SHRANK],
+		    "gone", (json_int_t) c->count[FATE_GONE],
+		    "accepted", (json_int_t) c->accepted,
+		    "changes", changes);
+  s = root ? json_dumps (root, JSON_COMPACT) : NULL;
+  if (!s)
+    fatal ("out of memory");
+  text_puts (t, s);
+  text_puts (t, "\n");
+  free (s);
+  json_decref (root);
+}

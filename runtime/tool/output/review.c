@@ -1,0 +1,180 @@
+/* A comparison for code reviews: Markdown, and GitHub's annotations.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Names come from reports, which anybody may have written: in Markdown none may
+   become a heading, a link or HTML; in an annotation none may end the line or
+   begin another command.  GitHub shows ten warnings of a step, and comments of
+   65,536 characters: what is beyond that is counted.  */
+
+#include "base/path.h"
+#include "model/rank.h"
+#include "output/comparison.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum
+{
+  ANNOTATIONS = 10,		/* Of these GitHub shows so many.  */
+  ROWS = 50,			/* Of a table in Markdown.  */
+  NAME_LIMIT = 200		/* Bytes of a name in it.  */
+};
+
+/* Add S, some name, to T as Markdown that shows it.  */
+
+static void
+put_escaped (struct text *t, const char *s)
+{
+  for (size_t i = 0; s[i] && i < NAME_LIMIT; i++)
+    if ((unsigned char) s[i] < ' ')
+      text_puts (t, "?");
+    else if (strchr ("<>&", s[i]))
+      text_puts (t, s[i] == '<' ? "&lt;" : s[i] == '>' ? "&gt;" : "&amp;");
+    else
+      {
+	if (strchr ("\\`*_{}[]()#+!|~@$", s[i]))
+	  text_puts (t, "\\");
+	text_add (t, &s[i], 1);
+      }
+}
+
+/* Add to T a row of the table of sums: WHAT went from OLD to NEW.  */
+
+static void
+put_sum (struct text *t, const char *what, double old, double new)
+{
+  text_printf (t, "| %s | %.10g | %.10g | ", what, old, new);
+  if (old > 0)
+    text_printf (t, "%+.1f %%", 100 * (new - old) / old);
+  text_puts (t, " |\n");
+}
+
+/* Add to T a row for X.  */
+
+static void
+put_change (struct text *t, const struct difference *x)
+{
+  char *site = site_name (&x->row->site), *access = access_name (x->row);
+
+  text_printf (t, "| %s | ", fate_name (x->fate));
+  put_escaped (t, site);
+  text_puts (t, " | ");
+  put_escaped (t, access);
+  text_puts (t, " | ");
+  put_escaped (t, x->row->site.finding ? x->row->site.finding : "");
+  text_printf (t, " | %.10g | %.10g |\n", x->old.excess, x->new.excess);
+  free (site);
+  free (access);
+}
+
+void
+comparison_markdown (struct text *t, const struct comparison *c)
+{
+  text_printf (t, "### drano: %s\n\n", c->worse ? "worse" : "no worse");
+  if (c->findings)
+    text_printf (t, "Of the findings, %zu are not in the baseline, %zu are "
+		 "accepted, and %zu are gone.\n\n",
+		 c->count[FATE_NEW] + c->count[FATE_GREW], c->accepted,
+		 c->count[FATE_GONE]);
+  else
+    {
+      text_printf (t, "| %s | before | after | change |\n|---|---:|---:|---:|\n",
+		   c->measured ? "measured" : "predicted for a full warp");
+      put_sum (t, "excessive sectors", c->old.excess, c->new.excess);
+      put_sum (t, "sectors", c->old.sectors, c->new.sectors);
+      text_printf (t, "\nAccesses: %zu new, %zu grew, %zu shrank, %zu "
+		   "gone.\n\n", c->count[FATE_NEW], c->count[FATE_GREW],
+		   c->count[FATE_SHRANK], c->count[FATE_GONE]);
+    }
+  if (c->n == 0)
+    return;
+  text_puts (t, "| | place | access | finding | excessive before | after |\n"
+	     "|---|---|---|---|---:|---:|\n");
+  for (size_t i = 0; i < c->n && i < ROWS; i++)
+    put_change (t, &c->difference[i]);
+  if (c->n > ROWS)
+    text_printf (t, "\nand %zu more\n", c->n - ROWS);
+}
+
+/* Print S in a command of a workflow, PROPERTY: as the value of a property.  */
+
+static void
+print_data (const char *s, bool property)
+{
+  for (; *s; s++)
+    if (*s == '%' || (unsigned char) *s < ' '
+	|| (property && strchr (":,", *s)))
+      printf ("%%%02X", (unsigned char) *s);
+    else
+      putchar (*s);
+}
+
+/* Print the annotation of X; names are relative to BASE.  */
+
+static void
+print_annotation (const struct difference *x, const char *base)
+{
+  const struct record *r = &x->row->site;
+  char *below = r->file ? name_below (base, r->file) : NULL;
+  char *access = access_name (x->row);
+  char *text = xasprintf ("%s: excessive sectors %.10g -> %.10g, of sectors "
+			  "%.10g -> %.10g", access, x->old.excess,
+			  x->new.excess, x->old.sectors, x->new.sectors);
+
+  fputs ("::warning ", stdout);
+  if (r->file)
+    {
+      fputs ("file=", stdout);
+      print_data (below ? below : r->file, true);
+      if (r->line > 0)
+	printf (",line=%d", r->line);
+      if (r->line > 0 && r->column > 0)
+	printf (",col=%d", r->column);
+      putchar (',');
+    }
+  fputs ("title=drano%3A ", stdout);
+  print_data (r->finding ? r->finding : fate_name (x->fate), true);
+  fputs ("::", stdout);
+  print_data (text, false);
+  putchar ('\n');
+  free (below);
+  free (access);
+  free (text);
+}
+
+/* Whether X made something worse.  */
+
+static bool
+worse_p (const struct difference *x)
+{
+  return x->fate == FATE_GREW
+    || (x->fate == FATE_NEW && (x->row->site.finding || x->new.excess > 0));
+}
+
+void
+show_annotations (const struct comparison *c)
+{
+  const char *workspace = getenv ("GITHUB_WORKSPACE");
+  char *base = absolute_name (workspace && *workspace ? workspace : ".");
+  size_t shown = 0, all = 0;
+
+  for (size_t i = 0; i < c->n; i++)
+    all += worse_p (&c->difference[i]);
+  /* The last of them tells how many are left.  */
+  for (size_t i = 0; i < c->n; i++)
+    if (worse_p (&c->difference[i])
+	&& shown < (size_t) ANNOTATIONS - (all > ANNOTATIONS))
+      {
+	print_annotation (&c->difference[i], base);
+	shown++;
+      }
+  if (shown < all)
+    printf ("::warning title=drano::%zu more accesses got worse\n",
+	    all - shown);
+  free (base);
+}
