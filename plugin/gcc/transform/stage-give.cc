@@ -422,7 +422,7 @@ stage_give (struct stage_nest *n)
   forget_ranges (&s);
   find_outer_names (&s);
   stage_put_decision (&s);
-  stage_put_tiles (&s);
+  s.base = stage_put_tiles (n->fork, n->bytes, n->warps);
   stage_put_place (&seq, &s);
   recount_copy (n->inner, seq, s.flag);
   /* The copy's uses of what it computes are those of the loop's until then.  */

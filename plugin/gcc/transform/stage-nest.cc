@@ -25,35 +25,10 @@
 
 enum
 {
-  BUDGET = 40960,		/* Of the 48 KiB of a block, GCC's own variables
-				   take some.  */
-  WARPS = 32,			/* Of a block that has workers.  */
   SECTOR = 32,
   BANK = 4,
   BANKS_BYTES = 128		/* That shared memory delivers at once.  */
 };
-
-/* The call of IFN_GOACC_LOOP that LOOP's counter starts with, which is *PHI; null
-   if there is none.  */
-
-static gcall *
-first_iteration (class loop *loop, gphi **phi)
-{
-  edge pre = loop_preheader_edge (loop);
-  for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i);
-       gsi_next (&i))
-    {
-      gcall *call = internal_def (PHI_ARG_DEF_FROM_EDGE (i.phi (), pre));
-      if (call && gimple_call_internal_fn (call) == IFN_GOACC_LOOP
-	  && (tree_to_uhwi (gimple_call_arg (call, 0))
-	      == IFN_GOACC_LOOP_OFFSET))
-	{
-	  *phi = i.phi ();
-	  return call;
-	}
-    }
-  return NULL;
-}
 
 /* Collect the calls of IFN_GOACC_LOOP of loop K of N, and its lanes' start if it
    is the inner one; the blocks of P are those of its marks.  */
@@ -78,27 +53,15 @@ find_calls (struct stage_nest *n, const struct partition *p, int k)
 	}
 }
 
-/* Fill in how N's loop INNER, which PHI counts, ends.  False if that is unusual.  */
+/* True if N's loop INNER, which PHI counts, ends where OpenACC has its lanes
+   end.  */
 
 static bool
 find_test (struct stage_nest *n, class loop *inner, gphi *phi)
 {
-  n->exit = single_exit (inner);
-  gcond *test = (n->exit ? safe_dyn_cast<gcond *> (last_stmt (n->exit->src))
-		 : NULL);
-  if (!test)
-    return false;
-  n->at_head = n->exit->src == inner->header && !empty_block_p (inner->latch);
-  if (n->at_head && first_stmt (inner->header) != test)
-    return false;
-  tree of = (n->at_head ? gimple_phi_result (phi)
-	     : PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (inner)));
-  tree a = gimple_cond_lhs (test), b = gimple_cond_rhs (test);
-  gcall *bound = internal_def (a == of ? b : a);
-  return ((a == of || b == of) && bound
-	  && gimple_call_internal_fn (bound) == IFN_GOACC_LOOP
-	  && (n->at_head || (single_pred_p (inner->latch)
-			     && single_pred (inner->latch) == n->exit->src)));
+  tree end = stage_end (inner, phi, &n->exit, &n->at_head);
+  gcall *bound = end ? internal_def (end) : NULL;
+  return bound && gimple_call_internal_fn (bound) == IFN_GOACC_LOOP;
 }
 
 bool
@@ -111,11 +74,11 @@ stage_nest_find (struct stage_nest *n, const struct region *region,
   if (!own || !own->parent || !own->parent->parent || own->mask != vector
       || own->e_mask || own->child || own->sibling || own->parent->child != own
       || !own->parent->mask || (own->parent->mask & vector)
-      || own->parent->e_mask || !first_iteration (inner, &phi[1]))
+      || own->parent->e_mask || !stage_first_iteration (inner, &phi[1]))
     return false;
   class loop *outer = loop_outer (inner);
   while (loop_outer (outer) && (p->of_block[outer->header->index] != own->parent
-				|| !first_iteration (outer, &phi[0])))
+				|| !stage_first_iteration (outer, &phi[0])))
     outer = loop_outer (outer);
   if (!loop_outer (outer) || !loop_outer (loop_outer (outer))
       || !find_test (n, inner, phi[1]))
@@ -123,6 +86,7 @@ stage_nest_find (struct stage_nest *n, const struct region *region,
   n->region = region;
   n->inner = inner;
   n->values.region = region;
+  n->values.exact = false;
   /* The cycle over chunks is around it.  */
   n->outer = outer;
   n->values.outer = loop_outer (outer);
@@ -334,20 +298,6 @@ body_free_p (const struct stage_nest *n)
   return good;
 }
 
-/* True if X is executed before Y in each iteration that executes both.  */
-
-static bool
-before_p (gimple *x, gimple *y)
-{
-  if (gimple_bb (x) != gimple_bb (y))
-    return dominated_by_p (CDI_DOMINATORS, gimple_bb (y), gimple_bb (x));
-  for (gimple_stmt_iterator i = gsi_for_stmt (x); !gsi_end_p (i);
-       gsi_next (&i))
-    if (gsi_stmt (i) == y)
-      return true;
-  return false;
-}
-
 /* True if A, of N, comes too early or too late for STMT when it goes through a
    tile: as a load it comes before all else, as a store behind it.  */
 
@@ -358,7 +308,7 @@ overtakes_p (const struct stage_nest *n, const struct stage_access *a,
   if (stmt == a->stmt || !gimple_vuse (stmt) || gimple_clobber_p (stmt)
       || (!a->store && !gimple_vdef (stmt)))
     return false;
-  if (a->store ? before_p (stmt, a->stmt) : before_p (a->stmt, stmt))
+  if (a->store ? stage_before_p (stmt, a->stmt) : stage_before_p (a->stmt, stmt))
     return false;
   return (stage_writes_p (n->region, stmt, a->ref)
 	  || (a->store && stage_reads_p (n->region, stmt, a->ref)));
@@ -418,7 +368,7 @@ lay_out (struct stage_nest *n, int rows)
 static bool
 room_p (struct stage_nest *n, HOST_WIDE_INT spent)
 {
-  n->warps = (n->marks[0]->mask & GOMP_DIM_MASK (GOMP_DIM_WORKER) ? (int) WARPS
+  n->warps = (n->marks[0]->mask & GOMP_DIM_MASK (GOMP_DIM_WORKER) ? (int) STAGE_WARPS
 	      : 1);
   for (; !n->accesses.is_empty (); n->accesses.pop ())
     {
@@ -426,7 +376,7 @@ room_p (struct stage_nest *n, HOST_WIDE_INT spent)
       for (unsigned i = 0; i < n->accesses.length (); i++)
 	least = MIN (least, n->accesses[i].bytes);
       for (int rows = STAGE_LANES; rows * least >= SECTOR; rows /= 2)
-	if (lay_out (n, rows) * n->warps + spent <= BUDGET)
+	if (lay_out (n, rows) * n->warps + spent <= STAGE_BUDGET)
 	  return true;
     }
   return false;

@@ -9,12 +9,16 @@
 #ifndef DRANO_GCC_TRANSFORM_STAGE_NEST_H
 #define DRANO_GCC_TRANSFORM_STAGE_NEST_H
 
-#include "region/acc-partition.h"
 #include "transform/remark.h"
+#include "transform/stage-lanes.h"
 #include "transform/stage-value.h"
 
-/* Lanes of a warp, which are the columns of a tile.  */
-enum { STAGE_LANES = 32 };
+enum
+{
+  STAGE_BUDGET = 40960,		/* Of the 48 KiB of a block, GCC's own variables
+				   take some.  */
+  STAGE_WARPS = 32		/* Of a block that has workers.  */
+};
 
 /* A load or store whose elements lie one behind the other along the outer
    loop.  */

@@ -10,74 +10,6 @@
 #include "region/simt.h"
 #include "transform/stage-tile.h"
 
-tree
-stage_number (HOST_WIDE_INT n)
-{
-  return build_int_cst (integer_type_node, n);
-}
-
-tree
-stage_sum (gimple_seq *seq, tree a, tree b)
-{
-  tree type = TREE_TYPE (a), bits = unsigned_type_for (type);
-  return gimple_convert (seq, type,
-			 gimple_build (seq, PLUS_EXPR, bits,
-				       gimple_convert (seq, bits, a),
-				       gimple_convert (seq, bits, b)));
-}
-
-void
-stage_put (gimple_seq *seq, gimple *stmt, gimple *like)
-{
-  if (like)
-    gimple_set_location (stmt, gimple_location (like));
-  gimple_seq_add_stmt (seq, stmt);
-}
-
-void
-stage_put_before (gimple *stmt, gimple_seq seq)
-{
-  gimple_stmt_iterator i = gsi_for_stmt (stmt);
-  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
-}
-
-void
-stage_put_last (basic_block bb, gimple_seq seq)
-{
-  gimple_stmt_iterator i = gsi_last_bb (bb);
-  gsi_insert_seq_after (&i, seq, GSI_NEW_STMT);
-}
-
-/* A name of TYPE that VAR_NAME tells the analysis about.  */
-
-static tree
-told_name (tree type, const char *var_name)
-{
-  return make_ssa_name (create_tmp_var (type, var_name));
-}
-
-/* Append to SEQ how much of level DIM a block has.  */
-
-static tree
-size_of_level (gimple_seq *seq, int dim)
-{
-  gcall *call = gimple_build_call_internal (IFN_GOACC_DIM_SIZE, 1,
-					    stage_number (dim));
-  tree size = make_ssa_name (integer_type_node);
-  gimple_call_set_lhs (call, size);
-  stage_put (seq, call);
-  return size;
-}
-
-/* Append to SEQ the comparison A CODE B.  */
-
-static tree
-compare (gimple_seq *seq, enum tree_code code, tree a, HOST_WIDE_INT b)
-{
-  return gimple_build (seq, code, boolean_type_node, a,
-		       build_int_cst (TREE_TYPE (a), b));
-}
-
 /* Append to SEQ how many tiles there are along loop K of S, in TYPE.  */
 
 static tree
@@ -99,7 +31,7 @@ static void
 set_range (struct staging *s, int k, gimple_seq seq, tree tiled)
 {
   tree type = TREE_TYPE (s->n->range[k]);
-  tree staged = compare (&seq, NE_EXPR, s->flag, 0);
+  tree staged = stage_compare (&seq, NE_EXPR, s->flag, 0);
   tree range = gimple_build (&seq, COND_EXPR, type, staged,
 			     gimple_convert (&seq, type, tiled),
 			     s->n->range[k]);
@@ -123,72 +55,20 @@ stage_put_decision (struct staging *s)
   tree down = tiles_along (&c.seq, s, s->n->range[0], 0, wide);
   tree across = tiles_along (&c.seq, s, inner, 1, wide);
   tree all = gimple_build (&c.seq, MULT_EXPR, wide, down, across);
-  tree good[5];
-  good[0] = compare (&c.seq, EQ_EXPR,
-		     size_of_level (&c.seq, GOMP_DIM_VECTOR), STAGE_LANES);
-  good[1] = compare (&c.seq, LE_EXPR,
-		     size_of_level (&c.seq, GOMP_DIM_WORKER), s->n->warps);
-  good[2] = compare (&c.seq, LE_EXPR, down, most);
-  good[3] = compare (&c.seq, LE_EXPR, across, most);
+  tree good[4];
+  good[0] = stage_whole_block (&c.seq, s->n->region, s->n->warps);
+  good[1] = stage_compare (&c.seq, LE_EXPR, down, most);
+  good[2] = stage_compare (&c.seq, LE_EXPR, across, most);
   tree last = gimple_convert (&c.seq, wide, TYPE_MAX_VALUE (type));
-  good[4] = gimple_build (&c.seq, LE_EXPR, boolean_type_node, all, last);
-  for (int i = 1; i < 5; i++)
+  good[3] = gimple_build (&c.seq, LE_EXPR, boolean_type_node, all, last);
+  for (int i = 1; i < 4; i++)
     good[0] = gimple_build (&c.seq, BIT_AND_EXPR, boolean_type_node, good[0],
 			    good[i]);
-  s->flag = told_name (integer_type_node, SIMT_STAGED_NAME);
-  stage_put (&c.seq, gimple_build_assign (s->flag, NOP_EXPR, good[0]));
+  s->flag = stage_flag (&c.seq, good[0]);
   s->across = gimple_convert (&c.seq, type, across);
   set_range (s, 0, c.seq, all);
   set_range (s, 1, NULL,
 	     build_int_cst (TREE_TYPE (s->n->range[1]), STAGE_LANES));
-}
-
-/* An assembler statement TEXT, which sets OUT if that is not null.  */
-
-static gasm *
-assembler (const char *text, tree out)
-{
-  vec<tree, va_gc> *outputs = NULL, *clobbers = NULL;
-  if (out)
-    vec_safe_push (outputs,
-		   build_tree_list (build_tree_list (NULL_TREE,
-						     build_string (3, "=r")),
-				    out));
-  else
-    vec_safe_push (clobbers,
-		   build_tree_list (NULL_TREE, build_string (7, "memory")));
-  gasm *stmt = gimple_build_asm_vec (ggc_strdup (text), NULL, outputs,
-				     clobbers, NULL);
-  gimple_asm_set_volatile (stmt, !out);
-  if (out)
-    SSA_NAME_DEF_STMT (out) = stmt;
-  return stmt;
-}
-
-void
-stage_put_tiles (struct staging *s)
-{
-  char *text;
-  if (s->n->warps > 1)
-    text = xasprintf ("{\n\t.shared .align 16 .b8 drano_tile["
-		      HOST_WIDE_INT_PRINT_DEC "];\n"
-		      "\t.reg .u32 %%%%drano_warp;\n"
-		      "\t.reg .u64 %%%%drano_at;\n"
-		      "\tmov.u32 %%%%drano_warp, %%%%tid.y;\n"
-		      "\tmul.wide.u32 %%%%drano_at, %%%%drano_warp, "
-		      HOST_WIDE_INT_PRINT_DEC ";\n"
-		      "\tcvta.shared.u64 %%0, drano_tile;\n"
-		      "\tadd.u64 %%0, %%0, %%%%drano_at;\n\t}",
-		      s->n->bytes * s->n->warps, s->n->bytes);
-  else
-    text = xasprintf ("{\n\t.shared .align 16 .b8 drano_tile["
-		      HOST_WIDE_INT_PRINT_DEC "];\n"
-		      "\tcvta.shared.u64 %%0, drano_tile;\n\t}", s->n->bytes);
-  s->base = told_name (ptr_type_node, SIMT_TILE_NAME);
-  gimple_seq seq = NULL;
-  stage_put (&seq, assembler (text, s->base));
-  stage_put_before (s->n->fork, seq);
-  free (text);
 }
 
 /* Append to SEQ where the current tile of S begins in loop K, whose tile it is the
@@ -209,7 +89,7 @@ put_begin (gimple_seq *seq, struct staging *s, int k, tree number_of)
       return;
     }
   tree rest = gimple_build (seq, MINUS_EXPR, type, range, s->first[k]);
-  tree end = told_name (type, SIMT_TILE_END_NAME);
+  tree end = stage_told_name (type, SIMT_TILE_END_NAME);
   stage_put (seq, gimple_build_assign (end, MIN_EXPR, rest,
 				 build_int_cst (type, each)));
   s->end[k] = gimple_convert (seq, integer_type_node, end);
@@ -239,27 +119,13 @@ stage_element (gimple_seq *seq, const struct staging *s,
 			  gimple_convert (seq, sizetype, fixed),
 			  size_int (a->bytes));
   at = gimple_build (seq, PLUS_EXPR, sizetype, at, size_int (a->offset));
-  tree row = told_name (ptr_type_node, SIMT_TILE_NAME);
+  tree row = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
   stage_put (seq, gimple_build_assign (row, POINTER_PLUS_EXPR, s->base, at));
   at = gimple_build (seq, MULT_EXPR, sizetype,
 		     gimple_convert (seq, sizetype, k),
 		     size_int (step * a->bytes));
-  tree element = told_name (ptr_type_node, SIMT_TILE_NAME);
+  tree element = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
   stage_put (seq, gimple_build_assign (element, POINTER_PLUS_EXPR, row, at));
   return build2 (MEM_REF, TYPE_MAIN_VARIANT (type), element,
 		 build_int_cst (ptr_type_node, 0));
 }
-
-edge
-stage_put_barrier (basic_block bb)
-{
-  gimple_stmt_iterator i = gsi_after_labels (bb);
-  gsi_insert_before (&i, assembler ("bar.warp.sync\t0xffffffff;", NULL_TREE),
-		     GSI_SAME_STMT);
-  gcall *mark = gimple_build_call_internal (IFN_UNIQUE, 1,
-					    stage_number (IFN_UNIQUE_UNSPEC));
-  gimple_call_set_ctrl_altering (mark, true);
-  gsi_insert_before (&i, mark, GSI_SAME_STMT);
-  return split_block (bb, mark);
-}
-

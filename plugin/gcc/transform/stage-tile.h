@@ -10,6 +10,7 @@
 #define DRANO_GCC_TRANSFORM_STAGE_TILE_H
 
 #include "transform/stage-nest.h"
+#include "transform/stage-put.h"
 
 /* What is made of a nest.  */
 struct staging
@@ -27,24 +28,8 @@ struct staging
 				   the outer one's counter.  */
 };
 
-/* N as an integer of the program.  */
-extern tree stage_number (HOST_WIDE_INT n);
-
-/* Append to SEQ the sum of A and B, of A's type, which wraps.  */
-extern tree stage_sum (gimple_seq *seq, tree a, tree b);
-
-/* Append STMT to SEQ, at the place of LIKE if that is not null.  */
-extern void stage_put (gimple_seq *seq, gimple *stmt, gimple *like = NULL);
-
-/* Put SEQ in front of STMT, or at the end of BB.  */
-extern void stage_put_before (gimple *stmt, gimple_seq seq);
-extern void stage_put_last (basic_block bb, gimple_seq seq);
-
 /* Decide before S's outer loop whether there are tiles, and share them out.  */
 extern void stage_put_decision (struct staging *s);
-
-/* Put the declaration of S's tiles where its lanes start.  */
-extern void stage_put_tiles (struct staging *s);
 
 /* Compute in SEQ, in front of S's inner loop, which tile it is.  */
 extern void stage_put_place (gimple_seq *seq, struct staging *s);
@@ -54,10 +39,5 @@ extern void stage_put_place (gimple_seq *seq, struct staging *s);
 extern tree stage_element (gimple_seq *seq, const struct staging *s,
 			   const struct stage_access *a, tree fixed, tree k,
 			   HOST_WIDE_INT step);
-
-/* Put a barrier at the beginning of BB, which has but one successor, and a mark
-   behind it, as all lanes must wait at one place: GCC copies no block that ends in a
-   mark.  Return the edge behind them.  */
-extern edge stage_put_barrier (basic_block bb);
 
 #endif /* DRANO_GCC_TRANSFORM_STAGE_TILE_H */

@@ -32,6 +32,18 @@ def_in (const struct stage_values *v, tree name)
 }
 
 bool
+stage_before_p (gimple *x, gimple *y)
+{
+  if (gimple_bb (x) != gimple_bb (y))
+    return dominated_by_p (CDI_DOMINATORS, gimple_bb (y), gimple_bb (x));
+  for (gimple_stmt_iterator i = gsi_for_stmt (x); !gsi_end_p (i);
+       gsi_next (&i))
+    if (gsi_stmt (i) == y)
+      return true;
+  return false;
+}
+
+bool
 stage_writes_p (const struct region *region, gimple *stmt, tree ref)
 {
   if (!gimple_vdef (stmt) || internal_fn_of (stmt) == IFN_UNIQUE
@@ -150,6 +162,26 @@ stage_value_from_p (const struct stage_values *v, tree expr, int n)
   return s.bad || s.from[n];
 }
 
+/* True if the value of type TO that E, computed from V's counter N, is converted to
+   grows as E does.  A signed number that GCC computes without a sign, or with fewer
+   bits than the counter has, is taken for what the program means: no array is around
+   both ends of a type's range.  An unsigned one may begin again at 0.  */
+
+static bool
+even_conversion_p (const struct stage_values *v, tree to, tree e, int n)
+{
+  tree from = TREE_TYPE (e);
+  unsigned bits = TYPE_PRECISION (to);
+  bool same = bits == TYPE_PRECISION (from), wider = bits > TYPE_PRECISION (from);
+  if (!v->exact)
+    return true;
+  if (e == v->count[n])
+    return bits >= 32 || wider;
+  if (!INTEGRAL_TYPE_P (from) || !INTEGRAL_TYPE_P (to))
+    return same;
+  return TYPE_PRECISION (from) >= 32 && (same || (wider && !TYPE_UNSIGNED (from)));
+}
+
 /* By how much EXPR, a number or a pointer, grows with V's counter N: true if that
    is known, *STEP then being it.  */
 
@@ -187,6 +219,9 @@ step_of (const struct stage_values *v, tree expr, int n, HOST_WIDE_INT *step)
   else
     return false;
   HOST_WIDE_INT x, y = 0;
+  if (CONVERT_EXPR_CODE_P (code)
+      && !even_conversion_p (v, TREE_TYPE (expr), a, n))
+    return false;
   if (!step_of (v, a, n, &x) || (b && !step_of (v, b, n, &y)))
     return false;
   switch (code)

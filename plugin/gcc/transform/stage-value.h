@@ -18,6 +18,8 @@ struct stage_values
   const struct region *region;
   class loop *outer;
   tree count[2];
+  bool exact;			/* Steps are of interest only where nothing
+				   wraps.  */
 };
 
 /* True if EXPR, a value or a reference to memory, is computed from the counters of
@@ -30,6 +32,9 @@ extern bool stage_value_from_p (const struct stage_values *v, tree expr, int n);
 /* True if STMT loads what does not change in V's outer loop, from where does not
    change either.  */
 extern bool stage_fixed_load_p (const struct stage_values *v, gimple *stmt);
+
+/* True if X is executed before Y in each iteration that executes both.  */
+extern bool stage_before_p (gimple *x, gimple *y);
 
 /* True if STMT, of REGION's function, may write to, or read, what REF is.  */
 extern bool stage_writes_p (const struct region *region, gimple *stmt, tree ref);

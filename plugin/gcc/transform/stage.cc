@@ -7,8 +7,9 @@
    option) any later version.  See COPYING3.  */
 
 /* Each region is lowered and weighed.  An access whose lanes are several elements
-   apart needs its ideal if it goes through a tile, and more instructions.  What
-   costs less then is done.  Afterwards the regions are lowered again and weighed: a
+   apart needs its ideal if it goes through a tile, and more instructions; so does
+   a group of stores whose lanes exchange what they store.  What costs less then is
+   done.  Afterwards the regions are lowered again and weighed: a
    change that does not keep its promise is undone, by computing that there are no
    tiles.  */
 
@@ -19,6 +20,7 @@
 #include "option/pragma.h"
 #include "transform/function.h"
 #include "transform/stage.h"
+#include "transform/stage-exchange.h"
 #include "transform/stage-give.h"
 
 enum
@@ -27,6 +29,11 @@ enum
   WORK = 5,			/* Instructions that a tile needs for a request:
 				   the loop over rows or columns, and the access
 				   to the tile.  */
+  EXCHANGE = 2,			/* The same for a store of a group, ...  */
+  EXCHANGES = 12,		/* ... and for the group: tests, addresses and
+				   barriers.  */
+  LEAST_WARPS = 8,		/* Of a block of which more than one may get
+				   shared memory.  */
   TRIPS = 256			/* Of a loop of unknown length.  */
 };
 
@@ -71,6 +78,18 @@ cheaper_p (const struct weight *x, const struct weight *y)
   return a >= 0 && b >= 0 ? a < b : x->sectors < y->sectors * 0.8;
 }
 
+/* Have R say that its region needs AFTER now, and has needed BEFORE.  */
+
+static void
+remark_figures (struct transform_remark *r, const struct weight *before,
+		const struct weight *after)
+{
+  r->sectors[0] = before->sectors;
+  r->sectors[1] = after->sectors;
+  r->instructions[0] = before->instructions;
+  r->instructions[1] = after->instructions;
+}
+
 /* Say in REMARKS that N needs AFTER now, and has needed BEFORE.  */
 
 static void
@@ -84,10 +103,7 @@ remark_done (struct transform_remarks *remarks, const struct stage_nest *n,
 	= remark_make (TRANSFORM_STAGE,
 		       a->store ? REMARK_STAGE_STORE : REMARK_STAGE_LOAD,
 		       n->region, gimple_location (a->stmt), NULL_TREE);
-      r.sectors[0] = before->sectors;
-      r.sectors[1] = after->sectors;
-      r.instructions[0] = before->instructions;
-      r.instructions[1] = after->instructions;
+      remark_figures (&r, before, after);
       remark_add (remarks, &r);
     }
 }
@@ -131,7 +147,114 @@ give (struct transform_remarks *remarks, const struct region *region,
   return flag;
 }
 
-/* The same for the nest whose inner loop INNER is, if there is one.  */
+/* What the region needs with an exchange of what G stores, if it needs BEFORE
+   without; G's stores are some of the COUNT at AT.  */
+
+static struct weight
+weigh_group (const struct stage_group *g, const struct weight *before,
+	     const struct weight_access *at, int count)
+{
+  struct weight x = *before;
+  double requests = 0, parts = g->parts.length ();
+  for (unsigned i = 0; i < g->parts.length (); i++)
+    for (int k = 0; k < count; k++)
+      if (at[k].stmt == g->parts[i].stmt)
+	{
+	  x.sectors -= at[k].excess;
+	  requests += at[k].requests;
+	}
+  /* Small parts are stored together.  */
+  x.requests += requests * (g->bytes / g->unit / parts - 1);
+  if (x.instructions >= 0)
+    x.instructions += requests * (EXCHANGE + EXCHANGES / parts);
+  return x;
+}
+
+/* Leave in GROUPS those whose exchange pays.  X has what is promised so far.  */
+
+static void
+choose_groups (auto_vec<struct stage_group *> *groups,
+	       const struct weight_access *at, int count, struct weight *x)
+{
+  for (unsigned i = groups->length (); i-- > 0;)
+    {
+      struct stage_group *g = (*groups)[i];
+      struct weight after = weigh_group (g, x, at, count);
+      if (cheaper_p (&after, x))
+	{
+	  *x = after;
+	  continue;
+	}
+      groups->ordered_remove (i);
+      delete g;
+    }
+}
+
+/* Have the lanes of L's loop exchange what GROUPS store if there is room; the
+   arguments are otherwise those of give.  */
+
+static tree
+give_groups (struct transform_remarks *remarks, const struct stage_lanes *l,
+	     const auto_vec<struct stage_group *> &groups,
+	     const struct weight *before, const struct weight *after,
+	     HOST_WIDE_INT *spent)
+{
+  HOST_WIDE_INT bytes = stage_exchange_bytes (groups);
+  int warps = l->workers ? (int) STAGE_WARPS : 1;
+  while (warps > LEAST_WARPS && bytes * warps + *spent > STAGE_BUDGET)
+    warps /= 2;
+  bool room = bytes * warps + *spent <= STAGE_BUDGET;
+  for (unsigned i = 0; i < groups.length (); i++)
+    {
+      struct transform_remark r
+	= remark_make (TRANSFORM_STAGE,
+		       room ? REMARK_GROUP_STORE : REMARK_GROUP_ROOM, l->region,
+		       gimple_location (groups[i]->parts[0].stmt), NULL_TREE);
+      if (room)
+	remark_figures (&r, before, after);
+      remark_add (remarks, &r);
+    }
+  if (!room)
+    return NULL_TREE;
+  *spent += bytes * warps;
+  return stage_exchange_give (l, groups, bytes, warps);
+}
+
+/* Have the lanes of LOOP exchange what groups of stores among the COUNT at AT store,
+   as far as that is right and pays.  The arguments are as for give.  */
+
+static tree
+give_if_groups (struct transform_remarks *remarks, const struct region *region,
+		class loop *loop, const struct weight_access *at, int count,
+		struct weight *x, HOST_WIDE_INT *spent)
+{
+  struct stage_lanes l;
+  gimple *stmts[MAX_ACCESSES];
+  auto_vec<struct stage_group *> groups;
+  struct weight after = *x;
+  tree flag = NULL_TREE;
+  struct partition *p = region->is_acc ? partition_function (region->fn) : NULL;
+  for (int k = 0; k < count; k++)
+    stmts[k] = (gimple *) at[k].stmt;
+  if (stage_lanes_find (&l, region, p, loop))
+    {
+      tree k = gimple_phi_result (l.phi);
+      struct stage_values v = { region, loop, { k, k }, false };
+      stage_groups_find (&l, &v, stmts, count, remarks, &groups);
+      choose_groups (&groups, at, count, &after);
+    }
+  if (!groups.is_empty ())
+    flag = give_groups (remarks, &l, groups, x, &after, spent);
+  if (flag)
+    *x = after;
+  for (unsigned i = 0; i < groups.length (); i++)
+    delete groups[i];
+  if (p)
+    partition_free (p);
+  return flag;
+}
+
+/* The same as give for the nest whose inner loop INNER is, if there is one.  */
 
 static tree
 give_if_nest (struct transform_remarks *remarks, const struct region *region,
@@ -140,6 +263,8 @@ give_if_nest (struct transform_remarks *remarks, const struct region *region,
 {
   struct stage_nest n;
   tree flag = NULL_TREE;
+  if (!region->is_acc)
+    return NULL_TREE;
   struct partition *p = partition_function (region->fn);
   bool found = stage_nest_find (&n, region, p, inner);
   for (int k = 0; k < count && found; k++)
@@ -152,17 +277,16 @@ give_if_nest (struct transform_remarks *remarks, const struct region *region,
   return flag;
 }
 
-/* Give tiles to the nests of REGION, which is root F of M; add what was done to
-   STAGED.  */
+/* Give tiles to the nests of REGION, which is root F of M, where SPENT bytes of a
+   block's shared memory are taken; add what was done to STAGED.  */
 
 static void
 change_region (const struct region *region, struct ir_module *m,
 	       struct ir_func *f, struct transform_remarks *remarks,
-	       auto_vec<struct staged> *staged)
+	       auto_vec<struct staged> *staged, HOST_WIDE_INT *spent)
 {
   struct weight_access at[MAX_ACCESSES];
   struct staged x = { region, new auto_vec<tree>, { } };
-  HOST_WIDE_INT spent = 0;
   struct weighing *w = weigh_begin (m, f->index);
   int n = w ? weigh_strided (w, TRIPS, at, MAX_ACCESSES) : 0;
   if (n)
@@ -178,7 +302,10 @@ change_region (const struct region *region, struct ir_module *m,
 	      || pragma_transform_off_p (loc))
 	    continue;
 	  tree flag = give_if_nest (remarks, region, header->loop_father, at,
-				    n, &x.promise, &spent);
+				    n, &x.promise, spent);
+	  if (!flag)
+	    flag = give_if_groups (remarks, region, header->loop_father, at,
+				   n, &x.promise, spent);
 	  if (flag)
 	    x.flags->safe_push (flag);
 	}
@@ -225,7 +352,8 @@ take_back (struct transform_remarks *remarks, const struct staged *x)
     {
       struct transform_remark *r = &remarks->list[i];
       if (r->region == x->region
-	  && (r->id == REMARK_STAGE_LOAD || r->id == REMARK_STAGE_STORE))
+	  && (r->id == REMARK_STAGE_LOAD || r->id == REMARK_STAGE_STORE
+	      || r->id == REMARK_GROUP_STORE))
 	r->id = REMARK_STAGE_PROMISE;
     }
 }
@@ -235,6 +363,9 @@ stage_do (const auto_vec<struct region *> &regions,
 	  struct transform_remarks *remarks)
 {
   auto_vec<struct staged> staged;
+  /* A kernel of OpenMP has the shared memory of all functions that threads may
+     start with.  */
+  HOST_WIDE_INT spent = 0;
   for (int check = 0; check < 2; check++)
     {
       struct ir_module *m = function_lower (regions);
@@ -244,8 +375,10 @@ stage_do (const auto_vec<struct region *> &regions,
 	  if (!f->is_root)
 	    continue;
 	  const struct region *region = lower_region_of (regions, f);
-	  if (!check && region->is_acc)
-	    change_region (region, m, f, remarks, &staged);
+	  HOST_WIDE_INT own = 0;
+	  if (!check)
+	    change_region (region, m, f, remarks, &staged,
+			   region->is_acc ? &own : &spent);
 	  for (unsigned i = 0; i < staged.length () && check; i++)
 	    if (staged[i].region == region
 		&& broken_p (m, f, &staged[i].promise))

@@ -1,0 +1,60 @@
+/* Loops whose iterations lanes have, as staging finds them.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_STAGE_LANES_H
+#define DRANO_GCC_TRANSFORM_STAGE_LANES_H
+
+#include "region/acc-partition.h"
+
+/* Lanes of a warp.  */
+enum { STAGE_LANES = 32 };
+
+/* A loop of which adjacent lanes have adjacent iterations: OpenACC's, or one that
+   another transform has made.  */
+struct stage_lanes
+{
+  const struct region *region;
+  class loop *loop;
+  edge exit;
+  bool at_head;			/* Its test is before the iteration.  */
+  gphi *phi;			/* It counts in this, ...  */
+  tree end;			/* ... which is less than this in an iteration,
+				   ...  */
+  HOST_WIDE_INT step;		/* ... and by so much more in the next lane.  */
+  tree lane;			/* OpenMP: the number of the lane.  */
+  bool workers;			/* Other warps of the block have iterations,
+				   too.  */
+};
+
+/* Fill in L for LOOP of REGION's function, which has the partition P if it is
+   OpenACC's.  False if it is no such loop.  */
+extern bool stage_lanes_find (struct stage_lanes *l,
+			      const struct region *region,
+			      const struct partition *p, class loop *loop);
+
+/* The call of IFN_GOACC_LOOP that LOOP's counter starts with, which is *PHI; null
+   if there is none.  */
+extern gcall *stage_first_iteration (class loop *loop, gphi **phi);
+
+/* What LOOP compares that counter with to go on, or null if its form is unusual; *EXIT
+   is taken then, and the test is *AT_HEAD or behind the iteration.  */
+extern tree stage_end (class loop *loop, gphi *phi, edge *exit, bool *at_head);
+
+/* Append to SEQ, in front of L's loop, the number of the lane.  */
+extern tree stage_lane (gimple_seq *seq, const struct stage_lanes *l);
+
+/* Append to SEQ whether warps of REGION have STAGE_LANES lanes, and a block at most
+   WARPS warps.  */
+extern tree stage_whole_block (gimple_seq *seq, const struct region *region,
+			       int warps);
+
+/* Append to SEQ a flag that says whether GOOD holds, and which region/simt.h
+   knows.  */
+extern tree stage_flag (gimple_seq *seq, tree good);
+
+#endif /* DRANO_GCC_TRANSFORM_STAGE_LANES_H */

@@ -1,0 +1,123 @@
+/* Statements that staging puts into functions.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#include "gcc-shim.h"
+#include "region/simt.h"
+#include "transform/stage-put.h"
+
+tree
+stage_number (HOST_WIDE_INT n)
+{
+  return build_int_cst (integer_type_node, n);
+}
+
+tree
+stage_sum (gimple_seq *seq, tree a, tree b)
+{
+  tree type = TREE_TYPE (a), bits = unsigned_type_for (type);
+  return gimple_convert (seq, type,
+			 gimple_build (seq, PLUS_EXPR, bits,
+				       gimple_convert (seq, bits, a),
+				       gimple_convert (seq, bits, b)));
+}
+
+void
+stage_put (gimple_seq *seq, gimple *stmt, gimple *like)
+{
+  if (like)
+    gimple_set_location (stmt, gimple_location (like));
+  gimple_seq_add_stmt (seq, stmt);
+}
+
+void
+stage_put_before (gimple *stmt, gimple_seq seq)
+{
+  gimple_stmt_iterator i = gsi_for_stmt (stmt);
+  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+}
+
+void
+stage_put_last (basic_block bb, gimple_seq seq)
+{
+  gimple_stmt_iterator i = gsi_last_bb (bb);
+  gsi_insert_seq_after (&i, seq, GSI_NEW_STMT);
+}
+
+tree
+stage_told_name (tree type, const char *var_name)
+{
+  return make_ssa_name (create_tmp_var (type, var_name));
+}
+
+tree
+stage_compare (gimple_seq *seq, enum tree_code code, tree a, HOST_WIDE_INT b)
+{
+  return gimple_build (seq, code, boolean_type_node, a,
+		       build_int_cst (TREE_TYPE (a), b));
+}
+
+gasm *
+stage_assembler (const char *text, tree out)
+{
+  vec<tree, va_gc> *outputs = NULL, *clobbers = NULL;
+  if (out)
+    vec_safe_push (outputs,
+		   build_tree_list (build_tree_list (NULL_TREE,
+						     build_string (3, "=r")),
+				    out));
+  else
+    vec_safe_push (clobbers,
+		   build_tree_list (NULL_TREE, build_string (7, "memory")));
+  gasm *stmt = gimple_build_asm_vec (ggc_strdup (text), NULL, outputs,
+				     clobbers, NULL);
+  gimple_asm_set_volatile (stmt, !out);
+  if (out)
+    SSA_NAME_DEF_STMT (out) = stmt;
+  return stmt;
+}
+
+tree
+stage_put_tiles (gimple *before, HOST_WIDE_INT bytes, int warps)
+{
+  char *text;
+  if (warps > 1)
+    text = xasprintf ("{\n\t.shared .align 16 .b8 drano_tile["
+		      HOST_WIDE_INT_PRINT_DEC "];\n"
+		      "\t.reg .u32 %%%%drano_warp;\n"
+		      "\t.reg .u64 %%%%drano_at;\n"
+		      "\tmov.u32 %%%%drano_warp, %%%%tid.y;\n"
+		      "\tmul.wide.u32 %%%%drano_at, %%%%drano_warp, "
+		      HOST_WIDE_INT_PRINT_DEC ";\n"
+		      "\tcvta.shared.u64 %%0, drano_tile;\n"
+		      "\tadd.u64 %%0, %%0, %%%%drano_at;\n\t}",
+		      bytes * warps, bytes);
+  else
+    text = xasprintf ("{\n\t.shared .align 16 .b8 drano_tile["
+		      HOST_WIDE_INT_PRINT_DEC "];\n"
+		      "\tcvta.shared.u64 %%0, drano_tile;\n\t}", bytes);
+  tree base = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
+  gimple_seq seq = NULL;
+  stage_put (&seq, stage_assembler (text, base));
+  stage_put_before (before, seq);
+  free (text);
+  return base;
+}
+
+edge
+stage_put_barrier (basic_block bb)
+{
+  gimple_stmt_iterator i = gsi_after_labels (bb);
+  gsi_insert_before (&i, stage_assembler ("bar.warp.sync\t0xffffffff;", NULL_TREE),
+		     GSI_SAME_STMT);
+  gcall *mark = gimple_build_call_internal (IFN_UNIQUE, 1,
+					    stage_number (IFN_UNIQUE_UNSPEC));
+  gimple_call_set_ctrl_altering (mark, true);
+  gsi_insert_before (&i, mark, GSI_SAME_STMT);
+  return split_block (bb, mark);
+}
+
