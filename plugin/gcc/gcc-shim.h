@@ -245,6 +245,38 @@ shim_no_warning (tree decl)
 #endif
 }
 
+/* True if a warning of option OPT at LOC would be given.  */
+static inline bool
+shim_warning_enabled_p (location_t loc, int opt)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  return warning_enabled_at (loc, opt);
+#else
+  /* As diagnostic.c, diagnostic_report_diagnostic.  */
+  const diagnostic_context *dc = global_dc;
+  diagnostic_t kind = DK_UNSPECIFIED;
+  if (!diagnostic_report_warnings_p (dc, loc)
+      || !dc->option_enabled (opt, dc->lang_mask, dc->option_state))
+    return false;
+  for (int i = dc->n_classification_history - 1; i >= 0; i--)
+    {
+      const diagnostic_classification_change_t *change
+	= &dc->classification_history[i];
+      if (!linemap_location_before_p (line_table, change->location, loc))
+	continue;
+      if (change->kind == DK_POP)
+	i = change->option;
+      else if (change->option == 0 || change->option == opt)
+	{
+	  kind = change->kind;
+	  break;
+	}
+    }
+  return (kind == DK_UNSPECIFIED ? dc->classify_diagnostic[opt]
+	  : kind) != DK_IGNORED;
+#endif
+}
+
 /* The text of line NUMBER of the file whose name DATA is: the LINE of a struct
    source.  */
 static inline const char *

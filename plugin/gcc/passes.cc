@@ -17,15 +17,16 @@
 #include "analyze/analyze.h"
 #include "base/arena.h"
 #include "diagnose/advice.h"
+#include "diagnose/cause.h"
 #include "diagnose/cost-notes.h"
 #include "diagnose/idle-lanes.h"
 #include "diagnose/idle-warnings.h"
+#include "diagnose/lane-remarks.h"
 #include "diagnose/places.h"
 #include "diagnose/profile-use.h"
 #include "diagnose/records.h"
 #include "diagnose/shared-copy.h"
 #include "diagnose/simd-locals.h"
-#include "diagnose/warn.h"
 #include "instrument/instrument.h"
 #include "ir/ir.h"
 #include "lower/lower.h"
@@ -224,14 +225,12 @@ report_all (struct ir_module *module, const struct analysis *result,
   report_idle (module, regions, advising, reporting ? out.file : NULL);
   report_copies (module, regions, reporting ? out.file : NULL);
   report_simd_faults (module, regions, reporting ? out.file : NULL);
+  if (drano_options.remarks)
+    diagnose_lane_loops (module, result, regions);
   if (drano_options.profile_use)
     profile_use_read (drano_options.profile_use);
-  int *order = XNEWVEC (int, result->nsites);
   bool *reported = XCNEWVEC (bool, result->nsites);
-  profile_use_order (result->sites, result->nsites, order);
-  for (int i = 0; i < result->nsites; i++)
-    reported[order[i]] = profile_use_diagnose (result, order[i],
-					       regions, advising);
+  diagnose_sites (result, regions, advising, reported);
   for (int i = 0; i < result->nsites && reporting; i++)
     {
       const struct site *site = &result->sites[i];
@@ -256,10 +255,8 @@ report_all (struct ir_module *module, const struct analysis *result,
       advise_records (advising, out.file);
       remark_records (remarks, out.file, module->unit);
     }
-  free (order);
   free (reported);
   profile_use_forget ();
-  diagnose_forget ();
   if (drano_options.cost)
     cost_report (module, regions, drano_options.cost,
 		 reporting ? out.file : NULL);

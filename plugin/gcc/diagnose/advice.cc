@@ -350,6 +350,13 @@ show_once (struct advising *a, int n, int site)
     advice_note_again (a->result, e);
 }
 
+int
+advise_choice (struct advising *a, const struct site *site)
+{
+  int best = a ? best_for (a, site - a->result->sites) : -1;
+  return best >= 0 && a->list->at[best].kind != ADVICE_SORT ? best : -1;
+}
+
 void
 advise_site (struct advising *a, const struct site *site)
 {

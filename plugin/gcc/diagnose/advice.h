@@ -26,6 +26,10 @@ extern struct advising *advise_begin (struct ir_module *module,
 				      const struct analysis *result,
 				      const auto_vec<struct region *> &regions);
 
+/* The number of the advice of A that would cure SITE; -1 if there is none.
+   Sorting indices only may.  */
+extern int advise_choice (struct advising *a, const struct site *site);
+
 /* Say what would cure SITE, in notes of the current diagnostic group.  */
 extern void advise_site (struct advising *a, const struct site *site);
 

@@ -18,7 +18,6 @@
 #include "diagnose/profile-read.h"
 #include "diagnose/profile-use.h"
 #include "diagnose/warn.h"
-#include "lower/lower.h"
 #include "names/location.h"
 #include "option/options.h"
 
@@ -205,24 +204,19 @@ profile_use_order (const struct site *sites, int nsites, int *order)
 }
 
 bool
-profile_use_diagnose (const struct analysis *result, int n,
-		      const auto_vec<struct region *> &regions,
-		      struct advising *advising)
+profile_use_spares_p (const struct site *site)
 {
-  const struct site *site = &result->sites[n];
   struct measured_site m = find_measured (site);
-  if (m.known && m.requests && m.sectors < m.ideal + (m.ideal + 3) / 4)
-    return false;
-  auto_diagnostic_group group;
-  bool issued = diagnose_site (result, n, regions, advising);
-  if (!issued || !m.known)
-    return issued;
-  const struct ir_insn *insn = &site->func->insns[site->insn];
-  location_t loc = location_of_access ((gimple *) insn->mem->stmt_handle);
-  /* The note goes on under the heading of the warning.  */
-  tree saved = current_function_decl;
-  current_function_decl
-    = region_source_decl (lower_region_of (regions, site->root));
+  return m.known && m.requests && m.sectors < m.ideal + (m.ideal + 3) / 4;
+}
+
+void
+profile_use_note (const struct site *site)
+{
+  struct measured_site m = find_measured (site);
+  location_t loc = diagnose_place (site);
+  if (!m.known)
+    return;
   if (!m.requests)
     inform (loc, "this access was never executed in the profiled run");
   else
@@ -231,6 +225,4 @@ profile_use_diagnose (const struct analysis *result, int n,
 	    (unsigned HOST_WIDE_INT) m.sectors,
 	    (unsigned HOST_WIDE_INT) m.ideal,
 	    (int) (100.0 * excess (&m) / m.sectors + 0.5));
-  current_function_decl = saved;
-  return issued;
 }

@@ -25,9 +25,10 @@ extern void profile_use_forget (void);
 extern void profile_use_order (const struct site *sites, int nsites,
 			       int *order);
 
-/* As diagnose_site, with what the profile says of the site.  */
-extern bool profile_use_diagnose (const struct analysis *result, int n,
-				  const auto_vec<struct region *> &regions,
-				  struct advising *advising);
+/* True if SITE was measured to be coalesced.  */
+extern bool profile_use_spares_p (const struct site *site);
+
+/* Say what was measured of SITE, which has been warned about.  */
+extern void profile_use_note (const struct site *site);
 
 #endif /* DRANO_GCC_DIAGNOSE_PROFILE_USE_H */

@@ -177,13 +177,19 @@ static const char *const messages[MSG_COUNT][ROW_COUNT] =
    it.  */
 static hash_set<nofree_string_hash> *warned;
 
-/* Return true if the access of SITE has been warned about; remember it.  */
-
-static bool
-warned_before (const struct site *site, location_t loc)
+location_t
+diagnose_place (const struct site *site)
 {
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  char *key = xasprintf ("%u %d %d %s", (unsigned) LOCATION_LOCUS (loc),
+  return location_of_access ((gimple *) insn->mem->stmt_handle);
+}
+
+bool
+diagnose_before (const struct site *site)
+{
+  const struct ir_insn *insn = &site->func->insns[site->insn];
+  char *key = xasprintf ("%u %d %d %s",
+			 (unsigned) LOCATION_LOCUS (diagnose_place (site)),
 			 insn->op, insn->mem->part,
 			 insn->mem->array ? insn->mem->array : "");
   if (!warned)
@@ -230,6 +236,45 @@ memory_text (const struct site *site, const struct subscript_spelling *s)
     return xstrdup (mem->described ? mem->described : _("memory"));
   /* A member of an element cannot be named without its subscript.  */
   return quoted (s->text && strstr (mem->array, "[]") ? s->text : mem->array);
+}
+
+bool
+diagnose_wanted_p (const struct site *site)
+{
+  location_t loc = diagnose_place (site);
+  return (site->finding != FINDING_NONE
+	  && (finding_level (site->finding)
+	      <= drano_options.level[WARN_UNCOALESCED])
+	  && loc != UNKNOWN_LOCATION
+	  && shim_warning_enabled_p (loc, warnopt_index (WARN_UNCOALESCED)));
+}
+
+int
+diagnose_sectors (const struct site *site)
+{
+  bool best = (site->finding == FINDING_STRIDED
+	       || (site->finding == FINDING_MISALIGNED
+		   && site->misaligned != MISALIGNED_CHUNKS));
+  return best ? site->full_sectors : site->sectors.hi;
+}
+
+bool
+diagnose_up_to_p (const struct site *site)
+{
+  return (site->finding == FINDING_STRIDED ? site->active != ACTIVE_ALL
+	  : diagnose_sectors (site) != site->full_sectors
+	    || site->finding != FINDING_MISALIGNED);
+}
+
+char *
+diagnose_memory (const struct site *site)
+{
+  struct subscript_spelling spelling
+    = spelling_at (diagnose_place (site), site->func->insns[site->insn].mem->array,
+		   site->lane_loop_desc);
+  char *text = memory_text (site, &spelling);
+  free (spelling.text);
+  return text;
 }
 
 /* Warn at LOC under option OPT about SITE, an access of kind ROW to ARRAY, whose
@@ -464,49 +509,26 @@ note_instances (const struct analysis *result, int n, location_t loc)
 	      more - MAX_INSTANCES);
 }
 
-bool
+void
 diagnose_site (const struct analysis *result, int n,
 	       const auto_vec<struct region *> &regions,
 	       struct advising *advising)
 {
   const struct site *site = &result->sites[n];
-  if (site->finding == FINDING_NONE
-      || finding_level (site->finding) > drano_options.level[WARN_UNCOALESCED])
-    return false;
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  location_t loc = location_of_access ((gimple *) insn->mem->stmt_handle);
-  if (loc == UNKNOWN_LOCATION)
-    return false;
-  if (warned_before (site, loc))
-    return true;
-
-  /* GCC heads a diagnostic with the function it is in: the source function,
-     not the body outlined from it.  */
-  tree saved = current_function_decl;
-  const struct region *region = lower_region_of (regions, site->root);
-  current_function_decl = region_source_decl (region);
-  bool issued;
+  location_t loc = diagnose_place (site);
   struct subscript_spelling spelling = spelling_at (loc, insn->mem->array,
 						    site->lane_loop_desc);
-  {
-    auto_diagnostic_group group;
-    char *array = memory_text (site, &spelling);
-    issued = warn_site (site, array, loc, warnopt_index (WARN_UNCOALESCED));
-    free (array);
-    if (issued)
-      {
-	diagnose_macros (gimple_location ((gimple *) insn->mem->stmt_handle),
-			 loc);
-	explain_site (site, &spelling);
-	if (!site->func->is_root && site->func->source_name)
-	  inform (location_of_user (region_entry (region)->loc),
-		  "%qs is called in this region",
-		  site->func->source_name);
-	note_instances (result, n, loc);
-	advise_site (advising, site);
-      }
-  }
+  char *array = memory_text (site, &spelling);
+  warn_site (site, array, loc, warnopt_index (WARN_UNCOALESCED));
+  free (array);
+  diagnose_macros (gimple_location ((gimple *) insn->mem->stmt_handle), loc);
+  explain_site (site, &spelling);
+  if (!site->func->is_root && site->func->source_name)
+    inform (location_of_user (region_entry (lower_region_of (regions,
+							     site->root))->loc),
+	    "%qs is called in this region", site->func->source_name);
+  note_instances (result, n, loc);
+  advise_site (advising, site);
   free (spelling.text);
-  current_function_decl = saved;
-  return issued;
 }

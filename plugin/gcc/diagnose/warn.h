@@ -14,11 +14,28 @@
 #include "diagnose/idle-lanes.h"
 #include "region/region.h"
 
-/* Warn about site N of RESULT, if it has a finding that the options in force report;
-   REGIONS are the translation unit's, ADVISING the advice for it, null if none
-   is wanted.  Return true if a warning was issued
-   (or one for the same access of the same statement was before).  */
-extern bool diagnose_site (const struct analysis *result, int n,
+/* Where the program has the access of SITE.  */
+extern location_t diagnose_place (const struct site *site);
+
+/* True if SITE has a finding that the options in force report there.  */
+extern bool diagnose_wanted_p (const struct site *site);
+
+/* True if this was asked before of an access of the same statement that is alike:
+   a text that is compiled several times is warned about once.  */
+extern bool diagnose_before (const struct site *site);
+
+/* How many sectors of a request the warning for SITE names; up to so many if
+   diagnose_up_to_p.  */
+extern int diagnose_sectors (const struct site *site);
+extern bool diagnose_up_to_p (const struct site *site);
+
+/* What a message calls the memory that SITE accesses.  Allocated with
+   xmalloc.  */
+extern char *diagnose_memory (const struct site *site);
+
+/* Warn about site N of RESULT, and explain it in notes; REGIONS are the
+   translation unit's, ADVISING the advice for it, null if none is wanted.  */
+extern void diagnose_site (const struct analysis *result, int n,
 			   const auto_vec<struct region *> &regions,
 			   struct advising *advising);
 
@@ -26,7 +43,7 @@ extern bool diagnose_site (const struct analysis *result, int n,
    show the way from there to the macro's text, as GCC does.  */
 extern void diagnose_macros (location_t loc, location_t use);
 
-/* Forget which accesses have been warned about.  */
+/* Forget what diagnose_before was asked.  */
 extern void diagnose_forget (void);
 
 #endif /* DRANO_GCC_DIAGNOSE_WARN_H */

@@ -53,7 +53,7 @@ static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
 struct drano_options drano_options =
 {
   { 1, 1, 1 }, { -1, -1, -1 }, NULL, false, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
-  SHOW_BEST_ADVICE, NULL, NULL, 0, false
+  SHOW_BEST_ADVICE, SHOW_CAUSES, NULL, NULL, 0, false
 };
 
 /* Return the best match for WORD among the N strings at CANDIDATES, or
@@ -222,6 +222,7 @@ apply (enum option_code code, const char *value)
   static const char *const domains[] = { "lanes", "paper", "paper-2d" };
   static const char *const lanes[] = { "simd", "thread" };
   static const char *const advices[] = { "best", "all", "none" };
+  static const char *const shown[] = { "causes", "all" };
   static const char *const counts[] = { "suspect", "all" };
   struct drano_options *o = &drano_options;
   const char *spelling = option_table[code].spelling;
@@ -312,6 +313,11 @@ apply (enum option_code code, const char *value)
 		       &index))
 	return false;
       o->advice = (enum show_advice) index;
+      return true;
+    case OPT_SHOW:
+      if (!parse_enum (value, shown, ARRAY_SIZE (shown), spelling, &index))
+	return false;
+      o->show = (enum show_findings) index;
       return true;
     case OPT_DEVICE:
       o->machine = machine_find (value);

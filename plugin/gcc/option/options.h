@@ -23,6 +23,10 @@ enum count_sites { COUNT_SUSPECT, COUNT_ALL, COUNT_NONE };
 /* How much advice is shown.  */
 enum show_advice { SHOW_BEST_ADVICE, SHOW_ALL_ADVICE, SHOW_NO_ADVICE };
 
+/* What a warning is about: a cause and all accesses that have it, or one
+   access.  */
+enum show_findings { SHOW_CAUSES, SHOW_ALL };
+
 /* Changes of the program, as bits of drano_options.transform.  */
 enum transform_word
 {
@@ -47,6 +51,7 @@ struct drano_options
   bool openmp_thread;
   enum count_sites count;
   enum show_advice advice;
+  enum show_findings show;
   const struct machine *machine;
   const char *cost;		/* Suppositions for it, or null: not asked
 				   for.  */
