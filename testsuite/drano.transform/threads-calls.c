@@ -191,6 +191,27 @@ alone (int *p)
   p[0] += t;
 }
 
+/* GCC optimizes it in another way.  */
+
+static void __attribute__ ((optimize ("no-tree-ter")))
+another (int *p)
+{
+  for (int i = 0; i < 3; i++)
+    p[omp_get_thread_num ()] += i;
+}
+
+/* Its variables take a stack of unknown size.  */
+
+static void
+sized (int *p, int n)
+{
+  int some[n];
+  for (int i = 0; i < n; i++)
+    some[i] = omp_get_thread_num () + i;
+  for (int i = 0; i < n; i++)
+    p[omp_get_thread_num ()] += some[(i * 3) % n];
+}
+
 static void
 calls_kept (int *p)
 {
@@ -203,7 +224,7 @@ calls_kept (int *p)
 static void
 refused (void)
 {
-  static int a[64], b[64], c[64], d[64];
+  static int a[64], b[64], c[64], d[64], e[8], f[8];
 #pragma omp target parallel num_threads(4) map(tofrom: a)	/* { dg-note "calls 'kept'" } */
   {
     a[omp_get_thread_num () + 4] = 1;
@@ -218,9 +239,14 @@ refused (void)
   }
 #pragma omp target parallel num_threads(4) map(tofrom: d)	/* { dg-note "calls 'calls_kept'" } */
   calls_kept (d);
+#pragma omp target parallel num_threads(4) map(tofrom: e)	/* { dg-note "calls 'another'" } */
+  another (e);
+#pragma omp target parallel num_threads(4) map(tofrom: f)	/* { dg-note "calls 'sized'" } */
+  sized (f, omp_get_num_threads ());
   for (int t = 0; t < 4; t++)
     if (a[t] != 1 || a[t + 4] != 1 || b[t] != 8 || b[t + 8] != 6
-	|| b[t + 24] != 2 || c[t + 4] != 1 || d[t] != 1 || d[t + 8] != 2)
+	|| b[t + 24] != 2 || c[t + 4] != 1 || d[t] != 1 || d[t + 8] != 2
+	|| e[t] != 3 || f[t] != 4 * t + 6)
       __builtin_abort ();
   if (c[0] != 6)
     __builtin_abort ();
