@@ -124,6 +124,8 @@ main (void)
   for (int k = 0; k < 5; k++)
     {
       int here = 0;
+      /* Where the arrays begin does not depend on what else a launch maps.  */
+#pragma acc data copyin(a[0:N * N]) copyout(x[0:N])
       if (all[k] (N, a, x) != -1)
 	here++;
       for (int i = 0; i < N; i++)
