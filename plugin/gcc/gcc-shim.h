@@ -22,7 +22,7 @@
      scev_initialize wants loops in normal form;
    - 14 has no last_stmt; the cache of source files belongs to the diagnostic
      context, and what options of our own need is private (gcc-shim.cc);
-     macros' maps have functions in place of members;
+     macros' maps have functions in place of members; phiprop runs early, too;
    - 15 has an object that answers for options (gcc-shim.cc); the printer of
      the diagnostic context is private;
    - 16 has diagnostics in a namespace, under shorter names, and their headers
@@ -372,6 +372,14 @@ static inline bool
 shim_warp_barrier_p (void)
 {
   return BUILDING_GCC_VERSION >= 12000;
+}
+
+/* True if GCC has replaced addresses that are chosen by values before it divides
+   the program, but has left the variables in memory.  */
+static inline bool
+shim_early_phiprop_p (void)
+{
+  return BUILDING_GCC_VERSION >= 14000;
 }
 
 /* The name of the function DECL as libraries know it, without the prefix of
