@@ -12,7 +12,9 @@ main (void)
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
       a[i][j] = i * 3 + j;
-#pragma acc parallel loop gang copyin(a) copyout(b)
+  /* What a data construct maps begins at a sector in every libgomp.  */
+#pragma acc data copyin(a) copyout(b)
+#pragma acc parallel loop gang
   for (int i = 0; i < N; i++)
 #pragma acc loop vector
     for (int j = 0; j < N; j++)
