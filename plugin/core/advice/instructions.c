@@ -124,13 +124,13 @@ times (const struct nest *n, ir_blk b, const struct work_assumed *s)
     {
       int l = n->source[k];
       const struct ir_loop *f = l >= 0 ? &n->f->loops[l] : NULL;
-      double count = l >= 0 ? (double) nest_count (n, l) : 0;
       if (!f || f->kind == IR_LOOP_SEQ || !f->mapping
-	  || !(ir_omp_p (n->f->construct) ? f->trips != IR_NONE || f->count >= 0
+	  || !(ir_omp_p (n->f->construct)
+	       ? (f->trips != IR_NONE
+		  || (f->count >= 0 && f->kind != IR_LOOP_LANES))
 	       : (f->mapping & IR_MAP_GANG) != 0))
 	continue;
-      if (count < 0)
-	count = l == inner ? s->inner : s->unknown;
+      double count = nest_count_if (n, l, l == inner ? s->inner : s->unknown);
       return weight * partly (n, l, count, r);
     }
   return weight * r;

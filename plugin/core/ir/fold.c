@@ -238,8 +238,12 @@ value_of (const struct ir_func *f, ir_ref r, int depth, int64_t *v)
   int64_t args[2] = { 0, 0 };
   if (number_p (i, v))
     return true;
-  if (depth > MAX_VALUE_DEPTH || i->nargs > 2 || i->type.kind != IR_INT
-      || !fold_known_p (f, r))
+  if (depth > MAX_VALUE_DEPTH || i->type.kind != IR_INT)
+    return false;
+  if (i->op == IR_SELECT)
+    return (value_of (f, i->args[0], depth + 1, args)
+	    && value_of (f, i->args[args[0] & 1 ? 1 : 2], depth + 1, v));
+  if (i->nargs > 2 || !fold_known_p (f, r))
     return false;
   for (int k = 0; k < i->nargs; k++)
     if (!value_of (f, i->args[k], depth + 1, &args[k]))

@@ -27,8 +27,8 @@ rounds (const struct nest *n, int k, struct guess *g)
 {
   int l = n->source[k];
   int64_t count = l >= 0 ? nest_count (n, l) : -1;
-  double times = (count >= 0 ? (double) count
-		  : l >= 0 && l == g->loop ? g->count : g->unknown);
+  double times = (l < 0 ? g->unknown
+		  : nest_count_if (n, l, l == g->loop ? g->count : g->unknown));
   if (n->own[k])
     return 1;
   if (count < 0)

@@ -73,6 +73,10 @@ extern bool nest_counts_p (const struct nest *n, int l,
 /* Return the trip count of source loop L; -1 if it is not known.  */
 extern int64_t nest_count (const struct nest *n, int l);
 
+/* The same, if loops whose counts are not known have UNKNOWN iterations each; L
+   may be several that are collapsed.  */
+extern double nest_count_if (const struct nest *n, int l, double unknown);
+
 /* Return how often warps (or single lanes, where one works) run block B for
    each entry of the function, in all gangs together: the product of the trip
    counts of the loops around it, divided by 32 for loops over lanes, and with

@@ -121,8 +121,7 @@ static bool
 constant_p (const struct ir_func *f, ir_ref r, int64_t *value)
 {
   r = loop_stripped (f, r);
-  *value = f->insns[r].imm;
-  return (f->insns[r].op == IR_CONST && *value < (int64_t) 1 << 40
+  return (fold_value (f, r, value) && *value < (int64_t) 1 << 40
 	  && *value > -((int64_t) 1 << 40));
 }
 
@@ -236,4 +235,37 @@ int64_t
 nest_count (const struct nest *n, int l)
 {
   return n->count[l];
+}
+
+/* What R, a number of iterations, is if each factor of it that is not known is
+   UNKNOWN.  Collapsed loops have the product of theirs.  */
+
+static double
+product (const struct ir_func *f, ir_ref r, double unknown, int depth)
+{
+  enum { MOST = 8 };
+  int64_t value;
+  const struct ir_insn *i = &f->insns[r = loop_stripped (f, r)];
+  if (constant_p (f, r, &value))
+    return (double) value;
+  if (i->op == IR_SELECT && depth < MOST)
+    {
+      /* None if there are none.  */
+      double x = product (f, i->args[1], unknown, depth + 1);
+      double y = product (f, i->args[2], unknown, depth + 1);
+      return x > y ? x : y;
+    }
+  if (i->op != IR_MUL || depth == MOST)
+    return unknown;
+  return (product (f, i->args[0], unknown, depth + 1)
+	  * product (f, i->args[1], unknown, depth + 1));
+}
+
+double
+nest_count_if (const struct nest *n, int l, double unknown)
+{
+  const struct ir_loop *s = &n->f->loops[l];
+  if (n->count[l] >= 0)
+    return (double) n->count[l];
+  return s->trips >= 0 ? product (n->f, s->trips, unknown, 0) : unknown;
 }

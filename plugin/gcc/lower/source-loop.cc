@@ -383,6 +383,13 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
       if (s->kind == IR_LOOP_LANES)
 	l->f->lane_loops[lanes].whole = whole_warps_p (v);
     }
+  /* A thread has all iterations of other loops.  */
+  else if (s->kind == IR_LOOP_LANES)
+    {
+      tree n = simt_count (v->header);
+      if (n && tree_fits_shwi_p (n))
+	s->count = MAX (tree_to_shwi (n), 0);
+    }
   if (s->kind != IR_LOOP_SEQ)
     {
       s->independence = IR_INDEP_ASSERTED;
