@@ -118,17 +118,39 @@ moves (class loop *loop, gimple *stmt, tree ref, struct moving *m)
 	  && before_p (loop, m->init));
 }
 
+/* True if X and Y, which move in one loop, do overlap: one gets to where the other
+   has been after a few iterations.  */
+
+static bool
+follows_p (const struct moving *x, const struct moving *y)
+{
+  enum { FEW = 256 };
+  if (x->in.length () != 1 || y->in.length () != 1 || x->in[0] != y->in[0]
+      || TREE_CODE (x->step[0]) != INTEGER_CST
+      || !tree_int_cst_equal (x->step[0], y->step[0])
+      || !operand_equal_p (x->base, y->base, 0)
+      || !operand_equal_p (x->offset, y->offset, 0)
+      || !tree_fits_shwi_p (x->init) || !tree_fits_shwi_p (y->init)
+      || !tree_fits_shwi_p (x->step[0]))
+    return false;
+  HOST_WIDE_INT step = tree_to_shwi (x->step[0]);
+  HOST_WIDE_INT apart = tree_to_shwi (x->init) - tree_to_shwi (y->init);
+  return apart && apart % step == 0 && absu_hwi (apart / step) < FEW;
+}
+
 bool
 overlap_testable_p (const struct shape *s)
 {
   bool good = s->unless.length () <= MAX_PAIRS;
   shim_scev_initialize ();
   for (unsigned i = 0; i < s->unless.length () && good; i++)
-    for (int k = 0; k < 2 && good; k++)
-      {
-	struct moving m;
-	good = moves (s->loop, s->unless[i].stmt[k], s->unless[i].ref[k], &m);
-      }
+    {
+      struct moving m[2];
+      for (int k = 0; k < 2 && good; k++)
+	good = moves (s->loop, s->unless[i].stmt[k], s->unless[i].ref[k],
+		      &m[k]);
+      good = good && !follows_p (&m[0], &m[1]);
+    }
   scev_finalize ();
   return good;
 }
