@@ -20,6 +20,7 @@
 
 #include "gcc-shim.h"
 #include "base/arena.h"
+#include "ir/fold.h"
 #include "lower/invariant-load.h"
 #include "lower/lanes.h"
 #include "lower/source-loop.h"
@@ -337,6 +338,21 @@ teams_share_p (const struct loop_view *v)
   return first_value<bool> (v, team_start_p);
 }
 
+/* What the lanes of V count to, if that is known, else -1.  */
+
+static int64_t
+lanes_count (const struct loop_view *v)
+{
+  const struct lowering *l = v->l;
+  tree n = simt_count (v->header);
+  int64_t count;
+  if (n && tree_fits_shwi_p (n))
+    return MAX (tree_to_shwi (n), 0);
+  ir_ref r = (n && TREE_CODE (n) == SSA_NAME
+	      ? l->of_ssa[SSA_NAME_VERSION (n)] : IR_NONE);
+  return r >= 0 && fold_value (l->f, r, &count) && count >= 0 ? count : -1;
+}
+
 /* Fill S, which is V, with what an OpenMP directive says of the loop, or the
    loop's own statement.  */
 
@@ -385,11 +401,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
     }
   /* A thread has all iterations of other loops.  */
   else if (s->kind == IR_LOOP_LANES)
-    {
-      tree n = simt_count (v->header);
-      if (n && tree_fits_shwi_p (n))
-	s->count = MAX (tree_to_shwi (n), 0);
-    }
+    s->count = lanes_count (v);
   if (s->kind != IR_LOOP_SEQ)
     {
       s->independence = IR_INDEP_ASSERTED;

@@ -173,7 +173,15 @@ put_head (struct acc_lanes *l)
   tree n = iterations_count (&seq, l->r.s);
   l->range = gimple_convert (&seq, signed_type_for (TREE_TYPE (n)), n);
   put_seq (l, seq);
-  l->sums.safe_splice (l->r.inits);
+  /* GCC gives what a reduction begins with to one lane, which then runs a loop of its
+     own.  So all begin with nothing.  */
+  for (unsigned i = 0; i < l->r.inits.length (); i++)
+    {
+      const struct carried *c = &l->r.s->carried[i];
+      l->sums.safe_push (c->kind == CARRIED_REDUCTION
+			 ? exchange_neutral (c->op, TREE_TYPE (l->r.inits[i]))
+			 : l->r.inits[i]);
+    }
   l->dep = integer_zero_node;
   gcall *mark = put_mark (l, IFN_UNIQUE_OACC_HEAD_MARK, integer_one_node,
 			  integer_zero_node);
@@ -260,6 +268,22 @@ put_chunk_end (struct acc_lanes *l)
   add_loop (chunks, loop_outer (l->r.loop));
 }
 
+/* Combine all reductions there with what they begin with.  */
+
+static void
+put_beginnings (struct acc_lanes *l)
+{
+  gimple_seq seq = NULL;
+  for (unsigned i = 0; i < l->sums.length (); i++)
+    {
+      const struct carried *c = &l->r.s->carried[i];
+      if (c->kind == CARRIED_REDUCTION)
+	l->sums[i] = gimple_build (&seq, c->op, TREE_TYPE (l->sums[i]),
+				   l->r.inits[i], l->sums[i]);
+    }
+  put_seq (l, seq);
+}
+
 /* End the lanes, there.  */
 
 static void
@@ -270,6 +294,7 @@ put_tail (struct acc_lanes *l)
   put_mark (l, IFN_UNIQUE_OACC_JOIN, integer_minus_one_node);
   put_reductions (l, IFN_GOACC_REDUCTION_TEARDOWN);
   put_mark (l, IFN_UNIQUE_OACC_TAIL_MARK);
+  put_beginnings (l);
 }
 
 /* The phis behind the loop that use what it leaves behind, and by which of R's

@@ -307,7 +307,8 @@ change_region (const struct region *region, struct ir_module *m,
   return changed;
 }
 
-/* True if root F of M needs more than PROMISE says.  */
+/* True if root F of M needs more than PROMISE says.  Where trip counts are known for
+   one of them only, the sectors of a request must be more, too.  */
 
 static bool
 broken_p (struct ir_module *m, struct ir_func *f, const struct weight *promise)
@@ -317,7 +318,11 @@ broken_p (struct ir_module *m, struct ir_func *f, const struct weight *promise)
     return false;
   struct weight is = weigh_region (w, TRIPS);
   weigh_end (w);
-  return !is.known || is.sectors > promise->sectors * (1 + TOLERANCE);
+  double most = promise->sectors * (1 + TOLERANCE);
+  if (!is.known || is.sectors <= most)
+    return !is.known;
+  return (is.counted == promise->counted
+	  || is.sectors * promise->requests > most * is.requests);
 }
 
 /* Do for REGION, which is root F, what does not depend on which loop has the lanes:
@@ -407,6 +412,9 @@ loops_do (const auto_vec<struct region *> &regions,
       memset (&x, 0, sizeof x);
       p.safe_push (x);
       acc |= regions[i]->is_acc;
+      if (regions[i]->is_acc)
+	remark_paths_kept (remarks, TRANSFORM_LOOPS, regions[i]->fn->decl,
+			   regions[i]);
     }
   for (int n = 0; acc && n <= ROUNDS; n++)
     {

@@ -174,7 +174,8 @@ fill_figures (struct transform_figures *f, int side, const struct weight *x,
 }
 
 /* True if X is known to be more than was PROMISED.  Where trip counts are known for
-   one of them only, the sectors of a request are compared.  Where in a sector lanes
+   one of them only, the sectors of a request must be more, too: those in registers now
+   are no longer among the requests.  Where in a sector lanes
    begin is not promised, so that each request may need one more.  */
 
 static bool
@@ -184,9 +185,10 @@ more_p (const struct weight *x, const struct weight *promised)
     return false;
   double most = 1 + tolerance;
   if (x->counted != promised->counted)
-    return (x->sectors * promised->requests
-	    > ((promised->sectors * most + promised->requests)
-	       * x->requests));
+    return (x->sectors > promised->sectors * most + promised->requests
+	    && (x->sectors * promised->requests
+		> ((promised->sectors * most + promised->requests)
+		   * x->requests)));
   return (x->sectors > promised->sectors * most + promised->requests
 	  || x->requests > promised->requests * most);
 }

@@ -137,6 +137,18 @@ remark_guard (struct transform_remarks *list, struct function *fn, tree guard,
 }
 
 void
+remark_paths_kept (struct transform_remarks *list, enum transform_word word,
+		   tree fn, const struct region *region)
+{
+  if (!shim_optimize_without (fn, &gcc_options::x_flag_split_paths) || !region)
+    return;
+  struct transform_remark r
+    = remark_make (word, REMARK_PATHS, region, region->loc, NULL_TREE);
+  r.quiet = true;
+  remark_add (list, &r);
+}
+
+void
 remark_tell (const struct transform_remarks *list)
 {
   for (unsigned i = 0; i < list->list.length (); i++)

@@ -99,6 +99,13 @@ extern void remark_add (struct transform_remarks *list,
 extern void remark_guard (struct transform_remarks *list, struct function *fn,
 			  tree guard, location_t loc);
 
+/* Keep the device compiler from copying the end of a branch of FN into its two
+   sides, where each would be executed for a part of the lanes, and add to LIST that
+   WORD has done so, if FN is that of REGION, which may be null.  */
+extern void remark_paths_kept (struct transform_remarks *list,
+			       enum transform_word word, tree fn,
+			       const struct region *region);
+
 /* Report what is in LIST if the user asked for remarks.  */
 extern void remark_tell (const struct transform_remarks *list);
 

@@ -235,24 +235,6 @@ repair_result (void)
   update_ssa (TODO_update_ssa_only_virtuals);
 }
 
-/* Keep the device compiler from copying the end of a branch of the current
-   function into its two sides, where each would be executed for half of the
-   lanes.  */
-
-static void
-keep_paths (struct repairing *r)
-{
-  if (!shim_optimize_without (current_function_decl,
-			      &gcc_options::x_flag_split_paths)
-      || !r->region)
-    return;
-  struct transform_remark remark
-    = remark_make (TRANSFORM_REPAIRS, REMARK_PATHS, r->region,
-		   r->region->loc, NULL_TREE);
-  remark.quiet = true;
-  remark_add (r->remarks, &remark);
-}
-
 /* Make the function of NODE the current one.  Return false if it has none.  */
 
 static bool
@@ -279,7 +261,7 @@ repairs_do (const auto_vec<struct region *> &regions,
       {
 	repair_regions (&r);
 	repair_result ();
-	keep_paths (&r);
+	remark_paths_kept (remarks, TRANSFORM_REPAIRS, node->decl, r.region);
 	pop_cfun ();
       }
   FOR_EACH_DEFINED_FUNCTION (node)
