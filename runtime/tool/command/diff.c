@@ -123,6 +123,7 @@ load (const char *name, const struct options *o, struct record_list *list,
       struct row_list *rows)
 {
   list->exclude = &o->exclude;
+  list->sum = true;
   if (!load_file (list, name))
     exit (EXIT_TROUBLE);
   if (list->bad > 0)

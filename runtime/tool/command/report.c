@@ -24,12 +24,14 @@ static const char usage[] =
 "with -fdrano-report, or - for standard input.  Of programs that were compiled\n"
 "with -fdrano-transform, show what was changed, what was not, and why.\n"
 "\n"
-"  --limit=N    show at most N accesses, and regions (default 20, 0 is all)\n"
+"  --limit=N    show at most N accesses, regions and processes (default 20, 0 is\n"
+"               all)\n"
 "  --sort=KEY   rank by excess (default), percent, sectors, requests,\n"
 "               predicted or site\n"
 "  --html=OUT   write a page for a browser to OUT instead\n"
 "  --sarif=OUT  write the findings to OUT as SARIF 2.1.0 instead\n"
-"  --by-rank    show each process of a parallel run separately\n"
+"  --by-rank    show each process of a parallel run separately, and each host,\n"
+"               those that waste most first\n"
 "  --json       write the joined records to standard output instead\n"
 "  --gate[=WHAT[,WHAT]]\n"
 "               exit with status 1 if there is something to cure, and say what.\n"
@@ -227,6 +229,7 @@ cmd_report (int argc, char **argv)
   int first = read_options (argc, argv, &o);
 
   list.exclude = &o.exclude;
+  list.sum = !o.by_rank;
   for (int i = first; i < argc; i++)
     ok &= load_file (&list, argv[i]);
   if (!ok)

@@ -16,6 +16,7 @@
 
 #include "base/tool.h"
 #include "model/load.h"
+#include "model/sum.h"
 #include "section.h"
 
 #include <errno.h>
@@ -293,11 +294,14 @@ read_line (FILE *f, struct text *t)
   return c != EOF || t->len > 0;
 }
 
-/* Append R to LIST.  */
+/* Append R to LIST, or sum it up there.  */
 
 static void
 add_record (struct record_list *list, const struct record *r)
 {
+  list->taken++;
+  if (sum_record (list, r))
+    return;
   if (list->n == list->size)
     {
       list->size = list->size ? 2 * list->size : 64;
@@ -346,17 +350,17 @@ add_process (struct record_list *list, const char *line, size_t len)
   json_decref (o);
 }
 
-/* Let the part of LIST's process NUMBER, if there is such a one, hold what
-   has been read since it began.  */
+/* Let the part of LIST's process NUMBER, if there is such a one, hold the N records
+   that have been read since it began.  */
 
 static void
-fill_part (struct record_list *list, size_t number)
+fill_part (struct record_list *list, size_t number, size_t n)
 {
   if (number < list->nprocesses)
     {
       struct process_record *p = &list->process[number];
 
-      p->n = list->n - p->first;
+      p->n = n;
       p->nothers = list->nothers - p->first_other;
     }
 }
@@ -370,6 +374,7 @@ load_lines (struct record_list *list, FILE *f, const char *name)
   struct text line = { 0 };
   unsigned long number = 0, filled = 0, bad = 0;
   size_t process = (size_t) -1;	/* Whose part this is.  */
+  size_t records = 0;		/* How many it has.  */
 
   while (read_line (f, &line))
     {
@@ -385,7 +390,8 @@ load_lines (struct record_list *list, FILE *f, const char *name)
 	: parse_line (line.s, line.len, &r, &kind, &err);
       if (!wrong && kind == intern ("process"))
 	{
-	  fill_part (list, process);
+	  fill_part (list, process, records);
+	  records = 0;
 	  process = list->nprocesses;
 	  add_process (list, line.s, line.len);
 	}
@@ -394,11 +400,14 @@ load_lines (struct record_list *list, FILE *f, const char *name)
       else if (!wrong && kind)
 	add_other (list, kind, line.s, line.len);
       else if (!wrong)
-	add_record (list, &r);
+	{
+	  add_record (list, &r);
+	  records++;
+	}
       else if (++bad <= COMPLAINTS)
 	warning ("%s:%lu: line left out: %s", name, number, wrong);
     }
-  fill_part (list, process);
+  fill_part (list, process, records);
   if (bad > COMPLAINTS)
     warning ("%s: %lu more such lines left out", name, bad - COMPLAINTS);
   list->bad += bad;
@@ -450,7 +459,7 @@ static bool
 load_object (struct record_list *list, const char *name, bool *ok)
 {
   struct object_records o = { list, 0, true };
-  size_t before = list->n + list->nothers;
+  size_t before = list->taken + list->nothers;
   char *member;
   int err = section_each (name, 0, ".drano.report", load_section, &o, &member);
 
@@ -460,10 +469,10 @@ load_object (struct record_list *list, const char *name, bool *ok)
   if (err)
     error ("cannot read '%s%s%s%s': %s", name, member ? "(" : "",
 	   member ? member : "", member ? ")" : "", strerror (err));
-  else if (o.ok && list->n + list->nothers == before)
+  else if (o.ok && list->taken + list->nothers == before)
     error ("'%s' holds no record; compile with -fdrano-report, and link with "
 	   "drano-gcc", name);
-  *ok = o.ok && !err && list->n + list->nothers > before;
+  *ok = o.ok && !err && list->taken + list->nothers > before;
   free (member);
   return true;
 }
@@ -482,7 +491,7 @@ load_file (struct record_list *list, const char *name)
 {
   bool standard = strcmp (name, "-") == 0;
   FILE *f = standard ? stdin : fopen (name, "re");
-  size_t before = list->n + list->nothers + list->nprocesses;
+  size_t before = list->taken + list->nothers + list->nprocesses;
   unsigned long filled;
   struct stat st;
   bool ok = true;
@@ -510,7 +519,8 @@ load_file (struct record_list *list, const char *name)
       error ("cannot read '%s': %s", name, strerror (errno));
       ok = false;
     }
-  else if (filled > 0 && list->n + list->nothers + list->nprocesses == before)
+  else if (filled > 0
+	   && list->taken + list->nothers + list->nprocesses == before)
     {
       error ("'%s' holds no record; write one with -fdrano-report=FILE or "
 	     "drano run -o FILE", name);
@@ -537,5 +547,6 @@ free_records (struct record_list *list)
   free (list->process);
   free (list->other);
   free (list->r);
+  free (list->same);
   memset (list, 0, sizeof *list);
 }

@@ -25,7 +25,8 @@ struct process_record
   char *text;			/* Its line, an object of JSON.  */
   const char *run, *host, *end;	/* Interned; null is unknown.  */
   int pid, rank, ranks;		/* Negative: unknown.  */
-  size_t first, n;		/* Its records.  */
+  size_t first, n;		/* Its records; with a list's SUM, only how
+				   many there are.  */
   size_t first_other, nothers;
 };
 
@@ -55,6 +56,13 @@ struct record_list
   struct process_record *process;
   size_t nprocesses;
   const struct exclusions *exclude;	/* Null: nothing is left out.  */
+  size_t taken;			/* Records of sites that were read, also those that
+				   were summed up.  */
+  bool sum;			/* What several processes measured of the same
+				   instruction becomes one record, when it is
+				   read.  */
+  size_t *same;			/* Then: a hash table of records + 1.  */
+  size_t nsame;			/* Its size, a power of two, or 0.  */
   unsigned long bad;		/* Lines that were no records.  */
 };
 

@@ -9,6 +9,7 @@
 #include "base/tool.h"
 #include "model/merge.h"
 #include "model/rank.h"
+#include "model/sum.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,35 +30,7 @@ add_count (struct row *row, const struct record_measured *m)
       row->counted = true;
       return;
     }
-  if (m->have_stride && c->have_stride)
-    {
-      /* Each mean is over its requests' pairs of lanes, LANES less
-	 REQUESTS if every request had a lane.  */
-      double a = c->lanes > c->requests ? c->lanes - c->requests : 1;
-      double b = m->lanes > m->requests ? m->lanes - m->requests : 1;
-
-      c->stride_mean = (c->stride_mean * a + m->stride_mean * b) / (a + b);
-      if (m->stride_min < c->stride_min)
-	c->stride_min = m->stride_min;
-      if (m->stride_max > c->stride_max)
-	c->stride_max = m->stride_max;
-    }
-  else if (m->have_stride)
-    {
-      c->have_stride = true;
-      c->stride_min = m->stride_min;
-      c->stride_max = m->stride_max;
-      c->stride_mean = m->stride_mean;
-    }
-  if (c->contiguous != 0 && m->contiguous <= 0)
-    c->contiguous = m->contiguous;
-  c->requests = add_saturated (c->requests, m->requests);
-  c->lanes = add_saturated (c->lanes, m->lanes);
-  c->sectors = add_saturated (c->sectors, m->sectors);
-  c->lines = add_saturated (c->lines, m->lines);
-  c->ideal = add_saturated (c->ideal, m->ideal);
-  if (c->device != m->device)
-    c->device = NULL;
+  add_counts (c, m);
 }
 
 /* Let ROW also stand for MORE requests, whose bytes are ASKED and ASKED_ONE,

@@ -147,70 +147,210 @@ sorted_processes (const struct record_list *list)
   return p;
 }
 
-/* Return what P and no other process measured, joined with LIST's
-   predictions and ranked by KEY.  */
+/* A process, and what it did.  */
+struct rank_sums
+{
+  const struct process_record *p;
+  unsigned long long requests, sectors;
+  double excess;
+};
+
+/* What is shown of each process.  */
+struct ranks
+{
+  const struct record_list *list;
+  struct record_list predicted;	/* LIST's predictions.  */
+  enum sort_key key;
+  struct rank_sums *sums;	/* Of each process.  */
+};
+
+/* Return what P and no other process measured, joined with the predictions of
+   R and ranked.  */
 
 static struct row_list
-process_rows (const struct record_list *list, const struct process_record *p,
-	      enum sort_key key)
+process_rows (const struct ranks *r, const struct process_record *p)
 {
+  const struct record_list *list = r->list;
   struct record_list own = { .other = list->other, .nothers = list->nothers };
   struct row_list rows;
 
-  own.r = xcalloc (list->n, sizeof *own.r);
-  for (size_t i = 0; i < list->n; i++)
-    if (!list->r[i].measured || (i >= p->first && i < p->first + p->n))
+  own.r = xcalloc (r->predicted.n + p->n, sizeof *own.r);
+  memcpy (own.r, r->predicted.r, r->predicted.n * sizeof *own.r);
+  own.n = r->predicted.n;
+  for (size_t i = p->first; i < p->first + p->n; i++)
+    if (list->r[i].measured)
       own.r[own.n++] = list->r[i];
   rows = join_records (&own);
-  rank_rows (&rows, key);
+  rank_rows (&rows, r->key);
   free (own.r);
   return rows;
 }
 
-/* Show the LIST's processes P as a table.  */
+/* Return what P did, as R shows it.  */
+
+static struct rank_sums
+sum_process (const struct ranks *r, const struct process_record *p)
+{
+  struct row_list rows = process_rows (r, p);
+  struct rank_sums s = { .p = p };
+
+  for (size_t k = 0; k < rows.n; k++)
+    if (rows.row[k].kind == ROW_ACCESS && rows.row[k].counted)
+      {
+	s.requests += rows.row[k].count.requests;
+	s.sectors += rows.row[k].count.sectors;
+	s.excess += measured_excess (&rows.row[k]);
+      }
+  free_rows (&rows);
+  return s;
+}
+
+/* The order of two processes: what wastes most first, then as they come.  */
+
+static int
+order_sums (const void *pa, const void *pb)
+{
+  const struct rank_sums *a = pa, *b = pb;
+
+  if (a->excess != b->excess)
+    return a->excess < b->excess ? 1 : -1;
+  return order_processes (&a->p, &b->p);
+}
+
+/* The order of two processes by host, for qsort.  */
+
+static int
+order_hosts (const void *pa, const void *pb)
+{
+  const struct rank_sums *a = pa, *b = pb;
+  int o = strcmp (a->p->host ? a->p->host : "", b->p->host ? b->p->host : "");
+
+  return o ? o : order_processes (&a->p, &b->p);
+}
+
+/* Print the end of a line of a table: what S did.  */
 
 static void
-show_summary (const struct record_list *list,
-	      const struct process_record *const *p)
+print_sums (const struct rank_sums *s)
+{
+  char a[32], b[32], c[32];
+
+  printf (" %15s %15s %15s\n", grouped (s->requests, a, sizeof a),
+	  grouped (s->sectors, b, sizeof b),
+	  grouped ((unsigned long long) s->excess, c, sizeof c));
+}
+
+/* Show the N processes SUMS as a table of at most LIMIT, 0 is all.  */
+
+static void
+show_summary (const struct rank_sums *sums, size_t n, size_t limit)
 {
   printf ("%6s  %-24s  %-10s %15s %15s %15s\n", "rank", "process", "end",
 	  "requests", "sectors", "excessive");
-  for (size_t i = 0; i < list->nprocesses; i++)
+  for (size_t i = 0; i < n && (limit == 0 || i < limit); i++)
     {
-      struct row_list rows = process_rows (list, p[i], SORT_EXCESS);
-      uint64_t requests = 0, sectors = 0;
-      double excess = 0;
-      char *who = xasprintf ("%s:%d", p[i]->host ? p[i]->host : "?",
-			     p[i]->pid);
-      char a[32], b[32], c[32], rank[16] = "-";
+      const struct process_record *p = sums[i].p;
+      char *who = xasprintf ("%s:%d", p->host ? p->host : "?", p->pid);
+      char rank[16] = "-";
 
-      for (size_t k = 0; k < rows.n; k++)
-	if (rows.row[k].kind == ROW_ACCESS && rows.row[k].counted)
-	  {
-	    requests += rows.row[k].count.requests;
-	    sectors += rows.row[k].count.sectors;
-	    excess += measured_excess (&rows.row[k]);
-	  }
-      if (p[i]->rank >= 0)
-	snprintf (rank, sizeof rank, "%d", p[i]->rank);
+      if (p->rank >= 0)
+	snprintf (rank, sizeof rank, "%d", p->rank);
       printf ("%6s  ", rank);
       printf ("%*s", 24 - put_safe (stdout, who), "");
-      printf ("  %-10s %15s %15s %15s\n", p[i]->end ? p[i]->end : "?",
-	      grouped (requests, a, sizeof a), grouped (sectors, b, sizeof b),
-	      grouped ((uint64_t) excess, c, sizeof c));
+      printf ("  %-10s", p->end ? p->end : "?");
+      print_sums (&sums[i]);
       free (who);
-      free_rows (&rows);
     }
+  if (limit > 0 && n > limit)
+    printf ("... and %zu more; --limit=0 shows all\n", n - limit);
 }
 
-/* Show what P, a process of LIST, did.  */
+/* Return the sums of the hosts of the N processes SUMS, which are put into their
+   order, the host that wastes most first, and their number in *NHOSTS.  */
+
+static struct rank_sums *
+sum_hosts (struct rank_sums *sums, size_t n, size_t *nhosts)
+{
+  struct rank_sums *host = xcalloc (n, sizeof *host);
+
+  qsort (sums, n, sizeof *sums, order_hosts);
+  *nhosts = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      struct rank_sums *h = &host[*nhosts - 1];
+
+      if (i == 0 || h->p->host != sums[i].p->host)
+	{
+	  host[(*nhosts)++] = sums[i];
+	  continue;
+	}
+      h->requests += sums[i].requests;
+      h->sectors += sums[i].sectors;
+      h->excess += sums[i].excess;
+    }
+  qsort (host, *nhosts, sizeof *host, order_sums);
+  return host;
+}
+
+/* Show the N processes SUMS by host, at most LIMIT, if there are several.  */
 
 static void
-show_process (const struct record_list *list, const struct process_record *p,
-	      enum sort_key key, size_t limit)
+show_hosts (struct rank_sums *sums, size_t n, size_t limit)
+{
+  size_t nhosts;
+  struct rank_sums *host = sum_hosts (sums, n, &nhosts);
+
+  if (nhosts > 1)
+    {
+      printf ("\n%-44s %15s %15s %15s\n", "host", "requests", "sectors",
+	      "excessive");
+      for (size_t i = 0; i < nhosts && (limit == 0 || i < limit); i++)
+	{
+	  const char *name = host[i].p->host ? host[i].p->host : "?";
+
+	  printf ("%*s", 44 - put_safe (stdout, name), "");
+	  print_sums (&host[i]);
+	}
+      if (limit > 0 && nhosts > limit)
+	printf ("... and %zu more; --limit=0 shows all\n", nhosts - limit);
+    }
+  free (host);
+}
+
+/* Say how much more the process that does most does than the mean of the N
+   processes SUMS.  */
+
+static void
+show_imbalance (const struct rank_sums *sums, size_t n)
+{
+  double sectors = 0, excess = 0, most = 0, worst = 0;
+
+  for (size_t i = 0; i < n; i++)
+    {
+      sectors += sums[i].sectors;
+      excess += sums[i].excess;
+      if (sums[i].sectors > most)
+	most = sums[i].sectors;
+      if (sums[i].excess > worst)
+	worst = sums[i].excess;
+    }
+  if (n < 2 || sectors <= 0)
+    return;
+  printf ("\nimbalance: the most of a process is %.2f times the mean for "
+	  "sectors", most * n / sectors);
+  if (excess > 0)
+    printf (", and %.2f times for excessive ones", worst * n / excess);
+  putchar ('\n');
+}
+
+/* Show what P did, as R says.  */
+
+static void
+show_process (const struct ranks *r, const struct process_record *p,
+	      size_t limit)
 {
   static const struct proposals none;
-  struct row_list rows = process_rows (list, p, key);
+  struct row_list rows = process_rows (r, p);
   char *name = process_name (p);
 
   putchar ('\n');
@@ -224,35 +364,67 @@ show_process (const struct record_list *list, const struct process_record *p,
   free_rows (&rows);
 }
 
-/* Write what P, a process of LIST, did as records.  */
+/* Write what P did as records, as R says.  */
 
 static void
-write_process (const struct record_list *list, const struct process_record *p,
-	       enum sort_key key)
+write_process (const struct ranks *r, const struct process_record *p)
 {
-  struct row_list rows = process_rows (list, p, key);
+  struct row_list rows = process_rows (r, p);
 
   puts (p->text);
-  write_rows (stdout, &rows, list->other + p->first_other, p->nothers);
+  write_rows (stdout, &rows, r->list->other + p->first_other, p->nothers);
   free_rows (&rows);
+}
+
+/* Show all processes of R: tables, and at most LIMIT one by one.  */
+
+static void
+show_all (struct ranks *r, size_t limit)
+{
+  size_t n = r->list->nprocesses;
+
+  r->sums = xcalloc (n, sizeof *r->sums);
+  for (size_t i = 0; i < n; i++)
+    r->sums[i] = sum_process (r, &r->list->process[i]);
+  qsort (r->sums, n, sizeof *r->sums, order_sums);
+  show_summary (r->sums, n, limit);
+  show_hosts (r->sums, n, limit);
+  show_imbalance (r->sums, n);
+  qsort (r->sums, n, sizeof *r->sums, order_sums);
+  for (size_t i = 0; i < n && (limit == 0 || i < limit); i++)
+    show_process (r, r->sums[i].p, limit);
+  free (r->sums);
+}
+
+/* Write all processes of R as records, by rank.  */
+
+static void
+write_all (const struct ranks *r)
+{
+  const struct process_record **p = sorted_processes (r->list);
+
+  for (size_t i = 0; i < r->list->nprocesses; i++)
+    write_process (r, p[i]);
+  free (p);
 }
 
 void
 show_ranks (const struct record_list *list, enum sort_key key, size_t limit,
 	    bool json)
 {
-  const struct process_record **p = sorted_processes (list);
+  struct ranks r = { .list = list, .key = key };
 
   if (list->nprocesses == 0)
     fatal ("the profile does not say which process counted what; write it "
 	   "again with drano run -o FILE");
-  if (!json)
-    show_summary (list, p);
-  for (size_t i = 0; i < list->nprocesses; i++)
-    if (json)
-      write_process (list, p[i], key);
-    else
-      show_process (list, p[i], key, limit);
+  r.predicted.r = xcalloc (list->n, sizeof *r.predicted.r);
+  for (size_t i = 0; i < list->n; i++)
+    if (!list->r[i].measured)
+      r.predicted.r[r.predicted.n++] = list->r[i];
+  if (json)
+    write_all (&r);
+  else
+    show_all (&r, limit);
   finish_output ();
-  free (p);
+  free (r.predicted.r);
 }

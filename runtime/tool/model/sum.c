@@ -1,0 +1,140 @@
+/* Records of the same instruction, summed up.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A thousand processes write a thousand times the same names with other figures.
+   Two records are of the same instruction if nothing but the figures differs.
+   Strings are interned, so that equal records are equal bytes.  The hash table
+   has at least twice as many slots as there are records.  */
+
+#include "base/tool.h"
+#include "model/rank.h"
+#include "model/sum.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+add_counts (struct record_measured *c, const struct record_measured *m)
+{
+  if (m->have_stride && c->have_stride)
+    {
+      /* Each mean is over its requests' pairs of lanes, LANES less
+	 REQUESTS if every request had a lane.  */
+      double a = c->lanes > c->requests ? c->lanes - c->requests : 1;
+      double b = m->lanes > m->requests ? m->lanes - m->requests : 1;
+
+      c->stride_mean = (c->stride_mean * a + m->stride_mean * b) / (a + b);
+      if (m->stride_min < c->stride_min)
+	c->stride_min = m->stride_min;
+      if (m->stride_max > c->stride_max)
+	c->stride_max = m->stride_max;
+    }
+  else if (m->have_stride)
+    {
+      c->have_stride = true;
+      c->stride_min = m->stride_min;
+      c->stride_max = m->stride_max;
+      c->stride_mean = m->stride_mean;
+    }
+  if (c->contiguous != 0 && m->contiguous <= 0)
+    c->contiguous = m->contiguous;
+  c->requests = add_saturated (c->requests, m->requests);
+  c->lanes = add_saturated (c->lanes, m->lanes);
+  c->sectors = add_saturated (c->sectors, m->sectors);
+  c->lines = add_saturated (c->lines, m->lines);
+  c->ideal = add_saturated (c->ideal, m->ideal);
+  if (c->device != m->device)
+    c->device = NULL;
+}
+
+/* Put what tells R from records of other instructions into KEY.  */
+
+static void
+make_key (struct record *key, const struct record *r)
+{
+  memcpy (key, r, sizeof *key);
+  key->measured = NULL;
+}
+
+/* The hash of KEY.  */
+
+static size_t
+hash (const struct record *key)
+{
+  uint64_t h = RECORD_CHECKSUM;
+
+  h = record_checksum (h, (const char *) key, sizeof *key);
+  return (size_t) (h ^ h >> 32);
+}
+
+/* Return the slot of LIST's table where KEY is, or belongs.  */
+
+static size_t *
+find (const struct record_list *list, const struct record *key)
+{
+  size_t i = hash (key) & (list->nsame - 1);
+
+  for (; list->same[i]; i = (i + 1) & (list->nsame - 1))
+    {
+      struct record other;
+
+      make_key (&other, &list->r[list->same[i] - 1]);
+      if (memcmp (&other, key, sizeof other) == 0)
+	break;
+    }
+  return &list->same[i];
+}
+
+/* Whether R may be summed up: it was measured, and has nothing of its own.  */
+
+static bool
+measured_p (const struct record *r)
+{
+  return r->measured && r->access && !r->run && !r->place;
+}
+
+/* Make LIST's table larger.  */
+
+static void
+grow (struct record_list *list)
+{
+  list->nsame = list->nsame ? 4 * list->nsame : 1024;
+  free (list->same);
+  list->same = xcalloc (list->nsame, sizeof *list->same);
+  for (size_t i = 0; i < list->n; i++)
+    if (measured_p (&list->r[i]))
+      {
+	struct record key;
+
+	make_key (&key, &list->r[i]);
+	*find (list, &key) = i + 1;
+      }
+}
+
+bool
+sum_record (struct record_list *list, const struct record *r)
+{
+  struct record key;
+  size_t *at;
+
+  if (!list->sum || !measured_p (r))
+    return false;
+  if (2 * (list->n + 1) > list->nsame)
+    grow (list);
+  make_key (&key, r);
+  at = find (list, &key);
+  if (!*at)
+    {
+      *at = list->n + 1;
+      return false;
+    }
+  add_counts ((struct record_measured *) list->r[*at - 1].measured,
+	      r->measured);
+  free ((struct record_measured *) r->measured);
+  return true;
+}
