@@ -13,6 +13,7 @@
 #include "transform/transform.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct weighing
 {
@@ -20,6 +21,9 @@ struct weighing
   int root;
   struct arena *own;		/* Of this.  */
   struct arena *region, *temp;	/* Of one answer.  */
+  int *gathers;			/* Of each instruction of the region: 0, or the
+				   sectors of a request whose indices are read
+				   from memory.  */
 };
 
 struct weighing *
@@ -67,12 +71,47 @@ with_lanes (struct weighing *w, int n, const int *loops, bool whole)
   return copy;
 }
 
+/* Find which accesses of W's region have indices that are read from memory.
+   TRIPS is as for weigh_region.  */
+
+static void
+find_gathers (struct weighing *w, int trips)
+{
+  struct ir_func *f = w->m->funcs[w->root];
+  struct traffic *t = traffic_of_root (w->region, w->temp, w->m, w->root,
+				       trips, NULL);
+  w->gathers = arena_alloc (w->own, f->ninsns * sizeof *w->gathers);
+  if (!w->gathers)
+    return;
+  memset (w->gathers, 0, f->ninsns * sizeof *w->gathers);
+  for (int k = 0; t && k < t->n; k++)
+    if (t->at[k].func == w->root && t->at[k].reason
+	&& strcmp (t->at[k].reason, REASON_LOADED) == 0)
+      w->gathers[t->at[k].insn] = t->at[k].full;
+}
+
+/* The sectors of a request of X, of W's region with other lanes, that a decision
+   counts on: those of full warps at the best place.  Indices that are read from
+   memory may well be close to each other.  To have them follow another pattern
+   that is not exact is no gain to count on.  */
+
+static int
+counted_sectors (const struct weighing *w, const struct traffic_access *x)
+{
+  int before = (w->gathers && x->func == w->root
+		&& x->insn < w->m->funcs[w->root]->ninsns
+		? w->gathers[x->insn] : 0);
+  return (x->reason && before > x->full ? before : x->full);
+}
+
 /* As weigh_lanes.  */
 
 static struct weight
 weigh (struct weighing *w, int n, const int *loops, bool whole, int trips)
 {
   struct weight x = { .instructions = -1 };
+  if (n && !w->gathers)
+    find_gathers (w, trips);
   struct ir_module *m = n ? with_lanes (w, n, loops, whole) : w->m;
   struct traffic *t = (m ? traffic_of_root (w->region, w->temp, m, w->root,
 					    trips, NULL) : NULL);
@@ -80,9 +119,12 @@ weigh (struct weighing *w, int n, const int *loops, bool whole, int trips)
     return x;
   x.known = true;
   x.counted = t->counted;
-  x.sectors = t->sectors;
   for (int k = 0; k < t->n; k++)
-    x.requests += t->at[k].requests;
+    {
+      x.sectors += ((n ? counted_sectors (w, &t->at[k]) : t->at[k].full)
+		    * t->at[k].requests);
+      x.requests += t->at[k].requests;
+    }
   struct work_change work = instructions_change (w->region, t, t, w->m, trips);
   if (work.known)
     x.instructions = work.after;
