@@ -26,7 +26,7 @@ atax1 (int nx, int ny, const float *a, const float *x, float *tmp)
       for (int j = 0; j < ny; j++)
 	{
 	  float element = a[i * ny + j]; /* { dg-warning "uncoalesced load of .a." } */
-	  /* { dg-advice "spread-reduction, .* by a factor of (.* to )?4.9" "" { target *-*-* } .-1 } */
+	  /* { dg-advice "spread-reduction, .* by a factor of (.* to )?5.0" "" { target *-*-* } .-1 } */
 	  float factor = x[j];
 	  tmp[i] += element * factor;
 	}

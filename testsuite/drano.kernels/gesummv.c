@@ -30,7 +30,7 @@ gesummv (int n, const float *a, const float *b, const float *x, float *y,
 	{
 	  float factor = x[j];
 	  float in_a = a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
-	  /* { dg-advice "spread-reduction, .* by a factor of (.* to )?6.2" "" { target *-*-* } .-1 } */
+	  /* { dg-advice "spread-reduction, .* by a factor of (.* to )?6.3" "" { target *-*-* } .-1 } */
 	  tmp[i] += in_a * factor;
 	  float in_b = b[i * n + j]; /* { dg-warning "uncoalesced load of .b." } */
 	  y[i] += in_b * factor;
