@@ -114,9 +114,8 @@ read_options (int argc, char **argv, struct options *o)
   return optind;
 }
 
-/* Put the rows of the file NAME into ROWS, with LIST for their records.  A
-   file of which a part could not be read is an error: nothing may pass that
-   was not seen.  */
+/* Put the rows of the file NAME, all of which must be readable, into ROWS, with LIST
+   for their records.  */
 
 static void
 load (const char *name, const struct options *o, struct record_list *list,
@@ -124,10 +123,7 @@ load (const char *name, const struct options *o, struct record_list *list,
 {
   list->exclude = &o->exclude;
   list->sum = true;
-  if (!load_file (list, name))
-    exit (EXIT_TROUBLE);
-  if (list->bad > 0)
-    fatal ("'%s' is damaged; write it again", name);
+  load_whole_file (list, name);
   warn_missing (list);
   *rows = join_records (list);
 }

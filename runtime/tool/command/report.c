@@ -208,10 +208,7 @@ read_baseline (struct row_list *rows, const struct options *o)
   struct record_list list = { .exclude = &o->exclude };
   struct row_list base;
 
-  if (!load_file (&list, o->baseline))
-    exit (EXIT_TROUBLE);
-  if (list.bad > 0)
-    fatal ("'%s' is damaged; write it again", o->baseline);
+  load_whole_file (&list, o->baseline);
   base = join_records (&list);
   accept_rows (rows, &base);
   free_rows (&base);

@@ -532,6 +532,17 @@ load_file (struct record_list *list, const char *name)
 }
 
 void
+load_whole_file (struct record_list *list, const char *name)
+{
+  unsigned long bad = list->bad;
+
+  if (!load_file (list, name))
+    exit (EXIT_TROUBLE);
+  if (list->bad > bad)
+    fatal ("'%s' is damaged; write it again", name);
+}
+
+void
 free_records (struct record_list *list)
 {
   for (size_t i = 0; i < list->n; i++)

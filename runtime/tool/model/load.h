@@ -70,9 +70,12 @@ struct record_list
    object or an archive of them, to LIST.  A line of a kind that is not known
    is kept and is no error.  A line that is no record is a warning that names
    it, is counted in BAD and left out.  Return false, having said why, if the
-   file cannot be read or has
-   lines but not one record.  */
+   file cannot be read or has lines but not one record.  */
 extern bool load_file (struct record_list *list, const char *name);
+
+/* The same, but it is fatal if any part of the file cannot be read: nothing may
+   pass that was not seen.  */
+extern void load_whole_file (struct record_list *list, const char *name);
 
 /* Append the records that the program NAME holds to LIST.  Return false, and
    say nothing, if it holds none.  */

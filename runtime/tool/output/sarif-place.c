@@ -54,9 +54,9 @@ uri_of (const char *name)
 }
 
 json_t *
-sarif_bases (const struct sarif_places *p, bool told)
+sarif_bases (const struct sarif_places *p, bool with_uri)
 {
-  if (!told)
+  if (!with_uri)
     return json_pack ("{s:{s:o}}", SARIF_BASE, "description",
 		      sarif_message ("where drano report was started"));
 

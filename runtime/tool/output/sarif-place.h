@@ -30,8 +30,9 @@ extern json_t *text_json (const char *s);
 /* Return {"text": S}.  */
 extern json_t *sarif_message (const char *s);
 
-/* Return originalUriBaseIds: where the base is, if that is to be TOLD.  */
-extern json_t *sarif_bases (const struct sarif_places *p, bool told);
+/* Return originalUriBaseIds: with the absolute URI of the base if WITH_URI, else
+   with a description of it.  */
+extern json_t *sarif_bases (const struct sarif_places *p, bool with_uri);
 
 /* Return the location of R.  */
 extern json_t *sarif_location (struct sarif_places *p,

@@ -209,11 +209,11 @@ invocation (const struct log *l)
   return o;
 }
 
-/* Return L, all of whose results are there, as a log, with the place of the base
-   if that is to be TOLD.  */
+/* Return L, all of whose results are there, as a log; WITH_URI is as for
+   sarif_bases.  */
 
 static json_t *
-log_json (const struct log *l, bool told)
+log_json (const struct log *l, bool with_uri)
 {
   return json_pack ("{s:s,s:s,s:[{s:{s:{s:s,s:s,s:o}},s:[o],s:o,s:s,s:o}]}",
 		    "$schema",
@@ -221,7 +221,7 @@ log_json (const struct log *l, bool told)
 		    "version", "2.1.0", "runs", "tool", "driver",
 		    "name", "drano", "version", DRANO_VERSION,
 		    "rules", l->rules, "invocations", invocation (l),
-		    "originalUriBaseIds", sarif_bases (&l->places, told),
+		    "originalUriBaseIds", sarif_bases (&l->places, with_uri),
 		    "columnKind", "unicodeCodePoints", "results", l->results);
 }
 
