@@ -174,6 +174,49 @@ struct shim_options
   const char *const *names;	/* Without -W.  */
 };
 
+/* How GCC writes diagnostics in the format that -fdiagnostics-format= names,
+   before 14: functions that the end of parsing replaces by those for text.  */
+struct shim_format
+{
+#if BUILDING_GCC_VERSION < 14000
+  diagnostic_starter_fn starter;
+  diagnostic_finalizer_fn finalizer;
+  void (*path) (diagnostic_context *, const diagnostic_path *);
+#endif
+};
+
+/* Keep in *F how diagnostics are written.  Return true if they must be restored
+   later.  */
+static inline bool
+shim_keep_format (struct shim_format *f)
+{
+#if BUILDING_GCC_VERSION < 14000
+  f->starter = diagnostic_starter (global_dc);
+  f->finalizer = diagnostic_finalizer (global_dc);
+  f->path = global_dc->print_path;
+  return true;
+#else
+  (void) f;
+  return false;
+#endif
+}
+
+/* Have diagnostics written as *F says.  f951 begins a group for each error that
+   it may take back, and does not end it.  */
+static inline void
+shim_restore_format (const struct shim_format *f)
+{
+#if BUILDING_GCC_VERSION < 14000
+  if (global_dc->end_group_cb)
+    global_dc->end_group_cb (global_dc);
+  diagnostic_starter (global_dc) = f->starter;
+  diagnostic_finalizer (global_dc) = f->finalizer;
+  global_dc->print_path = f->path;
+#else
+  (void) f;
+#endif
+}
+
 /* Have GCC know the options *O, which stays where it is; return the index of
    the first (gcc-shim.cc).  */
 extern int shim_options_add (const struct shim_options *o);

@@ -9,6 +9,7 @@
 #include "gcc-shim.h"
 #include "diagnose/records.h"
 #include "option/options.h"
+#include "option/output-format.h"
 #include "option/pragma.h"
 #include "option/warning-option.h"
 #include "passes.h"
@@ -50,6 +51,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
     return 0;
   warnopt_install ();
   register_callback (args->base_name, PLUGIN_PRAGMAS, on_pragmas, NULL);
+  output_format_register (args->base_name);
   passes_register (args->base_name);
   if (drano_options.transform & TRANSFORM_LANES)
     generic_install (args->base_name);

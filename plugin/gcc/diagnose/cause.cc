@@ -280,6 +280,7 @@ close_unit (const struct grouping *g, int accesses)
   int regions = seen.elements ();
   char *where = xasprintf (ngettext ("%d region", "%d regions", regions),
 			   regions);
+  auto_diagnostic_group group;
   inform_n (UNKNOWN_LOCATION, causes,
 	    "%d warning covers %d of the %d accesses in %s of %qs",
 	    "%d warnings cover %d of the %d accesses in %s of %qs", causes,
