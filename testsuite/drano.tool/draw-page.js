@@ -6,10 +6,12 @@
 // published by the Free Software Foundation; either version 3, or (at your
 // option) any later version.  See COPYING3.
 //
-// usage: node draw-page.js PAGE [HEADING TABLE]...
-// Prints what the page's script makes of it, after a click on each HEADING (a
-// number) of each TABLE (a number), with each node on a line of its own.  Has
-// only so much of a document as that script uses.
+// usage: node draw-page.js PAGE [ACTION]...
+// Prints what the page's script makes of it, each node on a line of its own, after
+// each ACTION: sort=N clicks on heading N of the list, open=N on its line N, more on
+// the button for more changes, unfold=N on change N; text=T, verdict=V, group=K and
+// findings=true choose what is listed.  Has only so much of a document as that script
+// uses; the window is as high as the list.
 
 'use strict';
 
@@ -25,35 +27,51 @@ class Element
     this.name = name;
     this.attributes = new Map ();
     this.parts = [];
-    this.parent = null;
-    this.click = null;
+    this.parentNode = null;
+    this.listeners = {};
+    this.style = {};
+    this.value = '';
   }
   setAttribute (name, value) { this.attributes.set (name, String (value)); }
   getAttribute (name) { return this.attributes.get (name) ?? null; }
   removeAttribute (name) { this.attributes.delete (name); }
-  addEventListener (event, f) { this[event] = f; }
-  append (...parts)
+  addEventListener (event, f) { this.listeners[event] = f; }
+  get children () { return this.parts.filter (p => p instanceof Element); }
+  get firstChild () { return this.parts[0] ?? null; }
+  get nextSibling ()
   {
-    for (const part of parts)
-      {
-	if (part instanceof Element)
-	  {
-	    if (part.parent)
-	      part.parent.parts = part.parent.parts.filter (p => p !== part);
-	    part.parent = this;
-	  }
-	else if (typeof part !== 'string')
-	  throw new TypeError (`<${this.name}> gets ${part}`);
-	this.parts.push (part);
-      }
+    const all = this.parentNode.parts;
+
+    return all[all.indexOf (this) + 1] ?? null;
   }
-  get rows () { return this.parts; }
-  get cells () { return this.parts; }
-  get dataset () { return { v: this.getAttribute ('data-v') }; }
-  all (name)
+  set textContent (text) { this.parts = [text]; }
+  get open () { return this.attributes.has ('open'); }
+  remove ()
   {
-    return this.parts.filter (p => p instanceof Element)
-      .flatMap (p => [...p.name === name ? [p] : [], ...p.all (name)]);
+    if (this.parentNode)
+      this.parentNode.parts = this.parentNode.parts.filter (p => p !== this);
+    this.parentNode = null;
+  }
+  insertBefore (part, at)
+  {
+    if (part instanceof Element)
+      {
+	part.remove ();
+	part.parentNode = this;
+      }
+    else if (typeof part !== 'string')
+      throw new TypeError (`<${this.name}> gets ${part}`);
+    this.parts.splice (at ? this.parts.indexOf (at) : this.parts.length, 0,
+		       part);
+  }
+  append (...parts) { parts.forEach (part => this.insertBefore (part, null)); }
+  getBoundingClientRect () { return { top: 0, height: 40 }; }
+  focus () {}
+  querySelector (name) { return this.all (e => e.name === name)[0]; }
+  all (wanted)
+  {
+    return this.children.flatMap (p => [...wanted (p) ? [p] : [],
+					 ...p.all (wanted)]);
   }
   print ()
   {
@@ -73,11 +91,47 @@ const data = id => scripts.find (s => s[1].includes (`id="${id}"`))[2];
 const document = {
   getElementById: id => id === 'page' ? main : { textContent: data (id) },
   createElement: name => new Element (name),
-  createElementNS: (space, name) => new Element (name)
+  createElementNS: (space, name) => new Element (name),
+  querySelectorAll: () => []
+};
+const window = {
+  innerHeight: 1e9, location: { hash: '' }, addEventListener () {},
+  scrollBy () {}, requestAnimationFrame (f) { f (); }
 };
 
-new Function ('document', scripts[scripts.length - 1][2]) (document);
-for (let i = 3; i + 1 < process.argv.length; i += 2)
-  main.all ('table').filter (t => t.getAttribute ('class') === 'sites sort')
-    [process.argv[i + 1]].all ('button')[process.argv[i]].click ();
+// The buttons of a class, or in the elements of a name.
+const buttons = kind => main.all (e => e.getAttribute ('class') === kind);
+const within = name => main.all (e => e.name === name)
+  .flatMap (e => e.all (p => p.name === 'button'));
+const input = label => main.all (e => e.name === 'label'
+				 && e.children[0].parts[0].startsWith (label))[0]
+  .children[1];
+const choose = (label, value) => {
+  Object.assign (input (label), { value, checked: value === 'true' })
+    .listeners.input ();
+};
+const actions = {
+  sort: n => within ('thead')[n].listeners.click (),
+  open: n => buttons ('open')[n].listeners.click (),
+  more: () => buttons ('more')[0].listeners.click (),
+  unfold: n => {
+    const change = buttons ('card change')[n];
+
+    change.setAttribute ('open', '');
+    change.listeners.toggle ();
+  },
+  text: value => choose ('Search', value),
+  verdict: value => choose ('Verdict', value),
+  group: value => choose ('Group', value),
+  findings: value => choose ('Findings', value)
+};
+
+new Function ('document', 'window', scripts[scripts.length - 1][2])
+  (document, window);
+for (const argument of process.argv.slice (3))
+  {
+    const [name, value] = argument.split ('=');
+
+    actions[name] (value);
+  }
 console.log (main.print ());

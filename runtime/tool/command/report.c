@@ -159,27 +159,28 @@ read_options (int argc, char **argv, struct options *o)
   return optind;
 }
 
-/* Show ROWS, made of LIST, as O says.  */
+/* Show ROWS, made of LIST, which has the records of the N files NAME, as O
+   says.  */
 
 static void
 show (const struct row_list *rows, const struct record_list *list,
-      const struct options *o)
+      char *const *name, size_t n, const struct options *o)
 {
   struct proposals advice = find_proposals (list);
+  struct fixes fixes = { 0 };
   struct text t = { 0 };
 
+  if (o->html || o->sarif)
+    fixes = find_fixes (list);
   if (o->html)
     {
-      show_html (&t, rows, list, &advice);
+      show_html (&t, &(struct page) { rows, list, &advice, &fixes, name, n });
       write_output (o->html, &t);
       t.len = 0;
     }
   if (o->sarif)
     {
-      struct fixes fixes = find_fixes (list);
-
       show_sarif (&t, rows, &fixes, o->base, o->baseline != NULL);
-      free_fixes (&fixes);
       write_output (o->sarif, &t);
     }
   if (o->json)
@@ -197,6 +198,7 @@ show (const struct row_list *rows, const struct record_list *list,
       finish_output ();
     }
   free_proposals (&advice);
+  free_fixes (&fixes);
   text_free (&t);
 }
 
@@ -239,7 +241,7 @@ cmd_report (int argc, char **argv)
   if (o.by_rank)
     show_ranks (&list, o.key, o.limit, o.json);
   else
-    show (&rows, &list, &o);
+    show (&rows, &list, argv + first, argc - first, &o);
   warn_unseen (&rows, NULL);
   warn_unclear (&rows);
   if (o.gated)

@@ -67,28 +67,39 @@ free_source (struct source *s)
   free (s);
 }
 
+/* Whether S, which was read with result ERR, can be edited as F says.  If not,
+   say so.  */
+
+static bool
+editable (const struct source *s, const struct fix *f, int err)
+{
+  if (err == ENOENT)
+    error ("%s:%d: there is no file '%s'; start drano fix in the directory of "
+	   "the compilation, or use --map=FROM=TO", f->file, f->line, s->name);
+  else if (err || !s->path)
+    error ("%s:%d: cannot edit '%s': %s", f->file, f->line, s->name,
+	   err == EISDIR ? "it is not a regular file"
+	   : strerror (err ? err : errno));
+  else if (!(s->st.st_mode & 0222) || access (s->path, W_OK) != 0)
+    error ("%s:%d: '%s' is read-only; make it writable with chmod u+w",
+	   f->file, f->line, s->name);
+  else
+    return true;
+  return false;
+}
+
 /* Return the file NAME, which F is to edit.  If that cannot be, say so and return
-   null.  */
+   null; if it is only SHOWN, say nothing.  */
 
 static struct source *
-open_source (const struct fix *f, const char *name)
+open_source (const struct fix *f, const char *name, bool shown)
 {
   struct source *s = xcalloc (1, sizeof *s);
   int err = read_regular (name, SOURCE_LIMIT, &s->st, &s->old);
 
   s->name = name;
   s->path = realpath (name, NULL);
-  if (err == ENOENT)
-    error ("%s:%d: there is no file '%s'; start drano fix in the directory of "
-	   "the compilation, or use --map=FROM=TO", f->file, f->line, name);
-  else if (err || !s->path)
-    error ("%s:%d: cannot edit '%s': %s", f->file, f->line, name,
-	   err == EISDIR ? "it is not a regular file"
-	   : strerror (err ? err : errno));
-  else if (!(s->st.st_mode & 0222) || access (s->path, W_OK) != 0)
-    error ("%s:%d: '%s' is read-only; make it writable with chmod u+w",
-	   f->file, f->line, name);
-  else
+  if (shown ? err == 0 : editable (s, f, err))
     {
       split (s);
       return s;
@@ -116,25 +127,27 @@ edit_fits (const struct source *s, const struct fix_edit *e)
   return (size_t) e->end <= len + 1;
 }
 
-/* Whether S is what F was made for; if not, say so.  */
+/* Whether S is what F was made for; if not, say so, unless it is only SHOWN.  */
 
 static bool
-as_compiled (const struct source *s, const struct fix *f)
+as_compiled (const struct source *s, const struct fix *f, bool shown)
 {
   char buffer[17];
 
   if (strcmp (text_checksum (s->old.s, s->old.len, buffer), f->checksum) != 0)
     {
-      error ("%s:%d: the file has changed since the report was made, so that "
-	     "its fixes may be wrong; compile again for a new report", f->file,
-	     f->line);
+      if (!shown)
+	error ("%s:%d: the file has changed since the report was made, so that "
+	       "its fixes may be wrong; compile again for a new report",
+	       f->file, f->line);
       return false;
     }
   for (size_t i = 0; i < f->nedits; i++)
     if (!edit_fits (s, &f->edit[i]))
       {
-	error ("%s:%d: the report has an edit that is not inside the file; "
-	       "compile again for a new report", f->file, f->edit[i].line);
+	if (!shown)
+	  error ("%s:%d: the report has an edit that is not inside the file; "
+		 "compile again for a new report", f->file, f->edit[i].line);
 	return false;
       }
   return true;
@@ -153,13 +166,13 @@ source_for (struct sources *all, const struct fix *f, const char *name)
       s = all->source[i];
   if (!s)
     {
-      s = open_source (f, name);
+      s = open_source (f, name, all->shown);
       if (!s)
 	return NULL;
       all->source = xrealloc (all->source, (all->n + 1) * sizeof *all->source);
       all->source[all->n++] = s;
     }
-  return as_compiled (s, f) ? s : NULL;
+  return as_compiled (s, f, all->shown) ? s : NULL;
 }
 
 const struct fix *

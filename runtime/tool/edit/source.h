@@ -41,6 +41,9 @@ struct sources
 {
   struct source **source;
   size_t n;
+  bool shown;			/* They are only to be shown: it is no error if
+				   they cannot be written, and no message if
+				   they cannot be read.  */
 };
 
 /* Return the source that F edits, which is called NAME here, in S.  If it cannot

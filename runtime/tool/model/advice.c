@@ -43,7 +43,7 @@ read_proposal (const json_t *o, struct proposal *p)
       p->sectors[i] = p->most[i] = (int) object_number (o, sectors[i], 1e6);
       p->total[i] = object_number (o, total[i], 1e300);
     }
-  p->sites = json_array_size (json_object_get (o, "sites"));
+  p->site = object_texts (o, "sites", &p->nsites);
   p->fixit = json_is_true (json_object_get (o, "fixit"));
 }
 
@@ -132,7 +132,9 @@ unite (struct proposal *p, const struct proposal *q)
     }
   if (sureness (q) < sureness (p))
     p->legality = q->legality;
-  p->sites += q->sites;
+  p->site = xrealloc (p->site, (p->nsites + q->nsites + 1) * sizeof *p->site);
+  for (size_t i = 0; i < q->nsites; i++)
+    p->site[p->nsites++] = q->site[i];
   p->fixit &= q->fixit;
 }
 
@@ -159,6 +161,9 @@ unite_all (struct proposal *p, size_t n)
   for (size_t i = 0; i < n; i++)
     if (i != best && (i == 0 || compare_proposals (&p[i], &p[i - 1]) != 0))
       unite (&all, &p[i]);
+  for (size_t i = 0; i < n; i++)
+    if (i != best)
+      free (p[i].site);
   all.also = also.len ? intern (also.s) : NULL;
   text_free (&also);
   p[0] = all;
@@ -196,6 +201,8 @@ find_proposals (const struct record_list *list)
 void
 free_proposals (struct proposals *p)
 {
+  for (size_t i = 0; i < p->n; i++)
+    free (p->p[i].site);
   free (p->p);
   memset (p, 0, sizeof *p);
 }
@@ -234,11 +241,11 @@ describe_proposal (const struct proposal *p)
   struct text t = { 0 };
 
   text_puts (&t, p->title ? p->title : p->advice ? p->advice : "change");
-  if (p->sites > 1)
-    text_printf (&t, " (%zu accesses", p->sites);
+  if (p->nsites > 1)
+    text_printf (&t, " (%zu accesses", p->nsites);
   if (p->also)
-    text_printf (&t, "%salso at %s", p->sites > 1 ? ", " : " (", p->also);
-  if (p->sites > 1 || p->also)
+    text_printf (&t, "%salso at %s", p->nsites > 1 ? ", " : " (", p->also);
+  if (p->nsites > 1 || p->also)
     text_puts (&t, ")");
   if (p->check)
     text_printf (&t, "; check: %s", p->check);

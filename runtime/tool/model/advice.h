@@ -28,7 +28,9 @@ struct proposal
 				   negative is unknown.  */
   int most[2];			/* Those of the place that needs most.  */
   double total[2];		/* In the regions; negative is unknown.  */
-  size_t sites;			/* How many accesses it cures.  */
+  const char **site;		/* "file:line:column:access:array" of those that
+				   it cures.  */
+  size_t nsites;
   const char *also;		/* "line:column, ...": the other places; null
 				   if there is one only.  */
   bool fixit;			/* The compiler can make the change.  */

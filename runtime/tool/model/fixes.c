@@ -40,23 +40,6 @@ read_edits (const json_t *array, struct fix *f)
   return f->file && f->checksum;
 }
 
-/* Put the names of the sites in ARRAY into F.  */
-
-static void
-read_sites (const json_t *array, struct fix *f)
-{
-  size_t n = json_array_size (array);
-
-  f->site = xcalloc (n, sizeof *f->site);
-  for (size_t i = 0; i < n; i++)
-    {
-      const char *name = json_string_value (json_array_get (array, i));
-
-      if (name)
-	f->site[f->nsites++] = intern (name);
-    }
-}
-
 /* Put the record O into F, whose edits are in ARRAY.  Return false if it is
    damaged.  */
 
@@ -70,7 +53,7 @@ read_fix (const json_t *o, const json_t *array, struct fix *f)
   f->column = object_position (o, "column");
   f->region = object_text (o, "region");
   f->title = object_text (o, "title");
-  read_sites (json_object_get (o, "sites"), f);
+  f->site = object_texts (o, "sites", &f->nsites);
   f->before = object_number (o, "region_before", 1e300);
   f->after = object_number (o, "region_after", 1e300);
   return read_edits (array, f);

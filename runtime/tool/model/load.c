@@ -345,6 +345,7 @@ add_process (struct record_list *list, const char *line, size_t len)
     .pid = count_of (json_object_get (o, "pid"), -1),
     .rank = count_of (json_object_get (o, "rank"), -1),
     .ranks = count_of (json_object_get (o, "ranks"), -1),
+    .written = get_total (o, "written"),
     .first = list->n, .first_other = list->nothers };
   memcpy (p->text, line, len);
   json_decref (o);

@@ -25,6 +25,7 @@ struct process_record
   char *text;			/* Its line, an object of JSON.  */
   const char *run, *host, *end;	/* Interned; null is unknown.  */
   int pid, rank, ranks;		/* Negative: unknown.  */
+  int64_t written;		/* When, in nanoseconds; 0 is unknown.  */
   size_t first, n;		/* Its records; with a list's SUM, only how
 				   many there are.  */
   size_t first_other, nothers;

@@ -9,6 +9,8 @@
 #include "base/tool.h"
 #include "model/object.h"
 
+#include "base/tool.h"
+
 #include <string.h>
 
 json_t *
@@ -37,6 +39,23 @@ object_number (const json_t *o, const char *key, double most)
   double n = json_is_number (v) ? json_number_value (v) : -1;
 
   return n >= 0 && n <= most ? n : -1;
+}
+
+const char **
+object_texts (const json_t *o, const char *key, size_t *n)
+{
+  const json_t *array = json_object_get (o, key);
+  const char **text = xcalloc (json_array_size (array), sizeof *text);
+
+  *n = 0;
+  for (size_t i = 0; i < json_array_size (array); i++)
+    {
+      const char *s = json_string_value (json_array_get (array, i));
+
+      if (s)
+	text[(*n)++] = intern (s);
+    }
+  return text;
 }
 
 int

@@ -26,6 +26,10 @@ extern const char *object_text (const json_t *o, const char *key);
    or -1.  */
 extern double object_number (const json_t *o, const char *key, double most);
 
+/* The strings in the array at KEY of O, interned, and their number in *N; the
+   array is the caller's to free.  */
+extern const char **object_texts (const json_t *o, const char *key, size_t *n);
+
 /* The line or column at KEY of O, or 0.  */
 extern int object_position (const json_t *o, const char *key);
 

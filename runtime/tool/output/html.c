@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The page is report.html, with three places filled in: the tables as text,
-   for a reader without JavaScript, the records that --json writes, and the
+/* The page is report.html, with places filled in: what it is about, the tables as
+   text, for a reader without JavaScript, the records that --json writes, and the
    figures and words that follow from them.  The page's script draws the rest;
    it knows no rule of what is wasted.  */
 
@@ -19,53 +19,26 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum
 {
   TEXT_MAX = 5000,		/* Accesses in the table without a script.  */
+  NAMES_MAX = 3,		/* Files in the heading.  */
   LANES = 32
 };
 
-/* Write KEY and the number X, shown as TEXT, which is freed.  */
+/* The device on which some of ROWS were measured; null if none were.  */
 
-static void
-put_figure (FILE *f, const char *key, double x, char *text)
+static const char *
+measured_device (const struct row_list *rows)
 {
-  json_put_key (f, key);
-  putc ('[', f);
-  json_put_real (f, x);
-  putc (',', f);
-  json_put_string (f, text);
-  putc (']', f);
-  free (text);
-}
+  const char *device = NULL;
 
-/* Write KEY and the string TEXT, which is freed.  */
-
-static void
-put_words (FILE *f, const char *key, char *text)
-{
-  json_put_text (f, key, text);
-  free (text);
-}
-
-/* N with commas, in new storage.  */
-
-static char *
-total_text (unsigned long long n)
-{
-  char digits[32];
-
-  return xstrdup (grouped (n, digits, sizeof digits));
-}
-
-/* The number X, which is a total, as text in new storage.  */
-
-static char *
-real_total_text (double x)
-{
-  return x < 0 || x >= 1e18 ? real_text (x, 0)
-    : total_text ((unsigned long long) (x + 0.5));
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].counted && rows->row[i].count.device)
+      device = rows->row[i].count.device;
+  return device;
 }
 
 /* Write the overview of ROWS.  */
@@ -76,7 +49,6 @@ put_overview (FILE *f, const struct row_list *rows)
   struct totals all = { 0 };
   unsigned long long libraries = 0;
   size_t bad = 0, idle = 0;
-  const char *device = NULL;
 
   for (size_t i = 0; i < rows->n; i++)
     {
@@ -88,11 +60,8 @@ put_overview (FILE *f, const struct row_list *rows)
       idle += row->kind == ROW_ACCESS && row->idle;
       if (row->kind == ROW_LIBRARY)
 	libraries = add_saturated (libraries, row->count.sectors);
-      if (row->counted && row->count.device)
-	device = row->count.device;
     }
   json_put_truth (f, "counted", true, rows->counted);
-  json_put_text (f, "device", device);
   put_words (f, "libraries", libraries ? total_text (libraries) : NULL);
   put_words (f, "accesses", total_text (count_kind (rows, ROW_ACCESS)));
   put_words (f, "uncoalesced", total_text (bad));
@@ -217,6 +186,10 @@ put_row (FILE *f, const struct row_list *rows, const struct row *row)
   put_words (f, "sentence", describe_row (row, rows->counted));
   if (row->kind <= ROW_REGION)
     {
+      json_put_text (f, "file", r->file);
+      json_put_number (f, "line", true, r->line);
+      json_put_truth (f, "found", true, r->finding != NULL);
+      json_put_truth (f, "many", true, row->sites > 1);
       json_put_text (f, "verdict", r->access
 		     ? verdict_name (row_verdict (row, rows->counted))
 		     : r->finding ? r->finding : "finding");
@@ -237,53 +210,93 @@ put_row (FILE *f, const struct row_list *rows, const struct row *row)
   putc ('}', f);
 }
 
-/* Write the proposal P.  */
+/* Write all that the page shows of P, next to the records; row I is that of
+   record I.  */
 
 static void
-put_proposal (FILE *f, const struct proposal *p)
+write_page_words (FILE *f, const struct page *p)
 {
-  bool sectors = p->sectors[0] >= 0 && p->sectors[1] >= 0;
-  char *what = describe_proposal (p);
+  const struct row_list *rows = p->rows;
 
-  fputs ("{\"legality\":", f);
-  json_put_string (f, legality_text (p));
-  json_put_truth (f, "fixit", true, p->fixit);
-  put_words (f, "change", xasprintf ("%s:%d:%d: %s", p->file ? p->file : "?",
-				     p->line, p->column, what));
-  put_figure (f, "saves", proposal_saves (p),
-	      real_total_text (proposal_saves (p)));
-  put_figure (f, "before", p->total[0], real_total_text (p->total[0]));
-  put_figure (f, "after", p->total[1], real_total_text (p->total[1]));
-  put_figure (f, "sectors/request",
-	      sectors ? p->sectors[0] - p->sectors[1] : -1,
-	      proposal_sectors (p, " \xe2\x86\x92 "));
-  putc ('}', f);
-  free (what);
-}
-
-/* Write all that the page shows of ROWS, of the sources, and of ADVICE next to
-   the records; row I is that of record I.  */
-
-static void
-write_page_words (FILE *f, const struct row_list *rows,
-		  const struct proposals *advice)
-{
   fputs ("{\"rows\":[", f);
   for (size_t i = 0; i < rows->n; i++)
     {
       fputs (i ? ",\n" : "\n", f);
       put_row (f, rows, &rows->row[i]);
     }
-  fputs ("],\n\"advice\":[", f);
-  for (size_t i = 0; i < advice->n; i++)
-    {
-      fputs (i ? ",\n" : "\n", f);
-      put_proposal (f, &advice->p[i]);
-    }
-  fputs ("],\n\"sources\":", f);
+  fputs ("],\n\"changes\":", f);
+  write_proposals (f, p->advice, p->fixes);
+  fputs (",\n\"sources\":", f);
   write_sources (f, rows);
   put_overview (f, rows);
   fputs ("}\n", f);
+}
+
+/* Return the date and time of SECONDS, in new storage.  */
+
+static char *
+date_text (time_t seconds)
+{
+  char text[64];
+  struct tm tm;
+
+  if (!gmtime_r (&seconds, &tm)
+      || !strftime (text, sizeof text, "%Y-%m-%d %H:%M UTC", &tm))
+    return xstrdup ("?");
+  return xstrdup (text);
+}
+
+/* When the page is made.  Those who build packages want to say that.  */
+
+static time_t
+page_time (void)
+{
+  const char *epoch = getenv ("SOURCE_DATE_EPOCH");
+
+  return epoch && *epoch ? (time_t) strtoll (epoch, NULL, 10) : time (NULL);
+}
+
+/* Write the names of what P reports on.  */
+
+static void
+write_subject (FILE *f, const struct page *p)
+{
+  size_t shown = p->nnames > NAMES_MAX ? NAMES_MAX : p->nnames;
+
+  for (size_t i = 0; i < shown; i++)
+    fprintf (f, "%s%s", i ? ", " : "",
+	     strcmp (p->name[i], "-") == 0 ? "standard input" : p->name[i]);
+  if (shown < p->nnames)
+    fprintf (f, " and %zu more", p->nnames - shown);
+}
+
+/* Write on which device P was measured, if it was, when, and when the page was
+   made.  */
+
+static void
+write_about (FILE *f, const struct page *p)
+{
+  const struct record_list *list = p->list;
+  const char *device = measured_device (p->rows);
+  int64_t written = 0;
+  char *made = date_text (page_time ());
+
+  for (size_t i = 0; i < list->nprocesses; i++)
+    if (list->process[i].written > written)
+      written = list->process[i].written;
+  if (device)
+    fprintf (f, "Measured on %s", device);
+  else
+    fputs ("Predicted; nothing was measured", f);
+  if (device && written)
+    {
+      char *when = date_text (written / 1000000000);
+
+      fprintf (f, ", %s", when);
+      free (when);
+    }
+  fprintf (f, ". Written by drano " DRANO_VERSION ", %s.", made);
+  free (made);
 }
 
 /* Add the page from *P up to MARK to T, and set *P behind it.  */
@@ -314,37 +327,59 @@ add_escaped (struct text *t, char *s, size_t len, const char *less,
   free (s);
 }
 
+/* Write the tables of P.  */
+
+static void
+write_tables (FILE *f, const struct page *p)
+{
+  show_table (f, p->rows, p->advice, TEXT_MAX, false);
+}
+
+/* Write the records of P.  */
+
+static void
+write_records (FILE *f, const struct page *p)
+{
+  write_rows (f, p->rows, p->list->other, p->list->nothers);
+}
+
+/* What is filled in, in the page's order.  Of JSON, none of the two characters is
+   anywhere but in a string.  Without them, nothing in it can end the script that it
+   is in, or begin one.  */
+
+static const struct
+{
+  const char *mark;
+  void (*write) (FILE *f, const struct page *p);
+  const char *less, *and;
+} fillings[] =
+  {
+    { "@TITLE@", write_subject, "&lt;", "&amp;" },
+    { "@SUBJECT@", write_subject, "&lt;", "&amp;" },
+    { "@ABOUT@", write_about, "&lt;", "&amp;" },
+    { "@TABLES@", write_tables, "&lt;", "&amp;" },
+    { "@RECORDS@", write_records, "\\u003c", "\\u0026" },
+    { "@WORDS@", write_page_words, "\\u003c", "\\u0026" }
+  };
+
 void
-show_html (struct text *t, const struct row_list *rows,
-	   const struct record_list *list, const struct proposals *advice)
+show_html (struct text *t, const struct page *page)
 {
   const char *p = report_page;
 
-  for (int part = 0; part < 3; part++)
+  for (size_t i = 0; i < sizeof fillings / sizeof fillings[0]; i++)
     {
-      static const char *const mark[]
-	= { "@TABLES@", "@RECORDS@", "@WORDS@" };
       size_t len = 0;
       char *s = NULL;
       FILE *f = open_memstream (&s, &len);
 
       if (!f)
 	fatal ("out of memory");
-      if (part == 0)
-	show_table (f, rows, advice, TEXT_MAX, false);
-      else if (part == 1)
-	write_rows (f, rows, list->other, list->nothers);
-      else
-	write_page_words (f, rows, advice);
+      fillings[i].write (f, page);
       if (ferror (f) | fclose (f))
 	fatal ("out of memory");
-      copy_up_to (t, &p, mark[part]);
-      /* Neither character is anywhere in JSON but in a string.  Without them,
-	 nothing in it can end the script that it is in, or begin one.  */
-      if (part == 0)
-	add_escaped (t, s, len, "&lt;", "&amp;");
-      else
-	add_escaped (t, s, len, "\\u003c", "\\u0026");
+      copy_up_to (t, &p, fillings[i].mark);
+      add_escaped (t, s, len, fillings[i].less, fillings[i].and);
     }
   text_puts (t, p);
 }

@@ -11,8 +11,26 @@
 
 #include "output/show.h"
 
-/* report.html behind its first comment; the build makes it a C array.  */
+/* report.html behind its first comment, with the style and the scripts that it
+   names; the build makes it a C array.  */
 extern const char report_page[];
+
+/* Write KEY and the number X, shown as TEXT, which is freed, as an array.  */
+extern void put_figure (FILE *f, const char *key, double x, char *text);
+
+/* Write KEY and the string TEXT, which is freed; null is null.  */
+extern void put_words (FILE *f, const char *key, char *text);
+
+/* N with commas, in new storage.  */
+extern char *total_text (unsigned long long n);
+
+/* The number X, which is a total, as text in new storage.  */
+extern char *real_total_text (double x);
+
+/* Write to F, as a JSON array, ADVICE: of each change what it is, what it saves,
+   the accesses that it cures, and, where FIXES has it, its "diff".  */
+extern void write_proposals (FILE *f, const struct proposals *advice,
+			     const struct fixes *fixes);
 
 /* Write to F, as a JSON array, the source files of ROWS: of each the "name",
    and in "lines" the number and text of those that are worth showing, null

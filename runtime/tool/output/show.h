@@ -33,11 +33,20 @@ extern int terminal_width (FILE *f);
    is not set.  */
 extern bool want_colour (FILE *f);
 
-/* Add to T an HTML page, complete in itself, about ROWS, made of LIST, and
-   ADVICE; the sources it shows are searched for in the current directory.  */
-extern void show_html (struct text *t, const struct row_list *rows,
-		       const struct record_list *list,
-		       const struct proposals *advice);
+/* What a page for a browser is about.  */
+struct page
+{
+  const struct row_list *rows;
+  const struct record_list *list;	/* What ROWS were made of.  */
+  const struct proposals *advice;
+  const struct fixes *fixes;
+  char *const *name;		/* The files that were read.  */
+  size_t nnames;
+};
+
+/* Add PAGE to T as HTML, complete in itself; the sources it shows are searched
+   for in the current directory.  */
+extern void show_html (struct text *t, const struct page *page);
 
 /* Add to T a SARIF 2.1.0 log of the findings in ROWS, with FIXES.  Names of files
    are relative to the directory BASE, null for the current one.  With BASELINE,
