@@ -228,7 +228,8 @@ cmd_report (int argc, char **argv)
   int first = read_options (argc, argv, &o);
 
   list.exclude = &o.exclude;
-  list.sum = !o.by_rank;
+  list.sum = true;
+  list.by_process = o.by_rank;
   for (int i = first; i < argc; i++)
     ok &= load_file (&list, argv[i]);
   if (!ok)

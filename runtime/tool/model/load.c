@@ -294,14 +294,39 @@ read_line (FILE *f, struct text *t)
   return c != EOF || t->len > 0;
 }
 
-/* Append R to LIST, or sum it up there.  */
+/* Let LIST keep that its last process measured M of its record AT.  */
 
 static void
-add_record (struct record_list *list, const struct record *r)
+add_count (struct record_list *list, size_t at,
+	   const struct record_measured *m)
 {
+  if (list->ncounts == list->counts_size)
+    {
+      list->counts_size = list->counts_size ? 2 * list->counts_size : 64;
+      list->count = xrealloc (list->count,
+			      list->counts_size * sizeof *list->count);
+    }
+  list->count[list->ncounts++] = (struct process_count) { at, *m };
+}
+
+/* Append R to LIST, or sum it up there.  OF_PROCESS: it is of the part of a
+   process.  */
+
+static void
+add_record (struct record_list *list, const struct record *r, bool of_process)
+{
+  struct record_measured *m = (struct record_measured *) r->measured;
+  size_t at = sum_place (list, r);
+
   list->taken++;
-  if (sum_record (list, r))
-    return;
+  if (list->by_process && of_process && m)
+    add_count (list, at, m);
+  if (at < list->n)
+    {
+      add_counts ((struct record_measured *) list->r[at].measured, m);
+      free (m);
+      return;
+    }
   if (list->n == list->size)
     {
       list->size = list->size ? 2 * list->size : 64;
@@ -346,7 +371,7 @@ add_process (struct record_list *list, const char *line, size_t len)
     .rank = count_of (json_object_get (o, "rank"), -1),
     .ranks = count_of (json_object_get (o, "ranks"), -1),
     .written = get_total (o, "written"),
-    .first = list->n, .first_other = list->nothers };
+    .first_count = list->ncounts, .first_other = list->nothers };
   memcpy (p->text, line, len);
   json_decref (o);
 }
@@ -362,6 +387,7 @@ fill_part (struct record_list *list, size_t number, size_t n)
       struct process_record *p = &list->process[number];
 
       p->n = n;
+      p->ncounts = list->ncounts - p->first_count;
       p->nothers = list->nothers - p->first_other;
     }
 }
@@ -402,7 +428,7 @@ load_lines (struct record_list *list, FILE *f, const char *name)
 	add_other (list, kind, line.s, line.len);
       else if (!wrong)
 	{
-	  add_record (list, &r);
+	  add_record (list, &r, process < list->nprocesses);
 	  records++;
 	}
       else if (++bad <= COMPLAINTS)
@@ -557,6 +583,7 @@ free_records (struct record_list *list)
   for (size_t i = 0; i < list->nprocesses; i++)
     free (list->process[i].text);
   free (list->process);
+  free (list->count);
   free (list->other);
   free (list->r);
   free (list->same);

@@ -26,9 +26,17 @@ struct process_record
   const char *run, *host, *end;	/* Interned; null is unknown.  */
   int pid, rank, ranks;		/* Negative: unknown.  */
   int64_t written;		/* When, in nanoseconds; 0 is unknown.  */
-  size_t first, n;		/* Its records; with a list's SUM, only how
-				   many there are.  */
+  size_t n;			/* How many records it has.  */
+  size_t first_count, ncounts;	/* What it measured, with a list's
+				   BY_PROCESS.  */
   size_t first_other, nothers;
+};
+
+/* What one process measured.  */
+struct process_count
+{
+  size_t at;			/* Of what: a record of the list.  */
+  struct record_measured count;
 };
 
 /* Directories whose files are left out.  */
@@ -62,6 +70,10 @@ struct record_list
   bool sum;			/* What several processes measured of the same
 				   instruction becomes one record, when it is
 				   read.  */
+  bool by_process;		/* With SUM: what each of them measured is kept in
+				   COUNT, too.  */
+  struct process_count *count;
+  size_t ncounts, counts_size;
   size_t *same;			/* Then: a hash table of records + 1.  */
   size_t nsame;			/* Its size, a power of two, or 0.  */
   unsigned long bad;		/* Lines that were no records.  */

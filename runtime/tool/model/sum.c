@@ -116,25 +116,19 @@ grow (struct record_list *list)
       }
 }
 
-bool
-sum_record (struct record_list *list, const struct record *r)
+size_t
+sum_place (struct record_list *list, const struct record *r)
 {
   struct record key;
   size_t *at;
 
   if (!list->sum || !measured_p (r))
-    return false;
+    return list->n;
   if (2 * (list->n + 1) > list->nsame)
     grow (list);
   make_key (&key, r);
   at = find (list, &key);
   if (!*at)
-    {
-      *at = list->n + 1;
-      return false;
-    }
-  add_counts ((struct record_measured *) list->r[*at - 1].measured,
-	      r->measured);
-  free ((struct record_measured *) r->measured);
-  return true;
+    *at = list->n + 1;
+  return *at - 1;
 }

@@ -15,9 +15,8 @@
 extern void add_counts (struct record_measured *c,
 			const struct record_measured *m);
 
-/* If LIST has a record of the instruction that R was measured of, add what R
-   counted to it, free that, and return true.  Else return false; R is the next to
-   be appended.  */
-extern bool sum_record (struct record_list *list, const struct record *r);
+/* Return which record of LIST is of the instruction that R was measured of, or
+   its number of records; R is the next to be appended then.  */
+extern size_t sum_place (struct record_list *list, const struct record *r);
 
 #endif /* DRANO_TOOL_MODEL_SUM_H */

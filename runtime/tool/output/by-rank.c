@@ -159,7 +159,7 @@ struct rank_sums
 struct ranks
 {
   const struct record_list *list;
-  struct record_list predicted;	/* LIST's predictions.  */
+  struct record_list shared;	/* What no process wrote: LIST's predictions.  */
   enum sort_key key;
   struct rank_sums *sums;	/* Of each process.  */
 };
@@ -170,19 +170,26 @@ struct ranks
 static struct row_list
 process_rows (const struct ranks *r, const struct process_record *p)
 {
-  const struct record_list *list = r->list;
-  struct record_list own = { .other = list->other, .nothers = list->nothers };
+  const struct record_list *shared = &r->shared;
+  const struct process_count *count = r->list->count + p->first_count;
+  struct record_list own = { .n = shared->n, .nothers = shared->nothers };
   struct row_list rows;
 
-  own.r = xcalloc (r->predicted.n + p->n, sizeof *own.r);
-  memcpy (own.r, r->predicted.r, r->predicted.n * sizeof *own.r);
-  own.n = r->predicted.n;
-  for (size_t i = p->first; i < p->first + p->n; i++)
-    if (list->r[i].measured)
-      own.r[own.n++] = list->r[i];
+  own.r = xcalloc (own.n + p->ncounts, sizeof *own.r);
+  memcpy (own.r, shared->r, own.n * sizeof *own.r);
+  for (size_t i = 0; i < p->ncounts; i++)
+    {
+      own.r[own.n] = r->list->r[count[i].at];
+      own.r[own.n++].measured = &count[i].count;
+    }
+  own.other = xcalloc (own.nothers + p->nothers, sizeof *own.other);
+  memcpy (own.other, shared->other, own.nothers * sizeof *own.other);
+  for (size_t i = 0; i < p->nothers; i++)
+    own.other[own.nothers++] = r->list->other[p->first_other + i];
   rows = join_records (&own);
   rank_rows (&rows, r->key);
   free (own.r);
+  free (own.other);
   return rows;
 }
 
@@ -408,6 +415,31 @@ write_all (const struct ranks *r)
   free (p);
 }
 
+/* Let R have what no process of its list wrote.  */
+
+static void
+find_shared (struct ranks *r)
+{
+  const struct record_list *list = r->list;
+  size_t other = 0;
+
+  r->shared.r = xcalloc (list->n, sizeof *r->shared.r);
+  for (size_t i = 0; i < list->n; i++)
+    if (!list->r[i].measured)
+      r->shared.r[r->shared.n++] = list->r[i];
+  r->shared.other = xcalloc (list->nothers, sizeof *r->shared.other);
+  for (size_t i = 0; i <= list->nprocesses; i++)
+    {
+      const struct process_record *p = &list->process[i];
+      bool last = i == list->nprocesses;
+
+      for (; other < (last ? list->nothers : p->first_other); other++)
+	r->shared.other[r->shared.nothers++] = list->other[other];
+      if (!last)
+	other += p->nothers;
+    }
+}
+
 void
 show_ranks (const struct record_list *list, enum sort_key key, size_t limit,
 	    bool json)
@@ -417,14 +449,12 @@ show_ranks (const struct record_list *list, enum sort_key key, size_t limit,
   if (list->nprocesses == 0)
     fatal ("the profile does not say which process counted what; write it "
 	   "again with drano run -o FILE");
-  r.predicted.r = xcalloc (list->n, sizeof *r.predicted.r);
-  for (size_t i = 0; i < list->n; i++)
-    if (!list->r[i].measured)
-      r.predicted.r[r.predicted.n++] = list->r[i];
+  find_shared (&r);
   if (json)
     write_all (&r);
   else
     show_all (&r, limit);
   finish_output ();
-  free (r.predicted.r);
+  free (r.shared.r);
+  free (r.shared.other);
 }
