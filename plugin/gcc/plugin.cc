@@ -53,7 +53,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
   register_callback (args->base_name, PLUGIN_PRAGMAS, on_pragmas, NULL);
   output_format_register (args->base_name);
   passes_register (args->base_name);
-  if (drano_options.transform & TRANSFORM_LANES)
+  if (drano_options.transform & (TRANSFORM_LANES | TRANSFORM_LOOPS))
     generic_install (args->base_name);
   records_register (args->base_name);
   return 0;

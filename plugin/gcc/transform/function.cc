@@ -9,6 +9,7 @@
 #include "gcc-shim.h"
 #include "base/arena.h"
 #include "lower/lower.h"
+#include "region/launch-args.h"
 #include "transform/function.h"
 
 void
@@ -44,6 +45,7 @@ function_end (bool changed)
       /* GCC has not yet made of the new calls what each device needs.  */
       cfun->curr_properties &= ~PROP_gimple_lomp_dev;
       cgraph_edge::rebuild_edges ();
+      launch_args_forget ();
     }
   pop_cfun ();
 }

@@ -20,6 +20,7 @@
 #include "option/options.h"
 #include "option/pragma.h"
 #include "region/simt.h"
+#include "transform/atomic-sums.h"
 #include "transform/collapse.h"
 #include "transform/generic.h"
 #include "transform/nest-body.h"
@@ -29,6 +30,7 @@
 struct noted
 {
   location_t target, loc;
+  enum transform_word word;	/* That made it.  */
   enum remark_id id;
   tree what;
 };
@@ -92,14 +94,15 @@ treat (struct nest *nest, location_t target)
     refusal = nest_refused (nest, loc);
   if (refusal.id != REMARK_NONE)
     {
-      struct noted n = { target, refusal.loc, refusal.id, refusal.what };
+      struct noted n = { target, refusal.loc, TRANSFORM_LANES, refusal.id,
+			 refusal.what };
       notes.safe_push (n);
       return;
     }
   bool other = nest_order_free_p (nest) && nest_order_choose (nest, order);
   for (int i = 0; i < nest->n && !other; i++)
     order[i] = i;
-  struct noted n = { target, loc, REMARK_COLLAPSE, NULL_TREE };
+  struct noted n = { target, loc, TRANSFORM_LANES, REMARK_COLLAPSE, NULL_TREE };
   if (other)
     {
       n.id = REMARK_COLLAPSE_ORDER;
@@ -157,17 +160,48 @@ walk_target (tree *tp, int *walk, void *data)
   return NULL_TREE;
 }
 
+/* Note the sums in the construct T that need atomic updates.  */
+
+static void
+note_sums (tree t)
+{
+  auto_vec<struct atomic_sum> sums;
+  location_t target = EXPR_LOCATION (t);
+  if (!pragma_transform_off_p (target))
+    atomic_sums_find (&OMP_BODY (t), &sums);
+  for (unsigned i = 0; i < sums.length (); i++)
+    {
+      location_t loc = sums[i].loc ? sums[i].loc : target;
+      struct noted n = { target, loc, TRANSFORM_LOOPS, REMARK_ATOMIC,
+			 sums[i].counter };
+      notes.safe_push (n);
+    }
+}
+
+/* True if T is a construct that is executed on the device.  */
+
+static bool
+offloaded_p (tree t)
+{
+  return (TREE_CODE (t) == OMP_TARGET || TREE_CODE (t) == OACC_PARALLEL
+	  || TREE_CODE (t) == OACC_KERNELS || TREE_CODE (t) == OACC_SERIAL);
+}
+
 /* The hook: change *EXPR, if it is a target construct, and let the front end
    have it.  */
 
 static int
 gimplify_hook (tree *expr, gimple_seq *pre, gimple_seq *post)
 {
-  if (TREE_CODE (*expr) == OMP_TARGET && flag_openmp && simt_possible_p ()
-      && !seen_error ())
+  if (!offloaded_p (*expr) || seen_error ())
+    return front_end (expr, pre, post);
+  pragma_read_fortran ();
+  if (drano_options.transform & TRANSFORM_LOOPS)
+    note_sums (*expr);
+  if ((drano_options.transform & TRANSFORM_LANES)
+      && TREE_CODE (*expr) == OMP_TARGET && flag_openmp && simt_possible_p ())
     {
       struct target_walk w;
-      pragma_read_fortran ();
       memset (&w, 0, sizeof w);
       w.target = EXPR_LOCATION (*expr);
       walk_tree (&OMP_BODY (*expr), walk_target, &w, NULL);
@@ -203,7 +237,7 @@ generic_remarks (struct transform_remarks *remarks,
 	  && (get_pure_location (regions[k]->loc)
 	      == get_pure_location (notes[i].target)))
 	{
-	  struct transform_remark r = remark_make (TRANSFORM_LANES, notes[i].id,
+	  struct transform_remark r = remark_make (notes[i].word, notes[i].id,
 						   regions[k], notes[i].loc,
 						   notes[i].what);
 	  remark_add (remarks, &r);

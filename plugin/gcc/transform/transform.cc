@@ -12,6 +12,7 @@
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
 #include "option/pragma.h"
+#include "region/launch-args.h"
 #include "region/loop-location.h"
 #include "region/omp-directives.h"
 #include "region/simt.h"
@@ -539,6 +540,8 @@ transform_check (const auto_vec<struct region *> &regions,
   bool changed = !broken.is_empty ();
   if (!remarks->guards.is_empty ())
     changed |= locks_replace ();
+  if (changed)
+    launch_args_forget ();
   return changed;
 }
 
