@@ -46,6 +46,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
     }
 
   bool ok = options_parse (args->base_name);
+  options_define_macro ();
   options_hide (args->base_name, args->full_name);
   if (!ok)
     return 0;

@@ -434,6 +434,45 @@ options_parse (const char *name)
   return ok;
 }
 
+/* The macro that tells a source that it is compiled with drano.  */
+#define OWN_MACRO "__DRANO__"
+
+/* True if the command line defines the macro NAME, or undefines it.  */
+
+static bool
+macro_named_p (const char *name)
+{
+  size_t len = strlen (name);
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    {
+      const struct cl_decoded_option *o = &save_decoded_options[i];
+      if ((o->opt_index == OPT_D || o->opt_index == OPT_U)
+	  && strncmp (o->arg, name, len) == 0
+	  && (!o->arg[len] || strchr ("=(", o->arg[len])))
+	return true;
+    }
+  return false;
+}
+
+void
+options_define_macro (void)
+{
+  int major = 0, minor = 0, patch = 0;
+  struct cl_option_handlers handlers;
+  if (!(cl_options[OPT_D].flags & lang_hooks.option_lang_mask ())
+      || macro_named_p (OWN_MACRO))
+    return;
+  sscanf (DRANO_VERSION, "%d.%d.%d", &major, &minor, &patch);
+  set_default_handlers (&handlers, NULL);
+  /* As if -D came last on the command line, which front ends obey when they
+     begin to preprocess.  They have room for as many as there are options, of
+     which -fplugin= is one that needs none.  */
+  lang_hooks.handle_option (OPT_D,
+			    xasprintf (OWN_MACRO "=%d",
+				       major * 10000 + minor * 100 + patch),
+			    1, 0, UNKNOWN_LOCATION, &handlers);
+}
+
 /* True if O makes GCC load the plugin called NAME, found at PATH, or hands it
    an argument; with ONLY, that no other plugin is loaded, also if it says
    where plugins are.  */

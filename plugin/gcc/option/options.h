@@ -68,6 +68,10 @@ extern struct drano_options drano_options;
    was one.  */
 extern bool options_parse (const char *name);
 
+/* Define __DRANO__ for the preprocessor as drano's version: major * 10000 + minor
+   * 100 + patch.  */
+extern void options_define_macro (void);
+
 /* Take what concerns the plugin called NAME, loaded from PATH, out of the
    command line that GCC has saved to be written into its output.  */
 extern void options_hide (const char *name, const char *path);
