@@ -8,7 +8,7 @@ loops (float *restrict a, const float *restrict b, int n)
 {
 #pragma acc parallel copy (a[0:4 * n]) copyin (b[0:4 * n])
   {
-#pragma acc loop gang vector /* { dg-note "lanes are the iterations of this loop ..gang vector..; uncoalesced accesses: 0 of 2" } */
+#pragma acc loop gang vector /* { dg-note "lanes are the iterations of the loop \\D+\\d+ ..gang vector..; uncoalesced accesses: 0 of 2" } */
     for (int i = 0; i < n; i++)
       a[i] = b[i];
 #pragma acc loop gang vector /* { dg-note "uncoalesced accesses: 1 of 2" } */

@@ -7,16 +7,16 @@ struct point { float x, y; };
 void
 dimensions (int n, float (*a)[1024])
 {
-#pragma acc parallel loop copy(a[0:n]) /* { dg-message "lanes are the iterations of this loop \\('gang vector'\\), which vary subscript 1 of 'a\\\[i\\\]\\\[j\\\]'" } */
+#pragma acc parallel loop copy(a[0:n]) /* { dg-message "lanes are the iterations of the loop \\D+\\d+ \\('gang vector'\\), which vary subscript 1 of 'a\\\[i\\\]\\\[j\\\]'" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < 1024; j++) /* { dg-message "'a\\\[i\\\]\\\[j\\\]' is contiguous along this loop" } */
+    for (int j = 0; j < 1024; j++) /* { dg-message "'a\\\[i\\\]\\\[j\\\]' is contiguous along the loop" } */
       a[ i ][ j ] = 0; /* { dg-warning "store to 'a'" } */
 }
 
 void
 members (int n, struct point *p)
 {
-#pragma acc parallel loop copy(p[0:n]) /* { dg-message "lanes are the iterations of this loop \\('gang vector'\\)" } */
+#pragma acc parallel loop copy(p[0:n]) /* { dg-message "lanes are the iterations of the loop \\D+\\d+ \\('gang vector'\\)" } */
   for (int i = 0; i < n; i++)
     p[i].x = 0; /* { dg-warning "store to 'p\\\[i\\\].x': adjacent lanes are 8 bytes apart" } */
 }
@@ -35,7 +35,7 @@ both (int n, struct point (*q)[64])
 void
 plain (int n, float *a)
 {
-#pragma acc parallel loop copy(a[0:4*n]) /* { dg-message "lanes are the iterations of this loop \\('gang vector'\\)" } */
+#pragma acc parallel loop copy(a[0:4*n]) /* { dg-message "lanes are the iterations of the loop \\D+\\d+ \\('gang vector'\\)" } */
   /* { dg-bogus "subscript" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[2 * i] = 0; /* { dg-warning "store to 'a'" } */
@@ -44,7 +44,7 @@ plain (int n, float *a)
 void
 indirect (int n, float (*b)[64], const int *k)
 {
-#pragma acc parallel loop copy(b[0:n], k[0:n]) /* { dg-message "lanes are the iterations of this loop \\('gang vector'\\)" } */
+#pragma acc parallel loop copy(b[0:n], k[0:n]) /* { dg-message "lanes are the iterations of the loop \\D+\\d+ \\('gang vector'\\)" } */
   /* { dg-bogus "subscript" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     {

@@ -45,7 +45,7 @@ short_rows (int n, const float *restrict a, const float *restrict x,
   for (int i = 0; i < n; i++)
     {
       float t = 0;
-      for (int j = 0; j < n; j++) /* { dg-message "the change helps only if this loop runs about 4 times or more" } */
+      for (int j = 0; j < n; j++) /* { dg-message "the change helps only if the loop over .j., line 48 runs about 4 times or more" } */
 /* { dg-message "as a reduction" "" { target *-*-* } .-1 } */
 	t += a[i * n + j] * x[j]; /* { dg-warning "uncoalesced load of .a." } */
       y[i] = t;

@@ -12,11 +12,11 @@ void
 scale (int n, float *a)
 {
 #pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
-/* { dg-message "note: this loop needs at least 32 iterations for each gang" "" { target *-*-* } .-1 } */
+/* { dg-message "note: the loop over \\D+\\d+ needs at least 32 iterations for each gang" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] *= 2;
 #pragma acc parallel loop gang worker copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
-/* { dg-message "note: this loop needs at least 32 iterations for each worker" "" { target *-*-* } .-1 } */
+/* { dg-message "note: the loop over \\D+\\d+ needs at least 32 iterations for each worker" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] *= 2;
 }
@@ -28,7 +28,7 @@ rows (int n, float *a)
 {
 #pragma acc parallel loop gang copy(a[0:n * n]) /* { dg-warning "only 1 of 32 lanes" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: spread" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on" } */
 /* { dg-bogus "needs at least" "" { target *-*-* } .-1 } */
       a[i * n + j] *= 2;
 }

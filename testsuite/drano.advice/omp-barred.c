@@ -18,7 +18,7 @@ user_defined (int n, const wrapped *a)
 {
   wrapped s = { 0 };
 #pragma omp target teams distribute parallel for reduction(plus:s) map(to: a[0:n]) /* { dg-warning "in this parallel loop" } */
-  for (int i = 0; i < n; i++) /* { dg-bogus "spread the iterations" } */
+  for (int i = 0; i < n; i++) /* { dg-bogus "put the lanes on" } */
     s.x += a[i].x;
   return s.x;
 }
@@ -27,8 +27,8 @@ void
 collapsed (int n, float *a)
 {
 #pragma omp target teams distribute parallel for collapse(2) map(a[0:n*n]) /* { dg-warning "in this parallel loop" } */
-/* { dg-bogus "spread the iterations" "" { target *-*-* } .-1 } */
-  for (int i = 0; i < n; i++) /* { dg-bogus "spread the iterations" } */
+/* { dg-bogus "put the lanes on" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < n; i++) /* { dg-bogus "put the lanes on" } */
     for (int j = 0; j < n; j++) /* { dg-message "leave the innermost loop out" } */
       a[i * n + j] = 1;
 }
@@ -40,7 +40,7 @@ plain (int n, float *a)
 {
 #pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "in this parallel loop" } */
 /* { dg-bogus "add .simd. to this" "" { target *-*-* } .-1 } */
-  for (int i = 0; i < n; i++) /* { dg-message "spread the iterations of this loop over the lanes with .simd." } */
+  for (int i = 0; i < n; i++) /* { dg-message "put the lanes on \\D+\\d+ with .simd." } */
     a[i] = 1;
 }
 
@@ -53,7 +53,7 @@ eight (float *a)
 #pragma omp target map(a[0:8])
 #pragma omp parallel for
 /* { dg-warning "in this parallel loop" "" { target *-*-* } .-1 } */
-  for (int i = 0; i < 8; i++) /* { dg-bogus "spread the iterations" } */
+  for (int i = 0; i < 8; i++) /* { dg-bogus "put the lanes on" } */
     a[i] += 1;
 }
 
@@ -63,6 +63,6 @@ nine (float *a)
 #pragma omp target map(a[0:9])
 #pragma omp parallel for
 /* { dg-warning "in this parallel loop" "" { target *-*-* } .-1 } */
-  for (int i = 0; i < 9; i++) /* { dg-message "spread the iterations" } */
+  for (int i = 0; i < 9; i++) /* { dg-message "put the lanes on" } */
     a[i] += 1;
 }

@@ -19,7 +19,7 @@ product (int n, const float *restrict a, const float *restrict b,
 /* { dg-message "by a factor of 10.7 to 12.8 if" "" { target *-*-* } .-1 } */
       {
 	float s = 0;
-	for (int k = 0; k < n; k++) /* { dg-bogus "spread the iterations" } */
+	for (int k = 0; k < n; k++) /* { dg-bogus "put the lanes on" } */
 	  s += a[i * n + k] * b[k * n + j];
 	c[i * n + j] = s;
       }

@@ -16,8 +16,8 @@ eight_threads (float *a)
   for (int i = 0; i < 8; i++) /* { dg-bogus "spread" } */
     a[i] = 1;
 #pragma omp target parallel for map(a[0:9]) /* { dg-warning "only 1 of 32 lanes" } */
-  for (int i = 0; i < 9; i++) /* { dg-message "spread the iterations of this loop" } */
-/* { dg-message "note: each thread must run at least 32 iterations of this loop" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < 9; i++) /* { dg-message "put the lanes on" } */
+/* { dg-message "note: each thread must run at least 32 iterations of the loop over .i., line \\d+" "" { target *-*-* } .-1 } */
     a[i] = 1;
 }
 
@@ -28,7 +28,7 @@ as_many_as_asked_for (float *a)
   for (int i = 0; i < 12; i++) /* { dg-bogus "spread" } */
     a[i] = 1;
 #pragma omp target parallel for num_threads(4) map(a[0:8]) /* { dg-warning "only 1 of 32 lanes" } */
-  for (int i = 0; i < 8; i++) /* { dg-message "spread the iterations of this loop" } */
+  for (int i = 0; i < 8; i++) /* { dg-message "put the lanes on" } */
     a[i] = 1;
 #pragma omp target
 #pragma omp parallel num_threads(12)
@@ -52,7 +52,7 @@ no_rule (float *a)
   for (int i = 0; i < 16; i++)
     a[i] = 2;
 #pragma omp target teams distribute parallel for thread_limit(16) map(a[0:1600]) /* { dg-warning "only 1 of 32 lanes" } */
-  for (int i = 0; i < 1600; i++) /* { dg-message "spread the iterations of this loop" } */
-/* { dg-message "note: each thread must run at least 32 iterations of this loop" "" { target *-*-* } .-1 } */
+  for (int i = 0; i < 1600; i++) /* { dg-message "put the lanes on" } */
+/* { dg-message "note: each thread must run at least 32 iterations of the loop over .i., line \\d+" "" { target *-*-* } .-1 } */
     a[i] = 2;
 }

@@ -13,7 +13,7 @@ subroutine lanes (n, a)
   integer :: i
   !$omp target teams distribute parallel do &
   !$omp map(tofrom: a) ! { dg-warning "only 1 of 32 lanes works" }
-! { dg-message "note: spread the iterations of this loop over the lanes" "" { target *-*-* } .-1 }
+! { dg-message "note: put the lanes on" "" { target *-*-* } .-1 }
   do i = 1, n
     a(i) = 2 * a(i)
   end do

@@ -13,9 +13,9 @@ lanes (int n, float *a)
 {
 #pragma omp target teams distribute /* { dg-warning "only 1 of 32 lanes works" } */ \
   parallel for map(a[0:n])
-  for (int i = 0; i < n; i++) /* { dg-message "note: spread the iterations of this loop over the lanes with .simd." } */
+  for (int i = 0; i < n; i++) /* { dg-message "note: put the lanes on \\D+\\d+ with .simd." } */
 /* { dg-message "note: this change reduces the sectors of this region by a factor of 6.4 to 8.0" "" { target *-*-* } .-1 } */
-/* { dg-message "note: each thread must run at least 32 iterations of this loop to keep its lanes busy" "" { target *-*-* } .-2 } */
+/* { dg-message "note: each thread must run at least 32 iterations of the loop over .i., line \\d+ to keep its lanes busy" "" { target *-*-* } .-2 } */
     a[i] *= 2;
 }
 
@@ -27,7 +27,7 @@ rows (int n, const float *a, float *y)
   for (int i = 0; i < n; i++)
     {
       float t = 0;
-      for (int j = 0; j < n; j++) /* { dg-message "note: spread the iterations of this loop over the lanes, as a reduction" } */
+      for (int j = 0; j < n; j++) /* { dg-message "note: put the lanes on \\D+\\d+, as a reduction" } */
 /* { dg-message "note: floating-point results may be rounded differently" "" { target *-*-* } .-1 } */
 	t += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
       y[i] = t;
@@ -40,7 +40,7 @@ void
 collapsed (int n, float *a)
 {
 #pragma omp target teams distribute parallel for collapse(2) map(a[0:n * n]) /* { dg-warning "only 1 of 32 lanes works" } */
-/* { dg-bogus "spread the iterations" "" { target *-*-* } .-1 } */
+/* { dg-bogus "put the lanes on" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i * n + j] *= 2;

@@ -14,13 +14,13 @@ main (int argc, char *argv[])
   int height = argc;
   float *data = new float[width * height];
 #pragma omp target teams distribute parallel for simd map(data[0:width*height])
-  for (int i = 0; i < height; i++) /* { dg-message "12: lanes are the iterations of this loop" } */
+  for (int i = 0; i < height; i++) /* { dg-message "12: lanes are the iterations of the loop" } */
     {
       data[i * width] = 0; /* { dg-warning "adjacent lanes are '4\\*width' bytes apart" } */
     }
   int j;
 #pragma omp target teams distribute parallel for simd map(data[0:width*height])
-  for (j = 0; j < height; j++) /* { dg-message "3: lanes are the iterations of this loop" } */
+  for (j = 0; j < height; j++) /* { dg-message "3: lanes are the iterations of the loop" } */
     {
       data[j * width] = 0; /* { dg-warning "adjacent lanes are '4\\*width' bytes apart" } */
     }

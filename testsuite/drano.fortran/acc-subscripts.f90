@@ -6,9 +6,9 @@
 subroutine rows (n, a, b)
   integer :: n, i, j
   real :: a(n, n), b(n, n)
-  !$acc parallel loop gang vector copy(a, b) ! { dg-message "lanes are the iterations of this loop .'gang vector'., which vary subscript 2 of 'a\\(j,i\\)'" }
+  !$acc parallel loop gang vector copy(a, b) ! { dg-message "lanes are the iterations of the loop \\D+\\d+ .'gang vector'., which vary subscript 2 of 'a\\(j,i\\)'" }
   do i = 1, n
-    do j = 1, n ! { dg-message "'a\\(j,i\\)' is contiguous along this loop" }
+    do j = 1, n ! { dg-message "'a\\(j,i\\)' is contiguous along the loop" }
       a(j, i) = b(i, j) ! { dg-warning "store to 'a'" }
     end do
   end do
@@ -19,9 +19,9 @@ end subroutine
 subroutine both (n, a)
   integer :: n, i, j
   real :: a(n, n)
-  !$acc parallel loop gang vector copy(a) ! { dg-message "lanes are the iterations of this loop .'gang vector'." }
+  !$acc parallel loop gang vector copy(a) ! { dg-message "lanes are the iterations of the loop \\D+\\d+ .'gang vector'." }
   do i = 1, n
-    do j = 1, n ! { dg-message "'a' is contiguous along this loop" }
+    do j = 1, n ! { dg-message "'a' is contiguous along the loop" }
       a(i, j) = a(j, i) ! { dg-warning "load of 'a'" }
     end do
   end do

@@ -10,7 +10,7 @@ contains
     real, intent(inout) :: a(n)
     real, intent(in) :: b(2*n)
     integer :: i
-    !$omp simd	! { dg-message "lanes are the iterations of this loop" }
+    !$omp simd	! { dg-message "lanes are the iterations of the loop" }
     do i = 1, n
        a(i) = b(2*i)	! { dg-warning "load of 'b': adjacent lanes are 8 bytes apart" }
     end do

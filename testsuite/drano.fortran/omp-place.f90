@@ -9,11 +9,11 @@ subroutine siblings (a, k)
   integer :: i, k
   real :: a(32,32)
   !$omp target parallel map(a, k) ! { dg-bogus "lanes are" }
-  !$omp do simd ! { dg-note "lanes are the iterations of this loop" }
+  !$omp do simd ! { dg-note "lanes are the iterations of the loop" }
   do i = 1, 32
     a(1,i) = 0 ! { dg-warning "uncoalesced store to 'a'" }
   end do
-  !$omp loop ! { dg-note "lanes are the iterations of this loop" }
+  !$omp loop ! { dg-note "lanes are the iterations of the loop" }
   do i = 1, 32
     a(2,i) = 1 ! { dg-warning "uncoalesced store to 'a'" }
   end do
@@ -34,7 +34,7 @@ subroutine nested (n, a)
     !$omp parallel do
     do j = 1, n
       a(1,1,j) = 2
-      !$omp simd ! { dg-note "lanes are the iterations of this loop" }
+      !$omp simd ! { dg-note "lanes are the iterations of the loop" }
       do k = 1, n
         a(j,k,i) = 0 ! { dg-warning "uncoalesced store to 'a'" }
       end do
@@ -57,7 +57,7 @@ subroutine one_of_several (n, a)
       a(i,j) = 0 ! { dg-bogus "uncoalesced" }
     end do
   end do
-  !$omp do simd ! { dg-note "lanes are the iterations of this loop" }
+  !$omp do simd ! { dg-note "lanes are the iterations of the loop" }
   do i = 1, n
     a(1,i) = 1 ! { dg-warning "uncoalesced store to 'a'" }
   end do
@@ -77,7 +77,7 @@ subroutine declared_inside (n, a)
     integer :: i
     real :: s
     s = 1
-    !$omp do simd ! { dg-note "lanes are the iterations of this loop" }
+    !$omp do simd ! { dg-note "lanes are the iterations of the loop" }
     do i = 1, n
       a(1,i) = s ! { dg-warning "uncoalesced store to 'a'" }
     end do

@@ -7,7 +7,7 @@ static void __attribute__ ((noinline))
 simd_loop (int n, float *restrict a, const float *restrict b)
 {
 #pragma omp simd
-  for (int i = 0; i < n; i++)	/* { dg-message "lanes are the iterations of this loop" } */
+  for (int i = 0; i < n; i++)	/* { dg-message "lanes are the iterations of the loop" } */
     a[i] = b[2 * i];	/* { dg-warning "load of 'b': adjacent lanes are 8 bytes apart" } */
   /* { dg-site { access=store pattern=unit lanes=32 mapping=simd } "" { target *-*-* } .-1 } */
 }

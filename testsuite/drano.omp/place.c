@@ -11,10 +11,10 @@ siblings (float *a)
   int i;
 #pragma omp target parallel map(a[0:2048])	/* { dg-bogus "lanes are" } */
   {
-#pragma omp for simd	/* { dg-note "lanes are the iterations of this loop" } */
+#pragma omp for simd	/* { dg-note "lanes are the iterations of the loop" } */
     for (i = 0; i < 32; i++)
       a[32 * i] = 0;	/* { dg-warning "uncoalesced store to 'a'" } */
-#pragma omp loop	/* { dg-note "lanes are the iterations of this loop" } */
+#pragma omp loop	/* { dg-note "lanes are the iterations of the loop" } */
     for (i = 0; i < 32; i++)
       a[64 * i] = 1;	/* { dg-warning "uncoalesced store to 'a'" } */
   }
@@ -33,7 +33,7 @@ declared_inside (int n, float *a, float *b)
     /* { dg-note "add 'simd'" "" { target *-*-* } .-1 } */
     for (i = 0; i < n; i++)
       a[i] = 1;
-#pragma omp simd reduction(+:s)	/* { dg-note "lanes are the iterations of this loop" "" { target optimize } } */
+#pragma omp simd reduction(+:s)	/* { dg-note "lanes are the iterations of the loop" "" { target optimize } } */
     for (i = 0; i < n; i++)
       s += a[32 * i];	/* { dg-warning "uncoalesced load of 'a'" "" { target optimize } } */
 #pragma omp atomic
@@ -48,6 +48,6 @@ own_variable (int n, float *a)
 {
 #pragma omp target parallel map(a[0:32 * n])
 #pragma omp for simd	/* { dg-bogus "lanes are" } */
-  for (int i = 0; i < n; i++)	/* { dg-note "lanes are the iterations of this loop" } */
+  for (int i = 0; i < n; i++)	/* { dg-note "lanes are the iterations of the loop" } */
     a[32 * i] = 0;	/* { dg-warning "uncoalesced store to 'a'" } */
 }

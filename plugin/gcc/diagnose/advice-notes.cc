@@ -16,6 +16,7 @@
 #include "diagnose/advice-notes.h"
 #include "names/language.h"
 #include "names/location.h"
+#include "names/loop-name.h"
 #include "names/source-subscript.h"
 
 /* That a loop must run fewer times than this need not be said.  */
@@ -194,27 +195,89 @@ simple_change (const struct advice *v)
 {
   switch (v->kind)
     {
-    case ADVICE_LANE_LOOP:
-      return G_("spread the iterations of this loop over the lanes instead");
     case ADVICE_COLLAPSE_ORDER:
       return G_("change the order of these collapsed loops");
-    case ADVICE_SPREAD_REDUCTION:
-      return G_("spread the iterations of this loop over the lanes, as a"
-		" reduction");
     case ADVICE_STAGE:
       return G_("copy %s through a tile in gang-private memory");
     case ADVICE_PAD_ROWS:
       return G_("pad the rows of %s to a multiple of %ld bytes");
     case ADVICE_ALIGN_BASE:
       return G_("align %s to a multiple of %ld bytes");
-    case ADVICE_SHARE:
-      return G_("read %s once, before this loop");
-    case ADVICE_UNIFORM:
-      return G_("start this loop at the same iteration in every lane and guard"
-		" its body with a condition");
     default:
       gcc_unreachable ();
     }
+}
+
+/* Return the clause or directive that spreads loop V->to, which is spread over
+   something else or not at all, over lanes too.  */
+
+static const char *
+lane_clause (const struct advice *v)
+{
+  if (ir_acc_p (v->root->construct))
+    return "vector";
+  if (v->func->loops[v->to].mapping == IR_MAP_DISTRIBUTE)
+    return spell_fortran_p () ? "parallel do simd" : "parallel for simd";
+  return "simd";
+}
+
+/* Return the location of loop N of FUNC.  */
+
+static location_t
+loop_place (const struct ir_func *func, int n)
+{
+  return (location_t) (uintptr_t) func->loops[n].loc_handle;
+}
+
+/* Return what advice V, of a kind that changes one loop and may name ARRAY, does
+   with it; null if V is of another kind.  PLAIN as in advice_change_text.  */
+
+static char *
+loop_change_text (const struct advice *v, const char *array, bool plain)
+{
+  const char *text = NULL;
+  char *change = NULL;
+  if (v->to < 0)
+    return NULL;
+  char *name = loop_name (loop_place (v->func, v->to), plain);
+  char *noun = loop_noun (loop_place (v->func, v->to), plain);
+  switch (v->kind)
+    {
+    case ADVICE_LANE_LOOP:
+      text = G_("put the lanes on %s instead");
+      change = xasprintf (plain ? text : _(text), name);
+      break;
+    case ADVICE_SPREAD_REDUCTION:
+      text = G_("put the lanes on %s, as a reduction");
+      change = xasprintf (plain ? text : _(text), name);
+      break;
+    case ADVICE_ADD_LANES:
+      {
+	char *clause = quoted (lane_clause (v), plain);
+	text = G_("put the lanes on %s with %s");
+	change = xasprintf (plain ? text : _(text), name, clause);
+	free (clause);
+	break;
+      }
+    case ADVICE_CHUNK:
+      text = G_("use chunks of %ld iterations for %s");
+      change = xasprintf (plain ? text : _(text), (long) v->amount, noun);
+      break;
+    case ADVICE_SHARE:
+      text = G_("read %s once, before %s");
+      change = xasprintf (plain ? text : _(text), array, noun);
+      break;
+    case ADVICE_UNIFORM:
+      text = G_("start %s at the same iteration in every lane and guard its"
+		" body with a condition");
+      change = xasprintf (plain ? text : _(text), noun);
+      break;
+    default:
+      break;
+    }
+  free (name);
+  free (noun);
+  return change;
 }
 
 /* Return the sentence for advice V, which gives the lanes to the innermost of
@@ -231,19 +294,6 @@ innermost_change (const struct advice *v)
 	      " the lanes with %s instead");
   return G_("leave the innermost loop out of %s, and spread its iterations over"
 	    " the lanes with %s");
-}
-
-/* Return the clause or directive that spreads loop V->to, which is spread over
-   something else or not at all, over lanes too.  */
-
-static const char *
-lane_clause (const struct advice *v)
-{
-  if (ir_acc_p (v->root->construct))
-    return "vector";
-  if (v->func->loops[v->to].mapping == IR_MAP_DISTRIBUTE)
-    return spell_fortran_p () ? "parallel do simd" : "parallel for simd";
-  return "simd";
 }
 
 char *
@@ -264,20 +314,14 @@ advice_change_text (const struct analysis *result, const struct advice *v,
       free (array);
       return change;
     }
+  change = loop_change_text (v, array, plain);
+  if (change)
+    {
+      free (array);
+      return change;
+    }
   switch (v->kind)
     {
-    case ADVICE_ADD_LANES:
-      {
-	char *clause = quoted (lane_clause (v), plain);
-	text = G_("spread the iterations of this loop over the lanes with %s");
-	change = xasprintf (plain ? text : _(text), clause);
-	free (clause);
-	break;
-      }
-    case ADVICE_CHUNK:
-      text = G_("use chunks of %ld iterations for this loop");
-      change = xasprintf (plain ? text : _(text), (long) v->amount);
-      break;
     case ADVICE_SOA:
       change = separate_text (result, v, array, plain);
       break;
@@ -399,10 +443,11 @@ note_needs (const struct advice *v)
 {
   if (v->needs < 0 || v->needed < FEW)
     return;
-  location_t place
-    = (location_t) (uintptr_t) v->root->loops[v->needs].loc_handle;
-  inform (place, "the change helps only if this loop runs about %d times or more",
-	  v->needed);
+  location_t place = loop_place (v->root, v->needs);
+  char *loop = loop_noun (place, false);
+  inform (place, "the change helps only if %s runs about %d times or more",
+	  loop, v->needed);
+  free (loop);
 }
 
 /* Say at PLACE that advice V, which gives lanes to a loop whose iterations threads
@@ -416,15 +461,17 @@ note_share (const struct advice *v, location_t place)
       || v->func->loops[v->to].kind != IR_LOOP_SPREAD
       || v->kind == ADVICE_SHARE || v->kind == ADVICE_UNIFORM)
     return;
+  char *loop = loop_noun (loop_place (v->func, v->to), false);
   if (ir_omp_p (v->root->construct))
-    inform (place, "each thread must run at least 32 iterations of this loop to"
-	    " keep its lanes busy");
+    inform (place, "each thread must run at least 32 iterations of %s to keep its"
+	    " lanes busy", loop);
   else if (v->func->loops[v->to].mapping & IR_MAP_WORKER)
-    inform (place, "this loop needs at least 32 iterations for each worker to keep"
-	    " all lanes busy");
+    inform (place, "%s needs at least 32 iterations for each worker to keep all"
+	    " lanes busy", loop);
   else
-    inform (place, "this loop needs at least 32 iterations for each gang to keep"
-	    " all lanes busy");
+    inform (place, "%s needs at least 32 iterations for each gang to keep all"
+	    " lanes busy", loop);
+  free (loop);
 }
 
 /* Say what advice V for RESULT would cost elsewhere: the worst of it.  */

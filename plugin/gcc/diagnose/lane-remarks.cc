@@ -10,6 +10,7 @@
 #include "diagnose/lane-remarks.h"
 #include "lower/lower.h"
 #include "names/location.h"
+#include "names/loop-name.h"
 
 /* The accesses of a lane loop.  */
 struct tally
@@ -61,8 +62,10 @@ diagnose_lane_loops (const struct ir_module *module,
 	  continue;
 	current_function_decl
 	  = region_source_decl (lower_region_of (regions, t.root));
-	inform (loc, "lanes are the iterations of this loop (%qs); uncoalesced"
-		" accesses: %d of %d", mapping, t.uncoalesced, t.accesses);
+	char *name = loop_noun (loc, false);
+	inform (loc, "lanes are the iterations of %s (%qs); uncoalesced"
+		" accesses: %d of %d", name, mapping, t.uncoalesced, t.accesses);
+	free (name);
       }
   current_function_decl = saved;
 }

@@ -16,6 +16,7 @@
 #include "diagnose/warn.h"
 #include "lower/lower.h"
 #include "names/location.h"
+#include "names/loop-name.h"
 #include "names/source-subscript.h"
 #include "option/options.h"
 #include "option/warning-option.h"
@@ -419,6 +420,24 @@ diagnose_macros (location_t loc, location_t use)
 	    linemap_map_get_macro_name (maps[0]));
 }
 
+/* Say along which loop the lanes of SITE, which the source spells S, run.  */
+
+static void
+explain_lanes (const struct site *site, const struct subscript_spelling *s)
+{
+  const struct ir_lane_loop *lanes = site->lane_loop_desc;
+  location_t at = location_of_user ((location_t) (uintptr_t) lanes->loc_handle);
+  char text[IR_MAPPING_SIZE];
+  const char *mapping = ir_mapping_text (lanes->mapping, text);
+  char *loop = loop_noun (at, false);
+  if (s->text && s->varying && s->subscripts > 1)
+    inform (at, "lanes are the iterations of %s (%qs), which vary subscript %d of"
+	    " %qs", loop, mapping, s->varying, s->text);
+  else
+    inform (at, "lanes are the iterations of %s (%qs)", loop, mapping);
+  free (loop);
+}
+
 /* Say along which loop the lanes of SITE, which the source spells S, run, and
    along which it would be contiguous.  */
 
@@ -427,31 +446,26 @@ explain_site (const struct site *site, const struct subscript_spelling *s)
 {
   const char *array = site->func->insns[site->insn].mem->array;
   const struct ir_lane_loop *lanes = site->lane_loop_desc;
-  location_t at = (lanes
-		   ? location_of_user ((location_t) (uintptr_t) lanes->loc_handle)
-		   : UNKNOWN_LOCATION);
   if (lanes)
-    {
-      char text[IR_MAPPING_SIZE];
-      const char *mapping = ir_mapping_text (lanes->mapping, text);
-      if (s->text && s->varying && s->subscripts > 1)
-	inform (at, "lanes are the iterations of this loop (%qs), which vary"
-		" subscript %d of %qs", mapping, s->varying, s->text);
-      else
-	inform (at, "lanes are the iterations of this loop (%qs)",
-		mapping);
-    }
+    explain_lanes (site, s);
   if (site->func->insns[site->insn].mem->space == IR_STACK && array)
-    inform (at, "%qs is a local variable that all lanes share, in global"
+    inform (lanes ? location_of_user ((location_t) (uintptr_t)
+				      lanes->loc_handle) : UNKNOWN_LOCATION,
+	    "%qs is a local variable that all lanes share, in global"
 	    " memory; %<private%> gives each lane its own", array);
   if (site->contiguous_loop >= 0)
     {
       const struct ir_block *b = &site->func->blocks[site->contiguous_loop];
-      at = location_of_user (location_of_loop ((basic_block) b->bb_handle));
+      location_t at
+	= location_of_user (location_of_loop ((basic_block) b->bb_handle));
       if (s->text && s->subscripts > 1)
 	array = s->text;
       if (at != UNKNOWN_LOCATION && array)
-	inform (at, "%qs is contiguous along this loop", array);
+	{
+	  char *loop = loop_noun (at, false);
+	  inform (at, "%qs is contiguous along %s", array, loop);
+	  free (loop);
+	}
     }
 }
 

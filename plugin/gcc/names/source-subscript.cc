@@ -16,14 +16,13 @@
 
 #include "gcc-shim.h"
 #include "names/language.h"
+#include "names/loop-name.h"
 #include "names/source-subscript.h"
 #include "option/source-file.h"
 #include "source/loop.h"
 
 /* Expressions over more lines than these are not read.  */
 #define MAX_LINES 4
-/* A loop whose body has more lines is not read.  */
-#define MAX_LOOP_LINES 200
 /* Longer spellings explain nothing.  */
 #define MAX_LENGTH 60
 
@@ -193,44 +192,12 @@ find_spelling (const struct flat *f, int begin, int end, const char *array,
   return s;
 }
 
-/* The variable of the loop behind the directive at LOC, unless that names
-   several loops; null if it cannot be read.  In ARENA.  */
-
-static const char *
-read_variable (struct arena *arena, location_t loc)
-{
-  expanded_location at = expand_location (loc);
-  int length;
-  const char *line = (at.file
-		      ? shim_source_line (const_cast<char *> (at.file),
-					  at.line, &length)
-		      : NULL);
-  if (!line)
-    return NULL;
-  char *directive = xstrndup (line, length);
-  bool several = (strcasestr (directive, "collapse")
-		  || strcasestr (directive, "tile"));
-  free (directive);
-  if (several)
-    return NULL;
-  struct source source = source_of_file (at.file);
-  /* Most loops end soon.  */
-  for (int lines = 16; lines < 2 * MAX_LOOP_LINES; lines *= 2)
-    {
-      struct flat *f = source_flatten (arena, &source, at.line,
-				       MIN (lines, MAX_LOOP_LINES));
-      struct loop_text loop;
-      if (f && loop_read (arena, f, source.form, 0, &loop))
-	return loop.variable;
-    }
-  return NULL;
-}
-
 /* The variables that have been read, by the directive's place: an empty one is
    not known.  A loop may have thousands of accesses.  */
 static hash_map<int_hash<location_t, UNKNOWN_LOCATION>, char *> *variables;
 
-/* As read_variable, with ARENA for what is read.  */
+/* The variable of the loop at LOC, unless its directive names several loops; null
+   if it cannot be read.  ARENA is for what is read.  */
 
 static const char *
 loop_variable (struct arena *arena, location_t loc)
@@ -243,7 +210,8 @@ loop_variable (struct arena *arena, location_t loc)
   char *&slot = variables->get_or_insert (loc, &existed);
   if (!existed)
     {
-      const char *variable = read_variable (arena, loc);
+      int line;
+      const char *variable = loop_read_variable (arena, loc, &line);
       slot = xstrdup (variable ? variable : "");
     }
   return *slot ? slot : NULL;

@@ -1,0 +1,14 @@
+! Notes name a loop by its variable and line.
+! { dg-do compile }
+
+subroutine rows (n, a)
+  integer :: n, row, k
+  real :: a(n, n)
+  !$acc parallel loop gang copy(a) ! { dg-message "note: put the lanes on 'row', line 8 instead" }
+  do row = 1, n
+    !$acc loop vector ! { dg-message "lanes are the iterations of the loop over 'k', line 10 .'vector'." }
+    do k = 1, n
+      a(row, k) = 0 ! { dg-warning "store to 'a'" }
+    end do
+  end do
+end subroutine
