@@ -13,17 +13,23 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* True if there is a plugin for GCC VERSION, which is a word of
-   DRANO_BUILT_FOR.  */
+/* True if there is a plugin for GCC VERSION: a word of DRANO_BUILT_FOR, or another
+   patch level of one, 12.2.1 for 12.2.0.  */
 static inline bool
 built_for_p (const char *version)
 {
   const char *list = DRANO_BUILT_FOR;
-  size_t length = strlen (version);
+  size_t major = strcspn (version, ".");
+  size_t minor = version[major] ? strcspn (version + major + 1, ".") : 0;
+  size_t length = major + 1 + minor;
 
-  for (const char *p = list; length && (p = strstr (p, version)); p++)
-    if ((p == list || p[-1] == ' ') && strchr (" ,", p[length]))
-      return true;
+  for (const char *p = list; minor; p = strchr (p, ' ') + 1)
+    {
+      if (strncmp (p, version, length) == 0 && strchr (". ,", p[length]))
+	return true;
+      if (!strchr (p, ' '))
+	break;
+    }
   return false;
 }
 

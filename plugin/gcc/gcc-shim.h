@@ -98,6 +98,10 @@
 #include "gimple-expr.h"
 #include "output.h"
 #include "file-prefix-map.h"
+
+/* The sizes of GCC's data (same-compiler.cc).  */
+#include <dlfcn.h>
+#include <link.h>
 #if BUILDING_GCC_VERSION >= 12000
 # include "gimple-range.h"
 #endif

@@ -13,10 +13,11 @@
 #include "option/pragma.h"
 #include "option/warning-option.h"
 #include "passes.h"
+#include "same-compiler.h"
 #include "transform/generic.h"
 
 /* What the loader and GCC look up in us; all else is hidden.  The loader has
-   compared the versions.  */
+   compared the versions, but for the patch level.  */
 #define EXPORTED __attribute__ ((visibility ("default")))
 
 EXPORTED int plugin_is_GPL_compatible;
@@ -30,10 +31,18 @@ on_pragmas (void *, void *)
 }
 
 EXPORTED int
-plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
+plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *gcc)
 {
   static struct plugin_info info = { "drano " DRANO_VERSION, NULL };
+  const char *other = other_data ();
 
+  if (other)
+    {
+      error ("this GCC %s is not the one that drano was built for: its %qs"
+	     " differs; build drano again, or install its package for this GCC",
+	     gcc->basever, other);
+      return 0;
+    }
   info.help = options_help ();
   register_callback (args->base_name, PLUGIN_INFO, NULL, &info);
 
