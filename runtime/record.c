@@ -62,6 +62,10 @@ record_write_measured (FILE *f, const struct record_measured *m)
     fputs ("null", f);
   json_put_key (f, "contiguous");
   fputs (m->contiguous < 0 ? "null" : m->contiguous ? "true" : "false", f);
+  if (m->have_caches)
+    fprintf (f, ",\"l1_hits\":%" PRIu64 ",\"l2_read\":%" PRIu64
+	     ",\"l2_written\":%" PRIu64 ",\"dram\":%" PRIu64,
+	     m->l1_hits, m->l2_read, m->l2_written, m->dram);
   json_put_text (f, "device", m->device);
   putc ('}', f);
 }

@@ -47,6 +47,10 @@ struct record_measured
   double stride_mean;
   int contiguous;		/* Whether all addresses of a launch together
 				   leave no gap; negative is unknown.  */
+  bool have_caches;		/* Otherwise there are no keys of these.  */
+  uint64_t l1_hits;		/* Sectors of loads that an L1 had.  */
+  uint64_t l2_read, l2_written;	/* Sectors that L2 was asked for.  */
+  uint64_t dram;		/* Sectors of device memory, both ways.  */
   const char *device;		/* "sim sm_80", or the GPU's name.  */
 };
 

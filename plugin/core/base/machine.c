@@ -18,10 +18,11 @@ static const struct machine machines[] =
 {
 #define MACHINE(SM, MAJOR, MINOR, MODEL, SMS, REGS_SM, REGS_BLOCK,	\
 		THREADS_SM, BLOCKS_SM, SHARED_SM, SHARED_BLOCK,		\
-		CLOCK_KHZ, MEMORY_GIB, BANDWIDTH)			\
+		CLOCK_KHZ, MEMORY_GIB, BANDWIDTH, L1, L2, L2_WAYS)	\
   { #SM, MAJOR, MINOR, MODEL, SMS, REGS_SM, REGS_BLOCK, THREADS_SM,	\
     BLOCKS_SM, (SHARED_SM) * 1024, (SHARED_BLOCK) * 1024, CLOCK_KHZ,	\
-    (uint64_t) (MEMORY_GIB) << 30, BANDWIDTH },
+    (uint64_t) (MEMORY_GIB) << 30, BANDWIDTH, (L1) * 1024, (L2) * 1024,	\
+    L2_WAYS },
 #include "base/machine.def"
 #undef MACHINE
 };
@@ -74,4 +75,25 @@ machine_occupancy (const struct machine *m, int threads, int regs, int shared)
   if (shared > 0 && m->shared_sm / shared < blocks)
     blocks = m->shared_sm / shared;
   return blocks;
+}
+
+/* The driver gives shared memory the least of the portions that the
+   architecture has and that is enough ("Unified Shared Memory/L1/Texture Cache"
+   in the Tuning Guides from Volta on).  A block takes 1 KiB more than it asks
+   for from 8.0 on.  */
+int
+machine_l1 (const struct machine *m, int blocks, int shared)
+{
+  static const int portions[] = { 0, 8, 16, 32, 64, 100, 132, 164, 196 };
+  int need = blocks * (shared + (m->major >= 8 ? 1024 : 0));
+  int portion = m->shared_sm;
+
+  if (m->major < 7)
+    return m->l1;
+  for (int i = sizeof portions / sizeof portions[0] - 1; i >= 0; i--)
+    if (portions[i] * 1024 >= need && portions[i] * 1024 < portion)
+      portion = portions[i] * 1024;
+  if (m->major == 7 && m->minor == 5 && portion < 32 * 1024)
+    portion = 32 * 1024;	/* It has two portions only.  */
+  return m->l1 - portion;
 }

@@ -30,7 +30,8 @@ enum
   MACHINE_SHARED_STATIC = 49152, /* Bytes a block gets without opting in.  */
   MACHINE_BANKS = 32,		/* Of shared memory, ...  */
   MACHINE_BANK_BYTES = 4,	/* ... and their width.  */
-  MACHINE_REG_UNIT = 256	/* Registers are given to a warp by so many.  */
+  MACHINE_REG_UNIT = 256,	/* Registers are given to a warp by so many.  */
+  MACHINE_L1_SETS = 4		/* Jia et al.: consecutive lines take turns.  */
 };
 
 /* One device; machine.def explains the fields.  */
@@ -46,6 +47,8 @@ struct machine
   int clock_khz;
   uint64_t memory;		/* Bytes.  */
   int bandwidth;		/* GB/s.  */
+  int l1, l2;			/* Bytes.  */
+  int l2_ways;
 };
 
 /* The device used when nobody names one.  */
@@ -64,6 +67,11 @@ extern const struct machine *machine_at (size_t i);
    multiprocessor of M at the same time; 0 if not even one fits.  */
 extern int machine_occupancy (const struct machine *m, int threads, int regs,
 			      int shared);
+
+/* Return the bytes of L1 that loads of global memory have on a multiprocessor
+   of M whose resident blocks, BLOCKS of them, have SHARED bytes of shared memory
+   each; 0 if such loads are not cached there.  */
+extern int machine_l1 (const struct machine *m, int blocks, int shared);
 
 #ifdef __cplusplus
 }

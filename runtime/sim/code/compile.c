@@ -83,6 +83,50 @@ emit_around (struct emit *em, int b)
   return true;
 }
 
+/* Return whether the N operands at O have a register that EM has loaded and that
+   was not needed yet.  */
+static bool
+needs_loaded (const struct emit *em, const struct operand *o, int n)
+{
+  for (int k = 0; k < n; k++)
+    if ((o[k].kind == OPERAND_REG && em->loading[o[k].reg])
+	|| (o[k].list && needs_loaded (em, o[k].list, o[k].count))
+	|| (o[k].second && needs_loaded (em, o[k].second, 1)))
+      return true;
+  return false;
+}
+
+/* Note that EM loads the registers of O.  */
+static void
+note_loaded (struct emit *em, const struct operand *o)
+{
+  if (o->kind == OPERAND_REG)
+    em->loading[o->reg] = true;
+  for (int k = 0; o->list && k < o->count; k++)
+    note_loaded (em, &o->list[k]);
+}
+
+/* If the current statement needs what was loaded before, a device's warp would
+   wait for all of it here: emit that.  Note what the statement loads.  */
+static void
+emit_wait (struct emit *em)
+{
+  const struct statement *st = em->st;
+  enum space space = em->info->space;
+
+  if ((st->guard >= 0 && em->loading[st->guard])
+      || needs_loaded (em, st->ops, st->nops))
+    {
+      emit_insn (em, exec_yield);
+      memset (em->loading, 0, em->body.nregs);
+    }
+  if (st->nops > 0
+      && (em->info->kind == OP_ATOM
+	  || (em->info->kind == OP_LD && space != SPACE_PARAM
+	      && space != SPACE_SHARED && space != SPACE_LOCAL)))
+    note_loaded (em, &st->ops[0]);
+}
+
 /* Emit block number B.  */
 static bool
 emit_block (struct emit *em, int b)
@@ -92,6 +136,8 @@ emit_block (struct emit *em, int b)
 
   em->st = NULL;
   em->first = bl->first;
+  if (em->loading)
+    memset (em->loading, 0, em->body.nregs);
   if (bl->join)
     emit_insn (em, exec_reconverge);
   for (int k = bl->first; k < bl->end; k++)
@@ -99,6 +145,8 @@ emit_block (struct emit *em, int b)
       em->st = &em->body.statements[k];
       em->info = em->fl.info[k];
       em->used[0] = em->used[1] = em->used[2] = 0;
+      if (em->loading)
+	emit_wait (em);
       bool control = is_end (em->info->kind);
       if (em->st->guard >= 0 && em->info->kind != OP_BRA
 	  && (control || em->info->kind == OP_CALL
@@ -241,6 +289,8 @@ compile_one (struct emit *em, struct function *f)
       place_temps (em);
       em->others = others_register (&em->body);
       em->record = record_registers (&em->fl);
+      if (em->m->yields)
+	em->loading = xcalloc (em->body.nregs + 1, sizeof *em->loading);
       start = xcalloc (em->fl.nblocks, sizeof *start);
       em->o->lines |= has_lines (&em->body);
       ok = true;
@@ -256,6 +306,7 @@ compile_one (struct emit *em, struct function *f)
   flow_free (&em->fl);
   body_free (&em->body);
   free (em->record);
+  free (em->loading);
   free (em->insns);
   free (em->before);
   free (em->patches);

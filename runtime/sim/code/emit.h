@@ -43,6 +43,8 @@ struct emit
 				   works that out for code that is for one lane
 				   alone; or -1.  */
   bool *record;			/* By register: code/omp-data.c.  */
+  bool *loading;		/* By register: loaded in this block, and not
+				   needed yet.  Null if that does not matter.  */
   struct insn *insns;
   size_t count, room;
   uint32_t *before;		/* For each, see struct code.  */

@@ -19,6 +19,7 @@
 
 #include <string.h>
 
+#include "cache/cache.h"
 #include "count/count.h"
 #include "count/reach.h"
 #include "memory/device.h"
@@ -173,6 +174,29 @@ requested_site (const struct warp *w, const struct insn *i)
   return i->site;
 }
 
+/* Note for the caches that W's request I, which is counted as one of SITE, wants
+   the sectors of N addresses from FIRST on, STRIDE apart; or the N addresses at A
+   if that is not null.  W's turn ends where it needs what it asked for, or
+   branches.  */
+static void
+note_traffic (struct warp *w, const struct insn *i, uint32_t site,
+	      uint64_t first, int64_t stride, const uint64_t *a, unsigned n)
+{
+  static const enum cache_access kinds[] = {
+    [ACCESS_LOAD] = CACHE_LOAD, [ACCESS_STORE] = CACHE_STORE,
+    [ACCESS_ATOMIC] = CACHE_ATOMIC };
+  enum cache_access kind
+    = kinds[w->launch->module->site_table[i->site].access];
+
+  if (a)
+    cache_note (w->queue, site, kind, a, n);
+  else
+    cache_note_range (w->queue, site, kind, first / MACHINE_SECTOR,
+		      (first + stride * (n - 1)) / MACHINE_SECTOR);
+  w->requested = true;
+  w->budget = 1;
+}
+
 CLONES void
 count_request (struct warp *w, const struct insn *i, unsigned bytes,
 	       uint32_t mask, enum pattern pattern)
@@ -191,6 +215,9 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
     {
       count_strided (w, c, site, bytes, a[0],
 		     pattern == PATTERN_UNIT ? bytes : 0, n);
+      if (__builtin_expect (w->queue != NULL, 0))
+	note_traffic (w, i, site, a[0], pattern == PATTERN_UNIT ? bytes : 0,
+		      NULL, n);
       return;
     }
   if (mask != FULL_MASK)
@@ -200,6 +227,8 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
 	packed[k++] = a[l];
       a = packed;
     }
+  if (__builtin_expect (w->queue != NULL, 0))
+    note_traffic (w, i, site, 0, 0, a, n);
   if (equal_strides (a, n))
     {
       count_strided (w, c, site, bytes, a[0], n > 1 ? a[1] - a[0] : 0, n);
@@ -270,7 +299,7 @@ count_banks (struct warp *w, const struct insn *i, unsigned bytes)
 void
 count_merge (uint64_t *to, const uint64_t *from)
 {
-  if (!from[COUNT_REQUESTS] && !from[COUNT_CONFLICTS])
+  if (!from[COUNT_REQUESTS] && !from[COUNT_CONFLICTS] && !from[COUNT_DRAM])
     return;
   if (from[COUNT_PAIRS])
     {
@@ -289,7 +318,8 @@ count_merge (uint64_t *to, const uint64_t *from)
     }
   static const int sums[] = { COUNT_REQUESTS, COUNT_LANES, COUNT_SECTORS,
 			      COUNT_LINES, COUNT_IDEAL, COUNT_DIVERGED,
-			      COUNT_CONFLICTS, COUNT_ONE };
+			      COUNT_CONFLICTS, COUNT_ONE, COUNT_L1_HITS,
+			      COUNT_L2_READ, COUNT_L2_WRITTEN, COUNT_DRAM };
   for (size_t k = 0; k < sizeof sums / sizeof *sums; k++)
     to[sums[k]] += from[sums[k]];
 }

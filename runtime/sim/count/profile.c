@@ -66,6 +66,7 @@ struct profile
   struct names names;
   const char *file;
   char device[48];
+  bool caches;			/* They were simulated.  */
   struct entry *entries;
   size_t count, room;
   struct module_entries
@@ -93,6 +94,7 @@ profile_new (const struct options *o)
   p->file = o->profile;
   writer_init (&p->writer, false);
   p->handed = handed_new ();
+  p->caches = o->caches;
   snprintf (p->device, sizeof p->device, "sim %s", o->machine->name);
   return p;
 }
@@ -338,10 +340,10 @@ compare_entries (const void *a, const void *b)
 	 : (x > y) - (x < y);
 }
 
-/* Set M to the counts C.  */
+/* Set M to the counts C of P.  */
 static void
-fill_measured (struct record_measured *m, const uint64_t *c,
-	       const char *device)
+fill_measured (struct record_measured *m, const struct profile *p,
+	       const uint64_t *c)
 {
   __int128 sum = count_sum (c);
 
@@ -350,7 +352,10 @@ fill_measured (struct record_measured *m, const uint64_t *c,
     .sectors = c[COUNT_SECTORS], .lines = c[COUNT_LINES],
     .ideal = c[COUNT_IDEAL], .have_stride = c[COUNT_PAIRS] != 0,
     .stride_min = c[COUNT_STRIDE_MIN], .stride_max = c[COUNT_STRIDE_MAX],
-    .contiguous = CONTIGUOUS_UNKNOWN, .device = device };
+    .contiguous = CONTIGUOUS_UNKNOWN, .device = p->device,
+    .have_caches = p->caches, .l1_hits = c[COUNT_L1_HITS],
+    .l2_read = c[COUNT_L2_READ], .l2_written = c[COUNT_L2_WRITTEN],
+    .dram = c[COUNT_DRAM] };
   if (c[COUNT_PAIRS])
     m->stride_mean = (double) sum / (double) c[COUNT_PAIRS];
 }
@@ -373,7 +378,7 @@ write_conflicts (struct profile *p, FILE *f, const struct entry *e)
   snprintf (reason, sizeof reason, "repeated %llu times because of banks",
 	    (unsigned long long) e->counts[COUNT_CONFLICTS]);
   r.reason = reason;
-  fill_measured (&m, none, p->device);
+  fill_measured (&m, p, none);
   r.measured = &m;
   record_write (f, &r);
 }
@@ -397,7 +402,7 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
   r.column = e->column;
   r.ordinal = e->ordinal;
   r.function = e->function;
-  fill_measured (&m, e->counts, p->device);
+  fill_measured (&m, p, e->counts);
   r.measured = &m;
   if (e->access >= SITE_BRANCH)
     {
@@ -440,7 +445,7 @@ write_kernel (struct profile *p, FILE *f, const struct kernel *k)
 	    k->block[2], (unsigned long long) k->steps,
 	    (unsigned long long) k->lane_steps);
   r.reason = reason;
-  fill_measured (&m, k->counts, p->device);
+  fill_measured (&m, p, k->counts);
   r.measured = &m;
   record_write (f, &r);
 }
@@ -461,7 +466,7 @@ write_rest (struct profile *p, FILE *f, const char *construct,
   r.construct = construct;
   r.function = function;
   r.reason = reason;
-  fill_measured (&m, c, p->device);
+  fill_measured (&m, p, c);
   r.measured = &m;
   record_write (f, &r);
 }

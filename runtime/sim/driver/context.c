@@ -87,6 +87,7 @@ become_child (void)
 
   driver.process = getpid ();
   driver.forked = true;
+  d->workers.count = 1;		/* Threads are not inherited.  */
   d->launches = d->steps = d->lane_steps = d->nanoseconds = 0;
   dying_forget ();
   if (d->profile)

@@ -103,5 +103,7 @@ extern void driver_launch (struct launch *la);
 
 /* The largest block of F.  */
 extern int function_block (const struct function *f);
+/* Return the number of registers that a thread of F has.  */
+extern int function_registers (const struct function *f);
 
 #endif /* SIM_DRIVER_H */

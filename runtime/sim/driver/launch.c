@@ -12,12 +12,14 @@
    has blocks of its own.  Who has none left takes those of others.  The
    thread that launches is worker 0.  Who waits for another does so awake for
    a little while: launches often follow each other closely, and being woken
-   up takes longer than a small one.  */
+   up takes longer than a small one.  With caches, blocks belong to
+   multiprocessors and these to workers (exec/sm.c), and all workers take part
+   from the first to the last.  */
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
+#include "cache/cache.h"
 #include "count/count.h"
 #include "count/profile.h"
 #include "count/reach.h"
@@ -29,56 +31,24 @@
 
 enum { AWAKE = 50000 };		/* Nanoseconds to wait without sleeping.  */
 
-/* Return BYTES of zeroed memory that costs nothing until it is used.  */
-static void *
-reserve (size_t bytes)
+/* Return the number of workers that run LA.  */
+static unsigned
+launch_parts (const struct launch *la)
 {
-  void *p = mmap (NULL, bytes, PROT_READ | PROT_WRITE,
-		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-
-  if (p == MAP_FAILED)
-    {
-      fprintf (stderr, "drano sim: cannot reserve %zu bytes\n", bytes);
-      abort ();
-    }
-  return p;
+  return la->ctas > 1 ? la->device->workers.count : 1;
 }
 
-/* Make sure that WK has N warps, the shared memory and tables for LA.  */
+/* Make sure that WK has the tables for LA, and what else it runs.  */
 static void
 prepare (struct worker *wk, struct launch *la)
 {
   unsigned sites = la->module->sites + 1;
 
   wk->launch = la;
-  if (!wk->warps)
-    wk->warps = xcalloc (32, sizeof *wk->warps);
-  for (; wk->nwarps < la->warps; wk->nwarps++)
-    {
-      struct warp *w = &wk->warps[wk->nwarps];
-      w->regs = reserve (REGS_BYTES);
-      w->local = reserve ((size_t) LOCAL_BYTES * 32);
-      w->frames = reserve (FRAMES_MAX * sizeof *w->frames);
-      w->stack = reserve (SIMT_MAX * sizeof *w->stack);
-    }
-  for (unsigned k = 0; k < la->warps; k++)
-    for (unsigned l = 0; l < 32; l++)
-      {
-	unsigned t = k * 32 + l;
-	wk->warps[k].tid[0][l] = t % la->block[0];
-	wk->warps[k].tid[1][l] = t / la->block[0] % la->block[1];
-	wk->warps[k].tid[2][l] = t / la->block[0] / la->block[1];
-      }
-  if (wk->shared_room < la->shared_bytes || !wk->shared)
-    {
-      free (wk->shared);
-      wk->shared_room = (la->shared_bytes + 4095) & ~4095ull;
-      if (!wk->shared_room)
-	wk->shared_room = 4096;
-      wk->shared = aligned_alloc (4096, wk->shared_room);
-      if (!wk->shared)
-	abort ();
-    }
+  if (wk->device->caches)
+    sm_prepare (wk, launch_parts (la));
+  else
+    seat_prepare (&wk->seat, la);
   if (wk->nplaces < sites)
     {
       wk->nplaces = sites;
@@ -101,6 +71,11 @@ take_blocks (struct worker *wk)
   struct launch *la = wk->launch;
   struct workers *ws = &wk->device->workers;
 
+  if (wk->device->caches)
+    {
+      sm_run (wk, launch_parts (la));
+      return;
+    }
   wk->steps = wk->lane_steps = 0;
   for (unsigned k = 0; k < ws->count; k++)
     {
@@ -222,6 +197,11 @@ workers_start (struct device *d)
 	  ws->count = k;
 	}
     }
+  if (!d->options.caches)
+    return;
+  d->caches = caches_new (d->options.machine, d->options.sms);
+  d->sms = xcalloc (d->options.sms, sizeof *d->sms);
+  pthread_barrier_init (&d->together, NULL, ws->count);
 }
 
 /* Put into JUDGED what R says of the addresses of M's sites.  */
@@ -277,7 +257,7 @@ launch_run (struct launch *la)
 {
   struct device *d = la->device;
   struct workers *ws = &d->workers;
-  bool shared = la->ctas > 1 && ws->count > 1;
+  bool shared = launch_parts (la) > 1;
 
   seen_notify (&d->notified);
   if (d->options.limit > 0)

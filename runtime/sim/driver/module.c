@@ -119,6 +119,7 @@ cuLinkCreate_v2 (unsigned n, const int *options, void **values,
   if (l->info_log && l->info_bytes)
     l->info_log[0] = '\0';
   l->module = module_new ();
+  l->module->yields = driver.device.options.caches;
   l->start = sim_clock ();
   *state = l;
   return CUDA_SUCCESS;
@@ -205,6 +206,7 @@ load_text (CUmodule *m, const char *text, size_t len, const char *label)
   CUresult r = CUDA_ERROR_INVALID_PTX;
 
   d->module = module_new ();
+  d->module->yields = driver.device.options.caches;
   if (ptx_parse (d->module, text, len, label))
     r = complete (d->module, &d->image);
   if (r == CUDA_SUCCESS)
@@ -329,7 +331,7 @@ cuModuleGetGlobal_v2 (CUdeviceptr *at, size_t *bytes, CUmodule m,
 /* A register allocator would need about as many registers as are alive at
    once, but no fewer than the calling convention takes, and would spill rather
    than let a block of the greatest size not fit.  */
-static int
+int
 function_registers (const struct function *f)
 {
   int n = f->code->nregs + 8, most = (driver.device.options.machine->regs_block

@@ -11,6 +11,7 @@
    ends a block carries the number of statements in the block, so that counts
    of executed instructions cost nothing elsewhere.  */
 
+#include "cache/cache.h"
 #include "count/count.h"
 #include "exec/exec.h"
 #include "warp/fault.h"
@@ -195,6 +196,20 @@ EXEC (exec_fall)
 {
   tally (w, i->x);
   return i + 1;
+}
+
+/* W needs what it loaded before: others have their turn, if that was in global
+   memory.  Only code that runs with caches has these.  */
+EXEC (exec_yield)
+{
+  if (!w->requested)
+    return i + 1;
+  w->requested = false;
+  if (!cache_note_turn (w->queue))
+    return i + 1;
+  w->turns--;
+  w->pc = i + 1;
+  return NULL;
 }
 
 /* Run the next I->x instructions for the lanes in MASK.  */

@@ -23,9 +23,8 @@ warp_ended (struct cta *cta)
       barrier_settle (cta, id);
 }
 
-/* Report the deadlock of CTA.  */
-static void
-deadlock (struct cta *cta)
+void
+cta_deadlock (struct cta *cta)
 {
   for (unsigned k = 0; k < cta->nwarps; k++)
     {
@@ -48,18 +47,18 @@ run_warp (struct warp *w)
 {
   const struct insn *i = w->pc;
 
-  w->budget = (w->turns++ < CLOSE_TURNS && w->cta->nwarps > 1 ? 1 : QUANTUM);
+  w->budget = warp_close (w) ? 1 : QUANTUM;
+  w->turns++;
   do
     i = i->fn (w, i);
   while (i);
 }
 
-/* Prepare WK's warps for block number N.  */
-static void
-set_up (struct worker *wk, uint64_t n)
+void
+cta_set_up (struct worker *wk, struct seat *at, uint64_t n)
 {
   struct launch *la = wk->launch;
-  struct cta *cta = &wk->cta;
+  struct cta *cta = &at->cta;
   unsigned threads = la->block[0] * la->block[1] * la->block[2];
 
   cta->launch = la;
@@ -67,21 +66,21 @@ set_up (struct worker *wk, uint64_t n)
   cta->id[0] = n % la->grid[0];
   cta->id[1] = n / la->grid[0] % la->grid[1];
   cta->id[2] = n / la->grid[0] / la->grid[1];
-  cta->shared = wk->shared;
+  cta->shared = at->shared;
   cta->nwarps = cta->live = la->warps;
-  cta->warps = wk->warps;
+  cta->warps = at->warps;
   memset (cta->barriers, 0, sizeof cta->barriers);
   /* Setting no bytes of a page that was never touched is slow.  */
   if (la->module->shared_bytes)
-    memset (wk->shared, 0, la->module->shared_bytes);
+    memset (at->shared, 0, la->module->shared_bytes);
   if (la->function->shared_bytes)
-    memset (wk->shared + SHARED_OWN, 0,
+    memset (at->shared + SHARED_OWN, 0,
 	    la->function->shared_bytes - SHARED_OWN);
   if (la->dynamic_shared)
-    memset (wk->shared + SHARED_DYNAMIC, 0, la->dynamic_shared);
+    memset (at->shared + SHARED_DYNAMIC, 0, la->dynamic_shared);
   for (unsigned k = 0; k < la->warps; k++)
     {
-      struct warp *w = &wk->warps[k];
+      struct warp *w = &at->warps[k];
       unsigned rest = threads - k * 32;
       w->lanes = rest >= 32 ? FULL_MASK : (1u << rest) - 1;
       w->cta = cta;
@@ -91,7 +90,7 @@ set_up (struct worker *wk, uint64_t n)
       w->counters = la->counting ? wk->counters : NULL;
       w->simt_mode
 	= (la->module->simt_modes && la->module->simt_modes->placed
-	   ? (const uint32_t *) (wk->shared + la->module->simt_modes->address)
+	   ? (const uint32_t *) (at->shared + la->module->simt_modes->address)
 	     + k : NULL);
       w->turns = CLOSE_TURNS;
       w->steps = w->lane_steps = 0;
@@ -99,14 +98,12 @@ set_up (struct worker *wk, uint64_t n)
     }
 }
 
-/* Count what the warps of WK, whose block a fault has stopped, have executed of
-   the statements that are counted together at the end of a basic block.  */
-static void
-tally_stopped (struct worker *wk)
+void
+cta_tally_stopped (struct cta *cta)
 {
-  for (unsigned k = 0; k < wk->cta.nwarps; k++)
+  for (unsigned k = 0; k < cta->nwarps; k++)
     {
-      struct warp *w = &wk->warps[k];
+      struct warp *w = &cta->warps[k];
       const struct insn *at = w->pc;
       uint32_t mask = w->mask;
       if (w->state == WARP_DONE)
@@ -124,15 +121,36 @@ tally_stopped (struct worker *wk)
     }
 }
 
-/* Add what the warps of WK have executed to its sum.  */
-static void
-add_steps (struct worker *wk)
+void
+cta_add_steps (struct worker *wk, const struct cta *cta)
 {
-  for (unsigned k = 0; k < wk->cta.nwarps; k++)
+  for (unsigned k = 0; k < cta->nwarps; k++)
     {
-      wk->steps += wk->warps[k].steps;
-      wk->lane_steps += wk->warps[k].lane_steps;
+      wk->steps += cta->warps[k].steps;
+      wk->lane_steps += cta->warps[k].lane_steps;
     }
+}
+
+bool
+cta_turn (struct warp *w)
+{
+  run_warp (w);
+  if (w->state == WARP_DONE)
+    warp_ended (w->cta);
+  return !atomic_load_explicit (&w->launch->error, memory_order_relaxed);
+}
+
+bool
+cta_in_time (struct warp *w)
+{
+  struct launch *la = w->launch;
+
+  if (w->state != WARP_READY || !la->deadline
+      || sim_clock () * 1e-9 <= la->deadline)
+    return true;
+  fault (w, w->pc, 702, -1, false, 0, "the kernel has run for more than "
+	 "DRANO_SIM_LIMIT seconds");
+  return false;
 }
 
 /* Run WK's block until all of its warps have ended.  Return false if a fault
@@ -140,31 +158,21 @@ add_steps (struct worker *wk)
 static bool
 run_block (struct worker *wk)
 {
-  struct cta *cta = &wk->cta;
-  struct launch *la = wk->launch;
+  struct cta *cta = &wk->seat.cta;
 
   while (cta->live)
     {
       bool ran = false;
       for (unsigned k = 0; k < cta->nwarps; k++)
-	{
-	  struct warp *w = &wk->warps[k];
-	  if (w->state != WARP_READY)
-	    continue;
-	  ran = true;
-	  run_warp (w);
-	  if (w->state == WARP_DONE)
-	    warp_ended (cta);
-	  else if (w->state == WARP_READY && la->deadline
-		   && sim_clock () * 1e-9 > la->deadline)
-	    fault (w, w->pc, 702, -1, false, 0, "the kernel has run for more "
-		   "than DRANO_SIM_LIMIT seconds");
-	  if (atomic_load_explicit (&la->error, memory_order_relaxed))
-	    return false;
-	}
+	if (cta->warps[k].state == WARP_READY)
+	  {
+	    ran = true;
+	    if (!cta_turn (&cta->warps[k]) || !cta_in_time (&cta->warps[k]))
+	      return false;
+	  }
       if (!ran)
 	{
-	  deadlock (cta);
+	  cta_deadlock (cta);
 	  return false;
 	}
     }
@@ -174,8 +182,10 @@ run_block (struct worker *wk)
 void
 cta_run (struct worker *wk, uint64_t n)
 {
-  set_up (wk, n);
+  struct cta *cta = &wk->seat.cta;
+
+  cta_set_up (wk, &wk->seat, n);
   if (!run_block (wk))
-    tally_stopped (wk);
-  add_steps (wk);
+    cta_tally_stopped (cta);
+  cta_add_steps (wk, cta);
 }

@@ -32,6 +32,7 @@ extern EXEC (exec_branch_not);
 extern EXEC (exec_jump);
 extern EXEC (exec_reconverge);
 extern EXEC (exec_fall);
+extern EXEC (exec_yield);
 extern EXEC (exec_guard);
 extern EXEC (exec_guard_not);
 extern EXEC (exec_call);
@@ -72,5 +73,35 @@ extern uint64_t sim_clock (void);
 
 /* Run block number N of WK's launch.  */
 extern void cta_run (struct worker *wk, uint64_t n);
+/* Prepare AT for block number N of WK's launch, which runs it.  */
+extern void cta_set_up (struct worker *wk, struct seat *at, uint64_t n);
+/* Run W, which can run, for one turn.  Return false if a fault has ended the
+   launch.  */
+extern bool cta_turn (struct warp *w);
+/* Return false, with a fault, if W could run on but the launch has no more
+   time.  */
+extern bool cta_in_time (struct warp *w);
+/* Report the deadlock of CTA, none of whose warps can run.  */
+extern void cta_deadlock (struct cta *cta);
+/* Count what the warps of CTA, which a fault has stopped, have executed of the
+   statements that are counted together at the end of a basic block.  */
+extern void cta_tally_stopped (struct cta *cta);
+/* Add what the warps of CTA have executed to WK's sum.  */
+extern void cta_add_steps (struct worker *wk, const struct cta *cta);
+
+/* seat.c */
+
+/* Make sure that AT has the warps and the shared memory for a block of LA.  */
+extern void seat_prepare (struct seat *at, const struct launch *la);
+
+/* sm.c */
+
+/* Make sure that those multiprocessors of WK's launch that are WK's, of PARTS
+   workers, have room for their blocks, and empty caches.  */
+extern void sm_prepare (struct worker *wk, unsigned parts);
+
+/* Run those multiprocessors of WK's launch that are WK's, together with the
+   other ones of PARTS workers, until all blocks have run.  */
+extern void sm_run (struct worker *wk, unsigned parts);
 
 #endif /* SIM_EXEC_H */

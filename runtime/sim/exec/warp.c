@@ -10,6 +10,7 @@
 /* A lane that does not execute the instruction takes no part in it; reading
    its value in a shuffle gives what its register holds.  */
 
+#include "cache/cache.h"
 #include "exec/exec.h"
 #include "exec/lane-tables.h"
 #include "warp/fault.h"
@@ -232,6 +233,8 @@ arrive (struct warp *w, const struct insn *i, bool wait, uint32_t votes)
       w->barrier = id;
       w->pc = i;		/* barrier_result goes on from here.  */
       w->state = WARP_BARRIER;
+      if (w->queue)
+	cache_note_barrier (w->queue);
     }
   barrier_settle (w->cta, id);
   return wait ? NULL : i + 1;

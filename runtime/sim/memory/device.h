@@ -17,8 +17,10 @@
 
 #include "base/machine.h"
 
+struct caches;
 struct heap;
 struct profile;
+struct sm;
 
 struct block_of_memory
 {
@@ -67,6 +69,7 @@ struct options
   uint64_t heap;		/* Bytes.  */
   bool statistics;		/* Tell at the end how fast it went.  */
   bool banks;			/* Count conflicts of banks, too.  */
+  bool caches;			/* And what caches do.  */
 };
 
 struct device
@@ -79,6 +82,9 @@ struct device
   bool heap_empty;		/* malloc has returned null.  */
   pthread_mutex_t launch_lock;	/* One kernel at a time.  */
   struct workers workers;
+  struct caches *caches;	/* Null without.  */
+  struct sm *sms;		/* With caches.  */
+  pthread_barrier_t together;	/* Of the workers, with caches.  */
   struct profile *profile;
   bool notified;		/* drano run knows that there are launches.  */
   /* Of all launches so far.  */

@@ -120,6 +120,12 @@ set_banks (struct options *o, const char *text)
   return flag (text, &o->banks);
 }
 
+static bool
+set_caches (struct options *o, const char *text)
+{
+  return flag (text, &o->caches);
+}
+
 static const struct
 {
   const char *name, *wanted;
@@ -134,7 +140,8 @@ static const struct
   { "DRANO_SIM_LIMIT", "seconds, 0 for no limit", set_limit },
   { "DRANO_SIM_HEAP", "MiB, from 1 to 1048576", set_heap },
   { "DRANO_SIM_STATISTICS", "0 or 1", set_statistics },
-  { "DRANO_SIM_BANKS", "0 or 1", set_banks }
+  { "DRANO_SIM_BANKS", "0 or 1", set_banks },
+  { "DRANO_SIM_CACHES", "0 or 1", set_caches }
 };
 
 bool
@@ -157,5 +164,6 @@ options_read (struct options *o)
     }
   if (o->sms == 0)
     o->sms = o->machine->sms;
+  o->caches &= o->profile != NULL;
   return true;
 }

@@ -281,6 +281,8 @@ struct module
   const struct symbol *simt_modes; /* __nvptx_uni, or null.  */
   uint64_t image;		/* Device address of globals and constants.  */
   uint64_t image_bytes;
+  bool yields;			/* Warps take turns where they need what they
+				   loaded.  */
   unsigned sites;		/* Memory instructions compiled so far.  */
   struct site *site_table;
   size_t sites_room;

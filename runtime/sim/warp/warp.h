@@ -24,6 +24,8 @@
 #include <stdint.h>
 #include "ptx/ptx.h"
 
+struct cache_queue;
+struct cache_sm;
 struct insn;
 struct reach;
 struct warp;
@@ -134,6 +136,9 @@ struct warp
   struct worker *worker;
   unsigned char *local;
   uint64_t *counters;		/* Null unless counting.  */
+  struct cache_queue *queue;	/* What it requests; null without caches.  */
+  bool requested;		/* Something since its turn began, with
+				   caches.  */
   const uint32_t *simt_mode;	/* Zero while all lanes do the same; null if the
 				   program has no such modes.  */
   const struct insn *pc;
@@ -171,6 +176,37 @@ struct cta
   struct warp *warps;
 };
 
+/* Room for a thread block.  */
+struct seat
+{
+  struct cta cta;
+  struct warp *warps;
+  unsigned nwarps;
+  uint32_t block[3];		/* The shape that the warps have now.  */
+  unsigned char *shared;
+  uint64_t shared_room;
+};
+
+/* A block on a multiprocessor, or none.  */
+struct resident
+{
+  struct seat *seat;		/* Null when it has been executed.  */
+  struct cache_queue *queues;	/* By warp.  */
+  unsigned room, warps;		/* No warps: there is no block.  */
+};
+
+/* A multiprocessor: with caches, the blocks that are resident on one take turns
+   as they do on a device.  */
+struct sm
+{
+  struct resident *residents;	/* Room for blocks, ... */
+  unsigned room, nresidents;	/* ... used by the present launch.  */
+  uint64_t next;		/* Block that comes next.  */
+  struct cache_sm *cache;
+  bool live;			/* It has blocks to run.  */
+  size_t sent;			/* To L2 in the last rounds.  */
+};
+
 /* One execution of a kernel.  */
 struct launch
 {
@@ -181,6 +217,8 @@ struct launch
   uint32_t grid[3], block[3];
   uint32_t dynamic_shared, shared_bytes;
   uint32_t warps, warps_max, sms;
+  uint32_t resident;		/* Blocks that fit on a multiprocessor.  */
+  uint32_t l1;			/* Bytes.  */
   uint64_t number, ctas;
   uint64_t stacks, stack_bytes;	/* The warps' stacks, and each one's size;
 				   0 without.  */
@@ -203,11 +241,9 @@ struct worker
 {
   struct device *device;
   struct launch *launch;
-  struct cta cta;
-  struct warp *warps;
-  unsigned nwarps;
-  unsigned char *shared;
-  uint64_t shared_room;
+  struct seat seat;
+  struct seat **spare;		/* With caches: those that no block has.  */
+  size_t nspare, spare_room;
   struct place *places;		/* By site.  */
   unsigned nplaces;
   uint64_t *counters;		/* By site, COUNTER_WORDS each.  */
@@ -220,6 +256,13 @@ struct worker
   atomic_uint_fast64_t next;	/* The next of its own blocks.  */
   char after[CACHE_LINE];
 };
+
+/* Whether the turns of W are to be short: see CLOSE_TURNS.  */
+static inline bool
+warp_close (const struct warp *w)
+{
+  return w->turns < CLOSE_TURNS && w->cta->nwarps > 1;
+}
 
 /* How the addresses of a request lie.  */
 enum pattern { PATTERN_FAULT, PATTERN_UNIFORM, PATTERN_UNIT, PATTERN_GATHER };

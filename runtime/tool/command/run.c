@@ -44,6 +44,9 @@ static const char usage[] =
 "                 uses the simulated device unless --device=gpu is given.\n"
 "                 The simulated device counts the accesses of any program; on\n"
 "                 a GPU the program itself must count, see -fdrano-count\n"
+"  --caches       simulate the caches of the device, too; needs -o.  The\n"
+"                 profile has what each access finds in L1, and asks of L2 and\n"
+"                 of device memory\n"
 "  -h, --help     show this text\n"
 "\n"
 "The environment variable DRANO_SIM_DEVICE chooses the simulated device, for\n"
@@ -275,6 +278,7 @@ struct options
 {
   enum device device;
   const char *profile;
+  bool caches;
 };
 
 /* Read the options in ARGV into O; return where the operands begin.  */
@@ -286,6 +290,7 @@ read_options (int argc, char **argv, struct options *o)
     {
       { "device", required_argument, NULL, 'd' },
       { "output", required_argument, NULL, 'o' },
+      { "caches", no_argument, NULL, 'c' },
       { "help", no_argument, NULL, 'h' },
       { NULL, 0, NULL, 0 }
     };
@@ -306,7 +311,12 @@ read_options (int argc, char **argv, struct options *o)
       case 'o':
 	o->profile = optarg;
 	break;
+      case 'c':
+	o->caches = true;
+	break;
       }
+  if (o->caches && o->device == DEVICE_GPU)
+    fatal ("--caches is for the simulated device; leave out --device=gpu");
   if (optind == argc)
     fatal ("no program to run; see drano run --help");
   return optind;
@@ -319,7 +329,8 @@ choose_device (const struct options *o)
 {
   enum driver d;
 
-  if (o->device == DEVICE_SIM || (o->profile && o->device != DEVICE_GPU))
+  if (o->device == DEVICE_SIM || o->caches
+      || (o->profile && o->device != DEVICE_GPU))
     return DEVICE_SIM;
   d = probe_driver ();
   if (d == DRIVER_DEVICE)
@@ -377,7 +388,11 @@ cmd_run (int argc, char **argv)
       if (!library)
 	fatal ("the simulated device is missing: no '%s'; install drano "
 	       "again", where);
+      if (o.caches && !outcome.path)
+	fatal ("--caches needs -o FILE: what caches do is in the profile");
       use_sim (library, outcome.path);
+      if (o.caches)
+	setenv ("DRANO_SIM_CACHES", "1", 1);
       free (library);
       free (where);
     }

@@ -121,6 +121,11 @@ get_measured (const json_t *o)
   m->stride_mean = json_number_value (mean);
   mean = json_object_get (v, "contiguous");
   m->contiguous = json_is_boolean (mean) ? json_is_true (mean) : -1;
+  m->have_caches = json_is_integer (json_object_get (v, "l1_hits"));
+  m->l1_hits = get_total (v, "l1_hits");
+  m->l2_read = get_total (v, "l2_read");
+  m->l2_written = get_total (v, "l2_written");
+  m->dram = get_total (v, "dram");
   m->device = get_text (v, "device");
   return m;
 }

@@ -43,6 +43,11 @@ add_counts (struct record_measured *c, const struct record_measured *m)
     }
   if (c->contiguous != 0 && m->contiguous <= 0)
     c->contiguous = m->contiguous;
+  c->have_caches = c->have_caches && m->have_caches;
+  c->l1_hits = add_saturated (c->l1_hits, m->l1_hits);
+  c->l2_read = add_saturated (c->l2_read, m->l2_read);
+  c->l2_written = add_saturated (c->l2_written, m->l2_written);
+  c->dram = add_saturated (c->dram, m->dram);
   c->requests = add_saturated (c->requests, m->requests);
   c->lanes = add_saturated (c->lanes, m->lanes);
   c->sectors = add_saturated (c->sectors, m->sectors);

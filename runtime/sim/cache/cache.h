@@ -1,0 +1,92 @@
+/* The caches of the device.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_SIM_CACHE_H
+#define DRANO_SIM_CACHE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/machine.h"
+
+struct caches;
+struct cache_sm;
+
+enum cache_access { CACHE_LOAD, CACHE_STORE, CACHE_ATOMIC, CACHE_BARRIER };
+
+/* What one warp wants of one line; or it waits at a barrier.  */
+struct cache_piece
+{
+  uint64_t number;		/* Address / MACHINE_LINE.  */
+  uint32_t site;
+  uint8_t sectors;		/* A bit for each.  */
+  uint8_t access;
+  bool last;			/* The warp lets others go first now.  */
+};
+
+/* What a warp has requested and no cache has seen.  */
+struct cache_queue
+{
+  struct cache_piece *pieces;
+  size_t first, n, room;
+};
+
+/* Sectors of one site.  */
+struct cache_traffic
+{
+  uint64_t l1_hits, l2_read, l2_written, dram;
+};
+
+/* cache/queue.c */
+
+/* Add to Q the request of SITE that touches the sectors from number FIRST to
+   LAST.  */
+extern void cache_note_range (struct cache_queue *q, uint32_t site,
+			      enum cache_access access, uint64_t first,
+			      uint64_t last);
+/* The same for the N addresses A, each in one sector.  */
+extern void cache_note (struct cache_queue *q, uint32_t site,
+			enum cache_access access, const uint64_t *a,
+			unsigned n);
+/* Note in Q that its warp lets others go first.  Return whether that has run far
+   enough ahead.  */
+extern bool cache_note_turn (struct cache_queue *q);
+/* Note in Q that its warp waits at a barrier.  */
+extern void cache_note_barrier (struct cache_queue *q);
+
+/* Whether a barrier is next in Q.  */
+static inline bool
+cache_at_barrier (const struct cache_queue *q)
+{
+  return q->first < q->n && q->pieces[q->first].access == CACHE_BARRIER;
+}
+
+/* cache/cache.c */
+
+/* Return the caches of machine M with SMS multiprocessors.  */
+extern struct caches *caches_new (const struct machine *m, unsigned sms);
+extern void caches_delete (struct caches *c);
+/* Return multiprocessor number S of C, whose L1 is to be empty and have L1
+   bytes, for a new launch.  */
+extern struct cache_sm *caches_start (struct caches *c, unsigned s, int l1);
+/* Let SM have what is in Q up to where its warp lets others go first, or to a
+   barrier.  What it does there is counted; what goes on to L2 is kept.  COUNTERS
+   has, for each site, K numbers, the first of which are a cache_traffic.  */
+extern void cache_turn (struct cache_sm *sm, struct cache_queue *q,
+			uint64_t *counters, size_t k);
+/* End a round of SM's warps.  Return how much it keeps.  */
+extern size_t cache_round (struct cache_sm *sm);
+/* Forget what SM keeps.  */
+extern void cache_forget (struct cache_sm *sm);
+/* Let the L2 of C have what the multiprocessors keep, round by round: those
+   lines that are in part number PART of PARTS.  COUNTERS and K are as above.  */
+extern void caches_merge (struct caches *c, unsigned part, unsigned parts,
+			  uint64_t *counters, size_t k);
+
+#endif /* DRANO_SIM_CACHE_H */

@@ -1,0 +1,60 @@
+/* The cache that all multiprocessors share.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_SIM_CACHE_L2_INT_H
+#define DRANO_SIM_CACHE_L2_INT_H
+
+#include "cache/cache.h"
+
+enum { L2_WAYS_MAX = 32 };
+
+/* Lines of one set, and room behind them.  AGE is 0 for the latest used, 1 for
+   the one before it, and so on.  */
+struct l2_set
+{
+  uint32_t tag[L2_WAYS_MAX];
+  uint8_t age[L2_WAYS_MAX];
+  uint8_t state[L2_WAYS_MAX];	/* A bit for each sector that is there, and 16
+				   times that for those that are dirty.  */
+};
+
+struct l2
+{
+  unsigned ways, set_bits;
+  struct l2_set *sets;
+};
+
+/* Make L a cache of BYTES bytes in sets of WAYS lines.  */
+extern void l2_init (struct l2 *l, size_t bytes, unsigned ways);
+/* Return the set of L that line NUMBER belongs to.  Folding all bits keeps lines
+   apart whose distance is a power of two, and each aligned run of as many lines
+   as there are sets still has one in each.  */
+static inline unsigned
+l2_set_of (const struct l2 *l, uint64_t number)
+{
+  uint64_t x = number ^ number >> l->set_bits ^ number >> 2 * l->set_bits;
+
+  return x & ((1u << l->set_bits) - 1);
+}
+
+/* Have L's set number SET at hand soon.  */
+static inline void
+l2_prefetch (const struct l2 *l, unsigned set)
+{
+  const char *at = (const char *) &l->sets[set];
+
+  for (size_t k = 0; k < sizeof (struct l2_set); k += 64)
+    __builtin_prefetch (at + k);
+}
+
+/* Let L have P, which belongs to SET.  Return the sectors that memory reads and
+   writes for it.  */
+extern unsigned l2_access (struct l2 *l, unsigned set,
+			   const struct cache_piece *p);
+
+#endif /* DRANO_SIM_CACHE_L2_INT_H */

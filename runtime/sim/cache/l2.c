@@ -1,0 +1,86 @@
+/* The cache that all multiprocessors share.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Stores get a line and fetch nothing.  A sector that is written must go to
+   memory some day; that is counted when it is written for the first time since
+   it came, so that nothing need be known of when that day is.
+
+   A set lies in three lines of the host's caches, which is what most of its cost
+   depends on.  Sets share nothing, so that threads may work on different ones.
+   Tags have 32 bits: with 47 bits of address, 256 sets are enough for that.  */
+
+#include "cache/l2-int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+
+/* How many bits of a number are set.  */
+static const uint8_t ones[16]
+  = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+
+void
+l2_init (struct l2 *l, size_t bytes, unsigned ways)
+{
+  size_t n = bytes / MACHINE_LINE / ways;
+
+  *l = (struct l2) { .ways = ways, .set_bits = __builtin_ctzl (n) };
+  l->sets = aligned_alloc (64, n * sizeof *l->sets);
+  if (!l->sets)
+    abort ();
+  memset (l->sets, 0xff, n * sizeof *l->sets);
+  for (size_t s = 0; s < n; s++)
+    {
+      memset (l->sets[s].state, 0, sizeof l->sets[s].state);
+      for (unsigned w = 0; w < ways; w++)
+	l->sets[s].age[w] = w;
+    }
+}
+
+/* Return the way of S that has TAG; at least L2_WAYS_MAX if none has.  */
+static inline unsigned
+find (const struct l2_set *s, uint32_t tag)
+{
+  unsigned at = L2_WAYS_MAX;
+
+  for (unsigned w = 0; w < L2_WAYS_MAX; w++)
+    at = s->tag[w] == tag ? w : at;
+  return at;
+}
+
+unsigned
+l2_access (struct l2 *l, unsigned set, const struct cache_piece *p)
+{
+  struct l2_set *s = &l->sets[set];
+  uint32_t tag = p->number >> l->set_bits;
+  unsigned w = find (s, tag), dram = 0;
+
+  if (w == L2_WAYS_MAX)
+    {
+      for (w = 0; s->age[w] != l->ways - 1; w++)
+	continue;
+      s->tag[w] = tag;
+      s->state[w] = 0;
+    }
+  uint8_t age = s->age[w];
+  for (unsigned k = 0; age && k < L2_WAYS_MAX; k++)
+    s->age[k] += s->age[k] < age;
+  s->age[w] = 0;
+  if (p->access != CACHE_STORE)
+    dram += ones[p->sectors & ~s->state[w] & 15];
+  if (p->access != CACHE_LOAD)
+    {
+      dram += ones[p->sectors & ~(s->state[w] >> 4) & 15];
+      s->state[w] |= p->sectors << 4;
+    }
+  s->state[w] |= p->sectors;
+  return dram;
+}

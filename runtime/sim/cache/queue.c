@@ -1,0 +1,102 @@
+/* What warps have requested and no cache has seen.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Warps that take turns after each request would throw each other's registers
+   out of the caches of the machine that simulates them.  So a warp runs ahead,
+   and what it requests waits here, cut where its turns end.  */
+
+#include "cache/cache.h"
+#include "memory/pool.h"
+
+enum
+{
+  AHEAD = 1024,			/* Pieces that a warp runs ahead.  */
+  SECTORS = MACHINE_LINE / MACHINE_SECTOR,
+  LANES = MACHINE_WARP
+};
+
+/* Return room for one more piece in Q.  */
+static struct cache_piece *
+add (struct cache_queue *q)
+{
+  if (q->first == q->n)
+    q->first = q->n = 0;
+  if (q->n == q->room)
+    q->pieces = xgrow (q->pieces, q->n, &q->room, sizeof *q->pieces);
+  return &q->pieces[q->n++];
+}
+
+void
+cache_note_range (struct cache_queue *q, uint32_t site,
+		  enum cache_access access, uint64_t first, uint64_t last)
+{
+  for (uint64_t line = first / SECTORS; line <= last / SECTORS; line++)
+    {
+      unsigned sectors = (1 << SECTORS) - 1;
+      if (line == first / SECTORS)
+	sectors &= sectors << first % SECTORS;
+      if (line == last / SECTORS)
+	sectors &= sectors >> (SECTORS - 1 - last % SECTORS);
+      *add (q) = (struct cache_piece) { line, site, sectors, access, false };
+    }
+}
+
+/* Lines are in the order of the lanes that come first there.  */
+void
+cache_note (struct cache_queue *q, uint32_t site, enum cache_access access,
+	    const uint64_t *a, unsigned n)
+{
+  uint64_t number[LANES];
+  uint8_t sectors[LANES];
+  unsigned count = 0;
+  bool rises = true, falls = true;	/* What comes is new then.  */
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      uint64_t line = a[k] / MACHINE_LINE;
+      uint8_t sector = 1 << a[k] / MACHINE_SECTOR % SECTORS;
+      unsigned at = count;
+      if (count && number[count - 1] == line)
+	{
+	  sectors[count - 1] |= sector;
+	  continue;
+	}
+      if (count)
+	{
+	  rises &= line > number[count - 1];
+	  falls &= line < number[count - 1];
+	}
+      if (!rises && !falls)
+	for (at = 0; at < count && number[at] != line; at++)
+	  continue;
+      if (at == count)
+	{
+	  number[count] = line;
+	  sectors[count++] = 0;
+	}
+      sectors[at] |= sector;
+    }
+  for (unsigned k = 0; k < count; k++)
+    *add (q) = (struct cache_piece) { number[k], site, sectors[k], access,
+				      false };
+}
+
+bool
+cache_note_turn (struct cache_queue *q)
+{
+  if (q->first < q->n)
+    q->pieces[q->n - 1].last = true;
+  return q->n - q->first >= AHEAD;
+}
+
+void
+cache_note_barrier (struct cache_queue *q)
+{
+  cache_note_turn (q);
+  *add (q) = (struct cache_piece) { .access = CACHE_BARRIER, .last = true };
+}

@@ -1,0 +1,279 @@
+/* Multiprocessors, when there are caches.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* What is in a cache depends on who is beside whom.  So blocks are where they
+   would be on a device: of S multiprocessors, number K gets the blocks K, K + S,
+   K + 2 S and so on, as many at a time as fit, and all warps on it take turns at
+   its L1.  A turn ends where a warp needs what it has loaded, at a branch after
+   a request, and at a barrier.  A round is one turn of each warp.
+
+   A warp runs ahead of its turns, and its requests wait in a queue: cache/queue.c
+   says why.  A block that has been executed leaves its seat to the next one, so
+   that those of short blocks stay in the host's caches.  At a barrier there is a mark, which no warp of the block passes
+   before all that can have come to one; of barriers for some warps of a block
+   that is stricter than a device is.
+
+   All multiprocessors make some rounds, each for its own, and then the L2 takes
+   what they sent to it in these, round by round; then they go on.  Each worker
+   has multiprocessors, and sets of the L2, of its own.  How many rounds there
+   are until then depends on how much was sent the last time, so that memory is
+   bounded.  None of this depends on the number of workers.  */
+
+#include "cache/cache.h"
+#include "count/count.h"
+#include "exec/exec.h"
+#include "memory/device.h"
+#include "memory/pool.h"
+#include "warp/warp.h"
+
+enum
+{
+  MANY_SENT = 1 << 15,		/* By one multiprocessor between two takes.  */
+  MOST_ROUNDS = 2048
+};
+
+/* Run W until it waits, ends, or is far enough ahead of its turns, or has run
+   for long without a request.  Return false if a fault has ended the launch.  */
+static bool
+run_ahead (struct warp *w)
+{
+  size_t before;
+  bool full;
+
+  do
+    {
+      before = w->queue->n;
+      w->requested = false;
+      if (!cta_turn (w))
+	return false;
+      full = cache_note_turn (w->queue);
+    }
+  while (w->state == WARP_READY && !full && w->queue->n != before
+	 && !warp_close (w));
+  return cta_in_time (w);
+}
+
+/* Whether warp K of R can run.  */
+static bool
+ready (const struct resident *r, unsigned k)
+{
+  return r->seat && r->seat->warps[k].state == WARP_READY;
+}
+
+/* Let the warps of R pass a barrier if all have come to it that can.  Return
+   whether they did.  */
+static bool
+pass_barrier (struct resident *r)
+{
+  bool any = false;
+
+  for (unsigned k = 0; k < r->warps; k++)
+    if (cache_at_barrier (&r->queues[k]))
+      any = true;
+    else if (r->queues[k].first < r->queues[k].n || ready (r, k))
+      return false;
+  for (unsigned k = 0; any && k < r->warps; k++)
+    if (cache_at_barrier (&r->queues[k]))
+      r->queues[k].first++;
+  return any;
+}
+
+/* Return a seat of WK's that is free.  */
+static struct seat *
+take_seat (struct worker *wk)
+{
+  struct seat *at = (wk->nspare ? wk->spare[--wk->nspare]
+		     : xcalloc (1, sizeof *at));
+
+  seat_prepare (at, wk->launch);
+  return at;
+}
+
+/* Take the seat of R, which has been executed, or which a fault has stopped, back
+   to WK.  */
+static void
+leave_seat (struct worker *wk, struct resident *r)
+{
+  if (r->seat->cta.live)
+    cta_tally_stopped (&r->seat->cta);
+  cta_add_steps (wk, &r->seat->cta);
+  wk->spare = xgrow (wk->spare, wk->nspare, &wk->spare_room,
+		     sizeof *wk->spare);
+  wk->spare[wk->nspare++] = r->seat;
+  r->seat = NULL;
+}
+
+/* Let R be block number N, which WK runs.  */
+static void
+come (struct worker *wk, struct resident *r, uint64_t n)
+{
+  r->seat = take_seat (wk);
+  r->warps = wk->launch->warps;
+  cta_set_up (wk, r->seat, n);
+  for (unsigned k = 0; k < r->warps; k++)
+    r->seat->warps[k].queue = &r->queues[k];
+}
+
+/* Give each warp of R, on SM, a turn.  Return false if a fault has ended the
+   launch.  */
+static bool
+turn_each (struct worker *wk, struct sm *sm, struct resident *r)
+{
+  bool any = false, left = false;
+
+  for (unsigned k = 0; k < r->warps; k++)
+    {
+      struct cache_queue *q = &r->queues[k];
+      if (ready (r, k)
+	  && (q->first == q->n || warp_close (&r->seat->warps[k])))
+	{
+	  any = true;
+	  if (!run_ahead (&r->seat->warps[k]))
+	    return false;
+	}
+      any |= q->first < q->n && !cache_at_barrier (q);
+      cache_turn (sm->cache, q, wk->counters + COUNT_L1_HITS, COUNTER_WORDS);
+      left |= q->first < q->n;
+    }
+  any |= pass_barrier (r);
+  if (r->seat && !r->seat->cta.live)
+    leave_seat (wk, r);
+  if (!r->seat && !left)
+    r->warps = 0;
+  else if (!any)
+    cta_deadlock (&r->seat->cta);
+  return !r->warps || any;
+}
+
+/* Run one round of SM for WK.  Return false if a fault has ended the launch.  */
+static bool
+run_round (struct worker *wk, struct sm *sm)
+{
+  struct launch *la = wk->launch;
+
+  sm->live = false;
+  for (unsigned k = 0; k < sm->nresidents; k++)
+    {
+      struct resident *r = &sm->residents[k];
+      if (!r->warps)
+	{
+	  if (sm->next >= la->ctas)
+	    continue;
+	  come (wk, r, sm->next);
+	  sm->next += la->sms;
+	}
+      sm->live = true;
+      if (!turn_each (wk, sm, r))
+	return false;
+    }
+  return true;
+}
+
+/* Let no block be on SM, after a fault.  */
+static void
+stop (struct worker *wk, struct sm *sm)
+{
+  for (unsigned k = 0; k < sm->nresidents; k++)
+    if (sm->residents[k].seat)
+      leave_seat (wk, &sm->residents[k]);
+  sm->live = false;
+}
+
+/* Run at most ROUNDS rounds of SM for WK.  */
+static void
+run_rounds (struct worker *wk, struct sm *sm, unsigned rounds)
+{
+  struct launch *la = wk->launch;
+
+  cache_forget (sm->cache);
+  sm->sent = 0;
+  for (unsigned r = 0; r < rounds && sm->live; r++)
+    {
+      if (atomic_load_explicit (&la->error, memory_order_relaxed)
+	  || !run_round (wk, sm))
+	stop (wk, sm);
+      sm->sent = cache_round (sm->cache);
+    }
+}
+
+/* Make sure that R has empty queues for N warps.  */
+static void
+clear_queues (struct resident *r, unsigned n)
+{
+  if (r->room < n)
+    r->queues = xrealloc (r->queues, n, sizeof *r->queues);
+  for (; r->room < n; r->room++)
+    r->queues[r->room] = (struct cache_queue) { .n = 0 };
+  for (unsigned k = 0; k < n; k++)
+    r->queues[k].first = r->queues[k].n = 0;
+  r->warps = 0;
+}
+
+void
+sm_prepare (struct worker *wk, unsigned parts)
+{
+  struct device *d = wk->device;
+  struct launch *la = wk->launch;
+
+  for (unsigned s = wk->number; s < la->sms; s += parts)
+    {
+      struct sm *sm = &d->sms[s];
+      uint64_t blocks = (la->ctas + la->sms - 1 - s) / la->sms;
+      unsigned n = blocks < la->resident ? blocks : la->resident;
+      if (sm->room < n)
+	sm->residents = xrealloc (sm->residents, n, sizeof *sm->residents);
+      for (; sm->room < n; sm->room++)
+	sm->residents[sm->room] = (struct resident) { .warps = 0 };
+      for (unsigned k = 0; k < n; k++)
+	clear_queues (&sm->residents[k], la->warps);
+      sm->nresidents = n;
+      sm->next = s;
+      sm->live = n > 0;
+      sm->cache = caches_start (d->caches, s, la->l1);
+    }
+}
+
+/* Wait for the other ones of PARTS workers of D.  */
+static void
+meet (struct device *d, unsigned parts)
+{
+  if (parts > 1)
+    pthread_barrier_wait (&d->together);
+}
+
+void
+sm_run (struct worker *wk, unsigned parts)
+{
+  struct device *d = wk->device;
+  struct launch *la = wk->launch;
+  unsigned rounds = 1;
+  bool live;
+
+  wk->steps = wk->lane_steps = 0;
+  do
+    {
+      size_t most = 0;
+      live = false;
+      for (unsigned s = wk->number; s < la->sms; s += parts)
+	run_rounds (wk, &d->sms[s], rounds);
+      meet (d, parts);
+      caches_merge (d->caches, wk->number, parts,
+		    wk->counters + COUNT_L1_HITS, COUNTER_WORDS);
+      for (unsigned s = 0; s < la->sms; s++)
+	{
+	  live |= d->sms[s].live;
+	  most = d->sms[s].sent > most ? d->sms[s].sent : most;
+	}
+      if (most > MANY_SENT && rounds > 1)
+	rounds /= 2;
+      else if (most < MANY_SENT / 2 && rounds < MOST_ROUNDS)
+	rounds *= 2;
+      meet (d, parts);
+    }
+  while (live);
+}
