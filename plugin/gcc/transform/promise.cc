@@ -30,6 +30,8 @@ struct promise
 {
   const struct region *region;
   auto_vec<int> *loops;		/* By their number in the lane IR.  */
+  bool tiled;			/* Others have been put around them since, of
+				   which another length is supposed.  */
 };
 
 struct promises
@@ -104,7 +106,7 @@ promise_of (struct promises *p, const struct region *region)
   for (unsigned i = 0; i < p->list.length (); i++)
     if (p->list[i].region == region)
       return &p->list[i];
-  struct promise one = { region, new auto_vec<int> };
+  struct promise one = { region, new auto_vec<int>, false };
   return p->list.safe_push (one);
 }
 
@@ -118,6 +120,14 @@ promise_lanes (struct promises *p, const struct region *region,
   for (int l = 0; f && l < f->nloops; l++)
     if (f->loops[l].header_handle == loop->header)
       promise_of (p, region)->loops->safe_push (l);
+}
+
+void
+promise_tiles (struct promises *p, const struct region *region)
+{
+  for (unsigned i = 0; p && i < p->list.length (); i++)
+    if (p->list[i].region == region)
+      p->list[i].tiled = true;
 }
 
 /* What the region that is root F of M needs, with lanes for LOOPS if that is not
@@ -174,17 +184,17 @@ fill_figures (struct transform_figures *f, int side, const struct weight *x,
 }
 
 /* True if X is known to be more than was PROMISED.  Where trip counts are known for
-   one of them only, the sectors of a request must be more, too: those in registers now
+   one of them only, or loops have been TILED, the sectors of a request must be more, too: those in registers now
    are no longer among the requests.  Where in a sector lanes
    begin is not promised, so that each request may need one more.  */
 
 static bool
-more_p (const struct weight *x, const struct weight *promised)
+more_p (const struct weight *x, const struct weight *promised, bool tiled)
 {
   if (!x->known || !promised->known)
     return false;
   double most = 1 + tolerance;
-  if (x->counted != promised->counted)
+  if (x->counted != promised->counted || tiled)
     return (x->sectors > promised->sectors * most + promised->requests
 	    && (x->sectors * promised->requests
 		> ((promised->sectors * most + promised->requests)
@@ -218,7 +228,7 @@ promise_check (struct promises *p, const auto_vec<struct region *> &regions,
 				      p->list[i].loops);
       struct weight now = weigh (after, root_of (after, regions, region),
 				 NULL);
-      if (!more_p (&now, &promised))
+      if (!more_p (&now, &promised, p->list[i].tiled))
 	continue;
       broken->safe_push (region);
       delete p->list[i].loops;

@@ -27,6 +27,9 @@ extern struct ir_func *promise_root (struct promises *p,
 extern void promise_lanes (struct promises *p, const struct region *region,
 			   class loop *loop);
 
+/* Note in P, which may be null, that loops of REGION have got tiles.  */
+extern void promise_tiles (struct promises *p, const struct region *region);
+
 /* Compare what P promises, which may be null, with AFTER, into which REGIONS were
    lowered since.  Enter the regions that need more than was promised into BROKEN;
    P promises nothing of them any longer.  */

@@ -31,7 +31,6 @@
    constants; on the host and on devices with other warps what was there remains.  */
 
 #include "gcc-shim.h"
-#include "gimple/ifn.h"
 #include "region/simt.h"
 #include "transform/stage-exchange.h"
 #include "transform/stage-put.h"
@@ -163,36 +162,6 @@ put_out_of_tile (gimple_seq *seq, const struct exchange *x,
     }
 }
 
-/* End BB by SEQ, which may be null, and a jump to OTHER if FLAG is 0.  */
-
-static void
-go_on_if (basic_block bb, basic_block other, gimple_seq seq, tree flag)
-{
-  edge stay = single_succ_edge (bb);
-  stage_put (&seq, gimple_build_cond (NE_EXPR, flag,
-				      build_zero_cst (TREE_TYPE (flag)),
-				      NULL_TREE, NULL_TREE));
-  stage_put_last (bb, seq);
-  stay->flags = (stay->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  stay->probability = profile_probability::likely ();
-  make_edge (bb, other, EDGE_FALSE_VALUE)->probability
-    = profile_probability::unlikely ();
-}
-
-/* Append to SEQ, in an iteration of X's loop, a flag that says whether the last lane
-   is in it, and so all are.  */
-
-static tree
-all_in (gimple_seq *seq, const struct exchange *x)
-{
-  tree type = TREE_TYPE (x->behind);
-  tree end = gimple_convert (seq, type, x->l->end);
-  tree k = gimple_convert (seq, type, gimple_phi_result (x->l->phi));
-  tree distance = gimple_build (seq, MINUS_EXPR, type, end, k);
-  return stage_flag (seq, gimple_build (seq, GT_EXPR, boolean_type_node,
-					distance, x->behind));
-}
-
 /* Have the stores of G, in X's loop, be executed as the head of this file
    shows.  */
 
@@ -214,30 +183,18 @@ give_group (const struct exchange *x, const struct stage_group *g)
   put_into_tile (&seq, x, g);
   stage_put_last (work, seq);
   redirect_edge_and_branch (single_succ_edge (work), join);
-  go_on_if (top, old, NULL, x->flag);
+  stage_go_on_if (top, old, NULL, NE_EXPR, x->flag,
+		  build_zero_cst (TREE_TYPE (x->flag)));
   seq = NULL;
-  tree flag = all_in (&seq, x);
-  go_on_if (whole, old, seq, flag);
+  tree flag = stage_flag (&seq, stage_all_in (&seq, x->l, x->behind));
+  stage_go_on_if (whole, old, seq, NE_EXPR, flag,
+		  build_zero_cst (TREE_TYPE (flag)));
   edge e = stage_put_barrier (split_edge (single_succ_edge (work)));
   basic_block transfer = split_edge (e);
   seq = NULL;
   put_out_of_tile (&seq, x, g);
   stage_put_last (transfer, seq);
   stage_put_barrier (split_edge (single_succ_edge (transfer)));
-}
-
-/* The statement where the lanes of L start before which a tile is declared: GCC
-   copies no block that has it.  */
-
-static gimple *
-lanes_start (const struct stage_lanes *l)
-{
-  basic_block bb = loop_preheader_edge (l->loop)->src;
-  if (l->lane)
-    return SSA_NAME_DEF_STMT (l->lane);
-  while (internal_fn_of (last_stmt (bb)) != IFN_UNIQUE)
-    bb = get_immediate_dominator (CDI_DOMINATORS, bb);
-  return last_stmt (bb);
 }
 
 tree
@@ -247,18 +204,11 @@ stage_exchange_give (const struct stage_lanes *l,
 {
   struct exchange x;
   gimple_seq seq = NULL;
-  tree count = TREE_TYPE (gimple_phi_result (l->phi));
-  tree type = (TYPE_PRECISION (count) <= 32 ? unsigned_type_node
-	       : long_long_unsigned_type_node);
   x.l = l;
-  x.base = stage_put_tiles (lanes_start (l), bytes, warps);
+  x.base = stage_put_tiles (stage_lanes_start (l), bytes, warps);
   x.lane = stage_lane (&seq, l);
   x.flag = stage_flag (&seq, stage_whole_block (&seq, l->region, warps));
-  tree ahead = gimple_build (&seq, MINUS_EXPR, integer_type_node,
-			     stage_number (STAGE_LANES - 1), x.lane);
-  x.behind = gimple_build (&seq, MULT_EXPR, type,
-			   gimple_convert (&seq, type, ahead),
-			   build_int_cst (type, l->step));
+  x.behind = stage_lanes_behind (&seq, l, x.lane);
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l->loop), seq);
   for (unsigned i = 0; i < groups.length (); i++)
     give_group (&x, groups[i]);

@@ -120,14 +120,7 @@ skip_unless (basic_block bb, tree a, tree b, basic_block after)
 {
   if (TREE_CODE (b) == INTEGER_CST)
     return;
-  gimple_seq seq = NULL;
-  stage_put (&seq, gimple_build_cond (LT_EXPR, a, b, NULL_TREE, NULL_TREE));
-  edge stay = single_succ_edge (bb);
-  stage_put_last (bb, seq);
-  stay->flags = (stay->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  stay->probability = profile_probability::likely ();
-  make_edge (bb, after, EDGE_FALSE_VALUE)->probability
-    = profile_probability::unlikely ();
+  stage_go_on_if (bb, after, NULL, LT_EXPR, a, b);
 }
 
 /* End P, which iterates COUNT times in lanes for which A is less than B.  */
@@ -354,7 +347,8 @@ find_body (struct staging *s, edge *into, edge *out,
     {
       edge exit = single_exit (loop);
       *into = EDGE_SUCC (exit->src, EDGE_SUCC (exit->src, 0) == exit);
-      *out = split_block_after_labels (loop->latch);
+      /* The latch may have a part of the body.  */
+      *out = split_block (loop->latch, last_stmt (loop->latch));
     }
   else
     {

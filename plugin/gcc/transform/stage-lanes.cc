@@ -18,6 +18,12 @@
 #include "transform/stage-lanes.h"
 #include "transform/stage-put.h"
 
+enum
+{
+  LEAST_WARPS = 8		/* Of a block of which more than one may get
+				   shared memory.  */
+};
+
 gcall *
 stage_first_iteration (class loop *loop, gphi **phi)
 {
@@ -183,4 +189,47 @@ stage_flag (gimple_seq *seq, tree good)
   tree flag = stage_told_name (integer_type_node, SIMT_STAGED_NAME);
   stage_put (seq, gimple_build_assign (flag, NOP_EXPR, good));
   return flag;
+}
+
+gimple *
+stage_lanes_start (const struct stage_lanes *l)
+{
+  basic_block bb = loop_preheader_edge (l->loop)->src;
+  if (l->lane)
+    return SSA_NAME_DEF_STMT (l->lane);
+  while (internal_fn_of (last_stmt (bb)) != IFN_UNIQUE)
+    bb = get_immediate_dominator (CDI_DOMINATORS, bb);
+  return last_stmt (bb);
+}
+
+tree
+stage_lanes_behind (gimple_seq *seq, const struct stage_lanes *l, tree lane)
+{
+  tree count = TREE_TYPE (gimple_phi_result (l->phi));
+  tree type = (TYPE_PRECISION (count) <= 32 ? unsigned_type_node
+	       : long_long_unsigned_type_node);
+  tree ahead = gimple_build (seq, MINUS_EXPR, integer_type_node,
+			     stage_number (STAGE_LANES - 1), lane);
+  return gimple_build (seq, MULT_EXPR, type, gimple_convert (seq, type, ahead),
+		       build_int_cst (type, l->step));
+}
+
+tree
+stage_all_in (gimple_seq *seq, const struct stage_lanes *l, tree behind)
+{
+  tree type = TREE_TYPE (behind);
+  tree end = gimple_convert (seq, type, l->end);
+  tree k = gimple_convert (seq, type, gimple_phi_result (l->phi));
+  tree distance = gimple_build (seq, MINUS_EXPR, type, end, k);
+  return gimple_build (seq, GT_EXPR, boolean_type_node, distance, behind);
+}
+
+int
+stage_warps (const struct stage_lanes *l, HOST_WIDE_INT bytes,
+	     HOST_WIDE_INT spent)
+{
+  int warps = l->workers ? (int) STAGE_WARPS : 1;
+  while (warps > LEAST_WARPS && bytes * warps + spent > STAGE_BUDGET)
+    warps /= 2;
+  return bytes * warps + spent <= STAGE_BUDGET ? warps : 0;
 }

@@ -11,8 +11,13 @@
 
 #include "region/acc-partition.h"
 
-/* Lanes of a warp.  */
-enum { STAGE_LANES = 32 };
+enum
+{
+  STAGE_LANES = 32,		/* Of a warp.  */
+  STAGE_BUDGET = 40960,		/* Of the 48 KiB of a block, GCC's own variables
+				   take some.  */
+  STAGE_WARPS = 32		/* Of a block that has workers.  */
+};
 
 /* A loop of which adjacent lanes have adjacent iterations: OpenACC's, or one that
    another transform has made.  */
@@ -52,6 +57,25 @@ extern tree stage_lane (gimple_seq *seq, const struct stage_lanes *l);
    WARPS warps.  */
 extern tree stage_whole_block (gimple_seq *seq, const struct region *region,
 			       int warps);
+
+/* The statement where the lanes of L start before which a tile is declared: GCC
+   copies no block that has it.  */
+extern gimple *stage_lanes_start (const struct stage_lanes *l);
+
+/* Append to SEQ, before an iteration of L's loop, how much the counter of the last
+   lane is ahead of that of LANE.  */
+extern tree stage_lanes_behind (gimple_seq *seq, const struct stage_lanes *l,
+				tree lane);
+
+/* Append to SEQ, in an iteration, whether the last lane is in it, and so all are;
+   BEHIND is from stage_lanes_behind.  */
+extern tree stage_all_in (gimple_seq *seq, const struct stage_lanes *l,
+			  tree behind);
+
+/* For how many warps of a block there is room, each having BYTES, where SPENT bytes
+   are taken; 0 if there is none.  */
+extern int stage_warps (const struct stage_lanes *l, HOST_WIDE_INT bytes,
+			HOST_WIDE_INT spent);
 
 /* Append to SEQ a flag that says whether GOOD holds, and which region/simt.h
    knows.  */

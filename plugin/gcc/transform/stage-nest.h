@@ -13,13 +13,6 @@
 #include "transform/stage-lanes.h"
 #include "transform/stage-value.h"
 
-enum
-{
-  STAGE_BUDGET = 40960,		/* Of the 48 KiB of a block, GCC's own variables
-				   take some.  */
-  STAGE_WARPS = 32		/* Of a block that has workers.  */
-};
-
 /* A load or store whose elements lie one behind the other along the outer
    loop.  */
 struct stage_access

@@ -121,3 +121,15 @@ stage_put_barrier (basic_block bb)
   return split_block (bb, mark);
 }
 
+void
+stage_go_on_if (basic_block bb, basic_block other, gimple_seq seq,
+		enum tree_code code, tree a, tree b)
+{
+  edge stay = single_succ_edge (bb);
+  stage_put (&seq, gimple_build_cond (code, a, b, NULL_TREE, NULL_TREE));
+  stage_put_last (bb, seq);
+  stay->flags = (stay->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  stay->probability = profile_probability::likely ();
+  make_edge (bb, other, EDGE_FALSE_VALUE)->probability
+    = profile_probability::unlikely ();
+}

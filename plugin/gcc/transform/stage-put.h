@@ -43,4 +43,9 @@ extern tree stage_put_tiles (gimple *before, HOST_WIDE_INT bytes, int warps);
    mark.  Return the edge behind them.  */
 extern edge stage_put_barrier (basic_block bb);
 
+/* End BB, which has but one successor, by SEQ, which may be null, and a jump to OTHER
+   unless A CODE B.  */
+extern void stage_go_on_if (basic_block bb, basic_block other, gimple_seq seq,
+			    enum tree_code code, tree a, tree b);
+
 #endif /* DRANO_GCC_TRANSFORM_STAGE_PUT_H */

@@ -19,21 +19,26 @@
 #include "lower/lower.h"
 #include "option/pragma.h"
 #include "transform/function.h"
+#include "transform/promise.h"
 #include "transform/stage.h"
 #include "transform/stage-exchange.h"
 #include "transform/stage-give.h"
+#include "transform/stage-rows.h"
 
 enum
 {
+  SECTOR = 32,
   MAX_ACCESSES = 64,		/* Of a region, that may go through tiles.  */
   WORK = 5,			/* Instructions that a tile needs for a request:
 				   the loop over rows or columns, and the access
 				   to the tile.  */
+  ROWS = 3,			/* The same in a loop inside that with the
+				   lanes, where rows are a known number of
+				   bytes apart, ...  */
+  PLACES = 6,			/* ... and what to find them takes else.  */
   EXCHANGE = 2,			/* The same for a store of a group, ...  */
   EXCHANGES = 12,		/* ... and for the group: tests, addresses and
 				   barriers.  */
-  LEAST_WARPS = 8,		/* Of a block of which more than one may get
-				   shared memory.  */
   TRIPS = 256			/* Of a loop of unknown length.  */
 };
 
@@ -200,10 +205,8 @@ give_groups (struct transform_remarks *remarks, const struct stage_lanes *l,
 	     HOST_WIDE_INT *spent)
 {
   HOST_WIDE_INT bytes = stage_exchange_bytes (groups);
-  int warps = l->workers ? (int) STAGE_WARPS : 1;
-  while (warps > LEAST_WARPS && bytes * warps + *spent > STAGE_BUDGET)
-    warps /= 2;
-  bool room = bytes * warps + *spent <= STAGE_BUDGET;
+  int warps = stage_warps (l, bytes, *spent);
+  bool room = warps != 0;
   for (unsigned i = 0; i < groups.length (); i++)
     {
       struct transform_remark r
@@ -249,6 +252,88 @@ give_if_groups (struct transform_remarks *remarks, const struct region *region,
     *x = after;
   for (unsigned i = 0; i < groups.length (); i++)
     delete groups[i];
+  if (p)
+    partition_free (p);
+  return flag;
+}
+
+/* What the region needs with tiles for the loads of R, if it needs BEFORE without;
+   they are some of the COUNT at AT.  */
+
+static struct weight
+weigh_rows (const struct stage_rows *r, const struct weight *before,
+	    const struct weight_access *at, int count)
+{
+  struct weight x = *before;
+  for (unsigned i = 0; i < r->loads.length (); i++)
+    for (int k = 0; k < count; k++)
+      if (at[k].stmt == r->loads[i].stmt)
+	{
+	  bool even = r->loads[i].even, whole = r->loads[i].across % SECTOR == 0;
+	  x.sectors -= at[k].excess;
+	  /* Each part of a row may begin and end within a sector.  */
+	  if (!even || !whole)
+	    x.sectors += at[k].requests * (STAGE_LANES / r->width);
+	  if (x.instructions >= 0)
+	    x.instructions += (even ? ROWS : ROWS + PLACES) * at[k].requests;
+	}
+  return x;
+}
+
+/* Give tiles to the loads of LOOP inside that of L, as far as that is right and pays.
+   The arguments are as for give.  */
+
+static tree
+give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
+	   class loop *loop, const struct weight_access *at, int count,
+	   struct weight *x, HOST_WIDE_INT *spent)
+{
+  struct stage_rows r;
+  if (!stage_rows_find (&r, l, loop))
+    return NULL_TREE;
+  for (int k = 0; k < count; k++)
+    stage_rows_access (&r, (gimple *) at[k].stmt);
+  if (r.loads.is_empty ())
+    return NULL_TREE;
+  gimple *first = r.loads[0].stmt;
+  enum remark_id id = stage_rows_refusal (&r, *spent);
+  struct weight after = weigh_rows (&r, x, at, count);
+  if (id != REMARK_NONE)
+    {
+      remark_refusal (remarks, l->region, id, first);
+      return NULL_TREE;
+    }
+  tree flag = cheaper_p (&after, x) ? stage_rows_give (&r) : NULL_TREE;
+  for (unsigned i = 0; flag && i < r.loads.length (); i++)
+    {
+      struct transform_remark done
+	= remark_make (TRANSFORM_STAGE, REMARK_ROW_LOAD, l->region,
+		       gimple_location (r.loads[i].stmt), NULL_TREE);
+      remark_figures (&done, x, &after);
+      remark_add (remarks, &done);
+    }
+  if (flag)
+    {
+      promise_tiles (remarks->promises, l->region);
+      *spent += r.bytes * r.warps;
+      *x = after;
+    }
+  return flag;
+}
+
+/* The same for a loop inside LOOP, if lanes have that one's iterations.  */
+
+static tree
+give_if_rows (struct transform_remarks *remarks, const struct region *region,
+	      class loop *loop, const struct weight_access *at, int count,
+	      struct weight *x, HOST_WIDE_INT *spent)
+{
+  struct stage_lanes l;
+  tree flag = NULL_TREE;
+  struct partition *p = region->is_acc ? partition_function (region->fn) : NULL;
+  if (stage_lanes_find (&l, region, p, loop))
+    for (class loop *in = loop->inner; in && !flag; in = in->next)
+      flag = give_rows (remarks, &l, in, at, count, x, spent);
   if (p)
     partition_free (p);
   return flag;
@@ -304,6 +389,9 @@ change_region (const struct region *region, struct ir_module *m,
 	  tree flag = give_if_nest (remarks, region, header->loop_father, at,
 				    n, &x.promise, spent);
 	  if (!flag)
+	    flag = give_if_rows (remarks, region, header->loop_father, at,
+				 n, &x.promise, spent);
+	  if (!flag)
 	    flag = give_if_groups (remarks, region, header->loop_father, at,
 				   n, &x.promise, spent);
 	  if (flag)
@@ -333,10 +421,10 @@ broken_p (struct ir_module *m, struct ir_func *f,
   if (!x.known)
     return true;
   double most = promised->sectors * (1 + TOLERANCE);
-  if (x.counted)
-    return x.sectors > most;
-  /* Another number of tiles is supposed than of iterations.  */
-  return x.sectors * promised->requests > most * x.requests;
+  /* Another number of tiles is supposed than of iterations, and those that are not
+     whole are supposed to be.  */
+  return ((!x.counted || x.sectors > most)
+	  && x.sectors * promised->requests > most * x.requests);
 }
 
 /* Take back what was done for X, and say so in REMARKS.  */
@@ -353,7 +441,7 @@ take_back (struct transform_remarks *remarks, const struct staged *x)
       struct transform_remark *r = &remarks->list[i];
       if (r->region == x->region
 	  && (r->id == REMARK_STAGE_LOAD || r->id == REMARK_STAGE_STORE
-	      || r->id == REMARK_GROUP_STORE))
+	      || r->id == REMARK_GROUP_STORE || r->id == REMARK_ROW_LOAD))
 	r->id = REMARK_STAGE_PROMISE;
     }
 }
