@@ -18,7 +18,7 @@ two_loops (int n, const float *a, float *x, float *y)
 {
 #pragma acc parallel copyin(a[0:n * n]) copy(x[0:n], y[0:n])
   {
-#pragma acc loop /* { dg-message "note: put the lanes on \\D+\\d+ instead" } */
+#pragma acc loop /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
     for (int i = 0; i < n; i++)
       {
 	float s = 0;
@@ -38,7 +38,7 @@ two_loops (int n, const float *a, float *x, float *y)
 void
 combined (int n, const double *a, double *m)
 {
-#pragma acc parallel loop copyin(a[0:n * n]) copyout(m[0:n]) /* { dg-message "note: put the lanes on \\D+\\d+ instead" } */
+#pragma acc parallel loop copyin(a[0:n * n]) copyout(m[0:n]) /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
   for (int j = 0; j < n; j++)
     {
       double s = 0;
@@ -55,7 +55,7 @@ void
 workers (int n, const double *a, double *m)
 {
 #pragma acc parallel num_workers(4) copyin(a[0:n * n]) copyout(m[0:n])
-#pragma acc loop gang /* { dg-message "note: put the lanes on \\D+\\d+ instead" } */
+#pragma acc loop gang /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
   for (int j = 0; j < n; j++)
     {
       double s = 0;
@@ -72,7 +72,7 @@ void
 between (int n, float *a)
 {
 #pragma acc parallel copy(a[0:n * n * n])
-#pragma acc loop /* { dg-message "note: put the lanes on \\D+\\d+ instead" } */
+#pragma acc loop /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
   for (int i = 0; i < n; i++)
 #pragma acc loop
     for (int j = 0; j < n; j++)

@@ -12,11 +12,11 @@ void
 scale (int n, float *a)
 {
 #pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
-/* { dg-message "note: the loop over \\D+\\d+ needs at least 32 iterations for each gang" "" { target *-*-* } .-1 } */
+/* { dg-message "note: all lanes are busy only if each gang runs at least 32 iterations of the loop over \\D+\\d+" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] *= 2;
 #pragma acc parallel loop gang worker copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes" } */
-/* { dg-message "note: the loop over \\D+\\d+ needs at least 32 iterations for each worker" "" { target *-*-* } .-1 } */
+/* { dg-message "note: all lanes are busy only if each worker runs at least 32 iterations of the loop over \\D+\\d+" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     a[i] *= 2;
 }

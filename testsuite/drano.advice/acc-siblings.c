@@ -12,7 +12,7 @@ void
 siblings (int n, float *a, float *b)
 {
 #pragma acc parallel copy(a[0:n * n], b[0:n * n])
-#pragma acc loop gang /* { dg-message "note: put the lanes on \\D+\\d+ instead" } */
+#pragma acc loop gang /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
 /* { dg-message "note: no fix-it: more than one loop would lose the lanes" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++)
     {

@@ -14,7 +14,7 @@ two (int n, float *a, float *b)
 #pragma acc parallel copy(a[0:n*n], b[0:n])
   {
 #pragma acc loop gang /* { dg-warning "only 1 of 32 lanes works" } */
-/* { dg-message "put the lanes on \\D+\\d+ with .vector." "" { target *-*-* } .-1 } */
+/* { dg-message "put the lanes on \\D+\\d+, with .vector." "" { target *-*-* } .-1 } */
     for (int i = 0; i < n; i++)
       b[i] = 2;
 /* Lanes bring no sectors here, but work.  */

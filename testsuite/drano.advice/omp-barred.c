@@ -40,7 +40,7 @@ plain (int n, float *a)
 {
 #pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "in this parallel loop" } */
 /* { dg-bogus "add .simd. to this" "" { target *-*-* } .-1 } */
-  for (int i = 0; i < n; i++) /* { dg-message "put the lanes on \\D+\\d+ with .simd." } */
+  for (int i = 0; i < n; i++) /* { dg-message "put the lanes on \\D+\\d+, with .simd." } */
     a[i] = 1;
 }
 

@@ -17,7 +17,7 @@ eight_threads (float *a)
     a[i] = 1;
 #pragma omp target parallel for map(a[0:9]) /* { dg-warning "only 1 of 32 lanes" } */
   for (int i = 0; i < 9; i++) /* { dg-message "put the lanes on" } */
-/* { dg-message "note: each thread must run at least 32 iterations of the loop over .i., line \\d+" "" { target *-*-* } .-1 } */
+/* { dg-message "note: all lanes are busy only if each thread runs at least 32 iterations of the loop over .i., line \\d+" "" { target *-*-* } .-1 } */
     a[i] = 1;
 }
 
@@ -53,6 +53,6 @@ no_rule (float *a)
     a[i] = 2;
 #pragma omp target teams distribute parallel for thread_limit(16) map(a[0:1600]) /* { dg-warning "only 1 of 32 lanes" } */
   for (int i = 0; i < 1600; i++) /* { dg-message "put the lanes on" } */
-/* { dg-message "note: each thread must run at least 32 iterations of the loop over .i., line \\d+" "" { target *-*-* } .-1 } */
+/* { dg-message "note: all lanes are busy only if each thread runs at least 32 iterations of the loop over .i., line \\d+" "" { target *-*-* } .-1 } */
     a[i] = 2;
 }

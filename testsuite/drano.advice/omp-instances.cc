@@ -14,7 +14,7 @@ scale (int n, T *a)
 {
 #pragma omp target teams distribute parallel for map(a[0:n])
   for (int i = 0; i < n; i++) // { dg-warning "only 1 of 32 lanes" }
-// { dg-message "note: put the lanes on \\D+\\d+ with 'simd'" "" { target *-*-* } .-1 }
+// { dg-message "note: put the lanes on \\D+\\d+, with 'simd'" "" { target *-*-* } .-1 }
 // { dg-bogus "no fix-it" "" { target *-*-* } .-2 }
     a[i] *= 2;
 }

@@ -40,6 +40,6 @@ plain (int n, const float *a, float *y)
 {
 #pragma omp target teams map(to: a[0:n]) map(from: y[0:n])
 #pragma omp distribute /* { dg-warning "only 1 lane of 1 thread" } */
-  for (int i = 0; i < n; i++) /* { dg-message "note: put the lanes on \\D+\\d+ with .parallel for simd." } */
+  for (int i = 0; i < n; i++) /* { dg-message "note: put the lanes on \\D+\\d+, with .parallel for simd." } */
     y[i] = square (a + i);
 }

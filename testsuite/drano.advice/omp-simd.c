@@ -13,9 +13,9 @@ lanes (int n, float *a)
 {
 #pragma omp target teams distribute /* { dg-warning "only 1 of 32 lanes works" } */ \
   parallel for map(a[0:n])
-  for (int i = 0; i < n; i++) /* { dg-message "note: put the lanes on \\D+\\d+ with .simd." } */
+  for (int i = 0; i < n; i++) /* { dg-message "note: put the lanes on \\D+\\d+, with .simd." } */
 /* { dg-message "note: this change reduces the sectors of this region by a factor of 6.4 to 8.0" "" { target *-*-* } .-1 } */
-/* { dg-message "note: each thread must run at least 32 iterations of the loop over .i., line \\d+ to keep its lanes busy" "" { target *-*-* } .-2 } */
+/* { dg-message "note: all lanes are busy only if each thread runs at least 32 iterations of the loop over .i., line \\d+" "" { target *-*-* } .-2 } */
     a[i] *= 2;
 }
 

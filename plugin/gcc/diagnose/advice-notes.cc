@@ -244,7 +244,7 @@ loop_change_text (const struct advice *v, const char *array, bool plain)
   switch (v->kind)
     {
     case ADVICE_LANE_LOOP:
-      text = G_("put the lanes on %s instead");
+      text = G_("put the lanes on %s, instead");
       change = xasprintf (plain ? text : _(text), name);
       break;
     case ADVICE_SPREAD_REDUCTION:
@@ -254,7 +254,7 @@ loop_change_text (const struct advice *v, const char *array, bool plain)
     case ADVICE_ADD_LANES:
       {
 	char *clause = quoted (lane_clause (v), plain);
-	text = G_("put the lanes on %s with %s");
+	text = G_("put the lanes on %s, with %s");
 	change = xasprintf (plain ? text : _(text), name, clause);
 	free (clause);
 	break;
@@ -463,14 +463,14 @@ note_share (const struct advice *v, location_t place)
     return;
   char *loop = loop_noun (loop_place (v->func, v->to), false);
   if (ir_omp_p (v->root->construct))
-    inform (place, "each thread must run at least 32 iterations of %s to keep its"
-	    " lanes busy", loop);
+    inform (place, "all lanes are busy only if each thread runs at least 32"
+	    " iterations of %s", loop);
   else if (v->func->loops[v->to].mapping & IR_MAP_WORKER)
-    inform (place, "%s needs at least 32 iterations for each worker to keep all"
-	    " lanes busy", loop);
+    inform (place, "all lanes are busy only if each worker runs at least 32"
+	    " iterations of %s", loop);
   else
-    inform (place, "%s needs at least 32 iterations for each gang to keep all"
-	    " lanes busy", loop);
+    inform (place, "all lanes are busy only if each gang runs at least 32"
+	    " iterations of %s", loop);
   free (loop);
 }
 
