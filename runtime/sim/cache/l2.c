@@ -19,6 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "warp/lane-types.h"
+
 #ifndef __clang__
 #pragma GCC optimize ("O3")
 #endif
@@ -45,18 +47,29 @@ l2_init (struct l2 *l, size_t bytes, unsigned ways)
     }
 }
 
-/* Return the way of S that has TAG; at least L2_WAYS_MAX if none has.  */
+/* Return the way of S that has TAG; L2_WAYS_MAX if none has.  */
 static inline unsigned
 find (const struct l2_set *s, uint32_t tag)
 {
-  unsigned at = L2_WAYS_MAX;
+  uint32_t at = 0;
 
-  for (unsigned w = 0; w < L2_WAYS_MAX; w++)
-    at = s->tag[w] == tag ? w : at;
+  for (uint32_t w = 0; w < L2_WAYS_MAX; w++)
+    at |= s->tag[w] == tag ? w + 1 : 0;
+  return at ? at - 1 : L2_WAYS_MAX;
+}
+
+/* Return the way of S that has AGE.  */
+static inline unsigned
+find_age (const struct l2_set *s, uint8_t age)
+{
+  uint8_t at = 0;
+
+  for (uint8_t w = 0; w < L2_WAYS_MAX; w++)
+    at |= s->age[w] == age ? w : 0;
   return at;
 }
 
-unsigned
+CLONES unsigned
 l2_access (struct l2 *l, unsigned set, const struct cache_piece *p)
 {
   struct l2_set *s = &l->sets[set];
@@ -65,8 +78,7 @@ l2_access (struct l2 *l, unsigned set, const struct cache_piece *p)
 
   if (w == L2_WAYS_MAX)
     {
-      for (w = 0; s->age[w] != l->ways - 1; w++)
-	continue;
+      w = find_age (s, l->ways - 1);
       s->tag[w] = tag;
       s->state[w] = 0;
     }
