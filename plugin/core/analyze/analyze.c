@@ -11,6 +11,7 @@
 #include "site/site-table.h"
 #include "base/arena.h"
 #include "analyze/collect.h"
+#include "analyze/groups.h"
 #include "value/facts.h"
 #include "base/machine.h"
 #include "predict/memo.h"
@@ -282,14 +283,37 @@ collect (struct collector *c, struct context *x)
     }
 }
 
+/* Take SITE, which accesses ADDRESS in context X.  */
+
+static void
+take_for_groups (struct collector *c, struct context *x,
+		 const struct site *site, const struct poly *address)
+{
+  groups_take (c->data, x, site, address);
+}
+
+/* The sites of SITES, which are complete.  */
+
+static struct analysis *
+finish (struct sites *sites)
+{
+  struct analysis *done = arena_alloc (sites->arena, sizeof *done);
+  sites_finish (sites);
+  done->nsites = sites->n;
+  done->sites = sites->at;
+  return done;
+}
+
 /* Analyse M into SITES with scratch memory A, and BRIEF for each
    prediction.  */
 
-static void
+static struct analysis *
 analyze_lanes (struct ir_module *m, struct arena *a, struct arena *brief,
 	       struct sites *sites)
 {
-  struct collector c = { .sites = sites, .solver = solver_new (m, a) };
+  struct groups groups = { .arena = a };
+  struct collector c = { .sites = sites, .solver = solver_new (m, a),
+			 .taken = take_for_groups, .data = &groups };
   c.solver->pool->brief = brief;
   for (int n = 0; n < m->nfuncs; n++)
     if (m->funcs[n]->is_root)
@@ -297,6 +321,9 @@ analyze_lanes (struct ir_module *m, struct arena *a, struct arena *brief,
 	c.root = m->funcs[n];
 	collect (&c, solve_root (c.solver, c.root));
       }
+  struct analysis *done = finish (sites);
+  groups_mark (&groups, c.solver->pool, done);
+  return done;
 }
 
 struct analysis *
@@ -322,14 +349,12 @@ analyze_module (struct ir_module *m, const struct machine *machine,
       m->memo = memo_new (m->arena);
       struct sites *sites = sites_new (m->arena);
       if (domain == DOMAIN_LANES)
-	analyze_lanes (m, scratch, brief, sites);
+	r = analyze_lanes (m, scratch, brief, sites);
       else
-	paper_analyze (m, domain == DOMAIN_PAPER_2D, scratch, sites);
-      sites_finish (sites);
-      struct analysis *done = arena_alloc (m->arena, sizeof *done);
-      done->nsites = sites->n;
-      done->sites = sites->at;
-      r = done;
+	{
+	  paper_analyze (m, domain == DOMAIN_PAPER_2D, scratch, sites);
+	  r = finish (sites);
+	}
     }
   arena_set_escape (m->arena, NULL);
   arena_free (scratch);

@@ -86,6 +86,7 @@ struct site
 				   may be active: what a warning quotes.  */
   bool exact_index, exact_mask, exact_alignment;
   enum finding finding;
+  int group;			/* FINDING_GROUPED: its number, from 1.  */
   enum misaligned misaligned;	/* FINDING_MISALIGNED: ...  */
   int offset;			/* ... MISALIGNED_START's.  */
   enum shared shared;		/* FINDING_SHARED_SCALAR.  */

@@ -8,7 +8,8 @@
 
 /* Accesses have one cause if their lanes run along the same loop and the same
    change would cure them or, where no change is known, if they have the same
-   finding for the same reason.  The warning is about the one that is worst:
+   finding for the same reason.  Loads that together use every byte count as
+   one.  The warning is about the one that is worst:
    the others are listed in a note, since what is said of it holds for them.
    Races are not alike: each shared variable is a cause of its own.  */
 
@@ -61,7 +62,8 @@ same_cause_p (const struct site *x, const struct site *y, int advice)
 	    && same_text_p (x->func->insns[x->insn].mem->array,
 			    y->func->insns[y->insn].mem->array));
   return (advice >= 0
-	  || (x->finding == y->finding && same_text_p (x->reason, y->reason)
+	  || (x->finding == y->finding && x->group == y->group
+	      && same_text_p (x->reason, y->reason)
 	      && same_text_p (x->reason_array, y->reason_array)));
 }
 
@@ -89,22 +91,47 @@ add_site (struct grouping *g, int n)
   g->causes.safe_push (c);
 }
 
+/* What the sites of C, of RESULT, that are in group GROUP take together.  */
+
+static struct group_cost
+cost_of_group (const struct analysis *result, const struct cause *c, int group)
+{
+  struct group_cost cost = { 0, 0 };
+  for (unsigned i = 0; i < c->sites.length (); i++)
+    if (result->sites[c->sites[i]].group == group)
+      {
+	cost.requests++;
+	cost.sectors += result->sites[c->sites[i]].full_sectors;
+      }
+  return cost;
+}
+
 /* Put the worst site of C first: the first one of those that RESULT says take
-   most sectors that are not needed.  What a profile measured has put them in
-   order already.  */
+   most sectors that are not needed, a group's all together.  What a profile
+   measured has put them in order already.  */
 
 static void
 worst_first (const struct analysis *result, struct cause *c)
 {
   unsigned worst = 0;
+  int most = -1, group = 0;
   if (drano_options.profile_use)
     return;
-  for (unsigned i = 1; i < c->sites.length (); i++)
+  for (unsigned i = 0; i < c->sites.length (); i++)
     {
-      const struct site *a = &result->sites[c->sites[i]];
-      const struct site *b = &result->sites[c->sites[worst]];
-      if (diagnose_sectors (a) - a->ideal > diagnose_sectors (b) - b->ideal)
-	worst = i;
+      const struct site *site = &result->sites[c->sites[i]];
+      int excess = diagnose_sectors (site) - site->ideal;
+      if (site->group && site->group == group)
+	continue;
+      group = site->group;
+      if (group)
+	excess = (cost_of_group (result, c, group).sectors
+		  - (int) abs_hwi (site->stride_bytes));
+      if (excess > most)
+	{
+	  worst = i;
+	  most = excess;
+	}
     }
   int n = c->sites[worst];
   c->sites.ordered_remove (worst);
@@ -261,7 +288,10 @@ diagnose_cause (const struct grouping *g, struct cause *c)
   current_function_decl
     = region_source_decl (lower_region_of (*g->regions, first->root));
   auto_diagnostic_group group;
-  diagnose_site (g->result, c->sites[0], *g->regions, g->advising);
+  struct group_cost cost = cost_of_group (g->result, c, first->group);
+  diagnose_site (g->result, c->sites[0],
+		 first->group && cost.requests > 1 ? &cost : NULL, *g->regions,
+		 g->advising);
   profile_use_note (first);
   if (c->sites.length () > 1)
     note_others (g->result, c);

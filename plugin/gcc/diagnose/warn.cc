@@ -254,6 +254,7 @@ int
 diagnose_sectors (const struct site *site)
 {
   bool best = (site->finding == FINDING_STRIDED
+	       || site->finding == FINDING_GROUPED
 	       || (site->finding == FINDING_MISALIGNED
 		   && site->misaligned != MISALIGNED_CHUNKS));
   return best ? site->full_sectors : site->sectors.hi;
@@ -262,7 +263,8 @@ diagnose_sectors (const struct site *site)
 bool
 diagnose_up_to_p (const struct site *site)
 {
-  return (site->finding == FINDING_STRIDED ? site->active != ACTIVE_ALL
+  return (site->finding == FINDING_STRIDED || site->finding == FINDING_GROUPED
+	  ? site->active != ACTIVE_ALL
 	  : diagnose_sectors (site) != site->full_sectors
 	    || site->finding != FINDING_MISALIGNED);
 }
@@ -341,6 +343,7 @@ warn_site (const struct site *site, const char *array, location_t loc, int opt)
 
   switch (site->finding)
     {
+    case FINDING_GROUPED:
     case FINDING_STRIDED:
       if (!site->stride
 	  || strspn (site->stride, "-0123456789") == strlen (site->stride))
@@ -513,8 +516,7 @@ note_instances (const struct analysis *result, int n, location_t loc)
       else
 	inform (loc, "in %qs each warp needs %d sectors where %d would be"
 		" enough", function,
-		(other->finding == FINDING_STRIDED ? other->full_sectors
-		 : other->sectors.hi), other->ideal);
+		diagnose_sectors (other), other->ideal);
     }
   if (more > MAX_INSTANCES)
     inform_n (loc, more - MAX_INSTANCES,
@@ -525,6 +527,7 @@ note_instances (const struct analysis *result, int n, location_t loc)
 
 void
 diagnose_site (const struct analysis *result, int n,
+	       const struct group_cost *group,
 	       const auto_vec<struct region *> &regions,
 	       struct advising *advising)
 {
@@ -534,7 +537,16 @@ diagnose_site (const struct analysis *result, int n,
   struct subscript_spelling spelling = spelling_at (loc, insn->mem->array,
 						    site->lane_loop_desc);
   char *array = memory_text (site, &spelling);
-  warn_site (site, array, loc, warnopt_index (WARN_UNCOALESCED));
+  if (group)
+    /* A warp's lanes use the whole range that its members are in.  */
+    warning_at (loc, warnopt_index (WARN_UNCOALESCED),
+		"uncoalesced load of %s, in a group that uses every byte:"
+		" adjacent lanes are %s bytes apart; in %d requests each warp"
+		" fetches %d sectors, %d for this one, where %wd are distinct",
+		array, site->stride, group->requests, group->sectors,
+		site->full_sectors, abs_hwi (site->stride_bytes));
+  else
+    warn_site (site, array, loc, warnopt_index (WARN_UNCOALESCED));
   free (array);
   diagnose_macros (gimple_location ((gimple *) insn->mem->stmt_handle), loc);
   explain_site (site, &spelling);

@@ -33,9 +33,17 @@ extern bool diagnose_up_to_p (const struct site *site);
    xmalloc.  */
 extern char *diagnose_memory (const struct site *site);
 
-/* Warn about site N of RESULT, and explain it in notes; REGIONS are the
-   translation unit's, ADVISING the advice for it, null if none is wanted.  */
+/* What the accesses of a group take together.  */
+struct group_cost
+{
+  int requests, sectors;
+};
+
+/* Warn about site N of RESULT, which stands for GROUP unless that is null, and
+   explain it in notes; REGIONS are the translation unit's, ADVISING the advice for
+   it, null if none is wanted.  */
 extern void diagnose_site (const struct analysis *result, int n,
+			   const struct group_cost *group,
 			   const auto_vec<struct region *> &regions,
 			   struct advising *advising);
 

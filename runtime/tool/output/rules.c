@@ -26,6 +26,12 @@ static const struct rule rules[] =
     "Let the lanes run along the dimension in which the array is contiguous: "
     "exchange the loops, or move 'vector' or 'simd' to the other one. Or "
     "store the array transposed, or as a structure of arrays." },
+  { "grouped", "Loads that together use every byte fetch it several times",
+    "The members of a structure, or the colours of a pixel, are loaded one by "
+    "one. Together the loads use every byte of the sectors they touch, but "
+    "each of them fetches most of these sectors again.",
+    "Store each member in an array of its own. A cache may keep the sectors "
+    "from one load to the next, so measure first." },
   { "irregular", "The address depends on data",
     "The index is read from memory, or its computation cannot be "
     "analyzed. Each lane may need a sector of its own.",
