@@ -26,6 +26,7 @@
 #include "gcc-shim.h"
 #include "names/language.h"
 #include "region/omp-directives.h"
+#include "region/variant.h"
 
 /* The lanes of a warp.  */
 #define LANES 32
@@ -120,7 +121,7 @@ losses_of (int collapse, tree clauses, int *lanes)
 }
 
 /* What a walk inside a target construct carries.  */
-struct walk
+struct directive_walk
 {
   struct omp_target *target;
   int parent;
@@ -132,6 +133,7 @@ struct walk
   tree clauses;			/* Of the parallel construct around that a loop
 				   is combined with, or null.  */
   hash_set<tree> *labels;	/* Those that have gone by.  */
+  struct variants *variants;	/* Those that the device does not take.  */
 };
 
 static tree visit_inside (gimple_stmt_iterator *, bool *, walk_stmt_info *);
@@ -139,9 +141,9 @@ static tree visit_inside (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 /* Walk BODY as the inside of a construct, as W says.  */
 
 static void
-walk_inside (gimple_seq body, const struct walk &w)
+walk_inside (gimple_seq body, const struct directive_walk &w)
 {
-  struct walk inner = w;
+  struct directive_walk inner = w;
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &inner;
@@ -152,7 +154,7 @@ walk_inside (gimple_seq body, const struct walk &w)
    around that.  */
 
 static void
-note_loop (struct walk *w)
+note_loop (struct directive_walk *w)
 {
   for (int i = w->parent; i >= 0; i = w->target->loops[i].parent)
     w->target->loops[i].has_loop = true;
@@ -161,7 +163,7 @@ note_loop (struct walk *w)
 /* Note in W where STMT goes: to a label that has gone by, it closes a loop.  */
 
 static void
-note_jump (struct walk *w, gimple *stmt)
+note_jump (struct directive_walk *w, gimple *stmt)
 {
   if (glabel *label = dyn_cast<glabel *> (stmt))
     w->labels->add (gimple_label_label (label));
@@ -181,7 +183,7 @@ note_jump (struct walk *w, gimple *stmt)
 /* Note in W that the loops that STMT is in reach as far as STMT.  */
 
 static void
-note_place (struct walk *w, gimple *stmt)
+note_place (struct directive_walk *w, gimple *stmt)
 {
   expanded_location at = expand_location (gimple_location (stmt));
   for (int i = w->parent; i >= 0; i = w->target->loops[i].parent)
@@ -233,7 +235,7 @@ first_place (gimple_seq body)
    gfortran that of its first statement.  */
 
 static location_t
-parallel_place (const struct walk *w, gimple *stmt)
+parallel_place (const struct directive_walk *w, gimple *stmt)
 {
   expanded_location said = expand_location (gimple_location (stmt));
   expanded_location first = expand_location (first_place (gimple_omp_body
@@ -259,14 +261,14 @@ threads_from_p (const struct omp_target *target, unsigned first)
 /* Note what is in STMT, a parallel or teams construct inside W's target.  */
 
 static void
-visit_construct (struct walk *w, gimple *stmt)
+visit_construct (struct directive_walk *w, gimple *stmt)
 {
   bool parallel = gimple_code (stmt) == GIMPLE_OMP_PARALLEL;
   tree clauses = (parallel ? gimple_omp_parallel_clauses (stmt)
 		  : gimple_omp_teams_clauses (as_a <gomp_teams *> (stmt)));
   struct omp_target *target = w->target;
   unsigned first = target->loops.length ();
-  struct walk inner = *w;
+  struct directive_walk inner = *w;
   inner.loc = parallel ? parallel_place (w, stmt) : gimple_location (stmt);
   if (!parallel)
     target->teams = true;
@@ -341,12 +343,12 @@ scheduled_p (tree clauses)
 /* Walk BODY, the inside of W's last loop, which has CLAUSES.  */
 
 static void
-walk_loop (struct walk *w, gimple_seq body, tree clauses)
+walk_loop (struct directive_walk *w, gimple_seq body, tree clauses)
 {
   const struct omp_loop *loop = &w->target->loops.last ();
   reductions_note (&w->target->reductions, clauses, loop->loc);
   reductions_note (&w->target->reductions, w->clauses, loop->loc);
-  struct walk inner = *w;
+  struct directive_walk inner = *w;
   inner.parent = w->target->loops.length () - 1;
   if (!loop->combined)
     {
@@ -362,10 +364,12 @@ walk_loop (struct walk *w, gimple_seq body, tree clauses)
 static tree
 visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
-  struct walk *w = (struct walk *) wi->info;
+  struct directive_walk *w = (struct directive_walk *) wi->info;
   gimple *any = gsi_stmt (*gsi);
   gomp_for *stmt = dyn_cast<gomp_for *> (any);
-  *handled = false;
+  *handled = variants_skip_p (w->variants, any);
+  if (*handled)
+    return NULL_TREE;
   note_jump (w, any);
   note_place (w, any);
   if (gimple_code (any) == GIMPLE_OMP_PARALLEL
@@ -449,7 +453,8 @@ directives_note (gimple_stmt_iterator *gsi)
   t->teams = false;
   t->maps_all = maps_all_p (gimple_omp_target_clauses (stmt));
   hash_set<tree> labels;
-  struct walk w = { t, -1, t->loc, 0, false, NULL_TREE, &labels };
+  struct variants v;
+  struct directive_walk w = { t, -1, t->loc, 0, false, NULL_TREE, &labels, &v };
   if (gimple_code (stmt) == GIMPLE_OMP_TARGET)
     walk_inside (gimple_omp_body (stmt), w);
   else

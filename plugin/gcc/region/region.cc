@@ -23,6 +23,7 @@
 #include "region/host-only.h"
 #include "region/omp-directives.h"
 #include "region/region.h"
+#include "region/variant.h"
 
 /* Return what construct the outlined function DECL is, or IR_NO_CONSTRUCT if it
    is not an entry point.  */
@@ -99,13 +100,16 @@ collect_bodies (auto_vec<struct region *> *regions, cgraph_node *node,
 		enum ir_construct construct, const struct region *outer)
 {
   ipa_ref *ref;
+  hash_set<basic_block> blocks;
+  variant_blocks (DECL_STRUCT_FUNCTION (node->decl), &blocks);
   for (unsigned i = 0; node->iterate_reference (i, ref); i++)
     {
       cgraph_node *body = dyn_cast<cgraph_node *> (ref->referred);
       if (!body || !ref->stmt || !is_gimple_call (ref->stmt)
 	  || !body->has_gimple_body_p ()
 	  || !DECL_ARTIFICIAL (body->decl)
-	  || !gimple_in_ssa_p (DECL_STRUCT_FUNCTION (body->decl)))
+	  || !gimple_in_ssa_p (DECL_STRUCT_FUNCTION (body->decl))
+	  || !blocks.contains (gimple_bb (ref->stmt)))
 	continue;
       bool seen = false;
       for (unsigned j = 0; j < regions->length (); j++)
@@ -131,6 +135,8 @@ collect_called (auto_vec<struct region *> *regions)
       unsigned first = regions->length ();
       if (seen.add (node))
 	continue;
+      hash_set<basic_block> blocks;
+      variant_blocks (DECL_STRUCT_FUNCTION (node->decl), &blocks);
       if (!DECL_ARTIFICIAL (node->decl))
 	collect_bodies (regions, node, IR_OMP_PARALLEL, NULL);
       for (unsigned i = first; i < regions->length (); i++)
@@ -139,7 +145,8 @@ collect_called (auto_vec<struct region *> *regions)
 	{
 	  cgraph_node *callee = e->callee->ultimate_alias_target ();
 	  if (callee->has_gimple_body_p ()
-	      && gimple_in_ssa_p (DECL_STRUCT_FUNCTION (callee->decl)))
+	      && gimple_in_ssa_p (DECL_STRUCT_FUNCTION (callee->decl))
+	      && blocks.contains (gimple_bb (e->call_stmt)))
 	    todo.safe_push (callee);
 	}
     }

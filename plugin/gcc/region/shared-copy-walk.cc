@@ -13,6 +13,7 @@
 
 #include "gcc-shim.h"
 #include "region/shared-copy-walk.h"
+#include "region/variant.h"
 
 /* Where the copies of a variable are made.  */
 struct owner { int level; bool reduced, mapped; };
@@ -34,6 +35,7 @@ struct walk
   int count[LABEL_STATES];	/* How many labels are so.  */
   auto_vec<struct ahead> *ahead;
   bool alone;			/* There are no more threads inside.  */
+  struct variants *variants;	/* Those that the device does not take.  */
 };
 
 static tree visit (gimple_stmt_iterator *, bool *, walk_stmt_info *);
@@ -375,7 +377,9 @@ note (struct walk *w, gimple *stmt)
 static tree
 visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
-  *handled = note ((struct walk *) wi->info, gsi_stmt (*gsi));
+  struct walk *w = (struct walk *) wi->info;
+  *handled = (variants_skip_p (w->variants, gsi_stmt (*gsi))
+	      || note (w, gsi_stmt (*gsi)));
   return NULL_TREE;
 }
 
@@ -383,7 +387,8 @@ void
 copies_walk (gomp_target *stmt, struct copy_walked *x)
 {
   tree clauses = gimple_omp_target_clauses (stmt);
+  struct variants v;
   struct walk w = { -1, &x->levels, &x->steps, NULL, NULL, { 0 }, NULL,
-		    one_thread_p (clauses) };
+		    one_thread_p (clauses), &v };
   walk_level (&w, LEVEL_BLOCK, stmt, clauses);
 }

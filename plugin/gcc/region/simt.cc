@@ -10,6 +10,7 @@
 #include "gimple/ifn.h"
 #include "gimple/loops.h"
 #include "region/simt.h"
+#include "region/variant.h"
 
 bool
 simt_told_p (const_tree name, const char *var_name)
@@ -35,7 +36,7 @@ dead_edge_p (edge e)
 {
   gimple *last = last_stmt (e->src);
   if (!last || gimple_code (last) != GIMPLE_COND)
-    return false;
+    return variant_dead_edge_p (e);
   gcall *def = internal_def (gimple_cond_lhs (last));
   bool simt = def && gimple_call_internal_fn (def) == IFN_GOMP_USE_SIMT;
   if ((!simt && !assumed_p (gimple_cond_lhs (last)))

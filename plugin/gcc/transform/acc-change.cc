@@ -41,7 +41,7 @@ acc_change_end (struct acc_change *c)
 }
 
 /* What it takes to give the lanes to another loop.  */
-struct plan
+struct acc_plan
 {
   struct partition *p;
   struct acc_move m;
@@ -54,7 +54,7 @@ struct plan
 
 static enum remark_id
 plan (struct arena *a, const struct acc_change *c, int from, int to,
-      struct plan *p)
+      struct acc_plan *p)
 {
   basic_block header = (basic_block) c->f->loops[to].header_handle;
   if (!header || header->loop_father->header != header)
@@ -79,7 +79,7 @@ plan (struct arena *a, const struct acc_change *c, int from, int to,
    directive.  */
 
 static enum remark_id
-refusal (const struct acc_change *c, const struct plan *p, struct shape *s,
+refusal (const struct acc_change *c, const struct acc_plan *p, struct shape *s,
 	 tree *what)
 {
   bool reorder = (drano_options.transform & TRANSFORM_REDUCTIONS) != 0;
@@ -92,7 +92,7 @@ enum remark_id
 acc_change_refusal (const struct acc_change *c, int from, int to, tree *what)
 {
   struct arena *a = arena_new ();
-  struct plan p;
+  struct acc_plan p;
   struct shape s;
   *what = NULL_TREE;
   p.p = partition_function (c->region->fn);
@@ -119,7 +119,7 @@ acc_change_do (struct acc_change *c, int from, int to)
 {
   static const struct level_clauses sequential = { 0, true };
   struct arena *a = arena_new ();
-  struct plan p;
+  struct acc_plan p;
   struct shape s;
   tree what;
   p.p = partition_function (c->region->fn);

@@ -12,6 +12,7 @@
    they are, and so do those that GCC may not inline.  */
 
 #include "gcc-shim.h"
+#include "gcc-shim-calls.h"
 #include "transform/callee.h"
 #include "transform/function.h"
 #include "transform/inline.h"
@@ -120,7 +121,7 @@ note_calls (void)
 	  continue;
 	e->inline_failed = CIF_OK;
 	DECL_POSSIBLY_INLINED (e->callee->decl) = 1;
-	clone_inlined_nodes (e, true, false, NULL);
+	shim_clone_inlined (e);
 	any = true;
       }
   return any;

@@ -40,7 +40,7 @@ enum
 
 /* Lanes for N of a region's loops, in place of loop FROM, or of none if that is
    -1.  */
-struct candidate
+struct change_set
 {
   int n, from;
   int loops[MAX_SET];
@@ -59,8 +59,8 @@ struct loops_search
   struct acc_change *change;
   auto_vec<enum remark_id> refusals;	/* Of each loop.  */
   auto_vec<tree> whats;
-  struct candidate best;	/* That may be done, ...  */
-  struct candidate blocked;	/* ... and that may not.  */
+  struct change_set best;	/* That may be done, ...  */
+  struct change_set blocked;	/* ... and that may not.  */
 };
 
 /* True if X costs noticeably less than Y.  Where instructions are not known,
@@ -94,8 +94,8 @@ refusal (struct loops_search *s, int from, int to)
 /* Make C, a candidate for S, *BEST if it is better than that.  */
 
 static void
-consider (struct loops_search *s, struct candidate *c,
-	  struct candidate *best)
+consider (struct loops_search *s, struct change_set *c,
+	  struct change_set *best)
 {
   c->after = weigh_lanes (s->weighing, c->n, c->loops, false, TRIPS);
   if (cheaper_p (&c->after, &s->before)
@@ -108,7 +108,7 @@ consider (struct loops_search *s, struct candidate *c,
 static void
 consider_one (struct loops_search *s, int from, int to)
 {
-  struct candidate c;
+  struct change_set c;
   memset (&c, 0, sizeof c);
   c.from = from;
   c.n = 1;
@@ -120,7 +120,7 @@ consider_one (struct loops_search *s, int from, int to)
 /* True if loop L of S is inside one of C.  */
 
 static bool
-inside_p (const struct loops_search *s, int l, const struct candidate *c)
+inside_p (const struct loops_search *s, int l, const struct change_set *c)
 {
   for (int k = 0; k < c->n; k++)
     if (nest_inside_p (s->n, l, c->loops[k]))
@@ -134,7 +134,7 @@ inside_p (const struct loops_search *s, int l, const struct candidate *c)
 static void
 consider_all (struct loops_search *s, int from)
 {
-  struct candidate c;
+  struct change_set c;
   memset (&c, 0, sizeof c);
   c.from = from;
   for (int to = 0; to < s->f->nloops && c.n < MAX_SET; to++)
@@ -215,7 +215,7 @@ search (struct loops_search *s)
 static bool
 apply (struct loops_search *s)
 {
-  const struct candidate *c = &s->best;
+  const struct change_set *c = &s->best;
   for (int k = 0; k < c->n; k++)
     if (!acc_change_do (s->change, k ? -1 : c->from, c->loops[k]))
       return k > 0;
@@ -240,7 +240,7 @@ remark_refusal (struct loops_search *s)
 static void
 remark_done (struct loops_search *s)
 {
-  const struct candidate *c = &s->best;
+  const struct change_set *c = &s->best;
   for (int k = 0; k < c->n; k++)
     {
       int to = c->loops[k];

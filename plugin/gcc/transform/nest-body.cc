@@ -18,7 +18,7 @@
 #include "transform/nest-body.h"
 
 /* The walk through a body.  */
-struct body_walk
+struct nest_walk
 {
   const struct nest *nest;
   bool simd;			/* GCC gives the lanes.  */
@@ -29,7 +29,7 @@ struct body_walk
 /* Refuse because of ID and WHAT.  */
 
 static void
-refuse (struct body_walk *w, enum remark_id id, tree what)
+refuse (struct nest_walk *w, enum remark_id id, tree what)
 {
   w->refusal.id = id;
   w->refusal.what = what;
@@ -81,7 +81,7 @@ own_p (tree clauses, const_tree decl)
 /* True if an iteration assigns to DECL, and the next may see it.  */
 
 static bool
-handed_on_p (struct body_walk *w, tree decl)
+handed_on_p (struct nest_walk *w, tree decl)
 {
   const struct nest *nest = w->nest;
   if (!VAR_P (decl) || is_global_var (decl) || w->inside.contains (decl)
@@ -107,7 +107,7 @@ in_memory_p (const_tree v)
 /* Note that V is declared in the body.  */
 
 static void
-declare (struct body_walk *w, tree v)
+declare (struct nest_walk *w, tree v)
 {
   if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v))
     return;
@@ -144,7 +144,7 @@ construct_p (const_tree t)
 static tree
 walk_body (tree *tp, int *walk, void *data)
 {
-  struct body_walk *w = (struct body_walk *) data;
+  struct nest_walk *w = (struct nest_walk *) data;
   tree t = *tp, fn;
   if (TYPE_P (t))
     {
@@ -259,7 +259,7 @@ clause_refused (tree c, bool simd)
 /* Refuse lanes if one of CLAUSES does.  */
 
 static void
-walk_clauses (struct body_walk *w, tree clauses)
+walk_clauses (struct nest_walk *w, tree clauses)
 {
   for (tree c = clauses; c && w->refusal.id == REMARK_NONE;
        c = OMP_CLAUSE_CHAIN (c))
@@ -275,7 +275,7 @@ walk_clauses (struct body_walk *w, tree clauses)
 struct nest_refusal
 nest_refused (const struct nest *nest, location_t loc)
 {
-  struct body_walk w;
+  struct nest_walk w;
   w.nest = nest;
   w.simd = (TREE_CODE (nest->stmt) == OMP_SIMD
 	    || TREE_CODE (nest->stmt) == OMP_LOOP);

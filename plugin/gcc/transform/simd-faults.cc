@@ -30,7 +30,7 @@
 #define PEELED_SMALL 4
 
 /* What is known of one SIMT region.  */
-struct lanes
+struct lane_values
 {
   const struct simt_region *region;
   auto_vec<gimple *> stmts;
@@ -40,7 +40,7 @@ struct lanes
 /* Fill in the rest of L, whose region is set.  */
 
 static void
-find_different (struct lanes *l)
+find_different (struct lane_values *l)
 {
   auto_vec<tree> todo;
   simt_region_statements (l->region, &l->stmts);
@@ -69,7 +69,7 @@ find_different (struct lanes *l)
 /* True if STMT uses a value that differs between lanes of L.  */
 
 static bool
-uses_different_p (struct lanes *l, gimple *stmt)
+uses_different_p (struct lane_values *l, gimple *stmt)
 {
   ssa_op_iter iter;
   tree name;
@@ -107,7 +107,7 @@ stays_loop_p (class loop *loop)
    the code for L.  */
 
 static bool
-variable_element_p (struct lanes *l, gimple *stmt, tree ref)
+variable_element_p (struct lane_values *l, gimple *stmt, tree ref)
 {
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     if (TREE_CODE (ref) == ARRAY_REF
@@ -129,7 +129,7 @@ struct variable_use
   bool stored;			/* Differently by lanes.  */
   bool read;
   bool memory;			/* So that it must be in memory.  */
-  struct lanes *lanes;
+  struct lane_values *lanes;
 };
 
 /* Callbacks of walk_stmt_load_store_addr_ops, with a struct variable_use.  */
@@ -172,7 +172,7 @@ note_address (gimple *stmt, tree base, tree, void *data)
 /* True if lanes of L, which share DECL, get other values than their own.  */
 
 static bool
-harmful_p (struct lanes *l, tree decl)
+harmful_p (struct lane_values *l, tree decl)
 {
   struct variable_use u = { decl, false, false, false, l };
   for (unsigned i = 0; i < l->stmts.length (); i++)
@@ -199,7 +199,7 @@ add (auto_vec<struct simd_fault> *faults, enum simd_fault_kind kind,
 /* Append to FAULTS the variables that lanes of L share.  */
 
 static void
-find_shared (struct lanes *l, auto_vec<struct simd_fault> *faults)
+find_shared (struct lane_values *l, auto_vec<struct simd_fault> *faults)
 {
   auto_vec<tree> shared;
   lane_locals_shared (l->region, &shared);
@@ -219,7 +219,7 @@ find_shared (struct lanes *l, auto_vec<struct simd_fault> *faults)
    each.  */
 
 static bool
-frame_fault_p (struct lanes *l, gcall *call)
+frame_fault_p (struct lane_values *l, gcall *call)
 {
   tree lhs = gimple_call_lhs (call);
   switch (frame_copy_of (call))
@@ -237,7 +237,7 @@ frame_fault_p (struct lanes *l, gcall *call)
 /* Append to FAULTS the calls of L that pass or return through the frame.  */
 
 static void
-find_calls (struct lanes *l, auto_vec<struct simd_fault> *faults)
+find_calls (struct lane_values *l, auto_vec<struct simd_fault> *faults)
 {
   for (unsigned i = 0; i < l->stmts.length (); i++)
     {
@@ -252,7 +252,7 @@ find_calls (struct lanes *l, auto_vec<struct simd_fault> *faults)
 /* Append to FAULTS the SIMT regions inside that of L.  */
 
 static void
-find_nested (struct lanes *l, const auto_vec<struct simt_region> &regions,
+find_nested (struct lane_values *l, const auto_vec<struct simt_region> &regions,
 	     auto_vec<struct simd_fault> *faults)
 {
   for (unsigned i = 0; i < regions.length (); i++)
@@ -283,7 +283,7 @@ calls_p (void)
    is.  */
 
 static void
-find_stack (struct lanes *l, auto_vec<struct simd_fault> *faults)
+find_stack (struct lane_values *l, auto_vec<struct simd_fault> *faults)
 {
   HOST_WIDE_INT bytes = 0;
   auto_vec<unsigned> unused;
@@ -313,7 +313,7 @@ find_in_function (auto_vec<struct simd_fault> *faults, bool repaired)
       shim_scev_initialize ();
       for (unsigned i = 0; i < regions.length (); i++)
 	{
-	  struct lanes l;
+	  struct lane_values l;
 	  location_t loc = UNKNOWN_LOCATION;
 	  l.region = &regions[i];
 	  find_different (&l);
