@@ -23,7 +23,7 @@ bounds (void)
       b[j][i] = a[i][j]; /* { dg-note "the lanes may execute the loop around it differently, or it does not count up by 1" } */
 }
 /* { dg-note "the iterations of this loop are spread" "" { target *-*-* } bounds } */
-/* { dg-note "lanes are the iterations of this loop" "" { target *-*-* } bounds } */
+/* { dg-note "lanes are the iterations of the loop over 'i'" "" { target *-*-* } bounds } */
 
 void
 down (void)
@@ -34,7 +34,7 @@ down (void)
       b[j][i] = a[i][j]; /* { dg-note "the lanes may execute the loop around it differently, or it does not count up by 1" } */
 }
 /* { dg-note "the iterations of this loop are spread" "" { target *-*-* } down } */
-/* { dg-note "lanes are the iterations of this loop" "" { target *-*-* } down } */
+/* { dg-note "lanes are the iterations of the loop over 'i'" "" { target *-*-* } down } */
 
 void
 branch (void)
@@ -46,7 +46,7 @@ branch (void)
 	b[j][i] = a[i][j]; /* { dg-note "it is not executed once in each iteration" } */
 }
 /* { dg-note "the iterations of this loop are spread" "" { target *-*-* } branch } */
-/* { dg-note "lanes are the iterations of this loop" "" { target *-*-* } branch } */
+/* { dg-note "lanes are the iterations of the loop over 'i'" "" { target *-*-* } branch } */
 
 void
 written (void)
@@ -57,4 +57,17 @@ written (void)
       a[i][j] = a[i][j - 1] * a[i][j]; /* { dg-note "the loop around it may write to what it reads" } */
 }
 /* { dg-note "the iterations of this loop are spread" "" { target *-*-* } written } */
-/* { dg-note "lanes are the iterations of this loop" "" { target *-*-* } written } */
+/* { dg-note "lanes are the iterations of the loop over 'i'" "" { target *-*-* } written } */
+
+/* No tile, and nothing to be said, where lanes are never a whole warp.  */
+
+void
+few (int m)
+{
+#pragma omp target teams distribute parallel for map(tofrom: a, b) /* { dg-bogus "tile" } */
+  for (int i = 0; i < 15; i++) /* { dg-line few } */
+    for (int j = 0; j < m; j++)
+      b[j][i] = a[i][j];
+}
+/* { dg-note "the iterations of this loop are spread" "" { target *-*-* } few } */
+/* { dg-note "lanes are the iterations of the loop over 'i'" "" { target *-*-* } few } */

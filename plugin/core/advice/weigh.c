@@ -179,6 +179,7 @@ weigh_strided (struct weighing *w, int trips, struct weight_access *at,
 	  if (x->func != w->root || x->finding != FINDING_STRIDED)
 	    continue;
 	  at[n].stmt = w->m->funcs[w->root]->insns[x->insn].mem->stmt_handle;
+	  at[n].ideal = x->ideal;
 	  at[n].excess = (x->full - x->ideal) * x->requests;
 	  at[n].requests = x->requests;
 	  n = n + 1;

@@ -53,6 +53,7 @@ extern struct weight weigh_lanes (struct weighing *w, int n, const int *loops,
 struct weight_access
 {
   void *stmt;			/* The adapter's.  */
+  int ideal;			/* Sectors of a request.  */
   double excess;		/* Sectors beyond the ideal.  */
   double requests;
 };

@@ -79,7 +79,7 @@ own_memory_p (tree ref)
 }
 
 void
-stage_rows_access (struct stage_rows *r, gimple *stmt)
+stage_rows_access (struct stage_rows *r, gimple *stmt, int ideal)
 {
   struct stage_row x;
   HOST_WIDE_INT step;
@@ -94,6 +94,7 @@ stage_rows_access (struct stage_rows *r, gimple *stmt)
   if ((INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)
        || SCALAR_FLOAT_TYPE_P (type))
       && x.bytes > 0 && x.bytes <= 8 && pow2p_hwi (x.bytes)
+      && ideal * SECTOR >= x.bytes * STAGE_LANES
       && !(TREE_CODE (x.ref) == COMPONENT_REF
 	   && DECL_BIT_FIELD (TREE_OPERAND (x.ref, 1)))
       && !own_memory_p (x.ref) && stage_value_p (&r->values, x.ref)

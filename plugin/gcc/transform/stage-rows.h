@@ -43,8 +43,9 @@ struct stage_rows
 extern bool stage_rows_find (struct stage_rows *r, const struct stage_lanes *l,
 			     class loop *loop);
 
-/* Enter STMT into R if it is such a load.  */
-extern void stage_rows_access (struct stage_rows *r, gimple *stmt);
+/* Enter STMT, of which a request would ideally be for IDEAL sectors, into R if it is such
+   a load, and of whole warps.  */
+extern void stage_rows_access (struct stage_rows *r, gimple *stmt, int ideal);
 
 /* Why R's loads cannot go through tiles, or REMARK_NONE; those that cannot are gone,
    and the tiles are laid out.  SPENT bytes of a block's shared memory are

@@ -292,7 +292,7 @@ give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
   if (!stage_rows_find (&r, l, loop))
     return NULL_TREE;
   for (int k = 0; k < count; k++)
-    stage_rows_access (&r, (gimple *) at[k].stmt);
+    stage_rows_access (&r, (gimple *) at[k].stmt, at[k].ideal);
   if (r.loads.is_empty ())
     return NULL_TREE;
   gimple *first = r.loads[0].stmt;
