@@ -159,12 +159,19 @@ main (void)
   setenv ("DRANO_SIM_SMS", "0", 1);
   for (size_t k = 0; (m = machine_at (k)) != NULL; k++)
     {
-      int status = child ("DRANO_SIM_DEVICE", m->name, m, text, sizeof text);
+      int status = child ("DRANO_SIM_DEVICE", m->name,
+			  machine_find (m->name), text, sizeof text);
       test (status == 0, "%s is what the table says", m->name);
       if (status)
 	fputs (text, stdout);
       status = child ("DRANO_SIM_DEVICE", m->model, m, text, sizeof text);
       test (status == 0, "%s by its model's name", m->name);
+      const char *last = strrchr (m->model, ' ');
+      if (last)
+	{
+	  status = child ("DRANO_SIM_DEVICE", last + 1, m, text, sizeof text);
+	  test (status == 0, "%s by the last word of it", m->name);
+	}
     }
   unsetenv ("DRANO_SIM_SMS");
   for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++)

@@ -11,7 +11,9 @@
 
 #include "base/machine.h"
 
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 #include <strings.h>
 
 static const struct machine machines[] =
@@ -33,6 +35,16 @@ machine_at (size_t i)
   return i < sizeof machines / sizeof machines[0] ? &machines[i] : NULL;
 }
 
+/* Is NAME the model of M, or its last word, as "V100" of "Tesla V100"?  */
+
+static bool
+model_p (const struct machine *m, const char *name)
+{
+  const char *last = strrchr (m->model, ' ');
+  return strcasecmp (name, m->model) == 0
+	 || (last && strcasecmp (name, last + 1) == 0);
+}
+
 const struct machine *
 machine_find (const char *name)
 {
@@ -45,7 +57,7 @@ machine_find (const char *name)
       if (strcasecmp (name, m->name) == 0
 	  || strcasecmp (name, m->name + 3) == 0
 	  || strcasecmp (name, dotted) == 0
-	  || strcasecmp (name, m->model) == 0)
+	  || model_p (m, name))
 	return m;
     }
   return NULL;

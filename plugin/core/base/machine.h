@@ -54,8 +54,9 @@ struct machine
 /* The device used when nobody names one.  */
 #define MACHINE_DEFAULT "sm_80"
 
-/* Return the device NAME ("sm_80", "80", "8.0", or a model as "A100", case
-   ignored), or null if there is none.  */
+/* Return the device NAME ("sm_80", "80", "8.0", a model as "Tesla V100",
+   or its last word; case ignored), or null if there is none.  Of two models of
+   one capability, the first stands for it.  */
 extern const struct machine *machine_find (const char *name);
 
 /* Return the device number I of the table, from 0 in ascending order of

@@ -325,7 +325,8 @@ apply (enum option_code code, const char *value)
 	{
 	  auto_vec<const char *> names;
 	  for (int i = 0; machine_at (i); i++)
-	    names.safe_push (machine_at (i)->name);
+	    if (machine_find (machine_at (i)->name) == machine_at (i))
+	      names.safe_push (machine_at (i)->name);
 	  bad_value (value, spelling, names.address (), names.length ());
 	  return false;
 	}
