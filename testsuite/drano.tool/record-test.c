@@ -113,8 +113,8 @@ static bool
 test_full (void)
 {
   struct record_measured m =
-    { 18446744073709551615u, 320, 1, 2, 3, true, -8, 4096, -2.125,
-      0, "sim sm_80" };
+    { 18446744073709551615u, 320, 1, 2, 3, true, -8, 4096, -2.125, 0,
+      .device = "sim sm_80" };
   struct record_run run = { true, 7, 224, 30, 9, true, 30 / 8.0 };
   struct record_place place[] = { { "mv.c", 11, 5 }, { "a:b.h", 3, 7 } };
   struct record r =

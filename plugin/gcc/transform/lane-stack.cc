@@ -21,10 +21,10 @@
 #include "transform/lane-stack.h"
 
 /* What a function needs, with all that it calls: if everything is inlined, and if
-   nothing is.  -1 means that there is no bound.  */
+   nothing is; and what it passes in memory.  -1 means that there is no bound.  */
 struct frames
 {
-  HOST_WIDE_INT all, chain;
+  HOST_WIDE_INT all, chain, passed;
 };
 
 /* What is known of functions; those that are being examined have -1.  */
@@ -39,14 +39,23 @@ typedef hash_map<struct cgraph_node *, struct frames> frames_map;
 #define UNKNOWN_FRAME 256
 #define REDUCTION_FRAME 768
 
+/* The bytes of a value of TYPE that is aligned to ALIGN bytes at least; -1 if that is
+   not known.  */
+
+static HOST_WIDE_INT
+value_bytes (const_tree type, unsigned align)
+{
+  HOST_WIDE_INT size = shim_type_bytes (type);
+  if (size < 0)
+    return -1;
+  align = MAX (MAX (8, align), TYPE_ALIGN_UNIT (type));
+  return ROUND_UP (size, align) + (align > 8 ? align : 0);
+}
+
 HOST_WIDE_INT
 lane_stack_bytes (const_tree decl)
 {
-  HOST_WIDE_INT size = shim_type_bytes (TREE_TYPE (decl));
-  if (size < 0)
-    return -1;
-  HOST_WIDE_INT align = MAX (8, DECL_ALIGN_UNIT (decl));
-  return ROUND_UP (size, align) + (align > 8 ? align : 0);
+  return value_bytes (TREE_TYPE (decl), DECL_ALIGN_UNIT (decl));
 }
 
 /* Return A + B; -1 if either is.  */
@@ -57,7 +66,8 @@ plus (HOST_WIDE_INT a, HOST_WIDE_INT b)
   return a < 0 || b < 0 ? -1 : a + b;
 }
 
-/* The bytes of the variables of FN that are in memory.  */
+/* The bytes of the variables of FN that are in memory, but for what it gets and
+   returns there.  */
 
 static HOST_WIDE_INT
 frame_bytes (struct function *fn)
@@ -69,6 +79,30 @@ frame_bytes (struct function *fn)
     if (VAR_P (decl) && !is_global_var (decl) && !is_gimple_reg (decl)
 	&& !DECL_HAS_VALUE_EXPR_P (decl))
       bytes = plus (bytes, lane_stack_bytes (decl));
+  for (decl = DECL_ARGUMENTS (fn->decl); decl; decl = DECL_CHAIN (decl))
+    if (is_gimple_reg_type (TREE_TYPE (decl)) && TREE_ADDRESSABLE (decl))
+      bytes = plus (bytes, lane_stack_bytes (decl));
+  return bytes;
+}
+
+/* The bytes of what CALL passes and gets in memory.  The caller has copies; a function
+   that is inlined has its own instead.  */
+
+static HOST_WIDE_INT
+passed_bytes (const gcall *call)
+{
+  HOST_WIDE_INT bytes = 0;
+  if (gimple_call_internal_p (call))
+    return 0;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      const_tree arg = gimple_call_arg (call, i);
+      if (!is_gimple_reg_type (TREE_TYPE (arg)))
+	bytes = plus (bytes, value_bytes (TREE_TYPE (arg), 0));
+    }
+  tree type = gimple_call_return_type (call);
+  if (!VOID_TYPE_P (type) && !is_gimple_reg_type (type))
+    bytes = plus (bytes, value_bytes (type, 0));
   return bytes;
 }
 
@@ -116,7 +150,7 @@ static struct frames needs_of (struct cgraph_node *node, frames_map *known);
 static struct frames
 call_needs (const gcall *call, frames_map *known)
 {
-  struct frames f = { 0, 0 };
+  struct frames f = { 0, 0, 0 };
   gimple *stmt = const_cast<gcall *> (call);
   /* Lanes that are threads do not call these (transform/threads.cc), and others must
      not.  */
@@ -143,13 +177,15 @@ call_needs (const gcall *call, frames_map *known)
 }
 
 /* Add CALL to SUM: its variables, if it is inlined, are there at the same time
-   as others.  */
+   as others.  So are copies of what calls pass.  */
 
 static void
 add_call (struct frames *sum, const gcall *call, frames_map *known)
 {
   struct frames f = call_needs (call, known);
-  sum->all = plus (sum->all, f.all);
+  HOST_WIDE_INT passed = passed_bytes (call);
+  sum->all = plus (sum->all, plus (f.all, passed));
+  sum->passed = plus (sum->passed, passed);
   sum->chain = (sum->chain < 0 || f.chain < 0
 		? -1 : MAX (sum->chain, f.chain));
 }
@@ -165,7 +201,7 @@ needs_of (struct cgraph_node *node, frames_map *known)
     return *slot;
   slot->all = slot->chain = -1;
   struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
-  struct frames f = { 0, 0 };
+  struct frames f = { 0, 0, 0 };
   basic_block bb;
   FOR_EACH_BB_FN (bb, fn)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -174,7 +210,7 @@ needs_of (struct cgraph_node *node, frames_map *known)
 	add_call (&f, call, known);
   HOST_WIDE_INT own = frame_bytes (fn);
   f.all = plus (f.all, own);
-  f.chain = plus (f.chain, own);
+  f.chain = plus (plus (f.chain, f.passed), own);
   known->put (node, f);
   return f;
 }
@@ -182,13 +218,14 @@ needs_of (struct cgraph_node *node, frames_map *known)
 HOST_WIDE_INT
 lane_stack_need (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
 {
-  struct frames f = { 0, 0 };
+  struct frames f = { 0, 0, 0 };
   frames_map known;
   own = plus (own, FRAME_OVERHEAD);
   for (unsigned i = 0; i < stmts.length (); i++)
     if (gcall *call = dyn_cast<gcall *> (stmts[i]))
       add_call (&f, call, &known);
-  HOST_WIDE_INT all = plus (f.all, own), chain = plus (f.chain, own);
+  HOST_WIDE_INT all = plus (f.all, own);
+  HOST_WIDE_INT chain = plus (plus (f.chain, f.passed), own);
   if (all >= 0 && all <= LANE_STACK_MAX)
     return all;
   if (chain < 0 || chain > LANE_STACK_MAX)
