@@ -525,7 +525,7 @@ count_lanes (struct work *w, int l, int k)
   bool outermost = source_around (w, w->n->cfg->loop[b]) < 0;
   if (w->acc)
     count (w, b, broadcast_all (w, k, outermost) + WORK_SINGLE);
-  if (w->acc && !outermost && nest_count (w->n, l) < 0)
+  if (w->acc && !outermost && !nest_count_written_p (w->n, l))
     count (w, b, WORK_HAND_BOUND);
   for (int n = 0; n < s->naccums; n++)
     count (w, b, gathering (w, s, n));
@@ -551,7 +551,7 @@ count_loop (struct work *w, int k)
     count (w, start_of (w, k), WORK_START);
   if (!lanes && (l < 0 || !shared_p (w, l)))
     return;
-  if (lanes && nest_count (w->n, l) < 0)
+  if (lanes && !nest_count_written_p (w->n, l))
     count (w, start_of (w, k), WORK_BOUND);
   if (w->acc)
     count (w, b, !lanes ? WORK_SHARE_GANGS : shared_p (w, l)

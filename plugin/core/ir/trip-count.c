@@ -115,27 +115,29 @@ nest_counts_p (const struct nest *n, int l, const struct cfg_exit *e)
   return counting_test (n, l, e, &t);
 }
 
-/* The constant that R is, in *VALUE.  */
+/* The constant that R is, in *VALUE; if WRITTEN, in the code itself.  */
 
 static bool
-constant_p (const struct ir_func *f, ir_ref r, int64_t *value)
+constant_p (const struct ir_func *f, ir_ref r, bool written, int64_t *value)
 {
   r = loop_stripped (f, r);
-  return (fold_value (f, r, value) && *value < (int64_t) 1 << 40
+  return ((!written || f->insns[r].op == IR_CONST)
+	  && fold_value (f, r, value) && *value < (int64_t) 1 << 40
 	  && *value > -((int64_t) 1 << 40));
 }
 
-/* The constant with which PHI of L's header begins, in *VALUE.  */
+/* The constant with which PHI of L's header begins, in *VALUE, as constant_p has
+   it.  */
 
 static bool
-begins_p (const struct nest *n, int l, ir_ref phi, int64_t *value)
+begins_p (const struct nest *n, int l, ir_ref phi, bool written, int64_t *value)
 {
   const struct ir_insn *i = &n->f->insns[phi];
   bool any = false;
   for (int k = 0; k < i->nargs; k++)
     if (!loop_has_p (n, l, n->f->blocks[i->block].preds[k]))
       {
-	if (any || !constant_p (n->f, i->args[k], value))
+	if (any || !constant_p (n->f, i->args[k], written, value))
 	  return false;
 	any = true;
       }
@@ -190,16 +192,19 @@ back_p (const struct nest *n, int l, ir_blk b)
   return b == head;
 }
 
-/* Return the trip count of L by the test at E, its only exit, or -1.  */
+/* Return the trip count of L by the test at E, its only exit, or -1; the numbers
+   are as constant_p has them.  */
 
 static int64_t
-tested_count (const struct nest *n, int l, const struct cfg_exit *e)
+tested_count (const struct nest *n, int l, const struct cfg_exit *e,
+	      bool written)
 {
   const struct ir_func *f = n->f;
   struct counting_test t;
   int64_t x, step, end;
-  if (!counting_test (n, l, e, &t) || !begins_p (n, l, t.v.phi, &x)
-      || !constant_p (f, t.v.step, &step) || !constant_p (f, t.bound, &end))
+  if (!counting_test (n, l, e, &t) || !begins_p (n, l, t.v.phi, written, &x)
+      || !constant_p (f, t.v.step, written, &step)
+      || !constant_p (f, t.bound, written, &end))
     return -1;
   step = t.v.minus ? -step : step;
   x += t.after ? step : 0;
@@ -216,19 +221,33 @@ tested_count (const struct nest *n, int l, const struct cfg_exit *e)
   return count + back_p (n, l, f->blocks[e->block].succs[!e->succ]);
 }
 
-int64_t
-loop_find_count (const struct nest *n, int l)
+/* Return the trip count of L, as constant_p has it, or -1.  */
+
+static int64_t
+find_count (const struct nest *n, int l, bool written)
 {
   const struct ir_loop *s = &n->f->loops[l];
   int64_t value;
   if (s->count >= 0)
     return s->count;
-  if (s->trips >= 0 && constant_p (n->f, s->trips, &value) && value >= 0)
+  if (s->trips >= 0 && constant_p (n->f, s->trips, written, &value) && value >= 0)
     return value;
   if (s->kind != IR_LOOP_SEQ || n->natural[l] < 0)
     return -1;
   const struct cfg_loop *loop = &n->cfg->loops[n->natural[l]];
-  return loop->nexits == 1 ? tested_count (n, l, loop->exits) : -1;
+  return loop->nexits == 1 ? tested_count (n, l, loop->exits, written) : -1;
+}
+
+int64_t
+loop_find_count (const struct nest *n, int l)
+{
+  return find_count (n, l, false);
+}
+
+bool
+nest_count_written_p (const struct nest *n, int l)
+{
+  return find_count (n, l, true) >= 0;
 }
 
 int64_t
@@ -246,7 +265,7 @@ product (const struct ir_func *f, ir_ref r, double unknown, int depth)
   enum { MOST = 8 };
   int64_t value;
   const struct ir_insn *i = &f->insns[r = loop_stripped (f, r)];
-  if (constant_p (f, r, &value))
+  if (constant_p (f, r, false, &value))
     return (double) value;
   if (i->op == IR_SELECT && depth < MOST)
     {
