@@ -32,7 +32,7 @@
 #include "lower/lower.h"
 #include "names/function-names.h"
 #include "names/location.h"
-#include "names/source-subscript.h"
+#include "names/loop-name.h"
 #include "option/options.h"
 #include "option/pragma.h"
 #include "passes.h"
@@ -377,7 +377,7 @@ public:
     generic_forget ();
     directives_forget ();
     copies_forget ();
-    spelling_forget ();
+    loop_names_forget ();
     launch_arg_names_forget ();
     function_names_forget ();
     return 0;

@@ -11,7 +11,7 @@
    matters is that numbers and structures are those of our headers: options,
    internal functions, built-in functions, trees and language hooks.  A change of any
    changes the size of a table of GCC's, which the dynamic symbols of the compiler
-   have.  What has no size there cannot be told, and passes.  */
+   have.  An object whose size they do not have is not compared.  */
 
 #include "gcc-shim.h"
 #include "same-compiler.h"

@@ -8,8 +8,8 @@
 
 /* Their kernels copy records of three and of nine integers through shared memory,
    a record for each thread, 512 threads to a block, a barrier behind each access.
-   Coalescing made sectors that L2 reads 1 and 6.4 times fewer, and those that
-   it writes 3 and 9 times.
+   Coalescing reduced the sectors that are read from L2 by factors of 1 and 6.4,
+   and those that are written by factors of 3 and 9.
 
    Warps of a block are in step here, as the barriers want, and the blocks of a
    multiprocessor in none: which comes next is drawn.  In step, an LRU cache either

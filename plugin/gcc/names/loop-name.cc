@@ -15,40 +15,80 @@
 #include "option/source-file.h"
 #include "source/rewrite.h"
 
-const char *
-loop_read_variable (struct arena *a, location_t loc, int *line)
+/* A loop as the source has it.  */
+struct read_loop
+{
+  char *variable;		/* Allocated with xmalloc; null: not known.  */
+  int line;
+};
+
+/* The loops that have been read, by the place that was asked for.  A loop may
+   have thousands of accesses, and several notes.  */
+static hash_map<int_hash<location_t, UNKNOWN_LOCATION>, read_loop> *loops_read;
+
+/* Read the loop at LOC.  */
+
+static read_loop
+read_loop_at (location_t loc)
 {
   expanded_location at = expand_location (LOCATION_LOCUS (loc));
+  read_loop r = { NULL, at.line };
+  struct arena *a = at.file ? arena_new () : NULL;
+  if (!a)
+    return r;
   struct loop_source l;
-  *line = at.line;
-  if (!a || !at.file)
-    return NULL;
   struct source s = source_of_file (at.file);
-  if (!rewrite_find (a, &s, at.line, at.line, at.column, &l)
-      || loop_bound_p (a, &s, &l.loop)
-      || (l.have_directive && (directive_clause (&l.d, "collapse") >= 0
-			       || directive_clause (&l.d, "tile") >= 0)))
-    return NULL;
-  *line = l.loop.flat->line[l.loop.start];
-  return l.loop.variable;
+  if (rewrite_find (a, &s, at.line, at.line, at.column, &l)
+      && !loop_bound_p (a, &s, &l.loop)
+      && !(l.have_directive && (directive_clause (&l.d, "collapse") >= 0
+				|| directive_clause (&l.d, "tile") >= 0)))
+    {
+      r.line = l.loop.flat->line[l.loop.start];
+      r.variable = xstrdup (l.loop.variable);
+    }
+  arena_free (a);
+  return r;
 }
 
-/* As loop_name, by the sentence NAMED or, without a variable, by UNNAMED.  */
+const char *
+loop_read_variable (location_t loc, int *line)
+{
+  bool existed;
+  *line = 0;
+  if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
+    return NULL;
+  if (!loops_read)
+    loops_read
+      = new hash_map<int_hash<location_t, UNKNOWN_LOCATION>, read_loop>;
+  read_loop &r = loops_read->get_or_insert (LOCATION_LOCUS (loc), &existed);
+  if (!existed)
+    r = read_loop_at (loc);
+  *line = r.line;
+  return r.variable;
+}
+
+void
+loop_names_forget (void)
+{
+  if (loops_read)
+    for (auto it = loops_read->begin (); it != loops_read->end (); ++it)
+      free ((*it).second.variable);
+  delete loops_read;
+  loops_read = NULL;
+}
+
+/* What messages call the loop at LOC, by the sentence NAMED or, without a
+   variable, by UNNAMED.  With PLAIN they are not translated.  */
 
 static char *
 loop_words (location_t loc, bool plain, const char *named, const char *unnamed)
 {
-  struct arena *a = arena_new ();
   int line;
-  const char *variable = loop_read_variable (a, loc, &line);
-  char *text;
+  const char *variable = loop_read_variable (loc, &line);
   if (variable)
-    text = xasprintf (plain ? named : _(named), plain ? "'" : open_quote,
+    return xasprintf (plain ? named : _(named), plain ? "'" : open_quote,
 		      variable, plain ? "'" : close_quote, line);
-  else
-    text = xasprintf (plain ? unnamed : _(unnamed), line);
-  arena_free (a);
-  return text;
+  return xasprintf (plain ? unnamed : _(unnamed), line);
 }
 
 char *

@@ -192,41 +192,6 @@ find_spelling (const struct flat *f, int begin, int end, const char *array,
   return s;
 }
 
-/* The variables that have been read, by the directive's place: an empty one is
-   not known.  A loop may have thousands of accesses.  */
-static hash_map<int_hash<location_t, UNKNOWN_LOCATION>, char *> *variables;
-
-/* The variable of the loop at LOC, unless its directive names several loops; null
-   if it cannot be read.  ARENA is for what is read.  */
-
-static const char *
-loop_variable (struct arena *arena, location_t loc)
-{
-  bool existed;
-  if (loc == UNKNOWN_LOCATION)
-    return NULL;
-  if (!variables)
-    variables = new hash_map<int_hash<location_t, UNKNOWN_LOCATION>, char *>;
-  char *&slot = variables->get_or_insert (loc, &existed);
-  if (!existed)
-    {
-      int line;
-      const char *variable = loop_read_variable (arena, loc, &line);
-      slot = xstrdup (variable ? variable : "");
-    }
-  return *slot ? slot : NULL;
-}
-
-void
-spelling_forget (void)
-{
-  if (variables)
-    for (auto it = variables->begin (); it != variables->end (); ++it)
-      free ((*it).second);
-  delete variables;
-  variables = NULL;
-}
-
 struct subscript_spelling
 spelling_at (location_t loc, const char *array,
 	     const struct ir_lane_loop *lanes)
@@ -262,9 +227,12 @@ spelling_at (location_t loc, const char *array,
       while (end > begin && f->line[end - 1] == last.line
 	     && f->column[end - 1] > last.column)
 	end--;
+      int line;
       const char *variable = lanes ? lanes->variable : NULL;
       if (lanes && !variable)
-	variable = loop_variable (arena, (location_t) (uintptr_t) lanes->loc_handle);
+	variable
+	  = loop_read_variable ((location_t) (uintptr_t) lanes->loc_handle,
+				&line);
       s = find_spelling (f, begin, end, array, variable);
     }
   if (s.text && strlen (s.text) > MAX_LENGTH)

@@ -28,7 +28,4 @@ extern struct subscript_spelling spelling_at (location_t loc,
 					      const char *array,
 					      const struct ir_lane_loop *lanes);
 
-/* Forget what has been read for that.  */
-extern void spelling_forget (void);
-
 #endif /* DRANO_GCC_NAMES_SOURCE_SUBSCRIPT_H */

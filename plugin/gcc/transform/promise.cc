@@ -184,9 +184,10 @@ fill_figures (struct transform_figures *f, int side, const struct weight *x,
 }
 
 /* True if X is known to be more than was PROMISED.  Where trip counts are known for
-   one of them only, or loops have been TILED, the sectors of a request must be more, too: those in registers now
-   are no longer among the requests.  Where in a sector lanes
-   begin is not promised, so that each request may need one more.  */
+   one of them only, or loops have been TILED, the sectors of a request must be more,
+   too: accesses that are in registers now are no longer among the requests.  Where
+   in a sector lanes begin is not promised, so that each request may need one
+   more.  */
 
 static bool
 more_p (const struct weight *x, const struct weight *promised, bool tiled)

@@ -31,15 +31,10 @@
    constants; on the host and on devices with other warps what was there remains.  */
 
 #include "gcc-shim.h"
+#include "base/machine.h"
 #include "region/simt.h"
 #include "transform/stage-exchange.h"
 #include "transform/stage-put.h"
-
-enum
-{
-  BANK = 4,
-  ROW = 128			/* That all banks deliver at once.  */
-};
 
 /* What lanes compute once.  */
 struct exchange
@@ -50,13 +45,13 @@ struct exchange
 				   ahead.  */
 };
 
-/* How many bytes are left out after each ROW of G's tile.  Lanes that are an even
-   number of elements apart would get at the same banks.  */
+/* How many bytes are left out after each row of STAGE_BANKS bytes of G's tile.
+   Lanes that are an even number of elements apart would get at the same banks.  */
 
 static HOST_WIDE_INT
 padding (const struct stage_group *g)
 {
-  HOST_WIDE_INT each = MAX ((HOST_WIDE_INT) BANK, g->unit);
+  HOST_WIDE_INT each = MAX ((HOST_WIDE_INT) MACHINE_BANK_BYTES, g->unit);
   return g->bytes % (2 * each) == 0 ? each : 0;
 }
 
@@ -67,7 +62,7 @@ stage_exchange_bytes (const auto_vec<struct stage_group *> &groups)
   for (unsigned i = 0; i < groups.length (); i++)
     {
       HOST_WIDE_INT bytes = groups[i]->bytes * STAGE_LANES;
-      bytes += bytes / ROW * padding (groups[i]);
+      bytes += bytes / STAGE_BANKS * padding (groups[i]);
       most = MAX (most, bytes);
     }
   return ROUND_UP (most, 16);
@@ -105,7 +100,7 @@ padded (gimple_seq *seq, tree at, HOST_WIDE_INT fixed, HOST_WIDE_INT pad)
   if (!pad)
     return at;
   tree rows = gimple_build (seq, RSHIFT_EXPR, sizetype, at,
-			    stage_number (exact_log2 (ROW)));
+			    stage_number (exact_log2 (STAGE_BANKS)));
   rows = gimple_build (seq, MULT_EXPR, sizetype, rows, size_int (pad));
   return gimple_build (seq, PLUS_EXPR, sizetype, at, rows);
 }
@@ -150,9 +145,9 @@ put_out_of_tile (gimple_seq *seq, const struct exchange *x,
   address = gimple_convert (seq, ptr_type_node, address);
   for (HOST_WIDE_INT at = 0; at < g->bytes * STAGE_LANES; at += row)
     {
-      /* Only rows of more than ROW bytes are interrupted.  */
-      HOST_WIDE_INT fixed = row > ROW ? 0 : at + at / ROW * pad;
-      tree where = row > ROW ? padded (seq, beside, at, pad) : beside;
+      /* Only rows of more than STAGE_BANKS bytes are interrupted.  */
+      HOST_WIDE_INT fixed = row > STAGE_BANKS ? 0 : at + at / STAGE_BANKS * pad;
+      tree where = row > STAGE_BANKS ? padded (seq, beside, at, pad) : beside;
       tree from = element (seq, x, type, where, fixed);
       tree value = make_ssa_name (type);
       stage_put (seq, gimple_build_assign (value, from), first->stmt);

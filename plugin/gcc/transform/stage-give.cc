@@ -430,14 +430,7 @@ stage_give (struct stage_nest *n)
   if (transfers[0])
     into = stage_put_barrier (put_transfer (&s, into, false));
   stage_put_barrier (put_rows (&s, into, out, body));
-  free_dominance_info (CDI_DOMINATORS);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  calculate_dominance_info (CDI_DOMINATORS);
-  loops_state_set (LOOPS_NEED_FIXUP);
-  fix_loop_structure (NULL);
-  mark_virtual_operands_for_renaming (cfun);
-  update_ssa (TODO_update_ssa);
-  calculate_dominance_info (CDI_POST_DOMINATORS);
+  stage_put_end ();
   return s.flag;
 }
 

@@ -9,11 +9,14 @@
 #ifndef DRANO_GCC_TRANSFORM_STAGE_LANES_H
 #define DRANO_GCC_TRANSFORM_STAGE_LANES_H
 
+#include "base/machine.h"
 #include "region/acc-partition.h"
 
 enum
 {
-  STAGE_LANES = 32,		/* Of a warp.  */
+  STAGE_LANES = MACHINE_WARP,
+  STAGE_BANKS = MACHINE_BANKS * MACHINE_BANK_BYTES, /* Shared memory delivers so
+				   many bytes at once.  */
   STAGE_BUDGET = 40960,		/* Of the 48 KiB of a block, GCC's own variables
 				   take some.  */
   STAGE_WARPS = 32		/* Of a block that has workers.  */

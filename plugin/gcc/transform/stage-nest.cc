@@ -16,19 +16,13 @@
    elements of the tile are loaded and stored, each iteration must do so.  */
 
 #include "gcc-shim.h"
+#include "base/machine.h"
 #include "gimple/ifn.h"
 #include "region/dependence.h"
 #include "transform/accesses.h"
 #include "transform/callee.h"
 #include "transform/own.h"
 #include "transform/stage-nest.h"
-
-enum
-{
-  SECTOR = 32,
-  BANK = 4,
-  BANKS_BYTES = 128		/* That shared memory delivers at once.  */
-};
 
 /* Collect the calls of IFN_GOACC_LOOP of loop K of N, and its lanes' start if it
    is the inner one; the blocks of P are those of its marks.  */
@@ -353,8 +347,9 @@ lay_out (struct stage_nest *n, int rows)
   for (unsigned i = 0; i < n->accesses.length (); i++)
     {
       struct stage_access *a = &n->accesses[i];
-      int at_once = MIN (STAGE_LANES, (int) (BANKS_BYTES / a->bytes));
-      a->pitch = STAGE_LANES + (a->bytes < BANK ? BANK / a->bytes
+      int at_once = MIN (STAGE_LANES, (int) (STAGE_BANKS / a->bytes));
+      a->pitch = STAGE_LANES + (a->bytes < MACHINE_BANK_BYTES
+				? MACHINE_BANK_BYTES / a->bytes
 				: MAX (1, at_once / rows));
       a->offset = n->bytes;
       n->bytes += ROUND_UP (rows * a->pitch * a->bytes, 16);
@@ -372,10 +367,10 @@ room_p (struct stage_nest *n, HOST_WIDE_INT spent)
 	      : 1);
   for (; !n->accesses.is_empty (); n->accesses.pop ())
     {
-      HOST_WIDE_INT least = SECTOR;
+      HOST_WIDE_INT least = MACHINE_SECTOR;
       for (unsigned i = 0; i < n->accesses.length (); i++)
 	least = MIN (least, n->accesses[i].bytes);
-      for (int rows = STAGE_LANES; rows * least >= SECTOR; rows /= 2)
+      for (int rows = STAGE_LANES; rows * least >= MACHINE_SECTOR; rows /= 2)
 	if (lay_out (n, rows) * n->warps + spent <= STAGE_BUDGET)
 	  return true;
     }

@@ -133,3 +133,16 @@ stage_go_on_if (basic_block bb, basic_block other, gimple_seq seq,
   make_edge (bb, other, EDGE_FALSE_VALUE)->probability
     = profile_probability::unlikely ();
 }
+
+void
+stage_put_end (void)
+{
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+  loops_state_set (LOOPS_NEED_FIXUP);
+  fix_loop_structure (NULL);
+  mark_virtual_operands_for_renaming (cfun);
+  update_ssa (TODO_update_ssa);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+}

@@ -48,4 +48,8 @@ extern edge stage_put_barrier (basic_block bb);
 extern void stage_go_on_if (basic_block bb, basic_block other, gimple_seq seq,
 			    enum tree_code code, tree a, tree b);
 
+/* After the last of these statements in cfun: bring dominators, loops and virtual
+   operands up to date.  */
+extern void stage_put_end (void);
+
 #endif /* DRANO_GCC_TRANSFORM_STAGE_PUT_H */

@@ -38,18 +38,13 @@
    often.  */
 
 #include "gcc-shim.h"
+#include "base/machine.h"
 #include "lower/local-memory.h"
 #include "region/simt.h"
 #include "transform/iterations.h"
 #include "transform/recount.h"
 #include "transform/stage-put.h"
 #include "transform/stage-rows.h"
-
-enum
-{
-  SECTOR = 32,
-  BANK = 4
-};
 
 bool
 stage_rows_find (struct stage_rows *r, const struct stage_lanes *l,
@@ -94,7 +89,7 @@ stage_rows_access (struct stage_rows *r, gimple *stmt, int ideal)
   if ((INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)
        || SCALAR_FLOAT_TYPE_P (type))
       && x.bytes > 0 && x.bytes <= 8 && pow2p_hwi (x.bytes)
-      && ideal * SECTOR >= x.bytes * STAGE_LANES
+      && ideal * MACHINE_SECTOR >= x.bytes * STAGE_LANES
       && !(TREE_CODE (x.ref) == COMPONENT_REF
 	   && DECL_BIT_FIELD (TREE_OPERAND (x.ref, 1)))
       && !own_memory_p (x.ref) && stage_value_p (&r->values, x.ref)
@@ -148,8 +143,8 @@ lay_out (struct stage_rows *r)
   for (unsigned i = 0; i < r->loads.length (); i++)
     {
       struct stage_row *x = &r->loads[i];
-      x->pitch = (ROUND_UP (r->width * x->bytes, BANK)
-		  + MAX ((HOST_WIDE_INT) BANK, x->bytes));
+      x->pitch = (ROUND_UP (r->width * x->bytes, MACHINE_BANK_BYTES)
+		  + MAX ((HOST_WIDE_INT) MACHINE_BANK_BYTES, x->bytes));
       x->offset = r->bytes;
       r->bytes += ROUND_UP (STAGE_LANES * x->pitch, 16);
     }
@@ -164,10 +159,11 @@ room_p (struct stage_rows *r, HOST_WIDE_INT spent)
 {
   for (; !r->loads.is_empty (); r->loads.pop ())
     {
-      HOST_WIDE_INT least = SECTOR;
+      HOST_WIDE_INT least = MACHINE_SECTOR;
       for (unsigned i = 0; i < r->loads.length (); i++)
 	least = MIN (least, r->loads[i].bytes);
-      for (r->width = STAGE_LANES; r->width * least >= SECTOR; r->width /= 2)
+      for (r->width = STAGE_LANES; r->width * least >= MACHINE_SECTOR;
+	   r->width /= 2)
 	{
 	  r->warps = stage_warps (r->l, lay_out (r), spent);
 	  if (r->warps)
@@ -488,13 +484,6 @@ stage_rows_give (struct stage_rows *r)
   gphi *counter = count_anew (&f);
   put_tiles (&f, counter);
   use_tiles (&f, gimple_phi_result (counter));
-  free_dominance_info (CDI_DOMINATORS);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  calculate_dominance_info (CDI_DOMINATORS);
-  loops_state_set (LOOPS_NEED_FIXUP);
-  fix_loop_structure (NULL);
-  mark_virtual_operands_for_renaming (cfun);
-  update_ssa (TODO_update_ssa);
-  calculate_dominance_info (CDI_POST_DOMINATORS);
+  stage_put_end ();
   return flag;
 }

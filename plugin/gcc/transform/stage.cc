@@ -16,6 +16,7 @@
 #include "gcc-shim.h"
 #include "advice/weigh.h"
 #include "base/arena.h"
+#include "base/machine.h"
 #include "lower/lower.h"
 #include "option/pragma.h"
 #include "transform/function.h"
@@ -27,7 +28,6 @@
 
 enum
 {
-  SECTOR = 32,
   MAX_ACCESSES = 64,		/* Of a region, that may go through tiles.  */
   WORK = 5,			/* Instructions that a tile needs for a request:
 				   the loop over rows or columns, and the access
@@ -269,7 +269,7 @@ weigh_rows (const struct stage_rows *r, const struct weight *before,
     for (int k = 0; k < count; k++)
       if (at[k].stmt == r->loads[i].stmt)
 	{
-	  bool even = r->loads[i].even, whole = r->loads[i].across % SECTOR == 0;
+	  bool even = r->loads[i].even, whole = r->loads[i].across % MACHINE_SECTOR == 0;
 	  x.sectors -= at[k].excess;
 	  /* Each part of a row may begin and end within a sector.  */
 	  if (!even || !whole)

@@ -34,10 +34,6 @@ struct cache_sm
 
 enum { SOON = 6 };		/* Pieces that are known so early.  */
 
-/* How many bits of a number are set.  */
-static const uint8_t ones[16]
-  = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
-
 struct caches
 {
   struct l2 l2;
@@ -96,15 +92,15 @@ take_piece (struct cache_sm *sm, struct cache_piece p,
 
   if (p.access == CACHE_LOAD)
     {
-      t->l1_hits += ones[had];
+      t->l1_hits += cache_sectors (had);
       p.sectors &= ~had;
     }
   if (!p.sectors)
     return;
   if (p.access != CACHE_STORE)
-    t->l2_read += ones[p.sectors];
+    t->l2_read += cache_sectors (p.sectors);
   if (p.access != CACHE_LOAD)
-    t->l2_written += ones[p.sectors];
+    t->l2_written += cache_sectors (p.sectors);
   if (sm->nsent == sm->sent_room)
     sm->sent = xgrow (sm->sent, sm->nsent, &sm->sent_room, sizeof *sm->sent);
   sm->sent[sm->nsent++] = p;

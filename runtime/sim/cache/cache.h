@@ -37,6 +37,15 @@ struct cache_queue
   size_t first, n, room;
 };
 
+/* How many sectors SECTORS, a bit for each of a line, has.  */
+static inline unsigned
+cache_sectors (unsigned sectors)
+{
+  static const uint8_t ones[]
+    = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+  return ones[sectors];
+}
+
 /* Sectors of one site.  */
 struct cache_traffic
 {

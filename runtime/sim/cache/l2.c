@@ -25,10 +25,6 @@
 #pragma GCC optimize ("O3")
 #endif
 
-/* How many bits of a number are set.  */
-static const uint8_t ones[16]
-  = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
-
 void
 l2_init (struct l2 *l, size_t bytes, unsigned ways)
 {
@@ -87,10 +83,10 @@ l2_access (struct l2 *l, unsigned set, const struct cache_piece *p)
     s->age[k] += s->age[k] < age;
   s->age[w] = 0;
   if (p->access != CACHE_STORE)
-    dram += ones[p->sectors & ~s->state[w] & 15];
+    dram += cache_sectors (p->sectors & ~s->state[w] & 15);
   if (p->access != CACHE_LOAD)
     {
-      dram += ones[p->sectors & ~(s->state[w] >> 4) & 15];
+      dram += cache_sectors (p->sectors & ~(s->state[w] >> 4) & 15);
       s->state[w] |= p->sectors << 4;
     }
   s->state[w] |= p->sectors;

@@ -14,9 +14,9 @@
 
    A warp runs ahead of its turns, and its requests wait in a queue: cache/queue.c
    says why.  A block that has been executed leaves its seat to the next one, so
-   that those of short blocks stay in the host's caches.  At a barrier there is a mark, which no warp of the block passes
-   before all that can have come to one; of barriers for some warps of a block
-   that is stricter than a device is.
+   that the seats of short blocks stay in the host's caches.  A barrier puts a mark
+   into the queues.  No warp of the block passes it before all that can have come to
+   one; where a barrier is for some warps of a block, a device is less strict.
 
    All multiprocessors make some rounds, each for its own, and then the L2 takes
    what they sent to it in these, round by round; then they go on.  Each worker
