@@ -110,7 +110,7 @@ made_of (struct lowering *l, const struct chosen_load *c, tree value,
 }
 
 /* One of several addresses: that AT has for the edge by which BB is entered.  */
-struct choice
+struct address_choice
 {
   basic_block bb;
   tree at[MAX_CHOICES];
@@ -119,13 +119,13 @@ struct choice
 /* If PTR is one of several addresses, set *CH and return true.  */
 
 static bool
-choice_of (struct lowering *l, tree ptr, int depth, struct choice *ch)
+choice_of (struct lowering *l, tree ptr, int depth, struct address_choice *ch)
 {
   ptr = lower_pointer_origin (l, ptr);
   if (depth == MAX_CHOICE_DEPTH || TREE_CODE (ptr) != SSA_NAME
       || SSA_NAME_IS_DEFAULT_DEF (ptr))
     return false;
-  *ch = choice ();
+  *ch = address_choice ();
   gimple *def = SSA_NAME_DEF_STMT (ptr);
   gphi *phi = dyn_cast<gphi *> (def);
   if (!phi)
@@ -163,7 +163,7 @@ walk_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
 	     int depth, void (*fn) (struct lowering *, tree))
 {
   tree value = chosen_value (l, c, ptr);
-  struct choice ch;
+  struct address_choice ch;
   bool chosen = !value && choice_of (l, ptr, depth, &ch);
   gcall *call = value || chosen ? NULL : selection_of (l, c, ptr, depth);
   if (value && TREE_CODE (value) == SSA_NAME)
@@ -373,7 +373,7 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
       return (bb && l->of_bb[bb->index] >= before
 	      ? IR_NONE : made_of (l, c, value, before));
     }
-  struct choice ch;
+  struct address_choice ch;
   bool chosen = choice_of (l, ptr, depth, &ch);
   gcall *call = (chosen || before <= l->bb ? NULL
 		 : selection_of (l, c, ptr, depth));

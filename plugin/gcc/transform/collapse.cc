@@ -41,7 +41,7 @@
    by loop of the nest, the lower bound, the step and the count as operands.  */
 struct collapsing
 {
-  struct nest *nest;
+  struct omp_nest *nest;
   location_t loc;
   tree type;			/* Of k.  */
   tree before, head;
@@ -202,7 +202,7 @@ take_apart (struct collapsing *c, tree k, const int *order)
    the compiler are exempt.  */
 
 static void
-hand_pointer (const struct nest *nest, tree v)
+hand_pointer (const struct omp_nest *nest, tree v)
 {
   if (!nest->parallel || !VAR_P (v) || TREE_CODE (TREE_TYPE (v)) != POINTER_TYPE
       || nest->nouter == 0
@@ -248,7 +248,7 @@ set_loop (struct collapsing *c, tree k, tree total, location_t place)
 }
 
 void
-collapse_nest (struct nest *nest, const int *order)
+collapse_nest (struct omp_nest *nest, const int *order)
 {
   tree stmt = nest->stmt;
   struct collapsing c = { nest, EXPR_LOCATION (stmt),

@@ -15,6 +15,6 @@
    iterations the loop ORDER[N - 1] runs fastest, ORDER[0] slowest.  What the
    program computes stays the same for each ORDER if the iterations are
    independent, and for that of the source in any case.  */
-extern void collapse_nest (struct nest *nest, const int *order);
+extern void collapse_nest (struct omp_nest *nest, const int *order);
 
 #endif /* DRANO_GCC_TRANSFORM_COLLAPSE_H */

@@ -44,13 +44,13 @@ static vec<struct noted> notes;
 struct target_walk
 {
   location_t target;
-  struct nest around;
+  struct omp_nest around;
 };
 
 /* True if the loops of NEST are the kind that lanes are given to.  */
 
 static bool
-kind_p (const struct nest *nest)
+kind_p (const struct omp_nest *nest)
 {
   if (TREE_VEC_LENGTH (OMP_FOR_INIT (nest->stmt)) < 2)
     return false;
@@ -64,7 +64,7 @@ kind_p (const struct nest *nest)
    few of its constructs a place.  */
 
 static location_t
-place_of (const struct nest *nest, location_t target)
+place_of (const struct omp_nest *nest, location_t target)
 {
   location_t loc = EXPR_LOCATION (nest->stmt);
   for (int i = nest->nouter - 1; i >= 0; i--)
@@ -80,7 +80,7 @@ place_of (const struct nest *nest, location_t target)
    if lanes are to be expected.  */
 
 static void
-treat (struct nest *nest, location_t target)
+treat (struct omp_nest *nest, location_t target)
 {
   location_t loc = place_of (nest, target);
   int order[MAX_NEST];

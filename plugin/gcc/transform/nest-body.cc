@@ -20,7 +20,7 @@
 /* The walk through a body.  */
 struct nest_walk
 {
-  const struct nest *nest;
+  const struct omp_nest *nest;
   bool simd;			/* GCC gives the lanes.  */
   hash_set<tree> inside;	/* Variables declared in the body.  */
   struct nest_refusal refusal;
@@ -83,7 +83,7 @@ own_p (tree clauses, const_tree decl)
 static bool
 handed_on_p (struct nest_walk *w, tree decl)
 {
-  const struct nest *nest = w->nest;
+  const struct omp_nest *nest = w->nest;
   if (!VAR_P (decl) || is_global_var (decl) || w->inside.contains (decl)
       || TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE
       || own_p (OMP_FOR_CLAUSES (nest->stmt), decl))
@@ -273,7 +273,7 @@ walk_clauses (struct nest_walk *w, tree clauses)
 }
 
 struct nest_refusal
-nest_refused (const struct nest *nest, location_t loc)
+nest_refused (const struct omp_nest *nest, location_t loc)
 {
   struct nest_walk w;
   w.nest = nest;

@@ -22,7 +22,7 @@ struct nest_refusal
 
 /* Why the iterations of NEST's loops cannot be spread over lanes, as far as the
    text shows.  NEST stands at LOC.  */
-extern struct nest_refusal nest_refused (const struct nest *nest,
+extern struct nest_refusal nest_refused (const struct omp_nest *nest,
 					 location_t loc);
 
 #endif /* DRANO_GCC_TRANSFORM_NEST_BODY_H */

@@ -207,7 +207,7 @@ note_text (tree *tp, int *walk, void *data)
 }
 
 bool
-nest_order_choose (const struct nest *nest, int *order)
+nest_order_choose (const struct omp_nest *nest, int *order)
 {
   struct body_text text;
   walk_tree_without_duplicates (&OMP_FOR_BODY (nest->stmt), note_text, &text);
@@ -256,7 +256,7 @@ has_clause (tree clauses, enum omp_clause_code code)
    alone may depend on earlier ones, as in a[i] = a[i + 1].  */
 
 bool
-nest_order_free_p (const struct nest *nest)
+nest_order_free_p (const struct omp_nest *nest)
 {
   tree clauses = OMP_FOR_CLAUSES (nest->stmt);
   bool spread = TREE_CODE (nest->stmt) != OMP_SIMD;

@@ -12,12 +12,12 @@
 #include "transform/nest.h"
 
 /* True if the iterations of NEST may run in any order.  */
-extern bool nest_order_free_p (const struct nest *nest);
+extern bool nest_order_free_p (const struct omp_nest *nest);
 
 /* Set ORDER to the order of NEST's loops in which the accesses of the body need
    the fewest sectors, as far as the text shows, the loop that should run
    fastest last: the order of the source if none is better.  Return true if it
    is another one.  */
-extern bool nest_order_choose (const struct nest *nest, int *order);
+extern bool nest_order_choose (const struct omp_nest *nest, int *order);
 
 #endif /* DRANO_GCC_TRANSFORM_NEST_ORDER_H */

@@ -48,7 +48,7 @@ declared_p (tree pre, const_tree decl)
    declare it (gimplify_omp_for).  */
 
 static bool
-last_value_p (const struct nest *nest, tree decl)
+last_value_p (const struct omp_nest *nest, tree decl)
 {
   tree clauses = OMP_FOR_CLAUSES (nest->stmt);
   if (nest_clause (clauses, OMP_CLAUSE_LASTPRIVATE, decl))
@@ -155,7 +155,7 @@ count_constant (struct nest_loop *l)
 /* Read loop I of NEST.  Return why it cannot be taken apart, or REMARK_NONE.  */
 
 static enum remark_id
-read_loop (struct nest *nest, int i)
+read_loop (struct omp_nest *nest, int i)
 {
   struct nest_loop *l = &nest->loop[i];
   tree init = TREE_VEC_ELT (OMP_FOR_INIT (nest->stmt), i);
@@ -194,7 +194,7 @@ read_loop (struct nest *nest, int i)
    declarations.  */
 
 static enum remark_id
-uncounted (const struct nest *nest)
+uncounted (const struct omp_nest *nest)
 {
   tree decls = OMP_FOR_ORIG_DECLS (nest->stmt);
   for (int i = 0; decls && i < TREE_VEC_LENGTH (decls); i++)
@@ -207,7 +207,7 @@ uncounted (const struct nest *nest)
 }
 
 enum remark_id
-nest_read (struct nest *nest)
+nest_read (struct omp_nest *nest)
 {
   nest->n = TREE_VEC_LENGTH (OMP_FOR_INIT (nest->stmt));
   if (nest->n > MAX_NEST)
@@ -219,7 +219,7 @@ nest_read (struct nest *nest)
 }
 
 HOST_WIDE_INT
-nest_small_count (const struct nest *nest)
+nest_small_count (const struct omp_nest *nest)
 {
   HOST_WIDE_INT product = 1, most = HOST_WIDE_INT_C (0x7fffffff);
   for (int i = 0; i < nest->n; i++)

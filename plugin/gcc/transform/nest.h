@@ -32,7 +32,7 @@ struct nest_loop
    first: of a loop whose iterations are spread on several levels only the
    innermost construct has the loops.  PARALLEL is the parallel construct that
    is combined with it, or null.  */
-struct nest
+struct omp_nest
 {
   tree stmt;
   tree outer[4];
@@ -44,7 +44,7 @@ struct nest
 
 /* Read the loops of NEST, of which all but N and LOOP are set.  Return why they
    cannot be taken apart, or REMARK_NONE if they can.  */
-extern enum remark_id nest_read (struct nest *nest);
+extern enum remark_id nest_read (struct omp_nest *nest);
 
 /* The clause CODE of DECL in CLAUSES, or null.  */
 extern tree nest_clause (tree clauses, enum omp_clause_code code,
@@ -52,6 +52,6 @@ extern tree nest_clause (tree clauses, enum omp_clause_code code,
 
 /* The number of iterations of NEST if that is a constant and fits in an int,
    else 0.  */
-extern HOST_WIDE_INT nest_small_count (const struct nest *nest);
+extern HOST_WIDE_INT nest_small_count (const struct omp_nest *nest);
 
 #endif /* DRANO_GCC_TRANSFORM_NEST_H */
