@@ -13,11 +13,18 @@
    libdrano reads that back into the host's copy, which nothing else uses.
 
    Table: for each counted site DRANO_SITE_WORDS words: DRANO_HEAD words of
-   settings, then DRANO_COPIES times DRANO_WORDS counters.  A multiprocessor
+   settings, DRANO_COPIES times DRANO_COPY_WORDS counters, then DRANO_BINS
+   counters of requests that are all alike, see below.  A multiprocessor
    counts in the copy that its number, modulo DRANO_COPIES, chooses, so that
    few of them meet at an address.  All is zero at first: the extremes of the
    strides are kept as unsigned numbers of which larger is further out, and
-   zero is none.
+   zero is none.  Behind the sites is a head for each group of accesses that
+   are counted together; only the device uses it.
+
+   Most requests of a site are of all lanes, and one step apart.  The first
+   one with a step fixes it in the site's head; the next ones with this step
+   are only counted, by where in a line they begin, as the rest follows from
+   that.
 
    Each object file hands its table and a text to __drano_register_1 when it
    is loaded.  The text has one line (a record of drano's files, see
@@ -31,9 +38,20 @@
 #define DRANO_ABI_H
 
 /* Words of settings before a site's counters.  */
-#define DRANO_HEAD 16
-/* Count one in so many requests; 0 and 1 are all.  */
+#define DRANO_HEAD 4
+/* Count one in so many requests; 0 is all.  */
 #define DRANO_HEAD_SAMPLE 0
+/* The step that the bins are for, see DRANO_STEP_CODE, in the lower half; the
+   upper half has the binary logarithm of the bytes that each lane accesses.
+   Zero: there is none yet.  */
+#define DRANO_HEAD_STEP 1
+/* Any word.  */
+#define DRANO_HEAD_SPARE 2
+
+/* A step of STEP bytes from lane to lane as the lower half of a head's word
+   has it, and back.  No step of less than 2**31 bytes has zero.  */
+#define DRANO_STEP_CODE(STEP) ((0u - (unsigned) (STEP)) ^ 0x80000000u)
+#define DRANO_STEP_OF(CODE) ((int) (0u - ((unsigned) (CODE) ^ 0x80000000u)))
 
 /* Words of one copy of a site's counters.  */
 #define DRANO_REQUESTS 0
@@ -46,15 +64,30 @@
 #define DRANO_STRIDE_MAX 6	/* Stride + 2**63.  */
 #define DRANO_STRIDE_MIN 7	/* Complement of stride + 2**63.  */
 #define DRANO_WORDS 8
+/* Requests of one lane, which are not in the others: each is one sector, one
+   line, one of ideal.  */
+#define DRANO_SINGLE 8
+#define DRANO_COPY_WORDS 9
 
 #define DRANO_COPIES 16
 
-/* Words of a site, of the table for N sites, which is never empty, and where
-   site S begins in it.  */
-#define DRANO_SITE_WORDS (DRANO_HEAD + DRANO_COPIES * DRANO_WORDS)
-#define DRANO_TABLE_WORDS(N) \
-  ((unsigned long) ((N) ? (N) : 1) * DRANO_SITE_WORDS)
+/* Bins.  A bin is for the first lane's address modulo DRANO_LINE, in units of
+   DRANO_BIN_BYTES, of 1 byte for smaller accesses; as many copies as there is
+   room for follow each other.  */
+#define DRANO_BINS 512
+#define DRANO_LINE 128
+#define DRANO_BIN_BYTES 4
+
+/* Words of a site, of the table for N sites and GROUPS groups, which is never
+   empty, and where site S and the head of group G begin in it.  */
+#define DRANO_SITE_WORDS \
+  (DRANO_HEAD + DRANO_COPIES * DRANO_COPY_WORDS + DRANO_BINS)
 #define DRANO_SITE_AT(S) ((unsigned long) (S) * DRANO_SITE_WORDS)
+#define DRANO_GROUP_AT(N, G) \
+  (DRANO_SITE_AT ((N) ? (N) : 1) + (unsigned long) (G) * DRANO_HEAD)
+#define DRANO_TABLE_WORDS(N, GROUPS) DRANO_GROUP_AT (N, GROUPS)
+/* The bins in a site.  */
+#define DRANO_BINS_AT (DRANO_HEAD + DRANO_COPIES * DRANO_COPY_WORDS)
 
 /* Alignment of a table, and so of each site, in bytes: nvptx has no larger
    one.  __drano_count takes both in one word: the address of the site plus
@@ -63,10 +96,15 @@
 
 /* __drano_count_group counts several accesses whose addresses lie a constant
    apart.  A constant describes them, DRANO_GROUP_WORDS words for each: how far
-   beyond the table's beginning its site is plus the logarithm of its bytes, and
-   how far beyond the first one's its address is.  The address of the first one's words plus
-   the number of all of them is passed.  */
-#define DRANO_GROUP_WORDS 2
+   beyond the group's head its site is, how far beyond the first one's its
+   address is, and the logarithm of its bytes.  The address of the first one's
+   words plus the number of all of them is passed.  All access less than
+   DRANO_BIN_BYTES, or none; the former are counted by __drano_count_small and
+   __drano_count_small_group.  */
+#define DRANO_GROUP_SITE 0
+#define DRANO_GROUP_BEYOND 1
+#define DRANO_GROUP_LOG 2
+#define DRANO_GROUP_WORDS 4
 #define DRANO_GROUP_MAX 8
 
 /* Flags of an object (__drano_register_1).  */

@@ -77,25 +77,80 @@ counts_add (struct counts *to, const struct counts *from)
       to->word[w] = from->word[w];
 }
 
+/* Return how many units of 2**SHIFT bytes a request touches whose lanes are STEP
+   bytes apart, the first FIRST bytes beyond such a unit's beginning.  */
+
+static uint64_t
+units (int64_t first, int64_t step, unsigned shift)
+{
+  int64_t last = first + 31 * step;
+
+  if (step >> shift != 0 && -step >> shift != 0)
+    return 32;
+  return 1 + llabs ((last >> shift) - (first >> shift));
+}
+
+/* Add to C the requests in SITE's bins.  */
+
+static void
+add_bins (struct counts *c, const uint64_t *site)
+{
+  uint64_t fixed = site[DRANO_HEAD_STEP], all = 0;
+  const uint64_t *bin = site + DRANO_BINS_AT;
+  int64_t step = DRANO_STEP_OF (fixed);
+  unsigned bytes = 1u << (fixed >> 32 & 31);
+  unsigned unit = bytes < DRANO_BIN_BYTES ? 1 : DRANO_BIN_BYTES;
+
+  if (!fixed)
+    return;
+  for (unsigned b = 0; b < DRANO_BINS; b++)
+    if (bin[b])
+      {
+	unsigned first = b * unit % DRANO_LINE;
+	all += bin[b];
+	c->word[DRANO_SECTORS] += bin[b] * units (first, step, 5);
+	c->word[DRANO_LINES] += bin[b] * units (first, step, 7);
+      }
+  if (!all)
+    return;
+  struct counts more = { .word = {
+    [DRANO_REQUESTS] = all, [DRANO_LANES] = 32 * all,
+    [DRANO_IDEAL] = all * (step ? bytes : 1),
+    [DRANO_STRIDE_SUM] = all * (uint64_t) (31 * step),
+    [DRANO_STRIDE_MAX] = (uint64_t) step ^ UINT64_C (1) << 63,
+    [DRANO_STRIDE_MIN] = ~((uint64_t) step ^ UINT64_C (1) << 63) } };
+  counts_add (c, &more);
+}
+
+/* Return what SITE, DRANO_SITE_WORDS words of a table, has counted.  */
+
+static struct counts
+site_counts (const uint64_t *site)
+{
+  const uint64_t *copy = site + DRANO_HEAD;
+  struct counts sum = { { 0 } };
+
+  for (int k = 0; k < DRANO_COPIES; k++, copy += DRANO_COPY_WORDS)
+    {
+      struct counts one;
+      memcpy (one.word, copy, sizeof one.word);
+      for (int w = 0; w <= DRANO_IDEAL; w++)
+	one.word[w] += copy[DRANO_SINGLE];
+      counts_add (&sum, &one);
+    }
+  add_bins (&sum, site);
+  return sum;
+}
+
 void
 collect (struct object *o, struct on_device *d)
 {
-  if (!o->table || !copy_table (o, d, DRANO_TABLE_WORDS (o->nsites) * 8, true))
+  if (!o->table || !copy_table (o, d, DRANO_GROUP_AT (o->nsites, 0) * 8, true))
     return;
   d->pending = d->async = false;
   dying_hold ();
   for (unsigned s = 0; s < o->nsites; s++)
-    {
-      const uint64_t *copy = o->table + DRANO_SITE_AT (s) + DRANO_HEAD;
-      struct counts sum = { { 0 } };
-      for (int k = 0; k < DRANO_COPIES; k++, copy += DRANO_WORDS)
-	{
-	  struct counts one;
-	  memcpy (one.word, copy, sizeof one.word);
-	  counts_add (&sum, &one);
-	}
-      d->latest[s] = sum;
-    }
+    d->latest[s] = site_counts (o->table + DRANO_SITE_AT (s));
   drano_state.changed = true;
   dying_release ();
 }

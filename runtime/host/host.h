@@ -46,7 +46,7 @@ struct object
 {
   struct object *next;
   uint64_t *table;		/* Null when unloaded.  */
-  unsigned nsites;
+  unsigned nsites, ngroups;
   unsigned flags;
   char *text;			/* Its records, our own copy.  */
   struct counts *total;		/* Of devices and times that are over.  */

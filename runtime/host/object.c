@@ -19,11 +19,15 @@
 #include <unistd.h>
 
 extern void __drano_count (void *site, const void *address);
+extern void __drano_count_small (void *site, const void *address);
 extern void __drano_count_atomic (void *site, const void *address);
-extern void __drano_count_group (void *table, const void *group,
+extern void __drano_count_group (void *head, const void *group,
 				 const void *address);
+extern void __drano_count_small_group (void *head, const void *group,
+				       const void *address);
 extern void __drano_register_1 (uint64_t *table, unsigned nsites,
-				const char *text, unsigned flags);
+				unsigned ngroups, const char *text,
+				unsigned flags);
 extern void __drano_unregister_1 (uint64_t *table);
 
 /* The host's version of what counts on the device does nothing: a region runs
@@ -37,16 +41,28 @@ __drano_count (void *site, const void *address)
 }
 
 void
+__drano_count_small (void *site, const void *address)
+{
+  __drano_count (site, address);
+}
+
+void
 __drano_count_atomic (void *site, const void *address)
 {
   __drano_count (site, address);
 }
 
 void
-__drano_count_group (void *table, const void *group, const void *address)
+__drano_count_group (void *head, const void *group, const void *address)
 {
   (void) group;
-  __drano_count (table, address);
+  __drano_count (head, address);
+}
+
+void
+__drano_count_small_group (void *head, const void *group, const void *address)
+{
+  __drano_count_group (head, group, address);
 }
 
 /* Return the name NAME, or the default, as an absolute one; null without
@@ -102,8 +118,8 @@ no_memory (void)
 /* An object file with TABLE has been loaded, see drano-abi.h.  */
 
 void
-__drano_register_1 (uint64_t *table, unsigned nsites, const char *text,
-		    unsigned flags)
+__drano_register_1 (uint64_t *table, unsigned nsites, unsigned ngroups,
+		    const char *text, unsigned flags)
 {
   struct object *o = calloc (1, sizeof *o);
 
@@ -125,6 +141,7 @@ __drano_register_1 (uint64_t *table, unsigned nsites, const char *text,
     }
   o->table = table;
   o->nsites = nsites;
+  o->ngroups = ngroups;
   o->flags = flags;
   pthread_mutex_lock (&drano_state.lock);
   read_environment (&drano_state);

@@ -87,7 +87,7 @@ object_of (const uint64_t *table)
 static void
 prepare (struct object *o, struct on_device *d)
 {
-  size_t bytes = DRANO_TABLE_WORDS (o->nsites) * sizeof *o->table;
+  size_t bytes = DRANO_TABLE_WORDS (o->nsites, o->ngroups) * sizeof *o->table;
 
   if (d->stale || (!d->prepared && drano_state.sample > 1))
     {

@@ -77,39 +77,56 @@ declare_array (const char *name, unsigned HOST_WIDE_INT words, unsigned align,
   return decl;
 }
 
-tree
-emit_table (unsigned nsites)
+void
+emit_table (struct count_table *t)
 {
-  return declare_array ("__drano_table", DRANO_TABLE_WORDS (nsites),
-			DRANO_ALIGN, NULL_TREE);
+  t->decl = declare_array ("__drano_table",
+			   DRANO_TABLE_WORDS (t->nsites, t->ngroups),
+			   DRANO_ALIGN, NULL_TREE);
 }
 
-/* Return what tells of SITE, of which BYTES are accessed, a power of two: how
-   far beyond the table's beginning it is, and their logarithm.  */
+/* Return how far SITE is beyond the table's beginning, in bytes.  */
 
 static unsigned HOST_WIDE_INT
-site_word (unsigned site, unsigned bytes)
+site_offset (unsigned site)
 {
-  return DRANO_SITE_AT (site) * sizeof (uint64_t) + ceil_log2 (bytes);
+  return DRANO_SITE_AT (site) * sizeof (uint64_t);
 }
 
-tree
-emit_groups (const auto_vec<struct group_entry> &entries)
+/* The same for the head of T's GROUP.  */
+
+static unsigned HOST_WIDE_INT
+group_offset (const struct count_table *t, unsigned group)
+{
+  return DRANO_GROUP_AT (t->nsites, group) * sizeof (uint64_t);
+}
+
+bool
+emit_small_p (unsigned bytes)
+{
+  return bytes < DRANO_BIN_BYTES;
+}
+
+void
+emit_groups (struct count_table *t, const auto_vec<struct group_entry> &entries)
 {
   vec<constructor_elt, va_gc> *words = NULL;
   for (unsigned i = 0; i < entries.length (); i++)
     {
       const struct group_entry *e = &entries[i];
-      CONSTRUCTOR_APPEND_ELT (words, size_int (2 * i),
-			      build_int_cst (uint64_type_node,
-					     site_word (e->site, e->bytes)));
-      CONSTRUCTOR_APPEND_ELT (words, size_int (2 * i + 1),
-			      build_int_cst (uint64_type_node, e->beyond));
+      unsigned HOST_WIDE_INT entry[DRANO_GROUP_WORDS] = { 0 };
+      entry[DRANO_GROUP_SITE]
+	= site_offset (e->site) - group_offset (t, e->group);
+      entry[DRANO_GROUP_BEYOND] = e->beyond;
+      entry[DRANO_GROUP_LOG] = ceil_log2 (e->bytes);
+      for (unsigned w = 0; w < DRANO_GROUP_WORDS; w++)
+	CONSTRUCTOR_APPEND_ELT (words, size_int (DRANO_GROUP_WORDS * i + w),
+				build_int_cst (uint64_type_node, entry[w]));
     }
-  return declare_array ("__drano_groups",
-			DRANO_GROUP_WORDS * entries.length (),
-			DRANO_GROUP_WORDS * sizeof (uint64_t),
-			build_constructor (NULL_TREE, words));
+  t->groups = declare_array ("__drano_groups",
+			     DRANO_GROUP_WORDS * entries.length (),
+			     DRANO_GROUP_WORDS * sizeof (uint64_t),
+			     build_constructor (NULL_TREE, words));
 }
 
 /* Return the address OFFSET bytes beyond that of the variable DECL, a valid
@@ -146,68 +163,78 @@ declare_counter (const char *name, tree type, const char *spec)
   return decl;
 }
 
-/* Return the declaration of __drano_count or, ATOMIC,
-   __drano_count_atomic.  */
+/* Return the declaration of the function that counts an access to BYTES, ATOMIC
+   or not.  */
 
 static tree
-count_decl (bool atomic)
+count_decl (bool atomic, unsigned bytes)
 {
-  static tree decls[2];
+  static tree decls[3];
+  static const char *const names[]
+    = { "__drano_count", "__drano_count_small", "__drano_count_atomic" };
+  int which = atomic ? 2 : emit_small_p (bytes);
   tree type = build_function_type_list (void_type_node, ptr_type_node,
 					const_ptr_type_node, NULL_TREE);
   /* The site is read and written, the address is a number only.  */
-  if (!decls[atomic])
-    decls[atomic] = declare_counter (atomic ? "__drano_count_atomic"
-				     : "__drano_count", type, ".cw x ");
-  return decls[atomic];
+  if (!decls[which])
+    decls[which] = declare_counter (names[which], type, ".cw x ");
+  return decls[which];
 }
 
-/* Return the declaration of __drano_count_group.  */
+/* The same for a group of accesses to BYTES and the like.  */
 
 static tree
-group_decl (void)
+group_decl (unsigned bytes)
 {
-  static tree decl;
+  static tree decls[2];
+  static const char *const names[]
+    = { "__drano_count_group", "__drano_count_small_group" };
+  int which = emit_small_p (bytes);
   tree type = build_function_type_list (void_type_node, ptr_type_node,
 					const_ptr_type_node,
 					const_ptr_type_node, NULL_TREE);
-  if (!decl)
-    decl = declare_counter ("__drano_count_group", type, ".cw r x ");
-  return decl;
+  if (!decls[which])
+    decls[which] = declare_counter (names[which], type, ".cw r x ");
+  return decls[which];
 }
 
 gimple *
-emit_count (tree table, unsigned site, tree address, unsigned bytes,
-	    bool atomic)
+emit_count (const struct count_table *t, unsigned site, tree address,
+	    unsigned bytes, bool atomic)
 {
-  return gimple_build_call (count_decl (atomic), 2,
-			    address_in (table, site_word (site, bytes)),
+  return gimple_build_call (count_decl (atomic, bytes), 2,
+			    address_in (t->decl,
+					site_offset (site) + ceil_log2 (bytes)),
 			    address);
 }
 
 gimple *
-emit_group_count (tree table, tree groups, unsigned first, int members,
-		  tree address)
+emit_group_count (const struct count_table *t,
+		  const auto_vec<struct group_entry> &entries, unsigned first,
+		  int members, tree address)
 {
   unsigned HOST_WIDE_INT offset
     = (unsigned HOST_WIDE_INT) first * DRANO_GROUP_WORDS * sizeof (uint64_t);
-  return gimple_build_call (group_decl (), 3, table_address (table),
-			    address_in (groups, offset + members), address);
+  const struct group_entry *e = &entries[first];
+  return gimple_build_call (group_decl (e->bytes), 3,
+			    address_in (t->decl, group_offset (t, e->group)),
+			    address_in (t->groups, offset + members), address);
 }
 
 void
-emit_registration (tree table, unsigned nsites, const char *text,
+emit_registration (const struct count_table *t, const char *text,
 		   unsigned flags)
 {
   tree load = build_function_type_list (void_type_node,
 					table_pointer_type (),
-					unsigned_type_node,
+					unsigned_type_node, unsigned_type_node,
 					build_pointer_type (char_type_node),
 					unsigned_type_node, NULL_TREE);
   tree call
-    = build_call_expr (declare_function ("__drano_register_1", load), 4,
-		       table_address (table),
-		       build_int_cst (unsigned_type_node, nsites),
+    = build_call_expr (declare_function ("__drano_register_1", load), 5,
+		       table_address (t->decl),
+		       build_int_cst (unsigned_type_node, t->nsites),
+		       build_int_cst (unsigned_type_node, t->ngroups),
 		       build_string_literal (strlen (text) + 1, text),
 		       build_int_cst (unsigned_type_node, flags));
   cgraph_build_static_cdtor ('I', call, MAX_RESERVED_INIT_PRIORITY);
@@ -215,7 +242,7 @@ emit_registration (tree table, unsigned nsites, const char *text,
   tree unload = build_function_type_list (void_type_node,
 					  table_pointer_type (), NULL_TREE);
   call = build_call_expr (declare_function ("__drano_unregister_1", unload),
-			  1, table_address (table));
+			  1, table_address (t->decl));
   cgraph_build_static_cdtor ('D', call, DEFAULT_INIT_PRIORITY);
 }
 
@@ -228,23 +255,23 @@ device_operand (tree device)
 }
 
 gimple *
-emit_enter (tree table, tree device)
+emit_enter (const struct count_table *t, tree device)
 {
   tree type = build_function_type_list (void_type_node,
 					table_pointer_type (),
 					integer_type_node, NULL_TREE);
   return gimple_build_call (declare_function ("__drano_enter_1", type), 2,
-			    table_address (table), device_operand (device));
+			    table_address (t->decl), device_operand (device));
 }
 
 gimple *
-emit_leave (tree table, tree device, unsigned flags)
+emit_leave (const struct count_table *t, tree device, unsigned flags)
 {
   tree type = build_function_type_list (void_type_node,
 					table_pointer_type (),
 					integer_type_node,
 					unsigned_type_node, NULL_TREE);
   return gimple_build_call (declare_function ("__drano_leave_1", type), 3,
-			    table_address (table), device_operand (device),
+			    table_address (t->decl), device_operand (device),
 			    build_int_cst (unsigned_type_node, flags));
 }

@@ -9,39 +9,53 @@
 #ifndef DRANO_GCC_INSTRUMENT_EMIT_H
 #define DRANO_GCC_INSTRUMENT_EMIT_H
 
-/* Return a new table (see drano-abi.h) for NSITES sites.  */
-extern tree emit_table (unsigned nsites);
+/* What an object file counts with, see drano-abi.h.  */
+struct count_table
+{
+  unsigned nsites;
+  unsigned ngroups;
+  tree decl;
+  tree groups;			/* Null without groups.  */
+};
+
+/* Set T's declaration to a new one for its sites and groups.  */
+extern void emit_table (struct count_table *t);
 
 /* Return the statement that counts an access, ATOMIC or not, to BYTES at the
-   value ADDRESS as site SITE of TABLE.  */
-extern gimple *emit_count (tree table, unsigned site, tree address,
-			   unsigned bytes, bool atomic);
+   value ADDRESS as site SITE of T.  */
+extern gimple *emit_count (const struct count_table *t, unsigned site,
+			   tree address, unsigned bytes, bool atomic);
 
-/* One access of a group, see drano-abi.h: its site and size, and how far
+/* One access of a group: the group's number, its own site and size, and how far
    beyond the first one's its address is.  */
 struct group_entry
 {
-  unsigned site, bytes;
+  unsigned group, site, bytes;
   HOST_WIDE_INT beyond;
 };
 
-/* Return a new constant for the device that holds ENTRIES.  */
-extern tree emit_groups (const auto_vec<struct group_entry> &entries);
+/* Return whether accesses to BYTES have small bins.  */
+extern bool emit_small_p (unsigned bytes);
 
-/* Return the statement that counts in TABLE the MEMBERS accesses of GROUPS
-   from entry FIRST on, the first of which is to the value ADDRESS.  */
-extern gimple *emit_group_count (tree table, tree groups, unsigned first,
-				 int members, tree address);
+/* Set T's groups to a new constant for the device that holds ENTRIES.  */
+extern void emit_groups (struct count_table *t,
+			 const auto_vec<struct group_entry> &entries);
 
-/* Hand TABLE, of NSITES sites, to libdrano when the object file is loaded,
-   with TEXT and FLAGS, and take it back when it is unloaded.  */
-extern void emit_registration (tree table, unsigned nsites, const char *text,
+/* Return the statement that counts in T the MEMBERS accesses of ENTRIES from
+   number FIRST on, the first of which is to the value ADDRESS.  */
+extern gimple *emit_group_count (const struct count_table *t,
+				 const auto_vec<struct group_entry> &entries,
+				 unsigned first, int members, tree address);
+
+/* Hand T to libdrano when the object file is loaded, with TEXT and FLAGS, and
+   take it back when it is unloaded.  */
+extern void emit_registration (const struct count_table *t, const char *text,
 			       unsigned flags);
 
-/* Return statements for before and after a launch that counts in TABLE on
-   the device whose number is the value DEVICE, null for OpenACC's current
-   one.  */
-extern gimple *emit_enter (tree table, tree device);
-extern gimple *emit_leave (tree table, tree device, unsigned flags);
+/* Return statements for before and after a launch that counts in T on the
+   device whose number is the value DEVICE, null for OpenACC's current one.  */
+extern gimple *emit_enter (const struct count_table *t, tree device);
+extern gimple *emit_leave (const struct count_table *t, tree device,
+			   unsigned flags);
 
 #endif /* DRANO_GCC_INSTRUMENT_EMIT_H */

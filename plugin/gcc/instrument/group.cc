@@ -85,7 +85,7 @@ counted_address (gimple *stmt, const struct access_counter *c)
 }
 
 /* A group that further accesses may join: the address of the first one, and
-   all of them with how far they are beyond it.  */
+   all of them with how far they are beyond it.  All have small bins, or none.  */
 struct open_group
 {
   open_group (const aff_tree &first) : address (first) {}
@@ -94,22 +94,30 @@ struct open_group
   auto_vec<HOST_WIDE_INT> beyond;
 };
 
-/* Give G a place in ENTRIES if it has several members.  */
+/* The groups of a translation unit.  */
+struct counted_groups
+{
+  struct count_table *table;
+  auto_vec<struct group_entry> entries;
+};
+
+/* Give G a place among GROUPS if it has several members.  */
 
 static void
-close_group (struct open_group *g, auto_vec<struct group_entry> *entries)
+close_group (struct open_group *g, struct counted_groups *groups)
 {
   unsigned n = g->members.length ();
   if (n > 1)
     {
-      g->members[0]->group = entries->length ();
+      unsigned number = groups->table->ngroups++;
+      g->members[0]->group = groups->entries.length ();
       g->members[0]->members = n;
       for (unsigned i = 0; i < n; i++)
 	{
 	  const struct access_counter *c = g->members[i];
-	  struct group_entry e = { c->site, (unsigned) c->bytes,
+	  struct group_entry e = { number, c->site, (unsigned) c->bytes,
 				   g->beyond[i] };
-	  entries->safe_push (e);
+	  groups->entries.safe_push (e);
 	  if (i > 0)
 	    g->members[i]->members = 0;
 	}
@@ -120,23 +128,24 @@ close_group (struct open_group *g, auto_vec<struct group_entry> *entries)
 /* Close all of OPEN.  */
 
 static void
-close_groups (auto_vec<struct open_group *> *open,
-	      auto_vec<struct group_entry> *entries)
+close_groups (auto_vec<struct open_group *> *open, struct counted_groups *groups)
 {
   for (unsigned i = 0; i < open->length (); i++)
-    close_group ((*open)[i], entries);
+    close_group ((*open)[i], groups);
   open->truncate (0);
 }
 
-/* True if an access at A joins group G; *BEYOND is then how far beyond the
-   first one it is.  */
+/* True if an access at A, SMALL or not, joins group G; *BEYOND is then how far
+   beyond the first one it is.  */
 
 static bool
-joins_p (const struct open_group *g, const aff_tree *a, HOST_WIDE_INT *beyond)
+joins_p (const struct open_group *g, const aff_tree *a, bool small,
+	 HOST_WIDE_INT *beyond)
 {
   aff_tree difference = *a, minus = g->address;
   widest_int constant;
-  if (g->members.length () >= DRANO_GROUP_MAX)
+  if (g->members.length () >= DRANO_GROUP_MAX
+      || emit_small_p (g->members[0]->bytes) != small)
     return false;
   aff_combination_scale (&minus, -1);
   aff_combination_add (&difference, &minus);
@@ -152,8 +161,8 @@ joins_p (const struct open_group *g, const aff_tree *a, HOST_WIDE_INT *beyond)
 
 static void
 group_count (gimple *stmt, struct access_counter *c,
-	     auto_vec<struct open_group *> *open,
-	     auto_vec<struct group_entry> *entries, expansions *cache)
+	     auto_vec<struct open_group *> *open, struct counted_groups *groups,
+	     expansions *cache)
 {
   aff_tree address;
   HOST_WIDE_INT beyond;
@@ -161,7 +170,7 @@ group_count (gimple *stmt, struct access_counter *c,
 						counted_address (stmt, c)),
 				  sizetype, &address, cache);
   for (unsigned i = 0; i < open->length (); i++)
-    if (joins_p ((*open)[i], &address, &beyond))
+    if (joins_p ((*open)[i], &address, emit_small_p (c->bytes), &beyond))
       {
 	(*open)[i]->members.safe_push (c);
 	(*open)[i]->beyond.safe_push (beyond);
@@ -169,7 +178,7 @@ group_count (gimple *stmt, struct access_counter *c,
       }
   if (open->length () == OPEN_GROUPS)
     {
-      close_group ((*open)[0], entries);
+      close_group ((*open)[0], groups);
       open->ordered_remove (0);
     }
   struct open_group *g = new struct open_group (address);
@@ -182,8 +191,8 @@ group_count (gimple *stmt, struct access_counter *c,
    any.  */
 
 static bool
-group_block (basic_block bb, count_map *counts,
-	     auto_vec<struct group_entry> *entries, expansions *cache)
+group_block (basic_block bb, count_map *counts, struct counted_groups *groups,
+	     expansions *cache)
 {
   auto_vec<struct open_group *> open;
   bool any = false;
@@ -197,21 +206,20 @@ group_block (basic_block bb, count_map *counts,
 	  any = true;
 	  (**list)[i].members = 1;
 	  if (!atomic_bytes (stmt))
-	    group_count (stmt, &(**list)[i], &open, entries, cache);
+	    group_count (stmt, &(**list)[i], &open, groups, cache);
 	}
       if (gimple_has_side_effects (stmt))
-	close_groups (&open, entries);
+	close_groups (&open, groups);
     }
-  close_groups (&open, entries);
+  close_groups (&open, groups);
   return any;
 }
 
-/* Insert before the statement at GSI the call for C, counting in TABLE and
-   perhaps for GROUPS.  */
+/* Insert before the statement at GSI the call for C, one of GROUPS perhaps.  */
 
 static void
 insert_count (gimple_stmt_iterator *gsi, const struct access_counter *c,
-	      tree table, tree groups)
+	      const struct counted_groups *groups)
 {
   gimple *stmt = gsi_stmt (*gsi);
   gimple_seq seq = NULL;
@@ -221,9 +229,9 @@ insert_count (gimple_stmt_iterator *gsi, const struct access_counter *c,
 				       &seq, true, NULL_TREE);
   gimple_seq_add_stmt (&seq,
 		       c->members > 1
-		       ? emit_group_count (table, groups, c->group,
-					   c->members, address)
-		       : emit_count (table, c->site, address, c->bytes,
+		       ? emit_group_count (groups->table, groups->entries,
+					   c->group, c->members, address)
+		       : emit_count (groups->table, c->site, address, c->bytes,
 				     c->op == IR_ATOMIC));
   annotate_all_with_location (seq, gimple_location (stmt));
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
@@ -239,7 +247,7 @@ place_finish (void)
 /* Insert the calls for COUNTS in the current function.  */
 
 static void
-insert_counts (count_map *counts, tree table, tree groups)
+insert_counts (count_map *counts, const struct counted_groups *groups)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
@@ -248,15 +256,16 @@ insert_counts (count_map *counts, tree table, tree groups)
       if (count_list **list = counts->get (gsi_stmt (gsi)))
 	for (unsigned i = 0; i < (*list)->length (); i++)
 	  if ((**list)[i].members)
-	    insert_count (&gsi, &(**list)[i], table, groups);
+	    insert_count (&gsi, &(**list)[i], groups);
 }
 
 void
-place_counts (count_map *counts, tree table)
+place_counts (count_map *counts, struct count_table *table)
 {
-  auto_vec<struct group_entry> entries;
+  struct counted_groups groups;
   auto_vec<cgraph_node *> nodes;
   cgraph_node *node;
+  groups.table = table;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     {
       struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
@@ -267,17 +276,19 @@ place_counts (count_map *counts, tree table)
       basic_block bb;
       push_cfun (fn);
       FOR_EACH_BB_FN (bb, fn)
-	any |= group_block (bb, counts, &entries, &cache);
+	any |= group_block (bb, counts, &groups, &cache);
       pop_cfun ();
       free_affine_expand_cache (&cache);
       if (any)
 	nodes.safe_push (node);
     }
-  tree groups = entries.is_empty () ? NULL_TREE : emit_groups (entries);
+  emit_table (table);
+  if (table->ngroups)
+    emit_groups (table, groups.entries);
   for (unsigned i = 0; i < nodes.length (); i++)
     {
       push_cfun (DECL_STRUCT_FUNCTION (nodes[i]->decl));
-      insert_counts (counts, table, groups);
+      insert_counts (counts, &groups);
       place_finish ();
       pop_cfun ();
     }

@@ -27,8 +27,11 @@ struct access_counter
 typedef auto_vec<struct access_counter> count_list;
 typedef hash_map<gimple *, count_list *> count_map;
 
-/* Insert the calls for COUNTS, which count in TABLE.  */
-extern void place_counts (count_map *counts, tree table);
+struct count_table;
+
+/* Insert the calls for COUNTS, which count in TABLE: its number of sites is set,
+   the rest is not.  */
+extern void place_counts (count_map *counts, struct count_table *table);
 
 /* Bring the current function up to date with calls inserted.  */
 extern void place_finish (void);

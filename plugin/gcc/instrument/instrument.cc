@@ -190,7 +190,7 @@ async_p (const gimple *launch, bool is_acc)
 /* Insert calls around the launch of REGION, which counts in TABLE.  */
 
 static void
-insert_hooks (const struct region *region, tree table)
+insert_hooks (const struct region *region, const struct count_table *table)
 {
   if (region->outer || !region->launch || !region->launcher
       || !is_gimple_call (region->launch)
@@ -299,13 +299,13 @@ instrument (const struct ir_module *module, const struct analysis *result,
 	      "-fdrano-count");
   else
     {
-      tree table = emit_table (p.nsites);
-      place_counts (&p.counts, table);
+      struct count_table table = { p.nsites, 0, NULL_TREE, NULL_TREE };
+      place_counts (&p.counts, &table);
       for (unsigned i = 0; i < regions.length (); i++)
-	insert_hooks (regions[i], table);
+	insert_hooks (regions[i], &table);
       unsigned flags = ((flag_openacc ? 0 : DRANO_OBJECT_OMP)
 			| (p.has_routines ? DRANO_OBJECT_SHARED : 0));
-      emit_registration (table, p.nsites, text, flags);
+      emit_registration (&table, text, flags);
     }
   free (text);
   plan_free (&p);

@@ -1,0 +1,246 @@
+/* Counting one request of any shape, on the device.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version, with the additional permissions of the GCC
+   Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
+
+/* An access is aligned to its size, a power of two of at most 32 bytes (nvptx
+   has no other), so that two accesses of one request are of the same bytes
+   or of none in common, and none crosses a sector.  */
+
+#ifndef DRANO_DEVICE_UNLIKE_H
+#define DRANO_DEVICE_UNLIKE_H
+
+#include "drano-abi.h"
+#include "lanes.h"
+
+/* Return whether this request of the lanes MASK is one that is counted as
+   SITE has it, when one in so many is: at random, as the clock of the first
+   of them says, so that no rhythm of the program is followed.  */
+
+HERE int
+chosen (unsigned mask, const word *site)
+{
+  unsigned clock, block, mix, n = site[DRANO_HEAD_SAMPLE];
+
+  if (!n)
+    return 1;
+  __asm__ volatile ("mov.u32 %0, %%clock;" : "=r" (clock));
+  __asm__ ("mov.u32 %0, %%ctaid.x;" : "=r" (block));
+  mix = (clock ^ block * 0x85ebca6bu) * 0x9e3779b9u;
+  mix ^= mix >> 15;
+  mix = value_of_lane (mask, mix * 0xc2b2ae35u >> 8, __builtin_ctz (mask));
+  return mix % n == 0;
+}
+
+/* Return where this multiprocessor counts for SITE.  */
+
+HERE word *
+counters (word *site)
+{
+  unsigned multiprocessor;
+  word *at;
+
+  __asm__ ("mov.u32 %0, %%smid;" : "=r" (multiprocessor));
+  __asm__ ("mad.wide.u32 %0, %1, %2, %3;"
+	   : "=r" (at)
+	   : "r" (multiprocessor % DRANO_COPIES),
+	     "i" (DRANO_COPY_WORDS * sizeof (word)), "r" (site + DRANO_HEAD));
+  return at;
+}
+
+/* A stride as the counters of extremes take it.  */
+
+HERE word
+stride_code (word stride)
+{
+  return stride ^ 1ull << 63;
+}
+
+/* Return how many units of 2**SHIFT bytes hold all lanes' accesses, which are
+   STEP apart, the first at FIRST and the last at LAST.  */
+
+HERE unsigned
+units (word first, word last, int step, unsigned shift)
+{
+  unsigned beyond = __builtin_abs ((int) ((last >> shift) - (first >> shift)));
+
+  return SELECT (32, __builtin_abs (step) >> shift, 32u, beyond + 1);
+}
+
+/* Count at SITE a request of all lanes for BYTES each, STEP apart from FIRST
+   on: add to the word with the number W, or raise it.  */
+
+HERE void
+count_equal_steps (word *site, unsigned bytes, word first, int step,
+		   unsigned w)
+{
+  word sum = (long long) step * 31;
+  word *to = counters (site) + w;
+
+  if (w >= DRANO_STRIDE_MAX)
+    raise_to (to, stride_code (step) ^ -(word) (w - DRANO_STRIDE_MAX));
+  else
+    {
+      /* 1 and 32; 32 = 2**5 and 128 = 2**7 bytes.  */
+      unsigned one_or_all = 1u << 5 * w;
+      unsigned measure = units (first, first + sum, step, 2 * w + 1);
+      unsigned ideal = SELECT (32, step, bytes, 1u);
+      unsigned n = SELECT (32, w >= DRANO_SECTORS, measure, one_or_all);
+      n = SELECT (32, w >= DRANO_IDEAL, ideal, n);
+      add_to (to, SELECT (64, w >= DRANO_STRIDE_SUM, sum, (word) n));
+    }
+}
+
+#if DRANO_REQUESTS != 0 || DRANO_LANES != 1 || DRANO_SECTORS != 2 \
+  || DRANO_LINES != 3 || DRANO_IDEAL != 4 || DRANO_STRIDE_SUM != 5 \
+  || DRANO_STRIDE_MAX != 6 || DRANO_STRIDE_MIN != 7
+# error "count_equal_steps goes by the order of the words"
+#endif
+
+/* What the addresses of a request have of each: how many sectors, lines and
+   different addresses.  */
+struct spread
+{
+  unsigned sectors, lines, places;
+};
+
+/* Return the spread of the keys of the lanes MASK, which are in order, from
+   DIFFERENCE: the exclusive or of each lane's with that of the lane before,
+   0 in the first one.  */
+
+HERE struct spread
+spread_in_order (unsigned mask, word difference)
+{
+  return (struct spread) {
+    1 + __builtin_popcount (LANES_WHERE (mask, difference, "ge", 32)),
+    1 + __builtin_popcount (LANES_WHERE (mask, difference, "ge", 128)),
+    1 + __builtin_popcount (LANES_WHERE (mask, difference, "ne", 0))
+  };
+}
+
+/* Return all lanes' LOW parts of addresses, sorted by lane: a bitonic sort,
+   in which lanes that differ in one bit of their numbers exchange.  */
+
+HERE unsigned
+sorted (unsigned low, unsigned lane)
+{
+#pragma GCC unroll 5
+  for (unsigned size = 1; size <= 5; size++)
+#pragma GCC unroll 5
+    for (unsigned apart = size; apart > 0; apart--)
+      {
+	unsigned other, keep_most = (lane >> size ^ lane >> (apart - 1)) & 1;
+	__asm__ volatile ("shfl.sync.bfly.b32 %0, %1, %2, 31, -1;"
+			  : "=r" (other) : "r" (low), "ri" (1 << (apart - 1)));
+	low = SELECT (32, keep_most, other > low ? other : low,
+		      other < low ? other : low);
+      }
+  return low;
+}
+
+/* Return the spread of the addresses, LOW and HIGH words, of the lanes MASK,
+   in any order: a lane counts where no lane before it has the like.  Those
+   that share a high word, as a rule all, are counted together.  */
+
+HERE struct spread
+spread_by_pairs (unsigned mask, unsigned low, unsigned high, unsigned lane)
+{
+  unsigned nearest = ~0u, group;
+
+  for (unsigned others = mask; others; others &= ~group)
+    {
+      unsigned first = half_of_lane (mask, high, __builtin_ctz (others));
+      unsigned limit = high == first ? lane : 0;
+      group = LANES_WHERE (mask, high, "eq", first);
+      for (unsigned rest = group, from; rest; rest ^= 1u << from)
+	{
+	  __asm__ ("bfind.u32 %0, %1;" : "=r" (from) : "r" (rest));
+	  /* The minimum, if FROM is less than LIMIT.  */
+	  __asm__ ("{\n\t.reg .pred %%p_before;\n\t"
+		   "setp.lt.u32 %%p_before, %1, %2;\n\t"
+		   "@%%p_before min.u32 %0, %0, %3;\n\t}"
+		   : "+r" (nearest)
+		   : "r" (from), "r" (limit),
+		     "r" (low ^ half_of_lane (mask, low, from)));
+	}
+    }
+  return (struct spread) {
+    __builtin_popcount (LANES_WHERE (mask, nearest, "ge", 32)),
+    __builtin_popcount (LANES_WHERE (mask, nearest, "ge", 128)),
+    __builtin_popcount (LANES_WHERE (mask, nearest, "ne", 0))
+  };
+}
+
+/* Count at SITE a request of the lanes MASK, at least two, for BYTES each, this
+   lane's at A.  */
+
+HERE void
+count_several (word *site, unsigned bytes, unsigned mask, word a)
+{
+  unsigned lane = this_lane (), below, before;
+  struct spread has;
+
+  /* The lane before this one, or this one if it is the first.  */
+  __asm__ ("mov.u32 %0, %%lanemask_lt;" : "=r" (below));
+  below &= mask;
+  before = below ? 31u - __builtin_clz (below) : lane;
+  word b = value_of_lane (mask, a, before);
+  if (!LANES_WHERE (mask, a, "lt", b) || !LANES_WHERE (mask, a, "gt", b))
+    has = spread_in_order (mask, a ^ b);
+  else
+    {
+      unsigned low, high;
+      split (a, &low, &high);
+      if (mask == ALL_LANES
+	  && !LANES_WHERE (mask, high, "ne", half_of_lane (mask, high, 0)))
+	{
+	  low = sorted (low, lane);
+	  has = spread_in_order (mask, low ^ half_of_lane (mask, low, before));
+	}
+      else
+	has = spread_by_pairs (mask, low, high, lane);
+    }
+
+  word *to = counters (site);
+  unsigned lanes = __builtin_popcount (mask);
+  unsigned rank = __builtin_popcount (below);
+  unsigned ideal = (has.places * bytes + 31) / 32;
+  for (unsigned w = rank; w < DRANO_STRIDE_SUM; w += lanes)
+    {
+      unsigned value = SELECT (32, w >= DRANO_LANES, lanes, 1u);
+      value = SELECT (32, w >= DRANO_SECTORS, has.sectors, value);
+      value = SELECT (32, w >= DRANO_LINES, has.lines, value);
+      add_to (to + w, SELECT (32, w >= DRANO_IDEAL, ideal, value));
+    }
+
+  /* The strides' sum is the last lane's address less the first one's.  */
+  if (SELECT (32, below, rank == lanes - 1, 1))
+    add_to (to + DRANO_STRIDE_SUM, SELECT (64, below, a, -a));
+  if (below)
+    {
+      raise_to (to + DRANO_STRIDE_MAX, stride_code (a - b));
+      raise_to (to + DRANO_STRIDE_MIN, ~stride_code (a - b));
+    }
+}
+
+/* Whether MASK is one lane.  */
+
+HERE int
+is_single (unsigned mask)
+{
+  return !(mask & (mask - 1));
+}
+
+/* Count a request of one lane at SITE.  */
+
+HERE void
+count_single (word *site)
+{
+  add_to (counters (site) + DRANO_SINGLE, 1);
+}
+
+#endif /* DRANO_DEVICE_UNLIKE_H */
