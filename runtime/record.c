@@ -64,8 +64,12 @@ record_write_measured (FILE *f, const struct record_measured *m)
   fputs (m->contiguous < 0 ? "null" : m->contiguous ? "true" : "false", f);
   if (m->have_caches)
     fprintf (f, ",\"l1_hits\":%" PRIu64 ",\"l2_read\":%" PRIu64
-	     ",\"l2_written\":%" PRIu64 ",\"dram\":%" PRIu64,
-	     m->l1_hits, m->l2_read, m->l2_written, m->dram);
+	     ",\"l2_written\":%" PRIu64 ",\"dram\":%" PRIu64
+	     ",\"wavefronts\":%" PRIu64 ",\"atomics\":%" PRIu64,
+	     m->l1_hits, m->l2_read, m->l2_written, m->dram, m->wavefronts,
+	     m->atomics);
+  if (m->have_caches)
+    json_put_text (f, "code", m->code);
   json_put_text (f, "device", m->device);
   putc ('}', f);
 }

@@ -51,6 +51,10 @@ struct record_measured
   uint64_t l1_hits;		/* Sectors of loads that an L1 had.  */
   uint64_t l2_read, l2_written;	/* Sectors that L2 was asked for.  */
   uint64_t dram;		/* Sectors of device memory, both ways.  */
+  uint64_t wavefronts;		/* Cycles of L1.  */
+  uint64_t atomics;		/* Atomic operations of sectors in L2.  */
+  const char *code;		/* The device's function in which it is; null if
+				   not known, or several.  */
   const char *device;		/* "sim sm_80", or the GPU's name.  */
 };
 

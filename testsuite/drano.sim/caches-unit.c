@@ -108,6 +108,7 @@ plain_access (struct plain_cache *l1, struct plain_cache *l2, uint64_t sector,
     {
       t->l2_read++;
       t->dram += !line->here[k];
+      t->dram_read += !line->here[k];
     }
   if (access != CACHE_LOAD)
     {
@@ -210,7 +211,8 @@ compare_random (int l1, int l2, int ways, uint64_t span, unsigned parts)
 		      uint64_t sector[128];
 		      random_request (&x, span);
 		      unsigned k = sectors_of (&x, sector);
-		      cache_note (&q[s][w], x.site, x.access, x.a, x.n);
+		      cache_note (&q[s][w], x.site, x.access,
+				  x.access == CACHE_LOAD, x.a, x.n);
 		      for (unsigned j = 0; j < k; j++)
 			plain_access (&one[s], &all, sector[j], x.access,
 				      &want[x.site]);
@@ -279,7 +281,7 @@ read_traffic (int line, struct cache_traffic *t)
 		     &v[3]) == 4)
 	{
 	  found = true;
-	  *t = (struct cache_traffic) { v[0], v[1], v[2], v[3] };
+	  *t = (struct cache_traffic) { v[0], v[1], v[2], v[3], 0 };
 	}
     }
   if (f)
@@ -330,7 +332,7 @@ run_kernel (const char *body, unsigned k, unsigned blocks, unsigned threads,
 static void
 expect (const char *name, unsigned k, int n, struct cache_traffic want)
 {
-  struct cache_traffic got = { 0, 0, 0, 0 };
+  struct cache_traffic got = { .dram = 0 };
   bool good = (read_traffic (first_line + n, &got)
 	       && memcmp (&got, &want, sizeof got) == 0);
 
@@ -346,7 +348,7 @@ expect (const char *name, unsigned k, int n, struct cache_traffic want)
 }
 
 #define SECTORS(HITS, READ, WRITTEN, DRAM) \
-  (struct cache_traffic) { HITS, READ, WRITTEN, DRAM }
+  (struct cache_traffic) { HITS, READ, WRITTEN, DRAM, 0 }
 
 /* %a0: the address of a word for each thread of the grid.  */
 #define EACH_WORD							\

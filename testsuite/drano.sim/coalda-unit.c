@@ -58,7 +58,7 @@ load (struct cache_sm *sm, struct block b, unsigned ints,
 	  uint64_t record = ((uint64_t) b.number * WARPS + w) * 32 + l;
 	  a[l] = (1 << 28) + (record * ints + b.access) * 4;
 	}
-      cache_note (&q, 0, CACHE_LOAD, a, 32);
+      cache_note (&q, 0, CACHE_LOAD, true, a, 32);
       cache_note_turn (&q);
       cache_turn (sm, &q, (uint64_t *) t, sizeof *t / 8);
       cache_forget (sm);
@@ -74,7 +74,7 @@ reads (int l1, unsigned resident, unsigned ints)
   struct machine m = { .l2 = 1 << 20, .l2_ways = 16 };
   struct caches *c = caches_new (&m, 1);
   struct cache_sm *sm = caches_start (c, 0, l1);
-  struct cache_traffic t = { 0, 0, 0, 0 };
+  struct cache_traffic t = { .dram = 0 };
   struct block b[MOST_RESIDENT];
   unsigned next = 0, n = resident;
 

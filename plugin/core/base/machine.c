@@ -20,11 +20,14 @@ static const struct machine machines[] =
 {
 #define MACHINE(SM, MAJOR, MINOR, MODEL, SMS, REGS_SM, REGS_BLOCK,	\
 		THREADS_SM, BLOCKS_SM, SHARED_SM, SHARED_BLOCK,		\
-		CLOCK_KHZ, MEMORY_GIB, BANDWIDTH, L1, L2, L2_WAYS)	\
+		CLOCK_KHZ, MEMORY_GIB, BANDWIDTH, L1, L2, L2_WAYS,	\
+		ISSUE, L1_TAGS, L1_CLK, L2_SLICES, L2_CLK, WAIT_RESULT,	\
+		WAIT_L1, WAIT_L2, WAIT_MEMORY, LINK)			\
   { #SM, MAJOR, MINOR, MODEL, SMS, REGS_SM, REGS_BLOCK, THREADS_SM,	\
     BLOCKS_SM, (SHARED_SM) * 1024, (SHARED_BLOCK) * 1024, CLOCK_KHZ,	\
     (uint64_t) (MEMORY_GIB) << 30, BANDWIDTH, (L1) * 1024, (L2) * 1024,	\
-    L2_WAYS },
+    L2_WAYS, ISSUE, L1_TAGS, L1_CLK, L2_SLICES, L2_CLK, WAIT_RESULT,	\
+    WAIT_L1, WAIT_L2, WAIT_MEMORY, LINK },
 #include "base/machine.def"
 #undef MACHINE
 };
@@ -63,30 +66,47 @@ machine_find (const char *name)
   return NULL;
 }
 
+/* Put into BLOCKS, by limit, how many blocks of THREADS threads with REGS
+   registers a thread and SHARED bytes of shared memory each limit allows.  */
+
+static void
+blocks_by_limit (const struct machine *m, int threads, int regs, int shared,
+		 int blocks[LIMIT_SHARED + 1])
+{
+  int warps = (threads + MACHINE_WARP - 1) / MACHINE_WARP;
+  int warp_regs = ((regs * MACHINE_WARP + MACHINE_REG_UNIT - 1)
+		   / MACHINE_REG_UNIT * MACHINE_REG_UNIT);
+
+  blocks[LIMIT_BLOCKS] = m->blocks_sm;
+  blocks[LIMIT_THREADS] = m->threads_sm / (warps * MACHINE_WARP);
+  blocks[LIMIT_REGISTERS] = regs <= 0 ? m->blocks_sm
+    : warp_regs * warps > m->regs_block ? 0 : m->regs_sm / (warp_regs * warps);
+  blocks[LIMIT_SHARED] = shared > 0 ? m->shared_sm / shared : m->blocks_sm;
+}
+
+enum machine_limit
+machine_limit (const struct machine *m, int threads, int regs, int shared)
+{
+  int blocks[LIMIT_SHARED + 1];
+  enum machine_limit least = LIMIT_BLOCKS;
+
+  blocks_by_limit (m, threads, regs, shared, blocks);
+  for (int k = LIMIT_THREADS; k <= LIMIT_SHARED; k++)
+    if (blocks[k] < blocks[least])
+      least = (enum machine_limit) k;
+  return least;
+}
+
 int
 machine_occupancy (const struct machine *m, int threads, int regs, int shared)
 {
+  int blocks[LIMIT_SHARED + 1];
+
   if (threads < 1 || threads > MACHINE_BLOCK_THREADS || shared < 0
       || shared > m->shared_block)
     return 0;
-
-  int warps = (threads + MACHINE_WARP - 1) / MACHINE_WARP;
-  int by_threads = m->threads_sm / (warps * MACHINE_WARP);
-  int blocks = m->blocks_sm < by_threads ? m->blocks_sm : by_threads;
-
-  if (regs > 0)
-    {
-      int warp_regs = ((regs * MACHINE_WARP + MACHINE_REG_UNIT - 1)
-		       / MACHINE_REG_UNIT * MACHINE_REG_UNIT);
-      if (warp_regs * warps > m->regs_block)
-	return 0;
-      int by_regs = m->regs_sm / (warp_regs * warps);
-      if (by_regs < blocks)
-	blocks = by_regs;
-    }
-  if (shared > 0 && m->shared_sm / shared < blocks)
-    blocks = m->shared_sm / shared;
-  return blocks;
+  blocks_by_limit (m, threads, regs, shared, blocks);
+  return blocks[machine_limit (m, threads, regs, shared)];
 }
 
 /* The driver gives shared memory the least of the portions that the
@@ -108,4 +128,75 @@ machine_l1 (const struct machine *m, int blocks, int shared)
   if (m->major == 7 && m->minor == 5 && portion < 32 * 1024)
     portion = 32 * 1024;	/* It has two portions only.  */
   return m->l1 - portion;
+}
+
+unsigned
+machine_wavefronts (const struct machine *m, unsigned sectors,
+		    const unsigned sets[MACHINE_L1_SETS])
+{
+  unsigned data = (sectors * MACHINE_SECTOR + m->l1_clk - 1) / m->l1_clk;
+  unsigned tags = 0;
+
+  for (int k = 0; k < MACHINE_L1_SETS; k++)
+    if (m->l1_tags == 1)
+      tags += sets[k];
+    else if (sets[k] > tags)
+      tags = sets[k];
+  return tags > data ? tags : data;
+}
+
+double
+machine_wait (const struct machine *m, uint64_t instructions, uint64_t near,
+	      uint64_t far, double behind)
+{
+  return ((double) instructions * m->wait_result + (double) near * m->wait_l1
+	  + far * (m->wait_l2 + behind * (m->wait_memory - m->wait_l2)));
+}
+
+/* By Little's law, a multiprocessor with so many warps in flight serves as many
+   loads in the time that one takes; so the chain of warps that follow each
+   other takes as long as its loads do one after the other.  */
+
+double
+machine_time (const struct machine *m, const struct machine_load *load,
+	      enum machine_bound bound)
+{
+  double clock = m->clock_khz * 1e3, part = (double) load->sms / m->sms;
+  /* Of what misses L1, the part that misses L2.  */
+  double behind = load->dram_read < load->l2_read
+    ? (double) load->dram_read / load->l2_read : load->l2_read > 0;
+
+  switch (bound)
+    {
+    case BOUND_DRAM:
+      return load->dram * (double) MACHINE_SECTOR / (m->bandwidth * 1e9 * part);
+    case BOUND_L2:
+      return load->l2 * (double) MACHINE_SECTOR / (m->l2_clk * clock * part);
+    case BOUND_ATOMICS:
+      return load->atomics / (m->l2_slices * clock * part);
+    case BOUND_L1:
+      return load->most_wavefronts / clock;
+    case BOUND_ISSUE:
+      return load->most_instructions / (m->issue * clock);
+    case BOUND_LATENCY:
+      return machine_wait (m, load->chain_instructions, load->chain_near,
+			   load->chain_far, behind) / clock;
+    default:
+      return 0;
+    }
+}
+
+enum machine_bound
+machine_binds (const struct machine *m, const struct machine_load *load,
+	       double *seconds)
+{
+  enum machine_bound most = BOUND_DRAM;
+
+  for (int k = BOUND_DRAM + 1; k < BOUNDS; k++)
+    if (machine_time (m, load, (enum machine_bound) k)
+	> machine_time (m, load, most))
+      most = (enum machine_bound) k;
+  if (seconds)
+    *seconds = machine_time (m, load, most);
+  return most;
 }

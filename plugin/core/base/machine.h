@@ -49,6 +49,52 @@ struct machine
   int bandwidth;		/* GB/s.  */
   int l1, l2;			/* Bytes.  */
   int l2_ways;
+  int issue;			/* Warp instructions a cycle and
+				   multiprocessor.  */
+  int l1_tags, l1_clk;		/* Lines and bytes a cycle.  */
+  int l2_slices, l2_clk;	/* L2_CLK: bytes a cycle.  */
+  int wait_result, wait_l1, wait_l2, wait_memory; /* Cycles.  */
+  int link;			/* GB/s.  */
+};
+
+/* What keeps more blocks from being resident on a multiprocessor.  */
+enum machine_limit
+{
+  LIMIT_BLOCKS,			/* Their number.  */
+  LIMIT_THREADS,
+  LIMIT_REGISTERS,
+  LIMIT_SHARED			/* Shared memory.  */
+};
+
+/* What bounds the time of a launch from below.  */
+enum machine_bound
+{
+  BOUND_DRAM,			/* Bytes of device memory.  */
+  BOUND_L2,			/* Bytes of L2.  */
+  BOUND_ATOMICS,		/* Atomic operations in L2.  */
+  BOUND_L1,			/* Wavefronts of L1.  */
+  BOUND_ISSUE,			/* Instructions of warps.  */
+  BOUND_LATENCY,		/* Waiting, with too few warps in flight.  */
+  BOUNDS
+};
+
+/* What a launch asks of a device that has SMS multiprocessors.  Sectors of 32
+   bytes, in all; "most" is of the multiprocessor that has most.  */
+struct machine_load
+{
+  uint64_t dram, dram_read;	/* DRAM: both ways.  */
+  uint64_t l2, l2_read;		/* L2: both ways.  */
+  uint64_t atomics;		/* Sectors of atomic operations, each as often as
+				   lanes use one address in it.  */
+  uint64_t most_wavefronts;	/* See machine_wavefronts.  */
+  uint64_t most_instructions;	/* Of warps.  */
+  /* Of the slowest chain of warps, each of which begins when the one before it
+     ends: */
+  uint64_t chain_instructions;
+  uint64_t chain_near;		/* Loads that are waited for and all of which are
+				   in L1, ... */
+  uint64_t chain_far;		/* ... or not.  */
+  int sms;
 };
 
 /* The device used when nobody names one.  */
@@ -68,6 +114,35 @@ extern const struct machine *machine_at (size_t i);
    multiprocessor of M at the same time; 0 if not even one fits.  */
 extern int machine_occupancy (const struct machine *m, int threads, int regs,
 			      int shared);
+
+/* Return what keeps that number from being larger; the first in the order of the
+   enumeration if several do.  */
+extern enum machine_limit machine_limit (const struct machine *m, int threads,
+					 int regs, int shared);
+
+/* Return in how many cycles the L1 of M serves a request for SECTORS sectors in
+   lines of which SETS[K] are in set number K.  */
+extern unsigned machine_wavefronts (const struct machine *m, unsigned sectors,
+				    const unsigned sets[MACHINE_L1_SETS]);
+
+/* Return the seconds that LOAD takes at least on M because of BOUND.  A device of
+   fewer multiprocessors than M has the same part of M's bandwidths.  This is a
+   model: the manual, "Time", says what it leaves out.  */
+extern double machine_time (const struct machine *m,
+			    const struct machine_load *load,
+			    enum machine_bound bound);
+
+/* Return the bound of LOAD on M that is the largest, and if SECONDS is not null,
+   put it there.  */
+extern enum machine_bound machine_binds (const struct machine *m,
+					 const struct machine_load *load,
+					 double *seconds);
+
+/* Return the cycles that a warp takes at least for INSTRUCTIONS instructions
+   and for waiting for NEAR loads from L1 and FAR others, a part BEHIND of which
+   device memory serves.  */
+extern double machine_wait (const struct machine *m, uint64_t instructions,
+			    uint64_t near, uint64_t far, double behind);
 
 /* Return the bytes of L1 that loads of global memory have on a multiprocessor
    of M whose resident blocks, BLOCKS of them, have SHARED bytes of shared memory

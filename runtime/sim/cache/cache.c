@@ -83,8 +83,8 @@ traffic_of (uint64_t *counters, size_t k, uint32_t site)
   return (struct cache_traffic *) (counters + k * site);
 }
 
-/* Let SM have P.  */
-static void
+/* Let SM have P.  Return whether L1 serves it alone.  */
+static bool
 take_piece (struct cache_sm *sm, struct cache_piece p,
 	    struct cache_traffic *t)
 {
@@ -96,7 +96,7 @@ take_piece (struct cache_sm *sm, struct cache_piece p,
       p.sectors &= ~had;
     }
   if (!p.sectors)
-    return;
+    return true;
   if (p.access != CACHE_STORE)
     t->l2_read += cache_sectors (p.sectors);
   if (p.access != CACHE_LOAD)
@@ -104,20 +104,25 @@ take_piece (struct cache_sm *sm, struct cache_piece p,
   if (sm->nsent == sm->sent_room)
     sm->sent = xgrow (sm->sent, sm->nsent, &sm->sent_room, sizeof *sm->sent);
   sm->sent[sm->nsent++] = p;
+  return false;
 }
 
 void
 cache_turn (struct cache_sm *sm, struct cache_queue *q, uint64_t *counters,
 	    size_t k)
 {
-  bool last = false;
+  bool last = false, waits = false, far = false;
 
   while (!last && q->first < q->n && !cache_at_barrier (q))
     {
       const struct cache_piece *p = &q->pieces[q->first++];
       last = p->last;
-      take_piece (sm, *p, traffic_of (counters, k, p->site));
+      waits |= p->waits;
+      if (!take_piece (sm, *p, traffic_of (counters, k, p->site)))
+	far |= p->waits;
     }
+  q->tally.near += waits && !far;
+  q->tally.far += far;
 }
 
 size_t
@@ -149,7 +154,7 @@ merge_round (struct caches *c, const struct cache_sm *sm, size_t r,
       if (i + SOON < sm->nsent)
 	l2_prefetch (&c->l2, l2_set_of (&c->l2, sm->sent[i + SOON].number));
       if (set % parts == part)
-	traffic_of (counters, k, p->site)->dram += l2_access (&c->l2, set, p);
+	l2_access (&c->l2, set, p, traffic_of (counters, k, p->site));
     }
 }
 

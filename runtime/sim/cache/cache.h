@@ -28,6 +28,15 @@ struct cache_piece
   uint8_t sectors;		/* A bit for each.  */
   uint8_t access;
   bool last;			/* The warp lets others go first now.  */
+  bool waits;			/* It needs the result.  */
+};
+
+/* What a warp has done.  */
+struct cache_tally
+{
+  uint64_t steps;		/* Instructions.  */
+  uint64_t wavefronts;		/* Of L1.  */
+  uint64_t near, far;		/* Turns that waited for L1, or for more.  */
 };
 
 /* What a warp has requested and no cache has seen.  */
@@ -35,6 +44,7 @@ struct cache_queue
 {
   struct cache_piece *pieces;
   size_t first, n, room;
+  struct cache_tally tally;	/* The caller sets STEPS and WAVEFRONTS.  */
 };
 
 /* How many sectors SECTORS, a bit for each of a line, has.  */
@@ -50,19 +60,27 @@ cache_sectors (unsigned sectors)
 struct cache_traffic
 {
   uint64_t l1_hits, l2_read, l2_written, dram;
+  uint64_t dram_read;		/* Of DRAM, those that are read.  */
 };
 
 /* cache/queue.c */
 
 /* Add to Q the request of SITE that touches the sectors from number FIRST to
-   LAST.  */
-extern void cache_note_range (struct cache_queue *q, uint32_t site,
-			      enum cache_access access, uint64_t first,
-			      uint64_t last);
+   LAST, and whose result is waited for if WAITS.  Return its number of lines.  */
+extern unsigned cache_note_range (struct cache_queue *q, uint32_t site,
+				  enum cache_access access, bool waits,
+				  uint64_t first, uint64_t last);
 /* The same for the N addresses A, each in one sector.  */
-extern void cache_note (struct cache_queue *q, uint32_t site,
-			enum cache_access access, const uint64_t *a,
-			unsigned n);
+extern unsigned cache_note (struct cache_queue *q, uint32_t site,
+			    enum cache_access access, bool waits,
+			    const uint64_t *a, unsigned n);
+/* Return in how many cycles the L1 of M serves the latest request in Q, which has
+   LINES lines.  */
+extern unsigned cache_wavefronts (const struct cache_queue *q, unsigned lines,
+				  const struct machine *m);
+/* Return how many atomic operations of a sector L2 makes for the N addresses A,
+   one after the other: lanes that use one address wait for each other.  */
+extern unsigned cache_atomics (const uint64_t *a, unsigned n);
 /* Note in Q that its warp lets others go first.  Return whether that has run far
    enough ahead.  */
 extern bool cache_note_turn (struct cache_queue *q);
@@ -85,8 +103,8 @@ extern void caches_delete (struct caches *c);
    bytes, for a new launch.  */
 extern struct cache_sm *caches_start (struct caches *c, unsigned s, int l1);
 /* Let SM have what is in Q up to where its warp lets others go first, or to a
-   barrier.  What it does there is counted; what goes on to L2 is kept.  COUNTERS
-   has, for each site, K numbers, the first of which are a cache_traffic.  */
+   barrier.  What it does there is counted, also in Q's tally; what goes on to L2
+   is kept.  COUNTERS has, for each site, K numbers, the first of which are a cache_traffic.  */
 extern void cache_turn (struct cache_sm *sm, struct cache_queue *q,
 			uint64_t *counters, size_t k);
 /* End a round of SM's warps.  Return how much it keeps.  */

@@ -52,9 +52,9 @@ l2_prefetch (const struct l2 *l, unsigned set)
     __builtin_prefetch (at + k);
 }
 
-/* Let L have P, which belongs to SET.  Return the sectors that memory reads and
+/* Let L have P, which belongs to SET.  Add to T the sectors that memory reads and
    writes for it.  */
-extern unsigned l2_access (struct l2 *l, unsigned set,
-			   const struct cache_piece *p);
+extern void l2_access (struct l2 *l, unsigned set,
+		       const struct cache_piece *p, struct cache_traffic *t);
 
 #endif /* DRANO_SIM_CACHE_L2_INT_H */

@@ -65,12 +65,13 @@ find_age (const struct l2_set *s, uint8_t age)
   return at;
 }
 
-CLONES unsigned
-l2_access (struct l2 *l, unsigned set, const struct cache_piece *p)
+CLONES void
+l2_access (struct l2 *l, unsigned set, const struct cache_piece *p,
+	   struct cache_traffic *t)
 {
   struct l2_set *s = &l->sets[set];
   uint32_t tag = p->number >> l->set_bits;
-  unsigned w = find (s, tag), dram = 0;
+  unsigned w = find (s, tag);
 
   if (w == L2_WAYS_MAX)
     {
@@ -83,12 +84,15 @@ l2_access (struct l2 *l, unsigned set, const struct cache_piece *p)
     s->age[k] += s->age[k] < age;
   s->age[w] = 0;
   if (p->access != CACHE_STORE)
-    dram += cache_sectors (p->sectors & ~s->state[w] & 15);
+    {
+      unsigned read = cache_sectors (p->sectors & ~s->state[w] & 15);
+      t->dram += read;
+      t->dram_read += read;
+    }
   if (p->access != CACHE_LOAD)
     {
-      dram += cache_sectors (p->sectors & ~(s->state[w] >> 4) & 15);
+      t->dram += cache_sectors (p->sectors & ~(s->state[w] >> 4) & 15);
       s->state[w] |= p->sectors << 4;
     }
   s->state[w] |= p->sectors;
-  return dram;
 }

@@ -31,9 +31,10 @@ add (struct cache_queue *q)
   return &q->pieces[q->n++];
 }
 
-void
+unsigned
 cache_note_range (struct cache_queue *q, uint32_t site,
-		  enum cache_access access, uint64_t first, uint64_t last)
+		  enum cache_access access, bool waits, uint64_t first,
+		  uint64_t last)
 {
   for (uint64_t line = first / SECTORS; line <= last / SECTORS; line++)
     {
@@ -42,14 +43,16 @@ cache_note_range (struct cache_queue *q, uint32_t site,
 	sectors &= sectors << first % SECTORS;
       if (line == last / SECTORS)
 	sectors &= sectors >> (SECTORS - 1 - last % SECTORS);
-      *add (q) = (struct cache_piece) { line, site, sectors, access, false };
+      *add (q) = (struct cache_piece) { line, site, sectors, access, false,
+					waits };
     }
+  return last / SECTORS - first / SECTORS + 1;
 }
 
 /* Lines are in the order of the lanes that come first there.  */
-void
+unsigned
 cache_note (struct cache_queue *q, uint32_t site, enum cache_access access,
-	    const uint64_t *a, unsigned n)
+	    bool waits, const uint64_t *a, unsigned n)
 {
   uint64_t number[LANES];
   uint8_t sectors[LANES];
@@ -83,7 +86,43 @@ cache_note (struct cache_queue *q, uint32_t site, enum cache_access access,
     }
   for (unsigned k = 0; k < count; k++)
     *add (q) = (struct cache_piece) { number[k], site, sectors[k], access,
-				      false };
+				      false, waits };
+  return count;
+}
+
+unsigned
+cache_wavefronts (const struct cache_queue *q, unsigned lines,
+		  const struct machine *m)
+{
+  unsigned sets[MACHINE_L1_SETS] = { 0 }, sectors = 0;
+
+  for (size_t k = q->n - lines; k < q->n; k++)
+    {
+      sets[q->pieces[k].number % MACHINE_L1_SETS]++;
+      sectors += __builtin_popcount (q->pieces[k].sectors);
+    }
+  return machine_wavefronts (m, sectors, sets);
+}
+
+unsigned
+cache_atomics (const uint64_t *a, unsigned n)
+{
+  uint8_t nth[LANES];		/* Use of its address.  */
+  unsigned all = 0;
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      unsigned most = 0;	/* Of its sector, before.  */
+      nth[k] = 1;
+      for (unsigned j = 0; j < k; j++)
+	{
+	  nth[k] += a[j] == a[k];
+	  if (a[j] / MACHINE_SECTOR == a[k] / MACHINE_SECTOR && nth[j] > most)
+	    most = nth[j];
+	}
+      all += nth[k] > most;
+    }
+  return all;
 }
 
 bool

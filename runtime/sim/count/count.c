@@ -187,12 +187,24 @@ note_traffic (struct warp *w, const struct insn *i, uint32_t site,
     [ACCESS_ATOMIC] = CACHE_ATOMIC };
   enum cache_access kind
     = kinds[w->launch->module->site_table[i->site].access];
+  uint64_t *c = w->counters + (size_t) site * COUNTER_WORDS;
+  uint64_t last = (first + stride * (n - 1)) / MACHINE_SECTOR;
+  /* Most atomic operations are made for their effect, exchanges that compare
+     for their result: they have one more operand.  */
+  bool waits = (kind == CACHE_LOAD
+		|| (kind == CACHE_ATOMIC && i->c != UINT32_MAX));
+  unsigned lines
+    = (a ? cache_note (w->queue, site, kind, waits, a, n)
+       : cache_note_range (w->queue, site, kind, waits,
+			   first / MACHINE_SECTOR, last));
+  unsigned wavefronts = cache_wavefronts (w->queue, lines,
+					  w->worker->device->options.machine);
 
-  if (a)
-    cache_note (w->queue, site, kind, a, n);
-  else
-    cache_note_range (w->queue, site, kind, first / MACHINE_SECTOR,
-		      (first + stride * (n - 1)) / MACHINE_SECTOR);
+  c[COUNT_WAVEFRONTS] += wavefronts;
+  w->queue->tally.wavefronts += wavefronts;
+  if (kind == CACHE_ATOMIC)
+    c[COUNT_ATOMICS] += (a ? cache_atomics (a, n) : stride == 0 ? n
+			 : last - first / MACHINE_SECTOR + 1);
   w->requested = true;
   w->budget = 1;
 }
@@ -319,7 +331,9 @@ count_merge (uint64_t *to, const uint64_t *from)
   static const int sums[] = { COUNT_REQUESTS, COUNT_LANES, COUNT_SECTORS,
 			      COUNT_LINES, COUNT_IDEAL, COUNT_DIVERGED,
 			      COUNT_CONFLICTS, COUNT_ONE, COUNT_L1_HITS,
-			      COUNT_L2_READ, COUNT_L2_WRITTEN, COUNT_DRAM };
+			      COUNT_L2_READ, COUNT_L2_WRITTEN, COUNT_DRAM,
+			      COUNT_DRAM_READ, COUNT_WAVEFRONTS,
+			      COUNT_ATOMICS };
   for (size_t k = 0; k < sizeof sums / sizeof *sums; k++)
     to[sums[k]] += from[sums[k]];
 }

@@ -18,7 +18,8 @@ enum
   COUNT_STRIDE_HIGH, COUNT_DIVERGED, COUNT_CONFLICTS,
   COUNT_ONE,			/* Requests that do one lane's work.  */
   COUNT_L1_HITS, COUNT_L2_READ, COUNT_L2_WRITTEN, COUNT_DRAM,
-				/* A struct cache_traffic.  */
+  COUNT_DRAM_READ,		/* A struct cache_traffic, from L1_HITS on.  */
+  COUNT_WAVEFRONTS, COUNT_ATOMICS,
   COUNTER_WORDS
 };
 

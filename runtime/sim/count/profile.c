@@ -25,6 +25,7 @@
 #include "count/launch-args.h"
 #include "count/profile.h"
 #include "count/reach.h"
+#include "count/work.h"
 #include "function-name.h"
 #include "memory/device.h"
 #include "memory/pool.h"
@@ -36,6 +37,7 @@
 struct entry
 {
   const char *file, *function;
+  const char *code;		/* The device's function.  */
   int line, column, ordinal;
   int access, bytes;
   bool local;			/* Of a variable in a frame.  */
@@ -82,6 +84,8 @@ struct profile
   size_t nunplaced, unplaced_room;
   uint64_t library[COUNTER_WORDS];
   struct handed *handed;
+  struct works *works;
+  const struct options *options;
   struct writer writer;
   bool unwritable;		/* And the user has been warned.  */
 };
@@ -94,6 +98,8 @@ profile_new (const struct options *o)
   p->file = o->profile;
   writer_init (&p->writer, false);
   p->handed = handed_new ();
+  p->works = works_new ();
+  p->options = o;
   p->caches = o->caches;
   snprintf (p->device, sizeof p->device, "sim %s", o->machine->name);
   return p;
@@ -148,6 +154,7 @@ new_entry (struct profile *p, const struct site *s)
 {
   const struct object *o = s->function->object;
   const char *file = o->files[s->loc.file];
+  const struct name *code = s->function->symbol->name;
 
   p->entries = xgrow (p->entries, p->count, &p->room, sizeof *p->entries);
   struct entry *e = &p->entries[p->count];
@@ -155,6 +162,7 @@ new_entry (struct profile *p, const struct site *s)
     .file = name_intern (&p->names, &p->pool, file, strlen (file))->text,
     .function = keep_name (p, function_name_source
 			  (s->function->symbol->name->text)),
+    .code = name_intern (&p->names, &p->pool, code->text, code->len)->text,
     .line = s->loc.line, .column = s->loc.column, .access = s->access,
     .bytes = s->bytes, .local = s->local };
   return p->count++;
@@ -283,6 +291,7 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
   struct profile *p = d->profile;
   struct module *m = la->module;
   struct module_entries *t = module_table (p, m);
+  uint64_t all[COUNTER_WORDS] = { 0 };
   struct kernel *k;
 
   dying_hold ();
@@ -299,7 +308,7 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
       if (!c[COUNT_REQUESTS] && !c[COUNT_CONFLICTS])
 	continue;
       if (site->access < SITE_BRANCH)
-	count_merge (k->counts, c);
+	count_merge (all, c);
       if (!site_has_place (site))
 	{
 	  if (site->access >= SITE_BRANCH)
@@ -315,6 +324,8 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
       count_merge (p->entries[t->entries[s]].counts, c);
       judge (&p->entries[t->entries[s]], judged[s]);
     }
+  count_merge (k->counts, all);
+  works_note (p->works, la, k->name, k->shown, k->function, all);
   dying_release ();
 }
 
@@ -355,7 +366,8 @@ fill_measured (struct record_measured *m, const struct profile *p,
     .contiguous = CONTIGUOUS_UNKNOWN, .device = p->device,
     .have_caches = p->caches, .l1_hits = c[COUNT_L1_HITS],
     .l2_read = c[COUNT_L2_READ], .l2_written = c[COUNT_L2_WRITTEN],
-    .dram = c[COUNT_DRAM] };
+    .dram = c[COUNT_DRAM], .wavefronts = c[COUNT_WAVEFRONTS],
+    .atomics = c[COUNT_ATOMICS] };
   if (c[COUNT_PAIRS])
     m->stride_mean = (double) sum / (double) c[COUNT_PAIRS];
 }
@@ -422,6 +434,7 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
 	r.active = "one";
       r.bytes = e->bytes;
       m.contiguous = e->contiguous;
+      m.code = e->code;
     }
   record_write (f, &r);
 }
@@ -505,6 +518,7 @@ write_records (struct profile *p, FILE *f)
   for (size_t k = 0; k < p->nkernels; k++)
     write_kernel (p, f, &p->kernels[k]);
   handed_write (p->handed, f);
+  works_write (p->works, f, p->options);
   for (size_t k = 0; k < p->nunplaced; k++)
     {
       const struct unplaced *u = &p->unplaced[k];
@@ -516,6 +530,12 @@ write_records (struct profile *p, FILE *f)
     }
   write_rest (p, f, "runtime", NULL, "requests of libraries", p->library);
   write_host (f);
+}
+
+void
+profile_copied (struct profile *p, bool to_device, uint64_t bytes)
+{
+  works_copied (p->works, to_device, bytes);
 }
 
 void
@@ -590,6 +610,7 @@ profile_delete (struct profile *p)
   for (size_t k = 0; k < p->nmodules; k++)
     free (p->modules[k].entries);
   handed_delete (p->handed);
+  works_delete (p->works);
   free (p->modules);
   free (p->entries);
   free (p->unplaced);

@@ -21,6 +21,10 @@ extern void profile_handed (struct device *d, const struct launch *la);
 extern void profile_launch (struct device *d, struct launch *la,
 			    uint64_t *counters,
 			    const enum contiguous *judged);
+/* Note in P that BYTES bytes were copied between host and device.  Any thread may
+   do so.  */
+extern void profile_copied (struct profile *p, bool to_device,
+			    uint64_t bytes);
 /* True if S is the program's own and has a source position.  */
 extern bool site_has_place (const struct site *s);
 /* Put into FIRST, for each site of M, the first that is the same access of the

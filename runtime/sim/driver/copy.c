@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "count/profile.h"
 #include "driver/work.h"
 #include "memory/device.h"
 #include "memory/pool.h"
@@ -48,6 +49,16 @@ copy_pageable (uint64_t to, bool to_device, uint64_t from, size_t bytes,
   pthread_mutex_unlock (&driver.lock);
 }
 
+/* Note that BYTES bytes were copied if that was between host and device.  */
+static void
+note_copy (uint64_t to, uint64_t from, size_t bytes)
+{
+  bool to_device = on_device (to, bytes);
+
+  if (driver.device.profile && to_device != on_device (from, bytes))
+    profile_copied (driver.device.profile, to_device, bytes);
+}
+
 /* Copy BYTES bytes in S, or now.  The CHECK_ flags say which ends must be on
    the device.  */
 static CUresult
@@ -61,6 +72,7 @@ copy (uint64_t to, bool check_to, uint64_t from, bool check_from,
   if ((check_to && !on_device (to, bytes))
       || (check_from && !on_device (from, bytes)))
     return CUDA_ERROR_INVALID_VALUE;
+  note_copy (to, from, bytes);
   if (async && s && !(on_device (to, bytes) && on_device (from, bytes)))
     copy_pageable (to, check_to, from, bytes, s);
   else if (async && s)

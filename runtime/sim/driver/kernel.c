@@ -100,10 +100,12 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
   la->warps = (bx * by * bz + 31) / 32;
   la->warps_max = m->threads_sm / 32;
   la->sms = d->options.sms;
-  la->resident = machine_occupancy (m, bx * by * bz, function_registers (f),
-				    module_shared (f) + shared);
+  la->registers = function_registers (f);
+  la->shared_need = module_shared (f) + shared;
+  la->resident = machine_occupancy (m, bx * by * bz, la->registers,
+				    la->shared_need);
   la->resident += la->resident == 0;
-  la->l1 = machine_l1 (m, la->resident, module_shared (f) + shared);
+  la->l1 = machine_l1 (m, la->resident, la->shared_need);
   la->counting = d->profile != NULL;
   r = set_parameters (la, params, extra);
   if (r == CUDA_SUCCESS)

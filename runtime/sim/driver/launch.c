@@ -287,6 +287,8 @@ launch_run (struct launch *la)
       pthread_mutex_unlock (&ws->lock);
     }
   add_steps (ws->each[0]);
+  if (d->caches)
+    sm_tally (la);
   if (la->counting)
     collect (la);
   return atomic_load (&la->error);

@@ -104,4 +104,7 @@ extern void sm_prepare (struct worker *wk, unsigned parts);
    other ones of PARTS workers, until all blocks have run.  */
 extern void sm_run (struct worker *wk, unsigned parts);
 
+/* Set LA's tally, when all has run.  */
+extern void sm_tally (struct launch *la);
+
 #endif /* SIM_EXEC_H */

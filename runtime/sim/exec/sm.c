@@ -102,6 +102,8 @@ leave_seat (struct worker *wk, struct resident *r)
   if (r->seat->cta.live)
     cta_tally_stopped (&r->seat->cta);
   cta_add_steps (wk, &r->seat->cta);
+  for (unsigned k = 0; k < r->warps; k++)
+    r->queues[k].tally.steps = r->seat->warps[k].steps;
   wk->spare = xgrow (wk->spare, wk->nspare, &wk->spare_room,
 		     sizeof *wk->spare);
   wk->spare[wk->nspare++] = r->seat;
@@ -116,7 +118,82 @@ come (struct worker *wk, struct resident *r, uint64_t n)
   r->warps = wk->launch->warps;
   cta_set_up (wk, r->seat, n);
   for (unsigned k = 0; k < r->warps; k++)
-    r->seat->warps[k].queue = &r->queues[k];
+    {
+      r->queues[k].tally = (struct cache_tally) { .steps = 0 };
+      r->seat->warps[k].queue = &r->queues[k];
+    }
+}
+
+/* Return the cycles that the chain of T takes if memory serves all that L1 does
+   not.  */
+static double
+chain_wait (const struct launch *la, const struct tally *t)
+{
+  return machine_wait (la->device->options.machine, t->chain_steps,
+		       t->chain_near, t->chain_far, 1);
+}
+
+/* Add T, of a block, to SM.  */
+static void
+add_tally (const struct launch *la, struct sm *sm, const struct tally *t)
+{
+  sm->tally.steps += t->steps;
+  sm->tally.wavefronts += t->wavefronts;
+  sm->tally.chain_steps += t->chain_steps;
+  sm->tally.chain_near += t->chain_near;
+  sm->tally.chain_far += t->chain_far;
+  if (chain_wait (la, t) > chain_wait (la, &sm->longest))
+    sm->longest = *t;
+}
+
+/* Add what R, a block on SM, has done to SM's tally.  A block takes as long as the
+   slowest of its warps.  */
+static void
+tally_block (const struct launch *la, struct sm *sm, const struct resident *r)
+{
+  struct tally all = { .steps = 0 };
+
+  for (unsigned k = 0; k < r->warps; k++)
+    {
+      const struct cache_tally *c = &r->queues[k].tally;
+      struct tally one = { .chain_steps = c->steps, .chain_near = c->near,
+			   .chain_far = c->far };
+      one.steps = all.steps + c->steps;
+      one.wavefronts = all.wavefronts + c->wavefronts;
+      if (chain_wait (la, &one) > chain_wait (la, &all))
+	all = one;
+      all.steps = one.steps;
+      all.wavefronts = one.wavefronts;
+    }
+  add_tally (la, sm, &all);
+}
+
+void
+sm_tally (struct launch *la)
+{
+  struct tally *t = &la->tally;
+
+  for (unsigned s = 0; s < la->sms; s++)
+    {
+      const struct sm *sm = &la->device->sms[s];
+      unsigned n = sm->nresidents;
+      struct tally chain = { .steps = 0 };
+      if (!n)
+	continue;
+      chain.chain_steps = (sm->tally.chain_steps + n - 1) / n;
+      chain.chain_near = (sm->tally.chain_near + n - 1) / n;
+      chain.chain_far = (sm->tally.chain_far + n - 1) / n;
+      if (chain_wait (la, &sm->longest) > chain_wait (la, &chain))
+	chain = sm->longest;
+      chain.steps = t->steps;
+      chain.wavefronts = t->wavefronts;
+      if (chain_wait (la, &chain) > chain_wait (la, t))
+	*t = chain;
+      if (sm->tally.steps > t->steps)
+	t->steps = sm->tally.steps;
+      if (sm->tally.wavefronts > t->wavefronts)
+	t->wavefronts = sm->tally.wavefronts;
+    }
 }
 
 /* Give each warp of R, on SM, a turn.  Return false if a fault has ended the
@@ -144,7 +221,10 @@ turn_each (struct worker *wk, struct sm *sm, struct resident *r)
   if (r->seat && !r->seat->cta.live)
     leave_seat (wk, r);
   if (!r->seat && !left)
-    r->warps = 0;
+    {
+      tally_block (wk->launch, sm, r);
+      r->warps = 0;
+    }
   else if (!any)
     cta_deadlock (&r->seat->cta);
   return !r->warps || any;
@@ -232,6 +312,7 @@ sm_prepare (struct worker *wk, unsigned parts)
       for (unsigned k = 0; k < n; k++)
 	clear_queues (&sm->residents[k], la->warps);
       sm->nresidents = n;
+      sm->tally = sm->longest = (struct tally) { .steps = 0 };
       sm->next = s;
       sm->live = n > 0;
       sm->cache = caches_start (d->caches, s, la->l1);

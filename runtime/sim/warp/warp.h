@@ -195,6 +195,14 @@ struct resident
   unsigned room, warps;		/* No warps: there is no block.  */
 };
 
+/* What the time of a launch depends on, see struct machine_load: of a
+   multiprocessor, the chain is of its blocks one after the other.  */
+struct tally
+{
+  uint64_t steps, wavefronts;
+  uint64_t chain_steps, chain_near, chain_far;
+};
+
 /* A multiprocessor: with caches, the blocks that are resident on one take turns
    as they do on a device.  */
 struct sm
@@ -203,6 +211,7 @@ struct sm
   unsigned room, nresidents;	/* ... used by the present launch.  */
   uint64_t next;		/* Block that comes next.  */
   struct cache_sm *cache;
+  struct tally tally, longest;	/* Of its blocks so far, and of one.  */
   bool live;			/* It has blocks to run.  */
   size_t sent;			/* To L2 in the last rounds.  */
 };
@@ -217,6 +226,8 @@ struct launch
   uint32_t grid[3], block[3];
   uint32_t dynamic_shared, shared_bytes;
   uint32_t warps, warps_max, sms;
+  uint32_t registers;		/* Of a thread.  */
+  uint32_t shared_need;		/* Bytes of a block's shared memory.  */
   uint32_t resident;		/* Blocks that fit on a multiprocessor.  */
   uint32_t l1;			/* Bytes.  */
   uint64_t number, ctas;
@@ -227,6 +238,8 @@ struct launch
   double deadline;		/* Seconds, or 0.  */
   atomic_int error;		/* CUresult of the first fault.  */
   uint64_t steps, lane_steps;	/* Set at the end.  */
+  struct tally tally;		/* With caches: the most of a
+				   multiprocessor.  */
 };
 
 /* What a memory access learnt about where it goes: valid for one launch.  */

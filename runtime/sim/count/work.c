@@ -1,0 +1,194 @@
+/* What launches do, by kernel and geometry.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* How long a launch takes is bounded by what it does and by how many warps are in
+   flight.  All of that is counted here, and nothing is computed from it: who
+   reads the profile has the figures of the device.  A program may launch a kernel
+   thousands of times with other geometries; from MAX_WORKS of them on, the last
+   one of the kernel gets the rest.  */
+
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "count/count.h"
+#include "count/work.h"
+#include "json.h"
+#include "memory/device.h"
+#include "memory/pool.h"
+#include "record.h"
+#include "warp/warp.h"
+
+enum { MAX_WORKS = 4096 };
+
+/* Launches of one kernel that are alike.  */
+struct work
+{
+  const char *name, *shown, *function;
+  bool openmp;
+  uint32_t grid[3], block[3];
+  uint32_t registers, shared, resident, sms;
+  uint64_t times, steps, lane_steps;
+  uint64_t counts[COUNTER_WORDS];
+  struct tally tally;		/* With caches.  */
+};
+
+struct works
+{
+  struct work *work;
+  size_t n, room;
+  /* To the host and to the device.  */
+  atomic_uint_fast64_t copies[2], copied[2];
+};
+
+struct works *
+works_new (void)
+{
+  return xcalloc (1, sizeof (struct works));
+}
+
+void
+works_delete (struct works *w)
+{
+  free (w->work);
+  free (w);
+}
+
+/* Whether W has launches that are like A.  */
+static bool
+alike (const struct work *w, const struct work *a)
+{
+  return (w->name == a->name && w->registers == a->registers
+	  && w->shared == a->shared && w->sms == a->sms
+	  && !memcmp (w->grid, a->grid, sizeof w->grid)
+	  && !memcmp (w->block, a->block, sizeof w->block));
+}
+
+/* Return the entry of W for launches like A.  */
+static struct work *
+find (struct works *w, const struct work *a)
+{
+  bool full = w->n >= MAX_WORKS;
+
+  for (size_t k = w->n; k-- > 0;)
+    if (alike (&w->work[k], a) || (full && w->work[k].name == a->name))
+      return &w->work[k];
+  w->work = xgrow (w->work, w->n, &w->room, sizeof *w->work);
+  w->work[w->n] = *a;
+  return &w->work[w->n++];
+}
+
+void
+works_note (struct works *w, const struct launch *la, const char *name,
+	    const char *shown, const char *function, const uint64_t *counts)
+{
+  struct work a = { .name = name, .shown = shown, .function = function,
+		    .openmp = la->stacks != 0, .registers = la->registers,
+		    .shared = la->shared_need, .resident = la->resident,
+		    .sms = la->sms };
+  struct work *k;
+
+  memcpy (a.grid, la->grid, sizeof a.grid);
+  memcpy (a.block, la->block, sizeof a.block);
+  k = find (w, &a);
+  k->times++;
+  k->steps += la->steps;
+  k->lane_steps += la->lane_steps;
+  count_merge (k->counts, counts);
+  k->tally.steps += la->tally.steps;
+  k->tally.wavefronts += la->tally.wavefronts;
+  k->tally.chain_steps += la->tally.chain_steps;
+  k->tally.chain_near += la->tally.chain_near;
+  k->tally.chain_far += la->tally.chain_far;
+}
+
+void
+works_copied (struct works *w, bool to_device, uint64_t bytes)
+{
+  atomic_fetch_add (&w->copies[to_device], 1);
+  atomic_fetch_add (&w->copied[to_device], bytes);
+}
+
+/* Write the member KEY, N.  */
+static void
+put (FILE *f, const char *key, uint64_t n)
+{
+  json_put_key (f, key);
+  fprintf (f, "%" PRIu64, n);
+}
+
+/* Write the member KEY, three numbers.  */
+static void
+put_three (FILE *f, const char *key, uint64_t a, uint64_t b, uint64_t c)
+{
+  json_put_key (f, key);
+  fprintf (f, "[%" PRIu64 ",%" PRIu64 ",%" PRIu64 "]", a, b, c);
+}
+
+/* Write what only caches tell of K.  */
+static void
+write_traffic (FILE *f, const struct work *k)
+{
+  static const struct
+  {
+    const char *key;
+    int count;
+  } sums[] = { { "wavefronts", COUNT_WAVEFRONTS },
+	       { "l1_hits", COUNT_L1_HITS }, { "l2_read", COUNT_L2_READ },
+	       { "l2_written", COUNT_L2_WRITTEN }, { "dram", COUNT_DRAM },
+	       { "dram_read", COUNT_DRAM_READ }, { "atomics", COUNT_ATOMICS } };
+
+  for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
+    put (f, sums[i].key, k->counts[sums[i].count]);
+  put (f, "most_instructions", k->tally.steps);
+  put (f, "most_wavefronts", k->tally.wavefronts);
+  put_three (f, "chain", k->tally.chain_steps, k->tally.chain_near,
+	     k->tally.chain_far);
+}
+
+void
+works_write (const struct works *w, FILE *f, const struct options *o)
+{
+  for (size_t i = 0; i < w->n; i++)
+    {
+      const struct work *k = &w->work[i];
+
+      fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
+      json_put_text (f, "record", "work");
+      json_put_text (f, "kernel", k->name);
+      json_put_text (f, "shown", k->shown);
+      json_put_text (f, "function", k->function);
+      json_put_text (f, "api", k->openmp ? "openmp" : "openacc");
+      json_put_text (f, "model", o->machine->model);
+      put (f, "multiprocessors", k->sms);
+      put (f, "times", k->times);
+      put_three (f, "grid", k->grid[0], k->grid[1], k->grid[2]);
+      put_three (f, "block", k->block[0], k->block[1], k->block[2]);
+      put (f, "registers", k->registers);
+      put (f, "shared", k->shared);
+      put (f, "resident", k->resident);
+      put (f, "warp_instructions", k->steps);
+      put (f, "lane_instructions", k->lane_steps);
+      put (f, "requests", k->counts[COUNT_REQUESTS]);
+      put (f, "sectors", k->counts[COUNT_SECTORS]);
+      if (o->caches)
+	write_traffic (f, k);
+      fputs ("}\n", f);
+    }
+  if (!w->n)
+    return;
+  fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
+  json_put_text (f, "record", "copies");
+  json_put_text (f, "model", o->machine->model);
+  put (f, "to_device", w->copies[true]);
+  put (f, "to_device_bytes", w->copied[true]);
+  put (f, "to_host", w->copies[false]);
+  put (f, "to_host_bytes", w->copied[false]);
+  fputs ("}\n", f);
+}
