@@ -99,7 +99,7 @@ cache_wavefronts (const struct cache_queue *q, unsigned lines,
   for (size_t k = q->n - lines; k < q->n; k++)
     {
       sets[q->pieces[k].number % MACHINE_L1_SETS]++;
-      sectors += __builtin_popcount (q->pieces[k].sectors);
+      sectors += cache_sectors (q->pieces[k].sectors);
     }
   return machine_wavefronts (m, sectors, sets);
 }

@@ -8,6 +8,7 @@
 
 #include "base/tool.h"
 #include "model/compare.h"
+#include "model/launches.h"
 #include "model/rank.h"
 #include "model/unseen.h"
 #include "output/by-rank.h"
@@ -171,6 +172,24 @@ incomparable (const struct row_list *old, const struct row_list *new,
   return differs || cannot_judge (old) || cannot_judge (new);
 }
 
+/* Let C know what the launches in OLD and NEW take, if that can be compared.  */
+
+static void
+compare_times (struct comparison *c, const struct record_list *old,
+	       const struct record_list *new)
+{
+  struct launches a = find_launches (old), b = find_launches (new);
+
+  if (a.timed && b.timed && a.machine && a.machine == b.machine
+      && a.launch[0].load.sms == b.launch[0].load.sms)
+    {
+      c->old_time = a.time;
+      c->new_time = b.time;
+    }
+  free_launches (&a);
+  free_launches (&b);
+}
+
 /* Write C as O says.  */
 
 static void
@@ -228,6 +247,8 @@ cmd_diff (int argc, char **argv)
   if (!blind)
     {
       rank_rows (&new, SORT_EXCESS);
+      if (!c.findings)
+	compare_times (&c, &old_list, &new_list);
       compare_rows (&c, &old, &new);
       show (&c, &o);
       status = c.worse ? EXIT_FOUND : EXIT_FINE;

@@ -14,6 +14,7 @@
 
 #include "base/tool.h"
 #include "command/gate.h"
+#include "model/launches.h"
 #include "model/unseen.h"
 
 #include <stdlib.h>
@@ -48,9 +49,17 @@ read_gate (const char *text, struct gate *g)
 	  g->excess = true;
 	  g->percent = option_number ("gate=excess", word + 7, 0, 100);
 	}
+      else if (strcmp (word, "time") == 0)
+	g->time = true;
+      else if (strncmp (word, "time:", 5) == 0)
+	{
+	  g->time = true;
+	  g->time_percent = option_number ("gate=time", word + 5, 0, 100);
+	}
       else
-	fatal ("--gate takes findings, excess, excess:PERCENT, or several of "
-	       "them with commas between, not '%s'", word);
+	fatal ("--gate takes findings, excess, excess:PERCENT, time, "
+	       "time:PERCENT, or several of them with commas between, not '%s'",
+	       word);
       free (word);
       text = text[len] ? text + len + 1 : NULL;
     }
@@ -240,6 +249,33 @@ judge_excess (struct answer *a, const struct row_list *rows, double limit)
   put_accepted (&a->why, s.accepted);
 }
 
+/* How much more than the limit is only rounding, in percent.  */
+#define ROUNDING 1e-6
+
+/* Answer into A whether ideal accesses would save more than LIMIT percent of the
+   time of the launches of ROWS.  */
+
+static void
+judge_time (struct answer *a, const struct row_list *rows, double limit)
+{
+  const struct launches *all = rows->launches;
+  double share;
+
+  if (!rows->timed)
+    {
+      add_part (a, UNDECIDED);
+      text_puts (&a->why, all->timed
+		 ? "the times are of several devices"
+		 : "the time is not known: no profile is of a run with caches");
+      return;
+    }
+  share = percent (all->saved, all->time);
+  add_part (a, share > limit + ROUNDING ? FAILED : PASSED);
+  text_printf (&a->why, "%.3g of %.3g us that launches take would be saved by"
+	       " ideal accesses (%.3g %%; the limit is %g %%)",
+	       all->saved * 1e6, all->time * 1e6, share, limit);
+}
+
 int
 pass_gate (const struct gate *g, const struct row_list *rows,
 	   const struct record_list *list)
@@ -247,12 +283,14 @@ pass_gate (const struct gate *g, const struct row_list *rows,
   static const char *const words[] = { "passed", "failed", "undecided" };
   static const int status[] = { EXIT_FINE, EXIT_FOUND, EXIT_TROUBLE };
   struct answer a = { PASSED, { 0 } };
-  bool plain = !g->findings && !g->excess;
+  bool plain = !g->findings && !g->excess && !g->time;
 
   if (g->findings || (plain && !rows->counted))
     judge_findings (&a, rows, plain, false);
   if (g->excess || (plain && rows->counted))
     judge_excess (&a, rows, g->percent);
+  if (g->time)
+    judge_time (&a, rows, g->time_percent);
   if (plain && rows->counted)
     judge_findings (&a, rows, true, true);
   if (cannot_judge (rows))

@@ -18,6 +18,8 @@ struct gate
   bool findings;		/* Is there a finding?  */
   bool excess;			/* Do too many sectors exceed the ideal?  */
   double percent;		/* So many of 100 may.  */
+  bool time;			/* Would ideal accesses save too much time?  */
+  double time_percent;		/* So many of 100 are not too much.  */
 };
 
 /* Read TEXT, what --gate was given, into G; null is to decide by what there

@@ -26,8 +26,8 @@ static const char usage[] =
 "\n"
 "  --limit=N    show at most N accesses, regions and processes (default 20, 0 is\n"
 "               all)\n"
-"  --sort=KEY   rank by excess (default), percent, sectors, requests,\n"
-"               predicted or site\n"
+"  --sort=KEY   rank by time (default; as excess if the profile has no caches),\n"
+"               excess, percent, sectors, requests, predicted or site\n"
 "  --html=OUT   write a page for a browser to OUT instead\n"
 "  --sarif=OUT  write the findings to OUT as SARIF 2.1.0 instead\n"
 "  --by-rank    show each process of a parallel run separately, and each host,\n"
@@ -36,8 +36,10 @@ static const char usage[] =
 "  --gate[=WHAT[,WHAT]]\n"
 "               exit with status 1 if there is something to cure, and say what.\n"
 "               WHAT is findings (any finding in a report, even if it was not\n"
-"               warned about) or excess[:PERCENT] (more than PERCENT of all\n"
-"               sectors are in excess; the default is 0).  The excess is as\n"
+"               warned about), excess[:PERCENT] (more than PERCENT of all\n"
+"               sectors are in excess; the default is 0) or time[:PERCENT]\n"
+"               (ideal accesses would save more than PERCENT of the time that\n"
+"               the launches take, for a run with caches).  The excess is as\n"
 "               measured or, without a profile, as predicted for one request\n"
 "               of each access.  Without WHAT, the gate is findings, or with a\n"
 "               profile, excess, and findings at accesses that were not\n"
@@ -186,6 +188,7 @@ show (const struct row_list *rows, const struct record_list *list,
   if (o->json)
     {
       write_rows (stdout, rows, list->other, list->nothers);
+      write_launches (stdout, rows->launches);
       finish_output ();
     }
   if (!o->html && !o->sarif && !o->json)
@@ -222,6 +225,7 @@ cmd_report (int argc, char **argv)
 {
   struct record_list list = { 0 };
   struct row_list rows;
+  struct launches launches;
   struct options o;
   int status = EXIT_FINE;
   bool ok = true;
@@ -237,6 +241,8 @@ cmd_report (int argc, char **argv)
   rows = join_records (&list);
   if (o.baseline)
     read_baseline (&rows, &o);
+  launches = find_launches (&list);
+  find_savings (&rows, &launches);
   rank_rows (&rows, o.key);
   warn_missing (&list);
   if (o.by_rank)
@@ -247,6 +253,7 @@ cmd_report (int argc, char **argv)
   warn_unclear (&rows);
   if (o.gated)
     status = pass_gate (&o.gate, &rows, &list);
+  free_launches (&launches);
   free_rows (&rows);
   free_records (&list);
   free (o.exclude.name);

@@ -48,6 +48,9 @@ struct comparison
   bool measured;		/* By measured figures, else predicted.  */
   struct figures old, new;	/* Sums.  */
   double old_libraries, new_libraries;	/* Sectors, not judged.  */
+  double old_time, new_time;	/* Seconds of the launches by the model, not judged;
+				   0 if that is not known of both, or not
+				   comparable.  The caller sets them, too.  */
   struct difference *difference;	/* Of NEW's order, then what is gone.  */
   size_t n;
   size_t count[FATE_GONE + 1];	/* Of each kind.  */

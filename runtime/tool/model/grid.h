@@ -11,7 +11,7 @@
 
 #include "base/tool.h"
 
-enum { GRID_COLUMNS = 11 };
+enum { GRID_COLUMNS = 16 };
 
 /* How a cell is to look.  */
 enum look { LOOK_PLAIN, LOOK_BAD, LOOK_SO_SO, LOOK_GOOD, LOOK_HEAD };

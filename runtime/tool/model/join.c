@@ -437,6 +437,8 @@ write_rows (FILE *f, const struct row_list *rows,
       r.measured = rows->row[i].counted ? &rows->row[i].count : NULL;
       record_write (f, &r);
     }
+  /* Times follow from the rest.  */
   for (size_t i = 0; i < n; i++)
-    fprintf (f, "%s\n", other[i].text);
+    if (strcmp (other[i].kind, "time") != 0)
+      fprintf (f, "%s\n", other[i].text);
 }

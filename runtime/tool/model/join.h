@@ -65,16 +65,22 @@ struct row
 				   not known, or there are several.  */
   const char *launcher;		/* The function that launches its region; null
 				   if that is not known.  */
+  double saves;			/* Seconds that the launches take less if it is
+				   ideal, with ROWS timed.  */
   bool accepted;		/* A baseline has what is wrong here.  */
   const char *arrays;		/* "'A', 'B'": theirs, if there are several
 				   and all known.  */
 };
+
+struct launches;
 
 struct row_list
 {
   struct row *row;
   size_t n;
   bool counted;			/* Some row was measured.  */
+  bool timed;			/* And it is known what they cost in time.  */
+  const struct launches *launches;	/* Null: not asked for.  */
   bool by_program;		/* By the program itself, which has a record
 				   even for what it did not execute.  */
 };

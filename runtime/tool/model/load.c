@@ -126,6 +126,9 @@ get_measured (const json_t *o)
   m->l2_read = get_total (v, "l2_read");
   m->l2_written = get_total (v, "l2_written");
   m->dram = get_total (v, "dram");
+  m->wavefronts = get_total (v, "wavefronts");
+  m->atomics = get_total (v, "atomics");
+  m->code = get_text (v, "code");
   m->device = get_text (v, "device");
   return m;
 }

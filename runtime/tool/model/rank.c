@@ -210,13 +210,13 @@ add_totals (struct totals *t, const struct row *row)
 }
 
 const char sort_key_names[]
-  = "excess, percent, sectors, requests, predicted or site";
+  = "time, excess, percent, sectors, requests, predicted or site";
 
 bool
 find_sort_key (const char *name, enum sort_key *key)
 {
   static const char *const names[] =
-    { "excess", "percent", "sectors", "requests", "predicted", "site" };
+    { "time", "excess", "percent", "sectors", "requests", "predicted", "site" };
 
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
     if (strcmp (names[i], name) == 0)
@@ -262,6 +262,8 @@ value_of (const struct row *row, enum sort_key key)
 {
   switch (key)
     {
+    case SORT_TIME:
+      return row->saves;
     case SORT_EXCESS:
       return measured_excess (row);
     case SORT_PERCENT:
@@ -298,6 +300,13 @@ order_rows (const void *pa, const void *pb)
     return o;
   if (va != vb)
     return va < vb ? 1 : -1;
+  if (a->key == SORT_TIME)
+    {
+      va = measured_excess (&a->row);
+      vb = measured_excess (&b->row);
+      if (va != vb)
+	return va < vb ? 1 : -1;
+    }
   if (a->key != SORT_SITE)
     {
       va = predicted_excess (&a->row);

@@ -51,6 +51,7 @@ extern bool disagrees (const struct row *row);
 
 enum sort_key
 {
+  SORT_TIME,			/* Or as excess, if that is not known.  */
   SORT_EXCESS,
   SORT_PERCENT,
   SORT_SECTORS,

@@ -48,6 +48,10 @@ add_counts (struct record_measured *c, const struct record_measured *m)
   c->l2_read = add_saturated (c->l2_read, m->l2_read);
   c->l2_written = add_saturated (c->l2_written, m->l2_written);
   c->dram = add_saturated (c->dram, m->dram);
+  c->wavefronts = add_saturated (c->wavefronts, m->wavefronts);
+  c->atomics = add_saturated (c->atomics, m->atomics);
+  if (c->code != m->code)
+    c->code = NULL;
   c->requests = add_saturated (c->requests, m->requests);
   c->lanes = add_saturated (c->lanes, m->lanes);
   c->sectors = add_saturated (c->sectors, m->sectors);

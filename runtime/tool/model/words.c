@@ -152,6 +152,30 @@ describe_verdict (struct text *t, enum verdict v, const char *name)
     }
 }
 
+char *
+kernel_text (const char *function, const char *region, const char *name)
+{
+  static const char mark[] = "_omp_fn";
+  const char *number = strstr (name, mark);
+  struct text t = { 0 };
+
+  if (!function)
+    text_puts (&t, name);
+  else if (strcmp (function, "MAIN__") == 0)
+    text_puts (&t, "the main program");
+  else
+    text_printf (&t, "'%s'", function);
+  if (function && region)
+    text_printf (&t, ", region %s", region);
+  else if (function && number)
+    {
+      number += strlen (mark) + 1;
+      text_printf (&t, ", region number %.*s",
+		   (int) strspn (number, "0123456789"), number);
+    }
+  return t.s;
+}
+
 /* Add to T what the launches ROW were, with the source's name of the kernel.
    Its record says "kernel NAME: ...", NAME being that of the device code, which
    ends in _omp_fn and a number.  */
@@ -159,29 +183,23 @@ describe_verdict (struct text *t, enum verdict v, const char *name)
 static void
 describe_launch (struct text *t, const struct row *row)
 {
-  static const char kernel[] = "kernel ", mark[] = "_omp_fn";
+  static const char kernel[] = "kernel ";
   const struct record *r = &row->site;
   const char *reason = r->reason ? r->reason : "";
-  const char *rest = strstr (reason, ": "), *number = strstr (reason, mark);
+  const char *rest = strstr (reason, ": ");
+  char *name, *text;
 
   if (!r->function || !rest || strncmp (reason, kernel, strlen (kernel)) != 0)
     {
       text_puts (t, reason);
       return;
     }
-  if (strcmp (r->function, "MAIN__") == 0)
-    text_puts (t, "kernel of the main program");
-  else
-    text_printf (t, "kernel of '%s'", r->function);
-  if (r->region)
-    text_printf (t, ", region %s", r->region);
-  else if (number && number < rest)
-    {
-      number += strlen (mark) + 1;
-      text_printf (t, ", region number %.*s", (int) strspn (number, "0123456789"),
-		   number);
-    }
-  text_puts (t, rest);
+  name = xstrdup (reason);
+  name[rest - reason] = '\0';
+  text = kernel_text (r->function, r->region, name);
+  text_printf (t, "kernel of %s%s", text, rest);
+  free (text);
+  free (name);
 }
 
 char *

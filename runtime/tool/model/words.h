@@ -32,6 +32,11 @@ extern char *real_text (double x, int decimals);
    known, or they are coalesced already.  COUNTED is as in row_verdict.  */
 extern const char *transform_text (const struct row *row, bool counted);
 
+/* What the kernel NAME of the device code is called that FUNCTION launches, for
+   REGION ("file:line:column"), both null if not known; in new storage.  */
+extern char *kernel_text (const char *function, const char *region,
+			  const char *name);
+
 /* A sentence about ROW's finding: what was predicted or measured, and why;
    in new storage.  */
 extern char *describe_row (const struct row *row, bool counted);

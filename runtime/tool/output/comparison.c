@@ -79,6 +79,12 @@ print_sums (const struct comparison *c)
       print_step ("", c->old_libraries, c->new_libraries);
       putchar ('\n');
     }
+  if (c->old_time > 0 && c->new_time > 0)
+    {
+      fputs ("time of the launches by the model, in us, not judged:", stdout);
+      printf (" %.3g -> %.3g: %.3g times as fast\n", c->old_time * 1e6,
+	      c->new_time * 1e6, c->old_time / c->new_time);
+    }
 }
 
 void
@@ -153,14 +159,16 @@ comparison_json (struct text *t, const struct comparison *c)
 
   for (size_t i = 0; i < c->n; i++)
     json_array_append_new (changes, change_json (&c->difference[i]));
-  root = json_pack ("{s:s,s:b,s:b,s:b,s:o,s:o,s:o,s:{s:I,s:I,s:I,s:I,s:I},"
-		    "s:o}",
+  root = json_pack ("{s:s,s:b,s:b,s:b,s:o,s:o,s:o,s:o,"
+		    "s:{s:I,s:I,s:I,s:I,s:I},s:o}",
 		    "schema", DIFF_SCHEMA, "worse", c->worse,
 		    "measured", c->measured, "baseline", c->findings,
 		    "excess", step_json (c->old.excess, c->new.excess),
 		    "sectors", step_json (c->old.sectors, c->new.sectors),
 		    "libraries", step_json (c->old_libraries,
 					    c->new_libraries),
+		    "time", c->old_time > 0 && c->new_time > 0
+		    ? step_json (c->old_time, c->new_time) : json_null (),
 		    "count",
 		    "new", (json_int_t) c->count[FATE_NEW],
 		    "grew", (json_int_t) c->count[FATE_GREW],

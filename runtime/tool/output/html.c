@@ -226,6 +226,8 @@ write_page_words (FILE *f, const struct page *p)
     }
   fputs ("],\n\"changes\":", f);
   write_proposals (f, p->advice, p->fixes);
+  fputs (",\n\"times\":", f);
+  write_page_launches (f, rows->launches);
   fputs (",\n\"sources\":", f);
   write_sources (f, rows);
   put_overview (f, rows);

@@ -37,4 +37,7 @@ extern void write_proposals (FILE *f, const struct proposals *advice,
    if the file is not to be had.  */
 extern void write_sources (FILE *f, const struct row_list *rows);
 
+/* Write to F, as a JSON object, what the launches ALL, which may be null, take.  */
+extern void write_page_launches (FILE *f, const struct launches *all);
+
 #endif /* DRANO_TOOL_OUTPUT_PAGE_H */

@@ -358,7 +358,7 @@ function notes (kind, heading)
 
 fill (document.getElementById ('page'), {},
       [conclusion (), overview (), notes ('region', 'Regions'), accessList (),
-       sourceList (),
+       times (), sourceList (),
        notes ('host', 'Regions that ran on the host'),
        notes ('no lines', 'Functions without source lines'),
        notes ('launch', 'Launches'),

@@ -87,6 +87,9 @@ comparison_markdown (struct text *t, const struct comparison *c)
 		   c->measured ? "measured" : "predicted for a full warp");
       put_sum (t, "excessive sectors", c->old.excess, c->new.excess);
       put_sum (t, "sectors", c->old.sectors, c->new.sectors);
+      if (c->old_time > 0 && c->new_time > 0)
+	put_sum (t, "time by the model, us", c->old_time * 1e6,
+		 c->new_time * 1e6);
       text_printf (t, "\nAccesses: %zu new, %zu grew, %zu shrank, %zu "
 		   "gone.\n\n", c->count[FATE_NEW], c->count[FATE_GREW],
 		   c->count[FATE_SHRANK], c->count[FATE_GONE]);

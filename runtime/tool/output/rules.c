@@ -64,6 +64,12 @@ static const struct rule rules[] =
     "lane of each warp works, and 31 of 32 are idle.",
     "Add 'simd' to the innermost parallel loop in OpenMP, or a 'loop vector' "
     "in OpenACC." },
+  { "few-warps", "A launch has too few warps to fill the device",
+    "A multiprocessor executes other warps while one waits for memory. With "
+    "too few of them in flight it waits, too.",
+    "Launch more blocks (num_gangs, num_teams, GOMP_OPENACC_DIM, "
+    "OMP_NUM_TEAMS), or larger ones (num_workers, vector_length, "
+    "thread_limit)." },
   { "simd-locals", "GCC makes wrong code of a simd loop",
     "In some simd loops of target regions, GCC lets lanes share what each "
     "should have of its own, and the results are wrong.",

@@ -12,6 +12,7 @@
 #include "model/advice.h"
 #include "model/changes.h"
 #include "model/fixes.h"
+#include "model/launches.h"
 #include "model/rank.h"
 #include "base/tool.h"
 
@@ -20,6 +21,17 @@
 extern void show_table (FILE *f, const struct row_list *rows,
 			const struct proposals *advice, size_t limit,
 			bool colour);
+
+/* Print to F what the launches ALL take, and why, at most LIMIT of them (0: all),
+   no wider than WIDTH (0: any), with colour if COLOUR; nothing if that is not
+   known.  */
+extern void show_launches (FILE *f, const struct launches *all, size_t limit,
+			   int width, bool colour);
+
+/* Print to F which of ALL have too few warps, at most LIMIT of them (0: all),
+   each line after a newline.  */
+extern void show_few_warps (FILE *f, const struct launches *all,
+			    size_t limit);
 
 /* Print to F what transforms did and refused to do, ALL, and why, for
    at most LIMIT of the latter (0: all); with colour if COLOUR.  */

@@ -48,10 +48,11 @@ total_text (unsigned long long n)
   return xstrdup (grouped (n, digits, sizeof digits));
 }
 
-/* Add the line for the site ROW to T, COUNTED as in row_verdict.  */
+/* Add the line for the site ROW to T, COUNTED as in row_verdict.  TIME is that of
+   all launches, or 0 if it is not known what rows save of it.  */
 
 static void
-add_site (struct grid *t, const struct row *row, bool counted)
+add_site (struct grid *t, const struct row *row, bool counted, double time)
 {
   struct grid_line *l = grid_line (t);
   const struct record_measured *m = &row->count;
@@ -65,6 +66,9 @@ add_site (struct grid *t, const struct row *row, bool counted)
   char *predicted = predicted_text (row);
   int c = 0;
 
+  if (time > 0)
+    l->cell[c++] = real_text (row->counted ? percent (row->saves, time) : -1,
+			      1);
   if (counted)
     {
       l->cell[c++] = row->counted
@@ -97,17 +101,20 @@ show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
 {
   struct grid t = { 0 };
   size_t sites = count_kind (rows, ROW_ACCESS), shown = 0;
+  double time = rows->timed ? rows->launches->time : 0;
 
   grid_heading (&t, rows->counted
-	       ? "excessive|%|sectors|sect/req|predicted|ideal/req|lanes|"
+	       ? time > 0 ? "time%|excessive|%|sectors|sect/req|predicted|"
+	       "ideal/req|lanes|factor|stride|verdict|site"
+	       : "excessive|%|sectors|sect/req|predicted|ideal/req|lanes|"
 	       "factor|stride|verdict|site"
 	       : "predicted|ideal|lanes|factor|stride|verdict|site");
   t.left = t.columns - 2;
-  t.drop = rows->counted ? "7652184" : "321";
+  t.drop = time > 0 ? "8763295" : rows->counted ? "7652184" : "321";
   for (size_t i = 0; i < rows->n && (limit == 0 || shown < limit); i++)
     if (rows->row[i].kind == ROW_ACCESS)
       {
-	add_site (&t, &rows->row[i], rows->counted);
+	add_site (&t, &rows->row[i], rows->counted, time);
 	shown++;
       }
   grid_print (f, &t, terminal_width (f), colour);
@@ -486,6 +493,8 @@ show_table (FILE *f, const struct row_list *rows,
     show_sites (f, rows, limit, colour);
   if (rows->counted)
     show_regions (f, rows, limit, colour);
+  if (rows->launches)
+    show_launches (f, rows->launches, limit, terminal_width (f), colour);
   if (advice->n > 0)
     show_advice (f, advice, limit, colour);
 
@@ -495,6 +504,8 @@ show_table (FILE *f, const struct row_list *rows,
     fatal ("out of memory");
   show_transforms (notes, rows, limit);
   show_notes (notes, rows, ROW_LAUNCH, limit);
+  if (rows->launches)
+    show_few_warps (notes, rows->launches, limit);
   show_notes (notes, rows, ROW_REGION, 0);
   show_notes (notes, rows, ROW_BRANCH, limit);
   show_disagreements (notes, rows);

@@ -1,0 +1,309 @@
+/* What accesses cost in time.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* An access wastes time only if what it wastes is what its launch waits for.  So
+   the bounds of the launches are computed a second time, with the figures that
+   they have if the access asks for no more sectors than its ideal: of L2 and
+   DRAM no more than that, and of L1 no more wavefronts than that takes.  Where
+   one lane works for a warp, 32 such requests become one, and of the
+   instructions of the launch as large a part as of its requests becomes a
+   32nd.  What an access asks for is that of all launches of its kernel; it is
+   given to them by what they ask for.
+
+   Members of a structure, and other accesses of one stride that are executed
+   equally often, share sectors: the first of them fetches what the others find
+   in L1.  Their ideals count together for L2 and DRAM, and what goes beyond is
+   divided among those that ask for more than theirs.
+
+   The access is in the device's function that its profile names.  If that is
+   no kernel, its kernels are those that the function of the source launches in
+   which it ran, and else all.  */
+
+#include "base/tool.h"
+#include "model/launches.h"
+#include "model/object.h"
+#include "model/rank.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SECTOR = 32, LANES = 32 };
+
+/* What an access asks for beyond its ideal, or launches in all.  */
+struct excess
+{
+  double dram, l2, wavefronts, requests;
+};
+
+/* X - Y, if that is more than nothing.  */
+
+static double
+above (double x, double y)
+{
+  return x > y ? x - y : 0;
+}
+
+/* An access, and what it asks for beyond its ideal.  */
+struct access
+{
+  struct row *row;
+  struct excess e;
+};
+
+/* What ROW asks for beyond its ideal on M, alone; less than nothing if others
+   ask for it.  */
+
+static struct excess
+excess_of (const struct row *row, const struct machine *m)
+{
+  const struct record_measured *c = &row->count;
+  double ideal = ideal_total (row);
+  /* An atomic operation reads and writes.  */
+  double ways = row->site.access && strcmp (row->site.access, "atomic") == 0
+    ? 2 : 1;
+  struct excess e =
+    {
+      .dram = c->dram - ways * ideal,
+      .l2 = (double) c->l2_read + c->l2_written - ways * ideal,
+      .wavefronts = above (c->wavefronts, ideal * SECTOR / m->l1_clk),
+      .requests = one_lane (row) && row->idle
+	? c->requests * (1 - 1.0 / LANES) : 0
+    };
+
+  return e;
+}
+
+/* The order of two accesses; those that share sectors are equal.  */
+
+static int
+order_sharing (const void *pa, const void *pb)
+{
+  const struct row *ra = ((const struct access *) pa)->row;
+  const struct row *rb = ((const struct access *) pb)->row;
+  const struct record_measured *a = &ra->count, *b = &rb->count;
+  int o = compare_texts (a->code, b->code);
+
+  if (o == 0)
+    o = compare_texts (ra->site.function, rb->site.function);
+  if (o == 0)
+    o = compare_texts (ra->site.access, rb->site.access);
+  if (o == 0)
+    o = (a->requests > b->requests) - (a->requests < b->requests);
+  if (o == 0)
+    o = (int) a->have_stride - (int) b->have_stride;
+  if (o == 0)
+    o = (a->stride_min > b->stride_min) - (a->stride_min < b->stride_min);
+  return o ? o : (a->stride_max > b->stride_max) - (a->stride_max
+						     < b->stride_max);
+}
+
+/* Of N accesses from A on that share sectors, let the member of their excess at
+   OFFSET be what they have together beyond their ideals.  */
+
+static void
+divide (struct access *a, size_t n, size_t offset)
+{
+  double sum = 0, more = 0;
+
+#define VALUE(I) (*(double *) ((char *) &a[I].e + offset))
+  for (size_t i = 0; i < n; i++)
+    {
+      sum += VALUE (i);
+      more += above (VALUE (i), 0);
+    }
+  for (size_t i = 0; i < n; i++)
+    VALUE (i) = more > 0 ? above (VALUE (i), 0) * above (sum, 0) / more : 0;
+#undef VALUE
+}
+
+/* Return the accesses of ROWS, their number in *N, on the machine M.  */
+
+static struct access *
+find_accesses (struct row_list *rows, const struct machine *m, size_t *n)
+{
+  struct access *a = xcalloc (rows->n, sizeof *a);
+
+  *n = 0;
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      struct row *row = &rows->row[i];
+
+      if (row->kind == ROW_ACCESS && row->counted && row->count.have_caches)
+	a[(*n)++] = (struct access) { row, excess_of (row, m) };
+    }
+  if (*n > 0)
+    qsort (a, *n, sizeof *a, order_sharing);
+  for (size_t i = 0, k; i < *n; i = k)
+    {
+      for (k = i; k < *n && order_sharing (&a[i], &a[k]) == 0; k++)
+	continue;
+      divide (a + i, k - i, offsetof (struct excess, dram));
+      divide (a + i, k - i, offsetof (struct excess, l2));
+    }
+  return a;
+}
+
+/* The kernels that an access may be in.  */
+struct kernels
+{
+  const char *code, *function;	/* Both null: all.  */
+};
+
+/* Whether L is one of K.  */
+
+static bool
+among (const struct launch *l, const struct kernels *k)
+{
+  return k->code ? l->kernel == k->code
+    : k->function ? l->function == k->function : true;
+}
+
+/* Whether one of ALL is one of K.  */
+
+static bool
+any_of (const struct launches *all, const struct kernels *k)
+{
+  for (size_t i = 0; i < all->n; i++)
+    if (among (&all->launch[i], k))
+      return true;
+  return false;
+}
+
+/* The kernels among ALL that ROW may be in.  */
+
+static struct kernels
+kernels_of (const struct row *row, const struct launches *all)
+{
+  const struct kernels choice[] =
+    {
+      { row->count.code, NULL }, { NULL, row->launcher },
+      { NULL, row->ran_in }, { NULL, row->site.function }
+    };
+
+  for (size_t i = 0; i < sizeof choice / sizeof choice[0]; i++)
+    if ((choice[i].code || choice[i].function) && any_of (all, &choice[i]))
+      return choice[i];
+  return (struct kernels) { NULL, NULL };
+}
+
+/* Return NOW less as large a part of FULL as PART is of WHOLE.  */
+
+static uint64_t
+less (uint64_t now, uint64_t full, double part, double whole)
+{
+  double taken = whole > 0 ? full * (part / whole) : 0;
+
+  return now > taken ? (uint64_t) (now - taken) : 0;
+}
+
+/* Reduce LOAD, of L, by the part of E that SUM, of all launches of the kernels,
+   gives to it.  LOAD may have been reduced before; L and SUM have not.  */
+
+static void
+take_off (struct machine_load *load, const struct launch *l,
+	  const struct excess *e, const struct excess *sum)
+{
+  const struct machine_load *full = &l->load;
+
+  load->dram = less (load->dram, full->dram, e->dram, sum->dram);
+  load->l2 = less (load->l2, full->l2, e->l2, sum->l2);
+  load->most_wavefronts
+    = less (load->most_wavefronts, full->most_wavefronts, e->wavefronts,
+	    sum->wavefronts);
+  load->most_instructions
+    = less (load->most_instructions, full->most_instructions, e->requests,
+	    sum->requests);
+  load->chain_instructions
+    = less (load->chain_instructions, full->chain_instructions, e->requests,
+	    sum->requests);
+  load->chain_near
+    = less (load->chain_near, full->chain_near, e->requests, sum->requests);
+  load->chain_far
+    = less (load->chain_far, full->chain_far, e->requests, sum->requests);
+}
+
+/* What the launches of K in ALL ask for.  */
+
+static struct excess
+sum_of (const struct launches *all, const struct kernels *k)
+{
+  struct excess sum = { 0 };
+
+  for (size_t i = 0; i < all->n; i++)
+    if (among (&all->launch[i], k))
+      {
+	const struct launch *l = &all->launch[i];
+
+	sum.dram += l->load.dram;
+	sum.l2 += l->load.l2;
+	sum.wavefronts += l->wavefronts;
+	sum.requests += l->requests;
+      }
+  return sum;
+}
+
+/* Return the seconds that ALL take less without E, what an access in K asks for
+   beyond its ideal; take it off REST, by launch, too, unless that is null.  */
+
+static double
+saving (const struct launches *all, const struct kernels *k,
+	const struct excess *e, struct machine_load *rest)
+{
+  struct excess sum = sum_of (all, k);
+  double saved = 0;
+
+  for (size_t i = 0; i < all->n; i++)
+    if (among (&all->launch[i], k))
+      {
+	const struct launch *l = &all->launch[i];
+	struct machine_load load = l->load;
+	double time;
+
+	take_off (&load, l, e, &sum);
+	machine_binds (l->machine, &load, &time);
+	saved += above (l->time, time);
+	if (rest)
+	  take_off (&rest[i], l, e, &sum);
+      }
+  return saved;
+}
+
+void
+find_savings (struct row_list *rows, struct launches *all)
+{
+  struct machine_load *rest = xcalloc (all->n, sizeof *rest);
+  struct access *a = NULL;
+  size_t n = 0;
+
+  rows->launches = all;
+  rows->timed = all->timed && all->machine;
+  if (rows->timed)
+    a = find_accesses (rows, all->machine, &n);
+  for (size_t i = 0; i < all->n; i++)
+    rest[i] = all->launch[i].load;
+  for (size_t i = 0; i < n; i++)
+    {
+      struct kernels k = kernels_of (a[i].row, all);
+
+      a[i].row->saves = saving (all, &k, &a[i].e,
+				a[i].row->accepted ? NULL : rest);
+    }
+  all->saved = 0;
+  for (size_t i = 0; rows->timed && i < all->n; i++)
+    {
+      struct launch *l = &all->launch[i];
+      double time;
+
+      machine_binds (l->machine, &rest[i], &time);
+      l->saved = above (l->time, time);
+      all->saved += l->saved;
+    }
+  free (rest);
+  free (a);
+}

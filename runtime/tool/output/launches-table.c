@@ -1,0 +1,197 @@
+/* Launches as a table, and for the page.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#define _GNU_SOURCE 1
+
+#include "json.h"
+#include "model/grid.h"
+#include "model/launches.h"
+#include "model/words.h"
+#include "output/page.h"
+#include "output/show.h"
+
+#include <stdlib.h>
+
+/* Bound B of L in percent of the largest.  */
+
+static double
+bound_percent (const struct launch *l, enum machine_bound b)
+{
+  return percent (l->seconds[b], l->time);
+}
+
+/* "32 of 64", in new storage.  */
+
+static char *
+warps_text (const struct launch *l)
+{
+  int fit, warps = warps_in_flight (l, &fit);
+
+  return xasprintf ("%d of %d", warps, fit);
+}
+
+/* SECONDS in microseconds, in new storage.  */
+
+static char *
+time_text (double seconds)
+{
+  double us = seconds * 1e6;
+
+  return us >= 1000 ? real_total_text (us) : xasprintf ("%.3g", us);
+}
+
+/* Add the line of L to T.  */
+
+static void
+add_launch (struct grid *t, const struct launch *l)
+{
+  struct grid_line *line = grid_line (t);
+  int c = 0;
+
+  line->cell[c++] = time_text (l->time);
+  line->cell[c++] = xstrdup (bound_name (l->binds));
+  for (int b = 0; b < BOUNDS; b++)
+    line->cell[c++]
+      = real_text (bound_percent (l, (enum machine_bound) b), 0);
+  line->cell[c++] = warps_text (l);
+  line->cell[c++] = real_total_text (l->times);
+  line->cell[c++] = kernel_text (l->function, NULL, l->shown);
+}
+
+/* Print to F the table of ALL, at most LIMIT of them (0: all), as show_launches
+   does.  */
+
+static void
+show_times (FILE *f, const struct launches *all, size_t limit, int width,
+	    bool colour)
+{
+  struct grid t = { 0 };
+  size_t shown = limit == 0 || limit > all->n ? all->n : limit;
+
+  grid_heading (&t, "us|bound|DRAM%|L2%|atomics%|L1%|issue%|latency%|warps|"
+		"launches|kernel");
+  t.left = t.columns - 1;
+  t.look_column = -1;
+  t.drop = "94";
+  for (size_t i = 0; i < shown; i++)
+    add_launch (&t, &all->launch[i]);
+  grid_print (f, &t, width, colour);
+  if (shown < all->n)
+    fprintf (f, "... and %zu more; --limit=0 shows all\n", all->n - shown);
+}
+
+/* Print to F what device the times of ALL are for, and their sum.  */
+
+static void
+show_total (FILE *f, const struct launches *all)
+{
+  char *time = time_text (all->time), *saved = time_text (all->saved);
+  char *copies = describe_copies (all);
+
+  fprintf (f, "time by the model: %s us", time);
+  if (all->machine)
+    {
+      fprintf (f, " on %d of %d multiprocessors (%s); %s us less if all"
+	       " accesses were ideal", all->launch[0].load.sms,
+	       all->machine->sms, all->machine->model, saved);
+    }
+  putc ('\n', f);
+  if (copies)
+    fprintf (f, "%s\n", copies);
+  free (copies);
+  free (time);
+  free (saved);
+}
+
+void
+show_launches (FILE *f, const struct launches *all, size_t limit,
+	       int width, bool colour)
+{
+  if (!all->timed)
+    return;
+  putc ('\n', f);
+  show_times (f, all, limit, width, colour);
+  show_total (f, all);
+}
+
+void
+show_few_warps (FILE *f, const struct launches *all, size_t limit)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < all->n; i++)
+    {
+      char *what = describe_few_warps (&all->launch[i]);
+
+      if (what && (limit == 0 || n++ < limit))
+	{
+	  char *name = kernel_text (all->launch[i].function, NULL,
+				    all->launch[i].shown);
+
+	  fputs ("\nkernel of ", f);
+	  put_safe (f, name);
+	  fprintf (f, ": %s", what);
+	  free (name);
+	}
+      free (what);
+    }
+}
+
+/* Write L.  */
+
+static void
+put_launch (FILE *f, const struct launch *l)
+{
+  char *name = kernel_text (l->function, NULL, l->shown);
+
+  fputs ("{\"kernel\":", f);
+  json_put_string (f, name);
+  free (name);
+  put_words (f, "time", time_text (l->time));
+  put_words (f, "saved", time_text (l->saved));
+  put_words (f, "times", real_total_text (l->times));
+  put_words (f, "warps", warps_text (l));
+  json_put_text (f, "limit", limit_name (l));
+  json_put_text (f, "binds", bound_name (l->binds));
+  put_words (f, "few", describe_few_warps (l));
+  json_put_key (f, "bounds");
+  for (int b = 0; b < BOUNDS; b++)
+    {
+      fputs (b ? ",[" : "[[", f);
+      json_put_string (f, bound_name ((enum machine_bound) b));
+      putc (',', f);
+      json_put_real (f, bound_percent (l, (enum machine_bound) b));
+      putc (']', f);
+    }
+  fputs ("]}", f);
+}
+
+void
+write_page_launches (FILE *f, const struct launches *all)
+{
+  bool timed = all && all->timed;
+
+  fputs ("{\"launches\":[", f);
+  for (size_t i = 0; timed && i < all->n; i++)
+    {
+      fputs (i ? ",\n" : "\n", f);
+      put_launch (f, &all->launch[i]);
+    }
+  putc (']', f);
+  if (timed)
+    {
+      put_words (f, "time", time_text (all->time));
+      put_words (f, "saved", time_text (all->saved));
+      json_put_text (f, "model", all->machine ? all->machine->model : NULL);
+      json_put_number (f, "multiprocessors", true, all->launch[0].load.sms);
+      json_put_number (f, "of", all->machine != NULL,
+		       all->machine ? all->machine->sms : 0);
+      put_words (f, "copies", describe_copies (all));
+    }
+  putc ('}', f);
+}
