@@ -1,5 +1,6 @@
 /* Sums of records of three doubles, as an array of structures and as three
-   arrays.  */
+   arrays, each at the start of a sector: libgomp 14 puts a table before what a
+   compute construct copies.  */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,11 +20,13 @@ main (void)
       points[i] = (struct point) { i, 2 * i, 3 * i };
       x[i] = i, y[i] = 2 * i, z[i] = 3 * i;
     }
-#pragma acc parallel loop gang vector copyin (points) copyout (sums)
+#pragma acc data copyin (points) copyout (sums)
+#pragma acc parallel loop gang vector
   for (int i = 0; i < N; i++)
     sums[i] = points[i].x + points[i].y
 	      + points[i].z;
-#pragma acc parallel loop gang vector copyin (x, y, z) copyout (others)
+#pragma acc data copyin (x, y, z) copyout (others)
+#pragma acc parallel loop gang vector
   for (int i = 0; i < N; i++)
     others[i] = x[i] + y[i]
 		+ z[i];
