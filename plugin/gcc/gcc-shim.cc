@@ -43,6 +43,16 @@ ours_name (int w, diagnostic_t orig_kind, diagnostic_t kind)
   return concat (as_error ? "-Werror=" : "-W", ours->names[w], NULL);
 }
 
+/* Where our option W is explained, an anchor of Texinfo's index, allocated with
+   malloc; null if that is not known.  */
+
+static char *
+ours_url (int w)
+{
+  return (*ours->manual
+	  ? concat (ours->manual, "#index-W", ours->names[w], NULL) : NULL);
+}
+
 #if BUILDING_GCC_VERSION < 14000
 
 /* GCC's own answers.  */
@@ -70,7 +80,8 @@ hook_name (diagnostic_context *dc, int index, diagnostic_t orig_kind,
 static char *
 hook_url (diagnostic_context *dc, int index)
 {
-  return ours_of (index) >= 0 || !old_url ? NULL : old_url (dc, index);
+  int w = ours_of (index);
+  return w >= 0 ? ours_url (w) : old_url ? old_url (dc, index) : NULL;
 }
 
 /* Put our answers before GCC's, and grow its array by N entries.  */
@@ -156,7 +167,8 @@ public:
 
   char *make_option_url (option_id id) const final override
   {
-    return ours_of (id.m_idx) >= 0 ? NULL : m_old->make_option_url (id);
+    int w = ours_of (id.m_idx);
+    return w >= 0 ? ours_url (w) : m_old->make_option_url (id);
   }
 
 private:
@@ -193,7 +205,8 @@ hook_name (const diagnostic_context *dc, int index, diagnostic_t orig_kind,
 static char *
 hook_url (const diagnostic_context *dc, int index, unsigned lang_mask)
 {
-  return ours_of (index) >= 0 ? NULL : get_option_url (dc, index, lang_mask);
+  int w = ours_of (index);
+  return w >= 0 ? ours_url (w) : get_option_url (dc, index, lang_mask);
 }
 
 static void

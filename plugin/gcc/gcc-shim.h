@@ -176,6 +176,7 @@ struct shim_options
   int n;
   bool (*enabled) (int w);
   const char *const *names;	/* Without -W.  */
+  const char *manual;		/* The address of the page about them, or "".  */
 };
 
 /* How GCC writes diagnostics in the format that -fdiagnostics-format= names,
@@ -189,24 +190,22 @@ struct shim_format
 #endif
 };
 
-/* Keep in *F how diagnostics are written.  Return true if they must be restored
-   later.  */
-static inline bool
+/* Keep in *F how diagnostics are written.  */
+static inline void
 shim_keep_format (struct shim_format *f)
 {
 #if BUILDING_GCC_VERSION < 14000
   f->starter = diagnostic_starter (global_dc);
   f->finalizer = diagnostic_finalizer (global_dc);
   f->path = global_dc->print_path;
-  return true;
 #else
   (void) f;
-  return false;
 #endif
 }
 
-/* Have diagnostics written as *F says.  f951 begins a group for each error that
-   it may take back, and does not end it.  */
+/* Have diagnostics written as *F says, and not as notes of what f951 wrote last:
+   errors that it may take back are outside of all groups, and so begin one that
+   nothing ends.  */
 static inline void
 shim_restore_format (const struct shim_format *f)
 {
@@ -218,6 +217,28 @@ shim_restore_format (const struct shim_format *f)
   global_dc->print_path = f->path;
 #else
   (void) f;
+  auto_diagnostic_group ends_when_it_ends;
+#endif
+}
+
+/* True if O asks for diagnostics as SARIF: GCC 13 is the first to have one such
+   format, and 15 outputs in addition to text.  */
+static inline bool
+shim_sarif_option_p (const struct cl_decoded_option *o)
+{
+#if BUILDING_GCC_VERSION >= 15000
+  if ((o->opt_index == OPT_fdiagnostics_add_output_
+       || o->opt_index == OPT_fdiagnostics_set_output_)
+      && strncmp (o->arg, "sarif", 5) == 0)
+    return true;
+#endif
+#if BUILDING_GCC_VERSION >= 13000
+  return (o->opt_index == OPT_fdiagnostics_format_
+	  && (o->value == DIAGNOSTICS_OUTPUT_FORMAT_SARIF_STDERR
+	      || o->value == DIAGNOSTICS_OUTPUT_FORMAT_SARIF_FILE));
+#else
+  (void) o;
+  return false;
 #endif
 }
 

@@ -10,6 +10,7 @@
 #include "diagnose/records.h"
 #include "option/options.h"
 #include "option/output-format.h"
+#include "option/source-file.h"
 #include "option/pragma.h"
 #include "option/warning-option.h"
 #include "passes.h"
@@ -62,6 +63,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *gcc)
   warnopt_install ();
   register_callback (args->base_name, PLUGIN_PRAGMAS, on_pragmas, NULL);
   output_format_register (args->base_name);
+  source_names_register (args->base_name);
   passes_register (args->base_name);
   if (drano_options.transform & (TRANSFORM_LANES | TRANSFORM_LOOPS))
     generic_install (args->base_name);

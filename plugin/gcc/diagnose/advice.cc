@@ -13,7 +13,8 @@
    must make sure of.
 
    All hints of a translation unit are applied together, so a region gets
-   those of one piece of advice only, the best.  An edit is proposed of what a
+   those of one piece of advice only, the best.  In SARIF only a warning has
+   fixes, so the hints are at the warning's place then.  An edit is proposed of what a
    directive asserts or analysis proves, and of nothing else: what the user must
    make sure of first stays a note.  */
 
@@ -27,6 +28,7 @@
 #include "names/language.h"
 #include "names/location.h"
 #include "option/options.h"
+#include "option/output-format.h"
 #include "region/dependence.h"
 
 /* What has been done about a piece of advice.  */
@@ -34,6 +36,9 @@ struct advised
 {
   bool barred;			/* GCC cannot do it.  */
   bool shown;			/* Its note is out.  */
+  bool chosen;			/* Whether it has hints is known: */
+  bool hints;			/* it has, and they are out; */
+  const char *why;		/* or else why not, null if nobody asks.  */
   bool edited;			/* EDITS have been made.  */
   struct edits edits;
   struct advice_grid grid;	/* With them.  */
@@ -261,48 +266,72 @@ all_instances_p (struct advising *a, int n)
   return true;
 }
 
+/* Add the hints of advice N of A to AT, the first place where they are wanted, if
+   it may have any.  */
+
+static void
+choose_hints (struct advising *a, int n, rich_location *at)
+{
+  const struct advice *v = &a->list->at[n];
+  struct advised *d = &a->done[n];
+  bool first = true;
+  int other;
+  if (d->chosen)
+    return;
+  d->chosen = true;
+  for (int i = 0; i < a->list->n; i++)
+    if (i != n && a->list->at[i].root == v->root && a->done[i].shown
+	&& !edits_of (a, i)->failed)
+      first = false;
+  d->why = edits_of (a, n)->why;
+  if (!first || edits_of (a, n)->failed)
+    return;
+  if (lines_taken_p (a, n, &other))
+    {
+      if (!same_edits_p (edits_of (a, n), edits_of (a, other)))
+	d->why = N_("no fix-it: another one changes the same lines");
+    }
+  else if (!all_instances_p (a, n))
+    d->why = N_("no fix-it: not all instances of this text are to be changed in this way");
+  else
+    d->hints = fixit_add (at, change_place (a, n), edits_of (a, n));
+  if (d->hints)
+    take_lines (a, n);
+}
+
+/* Likewise, if AT is the place of a warning that is to have them.  GCC takes all
+   hints to be in the file of the warning.  */
+
+static void
+choose_for_warning (struct advising *a, int n, rich_location *at)
+{
+  const char *file = expand_location (LOCATION_LOCUS (at->get_loc ())).file;
+  const char *edited = edited_file (a, n);
+  if (!a->done[n].shown && file && edited && strcmp (file, edited) == 0)
+    choose_hints (a, n, at);
+}
+
 /* Show advice N of A, for site number SITE (-1: none), in full.  */
 
 static void
 show (struct advising *a, int n, int site)
 {
   const struct advice *v = &a->list->at[n];
+  struct advised *d = &a->done[n];
   location_t place = change_place (a, n);
   if (place == UNKNOWN_LOCATION && site >= 0)
     place = advice_site_place (a->result, site);
-  a->done[n].shown = true;
-
   gcc_rich_location richloc (place);
-  bool first = true;
-  int other;
-  for (int i = 0; i < a->list->n; i++)
-    if (i != n && a->list->at[i].root == v->root && a->done[i].shown
-	&& !edits_of (a, i)->failed)
-      first = false;
-  const char *why = edits_of (a, n)->why;
-  bool hints = first && !edits_of (a, n)->failed;
-  if (hints && lines_taken_p (a, n, &other))
-    {
-      hints = false;
-      if (!same_edits_p (edits_of (a, n), edits_of (a, other)))
-	why = N_("no fix-it: another one changes the same lines");
-    }
-  else if (hints && !all_instances_p (a, n))
-    {
-      hints = false;
-      why = N_("no fix-it: not all instances of this text are to be changed in this way");
-    }
-  hints = hints && fixit_add (&richloc, place, edits_of (a, n));
-  if (hints)
-    take_lines (a, n);
+  choose_hints (a, n, &richloc);
+  d->shown = true;
   char *change = advice_change_text (a->result, v, false);
   inform (&richloc, "%s", change);
   free (change);
-  if (hints)
+  if (d->hints)
     fixit_patch (place, edits_of (a, n));
   advice_note_effects (a->result, v, site, place);
-  if (why)
-    inform (place, why);
+  if (d->why)
+    inform (place, d->why);
 }
 
 /* How much advice V takes from its region.  What sorting takes depends on the
@@ -374,6 +403,15 @@ advise_site (struct advising *a, const struct site *site)
 	show_once (a, n, number);
 }
 
+void
+advise_hints (struct advising *a, const struct site *site, rich_location *at)
+{
+  int best = (a && output_format_sarif_p ()
+	      ? best_for (a, site - a->result->sites) : -1);
+  if (best >= 0)
+    choose_for_warning (a, best, at);
+}
+
 /* True if PLACE is in the loop that IDLE is about.  */
 
 static bool
@@ -428,25 +466,48 @@ too_few_p (struct advising *a, const struct idle_loop *idle)
   return any;
 }
 
+/* True if advice N of A, which has not been shown, is to start the lanes that are
+   idle as IDLE says.  */
+
+static bool
+starts_p (const struct advising *a, int n, const struct idle_loop *idle)
+{
+  const struct advice *v = &a->list->at[n];
+  const struct region *region = lower_region_of (*a->regions, v->root);
+  return (v->from < 0 && v->to >= 0
+	  && (v->kind == ADVICE_ADD_LANES || v->kind == ADVICE_SPREAD_REDUCTION)
+	  && !a->done[n].shown && !a->done[n].barred
+	  && about_p (change_place (a, n), idle)
+	  && region_entry (region) == region_entry (idle->region));
+}
+
 bool
 advise_idle (struct advising *a, const struct idle_loop *idle)
 {
   bool any = false;
   for (int n = 0; a && n < a->list->n; n++)
     {
-      const struct advice *v = &a->list->at[n];
-      const struct region *region = lower_region_of (*a->regions, v->root);
-      if (v->from >= 0 || v->to < 0
-	  || (v->kind != ADVICE_ADD_LANES && v->kind != ADVICE_SPREAD_REDUCTION)
-	  || a->done[n].shown || a->done[n].barred 
-	  || !about_p (change_place (a, n), idle)
-	  || region_entry (region) != region_entry (idle->region)
+      if (!starts_p (a, n, idle)
 	  || (any && drano_options.advice == SHOW_BEST_ADVICE))
 	continue;
       show (a, n, -1);
       any = true;
     }
   return any || too_few_p (a, idle);
+}
+
+void
+advise_idle_hints (struct advising *a, const struct idle_loop *idle,
+		   rich_location *at)
+{
+  if (!a || !output_format_sarif_p ())
+    return;
+  for (int n = 0; n < a->list->n; n++)
+    if (starts_p (a, n, idle))
+      {
+	choose_for_warning (a, n, at);
+	return;
+      }
 }
 
 /* True if there are hints that make the change of advice N of A: its own, which

@@ -30,6 +30,11 @@ extern struct advising *advise_begin (struct ir_module *module,
    Sorting indices only may.  */
 extern int advise_choice (struct advising *a, const struct site *site);
 
+/* Where GCC's output has edits of warnings only, not of notes, put those that
+   would cure SITE into AT, the place of the warning that follows.  */
+extern void advise_hints (struct advising *a, const struct site *site,
+			  rich_location *at);
+
 /* Say what would cure SITE, in notes of the current diagnostic group.  */
 extern void advise_site (struct advising *a, const struct site *site);
 
@@ -40,6 +45,10 @@ extern void advise_bar (struct advising *a, const struct idle_loop *idle);
 /* The same as advise_site for lanes that are idle as IDLE says.  Return true if
    nothing else can be said: a cure is, or lanes would find nothing to do.  */
 extern bool advise_idle (struct advising *a, const struct idle_loop *idle);
+
+/* The same as advise_hints for lanes that are idle as IDLE says.  */
+extern void advise_idle_hints (struct advising *a, const struct idle_loop *idle,
+			       rich_location *at);
 
 /* Write all advice to F as records.  */
 extern void advise_records (struct advising *a, FILE *f);

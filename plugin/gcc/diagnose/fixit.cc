@@ -20,7 +20,6 @@
 
 #include "gcc-shim.h"
 #include "diagnose/fixit.h"
-#include "names/language.h"
 #include "option/source-file.h"
 #include "record.h"
 
@@ -117,24 +116,6 @@ add_edit (rich_location *richloc, const char *file, const struct edit *t)
   return true;
 }
 
-/* f951 frees the names of its files when it has read them, and line maps go on
-   pointing there; but a patch is written last.  Let the maps of FILE have a
-   name that stays.  */
-
-static const char *
-keep_name (const char *file)
-{
-  const char *name = IDENTIFIER_POINTER (get_identifier (file));
-  for (unsigned i = 0; i < LINEMAPS_ORDINARY_USED (line_table); i++)
-    {
-      line_map_ordinary *map = LINEMAPS_ORDINARY_MAP_AT (line_table, i);
-      if (map->to_file && map->to_file != name
-	  && strcmp (map->to_file, name) == 0)
-	map->to_file = name;
-    }
-  return name;
-}
-
 /* True if a patch of FILE that shows what is around LINE would have its last
    line, which does not end in a newline: GCC's patches do not say so, and would
    not apply.  */
@@ -171,21 +152,12 @@ add_edits (rich_location *richloc, const char *file, const struct edits *e)
   return !richloc->seen_impossible_fixit_p ();
 }
 
-/* Return the name of the file that NEAR is in, one that stays.  */
-
-static const char *
-file_of (location_t near)
-{
-  const char *file = expand_location (LOCATION_LOCUS (near)).file;
-  return spell_fortran_p () ? keep_name (file) : file;
-}
-
 bool
 fixit_add (rich_location *richloc, location_t near, const struct edits *e)
 {
   if (e->failed || e->n == 0)
     return false;
-  const char *file = file_of (near);
+  const char *file = expand_location (LOCATION_LOCUS (near)).file;
   struct source s = source_of_file (file);
   struct edits shown;
   edits_init (&shown, e->arena);
@@ -209,7 +181,7 @@ fixit_patch (location_t near, const struct edits *e)
   edit_context *edits = shim_edit_context ();
   if (!edits)
     return;
-  const char *file = file_of (near);
+  const char *file = expand_location (LOCATION_LOCUS (near)).file;
   rich_location richloc (line_table, LOCATION_LOCUS (near));
   if (add_edits (&richloc, file, e))
     edits->add_fixits (&richloc);

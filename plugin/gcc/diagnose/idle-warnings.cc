@@ -265,9 +265,11 @@ diagnose_idle (const struct idle_loop *idle, struct advising *advising)
     int opt = warnopt_index (WARN_IDLE_LANES);
     const char *text = idle_texts[idle->reason].warning;
     char mapping[IR_MAPPING_SIZE];
+    rich_location at (line_table, loc);
+    advise_idle_hints (advising, idle, &at);
     issued = (idle->reason == IDLE_OMP_SHORT
-	      ? warning_at (loc, opt, text, idle->lanes)
-	      : warning_at (loc, opt, text,
+	      ? warning_at (&at, opt, text, idle->lanes)
+	      : warning_at (&at, opt, text,
 			    ir_mapping_text (idle->mapping, mapping)));
     if (issued)
       diagnose_macros (idle->loc, loc);

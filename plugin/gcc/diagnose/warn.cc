@@ -280,16 +280,16 @@ diagnose_memory (const struct site *site)
   return text;
 }
 
-/* Warn at LOC under option OPT about SITE, an access of kind ROW to ARRAY, whose
+/* Warn at AT under option OPT about SITE, an access of kind ROW to ARRAY, whose
    stride is not a number.  Return whether one was reported.  */
 
 static bool
 warn_symbolic (const struct site *site, enum access_row row, const char *array,
-	       location_t loc, int opt)
+	       rich_location *at, int opt)
 {
   bool up_to = site->active != ACTIVE_ALL;
   if (!site->large)
-    return warning_at (loc, opt,
+    return warning_at (at, opt,
 		       messages[up_to ? MSG_SYMBOL_UP_TO : MSG_SYMBOL][row],
 		       array, site->stride, site->full_sectors, site->ideal);
   char *name = quoted (site->large);
@@ -297,7 +297,7 @@ warn_symbolic (const struct site *site, enum access_row row, const char *array,
 		     ? xasprintf ("%s >= %ld", name, (long) site->least)
 		     : xstrdup (_("its factors are large")));
   bool issued
-    = warning_at (loc, opt,
+    = warning_at (at, opt,
 		  messages[up_to ? MSG_SYMBOL_UP_TO_IF : MSG_SYMBOL_IF][row],
 		  array, site->stride, site->full_sectors, site->ideal,
 		  condition);
@@ -307,33 +307,34 @@ warn_symbolic (const struct site *site, enum access_row row, const char *array,
 }
 
 /* Issue the warning for SITE, an irregular access of ROW's kind to ARRAY, at
-   LOC under option OPT.  Return whether it came out.  */
+   AT under option OPT.  Return whether it came out.  */
 
 static bool
 warn_irregular (const struct site *site, enum access_row row,
-		const char *array, location_t loc, int opt)
+		const char *array, rich_location *at, int opt)
 {
   const char *reason = site->reason ? site->reason : "unknown";
   if (site->reason_array && strcmp (reason, REASON_LOADED) == 0)
-    return warning_at (loc, opt, messages[MSG_INDEX_FROM][row], array,
+    return warning_at (at, opt, messages[MSG_INDEX_FROM][row], array,
 		       site->reason_array, site->sectors.hi, site->ideal);
   if (site->reason_array && strcmp (reason, REASON_START) == 0)
-    return warning_at (loc, opt, messages[MSG_START_FROM][row], array,
+    return warning_at (at, opt, messages[MSG_START_FROM][row], array,
 		       site->reason_array, site->sectors.hi, site->ideal);
   if (site->reason_array && strcmp (reason, REASON_POINTER) == 0)
-    return warning_at (loc, opt, messages[MSG_POINTER_FROM][row], array,
+    return warning_at (at, opt, messages[MSG_POINTER_FROM][row], array,
 		       site->reason_array, site->sectors.hi, site->ideal);
   const char *text = reason_text (site->func->module->arena, reason,
 				  site->reason_array);
-  return warning_at (loc, opt, messages[MSG_REASON][row], array, text,
+  return warning_at (at, opt, messages[MSG_REASON][row], array, text,
 		     site->sectors.hi, site->ideal);
 }
 
-/* Issue the warning for SITE, which accesses ARRAY, at LOC under option OPT.
+/* Issue the warning for SITE, which accesses ARRAY, at AT under option OPT.
    Return whether it came out.  */
 
 static bool
-warn_site (const struct site *site, const char *array, location_t loc, int opt)
+warn_site (const struct site *site, const char *array, rich_location *at,
+	   int opt)
 {
   const struct ir_insn *insn = &site->func->insns[site->insn];
   enum access_row row = (insn->op == IR_LOAD ? ROW_LOAD
@@ -347,35 +348,35 @@ warn_site (const struct site *site, const char *array, location_t loc, int opt)
     case FINDING_STRIDED:
       if (!site->stride
 	  || strspn (site->stride, "-0123456789") == strlen (site->stride))
-	return warning_at (loc, opt,
+	return warning_at (at, opt,
 			   messages[up_to ? MSG_STRIDE_UP_TO
 				    : MSG_STRIDE][row],
 			   array, site->stride ? site->stride : _("many"),
 			   best, site->ideal);
-      return warn_symbolic (site, row, array, loc, opt);
+      return warn_symbolic (site, row, array, at, opt);
     case FINDING_IRREGULAR:
-      return warn_irregular (site, row, array, loc, opt);
+      return warn_irregular (site, row, array, at, opt);
     case FINDING_SCATTERED:
-      return warning_at (loc, opt, messages[MSG_SCATTERED][row], array, worst,
+      return warning_at (at, opt, messages[MSG_SCATTERED][row], array, worst,
 			 site->ideal);
     case FINDING_SHARED_SCALAR:
       if (site->shared == SHARED_UPDATED)
-	return warning_at (loc, opt, "lanes update %s, which they share,"
+	return warning_at (at, opt, "lanes update %s, which they share,"
 			   " without an atomic operation: updates are lost",
 			   array);
-      return warning_at (loc, opt, "lanes store different values to %s,"
+      return warning_at (at, opt, "lanes store different values to %s,"
 			 " which they share: one of them remains", array);
     case FINDING_MISALIGNED:
       if (site->misaligned == MISALIGNED_CHUNKS)
-	return warning_at (loc, opt, messages[MSG_MISALIGNED_CHUNKS][row],
+	return warning_at (at, opt, messages[MSG_MISALIGNED_CHUNKS][row],
 			   array, worst, site->ideal);
       if (site->misaligned == MISALIGNED_ROWS)
-	return warning_at (loc, opt, messages[MSG_MISALIGNED_ROWS][row],
+	return warning_at (at, opt, messages[MSG_MISALIGNED_ROWS][row],
 			   array, best, site->ideal);
       if (site->offset)
-	return warning_at (loc, opt, messages[MSG_MISALIGNED_BY][row],
+	return warning_at (at, opt, messages[MSG_MISALIGNED_BY][row],
 			   array, site->offset, best, site->ideal);
-      return warning_at (loc, opt, messages[MSG_MISALIGNED][row], array,
+      return warning_at (at, opt, messages[MSG_MISALIGNED][row], array,
 			 best, site->ideal);
     default:
       return false;
@@ -537,16 +538,18 @@ diagnose_site (const struct analysis *result, int n,
   struct subscript_spelling spelling = spelling_at (loc, insn->mem->array,
 						    site->lane_loop_desc);
   char *array = memory_text (site, &spelling);
+  rich_location at (line_table, loc);
+  advise_hints (advising, site, &at);
   if (group)
     /* A warp's lanes use the whole range that its members are in.  */
-    warning_at (loc, warnopt_index (WARN_UNCOALESCED),
+    warning_at (&at, warnopt_index (WARN_UNCOALESCED),
 		"uncoalesced load of %s, in a group that uses every byte:"
 		" adjacent lanes are %s bytes apart; in %d requests each warp"
 		" fetches %d sectors, %d for this one, where %wd are distinct",
 		array, site->stride, group->requests, group->sectors,
 		site->full_sectors, abs_hwi (site->stride_bytes));
   else
-    warn_site (site, array, loc, warnopt_index (WARN_UNCOALESCED));
+    warn_site (site, array, &at, warnopt_index (WARN_UNCOALESCED));
   free (array);
   diagnose_macros (gimple_location ((gimple *) insn->mem->stmt_handle), loc);
   explain_site (site, &spelling);

@@ -13,7 +13,8 @@
    diagnosed later is then text, and the format's own output lacks it.
 
    So the functions are kept when the options have been read, and restored after
-   free_lang_data, before the first pass that warns.  */
+   free_lang_data, before the first pass that warns.  There, too, what f951 of any
+   release has left open is closed (shim_restore_format).  */
 
 #include "gcc-shim.h"
 #include "option/output-format.h"
@@ -53,12 +54,22 @@ format_asked_p (void)
   return false;
 }
 
+bool
+output_format_sarif_p (void)
+{
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    if (shim_sarif_option_p (&save_decoded_options[i]))
+      return true;
+  return false;
+}
+
 void
 output_format_register (const char *name)
 {
   struct shim_format format;
-  if (!format_asked_p () || !shim_keep_format (&format))
+  if (!format_asked_p ())
     return;
+  shim_keep_format (&format);
   struct register_pass_info info;
   info.pass = new pass_format (g, &format);
   info.reference_pass_name = "*free_lang_data";

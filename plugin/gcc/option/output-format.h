@@ -13,4 +13,7 @@
    NAME is the plugin's.  */
 extern void output_format_register (const char *name);
 
+/* True if diagnostics are written as SARIF, be it in addition to text.  */
+extern bool output_format_sarif_p (void);
+
 #endif /* DRANO_GCC_OPTION_OUTPUT_FORMAT_H */

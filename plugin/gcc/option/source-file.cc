@@ -81,3 +81,23 @@ source_of_file (const char *name)
     }
   return s;
 }
+
+/* Let the line maps have names of files that stay, when all files are read.  */
+
+static void
+keep_names (void *, void *)
+{
+  for (unsigned i = 0; i < LINEMAPS_ORDINARY_USED (line_table); i++)
+    {
+      line_map_ordinary *map = LINEMAPS_ORDINARY_MAP_AT (line_table, i);
+      if (map->to_file)
+	map->to_file = IDENTIFIER_POINTER (get_identifier (map->to_file));
+    }
+}
+
+void
+source_names_register (const char *name)
+{
+  if (lang_GNU_Fortran ())
+    register_callback (name, PLUGIN_START_UNIT, keep_names, NULL);
+}

@@ -40,7 +40,7 @@ void
 warnopt_install (void)
 {
   static const struct shim_options options = { WARN_COUNT, warning_enabled,
-					       warn_option };
+					       warn_option, DRANO_MANUAL_URL };
   first_index = shim_options_add (&options);
   for (int w = 0; w < WARN_COUNT; w++)
     if (drano_options.as_error[w] >= 0)
