@@ -132,9 +132,11 @@ machine_l1 (const struct machine *m, int blocks, int shared)
 
 unsigned
 machine_wavefronts (const struct machine *m, unsigned sectors,
-		    const unsigned sets[MACHINE_L1_SETS])
+		    const uint8_t sets[MACHINE_L1_SETS])
 {
-  unsigned data = (sectors * MACHINE_SECTOR + m->l1_clk - 1) / m->l1_clk;
+  /* Powers of two.  */
+  unsigned data = ((sectors * MACHINE_SECTOR + m->l1_clk - 1)
+		   >> __builtin_ctz (m->l1_clk));
   unsigned tags = 0;
 
   for (int k = 0; k < MACHINE_L1_SETS; k++)

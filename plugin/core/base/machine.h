@@ -90,7 +90,7 @@ struct machine_load
   uint64_t most_instructions;	/* Of warps.  */
   /* Of the slowest chain of warps, each of which begins when the one before it
      ends: */
-  uint64_t chain_instructions;
+  uint64_t chain_instructions;	/* Those that need each other's results.  */
   uint64_t chain_near;		/* Loads that are waited for and all of which are
 				   in L1, ... */
   uint64_t chain_far;		/* ... or not.  */
@@ -123,7 +123,7 @@ extern enum machine_limit machine_limit (const struct machine *m, int threads,
 /* Return in how many cycles the L1 of M serves a request for SECTORS sectors in
    lines of which SETS[K] are in set number K.  */
 extern unsigned machine_wavefronts (const struct machine *m, unsigned sectors,
-				    const unsigned sets[MACHINE_L1_SETS]);
+				    const uint8_t sets[MACHINE_L1_SETS]);
 
 /* Return the seconds that LOAD takes at least on M because of BOUND.  A device of
    fewer multiprocessors than M has the same part of M's bandwidths.  This is a
@@ -138,8 +138,8 @@ extern enum machine_bound machine_binds (const struct machine *m,
 					 const struct machine_load *load,
 					 double *seconds);
 
-/* Return the cycles that a warp takes at least for INSTRUCTIONS instructions
-   and for waiting for NEAR loads from L1 and FAR others, a part BEHIND of which
+/* Return the cycles that a warp takes at least for INSTRUCTIONS instructions, each
+   of which needs the result of the one before it, and for waiting for NEAR loads from L1 and FAR others, a part BEHIND of which
    device memory serves.  */
 extern double machine_wait (const struct machine *m, uint64_t instructions,
 			    uint64_t near, uint64_t far, double behind);

@@ -34,7 +34,8 @@ struct cache_piece
 /* What a warp has done.  */
 struct cache_tally
 {
-  uint64_t steps;		/* Instructions.  */
+  uint64_t steps;		/* Instructions, ... */
+  uint64_t chain;		/* ... and those that wait for each other.  */
   uint64_t wavefronts;		/* Of L1.  */
   uint64_t near, far;		/* Turns that waited for L1, or for more.  */
 };
@@ -44,7 +45,7 @@ struct cache_queue
 {
   struct cache_piece *pieces;
   size_t first, n, room;
-  struct cache_tally tally;	/* The caller sets STEPS and WAVEFRONTS.  */
+  struct cache_tally tally;	/* NEAR and FAR are set here.  */
 };
 
 /* How many sectors SECTORS, a bit for each of a line, has.  */
@@ -65,19 +66,23 @@ struct cache_traffic
 
 /* cache/queue.c */
 
+/* What a request touches.  */
+struct cache_shape
+{
+  unsigned sectors;
+  uint8_t sets[MACHINE_L1_SETS];	/* Lines, by set of L1.  */
+};
+
 /* Add to Q the request of SITE that touches the sectors from number FIRST to
-   LAST, and whose result is waited for if WAITS.  Return its number of lines.  */
-extern unsigned cache_note_range (struct cache_queue *q, uint32_t site,
-				  enum cache_access access, bool waits,
-				  uint64_t first, uint64_t last);
+   LAST, and whose result is waited for if WAITS.  Return its shape.  */
+extern struct cache_shape cache_note_range (struct cache_queue *q, uint32_t site,
+					    enum cache_access access,
+					    bool waits, uint64_t first,
+					    uint64_t last);
 /* The same for the N addresses A, each in one sector.  */
-extern unsigned cache_note (struct cache_queue *q, uint32_t site,
-			    enum cache_access access, bool waits,
-			    const uint64_t *a, unsigned n);
-/* Return in how many cycles the L1 of M serves the latest request in Q, which has
-   LINES lines.  */
-extern unsigned cache_wavefronts (const struct cache_queue *q, unsigned lines,
-				  const struct machine *m);
+extern struct cache_shape cache_note (struct cache_queue *q, uint32_t site,
+				      enum cache_access access, bool waits,
+				      const uint64_t *a, unsigned n);
 /* Return how many atomic operations of a sector L2 makes for the N addresses A,
    one after the other: lanes that use one address wait for each other.  */
 extern unsigned cache_atomics (const uint64_t *a, unsigned n);
@@ -104,7 +109,8 @@ extern void caches_delete (struct caches *c);
 extern struct cache_sm *caches_start (struct caches *c, unsigned s, int l1);
 /* Let SM have what is in Q up to where its warp lets others go first, or to a
    barrier.  What it does there is counted, also in Q's tally; what goes on to L2
-   is kept.  COUNTERS has, for each site, K numbers, the first of which are a cache_traffic.  */
+   is kept.  COUNTERS has, for each site, K numbers, the first of which are a
+   cache_traffic.  */
 extern void cache_turn (struct cache_sm *sm, struct cache_queue *q,
 			uint64_t *counters, size_t k);
 /* End a round of SM's warps.  Return how much it keeps.  */

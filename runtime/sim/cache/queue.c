@@ -31,11 +31,13 @@ add (struct cache_queue *q)
   return &q->pieces[q->n++];
 }
 
-unsigned
+struct cache_shape
 cache_note_range (struct cache_queue *q, uint32_t site,
 		  enum cache_access access, bool waits, uint64_t first,
 		  uint64_t last)
 {
+  struct cache_shape shape = { .sectors = last - first + 1 };
+
   for (uint64_t line = first / SECTORS; line <= last / SECTORS; line++)
     {
       unsigned sectors = (1 << SECTORS) - 1;
@@ -45,17 +47,19 @@ cache_note_range (struct cache_queue *q, uint32_t site,
 	sectors &= sectors >> (SECTORS - 1 - last % SECTORS);
       *add (q) = (struct cache_piece) { line, site, sectors, access, false,
 					waits };
+      shape.sets[line % MACHINE_L1_SETS]++;
     }
-  return last / SECTORS - first / SECTORS + 1;
+  return shape;
 }
 
 /* Lines are in the order of the lanes that come first there.  */
-unsigned
+struct cache_shape
 cache_note (struct cache_queue *q, uint32_t site, enum cache_access access,
 	    bool waits, const uint64_t *a, unsigned n)
 {
   uint64_t number[LANES];
   uint8_t sectors[LANES];
+  struct cache_shape shape = { .sectors = 0 };
   unsigned count = 0;
   bool rises = true, falls = true;	/* What comes is new then.  */
 
@@ -85,23 +89,13 @@ cache_note (struct cache_queue *q, uint32_t site, enum cache_access access,
       sectors[at] |= sector;
     }
   for (unsigned k = 0; k < count; k++)
-    *add (q) = (struct cache_piece) { number[k], site, sectors[k], access,
-				      false, waits };
-  return count;
-}
-
-unsigned
-cache_wavefronts (const struct cache_queue *q, unsigned lines,
-		  const struct machine *m)
-{
-  unsigned sets[MACHINE_L1_SETS] = { 0 }, sectors = 0;
-
-  for (size_t k = q->n - lines; k < q->n; k++)
     {
-      sets[q->pieces[k].number % MACHINE_L1_SETS]++;
-      sectors += cache_sectors (q->pieces[k].sectors);
+      *add (q) = (struct cache_piece) { number[k], site, sectors[k], access,
+					false, waits };
+      shape.sets[number[k] % MACHINE_L1_SETS]++;
+      shape.sectors += cache_sectors (sectors[k]);
     }
-  return machine_wavefronts (m, sectors, sets);
+  return shape;
 }
 
 unsigned

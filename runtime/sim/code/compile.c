@@ -21,6 +21,7 @@ static bool
 emit_end (struct emit *em, int b, uint32_t count)
 {
   struct block *bl = &em->fl.blocks[b];
+  uint32_t chain = chain_length (em, bl);
   struct statement *st = em->st;
   enum opkind kind = (bl->end > bl->first ? em->info->kind : OP_NOTHING);
   struct insn *i;
@@ -43,15 +44,15 @@ emit_end (struct emit *em, int b, uint32_t count)
       else
 	i = emit_insn (em, exec_jump);
       i->x = count;
+      i->imm = chain;
       emit_patch (em, em->count - 1, bl->succ[0], false);
       return true;
     }
   exec_fn fn = (kind == OP_RET ? exec_ret : kind == OP_EXIT ? exec_exit
 		: kind == OP_TRAP ? exec_trap : NULL);
-  if (fn)
-    emit_insn (em, fn)->x = count;
-  else
-    emit_insn (em, b + 1 < em->fl.nblocks ? exec_fall : exec_ret)->x = count;
+  i = emit_insn (em, fn ? fn : b + 1 < em->fl.nblocks ? exec_fall : exec_ret);
+  i->x = count;
+  i->imm = chain;
   return true;
 }
 
@@ -290,7 +291,10 @@ compile_one (struct emit *em, struct function *f)
       em->others = others_register (&em->body);
       em->record = record_registers (&em->fl);
       if (em->m->yields)
-	em->loading = xcalloc (em->body.nregs + 1, sizeof *em->loading);
+	{
+	  em->loading = xcalloc (em->body.nregs + 1, sizeof *em->loading);
+	  em->depth = xcalloc (em->body.nregs + 1, sizeof *em->depth);
+	}
       start = xcalloc (em->fl.nblocks, sizeof *start);
       em->o->lines |= has_lines (&em->body);
       ok = true;
@@ -307,6 +311,7 @@ compile_one (struct emit *em, struct function *f)
   body_free (&em->body);
   free (em->record);
   free (em->loading);
+  free (em->depth);
   free (em->insns);
   free (em->before);
   free (em->patches);

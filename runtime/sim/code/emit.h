@@ -45,6 +45,7 @@ struct emit
   bool *record;			/* By register: code/omp-data.c.  */
   bool *loading;		/* By register: loaded in this block, and not
 				   needed yet.  Null if that does not matter.  */
+  uint32_t *depth;		/* By register: code/chain.c.  Null likewise.  */
   struct insn *insns;
   size_t count, room;
   uint32_t *before;		/* For each, see struct code.  */
@@ -107,6 +108,9 @@ extern bool emit_store (struct emit *em);
 extern bool emit_atomic (struct emit *em);
 /* The same for mov (code/emit-mov.c).  */
 extern bool emit_mov (struct emit *em);
+/* Return the length of the longest chain of statements of B that need each other's
+   results, as far as EM is to know (code/chain.c); else 0.  */
+extern uint32_t chain_length (struct emit *em, const struct block *b);
 /* Note that F is reachable.  */
 extern void emit_reach (struct emit *em, struct function *f);
 /* Emit the current statement, which is not a branch, without its guard.  */

@@ -193,12 +193,13 @@ note_traffic (struct warp *w, const struct insn *i, uint32_t site,
      for their result: they have one more operand.  */
   bool waits = (kind == CACHE_LOAD
 		|| (kind == CACHE_ATOMIC && i->c != UINT32_MAX));
-  unsigned lines
+  struct cache_shape shape
     = (a ? cache_note (w->queue, site, kind, waits, a, n)
        : cache_note_range (w->queue, site, kind, waits,
 			   first / MACHINE_SECTOR, last));
-  unsigned wavefronts = cache_wavefronts (w->queue, lines,
-					  w->worker->device->options.machine);
+  unsigned wavefronts
+    = machine_wavefronts (w->worker->device->options.machine, shape.sectors,
+			  shape.sets);
 
   c[COUNT_WAVEFRONTS] += wavefronts;
   w->queue->tally.wavefronts += wavefronts;

@@ -104,11 +104,14 @@ warp_exit (struct warp *w, uint32_t lanes)
   return next ? next : leave_frame (w);
 }
 
-/* Add the N statements of a block to W's counts.  */
+/* Add the statements of the block that ends with I to W's counts.  */
 static inline void
-tally (struct warp *w, uint32_t n)
+tally (struct warp *w, const struct insn *i)
 {
+  uint32_t n = i->x;
+
   w->steps += n;
+  w->chain += i->imm;
   w->lane_steps += (uint64_t) n * (w->mask == FULL_MASK ? 32
 				   : __builtin_popcount (w->mask));
 }
@@ -155,7 +158,7 @@ diverge (struct warp *w, const struct insn *i, uint32_t taken)
 static inline const struct insn *
 branch (struct warp *w, const struct insn *i, uint32_t taken)
 {
-  tally (w, i->x);
+  tally (w, i);
   taken &= w->mask;
   if (__builtin_expect (w->counters != NULL, 0))
     count_branch (w, i, taken && taken != w->mask);
@@ -178,7 +181,7 @@ EXEC (exec_branch_not)
 
 EXEC (exec_jump)
 {
-  tally (w, i->x);
+  tally (w, i);
   return go (w, i->target);
 }
 
@@ -194,7 +197,7 @@ EXEC (exec_reconverge)
 
 EXEC (exec_fall)
 {
-  tally (w, i->x);
+  tally (w, i);
   return i + 1;
 }
 
@@ -336,7 +339,7 @@ EXEC (exec_call_indirect)
 
 EXEC (exec_ret)
 {
-  tally (w, i->x);
+  tally (w, i);
   w->fp->returned |= w->mask;
   const struct insn *next = pop (w);
   if (next)
@@ -352,13 +355,13 @@ EXEC (exec_ret)
 
 EXEC (exec_exit)
 {
-  tally (w, i->x);
+  tally (w, i);
   return warp_exit (w, w->mask);
 }
 
 EXEC (exec_trap)
 {
-  tally (w, i->x);
+  tally (w, i);
   return fault (w, i, 719, __builtin_ctz (w->mask), false, 0,
 		"trap (abort or failed assertion)");
 }

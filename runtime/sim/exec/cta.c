@@ -93,7 +93,7 @@ cta_set_up (struct worker *wk, struct seat *at, uint64_t n)
 	   ? (const uint32_t *) (at->shared + la->module->simt_modes->address)
 	     + k : NULL);
       w->turns = CLOSE_TURNS;
-      w->steps = w->lane_steps = 0;
+      w->steps = w->lane_steps = w->chain = 0;
       warp_start (w, la->code);
     }
 }

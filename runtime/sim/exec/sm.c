@@ -103,7 +103,10 @@ leave_seat (struct worker *wk, struct resident *r)
     cta_tally_stopped (&r->seat->cta);
   cta_add_steps (wk, &r->seat->cta);
   for (unsigned k = 0; k < r->warps; k++)
-    r->queues[k].tally.steps = r->seat->warps[k].steps;
+    {
+      r->queues[k].tally.steps = r->seat->warps[k].steps;
+      r->queues[k].tally.chain = r->seat->warps[k].chain;
+    }
   wk->spare = xgrow (wk->spare, wk->nspare, &wk->spare_room,
 		     sizeof *wk->spare);
   wk->spare[wk->nspare++] = r->seat;
@@ -156,7 +159,7 @@ tally_block (const struct launch *la, struct sm *sm, const struct resident *r)
   for (unsigned k = 0; k < r->warps; k++)
     {
       const struct cache_tally *c = &r->queues[k].tally;
-      struct tally one = { .chain_steps = c->steps, .chain_near = c->near,
+      struct tally one = { .chain_steps = c->chain, .chain_near = c->near,
 			   .chain_far = c->far };
       one.steps = all.steps + c->steps;
       one.wavefronts = all.wavefronts + c->wavefronts;

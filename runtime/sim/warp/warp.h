@@ -40,7 +40,7 @@ struct insn
   exec_fn fn;
   uint32_t d, a, b, c, e;
   int32_t loc;			/* Index into the function's locations.  */
-  int64_t imm;
+  int64_t imm;			/* At the end of a block: see chain_length.  */
   const struct insn *target;	/* Branches; calls: struct call_site; atomics:
 				   not null if they are their caller's.  */
   const struct insn *join;	/* Immediate post-dominator or null.  */
@@ -131,6 +131,8 @@ struct warp
   struct simt *sp;		/* First free entry.  */
   uint64_t steps;		/* Warp instructions.  */
   uint64_t lane_steps;
+  uint64_t chain;		/* Of them, with caches: those that wait for each
+				   other.  */
   struct cta *cta;
   struct launch *launch;
   struct worker *worker;

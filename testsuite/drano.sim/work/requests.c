@@ -62,6 +62,35 @@ chain (void)
     }
 }
 
+/* Twelve operations on values of their own, and one after the other.  */
+
+#define TWELVE(OP) OP (0) OP (1) OP (2) OP (3) OP (4) OP (5) OP (6) OP (7) OP (8) \
+  OP (9) OP (10) OP (11)
+
+static void
+independent (void)
+{
+  LOOP
+    {
+#define MULTIPLY(K) int v##K = i * (2 * K + 11);
+      TWELVE (MULTIPLY)
+      b[i] = (v0 ^ v1) + (v2 ^ v3) + (v4 ^ v5) + (v6 ^ v7) + (v8 ^ v9)
+	     + (v10 ^ v11);
+    }
+}
+
+static void
+dependent (void)
+{
+  LOOP
+    {
+#define MIX(K) v = v * (2 * K + 11) ^ i;
+      int v = i;
+      TWELVE (MIX)
+      b[i] = v;
+    }
+}
+
 int
 main (void)
 {
@@ -71,6 +100,8 @@ main (void)
     atomics ();
     chain ();
     chain ();
+    independent ();
+    dependent ();
   }
   return 0;
 }
