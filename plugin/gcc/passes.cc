@@ -350,7 +350,7 @@ run (void)
 
 static const pass_data pass_data_drano =
 {
-  SIMPLE_IPA_PASS, "drano", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa,
+  SIMPLE_IPA_PASS, "drano", OPTGROUP_OTHER, TV_NONE, PROP_cfg | PROP_ssa,
   0, 0, 0, 0
 };
 
