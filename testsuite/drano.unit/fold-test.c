@@ -96,6 +96,10 @@ test_values (void)
 	"overflow has no value");
   test (!fold_value (f, ir_emit (f, b, IR_DIV, test_i32, 2, by_zero), &v),
 	"a division by zero has no value");
+  ir_ref address = ir_emit (f, b, IR_CONV, test_ptr, 1, &x);
+  test (fold_value (f, ir_emit (f, b, IR_CONV, test_i32, 1, &address), &v),
+	"a number that was passed as a pointer");
+  test_number (v, 5, "that number");
   ir_ref deep = c;
   for (int k = 0; k < 20; k++)
     {
