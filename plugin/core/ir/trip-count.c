@@ -256,6 +256,51 @@ nest_count (const struct nest *n, int l)
   return n->count[l];
 }
 
+/* The value with which PHI of L's header begins, or -1.  */
+
+static ir_ref
+first_value (const struct nest *n, int l, ir_ref phi)
+{
+  const struct ir_insn *i = &n->f->insns[phi];
+  ir_ref found = IR_NONE;
+  for (int k = 0; k < i->nargs; k++)
+    if (!loop_has_p (n, l, n->f->blocks[i->block].preds[k]))
+      {
+	if (found >= 0)
+	  return IR_NONE;
+	found = loop_stripped (n->f, i->args[k]);
+      }
+  return found;
+}
+
+/* If L counts from X, one by one, and ends at X + C or earlier, return C, else
+   -1.  */
+
+static int64_t
+strip_count (const struct nest *n, int l)
+{
+  const struct ir_func *f = n->f;
+  const struct cfg_loop *loop = (n->natural[l] >= 0
+				 ? &n->cfg->loops[n->natural[l]] : NULL);
+  struct counting_test t;
+  int64_t step, most;
+  if (!loop || loop->nexits != 1 || !counting_test (n, l, loop->exits, &t)
+      || t.op != IR_LT || t.v.minus
+      || !constant_p (f, t.v.step, true, &step) || step != 1)
+    return -1;
+  const struct ir_insn *end = &f->insns[loop_stripped (f, t.bound)];
+  ir_ref first = first_value (n, l, t.v.phi);
+  for (int k = 0; first >= 0 && end->op == IR_MIN && k < 2; k++)
+    {
+      const struct ir_insn *sum = &f->insns[loop_stripped (f, end->args[k])];
+      for (int side = 0; sum->op == IR_ADD && side < 2; side++)
+	if (loop_stripped (f, sum->args[side]) == first
+	    && constant_p (f, sum->args[1 - side], true, &most) && most > 0)
+	  return most;
+    }
+  return -1;
+}
+
 /* What R, a number of iterations, is if each factor of it that is not known is
    UNKNOWN.  Collapsed loops have the product of theirs.  */
 
@@ -286,5 +331,8 @@ nest_count_if (const struct nest *n, int l, double unknown)
   const struct ir_loop *s = &n->f->loops[l];
   if (n->count[l] >= 0)
     return (double) n->count[l];
-  return s->trips >= 0 ? product (n->f, s->trips, unknown, 0) : unknown;
+  if (s->trips >= 0)
+    return product (n->f, s->trips, unknown, 0);
+  int64_t most = s->kind == IR_LOOP_SEQ ? strip_count (n, l) : -1;
+  return most >= 0 && (double) most < unknown ? (double) most : unknown;
 }

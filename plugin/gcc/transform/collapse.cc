@@ -32,7 +32,19 @@
    that is copied, as gimplify_omp_for does it.
 
    K is an unsigned int if the number of iterations is known to fit, else an
-   unsigned long long.  */
+   unsigned long long.
+
+   Where tiles may serve accesses to both rows and columns (nest-order.cc), K counts
+   strips of STRIP iterations of one loop, and an inner loop has these, one after the
+   other:
+
+         i = a + rest % ni * s;  rest = rest / ni;
+         first = rest * STRIP;
+         for (t = first; t < min (first + STRIP, nj); t++)
+           {
+             j = c + t;
+             BODY
+           }  */
 
 #include "gcc-shim.h"
 #include "transform/collapse.h"
@@ -46,6 +58,8 @@ struct collapsing
   tree type;			/* Of k.  */
   tree before, head;
   tree lower[MAX_NEST], magnitude[MAX_NEST], count[MAX_NEST];
+  int strip;			/* The loop of which k counts strips, or -1; ...  */
+  tree strips, first;		/* ... so many, of which this begins the one.  */
 };
 
 /* A new variable of TYPE, declared in LIST.  */
@@ -183,18 +197,69 @@ take_apart (struct collapsing *c, tree k, const int *order)
       int i = order[place];
       const struct nest_loop *l = &c->nest->loop[i];
       tree number = rest, next = NULL_TREE;
+      tree count = i == c->strip ? c->strips : c->count[i];
       if (place > 0)
 	{
-	  number = build2 (TRUNC_MOD_EXPR, c->type, rest, c->count[i]);
+	  number = build2 (TRUNC_MOD_EXPR, c->type, rest, count);
 	  next = new_variable (c, c->type, &c->head);
-	  set (c, next, build2 (TRUNC_DIV_EXPR, c->type, rest, c->count[i]),
+	  set (c, next, build2 (TRUNC_DIV_EXPR, c->type, rest, count),
 	       &c->head);
 	}
-      set (c, l->variable, stepped (l, c->lower[i],
-				    fold_convert (l->type, number),
-				    c->magnitude[i]), &c->head);
+      if (i == c->strip)
+	{
+	  c->first = new_variable (c, c->type, &c->head);
+	  set (c, c->first, build2 (MULT_EXPR, c->type, number,
+				    build_int_cst (c->type, STRIP)), &c->head);
+	}
+      else
+	set (c, l->variable, stepped (l, c->lower[i],
+				      fold_convert (l->type, number),
+				      c->magnitude[i]), &c->head);
       rest = next;
     }
+}
+
+/* Let K count strips of C's loop STRIP.  */
+
+static void
+set_strips (struct collapsing *c)
+{
+  tree more = fold_build2 (PLUS_EXPR, c->type, c->count[c->strip],
+			   build_int_cst (c->type, STRIP - 1));
+  c->strips = operand (c, fold_build2 (TRUNC_DIV_EXPR, c->type, more,
+				       build_int_cst (c->type, STRIP)));
+}
+
+/* The body of C's nest: BODY, or if K counts strips the loop over those iterations of
+   the one at hand.  */
+
+static tree
+body_of_strip (struct collapsing *c, tree body)
+{
+  if (c->strip < 0)
+    return body;
+  const struct nest_loop *l = &c->nest->loop[c->strip];
+  tree init = TREE_VEC_ELT (OMP_FOR_INIT (c->nest->stmt), c->strip);
+  location_t loc = EXPR_LOC_OR_LOC (init, c->loc);
+  tree list = NULL_TREE, end = new_variable (c, c->type, &c->head);
+  tree t = new_variable (c, c->type, &c->head);
+  set (c, end, build2 (MIN_EXPR, c->type,
+		       build2 (PLUS_EXPR, c->type, c->first,
+			       build_int_cst (c->type, STRIP)),
+		       c->count[c->strip]), &c->head);
+  set (c, t, c->first, &c->head);
+  tree test = build2_loc (loc, GE_EXPR, boolean_type_node, t, end);
+  append_to_statement_list_force (build1_loc (loc, EXIT_EXPR, void_type_node,
+					      test), &list);
+  set (c, l->variable, stepped (l, c->lower[c->strip], fold_convert (l->type, t),
+				c->magnitude[c->strip]), &list);
+  append_to_statement_list_force (body, &list);
+  tree next = build2 (PLUS_EXPR, c->type, t, build_one_cst (c->type));
+  append_to_statement_list_force (build2_loc (loc, MODIFY_EXPR, c->type, t, next),
+				  &list);
+  tree loop = build1_loc (loc, LOOP_EXPR, void_type_node, list);
+  TREE_SIDE_EFFECTS (loop) = 1;
+  return loop;
 }
 
 /* Let the parallel construct between the bounds and their uses copy V, if V is a
@@ -248,13 +313,14 @@ set_loop (struct collapsing *c, tree k, tree total, location_t place)
 }
 
 void
-collapse_nest (struct omp_nest *nest, const int *order)
+collapse_nest (struct omp_nest *nest, const int *order, bool strips)
 {
   tree stmt = nest->stmt;
   struct collapsing c = { nest, EXPR_LOCATION (stmt),
 			  (nest_small_count (nest) ? unsigned_type_node
 			   : long_long_unsigned_type_node),
-			  NULL_TREE, NULL_TREE, {}, {}, {} };
+			  NULL_TREE, NULL_TREE, {}, {}, {},
+			  strips ? order[nest->n - 2] : -1, NULL_TREE, NULL_TREE };
   tree fastest = TREE_VEC_ELT (OMP_FOR_INIT (stmt), order[nest->n - 1]);
   if (OMP_FOR_PRE_BODY (stmt))
     append_to_statement_list_force (OMP_FOR_PRE_BODY (stmt), &c.before);
@@ -263,15 +329,18 @@ collapse_nest (struct omp_nest *nest, const int *order)
     {
       set_operands (&c, i);
       hand_pointer (nest, c.lower[i]);
-      total = total ? fold_build2 (MULT_EXPR, c.type, total, c.count[i])
-	      : c.count[i];
+      if (i == c.strip)
+	set_strips (&c);
+      tree count = i == c.strip ? c.strips : c.count[i];
+      total = total ? fold_build2 (MULT_EXPR, c.type, total, count) : count;
     }
   total = operand (&c, total);
   tree k = new_variable (&c, c.type, &c.before);
   for (int i = 0; i < nest->n; i++)
     make_private (&c, i);
   take_apart (&c, k, order);
-  append_to_statement_list_force (OMP_FOR_BODY (stmt), &c.head);
+  tree body = body_of_strip (&c, OMP_FOR_BODY (stmt));
+  append_to_statement_list_force (body, &c.head);
   OMP_FOR_PRE_BODY (stmt) = c.before;
   OMP_FOR_BODY (stmt) = build3 (BIND_EXPR, void_type_node, NULL_TREE, c.head,
 				make_node (BLOCK));

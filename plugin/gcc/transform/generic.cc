@@ -76,6 +76,18 @@ place_of (const struct omp_nest *nest, location_t target)
   return loc ? loc : target;
 }
 
+/* True if loads of NEST, to whose loop the transforms give the lanes, may go through
+   tiles.  */
+
+static bool
+tiles_p (const struct omp_nest *nest)
+{
+  return ((drano_options.transform & TRANSFORM_STAGE) && optimize
+	  && shim_warp_barrier_p ()
+	  && TREE_CODE (nest->stmt) != OMP_SIMD
+	  && TREE_CODE (nest->stmt) != OMP_LOOP);
+}
+
 /* Make the loops of NEST, which is in the target construct at TARGET, one loop
    if lanes are to be expected.  */
 
@@ -99,7 +111,9 @@ treat (struct omp_nest *nest, location_t target)
       notes.safe_push (n);
       return;
     }
-  bool other = nest_order_free_p (nest) && nest_order_choose (nest, order);
+  bool free = nest_order_free_p (nest);
+  bool strips = free && tiles_p (nest) && nest_order_strips (nest, order);
+  bool other = strips || (free && nest_order_choose (nest, order));
   for (int i = 0; i < nest->n && !other; i++)
     order[i] = i;
   struct noted n = { target, loc, TRANSFORM_LANES, REMARK_COLLAPSE, NULL_TREE };
@@ -108,7 +122,58 @@ treat (struct omp_nest *nest, location_t target)
       n.id = REMARK_COLLAPSE_ORDER;
       n.what = nest->loop[order[nest->n - 1]].variable;
     }
-  collapse_nest (nest, order);
+  if (strips)
+    n.id = REMARK_COLLAPSE_STRIPS;
+  collapse_nest (nest, order, strips);
+  notes.safe_push (n);
+}
+
+/* True if the directive of NEST, OpenACC's, lets lanes have its iterations, in any
+   order.  That of a parallel construct says so unless it has one of these clauses.  */
+
+static bool
+acc_lanes_p (const struct omp_nest *nest)
+{
+  tree clauses = OMP_FOR_CLAUSES (nest->stmt);
+  tree gang = omp_find_clause (clauses, OMP_CLAUSE_GANG);
+  bool levels = gang || omp_find_clause (clauses, OMP_CLAUSE_WORKER);
+  return (!omp_find_clause (clauses, OMP_CLAUSE_SEQ)
+	  && !omp_find_clause (clauses, OMP_CLAUSE_AUTO)
+	  && !omp_find_clause (clauses, OMP_CLAUSE_TILE)
+	  && !(gang && OMP_CLAUSE_GANG_STATIC_EXPR (gang))
+	  && (!levels || omp_find_clause (clauses, OMP_CLAUSE_VECTOR)));
+}
+
+/* Make the loops of NEST, of OpenACC, which is in the construct at TARGET, one loop if
+   another order of them, or strips, bring something.  */
+
+static void
+treat_acc (struct omp_nest *nest, location_t target)
+{
+  location_t loc = place_of (nest, target);
+  int order[MAX_NEST];
+  if (!kind_p (nest) || pragma_transform_off_p (loc) || !acc_lanes_p (nest)
+      || nest_read (nest) != REMARK_NONE)
+    return;
+  bool loops = (drano_options.transform & TRANSFORM_LOOPS) != 0;
+  bool strips = tiles_p (nest) && nest_order_strips (nest, order);
+  if (!strips && !(loops && nest_order_choose (nest, order)))
+    return;
+  struct noted n = { target, loc, strips ? TRANSFORM_STAGE : TRANSFORM_LOOPS,
+		     strips ? REMARK_COLLAPSE_STRIPS : REMARK_COLLAPSE_ORDER,
+		     nest->loop[order[nest->n - 1]].variable };
+  struct nest_refusal refusal = nest_refused (nest, loc);
+  /* A loop inside may have the lanes.  */
+  if (refusal.id == REMARK_NEST_CONSTRUCT)
+    return;
+  if (refusal.id == REMARK_NONE)
+    collapse_nest (nest, order, strips);
+  else
+    {
+      n.id = REMARK_COLLAPSE_KEPT;
+      n.loc = refusal.loc;
+      n.what = NULL_TREE;
+    }
   notes.safe_push (n);
 }
 
@@ -154,6 +219,13 @@ walk_target (tree *tp, int *walk, void *data)
       walk_tree (&OMP_FOR_BODY (t), walk_target, &in, NULL);
       *walk = 0;
       break;
+    case OACC_LOOP:
+      in.around.stmt = t;
+      treat_acc (&in.around, w->target);
+      memset (&in.around, 0, sizeof in.around);
+      walk_tree (&OMP_FOR_BODY (t), walk_target, &in, NULL);
+      *walk = 0;
+      break;
     default:
       break;
     }
@@ -187,6 +259,20 @@ offloaded_p (tree t)
 	  || TREE_CODE (t) == OACC_KERNELS || TREE_CODE (t) == OACC_SERIAL);
 }
 
+/* True if collapsed loops in the construct T may be changed.  There is one body for all
+   devices here; of OpenMP's, the remarks say so.  */
+
+static bool
+collapsible_p (tree t)
+{
+  if (TREE_CODE (t) == OMP_TARGET)
+    return ((drano_options.transform & TRANSFORM_LANES) && flag_openmp
+	    && simt_possible_p ());
+  return (TREE_CODE (t) == OACC_PARALLEL && simt_possible_p ()
+	  && !simt_others_p ()
+	  && (drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_STAGE)));
+}
+
 /* The hook: change *EXPR, if it is a target construct, and let the front end
    have it.  */
 
@@ -198,8 +284,7 @@ gimplify_hook (tree *expr, gimple_seq *pre, gimple_seq *post)
   pragma_read_fortran ();
   if (drano_options.transform & TRANSFORM_LOOPS)
     note_sums (*expr);
-  if ((drano_options.transform & TRANSFORM_LANES)
-      && TREE_CODE (*expr) == OMP_TARGET && flag_openmp && simt_possible_p ())
+  if (collapsible_p (*expr))
     {
       struct target_walk w;
       memset (&w, 0, sizeof w);

@@ -120,7 +120,7 @@ declare (struct nest_walk *w, tree v)
   w->refusal.loc = DECL_SOURCE_LOCATION (v);
 }
 
-/* True if T is a construct of OpenMP that cannot be in a lane loop.  */
+/* True if T is a construct that cannot be in a lane loop.  */
 
 static bool
 construct_p (const_tree t)
@@ -131,7 +131,7 @@ construct_p (const_tree t)
     case OMP_DISTRIBUTE: case OMP_TASKLOOP: case OMP_LOOP: case OMP_TEAMS:
     case OMP_SECTIONS: case OMP_SECTION: case OMP_SINGLE:
     case OMP_MASTER: case OMP_ORDERED: case OMP_CRITICAL: case OMP_TASKGROUP:
-    case OMP_SCAN:
+    case OMP_SCAN: case OACC_LOOP: case OACC_CACHE:
       return true;
     default:
       return shim_masked_tree_p (t) || shim_scope_tree_p (t);

@@ -12,7 +12,12 @@
    body computes are followed to what they are assigned.  32 lanes that are S
    bytes apart need about S sectors of 32 bytes, at least 1 and at most 32.
    An estimate is enough, as each order is right; the prediction that follows
-   lowering shows whether it was good.  */
+   lowering shows whether it was good.
+
+   In b[j][i] = a[i][j] no counter suits both accesses.  If I runs fastest and an
+   iteration has several of J, one after the other, the load can go through a tile in
+   shared memory (stage-rows.cc).  Whether it does is found out later.  So this is done
+   only where no order needs fewer sectors without tiles.  */
 
 #include "gcc-shim.h"
 #include "base/lanes.h"
@@ -151,13 +156,13 @@ address_stride (struct stride_query *q, tree ref)
       }
 }
 
-/* The accesses of a body, what references are inside of these, and what the body
-   assigns.  */
+/* The accesses of a body, which of them it stores to, what references are inside of
+   these, and what the body assigns.  */
 struct body_text
 {
   assigned_values values;
   auto_vec<tree> accesses;
-  hash_set<tree> parts;
+  hash_set<tree> parts, stores;
 };
 
 /* Note in the body_text at DATA what *TP is.  For walk_tree.  */
@@ -182,6 +187,7 @@ note_text (tree *tp, int *walk, void *data)
     case INIT_EXPR:
       var = TREE_OPERAND (t, 0);
       value = TREE_OPERAND (t, 1);
+      text->stores.add (var);
       break;
     case ARRAY_REF:
     case COMPONENT_REF:
@@ -206,39 +212,130 @@ note_text (tree *tp, int *walk, void *data)
   return NULL_TREE;
 }
 
-bool
-nest_order_choose (const struct omp_nest *nest, int *order)
+/* By how many bytes the accesses of a body move with each counter.  */
+struct body_strides
+{
+  auto_vec<HOST_WIDE_INT> by[MAX_NEST];
+  auto_vec<HOST_WIDE_INT> bytes;	/* Of the access; 0 of one that stores.  */
+};
+
+static void
+find_strides (const struct omp_nest *nest, struct body_strides *strides)
 {
   struct body_text text;
   walk_tree_without_duplicates (&OMP_FOR_BODY (nest->stmt), note_text, &text);
-  int best = nest->n - 1;
-  HOST_WIDE_INT fewest = 0;
-  for (int i = nest->n - 1; i >= 0; i--)
+  for (unsigned k = 0; k < text.accesses.length (); k++)
     {
-      const struct nest_loop *l = &nest->loop[i];
-      hash_set<tree> busy;
-      struct stride_query q = { l->variable, &text.values, &busy };
-      HOST_WIDE_INT sectors = 0;
-      for (unsigned k = 0; k < text.accesses.length (); k++)
+      tree ref = text.accesses[k], size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+      bool load = !text.stores.contains (ref) && size && tree_fits_shwi_p (size);
+      strides->bytes.safe_push (load ? tree_to_shwi (size) : 0);
+      for (int i = 0; i < nest->n; i++)
 	{
-	  HOST_WIDE_INT s = scaled (address_stride (&q, text.accesses[k]),
-				    l->magnitude, 0);
-	  sectors += MIN (MAX (absu_hwi (s), 1), LANES);
-	}
-      /* With few iterations the lanes belong to the next loop, too.  */
-      bool enough = (!l->count || compare_tree_int (l->count, LANES) >= 0);
-      if (i == nest->n - 1 || (enough && sectors < fewest))
-	{
-	  best = i;
-	  fewest = sectors;
+	  const struct nest_loop *l = &nest->loop[i];
+	  hash_set<tree> busy;
+	  struct stride_query q = { l->variable, &text.values, &busy };
+	  strides->by[i].safe_push (scaled (address_stride (&q, ref),
+					    l->magnitude, 0));
 	}
     }
+}
+
+/* What lanes need that are STRIDE bytes apart.  */
+
+static HOST_WIDE_INT
+sectors_of (HOST_WIDE_INT stride)
+{
+  return MIN (MAX (absu_hwi (stride), 1), LANES);
+}
+
+/* What the body needs if loop I runs fastest; if STRIP is another one, of which an
+   iteration has several, with tiles.  */
+
+static HOST_WIDE_INT
+sectors_with (const struct body_strides *strides, int i, int strip)
+{
+  HOST_WIDE_INT sum = 0;
+  for (unsigned k = 0; k < strides->bytes.length (); k++)
+    {
+      HOST_WIDE_INT bytes = strides->bytes[k];
+      HOST_WIDE_INT apart = absu_hwi (strides->by[i][k]);
+      bool tile = (strip != i && bytes > 0 && apart > bytes
+		   && strides->by[strip][k] == bytes);
+      sum += sectors_of (tile ? bytes : apart);
+    }
+  return sum;
+}
+
+/* True if L has iterations for all lanes, as far as is known.  With fewer the lanes
+   belong to the next loop, too.  */
+
+static bool
+enough_p (const struct nest_loop *l)
+{
+  return !l->count || compare_tree_int (l->count, LANES) >= 0;
+}
+
+/* The loop of NEST that should run fastest.  */
+
+static int
+fastest (const struct omp_nest *nest, const struct body_strides *strides)
+{
+  int best = nest->n - 1;
+  for (int i = nest->n - 2; i >= 0; i--)
+    if (enough_p (&nest->loop[i])
+	&& sectors_with (strides, i, i) < sectors_with (strides, best, best))
+      best = i;
+  return best;
+}
+
+/* Put into ORDER the loops of NEST, LAST and before it BEFORE being the last ones.  */
+
+static void
+put_last (const struct omp_nest *nest, int before, int last, int *order)
+{
   int place = 0;
   for (int i = 0; i < nest->n; i++)
-    if (i != best)
+    if (i != before && i != last)
       order[place++] = i;
-  order[place] = best;
+  if (before != last)
+    order[place++] = before;
+  order[place] = last;
+}
+
+bool
+nest_order_choose (const struct omp_nest *nest, int *order)
+{
+  struct body_strides strides;
+  find_strides (nest, &strides);
+  int best = fastest (nest, &strides);
+  put_last (nest, best, best, order);
   return best != nest->n - 1;
+}
+
+bool
+nest_order_strips (const struct omp_nest *nest, int *order)
+{
+  struct body_strides strides;
+  find_strides (nest, &strides);
+  int best = fastest (nest, &strides);
+  HOST_WIDE_INT plain = sectors_with (&strides, best, best);
+  HOST_WIDE_INT fewest = plain - plain / 4;
+  bool found = false;
+  for (int i = 0; i < nest->n; i++)
+    for (int s = 0; s < nest->n; s++)
+      {
+	const struct nest_loop *l = &nest->loop[s];
+	HOST_WIDE_INT sectors = sectors_with (&strides, i, s);
+	if (s == i || !enough_p (&nest->loop[i]) || !enough_p (l)
+	    || !l->up || !integer_onep (l->magnitude)
+	    || !INTEGRAL_TYPE_P (TREE_TYPE (l->variable))
+	    || sectors_with (&strides, i, i) > plain || sectors >= fewest)
+	  continue;
+	fewest = sectors;
+	put_last (nest, s, i, order);
+	found = true;
+      }
+  return found;
 }
 
 /* True if CLAUSES has the clause CODE.  */

@@ -200,7 +200,7 @@ stage_exchange_give (const struct stage_lanes *l,
   struct exchange x;
   gimple_seq seq = NULL;
   x.l = l;
-  x.base = stage_put_tiles (stage_lanes_start (l), bytes, warps);
+  x.base = stage_lanes_tiles (l, bytes, warps);
   x.lane = stage_lane (&seq, l);
   x.flag = stage_flag (&seq, stage_whole_block (&seq, l->region, warps));
   x.behind = stage_lanes_behind (&seq, l, x.lane);

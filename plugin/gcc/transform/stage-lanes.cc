@@ -191,8 +191,11 @@ stage_flag (gimple_seq *seq, tree good)
   return flag;
 }
 
-gimple *
-stage_lanes_start (const struct stage_lanes *l)
+/* The statement where the lanes of L start before which a tile is declared: GCC
+   copies no block that has it.  */
+
+static gimple *
+lanes_start (const struct stage_lanes *l)
 {
   basic_block bb = loop_preheader_edge (l->loop)->src;
   if (l->lane)
@@ -200,6 +203,14 @@ stage_lanes_start (const struct stage_lanes *l)
   while (internal_fn_of (last_stmt (bb)) != IFN_UNIQUE)
     bb = get_immediate_dominator (CDI_DOMINATORS, bb);
   return last_stmt (bb);
+}
+
+tree
+stage_lanes_tiles (const struct stage_lanes *l, HOST_WIDE_INT bytes, int warps)
+{
+  gimple *start = lanes_start (l);
+  return (l->region->is_acc ? stage_put_tiles (start, bytes, warps)
+	  : stage_put_common_tiles (start, STAGE_BUDGET));
 }
 
 tree

@@ -61,9 +61,11 @@ extern tree stage_lane (gimple_seq *seq, const struct stage_lanes *l);
 extern tree stage_whole_block (gimple_seq *seq, const struct region *region,
 			       int warps);
 
-/* The statement where the lanes of L start before which a tile is declared: GCC
-   copies no block that has it.  */
-extern gimple *stage_lanes_start (const struct stage_lanes *l);
+/* Put where the lanes of L start tiles of BYTES for each of WARPS warps of a block, for
+   which stage_warps has found room; return where the warp's are.  Before a warp puts
+   anything there, and after it has used it, its lanes wait for each other.  */
+extern tree stage_lanes_tiles (const struct stage_lanes *l, HOST_WIDE_INT bytes,
+			       int warps);
 
 /* Append to SEQ, before an iteration of L's loop, how much the counter of the last
    lane is ahead of that of LANE.  */
@@ -76,7 +78,7 @@ extern tree stage_all_in (gimple_seq *seq, const struct stage_lanes *l,
 			  tree behind);
 
 /* For how many warps of a block there is room, each having BYTES, where SPENT bytes
-   are taken; 0 if there is none.  */
+   are taken; 0 if there is none.  Functions that use OpenMP share the room.  */
 extern int stage_warps (const struct stage_lanes *l, HOST_WIDE_INT bytes,
 			HOST_WIDE_INT spent);
 

@@ -80,7 +80,8 @@ stage_nest_find (struct stage_nest *n, const struct region *region,
   n->region = region;
   n->inner = inner;
   n->values.region = region;
-  n->values.exact = false;
+  n->values.exact = n->values.some = false;
+  n->values.dividend = n->values.divisor = NULL_TREE;
   /* The cycle over chunks is around it.  */
   n->outer = outer;
   n->values.outer = loop_outer (outer);

@@ -62,9 +62,14 @@ stage_compare (gimple_seq *seq, enum tree_code code, tree a, HOST_WIDE_INT b)
 }
 
 gasm *
-stage_assembler (const char *text, tree out)
+stage_assembler (const char *text, tree out, tree in)
 {
-  vec<tree, va_gc> *outputs = NULL, *clobbers = NULL;
+  vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
+  if (in)
+    vec_safe_push (inputs,
+		   build_tree_list (build_tree_list (NULL_TREE,
+						     build_string (2, "r")),
+				    in));
   if (out)
     vec_safe_push (outputs,
 		   build_tree_list (build_tree_list (NULL_TREE,
@@ -73,7 +78,7 @@ stage_assembler (const char *text, tree out)
   else
     vec_safe_push (clobbers,
 		   build_tree_list (NULL_TREE, build_string (7, "memory")));
-  gasm *stmt = gimple_build_asm_vec (ggc_strdup (text), NULL, outputs,
+  gasm *stmt = gimple_build_asm_vec (ggc_strdup (text), inputs, outputs,
 				     clobbers, NULL);
   gimple_asm_set_volatile (stmt, !out);
   if (out)
@@ -103,6 +108,60 @@ stage_put_tiles (gimple *before, HOST_WIDE_INT bytes, int warps)
   tree base = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
   gimple_seq seq = NULL;
   stage_put (&seq, stage_assembler (text, base));
+  stage_put_before (before, seq);
+  free (text);
+  return base;
+}
+
+/* The file's variable for tiles, in shared memory: BUDGET bytes.  The device's compiler
+   puts what has this attribute there; for the host it is an ordinary variable, which
+   nothing uses.  It is no variable of the program's, so libgomp must not look for
+   it.  */
+
+static tree
+tiles_variable (HOST_WIDE_INT budget)
+{
+  tree name = get_identifier ("drano_tiles"), shared = get_identifier ("shared");
+  varpool_node *node;
+  FOR_EACH_VARIABLE (node)
+    if (DECL_NAME (node->decl) == name && DECL_ARTIFICIAL (node->decl)
+	&& lookup_attribute ("shared", DECL_ATTRIBUTES (node->decl)))
+      return node->decl;
+  tree type = build_array_type_nelts (unsigned_char_type_node, budget);
+  tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, name, type);
+  TREE_STATIC (var) = 1;
+  TREE_USED (var) = 1;
+  TREE_ADDRESSABLE (var) = 1;
+  DECL_ARTIFICIAL (var) = 1;
+  DECL_IGNORED_P (var) = 1;
+  SET_DECL_ALIGN (var, 16 * BITS_PER_UNIT);
+  DECL_ATTRIBUTES (var) = tree_cons (shared, NULL_TREE, NULL_TREE);
+  varpool_node::finalize_decl (var);
+  varpool_node::get (var)->offloadable = 1;
+  return var;
+}
+
+tree
+stage_put_common_tiles (gimple *before, HOST_WIDE_INT budget)
+{
+  char *text = xasprintf ("{\n\t.reg .pred %%%%drano_more;\n"
+			  "\t.reg .u32 %%%%drano_warp, %%%%drano_room;\n"
+			  "\t.reg .u64 %%%%drano_at;\n"
+			  "\tmov.u32 %%%%drano_warp, %%%%ntid.y;\n"
+			  "\tsetp.gt.u32 %%%%drano_more, %%%%drano_warp, 8;\n"
+			  "\tselp.u32 %%%%drano_room, %d, %d, %%%%drano_more;\n"
+			  "\tsetp.gt.u32 %%%%drano_more, %%%%drano_warp, 16;\n"
+			  "\tselp.u32 %%%%drano_room, %d, %%%%drano_room, "
+			  "%%%%drano_more;\n"
+			  "\tmov.u32 %%%%drano_warp, %%%%tid.y;\n"
+			  "\tmul.wide.u32 %%%%drano_at, %%%%drano_warp, "
+			  "%%%%drano_room;\n"
+			  "\tadd.u64 %%0, %%1, %%%%drano_at;\n\t}",
+			  (int) budget / 16, (int) budget / 8, (int) budget / 32);
+  tree base = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
+  tree address = build_fold_addr_expr (tiles_variable (budget));
+  gimple_seq seq = NULL;
+  stage_put (&seq, stage_assembler (text, base, address));
   stage_put_before (before, seq);
   free (text);
   return base;

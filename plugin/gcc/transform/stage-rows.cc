@@ -20,13 +20,13 @@
 	 for (t = 0; t < n; t += 32)
 	   {
 	     end = min (n - t, 32);
-	     barrier
 	     if (lane < end)
 	       for (r = 0; r < 32; r++)
 		 tile[r][lane] = a[i - lane + r][t + lane];
 	     barrier
 	     for (c = 0; c < end; c++)
 	       b[t + c][i] = tile[lane][c];
+	     barrier
 	   }
        else
 	 for (j = 0; j < n; j++)
@@ -35,7 +35,9 @@
    The loads of up to 32 iterations come earlier.  So nothing in the inner loop may
    write what they read.  What other lanes write does not matter: their iterations are
    independent of this one's.  All lanes must execute the inner loop equally
-   often.  */
+   often.  Where its bounds depend on I by a quotient, as they do in collapsed loops with
+   strips (collapse.cc), that is tested, too, and the rest of the division is what
+   counts rows.  */
 
 #include "gcc-shim.h"
 #include "base/machine.h"
@@ -58,7 +60,13 @@ stage_rows_find (struct stage_rows *r, const struct stage_lanes *l,
   r->values.outer = l->loop;
   r->values.count[0] = gimple_phi_result (l->phi);
   r->values.count[1] = gimple_phi_result (r->s.carried[0].phi);
-  r->values.exact = false;
+  r->values.exact = r->values.some = false;
+  r->values.dividend = r->values.divisor = NULL_TREE;
+  /* Where collapsed loops are one, a division shows where the inner loop begins.  */
+  if (l->step == 1 && stage_value_p (&r->values, r->s.init)
+      && stage_value_p (&r->values, r->s.bound)
+      && stage_value_from_p (&r->values, r->s.init, 0))
+    stage_value_divide (&r->values, r->s.init);
   return INTEGRAL_TYPE_P (TREE_TYPE (r->values.count[1]));
 }
 
@@ -97,7 +105,7 @@ stage_rows_access (struct stage_rows *r, gimple *stmt, int ideal)
       && stage_step (&r->values, x.ref, 1, &step) && step == x.bytes)
     {
       struct stage_values exact = r->values;
-      exact.exact = true;
+      exact.exact = exact.some = true;
       x.even = stage_step (&exact, x.ref, 0, &x.across);
       r->loads.safe_push (x);
     }
@@ -233,6 +241,52 @@ struct filling
   tree begin, end;		/* ... at this one a tile begins, and has END.  */
 };
 
+/* Append to SEQ what X, in F's loop, refers to for the counters OUTER and INNER.  */
+
+static tree
+copy_in (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
+	 tree outer, tree inner)
+{
+  struct stage_copy c;
+  stage_copy_begin (&c, &f->r->values, outer, inner);
+  tree ref = stage_copy_of (&c, x->ref);
+  gimple_seq_add_seq (seq, c.seq);
+  return ref;
+}
+
+/* The same, its address.  */
+
+static tree
+address_in (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
+	    tree outer, tree inner)
+{
+  gimple_seq more = NULL;
+  tree ref = copy_in (seq, f, x, outer, inner);
+  tree address = force_gimple_operand (build_fold_addr_expr (ref), &more, true,
+				       NULL_TREE);
+  gimple_seq_add_seq (seq, more);
+  return address;
+}
+
+/* Append to SEQ how many bytes the address B is behind A.  */
+
+static tree
+distance (gimple_seq *seq, tree a, tree b)
+{
+  return gimple_build (seq, MINUS_EXPR, sizetype, gimple_convert (seq, sizetype, b),
+		       gimple_convert (seq, sizetype, a));
+}
+
+/* Append to SEQ the address that is BYTES behind A.  */
+
+static tree
+further (gimple_seq *seq, tree a, tree bytes)
+{
+  tree p = make_ssa_name (TREE_TYPE (a));
+  stage_put (seq, gimple_build_assign (p, POINTER_PLUS_EXPR, a, bytes));
+  return p;
+}
+
 /* Append to SEQ the loads of what X's tile has in column COLUMN, in ROW and in each
    row that is EACH behind it, and stores into the tile; INNER is the counter of the
    column.  */
@@ -242,34 +296,35 @@ fill_tile (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
 	   tree row, int each, tree column, tree inner)
 {
   HOST_WIDE_INT step = f->r->l->step;
-  tree k = f->r->values.count[0], type = TREE_TYPE (k), first = NULL_TREE;
+  tree k = f->r->values.count[0], type = TREE_TYPE (k);
+  tree first = NULL_TREE, apart = NULL_TREE;
   tree to = place (seq, x, row, column);
   tree ahead = gimple_build (seq, MINUS_EXPR, integer_type_node, row, f->lane);
   ahead = gimple_build (seq, MULT_EXPR, integer_type_node, ahead,
 			stage_number (step));
   k = stage_sum (seq, k, gimple_convert (seq, type, ahead));
+  bool some = x->even && x->across == STAGE_SOME;
+  if (x->even)
+    first = address_in (seq, f, x, k, inner);
+  if (some)
+    apart = distance (seq, first,
+		      address_in (seq, f, x,
+				  stage_sum (seq, k,
+					     build_int_cst (type, each * step)),
+				  inner));
   for (int at = 0; at < STAGE_LANES; at += each)
     {
       tree ref, value = make_ssa_name (TYPE_MAIN_VARIANT (TREE_TYPE (x->ref)));
-      if (!first)
-	{
-	  struct stage_copy c;
-	  tree outer = stage_sum (seq, k, build_int_cst (type, at * step));
-	  stage_copy_begin (&c, &f->r->values, outer, inner);
-	  ref = stage_copy_of (&c, x->ref);
-	  gimple_seq_add_seq (seq, c.seq);
-	}
-      if (!at && x->even)
-	{
-	  gimple_seq more = NULL;
-	  first = force_gimple_operand (build_fold_addr_expr (ref), &more, true,
-					NULL_TREE);
-	  gimple_seq_add_seq (seq, more);
-	}
-      if (first)
+      if (some && at)
+	first = further (seq, first, apart);
+      if (x->even)
 	ref = build2 (MEM_REF, TREE_TYPE (x->ref), first,
 		      build_int_cst (reference_alias_ptr_type (x->ref),
-				     at * step * x->across));
+				     some ? 0 : at * step * x->across));
+      else
+	ref = copy_in (seq, f, x, stage_sum (seq, k,
+					     build_int_cst (type, at * step)),
+		       inner);
       stage_put (seq, gimple_build_assign (value, ref), x->stmt);
       ref = element (seq, x, f->base, to, at * x->pitch);
       stage_put (seq, gimple_build_assign (ref, value), x->stmt);
@@ -459,8 +514,8 @@ put_tiles (struct filling *f, gphi *counter)
   use_carried (after, &carried);
   stage_go_on_if (outer, after, NULL, LT_EXPR, f->begin, f->n);
   count_columns (f, counter, into->dest);
-  edge e = stage_put_barrier (split_edge (single_succ_edge (fill)));
-  stage_put_barrier (put_fill (f, e, end));
+  stage_put_barrier (put_fill (f, single_succ_edge (fill), end));
+  stage_put_barrier (split_edge (out));
 }
 
 tree
@@ -472,13 +527,16 @@ stage_rows_give (struct stage_rows *r)
   if (!can_duplicate_loop_p (loop))
     return NULL_TREE;
   f.r = r;
-  f.base = stage_put_tiles (stage_lanes_start (r->l), r->bytes, r->warps);
+  f.base = stage_lanes_tiles (r->l, r->bytes, r->warps);
   f.lane = stage_lane (&seq, r->l);
   f.n = iterations_count (&seq, &r->s);
   tree behind = stage_lanes_behind (&seq, r->l, f.lane);
   tree good = stage_all_in (&seq, r->l, behind);
   good = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, good,
 		       stage_whole_block (&seq, r->l->region, r->warps));
+  if (r->values.divisor)
+    good = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, good,
+			 stage_value_same (&seq, &r->values, f.lane, STAGE_LANES));
   tree flag = stage_flag (&seq, good);
   recount_copy (loop, seq, flag);
   gphi *counter = count_anew (&f);

@@ -20,8 +20,8 @@ struct stage_row
   tree ref;
   HOST_WIDE_INT bytes;		/* Of an element.  */
   HOST_WIDE_INT across;		/* Bytes from the element of one lane to that of
-				   the next, ...  */
-  bool even;			/* ... if they are known.  */
+				   the next, or STAGE_SOME, ...  */
+  bool even;			/* ... if they are always the same.  */
   HOST_WIDE_INT pitch, offset;	/* Bytes from one row of its tile to the next,
 				   and of its tile in those of a warp.  */
 };

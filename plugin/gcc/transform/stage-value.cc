@@ -20,6 +20,46 @@
 /* How long the chains of assignments are that are followed.  */
 enum { MAX_DEPTH = 48 };
 
+/* A division: its CODE is TRUNC_DIV_EXPR or TRUNC_MOD_EXPR.  */
+struct division
+{
+  enum tree_code code;
+  tree of, by;
+};
+
+/* Fill in D if DEF divides an unsigned number.  GCC shifts and masks where it is by a
+   power of two.  */
+
+static bool
+division_of (gimple *def, struct division *d)
+{
+  if (!is_gimple_assign (def) || gimple_num_ops (def) != 3
+      || TREE_CODE (gimple_assign_rhs1 (def)) != SSA_NAME)
+    return false;
+  d->code = gimple_assign_rhs_code (def);
+  d->of = gimple_assign_rhs1 (def);
+  d->by = gimple_assign_rhs2 (def);
+  tree type = TREE_TYPE (d->of);
+  if (!INTEGRAL_TYPE_P (type) || !TYPE_UNSIGNED (type))
+    return false;
+  if (d->code == TRUNC_DIV_EXPR || d->code == TRUNC_MOD_EXPR)
+    return true;
+  if (TREE_CODE (d->by) != INTEGER_CST)
+    return false;
+  if (d->code == RSHIFT_EXPR && tree_to_uhwi (d->by) + 1 < TYPE_PRECISION (type))
+    {
+      d->code = TRUNC_DIV_EXPR;
+      d->by = wide_int_to_tree (type, wi::lshift (wi::one (TYPE_PRECISION (type)),
+						  tree_to_uhwi (d->by)));
+      return true;
+    }
+  if (d->code != BIT_AND_EXPR)
+    return false;
+  d->code = TRUNC_MOD_EXPR;
+  d->by = wide_int_to_tree (type, wi::to_wide (d->by) + 1);
+  return !integer_zerop (d->by) && integer_pow2p (d->by);
+}
+
 /* The assignment in V's outer loop that computes NAME, or null.  */
 
 static gimple *
@@ -99,6 +139,23 @@ copyable_p (const struct stage_values *v, gimple *def)
 	  && (!gimple_vuse (def) || stage_fixed_load_p (v, def)));
 }
 
+/* True if DEF divides V's dividend by its divisor, CODE then being whether it is the
+   quotient, TRUNC_DIV_EXPR, or the rest, TRUNC_MOD_EXPR.  GCC shifts and masks where
+   that is a power of two.  */
+
+static bool
+divides_p (const struct stage_values *v, gimple *def, enum tree_code *code)
+{
+  if (!v->divisor || !is_gimple_assign (def)
+      || gimple_assign_rhs1 (def) != v->dividend)
+    return false;
+  struct division d;
+  if (!division_of (def, &d) || !operand_equal_p (d.by, v->divisor, 0))
+    return false;
+  *code = d.code;
+  return true;
+}
+
 /* What is found in an expression.  */
 struct search
 {
@@ -125,7 +182,8 @@ search_part (tree *t, int *, void *data)
 	return NULL_TREE;
       }
   gimple *def = def_in (s->v, *t);
-  if (!def)
+  enum tree_code code;
+  if (!def || (divides_p (s->v, def, &code) && code == TRUNC_DIV_EXPR))
     return NULL_TREE;
   if (!copyable_p (s->v, def) || s->depth >= MAX_DEPTH)
     {
@@ -162,10 +220,72 @@ stage_value_from_p (const struct stage_values *v, tree expr, int n)
   return s.bad || s.from[n];
 }
 
+static bool number_step (const struct stage_values *v, tree expr, int n,
+			 HOST_WIDE_INT *step);
+
+/* The quotient in V's outer loop that NAME is computed from, DEPTH assignments up, whose
+   dividend grows by one with COUNT[0]; null if there is none.  */
+
+static gimple *
+quotient_in (const struct stage_values *v, tree name, int depth)
+{
+  struct division d;
+  HOST_WIDE_INT step;
+  gimple *def = TREE_CODE (name) == SSA_NAME ? def_in (v, name) : NULL;
+  if (!def || !is_gimple_assign (def) || gimple_vuse (def) || depth > MAX_DEPTH)
+    return NULL;
+  struct stage_values exact = *v;
+  exact.exact = true;
+  if (division_of (def, &d) && d.code == TRUNC_DIV_EXPR
+      && !stage_value_from_p (v, d.by, 0) && !stage_value_from_p (v, d.by, 1)
+      && !stage_value_from_p (v, d.of, 1)
+      && number_step (&exact, d.of, 0, &step) && step == 1)
+    return def;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (gimple *found = quotient_in (v, gimple_op (def, i), depth + 1))
+      return found;
+  return NULL;
+}
+
+bool
+stage_value_divide (struct stage_values *v, tree expr)
+{
+  struct division d;
+  gimple *def = v->divisor ? NULL : quotient_in (v, expr, 0);
+  if (!def || !division_of (def, &d))
+    return false;
+  v->dividend = d.of;
+  v->divisor = d.by;
+  if (!stage_value_from_p (v, expr, 0))
+    return true;
+  v->dividend = v->divisor = NULL_TREE;
+  return false;
+}
+
+tree
+stage_value_same (gimple_seq *seq, const struct stage_values *v, tree lane,
+		  int lanes)
+{
+  tree type = TREE_TYPE (v->dividend);
+  tree first = gimple_convert (seq, type, lane);
+  tree rest = gimple_build (seq, TRUNC_MOD_EXPR, type, v->dividend, v->divisor);
+  tree ahead = gimple_build (seq, MINUS_EXPR, type,
+			     build_int_cst (type, lanes - 1), first);
+  tree last = gimple_build (seq, PLUS_EXPR, type, rest, ahead);
+  tree from = gimple_build (seq, GE_EXPR, boolean_type_node, rest, first);
+  tree to = gimple_build (seq, LT_EXPR, boolean_type_node, last, v->divisor);
+  tree good = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, from, to);
+  /* An unsigned number may begin again at 0.  */
+  tree end = gimple_build (seq, PLUS_EXPR, type, v->dividend, ahead);
+  to = gimple_build (seq, GE_EXPR, boolean_type_node, end, v->dividend);
+  return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, good, to);
+}
+
 /* True if the value of type TO that E, computed from V's counter N, is converted to
    grows as E does.  A signed number that GCC computes without a sign, or with fewer
    bits than the counter has, is taken for what the program means: no array is around
-   both ends of a type's range.  An unsigned one may begin again at 0.  */
+   both ends of a type's range.  An unsigned one may begin again at 0; what is less than
+   a number of iterations does not.  */
 
 static bool
 even_conversion_p (const struct stage_values *v, tree to, tree e, int n)
@@ -175,18 +295,49 @@ even_conversion_p (const struct stage_values *v, tree to, tree e, int n)
   bool same = bits == TYPE_PRECISION (from), wider = bits > TYPE_PRECISION (from);
   if (!v->exact)
     return true;
-  if (e == v->count[n])
+  gimple *def = TREE_CODE (e) == SSA_NAME ? def_in (v, e) : NULL;
+  enum tree_code code;
+  if (e == v->count[n] || (def && divides_p (v, def, &code)))
     return bits >= 32 || wider;
   if (!INTEGRAL_TYPE_P (from) || !INTEGRAL_TYPE_P (to))
     return same;
   return TYPE_PRECISION (from) >= 32 && (same || (wider && !TYPE_UNSIGNED (from)));
 }
 
+/* The sum of the steps X and Y.  */
+
+static HOST_WIDE_INT
+sum_of (HOST_WIDE_INT x, HOST_WIDE_INT y)
+{
+  return x == STAGE_SOME || y == STAGE_SOME ? STAGE_SOME : x + y;
+}
+
+/* By how much A * B grows with V's counter N, if A does by X and B by Y: true if that
+   is known, *STEP then being it.  */
+
+static bool
+product_of (const struct stage_values *v, HOST_WIDE_INT x, tree a,
+	    HOST_WIDE_INT y, tree b, int n, HOST_WIDE_INT *step)
+{
+  if (!x)
+    {
+      std::swap (x, y);
+      std::swap (a, b);
+    }
+  if (y || stage_value_from_p (v, b, n))
+    return false;
+  if (x != STAGE_SOME && tree_fits_shwi_p (b))
+    *step = x * tree_to_shwi (b);
+  else
+    *step = STAGE_SOME;
+  return *step != STAGE_SOME || v->some;
+}
+
 /* By how much EXPR, a number or a pointer, grows with V's counter N: true if that
    is known, *STEP then being it.  */
 
 static bool
-step_of (const struct stage_values *v, tree expr, int n, HOST_WIDE_INT *step)
+number_step (const struct stage_values *v, tree expr, int n, HOST_WIDE_INT *step)
 {
   *step = 0;
   if (expr == v->count[n])
@@ -203,11 +354,14 @@ step_of (const struct stage_values *v, tree expr, int n, HOST_WIDE_INT *step)
       gimple *def = def_in (v, expr);
       if (!def || !is_gimple_assign (def) || gimple_vuse (def))
 	return false;
+      /* The rest: the quotient does not change.  */
+      if (divides_p (v, def, &code))
+	return number_step (v, v->dividend, n, step);
       code = gimple_assign_rhs_code (def);
       a = gimple_assign_rhs1 (def);
       b = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
       if (code == SSA_NAME)
-	return step_of (v, a, n, step);
+	return number_step (v, a, n, step);
       if (code == ADDR_EXPR)
 	return stage_step (v, TREE_OPERAND (a, 0), n, step);
     }
@@ -222,7 +376,7 @@ step_of (const struct stage_values *v, tree expr, int n, HOST_WIDE_INT *step)
   if (CONVERT_EXPR_CODE_P (code)
       && !even_conversion_p (v, TREE_TYPE (expr), a, n))
     return false;
-  if (!step_of (v, a, n, &x) || (b && !step_of (v, b, n, &y)))
+  if (!number_step (v, a, n, &x) || (b && !number_step (v, b, n, &y)))
     return false;
   switch (code)
     {
@@ -230,19 +384,16 @@ step_of (const struct stage_values *v, tree expr, int n, HOST_WIDE_INT *step)
       *step = x;
       return true;
     case PLUS_EXPR: case POINTER_PLUS_EXPR:
-      *step = x + y;
+      *step = sum_of (x, y);
       return true;
     case MINUS_EXPR:
-      *step = x - y;
+      *step = sum_of (x, y == STAGE_SOME ? y : -y);
       return true;
     case NEGATE_EXPR:
-      *step = -x;
+      *step = x == STAGE_SOME ? x : -x;
       return true;
     case MULT_EXPR:
-      if (y || !tree_fits_shwi_p (b))
-	return false;
-      *step = x * tree_to_shwi (b);
-      return true;
+      return product_of (v, x, a, y, b, n, step);
     default:
       return false;
     }
@@ -257,16 +408,18 @@ stage_step (const struct stage_values *v, tree ref, int n, HOST_WIDE_INT *step)
     if (TREE_CODE (ref) == ARRAY_REF)
       {
 	tree size = array_ref_element_size (ref);
-	if (!step_of (v, TREE_OPERAND (ref, 1), n, &more)
+	if (!number_step (v, TREE_OPERAND (ref, 1), n, &more)
 	    || (more && !tree_fits_shwi_p (size)))
 	  return false;
-	*step += more ? more * tree_to_shwi (size) : 0;
+	if (more)
+	  *step = sum_of (*step, (more == STAGE_SOME ? more
+				  : more * tree_to_shwi (size)));
       }
   if (TREE_CODE (ref) != MEM_REF)
     return DECL_P (ref);
-  if (!step_of (v, TREE_OPERAND (ref, 0), n, &more))
+  if (!number_step (v, TREE_OPERAND (ref, 0), n, &more))
     return false;
-  *step += more;
+  *step = sum_of (*step, more);
   return true;
 }
 

@@ -19,8 +19,15 @@ struct stage_values
   class loop *outer;
   tree count[2];
   bool exact;			/* Steps are of interest only where nothing
-				   wraps.  */
+				   wraps, ...  */
+  bool some;			/* ... and where they are the same number of bytes
+				   each time, be it a known one or not.  */
+  tree dividend, divisor;	/* The quotient of these, if they are not null, is
+				   supposed to be the same for all of COUNT[0].  */
 };
+
+/* A number of bytes that is always the same but not known.  */
+#define STAGE_SOME HOST_WIDE_INT_MIN
 
 /* True if EXPR, a value or a reference to memory, is computed from the counters of
    V and from what does not change in its outer loop, by arithmetic alone.  */
@@ -40,8 +47,18 @@ extern bool stage_before_p (gimple *x, gimple *y);
 extern bool stage_writes_p (const struct region *region, gimple *stmt, tree ref);
 extern bool stage_reads_p (const struct region *region, gimple *stmt, tree ref);
 
+/* Find in EXPR, which stage_value_p holds of, a quotient through which alone it is
+   computed from COUNT[0] of V, and which grows by one with that at most: enter it
+   into V and return true.  */
+extern bool stage_value_divide (struct stage_values *v, tree expr);
+
+/* Append to SEQ whether V's quotient is the same for LANES values of COUNT[0] one behind
+   the other, of which that is the one with the number LANE.  */
+extern tree stage_value_same (gimple_seq *seq, const struct stage_values *v,
+			      tree lane, int lanes);
+
 /* By how many bytes the address of REF moves when counter N of V grows by one:
-   true if that is known, *STEP then being it.  */
+   true if that is known, *STEP then being it, perhaps STAGE_SOME.  */
 extern bool stage_step (const struct stage_values *v, tree ref, int n,
 			HOST_WIDE_INT *step);
 

@@ -34,8 +34,9 @@ enum
 				   to the tile.  */
   ROWS = 3,			/* The same in a loop inside that with the
 				   lanes, where rows are a known number of
-				   bytes apart, ...  */
-  PLACES = 6,			/* ... and what to find them takes else.  */
+				   bytes apart; ...  */
+  NEXT_ROWS = 4,		/* ... where they are the same number apart, ...  */
+  PLACES = 9,			/* ... and where they are not.  */
   EXCHANGE = 2,			/* The same for a store of a group, ...  */
   EXCHANGES = 12,		/* ... and for the group: tests, addresses and
 				   barriers.  */
@@ -219,7 +220,7 @@ give_groups (struct transform_remarks *remarks, const struct stage_lanes *l,
     }
   if (!room)
     return NULL_TREE;
-  *spent += bytes * warps;
+  *spent += l->region->is_acc ? bytes * warps : 0;
   return stage_exchange_give (l, groups, bytes, warps);
 }
 
@@ -242,7 +243,8 @@ give_if_groups (struct transform_remarks *remarks, const struct region *region,
   if (stage_lanes_find (&l, region, p, loop))
     {
       tree k = gimple_phi_result (l.phi);
-      struct stage_values v = { region, loop, { k, k }, false };
+      struct stage_values v = { region, loop, { k, k }, false, false, NULL_TREE,
+				NULL_TREE };
       stage_groups_find (&l, &v, stmts, count, remarks, &groups);
       choose_groups (&groups, at, count, &after);
     }
@@ -269,13 +271,15 @@ weigh_rows (const struct stage_rows *r, const struct weight *before,
     for (int k = 0; k < count; k++)
       if (at[k].stmt == r->loads[i].stmt)
 	{
-	  bool even = r->loads[i].even, whole = r->loads[i].across % MACHINE_SECTOR == 0;
+	  bool even = r->loads[i].even, same = r->loads[i].across == STAGE_SOME;
+	  bool whole = !same && r->loads[i].across % MACHINE_SECTOR == 0;
 	  x.sectors -= at[k].excess;
 	  /* Each part of a row may begin and end within a sector.  */
 	  if (!even || !whole)
 	    x.sectors += at[k].requests * (STAGE_LANES / r->width);
 	  if (x.instructions >= 0)
-	    x.instructions += (even ? ROWS : ROWS + PLACES) * at[k].requests;
+	    x.instructions += ((!even ? PLACES : same ? NEXT_ROWS : ROWS)
+			       * at[k].requests);
 	}
   return x;
 }
@@ -315,7 +319,7 @@ give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
   if (flag)
     {
       promise_tiles (remarks->promises, l->region);
-      *spent += r.bytes * r.warps;
+      *spent += l->region->is_acc ? r.bytes * r.warps : 0;
       *x = after;
     }
   return flag;
@@ -451,9 +455,6 @@ stage_do (const auto_vec<struct region *> &regions,
 	  struct transform_remarks *remarks)
 {
   auto_vec<struct staged> staged;
-  /* A kernel of OpenMP has the shared memory of all functions that threads may
-     start with.  */
-  HOST_WIDE_INT spent = 0;
   for (int check = 0; check < 2; check++)
     {
       struct ir_module *m = function_lower (regions);
@@ -463,10 +464,9 @@ stage_do (const auto_vec<struct region *> &regions,
 	  if (!f->is_root)
 	    continue;
 	  const struct region *region = lower_region_of (regions, f);
-	  HOST_WIDE_INT own = 0;
+	  HOST_WIDE_INT spent = 0;
 	  if (!check)
-	    change_region (region, m, f, remarks, &staged,
-			   region->is_acc ? &own : &spent);
+	    change_region (region, m, f, remarks, &staged, &spent);
 	  for (unsigned i = 0; i < staged.length () && check; i++)
 	    if (staged[i].region == region
 		&& broken_p (m, f, &staged[i].promise))
