@@ -29,6 +29,7 @@
 #include "names/location.h"
 #include "region/omp-directives.h"
 #include "region/dependence.h"
+#include "region/array-root.h"
 #include "region/launch-args.h"
 #include "region/receiver.h"
 
@@ -84,70 +85,6 @@ end_loops (struct function *fn, struct saved_loops *s)
   FOR_ALL_BB_FN (bb, fn)
     bb->loop_father = s->father[i++];
   free_dominance_info (fn, CDI_DOMINATORS);
-}
-
-/* Return the field of REGION's record, or the variable, that the pointer PTR
-   leads to, or the parameter, as an SSA name, that it is computed from; null if
-   that is not clear.  */
-
-static tree
-root_of (const struct region *region, tree ptr)
-{
-  for (int depth = 0; depth < 16; depth++)
-    {
-      STRIP_NOPS (ptr);
-      if (TREE_CODE (ptr) == POINTER_PLUS_EXPR)
-	{
-	  ptr = TREE_OPERAND (ptr, 0);
-	  continue;
-	}
-      if (TREE_CODE (ptr) == ADDR_EXPR)
-	{
-	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
-	  if (base && TREE_CODE (base) == MEM_REF)
-	    {
-	      ptr = TREE_OPERAND (base, 0);
-	      continue;
-	    }
-	  return base && DECL_P (base) ? base : NULL_TREE;
-	}
-      if (TREE_CODE (ptr) != SSA_NAME)
-	return NULL_TREE;
-      if (SSA_NAME_IS_DEFAULT_DEF (ptr))
-	return ptr;
-      if (tree field = receiver_load_field (region, ptr))
-	return field;
-      gimple *def = SSA_NAME_DEF_STMT (ptr);
-      if (!is_gimple_assign (def)
-	  || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
-	      && gimple_assign_rhs_code (def) != SSA_NAME
-	      && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))))
-	return NULL_TREE;
-      ptr = gimple_assign_rhs1 (def);
-    }
-  return NULL_TREE;
-}
-
-/* Return what the reference REF is of, as root_of.  */
-
-static tree
-root_of_ref (const struct region *region, tree ref)
-{
-  tree base = get_base_address (ref);
-  if (!base)
-    return NULL_TREE;
-  if (TREE_CODE (base) == MEM_REF)
-    return root_of (region, TREE_OPERAND (base, 0));
-  return DECL_P (base) ? base : NULL_TREE;
-}
-
-/* The same, but null for a parameter.  */
-
-static tree
-array_of (const struct region *region, tree ref)
-{
-  tree root = root_of_ref (region, ref);
-  return root && TREE_CODE (root) == SSA_NAME ? NULL_TREE : root;
 }
 
 /* True if the object that D is in is what a pointer that REGION was handed
@@ -238,7 +175,7 @@ launched_apart_p (const struct region *region, tree a, tree b)
 	  || (points_y && TYPE_RESTRICT (TREE_TYPE (y))));
 }
 
-/* True if the arrays A and B of REGION, as array_of gives them, are apart because
+/* True if the arrays A and B of REGION, as array_root gives them, are apart because
    its construct maps both by names of their own, or they are so where it is
    launched.  */
 
@@ -263,8 +200,8 @@ mapped_apart_p (const struct region *region, tree a, tree b)
 bool
 depend_other_array_p (const struct region *region, tree a, tree b)
 {
-  a = array_of (region, a);
-  b = array_of (region, b);
+  a = array_root (region, a);
+  b = array_root (region, b);
   return a && b && a != b && mapped_apart_p (region, a, b);
 }
 
@@ -277,8 +214,8 @@ test_dependence (const struct region *region, data_reference_p a,
 		 data_reference_p b, const vec<loop_p> &nest, bool proof,
 		 auto_vec<struct depend_pair> *unless)
 {
-  tree array_a = array_of (region, DR_REF (a));
-  tree array_b = array_of (region, DR_REF (b));
+  tree array_a = array_root (region, DR_REF (a));
+  tree array_b = array_root (region, DR_REF (b));
   if (array_a && array_b && array_a != array_b
       && (!proof || mapped_apart_p (region, array_a, array_b)))
     return APART;
@@ -346,8 +283,8 @@ static bool
 shared_apart_p (const struct region *region, data_reference_p a,
 		data_reference_p b)
 {
-  tree x = root_of_ref (region, DR_REF (a));
-  tree y = root_of_ref (region, DR_REF (b));
+  tree x = array_root_of_ref (region, DR_REF (a));
+  tree y = array_root_of_ref (region, DR_REF (b));
   return (x && y && x != y && !(DR_IS_WRITE (a) && DR_IS_WRITE (b)));
 }
 
@@ -459,7 +396,7 @@ find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
 static tree
 own_variable (const struct region *region, tree ref)
 {
-  tree base = array_of (region, ref);
+  tree base = array_root (region, ref);
   return base && VAR_P (base) && !is_global_var (base) ? base : NULL_TREE;
 }
 
@@ -478,7 +415,7 @@ variable_written (const struct region *region, gimple *stmt, bool *begins)
       {
 	tree arg = gimple_call_arg (stmt, i);
 	if (POINTER_TYPE_P (TREE_TYPE (arg)))
-	  if (tree var = root_of (region, arg))
+	  if (tree var = array_root_of_pointer (region, arg))
 	    if (VAR_P (var) && !is_global_var (var))
 	      return var;
       }

@@ -25,6 +25,7 @@
 
 #include "gcc-shim.h"
 #include "names/language.h"
+#include "region/map-clauses.h"
 #include "region/omp-directives.h"
 #include "region/variant.h"
 
@@ -416,33 +417,6 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* True if no pointer that CLAUSES hand over leads to what was mapped before: to what
-   other names may lead to, too.  An implicit map of a pointer has no size.  */
-
-static bool
-maps_all_p (tree clauses)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_IS_DEVICE_PTR:
-      SHIM_CASE_HAS_DEVICE_ADDR
-	return false;
-      case OMP_CLAUSE_FIRSTPRIVATE:
-	if (POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c))))
-	  return false;
-	break;
-      case OMP_CLAUSE_MAP:
-	if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ALLOC
-	    && OMP_CLAUSE_SIZE (c) && integer_zerop (OMP_CLAUSE_SIZE (c)))
-	  return false;
-	break;
-      default:
-	break;
-      }
-  return true;
-}
-
 void
 directives_note (gimple_stmt_iterator *gsi)
 {
@@ -451,7 +425,9 @@ directives_note (gimple_stmt_iterator *gsi)
   gomp_for *loop = dyn_cast<gomp_for *> (stmt);
   t->loc = loop ? loop_place (loop) : gimple_location (stmt);
   t->teams = false;
-  t->maps_all = maps_all_p (gimple_omp_target_clauses (stmt));
+  t->maps_all = map_clauses_all_p (gimple_omp_target_clauses (stmt));
+  t->assigns_pointers = map_clauses_assign_p (gimple_omp_target_clauses
+					       (stmt));
   hash_set<tree> labels;
   struct variants v;
   struct directive_walk w = { t, -1, t->loc, 0, false, NULL_TREE, &labels, &v };

@@ -71,6 +71,8 @@ struct omp_target
   location_t loc;
   bool teams;			/* It starts teams.  */
   bool maps_all;		/* It maps itself what its pointers lead to.  */
+  bool assigns_pointers;	/* Pointers on the device that it names get the
+				   addresses of what it maps.  */
   auto_vec<struct omp_loop> loops;  /* Outer ones before inner ones.  */
   auto_vec<struct omp_misplaced> misplaced;
   auto_vec<struct omp_reduction> reductions;

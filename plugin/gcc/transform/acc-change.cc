@@ -13,6 +13,7 @@
 #include "transform/acc-legal.h"
 #include "transform/acc-move.h"
 #include "transform/acc-room.h"
+#include "transform/callee.h"
 #include "option/pragma.h"
 
 bool
@@ -20,6 +21,7 @@ acc_change_possible_p (const struct region *region)
 {
   tree decl = region->fn->decl;
   return (region->is_acc && !region->outer
+	  && !callee_asks_levels_p (region->fn)
 	  && (!acc_decided_elsewhere_p (decl)
 	      || lookup_attribute ("oacc kernels parallelized",
 				   DECL_ATTRIBUTES (decl))));

@@ -99,6 +99,7 @@ builtin_refusal (tree fn)
     case BUILT_IN_APPLY: case BUILT_IN_APPLY_ARGS:
     case BUILT_IN_VA_START:
     case BUILT_IN_FRAME_ADDRESS: case BUILT_IN_RETURN_ADDRESS:
+    case BUILT_IN_GOACC_PARLEVEL_ID: case BUILT_IN_GOACC_PARLEVEL_SIZE:
       return REMARK_CALL;
     default:
       return REMARK_NONE;
@@ -194,4 +195,34 @@ callee_refusal (gimple *stmt, tree *what)
 {
   hash_set<tree> seen;
   return refusal (stmt, what, &seen);
+}
+
+/* As callee_asks_levels_p; SEEN has the functions examined already.  */
+
+static bool
+asks_levels_p (struct function *fn, hash_set<tree> *seen)
+{
+  basic_block bb;
+  if (seen->add (fn->decl))
+    return false;
+  FOR_EACH_BB_FN (bb, fn)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	 gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_ID)
+	    || gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_SIZE))
+	  return true;
+	struct function *body = callee_body (stmt);
+	if (body && asks_levels_p (body, seen))
+	  return true;
+      }
+  return false;
+}
+
+bool
+callee_asks_levels_p (struct function *fn)
+{
+  hash_set<tree> seen;
+  return asks_levels_p (fn, &seen);
 }

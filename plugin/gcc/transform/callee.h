@@ -33,4 +33,8 @@ extern bool callee_barrier_p (gimple *call);
 /* True if FN returns the number of threads or of teams.  */
 extern bool callee_tells_count_p (const_tree fn);
 
+/* True if FN, or a function that it calls, asks by which gang, worker or lane it is
+   executed: the program then depends on who that is.  */
+extern bool callee_asks_levels_p (struct function *fn);
+
 #endif /* DRANO_GCC_TRANSFORM_CALLEE_H */

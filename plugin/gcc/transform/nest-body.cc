@@ -51,6 +51,7 @@ bad_call_p (tree fn)
       case BUILT_IN_SETJMP:
       case BUILT_IN_LONGJMP:
       CASE_BUILT_IN_ALLOCA:
+      case BUILT_IN_GOACC_PARLEVEL_ID: case BUILT_IN_GOACC_PARLEVEL_SIZE:
 	return true;
       default:
 	break;
@@ -174,7 +175,9 @@ walk_body (tree *tp, int *walk, void *data)
 	refuse (w, REMARK_UNKNOWN_CALL, NULL_TREE);
       else if (fn && bad_call_p (fn))
 	refuse (w, REMARK_CALL, fn);
-      else if (fn && w->simd && !fndecl_built_in_p (fn))
+      else if (fn && (w->simd || TREE_CODE (w->nest->stmt) == OACC_LOOP)
+	       && !fndecl_built_in_p (fn))
+	/* Of OpenACC's functions some ask who executes them.  */
 	refuse (w, REMARK_NEST_CALL, fn);
       break;
     case MODIFY_EXPR:

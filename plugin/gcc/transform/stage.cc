@@ -19,6 +19,7 @@
 #include "base/machine.h"
 #include "lower/lower.h"
 #include "option/pragma.h"
+#include "transform/callee.h"
 #include "transform/function.h"
 #include "transform/promise.h"
 #include "transform/stage.h"
@@ -376,7 +377,8 @@ change_region (const struct region *region, struct ir_module *m,
 {
   struct weight_access at[MAX_ACCESSES];
   struct staged x = { region, new auto_vec<tree>, { } };
-  struct weighing *w = weigh_begin (m, f->index);
+  struct weighing *w = (region->is_acc && callee_asks_levels_p (region->fn)
+			? NULL : weigh_begin (m, f->index));
   int n = w ? weigh_strided (w, TRIPS, at, MAX_ACCESSES) : 0;
   if (n)
     {

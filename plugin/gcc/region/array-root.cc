@@ -1,0 +1,92 @@
+/* Which array a reference is of.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Pointers are followed to the field of the record that a region gets, to a variable or to
+   a parameter.  C's arrays are reached by a pointer in the record, Fortran's by one that
+   the record's leads to.  */
+
+#include "gcc-shim.h"
+#include "region/array-root.h"
+#include "region/omp-directives.h"
+#include "region/receiver.h"
+
+/* If PTR is loaded from where a field of REGION's record points to, where the construct
+   puts the address of what it maps, return the field, else null.  Fortran's arrays are
+   such.  */
+
+static tree
+assigned_field (const struct region *region, tree ptr)
+{
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  tree from = gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+  if (!from || TREE_CODE (from) != MEM_REF
+      || !integer_zerop (TREE_OPERAND (from, 1)))
+    return NULL_TREE;
+  tree field = receiver_load_field (region, TREE_OPERAND (from, 0));
+  const struct omp_target *t = (field ? directives_at (region_entry (region)->loc)
+				: NULL);
+  return t && t->assigns_pointers ? field : NULL_TREE;
+}
+
+tree
+array_root_of_pointer (const struct region *region, tree ptr)
+{
+  for (int depth = 0; depth < 16; depth++)
+    {
+      STRIP_NOPS (ptr);
+      if (TREE_CODE (ptr) == POINTER_PLUS_EXPR)
+	{
+	  ptr = TREE_OPERAND (ptr, 0);
+	  continue;
+	}
+      if (TREE_CODE (ptr) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
+	  if (base && TREE_CODE (base) == MEM_REF)
+	    {
+	      ptr = TREE_OPERAND (base, 0);
+	      continue;
+	    }
+	  return base && DECL_P (base) ? base : NULL_TREE;
+	}
+      if (TREE_CODE (ptr) != SSA_NAME)
+	return NULL_TREE;
+      if (SSA_NAME_IS_DEFAULT_DEF (ptr))
+	return ptr;
+      if (tree field = receiver_load_field (region, ptr))
+	return field;
+      if (tree field = assigned_field (region, ptr))
+	return field;
+      gimple *def = SSA_NAME_DEF_STMT (ptr);
+      if (!is_gimple_assign (def)
+	  || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
+	      && gimple_assign_rhs_code (def) != SSA_NAME
+	      && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))))
+	return NULL_TREE;
+      ptr = gimple_assign_rhs1 (def);
+    }
+  return NULL_TREE;
+}
+
+tree
+array_root_of_ref (const struct region *region, tree ref)
+{
+  tree base = get_base_address (ref);
+  if (!base)
+    return NULL_TREE;
+  if (TREE_CODE (base) == MEM_REF)
+    return array_root_of_pointer (region, TREE_OPERAND (base, 0));
+  return DECL_P (base) ? base : NULL_TREE;
+}
+
+tree
+array_root (const struct region *region, tree ref)
+{
+  tree root = array_root_of_ref (region, ref);
+  return root && TREE_CODE (root) == SSA_NAME ? NULL_TREE : root;
+}
