@@ -79,9 +79,8 @@ stage_nest_find (struct stage_nest *n, const struct region *region,
     return false;
   n->region = region;
   n->inner = inner;
+  n->values = stage_values ();
   n->values.region = region;
-  n->values.exact = n->values.some = false;
-  n->values.dividend = n->values.divisor = NULL_TREE;
   /* The cycle over chunks is around it.  */
   n->outer = outer;
   n->values.outer = loop_outer (outer);

@@ -48,20 +48,52 @@
 #include "transform/stage-put.h"
 #include "transform/stage-rows.h"
 
+/* True if X is the same in all lanes of R.  */
+
+static bool
+uniform_p (const struct stage_rows *r, tree x)
+{
+  return (stage_value_p (&r->values, x)
+	  && !stage_value_from_p (&r->values, x, 0)
+	  && !stage_value_from_p (&r->values, x, 1));
+}
+
+/* Enter into R the counters of LOOP, DEPTH loops outside of R's, and of those around it
+   inside the loop with the lanes, and whether lanes may execute one of them differently.
+   False if one does not count.  */
+
+static bool
+find_between (struct stage_rows *r, class loop *loop, int depth)
+{
+  struct shape s;
+  if (loop == r->l->loop)
+    return true;
+  if (depth == STAGE_BETWEEN || shape_of_loop (loop, &s) != REMARK_NONE
+      || !find_between (r, loop_outer (loop), depth + 1))
+    return false;
+  r->apart |= (!uniform_p (r, s.init) || !uniform_p (r, s.bound)
+	       || !uniform_p (r, s.carried[0].step)
+	       || !dominated_by_p (CDI_DOMINATORS, loop_outer (loop)->latch,
+				   loop->header));
+  r->values.between[depth] = gimple_phi_result (s.carried[0].phi);
+  return true;
+}
+
 bool
 stage_rows_find (struct stage_rows *r, const struct stage_lanes *l,
 		 class loop *loop)
 {
-  if (loop_outer (loop) != l->loop
-      || shape_of_loop (loop, &r->s) != REMARK_NONE)
+  if (shape_of_loop (loop, &r->s) != REMARK_NONE)
     return false;
   r->l = l;
+  r->apart = false;
+  r->values = stage_values ();
   r->values.region = l->region;
   r->values.outer = l->loop;
   r->values.count[0] = gimple_phi_result (l->phi);
   r->values.count[1] = gimple_phi_result (r->s.carried[0].phi);
-  r->values.exact = r->values.some = false;
-  r->values.dividend = r->values.divisor = NULL_TREE;
+  if (!find_between (r, loop_outer (loop), 0))
+    return false;
   /* Where collapsed loops are one, a division shows where the inner loop begins.  */
   if (l->step == 1 && stage_value_p (&r->values, r->s.init)
       && stage_value_p (&r->values, r->s.bound)
@@ -109,16 +141,6 @@ stage_rows_access (struct stage_rows *r, gimple *stmt, int ideal)
       x.even = stage_step (&exact, x.ref, 0, &x.across);
       r->loads.safe_push (x);
     }
-}
-
-/* True if X is the same in all lanes of R.  */
-
-static bool
-uniform_p (const struct stage_rows *r, tree x)
-{
-  return (stage_value_p (&r->values, x)
-	  && !stage_value_from_p (&r->values, x, 0)
-	  && !stage_value_from_p (&r->values, x, 1));
 }
 
 /* Why X, of R, cannot be loaded earlier, or REMARK_NONE.  */
@@ -187,9 +209,10 @@ stage_rows_refusal (struct stage_rows *r, HOST_WIDE_INT spent)
   const struct carried *c = &r->s.carried[0];
   if (!shim_warp_barrier_p ())
     return REMARK_STAGE_RELEASE;
-  if (!integer_onep (c->step) || c->minus || !uniform_p (r, r->s.init)
+  if (r->apart || !integer_onep (c->step) || c->minus || !uniform_p (r, r->s.init)
       || !uniform_p (r, r->s.bound)
-      || !dominated_by_p (CDI_DOMINATORS, r->l->loop->latch, r->s.loop->header))
+      || !dominated_by_p (CDI_DOMINATORS, loop_outer (r->s.loop)->latch,
+			  r->s.loop->header))
     return REMARK_ROW_LOOP;
   enum remark_id id = REMARK_NONE;
   for (unsigned i = r->loads.length (); i-- > 0;)

@@ -32,6 +32,8 @@ struct stage_rows
   const struct stage_lanes *l;
   struct shape s;		/* Of that loop.  */
   struct stage_values values;	/* Of both loops.  */
+  bool apart;			/* Lanes may execute a loop between the two
+				   differently.  */
   auto_vec<struct stage_row> loads;
   int width;			/* Elements of a row of a tile.  */
   int warps;			/* So many have tiles, ...  */

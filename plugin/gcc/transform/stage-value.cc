@@ -67,6 +67,9 @@ def_in (const struct stage_values *v, tree name)
 {
   if (SSA_NAME_IS_DEFAULT_DEF (name))
     return NULL;
+  for (int n = 0; n < STAGE_BETWEEN; n++)
+    if (v->between[n] == name)
+      return NULL;
   gimple *def = SSA_NAME_DEF_STMT (name);
   return flow_bb_inside_loop_p (v->outer, gimple_bb (def)) ? def : NULL;
 }

@@ -11,6 +11,11 @@
 
 #include "region/region.h"
 
+enum
+{
+  STAGE_BETWEEN = 3		/* Loops, at most.  */
+};
+
 /* How values are computed in the loop OUTER of REGION from the counters of two loops
    inside it, the outer one's COUNT[0] and the inner one's COUNT[1].  */
 struct stage_values
@@ -24,6 +29,8 @@ struct stage_values
 				   each time, be it a known one or not.  */
   tree dividend, divisor;	/* The quotient of these, if they are not null, is
 				   supposed to be the same for all of COUNT[0].  */
+  tree between[STAGE_BETWEEN];	/* The counters of loops between the two, which are
+				   the same for all of COUNT[0], or null.  */
 };
 
 /* A number of bytes that is always the same but not known.  */

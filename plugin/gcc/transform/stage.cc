@@ -244,8 +244,10 @@ give_if_groups (struct transform_remarks *remarks, const struct region *region,
   if (stage_lanes_find (&l, region, p, loop))
     {
       tree k = gimple_phi_result (l.phi);
-      struct stage_values v = { region, loop, { k, k }, false, false, NULL_TREE,
-				NULL_TREE };
+      struct stage_values v = stage_values ();
+      v.region = region;
+      v.outer = loop;
+      v.count[0] = v.count[1] = k;
       stage_groups_find (&l, &v, stmts, count, remarks, &groups);
       choose_groups (&groups, at, count, &after);
     }
@@ -326,6 +328,21 @@ give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
   return flag;
 }
 
+/* The same for a loop inside LOOP, or inside that.  */
+
+static tree
+give_rows_in (struct transform_remarks *remarks, const struct stage_lanes *l,
+	      class loop *loop, const struct weight_access *at, int count,
+	      struct weight *x, HOST_WIDE_INT *spent)
+{
+  tree flag = NULL_TREE;
+  for (class loop *in = loop->inner; in && !flag; in = in->next)
+    flag = (in->inner
+	    ? give_rows_in (remarks, l, in, at, count, x, spent)
+	    : give_rows (remarks, l, in, at, count, x, spent));
+  return flag;
+}
+
 /* The same for a loop inside LOOP, if lanes have that one's iterations.  */
 
 static tree
@@ -337,8 +354,7 @@ give_if_rows (struct transform_remarks *remarks, const struct region *region,
   tree flag = NULL_TREE;
   struct partition *p = region->is_acc ? partition_function (region->fn) : NULL;
   if (stage_lanes_find (&l, region, p, loop))
-    for (class loop *in = loop->inner; in && !flag; in = in->next)
-      flag = give_rows (remarks, &l, in, at, count, x, spent);
+    flag = give_rows_in (remarks, &l, loop, at, count, x, spent);
   if (p)
     partition_free (p);
   return flag;
