@@ -106,6 +106,9 @@ works_note (struct works *w, const struct launch *la, const char *name,
   k->tally.chain_steps += la->tally.chain_steps;
   k->tally.chain_near += la->tally.chain_near;
   k->tally.chain_far += la->tally.chain_far;
+  k->tally.all_steps += la->tally.all_steps;
+  k->tally.all_near += la->tally.all_near;
+  k->tally.all_far += la->tally.all_far;
 }
 
 void
@@ -150,6 +153,8 @@ write_traffic (FILE *f, const struct work *k)
   put (f, "most_wavefronts", k->tally.wavefronts);
   put_three (f, "chain", k->tally.chain_steps, k->tally.chain_near,
 	     k->tally.chain_far);
+  put_three (f, "all_chains", k->tally.all_steps, k->tally.all_near,
+	     k->tally.all_far);
 }
 
 void

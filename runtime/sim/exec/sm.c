@@ -145,6 +145,9 @@ add_tally (const struct launch *la, struct sm *sm, const struct tally *t)
   sm->tally.chain_steps += t->chain_steps;
   sm->tally.chain_near += t->chain_near;
   sm->tally.chain_far += t->chain_far;
+  sm->tally.all_steps += t->all_steps;
+  sm->tally.all_near += t->all_near;
+  sm->tally.all_far += t->all_far;
   if (chain_wait (la, t) > chain_wait (la, &sm->longest))
     sm->longest = *t;
 }
@@ -161,12 +164,17 @@ tally_block (const struct launch *la, struct sm *sm, const struct resident *r)
       const struct cache_tally *c = &r->queues[k].tally;
       struct tally one = { .chain_steps = c->chain, .chain_near = c->near,
 			   .chain_far = c->far };
-      one.steps = all.steps + c->steps;
-      one.wavefronts = all.wavefronts + c->wavefronts;
       if (chain_wait (la, &one) > chain_wait (la, &all))
-	all = one;
-      all.steps = one.steps;
-      all.wavefronts = one.wavefronts;
+	{
+	  all.chain_steps = c->chain;
+	  all.chain_near = c->near;
+	  all.chain_far = c->far;
+	}
+      all.steps += c->steps;
+      all.wavefronts += c->wavefronts;
+      all.all_steps += c->chain;
+      all.all_near += c->near;
+      all.all_far += c->far;
     }
   add_tally (la, sm, &all);
 }
@@ -188,14 +196,19 @@ sm_tally (struct launch *la)
       chain.chain_far = (sm->tally.chain_far + n - 1) / n;
       if (chain_wait (la, &sm->longest) > chain_wait (la, &chain))
 	chain = sm->longest;
-      chain.steps = t->steps;
-      chain.wavefronts = t->wavefronts;
       if (chain_wait (la, &chain) > chain_wait (la, t))
-	*t = chain;
+	{
+	  t->chain_steps = chain.chain_steps;
+	  t->chain_near = chain.chain_near;
+	  t->chain_far = chain.chain_far;
+	}
       if (sm->tally.steps > t->steps)
 	t->steps = sm->tally.steps;
       if (sm->tally.wavefronts > t->wavefronts)
 	t->wavefronts = sm->tally.wavefronts;
+      t->all_steps += sm->tally.all_steps;
+      t->all_near += sm->tally.all_near;
+      t->all_far += sm->tally.all_far;
     }
 }
 

@@ -203,6 +203,8 @@ struct tally
 {
   uint64_t steps, wavefronts;
   uint64_t chain_steps, chain_near, chain_far;
+  uint64_t all_steps, all_near, all_far; /* Of all warps as if one after the
+					    other.  */
 };
 
 /* A multiprocessor: with caches, the blocks that are resident on one take turns

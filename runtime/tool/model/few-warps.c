@@ -8,8 +8,8 @@
 
 /* A multiprocessor executes other warps while one waits.  Whether there are enough
    of them is known from the bounds of the time: they are too few if waiting is the
-   largest of them, or if that is of multiprocessors while others have no block.
-   Without times, they are too few if even arithmetic instructions are waited for:
+   largest of them, or if that is of multiprocessors while others have no block.  More
+   of them help only if those that are there have work on average.  Without times, they are too few if even arithmetic instructions are waited for:
    each scheduler needs as many warps as it takes cycles until a result is
    there.  */
 
@@ -55,6 +55,31 @@ warps_in_flight (const struct launch *l, int *fit)
 		     *fit);
 }
 
+double
+warps_at_work (const struct launch *l)
+{
+  const struct machine *m = l->machine;
+  struct machine_load all = l->load;
+  double chain = l->seconds[BOUND_LATENCY];
+
+  all.chain_instructions = l->all_chains[0];
+  all.chain_near = l->all_chains[1];
+  all.chain_far = l->all_chains[2];
+  return l->timed && l->all_chains[0] > 0 && chain > 0
+    ? machine_time (m, &all, BOUND_LATENCY) / chain / l->load.sms : -1;
+}
+
+/* Whether most of the warps of L that are in flight have little to do.  */
+
+static bool
+idle_warps (const struct launch *l)
+{
+  int fit;
+  double at_work = warps_at_work (l);
+
+  return at_work >= 0 && 2 * at_work < warps_in_flight (l, &fit);
+}
+
 /* What limits the blocks of L that fit on a multiprocessor.  */
 
 static enum machine_limit
@@ -95,14 +120,16 @@ few_warps (const struct launch *l)
     = { FEW_SMALL, FEW_NOT, FEW_REGISTERS, FEW_SHARED };
   int fit, warps = warps_in_flight (l, &fit);
   bool some = launch_blocks (l) < l->load.sms;
+  bool idle = idle_warps (l);
   bool few = !l->timed ? some || warps < l->machine->issue
 					  * l->machine->wait_result
-    : l->binds == BOUND_LATENCY ? 2 * warps <= fit
+    : l->binds == BOUND_LATENCY ? idle || 2 * warps <= fit
     : some && (l->binds == BOUND_L1 || l->binds == BOUND_ISSUE);
 
   if (too_short (l) || !few)
     return FEW_NOT;
-  return blocks_of_one (l) < l->resident ? FEW_BLOCKS : limit[limit_of (l)];
+  return idle ? FEW_IDLE
+    : blocks_of_one (l) < l->resident ? FEW_BLOCKS : limit[limit_of (l)];
 }
 
 /* Add the cure of WHY for L to T.  */
@@ -119,7 +146,9 @@ add_cure (struct text *t, const struct launch *l, enum few_warps why)
       " vector_length, so that each block has more warps",
       [FEW_REGISTERS] = "reduce num_workers or vector_length, or the values"
       " that a lane needs at the same time",
-      [FEW_SHARED] = "make gang-private arrays smaller"
+      [FEW_SHARED] = "make gang-private arrays smaller",
+      [FEW_IDLE] = "spread more iterations: collapse the loop with the next one,"
+      " or spread an inner loop over workers or lanes"
     };
   static const char *const openmp[] =
     {
@@ -129,7 +158,9 @@ add_cure (struct text *t, const struct launch *l, enum few_warps why)
       [FEW_SMALL] = "enlarge thread_limit, or OMP_TEAMS_THREAD_LIMIT (GCC's"
       " default is 8 warps), so that each block has more warps",
       [FEW_REGISTERS] = "reduce the values that a lane needs at the same time",
-      [FEW_SHARED] = "make the variables that a team shares smaller"
+      [FEW_SHARED] = "make the variables that a team shares smaller",
+      [FEW_IDLE] = "spread more iterations: collapse the loop with the next one,"
+      " or give the inner loop to the threads or lanes of the team"
     };
 
   text_puts (t, (l->openmp ? openmp : openacc)[why]);
@@ -144,8 +175,12 @@ describe_few_warps (const struct launch *l)
 
   if (why == FEW_NOT)
     return NULL;
-  text_printf (&t, "too few warps to fill the device: a multiprocessor has %d"
-	       " of %d in flight, ", warps, fit);
+  if (why == FEW_IDLE)
+    text_printf (&t, "too few warps to fill the device: on average %.1f of %d"
+		 " have work on a multiprocessor", warps_at_work (l), fit);
+  else
+    text_printf (&t, "too few warps to fill the device: a multiprocessor has"
+		 " %d of %d in flight, ", warps, fit);
   if (why == FEW_BLOCKS)
     text_printf (&t, "because the launch has %.0f block%s for %d"
 		 " multiprocessors", launch_blocks (l),
@@ -157,7 +192,7 @@ describe_few_warps (const struct launch *l)
   else if (why == FEW_REGISTERS)
     text_printf (&t, "because each thread has about %d registers",
 		 l->registers);
-  else
+  else if (why == FEW_SHARED)
     text_printf (&t, "because each block has %d bytes of shared memory",
 		 l->shared);
   text_puts (&t, "; ");

@@ -116,6 +116,7 @@ read_launch (const json_t *o, struct launch *l)
   l->load.chain_instructions = chain[0];
   l->load.chain_near = chain[1];
   l->load.chain_far = chain[2];
+  three_at (o, "all_chains", 0, l->all_chains);
   if (!l->shown)
     l->shown = l->kernel;
   return (l->kernel && l->machine && l->times > 0 && l->resident > 0
@@ -165,6 +166,8 @@ add_launch (struct launch *a, const struct launch *b)
   a->load.chain_instructions += b->load.chain_instructions;
   a->load.chain_near += b->load.chain_near;
   a->load.chain_far += b->load.chain_far;
+  for (int k = 0; k < 3; k++)
+    a->all_chains[k] += b->all_chains[k];
 }
 
 /* The order in which launches are shown.  */
@@ -280,6 +283,7 @@ write_launch (FILE *f, const struct launch *l)
 {
   enum few_warps few = few_warps (l);
   int fit, warps = warps_in_flight (l, &fit);
+  double at_work = warps_at_work (l);
 
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
   json_put_text (f, "record", "time");
@@ -292,6 +296,8 @@ write_launch (FILE *f, const struct launch *l)
   json_put_number (f, "block_warps", true, launch_warps (l));
   json_put_number (f, "warps", true, warps);
   json_put_number (f, "warps_fit", true, fit);
+  if (at_work >= 0)
+    put_real (f, "warps_at_work", at_work);
   json_put_text (f, "limit", limit_name (l));
   json_put_text (f, "finding", few == FEW_NOT ? NULL : "few-warps");
   json_put_text (f, "binds", l->timed ? bound_key (l->binds) : NULL);

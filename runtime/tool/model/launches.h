@@ -20,7 +20,8 @@ enum few_warps
   FEW_BLOCKS,			/* The grid is too small.  */
   FEW_SMALL,			/* The blocks are, and no more of them fit.  */
   FEW_REGISTERS,		/* Registers limit them.  */
-  FEW_SHARED			/* Shared memory does.  */
+  FEW_SHARED,			/* Shared memory does.  */
+  FEW_IDLE			/* Most of them have no work, or little.  */
 };
 
 /* The launches of one kernel that have the same geometry, together.  */
@@ -38,6 +39,8 @@ struct launch
   double wavefronts;			/* Of all multiprocessors.  */
   bool timed;			/* The run had caches: what follows is known.  */
   struct machine_load load;
+  double all_chains[3];		/* As LOAD's chain, of all warps one after the
+				   other; 0 if not known.  */
   double seconds[BOUNDS];
   enum machine_bound binds;
   double time;			/* Seconds: the largest of them.  */
@@ -78,6 +81,10 @@ extern int launch_warps (const struct launch *l);
 /* Return how many warps of L are in flight at most on a multiprocessor; in *FIT,
    how many the device can have there.  */
 extern int warps_in_flight (const struct launch *l, int *fit);
+
+/* Return how many warps of L are in flight on average on a multiprocessor, if waiting
+   is what bounds its time; negative if that is not known.  */
+extern double warps_at_work (const struct launch *l);
 
 /* Return what keeps that number from being larger: "blocks" that are launched,
    "threads", "registers", "shared memory", or "blocks/SM".  */

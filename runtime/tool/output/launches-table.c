@@ -15,6 +15,7 @@
 #include "output/page.h"
 #include "output/show.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* Bound B of L in percent of the largest.  */
@@ -25,13 +26,16 @@ bound_percent (const struct launch *l, enum machine_bound b)
   return percent (l->seconds[b], l->time);
 }
 
-/* "32 of 64", in new storage.  */
+/* "28.4 of 64", warps of L that are at work, or "32 of 64", those that are in flight
+   at most, in new storage.  */
 
 static char *
 warps_text (const struct launch *l)
 {
   int fit, warps = warps_in_flight (l, &fit);
 
+  if (warps_at_work (l) >= 0)
+    return xasprintf ("%.1f of %d", fmin (warps_at_work (l), fit), fit);
   return xasprintf ("%d of %d", warps, fit);
 }
 

@@ -43,8 +43,8 @@ function launchItem (launch, k)
     () => [boundBars (launch),
 	   el ('p', { class: 'small' },
 	       launch.times === '1' ? '1 launch; ' : `${launch.times} launches; `,
-	       `${launch.warps} warps in flight on a multiprocessor, limited by `
-	       + `${launch.limit}.`),
+	       `${launch.warps} warps at work on a multiprocessor on average; what `
+	       + `fits is limited by ${launch.limit}.`),
 	   launch.few !== null ? el ('p', {}, `${launch.few}.`) : null]
       .filter (part => part !== null), k === 0));
 }
