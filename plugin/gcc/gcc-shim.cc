@@ -65,7 +65,9 @@ static int
 hook_enabled (int index, unsigned lang_mask, void *state)
 {
   int w = ours_of (index);
-  return w < 0 ? old_enabled (index, lang_mask, state) : ours->enabled (w);
+  if (w < 0)
+    return ours->disabled (index) ? 0 : old_enabled (index, lang_mask, state);
+  return ours->enabled (w);
 }
 
 static char *
@@ -154,7 +156,9 @@ public:
   int option_enabled_p (option_id id) const final override
   {
     int w = ours_of (id.m_idx);
-    return w < 0 ? m_old->option_enabled_p (id) : ours->enabled (w);
+    if (w < 0)
+      return ours->disabled (id.m_idx) ? 0 : m_old->option_enabled_p (id);
+    return ours->enabled (w);
   }
 
   char *make_option_name (option_id id, diagnostic_t orig_kind,
@@ -190,7 +194,9 @@ static int
 hook_enabled (int index, unsigned lang_mask, void *state)
 {
   int w = ours_of (index);
-  return w < 0 ? option_enabled (index, lang_mask, state) : ours->enabled (w);
+  if (w < 0)
+    return ours->disabled (index) ? 0 : option_enabled (index, lang_mask, state);
+  return ours->enabled (w);
 }
 
 static char *

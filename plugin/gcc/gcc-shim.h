@@ -177,6 +177,9 @@ struct shim_options
   bool (*enabled) (int w);
   const char *const *names;	/* Without -W.  */
   const char *manual;		/* The address of the page about them, or "".  */
+
+  /* True if GCC's own option INDEX is to be taken as disabled.  */
+  bool (*disabled) (int index);
 };
 
 /* How GCC writes diagnostics in the format that -fdiagnostics-format= names,

@@ -27,6 +27,7 @@
 #include "diagnose/records.h"
 #include "diagnose/shared-copy.h"
 #include "diagnose/simd-locals.h"
+#include "diagnose/warn.h"
 #include "instrument/instrument.h"
 #include "ir/ir.h"
 #include "lower/lower.h"
@@ -101,7 +102,7 @@ report_idle (const struct ir_module *module,
   for (unsigned i = 0; i < found.length (); i++)
     {
       advise_bar (advising, &found[i]);
-      bool reported = diagnose_idle (&found[i], advising);
+      diagnose_idle (&found, i, advising);
       if (!out)
 	continue;
       struct record r;
@@ -112,7 +113,7 @@ report_idle (const struct ir_module *module,
       r.mapping = ir_mapping_text (found[i].mapping, mapping);
       r.active = active_name (ACTIVE_ONE);
       r.lanes = found[i].lanes;
-      r.reported = reported;
+      r.reported = found[i].reported;
       r.reason = diagnose_idle_reason (found[i].reason);
       record_write (out, &r);
       free (region_text);
@@ -257,6 +258,7 @@ report_all (struct ir_module *module, const struct analysis *result,
     }
   free (reported);
   profile_use_forget ();
+  diagnose_forget ();
   if (drano_options.cost)
     cost_report (module, regions, drano_options.cost,
 		 reporting ? out.file : NULL);

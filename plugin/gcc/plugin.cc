@@ -8,6 +8,7 @@
 
 #include "gcc-shim.h"
 #include "diagnose/records.h"
+#include "option/gcc-pragma.h"
 #include "option/options.h"
 #include "option/output-format.h"
 #include "option/source-file.h"
@@ -60,7 +61,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *gcc)
   options_hide (args->base_name, args->full_name);
   if (!ok)
     return 0;
-  warnopt_install ();
+  warnopt_install (gcc_pragma_obey);
   register_callback (args->base_name, PLUGIN_PRAGMAS, on_pragmas, NULL);
   output_format_register (args->base_name);
   source_names_register (args->base_name);

@@ -22,7 +22,7 @@
 
 #include <string.h>
 
-enum { LOOP_LINES = 400, MAX_NEST = 8 };
+enum { LOOP_LINES = 2000, MAX_NEST = 8 };
 
 bool
 rewrite_find (struct arena *a, const struct source *s, int first, int line,

@@ -350,5 +350,4 @@ diagnose_sites (const struct analysis *result,
   if (accesses > 0 && drano_options.show == SHOW_CAUSES)
     close_unit (&g, accesses);
   current_function_decl = saved;
-  diagnose_forget ();
 }

@@ -91,7 +91,7 @@ note_idle (auto_vec<struct idle_loop> *found, enum idle_reason reason,
 	   unsigned mapping)
 {
   struct idle_loop i = { reason, finding, region, loc, mapping, 1, false,
-			 CURE_NONE, loc, INT_MAX, true };
+			 CURE_NONE, loc, INT_MAX, true, false };
   found->safe_push (i);
 }
 

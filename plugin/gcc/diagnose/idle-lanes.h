@@ -77,6 +77,7 @@ struct idle_loop
   int until;			/* The line in which the next idle loop of the
 				   region begins; INT_MAX: there is none.  */
   bool first;			/* It is the first idle loop of its region.  */
+  bool reported;		/* A warning covers it (diagnose_idle).  */
 };
 
 /* Collect what lies idle in REGIONS.  Regions that do no loop work on global

@@ -14,10 +14,14 @@
 #include "gcc-shim.h"
 #include "diagnose/idle-warnings.h"
 #include "diagnose/warn.h"
+#include "names/function-names.h"
 #include "names/language.h"
 #include "names/location.h"
 #include "option/options.h"
 #include "option/warning-option.h"
+
+/* Other functions that have the same text are named, up to so many.  */
+enum { MAX_INSTANCES = 3 };
 
 /* What is said of idle lanes: the warning, and the report's reason.  */
 
@@ -251,33 +255,97 @@ diagnose_idle_reason (enum idle_reason reason)
   return idle_texts[reason].reason;
 }
 
-bool
-diagnose_idle (const struct idle_loop *idle, struct advising *advising)
+/* True if X and Y are said of one text, which is compiled several times.  */
+
+static bool
+same_text_p (const struct idle_loop *x, const struct idle_loop *y)
 {
-  if (drano_options.level[WARN_IDLE_LANES] == 0)
+  expanded_location here = expand_location (location_of_user (x->loc));
+  expanded_location there = expand_location (location_of_user (y->loc));
+  return (x->reason == y->reason && x->mapping == y->mapping
+	  && x->lanes == y->lanes && here.line == there.line
+	  && here.column == there.column && here.file && there.file
+	  && strcmp (here.file, there.file) == 0);
+}
+
+/* Say where else the text of number N of FOUND is compiled with the same result,
+   and that these are reported.  */
+
+static void
+note_instances (auto_vec<struct idle_loop> *found, unsigned n)
+{
+  location_t loc = location_of_user ((*found)[n].loc);
+  hash_set<tree> functions;
+  pretty_printer names;
+  int more = 0, regions = 0;
+  functions.add (region_source_decl ((*found)[n].region));
+  for (unsigned i = n + 1; i < found->length (); i++)
+    {
+      struct idle_loop *idle = &(*found)[i];
+      tree function = region_source_decl (idle->region);
+      if (!same_text_p (idle, &(*found)[n]))
+	continue;
+      idle->reported = true;
+      regions++;
+      if (functions.add (function) || ++more > MAX_INSTANCES)
+	continue;
+      if (more > 1)
+	pp_string (&names, ", ");
+      pp_printf (&names, "%qs", function_name_in_source (function));
+    }
+  if (more > MAX_INSTANCES)
+    inform_n (loc, more - MAX_INSTANCES,
+	      "the same holds in %s and %d other function",
+	      "the same holds in %s and %d other functions",
+	      pp_formatted_text (&names), more - MAX_INSTANCES);
+  else if (more)
+    inform (loc, "the same holds in %s", pp_formatted_text (&names));
+  else if (regions)
+    inform_n (loc, regions, "the same holds for %d more region of this text",
+	      "the same holds for %d more regions of this text", regions);
+}
+
+/* Warn that lanes are idle as number N of FOUND says, with advice from ADVISING.
+   Return true if a warning was issued.  */
+
+static bool
+warn_idle (auto_vec<struct idle_loop> *found, unsigned n,
+	   struct advising *advising)
+{
+  const struct idle_loop *idle = &(*found)[n];
+  location_t loc = location_of_user (idle->loc);
+  int opt = warnopt_index (WARN_IDLE_LANES);
+  const char *text = idle_texts[idle->reason].warning;
+  char mapping[IR_MAPPING_SIZE];
+  rich_location at (line_table, loc);
+  advise_idle_hints (advising, idle, &at);
+  if (!(idle->reason == IDLE_OMP_SHORT
+	? warning_at (&at, opt, text, idle->lanes)
+	: warning_at (&at, opt, text,
+		      ir_mapping_text (idle->mapping, mapping))))
     return false;
+  diagnose_macros (idle->loc, loc);
+  if (drano_options.show == SHOW_CAUSES)
+    note_instances (found, n);
+  text = (spell_fortran_p () && cure_texts[idle->cure].fortran
+	  ? cure_texts[idle->cure].fortran : cure_texts[idle->cure].text);
+  if (!advise_idle (advising, idle) && text)
+    inform (location_of_user (idle->cure_loc), text);
+  return true;
+}
+
+void
+diagnose_idle (auto_vec<struct idle_loop> *found, unsigned n,
+	       struct advising *advising)
+{
+  struct idle_loop *idle = &(*found)[n];
+  if (drano_options.level[WARN_IDLE_LANES] == 0 || idle->reported)
+    return;
   tree saved = current_function_decl;
   current_function_decl = region_source_decl (idle->region);
-  bool issued;
   {
     auto_diagnostic_group group;
-    location_t loc = location_of_user (idle->loc);
-    int opt = warnopt_index (WARN_IDLE_LANES);
-    const char *text = idle_texts[idle->reason].warning;
-    char mapping[IR_MAPPING_SIZE];
-    rich_location at (line_table, loc);
-    advise_idle_hints (advising, idle, &at);
-    issued = (idle->reason == IDLE_OMP_SHORT
-	      ? warning_at (&at, opt, text, idle->lanes)
-	      : warning_at (&at, opt, text,
-			    ir_mapping_text (idle->mapping, mapping)));
-    if (issued)
-      diagnose_macros (idle->loc, loc);
-    text = (spell_fortran_p () && cure_texts[idle->cure].fortran
-	    ? cure_texts[idle->cure].fortran : cure_texts[idle->cure].text);
-    if (issued && !advise_idle (advising, idle) && text)
-      inform (location_of_user (idle->cure_loc), text);
+    idle->reported = warn_idle (found, n, advising);
   }
   current_function_decl = saved;
-  return issued;
 }

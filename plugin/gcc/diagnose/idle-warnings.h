@@ -12,9 +12,10 @@
 #include "diagnose/advice.h"
 #include "diagnose/idle-lanes.h"
 
-/* Warn that lanes are idle as IDLE says, with advice from ADVISING.  Return
-   true if a warning was issued.  */
-extern bool diagnose_idle (const struct idle_loop *idle,
+/* Warn that lanes are idle as number N of FOUND says, with advice from ADVISING,
+   and set its member "reported".  Unless the user wants all, one warning is about all
+   of FOUND that have the same text.  */
+extern void diagnose_idle (auto_vec<struct idle_loop> *found, unsigned n,
 			   struct advising *advising);
 
 /* Why lanes are idle, for REASON, in the words of the report.  */

@@ -70,17 +70,22 @@ diagnose_copies (const struct copy_race *race, const struct region *region,
 {
   if (drano_options.level[WARN_UNCOALESCED] < copy_texts[s].level)
     return false;
+  location_t loc = location_of_user (race->loc);
+  tree name = DECL_NAME (race->decl);
+  if (diagnose_said_p (loc, copy_texts[s].reason, IDENTIFIER_POINTER (name)))
+    return true;
   tree saved = current_function_decl;
   current_function_decl = region_source_decl (region);
   bool issued;
   {
     auto_diagnostic_group group;
-    location_t loc = location_of_user (race->loc);
-    tree name = DECL_NAME (race->decl);
     issued = warning_at (loc, warnopt_index (WARN_UNCOALESCED),
 			 copy_texts[s].warning, name);
     if (issued)
-      diagnose_macros (race->loc, loc);
+      {
+	diagnose_say (loc, copy_texts[s].reason, IDENTIFIER_POINTER (name));
+	diagnose_macros (race->loc, loc);
+      }
     if (issued && parallel)
       inform (location_of_user (loop), "let each thread have its own %qE, by a"
 	      " %<private%> or %<reduction%> clause of the %<parallel%> construct"

@@ -8,6 +8,7 @@
 
 #include "gcc-shim.h"
 #include "diagnose/simd-locals.h"
+#include "diagnose/warn.h"
 #include "names/function-names.h"
 #include "names/location.h"
 #include "option/options.h"
@@ -110,11 +111,14 @@ diagnose_simd_fault (const struct simd_fault *fault, tree source)
   if (drano_options.level[WARN_SIMD_LOCALS] == 0)
     return false;
   tree saved = current_function_decl;
+  location_t loc = location_of_user (fault->loc);
+  const char *reason = fault_texts[fault->kind].reason;
   bool issued;
+  if (diagnose_said_p (loc, reason, fault_name (fault)))
+    return true;
   current_function_decl = source;
   {
     auto_diagnostic_group group;
-    location_t loc = location_of_user (fault->loc);
     const char *text = fault_texts[fault->kind].warning;
     int option = warnopt_index (WARN_SIMD_LOCALS);
     if (fault->kind == FAULT_STACK)
@@ -124,7 +128,10 @@ diagnose_simd_fault (const struct simd_fault *fault, tree source)
     else
       issued = warning_at (loc, option, text);
     if (issued)
-      tell_cure (fault, loc);
+      {
+	diagnose_say (loc, reason, fault_name (fault));
+	tell_cure (fault, loc);
+      }
   }
   current_function_decl = saved;
   return issued;

@@ -174,8 +174,7 @@ static const char *const messages[MSG_COUNT][ROW_COUNT] =
   }
 };
 
-/* Accesses that have been warned about: statement, access, array and what of
-   it.  */
+/* What has been warned about, as text_key has it.  */
 static hash_set<nofree_string_hash> *warned;
 
 location_t
@@ -185,23 +184,61 @@ diagnose_place (const struct site *site)
   return location_of_access ((gimple *) insn->mem->stmt_handle);
 }
 
+/* What tells messages about the text at LOC from others: the file's name and not
+   its place among those that are read, as a file may be included several times; but
+   if the user wants all, each is told from the others.  WHAT and NAME say what
+   the message is about.  Allocated with xmalloc.  */
+
+static char *
+text_key (location_t loc, const char *what, const char *name)
+{
+  expanded_location at = expand_location (loc);
+  return xasprintf ("%u %s:%d:%d %s %s",
+		    drano_options.show == SHOW_ALL
+		    ? (unsigned) LOCATION_LOCUS (loc) : 0,
+		    at.file ? at.file : "", at.line, at.column, what,
+		    name ? name : "");
+}
+
+/* Add KEY to the texts that have been warned about.  Return true if it was
+   there.  */
+
+static bool
+add_key (char *key)
+{
+  if (!warned)
+    warned = new hash_set<nofree_string_hash>;
+  bool had = warned->add (key);
+  if (had)
+    free (key);
+  return had;
+}
+
 bool
 diagnose_before (const struct site *site)
 {
   const struct ir_insn *insn = &site->func->insns[site->insn];
-  char *key = xasprintf ("%u %d %d %s",
-			 (unsigned) LOCATION_LOCUS (diagnose_place (site)),
-			 insn->op, insn->mem->part,
-			 insn->mem->array ? insn->mem->array : "");
-  if (!warned)
-    warned = new hash_set<nofree_string_hash>;
-  if (warned->contains (key))
-    {
-      free (key);
-      return true;
-    }
-  warned->add (key);
-  return false;
+  char *what = xasprintf ("%d %d", insn->op, insn->mem->part);
+  bool had = add_key (text_key (diagnose_place (site), what,
+				insn->mem->array));
+  free (what);
+  return had;
+}
+
+bool
+diagnose_said_p (location_t loc, const char *what, const char *name)
+{
+  char *key = text_key (loc, what, name);
+  bool said = (drano_options.show == SHOW_CAUSES && warned
+	       && warned->contains (key));
+  free (key);
+  return said;
+}
+
+void
+diagnose_say (location_t loc, const char *what, const char *name)
+{
+  add_key (text_key (loc, what, name));
 }
 
 void

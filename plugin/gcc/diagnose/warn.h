@@ -21,8 +21,15 @@ extern location_t diagnose_place (const struct site *site);
 extern bool diagnose_wanted_p (const struct site *site);
 
 /* True if this was asked before of an access of the same statement that is alike:
-   a text that is compiled several times is warned about once.  */
+   a text that is compiled several times is warned about once, and a file that is
+   included several times, too, unless the user wants all.  */
 extern bool diagnose_before (const struct site *site);
+
+/* True if there has been a message WHAT about NAME, which may be null, for the text
+   at LOC, as diagnose_say notes it, and the user does not want all.  */
+extern bool diagnose_said_p (location_t loc, const char *what,
+			     const char *name);
+extern void diagnose_say (location_t loc, const char *what, const char *name);
 
 /* How many sectors of a request the warning for SITE names; up to so many if
    diagnose_up_to_p.  */
@@ -51,7 +58,7 @@ extern void diagnose_site (const struct analysis *result, int n,
    show the way from there to the macro's text, as GCC does.  */
 extern void diagnose_macros (location_t loc, location_t use);
 
-/* Forget what diagnose_before was asked.  */
+/* Forget what has been said.  */
 extern void diagnose_forget (void);
 
 #endif /* DRANO_GCC_DIAGNOSE_WARN_H */

@@ -133,10 +133,31 @@ place_of_access (gimple *stmt)
   return loc;
 }
 
+/* LOC with as much of its range as is in the line of its caret: GCC shows all lines
+   of a range, each time.  */
+
+static location_t
+in_one_line (location_t loc)
+{
+  source_range range = get_range_from_loc (line_table, loc);
+  location_t caret = get_pure_location (line_table, LOCATION_LOCUS (loc));
+  int line = expand_location (caret).line;
+  if (caret <= BUILTINS_LOCATION
+      || (expand_location (range.m_start).line == line
+	  && expand_location (range.m_finish).line == line))
+    return loc;
+  if (expand_location (range.m_start).line != line)
+    range.m_start = caret;
+  if (expand_location (range.m_finish).line != line)
+    range.m_finish = caret;
+  location_t part = make_location (caret, range.m_start, range.m_finish);
+  return LOCATION_BLOCK (loc) ? set_block (part, LOCATION_BLOCK (loc)) : part;
+}
+
 location_t
 location_of_access (gimple *stmt)
 {
-  return location_of_user (place_of_access (stmt));
+  return in_one_line (location_of_user (place_of_access (stmt)));
 }
 
 /* The name of the function in the source that LOC is in, if that has been

@@ -43,26 +43,46 @@ struct transform_switch
 
 static vec<struct transform_switch> switches;
 
+/* The kinds of "diagnostic", and what they make of warnings.  */
+static const struct { const char *name; diagnostic_t class_of_kind; } kinds[] =
+{
+  { "push", DK_UNSPECIFIED }, { "pop", DK_UNSPECIFIED },
+  { "error", DK_ERROR }, { "warning", DK_WARNING }, { "ignored", DK_IGNORED }
+};
+
+/* The number of the kind NAME, or that of all kinds.  */
+
+static unsigned
+find_kind (const char *name)
+{
+  unsigned k = 0;
+  while (k < ARRAY_SIZE (kinds) && strcmp (name, kinds[k].name) != 0)
+    k++;
+  return k;
+}
+
+bool
+pragma_diagnostic_kind (const char *name, diagnostic_t *class_of_kind)
+{
+  unsigned k = find_kind (name);
+  *class_of_kind = k < ARRAY_SIZE (kinds) ? kinds[k].class_of_kind
+		   : DK_UNSPECIFIED;
+  return k < ARRAY_SIZE (kinds);
+}
+
 /* Obey "diagnostic WORD...".  */
 
 static void
 obey_diagnostic (const char *sentinel, const struct pragma_word *word, int n,
 		 location_t loc)
 {
-  static const char *const kinds[] = { "push", "pop", "error", "warning",
-				       "ignored" };
-  static const diagnostic_t classes[] = { DK_UNSPECIFIED, DK_UNSPECIFIED,
-					  DK_ERROR, DK_WARNING, DK_IGNORED };
   if (n == 0)
     {
       error_at (loc, "missing one of %<error%>, %<warning%>, %<ignored%>,"
 		" %<push%>, %<pop%> after %<%s diagnostic%>", sentinel);
       return;
     }
-  unsigned k;
-  for (k = 0; k < ARRAY_SIZE (kinds); k++)
-    if (!word[0].quoted && strcmp (word[0].text, kinds[k]) == 0)
-      break;
+  unsigned k = word[0].quoted ? ARRAY_SIZE (kinds) : find_kind (word[0].text);
   if (k == ARRAY_SIZE (kinds))
     {
       error_at (word[0].loc, "expected one of %<error%>, %<warning%>,"
@@ -80,8 +100,8 @@ obey_diagnostic (const char *sentinel, const struct pragma_word *word, int n,
     diagnostic_pop_diagnostics (global_dc, loc);
   else if (n < used || !word[1].quoted)
     error_at (loc, "missing option after %<%s diagnostic %s%>; add one in"
-	      " double quotes, as %<\"-Wuncoalesced\"%>", sentinel, kinds[k]);
-  else if (!warnopt_classify (word[1].text, classes[k], loc))
+	      " double quotes, as %<\"-Wuncoalesced\"%>", sentinel, kinds[k].name);
+  else if (!warnopt_classify (word[1].text, kinds[k].class_of_kind, loc))
     error_at (word[1].loc, "unknown option %qs after %<%s diagnostic%>; it"
 	      " knows %<-Wuncoalesced%>, %<-Widle-lanes%> and"
 	      " %<-Wsimd-locals%>", word[1].text,

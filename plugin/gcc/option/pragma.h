@@ -20,6 +20,11 @@ struct pragma_word
 /* Register "#pragma drano".  Call it from PLUGIN_PRAGMAS.  */
 extern void pragma_register (void);
 
+/* Set *CLASS_OF_KIND to what "diagnostic NAME" makes of warnings, DK_UNSPECIFIED
+   for push and pop.  Return false if there is no kind NAME.  */
+extern bool pragma_diagnostic_kind (const char *name,
+				    diagnostic_t *class_of_kind);
+
 /* Read the directives "!$drano" of the Fortran program that is compiled, if that
    is not done.  All of the program must have been read by GCC.  */
 extern void pragma_read_fortran (void);

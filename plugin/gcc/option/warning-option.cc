@@ -8,9 +8,9 @@
 
 /* GCC treats our warnings as its own (gcc-shim.cc).
 
-   "#pragma GCC diagnostic" looks names up in a table that a plugin cannot
-   extend, so "#pragma drano diagnostic" (pragma.cc) drives the same
-   history.  */
+   "#pragma drano diagnostic" (pragma.cc) drives the same history as "#pragma GCC
+   diagnostic", which looks names up in a table that a plugin cannot extend
+   (gcc-pragma.cc).  */
 
 #include "gcc-shim.h"
 #include "option/warning-option.h"
@@ -37,10 +37,11 @@ warning_enabled (int w)
 }
 
 void
-warnopt_install (void)
+warnopt_install (bool (*disabled) (int index))
 {
-  static const struct shim_options options = { WARN_COUNT, warning_enabled,
-					       warn_option, DRANO_MANUAL_URL };
+  static struct shim_options options = { WARN_COUNT, warning_enabled,
+					 warn_option, DRANO_MANUAL_URL, NULL };
+  options.disabled = disabled;
   first_index = shim_options_add (&options);
   for (int w = 0; w < WARN_COUNT; w++)
     if (drano_options.as_error[w] >= 0)

@@ -13,8 +13,9 @@
 
 /* Make the warnings of drano_options known to GCC's diagnostic context, so
    that [-Wuncoalesced], -Werror=, levels and histories behave as for
-   built-in ones.  */
-extern void warnopt_install (void);
+   built-in ones.  DISABLED is asked about each of GCC's own options that GCC asks
+   about, and says whether it is to be taken as disabled.  */
+extern void warnopt_install (bool (*disabled) (int index));
 
 /* Make diagnostics of the warning NAME ("-Wuncoalesced") a KIND from LOC on.
    Return false if there is no such warning.  */
