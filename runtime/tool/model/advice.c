@@ -15,9 +15,11 @@
 
 #include "base/tool.h"
 #include "model/advice.h"
+#include "model/launches.h"
 #include "model/object.h"
 
 #include <jansson.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +47,7 @@ read_proposal (const json_t *o, struct proposal *p)
     }
   p->site = object_texts (o, "sites", &p->nsites);
   p->fixit = json_is_true (json_object_get (o, "fixit"));
+  p->time = -1;
 }
 
 double
@@ -55,14 +58,27 @@ proposal_saves (const struct proposal *p)
   return p->total[0] > p->total[1] ? p->total[0] - p->total[1] : 0;
 }
 
-/* The order of two proposals: what saves more first, then by place.  */
+/* What P is ranked by that saves time: what is not known comes before nothing.  */
+
+static double
+time_rank (const struct proposal *p)
+{
+  return p->time < 0 ? 1e-9 : p->time;
+}
+
+/* The order of two proposals: what saves more first, time before sectors, then by
+   place.  */
 
 static int
 compare_proposals (const void *pa, const void *pb)
 {
   const struct proposal *a = pa, *b = pb;
   double x = proposal_saves (a), y = proposal_saves (b);
-  int o = (x < y) - (x > y);
+  double s = time_rank (a), t = time_rank (b);
+  int o = (s < t) - (s > t);
+
+  if (o == 0)
+    o = (x < y) - (x > y);
 
   if (o == 0)
     o = compare_texts (a->file, b->file);
@@ -196,6 +212,89 @@ find_proposals (const struct record_list *list)
   if (all.n > 0)
     qsort (all.p, all.n, sizeof *all.p, compare_proposals);
   return all;
+}
+
+/* A row, and its name as advice has it.  */
+struct named
+{
+  const char *name;		/* Interned.  */
+  const struct row *row;
+};
+
+/* The order of two named rows by the address of their names.  */
+
+static int
+order_named (const void *pa, const void *pb)
+{
+  uintptr_t a = (uintptr_t) ((const struct named *) pa)->name;
+  uintptr_t b = (uintptr_t) ((const struct named *) pb)->name;
+
+  return (a > b) - (a < b);
+}
+
+/* Return the names of the accesses of ROWS that were measured, sorted, their number
+   in *N.  */
+
+static struct named *
+name_rows (const struct row_list *rows, size_t *n)
+{
+  struct named *all = xcalloc (rows->n, sizeof *all);
+
+  *n = 0;
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+      const struct record *r = &row->site;
+
+      if (row->kind == ROW_ACCESS && row->counted && r->file)
+	{
+	  char *name = xasprintf ("%s:%d:%d:%s:%s", r->file, r->line, r->column,
+				  r->access ? r->access : "",
+				  r->array ? r->array : "");
+
+	  all[(*n)++] = (struct named) { intern (name), row };
+	  free (name);
+	}
+    }
+  if (*n > 0)
+    qsort (all, *n, sizeof *all, order_named);
+  return all;
+}
+
+void
+find_times (struct proposals *p, const struct row_list *rows)
+{
+  struct named *named;
+  size_t n;
+
+  if (!rows->timed || rows->launches->time <= 0)
+    return;
+  named = name_rows (rows, &n);
+  for (size_t i = 0; i < p->n; i++)
+    {
+      const struct row **cured = xcalloc (p->p[i].nsites, sizeof *cured);
+      size_t ncured = 0;
+      bool waits = false;
+
+      for (size_t k = 0; n > 0 && k < p->p[i].nsites; k++)
+	{
+	  struct named key = { p->p[i].site[k], NULL };
+	  struct named *at = bsearch (&key, named, n, sizeof *named,
+				      order_named);
+
+	  if (!at)
+	    continue;
+	  cured[ncured++] = at->row;
+	  waits |= waits_p (rows->launches, at->row);
+	}
+      if (ncured > 0 && !waits)
+	p->p[i].time = 100 * joint_saving (rows->launches, cured, ncured)
+	  / rows->launches->time;
+      free (cured);
+    }
+  if (p->n > 0)
+    qsort (p->p, p->n, sizeof *p->p, compare_proposals);
+  free (named);
 }
 
 void

@@ -9,7 +9,7 @@
 #ifndef DRANO_TOOL_MODEL_ADVICE_H
 #define DRANO_TOOL_MODEL_ADVICE_H
 
-#include "model/load.h"
+#include "model/join.h"
 
 /* One proposed change.  Strings are interned; null is unknown.  */
 struct proposal
@@ -34,6 +34,8 @@ struct proposal
   const char *also;		/* "line:column, ...": the other places; null
 				   if there is one only.  */
   bool fixit;			/* The compiler can make the change.  */
+  double time;			/* Percent of the time of all launches that it saves
+				   at most; negative is unknown.  */
 };
 
 struct proposals
@@ -45,6 +47,11 @@ struct proposals
 /* Return the advice in LIST, the one that saves most first.  What is proposed at
    several places is there once.  */
 extern struct proposals find_proposals (const struct record_list *list);
+
+/* Let P know what they save of the time of the launches of ROWS, if that is known,
+   and sort them by that.  Where a launch waits, it is not: a change may give it more
+   warps.  */
+extern void find_times (struct proposals *p, const struct row_list *rows);
 
 /* Free what P holds.  */
 extern void free_proposals (struct proposals *p);

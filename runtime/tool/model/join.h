@@ -65,6 +65,9 @@ struct row
 				   not known, or there are several.  */
   const char *launcher;		/* The function that launches its region; null
 				   if that is not known.  */
+  double beyond[4];		/* Sectors of DRAM and of L2, wavefronts and requests
+				   that it makes beyond its ideal, with ROWS
+				   timed.  */
   double saves;			/* Seconds that the launches take less if it is
 				   ideal, with ROWS timed.  */
   bool accepted;		/* A baseline has what is wrong here.  */

@@ -69,6 +69,14 @@ extern void free_launches (struct launches *all);
    ALL then, and are timed if ALL are, on one device.  */
 extern void find_savings (struct row_list *rows, struct launches *all);
 
+/* Return the seconds that ALL take less if the N accesses ROW, of rows that
+   find_savings has seen, are all ideal.  */
+extern double joint_saving (const struct launches *all,
+			    const struct row *const *row, size_t n);
+
+/* Whether a launch in ALL that ROW may be in waits more than anything else.  */
+extern bool waits_p (const struct launches *all, const struct row *row);
+
 /* "DRAM", "latency", ...  */
 extern const char *bound_name (enum machine_bound b);
 /* The same as a key: "dram".  */

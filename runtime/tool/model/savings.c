@@ -122,31 +122,35 @@ divide (struct access *a, size_t n, size_t offset)
 #undef VALUE
 }
 
-/* Return the accesses of ROWS, their number in *N, on the machine M.  */
+/* Set what the accesses of ROWS ask for beyond their ideals on the machine M.  */
 
-static struct access *
-find_accesses (struct row_list *rows, const struct machine *m, size_t *n)
+static void
+set_beyond (struct row_list *rows, const struct machine *m)
 {
   struct access *a = xcalloc (rows->n, sizeof *a);
+  size_t n = 0;
 
-  *n = 0;
   for (size_t i = 0; i < rows->n; i++)
     {
       struct row *row = &rows->row[i];
 
       if (row->kind == ROW_ACCESS && row->counted && row->count.have_caches)
-	a[(*n)++] = (struct access) { row, excess_of (row, m) };
+	a[n++] = (struct access) { row, excess_of (row, m) };
     }
-  if (*n > 0)
-    qsort (a, *n, sizeof *a, order_sharing);
-  for (size_t i = 0, k; i < *n; i = k)
+  if (n > 0)
+    qsort (a, n, sizeof *a, order_sharing);
+  for (size_t i = 0, k; i < n; i = k)
     {
-      for (k = i; k < *n && order_sharing (&a[i], &a[k]) == 0; k++)
+      for (k = i; k < n && order_sharing (&a[i], &a[k]) == 0; k++)
 	continue;
       divide (a + i, k - i, offsetof (struct excess, dram));
       divide (a + i, k - i, offsetof (struct excess, l2));
     }
-  return a;
+  for (size_t i = 0; i < n; i++)
+    memcpy (a[i].row->beyond,
+	    (double[]) { a[i].e.dram, a[i].e.l2, a[i].e.wavefronts,
+			 a[i].e.requests }, sizeof a[i].row->beyond);
+  free (a);
 }
 
 /* The kernels that an access may be in.  */
@@ -248,62 +252,96 @@ sum_of (const struct launches *all, const struct kernels *k)
   return sum;
 }
 
-/* Return the seconds that ALL take less without E, what an access in K asks for
-   beyond its ideal; take it off REST, by launch, too, unless that is null.  */
+/* Take what ROW asks for beyond its ideal off REST, by launch of ALL.  */
 
-static double
-saving (const struct launches *all, const struct kernels *k,
-	const struct excess *e, struct machine_load *rest)
+static void
+take_off_row (const struct launches *all, const struct row *row,
+	      struct machine_load *rest)
 {
-  struct excess sum = sum_of (all, k);
-  double saved = 0;
+  const struct excess e = { row->beyond[0], row->beyond[1], row->beyond[2],
+			    row->beyond[3] };
+  struct kernels k = kernels_of (row, all);
+  struct excess sum = sum_of (all, &k);
 
   for (size_t i = 0; i < all->n; i++)
-    if (among (&all->launch[i], k))
-      {
-	const struct launch *l = &all->launch[i];
-	struct machine_load load = l->load;
-	double time;
+    if (among (&all->launch[i], &k))
+      take_off (&rest[i], &all->launch[i], &e, &sum);
+}
 
-	take_off (&load, l, e, &sum);
-	machine_binds (l->machine, &load, &time);
-	saved += above (l->time, time);
-	if (rest)
-	  take_off (&rest[i], l, e, &sum);
-      }
+/* Return the loads of the launches ALL, in new storage.  */
+
+static struct machine_load *
+copy_loads (const struct launches *all)
+{
+  struct machine_load *rest = xcalloc (all->n, sizeof *rest);
+
+  for (size_t i = 0; i < all->n; i++)
+    rest[i] = all->launch[i].load;
+  return rest;
+}
+
+/* Return the seconds that L takes less with LOAD.  */
+
+static double
+saved_with (const struct launch *l, const struct machine_load *load)
+{
+  double time;
+
+  machine_binds (l->machine, load, &time);
+  return above (l->time, time);
+}
+
+double
+joint_saving (const struct launches *all, const struct row *const *row,
+	      size_t n)
+{
+  struct machine_load *rest = copy_loads (all);
+  double saved = 0;
+
+  for (size_t i = 0; i < n; i++)
+    take_off_row (all, row[i], rest);
+  for (size_t i = 0; i < all->n; i++)
+    saved += saved_with (&all->launch[i], &rest[i]);
+  free (rest);
   return saved;
+}
+
+bool
+waits_p (const struct launches *all, const struct row *row)
+{
+  struct kernels k = kernels_of (row, all);
+
+  for (size_t i = 0; i < all->n; i++)
+    if (among (&all->launch[i], &k) && all->launch[i].binds == BOUND_LATENCY)
+      return true;
+  return false;
 }
 
 void
 find_savings (struct row_list *rows, struct launches *all)
 {
-  struct machine_load *rest = xcalloc (all->n, sizeof *rest);
-  struct access *a = NULL;
-  size_t n = 0;
+  struct machine_load *rest = copy_loads (all);
 
   rows->launches = all;
   rows->timed = all->timed && all->machine;
   if (rows->timed)
-    a = find_accesses (rows, all->machine, &n);
-  for (size_t i = 0; i < all->n; i++)
-    rest[i] = all->launch[i].load;
-  for (size_t i = 0; i < n; i++)
+    set_beyond (rows, all->machine);
+  for (size_t i = 0; rows->timed && i < rows->n; i++)
     {
-      struct kernels k = kernels_of (a[i].row, all);
+      struct row *row = &rows->row[i];
+      const struct row *one = row;
 
-      a[i].row->saves = saving (all, &k, &a[i].e,
-				a[i].row->accepted ? NULL : rest);
+      if (row->kind != ROW_ACCESS || !row->counted)
+	continue;
+      row->saves = joint_saving (all, &one, 1);
+      if (!row->accepted)
+	take_off_row (all, row, rest);
     }
   all->saved = 0;
   for (size_t i = 0; rows->timed && i < all->n; i++)
     {
-      struct launch *l = &all->launch[i];
-      double time;
-
-      machine_binds (l->machine, &rest[i], &time);
-      l->saved = above (l->time, time);
-      all->saved += l->saved;
+      all->launch[i].saved = saved_with (&all->launch[i], &rest[i]);
+      all->saved += all->launch[i].saved;
     }
   free (rest);
-  free (a);
 }

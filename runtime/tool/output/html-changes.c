@@ -79,6 +79,7 @@ put_proposal (FILE *f, const struct proposal *p, char *diff)
   put_figure (f, "after", p->total[1], real_total_text (p->total[1]));
   put_words (f, "percent", proposal_saves (p) >= 0
 	     ? real_text (percent (proposal_saves (p), p->total[0]), 1) : NULL);
+  put_figure (f, "time", p->time, real_text (p->time, 1));
   json_put_number (f, "sectors", known, p->sectors[1]);
   put_words (f, "request", proposal_sectors (p, " \xe2\x86\x92 "));
   json_put_key (f, "sites");

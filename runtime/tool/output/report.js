@@ -52,6 +52,8 @@ words.changes.forEach (change => {
 
 function gain (change)
 {
+  if (change.time[0] >= 0)
+    return `saves up to ${change.time[1]} % of the time, by the model`;
   if (change.saves[0] < 0)
     return 'what it saves is not known';
   return `saves ${change.saves[1]} of ${change.before[1]} sectors `

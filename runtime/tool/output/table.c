@@ -281,19 +281,22 @@ show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
   grid_print (f, &t, terminal_width (f), colour);
 }
 
-/* Print to F what is proposed in ADVICE, at most LIMIT lines (0: all).  */
+/* Print to F what is proposed in ADVICE, at most LIMIT lines (0: all); with what it
+   saves of the time if TIMED.  */
 
 static void
 show_advice (FILE *f, const struct proposals *advice, size_t limit,
-	     bool colour)
+	     bool timed, bool colour)
 {
   struct grid t = { 0 };
   size_t shown = limit == 0 || limit > advice->n ? advice->n : limit;
 
-  grid_heading (&t, "saves|before|after|sect/req|legality|edit|advice");
+  grid_heading (&t, timed
+		? "time%|saves|before|after|sect/req|legality|edit|advice"
+		: "saves|before|after|sect/req|legality|edit|advice");
   t.left = t.columns - 1;
   t.look_column = -1;
-  t.drop = "2143";
+  t.drop = timed ? "3254" : "2143";
   for (size_t i = 0; i < shown; i++)
     {
       const struct proposal *p = &advice->p[i];
@@ -301,6 +304,8 @@ show_advice (FILE *f, const struct proposals *advice, size_t limit,
       char *what = describe_proposal (p);
       int c = 0;
 
+      if (timed)
+	l->cell[c++] = real_text (p->time, 1);
       l->cell[c++] = real_text (proposal_saves (p), 0);
       l->cell[c++] = real_text (p->total[0], 0);
       l->cell[c++] = real_text (p->total[1], 0);
@@ -496,7 +501,7 @@ show_table (FILE *f, const struct row_list *rows,
   if (rows->launches)
     show_launches (f, rows->launches, limit, terminal_width (f), colour);
   if (advice->n > 0)
-    show_advice (f, advice, limit, colour);
+    show_advice (f, advice, limit, rows->timed, colour);
 
   /* What follows are notes: nothing at all if there are none.  */
   notes = open_memstream (&note, &len);
