@@ -16,8 +16,8 @@ void
 gang_loop (int n, float *a)
 {
 #ifndef CURED
-#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in this 'gang' loop" } */
-/* { dg-note "add 'vector' to this loop" "" { target *-*-* } .-1 } */
+#pragma acc parallel loop gang copy(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in the loop \[^\n\]*'gang'" } */
+/* { dg-note "add 'vector' to the loop" "" { target *-*-* } .-1 } */
 #else
 #pragma acc parallel loop gang vector copy(a[0:n])
 #endif
@@ -30,8 +30,8 @@ gang_worker (int n, float *a)
 {
 #pragma acc parallel copy(a[0:n])
 #ifndef CURED
-#pragma acc loop gang worker /* { dg-warning "in this 'gang worker' loop" } */
-/* { dg-note "add 'vector' to this loop" "" { target *-*-* } .-1 } */
+#pragma acc loop gang worker /* { dg-warning "in the loop \[^\n\]*'gang worker'" } */
+/* { dg-note "add 'vector' to the loop" "" { target *-*-* } .-1 } */
 #else
 #pragma acc loop gang worker vector
 #endif
@@ -48,13 +48,13 @@ void
 nested (int n, float *a)
 {
 #ifndef CURED
-#pragma acc parallel loop gang copy(a[0:n*n]) /* { dg-warning "in this 'gang' loop" } */
+#pragma acc parallel loop gang copy(a[0:n*n]) /* { dg-warning "in the loop \[^\n\]*'gang'" } */
 #else
 #pragma acc parallel loop gang copy(a[0:n*n])
 #endif
   for (int i = 0; i < n; i++)
 #ifndef CURED
-#pragma acc loop worker /* { dg-note "add 'vector' to this loop" } */
+#pragma acc loop worker /* { dg-note "add 'vector' to the loop" } */
 #else
 #pragma acc loop worker vector
 #endif
@@ -66,8 +66,8 @@ void
 with_seq_inside (int n, float *a)
 {
 #ifndef CURED
-#pragma acc parallel loop gang copy(a[0:n*n]) /* { dg-warning "in this 'gang' loop" } */
-/* { dg-note "add 'vector' to this loop" "" { target *-*-* } .-1 } */
+#pragma acc parallel loop gang copy(a[0:n*n]) /* { dg-warning "in the loop \[^\n\]*'gang'" } */
+/* { dg-note "add 'vector' to the loop" "" { target *-*-* } .-1 } */
 #else
 #pragma acc parallel loop gang vector copy(a[0:n*n])
 #endif
@@ -81,8 +81,8 @@ void
 collapsed (int n, float *a)
 {
 #ifndef CURED
-#pragma acc parallel loop gang collapse(2) copy(a[0:n*n]) /* { dg-warning "in this 'gang' loop" } */
-/* { dg-note "add 'vector' to this loop" "" { target *-*-* } .-1 } */
+#pragma acc parallel loop gang collapse(2) copy(a[0:n*n]) /* { dg-warning "in the loop \[^\n\]*'gang'" } */
+/* { dg-note "add 'vector' to the loop" "" { target *-*-* } .-1 } */
 #else
 #pragma acc parallel loop gang vector collapse(2) copy(a[0:n*n])
 #endif

@@ -19,7 +19,7 @@ two (int n, float *a, float *b)
       b[i] = 2;
 /* Lanes bring no sectors here, but work.  */
 #pragma acc loop gang /* { dg-warning "only 1 of 32 lanes works" } */
-/* { dg-message "add .vector. to this loop" "" { target *-*-* } .-1 } */
+/* { dg-message "add .vector. to the loop" "" { target *-*-* } .-1 } */
 /* { dg-bogus "spread" "" { target *-*-* } .-2 } */
     for (int i = 0; i < n; i++)
       a[i * n] = 1;

@@ -17,7 +17,7 @@ float
 user_defined (int n, const wrapped *a)
 {
   wrapped s = { 0 };
-#pragma omp target teams distribute parallel for reduction(plus:s) map(to: a[0:n]) /* { dg-warning "in this parallel loop" } */
+#pragma omp target teams distribute parallel for reduction(plus:s) map(to: a[0:n]) /* { dg-warning "in the loop" } */
   for (int i = 0; i < n; i++) /* { dg-bogus "put the lanes on" } */
     s.x += a[i].x;
   return s.x;
@@ -26,10 +26,10 @@ user_defined (int n, const wrapped *a)
 void
 collapsed (int n, float *a)
 {
-#pragma omp target teams distribute parallel for collapse(2) map(a[0:n*n]) /* { dg-warning "in this parallel loop" } */
+#pragma omp target teams distribute parallel for collapse(2) map(a[0:n*n]) /* { dg-warning "in the loop" } */
 /* { dg-bogus "put the lanes on" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++) /* { dg-bogus "put the lanes on" } */
-    for (int j = 0; j < n; j++) /* { dg-message "leave the innermost loop out" } */
+    for (int j = 0; j < n; j++) /* { dg-message "leave the \[^\n\]*loop\[^\n\]* out" } */
       a[i * n + j] = 1;
 }
 
@@ -38,7 +38,7 @@ collapsed (int n, float *a)
 void
 plain (int n, float *a)
 {
-#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "in this parallel loop" } */
+#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "in the loop" } */
 /* { dg-bogus "add .simd. to this" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++) /* { dg-message "put the lanes on \\D+\\d+, with .simd." } */
     a[i] = 1;
@@ -52,7 +52,7 @@ eight (float *a)
 {
 #pragma omp target map(a[0:8])
 #pragma omp parallel for
-/* { dg-warning "in this parallel loop" "" { target *-*-* } .-1 } */
+/* { dg-warning "in the loop" "" { target *-*-* } .-1 } */
   for (int i = 0; i < 8; i++) /* { dg-bogus "put the lanes on" } */
     a[i] += 1;
 }
@@ -62,7 +62,7 @@ nine (float *a)
 {
 #pragma omp target map(a[0:9])
 #pragma omp parallel for
-/* { dg-warning "in this parallel loop" "" { target *-*-* } .-1 } */
+/* { dg-warning "in the loop" "" { target *-*-* } .-1 } */
   for (int i = 0; i < 9; i++) /* { dg-message "put the lanes on" } */
     a[i] += 1;
 }

@@ -15,7 +15,7 @@ product (int n, const float *restrict a, const float *restrict b,
 {
 #pragma omp target teams distribute parallel for collapse(2) map(to: a[0:n*n], b[0:n*n]) map(from: c[0:n*n]) /* { dg-warning "only 1 of 32 lanes works" } */
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: leave the innermost loop out of 'collapse', and spread its iterations over the lanes with 'simd'" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: leave the \[^\n\]*loop\[^\n\]* out of 'collapse', and spread its iterations over the lanes with 'simd'" } */
 /* { dg-message "by a factor of 10.7 to 12.8 if" "" { target *-*-* } .-1 } */
       {
 	float s = 0;
@@ -31,7 +31,7 @@ reduced (int n, const float *restrict d, const float *restrict e,
 {
 #pragma omp target teams distribute parallel for collapse(2) map(to: d[0:n*n], e[0:n*n]) map(from: f[0:n*n])
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) /* { dg-message "note: leave the innermost loop out of 'collapse', and spread its iterations over the lanes with 'simd' instead" } */
+    for (int j = 0; j < n; j++) /* { dg-message "note: leave the \[^\n\]*loop\[^\n\]* out of 'collapse', and spread its iterations over the lanes with 'simd' instead" } */
       {
 	float s = 0;
 #pragma omp simd reduction(+:s)

@@ -28,7 +28,7 @@ iterators (float *b, float *e)
 #endif
 /* G++ gives such loops the place of their own statement.  */
 #ifndef CURED
-  for (float *p = b; p < e; ++p) /* { dg-warning "in this parallel loop" } */
+  for (float *p = b; p < e; ++p) /* { dg-warning "in the loop" } */
 /* { dg-note "add 'simd' to this construct" "" { target *-*-* } .-1 } */
 #else
   for (float *p = b; p < e; ++p)
@@ -46,7 +46,7 @@ range (float *b, float *e)
 #pragma omp target teams distribute parallel for simd map(to: all)
 #endif
 #ifndef CURED
-  for (float &x : all) /* { dg-warning "in this parallel loop" } */
+  for (float &x : all) /* { dg-warning "in the loop" } */
 /* { dg-note "add 'simd' to this construct" "" { target *-*-* } .-1 } */
 #else
   for (float &x : all)

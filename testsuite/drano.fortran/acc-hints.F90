@@ -12,8 +12,8 @@ subroutine gang_loop (n, a)
   integer :: n, i
   real :: a(n)
 #ifndef CURED
-  !$acc parallel loop gang copy(a) ! { dg-warning "in this 'gang' loop" }
-! { dg-note "add 'vector' to this loop" "" { target *-*-* } .-1 }
+  !$acc parallel loop gang copy(a) ! { dg-warning "in the loop \[^\n\]*gang" }
+! { dg-note "add 'vector' to the loop" "" { target *-*-* } .-1 }
 #else
   !$acc parallel loop gang vector copy(a)
 #endif

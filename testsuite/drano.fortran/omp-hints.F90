@@ -12,7 +12,7 @@ subroutine parallel_do (n, a)
   integer :: n, i
   real :: a(n)
 #ifndef CURED
-  !$omp target teams distribute parallel do map(a) ! { dg-warning "in this parallel loop" }
+  !$omp target teams distribute parallel do map(a) ! { dg-warning "in the loop" }
 ! { dg-note "add 'simd' to this construct" "" { target *-*-* } .-1 }
 #else
   !$omp target teams distribute parallel do simd map(a)
@@ -26,8 +26,8 @@ subroutine collapsed (n, a)
   integer :: n, i, j
   real :: a(n,n)
 #ifndef CURED
-  !$omp target teams distribute parallel do collapse(2) map(a) ! { dg-warning "in this parallel loop" }
-! { dg-note "leave the innermost loop out of 'collapse', and put 'simd' on that loop alone" "" { target *-*-* } .-1 }
+  !$omp target teams distribute parallel do collapse(2) map(a) ! { dg-warning "in the loop" }
+! { dg-note "leave the \[^\n\]*loop\[^\n\]* out of 'collapse', and put 'simd' on that loop alone" "" { target *-*-* } .-1 }
 #else
   !$omp target teams distribute parallel do map(a)
 #endif
@@ -45,7 +45,7 @@ subroutine distributed (n, a)
   integer :: n, i
   real :: a(n)
 #ifndef CURED
-  !$omp target teams distribute map(a) ! { dg-warning "in this 'distribute' loop" }
+  !$omp target teams distribute map(a) ! { dg-warning "in the loop \[^\n\]*distribute" }
 ! { dg-note "use 'distribute parallel do simd'" "" { target *-*-* } .-1 }
 #else
   !$omp target teams distribute parallel do simd map(a)

@@ -24,7 +24,7 @@ void
 parallel_for (int n, float *a)
 {
 #ifndef CURED
-#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in this parallel loop: GCC gives lanes to 'simd' loops alone \\\[-Widle-lanes\\\]" } */
+#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "only 1 of 32 lanes works in the loop \[^\n\]*: GCC gives lanes to 'simd' loops alone \\\[-Widle-lanes\\\]" } */
 /* { dg-note "add 'simd' to this construct" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for simd map(a[0:n])
@@ -37,7 +37,7 @@ void
 chunks (int n, float *a)
 {
 #ifndef CURED
-#pragma omp target parallel for schedule(dynamic) map(a[0:n]) /* { dg-warning "in this parallel loop" } */
+#pragma omp target parallel for schedule(dynamic) map(a[0:n]) /* { dg-warning "in the loop" } */
 /* { dg-note "add 'simd' to this construct" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target parallel for simd schedule(dynamic) map(a[0:n])
@@ -50,7 +50,7 @@ void
 on_condition (int n, float *a)
 {
 #ifndef CURED
-#pragma omp target teams distribute parallel for if(n > 100) map(a[0:n]) /* { dg-warning "in this parallel loop" } */
+#pragma omp target teams distribute parallel for if(n > 100) map(a[0:n]) /* { dg-warning "in the loop" } */
 /* { dg-note "add 'simd' to this construct" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for simd if(n > 100) map(a[0:n])
@@ -65,7 +65,7 @@ void
 with_call (int n, float *a)
 {
 #ifndef CURED
-#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "in this parallel loop" } */
+#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "in the loop" } */
 /* { dg-note "add 'simd' to this construct" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for simd map(a[0:n])
@@ -82,7 +82,7 @@ built_in (int n, float *a)
 {
   float s = 0;
 #ifndef CURED
-#pragma omp target teams distribute parallel for reduction(+:s) map(a[0:n]) /* { dg-warning "in this parallel loop" } */
+#pragma omp target teams distribute parallel for reduction(+:s) map(a[0:n]) /* { dg-warning "in the loop" } */
 /* { dg-note "add 'simd' to this construct" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for simd reduction(+:s) map(a[0:n])
@@ -101,7 +101,7 @@ separate (int n, float *a)
 #pragma omp parallel
   {
 #ifndef CURED
-#pragma omp for /* { dg-warning "in this parallel loop" } */
+#pragma omp for /* { dg-warning "in the loop" } */
 /* { dg-note "add 'simd' to this construct" "" { target *-*-* } .-1 } */
 #else
 #pragma omp for simd
@@ -117,8 +117,8 @@ void
 collapsed (int n, float *a)
 {
 #ifndef CURED
-#pragma omp target teams distribute parallel for collapse(2) map(a[0:n*n]) /* { dg-warning "in this parallel loop" } */
-/* { dg-note "leave the innermost loop out of 'collapse', and put 'simd' on that loop alone" "" { target *-*-* } .-1 } */
+#pragma omp target teams distribute parallel for collapse(2) map(a[0:n*n]) /* { dg-warning "in the loop" } */
+/* { dg-note "leave the \[^\n\]*loop\[^\n\]* out of 'collapse', and put 'simd' on that loop alone" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for map(a[0:n*n])
 #endif
@@ -134,8 +134,8 @@ void
 three (int n, float *a)
 {
 #ifndef CURED
-#pragma omp target teams distribute parallel for simd collapse(3) map(a[0:n*n*n]) /* { dg-warning "in this 'simd' loop: GCC gives no lanes to 'collapse'd loops" } */
-/* { dg-note "leave the innermost loop out of 'collapse'" "" { target *-*-* } .-1 } */
+#pragma omp target teams distribute parallel for simd collapse(3) map(a[0:n*n*n]) /* { dg-warning "in the loop \[^\n\]*'simd'.: GCC gives no lanes to 'collapse'd loops" } */
+/* { dg-note "leave the \[^\n\]*loop\[^\n\]* out of 'collapse'" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for collapse(2) map(a[0:n*n*n])
 #endif
@@ -153,7 +153,7 @@ collapsed_sum (int n, float *a)
 {
   float s = 0;
 #ifndef CURED
-#pragma omp target teams distribute parallel for collapse(2) reduction(+:s) map(a[0:n*n]) /* { dg-warning "in this parallel loop" } */
+#pragma omp target teams distribute parallel for collapse(2) reduction(+:s) map(a[0:n*n]) /* { dg-warning "in the loop" } */
 /* { dg-note "put 'simd' on that loop alone, with a 'reduction' clause of its own" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for reduction(+:s) map(a[0:n*n])
@@ -173,7 +173,7 @@ void
 distributed (int n, float *a)
 {
 #ifndef CURED
-#pragma omp target teams distribute map(a[0:n]) /* { dg-warning "only 1 lane of 1 thread of each team works in this 'distribute' loop" } */
+#pragma omp target teams distribute map(a[0:n]) /* { dg-warning "only 1 lane of 1 thread of each team works in the loop \[^\n\]*'distribute'" } */
 /* { dg-note "use 'distribute parallel for simd'" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for simd map(a[0:n])
@@ -186,8 +186,8 @@ void
 distributed_two (int n, float *a)
 {
 #ifndef CURED
-#pragma omp target teams distribute collapse(2) map(a[0:n*n]) /* { dg-warning "in this 'distribute' loop" } */
-/* { dg-note "leave the innermost loop out of 'collapse', and put 'parallel for simd' on that loop alone" "" { target *-*-* } .-1 } */
+#pragma omp target teams distribute collapse(2) map(a[0:n*n]) /* { dg-warning "in the loop \[^\n\]*'distribute'" } */
+/* { dg-note "leave the \[^\n\]*loop\[^\n\]* out of 'collapse', and put 'parallel for simd' on that loop alone" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute map(a[0:n*n])
 #endif
@@ -287,7 +287,7 @@ void
 short_safelen (int n, float *a)
 {
 #ifndef CURED
-#pragma omp target teams distribute parallel for simd safelen(8) map(a[0:n]) /* { dg-warning "only 8 of 32 lanes work in this 'simd' loop" } */
+#pragma omp target teams distribute parallel for simd safelen(8) map(a[0:n]) /* { dg-warning "only 8 of 32 lanes work in the loop \[^\n\]*'simd'." } */
 /* { dg-note "leave out 'safelen'" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for simd map(a[0:n])
@@ -356,7 +356,7 @@ user_defined_rows (int n, wrapped *a)
 {
   wrapped s = { 0 };
 #ifndef CURED
-#pragma omp target teams distribute parallel for reduction(plus:s) map(a[0:n*n]) /* { dg-warning "in this parallel loop" } */
+#pragma omp target teams distribute parallel for reduction(plus:s) map(a[0:n*n]) /* { dg-warning "in the loop" } */
 /* { dg-note "put '#pragma omp simd' on a loop inside this one whose iterations are independent" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for reduction(plus:s) map(a[0:n*n])
@@ -378,7 +378,7 @@ void
 ordered (int n, float *a)
 {
 #ifndef CURED
-#pragma omp target parallel for ordered map(a[0:n]) /* { dg-warning "in this parallel loop" } */
+#pragma omp target parallel for ordered map(a[0:n]) /* { dg-warning "in the loop" } */
 #else
 #pragma omp target parallel for simd map(a[0:n])
 #endif

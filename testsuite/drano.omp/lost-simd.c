@@ -17,7 +17,7 @@ safelen_one (int n, float *a)
 void
 safelen_eight (int n, float *a)
 {
-#pragma omp target teams distribute parallel for simd safelen(8) map(a[0:n]) /* { dg-warning "only 8 of 32 lanes work in this 'simd' loop: its 'safelen' allows no more" } */
+#pragma omp target teams distribute parallel for simd safelen(8) map(a[0:n]) /* { dg-warning "only 8 of 32 lanes work in the loop \[^\n\]*'simd'.: its 'safelen' allows no more" } */
   for (int i = 0; i < n; i++)
     a[i] = 1;
 }

@@ -40,9 +40,9 @@ taken (int n, int m)
 /* { dg-note "are one loop now, in which the counter 'j' runs fastest" "" { target *-*-* } two } */
 /* { dg-note "are one loop now, so that" "" { target *-*-* } three } */
 /* { dg-note "are one loop now, so that" "" { target *-*-* } four } */
-/* { dg-note "the iterations of this loop are spread over the lanes" "" { target *-*-* } one } */
-/* { dg-note "the iterations of this loop are spread over the lanes" "" { target *-*-* } two } */
-/* { dg-note "the iterations of this loop are spread over the lanes" "" { target *-*-* } three } */
+/* { dg-note "the iterations of the loop \[^\n\]*are spread over the lanes" "" { target *-*-* } one } */
+/* { dg-note "the iterations of the loop \[^\n\]*are spread over the lanes" "" { target *-*-* } two } */
+/* { dg-note "the iterations of the loop \[^\n\]*are spread over the lanes" "" { target *-*-* } three } */
 
 void
 refused (int n, int k)

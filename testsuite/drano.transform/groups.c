@@ -28,7 +28,7 @@ static void __attribute__ ((noipa))
 three (int n, int *restrict d, int *restrict s)
 {
 #pragma omp target teams distribute parallel for map(tofrom: d[0:3 * n], s[0:3 * n])
-  for (int i = 0; i < n; i++) /* { dg-note "the iterations of this loop are spread" } */
+  for (int i = 0; i < n; i++) /* { dg-note "the iterations of the loop \[^\n\]*are spread" } */
     {
       d[3 * i] = s[3 * i] + 1; /* { dg-note "the stores of this group go through shared memory" } */
       /* { dg-note "the loads of this group stay as they are" "" { target *-*-* } .-1 } */
@@ -54,7 +54,7 @@ static void __attribute__ ((noipa))
 four (int n, int *restrict d)
 {
 #pragma omp target teams distribute parallel for map(tofrom: d[0:4 * n])
-  for (int i = 0; i < n; i++) /* { dg-note "the iterations of this loop are spread" } */
+  for (int i = 0; i < n; i++) /* { dg-note "the iterations of the loop \[^\n\]*are spread" } */
     {
       int x = i;
       d[4 * i + 2] = 7;
@@ -84,7 +84,7 @@ static void __attribute__ ((noipa))
 bytes (int n, struct pixel *restrict p)
 {
 #pragma omp target teams distribute parallel for map(tofrom: p[0:n])
-  for (int i = 0; i < n; i++) /* { dg-note "the iterations of this loop are spread" } */
+  for (int i = 0; i < n; i++) /* { dg-note "the iterations of the loop \[^\n\]*are spread" } */
     {
       p[i].r = i; /* { dg-note "the stores of this group go through shared memory" } */
       /* { dg-note "predicted to need" "" { target *-*-* } .-1 } */
@@ -109,7 +109,7 @@ static void __attribute__ ((noipa))
 sizes (int n, struct mixed *restrict p)
 {
 #pragma omp target teams distribute parallel for map(tofrom: p[0:n])
-  for (long i = 0; i < n; i++) /* { dg-note "the iterations of this loop are spread" } */
+  for (long i = 0; i < n; i++) /* { dg-note "the iterations of the loop \[^\n\]*are spread" } */
     {
       p[i].c = i;
       p[i].a = i * 0.5; /* { dg-note "the stores of this group go through shared memory" } */
@@ -136,7 +136,7 @@ static void __attribute__ ((noipa))
 own (int n, int *restrict d, int *restrict at)
 {
 #pragma omp target teams distribute parallel for map(tofrom: d[0:2 * n], at[0:2])
-  for (int i = 0; i < n; i++) /* { dg-note "the iterations of this loop are spread" } */
+  for (int i = 0; i < n; i++) /* { dg-note "the iterations of the loop \[^\n\]*are spread" } */
     {
       d[2 * i] = i; /* { dg-note "another access in the same iteration may be to the same element" } */
       d[2 * i + 1] = d[2 * i + at[0]] + 1;
@@ -160,7 +160,7 @@ static void __attribute__ ((noipa))
 gap (int n, int *restrict d)
 {
 #pragma omp target teams distribute parallel for map(tofrom: d[0:4 * n])
-  for (int i = 0; i < n; i++) /* { dg-note "the iterations of this loop are spread" } */
+  for (int i = 0; i < n; i++) /* { dg-note "the iterations of the loop \[^\n\]*are spread" } */
     {
       d[4 * i] = i; /* { dg-note "do not take all bytes from the record of one lane" } */
       d[4 * i + 1] = i + 1;
@@ -184,7 +184,7 @@ static void __attribute__ ((noipa))
 wraps (int n, struct pair *restrict d, unsigned first)
 {
 #pragma omp target teams distribute parallel for map(tofrom: d[0:n])
-  for (unsigned i = 0; i < n; i++) /* { dg-note "the iterations of this loop are spread" } */
+  for (unsigned i = 0; i < n; i++) /* { dg-note "the iterations of the loop \[^\n\]*are spread" } */
     {
       d[i + first].x = i; /* { dg-note "an unsigned number in its addresses may wrap around" } */
       d[i + first].y = 1;
@@ -207,7 +207,7 @@ static void __attribute__ ((noipa))
 branch (int n, int *restrict d)
 {
 #pragma omp target teams distribute parallel for map(tofrom: d[0:2 * n])
-  for (int i = 0; i < n; i++) /* { dg-note "the iterations of this loop are spread" } */
+  for (int i = 0; i < n; i++) /* { dg-note "the iterations of the loop \[^\n\]*are spread" } */
     {
       d[2 * i] = i;
       if (i & 1)

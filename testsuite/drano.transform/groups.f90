@@ -16,7 +16,7 @@ program groups
 
   a = 0
   !$omp target teams distribute parallel do map(tofrom: a)
-  ! { dg-note "the iterations of this loop are spread" "" { target *-*-* } .-1 }
+  ! { dg-note "the iterations of the loop \[^\n\]*are spread" "" { target *-*-* } .-1 }
   do i = 1, n
     a(1, i) = i ! { dg-note "the stores of this group go through shared memory" }
     ! { dg-note "predicted to need" "" { target *-*-* } .-1 }
@@ -27,7 +27,7 @@ program groups
     if (a(1, i) /= i .or. a(2, i) /= 2 * i .or. a(3, i) /= 3 * i) stop 1
   end do
   !$omp target teams distribute parallel do map(tofrom: p) map(to: a)
-  ! { dg-note "the iterations of this loop are spread" "" { target *-*-* } .-1 }
+  ! { dg-note "the iterations of the loop \[^\n\]*are spread" "" { target *-*-* } .-1 }
   do i = 1, n
     p(i)%x = a(1, i) ! { dg-note "the stores of this group go through shared memory" }
     ! { dg-note "predicted to need" "" { target *-*-* } .-1 }

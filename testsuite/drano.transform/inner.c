@@ -19,14 +19,14 @@ main (void)
   /* Along the rows.  */
 #pragma omp target teams distribute parallel for map(to: b) map(from: a)
   for (int i = 0; i < N; i++)
-    for (int j = 0; j < M; j++) /* { dg-note "this loop are spread over .* parallel loop around it: .* sectors in all instead of 40000" } */
+    for (int j = 0; j < M; j++) /* { dg-note "the loop \[^\n\]*are spread over .* parallel loop around it: .* sectors in all instead of 40000" } */
       a[i][j] = 2 * b[i][j];
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
       bad += a[i][j] != 2 * (i + 2 * j);
   /* Along the columns: the parallel loop keeps them.  */
 #pragma omp target teams distribute parallel for map(from: c)
-  for (int i = 0; i < N; i++) /* { dg-note "this loop are spread over the lanes of each warp: .* instead of 20000" } */
+  for (int i = 0; i < N; i++) /* { dg-note "the loop \[^\n\]*are spread over the lanes of each warp: .* instead of 20000" } */
     for (int j = 0; j < M; j++)
       c[j][i] = i - j;
   for (int i = 0; i < N; i++)
@@ -34,12 +34,12 @@ main (void)
       bad += c[j][i] != i - j;
   /* An iteration needs the one before it.  */
 #pragma omp target teams distribute parallel for map(tofrom: a)
-  for (int i = 0; i < N; i++) /* { dg-note "this loop are spread over the lanes of each warp: " } */
+  for (int i = 0; i < N; i++) /* { dg-note "the loop \[^\n\]*are spread over the lanes of each warp: " } */
     for (int j = 1; j < M; j++)
       a[i][j] += a[i][j - 1];
   /* Numbers are added in the order of the program.  */
 #pragma omp target teams distribute parallel for map(to: b) map(from: s)
-  for (int i = 0; i < N; i++) /* { dg-note "this loop are spread over the lanes of each warp: " } */
+  for (int i = 0; i < N; i++) /* { dg-note "the loop \[^\n\]*are spread over the lanes of each warp: " } */
     {
       float t = 0;
       for (int j = 0; j < M; j++)
@@ -50,7 +50,7 @@ main (void)
     bad += s[i] != i * M + (M - 1) * M;
   /* Few iterations would leave most lanes idle.  */
 #pragma omp target teams distribute parallel for map(tofrom: b)
-  for (int i = 0; i < N; i++) /* { dg-note "this loop are spread over the lanes of each warp: " } */
+  for (int i = 0; i < N; i++) /* { dg-note "the loop \[^\n\]*are spread over the lanes of each warp: " } */
     for (int j = 0; j < 3; j++)
       b[i][j]++;
   for (int i = 0; i < N; i++)
@@ -76,7 +76,7 @@ main (void)
       c[0][j] = 1;
     if (bad == 0)
 #pragma omp for
-      for (int i = 0; i < N; i++) /* { dg-note "this loop are spread over the lanes of each warp: " } */
+      for (int i = 0; i < N; i++) /* { dg-note "the loop \[^\n\]*are spread over the lanes of each warp: " } */
 	c[1][i] = 2;
   }
   for (int i = 0; i < N; i++)

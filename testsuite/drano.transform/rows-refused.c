@@ -22,7 +22,7 @@ bounds (void)
     for (int j = 0; j < i; j++)
       b[j][i] = a[i][j]; /* { dg-note "the lanes may execute the loop around it differently, or it does not count up by 1" } */
 }
-/* { dg-note "the iterations of this loop are spread" "" { target *-*-* } bounds } */
+/* { dg-note "the iterations of the loop \[^\n\]*are spread" "" { target *-*-* } bounds } */
 /* { dg-note "lanes are the iterations of the loop over 'i'" "" { target *-*-* } bounds } */
 
 void
@@ -33,7 +33,7 @@ down (void)
     for (int j = N - 1; j >= 0; j--)
       b[j][i] = a[i][j]; /* { dg-note "the lanes may execute the loop around it differently, or it does not count up by 1" } */
 }
-/* { dg-note "the iterations of this loop are spread" "" { target *-*-* } down } */
+/* { dg-note "the iterations of the loop \[^\n\]*are spread" "" { target *-*-* } down } */
 /* { dg-note "lanes are the iterations of the loop over 'i'" "" { target *-*-* } down } */
 
 void
@@ -45,7 +45,7 @@ branch (void)
       if (j % 3)
 	b[j][i] = a[i][j]; /* { dg-note "it is not executed once in each iteration" } */
 }
-/* { dg-note "the iterations of this loop are spread" "" { target *-*-* } branch } */
+/* { dg-note "the iterations of the loop \[^\n\]*are spread" "" { target *-*-* } branch } */
 /* { dg-note "lanes are the iterations of the loop over 'i'" "" { target *-*-* } branch } */
 
 void
@@ -56,7 +56,7 @@ written (void)
     for (int j = 1; j < N; j++)
       a[i][j] = a[i][j - 1] * a[i][j]; /* { dg-note "the loop around it may write to what it reads" } */
 }
-/* { dg-note "the iterations of this loop are spread" "" { target *-*-* } written } */
+/* { dg-note "the iterations of the loop \[^\n\]*are spread" "" { target *-*-* } written } */
 /* { dg-note "lanes are the iterations of the loop over 'i'" "" { target *-*-* } written } */
 
 /* No tile, and nothing to be said, where lanes are never a whole warp.  */
@@ -69,5 +69,5 @@ few (int m)
     for (int j = 0; j < m; j++)
       b[j][i] = a[i][j];
 }
-/* { dg-note "the iterations of this loop are spread" "" { target *-*-* } few } */
+/* { dg-note "the iterations of the loop \[^\n\]*are spread" "" { target *-*-* } few } */
 /* { dg-note "lanes are the iterations of the loop over 'i'" "" { target *-*-* } few } */

@@ -281,18 +281,18 @@ loop_change_text (const struct advice *v, const char *array, bool plain)
 }
 
 /* Return the sentence for advice V, which gives the lanes to the innermost of
-   collapsed loops, with a %s for that clause and one for simd.  */
+   collapsed loops, with a %s for that loop, one for that clause and one for simd.  */
 
 static const char *
 innermost_change (const struct advice *v)
 {
   if (v->kind == ADVICE_SPREAD_REDUCTION)
-    return G_("leave the innermost loop out of %s, and spread its iterations over"
+    return G_("leave %s out of %s, and spread its iterations over"
 	      " the lanes with %s, as a reduction");
   if (v->kind == ADVICE_LANE_LOOP)
-    return G_("leave the innermost loop out of %s, and spread its iterations over"
+    return G_("leave %s out of %s, and spread its iterations over"
 	      " the lanes with %s instead");
-  return G_("leave the innermost loop out of %s, and spread its iterations over"
+  return G_("leave %s out of %s, and spread its iterations over"
 	    " the lanes with %s");
 }
 
@@ -307,8 +307,12 @@ advice_change_text (const struct analysis *result, const struct advice *v,
     {
       char *collapse = quoted ("collapse", plain);
       char *simd = quoted ("simd", plain);
+      char *loop = (v->to < 0 ? NULL
+		    : loop_noun (loop_place (v->func, v->to), plain));
       change = xasprintf (plain ? innermost_change (v)
-			  : _(innermost_change (v)), collapse, simd);
+			  : _(innermost_change (v)),
+			  loop ? loop : _("the innermost loop"), collapse, simd);
+      free (loop);
       free (collapse);
       free (simd);
       free (array);

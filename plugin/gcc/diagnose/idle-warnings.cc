@@ -17,18 +17,20 @@
 #include "names/function-names.h"
 #include "names/language.h"
 #include "names/location.h"
+#include "names/loop-name.h"
 #include "option/options.h"
 #include "option/warning-option.h"
 
 /* Other functions that have the same text are named, up to so many.  */
 enum { MAX_INSTANCES = 3 };
 
-/* What is said of idle lanes: the warning, and the report's reason.  */
+/* What is said of idle lanes: the warning, in which the first %s is the loop, and the
+   report's reason.  */
 
 static const struct { const char *warning, *reason; } idle_texts[] =
 {
   /* IDLE_ACC_LOOP */
-  { G_("only 1 of 32 lanes works in this %qs loop"), "no vector loop" },
+  { G_("only 1 of 32 lanes works in %s (%qs)"), "no vector loop" },
   /* IDLE_ACC_REGION */
   {
     G_("only 1 of 32 lanes works in this region: no loop in it is"
@@ -49,14 +51,14 @@ static const struct { const char *warning, *reason; } idle_texts[] =
   },
   /* IDLE_OMP_THREADS */
   {
-    G_("only 1 of 32 lanes works in this parallel loop: GCC gives lanes to"
-       " %<simd%> loops alone"),
+    G_("only 1 of 32 lanes works in %s: GCC gives lanes to %<simd%> loops"
+       " alone"),
     "parallel loop without simd"
   },
   /* IDLE_OMP_TEAMS */
   {
-    G_("only 1 lane of 1 thread of each team works in this %<distribute%>"
-       " loop"),
+    G_("only 1 lane of 1 thread of each team works in %s"
+       " (%<distribute%>)"),
     "distribute loop without parallel and simd"
   },
   /* IDLE_OMP_PARALLEL */
@@ -67,56 +69,56 @@ static const struct { const char *warning, *reason; } idle_texts[] =
   },
   /* IDLE_OMP_COLLAPSE */
   {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives no lanes to"
+    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives no lanes to"
        " %<collapse%>d loops"),
     "collapsed simd loop"
   },
   /* IDLE_OMP_SAFELEN */
   {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
        " because of its %<safelen%>"),
     "simd loop with a safelen of 1 or not a constant"
   },
   /* IDLE_OMP_ARRAY */
   {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
        " because of a variable-length array"),
     "simd loop with a variable-length array"
   },
   /* IDLE_OMP_REDUCTION */
   {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
        " because of a user-defined reduction"),
     "simd loop with a user-defined reduction"
   },
   /* IDLE_OMP_OTHER_REDUCTION */
   {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
        " because of its %<reduction%> clause"),
     "simd loop with a reduction that GCC runs on one lane"
   },
   /* IDLE_OMP_IF */
   {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
        " because of its %<if%> clause"),
     "simd loop with an if clause"
   },
   /* IDLE_OMP_SIMDLEN */
   {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
        " because of its %<simdlen%>"),
     "simd loop with a simdlen of 1"
   },
   /* IDLE_OMP_LASTPRIVATE */
   {
-    G_("only 1 of 32 lanes works in this %<simd%> loop: GCC gives it no lanes"
+    G_("only 1 of 32 lanes works in %s (%<simd%>): GCC gives it no lanes"
        " because of a conditional %<lastprivate%>"),
     "simd loop with a conditional lastprivate"
   },
   /* IDLE_OMP_SHORT */
   {
-    G_("only %d of 32 lanes work in this %<simd%> loop: its %<safelen%>"
-       " allows no more"),
+    G_("only %d of 32 lanes work in %s (%<simd%>): its %<safelen%> allows no"
+       " more"),
     "simd loop with a short safelen"
   },
   /* IDLE_OMP_REGION */
@@ -135,14 +137,15 @@ static const struct { const char *warning, *reason; } idle_texts[] =
 
 STATIC_ASSERT (ARRAY_SIZE (idle_texts) == IDLE_COUNT);
 
-/* The cures; for Fortran where directives have other names there.  */
+/* The cures, in which a %s is the loop, of collapsed ones the innermost; for Fortran
+   where directives have other names there.  */
 
 static const struct { const char *text, *fortran; } cure_texts[] =
 {
   /* CURE_NONE */
   { NULL, NULL },
   /* CURE_ADD_VECTOR */
-  { G_("add %<vector%> to this loop"), NULL },
+  { G_("add %<vector%> to %s"), NULL },
   /* CURE_ACC_LOOP */
   {
     G_("put %<#pragma acc loop%> on a loop whose iterations are independent"),
@@ -165,21 +168,21 @@ static const struct { const char *text, *fortran; } cure_texts[] =
   { G_("add %<simd%> to this construct"), NULL },
   /* CURE_UNCOLLAPSE */
   {
-    G_("leave the innermost loop out of %<collapse%>, and put %<simd%> on that"
+    G_("leave %s out of %<collapse%>, and put %<simd%> on that"
        " loop alone"),
     NULL
   },
   /* CURE_UNCOLLAPSE_REDUCE */
   {
-    G_("leave the innermost loop out of %<collapse%>, and put %<simd%> on that"
+    G_("leave %s out of %<collapse%>, and put %<simd%> on that"
        " loop alone, with a %<reduction%> clause of its own"),
     NULL
   },
   /* CURE_UNCOLLAPSE_PARALLEL */
   {
-    G_("leave the innermost loop out of %<collapse%>, and put %<parallel for"
+    G_("leave %s out of %<collapse%>, and put %<parallel for"
        " simd%> on that loop alone"),
-    G_("leave the innermost loop out of %<collapse%>, and put %<parallel do"
+    G_("leave %s out of %<collapse%>, and put %<parallel do"
        " simd%> on that loop alone")
   },
   /* CURE_SIMD_INSIDE */
@@ -319,10 +322,13 @@ warn_idle (auto_vec<struct idle_loop> *found, unsigned n,
   char mapping[IR_MAPPING_SIZE];
   rich_location at (line_table, loc);
   advise_idle_hints (advising, idle, &at);
-  if (!(idle->reason == IDLE_OMP_SHORT
-	? warning_at (&at, opt, text, idle->lanes)
-	: warning_at (&at, opt, text,
-		      ir_mapping_text (idle->mapping, mapping))))
+  char *noun = loop_noun (loc, false);
+  bool issued = (idle->reason == IDLE_OMP_SHORT
+		 ? warning_at (&at, opt, text, idle->lanes, noun)
+		 : warning_at (&at, opt, text, noun,
+			       ir_mapping_text (idle->mapping, mapping)));
+  free (noun);
+  if (!issued)
     return false;
   diagnose_macros (idle->loc, loc);
   if (drano_options.show == SHOW_CAUSES)
@@ -330,7 +336,13 @@ warn_idle (auto_vec<struct idle_loop> *found, unsigned n,
   text = (spell_fortran_p () && cure_texts[idle->cure].fortran
 	  ? cure_texts[idle->cure].fortran : cure_texts[idle->cure].text);
   if (!advise_idle (advising, idle) && text)
-    inform (location_of_user (idle->cure_loc), text);
+    {
+      location_t place = location_of_user (idle->cure_loc);
+      char *loop = (idle->cure == CURE_ADD_VECTOR ? loop_noun (place, false)
+		    : loop_innermost (place, false));
+      inform (place, text, loop);
+      free (loop);
+    }
   return true;
 }
 

@@ -26,6 +26,26 @@ struct read_loop
    have thousands of accesses, and several notes.  */
 static hash_map<int_hash<location_t, UNKNOWN_LOCATION>, read_loop> *loops_read;
 
+/* Go from L, collapsed loops, to the innermost of them; what is read is in A.  Return
+   false if that is not possible.  */
+
+static bool
+go_inside (struct arena *a, struct loop_source *l)
+{
+  int w = l->have_directive ? directive_clause (&l->d, "collapse") : -1;
+  if (w < 0 || l->d.words[w].open < 0)
+    return false;
+  int count = atoi (l->d.flat->text + l->d.words[w].open + 1);
+  for (int i = 1; i < count; i++)
+    {
+      struct loop_text inner;
+      if (!loop_nested (a, &l->loop, &inner))
+	return false;
+      l->loop = inner;
+    }
+  return count > 1;
+}
+
 /* Read the loop at LOC.  */
 
 static read_loop
@@ -103,4 +123,31 @@ loop_noun (location_t loc, bool plain)
 {
   return loop_words (loc, plain, G_("the loop over %s%s%s, line %d"),
 		     G_("the loop in line %d"));
+}
+
+char *
+loop_innermost (location_t loc, bool plain)
+{
+  expanded_location at = expand_location (LOCATION_LOCUS (loc));
+  struct arena *a = at.file ? arena_new () : NULL;
+  struct loop_source l;
+  char *noun;
+  struct source s;
+  if (a)
+    s = source_of_file (at.file);
+  if (a && rewrite_find (a, &s, at.line, at.line, at.column, &l)
+      && go_inside (a, &l) && !loop_bound_p (a, &s, &l.loop))
+    {
+      const char *text = G_("the loop over %s%s%s, line %d");
+      noun = xasprintf (plain ? text : _(text), plain ? "'" : open_quote,
+			l.loop.variable, plain ? "'" : close_quote,
+			l.loop.flat->line[l.loop.start]);
+    }
+  else
+    {
+      const char *text = G_("the innermost loop");
+      noun = xstrdup (plain ? text : _(text));
+    }
+  arena_free (a);
+  return noun;
 }

@@ -27,4 +27,8 @@ extern char *loop_name (location_t loc, bool plain);
 /* The same as a noun: "the loop over 'j', line 13".  */
 extern char *loop_noun (location_t loc, bool plain);
 
+/* The innermost of the loops that are collapsed at LOC, in the same way; "the
+   innermost loop" if that is not known.  */
+extern char *loop_innermost (location_t loc, bool plain);
+
 #endif /* DRANO_GCC_NAMES_LOOP_NAME_H */

@@ -9,6 +9,7 @@
 #include "gcc-shim.h"
 #include "names/function-names.h"
 #include "names/location.h"
+#include "names/loop-name.h"
 #include "record.h"
 #include "transform/remark.h"
 
@@ -66,7 +67,15 @@ static char *
 plain_text (const struct transform_remark *r)
 {
   pretty_printer pp;
-  pp_printf (&pp, _(catalogue[r->id].text), remark_name (r));
+  const char *text = _(catalogue[r->id].text);
+  if (strstr (text, "%s"))
+    {
+      char *loop = loop_noun (location_of_user (r->loc), false);
+      pp_printf (&pp, text, loop, remark_name (r));
+      free (loop);
+    }
+  else
+    pp_printf (&pp, text, remark_name (r));
   return xstrdup (pp_formatted_text (&pp));
 }
 
