@@ -205,6 +205,7 @@ put_row (FILE *f, const struct row_list *rows, const struct row *row)
   if (row->kind == ROW_ACCESS)
     {
       put_figures (f, row);
+      put_page_caches (f, row);
       put_picture (f, row);
     }
   putc ('}', f);

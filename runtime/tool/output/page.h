@@ -37,6 +37,10 @@ extern void write_proposals (FILE *f, const struct proposals *advice,
    if the file is not to be had.  */
 extern void write_sources (FILE *f, const struct row_list *rows);
 
+/* Write to F, as keys of the JSON object that is open there, what caches had of ROW, if
+   that is known.  */
+extern void put_page_caches (FILE *f, const struct row *row);
+
 /* Write to F, as a JSON object, what the launches ALL, which may be null, take.  */
 extern void write_page_launches (FILE *f, const struct launches *all);
 

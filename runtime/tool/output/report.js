@@ -220,6 +220,8 @@ function card (i)
   const row = rows[i], r = record (i), change = changeOf.get (i);
   const facts = [
     ...figures.map (key => [key, row[key][1] === '-' ? null : row[key][1]]),
+    ...['L1 hits', 'L2 read', 'L2 written', 'device memory'].map (
+      key => [key, row[key]]),
     ['predicted stride', row.measured ? r.stride : null],
     ['lanes are the iterations of', r.lane_loop],
     ['mapping', r.mapping],

@@ -22,6 +22,11 @@ extern void show_table (FILE *f, const struct row_list *rows,
 			const struct proposals *advice, size_t limit,
 			bool colour);
 
+/* Print to F what caches had of the accesses in ROWS, at most LIMIT of them (0: all), no
+   wider than WIDTH (0: any), with colour if COLOUR; nothing if that is not known.  */
+extern void show_caches (FILE *f, const struct row_list *rows, size_t limit,
+			 int width, bool colour);
+
 /* Print to F what the launches ALL take, and why, at most LIMIT of them (0: all),
    no wider than WIDTH (0: any), with colour if COLOUR; nothing if that is not
    known.  */

@@ -496,6 +496,7 @@ show_table (FILE *f, const struct row_list *rows,
     fputs ("no accesses\n", f);
   else
     show_sites (f, rows, limit, colour);
+  show_caches (f, rows, limit, terminal_width (f), colour);
   if (rows->counted)
     show_regions (f, rows, limit, colour);
   if (rows->launches)
