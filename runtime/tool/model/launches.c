@@ -267,6 +267,43 @@ free_launches (struct launches *all)
   memset (all, 0, sizeof *all);
 }
 
+struct launches
+launches_by_kernel (const struct launches *all)
+{
+  struct launches by = *all;
+
+  by.launch = xcalloc (all->n, sizeof *by.launch);
+  by.n = 0;
+  for (size_t i = 0; i < all->n; i++)
+    {
+      const struct launch *l = &all->launch[i];
+      struct launch *sum = by.launch;
+
+      while (sum < by.launch + by.n
+	     && (sum->kernel != l->kernel || sum->machine != l->machine
+		 || sum->load.sms != l->load.sms || sum->timed != l->timed))
+	sum++;
+      if (sum == by.launch + by.n)
+	{
+	  by.launch[by.n++] = *l;
+	  continue;
+	}
+      add_launch (sum, l);
+      sum->time += l->time;
+      sum->saved += l->saved;
+      for (int b = 0; b < BOUNDS; b++)
+	sum->seconds[b] += l->seconds[b];
+    }
+  for (size_t i = 0; i < by.n; i++)
+    for (int b = 0; b < BOUNDS; b++)
+      if (by.launch[i].seconds[b]
+	  > by.launch[i].seconds[by.launch[i].binds])
+	by.launch[i].binds = (enum machine_bound) b;
+  if (by.n > 0)
+    qsort (by.launch, by.n, sizeof *by.launch, order_shown);
+  return by;
+}
+
 /* Write the member KEY, X.  */
 
 static void

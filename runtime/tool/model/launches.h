@@ -64,6 +64,10 @@ struct launches
 extern struct launches find_launches (const struct record_list *list);
 extern void free_launches (struct launches *all);
 
+/* Return ALL with those of one kernel and device united: times and figures are their
+   sums, and the geometry is that which takes most.  The caller frees it.  */
+extern struct launches launches_by_kernel (const struct launches *all);
+
 /* Set what ROWS and the launches in ALL save, in seconds, if the accesses are
    ideal, for the launches without those that a baseline accepts.  ROWS refer to
    ALL then, and are timed if ALL are, on one device.  */

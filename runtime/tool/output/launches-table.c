@@ -75,7 +75,8 @@ show_times (FILE *f, const struct launches *all, size_t limit, int width,
 	    bool colour)
 {
   struct grid t = { 0 };
-  size_t shown = limit == 0 || limit > all->n ? all->n : limit;
+  struct launches by = launches_by_kernel (all);
+  size_t shown = limit == 0 || limit > by.n ? by.n : limit;
 
   grid_heading (&t, "us|bound|DRAM%|L2%|atomics%|L1%|issue%|latency%|warps|"
 		"launches|kernel");
@@ -83,10 +84,11 @@ show_times (FILE *f, const struct launches *all, size_t limit, int width,
   t.look_column = -1;
   t.drop = "94";
   for (size_t i = 0; i < shown; i++)
-    add_launch (&t, &all->launch[i]);
+    add_launch (&t, &by.launch[i]);
   grid_print (f, &t, width, colour);
-  if (shown < all->n)
-    fprintf (f, "... and %zu more; --limit=0 shows all\n", all->n - shown);
+  if (shown < by.n)
+    fprintf (f, "... and %zu more; --limit=0 shows all\n", by.n - shown);
+  free_launches (&by);
 }
 
 /* Print to F what device the times of ALL are for, and their sum.  */
@@ -126,16 +128,17 @@ show_launches (FILE *f, const struct launches *all, size_t limit,
 void
 show_few_warps (FILE *f, const struct launches *all, size_t limit)
 {
+  struct launches by = launches_by_kernel (all);
   size_t n = 0;
 
-  for (size_t i = 0; i < all->n; i++)
+  for (size_t i = 0; i < by.n; i++)
     {
-      char *what = describe_few_warps (&all->launch[i]);
+      char *what = describe_few_warps (&by.launch[i]);
 
       if (what && (limit == 0 || n++ < limit))
 	{
-	  char *name = kernel_text (all->launch[i].function, NULL,
-				    all->launch[i].shown);
+	  char *name = kernel_text (by.launch[i].function, NULL,
+				    by.launch[i].shown);
 
 	  fputs ("\nkernel of ", f);
 	  put_safe (f, name);
@@ -144,6 +147,7 @@ show_few_warps (FILE *f, const struct launches *all, size_t limit)
 	}
       free (what);
     }
+  free_launches (&by);
 }
 
 /* Write L.  */
@@ -179,12 +183,14 @@ void
 write_page_launches (FILE *f, const struct launches *all)
 {
   bool timed = all && all->timed;
+  struct launches by = timed ? launches_by_kernel (all)
+    : (struct launches) { .n = 0 };
 
   fputs ("{\"launches\":[", f);
-  for (size_t i = 0; timed && i < all->n; i++)
+  for (size_t i = 0; i < by.n; i++)
     {
       fputs (i ? ",\n" : "\n", f);
-      put_launch (f, &all->launch[i]);
+      put_launch (f, &by.launch[i]);
     }
   putc (']', f);
   if (timed)
@@ -198,4 +204,5 @@ write_page_launches (FILE *f, const struct launches *all)
       put_words (f, "copies", describe_copies (all));
     }
   putc ('}', f);
+  free_launches (&by);
 }
