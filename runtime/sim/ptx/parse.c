@@ -541,14 +541,17 @@ source_file (struct object *o, struct lexer *lx)
   return true;
 }
 
-/* Skip tokens of LX up to the first of the next line.  */
+/* Skip the directive at LX and what it says: up to the next line or the next
+   directive.  mkoffload of GCC 14 writes several in a line.  */
 static void
-skip_line (struct lexer *lx)
+skip_directive (struct lexer *lx)
 {
   int line = lx->t.line;
 
-  while (lx->t.kind != TOKEN_END && lx->t.line == line)
+  do
     lex_next (lx);
+  while (lx->t.kind != TOKEN_END && lx->t.kind != TOKEN_DOT_WORD
+	 && lx->t.line == line);
 }
 
 /* Read one directive of O at LX.  */
@@ -565,7 +568,7 @@ directive (struct object *o, struct lexer *lx)
       || lex_is_word (lx, ".address_size") || lex_is_word (lx, ".loc")
       || lex_is_word (lx, ".pragma"))
     {
-      skip_line (lx);
+      skip_directive (lx);
       return true;
     }
   if (lex_is_word (lx, ".section"))
