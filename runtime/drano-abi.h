@@ -41,9 +41,9 @@
 #define DRANO_HEAD 4
 /* Count one in so many requests; 0 is all.  */
 #define DRANO_HEAD_SAMPLE 0
-/* The step that the bins are for, see DRANO_STEP_CODE, in the lower half; the
-   upper half has the binary logarithm of the bytes that each lane accesses.
-   Zero: there is none yet.  */
+/* What the bins are for: the step, see DRANO_STEP_CODE, in the lower half; then a
+   byte with the binary logarithm of the bytes that each lane accesses, and one
+   with the first lane's address modulo DRANO_BIN_BYTES.  Zero: nothing yet.  */
 #define DRANO_HEAD_STEP 1
 /* Any word.  */
 #define DRANO_HEAD_SPARE 2
@@ -71,9 +71,18 @@
 
 #define DRANO_COPIES 16
 
+/* Where one block in N is counted, of the launches of at least DRANO_FULL blocks,
+   the number of a block says whether it is, and in which copy, its part: -1 is
+   none.  Blocks are taken in strata of N that follow each other; one of each is
+   counted, and for as many of it.  DRANO_PARTS strata that follow each other
+   count in different copies, those from DRANO_PARTS on, so that their difference
+   tells how far the sum may be off.  What is left, and shorter launches, are
+   counted in full, in the other copies.  */
+#define DRANO_FULL 256
+#define DRANO_PARTS 8
+
 /* Bins.  A bin is for the first lane's address modulo DRANO_LINE, in units of
-   DRANO_BIN_BYTES, of 1 byte for smaller accesses; as many copies as there is
-   room for follow each other.  */
+   DRANO_BIN_BYTES; the copies follow each other.  */
 #define DRANO_BINS 512
 #define DRANO_LINE 128
 #define DRANO_BIN_BYTES 4
@@ -98,14 +107,21 @@
    apart.  A constant describes them, DRANO_GROUP_WORDS words for each: how far
    beyond the group's head its site is, how far beyond the first one's its
    address is, and the logarithm of its bytes.  The address of the first one's
-   words plus the number of all of them is passed.  All access less than
-   DRANO_BIN_BYTES, or none; the former are counted by __drano_count_small and
-   __drano_count_small_group.  */
+   words plus the number of all of them is passed.
+
+   Accesses to less than DRANO_BIN_BYTES are counted by __drano_count_small, and
+   groups with such by __drano_count_small_group.  */
 #define DRANO_GROUP_SITE 0
 #define DRANO_GROUP_BEYOND 1
 #define DRANO_GROUP_LOG 2
 #define DRANO_GROUP_WORDS 4
 #define DRANO_GROUP_MAX 8
+
+/* Which block of stratum S of N is counted.  Multiples of the golden ratio,
+   modulo 1, are spread evenly, whatever period the work has.  */
+#define DRANO_GOLDEN 0x9e3779b9u
+#define DRANO_CHOSEN(S, N) \
+  ((unsigned) ((unsigned long long) ((S) * DRANO_GOLDEN) * (N) >> 32))
 
 /* Flags of an object (__drano_register_1).  */
 #define DRANO_OBJECT_OMP 1	/* Its regions are OpenMP's.  */

@@ -70,6 +70,8 @@ record_write_measured (FILE *f, const struct record_measured *m)
 	     m->atomics);
   if (m->have_caches)
     json_put_text (f, "code", m->code);
+  if (m->sample > 1)
+    fprintf (f, ",\"sample\":%u,\"error\":%" PRIu64, m->sample, m->error);
   json_put_text (f, "device", m->device);
   putc ('}', f);
 }

@@ -55,6 +55,11 @@ struct record_measured
   uint64_t atomics;		/* Atomic operations of sectors in L2.  */
   const char *code;		/* The device's function in which it is; null if
 				   not known, or several.  */
+  unsigned sample;		/* One block in so many was counted, and stands
+				   for them; 0 and 1 are all: then there is no
+				   such key, nor the next.  */
+  uint64_t error;		/* SECTORS may be off by as much, at 95 %
+				   confidence.  */
   const char *device;		/* "sim sm_80", or the GPU's name.  */
 };
 

@@ -22,113 +22,150 @@
 #include "drano-abi.h"
 #include "lanes.h"
 
-/* How bins follow each other for accesses of DRANO_BIN_BYTES and more, and for
-   smaller ones: how many bytes of memory have addresses of their own, and the
-   bytes of table for each.  */
-#define SPAN (DRANO_BINS * DRANO_BIN_BYTES)
-#define SCALE (8 / DRANO_BIN_BYTES)
-#define SMALL_SPAN DRANO_BINS
-#define SMALL_SCALE 8
+/* A request as a function of the library gets it.  */
+struct request
+{
+  word head;			/* Of the site, or of the group.  */
+  word what;			/* The site with the bytes accessed in it, or the
+				   group's entries with their number.  */
+  word address;
+  unsigned mask;		/* The lanes that are here.  */
+  unsigned copy;
+};
 
-/* The beginning of the assembly for requests that are all alike.  The lanes
-   that are here go into MASK.  Go to the end unless these are all lanes and the
-   ADDRESS of each is as many of the steps that HEAD knows, as its number, LANE,
-   beyond lane 0's, whose lower half is then in LOW.  An asm that declares names
+/* The assembly below is the whole of what most calls execute.  It takes the
+   function's parameters from where GCC has put them, registers %ar0 and so on,
+   since copies would be a tenth of it.
+
+   The beginning for requests that are all alike: the lanes that are here go into
+   MASK.  Go to the end unless these are all lanes and the ADDRESS of each is as
+   many of the steps that HEAD knows, as its number, LANE, beyond lane 0's, whose
+   lower half is then in LOW.  MORE may ask for more.  An asm that declares names
    of registers has no braces around it, see split.  */
-#define IF_ALIKE							\
+#define IF_ALIKE(HEAD, ADDRESS, MORE)					\
   ".reg .pred %%p_alike%=;\n\t"						\
   "vote.ballot.b32 %[mask], 1;\n\t"					\
   "setp.ne.u32 %%p_alike%=, %[mask], -1;\n\t"				\
   "@%%p_alike%= bra $L_unlike%=;\n\t"					\
-  "ld.u32 %[x], [%[head]+8];\n\t"					\
+  "ld.u32 %[x], [" HEAD "+8];\n\t"					\
   "xor.b32 %[x], %[x], 0x80000000;\n\t"					\
   "mov.u32 %[lane], %%laneid;\n\t"					\
-  "mad.wide.s32 %[at], %[lane], %[x], %[address];\n\t"			\
+  "mad.wide.s32 %[at], %[lane], %[x], " ADDRESS ";\n\t"			\
   "mov.b64 {%[low], %[high]}, %[at];\n\t"				\
   "shfl.sync.idx.b32 %[x], %[low], 0, 31, -1;\n\t"			\
   "shfl.sync.idx.b32 %[y], %[high], 0, 31, -1;\n\t"			\
   "setp.eq.u32 %%p_alike%=, %[low], %[x];\n\t"				\
   "setp.eq.and.u32 %%p_alike%=, %[high], %[y], %%p_alike%=;\n\t"	\
+  MORE									\
   "vote.sync.all.pred %%p_alike%=, %%p_alike%=, -1;\n\t"		\
   "@!%%p_alike%= bra $L_unlike%=;\n\t"
 
-/* Its end.  These functions have nothing to undo before they return.  */
-#define ALIKE_RETURN "ret;\n$L_unlike%=:"
+/* What small accesses ask for: the place in a unit of a bin that HEAD knows.  */
+#define SAME_REST(HEAD)							\
+  "and.b32 %[x], %[low], 3;\n\t"					\
+  "ld.u8 %[y], [" HEAD "+13];\n\t"					\
+  "setp.eq.and.u32 %%p_alike%=, %[x], %[y], %%p_alike%=;\n\t"
 
-/* What it writes, and what it reads; SPAN and SCALE as below.  */
-#define ALIKE_OUT							\
-  [mask] "=&r" (mask), [low] "=&r" (low), [high] "=&r" (high),		\
-  [lane] "=&r" (lane), [x] "=&r" (x), [y] "=&r" (y), [at] "=&r" (at)
-#define ALIKE_IN							\
-  [head] "r" (head), [address] "r" (address), [last] "i" (span - 1),	\
-  [scale] "i" (scale), [bins] "i" (DRANO_BINS_AT * sizeof (word)),	\
-  [line] "i" (DRANO_LINE)
+/* What makes LOW the address AT of the bin, from that of the SITE, less that of
+   the bins of the site: in a copy that is the multiprocessor's number and LOW's
+   line, modulo their number, so that requests of few multiprocessors meet
+   rarely, too; and in the copy that is in the register COPY.  */
+#define ANY_BIN(COPY, SITE)						\
+  "mov.u32 %[x], %%smid;\n\t"						\
+  "mad.lo.u32 %[x], %[x], %[line], %[low];\n\t"				\
+  "and.b32 %[x], %[x], %[mostly];\n\t"					\
+  "mad.wide.u32 %[at], %[x], 2, " SITE ";\n\t"
+#define PART_BIN(COPY, SITE)						\
+  "and.b32 %[x], %[low], %[within];\n\t"				\
+  "mad.lo.u32 %[x], " COPY ", %[line], %[x];\n\t"			\
+  "mad.wide.u32 %[at], %[x], 2, " SITE ";\n\t"
 
-#if DRANO_HEAD_STEP != 1
-# error "the step is not where IF_ALIKE has it"
+/* The end.  These functions have nothing to undo before they return.  */
+#define ALIKE_RETURN "ret;\n$L_unlike%=:\n\t"
+
+/* What it writes and reads.  WITHIN are the bits of an address that choose a bin,
+   MOSTLY those that choose a copy as well.  */
+#define ALIKE_REGISTERS							\
+  : [mask] "=&r" (mask), [low] "=&r" (low), [high] "=&r" (high),	\
+    [lane] "=&r" (lane), [x] "=&r" (x), [y] "=&r" (y),			\
+    [at] "=&r" (at), [head] "=&r" (first), [site] "=&r" (second)	\
+  : [line] "i" (DRANO_LINE),						\
+    [mostly] "i" (DRANO_COPIES * DRANO_LINE - DRANO_BIN_BYTES),		\
+    [within] "i" (DRANO_LINE - DRANO_BIN_BYTES),			\
+    [bins] "i" (DRANO_BINS_AT * sizeof (word))				\
+  : "memory"
+
+#if DRANO_HEAD_STEP != 1 || DRANO_BIN_BYTES != 4 || DRANO_ALIGN != 16 \
+  || DRANO_BINS * DRANO_BIN_BYTES != DRANO_COPIES * DRANO_LINE
+# error "the table is not as IF_ALIKE has it"
 #endif
 
-/* If this request, this lane's part of which is at ADDRESS, is as the site
-   with HEAD knows them, count it and return to the caller of the caller.  Else
-   return the lanes that are here.  The bins have addresses of SPAN bytes, and
-   SCALE bytes of memory for each.  */
+/* Declare R, the request of one access, whose parameters are the site and the
+   address.  If it is as the site knows them, it is counted, and the function is
+   left.  BIN is ANY_BIN or PART_BIN; the copy is in the register FROM.  SMALL is
+   SAME_REST, for accesses that may be to less than the unit of a bin, or
+   MAY_DIFFER.  */
+#define MAY_DIFFER(HEAD) ""
+#define COUNT_IF_ALIKE(R, SMALL, BIN, FROM)				\
+  unsigned mask, low, high, lane, x, y;					\
+  word at, first, second;						\
+									\
+  __asm__ volatile ("and.b64 %[head], %%ar0, -16;\n\t"			\
+		    IF_ALIKE ("%[head]", "%%ar1", SMALL ("%[head]"))	\
+		    "setp.eq.u32 %%p_alike%=, %[lane], 0;\n\t"		\
+		    BIN (FROM, "%[head]")				\
+		    "@%%p_alike%= red.add.u64 [%[at]+%[bins]], 1;\n\t"	\
+		    ALIKE_RETURN					\
+		    "mov.u64 %[site], %%ar0;\n\t"			\
+		    "mov.u64 %[at], %%ar1;\n\t"				\
+		    "mov.u32 %[x], " FROM ";\n\t"			\
+		    ALIKE_REGISTERS);					\
+  const struct request R = { first, second, at, mask, x };
 
-HERE unsigned
-count_alike (word *head, word address, const unsigned span,
-	     const unsigned scale)
+/* The same for a group, see drano-abi.h, whose parameters are its head, its
+   entries with their number, and the first address: a lane counts each.  */
+#define COUNT_IF_ALL_ALIKE(R, SMALL, BIN, FROM)				\
+  unsigned mask, low, high, lane, x, y;					\
+  word at, first, second;						\
+									\
+  __asm__ volatile (IF_ALIKE ("%%ar0", "%%ar2", SMALL ("%%ar0"))	\
+		    "and.b64 %[site], %%ar1, -32;\n\t"			\
+		    "cvt.u32.u64 %[y], %%ar1;\n\t"			\
+		    "and.b32 %[y], %[y], 31;\n\t"			\
+		    "setp.lt.u32 %%p_alike%=, %[lane], %[y];\n\t"	\
+		    "mad.wide.u32 %[at], %[lane], 32, %[site];\n\t"	\
+		    "@%%p_alike%= ld.u64 %[site], [%[at]];\n\t"		\
+		    "@%%p_alike%= ld.u32 %[y], [%[at]+8];\n\t"		\
+		    "add.u32 %[low], %[low], %[y];\n\t"			\
+		    BIN (FROM, "%[site]")				\
+		    "add.u64 %[at], %[at], %%ar0;\n\t"			\
+		    "@%%p_alike%= red.add.u64 [%[at]+%[bins]], 1;\n\t"	\
+		    ALIKE_RETURN					\
+		    "mov.u64 %[head], %%ar0;\n\t"			\
+		    "mov.u64 %[site], %%ar1;\n\t"			\
+		    "mov.u64 %[at], %%ar2;\n\t"				\
+		    "mov.u32 %[x], " FROM ";\n\t"			\
+		    ALIKE_REGISTERS);					\
+  const struct request R = { first, second, at, mask, x };
+
+/* Return the word of a head for requests of accesses of 2**LOG bytes, STEP
+   apart from FIRST on.  */
+
+HERE word
+step_word (unsigned log, word first, int step)
 {
-  unsigned mask, low, high, lane, x, y;
-  word at;
+  word rest = first % DRANO_BIN_BYTES;
 
-  __asm__ volatile (IF_ALIKE
-		    "setp.eq.u32 %%p_alike%=, %[lane], 0;\n\t"
-		    "mov.u32 %[x], %%smid;\n\t"
-		    "mad.lo.u32 %[x], %[x], %[line], %[low];\n\t"
-		    "and.b32 %[x], %[x], %[last];\n\t"
-		    "mad.wide.u32 %[at], %[x], %[scale], %[head];\n\t"
-		    "@%%p_alike%= red.add.u64 [%[at]+%[bins]], 1;\n\t"
-		    ALIKE_RETURN : ALIKE_OUT : ALIKE_IN : "memory");
-  return mask;
+  return DRANO_STEP_CODE (step) | (word) log << 32 | rest << 40;
 }
 
-/* The same for the MEMBERS accesses that ENTRY and the following tell of,
-   whose group has HEAD: a lane counts each.  */
-
-HERE unsigned
-count_alike_group (word *head, word address, const word *entry,
-		   unsigned members, const unsigned span,
-		   const unsigned scale)
-{
-  unsigned mask, low, high, lane, x, y;
-  word at, site;
-
-  __asm__ volatile (IF_ALIKE
-		    "setp.lt.u32 %%p_alike%=, %[lane], %[members];\n\t"
-		    "mad.wide.u32 %[at], %[lane], 32, %[entry];\n\t"
-		    "@%%p_alike%= ld.u64 %[site], [%[at]];\n\t"
-		    "@%%p_alike%= ld.u32 %[y], [%[at]+8];\n\t"
-		    "add.u32 %[low], %[low], %[y];\n\t"
-		    "mov.u32 %[x], %%smid;\n\t"
-		    "mad.lo.u32 %[x], %[x], %[line], %[low];\n\t"
-		    "and.b32 %[x], %[x], %[last];\n\t"
-		    "mad.wide.u32 %[at], %[x], %[scale], %[site];\n\t"
-		    "add.u64 %[at], %[at], %[head];\n\t"
-		    "@%%p_alike%= red.add.u64 [%[at]+%[bins]], 1;\n\t"
-		    ALIKE_RETURN
-		    : ALIKE_OUT, [site] "=&r" (site)
-		    : ALIKE_IN, [members] "r" (members), [entry] "r" (entry)
-		    : "memory");
-  return mask;
-}
-
-/* Let the site with HEAD, of accesses of 2**LOG bytes, count requests of STEP
-   in its bins from now on, unless it does so for another.  Return whether
-   it does.  */
+/* Let the site with HEAD count requests with the word WANT, see above, in its bins
+   from now on, unless it does so for others.  Return whether it does.  */
 
 HERE int
-fix_step (word *head, unsigned log, int step)
+fix_step (word *head, word want)
 {
-  word want = (word) log << 32 | DRANO_STEP_CODE (step), seen;
+  word seen;
 
   if (head[DRANO_HEAD_SAMPLE])
     return 0;

@@ -53,93 +53,126 @@ atomic_lanes (unsigned mask, word *any)
 }
 #endif
 
-/* SITE_OF (X), BYTES_OF (X): the two parts of the word X, see drano-abi.h.
+/* SITE_OF (X), LOG_OF (X): the two parts of the word X, see drano-abi.h.
    ENTRIES_OF (X), MEMBERS_OF (X): those of a group.  */
-#define SITE_OF(X) ((word *) ((word) (X) & -(word) DRANO_ALIGN))
-#define LOG_OF(X) ((unsigned) (word) (X) & (DRANO_ALIGN - 1))
+#define SITE_OF(X) ((word *) ((X) & -(word) DRANO_ALIGN))
+#define LOG_OF(X) ((unsigned) (X) & (DRANO_ALIGN - 1))
 #define BYTES_OF(X) (1u << LOG_OF (X))
 #define GROUP_ALIGN (DRANO_GROUP_WORDS * sizeof (word))
-#define ENTRIES_OF(X) ((const word *) ((word) (X) & -(word) GROUP_ALIGN))
-#define MEMBERS_OF(X) ((unsigned) (word) (X) & (GROUP_ALIGN - 1))
+#define ENTRIES_OF(X) ((const word *) ((X) & -(word) GROUP_ALIGN))
+#define MEMBERS_OF(X) ((unsigned) (X) & (GROUP_ALIGN - 1))
 
 /* The site of the entry E of the group with HEAD.  */
 #define SITE_AT(HEAD, E) ((word *) ((word) (HEAD) + (E)[DRANO_GROUP_SITE]))
 
 #if DRANO_GROUP_MAX >= DRANO_GROUP_WORDS * 8 || DRANO_GROUP_WORDS != 4 \
   || DRANO_GROUP_SITE != 0 || DRANO_GROUP_BEYOND != 1
-# error "a group is not as count_alike_group has it"
+# error "a group is not as COUNT_IF_ALL_ALIKE has it"
 #endif
 
-/* Count an access to ADDRESS by the lanes MASK as SITE, which has the bytes
-   accessed in it.  */
+/* Let the group with HEAD, of the MEMBERS accesses that ENTRY and the following
+   tell of, count requests of STEP, the first access being at FIRST, in bins, if
+   all its sites do so.  */
 
 HERE void
-count_unlike (void *site, word address, unsigned mask)
+fix_steps (word *head, const word *entry, unsigned members, word first,
+	   int step)
 {
-  word *at = SITE_OF (site), first;
+  for (unsigned n = 0; n < members; n++, entry += DRANO_GROUP_WORDS)
+    if (!fix_step (SITE_AT (head, entry),
+		   step_word (entry[DRANO_GROUP_LOG],
+			      first + entry[DRANO_GROUP_BEYOND], step)))
+      return;
+  __atomic_store_n (head + DRANO_HEAD_STEP, step_word (0, first, step),
+		    __ATOMIC_RELAXED);
+}
+
+/* Count the request R of an access.  */
+
+HERE void
+count_unlike (const struct request *r)
+{
+  word *at = (word *) r->head, first;
   int step;
 
-  if (is_single (mask))
+  if (is_single (r->mask))
     {
-      if (chosen (mask, at))
-	count_single (at);
+      if (chosen (r->mask, at))
+	count_single (at, r->copy);
     }
-  else if (mask == ALL_LANES && equal_steps (address, &first, &step))
+  else if (r->mask == ALL_LANES && equal_steps (r->address, &first, &step))
     {
       unsigned lane = this_lane ();
       if (lane < DRANO_WORDS && chosen ((1 << DRANO_WORDS) - 1, at))
 	{
-	  count_equal_steps (at, BYTES_OF (site), first, step, lane);
+	  count_equal_steps (at, r->copy, BYTES_OF (r->what), first, step,
+			     lane);
 	  if (lane == 0 && !at[DRANO_HEAD_STEP])
-	    fix_step (at, LOG_OF (site), step);
+	    fix_step (at, step_word (LOG_OF (r->what), first, step));
 	}
     }
-  else if (chosen (mask, at))
-    count_several (at, BYTES_OF (site), mask, address);
+  else if (chosen (r->mask, at))
+    count_several (at, r->copy, BYTES_OF (r->what), r->mask, r->address);
 }
 
-/* The same for the group with HEAD and GROUP, see drano-abi.h.  Lanes share
-   the work: each access's words are those of DRANO_WORDS lanes.  */
+/* The same for a group.  Lanes share the work: each access's words are those of
+   DRANO_WORDS lanes.  */
 
 HERE void
-count_unlike_group (word *head, const void *group, word address, unsigned mask)
+count_unlike_group (const struct request *r)
 {
-  const word *entry = ENTRIES_OF (group);
-  unsigned members = MEMBERS_OF (group);
-  word first;
+  word *head = (word *) r->head, first;
+  const word *entry = ENTRIES_OF (r->what);
+  unsigned members = MEMBERS_OF (r->what);
   int step;
 
-  if (!chosen (mask, SITE_AT (head, entry)))
+  if (!chosen (r->mask, SITE_AT (head, entry)))
     return;
-  if (mask == ALL_LANES && equal_steps (address, &first, &step))
+  if (r->mask == ALL_LANES && equal_steps (r->address, &first, &step))
     {
       unsigned lane = this_lane ();
       for (unsigned n = lane / DRANO_WORDS; n < members;
 	   n += 32 / DRANO_WORDS)
 	{
 	  const word *e = entry + n * DRANO_GROUP_WORDS;
-	  count_equal_steps (SITE_AT (head, e), 1u << e[DRANO_GROUP_LOG],
+	  count_equal_steps (SITE_AT (head, e), r->copy,
+			     1u << e[DRANO_GROUP_LOG],
 			     first + e[DRANO_GROUP_BEYOND], step,
 			     lane % DRANO_WORDS);
 	}
       if (lane == 0 && !head[DRANO_HEAD_STEP])
-	{
-	  int all = 1;
-	  for (unsigned n = 0; n < members && all;
-	       n++, entry += DRANO_GROUP_WORDS)
-	    all = fix_step (SITE_AT (head, entry), entry[DRANO_GROUP_LOG], step);
-	  if (all)
-	    __atomic_store_n (head + DRANO_HEAD_STEP, DRANO_STEP_CODE (step),
-			      __ATOMIC_RELAXED);
-	}
+	fix_steps (head, entry, members, first, step);
     }
   else
     for (unsigned n = 0; n < members; n++, entry += DRANO_GROUP_WORDS)
-      if (is_single (mask))
-	count_single (SITE_AT (head, entry));
+      if (is_single (r->mask))
+	count_single (SITE_AT (head, entry), r->copy);
       else
-	count_several (SITE_AT (head, entry), 1u << entry[DRANO_GROUP_LOG], mask,
-		       address + entry[DRANO_GROUP_BEYOND]);
+	count_several (SITE_AT (head, entry), r->copy,
+		       1u << entry[DRANO_GROUP_LOG], r->mask,
+		       r->address + entry[DRANO_GROUP_BEYOND]);
+}
+
+/* Count an atomic access to ADDRESS as SITE in COPY.  GCC may leave it to one
+   lane of a warp in OpenMP code.  */
+
+HERE void
+count_atomic (word site, word address, unsigned copy)
+{
+  word *at = SITE_OF (site);
+  unsigned mask = lanes_here ();
+
+#ifdef _OPENMP
+  mask = atomic_lanes (mask, at + DRANO_HEAD_SPARE);
+  if (!(mask >> this_lane () & 1))
+    return;
+#endif
+  if (!chosen (mask, at))
+    return;
+  if (is_single (mask))
+    count_single (at, copy);
+  else
+    count_several (at, copy, BYTES_OF (site), mask, address);
 }
 
 #pragma omp declare target
@@ -155,72 +188,111 @@ void __drano_count_group (void *head, const void *group,
 #pragma acc routine seq
 void __drano_count_small_group (void *head, const void *group,
 				const void *address);
+#pragma acc routine seq
+int __drano_part (unsigned n);
+#pragma acc routine seq
+void __drano_count_part (void *site, const void *address, int part);
+#pragma acc routine seq
+void __drano_count_small_part (void *site, const void *address, int part);
+#pragma acc routine seq
+void __drano_count_atomic_part (void *site, const void *address, int part);
+#pragma acc routine seq
+void __drano_count_group_part (void *head, const void *group,
+			       const void *address, int part);
+#pragma acc routine seq
+void __drano_count_small_group_part (void *head, const void *group,
+				     const void *address, int part);
+#pragma acc routine seq
+void __drano_count_any_part (void *site, const void *address, int part);
 
-/* Count the access to ADDRESS that the caller is about to make as SITE, which
-   has the bytes accessed in it.  */
-
-__attribute__ ((noinline)) void
-__drano_count (void *site, const void *address)
-{
-  unsigned mask = count_alike (SITE_OF (site), (word) address, SPAN, SCALE);
-
-  count_unlike (site, (word) address, mask);
+/* Define __drano_countNAME, which counts the access to ADDRESS that the caller is
+   about to make as SITE, which has the bytes accessed in it; for accesses to less
+   than DRANO_BIN_BYTES; for atomic ones; for accesses that follow each other, made
+   by the same lanes, the first to ADDRESS, GROUP and HEAD telling of them; the
+   same with some to less.  PART is their last parameter with a comma before it.
+   All count in COPY, which for those of two parameters without PART is in the
+   register THIRD, for those of three in FOURTH; BIN finds its bins.  */
+#define COMMA ,
+#define DEFINE(NAME, PART, COPY, BIN, THIRD, FOURTH)			\
+__attribute__ ((noinline)) void						\
+__drano_count##NAME (void *site __attribute__ ((unused)),		\
+		     const void *address __attribute__ ((unused)) PART)	\
+{									\
+  COUNT_IF_ALIKE (r, MAY_DIFFER, BIN, THIRD)				\
+  count_unlike (&r);							\
+}									\
+									\
+__attribute__ ((noinline)) void						\
+__drano_count_small##NAME (void *site __attribute__ ((unused)),		\
+			   const void *address				\
+			     __attribute__ ((unused)) PART)		\
+{									\
+  COUNT_IF_ALIKE (r, SAME_REST, BIN, THIRD)				\
+  count_unlike (&r);							\
+}									\
+									\
+__attribute__ ((noinline)) void						\
+__drano_count_atomic##NAME (void *site, const void *address PART)	\
+{									\
+  unsigned copy = COPY;							\
+									\
+  if ((int) copy >= 0)							\
+    count_atomic ((word) site, (word) address, copy);			\
+}									\
+									\
+__attribute__ ((noinline)) void						\
+__drano_count_group##NAME (void *head __attribute__ ((unused)),		\
+			   const void *group __attribute__ ((unused)),	\
+			   const void *address				\
+			     __attribute__ ((unused)) PART)		\
+{									\
+  COUNT_IF_ALL_ALIKE (r, MAY_DIFFER, BIN, FOURTH)			\
+  count_unlike_group (&r);						\
+}									\
+									\
+__attribute__ ((noinline)) void						\
+__drano_count_small_group##NAME (void *head __attribute__ ((unused)),	\
+				 const void *group			\
+				   __attribute__ ((unused)),		\
+				 const void *address			\
+				   __attribute__ ((unused)) PART)	\
+{									\
+  COUNT_IF_ALL_ALIKE (r, SAME_REST, BIN, FOURTH)			\
+  count_unlike_group (&r);						\
 }
 
-/* The same for less than DRANO_BIN_BYTES.  */
+DEFINE (, , own_copy (), ANY_BIN, "%%smid", "%%smid")
+
+/* Where one block in so many is counted, in blocks with a PART.  */
+
+DEFINE (_part, COMMA int part __attribute__ ((unused)), part, PART_BIN,
+	"%%ar2", "%%ar3")
+
+/* The same for any access, in any block.  */
 
 __attribute__ ((noinline)) void
-__drano_count_small (void *site, const void *address)
+__drano_count_any_part (void *site, const void *address, int part)
 {
-  unsigned mask = count_alike (SITE_OF (site), (word) address, SMALL_SPAN,
-			       SMALL_SCALE);
-
-  count_unlike (site, (word) address, mask);
+  const struct request r = { (word) SITE_OF ((word) site), (word) site,
+			     (word) address, lanes_here (), part };
+  if (part >= 0)
+    count_unlike (&r);
 }
 
-/* The same for an atomic access, which GCC may leave to one lane of a warp in
-   OpenMP code.  */
+/* Return the part of this block where one in N is counted.  */
 
-__attribute__ ((noinline)) void
-__drano_count_atomic (void *site, const void *address)
+__attribute__ ((noinline)) int
+__drano_part (unsigned n)
 {
-  word *at = SITE_OF (site);
-  unsigned mask = lanes_here ();
+  unsigned block, blocks, stratum;
 
-#ifdef _OPENMP
-  mask = atomic_lanes (mask, at + DRANO_HEAD_SPARE);
-  if (!(mask >> this_lane () & 1))
-    return;
-#endif
-  if (!chosen (mask, at))
-    return;
-  if (is_single (mask))
-    count_single (at);
-  else
-    count_several (at, BYTES_OF (site), mask, (word) address);
-}
-
-/* Count accesses that follow each other, made by the same lanes, the first to
-   ADDRESS; GROUP and HEAD tell of them.  */
-
-__attribute__ ((noinline)) void
-__drano_count_group (void *head, const void *group, const void *address)
-{
-  unsigned mask = count_alike_group (head, (word) address, ENTRIES_OF (group),
-				     MEMBERS_OF (group), SPAN, SCALE);
-
-  count_unlike_group (head, group, (word) address, mask);
-}
-
-/* The same for less than DRANO_BIN_BYTES each.  */
-
-__attribute__ ((noinline)) void
-__drano_count_small_group (void *head, const void *group, const void *address)
-{
-  unsigned mask = count_alike_group (head, (word) address, ENTRIES_OF (group),
-				     MEMBERS_OF (group), SMALL_SPAN,
-				     SMALL_SCALE);
-
-  count_unlike_group (head, group, (word) address, mask);
+  __asm__ ("mov.u32 %0, %%ctaid.x;" : "=r" (block));
+  __asm__ ("mov.u32 %0, %%nctaid.x;" : "=r" (blocks));
+  stratum = block / n;
+  if (blocks < DRANO_FULL
+      || stratum >= blocks / (n * DRANO_PARTS) * DRANO_PARTS)
+    return stratum % DRANO_PARTS;
+  return (block % n == DRANO_CHOSEN (stratum, n)
+	  ? (int) (DRANO_PARTS + stratum % DRANO_PARTS) : -1);
 }
 #pragma omp end declare target

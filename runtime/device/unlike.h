@@ -36,18 +36,27 @@ chosen (unsigned mask, const word *site)
   return mix % n == 0;
 }
 
-/* Return where this multiprocessor counts for SITE.  */
+/* Return the copy in which this multiprocessor counts, modulo DRANO_COPIES.  */
 
-HERE word *
-counters (word *site)
+HERE unsigned
+own_copy (void)
 {
   unsigned multiprocessor;
-  word *at;
 
   __asm__ ("mov.u32 %0, %%smid;" : "=r" (multiprocessor));
+  return multiprocessor;
+}
+
+/* Return the counters of SITE in COPY, modulo DRANO_COPIES.  */
+
+HERE word *
+counters (word *site, unsigned copy)
+{
+  word *at;
+
   __asm__ ("mad.wide.u32 %0, %1, %2, %3;"
 	   : "=r" (at)
-	   : "r" (multiprocessor % DRANO_COPIES),
+	   : "r" (copy % DRANO_COPIES),
 	     "i" (DRANO_COPY_WORDS * sizeof (word)), "r" (site + DRANO_HEAD));
   return at;
 }
@@ -71,15 +80,15 @@ units (word first, word last, int step, unsigned shift)
   return SELECT (32, __builtin_abs (step) >> shift, 32u, beyond + 1);
 }
 
-/* Count at SITE a request of all lanes for BYTES each, STEP apart from FIRST
-   on: add to the word with the number W, or raise it.  */
+/* Count at SITE, in COPY, a request of all lanes for BYTES each, STEP apart from
+   FIRST on: add to the word with the number W, or raise it.  */
 
 HERE void
-count_equal_steps (word *site, unsigned bytes, word first, int step,
-		   unsigned w)
+count_equal_steps (word *site, unsigned copy, unsigned bytes, word first,
+		   int step, unsigned w)
 {
   word sum = (long long) step * 31;
-  word *to = counters (site) + w;
+  word *to = counters (site, copy) + w;
 
   if (w >= DRANO_STRIDE_MAX)
     raise_to (to, stride_code (step) ^ -(word) (w - DRANO_STRIDE_MAX));
@@ -175,11 +184,12 @@ spread_by_pairs (unsigned mask, unsigned low, unsigned high, unsigned lane)
   };
 }
 
-/* Count at SITE a request of the lanes MASK, at least two, for BYTES each, this
-   lane's at A.  */
+/* Count at SITE, in COPY, a request of the lanes MASK, at least two, for BYTES
+   each, this lane's at A.  */
 
 HERE void
-count_several (word *site, unsigned bytes, unsigned mask, word a)
+count_several (word *site, unsigned copy, unsigned bytes, unsigned mask,
+	       word a)
 {
   unsigned lane = this_lane (), below, before;
   struct spread has;
@@ -205,7 +215,7 @@ count_several (word *site, unsigned bytes, unsigned mask, word a)
 	has = spread_by_pairs (mask, low, high, lane);
     }
 
-  word *to = counters (site);
+  word *to = counters (site, copy);
   unsigned lanes = __builtin_popcount (mask);
   unsigned rank = __builtin_popcount (below);
   unsigned ideal = (has.places * bytes + 31) / 32;
@@ -235,12 +245,12 @@ is_single (unsigned mask)
   return !(mask & (mask - 1));
 }
 
-/* Count a request of one lane at SITE.  */
+/* Count a request of one lane at SITE, in COPY.  */
 
 HERE void
-count_single (word *site)
+count_single (word *site, unsigned copy)
 {
-  add_to (counters (site) + DRANO_SINGLE, 1);
+  add_to (counters (site, copy) + DRANO_SINGLE, 1);
 }
 
 #endif /* DRANO_DEVICE_UNLIKE_H */

@@ -75,6 +75,19 @@ counts_add (struct counts *to, const struct counts *from)
   for (int w = DRANO_SUMS; w < DRANO_WORDS; w++)
     if (from->word[w] > to->word[w])
       to->word[w] = from->word[w];
+  if (from->sample > to->sample)
+    to->sample = from->sample;
+  for (int p = 0; p < DRANO_PARTS; p++)
+    to->sectors[p] += from->sectors[p];
+}
+
+/* Multiply the sums of C by N.  */
+
+static void
+multiply (struct counts *c, unsigned n)
+{
+  for (int w = 0; w < DRANO_SUMS; w++)
+    c->word[w] *= n;
 }
 
 /* Return how many units of 2**SHIFT bytes a request touches whose lanes are STEP
@@ -90,23 +103,21 @@ units (int64_t first, int64_t step, unsigned shift)
   return 1 + llabs ((last >> shift) - (first >> shift));
 }
 
-/* Add to C the requests in SITE's bins.  */
+/* Add to C the requests in the bins of SITE's COPY.  */
 
 static void
-add_bins (struct counts *c, const uint64_t *site)
+add_bins (struct counts *c, const uint64_t *site, unsigned copy)
 {
+  enum { BINS = DRANO_BINS / DRANO_COPIES };
   uint64_t fixed = site[DRANO_HEAD_STEP], all = 0;
-  const uint64_t *bin = site + DRANO_BINS_AT;
+  const uint64_t *bin = site + DRANO_BINS_AT + copy * BINS;
+  unsigned log = fixed >> 32 & 0xff, rest = fixed >> 40 & 0xff;
   int64_t step = DRANO_STEP_OF (fixed);
-  unsigned bytes = 1u << (fixed >> 32 & 31);
-  unsigned unit = bytes < DRANO_BIN_BYTES ? 1 : DRANO_BIN_BYTES;
 
-  if (!fixed)
-    return;
-  for (unsigned b = 0; b < DRANO_BINS; b++)
+  for (unsigned b = 0; fixed && b < BINS; b++)
     if (bin[b])
       {
-	unsigned first = b * unit % DRANO_LINE;
+	unsigned first = b * DRANO_BIN_BYTES + rest;
 	all += bin[b];
 	c->word[DRANO_SECTORS] += bin[b] * units (first, step, 5);
 	c->word[DRANO_LINES] += bin[b] * units (first, step, 7);
@@ -115,30 +126,45 @@ add_bins (struct counts *c, const uint64_t *site)
     return;
   struct counts more = { .word = {
     [DRANO_REQUESTS] = all, [DRANO_LANES] = 32 * all,
-    [DRANO_IDEAL] = all * (step ? bytes : 1),
+    [DRANO_IDEAL] = all << (step ? log & 31 : 0),
     [DRANO_STRIDE_SUM] = all * (uint64_t) (31 * step),
     [DRANO_STRIDE_MAX] = (uint64_t) step ^ UINT64_C (1) << 63,
     [DRANO_STRIDE_MIN] = ~((uint64_t) step ^ UINT64_C (1) << 63) } };
   counts_add (c, &more);
 }
 
-/* Return what SITE, DRANO_SITE_WORDS words of a table, has counted.  */
+/* Return what SITE, DRANO_SITE_WORDS words of a table, has counted in COPY.  */
 
 static struct counts
-site_counts (const uint64_t *site)
+copy_counts (const uint64_t *site, unsigned copy)
 {
-  const uint64_t *copy = site + DRANO_HEAD;
-  struct counts sum = { { 0 } };
+  const uint64_t *words = site + DRANO_HEAD + copy * DRANO_COPY_WORDS;
+  struct counts c = { .sample = 0 };
 
-  for (int k = 0; k < DRANO_COPIES; k++, copy += DRANO_COPY_WORDS)
+  memcpy (c.word, words, sizeof c.word);
+  for (int w = 0; w <= DRANO_IDEAL; w++)
+    c.word[w] += words[DRANO_SINGLE];
+  add_bins (&c, site, copy);
+  return c;
+}
+
+/* Return what SITE of O's table has counted.  */
+
+static struct counts
+site_counts (const struct object *o, const uint64_t *site)
+{
+  struct counts sum = { .sample = o->sample };
+
+  for (unsigned copy = 0; copy < DRANO_COPIES; copy++)
     {
-      struct counts one;
-      memcpy (one.word, copy, sizeof one.word);
-      for (int w = 0; w <= DRANO_IDEAL; w++)
-	one.word[w] += copy[DRANO_SINGLE];
+      struct counts one = copy_counts (site, copy);
+      if (o->sample > 1 && copy >= DRANO_PARTS)
+	{
+	  multiply (&one, o->sample);
+	  one.sectors[copy - DRANO_PARTS] = one.word[DRANO_SECTORS];
+	}
       counts_add (&sum, &one);
     }
-  add_bins (&sum, site);
   return sum;
 }
 
@@ -150,7 +176,7 @@ collect (struct object *o, struct on_device *d)
   d->pending = d->async = false;
   dying_hold ();
   for (unsigned s = 0; s < o->nsites; s++)
-    d->latest[s] = site_counts (o->table + DRANO_SITE_AT (s));
+    d->latest[s] = site_counts (o, o->table + DRANO_SITE_AT (s));
   drano_state.changed = true;
   dying_release ();
 }

@@ -23,10 +23,14 @@
 
 struct record_measured;
 
-/* What one site, or several, have counted.  */
+/* What one site, or several, have counted.  If only one block in SAMPLE, more than
+   1, was counted, WORD has the sums for all blocks, and SECTORS those that each
+   part of the sample stands for.  */
 struct counts
 {
   uint64_t word[DRANO_WORDS];
+  unsigned sample;
+  uint64_t sectors[DRANO_PARTS];
 };
 
 /* An object file's counts on one device.  */
@@ -47,6 +51,7 @@ struct object
   struct object *next;
   uint64_t *table;		/* Null when unloaded.  */
   unsigned nsites, ngroups;
+  unsigned sample;		/* One block in so many is counted.  */
   unsigned flags;
   char *text;			/* Its records, our own copy.  */
   struct counts *total;		/* Of devices and times that are over.  */

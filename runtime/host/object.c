@@ -25,9 +25,20 @@ extern void __drano_count_group (void *head, const void *group,
 				 const void *address);
 extern void __drano_count_small_group (void *head, const void *group,
 				       const void *address);
+extern int __drano_part (unsigned n);
+extern void __drano_count_part (void *site, const void *address, int part);
+extern void __drano_count_small_part (void *site, const void *address,
+				      int part);
+extern void __drano_count_atomic_part (void *site, const void *address,
+				       int part);
+extern void __drano_count_group_part (void *head, const void *group,
+				      const void *address, int part);
+extern void __drano_count_small_group_part (void *head, const void *group,
+					    const void *address, int part);
+extern void __drano_count_any_part (void *site, const void *address, int part);
 extern void __drano_register_1 (uint64_t *table, unsigned nsites,
 				unsigned ngroups, const char *text,
-				unsigned flags);
+				unsigned flags, unsigned sample);
 extern void __drano_unregister_1 (uint64_t *table);
 
 /* The host's version of what counts on the device does nothing: a region runs
@@ -63,6 +74,55 @@ void
 __drano_count_small_group (void *head, const void *group, const void *address)
 {
   __drano_count_group (head, group, address);
+}
+
+/* Nothing is counted in any part of the host.  */
+
+int
+__drano_part (unsigned n)
+{
+  (void) n;
+  return -1;
+}
+
+void
+__drano_count_part (void *site, const void *address, int part)
+{
+  (void) part;
+  __drano_count (site, address);
+}
+
+void
+__drano_count_small_part (void *site, const void *address, int part)
+{
+  __drano_count_part (site, address, part);
+}
+
+void
+__drano_count_atomic_part (void *site, const void *address, int part)
+{
+  __drano_count_part (site, address, part);
+}
+
+void
+__drano_count_group_part (void *head, const void *group, const void *address,
+			  int part)
+{
+  (void) group;
+  __drano_count_part (head, address, part);
+}
+
+void
+__drano_count_small_group_part (void *head, const void *group,
+				const void *address, int part)
+{
+  __drano_count_group_part (head, group, address, part);
+}
+
+void
+__drano_count_any_part (void *site, const void *address, int part)
+{
+  __drano_count_part (site, address, part);
 }
 
 /* Return the name NAME, or the default, as an absolute one; null without
@@ -107,6 +167,20 @@ read_environment (struct state *s)
     }
 }
 
+/* End the program if requests and blocks, one in SAMPLE, are to be sampled, both
+   at once: nothing would say for how many a count stands.  */
+
+static void
+refuse_both (const struct state *s, unsigned sample)
+{
+  if (s->sample <= 1 || sample <= 1)
+    return;
+  fprintf (stderr, "drano: DRANO_SAMPLE is set, but '-fdrano-count' counts one "
+	   "block in %u already; unset DRANO_SAMPLE, or compile without "
+	   "'sample=%u'\n", sample, sample);
+  _exit (2);
+}
+
 /* Say that memory for counting is missing; the program goes on.  */
 
 static void
@@ -119,7 +193,7 @@ no_memory (void)
 
 void
 __drano_register_1 (uint64_t *table, unsigned nsites, unsigned ngroups,
-		    const char *text, unsigned flags)
+		    const char *text, unsigned flags, unsigned sample)
 {
   struct object *o = calloc (1, sizeof *o);
 
@@ -143,8 +217,10 @@ __drano_register_1 (uint64_t *table, unsigned nsites, unsigned ngroups,
   o->nsites = nsites;
   o->ngroups = ngroups;
   o->flags = flags;
+  o->sample = sample;
   pthread_mutex_lock (&drano_state.lock);
   read_environment (&drano_state);
+  refuse_both (&drano_state, sample);
   dying_hold ();
   o->next = drano_state.objects;
   drano_state.objects = o;

@@ -108,6 +108,41 @@ device_text (void)
   return text;
 }
 
+/* Return the square root of X, at least 0; no program needs libm for it.  */
+
+static double
+root (double x)
+{
+  double r = x > 1 ? x : 1, next;
+
+  while ((next = (r + x / r) / 2) < r)
+    r = next;
+  return r;
+}
+
+/* Return by how much the sectors of C, of a sample, may be off: Student's factor
+   for 95 % and as many parts, times the standard error of the sum of the parts,
+   which are equal samples of the same blocks.  */
+
+static uint64_t
+sampling_error (const struct counts *c)
+{
+  const double student = 2.365;
+  double mean = 0, squares = 0;
+
+  for (int p = 0; p < DRANO_PARTS; p++)
+    mean += (double) c->sectors[p] / DRANO_PARTS;
+  for (int p = 0; p < DRANO_PARTS; p++)
+    squares += (c->sectors[p] - mean) * (c->sectors[p] - mean);
+  squares *= (double) DRANO_PARTS / (DRANO_PARTS - 1);
+  squares *= 1 - 1.0 / c->sample;
+  return (uint64_t) __builtin_ceil (student * root (squares) - 0.01);
+}
+
+#if DRANO_PARTS != 8
+# error "the factor is for another number of parts"
+#endif
+
 /* Set M to the counts C, made on DEVICE.  */
 
 static void
@@ -125,7 +160,9 @@ fill_measured (struct record_measured *m, const struct counts *c,
     .lines = c->word[DRANO_LINES] * times,
     .ideal = c->word[DRANO_IDEAL] * times,
     .have_stride = c->word[DRANO_STRIDE_MAX] != 0, .contiguous = -1,
-    .device = device };
+    .sample = c->sample, .device = device };
+  if (c->sample > 1)
+    m->error = sampling_error (c);
   if (!m->have_stride || !pairs)
     return;
   m->stride_max = c->word[DRANO_STRIDE_MAX] ^ sign;
@@ -143,7 +180,7 @@ write_lines (FILE *f, const struct line *lines, size_t n)
 
   for (size_t i = 0, k; i < n; i = k)
     {
-      struct counts c = { { 0 } };
+      struct counts c = { .sample = 0 };
       bool counted = false;
       for (k = i; k < n && lines[k].length == lines[i].length
 	     && !memcmp (lines[k].text, lines[i].text, lines[i].length); k++)

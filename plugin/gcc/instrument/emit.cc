@@ -101,8 +101,10 @@ group_offset (const struct count_table *t, unsigned group)
   return DRANO_GROUP_AT (t->nsites, group) * sizeof (uint64_t);
 }
 
-bool
-emit_small_p (unsigned bytes)
+/* Return whether bins alone do not tell where an access to BYTES begins.  */
+
+static bool
+small_p (unsigned bytes)
 {
   return bytes < DRANO_BIN_BYTES;
 }
@@ -163,62 +165,94 @@ declare_counter (const char *name, tree type, const char *spec)
   return decl;
 }
 
-/* Return the declaration of the function that counts an access to BYTES, ATOMIC
-   or not.  */
+/* The device's functions that count, of each kind: of a whole launch, and of a
+   part.  */
+enum counter
+{
+  COUNTER_ONE, COUNTER_SMALL, COUNTER_ATOMIC, COUNTER_GROUP,
+  COUNTER_SMALL_GROUP, COUNTER_ANY, COUNTERS
+};
+static const char *const counters[2][COUNTERS] =
+{
+  { "__drano_count", "__drano_count_small", "__drano_count_atomic",
+    "__drano_count_group", "__drano_count_small_group", NULL },
+  { "__drano_count_part", "__drano_count_small_part",
+    "__drano_count_atomic_part", "__drano_count_group_part",
+    "__drano_count_small_group_part", "__drano_count_any_part" }
+};
+
+/* Return the declaration of the function of KIND, of PARTS or not.  */
 
 static tree
-count_decl (bool atomic, unsigned bytes)
+counter_decl (enum counter kind, bool parts)
 {
-  static tree decls[3];
-  static const char *const names[]
-    = { "__drano_count", "__drano_count_small", "__drano_count_atomic" };
-  int which = atomic ? 2 : emit_small_p (bytes);
-  tree type = build_function_type_list (void_type_node, ptr_type_node,
-					const_ptr_type_node, NULL_TREE);
-  /* The site is read and written, the address is a number only.  */
-  if (!decls[which])
-    decls[which] = declare_counter (names[which], type, ".cw x ");
-  return decls[which];
+  static tree decls[2][COUNTERS];
+  bool group = kind == COUNTER_GROUP || kind == COUNTER_SMALL_GROUP;
+  tree args = void_list_node;
+  if (decls[parts][kind])
+    return decls[parts][kind];
+  if (parts)
+    args = tree_cons (NULL_TREE, integer_type_node, args);
+  args = tree_cons (NULL_TREE, const_ptr_type_node, args);
+  if (group)
+    args = tree_cons (NULL_TREE, const_ptr_type_node, args);
+  args = tree_cons (NULL_TREE, ptr_type_node, args);
+  /* The site is read and written, an address is a number only.  */
+  const char *spec = (group ? parts ? ".cw r x   " : ".cw r x "
+		      : parts ? ".cw x   " : ".cw x ");
+  decls[parts][kind]
+    = declare_counter (counters[parts][kind],
+		       build_function_type (void_type_node, args), spec);
+  return decls[parts][kind];
 }
 
-/* The same for a group of accesses to BYTES and the like.  */
-
-static tree
-group_decl (unsigned bytes)
+gimple *
+emit_part (const struct count_table *t)
 {
-  static tree decls[2];
-  static const char *const names[]
-    = { "__drano_count_group", "__drano_count_small_group" };
-  int which = emit_small_p (bytes);
-  tree type = build_function_type_list (void_type_node, ptr_type_node,
-					const_ptr_type_node,
-					const_ptr_type_node, NULL_TREE);
-  if (!decls[which])
-    decls[which] = declare_counter (names[which], type, ".cw r x ");
-  return decls[which];
+  static tree decl;
+  if (!decl)
+    {
+      tree type = build_function_type_list (integer_type_node,
+					    unsigned_type_node, NULL_TREE);
+      decl = declare_counter ("__drano_part", type, ". ");
+      TREE_READONLY (decl) = 1;
+    }
+  return gimple_build_call (decl, 1, build_int_cst (unsigned_type_node,
+						    t->sample));
 }
 
 gimple *
 emit_count (const struct count_table *t, unsigned site, tree address,
-	    unsigned bytes, bool atomic)
+	    unsigned bytes, bool atomic, tree part, bool guarded)
 {
-  return gimple_build_call (count_decl (atomic, bytes), 2,
+  enum counter kind = (atomic ? COUNTER_ATOMIC
+		       : part && !guarded ? COUNTER_ANY
+		       : small_p (bytes) ? COUNTER_SMALL : COUNTER_ONE);
+  /* The operand PART is left out if there is none.  */
+  return gimple_build_call (counter_decl (kind, part != NULL_TREE),
+			    part ? 3 : 2,
 			    address_in (t->decl,
 					site_offset (site) + ceil_log2 (bytes)),
-			    address);
+			    address, part);
 }
 
 gimple *
 emit_group_count (const struct count_table *t,
 		  const auto_vec<struct group_entry> &entries, unsigned first,
-		  int members, tree address)
+		  int members, tree address, tree part)
 {
   unsigned HOST_WIDE_INT offset
     = (unsigned HOST_WIDE_INT) first * DRANO_GROUP_WORDS * sizeof (uint64_t);
   const struct group_entry *e = &entries[first];
-  return gimple_build_call (group_decl (e->bytes), 3,
+  enum counter kind = COUNTER_GROUP;
+  for (int i = 0; i < members; i++)
+    if (small_p (e[i].bytes))
+      kind = COUNTER_SMALL_GROUP;
+  return gimple_build_call (counter_decl (kind, part != NULL_TREE),
+			    part ? 4 : 3,
 			    address_in (t->decl, group_offset (t, e->group)),
-			    address_in (t->groups, offset + members), address);
+			    address_in (t->groups, offset + members), address,
+			    part);
 }
 
 void
@@ -229,14 +263,16 @@ emit_registration (const struct count_table *t, const char *text,
 					table_pointer_type (),
 					unsigned_type_node, unsigned_type_node,
 					build_pointer_type (char_type_node),
-					unsigned_type_node, NULL_TREE);
+					unsigned_type_node, unsigned_type_node,
+					NULL_TREE);
   tree call
-    = build_call_expr (declare_function ("__drano_register_1", load), 5,
+    = build_call_expr (declare_function ("__drano_register_1", load), 6,
 		       table_address (t->decl),
 		       build_int_cst (unsigned_type_node, t->nsites),
 		       build_int_cst (unsigned_type_node, t->ngroups),
 		       build_string_literal (strlen (text) + 1, text),
-		       build_int_cst (unsigned_type_node, flags));
+		       build_int_cst (unsigned_type_node, flags),
+		       build_int_cst (unsigned_type_node, t->sample));
   cgraph_build_static_cdtor ('I', call, MAX_RESERVED_INIT_PRIORITY);
 
   tree unload = build_function_type_list (void_type_node,

@@ -12,6 +12,7 @@
 /* What an object file counts with, see drano-abi.h.  */
 struct count_table
 {
+  unsigned sample;		/* Count one block in so many.  */
   unsigned nsites;
   unsigned ngroups;
   tree decl;
@@ -21,10 +22,16 @@ struct count_table
 /* Set T's declaration to a new one for its sites and groups.  */
 extern void emit_table (struct count_table *t);
 
+/* Return the statement that computes the part of a block, see drano-abi.h, where
+   T counts a sample.  */
+extern gimple *emit_part (const struct count_table *t);
+
 /* Return the statement that counts an access, ATOMIC or not, to BYTES at the
-   value ADDRESS as site SITE of T.  */
+   value ADDRESS as site SITE of T; in PART, if T counts a sample, which is not
+   negative if this is GUARDED.  */
 extern gimple *emit_count (const struct count_table *t, unsigned site,
-			   tree address, unsigned bytes, bool atomic);
+			   tree address, unsigned bytes, bool atomic,
+			   tree part, bool guarded);
 
 /* One access of a group: the group's number, its own site and size, and how far
    beyond the first one's its address is.  */
@@ -34,18 +41,17 @@ struct group_entry
   HOST_WIDE_INT beyond;
 };
 
-/* Return whether accesses to BYTES have small bins.  */
-extern bool emit_small_p (unsigned bytes);
-
 /* Set T's groups to a new constant for the device that holds ENTRIES.  */
 extern void emit_groups (struct count_table *t,
 			 const auto_vec<struct group_entry> &entries);
 
 /* Return the statement that counts in T the MEMBERS accesses of ENTRIES from
-   number FIRST on, the first of which is to the value ADDRESS.  */
+   number FIRST on, the first of which is to the value ADDRESS; PART as above, not
+   negative.  */
 extern gimple *emit_group_count (const struct count_table *t,
 				 const auto_vec<struct group_entry> &entries,
-				 unsigned first, int members, tree address);
+				 unsigned first, int members, tree address,
+				 tree part);
 
 /* Hand T to libdrano when the object file is loaded, with TEXT and FLAGS, and
    take it back when it is unloaded.  */

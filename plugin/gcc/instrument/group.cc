@@ -19,6 +19,7 @@
 #include "gimple/calls.h"
 #include "instrument/emit.h"
 #include "instrument/group.h"
+#include "instrument/sample.h"
 #include "lower/lowering.h"
 
 enum { OPEN_GROUPS = 8 };
@@ -85,7 +86,7 @@ counted_address (gimple *stmt, const struct access_counter *c)
 }
 
 /* A group that further accesses may join: the address of the first one, and
-   all of them with how far they are beyond it.  All have small bins, or none.  */
+   all of them with how far they are beyond it.  */
 struct open_group
 {
   open_group (const aff_tree &first) : address (first) {}
@@ -135,17 +136,15 @@ close_groups (auto_vec<struct open_group *> *open, struct counted_groups *groups
   open->truncate (0);
 }
 
-/* True if an access at A, SMALL or not, joins group G; *BEYOND is then how far
-   beyond the first one it is.  */
+/* True if an access at A joins group G; *BEYOND is then how far beyond the first
+   one it is.  */
 
 static bool
-joins_p (const struct open_group *g, const aff_tree *a, bool small,
-	 HOST_WIDE_INT *beyond)
+joins_p (const struct open_group *g, const aff_tree *a, HOST_WIDE_INT *beyond)
 {
   aff_tree difference = *a, minus = g->address;
   widest_int constant;
-  if (g->members.length () >= DRANO_GROUP_MAX
-      || emit_small_p (g->members[0]->bytes) != small)
+  if (g->members.length () >= DRANO_GROUP_MAX)
     return false;
   aff_combination_scale (&minus, -1);
   aff_combination_add (&difference, &minus);
@@ -170,7 +169,7 @@ group_count (gimple *stmt, struct access_counter *c,
 						counted_address (stmt, c)),
 				  sizetype, &address, cache);
   for (unsigned i = 0; i < open->length (); i++)
-    if (joins_p ((*open)[i], &address, emit_small_p (c->bytes), &beyond))
+    if (joins_p ((*open)[i], &address, &beyond))
       {
 	(*open)[i]->members.safe_push (c);
 	(*open)[i]->beyond.safe_push (beyond);
@@ -195,7 +194,7 @@ group_block (basic_block bb, count_map *counts, struct counted_groups *groups,
 	     expansions *cache)
 {
   auto_vec<struct open_group *> open;
-  bool any = false;
+  bool guarded = sample_guards_p (groups->table, bb), any = false;
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
     {
@@ -208,33 +207,32 @@ group_block (basic_block bb, count_map *counts, struct counted_groups *groups,
 	  if (!atomic_bytes (stmt))
 	    group_count (stmt, &(**list)[i], &open, groups, cache);
 	}
-      if (gimple_has_side_effects (stmt))
+      if (gimple_has_side_effects (stmt) || !guarded)
 	close_groups (&open, groups);
     }
   close_groups (&open, groups);
   return any;
 }
 
-/* Insert before the statement at GSI the call for C, one of GROUPS perhaps.  */
+/* Append to SEQ the call for C, of STMT, one of GROUPS perhaps; PART and GUARDED
+   as emit_count takes them.  */
 
 static void
-insert_count (gimple_stmt_iterator *gsi, const struct access_counter *c,
-	      const struct counted_groups *groups)
+append_count (gimple_seq *seq, gimple *stmt, const struct access_counter *c,
+	      const struct counted_groups *groups, tree part, bool guarded)
 {
-  gimple *stmt = gsi_stmt (*gsi);
-  gimple_seq seq = NULL;
+  gimple_seq more = NULL;
   tree address = force_gimple_operand (fold_convert (const_ptr_type_node,
 						     counted_address (stmt,
 								      c)),
-				       &seq, true, NULL_TREE);
-  gimple_seq_add_stmt (&seq,
+				       &more, true, NULL_TREE);
+  gimple_seq_add_seq (seq, more);
+  gimple_seq_add_stmt (seq,
 		       c->members > 1
 		       ? emit_group_count (groups->table, groups->entries,
-					   c->group, c->members, address)
+					   c->group, c->members, address, part)
 		       : emit_count (groups->table, c->site, address, c->bytes,
-				     c->op == IR_ATOMIC));
-  annotate_all_with_location (seq, gimple_location (stmt));
-  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+				     c->op == IR_ATOMIC, part, guarded));
 }
 
 void
@@ -249,14 +247,27 @@ place_finish (void)
 static void
 insert_counts (count_map *counts, const struct counted_groups *groups)
 {
+  auto_vec<gimple *> stmts;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
-      if (count_list **list = counts->get (gsi_stmt (gsi)))
-	for (unsigned i = 0; i < (*list)->length (); i++)
-	  if ((**list)[i].members)
-	    insert_count (&gsi, &(**list)[i], groups);
+      if (counts->get (gsi_stmt (gsi)))
+	stmts.safe_push (gsi_stmt (gsi));
+  tree part = sample_part (groups->table, stmts);
+  for (unsigned k = 0; k < stmts.length (); k++)
+    {
+      count_list *list = *counts->get (stmts[k]);
+      bool guarded = sample_guards_p (groups->table, gimple_bb (stmts[k]));
+      gimple_seq seq = NULL;
+      for (unsigned i = 0; i < list->length (); i++)
+	if ((*list)[i].members)
+	  append_count (&seq, stmts[k], &(*list)[i], groups, part, guarded);
+      if (gimple_seq_empty_p (seq))
+	continue;
+      annotate_all_with_location (seq, gimple_location (stmts[k]));
+      sample_insert (stmts[k], seq, guarded ? part : NULL_TREE);
+    }
 }
 
 void

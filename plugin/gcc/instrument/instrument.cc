@@ -299,7 +299,8 @@ instrument (const struct ir_module *module, const struct analysis *result,
 	      "-fdrano-count");
   else
     {
-      struct count_table table = { p.nsites, 0, NULL_TREE, NULL_TREE };
+      struct count_table table = { drano_options.sample, p.nsites, 0, NULL_TREE,
+				   NULL_TREE };
       place_counts (&p.counts, &table);
       for (unsigned i = 0; i < regions.length (); i++)
 	insert_hooks (regions[i], &table);

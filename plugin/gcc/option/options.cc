@@ -52,7 +52,7 @@ static const char *const warn_names[WARN_COUNT] = { "uncoalesced",
 
 struct drano_options drano_options =
 {
-  { 1, 1, 1 }, { -1, -1, -1 }, NULL, false, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE,
+  { 1, 1, 1 }, { -1, -1, -1 }, NULL, false, NULL, NULL, DOMAIN_LANES, false, COUNT_NONE, 1,
   SHOW_BEST_ADVICE, SHOW_CAUSES, NULL, NULL, 0, false
 };
 
@@ -211,6 +211,56 @@ parse_transforms (const char *list, const char *spelling, unsigned *bits)
     }
 }
 
+/* Parse WORD, a part of the value of the option spelt SPELLING, into O's
+   counting.  Return false after an error.  */
+
+static bool
+parse_count_word (const char *word, const char *spelling,
+		  struct drano_options *o)
+{
+  static const char *const words[] = { "suspect", "all", "sample=16" };
+  static const char sample[] = "sample=";
+  int index;
+  if (strncmp (word, sample, strlen (sample)) == 0)
+    {
+      const char *digits = word + strlen (sample);
+      size_t n = strspn (digits, "0123456789");
+      unsigned long number = strtoul (digits, NULL, 10);
+      if (!n || digits[n] || number < 1 || number > SAMPLE_MAX)
+	{
+	  error_at (UNKNOWN_LOCATION, "%qs in %qs is not a number from 1 to %d",
+		    digits, spelling, SAMPLE_MAX);
+	  return false;
+	}
+      o->sample = number;
+      return true;
+    }
+  if (!parse_enum (word, words, ARRAY_SIZE (words), spelling, &index))
+    return false;
+  o->count = (enum count_sites) index;
+  return true;
+}
+
+/* Parse LIST, the value of the option spelt SPELLING or null, into O's counting.
+   Return false after an error.  */
+
+static bool
+parse_count (const char *list, const char *spelling, struct drano_options *o)
+{
+  bool good = true;
+  o->count = COUNT_SUSPECT;
+  o->sample = 1;
+  while (list && good)
+    {
+      size_t len = strcspn (list, ",");
+      char *word = xstrndup (list, len);
+      good = parse_count_word (word, spelling, o);
+      free (word);
+      list = list[len] ? list + len + 1 : NULL;
+    }
+  return good;
+}
+
 static bool parse_w_option (const char *value);
 
 /* Apply option CODE with its argument VALUE, null where there is none.
@@ -223,7 +273,6 @@ apply (enum option_code code, const char *value)
   static const char *const lanes[] = { "simd", "thread" };
   static const char *const advices[] = { "best", "all", "none" };
   static const char *const shown[] = { "causes", "all" };
-  static const char *const counts[] = { "suspect", "all" };
   struct drano_options *o = &drano_options;
   const char *spelling = option_table[code].spelling;
   int index;
@@ -298,11 +347,7 @@ apply (enum option_code code, const char *value)
       o->openmp_thread = index == 1;
       return true;
     case OPT_COUNT:
-      if (!parse_enum (value ? value : counts[COUNT_SUSPECT], counts,
-		       ARRAY_SIZE (counts), spelling, &index))
-	return false;
-      o->count = (enum count_sites) index;
-      return true;
+      return parse_count (value, spelling, o);
     case OPT_EXACT_LINES:
       /* TER moves loads into the statements that use them, whose position
 	 they then have.  Functions have not got their options yet.  */

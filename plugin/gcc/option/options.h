@@ -20,6 +20,9 @@ enum warn_kind { WARN_UNCOALESCED, WARN_IDLE_LANES, WARN_SIMD_LOCALS,
 /* Which sites are counted on the device.  */
 enum count_sites { COUNT_SUSPECT, COUNT_ALL, COUNT_NONE };
 
+/* The most blocks that one may stand for.  */
+enum { SAMPLE_MAX = 65536 };
+
 /* How much advice is shown.  */
 enum show_advice { SHOW_BEST_ADVICE, SHOW_ALL_ADVICE, SHOW_NO_ADVICE };
 
@@ -50,6 +53,7 @@ struct drano_options
   enum domain domain;
   bool openmp_thread;
   enum count_sites count;
+  unsigned sample;		/* Count one block in so many, 1 is all.  */
   enum show_advice advice;
   enum show_findings show;
   const struct machine *machine;

@@ -122,6 +122,8 @@ get_measured (const json_t *o)
   mean = json_object_get (v, "contiguous");
   m->contiguous = json_is_boolean (mean) ? json_is_true (mean) : -1;
   m->have_caches = json_is_integer (json_object_get (v, "l1_hits"));
+  m->sample = get_total (v, "sample");
+  m->error = get_total (v, "error");
   m->l1_hits = get_total (v, "l1_hits");
   m->l2_read = get_total (v, "l2_read");
   m->l2_written = get_total (v, "l2_written");

@@ -57,6 +57,10 @@ add_counts (struct record_measured *c, const struct record_measured *m)
   c->sectors = add_saturated (c->sectors, m->sectors);
   c->lines = add_saturated (c->lines, m->lines);
   c->ideal = add_saturated (c->ideal, m->ideal);
+  /* The same blocks are counted in each process, so that all may err alike.  */
+  if (m->sample > c->sample)
+    c->sample = m->sample;
+  c->error = add_saturated (c->error, m->error);
   if (c->device != m->device)
     c->device = NULL;
 }

@@ -253,3 +253,13 @@ describe_row (const struct row *row, bool counted)
   free (sectors);
   return t.s;
 }
+
+char *
+error_text (const struct record_measured *m)
+{
+  double error = (double) m->error;
+
+  if (m->sample <= 1)
+    return xstrdup ("");
+  return xasprintf (" +-%.1f%%", m->sectors ? 100 * error / m->sectors : 0);
+}

@@ -135,6 +135,24 @@ put_picture (FILE *f, const struct row *row)
   putc ('}', f);
 }
 
+/* Return the excessive sectors of ROW, in new storage; with the error of all its
+   sectors, of which they are a part.  */
+
+static char *
+excess_text (const struct row *row)
+{
+  char *excess, *error, *text;
+
+  if (!row->counted)
+    return xstrdup ("-");
+  excess = total_text (excess_total (row));
+  error = error_text (&row->count);
+  text = xasprintf (*error ? "%s (sectors%s)" : "%s%s", excess, error);
+  free (excess);
+  free (error);
+  return text;
+}
+
 /* Write the figures of ROW, each as a number to sort by and its text.  */
 
 static void
@@ -145,8 +163,7 @@ put_figures (FILE *f, const struct row *row)
   double mean = n > 0 ? m->sectors / n : -1;
   double share = percent (measured_excess (row), m->sectors);
 
-  put_figure (f, "excessive", measured_excess (row),
-	      row->counted ? total_text (excess_total (row)) : xstrdup ("-"));
+  put_figure (f, "excessive", measured_excess (row), excess_text (row));
   put_figure (f, "%", share,
 	      row->counted ? real_text (share, 1) : xstrdup ("-"));
   put_figure (f, "sectors/request", mean, real_text (mean, 2));

@@ -43,6 +43,9 @@ properties (const struct row *row)
 			   json_integer (row->count.requests));
       json_object_set_new (o, "sectors", json_integer (row->count.sectors));
       json_object_set_new (o, "ideal", json_integer (row->count.ideal));
+      if (row->count.sample > 1)
+	json_object_set_new (o, "sectorsError",
+			     json_integer (row->count.error));
       json_object_set_new (o, "excessive",
 			   json_real (measured_excess (row)));
     }

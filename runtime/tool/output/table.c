@@ -48,6 +48,38 @@ total_text (unsigned long long n)
   return xstrdup (grouped (n, digits, sizeof digits));
 }
 
+/* Return how many sectors were measured of ROW, in new storage.  */
+
+static char *
+sectors_text (const struct row *row)
+{
+  char *sectors, *error, *text;
+
+  if (!row->counted)
+    return xstrdup ("-");
+  sectors = total_text (row->count.sectors);
+  error = error_text (&row->count);
+  text = xasprintf ("%s%s", sectors, error);
+  free (sectors);
+  free (error);
+  return text;
+}
+
+/* Say in F what the figures of ROWS are, if a sample was counted.  */
+
+static void
+show_sample (FILE *f, const struct row_list *rows)
+{
+  unsigned sample = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].counted && rows->row[i].count.sample > sample)
+      sample = rows->row[i].count.sample;
+  if (sample > 1)
+    fprintf (f, "counted in one block of %u: sectors may be off by what follows "
+	     "+-, at 95%% confidence\n", sample);
+}
+
 /* Add the line for the site ROW to T, COUNTED as in row_verdict.  TIME is that of
    all launches, or 0 if it is not known what rows save of it.  */
 
@@ -77,7 +109,7 @@ add_site (struct grid *t, const struct row *row, bool counted, double time)
       l->cell[c++] = row->counted
 	? real_text (percent (measured_excess (row), m->sectors), 1)
 	: xstrdup ("-");
-      l->cell[c++] = row->counted ? total_text (m->sectors) : xstrdup ("-");
+      l->cell[c++] = sectors_text (row);
       l->cell[c++] = real_text (n > 0 ? m->sectors / n : -1, 2);
     }
   l->cell[c++] = xasprintf ("%s%s", predicted, disagrees (row) ? "!" : "");
@@ -120,6 +152,7 @@ show_sites (FILE *f, const struct row_list *rows, size_t limit, bool colour)
   grid_print (f, &t, terminal_width (f), colour);
   if (shown < sites)
     fprintf (f, "... and %zu more; --limit=0 shows all\n", sites - shown);
+  show_sample (f, rows);
 }
 
 /* A region and the totals over its sites.  */

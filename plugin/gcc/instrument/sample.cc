@@ -1,0 +1,197 @@
+/* Counting in some blocks of a launch only.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A function that counts finds out once whether its block is one that is counted;
+   the answer stays in a register.  This is done outside loops, where all that
+   counts comes by, so that blocks without work do without.  Each place that
+   counts tests it.  GCC follows the test, as a rule, and so keeps a version of a
+   loop's body for either answer.
+
+   In OpenACC's regions a few instructions find out.  In routines and in OpenMP's
+   functions the number of the block is not at hand; the device library is
+   called.
+
+   OpenACC's markers of a loop, a block for each, follow each other without any
+   branch, and so they must stay: what is counted among them is left to the
+   device library, which tests the part as well.  */
+
+#include "gcc-shim.h"
+#include "drano-abi.h"
+#include "gimple/ifn.h"
+#include "instrument/emit.h"
+#include "instrument/sample.h"
+
+/* Return the block, in no loop, that all of STMTS come by, or the first one if
+   nothing is known of loops.  */
+
+static basic_block
+common_block (const auto_vec<gimple *> &stmts)
+{
+  if (!current_loops)
+    return single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun));
+  calculate_dominance_info (CDI_DOMINATORS);
+  basic_block bb = gimple_bb (stmts[0]);
+  for (unsigned i = 1; i < stmts.length (); i++)
+    bb = nearest_common_dominator (CDI_DOMINATORS, bb, gimple_bb (stmts[i]));
+  while (bb_loop_depth (bb) > 0)
+    bb = get_immediate_dominator (CDI_DOMINATORS, bb);
+  return bb;
+}
+
+/* What builds a sequence of operations on unsigned numbers.  */
+
+static tree
+operation (gimple_seq *seq, enum tree_code code, tree a, tree b)
+{
+  tree type = TREE_CODE_CLASS (code) == tcc_comparison ? boolean_type_node
+	      : TREE_TYPE (a);
+  tree result = make_ssa_name (type);
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, code, a, b));
+  return result;
+}
+
+static tree
+number (unsigned n)
+{
+  return build_int_cst (unsigned_type_node, n);
+}
+
+static tree
+choice (gimple_seq *seq, tree condition, tree a, tree b)
+{
+  tree result = make_ssa_name (TREE_TYPE (a));
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, COND_EXPR, condition,
+						 a, b));
+  return result;
+}
+
+/* Append to SEQ the number of this gang or, FN being the size, of all; return
+   it.  */
+
+static tree
+gang (gimple_seq *seq, enum internal_fn fn)
+{
+  gcall *call = gimple_build_call_internal (fn, 1,
+					    build_int_cst (integer_type_node,
+							   GOMP_DIM_GANG));
+  tree n = make_ssa_name (integer_type_node);
+  tree result = make_ssa_name (unsigned_type_node);
+  gimple_call_set_lhs (call, n);
+  gimple_seq_add_stmt (seq, call);
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, NOP_EXPR, n));
+  return result;
+}
+
+/* Append to SEQ what computes for one block in N what __drano_part does; return
+   the result.  */
+
+static tree
+append_part (gimple_seq *seq, unsigned n)
+{
+  tree block = gang (seq, IFN_GOACC_DIM_POS);
+  tree blocks = gang (seq, IFN_GOACC_DIM_SIZE);
+  tree stratum = operation (seq, TRUNC_DIV_EXPR, block, number (n));
+  tree part = operation (seq, BIT_AND_EXPR, stratum, number (DRANO_PARTS - 1));
+  /* The last block of the parts that this stratum belongs to.  */
+  unsigned size = n * DRANO_PARTS;
+  tree last;
+  if (pow2p_hwi (size))
+    last = operation (seq, BIT_IOR_EXPR, block, number (size - 1));
+  else
+    {
+      last = operation (seq, TRUNC_DIV_EXPR, block, number (size));
+      last = operation (seq, MULT_EXPR, last, number (size));
+      last = operation (seq, PLUS_EXPR, last, number (size - 1));
+    }
+  last = operation (seq, MAX_EXPR, last, number (DRANO_FULL - 1));
+  tree full = operation (seq, GE_EXPR, last, blocks);
+
+  tree offset = operation (seq, TRUNC_MOD_EXPR, block, number (n));
+  tree mix = operation (seq, MULT_EXPR, stratum, number (DRANO_GOLDEN));
+  tree wide = make_ssa_name (long_long_unsigned_type_node);
+  gimple_seq_add_stmt (seq, gimple_build_assign (wide, NOP_EXPR, mix));
+  wide = operation (seq, MULT_EXPR, wide,
+		    build_int_cst (long_long_unsigned_type_node, n));
+  wide = operation (seq, RSHIFT_EXPR, wide,
+		    build_int_cst (integer_type_node, 32));
+  mix = make_ssa_name (unsigned_type_node);
+  gimple_seq_add_stmt (seq, gimple_build_assign (mix, NOP_EXPR, wide));
+  tree chosen = operation (seq, EQ_EXPR, offset, mix);
+
+  tree sampled = operation (seq, PLUS_EXPR, part, number (DRANO_PARTS));
+  sampled = choice (seq, chosen, sampled, number (-1u));
+  part = choice (seq, full, part, sampled);
+  tree result = make_ssa_name (integer_type_node);
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, NOP_EXPR, part));
+  return result;
+}
+
+#if DRANO_PARTS & (DRANO_PARTS - 1)
+# error "the part is not the last bits of the stratum"
+#endif
+
+tree
+sample_part (const struct count_table *t, const auto_vec<gimple *> &stmts)
+{
+  gimple_seq seq = NULL;
+  tree part;
+  if (t->sample <= 1 || stmts.is_empty ())
+    return NULL_TREE;
+  if (lookup_attribute ("omp target entrypoint",
+			DECL_ATTRIBUTES (cfun->decl))
+      && oacc_get_fn_attrib (cfun->decl))
+    part = append_part (&seq, t->sample);
+  else
+    {
+      gimple *call = emit_part (t);
+      part = make_ssa_name (integer_type_node, call);
+      gimple_call_set_lhs (call, part);
+      gimple_seq_add_stmt (&seq, call);
+    }
+  annotate_all_with_location (seq, DECL_SOURCE_LOCATION (cfun->decl));
+  gimple_stmt_iterator at = gsi_after_labels (common_block (stmts));
+  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+  return part;
+}
+
+/* True if BB ends with a marker.  */
+
+static bool
+marked_p (basic_block bb)
+{
+  gimple *last = last_stmt (bb);
+  return last && internal_fn_of (last) == IFN_UNIQUE;
+}
+
+bool
+sample_guards_p (const struct count_table *t, basic_block bb)
+{
+  return (t->sample <= 1 || !marked_p (bb) || !single_pred_p (bb)
+	  || !marked_p (single_pred (bb)));
+}
+
+void
+sample_insert (gimple *stmt, gimple_seq seq, tree part)
+{
+  gimple_stmt_iterator at = gsi_for_stmt (stmt);
+  basic_block bb = gimple_bb (stmt);
+  if (!part)
+    {
+      gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+      return;
+    }
+  gsi_prev (&at);
+  gimple *cond = gimple_build_cond (GE_EXPR, part, integer_zero_node,
+				    NULL_TREE, NULL_TREE);
+  gimple_set_location (cond, gimple_location (stmt));
+  basic_block then
+    = insert_cond_bb (bb, gsi_end_p (at) ? NULL : gsi_stmt (at), cond,
+		      profile_probability::unlikely ());
+  at = gsi_start_bb (then);
+  gsi_insert_seq_before (&at, seq, GSI_NEW_STMT);
+}
