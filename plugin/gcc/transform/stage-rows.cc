@@ -33,7 +33,8 @@
 	   b[j][i] = a[i][j];
 
    The loads of up to 32 iterations come earlier.  So nothing in the inner loop may
-   write what they read.  What other lanes write does not matter: their iterations are
+   write what they read.  Stores to rows go the other way: they come behind up to 32
+   iterations, so nothing in the inner loop may read or write there.  What other lanes write does not matter: their iterations are
    independent of this one's.  All lanes must execute the inner loop equally
    often.  Where its bounds depend on I by a quotient, as they do in collapsed loops with
    strips (collapse.cc), that is tested, too, and the rest of the division is what
@@ -118,12 +119,15 @@ stage_rows_access (struct stage_rows *r, gimple *stmt, int ideal)
 {
   struct stage_row x;
   HOST_WIDE_INT step;
-  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
-      || gimple_bb (stmt)->loop_father != r->s.loop
-      || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
+  if (!gimple_assign_single_p (stmt) || gimple_has_volatile_ops (stmt)
+      || gimple_bb (stmt)->loop_father != r->s.loop)
     return;
   x.stmt = stmt;
-  x.ref = gimple_assign_rhs1 (stmt);
+  x.store = gimple_store_p (stmt);
+  x.ref = x.store ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt);
+  tree value = x.store ? gimple_assign_rhs1 (stmt) : gimple_assign_lhs (stmt);
+  if (TREE_CODE (value) != SSA_NAME && !is_gimple_min_invariant (value))
+    return;
   tree type = TREE_TYPE (x.ref);
   x.bytes = shim_type_bytes (type);
   if ((INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)
@@ -139,14 +143,26 @@ stage_rows_access (struct stage_rows *r, gimple *stmt, int ideal)
       struct stage_values exact = r->values;
       exact.exact = exact.some = true;
       x.even = stage_step (&exact, x.ref, 0, &x.across);
-      r->loads.safe_push (x);
+      r->accesses.safe_push (x);
     }
 }
 
-/* Why X, of R, cannot be loaded earlier, or REMARK_NONE.  */
+/* True if STMT, of the loop around X of R, allows that X is loaded earlier, or stored
+   later.  */
+
+static bool
+aside_p (const struct stage_rows *r, const struct stage_row *x, gimple *stmt)
+{
+  return (stmt == x->stmt
+	  || !(stage_writes_p (r->l->region, stmt, x->ref)
+	       || (x->store && gimple_vuse (stmt) && !gimple_clobber_p (stmt)
+		   && stage_reads_p (r->l->region, stmt, x->ref))));
+}
+
+/* Why X, of R, cannot be loaded earlier, or stored later, or REMARK_NONE.  */
 
 static enum remark_id
-load_refusal (const struct stage_rows *r, const struct stage_row *x)
+row_refusal (const struct stage_rows *r, const struct stage_row *x)
 {
   class loop *loop = r->s.loop;
   basic_block bb = gimple_bb (x->stmt);
@@ -158,9 +174,9 @@ load_refusal (const struct stage_rows *r, const struct stage_row *x)
   for (unsigned b = 0; b < loop->num_nodes && good; b++)
     for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
 	 !gsi_end_p (i) && good; gsi_next_nondebug (&i))
-      good = !stage_writes_p (r->l->region, gsi_stmt (i), x->ref);
+      good = aside_p (r, x, gsi_stmt (i));
   free (body);
-  return good ? REMARK_NONE : REMARK_ROW_WRITTEN;
+  return good ? REMARK_NONE : x->store ? REMARK_STAGE_ORDER : REMARK_ROW_WRITTEN;
 }
 
 /* Lay out tiles with rows of R's width; return what a warp's take.  The rows are such
@@ -170,9 +186,9 @@ static HOST_WIDE_INT
 lay_out (struct stage_rows *r)
 {
   r->bytes = 0;
-  for (unsigned i = 0; i < r->loads.length (); i++)
+  for (unsigned i = 0; i < r->accesses.length (); i++)
     {
-      struct stage_row *x = &r->loads[i];
+      struct stage_row *x = &r->accesses[i];
       x->pitch = (ROUND_UP (r->width * x->bytes, MACHINE_BANK_BYTES)
 		  + MAX ((HOST_WIDE_INT) MACHINE_BANK_BYTES, x->bytes));
       x->offset = r->bytes;
@@ -187,11 +203,11 @@ lay_out (struct stage_rows *r)
 static bool
 room_p (struct stage_rows *r, HOST_WIDE_INT spent)
 {
-  for (; !r->loads.is_empty (); r->loads.pop ())
+  for (; !r->accesses.is_empty (); r->accesses.pop ())
     {
       HOST_WIDE_INT least = MACHINE_SECTOR;
-      for (unsigned i = 0; i < r->loads.length (); i++)
-	least = MIN (least, r->loads[i].bytes);
+      for (unsigned i = 0; i < r->accesses.length (); i++)
+	least = MIN (least, r->accesses[i].bytes);
       for (r->width = STAGE_LANES; r->width * least >= MACHINE_SECTOR;
 	   r->width /= 2)
 	{
@@ -215,15 +231,15 @@ stage_rows_refusal (struct stage_rows *r, HOST_WIDE_INT spent)
 			  r->s.loop->header))
     return REMARK_ROW_LOOP;
   enum remark_id id = REMARK_NONE;
-  for (unsigned i = r->loads.length (); i-- > 0;)
+  for (unsigned i = r->accesses.length (); i-- > 0;)
     {
-      enum remark_id own = load_refusal (r, &r->loads[i]);
+      enum remark_id own = row_refusal (r, &r->accesses[i]);
       if (own == REMARK_NONE)
 	continue;
       id = own;
-      r->loads.ordered_remove (i);
+      r->accesses.ordered_remove (i);
     }
-  if (r->loads.is_empty ())
+  if (r->accesses.is_empty ())
     return id;
   return room_p (r, spent) ? REMARK_NONE : REMARK_ROW_ROOM;
 }
@@ -311,11 +327,11 @@ further (gimple_seq *seq, tree a, tree bytes)
 }
 
 /* Append to SEQ the loads of what X's tile has in column COLUMN, in ROW and in each
-   row that is EACH behind it, and stores into the tile; INNER is the counter of the
-   column.  */
+   row that is EACH behind it, and stores into the tile; or, if X is a store, the other
+   way round.  INNER is the counter of the column.  */
 
 static void
-fill_tile (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
+transfer_tile (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
 	   tree row, int each, tree column, tree inner)
 {
   HOST_WIDE_INT step = f->r->l->step;
@@ -348,17 +364,18 @@ fill_tile (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
 	ref = copy_in (seq, f, x, stage_sum (seq, k,
 					     build_int_cst (type, at * step)),
 		       inner);
-      stage_put (seq, gimple_build_assign (value, ref), x->stmt);
-      ref = element (seq, x, f->base, to, at * x->pitch);
-      stage_put (seq, gimple_build_assign (ref, value), x->stmt);
+      tree tile = element (seq, x, f->base, to, at * x->pitch);
+      stage_put (seq, gimple_build_assign (value, x->store ? tile : ref), x->stmt);
+      stage_put (seq, gimple_build_assign (x->store ? ref : tile, value),
+		 x->stmt);
     }
 }
 
-/* Put on E what fills the tiles of F, END columns of them.  Return the block behind
-   it.  */
+/* Put on E what fills the tiles of F, END columns of them, or if STORE, what stores
+   them.  Return the block behind it.  */
 
 static basic_block
-put_fill (const struct filling *f, edge e, tree end)
+put_transfer (const struct filling *f, edge e, tree end, bool store)
 {
   gimple_seq seq = NULL;
   tree type = integer_type_node;
@@ -382,24 +399,28 @@ put_fill (const struct filling *f, edge e, tree end)
   tree t = gimple_build (&seq, PLUS_EXPR, TREE_TYPE (f->n), f->begin,
 			 gimple_convert (&seq, TREE_TYPE (f->n), column));
   tree inner = iterations_value (&seq, &f->r->s.carried[0], f->r->s.init, t);
-  for (unsigned i = 0; i < f->r->loads.length (); i++)
-    fill_tile (&seq, f, &f->r->loads[i], row, beside, column, inner);
+  for (unsigned i = 0; i < f->r->accesses.length (); i++)
+    if (f->r->accesses[i].store == store)
+      transfer_tile (&seq, f, &f->r->accesses[i], row, beside, column, inner);
   stage_put_last (work, seq);
   return after;
 }
 
-/* Have the loads of F, in column COLUMN, use the tiles.  */
+/* Have the accesses of F, in column COLUMN, use the tiles.  */
 
 static void
 use_tiles (const struct filling *f, tree column)
 {
-  for (unsigned i = 0; i < f->r->loads.length (); i++)
+  for (unsigned i = 0; i < f->r->accesses.length (); i++)
     {
-      const struct stage_row *x = &f->r->loads[i];
+      const struct stage_row *x = &f->r->accesses[i];
       gimple_seq seq = NULL;
-      tree from = element (&seq, x, f->base, place (&seq, x, f->lane, column), 0);
+      tree tile = element (&seq, x, f->base, place (&seq, x, f->lane, column), 0);
       stage_put_before (x->stmt, seq);
-      gimple_assign_set_rhs1 (x->stmt, from);
+      if (x->store)
+	gimple_assign_set_lhs (x->stmt, tile);
+      else
+	gimple_assign_set_rhs1 (x->stmt, tile);
       update_stmt (x->stmt);
     }
 }
@@ -502,8 +523,19 @@ count_columns (const struct filling *f, gphi *counter, basic_block body)
   update_stmt (test);
 }
 
+/* True if R has loads, or, if STORE, stores.  */
+
+static bool
+any_p (const struct stage_rows *r, bool store)
+{
+  bool any = false;
+  for (unsigned i = 0; i < r->accesses.length (); i++)
+    any |= r->accesses[i].store == store;
+  return any;
+}
+
 /* Put around F's loop, which COUNTER counts, one over tiles, which fills
-   them.  */
+   them, and stores them.  */
 
 static void
 put_tiles (struct filling *f, gphi *counter)
@@ -512,7 +544,7 @@ put_tiles (struct filling *f, gphi *counter)
   hash_map<tree, tree> carried;
   gimple_seq seq = NULL;
   tree type = TREE_TYPE (f->n), width = build_int_cst (type, f->r->width);
-  edge into, out;
+  edge into, out, e;
   extract_true_false_edges_from_block (header, &into, &out);
   basic_block after = out->dest;
   basic_block outer = split_edge (loop_preheader_edge (f->r->s.loop));
@@ -537,8 +569,11 @@ put_tiles (struct filling *f, gphi *counter)
   use_carried (after, &carried);
   stage_go_on_if (outer, after, NULL, LT_EXPR, f->begin, f->n);
   count_columns (f, counter, into->dest);
-  stage_put_barrier (put_fill (f, single_succ_edge (fill), end));
-  stage_put_barrier (split_edge (out));
+  if (any_p (f->r, false))
+    stage_put_barrier (put_transfer (f, single_succ_edge (fill), end, false));
+  e = stage_put_barrier (split_edge (out));
+  if (any_p (f->r, true))
+    stage_put_barrier (put_transfer (f, e, end, true));
 }
 
 tree

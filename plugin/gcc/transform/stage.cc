@@ -262,7 +262,7 @@ give_if_groups (struct transform_remarks *remarks, const struct region *region,
   return flag;
 }
 
-/* What the region needs with tiles for the loads of R, if it needs BEFORE without;
+/* What the region needs with tiles for the accesses of R, if it needs BEFORE without;
    they are some of the COUNT at AT.  */
 
 static struct weight
@@ -270,12 +270,12 @@ weigh_rows (const struct stage_rows *r, const struct weight *before,
 	    const struct weight_access *at, int count)
 {
   struct weight x = *before;
-  for (unsigned i = 0; i < r->loads.length (); i++)
+  for (unsigned i = 0; i < r->accesses.length (); i++)
     for (int k = 0; k < count; k++)
-      if (at[k].stmt == r->loads[i].stmt)
+      if (at[k].stmt == r->accesses[i].stmt)
 	{
-	  bool even = r->loads[i].even, same = r->loads[i].across == STAGE_SOME;
-	  bool whole = !same && r->loads[i].across % MACHINE_SECTOR == 0;
+	  bool even = r->accesses[i].even, same = r->accesses[i].across == STAGE_SOME;
+	  bool whole = !same && r->accesses[i].across % MACHINE_SECTOR == 0;
 	  x.sectors -= at[k].excess;
 	  /* Each part of a row may begin and end within a sector.  */
 	  if (!even || !whole)
@@ -287,7 +287,7 @@ weigh_rows (const struct stage_rows *r, const struct weight *before,
   return x;
 }
 
-/* Give tiles to the loads of LOOP inside that of L, as far as that is right and pays.
+/* Give tiles to the accesses of LOOP inside that of L, as far as that is right and pays.
    The arguments are as for give.  */
 
 static tree
@@ -300,9 +300,9 @@ give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
     return NULL_TREE;
   for (int k = 0; k < count; k++)
     stage_rows_access (&r, (gimple *) at[k].stmt, at[k].ideal);
-  if (r.loads.is_empty ())
+  if (r.accesses.is_empty ())
     return NULL_TREE;
-  gimple *first = r.loads[0].stmt;
+  gimple *first = r.accesses[0].stmt;
   enum remark_id id = stage_rows_refusal (&r, *spent);
   struct weight after = weigh_rows (&r, x, at, count);
   if (id != REMARK_NONE)
@@ -311,11 +311,12 @@ give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
       return NULL_TREE;
     }
   tree flag = cheaper_p (&after, x) ? stage_rows_give (&r) : NULL_TREE;
-  for (unsigned i = 0; flag && i < r.loads.length (); i++)
+  for (unsigned i = 0; flag && i < r.accesses.length (); i++)
     {
       struct transform_remark done
-	= remark_make (TRANSFORM_STAGE, REMARK_ROW_LOAD, l->region,
-		       gimple_location (r.loads[i].stmt), NULL_TREE);
+	= remark_make (TRANSFORM_STAGE, (r.accesses[i].store ? REMARK_ROW_STORE
+					 : REMARK_ROW_LOAD), l->region,
+		       gimple_location (r.accesses[i].stmt), NULL_TREE);
       remark_figures (&done, x, &after);
       remark_add (remarks, &done);
     }
@@ -463,7 +464,8 @@ take_back (struct transform_remarks *remarks, const struct staged *x)
       struct transform_remark *r = &remarks->list[i];
       if (r->region == x->region
 	  && (r->id == REMARK_STAGE_LOAD || r->id == REMARK_STAGE_STORE
-	      || r->id == REMARK_GROUP_STORE || r->id == REMARK_ROW_LOAD))
+	      || r->id == REMARK_GROUP_STORE || r->id == REMARK_ROW_LOAD
+	      || r->id == REMARK_ROW_STORE))
 	r->id = REMARK_STAGE_PROMISE;
     }
 }
