@@ -24,6 +24,7 @@
    no kernel, its kernels are those that the function of the source launches in
    which it ran, and else all.  */
 
+#include "base/machine.h"
 #include "base/tool.h"
 #include "model/launches.h"
 #include "model/object.h"
@@ -32,8 +33,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { SECTOR = 32, LANES = 32 };
 
 /* What an access asks for beyond its ideal, or launches in all.  */
 struct excess
@@ -71,9 +70,9 @@ excess_of (const struct row *row, const struct machine *m)
     {
       .dram = c->dram - ways * ideal,
       .l2 = (double) c->l2_read + c->l2_written - ways * ideal,
-      .wavefronts = above (c->wavefronts, ideal * SECTOR / m->l1_clk),
+      .wavefronts = above (c->wavefronts, ideal * MACHINE_SECTOR / m->l1_clk),
       .requests = one_lane (row) && row->idle
-	? c->requests * (1 - 1.0 / LANES) : 0
+	? c->requests * (1 - 1.0 / MACHINE_WARP) : 0
     };
 
   return e;

@@ -26,14 +26,13 @@
    more of the sectors are lost by idle lanes.  The last warp of a loop, which
    is not full, is what the quarter in idle_waste is for.  */
 
+#include "base/machine.h"
 #include "base/tool.h"
 #include "model/rank.h"
 #include "model/waste.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { SECTOR = 32, LANES = 32 };
 
 /* Whether S, interned or null, reads WORD.  */
 
@@ -72,7 +71,7 @@ unsigned long long
 ideal_total (const struct row *row)
 {
   uint64_t bytes = one_lane (row) ? row->asked_one : row->asked;
-  uint64_t least = bytes / SECTOR + (bytes % SECTOR != 0);
+  uint64_t least = bytes / MACHINE_SECTOR + (bytes % MACHINE_SECTOR != 0);
 
   return row->have_asked && least < row->count.ideal ? least
     : row->count.ideal;
@@ -85,7 +84,7 @@ predicted_ideal (const struct row *row)
 {
   const struct record *r = &row->site;
   double lanes = one_lane (row) ? 1 : r->lanes;
-  double least = lanes * r->bytes / SECTOR;
+  double least = lanes * r->bytes / MACHINE_SECTOR;
 
   return lanes > 0 && r->bytes > 0 && least < r->ideal ? least : r->ideal;
 }
@@ -122,7 +121,7 @@ full_warp_middle (const struct row *row)
 static int
 requests_for_work (const struct row *row)
 {
-  return row->idle && !row->counted && one_lane (row) ? LANES : 1;
+  return row->idle && !row->counted && one_lane (row) ? MACHINE_WARP : 1;
 }
 
 double

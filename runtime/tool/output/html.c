@@ -13,6 +13,7 @@
 
 #define _GNU_SOURCE 1
 
+#include "base/machine.h"
 #include "json.h"
 #include "model/words.h"
 #include "output/page.h"
@@ -24,8 +25,7 @@
 enum
 {
   TEXT_MAX = 5000,		/* Accesses in the table without a script.  */
-  NAMES_MAX = 3,		/* Files in the heading.  */
-  LANES = 32
+  NAMES_MAX = 3			/* Files in the heading.  */
 };
 
 /* The device on which some of ROWS were measured; null if none were.  */
@@ -103,7 +103,7 @@ one_stride (const struct row *row, int lanes, int64_t *stride, bool *large)
   *stride = 1024;
   *large = true;
   return r->pattern && strcmp (r->pattern, "strided") == 0
-    && row->predicted && full_warp_least (row) >= LANES;
+    && row->predicted && full_warp_least (row) >= MACHINE_WARP;
 }
 
 /* Write what a picture of a request of ROW is drawn by: its stride, or null,
@@ -114,7 +114,7 @@ put_picture (FILE *f, const struct row *row)
 {
   const struct record *r = &row->site;
   double working = working_lanes (row), sectors = 0;
-  int lanes = working <= 0 || working > LANES ? LANES
+  int lanes = working <= 0 || working > MACHINE_WARP ? MACHINE_WARP
     : working < 1 ? 1 : (int) (working + 0.5);
   int64_t stride;
   bool large, one = one_stride (row, lanes, &stride, &large);
