@@ -26,7 +26,7 @@
    are only counted, by where in a line they begin, as the rest follows from
    that.
 
-   Each object file hands its table and a text to __drano_register_1 when it
+   Each object file hands its table and a text to __drano_register_2 when it
    is loaded.  The text has one line (a record of drano's files, see
    record.h, without measurement) for each counted site, in the order of the
    counters, and then one for each site that is not counted.
@@ -123,7 +123,7 @@
 #define DRANO_CHOSEN(S, N) \
   ((unsigned) ((unsigned long long) ((S) * DRANO_GOLDEN) * (N) >> 32))
 
-/* Flags of an object (__drano_register_1).  */
+/* Flags of an object (__drano_register_2).  */
 #define DRANO_OBJECT_OMP 1	/* Its regions are OpenMP's.  */
 #define DRANO_OBJECT_SHARED 2	/* It has routines that other objects'
 				   regions may call.  */

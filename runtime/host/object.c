@@ -36,7 +36,7 @@ extern void __drano_count_group_part (void *head, const void *group,
 extern void __drano_count_small_group_part (void *head, const void *group,
 					    const void *address, int part);
 extern void __drano_count_any_part (void *site, const void *address, int part);
-extern void __drano_register_1 (uint64_t *table, unsigned nsites,
+extern void __drano_register_2 (uint64_t *table, unsigned nsites,
 				unsigned ngroups, const char *text,
 				unsigned flags, unsigned sample);
 extern void __drano_unregister_1 (uint64_t *table);
@@ -192,7 +192,7 @@ no_memory (void)
 /* An object file with TABLE has been loaded, see drano-abi.h.  */
 
 void
-__drano_register_1 (uint64_t *table, unsigned nsites, unsigned ngroups,
+__drano_register_2 (uint64_t *table, unsigned nsites, unsigned ngroups,
 		    const char *text, unsigned flags, unsigned sample)
 {
   struct object *o = calloc (1, sizeof *o);
