@@ -1,5 +1,8 @@
 /* The step of a site changes from launch to launch and within one, and so does
-   where in a line it begins; members of groups have several sizes.  */
+   where in a line it begins; members of groups have several sizes, and a gap before
+   the last, which some releases would store together with the one before.  */
+/* { dg-do run } */
+/* { dg-additional-options "-fdrano-count=all -Wno-uncoalesced -Wno-idle-lanes" } */
 
 #define N 4096
 
@@ -11,7 +14,8 @@ struct mixed
 {
   double a;
   float b;
-  unsigned char c, d;
+  unsigned char c;
+  unsigned short d;
 };
 static struct mixed mixed[N];
 
