@@ -73,9 +73,10 @@ spelling_of (const struct analysis *result, const struct advice *v)
   struct subscript_spelling none = { NULL, 0, 0, false };
   if (v->site < 0)
     return none;
-  return spelling_at (advice_site_place (result, v->site),
-		      advice_site_array (result, v->site),
-		      result->sites[v->site].lane_loop_desc);
+  const struct site *s = &result->sites[v->site];
+  gimple *stmt = (gimple *) s->func->insns[s->insn].mem->stmt_handle;
+  return spelling_at (location_of_expression (stmt),
+		      advice_site_array (result, v->site), s->lane_loop_desc);
 }
 
 /* Return how to exchange subscripts in the spelling S of ARRAY, in quotes, so

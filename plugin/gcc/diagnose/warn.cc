@@ -306,12 +306,20 @@ diagnose_up_to_p (const struct site *site)
 	    || site->finding != FINDING_MISALIGNED);
 }
 
+/* How the source spells SITE; its text is the caller's.  */
+
+static struct subscript_spelling
+spelling_of (const struct site *site)
+{
+  const struct ir_mem *mem = site->func->insns[site->insn].mem;
+  return spelling_at (location_of_expression ((gimple *) mem->stmt_handle),
+		      mem->array, site->lane_loop_desc);
+}
+
 char *
 diagnose_memory (const struct site *site)
 {
-  struct subscript_spelling spelling
-    = spelling_at (diagnose_place (site), site->func->insns[site->insn].mem->array,
-		   site->lane_loop_desc);
+  struct subscript_spelling spelling = spelling_of (site);
   char *text = memory_text (site, &spelling);
   free (spelling.text);
   return text;
@@ -572,8 +580,7 @@ diagnose_site (const struct analysis *result, int n,
   const struct site *site = &result->sites[n];
   const struct ir_insn *insn = &site->func->insns[site->insn];
   location_t loc = diagnose_place (site);
-  struct subscript_spelling spelling = spelling_at (loc, insn->mem->array,
-						    site->lane_loop_desc);
+  struct subscript_spelling spelling = spelling_of (site);
   char *array = memory_text (site, &spelling);
   rich_location at (line_table, loc);
   advise_hints (advising, site, &at);

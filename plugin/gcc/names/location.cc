@@ -155,9 +155,15 @@ in_one_line (location_t loc)
 }
 
 location_t
+location_of_expression (gimple *stmt)
+{
+  return location_of_user (place_of_access (stmt));
+}
+
+location_t
 location_of_access (gimple *stmt)
 {
-  return in_one_line (location_of_user (place_of_access (stmt)));
+  return in_one_line (location_of_expression (stmt));
 }
 
 /* The name of the function in the source that LOC is in, if that has been

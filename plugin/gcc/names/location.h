@@ -17,8 +17,11 @@
    inlined.  */
 extern location_t location_of_user (location_t loc);
 
-/* Where the program has the access STMT.  */
+/* Where the program has the access STMT, for messages: in one line.  */
 extern location_t location_of_access (gimple *stmt);
+
+/* The same with all of its range, which may have several lines.  */
+extern location_t location_of_expression (gimple *stmt);
 
 /* Where the device's debugging information has the access STMT: in a library's
    own function, even if that is inlined.  */
