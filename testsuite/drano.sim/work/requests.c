@@ -56,6 +56,7 @@ chain (void)
   LOOP
     {
       int k = 0;
+#pragma GCC unroll 1
       for (int n = 0; n < 10; n++)
 	k = a[k];
       b[i] = k;
