@@ -193,12 +193,18 @@ machine_binds (const struct machine *m, const struct machine_load *load,
 	       double *seconds)
 {
   enum machine_bound most = BOUND_DRAM;
+  double longest = machine_time (m, load, most);
 
   for (int k = BOUND_DRAM + 1; k < BOUNDS; k++)
-    if (machine_time (m, load, (enum machine_bound) k)
-	> machine_time (m, load, most))
-      most = (enum machine_bound) k;
+    {
+      double time = machine_time (m, load, (enum machine_bound) k);
+      if (time > longest)
+	{
+	  longest = time;
+	  most = (enum machine_bound) k;
+	}
+    }
   if (seconds)
-    *seconds = machine_time (m, load, most);
+    *seconds = longest;
   return most;
 }

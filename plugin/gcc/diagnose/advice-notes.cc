@@ -74,9 +74,7 @@ spelling_of (const struct analysis *result, const struct advice *v)
   if (v->site < 0)
     return none;
   const struct site *s = &result->sites[v->site];
-  gimple *stmt = (gimple *) s->func->insns[s->insn].mem->stmt_handle;
-  return spelling_at (location_of_expression (stmt),
-		      advice_site_array (result, v->site), s->lane_loop_desc);
+  return spelling_of_access (s->func->insns[s->insn].mem, s->lane_loop_desc);
 }
 
 /* Return how to exchange subscripts in the spelling S of ARRAY, in quotes, so

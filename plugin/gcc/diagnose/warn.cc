@@ -184,10 +184,10 @@ diagnose_place (const struct site *site)
   return location_of_access ((gimple *) insn->mem->stmt_handle);
 }
 
-/* What tells messages about the text at LOC from others: the file's name and not
-   its place among those that are read, as a file may be included several times; but
-   if the user wants all, each is told from the others.  WHAT and NAME say what
-   the message is about.  Allocated with xmalloc.  */
+/* The key of messages about the text at LOC: it has the file's name and not its
+   place among those that are read, as a file may be included several times.
+   If the user wants all messages, each inclusion has a key of its own.  WHAT
+   and NAME say what the message is about.  Allocated with xmalloc.  */
 
 static char *
 text_key (location_t loc, const char *what, const char *name)
@@ -306,20 +306,12 @@ diagnose_up_to_p (const struct site *site)
 	    || site->finding != FINDING_MISALIGNED);
 }
 
-/* How the source spells SITE; its text is the caller's.  */
-
-static struct subscript_spelling
-spelling_of (const struct site *site)
-{
-  const struct ir_mem *mem = site->func->insns[site->insn].mem;
-  return spelling_at (location_of_expression ((gimple *) mem->stmt_handle),
-		      mem->array, site->lane_loop_desc);
-}
-
 char *
 diagnose_memory (const struct site *site)
 {
-  struct subscript_spelling spelling = spelling_of (site);
+  struct subscript_spelling spelling
+    = spelling_of_access (site->func->insns[site->insn].mem,
+			  site->lane_loop_desc);
   char *text = memory_text (site, &spelling);
   free (spelling.text);
   return text;
@@ -580,7 +572,8 @@ diagnose_site (const struct analysis *result, int n,
   const struct site *site = &result->sites[n];
   const struct ir_insn *insn = &site->func->insns[site->insn];
   location_t loc = diagnose_place (site);
-  struct subscript_spelling spelling = spelling_of (site);
+  struct subscript_spelling spelling
+    = spelling_of_access (insn->mem, site->lane_loop_desc);
   char *array = memory_text (site, &spelling);
   rich_location at (line_table, loc);
   advise_hints (advising, site, &at);

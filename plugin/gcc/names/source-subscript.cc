@@ -16,6 +16,7 @@
 
 #include "gcc-shim.h"
 #include "names/language.h"
+#include "names/location.h"
 #include "names/loop-name.h"
 #include "names/source-subscript.h"
 #include "option/source-file.h"
@@ -193,15 +194,15 @@ find_spelling (const struct flat *f, int begin, int end, const char *array,
 }
 
 struct subscript_spelling
-spelling_at (location_t loc, const char *array,
-	     const struct ir_lane_loop *lanes)
+spelling_of_access (const struct ir_mem *mem, const struct ir_lane_loop *lanes)
 {
   struct subscript_spelling s = { NULL, 0, 0, false };
+  location_t loc = location_of_expression ((gimple *) mem->stmt_handle);
   source_range range = get_range_from_loc (line_table, loc);
   expanded_location at = expand_location (loc);
   expanded_location first = expand_location (range.m_start);
   expanded_location last = expand_location (range.m_finish);
-  if (!at.file || !array)
+  if (!at.file || !mem->array)
     return s;
   bool fortran = spell_fortran_p ();
   /* A caret alone says no more than the line.  */
@@ -233,7 +234,7 @@ spelling_at (location_t loc, const char *array,
 	variable
 	  = loop_read_variable ((location_t) (uintptr_t) lanes->loc_handle,
 				&line);
-      s = find_spelling (f, begin, end, array, variable);
+      s = find_spelling (f, begin, end, mem->array, variable);
     }
   if (s.text && strlen (s.text) > MAX_LENGTH)
     {

@@ -22,10 +22,9 @@ struct subscript_spelling
   bool members;			/* It names a member.  */
 };
 
-/* Find at LOC how the source spells an access to ARRAY, a name as messages
-   have it.  LANES is the lane loop, or null.  */
-extern struct subscript_spelling spelling_at (location_t loc,
-					      const char *array,
-					      const struct ir_lane_loop *lanes);
+/* Find how the source spells the access MEM.  LANES is the lane loop, or
+   null.  */
+extern struct subscript_spelling
+spelling_of_access (const struct ir_mem *mem, const struct ir_lane_loop *lanes);
 
 #endif /* DRANO_GCC_NAMES_SOURCE_SUBSCRIPT_H */

@@ -143,8 +143,7 @@ copyable_p (const struct stage_values *v, gimple *def)
 }
 
 /* True if DEF divides V's dividend by its divisor, CODE then being whether it is the
-   quotient, TRUNC_DIV_EXPR, or the rest, TRUNC_MOD_EXPR.  GCC shifts and masks where
-   that is a power of two.  */
+   quotient, TRUNC_DIV_EXPR, or the rest, TRUNC_MOD_EXPR.  */
 
 static bool
 divides_p (const struct stage_values *v, gimple *def, enum tree_code *code)
