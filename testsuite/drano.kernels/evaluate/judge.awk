@@ -1,5 +1,0 @@
-{
-  read_site()
-  print uncoalesced() ? "real" : !wasteful() ? "fine" : misaligned() \
-    ? "misaligned" : "thinned"
-}
