@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <string.h>
 
 #include "driver/driver.h"
 #include "memory/device.h"
@@ -49,13 +50,16 @@ cuMemFree_v2 (CUdeviceptr at)
     return r;
   if (at == 0)
     return CUDA_SUCCESS;
-  streams_quiesce ();
+  streams_quiesce (WAIT_ALL);
   pthread_mutex_lock (&driver.device.launch_lock);
   bool ok = memory_free (&driver.device.memory, at);
   pthread_mutex_unlock (&driver.device.launch_lock);
   return ok ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
+/* Memory of the host that the device sees, too.  It is zero, which the driver
+   does not promise, but libgomp counts on it: it asks whether the device has
+   written there.  */
 API CUresult
 cuMemAllocHost_v2 (void **p, size_t bytes)
 {
@@ -66,6 +70,7 @@ cuMemAllocHost_v2 (void **p, size_t bytes)
   *p = aligned_alloc (4096, (bytes + 4095) & ~(size_t) 4095);
   if (!bytes || !*p)
     return CUDA_ERROR_OUT_OF_MEMORY;
+  memset (*p, 0, bytes);
   memory_adopt (&driver.device.memory, (uintptr_t) *p, bytes);
   return CUDA_SUCCESS;
 }
@@ -87,7 +92,7 @@ cuMemFreeHost (void *p)
 
   if (r != CUDA_SUCCESS)
     return r;
-  streams_quiesce ();
+  streams_quiesce (WAIT_ALL);
   if (!memory_disown (&driver.device.memory, (uintptr_t) p))
     return CUDA_ERROR_INVALID_VALUE;
   free (p);

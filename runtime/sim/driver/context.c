@@ -13,6 +13,7 @@
 #include "count/profile.h"
 #include "driver/driver.h"
 #include "driver/launch.h"
+#include "driver/work.h"
 #include "memory/device.h"
 #include "memory/pool.h"
 #include "profile/dying.h"
@@ -24,14 +25,20 @@ driver_profile (void)
   return driver.device.profile;
 }
 
-/* At the end of the process: the profile, and how fast it went.  A child that
-   was forked and launched nothing has nothing to report.  */
+/* At the end of the process: the profile, and how fast it went, after what
+   nobody has waited for.  A child that was forked and launched nothing has
+   nothing to report.  */
 static void
 at_end (void)
 {
   const struct device *d = &driver.device;
 
-  if (getpid () != driver.process || (driver.forked && !d->launches))
+  if (getpid () != driver.process)
+    return;
+  pthread_mutex_lock (&driver.lock);
+  stream_wait (NULL, driver.given);
+  pthread_mutex_unlock (&driver.lock);
+  if (driver.forked && !d->launches)
     return;
   if (d->profile)
     {
@@ -77,6 +84,20 @@ arrange_signals (const struct device *d)
   dying_arrange (&words);
 }
 
+/* While a process forks, its streams do not touch what the driver knows.  */
+
+static void
+before_fork (void)
+{
+  pthread_mutex_lock (&driver.lock);
+}
+
+static void
+after_fork (void)
+{
+  pthread_mutex_unlock (&driver.lock);
+}
+
 /* In a forked child: its device is a copy of its parent's, for which its own
    thread does all the work.  It counts from zero.  */
 
@@ -85,6 +106,9 @@ become_child (void)
 {
   struct device *d = &driver.device;
 
+  after_fork ();
+  streams_forget ();
+  pthread_mutex_init (&d->launch_lock, NULL);
   driver.process = getpid ();
   driver.forked = true;
   d->workers.count = 1;		/* Threads are not inherited.  */
@@ -118,7 +142,7 @@ start (void)
   driver.process = getpid ();
   atexit (at_end);
   at_quick_exit (at_end);
-  pthread_atfork (NULL, NULL, become_child);
+  pthread_atfork (before_fork, after_fork, become_child);
   driver.ready = true;
   return CUDA_SUCCESS;
 }
@@ -329,7 +353,7 @@ cuCtxDestroy_v2 (CUcontext c)
     return r;
   if (!c || c->magic != CONTEXT_MAGIC)
     return CUDA_ERROR_INVALID_CONTEXT;
-  streams_quiesce ();
+  streams_quiesce (WAIT_ALL);
   if (driver_current.count
       && driver_current.each[driver_current.count - 1] == c)
     driver_current.count--;

@@ -73,14 +73,14 @@ copy (uint64_t to, bool check_to, uint64_t from, bool check_from,
       || (check_from && !on_device (from, bytes)))
     return CUDA_ERROR_INVALID_VALUE;
   note_copy (to, from, bytes);
-  if (async && s && !(on_device (to, bytes) && on_device (from, bytes)))
+  if (async && !(on_device (to, bytes) && on_device (from, bytes)))
     copy_pageable (to, check_to, from, bytes, s);
-  else if (async && s)
+  else if (async)
     stream_give (s, &(struct work) { .kind = WORK_COPY, .to = to, .from = from,
 			      .bytes = bytes });
   else
     {
-      streams_quiesce ();
+      streams_quiesce (WAIT_BLOCKING);
       if (driver.error)
 	return driver.error;
       memmove ((void *) (uintptr_t) to, (void *) (uintptr_t) from, bytes);
@@ -103,7 +103,7 @@ cuMemsetD8_v2 (CUdeviceptr at, unsigned char byte, size_t bytes)
     return r;
   if (!on_device (at, bytes))
     return CUDA_ERROR_INVALID_VALUE;
-  streams_quiesce ();
+  streams_quiesce (WAIT_BLOCKING);
   if (driver.error)
     return driver.error;
   memset ((void *) (uintptr_t) at, byte, bytes);

@@ -68,7 +68,8 @@ struct driver
   bool ready;
   bool forked;			/* It is a copy of a parent process's.  */
   struct device device;
-  struct stream *streams;
+  struct stream *streams;	/* But for the default stream.  */
+  uint64_t given;		/* Pieces of work, to any stream.  */
   int error;			/* Sticky, of the first fault.  */
   unsigned contexts;
   int process;			/* Whose device it is.  */
@@ -95,9 +96,16 @@ extern _Thread_local bool driver_in_callback;
 
 /* The profile of this process, or null.  */
 extern struct profile *driver_profile (void);
-/* Wait until what was given to any stream before has been done, as far as no
-   callback stands in the way.  */
-extern void streams_quiesce (void);
+/* Which streams to wait for: those that keep order with the default stream, or
+   non-blocking ones, too.  */
+enum which_streams { WAIT_BLOCKING, WAIT_ALL };
+
+/* Wait until what was given to the default stream and WHICH others before has
+   been done, as far as no callback stands in the way.  */
+extern void streams_quiesce (enum which_streams which);
+/* In a forked child, which has no streams: it inherits no thread, and what was
+   not done yet is the parent's.  */
+extern void streams_forget (void);
 /* Run LA now, in the calling thread and its helpers.  */
 extern void driver_launch (struct launch *la);
 

@@ -76,6 +76,8 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
 
   if (r != CUDA_SUCCESS)
     return r;
+  if (f && !f->kernel)
+    return CUDA_ERROR_INVALID_HANDLE;
   if (!f || !f->code || !gx || !gy || !gz || !bx || !by || !bz
       || bx > 1024 || by > 1024 || bz > 64
       || bx * by * bz > MACHINE_BLOCK_THREADS
@@ -109,17 +111,11 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
   la->counting = d->profile != NULL;
   r = set_parameters (la, params, extra);
   if (r == CUDA_SUCCESS)
-    find_stacks (la);
-  if (r == CUDA_SUCCESS && s)
-    stream_give (s, &(struct work) { .kind = WORK_LAUNCH, .launch = la });
-  else
     {
-      if (r == CUDA_SUCCESS)
-	{
-	  streams_quiesce ();
-	  driver_launch (la);
-	}
-      free (la);
+      find_stacks (la);
+      stream_give (s, &(struct work) { .kind = WORK_LAUNCH, .launch = la });
     }
+  else
+    free (la);
   return r;
 }

@@ -274,7 +274,7 @@ cuModuleUnload (CUmodule m)
     return CUDA_ERROR_NOT_PERMITTED;
   if (!m)
     return CUDA_ERROR_INVALID_HANDLE;
-  streams_quiesce ();
+  streams_quiesce (WAIT_ALL);
   pthread_mutex_lock (&driver.device.launch_lock);
   unload (m->module, m->image);
   pthread_mutex_unlock (&driver.device.launch_lock);
@@ -282,6 +282,9 @@ cuModuleUnload (CUmodule m)
   return CUDA_SUCCESS;
 }
 
+/* Functions that are not kernels are found, too, if other modules see them.
+   libgomp looks up those of the device that stand for functions of the host.
+   They cannot be launched.  */
 API CUresult
 cuModuleGetFunction (CUfunction *f, CUmodule m, const char *name)
 {
@@ -293,7 +296,8 @@ cuModuleGetFunction (CUfunction *f, CUmodule m, const char *name)
     return CUDA_ERROR_INVALID_HANDLE;
   for (struct object *o = m->module->objects; o; o = o->next)
     for (struct symbol *s = o->symbols; s; s = s->next)
-      if (s->kind == SYMBOL_FUNC && s->defined && s->function->kernel
+      if (s->kind == SYMBOL_FUNC && s->defined
+	  && (s->function->kernel || s->linkage != LINK_LOCAL)
 	  && strcmp (s->name->text, name) == 0)
 	{
 	  *f = s->function;
@@ -330,12 +334,13 @@ cuModuleGetGlobal_v2 (CUdeviceptr *at, size_t *bytes, CUmodule m,
 
 /* A register allocator would need about as many registers as are alive at
    once, but no fewer than the calling convention takes, and would spill rather
-   than let a block of the greatest size not fit.  */
+   than let a block of the greatest size not fit.  A function that no kernel
+   has called yet has no code.  */
 int
 function_registers (const struct function *f)
 {
-  int n = f->code->nregs + 8, most = (driver.device.options.machine->regs_block
-				      / MACHINE_BLOCK_THREADS);
+  int n = f->code ? f->code->nregs + 8 : 0;
+  int most = driver.device.options.machine->regs_block / MACHINE_BLOCK_THREADS;
 
   return n < 32 ? 32 : n > most ? most : n;
 }
@@ -363,7 +368,7 @@ cuFuncGetAttribute (int *value, int attribute, CUfunction f)
       break;
     case 3:
       *value = 0;
-      for (size_t k = 0; k < f->code->nvars; k++)
+      for (size_t k = 0; f->code && k < f->code->nvars; k++)
 	*value += f->code->vars[k].size;
       break;
     case 4:

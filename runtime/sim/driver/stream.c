@@ -6,11 +6,21 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Each stream has a thread that does its work in order.  Work without a
-   stream is done by the caller, after everything that streams were given
-   before (the legacy default stream).  A callback may wait for a lock that
-   the caller of such work holds, so a stream that is in a callback is not
-   waited for.  */
+/* Each stream has a thread that does its work in order.  All work is numbered
+   as it is given.  What has no stream belongs to the default stream, which is
+   CUDA's legacy one: it begins a piece of work when the other streams have done
+   all that has a lower number, and they wait for it likewise; only non-blocking
+   streams are apart.
+
+   Nearly always the program waits for the default stream right after it gave it
+   work.  Then the thread that waits does that work: that is faster than waking
+   another one up, and happens in the same order each time.  A program may as
+   well go on, and even answer questions of the kernel in memory that both
+   see: what nobody has begun after a while, the default stream's thread does.
+   If the program exits instead of answering, the kernel ends, too.
+
+   A callback may wait for a lock that the caller of work without a stream
+   holds, so a stream that is in a callback is not waited for.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,17 +33,36 @@
 #include "exec/exec.h"
 #include "memory/pool.h"
 
-/* Nanoseconds after which a callback is assumed to be stuck.  */
-enum { CALLBACK_PATIENCE = 50000000 };
+/* The error of a launch that was ended, not the driver's.  */
+enum { LAUNCH_ABANDONED = -1 };
+
+enum
+{
+  /* Nanoseconds after which a callback is assumed to be stuck.  */
+  CALLBACK_PATIENCE = 50000000,
+  /* And after which the default stream's thread does what nobody waits for.  */
+  DEFAULT_PATIENCE = 1000000
+};
 
 struct stream
 {
   struct stream *next;
   pthread_t thread;
   struct work *first, **last;
-  uint64_t given, done;		/* Pieces of work.  */
-  bool calling, closing;
+  bool blocking;		/* In order with the default stream.  */
+  bool busy;			/* The first work is being done, ...  */
+  bool calling;			/* ... and is a callback.  */
+  bool closing;
 };
+
+/* The default stream, and whether it has a thread.  That waits for UNATTENDED
+   and no other condition, so that programs which wait for each launch do not
+   wake it up each time.  */
+static struct stream legacy = { .last = &legacy.first, .blocking = true };
+static bool legacy_started;
+/* The last of its work that the program saw running.  */
+static uint64_t polled;
+static pthread_cond_t unattended = PTHREAD_COND_INITIALIZER;
 
 struct event
 {
@@ -76,6 +105,8 @@ driver_launch (struct launch *la)
 	profile_handed (d, la);
       uint64_t since = sim_clock ();
       int error = launch_run (la);
+      if (error == LAUNCH_ABANDONED)
+	error = CUDA_SUCCESS;
       d->nanoseconds += sim_clock () - since;
       d->steps += la->steps;
       d->lane_steps += la->lane_steps;
@@ -119,7 +150,6 @@ perform (struct stream *s, struct work *w)
     {
     case WORK_LAUNCH:
       driver_launch (w->launch);
-      free (w->launch);
       break;
     case WORK_COPY:
       if (driver.error == CUDA_SUCCESS)
@@ -129,12 +159,43 @@ perform (struct stream *s, struct work *w)
       break;
     default:
       driver_in_callback = true;
-      w->call (s, driver.error, w->data);
+      w->call (s == &legacy ? NULL : s, driver.error, w->data);
       driver_in_callback = false;
       break;
     }
   pthread_mutex_lock (&driver.lock);
   s->calling = false;
+}
+
+/* True if S has work to do of a number up to NUMBER.  The lock is held.  */
+static bool
+pending (const struct stream *s, uint64_t number)
+{
+  return s->first && s->first->number <= number;
+}
+
+/* Do the first work of S, which nobody does yet, after the work of other
+   streams that it has to wait for.  The lock is held and is given up
+   meanwhile.  */
+static void
+advance (struct stream *s)
+{
+  struct work *w = s->first;
+
+  s->busy = true;
+  if (s == &legacy)
+    streams_wait (w->number - 1, WAIT_BLOCKING);
+  else if (s->blocking)
+    while (pending (&legacy, w->number))
+      pthread_cond_wait (&driver.changed, &driver.lock);
+  perform (s, w);
+  s->busy = false;
+  s->first = w->next;
+  if (!s->first)
+    s->last = &s->first;
+  free (w->launch);
+  free (w);
+  pthread_cond_broadcast (&driver.changed);
 }
 
 /* A stream's thread.  */
@@ -148,16 +209,9 @@ stream_main (void *data)
     {
       while (!s->first && !s->closing)
 	pthread_cond_wait (&driver.changed, &driver.lock);
-      struct work *w = s->first;
-      if (!w)
-	break;
-      perform (s, w);
-      s->first = w->next;
       if (!s->first)
-	s->last = &s->first;
-      s->done++;
-      free (w);
-      pthread_cond_broadcast (&driver.changed);
+	break;
+      advance (s);
     }
   for (struct stream **p = &driver.streams; *p; p = &(*p)->next)
     if (*p == s)
@@ -171,18 +225,76 @@ stream_main (void *data)
   return NULL;
 }
 
+/* Wait for CHANGED for no more than so many NANOSECONDS, less than a second.
+   The lock is held.  */
+static void
+wait_at_most (pthread_cond_t *changed, long nanoseconds)
+{
+  struct timespec until;
+
+  clock_gettime (CLOCK_REALTIME, &until);
+  until.tv_nsec += nanoseconds;
+  if (until.tv_nsec >= 1000000000)
+    {
+      until.tv_nsec -= 1000000000;
+      until.tv_sec++;
+    }
+  pthread_cond_timedwait (changed, &driver.lock, &until);
+}
+
+/* The default stream's thread: do what nobody waits for.  */
+static void *
+legacy_main (void *data)
+{
+  (void) data;
+  pthread_mutex_lock (&driver.lock);
+  for (;;)
+    if (!legacy.first || legacy.busy)
+      pthread_cond_wait (&unattended, &driver.lock);
+    else
+      {
+	wait_at_most (&unattended, DEFAULT_PATIENCE);
+	if (legacy.first && !legacy.busy)
+	  advance (&legacy);
+      }
+  return NULL;
+}
+
+/* Work was given to the default stream: see that it has a thread.  If it cannot
+   have one, do the work.  The lock is held.  */
+static void
+attend (void)
+{
+  if (!legacy_started)
+    {
+      legacy_started = !pthread_create (&legacy.thread, NULL, legacy_main,
+					NULL);
+      if (legacy_started)
+	pthread_detach (legacy.thread);
+      else
+	stream_wait (&legacy, driver.given);
+    }
+  else
+    pthread_cond_signal (&unattended);
+}
+
 uint64_t
 stream_give (struct stream *s, const struct work *w)
 {
   struct work *copy = xmalloc (sizeof *copy);
 
+  if (!s)
+    s = &legacy;
   *copy = *w;
   copy->next = NULL;
   pthread_mutex_lock (&driver.lock);
+  uint64_t number = copy->number = ++driver.given;
   *s->last = copy;
   s->last = &copy->next;
-  uint64_t number = ++s->given;
-  pthread_cond_broadcast (&driver.changed);
+  if (s == &legacy)
+    attend ();
+  else
+    pthread_cond_broadcast (&driver.changed);
   pthread_mutex_unlock (&driver.lock);
   return number;
 }
@@ -194,62 +306,103 @@ stream_exists (const struct stream *s)
   for (const struct stream *t = driver.streams; t; t = t->next)
     if (t == s)
       return true;
-  return false;
+  return s == &legacy;
 }
 
 void
-stream_wait (struct stream *s, uint64_t mark)
+stream_wait (struct stream *s, uint64_t number)
 {
-  uint64_t stuck = UINT64_MAX, since = 0;
+  uint64_t stuck = 0, since = 0;
 
-  while (stream_exists (s) && s->done < mark)
+  if (!s)
+    s = &legacy;
+  while (stream_exists (s) && pending (s, number))
     {
       uint64_t now = sim_clock ();
-      struct timespec until;
-      if (!s->calling || s->done != stuck)
+      if (s == &legacy && !s->busy)
 	{
-	  stuck = s->calling ? s->done : UINT64_MAX;
+	  advance (s);
+	  continue;
+	}
+      if (!s->calling || s->first->number != stuck)
+	{
+	  stuck = s->calling ? s->first->number : 0;
 	  since = now;
 	}
       else if (now - since > CALLBACK_PATIENCE)
 	return;
-      clock_gettime (CLOCK_REALTIME, &until);
-      until.tv_nsec += CALLBACK_PATIENCE / 4;
-      if (until.tv_nsec >= 1000000000)
-	{
-	  until.tv_nsec -= 1000000000;
-	  until.tv_sec++;
-	}
-      pthread_cond_timedwait (&driver.changed, &driver.lock, &until);
+      wait_at_most (&driver.changed, CALLBACK_PATIENCE / 4);
     }
 }
 
 void
-streams_quiesce (void)
+streams_wait (uint64_t number, enum which_streams which)
 {
   struct stream *waited[64];
   unsigned n = 0;
   bool again = true;
 
-  pthread_mutex_lock (&driver.lock);
   /* The list may change while one of them is waited for.  */
   while (again && n < sizeof waited / sizeof *waited)
     {
       again = false;
       for (struct stream *s = driver.streams; s && !again; s = s->next)
 	{
-	  bool seen = s->done >= s->given;
+	  bool seen = (!pending (s, number)
+		       || (which == WAIT_BLOCKING && !s->blocking));
 	  for (unsigned k = 0; k < n && !seen; k++)
 	    seen = waited[k] == s;
 	  if (!seen)
 	    {
 	      waited[n++] = s;
-	      stream_wait (s, s->given);
+	      stream_wait (s, number);
 	      again = true;
 	    }
 	}
     }
+}
+
+void
+streams_quiesce (enum which_streams which)
+{
+  pthread_mutex_lock (&driver.lock);
+  uint64_t number = driver.given;
+  stream_wait (&legacy, number);
+  streams_wait (number, which);
   pthread_mutex_unlock (&driver.lock);
+}
+
+/* The process ends.  A kernel that the program has seen running and did not wait
+   for may wait for the program: end it.  */
+static void
+abandon (void)
+{
+  pthread_mutex_lock (&driver.lock);
+  struct work *w = legacy.first;
+  if (w && legacy.busy && w->kind == WORK_LAUNCH && w->number == polled)
+    atomic_store (&w->launch->error, LAUNCH_ABANDONED);
+  pthread_mutex_unlock (&driver.lock);
+}
+
+/* Note that the program sees the first work of the default stream running.  What
+   else is called at the process's end may wait for it, so ABANDON has to come
+   first: it must be the last that is given to atexit.  The lock is held.  */
+static void
+note_poll (void)
+{
+  if (polled == 0)
+    atexit (abandon);
+  polled = legacy.first->number;
+}
+
+void
+streams_forget (void)
+{
+  legacy = (struct stream) { .last = &legacy.first, .blocking = true };
+  legacy_started = false;
+  driver.streams = NULL;
+  pthread_cond_init (&unattended, NULL);
+  pthread_cond_init (&driver.changed, NULL);
 }
 
 API CUresult
@@ -259,20 +412,21 @@ cuCtxSynchronize (void)
 
   if (r != CUDA_SUCCESS)
     return r;
-  streams_quiesce ();
+  streams_quiesce (WAIT_ALL);
   return driver.error;
 }
 
 API CUresult
 cuStreamCreate (CUstream *out, unsigned flags)
 {
+  enum { NON_BLOCKING = 1 };
   CUresult r = driver_check (true);
 
-  (void) flags;
   if (r != CUDA_SUCCESS)
     return r;
   struct stream *s = xcalloc (1, sizeof *s);
   s->last = &s->first;
+  s->blocking = !(flags & NON_BLOCKING);
   if (pthread_create (&s->thread, NULL, stream_main, s))
     {
       free (s);
@@ -311,10 +465,13 @@ cuStreamSynchronize (CUstream s)
   if (r != CUDA_SUCCESS)
     return r;
   if (!s)
-    return cuCtxSynchronize ();
+    {
+      streams_quiesce (WAIT_BLOCKING);
+      return driver.error;
+    }
   pthread_mutex_lock (&driver.lock);
-  uint64_t mark = s->given;
-  while (s->done < mark)
+  uint64_t number = driver.given;
+  while (pending (s, number))
     pthread_cond_wait (&driver.changed, &driver.lock);
   pthread_mutex_unlock (&driver.lock);
   return driver.error;
@@ -325,11 +482,15 @@ cuStreamQuery (CUstream s)
 {
   CUresult r = driver_check (true);
 
-  if (r != CUDA_SUCCESS || !s)
+  if (r != CUDA_SUCCESS)
     return r;
   pthread_mutex_lock (&driver.lock);
-  if (s->done < s->given)
+  if (!s)
+    s = &legacy;
+  if (s->first)
     r = CUDA_ERROR_NOT_READY;
+  if (s->first && s == &legacy)
+    note_poll ();
   pthread_mutex_unlock (&driver.lock);
   return r;
 }
@@ -341,18 +502,10 @@ cuStreamAddCallback (CUstream s, void (*call) (CUstream, CUresult, void *),
   CUresult r = driver_check (true);
 
   (void) flags;
-  if (r != CUDA_SUCCESS)
-    return r;
-  if (s)
-    stream_give (s, &(struct work) { .kind = WORK_CALL, .call = call, .data = data });
-  else
-    {
-      streams_quiesce ();
-      driver_in_callback = true;
-      call (s, driver.error, data);
-      driver_in_callback = false;
-    }
-  return CUDA_SUCCESS;
+  if (r == CUDA_SUCCESS)
+    stream_give (s, &(struct work) { .kind = WORK_CALL, .call = call,
+				     .data = data });
+  return r;
 }
 
 API CUresult
@@ -388,17 +541,11 @@ cuEventRecord (CUevent e, CUstream s)
 
   if (r != CUDA_SUCCESS)
     return r;
-  if (!s)
-    streams_quiesce ();
   pthread_mutex_lock (&driver.lock);
   uint64_t turn = ++e->recorded;
-  if (s)
-    e->users++;
-  else
-    event_reach (e, turn);
+  e->users++;
   pthread_mutex_unlock (&driver.lock);
-  if (s)
-    stream_give (s, &(struct work) { .kind = WORK_RECORD, .event = e, .turn = turn });
+  stream_give (s, &(struct work) { .kind = WORK_RECORD, .event = e, .turn = turn });
   return CUDA_SUCCESS;
 }
 
@@ -456,8 +603,6 @@ cuStreamWaitEvent (CUstream s, CUevent e, unsigned flags)
   (void) flags;
   if (r != CUDA_SUCCESS)
     return r;
-  if (!s)
-    return cuEventSynchronize (e);
   pthread_mutex_lock (&driver.lock);
   uint64_t turn = e->recorded;
   e->users++;

@@ -16,6 +16,7 @@ enum work_kind { WORK_LAUNCH, WORK_COPY, WORK_CALL, WORK_RECORD, WORK_WAIT };
 struct work
 {
   struct work *next;
+  uint64_t number;		/* In the order in which work was given.  */
   enum work_kind kind;
   struct launch *launch;
   uint64_t to, from;
@@ -27,12 +28,16 @@ struct work
   uint64_t turn;		/* Of the event.  */
 };
 
-/* Give S the work *W; return its number.  */
+/* Give S the work *W; return its number.  S may be null: the default stream.  */
 extern uint64_t stream_give (struct stream *s, const struct work *w);
 
-/* Wait until S has done its work up to number MARK, or is gone, or has been in
+/* Wait until S has done its work up to number NUMBER, or is gone, or has been in
    one callback for so long that the callback must be waiting for the caller.
-   The driver's lock is held.  */
-extern void stream_wait (struct stream *s, uint64_t mark);
+   S may be null: the default stream.  The driver's lock is held.  */
+extern void stream_wait (struct stream *s, uint64_t number);
+
+/* Wait likewise for WHICH streams other than the default one.  The lock is
+   held.  */
+extern void streams_wait (uint64_t number, enum which_streams which);
 
 #endif /* SIM_DRIVER_WORK_H */
