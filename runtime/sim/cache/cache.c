@@ -23,6 +23,10 @@
 #include "cache/l2-int.h"
 #include "memory/pool.h"
 
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+
 struct cache_sm
 {
   struct l1 l1;
@@ -84,23 +88,25 @@ traffic_of (uint64_t *counters, size_t k, uint32_t site)
 }
 
 /* Let SM have P.  Return whether L1 serves it alone.  */
-static bool
+static inline bool
 take_piece (struct cache_sm *sm, struct cache_piece p,
 	    struct cache_traffic *t)
 {
   uint8_t had = l1_access (&sm->l1, p.number, p.sectors, p.access);
+  unsigned missing;
 
   if (p.access == CACHE_LOAD)
     {
       t->l1_hits += cache_sectors (had);
       p.sectors &= ~had;
+      if (!p.sectors)
+	return true;
     }
-  if (!p.sectors)
-    return true;
+  missing = cache_sectors (p.sectors);
   if (p.access != CACHE_STORE)
-    t->l2_read += cache_sectors (p.sectors);
+    t->l2_read += missing;
   if (p.access != CACHE_LOAD)
-    t->l2_written += cache_sectors (p.sectors);
+    t->l2_written += missing;
   if (sm->nsent == sm->sent_room)
     sm->sent = xgrow (sm->sent, sm->nsent, &sm->sent_room, sizeof *sm->sent);
   sm->sent[sm->nsent++] = p;
@@ -111,16 +117,18 @@ void
 cache_turn (struct cache_sm *sm, struct cache_queue *q, uint64_t *counters,
 	    size_t k)
 {
+  const struct cache_piece *p = q->pieces + q->first;
+  const struct cache_piece *end = q->pieces + q->n;
   bool last = false, waits = false, far = false;
 
-  while (!last && q->first < q->n && !cache_at_barrier (q))
+  for (; !last && p < end && p->access != CACHE_BARRIER; p++)
     {
-      const struct cache_piece *p = &q->pieces[q->first++];
       last = p->last;
       waits |= p->waits;
       if (!take_piece (sm, *p, traffic_of (counters, k, p->site)))
 	far |= p->waits;
     }
+  q->first = p - q->pieces;
   q->tally.near += waits && !far;
   q->tally.far += far;
 }

@@ -83,6 +83,13 @@ extern struct cache_shape cache_note_range (struct cache_queue *q, uint32_t site
 extern struct cache_shape cache_note (struct cache_queue *q, uint32_t site,
 				      enum cache_access access, bool waits,
 				      const uint64_t *a, unsigned n);
+/* The same for N addresses from FIRST on, STRIDE apart, which is at least a
+   line.  */
+extern struct cache_shape cache_note_apart (struct cache_queue *q,
+					    uint32_t site,
+					    enum cache_access access,
+					    bool waits, uint64_t first,
+					    int64_t stride, unsigned n);
 /* Return how many atomic operations of a sector L2 makes for the N addresses A,
    one after the other: lanes that use one address wait for each other.  */
 extern unsigned cache_atomics (const uint64_t *a, unsigned n);

@@ -13,6 +13,10 @@
 #include "cache/cache.h"
 #include "memory/pool.h"
 
+#ifndef __clang__
+#pragma GCC optimize ("O3")
+#endif
+
 enum
 {
   AHEAD = 1024,			/* Pieces that a warp runs ahead.  */
@@ -20,15 +24,16 @@ enum
   LANES = MACHINE_WARP
 };
 
-/* Return room for one more piece in Q.  */
-static struct cache_piece *
-add (struct cache_queue *q)
+/* Return room for N more pieces in Q.  */
+static inline struct cache_piece *
+room_for (struct cache_queue *q, unsigned n)
 {
   if (q->first == q->n)
     q->first = q->n = 0;
-  if (q->n == q->room)
-    q->pieces = xgrow (q->pieces, q->n, &q->room, sizeof *q->pieces);
-  return &q->pieces[q->n++];
+  while (__builtin_expect (q->room - q->n < n, 0))
+    q->pieces = xgrow (q->pieces, q->room, &q->room, sizeof *q->pieces);
+  q->n += n;
+  return &q->pieces[q->n - n];
 }
 
 struct cache_shape
@@ -45,7 +50,7 @@ cache_note_range (struct cache_queue *q, uint32_t site,
 	sectors &= sectors << first % SECTORS;
       if (line == last / SECTORS)
 	sectors &= sectors >> (SECTORS - 1 - last % SECTORS);
-      *add (q) = (struct cache_piece) { line, site, sectors, access, false,
+      *room_for (q, 1) = (struct cache_piece) { line, site, sectors, access, false,
 					waits };
       shape.sets[line % MACHINE_L1_SETS]++;
     }
@@ -60,6 +65,7 @@ cache_note (struct cache_queue *q, uint32_t site, enum cache_access access,
   uint64_t number[LANES];
   uint8_t sectors[LANES];
   struct cache_shape shape = { .sectors = 0 };
+  struct cache_piece *piece;
   unsigned count = 0;
   bool rises = true, falls = true;	/* What comes is new then.  */
 
@@ -88,12 +94,33 @@ cache_note (struct cache_queue *q, uint32_t site, enum cache_access access,
 	}
       sectors[at] |= sector;
     }
+  piece = room_for (q, count);
   for (unsigned k = 0; k < count; k++)
     {
-      *add (q) = (struct cache_piece) { number[k], site, sectors[k], access,
+      piece[k] = (struct cache_piece) { number[k], site, sectors[k], access,
 					false, waits };
       shape.sets[number[k] % MACHINE_L1_SETS]++;
       shape.sectors += cache_sectors (sectors[k]);
+    }
+  return shape;
+}
+
+/* No two of them are in one line.  */
+struct cache_shape
+cache_note_apart (struct cache_queue *q, uint32_t site,
+		  enum cache_access access, bool waits, uint64_t first,
+		  int64_t stride, unsigned n)
+{
+  struct cache_piece *piece = room_for (q, n);
+  struct cache_shape shape = { .sectors = n };
+
+  for (unsigned k = 0; k < n; k++, first += stride)
+    {
+      uint64_t line = first / MACHINE_LINE;
+      piece[k] = (struct cache_piece) {
+	line, site, 1 << first / MACHINE_SECTOR % SECTORS, access, false,
+	waits };
+      shape.sets[line % MACHINE_L1_SETS]++;
     }
   return shape;
 }
@@ -131,5 +158,5 @@ void
 cache_note_barrier (struct cache_queue *q)
 {
   cache_note_turn (q);
-  *add (q) = (struct cache_piece) { .access = CACHE_BARRIER, .last = true };
+  *room_for (q, 1) = (struct cache_piece) { .access = CACHE_BARRIER, .last = true };
 }

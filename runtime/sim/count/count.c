@@ -174,13 +174,47 @@ requested_site (const struct warp *w, const struct insn *i)
   return i->site;
 }
 
-/* Note for the caches that W's request I, which is counted as one of SITE, wants
-   the sectors of N addresses from FIRST on, STRIDE apart; or the N addresses at A
-   if that is not null.  W's turn ends where it needs what it asked for, or
-   branches.  */
+/* What the caches get to know of a request: N addresses from FIRST on, STRIDE
+   apart; or the N addresses at A if that is not null.  */
+struct requested
+{
+  uint64_t first;
+  int64_t stride;
+  const uint64_t *a;
+  unsigned n;
+};
+
+/* Queue R, a request of SITE that does ACCESS, at Q, and return its shape.  Its
+   result is waited for if WAITS.  Put into *ATOMICS how many atomic operations of
+   a sector it is, if it is one.  */
+static inline struct cache_shape
+queue_request (struct cache_queue *q, uint32_t site, enum cache_access access,
+	       bool waits, const struct requested *r, unsigned *atomics)
+{
+  uint64_t from = r->first / MACHINE_SECTOR, to;
+
+  if (r->a)
+    {
+      if (access == CACHE_ATOMIC)
+	*atomics = cache_atomics (r->a, r->n);
+      return cache_note (q, site, access, waits, r->a, r->n);
+    }
+  if (r->stride >= MACHINE_LINE || r->stride <= -MACHINE_LINE)
+    {
+      *atomics = r->n;
+      return cache_note_apart (q, site, access, waits, r->first, r->stride,
+			       r->n);
+    }
+  to = (r->first + r->stride * (r->n - 1)) / MACHINE_SECTOR;
+  *atomics = r->stride == 0 ? r->n : to - from + 1;
+  return cache_note_range (q, site, access, waits, from, to);
+}
+
+/* Note for the caches that W's request I, which is counted as one of SITE, is R.
+   W's turn ends where it needs what it asked for, or branches.  */
 static void
 note_traffic (struct warp *w, const struct insn *i, uint32_t site,
-	      uint64_t first, int64_t stride, const uint64_t *a, unsigned n)
+	      const struct requested *r)
 {
   static const enum cache_access kinds[] = {
     [ACCESS_LOAD] = CACHE_LOAD, [ACCESS_STORE] = CACHE_STORE,
@@ -188,15 +222,13 @@ note_traffic (struct warp *w, const struct insn *i, uint32_t site,
   enum cache_access kind
     = kinds[w->launch->module->site_table[i->site].access];
   uint64_t *c = w->counters + (size_t) site * COUNTER_WORDS;
-  uint64_t last = (first + stride * (n - 1)) / MACHINE_SECTOR;
   /* Most atomic operations are made for their effect, exchanges that compare
      for their result: they have one more operand.  */
   bool waits = (kind == CACHE_LOAD
 		|| (kind == CACHE_ATOMIC && i->c != UINT32_MAX));
+  unsigned atomics = 0;
   struct cache_shape shape
-    = (a ? cache_note (w->queue, site, kind, waits, a, n)
-       : cache_note_range (w->queue, site, kind, waits,
-			   first / MACHINE_SECTOR, last));
+    = queue_request (w->queue, site, kind, waits, r, &atomics);
   unsigned wavefronts
     = machine_wavefronts (w->worker->device->options.machine, shape.sectors,
 			  shape.sets);
@@ -204,8 +236,7 @@ note_traffic (struct warp *w, const struct insn *i, uint32_t site,
   c[COUNT_WAVEFRONTS] += wavefronts;
   w->queue->tally.wavefronts += wavefronts;
   if (kind == CACHE_ATOMIC)
-    c[COUNT_ATOMICS] += (a ? cache_atomics (a, n) : stride == 0 ? n
-			 : last - first / MACHINE_SECTOR + 1);
+    c[COUNT_ATOMICS] += atomics;
   w->requested = true;
   w->budget = 1;
 }
@@ -229,8 +260,8 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
       count_strided (w, c, site, bytes, a[0],
 		     pattern == PATTERN_UNIT ? bytes : 0, n);
       if (__builtin_expect (w->queue != NULL, 0))
-	note_traffic (w, i, site, a[0], pattern == PATTERN_UNIT ? bytes : 0,
-		      NULL, n);
+	note_traffic (w, i, site, &(struct requested) {
+	  a[0], pattern == PATTERN_UNIT ? bytes : 0, NULL, n });
       return;
     }
   if (mask != FULL_MASK)
@@ -240,13 +271,18 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
 	packed[k++] = a[l];
       a = packed;
     }
-  if (__builtin_expect (w->queue != NULL, 0))
-    note_traffic (w, i, site, 0, 0, a, n);
   if (equal_strides (a, n))
     {
-      count_strided (w, c, site, bytes, a[0], n > 1 ? a[1] - a[0] : 0, n);
+      int64_t stride = n > 1 ? a[1] - a[0] : 0;
+      bool apart = stride >= MACHINE_LINE || stride <= -MACHINE_LINE;
+      if (__builtin_expect (w->queue != NULL, 0))
+	note_traffic (w, i, site, &(struct requested) {
+	  a[0], stride, apart ? NULL : a, n });
+      count_strided (w, c, site, bytes, a[0], stride, n);
       return;
     }
+  if (__builtin_expect (w->queue != NULL, 0))
+    note_traffic (w, i, site, &(struct requested) { 0, 0, a, n });
   measure (a, n, &e);
   c[COUNT_SECTORS] += e.sectors;
   c[COUNT_LINES] += e.lines;

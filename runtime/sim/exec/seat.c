@@ -33,7 +33,7 @@ void
 seat_prepare (struct seat *at, const struct launch *la)
 {
   if (!at->warps)
-    at->warps = xcalloc (32, sizeof *at->warps);
+    at->warps = reserve (32 * sizeof *at->warps);
   for (; at->nwarps < la->warps; at->nwarps++)
     {
       struct warp *w = &at->warps[at->nwarps];
