@@ -16,6 +16,7 @@
 #include "gcc-shim.h"
 #include "analyze/analyze.h"
 #include "base/arena.h"
+#include "cost/cost.h"
 #include "diagnose/advice.h"
 #include "diagnose/cause.h"
 #include "diagnose/cost-notes.h"
@@ -288,6 +289,8 @@ analyze (struct ir_module *module, const auto_vec<struct region *> &regions,
 		  " of memory");
       return;
     }
+  if (drano_options.domain == DOMAIN_LANES)
+    cost_little (module, drano_options.machine, result);
   struct advising *advising = advise_begin (module, result, regions);
   report_all (module, result, regions, advising, remarks);
   advise_end (advising);

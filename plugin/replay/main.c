@@ -236,6 +236,8 @@ show_sites (struct ir_module *m, const struct text *ir,
   struct analysis *r = analyze_module (m, o->machine, o->domain);
   struct record_run *run = NULL;
   struct text profile;
+  if (r && o->domain == DOMAIN_LANES)
+    cost_little (m, o->machine, r);
   if (r && o->run)
     {
       if (!read_text (m->arena, o->run, &profile))

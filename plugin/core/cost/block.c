@@ -338,6 +338,11 @@ cost_block (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
       count (k, c, COST_STEPS, each, each);
       return;
     }
+  if (k->counter)
+    {
+      k->counter->block (k, x, b, c);
+      return;
+    }
   for (int n = 0; n < blk->ninsns; n++)
     {
       ir_ref r = blk->insns[n];

@@ -57,6 +57,8 @@ struct cost_state
   const int *const *blocks;
   struct cost_guess *guess;	/* Not null: what stands for values that are
 				   not known.  */
+  struct cost_counter *counter;	/* Not null: what it says is counted, from
+				   below.  */
 };
 
 enum { COST_PARTS = 32 };
@@ -177,6 +179,18 @@ struct prediction;
    clamp subscripts at an edge.  */
 extern void cost_clamp (struct cost_state *k, struct context *x,
 			const struct access *a, struct prediction *r);
+
+/* What a walk may count in place of the metrics.  BLOCK adds to C what block B of
+   X takes at least.  LOOP is told what BODY and HEAD, the parts of loop L of X
+   behind its test and before it, take in an iteration; T is that of L.  */
+struct cost_counter
+{
+  void (*block) (struct cost_state *k, struct context *x, ir_blk b,
+		 struct cost_vector *c);
+  void (*loop) (struct cost_state *k, struct context *x, int l,
+		const struct cost_trip *t, const struct cost_vector *body,
+		const struct cost_vector *head);
+};
 
 /* Which accesses are counted.  */
 enum cost_part

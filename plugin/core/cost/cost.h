@@ -77,6 +77,15 @@ struct cost_site
 extern void cost_sites (struct arena *a, struct ir_module *m, int f, int n,
 			struct cost_site *sites);
 
+/* Mark the sites of R, the results for M, that are proved to cost little on
+   MACHINE: a launch that has them takes less than 1 % longer by the model of time
+   (machine_time) than if they asked for their ideal only, whatever the sizes are.
+   Nothing is marked if memory runs out.  */
+struct analysis;
+struct machine;
+extern void cost_little (struct ir_module *m, const struct machine *machine,
+			 struct analysis *r);
+
 /* Values to use for unknown parameters of a region: by NAME, or OFTEN for a
    name that is not in the list; and for the numbers of gangs, teams and
    threads.  */

@@ -544,8 +544,13 @@ add_loop (struct walk *w, int l)
       if (!variant_p (w, up, v) || w->begun[l][v] == COST_NEVER
 	  || (v == COST_PER_LANE && k->blocks))
 	continue;
+      if (k->counter && v == COST_FULL)
+	k->counter->loop (k, w->x, l, t, &w->body[l][v], &w->head[l][v]);
       if (t->once)
 	c = w->body[l][v];
+      else if (t->spread && k->counter)
+	/* It may have no iteration.  */
+	cost_vector_zero (k, &c);
       else if (t->spread)
 	spread_rounds (w, l, v, &c);
       else

@@ -84,7 +84,7 @@ report_record (struct record *r, const struct site *s)
   r->exact_alignment = s->exact_alignment;
   r->finding = finding_id (s->finding);
   r->option = finding_option (s->finding);
-  r->level = s->finding == FINDING_NONE ? -1 : finding_level (s->finding);
+  r->level = site_level (s);
   r->reason = reason (a, s);
   r->assumes = s->assumes;
   r->unit = s->func->module->unit;
@@ -147,5 +147,7 @@ report_print (FILE *f, const struct site *s)
     fprintf (f, ", assumes '%s'", s->assumes);
   if (s->contiguous_loop >= 0)
     fprintf (f, ", contiguous along block %d", s->contiguous_loop);
+  if (s->little)
+    fputs (", costs little", f);
   putc ('\n', f);
 }

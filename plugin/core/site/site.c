@@ -65,3 +65,12 @@ finding_level (enum finding f)
 {
   return catalogue[f].level;
 }
+
+int
+site_level (const struct site *s)
+{
+  if (s->finding == FINDING_NONE)
+    return -1;
+  int level = finding_level (s->finding);
+  return s->little && level < 2 ? 2 : level;
+}

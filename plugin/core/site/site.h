@@ -61,6 +61,15 @@ enum shared
 				   read there.  */
 };
 
+/* What uses the rest of the sectors that an access fetches, before L1 has lost
+   them.  */
+enum rest
+{
+  REST_UNKNOWN,
+  REST_ITERATIONS,		/* The next iterations of a sequential loop.  */
+  REST_GROUP			/* The other loads of its group.  */
+};
+
 /* One site, over all contexts in which it is reached: intervals are the
    union, exactness holds when it holds in every one.  */
 struct site
@@ -101,6 +110,11 @@ struct site
   int64_t least;
   ir_blk contiguous_loop;	/* Header in FUNC of a sequential loop along
 				   which the access is contiguous, or -1.  */
+  bool little;			/* It is proved to cost little, ... */
+  ir_blk next_to;		/* ... next to what else an iteration of the
+				   sequential loop with this header in FUNC does, or
+				   if it is -1, of the lane loop.  */
+  enum rest rest;		/* LITTLE: what is proved of this.  */
 };
 
 /* Why nothing is known of an address that is itself read from memory, as a row
@@ -130,6 +144,9 @@ extern const char *active_name (enum active a);
 extern const char *finding_id (enum finding f);		/* Null for none.  */
 extern const char *finding_option (enum finding f);
 extern int finding_level (enum finding f);
+
+/* The level from which S is reported; -1: it has no finding.  */
+extern int site_level (const struct site *s);
 
 #ifdef __cplusplus
 }

@@ -37,7 +37,7 @@ count_accesses (const struct analysis *result,
       if (!t.root)
 	t.root = site->root;
       t.accesses += !seen.add (insn);
-      if (finding_costs_p (site->finding) && finding_level (site->finding) == 1)
+      if (finding_costs_p (site->finding) && site_level (site) == 1)
 	t.uncoalesced += !bad.add (insn);
     }
   return t;

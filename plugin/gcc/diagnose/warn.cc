@@ -281,8 +281,7 @@ diagnose_wanted_p (const struct site *site)
 {
   location_t loc = diagnose_place (site);
   return (site->finding != FINDING_NONE
-	  && (finding_level (site->finding)
-	      <= drano_options.level[WARN_UNCOALESCED])
+	  && site_level (site) <= drano_options.level[WARN_UNCOALESCED]
 	  && loc != UNKNOWN_LOCATION
 	  && shim_warning_enabled_p (loc, warnopt_index (WARN_UNCOALESCED)));
 }
@@ -510,6 +509,39 @@ explain_site (const struct site *site, const struct subscript_spelling *s)
     }
 }
 
+/* Say why SITE costs little.  */
+
+static void
+explain_little (const struct site *site)
+{
+  location_t at = diagnose_place (site);
+  if (site->rest == REST_ITERATIONS)
+    inform (at, "the next iterations use the rest of the sectors, which L1"
+	    " keeps");
+  if (site->rest == REST_GROUP)
+    inform (at, "the other loads of the group use the rest of the sectors,"
+	    " which L1 keeps");
+  location_t loop = UNKNOWN_LOCATION;
+  if (site->next_to >= 0)
+    {
+      const struct ir_block *b = &site->func->blocks[site->next_to];
+      loop = location_of_user (location_of_loop ((basic_block) b->bb_handle));
+    }
+  else if (site->lane_loop_desc)
+    loop = location_of_user ((location_t) (uintptr_t)
+			     site->lane_loop_desc->loc_handle);
+  if (loop == UNKNOWN_LOCATION)
+    {
+      inform (at, "this costs little: other accesses take more than 100 times"
+	      " as long");
+      return;
+    }
+  char *name = loop_noun (loop, false);
+  inform (loop, "this costs little: in each iteration of %s, other accesses"
+	  " take more than 100 times as long", name);
+  free (name);
+}
+
 /* True if X and Y are the same access in the source.  */
 
 static bool
@@ -541,8 +573,7 @@ note_instances (const struct analysis *result, int n, location_t loc)
       if (!same_access_p (other, site))
 	break;
       if (k == n || other->finding == FINDING_NONE
-	  || (finding_level (other->finding)
-	      > drano_options.level[WARN_UNCOALESCED]))
+	  || site_level (other) > drano_options.level[WARN_UNCOALESCED])
 	continue;
       const char *function = ir_source_function (other->func, other->insn);
       if (++more > MAX_INSTANCES)
@@ -590,6 +621,8 @@ diagnose_site (const struct analysis *result, int n,
   free (array);
   diagnose_macros (gimple_location ((gimple *) insn->mem->stmt_handle), loc);
   explain_site (site, &spelling);
+  if (site->little)
+    explain_little (site);
   if (!site->func->is_root && site->func->source_name)
     inform (location_of_user (region_entry (lower_region_of (regions,
 							     site->root))->loc),

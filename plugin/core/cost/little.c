@@ -1,0 +1,499 @@
+/* The cost of a region: accesses that are proved to cost little.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A launch takes at least as long as the largest of its bounds (machine_time).
+   If an access asked for its ideal only, no bound would fall by more than the
+   time of what the access asks for beyond that.  So an access costs little if a
+   bound of its launch is proved to be at least a hundred times that time,
+   whatever the sizes and the grid are.
+
+   The proof is for a warp and an iteration of one loop: in the iteration, the
+   warp runs the access at most so often, and other accesses at least so often.
+   What holds in each iteration and warp holds for a multiprocessor and for the
+   launch.  The time beyond the ideal is that of sectors of DRAM, as slow as all
+   of them missing both caches, and of wavefronts of L1.  The time next to it is
+   that of the wavefronts of L1, which are those of the same multiprocessor, and
+   for sectors also that of stores, which all go to L2.
+
+   Only what the compilers cannot remove is next to it: accesses whose address
+   is another in each iteration of each loop, and different from those of the
+   others by more than a constant, in blocks that are run in each iteration by
+   all lanes that run the access.  The device's compiler may make one request of
+   two that are adjacent, and a call of memset of a loop: then elements of less
+   than eight bytes are stored eight bytes at once.
+
+   A warp may have fewer lanes than 32.  Each quantity is therefore bounded
+   twice: for any number of lanes, and for each lane.  */
+
+#include "cost/cost-int.h"
+
+#include "base/arena.h"
+#include "base/machine.h"
+#include "predict/predict.h"
+#include "site/site-table.h"
+#include "value/poly.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What a walk counts, in place of the metrics.  All are lower bounds, in parts
+   of one: wavefronts of a warp of any lanes, wavefronts for each of its lanes,
+   and sectors stored for each of them.  */
+enum { ANY = COST_REQUESTS, EACH = COST_SECTORS, STORED = COST_LINES,
+       COUNTED = STORED + 1, PART = 1024 };
+
+/* As many accesses of a function are examined, as others are compared with one
+   for adjacent addresses, and a bound is to be as many times what the access
+   costs.  */
+enum { MAX_CANDIDATES = 64, MAX_NEAR = 64, ENOUGH = 100 };
+
+/* A loop of the function, as it was walked over.  */
+struct little_loop
+{
+  bool seen, last;		/* LAST: its iterations are spread.  */
+  ir_blk go;			/* As in struct cost_trip.  */
+  double most;			/* Iterations; negative: not known.  */
+  double body[COUNTED], head[COUNTED];	/* What an iteration does at least,
+					   behind its test and before.  */
+};
+
+/* An access that has been counted, of loop L.  */
+struct near
+{
+  int l;
+  const struct poly *address;
+};
+
+struct little
+{
+  struct cost_counter counter;	/* Its first member.  */
+  const struct machine *machine;
+  const struct context *x;
+  const bool *with;		/* By block of X: all lanes that run the access
+				   run it.  */
+  struct little_loop *loops;	/* By loop of X.  */
+  const int *groups;		/* By block: as cost_groups says.  */
+  int nnear;
+  struct near near[MAX_NEAR];
+};
+
+static struct little *
+little_of (struct cost_state *k)
+{
+  return (struct little *) k->counter;
+}
+
+/* True if the iterations of loop L of X follow each other in each lane.  */
+
+static bool
+sequential_p (const struct context *x, int l)
+{
+  ir_blk h = x->cfg->loops[l].header;
+  for (int n = 0; n < x->f->nloops; n++)
+    {
+      const struct ir_loop *s = &x->f->loops[n];
+      if ((s->header == h && s->kind != IR_LOOP_SEQ)
+	  || (s->chunks == h && s->chunks != s->header))
+	return false;
+    }
+  return true;
+}
+
+/* True if ADDRESS changes with T.  Set *BY to the bytes by which it does in an
+   iteration, or to 0 if that is not one number.  */
+
+static bool
+changes_p (const struct poly *address, const struct sym *t, int64_t *by)
+{
+  int terms = 0;
+  *by = 0;
+  for (int i = 0; t && i < address->n; i++)
+    {
+      const struct term *u = &address->terms[i];
+      int times = 0;
+      for (int k = 0; k < u->m->degree; k++)
+	times += u->m->syms[k] == t;
+      terms += times > 0;
+      if (times)
+	*by = (u->m->degree == 1 && coef_same_p (&u->c)
+	       ? (int64_t) u->c.start : 0);
+    }
+  if (terms > 1)
+    *by = 0;
+  return terms > 0;
+}
+
+/* Return by how much the compilers may reduce the number of requests of BYTES at
+   ADDRESS in block B of X, or 0 if they may keep what one iteration has read
+   for the next.  */
+
+static int
+reducible (const struct context *x, ir_blk b, const struct poly *address,
+	   int bytes)
+{
+  int by = 1;
+  for (int l = x->cfg->loop[b]; l >= 0 && sequential_p (x, l);
+       l = x->cfg->loops[l].parent)
+    {
+      int64_t step;
+      if (x->divergent[l] || !changes_p (address, x->trips[l], &step))
+	return 0;
+      if ((step == bytes || step == -bytes) && bytes < 16)
+	by = bytes == 8 ? 2 : 8 / bytes;
+    }
+  return by;
+}
+
+/* True if an access that L has counted in loop IN differs from ADDRESS by a
+   constant.  Else L keeps ADDRESS.  */
+
+static bool
+near_p (struct cost_state *k, struct little *l, int in,
+	const struct poly *address)
+{
+  for (int n = 0; n < l->nnear; n++)
+    {
+      const struct poly *d = poly_sub (k->pool, address, l->near[n].address);
+      if (l->near[n].l == in
+	  && (!d->n || (d->n == 1 && !d->terms[0].m->degree)))
+	return true;
+    }
+  if (l->nnear == MAX_NEAR)
+    return true;
+  l->near[l->nnear++] = (struct near) { in, poly_keep (k->pool, address) };
+  return false;
+}
+
+static void
+count (struct cost_state *k, struct cost_vector *c, int what, int n)
+{
+  c->m[what].lower = cost_add (k->ring, c->m[what].lower,
+			       cost_const (k->ring, n));
+}
+
+/* Add to C what access R of X takes at least, if it is sure to be made.  */
+
+static void
+count_access (struct cost_state *k, struct context *x, ir_ref r,
+	      struct cost_vector *c)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  const struct machine *m = little_of (k)->machine;
+  const struct active_mask *act = x->active[i->block];
+  struct lane_value v = solve_operand (x, i->args[0], i->block);
+  struct access a = { .address = solve_poly (x, i->args[0], &v),
+		      .bytes = i->mem->bytes, .may = act->may,
+		      .exact = act->exact || act->exact_if_full,
+		      .at_most_one = act->at_most_one };
+  struct prediction p;
+  if (!a.may || shared_own_p (a.address))
+    return;
+  int by = reducible (x, i->block, a.address, a.bytes);
+  if (!by || near_p (k, little_of (k), x->cfg->loop[i->block], a.address))
+    return;
+  predict (k->pool, &a, &p);
+  bool all = a.exact && a.may == ALL_LANES && a.bytes <= MACHINE_SECTOR;
+  /* Of a lane: at least its part of the data that L1 delivers, and of the tags
+     that it looks up.  */
+  int wavefronts = PART / LANES, sectors = PART / LANES;
+  if (all && (p.pattern == PATTERN_UNIT || p.pattern == PATTERN_STRIDED))
+    sectors = PART * a.bytes / MACHINE_SECTOR;
+  if (all && p.sectors.lo == LANES && p.sectors.hi == LANES)
+    sectors = PART;
+  if (sectors * MACHINE_SECTOR / m->l1_clk > wavefronts)
+    wavefronts = sectors * MACHINE_SECTOR / m->l1_clk;
+  if (all && p.lines.lo == LANES && p.lines.hi == LANES
+      && PART / m->l1_tags > wavefronts)
+    wavefronts = PART / m->l1_tags;
+  count (k, c, ANY, PART / by);
+  count (k, c, EACH, wavefronts / by);
+  if (i->op != IR_LOAD)
+    count (k, c, STORED, sectors / by);
+}
+
+/* The counter's BLOCK.  */
+
+static void
+count_block (struct cost_state *k, struct context *x, ir_blk b,
+	     struct cost_vector *c)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  const struct little *of = little_of (k);
+  if (x != of->x || !of->with[b])
+    return;
+  for (int n = 0; n < blk->ninsns; n++)
+    {
+      const struct ir_insn *i = &x->f->insns[blk->insns[n]];
+      if (i->mem && (i->mem->space == IR_GLOBAL || i->mem->space == IR_STACK))
+	count_access (k, x, blk->insns[n], c);
+    }
+}
+
+/* Return a number that X is at least.  */
+
+static double
+least (struct cost_ring *r, const struct cost_poly *x)
+{
+  double v;
+  int64_t c = 0;
+  if (!x)
+    return 0;
+  if (cost_value (x, &v))
+    return v > 0 ? v : 0;
+  for (int i = 0; i < x->n; i++)
+    if (!x->t[i].degree)
+      c = x->t[i].c;
+  const struct cost_poly *rest
+    = cost_sub (r, x, cost_scale (r, cost_const (r, c), 1, x->den));
+  return (c > 0 && rest && cost_nonnegative_p (rest)
+	  ? (double) c / (double) x->den : 0);
+}
+
+/* The counter's LOOP.  */
+
+static void
+note_loop (struct cost_state *k, struct context *x, int l,
+	   const struct cost_trip *t, const struct cost_vector *body,
+	   const struct cost_vector *head)
+{
+  if (x != little_of (k)->x)
+    return;
+  struct little_loop *to = &little_of (k)->loops[l];
+  to->seen = true;
+  to->last = t->spread || t->once;
+  to->go = t->go;
+  if (!cost_value (t->n[COST_FULL].upper, &to->most))
+    to->most = -1;
+  for (int m = 0; m < COUNTED; m++)
+    {
+      to->body[m] = least (k->ring, body->m[m].lower);
+      to->head[m] = least (k->ring, head->m[m].lower);
+    }
+}
+
+/* What an access takes beyond its ideal at most, once: wavefronts and sectors,
+   of a request and of each lane.  */
+struct beyond
+{
+  double wavefronts, sectors, each;
+};
+
+static struct beyond
+beyond_of (const struct site *s, const struct machine *m)
+{
+  const struct ir_insn *i = &s->func->insns[s->insn];
+  double data = ceil (s->sectors.hi * (double) MACHINE_SECTOR / m->l1_clk);
+  /* An atomic operation reads and writes.  */
+  int ways = i->op == IR_ATOMIC ? 2 : 1;
+  struct beyond e =
+    {
+      .wavefronts = (data > s->lines.hi ? data : s->lines.hi) - 1,
+      .sectors = ways * (s->sectors.hi - 1),
+      .each = (i->mem->bytes <= MACHINE_SECTOR && s->sectors.hi <= LANES
+	       ? 1 : 2 + i->mem->bytes / MACHINE_SECTOR)
+    };
+  return e;
+}
+
+/* Return how many times as long as E, TIMES over, at least that takes on M of
+   which the walk counted N.  */
+
+static double
+ratio (const struct machine *m, const struct beyond *e, double times,
+       int ways, const double n[COUNTED])
+{
+  /* Sectors in a cycle of one multiprocessor.  */
+  double dram = (m->bandwidth * 1e6 / MACHINE_SECTOR
+		 / ((double) m->clock_khz * m->sms));
+  double l2 = (double) m->l2_clk / MACHINE_SECTOR / m->sms;
+  double slow = dram < l2 ? dram : l2;
+  double any = n[ANY] / PART, each = n[EACH] / PART;
+  double stored = n[STORED] / PART / l2;
+  double wavefronts = fmax (any / fmax (e->wavefronts, 1), each / e->each);
+  double sectors = fmax (any / fmax (e->sectors, 1),
+			 fmax (each, stored) / (ways * e->each)) * slow;
+  return fmin (wavefronts, sectors) / times;
+}
+
+/* If what X does next to access R, of site S, takes long enough, note that in S.
+   Return whether it does.  */
+
+static bool
+judge (const struct little *l, const struct context *x, ir_ref r,
+       struct site *s)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  struct beyond e = beyond_of (s, l->machine);
+  double times = 1;
+  /* Diverged lanes make requests one group after the other.  */
+  e.wavefronts *= l->groups[i->block];
+  e.sectors *= l->groups[i->block];
+  for (int in = x->cfg->loop[i->block]; in >= 0;
+       in = x->cfg->loops[in].parent)
+    {
+      const struct little_loop *loop = &l->loops[in];
+      double n[COUNTED];
+      bool body = (loop->last
+		   || (loop->go >= 0
+		       && cfg_dominates_p (x->cfg, loop->go, i->block)));
+      for (int m = 0; m < COUNTED; m++)
+	n[m] = loop->head[m] + (body ? loop->body[m] : 0);
+      double found = ratio (l->machine, &e, times, i->op == IR_ATOMIC ? 2 : 1,
+			    n);
+      if (loop->seen && found >= ENOUGH)
+	{
+	  s->next_to = (x->f == s->func && !loop->last
+			? x->cfg->loops[in].header : -1);
+	  return true;
+	}
+      if (!loop->seen || loop->last || loop->most < 0)
+	return false;
+      times *= loop->most + !body;
+    }
+  return false;
+}
+
+/* Set WITH, by block of X: true if all lanes that run block B run it.  */
+
+static void
+find_with (const struct context *x, ir_blk b, bool *with)
+{
+  for (int n = 0; n < x->f->nblocks; n++)
+    with[n] = false;
+  for (ir_blk d = b; d >= 0; d = x->cfg->idom[d])
+    for (int n = 0; n < x->cfg->nreached; n++)
+      {
+	ir_blk other = x->cfg->order[n];
+	with[other] |= x->active[other]->rep == x->active[d]->rep;
+      }
+}
+
+/* What the marking of a region's sites takes.  */
+struct marking
+{
+  struct arena *arena;
+  struct cost_state *k;
+  struct analysis *r;
+  bool *proved, *open;		/* By site: in some context.  */
+  int left;			/* Accesses that may still be examined.  */
+};
+
+/* Examine access N of X, of site S.  */
+
+static void
+examine (struct marking *g, struct context *x, ir_ref n, struct site *s)
+{
+  struct cost_state *k = g->k;
+  struct little *of = little_of (k);
+  struct cost_vector c;
+  bool *with = arena_alloc (g->arena, (size_t) x->f->nblocks);
+  find_with (x, x->f->insns[n].block, with);
+  /* Accesses next to each other need one walk.  */
+  if (x != of->x
+      || memcmp (with, of->with, (size_t) x->f->nblocks))
+    {
+      of->x = x;
+      of->with = with;
+      of->nnear = 0;
+      of->loops
+	= arena_alloc (g->arena, sizeof *of->loops
+		       * (size_t) (x->cfg->nloops + 1));
+      memset (k->cycles, 0, sizeof k->cycles);
+      cost_walk (k, x, &c);
+      of->groups = cost_groups (k, x);
+    }
+  if (judge (of, x, n, s))
+    g->proved[s - g->r->sites] = true;
+  else
+    g->open[s - g->r->sites] = true;
+}
+
+/* Examine the accesses of X, and of the contexts that it calls.  */
+
+static void
+examine_all (struct marking *g, struct context *x)
+{
+  x->collected = x->solver->collection;
+  for (int n = 0; n < x->cfg->nreached; n++)
+    {
+      const struct ir_block *b = &x->f->blocks[x->cfg->order[n]];
+      for (int j = 0; j < b->ninsns; j++)
+	{
+	  ir_ref r = b->insns[j];
+	  const struct ir_insn *i = &x->f->insns[r];
+	  struct context *to = i->op == IR_CALL ? x->calls[r] : NULL;
+	  if (to && to->collected != x->solver->collection)
+	    examine_all (g, to);
+	  int at = (i->mem && (i->mem->space == IR_GLOBAL
+			       || i->mem->space == IR_STACK)
+		    ? sites_find (g->r, x->f, r) : -1);
+	  if (at < 0 || !finding_costs_p (g->r->sites[at].finding)
+	      || finding_level (g->r->sites[at].finding) > 1)
+	    continue;
+	  if (g->open[at] || g->left-- <= 0)
+	    g->open[at] = true;
+	  else
+	    examine (g, x, r, &g->r->sites[at]);
+	}
+    }
+}
+
+/* Mark the sites of R that are accesses of M and cost little on MACHINE; A is
+   for all that is made.  */
+
+static void
+mark (struct arena *a, struct ir_module *m, const struct machine *machine,
+      struct analysis *r)
+{
+  struct marking g = { .arena = a, .r = r };
+  g.proved = arena_alloc (a, (size_t) r->nsites + 1);
+  g.open = arena_alloc (a, (size_t) r->nsites + 1);
+  for (int n = 0; n < m->nfuncs; n++)
+    {
+      const struct ir_func *root = m->funcs[n];
+      if (!root->is_root)
+	continue;
+      struct solver *s = solver_new (m, a);
+      struct cost_ring *ring = arena_alloc (a, sizeof *ring);
+      struct region_cost result = { .root = root, .ring = ring };
+      struct little little = { .counter = { count_block, note_loop },
+			       .machine = machine };
+      struct cost_state k = { .arena = a, .ring = ring, .pool = s->pool,
+			      .root = root, .result = &result,
+			      .forked = cost_forked_p (root),
+			      .per_warp = true, .counter = &little.counter };
+      ring->arena = a;
+      result.reasons = arena_alloc (a, sizeof *result.reasons
+				    * COST_MAX_REASONS);
+      g.k = &k;
+      g.left = MAX_CANDIDATES;
+      examine_all (&g, solve_root (s, root));
+    }
+  for (int n = 0; n < r->nsites; n++)
+    r->sites[n].little = g.proved[n] && !g.open[n];
+}
+
+void
+cost_little (struct ir_module *m, const struct machine *machine,
+	     struct analysis *r)
+{
+  struct arena *a = arena_new_like (m->arena);
+  jmp_buf escape;
+  bool any = false;
+  for (int n = 0; n < r->nsites; n++)
+    any |= (finding_costs_p (r->sites[n].finding)
+	    && finding_level (r->sites[n].finding) == 1);
+  if (a && any && !setjmp (escape))
+    {
+      arena_set_escape (m->arena, &escape);
+      arena_set_escape (a, &escape);
+      mark (a, m, machine, r);
+    }
+  arena_set_escape (m->arena, NULL);
+  arena_free (a);
+}
