@@ -64,20 +64,6 @@ without_blanks (struct arena *a, const struct flat *f, int begin, int end,
   return text;
 }
 
-/* The place behind the bracket that closes the one at OPEN of F, or -1.  */
-
-static int
-behind_bracket (const struct flat *f, int open)
-{
-  int depth = 0;
-  for (int i = open; i < f->n; i++)
-    if (strchr ("([{", f->text[i]))
-      depth++;
-    else if (strchr (")]}", f->text[i]) && --depth == 0)
-      return f->text[i] == (f->text[open] == '[' ? ']' : ')') ? i + 1 : -1;
-  return -1;
-}
-
 /* The place behind the element of which the array's name ends at I of L; -1 if
    there is no subscript, or a member follows.  */
 
@@ -90,9 +76,10 @@ element_end (const struct loop_text *l, int i)
   i = flat_skip (f, i, false);
   while (i < f->n && f->text[i] == open && (end < 0 || !fortran_p (l)))
     {
-      end = behind_bracket (f, i);
-      if (end < 0)
+      int close = flat_close (f, i);
+      if (close < 0)
 	return -1;
+      end = close + 1;
       i = flat_skip (f, end, false);
     }
   if (i < f->n && (strchr (".%(", f->text[i])

@@ -353,12 +353,14 @@ flat_word (const struct flat *f, int i, const char *word, bool fold)
 int
 flat_close (const struct flat *f, int open)
 {
+  static const char opens[] = "([{", closes[] = ")]}";
   int depth = 0;
   for (int i = open; i < f->n; i++)
-    if (strchr ("([{", f->text[i]))
+    if (strchr (opens, f->text[i]))
       depth++;
-    else if (strchr (")]}", f->text[i]) && --depth == 0)
-      return f->text[i] == ')' ? i : -1;
+    else if (strchr (closes, f->text[i]) && --depth == 0)
+      return (f->text[i] == closes[strchr (opens, f->text[open]) - opens]
+	      ? i : -1);
   return -1;
 }
 

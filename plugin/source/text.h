@@ -127,7 +127,8 @@ extern int flat_skip (const struct flat *f, int i, bool lines);
 extern int flat_word (const struct flat *f, int i, const char *word,
 		      bool fold);
 
-/* The place of the parenthesis that closes the one at OPEN, or -1.  */
+/* The place of the bracket that closes the one at OPEN, whatever its kind, or
+   -1.  */
 extern int flat_close (const struct flat *f, int open);
 
 /* True if C may be in a word.  */

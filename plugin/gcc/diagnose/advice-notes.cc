@@ -64,33 +64,28 @@ quoted (const char *text, bool plain)
 		    plain ? "'" : close_quote);
 }
 
-/* Return the source's spelling of the access that advice V for RESULT is for;
-   its text is the caller's.  */
-
-static struct subscript_spelling
-spelling_of (const struct analysis *result, const struct advice *v)
-{
-  struct subscript_spelling none = { NULL, 0, 0, false };
-  if (v->site < 0)
-    return none;
-  const struct site *s = &result->sites[v->site];
-  return spelling_of_access (s->func->insns[s->insn].mem, s->lane_loop_desc);
-}
-
-/* Return how to exchange subscripts in the spelling S of ARRAY, in quotes, so
-   that the lanes' comes where elements are adjacent; null if there is no such
-   exchange.  PLAIN as in advice_change_text.  */
+/* Return how to exchange subscripts in the source's spelling of the access that
+   advice V for RESULT is for, of ARRAY, in quotes, so that the lanes' comes where
+   elements are adjacent; null if there is no such exchange.  PLAIN as in
+   advice_change_text.  */
 
 static char *
-exchange_text (const struct subscript_spelling *s, const char *array,
-	       bool plain)
+exchange_text (const struct analysis *result, const struct advice *v,
+	       const char *array, bool plain)
 {
-  int adjacent = spell_fortran_p () ? 1 : s->subscripts;
-  if (s->subscripts < 2 || !s->varying || s->varying == adjacent || s->members)
+  if (v->site < 0)
+    return NULL;
+  const struct site *site = &result->sites[v->site];
+  struct subscript_spelling s
+    = spelling_of_access (site->func->insns[site->insn].mem,
+			  site->lane_loop_desc);
+  free (s.text);
+  int adjacent = spell_fortran_p () ? 1 : s.subscripts;
+  if (s.subscripts < 2 || !s.varying || s.varying == adjacent || s.members)
     return NULL;
   const char *text = G_("exchange subscripts %d and %d of %s");
-  return xasprintf (plain ? text : _(text), MIN (s->varying, adjacent),
-		    MAX (s->varying, adjacent), array);
+  return xasprintf (plain ? text : _(text), MIN (s.varying, adjacent),
+		    MAX (s.varying, adjacent), array);
 }
 
 /* Return what MEM refers to, or null.  */
@@ -148,9 +143,7 @@ separate_text (const struct analysis *result, const struct advice *v,
       const char *text = G_("store each member of %s in an array of its own");
       return xasprintf (plain ? text : _(text), array);
     }
-  struct subscript_spelling spelling = spelling_of (result, v);
-  char *exchange = exchange_text (&spelling, array, plain);
-  free (spelling.text);
+  char *exchange = exchange_text (result, v, array, plain);
   if (exchange)
     return exchange;
   long apart = v->group.stride / MAX (mem->bytes, 1);
@@ -166,9 +159,7 @@ static char *
 transpose_text (const struct analysis *result, const struct advice *v,
 		const char *array, bool plain)
 {
-  struct subscript_spelling spelling = spelling_of (result, v);
-  char *exchange = exchange_text (&spelling, array, plain);
-  free (spelling.text);
+  char *exchange = exchange_text (result, v, array, plain);
   if (exchange)
     return exchange;
   const struct site *s = v->site >= 0 ? &result->sites[v->site] : NULL;

@@ -21,6 +21,27 @@ lower_value_p (const_tree t)
 	  || CONSTANT_CLASS_P (t));
 }
 
+/* What VALUE is converted from; with COPIES, what it is a copy of, too.  */
+
+static inline tree
+converted_from (tree value, bool copies = false)
+{
+  while (TREE_CODE (value) == SSA_NAME
+	 && (gimple_assign_cast_p (SSA_NAME_DEF_STMT (value))
+	     || (copies
+		 && gimple_assign_ssa_name_copy_p (SSA_NAME_DEF_STMT (value)))))
+    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+  return value;
+}
+
+/* What VALUE is a copy of, or converted from.  */
+
+static inline tree
+copied_from (tree value)
+{
+  return converted_from (value, true);
+}
+
 /* Order the declarations at A and B by their numbers; for qsort.  */
 
 static inline int

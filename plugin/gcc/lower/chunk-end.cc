@@ -16,6 +16,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
+#include "gimple/value.h"
 #include "lower/chunk-end.h"
 #include "lower/lowering.h"
 #include "lower/operand.h"
@@ -123,18 +124,6 @@ lower_dynamic_end (struct lowering *l, gimple *stmt, tree ref, ir_ref value)
     return value;
   ir_ref begin = read_before (l, stmt, TREE_OPERAND (first, 0));
   return begin == IR_NONE ? value : limited (l, value, begin, span);
-}
-
-/* Return what VALUE is a copy of, or converted from.  */
-
-static tree
-copied_from (tree value)
-{
-  while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
-	 && (gimple_assign_ssa_name_copy_p (SSA_NAME_DEF_STMT (value))
-	     || gimple_assign_cast_p (SSA_NAME_DEF_STMT (value))))
-    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
-  return value;
 }
 
 /* If VALUE is a CODE of two operands, put them into A and B and return true.  */

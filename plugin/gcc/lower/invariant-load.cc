@@ -555,6 +555,17 @@ lower_invariant_load (struct lowering *l, gimple *stmt)
   return r;
 }
 
+/* The key of what is OFFSET bytes into FROM of L's region; null if that is not
+   known, or it may be stored to.  */
+
+static tree
+unstored_key (struct lowering *l, tree from, HOST_WIDE_INT offset)
+{
+  tree key = take_key (key_plus (place_key (l->region, from, 0), offset));
+  tree base = base_key (l->region, from);
+  return base && l->places->stored.contains (base) ? NULL_TREE : key;
+}
+
 ir_ref
 lower_invariant_copy (struct lowering *l, gimple *stmt, tree from,
 		      HOST_WIDE_INT offset)
@@ -563,9 +574,8 @@ lower_invariant_copy (struct lowering *l, gimple *stmt, tree from,
   struct ir_type type = lower_type (TREE_TYPE (ref));
   if (!l->region || type.kind == IR_OTHER)
     return IR_NONE;
-  tree key = take_key (key_plus (place_key (l->region, from, 0), offset));
-  tree base = base_key (l->region, from);
-  if (!key || (base && l->places->stored.contains (base)))
+  tree key = unstored_key (l, from, offset);
+  if (!key)
     return IR_NONE;
   return place_value (l, l->region, key, ref, NULL_TREE);
 }
@@ -576,9 +586,8 @@ lower_invariant_member (struct lowering *l, tree from, HOST_WIDE_INT offset,
 {
   if (!l->region || lower_type (TREE_TYPE (field)).kind == IR_OTHER)
     return IR_NONE;
-  tree key = take_key (key_plus (place_key (l->region, from, 0), offset));
-  tree base = base_key (l->region, from);
-  if (!key || (base && l->places->stored.contains (base)))
+  tree key = unstored_key (l, from, offset);
+  if (!key)
     return IR_NONE;
   tree ref = build3 (COMPONENT_REF, TREE_TYPE (field), from, field, NULL_TREE);
   return place_value (l, l->region, key, ref, NULL_TREE);

@@ -26,6 +26,7 @@
    omp_target_alloc, which return multiples of 256, too.  */
 
 #include "gcc-shim.h"
+#include "gimple/value.h"
 #include "lower/map-alignment.h"
 #include "names/location.h"
 #include "region/launch-args.h"
@@ -138,10 +139,7 @@ keeps_p (gimple *use, tree pointer)
 static bool
 fresh_p (tree value)
 {
-  while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
-	 && (gimple_assign_ssa_name_copy_p (SSA_NAME_DEF_STMT (value))
-	     || gimple_assign_cast_p (SSA_NAME_DEF_STMT (value))))
-    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+  value = copied_from (value);
   if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value)
       || !is_gimple_call (SSA_NAME_DEF_STMT (value))
       || !allocates_p (SSA_NAME_DEF_STMT (value)))

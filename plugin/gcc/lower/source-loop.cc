@@ -20,6 +20,7 @@
 
 #include "gcc-shim.h"
 #include "base/arena.h"
+#include "gimple/value.h"
 #include "ir/fold.h"
 #include "lower/invariant-load.h"
 #include "lower/lanes.h"
@@ -27,23 +28,6 @@
 #include "lower/virtual-lane-loop.h"
 #include "region/loop-location.h"
 #include "region/simt.h"
-
-/* Return what NAME is a copy of.  */
-
-static tree
-copied_from (tree name)
-{
-  for (int depth = 0; depth < 8; depth++)
-    {
-      if (TREE_CODE (name) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (name))
-	break;
-      gimple *def = SSA_NAME_DEF_STMT (name);
-      if (!gimple_assign_ssa_name_copy_p (def) && !gimple_assign_cast_p (def))
-	break;
-      name = gimple_assign_rhs1 (def);
-    }
-  return name;
-}
 
 /* Return the call of IFN_GOACC_LOOP for WHAT that defines NAME, or null.  */
 

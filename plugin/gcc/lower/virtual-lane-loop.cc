@@ -25,6 +25,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/value.h"
 #include "lower/lane-variable.h"
 #include "lower/lanes.h"
 #include "lower/operand.h"
@@ -40,9 +41,7 @@
 static gimple *
 computation (tree value, enum tree_code code)
 {
-  while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
-	 && gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
-    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
+  value = converted_from (value);
   gimple *def = (TREE_CODE (value) == SSA_NAME
 		 && !SSA_NAME_IS_DEFAULT_DEF (value)
 		 ? SSA_NAME_DEF_STMT (value) : NULL);
@@ -62,10 +61,7 @@ team_share (tree value)
     if (gimple *product = computation (gimple_op (sum, k), MULT_EXPR))
       for (int i = 1; i <= 2; i++)
 	{
-	  tree number = gimple_op (product, i);
-	  while (TREE_CODE (number) == SSA_NAME
-		 && gimple_assign_cast_p (SSA_NAME_DEF_STMT (number)))
-	    number = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (number));
+	  tree number = converted_from (gimple_op (product, i));
 	  if (TREE_CODE (number) == SSA_NAME
 	      && is_gimple_call (SSA_NAME_DEF_STMT (number))
 	      && computed_from_call_p (number, "omp_get_team_num"))

@@ -27,20 +27,6 @@
 /* Longer spellings explain nothing.  */
 #define MAX_LENGTH 60
 
-/* The place of the bracket that closes the one at OPEN of F, or -1.  */
-
-static int
-close_bracket (const struct flat *f, int open)
-{
-  int depth = 0;
-  for (int i = open; i < f->n; i++)
-    if (f->text[i] == '[')
-      depth++;
-    else if (f->text[i] == ']' && --depth == 0)
-      return i;
-  return -1;
-}
-
 /* The place behind the subscripts at place I of F, if there are any, else
    I.  */
 
@@ -50,10 +36,9 @@ skip_subscripts (const struct flat *f, int i)
   for (;;)
     {
       int at = flat_skip (f, i, true);
-      int close = (at >= f->n ? -1
-		   : f->text[at] == '[' ? close_bracket (f, at)
-		   : f->text[at] == '(' && spell_fortran_p ()
-		   ? flat_close (f, at) : -1);
+      bool open = (at < f->n && (f->text[at] == '['
+				 || (f->text[at] == '(' && spell_fortran_p ())));
+      int close = open ? flat_close (f, at) : -1;
       if (close < 0)
 	return i;
       i = close + 1;

@@ -14,6 +14,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
+#include "gimple/value.h"
 #include "region/host-only.h"
 
 #define MAX_DEPTH 8
@@ -95,18 +96,6 @@ constant_of (tree value, int depth)
   return r && TREE_CODE (r) == INTEGER_CST ? r : NULL_TREE;
 }
 
-/* VALUE without the copies and conversions behind it.  */
-
-static tree
-converted (tree value)
-{
-  while (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
-	 && (gimple_assign_ssa_name_copy_p (SSA_NAME_DEF_STMT (value))
-	     || gimple_assign_cast_p (SSA_NAME_DEF_STMT (value))))
-    value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
-  return value;
-}
-
 /* From GCC 13 on, the library gets the device's number A less one if that
    is omp_initial_device, so that VALUE may be a phi of A and A - 1.  Return A;
    VALUE itself if it is something else.  */
@@ -136,7 +125,7 @@ unadjusted_device (tree value)
 static bool
 initial_device_p (tree value)
 {
-  value = converted (unadjusted_device (converted (value)));
+  value = copied_from (unadjusted_device (copied_from (value)));
   if (TREE_CODE (value) != SSA_NAME || !is_gimple_call (SSA_NAME_DEF_STMT (value)))
     return false;
   const char *name = shim_function_name (gimple_call_fndecl

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
+#include "gimple/value.h"
 #include "region/launch-args.h"
 #include "region/receiver.h"
 
@@ -36,11 +37,8 @@ receiver_field_number (const struct region *region, tree field)
   for (; region && region->outer && field; region = region->outer)
     {
       tree value = launch_arg (region, field);
-      while (value && TREE_CODE (value) == SSA_NAME
-	     && !SSA_NAME_IS_DEFAULT_DEF (value)
-	     && gimple_assign_cast_p (SSA_NAME_DEF_STMT (value)))
-	value = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value));
-      field = value ? receiver_load_field (region->outer, value) : NULL_TREE;
+      field = (value ? receiver_load_field (region->outer, converted_from (value))
+	       : NULL_TREE);
     }
   return region && field ? receiver_entry_number (field) : 0;
 }
