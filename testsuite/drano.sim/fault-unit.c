@@ -162,7 +162,8 @@ check_statistics (void)
     ".visible .entry k (.param .u64 q)\n{\n.reg .u64 %a;\n.reg .u32 %r;\n"
     "mov.u64 %a, 0;\nld.param.u64 %a, [q];\nld.global.u32 %r, [%a];\n"
     "ld.global.u32 %r, [%a+4096];\nret;\n}\n";
-  char text[4096];
+  char text[4096], *at;
+  double most = 0;
   int status = 0;
   FILE *f = tmpfile ();
 
@@ -183,6 +184,9 @@ check_statistics (void)
   test (strstr (text, "1 launch,") && strstr (text, " 3 warp instructions, 96 "
 					       "lane instructions"),
 	"what was executed until a fault is counted");
+  at = strstr (text, "lane instructions, ");
+  test (at && sscanf (at, "lane instructions, %lf MiB at most", &most) == 1
+	&& most > 1 && most < 1024, "the most memory is reported");
   if (!strstr (text, " 3 warp"))
     fputs (text, stderr);
 }

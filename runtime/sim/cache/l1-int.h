@@ -33,6 +33,7 @@ enum
 struct l1_log
 {
   uint32_t first, end;
+  uint64_t latest;		/* The number of the line of the last entry.  */
   uint16_t way[L1_LOG];
 };
 
@@ -64,6 +65,15 @@ l1_chain_of (const struct l1 *l, unsigned set, uint64_t number)
 		    + (hash & ((1u << l->hash_bits) - 1))];
 }
 
+/* Write to the LOG of a set that its line W, whose lines are S, is used.  */
+static inline void
+l1_use (struct l1_log *log, struct l1_line *s, unsigned w)
+{
+  s[w].used = log->end;
+  log->latest = s[w].number;
+  log->way[log->end++ % L1_LOG] = w;
+}
+
 /* Return line NUMBER of L, in SET, which is then the latest used; null if L does
    not have it.  */
 static inline struct l1_line *
@@ -71,10 +81,10 @@ l1_find (struct l1 *l, unsigned set, uint64_t number)
 {
   struct l1_line *s = l->lines + (size_t) set * l->ways;
   struct l1_log *log = &l->logs[set];
-  unsigned w = log->way[(log->end - 1) % L1_LOG];
+  unsigned w;
 
-  if (s[w].number == number)
-    return &s[w];
+  if (log->latest == number)
+    return &s[log->way[(log->end - 1) % L1_LOG]];
   w = *l1_chain_of (l, set, number);
   while (w != L1_END && s[w].number != number)
     w = s[w].chain;
@@ -82,8 +92,7 @@ l1_find (struct l1 *l, unsigned set, uint64_t number)
     return NULL;
   if (log->end - log->first == L1_LOG)
     l1_shorten_log (l, set);
-  s[w].used = log->end;
-  log->way[log->end++ % L1_LOG] = w;
+  l1_use (log, s, w);
   return &s[w];
 }
 

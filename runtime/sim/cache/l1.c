@@ -36,6 +36,7 @@ clear (struct l1 *l)
     {
       l->logs[s].first = 0;
       l->logs[s].end = l->ways;
+      l->logs[s].latest = L1_NO_LINE;
       for (unsigned w = 0; w < l->ways; w++)
 	{
 	  l->logs[s].way[w] = w;
@@ -117,7 +118,6 @@ l1_add (struct l1 *l, unsigned set, uint64_t number)
   s[w].valid = 0;
   s[w].chain = *chain;
   *chain = w;
-  s[w].used = log->end;
-  log->way[log->end++ % L1_LOG] = w;
+  l1_use (log, s, w);
   return &s[w];
 }

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "count/profile.h"
@@ -32,6 +33,7 @@ static void
 at_end (void)
 {
   const struct device *d = &driver.device;
+  struct rusage used;
 
   if (getpid () != driver.process)
     return;
@@ -45,13 +47,14 @@ at_end (void)
       profile_write (d->profile, "exit");
       profile_complain (d->profile);
     }
-  if (d->options.statistics)
+  if (d->options.statistics && getrusage (RUSAGE_SELF, &used) == 0)
     fprintf (stderr, "drano sim: %llu launch%s, %.6f s in kernels, %llu warp "
-	     "instructions, %llu lane instructions\n",
+	     "instructions, %llu lane instructions, %.1f MiB at most\n",
 	     (unsigned long long) d->launches,
 	     d->launches == 1 ? "" : "es", d->nanoseconds * 1e-9,
 	     (unsigned long long) d->steps,
-	     (unsigned long long) d->lane_steps);
+	     (unsigned long long) d->lane_steps,
+	     used.ru_maxrss / 1024.0);
 }
 
 /* What a signal is to have written, see dying.h.  */
