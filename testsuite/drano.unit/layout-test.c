@@ -388,6 +388,25 @@ static const struct wanted all[] =
     REGION ("f", FIVE ACCESS ("%20", "8", "%1", "h", "", "8")
 	    ACCESS ("%20", "9", "%0", "a", "", "9")),
     ADVICE_SOA, 0, 0, 0, .stride = 0 },
+  { "members of an array that has been accessed before, but well",
+    REGION ("f", "    %20 = mul i64 %10 %4\n    %21 = mul i64 %10 %5\n"
+	    ACCESS ("%20", "3", "%0", "a", "", "3")
+	    ACCESS ("%21", "4", "%0", "a", "", "4")),
+    ADVICE_SOA, 16, 6, 8, .stride = 12, .members = 1, .used = 4 },
+  { "members of an array after six accesses to another one",
+    REGION ("f", "    %20 = mul i64 %10 %5\n"
+	    ACCESS ("%20", "3", "%1", "b", "", "3")
+	    ACCESS ("%20", "4", "%1", "b", "", "4")
+	    ACCESS ("%20", "5", "%1", "b", "", "5")
+	    ACCESS ("%20", "6", "%1", "b", "", "6")
+	    ACCESS ("%20", "7", "%1", "b", "", "7")
+	    ACCESS ("%20", "8", "%1", "b", "", "8")
+	    ACCESS ("%20", "9", "%0", "a", "", "9")),
+    ADVICE_SOA, 84, 76, 77, .stride = 12, .members = 1, .used = 4 },
+  { "one element further on, but not elsewhere",
+    REGION ("f", NEXT ACCESS ("%21", "3", "%0", "a", STATIC, "3"))
+    REGION ("g", NEXT ACCESS ("%20", "3", "%0", "a", STATIC, "3")),
+    ADVICE_ALIGN_BASE, 5, 4, 4, .amount = 128, .shift = 4 },
   { "an element for each lane",
     REGION ("f", "    %20 = mul i64 %10 %4\n"
 	    ACCESS ("%20", "3", "%0", "a", "", "3")),
