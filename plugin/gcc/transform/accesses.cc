@@ -194,8 +194,7 @@ accesses_refusal (struct shape *s, const struct region *region,
   if (volatile_p (s->loop))
     return REMARK_UNPROVED;
   summed_find (s);
-  for (unsigned i = 0; i < s->summed.length (); i++)
-    except.safe_push (s->summed[i].at);
+  summed_except (s, &except);
   except_once (s, &except);
   if (!depend_apart_p (region, s->loop, &s->unless, &except, false)
       || !overlap_testable_p (s))

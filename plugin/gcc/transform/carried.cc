@@ -26,8 +26,8 @@ struct web
 {
   class loop *loop;
   gphi *phi;			/* The header's, or null: ...  */
-  gimple *load = NULL, *store = NULL;	/* ... memory that is loaded and
-					   stored.  */
+  gimple *load = NULL;		/* ... memory that is loaded and stored.  */
+  const auto_vec<gimple *> *stores = NULL;
   hash_set<tree> names;
   auto_vec<tree> todo;
   enum tree_code op;		/* ERROR_MARK: none so far.  */
@@ -70,6 +70,17 @@ web_assign_p (struct web *w, gassign *stmt, tree name)
   return true;
 }
 
+/* True if STMT is one of W's stores.  */
+
+static bool
+web_store_p (const struct web *w, gimple *stmt)
+{
+  for (unsigned i = 0; w->stores && i < w->stores->length (); i++)
+    if ((*w->stores)[i] == stmt)
+      return true;
+  return false;
+}
+
 /* True if all uses of NAME in W's loop pass it on; these join W.  */
 
 static bool
@@ -80,7 +91,7 @@ web_uses_p (struct web *w, tree name)
   FOR_EACH_IMM_USE_FAST (use, iter, name)
     {
       gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt) || stmt == w->store
+      if (is_gimple_debug (stmt) || web_store_p (w, stmt)
 	  || !bb_in_loop_p (w->loop, gimple_bb (stmt)))
 	continue;
       gphi *phi = dyn_cast<gphi *> (stmt);
@@ -172,28 +183,29 @@ shown_p (struct shape *s, gphi *phi, enum tree_code *op)
 }
 
 bool
-carried_memory_p (class loop *loop, gimple *load, gimple *store,
-		  enum tree_code *op)
+carried_memory_p (class loop *loop, gimple *load,
+		  const auto_vec<gimple *> *stores, enum tree_code *op)
 {
   struct web w;
   edge exit = single_exit (loop);
   w.loop = loop;
   w.phi = NULL;
   w.load = load;
-  w.store = store;
+  w.stores = stores;
   w.op = ERROR_MARK;
   w.copies = true;
   web_add (&w, gimple_assign_lhs (load));
   while (!w.todo.is_empty ())
     if (!web_uses_p (&w, w.todo.pop ()))
       return false;
+  gimple *last = (*stores)[stores->length () - 1];
   *op = w.op;
   for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i);
        gsi_next (&i))
     if (w.names.contains (gimple_phi_arg_def (i.phi (), exit->dest_idx)))
       return false;
   return (w.op != ERROR_MARK && w.copies
-	  && w.names.contains (gimple_assign_rhs1 (store))
+	  && w.names.contains (gimple_assign_rhs1 (last))
 	  && web_closed_p (&w));
 }
 

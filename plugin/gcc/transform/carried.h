@@ -17,8 +17,10 @@ extern enum remark_id carried_find (struct shape *s,
 				    const struct region *region);
 
 /* True if LOOP combines what LOAD loads by one operator, with nothing else done to
-   it, into what STORE stores; *OP becomes the operator.  */
-extern bool carried_memory_p (class loop *loop, gimple *load, gimple *store,
+   it but that STORES store it, into what the last of these stores; *OP becomes the
+   operator.  */
+extern bool carried_memory_p (class loop *loop, gimple *load,
+			      const auto_vec<gimple *> *stores,
 			      enum tree_code *op);
 
 #endif /* DRANO_GCC_TRANSFORM_CARRIED_H */

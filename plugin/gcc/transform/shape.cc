@@ -7,9 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* The loop has one exit.  The test there is the first thing in an iteration, or
-   the last: between it and the jump back nothing happens.  It compares a
-   counter, or the counter's next value, with what does not change in the
-   loop.  Of i + 1 < e + 1, where the loop starts from 1, GCC makes i < e.  */
+   the last: between it and the jump back nothing happens.  A test that comes first
+   has no access to memory before it, which would be executed once more than the rest
+   of the iteration, and with lanes by each of those behind the last one.  It compares
+   a counter, or the counter's next value, with what does not change in the loop.  Of i + 1 < e + 1, where the loop starts from 1, GCC makes i < e.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -84,6 +85,18 @@ straight_back_p (class loop *loop, edge e)
 	  return false;
     }
   return true;
+}
+
+/* True if BB has an access to memory.  */
+
+static bool
+accesses_p (basic_block bb)
+{
+  for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb); !gsi_end_p (i);
+       gsi_next_nondebug (&i))
+    if (gimple_vuse (gsi_stmt (i)))
+      return true;
+  return false;
 }
 
 /* Make VALUE CODE BOUND, the condition on which S's loop goes on, S's, if the
@@ -184,7 +197,7 @@ shape_of_loop (class loop *loop, struct shape *s)
   edge stay = EDGE_SUCC (bb, EDGE_SUCC (bb, 0) == s->exit);
   bool behind = straight_back_p (loop, stay);
   s->at_head = !behind && bb == loop->header;
-  if (!s->at_head && !behind)
+  if (!behind && (!s->at_head || accesses_p (bb)))
     return REMARK_TEST;
   enum tree_code code = gimple_cond_code (cond);
   tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);

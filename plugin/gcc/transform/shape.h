@@ -36,7 +36,9 @@ struct carried
    stores when it has been combined by OP.  */
 struct summed
 {
-  struct depend_pair at;	/* The load, and the store.  */
+  struct depend_pair at;	/* The load, and the last store.  */
+  gimple *before[3];		/* Stores of an iteration before that.  */
+  unsigned nbefore;
   enum tree_code op;
 };
 

@@ -24,12 +24,14 @@ tiles_along (gimple_seq *seq, const struct staging *s, tree range, int k,
 		       build_int_cst (type, each));
 }
 
-/* Have loop K of S iterate TILED times if there are tiles; SEQ may compute
-   that.  */
+/* Have loop K of S iterate TILED times if there are tiles.  What computes S's flag is
+   in the program already: else GCC would use what that is converted from in its place,
+   and stage_take_back would not reach this.  */
 
 static void
-set_range (struct staging *s, int k, gimple_seq seq, tree tiled)
+set_range (struct staging *s, int k, tree tiled)
 {
+  gimple_seq seq = NULL;
   tree type = TREE_TYPE (s->n->range[k]);
   tree staged = stage_compare (&seq, NE_EXPR, s->flag, 0);
   tree range = gimple_build (&seq, COND_EXPR, type, staged,
@@ -66,9 +68,9 @@ stage_put_decision (struct staging *s)
 			    good[i]);
   s->flag = stage_flag (&c.seq, good[0]);
   s->across = gimple_convert (&c.seq, type, across);
-  set_range (s, 0, c.seq, all);
-  set_range (s, 1, NULL,
-	     build_int_cst (TREE_TYPE (s->n->range[1]), STAGE_LANES));
+  stage_put_before (s->n->calls[0][0], c.seq);
+  set_range (s, 0, all);
+  set_range (s, 1, build_int_cst (TREE_TYPE (s->n->range[1]), STAGE_LANES));
 }
 
 /* Append to SEQ where the current tile of S begins in loop K, whose tile it is the

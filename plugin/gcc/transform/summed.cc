@@ -13,7 +13,10 @@
 
    each iteration loads y[i] and stores it.  Where no other access of the loop is
    at that place, it may be loaded before the loop and stored after it: a reduction
-   then, as of a variable.  A loop of no iterations neither loads nor stores.  */
+   then, as of a variable.  A loop of no iterations neither loads nor stores.
+
+   An iteration that adds to y[i] twice stores it twice, where GCC does not know that
+   the accesses between are elsewhere.  The first store is not needed either, then.  */
 
 #include "gcc-shim.h"
 #include "transform/carried.h"
@@ -45,6 +48,34 @@ load_of (struct shape *s, gimple *store)
   return other ? NULL : found;
 }
 
+/* Put into STORES the stores of S's loop to where STORE stores, from LOAD, which loads
+   that, up to STORE, if they are executed in each iteration.  */
+
+static void
+find_stores (struct shape *s, gimple *load, gimple *store,
+	     auto_vec<gimple *> *stores)
+{
+  bool between = false;
+  basic_block *body = get_loop_body_in_dom_order (s->loop);
+  for (unsigned b = 0; b < s->loop->num_nodes; b++)
+    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+	 !gsi_end_p (i); gsi_next_nondebug (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (between && stmt != store && gimple_assign_single_p (stmt)
+	    && gimple_vdef (stmt) && !gimple_has_volatile_ops (stmt)
+	    && TREE_CODE (gimple_assign_rhs1 (stmt)) == SSA_NAME
+	    && dominated_by_p (CDI_DOMINATORS, body[b], gimple_bb (load))
+	    && dominated_by_p (CDI_DOMINATORS, gimple_bb (store), body[b])
+	    && overlap_same_place_p (s->loop, store, gimple_assign_lhs (store),
+				     stmt, gimple_assign_lhs (stmt)))
+	  stores->safe_push (stmt);
+	between = (between || stmt == load) && stmt != store;
+      }
+  free (body);
+  stores->safe_push (store);
+}
+
 /* Note STMT of S's loop if it ends such a sum.  */
 
 static void
@@ -62,9 +93,16 @@ note_store (struct shape *s, gimple *stmt)
       || TREE_CODE (gimple_assign_lhs (load)) != SSA_NAME
       || !dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), gimple_bb (load))
       || !useless_type_conversion_p (TREE_TYPE (gimple_assign_lhs (load)),
-				     TREE_TYPE (gimple_assign_rhs1 (stmt)))
-      || !carried_memory_p (s->loop, load, stmt, &x.op))
+				     TREE_TYPE (gimple_assign_rhs1 (stmt))))
     return;
+  auto_vec<gimple *> stores;
+  find_stores (s, load, stmt, &stores);
+  x.nbefore = stores.length () - 1;
+  if (x.nbefore > ARRAY_SIZE (x.before)
+      || !carried_memory_p (s->loop, load, &stores, &x.op))
+    return;
+  for (unsigned k = 0; k < x.nbefore; k++)
+    x.before[k] = stores[k];
   x.at.stmt[0] = load;
   x.at.ref[0] = gimple_assign_rhs1 (load);
   x.at.stmt[1] = stmt;
@@ -83,6 +121,24 @@ summed_find (struct shape *s)
       note_store (s, gsi_stmt (i));
   scev_finalize ();
   free (body);
+}
+
+void
+summed_except (const struct shape *s, auto_vec<struct depend_pair> *except)
+{
+  for (unsigned i = 0; i < s->summed.length (); i++)
+    {
+      const struct summed *x = &s->summed[i];
+      except->safe_push (x->at);
+      for (unsigned k = 0; k < x->nbefore; k++)
+	for (unsigned n = 0; n < 2 + k; n++)
+	  {
+	    gimple *other = n < 2 ? x->at.stmt[n] : x->before[n - 2];
+	    struct depend_pair p = { { x->before[k], other },
+				     { NULL_TREE, NULL_TREE } };
+	    except->safe_push (p);
+	  }
+    }
 }
 
 /* Take STMT out of the program.  */
@@ -131,6 +187,8 @@ carry_one (struct shape *s, const struct summed *x, basic_block after)
   gimple_stmt_iterator i = gsi_after_labels (after);
   gsi_insert_before (&i, back, GSI_SAME_STMT);
   take_out (load);
+  for (unsigned k = 0; k < x->nbefore; k++)
+    take_out (x->before[k]);
   take_out (store);
   struct carried c = { phi, CARRIED_REDUCTION, NULL_TREE, false, x->op };
   s->carried.safe_push (c);
