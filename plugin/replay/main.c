@@ -280,8 +280,8 @@ static int
 show_costs (struct ir_module *m, struct ir_module *other,
 	    const struct options *o)
 {
-  struct cost_list *x = cost_module (m);
-  struct cost_list *y = other ? cost_module (other) : NULL;
+  struct cost_list *x = cost_module (m, o->machine);
+  struct cost_list *y = other ? cost_module (other, o->machine) : NULL;
   if (!x || (other && !y))
     return complain ("%s", "out of memory");
   for (int i = 0; i < x->n; i++)

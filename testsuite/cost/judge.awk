@@ -16,7 +16,8 @@
 # GCC does not say where their tests are, so that nothing is known of branches.
 
 BEGIN {
-  n = split ("requests,sectors,divergent branches,bank conflicts", metrics, ",")
+  n = split ("requests,sectors,L1 wavefronts,L2 sectors,divergent branches," \
+	     "bank conflicts", metrics, ",")
   for (k = 1; k <= n; k++)
     wanted[metrics[k]] = 1
 }
@@ -50,6 +51,9 @@ BEGIN {
   function_of[at] = value($0, "function")
   measured[at, "requests"] += value(text, "requests")
   measured[at, "sectors"] += value(text, "sectors")
+  measured[at, "L1 wavefronts"] += value(text, "wavefronts")
+  measured[at, "L2 sectors"] += value(text, "l2_read") \
+				+ value(text, "l2_written")
 }
 
 # A branch at which lanes parted, or requests that were repeated.  Branches

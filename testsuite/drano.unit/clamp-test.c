@@ -104,7 +104,7 @@ main (void)
 	{
 	  struct arena *a = arena_new ();
 	  struct clamped c = { by, stride, unlike };
-	  struct cost_list *list = cost_module (region (a, &c));
+	  struct cost_list *list = cost_module (region (a, &c), NULL);
 	  const struct cost_bounds *b = &list->at[0].warp[COST_SECTORS];
 	  double v = -1;
 	  if (b->upper)

@@ -189,7 +189,7 @@ static int
 check_cost (struct ir_module *m, const struct shape *x,
 	    const struct access_count want[3], bool exact)
 {
-  struct cost_list *list = cost_module (m);
+  struct cost_list *list = cost_module (m, NULL);
   const int64_t sums[] =
     { want[0].requests + want[1].requests + want[2].requests,
       want[0].sectors + want[1].sectors + want[2].sectors,

@@ -117,12 +117,43 @@ mean (struct cost_state *k, enum cost_part part, const struct access *a,
   count (k, c, COST_SECTORS, parts, parts);
 }
 
-/* PART of access R of X to global memory.  */
+/* Where a block's accesses are counted: in each iteration, and in addition in the
+   first one.  */
+struct tally
+{
+  struct cost_vector *c, *first;
+};
+
+/* Count in T what PART of load R of X asks L2 for if L1 keeps sectors to the next
+   iteration; A is the access, P its prediction, and OWN as in units.  */
+
+static void
+reused (struct cost_state *k, struct context *x, ir_ref r,
+	enum cost_part part, bool own, const struct access *a,
+	const struct prediction *p, const struct tally *t)
+{
+  struct cost_bounds *b = &t->c->m[COST_REUSED];
+  int by = cost_moves_by (x, x->f->insns[r].block, a->address);
+  int n = part == COST_OWN ? own : part == COST_SHARED && own ? 0
+	  : p->sectors.hi;
+  b->upper = cost_add (k->ring, b->upper,
+		       cost_scale (k->ring, cost_const (k->ring, n * by), 1,
+				   MACHINE_SECTOR));
+  if (by < MACHINE_SECTOR)
+    {
+      b = &t->first->m[COST_REUSED];
+      b->upper = cost_add (k->ring, b->upper,
+			   cost_const (k->ring, by ? 2 * n : n));
+    }
+}
+
+/* PART of access R of X to global memory, to be counted in T.  */
 
 static void
 global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
-	enum cost_part part, struct cost_vector *c)
+	enum cost_part part, const struct tally *t)
 {
+  struct cost_vector *c = t->c;
   const struct ir_insn *i = &x->f->insns[r];
   const struct active_mask *act = x->active[i->block];
   struct lane_value v = solve_operand (x, i->args[0], i->block);
@@ -141,6 +172,9 @@ global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
       return;
     }
   cost_clamp (k, x, &a, &p);
+  struct interval w = { 0, 0 };
+  if (k->machine)
+    w = cost_wavefronts (k->pool, k->machine, &a, &p);
   bool own = false, own_line = false;
   if (part != COST_WHOLE && act->may == ALL_LANES && !act->at_most_one)
     {
@@ -157,6 +191,18 @@ global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
   units (k, c, COST_SECTORS, part, own, p.sectors, 1);
   units (k, c, COST_LINES, part, own_line, p.lines, 1);
   units (k, c, COST_STEPS, part, own, p.sectors, STEPS_SECTOR);
+  if (k->machine)
+    {
+      /* L1 may have what is loaded.  An atomic operation reads and writes.  */
+      struct interval l2 = { i->op == IR_LOAD ? 0 : p.sectors.lo,
+			     p.sectors.hi };
+      units (k, c, COST_WAVEFRONTS, part, own_line && w.hi == LANES, w, 1);
+      units (k, c, COST_L2, part, own, l2, i->op == IR_ATOMIC ? 2 : 1);
+      if (i->op == IR_LOAD)
+	reused (k, x, r, part, own, &a, &p, t);
+      else
+	units (k, c, COST_REUSED, part, own, l2, i->op == IR_ATOMIC ? 2 : 1);
+    }
   if (!interval_one_p (p.sectors))
     inexact (k, i, act, &p);
   if (p.assumes)
@@ -328,9 +374,11 @@ own_p (const struct ir_func *f, const struct ir_insn *i)
 
 void
 cost_block (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
-	    enum cost_part part, struct cost_vector *c)
+	    enum cost_part part, struct cost_vector *c,
+	    struct cost_vector *first)
 {
   const struct ir_block *blk = &x->f->blocks[b];
+  const struct tally t = { c, first };
   int operations = 0;
   if (k->blocks)
     {
@@ -353,7 +401,7 @@ cost_block (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
       if (!i->mem || own_p (x->f, i))
 	continue;
       if (i->mem->space == IR_GLOBAL || i->mem->space == IR_STACK)
-	global (k, x, r, mask, part, c);
+	global (k, x, r, mask, part, &t);
       else if (i->mem->space == IR_SHARED && part != COST_OWN)
 	shared (k, x, r, mask, c);
     }

@@ -45,6 +45,8 @@ struct cost_state
   const struct context *at;	/* The context that is being counted.  */
   const struct ir_func *root;
   struct region_cost *result;	/* Whose reasons are noted.  */
+  const struct machine *machine;	/* Null: nothing of its caches is
+					   counted.  */
   bool per_warp;
   bool forked;			/* It is a body that OpenMP's threads run.  */
   /* Not null: only this access of FUNC is counted, its sectors as the mean
@@ -192,6 +194,27 @@ struct cost_counter
 		const struct cost_vector *head);
 };
 
+/* How many wavefronts a request needs in the L1 of M, of access A with address
+   in POOL and prediction P.  */
+extern struct interval cost_wavefronts (struct pool *pool,
+					const struct machine *m,
+					const struct access *a,
+					const struct prediction *p);
+
+/* True if the iterations of loop L of X follow each other in each lane.  */
+extern bool cost_sequential_p (const struct context *x, int l);
+
+/* True if ADDRESS changes with T.  Set *BY to the bytes by which it does in an
+   iteration, or to 0 if that is not one number.  */
+extern bool cost_changes_p (const struct poly *address, const struct sym *t,
+			    int64_t *by);
+
+/* Return the bytes by which ADDRESS in block B of X moves on in an iteration of
+   the loop around it, if these are known and less than a sector, else a
+   sector.  */
+extern int cost_moves_by (const struct context *x, ir_blk b,
+			  const struct poly *address);
+
 /* Which accesses are counted.  */
 enum cost_part
 {
@@ -205,10 +228,11 @@ enum cost_part
 extern bool cost_forked_p (const struct ir_func *f);
 
 /* Add to C the cost of the instructions of block B of X, except calls, when
-   the lanes of MASK run it.  */
+   the lanes of MASK run it, and to FIRST what it costs in addition in the first
+   iteration of the loop around it.  */
 extern void cost_block (struct cost_state *k, struct context *x, ir_blk b,
 			uint32_t mask, enum cost_part part,
-			struct cost_vector *c);
+			struct cost_vector *c, struct cost_vector *first);
 
 /* Store in TOTAL the cost of context X of a root.  */
 extern void cost_walk (struct cost_state *k, struct context *x,

@@ -49,6 +49,7 @@ cost_forked_p (const struct ir_func *f)
 struct costing_of
 {
   struct arena *results, *scratch, *brief;
+  const struct machine *machine;
 };
 
 /* True if B is one number or formula.  */
@@ -172,6 +173,7 @@ cost_once (struct costed_region *r, struct ir_module *m, int f, bool launch)
   const struct ir_func *root = r->result->root;
   struct cost_state k = { .arena = r->o->results, .ring = r->result->ring,
 			  .pool = s->pool, .root = root,
+			  .machine = r->o->machine,
 			  .forked = cost_forked_p (root) };
   s->pool->brief = r->o->brief;
   struct context *x = solve_root (s, m->funcs[f]);
@@ -180,15 +182,17 @@ cost_once (struct costed_region *r, struct ir_module *m, int f, bool launch)
   note_reasons (&k, r);
 }
 
-/* True if all costs of RESULT, or if LAUNCH of the launch, are exact.  */
+/* True if all costs of RESULT, or if LAUNCH of the launch, are exact, except
+   those of caches, which seldom are.  */
 
 static bool
 all_exact_p (const struct region_cost *result, bool launch)
 {
   bool exact = true;
   for (int m = 0; m < COST_METRICS; m++)
-    exact &= exact_p (&result->launch[m])
-	     && (launch || exact_p (&result->warp[m]));
+    exact &= ((m >= COST_WAVEFRONTS && m <= COST_REUSED)
+	      || (exact_p (&result->launch[m])
+		  && (launch || exact_p (&result->warp[m]))));
   return exact;
 }
 
@@ -220,7 +224,7 @@ cost_root (struct costing_of *o, struct ir_module *m, int f,
 }
 
 struct cost_list *
-cost_module (struct ir_module *m)
+cost_module (struct ir_module *m, const struct machine *machine)
 {
   struct arena *scratch = arena_new_like (m->arena);
   struct arena *brief = arena_new_like (m->arena);
@@ -231,7 +235,7 @@ cost_module (struct ir_module *m)
       arena_set_escape (m->arena, &escape);
       arena_set_escape (scratch, &escape);
       arena_set_escape (brief, &escape);
-      struct costing_of o = { m->arena, scratch, brief };
+      struct costing_of o = { m->arena, scratch, brief, machine };
       struct cost_list *list = arena_alloc (m->arena, sizeof *list);
       list->at = arena_alloc (m->arena, sizeof *list->at
 			      * (size_t) (m->nfuncs + 1));

@@ -27,6 +27,9 @@ enum cost_metric
   COST_DIVERGENT,	/* Branches where lanes diverge.  */
   COST_CONFLICTS,	/* Repetitions of requests of gang-private memory
 			   because of banks.  */
+  COST_WAVEFRONTS,	/* Of L1.  */
+  COST_L2,		/* Sectors that L2 is asked for, ... */
+  COST_REUSED,		/* ... if L1 keeps them to the next iteration.  */
   COST_STEPS,		/* Weighted as in COPPER, section 4.1.  */
   COST_METRICS
 };
@@ -56,10 +59,14 @@ struct cost_list
   struct region_cost *at;	/* In the order of the module.  */
 };
 
-/* The cost of each region of M, which has passed ir_verify.  The result
-   lives in M's arena; null if out of memory.  Time is linear in that of the
-   analysis.  */
-extern struct cost_list *cost_module (struct ir_module *m);
+struct analysis;
+struct machine;
+
+/* The cost on MACHINE of each region of M, which has passed ir_verify.  The
+   result lives in M's arena; null if out of memory.  Time is linear in that of
+   the analysis.  */
+extern struct cost_list *cost_module (struct ir_module *m,
+				      const struct machine *machine);
 
 /* The traffic of access INSN in a launch.  */
 struct cost_site
@@ -81,8 +88,6 @@ extern void cost_sites (struct arena *a, struct ir_module *m, int f, int n,
    MACHINE: a launch that has them takes less than 1 % longer by the model of time
    (machine_time) than if they asked for their ideal only, whatever the sizes are.
    Nothing is marked if memory runs out.  */
-struct analysis;
-struct machine;
 extern void cost_little (struct ir_module *m, const struct machine *machine,
 			 struct analysis *r);
 

@@ -88,46 +88,6 @@ little_of (struct cost_state *k)
   return (struct little *) k->counter;
 }
 
-/* True if the iterations of loop L of X follow each other in each lane.  */
-
-static bool
-sequential_p (const struct context *x, int l)
-{
-  ir_blk h = x->cfg->loops[l].header;
-  for (int n = 0; n < x->f->nloops; n++)
-    {
-      const struct ir_loop *s = &x->f->loops[n];
-      if ((s->header == h && s->kind != IR_LOOP_SEQ)
-	  || (s->chunks == h && s->chunks != s->header))
-	return false;
-    }
-  return true;
-}
-
-/* True if ADDRESS changes with T.  Set *BY to the bytes by which it does in an
-   iteration, or to 0 if that is not one number.  */
-
-static bool
-changes_p (const struct poly *address, const struct sym *t, int64_t *by)
-{
-  int terms = 0;
-  *by = 0;
-  for (int i = 0; t && i < address->n; i++)
-    {
-      const struct term *u = &address->terms[i];
-      int times = 0;
-      for (int k = 0; k < u->m->degree; k++)
-	times += u->m->syms[k] == t;
-      terms += times > 0;
-      if (times)
-	*by = (u->m->degree == 1 && coef_same_p (&u->c)
-	       ? (int64_t) u->c.start : 0);
-    }
-  if (terms > 1)
-    *by = 0;
-  return terms > 0;
-}
-
 /* Return by how much the compilers may reduce the number of requests of BYTES at
    ADDRESS in block B of X, or 0 if they may keep what one iteration has read
    for the next.  */
@@ -137,11 +97,11 @@ reducible (const struct context *x, ir_blk b, const struct poly *address,
 	   int bytes)
 {
   int by = 1;
-  for (int l = x->cfg->loop[b]; l >= 0 && sequential_p (x, l);
+  for (int l = x->cfg->loop[b]; l >= 0 && cost_sequential_p (x, l);
        l = x->cfg->loops[l].parent)
     {
       int64_t step;
-      if (x->divergent[l] || !changes_p (address, x->trips[l], &step))
+      if (x->divergent[l] || !cost_changes_p (address, x->trips[l], &step))
 	return 0;
       if ((step == bytes || step == -bytes) && bytes < 16)
 	by = bytes == 8 ? 2 : 8 / bytes;

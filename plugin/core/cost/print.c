@@ -15,6 +15,7 @@
 static const char *const names[COST_METRICS] =
 {
   "requests", "sectors", "lines", "divergent branches", "bank conflicts",
+  "L1 wavefronts", "L2 sectors", "L2 sectors with reuse",
   "weighted steps"
 };
 

@@ -367,14 +367,20 @@ add_block (struct walk *w, ir_blk b)
     {
       if (!variant_p (w, in, v))
 	continue;
-      struct cost_vector c, inner;
+      struct cost_vector c, inner, first;
       w->when[b][v] = when_run (w, b, in, v);
       if (w->when[b][v] == COST_NEVER
 	  || (v == COST_PER_LANE && !apart_p (w, in)))
 	continue;
       cost_vector_zero (w->k, &c);
+      cost_vector_zero (w->k, &first);
       cost_block (w->k, w->x, b, lanes_of (w, in, v), part_of (w, in, v),
-		  &c);
+		  &c, &first);
+      if (w->k->machine)
+	{
+	  by_groups (w, &first, b);
+	  cost_vector_add (w->k, &w->sole[in][v], &first, COST_MAYBE);
+	}
       for (int n = 0; n < blk->ninsns; n++)
 	{
 	  const struct ir_insn *i = &w->x->f->insns[blk->insns[n]];

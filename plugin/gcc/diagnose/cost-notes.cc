@@ -16,6 +16,7 @@
 #include "cost/cost.h"
 #include "diagnose/cost-notes.h"
 #include "lower/lower.h"
+#include "option/options.h"
 
 /* Suppose of MODULE what TEXT says.  */
 
@@ -93,7 +94,8 @@ cost_report (struct ir_module *module,
 	     FILE *out)
 {
   assume (module, assumed);
-  struct cost_list *list = cost_module (module);
+  struct cost_list *list = cost_module (module,
+					 drano_options.machine);
   for (int i = 0; list && i < list->n; i++)
     {
       const struct region_cost *c = &list->at[i];

@@ -16,6 +16,7 @@
 #include "base/arena.h"
 #include "cost/cost.h"
 #include "lower/lower.h"
+#include "option/options.h"
 #include "region/dependence.h"
 #include "region/launch-args.h"
 #include "transform/promise.h"
@@ -245,8 +246,9 @@ promise_figures (struct transform_remarks *remarks,
   struct promises *p = remarks->promises;
   if (!comparable_p (p, after))
     return;
-  struct cost_list *costs[2] = { cost_module (p->before),
-				 cost_module (after) };
+  struct cost_list *costs[2] = { cost_module (p->before,
+					      drano_options.machine),
+				 cost_module (after, drano_options.machine) };
   for (unsigned i = 0; i < p->list.length (); i++)
     {
       const struct region *region = p->list[i].region;

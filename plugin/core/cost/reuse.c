@@ -1,0 +1,93 @@
+/* The cost of a region: sectors that the next iterations of a loop use.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* If the address of a load moves on by S bytes in each iteration of the loop
+   around it, less than a sector, then N iterations of a lane are in N * S / 32
+   + 2 sectors at most, wherever they begin, and so are those of all lanes that
+   begin in one sector.  If L1 keeps these from one iteration to the next, L2 is
+   asked for each once: for 1 / 32 S of those of a request in each iteration, and
+   for twice those of a request in addition when the loop begins.  If the address
+   stays the same, it is asked when the loop begins only.  */
+
+#include "cost/cost-int.h"
+
+#include "base/machine.h"
+#include "value/poly.h"
+
+bool
+cost_sequential_p (const struct context *x, int l)
+{
+  ir_blk h = x->cfg->loops[l].header;
+  for (int n = 0; n < x->f->nloops; n++)
+    {
+      const struct ir_loop *s = &x->f->loops[n];
+      if ((s->header == h && s->kind != IR_LOOP_SEQ)
+	  || (s->chunks == h && s->chunks != s->header))
+	return false;
+    }
+  return true;
+}
+
+bool
+cost_changes_p (const struct poly *address, const struct sym *t, int64_t *by)
+{
+  int terms = 0;
+  *by = 0;
+  for (int i = 0; t && i < address->n; i++)
+    {
+      const struct term *u = &address->terms[i];
+      int times = 0;
+      for (int k = 0; k < u->m->degree; k++)
+	times += u->m->syms[k] == t;
+      terms += times > 0;
+      if (times)
+	*by = (u->m->degree == 1 && coef_same_p (&u->c)
+	       ? (int64_t) u->c.start : 0);
+    }
+  if (terms > 1)
+    *by = 0;
+  return terms > 0;
+}
+
+/* True if what T stands for may change in an iteration of the loop with scope
+   LOOP.  */
+
+static bool
+term_changes_p (const struct term *t, const struct scope *loop)
+{
+  for (int k = 0; k < t->m->degree; k++)
+    {
+      const struct scopes *in = &t->m->syms[k]->scopes;
+      if (in->many)
+	return true;
+      for (int n = 0; n < in->n; n++)
+	for (const struct scope *s = in->at[n]; s; s = s->parent)
+	  if (s == loop)
+	    return true;
+    }
+  return false;
+}
+
+int
+cost_moves_by (const struct context *x, ir_blk b, const struct poly *address)
+{
+  int l = x->cfg->loop[b], changing = 0;
+  int64_t by;
+  if (l < 0 || !x->trips[l] || !x->scope[l] || !cost_sequential_p (x, l))
+    return MACHINE_SECTOR;
+  bool changes = cost_changes_p (address, x->trips[l], &by);
+  for (int i = 0; i < address->n; i++)
+    changing += term_changes_p (&address->terms[i], x->scope[l]);
+  /* The term with the loop's own symbol is one that changes.  */
+  if (changing > changes)
+    return MACHINE_SECTOR;
+  if (!changes)
+    return 0;
+  by = by < 0 ? -by : by;
+  return by && by < MACHINE_SECTOR ? (int) by : MACHINE_SECTOR;
+}
