@@ -28,6 +28,7 @@
 #include "gimple/value.h"
 #include "lower/chosen-load.h"
 #include "lower/local-memory.h"
+#include "lower/memory-phi.h"
 #include "lower/operand.h"
 #include "lower/virtual-lane-loop.h"
 #include "region/simt.h"
@@ -168,6 +169,8 @@ walk_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
   gcall *call = value || chosen ? NULL : selection_of (l, c, ptr, depth);
   if (value && TREE_CODE (value) == SSA_NAME)
     fn (l, value);
+  else if (!value)
+    lower_walk_memory_phi_at (l, c->stmt, ptr, c->offset, c->type, fn);
   for (unsigned i = 0; call && i < gimple_call_num_args (call); i++)
     {
       tree arg = gimple_call_arg (call, i);
@@ -373,6 +376,10 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
       return (bb && l->of_bb[bb->index] >= before
 	      ? IR_NONE : made_of (l, c, value, before));
     }
+  ir_ref carried = lower_memory_phi_at (l, c->stmt, ptr, c->offset, c->type,
+					before);
+  if (carried != IR_NONE)
+    return carried;
   struct address_choice ch;
   bool chosen = choice_of (l, ptr, depth, &ch);
   gcall *call = (chosen || before <= l->bb ? NULL

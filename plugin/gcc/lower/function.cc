@@ -27,6 +27,7 @@
 #include "lower/invariant-load.h"
 #include "lower/lane-loop.h"
 #include "lower/local-memory.h"
+#include "lower/memory-phi.h"
 #include "lower/needed.h"
 #include "lower/operand.h"
 #include "lower/source-loop.h"
@@ -124,7 +125,13 @@ fill_phis (struct lowering *l, const int *order, int n)
 	{
 	  gphi *phi = gsi.phi ();
 	  tree res = gimple_phi_result (phi);
-	  if (virtual_operand_p (res) || !l->needed[SSA_NAME_VERSION (res)])
+	  if (virtual_operand_p (res))
+	    {
+	      lower_fill_memory_phis (l, phi);
+	      b = &l->f->blocks[l->of_bb[bb->index]];
+	      continue;
+	    }
+	  if (!l->needed[SSA_NAME_VERSION (res)])
 	    continue;
 	  ir_ref r = l->of_ssa[SSA_NAME_VERSION (res)];
 	  class loop **lanes = l->virtuals->virtual_headers.get (bb);
@@ -210,6 +217,7 @@ lower_body (struct lowering *l)
   lower_find_escapes (l);
   lower_find_by_ref (l);
   lower_mark_needed (l, order, n);
+  l->memory_phis->complete = true;
   ir_block_new (l->f, l->lanes_inherited ? IR_INHERIT : IR_SINGLE);
   for (int i = 0; i < n; i++)
     {
@@ -236,8 +244,10 @@ lower_body (struct lowering *l)
 	   gsi_next (&gsi))
 	{
 	  tree res = gimple_phi_result (gsi.phi ());
-	  if (!virtual_operand_p (res) && l->needed[SSA_NAME_VERSION (res)]
-	      && !lower_virtual_phi (l, gsi.phi (), npreds))
+	  if (virtual_operand_p (res))
+	    lower_memory_phis (l, gsi.phi (), npreds);
+	  else if (l->needed[SSA_NAME_VERSION (res)]
+		   && !lower_virtual_phi (l, gsi.phi (), npreds))
 	    l->of_ssa[SSA_NAME_VERSION (res)]
 	      = ir_phi (l->f, l->bb, lower_type (TREE_TYPE (res)), npreds);
 	}
@@ -291,12 +301,14 @@ lower_function (struct ir_func *f, struct function *fn,
   struct leaves leaves;
   struct invariant_places places;
   struct local_objects locals;
+  struct memory_phis memory_phis;
   struct by_ref_args by_ref;
   struct virtual_loops virtuals;
   hash_map<gimple *, struct loop_trips> trips;
   l.leaves = &leaves;
   l.places = &places;
   l.locals = &locals;
+  l.memory_phis = &memory_phis;
   l.by_ref = &by_ref;
   l.virtuals = &virtuals;
   l.trips = &trips;

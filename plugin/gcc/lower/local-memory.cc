@@ -29,13 +29,6 @@
 /* How many variables that hold addresses of others are followed.  */
 #define MAX_HELD_DEPTH 4
 
-/* A place in a local variable.  */
-struct place
-{
-  tree var;
-  HOST_WIDE_INT offset, size;
-};
-
 tree
 lower_pointer_origin (struct lowering *l, tree ptr)
 {
@@ -61,12 +54,9 @@ lower_pointer_origin (struct lowering *l, tree ptr)
   return ptr;
 }
 
-/* If OFFSET bytes after what the pointer PTR points to is a fixed place of
-   SIZE bytes in a local variable, set *P and return true.  L as above.  */
-
-static bool
-place_at (struct lowering *l, tree ptr, HOST_WIDE_INT offset,
-	  HOST_WIDE_INT size, struct place *p)
+bool
+lower_place_at (struct lowering *l, tree ptr, HOST_WIDE_INT offset,
+		HOST_WIDE_INT size, struct local_place *p)
 {
   tree base = NULL_TREE;
   do
@@ -93,11 +83,8 @@ place_at (struct lowering *l, tree ptr, HOST_WIDE_INT offset,
   return VAR_P (base) && !is_global_var (base) && size > 0;
 }
 
-/* If REF is a fixed place in a local variable, set *P and return true.  L as
-   above.  */
-
-static bool
-place_of (struct lowering *l, tree ref, struct place *p)
+bool
+lower_place_of (struct lowering *l, tree ref, struct local_place *p)
 {
   poly_int64 poly_off;
   HOST_WIDE_INT off, size = shim_type_bytes (TREE_TYPE (ref));
@@ -105,7 +92,7 @@ place_of (struct lowering *l, tree ref, struct place *p)
   if (!base || !poly_off.is_constant (&off))
     return false;
   if (TREE_CODE (base) == MEM_REF)
-    return place_at (l, TREE_OPERAND (base, 0),
+    return lower_place_at (l, TREE_OPERAND (base, 0),
 		     off + (HOST_WIDE_INT) TREE_INT_CST_LOW
 		     (TREE_OPERAND (base, 1)), size, p);
   p->var = base;
@@ -136,7 +123,7 @@ lower_find_escapes (struct lowering *l)
 	 gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
-	struct place p;
+	struct local_place p;
 	bool list;
 	/* The latter only lists the variables of which lanes get copies.  */
 	if (extreme_call (stmt, &list) != EXTREME_NONE
@@ -154,7 +141,7 @@ lower_find_escapes (struct lowering *l)
 	  {
 	    hash_set<tree> vars;
 	    note_escape (&vars, gimple_assign_rhs1 (stmt));
-	    bool held = place_of (NULL, gimple_assign_lhs (stmt), &p);
+	    bool held = lower_place_of (NULL, gimple_assign_lhs (stmt), &p);
 	    for (tree var : vars)
 	      if (held)
 		{
@@ -185,10 +172,10 @@ loaded_from_local_p (tree ptr)
 	 && is_gimple_assign (SSA_NAME_DEF_STMT (ptr)))
     {
       gimple *def = SSA_NAME_DEF_STMT (ptr);
-      struct place p;
+      struct local_place p;
       ptr = gimple_assign_rhs1 (def);
       if (gimple_assign_load_p (def))
-	return place_of (NULL, ptr, &p);
+	return lower_place_of (NULL, ptr, &p);
       if (gimple_assign_rhs_code (def) == COND_EXPR)
 	return true;
     }
@@ -196,13 +183,8 @@ loaded_from_local_p (tree ptr)
 	  && gimple_code (SSA_NAME_DEF_STMT (ptr)) == GIMPLE_PHI);
 }
 
-/* What a statement does to a place.  */
-enum effect { EFFECT_NONE, EFFECT_STORE, EFFECT_UNKNOWN };
-
-/* Return what DEF, which changes memory, does to the place P.  */
-
-static enum effect
-effect_of (struct lowering *l, gimple *def, const struct place *p)
+enum place_effect
+lower_effect_on (struct lowering *l, gimple *def, const struct local_place *p)
 {
   if (gimple_clobber_p (def))
     return EFFECT_NONE;
@@ -212,8 +194,8 @@ effect_of (struct lowering *l, gimple *def, const struct place *p)
     return (is_gimple_call (def) && !escaped ? EFFECT_NONE : EFFECT_UNKNOWN);
   if (is_gimple_call (def) && escaped)
     return EFFECT_UNKNOWN;
-  struct place q;
-  if (!place_of (NULL, lhs, &q))
+  struct local_place q;
+  if (!lower_place_of (NULL, lhs, &q))
     {
       tree base = get_base_address (lhs);
       if (base && DECL_P (base))
@@ -240,13 +222,13 @@ effect_of (struct lowering *l, gimple *def, const struct place *p)
    there is not exactly one.  */
 
 static gimple *
-reaching_store (struct lowering *l, tree vuse, const struct place *p)
+reaching_store (struct lowering *l, tree vuse, const struct local_place *p)
 {
   gimple *store = NULL;
   struct memory_defs defs;
   memory_defs_start (&defs, vuse, MAX_DEFS, true);
   while (gimple *def = memory_defs_next (&defs))
-    switch (effect_of (l, def, p))
+    switch (lower_effect_on (l, def, p))
       {
       case EFFECT_NONE:
 	memory_defs_behind (&defs, def);
@@ -262,16 +244,13 @@ reaching_store (struct lowering *l, tree vuse, const struct place *p)
   return defs.lost || defs.entered ? NULL : store;
 }
 
-/* Return what STORE put at the place P, which is loaded as TYPE: a value, or
-   the aggregate of which it is the part at *OFFSET, or null.  */
-
-static tree
-stored_at (gimple *store, const struct place *p, tree type,
-	   HOST_WIDE_INT *offset)
+tree
+lower_stored_at (gimple *store, const struct local_place *p, tree type,
+		 HOST_WIDE_INT *offset)
 {
-  struct place q;
+  struct local_place q;
   if (!store || !gimple_assign_single_p (store)
-      || !place_of (NULL, gimple_assign_lhs (store), &q))
+      || !lower_place_of (NULL, gimple_assign_lhs (store), &q))
     return NULL_TREE;
   tree value = gimple_assign_rhs1 (store);
   *offset = p->offset - q.offset;
@@ -285,21 +264,21 @@ stored_at (gimple *store, const struct place *p, tree type,
 tree
 lower_private_source (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
 {
-  struct place p;
+  struct local_place p;
   if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
-      || !place_of (l, gimple_assign_rhs1 (stmt), &p))
+      || !lower_place_of (l, gimple_assign_rhs1 (stmt), &p))
     return NULL_TREE;
-  return stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p,
+  return lower_stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p,
 		    TREE_TYPE (gimple_assign_lhs (stmt)), offset);
 }
 
 basic_block
 lower_private_choice (struct lowering *l, gimple *stmt, tree *at, unsigned most)
 {
-  struct place p;
+  struct local_place p;
   HOST_WIDE_INT offset;
   if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
-      || !place_of (l, gimple_assign_rhs1 (stmt), &p))
+      || !lower_place_of (l, gimple_assign_rhs1 (stmt), &p))
     return NULL;
   tree vuse = gimple_vuse (stmt);
   for (int n = 0; n < MAX_DEFS && !SSA_NAME_IS_DEFAULT_DEF (vuse); n++)
@@ -307,7 +286,7 @@ lower_private_choice (struct lowering *l, gimple *stmt, tree *at, unsigned most)
       gimple *def = SSA_NAME_DEF_STMT (vuse);
       vuse = gimple_vuse (def);
       gphi *phi = dyn_cast<gphi *> (def);
-      if (!phi && effect_of (l, def, &p) != EFFECT_NONE)
+      if (!phi && lower_effect_on (l, def, &p) != EFFECT_NONE)
 	return NULL;
       if (!phi)
 	continue;
@@ -316,7 +295,7 @@ lower_private_choice (struct lowering *l, gimple *stmt, tree *at, unsigned most)
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
 	if (!dead_edge_p (gimple_phi_arg_edge (phi, i)))
 	  {
-	    at[i] = stored_at (reaching_store (l, gimple_phi_arg_def (phi, i),
+	    at[i] = lower_stored_at (reaching_store (l, gimple_phi_arg_def (phi, i),
 					       &p),
 			       &p, TREE_TYPE (gimple_assign_lhs (stmt)),
 			       &offset);
@@ -332,23 +311,24 @@ tree
 lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
 		  HOST_WIDE_INT offset, tree type, HOST_WIDE_INT *at)
 {
-  struct place p;
-  if (!place_at (l, ptr, offset, shim_type_bytes (type), &p)
+  struct local_place p;
+  if (!lower_place_at (l, ptr, offset, shim_type_bytes (type), &p)
       || !gimple_vuse (stmt))
     return NULL_TREE;
-  return stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p, type, at);
+  return lower_stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p,
+			  type, at);
 }
 
 tree
 lower_private_part (struct lowering *l, gimple *stmt, tree var,
 		    HOST_WIDE_INT offset, tree type)
 {
-  struct place p = { var, offset, shim_type_bytes (type) };
+  struct local_place p = { var, offset, shim_type_bytes (type) };
   HOST_WIDE_INT at;
   if (!VAR_P (var) || is_global_var (var) || p.size <= 0
       || !gimple_vuse (stmt))
     return NULL_TREE;
-  tree value = stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p, type,
+  tree value = lower_stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p, type,
 			  &at);
   return value && lower_value_p (value) ? value : NULL_TREE;
 }
@@ -359,7 +339,7 @@ lower_stores_before (struct lowering *l, gimple *stmt, tree var,
 {
   struct memory_defs defs;
   HOST_WIDE_INT size = shim_type_bytes (TREE_TYPE (var));
-  struct place all = { var, 0, size }, p;
+  struct local_place all = { var, 0, size }, p;
   if (size <= 0)
     return false;
   memory_defs_start (&defs, gimple_vuse (stmt), MAX_DEFS, false);
@@ -368,10 +348,10 @@ lower_stores_before (struct lowering *l, gimple *stmt, tree var,
       if ((gimple_clobber_p (def) && gimple_assign_lhs (def) == var)
 	  || gimple_call_internal_p (def, IFN_GOMP_SIMT_ENTER))
 	continue;
-      if (effect_of (l, def, &all) != EFFECT_NONE)
+      if (lower_effect_on (l, def, &all) != EFFECT_NONE)
 	{
 	  if (!gimple_assign_single_p (def)
-	      || !place_of (NULL, gimple_assign_lhs (def), &p)
+	      || !lower_place_of (NULL, gimple_assign_lhs (def), &p)
 	      || p.var != var)
 	    return false;
 	  stores->safe_push (def);
@@ -384,13 +364,13 @@ lower_stores_before (struct lowering *l, gimple *stmt, tree var,
 gcall *
 lower_private_result (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
 {
-  struct place p, q;
+  struct local_place p, q;
   if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
-      || !place_of (l, gimple_assign_rhs1 (stmt), &p))
+      || !lower_place_of (l, gimple_assign_rhs1 (stmt), &p))
     return NULL;
   gimple *store = reaching_store (l, gimple_vuse (stmt), &p);
   gcall *call = store ? dyn_cast<gcall *> (store) : NULL;
-  if (!call || !place_of (NULL, gimple_call_lhs (call), &q))
+  if (!call || !lower_place_of (NULL, gimple_call_lhs (call), &q))
     return NULL;
   *offset = p.offset - q.offset;
   return call;

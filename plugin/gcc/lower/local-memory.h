@@ -19,6 +19,35 @@ struct local_objects
   int held_depth = 0;		/* Of such variables being followed.  */
 };
 
+/* A place in a local variable: SIZE bytes at OFFSET of VAR.  */
+struct local_place
+{
+  tree var;
+  HOST_WIDE_INT offset, size;
+};
+
+/* What a statement does to a place.  */
+enum place_effect { EFFECT_NONE, EFFECT_STORE, EFFECT_UNKNOWN };
+
+/* If the SIZE bytes at OFFSET of what the pointer PTR points to are a fixed
+   place in a local variable, set *P and return true.  With L, follow variables
+   that hold pointers.  */
+extern bool lower_place_at (struct lowering *l, tree ptr, HOST_WIDE_INT offset,
+			    HOST_WIDE_INT size, struct local_place *p);
+
+/* The same for the reference REF.  */
+extern bool lower_place_of (struct lowering *l, tree ref,
+			    struct local_place *p);
+
+/* Return what DEF, which changes memory, does to the place P.  */
+extern enum place_effect lower_effect_on (struct lowering *l, gimple *def,
+					  const struct local_place *p);
+
+/* Return what STORE put at the place P, which is loaded as TYPE: a value, or
+   the aggregate of which it is the part at *OFFSET, or null.  */
+extern tree lower_stored_at (gimple *store, const struct local_place *p,
+			     tree type, HOST_WIDE_INT *offset);
+
 /* The variable of the current function whose memory the pointer PTR points
    to, or null.  */
 extern tree lower_local_origin (tree ptr);

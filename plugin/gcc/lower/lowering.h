@@ -43,6 +43,7 @@ struct lowering
   struct leaves *leaves;
   struct invariant_places *places;
   struct local_objects *locals;
+  struct memory_phis *memory_phis;
   struct by_ref_args *by_ref;
   struct virtual_loops *virtuals;
   int threads;			/* The lane loop that a parallel body run by

@@ -13,6 +13,7 @@
 #include "lower/contents.h"
 #include "lower/invariant-load.h"
 #include "lower/local-memory.h"
+#include "lower/memory-phi.h"
 #include "lower/operand.h"
 #include "lower/private-load.h"
 #include "region/simt.h"
@@ -28,6 +29,7 @@ lower_walk_load (struct lowering *l, gimple *stmt,
       lower_walk_chosen (l, stmt, fn);
       lower_walk_extreme (l, stmt, fn);
       lower_walk_contents (l, stmt, fn);
+      lower_walk_memory_phi (l, stmt, fn);
     }
   if (value && TREE_CODE (value) == SSA_NAME)
     fn (l, value);
@@ -45,7 +47,9 @@ lower_private_load (struct lowering *l, gimple *stmt)
       ir_ref r = lower_chosen_load (l, stmt);
       if (r == IR_NONE)
 	r = lower_extreme (l, stmt);
-      return r == IR_NONE ? lower_contents (l, stmt) : r;
+      if (r == IR_NONE)
+	r = lower_contents (l, stmt);
+      return r == IR_NONE ? lower_memory_phi_load (l, stmt) : r;
     }
   if (!lower_value_p (value))
     return lower_invariant_copy (l, stmt, value, offset);
