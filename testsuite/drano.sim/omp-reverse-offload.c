@@ -40,6 +40,7 @@ main (void)
 #pragma omp target teams distribute num_teams (TEAMS) thread_limit (1) \
   map (from: number, sum) map (to: a)
   for (int team = 0; team < TEAMS; team++)
+    /* { dg-warning "only 1 lane of 1 thread" "" { target *-*-* } .-3 } */
     {
       int got = 0, part[N], s = 0;
       for (int i = 0; i < N; i++)
