@@ -21,7 +21,8 @@
 enum
 {
   INVALID_HANDLE = 400, NOT_FOUND = 500, NOT_READY = 600, TIMED_OUT = 702,
-  NON_BLOCKING = 1
+  NON_BLOCKING = 1,
+  PATIENCE = 600		/* Seconds, for what waits and does no work.  */
 };
 
 typedef void callback (void *, CUresult, void *);
@@ -327,6 +328,7 @@ in_child (void (*child) (void), const char *name, const char *value,
     {
       dup2 (fileno (f), 2);
       setenv (name, value, 1);
+      alarm (PATIENCE);
       child ();
       exit (1);
     }
@@ -406,6 +408,8 @@ fork_meanwhile (void)
   await_question (&s);
   pid_t pid = fork ();
   if (pid == 0)
+    alarm (PATIENCE);
+  if (pid == 0)
     exit (cuStreamQuery (NULL) == 0 && !cuMemcpyHtoD_v2 (s.spare, &v, 8)
 	  && !launch (s.twice, s.spare, NULL) && number_at (s.spare) == 10
 	  ? 0 : 1);
@@ -419,6 +423,7 @@ main (void)
 {
   char text[4096];
 
+  alarm (2 * PATIENCE);
   setenv ("DRANO_SIM_LIMIT", "20", 1);
   int status = in_child (never_answer, "DRANO_SIM_LIMIT", "1", text,
 			 sizeof text);
