@@ -61,15 +61,6 @@ enum shared
 				   read there.  */
 };
 
-/* What uses the rest of the sectors that an access fetches, before L1 has lost
-   them.  */
-enum rest
-{
-  REST_UNKNOWN,
-  REST_ITERATIONS,		/* The next iterations of a sequential loop.  */
-  REST_GROUP			/* The other loads of its group.  */
-};
-
 /* One site, over all contexts in which it is reached: intervals are the
    union, exactness holds when it holds in every one.  */
 struct site
@@ -114,7 +105,6 @@ struct site
   ir_blk next_to;		/* ... next to what else an iteration of the
 				   sequential loop with this header in FUNC does, or
 				   if it is -1, of the lane loop.  */
-  enum rest rest;		/* LITTLE: what is proved of this.  */
 };
 
 /* Why nothing is known of an address that is itself read from memory, as a row

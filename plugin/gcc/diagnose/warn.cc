@@ -515,12 +515,6 @@ static void
 explain_little (const struct site *site)
 {
   location_t at = diagnose_place (site);
-  if (site->rest == REST_ITERATIONS)
-    inform (at, "the next iterations use the rest of the sectors, which L1"
-	    " keeps");
-  if (site->rest == REST_GROUP)
-    inform (at, "the other loads of the group use the rest of the sectors,"
-	    " which L1 keeps");
   location_t loop = UNKNOWN_LOCATION;
   if (site->next_to >= 0)
     {
