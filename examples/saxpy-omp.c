@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Nothing says that lanes may have the iterations, and GCC gives them to threads
-   alone, so that 31 of 32 lanes are idle.  With -fdrano-transform they work,
-   and the program stays as it is.  */
+/* Nothing says that lanes may have the iterations, and GCC gives them to
+   threads alone, so that 31 of 32 lanes are idle.  With -fdrano-transform they
+   work, and the program stays as it is.  */
 
 #include <stdio.h>
 #include <stdlib.h>

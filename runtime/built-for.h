@@ -13,8 +13,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* True if there is a plugin for GCC VERSION: a word of DRANO_BUILT_FOR, or another
-   patch level of one, 12.2.1 for 12.2.0.  */
+/* True if there is a plugin for GCC VERSION: a word of DRANO_BUILT_FOR, or
+   another patch level of one, 12.2.1 for 12.2.0.  */
 static inline bool
 built_for_p (const char *version)
 {

@@ -41,9 +41,10 @@
 #define DRANO_HEAD 4
 /* Count one in so many requests; 0 is all.  */
 #define DRANO_HEAD_SAMPLE 0
-/* What the bins are for: the step, see DRANO_STEP_CODE, in the lower half; then a
-   byte with the binary logarithm of the bytes that each lane accesses, and one
-   with the first lane's address modulo DRANO_BIN_BYTES.  Zero: nothing yet.  */
+/* What the bins are for: the step, see DRANO_STEP_CODE, in the lower half;
+   then a byte with the binary logarithm of the bytes that each lane accesses,
+   and one with the first lane's address modulo DRANO_BIN_BYTES.  Zero: nothing
+   yet.  */
 #define DRANO_HEAD_STEP 1
 /* Any word.  */
 #define DRANO_HEAD_SPARE 2
@@ -71,13 +72,13 @@
 
 #define DRANO_COPIES 16
 
-/* Where one block in N is counted, of the launches of at least DRANO_FULL blocks,
-   the number of a block says whether it is, and in which copy, its part: -1 is
-   none.  Blocks are taken in strata of N that follow each other; one of each is
-   counted, and for as many of it.  DRANO_PARTS strata that follow each other
-   count in different copies, those from DRANO_PARTS on, so that their difference
-   tells how far the sum may be off.  What is left, and shorter launches, are
-   counted in full, in the other copies.  */
+/* Where one block in N is counted, of the launches of at least DRANO_FULL
+   blocks, the number of a block says whether it is, and in which copy, its
+   part: -1 is none.  Blocks are taken in strata of N that follow each other;
+   one of each is counted, and for as many of it.  DRANO_PARTS strata that
+   follow each other count in different copies, those from DRANO_PARTS on, so
+   that their difference tells how far the sum may be off.  What is left, and
+   shorter launches, are counted in full, in the other copies.  */
 #define DRANO_FULL 256
 #define DRANO_PARTS 8
 

@@ -8,13 +8,13 @@
    Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
 
 /* A report is rewritten as a whole and renamed, under a lock, so that nobody
-   ever sees half of it, and it holds what is true now and nothing else: it
-   can be read by any tool.  The lock is on the report itself.  Who waited for
-   it may then hold a file that is the report no more, so the name is looked
-   at again.  Rewriting costs a copy for each compilation, which is little
-   in addition to the compilation (the manual has figures); if nothing has changed,
-   only reading.  Files are not synchronized with the disk: an object is not
-   either.
+   ever sees half of it, and it holds what is true now and nothing else: it can
+   be read by any tool.  The lock is on the report itself.  Who waited for it
+   may then hold a file that is the report no more, so the name is looked at
+   again.  Rewriting costs a copy for each compilation, which is little in
+   addition to the compilation (the manual has figures); if nothing has
+   changed, only reading.  Files are not synchronized with the disk: an object
+   is not either.
 
    The unit of a line is at its end: it is the last member of every record that
    a compiler writes, and no string of JSON can hold its quotes.  Lines without

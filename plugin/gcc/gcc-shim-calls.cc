@@ -19,8 +19,8 @@
 
 #if BUILDING_GCC_VERSION >= 15000
 
-/* Whether nvptx has the property NAME of the trait CODE: 1 or 0, or -1 if that is
-   not known.  */
+/* Whether nvptx has the property NAME of the trait CODE: 1 or 0, or -1 if that
+   is not known.  */
 
 static int
 property_matches (enum omp_ts_code code, const char *name)

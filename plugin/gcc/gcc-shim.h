@@ -206,9 +206,9 @@ shim_keep_format (struct shim_format *f)
 #endif
 }
 
-/* Have diagnostics written as *F says, and not as notes of what f951 wrote last:
-   errors that it may take back are outside of all groups, and so begin one that
-   nothing ends.  */
+/* Have diagnostics written as *F says, and not as notes of what f951 wrote
+   last: errors that it may take back are outside of all groups, and so begin
+   one that nothing ends.  */
 static inline void
 shim_restore_format (const struct shim_format *f)
 {
@@ -277,8 +277,8 @@ shim_oacc_private_p (enum ifn_unique_kind kind)
 #endif
 }
 
-/* True if the loop of OpenACC with the flags TAG may have a reduction: GCC 11 does
-   not say.  */
+/* True if the loop of OpenACC with the flags TAG may have a reduction: GCC 11
+   does not say.  */
 static inline bool
 shim_oacc_reduces_p (unsigned tag)
 {
@@ -422,7 +422,8 @@ shim_scope_tree_p (const_tree t)
 #endif
 }
 
-/* In a switch: the clause has_device_addr, which GCC 12 is the first to have.  */
+/* In a switch: the clause has_device_addr, which GCC 12 is the first to
+   have.  */
 #if BUILDING_GCC_VERSION >= 12000
 # define SHIM_CASE_HAS_DEVICE_ADDR case OMP_CLAUSE_HAS_DEVICE_ADDR:
 #else
@@ -445,8 +446,8 @@ shim_warp_barrier_p (void)
   return BUILDING_GCC_VERSION >= 12000;
 }
 
-/* True if GCC has replaced addresses that are chosen by values before it divides
-   the program, but has left the variables in memory.  */
+/* True if GCC has replaced addresses that are chosen by values before it
+   divides the program, but has left the variables in memory.  */
 static inline bool
 shim_early_phiprop_p (void)
 {

@@ -10,8 +10,8 @@
    passes, before anything is streamed for the offload compiler and before
    profile instrumentation: regions are outlined and in SSA form at every
    optimisation level.  It calls the stages in order and, unless counting or a
-   transform is asked for, changes nothing, so that object code is what GCC makes
-   without us.  */
+   transform is asked for, changes nothing, so that object code is what GCC
+   makes without us.  */
 
 #include "gcc-shim.h"
 #include "analyze/analyze.h"
@@ -121,8 +121,8 @@ report_idle (const struct ir_module *module,
     }
 }
 
-/* Write RACE, which is in REGION of MODULE and of kind S, over the loop at LOOP,
-   to OUT; REPORTED is whether there was a warning.  */
+/* Write RACE, which is in REGION of MODULE and of kind S, over the loop at
+   LOOP, to OUT; REPORTED is whether there was a warning.  */
 
 static void
 record_copies (FILE *out, const struct ir_module *module,
@@ -180,8 +180,8 @@ report_copies (const struct ir_module *module,
 }
 
 /* Warn about simd loops that GCC breaks, in functions of REGIONS, of which
-   MODULE was made, and others, and write those of REGIONS to OUT, if that is not
-   null.  */
+   MODULE was made, and others, and write those of REGIONS to OUT, if that is
+   not null.  */
 
 static void
 report_simd_faults (const struct ir_module *module,

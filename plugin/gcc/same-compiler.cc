@@ -6,17 +6,19 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC's own plugin_default_version_check compares the date and the configuration,
-   too, so that each update by a distribution would refuse the plugin.  What
-   matters is that numbers and structures are those of our headers: options,
-   internal functions, built-in functions, trees and language hooks.  A change of any
-   changes the size of a table of GCC's, which the dynamic symbols of the compiler
-   have.  An object whose size they do not have is not compared.  */
+/* GCC's own plugin_default_version_check compares the date and the
+   configuration, too, so that each update by a distribution would refuse the
+   plugin.  What matters is that numbers and structures are those of our
+   headers: options, internal functions, built-in functions, trees and language
+   hooks.  A change of any changes the size of a table of GCC's, which the
+   dynamic symbols of the compiler have.  An object whose size they do not have
+   is not compared.  */
 
 #include "gcc-shim.h"
 #include "same-compiler.h"
 
-/* Return the size of the compiler's object at ADDRESS, 0 if it does not say.  */
+/* Return the size of the compiler's object at ADDRESS, 0 if it does not
+   say.  */
 
 static size_t
 size_of (const void *address)

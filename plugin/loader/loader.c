@@ -40,7 +40,8 @@ extern void gcc_error (const char *format, ...) __asm__ ("_Z5errorPKcz");
 EXPORTED int plugin_is_GPL_compatible;
 
 /* Return the plugin for GCC VERSION next to the file FULL_NAME, which may be a
-   link, opened; null if it cannot be.  Put its name in PATH of PATH_MAX bytes.  */
+   link, opened; null if it cannot be.  Put its name in PATH of PATH_MAX
+   bytes.  */
 
 static void *
 open_plugin (const char *full_name, const char *version, char *path)

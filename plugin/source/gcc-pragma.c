@@ -6,8 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Two forms: #pragma GCC diagnostic ignored "-Wx", and _Pragma ("GCC diagnostic
-   ignored \"-Wx\"").  A directive that goes on in the next line is not read.  */
+/* Two forms: #pragma GCC diagnostic ignored "-Wx", and _Pragma ("GCC
+   diagnostic ignored \"-Wx\"").  A directive that goes on in the next line is
+   not read.  */
 
 #include "source/gcc-pragma.h"
 #include "source/text.h"

@@ -16,9 +16,9 @@ extern "C" {
 #endif
 
 /* Read the one "GCC diagnostic KIND OPTION" in TEXT, a line of C or C++ with
-   "#pragma" or "_Pragma".  Set *KIND to its third word, as "ignored", and *OPTION
-   to the text in quotes, both in A.  Return false if there is none, or if there
-   are several.  */
+   "#pragma" or "_Pragma".  Set *KIND to its third word, as "ignored", and
+   *OPTION to the text in quotes, both in A.  Return false if there is none, or
+   if there are several.  */
 extern bool gcc_pragma_read (struct arena *a, const char *text,
 			     const char **kind, const char **option);
 

@@ -61,9 +61,9 @@ span_has_p (struct span s, const char *text)
   return false;
 }
 
-/* Part S at the only operator of OPERATORS, single characters, that it has, into
-   LEFT and RIGHT, which is behind a "=" that follows.  Return that operator, 0 if
-   there is none, or there are several.  */
+/* Part S at the only operator of OPERATORS, single characters, that it has,
+   into LEFT and RIGHT, which is behind a "=" that follows.  Return that
+   operator, 0 if there is none, or there are several.  */
 
 static char
 part_at (struct span s, const char *operators, struct span *left,
@@ -242,8 +242,8 @@ loop_leaves_variable_p (const struct loop_text *l)
   return false;
 }
 
-/* True if a statement may begin behind place I of F, which is none of blank: I is
-   the end of another, of a label, or of what has a statement inside.  */
+/* True if a statement may begin behind place I of F, which is none of blank: I
+   is the end of another, of a label, or of what has a statement inside.  */
 
 static bool
 statement_behind_p (const struct flat *f, int i)
@@ -283,9 +283,9 @@ statement_behind_p (const struct flat *f, int i)
   return false;
 }
 
-/* True if TEXT, a line of form FORM that is no statement's, may say something of
-   the statement that follows: it is not a directive of OpenACC or OpenMP, and no
-   plain comment.  */
+/* True if TEXT, a line of form FORM that is no statement's, may say something
+   of the statement that follows: it is not a directive of OpenACC or OpenMP,
+   and no plain comment.  */
 
 static bool
 binding_line_p (const char *text, enum source_form form)

@@ -184,8 +184,8 @@ next_statement (const struct flat *f, int i)
   return i < f->n ? i + 1 : i;
 }
 
-/* The place behind the loop of Fortran whose statement is at place I of F, or -1;
-   *LAST is where its last statement begins.  */
+/* The place behind the loop of Fortran whose statement is at place I of F, or
+   -1; *LAST is where its last statement begins.  */
 
 static int
 do_end (const struct flat *f, int i, int *last)

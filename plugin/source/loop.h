@@ -43,21 +43,21 @@ extern bool loop_at (struct arena *a, const struct flat *f,
 		     enum source_form form, int line, int column,
 		     struct loop_text *l);
 
-/* True if L's statement has the form that directives ask for (OpenMP 5.0 section
-   2.9.1, OpenACC 2.6 section 2.9); OMP: also with "!=".  */
+/* True if L's statement has the form that directives ask for (OpenMP 5.0
+   section 2.9.1, OpenACC 2.6 section 2.9); OMP: also with "!=".  */
 extern bool loop_canonical_p (const struct loop_text *l, bool omp);
 
 /* True if L's statement declares its variable.  */
 extern bool loop_declares_p (const struct loop_text *l);
 
-/* True if the text behind L seems to use what L's variable is then: a loop that a
-   directive spreads does not say.  */
+/* True if the text behind L seems to use what L's variable is then: a loop
+   that a directive spreads does not say.  */
 extern bool loop_leaves_variable_p (const struct loop_text *l);
 
-/* True if something before L in S belongs to its statement, or may: a pragma that
-   is not a directive, as "#pragma GCC unroll" and "!GCC$ ivdep", an attribute,
-   _Pragma or a macro's call, a line of the preprocessor.  Nothing can be put
-   between the two.  */
+/* True if something before L in S belongs to its statement, or may: a pragma
+   that is not a directive, as "#pragma GCC unroll" and "!GCC$ ivdep", an
+   attribute, _Pragma or a macro's call, a line of the preprocessor.  Nothing
+   can be put between the two.  */
 extern bool loop_bound_p (struct arena *a, const struct source *s,
 			  const struct loop_text *l);
 

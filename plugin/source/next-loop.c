@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* What comes first is a directive, perhaps several, or a statement.  Behind a
-   directive any statement is the construct's; without one it must be a loop.  In
-   Fortran a directive before anything but a loop is ended by one that says
+   directive any statement is the construct's; without one it must be a loop.
+   In Fortran a directive before anything but a loop is ended by one that says
    "end".  */
 
 #include "source/next-loop.h"
@@ -40,8 +40,8 @@ joined_names (struct arena *a, const struct directive *d, int first)
   return text;
 }
 
-/* The line of the directive that ends the construct of D, a Fortran directive, or
-   -1.  */
+/* The line of the directive that ends the construct of D, a Fortran directive,
+   or -1.  */
 
 static int
 end_directive (struct arena *a, const struct source *s,

@@ -6,14 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* To the compiler these are comments: gfortran has no hook for pragmas.  A line is
-   a directive's if it begins with the sentinel "!$drano", in fixed form in column
-   1, where "c" and "*" serve too.  Behind it comes a blank, or in a continuation
-   line "&" in fixed form, as column 6 is taken.  In free form a line that ends in
-   "&" goes on in the next one, behind the sentinel and perhaps another "&".
+/* To the compiler these are comments: gfortran has no hook for pragmas.  A
+   line is a directive's if it begins with the sentinel "!$drano", in fixed
+   form in column 1, where "c" and "*" serve too.  Behind it comes a blank, or
+   in a continuation line "&" in fixed form, as column 6 is taken.  In free
+   form a line that ends in "&" goes on in the next one, behind the sentinel
+   and perhaps another "&".
 
-   A string is never continued into such a line: where a string goes on, lines that
-   begin with "!" are comments too (Fortran 2018, section 6.3.2.4).  */
+   A string is never continued into such a line: where a string goes on, lines
+   that begin with "!" are comments too (Fortran 2018, section 6.3.2.4).  */
 
 #include "source/own-directive.h"
 
@@ -21,7 +22,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* Where the sentinel in TEXT, a line of form FORM, ends; 0 if there is none.  */
+/* Where the sentinel in TEXT, a line of form FORM, ends; 0 if there is
+   none.  */
 
 static int
 sentinel_end (const char *text, enum source_form form)
@@ -52,8 +54,8 @@ line_end (const struct source *s, const char *text)
   return end;
 }
 
-/* Add to D the word or string of TEXT that begins at I; it is in line NUMBER and
-   ends before END.  Return the place behind it.  */
+/* Add to D the word or string of TEXT that begins at I; it is in line NUMBER
+   and ends before END.  Return the place behind it.  */
 
 static int
 add_word (struct arena *a, struct own_directive *d, const char *text, int i,

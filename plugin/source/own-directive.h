@@ -36,8 +36,8 @@ struct own_directive
   bool too_long;
 };
 
-/* Read into D the directive that begins in LINE of S, a Fortran program.  Return
-   false if there is none.  What D holds is in A.  */
+/* Read into D the directive that begins in LINE of S, a Fortran program.
+   Return false if there is none.  What D holds is in A.  */
 extern bool own_directive_read (struct arena *a, const struct source *s,
 				int line, struct own_directive *d);
 

@@ -11,11 +11,11 @@
    OpenACC: ir/acc-levels.c finds which levels the loops must be given.
 
    OpenMP: lanes are the iterations of simd loops.  "simd" is part of a
-   construct's name, in Fortran of the end directive's, too.  Clauses that
-   only simd has must not stay without it; a collapsed simd loop gets no
-   lanes.  "teams loop" is "teams distribute parallel for simd" to GCC
-   (gimplify.cc, gimplify_omp_loop).  The variable of a loop over threads is
-   private, that of a simd loop is left to what is behind it, unless a clause says
+   construct's name, in Fortran of the end directive's, too.  Clauses that only
+   simd has must not stay without it; a collapsed simd loop gets no lanes.
+   "teams loop" is "teams distribute parallel for simd" to GCC (gimplify.cc,
+   gimplify_omp_loop).  The variable of a loop over threads is private, that of
+   a simd loop is left to what is behind it, unless a clause says
    otherwise.  */
 
 #include "source/rewrite.h"

@@ -11,10 +11,10 @@
    addition to a bin, see drano-abi.h.  The first such request of a site fixes
    the step.
 
-   There is no order to keep between lanes that fix a step and those that use it:
-   the step is one word, all that is counted follows from it and the bins.  A
-   step of exactly 2**31 bytes looks like the step of a site that has none yet;
-   62 GiB are between the first and the last lane then.  */
+   There is no order to keep between lanes that fix a step and those that use
+   it: the step is one word, all that is counted follows from it and the bins.
+   A step of exactly 2**31 bytes looks like the step of a site that has none
+   yet; 62 GiB are between the first and the last lane then.  */
 
 #ifndef DRANO_DEVICE_ALIKE_H
 #define DRANO_DEVICE_ALIKE_H
@@ -37,11 +37,11 @@ struct request
    function's parameters from where GCC has put them, registers %ar0 and so on,
    since copies would be a tenth of it.
 
-   The beginning for requests that are all alike: the lanes that are here go into
-   MASK.  Go to the end unless these are all lanes and the ADDRESS of each is as
-   many of the steps that HEAD knows, as its number, LANE, beyond lane 0's, whose
-   lower half is then in LOW.  MORE may ask for more.  An asm that declares names
-   of registers has no braces around it, see split.  */
+   The beginning for requests that are all alike: the lanes that are here go
+   into MASK.  Go to the end unless these are all lanes and the ADDRESS of each
+   is as many of the steps that HEAD knows, as its number, LANE, beyond lane
+   0's, whose lower half is then in LOW.  MORE may ask for more.  An asm that
+   declares names of registers has no braces around it, see split.  */
 #define IF_ALIKE(HEAD, ADDRESS, MORE)					\
   ".reg .pred %%p_alike%=;\n\t"						\
   "vote.ballot.b32 %[mask], 1;\n\t"					\
@@ -60,7 +60,8 @@ struct request
   "vote.sync.all.pred %%p_alike%=, %%p_alike%=, -1;\n\t"		\
   "@!%%p_alike%= bra $L_unlike%=;\n\t"
 
-/* What small accesses ask for: the place in a unit of a bin that HEAD knows.  */
+/* What small accesses ask for: the place in a unit of a bin that HEAD
+   knows.  */
 #define SAME_REST(HEAD)							\
   "and.b32 %[x], %[low], 3;\n\t"					\
   "ld.u8 %[y], [" HEAD "+13];\n\t"					\
@@ -83,8 +84,8 @@ struct request
 /* The end.  These functions have nothing to undo before they return.  */
 #define ALIKE_RETURN "ret;\n$L_unlike%=:\n\t"
 
-/* What it writes and reads.  WITHIN are the bits of an address that choose a bin,
-   MOSTLY those that choose a copy as well.  */
+/* What it writes and reads.  WITHIN are the bits of an address that choose a
+   bin, MOSTLY those that choose a copy as well.  */
 #define ALIKE_REGISTERS							\
   : [mask] "=&r" (mask), [low] "=&r" (low), [high] "=&r" (high),	\
     [lane] "=&r" (lane), [x] "=&r" (x), [y] "=&r" (y),			\
@@ -101,10 +102,10 @@ struct request
 #endif
 
 /* Declare R, the request of one access, whose parameters are the site and the
-   address.  If it is as the site knows them, it is counted, and the function is
-   left.  BIN is ANY_BIN or PART_BIN; the copy is in the register FROM.  SMALL is
-   SAME_REST, for accesses that may be to less than the unit of a bin, or
-   MAY_DIFFER.  */
+   address.  If it is as the site knows them, it is counted, and the function
+   is left.  BIN is ANY_BIN or PART_BIN; the copy is in the register FROM.
+   SMALL is SAME_REST, for accesses that may be to less than the unit of a bin,
+   or MAY_DIFFER.  */
 #define MAY_DIFFER(HEAD) ""
 #define COUNT_IF_ALIKE(R, SMALL, BIN, FROM)				\
   unsigned mask, low, high, lane, x, y;					\
@@ -159,8 +160,8 @@ step_word (unsigned log, word first, int step)
   return DRANO_STEP_CODE (step) | (word) log << 32 | rest << 40;
 }
 
-/* Let the site with HEAD count requests with the word WANT, see above, in its bins
-   from now on, unless it does so for others.  Return whether it does.  */
+/* Let the site with HEAD count requests with the word WANT, see above, in its
+   bins from now on, unless it does so for others.  Return whether it does.  */
 
 HERE int
 fix_step (word *head, word want)

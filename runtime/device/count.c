@@ -205,13 +205,14 @@ void __drano_count_small_group_part (void *head, const void *group,
 #pragma acc routine seq
 void __drano_count_any_part (void *site, const void *address, int part);
 
-/* Define __drano_countNAME, which counts the access to ADDRESS that the caller is
-   about to make as SITE, which has the bytes accessed in it; for accesses to less
-   than DRANO_BIN_BYTES; for atomic ones; for accesses that follow each other, made
-   by the same lanes, the first to ADDRESS, GROUP and HEAD telling of them; the
-   same with some to less.  PART is their last parameter with a comma before it.
-   All count in COPY, which for those of two parameters without PART is in the
-   register THIRD, for those of three in FOURTH; BIN finds its bins.  */
+/* Define __drano_countNAME, which counts the access to ADDRESS that the caller
+   is about to make as SITE, which has the bytes accessed in it; for accesses
+   to less than DRANO_BIN_BYTES; for atomic ones; for accesses that follow each
+   other, made by the same lanes, the first to ADDRESS, GROUP and HEAD telling
+   of them; the same with some to less.  PART is their last parameter with a
+   comma before it.  All count in COPY, which for those of two parameters
+   without PART is in the register THIRD, for those of three in FOURTH; BIN
+   finds its bins.  */
 #define COMMA ,
 #define DEFINE(NAME, PART, COPY, BIN, THIRD, FOURTH)			\
 __attribute__ ((noinline)) void						\

@@ -80,8 +80,8 @@ units (word first, word last, int step, unsigned shift)
   return SELECT (32, __builtin_abs (step) >> shift, 32u, beyond + 1);
 }
 
-/* Count at SITE, in COPY, a request of all lanes for BYTES each, STEP apart from
-   FIRST on: add to the word with the number W, or raise it.  */
+/* Count at SITE, in COPY, a request of all lanes for BYTES each, STEP apart
+   from FIRST on: add to the word with the number W, or raise it.  */
 
 HERE void
 count_equal_steps (word *site, unsigned copy, unsigned bytes, word first,

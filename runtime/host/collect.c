@@ -90,8 +90,8 @@ multiply (struct counts *c, unsigned n)
     c->word[w] *= n;
 }
 
-/* Return how many units of 2**SHIFT bytes a request touches whose lanes are STEP
-   bytes apart, the first FIRST bytes beyond such a unit's beginning.  */
+/* Return how many units of 2**SHIFT bytes a request touches whose lanes are
+   STEP bytes apart, the first FIRST bytes beyond such a unit's beginning.  */
 
 static uint64_t
 units (int64_t first, int64_t step, unsigned shift)

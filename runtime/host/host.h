@@ -23,9 +23,9 @@
 
 struct record_measured;
 
-/* What one site, or several, have counted.  If only one block in SAMPLE, more than
-   1, was counted, WORD has the sums for all blocks, and SECTORS those that each
-   part of the sample stands for.  */
+/* What one site, or several, have counted.  If only one block in SAMPLE, more
+   than 1, was counted, WORD has the sums for all blocks, and SECTORS those
+   that each part of the sample stands for.  */
 struct counts
 {
   uint64_t word[DRANO_WORDS];

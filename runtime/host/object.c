@@ -167,8 +167,8 @@ read_environment (struct state *s)
     }
 }
 
-/* End the program if requests and blocks, one in SAMPLE, are to be sampled, both
-   at once: nothing would say for how many a count stands.  */
+/* End the program if requests and blocks, one in SAMPLE, are to be sampled,
+   both at once: nothing would say for how many a count stands.  */
 
 static void
 refuse_both (const struct state *s, unsigned sample)

@@ -120,9 +120,9 @@ root (double x)
   return r;
 }
 
-/* Return by how much the sectors of C, of a sample, may be off: Student's factor
-   for 95 % and as many parts, times the standard error of the sum of the parts,
-   which are equal samples of the same blocks.  */
+/* Return by how much the sectors of C, of a sample, may be off: Student's
+   factor for 95 % and as many parts, times the standard error of the sum of
+   the parts, which are equal samples of the same blocks.  */
 
 static uint64_t
 sampling_error (const struct counts *c)

@@ -152,9 +152,9 @@ struct advice_list
 
 struct nest;
 
-/* True if loop L of N's function, which is spread over the threads of OpenMP, has
-   so few iterations that no thread gets two of them: lanes would find nothing to
-   do.  */
+/* True if loop L of N's function, which is spread over the threads of OpenMP,
+   has so few iterations that no thread gets two of them: lanes would find
+   nothing to do.  */
 extern bool advice_one_each_p (const struct nest *n, int l);
 
 /* Return the advice for the findings of R, the analysis of M with

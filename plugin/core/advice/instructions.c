@@ -15,8 +15,8 @@
 
    What is not known goes through some values, and the factor is what lies
    between the least and the greatest that come out.  How many gangs or teams
-   are launched, where the program does not say, libgomp makes of the device: the
-   fewer number here is that of 16 multiprocessors, the other of 128.  */
+   are launched, where the program does not say, libgomp makes of the device:
+   the fewer number here is that of 16 multiprocessors, the other of 128.  */
 
 #include "base/arena.h"
 #include "cost/cost.h"
@@ -84,8 +84,8 @@ runners (const struct ir_func *f, const struct work_assumed *s)
   return ir_omp_p (f->construct) ? n[1] * n[2] : n[0];
 }
 
-/* The loop of N's function that is innermost around block B, if its count is not
-   known; else -1.  */
+/* The loop of N's function that is innermost around block B, if its count is
+   not known; else -1.  */
 
 static int
 inner_unknown (const struct nest *n, ir_blk b)

@@ -25,8 +25,8 @@ layout_holder (const struct ir_mem *mem, int64_t step)
   return h;
 }
 
-/* NAME, or null if it is not an array's: what has parentheses and no colon in them
-   is a call.  */
+/* NAME, or null if it is not an array's: what has parentheses and no colon in
+   them is a call.  */
 
 static const char *
 array_name (const char *name)

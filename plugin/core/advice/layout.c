@@ -425,8 +425,8 @@ with_part (const struct advice_search *s, const struct traffic *part)
   return all;
 }
 
-/* Try layout L of S, whose array is the same in all functions if EVERYWHERE, for
-   the advice P.  */
+/* Try layout L of S, whose array is the same in all functions if EVERYWHERE,
+   for the advice P.  */
 
 static void
 try_layout (struct advice_search *s, struct array_layout *l, bool everywhere,
@@ -447,8 +447,8 @@ try_layout (struct advice_search *s, struct array_layout *l, bool everywhere,
     advice_offer (s, p, after, alignment);
 }
 
-/* True if lanes of OFFSET stride over elements of STRIDE bytes, of which all the
-   rest of it is a multiple.  */
+/* True if lanes of OFFSET stride over elements of STRIDE bytes, of which all
+   the rest of it is a multiple.  */
 
 static bool
 whole_elements_p (const struct poly *offset, int64_t stride)

@@ -214,8 +214,8 @@ begin_launch (FILE *f, struct arena *a, const char *kind,
 		 : place_text (a, &v->func->loops[v->to].loc));
 }
 
-/* Write how many instructions a launch takes without V and with it, of memory A,
-   to F.  */
+/* Write how many instructions a launch takes without V and with it, of memory
+   A, to F.  */
 
 static void
 put_instructions (FILE *f, struct arena *a, const struct advice *v)

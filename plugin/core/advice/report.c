@@ -50,8 +50,8 @@ put_sites (FILE *f, const struct advice_record *r)
   putc (']', f);
 }
 
-/* Write KEY and GRID, each of its numbers null if it is found at run time, to F;
-   null if it is not KNOWN.  */
+/* Write KEY and GRID, each of its numbers null if it is found at run time, to
+   F; null if it is not KNOWN.  */
 
 static void
 put_grid (FILE *f, const char *key, bool known, const int *grid)

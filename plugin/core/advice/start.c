@@ -96,8 +96,8 @@ advice_start (const struct advice *p, const struct traffic *before,
     return START_UNKNOWN;
   double n = runners (f, omp);
   double saved = p->before - p->after;
-  /* Only from its second iteration on does a thread save anything; OpenACC fills
-     the lanes of one gang first.  */
+  /* Only from its second iteration on does a thread save anything; OpenACC
+     fills the lanes of one gang first.  */
   if (omp)
     saved = count > n ? saved * (1 - n / count) : 0;
   return loads * n < saved ? START_PAYS : START_DEAR;

@@ -258,8 +258,8 @@ strided_in_p (const struct traffic *after, const char *name)
   return false;
 }
 
-/* Note in S which strided accesses need their ideal in AFTER, as do all of their
-   array, while another array becomes strided.  */
+/* Note in S which strided accesses need their ideal in AFTER, as do all of
+   their array, while another array becomes strided.  */
 
 static void
 note_tileable (struct advice_search *s, const struct traffic *after)

@@ -90,10 +90,10 @@ find_gathers (struct weighing *w, int trips)
       w->gathers[t->at[k].insn] = t->at[k].full;
 }
 
-/* The sectors of a request of X, of W's region with other lanes, that a decision
-   counts on: those of full warps at the best place.  Indices that are read from
-   memory may well be close to each other.  To have them follow another pattern
-   that is not exact is no gain to count on.  */
+/* The sectors of a request of X, of W's region with other lanes, that a
+   decision counts on: those of full warps at the best place.  Indices that are
+   read from memory may well be close to each other.  To have them follow
+   another pattern that is not exact is no gain to count on.  */
 
 static int
 counted_sectors (const struct weighing *w, const struct traffic_access *x)
@@ -132,8 +132,8 @@ weigh (struct weighing *w, int n, const int *loops, bool whole, int trips)
   return x;
 }
 
-/* Prepare W for an answer that ends with a jump to ESCAPE if memory runs out; or
-   end that if ESCAPE is null.  */
+/* Prepare W for an answer that ends with a jump to ESCAPE if memory runs out;
+   or end that if ESCAPE is null.  */
 
 static void
 set_escape (struct weighing *w, jmp_buf *escape)

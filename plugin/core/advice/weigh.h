@@ -33,8 +33,8 @@ struct weight
   bool supposed;		/* They depend on supposed trip counts.  */
 };
 
-/* The state for root F of M, or null if out of memory.  M has passed ir_verify and
-   stays as it is.  */
+/* The state for root F of M, or null if out of memory.  M has passed ir_verify
+   and stays as it is.  */
 struct weighing;
 extern struct weighing *weigh_begin (struct ir_module *m, int f);
 extern void weigh_end (struct weighing *w);

@@ -6,11 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Loads of one block, that is by the same lanes and equally often, are a group if
-   they differ by constants and fill one element: S bytes, as far as adjacent lanes
-   are apart.  The members of a structure are such, or the colours of a pixel.  All
-   bytes from the first lane's to the last one's are then used, which is S sectors
-   for a warp.  But each load fetches most of them again.
+/* Loads of one block, that is by the same lanes and equally often, are a group
+   if they differ by constants and fill one element: S bytes, as far as
+   adjacent lanes are apart.  The members of a structure are such, or the
+   colours of a pixel.  All bytes from the first lane's to the last one's are
+   then used, which is S sectors for a warp.  But each load fetches most of
+   them again.
 
    A site that is reached in several ways is in a group only if it is in each of
    them, and so are the others of the group.  */
@@ -24,8 +25,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Elements have at most so many bytes, and this many loads behind one are examined
-   for it.  */
+/* Elements have at most so many bytes, and this many loads behind one are
+   examined for it.  */
 enum { MAX_ELEMENT = 1024, MAX_AHEAD = 256 };
 
 /* One load.  GROUP is the number of its group, from 1; 0: none.  */
@@ -119,8 +120,9 @@ form_group (const struct groups *g, struct pool *p, int first, int number)
   return true;
 }
 
-/* Dissolve the groups of G, of which there are N, of which a site of R is a member
-   in one context and not in another.  SITE is the site of each load.  */
+/* Dissolve the groups of G, of which there are N, of which a site of R is a
+   member in one context and not in another.  SITE is the site of each
+   load.  */
 
 static void
 dissolve (const struct groups *g, int n, const int *site, int nsites)

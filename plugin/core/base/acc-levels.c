@@ -21,8 +21,8 @@
    loops are as they were.
 
    Workers that nobody has asked for are given up when lanes move outward, as
-   GCC gives a lone loop none: a gang of 32 warps would take 1024 iterations, and
-   most gangs none.  */
+   GCC gives a lone loop none: a gang of 32 warps would take 1024 iterations,
+   and most gangs none.  */
 
 #include "base/acc-levels.h"
 
@@ -235,8 +235,8 @@ write_clauses (struct level_loop *x, const struct level_clauses *c)
 }
 
 /* True if the loops of M are spread after the move from loop FROM to loop TO
-   as they were before, but for the lanes, and no level of the launch is given up
-   but those of IDLE.  */
+   as they were before, but for the lanes, and no level of the launch is given
+   up but those of IDLE.  */
 
 static bool
 kept_p (const struct level_move *m, int from, int to, unsigned idle)

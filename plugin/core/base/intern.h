@@ -35,8 +35,8 @@ struct intern
 /* Make T empty, in A.  False if out of memory, if A has no escape.  */
 extern bool intern_init (struct intern *t, struct arena *a);
 
-/* An entry of T with HASH, and the next one behind K with its hash, in any order;
-   null if there is none.  */
+/* An entry of T with HASH, and the next one behind K with its hash, in any
+   order; null if there is none.  */
 extern struct intern_link *intern_first (const struct intern *t,
 					 uint64_t hash);
 extern struct intern_link *intern_next (const struct intern_link *k);

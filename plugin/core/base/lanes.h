@@ -16,8 +16,8 @@ enum { LANES = MACHINE_WARP };
 
 #define ALL_LANES UINT32_MAX
 
-/* Return how many blocks of SIZE bytes the lanes of MASK touch, each with BYTES,
-   at most as many as a block has, from its address AT on.  */
+/* Return how many blocks of SIZE bytes the lanes of MASK touch, each with
+   BYTES, at most as many as a block has, from its address AT on.  */
 extern int lanes_blocks (const uint64_t at[LANES], uint32_t mask, int bytes,
 			 int size);
 

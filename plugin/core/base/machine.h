@@ -115,8 +115,8 @@ extern const struct machine *machine_at (size_t i);
 extern int machine_occupancy (const struct machine *m, int threads, int regs,
 			      int shared);
 
-/* Return what keeps that number from being larger; the first in the order of the
-   enumeration if several do.  */
+/* Return what keeps that number from being larger; the first in the order of
+   the enumeration if several do.  */
 extern enum machine_limit machine_limit (const struct machine *m, int threads,
 					 int regs, int shared);
 
@@ -125,28 +125,29 @@ extern enum machine_limit machine_limit (const struct machine *m, int threads,
 extern unsigned machine_wavefronts (const struct machine *m, unsigned sectors,
 				    const uint8_t sets[MACHINE_L1_SETS]);
 
-/* Return the seconds that LOAD takes at least on M because of BOUND.  A device of
-   fewer multiprocessors than M has the same part of M's bandwidths.  This is a
-   model: the manual, "Time", says what it leaves out.  */
+/* Return the seconds that LOAD takes at least on M because of BOUND.  A device
+   of fewer multiprocessors than M has the same part of M's bandwidths.  This
+   is a model: the manual, "Time", says what it leaves out.  */
 extern double machine_time (const struct machine *m,
 			    const struct machine_load *load,
 			    enum machine_bound bound);
 
-/* Return the bound of LOAD on M that is the largest, and if SECONDS is not null,
-   put it there.  */
+/* Return the bound of LOAD on M that is the largest, and if SECONDS is not
+   null, put it there.  */
 extern enum machine_bound machine_binds (const struct machine *m,
 					 const struct machine_load *load,
 					 double *seconds);
 
-/* Return the cycles that a warp takes at least for INSTRUCTIONS instructions, each
-   of which needs the result of the one before it, and for waiting for NEAR loads from L1 and FAR others, a part BEHIND of which
-   device memory serves.  */
+/* Return the cycles that a warp takes at least for INSTRUCTIONS instructions,
+   each of which needs the result of the one before it, and for waiting for
+   NEAR loads from L1 and FAR others, a part BEHIND of which device memory
+   serves.  */
 extern double machine_wait (const struct machine *m, uint64_t instructions,
 			    uint64_t near, uint64_t far, double behind);
 
 /* Return the bytes of L1 that loads of global memory have on a multiprocessor
-   of M whose resident blocks, BLOCKS of them, have SHARED bytes of shared memory
-   each; 0 if such loads are not cached there.  */
+   of M whose resident blocks, BLOCKS of them, have SHARED bytes of shared
+   memory each; 0 if such loads are not cached there.  */
 extern int machine_l1 (const struct machine *m, int blocks, int shared);
 
 #ifdef __cplusplus

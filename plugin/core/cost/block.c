@@ -117,15 +117,15 @@ mean (struct cost_state *k, enum cost_part part, const struct access *a,
   count (k, c, COST_SECTORS, parts, parts);
 }
 
-/* Where a block's accesses are counted: in each iteration, and in addition in the
-   first one.  */
+/* Where a block's accesses are counted: in each iteration, and in addition in
+   the first one.  */
 struct tally
 {
   struct cost_vector *c, *first;
 };
 
-/* Count in T what PART of load R of X asks L2 for if L1 keeps sectors to the next
-   iteration; A is the access, P its prediction, and OWN as in units.  */
+/* Count in T what PART of load R of X asks L2 for if L1 keeps sectors to the
+   next iteration; A is the access, P its prediction, and OWN as in units.  */
 
 static void
 reused (struct cost_state *k, struct context *x, ir_ref r,

@@ -81,8 +81,8 @@ convert_choice (struct cost_state *k, const struct sym *s)
 		      cost_convert (k, s->alts[1]), op == IR_MAX);
 }
 
-/* What G has for the parameter NAME, which is new to it if it is not there; null
-   if there are too many.  */
+/* What G has for the parameter NAME, which is new to it if it is not there;
+   null if there are too many.  */
 
 static const int64_t *
 guessed (struct cost_guess *g, const char *name)

@@ -182,9 +182,10 @@ struct prediction;
 extern void cost_clamp (struct cost_state *k, struct context *x,
 			const struct access *a, struct prediction *r);
 
-/* What a walk may count in place of the metrics.  BLOCK adds to C what block B of
-   X takes at least.  LOOP is told what BODY and HEAD, the parts of loop L of X
-   behind its test and before it, take in an iteration; T is that of L.  */
+/* What a walk may count in place of the metrics.  BLOCK adds to C what block B
+   of X takes at least.  LOOP is told what BODY and HEAD, the parts of loop L
+   of X behind its test and before it, take in an iteration; T is that of
+   L.  */
 struct cost_counter
 {
   void (*block) (struct cost_state *k, struct context *x, ir_blk b,

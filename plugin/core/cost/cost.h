@@ -85,9 +85,9 @@ extern void cost_sites (struct arena *a, struct ir_module *m, int f, int n,
 			struct cost_site *sites);
 
 /* Mark the sites of R, the results for M, that are proved to cost little on
-   MACHINE: a launch that has them takes less than 1 % longer by the model of time
-   (machine_time) than if they asked for their ideal only, whatever the sizes are.
-   Nothing is marked if memory runs out.  */
+   MACHINE: a launch that has them takes less than 1 % longer by the model of
+   time (machine_time) than if they asked for their ideal only, whatever the
+   sizes are.  Nothing is marked if memory runs out.  */
 extern void cost_little (struct ir_module *m, const struct machine *machine,
 			 struct analysis *r);
 
@@ -104,9 +104,9 @@ struct cost_guess
   int64_t launched[3];
 };
 
-/* The root that X is the solved context of, in whose module each run of a block
-   takes so many instructions as BLOCKS says, by function and block.  A is memory
-   with an escape.  */
+/* The root that X is the solved context of, in whose module each run of a
+   block takes so many instructions as BLOCKS says, by function and block.  A
+   is memory with an escape.  */
 struct arena;
 struct context;
 struct cost_work;
@@ -119,14 +119,15 @@ extern struct cost_work *cost_work_new (struct arena *a, struct context *x,
 extern bool cost_work (struct cost_work *w, struct cost_guess *g,
 		       double *work);
 
-/* About how many instructions the warps of a launch execute, BEFORE a change and
-   AFTER it, and the factor between them, from LEAST to MOST.  Where the region
-   does not say how many gangs are launched BEFORE and AFTER are for WORK_GANGS, and
-   MANY is the factor for WORK_MANY_GANGS; with OpenMP an eighth as many
-   teams.  BY_COUNTS: numbers of iterations are not known, BEFORE and AFTER are
-   for likely ones, and the factor depends on them.  Nothing is KNOWN of
-   regions with workers: how many each gang gets is libgomp's choice, and depends on
-   the registers that the device's code takes.  */
+/* About how many instructions the warps of a launch execute, BEFORE a change
+   and AFTER it, and the factor between them, from LEAST to MOST.  Where the
+   region does not say how many gangs are launched BEFORE and AFTER are for
+   WORK_GANGS, and MANY is the factor for WORK_MANY_GANGS; with OpenMP an
+   eighth as many teams.  BY_COUNTS: numbers of iterations are not known,
+   BEFORE and AFTER are for likely ones, and the factor depends on them.
+   Nothing is KNOWN of regions with workers: how many each gang gets is
+   libgomp's choice, and depends on the registers that the device's code
+   takes.  */
 enum { WORK_GANGS = 1024, WORK_MANY_GANGS = 8192 };
 struct work_change
 {

@@ -33,10 +33,10 @@
 #include "base/arena.h"
 
 /* Instructions for: a loop's test; a variable's value where a loop begins, in
-   a loop of the lanes and in another; the shares of gangs, of lanes and of both;
-   a kernel's beginning and end; one lane's code; a condition for all lanes;
-   the lanes' numbers in OpenMP; where lanes end that go on for an unknown
-   time.  */
+   a loop of the lanes and in another; the shares of gangs, of lanes and of
+   both; a kernel's beginning and end; one lane's code; a condition for all
+   lanes; the lanes' numbers in OpenMP; where lanes end that go on for an
+   unknown time.  */
 enum
 {
   WORK_TEST = 2, WORK_START_LANES = 3, WORK_START = 1, WORK_SHARE_GANGS = 9,
@@ -168,9 +168,9 @@ have_variable (struct work *w, int loop, ir_ref r, bool *apart)
   return false;
 }
 
-/* What the affine value R of loop LOOP begins with: the innermost loop, of those
-   around, in which that changes, *MOVING then being a value in it; -1 if it
-   does not.  */
+/* What the affine value R of loop LOOP begins with: the innermost loop, of
+   those around, in which that changes, *MOVING then being a value in it; -1 if
+   it does not.  */
 
 static int
 beginning (const struct work *w, ir_ref r, int loop, int depth,

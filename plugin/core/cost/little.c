@@ -88,9 +88,9 @@ little_of (struct cost_state *k)
   return (struct little *) k->counter;
 }
 
-/* Return by how much the compilers may reduce the number of requests of BYTES at
-   ADDRESS in block B of X, or 0 if they may keep what one iteration has read
-   for the next.  */
+/* Return by how much the compilers may reduce the number of requests of BYTES
+   at ADDRESS in block B of X, or 0 if they may keep what one iteration has
+   read for the next.  */
 
 static int
 reducible (const struct context *x, ir_blk b, const struct poly *address,
@@ -280,8 +280,8 @@ ratio (const struct machine *m, const struct beyond *e, double times,
   return fmin (wavefronts, sectors) / times;
 }
 
-/* If what X does next to access R, of site S, takes long enough, note that in S.
-   Return whether it does.  */
+/* If what X does next to access R, of site S, takes long enough, note that in
+   S.  Return whether it does.  */
 
 static bool
 judge (const struct little *l, const struct context *x, ir_ref r,

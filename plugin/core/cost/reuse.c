@@ -9,10 +9,11 @@
 /* If the address of a load moves on by S bytes in each iteration of the loop
    around it, less than a sector, then N iterations of a lane are in N * S / 32
    + 2 sectors at most, wherever they begin, and so are those of all lanes that
-   begin in one sector.  If L1 keeps these from one iteration to the next, L2 is
-   asked for each once: for 1 / 32 S of those of a request in each iteration, and
-   for twice those of a request in addition when the loop begins.  If the address
-   stays the same, it is asked when the loop begins only.  */
+   begin in one sector.  If L1 keeps these from one iteration to the next, L2
+   is asked for each once: for 1 / 32 S of those of a request in each
+   iteration, and for twice those of a request in addition when the loop
+   begins.  If the address stays the same, it is asked when the loop begins
+   only.  */
 
 #include "cost/cost-int.h"
 

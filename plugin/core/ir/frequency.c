@@ -59,8 +59,9 @@ from_lane_p (const struct ir_func *f, ir_ref r, ir_blk b, int depth)
   return false;
 }
 
-/* True if R has another value in each iteration of source loop L of N's function: it
-   is an induction variable, perhaps times a constant, and something invariant.  */
+/* True if R has another value in each iteration of source loop L of N's
+   function: it is an induction variable, perhaps times a constant, and
+   something invariant.  */
 
 static bool
 another_each_time_p (const struct nest *n, int l, ir_ref r, int depth)

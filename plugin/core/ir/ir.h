@@ -121,8 +121,8 @@ enum ir_op
 /* What an IR_UNIFORM is besides, in OpenMP's bodies: how many teams there are
    and which of them this is, how many threads and which, and which iterations
    of a loop that teams share are this one's, from BEGIN up to but not
-   including END.  UNSET is a variable that has no value yet: any will do.  OWN is
-   the address of a variable of which each lane has its own.  */
+   including END.  UNSET is a variable that has no value yet: any will do.  OWN
+   is the address of a variable of which each lane has its own.  */
 enum ir_role
 {
   IR_ROLE_NONE, IR_ROLE_TEAMS, IR_ROLE_TEAM, IR_ROLE_THREADS, IR_ROLE_THREAD,
@@ -295,8 +295,8 @@ enum ir_reduce
    does it at all.  V is a variable of the lane's own, LOAD and STORE then
    being IR_NONE, or a place in memory, which LOAD reads and STORE writes.  A
    scalar that one iteration passes to the next in any other way, or that the
-   last leaves behind, is an accumulation by IR_REDUCE_OTHER; induction variables
-   that are not used later are none.  */
+   last leaves behind, is an accumulation by IR_REDUCE_OTHER; induction
+   variables that are not used later are none.  */
 struct ir_accum
 {
   enum ir_reduce op;

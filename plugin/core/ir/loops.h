@@ -73,8 +73,8 @@ extern bool nest_counts_p (const struct nest *n, int l,
 /* Return the trip count of source loop L; -1 if it is not known.  */
 extern int64_t nest_count (const struct nest *n, int l);
 
-/* True if the code has the trip count of source loop L as a constant, rather than
-   values that are known of its callers only.  */
+/* True if the code has the trip count of source loop L as a constant, rather
+   than values that are known of its callers only.  */
 extern bool nest_count_written_p (const struct nest *n, int l);
 
 /* The same, if loops whose counts are not known have UNKNOWN iterations each; L

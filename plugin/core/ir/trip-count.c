@@ -126,8 +126,8 @@ constant_p (const struct ir_func *f, ir_ref r, bool written, int64_t *value)
 	  && *value > -((int64_t) 1 << 40));
 }
 
-/* The constant with which PHI of L's header begins, in *VALUE, as constant_p has
-   it.  */
+/* The constant with which PHI of L's header begins, in *VALUE, as constant_p
+   has it.  */
 
 static bool
 begins_p (const struct nest *n, int l, ir_ref phi, bool written, int64_t *value)
@@ -174,8 +174,8 @@ value_of_type_p (int64_t x, struct ir_type t)
     && fold_to_type (x, t) == x;
 }
 
-/* True if the successor B in loop L leads to its header with nothing done on the
-   way.  */
+/* True if the successor B in loop L leads to its header with nothing done on
+   the way.  */
 
 static bool
 back_p (const struct nest *n, int l, ir_blk b)
@@ -192,8 +192,8 @@ back_p (const struct nest *n, int l, ir_blk b)
   return b == head;
 }
 
-/* Return the trip count of L by the test at E, its only exit, or -1; the numbers
-   are as constant_p has them.  */
+/* Return the trip count of L by the test at E, its only exit, or -1; the
+   numbers are as constant_p has them.  */
 
 static int64_t
 tested_count (const struct nest *n, int l, const struct cfg_exit *e,

@@ -53,20 +53,20 @@
      ref      := "%" INT
      loc      := "@" [ STRING ] ":" INT ":" INT
 
-   A loop is named by its header.  Every insn may end in a loc.  Functions, lane loops and blocks are
-   numbered from 0 in the order of the text.  References may be any numbers;
-   the writer counts along the text.  "preds" lists the predecessors in the
-   order that phis use; it may be left out if the order in which the text
-   names the block as a successor is that order.  "tail N" says
-   that the last warp of a lane loop has N lanes, 0 for an unknown number;
-   "chunks" is IR_FILL_CHUNKS; "few N" says that every warp has the first N
-   lanes alone; "whole" that threads share it in whole warps.  "mod K R" says that the value is congruent R
-   modulo 2**K.  construct.def has the names of constructs and the words of
-   mappings, the strings behind "lanes" and behind the kind of a loop.
-   A type's letter is `i' for signed, `u' for unsigned integers,
-   `p' for addresses (unsigned), `o' for others (signed); "w" says that
-   overflow wraps, "n" turns the sign around.
-   Strings know the escapes \\ \" \n and \xHH.  Cookies have no text.  */
+   A loop is named by its header.  Every insn may end in a loc.  Functions,
+   lane loops and blocks are numbered from 0 in the order of the text.
+   References may be any numbers; the writer counts along the text.  "preds"
+   lists the predecessors in the order that phis use; it may be left out if the
+   order in which the text names the block as a successor is that order.  "tail
+   N" says that the last warp of a lane loop has N lanes, 0 for an unknown
+   number; "chunks" is IR_FILL_CHUNKS; "few N" says that every warp has the
+   first N lanes alone; "whole" that threads share it in whole warps.  "mod K
+   R" says that the value is congruent R modulo 2**K.  construct.def has the
+   names of constructs and the words of mappings, the strings behind "lanes"
+   and behind the kind of a loop.  A type's letter is `i' for signed, `u' for
+   unsigned integers, `p' for addresses (unsigned), `o' for others (signed);
+   "w" says that overflow wraps, "n" turns the sign around.  Strings know the
+   escapes \\ \" \n and \xHH.  Cookies have no text.  */
 
 #include "ir/text.h"
 

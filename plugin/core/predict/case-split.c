@@ -107,8 +107,8 @@ read_at (struct case_split *s, const struct sym *sym,
   return value;
 }
 
-/* True if S is made from another value that it is not known to be a sum of: what
-   is read at an address, or a quotient.  */
+/* True if S is made from another value that it is not known to be a sum of:
+   what is read at an address, or a quotient.  */
 
 static bool
 made_p (const struct sym *s)

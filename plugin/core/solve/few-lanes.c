@@ -168,8 +168,8 @@ number_p (struct context *x, ir_ref r, ir_blk b, bool above, int64_t *k,
   return found;
 }
 
-/* Add to OUT the number, if there is one, that limits R of X: one of two values, or a
-   part of one that is not negative.  */
+/* Add to OUT the number, if there is one, that limits R of X: one of two
+   values, or a part of one that is not negative.  */
 
 static void
 add_number (struct context *x, ir_ref r, ir_blk b, bool above,

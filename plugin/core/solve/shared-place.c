@@ -181,8 +181,9 @@ all_ways_p (const struct context *x, ir_blk d, const struct poly *address)
   return true;
 }
 
-/* If all lanes store at ADDRESS, in block B of X or elsewhere, where those that
-   come to B do not, return the block after which each way has a store, else -1.  */
+/* If all lanes store at ADDRESS, in block B of X or elsewhere, where those
+   that come to B do not, return the block after which each way has a store,
+   else -1.  */
 
 static ir_blk
 everywhere (const struct context *x, ir_blk b, const struct poly *address)
@@ -214,8 +215,8 @@ constants_differ_p (const struct context *x, ir_ref a, ir_ref b)
   return (v && w && poly_const_p (v, &k) && poly_const_p (w, &m) && k != m);
 }
 
-/* True if lanes that do not come to store R of X, but store at ADDRESS in any case,
-   store another constant there, and none stores once more.  */
+/* True if lanes that do not come to store R of X, but store at ADDRESS in any
+   case, store another constant there, and none stores once more.  */
 
 static bool
 other_side_p (const struct context *x, ir_ref r, const struct poly *address)

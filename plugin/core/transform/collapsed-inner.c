@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC runs the loops that OpenMP collapses as one loop, whose iterations set the
-   inner index back to its beginning when it has come to its end and then step
-   the next outer one (omp-expand.cc, extract_omp_for_update_vars):
+/* GCC runs the loops that OpenMP collapses as one loop, whose iterations set
+   the inner index back to its beginning when it has come to its end and then
+   step the next outer one (omp-expand.cc, extract_omp_for_update_vars):
 
      inner = phi (first, inner + 1 or first)
      outer = phi (first, outer or outer + 1)

@@ -179,8 +179,8 @@ in_loop_p (const struct nest *n, int l, ir_blk b)
 	  && cfg_loop_inside_p (n->cfg, n->cfg->loop[b], n->natural[l]));
 }
 
-/* True if source loop L of F, whose nest is N, writes to the thread's own variable
-   that instruction R accesses.  */
+/* True if source loop L of F, whose nest is N, writes to the thread's own
+   variable that instruction R accesses.  */
 
 static bool
 writes_own_p (const struct ir_func *f, const struct nest *n, int l, ir_ref r)

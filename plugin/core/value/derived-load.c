@@ -44,8 +44,8 @@ few_values_p (const struct poly *x)
   return true;
 }
 
-/* True if X depends on more than DEPTH loads, each of which reads where the next
-   says.  */
+/* True if X depends on more than DEPTH loads, each of which reads where the
+   next says.  */
 
 static bool
 deeper_p (const struct poly *x, int depth)

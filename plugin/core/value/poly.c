@@ -69,8 +69,8 @@ poly_sym (struct pool *p, const struct sym *s)
 }
 
 /* Put the uniform terms among the N terms T (in order, no zeros) together as
-   one symbol, or as few; if the rest is still too long, all of it as an irregular
-   one.  */
+   one symbol, or as few; if the rest is still too long, all of it as an
+   irregular one.  */
 
 static const struct poly *
 shorten (struct pool *p, struct term *t, int n)

@@ -87,8 +87,8 @@ quotient (struct pool *p, enum sym_kind kind, const struct poly *num,
   return poly_sym (p, s);
 }
 
-/* What is known of X / Y, rounded towards zero: it is between zero and X, in as many
-   parts.  */
+/* What is known of X / Y, rounded towards zero: it is between zero and X, in
+   as many parts.  */
 
 static struct ir_facts
 truncated_facts (struct pool *p, const struct poly *x, const struct poly *y)

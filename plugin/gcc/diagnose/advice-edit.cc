@@ -99,8 +99,8 @@ old_standard_p ()
   return false;
 }
 
-/* Return how the program's language names TYPE, in A; null if it is not a number
-   or has no plain name.  */
+/* Return how the program's language names TYPE, in A; null if it is not a
+   number or has no plain name.  */
 
 static const char *
 type_text (struct arena *a, tree type)
@@ -221,8 +221,8 @@ reductions (struct edits *e, const struct loop_source *to,
   return !e->failed;
 }
 
-/* Read into D the directive of REGION, which must be in the file of LOOP.  Return
-   false if that cannot be done.  */
+/* Read into D the directive of REGION, which must be in the file of LOOP.
+   Return false if that cannot be done.  */
 
 static bool
 find_region (struct arena *a, const struct region *region,
@@ -236,8 +236,8 @@ find_region (struct arena *a, const struct region *region,
 			     expand_location (LOCATION_LOCUS (loc)).line, d));
 }
 
-/* True if a variable declared at PLACE is not declared in REGION, as far as lines
-   tell.  */
+/* True if a variable declared at PLACE is not declared in REGION, as far as
+   lines tell.  */
 
 static bool
 declared_outside_p (location_t place, const struct region *region)
@@ -277,10 +277,10 @@ loop_around (const struct ir_func *func, int n)
 }
 
 /* Make E keep VAR, which the program calls NAME, private to the outermost loop
-   that is spread around loop TO.  VAR is declared outside of the construct, whose
-   directive is D.  So far each gang has had its own; with a reduction clause on
-   TO, and no clause that says otherwise, all gangs would share it (gimplify.cc,
-   omp_add_variable).  */
+   that is spread around loop TO.  VAR is declared outside of the construct,
+   whose directive is D.  So far each gang has had its own; with a reduction
+   clause on TO, and no clause that says otherwise, all gangs would share it
+   (gimplify.cc, omp_add_variable).  */
 
 static void
 keep_private (struct edits *e, const struct ir_func *func, int to, tree var,
@@ -355,9 +355,9 @@ start_refused (const struct advice *advice)
   return NULL;
 }
 
-/* True if each thread finds the bounds of TO when it gets simd, and one thread for
-   all does so now: gfortran has them outside the construct for "parallel do"
-   alone, and inside for "parallel do simd" (trans-openmp.cc,
+/* True if each thread finds the bounds of TO when it gets simd, and one thread
+   for all does so now: gfortran has them outside the construct for "parallel
+   do" alone, and inside for "parallel do simd" (trans-openmp.cc,
    gfc_trans_omp_parallel_do_simd).  */
 
 static bool

@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* What the compiler has read in a directive must be what is in the program's
-   text; else there is more to the text than can be seen (a macro, a conditional),
-   and it is left alone.  */
+   text; else there is more to the text than can be seen (a macro, a
+   conditional), and it is left alone.  */
 
 #include "gcc-shim.h"
 #include "diagnose/advice-levels.h"

@@ -64,10 +64,10 @@ quoted (const char *text, bool plain)
 		    plain ? "'" : close_quote);
 }
 
-/* Return how to exchange subscripts in the source's spelling of the access that
-   advice V for RESULT is for, of ARRAY, in quotes, so that the lanes' comes where
-   elements are adjacent; null if there is no such exchange.  PLAIN as in
-   advice_change_text.  */
+/* Return how to exchange subscripts in the source's spelling of the access
+   that advice V for RESULT is for, of ARRAY, in quotes, so that the lanes'
+   comes where elements are adjacent; null if there is no such exchange.  PLAIN
+   as in advice_change_text.  */
 
 static char *
 exchange_text (const struct analysis *result, const struct advice *v,
@@ -219,8 +219,9 @@ loop_place (const struct ir_func *func, int n)
   return (location_t) (uintptr_t) func->loops[n].loc_handle;
 }
 
-/* Return what advice V, of a kind that changes one loop and may name ARRAY, does
-   with it; null if V is of another kind.  PLAIN as in advice_change_text.  */
+/* Return what advice V, of a kind that changes one loop and may name ARRAY,
+   does with it; null if V is of another kind.  PLAIN as in
+   advice_change_text.  */
 
 static char *
 loop_change_text (const struct advice *v, const char *array, bool plain)
@@ -271,7 +272,8 @@ loop_change_text (const struct advice *v, const char *array, bool plain)
 }
 
 /* Return the sentence for advice V, which gives the lanes to the innermost of
-   collapsed loops, with a %s for that loop, one for that clause and one for simd.  */
+   collapsed loops, with a %s for that loop, one for that clause and one for
+   simd.  */
 
 static const char *
 innermost_change (const struct advice *v)
@@ -444,9 +446,9 @@ note_needs (const struct advice *v)
   free (loop);
 }
 
-/* Say at PLACE that advice V, which gives lanes to a loop whose iterations threads
-   or gangs share, counts on enough of them.  OpenACC fills the lanes of one gang
-   before it goes on to the next.  */
+/* Say at PLACE that advice V, which gives lanes to a loop whose iterations
+   threads or gangs share, counts on enough of them.  OpenACC fills the lanes
+   of one gang before it goes on to the next.  */
 
 static void
 note_share (const struct advice *v, location_t place)

@@ -29,8 +29,8 @@ advice_sectors_of (const struct analysis *result,
 /* Return the place of site number SITE of RESULT.  */
 extern location_t advice_site_place (const struct analysis *result, int site);
 
-/* Return what advice V for RESULT says is to be done, allocated with xmalloc: to
-   people in their language, else, when PLAIN, as it is in every locale.  */
+/* Return what advice V for RESULT says is to be done, allocated with xmalloc:
+   to people in their language, else, when PLAIN, as it is in every locale.  */
 extern char *advice_change_text (const struct analysis *result,
 				 const struct advice *v, bool plain);
 

@@ -12,11 +12,11 @@
    headers, and what it brings; then what it costs elsewhere, and what the user
    must make sure of.
 
-   All hints of a translation unit are applied together, so a region gets
-   those of one piece of advice only, the best.  In SARIF only a warning has
-   fixes, so the hints are at the warning's place then.  An edit is proposed of what a
-   directive asserts or analysis proves, and of nothing else: what the user must
-   make sure of first stays a note.  */
+   All hints of a translation unit are applied together, so a region gets those
+   of one piece of advice only, the best.  In SARIF only a warning has fixes,
+   so the hints are at the warning's place then.  An edit is proposed of what a
+   directive asserts or analysis proves, and of nothing else: what the user
+   must make sure of first stays a note.  */
 
 #include "gcc-shim.h"
 #include "advice/report.h"
@@ -44,8 +44,8 @@ struct advised
   struct advice_grid grid;	/* With them.  */
 };
 
-/* A line for which hints of advice number OWNER have been shown, that edit it or,
-   WHOLE, put lines before it.  */
+/* A line for which hints of advice number OWNER have been shown, that edit it
+   or, WHOLE, put lines before it.  */
 struct edited_line
 {
   const char *file;
@@ -208,8 +208,8 @@ take_lines (struct advising *a, int n)
     }
 }
 
-/* True if X and Y, of one file, are the same edits.  Instances of a template are
-   several regions with one text.  */
+/* True if X and Y, of one file, are the same edits.  Instances of a template
+   are several regions with one text.  */
 
 static bool
 same_edits_p (const struct edits *x, const struct edits *y)
@@ -244,8 +244,8 @@ instance_p (const struct advising *a, const struct ir_func *f,
 	  && construct_of (a, f) != construct_of (a, v->root));
 }
 
-/* True if the edits of advice N of A are right, and good, for all constructs that
-   have its text: each of them has the same.  */
+/* True if the edits of advice N of A are right, and good, for all constructs
+   that have its text: each of them has the same.  */
 
 static bool
 all_instances_p (struct advising *a, int n)
@@ -266,8 +266,8 @@ all_instances_p (struct advising *a, int n)
   return true;
 }
 
-/* Add the hints of advice N of A to AT, the first place where they are wanted, if
-   it may have any.  */
+/* Add the hints of advice N of A to AT, the first place where they are wanted,
+   if it may have any.  */
 
 static void
 choose_hints (struct advising *a, int n, rich_location *at)
@@ -299,8 +299,8 @@ choose_hints (struct advising *a, int n, rich_location *at)
     take_lines (a, n);
 }
 
-/* Likewise, if AT is the place of a warning that is to have them.  GCC takes all
-   hints to be in the file of the warning.  */
+/* Likewise, if AT is the place of a warning that is to have them.  GCC takes
+   all hints to be in the file of the warning.  */
 
 static void
 choose_for_warning (struct advising *a, int n, rich_location *at)
@@ -466,8 +466,8 @@ too_few_p (struct advising *a, const struct idle_loop *idle)
   return any;
 }
 
-/* True if advice N of A, which has not been shown, is to start the lanes that are
-   idle as IDLE says.  */
+/* True if advice N of A, which has not been shown, is to start the lanes that
+   are idle as IDLE says.  */
 
 static bool
 starts_p (const struct advising *a, int n, const struct idle_loop *idle)

@@ -48,7 +48,8 @@ same_text_p (const char *a, const char *b)
   return a == b || (a && b && strcmp (a, b) == 0);
 }
 
-/* True if X and Y, which advice ADVICE cures (-1: none does), have one cause.  */
+/* True if X and Y, which advice ADVICE cures (-1: none does), have one
+   cause.  */
 
 static bool
 same_cause_p (const struct site *x, const struct site *y, int advice)
@@ -160,8 +161,8 @@ add_line (struct listed *l, int line)
     l->more = true;
 }
 
-/* Put the sites of C after its first one, of RESULT, into LIST.  Return how many
-   of them it has no room for.  */
+/* Put the sites of C after its first one, of RESULT, into LIST.  Return how
+   many of them it has no room for.  */
 
 static int
 list_sites (const struct analysis *result, const struct cause *c,
@@ -215,8 +216,8 @@ append_listed (pretty_printer *text, const struct listed *l, const char *here)
   pp_string (text, l->more ? ", ...)" : ")");
 }
 
-/* The other sites of RESULT that have the cause C, for the note at LOC.  Allocated
-   with xmalloc.  */
+/* The other sites of RESULT that have the cause C, for the note at LOC.
+   Allocated with xmalloc.  */
 
 static char *
 others_text (const struct analysis *result, const struct cause *c,
@@ -297,8 +298,9 @@ diagnose_cause (const struct grouping *g, struct cause *c)
     note_others (g->result, c);
 }
 
-/* Say that the warnings are about ACCESSES sites of G, so that nobody takes them
-   for all that there is.  It goes on under the heading of the last one.  */
+/* Say that the warnings are about ACCESSES sites of G, so that nobody takes
+   them for all that there is.  It goes on under the heading of the last
+   one.  */
 
 static void
 close_unit (const struct grouping *g, int accesses)

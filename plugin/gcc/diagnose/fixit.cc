@@ -138,8 +138,8 @@ near_open_end_p (const char *file, int line)
   return open;
 }
 
-/* Add E, edits of FILE, to RICHLOC.  Return false if GCC cannot express them all;
-   what is added then is of no use.  */
+/* Add E, edits of FILE, to RICHLOC.  Return false if GCC cannot express them
+   all; what is added then is of no use.  */
 
 static bool
 add_edits (rich_location *richloc, const char *file, const struct edits *e)

@@ -299,9 +299,9 @@ note_omp (auto_vec<struct idle_loop> *found, const struct region *region,
   found->last ().barred = l->losses != 0;
 }
 
-/* True if what REGION does may stand in a loop construct, which GCC compiles as a
-   loop that teams and threads share with simd: neither OpenMP's routines nor its
-   constructs may, with order(concurrent).  */
+/* True if what REGION does may stand in a loop construct, which GCC compiles
+   as a loop that teams and threads share with simd: neither OpenMP's routines
+   nor its constructs may, with order(concurrent).  */
 
 static bool
 concurrent_p (const struct region *region)
@@ -323,8 +323,8 @@ concurrent_p (const struct region *region)
   return true;
 }
 
-/* Collect what lies idle in the OpenMP entry REGION.  A loop counts as idle when
-   neither it nor a loop in it has lanes.  */
+/* Collect what lies idle in the OpenMP entry REGION.  A loop counts as idle
+   when neither it nor a loop in it has lanes.  */
 
 static void
 collect_omp (const struct region *region, auto_vec<struct idle_loop> *found)

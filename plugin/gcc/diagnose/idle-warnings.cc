@@ -24,8 +24,8 @@
 /* Other functions that have the same text are named, up to so many.  */
 enum { MAX_INSTANCES = 3 };
 
-/* What is said of idle lanes: the warning, in which the first %s is the loop, and the
-   report's reason.  */
+/* What is said of idle lanes: the warning, in which the first %s is the loop,
+   and the report's reason.  */
 
 static const struct { const char *warning, *reason; } idle_texts[] =
 {
@@ -137,8 +137,8 @@ static const struct { const char *warning, *reason; } idle_texts[] =
 
 STATIC_ASSERT (ARRAY_SIZE (idle_texts) == IDLE_COUNT);
 
-/* The cures, in which a %s is the loop, of collapsed ones the innermost; for Fortran
-   where directives have other names there.  */
+/* The cures, in which a %s is the loop, of collapsed ones the innermost; for
+   Fortran where directives have other names there.  */
 
 static const struct { const char *text, *fortran; } cure_texts[] =
 {
@@ -271,8 +271,8 @@ same_text_p (const struct idle_loop *x, const struct idle_loop *y)
 	  && strcmp (here.file, there.file) == 0);
 }
 
-/* Say where else the text of number N of FOUND is compiled with the same result,
-   and that these are reported.  */
+/* Say where else the text of number N of FOUND is compiled with the same
+   result, and that these are reported.  */
 
 static void
 note_instances (auto_vec<struct idle_loop> *found, unsigned n)
@@ -308,8 +308,8 @@ note_instances (auto_vec<struct idle_loop> *found, unsigned n)
 	      "the same holds for %d more regions of this text", regions);
 }
 
-/* Warn that lanes are idle as number N of FOUND says, with advice from ADVISING.
-   Return true if a warning was issued.  */
+/* Warn that lanes are idle as number N of FOUND says, with advice from
+   ADVISING.  Return true if a warning was issued.  */
 
 static bool
 warn_idle (auto_vec<struct idle_loop> *found, unsigned n,

@@ -19,8 +19,8 @@ struct tally
   const struct ir_func *root;	/* The region of the first of them.  */
 };
 
-/* Count the accesses of RESULT that the lanes of LOOP make.  One in a routine is
-   a site for each region that calls this, but one access.  */
+/* Count the accesses of RESULT that the lanes of LOOP make.  One in a routine
+   is a site for each region that calls this, but one access.  */
 
 static struct tally
 count_accesses (const struct analysis *result,

@@ -12,9 +12,9 @@
 #include "analyze/analyze.h"
 #include "region/region.h"
 
-/* Say of each loop of MODULE whose iterations are lanes how many of its accesses
-   are uncoalesced, as RESULT, the analysis of MODULE, has it.  MODULE was made
-   from REGIONS.  */
+/* Say of each loop of MODULE whose iterations are lanes how many of its
+   accesses are uncoalesced, as RESULT, the analysis of MODULE, has it.  MODULE
+   was made from REGIONS.  */
 extern void diagnose_lane_loops (const struct ir_module *module,
 				 const struct analysis *result,
 				 const auto_vec<struct region *> &regions);

@@ -20,13 +20,13 @@ extern location_t diagnose_place (const struct site *site);
 /* True if SITE has a finding that the options in force report there.  */
 extern bool diagnose_wanted_p (const struct site *site);
 
-/* True if this was asked before of an access of the same statement that is alike:
-   a text that is compiled several times is warned about once, and a file that is
-   included several times, too, unless the user wants all.  */
+/* True if this was asked before of an access of the same statement that is
+   alike: a text that is compiled several times is warned about once, and a
+   file that is included several times, too, unless the user wants all.  */
 extern bool diagnose_before (const struct site *site);
 
-/* True if there has been a message WHAT about NAME, which may be null, for the text
-   at LOC, as diagnose_say notes it, and the user does not want all.  */
+/* True if there has been a message WHAT about NAME, which may be null, for the
+   text at LOC, as diagnose_say notes it, and the user does not want all.  */
 extern bool diagnose_said_p (location_t loc, const char *what,
 			     const char *name);
 extern void diagnose_say (location_t loc, const char *what, const char *name);
@@ -47,8 +47,8 @@ struct group_cost
 };
 
 /* Warn about site N of RESULT, which stands for GROUP unless that is null, and
-   explain it in notes; REGIONS are the translation unit's, ADVISING the advice for
-   it, null if none is wanted.  */
+   explain it in notes; REGIONS are the translation unit's, ADVISING the advice
+   for it, null if none is wanted.  */
 extern void diagnose_site (const struct analysis *result, int n,
 			   const struct group_cost *group,
 			   const auto_vec<struct region *> &regions,

@@ -17,8 +17,8 @@ extern enum internal_fn internal_fn_of (gimple *stmt);
 /* Return the call of an internal function that defines NAME, or null.  */
 extern gcall *internal_def (tree name);
 
-/* True if STMT calls a function of numbers that at most sets errno, which no code of
-   regions has.  */
+/* True if STMT calls a function of numbers that at most sets errno, which no
+   code of regions has.  */
 extern bool mathematical_p (gimple *stmt);
 
 #endif /* DRANO_GCC_GIMPLE_IFN_H */

@@ -22,8 +22,8 @@ struct count_table
 /* Set T's declaration to a new one for its sites and groups.  */
 extern void emit_table (struct count_table *t);
 
-/* Return the statement that computes the part of a block, see drano-abi.h, where
-   T counts a sample.  */
+/* Return the statement that computes the part of a block, see drano-abi.h,
+   where T counts a sample.  */
 extern gimple *emit_part (const struct count_table *t);
 
 /* Return the statement that counts an access, ATOMIC or not, to BYTES at the
@@ -46,8 +46,8 @@ extern void emit_groups (struct count_table *t,
 			 const auto_vec<struct group_entry> &entries);
 
 /* Return the statement that counts in T the MEMBERS accesses of ENTRIES from
-   number FIRST on, the first of which is to the value ADDRESS; PART as above, not
-   negative.  */
+   number FIRST on, the first of which is to the value ADDRESS; PART as above,
+   not negative.  */
 extern gimple *emit_group_count (const struct count_table *t,
 				 const auto_vec<struct group_entry> &entries,
 				 unsigned first, int members, tree address,

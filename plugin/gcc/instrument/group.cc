@@ -136,8 +136,8 @@ close_groups (auto_vec<struct open_group *> *open, struct counted_groups *groups
   open->truncate (0);
 }
 
-/* True if an access at A joins group G; *BEYOND is then how far beyond the first
-   one it is.  */
+/* True if an access at A joins group G; *BEYOND is then how far beyond the
+   first one it is.  */
 
 static bool
 joins_p (const struct open_group *g, const aff_tree *a, HOST_WIDE_INT *beyond)
@@ -214,8 +214,8 @@ group_block (basic_block bb, count_map *counts, struct counted_groups *groups,
   return any;
 }
 
-/* Append to SEQ the call for C, of STMT, one of GROUPS perhaps; PART and GUARDED
-   as emit_count takes them.  */
+/* Append to SEQ the call for C, of STMT, one of GROUPS perhaps; PART and
+   GUARDED as emit_count takes them.  */
 
 static void
 append_count (gimple_seq *seq, gimple *stmt, const struct access_counter *c,

@@ -29,8 +29,8 @@ typedef hash_map<gimple *, count_list *> count_map;
 
 struct count_table;
 
-/* Insert the calls for COUNTS, which count in TABLE: its number of sites is set,
-   the rest is not.  */
+/* Insert the calls for COUNTS, which count in TABLE: its number of sites is
+   set, the rest is not.  */
 extern void place_counts (count_map *counts, struct count_table *table);
 
 /* Bring the current function up to date with calls inserted.  */

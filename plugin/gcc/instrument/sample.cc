@@ -6,15 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A function that counts finds out once whether its block is one that is counted;
-   the answer stays in a register.  This is done outside loops, where all that
-   counts comes by, so that blocks without work do without.  Each place that
-   counts tests it.  GCC follows the test, as a rule, and so keeps a version of a
-   loop's body for either answer.
+/* A function that counts finds out once whether its block is one that is
+   counted; the answer stays in a register.  This is done outside loops, where
+   all that counts comes by, so that blocks without work do without.  Each
+   place that counts tests it.  GCC follows the test, as a rule, and so keeps a
+   version of a loop's body for either answer.
 
-   In OpenACC's regions a few instructions find out.  In routines and in OpenMP's
-   functions the number of the block is not at hand; the device library is
-   called.
+   In OpenACC's regions a few instructions find out.  In routines and in
+   OpenMP's functions the number of the block is not at hand; the device
+   library is called.
 
    OpenACC's markers of a loop, a block for each, follow each other without any
    branch, and so they must stay: what is counted among them is left to the

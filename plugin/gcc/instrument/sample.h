@@ -12,8 +12,8 @@
 struct count_table;
 
 /* Compute in the current function, where all of STMTS come by, the part of its
-   block for T, see drano-abi.h, and return it; null if T counts in all blocks or
-   there are no STMTS.  */
+   block for T, see drano-abi.h, and return it; null if T counts in all blocks
+   or there are no STMTS.  */
 extern tree sample_part (const struct count_table *t,
 			 const auto_vec<gimple *> &stmts);
 

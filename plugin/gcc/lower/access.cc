@@ -181,8 +181,9 @@ struct copied
   ir_ref at[MAX_PIECES];
 };
 
-/* Emit access OP of STMT to REF, which stores STORED if that is not null, or what
-   C has; a load enters its pieces into C.  Return what the last piece gave.  */
+/* Emit access OP of STMT to REF, which stores STORED if that is not null, or
+   what C has; a load enters its pieces into C.  Return what the last piece
+   gave.  */
 
 static ir_ref
 emit_access (struct lowering *l, gimple *stmt, enum ir_op op, tree ref,

@@ -135,8 +135,8 @@ static_decl_p (const_tree decl)
 	       && TREE_CODE (DECL_CONTEXT (decl)) == FUNCTION_DECL));
 }
 
-/* True if the pointer PTR in REGION's body, which may be null, is the value or the
-   address of a variable of the whole file or program.  */
+/* True if the pointer PTR in REGION's body, which may be null, is the value or
+   the address of a variable of the whole file or program.  */
 
 static bool
 static_pointer_p (const struct region *region, tree ptr, int depth)

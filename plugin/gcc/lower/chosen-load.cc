@@ -20,8 +20,8 @@
    compute the addresses are followed in the same way, except those that change
    memory.
 
-   A whole number in floating point, as lower/whole-number.cc has it, is found in
-   the same way, as the integer that it is.  */
+   A whole number in floating point, as lower/whole-number.cc has it, is found
+   in the same way, as the integer that it is.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
@@ -42,8 +42,8 @@
 #define MAX_SELECTED 200
 
 /* The number STMT loads, at OFFSET of what a pointer points to: an integer, or
-   in floating point, TYPE.  MADE is what is made of it, of one in floating point
-   by LEAF.  If TYPE is a pointer's, it is the chosen address itself.  */
+   in floating point, TYPE.  MADE is what is made of it, of one in floating
+   point by LEAF.  If TYPE is a pointer's, it is the chosen address itself.  */
 struct chosen_load
 {
   gimple *stmt;
@@ -110,7 +110,8 @@ made_of (struct lowering *l, const struct chosen_load *c, tree value,
 	  : c->leaf (l, value, c->made, before > l->bb));
 }
 
-/* One of several addresses: that AT has for the edge by which BB is entered.  */
+/* One of several addresses: that AT has for the edge by which BB is
+   entered.  */
 struct address_choice
 {
   basic_block bb;

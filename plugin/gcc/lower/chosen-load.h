@@ -16,8 +16,8 @@
    ask for.  */
 extern ir_ref lower_chosen_load (struct lowering *l, gimple *stmt);
 
-/* The integer of TYPE that VALUE is, in floating point, or IR_NONE; what must be
-   converted may be HERE, or not at all.  */
+/* The integer of TYPE that VALUE is, in floating point, or IR_NONE; what must
+   be converted may be HERE, or not at all.  */
 typedef ir_ref (*chosen_leaf) (struct lowering *l, tree value,
 			       struct ir_type type, bool here);
 

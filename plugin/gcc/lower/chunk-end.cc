@@ -22,7 +22,8 @@
 #include "lower/operand.h"
 #include "region/launch-args.h"
 
-/* Return END, limited by what is BY after BEGIN: from below if BY is negative.  */
+/* Return END, limited by what is BY after BEGIN: from below if BY is
+   negative.  */
 
 static ir_ref
 limited (struct lowering *l, ir_ref end, ir_ref begin, HOST_WIDE_INT by)
@@ -34,8 +35,8 @@ limited (struct lowering *l, ir_ref end, ir_ref begin, HOST_WIDE_INT by)
 }
 
 /* Return the call that asks libgomp to set the variable VAR, and its operand
-   number *N, the address of VAR; null if there is none.  The call that begins a loop
-   comes before those that ask for more.  */
+   number *N, the address of VAR; null if there is none.  The call that begins
+   a loop comes before those that ask for more.  */
 
 static gcall *
 asking_call (struct lowering *l, const_tree var, unsigned *n)
@@ -94,8 +95,8 @@ read_before (struct lowering *l, gimple *stmt, const_tree var)
   return IR_NONE;
 }
 
-/* Return the call that asks libgomp to set the variable that REF is, and its operand
-   number *N, that variable's address; null if REF is no such.  */
+/* Return the call that asks libgomp to set the variable that REF is, and its
+   operand number *N, that variable's address; null if REF is no such.  */
 
 static gcall *
 setting_call (struct lowering *l, tree ref, unsigned *n)
@@ -126,7 +127,8 @@ lower_dynamic_end (struct lowering *l, gimple *stmt, tree ref, ir_ref value)
   return begin == IR_NONE ? value : limited (l, value, begin, span);
 }
 
-/* If VALUE is a CODE of two operands, put them into A and B and return true.  */
+/* If VALUE is a CODE of two operands, put them into A and B and return
+   true.  */
 
 static bool
 operation_p (tree value, enum tree_code code, tree *a, tree *b)
@@ -142,9 +144,10 @@ operation_p (tree value, enum tree_code code, tree *a, tree *b)
   return true;
 }
 
-/* How far END is from BEGIN if they are the end and the first iteration of a chunk:
-   END is the lesser of two, one of which is BEGIN and a constant, and what is done to
-   one on the way to the loop's variable is done to the other.  0 if not.  */
+/* How far END is from BEGIN if they are the end and the first iteration of a
+   chunk: END is the lesser of two, one of which is BEGIN and a constant, and
+   what is done to one on the way to the loop's variable is done to the other.
+   0 if not.  */
 
 static HOST_WIDE_INT
 span_of (tree end, tree begin, int depth)

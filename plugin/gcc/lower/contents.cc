@@ -23,8 +23,8 @@
 /* How many values are distinguished.  */
 #define MAX_CONTENTS 4
 
-/* The local variable that STMT loads an integer from, through a pointer or by an
-   index; null if there may be others.  */
+/* The local variable that STMT loads an integer from, through a pointer or by
+   an index; null if there may be others.  */
 
 static tree
 loaded_variable (gimple *stmt)

@@ -18,12 +18,12 @@
    and without lanes OFFSET and STEP are uniform multiples of step.  An
    unpartitioned loop has OFFSET 0 and STEP step.
 
-   OpenMP (omp-low.cc, omp-expand.cc).  A simd loop's body is there twice:
-   once for lanes, behind .GOMP_USE_SIMT () != 0, where an iteration begins
-   at start + .GOMP_SIMT_LANE () and advances by .GOMP_SIMT_VF (), and once
-   for other devices.  We follow the former only.  Its blocks are those
-   between the test and .GOMP_SIMT_EXIT.  Routines that are compiled for the device
-   have such copies, too.
+   OpenMP (omp-low.cc, omp-expand.cc).  A simd loop's body is there twice: once
+   for lanes, behind .GOMP_USE_SIMT () != 0, where an iteration begins at start
+   + .GOMP_SIMT_LANE () and advances by .GOMP_SIMT_VF (), and once for other
+   devices.  We follow the former only.  Its blocks are those between the test
+   and .GOMP_SIMT_EXIT.  Routines that are compiled for the device have such
+   copies, too.
 
    The loop's own bound test is decided for full warps: each lane of all but
    the last warp takes the iteration.  As all spans that gangs get are

@@ -77,13 +77,13 @@ extern tree lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
 			      HOST_WIDE_INT offset, tree type,
 			      HOST_WIDE_INT *at);
 
-/* The value stored before STMT in the local variable VAR at OFFSET, of TYPE; null
-   if it is not known.  */
+/* The value stored before STMT in the local variable VAR at OFFSET, of TYPE;
+   null if it is not known.  */
 extern tree lower_private_part (struct lowering *l, gimple *stmt, tree var,
 				HOST_WIDE_INT offset, tree type);
 
-/* The call that gave the local variable that STMT loads from, at *OFFSET of what
-   it returned; null if it is another statement or not known.  */
+/* The call that gave the local variable that STMT loads from, at *OFFSET of
+   what it returned; null if it is another statement or not known.  */
 extern gcall *lower_private_result (struct lowering *l, gimple *stmt,
 				    HOST_WIDE_INT *offset);
 

@@ -11,9 +11,9 @@
    each aligned as its kind says; the block begins at a multiple of 256 bytes
    (cuMemAlloc).  The block of an OpenMP target construct begins with a pointer
    for each entry, so that the first array of one with three entries starts 24
-   bytes behind a sector boundary; that of a data construct does not.  That of an
-   OpenACC compute construct does from GCC 14's libgomp on, which programs of an
-   older compiler may run with, too: configure asks the system's.
+   bytes behind a sector boundary; that of a data construct does not.  That of
+   an OpenACC compute construct does from GCC 14's libgomp on, which programs
+   of an older compiler may run with, too: configure asks the system's.
 
    The alignment of an array is therefore known if this construct certainly
    maps it and all entries before it: if the launching function allocates it

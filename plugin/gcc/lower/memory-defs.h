@@ -28,8 +28,8 @@ struct memory_defs
 extern void memory_defs_start (struct memory_defs *w, tree vuse, int most,
 			       bool live);
 
-/* Return the next definition of W, which is not a phi; null if there is none, or
-   if W is lost.  */
+/* Return the next definition of W, which is not a phi; null if there is none,
+   or if W is lost.  */
 extern gimple *memory_defs_next (struct memory_defs *w);
 
 /* Continue W before its definition DEF, too.  */

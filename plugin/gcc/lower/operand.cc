@@ -99,8 +99,8 @@ lower_name (struct lowering *l, tree name)
   return *slot;
 }
 
-/* The first constant of L's function that is equal to OP, among the first few of
-   floating point; else OP.  */
+/* The first constant of L's function that is equal to OP, among the first few
+   of floating point; else OP.  */
 
 static tree
 same_constant (struct lowering *l, tree op)

@@ -399,8 +399,8 @@ memory_accum (const struct loop_view *v, gimple *stmt,
     }
 }
 
-/* Append to ACCUMS, as nothing that can be done in any order, VALUE of V if what
-   it was last is used behind the loop, and it is none of SUMS.  */
+/* Append to ACCUMS, as nothing that can be done in any order, VALUE of V if
+   what it was last is used behind the loop, and it is none of SUMS.  */
 
 static void
 left_accum (const struct loop_view *v, tree value, const hash_set<tree> &sums,

@@ -169,10 +169,10 @@ describe_acc (const struct loop_view *v, gcall *call, struct ir_loop *s)
     }
 }
 
-/* The number of iterations of a loop that those share whose number NAME returns,
-   STMT being what GCC adds: a quotient by how many they are, which HOW_MANY
-   returns, or the lesser of all iterations and of the end of a chunk.  Null if
-   STMT shows none.  */
+/* The number of iterations of a loop that those share whose number NAME
+   returns, STMT being what GCC adds: a quotient by how many they are, which
+   HOW_MANY returns, or the lesser of all iterations and of the end of a chunk.
+   Null if STMT shows none.  */
 
 static tree
 shared_by (gimple *stmt, const char *name, const char *how_many)
@@ -197,9 +197,9 @@ shared_by (gimple *stmt, const char *name, const char *how_many)
 }
 
 /* The number of iterations of the loop of FN that those share whose number the
-   builtin NAME returns, and how many they are HOW_MANY.  Null if there is none, or
-   there are several.  What only devices with lanes compute shares out the same
-   iterations in another way (transform/chunks.cc).  */
+   builtin NAME returns, and how many they are HOW_MANY.  Null if there is
+   none, or there are several.  What only devices with lanes compute shares out
+   the same iterations in another way (transform/chunks.cc).  */
 
 static tree
 shared_iterations (struct function *fn, const char *name, const char *how_many)
@@ -219,8 +219,8 @@ shared_iterations (struct function *fn, const char *name, const char *how_many)
   return found;
 }
 
-/* True if devices with lanes share a loop of FN in another way between those whose
-   number is as above: in whole warps.  */
+/* True if devices with lanes share a loop of FN in another way between those
+   whose number is as above: in whole warps.  */
 
 static bool
 shared_whole_p (struct function *fn, const char *name, const char *how_many)
@@ -266,8 +266,8 @@ lower_shared_trips (struct lowering *l)
 	 ? l->of_ssa[SSA_NAME_VERSION (all)] : IR_NONE;
 }
 
-/* True if all warps of V, a lane loop that threads and perhaps teams share, are full
-   but for the first and the last.  */
+/* True if all warps of V, a lane loop that threads and perhaps teams share,
+   are full but for the first and the last.  */
 
 static bool
 whole_warps_p (const struct loop_view *v)
@@ -279,8 +279,8 @@ whole_warps_p (const struct loop_view *v)
 				 "omp_get_num_teams")));
 }
 
-/* True if V begins with an iteration of its thread's or team's share; lanes that
-   only count have that many iterations.  */
+/* True if V begins with an iteration of its thread's or team's share; lanes
+   that only count have that many iterations.  */
 
 static bool
 shared_start_p (const struct loop_view *v)

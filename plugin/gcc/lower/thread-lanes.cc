@@ -255,8 +255,8 @@ lower_thread_query (struct lowering *l, const char *name, struct ir_type type)
   return ir_emit (l->f, l->bb, IR_SELECT, type, 3, args);
 }
 
-/* Return how many threads the clauses of the construct that R is the body of, or
-   in, allow each team; 0 if that is not known.  */
+/* Return how many threads the clauses of the construct that R is the body of,
+   or in, allow each team; 0 if that is not known.  */
 
 static int64_t
 thread_limit (const struct region *r)

@@ -83,9 +83,9 @@ without_constant (tree value, enum tree_code code, HOST_WIDE_INT *by)
   return gimple_assign_rhs1 (def);
 }
 
-/* Return the role of VALUE, a limit of the iterations that a team has of a loop,
-   which is *FIRST plus *STEP times the iteration's number; IR_ROLE_NONE if it has
-   none.  */
+/* Return the role of VALUE, a limit of the iterations that a team has of a
+   loop, which is *FIRST plus *STEP times the iteration's number; IR_ROLE_NONE
+   if it has none.  */
 
 static enum ir_role
 team_role (tree value, HOST_WIDE_INT *first, HOST_WIDE_INT *step)
@@ -165,9 +165,9 @@ rows_of_collapsed_p (class loop *outer)
   return false;
 }
 
-/* True if the program itself computes FIRST from a thread's number: GCC gives no
-   location to what it adds for the loops that threads share.  DEPTH is how far
-   FIRST has been followed.  */
+/* True if the program itself computes FIRST from a thread's number: GCC gives
+   no location to what it adds for the loops that threads share.  DEPTH is how
+   far FIRST has been followed.  */
 
 static bool
 own_first_p (tree first, int depth)
@@ -205,8 +205,8 @@ lower_own_loop_p (class loop *loop)
 }
 
 /* True if the virtual lanes of L's function run along the loop that BB heads
-   and that threads share.  Adjacent threads take adjacent iterations of a collapsed
-   loop, which the innermost loop counts.  */
+   and that threads share.  Adjacent threads take adjacent iterations of a
+   collapsed loop, which the innermost loop counts.  */
 
 static bool
 thread_lanes_p (const struct lowering *l, basic_block bb)

@@ -76,8 +76,8 @@ whole_constant (struct lowering *l, tree value, struct ir_type type)
 	  ? lower_const (l, type, n) : IR_NONE);
 }
 
-/* The int that the floating-point VALUE was converted from, or a constant, where
-   VALUE is computed; or IR_NONE.  */
+/* The int that the floating-point VALUE was converted from, or a constant,
+   where VALUE is computed; or IR_NONE.  */
 
 static ir_ref
 whole_source (struct lowering *l, tree value)
@@ -96,8 +96,8 @@ whole_source (struct lowering *l, tree value)
 	  ? lower_operand (l, from) : IR_NONE);
 }
 
-/* The integer of TYPE that the floating-point VALUE is, converted HERE or where it
-   is; or IR_NONE.  */
+/* The integer of TYPE that the floating-point VALUE is, converted HERE or
+   where it is; or IR_NONE.  */
 
 static ir_ref
 whole_leaf (struct lowering *l, tree value, struct ir_type type, bool here)

@@ -133,8 +133,8 @@ place_of_access (gimple *stmt)
   return loc;
 }
 
-/* LOC with as much of its range as is in the line of its caret: GCC shows all lines
-   of a range, each time.  */
+/* LOC with as much of its range as is in the line of its caret: GCC shows all
+   lines of a range, each time.  */
 
 static location_t
 in_one_line (location_t loc)

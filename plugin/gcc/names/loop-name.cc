@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The variable is read from the source: what the compiler knows of it depends on
-   the level of optimization and on -g, and lanes are counted by variables of
-   GCC's own.  */
+/* The variable is read from the source: what the compiler knows of it depends
+   on the level of optimization and on -g, and lanes are counted by variables
+   of GCC's own.  */
 
 #include "gcc-shim.h"
 #include "names/loop-name.h"
@@ -26,8 +26,8 @@ struct read_loop
    have thousands of accesses, and several notes.  */
 static hash_map<int_hash<location_t, UNKNOWN_LOCATION>, read_loop> *loops_read;
 
-/* Go from L, collapsed loops, to the innermost of them; what is read is in A.  Return
-   false if that is not possible.  */
+/* Go from L, collapsed loops, to the innermost of them; what is read is in A.
+   Return false if that is not possible.  */
 
 static bool
 go_inside (struct arena *a, struct loop_source *l)

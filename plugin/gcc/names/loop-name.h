@@ -11,17 +11,19 @@
 
 #include "gcc-shim.h"
 
-/* Read the loop at LOC, its directive's place or its own.  Return its variable, or
-   null if that is not known or there are several, and set *LINE to the loop's line,
-   or that of LOC.  The variable is kept until loop_names_forget.  */
+/* Read the loop at LOC, its directive's place or its own.  Return its
+   variable, or null if that is not known or there are several, and set *LINE
+   to the loop's line, or that of LOC.  The variable is kept until
+   loop_names_forget.  */
 extern const char *loop_read_variable (location_t loc, int *line);
 
 /* Forget the loops that have been read.  */
 extern void loop_names_forget (void);
 
 /* The loop at LOC, its directive's place or its own, by its variable and line:
-   "'j', line 13".  Where the variable is not known, or there are several, "the loop
-   in line 13".  With PLAIN it is not translated.  Allocated with xmalloc.  */
+   "'j', line 13".  Where the variable is not known, or there are several, "the
+   loop in line 13".  With PLAIN it is not translated.  Allocated with
+   xmalloc.  */
 extern char *loop_name (location_t loc, bool plain);
 
 /* The same as a noun: "the loop over 'j', line 13".  */

@@ -128,8 +128,8 @@ count_subscripts (struct subscript_spelling *s, const char *variable)
     s->varying = 0;
 }
 
-/* Unite with S, of which ANY is false if it is nothing yet, the spelling TEXT of
-   an access by lanes whose variable is VARIABLE.  Takes TEXT.  */
+/* Unite with S, of which ANY is false if it is nothing yet, the spelling TEXT
+   of an access by lanes whose variable is VARIABLE.  Takes TEXT.  */
 
 static void
 merge_spelling (struct subscript_spelling *s, bool any, char *text,

@@ -6,14 +6,14 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC looks options up in a table that a plugin cannot extend, and has a handler
-   for the pragma that a plugin cannot replace.  But before it warns of an unknown
-   option, it asks whether -Wpragmas is enabled, and its place is then in the
-   pragma.  The option's name is read there, from the source.
+/* GCC looks options up in a table that a plugin cannot extend, and has a
+   handler for the pragma that a plugin cannot replace.  But before it warns of
+   an unknown option, it asks whether -Wpragmas is enabled, and its place is
+   then in the pragma.  The option's name is read there, from the source.
 
-   A pragma of a macro is read where the program uses the macro, and where it defines
-   it.  If neither line has the option's name, as that is an argument of another
-   macro, GCC's warning stands.  */
+   A pragma of a macro is read where the program uses the macro, and where it
+   defines it.  If neither line has the option's name, as that is an argument
+   of another macro, GCC's warning stands.  */
 
 #include "gcc-shim.h"
 #include "option/gcc-pragma.h"
@@ -22,8 +22,8 @@
 #include "option/warning-option.h"
 #include "source/gcc-pragma.h"
 
-/* If the source at LOC, which is in no macro, is a pragma that names a warning of
-   drano's, obey it.  Return false otherwise.  */
+/* If the source at LOC, which is in no macro, is a pragma that names a warning
+   of drano's, obey it.  Return false otherwise.  */
 
 static bool
 obey_text (location_t loc)

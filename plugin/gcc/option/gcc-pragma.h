@@ -9,10 +9,10 @@
 #ifndef DRANO_GCC_OPTION_GCC_PRAGMA_H
 #define DRANO_GCC_OPTION_GCC_PRAGMA_H
 
-/* To be called when GCC asks whether the option of number INDEX is enabled.  If it
-   is about to say that "#pragma GCC diagnostic" names an unknown option, and the
-   option is a warning of drano's, obey the pragma and return true: the message is
-   not wanted.  */
+/* To be called when GCC asks whether the option of number INDEX is enabled.
+   If it is about to say that "#pragma GCC diagnostic" names an unknown option,
+   and the option is a warning of drano's, obey the pragma and return true: the
+   message is not wanted.  */
 extern bool gcc_pragma_obey (int index);
 
 #endif /* DRANO_GCC_OPTION_GCC_PRAGMA_H */

@@ -241,8 +241,8 @@ parse_count_word (const char *word, const char *spelling,
   return true;
 }
 
-/* Parse LIST, the value of the option spelt SPELLING or null, into O's counting.
-   Return false after an error.  */
+/* Parse LIST, the value of the option spelt SPELLING or null, into O's
+   counting.  Return false after an error.  */
 
 static bool
 parse_count (const char *list, const char *spelling, struct drano_options *o)

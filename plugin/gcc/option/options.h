@@ -72,8 +72,8 @@ extern struct drano_options drano_options;
    was one.  */
 extern bool options_parse (const char *name);
 
-/* Define __DRANO__ for the preprocessor as drano's version: major * 10000 + minor
-   * 100 + patch.  */
+/* Define __DRANO__ for the preprocessor as drano's version: major * 10000 +
+   minor * 100 + patch.  */
 extern void options_define_macro (void);
 
 /* Take what concerns the plugin called NAME, loaded from PATH, out of the

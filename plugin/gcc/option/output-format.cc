@@ -6,15 +6,16 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Up to GCC 13, -fdiagnostics-format=json replaces the functions of the diagnostic
-   context that write text.  f951 puts its own back when it has parsed
-   (gfc_diagnostics_finish), and free_lang_data puts back those for text as soon as
-   something is to be streamed, as it is for an offload compiler.  All that is
-   diagnosed later is then text, and the format's own output lacks it.
+/* Up to GCC 13, -fdiagnostics-format=json replaces the functions of the
+   diagnostic context that write text.  f951 puts its own back when it has
+   parsed (gfc_diagnostics_finish), and free_lang_data puts back those for text
+   as soon as something is to be streamed, as it is for an offload compiler.
+   All that is diagnosed later is then text, and the format's own output lacks
+   it.
 
-   So the functions are kept when the options have been read, and restored after
-   free_lang_data, before the first pass that warns.  There, too, what f951 of any
-   release has left open is closed (shim_restore_format).  */
+   So the functions are kept when the options have been read, and restored
+   after free_lang_data, before the first pass that warns.  There, too, what
+   f951 of any release has left open is closed (shim_restore_format).  */
 
 #include "gcc-shim.h"
 #include "option/output-format.h"

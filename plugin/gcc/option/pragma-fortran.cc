@@ -6,10 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The Fortran front end has no hook for pragmas, so they are read from the source.
-   It gives a place to every line of every file that it reads, those included too,
-   before it parses: the line maps are a list of what is compiled.  They are in
-   the order of places, as GCC's history of diagnostics wants them.  */
+/* The Fortran front end has no hook for pragmas, so they are read from the
+   source.  It gives a place to every line of every file that it reads, those
+   included too, before it parses: the line maps are a list of what is
+   compiled.  They are in the order of places, as GCC's history of diagnostics
+   wants them.  */
 
 #include "gcc-shim.h"
 #include "option/pragma.h"
@@ -24,9 +25,9 @@ place (const line_map_ordinary *map, int line, int column)
   return linemap_position_for_line_and_column (line_table, map, line, column);
 }
 
-/* The last line of MAP, whose places are before END.  NEXT is the map behind it,
-   or null.  A map may have places for lines that GCC, with longer lines than it
-   expected, put into the next one of the same file.  */
+/* The last line of MAP, whose places are before END.  NEXT is the map behind
+   it, or null.  A map may have places for lines that GCC, with longer lines
+   than it expected, put into the next one of the same file.  */
 
 static int
 last_line (const line_map_ordinary *map, const line_map_ordinary *next,

@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* "#pragma drano", in Fortran "!$drano", has two directives.  "diagnostic" drives
-   GCC's own history of diagnostics.  "transform off" and "transform on" hold for
-   the loop or construct that is the next statement, with all that is in it.
-   Elsewhere they hold for the rest of the file, and what it includes.
+/* "#pragma drano", in Fortran "!$drano", has two directives.  "diagnostic"
+   drives GCC's own history of diagnostics.  "transform off" and "transform on"
+   hold for the loop or construct that is the next statement, with all that is
+   in it.  Elsewhere they hold for the rest of the file, and what it includes.
 
    "The rest of the file" is found by the line maps: a file that is included has
    a map that knows from where.  A loop's own file is asked first, from the last

@@ -20,18 +20,18 @@ struct pragma_word
 /* Register "#pragma drano".  Call it from PLUGIN_PRAGMAS.  */
 extern void pragma_register (void);
 
-/* Set *CLASS_OF_KIND to what "diagnostic NAME" makes of warnings, DK_UNSPECIFIED
-   for push and pop.  Return false if there is no kind NAME.  */
+/* Set *CLASS_OF_KIND to what "diagnostic NAME" makes of warnings,
+   DK_UNSPECIFIED for push and pop.  Return false if there is no kind NAME.  */
 extern bool pragma_diagnostic_kind (const char *name,
 				    diagnostic_t *class_of_kind);
 
-/* Read the directives "!$drano" of the Fortran program that is compiled, if that
-   is not done.  All of the program must have been read by GCC.  */
+/* Read the directives "!$drano" of the Fortran program that is compiled, if
+   that is not done.  All of the program must have been read by GCC.  */
 extern void pragma_read_fortran (void);
 
-/* Obey the directive "SENTINEL WORD[0]..." of N words at LOC.  IN_FUNCTION: it is
-   where statements are; null if that is not known.  A directive that is wrong
-   gets an error.  */
+/* Obey the directive "SENTINEL WORD[0]..." of N words at LOC.  IN_FUNCTION: it
+   is where statements are; null if that is not known.  A directive that is
+   wrong gets an error.  */
 extern void pragma_obey (const char *sentinel, const struct pragma_word *word,
 			 int n, location_t loc, const bool *in_function);
 

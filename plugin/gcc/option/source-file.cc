@@ -9,9 +9,9 @@
 #include "gcc-shim.h"
 #include "option/source-file.h"
 
-/* The form of the Fortran program, as f951 decides: by the options, or the suffix
-   of the file that was given to it.  Files that are included have the same
-   form.  */
+/* The form of the Fortran program, as f951 decides: by the options, or the
+   suffix of the file that was given to it.  Files that are included have the
+   same form.  */
 
 static enum source_form
 fortran_form (void)
@@ -31,8 +31,8 @@ fortran_form (void)
   return form;
 }
 
-/* The path of NAME in the directory DIR, of LENGTH characters; null if there is no
-   such file.  Allocated with xmalloc.  */
+/* The path of NAME in the directory DIR, of LENGTH characters; null if there
+   is no such file.  Allocated with xmalloc.  */
 
 static char *
 path_in (const char *dir, int length, const char *name)
@@ -44,9 +44,10 @@ path_in (const char *dir, int length, const char *name)
   return NULL;
 }
 
-/* The path of the Fortran file that GCC calls NAME.  An included file has the name
-   that the program gives it; f951 looks for it here, where the main file is, and
-   in the directories of -I.  GCC keeps the path, so it must not be freed.  */
+/* The path of the Fortran file that GCC calls NAME.  An included file has the
+   name that the program gives it; f951 looks for it here, where the main file
+   is, and in the directories of -I.  GCC keeps the path, so it must not be
+   freed.  */
 
 static const char *
 path_of (const char *name)

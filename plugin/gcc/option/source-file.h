@@ -11,12 +11,13 @@
 
 #include "source/text.h"
 
-/* The text of the file NAME, one of those that are compiled.  NAME must stay.  */
+/* The text of the file NAME, one of those that are compiled.  NAME must
+   stay.  */
 extern struct source source_of_file (const char *name);
 
-/* f951 frees the names of its files when it has parsed them, and line maps go on
-   pointing there, while patches and SARIF are written last.  See to it that they
-   stay.  NAME is the plugin's.  */
+/* f951 frees the names of its files when it has parsed them, and line maps go
+   on pointing there, while patches and SARIF are written last.  See to it that
+   they stay.  NAME is the plugin's.  */
 extern void source_names_register (const char *name);
 
 #endif /* DRANO_GCC_OPTION_SOURCE_FILE_H */

@@ -8,8 +8,8 @@
 
 /* GCC treats our warnings as its own (gcc-shim.cc).
 
-   "#pragma drano diagnostic" (pragma.cc) drives the same history as "#pragma GCC
-   diagnostic", which looks names up in a table that a plugin cannot extend
+   "#pragma drano diagnostic" (pragma.cc) drives the same history as "#pragma
+   GCC diagnostic", which looks names up in a table that a plugin cannot extend
    (gcc-pragma.cc).  */
 
 #include "gcc-shim.h"

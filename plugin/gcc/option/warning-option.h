@@ -12,8 +12,8 @@
 #include "option/options.h"
 
 /* Make the warnings of drano_options known to GCC's diagnostic context, so
-   that [-Wuncoalesced], -Werror=, levels and histories behave as for
-   built-in ones.  DISABLED is asked about each of GCC's own options that GCC asks
+   that [-Wuncoalesced], -Werror=, levels and histories behave as for built-in
+   ones.  DISABLED is asked about each of GCC's own options that GCC asks
    about, and says whether it is to be taken as disabled.  */
 extern void warnopt_install (bool (*disabled) (int index));
 

@@ -6,13 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC decides this in each compiler's own oaccloops pass, long after our
-   pass has run; what is in the code before are head and tail markers
-   (IFN_UNIQUE) with each loop's clauses.  This file decides from them as
-   GCC 11 and 12 decide (omp-offload.cc: oacc_loop_discovery,
-   oacc_loop_partition), in the same three steps: discover the tree of loops, give out what is written in clauses,
-   then what is left to the compiler.  Faults in the clauses are GCC's to
-   report.  The test suite compares the outcome with the device compiler's
+/* GCC decides this in each compiler's own oaccloops pass, long after our pass
+   has run; what is in the code before are head and tail markers (IFN_UNIQUE)
+   with each loop's clauses.  This file decides from them as GCC 11 and 12
+   decide (omp-offload.cc: oacc_loop_discovery, oacc_loop_partition), in the
+   same three steps: discover the tree of loops, give out what is written in
+   clauses, then what is left to the compiler.  Faults in the clauses are GCC's
+   to report.  The test suite compares the outcome with the device compiler's
    own notes.  The last two steps are core/levels.c.
 
    From GCC 12 on, an addressable variable that is private to a gang lies in

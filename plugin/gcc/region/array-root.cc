@@ -6,18 +6,18 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Pointers are followed to the field of the record that a region gets, to a variable or to
-   a parameter.  C's arrays are reached by a pointer in the record, Fortran's by one that
-   the record's leads to.  */
+/* Pointers are followed to the field of the record that a region gets, to a
+   variable or to a parameter.  C's arrays are reached by a pointer in the
+   record, Fortran's by one that the record's leads to.  */
 
 #include "gcc-shim.h"
 #include "region/array-root.h"
 #include "region/omp-directives.h"
 #include "region/receiver.h"
 
-/* If PTR is loaded from where a field of REGION's record points to, where the construct
-   puts the address of what it maps, return the field, else null.  Fortran's arrays are
-   such.  */
+/* If PTR is loaded from where a field of REGION's record points to, where the
+   construct puts the address of what it maps, return the field, else null.
+   Fortran's arrays are such.  */
 
 static tree
 assigned_field (const struct region *region, tree ptr)

@@ -16,8 +16,8 @@
    that is not clear.  */
 extern tree array_root_of_pointer (const struct region *region, tree ptr);
 
-/* Return what the reference REF is of: a field of REGION's record, a variable, or a
-   parameter, as an SSA name; null if that is not clear.  */
+/* Return what the reference REF is of: a field of REGION's record, a variable,
+   or a parameter, as an SSA name; null if that is not clear.  */
 extern tree array_root_of_ref (const struct region *region, tree ref);
 
 /* The same, but null for a parameter.  */

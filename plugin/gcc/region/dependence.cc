@@ -88,8 +88,8 @@ end_loops (struct function *fn, struct saved_loops *s)
 }
 
 /* True if the object that D is in is what a pointer that REGION was handed
-   leads to, ARRAY's.  Such a pointer is often loaded in the loop, but is the same
-   each time.  */
+   leads to, ARRAY's.  Such a pointer is often loaded in the loop, but is the
+   same each time.  */
 
 static bool
 received_object_p (const struct region *region, data_reference_p d, tree array)
@@ -101,8 +101,8 @@ received_object_p (const struct region *region, data_reference_p d, tree array)
 	  && receiver_load_field (region, TREE_OPERAND (base, 0)) == array);
 }
 
-/* Return the dependence of accesses A and B, both of ARRAY if that is not null, in
-   the loops NEST of REGION.  */
+/* Return the dependence of accesses A and B, both of ARRAY if that is not
+   null, in the loops NEST of REGION.  */
 
 static ddr_p
 dependence_of (const struct region *region, data_reference_p a,
@@ -127,8 +127,8 @@ dependence_of (const struct region *region, data_reference_p a,
 enum verdict { APART, UNKNOWN, CARRIED };
 
 /* The object whose address FIELD of the record of REGION, an entry point, has
-   when it is launched, or the restricted pointer that it has, a parameter of the
-   launching function; null if it is neither.  */
+   when it is launched, or the restricted pointer that it has, a parameter of
+   the launching function; null if it is neither.  */
 
 static tree
 launched_object (const struct region *region, tree field)
@@ -156,8 +156,8 @@ launched_object (const struct region *region, tree field)
 }
 
 /* True if the arrays A and B, fields of the record of REGION, are apart in the
-   launching function: variables, or what is reached by parameters of which one is
-   restricted.  */
+   launching function: variables, or what is reached by parameters of which one
+   is restricted.  */
 
 static bool
 launched_apart_p (const struct region *region, tree a, tree b)
@@ -175,9 +175,9 @@ launched_apart_p (const struct region *region, tree a, tree b)
 	  || (points_y && TYPE_RESTRICT (TREE_TYPE (y))));
 }
 
-/* True if the arrays A and B of REGION, as array_root gives them, are apart because
-   its construct maps both by names of their own, or they are so where it is
-   launched.  */
+/* True if the arrays A and B of REGION, as array_root gives them, are apart
+   because its construct maps both by names of their own, or they are so where
+   it is launched.  */
 
 static bool
 mapped_apart_p (const struct region *region, tree a, tree b)
@@ -205,9 +205,9 @@ depend_other_array_p (const struct region *region, tree a, tree b)
   return a && b && a != b && mapped_apart_p (region, a, b);
 }
 
-/* Return what is known of accesses A and B of the loops NEST; with PROOF, names
-   that differ are not enough, but what could overlap then may be put into UNLESS,
-   if that is not null.  */
+/* Return what is known of accesses A and B of the loops NEST; with PROOF,
+   names that differ are not enough, but what could overlap then may be put
+   into UNLESS, if that is not null.  */
 
 static enum verdict
 test_dependence (const struct region *region, data_reference_p a,
@@ -276,8 +276,9 @@ in_one_pair_p (const auto_vec<struct depend_pair> *list, const gimple *a,
   return false;
 }
 
-/* True if accesses A and B of REGION, of which one is a load, need not be tested
-   where OpenMP shares out the iterations: they are by different names.  */
+/* True if accesses A and B of REGION, of which one is a load, need not be
+   tested where OpenMP shares out the iterations: they are by different
+   names.  */
 
 static bool
 shared_apart_p (const struct region *region, data_reference_p a,
@@ -335,8 +336,8 @@ find_references (class loop *loop, vec<data_reference_p> *refs)
   return found;
 }
 
-/* Return what is known of the accesses of GCC's loop OWN of REGION, which is LOOP
-   of F if that is not null; UNLESS, EXCEPT and SHARED as above.  */
+/* Return what is known of the accesses of GCC's loop OWN of REGION, which is
+   LOOP of F if that is not null; UNLESS, EXCEPT and SHARED as above.  */
 
 static enum verdict
 test_loop (const struct ir_func *f, const struct ir_loop *loop,

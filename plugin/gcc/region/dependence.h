@@ -18,8 +18,8 @@
    loops.  The body is not changed.  */
 extern void depend_find (struct ir_func *f, const struct region *region);
 
-/* True if the references A and B, in REGION's function, are to arrays that are known
-   not to overlap.  */
+/* True if the references A and B, in REGION's function, are to arrays that are
+   known not to overlap.  */
 extern bool depend_other_array_p (const struct region *region, tree a, tree b);
 
 /* Two accesses of a loop, and the statements that they are in.  */
@@ -29,16 +29,16 @@ struct depend_pair
   tree ref[2];
 };
 
-/* True if it is proved that no two iterations of LOOP, of REGION's function, which
-   is the current one, get at the same element of memory that one of them writes,
-   unless what accesses get at in all iterations overlaps: those in UNLESS, where
-   this puts them.  If that is null, none may.  The two of each pair of EXCEPT, which
-   may be null, are harmless, as the caller knows.  The loops have preheaders and
-   simple latches.
+/* True if it is proved that no two iterations of LOOP, of REGION's function,
+   which is the current one, get at the same element of memory that one of them
+   writes, unless what accesses get at in all iterations overlaps: those in
+   UNLESS, where this puts them.  If that is null, none may.  The two of each
+   pair of EXCEPT, which may be null, are harmless, as the caller knows.  The
+   loops have preheaders and simple latches.
 
-   If OpenMP has SHARED out the iterations in chunks of unknown size, no iteration
-   may count on what another one wrote.  Then the proof leaves out what one writes
-   by one name and another reads by another name.  */
+   If OpenMP has SHARED out the iterations in chunks of unknown size, no
+   iteration may count on what another one wrote.  Then the proof leaves out
+   what one writes by one name and another reads by another name.  */
 extern bool depend_apart_p (const struct region *region, class loop *loop,
 			    auto_vec<struct depend_pair> *unless,
 			    const auto_vec<struct depend_pair> *except,

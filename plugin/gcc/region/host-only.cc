@@ -7,10 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* An if clause decides which device a construct is for (omp-expand.cc,
-   expand_omp_target): the first operand of the call that launches it is the device's
-   number, or with OpenACC the complement of flags, one of which stands for the
-   host.  Without optimisation that is a small computation, whose branch may be
-   decided.  omp_get_initial_device, too, is the host.  */
+   expand_omp_target): the first operand of the call that launches it is the
+   device's number, or with OpenACC the complement of flags, one of which
+   stands for the host.  Without optimisation that is a small computation,
+   whose branch may be decided.  omp_get_initial_device, too, is the host.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
@@ -21,8 +21,8 @@
 
 static tree constant_of (tree value, int depth);
 
-/* True if control never takes the edge E because of a test of constants; DEPTH is how
-   far that has been followed.  */
+/* True if control never takes the edge E because of a test of constants; DEPTH
+   is how far that has been followed.  */
 
 static bool
 never_p (edge e, int depth)

@@ -9,8 +9,8 @@
 #ifndef DRANO_GCC_REGION_HOST_ONLY_H
 #define DRANO_GCC_REGION_HOST_ONLY_H
 
-/* True if LAUNCH, the call that launches an entry's body, or null, has the host run
-   it whatever happens.  */
+/* True if LAUNCH, the call that launches an entry's body, or null, has the
+   host run it whatever happens.  */
 extern bool host_only_p (gimple *launch);
 
 #endif /* DRANO_GCC_REGION_HOST_ONLY_H */

@@ -116,8 +116,8 @@ location_of_omp_directive (struct function *fn, const struct region *region,
   return UNKNOWN_LOCATION;
 }
 
-/* The place where the program declares the variable that NAME is a value of, if it
-   is in the same file as AROUND and not before it.  */
+/* The place where the program declares the variable that NAME is a value of,
+   if it is in the same file as AROUND and not before it.  */
 
 static location_t
 place_of_variable (tree name, const struct ir_loc *around)
@@ -132,9 +132,9 @@ place_of_variable (tree name, const struct ir_loc *around)
 }
 
 /* The iteration variable of "for (int i = ...)" is declared in the loop
-   statement, which is the best place.  Lanes may count by themselves, and compute
-   it where an iteration begins.  Otherwise it is the directive, and where no
-   statement leads to that, the construct.  */
+   statement, which is the best place.  Lanes may count by themselves, and
+   compute it where an iteration begins.  Otherwise it is the directive, and
+   where no statement leads to that, the construct.  */
 
 location_t
 location_of_omp_loop (struct function *fn, const struct region *region,

@@ -9,12 +9,13 @@
 #ifndef DRANO_GCC_REGION_MAP_CLAUSES_H
 #define DRANO_GCC_REGION_MAP_CLAUSES_H
 
-/* True if no pointer that CLAUSES hand over leads to what was mapped before: to what
-   other names may lead to, too.  An implicit map of a pointer has no size.  */
+/* True if no pointer that CLAUSES hand over leads to what was mapped before:
+   to what other names may lead to, too.  An implicit map of a pointer has no
+   size.  */
 extern bool map_clauses_all_p (tree clauses);
 
-/* True if all pointers that CLAUSES map are assigned what else they map, and are no
-   variables that the program can change: Fortran's dummy arguments.  */
+/* True if all pointers that CLAUSES map are assigned what else they map, and
+   are no variables that the program can change: Fortran's dummy arguments.  */
 extern bool map_clauses_assign_p (tree clauses);
 
 #endif /* DRANO_GCC_REGION_MAP_CLAUSES_H */

@@ -452,8 +452,8 @@ directives_at (location_t loc)
   return NULL;
 }
 
-/* The place of the innermost loop construct of KIND in T that has IN in its body, or
-   UNKNOWN_LOCATION.  */
+/* The place of the innermost loop construct of KIND in T that has IN in its
+   body, or UNKNOWN_LOCATION.  */
 
 static location_t
 loop_around (const struct omp_target *t, enum omp_loop_kind kind,

@@ -78,9 +78,9 @@ struct omp_target
   auto_vec<struct omp_reduction> reductions;
 };
 
-/* Note the OpenMP target construct at GSI, which is not yet lowered, or the parallel
-   or loop construct there that is in none: one of a routine, which the device may
-   run.  */
+/* Note the OpenMP target construct at GSI, which is not yet lowered, or the
+   parallel or loop construct there that is in none: one of a routine, which
+   the device may run.  */
 extern void directives_note (gimple_stmt_iterator *gsi);
 
 /* The target construct at LOC, or null if none was seen there.  */
@@ -117,9 +117,9 @@ extern bool directives_simd_lanes_p (location_t loc);
 extern enum tree_code directives_reduction (location_t loc, location_t loop,
 					    tree var);
 
-/* The name of the program's variable that the loop at LOOP in the target construct at
-   LOC reduces, but by no operator, and of which VAR is a copy, or a part; null if
-   there is none.  */
+/* The name of the program's variable that the loop at LOOP in the target
+   construct at LOC reduces, but by no operator, and of which VAR is a copy, or
+   a part; null if there is none.  */
 extern tree directives_other_reduction (location_t loc, location_t loop,
 					tree var);
 
@@ -128,13 +128,13 @@ extern tree directives_other_reduction (location_t loc, location_t loop,
 extern void directives_give_lanes (location_t loc, location_t loop,
 				   bool given);
 
-/* Note that the parallel construct at BODY in the target construct at LOC, and all in
-   it, was given lanes.  */
+/* Note that the parallel construct at BODY in the target construct at LOC, and
+   all in it, was given lanes.  */
 extern void directives_give_body_lanes (location_t loc, location_t body);
 
 /* True if the loop at LOOP in the target construct at LOC is known to have no
-   clause that tells how it is shared out; to TEAMS, it is known to be shared out to
-   them, too.  */
+   clause that tells how it is shared out; to TEAMS, it is known to be shared
+   out to them, too.  */
 extern bool directives_unscheduled_p (location_t loc, location_t loop,
 				      bool teams);
 

@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC reduces an array, or a part of it, as memory: its clause has a reference in
-   place of the variable.  */
+/* GCC reduces an array, or a part of it, as memory: its clause has a reference
+   in place of the variable.  */
 
 #include "gcc-shim.h"
 #include "region/omp-reductions.h"
@@ -65,8 +65,8 @@ reductions_op (const auto_vec<struct omp_reduction> *list, location_t loop,
   return ERROR_MARK;
 }
 
-/* True if GCC makes NAME of the program's name WHOLE: it is the same, or has a part's
-   name or a number behind it.  */
+/* True if GCC makes NAME of the program's name WHOLE: it is the same, or has a
+   part's name or a number behind it.  */
 
 static bool
 made_of_p (const char *name, const char *whole)

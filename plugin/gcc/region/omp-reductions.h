@@ -33,8 +33,8 @@ extern void reductions_note (auto_vec<struct omp_reduction> *list, tree clauses,
 extern enum tree_code reductions_op (const auto_vec<struct omp_reduction> *list,
 				     location_t loop, tree var);
 
-/* The name of the variable of LIST that the loop at LOOP reduces, but by no operator,
-   and of which VAR is a copy, or a part; null if there is none.  */
+/* The name of the variable of LIST that the loop at LOOP reduces, but by no
+   operator, and of which VAR is a copy, or a part; null if there is none.  */
 extern tree reductions_other (const auto_vec<struct omp_reduction> *list,
 			      location_t loop, tree var);
 

@@ -92,8 +92,8 @@ region_new (cgraph_node *node, enum ir_construct construct,
   return r;
 }
 
-/* Append to REGIONS the bodies that NODE's function hands to a call, as those of
-   CONSTRUCT and inside OUTER, which may be null.  */
+/* Append to REGIONS the bodies that NODE's function hands to a call, as those
+   of CONSTRUCT and inside OUTER, which may be null.  */
 
 static void
 collect_bodies (auto_vec<struct region *> *regions, cgraph_node *node,
@@ -119,8 +119,8 @@ collect_bodies (auto_vec<struct region *> *regions, cgraph_node *node,
     }
 }
 
-/* Append to REGIONS the bodies in routines that those which are there call, and in
-   what these call.  */
+/* Append to REGIONS the bodies in routines that those which are there call,
+   and in what these call.  */
 
 static void
 collect_called (auto_vec<struct region *> *regions)
@@ -152,7 +152,8 @@ collect_called (auto_vec<struct region *> *regions)
     }
 }
 
-/* Append to REGIONS, from number FIRST on, the bodies that are inside of them.  */
+/* Append to REGIONS, from number FIRST on, the bodies that are inside of
+   them.  */
 
 static void
 collect_inner (auto_vec<struct region *> *regions, unsigned first)

@@ -26,8 +26,8 @@ struct region
   bool is_acc;
 };
 
-/* Collect the regions of the translation unit that the device may run, entries before
-   the bodies they fork.  */
+/* Collect the regions of the translation unit that the device may run, entries
+   before the bodies they fork.  */
 extern void region_collect (auto_vec<struct region *> *regions);
 
 /* Free REGIONS.  */

@@ -98,7 +98,8 @@ own_mapped (struct walk *w, tree clauses)
     }
 }
 
-/* Walk the inside of the construct STMT, of KIND and with CLAUSES, in OUTER.  */
+/* Walk the inside of the construct STMT, of KIND and with CLAUSES, in
+   OUTER.  */
 
 static void
 walk_level (const struct walk *outer, enum level_kind kind, gimple *stmt,
@@ -254,8 +255,8 @@ assigned (gimple *stmt)
   return TREE_CODE (to) == ADDR_EXPR ? TREE_OPERAND (to, 0) : NULL_TREE;
 }
 
-/* True if LHS is an element or a member of a variable, the same one for all that
-   come there.  */
+/* True if LHS is an element or a member of a variable, the same one for all
+   that come there.  */
 
 static bool
 fixed_part_p (tree lhs)

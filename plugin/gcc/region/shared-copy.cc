@@ -57,8 +57,8 @@ reads_p (const struct copy_step *s, hash_set<tree> *set)
   return false;
 }
 
-/* True if another step of LEVEL assigns something else to the variable of step N
-   of STEPS.  */
+/* True if another step of LEVEL assigns something else to the variable of step
+   N of STEPS.  */
 
 static bool
 else_too_p (const auto_vec<struct copy_step> &steps,
@@ -75,8 +75,8 @@ else_too_p (const auto_vec<struct copy_step> &steps,
   return false;
 }
 
-/* Add to SET what depends on it by the steps of LEVEL: what is computed from it,
-   or chosen by a test of it.  */
+/* Add to SET what depends on it by the steps of LEVEL: what is computed from
+   it, or chosen by a test of it.  */
 
 static void
 spread (const auto_vec<struct copy_step> &steps,
@@ -103,8 +103,8 @@ spread (const auto_vec<struct copy_step> &steps,
     }
 }
 
-/* True if step N of STEPS is one of several assignments in LEVEL to its variable,
-   and a test of SET decides whether it is executed.  */
+/* True if step N of STEPS is one of several assignments in LEVEL to its
+   variable, and a test of SET decides whether it is executed.  */
 
 static bool
 chosen_p (const auto_vec<struct copy_step> &steps,
@@ -148,8 +148,8 @@ add_indexes (const auto_vec<struct copy_level> &levels, int level,
     }
 }
 
-/* Who would race for a copy of level OWNER, in the OpenMP loop or parallel region
-   at LEVEL of LEVELS.  */
+/* Who would race for a copy of level OWNER, in the OpenMP loop or parallel
+   region at LEVEL of LEVELS.  */
 
 static enum sharing
 omp_sharing (const auto_vec<struct copy_level> &levels, int owner, int level)
@@ -170,8 +170,8 @@ omp_sharing (const auto_vec<struct copy_level> &levels, int owner, int level)
     }
 }
 
-/* What depends on the variable of the loop at LEVEL of X, in it, or on the number
-   of a parallel region's thread.  */
+/* What depends on the variable of the loop at LEVEL of X, in it, or on the
+   number of a parallel region's thread.  */
 
 static hash_set<tree> *
 varying_in (struct copy_walked *x, int level)
@@ -220,8 +220,8 @@ differs_p (struct copy_walked *x, unsigned n, int level, bool *update)
 	  || chosen_p (x->steps, l, n, varying));
 }
 
-/* True if the assignment to DECL at LOC has been noted, in another instance of a
-   template.  */
+/* True if the assignment to DECL at LOC has been noted, in another instance of
+   a template.  */
 
 static bool
 noted_p (tree decl, location_t loc)
@@ -232,8 +232,8 @@ noted_p (tree decl, location_t loc)
   return false;
 }
 
-/* True if step S of X changes what is mapped, in a loop over lanes: the analysis
-   sees it.  */
+/* True if step S of X changes what is mapped, in a loop over lanes: the
+   analysis sees it.  */
 
 static bool
 seen_p (const struct copy_walked *x, const struct copy_step *s)

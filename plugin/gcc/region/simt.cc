@@ -166,7 +166,8 @@ call_of_p (gimple *def, const char *function)
 		     function) == 0);
 }
 
-/* True if DEF is a phi that only devices with lanes reach by one of its edges.  */
+/* True if DEF is a phi that only devices with lanes reach by one of its
+   edges.  */
 
 static bool
 other_for_simt_p (gimple *def, const char *)
@@ -178,8 +179,8 @@ other_for_simt_p (gimple *def, const char *)
   return false;
 }
 
-/* True if N is computed, by arithmetic and phis, from something that is defined as
-   WANTED says of it and of ARG.  */
+/* True if N is computed, by arithmetic and phis, from something that is
+   defined as WANTED says of it and of ARG.  */
 
 static bool
 count_from_p (tree n, bool (*wanted) (gimple *, const char *), const char *arg)

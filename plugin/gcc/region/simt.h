@@ -39,14 +39,14 @@ extern bool simt_chunks_p (basic_block header);
 /* True if they are whole warps, as devices with lanes alone have them.  */
 extern bool simt_whole_p (basic_block header);
 
-/* The name of variables that tell that arrays are apart, of which transforms have
-   the program make sure.  The analysis assumes it of arrays with names of their
-   own.  */
+/* The name of variables that tell that arrays are apart, of which transforms
+   have the program make sure.  The analysis assumes it of arrays with names of
+   their own.  */
 #define SIMT_APART_NAME ".apart"
 
-/* The names of variables that transforms make for tiles in shared memory: whether
-   there are tiles, as the analysis assumes; where one is; and how many of its
-   rows or columns are in use, all of them for the analysis.  */
+/* The names of variables that transforms make for tiles in shared memory:
+   whether there are tiles, as the analysis assumes; where one is; and how many
+   of its rows or columns are in use, all of them for the analysis.  */
 #define SIMT_STAGED_NAME ".staged"
 #define SIMT_TILE_NAME ".tile"
 #define SIMT_TILE_END_NAME ".end_of_tile"
@@ -57,8 +57,8 @@ extern bool simt_told_p (const_tree name, const char *var_name);
 /* True if E is never taken on the device, or only if arrays overlap.  */
 extern bool dead_edge_p (edge e);
 
-/* True if LOOP is in one of the two copies of a loop, for devices with lanes and
-   for others: GCC's of a simd loop, or a transform's.  */
+/* True if LOOP is in one of the two copies of a loop, for devices with lanes
+   and for others: GCC's of a simd loop, or a transform's.  */
 extern bool simt_copy_p (class loop *loop);
 
 /* The depth of the search from a loop's first iteration to the thread's
@@ -72,8 +72,8 @@ extern bool simt_only_p (basic_block bb);
    optimising for nvptx (omp-general.cc, omp_max_simt_vf).  */
 extern bool simt_possible_p (void);
 
-/* True if the user asks for code for devices other than nvptx, too, which have no
-   lanes.  Without -foffload=, which of them there are is found out at the
+/* True if the user asks for code for devices other than nvptx, too, which have
+   no lanes.  Without -foffload=, which of them there are is found out at the
    link.  */
 extern bool simt_others_p (void);
 

@@ -51,8 +51,8 @@ struct acc_plan
   class loop *loop;		/* That gets them.  */
 };
 
-/* Fill in P, in A, for loops FROM and TO of C.  Return REMARK_NONE or what is in
-   the way.  */
+/* Fill in P, in A, for loops FROM and TO of C.  Return REMARK_NONE or what is
+   in the way.  */
 
 static enum remark_id
 plan (struct arena *a, const struct acc_change *c, int from, int to,

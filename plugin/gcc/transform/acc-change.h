@@ -30,16 +30,16 @@ struct acc_change
 /* True if REGION's loops are run as their clauses say.  */
 extern bool acc_change_possible_p (const struct region *region);
 
-/* Begin and end to change REGION, of which F was lowered, by C.  In between, the
-   region's function is the current one.  */
+/* Begin and end to change REGION, of which F was lowered, by C.  In between,
+   the region's function is the current one.  */
 extern void acc_change_begin (struct acc_change *c,
 			      const struct region *region,
 			      const struct ir_func *f);
 extern void acc_change_end (struct acc_change *c);
 
-/* Why loop TO of C's function may not have the lanes in place of loop FROM, or of
-   none if that is -1; REMARK_NONE if it may.  *WHAT becomes the declaration that
-   is in the way, or null.  */
+/* Why loop TO of C's function may not have the lanes in place of loop FROM, or
+   of none if that is -1; REMARK_NONE if it may.  *WHAT becomes the declaration
+   that is in the way, or null.  */
 extern enum remark_id acc_change_refusal (const struct acc_change *c,
 					  int from, int to, tree *what);
 

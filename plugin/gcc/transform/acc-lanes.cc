@@ -173,8 +173,8 @@ put_head (struct acc_lanes *l)
   tree n = iterations_count (&seq, l->r.s);
   l->range = gimple_convert (&seq, signed_type_for (TREE_TYPE (n)), n);
   put_seq (l, seq);
-  /* GCC gives what a reduction begins with to one lane, which then runs a loop of its
-     own.  So all begin with nothing.  */
+  /* GCC gives what a reduction begins with to one lane, which then runs a loop
+     of its own.  So all begin with nothing.  */
   for (unsigned i = 0; i < l->r.inits.length (); i++)
     {
       const struct carried *c = &l->r.s->carried[i];

@@ -18,9 +18,10 @@ extern bool acc_lanes_op_p (enum tree_code op, tree type);
    function, a "loop vector" of OpenACC: spread its iterations over lanes.  All
    that it carries are counters and reductions that acc_lanes_op_p allows, and
    it leaves nothing else behind.  Where accesses of S's UNLESS overlap, a copy
-   runs in place of it.  Return the mark that begins it, for acc_mark_set; null, with
-   nothing changed, if GCC cannot copy the loop.  The function is in loop-closed SSA form before, and has
-   dominators; afterwards its virtual operands must be renamed.  */
+   runs in place of it.  Return the mark that begins it, for acc_mark_set;
+   null, with nothing changed, if GCC cannot copy the loop.  The function is in
+   loop-closed SSA form before, and has dominators; afterwards its virtual
+   operands must be renamed.  */
 extern gcall *acc_lanes_give (struct shape *s);
 
 #endif /* DRANO_GCC_TRANSFORM_ACC_LANES_H */

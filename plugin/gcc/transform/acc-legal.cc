@@ -6,14 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A loop without a directive has so far been run by one thread.  Lanes may have
-   it if no two iterations get at one element that one of them writes, if nothing
-   but counters and reductions goes from one to the next, and if nothing else is
-   used after it.  Of a loop with a directive the program says the first.
+/* A loop without a directive has so far been run by one thread.  Lanes may
+   have it if no two iterations get at one element that one of them writes, if
+   nothing but counters and reductions goes from one to the next, and if
+   nothing else is used after it.  Of a loop with a directive the program says
+   the first.
 
-   Each lane has its own copy of a local variable in memory, which begins as that
-   of the one thread (nvptx_propagate), and is lost at the end: so none may be
-   written, nor its address be used.  */
+   Each lane has its own copy of a local variable in memory, which begins as
+   that of the one thread (nvptx_propagate), and is lost at the end: so none
+   may be written, nor its address be used.  */
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
@@ -166,8 +167,8 @@ directive_value_p (class loop *loop, tree v, int depth)
   return fn == IFN_GOACC_LOOP || fn == IFN_GOACC_REDUCTION;
 }
 
-/* True if all that goes from one iteration of LOOP to the next is what GCC has made
-   of its directive.  */
+/* True if all that goes from one iteration of LOOP to the next is what GCC has
+   made of its directive.  */
 
 static bool
 directive_carries_p (class loop *loop)

@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* The loops are those of the partition of the region's body, and the loop that
-   is to have the lanes, if it has no directive yet.  A loop's clauses are in the
-   mark that begins it, IFN_UNIQUE with HEAD_MARK (omp-low.cc,
+   is to have the lanes, if it has no directive yet.  A loop's clauses are in
+   the mark that begins it, IFN_UNIQUE with HEAD_MARK (omp-low.cc,
    lower_oacc_head_mark), until each device's compiler decides from them which
    levels the loop gets.  The mark also says for how many levels there is a
    fork and a join; those that are not used vanish.  */
@@ -44,8 +44,8 @@ block_of (const struct ir_func *f, basic_block bb)
 }
 
 /* Put into L, which is of P, loop TO of F, which has no directive.  Return its
-   number in L, -1 if it cannot be done.  Loops that come behind the one it is in
-   have numbers that are one more then.  */
+   number in L, -1 if it cannot be done.  Loops that come behind the one it is
+   in have numbers that are one more then.  */
 
 static int
 put_loop (struct arena *a, struct levels *l, const struct partition *p,

@@ -23,9 +23,9 @@ struct acc_move
   struct acc_loop *to_loop, *from_loop;	/* The same, or null: no directive.  */
 };
 
-/* Find into M, in A, what it takes to move the lanes of F from loop FROM, or none
-   if that is -1, to loop TO.  F is lowered from DECL, the body of a construct,
-   which has the partition P.  False if it cannot be seen.  */
+/* Find into M, in A, what it takes to move the lanes of F from loop FROM, or
+   none if that is -1, to loop TO.  F is lowered from DECL, the body of a
+   construct, which has the partition P.  False if it cannot be seen.  */
 extern bool acc_move_find (struct arena *a, const struct partition *p,
 			   const struct ir_func *f, int from, int to,
 			   tree decl, struct acc_move *m);

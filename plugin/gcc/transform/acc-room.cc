@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Of a directive with N levels, GCC's lowering (omp-low.cc, lower_oacc_head_tail)
-   makes
+/* Of a directive with N levels, GCC's lowering (omp-low.cc,
+   lower_oacc_head_tail) makes
 
      mark of the head, with N and the clauses
      fork, mark of the head with N - 1, fork, ..., mark of the head's end
@@ -15,15 +15,15 @@
      mark of the tail with N, join, ..., mark of the tail with 1, join,
      mark of the tail's end
 
-   in which each uses the value of the one before it.  A further level is one more
-   fork, directly before the end of the head, and the join of it, directly behind the
-   loop.  What no level uses vanishes in each device's compiler.  */
+   in which each uses the value of the one before it.  A further level is one
+   more fork, directly before the end of the head, and the join of it, directly
+   behind the loop.  What no level uses vanishes in each device's compiler.  */
 
 #include "gcc-shim.h"
 #include "transform/acc-room.h"
 
-/* The arguments of a mark: its kind, the value of the one before it, and the number
-   of levels or of the level.  */
+/* The arguments of a mark: its kind, the value of the one before it, and the
+   number of levels or of the level.  */
 enum { MARK_KIND, MARK_BEFORE, MARK_LEVELS, MARK_TAG };
 
 /* True if STMT is a mark of KIND.  */
@@ -50,8 +50,8 @@ behind (gcall *mark)
   return as_a<gcall *> (stmt);
 }
 
-/* The last mark of the head that MARK begins; null if there is more than marks and
-   forks, as for variables of a level and reductions.  */
+/* The last mark of the head that MARK begins; null if there is more than marks
+   and forks, as for variables of a level and reductions.  */
 
 static gcall *
 head_end (gcall *mark)
@@ -84,8 +84,8 @@ acc_room_possible_p (gcall *mark)
   return end && tail_of (end);
 }
 
-/* Put a mark of KIND with ARG directly before MARK, in the chain, at the end of a
-   block of its own.  */
+/* Put a mark of KIND with ARG directly before MARK, in the chain, at the end
+   of a block of its own.  */
 
 static void
 put_before (gcall *mark, enum ifn_unique_kind kind, tree arg)

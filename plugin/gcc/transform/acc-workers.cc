@@ -6,10 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Where directives say no levels, GCC gives the outermost loop to gangs and workers.
-   Each gang then has 32 warps, which start and wait for each other, and a gang takes
-   32 iterations.  With fewer iterations than all warps of all gangs, most warps have
-   none.  Gangs alone take one iteration each, on as many multiprocessors.  */
+/* Where directives say no levels, GCC gives the outermost loop to gangs and
+   workers.  Each gang then has 32 warps, which start and wait for each other,
+   and a gang takes 32 iterations.  With fewer iterations than all warps of all
+   gangs, most warps have none.  Gangs alone take one iteration each, on as
+   many multiprocessors.  */
 
 #include "gcc-shim.h"
 #include "cost/cost.h"

@@ -12,10 +12,10 @@
 #include "ir/loops.h"
 #include "transform/remark.h"
 
-/* Let gangs alone share the loop of REGION's function, the current one, that GCC
-   gives to gangs and workers, if it has too few iterations for these, and say so in
-   REMARKS.  N is the nest of what was lowered from it.  Return true if that was
-   done.  */
+/* Let gangs alone share the loop of REGION's function, the current one, that
+   GCC gives to gangs and workers, if it has too few iterations for these, and
+   say so in REMARKS.  N is the nest of what was lowered from it.  Return true
+   if that was done.  */
 extern bool acc_workers_drop (const struct region *region,
 			      const struct nest *n,
 			      struct transform_remarks *remarks);

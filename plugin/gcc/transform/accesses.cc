@@ -10,8 +10,8 @@
    it if no two iterations get at one element that one of them writes, but for
    sums, and if nothing but counters and reductions goes from one to the next.
 
-   Accesses by pointers of which nothing is known may overlap; whether they do is
-   tested where the loop starts, and one thread runs it if so.  */
+   Accesses by pointers of which nothing is known may overlap; whether they do
+   is tested where the loop starts, and one thread runs it if so.  */
 
 #include "gcc-shim.h"
 #include "region/dependence.h"
@@ -22,8 +22,8 @@
 #include "transform/overlap.h"
 #include "transform/summed.h"
 
-/* True if LOOP, or another thread while that runs, may change the record that the
-   threads of REGION share.  Only the compiler's code gets at it.  */
+/* True if LOOP, or another thread while that runs, may change the record that
+   the threads of REGION share.  Only the compiler's code gets at it.  */
 
 static bool
 record_changes_p (const struct region *region, class loop *loop)
@@ -158,8 +158,8 @@ find_once (const struct shape *s, edge e, auto_vec<gimple *> *stmts)
   free (body);
 }
 
-/* Put into EXCEPT the pairs of accesses of S's loop that run in the same iteration,
-   and in no other.  */
+/* Put into EXCEPT the pairs of accesses of S's loop that run in the same
+   iteration, and in no other.  */
 
 static void
 except_once (const struct shape *s, auto_vec<struct depend_pair> *except)

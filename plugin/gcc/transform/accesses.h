@@ -11,14 +11,14 @@
 
 #include "transform/shape.h"
 
-/* Move the statements of LOOP for which HOIST_P holds in front of it; DATA is for
-   HOIST_P.  They are loads that have the same value in all iterations.  */
+/* Move the statements of LOOP for which HOIST_P holds in front of it; DATA is
+   for HOIST_P.  They are loads that have the same value in all iterations.  */
 extern void accesses_hoist_if (class loop *loop,
 			       bool (*hoist_p) (const void *, gimple *),
 			       const void *data);
 
-/* Load where LOOP starts what it loads of the record that REGION got, which does
-   not change.  */
+/* Load where LOOP starts what it loads of the record that REGION got, which
+   does not change.  */
 extern void accesses_hoist_received (const struct region *region,
 				     class loop *loop);
 
@@ -31,8 +31,8 @@ extern void accesses_hoist (const struct region *region, class loop *loop);
 extern bool accesses_float_sums_p (struct shape *s,
 				   const struct region *region);
 
-/* Why lanes may not have the accesses of S's loop of REGION; fills in SUMMED and
-   UNLESS of S.  OP_P tells by what lanes can reduce.  */
+/* Why lanes may not have the accesses of S's loop of REGION; fills in SUMMED
+   and UNLESS of S.  OP_P tells by what lanes can reduce.  */
 extern enum remark_id accesses_refusal (struct shape *s,
 					const struct region *region,
 					bool (*op_p) (enum tree_code, tree));

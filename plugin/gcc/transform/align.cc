@@ -6,11 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* libgomp puts mapped arrays anywhere, so a warp that begins at a multiple of 32
-   iterations still touches a sector more than it needs.  Where it begins is ours
-   to choose.  The address in the first iteration is what the address in the loop
-   computes if the iterations before it are none: that computation is copied to
-   before the loop.  */
+/* libgomp puts mapped arrays anywhere, so a warp that begins at a multiple of
+   32 iterations still touches a sector more than it needs.  Where it begins is
+   ours to choose.  The address in the first iteration is what the address in
+   the loop computes if the iterations before it are none: that computation is
+   copied to before the loop.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -126,8 +126,8 @@ struct copying
 
 static tree copy (struct copying *c, tree name, bool inside, int depth);
 
-/* Append to C's sequence the computation of DEF, which computes NAME, and return
-   its result; null if it cannot be copied.  */
+/* Append to C's sequence the computation of DEF, which computes NAME, and
+   return its result; null if it cannot be copied.  */
 
 static tree
 copy_assign (struct copying *c, gassign *def, tree name, bool inside,
@@ -151,8 +151,8 @@ copy_assign (struct copying *c, gassign *def, tree name, bool inside,
 }
 
 /* Append to C's sequence the computation of NAME, and return its result; null
-   if it cannot be copied.  INSIDE the body's function, nothing is at hand but what
-   it was handed.  DEPTH is how far it has been followed.  */
+   if it cannot be copied.  INSIDE the body's function, nothing is at hand but
+   what it was handed.  DEPTH is how far it has been followed.  */
 
 static tree
 copy (struct copying *c, tree name, bool inside, int depth)

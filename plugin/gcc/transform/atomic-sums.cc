@@ -13,9 +13,9 @@
 	 for (j = ...)
 	   atomic: c[i][j] += a[i][k] * b[k][j];
 
-   the element does not depend on K, so that all iterations of that loop update it.
-   No exchange of the loops can make the sum one of a register: that of K is the one
-   that is shared out.  */
+   the element does not depend on K, so that all iterations of that loop update
+   it.  No exchange of the loops can make the sum one of a register: that of K
+   is the one that is shared out.  */
 
 #include "gcc-shim.h"
 #include "transform/atomic-sums.h"
@@ -34,7 +34,8 @@ struct dependents
   bool grew;
 };
 
-/* The variable at *TP if it is one of the dependents at DATA.  For walk_tree.  */
+/* The variable at *TP if it is one of the dependents at DATA.  For
+   walk_tree.  */
 
 static tree
 find_dependent (tree *tp, int *, void *data)
@@ -80,8 +81,9 @@ counter (tree loop, int n)
 	  : NULL_TREE);
 }
 
-/* A number at *TP that is a variable.  Whether one that is in memory changes is not
-   known: end the walk, with the tree at DATA being it.  For walk_tree.  */
+/* A number at *TP that is a variable.  Whether one that is in memory changes
+   is not known: end the walk, with the tree at DATA being it.  For
+   walk_tree.  */
 
 static tree
 find_number (tree *tp, int *, void *data)
@@ -93,8 +95,8 @@ find_number (tree *tp, int *, void *data)
   return TREE_ADDRESSABLE (*tp) ? *tp : NULL_TREE;
 }
 
-/* True if the element at ADDRESS is another for other variables, but not for another
-   value of the counter K of the construct LOOP.  */
+/* True if the element at ADDRESS is another for other variables, but not for
+   another value of the counter K of the construct LOOP.  */
 
 static bool
 apart_from_p (tree address, tree loop, tree k)
@@ -134,7 +136,8 @@ enter (struct sums_walk *w, tree t)
       }
 }
 
-/* True if the iterations of the construct LOOP, which has loops, are shared out.  */
+/* True if the iterations of the construct LOOP, which has loops, are shared
+   out.  */
 
 static bool
 shared_p (tree loop)

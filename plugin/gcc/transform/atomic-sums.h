@@ -11,8 +11,8 @@
 
 #include "gcc-shim.h"
 
-/* An atomic update of an element of an array, which all iterations of the loop that
-   COUNTER counts, and that is shared out, update alike.  */
+/* An atomic update of an element of an array, which all iterations of the loop
+   that COUNTER counts, and that is shared out, update alike.  */
 struct atomic_sum
 {
   location_t loc;

@@ -6,9 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The gimplifier declares its temporaries outside of a simd loop that alone uses
-   them.  So the copy of the loop for lanes has the same temporaries as the loop
-   for the host; they go into the body, which the copy then has its own of.
+/* The gimplifier declares its temporaries outside of a simd loop that alone
+   uses them.  So the copy of the loop for lanes has the same temporaries as
+   the loop for the host; they go into the body, which the copy then has its
+   own of.
 
    GCC stops where it makes a private copy of an object of a class that must be
    constructed (create_tmp_var refuses such types).  omplower itself treats such
@@ -132,8 +133,8 @@ move_temporaries (gomp_for *loop, gimple_seq body, use_counts *all)
   gimple_omp_set_body (loop, bind);
 }
 
-/* Callback of walk_gimple_seq: note the simd loops of the target region at GSI in
-   DATA.  */
+/* Callback of walk_gimple_seq: note the simd loops of the target region at GSI
+   in DATA.  */
 
 static tree
 note_region_loops (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)

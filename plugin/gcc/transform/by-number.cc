@@ -14,8 +14,8 @@
 /* Products have no more factors.  */
 enum { MAX_FACTORS = 8 };
 
-/* True if NAME is a product as by_number_step_p wants it; *LEFT factors more are
-   examined.  *THREADS is set if the number of threads is one.  */
+/* True if NAME is a product as by_number_step_p wants it; *LEFT factors more
+   are examined.  *THREADS is set if the number of threads is one.  */
 
 static bool
 product_p (tree name, int *left, bool *threads)
@@ -53,8 +53,8 @@ by_number_step_p (tree step)
   return product_p (step, &left, &threads) && threads;
 }
 
-/* The next value of the counter of LOOP, which counts by the numbers of threads, or
-   null if it does not.  */
+/* The next value of the counter of LOOP, which counts by the numbers of
+   threads, or null if it does not.  */
 
 static tree
 next_value (class loop *loop)

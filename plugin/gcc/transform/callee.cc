@@ -56,8 +56,8 @@ callee_barrier_p (gimple *call)
   return calls_p (call, "GOMP_barrier");
 }
 
-/* True if NAME, a function of OpenMP's library, returns the same to all threads of
-   a team.  */
+/* True if NAME, a function of OpenMP's library, returns the same to all
+   threads of a team.  */
 
 static bool
 same_for_threads_p (const char *name)

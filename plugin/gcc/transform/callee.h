@@ -11,17 +11,18 @@
 
 #include "transform/remark.h"
 
-/* Why STMT, or a function that it calls, does not allow that the lanes of a warp
-   run it separately, as so many threads; REMARK_NONE if it does.  *WHAT
+/* Why STMT, or a function that it calls, does not allow that the lanes of a
+   warp run it separately, as so many threads; REMARK_NONE if it does.  *WHAT
    becomes the function that is in the way, or null.  */
 extern enum remark_id callee_refusal (gimple *stmt, tree *what);
 
-/* The body of the function that STMT calls, if it calls one whose body is known and
-   stays what it is; else null.  */
+/* The body of the function that STMT calls, if it calls one whose body is
+   known and stays what it is; else null.  */
 extern struct function *callee_body (gimple *stmt);
 
-/* True if the program calls functions of CALL's callee's kind without any effect
-   but on what its arguments tell, and gets the same from all of them.  */
+/* True if the program calls functions of CALL's callee's kind without any
+   effect but on what its arguments tell, and gets the same from all of
+   them.  */
 extern bool callee_const_p (gimple *call);
 
 /* True if CALL, a statement, asks for the number of the thread.  */
@@ -33,8 +34,8 @@ extern bool callee_barrier_p (gimple *call);
 /* True if FN returns the number of threads or of teams.  */
 extern bool callee_tells_count_p (const_tree fn);
 
-/* True if FN, or a function that it calls, asks by which gang, worker or lane it is
-   executed: the program then depends on who that is.  */
+/* True if FN, or a function that it calls, asks by which gang, worker or lane
+   it is executed: the program then depends on who that is.  */
 extern bool callee_asks_levels_p (struct function *fn);
 
 #endif /* DRANO_GCC_TRANSFORM_CALLEE_H */

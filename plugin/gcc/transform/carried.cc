@@ -209,8 +209,8 @@ carried_memory_p (class loop *loop, gimple *load,
 	  && web_closed_p (&w));
 }
 
-/* By what the reduction clause reduces PHI, of a loop in REGION with its directive
-   at LOOP; ERROR_MARK if there is none.  */
+/* By what the reduction clause reduces PHI, of a loop in REGION with its
+   directive at LOOP; ERROR_MARK if there is none.  */
 
 static enum tree_code
 declared_op (const struct region *region, location_t loop, gphi *phi)
@@ -223,8 +223,8 @@ declared_op (const struct region *region, location_t loop, gphi *phi)
   return op == MINUS_EXPR ? PLUS_EXPR : op;
 }
 
-/* True if PHI carries a value that only the code after S's loop uses, and that is
-   nothing at first: the last iteration's is as good as any.  */
+/* True if PHI carries a value that only the code after S's loop uses, and that
+   is nothing at first: the last iteration's is as good as any.  */
 
 static bool
 last_only_p (struct shape *s, gphi *phi)

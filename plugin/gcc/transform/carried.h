@@ -11,14 +11,14 @@
 
 #include "transform/shape.h"
 
-/* Add to S, whose loop is in REGION, what its header's phis carry in
-   addition to the counter.  Return REMARK_NONE, or why lanes cannot do without.  */
+/* Add to S, whose loop is in REGION, what its header's phis carry in addition
+   to the counter.  Return REMARK_NONE, or why lanes cannot do without.  */
 extern enum remark_id carried_find (struct shape *s,
 				    const struct region *region);
 
-/* True if LOOP combines what LOAD loads by one operator, with nothing else done to
-   it but that STORES store it, into what the last of these stores; *OP becomes the
-   operator.  */
+/* True if LOOP combines what LOAD loads by one operator, with nothing else
+   done to it but that STORES store it, into what the last of these stores; *OP
+   becomes the operator.  */
 extern bool carried_memory_p (class loop *loop, gimple *load,
 			      const auto_vec<gimple *> *stores,
 			      enum tree_code *op);

@@ -7,9 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* The candidates are the loop that OpenMP shares out, and the sequential loops
-   inside it whose iterations are proved to be independent.  What-if says what the
-   region needs with each of them (advice/weigh.h).  Where numbers of iterations
-   are not known, an inner loop must be better for several of them.  */
+   inside it whose iterations are proved to be independent.  What-if says what
+   the region needs with each of them (advice/weigh.h).  Where numbers of
+   iterations are not known, an inner loop must be better for several of
+   them.  */
 
 #include "gcc-shim.h"
 #include "advice/weigh.h"
@@ -78,9 +79,9 @@ costs_with (struct weighing *w, int n, const int *loops, bool whole,
     needs[i] = cost_with (w, n, loops, whole, trips[i]);
 }
 
-/* True if the region needs less if it needs A than if it needs B.  To start teams
-   and threads costs the same, so only with many iterations must the difference be
-   noticeable.  */
+/* True if the region needs less if it needs A than if it needs B.  To start
+   teams and threads costs the same, so only with many iterations must the
+   difference be noticeable.  */
 
 static bool
 less_p (const double a[NTRIPS], const double b[NTRIPS])
@@ -93,8 +94,8 @@ less_p (const double a[NTRIPS], const double b[NTRIPS])
   return true;
 }
 
-/* Put into SET those of INNER that have none of INNER inside them, or, if OUTSIDE,
-   around them.  */
+/* Put into SET those of INNER that have none of INNER inside them, or, if
+   OUTSIDE, around them.  */
 
 static void
 pick (const auto_vec<struct choice> &inner, bool outside,
@@ -111,8 +112,8 @@ pick (const auto_vec<struct choice> &inner, bool outside,
     }
 }
 
-/* Take SET as what W's region needs least with, *BEST, if it is less than LEAST,
-   which it becomes then.  */
+/* Take SET as what W's region needs least with, *BEST, if it is less than
+   LEAST, which it becomes then.  */
 
 static void
 try_set (struct weighing *w, const auto_vec<struct choice> &set,

@@ -28,8 +28,8 @@ extern void choice_inner (struct promises *p, const struct region *region,
 
 /* Leave in INNER those loops with whose lanes REGION needs less, for likely
    numbers of iterations, than with lanes for LOOP around them, or, if not
-   OUTER, with none; none of them is inside another.  WHOLE: the threads that share
-   LOOP would get whole warps.  */
+   OUTER, with none; none of them is inside another.  WHOLE: the threads that
+   share LOOP would get whole warps.  */
 extern void choice_make (struct promises *p, const struct region *region,
 			 class loop *loop, bool outer, bool whole,
 			 auto_vec<struct choice> *inner);

@@ -6,28 +6,30 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC gives each of COUNT threads n / COUNT iterations, or one more; lanes then
-   begin anywhere, and the last round of each thread is not full.  Where the
-   program does not say how a loop is shared out, any way is right that gives each
-   iteration to one thread.  Devices with lanes share out groups of 32:
+/* GCC gives each of COUNT threads n / COUNT iterations, or one more; lanes
+   then begin anywhere, and the last round of each thread is not full.  Where
+   the program does not say how a loop is shared out, any way is right that
+   gives each iteration to one thread.  Devices with lanes share out groups of
+   32:
 
      groups = (n + 31) / 32, each = (groups + COUNT - 1) / COUNT
      from group NUMBER * each to group (NUMBER + 1) * each
 
-   which takes no thread more rounds of 32 than GCC's way takes the one that has
-   most.  Teams whose threads give the lanes to loops inside share out groups of as
-   many iterations as a team has threads, so that no team starts eight threads for
-   one iteration.  Where each thread has four rounds or more, the first group is made
-   shorter, so that the others begin where their accesses have whole sectors.
-   The arithmetic is unsigned; no product is beyond the number of groups and
-   threads.  */
+   which takes no thread more rounds of 32 than GCC's way takes the one that
+   has most.  Teams whose threads give the lanes to loops inside share out
+   groups of as many iterations as a team has threads, so that no team starts
+   eight threads for one iteration.  Where each thread has four rounds or more,
+   the first group is made shorter, so that the others begin where their
+   accesses have whole sectors.  The arithmetic is unsigned; no product is
+   beyond the number of groups and threads.  */
 
 #include "gcc-shim.h"
 #include "transform/chunks.h"
 
-/* Append to SEQ the first iteration of group GROUP, or N if there are only GROUPS
-   of them, of 1 << SIZE; the first of them is SHORTER by so many, if that is not
-   null.  The end of the last one may be beyond the type if it WRAPS.  */
+/* Append to SEQ the first iteration of group GROUP, or N if there are only
+   GROUPS of them, of 1 << SIZE; the first of them is SHORTER by so many, if
+   that is not null.  The end of the last one may be beyond the type if it
+   WRAPS.  */
 
 static tree
 group_start (gimple_seq *seq, tree group, tree groups, int size, tree n,
@@ -48,9 +50,9 @@ group_start (gimple_seq *seq, tree group, tree groups, int size, tree n,
   return gimple_build (seq, COND_EXPR, type, inside, start, n);
 }
 
-/* Append to SEQ by how much the first group of N iterations, which COUNT threads
-   share as S says, is to be shorter for the access A, in BODY if that is not null;
-   null: not at all.  */
+/* Append to SEQ by how much the first group of N iterations, which COUNT
+   threads share as S says, is to be shorter for the access A, in BODY if that
+   is not null; null: not at all.  */
 
 static tree
 first_shorter (gimple_seq *seq, const struct share *s,
@@ -71,8 +73,8 @@ first_shorter (gimple_seq *seq, const struct share *s,
 		       build_zero_cst (type));
 }
 
-/* Append to SEQ where the range of S begins, *START, and ends, *END; SIZE, A and BODY
-   as for chunks_in_groups.  */
+/* Append to SEQ where the range of S begins, *START, and ends, *END; SIZE, A
+   and BODY as for chunks_in_groups.  */
 
 static void
 in_groups (gimple_seq *seq, const struct share *s, int size,

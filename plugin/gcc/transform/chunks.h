@@ -11,12 +11,13 @@
 
 #include "transform/align.h"
 
-/* On devices with lanes, have the range that S describes, a static one, begin at
-   a multiple of 1 << SIZE iterations, or where the access A, if that is not null and
-   one is known, begins at a multiple of 128 bytes; then SIZE is 5.  A is in the body
-   of the region BODY, which the current function launches, if that is not null.  The
-   current function is in loop-closed SSA form; its virtual operands must be renamed
-   afterwards.  Return what says there whether there are lanes.  */
+/* On devices with lanes, have the range that S describes, a static one, begin
+   at a multiple of 1 << SIZE iterations, or where the access A, if that is not
+   null and one is known, begins at a multiple of 128 bytes; then SIZE is 5.  A
+   is in the body of the region BODY, which the current function launches, if
+   that is not null.  The current function is in loop-closed SSA form; its
+   virtual operands must be renamed afterwards.  Return what says there whether
+   there are lanes.  */
 extern tree chunks_in_groups (const struct share *s, int size,
 			      struct alignment *a, const struct region *body);
 

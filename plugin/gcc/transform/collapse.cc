@@ -34,9 +34,9 @@
    K is an unsigned int if the number of iterations is known to fit, else an
    unsigned long long.
 
-   Where tiles may serve accesses to both rows and columns (nest-order.cc), K counts
-   strips of STRIP iterations of one loop, and an inner loop has these, one after the
-   other:
+   Where tiles may serve accesses to both rows and columns (nest-order.cc), K
+   counts strips of STRIP iterations of one loop, and an inner loop has these,
+   one after the other:
 
          i = a + rest % ni * s;  rest = rest / ni;
          first = rest * STRIP;
@@ -230,8 +230,8 @@ set_strips (struct collapsing *c)
 				       build_int_cst (c->type, STRIP)));
 }
 
-/* The body of C's nest: BODY, or if K counts strips the loop over those iterations of
-   the one at hand.  */
+/* The body of C's nest: BODY, or if K counts strips the loop over those
+   iterations of the one at hand.  */
 
 static tree
 body_of_strip (struct collapsing *c, tree body)
@@ -262,8 +262,8 @@ body_of_strip (struct collapsing *c, tree body)
   return loop;
 }
 
-/* Let the parallel construct between the bounds and their uses copy V, if V is a
-   pointer: the construct may have default(none), from which only integers of
+/* Let the parallel construct between the bounds and their uses copy V, if V is
+   a pointer: the construct may have default(none), from which only integers of
    the compiler are exempt.  */
 
 static void

@@ -17,8 +17,8 @@
    post-dominators.  */
 extern void function_begin (const struct region *region);
 
-/* Leave the current function without loops and dominators for a while; have them
-   again.  */
+/* Leave the current function without loops and dominators for a while; have
+   them again.  */
 extern void function_suspend (void);
 extern void function_resume (void);
 

@@ -8,8 +8,9 @@
 
 /* The gimplifier asks the front end about each expression first, through
    lang_hooks.gimplify_expr, which is the same in C, C++ and Fortran.  We stand
-   before the front end and look at target constructs.  What a front end has made
-   of loops is still there: one OMP_FOR, or the like, with all collapsed loops.
+   before the front end and look at target constructs.  What a front end has
+   made of loops is still there: one OMP_FOR, or the like, with all collapsed
+   loops.
 
    A loop whose iterations are spread at several levels is a construct without
    loops for each outer level, which has the next inside it, perhaps with a
@@ -60,8 +61,8 @@ kind_p (const struct omp_nest *nest)
   return TREE_CODE (nest->stmt) != OMP_TASKLOOP;
 }
 
-/* Where NEST stands, which is in the target construct at TARGET.  gfortran gives
-   few of its constructs a place.  */
+/* Where NEST stands, which is in the target construct at TARGET.  gfortran
+   gives few of its constructs a place.  */
 
 static location_t
 place_of (const struct omp_nest *nest, location_t target)
@@ -76,8 +77,8 @@ place_of (const struct omp_nest *nest, location_t target)
   return loc ? loc : target;
 }
 
-/* True if loads of NEST, to whose loop the transforms give the lanes, may go through
-   tiles.  */
+/* True if loads of NEST, to whose loop the transforms give the lanes, may go
+   through tiles.  */
 
 static bool
 tiles_p (const struct omp_nest *nest)
@@ -128,8 +129,9 @@ treat (struct omp_nest *nest, location_t target)
   notes.safe_push (n);
 }
 
-/* True if the directive of NEST, OpenACC's, lets lanes have its iterations, in any
-   order.  That of a parallel construct says so unless it has one of these clauses.  */
+/* True if the directive of NEST, OpenACC's, lets lanes have its iterations, in
+   any order.  That of a parallel construct says so unless it has one of these
+   clauses.  */
 
 static bool
 acc_lanes_p (const struct omp_nest *nest)
@@ -144,8 +146,8 @@ acc_lanes_p (const struct omp_nest *nest)
 	  && (!levels || omp_find_clause (clauses, OMP_CLAUSE_VECTOR)));
 }
 
-/* Make the loops of NEST, of OpenACC, which is in the construct at TARGET, one loop if
-   another order of them, or strips, bring something.  */
+/* Make the loops of NEST, of OpenACC, which is in the construct at TARGET, one
+   loop if another order of them, or strips, bring something.  */
 
 static void
 treat_acc (struct omp_nest *nest, location_t target)
@@ -259,8 +261,8 @@ offloaded_p (tree t)
 	  || TREE_CODE (t) == OACC_KERNELS || TREE_CODE (t) == OACC_SERIAL);
 }
 
-/* True if collapsed loops in the construct T may be changed.  There is one body for all
-   devices here; of OpenMP's, the remarks say so.  */
+/* True if collapsed loops in the construct T may be changed.  There is one
+   body for all devices here; of OpenMP's, the remarks say so.  */
 
 static bool
 collapsible_p (tree t)

@@ -11,8 +11,8 @@
 
 #include "transform/remark.h"
 
-/* Have collapsed loops made one, and atomic sums noted, as constructs are gimplified.
-   NAME is the plugin's.  */
+/* Have collapsed loops made one, and atomic sums noted, as constructs are
+   gimplified.  NAME is the plugin's.  */
 extern void generic_install (const char *name);
 
 /* Add to REMARKS what was done, and what was not, in REGIONS.  */

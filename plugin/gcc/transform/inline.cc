@@ -6,10 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Where the threads of a region become lanes, what asks for the thread's number gets
-   a counter, and barriers are those of a warp.  That is so in the region's own
-   function alone.  So functions that ask are inlined there; elsewhere they stay what
-   they are, and so do those that GCC may not inline.  */
+/* Where the threads of a region become lanes, what asks for the thread's
+   number gets a counter, and barriers are those of a warp.  That is so in the
+   region's own function alone.  So functions that ask are inlined there;
+   elsewhere they stay what they are, and so do those that GCC may not
+   inline.  */
 
 #include "gcc-shim.h"
 #include "gcc-shim-calls.h"
@@ -18,8 +19,8 @@
 #include "transform/inline.h"
 #include "transform/spin.h"
 
-/* How many statements a call may bring, and how deep calls may be nested; what calls
-   itself goes beyond that.  */
+/* How many statements a call may bring, and how deep calls may be nested; what
+   calls itself goes beyond that.  */
 enum { MAX_STATEMENTS = 4000, MAX_DEPTH = 8 };
 
 /* True if CALL gives FN the arguments that it declares, and takes what it
@@ -57,8 +58,8 @@ inlinable_p (gcall *call, struct function *fn)
 
 static bool possible_p (gimple *stmt, int depth, int *left);
 
-/* True if nothing of FN is in the way of lanes when it is inlined, with what it calls
-   DEPTH calls deep; *LEFT statements more are examined.  */
+/* True if nothing of FN is in the way of lanes when it is inlined, with what
+   it calls DEPTH calls deep; *LEFT statements more are examined.  */
 
 static bool
 body_possible_p (struct function *fn, int depth, int *left)
@@ -100,8 +101,8 @@ inline_possible_p (gimple *call)
 	  && possible_p (call, MAX_DEPTH, &left));
 }
 
-/* Find calls of the current function that are to be inlined.  Return true if there
-   are any; their edges in the call graph say so then.  */
+/* Find calls of the current function that are to be inlined.  Return true if
+   there are any; their edges in the call graph say so then.  */
 
 static bool
 note_calls (void)

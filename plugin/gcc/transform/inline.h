@@ -11,13 +11,14 @@
 
 #include "gcc-shim.h"
 
-/* True if CALL, a statement of the current function, calls a function that asks for
-   the thread's number or waits for its team, and that can be inlined with all it
-   calls for which that is true, where nothing else is in the way of lanes.  */
+/* True if CALL, a statement of the current function, calls a function that
+   asks for the thread's number or waits for its team, and that can be inlined
+   with all it calls for which that is true, where nothing else is in the way
+   of lanes.  */
 extern bool inline_possible_p (gimple *call);
 
-/* Inline all such calls of the current function, which is as function_begin leaves
-   it, before and afterwards.  Return false if one remains.  */
+/* Inline all such calls of the current function, which is as function_begin
+   leaves it, before and afterwards.  Return false if one remains.  */
 extern bool inline_calls (void);
 
 #endif /* DRANO_GCC_TRANSFORM_INLINE_H */

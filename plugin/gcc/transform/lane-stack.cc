@@ -7,21 +7,23 @@
    option) any later version.  See COPYING3.  */
 
 /* A lane's own variables and the frames of what it calls are on a stack of its
-   own, whose size is an option of the device compiler at the link.  Where it is
-   too small, lanes write elsewhere.  So the object refers to a symbol whose name
-   is the number of bytes; drano-gcc and its like link such programs with the
-   option, and define the symbol.  Another link fails, and the name says why.
+   own, whose size is an option of the device compiler at the link.  Where it
+   is too small, lanes write elsewhere.  So the object refers to a symbol whose
+   name is the number of bytes; drano-gcc and its like link such programs with
+   the option, and define the symbol.  Another link fails, and the name says
+   why.
 
-   The need is a bound from above, of the code before the device compiler inlines:
-   what is inlined gives its variables to the loop, so that those of all calls are
-   added up; else calls share the room.  */
+   The need is a bound from above, of the code before the device compiler
+   inlines: what is inlined gives its variables to the loop, so that those of
+   all calls are added up; else calls share the room.  */
 
 #include "gcc-shim.h"
 #include "transform/callee.h"
 #include "transform/lane-stack.h"
 
-/* What a function needs, with all that it calls: if everything is inlined, and if
-   nothing is; and what it passes in memory.  -1 means that there is no bound.  */
+/* What a function needs, with all that it calls: if everything is inlined, and
+   if nothing is; and what it passes in memory.  -1 means that there is no
+   bound.  */
 struct frames
 {
   HOST_WIDE_INT all, chain, passed;
@@ -39,8 +41,8 @@ typedef hash_map<struct cgraph_node *, struct frames> frames_map;
 #define UNKNOWN_FRAME 256
 #define REDUCTION_FRAME 768
 
-/* The bytes of a value of TYPE that is aligned to ALIGN bytes at least; -1 if that is
-   not known.  */
+/* The bytes of a value of TYPE that is aligned to ALIGN bytes at least; -1 if
+   that is not known.  */
 
 static HOST_WIDE_INT
 value_bytes (const_tree type, unsigned align)
@@ -85,8 +87,8 @@ frame_bytes (struct function *fn)
   return bytes;
 }
 
-/* The bytes of what CALL passes and gets in memory.  The caller has copies; a function
-   that is inlined has its own instead.  */
+/* The bytes of what CALL passes and gets in memory.  The caller has copies; a
+   function that is inlined has its own instead.  */
 
 static HOST_WIDE_INT
 passed_bytes (const gcall *call)
@@ -152,8 +154,8 @@ call_needs (const gcall *call, frames_map *known)
 {
   struct frames f = { 0, 0, 0 };
   gimple *stmt = const_cast<gcall *> (call);
-  /* Lanes that are threads do not call these (transform/threads.cc), and others must
-     not.  */
+  /* Lanes that are threads do not call these (transform/threads.cc), and
+     others must not.  */
   if (gimple_call_internal_p (call) || callee_thread_number_p (stmt)
       || callee_barrier_p (stmt))
     return f;

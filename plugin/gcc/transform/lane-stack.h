@@ -12,20 +12,20 @@
 #include "transform/simt-region.h"
 
 /* The bytes that GCC gives a lane if nobody says otherwise
-   (-msoft-stack-reserve-local), and those that it shall get at most: each thread
-   of the device has them.  */
+   (-msoft-stack-reserve-local), and those that it shall get at most: each
+   thread of the device has them.  */
 #define LANE_STACK_DEFAULT 128
 #define LANE_STACK_MAX 8192
 
 /* Return how many bytes a lane may need that executes STMTS of the current
    function: OWN bytes of variables, and the frames of called functions; -1 if
-   there is no bound.  Functions whose variables would be too many, were they all
-   inlined, are kept from that.  */
+   there is no bound.  Functions whose variables would be too many, were they
+   all inlined, are kept from that.  */
 extern HOST_WIDE_INT lane_stack_need (const auto_vec<gimple *> &stmts,
 				      HOST_WIDE_INT own);
 
-/* The same for REGION of the current function, with its variables, and MORE bytes
-   of others.  */
+/* The same for REGION of the current function, with its variables, and MORE
+   bytes of others.  */
 extern HOST_WIDE_INT lane_stack_region_need (const struct simt_region *region,
 					     HOST_WIDE_INT more);
 

@@ -18,8 +18,8 @@
 
    so that adjacent lanes run adjacent iterations.  A reduction begins with the
    neutral element in each lane and is combined with the value from before by
-   exchanges of all lanes, that of the sequentially last iteration is fetched from
-   the lane that ran it.  */
+   exchanges of all lanes, that of the sequentially last iteration is fetched
+   from the lane that ran it.  */
 
 #include "gcc-shim.h"
 #include "transform/exchange.h"

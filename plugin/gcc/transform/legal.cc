@@ -6,14 +6,14 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* That the iterations are independent is known (transform/share.cc).  What may be
-   in the way is what threads have that lanes have not: a number, memory of their
-   own, values kept from one iteration to the next.
+/* That the iterations are independent is known (transform/share.cc).  What may
+   be in the way is what threads have that lanes have not: a number, memory of
+   their own, values kept from one iteration to the next.
 
-   Memory of a thread's own is in the way where two iterations may write the same
-   element of it, as they may in a sequence: each needs it for a while.  What only one
-   writes and another reads cannot be there, as nobody knows whether the same thread
-   runs both.  */
+   Memory of a thread's own is in the way where two iterations may write the
+   same element of it, as they may in a sequence: each needs it for a while.
+   What only one writes and another reads cannot be there, as nobody knows
+   whether the same thread runs both.  */
 
 #include "gcc-shim.h"
 #include "region/dependence.h"
@@ -155,8 +155,8 @@ legal_body_refusal (struct shape *s, const struct region *region, bool same,
   return id == REMARK_NONE ? private_find (s, &s->privates, what) : id;
 }
 
-/* True if LOOP has statements of a loop that has lanes.  What these carry is not the
-   program's own.  */
+/* True if LOOP has statements of a loop that has lanes.  What these carry is
+   not the program's own.  */
 
 static bool
 lanes_inside_p (class loop *loop)

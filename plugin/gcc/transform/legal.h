@@ -11,17 +11,17 @@
 
 #include "transform/shape.h"
 
-/* Why the iterations of S's loop in REGION, which are independent, may not
-   be given to lanes; REMARK_NONE if they may.  SAME: one thread executes them all,
-   else several share them.  *WHAT becomes the declaration
-   that is in the way, or null.  The current function is in loop-closed SSA form
-   and has dominators and post-dominators.  */
+/* Why the iterations of S's loop in REGION, which are independent, may not be
+   given to lanes; REMARK_NONE if they may.  SAME: one thread executes them
+   all, else several share them.  *WHAT becomes the declaration that is in the
+   way, or null.  The current function is in loop-closed SSA form and has
+   dominators and post-dominators.  */
 extern enum remark_id legal_refusal (struct shape *s,
 				     const struct region *region, bool same,
 				     tree *what);
 
-/* The same for what S's loop executes, whatever it carries from one iteration to
-   the next.  */
+/* The same for what S's loop executes, whatever it carries from one iteration
+   to the next.  */
 extern enum remark_id legal_body_refusal (struct shape *s,
 					  const struct region *region,
 					  bool same,

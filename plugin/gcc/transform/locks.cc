@@ -6,26 +6,27 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Where a construct has several reductions, GCC combines them in a lock that all
-   threads of the device share:
+/* Where a construct has several reductions, GCC combines them in a lock that
+   all threads of the device share:
 
      GOMP_atomic_start ();
      t = *sum; t = t + own; *sum = t;
      ...
      GOMP_atomic_end ();
 
-   Lanes bring threads there at the same time, and those that wait read the lock
-   again and again.  Each variable is combined alone here, as GCC does it where there
-   is only one:
+   Lanes bring threads there at the same time, and those that wait read the
+   lock again and again.  Each variable is combined alone here, as GCC does it
+   where there is only one:
 
      do { t = *sum; u = t + own; } while (*sum was not t when u was to replace it);
 
-   which few threads contend for: those of a team, or one of each team.  The host, and
-   devices without lanes, take the lock.
+   which few threads contend for: those of a team, or one of each team.  The
+   host, and devices without lanes, take the lock.
 
    What combines a variable in the lock and what does so without it must not
-   meet: so either all of a translation unit that the device may run is replaced, or
-   nothing, and a construct that calls unknown functions has the lock.  */
+   meet: so either all of a translation unit that the device may run is
+   replaced, or nothing, and a construct that calls unknown functions has the
+   lock.  */
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
@@ -54,8 +55,8 @@ calls_p (gimple *stmt, const char *fn)
 	  && strcmp (shim_function_name (gimple_call_fndecl (stmt)), fn) == 0);
 }
 
-/* True if REF is a number that a device compares and exchanges at once, in memory
-   that threads share.  */
+/* True if REF is a number that a device compares and exchanges at once, in
+   memory that threads share.  */
 
 static bool
 exchangeable_p (tree ref)
@@ -70,8 +71,9 @@ exchangeable_p (tree ref)
 		      || (VAR_P (base) && is_global_var (base))));
 }
 
-/* The assignment of LOADS that reads what STORE writes, if it is the only one, and
-   no block but those between the two leads from it to STORE; else null.  */
+/* The assignment of LOADS that reads what STORE writes, if it is the only one,
+   and no block but those between the two leads from it to STORE; else
+   null.  */
 
 static gassign *
 load_for (const auto_vec<gassign *> &loads, gassign *store)
@@ -327,9 +329,9 @@ replace_all (const auto_vec<struct locked *> &locks)
   cgraph_edge::rebuild_edges ();
 }
 
-/* Find the locks of the function of NODE, and replace them if DO_IT; note in *ANY if
-   there are any.  Return false if one cannot be replaced, or is in a routine, which
-   constructs of other files may run at the same time.  */
+/* Find the locks of the function of NODE, and replace them if DO_IT; note in
+   *ANY if there are any.  Return false if one cannot be replaced, or is in a
+   routine, which constructs of other files may run at the same time.  */
 
 static bool
 locks_of (struct cgraph_node *node, bool do_it, bool *any)

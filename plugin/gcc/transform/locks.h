@@ -12,9 +12,9 @@
 #include "gcc-shim.h"
 
 /* On devices with lanes, combine what several reductions of a construct have
-   computed by atomic operations, not in libgomp's lock; but only if that is possible
-   wherever the translation unit takes the lock.  Return true if anything was
-   changed.  */
+   computed by atomic operations, not in libgomp's lock; but only if that is
+   possible wherever the translation unit takes the lock.  Return true if
+   anything was changed.  */
 extern bool locks_replace (void);
 
 #endif /* DRANO_GCC_TRANSFORM_LOCKS_H */

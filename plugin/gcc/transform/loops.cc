@@ -8,10 +8,10 @@
 
 /* Each region is lowered and weighed as it is, and with its lanes on other
    loops: on one inside a loop that has them, on all outermost ones inside it
-   that may have them, or on one around it.  What is cheapest is done, in rounds,
-   until nothing is cheaper.  After each round the regions are lowered again and
-   weighed: a change that does not keep its promise is undone, by giving marks
-   their old clauses back.  */
+   that may have them, or on one around it.  What is cheapest is done, in
+   rounds, until nothing is cheaper.  After each round the regions are lowered
+   again and weighed: a change that does not keep its promise is undone, by
+   giving marks their old clauses back.  */
 
 #include "gcc-shim.h"
 #include "advice/weigh.h"
@@ -155,9 +155,9 @@ has_lanes_p (const struct loops_search *s, int l)
 				      s->f->loops[l].loc_handle));
 }
 
-/* True if loop L of S, which is around loop TO, is spread over gangs.  Those of a
-   kernels construct that GCC has parallelized have no mark, but ask for their
-   share of iterations.  */
+/* True if loop L of S, which is around loop TO, is spread over gangs.  Those
+   of a kernels construct that GCC has parallelized have no mark, but ask for
+   their share of iterations.  */
 
 static bool
 gangs_p (const struct loops_search *s, int l, int to)
@@ -264,9 +264,9 @@ remark_done (struct loops_search *s)
     }
 }
 
-/* Do what is best for REGION, which is root F of M.  Return true if it has been
-   changed; *PROMISE becomes what it will need.  REMARKS gets what is to be said,
-   CHANGE what can be undone.  */
+/* Do what is best for REGION, which is root F of M.  Return true if it has
+   been changed; *PROMISE becomes what it will need.  REMARKS gets what is to
+   be said, CHANGE what can be undone.  */
 
 static bool
 change_region (const struct region *region, struct ir_module *m,
@@ -307,8 +307,8 @@ change_region (const struct region *region, struct ir_module *m,
   return changed;
 }
 
-/* True if root F of M needs more than PROMISE says.  Where trip counts are known for
-   one of them only, the sectors of a request must be more, too.  */
+/* True if root F of M needs more than PROMISE says.  Where trip counts are
+   known for one of them only, the sectors of a request must be more, too.  */
 
 static bool
 broken_p (struct ir_module *m, struct ir_func *f, const struct weight *promise)
@@ -325,9 +325,9 @@ broken_p (struct ir_module *m, struct ir_func *f, const struct weight *promise)
 	  || is.sectors * promise->requests > most * is.requests);
 }
 
-/* Do for REGION, which is root F, what does not depend on which loop has the lanes:
-   keep in registers what sequential loops sum up in memory, and have no more workers
-   than pay.  */
+/* Do for REGION, which is root F, what does not depend on which loop has the
+   lanes: keep in registers what sequential loops sum up in memory, and have no
+   more workers than pay.  */
 
 static bool
 finish (const struct region *region, const struct ir_func *f,

@@ -6,13 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Taking collapsed loops apart is right for every body, but it costs a division
-   for each loop and iteration, which only lanes repay, and it cannot be taken
-   back.  So it is done only where lanes are to be expected.  A loop of a simd or
-   loop construct gets its lanes from GCC: what keeps GCC from giving them to a
-   simd loop is refused here (scan_omp_simd, lower_rec_simd_input_clauses).
-   Another loop gets them later, from us: the check there is of what the code does,
-   this one of what it says.  */
+/* Taking collapsed loops apart is right for every body, but it costs a
+   division for each loop and iteration, which only lanes repay, and it cannot
+   be taken back.  So it is done only where lanes are to be expected.  A loop
+   of a simd or loop construct gets its lanes from GCC: what keeps GCC from
+   giving them to a simd loop is refused here (scan_omp_simd,
+   lower_rec_simd_input_clauses).  Another loop gets them later, from us: the
+   check there is of what the code does, this one of what it says.  */
 
 #include "gcc-shim.h"
 #include "transform/nest-body.h"
@@ -96,8 +96,8 @@ handed_on_p (struct nest_walk *w, tree decl)
 	   && own_p (OMP_PARALLEL_CLAUSES (nest->parallel), decl));
 }
 
-/* True if V is kept in memory.  Of such variables GCC makes copies for each lane
-   of its simd loops that lanes share, or that have no room.  */
+/* True if V is kept in memory.  Of such variables GCC makes copies for each
+   lane of its simd loops that lanes share, or that have no room.  */
 
 static bool
 in_memory_p (const_tree v)

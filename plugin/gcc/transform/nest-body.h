@@ -11,8 +11,8 @@
 
 #include "transform/nest.h"
 
-/* What speaks against lanes: REMARK_NONE if nothing does.  LOC is its place, WHAT
-   what the remark names, or null.  */
+/* What speaks against lanes: REMARK_NONE if nothing does.  LOC is its place,
+   WHAT what the remark names, or null.  */
 struct nest_refusal
 {
   enum remark_id id;

@@ -14,10 +14,11 @@
    An estimate is enough, as each order is right; the prediction that follows
    lowering shows whether it was good.
 
-   In b[j][i] = a[i][j] no counter suits both accesses.  If I runs fastest and an
-   iteration has several of J, one after the other, the load can go through a tile in
-   shared memory (stage-rows.cc).  Whether it does is found out later.  So this is done
-   only where no order needs fewer sectors without tiles.  */
+   In b[j][i] = a[i][j] no counter suits both accesses.  If I runs fastest and
+   an iteration has several of J, one after the other, the load can go through
+   a tile in shared memory (stage-rows.cc).  Whether it does is found out
+   later.  So this is done only where no order needs fewer sectors without
+   tiles.  */
 
 #include "gcc-shim.h"
 #include "base/lanes.h"
@@ -156,8 +157,8 @@ address_stride (struct stride_query *q, tree ref)
       }
 }
 
-/* The accesses of a body, which of them it stores to, what references are inside of
-   these, and what the body assigns.  */
+/* The accesses of a body, which of them it stores to, what references are
+   inside of these, and what the body assigns.  */
 struct body_text
 {
   assigned_values values;
@@ -248,8 +249,8 @@ sectors_of (HOST_WIDE_INT stride)
   return MIN (MAX (absu_hwi (stride), 1), LANES);
 }
 
-/* What the body needs if loop I runs fastest; if STRIP is another one, of which an
-   iteration has several, with tiles.  */
+/* What the body needs if loop I runs fastest; if STRIP is another one, of
+   which an iteration has several, with tiles.  */
 
 static HOST_WIDE_INT
 sectors_with (const struct body_strides *strides, int i, int strip)
@@ -266,8 +267,8 @@ sectors_with (const struct body_strides *strides, int i, int strip)
   return sum;
 }
 
-/* True if L has iterations for all lanes, as far as is known.  With fewer the lanes
-   belong to the next loop, too.  */
+/* True if L has iterations for all lanes, as far as is known.  With fewer the
+   lanes belong to the next loop, too.  */
 
 static bool
 enough_p (const struct nest_loop *l)
@@ -288,7 +289,8 @@ fastest (const struct omp_nest *nest, const struct body_strides *strides)
   return best;
 }
 
-/* Put into ORDER the loops of NEST, LAST and before it BEFORE being the last ones.  */
+/* Put into ORDER the loops of NEST, LAST and before it BEFORE being the last
+   ones.  */
 
 static void
 put_last (const struct omp_nest *nest, int before, int last, int *order)
@@ -346,11 +348,11 @@ has_clause (tree clauses, enum omp_clause_code code)
   return omp_find_clause (clauses, code) != NULL_TREE;
 }
 
-/* Iterations that different threads may execute are independent.  A program may
-   rely on more where it asks for a static schedule itself: the iterations of a
-   chunk run in their order, and two loops with the same schedule spread the same
-   iterations alike (OpenMP 5.0, section 2.9.2).  Iterations of a simd loop
-   alone may depend on earlier ones, as in a[i] = a[i + 1].  */
+/* Iterations that different threads may execute are independent.  A program
+   may rely on more where it asks for a static schedule itself: the iterations
+   of a chunk run in their order, and two loops with the same schedule spread
+   the same iterations alike (OpenMP 5.0, section 2.9.2).  Iterations of a simd
+   loop alone may depend on earlier ones, as in a[i] = a[i + 1].  */
 
 bool
 nest_order_free_p (const struct omp_nest *nest)

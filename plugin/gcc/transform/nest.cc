@@ -152,7 +152,8 @@ count_constant (struct nest_loop *l)
 				       l->magnitude), one);
 }
 
-/* Read loop I of NEST.  Return why it cannot be taken apart, or REMARK_NONE.  */
+/* Read loop I of NEST.  Return why it cannot be taken apart, or
+   REMARK_NONE.  */
 
 static enum remark_id
 read_loop (struct omp_nest *nest, int i)
@@ -189,8 +190,8 @@ read_loop (struct omp_nest *nest, int i)
   return REMARK_NONE;
 }
 
-/* Why the loops of NEST are not counted loops of their own, or REMARK_NONE
-   if they are.  C++ keeps the object that iterates, and the range, in the list of
+/* Why the loops of NEST are not counted loops of their own, or REMARK_NONE if
+   they are.  C++ keeps the object that iterates, and the range, in the list of
    declarations.  */
 
 static enum remark_id

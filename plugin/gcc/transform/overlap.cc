@@ -6,10 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* An access that moves by a step in each iteration takes the bytes from its first
-   address to its last one; in a loop inside, whose length is known before, it moves by
-   the steps of both.  Two arrays are apart if one ends before the other begins.
-   That is tested for each pair; accesses by data are not tested.  */
+/* An access that moves by a step in each iteration takes the bytes from its
+   first address to its last one; in a loop inside, whose length is known
+   before, it moves by the steps of both.  Two arrays are apart if one ends
+   before the other begins.  That is tested for each pair; accesses by data are
+   not tested.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -49,8 +50,8 @@ struct moving
   auto_vec<tree, 4> step;	/* In that loop; not 0.  */
 };
 
-/* True if each iteration of LOOP runs as many of IN, a loop inside it, as S, the
-   shape of IN then, tells before LOOP.  */
+/* True if each iteration of LOOP runs as many of IN, a loop inside it, as S,
+   the shape of IN then, tells before LOOP.  */
 
 static bool
 counted_before_p (class loop *loop, class loop *in, struct shape *s)
@@ -60,8 +61,8 @@ counted_before_p (class loop *loop, class loop *in, struct shape *s)
 	  && before_p (loop, s->bound) && before_p (loop, s->carried[0].step));
 }
 
-/* Let M move by STEP in IN, which is LOOP or inside it; false if the step, or the
-   number of iterations, is not known before LOOP.  */
+/* Let M move by STEP in IN, which is LOOP or inside it; false if the step, or
+   the number of iterations, is not known before LOOP.  */
 
 static bool
 add_step (struct moving *m, class loop *loop, class loop *in, tree step)
@@ -75,8 +76,8 @@ add_step (struct moving *m, class loop *loop, class loop *in, tree step)
 	  && (in == loop || counted_before_p (loop, in, &s)));
 }
 
-/* Let EXPR, a part of what M begins with in a loop inside IN, be what it is at the
-   start of IN.  */
+/* Let EXPR, a part of what M begins with in a loop inside IN, be what it is at
+   the start of IN.  */
 
 static bool
 at_start (struct moving *m, class loop *loop, class loop *in, tree *expr)
@@ -118,8 +119,8 @@ moves (class loop *loop, gimple *stmt, tree ref, struct moving *m)
 	  && before_p (loop, m->init));
 }
 
-/* True if X and Y, which move in one loop, do overlap: one gets to where the other
-   has been after a few iterations.  */
+/* True if X and Y, which move in one loop, do overlap: one gets to where the
+   other has been after a few iterations.  */
 
 static bool
 follows_p (const struct moving *x, const struct moving *y)
@@ -185,8 +186,8 @@ first_address (gimple_seq *seq, const struct moving *m)
 				    fold_convert (sizetype, m->init)));
 }
 
-/* True if access REF of STMT, in LOOP itself, is at one place in all iterations; M
-   becomes how it moves.  */
+/* True if access REF of STMT, in LOOP itself, is at one place in all
+   iterations; M becomes how it moves.  */
 
 static bool
 stays (class loop *loop, gimple *stmt, tree ref, struct moving *m)
@@ -226,8 +227,8 @@ overlap_place (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref)
 		 build_int_cst (reference_alias_ptr_type (ref), 0));
 }
 
-/* Append to SEQ what is the number, counted from 0, of the last iteration of IN, a
-   loop inside LOOP, that gets to STMT; 0 if there is none.  */
+/* Append to SEQ what is the number, counted from 0, of the last iteration of
+   IN, a loop inside LOOP, that gets to STMT; 0 if there is none.  */
 
 static tree
 last_inside (gimple_seq *seq, class loop *loop, class loop *in, gimple *stmt)
@@ -255,7 +256,8 @@ bytes_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref, tree last)
     {
       tree rounds = (m.in[i] == loop ? last
 		     : last_inside (seq, loop, m.in[i], stmt));
-      /* Wrapping is harmless: the last address is one that the loop gets at.  */
+      /* Wrapping is harmless: the last address is one that the loop gets
+	 at.  */
       tree span = compute (seq, fold_build2 (MULT_EXPR, sizetype,
 					     fold_convert (sizetype, m.step[i]),
 					     rounds));
@@ -286,15 +288,15 @@ apart (gimple_seq *seq, const struct bytes *x, const struct bytes *y)
   return gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, before, behind);
 }
 
-/* Two accesses that may meet in the first iteration, and otherwise move at different
-   speeds, as A[i][j] and A[j][i] from the diagonal on.  */
+/* Two accesses that may meet in the first iteration, and otherwise move at
+   different speeds, as A[i][j] and A[j][i] from the diagonal on.  */
 struct meeting
 {
   struct bytes all, first, later;	/* What one takes in these iterations.  */
 };
 
-/* Fill in X for access REF of STMT, which takes ALL in LOOP; false if it moves in a
-   loop inside, too.  */
+/* Fill in X for access REF of STMT, which takes ALL in LOOP; false if it moves
+   in a loop inside, too.  */
 
 static bool
 meeting_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref,
@@ -320,8 +322,8 @@ meeting_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref,
   return true;
 }
 
-/* Append to SEQ whether the accesses P of LOOP, which take the BYTES, are apart, but
-   for one and the same iteration.  */
+/* Append to SEQ whether the accesses P of LOOP, which take the BYTES, are
+   apart, but for one and the same iteration.  */
 
 static tree
 pair_test (gimple_seq *seq, class loop *loop, const struct depend_pair *p,

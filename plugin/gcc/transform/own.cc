@@ -6,12 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A thread may have memory of its own (a row of an array that its number selects,
-   what malloc gave it), or do what others do not (if it is the first).  Lanes
-   of one thread would share that.  So a loop that gets lanes uses no value from
-   outside that may differ between threads: only constants, what the thread
-   was handed, what is read from memory that all see, and what is computed from
-   these alone, on conditions that are such, too.  */
+/* A thread may have memory of its own (a row of an array that its number
+   selects, what malloc gave it), or do what others do not (if it is the
+   first).  Lanes of one thread would share that.  So a loop that gets lanes
+   uses no value from outside that may differ between threads: only constants,
+   what the thread was handed, what is read from memory that all see, and what
+   is computed from these alone, on conditions that are such, too.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -46,8 +46,8 @@ own_memory_p (struct own *o, gimple *stmt, tree ref)
   return false;
 }
 
-/* True if a condition between TOP, which dominates BB, and BB may differ between
-   threads; with TOP's own if PHI.  */
+/* True if a condition between TOP, which dominates BB, and BB may differ
+   between threads; with TOP's own if PHI.  */
 
 static bool
 own_condition_p (struct own *o, basic_block bb, basic_block top, bool phi)
@@ -133,9 +133,10 @@ own_result_p (struct own *o, gimple *stmt)
   return false;
 }
 
-/* Answer whether what KEY, a name or a variable, has may differ between threads,
-   by ASK.  It may if anything may that it is computed from, on whatever way; so
-   when nothing has been found, all that was asked for is known.  */
+/* Answer whether what KEY, a name or a variable, has may differ between
+   threads, by ASK.  It may if anything may that it is computed from, on
+   whatever way; so when nothing has been found, all that was asked for is
+   known.  */
 
 static bool
 answer (struct own *o, tree key, bool (*ask) (struct own *, tree))

@@ -28,7 +28,8 @@ struct own
 extern tree own_base (tree base);
 
 /* True if NAME, which is computed outside of O's loop, may differ between the
-   threads that share the loop: it may be where a thread keeps what is its own.  */
+   threads that share the loop: it may be where a thread keeps what is its
+   own.  */
 extern bool own_name_p (struct own *o, tree name);
 
 /* The same for what is in the automatic variable VAR when the loop starts.  */

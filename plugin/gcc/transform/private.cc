@@ -40,8 +40,8 @@ note (gimple *, tree base, tree, void *data)
   return false;
 }
 
-/* Note in F the automatic variables that BB writes or takes the address of; with
-   READS, also those that it reads.  */
+/* Note in F the automatic variables that BB writes or takes the address of;
+   with READS, also those that it reads.  */
 
 static void
 walk_block (basic_block bb, struct found *f, bool reads)

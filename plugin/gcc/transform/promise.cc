@@ -6,10 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Before anything is changed, all regions are lowered.  A copy of the lane IR, with
-   lanes for the loops that are to get them, shows what the change promises.  After
-   the change the regions are lowered again; what is found then must not be more.
-   Both figures are for the same supposed trip counts.  */
+/* Before anything is changed, all regions are lowered.  A copy of the lane IR,
+   with lanes for the loops that are to get them, shows what the change
+   promises.  After the change the regions are lowered again; what is found
+   then must not be more.  Both figures are for the same supposed trip
+   counts.  */
 
 #include "gcc-shim.h"
 #include "advice/weigh.h"
@@ -21,8 +22,8 @@
 #include "region/launch-args.h"
 #include "transform/promise.h"
 
-/* What a loop of unknown length is supposed to iterate, and by how much a promise
-   may be missed.  */
+/* What a loop of unknown length is supposed to iterate, and by how much a
+   promise may be missed.  */
 enum { TRIPS = 256 };
 static const double tolerance = 0.02;
 
@@ -43,8 +44,8 @@ struct promises
   auto_vec<struct promise> list;
 };
 
-/* The root of MODULE into which REGION, one of REGIONS, was lowered; null if it is
-   none of them: a routine's.  */
+/* The root of MODULE into which REGION, one of REGIONS, was lowered; null if
+   it is none of them: a routine's.  */
 
 static struct ir_func *
 root_of (const struct ir_module *module,
@@ -131,8 +132,8 @@ promise_tiles (struct promises *p, const struct region *region)
       p->list[i].tiled = true;
 }
 
-/* What the region that is root F of M needs, with lanes for LOOPS if that is not
-   null.  */
+/* What the region that is root F of M needs, with lanes for LOOPS if that is
+   not null.  */
 
 static struct weight
 weigh (struct ir_module *m, const struct ir_func *f,
@@ -184,11 +185,11 @@ fill_figures (struct transform_figures *f, int side, const struct weight *x,
       }
 }
 
-/* True if X is known to be more than was PROMISED.  Where trip counts are known for
-   one of them only, or loops have been TILED, the sectors of a request must be more,
-   too: accesses that are in registers now are no longer among the requests.  Where
-   in a sector lanes begin is not promised, so that each request may need one
-   more.  */
+/* True if X is known to be more than was PROMISED.  Where trip counts are
+   known for one of them only, or loops have been TILED, the sectors of a
+   request must be more, too: accesses that are in registers now are no longer
+   among the requests.  Where in a sector lanes begin is not promised, so that
+   each request may need one more.  */
 
 static bool
 more_p (const struct weight *x, const struct weight *promised, bool tiled)

@@ -13,8 +13,8 @@
 
 struct promises;
 
-/* Lower REGIONS as they are, which have not been changed.  Null if they cannot be
-   analyzed.  */
+/* Lower REGIONS as they are, which have not been changed.  Null if they cannot
+   be analyzed.  */
 extern struct promises *promise_begin (const auto_vec<struct region *> &regions);
 
 extern void promise_end (struct promises *p);
@@ -30,16 +30,16 @@ extern void promise_lanes (struct promises *p, const struct region *region,
 /* Note in P, which may be null, that loops of REGION have got tiles.  */
 extern void promise_tiles (struct promises *p, const struct region *region);
 
-/* Compare what P promises, which may be null, with AFTER, into which REGIONS were
-   lowered since.  Enter the regions that need more than was promised into BROKEN;
-   P promises nothing of them any longer.  */
+/* Compare what P promises, which may be null, with AFTER, into which REGIONS
+   were lowered since.  Enter the regions that need more than was promised into
+   BROKEN; P promises nothing of them any longer.  */
 extern void promise_check (struct promises *p,
 			   const auto_vec<struct region *> &regions,
 			   struct ir_module *after,
 			   auto_vec<const struct region *> *broken);
 
-/* Enter into REMARKS what the regions need of which its promises tell, before and
-   now: REGIONS were lowered into AFTER since.  */
+/* Enter into REMARKS what the regions need of which its promises tell, before
+   and now: REGIONS were lowered into AFTER since.  */
 extern void promise_figures (struct transform_remarks *remarks,
 			     const auto_vec<struct region *> &regions,
 			     struct ir_module *after);

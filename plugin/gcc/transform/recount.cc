@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* The block that was the header keeps the phis and gets the test of the
-   iteration's number; the old test is gone.  What the loop's own counters were is
-   computed from that number.  */
+   iteration's number; the old test is gone.  What the loop's own counters were
+   is computed from that number.  */
 
 #include "gcc-shim.h"
 #include "transform/iterations.h"

@@ -23,8 +23,8 @@ struct recount
   tree k, end;
 };
 
-/* Copy LOOP behind SEQ and a test whether FLAG, which that computes, is not 0; LOOP
-   runs then, else the copy.  False if GCC cannot copy it.  */
+/* Copy LOOP behind SEQ and a test whether FLAG, which that computes, is not 0;
+   LOOP runs then, else the copy.  False if GCC cannot copy it.  */
 extern bool recount_copy (class loop *loop, gimple_seq seq, tree flag);
 
 /* Begin R for the loop that S describes; K, END and AFTER are still to be

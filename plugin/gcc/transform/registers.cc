@@ -12,9 +12,9 @@
        for (k = 0; k < n; k++)		each lane alone
 	 c[i][j] += a[i][k] * b[k][j];
 
-   GCC leaves the element of C in memory, as it may be one of A.  Where a test shows
-   that they are apart, the element is loaded once and stored once.  The order of the
-   additions stays as it is.  */
+   GCC leaves the element of C in memory, as it may be one of A.  Where a test
+   shows that they are apart, the element is loaded once and stored once.  The
+   order of the additions stays as it is.  */
 
 #include "gcc-shim.h"
 #include "option/options.h"

@@ -11,9 +11,9 @@
 
 #include "transform/remark.h"
 
-/* Keep in a register what LOOP of the current function, which is of REGION and which
-   one thread or lane runs alone, sums up in memory, and say so in REMARKS.  Return
-   true if it did.  */
+/* Keep in a register what LOOP of the current function, which is of REGION and
+   which one thread or lane runs alone, sums up in memory, and say so in
+   REMARKS.  Return true if it did.  */
 extern bool registers_keep (const struct region *region, class loop *loop,
 			    struct transform_remarks *remarks);
 

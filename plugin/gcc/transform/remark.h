@@ -59,8 +59,8 @@ struct transform_given
   bool inside;
 };
 
-/* Code of FN that devices with lanes execute if GUARD, the result of GOMP_USE_SIMT,
-   is not 0.  */
+/* Code of FN that devices with lanes execute if GUARD, the result of
+   GOMP_USE_SIMT, is not 0.  */
 struct transform_guard
 {
   struct function *fn;
@@ -94,14 +94,14 @@ remark_make (enum transform_word word, enum remark_id id,
 extern void remark_add (struct transform_remarks *list,
 			const struct transform_remark *r);
 
-/* Note in LIST that GUARD, in FN, decides whether lanes have the loop whose directive
-   is at LOC, or another share of it.  */
+/* Note in LIST that GUARD, in FN, decides whether lanes have the loop whose
+   directive is at LOC, or another share of it.  */
 extern void remark_guard (struct transform_remarks *list, struct function *fn,
 			  tree guard, location_t loc);
 
 /* Keep the device compiler from copying the end of a branch of FN into its two
-   sides, where each would be executed for a part of the lanes, and add to LIST that
-   WORD has done so, if FN is that of REGION, which may be null.  */
+   sides, where each would be executed for a part of the lanes, and add to LIST
+   that WORD has done so, if FN is that of REGION, which may be null.  */
 extern void remark_paths_kept (struct transform_remarks *list,
 			       enum transform_word word, tree fn,
 			       const struct region *region);

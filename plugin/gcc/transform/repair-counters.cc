@@ -63,8 +63,8 @@ repair_counter_steps_p (tree next, tree counter)
 	  || (right == counter && from_call_p (left, IFN_GOMP_SIMT_VF)));
 }
 
-/* True if a counter of TYPE that the test CODE compares may wrap around.  Counters
-   of many bits that run up would need a bound that no array has.  */
+/* True if a counter of TYPE that the test CODE compares may wrap around.
+   Counters of many bits that run up would need a bound that no array has.  */
 
 static bool
 may_wrap_p (const_tree type, enum tree_code code)

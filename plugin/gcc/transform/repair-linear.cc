@@ -6,12 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* expand_omp_simd has the counter of a loop begin at the lane's iteration and step
-   over those of the other lanes.  A variable of a linear clause begins with its
-   value in the first lane, and has one step added in each iteration: only the first
-   iteration of the first lane uses the right value.  A reduction that counts
-   iterations looks alike, but nothing in the loop uses what it has counted; behind
-   the loop, lanes combine that.
+/* expand_omp_simd has the counter of a loop begin at the lane's iteration and
+   step over those of the other lanes.  A variable of a linear clause begins
+   with its value in the first lane, and has one step added in each iteration:
+   only the first iteration of the first lane uses the right value.  A
+   reduction that counts iterations looks alike, but nothing in the loop uses
+   what it has counted; behind the loop, lanes combine that.
 
    Such a loop is left to one lane.  */
 
@@ -41,8 +41,8 @@ invariant_p (const struct linear_web *w, tree name)
 					   (SSA_NAME_DEF_STMT (name))));
 }
 
-/* The name that DEF adds something invariant to, in W's loop, or converts; null if
-   it does neither.  *ADDS is set in the first case.  */
+/* The name that DEF adds something invariant to, in W's loop, or converts;
+   null if it does neither.  *ADDS is set in the first case.  */
 
 static tree
 stepped (const struct linear_web *w, gimple *def, bool *adds)
@@ -164,8 +164,8 @@ linear_p (const struct simt_region *region, gphi *phi)
   return false;
 }
 
-/* True if BB begins the loop that lanes share out: a variable of it steps by the
-   number of lanes.  */
+/* True if BB begins the loop that lanes share out: a variable of it steps by
+   the number of lanes.  */
 
 static bool
 shared_header_p (basic_block bb)

@@ -90,10 +90,10 @@ repair_clobbers (const struct simt_region *region)
     }
 }
 
-/* The device compiler removes the clobbers of what lanes have their own of, and
-   stops where one ends its block (execute_omp_device_lower).  They are in what it
-   inlines; the inliner makes more of them for arguments and results, unless the
-   caller's variables share no memory (expand_call_inline).  */
+/* The device compiler removes the clobbers of what lanes have their own of,
+   and stops where one ends its block (execute_omp_device_lower).  They are in
+   what it inlines; the inliner makes more of them for arguments and results,
+   unless the caller's variables share no memory (expand_call_inline).  */
 
 void
 repair_inlined_clobbers (void)

@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* Each repair has a file of its own; here is their order, and where they are
-   made.  What is in a SIMT region is repaired there; functions that it calls may
-   be inlined by the device compiler, and get what they need for that.
+   made.  What is in a SIMT region is repaired there; functions that it calls
+   may be inlined by the device compiler, and get what they need for that.
 
    A region that would need more stack than a lane can have is executed by one
    lane, as the warp's stack is larger.  One that needs more than GCC's
@@ -206,8 +206,8 @@ repair_called (struct repairing *r)
 }
 
 /* Let the current function return what it returns in its result: the host may
-   return a structure in a register where the device needs memory for it, and the
-   device compiler then looks for the result (pass_nrv).  */
+   return a structure in a register where the device needs memory for it, and
+   the device compiler then looks for the result (pass_nrv).  */
 
 static void
 repair_result (void)

@@ -6,13 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A routine may share out a loop among the threads of the region that calls it, or
-   of one in another file.  The loops of constructs are those of a region, whose place
-   is that of the construct; so each has a region here, of the same function.
+/* A routine may share out a loop among the threads of the region that calls
+   it, or of one in another file.  The loops of constructs are those of a
+   region, whose place is that of the construct; so each has a region here, of
+   the same function.
 
-   A routine with lanes of its own must not be called by lanes.  It is not: such a
-   loop needs the number of a thread, or libgomp, and what calls these gets no lanes
-   (transform/callee.cc); nor does OpenMP allow a simd construct around it.  */
+   A routine with lanes of its own must not be called by lanes.  It is not:
+   such a loop needs the number of a thread, or libgomp, and what calls these
+   gets no lanes (transform/callee.cc); nor does OpenMP allow a simd construct
+   around it.  */
 
 #include "gcc-shim.h"
 #include "region/loop-location.h"

@@ -16,9 +16,9 @@
 extern void routines_collect (auto_vec<struct region *> *routines,
 			      const auto_vec<struct region *> &regions);
 
-/* The region that LOOP of REGION's function belongs to: REGION, if that is not a
-   routine, else the one of ROUTINES whose place is the loop's construct, which is
-   added if it is not there.  */
+/* The region that LOOP of REGION's function belongs to: REGION, if that is not
+   a routine, else the one of ROUTINES whose place is the loop's construct,
+   which is added if it is not there.  */
 extern const struct region *
 routines_of_loop (auto_vec<struct region *> *routines,
 		  const struct region *region, class loop *loop);

@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A thread runs the iterations of one chunk in order.  Where the program gives the
-   chunks' size it may know what a chunk has, and iterations may depend on others
-   of it; so it must be proved that they do not.  If a chunk has no size, or a loop is
-   shared out to teams first, nobody knows.
+/* A thread runs the iterations of one chunk in order.  Where the program gives
+   the chunks' size it may know what a chunk has, and iterations may depend on
+   others of it; so it must be proved that they do not.  If a chunk has no
+   size, or a loop is shared out to teams first, nobody knows.
 
    A thread that asks for chunk after chunk may get adjacent ones; for lanes it
    asks for 32 iterations at once.  Static chunks belong to certain threads, and
@@ -26,9 +26,9 @@
 /* The least size of static chunks that get lanes.  */
 enum { LEAST_CHUNK = 4 };
 
-/* The argument of a call that is the size of the chunks of S's range, in REGION, or
-   null; *STMT becomes that call.  It is in the current function, or launches
-   that.  */
+/* The argument of a call that is the size of the chunks of S's range, in
+   REGION, or null; *STMT becomes that call.  It is in the current function, or
+   launches that.  */
 
 static tree *
 size_of_chunks (const struct share *s, const struct region *region,

@@ -6,11 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The loop has one exit.  The test there is the first thing in an iteration, or
-   the last: between it and the jump back nothing happens.  A test that comes first
-   has no access to memory before it, which would be executed once more than the rest
-   of the iteration, and with lanes by each of those behind the last one.  It compares
-   a counter, or the counter's next value, with what does not change in the loop.  Of i + 1 < e + 1, where the loop starts from 1, GCC makes i < e.  */
+/* The loop has one exit.  The test there is the first thing in an iteration,
+   or the last: between it and the jump back nothing happens.  A test that
+   comes first has no access to memory before it, which would be executed once
+   more than the rest of the iteration, and with lanes by each of those behind
+   the last one.  It compares a counter, or the counter's next value, with what
+   does not change in the loop.  Of i + 1 < e + 1, where the loop starts from
+   1, GCC makes i < e.  */
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
@@ -26,8 +28,8 @@ shape_invariant_p (class loop *loop, tree t)
   return !bb || !bb_in_loop_p (loop, bb);
 }
 
-/* NAME without conversions that keep all of its bits, and without what closes a loop
-   inside, which may compute a counter's next value.  */
+/* NAME without conversions that keep all of its bits, and without what closes
+   a loop inside, which may compute a counter's next value.  */
 
 static tree
 same_bits (tree name)

@@ -32,8 +32,8 @@ struct carried
   enum tree_code op;		/* CARRIED_REDUCTION.  */
 };
 
-/* An element of memory, the same in all iterations, that each of them loads, and
-   stores when it has been combined by OP.  */
+/* An element of memory, the same in all iterations, that each of them loads,
+   and stores when it has been combined by OP.  */
 struct summed
 {
   struct depend_pair at;	/* The load, and the last store.  */

@@ -235,8 +235,8 @@ handed_out_p (gimple *stmt, const char *base)
 	  && made_by_gcc_p (gimple_assign_rhs1 (stmt), base));
 }
 
-/* The name of the function of libgomp that STMT calls, behind PREFIX, if what it
-   hands out has a size; null otherwise.  */
+/* The name of the function of libgomp that STMT calls, behind PREFIX, if what
+   it hands out has a size; null otherwise.  */
 
 static const char *
 hands_out (gimple *stmt, const char *prefix)
@@ -248,9 +248,9 @@ hands_out (gimple *stmt, const char *prefix)
 	  ? name + strlen (prefix) : NULL);
 }
 
-/* The arguments before a chunk's size are the first and the last iteration and the
-   step; of unsigned numbers the direction, too, and before all what a function that
-   starts threads needs for that.  */
+/* The arguments before a chunk's size are the first and the last iteration and
+   the step; of unsigned numbers the direction, too, and before all what a
+   function that starts threads needs for that.  */
 enum { SIZE = 3, SIZE_ULL = 4, SIZE_LAUNCH = 6 };
 
 tree *
@@ -273,7 +273,8 @@ share_launch_chunk_size (gimple *stmt)
 }
 
 /* True if STMT computes where S's chunk ends: the lesser of the number of
-   iterations and a sum with the chunk's first; S then has the other summand.  */
+   iterations and a sum with the chunk's first; S then has the other
+   summand.  */
 
 static bool
 chunk_end_p (gimple *stmt, struct share *s)
@@ -347,8 +348,8 @@ find_guard (class loop *loop, struct share *s)
       return;
 }
 
-/* True if the counter of a loop goes over the range of S from INIT to BOUND.  Fill in
-   what of S these tell.  */
+/* True if the counter of a loop goes over the range of S from INIT to BOUND.
+   Fill in what of S these tell.  */
 
 static bool
 range_counted_p (struct share *s, tree init, tree bound)

@@ -45,16 +45,17 @@ extern tree share_not_closed (tree name);
 extern void share_of_loop (class loop *loop, tree init, tree bound,
 			   struct share *s);
 
-/* The same of a copy of a simd loop, if its lanes have a static range among them;
-   return whether they have.  */
+/* The same of a copy of a simd loop, if its lanes have a static range among
+   them; return whether they have.  */
 extern bool share_of_simd_loop (class loop *loop, tree init, tree bound,
 				struct share *s);
 
-/* If STMT asks libgomp for the first chunk of S's range, return its argument that is
-   the chunk's size, else null.  */
+/* If STMT asks libgomp for the first chunk of S's range, return its argument
+   that is the chunk's size, else null.  */
 extern tree *share_chunk_size (gimple *stmt, const struct share *s);
 
-/* The same for STMT that starts threads and tells libgomp what they ask for.  */
+/* The same for STMT that starts threads and tells libgomp what they ask
+   for.  */
 extern tree *share_launch_chunk_size (gimple *stmt);
 
 /* True if LOOP is what is left of one in chunks of a single iteration.  */

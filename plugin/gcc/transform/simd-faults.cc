@@ -7,14 +7,14 @@
    option) any later version.  See COPYING3.  */
 
 /* Nothing is said that is not certain, since the device compiler goes on from
-   here: it inlines, unrolls loops, and puts arrays into registers, of which each
-   lane has its own.
+   here: it inlines, unrolls loops, and puts arrays into registers, of which
+   each lane has its own.
 
-   Lanes that share a variable give wrong results if they store different values
-   there, or to different elements, and read it again; and if it stays in memory:
-   an element is chosen by a value that differs between lanes or by the counter of
-   a loop that is not unrolled, or a function gets the address that is not
-   inlined.  */
+   Lanes that share a variable give wrong results if they store different
+   values there, or to different elements, and read it again; and if it stays
+   in memory: an element is chosen by a value that differs between lanes or by
+   the counter of a loop that is not unrolled, or a function gets the address
+   that is not inlined.  */
 
 #include "gcc-shim.h"
 #include "transform/lane-locals.h"
@@ -24,8 +24,9 @@
 #include "transform/repair-linear.h"
 #include "transform/simd-faults.h"
 
-/* A loop with more iterations is not unrolled completely: GCC's limit (parameter
-   max-completely-peel-times), and one below -O3, where the code must not grow.  */
+/* A loop with more iterations is not unrolled completely: GCC's limit
+   (parameter max-completely-peel-times), and one below -O3, where the code
+   must not grow.  */
 #define PEELED 16
 #define PEELED_SMALL 4
 

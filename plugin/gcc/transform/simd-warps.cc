@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A simd loop has its lanes already, but of `for simd' each thread may get fewer
-   iterations than a warp has lanes.  GCC makes of it
+/* A simd loop has its lanes already, but of `for simd' each thread may get
+   fewer iterations than a warp has lanes.  GCC makes of it
 
      the range of a static share, from s0 to e0
      use = .GOMP_USE_SIMT ();

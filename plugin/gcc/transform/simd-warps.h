@@ -11,8 +11,8 @@
 
 #include "transform/remark.h"
 
-/* Add to REMARKS the simd loops of REGION, whose function is the current one, that
-   spread a static range over lanes and may be shared out in any way.  */
+/* Add to REMARKS the simd loops of REGION, whose function is the current one,
+   that spread a static range over lanes and may be shared out in any way.  */
 extern void simd_warps_note (struct transform_remarks *remarks,
 			     const struct region *region);
 

@@ -32,8 +32,8 @@ extern void simt_regions (auto_vec<struct simt_region> *regions);
 /* Free REGIONS.  */
 extern void simt_regions_free (auto_vec<struct simt_region> *regions);
 
-/* The call of GOMP_USE_SIMT whose result decides whether REGION is executed; null
-   if it is not found.  */
+/* The call of GOMP_USE_SIMT whose result decides whether REGION is executed;
+   null if it is not found.  */
 extern gimple *simt_region_guard (const struct simt_region *region);
 
 /* Append to STMTS the statements and PHIs of REGION.  */
@@ -53,8 +53,8 @@ extern bool simt_region_private_p (const struct simt_region *region,
 				   tree decl);
 
 /* Let the lanes that execute STMTS, of the current function, not be shared out
-   where they ask for that by GOMP_USE_SIMT: each executes all.  Return how often
-   they did.  */
+   where they ask for that by GOMP_USE_SIMT: each executes all.  Return how
+   often they did.  */
 extern unsigned simt_clear_use (const auto_vec<gimple *> &stmts);
 
 /* True if the function NODE is compiled for the device too.  */

@@ -10,12 +10,12 @@
 
      for (int i = omp_get_thread_num (); i < n; i += omp_get_num_threads ())
 
-   perhaps with the team's number, too.  OpenMP promises nothing of its iterations,
-   so they are given to lanes only if GCC's dependence analysis proves that no two
-   of them get at one element.  Each thread keeps its own iterations, of which each
-   lane has every 32nd: what happens before and after the loop sees the same
-   thread's work.  A reduction of floating-point numbers is not reordered, as no
-   clause allows that.  */
+   perhaps with the team's number, too.  OpenMP promises nothing of its
+   iterations, so they are given to lanes only if GCC's dependence analysis
+   proves that no two of them get at one element.  Each thread keeps its own
+   iterations, of which each lane has every 32nd: what happens before and after
+   the loop sees the same thread's work.  A reduction of floating-point numbers
+   is not reordered, as no clause allows that.  */
 
 #include "gcc-shim.h"
 #include "region/dependence.h"

@@ -27,8 +27,9 @@
        else
 	 { p[3 * k] = x; p[3 * k + 1] = y; p[3 * k + 2] = z; }
 
-   STAGED is computed from internal functions that each device's compiler replaces by
-   constants; on the host and on devices with other warps what was there remains.  */
+   STAGED is computed from internal functions that each device's compiler
+   replaces by constants; on the host and on devices with other warps what was
+   there remains.  */
 
 #include "gcc-shim.h"
 #include "base/machine.h"
@@ -46,7 +47,8 @@ struct exchange
 };
 
 /* How many bytes are left out after each row of STAGE_BANKS bytes of G's tile.
-   Lanes that are an even number of elements apart would get at the same banks.  */
+   Lanes that are an even number of elements apart would get at the same
+   banks.  */
 
 static HOST_WIDE_INT
 padding (const struct stage_group *g)
@@ -68,7 +70,8 @@ stage_exchange_bytes (const auto_vec<struct stage_group *> &groups)
   return ROUND_UP (most, 16);
 }
 
-/* Append to SEQ a reference of TYPE to what is AT + FIXED bytes behind X's tile.  */
+/* Append to SEQ a reference of TYPE to what is AT + FIXED bytes behind X's
+   tile.  */
 
 static tree
 element (gimple_seq *seq, const struct exchange *x, tree type, tree at,
@@ -90,8 +93,8 @@ along_lanes (gimple_seq *seq, const struct exchange *x, HOST_WIDE_INT each)
 		       size_int (each));
 }
 
-/* Append to SEQ where in its tile the byte is that is FIXED behind AT in the records
-   of the warp, with PAD left out after each row.  */
+/* Append to SEQ where in its tile the byte is that is FIXED behind AT in the
+   records of the warp, with PAD left out after each row.  */
 
 static tree
 padded (gimple_seq *seq, tree at, HOST_WIDE_INT fixed, HOST_WIDE_INT pad)

@@ -38,11 +38,11 @@
 	     b[k][t] = f (a[t][k], c[k][t]);
        }
 
-   with tests where a tile is not whole.  STAGED is computed from internal functions
-   that each device's compiler replaces by constants; on the host and on devices
-   with another vector length what was there remains.  The tile is declared by an
-   assembler statement that only STAGED code uses.  It is in the block with the
-   mark where lanes start, which GCC never copies.  */
+   with tests where a tile is not whole.  STAGED is computed from internal
+   functions that each device's compiler replaces by constants; on the host and
+   on devices with another vector length what was there remains.  The tile is
+   declared by an assembler statement that only STAGED code uses.  It is in the
+   block with the mark where lanes start, which GCC never copies.  */
 
 #include "gcc-shim.h"
 #include "transform/recount.h"
@@ -198,8 +198,8 @@ put_transfer (struct staging *s, edge e, bool store)
   return p.after;
 }
 
-/* Have the accesses of S that go through tiles use those, in the iteration of the
-   outer loop with number K of the tile.  */
+/* Have the accesses of S that go through tiles use those, in the iteration of
+   the outer loop with number K of the tile.  */
 
 static void
 use_tiles (struct staging *s, tree k)
@@ -218,8 +218,8 @@ use_tiles (struct staging *s, tree k)
     }
 }
 
-/* Have STMT, in S's inner loop, use the values that C has instead of others.  Of
-   what only debug information names there are none.  */
+/* Have STMT, in S's inner loop, use the values that C has instead of others.
+   Of what only debug information names there are none.  */
 
 static void
 use_copies (const struct staging *s, struct stage_copy *c, gimple *stmt)
@@ -282,8 +282,8 @@ put_rows (struct staging *s, edge into, edge out,
   return p.after;
 }
 
-/* Compute what S's inner loop counts on with in BB, which ends an iteration, and
-   not in BODY.  */
+/* Compute what S's inner loop counts on with in BB, which ends an iteration,
+   and not in BODY.  */
 
 static void
 put_next (struct staging *s, basic_block bb, const auto_vec<basic_block> &body)
@@ -336,7 +336,8 @@ forget_debug (basic_block bb, const auto_vec<basic_block> &body)
     }
 }
 
-/* Find where an iteration of S's inner loop begins and ends, and its blocks.  */
+/* Find where an iteration of S's inner loop begins and ends, and its
+   blocks.  */
 
 static void
 find_body (struct staging *s, edge *into, edge *out,
@@ -424,7 +425,8 @@ stage_give (struct stage_nest *n)
   find_body (&s, &into, &out, &body);
   for (unsigned i = 0; i < n->accesses.length (); i++)
     transfers[n->accesses[i].store] = true;
-  /* Addresses are computed from what the iteration has, before that changes.  */
+  /* Addresses are computed from what the iteration has, before that
+     changes.  */
   if (transfers[1])
     stage_put_barrier (put_transfer (&s, out, true));
   if (transfers[0])

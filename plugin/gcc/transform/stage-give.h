@@ -14,8 +14,8 @@
 /* Have the accesses of N, which stage_nest_refusal allows, go through tiles on
    devices whose warps have STAGE_LANES lanes.  The current function is in
    loop-closed SSA form before, and has dominators; its virtual operands are
-   renamed.  Return the value that says whether there are tiles; null, with nothing
-   changed, if GCC cannot copy the loop.  */
+   renamed.  Return the value that says whether there are tiles; null, with
+   nothing changed, if GCC cannot copy the loop.  */
 extern tree stage_give (struct stage_nest *n);
 
 /* Have the nest whose tiles FLAG says there are do without.  */

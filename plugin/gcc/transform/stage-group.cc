@@ -6,21 +6,21 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Lanes that each store a record part by part write to every sector of their records
-   once for each part.  If the parts fill the record, the lanes of a warp can
-   exchange them and store consecutive elements.  Loads of the parts fetch each
-   sector as often, but only the first from memory: to exchange them costs more than
-   it spares.
+/* Lanes that each store a record part by part write to every sector of their
+   records once for each part.  If the parts fill the record, the lanes of a
+   warp can exchange them and store consecutive elements.  Loads of the parts
+   fetch each sector as often, but only the first from memory: to exchange them
+   costs more than it spares.
 
-   All parts are stored where the last one was.  So nothing between may read or write
-   one of them.  What other iterations access does not matter: they are independent
-   of this one, or lanes would not have them.  */
+   All parts are stored where the last one was.  So nothing between may read or
+   write one of them.  What other iterations access does not matter: they are
+   independent of this one, or lanes would not have them.  */
 
 #include "gcc-shim.h"
 #include "transform/stage-group.h"
 
-/* Fill in X for STMT, in L's loop; false if that is no access of a kind that can
-   be exchanged, or not executed in each iteration.  */
+/* Fill in X for STMT, in L's loop; false if that is no access of a kind that
+   can be exchanged, or not executed in each iteration.  */
 
 static bool
 part_of (const struct stage_lanes *l, gimple *stmt, struct stage_part *x)
@@ -83,7 +83,8 @@ full_p (const struct stage_group *g)
   return at == g->parts[0].offset + g->bytes;
 }
 
-/* True if STMT, between the store of X and where that shall be, may notice it.  */
+/* True if STMT, between the store of X and where that shall be, may notice
+   it.  */
 
 static bool
 notices_p (const struct region *region, gimple *stmt, const struct stage_part *x)

@@ -36,9 +36,9 @@ struct stage_group
   gimple *last;			/* The store that comes last.  */
 };
 
-/* Collect into GROUPS those among the COUNT statements at STMTS that are executed in
-   each iteration of L's loop, and add why others are no groups to REMARKS.  V is for
-   the values of the loop.  */
+/* Collect into GROUPS those among the COUNT statements at STMTS that are
+   executed in each iteration of L's loop, and add why others are no groups to
+   REMARKS.  V is for the values of the loop.  */
 extern void stage_groups_find (const struct stage_lanes *l,
 			       struct stage_values *v, gimple *const *stmts,
 			       int count, struct transform_remarks *remarks,

@@ -7,9 +7,9 @@
    option) any later version.  See COPYING3.  */
 
 /* OpenACC's loops count from IFN_GOACC_LOOP's offset to its bound.  Those that
-   have got lanes from another transform count from the number of the lane by the
-   number of lanes.  In both, the lanes of a warp that are in an iteration have
-   consecutive ones, and those that are not are the last ones.  */
+   have got lanes from another transform count from the number of the lane by
+   the number of lanes.  In both, the lanes of a warp that are in an iteration
+   have consecutive ones, and those that are not are the last ones.  */
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
@@ -141,8 +141,8 @@ stage_lanes_find (struct stage_lanes *l, const struct region *region,
   return region->is_acc ? find_acc (l, p) : find_given (l);
 }
 
-/* Append to SEQ a call of FN, of ARG unless that is negative, and return what it
-   gives.  */
+/* Append to SEQ a call of FN, of ARG unless that is negative, and return what
+   it gives.  */
 
 static tree
 ask (gimple_seq *seq, enum internal_fn fn, int arg)

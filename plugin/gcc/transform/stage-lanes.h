@@ -22,8 +22,8 @@ enum
   STAGE_WARPS = 32		/* Of a block that has workers.  */
 };
 
-/* A loop of which adjacent lanes have adjacent iterations: OpenACC's, or one that
-   another transform has made.  */
+/* A loop of which adjacent lanes have adjacent iterations: OpenACC's, or one
+   that another transform has made.  */
 struct stage_lanes
 {
   const struct region *region;
@@ -45,40 +45,43 @@ extern bool stage_lanes_find (struct stage_lanes *l,
 			      const struct region *region,
 			      const struct partition *p, class loop *loop);
 
-/* The call of IFN_GOACC_LOOP that LOOP's counter starts with, which is *PHI; null
-   if there is none.  */
+/* The call of IFN_GOACC_LOOP that LOOP's counter starts with, which is *PHI;
+   null if there is none.  */
 extern gcall *stage_first_iteration (class loop *loop, gphi **phi);
 
-/* What LOOP compares that counter with to go on, or null if its form is unusual; *EXIT
-   is taken then, and the test is *AT_HEAD or behind the iteration.  */
+/* What LOOP compares that counter with to go on, or null if its form is
+   unusual; *EXIT is taken then, and the test is *AT_HEAD or behind the
+   iteration.  */
 extern tree stage_end (class loop *loop, gphi *phi, edge *exit, bool *at_head);
 
 /* Append to SEQ, in front of L's loop, the number of the lane.  */
 extern tree stage_lane (gimple_seq *seq, const struct stage_lanes *l);
 
-/* Append to SEQ whether warps of REGION have STAGE_LANES lanes, and a block at most
-   WARPS warps.  */
+/* Append to SEQ whether warps of REGION have STAGE_LANES lanes, and a block at
+   most WARPS warps.  */
 extern tree stage_whole_block (gimple_seq *seq, const struct region *region,
 			       int warps);
 
-/* Put where the lanes of L start tiles of BYTES for each of WARPS warps of a block, for
-   which stage_warps has found room; return where the warp's are.  Before a warp puts
-   anything there, and after it has used it, its lanes wait for each other.  */
+/* Put where the lanes of L start tiles of BYTES for each of WARPS warps of a
+   block, for which stage_warps has found room; return where the warp's are.
+   Before a warp puts anything there, and after it has used it, its lanes wait
+   for each other.  */
 extern tree stage_lanes_tiles (const struct stage_lanes *l, HOST_WIDE_INT bytes,
 			       int warps);
 
-/* Append to SEQ, before an iteration of L's loop, how much the counter of the last
-   lane is ahead of that of LANE.  */
+/* Append to SEQ, before an iteration of L's loop, how much the counter of the
+   last lane is ahead of that of LANE.  */
 extern tree stage_lanes_behind (gimple_seq *seq, const struct stage_lanes *l,
 				tree lane);
 
-/* Append to SEQ, in an iteration, whether the last lane is in it, and so all are;
-   BEHIND is from stage_lanes_behind.  */
+/* Append to SEQ, in an iteration, whether the last lane is in it, and so all
+   are; BEHIND is from stage_lanes_behind.  */
 extern tree stage_all_in (gimple_seq *seq, const struct stage_lanes *l,
 			  tree behind);
 
-/* For how many warps of a block there is room, each having BYTES, where SPENT bytes
-   are taken; 0 if there is none.  Functions that use OpenMP share the room.  */
+/* For how many warps of a block there is room, each having BYTES, where SPENT
+   bytes are taken; 0 if there is none.  Functions that use OpenMP share the
+   room.  */
 extern int stage_warps (const struct stage_lanes *l, HOST_WIDE_INT bytes,
 			HOST_WIDE_INT spent);
 

@@ -6,14 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A tile is TILE_ROWS iterations of the outer loop by 32 of the inner one, which
-   one warp executes.  What goes through it is loaded before all else, and stored
-   behind all else, of the tile's iterations.  The directives say that no iteration
-   needs what another does.  So it is enough that within one iteration nothing
-   before such a load may write what it reads, and nothing behind such a store
-   may read or write what it writes.  As addresses are computed for elements that
-   another lane's iteration uses, they must follow from the counters; and as all
-   elements of the tile are loaded and stored, each iteration must do so.  */
+/* A tile is TILE_ROWS iterations of the outer loop by 32 of the inner one,
+   which one warp executes.  What goes through it is loaded before all else,
+   and stored behind all else, of the tile's iterations.  The directives say
+   that no iteration needs what another does.  So it is enough that within one
+   iteration nothing before such a load may write what it reads, and nothing
+   behind such a store may read or write what it writes.  As addresses are
+   computed for elements that another lane's iteration uses, they must follow
+   from the counters; and as all elements of the tile are loaded and stored,
+   each iteration must do so.  */
 
 #include "gcc-shim.h"
 #include "base/machine.h"
@@ -24,8 +25,8 @@
 #include "transform/own.h"
 #include "transform/stage-nest.h"
 
-/* Collect the calls of IFN_GOACC_LOOP of loop K of N, and its lanes' start if it
-   is the inner one; the blocks of P are those of its marks.  */
+/* Collect the calls of IFN_GOACC_LOOP of loop K of N, and its lanes' start if
+   it is the inner one; the blocks of P are those of its marks.  */
 
 static void
 find_calls (struct stage_nest *n, const struct partition *p, int k)
@@ -128,8 +129,8 @@ stage_nest_access (struct stage_nest *n, gimple *stmt)
     n->accesses.safe_push (a);
 }
 
-/* True if the calls that share out the iterations of N's loops count them one by
-   one, and each device may share them out as it likes.  */
+/* True if the calls that share out the iterations of N's loops count them one
+   by one, and each device may share them out as it likes.  */
 
 static bool
 counted_p (const struct stage_nest *n)
@@ -163,8 +164,8 @@ one_warp_p (const struct stage_nest *n)
 	  || tree_to_shwi (TREE_VALUE (dims)) == STAGE_LANES);
 }
 
-/* True if STMT, outside of N's inner loop, may be executed for any number of the
-   outer one.  */
+/* True if STMT, outside of N's inner loop, may be executed for any number of
+   the outer one.  */
 
 static bool
 harmless_p (const struct stage_nest *n, gimple *stmt)
@@ -214,7 +215,8 @@ note_own (gimple *, tree base, tree, void *data)
   return false;
 }
 
-/* True if lanes may execute STMT, of the body of N's loops, in another order.  */
+/* True if lanes may execute STMT, of the body of N's loops, in another
+   order.  */
 
 static bool
 any_order_p (gimple *stmt)
@@ -277,8 +279,8 @@ block_free_p (const struct stage_nest *n, basic_block bb)
   return true;
 }
 
-/* True if the iterations of N's loops may be executed in any order, and those of a
-   tile in parts.  */
+/* True if the iterations of N's loops may be executed in any order, and those
+   of a tile in parts.  */
 
 static bool
 body_free_p (const struct stage_nest *n)

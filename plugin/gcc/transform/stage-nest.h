@@ -48,9 +48,9 @@ struct stage_nest
   HOST_WIDE_INT bytes;		/* Of the tiles of a warp.  */
 };
 
-/* Fill in N, but for accesses and tiles, for the loop INNER of REGION's function,
-   which has the partition P and is the current one.  False if it is no such
-   nest.  */
+/* Fill in N, but for accesses and tiles, for the loop INNER of REGION's
+   function, which has the partition P and is the current one.  False if it is
+   no such nest.  */
 extern bool stage_nest_find (struct stage_nest *n, const struct region *region,
 			     const struct partition *p, class loop *inner);
 
@@ -58,13 +58,13 @@ extern bool stage_nest_find (struct stage_nest *n, const struct region *region,
    outer loop.  */
 extern void stage_nest_access (struct stage_nest *n, gimple *stmt);
 
-/* Load in front of N's inner loop what is the same in all of its iterations: what
-   is stored into tiles may be anything, for GCC.  */
+/* Load in front of N's inner loop what is the same in all of its iterations:
+   what is stored into tiles may be anything, for GCC.  */
 extern void stage_nest_hoist (struct stage_nest *n);
 
-/* Why N's accesses cannot go through tiles, or REMARK_NONE; those that cannot are
-   gone, and the tiles are laid out.  SPENT bytes of a block's shared memory are
-   taken.  */
+/* Why N's accesses cannot go through tiles, or REMARK_NONE; those that cannot
+   are gone, and the tiles are laid out.  SPENT bytes of a block's shared
+   memory are taken.  */
 extern enum remark_id stage_nest_refusal (struct stage_nest *n,
 					  HOST_WIDE_INT spent);
 

@@ -113,10 +113,10 @@ stage_put_tiles (gimple *before, HOST_WIDE_INT bytes, int warps)
   return base;
 }
 
-/* The file's variable for tiles, in shared memory: BUDGET bytes.  The device's compiler
-   puts what has this attribute there; for the host it is an ordinary variable, which
-   nothing uses.  It is no variable of the program's, so libgomp must not look for
-   it.  */
+/* The file's variable for tiles, in shared memory: BUDGET bytes.  The device's
+   compiler puts what has this attribute there; for the host it is an ordinary
+   variable, which nothing uses.  It is no variable of the program's, so
+   libgomp must not look for it.  */
 
 static tree
 tiles_variable (HOST_WIDE_INT budget)

@@ -32,12 +32,13 @@
 	 for (j = 0; j < n; j++)
 	   b[j][i] = a[i][j];
 
-   The loads of up to 32 iterations come earlier.  So nothing in the inner loop may
-   write what they read.  Stores to rows go the other way: they come behind up to 32
-   iterations, so nothing in the inner loop may read or write there.  What other lanes write does not matter: their iterations are
-   independent of this one's.  All lanes must execute the inner loop equally
-   often.  Where its bounds depend on I by a quotient, as they do in collapsed loops with
-   strips (collapse.cc), that is tested, too, and the rest of the division is what
+   The loads of up to 32 iterations come earlier.  So nothing in the inner loop
+   may write what they read.  Stores to rows go the other way: they come behind
+   up to 32 iterations, so nothing in the inner loop may read or write there.
+   What other lanes write does not matter: their iterations are independent of
+   this one's.  All lanes must execute the inner loop equally often.  Where its
+   bounds depend on I by a quotient, as they do in collapsed loops with strips
+   (collapse.cc), that is tested, too, and the rest of the division is what
    counts rows.  */
 
 #include "gcc-shim.h"
@@ -59,9 +60,9 @@ uniform_p (const struct stage_rows *r, tree x)
 	  && !stage_value_from_p (&r->values, x, 1));
 }
 
-/* Enter into R the counters of LOOP, DEPTH loops outside of R's, and of those around it
-   inside the loop with the lanes, and whether lanes may execute one of them differently.
-   False if one does not count.  */
+/* Enter into R the counters of LOOP, DEPTH loops outside of R's, and of those
+   around it inside the loop with the lanes, and whether lanes may execute one
+   of them differently.  False if one does not count.  */
 
 static bool
 find_between (struct stage_rows *r, class loop *loop, int depth)
@@ -95,7 +96,8 @@ stage_rows_find (struct stage_rows *r, const struct stage_lanes *l,
   r->values.count[1] = gimple_phi_result (r->s.carried[0].phi);
   if (!find_between (r, loop_outer (loop), 0))
     return false;
-  /* Where collapsed loops are one, a division shows where the inner loop begins.  */
+  /* Where collapsed loops are one, a division shows where the inner loop
+     begins.  */
   if (l->step == 1 && stage_value_p (&r->values, r->s.init)
       && stage_value_p (&r->values, r->s.bound)
       && stage_value_from_p (&r->values, r->s.init, 0))
@@ -147,8 +149,8 @@ stage_rows_access (struct stage_rows *r, gimple *stmt, int ideal)
     }
 }
 
-/* True if STMT, of the loop around X of R, allows that X is loaded earlier, or stored
-   later.  */
+/* True if STMT, of the loop around X of R, allows that X is loaded earlier, or
+   stored later.  */
 
 static bool
 aside_p (const struct stage_rows *r, const struct stage_row *x, gimple *stmt)
@@ -179,8 +181,8 @@ row_refusal (const struct stage_rows *r, const struct stage_row *x)
   return good ? REMARK_NONE : x->store ? REMARK_STAGE_ORDER : REMARK_ROW_WRITTEN;
 }
 
-/* Lay out tiles with rows of R's width; return what a warp's take.  The rows are such
-   that lanes that go down a column get at different banks.  */
+/* Lay out tiles with rows of R's width; return what a warp's take.  The rows
+   are such that lanes that go down a column get at different banks.  */
 
 static HOST_WIDE_INT
 lay_out (struct stage_rows *r)
@@ -244,8 +246,8 @@ stage_rows_refusal (struct stage_rows *r, HOST_WIDE_INT spent)
   return room_p (r, spent) ? REMARK_NONE : REMARK_ROW_ROOM;
 }
 
-/* Append to SEQ a reference to what is AT + MORE bytes behind the beginning of X's
-   tile in those at BASE.  */
+/* Append to SEQ a reference to what is AT + MORE bytes behind the beginning of
+   X's tile in those at BASE.  */
 
 static tree
 element (gimple_seq *seq, const struct stage_row *x, tree base, tree at,
@@ -280,7 +282,8 @@ struct filling
   tree begin, end;		/* ... at this one a tile begins, and has END.  */
 };
 
-/* Append to SEQ what X, in F's loop, refers to for the counters OUTER and INNER.  */
+/* Append to SEQ what X, in F's loop, refers to for the counters OUTER and
+   INNER.  */
 
 static tree
 copy_in (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
@@ -326,9 +329,9 @@ further (gimple_seq *seq, tree a, tree bytes)
   return p;
 }
 
-/* Append to SEQ the loads of what X's tile has in column COLUMN, in ROW and in each
-   row that is EACH behind it, and stores into the tile; or, if X is a store, the other
-   way round.  INNER is the counter of the column.  */
+/* Append to SEQ the loads of what X's tile has in column COLUMN, in ROW and in
+   each row that is EACH behind it, and stores into the tile; or, if X is a
+   store, the other way round.  INNER is the counter of the column.  */
 
 static void
 transfer_tile (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
@@ -371,8 +374,8 @@ transfer_tile (gimple_seq *seq, const struct filling *f, const struct stage_row 
     }
 }
 
-/* Put on E what fills the tiles of F, END columns of them, or if STORE, what stores
-   them.  Return the block behind it.  */
+/* Put on E what fills the tiles of F, END columns of them, or if STORE, what
+   stores them.  Return the block behind it.  */
 
 static basic_block
 put_transfer (const struct filling *f, edge e, tree end, bool store)
@@ -425,8 +428,8 @@ use_tiles (const struct filling *f, tree column)
     }
 }
 
-/* Have F's loop count its iterations from 0 to N in its header, which it is left
-   from alone.  Return the counter's phi.  */
+/* Have F's loop count its iterations from 0 to N in its header, which it is
+   left from alone.  Return the counter's phi.  */
 
 static gphi *
 count_anew (struct filling *f)
@@ -457,8 +460,8 @@ count_anew (struct filling *f)
   return as_a<gphi *> (SSA_NAME_DEF_STMT (c.k));
 }
 
-/* Have what is used where F's loop ends, which is all that PHIS knows, be what the
-   loop around it carries.  */
+/* Have what is used where F's loop ends, which is all that PHIS knows, be what
+   the loop around it carries.  */
 
 static void
 use_carried (basic_block after, hash_map<tree, tree> *carried)
@@ -470,9 +473,9 @@ use_carried (basic_block after, hash_map<tree, tree> *carried)
       SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (i.phi (), out), *v);
 }
 
-/* Have OUTER, which the edges FIRST and BACK enter, carry what HEADER does, which the
-   edge IN enters, into it; but COUNTER begins with 0 there, and with NEXT the next
-   time, F's BEGIN.  */
+/* Have OUTER, which the edges FIRST and BACK enter, carry what HEADER does,
+   which the edge IN enters, into it; but COUNTER begins with 0 there, and with
+   NEXT the next time, F's BEGIN.  */
 
 static void
 carry (struct filling *f, basic_block header, edge in, edge first, edge back,
@@ -495,8 +498,8 @@ carry (struct filling *f, basic_block header, edge in, edge first, edge back,
     }
 }
 
-/* Have F's loop, whose iterations begin in BODY, take the number of an iteration for
-   what COUNTER was, which counts to the end of a tile now.  */
+/* Have F's loop, whose iterations begin in BODY, take the number of an
+   iteration for what COUNTER was, which counts to the end of a tile now.  */
 
 static void
 count_columns (const struct filling *f, gphi *counter, basic_block body)

@@ -13,7 +13,8 @@
 #include "transform/stage-lanes.h"
 #include "transform/stage-value.h"
 
-/* A load, or a store, whose elements lie one behind the other along the loop.  */
+/* A load, or a store, whose elements lie one behind the other along the
+   loop.  */
 struct stage_row
 {
   gimple *stmt;
@@ -41,22 +42,23 @@ struct stage_rows
   HOST_WIDE_INT bytes;		/* ... of so many bytes.  */
 };
 
-/* Fill in R, but for accesses and tiles, for LOOP inside that of L; false if that is no
-   such loop.  */
+/* Fill in R, but for accesses and tiles, for LOOP inside that of L; false if
+   that is no such loop.  */
 extern bool stage_rows_find (struct stage_rows *r, const struct stage_lanes *l,
 			     class loop *loop);
 
-/* Enter STMT, of which a request would ideally be for IDEAL sectors, into R if it is such
-   an access, and of whole warps.  */
+/* Enter STMT, of which a request would ideally be for IDEAL sectors, into R if
+   it is such an access, and of whole warps.  */
 extern void stage_rows_access (struct stage_rows *r, gimple *stmt, int ideal);
 
-/* Why R's accesses cannot go through tiles, or REMARK_NONE; those that cannot are gone,
-   and the tiles are laid out.  SPENT bytes of a block's shared memory are
-   taken.  */
+/* Why R's accesses cannot go through tiles, or REMARK_NONE; those that cannot
+   are gone, and the tiles are laid out.  SPENT bytes of a block's shared
+   memory are taken.  */
 extern enum remark_id stage_rows_refusal (struct stage_rows *r,
 					  HOST_WIDE_INT spent);
 
-/* Have the accesses of R go through tiles, as stage_give does; return the flag.  */
+/* Have the accesses of R go through tiles, as stage_give does; return the
+   flag.  */
 extern tree stage_rows_give (struct stage_rows *r);
 
 #endif /* DRANO_GCC_TRANSFORM_STAGE_ROWS_H */

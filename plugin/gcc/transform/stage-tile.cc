@@ -24,9 +24,9 @@ tiles_along (gimple_seq *seq, const struct staging *s, tree range, int k,
 		       build_int_cst (type, each));
 }
 
-/* Have loop K of S iterate TILED times if there are tiles.  What computes S's flag is
-   in the program already: else GCC would use what that is converted from in its place,
-   and stage_take_back would not reach this.  */
+/* Have loop K of S iterate TILED times if there are tiles.  What computes S's
+   flag is in the program already: else GCC would use what that is converted
+   from in its place, and stage_take_back would not reach this.  */
 
 static void
 set_range (struct staging *s, int k, tree tiled)
@@ -73,8 +73,8 @@ stage_put_decision (struct staging *s)
   set_range (s, 1, build_int_cst (TREE_TYPE (s->n->range[1]), STAGE_LANES));
 }
 
-/* Append to SEQ where the current tile of S begins in loop K, whose tile it is the
-   one with NUMBER, and how much of it there is.  */
+/* Append to SEQ where the current tile of S begins in loop K, whose tile it is
+   the one with NUMBER, and how much of it there is.  */
 
 static void
 put_begin (gimple_seq *seq, struct staging *s, int k, tree number_of)

@@ -34,8 +34,8 @@ extern void stage_put_decision (struct staging *s);
 /* Compute in SEQ, in front of S's inner loop, which tile it is.  */
 extern void stage_put_place (gimple_seq *seq, struct staging *s);
 
-/* Append to SEQ a reference to the element of A's tile in S that is FIXED elements
-   behind its beginning, and K times STEP.  */
+/* Append to SEQ a reference to the element of A's tile in S that is FIXED
+   elements behind its beginning, and K times STEP.  */
 extern tree stage_element (gimple_seq *seq, const struct staging *s,
 			   const struct stage_access *a, tree fixed, tree k,
 			   HOST_WIDE_INT step);

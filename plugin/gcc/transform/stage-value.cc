@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A tile is loaded and stored for other counters than those of the iteration that
-   uses it, so addresses are computed again.  What they are computed from is
-   copied: assignments without memory, and loads of what does not change in the
-   loops, such as the record that the region gets.  */
+/* A tile is loaded and stored for other counters than those of the iteration
+   that uses it, so addresses are computed again.  What they are computed from
+   is copied: assignments without memory, and loads of what does not change in
+   the loops, such as the record that the region gets.  */
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
@@ -27,8 +27,8 @@ struct division
   tree of, by;
 };
 
-/* Fill in D if DEF divides an unsigned number.  GCC shifts and masks where it is by a
-   power of two.  */
+/* Fill in D if DEF divides an unsigned number.  GCC shifts and masks where it
+   is by a power of two.  */
 
 static bool
 division_of (gimple *def, struct division *d)
@@ -142,8 +142,8 @@ copyable_p (const struct stage_values *v, gimple *def)
 	  && (!gimple_vuse (def) || stage_fixed_load_p (v, def)));
 }
 
-/* True if DEF divides V's dividend by its divisor, CODE then being whether it is the
-   quotient, TRUNC_DIV_EXPR, or the rest, TRUNC_MOD_EXPR.  */
+/* True if DEF divides V's dividend by its divisor, CODE then being whether it
+   is the quotient, TRUNC_DIV_EXPR, or the rest, TRUNC_MOD_EXPR.  */
 
 static bool
 divides_p (const struct stage_values *v, gimple *def, enum tree_code *code)
@@ -225,8 +225,8 @@ stage_value_from_p (const struct stage_values *v, tree expr, int n)
 static bool number_step (const struct stage_values *v, tree expr, int n,
 			 HOST_WIDE_INT *step);
 
-/* The quotient in V's outer loop that NAME is computed from, DEPTH assignments up, whose
-   dividend grows by one with COUNT[0]; null if there is none.  */
+/* The quotient in V's outer loop that NAME is computed from, DEPTH assignments
+   up, whose dividend grows by one with COUNT[0]; null if there is none.  */
 
 static gimple *
 quotient_in (const struct stage_values *v, tree name, int depth)
@@ -283,11 +283,11 @@ stage_value_same (gimple_seq *seq, const struct stage_values *v, tree lane,
   return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, good, to);
 }
 
-/* True if the value of type TO that E, computed from V's counter N, is converted to
-   grows as E does.  A signed number that GCC computes without a sign, or with fewer
-   bits than the counter has, is taken for what the program means: no array is around
-   both ends of a type's range.  An unsigned one may begin again at 0; what is less than
-   a number of iterations does not.  */
+/* True if the value of type TO that E, computed from V's counter N, is
+   converted to grows as E does.  A signed number that GCC computes without a
+   sign, or with fewer bits than the counter has, is taken for what the program
+   means: no array is around both ends of a type's range.  An unsigned one may
+   begin again at 0; what is less than a number of iterations does not.  */
 
 static bool
 even_conversion_p (const struct stage_values *v, tree to, tree e, int n)
@@ -314,8 +314,8 @@ sum_of (HOST_WIDE_INT x, HOST_WIDE_INT y)
   return x == STAGE_SOME || y == STAGE_SOME ? STAGE_SOME : x + y;
 }
 
-/* By how much A * B grows with V's counter N, if A does by X and B by Y: true if that
-   is known, *STEP then being it.  */
+/* By how much A * B grows with V's counter N, if A does by X and B by Y: true
+   if that is known, *STEP then being it.  */
 
 static bool
 product_of (const struct stage_values *v, HOST_WIDE_INT x, tree a,
@@ -335,8 +335,8 @@ product_of (const struct stage_values *v, HOST_WIDE_INT x, tree a,
   return *step != STAGE_SOME || v->some;
 }
 
-/* By how much EXPR, a number or a pointer, grows with V's counter N: true if that
-   is known, *STEP then being it.  */
+/* By how much EXPR, a number or a pointer, grows with V's counter N: true if
+   that is known, *STEP then being it.  */
 
 static bool
 number_step (const struct stage_values *v, tree expr, int n, HOST_WIDE_INT *step)

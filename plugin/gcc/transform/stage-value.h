@@ -16,8 +16,8 @@ enum
   STAGE_BETWEEN = 3		/* Loops, at most.  */
 };
 
-/* How values are computed in the loop OUTER of REGION from the counters of two loops
-   inside it, the outer one's COUNT[0] and the inner one's COUNT[1].  */
+/* How values are computed in the loop OUTER of REGION from the counters of two
+   loops inside it, the outer one's COUNT[0] and the inner one's COUNT[1].  */
 struct stage_values
 {
   const struct region *region;
@@ -36,15 +36,16 @@ struct stage_values
 /* A number of bytes that is always the same but not known.  */
 #define STAGE_SOME HOST_WIDE_INT_MIN
 
-/* True if EXPR, a value or a reference to memory, is computed from the counters of
-   V and from what does not change in its outer loop, by arithmetic alone.  */
+/* True if EXPR, a value or a reference to memory, is computed from the
+   counters of V and from what does not change in its outer loop, by arithmetic
+   alone.  */
 extern bool stage_value_p (const struct stage_values *v, tree expr);
 
 /* True if it is computed from counter N of V.  */
 extern bool stage_value_from_p (const struct stage_values *v, tree expr, int n);
 
-/* True if STMT loads what does not change in V's outer loop, from where does not
-   change either.  */
+/* True if STMT loads what does not change in V's outer loop, from where does
+   not change either.  */
 extern bool stage_fixed_load_p (const struct stage_values *v, gimple *stmt);
 
 /* True if X is executed before Y in each iteration that executes both.  */
@@ -54,13 +55,13 @@ extern bool stage_before_p (gimple *x, gimple *y);
 extern bool stage_writes_p (const struct region *region, gimple *stmt, tree ref);
 extern bool stage_reads_p (const struct region *region, gimple *stmt, tree ref);
 
-/* Find in EXPR, which stage_value_p holds of, a quotient through which alone it is
-   computed from COUNT[0] of V, and which grows by one with that at most: enter it
-   into V and return true.  */
+/* Find in EXPR, which stage_value_p holds of, a quotient through which alone
+   it is computed from COUNT[0] of V, and which grows by one with that at most:
+   enter it into V and return true.  */
 extern bool stage_value_divide (struct stage_values *v, tree expr);
 
-/* Append to SEQ whether V's quotient is the same for LANES values of COUNT[0] one behind
-   the other, of which that is the one with the number LANE.  */
+/* Append to SEQ whether V's quotient is the same for LANES values of COUNT[0]
+   one behind the other, of which that is the one with the number LANE.  */
 extern tree stage_value_same (gimple_seq *seq, const struct stage_values *v,
 			      tree lane, int lanes);
 

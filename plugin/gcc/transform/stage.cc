@@ -6,12 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Each region is lowered and weighed.  An access whose lanes are several elements
-   apart needs its ideal if it goes through a tile, and more instructions; so does
-   a group of stores whose lanes exchange what they store.  What costs less then is
-   done.  Afterwards the regions are lowered again and weighed: a
-   change that does not keep its promise is undone, by computing that there are no
-   tiles.  */
+/* Each region is lowered and weighed.  An access whose lanes are several
+   elements apart needs its ideal if it goes through a tile, and more
+   instructions; so does a group of stores whose lanes exchange what they
+   store.  What costs less then is done.  Afterwards the regions are lowered
+   again and weighed: a change that does not keep its promise is undone, by
+   computing that there are no tiles.  */
 
 #include "gcc-shim.h"
 #include "advice/weigh.h"
@@ -55,8 +55,8 @@ struct staged
   struct weight promise;
 };
 
-/* What N, whose accesses are some of the COUNT at AT, needs with its tiles if it
-   needs BEFORE without.  */
+/* What N, whose accesses are some of the COUNT at AT, needs with its tiles if
+   it needs BEFORE without.  */
 
 static struct weight
 weigh_nest (const struct stage_nest *n, const struct weight *before,
@@ -74,8 +74,8 @@ weigh_nest (const struct stage_nest *n, const struct weight *before,
   return x;
 }
 
-/* True if X costs less than Y.  Where instructions are not known, sectors must tell,
-   with room for them.  */
+/* True if X costs less than Y.  Where instructions are not known, sectors must
+   tell, with room for them.  */
 
 static bool
 cheaper_p (const struct weight *x, const struct weight *y)
@@ -127,9 +127,10 @@ remark_refusal (struct transform_remarks *remarks, const struct region *region,
   remark_add (remarks, &r);
 }
 
-/* Give tiles to the nest N of REGION, which has accesses that may need them; they
-   are some of the COUNT at AT.  X has what is promised so far; SPENT bytes of shared
-   memory are taken.  Return the flag that says whether there are tiles, or null.  */
+/* Give tiles to the nest N of REGION, which has accesses that may need them;
+   they are some of the COUNT at AT.  X has what is promised so far; SPENT
+   bytes of shared memory are taken.  Return the flag that says whether there
+   are tiles, or null.  */
 
 static tree
 give (struct transform_remarks *remarks, const struct region *region,
@@ -177,7 +178,8 @@ weigh_group (const struct stage_group *g, const struct weight *before,
   return x;
 }
 
-/* Leave in GROUPS those whose exchange pays.  X has what is promised so far.  */
+/* Leave in GROUPS those whose exchange pays.  X has what is promised so
+   far.  */
 
 static void
 choose_groups (auto_vec<struct stage_group *> *groups,
@@ -225,8 +227,8 @@ give_groups (struct transform_remarks *remarks, const struct stage_lanes *l,
   return stage_exchange_give (l, groups, bytes, warps);
 }
 
-/* Have the lanes of LOOP exchange what groups of stores among the COUNT at AT store,
-   as far as that is right and pays.  The arguments are as for give.  */
+/* Have the lanes of LOOP exchange what groups of stores among the COUNT at AT
+   store, as far as that is right and pays.  The arguments are as for give.  */
 
 static tree
 give_if_groups (struct transform_remarks *remarks, const struct region *region,
@@ -262,8 +264,8 @@ give_if_groups (struct transform_remarks *remarks, const struct region *region,
   return flag;
 }
 
-/* What the region needs with tiles for the accesses of R, if it needs BEFORE without;
-   they are some of the COUNT at AT.  */
+/* What the region needs with tiles for the accesses of R, if it needs BEFORE
+   without; they are some of the COUNT at AT.  */
 
 static struct weight
 weigh_rows (const struct stage_rows *r, const struct weight *before,
@@ -287,8 +289,8 @@ weigh_rows (const struct stage_rows *r, const struct weight *before,
   return x;
 }
 
-/* Give tiles to the accesses of LOOP inside that of L, as far as that is right and pays.
-   The arguments are as for give.  */
+/* Give tiles to the accesses of LOOP inside that of L, as far as that is right
+   and pays.  The arguments are as for give.  */
 
 static tree
 give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
@@ -384,8 +386,8 @@ give_if_nest (struct transform_remarks *remarks, const struct region *region,
   return flag;
 }
 
-/* Give tiles to the nests of REGION, which is root F of M, where SPENT bytes of a
-   block's shared memory are taken; add what was done to STAGED.  */
+/* Give tiles to the nests of REGION, which is root F of M, where SPENT bytes
+   of a block's shared memory are taken; add what was done to STAGED.  */
 
 static void
 change_region (const struct region *region, struct ir_module *m,
@@ -444,8 +446,8 @@ broken_p (struct ir_module *m, struct ir_func *f,
   if (!x.known)
     return true;
   double most = promised->sectors * (1 + TOLERANCE);
-  /* Another number of tiles is supposed than of iterations, and those that are not
-     whole are supposed to be.  */
+  /* Another number of tiles is supposed than of iterations, and those that are
+     not whole are supposed to be.  */
   return ((!x.counted || x.sectors > most)
 	  && x.sectors * promised->requests > most * x.requests);
 }

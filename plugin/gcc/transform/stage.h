@@ -11,9 +11,10 @@
 
 #include "transform/remark.h"
 
-/* Have accesses of REGIONS that move by one element with the loop around that with
-   the lanes go through tiles, and lanes exchange the parts of records that they
-   store, where that is right and costs less; say so in REMARKS.  Return true if anything was changed.  */
+/* Have accesses of REGIONS that move by one element with the loop around that
+   with the lanes go through tiles, and lanes exchange the parts of records
+   that they store, where that is right and costs less; say so in REMARKS.
+   Return true if anything was changed.  */
 extern bool stage_do (const auto_vec<struct region *> &regions,
 		      struct transform_remarks *remarks);
 

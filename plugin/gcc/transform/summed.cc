@@ -11,12 +11,14 @@
      for (j = 0; j < n; j++)
        y[i] += a[i][j] * x[j];
 
-   each iteration loads y[i] and stores it.  Where no other access of the loop is
-   at that place, it may be loaded before the loop and stored after it: a reduction
-   then, as of a variable.  A loop of no iterations neither loads nor stores.
+   each iteration loads y[i] and stores it.  Where no other access of the loop
+   is at that place, it may be loaded before the loop and stored after it: a
+   reduction then, as of a variable.  A loop of no iterations neither loads nor
+   stores.
 
-   An iteration that adds to y[i] twice stores it twice, where GCC does not know that
-   the accesses between are elsewhere.  The first store is not needed either, then.  */
+   An iteration that adds to y[i] twice stores it twice, where GCC does not
+   know that the accesses between are elsewhere.  The first store is not needed
+   either, then.  */
 
 #include "gcc-shim.h"
 #include "transform/carried.h"
@@ -48,8 +50,8 @@ load_of (struct shape *s, gimple *store)
   return other ? NULL : found;
 }
 
-/* Put into STORES the stores of S's loop to where STORE stores, from LOAD, which loads
-   that, up to STORE, if they are executed in each iteration.  */
+/* Put into STORES the stores of S's loop to where STORE stores, from LOAD,
+   which loads that, up to STORE, if they are executed in each iteration.  */
 
 static void
 find_stores (struct shape *s, gimple *load, gimple *store,

@@ -18,9 +18,9 @@ extern void summed_find (struct shape *s);
 extern void summed_except (const struct shape *s,
 			   auto_vec<struct depend_pair> *except);
 
-/* Have a copy of S's loop run where its accesses overlap, as UNLESS says, and where it
-   has no iterations.  The loop itself, which is for the others, gets the sums
-   as CARRIED.  Return false if GCC cannot copy it.  */
+/* Have a copy of S's loop run where its accesses overlap, as UNLESS says, and
+   where it has no iterations.  The loop itself, which is for the others, gets
+   the sums as CARRIED.  Return false if GCC cannot copy it.  */
 extern bool summed_apart (struct shape *s);
 
 #endif /* DRANO_GCC_TRANSFORM_SUMMED_H */

@@ -6,22 +6,22 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* In many parallel regions each thread does what its number says, and no loop has
-   iterations that lanes could share.  There the threads become lanes: with
+/* In many parallel regions each thread does what its number says, and no loop
+   has iterations that lanes could share.  There the threads become lanes: with
    NUMBER and COUNT as OpenMP gives a thread, its region's body becomes that of
 
      use = .GOMP_USE_SIMT ();
      for (t = use ? (NUMBER == 0 ? 0 : COUNT) : NUMBER;
 	  t < (use ? COUNT : NUMBER + 1); t++)
 
-   in which T is the thread's number, and lanes get the iterations: the warp that
-   was the first thread executes what all threads do, and the others go to the
-   region's end.  Threads run in any order between two barriers; what OpenMP says
-   of them is true of lanes, except that one lane may not wait for another in a
-   loop.  A block has 1,024 lanes and hence 32 warps at most, so COUNT is at
-   most 32: each lane is one thread, and a barrier is one of a single warp.  Lanes
-   that are not threads stay away from it.  It must not be copied into the two sides
-   of a branch: blocks of IFN_UNIQUE are not.  */
+   in which T is the thread's number, and lanes get the iterations: the warp
+   that was the first thread executes what all threads do, and the others go to
+   the region's end.  Threads run in any order between two barriers; what
+   OpenMP says of them is true of lanes, except that one lane may not wait for
+   another in a loop.  A block has 1,024 lanes and hence 32 warps at most, so
+   COUNT is at most 32: each lane is one thread, and a barrier is one of a
+   single warp.  Lanes that are not threads stay away from it.  It must not be
+   copied into the two sides of a branch: blocks of IFN_UNIQUE are not.  */
 
 #include "gcc-shim.h"
 #include "gimple/calls.h"
@@ -32,8 +32,8 @@
 #include "transform/legal.h"
 #include "transform/threads.h"
 
-/* True if a block of the current function goes nowhere: it would be outside of a
-   loop around the body.  */
+/* True if a block of the current function goes nowhere: it would be outside of
+   a loop around the body.  */
 
 static bool
 dead_end_p (void)
@@ -121,8 +121,8 @@ split_return (void)
 		       : split_block (bb, gsi_stmt (i));
 }
 
-/* Make a loop of the body of the current function, whose counter goes from INIT to
-   before BOUND of N, and is computed in new statements before.  */
+/* Make a loop of the body of the current function, whose counter goes from
+   INIT to before BOUND of N, and is computed in new statements before.  */
 
 static class loop *
 make_loop (struct numbers *n)
@@ -191,8 +191,8 @@ replace_number (class loop *loop)
   free (body);
 }
 
-/* Have lanes wait for those in MASK in place of the barrier at I, which ends its
-   block then.  */
+/* Have lanes wait for those in MASK in place of the barrier at I, which ends
+   its block then.  */
 
 static void
 warp_barrier (gimple_stmt_iterator *i, tree mask)
@@ -219,8 +219,8 @@ warp_barrier (gimple_stmt_iterator *i, tree mask)
   split_block (gsi_bb (*i), unique);
 }
 
-/* Replace the barriers of LOOP by those of lanes in MASK.  Return true if there are
-   any.  */
+/* Replace the barriers of LOOP by those of lanes in MASK.  Return true if
+   there are any.  */
 
 static bool
 replace_barriers (class loop *loop, tree mask)

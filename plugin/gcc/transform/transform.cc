@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* This runs in drano's place among GCC's passes, before the analysis, so that all
-   that is said of the program afterwards is about the changed one.  */
+/* This runs in drano's place among GCC's passes, before the analysis, so that
+   all that is said of the program afterwards is about the changed one.  */
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
@@ -41,8 +41,8 @@
 #include "transform/value-phis.h"
 #include "transform/whole-warps.h"
 
-/* True if LOOP calls a function that starts threads: it is not a candidate itself,
-   but what is in them.  */
+/* True if LOOP calls a function that starts threads: it is not a candidate
+   itself, but what is in them.  */
 
 static bool
 starts_threads_p (class loop *loop)
@@ -60,8 +60,8 @@ starts_threads_p (class loop *loop)
   return starts;
 }
 
-/* Note in REMARKS that the loop that S describes, in REGION, has lanes, or loops
-   INSIDE it.  */
+/* Note in REMARKS that the loop that S describes, in REGION, has lanes, or
+   loops INSIDE it.  */
 
 static void
 note_given (struct transform_remarks *remarks, const struct region *region,
@@ -119,8 +119,8 @@ struct candidate
   HOST_WIDE_INT stack;		/* What a lane needs, if it may get lanes.  */
 };
 
-/* Why the accesses and sums of C, a loop inside one that is shared, do not allow
-   lanes, if ID is all else that is in the way.  */
+/* Why the accesses and sums of C, a loop inside one that is shared, do not
+   allow lanes, if ID is all else that is in the way.  */
 
 static enum remark_id
 inner_refusal (struct candidate *c, enum remark_id id)
@@ -132,9 +132,10 @@ inner_refusal (struct candidate *c, enum remark_id id)
   return id;
 }
 
-/* Find out in C, of which the first two and INNER are known, and LOC and ASSERTED
-   if INNER, whether its loop may get lanes.  Return false if nothing is to be said of
-   it: it is not shared, and not INNER, or in a copy for lanes or without them.  */
+/* Find out in C, of which the first two and INNER are known, and LOC and
+   ASSERTED if INNER, whether its loop may get lanes.  Return false if nothing
+   is to be said of it: it is not shared, and not INNER, or in a copy for lanes
+   or without them.  */
 
 static bool
 judge (struct transform_remarks *remarks, struct candidate *c)
@@ -198,8 +199,8 @@ after_lanes (void)
   calculate_dominance_info (CDI_POST_DOMINATORS);
 }
 
-/* Give lanes to C's loop if nothing is in the way, and say so in REMARKS, or why
-   not.  Return true if it was given some.  */
+/* Give lanes to C's loop if nothing is in the way, and say so in REMARKS, or
+   why not.  Return true if it was given some.  */
 
 static bool
 give (struct transform_remarks *remarks, struct candidate *c)
@@ -264,8 +265,8 @@ judge_inner (struct transform_remarks *remarks, const struct region *region,
   return NULL;
 }
 
-/* Leave in INNER the loops with whose lanes C's region needs least, if that is less
-   than with those of C's loop.  */
+/* Leave in INNER the loops with whose lanes C's region needs least, if that is
+   less than with those of C's loop.  */
 
 static void
 choose (struct transform_remarks *remarks, struct candidate *c,
@@ -279,8 +280,8 @@ choose (struct transform_remarks *remarks, struct candidate *c,
 					      false)), inner);
 }
 
-/* Say why those of INNER, in C's region, do not get the lanes, with which it would
-   need less, if loops are to be chosen for that.  */
+/* Say why those of INNER, in C's region, do not get the lanes, with which it
+   would need less, if loops are to be chosen for that.  */
 
 static void
 remark_refused (struct transform_remarks *remarks, struct candidate *c,
@@ -300,8 +301,8 @@ remark_refused (struct transform_remarks *remarks, struct candidate *c,
       }
 }
 
-/* Give lanes to loops inside that of C, if its region needs less with them.  Return
-   true if any got some.  */
+/* Give lanes to loops inside that of C, if its region needs less with them.
+   Return true if any got some.  */
 
 static bool
 give_inner (struct transform_remarks *remarks, struct candidate *c)
@@ -334,9 +335,10 @@ give_inner (struct transform_remarks *remarks, struct candidate *c)
   return given;
 }
 
-/* Give lanes to LOOP of REGION, or to loops inside it, if that is right, and say so
-   in REMARKS.  The function is in loop-closed SSA form, with dominators and
-   post-dominators, and is so afterwards.  Return true if anything was changed.  */
+/* Give lanes to LOOP of REGION, or to loops inside it, if that is right, and
+   say so in REMARKS.  The function is in loop-closed SSA form, with dominators
+   and post-dominators, and is so afterwards.  Return true if anything was
+   changed.  */
 
 static bool
 lanes_for_loop (struct transform_remarks *remarks,
@@ -351,8 +353,8 @@ lanes_for_loop (struct transform_remarks *remarks,
   return give_inner (remarks, &c) || give (remarks, &c);
 }
 
-/* Make lanes of the threads of REGION, none of whose loops has lanes, if that is
-   possible, and tell REMARKS of it.  */
+/* Make lanes of the threads of REGION, none of whose loops has lanes, if that
+   is possible, and tell REMARKS of it.  */
 
 static bool
 lanes_for_threads (struct transform_remarks *remarks,

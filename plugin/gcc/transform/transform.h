@@ -18,15 +18,15 @@ extern bool transform_regions (const auto_vec<struct region *> &regions,
 			       struct transform_remarks *remarks);
 
 /* Compare what the changes that REMARKS lists promised with MODULE, into which
-   REGIONS were lowered since.  Take back those that promised too much, and change
-   what must not be part of that comparison.  Return true if anything was changed:
-   then MODULE is out of date.  */
+   REGIONS were lowered since.  Take back those that promised too much, and
+   change what must not be part of that comparison.  Return true if anything
+   was changed: then MODULE is out of date.  */
 extern bool transform_check (const auto_vec<struct region *> &regions,
 			     struct transform_remarks *remarks,
 			     struct ir_module *module);
 
-/* Say what is in REMARKS, with the figures of REGIONS, which were lowered into MODULE
-   since.  */
+/* Say what is in REMARKS, with the figures of REGIONS, which were lowered into
+   MODULE since.  */
 extern void transform_end (const auto_vec<struct region *> &regions,
 			   struct transform_remarks *remarks,
 			   struct ir_module *module);

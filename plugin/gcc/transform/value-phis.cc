@@ -11,10 +11,10 @@
      a = std::max (a, b);
 
    reads memory at c ? &a : &b, and a, perhaps the variable of a reduction, is
-   in memory.  GCC's own pass for that (tree-ssa-phiprop.cc) comes after ours.  It
-   runs here if there is such an address; where nothing is left to do, it does
-   nothing later.  From 14 on it comes before, too, but nobody puts the variables
-   into registers then.  */
+   in memory.  GCC's own pass for that (tree-ssa-phiprop.cc) comes after ours.
+   It runs here if there is such an address; where nothing is left to do, it
+   does nothing later.  From 14 on it comes before, too, but nobody puts the
+   variables into registers then.  */
 
 #include "gcc-shim.h"
 #include "transform/value-phis.h"

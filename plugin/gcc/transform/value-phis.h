@@ -11,8 +11,8 @@
 
 #include "gcc-shim.h"
 
-/* Where FN reads one of several automatic variables by an address
-   that was chosen, have it choose the value instead; variables whose address nothing
+/* Where FN reads one of several automatic variables by an address that was
+   chosen, have it choose the value instead; variables whose address nothing
    needs then become registers.  */
 extern void value_phis (struct function *fn);
 

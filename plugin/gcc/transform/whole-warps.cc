@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Threads whose loop has lanes get whole warps of iterations, and teams that start such
-   threads, too.  Teams whose threads give the lanes to loops inside get as many
-   iterations as they have threads.  */
+/* Threads whose loop has lanes get whole warps of iterations, and teams that
+   start such threads, too.  Teams whose threads give the lanes to loops inside
+   get as many iterations as they have threads.  */
 
 #include "gcc-shim.h"
 #include "ir/ir.h"
@@ -16,9 +16,10 @@
 #include "transform/promise.h"
 #include "transform/whole-warps.h"
 
-/* If all threads that REGION, whose teams take the range S, starts with that range
-   run loops of which REMARKS says that they, or loops inside them, have lanes, and
-   that they may be shared out in any way, return one of these, else null.  */
+/* If all threads that REGION, whose teams take the range S, starts with that
+   range run loops of which REMARKS says that they, or loops inside them, have
+   lanes, and that they may be shared out in any way, return one of these, else
+   null.  */
 
 static struct transform_given *
 threads_have_lanes (struct transform_remarks *remarks,
@@ -44,8 +45,8 @@ threads_have_lanes (struct transform_remarks *remarks,
   return any;
 }
 
-/* How many iterations teams take at least whose threads run G, as a logarithm; 0 if
-   it is not known how many threads a team has.  */
+/* How many iterations teams take at least whose threads run G, as a logarithm;
+   0 if it is not known how many threads a team has.  */
 
 static int
 group_size (struct transform_remarks *remarks, const struct transform_given *g)

@@ -11,9 +11,10 @@
 
 #include "transform/remark.h"
 
-/* Have ranges in the function of REGION, one of REGIONS or a routine, which is the
-   current one, consist of whole warps where REMARKS says that loops have lanes and
-   may be shared out in any way.  Return true if anything was changed.  */
+/* Have ranges in the function of REGION, one of REGIONS or a routine, which is
+   the current one, consist of whole warps where REMARKS says that loops have
+   lanes and may be shared out in any way.  Return true if anything was
+   changed.  */
 extern bool whole_warps_for_region (struct transform_remarks *remarks,
 				    const auto_vec<struct region *> &regions,
 				    const struct region *region);

@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* Each multiprocessor has an L1, all share an L2; lines of 128 bytes are in
-   sectors of 32, which are fetched and kept one by one.  The least recently used
-   line is replaced.
+   sectors of 32, which are fetched and kept one by one.  The least recently
+   used line is replaced.
 
    An L1 belongs to who runs its multiprocessor.  What it sends on is kept with
    the round in which it was sent, and taken by the L2 later: round after round,

@@ -93,8 +93,8 @@ extern struct cache_shape cache_note_apart (struct cache_queue *q,
 /* Return how many atomic operations of a sector L2 makes for the N addresses A,
    one after the other: lanes that use one address wait for each other.  */
 extern unsigned cache_atomics (const uint64_t *a, unsigned n);
-/* Note in Q that its warp lets others go first.  Return whether that has run far
-   enough ahead.  */
+/* Note in Q that its warp lets others go first.  Return whether that has run
+   far enough ahead.  */
 extern bool cache_note_turn (struct cache_queue *q);
 /* Note in Q that its warp waits at a barrier.  */
 extern void cache_note_barrier (struct cache_queue *q);
@@ -115,9 +115,9 @@ extern void caches_delete (struct caches *c);
    bytes, for a new launch.  */
 extern struct cache_sm *caches_start (struct caches *c, unsigned s, int l1);
 /* Let SM have what is in Q up to where its warp lets others go first, or to a
-   barrier.  What it does there is counted, also in Q's tally; what goes on to L2
-   is kept.  COUNTERS has, for each site, K numbers, the first of which are a
-   cache_traffic.  */
+   barrier.  What it does there is counted, also in Q's tally; what goes on to
+   L2 is kept.  COUNTERS has, for each site, K numbers, the first of which are
+   a cache_traffic.  */
 extern void cache_turn (struct cache_sm *sm, struct cache_queue *q,
 			uint64_t *counters, size_t k);
 /* End a round of SM's warps.  Return how much it keeps.  */
@@ -125,7 +125,8 @@ extern size_t cache_round (struct cache_sm *sm);
 /* Forget what SM keeps.  */
 extern void cache_forget (struct cache_sm *sm);
 /* Let the L2 of C have what the multiprocessors keep, round by round: those
-   lines that are in part number PART of PARTS.  COUNTERS and K are as above.  */
+   lines that are in part number PART of PARTS.  COUNTERS and K are as
+   above.  */
 extern void caches_merge (struct caches *c, unsigned part, unsigned parts,
 			  uint64_t *counters, size_t k);
 

@@ -28,8 +28,8 @@ enum
   L1_LOG = 2048			/* More than three times the lines of a set.  */
 };
 
-/* In which order the lines of a set were used: entry K, from FIRST to END, is at
-   K modulo L1_LOG.  It holds if it is the line's latest.  */
+/* In which order the lines of a set were used: entry K, from FIRST to END, is
+   at K modulo L1_LOG.  It holds if it is the line's latest.  */
 struct l1_log
 {
   uint32_t first, end;
@@ -74,8 +74,8 @@ l1_use (struct l1_log *log, struct l1_line *s, unsigned w)
   log->way[log->end++ % L1_LOG] = w;
 }
 
-/* Return line NUMBER of L, in SET, which is then the latest used; null if L does
-   not have it.  */
+/* Return line NUMBER of L, in SET, which is then the latest used; null if L
+   does not have it.  */
 static inline struct l1_line *
 l1_find (struct l1 *l, unsigned set, uint64_t number)
 {
@@ -96,8 +96,8 @@ l1_find (struct l1 *l, unsigned set, uint64_t number)
   return &s[w];
 }
 
-/* Return which SECTORS of line NUMBER L has, for a request that does ACCESS; what
-   it lacks comes if that loads.  */
+/* Return which SECTORS of line NUMBER L has, for a request that does ACCESS;
+   what it lacks comes if that loads.  */
 static inline uint8_t
 l1_access (struct l1 *l, uint64_t number, uint8_t sectors,
 	   enum cache_access access)

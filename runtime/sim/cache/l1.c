@@ -6,14 +6,14 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Loads fetch the sectors that are missing.  Stores go through to L2; they get no
-   line, and leave what is there as it is, which then has the new values.  Atomic
-   operations are L2's; the L1 forgets their sectors.
+/* Loads fetch the sectors that are missing.  Stores go through to L2; they get
+   no line, and leave what is there as it is, which then has the new values.
+   Atomic operations are L2's; the L1 forgets their sectors.
 
    There are up to 512 lines in a set, so that a set is not searched: its lines
-   are in chains by hash.  Each use is written to the end of a log, and the least
-   recently used line is the first there that was not used again later.  To move
-   lines in a list would touch three of them at each use.  */
+   are in chains by hash.  Each use is written to the end of a log, and the
+   least recently used line is the first there that was not used again later.
+   To move lines in a list would touch three of them at each use.  */
 
 #include "cache/l1-int.h"
 

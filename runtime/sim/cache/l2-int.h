@@ -31,9 +31,9 @@ struct l2
 
 /* Make L a cache of BYTES bytes in sets of WAYS lines.  */
 extern void l2_init (struct l2 *l, size_t bytes, unsigned ways);
-/* Return the set of L that line NUMBER belongs to.  Folding all bits keeps lines
-   apart whose distance is a power of two, and each aligned run of as many lines
-   as there are sets still has one in each.  */
+/* Return the set of L that line NUMBER belongs to.  Folding all bits keeps
+   lines apart whose distance is a power of two, and each aligned run of as
+   many lines as there are sets still has one in each.  */
 static inline unsigned
 l2_set_of (const struct l2 *l, uint64_t number)
 {
@@ -52,8 +52,8 @@ l2_prefetch (const struct l2 *l, unsigned set)
     __builtin_prefetch (at + k);
 }
 
-/* Let L have P, which belongs to SET.  Add to T the sectors that memory reads and
-   writes for it.  */
+/* Let L have P, which belongs to SET.  Add to T the sectors that memory reads
+   and writes for it.  */
 extern void l2_access (struct l2 *l, unsigned set,
 		       const struct cache_piece *p, struct cache_traffic *t);
 

@@ -10,9 +10,10 @@
    memory some day; that is counted when it is written for the first time since
    it came, so that nothing need be known of when that day is.
 
-   A set lies in three lines of the host's caches, which is what most of its cost
-   depends on.  Sets share nothing, so that threads may work on different ones.
-   Tags have 32 bits: with 47 bits of address, 256 sets are enough for that.  */
+   A set lies in three lines of the host's caches, which is what most of its
+   cost depends on.  Sets share nothing, so that threads may work on different
+   ones.  Tags have 32 bits: with 47 bits of address, 256 sets are enough for
+   that.  */
 
 #include "cache/l2-int.h"
 

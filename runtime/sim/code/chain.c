@@ -6,12 +6,12 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A warp issues what depends on nothing without waiting.  So a block takes as long
-   as its longest chain of statements each of which needs a result of the one before
-   it.  Moves between registers are in no chain: the compiler of the device removes
-   them.  Results wait for no uses in other blocks, and four statements take as long
-   as one link of a chain, as the device that waits least for a result needs a
-   cycle for each (WAIT_RESULT in machine.def).  */
+/* A warp issues what depends on nothing without waiting.  So a block takes as
+   long as its longest chain of statements each of which needs a result of the
+   one before it.  Moves between registers are in no chain: the compiler of the
+   device removes them.  Results wait for no uses in other blocks, and four
+   statements take as long as one link of a chain, as the device that waits
+   least for a result needs a cycle for each (WAIT_RESULT in machine.def).  */
 
 #include "code/emit.h"
 

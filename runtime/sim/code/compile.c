@@ -84,8 +84,8 @@ emit_around (struct emit *em, int b)
   return true;
 }
 
-/* Return whether the N operands at O have a register that EM has loaded and that
-   was not needed yet.  */
+/* Return whether the N operands at O have a register that EM has loaded and
+   that was not needed yet.  */
 static bool
 needs_loaded (const struct emit *em, const struct operand *o, int n)
 {

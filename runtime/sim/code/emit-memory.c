@@ -77,8 +77,8 @@ elements (struct emit *em, const struct operand *o, int lanes)
   return NULL;
 }
 
-/* True if O is an address in the soft stack's frame of EM's function.  GCC calls
-   the frame's register so.  */
+/* True if O is an address in the soft stack's frame of EM's function.  GCC
+   calls the frame's register so.  */
 static bool
 in_frame (const struct emit *em, const struct operand *o)
 {

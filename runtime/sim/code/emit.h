@@ -108,8 +108,8 @@ extern bool emit_store (struct emit *em);
 extern bool emit_atomic (struct emit *em);
 /* The same for mov (code/emit-mov.c).  */
 extern bool emit_mov (struct emit *em);
-/* Return the length of the longest chain of statements of B that need each other's
-   results, as far as EM is to know (code/chain.c); else 0.  */
+/* Return the length of the longest chain of statements of B that need each
+   other's results, as far as EM is to know (code/chain.c); else 0.  */
 extern uint32_t chain_length (struct emit *em, const struct block *b);
 /* Note that F is reachable.  */
 extern void emit_reach (struct emit *em, struct function *f);

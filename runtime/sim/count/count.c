@@ -184,9 +184,9 @@ struct requested
   unsigned n;
 };
 
-/* Queue R, a request of SITE that does ACCESS, at Q, and return its shape.  Its
-   result is waited for if WAITS.  Put into *ATOMICS how many atomic operations of
-   a sector it is, if it is one.  */
+/* Queue R, a request of SITE that does ACCESS, at Q, and return its shape.
+   Its result is waited for if WAITS.  Put into *ATOMICS how many atomic
+   operations of a sector it is, if it is one.  */
 static inline struct cache_shape
 queue_request (struct cache_queue *q, uint32_t site, enum cache_access access,
 	       bool waits, const struct requested *r, unsigned *atomics)
@@ -210,8 +210,8 @@ queue_request (struct cache_queue *q, uint32_t site, enum cache_access access,
   return cache_note_range (q, site, access, waits, from, to);
 }
 
-/* Note for the caches that W's request I, which is counted as one of SITE, is R.
-   W's turn ends where it needs what it asked for, or branches.  */
+/* Note for the caches that W's request I, which is counted as one of SITE, is
+   R.  W's turn ends where it needs what it asked for, or branches.  */
 static void
 note_traffic (struct warp *w, const struct insn *i, uint32_t site,
 	      const struct requested *r)

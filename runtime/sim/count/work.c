@@ -6,11 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* How long a launch takes is bounded by what it does and by how many warps are in
-   flight.  All of that is counted here, and nothing is computed from it: who
-   reads the profile has the figures of the device.  A program may launch a kernel
-   thousands of times with other geometries; from MAX_WORKS of them on, the last
-   one of the kernel gets the rest.  */
+/* How long a launch takes is bounded by what it does and by how many warps are
+   in flight.  All of that is counted here, and nothing is computed from it:
+   who reads the profile has the figures of the device.  A program may launch a
+   kernel thousands of times with other geometries; from MAX_WORKS of them on,
+   the last one of the kernel gets the rest.  */
 
 #include <inttypes.h>
 #include <stdatomic.h>

@@ -21,8 +21,8 @@ extern struct works *works_new (void);
 extern void works_delete (struct works *w);
 
 /* Enter into W the launch LA of the kernel NAME, which is SHOWN so and which
-   FUNCTION of the source launches; names that outlive W, and equal ones are one.
-   COUNTS are those of all its sites.  */
+   FUNCTION of the source launches; names that outlive W, and equal ones are
+   one.  COUNTS are those of all its sites.  */
 extern void works_note (struct works *w, const struct launch *la,
 			const char *name, const char *shown,
 			const char *function, const uint64_t *counts);
@@ -31,8 +31,8 @@ extern void works_note (struct works *w, const struct launch *la,
 extern void works_write (const struct works *w, FILE *f,
 			 const struct options *o);
 
-/* Note in W that BYTES bytes were copied between host and device.  Any thread may
-   do so.  */
+/* Note in W that BYTES bytes were copied between host and device.  Any thread
+   may do so.  */
 extern void works_copied (struct works *w, bool to_device, uint64_t bytes);
 
 #endif /* DRANO_SIM_COUNT_WORK_H */

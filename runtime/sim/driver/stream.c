@@ -372,8 +372,8 @@ streams_quiesce (enum which_streams which)
   pthread_mutex_unlock (&driver.lock);
 }
 
-/* The process ends.  A kernel that the program has seen running and did not wait
-   for may wait for the program: end it.  */
+/* The process ends.  A kernel that the program has seen running and did not
+   wait for may wait for the program: end it.  */
 static void
 abandon (void)
 {
@@ -384,9 +384,10 @@ abandon (void)
   pthread_mutex_unlock (&driver.lock);
 }
 
-/* Note that the program sees the first work of the default stream running.  What
-   else is called at the process's end may wait for it, so ABANDON has to come
-   first: it must be the last that is given to atexit.  The lock is held.  */
+/* Note that the program sees the first work of the default stream running.
+   What else is called at the process's end may wait for it, so ABANDON has to
+   come first: it must be the last that is given to atexit.  The lock is
+   held.  */
 static void
 note_poll (void)
 {

@@ -28,12 +28,13 @@ struct work
   uint64_t turn;		/* Of the event.  */
 };
 
-/* Give S the work *W; return its number.  S may be null: the default stream.  */
+/* Give S the work *W; return its number.  S may be null: the default
+   stream.  */
 extern uint64_t stream_give (struct stream *s, const struct work *w);
 
-/* Wait until S has done its work up to number NUMBER, or is gone, or has been in
-   one callback for so long that the callback must be waiting for the caller.
-   S may be null: the default stream.  The driver's lock is held.  */
+/* Wait until S has done its work up to number NUMBER, or is gone, or has been
+   in one callback for so long that the callback must be waiting for the
+   caller.  S may be null: the default stream.  The driver's lock is held.  */
 extern void stream_wait (struct stream *s, uint64_t number);
 
 /* Wait likewise for WHICH streams other than the default one.  The lock is

@@ -67,7 +67,8 @@ shift (uint64_t *restrict where, const uint64_t *restrict seen, uint64_t delta)
 
 static const char *const verbs[] = { "load", "store", "atomic access" };
 
-/* Report the fault of LANE of W at I, which accesses BYTES bytes at ADDRESS.  */
+/* Report the fault of LANE of W at I, which accesses BYTES bytes at
+   ADDRESS.  */
 static enum pattern
 report (struct warp *w, const struct insn *i, int lane, uint64_t address,
 	unsigned bytes, int access)

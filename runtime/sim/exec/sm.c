@@ -7,16 +7,17 @@
    option) any later version.  See COPYING3.  */
 
 /* What is in a cache depends on who is beside whom.  So blocks are where they
-   would be on a device: of S multiprocessors, number K gets the blocks K, K + S,
-   K + 2 S and so on, as many at a time as fit, and all warps on it take turns at
-   its L1.  A turn ends where a warp needs what it has loaded, at a branch after
-   a request, and at a barrier.  A round is one turn of each warp.
+   would be on a device: of S multiprocessors, number K gets the blocks K, K +
+   S, K + 2 S and so on, as many at a time as fit, and all warps on it take
+   turns at its L1.  A turn ends where a warp needs what it has loaded, at a
+   branch after a request, and at a barrier.  A round is one turn of each warp.
 
-   A warp runs ahead of its turns, and its requests wait in a queue: cache/queue.c
-   says why.  A block that has been executed leaves its seat to the next one, so
-   that the seats of short blocks stay in the host's caches.  A barrier puts a mark
-   into the queues.  No warp of the block passes it before all that can have come to
-   one; where a barrier is for some warps of a block, a device is less strict.
+   A warp runs ahead of its turns, and its requests wait in a queue:
+   cache/queue.c says why.  A block that has been executed leaves its seat to
+   the next one, so that the seats of short blocks stay in the host's caches.
+   A barrier puts a mark into the queues.  No warp of the block passes it
+   before all that can have come to one; where a barrier is for some warps of a
+   block, a device is less strict.
 
    All multiprocessors make some rounds, each for its own, and then the L2 takes
    what they sent to it in these, round by round; then they go on.  Each worker
@@ -38,7 +39,8 @@ enum
 };
 
 /* Run W until it waits, ends, or is far enough ahead of its turns, or has run
-   for long without a request.  Return false if a fault has ended the launch.  */
+   for long without a request.  Return false if a fault has ended the
+   launch.  */
 static bool
 run_ahead (struct warp *w)
 {
@@ -94,8 +96,8 @@ take_seat (struct worker *wk)
   return at;
 }
 
-/* Take the seat of R, which has been executed, or which a fault has stopped, back
-   to WK.  */
+/* Take the seat of R, which has been executed, or which a fault has stopped,
+   back to WK.  */
 static void
 leave_seat (struct worker *wk, struct resident *r)
 {
@@ -152,8 +154,8 @@ add_tally (const struct launch *la, struct sm *sm, const struct tally *t)
     sm->longest = *t;
 }
 
-/* Add what R, a block on SM, has done to SM's tally.  A block takes as long as the
-   slowest of its warps.  */
+/* Add what R, a block on SM, has done to SM's tally.  A block takes as long as
+   the slowest of its warps.  */
 static void
 tally_block (const struct launch *la, struct sm *sm, const struct resident *r)
 {
@@ -246,7 +248,8 @@ turn_each (struct worker *wk, struct sm *sm, struct resident *r)
   return !r->warps || any;
 }
 
-/* Run one round of SM for WK.  Return false if a fault has ended the launch.  */
+/* Run one round of SM for WK.  Return false if a fault has ended the
+   launch.  */
 static bool
 run_round (struct worker *wk, struct sm *sm)
 {

@@ -166,8 +166,9 @@ registers (struct scope *s, bool param)
     }
 }
 
-/* A symbol for the shared variable V of S's function.  Blocks may have variables
-   of one name, and nothing outside sees them, so it is in no table.  */
+/* A symbol for the shared variable V of S's function.  Blocks may have
+   variables of one name, and nothing outside sees them, so it is in no
+   table.  */
 static struct symbol *
 shared_symbol (struct scope *s, const struct local_var *v)
 {

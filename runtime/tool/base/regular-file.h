@@ -16,8 +16,9 @@
 /* A longer file is not a source.  */
 enum { SOURCE_LIMIT = 64 << 20 };
 
-/* Read the file NAME, of which ST becomes known, into T.  Return 0 or an errno;
-   EISDIR for whatever is not a regular file, EFBIG for more than LIMIT bytes.  */
+/* Read the file NAME, of which ST becomes known, into T.  Return 0 or an
+   errno; EISDIR for whatever is not a regular file, EFBIG for more than LIMIT
+   bytes.  */
 extern int read_regular (const char *name, size_t limit, struct stat *st,
 			 struct text *t);
 

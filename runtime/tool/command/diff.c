@@ -115,8 +115,8 @@ read_options (int argc, char **argv, struct options *o)
   return optind;
 }
 
-/* Put the rows of the file NAME, all of which must be readable, into ROWS, with LIST
-   for their records.  */
+/* Put the rows of the file NAME, all of which must be readable, into ROWS,
+   with LIST for their records.  */
 
 static void
 load (const char *name, const struct options *o, struct record_list *list,
@@ -172,7 +172,8 @@ incomparable (const struct row_list *old, const struct row_list *new,
   return differs || cannot_judge (old) || cannot_judge (new);
 }
 
-/* Let C know what the launches in OLD and NEW take, if that can be compared.  */
+/* Let C know what the launches in OLD and NEW take, if that can be
+   compared.  */
 
 static void
 compare_times (struct comparison *c, const struct record_list *old,

@@ -305,8 +305,8 @@ apply (struct fixing *x)
   return status;
 }
 
-/* Make the changes that the records in LIST propose, as O says.  Return the exit
-   status.  */
+/* Make the changes that the records in LIST propose, as O says.  Return the
+   exit status.  */
 
 static int
 fix_all (const struct options *o, const struct record_list *list)

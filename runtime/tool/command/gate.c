@@ -120,7 +120,8 @@ usual_p (const struct row *row)
 }
 
 /* Answer into A whether a finding is in ROWS that no baseline accepts: any, or
-   with USUAL, the usual ones; with UNMEASURED, of what was not measured only.  */
+   with USUAL, the usual ones; with UNMEASURED, of what was not measured
+   only.  */
 
 static void
 judge_findings (struct answer *a, const struct row_list *rows, bool usual,
@@ -252,8 +253,8 @@ judge_excess (struct answer *a, const struct row_list *rows, double limit)
 /* How much more than the limit is only rounding, in percent.  */
 #define ROUNDING 1e-6
 
-/* Answer into A whether ideal accesses would save more than LIMIT percent of the
-   time of the launches of ROWS.  */
+/* Answer into A whether ideal accesses would save more than LIMIT percent of
+   the time of the launches of ROWS.  */
 
 static void
 judge_time (struct answer *a, const struct row_list *rows, double limit)

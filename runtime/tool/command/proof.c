@@ -23,8 +23,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What is in a proof's directory: the command as a program, which says nothing of
-   offloading itself; and for each run a profile and the output.  */
+/* What is in a proof's directory: the command as a program, which says nothing
+   of offloading itself; and for each run a profile and the output.  */
 static const char *const files[] =
   { "run", "before", "after", "before.out", "after.out" };
 
@@ -52,9 +52,9 @@ wait_for (pid_t pid)
     : WEXITSTATUS (status);
 }
 
-/* Run drano's subcommand COMMAND with ARGV, ARGC strings and a null pointer, in a
-   process of its own, with its standard output in the file OUT unless that is
-   null.  Return its status.  */
+/* Run drano's subcommand COMMAND with ARGV, ARGC strings and a null pointer,
+   in a process of its own, with its standard output in the file OUT unless
+   that is null.  Return its status.  */
 
 static int
 run_self (int (*command) (int, char **), int argc, char **argv,

@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The journal is written before the first source.  It holds the runs that can be
-   undone, the last one first:
+/* The journal is written before the first source.  It holds the runs that can
+   be undone, the last one first:
 
      run FILES
      OLD-LENGTH CHECKSUM-OF-NEW PATH-LENGTH
@@ -15,8 +15,8 @@
      OLD TEXT
 
    and so on for each file.  Each file, the journal too, is written next to its
-   old version, and then takes its name; so each is old or new, whatever happens.
-   If one cannot be written those before it are restored.  */
+   old version, and then takes its name; so each is old or new, whatever
+   happens.  If one cannot be written those before it are restored.  */
 
 #define _GNU_SOURCE 1
 
@@ -123,8 +123,8 @@ drop_run (const struct run *r)
   return unlink (JOURNAL) < 0 ? errno : 0;
 }
 
-/* Set whether E has its old text.  If it has neither that nor the new one, say so
-   and return false.  */
+/* Set whether E has its old text.  If it has neither that nor the new one, say
+   so and return false.  */
 
 static bool
 check_entry (struct entry *e)
@@ -245,8 +245,8 @@ write_source (const struct source *s)
   return err;
 }
 
-/* Restore the first N files of S, of which the journal knows.  Return whether that
-   worked.  */
+/* Restore the first N files of S, of which the journal knows.  Return whether
+   that worked.  */
 
 static bool
 roll_back (const struct sources *s, size_t n)

@@ -56,8 +56,8 @@ new_lines (const struct source *s, size_t i)
   return n;
 }
 
-/* Write to F, as a hunk, the lines of S from FIRST up to END, which NEW lines were
-   added before.  Return how many the hunk adds.  */
+/* Write to F, as a hunk, the lines of S from FIRST up to END, which NEW lines
+   were added before.  Return how many the hunk adds.  */
 
 static size_t
 put_hunk (FILE *f, const struct source *s, const struct fix *fix,

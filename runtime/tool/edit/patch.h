@@ -11,8 +11,8 @@
 
 #include "edit/source.h"
 
-/* Write to F, as a unified diff, the edits of S; of one FIX only, unless that is
-   null.  */
+/* Write to F, as a unified diff, the edits of S; of one FIX only, unless that
+   is null.  */
 extern void write_patch (FILE *f, const struct source *s,
 			 const struct fix *fix);
 

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A file is known by its device and inode, as reports may have several names for
-   it.  Its edits are kept by line until all are known: a line is edited for one
-   fix only, so that each is made as the compiler proposed it.  */
+/* A file is known by its device and inode, as reports may have several names
+   for it.  Its edits are kept by line until all are known: a line is edited
+   for one fix only, so that each is made as the compiler proposed it.  */
 
 #define _GNU_SOURCE 1
 
@@ -88,8 +88,8 @@ editable (const struct source *s, const struct fix *f, int err)
   return false;
 }
 
-/* Return the file NAME, which F is to edit.  If that cannot be, say so and return
-   null; if it is only SHOWN, say nothing.  */
+/* Return the file NAME, which F is to edit.  If that cannot be, say so and
+   return null; if it is only SHOWN, say nothing.  */
 
 static struct source *
 open_source (const struct fix *f, const char *name, bool shown)
@@ -127,7 +127,8 @@ edit_fits (const struct source *s, const struct fix_edit *e)
   return (size_t) e->end <= len + 1;
 }
 
-/* Whether S is what F was made for; if not, say so, unless it is only SHOWN.  */
+/* Whether S is what F was made for; if not, say so, unless it is only
+   SHOWN.  */
 
 static bool
 as_compiled (const struct source *s, const struct fix *f, bool shown)

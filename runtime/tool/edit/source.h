@@ -46,9 +46,9 @@ struct sources
 				   they cannot be read.  */
 };
 
-/* Return the source that F edits, which is called NAME here, in S.  If it cannot
-   be edited, or is not what was compiled, say so with the cure and return
-   null.  */
+/* Return the source that F edits, which is called NAME here, in S.  If it
+   cannot be edited, or is not what was compiled, say so with the cure and
+   return null.  */
 extern struct source *source_for (struct sources *s, const struct fix *f,
 				  const char *name);
 

@@ -58,7 +58,8 @@ proposal_saves (const struct proposal *p)
   return p->total[0] > p->total[1] ? p->total[0] - p->total[1] : 0;
 }
 
-/* What P is ranked by that saves time: what is not known comes before nothing.  */
+/* What P is ranked by that saves time: what is not known comes before
+   nothing.  */
 
 static double
 time_rank (const struct proposal *p)
@@ -66,8 +67,8 @@ time_rank (const struct proposal *p)
   return p->time < 0 ? 1e-9 : p->time;
 }
 
-/* The order of two proposals: what saves more first, time before sectors, then by
-   place.  */
+/* The order of two proposals: what saves more first, time before sectors, then
+   by place.  */
 
 static int
 compare_proposals (const void *pa, const void *pb)
@@ -232,8 +233,8 @@ order_named (const void *pa, const void *pb)
   return (a > b) - (a < b);
 }
 
-/* Return the names of the accesses of ROWS that were measured, sorted, their number
-   in *N.  */
+/* Return the names of the accesses of ROWS that were measured, sorted, their
+   number in *N.  */
 
 static struct named *
 name_rows (const struct row_list *rows, size_t *n)

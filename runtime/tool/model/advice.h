@@ -44,13 +44,13 @@ struct proposals
   size_t n;
 };
 
-/* Return the advice in LIST, the one that saves most first.  What is proposed at
-   several places is there once.  */
+/* Return the advice in LIST, the one that saves most first.  What is proposed
+   at several places is there once.  */
 extern struct proposals find_proposals (const struct record_list *list);
 
-/* Let P know what they save of the time of the launches of ROWS, if that is known,
-   and sort them by that.  Where a launch waits, it is not: a change may give it more
-   warps.  */
+/* Let P know what they save of the time of the launches of ROWS, if that is
+   known, and sort them by that.  Where a launch waits, it is not: a change may
+   give it more warps.  */
 extern void find_times (struct proposals *p, const struct row_list *rows);
 
 /* Free what P holds.  */

@@ -66,8 +66,8 @@ extern void compare_rows (struct comparison *c, const struct row_list *old,
 /* Free what C holds.  */
 extern void free_comparison (struct comparison *c);
 
-/* Set ACCEPTED of those of ROWS that are in BASE, too, with the same finding, and
-   waste no more there than they do in BASE.  */
+/* Set ACCEPTED of those of ROWS that are in BASE, too, with the same finding,
+   and waste no more there than they do in BASE.  */
 extern void accept_rows (struct row_list *rows, const struct row_list *base);
 
 /* Whether there is something wrong at ROW, an access or a region: a finding, or

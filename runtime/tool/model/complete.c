@@ -49,8 +49,8 @@ spell_files (struct row_list *rows)
 }
 
 /* What NAME, of a function, and others of it have in common, interned.  GCC
-   names a function "T n::f(T) [with T = float]", demanglers name it
-   "float n::f<float>(float)", or "n::f(float)" where it is not a template: of all
+   names a function "T n::f(T) [with T = float]", demanglers name it "float
+   n::f<float>(float)", or "n::f(float)" where it is not a template: of all
    that stays "n::f".  */
 
 static const char *

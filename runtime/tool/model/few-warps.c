@@ -6,12 +6,13 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A multiprocessor executes other warps while one waits.  Whether there are enough
-   of them is known from the bounds of the time: they are too few if waiting is the
-   largest of them, or if that is of multiprocessors while others have no block.  More
-   of them help only if those that are there have work on average.  Without times, they are too few if even arithmetic instructions are waited for:
-   each scheduler needs as many warps as it takes cycles until a result is
-   there.  */
+/* A multiprocessor executes other warps while one waits.  Whether there are
+   enough of them is known from the bounds of the time: they are too few if
+   waiting is the largest of them, or if that is of multiprocessors while
+   others have no block.  More of them help only if those that are there have
+   work on average.  Without times, they are too few if even arithmetic
+   instructions are waited for: each scheduler needs as many warps as it takes
+   cycles until a result is there.  */
 
 #include "base/tool.h"
 #include "model/launches.h"

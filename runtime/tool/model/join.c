@@ -16,8 +16,8 @@
 
    Records of a line are found through a hash of the file's base name and the
    line, in a chain: the work is linear but for lines that hold thousands of
-   sites.  A site is in the chains of the lines that it may have been moved to, as
-   well.  */
+   sites.  A site is in the chains of the lines that it may have been moved to,
+   as well.  */
 
 #include "base/tool.h"
 #include "model/complete.h"

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A profile has for each kernel and geometry what its launches did, exactly.  How
-   long that takes at least is machine_time's model.  The bounds of launches that
-   are alike are bounds of all of them together.  */
+/* A profile has for each kernel and geometry what its launches did, exactly.
+   How long that takes at least is machine_time's model.  The bounds of
+   launches that are alike are bounds of all of them together.  */
 
 #include "base/tool.h"
 #include "json.h"

@@ -64,8 +64,9 @@ struct launches
 extern struct launches find_launches (const struct record_list *list);
 extern void free_launches (struct launches *all);
 
-/* Return ALL with those of one kernel and device united: times and figures are their
-   sums, and the geometry is that which takes most.  The caller frees it.  */
+/* Return ALL with those of one kernel and device united: times and figures are
+   their sums, and the geometry is that which takes most.  The caller frees
+   it.  */
 extern struct launches launches_by_kernel (const struct launches *all);
 
 /* Set what ROWS and the launches in ALL save, in seconds, if the accesses are
@@ -90,12 +91,12 @@ extern const char *bound_key (enum machine_bound b);
 extern double launch_blocks (const struct launch *l);
 extern int launch_warps (const struct launch *l);
 
-/* Return how many warps of L are in flight at most on a multiprocessor; in *FIT,
-   how many the device can have there.  */
+/* Return how many warps of L are in flight at most on a multiprocessor; in
+   *FIT, how many the device can have there.  */
 extern int warps_in_flight (const struct launch *l, int *fit);
 
-/* Return how many warps of L are in flight on average on a multiprocessor, if waiting
-   is what bounds its time; negative if that is not known.  */
+/* Return how many warps of L are in flight on average on a multiprocessor, if
+   waiting is what bounds its time; negative if that is not known.  */
 extern double warps_at_work (const struct launch *l);
 
 /* Return what keeps that number from being larger: "blocks" that are launched,

@@ -386,8 +386,8 @@ add_process (struct record_list *list, const char *line, size_t len)
   json_decref (o);
 }
 
-/* Let the part of LIST's process NUMBER, if there is such a one, hold the N records
-   that have been read since it began.  */
+/* Let the part of LIST's process NUMBER, if there is such a one, hold the N
+   records that have been read since it began.  */
 
 static void
 fill_part (struct record_list *list, size_t number, size_t n)

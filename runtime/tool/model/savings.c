@@ -6,11 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* An access wastes time only if what it wastes is what its launch waits for.  So
-   the bounds of the launches are computed a second time, with the figures that
-   they have if the access asks for no more sectors than its ideal: of L2 and
-   DRAM no more than that, and of L1 no more wavefronts than that takes.  Where
-   one lane works for a warp, 32 such requests become one, and of the
+/* An access wastes time only if what it wastes is what its launch waits for.
+   So the bounds of the launches are computed a second time, with the figures
+   that they have if the access asks for no more sectors than its ideal: of L2
+   and DRAM no more than that, and of L1 no more wavefronts than that takes.
+   Where one lane works for a warp, 32 such requests become one, and of the
    instructions of the launch as large a part as of its requests becomes a
    32nd.  What an access asks for is that of all launches of its kernel; it is
    given to them by what they ask for.
@@ -121,7 +121,8 @@ divide (struct access *a, size_t n, size_t offset)
 #undef VALUE
 }
 
-/* Set what the accesses of ROWS ask for beyond their ideals on the machine M.  */
+/* Set what the accesses of ROWS ask for beyond their ideals on the machine
+   M.  */
 
 static void
 set_beyond (struct row_list *rows, const struct machine *m)

@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A thousand processes write a thousand times the same names with other figures.
-   Two records are of the same instruction if nothing but the figures differs.
-   Strings are interned, so that equal records are equal bytes.  The hash table
-   has at least twice as many slots as there are records.  */
+/* A thousand processes write a thousand times the same names with other
+   figures.  Two records are of the same instruction if nothing but the figures
+   differs.  Strings are interned, so that equal records are equal bytes.  The
+   hash table has at least twice as many slots as there are records.  */
 
 #include "base/tool.h"
 #include "model/rank.h"

@@ -41,8 +41,8 @@ extern char *kernel_text (const char *function, const char *region,
    in new storage.  */
 extern char *describe_row (const struct row *row, bool counted);
 
-/* Return by how much the sectors of M may be off, " +-2.5%" of them, if a sample
-   was counted, else nothing; in new storage.  */
+/* Return by how much the sectors of M may be off, " +-2.5%" of them, if a
+   sample was counted, else nothing; in new storage.  */
 extern char *error_text (const struct record_measured *m);
 
 #endif /* DRANO_TOOL_MODEL_WORDS_H */

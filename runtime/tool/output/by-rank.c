@@ -272,8 +272,9 @@ show_summary (const struct rank_sums *sums, size_t n, size_t limit)
     printf ("... and %zu more; --limit=0 shows all\n", n - limit);
 }
 
-/* Return the sums of the hosts of the N processes SUMS, which are put into their
-   order, the host that wastes most first, and their number in *NHOSTS.  */
+/* Return the sums of the hosts of the N processes SUMS, which are put into
+   their order, the host that wastes most first, and their number in
+   *NHOSTS.  */
 
 static struct rank_sums *
 sum_hosts (struct rank_sums *sums, size_t n, size_t *nhosts)

@@ -31,8 +31,8 @@ fix_of (const struct fixes *fixes, const struct proposal *p)
   return NULL;
 }
 
-/* Return what FIX, which may be null, does to the sources S, as a unified diff in
-   new storage; null if these are not there, or not what was compiled.  */
+/* Return what FIX, which may be null, does to the sources S, as a unified diff
+   in new storage; null if these are not there, or not what was compiled.  */
 
 static char *
 diff_of (struct sources *s, const struct fix *fix)

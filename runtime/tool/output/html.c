@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* The page is report.html, with places filled in: what it is about, the tables as
-   text, for a reader without JavaScript, the records that --json writes, and the
-   figures and words that follow from them.  The page's script draws the rest;
-   it knows no rule of what is wasted.  */
+/* The page is report.html, with places filled in: what it is about, the tables
+   as text, for a reader without JavaScript, the records that --json writes,
+   and the figures and words that follow from them.  The page's script draws
+   the rest; it knows no rule of what is wasted.  */
 
 #define _GNU_SOURCE 1
 
@@ -135,8 +135,8 @@ put_picture (FILE *f, const struct row *row)
   putc ('}', f);
 }
 
-/* Return the excessive sectors of ROW, in new storage; with the error of all its
-   sectors, of which they are a part.  */
+/* Return the excessive sectors of ROW, in new storage; with the error of all
+   its sectors, of which they are a part.  */
 
 static char *
 excess_text (const struct row *row)
@@ -363,9 +363,9 @@ write_records (FILE *f, const struct page *p)
   write_rows (f, p->rows, p->list->other, p->list->nothers);
 }
 
-/* What is filled in, in the page's order.  Of JSON, none of the two characters is
-   anywhere but in a string.  Without them, nothing in it can end the script that it
-   is in, or begin one.  */
+/* What is filled in, in the page's order.  Of JSON, none of the two characters
+   is anywhere but in a string.  Without them, nothing in it can end the script
+   that it is in, or begin one.  */
 
 static const struct
 {

@@ -26,8 +26,8 @@ bound_percent (const struct launch *l, enum machine_bound b)
   return percent (l->seconds[b], l->time);
 }
 
-/* "28.4 of 64", warps of L that are at work, or "32 of 64", those that are in flight
-   at most, in new storage.  */
+/* "28.4 of 64", warps of L that are at work, or "32 of 64", those that are in
+   flight at most, in new storage.  */
 
 static char *
 warps_text (const struct launch *l)

@@ -27,8 +27,8 @@ extern char *total_text (unsigned long long n);
 /* The number X, which is a total, as text in new storage.  */
 extern char *real_total_text (double x);
 
-/* Write to F, as a JSON array, ADVICE: of each change what it is, what it saves,
-   the accesses that it cures, and, where FIXES has it, its "diff".  */
+/* Write to F, as a JSON array, ADVICE: of each change what it is, what it
+   saves, the accesses that it cures, and, where FIXES has it, its "diff".  */
 extern void write_proposals (FILE *f, const struct proposals *advice,
 			     const struct fixes *fixes);
 
@@ -37,11 +37,12 @@ extern void write_proposals (FILE *f, const struct proposals *advice,
    if the file is not to be had.  */
 extern void write_sources (FILE *f, const struct row_list *rows);
 
-/* Write to F, as keys of the JSON object that is open there, what caches had of ROW, if
-   that is known.  */
+/* Write to F, as keys of the JSON object that is open there, what caches had
+   of ROW, if that is known.  */
 extern void put_page_caches (FILE *f, const struct row *row);
 
-/* Write to F, as a JSON object, what the launches ALL, which may be null, take.  */
+/* Write to F, as a JSON object, what the launches ALL, which may be null,
+   take.  */
 extern void write_page_launches (FILE *f, const struct launches *all);
 
 #endif /* DRANO_TOOL_OUTPUT_PAGE_H */

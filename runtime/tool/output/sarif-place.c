@@ -7,10 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* A file below the base is relative to it, so that the log means the same in
-   another copy of the tree.  Any other file has its absolute name; fingerprints
-   then have what follows the last slash.  SARIF counts characters where GCC counts
-   bytes: the source tells how many these are, and without it they are taken to be
-   the same.  */
+   another copy of the tree.  Any other file has its absolute name;
+   fingerprints then have what follows the last slash.  SARIF counts characters
+   where GCC counts bytes: the source tells how many these are, and without it
+   they are taken to be the same.  */
 
 #include "base/path.h"
 #include "base/tool.h"

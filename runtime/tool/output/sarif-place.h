@@ -30,8 +30,8 @@ extern json_t *text_json (const char *s);
 /* Return {"text": S}.  */
 extern json_t *sarif_message (const char *s);
 
-/* Return originalUriBaseIds: with the absolute URI of the base if WITH_URI, else
-   with a description of it.  */
+/* Return originalUriBaseIds: with the absolute URI of the base if WITH_URI,
+   else with a description of it.  */
 extern json_t *sarif_bases (const struct sarif_places *p, bool with_uri);
 
 /* Return the location of R.  */
@@ -42,8 +42,8 @@ extern json_t *sarif_location (struct sarif_places *p,
 extern json_t *sarif_fixes (struct sarif_places *p, const struct row *row,
 			    const struct fixes *fixes);
 
-/* Return for each of ROWS what tells it from the others when its line has moved,
-   in new storage, in an array of its own.  */
+/* Return for each of ROWS what tells it from the others when its line has
+   moved, in new storage, in an array of its own.  */
 extern char **sarif_fingerprints (const struct sarif_places *p,
 				  const struct row_list *rows);
 

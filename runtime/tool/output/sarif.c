@@ -124,8 +124,8 @@ rule_index (struct log *l, const char *id, const char *option)
   return json_array_size (l->rules) - 1;
 }
 
-/* Add to L the result of rule ID about ROW, saying TEXT, if it is as LOUD as those
-   that are added now.  */
+/* Add to L the result of rule ID about ROW, saying TEXT, if it is as LOUD as
+   those that are added now.  */
 
 static void
 add_result (struct log *l, const struct row *row, const char *id, bool loud,

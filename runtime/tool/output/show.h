@@ -22,14 +22,15 @@ extern void show_table (FILE *f, const struct row_list *rows,
 			const struct proposals *advice, size_t limit,
 			bool colour);
 
-/* Print to F what caches had of the accesses in ROWS, at most LIMIT of them (0: all), no
-   wider than WIDTH (0: any), with colour if COLOUR; nothing if that is not known.  */
+/* Print to F what caches had of the accesses in ROWS, at most LIMIT of them
+   (0: all), no wider than WIDTH (0: any), with colour if COLOUR; nothing if
+   that is not known.  */
 extern void show_caches (FILE *f, const struct row_list *rows, size_t limit,
 			 int width, bool colour);
 
-/* Print to F what the launches ALL take, and why, at most LIMIT of them (0: all),
-   no wider than WIDTH (0: any), with colour if COLOUR; nothing if that is not
-   known.  */
+/* Print to F what the launches ALL take, and why, at most LIMIT of them (0:
+   all), no wider than WIDTH (0: any), with colour if COLOUR; nothing if that
+   is not known.  */
 extern void show_launches (FILE *f, const struct launches *all, size_t limit,
 			   int width, bool colour);
 
@@ -65,9 +66,9 @@ struct page
    for in the current directory.  */
 extern void show_html (struct text *t, const struct page *page);
 
-/* Add to T a SARIF 2.1.0 log of the findings in ROWS, with FIXES.  Names of files
-   are relative to the directory BASE, null for the current one.  With BASELINE,
-   say what is new, as accept_rows tells.  */
+/* Add to T a SARIF 2.1.0 log of the findings in ROWS, with FIXES.  Names of
+   files are relative to the directory BASE, null for the current one.  With
+   BASELINE, say what is new, as accept_rows tells.  */
 extern void show_sarif (struct text *t, const struct row_list *rows,
 			const struct fixes *fixes, const char *base,
 			bool baseline);

@@ -6,11 +6,11 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* GCC says at which byte an access is, the caret of its message: the bracket of
-   a subscript, the point or arrow before a member, the first letter of a name.
-   Where that ends on the line is found by its letters and brackets.  The file may
-   have changed since it was compiled; what is found is on the line in any
-   case.  */
+/* GCC says at which byte an access is, the caret of its message: the bracket
+   of a subscript, the point or arrow before a member, the first letter of a
+   name.  Where that ends on the line is found by its letters and brackets.
+   The file may have changed since it was compiled; what is found is on the
+   line in any case.  */
 
 #include "base/regular-file.h"
 #include "output/source-line.h"
@@ -27,7 +27,8 @@ struct source_file
   size_t n;			/* Lines.  */
 };
 
-/* Read the file of F, and find its lines.  One that cannot be read has none.  */
+/* Read the file of F, and find its lines.  One that cannot be read has
+   none.  */
 
 static void
 read_lines (struct source_file *f)

@@ -23,8 +23,8 @@ struct source_files
 extern const char *source_line (struct source_files *s, const char *name,
 				int line, size_t *len);
 
-/* Return the byte column behind what is at COLUMN of the LEN bytes at LINE, where
-   GCC says that an access is: the subscript, the member or the name.  */
+/* Return the byte column behind what is at COLUMN of the LEN bytes at LINE,
+   where GCC says that an access is: the subscript, the member or the name.  */
 extern int expression_end (const char *line, size_t len, int column);
 
 /* Return the byte COLUMN of the LEN bytes at LINE in characters.  */

@@ -80,8 +80,8 @@ show_sample (FILE *f, const struct row_list *rows)
 	     "+-, at 95%% confidence\n", sample);
 }
 
-/* Add the line for the site ROW to T, COUNTED as in row_verdict.  TIME is that of
-   all launches, or 0 if it is not known what rows save of it.  */
+/* Add the line for the site ROW to T, COUNTED as in row_verdict.  TIME is that
+   of all launches, or 0 if it is not known what rows save of it.  */
 
 static void
 add_site (struct grid *t, const struct row *row, bool counted, double time)
@@ -314,8 +314,8 @@ show_regions (FILE *f, const struct row_list *rows, size_t limit, bool colour)
   grid_print (f, &t, terminal_width (f), colour);
 }
 
-/* Print to F what is proposed in ADVICE, at most LIMIT lines (0: all); with what it
-   saves of the time if TIMED.  */
+/* Print to F what is proposed in ADVICE, at most LIMIT lines (0: all); with
+   what it saves of the time if TIMED.  */
 
 static void
 show_advice (FILE *f, const struct proposals *advice, size_t limit,
