@@ -193,9 +193,9 @@ count_exactness (struct counts *c, const struct site *s)
   c->n[CONTAINED] += site_contained (s);
   c->n[EXACT] += exact;
   c->n[ONE_FIGURE] += s->best.known && s->best.value == s->worst.value;
-  c->n[TOLD] += site_told (s);
+  c->n[RUN_PREDICTED] += site_run_predicted (s);
   c->n[SAME_REQUESTS]
-    += site_told (s) && s->run_requests.value == s->requests.value;
+    += site_run_predicted (s) && s->run_requests.value == s->requests.value;
   c->n[EQUAL] += site_equal (s);
   c->n[FLAGGED_NOT_EQUAL] += exact && !site_equal (s);
 }
@@ -261,7 +261,7 @@ count_lanes (struct evaluation *e, struct program *p, const struct site *s)
   count_exactness (&e->total.counts, s);
   if (!site_contained (s))
     list_add (&e->outside, format ("%s: %s", site_place (s), site_figures (s)));
-  if (site_told (s) && !site_equal (s))
+  if (site_run_predicted (s) && !site_equal (s))
     list_add (&e->others, format ("%s: %s; for this run %s", site_place (s),
 				  site_figures (s), s->run_mean.text));
 }

@@ -68,7 +68,7 @@ extern bool site_uncoalesced (const struct site *);
 extern bool site_many_lines (const struct site *);
 extern bool site_far_lines (const struct site *);
 extern bool site_contained (const struct site *);
-extern bool site_told (const struct site *);
+extern bool site_run_predicted (const struct site *);
 extern bool site_equal (const struct site *);
 
 /* cause.c  */
@@ -93,7 +93,7 @@ enum count
   CONTAINED,
   EXACT,
   ONE_FIGURE,
-  TOLD,
+  RUN_PREDICTED,
   EQUAL,
   SAME_REQUESTS,
   FLAGGED_NOT_EQUAL,

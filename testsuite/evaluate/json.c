@@ -41,7 +41,7 @@ write_counts (const struct counts *c, FILE *out)
     { "sites", EXECUTED }, { "real", REAL }, { "wasteful", WASTEFUL },
     { "many_lines", MANY_LINES }, { "far_lines", FAR_LINES },
     { "contained", CONTAINED }, { "flagged_exact", EXACT },
-    { "one_figure", ONE_FIGURE }, { "one_figure_for_run", TOLD },
+    { "one_figure", ONE_FIGURE }, { "one_figure_for_run", RUN_PREDICTED },
     { "equal_for_run", EQUAL }, { "same_requests", SAME_REQUESTS }
   };
   for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)

@@ -199,7 +199,7 @@ site_contained (const struct site *s)
    measured mean.  */
 
 bool
-site_told (const struct site *s)
+site_run_predicted (const struct site *s)
 {
   return s->run_mean.known;
 }
@@ -207,6 +207,6 @@ site_told (const struct site *s)
 bool
 site_equal (const struct site *s)
 {
-  return site_told (s)
+  return site_run_predicted (s)
 	 && fabs (s->run_mean.value - s->m_sectors / s->requests.value) <= 0.01;
 }

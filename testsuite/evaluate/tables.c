@@ -139,7 +139,7 @@ exact_table (const struct evaluation *e, FILE *out)
     { "predicted interval holds the measured mean", CONTAINED },
     { "one figure when compiled (best = worst)", ONE_FIGURE },
     { "index and active lanes flagged exact when compiled", EXACT },
-    { "one figure for the values of the run's launches", TOLD },
+    { "one figure for the values of the run's launches", RUN_PREDICTED },
     { "  that is the measured mean: exact", EQUAL },
     { "  for as many requests as were counted, too", SAME_REQUESTS },
     { "flagged exact, but no figure that is the measured mean",

@@ -183,9 +183,9 @@ extern void cost_clamp (struct cost_state *k, struct context *x,
 			const struct access *a, struct prediction *r);
 
 /* What a walk may count in place of the metrics.  BLOCK adds to C what block B
-   of X takes at least.  LOOP is told what BODY and HEAD, the parts of loop L
-   of X behind its test and before it, take in an iteration; T is that of
-   L.  */
+   of X takes at least.  LOOP gets what an iteration of loop L of X takes: BODY
+   behind the loop's test, and HEAD before it.  T is the loop's number of
+   iterations.  */
 struct cost_counter
 {
   void (*block) (struct cost_state *k, struct context *x, ir_blk b,

@@ -261,6 +261,16 @@ lower_stored_at (gimple *store, const struct local_place *p, tree type,
 	  ? value : NULL_TREE);
 }
 
+/* As lower_stored_at of the only store that put what is at the place P when
+   memory is VUSE.  */
+
+static tree
+stored_before (struct lowering *l, tree vuse, const struct local_place *p,
+	       tree type, HOST_WIDE_INT *offset)
+{
+  return lower_stored_at (reaching_store (l, vuse, p), p, type, offset);
+}
+
 tree
 lower_private_source (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
 {
@@ -268,8 +278,8 @@ lower_private_source (struct lowering *l, gimple *stmt, HOST_WIDE_INT *offset)
   if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
       || !lower_place_of (l, gimple_assign_rhs1 (stmt), &p))
     return NULL_TREE;
-  return lower_stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p,
-		    TREE_TYPE (gimple_assign_lhs (stmt)), offset);
+  return stored_before (l, gimple_vuse (stmt), &p,
+			TREE_TYPE (gimple_assign_lhs (stmt)), offset);
 }
 
 basic_block
@@ -295,10 +305,9 @@ lower_private_choice (struct lowering *l, gimple *stmt, tree *at, unsigned most)
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
 	if (!dead_edge_p (gimple_phi_arg_edge (phi, i)))
 	  {
-	    at[i] = lower_stored_at (reaching_store (l, gimple_phi_arg_def (phi, i),
-					       &p),
-			       &p, TREE_TYPE (gimple_assign_lhs (stmt)),
-			       &offset);
+	    at[i] = stored_before (l, gimple_phi_arg_def (phi, i), &p,
+				   TREE_TYPE (gimple_assign_lhs (stmt)),
+				   &offset);
 	    if (!at[i] || !lower_value_p (at[i]))
 	      return NULL;
 	  }
@@ -315,8 +324,7 @@ lower_private_at (struct lowering *l, gimple *stmt, tree ptr,
   if (!lower_place_at (l, ptr, offset, shim_type_bytes (type), &p)
       || !gimple_vuse (stmt))
     return NULL_TREE;
-  return lower_stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p,
-			  type, at);
+  return stored_before (l, gimple_vuse (stmt), &p, type, at);
 }
 
 tree
@@ -328,8 +336,7 @@ lower_private_part (struct lowering *l, gimple *stmt, tree var,
   if (!VAR_P (var) || is_global_var (var) || p.size <= 0
       || !gimple_vuse (stmt))
     return NULL_TREE;
-  tree value = lower_stored_at (reaching_store (l, gimple_vuse (stmt), &p), &p, type,
-			  &at);
+  tree value = stored_before (l, gimple_vuse (stmt), &p, type, &at);
   return value && lower_value_p (value) ? value : NULL_TREE;
 }
 

@@ -39,8 +39,9 @@ extern bool local_p (const struct record *m);
 /* P[0..NP-1] are the predicted sites of one line and access, or, if
    stage_moved, those that may have been moved to one line; M[0..NM-1] are
    measured instructions of that line and access.  Set TO[I] to the site that
-   M[I] belongs to as far as STAGE tells, or to NP if that is none.  GROUP[K]
-   is the first site of those that cannot be told apart from site K, or K.  */
+   M[I] belongs to as far as STAGE tells, or to NP if that is none.  Where
+   site K looks the same as others, GROUP[K] is the first of them; else it is
+   K.  */
 extern void pair_line (enum pair_stage stage, struct row *const *p, size_t np,
 		       const struct record *const *m, size_t nm,
 		       size_t *to, size_t *group);
