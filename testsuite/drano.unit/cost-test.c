@@ -19,7 +19,7 @@
 /* A ring with parameters N and M and an index K.  */
 struct fixture
 {
-  struct cost_ring ring;
+  struct cost_ring *ring;
   struct cost_atom *n, *m, *k;
 };
 
@@ -28,10 +28,10 @@ set_up (struct fixture *f, struct arena *a)
 {
   static const char key[3];
   memset (f, 0, sizeof *f);
-  f->ring.arena = a;
-  f->n = cost_atom (&f->ring, COST_PARAMETER, &key[0], "n");
-  f->m = cost_atom (&f->ring, COST_PARAMETER, &key[1], "m");
-  f->k = cost_atom (&f->ring, COST_INDEX, &key[2], "k");
+  f->ring = cost_ring_new (a);
+  f->n = cost_atom (f->ring, COST_PARAMETER, &key[0], "n");
+  f->m = cost_atom (f->ring, COST_PARAMETER, &key[1], "m");
+  f->k = cost_atom (f->ring, COST_INDEX, &key[2], "k");
 }
 
 /* C0 + C1 k + C2 n + C3 k k + C4 k n.  */
@@ -39,7 +39,7 @@ set_up (struct fixture *f, struct arena *a)
 static const struct cost_poly *
 sample (struct fixture *f, const int c[5])
 {
-  struct cost_ring *r = &f->ring;
+  struct cost_ring *r = f->ring;
   const struct cost_poly *k = cost_of (r, f->k), *n = cost_of (r, f->n);
   const struct cost_poly *x = cost_const (r, c[0]);
   x = cost_add (r, x, cost_scale (r, k, c[1], 1));
@@ -68,7 +68,7 @@ test_sums (struct arena *a)
       f.n->value = test_random (&state, 50);
       f.m->value = test_random (&state, 50);
       const struct cost_poly *s
-	= cost_sum (&f.ring, sample (&f, c), f.k, cost_of (&f.ring, f.m),
+	= cost_sum (f.ring, sample (&f, c), f.k, cost_of (f.ring, f.m),
 		    true, &exact);
       for (int k = 0; k < f.m->value; k++)
 	want += c[0] + c[1] * k + c[2] * (double) f.n->value
@@ -92,7 +92,7 @@ test_quotients (struct arena *a)
       double have, low, high, want = 0;
       bool exact = true;
       set_up (&f, a);
-      struct cost_ring *r = &f.ring;
+      struct cost_ring *r = f.ring;
       int64_t d = 1 + test_random (&state, 40);
       int64_t n = (int64_t) test_random (&state, 2000) - 500;
       f.n->have_value = f.m->have_value = true;
@@ -134,7 +134,7 @@ test_lesser (struct arena *a)
   double v = 0, want = 0;
   bool exact = true;
   set_up (&f, a);
-  struct cost_ring *r = &f.ring;
+  struct cost_ring *r = f.ring;
   const struct cost_poly *n = cost_of (r, f.n), *k = cost_of (r, f.k);
   const struct cost_poly *most = cost_const (r, 32), *twenty = cost_const (r, 20);
   test (cost_equal_p (cost_lesser (r, n, cost_add (r, n, most), false), n)
@@ -177,7 +177,7 @@ test_few (struct arena *a)
   double sum = 0, want = 0;
   bool exact = true;
   set_up (&f, a);
-  struct cost_ring *r = &f.ring;
+  struct cost_ring *r = f.ring;
   const struct cost_poly *q
     = cost_floor (r, cost_add (r, cost_const (r, 46), cost_of (r, f.k)),
 		  cost_const (r, 32));
@@ -222,8 +222,8 @@ test_rounds (struct arena *a)
 			 + (t < f.n->value % f.m->value);
 	  want += (part + 31) / 32;
 	}
-      good += (cost_value (cost_rounds (&f.ring, cost_of (&f.ring, f.n),
-					cost_of (&f.ring, f.m)), &have)
+      good += (cost_value (cost_rounds (f.ring, cost_of (f.ring, f.n),
+					cost_of (f.ring, f.m)), &have)
 	       && have == (double) want);
     }
   test_number (good, 200, "rounds of warps (%d of 200)", good);
@@ -234,7 +234,7 @@ test_rounds (struct arena *a)
 static void
 test_text (struct fixture *f, const struct cost_poly *x, const char *want)
 {
-  const char *have = cost_text (&f->ring, x);
+  const char *have = cost_text (f->ring, x);
   test_string (have, want, "text: %s (%s)", want, have ? have : "null");
 }
 
@@ -245,7 +245,7 @@ test_comparison (struct arena *a)
 {
   struct fixture f;
   set_up (&f, a);
-  struct cost_ring *r = &f.ring;
+  struct cost_ring *r = f.ring;
   const struct cost_poly *n = cost_of (r, f.n), *m = cost_of (r, f.m);
   const struct cost_poly *nm = cost_mul (r, n, m), *one = cost_const (r, 1);
   const struct cost_poly *half = cost_ceil (r, n, cost_const (r, 2));
@@ -280,7 +280,7 @@ test_limits (struct arena *a)
 {
   struct fixture f;
   set_up (&f, a);
-  struct cost_ring *r = &f.ring;
+  struct cost_ring *r = f.ring;
   const struct cost_poly *n = cost_of (r, f.n), *x = n;
   for (int i = 0; i < COST_DEGREE; i++)
     x = cost_mul (r, x, n);

@@ -35,8 +35,7 @@ make (struct world *w, uint64_t seed)
   memset (w, 0, sizeof *w);
   w->a = arena_new ();
   w->random = seed;
-  w->ring = arena_alloc (w->a, sizeof *w->ring);
-  w->ring->arena = w->a;
+  w->ring = cost_ring_new (w->a);
   w->result.ring = w->ring;
   w->result.reasons = arena_alloc (w->a, sizeof *w->result.reasons
 				   * COST_MAX_REASONS);

@@ -10,6 +10,8 @@
 
 #include "base/arena.h"
 
+#include <string.h>
+
 enum { FIRST_SIZE = 256 };
 
 bool
@@ -18,6 +20,13 @@ intern_init (struct intern *t, struct arena *a)
   *t = (struct intern) { .arena = a, .size = FIRST_SIZE };
   t->slots = arena_alloc (a, sizeof *t->slots * t->size);
   return t->slots;
+}
+
+void
+intern_clear (struct intern *t)
+{
+  t->n = 0;
+  memset (t->slots, 0, sizeof *t->slots * t->size);
 }
 
 /* K, or the next entry behind it with HASH, or null.  */

@@ -35,6 +35,9 @@ struct intern
 /* Make T empty, in A.  False if out of memory, if A has no escape.  */
 extern bool intern_init (struct intern *t, struct arena *a);
 
+/* Remove all entries of T.  */
+extern void intern_clear (struct intern *t);
+
 /* An entry of T with HASH, and the next one behind K with its hash, in any
    order; null if there is none.  */
 extern struct intern_link *intern_first (const struct intern *t,

@@ -202,9 +202,6 @@ extern struct interval cost_wavefronts (struct pool *pool,
 					const struct access *a,
 					const struct prediction *p);
 
-/* True if the iterations of loop L of X follow each other in each lane.  */
-extern bool cost_sequential_p (const struct context *x, int l);
-
 /* True if ADDRESS changes with T.  Set *BY to the bytes by which it does in an
    iteration, or to 0 if that is not one number.  */
 extern bool cost_changes_p (const struct poly *address, const struct sym *t,

@@ -204,8 +204,7 @@ cost_root (struct costing_of *o, struct ir_module *m, int f,
 {
   struct costed_region r = { .o = o, .result = result };
   result->root = m->funcs[f];
-  result->ring = arena_alloc (o->results, sizeof *result->ring);
-  result->ring->arena = o->results;
+  result->ring = cost_ring_new (o->results);
   result->reasons = arena_alloc (o->results, sizeof *result->reasons
 				 * COST_MAX_REASONS);
   r.best[0].m = result->launch;

@@ -39,8 +39,7 @@ cost_work_new (struct arena *a, struct context *x, const int *const *blocks)
   w->result.root = x->f;
   w->result.reasons = arena_alloc (a, sizeof *w->result.reasons
 				   * COST_MAX_REASONS);
-  w->result.ring = arena_alloc (a, sizeof *w->result.ring);
-  w->result.ring->arena = a;
+  w->result.ring = cost_ring_new (a);
   w->k = (struct cost_state) { .arena = a, .pool = x->solver->pool,
 			       .root = x->f, .result = &w->result,
 			       .blocks = blocks,
@@ -82,8 +81,7 @@ walk_with (struct cost_work *w, struct cost_guess *g)
 {
   struct cost_vector c;
   struct cost_ring *ring = w->result.ring;
-  ring->atoms = NULL;
-  ring->natoms = 0;
+  cost_ring_clear (ring);
   w->k.ring = ring;
   memset (w->k.cycles, 0, sizeof w->k.cycles);
   w->k.guess = g;

@@ -33,6 +33,7 @@
 #include "cost/cost-int.h"
 
 #include "base/arena.h"
+#include "base/intern.h"
 #include "base/machine.h"
 #include "predict/predict.h"
 #include "site/site-table.h"
@@ -69,11 +70,21 @@ struct near
   const struct poly *address;
 };
 
+/* What an access takes at least, in whichever walk it is met.  */
+struct taken
+{
+  bool known;			/* The rest has been found.  */
+  int wavefronts, each, stored;	/* As COUNTED; WAVEFRONTS is 0 if nothing is
+				   sure.  */
+  const struct poly *address;
+};
+
 struct little
 {
   struct cost_counter counter;	/* Its first member.  */
   const struct machine *machine;
   const struct context *x;
+  struct taken *taken;		/* By instruction of X.  */
   const bool *with;		/* By block of X: all lanes that run the access
 				   run it.  */
   struct little_loop *loops;	/* By loop of X.  */
@@ -97,7 +108,7 @@ reducible (const struct context *x, ir_blk b, const struct poly *address,
 	   int bytes)
 {
   int by = 1;
-  for (int l = x->cfg->loop[b]; l >= 0 && cost_sequential_p (x, l);
+  for (int l = x->cfg->loop[b]; l >= 0 && x->cfg->loops[l].sequential;
        l = x->cfg->loops[l].parent)
     {
       int64_t step;
@@ -116,16 +127,21 @@ static bool
 near_p (struct cost_state *k, struct little *l, int in,
 	const struct poly *address)
 {
-  for (int n = 0; n < l->nnear; n++)
-    {
-      const struct poly *d = poly_sub (k->pool, address, l->near[n].address);
-      if (l->near[n].l == in
-	  && (!d->n || (d->n == 1 && !d->terms[0].m->degree)))
-	return true;
-    }
+  bool found = false;
+  arena_reset (k->pool->brief);
+  k->pool->work = k->pool->brief;
+  for (int n = 0; n < l->nnear && !found; n++)
+    if (l->near[n].l == in)
+      {
+	const struct poly *d = poly_sub (k->pool, address, l->near[n].address);
+	found = !d->n || (d->n == 1 && !d->terms[0].m->degree);
+      }
+  k->pool->work = k->pool->arena;
+  if (found)
+    return true;
   if (l->nnear == MAX_NEAR)
     return true;
-  l->near[l->nnear++] = (struct near) { in, poly_keep (k->pool, address) };
+  l->near[l->nnear++] = (struct near) { in, address };
   return false;
 }
 
@@ -136,14 +152,13 @@ count (struct cost_state *k, struct cost_vector *c, int what, int n)
 			       cost_const (k->ring, n));
 }
 
-/* Add to C what access R of X takes at least, if it is sure to be made.  */
+/* Find what access R of X takes at least, on M, and where it is, for T.  */
 
 static void
-count_access (struct cost_state *k, struct context *x, ir_ref r,
-	      struct cost_vector *c)
+find_taken (struct pool *pool, const struct machine *m, struct context *x,
+	    ir_ref r, struct taken *t)
 {
   const struct ir_insn *i = &x->f->insns[r];
-  const struct machine *m = little_of (k)->machine;
   const struct active_mask *act = x->active[i->block];
   struct lane_value v = solve_operand (x, i->args[0], i->block);
   struct access a = { .address = solve_poly (x, i->args[0], &v),
@@ -151,12 +166,12 @@ count_access (struct cost_state *k, struct context *x, ir_ref r,
 		      .exact = act->exact || act->exact_if_full,
 		      .at_most_one = act->at_most_one };
   struct prediction p;
-  if (!a.may || shared_own_p (a.address))
+  t->known = true;
+  int by = (a.may && !shared_own_p (a.address)
+	    ? reducible (x, i->block, a.address, a.bytes) : 0);
+  if (!by)
     return;
-  int by = reducible (x, i->block, a.address, a.bytes);
-  if (!by || near_p (k, little_of (k), x->cfg->loop[i->block], a.address))
-    return;
-  predict (k->pool, &a, &p);
+  predict (pool, &a, &p);
   bool all = a.exact && a.may == ALL_LANES && a.bytes <= MACHINE_SECTOR;
   /* Of a lane: at least its part of the data that L1 delivers, and of the tags
      that it looks up.  */
@@ -170,10 +185,29 @@ count_access (struct cost_state *k, struct context *x, ir_ref r,
   if (all && p.lines.lo == LANES && p.lines.hi == LANES
       && PART / m->l1_tags > wavefronts)
     wavefronts = PART / m->l1_tags;
-  count (k, c, ANY, PART / by);
-  count (k, c, EACH, wavefronts / by);
-  if (i->op != IR_LOAD)
-    count (k, c, STORED, sectors / by);
+  t->address = poly_keep (pool, a.address);
+  t->wavefronts = PART / by;
+  t->each = wavefronts / by;
+  t->stored = i->op != IR_LOAD ? sectors / by : 0;
+}
+
+/* Add to C what access R of X takes at least, if it is sure to be made.  */
+
+static void
+count_access (struct cost_state *k, struct context *x, ir_ref r,
+	      struct cost_vector *c)
+{
+  struct little *l = little_of (k);
+  struct taken *t = &l->taken[r];
+  if (!t->known)
+    find_taken (k->pool, l->machine, x, r, t);
+  if (!t->wavefronts
+      || near_p (k, l, x->cfg->loop[x->f->insns[r].block], t->address))
+    return;
+  count (k, c, ANY, t->wavefronts);
+  count (k, c, EACH, t->each);
+  if (t->stored)
+    count (k, c, STORED, t->stored);
 }
 
 /* The counter's BLOCK.  */
@@ -318,25 +352,55 @@ judge (const struct little *l, const struct context *x, ir_ref r,
   return false;
 }
 
-/* Set WITH, by block of X: true if all lanes that run block B run it.  */
+/* A set of lanes, by the representative of its masks.  */
+struct lanes
+{
+  struct intern_link link;
+  const struct active_mask *rep;
+};
+
+/* The entry of T for REP, whose hash is *HASH, or null.  */
+
+static const struct lanes *
+find_lanes (const struct intern *t, const struct active_mask *rep,
+	    uint64_t *hash)
+{
+  *hash = (uintptr_t) rep / sizeof *rep * UINT64_C (0x9e3779b97f4a7c15) >> 32;
+  for (struct intern_link *k = intern_first (t, *hash); k;
+       k = intern_next (k))
+    if (((const struct lanes *) k)->rep == rep)
+      return (const struct lanes *) k;
+  return NULL;
+}
+
+/* Set WITH, by block of X: true if all lanes that run block B run it.  A is for
+   what that takes.  */
 
 static void
-find_with (const struct context *x, ir_blk b, bool *with)
+find_with (struct arena *a, const struct context *x, ir_blk b, bool *with)
 {
-  for (int n = 0; n < x->f->nblocks; n++)
-    with[n] = false;
+  struct intern seen;
+  uint64_t hash;
+  intern_init (&seen, a);
   for (ir_blk d = b; d >= 0; d = x->cfg->idom[d])
-    for (int n = 0; n < x->cfg->nreached; n++)
+    if (!find_lanes (&seen, x->active[d]->rep, &hash))
       {
-	ir_blk other = x->cfg->order[n];
-	with[other] |= x->active[other]->rep == x->active[d]->rep;
+	struct lanes *n = arena_alloc (a, sizeof *n);
+	n->rep = x->active[d]->rep;
+	intern_add (&seen, &n->link, hash);
       }
+  for (int n = 0; n < x->cfg->nreached; n++)
+    {
+      ir_blk other = x->cfg->order[n];
+      with[other] = find_lanes (&seen, x->active[other]->rep, &hash);
+    }
 }
 
 /* What the marking of a region's sites takes.  */
 struct marking
 {
   struct arena *arena;
+  struct arena *walk;		/* For one walk.  */
   struct cost_state *k;
   struct analysis *r;
   bool *proved, *open;		/* By site: in some context.  */
@@ -352,11 +416,14 @@ examine (struct marking *g, struct context *x, ir_ref n, struct site *s)
   struct little *of = little_of (k);
   struct cost_vector c;
   bool *with = arena_alloc (g->arena, (size_t) x->f->nblocks);
-  find_with (x, x->f->insns[n].block, with);
+  find_with (g->arena, x, x->f->insns[n].block, with);
   /* Accesses next to each other need one walk.  */
   if (x != of->x
       || memcmp (with, of->with, (size_t) x->f->nblocks))
     {
+      if (x != of->x)
+	of->taken = arena_alloc (g->arena, sizeof *of->taken
+				 * (size_t) (x->f->ninsns + 1));
       of->x = x;
       of->with = with;
       of->nnear = 0;
@@ -364,6 +431,9 @@ examine (struct marking *g, struct context *x, ir_ref n, struct site *s)
 	= arena_alloc (g->arena, sizeof *of->loops
 		       * (size_t) (x->cfg->nloops + 1));
       memset (k->cycles, 0, sizeof k->cycles);
+      arena_reset (g->walk);
+      k->ring = cost_ring_new (g->walk);
+      k->result->nreasons = 0;
       cost_walk (k, x, &c);
       of->groups = cost_groups (k, x);
     }
@@ -404,13 +474,14 @@ examine_all (struct marking *g, struct context *x)
 }
 
 /* Mark the sites of R that are accesses of M and cost little on MACHINE; A is
-   for all that is made.  */
+   for all that is made, but WALK for what one walk and BRIEF for what one
+   comparison or prediction needs.  */
 
 static void
-mark (struct arena *a, struct ir_module *m, const struct machine *machine,
-      struct analysis *r)
+mark (struct arena *a, struct arena *walk, struct arena *brief,
+      struct ir_module *m, const struct machine *machine, struct analysis *r)
 {
-  struct marking g = { .arena = a, .r = r };
+  struct marking g = { .arena = a, .walk = walk, .r = r };
   g.proved = arena_alloc (a, (size_t) r->nsites + 1);
   g.open = arena_alloc (a, (size_t) r->nsites + 1);
   for (int n = 0; n < m->nfuncs; n++)
@@ -419,15 +490,14 @@ mark (struct arena *a, struct ir_module *m, const struct machine *machine,
       if (!root->is_root)
 	continue;
       struct solver *s = solver_new (m, a);
-      struct cost_ring *ring = arena_alloc (a, sizeof *ring);
-      struct region_cost result = { .root = root, .ring = ring };
+      s->pool->brief = brief;
+      struct region_cost result = { .root = root };
       struct little little = { .counter = { count_block, note_loop },
 			       .machine = machine };
-      struct cost_state k = { .arena = a, .ring = ring, .pool = s->pool,
+      struct cost_state k = { .arena = walk, .pool = s->pool,
 			      .root = root, .result = &result,
 			      .forked = cost_forked_p (root),
 			      .per_warp = true, .counter = &little.counter };
-      ring->arena = a;
       result.reasons = arena_alloc (a, sizeof *result.reasons
 				    * COST_MAX_REASONS);
       g.k = &k;
@@ -442,18 +512,22 @@ void
 cost_little (struct ir_module *m, const struct machine *machine,
 	     struct analysis *r)
 {
-  struct arena *a = arena_new_like (m->arena);
+  struct arena *arenas[3];
   jmp_buf escape;
-  bool any = false;
+  bool any = false, room = true;
+  for (int n = 0; n < 3; n++)
+    room &= (arenas[n] = arena_new_like (m->arena)) != NULL;
   for (int n = 0; n < r->nsites; n++)
     any |= (finding_costs_p (r->sites[n].finding)
 	    && finding_level (r->sites[n].finding) == 1);
-  if (a && any && !setjmp (escape))
+  if (room && any && !setjmp (escape))
     {
       arena_set_escape (m->arena, &escape);
-      arena_set_escape (a, &escape);
-      mark (a, m, machine, r);
+      for (int n = 0; n < 3; n++)
+	arena_set_escape (arenas[n], &escape);
+      mark (arenas[0], arenas[1], arenas[2], m, machine, r);
     }
   arena_set_escape (m->arena, NULL);
-  arena_free (a);
+  for (int n = 0; n < 3; n++)
+    arena_free (arenas[n]);
 }

@@ -21,20 +21,6 @@
 #include "value/poly.h"
 
 bool
-cost_sequential_p (const struct context *x, int l)
-{
-  ir_blk h = x->cfg->loops[l].header;
-  for (int n = 0; n < x->f->nloops; n++)
-    {
-      const struct ir_loop *s = &x->f->loops[n];
-      if ((s->header == h && s->kind != IR_LOOP_SEQ)
-	  || (s->chunks == h && s->chunks != s->header))
-	return false;
-    }
-  return true;
-}
-
-bool
 cost_changes_p (const struct poly *address, const struct sym *t, int64_t *by)
 {
   int terms = 0;
@@ -79,7 +65,8 @@ cost_moves_by (const struct context *x, ir_blk b, const struct poly *address)
 {
   int l = x->cfg->loop[b], changing = 0;
   int64_t by;
-  if (l < 0 || !x->trips[l] || !x->scope[l] || !cost_sequential_p (x, l))
+  if (l < 0 || !x->trips[l] || !x->scope[l]
+      || !x->cfg->loops[l].sequential)
     return MACHINE_SECTOR;
   bool changes = cost_changes_p (address, x->trips[l], &by);
   for (int i = 0; i < address->n; i++)

@@ -12,6 +12,28 @@
 
 #include <string.h>
 
+/* Say which loops of C are sequential: a directive of F's puts none of their
+   iterations side by side, and they are no cycles over the chunks of one.  */
+
+static void
+find_sequential (const struct ir_func *f, struct cfg *c)
+{
+  for (int l = 0; l < c->nloops; l++)
+    c->loops[l].sequential = true;
+  for (int n = 0; n < f->nloops; n++)
+    {
+      const struct ir_loop *s = &f->loops[n];
+      ir_blk not[] = { s->kind != IR_LOOP_SEQ ? s->header : -1,
+		       s->chunks != s->header ? s->chunks : -1 };
+      for (int k = 0; k < 2; k++)
+	{
+	  int l = not[k] >= 0 ? c->loop[not[k]] : -1;
+	  if (l >= 0 && c->loops[l].header == not[k])
+	    c->loops[l].sequential = false;
+	}
+    }
+}
+
 struct cfg *
 cfg_new (struct arena *a, const struct ir_func *f)
 {
@@ -33,5 +55,6 @@ cfg_new (struct arena *a, const struct ir_func *f)
       || !cfg_find_exits (a, f, c))
     return NULL;
   cfg_find_irreducible (f, c);
+  find_sequential (f, c);
   return c;
 }

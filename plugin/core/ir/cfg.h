@@ -33,6 +33,8 @@ struct cfg_loop
 				   L.pre <= I.pre <= L.last.  */
   int nlatches;
   ir_blk *latches;
+  bool sequential;		/* Its iterations follow each other in each
+				   lane.  */
   int nexits;			/* By block, in the shape's order.  */
   struct cfg_exit *exits;
 };

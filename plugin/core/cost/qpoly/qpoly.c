@@ -25,34 +25,6 @@ typedef __int128 wide;
 /* What a coefficient and a denominator must be less than.  */
 #define MOST (INT64_C (1) << 62)
 
-struct cost_atom *
-cost_atom (struct cost_ring *r, enum cost_atom_kind kind, const void *key,
-	   const char *name)
-{
-  for (struct cost_atom *a = r->atoms; a; a = a->next)
-    if (a->kind == kind && a->key == key && !a->num)
-      return a;
-  struct cost_atom *a = arena_alloc (r->arena, sizeof *a);
-  a->id = ++r->natoms;
-  a->kind = kind;
-  a->key = key;
-  a->name = arena_strdup (r->arena, name);
-  a->next = r->atoms;
-  r->atoms = a;
-  return a;
-}
-
-struct cost_atom *
-cost_index (struct cost_ring *r, const char *name)
-{
-  struct cost_atom *a = arena_alloc (r->arena, sizeof *a);
-  a->id = ++r->natoms;
-  a->kind = COST_INDEX;
-  a->name = name;
-  a->nonnegative = true;
-  return a;
-}
-
 /* Order of the monomials of X and Y: higher degrees first.  */
 
 static int
@@ -318,19 +290,6 @@ cost_mul (struct cost_ring *r, const struct cost_poly *x,
 }
 
 bool
-cost_equal_p (const struct cost_poly *x, const struct cost_poly *y)
-{
-  if (!x || !y)
-    return x == y;
-  if (x->n != y->n || x->den != y->den)
-    return false;
-  for (int i = 0; i < x->n; i++)
-    if (order (&x->t[i], &y->t[i]) || x->t[i].c != y->t[i].c)
-      return false;
-  return true;
-}
-
-bool
 cost_has_p (const struct cost_poly *x, const struct cost_atom *a)
 {
   for (int i = 0; x && i < x->n; i++)
@@ -422,18 +381,13 @@ static const struct cost_poly *
 cost_derived (struct cost_ring *r, enum cost_atom_kind kind,
 	      const struct cost_poly *num, const struct cost_poly *den)
 {
-  struct cost_atom *a = r->atoms;
+  bool made;
   double n, d, v;
-  while (a && !(a->kind == kind && cost_equal_p (a->num, num)
-		&& cost_equal_p (a->den, den)))
-    a = a->next;
-  if (!a)
+  struct cost_atom *a
+    = cost_atom_like (r, &(struct cost_atom) { .kind = kind, .num = num,
+					       .den = den }, &made);
+  if (made)
     {
-      a = arena_alloc (r->arena, sizeof *a);
-      *a = (struct cost_atom) { .id = COST_DERIVED + ++r->natoms,
-				.kind = kind, .num = num, .den = den,
-				.next = r->atoms };
-      r->atoms = a;
       a->nonnegative = cost_nonnegative_p (num) && cost_nonnegative_p (den);
       if (cost_value (num, &n) && cost_value (den, &d)
 	  && evaluate (kind, n, d, &v))

@@ -17,80 +17,7 @@
 #ifndef DRANO_QPOLY_H
 #define DRANO_QPOLY_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-struct arena;
-
-enum { COST_TERMS = 48, COST_DEGREE = 6, COST_TEXT = 1600,
-       COST_DERIVED = 1 << 24, COST_SMALL = 32 };
-
-enum cost_atom_kind
-{
-  COST_PARAMETER,	/* A value that the region is started with.  */
-  COST_INDEX,		/* The number of an iteration, from 0.  */
-  COST_HIDDEN,		/* A value that must not be left in a result.  */
-  COST_FLOOR,		/* NUM / DEN, rounded down.  */
-  COST_MIN,		/* The lesser, or greater, of NUM and DEN.  */
-  COST_MAX,
-  COST_SUM,		/* The sum of NUM for INDEX from 0 to DEN - 1; no other
-			   index is left in it.  */
-  COST_ROUNDS		/* How often warps go round in all when DEN of them
-			   share NUM iterations in parts that differ by one
-			   at most.  */
-};
-
-struct cost_poly;
-
-struct cost_atom
-{
-  int id;			/* Orders them: those that are derived come
-				   last.  */
-  enum cost_atom_kind kind;
-  const char *name;
-  const void *key;		/* Identity of those without NUM.  */
-  const struct cost_poly *num, *den;
-  const struct cost_atom *index;
-  const struct cost_poly *limit;	/* COST_INDEX: it is less; or null.  */
-  bool nonnegative;		/* It is known not to be negative.  */
-  bool have_value;		/* Its assumed value.  */
-  int64_t value;
-  struct cost_atom *next;
-};
-
-struct cost_term
-{
-  int degree;
-  const struct cost_atom *atoms[COST_DEGREE];	/* By descending id.  */
-  int64_t c;
-};
-
-struct cost_poly
-{
-  int64_t den;			/* At least 1.  */
-  int n;
-  struct cost_term t[];		/* In order; no zeros.  */
-};
-
-/* Where atoms are made and, but for indexes, kept unique.  */
-struct cost_ring
-{
-  struct arena *arena;		/* With an escape.  */
-  int natoms;
-  struct cost_atom *atoms;	/* Newest first.  */
-  const struct cost_poly *small[COST_SMALL + 1];	/* Integers, once
-							   made.  */
-};
-
-/* The atom of KIND that KEY stands for, made when there is none yet.  */
-extern struct cost_atom *cost_atom (struct cost_ring *r,
-				    enum cost_atom_kind kind,
-				    const void *key, const char *name);
-
-/* A new atom for the number of an iteration.  R does not keep it: a region may
-   have thousands, and none is looked for.  */
-extern struct cost_atom *cost_index (struct cost_ring *r, const char *name);
+#include "cost/qpoly/atoms.h"
 
 extern const struct cost_poly *cost_const (struct cost_ring *r, int64_t v);
 extern const struct cost_poly *cost_of (struct cost_ring *r,
@@ -152,9 +79,6 @@ extern const struct cost_poly *cost_extreme (struct cost_ring *r,
 					     const struct cost_atom *index,
 					     const struct cost_poly *count,
 					     bool up);
-
-extern bool cost_equal_p (const struct cost_poly *x,
-			  const struct cost_poly *y);
 
 /* True if X cannot be negative, by its signs alone.  */
 extern bool cost_nonnegative_p (const struct cost_poly *x);

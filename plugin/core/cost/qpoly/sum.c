@@ -170,20 +170,17 @@ valued (struct cost_ring *r, const struct cost_poly *x,
     }
   if (!(all > -1e15 && all < 1e15))
     return NULL;
-  struct cost_atom *a = r->atoms;
-  while (a && !(a->kind == COST_SUM && a->index == index
-		&& cost_equal_p (a->num, x) && cost_equal_p (a->den, count)))
-    a = a->next;
-  if (a)
-    return cost_of (r, a);
-  a = arena_alloc (r->arena, sizeof *a);
-  *a = (struct cost_atom) { .id = COST_DERIVED + ++r->natoms,
-			    .kind = COST_SUM, .num = x,
-			    .den = count, .index = index,
-			    .nonnegative = cost_nonnegative_p (x),
-			    .have_value = true, .value = (int64_t) all,
-			    .next = r->atoms };
-  r->atoms = a;
+  bool made;
+  struct cost_atom *a
+    = cost_atom_like (r, &(struct cost_atom) { .kind = COST_SUM, .num = x,
+					       .den = count, .index = index },
+		      &made);
+  if (made)
+    {
+      a->nonnegative = cost_nonnegative_p (x);
+      a->have_value = true;
+      a->value = (int64_t) all;
+    }
   return cost_of (r, a);
 }
 
