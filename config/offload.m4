@@ -53,19 +53,25 @@ main (void)
   return a[[63]] != 63;
 }
 _ACEOF
-  for drano_try in none -misa=sm_53 -misa=sm_70 -misa=sm_75 -misa=sm_80 \
-		   -Wa,--no-verify; do
-    case $drano_try in #(
-      none) drano_flags= ;; #(
-      *) drano_flags=$drano_key$drano_try ;;
-    esac
-    if $DRANO_GCC -fopenacc -foffload=nvptx-none $drano_flags \
-	 -o conftest.dir/probe conftest.dir/probe.c >&AS_MESSAGE_LOG_FD 2>&1; then
-      NVPTX=yes
-      OFFLOAD_OPTS=$drano_flags
-      test $drano_try = none || NVPTX_OPTS=$drano_try
-      break
-    fi
+  # Ubuntu's GCC passes its default -fcf-protection to the device's compiler, which
+  # rejects it.
+  for drano_protection in "" -fcf-protection=none; do
+    for drano_try in "" -misa=sm_53 -misa=sm_70 -misa=sm_75 -misa=sm_80 \
+		     -Wa,--no-verify; do
+      drano_options="$drano_protection${drano_protection:+${drano_try:+ }}$drano_try"
+      drano_flags=
+      for drano_option in $drano_options; do
+	drano_flags="${drano_flags:+$drano_flags }$drano_key$drano_option"
+      done
+      if $DRANO_GCC -fopenacc -foffload=nvptx-none $drano_flags \
+	   -o conftest.dir/probe conftest.dir/probe.c \
+	   >&AS_MESSAGE_LOG_FD 2>&1; then
+	NVPTX=yes
+	OFFLOAD_OPTS=$drano_flags
+	NVPTX_OPTS=$drano_options
+	break 2
+      fi
+    done
   done
   cat >conftest.dir/libgomp.c <<_ACEOF
 extern void *GOMP_target_map_indirect_ptr (void *);

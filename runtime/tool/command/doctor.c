@@ -320,16 +320,67 @@ ptxas_version (void)
   return version;
 }
 
+/* Find out with which options an offload program links.  Return why it does not
+   without any, in new storage; null if it does.  OUT is what the last link
+   printed.  */
+
+static char *
+find_options (struct doctor *d, struct text *out)
+{
+  static const char *const candidates[] =
+    { "", DRANO_NVPTX_OPTS, "-misa=sm_75", "-misa=sm_80", "-misa=sm_70",
+      "-Wa,--no-verify", "-fcf-protection=none",
+      "-fcf-protection=none -misa=sm_75", "-fcf-protection=none -misa=sm_80",
+      "-fcf-protection=none -misa=sm_70",
+      "-fcf-protection=none -Wa,--no-verify" };
+  char *why = NULL;
+
+  for (size_t i = 0;
+       !d->options && i < sizeof candidates / sizeof candidates[0]; i++)
+    {
+      if ((i == 0 || *candidates[i])
+	  && try_link (d, d->source, d->program, candidates[i], out))
+	d->options = candidates[i];
+      else if (i == 0)
+	{
+	  why = line_with (out, "ptxas fatal");
+	  if (!*why)
+	    {
+	      free (why);
+	      why = line_with (out, "rror");
+	    }
+	}
+    }
+  return why;
+}
+
+/* Say which options an offload program needs to link, WHY not without, and that
+   PTXAS, a version or null, may be to blame.  */
+
+static void
+say_options (struct doctor *d, const char *why, const char *ptxas)
+{
+  const char *quote = strchr (d->options, ' ') ? "'" : "";
+  char *what
+    = (strstr (d->options, "-fcf-protection")
+       ? xstrdup ("GCC passes its default -fcf-protection to the compiler "
+		  "for nvptx, which rejects it")
+       : xasprintf ("ptxas %s on the PATH rejects GCC's default -misa",
+		    ptxas ? ptxas : "(unknown)"));
+
+  result (d, GRADE_WARN, "linking", "%s: %s\n"
+	  "link with %s=nvptx-none=%s%s%s (drano-gcc does)", what, why,
+	  d->key, quote, d->options, quote);
+  free (what);
+}
+
 /* An offload program links, with what the ptxas there is accepts.  */
 
 static void
 check_link (struct doctor *d)
 {
-  static const char *const candidates[] =
-    { "", DRANO_NVPTX_OPTS, "-misa=sm_75", "-misa=sm_80", "-misa=sm_70",
-      "-Wa,--no-verify" };
   struct text out = { 0 };
-  char *why = NULL, *ptxas;
+  char *why, *ptxas;
 
   if (!d->have_offload)
     {
@@ -337,22 +388,7 @@ check_link (struct doctor *d)
       return;
     }
   ptxas = ptxas_version ();
-  for (size_t i = 0;
-       !d->options && i < sizeof candidates / sizeof candidates[0]; i++)
-    {
-      if ((i == 0 || *candidates[i])
-	  && try_link (d, d->source, d->program, candidates[i], &out))
-	d->options = candidates[i];
-      else if (i == 0)
-	{
-	  why = line_with (&out, "ptxas fatal");
-	  if (!*why)
-	    {
-	      free (why);
-	      why = line_with (&out, "rror");
-	    }
-	}
-    }
+  why = find_options (d, &out);
   d->have_program = d->options;
   if (!d->options)
     result (d, GRADE_FAIL, "linking", "a program with a region does not "
@@ -360,10 +396,7 @@ check_link (struct doctor *d)
 	    "install the assembler and linker for nvptx (Debian: nvptx-tools) "
 	    "and GCC's libraries for it", why);
   else if (*d->options)
-    result (d, GRADE_WARN, "linking", "ptxas %s on the PATH rejects GCC's "
-	    "default -misa: %s\n"
-	    "link with %s=nvptx-none=%s (drano-gcc does)",
-	    ptxas ? ptxas : "(unknown)", why, d->key, d->options);
+    say_options (d, why, ptxas);
   else if (ptxas)
     result (d, GRADE_OK, "linking", "a program with a region links; ptxas %s "
 	    "accepts it", ptxas);
