@@ -338,7 +338,8 @@ changes_p (struct lowering *l, gimple *stmt)
 }
 
 /* What C finds at the address that F's routine returns, or IR_NONE if that
-   changes memory or returns in several places.  */
+   changes memory or returns in several places.  What a block does that ends the
+   program, as a failed assertion, does not matter.  */
 
 static ir_ref
 selected (const struct frame *f, const struct chosen_load *c)
@@ -347,8 +348,8 @@ selected (const struct frame *f, const struct chosen_load *c)
   tree value = NULL_TREE;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb);
+	 !gsi_end_p (gsi) && EDGE_COUNT (bb->succs); gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
 	if (f->s->left-- <= 0 || changes_p (f->s->l, stmt))
