@@ -113,6 +113,20 @@ choose (struct context *x, ir_ref r, struct predicate c,
   return j;
 }
 
+/* The truth C as the value of instruction R, which is wider than a bit: YES if it
+   is true, else 0.  It holds under ASSUME.  */
+
+static struct lane_value
+number_of (struct context *x, ir_ref r, struct predicate c, unsigned assume,
+	   int64_t yes)
+{
+  struct pool *p = x->solver->pool;
+  struct lane_value v[2] = { { .p = poly_const (p, (uint64_t) yes),
+			       .assume = assume },
+			     { .p = p->zero, .assume = assume } };
+  return choose (x, r, c, v);
+}
+
 /* A OP B for the booleans A and B, OP from AND to XOR or a comparison.  */
 
 static struct lane_value
@@ -264,6 +278,9 @@ convert (struct context *x, ir_ref r, const struct lane_value *args)
 		   ? "converted from floating point" : "floating point");
   if (type_bool_p (i->type) && !args[0].p)
     return args[0];
+  if (!args[0].p && !args[0].c.uniform && !predicate_known_p (args[0].c))
+    return number_of (x, r, args[0].c, args[0].assume,
+		      from.is_unsigned ? 1 : -1);
   struct lane_value v = { .assume = args[0].assume };
   v.p = solve_poly (x, i->args[0], &args[0]);
   v.p = intwrap_convert (x->solver->pool, v.p, from, i->type, &v.assume);
@@ -295,13 +312,7 @@ compare (struct context *x, ir_ref r, const struct lane_value *args)
       v.assume |= args[0].assume | args[1].assume;
     }
   if (!type_bool_p (i->type))
-    {
-      /* A comparison whose result is a wide integer.  */
-      struct lane_value one[2] = { { .p = poly_const (p, 1),
-				     .assume = v.assume },
-				   { .p = p->zero } };
-      return choose (x, r, v.c, one);
-    }
+    return number_of (x, r, v.c, v.assume, 1);
   return v;
 }
 
