@@ -25,6 +25,33 @@ place (const line_map_ordinary *map, int line, int column)
   return linemap_position_for_line_and_column (line_table, map, line, column);
 }
 
+/* True if A and B are maps of one file, included once.  */
+
+static bool
+same_file_p (const line_map_ordinary *a, const line_map_ordinary *b)
+{
+  return (strcmp (ORDINARY_MAP_FILE_NAME (a), ORDINARY_MAP_FILE_NAME (b)) == 0
+	  && linemap_included_from (a) == linemap_included_from (b));
+}
+
+/* True if the file of the map I is begun again in a later one.  Since GCC 15
+   gfortran first has a map of all lines without columns, in which nothing
+   is.  */
+
+static bool
+begun_again_p (unsigned i)
+{
+  const line_map_ordinary *map = LINEMAPS_ORDINARY_MAP_AT (line_table, i);
+  for (unsigned k = i + 1; k < LINEMAPS_ORDINARY_USED (line_table); k++)
+    {
+      const line_map_ordinary *m = LINEMAPS_ORDINARY_MAP_AT (line_table, k);
+      if (same_file_p (m, map) && (ORDINARY_MAP_STARTING_LINE_NUMBER (m)
+				   <= ORDINARY_MAP_STARTING_LINE_NUMBER (map)))
+	return true;
+    }
+  return false;
+}
+
 /* The last line of MAP, whose places are before END.  NEXT is the map behind
    it, or null.  A map may have places for lines that GCC, with longer lines
    than it expected, put into the next one of the same file.  */
@@ -34,9 +61,7 @@ last_line (const line_map_ordinary *map, const line_map_ordinary *next,
 	   location_t end)
 {
   int last = SOURCE_LINE (map, end - 1);
-  bool same = (next && strcmp (ORDINARY_MAP_FILE_NAME (map),
-			       ORDINARY_MAP_FILE_NAME (next)) == 0
-	       && linemap_included_from (map) == linemap_included_from (next));
+  bool same = next && same_file_p (map, next);
   int first_of_next = same ? ORDINARY_MAP_STARTING_LINE_NUMBER (next) : last + 1;
   return MIN (last, first_of_next - 1);
 }
@@ -87,7 +112,7 @@ pragma_read_fortran (void)
       location_t end = (next ? MAP_START_LOCATION (next)
 			: line_table->highest_location + 1);
       if (ORDINARY_MAP_FILE_NAME (map)[0] != '<'
-	  && end > MAP_START_LOCATION (map))
+	  && end > MAP_START_LOCATION (map) && !begun_again_p (i))
 	read_map (a, map, last_line (map, next, end));
     }
   arena_free (a);
