@@ -86,8 +86,8 @@ srad1 (int rows, int cols, float q0, const float *image, const int *north,
       int down = south[row];
       int left = west[col];
       int right = east[col];
-      float to_n = image[up + rows * col] - here; /* { dg-bogus "uncoalesced" "" { xfail gcc14 } } */
-      float to_s = image[down + rows * col] - here; /* { dg-bogus "uncoalesced" "" { xfail gcc14 } } */
+      float to_n = image[up + rows * col] - here; /* { dg-bogus "uncoalesced" "" { xfail { gcc14 && { ! gcc15 } } } } */
+      float to_s = image[down + rows * col] - here; /* { dg-bogus "uncoalesced" "" { xfail { gcc14 && { ! gcc15 } } } } */
       float to_w = image[row + rows * left] - here; /* { dg-bogus "uncoalesced" } */
       float to_e = image[row + rows * right] - here; /* { dg-bogus "uncoalesced" } */
       float g2 = (to_n * to_n + to_s * to_s + to_w * to_w + to_e * to_e)
@@ -121,7 +121,7 @@ srad2 (int rows, int cols, float *image, const int *south, const int *east,
       int down = south[row];
       int right = east[col];
       float here = c[e];
-      float c_south = c[down + rows * col]; /* { dg-bogus "uncoalesced" "" { xfail gcc14 } } */
+      float c_south = c[down + rows * col]; /* { dg-bogus "uncoalesced" "" { xfail { gcc14 && { ! gcc15 } } } } */
       float c_east = c[row + rows * right]; /* { dg-bogus "uncoalesced" } */
       float to_n = dn[e];
       float to_s = ds[e];

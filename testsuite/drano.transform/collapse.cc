@@ -96,13 +96,15 @@ main ()
     for (int j = 5; j < 45; j++)
       w[i][j] += j % 7 != 1;
 
+#if __GNUC__ < 16 /* It computes another number of iterations, on the host, too.  */
   #pragma omp target teams distribute parallel for collapse(2) map(tofrom: a)
-  for (int &r : a[5]) /* { dg-note "range-based 'for'" } */
+  for (int &r : a[5]) /* { dg-note "range-based 'for'" "" { target { ! gcc16 } } } */
     for (int j = 0; j < 3; j++)
       if (j == 1)
 	r += 5;
   for (int &r : w[5])
     r += 5;
+#endif
 
   #pragma omp target parallel for collapse(2) map(tofrom: a)
   for (counter c = 0; c < counter (9); ++c) /* { dg-note "object of a class" } */

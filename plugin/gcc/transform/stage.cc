@@ -306,12 +306,12 @@ give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
     return NULL_TREE;
   gimple *first = r.accesses[0].stmt;
   enum remark_id id = stage_rows_refusal (&r, *spent);
-  struct weight after = weigh_rows (&r, x, at, count);
   if (id != REMARK_NONE)
     {
       remark_refusal (remarks, l->region, id, first);
       return NULL_TREE;
     }
+  struct weight after = weigh_rows (&r, x, at, count);
   tree flag = cheaper_p (&after, x) ? stage_rows_give (&r) : NULL_TREE;
   for (unsigned i = 0; flag && i < r.accesses.length (); i++)
     {
