@@ -287,6 +287,8 @@ launch_run (struct launch *la)
       pthread_mutex_unlock (&ws->lock);
     }
   add_steps (ws->each[0]);
+  /* What the kernel has printed, before what the program prints next.  */
+  fflush (stdout);
   if (d->caches)
     sm_tally (la);
   if (la->counting)
