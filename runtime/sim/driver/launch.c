@@ -16,6 +16,7 @@
    multiprocessors and these to workers (exec/sm.c), and all workers take part
    from the first to the last.  */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
