@@ -101,14 +101,13 @@ END {
 	    launches[3, kernel], launches[4, kernel]
 	  bad = 1
 	}
+      grids = promised[region[kernel]]
       for (n = 1; n <= launches[4, kernel]; n++)
-	if (!kept(grid[3, kernel, n], grid[4, kernel, n], \
-		  promised[region[kernel]]))
+	if (!kept(grid[3, kernel, n], grid[4, kernel, n], grids))
 	  {
 	    printf "%-14s   %s: launched with %s, then %s, promised%s\n", program, \
 	      kernel, grid[3, kernel, n], grid[4, kernel, n], \
-	      promised[region[kernel]] == "" ? " the same" \
-	      : promised[region[kernel]]
+	      grids == "" ? " the same" : grids
 	    bad = 1
 	    break
 	  }
