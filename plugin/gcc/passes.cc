@@ -465,6 +465,31 @@ public:
   }
 };
 
+static const pass_data pass_data_results =
+{
+  GIMPLE_PASS, "*drano_results", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa,
+  0, 0, 0, 0
+};
+
+class pass_results : public gimple_opt_pass
+{
+public:
+  pass_results (gcc::context *ctxt)
+    : gimple_opt_pass (pass_data_results, ctxt)
+  {}
+
+  bool gate (function *) FINAL OVERRIDE
+  {
+    return repairs_in_results_p ();
+  }
+
+  unsigned int execute (function *) FINAL OVERRIDE
+  {
+    repairs_undo_result ();
+    return 0;
+  }
+};
+
 void
 passes_register (const char *name)
 {
@@ -483,5 +508,11 @@ passes_register (const char *name)
 
   info.pass = new pass_names (g);
   info.pos_op = PASS_POS_INSERT_AFTER;
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+
+  /* The first one of the host's own code with a name of its own.  */
+  info.pass = new pass_results (g);
+  info.reference_pass_name = "oaccloops";
+  info.pos_op = PASS_POS_INSERT_BEFORE;
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

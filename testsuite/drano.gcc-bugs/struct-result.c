@@ -1,5 +1,5 @@
 /* A structure that the host returns in a register and nvptx in memory:
-   pass_nrv stops the compiler.  No simd loop is needed.  Cured in GCC 16.  */
+   pass_nrv stops the compiler.  No simd loop is needed.  Cured in GCC 15.  */
 /* { dg-do run } */
 
 extern void abort (void);

@@ -22,6 +22,7 @@
 #include "transform/repair-counters.h"
 #include "transform/repair-linear.h"
 #include "transform/repair-locals.h"
+#include "transform/repair-result.h"
 #include "transform/repairs.h"
 #include "transform/simt-region.h"
 
@@ -203,36 +204,6 @@ repair_called (struct repairing *r)
 	 NULL_TREE);
   repair_called_calls ();
   repair_called_addresses ();
-}
-
-/* Let the current function return what it returns in its result: the host may
-   return a structure in a register where the device needs memory for it, and
-   the device compiler then looks for the result (pass_nrv).  */
-
-static void
-repair_result (void)
-{
-  tree result = DECL_RESULT (current_function_decl);
-  edge e;
-  edge_iterator ei;
-  if (!result || !AGGREGATE_TYPE_P (TREE_TYPE (result)))
-    return;
-  FOR_EACH_EDGE (e, ei, EXIT_BLOCK_PTR_FOR_FN (cfun)->preds)
-    {
-      gimple_stmt_iterator gsi = gsi_last_bb (e->src);
-      greturn *stmt = (gsi_end_p (gsi)
-		       ? NULL : dyn_cast<greturn *> (gsi_stmt (gsi)));
-      tree value = stmt ? gimple_return_retval (stmt) : NULL_TREE;
-      if (!value || value == result)
-	continue;
-      gassign *copy = gimple_build_assign (result, value);
-      gimple_set_location (copy, gimple_location (stmt));
-      gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
-      gimple_return_set_retval (stmt, result);
-      update_stmt (stmt);
-      mark_virtual_operands_for_renaming (cfun);
-    }
-  update_ssa (TODO_update_ssa_only_virtuals);
 }
 
 /* Make the function of NODE the current one.  Return false if it has none.  */
