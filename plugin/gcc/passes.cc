@@ -510,9 +510,9 @@ passes_register (const char *name)
   info.pos_op = PASS_POS_INSERT_AFTER;
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 
-  /* The first one of the host's own code with a name of its own.  */
+  /* Among the first ones that the host's own code goes through.  */
   info.pass = new pass_results (g);
-  info.reference_pass_name = "oaccloops";
+  info.reference_pass_name = "oaccdevlow";
   info.pos_op = PASS_POS_INSERT_BEFORE;
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }
