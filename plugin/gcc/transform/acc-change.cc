@@ -116,6 +116,17 @@ set_mark (struct acc_change *c, gcall *mark,
   c->undo.safe_push (u);
 }
 
+/* At the start of lanes, the device compiler gives them the values that one lane
+   has.  It stops at a vector of two integers (nvptx_gen_shuffle), as the stores
+   of a variable's adjacent elements may become.  So there are none in REGION.  */
+
+static void
+keep_scalars (const struct region *region)
+{
+  shim_optimize_without (region->fn->decl,
+			 &gcc_options::x_flag_tree_slp_vectorize);
+}
+
 bool
 acc_change_do (struct acc_change *c, int from, int to)
 {
@@ -142,6 +153,7 @@ acc_change_do (struct acc_change *c, int from, int to)
       mark_virtual_operands_for_renaming (cfun);
       update_ssa (TODO_update_ssa);
       good = mark != NULL;
+      keep_scalars (c->region);
     }
   partition_free (p.p);
   arena_free (a);

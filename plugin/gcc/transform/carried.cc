@@ -43,6 +43,16 @@ web_add (struct web *w, tree name)
     w->todo.safe_push (name);
 }
 
+/* How many bits of an integer W's loop passes on.  */
+
+static unsigned
+passed_bits (const struct web *w)
+{
+  tree value = (w->phi ? gimple_phi_result (w->phi)
+		: gimple_assign_lhs (w->load));
+  return TYPE_PRECISION (TREE_TYPE (value));
+}
+
 /* True if STMT passes on NAME, which W has, by an operator that W may have.  */
 
 static bool
@@ -54,9 +64,11 @@ web_assign_p (struct web *w, gassign *stmt, tree name)
     return false;
   if (CONVERT_EXPR_CODE_P (code))
     {
-      /* Adding and multiplying need the lower bits only.  */
+      /* Adding and multiplying need the lower bits only, but all of those that
+	 the loop passes on: what loses some is no sum of the iterations.  */
       w->copies &= TYPE_PRECISION (type) == TYPE_PRECISION (TREE_TYPE (name));
-      return INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (TREE_TYPE (name));
+      return (INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (TREE_TYPE (name))
+	      && TYPE_PRECISION (type) >= passed_bits (w));
     }
   if (code == SSA_NAME)
     return true;
