@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 /* { dg-do run } */
 /* { dg-skip-if "GCC parallelizes no kernels" { *-*-* } { "-O0" "-O1" } } */
-/* { dg-additional-options "-fdrano-transform=loops -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" } */
+/* { dg-additional-options "-fdrano-transform=loops -fdrano-remarks -Wno-uncoalesced" } */
 
 enum { N = 200, M = 130 };
 
@@ -19,7 +19,8 @@ static int counts[M][N];
 static void __attribute__ ((noipa))
 refused (void)
 {
-#pragma acc kernels copy(counts)
+#pragma acc kernels copy(counts) /* { dg-warning "only 1 of 32 lanes works" } */
+  /* { dg-note "use 'parallel loop'" "" { target *-*-* } .-1 } */
   for (int i = 0; i < M; i++)
     for (int j = 1; j < N; j++) /* { dg-note "not proved that its iterations are independent" } */
       counts[i][j] += counts[i][j - 1];
@@ -39,7 +40,8 @@ main (void)
 	b[i][j] = i - 2 * j;
 	counts[j][i] = j;
       }
-#pragma acc kernels copyin(a, b) copyout(c)
+  /* Nothing is idle then.  */
+#pragma acc kernels copyin(a, b) copyout(c) /* { dg-bogus "lanes works" } */
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++) /* { dg-note "spread over the lanes of each warp" } */
       /* { dg-note "predicted to need 12000 sectors instead of 78000" "" { target *-*-* } .-1 } */

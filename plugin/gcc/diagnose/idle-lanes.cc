@@ -160,6 +160,17 @@ collect_acc_loops (const struct acc_loop *loop, const struct region *region,
   return any;
 }
 
+/* True if a loop of REGION's body is spread over lanes.  */
+
+static bool
+any_vector_p (const struct region *region)
+{
+  struct partition *p = partition_function (region->fn);
+  bool any = has_vector_p (p->top);
+  partition_free (p);
+  return any;
+}
+
 /* Collect what lies idle in the OpenACC REGION.  */
 
 static void
@@ -171,6 +182,9 @@ collect_acc (const struct region *region, auto_vec<struct idle_loop> *found)
   if (lookup_attribute ("oacc kernels", attrs))
     {
       bool gangs = lookup_attribute ("oacc kernels parallelized", attrs);
+      /* A transform may have given lanes to a loop.  */
+      if (gangs && any_vector_p (region))
+	return;
       note_idle (found, gangs ? IDLE_KERNELS_GANGS : IDLE_KERNELS_ONE,
 		 FINDING_NO_LANES, region, region->loc,
 		 gangs ? IR_MAP_GANG : 0);
