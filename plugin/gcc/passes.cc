@@ -45,6 +45,7 @@
 #include "region/region.h"
 #include "site/report.h"
 #include "transform/generic.h"
+#include "transform/kernels.h"
 #include "transform/repairs.h"
 #include "transform/transform.h"
 
@@ -431,6 +432,8 @@ public:
     walk_stmt_info wi;
     if (drano_options.transform & TRANSFORM_REPAIRS)
       repairs_before_lowering ();
+    if (flag_openacc && (drano_options.transform & TRANSFORM_LOOPS))
+      kernels_before_lowering ();
     memset (&wi, 0, sizeof wi);
     walk_gimple_seq (gimple_body (current_function_decl), note_region, NULL,
 		     &wi);

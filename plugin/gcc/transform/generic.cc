@@ -334,6 +334,13 @@ generic_remarks (struct transform_remarks *remarks,
 }
 
 void
+generic_note (location_t target, enum transform_word word, enum remark_id id)
+{
+  struct noted n = { target, target, word, id, NULL_TREE };
+  notes.safe_push (n);
+}
+
+void
 generic_forget (void)
 {
   notes.release ();

@@ -1,0 +1,303 @@
+/* Kernels constructs compiled as parallel ones.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* GCC parallelizes a kernels construct only if it has no loop directive: then
+   it proves which iterations are independent.  With one, it executes all of it
+   by one thread, whatever the directive says.  If the construct is one loop,
+   and the program says of that and of all loops with directives inside that
+   their iterations are independent, it means the same as parallel.
+
+   By now the gimplifier has decided how variables are mapped, as for kernels:
+   scalars are copied in and out, and are not firstprivate.  That stays so, but
+   for those that no data construct has on the device (it is an error if one has)
+   and that are only read.  Each gang would execute what is before the loop,
+   which may only compute its bounds.  Behind the loop nothing may be: the gangs
+   do not wait for each other there.  */
+
+#include "gcc-shim.h"
+#include "option/options.h"
+#include "option/pragma.h"
+#include "region/acc-partition.h"
+#include "transform/generic.h"
+#include "transform/kernels.h"
+
+/* What is found in a construct.  */
+struct kernels_body
+{
+  hash_set<tree> own;		/* Variables that it declares.  */
+  unsigned loops;		/* With directives, not in others.  */
+  bool others;			/* It has statements of other kinds, ...  */
+  bool refused;			/* ... or a loop that cannot be one of a
+				   parallel construct.  */
+};
+
+/* A walk through loops with directives.  */
+struct loop_walk
+{
+  struct kernels_body *body;
+  unsigned levels;		/* That loops around have.  */
+};
+
+static const omp_clause_code level_clauses[GOMP_DIM_MAX]
+  = { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR };
+
+/* The levels that CLAUSES ask for, as a mask; *SIZED is set if they say how
+   many of one, as parallel constructs say for themselves.  */
+
+static unsigned
+levels_of (tree clauses, bool *sized)
+{
+  unsigned mask = 0;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    for (int d = 0; d < GOMP_DIM_MAX; d++)
+      if (OMP_CLAUSE_CODE (c) == level_clauses[d])
+	{
+	  mask |= GOMP_DIM_MASK (d);
+	  *sized |= OMP_CLAUSE_OPERAND (c, 0) != NULL_TREE;
+	}
+  return mask;
+}
+
+static tree check_inside (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+
+/* Check LOOP, which is in W.  */
+
+static void
+check_loop (struct loop_walk *w, gomp_for *loop)
+{
+  bool sized = false;
+  tree clauses = gimple_omp_for_clauses (loop);
+  unsigned levels = levels_of (clauses, &sized);
+  bool seq = omp_find_clause (clauses, OMP_CLAUSE_SEQ) != NULL_TREE;
+  /* Levels go inward, each is given once.  */
+  unsigned inner = w->levels ? ~((2u << floor_log2 (w->levels)) - 1) : ~0u;
+  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP
+      || (!seq && !omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT))
+      || omp_find_clause (clauses, OMP_CLAUSE_AUTO)
+      || sized || (levels & ~inner) || (seq && levels))
+    {
+      w->body->refused = true;
+      return;
+    }
+  walk_stmt_info wi;
+  struct loop_walk in = { w->body, w->levels | levels };
+  memset (&wi, 0, sizeof wi);
+  wi.info = &in;
+  walk_gimple_seq (gimple_omp_body (loop), check_inside, NULL, &wi);
+}
+
+/* Callback of walk_gimple_seq: check the statement at GSI, which is in a loop
+   of the loop_walk in WI.  */
+
+static tree
+check_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  struct loop_walk *w = (struct loop_walk *) wi->info;
+  gimple *stmt = gsi_stmt (*gsi);
+  *handled = false;
+  if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+    {
+      check_loop (w, loop);
+      *handled = true;
+    }
+  else if (gcall *call = dyn_cast<gcall *> (stmt))
+    {
+      tree fn = gimple_call_fndecl (call);
+      int level = fn ? partition_routine_level (fn) : -1;
+      w->body->refused |= level >= 0 && level < GOMP_DIM_MAX;
+    }
+  return NULL_TREE;
+}
+
+/* True if STMT, which is before or behind the loop of BODY, only computes a
+   variable of BODY's own.  */
+
+static bool
+own_value_p (struct kernels_body *body, gimple *stmt)
+{
+  gassign *assign = dyn_cast<gassign *> (stmt);
+  if (!assign)
+    return (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_NOP
+	    || gimple_code (stmt) == GIMPLE_PREDICT);
+  tree to = gimple_assign_lhs (assign);
+  return (DECL_P (to) && body->own.contains (to)
+	  && !gimple_has_volatile_ops (assign));
+}
+
+/* Check SEQ, all or a part of BODY.  */
+
+static void
+check_body (struct kernels_body *body, gimple_seq seq)
+{
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      struct loop_walk w = { body, 0 };
+      if (gbind *bind = dyn_cast<gbind *> (stmt))
+	{
+	  for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	    body->own.add (v);
+	  check_body (body, gimple_bind_body (bind));
+	}
+      else if (gtry *block = dyn_cast<gtry *> (stmt))
+	{
+	  check_body (body, gimple_try_eval (block));
+	  check_body (body, gimple_try_cleanup (block));
+	}
+      else if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+	{
+	  body->loops++;
+	  body->refused |= omp_find_clause (gimple_omp_for_clauses (loop),
+					    OMP_CLAUSE_SEQ) != NULL_TREE;
+	  check_loop (&w, loop);
+	}
+      else
+	body->others |= !own_value_p (body, stmt);
+    }
+}
+
+/* Callback of walk_gimple_seq: count a loop with a directive at GSI in the
+   number at WI's INFO.  */
+
+static tree
+count_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  *(unsigned *) wi->info += gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR;
+  return NULL_TREE;
+}
+
+/* What a construct may do to its scalars.  */
+struct scalar_uses
+{
+  hash_set<tree> named;		/* By clauses of loops.  */
+  hash_set<tree> changed;	/* Or their address is used.  */
+};
+
+/* Callback of walk_gimple_seq: note in the scalar_uses of WI what the clauses of
+   a loop at GSI name.  */
+
+static tree
+note_clauses (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  struct scalar_uses *uses = (struct scalar_uses *) wi->info;
+  *handled = false;
+  if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
+    for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	  || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	uses->named.add (OMP_CLAUSE_DECL (c));
+  return NULL_TREE;
+}
+
+/* Callback of walk_gimple_seq: note in the scalar_uses of DATA, a
+   walk_stmt_info, that *TP is changed, or its address used.  */
+
+static tree
+note_change (tree *tp, int *walk, void *data)
+{
+  walk_stmt_info *wi = (walk_stmt_info *) data;
+  struct scalar_uses *uses = (struct scalar_uses *) wi->info;
+  if (TYPE_P (*tp))
+    *walk = 0;
+  else if (TREE_CODE (*tp) == ADDR_EXPR)
+    {
+      if (tree base = get_base_address (TREE_OPERAND (*tp, 0)))
+	uses->changed.add (base);
+    }
+  else if (wi->is_lhs)
+    {
+      if (tree base = get_base_address (*tp))
+	uses->changed.add (base);
+      /* Indices are only read.  */
+      *walk = 0;
+    }
+  return NULL_TREE;
+}
+
+/* Have TARGET, whose scalars that the program does not name in clauses are
+   copied in and out, get those that it only reads as values.  */
+
+static void
+pass_values (gomp_target *target)
+{
+  struct scalar_uses uses;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &uses;
+  walk_gimple_seq (gimple_omp_body (target), note_clauses, note_change, &wi);
+  for (tree *p = gimple_omp_target_clauses_ptr (target); *p;
+       p = &OMP_CLAUSE_CHAIN (*p))
+    {
+      tree decl = OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_MAP
+		  ? OMP_CLAUSE_DECL (*p) : NULL_TREE;
+      if (!decl || OMP_CLAUSE_MAP_KIND (*p) != GOMP_MAP_FORCE_TOFROM
+	  || !DECL_P (decl) || !is_gimple_reg_type (TREE_TYPE (decl))
+	  || TREE_THIS_VOLATILE (decl)
+	  || lang_hooks.decls.omp_privatize_by_reference (decl)
+	  || uses.named.contains (decl) || uses.changed.contains (decl))
+	continue;
+      tree c = build_omp_clause (OMP_CLAUSE_LOCATION (*p),
+				 OMP_CLAUSE_FIRSTPRIVATE);
+      OMP_CLAUSE_DECL (c) = decl;
+      OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*p);
+      *p = c;
+    }
+}
+
+/* Compile TARGET, a kernels construct, as a parallel one if that is right, and
+   say so, or why not, unless GCC parallelizes it itself.  */
+
+static void
+treat (gomp_target *target)
+{
+  unsigned directives = 0;
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &directives;
+  walk_gimple_seq (gimple_omp_body (target), count_loop, NULL, &wi);
+  location_t loc = gimple_location (target);
+  if (!directives || pragma_transform_off_p (loc))
+    return;
+  struct kernels_body body;
+  body.loops = 0;
+  body.others = body.refused = false;
+  check_body (&body, gimple_omp_body (target));
+  bool good = body.loops == 1 && !body.others && !body.refused;
+  if (good)
+    {
+      gimple_omp_target_set_kind (target, GF_OMP_TARGET_KIND_OACC_PARALLEL);
+      pass_values (target);
+    }
+  generic_note (loc, TRANSFORM_LOOPS,
+		good ? REMARK_KERNELS
+		: body.loops > 1 || body.others ? REMARK_KERNELS_SPLIT
+		: REMARK_KERNELS_KEPT);
+}
+
+/* Callback of walk_gimple_seq: treat the construct at GSI.  */
+
+static tree
+treat_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  *handled = target && (gimple_omp_target_kind (target)
+			== GF_OMP_TARGET_KIND_OACC_KERNELS);
+  if (*handled)
+    treat (target);
+  return NULL_TREE;
+}
+
+void
+kernels_before_lowering (void)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  walk_gimple_seq (gimple_body (current_function_decl), treat_construct, NULL,
+		   &wi);
+}

@@ -1,0 +1,18 @@
+/* Kernels constructs compiled as parallel ones.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_KERNELS_H
+#define DRANO_GCC_TRANSFORM_KERNELS_H
+
+#include "gcc-shim.h"
+
+/* Do it in the current function, whose directives are not lowered yet, where
+   that is right.  */
+extern void kernels_before_lowering (void);
+
+#endif /* DRANO_GCC_TRANSFORM_KERNELS_H */
