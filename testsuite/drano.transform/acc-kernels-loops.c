@@ -87,6 +87,29 @@ refused (int n, int m)
 #pragma acc loop independent gang(16)
     for (int j = 0; j < m; j++)
       b[i][j] -= 5;
+  /* Lanes would share what no clause makes private; a record, too.  */
+  int last;
+#pragma acc kernels copy(b) /* { dg-note "change 'last', which all lanes would share" } */
+  /* { dg-warning "runs on 1 lane of 1 gang" "" { target *-*-* } .-1 } */
+  /* { dg-note "use 'parallel loop'" "" { target *-*-* } .-2 } */
+#pragma acc loop independent
+  for (int i = 0; i < n; i++)
+    {
+      last = b[i][0];
+      b[i][0] = last + 2;
+    }
+  struct { int one, two; } pair = { 0, 0 };
+#pragma acc kernels copy(b) /* { dg-note "change 'pair', which all lanes would share" } */
+  /* { dg-warning "runs on 1 lane of 1 gang" "" { target *-*-* } .-1 } */
+  /* { dg-note "use 'parallel loop'" "" { target *-*-* } .-2 } */
+#pragma acc loop independent
+  for (int i = 0; i < n; i++)
+    {
+      pair.one = b[i][0];
+      b[i][0] = pair.one - 2;
+    }
+  if (last != b[n - 1][0] || pair.one != last + 2)
+    __builtin_abort ();
 }
 
 int

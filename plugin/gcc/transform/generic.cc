@@ -334,9 +334,10 @@ generic_remarks (struct transform_remarks *remarks,
 }
 
 void
-generic_note (location_t target, enum transform_word word, enum remark_id id)
+generic_note (location_t target, enum transform_word word, enum remark_id id,
+	      tree what)
 {
-  struct noted n = { target, target, word, id, NULL_TREE };
+  struct noted n = { target, target, word, id, what };
   notes.safe_push (n);
 }
 

@@ -17,7 +17,11 @@
    for those that no data construct has on the device (it is an error if one has)
    and that are only read.  Each gang would execute what is before the loop,
    which may only compute its bounds.  Behind the loop nothing may be: the gangs
-   do not wait for each other there.  */
+   do not wait for each other there.
+
+   A variable that the loop changes, and that no clause makes private, would be
+   one for all lanes.  Other compilers give each lane its own, so there are
+   programs that rely on that; they stay as they are.  */
 
 #include "gcc-shim.h"
 #include "option/options.h"
@@ -172,65 +176,109 @@ count_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* What a construct may do to its scalars.  */
-struct scalar_uses
+/* What a construct does to its variables.  */
+struct kernels_uses
 {
-  hash_set<tree> named;		/* By clauses of loops.  */
+  hash_set<tree> own;		/* Declared inside, or named by clauses of loops
+				   that give lanes their own.  */
   hash_set<tree> changed;	/* Or their address is used.  */
+  tree shared;			/* The first one that is changed, is no array,
+				   and is the same for all lanes.  */
 };
 
-/* Callback of walk_gimple_seq: note in the scalar_uses of WI what the clauses of
-   a loop at GSI name.  */
+/* Callback of walk_gimple_seq: note in the kernels_uses of WI which variables
+   lanes have of their own by the statement at GSI.  */
 
 static tree
-note_clauses (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+note_own (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
-  struct scalar_uses *uses = (struct scalar_uses *) wi->info;
+  struct kernels_uses *uses = (struct kernels_uses *) wi->info;
+  gimple *stmt = gsi_stmt (*gsi);
   *handled = false;
-  if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
+  if (gbind *bind = dyn_cast<gbind *> (stmt))
+    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+      uses->own.add (v);
+  if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
     for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
 	  || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-	uses->named.add (OMP_CLAUSE_DECL (c));
+	uses->own.add (OMP_CLAUSE_DECL (c));
   return NULL_TREE;
 }
 
-/* Callback of walk_gimple_seq: note in the scalar_uses of DATA, a
+/* True if T is a variable that refers to another one, as dummy arguments do.  */
+
+static bool
+reference_p (tree t)
+{
+  return DECL_P (t) && lang_hooks.decls.omp_privatize_by_reference (t);
+}
+
+/* The variable that the reference REF is a part of; if that is what another one
+   refers to, that other one.  Else the memory that a pointer points to, or
+   null.  */
+
+static tree
+variable_of (tree ref)
+{
+  tree base = get_base_address (ref);
+  return (base && TREE_CODE (base) == MEM_REF
+	  && reference_p (TREE_OPERAND (base, 0))
+	  ? TREE_OPERAND (base, 0) : base);
+}
+
+/* Note in USES that VARIABLE, as variable_of returns it, is changed, or its
+   address used.  */
+
+static void
+note_changed (struct kernels_uses *uses, tree variable)
+{
+  if (!variable)
+    return;
+  uses->changed.add (variable);
+  if (uses->shared || !DECL_P (variable)
+      || TREE_CODE (variable) == FUNCTION_DECL
+      || uses->own.contains (variable))
+    return;
+  tree type = TREE_TYPE (variable);
+  if (reference_p (variable))
+    type = TREE_TYPE (type);
+  /* An array may have an element for each iteration.  */
+  if (TREE_CODE (type) != ARRAY_TYPE)
+    uses->shared = variable;
+}
+
+/* Callback of walk_gimple_seq: note in the kernels_uses of DATA, a
    walk_stmt_info, that *TP is changed, or its address used.  */
 
 static tree
 note_change (tree *tp, int *walk, void *data)
 {
   walk_stmt_info *wi = (walk_stmt_info *) data;
-  struct scalar_uses *uses = (struct scalar_uses *) wi->info;
+  struct kernels_uses *uses = (struct kernels_uses *) wi->info;
   if (TYPE_P (*tp))
     *walk = 0;
   else if (TREE_CODE (*tp) == ADDR_EXPR)
-    {
-      if (tree base = get_base_address (TREE_OPERAND (*tp, 0)))
-	uses->changed.add (base);
-    }
+    note_changed (uses, variable_of (TREE_OPERAND (*tp, 0)));
   else if (wi->is_lhs)
     {
-      if (tree base = get_base_address (*tp))
-	uses->changed.add (base);
+      note_changed (uses, variable_of (*tp));
       /* Indices are only read.  */
       *walk = 0;
     }
+  else if (TREE_CODE (*tp) == MEM_REF)
+    *walk = 0;
+  else if (reference_p (*tp) && is_gimple_call (gsi_stmt (wi->gsi)))
+    note_changed (uses, *tp);
   return NULL_TREE;
 }
 
 /* Have TARGET, whose scalars that the program does not name in clauses are
-   copied in and out, get those that it only reads as values.  */
+   copied in and out, get those that it only reads, by USES, as values.  */
 
 static void
-pass_values (gomp_target *target)
+pass_values (gomp_target *target, struct kernels_uses *uses)
 {
-  struct scalar_uses uses;
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &uses;
-  walk_gimple_seq (gimple_omp_body (target), note_clauses, note_change, &wi);
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p;
        p = &OMP_CLAUSE_CHAIN (*p))
     {
@@ -240,7 +288,7 @@ pass_values (gomp_target *target)
 	  || !DECL_P (decl) || !is_gimple_reg_type (TREE_TYPE (decl))
 	  || TREE_THIS_VOLATILE (decl)
 	  || lang_hooks.decls.omp_privatize_by_reference (decl)
-	  || uses.named.contains (decl) || uses.changed.contains (decl))
+	  || uses->own.contains (decl) || uses->changed.contains (decl))
 	continue;
       tree c = build_omp_clause (OMP_CLAUSE_LOCATION (*p),
 				 OMP_CLAUSE_FIRSTPRIVATE);
@@ -260,24 +308,30 @@ treat (gomp_target *target)
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &directives;
-  walk_gimple_seq (gimple_omp_body (target), count_loop, NULL, &wi);
+  gimple_seq seq = gimple_omp_body (target);
+  walk_gimple_seq (seq, count_loop, NULL, &wi);
   location_t loc = gimple_location (target);
   if (!directives || pragma_transform_off_p (loc))
     return;
   struct kernels_body body;
   body.loops = 0;
   body.others = body.refused = false;
-  check_body (&body, gimple_omp_body (target));
-  bool good = body.loops == 1 && !body.others && !body.refused;
-  if (good)
+  check_body (&body, seq);
+  struct kernels_uses uses;
+  uses.shared = NULL_TREE;
+  wi.info = &uses;
+  walk_gimple_seq (seq, note_own, note_change, &wi);
+  enum remark_id id = (body.loops > 1 || body.others ? REMARK_KERNELS_SPLIT
+		       : body.refused ? REMARK_KERNELS_KEPT
+		       : uses.shared ? REMARK_KERNELS_SHARED
+		       : REMARK_KERNELS);
+  if (id == REMARK_KERNELS)
     {
       gimple_omp_target_set_kind (target, GF_OMP_TARGET_KIND_OACC_PARALLEL);
-      pass_values (target);
+      pass_values (target, &uses);
     }
-  generic_note (loc, TRANSFORM_LOOPS,
-		good ? REMARK_KERNELS
-		: body.loops > 1 || body.others ? REMARK_KERNELS_SPLIT
-		: REMARK_KERNELS_KEPT);
+  generic_note (loc, TRANSFORM_LOOPS, id,
+		id == REMARK_KERNELS_SHARED ? uses.shared : NULL_TREE);
 }
 
 /* Callback of walk_gimple_seq: treat the construct at GSI.  */
