@@ -25,3 +25,40 @@ successor_in_loop (class loop *loop, basic_block bb)
   bool f_in = bb_in_loop_p (loop, f->dest);
   return t_in == f_in ? -1 : t_in ? 0 : 1;
 }
+
+bool
+own_loops_begin (struct function *fn, struct own_loops *s)
+{
+  basic_block bb;
+  s->loops = loops_for_fn (fn);
+  s->properties = fn->curr_properties;
+  FOR_ALL_BB_FN (bb, fn)
+    s->father.safe_push (bb->loop_father);
+  set_loops_for_fn (fn, NULL);
+  fn->curr_properties &= ~PROP_loops;
+  /* What passes have left of dominators may be out of date.  */
+  free_dominance_info (fn, CDI_DOMINATORS);
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  for (unsigned i = 1; i < vec_safe_length (current_loops->larray); i++)
+    {
+      class loop *loop = (*current_loops->larray)[i];
+      if (loop && (!loop->latch || EDGE_COUNT (loop->header->preds) != 2))
+	return false;
+    }
+  loops_state_clear (LOOPS_MAY_HAVE_MULTIPLE_LATCHES);
+  loops_state_set (LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES);
+  return true;
+}
+
+void
+own_loops_end (struct function *fn, struct own_loops *s)
+{
+  basic_block bb;
+  unsigned i = 0;
+  loop_optimizer_finalize ();
+  set_loops_for_fn (fn, s->loops);
+  fn->curr_properties = s->properties;
+  FOR_ALL_BB_FN (bb, fn)
+    bb->loop_father = s->father[i++];
+  free_dominance_info (fn, CDI_DOMINATORS);
+}

@@ -18,4 +18,22 @@ extern bool bb_in_loop_p (class loop *loop, basic_block bb);
 /* Which successor of BB, 0 or 1, stays in LOOP; -1 if both or neither do.  */
 extern int successor_in_loop (class loop *loop, basic_block bb);
 
+/* What of a function is put back after it was examined with a table of loops of
+   its own.  */
+struct own_loops
+{
+  struct loops *loops;
+  unsigned properties;
+  auto_vec<class loop *> father;
+};
+
+/* Make FN, the current one, a table of loops of its own, and keep what it had
+   in S.  Return false if some loop has not the form that GCC's analysis of
+   scalar evolutions needs; own_loops_end must be called in any case, before FN
+   gets other basic blocks.  */
+extern bool own_loops_begin (struct function *fn, struct own_loops *s);
+
+/* Give FN back what S has kept.  */
+extern void own_loops_end (struct function *fn, struct own_loops *s);
+
 #endif /* DRANO_GCC_GIMPLE_LOOPS_H */

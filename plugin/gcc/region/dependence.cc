@@ -26,6 +26,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
+#include "gimple/loops.h"
 #include "names/location.h"
 #include "region/omp-directives.h"
 #include "region/dependence.h"
@@ -35,57 +36,6 @@
 
 /* How many accesses of a loop are examined: pairs are their square.  */
 #define MAX_REFERENCES 64
-
-/* What of a function is put back after the analysis.  */
-struct saved_loops
-{
-  struct loops *loops;
-  unsigned properties;
-  auto_vec<class loop *> father;
-};
-
-/* Make FN, the current one, a table of loops of its own, and keep what it had
-   in S.  Return false if some loop has not the form that is needed; END must
-   be called in any case.  */
-
-static bool
-begin_loops (struct function *fn, struct saved_loops *s)
-{
-  basic_block bb;
-  s->loops = loops_for_fn (fn);
-  s->properties = fn->curr_properties;
-  FOR_ALL_BB_FN (bb, fn)
-    s->father.safe_push (bb->loop_father);
-  set_loops_for_fn (fn, NULL);
-  fn->curr_properties &= ~PROP_loops;
-  /* What passes have left of dominators may be out of date.  */
-  free_dominance_info (fn, CDI_DOMINATORS);
-  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
-  for (unsigned i = 1; i < vec_safe_length (current_loops->larray); i++)
-    {
-      class loop *loop = (*current_loops->larray)[i];
-      if (loop && (!loop->latch || EDGE_COUNT (loop->header->preds) != 2))
-	return false;
-    }
-  loops_state_clear (LOOPS_MAY_HAVE_MULTIPLE_LATCHES);
-  loops_state_set (LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES);
-  return true;
-}
-
-/* Give FN back what S has kept.  */
-
-static void
-end_loops (struct function *fn, struct saved_loops *s)
-{
-  basic_block bb;
-  unsigned i = 0;
-  loop_optimizer_finalize ();
-  set_loops_for_fn (fn, s->loops);
-  fn->curr_properties = s->properties;
-  FOR_ALL_BB_FN (bb, fn)
-    bb->loop_father = s->father[i++];
-  free_dominance_info (fn, CDI_DOMINATORS);
-}
 
 /* True if the object that D is in is what a pointer that REGION was handed
    leads to, ARRAY's.  Such a pointer is often loaded in the loop, but is the
@@ -555,8 +505,8 @@ depend_find (struct ir_func *f, const struct region *region)
   tree decl = current_function_decl;
   push_cfun (region->fn);
   current_function_decl = region->fn->decl;
-  struct saved_loops saved;
-  if (begin_loops (region->fn, &saved))
+  struct own_loops saved;
+  if (own_loops_begin (region->fn, &saved))
     {
       shim_scev_initialize ();
       for (int i = 0; i < f->nloops; i++)
@@ -575,7 +525,7 @@ depend_find (struct ir_func *f, const struct region *region)
   else
     for (int i = 0; i < f->nloops; i++)
       find_constructs (&f->loops[i], NULL, calling);
-  end_loops (region->fn, &saved);
+  own_loops_end (region->fn, &saved);
   pop_cfun ();
   current_function_decl = decl;
 }
