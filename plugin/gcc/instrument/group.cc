@@ -17,6 +17,7 @@
 #include "gcc-shim.h"
 #include "drano-abi.h"
 #include "gimple/calls.h"
+#include "instrument/counted.h"
 #include "instrument/emit.h"
 #include "instrument/group.h"
 #include "instrument/sample.h"
@@ -25,65 +26,6 @@
 enum { OPEN_GROUPS = 8 };
 
 typedef hash_map<tree, name_expansion *> *expansions;
-
-/* Return an expression for the address of REF, the object or part of one
-   that a statement accesses.  Parts that have no address of their own
-   (bit-fields, parts of complex numbers) are reached from what holds them;
-   *OFFSET is then their offset in bytes.  */
-
-static tree
-address_of (tree ref, HOST_WIDE_INT *offset)
-{
-  *offset = 0;
-  for (;;)
-    switch (TREE_CODE (ref))
-      {
-      case IMAGPART_EXPR:
-	*offset += shim_type_bytes (TREE_TYPE (ref));
-	/* Fall through.  */
-      case REALPART_EXPR:
-      case VIEW_CONVERT_EXPR:
-	ref = TREE_OPERAND (ref, 0);
-	break;
-      case BIT_FIELD_REF:
-	*offset += tree_to_shwi (TREE_OPERAND (ref, 2)) / HOST_BITS_PER_CHAR;
-	ref = TREE_OPERAND (ref, 0);
-	break;
-      case COMPONENT_REF:
-	{
-	  tree field = TREE_OPERAND (ref, 1);
-	  tree unit = DECL_BIT_FIELD_REPRESENTATIVE (field);
-	  if (DECL_BIT_FIELD_TYPE (field) && unit
-	      && tree_fits_shwi_p (DECL_FIELD_OFFSET (unit)))
-	    {
-	      *offset += (tree_to_shwi (DECL_FIELD_OFFSET (unit))
-			  + (tree_to_shwi (DECL_FIELD_BIT_OFFSET (unit))
-			     / HOST_BITS_PER_CHAR));
-	      ref = TREE_OPERAND (ref, 0);
-	      break;
-	    }
-	}
-	/* Fall through.  */
-      default:
-	return build_fold_addr_expr (unshare_expr (ref));
-      }
-}
-
-/* Return an expression for the address that STMT accesses as C.  */
-
-static tree
-counted_address (gimple *stmt, const struct access_counter *c)
-{
-  HOST_WIDE_INT offset = 0;
-  tree address = (is_gimple_call (stmt) && atomic_bytes (stmt)
-		  ? gimple_call_arg (stmt, 0)
-		  : address_of (c->op == IR_LOAD ? gimple_assign_rhs1 (stmt)
-				: gimple_get_lhs (stmt), &offset));
-  offset += c->offset;
-  if (offset)
-    address = fold_build_pointer_plus_hwi (address, offset);
-  return address;
-}
 
 /* A group that further accesses may join: the address of the first one, and
    all of them with how far they are beyond it.  */

@@ -9,23 +9,7 @@
 #ifndef DRANO_GCC_INSTRUMENT_GROUP_H
 #define DRANO_GCC_INSTRUMENT_GROUP_H
 
-#include "ir/ir.h"
-
-/* One access to count, before the statement under which it is kept.  */
-struct access_counter
-{
-  enum ir_op op;
-  HOST_WIDE_INT offset;		/* Of this piece in what is accessed.  */
-  int bytes;
-  unsigned site;
-  /* Set by place_counts: */
-  unsigned group;		/* Where its group's entries begin.  */
-  int members;			/* How many it leads; 0 if it is led.  */
-};
-
-/* The accesses of a statement, in order.  */
-typedef auto_vec<struct access_counter> count_list;
-typedef hash_map<gimple *, count_list *> count_map;
+#include "instrument/counted.h"
 
 struct count_table;
 
