@@ -19,7 +19,8 @@
    three shuffles and a vote, and a closed form that a few lanes compute while
    the others are on their way back.  Other requests compare each lane's
    address with that of the lane before; where they go up and down all of
-   them are sorted, or compared with each other.
+   them are sorted, or compared with each other.  All requests of a loop are
+   counted at once if the address moves by the same step each time, see run.h.
 
    Only lanes that are active together take part in a vote or shuffle, so
    that this is right in divergent code, in OpenACC's single modes (where one
@@ -29,6 +30,8 @@
 #include "alike.h"
 #include "drano-abi.h"
 #include "lanes.h"
+#include "request.h"
+#include "run.h"
 #include "unlike.h"
 
 #ifdef _OPENMP
@@ -53,11 +56,8 @@ atomic_lanes (unsigned mask, word *any)
 }
 #endif
 
-/* SITE_OF (X), LOG_OF (X): the two parts of the word X, see drano-abi.h.
-   ENTRIES_OF (X), MEMBERS_OF (X): those of a group.  */
-#define SITE_OF(X) ((word *) ((X) & -(word) DRANO_ALIGN))
-#define LOG_OF(X) ((unsigned) (X) & (DRANO_ALIGN - 1))
-#define BYTES_OF(X) (1u << LOG_OF (X))
+/* ENTRIES_OF (X), MEMBERS_OF (X): the two parts of a word with a group, see
+   drano-abi.h.  */
 #define GROUP_ALIGN (DRANO_GROUP_WORDS * sizeof (word))
 #define ENTRIES_OF(X) ((const word *) ((X) & -(word) GROUP_ALIGN))
 #define MEMBERS_OF(X) ((unsigned) (X) & (GROUP_ALIGN - 1))
@@ -87,36 +87,8 @@ fix_steps (word *head, const word *entry, unsigned members, word first,
 		    __ATOMIC_RELAXED);
 }
 
-/* Count the request R of an access.  */
-
-HERE void
-count_unlike (const struct request *r)
-{
-  word *at = (word *) r->head, first;
-  int step;
-
-  if (is_single (r->mask))
-    {
-      if (chosen (r->mask, at))
-	count_single (at, r->copy);
-    }
-  else if (r->mask == ALL_LANES && equal_steps (r->address, &first, &step))
-    {
-      unsigned lane = this_lane ();
-      if (lane < DRANO_WORDS && chosen ((1 << DRANO_WORDS) - 1, at))
-	{
-	  count_equal_steps (at, r->copy, BYTES_OF (r->what), first, step,
-			     lane);
-	  if (lane == 0 && !at[DRANO_HEAD_STEP])
-	    fix_step (at, step_word (LOG_OF (r->what), first, step));
-	}
-    }
-  else if (chosen (r->mask, at))
-    count_several (at, r->copy, BYTES_OF (r->what), r->mask, r->address);
-}
-
-/* The same for a group.  Lanes share the work: each access's words are those of
-   DRANO_WORDS lanes.  */
+/* Count the request R of a group.  Lanes share the work: each access's words are
+   those of DRANO_WORDS lanes.  */
 
 HERE void
 count_unlike_group (const struct request *r)
@@ -146,7 +118,7 @@ count_unlike_group (const struct request *r)
   else
     for (unsigned n = 0; n < members; n++, entry += DRANO_GROUP_WORDS)
       if (is_single (r->mask))
-	count_single (SITE_AT (head, entry), r->copy);
+	count_single (SITE_AT (head, entry), r->copy, 1);
       else
 	count_several (SITE_AT (head, entry), r->copy,
 		       1u << entry[DRANO_GROUP_LOG], r->mask,
@@ -170,7 +142,7 @@ count_atomic (word site, word address, unsigned copy)
   if (!chosen (mask, at))
     return;
   if (is_single (mask))
-    count_single (at, copy);
+    count_single (at, copy, 1);
   else
     count_several (at, copy, BYTES_OF (site), mask, address);
 }
@@ -204,6 +176,12 @@ void __drano_count_small_group_part (void *head, const void *group,
 				     const void *address, int part);
 #pragma acc routine seq
 void __drano_count_any_part (void *site, const void *address, int part);
+#pragma acc routine seq
+void __drano_count_run (void *site, const void *address, long long step,
+			word times);
+#pragma acc routine seq
+void __drano_count_run_part (void *site, const void *address, long long step,
+			     word times, int part);
 
 /* Define __drano_countNAME, which counts the access to ADDRESS that the caller
    is about to make as SITE, which has the bytes accessed in it; for accesses
@@ -278,6 +256,26 @@ __drano_count_any_part (void *site, const void *address, int part)
 			     (word) address, lanes_here (), part };
   if (part >= 0)
     count_unlike (&r);
+}
+
+/* Count the TIMES requests of SITE that lanes have made in a loop, each lane's
+   first to ADDRESS and STEP apart; in any block, or in one with a PART.  */
+
+__attribute__ ((noinline)) void
+__drano_count_run (void *site, const void *address, long long step, word times)
+{
+  const struct run r = { SITE_OF ((word) site), LOG_OF ((word) site),
+			 (word) address, step, times, own_copy () };
+  count_run (&r);
+}
+
+__attribute__ ((noinline)) void
+__drano_count_run_part (void *site, const void *address, long long step,
+			word times, int part)
+{
+  const struct run r = { SITE_OF ((word) site), LOG_OF ((word) site),
+			 (word) address, step, times, part };
+  count_run (&r);
 }
 
 /* Return the part of this block where one in N is counted.  */

@@ -245,12 +245,12 @@ is_single (unsigned mask)
   return !(mask & (mask - 1));
 }
 
-/* Count a request of one lane at SITE, in COPY.  */
+/* Count TIMES requests of one lane at SITE, in COPY.  */
 
 HERE void
-count_single (word *site, unsigned copy)
+count_single (word *site, unsigned copy, word times)
 {
-  add_to (counters (site, copy) + DRANO_SINGLE, 1);
+  add_to (counters (site, copy) + DRANO_SINGLE, times);
 }
 
 #endif /* DRANO_DEVICE_UNLIKE_H */

@@ -36,6 +36,11 @@ extern void __drano_count_group_part (void *head, const void *group,
 extern void __drano_count_small_group_part (void *head, const void *group,
 					    const void *address, int part);
 extern void __drano_count_any_part (void *site, const void *address, int part);
+extern void __drano_count_run (void *site, const void *address,
+			       long long step, unsigned long long times);
+extern void __drano_count_run_part (void *site, const void *address,
+				    long long step, unsigned long long times,
+				    int part);
 extern void __drano_register_2 (uint64_t *table, unsigned nsites,
 				unsigned ngroups, const char *text,
 				unsigned flags, unsigned sample);
@@ -123,6 +128,23 @@ void
 __drano_count_any_part (void *site, const void *address, int part)
 {
   __drano_count_part (site, address, part);
+}
+
+void
+__drano_count_run (void *site, const void *address, long long step,
+		   unsigned long long times)
+{
+  (void) step;
+  (void) times;
+  __drano_count (site, address);
+}
+
+void
+__drano_count_run_part (void *site, const void *address, long long step,
+			unsigned long long times, int part)
+{
+  (void) part;
+  __drano_count_run (site, address, step, times);
 }
 
 /* Return the name NAME, or the default, as an absolute one; null without

@@ -170,15 +170,17 @@ declare_counter (const char *name, tree type, const char *spec)
 enum counter
 {
   COUNTER_ONE, COUNTER_SMALL, COUNTER_ATOMIC, COUNTER_GROUP,
-  COUNTER_SMALL_GROUP, COUNTER_ANY, COUNTERS
+  COUNTER_SMALL_GROUP, COUNTER_ANY, COUNTER_RUN, COUNTERS
 };
 static const char *const counters[2][COUNTERS] =
 {
   { "__drano_count", "__drano_count_small", "__drano_count_atomic",
-    "__drano_count_group", "__drano_count_small_group", NULL },
+    "__drano_count_group", "__drano_count_small_group", NULL,
+    "__drano_count_run" },
   { "__drano_count_part", "__drano_count_small_part",
     "__drano_count_atomic_part", "__drano_count_group_part",
-    "__drano_count_small_group_part", "__drano_count_any_part" }
+    "__drano_count_small_group_part", "__drano_count_any_part",
+    "__drano_count_run_part" }
 };
 
 /* Return the declaration of the function of KIND, of PARTS or not.  */
@@ -193,12 +195,19 @@ counter_decl (enum counter kind, bool parts)
     return decls[parts][kind];
   if (parts)
     args = tree_cons (NULL_TREE, integer_type_node, args);
+  if (kind == COUNTER_RUN)
+    {
+      args = tree_cons (NULL_TREE, long_long_unsigned_type_node, args);
+      args = tree_cons (NULL_TREE, long_long_integer_type_node, args);
+    }
   args = tree_cons (NULL_TREE, const_ptr_type_node, args);
   if (group)
     args = tree_cons (NULL_TREE, const_ptr_type_node, args);
   args = tree_cons (NULL_TREE, ptr_type_node, args);
   /* The site is read and written, an address is a number only.  */
-  const char *spec = (group ? parts ? ".cw r x   " : ".cw r x "
+  const char *spec = (kind == COUNTER_RUN
+		      ? parts ? ".cw x       " : ".cw x     "
+		      : group ? parts ? ".cw r x   " : ".cw r x "
 		      : parts ? ".cw x   " : ".cw x ");
   decls[parts][kind]
     = declare_counter (counters[parts][kind],
@@ -253,6 +262,17 @@ emit_group_count (const struct count_table *t,
 			    address_in (t->decl, group_offset (t, e->group)),
 			    address_in (t->groups, offset + members), address,
 			    part);
+}
+
+gimple *
+emit_run (const struct count_table *t, const struct group_entry *e,
+	  tree address, tree step, tree times, tree part)
+{
+  return gimple_build_call (counter_decl (COUNTER_RUN, part != NULL_TREE),
+			    part ? 5 : 4,
+			    address_in (t->decl, (site_offset (e->site)
+						  + ceil_log2 (e->bytes))),
+			    address, step, times, part);
 }
 
 void

@@ -53,6 +53,13 @@ extern gimple *emit_group_count (const struct count_table *t,
 				 unsigned first, int members, tree address,
 				 tree part);
 
+/* Return the statement that counts in T that the access of E was executed as
+   often as the value TIMES says, at the value ADDRESS first and always STEP
+   further on; PART as above, not negative.  */
+extern gimple *emit_run (const struct count_table *t,
+			 const struct group_entry *e, tree address, tree step,
+			 tree times, tree part);
+
 /* Hand T to libdrano when the object file is loaded, with TEXT and FLAGS, and
    take it back when it is unloaded.  */
 extern void emit_registration (const struct count_table *t, const char *text,

@@ -20,6 +20,7 @@
 #include "instrument/counted.h"
 #include "instrument/emit.h"
 #include "instrument/group.h"
+#include "instrument/run.h"
 #include "instrument/sample.h"
 #include "lower/lowering.h"
 
@@ -196,14 +197,17 @@ insert_counts (count_map *counts, const struct counted_groups *groups)
 	 gsi_next (&gsi))
       if (counts->get (gsi_stmt (gsi)))
 	stmts.safe_push (gsi_stmt (gsi));
+  auto_vec<struct run> runs;
+  runs_find (stmts, counts, groups->entries, groups->table, &runs);
   tree part = sample_part (groups->table, stmts);
+  runs_insert (runs, groups->table, groups->entries, part);
   for (unsigned k = 0; k < stmts.length (); k++)
     {
       count_list *list = *counts->get (stmts[k]);
       bool guarded = sample_guards_p (groups->table, gimple_bb (stmts[k]));
       gimple_seq seq = NULL;
       for (unsigned i = 0; i < list->length (); i++)
-	if ((*list)[i].members)
+	if ((*list)[i].members && !run_p (runs, &(*list)[i]))
 	  append_count (&seq, stmts[k], &(*list)[i], groups, part, guarded);
       if (gimple_seq_empty_p (seq))
 	continue;

@@ -175,23 +175,28 @@ sample_guards_p (const struct count_table *t, basic_block bb)
 	  || !marked_p (single_pred (bb)));
 }
 
+basic_block
+sample_branch (basic_block bb, gimple *after, tree part, location_t loc)
+{
+  gimple *cond = gimple_build_cond (GE_EXPR, part, integer_zero_node,
+				    NULL_TREE, NULL_TREE);
+  gimple_set_location (cond, loc);
+  return insert_cond_bb (bb, after, cond, profile_probability::unlikely ());
+}
+
 void
 sample_insert (gimple *stmt, gimple_seq seq, tree part)
 {
   gimple_stmt_iterator at = gsi_for_stmt (stmt);
-  basic_block bb = gimple_bb (stmt);
   if (!part)
     {
       gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
       return;
     }
   gsi_prev (&at);
-  gimple *cond = gimple_build_cond (GE_EXPR, part, integer_zero_node,
-				    NULL_TREE, NULL_TREE);
-  gimple_set_location (cond, gimple_location (stmt));
-  basic_block then
-    = insert_cond_bb (bb, gsi_end_p (at) ? NULL : gsi_stmt (at), cond,
-		      profile_probability::unlikely ());
+  basic_block then = sample_branch (gimple_bb (stmt),
+				    gsi_end_p (at) ? NULL : gsi_stmt (at),
+				    part, gimple_location (stmt));
   at = gsi_start_bb (then);
   gsi_insert_seq_before (&at, seq, GSI_NEW_STMT);
 }

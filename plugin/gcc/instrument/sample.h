@@ -21,6 +21,12 @@ extern tree sample_part (const struct count_table *t,
    none.  */
 extern bool sample_guards_p (const struct count_table *t, basic_block bb);
 
+/* Return a new basic block, a branch behind AFTER in BB, or at its beginning if
+   that is null, that blocks whose PART is not negative run; the test is at
+   LOC.  */
+extern basic_block sample_branch (basic_block bb, gimple *after, tree part,
+				  location_t loc);
+
 /* Insert SEQ, which counts, before STMT: for blocks whose PART is not negative,
    for all if PART is null.  */
 extern void sample_insert (gimple *stmt, gimple_seq seq, tree part);
