@@ -26,7 +26,7 @@
    are only counted, by where in a line they begin, as the rest follows from
    that.
 
-   Each object file hands its table and a text to __drano_register_2 when it
+   Each object file hands its table and a text to __drano_register_3 when it
    is loaded.  The text has one line (a record of drano's files, see
    record.h, without measurement) for each counted site, in the order of the
    counters, and then one for each site that is not counted.
@@ -73,14 +73,26 @@
 #define DRANO_COPIES 16
 
 /* Where one block in N is counted, of the launches of at least DRANO_FULL
-   blocks, the number of a block says whether it is, and in which copy, its
-   part: -1 is none.  Blocks are taken in strata of N that follow each other;
-   one of each is counted, and for as many of it.  DRANO_PARTS strata that
-   follow each other count in different copies, those from DRANO_PARTS on, so
-   that their difference tells how far the sum may be off.  What is left, and
-   shorter launches, are counted in full, in the other copies.  */
+   blocks, the number of a block says whether it is, for how many blocks, its
+   weight, and in which copy.  GCC gives work to the first blocks when there is
+   little, and so these are counted best: the first DRANO_FIRST in full, from
+   there on one of 2, from twice as many on one of 4, and so on up to N, a power
+   of two.  Blocks are taken in strata of so many that follow each other.
+   Wherever work ends, a stratum is few of the blocks before it, at most one of
+   DRANO_FIRST / 2.
+
+   DRANO_PARTS strata that follow each other count in different copies, those
+   from DRANO_PARTS on, so that their difference tells how far the sum may be
+   off.  Strata that are cut short by the end of the launch, and launches of
+   fewer blocks, are counted in full, as the first blocks are, in the other
+   copies.
+
+   A block's part is the copy plus DRANO_COPIES times the weight; -1 is none.  */
 #define DRANO_FULL 256
+#define DRANO_FIRST 64
 #define DRANO_PARTS 8
+#define DRANO_WEIGHT_OF(PART) ((PART) / DRANO_COPIES)
+#define DRANO_PART(COPY, WEIGHT) ((COPY) + (WEIGHT) * DRANO_COPIES)
 
 /* Bins.  A bin is for the first lane's address modulo DRANO_LINE, in units of
    DRANO_BIN_BYTES; the copies follow each other.  */
@@ -118,13 +130,13 @@
 #define DRANO_GROUP_WORDS 4
 #define DRANO_GROUP_MAX 8
 
-/* Which block of stratum S of N is counted.  Multiples of the golden ratio,
-   modulo 1, are spread evenly, whatever period the work has.  */
+/* Which block of stratum S of N, a power of two, is counted.  Multiples of the
+   golden ratio, modulo 1, are spread evenly, whatever period the work has.  */
 #define DRANO_GOLDEN 0x9e3779b9u
 #define DRANO_CHOSEN(S, N) \
   ((unsigned) ((unsigned long long) ((S) * DRANO_GOLDEN) * (N) >> 32))
 
-/* Flags of an object (__drano_register_2).  */
+/* Flags of an object (__drano_register_3).  */
 #define DRANO_OBJECT_OMP 1	/* Its regions are OpenMP's.  */
 #define DRANO_OBJECT_SHARED 2	/* It has routines that other objects'
 				   regions may call.  */

@@ -30,8 +30,16 @@ struct request
 				   group's entries with their number.  */
   word address;
   unsigned mask;		/* The lanes that are here.  */
-  unsigned copy;
+  unsigned part;		/* See DRANO_PART.  */
 };
+
+/* Return the part in which a MULTIPROCESSOR counts where all blocks do.  */
+
+HERE unsigned
+any_part (unsigned multiprocessor)
+{
+  return DRANO_PART (multiprocessor % DRANO_COPIES, 1);
+}
 
 /* The assembly below is the whole of what most calls execute.  It takes the
    function's parameters from where GCC has put them, registers %ar0 and so on,
@@ -70,16 +78,24 @@ struct request
 /* What makes LOW the address AT of the bin, from that of the SITE, less that of
    the bins of the site: in a copy that is the multiprocessor's number and LOW's
    line, modulo their number, so that requests of few multiprocessors meet
-   rarely, too; and in the copy that is in the register COPY.  */
-#define ANY_BIN(COPY, SITE)						\
+   rarely, too; and in the copy of the part that is in the register PART.  What
+   is added to it is then ANY_WEIGHT or PART_WEIGHT.  */
+#define ANY_OF(MULTIPROCESSOR) any_part (MULTIPROCESSOR)
+#define PART_OF(PART) (PART)
+#define ANY_WEIGHT "1"
+#define ANY_BIN(PART, SITE)						\
   "mov.u32 %[x], %%smid;\n\t"						\
   "mad.lo.u32 %[x], %[x], %[line], %[low];\n\t"				\
   "and.b32 %[x], %[x], %[mostly];\n\t"					\
   "mad.wide.u32 %[at], %[x], 2, " SITE ";\n\t"
-#define PART_BIN(COPY, SITE)						\
+#define PART_WEIGHT "%[weight]"
+#define PART_BIN(PART, SITE)						\
   "and.b32 %[x], %[low], %[within];\n\t"				\
-  "mad.lo.u32 %[x], " COPY ", %[line], %[x];\n\t"			\
-  "mad.wide.u32 %[at], %[x], 2, " SITE ";\n\t"
+  "and.b32 %[y], " PART ", %[copies];\n\t"				\
+  "mad.lo.u32 %[x], %[y], %[line], %[x];\n\t"				\
+  "mad.wide.u32 %[at], %[x], 2, " SITE ";\n\t"				\
+  "shr.u32 %[y], " PART ", 4;\n\t"					\
+  "cvt.u64.u32 %[weight], %[y];\n\t"
 
 /* The end.  These functions have nothing to undo before they return.  */
 #define ALIKE_RETURN "ret;\n$L_unlike%=:\n\t"
@@ -89,45 +105,49 @@ struct request
 #define ALIKE_REGISTERS							\
   : [mask] "=&r" (mask), [low] "=&r" (low), [high] "=&r" (high),	\
     [lane] "=&r" (lane), [x] "=&r" (x), [y] "=&r" (y),			\
-    [at] "=&r" (at), [head] "=&r" (first), [site] "=&r" (second)	\
+    [at] "=&r" (at), [head] "=&r" (first), [site] "=&r" (second),	\
+    [weight] "=&r" (weight)						\
   : [line] "i" (DRANO_LINE),						\
     [mostly] "i" (DRANO_COPIES * DRANO_LINE - DRANO_BIN_BYTES),		\
     [within] "i" (DRANO_LINE - DRANO_BIN_BYTES),			\
+    [copies] "i" (DRANO_COPIES - 1),					\
     [bins] "i" (DRANO_BINS_AT * sizeof (word))				\
   : "memory"
 
 #if DRANO_HEAD_STEP != 1 || DRANO_BIN_BYTES != 4 || DRANO_ALIGN != 16 \
-  || DRANO_BINS * DRANO_BIN_BYTES != DRANO_COPIES * DRANO_LINE
+  || DRANO_BINS * DRANO_BIN_BYTES != DRANO_COPIES * DRANO_LINE \
+  || DRANO_COPIES != 16
 # error "the table is not as IF_ALIKE has it"
 #endif
 
 /* Declare R, the request of one access, whose parameters are the site and the
    address.  If it is as the site knows them, it is counted, and the function
-   is left.  BIN is ANY_BIN or PART_BIN; the copy is in the register FROM.
+   is left.  KIND is ANY or PART: which bin; FROM is the register that has it.
    SMALL is SAME_REST, for accesses that may be to less than the unit of a bin,
    or MAY_DIFFER.  */
 #define MAY_DIFFER(HEAD) ""
-#define COUNT_IF_ALIKE(R, SMALL, BIN, FROM)				\
+#define COUNT_IF_ALIKE(R, SMALL, KIND, FROM)				\
   unsigned mask, low, high, lane, x, y;					\
-  word at, first, second;						\
+  word at, first, second, weight;					\
 									\
   __asm__ volatile ("and.b64 %[head], %%ar0, -16;\n\t"			\
 		    IF_ALIKE ("%[head]", "%%ar1", SMALL ("%[head]"))	\
 		    "setp.eq.u32 %%p_alike%=, %[lane], 0;\n\t"		\
-		    BIN (FROM, "%[head]")				\
-		    "@%%p_alike%= red.add.u64 [%[at]+%[bins]], 1;\n\t"	\
+		    KIND##_BIN (FROM, "%[head]")			\
+		    "@%%p_alike%= red.add.u64 [%[at]+%[bins]], "	\
+		    KIND##_WEIGHT ";\n\t"				\
 		    ALIKE_RETURN					\
 		    "mov.u64 %[site], %%ar0;\n\t"			\
 		    "mov.u64 %[at], %%ar1;\n\t"				\
 		    "mov.u32 %[x], " FROM ";\n\t"			\
 		    ALIKE_REGISTERS);					\
-  const struct request R = { first, second, at, mask, x };
+  const struct request R = { first, second, at, mask, KIND##_OF (x) };
 
 /* The same for a group, see drano-abi.h, whose parameters are its head, its
    entries with their number, and the first address: a lane counts each.  */
-#define COUNT_IF_ALL_ALIKE(R, SMALL, BIN, FROM)				\
+#define COUNT_IF_ALL_ALIKE(R, SMALL, KIND, FROM)			\
   unsigned mask, low, high, lane, x, y;					\
-  word at, first, second;						\
+  word at, first, second, weight;					\
 									\
   __asm__ volatile (IF_ALIKE ("%%ar0", "%%ar2", SMALL ("%%ar0"))	\
 		    "and.b64 %[site], %%ar1, -32;\n\t"			\
@@ -138,16 +158,17 @@ struct request
 		    "@%%p_alike%= ld.u64 %[site], [%[at]];\n\t"		\
 		    "@%%p_alike%= ld.u32 %[y], [%[at]+8];\n\t"		\
 		    "add.u32 %[low], %[low], %[y];\n\t"			\
-		    BIN (FROM, "%[site]")				\
+		    KIND##_BIN (FROM, "%[site]")			\
 		    "add.u64 %[at], %[at], %%ar0;\n\t"			\
-		    "@%%p_alike%= red.add.u64 [%[at]+%[bins]], 1;\n\t"	\
+		    "@%%p_alike%= red.add.u64 [%[at]+%[bins]], "	\
+		    KIND##_WEIGHT ";\n\t"				\
 		    ALIKE_RETURN					\
 		    "mov.u64 %[head], %%ar0;\n\t"			\
 		    "mov.u64 %[site], %%ar1;\n\t"			\
 		    "mov.u64 %[at], %%ar2;\n\t"				\
 		    "mov.u32 %[x], " FROM ";\n\t"			\
 		    ALIKE_REGISTERS);					\
-  const struct request R = { first, second, at, mask, x };
+  const struct request R = { first, second, at, mask, KIND##_OF (x) };
 
 /* Return the word of a head for requests of accesses of 2**LOG bytes, STEP
    apart from FIRST on.  */

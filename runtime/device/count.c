@@ -56,6 +56,17 @@ atomic_lanes (unsigned mask, word *any)
 }
 #endif
 
+/* Return the part in which this multiprocessor counts.  */
+
+HERE unsigned
+own_part (void)
+{
+  unsigned multiprocessor;
+
+  __asm__ ("mov.u32 %0, %%smid;" : "=r" (multiprocessor));
+  return any_part (multiprocessor);
+}
+
 /* ENTRIES_OF (X), MEMBERS_OF (X): the two parts of a word with a group, see
    drano-abi.h.  */
 #define GROUP_ALIGN (DRANO_GROUP_WORDS * sizeof (word))
@@ -107,7 +118,7 @@ count_unlike_group (const struct request *r)
 	   n += 32 / DRANO_WORDS)
 	{
 	  const word *e = entry + n * DRANO_GROUP_WORDS;
-	  count_equal_steps (SITE_AT (head, e), r->copy,
+	  count_equal_steps (SITE_AT (head, e), r->part,
 			     1u << e[DRANO_GROUP_LOG],
 			     first + e[DRANO_GROUP_BEYOND], step,
 			     lane % DRANO_WORDS);
@@ -118,18 +129,18 @@ count_unlike_group (const struct request *r)
   else
     for (unsigned n = 0; n < members; n++, entry += DRANO_GROUP_WORDS)
       if (is_single (r->mask))
-	count_single (SITE_AT (head, entry), r->copy, 1);
+	count_single (SITE_AT (head, entry), r->part, 1);
       else
-	count_several (SITE_AT (head, entry), r->copy,
+	count_several (SITE_AT (head, entry), r->part,
 		       1u << entry[DRANO_GROUP_LOG], r->mask,
 		       r->address + entry[DRANO_GROUP_BEYOND]);
 }
 
-/* Count an atomic access to ADDRESS as SITE in COPY.  GCC may leave it to one
+/* Count an atomic access to ADDRESS as SITE in PART.  GCC may leave it to one
    lane of a warp in OpenMP code.  */
 
 HERE void
-count_atomic (word site, word address, unsigned copy)
+count_atomic (word site, word address, unsigned part)
 {
   word *at = SITE_OF (site);
   unsigned mask = lanes_here ();
@@ -142,9 +153,9 @@ count_atomic (word site, word address, unsigned copy)
   if (!chosen (mask, at))
     return;
   if (is_single (mask))
-    count_single (at, copy, 1);
+    count_single (at, part, 1);
   else
-    count_several (at, copy, BYTES_OF (site), mask, address);
+    count_several (at, part, BYTES_OF (site), mask, address);
 }
 
 #pragma omp declare target
@@ -187,45 +198,45 @@ void __drano_count_run_part (void *site, const void *address, long long step,
    is about to make as SITE, which has the bytes accessed in it; for accesses
    to less than DRANO_BIN_BYTES; for atomic ones; for accesses that follow each
    other, made by the same lanes, the first to ADDRESS, GROUP and HEAD telling
-   of them; the same with some to less.  PART is their last parameter with a
-   comma before it.  All count in COPY, which for those of two parameters
-   without PART is in the register THIRD, for those of three in FOURTH; BIN
-   finds its bins.  */
+   of them; the same with some to less.  KIND is ANY or PART, LAST the latter's
+   parameter with a comma before it.  Where they count is MINE, and for those of
+   two parameters without LAST in the register THIRD, for those of three in
+   FOURTH.  */
 #define COMMA ,
-#define DEFINE(NAME, PART, COPY, BIN, THIRD, FOURTH)			\
+#define DEFINE(NAME, LAST, MINE, KIND, THIRD, FOURTH)			\
 __attribute__ ((noinline)) void						\
 __drano_count##NAME (void *site __attribute__ ((unused)),		\
-		     const void *address __attribute__ ((unused)) PART)	\
+		     const void *address __attribute__ ((unused)) LAST)	\
 {									\
-  COUNT_IF_ALIKE (r, MAY_DIFFER, BIN, THIRD)				\
+  COUNT_IF_ALIKE (r, MAY_DIFFER, KIND, THIRD)				\
   count_unlike (&r);							\
 }									\
 									\
 __attribute__ ((noinline)) void						\
 __drano_count_small##NAME (void *site __attribute__ ((unused)),		\
 			   const void *address				\
-			     __attribute__ ((unused)) PART)		\
+			     __attribute__ ((unused)) LAST)		\
 {									\
-  COUNT_IF_ALIKE (r, SAME_REST, BIN, THIRD)				\
+  COUNT_IF_ALIKE (r, SAME_REST, KIND, THIRD)				\
   count_unlike (&r);							\
 }									\
 									\
 __attribute__ ((noinline)) void						\
-__drano_count_atomic##NAME (void *site, const void *address PART)	\
+__drano_count_atomic##NAME (void *site, const void *address LAST)	\
 {									\
-  unsigned copy = COPY;							\
+  unsigned mine = MINE;							\
 									\
-  if ((int) copy >= 0)							\
-    count_atomic ((word) site, (word) address, copy);			\
+  if ((int) mine >= 0)							\
+    count_atomic ((word) site, (word) address, mine);			\
 }									\
 									\
 __attribute__ ((noinline)) void						\
 __drano_count_group##NAME (void *head __attribute__ ((unused)),		\
 			   const void *group __attribute__ ((unused)),	\
 			   const void *address				\
-			     __attribute__ ((unused)) PART)		\
+			     __attribute__ ((unused)) LAST)		\
 {									\
-  COUNT_IF_ALL_ALIKE (r, MAY_DIFFER, BIN, FOURTH)			\
+  COUNT_IF_ALL_ALIKE (r, MAY_DIFFER, KIND, FOURTH)			\
   count_unlike_group (&r);						\
 }									\
 									\
@@ -234,17 +245,17 @@ __drano_count_small_group##NAME (void *head __attribute__ ((unused)),	\
 				 const void *group			\
 				   __attribute__ ((unused)),		\
 				 const void *address			\
-				   __attribute__ ((unused)) PART)	\
+				   __attribute__ ((unused)) LAST)	\
 {									\
-  COUNT_IF_ALL_ALIKE (r, SAME_REST, BIN, FOURTH)			\
+  COUNT_IF_ALL_ALIKE (r, SAME_REST, KIND, FOURTH)			\
   count_unlike_group (&r);						\
 }
 
-DEFINE (, , own_copy (), ANY_BIN, "%%smid", "%%smid")
+DEFINE (, , own_part (), ANY, "%%smid", "%%smid")
 
 /* Where one block in so many is counted, in blocks with a PART.  */
 
-DEFINE (_part, COMMA int part __attribute__ ((unused)), part, PART_BIN,
+DEFINE (_part, COMMA int part __attribute__ ((unused)), part, PART,
 	"%%ar2", "%%ar3")
 
 /* The same for any access, in any block.  */
@@ -265,7 +276,7 @@ __attribute__ ((noinline)) void
 __drano_count_run (void *site, const void *address, long long step, word times)
 {
   const struct run r = { SITE_OF ((word) site), LOG_OF ((word) site),
-			 (word) address, step, times, own_copy () };
+			 (word) address, step, times, own_part () };
   count_run (&r);
 }
 
@@ -278,20 +289,25 @@ __drano_count_run_part (void *site, const void *address, long long step,
   count_run (&r);
 }
 
-/* Return the part of this block where one in N is counted.  */
+/* Return the part of this block where one in N is counted, a power of two.  */
 
 __attribute__ ((noinline)) int
 __drano_part (unsigned n)
 {
-  unsigned block, blocks, stratum;
+  unsigned block, blocks, stratum, weight = 1;
 
   __asm__ ("mov.u32 %0, %%ctaid.x;" : "=r" (block));
   __asm__ ("mov.u32 %0, %%nctaid.x;" : "=r" (blocks));
-  stratum = block / n;
-  if (blocks < DRANO_FULL
-      || stratum >= blocks / (n * DRANO_PARTS) * DRANO_PARTS)
-    return stratum % DRANO_PARTS;
-  return (block % n == DRANO_CHOSEN (stratum, n)
-	  ? (int) (DRANO_PARTS + stratum % DRANO_PARTS) : -1);
+  if (blocks >= DRANO_FULL && block >= DRANO_FIRST)
+    weight = 2u << (31 - __builtin_clz (block / DRANO_FIRST));
+  if (weight > n)
+    weight = n;
+  if ((block | (weight - 1)) >= blocks)
+    weight = 1;
+  stratum = block / weight;
+  if (block % weight != DRANO_CHOSEN (stratum, weight))
+    return -1;
+  return DRANO_PART (stratum % DRANO_PARTS + (weight > 1 ? DRANO_PARTS : 0),
+		     weight);
 }
 #pragma omp end declare target

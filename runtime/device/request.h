@@ -31,21 +31,21 @@ count_unlike (const struct request *r)
   if (is_single (r->mask))
     {
       if (chosen (r->mask, at))
-	count_single (at, r->copy, 1);
+	count_single (at, r->part, 1);
     }
   else if (r->mask == ALL_LANES && equal_steps (r->address, &first, &step))
     {
       unsigned lane = this_lane ();
       if (lane < DRANO_WORDS && chosen ((1 << DRANO_WORDS) - 1, at))
 	{
-	  count_equal_steps (at, r->copy, BYTES_OF (r->what), first, step,
+	  count_equal_steps (at, r->part, BYTES_OF (r->what), first, step,
 			     lane);
 	  if (lane == 0 && !at[DRANO_HEAD_STEP])
 	    fix_step (at, step_word (LOG_OF (r->what), first, step));
 	}
     }
   else if (chosen (r->mask, at))
-    count_several (at, r->copy, BYTES_OF (r->what), r->mask, r->address);
+    count_several (at, r->part, BYTES_OF (r->what), r->mask, r->address);
 }
 
 #endif /* DRANO_DEVICE_REQUEST_H */

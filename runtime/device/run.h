@@ -34,7 +34,7 @@ struct run
   word *site;
   unsigned log;
   word address, step, times;
-  unsigned copy;
+  unsigned part;
 };
 
 /* Return the least TIMES of all lanes.  */
@@ -83,9 +83,9 @@ count_alike (const struct run *r)
   unsigned lines = !(r->step % DRANO_LINE);
   word own = SELECT (64, lines, lane ? 0 : times, (times + 31 - lane) >> 5);
   bin = (first + r->step * lane) % DRANO_LINE / DRANO_BIN_BYTES;
-  bin += r->copy % DRANO_COPIES * (DRANO_LINE / DRANO_BIN_BYTES);
+  bin += r->part % DRANO_COPIES * (DRANO_LINE / DRANO_BIN_BYTES);
   if (own)
-    add_to (r->site + DRANO_BINS_AT + bin, own);
+    add_to (r->site + DRANO_BINS_AT + bin, own * weight_of (r->part));
   return times;
 }
 
@@ -101,13 +101,13 @@ count_run (const struct run *r)
     done = count_alike (r);
   else if (is_single (mask) && !r->site[DRANO_HEAD_SAMPLE])
     {
-      count_single (r->site, r->copy, r->times);
+      count_single (r->site, r->part, r->times);
       return;
     }
   for (;; done++)
     {
       struct request one = { (word) r->site, (word) r->site + r->log,
-			     r->address + done * r->step, 0, r->copy };
+			     r->address + done * r->step, 0, r->part };
       one.mask = LANES_WHERE (mask, r->times, "gt", done);
       if (!one.mask)
 	return;

@@ -36,29 +36,26 @@ chosen (unsigned mask, const word *site)
   return mix % n == 0;
 }
 
-/* Return the copy in which this multiprocessor counts, modulo DRANO_COPIES.  */
-
-HERE unsigned
-own_copy (void)
-{
-  unsigned multiprocessor;
-
-  __asm__ ("mov.u32 %0, %%smid;" : "=r" (multiprocessor));
-  return multiprocessor;
-}
-
-/* Return the counters of SITE in COPY, modulo DRANO_COPIES.  */
+/* Return the counters of SITE for PART.  */
 
 HERE word *
-counters (word *site, unsigned copy)
+counters (word *site, unsigned part)
 {
   word *at;
 
   __asm__ ("mad.wide.u32 %0, %1, %2, %3;"
 	   : "=r" (at)
-	   : "r" (copy % DRANO_COPIES),
+	   : "r" (part % DRANO_COPIES),
 	     "i" (DRANO_COPY_WORDS * sizeof (word)), "r" (site + DRANO_HEAD));
   return at;
+}
+
+/* Return what a request in PART counts for.  */
+
+HERE word
+weight_of (unsigned part)
+{
+  return DRANO_WEIGHT_OF (part);
 }
 
 /* A stride as the counters of extremes take it.  */
@@ -80,15 +77,15 @@ units (word first, word last, int step, unsigned shift)
   return SELECT (32, __builtin_abs (step) >> shift, 32u, beyond + 1);
 }
 
-/* Count at SITE, in COPY, a request of all lanes for BYTES each, STEP apart
+/* Count at SITE, in PART, a request of all lanes for BYTES each, STEP apart
    from FIRST on: add to the word with the number W, or raise it.  */
 
 HERE void
-count_equal_steps (word *site, unsigned copy, unsigned bytes, word first,
+count_equal_steps (word *site, unsigned part, unsigned bytes, word first,
 		   int step, unsigned w)
 {
   word sum = (long long) step * 31;
-  word *to = counters (site, copy) + w;
+  word *to = counters (site, part) + w;
 
   if (w >= DRANO_STRIDE_MAX)
     raise_to (to, stride_code (step) ^ -(word) (w - DRANO_STRIDE_MAX));
@@ -100,7 +97,8 @@ count_equal_steps (word *site, unsigned copy, unsigned bytes, word first,
       unsigned ideal = SELECT (32, step, bytes, 1u);
       unsigned n = SELECT (32, w >= DRANO_SECTORS, measure, one_or_all);
       n = SELECT (32, w >= DRANO_IDEAL, ideal, n);
-      add_to (to, SELECT (64, w >= DRANO_STRIDE_SUM, sum, (word) n));
+      add_to (to, (SELECT (64, w >= DRANO_STRIDE_SUM, sum, (word) n)
+		   * weight_of (part)));
     }
 }
 
@@ -184,11 +182,11 @@ spread_by_pairs (unsigned mask, unsigned low, unsigned high, unsigned lane)
   };
 }
 
-/* Count at SITE, in COPY, a request of the lanes MASK, at least two, for BYTES
+/* Count at SITE, in PART, a request of the lanes MASK, at least two, for BYTES
    each, this lane's at A.  */
 
 HERE void
-count_several (word *site, unsigned copy, unsigned bytes, unsigned mask,
+count_several (word *site, unsigned part, unsigned bytes, unsigned mask,
 	       word a)
 {
   unsigned lane = this_lane (), below, before;
@@ -215,7 +213,7 @@ count_several (word *site, unsigned copy, unsigned bytes, unsigned mask,
 	has = spread_by_pairs (mask, low, high, lane);
     }
 
-  word *to = counters (site, copy);
+  word *to = counters (site, part);
   unsigned lanes = __builtin_popcount (mask);
   unsigned rank = __builtin_popcount (below);
   unsigned ideal = (has.places * bytes + 31) / 32;
@@ -224,12 +222,14 @@ count_several (word *site, unsigned copy, unsigned bytes, unsigned mask,
       unsigned value = SELECT (32, w >= DRANO_LANES, lanes, 1u);
       value = SELECT (32, w >= DRANO_SECTORS, has.sectors, value);
       value = SELECT (32, w >= DRANO_LINES, has.lines, value);
-      add_to (to + w, SELECT (32, w >= DRANO_IDEAL, ideal, value));
+      add_to (to + w, (SELECT (32, w >= DRANO_IDEAL, ideal, value)
+		       * weight_of (part)));
     }
 
   /* The strides' sum is the last lane's address less the first one's.  */
   if (SELECT (32, below, rank == lanes - 1, 1))
-    add_to (to + DRANO_STRIDE_SUM, SELECT (64, below, a, -a));
+    add_to (to + DRANO_STRIDE_SUM,
+	    SELECT (64, below, a, -a) * weight_of (part));
   if (below)
     {
       raise_to (to + DRANO_STRIDE_MAX, stride_code (a - b));
@@ -245,12 +245,12 @@ is_single (unsigned mask)
   return !(mask & (mask - 1));
 }
 
-/* Count TIMES requests of one lane at SITE, in COPY.  */
+/* Count TIMES requests of one lane at SITE, in PART.  */
 
 HERE void
-count_single (word *site, unsigned copy, word times)
+count_single (word *site, unsigned part, word times)
 {
-  add_to (counters (site, copy) + DRANO_SINGLE, times);
+  add_to (counters (site, part) + DRANO_SINGLE, times * weight_of (part));
 }
 
 #endif /* DRANO_DEVICE_UNLIKE_H */

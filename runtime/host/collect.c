@@ -81,15 +81,6 @@ counts_add (struct counts *to, const struct counts *from)
     to->sectors[p] += from->sectors[p];
 }
 
-/* Multiply the sums of C by N.  */
-
-static void
-multiply (struct counts *c, unsigned n)
-{
-  for (int w = 0; w < DRANO_SUMS; w++)
-    c->word[w] *= n;
-}
-
 /* Return how many units of 2**SHIFT bytes a request touches whose lanes are
    STEP bytes apart, the first FIRST bytes beyond such a unit's beginning.  */
 
@@ -159,10 +150,7 @@ site_counts (const struct object *o, const uint64_t *site)
     {
       struct counts one = copy_counts (site, copy);
       if (o->sample > 1 && copy >= DRANO_PARTS)
-	{
-	  multiply (&one, o->sample);
-	  one.sectors[copy - DRANO_PARTS] = one.word[DRANO_SECTORS];
-	}
+	one.sectors[copy - DRANO_PARTS] = one.word[DRANO_SECTORS];
       counts_add (&sum, &one);
     }
   return sum;

@@ -41,7 +41,7 @@ extern void __drano_count_run (void *site, const void *address,
 extern void __drano_count_run_part (void *site, const void *address,
 				    long long step, unsigned long long times,
 				    int part);
-extern void __drano_register_2 (uint64_t *table, unsigned nsites,
+extern void __drano_register_3 (uint64_t *table, unsigned nsites,
 				unsigned ngroups, const char *text,
 				unsigned flags, unsigned sample);
 extern void __drano_unregister_1 (uint64_t *table);
@@ -214,7 +214,7 @@ no_memory (void)
 /* An object file with TABLE has been loaded, see drano-abi.h.  */
 
 void
-__drano_register_2 (uint64_t *table, unsigned nsites, unsigned ngroups,
+__drano_register_3 (uint64_t *table, unsigned nsites, unsigned ngroups,
 		    const char *text, unsigned flags, unsigned sample)
 {
   struct object *o = calloc (1, sizeof *o);

@@ -286,7 +286,7 @@ emit_registration (const struct count_table *t, const char *text,
 					unsigned_type_node, unsigned_type_node,
 					NULL_TREE);
   tree call
-    = build_call_expr (declare_function ("__drano_register_2", load), 6,
+    = build_call_expr (declare_function ("__drano_register_3", load), 6,
 		       table_address (t->decl),
 		       build_int_cst (unsigned_type_node, t->nsites),
 		       build_int_cst (unsigned_type_node, t->ngroups),

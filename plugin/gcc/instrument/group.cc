@@ -185,35 +185,54 @@ place_finish (void)
   cgraph_edge::rebuild_edges ();
 }
 
-/* Insert the calls for COUNTS in the current function.  */
+/* Insert before STMTS, which are in the basic blocks AT, what counts them as
+   COUNTS and GROUPS have it, but for RUNS; PART as sample_part returns it.  */
 
 static void
-insert_counts (count_map *counts, const struct counted_groups *groups)
+insert_calls (const auto_vec<gimple *> &stmts,
+	      const auto_vec<basic_block> &at, count_map *counts,
+	      const struct counted_groups *groups,
+	      const auto_vec<struct run> &runs, tree part)
 {
-  auto_vec<gimple *> stmts;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (counts->get (gsi_stmt (gsi)))
-	stmts.safe_push (gsi_stmt (gsi));
-  auto_vec<struct run> runs;
-  runs_find (stmts, counts, groups->entries, groups->table, &runs);
-  tree part = sample_part (groups->table, stmts);
-  runs_insert (runs, groups->table, groups->entries, part);
+  tree same = NULL_TREE;
   for (unsigned k = 0; k < stmts.length (); k++)
     {
       count_list *list = *counts->get (stmts[k]);
       bool guarded = sample_guards_p (groups->table, gimple_bb (stmts[k]));
       gimple_seq seq = NULL;
+      if (k == 0 || at[k] != at[k - 1])
+	same = NULL_TREE;
       for (unsigned i = 0; i < list->length (); i++)
 	if ((*list)[i].members && !run_p (runs, &(*list)[i]))
 	  append_count (&seq, stmts[k], &(*list)[i], groups, part, guarded);
       if (gimple_seq_empty_p (seq))
 	continue;
       annotate_all_with_location (seq, gimple_location (stmts[k]));
-      sample_insert (stmts[k], seq, guarded ? part : NULL_TREE);
+      sample_insert (stmts[k], seq, guarded ? part : NULL_TREE, &same);
     }
+}
+
+/* Insert the calls for COUNTS in the current function.  */
+
+static void
+insert_counts (count_map *counts, const struct counted_groups *groups)
+{
+  auto_vec<gimple *> stmts;
+  auto_vec<basic_block> at;
+  auto_vec<struct run> runs;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (counts->get (gsi_stmt (gsi)))
+	{
+	  stmts.safe_push (gsi_stmt (gsi));
+	  at.safe_push (bb);
+	}
+  runs_find (stmts, counts, groups->entries, groups->table, &runs);
+  tree part = sample_part (groups->table, stmts);
+  runs_insert (runs, groups->table, groups->entries, part);
+  insert_calls (stmts, at, counts, groups, runs, part);
 }
 
 void

@@ -194,7 +194,7 @@ static basic_block
 exit_block (edge exit, tree part)
 {
   basic_block bb = split_edge (exit);
-  return part ? sample_branch (bb, NULL, part, UNKNOWN_LOCATION) : bb;
+  return part ? sample_branch (bb, part) : bb;
 }
 
 /* Append to BB what counts that R was executed TIMES, in PART; ENTRIES as

@@ -9,8 +9,10 @@
 /* A function that counts finds out once whether its block is one that is
    counted; the answer stays in a register.  This is done outside loops, where
    all that counts comes by, so that blocks without work do without.  Each
-   place that counts tests it.  GCC follows the test, as a rule, and so keeps a
-   version of a loop's body for either answer.
+   basic block that counts tests it.  GCC must not know that the answer is the
+   same everywhere: it would let the lanes that have taken one such branch jump
+   over the next test, and so come to what is counted there without the lanes
+   that have not, as two requests.
 
    In OpenACC's regions a few instructions find out.  In routines and in
    OpenMP's functions the number of the block is not at hand; the device
@@ -87,6 +89,34 @@ gang (gimple_seq *seq, enum internal_fn fn)
   return result;
 }
 
+/* Append to SEQ what computes of the number BLOCK its level for one block in N:
+   the binary logarithm of the weight.  Return it.  */
+
+static tree
+append_level (gimple_seq *seq, tree block, unsigned n)
+{
+  /* The first blocks have as many leading zeros as the last of them.  */
+  tree some = operation (seq, BIT_IOR_EXPR, block, number (DRANO_FIRST / 2));
+  gcall *call = gimple_build_call (builtin_decl_explicit (BUILT_IN_CLZ), 1,
+				   some);
+  tree zeros = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (call, zeros);
+  gimple_seq_add_stmt (seq, call);
+  tree level = make_ssa_name (unsigned_type_node);
+  gimple_seq_add_stmt (seq, gimple_build_assign (level, NOP_EXPR, zeros));
+  level = operation (seq, MINUS_EXPR,
+		     number (32 - ceil_log2 (DRANO_FIRST)), level);
+  level = operation (seq, MIN_EXPR, level, number (floor_log2 (n)));
+
+  /* The last block of the stratum, or of the fewest that are sampled.  */
+  tree last = operation (seq, LSHIFT_EXPR, number (1), level);
+  last = operation (seq, MINUS_EXPR, last, number (1));
+  last = operation (seq, BIT_IOR_EXPR, block, last);
+  last = operation (seq, MAX_EXPR, last, number (DRANO_FULL - 1));
+  tree full = operation (seq, GE_EXPR, last, gang (seq, IFN_GOACC_DIM_SIZE));
+  return choice (seq, full, number (0), level);
+}
+
 /* Append to SEQ what computes for one block in N what __drano_part does; return
    the result.  */
 
@@ -94,44 +124,32 @@ static tree
 append_part (gimple_seq *seq, unsigned n)
 {
   tree block = gang (seq, IFN_GOACC_DIM_POS);
-  tree blocks = gang (seq, IFN_GOACC_DIM_SIZE);
-  tree stratum = operation (seq, TRUNC_DIV_EXPR, block, number (n));
-  tree part = operation (seq, BIT_AND_EXPR, stratum, number (DRANO_PARTS - 1));
-  /* The last block of the parts that this stratum belongs to.  */
-  unsigned size = n * DRANO_PARTS;
-  tree last;
-  if (pow2p_hwi (size))
-    last = operation (seq, BIT_IOR_EXPR, block, number (size - 1));
-  else
-    {
-      last = operation (seq, TRUNC_DIV_EXPR, block, number (size));
-      last = operation (seq, MULT_EXPR, last, number (size));
-      last = operation (seq, PLUS_EXPR, last, number (size - 1));
-    }
-  last = operation (seq, MAX_EXPR, last, number (DRANO_FULL - 1));
-  tree full = operation (seq, GE_EXPR, last, blocks);
+  tree level = append_level (seq, block, n);
+  tree weight = operation (seq, LSHIFT_EXPR, number (1), level);
+  tree stratum = operation (seq, RSHIFT_EXPR, block, level);
+  tree first = operation (seq, LSHIFT_EXPR, stratum, level);
+  tree offset = operation (seq, MINUS_EXPR, block, first);
 
-  tree offset = operation (seq, TRUNC_MOD_EXPR, block, number (n));
+  /* DRANO_CHOSEN; a shift by 32 is two.  */
   tree mix = operation (seq, MULT_EXPR, stratum, number (DRANO_GOLDEN));
-  tree wide = make_ssa_name (long_long_unsigned_type_node);
-  gimple_seq_add_stmt (seq, gimple_build_assign (wide, NOP_EXPR, mix));
-  wide = operation (seq, MULT_EXPR, wide,
-		    build_int_cst (long_long_unsigned_type_node, n));
-  wide = operation (seq, RSHIFT_EXPR, wide,
-		    build_int_cst (integer_type_node, 32));
-  mix = make_ssa_name (unsigned_type_node);
-  gimple_seq_add_stmt (seq, gimple_build_assign (mix, NOP_EXPR, wide));
+  mix = operation (seq, RSHIFT_EXPR, mix, number (1));
+  mix = operation (seq, RSHIFT_EXPR, mix,
+		   operation (seq, MINUS_EXPR, number (31), level));
   tree chosen = operation (seq, EQ_EXPR, offset, mix);
 
-  tree sampled = operation (seq, PLUS_EXPR, part, number (DRANO_PARTS));
-  sampled = choice (seq, chosen, sampled, number (-1u));
-  part = choice (seq, full, part, sampled);
+  tree part = operation (seq, BIT_AND_EXPR, stratum, number (DRANO_PARTS - 1));
+  tree sampled = operation (seq, MIN_EXPR, level, number (1));
+  sampled = operation (seq, MULT_EXPR, sampled, number (DRANO_PARTS));
+  part = operation (seq, PLUS_EXPR, part, sampled);
+  weight = operation (seq, MULT_EXPR, weight, number (DRANO_COPIES));
+  part = operation (seq, PLUS_EXPR, part, weight);
+  part = choice (seq, chosen, part, number (-1u));
   tree result = make_ssa_name (integer_type_node);
   gimple_seq_add_stmt (seq, gimple_build_assign (result, NOP_EXPR, part));
   return result;
 }
 
-#if DRANO_PARTS & (DRANO_PARTS - 1)
+#if DRANO_PARTS & (DRANO_PARTS - 1) || DRANO_FIRST & (DRANO_FIRST - 1)
 # error "the part is not the last bits of the stratum"
 #endif
 
@@ -175,8 +193,32 @@ sample_guards_p (const struct count_table *t, basic_block bb)
 	  || !marked_p (single_pred (bb)));
 }
 
-basic_block
-sample_branch (basic_block bb, gimple *after, tree part, location_t loc)
+/* Insert before AT what GCC does not know to have the value PART; return it.  */
+
+static tree
+forget (gimple_stmt_iterator *at, tree part)
+{
+  vec<tree, va_gc> *in = NULL, *out = NULL;
+  tree same = make_ssa_name (integer_type_node);
+  vec_safe_push (out, build_tree_list (build_tree_list (NULL_TREE,
+							build_string (3, "=r")),
+				       same));
+  vec_safe_push (in, build_tree_list (build_tree_list (NULL_TREE,
+						       build_string (2, "0")),
+				      part));
+  gasm *as = gimple_build_asm_vec ("", in, out, NULL, NULL);
+  gimple_asm_set_volatile (as, true);
+  SSA_NAME_DEF_STMT (same) = as;
+  gsi_insert_before (at, as, GSI_SAME_STMT);
+  return same;
+}
+
+/* Return a new basic block, a branch behind AFTER in BB, or at its beginning if
+   that is null, that blocks whose PART is not negative run; the test is at
+   LOC.  */
+
+static basic_block
+branch (basic_block bb, gimple *after, tree part, location_t loc)
 {
   gimple *cond = gimple_build_cond (GE_EXPR, part, integer_zero_node,
 				    NULL_TREE, NULL_TREE);
@@ -184,8 +226,16 @@ sample_branch (basic_block bb, gimple *after, tree part, location_t loc)
   return insert_cond_bb (bb, after, cond, profile_probability::unlikely ());
 }
 
+basic_block
+sample_branch (basic_block bb, tree part)
+{
+  gimple_stmt_iterator at = gsi_start_bb (bb);
+  tree same = forget (&at, part);
+  return branch (bb, SSA_NAME_DEF_STMT (same), same, UNKNOWN_LOCATION);
+}
+
 void
-sample_insert (gimple *stmt, gimple_seq seq, tree part)
+sample_insert (gimple *stmt, gimple_seq seq, tree part, tree *same)
 {
   gimple_stmt_iterator at = gsi_for_stmt (stmt);
   if (!part)
@@ -193,10 +243,12 @@ sample_insert (gimple *stmt, gimple_seq seq, tree part)
       gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
       return;
     }
+  if (!*same)
+    *same = forget (&at, part);
   gsi_prev (&at);
-  basic_block then = sample_branch (gimple_bb (stmt),
-				    gsi_end_p (at) ? NULL : gsi_stmt (at),
-				    part, gimple_location (stmt));
+  basic_block then = branch (gimple_bb (stmt),
+			     gsi_end_p (at) ? NULL : gsi_stmt (at), *same,
+			     gimple_location (stmt));
   at = gsi_start_bb (then);
   gsi_insert_seq_before (&at, seq, GSI_NEW_STMT);
 }

@@ -21,14 +21,13 @@ extern tree sample_part (const struct count_table *t,
    none.  */
 extern bool sample_guards_p (const struct count_table *t, basic_block bb);
 
-/* Return a new basic block, a branch behind AFTER in BB, or at its beginning if
-   that is null, that blocks whose PART is not negative run; the test is at
-   LOC.  */
-extern basic_block sample_branch (basic_block bb, gimple *after, tree part,
-				  location_t loc);
+/* Return a new basic block, a branch in BB, which is empty, that blocks whose
+   PART is not negative run.  */
+extern basic_block sample_branch (basic_block bb, tree part);
 
 /* Insert SEQ, which counts, before STMT: for blocks whose PART is not negative,
-   for all if PART is null.  */
-extern void sample_insert (gimple *stmt, gimple_seq seq, tree part);
+   for all if PART is null.  *SAME is null at first in each basic block that the
+   function had before.  */
+extern void sample_insert (gimple *stmt, gimple_seq seq, tree part, tree *same);
 
 #endif /* DRANO_GCC_INSTRUMENT_SAMPLE_H */

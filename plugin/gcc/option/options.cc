@@ -232,7 +232,7 @@ parse_count_word (const char *word, const char *spelling,
 		    digits, spelling, SAMPLE_MAX);
 	  return false;
 	}
-      o->sample = number;
+      o->sample = 1u << floor_log2 (number);
       return true;
     }
   if (!parse_enum (word, words, ARRAY_SIZE (words), spelling, &index))

@@ -76,8 +76,9 @@ show_sample (FILE *f, const struct row_list *rows)
     if (rows->row[i].counted && rows->row[i].count.sample > sample)
       sample = rows->row[i].count.sample;
   if (sample > 1)
-    fprintf (f, "counted in one block of %u: sectors may be off by what follows "
-	     "+-, at 95%% confidence\n", sample);
+    fprintf (f, "counted in one block of %u, and in more of the first blocks: "
+	     "sectors may be off by what follows +-, at 95%% confidence\n",
+	     sample);
 }
 
 /* Add the line for the site ROW to T, COUNTED as in row_verdict.  TIME is that
