@@ -141,9 +141,13 @@ reused (struct cost_state *k, struct context *x, ir_ref r,
 				   MACHINE_SECTOR));
   if (by < MACHINE_SECTOR)
     {
+      int begins = by ? cost_begins (k, x, x->f->insns[r].block, a->address,
+				     a->bytes) : MACHINE_SECTOR;
       b = &t->first->m[COST_REUSED];
       b->upper = cost_add (k->ring, b->upper,
-			   cost_const (k->ring, by ? 2 * n : n));
+			   cost_scale (k->ring,
+				       cost_const (k->ring, n * begins), 1,
+				       MACHINE_SECTOR));
     }
 }
 

@@ -213,6 +213,16 @@ extern bool cost_changes_p (const struct poly *address, const struct sym *t,
 extern int cost_moves_by (const struct context *x, ir_blk b,
 			  const struct poly *address);
 
+/* Such an access, to BYTES, is in as many sectors more than it moves on by, for
+   each sector of a request: return that, times the bytes of a sector.  */
+extern int cost_begins (struct cost_state *k, struct context *x, ir_blk b,
+			const struct poly *address, int bytes);
+
+/* True if all exits of loop L of X are tests that count its iterations.  Set
+   *MOST to the number of iterations, or to -1 if it is not known.  */
+extern bool cost_counted_p (struct cost_state *k, struct context *x, int l,
+			    int64_t *most);
+
 /* Which accesses are counted.  */
 enum cost_part
 {

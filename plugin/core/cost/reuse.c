@@ -12,12 +12,13 @@
    begin in one sector.  If L1 keeps these from one iteration to the next, L2
    is asked for each once: for 1 / 32 S of those of a request in each
    iteration, and for twice those of a request in addition when the loop
-   begins.  If the address stays the same, it is asked when the loop begins
-   only.  */
+   begins, or less if it is known where in a sector it begins.  If the address
+   stays the same, it is asked when the loop begins only.  */
 
 #include "cost/cost-int.h"
 
 #include "base/machine.h"
+#include "value/facts.h"
 #include "value/poly.h"
 
 bool
@@ -78,4 +79,67 @@ cost_moves_by (const struct context *x, ir_blk b, const struct poly *address)
     return 0;
   by = by < 0 ? -by : by;
   return by && by < MACHINE_SECTOR ? (int) by : MACHINE_SECTOR;
+}
+
+/* The greatest offset in a sector of a lane of ADDRESS.  */
+
+static int
+last_offset (const struct poly *address)
+{
+  int last = 0;
+  for (int l = 0; l < LANES; l++)
+    {
+      struct low_bits low = facts_low_lane (address, l);
+      int known = low.bits < 5 ? 1 << low.bits : MACHINE_SECTOR;
+      int at = (int) (low.rem & (uint64_t) (known - 1)) + MACHINE_SECTOR - known;
+      last = at > last ? at : last;
+    }
+  return last;
+}
+
+/* Return 32 times the number of sectors that N iterations touch more than N * BY
+   / 32, of BYTES each from an offset of FROM on.  */
+
+static int64_t
+more_than_moved (int from, int64_t n, int by, int bytes)
+{
+  int64_t end = from + (n - 1) * by + bytes - 1;
+  return (end / MACHINE_SECTOR + 1) * MACHINE_SECTOR - n * by;
+}
+
+/* True if block B of X is behind a test that may leave its loop, L.  */
+
+static bool
+behind_test_p (const struct context *x, int l, ir_blk b)
+{
+  const struct cfg_loop *loop = &x->cfg->loops[l];
+  for (int n = 0; n < loop->nexits; n++)
+    if (loop->exits[n].block != b
+	&& cfg_dominates_p (x->cfg, loop->exits[n].block, b))
+      return true;
+  return false;
+}
+
+int
+cost_begins (struct cost_state *k, struct context *x, ir_blk b,
+	     const struct poly *address, int bytes)
+{
+  int l = x->cfg->loop[b];
+  int64_t by, most, more;
+  /* Downwards, it is not asked where.  */
+  if (!cost_changes_p (address, x->trips[l], &by) || by < 0)
+    return 2 * MACHINE_SECTOR;
+  int from = last_offset (poly_subst (k->pool, address, x->trips[l],
+				      k->pool->zero));
+  if (cost_counted_p (k, x, l, &most) && most > 0)
+    {
+      /* What comes before the loop's test is run once more.  */
+      int64_t again = more_than_moved (from, most + 1, (int) by, bytes);
+      more = more_than_moved (from, most, (int) by, bytes);
+      if (again > more && !behind_test_p (x, l, b))
+	more = again;
+    }
+  else
+    more = from - by + bytes + MACHINE_SECTOR - 1;
+  return (int) (more < 2 * MACHINE_SECTOR ? more : 2 * MACHINE_SECTOR);
 }

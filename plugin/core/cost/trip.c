@@ -225,6 +225,26 @@ test_of (struct cost_state *k, struct context *x, int l,
   return true;
 }
 
+bool
+cost_counted_p (struct cost_state *k, struct context *x, int l,
+		int64_t *most)
+{
+  const struct cfg_loop *loop = &x->cfg->loops[l];
+  *most = -1;
+  for (int n = 0; n < loop->nexits; n++)
+    {
+      const struct poly *d0, *step;
+      uint64_t all, by;
+      if (!test_of (k, x, l, &loop->exits[n], &d0, &step))
+	return false;
+      if (!poly_const_p (d0, &all) || !poly_const_p (step, &by))
+	continue;
+      int64_t times = (int64_t) all > 0 ? (int64_t) ((all + by - 1) / by) : 0;
+      *most = *most < 0 || times < *most ? times : *most;
+    }
+  return loop->nexits > 0;
+}
+
 /* Look at exit E of loop L of X; fill TRIP if it is the loop's test.  False
    if the loop may be left there at any time.  */
 
