@@ -98,6 +98,24 @@ write_run (FILE *f, const struct record_run *x)
   putc ('}', f);
 }
 
+/* Write X to F as the member "reuse".  */
+
+static void
+write_reuse (FILE *f, const struct record_reuse *x)
+{
+  json_put_key (f, "reuse");
+  if (!x->iterations)
+    {
+      fputs ("null", f);
+      return;
+    }
+  fprintf (f, "{\"iterations\":%d", x->iterations);
+  json_put_text (f, "loop", x->loop);
+  json_put_number (f, "warps", true, x->warps);
+  json_put_truth (f, "always", true, x->always);
+  putc ('}', f);
+}
+
 /* Write to F the key of the N places PLACE, and them.  */
 
 static void
@@ -220,6 +238,7 @@ record_write (FILE *f, const struct record *r)
   json_put_truth (f, "reported", r->have_reported, r->reported);
   json_put_text (f, "reason", r->reason);
   json_put_text (f, "assumes", r->assumes);
+  write_reuse (f, &r->reuse);
   write_places (f, r->place, r->nplaces);
   json_put_text (f, "unit", r->unit);
   if (r->run)

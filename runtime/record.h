@@ -63,6 +63,18 @@ struct record_measured
   const char *device;		/* "sim sm_80", or the GPU's name.  */
 };
 
+/* How the next iterations of a sequential loop use the sectors of a load, if L1
+   keeps them.  */
+struct record_reuse
+{
+  int iterations;		/* So many do; 0: nothing is known, the key is
+				   null.  */
+  const char *loop;		/* "file:line:column".  */
+  int warps;			/* L1 keeps them for so many warps on a
+				   multiprocessor, ...  */
+  bool always;			/* ... which is the most that can be.  */
+};
+
 /* What is predicted of one site for the launches of one run, whose values are
    known: totals over REQUESTS, or, where only that is known, how many
    sectors each request takes.  */
@@ -124,6 +136,7 @@ struct record
   bool reported;
   const char *reason;
   const char *assumes;
+  struct record_reuse reuse;
   const struct record_place *place;  /* Where else the device's instruction may
 					stand, the likelier first.  */
   int nplaces;

@@ -104,7 +104,7 @@ test_empty (void)
      "\"full\":null,"
      "\"exact\":null,\"finding\":null,\"option\":null,\"level\":null,"
      "\"reported\":null,\"reason\":null,\"assumes\":null,"
-     "\"places\":null,\"unit\":null}\n");
+     "\"reuse\":null,\"places\":null,\"unit\":null}\n");
 }
 
 /* A full one, with what was measured last.  */
@@ -121,7 +121,8 @@ test_full (void)
     { "mv.c", 10, 13, 2, "mv", "mv.c:7:3", "acc parallel", "load", "A", 4,
       "mv.c:7:3", "gang vector", "strided", "4*n", true, -4, "all", 32,
       { 4, 32 }, { 1, 32 }, 4, 6, true, true, false, true, "strided",
-      "-Wuncoalesced", 1, true, false, "why", "n > 8", place, 2, "/b/mv.o", &run,
+      "-Wuncoalesced", 1, true, false, "why", "n > 8",
+      { 7, "mv.c:9:5", 10, false }, place, 2, "/b/mv.o", &run,
       &m };
 
   return written
@@ -135,7 +136,9 @@ test_full (void)
      "\"ideal\":4,\"full\":6,\"exact\":{\"index\":true,\"mask\":false,"
      "\"alignment\":true},\"finding\":\"strided\","
      "\"option\":\"-Wuncoalesced\",\"level\":1,\"reported\":false,"
-     "\"reason\":\"why\",\"assumes\":\"n > 8\",\"places\":[\"mv.c:11:5\","
+     "\"reason\":\"why\",\"assumes\":\"n > 8\","
+     "\"reuse\":{\"iterations\":7,\"loop\":\"mv.c:9:5\",\"warps\":10,"
+     "\"always\":false},\"places\":[\"mv.c:11:5\","
      "\"a:b.h:3:7\"],\"unit\":\"/b/mv.o\","
      "\"run\":{\"requests\":7,\"lanes\":224,\"sectors\":30,\"lines\":9,\"mean\":3.75},\"measured\":{"
      "\"requests\":18446744073709551615,\"lanes\":320,\"sectors\":1,"

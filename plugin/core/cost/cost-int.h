@@ -223,6 +223,19 @@ extern int cost_begins (struct cost_state *k, struct context *x, ir_blk b,
 extern bool cost_counted_p (struct cost_state *k, struct context *x, int l,
 			    int64_t *most);
 
+/* What L1 keeps for the next iterations of loops in the solved root X, on the
+   machine M.  A is for all that is made.  */
+struct cost_keeping;
+extern struct cost_keeping *cost_keeping_new (struct arena *a,
+					      struct cost_state *k,
+					      const struct machine *m,
+					      struct context *x);
+
+/* Return how the next iterations of the loop around access R of X use its
+   sectors.  */
+extern struct site_kept cost_kept (struct cost_keeping *g, struct context *x,
+				   ir_ref r);
+
 /* Which accesses are counted.  */
 enum cost_part
 {

@@ -270,36 +270,59 @@ note_loop (struct cost_state *k, struct context *x, int l,
     }
 }
 
-/* What an access takes beyond its ideal at most, once: wavefronts and sectors,
-   of a request and of each lane.  */
+/* What an access takes beyond its ideal at most: wavefronts and sectors, of a
+   warp and of each lane.  */
 struct beyond
 {
-  double wavefronts, sectors, each;
+  double wavefronts, each_wavefronts, sectors, each_sectors;
+  double all_sectors;		/* The ideal included.  */
 };
 
 static struct beyond
-beyond_of (const struct site *s, const struct machine *m)
+beyond_of (const struct site *s, const struct machine *m, int groups)
 {
   const struct ir_insn *i = &s->func->insns[s->insn];
   double data = ceil (s->sectors.hi * (double) MACHINE_SECTOR / m->l1_clk);
   /* An atomic operation reads and writes.  */
   int ways = i->op == IR_ATOMIC ? 2 : 1;
+  int each = (i->mem->bytes <= MACHINE_SECTOR && s->sectors.hi <= LANES
+	      ? 1 : 2 + i->mem->bytes / MACHINE_SECTOR);
+  /* Diverged lanes make requests one group after the other.  */
   struct beyond e =
     {
-      .wavefronts = (data > s->lines.hi ? data : s->lines.hi) - 1,
-      .sectors = ways * (s->sectors.hi - 1),
-      .each = (i->mem->bytes <= MACHINE_SECTOR && s->sectors.hi <= LANES
-	       ? 1 : 2 + i->mem->bytes / MACHINE_SECTOR)
+      .wavefronts
+	= fmax (groups * ((data > s->lines.hi ? data : s->lines.hi) - 1), 1),
+      .each_wavefronts = each,
+      .sectors = fmax (groups * ways * (s->sectors.hi - 1), 1),
+      .each_sectors = ways * each,
+      .all_sectors = groups * ways * s->sectors.hi
     };
   return e;
 }
 
-/* Return how many times as long as E, TIMES over, at least that takes on M of
-   which the walk counted N.  */
+/* E in all of N iterations of the loop around the access.  If KEPT is not null,
+   L1 keeps its sectors as that says, and each lane asks for as many as its bytes
+   need, but for two when the loop begins (reuse.c).  */
+
+static void
+all_iterations (struct beyond *e, double n, const struct site_kept *kept,
+		int bytes)
+{
+  double more = kept && kept->by > bytes ? kept->by - bytes : 0;
+  double times = (kept && kept->always
+		  ? fmin (n, 2 + n * more / MACHINE_SECTOR) : n);
+  e->wavefronts *= n;
+  e->each_wavefronts *= n;
+  e->sectors = fmin (n * e->sectors, times * e->all_sectors);
+  e->each_sectors *= times;
+}
+
+/* Return how many times as long as E at least that takes on M of which the walk
+   counted N.  */
 
 static double
-ratio (const struct machine *m, const struct beyond *e, double times,
-       int ways, const double n[COUNTED])
+ratio (const struct machine *m, const struct beyond *e,
+       const double n[COUNTED])
 {
   /* Sectors in a cycle of one multiprocessor.  */
   double dram = (m->bandwidth * 1e6 / MACHINE_SECTOR
@@ -308,25 +331,21 @@ ratio (const struct machine *m, const struct beyond *e, double times,
   double slow = dram < l2 ? dram : l2;
   double any = n[ANY] / PART, each = n[EACH] / PART;
   double stored = n[STORED] / PART / l2;
-  double wavefronts = fmax (any / fmax (e->wavefronts, 1), each / e->each);
-  double sectors = fmax (any / fmax (e->sectors, 1),
-			 fmax (each, stored) / (ways * e->each)) * slow;
-  return fmin (wavefronts, sectors) / times;
+  double wavefronts = fmax (any / e->wavefronts, each / e->each_wavefronts);
+  double sectors = fmax (any / e->sectors,
+			 fmax (each, stored) / e->each_sectors) * slow;
+  return fmin (wavefronts, sectors);
 }
 
 /* If what X does next to access R, of site S, takes long enough, note that in
-   S.  Return whether it does.  */
+   S.  L1 keeps its sectors as KEPT says.  Return whether it does.  */
 
 static bool
 judge (const struct little *l, const struct context *x, ir_ref r,
-       struct site *s)
+       const struct site_kept *kept, struct site *s)
 {
   const struct ir_insn *i = &x->f->insns[r];
-  struct beyond e = beyond_of (s, l->machine);
-  double times = 1;
-  /* Diverged lanes make requests one group after the other.  */
-  e.wavefronts *= l->groups[i->block];
-  e.sectors *= l->groups[i->block];
+  struct beyond e = beyond_of (s, l->machine, l->groups[i->block]);
   for (int in = x->cfg->loop[i->block]; in >= 0;
        in = x->cfg->loops[in].parent)
     {
@@ -337,8 +356,7 @@ judge (const struct little *l, const struct context *x, ir_ref r,
 		       && cfg_dominates_p (x->cfg, loop->go, i->block)));
       for (int m = 0; m < COUNTED; m++)
 	n[m] = loop->head[m] + (body ? loop->body[m] : 0);
-      double found = ratio (l->machine, &e, times, i->op == IR_ATOMIC ? 2 : 1,
-			    n);
+      double found = ratio (l->machine, &e, n);
       if (loop->seen && found >= ENOUGH)
 	{
 	  s->next_to = (x->f == s->func && !loop->last
@@ -347,7 +365,9 @@ judge (const struct little *l, const struct context *x, ir_ref r,
 	}
       if (!loop->seen || loop->last || loop->most < 0)
 	return false;
-      times *= loop->most + !body;
+      all_iterations (&e, loop->most + !body,
+		      in == x->cfg->loop[i->block] ? kept : NULL,
+		      i->mem->bytes);
     }
   return false;
 }
@@ -403,14 +423,36 @@ struct marking
   struct arena *walk;		/* For one walk.  */
   struct cost_state *k;
   struct analysis *r;
+  struct cost_keeping *keeping;
   bool *proved, *open;		/* By site: in some context.  */
   int left;			/* Accesses that may still be examined.  */
 };
 
-/* Examine access N of X, of site S.  */
+/* Note in S, an access of X, that L1 keeps its sectors as TO says.  */
 
 static void
-examine (struct marking *g, struct context *x, ir_ref n, struct site *s)
+note_kept (struct marking *g, const struct context *x,
+	   struct site_kept to, struct site *s)
+{
+  bool first = !g->proved[s - g->r->sites] && !g->open[s - g->r->sites];
+  if (first && x->f == s->func)
+    s->kept = to;
+  else if (!to.next || x->f != s->func || to.loop != s->kept.loop)
+    s->kept.next = 0;
+  else
+    {
+      s->kept.next = to.next < s->kept.next ? to.next : s->kept.next;
+      s->kept.warps = to.warps < s->kept.warps ? to.warps : s->kept.warps;
+      s->kept.rest &= to.rest;
+      s->kept.always &= to.always;
+    }
+}
+
+/* Examine access N of X, of site S, of which L1 keeps sectors as KEPT says.  */
+
+static void
+examine (struct marking *g, struct context *x, ir_ref n,
+	 const struct site_kept *kept, struct site *s)
 {
   struct cost_state *k = g->k;
   struct little *of = little_of (k);
@@ -437,7 +479,7 @@ examine (struct marking *g, struct context *x, ir_ref n, struct site *s)
       cost_walk (k, x, &c);
       of->groups = cost_groups (k, x);
     }
-  if (judge (of, x, n, s))
+  if (judge (of, x, n, kept, s))
     g->proved[s - g->r->sites] = true;
   else
     g->open[s - g->r->sites] = true;
@@ -465,10 +507,12 @@ examine_all (struct marking *g, struct context *x)
 	  if (at < 0 || !finding_costs_p (g->r->sites[at].finding)
 	      || finding_level (g->r->sites[at].finding) > 1)
 	    continue;
+	  struct site_kept kept = cost_kept (g->keeping, x, r);
+	  note_kept (g, x, kept, &g->r->sites[at]);
 	  if (g->open[at] || g->left-- <= 0)
 	    g->open[at] = true;
 	  else
-	    examine (g, x, r, &g->r->sites[at]);
+	    examine (g, x, r, &kept, &g->r->sites[at]);
 	}
     }
 }
@@ -502,7 +546,9 @@ mark (struct arena *a, struct arena *walk, struct arena *brief,
 				    * COST_MAX_REASONS);
       g.k = &k;
       g.left = MAX_CANDIDATES;
-      examine_all (&g, solve_root (s, root));
+      struct context *x = solve_root (s, root);
+      g.keeping = cost_keeping_new (a, &k, machine, x);
+      examine_all (&g, x);
     }
   for (int n = 0; n < r->nsites; n++)
     r->sites[n].little = g.proved[n] && !g.open[n];

@@ -355,6 +355,9 @@ struct ir_func
   struct ir_loc region;		/* Roots: the construct's location.  */
   int64_t launched[3];		/* Roots: how many gangs, teams and threads
 				   of each team; 0: not known.  */
+  int64_t block[2];		/* Roots of OpenACC: how many workers and lanes
+				   a gang has; 0: as many as the loops use; -1:
+				   that is found at run time.  */
   enum ir_construct construct;	/* Roots.  */
   int nparams;
   int ninsns;

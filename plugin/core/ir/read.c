@@ -516,6 +516,10 @@ read_head (struct ir_reader *r)
     for (int k = 0; k < 3; k++)
       if (!lex_number (r, 0, INT64_MAX, "number", &r->f->launched[k]))
 	return false;
+  if (r->f->is_root && lex_word (r, "block"))
+    for (int k = 0; k < 2; k++)
+      if (!lex_number (r, -1, INT64_MAX, "number", &r->f->block[k]))
+	return false;
   if (!lex_loc (r, &r->f->region))
     return false;
   return lex_char (r, '{') || lex_error (r, "'{' expected behind the function's head");

@@ -12,7 +12,7 @@
      module   := { function }
      function := "func" STRING [ "source" STRING ] [ "params" INT ]
 		 [ "root" [ "construct" STRING ]
-		 [ "launched" INT INT INT ] ] [ loc ] "{"
+		 [ "launched" INT INT INT ] [ "block" INT INT ] ] [ loc ] "{"
 		 { "lanes" STRING [ fill ] [ "few" INT ]
 		   [ "assumes" STRING ] [ loc ] }
 		 { block } { loop } "}"
@@ -346,6 +346,8 @@ ir_write (FILE *out, const struct ir_module *m)
       if (f->launched[0] || f->launched[1] || f->launched[2])
 	fprintf (out, " launched %" PRId64 " %" PRId64 " %" PRId64,
 		 f->launched[0], f->launched[1], f->launched[2]);
+      if (f->block[0] || f->block[1])
+	fprintf (out, " block %" PRId64 " %" PRId64, f->block[0], f->block[1]);
       write_loc (out, &f->region);
       fputs (" {\n", out);
       for (int k = 0; k < f->nlane_loops; k++)

@@ -87,6 +87,14 @@ report_record (struct record *r, const struct site *s)
   r->level = site_level (s);
   r->reason = reason (a, s);
   r->assumes = s->assumes;
+  if (s->kept.next)
+    r->reuse = (struct record_reuse)
+      {
+	.iterations = s->kept.next,
+	.loop = place (a, &s->func->blocks[s->kept.loop].loc),
+	.warps = s->kept.warps,
+	.always = s->kept.always
+      };
   r->unit = s->func->module->unit;
 }
 
@@ -147,6 +155,10 @@ report_print (FILE *f, const struct site *s)
     fprintf (f, ", assumes '%s'", s->assumes);
   if (s->contiguous_loop >= 0)
     fprintf (f, ", contiguous along block %d", s->contiguous_loop);
+  if (s->kept.next)
+    fprintf (f, ", %d more iterations of block %d use%s the sectors%s %d",
+	     s->kept.next, s->kept.loop, s->kept.rest ? " the rest of" : "",
+	     s->kept.always ? " always, with" : ", with up to", s->kept.warps);
   if (s->little)
     fputs (", costs little", f);
   putc ('\n', f);

@@ -61,6 +61,20 @@ enum shared
 				   read there.  */
 };
 
+/* How the next iterations of the sequential loop around a load use the sectors
+   that it has fetched, if L1 keeps them.  */
+struct site_kept
+{
+  int next;			/* So many of them do; 0: none is known to.  */
+  ir_blk loop;			/* The loop's header in FUNC.  */
+  int by;			/* Bytes by which the address moves on in an
+				   iteration.  */
+  bool rest;			/* They leave no byte unused.  */
+  int warps;			/* L1 keeps them if no more warps are resident
+				   on a multiprocessor, ...  */
+  bool always;			/* ... which is the most that can be.  */
+};
+
 /* One site, over all contexts in which it is reached: intervals are the
    union, exactness holds when it holds in every one.  */
 struct site
@@ -105,6 +119,7 @@ struct site
   ir_blk next_to;		/* ... next to what else an iteration of the
 				   sequential loop with this header in FUNC does, or
 				   if it is -1, of the lane loop.  */
+  struct site_kept kept;
 };
 
 /* Why nothing is known of an address that is itself read from memory, as a row

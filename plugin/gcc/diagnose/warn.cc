@@ -13,6 +13,7 @@
    depends on data or on which lanes are active.  */
 
 #include "gcc-shim.h"
+#include "diagnose/little-notes.h"
 #include "diagnose/warn.h"
 #include "lower/lower.h"
 #include "names/location.h"
@@ -509,33 +510,6 @@ explain_site (const struct site *site, const struct subscript_spelling *s)
     }
 }
 
-/* Say why SITE costs little.  */
-
-static void
-explain_little (const struct site *site)
-{
-  location_t at = diagnose_place (site);
-  location_t loop = UNKNOWN_LOCATION;
-  if (site->next_to >= 0)
-    {
-      const struct ir_block *b = &site->func->blocks[site->next_to];
-      loop = location_of_user (location_of_loop ((basic_block) b->bb_handle));
-    }
-  else if (site->lane_loop_desc)
-    loop = location_of_user ((location_t) (uintptr_t)
-			     site->lane_loop_desc->loc_handle);
-  if (loop == UNKNOWN_LOCATION)
-    {
-      inform (at, "this costs little: other accesses take more than 100 times"
-	      " as long");
-      return;
-    }
-  char *name = loop_noun (loop, false);
-  inform (loop, "this costs little: in each iteration of %s, other accesses"
-	  " take more than 100 times as long", name);
-  free (name);
-}
-
 /* True if X and Y are the same access in the source.  */
 
 static bool
@@ -615,8 +589,9 @@ diagnose_site (const struct analysis *result, int n,
   free (array);
   diagnose_macros (gimple_location ((gimple *) insn->mem->stmt_handle), loc);
   explain_site (site, &spelling);
+  note_kept (site);
   if (site->little)
-    explain_little (site);
+    note_little (site, loc);
   if (!site->func->is_root && site->func->source_name)
     inform (location_of_user (region_entry (lower_region_of (regions,
 							     site->root))->loc),

@@ -305,13 +305,31 @@ teams_of (struct function *fn)
   return 1;
 }
 
+/* Fill in how many gangs, workers and lanes the construct of F launches, as its
+   attribute ATTR says.  Where it says nothing, the loops decide, unless
+   -fopenacc-dim does, or GCC spreads the loops itself.  */
+
+static void
+launched_by_acc (struct ir_func *f, tree attr)
+{
+  tree at = attr ? TREE_VALUE (attr) : NULL_TREE;
+  bool plain = (f->construct != IR_ACC_KERNELS && !flag_openacc_dims && at);
+  for (int k = 0; k < 3; k++, at = at ? TREE_CHAIN (at) : NULL_TREE)
+    {
+      tree n = at ? TREE_VALUE (at) : NULL_TREE;
+      bool known = n && tree_fits_shwi_p (n) && tree_to_shwi (n) > 0;
+      if (k == 0)
+	f->launched[0] = known ? tree_to_shwi (n) : 0;
+      else
+	f->block[k - 1] = known ? tree_to_shwi (n) : plain && !n ? 0 : -1;
+    }
+}
+
 void
 lower_launched (struct ir_func *f, const struct region *r)
 {
-  tree attr = r->is_acc ? oacc_get_fn_attrib (r->fn->decl) : NULL_TREE;
-  tree gangs = attr ? TREE_VALUE (TREE_VALUE (attr)) : NULL_TREE;
-  if (gangs && tree_fits_shwi_p (gangs) && tree_to_shwi (gangs) > 0)
-    f->launched[0] = tree_to_shwi (gangs);
+  if (r->is_acc)
+    launched_by_acc (f, oacc_get_fn_attrib (r->fn->decl));
   if (!r->is_acc && region_entry (r)->construct == IR_OMP_TARGET)
     f->launched[1] = teams_of (region_entry (r)->fn);
   if (r->is_acc || !r->launch

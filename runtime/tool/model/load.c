@@ -157,6 +157,19 @@ get_run (const json_t *o)
   return x;
 }
 
+/* Put what O's "reuse" says into X.  */
+
+static void
+get_reuse (const json_t *o, struct record_reuse *x)
+{
+  const json_t *v = json_object_get (o, "reuse");
+
+  x->iterations = count_of (json_object_get (v, "iterations"), 0);
+  x->loop = get_text (v, "loop");
+  x->warps = count_of (json_object_get (v, "warps"), 0);
+  x->always = json_is_true (json_object_get (v, "always"));
+}
+
 /* Return the places that are listed at KEY of O, newly allocated, their number
    in *N.  */
 
@@ -234,6 +247,7 @@ get_record (const json_t *o, struct record *r)
   r->reported = json_is_true (reported);
   r->reason = get_text (o, "reason");
   r->assumes = get_text (o, "assumes");
+  get_reuse (o, &r->reuse);
   r->place = get_places (o, "places", &r->nplaces);
   r->unit = get_text (o, "unit");
   r->run = get_run (o);

@@ -174,6 +174,10 @@ merge (struct row *row, struct row *other)
   a->exact_mask &= b->exact_mask;
   a->exact_alignment &= b->exact_alignment;
   a->assumes = merge_conditions (a->assumes, b->assumes);
+  if (a->reuse.iterations != b->reuse.iterations
+      || a->reuse.loop != b->reuse.loop || a->reuse.warps != b->reuse.warps
+      || a->reuse.always != b->reuse.always)
+    a->reuse = (struct record_reuse) { 0 };
   if (a->stride != b->stride)
     a->stride = NULL;
   merge_run (row, other);

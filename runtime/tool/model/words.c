@@ -202,6 +202,20 @@ describe_launch (struct text *t, const struct row *row)
   free (name);
 }
 
+/* Add to T how the next iterations use the sectors, as X says.  */
+
+static void
+describe_reuse (struct text *t, const struct record_reuse *x)
+{
+  if (!x->iterations)
+    return;
+  text_printf (t, "; the next %d iteration%s of its loop use%s these sectors, too",
+	       x->iterations, x->iterations == 1 ? "" : "s",
+	       x->iterations == 1 ? "s" : "");
+  if (!x->always)
+    text_printf (t, ", if at most %d warps share an L1", x->warps);
+}
+
 char *
 describe_row (const struct row *row, bool counted)
 {
@@ -249,6 +263,8 @@ describe_row (const struct row *row, bool counted)
     text_printf (&t, " (%s)", r->reason);
   if (r->assumes && !row->counted)
     text_printf (&t, ", assuming %s", r->assumes);
+  if (!row->counted)
+    describe_reuse (&t, &r->reuse);
   free (name);
   free (sectors);
   return t.s;
