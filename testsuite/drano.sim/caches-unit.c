@@ -470,6 +470,83 @@ check_barrier (void)
   expect ("behind a barrier", 0, 1, SECTORS (2, 0, 0, 0));
 }
 
+/* Read the number at KEY of the launch of BLOCKS blocks.  */
+static long long
+read_work (unsigned blocks, const char *key)
+{
+  FILE *f = fopen (profile_name, "r");
+  char text[4096], grid[40], quoted[40];
+  long long n = -1;
+
+  snprintf (grid, sizeof grid, "\"grid\":[%u,1,1]", blocks);
+  snprintf (quoted, sizeof quoted, "\"%s\":", key);
+  while (f && fgets (text, sizeof text, f))
+    {
+      char *at = strstr (text, quoted);
+      if (at && strstr (text, "\"work\"") && strstr (text, grid))
+	n = atoll (at + strlen (quoted));
+    }
+  if (f)
+    fclose (f);
+  return n;
+}
+
+/* Shared memory has 32 banks of a word, and takes turns with L1.  */
+static void
+check_shared (void)
+{
+  static const struct
+  {
+    const char *name, *body;
+    long long cycles;		/* Of a block.  */
+  } cases[] = {
+    { "words side by side", "st.shared.u32 [%a0], %t;\n", 1 },
+    { "words of one bank",
+      "mul.wide.u32 %a1, %t, 128;\nmov.u64 %a0, s;\nadd.u64 %a0, %a0, %a1;\n"
+      "st.shared.u32 [%a0], %t;\n", 32 },
+    { "one word", "ld.shared.u32 %r1, [s];\n", 1 },
+    { "words in two banks",
+      "mul.wide.u32 %a1, %t, 64;\nmov.u64 %a0, s;\nadd.u64 %a0, %a0, %a1;\n"
+      "st.shared.u32 [%a0], %t;\n", 16 },
+    { "doublewords", "add.u64 %a0, %a0, %a1;\nst.shared.u64 [%a0], %l;\n", 2 },
+    { "a lane", "setp.ne.u32 %c0, %t, 3;\n@%c0 bra $end;\n"
+      "st.shared.u32 [%a0], %t;\n$end:\n", 1 },
+    { "additions to one word", "atom.shared.add.u32 %r1, [s], 1;\n", 32 },
+    { "additions to words side by side",
+      "atom.shared.add.u32 %r1, [%a0], 1;\n", 1 },
+    { "with a load of 32 lines",
+      "mad.wide.u32 %a1, %t, 128, %p;\nld.global.u32 %r1, [%a1];\n"
+      "st.shared.u32 [%a0], %r1;\n", 8 + 1 }
+  };
+  char body[512];
+
+  for (unsigned k = 0; k < sizeof cases / sizeof *cases; k++)
+    {
+      /* As many on each of four multiprocessors.  */
+      unsigned blocks = 400 + 8 * k;
+      long long most, all;
+
+      snprintf (body, sizeof body, ".shared .align 8 .b8 s[4096];\n"
+		"mul.wide.u32 %%a1, %%t, 4;\nmov.u64 %%a0, s;\n"
+		"add.u64 %%a0, %%a0, %%a1;\n%s", cases[k].body);
+      run_kernel (body, 0, blocks, 32, 32 * 128);
+      most = read_work (blocks, "most_wavefronts");
+      all = read_work (blocks, "shared_wavefronts");
+      test (most == blocks / 4 * cases[k].cycles, "shared memory: %s",
+	    cases[k].name);
+      if (most != blocks / 4 * cases[k].cycles)
+	printf ("%lld, expected %lld\n", most, blocks / 4 * cases[k].cycles);
+      test (all == (long long) blocks * (cases[k].cycles == 9 ? 1 : cases[k].cycles),
+	    "all wavefronts: %s", cases[k].name);
+    }
+  /* Maxwell and Pascal have L1 elsewhere.  */
+  test (machine_l1_cycles (machine_find ("K20"), 3, 5) == 8
+	&& machine_l1_cycles (machine_find ("M40"), 3, 5) == 5
+	&& machine_l1_cycles (machine_find ("P100"), 7, 5) == 7
+	&& machine_l1_cycles (machine_find ("H100"), 3, 5) == 8,
+	"who shares with L1");
+}
+
 int
 main (void)
 {
@@ -494,6 +571,7 @@ main (void)
   check_capacity ();
   check_patterns ();
   check_barrier ();
+  check_shared ();
   unit_end ();
   unlink (profile_name);
   return test_end ();

@@ -147,6 +147,17 @@ machine_wavefronts (const struct machine *m, unsigned sectors,
   return tags > data ? tags : data;
 }
 
+/* L1 and shared memory are parts of one memory, but Maxwell and Pascal have L1
+   with the textures.  */
+uint64_t
+machine_l1_cycles (const struct machine *m, uint64_t wavefronts,
+		   uint64_t shared)
+{
+  if (m->major == 5 || m->major == 6)
+    return wavefronts > shared ? wavefronts : shared;
+  return wavefronts + shared;
+}
+
 double
 machine_wait (const struct machine *m, uint64_t instructions, uint64_t near,
 	      uint64_t far, double behind)

@@ -86,7 +86,7 @@ struct machine_load
   uint64_t l2, l2_read;		/* L2: both ways.  */
   uint64_t atomics;		/* Sectors of atomic operations, each as often as
 				   lanes use one address in it.  */
-  uint64_t most_wavefronts;	/* See machine_wavefronts.  */
+  uint64_t most_wavefronts;	/* See machine_l1_cycles.  */
   uint64_t most_instructions;	/* Of warps.  */
   /* Of the slowest chain of warps, each of which begins when the one before it
      ends: */
@@ -124,6 +124,11 @@ extern enum machine_limit machine_limit (const struct machine *m, int threads,
    lines of which SETS[K] are in set number K.  */
 extern unsigned machine_wavefronts (const struct machine *m, unsigned sectors,
 				    const uint8_t sets[MACHINE_L1_SETS]);
+
+/* Return in how many cycles a multiprocessor of M serves WAVEFRONTS of L1 and
+   SHARED of shared memory.  */
+extern uint64_t machine_l1_cycles (const struct machine *m,
+				   uint64_t wavefronts, uint64_t shared);
 
 /* Return the seconds that LOAD takes at least on M because of BOUND.  A device
    of fewer multiprocessors than M has the same part of M's bandwidths.  This

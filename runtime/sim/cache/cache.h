@@ -36,7 +36,8 @@ struct cache_tally
 {
   uint64_t steps;		/* Instructions, ... */
   uint64_t chain;		/* ... and those that wait for each other.  */
-  uint64_t wavefronts;		/* Of L1.  */
+  uint64_t wavefronts;		/* Of L1, ... */
+  uint64_t shared;		/* ... and of shared memory.  */
   uint64_t near, far;		/* Turns that waited for L1, or for more.  */
 };
 

@@ -303,9 +303,10 @@ count_branch (struct warp *w, const struct insn *i, bool diverged)
 }
 
 /* How often the lanes of MASK, at the addresses A, of BYTES bytes each, must
-   ask for words of one bank: the most different words that any bank has.  */
+   ask for words of one bank: the most different words that any bank has, or if
+   EACH the most lanes that use one.  */
 static unsigned
-bank_ways (const uint64_t *a, uint32_t mask, unsigned bytes)
+bank_ways (const uint64_t *a, uint32_t mask, unsigned bytes, bool each)
 {
   uint64_t words[MACHINE_BANKS][32];
   unsigned n[MACHINE_BANKS] = { 0 }, most = 0;
@@ -313,12 +314,12 @@ bank_ways (const uint64_t *a, uint32_t mask, unsigned bytes)
   for (; mask; mask &= mask - 1)
     {
       uint64_t first = a[__builtin_ctz (mask)] / MACHINE_BANK_BYTES;
-      for (unsigned k = 0; k * MACHINE_BANK_BYTES < bytes; k++)
+      for (unsigned k = 0; k == 0 || k * MACHINE_BANK_BYTES < bytes; k++)
 	{
 	  unsigned bank = (first + k) % MACHINE_BANKS, j = 0;
 	  while (j < n[bank] && words[bank][j] != first + k)
 	    j++;
-	  if (j < n[bank])
+	  if (j < n[bank] && !each)
 	    continue;
 	  words[bank][n[bank]++] = first + k;
 	  most = n[bank] > most ? n[bank] : most;
@@ -328,21 +329,36 @@ bank_ways (const uint64_t *a, uint32_t mask, unsigned bytes)
 }
 
 /* Of what is larger than a word as many lanes as all banks have words for are
-   served at a time.  */
-void
-count_banks (struct warp *w, const struct insn *i, unsigned bytes)
+   served at a time.  Atomic operations are made lane by lane where lanes use
+   one address.  */
+CLONES void
+count_shared (struct warp *w, const struct insn *i, unsigned bytes,
+	      enum pattern pattern)
 {
   unsigned words = bytes <= MACHINE_BANK_BYTES ? 1 : bytes / MACHINE_BANK_BYTES;
-  unsigned lanes = 32 / words;
+  unsigned lanes = 32 / words, groups = 0, cycles = 0;
   uint64_t *c = w->counters + (size_t) i->site * COUNTER_WORDS;
+  bool each = (w->launch->module->site_table[i->site].access
+	       == ACCESS_ATOMIC);
 
-  for (unsigned first = 0; first < 32; first += lanes)
-    {
-      uint32_t group = w->mask & (uint32_t) (((UINT64_C (1) << lanes) - 1)
-					     << first);
-      if (group)
-	c[COUNT_CONFLICTS] += bank_ways (w->seen, group, bytes) - 1;
-    }
+  if (pattern == PATTERN_UNIFORM && !each)
+    groups = cycles = 1;
+  else if (pattern == PATTERN_UNIT)
+    groups = cycles = words;
+  else
+    for (unsigned first = 0; first < 32; first += lanes)
+      {
+	uint32_t group = w->mask & (uint32_t) (((UINT64_C (1) << lanes) - 1)
+					       << first);
+	if (!group)
+	  continue;
+	groups++;
+	cycles += bank_ways (w->seen, group, bytes, each);
+      }
+  if (w->worker->device->options.banks)
+    c[COUNT_CONFLICTS] += cycles - groups;
+  if (w->queue)
+    w->queue->tally.shared += cycles;
 }
 
 void

@@ -28,9 +28,12 @@ enum
 extern void count_request (struct warp *w, const struct insn *i,
 			   unsigned bytes, uint32_t mask,
 			   enum pattern pattern);
-/* Count how often a request at I of shared memory, of BYTES bytes in each lane
-   of W's mask at the addresses W->seen, is repeated because of banks.  */
-extern void count_banks (struct warp *w, const struct insn *i, unsigned bytes);
+/* Count the request at I of shared memory, of BYTES bytes in each lane of W's
+   mask at the addresses W->seen, which form PATTERN: how often it is repeated
+   because of banks if that was asked for, and with caches the cycles that it
+   takes.  */
+extern void count_shared (struct warp *w, const struct insn *i, unsigned bytes,
+			  enum pattern pattern);
 /* Count one execution of the branch I, DIVERGED or not.  */
 extern void count_branch (struct warp *w, const struct insn *i, bool diverged);
 /* Add the counters FROM to TO.  */

@@ -184,6 +184,10 @@ resolve_one (struct warp *w, const struct insn *i, uint64_t a, unsigned bytes,
     case LOCAL_BASE:
       w->where[0] = (uintptr_t) local_byte (w->local, lane, a - LOCAL_BASE);
       break;
+    case SHARED_BASE:
+      if (__builtin_expect (w->queue != NULL, 0))
+	count_shared (w, i, bytes, PATTERN_UNIFORM);
+      break;
     case 0:
       w->seen[0] = a;
       if (__builtin_expect (w->counters != NULL, 0))
@@ -238,8 +242,8 @@ memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
       if (global)
 	count_request (w, i, bytes, global, pattern);
       else if ((base & WINDOW_MASK) == SHARED_BASE
-	       && w->worker->device->options.banks)
-	count_banks (w, i, bytes);
+	       && (w->queue || w->worker->device->options.banks))
+	count_shared (w, i, bytes, pattern);
     }
   return pattern;
 }

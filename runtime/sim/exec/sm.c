@@ -144,6 +144,7 @@ add_tally (const struct launch *la, struct sm *sm, const struct tally *t)
 {
   sm->tally.steps += t->steps;
   sm->tally.wavefronts += t->wavefronts;
+  sm->tally.shared += t->shared;
   sm->tally.chain_steps += t->chain_steps;
   sm->tally.chain_near += t->chain_near;
   sm->tally.chain_far += t->chain_far;
@@ -174,6 +175,7 @@ tally_block (const struct launch *la, struct sm *sm, const struct resident *r)
 	}
       all.steps += c->steps;
       all.wavefronts += c->wavefronts;
+      all.shared += c->shared;
       all.all_steps += c->chain;
       all.all_near += c->near;
       all.all_far += c->far;
@@ -191,6 +193,7 @@ sm_tally (struct launch *la)
       const struct sm *sm = &la->device->sms[s];
       unsigned n = sm->nresidents;
       struct tally chain = { .steps = 0 };
+      uint64_t cycles;
       if (!n)
 	continue;
       chain.chain_steps = (sm->tally.chain_steps + n - 1) / n;
@@ -206,8 +209,11 @@ sm_tally (struct launch *la)
 	}
       if (sm->tally.steps > t->steps)
 	t->steps = sm->tally.steps;
-      if (sm->tally.wavefronts > t->wavefronts)
-	t->wavefronts = sm->tally.wavefronts;
+      cycles = machine_l1_cycles (la->device->options.machine,
+				  sm->tally.wavefronts, sm->tally.shared);
+      if (cycles > t->wavefronts)
+	t->wavefronts = cycles;
+      t->shared += sm->tally.shared;
       t->all_steps += sm->tally.all_steps;
       t->all_near += sm->tally.all_near;
       t->all_far += sm->tally.all_far;

@@ -102,7 +102,10 @@ read_launch (const json_t *o, struct launch *l)
   l->resident = (int) fmin (count_at (o, "resident"), 1 << 20);
   l->instructions = count_at (o, "warp_instructions");
   l->requests = count_at (o, "requests");
-  l->wavefronts = count_at (o, "wavefronts");
+  if (l->machine)
+    l->wavefronts
+      = machine_l1_cycles (l->machine, count_at (o, "wavefronts"),
+			   count_at (o, "shared_wavefronts"));
   l->timed = json_is_number (json_object_get (o, "dram"));
   l->load.sms = (int) fmin (count_at (o, "multiprocessors"), 1 << 20);
   l->load.dram = count_at (o, "dram");
