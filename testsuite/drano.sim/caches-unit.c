@@ -491,7 +491,8 @@ read_work (unsigned blocks, const char *key)
   return n;
 }
 
-/* Shared memory has 32 banks of a word, and takes turns with L1.  */
+/* Shared memory has 32 banks of a word, and takes turns with L1.  What else launches
+   ask of L1 and L2.  */
 static void
 check_shared (void)
 {
@@ -539,6 +540,12 @@ check_shared (void)
       test (all == (long long) blocks * (cases[k].cycles == 9 ? 1 : cases[k].cycles),
 	    "all wavefronts: %s", cases[k].name);
     }
+  /* What of atomic operations comes back from L2.  */
+  run_kernel ("red.global.add.u32 [%p], 1;\n", 0, 300, 32, 4096);
+  test (read_work (300, "reductions") == 300, "sectors of reductions");
+  run_kernel ("atom.global.cas.b32 %r1, [%p], 0, 1;\n", 0, 308, 32, 4096);
+  test (read_work (308, "reductions") == 0
+	&& read_work (308, "l2_read") == 308, "sectors of exchanges");
   /* Maxwell and Pascal have L1 elsewhere.  */
   test (machine_l1_cycles (machine_find ("K20"), 3, 5) == 8
 	&& machine_l1_cycles (machine_find ("M40"), 3, 5) == 5

@@ -125,6 +125,8 @@ cache_turn (struct cache_sm *sm, struct cache_queue *q, uint64_t *counters,
     {
       last = p->last;
       waits |= p->waits;
+      if (p->access == CACHE_ATOMIC && !p->waits)
+	q->tally.reductions += cache_sectors (p->sectors);
       if (!take_piece (sm, *p, traffic_of (counters, k, p->site)))
 	far |= p->waits;
     }

@@ -39,6 +39,8 @@ struct cache_tally
   uint64_t wavefronts;		/* Of L1, ... */
   uint64_t shared;		/* ... and of shared memory.  */
   uint64_t near, far;		/* Turns that waited for L1, or for more.  */
+  uint64_t reductions;		/* Sectors of atomic operations that do not
+				   compare.  */
 };
 
 /* What a warp has requested and no cache has seen.  */
@@ -46,7 +48,7 @@ struct cache_queue
 {
   struct cache_piece *pieces;
   size_t first, n, room;
-  struct cache_tally tally;	/* NEAR and FAR are set here.  */
+  struct cache_tally tally;	/* NEAR, FAR, REDUCTIONS are set here.  */
 };
 
 /* How many sectors SECTORS, a bit for each of a line, has.  */

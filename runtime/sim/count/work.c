@@ -104,6 +104,7 @@ works_note (struct works *w, const struct launch *la, const char *name,
   k->tally.steps += la->tally.steps;
   k->tally.wavefronts += la->tally.wavefronts;
   k->tally.shared += la->tally.shared;
+  k->tally.reductions += la->tally.reductions;
   k->tally.chain_steps += la->tally.chain_steps;
   k->tally.chain_near += la->tally.chain_near;
   k->tally.chain_far += la->tally.chain_far;
@@ -151,6 +152,7 @@ write_traffic (FILE *f, const struct work *k)
   for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
     put (f, sums[i].key, k->counts[sums[i].count]);
   put (f, "shared_wavefronts", k->tally.shared);
+  put (f, "reductions", k->tally.reductions);
   put (f, "most_instructions", k->tally.steps);
   put (f, "most_wavefronts", k->tally.wavefronts);
   put_three (f, "chain", k->tally.chain_steps, k->tally.chain_near,

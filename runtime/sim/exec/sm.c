@@ -145,6 +145,7 @@ add_tally (const struct launch *la, struct sm *sm, const struct tally *t)
   sm->tally.steps += t->steps;
   sm->tally.wavefronts += t->wavefronts;
   sm->tally.shared += t->shared;
+  sm->tally.reductions += t->reductions;
   sm->tally.chain_steps += t->chain_steps;
   sm->tally.chain_near += t->chain_near;
   sm->tally.chain_far += t->chain_far;
@@ -176,6 +177,7 @@ tally_block (const struct launch *la, struct sm *sm, const struct resident *r)
       all.steps += c->steps;
       all.wavefronts += c->wavefronts;
       all.shared += c->shared;
+      all.reductions += c->reductions;
       all.all_steps += c->chain;
       all.all_near += c->near;
       all.all_far += c->far;
@@ -214,6 +216,7 @@ sm_tally (struct launch *la)
       if (cycles > t->wavefronts)
 	t->wavefronts = cycles;
       t->shared += sm->tally.shared;
+      t->reductions += sm->tally.reductions;
       t->all_steps += sm->tally.all_steps;
       t->all_near += sm->tally.all_near;
       t->all_far += sm->tally.all_far;

@@ -201,7 +201,7 @@ struct resident
    multiprocessor, the chain is of its blocks one after the other.  */
 struct tally
 {
-  uint64_t steps, wavefronts, shared;
+  uint64_t steps, wavefronts, shared, reductions;
   uint64_t chain_steps, chain_near, chain_far;
   uint64_t all_steps, all_near, all_far; /* Of all warps as if one after the
 					    other.  */
@@ -243,7 +243,7 @@ struct launch
   atomic_int error;		/* CUresult of the first fault.  */
   uint64_t steps, lane_steps;	/* Set at the end.  */
   struct tally tally;		/* With caches: the most of a multiprocessor,
-				   but SHARED is of all.  */
+				   but SHARED and REDUCTIONS are of all.  */
 };
 
 /* What a memory access learnt about where it goes: valid for one launch.  */

@@ -111,7 +111,10 @@ read_launch (const json_t *o, struct launch *l)
   l->load.dram = count_at (o, "dram");
   l->load.dram_read = count_at (o, "dram_read");
   l->load.l2_read = count_at (o, "l2_read");
-  l->load.l2 = l->load.l2_read + count_at (o, "l2_written");
+  /* The sectors of an atomic operation are read and written, but nothing comes
+     back from one that does not compare.  */
+  l->load.l2 = fmax (0, l->load.l2_read + count_at (o, "l2_written")
+			- count_at (o, "reductions"));
   l->load.atomics = count_at (o, "atomics");
   l->load.most_wavefronts = count_at (o, "most_wavefronts");
   l->load.most_instructions = count_at (o, "most_instructions");

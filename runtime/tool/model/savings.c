@@ -63,13 +63,13 @@ excess_of (const struct row *row, const struct machine *m)
 {
   const struct record_measured *c = &row->count;
   double ideal = ideal_total (row);
-  /* An atomic operation reads and writes.  */
-  double ways = row->site.access && strcmp (row->site.access, "atomic") == 0
-    ? 2 : 1;
+  /* An atomic operation reads and writes, but most of them give nothing back to
+     L1: their results are not needed.  */
+  bool atomic = row->site.access && strcmp (row->site.access, "atomic") == 0;
   struct excess e =
     {
-      .dram = c->dram - ways * ideal,
-      .l2 = (double) c->l2_read + c->l2_written - ways * ideal,
+      .dram = c->dram - (atomic ? 2 : 1) * ideal,
+      .l2 = (atomic ? 0 : (double) c->l2_read) + c->l2_written - ideal,
       .wavefronts = above (c->wavefronts, ideal * MACHINE_SECTOR / m->l1_clk),
       .requests = one_lane (row) && row->idle
 	? c->requests * (1 - 1.0 / MACHINE_WARP) : 0
