@@ -314,7 +314,7 @@ bank_ways (const uint64_t *a, uint32_t mask, unsigned bytes, bool each)
   for (; mask; mask &= mask - 1)
     {
       uint64_t first = a[__builtin_ctz (mask)] / MACHINE_BANK_BYTES;
-      for (unsigned k = 0; k == 0 || k * MACHINE_BANK_BYTES < bytes; k++)
+      for (unsigned k = 0; k * MACHINE_BANK_BYTES < bytes; k++)
 	{
 	  unsigned bank = (first + k) % MACHINE_BANKS, j = 0;
 	  while (j < n[bank] && words[bank][j] != first + k)
@@ -330,33 +330,35 @@ bank_ways (const uint64_t *a, uint32_t mask, unsigned bytes, bool each)
 
 /* Of what is larger than a word as many lanes as all banks have words for are
    served at a time.  Atomic operations are made lane by lane where lanes use
-   one address.  */
+   one address; that is no conflict of banks.  */
 CLONES void
 count_shared (struct warp *w, const struct insn *i, unsigned bytes,
 	      enum pattern pattern)
 {
   unsigned words = bytes <= MACHINE_BANK_BYTES ? 1 : bytes / MACHINE_BANK_BYTES;
-  unsigned lanes = 32 / words, groups = 0, cycles = 0;
+  unsigned lanes = 32 / words, cycles = 0, repeated = 0;
   uint64_t *c = w->counters + (size_t) i->site * COUNTER_WORDS;
   bool each = (w->launch->module->site_table[i->site].access
 	       == ACCESS_ATOMIC);
 
   if (pattern == PATTERN_UNIFORM && !each)
-    groups = cycles = 1;
+    cycles = 1;
   else if (pattern == PATTERN_UNIT)
-    groups = cycles = words;
+    cycles = words;
   else
     for (unsigned first = 0; first < 32; first += lanes)
       {
 	uint32_t group = w->mask & (uint32_t) (((UINT64_C (1) << lanes) - 1)
 					       << first);
+	unsigned ways;
 	if (!group)
 	  continue;
-	groups++;
-	cycles += bank_ways (w->seen, group, bytes, each);
+	ways = bank_ways (w->seen, group, bytes, false);
+	repeated += ways - 1;
+	cycles += each ? bank_ways (w->seen, group, bytes, true) : ways;
       }
   if (w->worker->device->options.banks)
-    c[COUNT_CONFLICTS] += cycles - groups;
+    c[COUNT_CONFLICTS] += repeated;
   if (w->queue)
     w->queue->tally.shared += cycles;
 }
