@@ -37,6 +37,7 @@ struct chain
   gimple *load;			/* Of that place, once found.  */
   enum ir_reduce op;
   bool any;			/* OP is one.  */
+  bool resized;			/* A step has another number of bits.  */
   auto_vec<gimple *> steps;
   auto_vec<gimple *> also;	/* Further stores of the steps' values to
 				   REF.  */
@@ -74,6 +75,25 @@ take_op (struct chain *c, enum ir_reduce op)
   c->op = op;
   c->any = true;
   return true;
+}
+
+/* True if C may go through STMT, a conversion.  Adding and multiplying need the
+   lower bits only, but all that are carried: what loses some is no sum of the
+   iterations.  */
+
+static bool
+take_cast (struct chain *c, gimple *stmt)
+{
+  tree carried = TREE_TYPE (c->from ? c->from : c->ref);
+  tree to = TREE_TYPE (gimple_assign_lhs (stmt));
+  tree from = TREE_TYPE (gimple_assign_rhs1 (stmt));
+  /* Floating-point numbers are rounded in another way at any rate.  */
+  if (!INTEGRAL_TYPE_P (carried))
+    return FLOAT_TYPE_P (to) == FLOAT_TYPE_P (from);
+  if (!INTEGRAL_TYPE_P (to) || !INTEGRAL_TYPE_P (from))
+    return false;
+  c->resized |= TYPE_PRECISION (to) != TYPE_PRECISION (from);
+  return TYPE_PRECISION (to) >= TYPE_PRECISION (carried);
 }
 
 static bool follow (struct chain *c, tree value);
@@ -159,6 +179,8 @@ follow (struct chain *c, tree value)
       c->load = def;
       return true;
     }
+  if (gimple_assign_cast_p (def) && !take_cast (c, def))
+    return false;
   if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
     return follow (c, gimple_assign_rhs1 (def));
   if (gimple_assign_rhs_class (def) != GIMPLE_BINARY_RHS)
@@ -200,6 +222,16 @@ used_in_chain_p (struct chain *c, tree value, gimple *last)
 	return false;
     }
   return true;
+}
+
+/* True if C's operation is right for what is carried: a minimum of more bits is
+   not that of the lower ones.  */
+
+static bool
+op_fits_p (const struct chain *c)
+{
+  return c->any && (!c->resized || (c->op != IR_REDUCE_MIN
+				    && c->op != IR_REDUCE_MAX));
 }
 
 /* True if what C's steps compute is used by each other and LAST only.  */
@@ -311,9 +343,9 @@ carried_accum (const struct loop_view *v, gphi *phi,
   c.from = result;
   c.ref = NULL_TREE;
   c.load = NULL;
-  c.any = false;
+  c.any = c.resized = false;
   c.op = IR_REDUCE_OTHER;
-  bool good = next && follow (&c, next) && c.any && closed_p (&c, phi);
+  bool good = next && follow (&c, next) && op_fits_p (&c) && closed_p (&c, phi);
   /* What no iteration uses is not carried from one to the next.  */
   if (!good && next)
     {
@@ -375,9 +407,9 @@ memory_accum (const struct loop_view *v, gimple *stmt,
   c.from = NULL_TREE;
   c.ref = gimple_assign_lhs (stmt);
   c.load = NULL;
-  c.any = false;
+  c.any = c.resized = false;
   c.op = IR_REDUCE_OTHER;
-  if (!follow (&c, value) || !c.any || !c.load || !closed_p (&c, stmt)
+  if (!follow (&c, value) || !op_fits_p (&c) || !c.load || !closed_p (&c, stmt)
       || !untouched_p (&c, stmt))
     return;
   ir_ref *load = v->accesses->get (c.load);
