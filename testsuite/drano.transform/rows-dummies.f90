@@ -1,5 +1,5 @@
-! Fortran's dummy arguments, which its constructs map by names of their own, are apart:
-! loads of rows go through tiles.
+! Fortran's dummy arguments, which its constructs map by names of their own, or do not
+! name, are apart: loads of rows go through tiles.
 ! Copyright (C) 2026 The drano authors
 !
 ! This file is part of drano.  drano is free software; you can redistribute
@@ -36,6 +36,18 @@ contains
       end do              ! { dg-note "a launch is predicted" "" { target *-*-* } .-1 }
     end do
   end subroutine
+  subroutine unnamed (n, k, a, b)
+    integer, intent(in) :: n, k
+    real, intent(in) :: a(n, k)
+    real, intent(out) :: b(k, n)
+    integer :: i, j
+    !$omp target teams distribute parallel do ! { dg-note "spread over the lanes" }
+    do j = 1, k
+      do i = 1, n
+        b(j, i) = a(i, j) ! { dg-note "load each other's rows together" }
+      end do              ! { dg-note "a launch is predicted" "" { target *-*-* } .-1 }
+    end do
+  end subroutine
   ! Both are the same array, which the program does not say is a target.
   subroutine same (a)
     real, intent(inout) :: a(65, 65)
@@ -63,6 +75,11 @@ program p
   b = 0
   call any (96, 64, a, b)
   if (any_wrong ()) stop 2
+  b = 0
+  !$omp target data map(to: a) map(from: b)
+  call unnamed (96, 64, a, b)
+  !$omp end target data
+  if (any_wrong ()) stop 4
   c = 7
   call same (c)
   do j = 1, 65

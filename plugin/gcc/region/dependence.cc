@@ -90,7 +90,11 @@ launched_object (const struct region *region, tree field)
       if (TREE_CODE (value) == ADDR_EXPR)
 	{
 	  tree base = get_base_address (TREE_OPERAND (value, 0));
-	  return base && VAR_P (base) ? base : NULL_TREE;
+	  if (!base || !VAR_P (base) || !DECL_ARTIFICIAL (base))
+	    return base && VAR_P (base) ? base : NULL_TREE;
+	  /* A pointer that the compiler passes by its address.  */
+	  value = launch_arg_at (region, value);
+	  continue;
 	}
       if (TREE_CODE (value) != SSA_NAME)
 	return NULL_TREE;
@@ -106,15 +110,17 @@ launched_object (const struct region *region, tree field)
 }
 
 /* True if the arrays A and B, fields of the record of REGION, are apart in the
-   launching function: variables, or what is reached by parameters of which one
-   is restricted.  */
+   function that launches its entry: variables, or what is reached by parameters
+   of which one is restricted.  */
 
 static bool
 launched_apart_p (const struct region *region, tree a, tree b)
 {
-  if (region->outer)
-    return false;
-  tree x = launched_object (region, a), y = launched_object (region, b);
+  const struct region *entry = region_entry (region);
+  a = receiver_entry_field (region, a);
+  b = receiver_entry_field (region, b);
+  tree x = a ? launched_object (entry, a) : NULL_TREE;
+  tree y = b ? launched_object (entry, b) : NULL_TREE;
   if (!x || !y || x == y)
     return false;
   bool points_x = TREE_CODE (x) == PARM_DECL;

@@ -30,17 +30,48 @@ receiver_entry_number (tree field)
 	  ? 1 + tree_to_shwi (bit_position (field)) / POINTER_SIZE : 0);
 }
 
-int64_t
-receiver_field_number (const struct region *region, tree field)
+/* The field of ENTRY's receiver that has the address of VALUE, a pointer that
+   only the compiler's code gets at; null if it is none.  gfortran passes
+   arguments so.  */
+
+static tree
+passed_pointer (const struct region *entry, tree value)
+{
+  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value)
+      || entry->outer)
+    return NULL_TREE;
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  tree ref = gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+  if (!ref || TREE_CODE (ref) != MEM_REF
+      || !integer_zerop (TREE_OPERAND (ref, 1)))
+    return NULL_TREE;
+  tree field = receiver_load_field (entry, TREE_OPERAND (ref, 0));
+  tree at = field ? launch_arg (entry, field) : NULL_TREE;
+  tree base = (at && TREE_CODE (at) == ADDR_EXPR
+	       ? get_base_address (TREE_OPERAND (at, 0)) : NULL_TREE);
+  return base && VAR_P (base) && DECL_ARTIFICIAL (base) ? field : NULL_TREE;
+}
+
+tree
+receiver_entry_field (const struct region *region, tree field)
 {
   /* Inner bodies hand on what the entry's got.  */
   for (; region && region->outer && field; region = region->outer)
     {
       tree value = launch_arg (region, field);
-      field = (value ? receiver_load_field (region->outer, converted_from (value))
-	       : NULL_TREE);
+      value = value ? converted_from (value) : NULL_TREE;
+      field = value ? receiver_load_field (region->outer, value) : NULL_TREE;
+      if (value && !field)
+	field = passed_pointer (region->outer, value);
     }
-  return region && field ? receiver_entry_number (field) : 0;
+  return region ? field : NULL_TREE;
+}
+
+int64_t
+receiver_field_number (const struct region *region, tree field)
+{
+  field = receiver_entry_field (region, field);
+  return field ? receiver_entry_number (field) : 0;
 }
 
 bool

@@ -12,6 +12,10 @@
 #include "gcc-shim.h"
 #include "region/region.h"
 
+/* The field of the receiver of REGION's entry by which that gets what REGION gets
+   by FIELD, or null.  */
+extern tree receiver_entry_field (const struct region *region, tree field);
+
 /* Return the number, counted from 1, of the variable that an entry gets by its
    receiver's FIELD.  */
 extern int64_t receiver_entry_number (tree field);
