@@ -25,44 +25,45 @@
 #define IVDEP_LANES							\
   _Pragma ("GCC ivdep") for (unsigned l = 0; l < 32; l++)
 
-/* The low bits that are zero in all addresses of a request.  */
+/* What the addresses of a request amount to.  */
 struct shape
 {
   uint64_t outside;		/* Sign bit: outside the range.  */
   uint64_t bits;		/* Of all addresses.  */
   uint64_t differ;		/* From the first.  */
-  uint64_t step;		/* From first + lane * bytes.  */
 };
 
-/* Set SEEN to the addresses ROW + IMM (those of lanes not in MASK to BASE)
-   and return their shape; LOW and LIMIT are the range's start and the largest
-   offset in it.  */
-static CLONES struct shape
-look (uint64_t *restrict seen, const u64 *restrict row, uint64_t imm,
-      uint32_t mask, uint64_t base, uint64_t bytes, uint64_t low,
-      uint64_t limit)
+/* Set W->seen to the addresses ROW + IMM (those of lanes not in MASK to BASE),
+   and W->where to them plus DELTA.  Return their shape; LOW and LIMIT are the
+   range's start and the largest offset in it.  */
+static inline __attribute__ ((always_inline)) struct shape
+look (struct warp *w, const u64 *row, uint64_t imm, uint32_t mask,
+      uint64_t base, uint64_t delta, uint64_t low, uint64_t limit)
 {
-  uint64_t outside = 0, bits = 0, differ = 0, step = 0;
+  uint64_t outside = 0, bits = 0, differ = 0;
 
-  for (unsigned l = 0; l < 32; l++)
+  IVDEP_LANES
     {
-      uint64_t a = mask >> l & 1 ? row[l] + imm : base;
+      uint64_t a = (mask == FULL_MASK || mask >> l & 1 ? row[l] + imm : base);
       uint64_t at = a - low;
-      seen[l] = a;
+      w->seen[l] = a;
+      w->where[l] = a + delta;
       outside |= at | (limit - at);
       bits |= a;
       differ |= a ^ base;
-      step |= a ^ (base + l * bytes);
     }
-  return (struct shape) { outside, bits, differ, step };
+  return (struct shape) { outside, bits, differ };
 }
 
-/* Set WHERE to SEEN plus DELTA.  */
-static CLONES void
-shift (uint64_t *restrict where, const uint64_t *restrict seen, uint64_t delta)
+/* Return whether each element of ROW is STRIDE more than the one before it.  */
+static inline bool
+in_step (const u64 *row, uint64_t stride)
 {
+  uint64_t differ = 0, first = row[0];
+
   for (unsigned l = 0; l < 32; l++)
-    where[l] = seen[l] + delta;
+    differ |= row[l] ^ (first + l * stride);
+  return differ == 0;
 }
 
 static const char *const verbs[] = { "load", "store", "atomic access" };
@@ -197,12 +198,90 @@ resolve_one (struct warp *w, const struct insn *i, uint64_t a, unsigned bytes,
   return PATTERN_UNIFORM;
 }
 
-enum pattern
+/* Return how the addresses ROW + BASE - ROW[0] lie, of BYTES bytes each, if all
+   are equal or one after the other, aligned, and within SPAN bytes from LOW;
+   else PATTERN_GATHER.  */
+static inline enum pattern
+regular_pattern (const u64 *row, uint64_t base, unsigned bytes, uint64_t low,
+		 uint64_t span)
+{
+  uint64_t stride = row[1] - row[0], at = base - low;
+  uint64_t need = stride * 31 + bytes;
+
+  if ((stride != 0 && stride != bytes) || base & (bytes - 1)
+      || span < need || at > span - need || !in_step (row, stride))
+    return PATTERN_GATHER;
+  return stride ? PATTERN_UNIT : PATTERN_UNIFORM;
+}
+
+/* Return whether W's requests of shared memory are counted.  */
+static inline bool
+shared_counts_p (const struct warp *w)
+{
+  return w->queue || w->worker->device->options.banks;
+}
+
+/* Return whether addresses of W, the first of which is BASE, need not be known
+   lane by lane if they are regular.  */
+static inline bool
+may_be_regular (const struct warp *w, uint64_t base)
+{
+  switch (base & WINDOW_MASK)
+    {
+    case SHARED_BASE:
+      return !shared_counts_p (w);
+    case LOCAL_BASE:
+      return false;
+    default:
+      return true;
+    }
+}
+
+/* Count W's request I of BYTES bytes, whose addresses form PATTERN; the first is
+   BASE, and the lanes GLOBAL are in global memory.  */
+static inline void
+count (struct warp *w, const struct insn *i, unsigned bytes, uint64_t base,
+       uint32_t global, enum pattern pattern)
+{
+  if (__builtin_expect (w->counters == NULL, 1) || pattern == PATTERN_FAULT)
+    return;
+  if (global)
+    count_request (w, i, bytes, global, pattern);
+  else if ((base & WINDOW_MASK) == SHARED_BASE && shared_counts_p (w))
+    count_shared (w, i, bytes, pattern);
+}
+
+/* As memory_resolve for the lanes MASK, whose addresses may be anything.  KNOWN
+   says whether the first, BASE, is in the SPAN bytes from LOW, which are DELTA
+   from where the host has them.  */
+static inline __attribute__ ((always_inline)) enum pattern
+resolve_any (struct warp *w, const struct insn *i, uint32_t mask,
+	     unsigned bytes, int access, uint64_t base, bool known,
+	     uint64_t low, uint64_t span, uint64_t delta)
+{
+  uint32_t global = base & WINDOW_MASK ? 0 : mask;
+  enum pattern pattern = PATTERN_GATHER;
+  struct shape s = look (w, ROW (const u64, i->a), i->imm, mask, base, delta,
+			 low, span - bytes);
+
+  if (!known || span < bytes || s.outside >> 63 || s.bits & (bytes - 1))
+    pattern = resolve_each (w, i, bytes, access, &global);
+  else if ((base & WINDOW_MASK) == LOCAL_BASE)
+    for (unsigned l = 0; l < 32; l++)
+      w->where[l] = (uintptr_t) local_byte (w->local, l,
+					    w->seen[l] - LOCAL_BASE);
+  else if (s.differ == 0)
+    pattern = PATTERN_UNIFORM;
+  count (w, i, bytes, base, global, pattern);
+  return pattern;
+}
+
+CLONES enum pattern
 memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
 		int access)
 {
   const u64 *row = ROW (const u64, i->a);
-  uint32_t mask = w->mask, global = mask;
+  uint32_t mask = w->mask;
   uint64_t base = row[__builtin_ctz (mask)] + i->imm;
   uint64_t low = 0, span = 0, delta = 0;
   enum pattern pattern;
@@ -210,47 +289,23 @@ memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
   if (!(mask & (mask - 1)))
     return resolve_one (w, i, base, bytes, access);
   bool known = range_of (w, i, base, access, &low, &span, &delta);
-  struct shape s = look (w->seen, row, i->imm, mask, base, bytes, low,
-			 span - bytes);
-  if (!known || span < bytes || s.outside >> 63 || s.bits & (bytes - 1))
-    pattern = resolve_each (w, i, bytes, access, &global);
-  else
-    {
-      uint64_t space = base & WINDOW_MASK;
-      if (space != 0)
-	global = 0;
-      if (space == LOCAL_BASE)
-	{
-	  for (unsigned l = 0; l < 32; l++)
-	    w->where[l] = (uintptr_t) local_byte (w->local, l,
-						  w->seen[l] - LOCAL_BASE);
-	  return PATTERN_GATHER;
-	}
-      w->where[0] = base + delta;
-      if (s.differ == 0)
-	pattern = PATTERN_UNIFORM;
-      else if (s.step == 0 && mask == FULL_MASK)
-	pattern = PATTERN_UNIT;
-      else
-	{
-	  shift (w->where, w->seen, delta);
-	  pattern = PATTERN_GATHER;
-	}
-    }
-  if (__builtin_expect (w->counters != NULL, 0) && pattern != PATTERN_FAULT)
-    {
-      if (global)
-	count_request (w, i, bytes, global, pattern);
-      else if ((base & WINDOW_MASK) == SHARED_BASE
-	       && (w->queue || w->worker->device->options.banks))
-	count_shared (w, i, bytes, pattern);
-    }
+  if (mask != FULL_MASK)
+    return resolve_any (w, i, mask, bytes, access, base, known, low, span,
+			delta);
+  pattern = (known && may_be_regular (w, base)
+	     ? regular_pattern (row, base, bytes, low, span) : PATTERN_GATHER);
+  if (pattern == PATTERN_GATHER)
+    return resolve_any (w, i, FULL_MASK, bytes, access, base, known, low,
+			span, delta);
+  w->where[0] = base + delta;
+  w->seen[0] = base;
+  count (w, i, bytes, base, base & WINDOW_MASK ? 0 : FULL_MASK, pattern);
   return pattern;
 }
 
 /* Load M values into D rows: the K-th of N elements of each lane.  */
 #define DEFINE_LOAD(NAME, D, M)						\
-static CLONES void							\
+static inline __attribute__ ((always_inline)) void			\
 NAME##_row (struct warp *w, enum pattern pattern, D *restrict d,	\
 	    unsigned k, unsigned n)					\
 {									\
@@ -277,7 +332,7 @@ NAME##_row (struct warp *w, enum pattern pattern, D *restrict d,	\
       d[l] = ((const M *) (uintptr_t) w->where[l])[k];			\
 }									\
 									\
-static EXEC (NAME)							\
+static CLONES EXEC (NAME)						\
 {									\
   unsigned n = i->x;							\
   enum pattern pattern = memory_resolve (w, i, sizeof (M) * n,		\
@@ -306,7 +361,7 @@ DEFINE_LOAD (load_64, u64, u64)
 /* Store S rows as M values.  Of lanes that write the same place the last one
    wins.  */
 #define DEFINE_STORE(NAME, S, M)					\
-static CLONES void							\
+static inline __attribute__ ((always_inline)) void			\
 NAME##_row (struct warp *w, enum pattern pattern, const S *restrict s,	\
 	    unsigned k, unsigned n)					\
 {									\
@@ -327,7 +382,7 @@ NAME##_row (struct warp *w, enum pattern pattern, const S *restrict s,	\
       ((M *) (uintptr_t) w->where[l])[k] = s[l];			\
 }									\
 									\
-static EXEC (NAME)							\
+static CLONES EXEC (NAME)						\
 {									\
   unsigned n = i->x;							\
   enum pattern pattern = memory_resolve (w, i, sizeof (M) * n,		\
