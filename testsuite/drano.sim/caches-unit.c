@@ -179,6 +179,44 @@ sectors_of (const struct request *r, uint64_t *sector)
   return n;
 }
 
+/* Note R in Q, as a range or as addresses that are far apart if its addresses
+   are.  Return its shape.  */
+static struct cache_shape
+note (struct cache_queue *q, const struct request *r)
+{
+  int64_t stride = r->n > 1 ? r->a[1] - r->a[0] : 0;
+  bool waits = r->access == CACHE_LOAD;
+
+  for (unsigned k = 1; k < r->n; k++)
+    if ((int64_t) (r->a[k] - r->a[k - 1]) != stride)
+      return cache_note (q, r->site, r->access, waits, r->a, r->n);
+  if (stride >= 0 && stride <= 32)
+    return cache_note_range (q, r->site, r->access, waits, r->a[0] / 32,
+			     r->a[r->n - 1] / 32);
+  if (stride >= 128 || stride <= -128)
+    return cache_note_apart (q, r->site, r->access, waits, r->a[0], stride,
+			     r->n);
+  return cache_note (q, r->site, r->access, waits, r->a, r->n);
+}
+
+/* Return whether S is the shape of a request for the N sectors SECTOR, those of
+   a line one after the other.  */
+static bool
+is_shape (const struct cache_shape *s, const uint64_t *sector, unsigned n)
+{
+  unsigned lines = 0, sets[4] = { 0 };
+
+  for (unsigned k = 0; k < n; k++)
+    if (k == 0 || sector[k] / 4 != sector[k - 1] / 4)
+      {
+	lines++;
+	sets[sector[k] / 4 % 4]++;
+      }
+  return (s->sectors == n && s->lines == lines && s->sets[0] == sets[0]
+	  && s->sets[1] == sets[1] && s->sets[2] == sets[2]
+	  && s->sets[3] == sets[3]);
+}
+
 /* Compare on random requests to SPAN words: an L1 of L1 bytes, an L2 of L2 bytes
    in sets of WAYS, which PARTS threads would share.  */
 static void
@@ -190,6 +228,7 @@ compare_random (int l1, int l2, int ways, uint64_t span, unsigned parts)
   struct plain_cache one[SMS] = { { 0 } }, all = { 0 };
   struct cache_queue q[SMS][WARPS] = { { { 0 } } };
   struct cache_sm *sm[SMS];
+  bool shapes = true;
 
   plain_make (&all, l2 / 128 / ways, ways, true);
   for (unsigned launch = 0; launch < 3; launch++)
@@ -211,8 +250,8 @@ compare_random (int l1, int l2, int ways, uint64_t span, unsigned parts)
 		      uint64_t sector[128];
 		      random_request (&x, span);
 		      unsigned k = sectors_of (&x, sector);
-		      cache_note (&q[s][w], x.site, x.access,
-				  x.access == CACHE_LOAD, x.a, x.n);
+		      struct cache_shape shape = note (&q[s][w], &x);
+		      shapes &= is_shape (&shape, sector, k);
 		      for (unsigned j = 0; j < k; j++)
 			plain_access (&one[s], &all, sector[j], x.access,
 				      &want[x.site]);
@@ -232,7 +271,7 @@ compare_random (int l1, int l2, int ways, uint64_t span, unsigned parts)
 	    cache_forget (sm[s]);
 	}
     }
-  bool good = true;
+  bool good = shapes;
   for (unsigned s = 0; s < SITES; s++)
     good &= memcmp (&got[s], &want[s], sizeof *got) == 0;
   test (good, "random: L1 of %d, L2 of %d in sets of %d, %llu words, %u parts",
@@ -252,7 +291,7 @@ compare_random (int l1, int l2, int ways, uint64_t span, unsigned parts)
     {
       free (one[s].lines);
       for (unsigned w = 0; w < WARPS; w++)
-	free (q[s][w].pieces);
+	free (q[s][w].words);
     }
   free (all.lines);
   caches_delete (c);

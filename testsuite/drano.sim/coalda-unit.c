@@ -48,7 +48,7 @@ static void
 load (struct cache_sm *sm, struct block b, unsigned ints,
       struct cache_traffic *t)
 {
-  struct cache_queue q = { NULL, 0, 0, 0 };
+  struct cache_queue q = { .words = NULL };
 
   for (unsigned w = 0; w < WARPS; w++)
     {
@@ -63,7 +63,7 @@ load (struct cache_sm *sm, struct block b, unsigned ints,
       cache_turn (sm, &q, (uint64_t *) t, sizeof *t / 8);
       cache_forget (sm);
     }
-  free (q.pieces);
+  free (q.words);
 }
 
 /* Return how many times the sectors of all records are read from L2, with an L1 of

@@ -30,13 +30,12 @@
 struct cache_sm
 {
   struct l1 l1;
-  struct cache_piece *sent;
+  union cache_word *sent;	/* Requests, each with its pieces.  */
   size_t nsent, sent_room;
+  size_t pieces;		/* In SENT.  */
   size_t *rounds;		/* The end of each in SENT.  */
   size_t nrounds, rounds_room;
 };
-
-enum { SOON = 6 };		/* Pieces that are known so early.  */
 
 struct caches
 {
@@ -87,29 +86,44 @@ traffic_of (uint64_t *counters, size_t k, uint32_t site)
   return (struct cache_traffic *) (counters + k * site);
 }
 
-/* Let SM have P.  Return whether L1 serves it alone.  */
-static inline bool
-take_piece (struct cache_sm *sm, struct cache_piece p,
-	    struct cache_traffic *t)
+/* Return the sectors of the N pieces P.  */
+static inline unsigned
+sectors_of (const uint64_t *p, unsigned n)
 {
-  uint8_t had = l1_access (&sm->l1, p.number, p.sectors, p.access);
-  unsigned missing;
+  unsigned sectors = 0;
 
-  if (p.access == CACHE_LOAD)
-    {
-      t->l1_hits += cache_sectors (had);
-      p.sectors &= ~had;
-      if (!p.sectors)
-	return true;
-    }
-  missing = cache_sectors (p.sectors);
-  if (p.access != CACHE_STORE)
+  for (unsigned k = 0; k < n; k++)
+    sectors += cache_sectors (cache_wanted (p[k]));
+  return sectors;
+}
+
+/* Let SM have request R, whose N pieces are at P, and count it in T.  Return
+   whether L1 serves it alone.  */
+static inline bool
+take_request (struct cache_sm *sm, struct cache_request r, const uint64_t *p,
+	      unsigned n, struct cache_traffic *t)
+{
+  union cache_word *to;
+  unsigned rest, missing;
+
+  while (__builtin_expect (sm->sent_room - sm->nsent <= n, 0))
+    sm->sent = xgrow (sm->sent, sm->sent_room, &sm->sent_room,
+		      sizeof *sm->sent);
+  to = &sm->sent[sm->nsent];
+  rest = l1_serve (&sm->l1, r.access, p, n, &to[1].value);
+  missing = sectors_of (&to[1].value, rest);
+  if (r.access == CACHE_LOAD)
+    t->l1_hits += sectors_of (p, n) - missing;
+  if (r.access != CACHE_STORE)
     t->l2_read += missing;
-  if (p.access != CACHE_LOAD)
+  if (r.access != CACHE_LOAD)
     t->l2_written += missing;
-  if (sm->nsent == sm->sent_room)
-    sm->sent = xgrow (sm->sent, sm->nsent, &sm->sent_room, sizeof *sm->sent);
-  sm->sent[sm->nsent++] = p;
+  if (!rest)
+    return true;
+  r.n = rest;
+  to->request = r;
+  sm->nsent += rest + 1;
+  sm->pieces += rest;
   return false;
 }
 
@@ -117,20 +131,21 @@ void
 cache_turn (struct cache_sm *sm, struct cache_queue *q, uint64_t *counters,
 	    size_t k)
 {
-  const struct cache_piece *p = q->pieces + q->first;
-  const struct cache_piece *end = q->pieces + q->n;
   bool last = false, waits = false, far = false;
 
-  for (; !last && p < end && p->access != CACHE_BARRIER; p++)
+  while (!last && q->first < q->n && !cache_at_barrier (q))
     {
-      last = p->last;
-      waits |= p->waits;
-      if (p->access == CACHE_ATOMIC && !p->waits)
-	q->tally.reductions += cache_sectors (p->sectors);
-      if (!take_piece (sm, *p, traffic_of (counters, k, p->site)))
-	far |= p->waits;
+      struct cache_request r = q->words[q->at].request;
+      uint64_t room[CACHE_PIECES_MAX];
+      unsigned n;
+      const uint64_t *p = cache_take (q, room, &n);
+      last = r.last;
+      waits |= r.waits;
+      if (r.access == CACHE_ATOMIC && !r.waits)
+	q->tally.reductions += sectors_of (p, n);
+      if (!take_request (sm, r, p, n, traffic_of (counters, k, r.site)))
+	far |= r.waits;
     }
-  q->first = p - q->pieces;
   q->tally.near += waits && !far;
   q->tally.far += far;
 }
@@ -141,13 +156,13 @@ cache_round (struct cache_sm *sm)
   sm->rounds = xgrow (sm->rounds, sm->nrounds, &sm->rounds_room,
 		      sizeof *sm->rounds);
   sm->rounds[sm->nrounds++] = sm->nsent;
-  return sm->nsent;
+  return sm->pieces;
 }
 
 void
 cache_forget (struct cache_sm *sm)
 {
-  sm->nsent = sm->nrounds = 0;
+  sm->nsent = sm->pieces = sm->nrounds = 0;
 }
 
 /* Let the L2 of C have what SM keeps of round R, as caches_merge.  */
@@ -155,16 +170,16 @@ static void
 merge_round (struct caches *c, const struct cache_sm *sm, size_t r,
 	     unsigned part, unsigned parts, uint64_t *counters, size_t k)
 {
-  size_t end = sm->rounds[r];
+  const union cache_word *w = sm->sent + (r ? sm->rounds[r - 1] : 0);
+  const union cache_word *end = sm->sent + sm->rounds[r];
+  const uint64_t *all = &sm->sent[sm->nsent].value;
 
-  for (size_t i = r ? sm->rounds[r - 1] : 0; i < end; i++)
+  while (w < end)
     {
-      const struct cache_piece *p = &sm->sent[i];
-      unsigned set = l2_set_of (&c->l2, p->number);
-      if (i + SOON < sm->nsent)
-	l2_prefetch (&c->l2, l2_set_of (&c->l2, sm->sent[i + SOON].number));
-      if (set % parts == part)
-	l2_access (&c->l2, set, p, traffic_of (counters, k, p->site));
+      struct cache_request q = w++->request;
+      l2_serve (&c->l2, q.access, &w->value, q.n, all, part, parts,
+		traffic_of (counters, k, q.site));
+      w += q.n;
     }
 }
 

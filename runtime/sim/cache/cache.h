@@ -20,16 +20,70 @@ struct cache_sm;
 
 enum cache_access { CACHE_LOAD, CACHE_STORE, CACHE_ATOMIC, CACHE_BARRIER };
 
-/* What one warp wants of one line; or it waits at a barrier.  */
-struct cache_piece
+/* How a request is written down.  */
+enum cache_form
 {
-  uint64_t number;		/* Address / MACHINE_LINE.  */
-  uint32_t site;
-  uint8_t sectors;		/* A bit for each.  */
-  uint8_t access;
-  bool last;			/* The warp lets others go first now.  */
-  bool waits;			/* It needs the result.  */
+  CACHE_PIECES,			/* N pieces follow.  */
+  CACHE_RANGE,			/* Of N sectors, the first one's number
+				   follows.  */
+  CACHE_APART			/* Of N lanes no two of which use one line, the
+				   first's address and the stride follow.  */
 };
+
+/* What one warp wants; or it waits at a barrier.  */
+struct cache_request
+{
+  uint32_t site;
+  uint8_t access;
+  uint8_t form;
+  uint8_t n;
+  bool last : 1;		/* The warp lets others go first now.  */
+  bool waits : 1;		/* It needs the result.  */
+};
+
+/* A request, or of one that came before: a piece, a number, an address or a
+   stride.  */
+union cache_word
+{
+  struct cache_request request;
+  uint64_t value;
+};
+
+/* A piece is what a request wants of one line: the line's number (address /
+   MACHINE_LINE) and below it a bit for each sector.  */
+enum
+{
+  CACHE_SECTORS = MACHINE_LINE / MACHINE_SECTOR,
+  CACHE_SECTORS_MASK = (1 << CACHE_SECTORS) - 1,
+  CACHE_PIECES_MAX = 64		/* Of a request, and more.  */
+};
+
+/* Return the piece of line NUMBER that wants SECTORS.  */
+static inline uint64_t
+cache_piece (uint64_t number, unsigned sectors)
+{
+  return number << CACHE_SECTORS | sectors;
+}
+
+/* Return the number of PIECE's line, and its sectors.  */
+static inline uint64_t
+cache_line (uint64_t piece)
+{
+  return piece >> CACHE_SECTORS;
+}
+
+static inline unsigned
+cache_wanted (uint64_t piece)
+{
+  return piece & CACHE_SECTORS_MASK;
+}
+
+/* Return the bit of the sector that ADDRESS is in.  */
+static inline unsigned
+cache_sector (uint64_t address)
+{
+  return 1u << address / MACHINE_SECTOR % CACHE_SECTORS;
+}
 
 /* What a warp has done.  */
 struct cache_tally
@@ -46,8 +100,11 @@ struct cache_tally
 /* What a warp has requested and no cache has seen.  */
 struct cache_queue
 {
-  struct cache_piece *pieces;
-  size_t first, n, room;
+  union cache_word *words;
+  size_t at, end, room;		/* Of words: the next request, ... */
+  size_t latest;		/* The one that came last.  */
+  size_t first, n;		/* Pieces that L1 has had, and all, since the
+				   queue was empty.  */
   struct cache_tally tally;	/* NEAR, FAR, REDUCTIONS are set here.  */
 };
 
@@ -72,7 +129,7 @@ struct cache_traffic
 /* What a request touches.  */
 struct cache_shape
 {
-  unsigned sectors;
+  unsigned sectors, lines;
   uint8_t sets[MACHINE_L1_SETS];	/* Lines, by set of L1.  */
 };
 
@@ -101,12 +158,27 @@ extern unsigned cache_atomics (const uint64_t *a, unsigned n);
 extern bool cache_note_turn (struct cache_queue *q);
 /* Note in Q that its warp waits at a barrier.  */
 extern void cache_note_barrier (struct cache_queue *q);
+/* Let the warp of Q go on from the barrier that is next there.  */
+extern void cache_pass_barrier (struct cache_queue *q);
+
+/* Let nothing be in Q.  */
+static inline void
+cache_clear (struct cache_queue *q)
+{
+  q->at = q->end = q->first = q->n = 0;
+}
+
+/* Take the next request from Q, which is not a barrier.  Return its pieces and
+   set *N to their number.  They are in ROOM or in Q, until Q is added to.  */
+extern const uint64_t *cache_take (struct cache_queue *q,
+				   uint64_t room[CACHE_PIECES_MAX],
+				   unsigned *n);
 
 /* Whether a barrier is next in Q.  */
 static inline bool
 cache_at_barrier (const struct cache_queue *q)
 {
-  return q->first < q->n && q->pieces[q->first].access == CACHE_BARRIER;
+  return q->first < q->n && q->words[q->at].request.access == CACHE_BARRIER;
 }
 
 /* cache/cache.c */
@@ -123,7 +195,7 @@ extern struct cache_sm *caches_start (struct caches *c, unsigned s, int l1);
    a cache_traffic.  */
 extern void cache_turn (struct cache_sm *sm, struct cache_queue *q,
 			uint64_t *counters, size_t k);
-/* End a round of SM's warps.  Return how much it keeps.  */
+/* End a round of SM's warps.  Return how many pieces it keeps.  */
 extern size_t cache_round (struct cache_sm *sm);
 /* Forget what SM keeps.  */
 extern void cache_forget (struct cache_sm *sm);

@@ -26,98 +26,178 @@
 #pragma GCC optimize ("O3")
 #endif
 
-/* Let all lines of L be free.  */
+/* A chain is that short as a branch that is predicted wrong costs more than the
+   search.  */
+enum { CHAINS_PER_LINE = 2 };
+
+/* Let all lines of S, a set of L, be free.  */
 static void
-clear (struct l1 *l)
+clear (const struct l1 *l, struct l1_set *s)
 {
-  memset (l->chains, 0xff, ((size_t) MACHINE_L1_SETS << l->hash_bits)
-	  * sizeof *l->chains);
-  for (size_t s = 0; s < MACHINE_L1_SETS; s++)
+  memset (s->chains, 0xff,
+	  (UINT64_C (1) << (64 - l->hash_shift)) * sizeof *s->chains);
+  s->first = 0;
+  s->end = l->ways;
+  s->latest = L1_NO_LINE;
+  for (unsigned w = 0; w < l->ways; w++)
     {
-      l->logs[s].first = 0;
-      l->logs[s].end = l->ways;
-      l->logs[s].latest = L1_NO_LINE;
-      for (unsigned w = 0; w < l->ways; w++)
-	{
-	  l->logs[s].way[w] = w;
-	  l->lines[s * l->ways + w] = (struct l1_line) {
-	    .number = L1_NO_LINE, .used = w, .chain = L1_END };
-	}
+      s->log[w] = w;
+      s->lines[w] = (struct l1_line) { .number = L1_NO_LINE, .used = w,
+				       .chain = L1_END };
     }
 }
 
 void
 l1_free (struct l1 *l)
 {
-  free (l->lines);
-  free (l->chains);
-  free (l->logs);
-  *l = (struct l1) { .ways = 0 };
+  for (unsigned k = 0; k < MACHINE_L1_SETS; k++)
+    {
+      free (l->set[k].lines);
+      free (l->set[k].chains);
+    }
+  memset (l, 0, sizeof *l);
 }
 
 void
 l1_start (struct l1 *l, size_t bytes)
 {
-  unsigned ways = bytes / MACHINE_LINE / MACHINE_L1_SETS;
+  unsigned ways = bytes / MACHINE_LINE / MACHINE_L1_SETS, hash_bits = 1;
 
+  if (ways * 3 >= L1_LOG)
+    abort ();
+  while (1u << hash_bits < CHAINS_PER_LINE * ways)
+    hash_bits++;
   if (ways != l->ways)
     {
       l1_free (l);
       l->ways = ways;
-      while (1u << l->hash_bits < ways)
-	l->hash_bits++;
-      l->lines = xcalloc (MACHINE_L1_SETS * ways, sizeof *l->lines);
-      l->chains = xcalloc ((size_t) MACHINE_L1_SETS << l->hash_bits,
-			   sizeof *l->chains);
-      l->logs = xcalloc (MACHINE_L1_SETS, sizeof *l->logs);
-      if (ways * 3 >= L1_LOG)
-	abort ();
-    }
-  if (ways)
-    clear (l);
-}
-
-void
-l1_shorten_log (struct l1 *l, unsigned set)
-{
-  struct l1_line *s = l->lines + (size_t) set * l->ways;
-  struct l1_log *log = &l->logs[set];
-  uint32_t to = log->first;
-
-  for (uint32_t k = log->first; k != log->end; k++)
-    {
-      uint16_t w = log->way[k % L1_LOG];
-      if (s[w].used == k)
+      l->hash_shift = 64 - hash_bits;
+      for (unsigned k = 0; k < MACHINE_L1_SETS; k++)
 	{
-	  s[w].used = to;
-	  log->way[to++ % L1_LOG] = w;
+	  l->set[k].lines = xcalloc (ways, sizeof *l->set[k].lines);
+	  l->set[k].chains = xcalloc ((size_t) 1 << hash_bits,
+				      sizeof *l->set[k].chains);
 	}
     }
-  log->end = to;
+  for (unsigned k = 0; ways && k < MACHINE_L1_SETS; k++)
+    clear (l, &l->set[k]);
 }
 
-struct l1_line *
-l1_add (struct l1 *l, unsigned set, uint64_t number)
+/* Return the chain of S that line NUMBER belongs to.  The highest bits of the
+   product are the ones that differ most between lines of equal distance.  */
+static inline uint16_t *
+chain_of (const struct l1_set *s, unsigned hash_shift, uint64_t number)
 {
-  struct l1_line *s = l->lines + (size_t) set * l->ways;
-  struct l1_log *log = &l->logs[set];
+  return &s->chains[number * UINT64_C (0x9e3779b97f4a7c15) >> hash_shift];
+}
+
+/* Make room in the log of S, which is full.  */
+static void __attribute__ ((noinline))
+shorten_log (struct l1_set *s)
+{
+  uint32_t to = s->first;
+
+  for (uint32_t k = s->first; k != s->end; k++)
+    {
+      uint16_t w = s->log[k % L1_LOG];
+      if (s->lines[w].used == k)
+	{
+	  s->lines[w].used = to;
+	  s->log[to++ % L1_LOG] = w;
+	}
+    }
+  s->end = to;
+}
+
+/* Write to the log of S that line NUMBER, in its place W, is used.  */
+static inline void
+use (struct l1_set *s, unsigned w, uint64_t number)
+{
+  s->lines[w].used = s->end;
+  s->latest = number;
+  s->log[s->end++ % L1_LOG] = w;
+}
+
+/* Return line NUMBER of S, which is then the latest used; null if S does not
+   have it.  */
+static inline struct l1_line *
+find (struct l1_set *s, unsigned hash_shift, uint64_t number)
+{
+  unsigned w;
+
+  if (s->latest == number)
+    return &s->lines[s->log[(s->end - 1) % L1_LOG]];
+  w = *chain_of (s, hash_shift, number);
+  while (w != L1_END && s->lines[w].number != number)
+    w = s->lines[w].chain;
+  if (w == L1_END)
+    return NULL;
+  if (__builtin_expect (s->end - s->first == L1_LOG, 0))
+    shorten_log (s);
+  use (s, w, number);
+  return &s->lines[w];
+}
+
+/* Return line NUMBER, which S did not have, in the place of the least recently
+   used one.  It has no sector yet.  */
+static inline struct l1_line *
+add (struct l1_set *s, unsigned hash_shift, uint64_t number)
+{
   uint16_t *chain, w;
 
-  while (w = log->way[log->first % L1_LOG], s[w].used != log->first)
-    log->first++;
-  log->first++;
-  if (s[w].number != L1_NO_LINE)
+  while (w = s->log[s->first % L1_LOG], s->lines[w].used != s->first)
+    s->first++;
+  s->first++;
+  if (s->lines[w].number != L1_NO_LINE)
     {
-      chain = l1_chain_of (l, set, s[w].number);
+      chain = chain_of (s, hash_shift, s->lines[w].number);
       while (*chain != w)
-	chain = &s[*chain].chain;
-      *chain = s[w].chain;
+	chain = &s->lines[*chain].chain;
+      *chain = s->lines[w].chain;
     }
-  chain = l1_chain_of (l, set, number);
-  s[w].number = number;
-  s[w].valid = 0;
-  s[w].chain = *chain;
+  chain = chain_of (s, hash_shift, number);
+  s->lines[w] = (struct l1_line) { .number = number, .chain = *chain };
   *chain = w;
-  l1_use (log, s, w);
-  return &s[w];
+  use (s, w, number);
+  return &s->lines[w];
+}
+
+/* As l1_serve for loads.  */
+static inline unsigned
+serve_loads (struct l1 *l, const uint64_t *p, unsigned n, uint64_t *rest)
+{
+  unsigned shift = l->hash_shift, count = 0;
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      uint64_t number = cache_line (p[k]);
+      struct l1_set *s = &l->set[number % MACHINE_L1_SETS];
+      struct l1_line *line = find (s, shift, number);
+      uint64_t missing;
+      if (!line)
+	line = add (s, shift, number);
+      missing = p[k] & ~(uint64_t) line->valid;
+      line->valid |= cache_wanted (p[k]);
+      rest[count] = missing;
+      count += cache_wanted (missing) != 0;
+    }
+  return count;
+}
+
+unsigned
+l1_serve (struct l1 *l, enum cache_access access, const uint64_t *p,
+	  unsigned n, uint64_t *rest)
+{
+  if (l->ways && access == CACHE_LOAD)
+    return serve_loads (l, p, n, rest);
+  for (unsigned k = 0; l->ways && k < n; k++)
+    {
+      uint64_t number = cache_line (p[k]);
+      struct l1_line *line = find (&l->set[number % MACHINE_L1_SETS],
+				   l->hash_shift, number);
+      if (line && access == CACHE_ATOMIC)
+	line->valid &= ~cache_wanted (p[k]);
+    }
+  memcpy (rest, p, n * sizeof *p);
+  return n;
 }

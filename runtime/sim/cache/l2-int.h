@@ -9,18 +9,20 @@
 #ifndef DRANO_SIM_CACHE_L2_INT_H
 #define DRANO_SIM_CACHE_L2_INT_H
 
+#include <stdalign.h>
+
 #include "cache/cache.h"
 
 enum { L2_WAYS_MAX = 32 };
 
-/* Lines of one set, and room behind them.  AGE is 0 for the latest used, 1 for
-   the one before it, and so on.  */
+/* Lines of one set, and room behind them; those that were used later come
+   first.  */
 struct l2_set
 {
+  /* A bit for each sector that is there, and 16 times that for those that are
+     dirty.  */
+  alignas (64) uint8_t state[L2_WAYS_MAX];
   uint32_t tag[L2_WAYS_MAX];
-  uint8_t age[L2_WAYS_MAX];
-  uint8_t state[L2_WAYS_MAX];	/* A bit for each sector that is there, and 16
-				   times that for those that are dirty.  */
 };
 
 struct l2
@@ -42,19 +44,11 @@ l2_set_of (const struct l2 *l, uint64_t number)
   return x & ((1u << l->set_bits) - 1);
 }
 
-/* Have L's set number SET at hand soon.  */
-static inline void
-l2_prefetch (const struct l2 *l, unsigned set)
-{
-  const char *at = (const char *) &l->sets[set];
-
-  for (size_t k = 0; k < sizeof (struct l2_set); k += 64)
-    __builtin_prefetch (at + k);
-}
-
-/* Let L have P, which belongs to SET.  Add to T the sectors that memory reads
-   and writes for it.  */
-extern void l2_access (struct l2 *l, unsigned set,
-		       const struct cache_piece *p, struct cache_traffic *t);
+/* Let L have those of the N pieces at P, of a request that does ACCESS, that are
+   in part number PART of PARTS.  Add to T the sectors that memory reads and
+   writes for them.  What comes soon lies behind P, up to END.  */
+extern void l2_serve (struct l2 *l, enum cache_access access,
+		      const uint64_t *p, unsigned n, const uint64_t *end,
+		      unsigned part, unsigned parts, struct cache_traffic *t);
 
 #endif /* DRANO_SIM_CACHE_L2_INT_H */

@@ -10,8 +10,10 @@
    memory some day; that is counted when it is written for the first time since
    it came, so that nothing need be known of when that day is.
 
-   A set lies in three lines of the host's caches, which is what most of its
-   cost depends on.  Sets share nothing, so that threads may work on different
+   Most of the cost is that of getting a set into the host's caches.  So the
+   lines of a set are in the order of their use, with the latest ones and the
+   state of all in the first 64 bytes, and what will be needed soon is prefetched.
+   Sets share nothing, so that threads may work on different
    ones.  Tags have 32 bits: with 47 bits of address, 256 sets are enough for
    that.  */
 
@@ -26,6 +28,12 @@
 #pragma GCC optimize ("O3")
 #endif
 
+enum
+{
+  NEAR = 8,			/* Ways that are searched first.  */
+  SOON = 16			/* Pieces that are known so early.  */
+};
+
 void
 l2_init (struct l2 *l, size_t bytes, unsigned ways)
 {
@@ -35,65 +43,111 @@ l2_init (struct l2 *l, size_t bytes, unsigned ways)
   l->sets = aligned_alloc (64, n * sizeof *l->sets);
   if (!l->sets)
     abort ();
-  memset (l->sets, 0xff, n * sizeof *l->sets);
   for (size_t s = 0; s < n; s++)
     {
       memset (l->sets[s].state, 0, sizeof l->sets[s].state);
-      for (unsigned w = 0; w < ways; w++)
-	l->sets[s].age[w] = w;
+      memset (l->sets[s].tag, 0xff, sizeof l->sets[s].tag);
     }
 }
 
-/* Return the way of S that has TAG; L2_WAYS_MAX if none has.  */
+/* Return the first way from FROM to TO of S that has TAG; TO if none has.  */
 static inline unsigned
-find (const struct l2_set *s, uint32_t tag)
+find (const struct l2_set *s, uint32_t tag, unsigned from, unsigned to)
 {
   uint32_t at = 0;
 
-  for (uint32_t w = 0; w < L2_WAYS_MAX; w++)
-    at |= s->tag[w] == tag ? w + 1 : 0;
-  return at ? at - 1 : L2_WAYS_MAX;
+  for (uint32_t w = from; w < to; w++)
+    at |= (uint32_t) (s->tag[w] == tag) << w;
+  return at ? (unsigned) __builtin_ctz (at) : to;
 }
 
-/* Return the way of S that has AGE.  */
-static inline unsigned
-find_age (const struct l2_set *s, uint8_t age)
+/* Let way W of S, which is below N, come first.  */
+static inline void
+to_front (struct l2_set *s, unsigned w, unsigned n)
 {
-  uint8_t at = 0;
+  uint32_t tag = s->tag[w];
+  uint8_t state = s->state[w];
 
-  for (uint8_t w = 0; w < L2_WAYS_MAX; w++)
-    at |= s->age[w] == age ? w : 0;
-  return at;
+  for (unsigned k = n - 1; k > 0; k--)
+    s->tag[k] = k <= w ? s->tag[k - 1] : s->tag[k];
+  for (unsigned k = n - 1; k > 0; k--)
+    s->state[k] = k <= w ? s->state[k - 1] : s->state[k];
+  s->tag[0] = tag;
+  s->state[0] = state;
 }
 
-CLONES void
-l2_access (struct l2 *l, unsigned set, const struct cache_piece *p,
-	   struct cache_traffic *t)
+/* Let the line of S that has TAG, or gets it, be the first of the WAYS.  */
+static inline void
+use (struct l2_set *s, uint32_t tag, unsigned ways)
 {
-  struct l2_set *s = &l->sets[set];
-  uint32_t tag = p->number >> l->set_bits;
-  unsigned w = find (s, tag);
+  unsigned w;
 
+  if (s->tag[0] == tag)
+    return;
+  w = find (s, tag, 0, NEAR);
+  if (w < NEAR)
+    return to_front (s, w, NEAR);
+  w = find (s, tag, NEAR, L2_WAYS_MAX);
   if (w == L2_WAYS_MAX)
     {
-      w = find_age (s, l->ways - 1);
+      w = ways - 1;
       s->tag[w] = tag;
       s->state[w] = 0;
     }
-  uint8_t age = s->age[w];
-  for (unsigned k = 0; age && k < L2_WAYS_MAX; k++)
-    s->age[k] += s->age[k] < age;
-  s->age[w] = 0;
-  if (p->access != CACHE_STORE)
+  to_front (s, w, L2_WAYS_MAX);
+}
+
+/* Let L have piece P, which belongs to SET, as l2_serve.  */
+static inline void
+serve (struct l2 *l, unsigned set, enum cache_access access, uint64_t p,
+       struct cache_traffic *t)
+{
+  struct l2_set *s = &l->sets[set];
+  unsigned wanted = cache_wanted (p);
+
+  use (s, cache_line (p) >> l->set_bits, l->ways);
+  if (access != CACHE_STORE)
     {
-      unsigned read = cache_sectors (p->sectors & ~s->state[w] & 15);
+      unsigned read = cache_sectors (wanted & ~s->state[0]);
       t->dram += read;
       t->dram_read += read;
     }
-  if (p->access != CACHE_LOAD)
+  if (access != CACHE_LOAD)
     {
-      t->dram += cache_sectors (p->sectors & ~(s->state[w] >> 4) & 15);
-      s->state[w] |= p->sectors << 4;
+      t->dram += cache_sectors (wanted & ~(s->state[0] >> CACHE_SECTORS));
+      s->state[0] |= wanted << CACHE_SECTORS;
     }
-  s->state[w] |= p->sectors;
+  s->state[0] |= wanted;
+}
+
+/* Have set S at hand soon.  */
+static inline void
+prefetch (const struct l2_set *s)
+{
+  __builtin_prefetch (&s->state[0]);
+  __builtin_prefetch (&s->tag[NEAR]);
+}
+
+/* Return the part of PARTS that SET is in: neighbours are in one, so that no
+   division is needed, and not too many of them.  */
+static inline unsigned
+part_of (unsigned set, unsigned parts)
+{
+  return set % 256 * parts / 256;
+}
+
+CLONES void
+l2_serve (struct l2 *l, enum cache_access access, const uint64_t *p,
+	  unsigned n, const uint64_t *end, unsigned part, unsigned parts,
+	  struct cache_traffic *t)
+{
+  for (unsigned k = 0; k < n; k++)
+    {
+      unsigned set = l2_set_of (l, cache_line (p[k]));
+      /* If that is a request rather than a piece, any set will do.  */
+      if (p + k + SOON < end)
+	prefetch (&l->sets[l2_set_of (l, cache_line (p[k + SOON]))]);
+      if (part_of (set, parts) == part)
+	serve (l, set, access, p[k], t);
+    }
 }

@@ -114,21 +114,16 @@ measure_ordered (const uint64_t *restrict a, unsigned n,
   return !rises || !falls;
 }
 
-/* Set *E for the N addresses A.  */
-static inline void
-measure (const uint64_t *a, unsigned n, struct extent *e)
+/* Return the number of units of 1 << SHIFT bytes that the N addresses A lie
+   in.  */
+static unsigned
+distinct_units (const uint64_t *a, unsigned n, unsigned shift)
 {
   uint64_t keys[32];
 
-  if (measure_ordered (a, n, e))
-    return;
-  e->places = distinct (a, n);
   for (unsigned k = 0; k < n; k++)
-    keys[k] = a[k] >> 5;
-  e->sectors = distinct (keys, n);
-  for (unsigned k = 0; k < n; k++)
-    keys[k] = a[k] >> 7;
-  e->lines = distinct (keys, n);
+    keys[k] = a[k] >> shift;
+  return distinct (keys, n);
 }
 
 /* Add N strides from MIN to MAX, whose sum is SUM, to counters C.  */
@@ -199,7 +194,7 @@ queue_request (struct cache_queue *q, uint32_t site, enum cache_access access,
 	*atomics = cache_atomics (r->a, r->n);
       return cache_note (q, site, access, waits, r->a, r->n);
     }
-  if (r->stride >= MACHINE_LINE || r->stride <= -MACHINE_LINE)
+  if (r->stride < 0 || r->stride > MACHINE_SECTOR)
     {
       *atomics = r->n;
       return cache_note_apart (q, site, access, waits, r->first, r->stride,
@@ -211,8 +206,9 @@ queue_request (struct cache_queue *q, uint32_t site, enum cache_access access,
 }
 
 /* Note for the caches that W's request I, which is counted as one of SITE, is
-   R.  W's turn ends where it needs what it asked for, or branches.  */
-static void
+   R, and return its shape.  W's turn ends where it needs what it asked for, or
+   branches.  */
+static struct cache_shape
 note_traffic (struct warp *w, const struct insn *i, uint32_t site,
 	      const struct requested *r)
 {
@@ -239,6 +235,52 @@ note_traffic (struct warp *w, const struct insn *i, uint32_t site,
     c[COUNT_ATOMICS] += atomics;
   w->requested = true;
   w->budget = 1;
+  return shape;
+}
+
+/* The same for N addresses from FIRST on, STRIDE apart, which are also at A.  If
+   they leave out no sector or share no line, that need not be read.  */
+static inline void
+note_strided (struct warp *w, const struct insn *i, uint32_t site,
+	      uint64_t first, int64_t stride, const uint64_t *a, unsigned n)
+{
+  bool dense = stride >= 0 && stride <= MACHINE_SECTOR;
+  bool apart = stride >= MACHINE_LINE || stride <= -MACHINE_LINE;
+
+  if (__builtin_expect (w->queue != NULL, 0))
+    note_traffic (w, i, site, &(struct requested) {
+      first, stride, dense || apart ? NULL : a, n });
+}
+
+/* Count in C, by site, W's request I of BYTES bytes at each of the N addresses
+   A, which is one of SITE.  */
+static inline void
+count_scattered (struct warp *w, uint64_t *c, const struct insn *i,
+		 uint32_t site, unsigned bytes, const uint64_t *a, unsigned n)
+{
+  struct extent e;
+  bool ordered = measure_ordered (a, n, &e);
+
+  if (!ordered)
+    e.places = distinct (a, n);
+  if (__builtin_expect (w->queue != NULL, 0))
+    {
+      struct cache_shape s
+	= note_traffic (w, i, site, &(struct requested) { 0, 0, a, n });
+      e.sectors = s.sectors;
+      e.lines = s.lines;
+    }
+  else if (!ordered)
+    {
+      e.sectors = distinct_units (a, n, 5);
+      e.lines = distinct_units (a, n, 7);
+    }
+  c[COUNT_SECTORS] += e.sectors;
+  c[COUNT_LINES] += e.lines;
+  c[COUNT_IDEAL] += ((uint64_t) e.places * bytes + 31) / 32;
+  /* The strides' sum telescopes.  */
+  add_strides (c, n - 1, e.min, e.max, a[n - 1] - a[0]);
+  reach_add (w->worker->reach, site, bytes, a, n);
 }
 
 CLONES void
@@ -250,46 +292,28 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
   const uint64_t *a = w->seen;
   uint64_t packed[32];
   unsigned n = mask == FULL_MASK ? 32 : __builtin_popcount (mask);
-  struct extent e;
+  int64_t stride;
 
   c[COUNT_REQUESTS]++;
   c[COUNT_LANES] += n;
   c[COUNT_ONE] += n == 1 || (w->simt_mode && !*w->simt_mode);
   if (pattern == PATTERN_UNIFORM || pattern == PATTERN_UNIT)
+    stride = pattern == PATTERN_UNIT ? bytes : 0;
+  else
     {
-      count_strided (w, c, site, bytes, a[0],
-		     pattern == PATTERN_UNIT ? bytes : 0, n);
-      if (__builtin_expect (w->queue != NULL, 0))
-	note_traffic (w, i, site, &(struct requested) {
-	  a[0], pattern == PATTERN_UNIT ? bytes : 0, NULL, n });
-      return;
+      if (mask != FULL_MASK)
+	{
+	  unsigned k = 0;
+	  EACH_LANE (l, rest, mask)
+	    packed[k++] = a[l];
+	  a = packed;
+	}
+      stride = n > 1 ? a[1] - a[0] : 0;
+      if (!equal_strides (a, n))
+	return count_scattered (w, c, i, site, bytes, a, n);
     }
-  if (mask != FULL_MASK)
-    {
-      unsigned k = 0;
-      EACH_LANE (l, rest, mask)
-	packed[k++] = a[l];
-      a = packed;
-    }
-  if (equal_strides (a, n))
-    {
-      int64_t stride = n > 1 ? a[1] - a[0] : 0;
-      bool apart = stride >= MACHINE_LINE || stride <= -MACHINE_LINE;
-      if (__builtin_expect (w->queue != NULL, 0))
-	note_traffic (w, i, site, &(struct requested) {
-	  a[0], stride, apart ? NULL : a, n });
-      count_strided (w, c, site, bytes, a[0], stride, n);
-      return;
-    }
-  if (__builtin_expect (w->queue != NULL, 0))
-    note_traffic (w, i, site, &(struct requested) { 0, 0, a, n });
-  measure (a, n, &e);
-  c[COUNT_SECTORS] += e.sectors;
-  c[COUNT_LINES] += e.lines;
-  c[COUNT_IDEAL] += ((uint64_t) e.places * bytes + 31) / 32;
-  /* The strides' sum telescopes.  */
-  add_strides (c, n - 1, e.min, e.max, a[n - 1] - a[0]);
-  reach_add (w->worker->reach, site, bytes, a, n);
+  note_strided (w, i, site, a[0], stride, a, n);
+  count_strided (w, c, site, bytes, a[0], stride, n);
 }
 
 void

@@ -25,6 +25,8 @@
    are until then depends on how much was sent the last time, so that memory is
    bounded.  None of this depends on the number of workers.  */
 
+#include <string.h>
+
 #include "cache/cache.h"
 #include "count/count.h"
 #include "exec/exec.h"
@@ -67,6 +69,18 @@ ready (const struct resident *r, unsigned k)
   return r->seat && r->seat->warps[k].state == WARP_READY;
 }
 
+/* Whether warp K of R is to run on before its turn: nothing is in its queue, or
+   its turns are to be short.  A warp that is alone never has short ones, and is
+   not touched while there is something in its queue.  */
+static bool
+runs_on (const struct resident *r, unsigned k)
+{
+  bool empty = r->queues[k].first == r->queues[k].n;
+
+  return ((empty || r->warps > 1) && ready (r, k)
+	  && (empty || warp_close (&r->seat->warps[k])));
+}
+
 /* Let the warps of R pass a barrier if all have come to it that can.  Return
    whether they did.  */
 static bool
@@ -81,7 +95,7 @@ pass_barrier (struct resident *r)
       return false;
   for (unsigned k = 0; any && k < r->warps; k++)
     if (cache_at_barrier (&r->queues[k]))
-      r->queues[k].first++;
+      cache_pass_barrier (&r->queues[k]);
   return any;
 }
 
@@ -233,8 +247,7 @@ turn_each (struct worker *wk, struct sm *sm, struct resident *r)
   for (unsigned k = 0; k < r->warps; k++)
     {
       struct cache_queue *q = &r->queues[k];
-      if (ready (r, k)
-	  && (q->first == q->n || warp_close (&r->seat->warps[k])))
+      if (runs_on (r, k))
 	{
 	  any = true;
 	  if (!run_ahead (&r->seat->warps[k]))
@@ -257,6 +270,19 @@ turn_each (struct worker *wk, struct sm *sm, struct resident *r)
   return !r->warps || any;
 }
 
+/* Let resident number K of SM, who has no block and gets none, come last and be
+   live no more.  */
+static void
+retire (struct sm *sm, unsigned k)
+{
+  struct resident r = sm->residents[k];
+
+  sm->live--;
+  memmove (&sm->residents[k], &sm->residents[k + 1],
+	   (sm->live - k) * sizeof r);
+  sm->residents[sm->live] = r;
+}
+
 /* Run one round of SM for WK.  Return false if a fault has ended the
    launch.  */
 static bool
@@ -264,20 +290,22 @@ run_round (struct worker *wk, struct sm *sm)
 {
   struct launch *la = wk->launch;
 
-  sm->live = false;
-  for (unsigned k = 0; k < sm->nresidents; k++)
+  for (unsigned k = 0; k < sm->live; )
     {
       struct resident *r = &sm->residents[k];
+      if (!r->warps && sm->next >= la->ctas)
+	{
+	  retire (sm, k);
+	  continue;
+	}
       if (!r->warps)
 	{
-	  if (sm->next >= la->ctas)
-	    continue;
 	  come (wk, r, sm->next);
 	  sm->next += la->sms;
 	}
-      sm->live = true;
       if (!turn_each (wk, sm, r))
 	return false;
+      k++;
     }
   return true;
 }
@@ -289,7 +317,7 @@ stop (struct worker *wk, struct sm *sm)
   for (unsigned k = 0; k < sm->nresidents; k++)
     if (sm->residents[k].seat)
       leave_seat (wk, &sm->residents[k]);
-  sm->live = false;
+  sm->live = 0;
 }
 
 /* Run at most ROUNDS rounds of SM for WK.  */
@@ -318,7 +346,7 @@ clear_queues (struct resident *r, unsigned n)
   for (; r->room < n; r->room++)
     r->queues[r->room] = (struct cache_queue) { .n = 0 };
   for (unsigned k = 0; k < n; k++)
-    r->queues[k].first = r->queues[k].n = 0;
+    cache_clear (&r->queues[k]);
   r->warps = 0;
 }
 
@@ -342,7 +370,7 @@ sm_prepare (struct worker *wk, unsigned parts)
       sm->nresidents = n;
       sm->tally = sm->longest = (struct tally) { .steps = 0 };
       sm->next = s;
-      sm->live = n > 0;
+      sm->live = n;
       sm->cache = caches_start (d->caches, s, la->l1);
     }
 }
@@ -375,7 +403,7 @@ sm_run (struct worker *wk, unsigned parts)
 		    wk->counters + COUNT_L1_HITS, COUNTER_WORDS);
       for (unsigned s = 0; s < la->sms; s++)
 	{
-	  live |= d->sms[s].live;
+	  live |= d->sms[s].live > 0;
 	  most = d->sms[s].sent > most ? d->sms[s].sent : most;
 	}
       if (most > MANY_SENT && rounds > 1)

@@ -212,11 +212,11 @@ struct tally
 struct sm
 {
   struct resident *residents;	/* Room for blocks, ... */
-  unsigned room, nresidents;	/* ... used by the present launch.  */
+  unsigned room, nresidents;	/* ... used by the present launch, ... */
+  unsigned live;		/* ... the first of which have blocks to run.  */
   uint64_t next;		/* Block that comes next.  */
   struct cache_sm *cache;
   struct tally tally, longest;	/* Of its blocks so far, and of one.  */
-  bool live;			/* It has blocks to run.  */
   size_t sent;			/* To L2 in the last rounds.  */
 };
 
