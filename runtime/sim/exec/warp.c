@@ -38,15 +38,16 @@ set_predicate (struct warp *w, uint32_t slot, uint32_t r)
    the segment; FIRST and LAST bound the segment of lane L, B is the lane's
    operand.  */
 #define DEFINE_SHUFFLE(ID, SOURCE, IN)					\
-static EXEC (shfl_##ID)							\
+static CLONES EXEC (shfl_##ID)						\
 {									\
   u32 *d = ROW (u32, i->d), old[32], inside = 0;			\
+  uint8_t from[32];							\
   const u32 *ra = ROW (const u32, i->a);				\
   const u32 *rb = ROW (const u32, i->b);				\
   const u32 *rc = ROW (const u32, i->c);				\
 									\
   memcpy (old, ra, sizeof old);						\
-  EACH_LANE (l, rest, w->mask)						\
+  for (uint32_t l = 0; l < 32; l++)					\
     {									\
       uint32_t b = rb[l] & 31, clamp = rc[l] & 31;			\
       uint32_t segment = rc[l] >> 8 & 31;				\
@@ -54,9 +55,11 @@ static EXEC (shfl_##ID)							\
       int j = SOURCE;							\
       bool in = IN;							\
       (void) first, (void) last;					\
-      d[l] = old[in ? j & 31 : (int) l];				\
+      from[l] = in ? j & 31 : (int) l;					\
       inside |= (uint32_t) in << l;					\
     }									\
+  EACH_LANE (l, rest, w->mask)						\
+    d[l] = old[from[l]];						\
   set_predicate (w, i->e, inside);					\
   return i + 1;								\
 }
@@ -81,7 +84,7 @@ all_are (uint32_t slot, const u32 *a, uint32_t v)
 }
 
 /* Broadcasting one lane is by far the commonest shuffle.  */
-static EXEC (shfl_idx)
+static CLONES EXEC (shfl_idx)
 {
   const u32 *rb = ROW (const u32, i->b);
   u32 *d = ROW (u32, i->d);
