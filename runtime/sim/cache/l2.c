@@ -120,12 +120,12 @@ serve (struct l2 *l, unsigned set, enum cache_access access, uint64_t p,
   s->state[0] |= wanted;
 }
 
-/* Have set S at hand soon.  */
+/* Have the latest lines of set S at hand soon.  To fetch all costs more where
+   they are not needed than it saves where they are.  */
 static inline void
 prefetch (const struct l2_set *s)
 {
-  __builtin_prefetch (&s->state[0]);
-  __builtin_prefetch (&s->tag[NEAR]);
+  __builtin_prefetch (s);
 }
 
 /* Return the part of PARTS that SET is in: neighbours are in one, so that no
