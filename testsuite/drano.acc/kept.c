@@ -142,3 +142,4 @@ csr (int n, const int *restrict row, const float *restrict val,
       y[i] = t;
     }
 }
+/* { dg-final { same-object } } */

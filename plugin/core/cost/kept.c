@@ -37,7 +37,7 @@
 
 #include "base/arena.h"
 #include "base/machine.h"
-#include "predict/predict.h"
+#include "predict/memo.h"
 #include "value/derived.h"
 #include "value/facts.h"
 
@@ -155,7 +155,7 @@ touch (struct pool *pool, struct context *x, ir_ref r, struct touched *t)
   struct access a = { .address = solve_poly (x, i->args[0], &v),
 		      .bytes = i->mem->bytes, .may = act->may,
 		      .exact = act->exact, .at_most_one = act->at_most_one };
-  struct prediction p;
+  struct memo_entry p;
   if (i->mem->space == IR_PRIVATE || shared_own_p (a.address))
     {
       /* Four bytes of all lanes are a line.  */
@@ -171,8 +171,9 @@ touch (struct pool *pool, struct context *x, ir_ref r, struct touched *t)
     return;
   if (t->naccesses < MAX_ACCESSES)
     t->accesses[t->naccesses++] = a;
-  predict (pool, &a, &p);
-  int lines = lines_of_set (pool, &a, &p), others = p.lines.hi - lines;
+  memo_predict (x->solver->m->memo, pool, &a, &p);
+  int lines = lines_of_set (pool, &a, &p.figures);
+  int others = p.figures.lines.hi - lines;
   int more = others < lines ? others : lines;
   t->lines += lines;
   t->more = more > t->more ? more : t->more;

@@ -38,6 +38,24 @@ stores (int n, int *restrict a, const int *restrict b)
     }
 }
 
+/* A record for each lane, whose sectors L1 keeps from one member to the next.  */
+
+static void
+records (int n, const short *restrict a, const int *restrict b,
+	 int *restrict out)
+{
+#pragma acc parallel loop gang vector present(a[:n * 32768], b[:n * 8], out[:n])
+  for (int i = 0; i < n; i++)
+    {
+      int t = out[i];
+      for (int j = 0; j < 8; j++)
+	t += b[i * 8 + j];	/* Little.  */
+      for (int k = 0; k < 32768; k++)
+	t += a[k * n + i];
+      out[i] = t;
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -53,9 +71,10 @@ main (int argc, char **argv)
 #pragma acc data copy(a[:size]) copyin(b[:n * 8]) copyout(out[:n])
   {
     loads (n, a, b, out);
+    records (n, (const short *) a, b, out);
     stores (n, a, b);
   }
   for (int i = 0; i < n; i++)
-    wrong += out[i] != i * 8 || a[i * 8] != i * 8;
+    wrong += out[i] != i * 8 + i * 64 + 28 || a[i * 8] != i * 8;
   return wrong != 0;
 }
