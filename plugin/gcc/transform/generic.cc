@@ -45,6 +45,7 @@ static vec<struct noted> notes;
 struct target_walk
 {
   location_t target;
+  tree clauses;			/* Of the target construct.  */
   struct omp_nest around;
 };
 
@@ -89,13 +90,13 @@ tiles_p (const struct omp_nest *nest)
 	  && TREE_CODE (nest->stmt) != OMP_LOOP);
 }
 
-/* Make the loops of NEST, which is in the target construct at TARGET, one loop
-   if lanes are to be expected.  */
+/* Make the loops of NEST, which W has found, one loop if lanes are to be
+   expected.  */
 
 static void
-treat (struct omp_nest *nest, location_t target)
+treat (struct omp_nest *nest, const struct target_walk *w)
 {
-  location_t loc = place_of (nest, target);
+  location_t target = w->target, loc = place_of (nest, target);
   int order[MAX_NEST];
   if (!kind_p (nest) || pragma_transform_off_p (loc))
     return;
@@ -113,7 +114,8 @@ treat (struct omp_nest *nest, location_t target)
       return;
     }
   bool free = nest_order_free_p (nest);
-  bool strips = free && tiles_p (nest) && nest_order_strips (nest, order);
+  bool strips = (free && tiles_p (nest)
+		 && nest_order_strips (nest, w->clauses, order));
   bool other = strips || (free && nest_order_choose (nest, order));
   for (int i = 0; i < nest->n && !other; i++)
     order[i] = i;
@@ -146,19 +148,20 @@ acc_lanes_p (const struct omp_nest *nest)
 	  && (!levels || omp_find_clause (clauses, OMP_CLAUSE_VECTOR)));
 }
 
-/* Make the loops of NEST, of OpenACC, which is in the construct at TARGET, one
-   loop if another order of them, or strips, bring something.  */
+/* Make the loops of NEST, of OpenACC, which W has found, one loop if another
+   order of them, or strips, bring something.  */
 
 static void
-treat_acc (struct omp_nest *nest, location_t target)
+treat_acc (struct omp_nest *nest, const struct target_walk *w)
 {
-  location_t loc = place_of (nest, target);
+  location_t target = w->target, loc = place_of (nest, target);
   int order[MAX_NEST];
   if (!kind_p (nest) || pragma_transform_off_p (loc) || !acc_lanes_p (nest)
       || nest_read (nest) != REMARK_NONE)
     return;
   bool loops = (drano_options.transform & TRANSFORM_LOOPS) != 0;
-  bool strips = tiles_p (nest) && nest_order_strips (nest, order);
+  bool strips = (tiles_p (nest)
+		 && nest_order_strips (nest, w->clauses, order));
   if (!strips && !(loops && nest_order_choose (nest, order)))
     return;
   struct noted n = { target, loc, strips ? TRANSFORM_STAGE : TRANSFORM_LOOPS,
@@ -215,7 +218,7 @@ walk_target (tree *tp, int *walk, void *data)
       else
 	{
 	  in.around.stmt = t;
-	  treat (&in.around, w->target);
+	  treat (&in.around, w);
 	  memset (&in.around, 0, sizeof in.around);
 	}
       walk_tree (&OMP_FOR_BODY (t), walk_target, &in, NULL);
@@ -223,7 +226,7 @@ walk_target (tree *tp, int *walk, void *data)
       break;
     case OACC_LOOP:
       in.around.stmt = t;
-      treat_acc (&in.around, w->target);
+      treat_acc (&in.around, w);
       memset (&in.around, 0, sizeof in.around);
       walk_tree (&OMP_FOR_BODY (t), walk_target, &in, NULL);
       *walk = 0;
@@ -291,6 +294,7 @@ gimplify_hook (tree *expr, gimple_seq *pre, gimple_seq *post)
       struct target_walk w;
       memset (&w, 0, sizeof w);
       w.target = EXPR_LOCATION (*expr);
+      w.clauses = OMP_CLAUSES (*expr);
       walk_tree (&OMP_BODY (*expr), walk_target, &w, NULL);
     }
   return front_end (expr, pre, post);

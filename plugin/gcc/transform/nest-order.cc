@@ -18,7 +18,7 @@
    an iteration has several of J, one after the other, the load can go through
    a tile in shared memory (stage-rows.cc).  Whether it does is found out
    later.  So this is done only where no order needs fewer sectors without
-   tiles.  */
+   tiles, and for loads that the body's stores are known to leave alone.  */
 
 #include "gcc-shim.h"
 #include "base/lanes.h"
@@ -213,22 +213,97 @@ note_text (tree *tp, int *walk, void *data)
   return NULL_TREE;
 }
 
+/* The variable that REF, an access to memory or a pointer, is a part of or
+   points into, or null.  Variables have VALUES, if that is not null.  */
+
+static tree
+variable_of (assigned_values *values, tree ref)
+{
+  for (int steps = 0; steps < 64; steps++)
+    {
+      STRIP_NOPS (ref);
+      tree *assigned = values && DECL_P (ref) ? values->get (ref) : NULL;
+      if (assigned && !TREE_CHAIN (*assigned))
+	ref = TREE_VALUE (*assigned);
+      else if (DECL_P (ref))
+	return assigned ? NULL_TREE : ref;
+      else if (handled_component_p (ref) || INDIRECT_REF_P (ref)
+	       || TREE_CODE (ref) == MEM_REF
+	       || TREE_CODE (ref) == POINTER_PLUS_EXPR
+	       || TREE_CODE (ref) == SAVE_EXPR)
+	ref = TREE_OPERAND (ref, 0);
+      else
+	return NULL_TREE;
+    }
+  return NULL_TREE;
+}
+
+/* True if CLAUSES map VARIABLE, or what it points to.  */
+
+static bool
+mapped_p (tree clauses, tree variable)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& variable_of (NULL, OMP_CLAUSE_DECL (c)) == variable)
+      return true;
+  return false;
+}
+
+/* True if accesses by X and Y, as variable_of returns them, are known to be to
+   different arrays, as the dependence test knows it later: CLAUSES map both, or
+   both are variables or parameters, one of these with restrict.  */
+
+static bool
+different_p (tree clauses, tree x, tree y)
+{
+  if (!x || !y || x == y)
+    return false;
+  tree type[2] = { TREE_TYPE (x), TREE_TYPE (y) };
+  if (mapped_p (clauses, x) && mapped_p (clauses, y))
+    return true;
+  if (!POINTER_TYPE_P (type[0]) || !POINTER_TYPE_P (type[1]))
+    return !POINTER_TYPE_P (type[0]) && !POINTER_TYPE_P (type[1]);
+  return (TREE_CODE (x) == PARM_DECL && TREE_CODE (y) == PARM_DECL
+	  && (TYPE_RESTRICT (type[0]) || TYPE_RESTRICT (type[1])));
+}
+
+/* True if no store of TEXT, which is in a construct with CLAUSES, may be to
+   what REF loads.  */
+
+static bool
+unchanged_p (tree clauses, struct body_text *text, tree ref)
+{
+  tree variable = variable_of (&text->values, ref);
+  for (unsigned k = 0; k < text->accesses.length (); k++)
+    if (text->stores.contains (text->accesses[k])
+	&& !different_p (clauses, variable,
+			 variable_of (&text->values, text->accesses[k])))
+      return false;
+  return true;
+}
+
 /* By how many bytes the accesses of a body move with each counter.  */
 struct body_strides
 {
   auto_vec<HOST_WIDE_INT> by[MAX_NEST];
-  auto_vec<HOST_WIDE_INT> bytes;	/* Of the access; 0 of one that stores.  */
+  auto_vec<HOST_WIDE_INT> bytes;	/* Of a load that may go through a tile,
+					   else 0.  */
 };
 
+/* Set STRIDES to those of NEST, which is in a construct with CLAUSES.  */
+
 static void
-find_strides (const struct omp_nest *nest, struct body_strides *strides)
+find_strides (const struct omp_nest *nest, tree clauses,
+	      struct body_strides *strides)
 {
   struct body_text text;
   walk_tree_without_duplicates (&OMP_FOR_BODY (nest->stmt), note_text, &text);
   for (unsigned k = 0; k < text.accesses.length (); k++)
     {
       tree ref = text.accesses[k], size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
-      bool load = !text.stores.contains (ref) && size && tree_fits_shwi_p (size);
+      bool load = (!text.stores.contains (ref) && size
+		   && tree_fits_shwi_p (size) && unchanged_p (clauses, &text, ref));
       strides->bytes.safe_push (load ? tree_to_shwi (size) : 0);
       for (int i = 0; i < nest->n; i++)
 	{
@@ -308,17 +383,17 @@ bool
 nest_order_choose (const struct omp_nest *nest, int *order)
 {
   struct body_strides strides;
-  find_strides (nest, &strides);
+  find_strides (nest, NULL_TREE, &strides);
   int best = fastest (nest, &strides);
   put_last (nest, best, best, order);
   return best != nest->n - 1;
 }
 
 bool
-nest_order_strips (const struct omp_nest *nest, int *order)
+nest_order_strips (const struct omp_nest *nest, tree clauses, int *order)
 {
   struct body_strides strides;
-  find_strides (nest, &strides);
+  find_strides (nest, clauses, &strides);
   int best = fastest (nest, &strides);
   HOST_WIDE_INT plain = sectors_with (&strides, best, best);
   HOST_WIDE_INT fewest = plain - plain / 4;

@@ -23,7 +23,8 @@ extern bool nest_order_choose (const struct omp_nest *nest, int *order);
 /* Set ORDER to one in which loads go through tiles if an iteration has several
    of the last but one of its loops.  Return true if there is such an order,
    and the accesses need no more sectors in it without tiles than in any
-   other.  */
-extern bool nest_order_strips (const struct omp_nest *nest, int *order);
+   other.  CLAUSES are those of the target construct.  */
+extern bool nest_order_strips (const struct omp_nest *nest, tree clauses,
+			       int *order);
 
 #endif /* DRANO_GCC_TRANSFORM_NEST_ORDER_H */
