@@ -204,11 +204,12 @@ counter_decl (enum counter kind, bool parts)
   if (group)
     args = tree_cons (NULL_TREE, const_ptr_type_node, args);
   args = tree_cons (NULL_TREE, ptr_type_node, args);
-  /* The site is read and written, an address is a number only.  */
+  /* The site is read and written, an address is a number only, and so is what
+     comes behind it.  */
   const char *spec = (kind == COUNTER_RUN
-		      ? parts ? ".cw x       " : ".cw x     "
-		      : group ? parts ? ".cw r x   " : ".cw r x "
-		      : parts ? ".cw x   " : ".cw x ");
+		      ? parts ? ".cw x . . . " : ".cw x . . "
+		      : group ? parts ? ".cw r x . " : ".cw r x "
+		      : parts ? ".cw x . " : ".cw x ");
   decls[parts][kind]
     = declare_counter (counters[parts][kind],
 		       build_function_type (void_type_node, args), spec);
