@@ -268,17 +268,29 @@ different_p (tree clauses, tree x, tree y)
 	  && (TYPE_RESTRICT (type[0]) || TYPE_RESTRICT (type[1])));
 }
 
-/* True if no store of TEXT, which is in a construct with CLAUSES, may be to
-   what REF loads.  */
+/* Put into STORED the variables, as variable_of returns them, that TEXT stores
+   to, and error_mark_node if one is not known.  */
+
+static void
+find_stored (struct body_text *text, hash_set<tree> *stored)
+{
+  for (unsigned k = 0; k < text->accesses.length (); k++)
+    if (text->stores.contains (text->accesses[k]))
+      {
+	tree variable = variable_of (&text->values, text->accesses[k]);
+	stored->add (variable ? variable : error_mark_node);
+      }
+}
+
+/* True if no store to one of STORED may be to what is loaded by VARIABLE, in a
+   construct with CLAUSES.  */
 
 static bool
-unchanged_p (tree clauses, struct body_text *text, tree ref)
+unchanged_p (tree clauses, hash_set<tree> *stored, tree variable)
 {
-  tree variable = variable_of (&text->values, ref);
-  for (unsigned k = 0; k < text->accesses.length (); k++)
-    if (text->stores.contains (text->accesses[k])
-	&& !different_p (clauses, variable,
-			 variable_of (&text->values, text->accesses[k])))
+  for (hash_set<tree>::iterator it = stored->begin ();
+       it != stored->end (); ++it)
+    if (*it == error_mark_node || !different_p (clauses, variable, *it))
       return false;
   return true;
 }
@@ -298,12 +310,16 @@ find_strides (const struct omp_nest *nest, tree clauses,
 	      struct body_strides *strides)
 {
   struct body_text text;
+  hash_set<tree> stored;
   walk_tree_without_duplicates (&OMP_FOR_BODY (nest->stmt), note_text, &text);
+  find_stored (&text, &stored);
   for (unsigned k = 0; k < text.accesses.length (); k++)
     {
       tree ref = text.accesses[k], size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
       bool load = (!text.stores.contains (ref) && size
-		   && tree_fits_shwi_p (size) && unchanged_p (clauses, &text, ref));
+		   && tree_fits_shwi_p (size)
+		   && unchanged_p (clauses, &stored,
+				   variable_of (&text.values, ref)));
       strides->bytes.safe_push (load ? tree_to_shwi (size) : 0);
       for (int i = 0; i < nest->n; i++)
 	{
