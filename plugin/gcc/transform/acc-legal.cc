@@ -95,18 +95,63 @@ carried_result_p (const struct shape *s, tree v)
   return false;
 }
 
-/* Why lanes cannot have what S's loop carries and leaves behind.  */
+/* Why lanes cannot reduce values of TYPE by an operator that they could reduce
+   others by; *WHAT becomes the type's name.  */
 
 static enum remark_id
-carried_refusal (const struct shape *s)
+type_refusal (tree type, tree *what)
+{
+  tree name = TYPE_IDENTIFIER (TYPE_MAIN_VARIANT (type));
+  if (acc_lanes_type_p (type) || !name)
+    return REMARK_CARRIED;
+  *what = name;
+  return REMARK_REDUCED_TYPE;
+}
+
+/* Why lanes cannot reduce what S's loop carries, or sums up in memory;
+   REMARK_CARRIED if it is not the types.  */
+
+static enum remark_id
+reduced_refusal (const struct shape *s, tree *what)
+{
+  enum remark_id id = REMARK_CARRIED;
+  for (unsigned i = 0; i < s->carried.length () && id == REMARK_CARRIED; i++)
+    if (s->carried[i].kind == CARRIED_REDUCTION)
+      id = type_refusal (TREE_TYPE (gimple_phi_result (s->carried[i].phi)),
+			 what);
+  for (unsigned i = 0; i < s->summed.length () && id == REMARK_CARRIED; i++)
+    id = type_refusal (TREE_TYPE (s->summed[i].at.ref[0]), what);
+  return id;
+}
+
+/* Why lanes cannot have the sums of floating-point numbers of LOOP of REGION:
+   their types, or their order.  */
+
+static enum remark_id
+float_sum_refusal (const struct region *region, class loop *loop, tree *what)
+{
+  struct shape s;
+  shape_of_loop (loop, &s);
+  s.reorder = true;
+  carried_find (&s, region);
+  return (reduced_refusal (&s, what) == REMARK_REDUCED_TYPE
+	  ? REMARK_REDUCED_TYPE : REMARK_FLOAT_SUM);
+}
+
+/* Why lanes cannot have what S's loop carries and leaves behind; *WHAT as for
+   acc_plain_refusal.  */
+
+static enum remark_id
+carried_refusal (const struct shape *s, tree *what)
 {
   for (unsigned i = 0; i < s->carried.length (); i++)
     {
       const struct carried *c = &s->carried[i];
       tree type = TREE_TYPE (gimple_phi_result (c->phi));
-      if (c->kind == CARRIED_LAST
-	  || (c->kind == CARRIED_REDUCTION && !acc_lanes_op_p (c->op, type)))
+      if (c->kind == CARRIED_LAST)
 	return REMARK_CARRIED;
+      if (c->kind == CARRIED_REDUCTION && !acc_lanes_op_p (c->op, type))
+	return reduced_refusal (s, what);
     }
   for (gphi_iterator i = gsi_start_phis (s->exit->dest); !gsi_end_p (i);
        gsi_next (&i))
@@ -131,14 +176,15 @@ acc_plain_refusal (struct shape *s, const struct region *region,
   s->reorder = reorder;
   id = carried_find (s, region);
   if (id == REMARK_CARRIED && accesses_float_sums_p (s, region))
-    return REMARK_FLOAT_SUM;
+    return float_sum_refusal (region, loop, what);
   if (id == REMARK_NONE)
-    id = carried_refusal (s);
+    id = carried_refusal (s, what);
   if (id == REMARK_NONE)
     id = body_refusal (loop, what);
-  if (id == REMARK_NONE)
-    id = accesses_refusal (s, region, acc_lanes_op_p);
-  return id;
+  if (id != REMARK_NONE)
+    return id;
+  id = accesses_refusal (s, region, acc_lanes_op_p);
+  return id == REMARK_CARRIED ? reduced_refusal (s, what) : id;
 }
 
 /* True if V, by which LOOP with a directive is entered, comes from what GCC has
