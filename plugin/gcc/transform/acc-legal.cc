@@ -18,6 +18,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
+#include "region/receiver.h"
 #include "transform/acc-lanes.h"
 #include "transform/acc-legal.h"
 #include "transform/accesses.h"
@@ -265,8 +266,72 @@ leaves_p (class loop *loop)
   return false;
 }
 
+/* The variables, not arrays, that a region has in the device's memory and that a
+   loop of it loads and stores.  */
+struct shared_variables
+{
+  const struct region *region;
+  hash_set<tree> loaded, stored;	/* Fields of its record.  */
+};
+
+/* Put the field by which S's region gets BASE into SET, if BASE is such a
+   variable.  Return false, so that a walk goes on.  */
+
+static bool
+note_shared (struct shared_variables *s, hash_set<tree> *set, tree base)
+{
+  tree field = (TREE_CODE (base) == MEM_REF
+		&& !AGGREGATE_TYPE_P (TREE_TYPE (base))
+		&& TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+		? receiver_load_field (s->region, TREE_OPERAND (base, 0))
+		: NULL_TREE);
+  if (field)
+    set->add (field);
+  return false;
+}
+
+static bool
+note_shared_load (gimple *, tree base, tree, void *data)
+{
+  struct shared_variables *s = (struct shared_variables *) data;
+  return note_shared (s, &s->loaded, base);
+}
+
+static bool
+note_shared_store (gimple *, tree base, tree, void *data)
+{
+  struct shared_variables *s = (struct shared_variables *) data;
+  return note_shared (s, &s->stored, base);
+}
+
+/* A variable of REGION that iterations of LOOP store and load, or null.  The
+   program should have made it private.  As gangs run iterations one after the other,
+   that can go unnoticed; among lanes it cannot.  */
+
+static tree
+shared_variable (const struct region *region, class loop *loop)
+{
+  struct shared_variables s;
+  tree found = NULL_TREE;
+  s.region = region;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned b = 0; b < loop->num_nodes; b++)
+    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+	 !gsi_end_p (i); gsi_next_nondebug (&i))
+      walk_stmt_load_store_addr_ops (gsi_stmt (i), &s, note_shared_load,
+				     note_shared_store, NULL);
+  free (body);
+  for (hash_set<tree>::iterator i = s.stored.begin (); i != s.stored.end ();
+       ++i)
+    if (s.loaded.contains (*i)
+	&& (!found || DECL_UID (*i) < DECL_UID (found)))
+      found = *i;
+  return found;
+}
+
 enum remark_id
-acc_directive_refusal (const struct acc_loop *d, class loop *loop, tree *what)
+acc_directive_refusal (const struct acc_loop *d, const struct region *region,
+		       class loop *loop, tree *what)
 {
   *what = NULL_TREE;
   if (d->flags & OLF_SEQ)
@@ -278,6 +343,9 @@ acc_directive_refusal (const struct acc_loop *d, class loop *loop, tree *what)
     return REMARK_CARRIED;
   if (leaves_p (loop))
     return REMARK_LIVE_OUT;
+  *what = shared_variable (region, loop);
+  if (*what)
+    return REMARK_SHARED;
   basic_block *body = get_loop_body (loop);
   for (unsigned b = 0; b < loop->num_nodes; b++)
     for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);

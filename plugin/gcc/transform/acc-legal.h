@@ -24,6 +24,7 @@ extern enum remark_id acc_plain_refusal (struct shape *s,
 
 /* The same for LOOP, whose directive is D.  */
 extern enum remark_id acc_directive_refusal (const struct acc_loop *d,
+					     const struct region *region,
 					     class loop *loop, tree *what);
 
 #endif /* DRANO_GCC_TRANSFORM_ACC_LEGAL_H */
