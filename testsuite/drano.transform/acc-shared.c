@@ -21,8 +21,9 @@ main (void)
   for (int j = 0; j < M; j++)
     for (int i = 0; i < N; i++)
       a[j][i] = (i * 7 + j * 3) % 19;
-  /* As S is in the reduction, the construct copies it.  */
-#pragma acc parallel loop gang copy(a, v)
+  /* As S is in the reduction, the construct copies it.  Several gangs would overwrite it
+     in any case.  */
+#pragma acc parallel loop gang num_gangs(1) copy(a, v)
   for (int i = 0; i < N; i++)
     {
       s = 0;
