@@ -123,6 +123,7 @@ test_moves (struct arena *a)
     int from, to;
     unsigned sized;
     const char *say_to, *say_from;
+    bool workers;
   } examples[] =
   {
     /* Outward: gang must be written, where the compiler gave it.  */
@@ -145,6 +146,13 @@ test_moves (struct arena *a)
     { "wgv(s)", 0, 1, 0, "vector", "gang" },
     { "wv(s)", 0, 1, 0, "vector", "seq" },
     { "wg(wv(s))", 1, 2, 0, "vector", "seq" },
+    /* And workers for the loop that had them, if these are free.  */
+    { "wg(wv(s))", 1, 2, 0, "vector", "worker", true },
+    { "wg(wv(s))", 1, 2, LEVEL_WORKER, "vector", "seq", true },
+    { "wgv(s)", 0, 1, 0, "vector", "gang", true },
+    { "wg(wv(s)wk)", 1, 2, 0, "vector", "seq", true },
+    { "wg(wv(s)o)", 1, 2, 0, "vector", "seq", true },
+    { "wg(o)", 1, 0, 0, "gang vector", "seq", true },
     { "o(s(o))", 0, 1, 0, NULL, NULL },
     { "o(srv)", 0, 1, 0, NULL, NULL },
     /* Where none had them.  */
@@ -159,7 +167,8 @@ test_moves (struct arena *a)
       const char *to = examples[k].say_to, *from = examples[k].say_from;
       read_nest (examples[k].nest, &l, at);
       l.sized = examples[k].sized;
-      bool good = !levels_move (a, &l, examples[k].from, examples[k].to, &m);
+      bool good = !levels_move (a, &l, examples[k].from, examples[k].to,
+				examples[k].workers, &m);
       const char *got_from = "-";
       if (good && examples[k].from >= 0)
 	got_from = levels_text (m.from.levels);

@@ -240,7 +240,7 @@ move_levels (struct arena *a, struct edits *e, const struct example *x,
     at[l.n++] = level_loop (inner, 0);
   int to = inner && !x->outward, from = inner ? !to : -1;
   const struct loop_source *source[2] = { outer, inner };
-  if (levels_move (a, &l, from, to, &m))
+  if (levels_move (a, &l, from, to, false, &m))
     e->failed = true;
   else
     rewrite_move_levels (e, &outer->d, from < 0 ? NULL : source[from],

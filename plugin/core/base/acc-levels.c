@@ -308,7 +308,7 @@ move_out (struct arena *a, struct level_move *m, int from, int to)
 
 const char *
 levels_move (struct arena *a, const struct levels *l, int from, int to,
-	     struct level_move *m)
+	     bool workers, struct level_move *m)
 {
   static const char others[]
     = "no fix-it: GCC would then spread another loop of this region differently";
@@ -330,6 +330,14 @@ levels_move (struct arena *a, const struct levels *l, int from, int to,
   /* What the compiler has given to FROM is written, too: else it would add
      workers, most of whose warps would have nothing to do.  */
   m->from.levels = f ? f->mask & ~(unsigned) LEVEL_VECTOR : 0;
+  if (workers && f && !m->from.levels
+      && !((m->before.used | l->outer | l->sized) & LEVEL_WORKER))
+    {
+      m->from.levels = LEVEL_WORKER;
+      if (try_move (a, m, from, to, 0))
+	return NULL;
+      m->from.levels = 0;
+    }
   m->from.seq = !m->from.levels;
   return try_move (a, m, from, to, 0) ? NULL : others;
 }

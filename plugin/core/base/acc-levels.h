@@ -67,11 +67,14 @@ struct level_move
 
 /* Find what to write so that loop TO of L has the vector level, and loop FROM,
    which is around it or inside it and had it, has not, and nothing else of the
-   launch changes: FROM is -1 if no loop had it.  A loop without a directive is
-   in L as one that is seq.  Return null, or a sentence on what is in the
-   way, to be translated.  */
+   launch changes: FROM is -1 if no loop had it.  With WORKERS, a loop FROM
+   around TO that has no other level gets the workers, if there are none and the
+   construct does not say how many.  A loop without a directive is in L as one
+   that is seq.  Return null, or a sentence on what is in the way, to be
+   translated.  */
 extern const char *levels_move (struct arena *a, const struct levels *l,
-				int from, int to, struct level_move *move);
+				int from, int to, bool workers,
+				struct level_move *move);
 
 /* "gang vector" and the like for MASK, "seq" for none; static storage.  */
 extern const char *levels_text (unsigned mask);

@@ -85,7 +85,7 @@ find_move (struct arena *a, const struct partition *p,
 	  && (!from_source
 	      || !as_written_p (from_source, &m.levels->at[m.from]))))
     return unread;
-  return levels_move (a, m.levels, m.from, m.to, move);
+  return levels_move (a, m.levels, m.from, m.to, false, move);
 }
 
 const char *

@@ -33,6 +33,7 @@ acc_change_begin (struct acc_change *c, const struct region *region,
 {
   c->region = region;
   c->f = f;
+  c->workers = false;
   c->undo.release ();
 }
 
@@ -51,19 +52,22 @@ struct acc_plan
   class loop *loop;		/* That gets them.  */
 };
 
-/* Fill in P, in A, for loops FROM and TO of C.  Return REMARK_NONE or what is
-   in the way.  */
+/* Fill in P, in A, for loops FROM and TO of C, with WORKERS as for
+   acc_change_do.  Return REMARK_NONE or what is in the way.  */
 
 static enum remark_id
 plan (struct arena *a, const struct acc_change *c, int from, int to,
-      struct acc_plan *p)
+      bool workers, struct acc_plan *p)
 {
   basic_block header = (basic_block) c->f->loops[to].header_handle;
   if (!header || header->loop_father->header != header)
     return REMARK_LEVELS;
   p->loop = header->loop_father;
-  if (!acc_move_find (a, p->p, c->f, from, to, c->region->fn->decl, &p->m)
-      || levels_move (a, p->m.levels, p->m.from, p->m.to, &p->levels))
+  if (!acc_move_find (a, p->p, c->f, from, to, c->region->fn->decl, &p->m))
+    return REMARK_LEVELS;
+  /* Workers combine floating-point numbers in whatever order they come.  */
+  workers &= p->m.from_loop && !shim_oacc_reduces_p (p->m.from_loop->flags);
+  if (levels_move (a, p->m.levels, p->m.from, p->m.to, workers, &p->levels))
     return REMARK_LEVELS;
   gcall *to_mark = p->m.to_loop ? acc_mark_of (p->m.to_loop) : NULL;
   gcall *from_mark = p->m.from_loop ? acc_mark_of (p->m.from_loop) : NULL;
@@ -98,7 +102,7 @@ acc_change_refusal (const struct acc_change *c, int from, int to, tree *what)
   struct shape s;
   *what = NULL_TREE;
   p.p = partition_function (c->region->fn);
-  enum remark_id id = a ? plan (a, c, from, to, &p) : REMARK_LEVELS;
+  enum remark_id id = a ? plan (a, c, from, to, false, &p) : REMARK_LEVELS;
   if (id == REMARK_NONE)
     id = refusal (c, &p, &s, what);
   partition_free (p.p);
@@ -128,7 +132,7 @@ keep_scalars (const struct region *region)
 }
 
 bool
-acc_change_do (struct acc_change *c, int from, int to)
+acc_change_do (struct acc_change *c, int from, int to, bool workers)
 {
   static const struct level_clauses sequential = { 0, true };
   struct arena *a = arena_new ();
@@ -136,7 +140,7 @@ acc_change_do (struct acc_change *c, int from, int to)
   struct shape s;
   tree what;
   p.p = partition_function (c->region->fn);
-  bool good = (a && plan (a, c, from, to, &p) == REMARK_NONE
+  bool good = (a && plan (a, c, from, to, workers, &p) == REMARK_NONE
 	       && refusal (c, &p, &s, &what) == REMARK_NONE);
   if (good)
     {
@@ -149,7 +153,10 @@ acc_change_do (struct acc_change *c, int from, int to)
       if (mark)
 	set_mark (c, mark, &p.levels.to);
       if (mark && p.m.from_loop)
-	set_mark (c, acc_mark_of (p.m.from_loop), &p.levels.from);
+	{
+	  set_mark (c, acc_mark_of (p.m.from_loop), &p.levels.from);
+	  c->workers |= p.levels.from.levels == LEVEL_WORKER;
+	}
       mark_virtual_operands_for_renaming (cfun);
       update_ssa (TODO_update_ssa);
       good = mark != NULL;

@@ -24,6 +24,7 @@ struct acc_change
 {
   const struct region *region;
   const struct ir_func *f;	/* Lowered from it.  */
+  bool workers;			/* Some loop got them in place of lanes.  */
   vec<struct acc_undo> undo;	/* What was changed last comes last.  */
 };
 
@@ -43,9 +44,11 @@ extern void acc_change_end (struct acc_change *c);
 extern enum remark_id acc_change_refusal (const struct acc_change *c,
 					  int from, int to, tree *what);
 
-/* Give it the lanes, which acc_change_refusal allows.  False if that cannot be
+/* Give it the lanes, which acc_change_refusal allows, and with WORKERS let FROM
+   have workers if it is around TO and they are free.  False if that cannot be
    done.  */
-extern bool acc_change_do (struct acc_change *c, int from, int to);
+extern bool acc_change_do (struct acc_change *c, int from, int to,
+			   bool workers);
 
 /* Undo what was done since acc_change_begin.  */
 extern void acc_change_undo (struct acc_change *c);

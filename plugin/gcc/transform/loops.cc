@@ -28,6 +28,7 @@ enum
 {
   ROUNDS = 4,			/* Changes of a region, one after the other.  */
   MAX_SET = 8,			/* Loops that get lanes at once.  */
+  WORKERS_LEAST = 8,		/* Iterations of a loop that gets workers.  */
   TRIPS = 256			/* Of a loop of unknown length.  */
 };
 
@@ -210,6 +211,28 @@ search (struct loops_search *s)
       consider_one (s, -1, to);
 }
 
+/* True if workers are to have the iterations of loop FROM of S, which has the
+   lanes, when loops inside it get these.  The gangs alone are then too few warps
+   for the device, and each warp waits for memory more often than before: what
+   one lane found in L1 now is another lane's.  */
+
+static bool
+workers_pay_p (const struct loops_search *s, int from)
+{
+  const struct machine *m = drano_options.machine;
+  const struct ir_func *f = s->f;
+  double gangs = 1;
+  for (int l = 0; l < f->nloops; l++)
+    if (l != from && nest_inside_p (s->n, from, l)
+	&& (f->loops[l].mapping & IR_MAP_GANG))
+      gangs *= nest_count_if (s->n, l, TRIPS);
+  if (f->launched[0] > 0)
+    gangs = MIN (gangs, (double) f->launched[0]);
+  return (gangs * MACHINE_WARP < (double) m->sms * m->threads_sm
+	  && f->block[1] <= MACHINE_WARP
+	  && nest_count_if (s->n, from, TRIPS) >= WORKERS_LEAST);
+}
+
 /* Do what is best for S.  True if anything was changed.  */
 
 static bool
@@ -217,7 +240,8 @@ apply (struct loops_search *s)
 {
   const struct change_set *c = &s->best;
   for (int k = 0; k < c->n; k++)
-    if (!acc_change_do (s->change, k ? -1 : c->from, c->loops[k]))
+    if (!acc_change_do (s->change, k ? -1 : c->from, c->loops[k],
+			!k && c->from >= 0 && workers_pay_p (s, c->from)))
       return k > 0;
   return true;
 }
@@ -260,6 +284,15 @@ remark_done (struct loops_search *s)
 	  r.instructions[0] = s->before.instructions;
 	  r.instructions[1] = c->after.instructions;
 	}
+      remark_add (s->remarks, &r);
+    }
+  if (s->change->workers)
+    {
+      location_t loc
+	= (location_t) (uintptr_t) s->f->loops[c->from].loc_handle;
+      struct transform_remark r
+	= remark_make (TRANSFORM_LOOPS, REMARK_WORKERS_GIVEN, s->region, loc,
+		       NULL_TREE);
       remark_add (s->remarks, &r);
     }
 }
