@@ -94,9 +94,8 @@ any_part (unsigned multiprocessor)
   "mad.wide.u32 %[at], %[x], 2, " SITE ";\n\t"
 #define PART_WEIGHT "%[weight]"
 #define PART_BIN(PART, SITE)						\
-  "and.b32 %[x], %[low], %[within];\n\t"				\
-  "and.b32 %[y], " PART ", %[copies];\n\t"				\
-  "mad.lo.u32 %[x], %[y], %[line], %[x];\n\t"				\
+  "bfi.b32 %[x], " PART ", %[low], 7, 4;\n\t"				\
+  "and.b32 %[x], %[x], %[mostly];\n\t"					\
   "mad.wide.u32 %[at], %[x], 2, " SITE ";\n\t"				\
   "shr.u32 %[y], " PART ", 4;\n\t"					\
   "cvt.u64.u32 %[weight], %[y];\n\t"
@@ -104,8 +103,8 @@ any_part (unsigned multiprocessor)
 /* The end.  These functions have nothing to undo before they return.  */
 #define ALIKE_RETURN "ret;\n$L_unlike%=:\n\t"
 
-/* What it writes and reads.  WITHIN are the bits of an address that choose a
-   bin, MOSTLY those that choose a copy as well.  */
+/* What it writes and reads.  MOSTLY are the bits that choose a copy, and of an
+   address a bin in it.  */
 #define ALIKE_REGISTERS							\
   : [mask] "=&r" (mask), [low] "=&r" (low), [high] "=&r" (high),	\
     [lane] "=&r" (lane), [x] "=&r" (x), [y] "=&r" (y),			\
@@ -113,14 +112,12 @@ any_part (unsigned multiprocessor)
     [weight] "=&r" (weight)						\
   : [line] "i" (DRANO_LINE),						\
     [mostly] "i" (DRANO_COPIES * DRANO_LINE - DRANO_BIN_BYTES),		\
-    [within] "i" (DRANO_LINE - DRANO_BIN_BYTES),			\
-    [copies] "i" (DRANO_COPIES - 1),					\
     [bins] "i" (DRANO_BINS_AT * sizeof (word))				\
   : "memory"
 
 #if DRANO_HEAD_STEP != 1 || DRANO_BIN_BYTES != 4 || DRANO_ALIGN != 16 \
   || DRANO_BINS * DRANO_BIN_BYTES != DRANO_COPIES * DRANO_LINE \
-  || DRANO_COPIES != 16
+  || DRANO_COPIES != 16 || DRANO_LINE != 128
 # error "the table is not as IF_ALIKE has it"
 #endif
 

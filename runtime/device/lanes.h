@@ -106,12 +106,32 @@ value_of_lane (unsigned mask, word value, unsigned from)
   return join (low, high);
 }
 
-/* Return which of the lanes MASK have the same VALUE as lane FROM.  */
+/* Return the last lane of MASK; all ones if there is none.  */
 
 HERE unsigned
-like_lane (unsigned mask, word value, unsigned from)
+last_lane (unsigned mask)
 {
-  return LANES_WHERE (mask, value, "eq", value_of_lane (mask, value, from));
+  unsigned last;
+
+  __asm__ ("bfind.u32 %0, %1;" : "=r" (last) : "r" (mask));
+  return last;
+}
+
+/* Return which of the lanes MASK have the same HEAD as lane FROM.  All heads are in
+   the data of one program, which is less than 4 GiB.  */
+
+HERE unsigned
+like_lane (unsigned mask, word head, unsigned from)
+{
+  unsigned low = head, which;
+
+  __asm__ volatile ("{\n\t.reg .pred %%p_like;\n\t"
+		    "setp.eq.u32 %%p_like, %1, %2;\n\t"
+		    "vote.sync.ballot.b32 %0, %%p_like, %3;\n\t}"
+		    : "=r" (which)
+		    : "r" (low), "r" (half_of_lane (mask, low, from)),
+		      "r" (mask));
+  return which;
 }
 
 /* Return the number of this lane.  */

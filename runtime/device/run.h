@@ -125,7 +125,7 @@ count_run (const struct run *r)
 
   do
     {
-      unsigned mask = like_lane (here, (word) r->site, __builtin_ctz (rest));
+      unsigned mask = like_lane (here, (word) r->site, last_lane (rest));
       rest ^= mask;
       if (mask >> this_lane () & 1)
 	count_one_run (r, mask);

@@ -140,7 +140,7 @@ nearest_before (unsigned mask, unsigned rest, unsigned low, unsigned high,
 
   for (unsigned from; rest; rest ^= 1u << from)
     {
-      __asm__ ("bfind.u32 %0, %1;" : "=r" (from) : "r" (rest));
+      from = last_lane (rest);
       unsigned apart = low ^ half_of_lane (mask, low, from);
       unsigned limit = SELECT (32, high == half_of_lane (mask, high, from),
 			       lane, 0u);
@@ -194,7 +194,7 @@ count_several (word *site, unsigned part, unsigned bytes, unsigned mask,
   /* The lane before this one, or this one if it is the first.  */
   __asm__ ("mov.u32 %0, %%lanemask_lt;" : "=r" (below));
   below &= mask;
-  before = below ? 31u - __builtin_clz (below) : lane;
+  before = SELECT (32, below, last_lane (below), lane);
   word b = value_of_lane (mask, a, before);
   word apart = apart_from_nearest (mask, a, b, before, lane);
 
@@ -206,14 +206,12 @@ count_several (word *site, unsigned part, unsigned bytes, unsigned mask,
   unsigned lanes = __builtin_popcount (mask);
   unsigned rank = __builtin_popcount (below);
   unsigned ideal = (places * bytes + 31) / 32;
+  /* What is added to each word is less than 256: a byte.  */
+  word values = join (1 + (lanes << 8 * DRANO_LANES)
+		      + (sectors << 8 * DRANO_SECTORS)
+		      + (lines << 8 * DRANO_LINES), ideal);
   for (unsigned w = rank; w < DRANO_STRIDE_SUM; w += lanes)
-    {
-      unsigned value = SELECT (32, w >= DRANO_LANES, lanes, 1u);
-      value = SELECT (32, w >= DRANO_SECTORS, sectors, value);
-      value = SELECT (32, w >= DRANO_LINES, lines, value);
-      add_to (to + w, (SELECT (32, w >= DRANO_IDEAL, ideal, value)
-		       * weight_of (part)));
-    }
+    add_to (to + w, (unsigned char) (values >> 8 * w) * weight_of (part));
 
   /* The strides' sum is the last lane's address less the first one's.  */
   if (SELECT (32, below, rank == lanes - 1, 1))

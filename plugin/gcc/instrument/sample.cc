@@ -125,7 +125,7 @@ append_part (gimple_seq *seq, unsigned n)
 {
   tree block = gang (seq, IFN_GOACC_DIM_POS);
   tree level = append_level (seq, block, n);
-  tree weight = operation (seq, LSHIFT_EXPR, number (1), level);
+  tree weight = operation (seq, LSHIFT_EXPR, number (DRANO_COPIES), level);
   tree stratum = operation (seq, RSHIFT_EXPR, block, level);
   tree first = operation (seq, LSHIFT_EXPR, stratum, level);
   tree offset = operation (seq, MINUS_EXPR, block, first);
@@ -141,7 +141,6 @@ append_part (gimple_seq *seq, unsigned n)
   tree sampled = operation (seq, MIN_EXPR, level, number (1));
   sampled = operation (seq, MULT_EXPR, sampled, number (DRANO_PARTS));
   part = operation (seq, PLUS_EXPR, part, sampled);
-  weight = operation (seq, MULT_EXPR, weight, number (DRANO_COPIES));
   part = operation (seq, PLUS_EXPR, part, weight);
   part = choice (seq, chosen, part, number (-1u));
   tree result = make_ssa_name (integer_type_node);
