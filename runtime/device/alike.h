@@ -46,9 +46,10 @@ any_part (unsigned multiprocessor)
    since copies would be a tenth of it.
 
    The beginning for requests that are all alike: the lanes that are here go
-   into MASK.  Go to the end unless these are all lanes and the ADDRESS of each
-   is as many of the steps that HEAD knows, as its number, LANE, beyond lane
-   0's, whose lower half is then in LOW.  MORE may ask for more.  An asm that
+   into MASK.  Go to the end unless these are all lanes of one HEAD and the ADDRESS
+   of each is as many of the steps that HEAD knows, as its number, LANE, beyond
+   lane 0's, whose lower half is then in LOW.  MORE may ask for more.  Since Volta,
+   lanes that have come from different calls may be here together.  An asm that
    declares names of registers has no braces around it, see split.  */
 #define IF_ALIKE(HEAD, ADDRESS, MORE)					\
   ".reg .pred %%p_alike%=;\n\t"						\
@@ -64,6 +65,9 @@ any_part (unsigned multiprocessor)
   "shfl.sync.idx.b32 %[y], %[high], 0, 31, -1;\n\t"			\
   "setp.eq.u32 %%p_alike%=, %[low], %[x];\n\t"				\
   "setp.eq.and.u32 %%p_alike%=, %[high], %[y], %%p_alike%=;\n\t"	\
+  "cvt.u32.u64 %[x], " HEAD ";\n\t"					\
+  "shfl.sync.idx.b32 %[y], %[x], 0, 31, -1;\n\t"			\
+  "setp.eq.and.u32 %%p_alike%=, %[x], %[y], %%p_alike%=;\n\t"		\
   MORE									\
   "vote.sync.all.pred %%p_alike%=, %%p_alike%=, -1;\n\t"		\
   "@!%%p_alike%= bra $L_unlike%=;\n\t"
@@ -134,7 +138,7 @@ any_part (unsigned multiprocessor)
 		    IF_ALIKE ("%[head]", "%%ar1", SMALL ("%[head]"))	\
 		    "setp.eq.u32 %%p_alike%=, %[lane], 0;\n\t"		\
 		    KIND##_BIN (FROM, "%[head]")			\
-		    "@%%p_alike%= red.add.u64 [%[at]+%[bins]], "	\
+		    "@%%p_alike%= red.global.add.u64 [%[at]+%[bins]], "	\
 		    KIND##_WEIGHT ";\n\t"				\
 		    ALIKE_RETURN					\
 		    "mov.u64 %[site], %%ar0;\n\t"			\
@@ -160,7 +164,7 @@ any_part (unsigned multiprocessor)
 		    "add.u32 %[low], %[low], %[y];\n\t"			\
 		    KIND##_BIN (FROM, "%[site]")			\
 		    "add.u64 %[at], %[at], %%ar0;\n\t"			\
-		    "@%%p_alike%= red.add.u64 [%[at]+%[bins]], "	\
+		    "@%%p_alike%= red.global.add.u64 [%[at]+%[bins]], "	\
 		    KIND##_WEIGHT ";\n\t"				\
 		    ALIKE_RETURN					\
 		    "mov.u64 %[head], %%ar0;\n\t"			\
@@ -189,12 +193,12 @@ fix_step (word *head, word want)
 {
   word seen;
 
-  if (head[DRANO_HEAD_SAMPLE])
-    return 0;
-  __asm__ volatile ("atom.cas.b64 %0, [%1], 0, %2;"
+  /* Nothing is counted in bins where one in so many is.  */
+  want = SELECT (64, head[DRANO_HEAD_SAMPLE] != 0, (word) 0, want);
+  __asm__ volatile ("atom.global.cas.b64 %0, [%1], 0, %2;"
 		    : "=r" (seen) : "r" (head + DRANO_HEAD_STEP), "r" (want)
 		    : "memory");
-  return !seen || seen == want;
+  return want && (!seen || seen == want);
 }
 
 #endif /* DRANO_DEVICE_ALIKE_H */

@@ -89,61 +89,71 @@ HERE void
 fix_steps (word *head, const word *entry, unsigned members, word first,
 	   int step)
 {
+  unsigned fixed = 0;
+
   for (unsigned n = 0; n < members; n++, entry += DRANO_GROUP_WORDS)
-    if (!fix_step (SITE_AT (head, entry),
-		   step_word (entry[DRANO_GROUP_LOG],
-			      first + entry[DRANO_GROUP_BEYOND], step)))
-      return;
-  __atomic_store_n (head + DRANO_HEAD_STEP, step_word (0, first, step),
-		    __ATOMIC_RELAXED);
+    fixed += fix_step (SITE_AT (head, entry),
+		       step_word (entry[DRANO_GROUP_LOG],
+				  first + entry[DRANO_GROUP_BEYOND], step));
+  if (members && fixed == members)
+    __atomic_store_n (head + DRANO_HEAD_STEP, step_word (0, first, step),
+		      __ATOMIC_RELAXED);
 }
 
-/* Count the request R of a group.  Lanes share the work: each access's words are
-   those of DRANO_WORDS lanes.  */
+/* Count the request R of a group, all lanes of which have one head.  Lanes share
+   the work: each access's words are those of DRANO_WORDS lanes.  */
+
+HERE void
+count_one_group (const struct request *r)
+{
+  word *head = (word *) r->head, first = 0;
+  const word *entry = ENTRIES_OF (r->what);
+  unsigned members = MEMBERS_OF (r->what), lane = this_lane ();
+  int step = 0, equal;
+
+  if (!chosen (r->mask, SITE_AT (head, entry)))
+    return;
+  equal = r->mask == ALL_LANES && equal_steps (r->address, &first, &step);
+
+  /* Loops that are not entered instead of conditions, see lanes.h.  */
+  for (unsigned n = SELECT (32, equal, lane / DRANO_WORDS, members); n < members;
+       n += 32 / DRANO_WORDS)
+    {
+      const word *e = entry + n * DRANO_GROUP_WORDS;
+      count_equal_steps (SITE_AT (head, e), r->part, 1u << e[DRANO_GROUP_LOG],
+			 first + e[DRANO_GROUP_BEYOND], step,
+			 lane % DRANO_WORDS);
+    }
+  fix_steps (head, entry,
+	     SELECT (32, equal && !lane && !head[DRANO_HEAD_STEP], members, 0u),
+	     first, step);
+  unsigned single = is_single (r->mask) ? members : 0;
+  for (unsigned n = 0; n < single; n++)
+    count_single (SITE_AT (head, entry + n * DRANO_GROUP_WORDS), r->part, 1);
+  for (unsigned n = SELECT (32, equal, members, single); n < members; n++)
+    {
+      const word *e = entry + n * DRANO_GROUP_WORDS;
+      count_several (SITE_AT (head, e), r->part, 1u << e[DRANO_GROUP_LOG],
+		     r->mask, r->address + e[DRANO_GROUP_BEYOND]);
+    }
+}
+
+/* Count the request R of a group.  */
 
 HERE void
 count_unlike_group (const struct request *r)
 {
-  word *head = (word *) r->head, first;
-  const word *entry = ENTRIES_OF (r->what);
-  unsigned members = MEMBERS_OF (r->what);
-  int step;
-
-  if (!chosen (r->mask, SITE_AT (head, entry)))
-    return;
-  if (r->mask == ALL_LANES && equal_steps (r->address, &first, &step))
-    {
-      unsigned lane = this_lane ();
-      for (unsigned n = lane / DRANO_WORDS; n < members;
-	   n += 32 / DRANO_WORDS)
-	{
-	  const word *e = entry + n * DRANO_GROUP_WORDS;
-	  count_equal_steps (SITE_AT (head, e), r->part,
-			     1u << e[DRANO_GROUP_LOG],
-			     first + e[DRANO_GROUP_BEYOND], step,
-			     lane % DRANO_WORDS);
-	}
-      if (lane == 0 && !head[DRANO_HEAD_STEP])
-	fix_steps (head, entry, members, first, step);
-    }
-  else
-    for (unsigned n = 0; n < members; n++, entry += DRANO_GROUP_WORDS)
-      if (is_single (r->mask))
-	count_single (SITE_AT (head, entry), r->part, 1);
-      else
-	count_several (SITE_AT (head, entry), r->part,
-		       1u << entry[DRANO_GROUP_LOG], r->mask,
-		       r->address + entry[DRANO_GROUP_BEYOND]);
+  COUNT_EACH (r, count_one_group);
 }
 
-/* Count an atomic access to ADDRESS as SITE in PART.  GCC may leave it to one
-   lane of a warp in OpenMP code.  */
+/* Count the request R of an atomic access, all lanes of which have one site.  GCC
+   may leave it to one lane of a warp in OpenMP code.  */
 
 HERE void
-count_atomic (word site, word address, unsigned part)
+count_one_atomic (const struct request *r)
 {
-  word *at = SITE_OF (site);
-  unsigned mask = lanes_here ();
+  word *at = (word *) r->head;
+  unsigned mask = r->mask;
 
 #ifdef _OPENMP
   mask = atomic_lanes (mask, at + DRANO_HEAD_SPARE);
@@ -153,9 +163,19 @@ count_atomic (word site, word address, unsigned part)
   if (!chosen (mask, at))
     return;
   if (is_single (mask))
-    count_single (at, part, 1);
+    count_single (at, r->part, 1);
   else
-    count_several (at, part, BYTES_OF (site), mask, address);
+    count_several (at, r->part, BYTES_OF (r->what), mask, r->address);
+}
+
+/* Count an atomic access to ADDRESS as SITE in PART.  */
+
+HERE void
+count_atomic (word site, word address, unsigned part)
+{
+  const struct request r = { (word) SITE_OF (site), site, address,
+			     lanes_here (), part };
+  COUNT_EACH (&r, count_one_atomic);
 }
 
 #pragma omp declare target

@@ -7,10 +7,17 @@
    option) any later version, with the additional permissions of the GCC
    Runtime Library Exception.  See COPYING3 and COPYING.RUNTIME.  */
 
-/* The code is compiled for the oldest target, sm_30 with PTX 6.0, which
-   links with code for any other and runs on every device.  There is no
-   `activemask' yet, but `vote.ballot' without `.sync' says the same; all
-   that follows names its lanes, as newer devices want.  */
+/* The code is compiled for the oldest target that has what it needs, sm_35 with PTX
+   6.0, which links with code for any other and runs on every newer device.  There
+   is no `activemask' yet, but `vote.ballot' without `.sync' says the same; all
+   that follows names its lanes, as newer devices want.
+
+   Since Volta a warp has barriers at which lanes that have gone different ways wait
+   for each other.  By the calling convention of ptxas the first six are a function's
+   own.  One that needs more saves the others in registers, which lets lanes go on
+   that wait at one of them in the caller, alone, so that the program makes more
+   requests than without counting.  So branches must not be nested deeply here:
+   testsuite/drano.count/barriers.test looks at what ptxas makes.  */
 
 #ifndef DRANO_DEVICE_LANES_H
 #define DRANO_DEVICE_LANES_H
@@ -44,6 +51,15 @@ lanes_here (void)
 		      : "=r" (which_)					\
 		      : "r" ((word) (X)), "ri" ((word) (Y)), "r" (MASK));	\
     which_; })
+
+/* Let the lanes MASK, which all come here, go on together.  Since Volta, lanes
+   that have gone different ways need not meet again by themselves.  */
+
+HERE void
+meet (unsigned mask)
+{
+  __asm__ volatile ("bar.warp.sync %0;" : : "ri" (mask) : "memory");
+}
 
 /* Return lane FROM's VALUE; all lanes of MASK come here.  */
 
@@ -90,6 +106,14 @@ value_of_lane (unsigned mask, word value, unsigned from)
   return join (low, high);
 }
 
+/* Return which of the lanes MASK have the same VALUE as lane FROM.  */
+
+HERE unsigned
+like_lane (unsigned mask, word value, unsigned from)
+{
+  return LANES_WHERE (mask, value, "eq", value_of_lane (mask, value, from));
+}
+
 /* Return the number of this lane.  */
 
 HERE unsigned
@@ -120,32 +144,27 @@ equal_steps (word address, word *first, int *step)
   return LANES_WHERE (ALL_LANES, want, "eq", address) == ALL_LANES;
 }
 
-/* Add VALUE to *AT.  */
+/* Add VALUE to *AT, which is global memory.  Not to say so would cost a branch and
+   a test of what memory it is.  Addresses of global memory are the same as
+   generic ones.  */
 
 HERE void
 add_to (word *at, word value)
 {
-  __asm__ volatile ("red.add.u64 [%0], %1;" : : "r" (at), "r" (value)
+  __asm__ volatile ("red.global.add.u64 [%0], %1;" : : "r" (at), "r" (value)
 		    : "memory");
 }
 
-/* Raise *AT to VALUE if it is less.  */
+/* Raise *AT, which is global memory, to VALUE if it is less.  */
 
 HERE void
 raise_to (word *at, word value)
 {
-  word old = __atomic_load_n (at, __ATOMIC_RELAXED);
-
-  while (old < value)
-    {
-      word seen;
-      __asm__ volatile ("atom.cas.b64 %0, [%1], %2, %3;"
-			: "=r" (seen) : "r" (at), "r" (old), "r" (value)
-			: "memory");
-      if (seen == old)
-	break;
-      old = seen;
-    }
+  __asm__ volatile ("{\n\t.reg .pred %%p_less;\n\t.reg .u64 %%r_old;\n\t"
+		    "ld.volatile.global.u64 %%r_old, [%0];\n\t"
+		    "setp.lt.u64 %%p_less, %%r_old, %1;\n\t"
+		    "@%%p_less red.global.max.u64 [%0], %1;\n\t}"
+		    : : "r" (at), "r" (value) : "memory");
 }
 
 /* SELECT (BITS, CONDITION, A, B): A if CONDITION, or B, both of BITS bits.

@@ -89,12 +89,11 @@ count_alike (const struct run *r)
   return times;
 }
 
-/* Count the run R.  */
+/* Count the run R of the lanes MASK, which have one site.  */
 
 HERE void
-count_run (const struct run *r)
+count_one_run (const struct run *r, unsigned mask)
 {
-  unsigned mask = lanes_here ();
   word done = 0;
 
   if (mask == ALL_LANES)
@@ -112,8 +111,27 @@ count_run (const struct run *r)
       if (!one.mask)
 	return;
       if (r->times > done)
-	count_unlike (&one);
+	count_one (&one);
     }
+}
+
+/* Count the run R.  As COUNT_EACH does, this counts the lanes of each site by
+   themselves.  */
+
+HERE void
+count_run (const struct run *r)
+{
+  unsigned here = lanes_here (), rest = here;
+
+  do
+    {
+      unsigned mask = like_lane (here, (word) r->site, __builtin_ctz (rest));
+      rest ^= mask;
+      if (mask >> this_lane () & 1)
+	count_one_run (r, mask);
+      meet (here);
+    }
+  while (rest);
 }
 
 #endif /* DRANO_DEVICE_RUN_H */

@@ -108,27 +108,6 @@ count_equal_steps (word *site, unsigned part, unsigned bytes, word first,
 # error "count_equal_steps goes by the order of the words"
 #endif
 
-/* What the addresses of a request have of each: how many sectors, lines and
-   different addresses.  */
-struct spread
-{
-  unsigned sectors, lines, places;
-};
-
-/* Return the spread of the keys of the lanes MASK, which are in order, from
-   DIFFERENCE: the exclusive or of each lane's with that of the lane before,
-   0 in the first one.  */
-
-HERE struct spread
-spread_in_order (unsigned mask, word difference)
-{
-  return (struct spread) {
-    1 + __builtin_popcount (LANES_WHERE (mask, difference, "ge", 32)),
-    1 + __builtin_popcount (LANES_WHERE (mask, difference, "ge", 128)),
-    1 + __builtin_popcount (LANES_WHERE (mask, difference, "ne", 0))
-  };
-}
-
 /* Return all lanes' LOW parts of addresses, sorted by lane: a bitonic sort,
    in which lanes that differ in one bit of their numbers exchange.  */
 
@@ -149,37 +128,58 @@ sorted (unsigned low, unsigned lane)
   return low;
 }
 
-/* Return the spread of the addresses, LOW and HIGH words, of the lanes MASK,
-   in any order: a lane counts where no lane before it has the like.  Those
-   that share a high word, as a rule all, are counted together.  */
+/* Return the least exclusive or of this lane's address, LOW and HIGH words, with
+   that of any lane before it of REST, if that is less than 2**32, and all ones if
+   none is.  All lanes of MASK come here.  */
 
-HERE struct spread
-spread_by_pairs (unsigned mask, unsigned low, unsigned high, unsigned lane)
+HERE word
+nearest_before (unsigned mask, unsigned rest, unsigned low, unsigned high,
+		unsigned lane)
 {
-  unsigned nearest = ~0u, group;
+  unsigned nearest = ~0u;
 
-  for (unsigned others = mask; others; others &= ~group)
+  for (unsigned from; rest; rest ^= 1u << from)
     {
-      unsigned first = half_of_lane (mask, high, __builtin_ctz (others));
-      unsigned limit = high == first ? lane : 0;
-      group = LANES_WHERE (mask, high, "eq", first);
-      for (unsigned rest = group, from; rest; rest ^= 1u << from)
-	{
-	  __asm__ ("bfind.u32 %0, %1;" : "=r" (from) : "r" (rest));
-	  /* The minimum, if FROM is less than LIMIT.  */
-	  __asm__ ("{\n\t.reg .pred %%p_before;\n\t"
-		   "setp.lt.u32 %%p_before, %1, %2;\n\t"
-		   "@%%p_before min.u32 %0, %0, %3;\n\t}"
-		   : "+r" (nearest)
-		   : "r" (from), "r" (limit),
-		     "r" (low ^ half_of_lane (mask, low, from)));
-	}
+      __asm__ ("bfind.u32 %0, %1;" : "=r" (from) : "r" (rest));
+      unsigned apart = low ^ half_of_lane (mask, low, from);
+      unsigned limit = SELECT (32, high == half_of_lane (mask, high, from),
+			       lane, 0u);
+      /* The minimum, if FROM is less than LIMIT.  */
+      __asm__ ("{\n\t.reg .pred %%p_before;\n\t"
+	       "setp.lt.u32 %%p_before, %1, %2;\n\t"
+	       "@%%p_before min.u32 %0, %0, %3;\n\t}"
+	       : "+r" (nearest)
+	       : "r" (from), "r" (limit), "r" (apart));
     }
-  return (struct spread) {
-    __builtin_popcount (LANES_WHERE (mask, nearest, "ge", 32)),
-    __builtin_popcount (LANES_WHERE (mask, nearest, "ge", 128)),
-    __builtin_popcount (LANES_WHERE (mask, nearest, "ne", 0))
-  };
+  return SELECT (64, nearest == ~0u, ~(word) 0, (word) nearest);
+}
+
+/* Return in how many bits this lane's address A differs from that of a lane of MASK
+   before it which is nearest, as an exclusive or, all ones if none is in the same
+   4 GiB.  B is the address of the lane BEFORE, or A if there is none.  As a rule
+   addresses go up or down with the lanes.  */
+
+HERE word
+apart_from_nearest (unsigned mask, word a, word b, unsigned before,
+		    unsigned lane)
+{
+  unsigned up = LANES_WHERE (mask, a, "gt", b);
+  unsigned down = LANES_WHERE (mask, a, "lt", b);
+  unsigned rest = SELECT (32, up, SELECT (32, down, mask, 0u), 0u);
+  word apart = SELECT (64, before == lane, ~(word) 0, a ^ b);
+  unsigned low, high;
+
+  split (a, &low, &high);
+  if (rest == ALL_LANES
+      && !LANES_WHERE (ALL_LANES, high, "ne", half_of_lane (ALL_LANES, high, 0)))
+    {
+      unsigned next = sorted (low, lane);
+      apart = next ^ half_of_lane (ALL_LANES, next, before);
+      apart = SELECT (64, lane, apart, ~(word) 0);
+      rest = 0;
+    }
+  word nearest = nearest_before (mask, rest, low, high, lane);
+  return SELECT (64, rest, nearest, apart);
 }
 
 /* Count at SITE, in PART, a request of the lanes MASK, at least two, for BYTES
@@ -190,38 +190,27 @@ count_several (word *site, unsigned part, unsigned bytes, unsigned mask,
 	       word a)
 {
   unsigned lane = this_lane (), below, before;
-  struct spread has;
 
   /* The lane before this one, or this one if it is the first.  */
   __asm__ ("mov.u32 %0, %%lanemask_lt;" : "=r" (below));
   below &= mask;
   before = below ? 31u - __builtin_clz (below) : lane;
   word b = value_of_lane (mask, a, before);
-  if (!LANES_WHERE (mask, a, "lt", b) || !LANES_WHERE (mask, a, "gt", b))
-    has = spread_in_order (mask, a ^ b);
-  else
-    {
-      unsigned low, high;
-      split (a, &low, &high);
-      if (mask == ALL_LANES
-	  && !LANES_WHERE (mask, high, "ne", half_of_lane (mask, high, 0)))
-	{
-	  low = sorted (low, lane);
-	  has = spread_in_order (mask, low ^ half_of_lane (mask, low, before));
-	}
-      else
-	has = spread_by_pairs (mask, low, high, lane);
-    }
+  word apart = apart_from_nearest (mask, a, b, before, lane);
 
+  /* Each counts where no lane before it has the like.  */
+  unsigned sectors = __builtin_popcount (LANES_WHERE (mask, apart, "ge", 32));
+  unsigned lines = __builtin_popcount (LANES_WHERE (mask, apart, "ge", 128));
+  unsigned places = __builtin_popcount (LANES_WHERE (mask, apart, "ne", 0));
   word *to = counters (site, part);
   unsigned lanes = __builtin_popcount (mask);
   unsigned rank = __builtin_popcount (below);
-  unsigned ideal = (has.places * bytes + 31) / 32;
+  unsigned ideal = (places * bytes + 31) / 32;
   for (unsigned w = rank; w < DRANO_STRIDE_SUM; w += lanes)
     {
       unsigned value = SELECT (32, w >= DRANO_LANES, lanes, 1u);
-      value = SELECT (32, w >= DRANO_SECTORS, has.sectors, value);
-      value = SELECT (32, w >= DRANO_LINES, has.lines, value);
+      value = SELECT (32, w >= DRANO_SECTORS, sectors, value);
+      value = SELECT (32, w >= DRANO_LINES, lines, value);
       add_to (to + w, (SELECT (32, w >= DRANO_IDEAL, ideal, value)
 		       * weight_of (part)));
     }

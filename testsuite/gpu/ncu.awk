@@ -21,7 +21,7 @@ FNR == NR {
 }
 
 # The fields are quoted; the value is the last one, with commas in it.
-/"l1tex__t_sectors_pipe_lsu_mem_global_op_/ {
+/"l1tex__t_sectors_pipe_lsu_mem_global_op_[a-z]*\.sum"/ {
   text = $0
   sub(/"[^"]*$/, "", text)
   sub(/.*"/, "", text)

@@ -86,7 +86,7 @@ refusal (const struct acc_change *c, const struct acc_plan *p, struct shape *s,
 {
   bool reorder = (drano_options.transform & TRANSFORM_REDUCTIONS) != 0;
   if (p->m.to_loop)
-    return acc_directive_refusal (p->m.to_loop, p->loop, what);
+    return acc_directive_refusal (p->m.to_loop, c->region, p->loop, what);
   return acc_plain_refusal (s, c->region, p->loop, reorder, what);
 }
 

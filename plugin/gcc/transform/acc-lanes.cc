@@ -58,14 +58,20 @@ struct acc_lanes
 };
 
 bool
+acc_lanes_type_p (tree type)
+{
+  return (TREE_CODE (type) != COMPLEX_TYPE
+	  && (TYPE_PRECISION (type) == 32 || TYPE_PRECISION (type) == 64));
+}
+
+bool
 acc_lanes_op_p (enum tree_code op, tree type)
 {
   switch (op)
     {
     case PLUS_EXPR: case MULT_EXPR: case MIN_EXPR: case MAX_EXPR:
     case BIT_AND_EXPR: case BIT_IOR_EXPR: case BIT_XOR_EXPR:
-      return (exchange_op_p (op, type) && TREE_CODE (type) != COMPLEX_TYPE
-	      && (TYPE_PRECISION (type) == 32 || TYPE_PRECISION (type) == 64));
+      return exchange_op_p (op, type) && acc_lanes_type_p (type);
     default:
       return false;
     }

@@ -11,6 +11,11 @@
 
 #include "transform/shape.h"
 
+/* True if lanes can reduce values of TYPE in OpenACC.  Of others GCC does so
+   under a lock where a vector has several warps, and lanes would wait for each
+   other.  */
+extern bool acc_lanes_type_p (tree type);
+
 /* True if lanes can reduce values of TYPE by OP in OpenACC.  */
 extern bool acc_lanes_op_p (enum tree_code op, tree type);
 

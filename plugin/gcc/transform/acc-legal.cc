@@ -18,6 +18,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
+#include "region/receiver.h"
 #include "transform/acc-lanes.h"
 #include "transform/acc-legal.h"
 #include "transform/accesses.h"
@@ -95,18 +96,63 @@ carried_result_p (const struct shape *s, tree v)
   return false;
 }
 
-/* Why lanes cannot have what S's loop carries and leaves behind.  */
+/* Why lanes cannot reduce values of TYPE by an operator that they could reduce
+   others by; *WHAT becomes the type's name.  */
 
 static enum remark_id
-carried_refusal (const struct shape *s)
+type_refusal (tree type, tree *what)
+{
+  tree name = TYPE_IDENTIFIER (TYPE_MAIN_VARIANT (type));
+  if (acc_lanes_type_p (type) || !name)
+    return REMARK_CARRIED;
+  *what = name;
+  return REMARK_REDUCED_TYPE;
+}
+
+/* Why lanes cannot reduce what S's loop carries, or sums up in memory;
+   REMARK_CARRIED if it is not the types.  */
+
+static enum remark_id
+reduced_refusal (const struct shape *s, tree *what)
+{
+  enum remark_id id = REMARK_CARRIED;
+  for (unsigned i = 0; i < s->carried.length () && id == REMARK_CARRIED; i++)
+    if (s->carried[i].kind == CARRIED_REDUCTION)
+      id = type_refusal (TREE_TYPE (gimple_phi_result (s->carried[i].phi)),
+			 what);
+  for (unsigned i = 0; i < s->summed.length () && id == REMARK_CARRIED; i++)
+    id = type_refusal (TREE_TYPE (s->summed[i].at.ref[0]), what);
+  return id;
+}
+
+/* Why lanes cannot have the sums of floating-point numbers of LOOP of REGION:
+   their types, or their order.  */
+
+static enum remark_id
+float_sum_refusal (const struct region *region, class loop *loop, tree *what)
+{
+  struct shape s;
+  shape_of_loop (loop, &s);
+  s.reorder = true;
+  carried_find (&s, region);
+  return (reduced_refusal (&s, what) == REMARK_REDUCED_TYPE
+	  ? REMARK_REDUCED_TYPE : REMARK_FLOAT_SUM);
+}
+
+/* Why lanes cannot have what S's loop carries and leaves behind; *WHAT as for
+   acc_plain_refusal.  */
+
+static enum remark_id
+carried_refusal (const struct shape *s, tree *what)
 {
   for (unsigned i = 0; i < s->carried.length (); i++)
     {
       const struct carried *c = &s->carried[i];
       tree type = TREE_TYPE (gimple_phi_result (c->phi));
-      if (c->kind == CARRIED_LAST
-	  || (c->kind == CARRIED_REDUCTION && !acc_lanes_op_p (c->op, type)))
+      if (c->kind == CARRIED_LAST)
 	return REMARK_CARRIED;
+      if (c->kind == CARRIED_REDUCTION && !acc_lanes_op_p (c->op, type))
+	return reduced_refusal (s, what);
     }
   for (gphi_iterator i = gsi_start_phis (s->exit->dest); !gsi_end_p (i);
        gsi_next (&i))
@@ -131,14 +177,15 @@ acc_plain_refusal (struct shape *s, const struct region *region,
   s->reorder = reorder;
   id = carried_find (s, region);
   if (id == REMARK_CARRIED && accesses_float_sums_p (s, region))
-    return REMARK_FLOAT_SUM;
+    return float_sum_refusal (region, loop, what);
   if (id == REMARK_NONE)
-    id = carried_refusal (s);
+    id = carried_refusal (s, what);
   if (id == REMARK_NONE)
     id = body_refusal (loop, what);
-  if (id == REMARK_NONE)
-    id = accesses_refusal (s, region, acc_lanes_op_p);
-  return id;
+  if (id != REMARK_NONE)
+    return id;
+  id = accesses_refusal (s, region, acc_lanes_op_p);
+  return id == REMARK_CARRIED ? reduced_refusal (s, what) : id;
 }
 
 /* True if V, by which LOOP with a directive is entered, comes from what GCC has
@@ -219,8 +266,72 @@ leaves_p (class loop *loop)
   return false;
 }
 
+/* The variables, not arrays, that a region has in the device's memory and that a
+   loop of it loads and stores.  */
+struct shared_variables
+{
+  const struct region *region;
+  hash_set<tree> loaded, stored;	/* Fields of its record.  */
+};
+
+/* Put the field by which S's region gets BASE into SET, if BASE is such a
+   variable.  Return false, so that a walk goes on.  */
+
+static bool
+note_shared (struct shared_variables *s, hash_set<tree> *set, tree base)
+{
+  tree field = (TREE_CODE (base) == MEM_REF
+		&& !AGGREGATE_TYPE_P (TREE_TYPE (base))
+		&& TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+		? receiver_load_field (s->region, TREE_OPERAND (base, 0))
+		: NULL_TREE);
+  if (field)
+    set->add (field);
+  return false;
+}
+
+static bool
+note_shared_load (gimple *, tree base, tree, void *data)
+{
+  struct shared_variables *s = (struct shared_variables *) data;
+  return note_shared (s, &s->loaded, base);
+}
+
+static bool
+note_shared_store (gimple *, tree base, tree, void *data)
+{
+  struct shared_variables *s = (struct shared_variables *) data;
+  return note_shared (s, &s->stored, base);
+}
+
+/* A variable of REGION that iterations of LOOP store and load, or null.  The
+   program should have made it private.  As gangs run iterations one after the other,
+   that can go unnoticed; among lanes it cannot.  */
+
+static tree
+shared_variable (const struct region *region, class loop *loop)
+{
+  struct shared_variables s;
+  tree found = NULL_TREE;
+  s.region = region;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned b = 0; b < loop->num_nodes; b++)
+    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+	 !gsi_end_p (i); gsi_next_nondebug (&i))
+      walk_stmt_load_store_addr_ops (gsi_stmt (i), &s, note_shared_load,
+				     note_shared_store, NULL);
+  free (body);
+  for (hash_set<tree>::iterator i = s.stored.begin (); i != s.stored.end ();
+       ++i)
+    if (s.loaded.contains (*i)
+	&& (!found || DECL_UID (*i) < DECL_UID (found)))
+      found = *i;
+  return found;
+}
+
 enum remark_id
-acc_directive_refusal (const struct acc_loop *d, class loop *loop, tree *what)
+acc_directive_refusal (const struct acc_loop *d, const struct region *region,
+		       class loop *loop, tree *what)
 {
   *what = NULL_TREE;
   if (d->flags & OLF_SEQ)
@@ -232,6 +343,9 @@ acc_directive_refusal (const struct acc_loop *d, class loop *loop, tree *what)
     return REMARK_CARRIED;
   if (leaves_p (loop))
     return REMARK_LIVE_OUT;
+  *what = shared_variable (region, loop);
+  if (*what)
+    return REMARK_SHARED;
   basic_block *body = get_loop_body (loop);
   for (unsigned b = 0; b < loop->num_nodes; b++)
     for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);

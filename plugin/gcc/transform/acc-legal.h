@@ -15,7 +15,7 @@
 /* Why LOOP of REGION, which has no directive, may not become a "loop vector";
    REMARK_NONE if it may.  Floating-point reductions may be computed in another
    order if REORDER.  S becomes the loop's shape, *WHAT the declaration that is
-   in the way, or null.  The current function, REGION's, is in loop-closed SSA
+   in the way, or the name of the type, or null.  The current function, REGION's, is in loop-closed SSA
    form.  */
 extern enum remark_id acc_plain_refusal (struct shape *s,
 					 const struct region *region,
@@ -24,6 +24,7 @@ extern enum remark_id acc_plain_refusal (struct shape *s,
 
 /* The same for LOOP, whose directive is D.  */
 extern enum remark_id acc_directive_refusal (const struct acc_loop *d,
+					     const struct region *region,
 					     class loop *loop, tree *what);
 
 #endif /* DRANO_GCC_TRANSFORM_ACC_LEGAL_H */

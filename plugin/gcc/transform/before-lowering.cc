@@ -18,6 +18,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/value.h"
+#include "transform/repair-tiles.h"
 #include "transform/repairs.h"
 
 /* The types that do not look like what they are, until omplower is done.  */
@@ -168,6 +169,8 @@ repairs_before_lowering (void)
   gimple_seq body = gimple_body (current_function_decl);
   loop_list loops;
   use_counts all;
+  if (flag_openacc)
+    repair_tiles ();
   bool on_device = lookup_attribute ("omp declare target",
 				     DECL_ATTRIBUTES (current_function_decl));
   walk (body, on_device ? note_loop : note_region_loops, NULL, &loops);

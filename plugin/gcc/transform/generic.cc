@@ -338,10 +338,10 @@ generic_remarks (struct transform_remarks *remarks,
 }
 
 void
-generic_note (location_t target, enum transform_word word, enum remark_id id,
-	      tree what)
+generic_note (location_t target, location_t loc, enum transform_word word,
+	      enum remark_id id, tree what)
 {
-  struct noted n = { target, target, word, id, what };
+  struct noted n = { target, loc, word, id, what };
   notes.safe_push (n);
 }
 

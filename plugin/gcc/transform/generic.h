@@ -19,10 +19,11 @@ extern void generic_install (const char *name);
 extern void generic_remarks (struct transform_remarks *remarks,
 			     const auto_vec<struct region *> &regions);
 
-/* Note remark ID of WORD on the target construct at TARGET.  WHAT is what it is
-   about, or null.  */
-extern void generic_note (location_t target, enum transform_word word,
-			  enum remark_id id, tree what);
+/* Note remark ID of WORD on LOC in the target construct at TARGET.  WHAT is what it
+   is about, or null.  */
+extern void generic_note (location_t target, location_t loc,
+			  enum transform_word word, enum remark_id id,
+			  tree what);
 
 /* Forget what was done.  */
 extern void generic_forget (void);

@@ -330,7 +330,7 @@ treat (gomp_target *target)
       gimple_omp_target_set_kind (target, GF_OMP_TARGET_KIND_OACC_PARALLEL);
       pass_values (target, &uses);
     }
-  generic_note (loc, TRANSFORM_LOOPS, id,
+  generic_note (loc, loc, TRANSFORM_LOOPS, id,
 		id == REMARK_KERNELS_SHARED ? uses.shared : NULL_TREE);
 }
 

@@ -8,6 +8,7 @@
 
 #include "gcc-shim.h"
 #include "names/function-names.h"
+#include "names/language.h"
 #include "names/location.h"
 #include "names/loop-name.h"
 #include "record.h"
@@ -21,8 +22,26 @@ static const struct
 } catalogue[] =
 {
 #define TRANSFORM_REMARK(ID, NAME, DONE, TEXT) { NAME, DONE, TEXT },
+#define REMARK_IN(ID, LANGUAGE, TEXT)
 #include "transform/remark.def"
 #undef TRANSFORM_REMARK
+#undef REMARK_IN
+};
+
+enum language { C, CXX, FORTRAN };
+
+static const struct
+{
+  enum remark_id id;
+  enum language language;
+  const char *text;
+} others[] =
+{
+#define TRANSFORM_REMARK(ID, NAME, DONE, TEXT)
+#define REMARK_IN(ID, LANGUAGE, TEXT) { ID, LANGUAGE, TEXT },
+#include "transform/remark.def"
+#undef TRANSFORM_REMARK
+#undef REMARK_IN
 };
 
 static const struct
@@ -61,13 +80,26 @@ remark_name (const struct transform_remark *r)
   return DECL_NAME (r->what) ? IDENTIFIER_POINTER (DECL_NAME (r->what)) : "";
 }
 
+/* The text for ID in the language that is compiled.  */
+
+static const char *
+text_of (enum remark_id id)
+{
+  enum language language
+    = spell_fortran_p () ? FORTRAN : lang_GNU_CXX () ? CXX : C;
+  for (unsigned i = 0; i < ARRAY_SIZE (others); i++)
+    if (others[i].id == id && others[i].language == language)
+      return others[i].text;
+  return catalogue[id].text;
+}
+
 /* R's text without figures, allocated with xmalloc.  */
 
 static char *
 plain_text (const struct transform_remark *r)
 {
   pretty_printer pp;
-  const char *text = _(catalogue[r->id].text);
+  const char *text = _(text_of (r->id));
   if (strstr (text, "%s"))
     {
       char *loop = loop_noun (location_of_user (r->loc), false);

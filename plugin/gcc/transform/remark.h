@@ -16,8 +16,10 @@
 enum remark_id
 {
 #define TRANSFORM_REMARK(ID, NAME, DONE, TEXT) ID,
+#define REMARK_IN(ID, LANGUAGE, TEXT)
 #include "transform/remark.def"
 #undef TRANSFORM_REMARK
+#undef REMARK_IN
   REMARK_NONE,			/* Nothing to say.  */
   REMARK_COUNT
 };
