@@ -145,3 +145,30 @@ extreme_call (const gimple *stmt, bool *list)
       }
   return EXTREME_NONE;
 }
+
+/* The internal functions that OpenACC's loops ask are for passes of the device's
+   compiler: from GCC 15 on, interprocedural passes before it ask for the range of
+   what is handed to a call, and with that of an IFN_GOACC_DIM_SIZE or _POS, for the
+   sizes, which nobody has decided yet.  So this is what a program would write, but
+   it is pure, as those are: no load waits for it.  */
+
+gcall *
+level_call (enum built_in_function fn, int level)
+{
+  static tree decls[2];
+  static const struct ggc_root_tab roots[] =
+  {
+    { decls, ARRAY_SIZE (decls), sizeof decls[0], &gt_ggc_mx_tree_node,
+      &gt_pch_nx_tree_node },
+    LAST_GGC_ROOT_TAB
+  };
+  tree *decl = &decls[fn == BUILT_IN_GOACC_PARLEVEL_SIZE];
+  if (!decls[0] && !decls[1])
+    ggc_register_root_tab (roots);
+  if (!*decl)
+    {
+      *decl = copy_node (builtin_decl_explicit (fn));
+      DECL_PURE_P (*decl) = 1;
+    }
+  return gimple_build_call (*decl, 1, build_int_cst (integer_type_node, level));
+}

@@ -55,4 +55,9 @@ enum extreme { EXTREME_NONE, EXTREME_MIN, EXTREME_MAX, EXTREME_BOTH };
    list, else they are two references.  */
 extern enum extreme extreme_call (const gimple *stmt, bool *list);
 
+/* Return a call that gives this gang, worker or lane of LEVEL, a GOMP_DIM_*, FN
+   being BUILT_IN_GOACC_PARLEVEL_ID, or how many there are, FN being
+   BUILT_IN_GOACC_PARLEVEL_SIZE.  */
+extern gcall *level_call (enum built_in_function fn, int level);
+
 #endif /* DRANO_GCC_GIMPLE_CALLS_H */

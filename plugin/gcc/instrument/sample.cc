@@ -24,6 +24,7 @@
 
 #include "gcc-shim.h"
 #include "drano-abi.h"
+#include "gimple/calls.h"
 #include "gimple/ifn.h"
 #include "instrument/emit.h"
 #include "instrument/sample.h"
@@ -76,11 +77,9 @@ choice (gimple_seq *seq, tree condition, tree a, tree b)
    it.  */
 
 static tree
-gang (gimple_seq *seq, enum internal_fn fn)
+gang (gimple_seq *seq, enum built_in_function fn)
 {
-  gcall *call = gimple_build_call_internal (fn, 1,
-					    build_int_cst (integer_type_node,
-							   GOMP_DIM_GANG));
+  gcall *call = level_call (fn, GOMP_DIM_GANG);
   tree n = make_ssa_name (integer_type_node);
   tree result = make_ssa_name (unsigned_type_node);
   gimple_call_set_lhs (call, n);
@@ -113,7 +112,8 @@ append_level (gimple_seq *seq, tree block, unsigned n)
   last = operation (seq, MINUS_EXPR, last, number (1));
   last = operation (seq, BIT_IOR_EXPR, block, last);
   last = operation (seq, MAX_EXPR, last, number (DRANO_FULL - 1));
-  tree full = operation (seq, GE_EXPR, last, gang (seq, IFN_GOACC_DIM_SIZE));
+  tree full = operation (seq, GE_EXPR, last,
+			 gang (seq, BUILT_IN_GOACC_PARLEVEL_SIZE));
   return choice (seq, full, number (0), level);
 }
 
@@ -123,7 +123,7 @@ append_level (gimple_seq *seq, tree block, unsigned n)
 static tree
 append_part (gimple_seq *seq, unsigned n)
 {
-  tree block = gang (seq, IFN_GOACC_DIM_POS);
+  tree block = gang (seq, BUILT_IN_GOACC_PARLEVEL_ID);
   tree level = append_level (seq, block, n);
   tree weight = operation (seq, LSHIFT_EXPR, number (DRANO_COPIES), level);
   tree stratum = operation (seq, RSHIFT_EXPR, block, level);

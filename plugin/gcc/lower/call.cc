@@ -157,6 +157,10 @@ lower_arithmetic_builtin (struct lowering *l, gcall *call)
     case BUILT_IN_LLABS:
       arg = lower_operand (l, gimple_call_arg (call, 0));
       return ir_emit (l->f, l->bb, IR_ABS, type, 1, &arg);
+    case BUILT_IN_GOACC_PARLEVEL_ID:
+      return lower_level (l, call, false);
+    case BUILT_IN_GOACC_PARLEVEL_SIZE:
+      return lower_level (l, call, true);
     case BUILT_IN_EXPECT:
     case BUILT_IN_EXPECT_WITH_PROBABILITY:
     case BUILT_IN_ASSUME_ALIGNED:

@@ -349,6 +349,17 @@ lower_goacc_loop (struct lowering *l, gcall *call)
 }
 
 ir_ref
+lower_level (struct lowering *l, gcall *call, bool size)
+{
+  struct ir_type type = lower_type (TREE_TYPE (gimple_call_lhs (call)));
+  tree level = gimple_call_arg (call, 0);
+  if (!size && tree_fits_uhwi_p (level)
+      && tree_to_uhwi (level) == GOMP_DIM_VECTOR)
+    return ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL);
+  return counting_symbol (l, type, size);
+}
+
+ir_ref
 lower_lane_call (struct lowering *l, gcall *call)
 {
   struct ir_type type = lower_type (TREE_TYPE (gimple_call_lhs (call)));
@@ -367,11 +378,9 @@ lower_lane_call (struct lowering *l, gcall *call)
 	return counting_symbol (l, type, 1);
       }
     case IFN_GOACC_DIM_SIZE:
-      return counting_symbol (l, type, 1);
     case IFN_GOACC_DIM_POS:
-      if (tree_to_uhwi (gimple_call_arg (call, 0)) == GOMP_DIM_VECTOR)
-	return ir_emit (l->f, l->bb, IR_LANE, type, 0, NULL);
-      return counting_symbol (l, type, 0);
+      return lower_level (l, call,
+			  gimple_call_internal_fn (call) == IFN_GOACC_DIM_SIZE);
     case IFN_GOMP_SIMT_XCHG_IDX:
     case IFN_GOMP_SIMT_LAST_LANE:
     case IFN_GOMP_SIMT_VOTE_ANY:

@@ -15,6 +15,10 @@
    IR_NONE if it is another.  */
 extern ir_ref lower_lane_call (struct lowering *l, gcall *call);
 
+/* The value of CALL, which asks for the number of this gang, worker or lane or,
+   with SIZE, how many there are.  */
+extern ir_ref lower_level (struct lowering *l, gcall *call, bool size);
+
 /* The lane loop that the basic block BB is in, as struct ir_block's
    LANES.  */
 extern int lower_lanes (struct lowering *l, basic_block bb);

@@ -12,6 +12,7 @@
    have consecutive ones, and those that are not are the last ones.  */
 
 #include "gcc-shim.h"
+#include "gimple/calls.h"
 #include "gimple/ifn.h"
 #include "region/region.h"
 #include "region/simt.h"
@@ -141,25 +142,31 @@ stage_lanes_find (struct stage_lanes *l, const struct region *region,
   return region->is_acc ? find_acc (l, p) : find_given (l);
 }
 
-/* Append to SEQ a call of FN, of ARG unless that is negative, and return what
-   it gives.  */
+/* Append to SEQ CALL, and return what it gives, of TYPE.  */
 
 static tree
-ask (gimple_seq *seq, enum internal_fn fn, int arg)
+ask (gimple_seq *seq, gcall *call, tree type)
 {
-  gcall *call = (arg < 0 ? gimple_build_call_internal (fn, 0)
-		 : gimple_build_call_internal (fn, 1, stage_number (arg)));
-  tree answer = make_ssa_name (arg < 0 ? unsigned_type_node
-			       : integer_type_node);
+  tree answer = make_ssa_name (type);
   gimple_call_set_lhs (call, answer);
   stage_put (seq, call);
   return answer;
 }
 
+/* The same for what OpenACC's FN gives of LEVEL.  */
+
+static tree
+ask_level (gimple_seq *seq, enum built_in_function fn, int level)
+{
+  return ask (seq, level_call (fn, level), integer_type_node);
+}
+
 tree
 stage_lane (gimple_seq *seq, const struct stage_lanes *l)
 {
-  tree lane = l->lane ? l->lane : ask (seq, IFN_GOACC_DIM_POS, GOMP_DIM_VECTOR);
+  tree lane = l->lane;
+  if (!lane)
+    lane = ask_level (seq, BUILT_IN_GOACC_PARLEVEL_ID, GOMP_DIM_VECTOR);
   return gimple_convert (seq, integer_type_node, lane);
 }
 
@@ -169,12 +176,13 @@ stage_whole_block (gimple_seq *seq, const struct region *region, int warps)
   tree lanes, blocks;
   if (region->is_acc)
     {
-      lanes = ask (seq, IFN_GOACC_DIM_SIZE, GOMP_DIM_VECTOR);
-      blocks = ask (seq, IFN_GOACC_DIM_SIZE, GOMP_DIM_WORKER);
+      lanes = ask_level (seq, BUILT_IN_GOACC_PARLEVEL_SIZE, GOMP_DIM_VECTOR);
+      blocks = ask_level (seq, BUILT_IN_GOACC_PARLEVEL_SIZE, GOMP_DIM_WORKER);
     }
   else
     {
-      lanes = ask (seq, IFN_GOMP_SIMT_VF, -1);
+      lanes = ask (seq, gimple_build_call_internal (IFN_GOMP_SIMT_VF, 0),
+		   unsigned_type_node);
       blocks = make_ssa_name (unsigned_type_node);
       stage_put (seq, stage_assembler ("mov.u32\t%0, %%ntid.y;", blocks));
     }
