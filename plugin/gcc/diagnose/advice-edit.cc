@@ -15,15 +15,8 @@
 #include "diagnose/advice-edit.h"
 #include "diagnose/advice-levels.h"
 #include "names/language.h"
+#include "names/location.h"
 #include "source/rewrite.h"
-
-/* Return the location that lowering noted for loop N of FUNC.  */
-
-static location_t
-loop_place (const struct ir_func *func, int n)
-{
-  return (location_t) (uintptr_t) func->loops[n].loc_handle;
-}
 
 /* Read into L loop N of FUNC, in REGION.  Return false if it cannot be read,
    or is not to be edited.  */

@@ -211,14 +211,6 @@ lane_clause (const struct advice *v)
   return "simd";
 }
 
-/* Return the location of loop N of FUNC.  */
-
-static location_t
-loop_place (const struct ir_func *func, int n)
-{
-  return (location_t) (uintptr_t) func->loops[n].loc_handle;
-}
-
 /* Return what advice V, of a kind that changes one loop and may name ARRAY,
    does with it; null if V is of another kind.  PLAIN as in
    advice_change_text.  */

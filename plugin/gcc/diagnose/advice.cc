@@ -133,7 +133,7 @@ change_place (const struct advising *a, int n)
 {
   const struct advice *v = &a->list->at[n];
   if (v->to >= 0)
-    return (location_t) (uintptr_t) v->func->loops[v->to].loc_handle;
+    return loop_place (v->func, v->to);
   if (v->site >= 0)
     return advice_site_place (a->result, v->site);
   return region_entry (lower_region_of (*a->regions, v->root))->loc;
@@ -456,7 +456,7 @@ too_few_p (struct advising *a, const struct idle_loop *idle)
       const struct nest *n = nest_new (a->arena, f);
       for (int l = 0; l < f->nloops; l++)
 	if (f->loops[l].kind == IR_LOOP_SPREAD
-	    && about_p ((location_t) (uintptr_t) f->loops[l].loc_handle, idle))
+	    && about_p (loop_place (f, l), idle))
 	  {
 	    any = true;
 	    if (!advice_one_each_p (n, l))

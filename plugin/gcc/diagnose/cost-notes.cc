@@ -16,6 +16,7 @@
 #include "cost/cost.h"
 #include "diagnose/cost-notes.h"
 #include "lower/lower.h"
+#include "names/location.h"
 #include "option/options.h"
 
 /* Suppose of MODULE what TEXT says.  */
@@ -55,7 +56,7 @@ place_of (location_t loc, const struct region_cost *c)
   if (ir_omp_p (f->construct))
     for (int n = 0; n < f->nloops; n++)
       if (f->loops[n].kind != IR_LOOP_SEQ && f->loops[n].loc_handle)
-	return (location_t) (uintptr_t) f->loops[n].loc_handle;
+	return loop_place (f, n);
   return loc;
 }
 

@@ -30,6 +30,13 @@ extern struct ir_loc location_on_device (gimple *stmt);
 /* Where the program has LOC, as the core knows places.  */
 extern struct ir_loc location_in_source (location_t loc);
 
+/* The location that lowering noted for source loop N of F.  */
+static inline location_t
+loop_place (const struct ir_func *f, int n)
+{
+  return (location_t) (uintptr_t) f->loops[n].loc_handle;
+}
+
 /* "file:line:column", or null if LOC is unknown.  Allocated with
    xmalloc.  */
 extern char *location_text (struct ir_loc loc);

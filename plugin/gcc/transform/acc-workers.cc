@@ -15,6 +15,7 @@
 #include "gcc-shim.h"
 #include "cost/cost.h"
 #include "ir/construct.h"
+#include "names/location.h"
 #include "option/pragma.h"
 #include "transform/acc-move.h"
 #include "transform/acc-workers.h"
@@ -69,8 +70,7 @@ few_p (const struct nest *n, const struct partition *p,
       basic_block header = (basic_block) f->loops[l].header_handle;
       if (!header || !(f->loops[l].mapping & IR_MAP_WORKER)
 	  || p->of_block[header->index] != loop
-	  || pragma_transform_off_p ((location_t) (uintptr_t)
-				     f->loops[l].loc_handle))
+	  || pragma_transform_off_p (loop_place (f, l)))
 	continue;
       double count = (double) nest_count (n, l);
       return (count < 0 ? (double) TRIPS : count) < gangs * WORKERS;

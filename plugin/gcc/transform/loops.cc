@@ -17,6 +17,7 @@
 #include "advice/weigh.h"
 #include "base/arena.h"
 #include "ir/loops.h"
+#include "names/location.h"
 #include "option/pragma.h"
 #include "transform/acc-change.h"
 #include "transform/acc-workers.h"
@@ -152,8 +153,7 @@ static bool
 has_lanes_p (const struct loops_search *s, int l)
 {
   return (s->f->loops[l].kind == IR_LOOP_LANES && s->n->natural[l] >= 0
-	  && !pragma_transform_off_p ((location_t) (uintptr_t)
-				      s->f->loops[l].loc_handle));
+	  && !pragma_transform_off_p (loop_place (s->f, l)));
 }
 
 /* True if loop L of S, which is around loop TO, is spread over gangs.  Those
@@ -239,9 +239,9 @@ static bool
 apply (struct loops_search *s)
 {
   const struct change_set *c = &s->best;
+  bool workers = c->from >= 0 && workers_pay_p (s, c->from);
   for (int k = 0; k < c->n; k++)
-    if (!acc_change_do (s->change, k ? -1 : c->from, c->loops[k],
-			!k && c->from >= 0 && workers_pay_p (s, c->from)))
+    if (!acc_change_do (s->change, k ? -1 : c->from, c->loops[k], workers))
       return k > 0;
   return true;
 }
@@ -252,10 +252,9 @@ static void
 remark_refusal (struct loops_search *s)
 {
   int to = s->blocked.loops[0];
-  location_t loc = (location_t) (uintptr_t) s->f->loops[to].loc_handle;
   struct transform_remark r
-    = remark_make (TRANSFORM_LOOPS, s->refusals[to], s->region, loc,
-		   s->whats[to]);
+    = remark_make (TRANSFORM_LOOPS, s->refusals[to], s->region,
+		   loop_place (s->f, to), s->whats[to]);
   remark_add (s->remarks, &r);
 }
 
@@ -272,8 +271,7 @@ remark_done (struct loops_search *s)
 			   : nest_inside_p (s->n, to, c->from) ? REMARK_LANES_IN
 			   : REMARK_LANES_OUT);
       struct transform_remark r
-	= remark_make (TRANSFORM_LOOPS, id, s->region,
-		       (location_t) (uintptr_t) s->f->loops[to].loc_handle,
+	= remark_make (TRANSFORM_LOOPS, id, s->region, loop_place (s->f, to),
 		       NULL_TREE);
       r.sectors[0] = s->before.sectors;
       r.sectors[1] = c->after.sectors;
@@ -288,11 +286,9 @@ remark_done (struct loops_search *s)
     }
   if (s->change->workers)
     {
-      location_t loc
-	= (location_t) (uintptr_t) s->f->loops[c->from].loc_handle;
       struct transform_remark r
-	= remark_make (TRANSFORM_LOOPS, REMARK_WORKERS_GIVEN, s->region, loc,
-		       NULL_TREE);
+	= remark_make (TRANSFORM_LOOPS, REMARK_WORKERS_GIVEN, s->region,
+		       loop_place (s->f, c->from), NULL_TREE);
       remark_add (s->remarks, &r);
     }
 }
@@ -375,8 +371,7 @@ finish (const struct region *region, const struct ir_func *f,
       basic_block header = (basic_block) f->loops[l].header_handle;
       if (f->loops[l].kind == IR_LOOP_SEQ && !f->loops[l].mapping && header
 	  && header->loop_father->header == header
-	  && !pragma_transform_off_p ((location_t) (uintptr_t)
-				      f->loops[l].loc_handle))
+	  && !pragma_transform_off_p (loop_place (f, l)))
 	any |= registers_keep (region, header->loop_father, remarks);
     }
   function_end (any);

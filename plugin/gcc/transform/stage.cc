@@ -18,6 +18,7 @@
 #include "base/arena.h"
 #include "base/machine.h"
 #include "lower/lower.h"
+#include "names/location.h"
 #include "option/pragma.h"
 #include "transform/callee.h"
 #include "transform/function.h"
@@ -406,7 +407,7 @@ change_region (const struct region *region, struct ir_module *m,
       for (int l = 0; l < f->nloops; l++)
 	{
 	  basic_block header = (basic_block) f->loops[l].header_handle;
-	  location_t loc = (location_t) (uintptr_t) f->loops[l].loc_handle;
+	  location_t loc = loop_place (f, l);
 	  if (f->loops[l].kind != IR_LOOP_LANES || !header
 	      || header->loop_father->header != header
 	      || pragma_transform_off_p (loc))
