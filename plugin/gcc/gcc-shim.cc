@@ -252,3 +252,17 @@ shim_options_add (const struct shim_options *o)
   install (o->n);
   return first_index;
 }
+
+/* The collector reads its tables of roots until the end.  */
+
+void
+shim_keep (tree *at)
+{
+  struct ggc_root_tab *t = XCNEWVEC (struct ggc_root_tab, 2);
+  t[0].base = at;
+  t[0].nelt = 1;
+  t[0].stride = sizeof *at;
+  t[0].cb = &gt_ggc_mx_tree_node;
+  t[0].pchw = &gt_pch_nx_tree_node;
+  ggc_register_root_tab (t);
+}

@@ -454,6 +454,18 @@ shim_early_phiprop_p (void)
   return BUILDING_GCC_VERSION >= 14000;
 }
 
+/* True if the range of what is handed to a call is asked for before GCC knows how
+   many gangs, workers and lanes there are; that of their number then ends the
+   compiler.  */
+static inline bool
+shim_early_ranges_p (void)
+{
+  return BUILDING_GCC_VERSION >= 15000 && flag_ipa_vrp;
+}
+
+/* Have GCC keep the tree *AT, AT being in static storage.  */
+extern void shim_keep (tree *at);
+
 /* The name of the function DECL as libraries know it, without the prefix of
    built-ins; "" if it has none.  */
 static inline const char *

@@ -148,33 +148,26 @@ extreme_call (const gimple *stmt, bool *list)
 
 /* The internal functions that OpenACC's loops ask are for passes of the device's
    compiler.  On the host they are numbers long before code is made, so that what
-   depends on them is not even assembled.  But from GCC 15 on, interprocedural
-   propagation of ranges asks for the range of what is handed to a call, and with that
-   of an IFN_GOACC_DIM_SIZE or _POS, for the sizes, which nobody has decided yet.  So
-   there this is what a program would write, but it is pure, as those are: no load
-   waits for it.  */
+   depends on them is not even assembled.  But where interprocedural propagation asks
+   for the range of what is handed to a call, and with that of an IFN_GOACC_DIM_SIZE or
+   _POS, for the sizes, nobody has decided these yet.  So there this is what a program
+   would write, but it is pure, as those are: no load waits for it.  */
 
 gcall *
 level_call (enum built_in_function fn, int level)
 {
   static tree decls[2];
-  static const struct ggc_root_tab roots[] =
-  {
-    { decls, ARRAY_SIZE (decls), sizeof decls[0], &gt_ggc_mx_tree_node,
-      &gt_pch_nx_tree_node },
-    LAST_GGC_ROOT_TAB
-  };
-  bool size = fn == BUILT_IN_GOACC_PARLEVEL_SIZE;
+  tree *decl = &decls[fn == BUILT_IN_GOACC_PARLEVEL_SIZE];
   tree arg = build_int_cst (integer_type_node, level);
-  if (BUILDING_GCC_VERSION < 15000 || !flag_ipa_vrp)
-    return gimple_build_call_internal (size ? IFN_GOACC_DIM_SIZE
+  if (!shim_early_ranges_p ())
+    return gimple_build_call_internal (fn == BUILT_IN_GOACC_PARLEVEL_SIZE
+				       ? IFN_GOACC_DIM_SIZE
 				       : IFN_GOACC_DIM_POS, 1, arg);
-  if (!decls[0] && !decls[1])
-    ggc_register_root_tab (roots);
-  if (!decls[size])
+  if (!*decl)
     {
-      decls[size] = copy_node (builtin_decl_explicit (fn));
-      DECL_PURE_P (decls[size]) = 1;
+      *decl = copy_node (builtin_decl_explicit (fn));
+      DECL_PURE_P (*decl) = 1;
+      shim_keep (decl);
     }
-  return gimple_build_call (decls[size], 1, arg);
+  return gimple_build_call (*decl, 1, arg);
 }

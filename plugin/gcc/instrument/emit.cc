@@ -213,6 +213,7 @@ counter_decl (enum counter kind, bool parts)
   decls[parts][kind]
     = declare_counter (counters[parts][kind],
 		       build_function_type (void_type_node, args), spec);
+  shim_keep (&decls[parts][kind]);
   return decls[parts][kind];
 }
 
@@ -226,6 +227,7 @@ emit_part (const struct count_table *t)
 					    unsigned_type_node, NULL_TREE);
       decl = declare_counter ("__drano_part", type, ". ");
       TREE_READONLY (decl) = 1;
+      shim_keep (&decl);
     }
   return gimple_build_call (decl, 1, build_int_cst (unsigned_type_node,
 						    t->sample));
