@@ -40,17 +40,22 @@ lanes_here (void)
   return mask;
 }
 
-/* LANES_WHERE (MASK, X, COMPARISON, Y): for which of the lanes MASK the
-   unsigned comparison X COMPARISON (PTX's name for it) Y holds.  */
-#define LANES_WHERE(MASK, X, COMPARISON, Y)				\
+/* LANES_WHERE_OF (BITS, MASK, X, COMPARISON, Y): for which of the lanes MASK the
+   unsigned comparison X COMPARISON (PTX's name for it) Y, both of BITS bits,
+   holds.  */
+#define LANES_WHERE_OF(BITS, MASK, X, COMPARISON, Y)			\
   __extension__ ({							\
     unsigned which_;							\
     __asm__ volatile ("{\n\t.reg .pred %%p_where;\n\t"			\
-		      "setp." COMPARISON ".u64 %%p_where, %1, %2;\n\t"	\
+		      "setp." COMPARISON ".u" #BITS " %%p_where, %1, %2;\n\t" \
 		      "vote.sync.ballot.b32 %0, %%p_where, %3;\n\t}"	\
 		      : "=r" (which_)					\
-		      : "r" ((word) (X)), "ri" ((word) (Y)), "r" (MASK));	\
+		      : "r" (X), "ri" (Y), "r" (MASK));			\
     which_; })
+
+/* LANES_WHERE (MASK, X, COMPARISON, Y): the same of words.  */
+#define LANES_WHERE(MASK, X, COMPARISON, Y)				\
+  LANES_WHERE_OF (64, MASK, (word) (X), COMPARISON, (word) (Y))
 
 /* Let the lanes MASK, which all come here, go on together.  Since Volta, lanes
    that have gone different ways need not meet again by themselves.  */
@@ -123,15 +128,9 @@ last_lane (unsigned mask)
 HERE unsigned
 like_lane (unsigned mask, word head, unsigned from)
 {
-  unsigned low = head, which;
+  unsigned low = head;
 
-  __asm__ volatile ("{\n\t.reg .pred %%p_like;\n\t"
-		    "setp.eq.u32 %%p_like, %1, %2;\n\t"
-		    "vote.sync.ballot.b32 %0, %%p_like, %3;\n\t}"
-		    : "=r" (which)
-		    : "r" (low), "r" (half_of_lane (mask, low, from)),
-		      "r" (mask));
-  return which;
+  return LANES_WHERE_OF (32, mask, low, "eq", half_of_lane (mask, low, from));
 }
 
 /* Return the number of this lane.  */
