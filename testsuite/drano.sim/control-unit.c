@@ -80,6 +80,42 @@ static const char trips_ptx[] = KERNEL (
   "$next: add.u32 %r1, %r1, 1;\nbra $outer;\n"
   "$end: st.global.u64 [%l], %d0;");
 
+/* Conditions in conditions, one lane less in each.  */
+enum { DEEP = 31 };
+
+static uint64_t
+deep (unsigned t)
+{
+  unsigned last = t % 32 < DEEP ? t % 32 : DEEP - 1;
+  uint64_t v = 0;
+
+  for (unsigned d = 0; d < t % 32 && d < DEEP; d++)
+    v += (d + 1) * t;
+  for (int d = last; d >= 0; d--)
+    v = v * 3 + d;
+  return v;
+}
+
+static void
+check_deep (void)
+{
+  static char ptx[32 * 256];
+  char *at = ptx;
+
+  at += sprintf (at, PTX_HEAD ".visible .entry k (.param .u64 q)\n{\n"
+		 ".reg .u64 %%p, %%l, %%v;\n.reg .u32 %%t, %%n;\n.reg .pred %%c;\n"
+		 "ld.param.u64 %%p, [q];\nmov.u32 %%t, %%tid.x;\n"
+		 "mul.wide.u32 %%l, %%t, 8;\nadd.u64 %%l, %%l, %%p;\n"
+		 "rem.u32 %%n, %%t, 32;\nmov.u64 %%v, 0;\n");
+  for (int d = 0; d < DEEP; d++)
+    at += sprintf (at, "setp.le.u32 %%c, %%n, %d;\n@%%c bra $end%d;\n"
+		   "mad.wide.u32 %%v, %%t, %d, %%v;\n", d, d, d + 1);
+  for (int d = DEEP - 1; d >= 0; d--)
+    at += sprintf (at, "$end%d: mad.lo.u64 %%v, %%v, 3, %d;\n", d, d);
+  sprintf (at, "st.global.u64 [%%l], %%v;\nret;\n}\n");
+  check ("conditions as deep as lanes are many", ptx, 64, deep);
+}
+
 static uint64_t
 early (unsigned t)
 {
@@ -300,6 +336,7 @@ main (void)
 {
   unit_begin ();
   check ("nested conditions reconverge", nested_ptx, 64, nested);
+  check_deep ();
   check ("loops with a lane's own trip count", trips_ptx, 96, trips);
   check ("early return and exit", early_ptx, 64, early);
   check ("recursion", fib_ptx, 64, fib_lane);

@@ -320,12 +320,43 @@ compile_one (struct emit *em, struct function *f)
   return ok;
 }
 
+/* Set the deep_bytes of the code of F and of what it calls.  Let *MOST be those of F's
+   code if it is less.  */
+static void
+find_depth (const struct function *f, uint32_t *most)
+{
+  struct code *c = f->code;
+  const struct module *m = f->object->module;
+  uint32_t inside = 0;
+
+  if (!c)
+    return;
+  if (!c->deep_bytes)
+    {
+      /* That is for functions that call themselves.  */
+      c->deep_bytes = c->frame_bytes;
+      for (size_t k = 0; k < c->count; k++)
+	{
+	  const struct insn *i = &c->insns[k];
+	  size_t table = i->fn == exec_call_indirect ? m->nfunctions : 0;
+	  if (i->fn == exec_call)
+	    find_depth (((const struct call_site *) i->target)->callee, &inside);
+	  for (size_t t = 0; t < table; t++)
+	    find_depth (m->functions[t], &inside);
+	}
+      c->deep_bytes += inside;
+    }
+  if (*most < c->deep_bytes)
+    *most = c->deep_bytes;
+}
+
 bool
 ptx_compile (struct function *f)
 {
   struct function **work = NULL;
   size_t n = 0, room = 0, table = 0;
   struct module *m = f->object->module;
+  uint32_t depth = 0;
   bool ok = true;
 
   if (f->reached)
@@ -351,5 +382,6 @@ ptx_compile (struct function *f)
 	  }
     }
   free (work);
+  find_depth (f, &depth);
   return ok;
 }

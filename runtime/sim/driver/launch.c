@@ -49,7 +49,7 @@ prepare (struct worker *wk, struct launch *la)
   if (wk->device->caches)
     sm_prepare (wk, launch_parts (la));
   else
-    seat_prepare (&wk->seat, la);
+    seat_prepare (wk, &wk->seat);
   if (wk->nplaces < sites)
     {
       wk->nplaces = sites;

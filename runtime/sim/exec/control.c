@@ -135,7 +135,7 @@ diverge (struct warp *w, const struct insn *i, uint32_t taken)
   uint32_t other = w->mask & ~taken;
   const struct insn *join = i->join;
 
-  if (w->sp + 2 > w->stack + SIMT_MAX)
+  if (w->sp + 2 > w->stack_end && !seat_more_stack (w))
     return fault (w, i, 719, -1, false, 0, "divergence stack overflow");
   /* What waits at the join continues with everybody; if the lanes already
      wait for others there, that entry exists.  */
@@ -261,17 +261,34 @@ too_deep (struct warp *w, const struct insn *i, const struct code *c)
 		deep, again);
 }
 
+/* Give frame F of W register rows from NEXT on, in the area that ends at END or,
+   if they do not fit there, in W's other one.  Return false if neither has room for
+   them.  */
+static bool
+place_rows (struct warp *w, struct frame *f, unsigned char *next,
+	    unsigned char *end)
+{
+  size_t bytes = f->code->frame_bytes;
+
+  if (bytes > (size_t) (end - next) && end == w->rows_end)
+    {
+      next = seat_more_rows (w);
+      end = next + REGS_BYTES;
+    }
+  f->regs = next;
+  f->end = end;
+  return bytes <= (size_t) (end - next);
+}
+
 /* Enter code C for call site S at I, with the lanes MASK.  */
 static const struct insn *
 enter (struct warp *w, const struct insn *i, const struct call_site *s,
        const struct code *c, const struct insn *back, uint32_t mask)
 {
-  struct frame *f = w->fp, *n = f + 1;
-
-  if (n == w->frames + FRAMES_MAX)
+  if (w->fp + 1 == w->frames_end && !seat_more_frames (w))
     return too_deep (w, i, c);
+  struct frame *f = w->fp, *n = f + 1;
   n->code = c;
-  n->regs = f->regs + f->code->frame_bytes;
   n->back = back;
   n->site = s;
   n->join = w->join;
@@ -279,7 +296,7 @@ enter (struct warp *w, const struct insn *i, const struct call_site *s,
   n->returned = 0;
   n->simt = w->sp - w->stack;
   n->local = f->local + f->code->local_bytes;
-  if (n->regs + c->frame_bytes > w->regs + REGS_BYTES
+  if (!place_rows (w, n, f->regs + f->code->frame_bytes, f->end)
       || n->local + c->local_bytes > LOCAL_BYTES)
     return too_deep (w, i, c);
   for (int k = 0; k < s->nargs; k++)
@@ -327,7 +344,7 @@ EXEC (exec_call_indirect)
 		  "and %d results", f->symbol->name->text, s->nargs, s->nrets);
   if (same != mask)
     {
-      if (w->sp + 2 > w->stack + SIMT_MAX)
+      if (w->sp + 2 > w->stack_end && !seat_more_stack (w))
 	return fault (w, i, 719, -1, false, 0, "divergence stack overflow");
       *w->sp++ = (struct simt) { i + 1, w->join, mask };
       *w->sp++ = (struct simt) { i, i + 1, mask & ~same };
@@ -412,10 +429,11 @@ warp_start (struct warp *w, const struct code *c)
 {
   struct frame *f = w->frames;
 
-  *f = (struct frame) { .code = c, .regs = w->regs };
+  *f = (struct frame) { .code = c };
+  place_rows (w, f, w->rows, w->rows_end);
   w->fp = f;
   w->sp = w->stack;
-  w->bank[0] = w->regs;
+  w->bank[0] = f->regs;
   w->bank[1] = c->consts;
   w->mask = w->lanes;
   w->exited = ~w->lanes;

@@ -91,8 +91,15 @@ extern void cta_add_steps (struct worker *wk, const struct cta *cta);
 
 /* seat.c */
 
-/* Make sure that AT has the warps and the shared memory for a block of LA.  */
-extern void seat_prepare (struct seat *at, const struct launch *la);
+/* Make sure that AT, which has no block, has the warps and the shared memory for one
+   of WK's launch.  */
+extern void seat_prepare (struct worker *wk, struct seat *at);
+/* Make room for more frames of W, or on its divergence stack.  Return false if it
+   has as many as it may have.  */
+extern bool seat_more_frames (struct warp *w);
+extern bool seat_more_stack (struct warp *w);
+/* Return where W's second area for rows of registers begins.  */
+extern unsigned char *seat_more_rows (struct warp *w);
 
 /* sm.c */
 

@@ -6,44 +6,103 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+/* What all warps need lies together (memory/arena.h says why): the first frames, the
+   first entries of the divergence stack, and the registers of the kernel and of what
+   it calls.  The rare warp that needs more gets it on its own.  */
+
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #include "exec/exec.h"
-#include "memory/pool.h"
+#include "memory/device.h"
 #include "warp/warp.h"
 
-/* Return BYTES of zeroed memory that costs nothing until it is used.  */
-static void *
-reserve (size_t bytes)
-{
-  void *p = mmap (NULL, bytes, PROT_READ | PROT_WRITE,
-		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+enum { ROWS_MOST = 32 << 10 };	/* Bytes for the first registers of a warp.  */
 
-  if (p == MAP_FAILED)
-    {
-      fprintf (stderr, "drano sim: cannot reserve %zu bytes\n", bytes);
-      abort ();
-    }
-  return p;
+/* Give W room for its first frames, with ROWS bytes for their registers, in WK's
+   arena.  */
+static void
+give_room (struct worker *wk, struct warp *w, size_t rows)
+{
+  size_t frames = FRAMES_FIRST * sizeof *w->frames;
+  size_t stack = SIMT_FIRST * sizeof *w->stack;
+  size_t before = (frames + stack + ARENA_ALIGN - 1) & -(size_t) ARENA_ALIGN;
+  unsigned char *p = arena_take (&wk->arena, before + rows,
+				 wk->device->caches != NULL);
+
+  w->frames = (struct frame *) p;
+  w->frames_end = w->frames + FRAMES_FIRST;
+  w->stack = (struct simt *) (p + frames);
+  w->stack_end = w->stack + SIMT_FIRST;
+  w->rows = p + before;
+  w->rows_end = w->rows + rows;
 }
 
-void
-seat_prepare (struct seat *at, const struct launch *la)
+/* Make sure that AT has WARPS warps.  */
+static void
+add_warps (struct worker *wk, struct seat *at, unsigned warps)
 {
-  if (!at->warps)
-    at->warps = reserve (32 * sizeof *at->warps);
-  for (; at->nwarps < la->warps; at->nwarps++)
+  size_t rows = wk->launch->code->deep_bytes;
+  size_t local = (size_t) LOCAL_BYTES * 32;
+  struct warp *w = arena_take (&wk->arena, warps * sizeof *w,
+			       wk->device->caches != NULL);
+  unsigned char *p = arena_reserve ((warps - at->nwarps) * local);
+
+  if (rows > ROWS_MOST)
+    rows = ROWS_MOST;
+  if (at->nwarps)
+    memcpy (w, at->warps, at->nwarps * sizeof *w);
+  at->warps = w;
+  for (; at->nwarps < warps; at->nwarps++, p += local)
     {
-      struct warp *w = &at->warps[at->nwarps];
-      w->regs = reserve (REGS_BYTES);
-      w->local = reserve ((size_t) LOCAL_BYTES * 32);
-      w->frames = reserve (FRAMES_MAX * sizeof *w->frames);
-      w->stack = reserve (SIMT_MAX * sizeof *w->stack);
+      give_room (wk, &w[at->nwarps], rows);
+      w[at->nwarps].local = p;
     }
-  bool laid = !memcmp (at->block, la->block, sizeof at->block);
-  for (unsigned k = 0; !laid && k < la->warps; k++)
+}
+
+bool
+seat_more_frames (struct warp *w)
+{
+  size_t n = w->frames_end - w->frames;
+
+  if (n == FRAMES_MAX)
+    return false;
+  struct frame *more = arena_reserve (FRAMES_MAX * sizeof *more);
+  memcpy (more, w->frames, n * sizeof *more);
+  w->fp = more + (w->fp - w->frames);
+  w->frames = more;
+  w->frames_end = more + FRAMES_MAX;
+  return true;
+}
+
+bool
+seat_more_stack (struct warp *w)
+{
+  size_t n = w->stack_end - w->stack;
+
+  if (n == SIMT_MAX)
+    return false;
+  struct simt *more = arena_reserve (SIMT_MAX * sizeof *more);
+  memcpy (more, w->stack, n * sizeof *more);
+  w->sp = more + (w->sp - w->stack);
+  w->stack = more;
+  w->stack_end = more + SIMT_MAX;
+  return true;
+}
+
+unsigned char *
+seat_more_rows (struct warp *w)
+{
+  if (!w->more_rows)
+    w->more_rows = arena_reserve (REGS_BYTES);
+  return w->more_rows;
+}
+
+/* Let the threads of AT's warps be numbered as those of LA's blocks.  */
+static void
+number_threads (struct seat *at, const struct launch *la)
+{
+  for (unsigned k = 0; k < la->warps; k++)
     for (unsigned l = 0; l < 32; l++)
       {
 	unsigned t = k * 32 + l;
@@ -52,6 +111,17 @@ seat_prepare (struct seat *at, const struct launch *la)
 	at->warps[k].tid[2][l] = t / la->block[0] / la->block[1];
       }
   memcpy (at->block, la->block, sizeof at->block);
+}
+
+void
+seat_prepare (struct worker *wk, struct seat *at)
+{
+  const struct launch *la = wk->launch;
+
+  if (at->nwarps < la->warps)
+    add_warps (wk, at, la->warps);
+  if (memcmp (at->block, la->block, sizeof at->block))
+    number_threads (at, la);
   if (at->shared_room < la->shared_bytes || !at->shared)
     {
       free (at->shared);

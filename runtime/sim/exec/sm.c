@@ -106,7 +106,7 @@ take_seat (struct worker *wk)
   struct seat *at = (wk->nspare ? wk->spare[--wk->nspare]
 		     : xcalloc (1, sizeof *at));
 
-  seat_prepare (at, wk->launch);
+  seat_prepare (wk, at);
   return at;
 }
 

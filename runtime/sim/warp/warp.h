@@ -22,6 +22,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include "memory/arena.h"
 #include "ptx/ptx.h"
 
 struct cache_queue;
@@ -66,6 +67,8 @@ struct code
   size_t count;
   unsigned char *consts;
   uint32_t frame_bytes;		/* Of register rows.  */
+  uint32_t deep_bytes;		/* With those of all that are called at one time,
+				   each function once.  */
   uint32_t local_bytes;
   uint32_t nregs;		/* As a register allocator would count.  */
   struct transfer *params, *rets;
@@ -80,6 +83,7 @@ struct frame
 {
   const struct code *code;
   unsigned char *regs;
+  unsigned char *end;		/* Of the area that REGS is in.  */
   const struct insn *back;	/* Where the caller goes on.  */
   const struct call_site *site;
   const struct insn *join;	/* The caller's.  */
@@ -103,7 +107,9 @@ enum warp_state { WARP_READY, WARP_BARRIER, WARP_DONE, WARP_FAULT };
 enum
 {
   FRAMES_MAX = 4096,
+  FRAMES_FIRST = 4,		/* That a warp has room for at first.  */
   SIMT_MAX = 8192,
+  SIMT_FIRST = 24,
   REGS_BYTES = 16 << 20,	/* Register rows of one warp, all frames.  */
   LOCAL_BYTES = 1 << 20,	/* Local memory of a lane, with guards.  */
   LOCAL_GRAIN = 16,		/* Bytes of one lane that lie together: the
@@ -152,9 +158,11 @@ struct warp
   uint64_t where[32];		/* Host addresses of the last access.  */
   uint64_t seen[32];		/* Device addresses, idle lanes filled.  */
   uint32_t tid[3][32];
-  struct frame *frames;
-  struct simt *stack;
-  unsigned char *regs;
+  struct frame *frames, *frames_end;
+  struct simt *stack, *stack_end;
+  unsigned char *rows, *rows_end; /* For the registers of the first frames.  */
+  unsigned char *more_rows;	/* REGS_BYTES for those of others; null until one
+				   needs them.  */
 };
 
 struct barrier
@@ -258,6 +266,7 @@ struct worker
 {
   struct device *device;
   struct launch *launch;
+  struct arena arena;		/* What seats are made of.  */
   struct seat seat;
   struct seat **spare;		/* With caches: those that no block has.  */
   size_t nspare, spare_room;
