@@ -21,7 +21,7 @@
 #   to TOLERANCE of it, where the values decide on it;
 # - the factor measured is in the range that the notes are about, as widened by
 #   TOLERANCE, and there is one.
-# Regions with workers are not judged.
+# Regions that have workers, or get them, are not judged.
 # One line for each; exits 1 if one is wrong.
 
 BEGIN { tolerance = .25 }
@@ -108,10 +108,10 @@ END {
       predicted = known ? after[key] / before[key] : "-"
       verdict = "ok"
       rises = factor > 1.1
-      if (known && (rises || predicted > 1.1) && !near(predicted, factor))
-	verdict = "INSTRUCTIONS NOT AS PREDICTED"
-      else if (most[place] == "-")
+      if (most[place] == "-")
 	verdict = "not known"
+      else if (known && (rises || predicted > 1.1) && !near(predicted, factor))
+	verdict = "INSTRUCTIONS NOT AS PREDICTED"
       else if (rises && most[place] <= 1.05)
 	verdict = "A RISE OF INSTRUCTIONS IS NOT SAID"
       else if (rises && (factor > (1 + tolerance) * most[place] \

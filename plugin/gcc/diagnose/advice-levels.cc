@@ -14,6 +14,7 @@
 #include "diagnose/advice-levels.h"
 #include "region/acc-partition.h"
 #include "transform/acc-move.h"
+#include "transform/acc-workers.h"
 
 /* True if the directive of SOURCE says what the compiler has read for loop X
    of L.  */
@@ -85,7 +86,10 @@ find_move (struct arena *a, const struct partition *p,
 	  && (!from_source
 	      || !as_written_p (from_source, &m.levels->at[m.from]))))
     return unread;
-  return levels_move (a, m.levels, m.from, m.to, false, move);
+  const struct nest *n = v->from >= 0 && acc_move_workers_p (&m)
+			 ? nest_new (a, v->func) : NULL;
+  return levels_move (a, m.levels, m.from, m.to,
+		      n && acc_workers_pay_p (n, v->from), move);
 }
 
 const char *

@@ -589,6 +589,15 @@ advice_note_effects (const struct analysis *result, const struct advice *v,
 }
 
 void
+advice_note_workers (const struct advice *v, location_t place)
+{
+  char *loop = loop_noun (loop_place (v->func, v->from), false);
+  inform (place, "with this change workers execute the iterations of %s: the gangs"
+	  " alone are too few warps for the device", loop);
+  free (loop);
+}
+
+void
 advice_note_again (const struct analysis *result,
 		   const struct advice_effect *e)
 {

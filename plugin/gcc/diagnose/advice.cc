@@ -40,6 +40,8 @@ struct advised
   bool hints;			/* it has, and they are out; */
   const char *why;		/* or else why not, null if nobody asks.  */
   bool edited;			/* EDITS have been made.  */
+  bool workers;			/* They give workers to the loop that has the
+				   lanes.  */
   struct edits edits;
   struct advice_grid grid;	/* With them.  */
 };
@@ -116,13 +118,17 @@ edits_of (struct advising *a, int n)
   if (d->edited)
     return &d->edits;
   d->edited = true;
-  const struct advice *v = &a->list->at[n];
+  struct advice *v = &a->list->at[n];
   const struct region *region = lower_region_of (*a->regions, v->root);
   edits_init (&d->edits, a->arena);
   if (!a->arena || v->innermost || v->legality == LEGAL_CHECK)
     d->edits.failed = true;
   else
     advise_edit (&d->edits, v, region, &d->grid);
+  d->workers = (!d->edits.failed && region->is_acc && d->grid.known
+		&& d->grid.before[1] == 1 && d->grid.after[1] != 1);
+  /* How often warps start and wait for each other then is not known.  */
+  v->work.known &= !d->workers;
   return &d->edits;
 }
 
@@ -330,6 +336,8 @@ show (struct advising *a, int n, int site)
   if (d->hints)
     fixit_patch (place, edits_of (a, n));
   advice_note_effects (a->result, v, site, place);
+  if (d->hints && d->workers)
+    advice_note_workers (v, place);
   if (d->why)
     inform (place, d->why);
 }

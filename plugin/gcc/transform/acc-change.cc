@@ -65,8 +65,7 @@ plan (struct arena *a, const struct acc_change *c, int from, int to,
   p->loop = header->loop_father;
   if (!acc_move_find (a, p->p, c->f, from, to, c->region->fn->decl, &p->m))
     return REMARK_LEVELS;
-  /* Workers combine floating-point numbers in whatever order they come.  */
-  workers &= p->m.from_loop && !shim_oacc_reduces_p (p->m.from_loop->flags);
+  workers &= acc_move_workers_p (&p->m);
   if (levels_move (a, p->m.levels, p->m.from, p->m.to, workers, &p->levels))
     return REMARK_LEVELS;
   gcall *to_mark = p->m.to_loop ? acc_mark_of (p->m.to_loop) : NULL;

@@ -102,6 +102,13 @@ acc_sized (tree decl)
 }
 
 bool
+acc_move_workers_p (const struct acc_move *m)
+{
+  /* They combine floating-point numbers in whatever order they come.  */
+  return m->from_loop && !shim_oacc_reduces_p (m->from_loop->flags);
+}
+
+bool
 acc_decided_elsewhere_p (tree decl)
 {
   static const char *const attributes[] =

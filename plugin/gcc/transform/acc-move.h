@@ -30,6 +30,10 @@ extern bool acc_move_find (struct arena *a, const struct partition *p,
 			   const struct ir_func *f, int from, int to,
 			   tree decl, struct acc_move *m);
 
+/* True if workers may get the iterations of the loop that M takes the lanes
+   from.  */
+extern bool acc_move_workers_p (const struct acc_move *m);
+
 /* True if the clauses of DECL, the body of a construct, are not what decides
    how its loops are run.  */
 extern bool acc_decided_elsewhere_p (tree decl);

@@ -1,4 +1,4 @@
-/* Gangs without workers.
+/* Workers that gangs lose or get.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -19,5 +19,10 @@
 extern bool acc_workers_drop (const struct region *region,
 			      const struct nest *n,
 			      struct transform_remarks *remarks);
+
+/* True if workers are to have the iterations of loop FROM of N's function, which has
+   the lanes, when loops inside it get these: the gangs alone are too few warps for
+   the device.  */
+extern bool acc_workers_pay_p (const struct nest *n, int from);
 
 #endif /* DRANO_GCC_TRANSFORM_ACC_WORKERS_H */

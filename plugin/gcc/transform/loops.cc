@@ -29,7 +29,6 @@ enum
 {
   ROUNDS = 4,			/* Changes of a region, one after the other.  */
   MAX_SET = 8,			/* Loops that get lanes at once.  */
-  WORKERS_LEAST = 8,		/* Iterations of a loop that gets workers.  */
   TRIPS = 256			/* Of a loop of unknown length.  */
 };
 
@@ -211,35 +210,13 @@ search (struct loops_search *s)
       consider_one (s, -1, to);
 }
 
-/* True if workers are to have the iterations of loop FROM of S, which has the
-   lanes, when loops inside it get these.  The gangs alone are then too few warps
-   for the device, and each warp waits for memory more often than before: what
-   one lane found in L1 now is another lane's.  */
-
-static bool
-workers_pay_p (const struct loops_search *s, int from)
-{
-  const struct machine *m = drano_options.machine;
-  const struct ir_func *f = s->f;
-  double gangs = 1;
-  for (int l = 0; l < f->nloops; l++)
-    if (l != from && nest_inside_p (s->n, from, l)
-	&& (f->loops[l].mapping & IR_MAP_GANG))
-      gangs *= nest_count_if (s->n, l, TRIPS);
-  if (f->launched[0] > 0)
-    gangs = MIN (gangs, (double) f->launched[0]);
-  return (gangs * MACHINE_WARP < (double) m->sms * m->threads_sm
-	  && f->block[1] <= MACHINE_WARP
-	  && nest_count_if (s->n, from, TRIPS) >= WORKERS_LEAST);
-}
-
 /* Do what is best for S.  True if anything was changed.  */
 
 static bool
 apply (struct loops_search *s)
 {
   const struct change_set *c = &s->best;
-  bool workers = c->from >= 0 && workers_pay_p (s, c->from);
+  bool workers = c->from >= 0 && acc_workers_pay_p (s->n, c->from);
   for (int k = 0; k < c->n; k++)
     if (!acc_change_do (s->change, k ? -1 : c->from, c->loops[k], workers))
       return k > 0;
