@@ -17,6 +17,6 @@ keep="-fno-tree-pre -fno-tree-fre -fno-tree-loop-im -fno-gcse
   -fno-tree-phiprop -fno-ssa-phiopt -fno-if-conversion -fno-if-conversion2
   -fno-rerun-cse-after-loop -fno-tree-loop-distribute-patterns
   -fno-tree-vectorize -fno-tree-cselim -fno-cse-follow-jumps -fno-unroll-loops"
-keep_device="-foffload-options=nvptx-none=-fdisable-rtl-cse1
-  -foffload-options=nvptx-none=-fdisable-rtl-cse2
-  -foffload-options=nvptx-none=-fdisable-rtl-cse_local"
+keep_device="-foffload=nvptx-none=-fdisable-rtl-cse1
+  -foffload=nvptx-none=-fdisable-rtl-cse2
+  -foffload=nvptx-none=-fdisable-rtl-cse_local"

@@ -7,7 +7,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* { dg-do compile } */
+/* { dg-do compile { target gcc12 } } */
 
 struct body
 {

@@ -19,7 +19,7 @@ few_gangs (const float (*a)[N][N], float (*b)[N][N])
 #pragma acc loop vector
     for (int z = 0; z < N; z++)
       for (int x = 0; x < N; x++) /* { dg-message "note: put the lanes on 'x', line \[0-9\]+, instead" } */
-	/* { dg-message "note: with this change workers execute the iterations of the loop over 'z', line \[0-9\]+: the gangs alone are too few warps for the device" "" { target *-*-* } .-1 } */
+	/* { dg-message "note: with this change workers execute the iterations of the loop over 'z', line \[0-9\]+: the gangs alone are too few warps for the device" "" { target acc_reductions_marked } .-1 } */
 	b[z][y][x] = a[z][y][x]; /* { dg-warning "uncoalesced store to .b." } */
   /* { dg-warning "uncoalesced load of .a." "" { target *-*-* } .-1 } */
 }

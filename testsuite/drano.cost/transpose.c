@@ -7,7 +7,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* { dg-do run } */
+/* { dg-do run { target gcc12 } } */
 /* { dg-options "-w -fdrano-cost=%%32=0,n%32=0" } */
 
 #include "../drano.kernels/kernels.h"

@@ -1,6 +1,6 @@
 /* std::clamp checks its limits, by default without optimisation since GCC 15.  A
    check that fails ends the program.  */
-/* { dg-do compile } */
+/* { dg-do compile { target gcc12 } } */
 /* { dg-additional-options "-std=c++17 -D_GLIBCXX_ASSERTIONS -Wno-simd-locals" } */
 #include <algorithm>
 #include <cstdlib>

@@ -7,6 +7,6 @@
    option) any later version.  See COPYING3.  */
 
 /* { dg-do run } */
-/* { dg-additional-options "-g -Wno-uncoalesced -Wno-idle-lanes -foffload-options=-msoft-stack-reserve-local=512" } */
+/* { dg-additional-options "-g -Wno-uncoalesced -Wno-idle-lanes -foffload=-msoft-stack-reserve-local=512" } */
 
 #include "omp-lane-stack.c"

@@ -5,7 +5,7 @@
    it and/or modify it under the terms of the GNU General Public License as
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
-/* { dg-do run } */
+/* { dg-do run { target warp_barriers } } */
 /* { dg-skip-if "variables are in memory" { *-*-* } { "-O0" } } */
 /* { dg-additional-options "-fdrano-transform=stage -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" } */
 

@@ -8,7 +8,7 @@
    option) any later version.  See COPYING3.  */
 /* { dg-do run } */
 /* { dg-skip-if "variables are in memory" { *-*-* } { "-O0" } } */
-/* { dg-additional-options "-w -fdrano-transform=loops -fdrano-remarks -foffload-options=-lm -lm" } */
+/* { dg-additional-options "-w -fdrano-transform=loops -fdrano-remarks -foffload=-lm -lm" } */
 
 enum { N = 90 };
 

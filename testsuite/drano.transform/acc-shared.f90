@@ -6,7 +6,7 @@
 ! it and/or modify it under the terms of the GNU General Public License as
 ! published by the Free Software Foundation; either version 3, or (at your
 ! option) any later version.  See COPYING3.
-! { dg-do run }
+! { dg-do run { target acc_reductions_marked } }
 ! { dg-skip-if "the value is in a register" { *-*-* } { "-O1" "-O2" "-O3" } }
 ! { dg-additional-options "-w -fdrano-transform=loops -fdrano-remarks" }
 

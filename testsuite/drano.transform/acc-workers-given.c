@@ -35,7 +35,7 @@ main (void)
 	a[z][y][x] = (z * 7 + y * 3 + x) % 31;
 #pragma acc parallel loop gang copyin(a) copyout(b)
   for (int y = 0; y < N; y++)
-#pragma acc loop vector /* { dg-note "the iterations of the loop over 'z', line \[0-9\]+ are spread over workers, in place of lanes: the gangs alone are too few warps for the device" } */
+#pragma acc loop vector /* { dg-note "the iterations of the loop over 'z', line \[0-9\]+ are spread over workers, in place of lanes: the gangs alone are too few warps for the device" "" { target acc_reductions_marked } } */
     for (int z = 0; z < N; z++)
       for (int x = 0; x < N; x++)	/* { dg-note "in place of those of a loop around it" } */
 	b[z][y][x] = a[z][y][x] + 1;	/* { dg-note "predicted to need" "" { target *-*-* } .-1 } */

@@ -37,7 +37,7 @@ taken (int n)
 	x += k * v[i];
       w[i] = x;
     }
-#pragma omp target parallel map(to: v) reduction(+: s)
+#pragma omp target parallel map(to: v) map(tofrom: s) reduction(+: s)
   for (int i = omp_get_thread_num (); i <= n - 1; i += omp_get_num_threads ()) /* { dg-note "spread over the lanes" } */
     s += v[i];
   for (int i = 0; i < N; i++)
@@ -81,7 +81,7 @@ threads (int n)
     for (int k = t; k < n; k += omp_get_num_threads ())
       scratch[t] += k;
   }
-#pragma omp target parallel num_threads(8) map(to: a) reduction(+: sum) /* { dg-note "threads of this parallel region" } */
+#pragma omp target parallel num_threads(8) map(to: a) map(tofrom: sum) reduction(+: sum) /* { dg-note "threads of this parallel region" } */
   for (int k = omp_get_thread_num (); k < n; k += omp_get_num_threads ())
     sum += a[k];
 #pragma omp target parallel num_threads(8) map(tofrom: scratch) /* { dg-note "threads of this parallel region" } */

@@ -107,7 +107,7 @@ static void
 combined (int n, int m)
 {
   int i = -5, j = -6;
-#pragma omp target teams distribute parallel for simd collapse(2) map(tofrom: got)
+#pragma omp target teams distribute parallel for simd collapse(2) map(tofrom: got, i, j)
   for (i = 0; i < n; i += 3)
     for (j = m; j > 1; j -= 2)
       got[i * 50 + j] = i;
@@ -117,11 +117,11 @@ combined (int n, int m)
       want[i * 50 + j] = i;
   check (k, l, i, j);
   long s = 0, t = 0;
-#pragma omp target teams distribute parallel for collapse(2) reduction(+: s)
+#pragma omp target teams distribute parallel for collapse(2) map(tofrom: s) reduction(+: s)
   for (int p = 0; p < n; p++)
     for (int q = 0; q < m; q++)
       s += p * 7 - q;
-#pragma omp target parallel for simd collapse(3) reduction(+: s)
+#pragma omp target parallel for simd collapse(3) map(tofrom: s) reduction(+: s)
   for (int p = 0; p < n; p++)
     for (int q = 0; q < m; q++)
       for (int r = 3; r >= 0; r--)

@@ -31,7 +31,7 @@ struct grid
     const T *q = cell;
     T s = 0;
     int n = this->n, m = this->m;
-    #pragma omp target teams distribute parallel for simd collapse(2) map(to: q[0:n * m]) reduction(+: s)
+    #pragma omp target teams distribute parallel for simd collapse(2) map(to: q[0:n * m]) map(tofrom: s) reduction(+: s)
     for (auto i = 0; i < n; ++i) /* { dg-line total } */
       for (auto j = 0; j != m; ++j) /* { dg-line terms } */
 	s += q[i * m + j];

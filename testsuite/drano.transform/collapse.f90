@@ -2,7 +2,7 @@
 ! values, arrays of all kinds.
 ! Copyright (C) 2026 The drano authors
 ! This file is part of drano: GPL version 3 or later, see COPYING3.
-! { dg-do run }
+! { dg-do run { target gcc12 } }
 ! { dg-additional-options "-fdrano-transform=lanes,repairs -Wno-uncoalesced -Wno-idle-lanes" }
 
 program collapse

@@ -1,6 +1,6 @@
 /* Reductions of complex numbers, also by operators that ask for truth.  */
 /* { dg-do run } */
-/* { dg-additional-options "-w -fdrano-transform -foffload-options=-latomic" } */
+/* { dg-additional-options "-w -fdrano-transform -foffload=-latomic" } */
 
 enum { N = 1000 };
 static int some[N];

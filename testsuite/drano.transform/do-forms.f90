@@ -1,7 +1,7 @@
 ! Loops of a parallel construct that is not combined get lanes, whatever they
 ! count by: gfortran's start from 1, so that GCC moves the test by one.  GCC itself
 ! gives lanes to the loop construct.
-! { dg-do run }
+! { dg-do run { target gcc12 } }
 ! { dg-skip-if "no lanes without optimisation" { *-*-* } { "-O0" } }
 ! { dg-additional-options "-w -fdrano-transform" }
 ! { dg-final { scan-report-times 9 "\"remark\":\"lanes" } }

@@ -1,6 +1,6 @@
 ! Fortran's loops get lanes: do, with private arrays and reductions.
 ! { dg-do run }
-! { dg-additional-options "-w -fdrano-transform -foffload-options=-latomic" }
+! { dg-additional-options "-w -fdrano-transform -foffload=-latomic" }
 program main
   implicit none
   integer, parameter :: n = 3001

@@ -1,6 +1,6 @@
 ! Lanes exchange the parts of records that they store, in Fortran, too: the first
 ! dimension of an array, and components of derived types.
-! { dg-do run }
+! { dg-do run { target warp_barriers } }
 ! { dg-skip-if "variables are in memory" { *-*-* } { "-O0" } }
 ! { dg-additional-options "-fdrano-transform=lanes,stage -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" }
 

@@ -2,7 +2,7 @@
    libgomp's lock, and so is all else then.  */
 /* { dg-do run } */
 /* { dg-skip-if "no lanes without optimisation" { *-*-* } { "-O0" } } */
-/* { dg-additional-options "-w -fdrano-transform=lanes -foffload-options=-latomic -fdump-tree-fixup_cfg3=locks-kept.dump" } */
+/* { dg-additional-options "-w -fdrano-transform=lanes -foffload=-latomic -fdump-tree-fixup_cfg3=locks-kept.dump" } */
 /* { dg-final { scan-output-file-not locks-kept.dump "ATOMIC_COMPARE_EXCHANGE" } } */
 
 enum { N = 5000 };
@@ -17,13 +17,15 @@ main (void)
   long more = 0;
   for (int i = 0; i < N; i++)
     a[i] = i % 1000;
-#pragma omp target teams distribute parallel for map(to: a) reduction(+: sum, both)
+#pragma omp target teams distribute parallel for map(to: a) map(tofrom: sum, both) \
+  reduction(+: sum, both)
   for (int i = 0; i < N; i++)
     {
       sum += a[i];
       both += a[i] + 2.0i;
     }
-#pragma omp target teams distribute parallel for map(to: a) reduction(+: sum, more)
+#pragma omp target teams distribute parallel for map(to: a) map(tofrom: sum, more) \
+  reduction(+: sum, more)
   for (int i = 0; i < N; i++)
     {
       sum += a[i];

@@ -2,7 +2,7 @@
    lanes would contend for it: by all operators, at once.  */
 /* { dg-do run } */
 /* { dg-skip-if "no lanes without optimisation" { *-*-* } { "-O0" } } */
-/* { dg-additional-options "-w -fdrano-transform=lanes -foffload-options=-latomic -fdump-tree-fixup_cfg3=locks.dump" } */
+/* { dg-additional-options "-w -fdrano-transform=lanes -foffload=-latomic -fdump-tree-fixup_cfg3=locks.dump" } */
 /* { dg-final { scan-output-file locks.dump "ATOMIC_COMPARE_EXCHANGE" } } */
 
 enum { N = 5000 };
@@ -20,6 +20,7 @@ main (void)
   for (int i = 0; i < N; i++)
     a[i] = i % 1000;
 #pragma omp target teams distribute parallel for map(to: a)	\
+  map(tofrom: sum, half, least, largest, some, all, odd, bits, both, product)	\
   reduction(+: sum, half) reduction(min: least)	reduction(max: largest)	\
   reduction(||: some) reduction(&&: all) reduction(^: odd)	\
   reduction(|: bits) reduction(&: both) reduction(*: product)

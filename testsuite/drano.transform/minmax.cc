@@ -2,7 +2,7 @@
 // lanes: the variable need not be in memory.
 // { dg-do run }
 // { dg-skip-if "no lanes without optimisation" { *-*-* } { "-O0" } }
-// { dg-additional-options "-w -fdrano-transform -foffload-options=-latomic" }
+// { dg-additional-options "-w -fdrano-transform -foffload=-latomic" }
 // { dg-final { scan-report-times 1 "\"remark\":\"lanes" } }
 // { dg-final { scan-report-not "\"outcome\":\"refused\"" } }
 

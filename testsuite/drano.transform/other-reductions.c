@@ -24,20 +24,20 @@ main (void)
   int bins[8] = { 0 }, more[16] = { 0 }, *part = more + 8, sum = 0;
   for (int i = 0; i < N; i++)
     a[i] = (i * 37 + 11) % N;
-#pragma omp target teams distribute parallel for map(to: a) reduction(least: p)
+#pragma omp target teams distribute parallel for map(to: a) map(tofrom: p) reduction(least: p)
   for (int i = 0; i < N; i++)	/* { dg-note "it reduces 'p', which is an array, or" } */
     if (a[i] < p.v)
       {
 	p.v = a[i];
 	p.at = i;
       }
-#pragma omp target teams distribute parallel for map(to: a) reduction(+: bins)
+#pragma omp target teams distribute parallel for map(to: a) map(tofrom: bins) reduction(+: bins)
   for (int i = 0; i < N; i++)	/* { dg-note "it reduces 'bins', which is an array, or" } */
     bins[a[i] & 7]++;
-#pragma omp target teams distribute parallel for map(to: a) reduction(+: part[0:8])
+#pragma omp target teams distribute parallel for map(to: a) map(tofrom: part[0:8]) reduction(+: part[0:8])
   for (int i = 0; i < N; i++)	/* { dg-note "it reduces 'part', which is an array, or" } */
     part[a[i] & 7]++;
-#pragma omp target parallel for map(to: a) reduction(twice: sum)
+#pragma omp target parallel for map(to: a) map(tofrom: sum) reduction(twice: sum)
   for (int i = 0; i < N; i++)	/* { dg-note "spread over" } */
     sum += a[i];
   int bad = 0;

@@ -1,7 +1,7 @@
 /* Reductions by every operator, of several types and forms, give what the host
    computes.  */
 /* { dg-do run } */
-/* { dg-additional-options "-w -fdrano-transform -foffload-options=-latomic" } */
+/* { dg-additional-options "-w -fdrano-transform -foffload=-latomic" } */
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 // it and/or modify it under the terms of the GNU General Public License as
 // published by the Free Software Foundation; either version 3, or (at your
 // option) any later version.  See COPYING3.
-// { dg-do compile }
+// { dg-do compile { target warp_barriers } }
 // { dg-skip-if "no lanes without optimisation" { *-*-* } { "-O0" } }
 // { dg-additional-options "-w -fdrano-transform=lanes,stage -fdrano-remarks" }
 

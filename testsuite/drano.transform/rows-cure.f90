@@ -6,7 +6,7 @@
 ! it and/or modify it under the terms of the GNU General Public License as
 ! published by the Free Software Foundation; either version 3, or (at your
 ! option) any later version.  See COPYING3.
-! { dg-do compile }
+! { dg-do compile { target warp_barriers } }
 ! { dg-skip-if "needs -fstrict-aliasing" { *-*-* } { "-O0" "-O1" } }
 ! { dg-additional-options "-w -fdrano-transform=lanes,stage -fdrano-remarks" }
 

@@ -3,7 +3,7 @@
    Those that try again with what they have just read get them.  */
 /* { dg-do run } */
 /* { dg-additional-options "-w -fdrano-transform=lanes -fdrano-remarks" } */
-/* { dg-additional-options "-foffload-options=-latomic" } */
+/* { dg-additional-options "-foffload=-latomic" } */
 /* { dg-skip-if "GCC makes no lanes" { *-*-* } { "-O0" } } */
 
 #include <string.h>
