@@ -460,7 +460,7 @@ shim_early_phiprop_p (void)
 static inline bool
 shim_early_ranges_p (void)
 {
-  return BUILDING_GCC_VERSION >= 15000 && flag_ipa_vrp;
+  return BUILDING_GCC_VERSION >= 14000 && flag_ipa_vrp;
 }
 
 /* Have GCC keep the tree *AT, AT being in static storage.  */
