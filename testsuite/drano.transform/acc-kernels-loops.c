@@ -54,7 +54,7 @@ done (int n, int m)
 static void __attribute__ ((noipa))
 refused (int n, int m)
 {
-#pragma acc kernels copy(a, b) /* { dg-note "gets no lanes: .* it is more than one loop" } */
+#pragma acc kernels copy(a, b) if(n > 0) /* { dg-note "gets no lanes: .* it is more than one loop" } */
   /* { dg-warning "runs on 1 lane of 1 gang" "" { target *-*-* } .-1 } */
   /* { dg-note "use 'parallel loop'" "" { target *-*-* } .-2 } */
   {

@@ -17,7 +17,8 @@
    for those that no data construct has on the device (it is an error if one has)
    and that are only read.  Each gang would execute what is before the loop,
    which may only compute its bounds.  Behind the loop nothing may be: the gangs
-   do not wait for each other there.
+   do not wait for each other there.  So several loops are several constructs
+   (kernels-split.cc).
 
    A variable that the loop changes, and that no clause makes private, would be
    one for all lanes.  Other compilers give each lane its own, so there are
@@ -29,6 +30,7 @@
 #include "region/acc-partition.h"
 #include "transform/generic.h"
 #include "transform/kernels.h"
+#include "transform/kernels-split.h"
 
 /* What is found in a construct.  */
 struct kernels_body
@@ -165,6 +167,27 @@ check_body (struct kernels_body *body, gimple_seq seq)
     }
 }
 
+/* True if a loop of SEQ, which may be one of many, can be one of a parallel
+   construct.  */
+
+static bool
+loop_gains_p (gimple_seq seq)
+{
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    {
+      struct kernels_body body;
+      struct loop_walk w = { &body, 0 };
+      gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (i));
+      gbind *bind = dyn_cast<gbind *> (gsi_stmt (i));
+      body.refused = false;
+      if (loop)
+	check_loop (&w, loop);
+      if (loop ? !body.refused : bind && loop_gains_p (gimple_bind_body (bind)))
+	return true;
+    }
+  return false;
+}
+
 /* Callback of walk_gimple_seq: count a loop with a directive at GSI in the
    number at WI's INFO.  */
 
@@ -273,8 +296,21 @@ note_change (tree *tp, int *walk, void *data)
   return NULL_TREE;
 }
 
-/* Have TARGET, whose scalars that the program does not name in clauses are
-   copied in and out, get those that it only reads, by USES, as values.  */
+/* True if C is a scalar that the program does not name in clauses, so that it is
+   copied in and out, and that is only read, by USES.  */
+
+static bool
+only_read_p (tree c, struct kernels_uses *uses)
+{
+  tree decl = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+  return (decl && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM
+	  && DECL_P (decl) && is_gimple_reg_type (TREE_TYPE (decl))
+	  && !TREE_THIS_VOLATILE (decl)
+	  && !lang_hooks.decls.omp_privatize_by_reference (decl)
+	  && !uses->own.contains (decl) && !uses->changed.contains (decl));
+}
+
+/* Have TARGET get those as values.  */
 
 static void
 pass_values (gomp_target *target, struct kernels_uses *uses)
@@ -282,68 +318,121 @@ pass_values (gomp_target *target, struct kernels_uses *uses)
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p;
        p = &OMP_CLAUSE_CHAIN (*p))
     {
-      tree decl = OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_MAP
-		  ? OMP_CLAUSE_DECL (*p) : NULL_TREE;
-      if (!decl || OMP_CLAUSE_MAP_KIND (*p) != GOMP_MAP_FORCE_TOFROM
-	  || !DECL_P (decl) || !is_gimple_reg_type (TREE_TYPE (decl))
-	  || TREE_THIS_VOLATILE (decl)
-	  || lang_hooks.decls.omp_privatize_by_reference (decl)
-	  || uses->own.contains (decl) || uses->changed.contains (decl))
+      if (!only_read_p (*p, uses))
 	continue;
       tree c = build_omp_clause (OMP_CLAUSE_LOCATION (*p),
 				 OMP_CLAUSE_FIRSTPRIVATE);
-      OMP_CLAUSE_DECL (c) = decl;
+      OMP_CLAUSE_DECL (c) = OMP_CLAUSE_DECL (*p);
       OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*p);
       *p = c;
     }
 }
 
-/* Compile TARGET, a kernels construct, as a parallel one if that is right, and
-   say so, or why not, unless GCC parallelizes it itself.  */
+/* What is done about a construct, and which variable is in the way.  */
+struct kernels_choice
+{
+  enum remark_id id;
+  struct kernels_uses uses;
+};
+
+/* Find out what is to be done about TARGET, a kernels construct with directives.  */
 
 static void
-treat (gomp_target *target)
+choose (gomp_target *target, struct kernels_choice *c)
 {
-  unsigned directives = 0;
   walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &directives;
-  gimple_seq seq = gimple_omp_body (target);
-  walk_gimple_seq (seq, count_loop, NULL, &wi);
-  location_t loc = gimple_location (target);
-  if (!directives || pragma_transform_off_p (loc))
-    return;
   struct kernels_body body;
+  gimple_seq seq = gimple_omp_body (target);
   body.loops = 0;
   body.others = body.refused = false;
   check_body (&body, seq);
-  struct kernels_uses uses;
-  uses.shared = NULL_TREE;
-  wi.info = &uses;
+  memset (&wi, 0, sizeof wi);
+  c->uses.shared = NULL_TREE;
+  wi.info = &c->uses;
   walk_gimple_seq (seq, note_own, note_change, &wi);
-  enum remark_id id = (body.loops > 1 || body.others ? REMARK_KERNELS_SPLIT
-		       : body.refused ? REMARK_KERNELS_KEPT
-		       : uses.shared ? REMARK_KERNELS_SHARED
-		       : REMARK_KERNELS);
-  if (id == REMARK_KERNELS)
-    {
-      gimple_omp_target_set_kind (target, GF_OMP_TARGET_KIND_OACC_PARALLEL);
-      pass_values (target, &uses);
-    }
-  generic_note (loc, loc, TRANSFORM_LOOPS, id,
-		id == REMARK_KERNELS_SHARED ? uses.shared : NULL_TREE);
+  c->id = (body.loops > 1 || body.others ? REMARK_KERNELS_SPLIT
+	   : body.refused ? REMARK_KERNELS_KEPT
+	   : c->uses.shared ? REMARK_KERNELS_SHARED
+	   : REMARK_KERNELS);
 }
 
-/* Callback of walk_gimple_seq: treat the construct at GSI.  */
+/* Do what C says about TARGET, and say so; USES are those of the construct that it
+   was a part of.  */
+
+static void
+treat (gomp_target *target, const struct kernels_choice *c,
+       struct kernels_uses *uses)
+{
+  location_t loc = gimple_location (target);
+  if (c->id == REMARK_KERNELS)
+    {
+      gimple_omp_target_set_kind (target, GF_OMP_TARGET_KIND_OACC_PARALLEL);
+      pass_values (target, uses);
+    }
+  generic_note (loc, loc, TRANSFORM_LOOPS, c->id,
+		c->id == REMARK_KERNELS_SHARED ? c->uses.shared : NULL_TREE);
+}
+
+/* The scalars that TARGET copies in and out, though it only reads them, by USES, go to
+   UNCHANGED.  */
+
+static void
+find_unchanged (gomp_target *target, struct kernels_uses *uses,
+		hash_set<tree> *unchanged)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (only_read_p (c, uses))
+      unchanged->add (OMP_CLAUSE_DECL (c));
+}
+
+/* Make a construct for each loop of the one at GSI, of which C is said, if one of them
+   can be compiled as a parallel one.  Return false if that is not so.  */
+
+static bool
+split (gimple_stmt_iterator *gsi, struct kernels_choice *c)
+{
+  gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  struct kernels_parts parts;
+  auto_vec<gomp_target *> constructs;
+  hash_set<tree> unchanged;
+  if (c->id != REMARK_KERNELS_SPLIT || !loop_gains_p (gimple_omp_body (target))
+      || !kernels_find_parts (target, &parts))
+    return false;
+  find_unchanged (target, &c->uses, &unchanged);
+  kernels_replace_by_parts (gsi, &parts, &unchanged, &constructs);
+  for (unsigned k = 0; k < constructs.length (); k++)
+    {
+      struct kernels_choice part;
+      if (!is_a<gomp_for *> (parts.last[k]))
+	continue;
+      choose (constructs[k], &part);
+      treat (constructs[k], &part, &c->uses);
+    }
+  return true;
+}
+
+/* Callback of walk_gimple_seq: treat the construct at GSI, unless GCC parallelizes it
+   itself.  */
 
 static tree
 treat_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
+  unsigned directives = 0;
+  walk_stmt_info wi;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   *handled = target && (gimple_omp_target_kind (target)
 			== GF_OMP_TARGET_KIND_OACC_KERNELS);
-  if (*handled)
-    treat (target);
+  if (!*handled)
+    return NULL_TREE;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &directives;
+  walk_gimple_seq (gimple_omp_body (target), count_loop, NULL, &wi);
+  if (!directives || pragma_transform_off_p (gimple_location (target)))
+    return NULL_TREE;
+  struct kernels_choice c;
+  choose (target, &c);
+  if (!split (gsi, &c))
+    treat (target, &c, &c.uses);
   return NULL_TREE;
 }
 
@@ -351,7 +440,8 @@ void
 kernels_before_lowering (void)
 {
   walk_stmt_info wi;
+  gimple_seq body = gimple_body (current_function_decl);
   memset (&wi, 0, sizeof wi);
-  walk_gimple_seq (gimple_body (current_function_decl), treat_construct, NULL,
-		   &wi);
+  walk_gimple_seq_mod (&body, treat_construct, NULL, &wi);
+  gimple_set_body (current_function_decl, body);
 }
