@@ -44,7 +44,7 @@ struct part_uses
 /* A walk through the statements of a part.  */
 struct part_walk
 {
-  const hash_set<tree> *own;
+  hash_set<tree> *own;
   struct part_uses *uses;
   hash_set<tree> *set;		/* Variables that have been set by now.  */
 };
@@ -70,7 +70,7 @@ note_use (tree *tp, int *walk, void *data)
   else if (DECL_P (*tp))
     {
       *walk = 0;
-      if (const_cast<hash_set<tree> *> (w->own)->contains (*tp))
+      if (w->own->contains (*tp))
 	{
 	  w->uses->any.add (*tp);
 	  if (!w->set->contains (*tp))
@@ -90,7 +90,7 @@ note_simple (struct part_walk *w, gimple *stmt)
   gassign *assign = dyn_cast<gassign *> (stmt);
   tree to = assign ? gimple_assign_lhs (assign) : NULL_TREE;
   bool sets = (to && DECL_P (to)
-	       && const_cast<hash_set<tree> *> (w->own)->contains (to));
+	       && w->own->contains (to));
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = w;

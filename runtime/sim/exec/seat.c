@@ -60,15 +60,25 @@ add_warps (struct worker *wk, struct seat *at, unsigned warps)
     }
 }
 
+/* Return room for MOST objects of SIZE bytes, with the N that there are at OLD; null if
+   these are as many.  */
+static void *
+more_room (const void *old, size_t n, size_t most, size_t size)
+{
+  if (n == most)
+    return NULL;
+  void *more = arena_reserve (most * size);
+  return memcpy (more, old, n * size);
+}
+
 bool
 seat_more_frames (struct warp *w)
 {
-  size_t n = w->frames_end - w->frames;
+  struct frame *more = more_room (w->frames, w->frames_end - w->frames,
+				  FRAMES_MAX, sizeof *more);
 
-  if (n == FRAMES_MAX)
+  if (!more)
     return false;
-  struct frame *more = arena_reserve (FRAMES_MAX * sizeof *more);
-  memcpy (more, w->frames, n * sizeof *more);
   w->fp = more + (w->fp - w->frames);
   w->frames = more;
   w->frames_end = more + FRAMES_MAX;
@@ -78,12 +88,11 @@ seat_more_frames (struct warp *w)
 bool
 seat_more_stack (struct warp *w)
 {
-  size_t n = w->stack_end - w->stack;
+  struct simt *more = more_room (w->stack, w->stack_end - w->stack, SIMT_MAX,
+				 sizeof *more);
 
-  if (n == SIMT_MAX)
+  if (!more)
     return false;
-  struct simt *more = arena_reserve (SIMT_MAX * sizeof *more);
-  memcpy (more, w->stack, n * sizeof *more);
   w->sp = more + (w->sp - w->stack);
   w->stack = more;
   w->stack_end = more + SIMT_MAX;
