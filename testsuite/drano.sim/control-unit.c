@@ -157,10 +157,11 @@ static const char fib_ptx[] = PTX_HEAD
   "call (%r), fib, (%a);\nld.param.u64 %v, [%r];\n}\n"
   "st.global.u64 [%l], %v;\nret;\n}\n";
 
+/* The third function does not look at its argument.  */
 static uint64_t
 indirect (unsigned t)
 {
-  return t % 3 == 0 ? 100 + t : t % 3 == 1 ? 200 + t : 0;
+  return t % 4 == 0 ? 100 + t : t % 4 == 1 ? 200 + t : t % 4 == 2 ? 300 : 0;
 }
 
 static const char indirect_ptx[] = PTX_HEAD
@@ -170,11 +171,13 @@ static const char indirect_ptx[] = PTX_HEAD
   ".func (.param .u64 %value_out) two (.param .u64 %in_ar0)\n{\n"
   ".reg .u64 %v;\nld.param.u64 %v, [%in_ar0];\nadd.u64 %v, %v, 200;\n"
   "st.param.u64 [%value_out], %v;\nret;\n}\n"
-  ".global .align 8 .u64 table[2] = { one, two };\n"
+  ".func (.param .u64 %value_out) three\n{\n"
+  ".reg .u64 %v;\nmov.u64 %v, 300;\nst.param.u64 [%value_out], %v;\nret;\n}\n"
+  ".global .align 8 .u64 table[3] = { one, two, three };\n"
   ".visible .entry k (.param .u64 q)\n{\n.reg .u64 %p, %l, %v, %f, %x;\n"
   ".reg .u32 %t, %n;\n.reg .pred %c;\nld.param.u64 %p, [q];\n"
   "mov.u32 %t, %tid.x;\nmul.wide.u32 %l, %t, 8;\nadd.u64 %l, %l, %p;\n"
-  "rem.u32 %n, %t, 3;\nmov.u64 %v, 0;\nsetp.eq.u32 %c, %n, 2;\n"
+  "rem.u32 %n, %t, 4;\nmov.u64 %v, 0;\nsetp.eq.u32 %c, %n, 3;\n"
   "@%c bra $skip;\nmul.wide.u32 %f, %n, 8;\ncvta.global.u64 %x, table;\n"
   "add.u64 %f, %f, %x;\nld.u64 %f, [%f];\ncvt.u64.u32 %x, %t;\n{\n"
   ".param .u64 %r;\n.param .u64 %a;\n$LCT0: .callprototype (.param .u64 %o) _ "

@@ -176,8 +176,9 @@ pinned (void)
 static void
 managed (void)
 {
-  enum { IS_MANAGED = 8 };
+  enum { MEMORY_TYPE = 2, IS_MANAGED = 8, HOST = 1, DEVICE };
   CUdeviceptr at;
+  void *p;
   unsigned yes = 0, no = 1;
 
   test (cuMemAllocManaged (&at, 100, 1) == 0, "managed memory");
@@ -187,6 +188,13 @@ managed (void)
   test (cuPointerGetAttribute (&yes, IS_MANAGED, at + 99) == 0 && yes == 1
 	&& cuPointerGetAttribute (&no, IS_MANAGED, there[0]) == 0 && no == 0,
 	"and which tells that it is managed");
+  test (cuPointerGetAttribute (&yes, MEMORY_TYPE, at + 99) == 0 && yes == DEVICE
+	&& cuPointerGetAttribute (&yes, MEMORY_TYPE, there[0]) == 0 && yes == DEVICE,
+	"it is the device's");
+  test (cuMemHostAlloc (&p, 100, 3) == 0
+	&& cuPointerGetAttribute (&no, MEMORY_TYPE, (uintptr_t) p) == 0 && no == HOST
+	&& cuMemFreeHost (p) == 0,
+	"pinned memory is the host's");
   test (cuPointerGetAttribute (&yes, 1, at) == INVALID
 	&& cuPointerGetAttribute (&yes, IS_MANAGED, 16) == INVALID,
 	"another attribute, no memory");

@@ -130,20 +130,24 @@ cuMemGetAddressRange_v2 (CUdeviceptr *base, size_t *bytes, CUdeviceptr at)
   return CUDA_SUCCESS;
 }
 
-/* Of the attributes, only whether AT is in managed memory.  */
+/* Of the attributes, only the type of the memory at AT, and whether it is managed.  */
 API CUresult
 cuPointerGetAttribute (void *value, int attribute, CUdeviceptr at)
 {
-  enum { ATTRIBUTE_IS_MANAGED = 8 };
+  enum { ATTRIBUTE_MEMORY_TYPE = 2, ATTRIBUTE_IS_MANAGED = 8 };
+  enum { MEMORYTYPE_HOST = 1, MEMORYTYPE_DEVICE };
+  const struct memory *m = &driver.device.memory;
   struct block_of_memory b;
   CUresult r = driver_check (true);
 
   if (r != CUDA_SUCCESS)
     return r;
-  if (attribute != ATTRIBUTE_IS_MANAGED
+  if ((attribute != ATTRIBUTE_MEMORY_TYPE && attribute != ATTRIBUTE_IS_MANAGED)
       || !memory_find (&driver.device.memory, at, &b))
     return CUDA_ERROR_INVALID_VALUE;
-  *(unsigned *) value = b.managed;
+  *(unsigned *) value = (attribute == ATTRIBUTE_IS_MANAGED ? b.managed
+			 : at - m->base < m->bytes ? MEMORYTYPE_DEVICE
+			 : MEMORYTYPE_HOST);
   return CUDA_SUCCESS;
 }
 
