@@ -94,6 +94,7 @@
 #include "tree-affine.h"
 #include "varasm.h"
 #include "tree-cfgcleanup.h"
+#include "builtins.h"
 #include "calls.h"
 #include "gimple-expr.h"
 #include "output.h"
@@ -251,18 +252,18 @@ extern int shim_options_add (const struct shim_options *o);
 
 /* scev_initialize, which from 13 on asserts that all loops have preheaders,
    simple latches and recorded exits.  Giving them these would change the
-   function; the loops that lack them are not examined.  */
+   function; the loops that lack them are not examined.  A cycle that is no loop has
+   to be marked, else the analysis never leaves it (backedge_phi_arg_p).  */
 static inline void
 shim_scev_initialize (void)
 {
-#if BUILDING_GCC_VERSION >= 13000
   int state = current_loops->state;
+  mark_irreducible_loops ();
+#if BUILDING_GCC_VERSION >= 13000
   loops_state_set (LOOPS_NORMAL);
+#endif
   scev_initialize ();
   current_loops->state = state;
-#else
-  scev_initialize ();
-#endif
 }
 
 /* True if KIND of IFN_UNIQUE marks private variables.  */

@@ -67,7 +67,7 @@ refused (int n, int m)
       for (int j = 0; j < m; j++)
 	b[i][j] = a[n - 1 - i][j];
   }
-#pragma acc kernels copy(b) /* { dg-note "says neither 'independent' nor 'seq'" } */
+#pragma acc kernels copy(b) /* { dg-note "is not known to have independent iterations" } */
   /* { dg-warning "runs on 1 lane of 1 gang" "" { target *-*-* } .-1 } */
   /* { dg-note "use 'parallel loop'" "" { target *-*-* } .-2 } */
 #pragma acc loop

@@ -134,8 +134,9 @@ describe_acc (const struct loop_view *v, gcall *call, struct ir_loop *s)
       s->mapping = partition_mapping (loop);
       s->loc = location_in_source (loop->loc);
       s->loc_handle = (void *) (uintptr_t) loop->loc;
+      /* With auto the program leaves that open.  */
       if (mask || ((loop->flags & OLF_INDEPENDENT)
-		   && !(loop->flags & OLF_SEQ)))
+		   && !(loop->flags & (OLF_SEQ | OLF_AUTO))))
 	s->independence = IR_INDEP_ASSERTED;
       if (tree_fits_shwi_p (loop->chunk_size))
 	s->chunk = tree_to_shwi (loop->chunk_size);

@@ -24,6 +24,7 @@
 #include "transform/accesses.h"
 #include "transform/callee.h"
 #include "transform/carried.h"
+#include "transform/kernels.h"
 #include "transform/own.h"
 
 /* Note in DATA, a tree, that BASE is written or its address used, if it is an
@@ -335,7 +336,10 @@ acc_directive_refusal (const struct acc_loop *d, const struct region *region,
 {
   *what = NULL_TREE;
   if (d->flags & OLF_SEQ)
-    return REMARK_SEQ;
+    return kernels_made_sequential_p (d->loc) ? REMARK_AUTO : REMARK_SEQ;
+  /* GCC takes it for independent, without a proof.  */
+  if (d->flags & OLF_AUTO)
+    return REMARK_AUTO;
   if (!(d->flags & OLF_INDEPENDENT) || (d->flags & OLF_TILE)
       || !single_exit (loop) || EDGE_COUNT (loop->header->preds) != 2)
     return REMARK_UNPROVED;

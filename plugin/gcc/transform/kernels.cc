@@ -9,8 +9,10 @@
 /* GCC parallelizes a kernels construct only if it has no loop directive: then
    it proves which iterations are independent.  With one, it executes all of it
    by one thread, whatever the directive says.  If the construct is one loop,
-   and the program says of that and of all loops with directives inside that
-   their iterations are independent, it means the same as parallel.
+   and its iterations are independent, as the program says or as the subscripts prove
+   (independent.cc), it means the same as parallel.  Loops with directives inside of
+   which that is not known are sequential.  In parallel constructs, loops with auto are
+   looked at likewise.
 
    By now the gimplifier has decided how variables are mapped, as for kernels:
    scalars are copied in and out, and are not firstprivate.  That stays so, but
@@ -29,6 +31,7 @@
 #include "option/pragma.h"
 #include "region/acc-partition.h"
 #include "transform/generic.h"
+#include "transform/independent.h"
 #include "transform/kernels.h"
 #include "transform/kernels-split.h"
 
@@ -40,6 +43,9 @@ struct kernels_body
   bool others;			/* It has statements of other kinds, ...  */
   bool refused;			/* ... or a loop that cannot be one of a
 				   parallel construct.  */
+  auto_vec<gomp_for *> proved;	/* Loops that are independent, ...  */
+  auto_vec<gomp_for *> kept;	/* ... and that are not known to be, both without
+				   a word of the program.  */
 };
 
 /* A walk through loops with directives.  */
@@ -47,6 +53,7 @@ struct loop_walk
 {
   struct kernels_body *body;
   unsigned levels;		/* That loops around have.  */
+  bool inside;			/* There is a loop around.  */
 };
 
 static const omp_clause_code level_clauses[GOMP_DIM_MAX]
@@ -71,27 +78,45 @@ levels_of (tree clauses, bool *sized)
 
 static tree check_inside (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 
+/* True if LOOP, which is in W, is sequential; W's body is refused if it must not be.  */
+
+static bool
+sequential_p (struct loop_walk *w, gomp_for *loop)
+{
+  tree clauses = gimple_omp_for_clauses (loop);
+  bool automatic = omp_find_clause (clauses, OMP_CLAUSE_AUTO) != NULL_TREE;
+  if (omp_find_clause (clauses, OMP_CLAUSE_SEQ))
+    {
+      w->body->refused |= automatic;
+      return true;
+    }
+  if (omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT))
+    {
+      w->body->refused |= automatic;
+      return false;
+    }
+  bool proved = independent_p (loop);
+  (proved ? w->body->proved : w->body->kept).safe_push (loop);
+  w->body->refused |= !proved && !w->inside;
+  return !proved;
+}
+
 /* Check LOOP, which is in W.  */
 
 static void
 check_loop (struct loop_walk *w, gomp_for *loop)
 {
   bool sized = false;
-  tree clauses = gimple_omp_for_clauses (loop);
-  unsigned levels = levels_of (clauses, &sized);
-  bool seq = omp_find_clause (clauses, OMP_CLAUSE_SEQ) != NULL_TREE;
+  unsigned levels = levels_of (gimple_omp_for_clauses (loop), &sized);
   /* Levels go inward, each is given once.  */
   unsigned inner = w->levels ? ~((2u << floor_log2 (w->levels)) - 1) : ~0u;
   if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP
-      || (!seq && !omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT))
-      || omp_find_clause (clauses, OMP_CLAUSE_AUTO)
-      || sized || (levels & ~inner) || (seq && levels))
-    {
-      w->body->refused = true;
-      return;
-    }
+      || sized || (levels & ~inner) || (sequential_p (w, loop) && levels))
+    w->body->refused = true;
+  if (w->body->refused)
+    return;
   walk_stmt_info wi;
-  struct loop_walk in = { w->body, w->levels | levels };
+  struct loop_walk in = { w->body, w->levels | levels, true };
   memset (&wi, 0, sizeof wi);
   wi.info = &in;
   walk_gimple_seq (gimple_omp_body (loop), check_inside, NULL, &wi);
@@ -143,7 +168,7 @@ check_body (struct kernels_body *body, gimple_seq seq)
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     {
       gimple *stmt = gsi_stmt (i);
-      struct loop_walk w = { body, 0 };
+      struct loop_walk w = { body, 0, false };
       if (gbind *bind = dyn_cast<gbind *> (stmt))
 	{
 	  for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
@@ -176,7 +201,7 @@ loop_gains_p (gimple_seq seq)
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     {
       struct kernels_body body;
-      struct loop_walk w = { &body, 0 };
+      struct loop_walk w = { &body, 0, false };
       gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (i));
       gbind *bind = dyn_cast<gbind *> (gsi_stmt (i));
       body.refused = false;
@@ -203,31 +228,12 @@ count_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 struct kernels_uses
 {
   hash_set<tree> own;		/* Declared inside, or named by clauses of loops
-				   that give lanes their own.  */
+				   around that give lanes their own.  */
+  unsigned loops;		/* With directives, that are around.  */
   hash_set<tree> changed;	/* Or their address is used.  */
   tree shared;			/* The first one that is changed, is no array,
 				   and is the same for all lanes.  */
 };
-
-/* Callback of walk_gimple_seq: note in the kernels_uses of WI which variables
-   lanes have of their own by the statement at GSI.  */
-
-static tree
-note_own (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  struct kernels_uses *uses = (struct kernels_uses *) wi->info;
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  if (gbind *bind = dyn_cast<gbind *> (stmt))
-    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-      uses->own.add (v);
-  if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
-    for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
-	  || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-	uses->own.add (OMP_CLAUSE_DECL (c));
-  return NULL_TREE;
-}
 
 /* True if T is a variable that refers to another one, as dummy arguments do.  */
 
@@ -296,6 +302,51 @@ note_change (tree *tp, int *walk, void *data)
   return NULL_TREE;
 }
 
+static tree note_own (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+
+/* Note in the kernels_uses of WI what LOOP does.  */
+
+static void
+note_loop (gomp_for *loop, walk_stmt_info *wi)
+{
+  struct kernels_uses *uses = (struct kernels_uses *) wi->info;
+  auto_vec<tree> lent;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	&& !uses->own.add (OMP_CLAUSE_DECL (c)))
+      lent.safe_push (OMP_CLAUSE_DECL (c));
+  uses->loops++;
+  walk_gimple_op (loop, note_change, wi);
+  walk_gimple_seq (gimple_omp_for_pre_body (loop), note_own, note_change, wi);
+  walk_gimple_seq (gimple_omp_body (loop), note_own, note_change, wi);
+  uses->loops--;
+  while (!lent.is_empty ())
+    uses->own.remove (lent.pop ());
+  for (tree c = gimple_omp_for_clauses (loop); c && uses->loops;
+       c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      note_changed (uses, variable_of (OMP_CLAUSE_DECL (c)));
+}
+
+/* Callback of walk_gimple_seq: note in the kernels_uses of WI which variables
+   lanes have of their own by the statement at GSI.  */
+
+static tree
+note_own (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  struct kernels_uses *uses = (struct kernels_uses *) wi->info;
+  gimple *stmt = gsi_stmt (*gsi);
+  gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+  *handled = loop != NULL;
+  if (loop)
+    note_loop (loop, wi);
+  else if (gbind *bind = dyn_cast<gbind *> (stmt))
+    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+      uses->own.add (v);
+  return NULL_TREE;
+}
+
 /* True if C is a scalar that the program does not name in clauses, so that it is
    copied in and out, and that is only read, by USES.  */
 
@@ -332,6 +383,7 @@ pass_values (gomp_target *target, struct kernels_uses *uses)
 struct kernels_choice
 {
   enum remark_id id;
+  struct kernels_body body;
   struct kernels_uses uses;
 };
 
@@ -341,19 +393,63 @@ static void
 choose (gomp_target *target, struct kernels_choice *c)
 {
   walk_stmt_info wi;
-  struct kernels_body body;
   gimple_seq seq = gimple_omp_body (target);
-  body.loops = 0;
-  body.others = body.refused = false;
-  check_body (&body, seq);
+  c->body.loops = 0;
+  c->body.others = c->body.refused = false;
+  check_body (&c->body, seq);
   memset (&wi, 0, sizeof wi);
   c->uses.shared = NULL_TREE;
+  c->uses.loops = 0;
   wi.info = &c->uses;
   walk_gimple_seq (seq, note_own, note_change, &wi);
-  c->id = (body.loops > 1 || body.others ? REMARK_KERNELS_SPLIT
-	   : body.refused ? REMARK_KERNELS_KEPT
+  c->id = (c->body.loops > 1 || c->body.others ? REMARK_KERNELS_SPLIT
+	   : c->body.refused ? REMARK_KERNELS_KEPT
 	   : c->uses.shared ? REMARK_KERNELS_SHARED
 	   : REMARK_KERNELS);
+}
+
+/* Give LOOP the clause CODE, and not auto.  */
+
+static void
+say_of_loop (gomp_for *loop, omp_clause_code code)
+{
+  tree *p = gimple_omp_for_clauses_ptr (loop);
+  while (*p)
+    if (OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_AUTO)
+      *p = OMP_CLAUSE_CHAIN (*p);
+    else
+      p = &OMP_CLAUSE_CHAIN (*p);
+  *p = build_omp_clause (gimple_location (loop), code);
+}
+
+/* Loops that are sequential since a kernels construct became a parallel one.  */
+static hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *made_sequential;
+
+/* Write into the clauses of the loops of BODY what is known of them: in a parallel
+   construct GCC takes those that do not say seq for independent, even with auto.  */
+
+static void
+say_which (const struct kernels_body *body)
+{
+  for (unsigned i = 0; i < body->proved.length (); i++)
+    say_of_loop (body->proved[i], OMP_CLAUSE_INDEPENDENT);
+  for (unsigned i = 0; i < body->kept.length (); i++)
+    {
+      location_t loc = get_pure_location (gimple_location (body->kept[i]));
+      say_of_loop (body->kept[i], OMP_CLAUSE_SEQ);
+      if (!made_sequential)
+	made_sequential = new hash_set<int_hash<location_t, UNKNOWN_LOCATION>>;
+      if (loc != UNKNOWN_LOCATION)
+	made_sequential->add (loc);
+    }
+}
+
+bool
+kernels_made_sequential_p (location_t loop)
+{
+  loop = get_pure_location (loop);
+  return (made_sequential && loop != UNKNOWN_LOCATION
+	  && made_sequential->contains (loop));
 }
 
 /* Do what C says about TARGET, and say so; USES are those of the construct that it
@@ -367,6 +463,7 @@ treat (gomp_target *target, const struct kernels_choice *c,
   if (c->id == REMARK_KERNELS)
     {
       gimple_omp_target_set_kind (target, GF_OMP_TARGET_KIND_OACC_PARALLEL);
+      say_which (&c->body);
       pass_values (target, uses);
     }
   generic_note (loc, loc, TRANSFORM_LOOPS, c->id,
@@ -411,28 +508,60 @@ split (gimple_stmt_iterator *gsi, struct kernels_choice *c)
   return true;
 }
 
-/* Callback of walk_gimple_seq: treat the construct at GSI, unless GCC parallelizes it
-   itself.  */
+/* Treat the kernels construct at GSI, unless GCC parallelizes it itself.  */
+
+static void
+treat_kernels (gimple_stmt_iterator *gsi)
+{
+  unsigned directives = 0;
+  walk_stmt_info wi;
+  struct kernels_choice c;
+  gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  memset (&wi, 0, sizeof wi);
+  wi.info = &directives;
+  walk_gimple_seq (gimple_omp_body (target), count_loop, NULL, &wi);
+  if (!directives)
+    return;
+  choose (target, &c);
+  if (!split (gsi, &c))
+    treat (target, &c, &c.uses);
+}
+
+/* Callback of walk_gimple_seq: the loop at GSI, of a parallel construct, is independent
+   if it says auto and that is proved.  GCC spreads it in any case if a level is left;
+   transforms do not unless it says so.  */
+
+static tree
+prove_auto (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+  *handled = false;
+  if (loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP
+      && omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_AUTO)
+      && independent_p (loop))
+    say_of_loop (loop, OMP_CLAUSE_INDEPENDENT);
+  return NULL_TREE;
+}
+
+/* Callback of walk_gimple_seq: treat the construct at GSI.  */
 
 static tree
 treat_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
-  unsigned directives = 0;
   walk_stmt_info wi;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  *handled = target && (gimple_omp_target_kind (target)
-			== GF_OMP_TARGET_KIND_OACC_KERNELS);
-  if (!*handled)
+  int kind = target ? gimple_omp_target_kind (target) : -1;
+  *handled = (kind == GF_OMP_TARGET_KIND_OACC_KERNELS
+	      || kind == GF_OMP_TARGET_KIND_OACC_PARALLEL);
+  if (!*handled || pragma_transform_off_p (gimple_location (target)))
     return NULL_TREE;
-  memset (&wi, 0, sizeof wi);
-  wi.info = &directives;
-  walk_gimple_seq (gimple_omp_body (target), count_loop, NULL, &wi);
-  if (!directives || pragma_transform_off_p (gimple_location (target)))
-    return NULL_TREE;
-  struct kernels_choice c;
-  choose (target, &c);
-  if (!split (gsi, &c))
-    treat (target, &c, &c.uses);
+  if (kind == GF_OMP_TARGET_KIND_OACC_KERNELS)
+    treat_kernels (gsi);
+  else
+    {
+      memset (&wi, 0, sizeof wi);
+      walk_gimple_seq (gimple_omp_body (target), prove_auto, NULL, &wi);
+    }
   return NULL_TREE;
 }
 

@@ -15,4 +15,7 @@
    that is right.  */
 extern void kernels_before_lowering (void);
 
+/* True if that made the loop at LOOP sequential, which the program says nothing of.  */
+extern bool kernels_made_sequential_p (location_t loop);
+
 #endif /* DRANO_GCC_TRANSFORM_KERNELS_H */

@@ -279,14 +279,21 @@ block_free_p (const struct stage_nest *n, basic_block bb)
   return true;
 }
 
+/* True if the program says that the iterations of LOOP are independent.  */
+
+static bool
+free_loop_p (const struct acc_loop *loop)
+{
+  return (loop->flags & OLF_INDEPENDENT) && !(loop->flags & OLF_AUTO);
+}
+
 /* True if the iterations of N's loops may be executed in any order, and those
    of a tile in parts.  */
 
 static bool
 body_free_p (const struct stage_nest *n)
 {
-  bool good = ((n->marks[0]->flags & OLF_INDEPENDENT)
-	       && (n->marks[1]->flags & OLF_INDEPENDENT));
+  bool good = free_loop_p (n->marks[0]) && free_loop_p (n->marks[1]);
   basic_block *body = get_loop_body (n->inner);
   for (unsigned b = 0; b < n->inner->num_nodes && good; b++)
     good = block_free_p (n, body[b]);

@@ -1,0 +1,482 @@
+/* What the variables of a loop's body are, before lowering.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* There is no SSA form yet, and control flow is labels and jumps.  But subscripts are
+   computed into variables of the compiler, right before they are used, and those that
+   one statement sets are set before each use: that is how front ends make them.  */
+
+#include "gcc-shim.h"
+#include "names/language.h"
+#include "transform/body-values.h"
+
+/* True if T is a variable, not memory.  */
+
+static bool
+variable_p (tree t)
+{
+  return DECL_P (t) && TREE_CODE (t) != FUNCTION_DECL && TREE_CODE (t) != FIELD_DECL;
+}
+
+/* Each iteration has its own of what LOOP's clauses say, until body_leave_loop.  */
+
+static void
+lend (struct body_values *v, gomp_for *loop)
+{
+  v->lent.safe_push (NULL_TREE);
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      {
+	v->value.remove (OMP_CLAUSE_DECL (c));
+	if (!v->own.add (OMP_CLAUSE_DECL (c)))
+	  v->lent.safe_push (OMP_CLAUSE_DECL (c));
+      }
+}
+
+/* Count in JUMPS, a map, a jump to LABEL.  */
+
+static void
+count_jump (hash_map<tree, unsigned> *jumps, tree label)
+{
+  jumps->get_or_insert (label)++;
+}
+
+void
+body_count_jumps (hash_map<tree, unsigned> *jumps, gimple *stmt)
+{
+  if (gcond *cond = dyn_cast<gcond *> (stmt))
+    {
+      count_jump (jumps, gimple_cond_true_label (cond));
+      count_jump (jumps, gimple_cond_false_label (cond));
+    }
+  else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
+    for (unsigned k = 0; k < gimple_switch_num_labels (choice); k++)
+      count_jump (jumps, CASE_LABEL (gimple_switch_label (choice, k)));
+  else if (gimple_code (stmt) == GIMPLE_GOTO)
+    count_jump (jumps, gimple_goto_dest (stmt));
+}
+
+/* Callback of walk_gimple_seq: note what the statement at GSI does.  */
+
+static tree
+note_change (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  struct body_values *v = (struct body_values *) wi->info;
+  gimple *stmt = gsi_stmt (*gsi);
+  *handled = false;
+  body_count_jumps (&v->jumps, stmt);
+  if (gbind *bind = dyn_cast<gbind *> (stmt))
+    {
+      for (tree d = gimple_bind_vars (bind); d; d = DECL_CHAIN (d))
+	if (!TREE_STATIC (d) && !DECL_EXTERNAL (d) && !DECL_HAS_VALUE_EXPR_P (d))
+	  v->own.add (d);
+    }
+  else if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+    {
+      for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
+	v->changed.get_or_insert (gimple_omp_for_index (loop, k))++;
+    }
+  else if (tree to = gimple_get_lhs (stmt))
+    {
+      if (variable_p (to))
+	v->changed.get_or_insert (to)++;
+    }
+  return NULL_TREE;
+}
+
+void
+body_note_changes (struct body_values *v, gomp_for *loop)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = v;
+  for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
+    v->changed.get_or_insert (gimple_omp_for_index (loop, k))++;
+  walk_gimple_seq (gimple_omp_body (loop), note_change, NULL, &wi);
+}
+
+/* Callback of walk_tree: stop at a variable that the body_values DATA change.  */
+
+static tree
+find_changed (tree *tp, int *, void *data)
+{
+  struct body_values *v = (struct body_values *) data;
+  return (variable_p (*tp) && (v->changed.get (*tp) || v->own.contains (*tp))
+	  ? *tp : NULL_TREE);
+}
+
+/* True if T, a variable or member of a descriptor of Fortran, is what the compiler
+   multiplies the subscript of a dimension with.  */
+
+static bool
+stride_p (tree t)
+{
+  int dim;
+  tree descriptor;
+  if (!spell_fortran_p ())
+    return false;
+  if (variable_p (t))
+    return (DECL_ARTIFICIAL (t) && DECL_NAME (t)
+	    && startswith (IDENTIFIER_POINTER (DECL_NAME (t)), "stride."));
+  return spell_descriptor (t, &dim, &descriptor) == DESCRIPTOR_STRIDE;
+}
+
+/* The number of the atom for T, a variable or reference, in V.  */
+
+static int
+atom_of (struct body_values *v, tree t)
+{
+  struct subscript_atom a;
+  for (unsigned i = 0; i < v->trees.length (); i++)
+    if (v->trees[i] && operand_equal_p (v->trees[i], t, 0))
+      return i;
+  memset (&a, 0, sizeof a);
+  a.kind = (walk_tree (&t, find_changed, v, NULL) ? SUBSCRIPT_VARYING
+	    : stride_p (t) ? SUBSCRIPT_STRIDE : SUBSCRIPT_FIXED);
+  v->trees.safe_push (t);
+  v->atoms.safe_push (a);
+  return v->trees.length () - 1;
+}
+
+/* The atom for T as a sum.  */
+
+static struct subscript_sum
+atom_value (struct body_values *v, tree t)
+{
+  return subscript_of_atom (atom_of (v, t));
+}
+
+/* What T, a variable or constant, is now.  */
+
+static struct subscript_sum
+value_of (struct body_values *v, tree t)
+{
+  if (TREE_CODE (t) == INTEGER_CST && TYPE_PRECISION (TREE_TYPE (t)) <= 64)
+    return subscript_number ((int64_t) TREE_INT_CST_LOW (t));
+  unsigned *n = v->value.get (t);
+  if (n)
+    return v->values[*n];
+  struct subscript_sum unknown = { };
+  return variable_p (t) || TREE_CODE (t) == ADDR_EXPR ? atom_value (v, t) : unknown;
+}
+
+/* True if sums of TYPE are those of numbers, as far as addresses go.  */
+
+static bool
+exact_p (tree type)
+{
+  return (POINTER_TYPE_P (type)
+	  || (INTEGRAL_TYPE_P (type)
+	      && (TYPE_OVERFLOW_UNDEFINED (type)
+		  || TYPE_PRECISION (type) >= POINTER_SIZE)));
+}
+
+/* True if a value of type FROM is the same as one of type TO.  */
+
+static bool
+kept_p (tree to, tree from)
+{
+  return ((POINTER_TYPE_P (from) || INTEGRAL_TYPE_P (from))
+	  && (POINTER_TYPE_P (to) || INTEGRAL_TYPE_P (to))
+	  && TYPE_PRECISION (to) >= TYPE_PRECISION (from)
+	  /* Else negative ones change.  */
+	  && (TYPE_PRECISION (to) >= POINTER_SIZE || !TYPE_UNSIGNED (to)));
+}
+
+struct subscript_sum
+body_value (struct body_values *v, tree t)
+{
+  return value_of (v, t);
+}
+
+/* What ASSIGN computes, if that is a sum.  */
+
+static struct subscript_sum
+sum_of (struct body_values *v, gassign *assign)
+{
+  struct subscript_sum unknown = { }, a, b;
+  tree type = TREE_TYPE (gimple_assign_lhs (assign));
+  tree rhs = gimple_assign_rhs1 (assign);
+  enum tree_code code = gimple_assign_rhs_code (assign);
+  if (CONVERT_EXPR_CODE_P (code))
+    return kept_p (type, TREE_TYPE (rhs)) ? value_of (v, rhs) : unknown;
+  if (gimple_assign_single_p (assign))
+    {
+      if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type))
+	return unknown;
+      if (REFERENCE_CLASS_P (rhs) && !walk_tree (&rhs, find_changed, v, NULL))
+	return atom_value (v, rhs);
+      return value_of (v, rhs);
+    }
+  if (!exact_p (type) || (code != PLUS_EXPR && code != MINUS_EXPR
+			  && code != MULT_EXPR && code != POINTER_PLUS_EXPR
+			  && code != NEGATE_EXPR))
+    return unknown;
+  a = value_of (v, rhs);
+  if (code == NEGATE_EXPR)
+    {
+      b = subscript_number (0);
+      return subscript_subtract (&b, &a);
+    }
+  b = value_of (v, gimple_assign_rhs2 (assign));
+  return (code == MULT_EXPR ? subscript_multiply (&a, &b)
+	  : code == MINUS_EXPR ? subscript_subtract (&a, &b)
+	  : subscript_add (&a, &b));
+}
+
+/* True if T is always what the one statement that sets it says.  */
+
+static bool
+set_once_p (struct body_values *v, tree t)
+{
+  return (*v->changed.get (t) == 1
+	  && (v->own.contains (t) || DECL_ARTIFICIAL (t)));
+}
+
+void
+body_note_assign (struct body_values *v, gassign *assign)
+{
+  tree to = gimple_assign_lhs (assign);
+  if (!variable_p (to) || !is_gimple_reg (to))
+    return;
+  struct subscript_sum value = sum_of (v, assign);
+  v->value.remove (to);
+  if (!value.known)
+    return;
+  v->value.put (to, v->values.length ());
+  v->values.safe_push (value);
+  if (!set_once_p (v, to))
+    v->passing.safe_push (to);
+}
+
+void
+body_forget (struct body_values *v)
+{
+  for (unsigned i = 0; i < v->passing.length (); i++)
+    v->value.remove (v->passing[i]);
+  v->passing.truncate (0);
+}
+
+/* The last number before FINAL, where COND compares with it; the loop counts by one if
+   ONE.  */
+
+static struct subscript_sum
+last_of (const struct subscript_sum *final, enum tree_code cond, bool one)
+{
+  struct subscript_sum unknown = { }, n = subscript_number (1);
+  switch (cond)
+    {
+    case LT_EXPR:
+      return subscript_subtract (final, &n);
+    case GT_EXPR:
+      return subscript_add (final, &n);
+    case LE_EXPR:
+    case GE_EXPR:
+      return *final;
+    case NE_EXPR:
+      return one ? subscript_subtract (final, &n) : unknown;
+    default:
+      return unknown;
+    }
+}
+
+/* A counter from FIRST on, while COND says so of it and FINAL, in steps of BY.  */
+
+static struct subscript_atom
+counter_of (const struct subscript_sum *first, const struct subscript_sum *final,
+	    enum tree_code cond, HOST_WIDE_INT by)
+{
+  struct subscript_atom a;
+  struct subscript_sum last = last_of (final, cond, by == 1);
+  a.kind = SUBSCRIPT_COUNTER;
+  a.step = absu_hwi (by);
+  a.low = by > 0 ? *first : last;
+  a.high = by > 0 ? last : *first;
+  return a;
+}
+
+/* What counter K of LOOP is.  */
+
+static struct subscript_atom
+loop_counter (struct body_values *v, gomp_for *loop, unsigned k)
+{
+  tree incr = gimple_omp_for_incr (loop, k);
+  tree step = (TREE_CODE (incr) == PLUS_EXPR ? TREE_OPERAND (incr, 1) : NULL_TREE);
+  struct subscript_sum first = value_of (v, gimple_omp_for_initial (loop, k));
+  struct subscript_sum final = value_of (v, gimple_omp_for_final (loop, k));
+  HOST_WIDE_INT by = step && tree_fits_shwi_p (step) ? tree_to_shwi (step) : 0;
+  if (!by || by == HOST_WIDE_INT_MIN)
+    {
+      first.known = final.known = false;
+      by = 1;
+    }
+  return counter_of (&first, &final, gimple_omp_for_cond (loop, k), by);
+}
+
+/* COUNTER is one by A in V.  */
+
+static void
+set_counter (struct body_values *v, tree counter, const struct subscript_atom *a)
+{
+  v->value.put (counter, v->values.length ());
+  v->values.safe_push (subscript_of_atom (v->atoms.length ()));
+  v->trees.safe_push (NULL_TREE);
+  v->atoms.safe_push (*a);
+}
+
+int
+body_enter_loop (struct body_values *v, gomp_for *loop)
+{
+  auto_vec<struct subscript_atom> counters;
+  lend (v, loop);
+  for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
+    counters.safe_push (loop_counter (v, loop, k));
+  /* The bounds may have got atoms of their own.  */
+  int first = v->atoms.length ();
+  for (unsigned k = 0; k < counters.length (); k++)
+    set_counter (v, gimple_omp_for_index (loop, k), &counters[k]);
+  return first;
+}
+
+void
+body_count_from (struct body_values *v, tree label, tree counter,
+		 const struct subscript_sum *first, const struct subscript_sum *final,
+		 enum tree_code cond, HOST_WIDE_INT by)
+{
+  v->counted.put (label, v->counts.length ());
+  struct counted c = { counter, counter_of (first, final, cond, by) };
+  v->counts.safe_push (c);
+}
+
+void
+body_pass_label (struct body_values *v, tree label)
+{
+  body_forget (v);
+  if (unsigned *n = v->counted.get (label))
+    set_counter (v, v->counts[*n].counter, &v->counts[*n].range);
+}
+
+void
+body_leave_loop (struct body_values *v, gomp_for *loop)
+{
+  for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
+    v->value.remove (gimple_omp_for_index (loop, k));
+  while (tree t = v->lent.pop ())
+    {
+      v->own.remove (t);
+      v->value.remove (t);
+    }
+}
+
+/* Add to A the part for what is at AT bytes behind a pointer, of TYPE.  */
+
+static void
+add_memory (struct body_reference *a, const struct subscript_sum *at, tree type)
+{
+  HOST_WIDE_INT size = int_size_in_bytes (type);
+  struct access_part part = { access_part::MEMORY, *at, TYPE_MAIN_VARIANT (type), 1,
+			      size };
+  struct subscript_sum index = subscript_divide (at, size > 0 ? size : 1);
+  if (size > 0 && index.known)
+    {
+      part.at = index;
+      part.unit = size;
+      part.size = 1;
+    }
+  a->parts.safe_push (part);
+}
+
+/* True if term T of a sum is a pointer that is the same in all iterations.  */
+
+static bool
+pointer_term_p (struct body_values *v, const struct subscript_term *t)
+{
+  return (t->coef == 1 && t->n == 1
+	  && v->atoms[t->atom[0]].kind == SUBSCRIPT_FIXED
+	  && POINTER_TYPE_P (TREE_TYPE (v->trees[t->atom[0]])));
+}
+
+/* The object and first part of BASE, a MEM_REF, for A.  */
+
+static bool
+memory_access (struct body_values *v, tree base, struct body_reference *a)
+{
+  struct subscript_sum at = value_of (v, TREE_OPERAND (base, 0));
+  struct subscript_sum offset = value_of (v, TREE_OPERAND (base, 1));
+  int found = -1;
+  for (int i = 0; at.known && i < at.n; i++)
+    if (pointer_term_p (v, &at.term[i]))
+      {
+	if (found >= 0)
+	  return false;
+	found = at.term[i].atom[0];
+      }
+  if (found < 0)
+    return false;
+  struct subscript_sum pointer = subscript_of_atom (found);
+  at = subscript_subtract (&at, &pointer);
+  at = subscript_add (&at, &offset);
+  if (!at.known)
+    return false;
+  a->object = v->trees[found];
+  if (TREE_CODE (a->object) == ADDR_EXPR)
+    return false;
+  add_memory (a, &at, TREE_TYPE (base));
+  return true;
+}
+
+/* Add to A the parts of REF up to its base, which is returned; null if there is one of
+   another kind.  */
+
+static tree
+add_parts (struct body_values *v, tree ref, struct body_reference *a)
+{
+  struct access_part part;
+  if (!handled_component_p (ref))
+    return ref;
+  tree base = add_parts (v, TREE_OPERAND (ref, 0), a);
+  part.unit = part.size = 1;
+  switch (TREE_CODE (ref))
+    {
+    case REALPART_EXPR:
+    case IMAGPART_EXPR:
+      /* As if all of it were accessed.  */
+      return base;
+    case ARRAY_REF:
+      part.kind = access_part::ELEMENT;
+      part.at = value_of (v, TREE_OPERAND (ref, 1));
+      part.type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
+      break;
+    case COMPONENT_REF:
+      part.kind = access_part::FIELD;
+      part.at = subscript_number (0);
+      part.type = TREE_OPERAND (ref, 1);
+      if (DECL_BIT_FIELD (part.type))
+	return NULL_TREE;
+      break;
+    default:
+      return NULL_TREE;
+    }
+  a->parts.safe_push (part);
+  return base;
+}
+
+bool
+body_access (struct body_values *v, tree ref, struct body_reference *a)
+{
+  tree base = ref;
+  a->ref = ref;
+  a->object = NULL_TREE;
+  while (handled_component_p (base))
+    base = TREE_OPERAND (base, 0);
+  if (variable_p (base))
+    a->object = base;
+  else if (TREE_CODE (base) != MEM_REF || !memory_access (v, base, a))
+    return false;
+  return add_parts (v, ref, a) != NULL_TREE;
+}

@@ -1,0 +1,19 @@
+/* Loops whose iterations are independent.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_INDEPENDENT_H
+#define DRANO_GCC_TRANSFORM_INDEPENDENT_H
+
+#include "gcc-shim.h"
+
+/* True if it is proved that no iteration of LOOP, which has a directive of OpenACC and
+   is not lowered yet, reads or writes memory or a variable that another one writes,
+   but for variables that are private to the loop or reduced.  */
+extern bool independent_p (gomp_for *loop);
+
+#endif /* DRANO_GCC_TRANSFORM_INDEPENDENT_H */
