@@ -39,14 +39,21 @@ struct plain_loop
   HOST_WIDE_INT step;
 };
 
+/* True if the statement at I does nothing.  */
+
+static bool
+idle_p (gimple_stmt_iterator i)
+{
+  return (is_gimple_debug (gsi_stmt (i)) || gimple_nop_p (gsi_stmt (i))
+	  || gimple_code (gsi_stmt (i)) == GIMPLE_PREDICT);
+}
+
 /* The first statement from I on that does something.  */
 
 static gimple_stmt_iterator
 real_stmt (gimple_stmt_iterator i)
 {
-  while (!gsi_end_p (i)
-	 && (is_gimple_debug (gsi_stmt (i)) || gimple_nop_p (gsi_stmt (i))
-	     || gimple_code (gsi_stmt (i)) == GIMPLE_PREDICT))
+  while (!gsi_end_p (i) && idle_p (i))
     gsi_next (&i);
   return i;
 }
@@ -130,7 +137,11 @@ static gimple_stmt_iterator
 last_in (gimple_stmt_iterator i)
 {
   while (!gsi_end_p (i) && gimple_code (gsi_stmt (i)) == GIMPLE_BIND)
-    i = gsi_last (*gimple_bind_body_ptr (as_a<gbind *> (gsi_stmt (i))));
+    {
+      i = gsi_last (*gimple_bind_body_ptr (as_a<gbind *> (gsi_stmt (i))));
+      while (!gsi_end_p (i) && idle_p (i))
+	gsi_prev (&i);
+    }
   return i;
 }
 
