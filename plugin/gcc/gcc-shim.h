@@ -94,7 +94,6 @@
 #include "tree-affine.h"
 #include "varasm.h"
 #include "tree-cfgcleanup.h"
-#include "builtins.h"
 #include "calls.h"
 #include "gimple-expr.h"
 #include "output.h"

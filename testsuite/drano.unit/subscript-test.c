@@ -1,4 +1,4 @@
-/* Test whether subscripts are told apart rightly.
+/* Test which subscripts are proved to be different in different iterations.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

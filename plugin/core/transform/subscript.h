@@ -8,7 +8,8 @@
 
 /* A subscript, or an offset in bytes, is a sum of products of atoms.  It is a number
    without bounds: that the program's arithmetic does not wrap is for the caller to
-   know.  An atom is a value of which only its kind is known.  */
+   know.  An atom is a value of which only its kind is known.  The sums of value/poly.h
+   are others: modulo 2**64, with a coefficient for each lane.  */
 
 #ifndef DRANO_TRANSFORM_SUBSCRIPT_H
 #define DRANO_TRANSFORM_SUBSCRIPT_H

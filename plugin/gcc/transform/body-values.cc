@@ -22,20 +22,26 @@ variable_p (tree t)
   return DECL_P (t) && TREE_CODE (t) != FUNCTION_DECL && TREE_CODE (t) != FIELD_DECL;
 }
 
-/* Each iteration has its own of what LOOP's clauses say, until body_leave_loop.  */
+void
+body_lend (hash_set<tree> *own, gomp_for *loop, auto_vec<tree> *lent)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	&& !own->add (OMP_CLAUSE_DECL (c)))
+      lent->safe_push (OMP_CLAUSE_DECL (c));
+}
+
+/* Each iteration has its own of what LOOP's clauses name, until body_leave_loop.  */
 
 static void
 lend (struct body_values *v, gomp_for *loop)
 {
   v->lent.safe_push (NULL_TREE);
-  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
-	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-      {
-	v->value.remove (OMP_CLAUSE_DECL (c));
-	if (!v->own.add (OMP_CLAUSE_DECL (c)))
-	  v->lent.safe_push (OMP_CLAUSE_DECL (c));
-      }
+  unsigned first = v->lent.length ();
+  body_lend (&v->own, loop, &v->lent);
+  for (unsigned i = first; i < v->lent.length (); i++)
+    v->value.remove (v->lent[i]);
 }
 
 /* Count in JUMPS, a map, a jump to LABEL.  */

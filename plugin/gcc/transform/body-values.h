@@ -59,6 +59,10 @@ struct body_reference
   auto_vec<struct access_part> parts;
 };
 
+/* Add to OWN the variables of which LOOP's clauses give each iteration its own; those
+   that were not there go to LENT.  */
+extern void body_lend (hash_set<tree> *own, gomp_for *loop, auto_vec<tree> *lent);
+
 /* Note what LOOP, with all that is in it, changes, which variables it declares, and where
    it jumps, in V, which is empty.  */
 extern void body_note_changes (struct body_values *v, gomp_for *loop);

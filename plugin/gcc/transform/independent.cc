@@ -13,6 +13,7 @@
    refused.  */
 
 #include "gcc-shim.h"
+#include "gimple/ifn.h"
 #include "transform/body-values.h"
 #include "transform/independent.h"
 #include "transform/plain-loop.h"
@@ -133,9 +134,7 @@ note_simple (struct loop_proof *p, gimple *stmt)
 static void
 note_call (struct loop_proof *p, gcall *call)
 {
-  bool math = (gimple_call_builtin_p (call, BUILT_IN_NORMAL)
-	       && mathfn_built_in_type (gimple_call_combined_fn (call)));
-  p->refused |= !math && !(gimple_call_flags (call) & ECF_CONST);
+  p->refused |= !mathematical_p (call) && !(gimple_call_flags (call) & ECF_CONST);
   for (unsigned k = 0; k < gimple_call_num_args (call); k++)
     p->refused |= (!is_gimple_val (gimple_call_arg (call, k))
 		   || POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, k))));

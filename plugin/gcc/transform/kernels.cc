@@ -30,6 +30,7 @@
 #include "option/options.h"
 #include "option/pragma.h"
 #include "region/acc-partition.h"
+#include "transform/body-values.h"
 #include "transform/generic.h"
 #include "transform/independent.h"
 #include "transform/kernels.h"
@@ -84,16 +85,11 @@ static bool
 sequential_p (struct loop_walk *w, gomp_for *loop)
 {
   tree clauses = gimple_omp_for_clauses (loop);
-  bool automatic = omp_find_clause (clauses, OMP_CLAUSE_AUTO) != NULL_TREE;
-  if (omp_find_clause (clauses, OMP_CLAUSE_SEQ))
+  bool seq = omp_find_clause (clauses, OMP_CLAUSE_SEQ) != NULL_TREE;
+  if (seq || omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT))
     {
-      w->body->refused |= automatic;
-      return true;
-    }
-  if (omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT))
-    {
-      w->body->refused |= automatic;
-      return false;
+      w->body->refused |= omp_find_clause (clauses, OMP_CLAUSE_AUTO) != NULL_TREE;
+      return seq;
     }
   bool proved = independent_p (loop);
   (proved ? w->body->proved : w->body->kept).safe_push (loop);
@@ -311,11 +307,7 @@ note_loop (gomp_for *loop, walk_stmt_info *wi)
 {
   struct kernels_uses *uses = (struct kernels_uses *) wi->info;
   auto_vec<tree> lent;
-  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
-	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-	&& !uses->own.add (OMP_CLAUSE_DECL (c)))
-      lent.safe_push (OMP_CLAUSE_DECL (c));
+  body_lend (&uses->own, loop, &lent);
   uses->loops++;
   walk_gimple_op (loop, note_change, wi);
   walk_gimple_seq (gimple_omp_for_pre_body (loop), note_own, note_change, wi);
