@@ -9,8 +9,8 @@
 /* { dg-do run } */
 /* { dg-additional-options "-w -fdrano-transform=loops" } */
 /* { dg-final { scan-report-json { record=transform remark=kernels-shared line=27 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels-kept line=39 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels-kept line=51 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-shared line=39 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-shared line=51 } } } */
 /* { dg-final { scan-report-json { record=transform remark=kernels line=59 } } } */
 
 enum { N = 500, M = 8 };

@@ -32,6 +32,7 @@
    own.  */
 
 #include "gcc-shim.h"
+#include "transform/kernels-items.h"
 #include "transform/kernels-split.h"
 
 /* What a part does with variables of the construct's own.  */
@@ -156,13 +157,11 @@ note_all (struct part_walk *w, gimple_seq seq)
     note_stmt (w, gsi_stmt (i), &before);
 }
 
-/* What a construct consists of.  */
-struct kernels_items
+/* Statements of a construct, by parts.  */
+struct part_list
 {
-  hash_set<tree> own;		/* Variables that it declares outside of loops.  */
-  auto_vec<tree> vars;		/* The same.  */
-  auto_vec<gimple *> stmts;	/* In order, without binds, ...  */
-  auto_vec<unsigned> part;	/* ... and of which part each is.  */
+  struct kernels_items items;
+  auto_vec<unsigned> part;	/* Of which part each is.  */
   unsigned parts, loops;	/* So many, and loops with directives.  */
   unsigned run;			/* Statements since the last part, ...  */
   unsigned effect;		/* ... of which so many, up to the last that changes
@@ -173,7 +172,7 @@ struct kernels_items
 /* Let the next N statements of X that are not of a part be one.  */
 
 static void
-end_part (struct kernels_items *x, unsigned n)
+end_part (struct part_list *x, unsigned n)
 {
   for (unsigned k = 0; k < n; k++)
     x->part.safe_push (x->parts);
@@ -182,69 +181,62 @@ end_part (struct kernels_items *x, unsigned n)
   x->effect = 0;
 }
 
-/* Add STMT, which has no others in it but for those of a loop, to X.  */
+/* STMT is the next one of X.  */
 
 static void
-add_item (struct kernels_items *x, gimple *stmt)
+add_stmt (struct part_list *x, gimple *stmt)
 {
-  gassign *assign = dyn_cast<gassign *> (stmt);
   if (is_a<gomp_for *> (stmt))
     {
       end_part (x, x->effect);
-      x->stmts.safe_push (stmt);
       x->run++;
       x->loops++;
       end_part (x, x->run);
       return;
     }
-  x->stmts.safe_push (stmt);
   x->run++;
-  if (assign && (!DECL_P (gimple_assign_lhs (assign))
-		 || !x->own.contains (gimple_assign_lhs (assign))))
-    x->effect = x->run;
-  x->refused |= (gimple_has_volatile_ops (stmt)
-		 || (!assign && gimple_code (stmt) != GIMPLE_NOP
-		     && gimple_code (stmt) != GIMPLE_PREDICT));
+  if (kernels_own_value_p (&x->items, stmt))
+    return;
+  x->effect = x->run;
+  x->refused |= !is_gimple_assign (stmt) || gimple_has_volatile_ops (stmt);
 }
 
-/* Add what SEQ consists of to X.  */
+/* True if each part can have a V, a variable of the construct, of its own.  */
+
+static bool
+copied_whole_p (tree v)
+{
+  return (!DECL_HAS_VALUE_EXPR_P (v) && DECL_SIZE (v)
+	  && TREE_CODE (DECL_SIZE (v)) == INTEGER_CST);
+}
+
+/* Find the parts of SEQ.  What comes last and has no effect is of none.  */
 
 static void
-list_items (struct kernels_items *x, gimple_seq seq)
+list_parts (struct part_list *x, gimple_seq seq)
 {
-  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-    {
-      gimple *stmt = gsi_stmt (i);
-      if (gbind *bind = dyn_cast<gbind *> (stmt))
-	{
-	  for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-	    {
-	      x->refused |= (DECL_HAS_VALUE_EXPR_P (v) || !DECL_SIZE (v)
-			     || TREE_CODE (DECL_SIZE (v)) != INTEGER_CST);
-	      x->own.add (v);
-	      x->vars.safe_push (v);
-	    }
-	  list_items (x, gimple_bind_body (bind));
-	  continue;
-	}
-      /* What there is without -g is all that matters.  */
-      if (!is_gimple_debug (stmt))
-	add_item (x, stmt);
-    }
+  kernels_list_items (&x->items, seq);
+  x->parts = x->loops = x->run = x->effect = 0;
+  x->refused = x->items.tries;
+  for (unsigned i = 0; i < x->items.vars.length (); i++)
+    x->refused |= !copied_whole_p (x->items.vars[i]);
+  for (unsigned i = 0; i < x->items.stmts.length (); i++)
+    add_stmt (x, x->items.stmts[i]);
+  end_part (x, x->effect);
 }
 
 /* Find what the parts of X use: one of USES for each.  */
 
 static void
-find_uses (struct kernels_items *x, struct part_uses *uses)
+find_uses (struct part_list *x, struct part_uses *uses)
 {
   hash_set<tree> set;
-  for (unsigned i = 0; i < x->stmts.length (); i++)
+  for (unsigned i = 0; i < x->part.length (); i++)
     {
-      struct part_walk w = { &x->own, &uses[x->part[i]], &set };
+      struct part_walk w = { &x->items.own, &uses[x->part[i]], &set };
       if (i && x->part[i] != x->part[i - 1])
 	set.empty ();
-      note_stmt (&w, x->stmts[i], NULL);
+      note_stmt (&w, x->items.stmts[i], NULL);
     }
 }
 
@@ -252,15 +244,17 @@ find_uses (struct kernels_items *x, struct part_uses *uses)
    set.  */
 
 static bool
-depends_p (struct kernels_items *x, struct part_uses *uses, unsigned n, unsigned k)
+depends_p (struct part_list *x, struct part_uses *uses, unsigned n, unsigned k)
 {
-  for (unsigned v = 0; v < x->vars.length (); v++)
+  for (unsigned i = 0; i < x->items.vars.length (); i++)
     for (unsigned other = 0; other < n; other++)
-      if (other != k && uses[other].any.contains (x->vars[v])
-	  && (uses[k].unset.contains (x->vars[v])
-	      || (uses[k].any.contains (x->vars[v])
-		  && TREE_ADDRESSABLE (x->vars[v]))))
-	return true;
+      {
+	tree v = x->items.vars[i];
+	if (other != k && uses[other].any.contains (v)
+	    && (uses[k].unset.contains (v)
+		|| (uses[k].any.contains (v) && TREE_ADDRESSABLE (v))))
+	  return true;
+      }
   return false;
 }
 
@@ -311,7 +305,7 @@ shared_p (const gomp_target *target)
 /* True if no part of X needs what another one computes for X's own variables.  */
 
 static bool
-apart_p (struct kernels_items *x)
+apart_p (struct part_list *x)
 {
   struct part_uses *uses = new part_uses[x->parts];
   bool depends = false;
@@ -325,21 +319,15 @@ apart_p (struct kernels_items *x)
 bool
 kernels_find_parts (gomp_target *target, struct kernels_parts *parts)
 {
-  struct kernels_items x;
-  x.parts = x.loops = x.run = 0;
-  x.effect = 0;
-  x.refused = false;
-  list_items (&x, gimple_omp_body (target));
-  /* What comes last and has no effect is for nobody.  */
-  end_part (&x, x.effect);
-  x.stmts.truncate (x.part.length ());
+  struct part_list x;
+  list_parts (&x, gimple_omp_body (target));
   if (x.refused || !x.loops || x.parts < 2 || !shared_p (target) || !apart_p (&x))
     return false;
-  for (unsigned i = 0; i < x.vars.length (); i++)
-    parts->vars.safe_push (x.vars[i]);
-  for (unsigned i = 0; i < x.stmts.length (); i++)
+  for (unsigned i = 0; i < x.items.vars.length (); i++)
+    parts->vars.safe_push (x.items.vars[i]);
+  for (unsigned i = 0; i < x.part.length (); i++)
     {
-      gimple *stmt = x.stmts[i];
+      gimple *stmt = x.items.stmts[i];
       if (!i || x.part[i] != x.part[i - 1])
 	{
 	  parts->body.safe_push (NULL);

@@ -24,7 +24,8 @@
 
    A variable that the loop changes, and that no clause makes private, would be
    one for all lanes.  Other compilers give each lane its own, so there are
-   programs that rely on that; they stay as they are.  */
+   programs that rely on that.  They stay as they are, unless it is seen that it makes
+   no difference (kernels-private.cc).  */
 
 #include "gcc-shim.h"
 #include "option/options.h"
@@ -34,25 +35,31 @@
 #include "transform/generic.h"
 #include "transform/independent.h"
 #include "transform/kernels.h"
+#include "transform/kernels-items.h"
+#include "transform/kernels-private.h"
 #include "transform/kernels-split.h"
+
+/* What is found in a loop with a directive that is not in another one.  */
+struct outer_loop
+{
+  gomp_for *loop;
+  bool refused;			/* It cannot be one of a parallel construct.  */
+  auto_vec<gomp_for *> proved;	/* This one or loops in it that are independent, ...  */
+  auto_vec<gomp_for *> kept;	/* ... and that are not known to be, both without
+				   a word of the program.  */
+};
 
 /* What is found in a construct.  */
 struct kernels_body
 {
-  hash_set<tree> own;		/* Variables that it declares.  */
-  unsigned loops;		/* With directives, not in others.  */
-  bool others;			/* It has statements of other kinds, ...  */
-  bool refused;			/* ... or a loop that cannot be one of a
-				   parallel construct.  */
-  auto_vec<gomp_for *> proved;	/* Loops that are independent, ...  */
-  auto_vec<gomp_for *> kept;	/* ... and that are not known to be, both without
-				   a word of the program.  */
+  auto_vec<struct outer_loop *> loops;
+  bool others;			/* It has statements of other kinds.  */
 };
 
 /* A walk through loops with directives.  */
 struct loop_walk
 {
-  struct kernels_body *body;
+  struct outer_loop *found;
   unsigned levels;		/* That loops around have.  */
   bool inside;			/* There is a loop around.  */
 };
@@ -79,7 +86,8 @@ levels_of (tree clauses, bool *sized)
 
 static tree check_inside (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 
-/* True if LOOP, which is in W, is sequential; W's body is refused if it must not be.  */
+/* True if LOOP, which is in W, is sequential; W's outer loop is refused if it must not
+   be.  */
 
 static bool
 sequential_p (struct loop_walk *w, gomp_for *loop)
@@ -88,12 +96,12 @@ sequential_p (struct loop_walk *w, gomp_for *loop)
   bool seq = omp_find_clause (clauses, OMP_CLAUSE_SEQ) != NULL_TREE;
   if (seq || omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT))
     {
-      w->body->refused |= omp_find_clause (clauses, OMP_CLAUSE_AUTO) != NULL_TREE;
+      w->found->refused |= omp_find_clause (clauses, OMP_CLAUSE_AUTO) != NULL_TREE;
       return seq;
     }
   bool proved = independent_p (loop);
-  (proved ? w->body->proved : w->body->kept).safe_push (loop);
-  w->body->refused |= !proved && !w->inside;
+  (proved ? w->found->proved : w->found->kept).safe_push (loop);
+  w->found->refused |= !proved && !w->inside;
   return !proved;
 }
 
@@ -108,11 +116,11 @@ check_loop (struct loop_walk *w, gomp_for *loop)
   unsigned inner = w->levels ? ~((2u << floor_log2 (w->levels)) - 1) : ~0u;
   if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP
       || sized || (levels & ~inner) || (sequential_p (w, loop) && levels))
-    w->body->refused = true;
-  if (w->body->refused)
+    w->found->refused = true;
+  if (w->found->refused)
     return;
   walk_stmt_info wi;
-  struct loop_walk in = { w->body, w->levels | levels, true };
+  struct loop_walk in = { w->found, w->levels | levels, true };
   memset (&wi, 0, sizeof wi);
   wi.info = &in;
   walk_gimple_seq (gimple_omp_body (loop), check_inside, NULL, &wi);
@@ -136,76 +144,54 @@ check_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     {
       tree fn = gimple_call_fndecl (call);
       int level = fn ? partition_routine_level (fn) : -1;
-      w->body->refused |= level >= 0 && level < GOMP_DIM_MAX;
+      w->found->refused |= level >= 0 && level < GOMP_DIM_MAX;
     }
   return NULL_TREE;
 }
 
-/* True if STMT, which is before or behind the loop of BODY, only computes a
-   variable of BODY's own.  */
+/* What is found in LOOP, which is not in another one.  FOUND has it, or gets it.  */
 
-static bool
-own_value_p (struct kernels_body *body, gimple *stmt)
+static struct outer_loop *
+find_in_loop (gomp_for *loop, auto_delete_vec<struct outer_loop> *found)
 {
-  gassign *assign = dyn_cast<gassign *> (stmt);
-  if (!assign)
-    return (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_NOP
-	    || gimple_code (stmt) == GIMPLE_PREDICT);
-  tree to = gimple_assign_lhs (assign);
-  return (DECL_P (to) && body->own.contains (to)
-	  && !gimple_has_volatile_ops (assign));
+  for (unsigned i = 0; i < found->length (); i++)
+    if ((*found)[i]->loop == loop)
+      return (*found)[i];
+  struct outer_loop *l = new struct outer_loop;
+  struct loop_walk w = { l, 0, false };
+  l->loop = loop;
+  l->refused = omp_find_clause (gimple_omp_for_clauses (loop),
+				OMP_CLAUSE_SEQ) != NULL_TREE;
+  if (!l->refused)
+    check_loop (&w, loop);
+  found->safe_push (l);
+  return l;
 }
 
-/* Check SEQ, all or a part of BODY.  */
+/* Find out what is in SEQ, all of BODY.  FOUND as for find_in_loop.  */
 
 static void
-check_body (struct kernels_body *body, gimple_seq seq)
+check_body (struct kernels_body *body, gimple_seq seq,
+	    auto_delete_vec<struct outer_loop> *found)
 {
-  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-    {
-      gimple *stmt = gsi_stmt (i);
-      struct loop_walk w = { body, 0, false };
-      if (gbind *bind = dyn_cast<gbind *> (stmt))
-	{
-	  for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-	    body->own.add (v);
-	  check_body (body, gimple_bind_body (bind));
-	}
-      else if (gtry *block = dyn_cast<gtry *> (stmt))
-	{
-	  check_body (body, gimple_try_eval (block));
-	  check_body (body, gimple_try_cleanup (block));
-	}
-      else if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
-	{
-	  body->loops++;
-	  body->refused |= omp_find_clause (gimple_omp_for_clauses (loop),
-					    OMP_CLAUSE_SEQ) != NULL_TREE;
-	  check_loop (&w, loop);
-	}
-      else
-	body->others |= !own_value_p (body, stmt);
-    }
+  struct kernels_items items;
+  kernels_list_items (&items, seq);
+  body->others = false;
+  for (unsigned i = 0; i < items.stmts.length (); i++)
+    if (gomp_for *loop = dyn_cast<gomp_for *> (items.stmts[i]))
+      body->loops.safe_push (find_in_loop (loop, found));
+    else
+      body->others |= !kernels_own_value_p (&items, items.stmts[i]);
 }
 
-/* True if a loop of SEQ, which may be one of many, can be one of a parallel
-   construct.  */
+/* True if a loop of BODY can be one of a parallel construct.  */
 
 static bool
-loop_gains_p (gimple_seq seq)
+gains_p (const struct kernels_body *body)
 {
-  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-    {
-      struct kernels_body body;
-      struct loop_walk w = { &body, 0, false };
-      gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (i));
-      gbind *bind = dyn_cast<gbind *> (gsi_stmt (i));
-      body.refused = false;
-      if (loop)
-	check_loop (&w, loop);
-      if (loop ? !body.refused : bind && loop_gains_p (gimple_bind_body (bind)))
-	return true;
-    }
+  for (unsigned i = 0; i < body->loops.length (); i++)
+    if (!body->loops[i]->refused)
+      return true;
   return false;
 }
 
@@ -379,24 +365,24 @@ struct kernels_choice
   struct kernels_uses uses;
 };
 
-/* Find out what is to be done about TARGET, a kernels construct with directives.  */
+/* Find out what is to be done about TARGET, a kernels construct with directives.  FOUND
+   as for find_in_loop.  */
 
 static void
-choose (gomp_target *target, struct kernels_choice *c)
+choose (gomp_target *target, struct kernels_choice *c,
+	auto_delete_vec<struct outer_loop> *found)
 {
   walk_stmt_info wi;
   gimple_seq seq = gimple_omp_body (target);
-  c->body.loops = 0;
-  c->body.others = c->body.refused = false;
-  check_body (&c->body, seq);
+  check_body (&c->body, seq, found);
   memset (&wi, 0, sizeof wi);
   c->uses.shared = NULL_TREE;
   c->uses.loops = 0;
   wi.info = &c->uses;
   walk_gimple_seq (seq, note_own, note_change, &wi);
-  c->id = (c->body.loops > 1 || c->body.others ? REMARK_KERNELS_SPLIT
-	   : c->body.refused ? REMARK_KERNELS_KEPT
+  c->id = (c->body.loops.length () != 1 || c->body.others ? REMARK_KERNELS_SPLIT
 	   : c->uses.shared ? REMARK_KERNELS_SHARED
+	   : !gains_p (&c->body) ? REMARK_KERNELS_KEPT
 	   : REMARK_KERNELS);
 }
 
@@ -417,18 +403,18 @@ say_of_loop (gomp_for *loop, omp_clause_code code)
 /* Loops that are sequential since a kernels construct became a parallel one.  */
 static hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *made_sequential;
 
-/* Write into the clauses of the loops of BODY what is known of them: in a parallel
+/* Write into the clauses of LOOP and those in it what is known of them: in a parallel
    construct GCC takes those that do not say seq for independent, even with auto.  */
 
 static void
-say_which (const struct kernels_body *body)
+say_which (const struct outer_loop *loop)
 {
-  for (unsigned i = 0; i < body->proved.length (); i++)
-    say_of_loop (body->proved[i], OMP_CLAUSE_INDEPENDENT);
-  for (unsigned i = 0; i < body->kept.length (); i++)
+  for (unsigned i = 0; i < loop->proved.length (); i++)
+    say_of_loop (loop->proved[i], OMP_CLAUSE_INDEPENDENT);
+  for (unsigned i = 0; i < loop->kept.length (); i++)
     {
-      location_t loc = get_pure_location (gimple_location (body->kept[i]));
-      say_of_loop (body->kept[i], OMP_CLAUSE_SEQ);
+      location_t loc = get_pure_location (gimple_location (loop->kept[i]));
+      say_of_loop (loop->kept[i], OMP_CLAUSE_SEQ);
       if (!made_sequential)
 	made_sequential = new hash_set<int_hash<location_t, UNKNOWN_LOCATION>>;
       if (loc != UNKNOWN_LOCATION)
@@ -444,22 +430,32 @@ kernels_made_sequential_p (location_t loop)
 	  && made_sequential->contains (loop));
 }
 
-/* Do what C says about TARGET, and say so; USES are those of the construct that it
-   was a part of.  */
+/* A construct that is treated.  */
+struct treatment
+{
+  hash_set<tree> given;		/* Clauses that its loops got.  */
+  auto_delete_vec<struct outer_loop> found;
+  struct kernels_choice whole;
+};
+
+/* Do what C says about TARGET, which is T's construct or a part of it, and say so.  */
 
 static void
-treat (gomp_target *target, const struct kernels_choice *c,
-       struct kernels_uses *uses)
+treat (gomp_target *target, const struct kernels_choice *c, struct treatment *t)
 {
   location_t loc = gimple_location (target);
   if (c->id == REMARK_KERNELS)
     {
       gimple_omp_target_set_kind (target, GF_OMP_TARGET_KIND_OACC_PARALLEL);
-      say_which (&c->body);
-      pass_values (target, uses);
+      say_which (c->body.loops[0]);
+      pass_values (target, &t->whole.uses);
     }
   generic_note (loc, loc, TRANSFORM_LOOPS, c->id,
 		c->id == REMARK_KERNELS_SHARED ? c->uses.shared : NULL_TREE);
+  if (c->id == REMARK_KERNELS)
+    kernels_keep_private (target, &t->given);
+  else
+    kernels_withdraw_private (target, &t->given);
 }
 
 /* The scalars that TARGET copies in and out, though it only reads them, by USES, go to
@@ -474,49 +470,63 @@ find_unchanged (gomp_target *target, struct kernels_uses *uses,
       unchanged->add (OMP_CLAUSE_DECL (c));
 }
 
-/* Make a construct for each loop of the one at GSI, of which C is said, if one of them
-   can be compiled as a parallel one.  Return false if that is not so.  */
+/* Make a construct for each loop of T's, which is at GSI, if one of them can be compiled
+   as a parallel one.  Return false if that is not so.  */
 
 static bool
-split (gimple_stmt_iterator *gsi, struct kernels_choice *c)
+split (gimple_stmt_iterator *gsi, struct treatment *t)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   struct kernels_parts parts;
   auto_vec<gomp_target *> constructs;
   hash_set<tree> unchanged;
-  if (c->id != REMARK_KERNELS_SPLIT || !loop_gains_p (gimple_omp_body (target))
+  if (t->whole.id != REMARK_KERNELS_SPLIT || !gains_p (&t->whole.body)
       || !kernels_find_parts (target, &parts))
     return false;
-  find_unchanged (target, &c->uses, &unchanged);
+  find_unchanged (target, &t->whole.uses, &unchanged);
   kernels_replace_by_parts (gsi, &parts, &unchanged, &constructs);
   for (unsigned k = 0; k < constructs.length (); k++)
     {
       struct kernels_choice part;
       if (!is_a<gomp_for *> (parts.last[k]))
 	continue;
-      choose (constructs[k], &part);
-      treat (constructs[k], &part, &c->uses);
+      choose (constructs[k], &part, &t->found);
+      treat (constructs[k], &part, t);
     }
   return true;
 }
 
-/* Treat the kernels construct at GSI, unless GCC parallelizes it itself.  */
+/* A walk through the constructs of a function.  */
+struct construct_walk
+{
+  gimple_seq body;		/* Of the function.  */
+  struct body_flow *flow;	/* Of that, if it has been noted.  */
+};
+
+/* Treat the kernels construct at GSI, which is in W, unless GCC parallelizes it itself.  */
 
 static void
-treat_kernels (gimple_stmt_iterator *gsi)
+treat_kernels (gimple_stmt_iterator *gsi, struct construct_walk *w)
 {
   unsigned directives = 0;
   walk_stmt_info wi;
-  struct kernels_choice c;
+  struct treatment t;
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  gimple_seq seq = gimple_omp_body (target);
   memset (&wi, 0, sizeof wi);
   wi.info = &directives;
-  walk_gimple_seq (gimple_omp_body (target), count_loop, NULL, &wi);
+  walk_gimple_seq (seq, count_loop, NULL, &wi);
   if (!directives)
     return;
-  choose (target, &c);
-  if (!split (gsi, &c))
-    treat (target, &c, &c.uses);
+  if (!w->flow)
+    {
+      w->flow = new struct body_flow;
+      flow_note (w->flow, w->body);
+    }
+  kernels_give_private (w->flow, seq, &t.given);
+  choose (target, &t.whole, &t.found);
+  if (!split (gsi, &t))
+    treat (target, &t.whole, &t);
 }
 
 /* Callback of walk_gimple_seq: the loop at GSI, of a parallel construct, is independent
@@ -535,10 +545,11 @@ prove_auto (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   return NULL_TREE;
 }
 
-/* Callback of walk_gimple_seq: treat the construct at GSI.  */
+/* Callback of walk_gimple_seq: treat the construct at GSI, which is in the construct_walk
+   that FUNCTION has.  */
 
 static tree
-treat_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+treat_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *function)
 {
   walk_stmt_info wi;
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
@@ -548,7 +559,7 @@ treat_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   if (!*handled || pragma_transform_off_p (gimple_location (target)))
     return NULL_TREE;
   if (kind == GF_OMP_TARGET_KIND_OACC_KERNELS)
-    treat_kernels (gsi);
+    treat_kernels (gsi, (struct construct_walk *) function->info);
   else
     {
       memset (&wi, 0, sizeof wi);
@@ -561,8 +572,11 @@ void
 kernels_before_lowering (void)
 {
   walk_stmt_info wi;
-  gimple_seq body = gimple_body (current_function_decl);
+  struct construct_walk w = { gimple_body (current_function_decl), NULL };
+  gimple_seq body = w.body;
   memset (&wi, 0, sizeof wi);
+  wi.info = &w;
   walk_gimple_seq_mod (&body, treat_construct, NULL, &wi);
   gimple_set_body (current_function_decl, body);
+  delete w.flow;
 }
