@@ -240,8 +240,9 @@ sum_of (struct body_values *v, gassign *assign)
 static bool
 set_once_p (struct body_values *v, tree t)
 {
-  return (*v->changed.get (t) == 1
-	  && (v->own.contains (t) || DECL_ARTIFICIAL (t)));
+  unsigned *n = v->changed.get (t);
+  /* What is set before the loop only is not counted.  */
+  return n && *n == 1 && (v->own.contains (t) || DECL_ARTIFICIAL (t));
 }
 
 void

@@ -24,9 +24,8 @@ struct loop_proof
 {
   struct body_values values;
   hash_set<tree> set;		/* Variables that have been set by now.  */
-  struct body_reference *accesses[MOST_ACCESSES];
-  bool stores[MOST_ACCESSES];	/* Which of these write.  */
-  unsigned n;
+  auto_delete_vec<struct body_reference> accesses;
+  auto_vec<bool> stores;	/* Which of these write.  */
   bool refused;
 };
 
@@ -49,13 +48,9 @@ add_access (struct loop_proof *p, tree ref, bool store)
     base = TREE_OPERAND (base, 0);
   if (base && own_p (p, base))
     return;
-  if (p->n == MOST_ACCESSES)
-    {
-      p->refused = true;
-      return;
-    }
-  struct body_reference *a = p->accesses[p->n] = new struct body_reference;
-  p->stores[p->n++] = store;
+  struct body_reference *a = new struct body_reference;
+  p->accesses.safe_push (a);
+  p->stores.safe_push (store);
   if (!body_access (&p->values, ref, a))
     a->object = NULL_TREE;
 }
@@ -374,8 +369,11 @@ apart_p (struct loop_proof *p, int first, unsigned n, unsigned i, unsigned j)
 static bool
 all_apart_p (struct loop_proof *p, int first, unsigned n)
 {
-  for (unsigned i = 0; i < p->n; i++)
-    for (unsigned j = 0; p->stores[i] && j < p->n; j++)
+  unsigned all = p->accesses.length ();
+  if (all > MOST_ACCESSES)
+    return false;
+  for (unsigned i = 0; i < all; i++)
+    for (unsigned j = 0; p->stores[i] && j < all; j++)
       if ((j >= i || !p->stores[j]) && !apart_p (p, first, n, i, j))
 	return false;
   return true;
@@ -384,16 +382,44 @@ all_apart_p (struct loop_proof *p, int first, unsigned n)
 bool
 independent_p (gomp_for *loop)
 {
-  struct loop_proof *p = new struct loop_proof;
-  p->n = 0;
-  p->refused = false;
-  body_note_changes (&p->values, loop);
-  int first = body_enter_loop (&p->values, loop);
-  note_all (p, gimple_omp_body (loop));
-  bool independent
-    = (!p->refused && all_apart_p (p, first, gimple_omp_for_collapse (loop)));
-  for (unsigned i = 0; i < p->n; i++)
-    delete p->accesses[i];
-  delete p;
-  return independent;
+  struct loop_proof p;
+  p.refused = false;
+  body_note_changes (&p.values, loop);
+  int first = body_enter_loop (&p.values, loop);
+  note_all (&p, gimple_omp_body (loop));
+  return !p.refused && all_apart_p (&p, first, gimple_omp_for_collapse (loop));
+}
+
+/* True if A is to one of VARIABLES.  */
+
+static bool
+access_to_p (const struct body_reference *a, hash_set<tree> *variables)
+{
+  return variable_object_p (a) && a->object && variables->contains (a->object);
+}
+
+bool
+read_before_p (const auto_vec<gimple *> &before, gomp_for *loop,
+	       hash_set<tree> *values)
+{
+  struct loop_proof p;
+  bool read = false;
+  p.refused = false;
+  body_note_changes (&p.values, loop);
+  for (unsigned i = 0; i < before.length (); i++)
+    note_simple (&p, before[i]);
+  note_all (&p, gimple_omp_for_pre_body (loop));
+  unsigned n = p.accesses.length ();
+  for (unsigned i = 0; i < n; i++)
+    read |= !access_to_p (p.accesses[i], values);
+  if (!read)
+    return false;
+  p.refused = false;
+  body_enter_loop (&p.values, loop);
+  note_all (&p, gimple_omp_body (loop));
+  for (unsigned i = 0; i < n; i++)
+    for (unsigned k = n; k < p.accesses.length () && !p.refused; k++)
+      p.refused = (p.stores[k] && !access_to_p (p.accesses[i], values)
+		   && !objects_apart_p (p.accesses[i], p.accesses[k]));
+  return p.refused;
 }

@@ -53,6 +53,7 @@ struct outer_loop
 struct kernels_body
 {
   auto_vec<struct outer_loop *> loops;
+  auto_vec<gimple *> before;	/* What computes variables of its own.  */
   bool others;			/* It has statements of other kinds.  */
 };
 
@@ -180,8 +181,10 @@ check_body (struct kernels_body *body, gimple_seq seq,
   for (unsigned i = 0; i < items.stmts.length (); i++)
     if (gomp_for *loop = dyn_cast<gomp_for *> (items.stmts[i]))
       body->loops.safe_push (find_in_loop (loop, found));
-    else
-      body->others |= !kernels_own_value_p (&items, items.stmts[i]);
+    else if (!kernels_own_value_p (&items, items.stmts[i]))
+      body->others = true;
+    else if (is_gimple_assign (items.stmts[i]))
+      body->before.safe_push (items.stmts[i]);
 }
 
 /* True if a loop of BODY can be one of a parallel construct.  */
@@ -365,6 +368,18 @@ struct kernels_choice
   struct kernels_uses uses;
 };
 
+/* The scalars that TARGET copies in and out, though it only reads them, by USES, go to
+   UNCHANGED.  */
+
+static void
+find_unchanged (gomp_target *target, struct kernels_uses *uses,
+		hash_set<tree> *unchanged)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (only_read_p (c, uses))
+      unchanged->add (OMP_CLAUSE_DECL (c));
+}
+
 /* Find out what is to be done about TARGET, a kernels construct with directives.  FOUND
    as for find_in_loop.  */
 
@@ -373,6 +388,7 @@ choose (gomp_target *target, struct kernels_choice *c,
 	auto_delete_vec<struct outer_loop> *found)
 {
   walk_stmt_info wi;
+  hash_set<tree> unchanged;
   gimple_seq seq = gimple_omp_body (target);
   check_body (&c->body, seq, found);
   memset (&wi, 0, sizeof wi);
@@ -380,9 +396,12 @@ choose (gomp_target *target, struct kernels_choice *c,
   c->uses.loops = 0;
   wi.info = &c->uses;
   walk_gimple_seq (seq, note_own, note_change, &wi);
+  find_unchanged (target, &c->uses, &unchanged);
   c->id = (c->body.loops.length () != 1 || c->body.others ? REMARK_KERNELS_SPLIT
 	   : c->uses.shared ? REMARK_KERNELS_SHARED
 	   : !gains_p (&c->body) ? REMARK_KERNELS_KEPT
+	   : read_before_p (c->body.before, c->body.loops[0]->loop, &unchanged)
+	   ? REMARK_KERNELS_BEFORE
 	   : REMARK_KERNELS);
 }
 
@@ -456,18 +475,6 @@ treat (gomp_target *target, const struct kernels_choice *c, struct treatment *t)
     kernels_keep_private (target, &t->given);
   else
     kernels_withdraw_private (target, &t->given);
-}
-
-/* The scalars that TARGET copies in and out, though it only reads them, by USES, go to
-   UNCHANGED.  */
-
-static void
-find_unchanged (gomp_target *target, struct kernels_uses *uses,
-		hash_set<tree> *unchanged)
-{
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (only_read_p (c, uses))
-      unchanged->add (OMP_CLAUSE_DECL (c));
 }
 
 /* Make a construct for each loop of T's, which is at GSI, if one of them can be compiled

@@ -1,0 +1,94 @@
+/* Kernels constructs that read memory before their loop: all gangs would do that, while
+   some of them may be in the loop, and change it.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+/* { dg-do run } */
+/* { dg-additional-options "-w -fdrano-transform=loops" } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-before line=29 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-before line=37 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-before line=48 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels line=44 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels line=53 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels line=61 } } } */
+
+enum { N = 40000 };
+
+static int a[N], b[N], limit = N - 1;
+
+static void __attribute__ ((noipa))
+bounds (int *p, int *restrict q, const int *restrict bound)
+{
+  p[0] = N;
+  a[5] = N - 2;
+  q[3] = N;
+  /* By a variable of the construct, ...  */
+#pragma acc kernels copy(p[0:N])
+  {
+    int m = p[0];
+#pragma acc loop independent
+    for (int i = 0; i < m; i++)
+      p[i] = p[i] % 7 + 1;
+  }
+  /* ... by the bound itself, ...  */
+#pragma acc kernels loop copy(a)
+  for (int i = 0; i < a[5]; i++)
+    a[i] = a[i] * 3 + i;
+  /* ... and in one of two loops.  */
+#pragma acc kernels copy(q[0:N]) copy(b)
+  {
+    int m;
+#pragma acc loop
+    for (int i = 0; i < N; i++)
+      b[i] += i;
+    m = q[3];
+#pragma acc loop
+    for (int i = 0; i < m; i++)
+      q[i] -= b[i];
+  }
+  /* It changes other memory, ...  */
+#pragma acc kernels copy(q[0:N]) copyin(bound[0:2])
+  {
+    int m = bound[1];
+#pragma acc loop independent
+    for (int i = bound[0]; i < m; i++)
+      q[i] ^= i;
+  }
+  /* ... or, as the bound is copied as a value, not that.  */
+#pragma acc kernels loop independent copy(p[0:N])
+  for (int i = 0; i < limit; i++)
+    p[i] += i % 5;
+}
+
+static int x[N], y[N];
+
+int
+main (void)
+{
+  static int want_x[N], want_y[N], want_a[N], bound[2] = { 1, N - 3 };
+  for (int i = 0; i < N; i++)
+    {
+      x[i] = want_x[i] = i % 11;
+      y[i] = want_y[i] = i % 13;
+      a[i] = want_a[i] = i % 17;
+      b[i] = i % 3;
+    }
+  want_y[3] = N;
+  for (int i = 0; i < N; i++)
+    {
+      want_x[i] = (i ? want_x[i] : N) % 7 + 1 + (i < limit ? i % 5 : 0);
+      if (i < N - 2)
+	want_a[i] = (i == 5 ? N - 2 : want_a[i]) * 3 + i;
+      want_y[i] -= i % 3 + i;
+      if (i >= bound[0] && i < bound[1])
+	want_y[i] ^= i;
+    }
+  bounds (x, y, bound);
+  for (int i = 0; i < N; i++)
+    if (x[i] != want_x[i] || y[i] != want_y[i] || a[i] != want_a[i])
+      __builtin_abort ();
+  return 0;
+}
