@@ -8,12 +8,13 @@
    option) any later version.  See COPYING3.  */
 /* { dg-do run } */
 /* { dg-additional-options "-w -fdrano-transform=loops" } */
-/* { dg-final { scan-report-json { record=transform remark=kernels-before line=29 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels-before line=37 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels-before line=48 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels line=44 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels line=53 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels line=61 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-before line=30 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-before line=38 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-before line=49 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-before line=55 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels line=45 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels line=67 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels line=75 } } } */
 
 enum { N = 40000 };
 
@@ -49,6 +50,19 @@ bounds (int *p, int *restrict q, const int *restrict bound)
     for (int i = 0; i < m; i++)
       q[i] -= b[i];
   }
+  /* It reduces what is read.  */
+  int sum = 3;
+#pragma acc kernels copy(b)
+  {
+    int m = sum * 10000;
+#pragma acc loop independent reduction(+: sum)
+    for (int i = 0; i < m; i++)
+      {
+	b[i] = m;
+	sum += i & 1;
+      }
+  }
+  b[0] += sum;
   /* It changes other memory, ...  */
 #pragma acc kernels copy(q[0:N]) copyin(bound[0:2])
   {
@@ -88,7 +102,8 @@ main (void)
     }
   bounds (x, y, bound);
   for (int i = 0; i < N; i++)
-    if (x[i] != want_x[i] || y[i] != want_y[i] || a[i] != want_a[i])
+    if (b[i] != (i < 30000 ? 30000 : i % 3 + i) + (i ? 0 : 15003)
+	|| x[i] != want_x[i] || y[i] != want_y[i] || a[i] != want_a[i])
       __builtin_abort ();
   return 0;
 }

@@ -398,12 +398,45 @@ access_to_p (const struct body_reference *a, hash_set<tree> *variables)
   return variable_object_p (a) && a->object && variables->contains (a->object);
 }
 
+/* Callback of walk_tree: stop at a variable that the loop that the INFO of DATA, a
+   walk_stmt_info, is reduces.  */
+
+static tree
+find_reduced (tree *tp, int *, void *data)
+{
+  gomp_for *loop = (gomp_for *) ((walk_stmt_info *) data)->info;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == *tp)
+      return *tp;
+  return NULL_TREE;
+}
+
+/* True if BEFORE, or the bounds of LOOP, use a variable that LOOP reduces.  */
+
+static bool
+reduced_before_p (const auto_vec<gimple *> &before, gomp_for *loop)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = loop;
+  for (unsigned i = 0; i < before.length (); i++)
+    if (walk_gimple_op (before[i], find_reduced, &wi))
+      return true;
+  for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
+    if (walk_tree (gimple_omp_for_initial_ptr (loop, k), find_reduced, &wi, NULL)
+	|| walk_tree (gimple_omp_for_final_ptr (loop, k), find_reduced, &wi, NULL))
+      return true;
+  return walk_gimple_seq (gimple_omp_for_pre_body (loop), NULL, find_reduced, &wi);
+}
+
 bool
 read_before_p (const auto_vec<gimple *> &before, gomp_for *loop,
 	       hash_set<tree> *values)
 {
   struct loop_proof p;
   bool read = false;
+  if (reduced_before_p (before, loop))
+    return true;
   p.refused = false;
   body_note_changes (&p.values, loop);
   for (unsigned i = 0; i < before.length (); i++)

@@ -16,7 +16,7 @@
    but for variables that are private to the loop or reduced.  */
 extern bool independent_p (gomp_for *loop);
 
-/* True if LOOP may change memory that is read before it: by BEFORE, assignments to
+/* True if LOOP may change memory, or reduce a variable, that is read before it: by BEFORE, assignments to
    variables, or by what computes its bounds.  VALUES are variables that it is known not to
    change.  */
 extern bool read_before_p (const auto_vec<gimple *> &before, gomp_for *loop,
