@@ -275,11 +275,35 @@ test_limits (void)
   atoms[0].step = 1;
 }
 
+/* What takes the same values in each iteration of I, or of I and J.  */
+
+static void
+test_same_values (void)
+{
+  static const struct { const char *sum; unsigned counters; bool same; } same[] = {
+    { "5", 1, true }, { "n+3", 1, true }, { "j", 1, true }, { "m*j+n", 1, true },
+    { "i", 1, false }, { "m*i+j", 1, false }, { "j", 2, false }, { "k", 1, false },
+    { "v", 1, false }, { "s", 1, true }
+  };
+  char name[60];
+  for (unsigned i = 0; i < sizeof same / sizeof *same; i++)
+    {
+      struct subscript_sum sum = parse (same[i].sum);
+      snprintf (name, sizeof name, "%s is the same in each iteration, %u counters",
+		same[i].sum, same[i].counters);
+      test (subscript_same_p (atoms, 0, same[i].counters, &sum) == same[i].same,
+	    name);
+    }
+  struct subscript_sum unknown = { .known = false };
+  test (!subscript_same_p (atoms, 0, 1, &unknown), "what is not known is not the same");
+}
+
 int
 main (void)
 {
   make_atoms ();
   test_cases ();
+  test_same_values ();
   test_limits ();
   test_random_sums ();
   return test_end ();

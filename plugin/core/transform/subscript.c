@@ -165,6 +165,40 @@ subscript_number_p (const struct subscript_sum *s, int64_t value)
   return constant_p (s) && constant_of (s) == value;
 }
 
+/* True if atom NUMBER takes the same values in each iteration, as for subscript_same_p:
+   those of loops inside do if their bounds do.  */
+
+static bool
+same_atom_p (const struct subscript_atom *atoms, int counter, unsigned n, int number)
+{
+  const struct subscript_atom *a = &atoms[number];
+  switch (a->kind)
+    {
+    case SUBSCRIPT_FIXED:
+    case SUBSCRIPT_STRIDE:
+      return true;
+    case SUBSCRIPT_COUNTER:
+      return ((number < counter || number >= counter + (int) n)
+	      && subscript_same_p (atoms, counter, n, &a->low)
+	      && subscript_same_p (atoms, counter, n, &a->high));
+    default:
+      return false;
+    }
+}
+
+bool
+subscript_same_p (const struct subscript_atom *atoms, int counter, unsigned n,
+		  const struct subscript_sum *s)
+{
+  if (!s->known)
+    return false;
+  for (int i = 0; i < s->n; i++)
+    for (int k = 0; k < s->term[i].n; k++)
+      if (!same_atom_p (atoms, counter, n, s->term[i].atom[k]))
+	return false;
+  return true;
+}
+
 /* How often ATOM is a factor of T.  */
 
 static int

@@ -74,6 +74,11 @@ extern struct subscript_sum subscript_divide (const struct subscript_sum *a, int
 /* True if A is the number VALUE.  */
 extern bool subscript_number_p (const struct subscript_sum *a, int64_t value);
 
+/* True if A takes the same values in each iteration of a loop, whose counters are the N of
+   ATOMS from COUNTER on.  */
+extern bool subscript_same_p (const struct subscript_atom *atoms, int counter, unsigned n,
+			      const struct subscript_sum *a);
+
 /* True if A in one iteration, and B in another one, in which atom COUNTER has another
    value, always differ by SIZE or more.  ATOMS are all that may occur.  Counters that
    are not COUNTER are of loops inside: they have any value in both.  */

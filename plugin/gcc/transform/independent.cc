@@ -390,6 +390,38 @@ independent_p (gomp_for *loop)
   return !p.refused && all_apart_p (&p, first, gimple_omp_for_collapse (loop));
 }
 
+/* True if A is to an automatic array.  */
+
+static bool
+automatic_array_p (const struct body_reference *a)
+{
+  return (a->object && variable_object_p (a) && VAR_P (a->object)
+	  && !TREE_STATIC (a->object) && !DECL_EXTERNAL (a->object)
+	  && !DECL_HAS_VALUE_EXPR_P (a->object)
+	  && TREE_CODE (TREE_TYPE (a->object)) == ARRAY_TYPE);
+}
+
+tree
+array_for_all (gomp_for *loop)
+{
+  struct loop_proof p;
+  p.refused = false;
+  body_note_changes (&p.values, loop);
+  int first = body_enter_loop (&p.values, loop);
+  note_all (&p, gimple_omp_body (loop));
+  for (unsigned i = 0; i < p.accesses.length (); i++)
+    {
+      const struct body_reference *a = p.accesses[i];
+      bool same = p.stores[i] && automatic_array_p (a);
+      for (unsigned k = 0; same && k < a->parts.length (); k++)
+	same = subscript_same_p (p.values.atoms.address (), first,
+				 gimple_omp_for_collapse (loop), &a->parts[k].at);
+      if (same)
+	return a->object;
+    }
+  return NULL_TREE;
+}
+
 /* True if A is to one of VARIABLES.  */
 
 static bool

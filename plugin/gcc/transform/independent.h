@@ -16,6 +16,11 @@
    but for variables that are private to the loop or reduced.  */
 extern bool independent_p (gomp_for *loop);
 
+/* An automatic array of which all iterations of LOOP write the same elements, and that is
+   none of their own; null if there is none.  The iterations are not independent then,
+   whatever the program says.  */
+extern tree array_for_all (gomp_for *loop);
+
 /* True if LOOP may change memory, or reduce a variable, that is read before it: by BEFORE, assignments to
    variables, or by what computes its bounds.  VALUES are variables that it is known not to
    change.  */

@@ -38,12 +38,16 @@
 #include "transform/kernels-items.h"
 #include "transform/kernels-private.h"
 #include "transform/kernels-split.h"
+#include "transform/repair-tiles.h"
 
 /* What is found in a loop with a directive that is not in another one.  */
 struct outer_loop
 {
   gomp_for *loop;
   bool refused;			/* It cannot be one of a parallel construct.  */
+  tree shared;			/* An array that it or a loop in it shares, though the
+				   program says that iterations are independent; or
+				   null.  */
   auto_vec<gomp_for *> proved;	/* This one or loops in it that are independent, ...  */
   auto_vec<gomp_for *> kept;	/* ... and that are not known to be, both without
 				   a word of the program.  */
@@ -98,6 +102,8 @@ sequential_p (struct loop_walk *w, gomp_for *loop)
   if (seq || omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT))
     {
       w->found->refused |= omp_find_clause (clauses, OMP_CLAUSE_AUTO) != NULL_TREE;
+      if (!seq && !w->found->shared)
+	w->found->shared = array_for_all (loop);
       return seq;
     }
   bool proved = independent_p (loop);
@@ -161,6 +167,7 @@ find_in_loop (gomp_for *loop, auto_delete_vec<struct outer_loop> *found)
   struct outer_loop *l = new struct outer_loop;
   struct loop_walk w = { l, 0, false };
   l->loop = loop;
+  l->shared = NULL_TREE;
   l->refused = omp_find_clause (gimple_omp_for_clauses (loop),
 				OMP_CLAUSE_SEQ) != NULL_TREE;
   if (!l->refused)
@@ -212,8 +219,10 @@ count_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 /* What a construct does to its variables.  */
 struct kernels_uses
 {
-  hash_set<tree> own;		/* Declared inside, or named by clauses of loops
-				   around that give lanes their own.  */
+  hash_set<tree> declared;	/* Inside.  */
+  hash_set<tree> *own;		/* Declared in the loop around whose iterations are
+				   independent, or all, or named by clauses of loops
+				   there that give lanes their own.  */
   unsigned loops;		/* With directives, that are around.  */
   hash_set<tree> changed;	/* Or their address is used.  */
   tree shared;			/* The first one that is changed, is no array,
@@ -252,7 +261,9 @@ note_changed (struct kernels_uses *uses, tree variable)
   uses->changed.add (variable);
   if (uses->shared || !DECL_P (variable)
       || TREE_CODE (variable) == FUNCTION_DECL
-      || uses->own.contains (variable))
+      || uses->own->contains (variable)
+      /* The compiler sets its own before each use.  */
+      || (DECL_ARTIFICIAL (variable) && uses->declared.contains (variable)))
     return;
   tree type = TREE_TYPE (variable);
   if (reference_p (variable))
@@ -296,14 +307,19 @@ note_loop (gomp_for *loop, walk_stmt_info *wi)
 {
   struct kernels_uses *uses = (struct kernels_uses *) wi->info;
   auto_vec<tree> lent;
-  body_lend (&uses->own, loop, &lent);
+  hash_set<tree> inside, *around = uses->own;
+  if (omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_INDEPENDENT))
+    /* What is around is one for all its iterations.  */
+    uses->own = &inside;
+  body_lend (uses->own, loop, &lent);
   uses->loops++;
   walk_gimple_op (loop, note_change, wi);
   walk_gimple_seq (gimple_omp_for_pre_body (loop), note_own, note_change, wi);
   walk_gimple_seq (gimple_omp_body (loop), note_own, note_change, wi);
   uses->loops--;
   while (!lent.is_empty ())
-    uses->own.remove (lent.pop ());
+    uses->own->remove (lent.pop ());
+  uses->own = around;
   for (tree c = gimple_omp_for_clauses (loop); c && uses->loops;
        c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
@@ -324,7 +340,10 @@ note_own (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     note_loop (loop, wi);
   else if (gbind *bind = dyn_cast<gbind *> (stmt))
     for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-      uses->own.add (v);
+      {
+	uses->own->add (v);
+	uses->declared.add (v);
+      }
   return NULL_TREE;
 }
 
@@ -339,7 +358,7 @@ only_read_p (tree c, struct kernels_uses *uses)
 	  && DECL_P (decl) && is_gimple_reg_type (TREE_TYPE (decl))
 	  && !TREE_THIS_VOLATILE (decl)
 	  && !lang_hooks.decls.omp_privatize_by_reference (decl)
-	  && !uses->own.contains (decl) && !uses->changed.contains (decl));
+	  && !uses->declared.contains (decl) && !uses->changed.contains (decl));
 }
 
 /* Have TARGET get those as values.  */
@@ -392,7 +411,10 @@ choose (gomp_target *target, struct kernels_choice *c,
   gimple_seq seq = gimple_omp_body (target);
   check_body (&c->body, seq, found);
   memset (&wi, 0, sizeof wi);
-  c->uses.shared = NULL_TREE;
+  hash_set<tree> own;
+  c->uses.own = &own;
+  c->uses.shared = (c->body.loops.length () == 1 ? c->body.loops[0]->shared
+		    : NULL_TREE);
   c->uses.loops = 0;
   wi.info = &c->uses;
   walk_gimple_seq (seq, note_own, note_change, &wi);
@@ -467,6 +489,8 @@ treat (gomp_target *target, const struct kernels_choice *c, struct treatment *t)
     {
       gimple_omp_target_set_kind (target, GF_OMP_TARGET_KIND_OACC_PARALLEL);
       say_which (c->body.loops[0]);
+      /* One thread computed them right.  */
+      repair_tiles (gimple_omp_body (target), loc);
       pass_values (target, &t->whole.uses);
     }
   generic_note (loc, loc, TRANSFORM_LOOPS, c->id,

@@ -67,11 +67,10 @@ repair_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 }
 
 void
-repair_tiles (void)
+repair_tiles (gimple_seq seq, location_t target)
 {
-  location_t target = DECL_SOURCE_LOCATION (current_function_decl);
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &target;
-  walk_gimple_seq (gimple_body (current_function_decl), repair_loop, NULL, &wi);
+  walk_gimple_seq (seq, repair_loop, NULL, &wi);
 }

@@ -11,8 +11,8 @@
 
 #include "gcc-shim.h"
 
-/* Repair the loops with a tile clause of the current function, whose directives
-   are not lowered yet.  */
-extern void repair_tiles (void);
+/* Repair the loops with a tile clause of SEQ, whose directives are not lowered yet, and
+   which is in the construct at TARGET or has constructs.  */
+extern void repair_tiles (gimple_seq seq, location_t target);
 
 #endif /* DRANO_GCC_TRANSFORM_REPAIR_TILES_H */
