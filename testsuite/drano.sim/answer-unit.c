@@ -313,6 +313,45 @@ check_events (void)
   take_down (&s);
 }
 
+/* Callbacks that run now, the most at once, and those that have ended.  */
+static _Atomic int calls_now, most_calls, calls_ended;
+
+/* A callback of a stream.  */
+static void
+take_time (void *stream, CUresult error, void *data)
+{
+  (void) stream;
+  (void) error;
+  (void) data;
+  int now = ++calls_now;
+  if (now > most_calls)
+    most_calls = now;
+  usleep (30000);
+  calls_now--;
+  calls_ended++;
+}
+
+/* Callbacks of different streams come one after the other.  */
+static void
+check_callbacks (void)
+{
+  enum { STREAMS = 3 };
+  struct set s;
+  void *stream[STREAMS];
+  bool good = set_up (&s, volatile_ask);
+
+  for (int i = 0; i < STREAMS; i++)
+    good &= (!cuStreamCreate (&stream[i], NON_BLOCKING)
+	     && !cuStreamAddCallback (stream[i], take_time, NULL, 0));
+  for (int i = 0; i < 1000 && calls_ended < STREAMS; i++)
+    usleep (10000);
+  test (good && calls_ended == STREAMS && most_calls == 1,
+	"callbacks are executed one at a time");
+  for (int i = 0; i < STREAMS; i++)
+    cuStreamDestroy_v2 (stream[i]);
+  take_down (&s);
+}
+
 /* Run CHILD in a process of its own with NAME=VALUE; put what it says into TEXT
    of N bytes.  Return its exit status.  */
 static int
@@ -448,6 +487,7 @@ main (void)
   check_unattended ();
   check_order ();
   check_events ();
+  check_callbacks ();
   check_lookup ();
   unit_end ();
   return test_end ();

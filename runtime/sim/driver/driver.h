@@ -70,6 +70,7 @@ struct driver
   struct device device;
   struct stream *streams;	/* But for the default stream.  */
   uint64_t given;		/* Pieces of work, to any stream.  */
+  bool calling;			/* A callback of a stream is being executed.  */
   int error;			/* Sticky, of the first fault.  */
   unsigned contexts;
   int process;			/* Whose device it is.  */

@@ -144,7 +144,14 @@ perform (struct stream *s, struct work *w)
     }
   s->calling = w->kind == WORK_CALL;
   if (s->calling)
-    pthread_cond_broadcast (&driver.changed);
+    {
+      pthread_cond_broadcast (&driver.changed);
+      /* One at a time: libgomp ends the program in those that hear of a fault, and two
+	 threads must not do that.  */
+      while (driver.calling)
+	pthread_cond_wait (&driver.changed, &driver.lock);
+      driver.calling = true;
+    }
   pthread_mutex_unlock (&driver.lock);
   switch (w->kind)
     {
@@ -164,7 +171,8 @@ perform (struct stream *s, struct work *w)
       break;
     }
   pthread_mutex_lock (&driver.lock);
-  s->calling = false;
+  if (s->calling)
+    driver.calling = s->calling = false;
 }
 
 /* True if S has work to do of a number up to NUMBER.  The lock is held.  */
@@ -331,6 +339,10 @@ stream_wait (struct stream *s, uint64_t number)
 	}
       else if (now - since > CALLBACK_PATIENCE)
 	return;
+      /* After a fault no kernel runs any more, and a callback may be about to end the
+	 program.  */
+      if (driver.error != CUDA_SUCCESS && driver.calling)
+	return;
       wait_at_most (&driver.changed, CALLBACK_PATIENCE / 4);
     }
 }
@@ -402,6 +414,7 @@ streams_forget (void)
   legacy = (struct stream) { .last = &legacy.first, .blocking = true };
   legacy_started = false;
   driver.streams = NULL;
+  driver.calling = false;
   pthread_cond_init (&unattended, NULL);
   pthread_cond_init (&driver.changed, NULL);
 }
