@@ -1,5 +1,5 @@
-/* Kernels constructs that read memory before their loop: all gangs would do that, while
-   some of them may be in the loop, and change it.
+/* Kernels constructs that read memory before their loop, and change it in the loop.  As
+   parallel constructs, some gangs would read what others have changed already.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute

@@ -7,9 +7,10 @@
    option) any later version.  See COPYING3.  */
 /* { dg-do run } */
 /* { dg-additional-options "-w -fdrano-transform=repairs" } */
-/* { dg-final { scan-report-json { record=transform remark=tile line=29 } } } */
-/* { dg-final { scan-report-json { record=transform remark=tile line=34 } } } */
-/* { dg-final { scan-report-json { record=transform remark=tile line=41 } } } */
+/* { dg-final { scan-report-json { record=transform remark=tile line=44 } } } */
+/* { dg-final { scan-report-json { record=transform remark=tile line=49 } } } */
+/* { dg-final { scan-report-json { record=transform remark=tile line=56 } } } */
+/* { dg-final { scan-report-json { record=transform remark=tile line=62 } } } */
 
 enum { N = 128, M = 64 };
 
@@ -21,6 +22,20 @@ worker (void)
 {
   return __builtin_goacc_parlevel_id (1);
 }
+
+/* A routine may not use levels that it does not name.  */
+
+#pragma acc routine vector
+static void __attribute__ ((noinline))
+rows (int (*d)[M], int k)
+{
+#pragma acc loop tile(8, 4)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      d[i][j] = k + i * j;
+}
+
+static int e[N][M], f[N][M][4];
 
 int
 main (void)
@@ -43,13 +58,24 @@ main (void)
       for (int j = 0; j < M; j++)
 	c[k][i][j] = k + i * j;
 
+  /* A loop inside needs levels, too.  */
+#pragma acc parallel loop tile(4, 8) copyout(f)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+#pragma acc loop
+      for (int k = 0; k < 4; k++)
+	f[i][j][k] = k + i * j;
+#pragma acc parallel num_gangs(1) copyout(e)
+  rows (e, 5);
+
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
       {
+	wrong += e[i][j] != 5 + i * j;
 	most_a = a[i][j] > most_a ? a[i][j] : most_a;
 	most_b = b[i][j] > most_b ? b[i][j] : most_b;
 	for (int k = 0; k < 4; k++)
-	  wrong += c[k][i][j] != k + i * j;
+	  wrong += c[k][i][j] != k + i * j || f[i][j][k] != k + i * j;
       }
   if (most_a != 7 || most_b != 0 || wrong)
     __builtin_abort ();

@@ -170,8 +170,7 @@ repairs_before_lowering (void)
   loop_list loops;
   use_counts all;
   if (flag_openacc)
-    repair_tiles (gimple_body (current_function_decl),
-		  DECL_SOURCE_LOCATION (current_function_decl));
+    repair_tiles ();
   bool on_device = lookup_attribute ("omp declare target",
 				     DECL_ATTRIBUTES (current_function_decl));
   walk (body, on_device ? note_loop : note_region_loops, NULL, &loops);

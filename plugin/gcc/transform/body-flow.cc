@@ -14,6 +14,8 @@
 
 #include "gcc-shim.h"
 #include "transform/body-flow.h"
+#include "transform/body-values.h"
+#include "transform/nest.h"
 
 /* What is around statements: where exceptions go, and where the construct begins; -1 if
    there is none.  */
@@ -236,20 +238,17 @@ flow_note (struct body_flow *f, gimple_seq body)
 bool
 flow_own_p (gimple *stmt, tree variable)
 {
-  tree clauses = NULL_TREE;
-  if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
-    {
-      clauses = gimple_omp_for_clauses (loop);
-      for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
-	if (gimple_omp_for_index (loop, k) == variable)
-	  return true;
-    }
-  else if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
-    clauses = gimple_omp_target_clauses (target);
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_DECL (c) == variable)
+  if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
+    return nest_clause (gimple_omp_target_clauses (target), OMP_CLAUSE_PRIVATE,
+			variable) != NULL_TREE;
+  gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+  if (!loop)
+    return false;
+  for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
+    if (gimple_omp_for_index (loop, k) == variable)
       return true;
-  return false;
+  return nest_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_PRIVATE,
+		      variable) != NULL_TREE;
 }
 
 /* A search for a use of a variable.  */
@@ -297,6 +296,7 @@ go_on (struct flow_search *s, int place)
 {
   const struct flow_place *p = &s->f->places[place];
   gimple *stmt = p->stmt;
+  auto_vec<tree> labels;
   if (!stmt)
     go_to (s, p->goes_to);
   else if (p->end)
@@ -311,18 +311,14 @@ go_on (struct flow_search *s, int place)
 	go_to (s, place + 1);
       go_to (s, p->other + 1);
     }
-  else if (gcond *cond = dyn_cast<gcond *> (stmt))
+  else
     {
-      go_to_label (s, gimple_cond_true_label (cond));
-      go_to_label (s, gimple_cond_false_label (cond));
+      body_jumps_to (stmt, &labels);
+      for (unsigned k = 0; k < labels.length (); k++)
+	go_to_label (s, labels[k]);
+      if (labels.is_empty () && gimple_code (stmt) != GIMPLE_RETURN)
+	go_to (s, place + 1);
     }
-  else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
-    for (unsigned k = 0; k < gimple_switch_num_labels (choice); k++)
-      go_to_label (s, CASE_LABEL (gimple_switch_label (choice, k)));
-  else if (gimple_code (stmt) == GIMPLE_GOTO)
-    go_to_label (s, gimple_goto_dest (stmt));
-  else if (gimple_code (stmt) != GIMPLE_RETURN)
-    go_to (s, place + 1);
 }
 
 /* True if P, which is in S, uses its variable.  */
@@ -368,17 +364,6 @@ plain_p (tree variable)
 	  && DECL_CONTEXT (variable) == current_function_decl);
 }
 
-/* True if a clause of LOOP names VARIABLE as one that it reduces.  */
-
-static bool
-reduced_p (gomp_for *loop, tree variable)
-{
-  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == variable)
-      return true;
-  return false;
-}
-
 /* The variable of the function that place K, which is in the loop that begins at BEGIN,
    sets for that loop; null if there is none.  */
 
@@ -395,16 +380,6 @@ set_in (struct body_flow *f, int begin, int k)
   return v;
 }
 
-bool
-flow_changes_p (struct body_flow *f, gomp_for *loop, tree variable)
-{
-  int begin = *f->loops.get (loop);
-  for (int k = begin + 1; k < f->places[begin].other; k++)
-    if (set_in (f, begin, k) == variable)
-      return true;
-  return false;
-}
-
 void
 flow_private (struct body_flow *f, gomp_for *loop, auto_vec<tree> *vars)
 {
@@ -414,7 +389,8 @@ flow_private (struct body_flow *f, gomp_for *loop, auto_vec<tree> *vars)
     {
       tree v = set_in (f, begin, k);
       if (v && plain_p (v) && !DECL_ARTIFICIAL (v) && !flow_own_p (loop, v)
-	  && !reduced_p (loop, v) && !tried.add (v)
+	  && !nest_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_REDUCTION, v)
+	  && !tried.add (v)
 	  && !used_p (f, v, begin + 1, end) && !used_p (f, v, end + 1, -1))
 	vars->safe_push (v);
     }

@@ -51,7 +51,4 @@ extern void flow_private (struct body_flow *f, gomp_for *loop, auto_vec<tree> *v
    says so.  */
 extern bool flow_own_p (gimple *stmt, tree variable);
 
-/* True if LOOP, which is in F, changes VARIABLE.  */
-extern bool flow_changes_p (struct body_flow *f, gomp_for *loop, tree variable);
-
 #endif /* DRANO_GCC_TRANSFORM_BODY_FLOW_H */

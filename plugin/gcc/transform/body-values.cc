@@ -44,27 +44,47 @@ lend (struct body_values *v, gomp_for *loop)
     v->value.remove (v->lent[i]);
 }
 
-/* Count in JUMPS, a map, a jump to LABEL.  */
-
-static void
-count_jump (hash_map<tree, unsigned> *jumps, tree label)
+void
+body_jumps_to (gimple *stmt, auto_vec<tree> *labels)
 {
-  jumps->get_or_insert (label)++;
+  if (gcond *cond = dyn_cast<gcond *> (stmt))
+    {
+      labels->safe_push (gimple_cond_true_label (cond));
+      labels->safe_push (gimple_cond_false_label (cond));
+    }
+  else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
+    for (unsigned k = 0; k < gimple_switch_num_labels (choice); k++)
+      labels->safe_push (CASE_LABEL (gimple_switch_label (choice, k)));
+  else if (gimple_code (stmt) == GIMPLE_GOTO)
+    labels->safe_push (gimple_goto_dest (stmt));
 }
 
 void
 body_count_jumps (hash_map<tree, unsigned> *jumps, gimple *stmt)
 {
-  if (gcond *cond = dyn_cast<gcond *> (stmt))
-    {
-      count_jump (jumps, gimple_cond_true_label (cond));
-      count_jump (jumps, gimple_cond_false_label (cond));
-    }
-  else if (gswitch *choice = dyn_cast<gswitch *> (stmt))
-    for (unsigned k = 0; k < gimple_switch_num_labels (choice); k++)
-      count_jump (jumps, CASE_LABEL (gimple_switch_label (choice, k)));
-  else if (gimple_code (stmt) == GIMPLE_GOTO)
-    count_jump (jumps, gimple_goto_dest (stmt));
+  auto_vec<tree> labels;
+  body_jumps_to (stmt, &labels);
+  for (unsigned k = 0; k < labels.length (); k++)
+    jumps->get_or_insert (labels[k])++;
+}
+
+/* Callback of walk_gimple_seq: stop at a loop with a directive.  */
+
+static tree
+find_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+  /* Walks may stop only at what has been handled.  */
+  *handled = loop != NULL;
+  return loop ? gimple_omp_for_index (loop, 0) : NULL_TREE;
+}
+
+bool
+body_has_loop_p (gimple_seq seq)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  return walk_gimple_seq (seq, find_loop, NULL, &wi) != NULL;
 }
 
 /* Callback of walk_gimple_seq: note what the statement at GSI does.  */

@@ -94,6 +94,13 @@ extern void body_pass_label (struct body_values *v, tree label);
 /* What T, a variable or constant, is now.  */
 extern struct subscript_sum body_value (struct body_values *v, tree t);
 
+/* Add the labels that STMT may jump to, if it is a jump, to LABELS; or what it computes
+   where to.  */
+extern void body_jumps_to (gimple *stmt, auto_vec<tree> *labels);
+
+/* True if there is a loop with a directive in SEQ.  */
+extern bool body_has_loop_p (gimple_seq seq);
+
 /* Count in JUMPS, by label, where STMT jumps.  */
 extern void body_count_jumps (hash_map<tree, unsigned> *jumps, gimple *stmt);
 

@@ -16,6 +16,7 @@
 #include "gimple/ifn.h"
 #include "transform/body-values.h"
 #include "transform/independent.h"
+#include "transform/nest.h"
 #include "transform/plain-loop.h"
 
 enum { MOST_ACCESSES = 64 };
@@ -26,7 +27,7 @@ struct loop_proof
   hash_set<tree> set;		/* Variables that have been set by now.  */
   auto_delete_vec<struct body_reference> accesses;
   auto_vec<bool> stores;	/* Which of these write.  */
-  bool refused;
+  bool refused = false;
 };
 
 /* True if VARIABLE is an iteration's own in P.  */
@@ -379,14 +380,23 @@ all_apart_p (struct loop_proof *p, int first, unsigned n)
   return true;
 }
 
+/* Note in P what an iteration of LOOP does, whose changes have been noted.  Return the
+   first one's number of its counters.  */
+
+static int
+note_iteration (struct loop_proof *p, gomp_for *loop)
+{
+  int first = body_enter_loop (&p->values, loop);
+  note_all (p, gimple_omp_body (loop));
+  return first;
+}
+
 bool
 independent_p (gomp_for *loop)
 {
   struct loop_proof p;
-  p.refused = false;
   body_note_changes (&p.values, loop);
-  int first = body_enter_loop (&p.values, loop);
-  note_all (&p, gimple_omp_body (loop));
+  int first = note_iteration (&p, loop);
   return !p.refused && all_apart_p (&p, first, gimple_omp_for_collapse (loop));
 }
 
@@ -405,10 +415,8 @@ tree
 array_for_all (gomp_for *loop)
 {
   struct loop_proof p;
-  p.refused = false;
   body_note_changes (&p.values, loop);
-  int first = body_enter_loop (&p.values, loop);
-  note_all (&p, gimple_omp_body (loop));
+  int first = note_iteration (&p, loop);
   for (unsigned i = 0; i < p.accesses.length (); i++)
     {
       const struct body_reference *a = p.accesses[i];
@@ -437,10 +445,8 @@ static tree
 find_reduced (tree *tp, int *, void *data)
 {
   gomp_for *loop = (gomp_for *) ((walk_stmt_info *) data)->info;
-  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == *tp)
-      return *tp;
-  return NULL_TREE;
+  return (nest_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_REDUCTION, *tp)
+	  ? *tp : NULL_TREE);
 }
 
 /* True if BEFORE, or the bounds of LOOP, use a variable that LOOP reduces.  */
@@ -466,25 +472,23 @@ read_before_p (const auto_vec<gimple *> &before, gomp_for *loop,
 	       hash_set<tree> *values)
 {
   struct loop_proof p;
-  bool read = false;
   if (reduced_before_p (before, loop))
     return true;
-  p.refused = false;
   body_note_changes (&p.values, loop);
   for (unsigned i = 0; i < before.length (); i++)
     note_simple (&p, before[i]);
   note_all (&p, gimple_omp_for_pre_body (loop));
   unsigned n = p.accesses.length ();
-  for (unsigned i = 0; i < n; i++)
-    read |= !access_to_p (p.accesses[i], values);
-  if (!read)
-    return false;
   p.refused = false;
-  body_enter_loop (&p.values, loop);
-  note_all (&p, gimple_omp_body (loop));
+  note_iteration (&p, loop);
   for (unsigned i = 0; i < n; i++)
-    for (unsigned k = n; k < p.accesses.length () && !p.refused; k++)
-      p.refused = (p.stores[k] && !access_to_p (p.accesses[i], values)
-		   && !objects_apart_p (p.accesses[i], p.accesses[k]));
-  return p.refused;
+    if (!access_to_p (p.accesses[i], values))
+      {
+	bool changed = p.refused;
+	for (unsigned k = n; k < p.accesses.length (); k++)
+	  changed |= p.stores[k] && !objects_apart_p (p.accesses[i], p.accesses[k]);
+	if (changed)
+	  return true;
+      }
+  return false;
 }

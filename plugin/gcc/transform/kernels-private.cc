@@ -28,88 +28,58 @@
 #include "transform/generic.h"
 #include "transform/kernels-private.h"
 
-/* Loops with directives.  */
-struct loop_list
-{
-  auto_vec<gomp_for *> loops;	/* Each before those in it.  */
-  auto_vec<unsigned> beyond;	/* The number of the first one that is not in it.  */
-};
-
-/* Callback of walk_gimple_seq: add the loop at GSI, with those in it, to the loop_list
-   of WI.  */
+/* Callback of walk_gimple_seq: add the loop at GSI to the vector of WI.  */
 
 static tree
 list_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
-  struct loop_list *l = (struct loop_list *) wi->info;
   gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
-  *handled = loop != NULL;
-  if (!loop)
-    return NULL_TREE;
-  unsigned k = l->loops.length ();
-  l->loops.safe_push (loop);
-  l->beyond.safe_push (0);
-  walk_gimple_seq (gimple_omp_body (loop), list_loop, NULL, wi);
-  l->beyond[k] = l->loops.length ();
+  *handled = false;
+  if (loop)
+    ((auto_vec<gomp_for *> *) wi->info)->safe_push (loop);
   return NULL_TREE;
 }
 
-/* Find the loops of SEQ.  */
+/* Put the loops of SEQ that have directives, each before those in it, into LOOPS.  */
 
 static void
-list_loops (gimple_seq seq, struct loop_list *l)
+list_loops (gimple_seq seq, auto_vec<gomp_for *> *loops)
 {
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
-  wi.info = l;
+  wi.info = loops;
   walk_gimple_seq (seq, list_loop, NULL, &wi);
-}
-
-/* True if a loop in L's number K shares V with all its iterations, though the program says
-   that these are independent.  They are not if each sets V and the last one's value is
-   used.  */
-
-static bool
-shared_inside_p (struct body_flow *f, const struct loop_list *l, unsigned k, tree v)
-{
-  for (unsigned i = k + 1; i < l->beyond[k]; i++)
-    if (omp_find_clause (gimple_omp_for_clauses (l->loops[i]), OMP_CLAUSE_INDEPENDENT)
-	&& !flow_own_p (l->loops[i], v) && flow_changes_p (f, l->loops[i], v))
-      return true;
-  return false;
 }
 
 void
 kernels_give_private (struct body_flow *f, gimple_seq seq, hash_set<tree> *given)
 {
-  struct loop_list l;
-  list_loops (seq, &l);
-  for (unsigned k = l.loops.length (); k-- > 0;)
+  auto_vec<gomp_for *> loops;
+  list_loops (seq, &loops);
+  for (unsigned k = loops.length (); k-- > 0;)
     {
       auto_vec<tree> vars;
-      tree *clauses = gimple_omp_for_clauses_ptr (l.loops[k]);
-      flow_private (f, l.loops[k], &vars);
+      tree *clauses = gimple_omp_for_clauses_ptr (loops[k]);
+      flow_private (f, loops[k], &vars);
       for (unsigned i = 0; i < vars.length (); i++)
-	if (!shared_inside_p (f, &l, k, vars[i]))
-	  {
-	    tree c = build_omp_clause (gimple_location (l.loops[k]),
-				       OMP_CLAUSE_PRIVATE);
-	    OMP_CLAUSE_DECL (c) = vars[i];
-	    OMP_CLAUSE_CHAIN (c) = *clauses;
-	    *clauses = c;
-	    given->add (c);
-	  }
+	{
+	  tree c = build_omp_clause (gimple_location (loops[k]), OMP_CLAUSE_PRIVATE);
+	  OMP_CLAUSE_DECL (c) = vars[i];
+	  OMP_CLAUSE_CHAIN (c) = *clauses;
+	  *clauses = c;
+	  given->add (c);
+	}
     }
 }
 
 void
 kernels_withdraw_private (gomp_target *target, hash_set<tree> *given)
 {
-  struct loop_list l;
-  list_loops (gimple_omp_body (target), &l);
-  for (unsigned k = 0; k < l.loops.length (); k++)
+  auto_vec<gomp_for *> loops;
+  list_loops (gimple_omp_body (target), &loops);
+  for (unsigned k = 0; k < loops.length (); k++)
     {
-      tree *c = gimple_omp_for_clauses_ptr (l.loops[k]);
+      tree *c = gimple_omp_for_clauses_ptr (loops[k]);
       while (*c)
 	if (given->contains (*c))
 	  *c = OMP_CLAUSE_CHAIN (*c);
@@ -164,15 +134,15 @@ drop_copy (gomp_target *target, tree v)
 void
 kernels_keep_private (gomp_target *target, hash_set<tree> *given)
 {
-  struct loop_list l;
+  auto_vec<gomp_for *> loops;
   hash_set<tree> said;
-  list_loops (gimple_omp_body (target), &l);
-  for (unsigned k = 0; k < l.loops.length (); k++)
-    for (tree c = gimple_omp_for_clauses (l.loops[k]); c; c = OMP_CLAUSE_CHAIN (c))
+  list_loops (gimple_omp_body (target), &loops);
+  for (unsigned k = 0; k < loops.length (); k++)
+    for (tree c = gimple_omp_for_clauses (loops[k]); c; c = OMP_CLAUSE_CHAIN (c))
       if (given->contains (c) && !said.add (OMP_CLAUSE_DECL (c)))
 	{
 	  drop_copy (target, OMP_CLAUSE_DECL (c));
-	  generic_note (gimple_location (target), gimple_location (l.loops[k]),
+	  generic_note (gimple_location (target), gimple_location (loops[k]),
 			TRANSFORM_LOOPS, REMARK_KERNELS_PRIVATE,
 			OMP_CLAUSE_DECL (c));
 	}

@@ -32,7 +32,6 @@
    own.  */
 
 #include "gcc-shim.h"
-#include "transform/kernels-items.h"
 #include "transform/kernels-split.h"
 
 /* What a part does with variables of the construct's own.  */
@@ -160,7 +159,7 @@ note_all (struct part_walk *w, gimple_seq seq)
 /* Statements of a construct, by parts.  */
 struct part_list
 {
-  struct kernels_items items;
+  struct kernels_items *items;
   auto_vec<unsigned> part;	/* Of which part each is.  */
   unsigned parts, loops;	/* So many, and loops with directives.  */
   unsigned run;			/* Statements since the last part, ...  */
@@ -195,7 +194,7 @@ add_stmt (struct part_list *x, gimple *stmt)
       return;
     }
   x->run++;
-  if (kernels_own_value_p (&x->items, stmt))
+  if (kernels_own_value_p (x->items, stmt))
     return;
   x->effect = x->run;
   x->refused |= !is_gimple_assign (stmt) || gimple_has_volatile_ops (stmt);
@@ -210,18 +209,18 @@ copied_whole_p (tree v)
 	  && TREE_CODE (DECL_SIZE (v)) == INTEGER_CST);
 }
 
-/* Find the parts of SEQ.  What comes last and has no effect is of none.  */
+/* Find the parts of ITEMS.  What comes last and has no effect is of none.  */
 
 static void
-list_parts (struct part_list *x, gimple_seq seq)
+list_parts (struct part_list *x, struct kernels_items *items)
 {
-  kernels_list_items (&x->items, seq);
+  x->items = items;
   x->parts = x->loops = x->run = x->effect = 0;
-  x->refused = x->items.tries;
-  for (unsigned i = 0; i < x->items.vars.length (); i++)
-    x->refused |= !copied_whole_p (x->items.vars[i]);
-  for (unsigned i = 0; i < x->items.stmts.length (); i++)
-    add_stmt (x, x->items.stmts[i]);
+  x->refused = x->items->tries;
+  for (unsigned i = 0; i < x->items->vars.length (); i++)
+    x->refused |= !copied_whole_p (x->items->vars[i]);
+  for (unsigned i = 0; i < x->items->stmts.length (); i++)
+    add_stmt (x, x->items->stmts[i]);
   end_part (x, x->effect);
 }
 
@@ -233,10 +232,10 @@ find_uses (struct part_list *x, struct part_uses *uses)
   hash_set<tree> set;
   for (unsigned i = 0; i < x->part.length (); i++)
     {
-      struct part_walk w = { &x->items.own, &uses[x->part[i]], &set };
+      struct part_walk w = { &x->items->own, &uses[x->part[i]], &set };
       if (i && x->part[i] != x->part[i - 1])
 	set.empty ();
-      note_stmt (&w, x->items.stmts[i], NULL);
+      note_stmt (&w, x->items->stmts[i], NULL);
     }
 }
 
@@ -246,10 +245,10 @@ find_uses (struct part_list *x, struct part_uses *uses)
 static bool
 depends_p (struct part_list *x, struct part_uses *uses, unsigned n, unsigned k)
 {
-  for (unsigned i = 0; i < x->items.vars.length (); i++)
+  for (unsigned i = 0; i < x->items->vars.length (); i++)
     for (unsigned other = 0; other < n; other++)
       {
-	tree v = x->items.vars[i];
+	tree v = x->items->vars[i];
 	if (other != k && uses[other].any.contains (v)
 	    && (uses[k].unset.contains (v)
 		|| (uses[k].any.contains (v) && TREE_ADDRESSABLE (v))))
@@ -317,17 +316,18 @@ apart_p (struct part_list *x)
 }
 
 bool
-kernels_find_parts (gomp_target *target, struct kernels_parts *parts)
+kernels_find_parts (gomp_target *target, struct kernels_items *items,
+		    struct kernels_parts *parts)
 {
   struct part_list x;
-  list_parts (&x, gimple_omp_body (target));
+  list_parts (&x, items);
   if (x.refused || !x.loops || x.parts < 2 || !shared_p (target) || !apart_p (&x))
     return false;
-  for (unsigned i = 0; i < x.items.vars.length (); i++)
-    parts->vars.safe_push (x.items.vars[i]);
+  for (unsigned i = 0; i < x.items->vars.length (); i++)
+    parts->vars.safe_push (x.items->vars[i]);
   for (unsigned i = 0; i < x.part.length (); i++)
     {
-      gimple *stmt = x.items.stmts[i];
+      gimple *stmt = x.items->stmts[i];
       if (!i || x.part[i] != x.part[i - 1])
 	{
 	  parts->body.safe_push (NULL);

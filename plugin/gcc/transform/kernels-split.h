@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_TRANSFORM_KERNELS_SPLIT_H
 #define DRANO_GCC_TRANSFORM_KERNELS_SPLIT_H
 
-#include "gcc-shim.h"
+#include "transform/kernels-items.h"
 
 /* A kernels construct that can be split.  */
 struct kernels_parts
@@ -21,11 +21,12 @@ struct kernels_parts
 };
 
 /* Find the parts of TARGET, a kernels construct of the current function whose
-   directives are not lowered yet.  Return false if it has fewer than two, or if it
-   cannot be split: it has more than loops and assignments, a loop would need what was
-   computed before another one, or a clause cannot be shared.  If the result is true,
-   TARGET's statements are those of the parts now.  */
-extern bool kernels_find_parts (gomp_target *target, struct kernels_parts *parts);
+   directives are not lowered yet, and which consists of ITEMS.  Return false if it has
+   fewer than two, or if it cannot be split: it has more than loops and assignments, a
+   loop would need what was computed before another one, or a clause cannot be shared.
+   If the result is true, TARGET's statements are those of the parts now.  */
+extern bool kernels_find_parts (gomp_target *target, struct kernels_items *items,
+				struct kernels_parts *parts);
 
 /* Put in the place of the construct at GSI, which has PARTS, a data construct that maps
    what it maps, with a kernels construct for each of PARTS, in this order; these are

@@ -17,9 +17,10 @@
    By now the gimplifier has decided how variables are mapped, as for kernels:
    scalars are copied in and out, and are not firstprivate.  That stays so, but
    for those that no data construct has on the device (it is an error if one has)
-   and that are only read.  Each gang would execute what is before the loop,
-   which may only compute its bounds.  Behind the loop nothing may be: the gangs
-   do not wait for each other there.  So several loops are several constructs
+   and that are only read.  Each gang executes what is before the loop, while others may
+   be in the loop: it may only compute variables of the construct, of nothing that the
+   loop changes.  Behind the loop nothing may be: the gangs do not wait for each other
+   there.  So several loops are several constructs
    (kernels-split.cc).
 
    A variable that the loop changes, and that no clause makes private, would be
@@ -56,6 +57,7 @@ struct outer_loop
 /* What is found in a construct.  */
 struct kernels_body
 {
+  struct kernels_items items;
   auto_vec<struct outer_loop *> loops;
   auto_vec<gimple *> before;	/* What computes variables of its own.  */
   bool others;			/* It has statements of other kinds.  */
@@ -182,16 +184,18 @@ static void
 check_body (struct kernels_body *body, gimple_seq seq,
 	    auto_delete_vec<struct outer_loop> *found)
 {
-  struct kernels_items items;
-  kernels_list_items (&items, seq);
+  kernels_list_items (&body->items, seq);
   body->others = false;
-  for (unsigned i = 0; i < items.stmts.length (); i++)
-    if (gomp_for *loop = dyn_cast<gomp_for *> (items.stmts[i]))
-      body->loops.safe_push (find_in_loop (loop, found));
-    else if (!kernels_own_value_p (&items, items.stmts[i]))
-      body->others = true;
-    else if (is_gimple_assign (items.stmts[i]))
-      body->before.safe_push (items.stmts[i]);
+  for (unsigned i = 0; i < body->items.stmts.length (); i++)
+    {
+      gimple *stmt = body->items.stmts[i];
+      if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+	body->loops.safe_push (find_in_loop (loop, found));
+      else if (!kernels_own_value_p (&body->items, stmt))
+	body->others = true;
+      else if (is_gimple_assign (stmt))
+	body->before.safe_push (stmt);
+    }
 }
 
 /* True if a loop of BODY can be one of a parallel construct.  */
@@ -203,17 +207,6 @@ gains_p (const struct kernels_body *body)
     if (!body->loops[i]->refused)
       return true;
   return false;
-}
-
-/* Callback of walk_gimple_seq: count a loop with a directive at GSI in the
-   number at WI's INFO.  */
-
-static tree
-count_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  *handled = false;
-  *(unsigned *) wi->info += gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR;
-  return NULL_TREE;
 }
 
 /* What a construct does to its variables.  */
@@ -385,6 +378,7 @@ struct kernels_choice
   enum remark_id id;
   struct kernels_body body;
   struct kernels_uses uses;
+  hash_set<tree> unchanged;	/* Scalars that it copies in and out, and only reads.  */
 };
 
 /* The scalars that TARGET copies in and out, though it only reads them, by USES, go to
@@ -407,7 +401,6 @@ choose (gomp_target *target, struct kernels_choice *c,
 	auto_delete_vec<struct outer_loop> *found)
 {
   walk_stmt_info wi;
-  hash_set<tree> unchanged;
   gimple_seq seq = gimple_omp_body (target);
   check_body (&c->body, seq, found);
   memset (&wi, 0, sizeof wi);
@@ -418,11 +411,11 @@ choose (gomp_target *target, struct kernels_choice *c,
   c->uses.loops = 0;
   wi.info = &c->uses;
   walk_gimple_seq (seq, note_own, note_change, &wi);
-  find_unchanged (target, &c->uses, &unchanged);
+  find_unchanged (target, &c->uses, &c->unchanged);
   c->id = (c->body.loops.length () != 1 || c->body.others ? REMARK_KERNELS_SPLIT
 	   : c->uses.shared ? REMARK_KERNELS_SHARED
 	   : !gains_p (&c->body) ? REMARK_KERNELS_KEPT
-	   : read_before_p (c->body.before, c->body.loops[0]->loop, &unchanged)
+	   : read_before_p (c->body.before, c->body.loops[0]->loop, &c->unchanged)
 	   ? REMARK_KERNELS_BEFORE
 	   : REMARK_KERNELS);
 }
@@ -490,7 +483,7 @@ treat (gomp_target *target, const struct kernels_choice *c, struct treatment *t)
       gimple_omp_target_set_kind (target, GF_OMP_TARGET_KIND_OACC_PARALLEL);
       say_which (c->body.loops[0]);
       /* One thread computed them right.  */
-      repair_tiles (gimple_omp_body (target), loc);
+      repair_tiles_of (target);
       pass_values (target, &t->whole.uses);
     }
   generic_note (loc, loc, TRANSFORM_LOOPS, c->id,
@@ -510,12 +503,10 @@ split (gimple_stmt_iterator *gsi, struct treatment *t)
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   struct kernels_parts parts;
   auto_vec<gomp_target *> constructs;
-  hash_set<tree> unchanged;
   if (t->whole.id != REMARK_KERNELS_SPLIT || !gains_p (&t->whole.body)
-      || !kernels_find_parts (target, &parts))
+      || !kernels_find_parts (target, &t->whole.body.items, &parts))
     return false;
-  find_unchanged (target, &t->whole.uses, &unchanged);
-  kernels_replace_by_parts (gsi, &parts, &unchanged, &constructs);
+  kernels_replace_by_parts (gsi, &parts, &t->whole.unchanged, &constructs);
   for (unsigned k = 0; k < constructs.length (); k++)
     {
       struct kernels_choice part;
@@ -539,15 +530,10 @@ struct construct_walk
 static void
 treat_kernels (gimple_stmt_iterator *gsi, struct construct_walk *w)
 {
-  unsigned directives = 0;
-  walk_stmt_info wi;
   struct treatment t;
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   gimple_seq seq = gimple_omp_body (target);
-  memset (&wi, 0, sizeof wi);
-  wi.info = &directives;
-  walk_gimple_seq (seq, count_loop, NULL, &wi);
-  if (!directives)
+  if (!body_has_loop_p (seq))
     return;
   if (!w->flow)
     {

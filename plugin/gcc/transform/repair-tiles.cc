@@ -15,11 +15,12 @@
    there the inner counter is beyond its end, and the outer one too low.
 
    A tile says nothing about what is computed, so the same loops with a collapse
-   clause, and with workers if the tile's elements have them, are right.  The host's compiler has tiles of one iteration, which is the
-   same.  */
+   clause are right.  They get the levels that tiles have.  The host's compiler has tiles
+   of one iteration, which is the same.  */
 
 #include "gcc-shim.h"
 #include "option/pragma.h"
+#include "transform/body-values.h"
 #include "transform/generic.h"
 #include "transform/repair-tiles.h"
 
@@ -50,37 +51,23 @@ collapse_tile (gomp_for *loop)
 struct tile_walk
 {
   location_t target;		/* Of the construct around.  */
-  bool inside;			/* There is a loop around.  */
+  bool alone;			/* There is one, and no loop around in it, so that a
+				   loop may have all levels.  */
 };
 
-/* Callback of walk_gimple_seq: stop at a loop with a directive.  */
-
-static tree
-find_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  *handled = false;
-  return (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR
-	  ? gimple_omp_for_index (gsi_stmt (*gsi), 0) : NULL_TREE);
-}
-
-/* True if LOOP, which has no loop around it if not INSIDE, is the only one with a
-   directive in its construct that could have levels, and does not say which.  */
+/* True if LOOP does not say which levels it has, and no loop inside may need one.  */
 
 static bool
-levels_left_p (gomp_for *loop, bool inside)
+levels_left_p (gomp_for *loop)
 {
   static const omp_clause_code codes[] = {
     OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR, OMP_CLAUSE_SEQ,
     OMP_CLAUSE_AUTO
   };
-  walk_stmt_info wi;
-  memset (&wi, 0, sizeof wi);
-  if (inside || walk_gimple_seq (gimple_omp_body (loop), find_loop, NULL, &wi))
-    return false;
   for (unsigned i = 0; i < ARRAY_SIZE (codes); i++)
     if (omp_find_clause (gimple_omp_for_clauses (loop), codes[i]))
       return false;
-  return true;
+  return !body_has_loop_p (gimple_omp_body (loop));
 }
 
 /* LOOP gets all levels.  Of tiles, GCC gives gangs to the tiles, and workers and lanes to
@@ -101,41 +88,57 @@ give_levels (gomp_for *loop)
     }
 }
 
-/* Callback of walk_gimple_seq: repair the loop at GSI, which is in the tile_walk of
-   WI.  */
+static void repair_inside (gimple_seq seq, location_t target, bool alone);
+
+/* Callback of walk_gimple_seq: repair the loop at GSI, which is in the tile_walk of WI,
+   or those in the construct there.  */
 
 static tree
-repair_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+repair_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   struct tile_walk *w = (struct tile_walk *) wi->info;
   gimple *stmt = gsi_stmt (*gsi);
   gomp_for *loop = dyn_cast<gomp_for *> (stmt);
-  *handled = false;
-  if (is_a<gomp_target *> (stmt))
-    w->target = gimple_location (stmt);
-  if (!loop || gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP)
-    return NULL_TREE;
-  if (!pragma_transform_off_p (gimple_location (loop)) && collapse_tile (loop))
-    {
-      if (levels_left_p (loop, w->inside))
-	give_levels (loop);
-      generic_note (w->target, gimple_location (loop), TRANSFORM_REPAIRS,
-		    REMARK_TILE, NULL_TREE);
-    }
-  bool inside = w->inside;
-  w->inside = true;
-  walk_gimple_seq (gimple_omp_body (loop), repair_loop, NULL, wi);
-  w->inside = inside;
   *handled = true;
+  if (is_a<gomp_target *> (stmt))
+    repair_inside (gimple_omp_body (stmt), gimple_location (stmt), true);
+  else if (loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
+    {
+      if (!pragma_transform_off_p (gimple_location (loop)) && collapse_tile (loop))
+	{
+	  if (w->alone && levels_left_p (loop))
+	    give_levels (loop);
+	  generic_note (w->target, gimple_location (loop), TRANSFORM_REPAIRS,
+			REMARK_TILE, NULL_TREE);
+	}
+      repair_inside (gimple_omp_body (loop), w->target, false);
+    }
+  else
+    *handled = false;
   return NULL_TREE;
 }
 
-void
-repair_tiles (gimple_seq seq, location_t target)
+/* Repair the loops of SEQ, which is in a tile_walk of TARGET and ALONE.  */
+
+static void
+repair_inside (gimple_seq seq, location_t target, bool alone)
 {
-  struct tile_walk w = { target, false };
+  struct tile_walk w = { target, alone };
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &w;
-  walk_gimple_seq (seq, repair_loop, NULL, &wi);
+  walk_gimple_seq (seq, repair_stmt, NULL, &wi);
+}
+
+void
+repair_tiles (void)
+{
+  repair_inside (gimple_body (current_function_decl),
+		 DECL_SOURCE_LOCATION (current_function_decl), false);
+}
+
+void
+repair_tiles_of (gomp_target *target)
+{
+  repair_inside (gimple_omp_body (target), gimple_location (target), true);
 }

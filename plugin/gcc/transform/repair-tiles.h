@@ -11,8 +11,11 @@
 
 #include "gcc-shim.h"
 
-/* Repair the loops with a tile clause of SEQ, whose directives are not lowered yet, and
-   which is in the construct at TARGET or has constructs.  */
-extern void repair_tiles (gimple_seq seq, location_t target);
+/* Repair the loops with a tile clause of the current function, whose directives
+   are not lowered yet.  */
+extern void repair_tiles (void);
+
+/* The same for those of TARGET, a construct of that function.  */
+extern void repair_tiles_of (gomp_target *target);
 
 #endif /* DRANO_GCC_TRANSFORM_REPAIR_TILES_H */
