@@ -77,13 +77,29 @@ elements (struct emit *em, const struct operand *o, int lanes)
   return NULL;
 }
 
-/* True if O is an address in the soft stack's frame of EM's function.  GCC
-   calls the frame's register so.  */
+/* True if O is the register of EM's function that GCC calls NAME.  */
+static bool
+register_p (const struct emit *em, const struct operand *o, const char *name)
+{
+  return o->kind == OPERAND_REG
+    && strcmp (em->body.regs[o->reg].name->text, name) == 0;
+}
+
+/* True if O is an address in the soft stack's frame of EM's function.  */
 static bool
 in_frame (const struct emit *em, const struct operand *o)
 {
-  return o->kind == OPERAND_REG
-    && strcmp (em->body.regs[o->reg].name->text, "%frame") == 0;
+  return register_p (em, o, "%frame");
+}
+
+/* True if VALUE, which is loaded or stored at ADDRESS in SPACE, is the warp's stack
+   pointer: a simd loop keeps it right below its lane's variables.  */
+static bool
+saved_pointer_p (const struct emit *em, const struct operand *value,
+		 const struct operand *address, enum space space)
+{
+  return (space == SPACE_NONE && register_p (em, value, "%stack")
+	  && address->kind == OPERAND_REG && address->value == -8);
 }
 
 bool
@@ -132,6 +148,8 @@ emit_load (struct emit *em)
       em->m->site_table[i->site].own = (st->ops[1].kind == OPERAND_REG
 					&& em->record[st->ops[1].reg]);
       em->m->site_table[i->site].local = in_frame (em, &st->ops[1]);
+      em->m->site_table[i->site].saves
+	= saved_pointer_p (em, e, &st->ops[1], info->space);
     }
   for (int k = 0; k < info->lanes; k++)
     emit_widen (em, wide[k], slots[k], type);
@@ -180,6 +198,8 @@ emit_store (struct emit *em)
   i->site = emit_site (em, ACCESS_STORE,
 		       type_bytes (info->type) * info->lanes);
   em->m->site_table[i->site].local = in_frame (em, &st->ops[0]);
+  em->m->site_table[i->site].saves
+    = saved_pointer_p (em, e, &st->ops[0], info->space);
   return true;
 }
 

@@ -11,6 +11,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "check/check.h"
 #include "count/profile.h"
 #include "driver/driver.h"
 #include "driver/launch.h"
@@ -47,6 +48,8 @@ at_end (void)
       profile_write (d->profile, "exit");
       profile_complain (d->profile);
     }
+  if (d->check)
+    check_total (d->check);
   if (d->options.statistics && getrusage (RUSAGE_SELF, &used) == 0)
     fprintf (stderr, "drano sim: %llu launch%s, %.6f s in kernels, %llu warp "
 	     "instructions, %llu lane instructions, %.1f MiB at most\n",
@@ -116,6 +119,8 @@ become_child (void)
   driver.forked = true;
   d->workers.count = 1;		/* Threads are not inherited.  */
   d->launches = d->steps = d->lane_steps = d->nanoseconds = 0;
+  if (d->check)
+    check_forget (d->check);
   dying_forget ();
   if (d->profile)
     {
@@ -142,6 +147,8 @@ start (void)
       d->profile = profile_new (&d->options);
       arrange_signals (d);
     }
+  if (d->options.frames)
+    d->check = check_new ();
   driver.process = getpid ();
   atexit (at_end);
   at_quick_exit (at_end);

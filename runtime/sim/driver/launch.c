@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "cache/cache.h"
+#include "check/check.h"
 #include "count/count.h"
 #include "count/profile.h"
 #include "count/reach.h"
@@ -265,6 +266,8 @@ launch_run (struct launch *la)
     la->deadline = sim_clock () * 1e-9 + d->options.limit;
   for (unsigned k = 0; k < ws->count; k++)
     atomic_store (&ws->each[k]->next, 0);
+  if (d->check)
+    check_launch (d->check, la);
   if (shared)
     {
       pthread_mutex_lock (&ws->lock);
@@ -290,6 +293,8 @@ launch_run (struct launch *la)
   add_steps (ws->each[0]);
   /* What the kernel has printed, before what the program prints next.  */
   fflush (stdout);
+  if (d->check)
+    check_report (d->check);
   if (d->caches)
     sm_tally (la);
   if (la->counting)

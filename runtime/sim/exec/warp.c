@@ -11,6 +11,7 @@
    its value in a shuffle gives what its register holds.  */
 
 #include "cache/cache.h"
+#include "check/check.h"
 #include "exec/exec.h"
 #include "exec/lane-tables.h"
 #include "warp/fault.h"
@@ -185,7 +186,8 @@ static EXEC (fence)
 /* Lanes of a warp run in lock step: they meet where control flow does.  */
 static EXEC (warp_sync)
 {
-  (void) w;
+  if (w->checked)
+    check_meet (w);
   return i + 1;
 }
 

@@ -18,6 +18,7 @@
 #include "base/machine.h"
 
 struct caches;
+struct check;
 struct heap;
 struct profile;
 struct sm;
@@ -70,6 +71,7 @@ struct options
   bool statistics;		/* Tell at the end how fast it went.  */
   bool banks;			/* Count conflicts of banks, too.  */
   bool caches;			/* And what caches do.  */
+  bool frames;			/* Check what lanes do in their warp's frames.  */
 };
 
 struct device
@@ -86,6 +88,7 @@ struct device
   struct sm *sms;		/* With caches.  */
   pthread_barrier_t together;	/* Of the workers, with caches.  */
   struct profile *profile;
+  struct check *check;		/* Null without.  */
   bool notified;		/* drano run knows that there are launches.  */
   /* Of all launches so far.  */
   uint64_t launches, steps, lane_steps, nanoseconds;

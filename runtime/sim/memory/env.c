@@ -126,6 +126,13 @@ set_caches (struct options *o, const char *text)
   return flag (text, &o->caches);
 }
 
+static bool
+set_check (struct options *o, const char *text)
+{
+  o->frames = strcmp (text, "frames") == 0;
+  return o->frames || !*text;
+}
+
 static const struct
 {
   const char *name, *wanted;
@@ -141,7 +148,8 @@ static const struct
   { "DRANO_SIM_HEAP", "MiB, from 1 to 1048576", set_heap },
   { "DRANO_SIM_STATISTICS", "0 or 1", set_statistics },
   { "DRANO_SIM_BANKS", "0 or 1", set_banks },
-  { "DRANO_SIM_CACHES", "0 or 1", set_caches }
+  { "DRANO_SIM_CACHES", "0 or 1", set_caches },
+  { "DRANO_SIM_CHECK", "the name of a check: frames", set_check }
 };
 
 bool

@@ -254,6 +254,8 @@ struct site
   unsigned char bytes;		/* Per lane.  */
   bool own;			/* Of GCC's own record of variables.  */
   bool local;			/* Of a variable in the function's frame.  */
+  bool saves;			/* Of the warp's stack pointer, where a simd loop
+				   keeps it.  */
 };
 
 enum

@@ -71,6 +71,23 @@ source_position (const struct code *code, const struct insn *i, char *text,
     }
 }
 
+void
+fault_place (const struct warp *w, const struct insn *i, char *text, size_t n)
+{
+  const struct frame *f = w->fp;
+  const struct insn *at = i;
+
+  while (f > w->frames && !(f->code->function->object->user && at->loc >= 0))
+    {
+      at = f->back - 1;
+      f--;
+    }
+  if (f->code->function->object->user)
+    source_position (f->code, at, text, n);
+  else
+    source_position (w->fp->code, i, text, n);
+}
+
 const struct insn *
 fault (struct warp *w, const struct insn *i, int error, int lane,
        bool with_address, uint64_t address, const char *format, ...)

@@ -17,6 +17,10 @@ extern const struct insn *fault (struct warp *w, const struct insn *i,
 				 int error, int lane, bool with_address,
 				 uint64_t address, const char *format, ...)
   __attribute__ ((format (printf, 7, 8)));
+/* Write the source position of what W does at I to TEXT of N bytes; in a function of a
+   library, that of its call in the program's own code.  */
+extern void fault_place (const struct warp *w, const struct insn *i,
+			 char *text, size_t n);
 extern const char *error_string (int error);
 
 #endif /* DRANO_SIM_WARP_FAULT_H */

@@ -27,6 +27,7 @@
 
 struct cache_queue;
 struct cache_sm;
+struct checked_warp;
 struct insn;
 struct reach;
 struct warp;
@@ -144,6 +145,7 @@ struct warp
   struct worker *worker;
   unsigned char *local;
   uint64_t *counters;		/* Null unless counting.  */
+  struct checked_warp *checked;	/* Null unless checking.  */
   struct cache_queue *queue;	/* What it requests; null without caches.  */
   bool requested;		/* Something since its turn began, with
 				   caches.  */
