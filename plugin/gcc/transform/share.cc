@@ -334,6 +334,39 @@ from_range_p (tree name, struct share *s, bool end, int depth)
     }
 }
 
+/* Whether STMT puts the first iteration of the range of S (1), or its end (2),
+   into a field without a name of TO, what threads get; 0 if neither.  What the
+   program itself passes has a name.  */
+
+static int
+range_stored (gimple *stmt, tree to, struct share *s)
+{
+  tree lhs = gimple_assign_single_p (stmt) ? gimple_assign_lhs (stmt) : NULL;
+  if (!lhs || TREE_CODE (lhs) != COMPONENT_REF
+      || DECL_NAME (TREE_OPERAND (lhs, 1)) || get_base_address (lhs) != to)
+    return 0;
+  tree value = gimple_assign_rhs1 (stmt);
+  return (from_range_p (value, s, true, 0) ? 2
+	  : from_range_p (value, s, false, 0) ? 1 : 0);
+}
+
+bool
+share_passed_p (const struct share *s, gimple *launch)
+{
+  tree data = (gimple_call_num_args (launch) > 1
+	       ? gimple_call_arg (launch, 1) : NULL_TREE);
+  if (!data || TREE_CODE (data) != ADDR_EXPR)
+    return false;
+  int stored = 0;
+  struct share range = *s;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	 gsi_next (&i))
+      stored |= range_stored (gsi_stmt (i), TREE_OPERAND (data, 0), &range);
+  return stored == 3;
+}
+
 /* Find into S the test for an empty range before LOOP.  */
 
 static void

@@ -65,4 +65,9 @@ extern bool share_single_p (class loop *loop);
    and return true.  */
 extern bool share_static_p (basic_block bb, struct share *s);
 
+/* True if the threads that LAUNCH starts, in the current function, share out
+   the range of S, a team's: their loop and that of the teams are one loop of
+   the program.  */
+extern bool share_passed_p (const struct share *s, gimple *launch);
+
 #endif /* DRANO_GCC_TRANSFORM_SHARE_H */

@@ -7,8 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* Threads whose loop has lanes get whole warps of iterations, and teams that
-   start such threads, too.  Teams whose threads give the lanes to loops inside
-   get as many iterations as they have threads.  */
+   start such threads for iterations of their own, too.  Teams whose threads
+   give the lanes to loops inside get as many iterations as they have threads.
+   Where a team starts threads for each of its iterations, whose loop is another
+   one, these keep it busy, and its range stays as it is.  */
 
 #include "gcc-shim.h"
 #include "ir/ir.h"
@@ -16,10 +18,10 @@
 #include "transform/promise.h"
 #include "transform/whole-warps.h"
 
-/* If all threads that REGION, whose teams take the range S, starts with that
-   range run loops of which REMARKS says that they, or loops inside them, have
-   lanes, and that they may be shared out in any way, return one of these, else
-   null.  */
+/* If all threads that REGION, whose teams take the range S, starts behind that
+   share it out in loops of which REMARKS says that they, or loops inside them,
+   have lanes, and that they may be shared out in any way, return one of these,
+   else null.  */
 
 static struct transform_given *
 threads_have_lanes (struct transform_remarks *remarks,
@@ -33,6 +35,8 @@ threads_have_lanes (struct transform_remarks *remarks,
       if (r->outer != region || !r->launch || !gimple_bb (r->launch)
 	  || !dominated_by_p (CDI_DOMINATORS, gimple_bb (r->launch), s->guard))
 	continue;
+      if (!share_passed_p (s, r->launch))
+	return NULL;
       struct transform_given *given = NULL;
       for (unsigned k = 0; k < remarks->given.length (); k++)
 	if (remarks->given[k].region == r && remarks->given[k].unscheduled)
