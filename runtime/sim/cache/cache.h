@@ -30,7 +30,9 @@ enum cache_form
 				   first's address and the stride follow.  */
 };
 
-/* What one warp wants; or it waits at a barrier.  */
+/* What one warp wants; or it waits at a barrier: then SITE is the number of the
+   meeting there, and N how many warps wait for each other at it, 0 while that is not
+   known.  */
 struct cache_request
 {
   uint32_t site;
@@ -158,6 +160,10 @@ extern unsigned cache_atomics (const uint64_t *a, unsigned n);
 extern bool cache_note_turn (struct cache_queue *q);
 /* Note in Q that its warp waits at a barrier.  */
 extern void cache_note_barrier (struct cache_queue *q);
+/* Note in Q, whose warp waits at a barrier, that N warps in all do so there until they
+   meet: meeting NUMBER.  */
+extern void cache_note_meeting (struct cache_queue *q, uint32_t number,
+				unsigned n);
 /* Let the warp of Q go on from the barrier that is next there.  */
 extern void cache_pass_barrier (struct cache_queue *q);
 
@@ -179,6 +185,15 @@ static inline bool
 cache_at_barrier (const struct cache_queue *q)
 {
   return q->first < q->n && q->words[q->at].request.access == CACHE_BARRIER;
+}
+
+/* Return how many warps are at the meeting at the barrier that is next in Q, and set
+   *NUMBER to it; 0 if not all have come to it, as far as the warps have run.  */
+static inline unsigned
+cache_meeting (const struct cache_queue *q, uint32_t *number)
+{
+  *number = q->words[q->at].request.site;
+  return q->words[q->at].request.n;
 }
 
 /* cache/cache.c */

@@ -216,6 +216,15 @@ cache_note_barrier (struct cache_queue *q)
 }
 
 void
+cache_note_meeting (struct cache_queue *q, uint32_t number, unsigned n)
+{
+  struct cache_request *r = &q->words[q->latest].request;
+
+  r->site = number;
+  r->n = n;
+}
+
+void
 cache_pass_barrier (struct cache_queue *q)
 {
   q->first++;

@@ -72,18 +72,24 @@ add_f64 (uint64_t a, uint64_t b)
 
 /* An exchange that changes nothing is a warp waiting for another one to
    unlock: let it use up its turn faster.  */
-#define SPIN_COST (QUANTUM / 8)
+#define SPIN								\
+  do									\
+    {									\
+      w->budget -= QUANTUM / 8;						\
+      w->spun = true;							\
+    }									\
+  while (0)
 
 #define CAS								\
   old = x;								\
   if (!__atomic_compare_exchange_n (p, &old, y, false, __ATOMIC_SEQ_CST, \
 				    __ATOMIC_SEQ_CST))			\
-    w->budget -= SPIN_COST
+    SPIN
 
 #define EXCHANGE							\
   old = __atomic_exchange_n (p, x, __ATOMIC_SEQ_CST);			\
   if (old == x)								\
-    w->budget -= SPIN_COST
+    SPIN
 
 #define WIDTHS								\
   WIDTH (u32, s32, "4")							\

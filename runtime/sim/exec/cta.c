@@ -50,6 +50,7 @@ run_warp (struct warp *w)
 
   w->budget = warp_close (w) ? 1 : QUANTUM;
   w->turns++;
+  w->spun = false;
   do
     i = i->fn (w, i);
   while (i);
@@ -71,6 +72,7 @@ cta_set_up (struct worker *wk, struct seat *at, uint64_t n)
   cta->nwarps = cta->live = la->warps;
   cta->warps = at->warps;
   memset (cta->barriers, 0, sizeof cta->barriers);
+  cta->meetings = 0;
   /* Setting no bytes of a page that was never touched is slow.  */
   if (la->module->shared_bytes)
     memset (at->shared, 0, la->module->shared_bytes);

@@ -15,9 +15,13 @@
    A warp runs ahead of its turns, and its requests wait in a queue:
    cache/queue.c says why.  A block that has been executed leaves its seat to
    the next one, so that the seats of short blocks stay in the host's caches.
-   A barrier puts a mark into the queues.  No warp of the block passes it
-   before all that can have come to one; where a barrier is for some warps of a
-   block, a device is less strict.
+   A barrier puts a mark into the queues, which no warp passes before all those
+   have come that it meets there.
+
+   A warp that waits for another one to unlock does not run ahead: the other one may
+   have run ahead up to where it has the lock, and is far from there with its turns.
+   While there is such a warp, all the others run on, so that it does not wait longer
+   than it would without caches.
 
    All multiprocessors make some rounds, each for its own, and then the L2 takes
    what they sent to it in these, round by round; then they go on.  Each worker
@@ -40,8 +44,8 @@ enum
   MOST_ROUNDS = 2048
 };
 
-/* Run W until it waits, ends, or is far enough ahead of its turns, or has run
-   for long without a request.  Return false if a fault has ended the
+/* Run W until it waits, also for a lock, ends, or is far enough ahead of its turns,
+   or has run for long without a request.  Return false if a fault has ended the
    launch.  */
 static bool
 run_ahead (struct warp *w)
@@ -58,7 +62,7 @@ run_ahead (struct warp *w)
       full = cache_note_turn (w->queue);
     }
   while (w->state == WARP_READY && !full && w->queue->n != before
-	 && !warp_close (w));
+	 && !w->spun && !warp_close (w));
   return cta_in_time (w);
 }
 
@@ -69,33 +73,51 @@ ready (const struct resident *r, unsigned k)
   return r->seat && r->seat->warps[k].state == WARP_READY;
 }
 
-/* Whether warp K of R is to run on before its turn: nothing is in its queue, or
-   its turns are to be short.  A warp that is alone never has short ones, and is
-   not touched while there is something in its queue.  */
+/* Whether warp K of R, on SM, is to run on before its turn: nothing is in its queue,
+   its turns are to be short, or another one waits for a lock.  A warp that is alone
+   never has short ones, and is not touched while there is something in its queue.  */
 static bool
-runs_on (const struct resident *r, unsigned k)
+runs_on (const struct sm *sm, const struct resident *r, unsigned k)
 {
   bool empty = r->queues[k].first == r->queues[k].n;
 
-  return ((empty || r->warps > 1) && ready (r, k)
-	  && (empty || warp_close (&r->seat->warps[k])));
+  return ((empty || r->warps > 1 || sm->spin) && ready (r, k)
+	  && (empty || sm->spin || warp_close (&r->seat->warps[k])));
 }
 
-/* Let the warps of R pass a barrier if all have come to it that can.  Return
-   whether they did.  */
+/* Return whether warp K of R is at a barrier where it meets others; *NUMBER and *N are
+   the number of the meeting and how many they are.  */
 static bool
-pass_barrier (struct resident *r)
+meets (const struct resident *r, unsigned k, uint32_t *number, unsigned *n)
 {
+  return (cache_at_barrier (&r->queues[k])
+	  && (*n = cache_meeting (&r->queues[k], number)) > 0);
+}
+
+/* Let the warps of R pass the barriers where all those have come that meet there.
+   Return whether some did.  */
+static bool
+pass_barriers (struct resident *r)
+{
+  uint32_t number, other, before = 0;
+  unsigned n, same;
   bool any = false;
 
   for (unsigned k = 0; k < r->warps; k++)
-    if (cache_at_barrier (&r->queues[k]))
+    {
+      unsigned come = 0;
+      if (!meets (r, k, &number, &n) || number == before)
+	continue;
+      before = number;
+      for (unsigned j = k; j < r->warps; j++)
+	come += meets (r, j, &other, &same) && other == number;
+      if (come < n)
+	continue;
+      for (unsigned j = k; j < r->warps; j++)
+	if (meets (r, j, &other, &same) && other == number)
+	  cache_pass_barrier (&r->queues[j]);
       any = true;
-    else if (r->queues[k].first < r->queues[k].n || ready (r, k))
-      return false;
-  for (unsigned k = 0; any && k < r->warps; k++)
-    if (cache_at_barrier (&r->queues[k]))
-      cache_pass_barrier (&r->queues[k]);
+    }
   return any;
 }
 
@@ -237,27 +259,28 @@ sm_tally (struct launch *la)
     }
 }
 
-/* Give each warp of R, on SM, a turn.  Return false if a fault has ended the
-   launch.  */
+/* Give each warp of R, on SM, a turn; set *SPIN if one waits for another one to
+   unlock.  Return false if a fault has ended the launch.  */
 static bool
-turn_each (struct worker *wk, struct sm *sm, struct resident *r)
+turn_each (struct worker *wk, struct sm *sm, struct resident *r, bool *spin)
 {
   bool any = false, left = false;
 
   for (unsigned k = 0; k < r->warps; k++)
     {
       struct cache_queue *q = &r->queues[k];
-      if (runs_on (r, k))
+      if (runs_on (sm, r, k))
 	{
 	  any = true;
 	  if (!run_ahead (&r->seat->warps[k]))
 	    return false;
+	  *spin |= r->seat->warps[k].spun;
 	}
       any |= q->first < q->n && !cache_at_barrier (q);
       cache_turn (sm->cache, q, wk->counters + COUNT_L1_HITS, COUNTER_WORDS);
       left |= q->first < q->n;
     }
-  any |= pass_barrier (r);
+  any |= pass_barriers (r);
   if (r->seat && !r->seat->cta.live)
     leave_seat (wk, r);
   if (!r->seat && !left)
@@ -289,6 +312,7 @@ static bool
 run_round (struct worker *wk, struct sm *sm)
 {
   struct launch *la = wk->launch;
+  bool spin = false;
 
   for (unsigned k = 0; k < sm->live; )
     {
@@ -303,10 +327,11 @@ run_round (struct worker *wk, struct sm *sm)
 	  come (wk, r, sm->next);
 	  sm->next += la->sms;
 	}
-      if (!turn_each (wk, sm, r))
+      if (!turn_each (wk, sm, r, &spin))
 	return false;
       k++;
     }
+  sm->spin = spin;
   return true;
 }
 
@@ -371,6 +396,7 @@ sm_prepare (struct worker *wk, unsigned parts)
       sm->tally = sm->longest = (struct tally) { .steps = 0 };
       sm->next = s;
       sm->live = n;
+      sm->spin = false;
       sm->cache = caches_start (d->caches, s, la->l1);
     }
 }

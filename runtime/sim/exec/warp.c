@@ -285,11 +285,15 @@ barrier_settle (struct cta *cta, unsigned id)
 
   if (b->arrived == 0 || b->arrived < expected)
     return;
+  cta->meetings++;
   for (unsigned k = 0; k < cta->nwarps; k++)
     {
       struct warp *w = &cta->warps[k];
-      if (w->state == WARP_BARRIER && w->barrier == id)
-	barrier_result (w, b);
+      if (w->state != WARP_BARRIER || w->barrier != id)
+	continue;
+      if (w->queue)
+	cache_note_meeting (w->queue, cta->meetings, b->waiting);
+      barrier_result (w, b);
     }
   *b = (struct barrier) { 0 };
 }

@@ -155,6 +155,8 @@ struct warp
   enum warp_state state;
   unsigned number;
   unsigned turns;		/* Since the last barrier.  */
+  bool spun;			/* In its last turn it has waited for another one
+				   to unlock.  */
   unsigned barrier;
   uint32_t barrier_slot;	/* Result of a reducing barrier.  */
   uint64_t where[32];		/* Host addresses of the last access.  */
@@ -184,6 +186,7 @@ struct cta
   uint64_t linear;
   unsigned char *shared;
   unsigned nwarps, live;	/* Live: not done.  */
+  uint32_t meetings;		/* Of warps at barriers, so far.  */
   struct barrier barriers[BARRIERS];
   struct warp *warps;
 };
@@ -224,6 +227,8 @@ struct sm
   struct resident *residents;	/* Room for blocks, ... */
   unsigned room, nresidents;	/* ... used by the present launch, ... */
   unsigned live;		/* ... the first of which have blocks to run.  */
+  bool spin;			/* In its last round, a warp has waited for another
+				   one to unlock.  */
   uint64_t next;		/* Block that comes next.  */
   struct cache_sm *cache;
   struct tally tally, longest;	/* Of its blocks so far, and of one.  */
