@@ -6,19 +6,30 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* usage: nests [--c++ | --fortran] [--simd] SEED NESTS [NEST]
+/* usage: nests [--c++ | --fortran] [--simd] [--tables [--openacc]] SEED NESTS [NEST]
    Print a program with that many nests, in C, C++ or Fortran; with NEST, only
    that one of them.  It is the same for the same SEED.  When it runs it prints for each
    nest its number and a checksum of all it has computed, which is the same on
    the host and on a device: the nests are free of races, whatever the number
    of teams, threads and lanes, and floating-point results are exact.  With
-   --simd the user has given lanes to all, in ways that GCC 12 gets wrong.  */
+   --simd the user has given lanes to all, in ways that GCC 12 gets wrong.  With --tables
+   the nests are those of tables.h, in OpenMP or OpenACC, that call functions of the C
+   library and have structures, complex numbers and wide integers.
+
+   usage: nests --same FILE FILE
+   The exit status is 0 if the files, which such programs printed, are the same, as
+   same.c tells.
+
+   usage: nests --choose {nests | tables} SEED [none]
+   Print of the program of SEED how many nests it should have, how many seconds of
+   work, the arguments for its language and its kind, GCC's options, and the lists of
+   -fdrano-transform to try, between semicolons.  With "none" it is not in Fortran.  */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "nests.h"
+#include "tables.h"
 
 static const char prologue[] =
   "#include <omp.h>\n"
@@ -289,41 +300,22 @@ nest (struct generator *g)
   more ("\n");
 }
 
-int
-main (int argc, char **argv)
+/* Write the program of SEED with NESTS nests, or only number ONLY of them, in C or C++,
+   as G says.  */
+
+static void
+program (struct generator *g, uint64_t seed, int nests, int only)
 {
-  struct generator g = { 0 };
-  bool in_fortran = false;
-  for (; argc > 1 && argv[1][0] == '-'; argc--, argv++)
-    if (strcmp (argv[1], "--c++") == 0)
-      g.cxx = true;
-    else if (strcmp (argv[1], "--fortran") == 0)
-      in_fortran = true;
-    else
-      g.simd = strcmp (argv[1], "--simd") == 0;
-  if (argc != 3 && argc != 4)
-    {
-      fputs ("usage: nests [--c++ | --fortran] [--simd] SEED NESTS [NEST]\n",
-	     stderr);
-      return 2;
-    }
-  uint64_t seed = strtoull (argv[1], NULL, 10);
-  int nests = atoi (argv[2]), only = argc == 4 ? atoi (argv[3]) : 0;
-  if (in_fortran)
-    {
-      fortran (&g, seed, nests, only);
-      return 0;
-    }
   printf (prologue, ROWS);
-  if (g.cxx)
+  if (g->cxx)
     fputs (prologue_cxx, stdout);
-  for (g.id = 1; g.id <= nests; g.id++)
-    if (only == 0 || g.id == only)
+  for (g->id = 1; g->id <= nests; g->id++)
+    if (only == 0 || g->id == only)
       {
 	/* A nest does not depend on those before it.  */
-	g.state = seed * 1000003 + (uint64_t) g.id * 7919;
-	draw (&g, 1);
-	nest (&g);
+	g->state = seed * 1000003 + (uint64_t) g->id * 7919;
+	draw (g, 1);
+	nest (g);
       }
   printf ("int\nmain (void)\n{\n"
 	  "  for (int i = 0; i < 256; i++)\n"
@@ -334,5 +326,66 @@ main (int argc, char **argv)
     if (only == 0 || i == only)
       printf ("  nest%d ();\n", i);
   puts ("  return 0;\n}");
+}
+
+/* Print what --choose wants to know of the program SEED, of the tables if OF_TABLES;
+   it may be in Fortran if FORTRAN.  */
+
+static void
+choose (bool of_tables, int seed, bool fortran)
+{
+  static const char *const levels[] = { "-O1", "-O2", "-O3", "-O2 -g" };
+  int one = of_tables ? 3 : 5, other = of_tables ? 2 : 1;
+  const char *language = seed % one == (of_tables ? 1 : 3) ? "--c++"
+			 : seed % one == other && fortran ? "--fortran" : "";
+  bool openacc = of_tables && seed / 3 % 3 == 2;
+  bool simd = seed % 7 == 5 && !openacc
+	      && (of_tables || strcmp (language, "--fortran") != 0);
+  const char *lists = of_tables ? (simd ? "all repairs" : "all lanes,repairs,loops")
+		      : simd ? "lanes,repairs,loops"
+		      : "lanes,repairs,loops lanes lanes,stage";
+  printf ("%s;%s;%s%s%s;%s;%s%s;%s\n", of_tables ? "6;20" : "14;60", language,
+	  of_tables ? "--tables" : "", openacc ? " --openacc" : "",
+	  simd ? " --simd" : "", levels[seed % 4],
+	  openacc ? "-fopenacc" : "-fopenmp",
+	  of_tables && seed % 11 == 7 ? " -ffast-math" : "", lists);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (argc == 4 && strcmp (argv[1], "--same") == 0)
+    return same_lines (argv[2], argv[3]) ? 0 : 1;
+  if (argc > 3 && strcmp (argv[1], "--choose") == 0)
+    {
+      choose (strcmp (argv[2], "tables") == 0, atoi (argv[3]), argc == 4);
+      return 0;
+    }
+  struct generator g = { 0 };
+  bool in_fortran = false, of_tables = false, openacc = false;
+  for (; argc > 1 && argv[1][0] == '-'; argc--, argv++)
+    {
+      g.cxx |= strcmp (argv[1], "--c++") == 0;
+      in_fortran |= strcmp (argv[1], "--fortran") == 0;
+      of_tables |= strcmp (argv[1], "--tables") == 0;
+      openacc |= strcmp (argv[1], "--openacc") == 0;
+      g.simd |= strcmp (argv[1], "--simd") == 0;
+    }
+  if (argc != 3 && argc != 4)
+    {
+      fputs ("usage: nests [--c++ | --fortran] [--simd] [--tables [--openacc]]"
+	     " SEED NESTS [NEST]\n", stderr);
+      return 2;
+    }
+  uint64_t seed = strtoull (argv[1], NULL, 10);
+  int nests = atoi (argv[2]), only = argc == 4 ? atoi (argv[3]) : 0;
+  if (of_tables)
+    tables (seed, nests, only,
+	    (g.simd ? WITH_LANES : ONE_BY_ONE) | (g.cxx ? OF_CXX : OF_C)
+	    | (openacc ? OF_OPENACC : OF_OPENMP), in_fortran);
+  else if (in_fortran)
+    fortran (&g, seed, nests, only);
+  else
+    program (&g, seed, nests, only);
   return 0;
 }

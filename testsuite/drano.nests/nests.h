@@ -123,6 +123,9 @@ void rare_statement (struct generator *);
 void rare_functions (struct generator *, enum form);
 void rare (struct generator *);
 
+/* same.c */
+bool same_lines (const char *, const char *);
+
 /* nests-fortran.c */
 void fortran (struct generator *, uint64_t, int, int);
 
