@@ -20,13 +20,13 @@
 static const char usage[] =
 "Usage: drano diff [OPTION]... OLD NEW\n"
 "       drano diff [OPTION]... --baseline=FILE NEW\n"
-"Compare two profiles or two reports: the sectors that the program fetches in\n"
-"total, and the excess sectors of each access.  Lines may have moved.  Profiles\n"
-"are compared by their measurements, reports by the predictions for one full\n"
-"warp.\n"
+"Compare two profiles or two reports: the time of the launches by the model, if\n"
+"both profiles have caches, the sectors that the program fetches in total, and\n"
+"the excess sectors of each access.  Lines may have moved.  Profiles are\n"
+"compared by their measurements, reports by the predictions for one full warp.\n"
 "\n"
 "  --tolerance=PERCENT  how much a figure may grow (default 0)\n"
-"  --total              compare only the total of sectors\n"
+"  --total              only the total of sectors decides, not the time\n"
 "  --baseline=FILE      FILE is a report or a profile whose findings are\n"
 "                       accepted: compare only findings with it\n"
 "  --exclude=DIR        leave out the files in directories of this name; may be\n"
@@ -38,11 +38,12 @@ static const char usage[] =
 "                       what got worse at the lines of a change\n"
 "  -h, --help           show this text\n"
 "\n"
-"Exit status: 0 if nothing got worse; 1 if the total of sectors grew, if the\n"
-"excess of an access that is in both grew, or if the excess of all accesses\n"
-"grew and the total did not shrink; with --baseline, 1 if a finding is not in\n"
-"FILE, or a request wastes more sectors there than it did; 2 if the usage or the\n"
-"input is wrong, or a profile is incomplete.\n";
+"Exit status: 0 if nothing got worse; 1 if the time grew by more than 1 %.  Where\n"
+"it is not known, 1 if the total of sectors grew, if the excess of an access\n"
+"that is in both grew, or if the excess of all accesses grew and the total did\n"
+"not shrink; with --baseline, 1 if a finding is not in FILE, or a request wastes\n"
+"more sectors there than it did; 2 if the usage or the input is wrong, or a\n"
+"profile is incomplete.\n";
 
 struct options
 {

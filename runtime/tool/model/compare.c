@@ -6,8 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* What a program fetches in all comes first: an access may waste more than it
-   did, and the program be the better for it.  Accesses are then compared by
+/* Where the time of the launches is known, that alone decides: fewer sectors may
+   take longer, with fewer warps that have work.  Else what a program fetches in
+   all comes first: an access may waste more than it did, and the program be the
+   better for it.  Accesses are then compared by
    what they waste (waste.h).  One that is in one file only has nothing to be
    compared with: it is listed, and what it fetches is in the sums.
 
@@ -20,6 +22,7 @@
 #include "model/match.h"
 #include "model/waste.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,14 +102,18 @@ add_change (struct comparison *c, enum fate fate, const struct row *row,
   c->count[fate]++;
 }
 
-/* Compare ROW of the new file with WAS of the old one, null if there is
-   none.  */
+/* Compare ROW of the new file, and others that are one with it, with WAS of the
+   old one, null if there is none; the figures of the others, and of those of
+   the old file, are MORE.  */
 
 static void
-compare (struct comparison *c, const struct row *row, const struct row *was)
+compare (struct comparison *c, const struct row *row, const struct row *was,
+	 const struct figures more[2])
 {
   struct figures old = figures_of (c, was), new = figures_of (c, row);
 
+  add_figures (&old, &more[0]);
+  add_figures (&new, &more[1]);
   if (row->kind == ROW_ACCESS)
     {
       add_figures (&c->old, &old);
@@ -145,6 +152,15 @@ compare_gone (struct comparison *c, const struct row *row)
     add_change (c, FATE_GONE, row, NULL, &f, &none);
 }
 
+/* What the model of time does not tell apart.  */
+#define SAME_TIME 0.01
+
+bool
+judged_by_time (const struct comparison *c)
+{
+  return !c->findings && !c->total && c->old_time > 0 && c->new_time > 0;
+}
+
 /* Whether what C compares got worse.  */
 
 static bool
@@ -152,6 +168,9 @@ got_worse (const struct comparison *c)
 {
   if (c->findings)
     return c->count[FATE_NEW] + c->count[FATE_GREW] > 0;
+  if (judged_by_time (c))
+    return c->new_time > c->old_time * (1 + fmax (c->tolerance / 100,
+						  SAME_TIME));
   if (grew (c, c->old.sectors, c->new.sectors))
     return true;
   if (c->total)
@@ -161,19 +180,44 @@ got_worse (const struct comparison *c)
 	&& grew (c, c->old.excess, c->new.excess));
 }
 
+/* Return for each row of NEW what the rows of OLD and of NEW have that are one
+   with it, by M.  */
+
+static struct figures (*
+figures_of_others (const struct comparison *c, const struct row_list *old,
+		   const struct row_list *new, const struct matches *m))[2]
+{
+  struct figures (*more)[2] = xcalloc (new->n, sizeof *more);
+  struct figures f;
+
+  for (size_t i = 0; i < old->n; i++)
+    if (m->old_lead[i] < new->n && m->was[m->old_lead[i]] != &old->row[i])
+      {
+	f = figures_of (c, &old->row[i]);
+	add_figures (&more[m->old_lead[i]][0], &f);
+      }
+  for (size_t i = 0; i < new->n; i++)
+    if (m->lead[i] != i)
+      {
+	f = figures_of (c, &new->row[i]);
+	add_figures (&more[m->lead[i]][1], &f);
+      }
+  return more;
+}
+
 void
 compare_rows (struct comparison *c, const struct row_list *old,
 	      const struct row_list *new)
 {
-  bool *gone;
-  const struct row **match = match_rows (old, new, &gone);
+  struct matches m = match_rows (old, new, c->measured && !c->findings);
+  struct figures (*more)[2] = figures_of_others (c, old, new, &m);
 
   c->difference = xcalloc (old->n + new->n, sizeof *c->difference);
   for (size_t i = 0; i < new->n; i++)
-    if (new->row[i].kind <= ROW_REGION)
-      compare (c, &new->row[i], match[i]);
+    if (new->row[i].kind <= ROW_REGION && m.lead[i] == i)
+      compare (c, &new->row[i], m.was[i], more[i]);
   for (size_t i = 0; i < old->n; i++)
-    if (gone[i] && old->row[i].kind <= ROW_REGION)
+    if (m.gone[i] && old->row[i].kind <= ROW_REGION)
       compare_gone (c, &old->row[i]);
   if (c->measured)
     {
@@ -183,8 +227,8 @@ compare_rows (struct comparison *c, const struct row_list *old,
   c->old_libraries = sectors_of_kind (old, ROW_LIBRARY);
   c->new_libraries = sectors_of_kind (new, ROW_LIBRARY);
   c->worse = got_worse (c);
-  free (match);
-  free (gone);
+  free (more);
+  free_matches (&m);
 }
 
 void
@@ -238,12 +282,14 @@ accepts (const struct row *base, const struct row *row)
 void
 accept_rows (struct row_list *rows, const struct row_list *base)
 {
-  bool *gone;
-  const struct row **match = match_rows (base, rows, &gone);
+  struct matches m = match_rows (base, rows, false);
 
   for (size_t i = 0; i < rows->n; i++)
-    rows->row[i].accepted = (match[i] && wrong_p (&rows->row[i])
-			     && accepts (match[i], &rows->row[i]));
-  free (match);
-  free (gone);
+    {
+      const struct row *was = m.was[i];
+
+      rows->row[i].accepted = (was && wrong_p (&rows->row[i])
+			       && accepts (was, &rows->row[i]));
+    }
+  free_matches (&m);
 }

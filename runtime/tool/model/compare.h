@@ -48,9 +48,10 @@ struct comparison
   bool measured;		/* By measured figures, else predicted.  */
   struct figures old, new;	/* Sums.  */
   double old_libraries, new_libraries;	/* Sectors, not judged.  */
-  double old_time, new_time;	/* Seconds of the launches by the model, not judged;
-				   0 if that is not known of both, or not
-				   comparable.  The caller sets them, too.  */
+  double old_time, new_time;	/* Seconds of the launches by the model; 0 if that
+				   is not known of both, or not comparable.  The
+				   caller sets them, too.  They decide, unless TOTAL
+				   or FINDINGS.  */
   struct difference *difference;	/* Of NEW's order, then what is gone.  */
   size_t n;
   size_t count[FATE_GONE + 1];	/* Of each kind.  */
@@ -62,6 +63,9 @@ struct comparison
    and NEW, which C refers to from then on.  */
 extern void compare_rows (struct comparison *c, const struct row_list *old,
 			  const struct row_list *new);
+
+/* Whether the time of the launches is what C judges.  */
+extern bool judged_by_time (const struct comparison *c);
 
 /* Free what C holds.  */
 extern void free_comparison (struct comparison *c);

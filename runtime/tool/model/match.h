@@ -11,15 +11,29 @@
 
 #include "model/join.h"
 
-/* For each row of NEW, the row of OLD that is the same site; null if there
-   is none.  *GONE, an array of OLD's length, says which of OLD are in no
-   pair.  Both are new storage.
+/* Which rows are the same.  */
+struct matches
+{
+  const struct row **was;	/* For each row of the new list the one of the
+				   old, or null.  */
+  bool *gone;			/* For each row of the old list whether it is in
+				   no pair.  */
+  /* For each row of the new list, and of the old one, a row of the new list: more
+     rows than one are what one was, and are one together with that.  Mostly the
+     row itself, or its pair.  */
+  size_t *lead, *old_lead;
+};
 
-   Sites are paired if they are at the same place; what is left, if file,
+/* Return which rows of OLD and NEW are the same sites, to be freed with
+   free_matches.
+
+   Sites are paired if they are at the same place, where lines of a function
+   may have moved together; with UNITE, those of one line that are not as many as
+   before, or in other columns, are one.  What is left is paired if file,
    function, access and array are the same, in the order of the source, those
    first that also have column and stride in common.  */
-extern const struct row **match_rows (const struct row_list *old,
-				      const struct row_list *new,
-				      bool **gone);
+extern struct matches match_rows (const struct row_list *old,
+				  const struct row_list *new, bool unite);
+extern void free_matches (struct matches *m);
 
 #endif /* DRANO_TOOL_MODEL_MATCH_H */

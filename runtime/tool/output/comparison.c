@@ -10,6 +10,7 @@
 #include "model/rank.h"
 
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,11 +81,33 @@ print_sums (const struct comparison *c)
       putchar ('\n');
     }
   if (c->old_time > 0 && c->new_time > 0)
-    {
-      fputs ("time of the launches by the model, in us, not judged:", stdout);
-      printf (" %.3g -> %.3g: %.3g times as fast\n", c->old_time * 1e6,
-	      c->new_time * 1e6, c->old_time / c->new_time);
-    }
+    printf ("time of the launches by the model, in us%s: %.3g -> %.3g\n",
+	    judged_by_time (c) ? "" : ", not judged", c->old_time * 1e6,
+	    c->new_time * 1e6);
+}
+
+char *
+describe_speed (const struct comparison *c)
+{
+  double factor = c->new_time / c->old_time;
+  const char *word = factor > 1 ? "slower" : "faster";
+  double times = factor > 1 ? factor : 1 / factor;
+  double percent = 100 * (c->new.sectors - c->old.sectors) / c->old.sectors;
+  struct text t = { 0 };
+
+  if (times >= 1.995)
+    text_printf (&t, times < 9.95 ? "%.1f times %s" : "%.0f times %s", times,
+		 word);
+  else if (times >= 1.0005)
+    text_printf (&t, "%.1f %% %s", 100 * fabs (factor - 1), word);
+  else
+    text_puts (&t, "as fast as before");
+  text_puts (&t, " by the model");
+  if (c->old.sectors > 0 && fabs (percent) >= 0.05)
+    text_printf (&t, percent < 1000 ? ", with %.1f %% %s sectors"
+		 : ", with %.0f %% %s sectors", fabs (percent),
+		 percent > 0 ? "more" : "fewer");
+  return t.s;
 }
 
 void
@@ -95,6 +118,13 @@ show_comparison (const struct comparison *c)
   if (!c->findings)
     print_sums (c);
   printf ("summary: %s; ", c->worse ? "worse" : "no worse");
+  if (judged_by_time (c))
+    {
+      char *speed = describe_speed (c);
+
+      printf ("%s; ", speed);
+      free (speed);
+    }
   if (c->findings)
     printf ("%zu new, %zu grew, %zu accepted, %zu gone\n",
 	    c->count[FATE_NEW], c->count[FATE_GREW], c->accepted,

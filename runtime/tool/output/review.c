@@ -75,7 +75,11 @@ put_change (struct text *t, const struct difference *x)
 void
 comparison_markdown (struct text *t, const struct comparison *c)
 {
-  text_printf (t, "### drano: %s\n\n", c->worse ? "worse" : "no worse");
+  char *speed = judged_by_time (c) ? describe_speed (c) : NULL;
+
+  text_printf (t, "### drano: %s%s%s\n\n", c->worse ? "worse" : "no worse",
+	       speed ? "; " : "", speed ? speed : "");
+  free (speed);
   if (c->findings)
     text_printf (t, "Of the findings, %zu are not in the baseline, %zu are "
 		 "accepted, and %zu are gone.\n\n",
