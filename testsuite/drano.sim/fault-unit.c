@@ -153,6 +153,80 @@ check_shared (void)
 			    "in shared memory"), "shared variable overrun");
 }
 
+/* Run BODY, PTX after a constant 'limits' and two variables; return whether the error
+   is ERROR and WORDS are in the message.  */
+static bool
+with_constant (const char *body, CUresult error, const char *words)
+{
+  char text[4096], ptx[4096];
+
+  snprintf (ptx, sizeof ptx, "%s%s\nret;\n}\n", PTX_HEAD
+	    ".file 1 \"unit.c\"\n"
+	    ".global .align 4 .u32 first = 7;\n"
+	    ".const .align 4 .b8 limits[8] = {1,2,3,4};\n"
+	    ".global .align 4 .u32 second = 8;\n"
+	    ".visible .entry k (.param .u64 q)\n{\n"
+	    ".reg .u64 %a;\n.reg .u32 %r;\n.reg .pred %c;\n", body);
+  CUresult r = run_captured (ptx, 1, 32, text, sizeof text);
+  if (r == error && strstr (text, words))
+    return true;
+  printf ("error %d: %s\n", r, text);
+  return false;
+}
+
+/* Constants may be read, what lies beside them written, too.  */
+static void
+check_constants (void)
+{
+  test (with_constant ("mov.u64 %a, limits;\ncvta.const.u64 %a, %a;\n"
+		       ".loc 1 5 6\nst.u32 [%a+4], %r;", 700,
+		       "in the constant 'limits', which cannot be written"),
+	"a store to a constant");
+  test (with_constant ("mov.u64 %a, limits;\ncvta.const.u64 %a, %a;\n"
+		       ".loc 1 5 6\natom.add.u32 %r, [%a], 1;", 700,
+		       "in the constant 'limits', which cannot be written"),
+	"an atomic access to a constant");
+  test (with_constant ("ld.const.u32 %r, [limits];\n"
+		       "mov.u64 %a, limits;\ncvta.const.u64 %a, %a;\n"
+		       "ld.u32 %r, [%a+4];\nst.global.u32 [first], %r;\n"
+		       "st.global.u32 [second], %r;", 0, ""),
+	"loads of a constant, and stores to its neighbours");
+}
+
+/* Each kernel has room for the shared variables of the functions that it calls, and
+   for none of other kernels.  */
+static void
+check_called (void)
+{
+  static const char head[] = PTX_HEAD
+    ".func f ()\n{\n.shared .align 4 .b8 room[16384];\n.reg .u64 %a;\n"
+    ".reg .u32 %t;\nmov.u64 %a, room;\nmov.u32 %t, %tid.x;\n"
+    "mad.wide.u32 %a, %t, 4, %a;\nst.shared.u32 [%a+16000], %t;\nret;\n}\n"
+    ".visible .entry first (.param .u64 q)\n{\n"
+    ".shared .align 4 .b8 wide[4096];\n.reg .u64 %a;\nmov.u64 %a, wide;\n"
+    "st.shared.u64 [%a+4088], %a;\ncall f;\nret;\n}\n";
+  static const char body[] =
+    ".visible .entry k (.param .u64 q)\n{\n"
+    ".shared .align 4 .b8 narrow[64];\n.reg .u64 %a;\n.reg .u32 %r;\n"
+    "mov.u64 %a, narrow;\nst.shared.u32 [%a+60], %r;\ncall f;\n";
+  char text[4096], ptx[4096];
+
+  snprintf (ptx, sizeof ptx, "%s%sld.shared.u32 %%r, [%%a+60];\nret;\n}\n", head,
+	    body);
+  test (run_captured (ptx, 64, 32, text, sizeof text) == 0,
+	"shared variables of a function that two kernels call");
+  snprintf (ptx, sizeof ptx, "%s%sld.shared.u32 %%r, [%%a+200];\nret;\n}\n", head,
+	    body);
+  test (run_captured (ptx, 1, 32, text, sizeof text) == 700
+	&& strstr (text, "past the end of the 64 bytes of 'narrow'"),
+	"shared variables of another kernel");
+  snprintf (ptx, sizeof ptx, "%s.visible .entry k (.param .u64 q)\n{\n"
+	    ".reg .u64 %%a;\n.reg .u32 %%r;\nmov.u64 %%a, 262144;\n"
+	    "ld.shared.u32 %%r, [%%a];\nret;\n}\n", head);
+  test (run_captured (ptx, 1, 32, text, sizeof text) == 700,
+	"shared variables of a function that is not called");
+}
+
 /* What was executed until a fault is counted: here one mov and two loads by
    one warp.  */
 static void
@@ -214,6 +288,8 @@ main (void)
   check_freed ();
   check_recursion ();
   check_shared ();
+  check_constants ();
+  check_called ();
 
   /* The error sticks to the context and goes with it.  */
   unit_begin ();

@@ -366,7 +366,7 @@ ptx_compile (struct function *f)
   work[n++] = f;
   while (ok && n)
     {
-      struct emit em = { .root = f, .work = work, .nwork = n - 1,
+      struct emit em = { .work = work, .nwork = n - 1,
 			 .work_room = room };
       ok = compile_one (&em, work[n - 1]);
       work = em.work;
@@ -384,4 +384,35 @@ ptx_compile (struct function *f)
   free (work);
   find_depth (f, &depth);
   return ok;
+}
+
+/* Add to KERNEL what F, which it may call, and what F calls declare.  */
+static void
+add_shared (struct function *f, struct function *kernel)
+{
+  const struct code *c = f->code;
+  const struct module *m = f->object->module;
+
+  if (!c || f->visited == kernel)
+    return;
+  f->visited = kernel;
+  if (f != kernel)
+    kernel->called_used += f->shared_used;
+  if (f != kernel && kernel->called_end < f->shared_end)
+    kernel->called_end = f->shared_end;
+  for (size_t k = 0; k < c->count; k++)
+    {
+      const struct insn *i = &c->insns[k];
+      size_t table = i->fn == exec_call_indirect ? m->nfunctions : 0;
+      if (i->fn == exec_call)
+	add_shared (((const struct call_site *) i->target)->callee, kernel);
+      for (size_t t = 0; t < table; t++)
+	add_shared (m->functions[t], kernel);
+    }
+}
+
+void
+ptx_find_shared (struct function *kernel)
+{
+  add_shared (kernel, kernel);
 }

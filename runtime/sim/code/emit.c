@@ -175,7 +175,8 @@ emit_symbol_address (struct emit *em, const struct operand *o,
   const struct local_var *v = o->reg >= 0 ? &em->body.vars[o->reg] : NULL;
   if (v && v->shared)
     {
-      module_place_shared (v->shared, em->root);
+      if (!module_place_shared (v->shared, em->f))
+	return emit_error (em, "more shared variables than a block may have");
       *slot = emit_const (em, '8', v->shared->address + o->value);
       *space = SPACE_SHARED;
       return true;

@@ -34,7 +34,6 @@ struct emit
   struct flow fl;
   struct body body;
   struct function *f;
-  struct function *root;	/* The kernel by which it is reached.  */
   struct object *o;
   struct module *m;
   struct statement *st;		/* The current one, ... */

@@ -70,7 +70,8 @@ copy (uint64_t to, bool check_to, uint64_t from, bool check_from,
   if (r != CUDA_SUCCESS || bytes == 0)
     return r;
   if ((check_to && !on_device (to, bytes))
-      || (check_from && !on_device (from, bytes)))
+      || (check_from && !on_device (from, bytes))
+      || (!check_to && !on_device (to, bytes) && read_only_refuse (to, bytes)))
     return CUDA_ERROR_INVALID_VALUE;
   note_copy (to, from, bytes);
   if (async && !(on_device (to, bytes) && on_device (from, bytes)))

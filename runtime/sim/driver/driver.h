@@ -115,4 +115,10 @@ extern int function_block (const struct function *f);
 /* Return the number of registers that a thread of F has.  */
 extern int function_registers (const struct function *f);
 
+/* read-only.c */
+
+/* Return whether TO, to which BYTES bytes are to be copied from the device, is in
+   memory of the program that it may not write; if so, report that.  */
+extern bool read_only_refuse (uint64_t to, size_t bytes);
+
 #endif /* SIM_DRIVER_H */

@@ -98,7 +98,8 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
   la->ctas = (uint64_t) gx * gy * gz;
   la->dynamic_shared = shared;
   la->shared_bytes = (shared ? SHARED_DYNAMIC + shared
-		      : f->shared_bytes ? f->shared_bytes : mod->shared_bytes);
+		      : f->called_end ? f->called_end
+		      : f->shared_end ? f->shared_end : mod->shared_bytes);
   la->warps = (bx * by * bz + 31) / 32;
   la->warps_max = m->threads_sm / 32;
   la->sms = d->options.sms;

@@ -67,6 +67,10 @@ complete (struct module *m, uint64_t *place)
       if (s->kind == SYMBOL_FUNC && s->defined && s->function->kernel
 	  && !ptx_compile (s->function))
 	return CUDA_ERROR_INVALID_PTX;
+  for (struct object *o = m->objects; o; o = o->next)
+    for (struct symbol *s = o->symbols; s; s = s->next)
+      if (s->kind == SYMBOL_FUNC && s->defined && s->function->kernel)
+	ptx_find_shared (s->function);
   return CUDA_SUCCESS;
 }
 

@@ -48,7 +48,8 @@ device_heap (struct device *d)
     {
       d->heap_at = memory_alloc (&d->memory, d->options.heap);
       if (d->heap_at)
-	d->heap = heap_new (d->heap_at, d->options.heap);
+	__atomic_store_n (&d->heap, heap_new (d->heap_at, d->options.heap),
+			  __ATOMIC_RELEASE);
     }
   return d->heap;
 }

@@ -373,9 +373,22 @@ EXEC (exec_ret)
   return leave_frame (w);
 }
 
+/* Note that a function, which is no kernel, ends the active lanes of W by I.  */
+static void
+note_quit (struct warp *w, const struct insn *i)
+{
+  struct cta *cta = w->cta;
+
+  if (!cta->quit)
+    fault_place (w, i, cta->quit_at, sizeof cta->quit_at);
+  cta->quit += __builtin_popcount (w->mask);
+}
+
 EXEC (exec_exit)
 {
   tally (w, i);
+  if (w->fp > w->frames)
+    note_quit (w, i);
   return warp_exit (w, w->mask);
 }
 

@@ -27,19 +27,24 @@ warp_ended (struct cta *cta)
 void
 cta_deadlock (struct cta *cta)
 {
-  for (unsigned k = 0; k < cta->nwarps; k++)
-    {
-      struct warp *w = &cta->warps[k];
-      if (w->state == WARP_BARRIER)
-	{
-	  struct barrier *b = &cta->barriers[w->barrier];
-	  fault (w, w->pc, 702, __builtin_ctz (w->mask), false, 0,
-		 "deadlock: barrier %u waits for %u threads, %u have come and "
-		 "the others never will", w->barrier,
-		 b->expected ? b->expected : cta->live * 32, b->arrived);
-	  return;
-	}
-    }
+  struct warp *w = cta->warps;
+
+  while (w < cta->warps + cta->nwarps && w->state != WARP_BARRIER)
+    w++;
+  if (w == cta->warps + cta->nwarps)
+    return;
+  struct barrier *b = &cta->barriers[w->barrier];
+  int lane = __builtin_ctz (w->mask);
+  if (cta->quit)
+    fault (w, w->pc, 719, lane, false, 0, "%u threads have ended by exit at %s, "
+	   "and %u wait for them at barrier %u: on the device, exit ends the "
+	   "threads that call it, not the program", cta->quit, cta->quit_at,
+	   b->arrived, w->barrier);
+  else
+    fault (w, w->pc, 702, lane, false, 0,
+	   "deadlock: barrier %u waits for %u threads, %u have come and "
+	   "the others never will", w->barrier,
+	   b->expected ? b->expected : cta->live * 32, b->arrived);
 }
 
 /* Run W for one turn.  */
@@ -72,13 +77,16 @@ cta_set_up (struct worker *wk, struct seat *at, uint64_t n)
   cta->nwarps = cta->live = la->warps;
   cta->warps = at->warps;
   memset (cta->barriers, 0, sizeof cta->barriers);
-  cta->meetings = 0;
+  cta->meetings = cta->quit = 0;
   /* Setting no bytes of a page that was never touched is slow.  */
   if (la->module->shared_bytes)
     memset (at->shared, 0, la->module->shared_bytes);
-  if (la->function->shared_bytes)
+  if (la->function->shared_end)
     memset (at->shared + SHARED_OWN, 0,
-	    la->function->shared_bytes - SHARED_OWN);
+	    la->function->shared_end - SHARED_OWN);
+  if (la->function->called_end)
+    memset (at->shared + SHARED_CALLED, 0,
+	    la->function->called_end - SHARED_CALLED);
   if (la->dynamic_shared)
     memset (at->shared + SHARED_DYNAMIC, 0, la->dynamic_shared);
   for (unsigned k = 0; k < la->warps; k++)

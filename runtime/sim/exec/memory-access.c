@@ -16,6 +16,7 @@
 #include "exec/exec.h"
 #include "exec/where.h"
 #include "memory/device.h"
+#include "memory/heap.h"
 #include "warp/fault.h"
 #include "warp/lane-types.h"
 #include "warp/warp.h"
@@ -89,6 +90,50 @@ report (struct warp *w, const struct insn *i, int lane, uint64_t address,
   return PATTERN_FAULT;
 }
 
+/* Take out of B, a block in which a kernel of M writes at ADDRESS, what it may not
+   write.  Return false if it may not write there.  */
+static bool
+writable_p (const struct module *m, uint64_t address, struct block_of_memory *b)
+{
+  uint64_t low = m->image + m->constants, high = low + m->constant_bytes;
+
+  if (low - b->at >= b->size)
+    return true;		/* The module is somewhere else.  */
+  if (address < low)
+    b->size = low - b->at;
+  else
+    {
+      b->size -= high - b->at;
+      b->at = high;
+    }
+  return address < low || address >= high;
+}
+
+/* Find the block of W's global memory that holds ADDRESS, or what of it may be
+   accessed as ACCESS says, and put that into B.  It stays that until the launch has
+   ended if *KEPT.  Return false if there is none.  */
+static bool
+global_find (struct warp *w, uint64_t address, int access,
+	     struct block_of_memory *b, bool *kept)
+{
+  struct device *d = w->worker->device;
+  const struct heap *h = __atomic_load_n (&d->heap, __ATOMIC_ACQUIRE);
+
+  *kept = true;
+  if (!memory_find (&d->memory, address, b))
+    return false;
+  if (h && b->at == d->heap_at)
+    {
+      /* The C library reads beyond blocks: realloc copies as much as the new one
+	 has.  */
+      *kept = false;
+      return ((access == ACCESS_LOAD && !w->fp->code->function->object->user)
+	      || heap_find (h, address, b));
+    }
+  return (access == ACCESS_LOAD
+	  || writable_p (w->launch->module, address, b));
+}
+
 /* Set *LOW, *SPAN and *DELTA to the range that holds ADDRESS for W, and to
    what makes it a host address (but for local memory).  Return false if there
    is none.  */
@@ -97,20 +142,18 @@ range_of (struct warp *w, const struct insn *i, uint64_t address,
 	  int access, uint64_t *low, uint64_t *span, uint64_t *delta)
 {
   struct place *p = &w->worker->places[i->site];
-  struct block_of_memory b;
-  bool there = address - p->low < p->span;
+  struct block_of_memory b = { .at = p->low, .size = p->span };
+  bool there = address - p->low < p->span, kept = false;
 
   switch (address & WINDOW_MASK)
     {
     case 0:
-      if (!there)
-	{
-	  if (!memory_find (&w->worker->device->memory, address, &b))
-	    return false;
-	  *p = (struct place) { b.at, b.size };
-	}
-      *low = p->low;
-      *span = p->span;
+      if (!there && !global_find (w, address, access, &b, &kept))
+	return false;
+      if (kept)
+	*p = (struct place) { b.at, b.size };
+      *low = b.at;
+      *span = b.size;
       *delta = 0;
       return true;
     case SHARED_BASE:

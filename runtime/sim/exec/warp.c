@@ -314,10 +314,7 @@ DEFINE_ISSPACE (global, (a[l] & WINDOW_MASK) == 0)
 DEFINE_ISSPACE (shared, (a[l] & WINDOW_MASK) == SHARED_BASE)
 DEFINE_ISSPACE (local, (a[l] & WINDOW_MASK) == LOCAL_BASE)
 DEFINE_ISSPACE (param, (a[l] & WINDOW_MASK) == PARAM_BASE)
-DEFINE_ISSPACE (const,
-		a[l] - w->launch->module->image
-		< w->launch->module->image_bytes
-		&& module_is_const (w->launch->module, a[l]))
+DEFINE_ISSPACE (const, module_constant (w->launch->module, a[l]) != NULL)
 
 const struct opcode warp_opcodes[] =
 {

@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "memory/device.h"
+#include "memory/heap.h"
 
 /* How far before the memory of a space an address still belongs to it: nothing
    else is so far up in the space below.  */
@@ -50,6 +51,16 @@ local_find (const struct warp *w, uint64_t offset, uint64_t *low,
   return false;
 }
 
+/* Whether the blocks of W's kernel have the shared variable S.  */
+static bool
+in_block (const struct warp *w, const struct symbol *s)
+{
+  const struct function *kernel = w->launch->function;
+
+  return (!s->function || s->function == kernel
+	  || (!s->function->kernel && s->address < kernel->called_end));
+}
+
 bool
 shared_find (const struct warp *w, uint64_t offset, uint64_t *low,
 	     uint64_t *span)
@@ -57,7 +68,8 @@ shared_find (const struct warp *w, uint64_t offset, uint64_t *low,
   const struct module *m = w->launch->module;
 
   for (size_t k = 0; k < m->nshared; k++)
-    if (offset - m->shared[k]->address < m->shared[k]->size)
+    if (offset - m->shared[k]->address < m->shared[k]->size
+	&& in_block (w, m->shared[k]))
       {
 	*low = m->shared[k]->address;
 	*span = m->shared[k]->size;
@@ -135,8 +147,9 @@ describe_shared (const struct warp *w, int64_t offset, char *text, size_t n)
   bool gang;
 
   for (size_t k = 0; k < m->nshared; k++)
-    take_nearer (&b, m->shared[k]->name->text, NULL, m->shared[k]->address,
-		 m->shared[k]->size, offset);
+    if (in_block (w, m->shared[k]))
+      take_nearer (&b, m->shared[k]->name->text, NULL, m->shared[k]->address,
+		   m->shared[k]->size, offset);
   if (!b.name)
     {
       snprintf (text, n, "the block has no shared memory");
@@ -156,8 +169,20 @@ static void
 describe_global (const struct warp *w, uint64_t address, char *text, size_t n)
 {
   struct device *d = w->worker->device;
+  const struct symbol *constant = module_constant (w->launch->module, address);
   size_t len;
 
+  if (constant)
+    {
+      snprintf (text, n, "in the constant '%s', which cannot be written",
+		constant->name->text);
+      return;
+    }
+  if (d->heap && address - d->heap_at < d->options.heap)
+    {
+      heap_describe (d->heap, address, text, n);
+      return;
+    }
   memory_describe (&d->memory, address, text, n);
   len = strlen (text);
   if (address < 65536 && d->heap_empty)

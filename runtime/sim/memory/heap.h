@@ -10,7 +10,10 @@
 #define SIM_HEAP_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+#include "memory/device.h"
 
 struct heap;
 
@@ -20,5 +23,12 @@ extern struct heap *heap_new (uint64_t base, uint64_t bytes);
 extern uint64_t heap_alloc (struct heap *h, uint64_t size);
 /* Give P back to H.  Return false if H did not give it out.  */
 extern bool heap_free (struct heap *h, uint64_t p);
+/* Set B's bounds to those of the block of H that the address AT, in H, is in.  Return
+   false if that is in none, or in one that was freed.  */
+extern bool heap_find (const struct heap *h, uint64_t at,
+		       struct block_of_memory *b);
+/* Write where AT, in H, lies to TEXT of N bytes.  */
+extern void heap_describe (const struct heap *h, uint64_t at, char *text,
+			   size_t n);
 
 #endif /* SIM_HEAP_H */

@@ -128,21 +128,32 @@ in_image (const struct symbol *s)
 	  && (s->space == SPACE_GLOBAL || s->space == SPACE_CONST));
 }
 
-uint64_t
-module_layout (struct module *m)
+/* Put the globals of M, or CONSTANTS, from AT on into its image.  Return where they
+   end.  */
+static uint64_t
+lay_out (struct module *m, uint64_t at, bool constants)
 {
-  uint64_t at = IMAGE_MARGIN;
-
   for (struct object *o = m->objects; o; o = o->next)
     for (struct symbol *s = o->symbols; s; s = s->next)
-      if (in_image (s))
+      if (in_image (s) && (s->space == SPACE_CONST) == constants)
 	{
 	  at = (at + s->align - 1) / s->align * s->align;
 	  s->address = at;
 	  s->placed = true;
 	  at += s->size;
 	}
-  m->image_bytes = at + IMAGE_MARGIN;
+  return at;
+}
+
+uint64_t
+module_layout (struct module *m)
+{
+  uint64_t end = lay_out (m, IMAGE_MARGIN, false);
+
+  m->constants = end + IMAGE_MARGIN;
+  end = lay_out (m, m->constants, true);
+  m->constant_bytes = end - m->constants;
+  m->image_bytes = end + IMAGE_MARGIN;
   return m->image_bytes;
 }
 
@@ -156,35 +167,58 @@ add_bytes (uint64_t *at, uint64_t size, uint64_t align)
   return begin;
 }
 
-void
-module_place_shared (struct symbol *s, struct function *kernel)
+/* Put S, which F declares, behind what F or, if that is no kernel, any function
+   declares.  Return false if it does not fit.  */
+static bool
+place_declared (struct symbol *s, struct function *f)
 {
   struct module *m = s->object->module;
-  uint64_t *bytes = kernel ? &kernel->shared_bytes : &m->shared_bytes;
+  uint64_t at = (!f->kernel ? SHARED_CALLED + m->shared_called
+		 : f->shared_end ? f->shared_end : SHARED_OWN);
+
+  s->function = f;
+  s->address = add_bytes (&at, s->size, s->align);
+  f->shared_end = at + GUARD;
+  if (f->shared_end > (f->kernel ? SHARED_CALLED : SHARED_DYNAMIC))
+    return false;
+  if (!f->kernel)
+    m->shared_called = f->shared_end - SHARED_CALLED;
+  add_bytes (&f->shared_used, s->size, s->align);
+  return true;
+}
+
+bool
+module_place_shared (struct symbol *s, struct function *f)
+{
+  struct module *m = s->object->module;
 
   if (s->placed)
-    return;
+    return true;
   s->placed = true;
   if (s->unsized)
     {
       s->address = SHARED_DYNAMIC;
-      return;
+      return true;
     }
-  if (kernel && *bytes < SHARED_OWN)
-    *bytes = SHARED_OWN;
-  s->address = add_bytes (bytes, s->size, s->align);
-  *bytes += GUARD;
-  add_bytes (kernel ? &kernel->shared_used : &m->shared_used, s->size,
-	     s->align);
+  if (f && !place_declared (s, f))
+    return false;
+  if (!f)
+    {
+      s->address = add_bytes (&m->shared_bytes, s->size, s->align);
+      m->shared_bytes += GUARD;
+      add_bytes (&m->shared_used, s->size, s->align);
+    }
   m->shared = xgrow (m->shared, m->nshared, &m->shared_room,
 		     sizeof *m->shared);
   m->shared[m->nshared++] = s;
+  return true;
 }
 
 uint64_t
 module_shared (const struct function *kernel)
 {
-  return kernel->object->module->shared_used + kernel->shared_used;
+  return (kernel->object->module->shared_used + kernel->shared_used
+	  + kernel->called_used);
 }
 
 /* Enter F into the function table, so that its address can be taken.  */
@@ -254,12 +288,15 @@ module_function_address (struct function *f)
   return CODE_BASE + function_address (f) * CODE_STEP;
 }
 
-bool
-module_is_const (struct module *m, uint64_t at)
+const struct symbol *
+module_constant (const struct module *m, uint64_t at)
 {
+  if (at - m->image - m->constants >= m->constant_bytes)
+    return NULL;
   for (struct object *o = m->objects; o; o = o->next)
     for (struct symbol *s = o->symbols; s; s = s->next)
-      if (in_image (s) && at - m->image - s->address < s->size)
-	return s->space == SPACE_CONST;
-  return false;
+      if (in_image (s) && s->space == SPACE_CONST
+	  && at - m->image - s->address < s->size)
+	return s;
+  return NULL;
 }

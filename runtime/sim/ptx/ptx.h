@@ -30,11 +30,12 @@
 #define WINDOW_MASK 0xff00000000000000ull
 #define CODE_STEP   16
 /* Where dynamic shared memory begins, above all that is static.  */
-#define SHARED_DYNAMIC 0x40000u
+#define SHARED_DYNAMIC 0x80000u
 
-/* Where that begins which functions declare; kernels have it one instead of the
-   other.  */
+/* Where that begins which kernels declare, one instead of the other, and that which
+   functions declare, each at a place of its own.  */
 #define SHARED_OWN 0x20000u
+#define SHARED_CALLED 0x40000u
 
 enum space
 {
@@ -110,7 +111,7 @@ struct symbol
   bool unsized;			/* Extern array without a bound.  */
   uint64_t address;		/* In its own space.  */
 
-  /* A function.  */
+  /* A function; or the one that declares a shared variable, null if none does.  */
   struct function *function;
   struct name *alias;		/* Another's name, which it stands for.  */
   struct symbol *next;		/* In its object.  */
@@ -231,10 +232,11 @@ struct function
   int text_line;
   int maxntid;			/* 0 is unset.  */
   unsigned number;		/* Function table index.  */
-  uint64_t shared_bytes;	/* A kernel's: as its module's, what it, and
-				   functions that only it reaches,
-				   declare.  */
-  uint64_t shared_used;
+  uint64_t shared_used;		/* Bytes of the shared variables that it declares, */
+  uint64_t shared_end;		/* and where they end, with guards.  */
+  uint64_t called_used;		/* A kernel's: the same of all that it calls.  */
+  uint64_t called_end;
+  const struct function *visited; /* The kernel for which it has been counted.  */
   struct code *code;		/* Compiled; null until needed.  */
 };
 
@@ -278,11 +280,14 @@ struct module
   size_t nfunctions, functions_room;
   uint64_t shared_bytes;	/* Placed so far, statically, with guards.  */
   uint64_t shared_used;		/* Without, nor what functions declare.  */
+  uint64_t shared_called;	/* Bytes for functions that are no kernels.  */
   struct symbol **shared;	/* What is placed there.  */
   size_t nshared, shared_room;
   const struct symbol *simt_modes; /* __nvptx_uni, or null.  */
   uint64_t image;		/* Device address of globals and constants.  */
   uint64_t image_bytes;
+  uint64_t constants;		/* Where in the image they begin, behind globals. */
+  uint64_t constant_bytes;
   bool yields;			/* Warps take turns where they need what they
 				   loaded.  */
   unsigned sites;		/* Memory instructions compiled so far.  */
@@ -353,13 +358,15 @@ extern uint64_t module_layout (struct module *m);
 /* Write the initial contents of M's globals to HOST, which the device sees at
    M->image.  */
 extern bool module_initialise (struct module *m, unsigned char *host);
-/* True if the device address AT lies in a constant of M.  */
-extern bool module_is_const (struct module *m, uint64_t at);
+/* Return the constant of M that holds the byte at the device address AT, or
+   null.  */
+extern const struct symbol *module_constant (const struct module *m,
+					     uint64_t at);
 /* Return the address of F's code.  */
 extern uint64_t module_function_address (struct function *f);
-/* Put the shared variable S in place, if it is not yet: the module's, or what
-   functions declare that KERNEL reaches, if that is not null.  */
-extern void module_place_shared (struct symbol *s, struct function *kernel);
+/* Put the shared variable S in place, if it is not yet: the module's, or what F
+   declares, if that is not null.  Return false if there is no place left.  */
+extern bool module_place_shared (struct symbol *s, struct function *f);
 /* Bytes of shared variables that a block of KERNEL has.  */
 extern uint64_t module_shared (const struct function *kernel);
 

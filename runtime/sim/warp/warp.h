@@ -187,6 +187,8 @@ struct cta
   unsigned char *shared;
   unsigned nwarps, live;	/* Live: not done.  */
   uint32_t meetings;		/* Of warps at barriers, so far.  */
+  unsigned quit;		/* Threads that a function has ended by exit, ... */
+  char quit_at[160];		/* ... and where the first one was called.  */
   struct barrier barriers[BARRIERS];
   struct warp *warps;
 };
