@@ -1,5 +1,5 @@
 ! Fortran's dummy arguments, which its constructs map by names of their own, or do not
-! name, are apart: loads of rows go through tiles.
+! name, and allocatable arrays are apart: loads of rows go through tiles.
 ! Copyright (C) 2026 The drano authors
 !
 ! This file is part of drano.  drano is free software; you can redistribute
@@ -48,6 +48,21 @@ contains
       end do              ! { dg-note "a launch is predicted" "" { target *-*-* } .-1 }
     end do
   end subroutine
+  subroutine allocatables (n, k, a, b)
+    integer, intent(in) :: n, k
+    real, allocatable, intent(in) :: a(:, :)
+    real, allocatable, intent(inout) :: b(:, :)
+    real, allocatable :: own(:, :)
+    integer :: i, j
+    allocate (own(k, n))
+    !$omp target teams distribute parallel do map(to: a) map(from: own) ! { dg-note "spread over the lanes" }
+    do j = 1, k
+      do i = 1, n
+        own(j, i) = a(i, j) ! { dg-note "load each other's rows together" }
+      end do                ! { dg-note "a launch is predicted" "" { target *-*-* } .-1 }
+    end do
+    b = own
+  end subroutine
   ! Both are the same array, which the program does not say is a target.
   subroutine same (a)
     real, intent(inout) :: a(65, 65)
@@ -64,6 +79,7 @@ end module
 program p
   use m
   real :: a(96, 64), b(64, 96), c(65, 65)
+  real, allocatable :: x(:, :), y(:, :)
   integer :: i, j
   do j = 1, 64
     do i = 1, 96
@@ -80,6 +96,11 @@ program p
   call unnamed (96, 64, a, b)
   !$omp end target data
   if (any_wrong ()) stop 4
+  allocate (x(96, 64), y(64, 96))
+  x = a
+  call allocatables (96, 64, x, y)
+  b = y
+  if (any_wrong ()) stop 5
   c = 7
   call same (c)
   do j = 1, 65

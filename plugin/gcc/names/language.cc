@@ -138,6 +138,12 @@ descriptor_type_p (const_tree type)
   return true;
 }
 
+bool
+spell_descriptor_type_p (const_tree type)
+{
+  return spell_fortran_p () && descriptor_type_p (type);
+}
+
 /* If REF is element DIM, from 1, of a descriptor's dimensions, return the
    descriptor, else null.  */
 

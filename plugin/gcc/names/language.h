@@ -38,6 +38,9 @@ extern char *spell_variable (const char *text, const_tree type);
    object's name: a variable that a lambda expression captured.  */
 extern const char *spell_member (const_tree field, bool *alone);
 
+/* True if TYPE is a descriptor of Fortran's.  */
+extern bool spell_descriptor_type_p (const_tree type);
+
 /* Which part of a descriptor REF is; *DIM is its dimension, from 1, or 0, and
    *DESCRIPTOR the reference to the whole descriptor.  */
 extern enum descriptor_part spell_descriptor (tree ref, int *dim,

@@ -8,12 +8,39 @@
 
 /* Pointers are followed to the field of the record that a region gets, to a
    variable or to a parameter.  C's arrays are reached by a pointer in the
-   record, Fortran's by one that the record's leads to.  */
+   record, Fortran's by one that the record's leads to, alone or in a
+   descriptor.  */
 
 #include "gcc-shim.h"
+#include "names/language.h"
 #include "region/array-root.h"
+#include "region/launch-args.h"
 #include "region/omp-directives.h"
 #include "region/receiver.h"
+
+tree
+array_received_type (const struct region *region, tree ptr, tree *field, bool *absent)
+{
+  tree type;
+  if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
+    return NULL_TREE;
+  *field = receiver_load_field (region, ptr);
+  if (*field)
+    {
+      tree at = receiver_entry_field (region, *field);
+      return (at && launch_variable (region_entry (region), at, &type, absent)
+	      ? type : NULL_TREE);
+    }
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  tree from = gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+  if (!from || TREE_CODE (from) != MEM_REF
+      || !integer_zerop (TREE_OPERAND (from, 1)))
+    return NULL_TREE;
+  /* The pointer to a descriptor that an argument is.  */
+  type = array_received_type (region, TREE_OPERAND (from, 0), field, absent);
+  return (type && POINTER_TYPE_P (type) && spell_descriptor_type_p (TREE_TYPE (type))
+	  ? TREE_TYPE (type) : NULL_TREE);
+}
 
 /* If PTR is loaded from where a field of REGION's record points to, where the
    construct puts the address of what it maps, return the field, else null.
@@ -24,10 +51,22 @@ assigned_field (const struct region *region, tree ptr)
 {
   gimple *def = SSA_NAME_DEF_STMT (ptr);
   tree from = gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+  tree descriptor = NULL_TREE;
+  int dim;
+  if (from && spell_descriptor (from, &dim, &descriptor) == DESCRIPTOR_DATA)
+    from = descriptor;
   if (!from || TREE_CODE (from) != MEM_REF
       || !integer_zerop (TREE_OPERAND (from, 1)))
     return NULL_TREE;
-  tree field = receiver_load_field (region, TREE_OPERAND (from, 0));
+  tree field;
+  bool absent;
+  tree type = array_received_type (region, TREE_OPERAND (from, 0), &field, &absent);
+  /* Pointers of the program to arrays are descriptors.  */
+  if (type && spell_fortran_p ()
+      && (descriptor ? spell_descriptor_type_p (type)
+	  : POINTER_TYPE_P (type) && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE))
+    return field;
+  field = descriptor ? NULL_TREE : receiver_load_field (region, TREE_OPERAND (from, 0));
   const struct omp_target *t = (field ? directives_at (region_entry (region)->loc)
 				: NULL);
   return t && t->assigns_pointers ? field : NULL_TREE;

@@ -27,11 +27,12 @@
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
 #include "gimple/loops.h"
+#include "names/language.h"
 #include "names/location.h"
 #include "region/omp-directives.h"
 #include "region/dependence.h"
 #include "region/array-root.h"
-#include "region/launch-args.h"
+#include "region/launched.h"
 #include "region/receiver.h"
 
 /* How many accesses of a loop are examined: pairs are their square.  */
@@ -76,61 +77,6 @@ dependence_of (const struct region *region, data_reference_p a,
 /* What is known of a pair of accesses, in order of gravity.  */
 enum verdict { APART, UNKNOWN, CARRIED };
 
-/* The object whose address FIELD of the record of REGION, an entry point, has
-   when it is launched, or the restricted pointer that it has, a parameter of
-   the launching function; null if it is neither.  */
-
-static tree
-launched_object (const struct region *region, tree field)
-{
-  tree value = launch_arg (region, field);
-  for (int depth = 0; value && depth < 8; depth++)
-    {
-      STRIP_NOPS (value);
-      if (TREE_CODE (value) == ADDR_EXPR)
-	{
-	  tree base = get_base_address (TREE_OPERAND (value, 0));
-	  if (!base || !VAR_P (base) || !DECL_ARTIFICIAL (base))
-	    return base && VAR_P (base) ? base : NULL_TREE;
-	  /* A pointer that the compiler passes by its address.  */
-	  value = launch_arg_at (region, value);
-	  continue;
-	}
-      if (TREE_CODE (value) != SSA_NAME)
-	return NULL_TREE;
-      tree var = SSA_NAME_VAR (value);
-      if (SSA_NAME_IS_DEFAULT_DEF (value))
-	return var && TREE_CODE (var) == PARM_DECL ? var : NULL_TREE;
-      gimple *def = SSA_NAME_DEF_STMT (value);
-      if (!gimple_assign_ssa_name_copy_p (def) && !gimple_assign_cast_p (def))
-	return NULL_TREE;
-      value = gimple_assign_rhs1 (def);
-    }
-  return NULL_TREE;
-}
-
-/* True if the arrays A and B, fields of the record of REGION, are apart in the
-   function that launches its entry: variables, or what is reached by parameters
-   of which one is restricted.  */
-
-static bool
-launched_apart_p (const struct region *region, tree a, tree b)
-{
-  const struct region *entry = region_entry (region);
-  a = receiver_entry_field (region, a);
-  b = receiver_entry_field (region, b);
-  tree x = a ? launched_object (entry, a) : NULL_TREE;
-  tree y = b ? launched_object (entry, b) : NULL_TREE;
-  if (!x || !y || x == y)
-    return false;
-  bool points_x = TREE_CODE (x) == PARM_DECL;
-  bool points_y = TREE_CODE (y) == PARM_DECL;
-  /* Two names may be one variable's.  */
-  return ((!points_x && !points_y && compare_base_decls (x, y) == 0)
-	  || (points_x && TYPE_RESTRICT (TREE_TYPE (x)))
-	  || (points_y && TYPE_RESTRICT (TREE_TYPE (y))));
-}
-
 /* True if the arrays A and B of REGION, as array_root gives them, are apart
    because its construct maps both by names of their own, or they are so where
    it is launched.  */
@@ -161,9 +107,73 @@ depend_other_array_p (const struct region *region, tree a, tree b)
   return a && b && a != b && mapped_apart_p (region, a, b);
 }
 
+/* True if DEF asks for a number of threads or teams.  */
+
+static bool
+number_of_threads_p (gimple *def)
+{
+  tree fn = is_gimple_call (def) ? gimple_call_fndecl (def) : NULL_TREE;
+  return (fn && (startswith (shim_function_name (fn), "omp_get_num_threads")
+		 || startswith (shim_function_name (fn), "omp_get_num_teams")));
+}
+
+/* True if STEP, of an access in REGION, is not 0: a number, that of threads, or what
+   gfortran multiplies the subscripts of an array's dimension with, which is 0 only if
+   that has no elements.  */
+
+static bool
+nonzero_step_p (const struct region *region, tree step, int depth)
+{
+  tree descriptor;
+  int dim;
+  STRIP_NOPS (step);
+  if (TREE_CODE (step) == INTEGER_CST)
+    return !integer_zerop (step);
+  if (depth > 8)
+    return false;
+  if (TREE_CODE (step) == MULT_EXPR)
+    return (nonzero_step_p (region, TREE_OPERAND (step, 0), depth + 1)
+	    && nonzero_step_p (region, TREE_OPERAND (step, 1), depth + 1));
+  if (TREE_CODE (step) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (step))
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (step);
+  if (!is_gimple_assign (def))
+    return number_of_threads_p (def);
+  tree rhs = gimple_assign_rhs1 (def);
+  if (gimple_assign_rhs_code (def) == MULT_EXPR)
+    return (nonzero_step_p (region, rhs, depth + 1)
+	    && nonzero_step_p (region, gimple_assign_rhs2 (def), depth + 1));
+  if (gimple_assign_cast_p (def) || gimple_assign_ssa_name_copy_p (def))
+    return nonzero_step_p (region, rhs, depth + 1);
+  if (!gimple_assign_load_p (def) || !spell_fortran_p ())
+    return false;
+  if (spell_descriptor (rhs, &dim, &descriptor) == DESCRIPTOR_STRIDE)
+    return true;
+  tree field = receiver_field_read (region, rhs);
+  if (TREE_CODE (rhs) == MEM_REF && integer_zerop (TREE_OPERAND (rhs, 1)))
+    field = receiver_load_field (region, TREE_OPERAND (rhs, 0));
+  return (field && DECL_NAME (field)
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (field)), "stride."));
+}
+
+/* True if A is known to be to another place in each iteration of LOOP of REGION, if it
+   moves at all.  GCC believes that of steps whose value is not known, too.  */
+
+static bool
+moves_p (const struct region *region, data_reference_p a, class loop *loop)
+{
+  for (unsigned i = 0; i < DR_NUM_DIMENSIONS (a); i++)
+    for (tree fn = DR_ACCESS_FN (a, i); TREE_CODE (fn) == POLYNOMIAL_CHREC;
+	 fn = CHREC_LEFT (fn))
+      if (CHREC_VARIABLE (fn) == (unsigned) loop->num
+	  && nonzero_step_p (region, CHREC_RIGHT (fn), 0))
+	return true;
+  return false;
+}
+
 /* Return what is known of accesses A and B of the loops NEST; with PROOF,
    names that differ are not enough, but what could overlap then may be put
-   into UNLESS, if that is not null.  */
+   into UNLESS, if that is not null, as what may stay at one place.  */
 
 static enum verdict
 test_dependence (const struct region *region, data_reference_p a,
@@ -178,6 +188,7 @@ test_dependence (const struct region *region, data_reference_p a,
   ddr_p ddr = dependence_of (region, a, b,
 			     array_a == array_b ? array_a : NULL_TREE, nest);
   enum verdict v = UNKNOWN;
+  bool stays = false;
   if (DDR_ARE_DEPENDENT (ddr) == chrec_known)
     v = APART;
   else if (DDR_ARE_DEPENDENT (ddr) == NULL_TREE && DDR_NUM_DIST_VECTS (ddr))
@@ -186,10 +197,14 @@ test_dependence (const struct region *region, data_reference_p a,
       for (unsigned i = 0; i < DDR_NUM_DIST_VECTS (ddr); i++)
 	if (DDR_DIST_VECT (ddr, i)[0] != 0)
 	  v = CARRIED;
+      stays = (v == APART && proof && !moves_p (region, a, nest[0])
+	       && !moves_p (region, b, nest[0]));
     }
   free_dependence_relation (ddr);
-  if (v == UNKNOWN && unless && array_a && array_b
-      && DR_STMT (a) != DR_STMT (b))
+  if (stays)
+    v = UNKNOWN;
+  if (v == UNKNOWN && unless
+      && (stays || (array_a && array_b && DR_STMT (a) != DR_STMT (b))))
     {
       struct depend_pair p = { { DR_STMT (a), DR_STMT (b) },
 			       { DR_REF (a), DR_REF (b) } };

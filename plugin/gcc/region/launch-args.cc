@@ -156,6 +156,51 @@ launch_arg_element (const struct region *region, tree address, int n)
   return look_up (region, key);
 }
 
+/* True if a map of REGION's launch is for what is there only.  Then what comes with it
+   may not be there either.  */
+
+static bool
+maps_present_p (const struct region *region)
+{
+  enum { COUNT = 2, KINDS = 5 };
+  bool found = gimple_call_num_args (region->launch) > KINDS;
+  tree count = found ? gimple_call_arg (region->launch, COUNT) : NULL_TREE;
+  if (!count || !tree_fits_shwi_p (count))
+    return true;
+  for (int i = 0; i < tree_to_shwi (count); i++)
+    {
+      tree kind = launch_arg_element (region,
+				      gimple_call_arg (region->launch, KINDS), i);
+      if (!kind || !tree_fits_uhwi_p (kind)
+	  || (tree_to_uhwi (kind) & 255) == GOMP_MAP_IF_PRESENT)
+	return true;
+    }
+  return false;
+}
+
+tree
+launch_variable (const struct region *region, tree field, tree *type, bool *absent)
+{
+  tree value = launch_arg (region, field);
+  if (!value)
+    return NULL_TREE;
+  *absent = maps_present_p (region);
+  if (TREE_CODE (value) == ADDR_EXPR)
+    {
+      tree decl = TREE_OPERAND (value, 0);
+      *type = TREE_TYPE (decl);
+      return VAR_P (decl) || TREE_CODE (decl) == PARM_DECL ? decl : NULL_TREE;
+    }
+  tree parm = (TREE_CODE (value) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (value)
+	       ? SSA_NAME_VAR (value) : NULL_TREE);
+  if (!parm || TREE_CODE (parm) != PARM_DECL
+      || !lang_hooks.decls.omp_privatize_by_reference (parm))
+    return NULL_TREE;
+  *type = TREE_TYPE (TREE_TYPE (parm));
+  *absent |= lang_hooks.decls.omp_check_optional_argument (parm, false) != NULL_TREE;
+  return parm;
+}
+
 /* True if the function called NAME maps data, or unmaps it, so that what it
    does outlasts it.  */
 

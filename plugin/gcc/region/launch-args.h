@@ -29,6 +29,12 @@ extern tree launch_arg_slot (const struct region *region, int n);
 extern tree launch_arg_element (const struct region *region, tree address,
 				int n);
 
+/* The variable whose address REGION's launcher stored into FIELD of the record for the
+   body, or the parameter that refers to it; null if it is not found.  *TYPE becomes the
+   type of what is at that address, which is always there unless *ABSENT.  */
+extern tree launch_variable (const struct region *region, tree field, tree *type,
+			     bool *absent);
+
 /* True if data may be mapped already when REGION's launcher launches it:
    it maps data by another construct, or some function of the translation unit
    does by a directive or call that lasts.  */

@@ -259,6 +259,34 @@ threads_from_p (const struct omp_target *target, unsigned first)
   return false;
 }
 
+/* True if SEQ, the body of a teams construct, is a loop of these and what the compiler
+   computes for it.  */
+
+static bool
+loop_alone_p (gimple_seq seq)
+{
+  bool found = false;
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (gbind *bind = dyn_cast<gbind *> (stmt))
+	found |= loop_alone_p (gimple_bind_body (bind));
+      else if (is_a<gomp_for *> (stmt))
+	found = !found;
+      else if (is_gimple_debug (stmt) || gimple_nop_p (stmt))
+	continue;
+      else if (found || !is_gimple_assign (stmt)
+	       || !DECL_P (gimple_assign_lhs (stmt))
+	       || !DECL_ARTIFICIAL (gimple_assign_lhs (stmt)))
+	return false;
+      else
+	continue;
+      if (!found)
+	return false;
+    }
+  return found;
+}
+
 /* Note what is in STMT, a parallel or teams construct inside W's target.  */
 
 static void
@@ -281,9 +309,11 @@ visit_construct (struct directive_walk *w, gimple *stmt)
 	  inner.reduces = true;
 	}
   inner.clauses = NULL_TREE;
-  if (parallel && gimple_omp_parallel_combined_p (stmt))
+  bool combined = parallel && gimple_omp_parallel_combined_p (stmt);
+  /* What teams reduce, their loop does, if there is nothing else.  */
+  if (combined || (!parallel && loop_alone_p (gimple_omp_body (stmt))))
     inner.clauses = clauses;
-  else
+  if (!combined)
     reductions_note (&target->reductions, clauses, UNKNOWN_LOCATION);
   if (parallel)
     {

@@ -21,6 +21,7 @@
 #include "transform/carried.h"
 #include "transform/overlap.h"
 #include "transform/summed.h"
+#include "transform/unchanged.h"
 
 /* True if LOOP, or another thread while that runs, may change the record that
    the threads of REGION share.  Only the compiler's code gets at it.  */
@@ -95,6 +96,7 @@ accesses_hoist (const struct region *region, class loop *loop)
     accesses_hoist_received (region, loop);
   by_number_hoist_bound (loop);
   update_ssa (TODO_update_ssa);
+  unchanged_hoist (region, loop);
 }
 
 bool

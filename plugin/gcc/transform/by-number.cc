@@ -10,6 +10,7 @@
 #include "region/simt.h"
 #include "transform/by-number.h"
 #include "transform/callee.h"
+#include "transform/unchanged.h"
 
 /* Products have no more factors.  */
 enum { MAX_FACTORS = 8 };
@@ -79,30 +80,14 @@ by_number_loop_p (class loop *loop)
   return next_value (loop) != NULL_TREE;
 }
 
-/* True if LOOP leaves memory as it is.  */
-
-static bool
-writes_nothing_p (class loop *loop)
-{
-  bool writes = false;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_bb (body[b]); !gsi_end_p (i);
-	 gsi_next (&i))
-      writes |= gimple_vdef (gsi_stmt (i)) != NULL_TREE;
-  free (body);
-  return !writes;
-}
-
 /* True if STMT of LOOP loads what is the same in all iterations, if the address
    is, and does so in each of them.  */
 
 static bool
 same_load_p (class loop *loop, gimple *stmt)
 {
-  return (gimple_assign_load_p (stmt) && !gimple_has_volatile_ops (stmt)
-	  && dominated_by_p (CDI_DOMINATORS, loop->latch, gimple_bb (stmt))
-	  && writes_nothing_p (loop));
+  return (dominated_by_p (CDI_DOMINATORS, loop->latch, gimple_bb (stmt))
+	  && unchanged_load_p (loop, stmt));
 }
 
 /* True if NAME is computed of what does not change in LOOP, with LEFT steps at

@@ -198,7 +198,13 @@ walk_target (tree *tp, int *walk, void *data)
     }
   switch (TREE_CODE (t))
     {
+    case OMP_TEAMS:
+      in.around.teams = OMP_TEAMS_CLAUSES (t);
+      walk_tree (&OMP_BODY (t), walk_target, &in, NULL);
+      *walk = 0;
+      break;
     case OMP_PARALLEL:
+      in.around.teams = NULL_TREE;
       in.around.parallel = t;
       if (!OMP_PARALLEL_COMBINED (t))
 	{

@@ -92,8 +92,10 @@ handed_on_p (struct nest_walk *w, tree decl)
   for (int i = 0; i < nest->n; i++)
     if (nest->loop[i].variable == decl)
       return false;
-  return !(nest->parallel
-	   && own_p (OMP_PARALLEL_CLAUSES (nest->parallel), decl));
+  return !((nest->parallel
+	    && own_p (OMP_PARALLEL_CLAUSES (nest->parallel), decl))
+	   || (nest->teams
+	       && nest_clause (nest->teams, OMP_CLAUSE_REDUCTION, decl)));
 }
 
 /* True if V is kept in memory.  Of such variables GCC makes copies for each

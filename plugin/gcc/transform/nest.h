@@ -31,13 +31,15 @@ struct nest_loop
    OUTER are the NOUTER constructs that are composed with STMT, outermost
    first: of a loop whose iterations are spread on several levels only the
    innermost construct has the loops.  PARALLEL is the parallel construct that
-   is combined with it, or null.  */
+   is combined with it, or null; TEAMS are the clauses of the teams construct around,
+   or null.  */
 struct omp_nest
 {
   tree stmt;
   tree outer[4];
   int nouter;
   tree parallel;
+  tree teams;
   int n;
   struct nest_loop loop[MAX_NEST];
 };

@@ -119,6 +119,19 @@ moves (class loop *loop, gimple *stmt, tree ref, struct moving *m)
 	  && before_p (loop, m->init));
 }
 
+/* True if X and Y are at the same place in each iteration, and not in others if they move
+   by so much as they access.  */
+
+static bool
+together_p (const struct moving *x, const struct moving *y)
+{
+  return (x->in.length () == 1 && y->in.length () == 1 && x->in[0] == y->in[0]
+	  && operand_equal_p (x->step[0], y->step[0], 0)
+	  && operand_equal_p (x->base, y->base, 0)
+	  && operand_equal_p (x->offset, y->offset, 0)
+	  && tree_int_cst_equal (x->init, y->init));
+}
+
 /* True if X and Y, which move in one loop, do overlap: one gets to where the
    other has been after a few iterations.  */
 
@@ -150,7 +163,9 @@ overlap_testable_p (const struct shape *s)
       for (int k = 0; k < 2 && good; k++)
 	good = moves (s->loop, s->unless[i].stmt[k], s->unless[i].ref[k],
 		      &m[k]);
-      good = good && !follows_p (&m[0], &m[1]);
+      good = (good && !follows_p (&m[0], &m[1])
+	      && (s->unless[i].stmt[0] != s->unless[i].stmt[1]
+		  || together_p (&m[0], &m[1])));
     }
   scev_finalize ();
   return good;
@@ -322,6 +337,21 @@ meeting_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref,
   return true;
 }
 
+/* Append to SEQ whether X, access REF of a loop, which is where another one is, is
+   elsewhere in each iteration.  */
+
+static tree
+step_test (gimple_seq *seq, const struct moving *x, tree ref)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+  tree step = compute (seq, fold_convert (ssizetype, x->step[0]));
+  size = fold_convert (ssizetype, size);
+  tree up = gimple_build (seq, GE_EXPR, boolean_type_node, step, size);
+  tree down = gimple_build (seq, LE_EXPR, boolean_type_node, step,
+			    fold_build1 (NEGATE_EXPR, ssizetype, size));
+  return gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, up, down);
+}
+
 /* Append to SEQ whether the accesses P of LOOP, which take the BYTES, are
    apart, but for one and the same iteration.  */
 
@@ -330,6 +360,12 @@ pair_test (gimple_seq *seq, class loop *loop, const struct depend_pair *p,
 	   const struct bytes bytes[2])
 {
   struct meeting x[2];
+  struct moving m[2];
+  for (int k = 0; k < 2; k++)
+    moves (loop, p->stmt[k], p->ref[k], &m[k]);
+  if (together_p (&m[0], &m[1]) && m[0].in[0] == loop
+      && types_compatible_p (TREE_TYPE (p->ref[0]), TREE_TYPE (p->ref[1])))
+    return step_test (seq, &m[0], p->ref[0]);
   tree all = apart (seq, &bytes[0], &bytes[1]);
   if (!meeting_of (seq, loop, p->stmt[0], p->ref[0], &bytes[0], &x[0])
       || !meeting_of (seq, loop, p->stmt[1], p->ref[1], &bytes[1], &x[1]))
