@@ -82,6 +82,9 @@ json_put_string (FILE *f, const char *s)
 	fputs ("\\t", f);
       else if (*p < 0x20 || *p == 0x7f)
 	fprintf (f, "\\u%04x", *p);
+      else if (*p == 0xc2 && p[1] < 0xa0)
+	/* A terminal obeys these, too.  */
+	fprintf (f, "\\u%04x", p[1]);
       else
 	fwrite (p, 1, n, f);
       p += n;

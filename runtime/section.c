@@ -139,23 +139,32 @@ struct search
   const char *name;
   section_taker *take;
   void *closure;
+  uint64_t left;		/* Bytes that may yet be handed over.  */
 };
 
 /* Hand over the sections of the object, called WHERE, that the SIZE bytes at
-   DATA are.  Return 0, or -1 if they are none.  */
+   DATA are.  Return 0, -1 if they are none, or an errno.  */
 
 static int
-search_image (const struct search *s, const char *where, const void *data,
+search_image (struct search *s, const char *where, const void *data,
 	      size_t size)
 {
   struct section_text t;
   struct image im;
-  size_t n = 0;
+  size_t n = 0, left = size;
 
   if (!image_of (data, size, &im))
     return -1;
   while ((n = section_find (data, size, s->name, n, &t)))
-    s->take (s->closure, where, &t);
+    {
+      uint64_t len = t.text ? t.len : 0;
+
+      if (len > left || len > s->left)
+	return EOVERFLOW;
+      left -= len;
+      s->left -= len;
+      s->take (s->closure, where, &t);
+    }
   return 0;
 }
 
@@ -230,7 +239,7 @@ member_name (const struct ar_hdr *h, const struct section_text *names)
    at DATA, or, with DATA null, a file next to it.  Return 0 or an errno.  */
 
 static int
-search_member (const struct search *s, const char *file, const char *name,
+search_member (struct search *s, const char *file, const char *name,
 	       const char *data, size_t len)
 {
   const char *slash = strrchr (file, '/');
@@ -241,7 +250,7 @@ search_member (const struct search *s, const char *file, const char *name,
   if (asprintf (&where, "%s(%s)", file, name) < 0)
     return ENOMEM;
   if (data)
-    search_image (s, where, data, len);
+    err = search_image (s, where, data, len);
   else if (asprintf (&path, "%.*s%s", name[0] == '/' || !slash ? 0
 		     : (int) (slash + 1 - file), file, name) < 0)
     err = ENOMEM;
@@ -249,12 +258,12 @@ search_member (const struct search *s, const char *file, const char *name,
     {
       err = map_file (path, &m);
       if (err == 0)
-	search_image (s, where, m.p, m.n);
+	err = search_image (s, where, m.p, m.n);
       unmap (&m);
       free (path);
     }
   free (where);
-  return err;
+  return err < 0 ? 0 : err;
 }
 
 /* Hand over the sections of the members of the archive FILE, whose bytes are
@@ -262,7 +271,7 @@ search_member (const struct search *s, const char *file, const char *name,
    then put the member's name into *AT if AT is not null.  */
 
 static int
-search_archive (const struct search *s, const char *file,
+search_archive (struct search *s, const char *file,
 		const struct mapping *m, bool thin, char **at)
 {
   struct section_text names = { NULL, 0 };
@@ -310,7 +319,7 @@ section_each (const char *file, long offset, const char *name,
 	      section_taker *take, void *closure, char **at)
 {
   static const char thin[] = "!<thin>\n";
-  struct search s = { name, take, closure };
+  struct search s = { name, take, closure, SECTIONS_LIMIT };
   struct mapping m;
   int err = map_file (file, &m);
 

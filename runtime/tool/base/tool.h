@@ -37,6 +37,11 @@ extern void *xmalloc (size_t size);
 extern void *xcalloc (size_t n, size_t size);
 extern void *xrealloc (void *p, size_t size);
 extern char *xstrdup (const char *s);
+
+/* Make room for one more in the array P of N elements of SIZE bytes; it must
+   grow by one at a time, from nothing.  */
+extern void *xgrow (void *p, size_t n, size_t size);
+
 extern char *xasprintf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 
@@ -66,6 +71,10 @@ extern bool text_read (struct text *t, FILE *f, size_t limit);
 /* Write S, which came from a file, to F as a terminal may safely be sent it:
    control characters are shown as '?'.  Return how many columns it takes.  */
 extern int put_safe (FILE *f, const char *s);
+
+/* Write S, a line with its newline that came from a file, to F: as it is for
+   programs, but as put_safe does to a terminal.  */
+extern void put_line (FILE *f, const char *s);
 
 /* Return how many columns put_safe (F, S) takes.  */
 extern int safe_width (const char *s);

@@ -17,6 +17,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Say KIND and the message.  Standard output goes first, so that both in one
    file read in order.  */
@@ -113,6 +114,17 @@ xstrdup (const char *s)
   size_t len = strlen (s) + 1;
 
   return memcpy (xmalloc (len), s, len);
+}
+
+void *
+xgrow (void *p, size_t n, size_t size)
+{
+  /* There is room for the next power of two.  */
+  if (n & (n - 1))
+    return p;
+  if (n > SIZE_MAX / 2 / size)
+    no_memory ();
+  return xrealloc (p, (n ? 2 * n : 1) * size);
 }
 
 char *
@@ -245,6 +257,23 @@ int
 put_safe (FILE *f, const char *s)
 {
   return walk_safe (f, s);
+}
+
+void
+put_line (FILE *f, const char *s)
+{
+  size_t n = strcspn (s, "\n");
+  char *line;
+
+  if (!isatty (fileno (f)))
+    {
+      fputs (s, f);
+      return;
+    }
+  line = xasprintf ("%.*s", (int) n, s);
+  put_safe (f, line);
+  fputs (s + n, f);
+  free (line);
 }
 
 int

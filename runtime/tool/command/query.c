@@ -147,6 +147,10 @@ ask (struct query *q, const char *line)
 {
   json_t *o = json_loads (line, 0, NULL);
 
+  /* As in parse_line.  */
+  if (!o)
+    o = json_loads (line, JSON_DECODE_INT_AS_REAL, NULL);
+
   if (!o)
     fatal ("out of memory");
   for (size_t i = 0; i < q->n; i++)
@@ -161,7 +165,7 @@ ask (struct query *q, const char *line)
   else if (q->nprint)
     print_values (q, o);
   else if (!q->count)
-    fputs (line, stdout);
+    put_line (stdout, line);
   json_decref (o);
 }
 

@@ -15,9 +15,9 @@
    that are not of an access are rows of their own.
 
    Records of a line are found through a hash of the file's base name and the
-   line, in a chain: the work is linear but for lines that hold thousands of
-   sites.  A site is in the chains of the lines that it may have been moved to,
-   as well.  */
+   line, in a chain, and those of a site through one of all that tells sites
+   apart: the work is linear but for lines that hold thousands of sites.  A site
+   is in the chains of the lines that it may have been moved to, as well.  */
 
 #include "base/tool.h"
 #include "model/complete.h"
@@ -43,6 +43,10 @@ struct joiner
   struct link *link;
   size_t nlinks;
   size_t *head;			/* Link + 1 that begins each chain, or 0.  */
+  size_t *site;			/* Row + 1 that begins each chain of rows of
+				   one site, ...  */
+  size_t *next;			/* ... and, for each row, goes on with it; or
+				   0.  */
   size_t mask;
 };
 
@@ -56,17 +60,42 @@ base_name (const char *name)
   return slash ? slash + 1 : name;
 }
 
+/* Return the hash of LINE of FILE, which may be null.  */
+
+static uint64_t
+hash_line (const char *file, int line)
+{
+  uint64_t h = RECORD_CHECKSUM ^ (uint64_t) line;
+
+  return file ? record_checksum (h, base_name (file),
+				 strlen (base_name (file))) : h;
+}
+
 /* Return the chain of LINE of FILE, which may be null.  */
 
 static size_t *
 chain (struct joiner *j, const char *file, int line)
 {
-  uint64_t h = 0xcbf29ce484222325u ^ (uint64_t) line;
+  uint64_t h = hash_line (file, line);
 
-  if (file)
-    for (const char *s = base_name (file); *s; s++)
-      h = (h ^ (unsigned char) *s) * 0x100000001b3u;
   return &j->head[(h ^ h >> 32) & j->mask];
+}
+
+/* Return the chain of the rows whose site may be R's, see same_site; names are
+   interned.  */
+
+static size_t *
+site_chain (struct joiner *j, const struct record *r)
+{
+  const void *const names[] =
+    { r->access, r->array, r->function, r->region,
+      r->access ? NULL : r->finding };
+  const int numbers[] = { r->column, r->ordinal };
+  uint64_t h = hash_line (r->file, r->line);
+
+  h = record_checksum (h, (const char *) names, sizeof names);
+  h = record_checksum (h, (const char *) numbers, sizeof numbers);
+  return &j->site[(h ^ h >> 32) & j->mask];
 }
 
 /* Put row number ROW into the chain of LINE of FILE, where it is, or, with
@@ -192,7 +221,12 @@ add_row (struct joiner *j, const struct record *r)
   row->kind = kind_of (r);
   row->sites = 1;
   set_prediction (row, r);
-  add_link (j, j->n++, r->file, r->line, false);
+  add_link (j, j->n, r->file, r->line, false);
+
+  size_t *site = site_chain (j, r);
+
+  j->next[j->n] = *site;
+  *site = ++j->n;
   return row;
 }
 
@@ -201,9 +235,9 @@ add_row (struct joiner *j, const struct record *r)
 static void
 add_prediction (struct joiner *j, const struct record *r)
 {
-  for (size_t i = *chain (j, r->file, r->line); i; i = j->link[i - 1].next)
+  for (size_t i = *site_chain (j, r); i; i = j->next[i - 1])
     {
-      struct row *row = &j->row[j->link[i - 1].row];
+      struct row *row = &j->row[i - 1];
 
       if (same_site (&row->site, r))
 	{
@@ -220,9 +254,9 @@ add_prediction (struct joiner *j, const struct record *r)
 static void
 add_alone (struct joiner *j, const struct record *r)
 {
-  for (size_t i = *chain (j, r->file, r->line); i; i = j->link[i - 1].next)
+  for (size_t i = *site_chain (j, r); i; i = j->next[i - 1])
     {
-      struct row *row = &j->row[j->link[i - 1].row];
+      struct row *row = &j->row[i - 1];
 
       if (!row->foreseen && same_site (&row->site, r)
 	  && row->site.bytes == r->bytes)
@@ -380,9 +414,12 @@ join_records (const struct record_list *list)
   for (j.mask = 256; j.mask < list->n; j.mask *= 2)
     continue;
   j.head = xcalloc (j.mask, sizeof *j.head);
-  j.row = xcalloc (list->n, sizeof *j.row);
+  j.site = xcalloc (j.mask, sizeof *j.site);
+  j.next = xcalloc (list->n, 2 * sizeof *j.next);
+  /* A record may be a row as a prediction, and another one as measured.  */
+  j.row = xcalloc (list->n, 2 * sizeof *j.row);
   for (size_t i = 0; i < list->n; i++)
-    links += 1 + (size_t) list->r[i].nplaces;
+    links += 2 + (size_t) list->r[i].nplaces;
   j.link = xcalloc (links, sizeof *j.link);
   j.mask--;
 
@@ -414,6 +451,8 @@ join_records (const struct record_list *list)
   rows.by_program = n > 0 && programs == n;
   complete_rows (&rows, list);
   free (j.head);
+  free (j.site);
+  free (j.next);
   free (j.link);
   return rows;
 }
@@ -440,5 +479,10 @@ write_rows (FILE *f, const struct row_list *rows,
   /* Times follow from the rest.  */
   for (size_t i = 0; i < n; i++)
     if (strcmp (other[i].kind, "time") != 0)
-      fprintf (f, "%s\n", other[i].text);
+      {
+	char *line = xasprintf ("%s\n", other[i].text);
+
+	put_line (f, line);
+	free (line);
+      }
 }

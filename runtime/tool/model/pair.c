@@ -29,6 +29,10 @@ enum evidence
   EVIDENCE_FOR
 };
 
+/* A line has a few sites, and some instructions for each.  What has more pairs
+   of them than this is not told apart: nobody is to wait for that.  */
+enum { PAIRS_LIMIT = 1 << 24 };
+
 /* Which sites a rule considers.  */
 struct rule
 {
@@ -326,10 +330,28 @@ settle (const struct rule *r, struct row *const *p, size_t np,
       }
 }
 
+/* Let the NM measured sites be of the NP sites P, if there are any, which are
+   one group; see pair_line.  */
+
+static void
+pair_all (size_t np, size_t nm, size_t *to, size_t *group)
+{
+  for (size_t k = 0; k < np; k++)
+    group[k] = 0;
+  for (size_t i = 0; i < nm; i++)
+    to[i] = np > 0 ? 0 : np;
+}
+
 void
 pair_line (enum pair_stage stage, struct row *const *p, size_t np,
 	   const struct record *const *m, size_t nm, size_t *to, size_t *group)
 {
+  if (nm > 0 && np + nm > PAIRS_LIMIT / nm)
+    {
+      pair_all (np, nm, to, group);
+      return;
+    }
+
   bool *claimed = xcalloc (np, sizeof *claimed);
   struct choice *c = xcalloc (nm, sizeof *c);
 
