@@ -11,8 +11,10 @@
 #include "base/path.h"
 #include "base/tool.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Append to T, an absolute name, the parts of NAME.  */
@@ -66,4 +68,37 @@ name_below (const char *base, const char *name)
     rest = xstrdup (whole + len + 1);
   free (whole);
   return rest;
+}
+
+char *
+real_directory (const char *name)
+{
+  char *path = realpath (name, NULL);
+  struct stat st;
+
+  if (!path || stat (path, &st) < 0)
+    fatal ("cannot use the directory '%s': %s", name, strerror (errno));
+  if (!S_ISDIR (st.st_mode))
+    fatal ("cannot use the directory '%s': it is a file", name);
+  return path;
+}
+
+int
+real_name_below (const char *root, const char *name, char **path)
+{
+  char *rest;
+
+  *path = realpath (name, NULL);
+  if (!*path)
+    return errno;
+  rest = name_below (root, *path);
+  if (rest && rest[0] != '.' && !strstr (rest, "/."))
+    {
+      free (rest);
+      return 0;
+    }
+  free (rest);
+  free (*path);
+  *path = NULL;
+  return OUTSIDE_ROOT;
 }

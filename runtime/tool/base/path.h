@@ -18,4 +18,16 @@ extern char *absolute_name (const char *name);
    not below BASE.  It is new storage.  */
 extern char *name_below (const char *base, const char *name);
 
+/* Return the directory NAME as an absolute name without links, in new storage;
+   fatal if there is none.  */
+extern char *real_directory (const char *name);
+
+enum { OUTSIDE_ROOT = -1 };
+
+/* Put the name of the file NAME, absolute and without links, into *PATH, in new
+   storage, and return 0; an errno if there is no such file, and OUTSIDE_ROOT if
+   it is not below the real_directory ROOT.  What is hidden there, as files of
+   version control are, does not count as below it.  */
+extern int real_name_below (const char *root, const char *name, char **path);
+
 #endif /* DRANO_TOOL_BASE_PATH_H */

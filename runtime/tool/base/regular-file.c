@@ -7,20 +7,26 @@
    option) any later version.  See COPYING3.  */
 
 /* Names come from reports, which anybody may have written: a pipe or a terminal
-   must not be waited for.  */
+   must not be waited for, and what is not a source of the user's project must
+   neither be shown nor edited.  */
 
 #define _GNU_SOURCE 1
 
+#include "base/path.h"
 #include "base/regular-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <unistd.h>
 
-int
-read_regular (const char *name, size_t limit, struct stat *st, struct text *t)
+/* Read the file NAME, opened with FLAGS; the rest is as for read_regular.  */
+
+static int
+read_opened (const char *name, int flags, size_t limit, struct stat *st,
+	     struct text *t)
 {
-  int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags);
   FILE *f;
   int err = 0;
 
@@ -33,7 +39,27 @@ read_regular (const char *name, size_t limit, struct stat *st, struct text *t)
     }
   text_add (t, "", 0);
   if (!text_read (t, f, limit))
-    err = EFBIG;
+    err = ferror (f) && errno ? errno : EFBIG;
   fclose (f);
+  return err;
+}
+
+int
+read_regular (const char *name, size_t limit, struct stat *st, struct text *t)
+{
+  return read_opened (name, 0, limit, st, t);
+}
+
+int
+read_source (const char *root, const char *name, size_t limit,
+	     struct stat *st, struct text *t)
+{
+  char *path;
+  int err = real_name_below (root, name, &path);
+
+  if (err)
+    return err;
+  err = read_opened (path, O_NOFOLLOW, limit, st, t);
+  free (path);
   return err;
 }

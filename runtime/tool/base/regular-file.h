@@ -22,4 +22,9 @@ enum { SOURCE_LIMIT = 64 << 20 };
 extern int read_regular (const char *name, size_t limit, struct stat *st,
 			 struct text *t);
 
+/* The same for the source NAME of a report: OUTSIDE_ROOT if it is not below the
+   directory ROOT, see real_name_below.  */
+extern int read_source (const char *root, const char *name, size_t limit,
+			struct stat *st, struct text *t);
+
 #endif /* DRANO_TOOL_BASE_REGULAR_FILE_H */

@@ -10,6 +10,8 @@
    so one change is made in a region; for the next one it is to be compiled
    again.  All is decided before the first file is written.  */
 
+#include "base/interrupt.h"
+#include "base/path.h"
 #include "base/tool.h"
 #include "command/proof.h"
 #include "edit/journal.h"
@@ -17,10 +19,11 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char usage[] =
 "Usage: drano fix [OPTION]... FILE...\n"
-"   or: drano fix --undo\n"
+"   or: drano fix --undo [--base=DIR]\n"
 "Make the changes of the source that reports (of drano-gcc -fdrano-report, and\n"
 "in objects and programs) propose and can make: one for each region, the one\n"
 "that saves most.\n"
@@ -32,6 +35,8 @@ static const char usage[] =
 "                  simulated device, and compare with drano diff --total;\n"
 "                  if results differ or the total of sectors grew, undo\n"
 "  --map=FROM=TO   names that begin with FROM begin with TO here\n"
+"  --base=DIR      edit, or restore, files below DIR (default: the current\n"
+"                  directory); no others are touched, nor those that are hidden\n"
 "  --undo          restore the sources that the last drano fix in this\n"
 "                  directory changed\n"
 "  -h, --help      show this text\n"
@@ -49,6 +54,7 @@ struct options
 {
   bool interactive, dry_run, undo;
   struct proof proof;
+  char *root;			/* Files are below this real_directory.  */
   char **map;			/* FROM=TO.  */
   size_t nmap;
 };
@@ -77,9 +83,11 @@ read_options (int argc, char **argv, struct options *o)
       { "build", required_argument, NULL, 'b' },
       { "run", required_argument, NULL, 'r' },
       { "map", required_argument, NULL, 'm' },
+      { "base", required_argument, NULL, 'B' },
       { "help", no_argument, NULL, 'h' },
       { NULL, 0, NULL, 0 }
     };
+  const char *base = ".";
   int c;
 
   o->map = xcalloc ((size_t) argc, sizeof *o->map);
@@ -106,7 +114,11 @@ read_options (int argc, char **argv, struct options *o)
 	  fatal ("--map takes FROM=TO, not '%s'", optarg);
 	o->map[o->nmap++] = optarg;
 	break;
+      case 'B':
+	base = optarg;
+	break;
       }
+  o->root = real_directory (base);
   return optind;
 }
 
@@ -117,7 +129,7 @@ check_options (const struct options *o, int n)
 {
   if (o->undo && (n || o->interactive || o->dry_run || o->proof.build
 		  || o->proof.run))
-    fatal ("--undo goes with nothing else; it restores what the last drano "
+    fatal ("--undo goes with nothing but --base; it restores what the last drano "
 	   "fix in this directory changed");
   if (!o->undo && n == 0)
     fatal ("no report is given; see drano fix --help");
@@ -198,7 +210,7 @@ wanted (struct fixing *x, size_t i)
     return true;
   describe (stdout, &x->fixes.fix[i]);
   putchar ('\n');
-  write_patch (stdout, x->source[i], &x->fixes.fix[i]);
+  write_patch (stdout, x->source[i], &x->fixes.fix[i], true);
   for (;;)
     {
       fputs ("make this change (y: yes, n: no, a: this and all others, q: no, "
@@ -274,20 +286,13 @@ decide (struct fixing *x, size_t i)
   source_restore (x->source[i], f);
 }
 
-/* Write what was decided in X, and prove it.  Return the exit status.  */
+/* Print what X has changed, and which files were written for that.  */
 
-static int
-apply (struct fixing *x)
+static void
+print_changes (const struct fixing *x)
 {
-  struct proof proof = x->o->proof;
-  int status;
+  char *here = real_directory (".");
 
-  proof_before (&proof);
-  if (!write_edits (&x->sources))
-    {
-      proof_end (&proof);
-      return EXIT_TROUBLE;
-    }
   for (size_t i = 0; i < x->fixes.n; i++)
     if (x->fate[i] == FATE_TAKEN)
       {
@@ -295,13 +300,48 @@ apply (struct fixing *x)
 	describe (stdout, &x->fixes.fix[i]);
 	putchar ('\n');
       }
-  status = proof_after (&proof);
-  if (status != EXIT_FINE && undo_edits (true))
+  for (size_t i = 0; i < x->sources.n; i++)
+    if (x->sources.source[i]->edited)
+      {
+	const char *path = x->sources.source[i]->path;
+	char *below = name_below (here, path);
+
+	fputs ("wrote ", stdout);
+	put_safe (stdout, below ? below : path);
+	putchar ('\n');
+	free (below);
+      }
+  free (here);
+}
+
+/* Write what was decided in X, and prove it.  Return the exit status.  A signal
+   ends the command, but only when the sources are all new and proved, or all
+   old.  */
+
+static int
+apply (struct fixing *x)
+{
+  struct proof proof = x->o->proof;
+  struct journal journal = { .root = x->o->root };
+  int status = EXIT_TROUBLE;
+
+  interrupt_hold ();
+  proof_before (&proof);
+  if (!interrupt_noted () && write_edits (&journal, &x->sources))
     {
-      error ("the sources are as before");
-      proof_rebuild (&proof);
+      print_changes (x);
+      status = proof_after (&proof);
+      if (interrupt_noted ())
+	status = EXIT_TROUBLE;
+      if (status != EXIT_FINE && undo_edits (&journal, true))
+	{
+	  error ("the sources are as before");
+	  if (!interrupt_noted ())
+	    proof_rebuild (&proof);
+	}
     }
   proof_end (&proof);
+  interrupt_finish ();
   return status;
 }
 
@@ -311,7 +351,8 @@ apply (struct fixing *x)
 static int
 fix_all (const struct options *o, const struct record_list *list)
 {
-  struct fixing x = { .o = o, .fixes = find_fixes (list) };
+  struct fixing x = { .o = o, .fixes = find_fixes (list),
+		      .sources.root = o->root };
   int status = EXIT_FINE;
 
   x.fate = xcalloc (x.fixes.n, sizeof *x.fate);
@@ -325,7 +366,7 @@ fix_all (const struct options *o, const struct record_list *list)
     puts ("nothing was changed");
   else if (o->dry_run)
     for (size_t i = 0; i < x.sources.n; i++)
-      write_patch (stdout, x.sources.source[i], NULL);
+      write_patch (stdout, x.sources.source[i], NULL, isatty (STDOUT_FILENO));
   else
     status = apply (&x);
   finish_output ();
@@ -348,7 +389,9 @@ cmd_fix (int argc, char **argv)
   check_options (&o, argc - at);
   if (o.undo)
     {
-      status = undo_edits (false) ? EXIT_FINE : EXIT_TROUBLE;
+      struct journal journal = { .root = o.root };
+
+      status = undo_edits (&journal, false) ? EXIT_FINE : EXIT_TROUBLE;
       finish_output ();
     }
   else
@@ -361,6 +404,7 @@ cmd_fix (int argc, char **argv)
       status = fix_all (&o, &list);
       free_records (&list);
     }
+  free (o.root);
   free (o.map);
   return status;
 }

@@ -13,6 +13,7 @@
 
 #define _GNU_SOURCE 1
 
+#include "base/interrupt.h"
 #include "command/proof.h"
 
 #include <errno.h>
@@ -20,7 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 /* What is in a proof's directory: the command as a program, which says nothing
@@ -34,22 +34,6 @@ static char *
 path_in (const struct proof *p, const char *name)
 {
   return xasprintf ("%s/%s", p->dir, name);
-}
-
-/* Wait for the child PID; return its status as the shell does.  */
-
-static int
-wait_for (pid_t pid)
-{
-  int status;
-
-  if (pid < 0)
-    fatal ("cannot start a process: %s", strerror (errno));
-  while (waitpid (pid, &status, 0) < 0)
-    if (errno != EINTR)
-      fatal ("cannot wait for a process: %s", strerror (errno));
-  return WIFSIGNALED (status) ? 128 + WTERMSIG (status)
-    : WEXITSTATUS (status);
 }
 
 /* Run drano's subcommand COMMAND with ARGV, ARGC strings and a null pointer,
@@ -67,6 +51,7 @@ run_self (int (*command) (int, char **), int argc, char **argv,
   pid = fork ();
   if (pid == 0)
     {
+      interrupt_release ();
       if (out)
 	{
 	  fd = open (out, O_WRONLY | O_CREAT | O_TRUNC, 0666);
@@ -76,7 +61,7 @@ run_self (int (*command) (int, char **), int argc, char **argv,
       optind = 0;
       exit (command (argc, argv));
     }
-  return wait_for (pid);
+  return interrupt_wait (pid);
 }
 
 /* Run P's command for building; what it prints goes to standard error.  Return
@@ -91,11 +76,12 @@ build (const struct proof *p)
   pid = fork ();
   if (pid == 0)
     {
+      interrupt_release ();
       dup2 (STDERR_FILENO, STDOUT_FILENO);
       execl ("/bin/sh", "sh", "-c", p->build, (char *) NULL);
       _exit (127);
     }
-  return wait_for (pid);
+  return interrupt_wait (pid);
 }
 
 /* Run P's program; the profile and the output are called NAME.  Return its
@@ -157,25 +143,27 @@ same_output (const struct proof *p)
   char *name[] = { path_in (p, "before.out"), path_in (p, "after.out") };
   FILE *f[] = { fopen (name[0], "r"), fopen (name[1], "r") };
   int c[] = { 0, 0 }, line = 1;
+  bool same = f[0] && f[1];
 
-  if (!f[0] || !f[1])
-    fatal ("cannot read the output of --run: %s", strerror (errno));
-  do
+  if (!same)
+    error ("cannot read the output of --run: %s", strerror (errno));
+  while (same && c[0] != EOF)
     {
       line += c[0] == '\n';
       c[0] = getc (f[0]);
       c[1] = getc (f[1]);
+      same = c[0] == c[1];
+      if (!same)
+	error ("the results changed: line %d of the output of --run is "
+	       "different", line);
     }
-  while (c[0] == c[1] && c[0] != EOF);
-  if (c[0] != c[1])
-    error ("the results changed: line %d of the output of --run is different",
-	   line);
   for (int i = 0; i < 2; i++)
     {
-      fclose (f[i]);
+      if (f[i])
+	fclose (f[i]);
       free (name[i]);
     }
-  return c[0] == c[1];
+  return same;
 }
 
 int
@@ -193,6 +181,8 @@ proof_after (const struct proof *p)
     }
   if (!p->run)
     return EXIT_FINE;
+  if (interrupt_noted ())
+    return EXIT_TROUBLE;
   status = run (p, "after");
   if (status)
     {

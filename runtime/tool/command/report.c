@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "base/path.h"
 #include "command/gate.h"
 #include "model/compare.h"
 #include "model/fixes.h"
@@ -53,7 +54,8 @@ static const char usage[] =
 "               leave out the files in directories of this name; may be given\n"
 "               several times\n"
 "  --base=DIR   for --sarif, the directory that the names of files are to be\n"
-"               relative to (default: the current one)\n"
+"               relative to; for --html, the one below which sources are shown\n"
+"               (default: the current one)\n"
 "  -h, --help   show this text\n"
 "\n"
 "OUT may be - for standard output.  Columns: excessive (sectors beyond the\n"
@@ -106,8 +108,8 @@ check_options (const struct options *o)
 	   o->html ? "--html" : "--sarif");
   if (o->baseline && !o->gated && !o->sarif)
     fatal ("--baseline is for --gate and --sarif; add one of them");
-  if (o->base && !o->sarif)
-    fatal ("--base is for --sarif; add it");
+  if (o->base && !o->sarif && !o->html)
+    fatal ("--base is for --sarif and --html; add one of them");
 }
 
 /* Read the options in ARGV into O; return where the operands begin.  */
@@ -177,8 +179,12 @@ show (const struct row_list *rows, const struct record_list *list,
     fixes = find_fixes (list);
   if (o->html)
     {
-      show_html (&t, &(struct page) { rows, list, &advice, &fixes, name, n });
+      char *root = real_directory (o->base ? o->base : ".");
+
+      show_html (&t, &(struct page) { rows, list, &advice, &fixes, name, n,
+				      root });
       write_output (o->html, &t);
+      free (root);
       t.len = 0;
     }
   if (o->sarif)

@@ -14,13 +14,24 @@
 /* The file in the current directory that undoing needs.  */
 #define JOURNAL "drano-fix.undo"
 
-/* Write the edited sources of S, all of them or none.  Return whether that
-   worked; if not, say why.  */
-extern bool write_edits (const struct sources *s);
+enum { RUN_NAME = 64 };
 
-/* Restore the sources that the last write_edits wrote in this directory, all
-   or none, and print their names, unless QUIET.  Return whether that worked; if
-   not, say why.  */
-extern bool undo_edits (bool quiet);
+/* The journal as one command uses it.  */
+struct journal
+{
+  const char *root;		/* A real_directory: what is restored is below
+				   it.  */
+  char name[RUN_NAME];		/* The run that it has written; empty if it has
+				   not.  */
+};
+
+/* Write the edited sources of S, all of them or none, as a run of J.  Return
+   whether that worked; if not, say why.  */
+extern bool write_edits (struct journal *j, const struct sources *s);
+
+/* Restore the sources that J's run wrote in this directory, or, if it has none,
+   the last run of any, all or none, and print their names, unless QUIET.  Return
+   whether that worked; if not, say why.  */
+extern bool undo_edits (const struct journal *j, bool quiet);
 
 #endif /* DRANO_TOOL_EDIT_JOURNAL_H */

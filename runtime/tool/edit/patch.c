@@ -8,6 +8,7 @@
 
 #include "edit/patch.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Lines that are shown around a change.  */
@@ -23,10 +24,47 @@ changes (const struct source *s, size_t i, const struct fix *fix)
   return (line->changed || line->before.len) && (!fix || line->fix == fix);
 }
 
-/* Write to F the lines in the LEN bytes at TEXT with MARK before each.  */
+/* Where a diff goes.  */
+struct output
+{
+  FILE *f;
+  bool safe;			/* See write_patch.  */
+};
+
+/* Write the LEN bytes at TEXT, a line, with its newline if it has one, to O.
+   Tabs stay.  */
 
 static void
-put_lines (FILE *f, char mark, const char *text, size_t len)
+put_text (const struct output *o, const char *text, size_t len)
+{
+  char *line;
+
+  if (!o->safe)
+    {
+      fwrite (text, 1, len, o->f);
+      return;
+    }
+  while (len > 0)
+    {
+      size_t n = 0;
+
+      while (n < len && text[n] != '\t' && text[n] != '\n')
+	n++;
+      line = xasprintf ("%.*s", (int) n, text);
+      /* What is behind a zero is not shown.  */
+      put_safe (o->f, line);
+      free (line);
+      if (n < len)
+	putc (text[n++], o->f);
+      text += n;
+      len -= n;
+    }
+}
+
+/* Write to O the lines in the LEN bytes at TEXT with MARK before each.  */
+
+static void
+put_lines (const struct output *o, char mark, const char *text, size_t len)
 {
   const char *end = text + len;
 
@@ -35,10 +73,10 @@ put_lines (FILE *f, char mark, const char *text, size_t len)
       const char *newline = memchr (text, '\n', end - text);
       size_t n = newline ? newline + 1 - text : end - text;
 
-      putc (mark, f);
-      fwrite (text, 1, n, f);
+      putc (mark, o->f);
+      put_text (o, text, n);
       if (!newline)
-	fputs ("\n\\ No newline at end of file\n", f);
+	fputs ("\n\\ No newline at end of file\n", o->f);
       text += n;
     }
 }
@@ -56,19 +94,19 @@ new_lines (const struct source *s, size_t i)
   return n;
 }
 
-/* Write to F, as a hunk, the lines of S from FIRST up to END, which NEW lines
+/* Write to O, as a hunk, the lines of S from FIRST up to END, which NEW lines
    were added before.  Return how many the hunk adds.  */
 
 static size_t
-put_hunk (FILE *f, const struct source *s, const struct fix *fix,
-	  size_t first, size_t end, size_t new)
+put_hunk (const struct output *o, const struct source *s,
+	  const struct fix *fix, size_t first, size_t end, size_t new)
 {
   size_t added = 0, old = end > s->n ? s->n - first : end - first;
 
   for (size_t i = first; i < end; i++)
     if (changes (s, i, fix))
       added += new_lines (s, i);
-  fprintf (f, "@@ -%zu,%zu +%zu,%zu @@\n", first + (old > 0), old,
+  fprintf (o->f, "@@ -%zu,%zu +%zu,%zu @@\n", first + (old > 0), old,
 	   first + new + 1, old + added);
   for (size_t i = first; i < end; i++)
     {
@@ -76,21 +114,37 @@ put_hunk (FILE *f, const struct source *s, const struct fix *fix,
       bool here = changes (s, i, fix);
 
       if (here)
-	put_lines (f, '+', line->before.s, line->before.len);
+	put_lines (o, '+', line->before.s, line->before.len);
       if (here && line->changed)
 	{
-	  put_lines (f, '-', line->s, line->len);
-	  put_lines (f, '+', line->now.s, line->now.len);
+	  put_lines (o, '-', line->s, line->len);
+	  put_lines (o, '+', line->now.s, line->now.len);
 	}
       else
-	put_lines (f, ' ', line->s, line->len);
+	put_lines (o, ' ', line->s, line->len);
     }
   return added;
 }
 
-void
-write_patch (FILE *f, const struct source *s, const struct fix *fix)
+/* Write to O that the file NAME is changed.  */
+
+static void
+put_names (const struct output *o, const char *name)
 {
+  static const char *const marks[] = { "--- ", "+++ " };
+
+  for (int i = 0; i < 2; i++)
+    {
+      fputs (marks[i], o->f);
+      put_text (o, name, strlen (name));
+      putc ('\n', o->f);
+    }
+}
+
+void
+write_patch (FILE *f, const struct source *s, const struct fix *fix, bool safe)
+{
+  const struct output o = { f, safe };
   size_t new = 0;
   bool named = false;
 
@@ -103,9 +157,9 @@ write_patch (FILE *f, const struct source *s, const struct fix *fix)
 	if (changes (s, k, fix))
 	  last = k;
       if (!named)
-	fprintf (f, "--- %s\n+++ %s\n", s->name, s->name);
+	put_names (&o, s->name);
       named = true;
-      new += put_hunk (f, s, fix, i < CONTEXT ? 0 : i - CONTEXT,
+      new += put_hunk (&o, s, fix, i < CONTEXT ? 0 : i - CONTEXT,
 		       last + CONTEXT > s->n ? s->n + 1 : last + CONTEXT + 1,
 		       new);
       i = last;

@@ -13,6 +13,7 @@
 #define _GNU_SOURCE 1
 
 #include "edit/source.h"
+#include "base/path.h"
 #include "base/regular-file.h"
 #include "record.h"
 
@@ -76,10 +77,10 @@ editable (const struct source *s, const struct fix *f, int err)
   if (err == ENOENT)
     error ("%s:%d: there is no file '%s'; start drano fix in the directory of "
 	   "the compilation, or use --map=FROM=TO", f->file, f->line, s->name);
-  else if (err || !s->path)
+  else if (err)
     error ("%s:%d: cannot edit '%s': %s", f->file, f->line, s->name,
 	   err == EISDIR ? "it is not a regular file"
-	   : strerror (err ? err : errno));
+	   : strerror (err));
   else if (!(s->st.st_mode & 0222) || access (s->path, W_OK) != 0)
     error ("%s:%d: '%s' is read-only; make it writable with chmod u+w",
 	   f->file, f->line, s->name);
@@ -88,18 +89,23 @@ editable (const struct source *s, const struct fix *f, int err)
   return false;
 }
 
-/* Return the file NAME, which F is to edit.  If that cannot be, say so and
-   return null; if it is only SHOWN, say nothing.  */
+/* Return the file NAME, which F is to edit, for ALL.  If that cannot be, say so
+   and return null; if it is only shown, say nothing.  */
 
 static struct source *
-open_source (const struct fix *f, const char *name, bool shown)
+open_source (const struct sources *all, const struct fix *f, const char *name)
 {
   struct source *s = xcalloc (1, sizeof *s);
-  int err = read_regular (name, SOURCE_LIMIT, &s->st, &s->old);
+  int err = real_name_below (all->root, name, &s->path);
 
+  if (err == 0)
+    err = read_source (all->root, s->path, SOURCE_LIMIT, &s->st, &s->old);
   s->name = name;
-  s->path = realpath (name, NULL);
-  if (shown ? err == 0 : editable (s, f, err))
+  if (err == OUTSIDE_ROOT && !all->shown)
+    error ("%s:%d: '%s' is not edited, as it is not below '%s', or hidden "
+	   "there; if it is yours to edit, name a directory that it is in with "
+	   "--base=DIR", f->file, f->line, name, all->root);
+  else if (all->shown ? err == 0 : editable (s, f, err))
     {
       split (s);
       return s;
@@ -167,7 +173,7 @@ source_for (struct sources *all, const struct fix *f, const char *name)
       s = all->source[i];
   if (!s)
     {
-      s = open_source (f, name, all->shown);
+      s = open_source (all, f, name);
       if (!s)
 	return NULL;
       all->source = xrealloc (all->source, (all->n + 1) * sizeof *all->source);

@@ -41,6 +41,7 @@ struct sources
 {
   struct source **source;
   size_t n;
+  const char *root;		/* A real_directory: they are below it.  */
   bool shown;			/* They are only to be shown: it is no error if
 				   they cannot be written, and no message if
 				   they cannot be read.  */

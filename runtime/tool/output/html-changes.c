@@ -48,7 +48,7 @@ diff_of (struct sources *s, const struct fix *fix)
   if (!f)
     fatal ("out of memory");
   source_edit (source, fix);
-  write_patch (f, source, fix);
+  write_patch (f, source, fix, false);
   source_restore (source, fix);
   if (ferror (f) | fclose (f))
     fatal ("out of memory");
@@ -95,9 +95,9 @@ put_proposal (FILE *f, const struct proposal *p, char *diff)
 
 void
 write_proposals (FILE *f, const struct proposals *advice,
-		 const struct fixes *fixes)
+		 const struct fixes *fixes, const char *root)
 {
-  struct sources sources = { .shown = true };
+  struct sources sources = { .root = root, .shown = true };
 
   putc ('[', f);
   for (size_t i = 0; i < advice->n; i++)

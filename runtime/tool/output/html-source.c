@@ -8,6 +8,7 @@
 
 /* Of a long file only the lines around its sites are shown.  */
 
+#include "base/path.h"
 #include "base/regular-file.h"
 #include "json.h"
 #include "output/page.h"
@@ -96,10 +97,10 @@ order_sites (const void *pa, const void *pb)
 }
 
 void
-write_sources (FILE *f, const struct row_list *rows)
+write_sources (FILE *f, const struct row_list *rows, const char *root)
 {
   const struct row **row = xcalloc (rows->n, sizeof *row);
-  size_t n = 0;
+  size_t n = 0, outside = 0;
 
   for (size_t i = 0; i < rows->n; i++)
     if (rows->row[i].kind <= ROW_REGION && rows->row[i].site.file)
@@ -111,19 +112,26 @@ write_sources (FILE *f, const struct row_list *rows)
       const char *name = row[k]->site.file;
       struct text text = { 0 };
       struct stat st;
+      int err;
 
       for (next = k; next < n && row[next]->site.file == name; next++)
 	continue;
       fputs (k ? ",\n{\"name\":" : "\n{\"name\":", f);
       json_put_string (f, name);
       json_put_key (f, "lines");
-      if (read_regular (name, FILE_LIMIT, &st, &text) == 0)
+      err = read_source (root, name, FILE_LIMIT, &st, &text);
+      if (err == 0)
 	put_lines (f, &text, row + k, next - k);
       else
 	fputs ("null", f);
+      if (err == OUTSIDE_ROOT && !outside++)
+	warning ("'%s' is not shown: it is not below '%s', or hidden there; "
+		 "--base=DIR allows sources in another directory", name, root);
       putc ('}', f);
       text_free (&text);
     }
   putc (']', f);
+  if (outside > 1)
+    warning ("nor are %zu more files", outside - 1);
   free (row);
 }

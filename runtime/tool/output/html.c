@@ -243,11 +243,11 @@ write_page_words (FILE *f, const struct page *p)
       put_row (f, rows, &rows->row[i]);
     }
   fputs ("],\n\"changes\":", f);
-  write_proposals (f, p->advice, p->fixes);
+  write_proposals (f, p->advice, p->fixes, p->root);
   fputs (",\n\"times\":", f);
   write_page_launches (f, rows->launches);
   fputs (",\n\"sources\":", f);
-  write_sources (f, rows);
+  write_sources (f, rows, p->root);
   put_overview (f, rows);
   fputs ("}\n", f);
 }

@@ -28,14 +28,16 @@ extern char *total_text (unsigned long long n);
 extern char *real_total_text (double x);
 
 /* Write to F, as a JSON array, ADVICE: of each change what it is, what it
-   saves, the accesses that it cures, and, where FIXES has it, its "diff".  */
+   saves, the accesses that it cures, and, where FIXES has it and the source is
+   below the directory ROOT, its "diff".  */
 extern void write_proposals (FILE *f, const struct proposals *advice,
-			     const struct fixes *fixes);
+			     const struct fixes *fixes, const char *root);
 
 /* Write to F, as a JSON array, the source files of ROWS: of each the "name",
    and in "lines" the number and text of those that are worth showing, null
-   if the file is not to be had.  */
-extern void write_sources (FILE *f, const struct row_list *rows);
+   if the file is not to be had, or not below the directory ROOT.  */
+extern void write_sources (FILE *f, const struct row_list *rows,
+			   const char *root);
 
 /* Write to F, as keys of the JSON object that is open there, what caches had
    of ROW, if that is known.  */

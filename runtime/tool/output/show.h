@@ -60,10 +60,12 @@ struct page
   const struct fixes *fixes;
   char *const *name;		/* The files that were read.  */
   size_t nnames;
+  const char *root;		/* A real_directory: sources below it are
+				   shown.  */
 };
 
-/* Add PAGE to T as HTML, complete in itself; the sources it shows are searched
-   for in the current directory.  */
+/* Add PAGE to T as HTML, complete in itself.  The names of sources are relative to
+   the current directory.  */
 extern void show_html (struct text *t, const struct page *page);
 
 /* Add to T a SARIF 2.1.0 log of the findings in ROWS, with FIXES.  Names of
