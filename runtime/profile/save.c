@@ -122,16 +122,19 @@ take (const char *name, struct target *t)
     }
 }
 
-/* Return what the parts in the bytes from TEXT to END mean for W's.  */
+/* Return what the parts in the bytes from TEXT to END mean for W's.  One that
+   is to be written yet is of a time before the clock was set back.  */
 
 static enum verdict
 judge (const struct writer *w, const char *text, const char *end)
 {
   enum verdict v = VERDICT_MERGE;
+  int64_t now = writer_now ();
   struct part s;
 
   for (; part_next (w, text, end, &s); text = s.text + s.len)
-    if (!s.of_run && (s.written > w->begun || s.in_progress))
+    if (!s.of_run && ((s.written > w->begun && s.written <= now)
+		      || s.in_progress))
       return VERDICT_ASIDE;
     else if (s.of_run && !s.of_process && s.rank >= 0 && s.rank == w->rank
 	     && s.written < w->begun)

@@ -45,6 +45,7 @@ profile_path (const char *name)
 {
   char *copy = xstrdup (name), *dir, *escaped, *base, *path, *file;
   struct stat st;
+  bool there;
 
   if (strcmp (name, "-") == 0)
     return copy;
@@ -66,9 +67,12 @@ profile_path (const char *name)
   if (!dir)
     fatal ("cannot write '%s': %s", name, strerror (errno));
   file = xasprintf ("%s/%s", strcmp (dir, "/") == 0 ? "" : dir, base);
-  if (stat (file, &st) == 0 && S_ISDIR (st.st_mode))
+  there = stat (file, &st) == 0;
+  if (there && S_ISDIR (st.st_mode))
     fatal ("cannot write '%s': it is a directory", name);
-  if (access (file, F_OK) == 0 ? access (file, W_OK) : access (dir, W_OK))
+  /* A regular file is renewed by a rename in its directory.  */
+  if ((there && access (file, W_OK) != 0)
+      || ((!there || S_ISREG (st.st_mode)) && access (dir, W_OK) != 0))
     fatal ("cannot write '%s': %s", name, strerror (errno));
   escaped = writer_escape (strcmp (dir, "/") == 0 ? "" : dir);
   path = xasprintf ("%s/%s", escaped, base);
@@ -152,8 +156,9 @@ count_parts (const struct outcome *o, const char *name, struct found *f)
 
   for (const char *text = all; all && part_next (w, text, all + len, &s);
        text = s.text + s.len)
-    if (s.of_run && s.written >= w->begun
-	&& (w->rank < 0 || s.rank == w->rank))
+    /* Only jobs may share a name; a clock may be set back.  */
+    if (s.of_run && (w->rank < 0 || (s.written >= w->begun
+				     && s.rank == w->rank)))
       {
 	f->written++;
 	f->running += s.running;
@@ -208,18 +213,42 @@ write_end (struct outcome *o, pid_t pid, int status)
   writer_save (&o->writer, o->path, "", 0, end);
 }
 
-void
+/* Whether the file that O names is there, and has nothing of O's run.  */
+
+static bool
+of_another_run (const struct outcome *o)
+{
+  struct found f = { 0, 0 };
+  struct stat st;
+
+  if (strchr (o->path, '%') || o->writer.rank >= 0
+      || stat (o->path, &st) < 0 || !S_ISREG (st.st_mode) || st.st_size == 0)
+    return false;
+  count_parts (o, o->path, &f);
+  return f.written == 0;
+}
+
+bool
 outcome_check (struct outcome *o, pid_t pid, int status)
 {
   struct found f;
   bool special = S_ISCHR (o->before.st_mode) || S_ISFIFO (o->before.st_mode);
 
   if (!o->path || strcmp (o->path, "-") == 0)
-    return;
+    return true;
   if (special)
     f = (struct found) { special_written (o), 0 };
   else
     find_parts (o, &f);
+  if (!special && of_another_run (o))
+    {
+      error (f.written
+	     ? "'%s' has what another run measured; the counts of this one are "
+	     "where it says above"
+	     : "'%s' was not written, and has what an earlier run measured: no "
+	     "region ran on the device now, or see above", o->name);
+      return false;
+    }
   if (!f.written)
     warning ("'%s' was not written: no region ran on the device, or see above",
 	     o->name);
@@ -231,6 +260,7 @@ outcome_check (struct outcome *o, pid_t pid, int status)
 	     "ended by _exit or exec, or see above", o->name);
   if (!f.written && !special && o->writer.rank >= 0)
     write_end (o, pid, status);
+  return true;
 }
 
 void

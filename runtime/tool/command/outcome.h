@@ -28,8 +28,9 @@ struct outcome
 extern void outcome_expect (struct outcome *o, const char *name);
 
 /* Say what O's profile lacks, now that the process PID has ended with STATUS,
-   as waitpid gives it.  */
-extern void outcome_check (struct outcome *o, pid_t pid, int status);
+   as waitpid gives it.  Return false if it is that of another run, so that
+   nobody takes it for what this one has measured.  */
+extern bool outcome_check (struct outcome *o, pid_t pid, int status);
 
 /* Free what O holds.  */
 extern void outcome_free (struct outcome *o);

@@ -52,7 +52,7 @@ static const char usage[] =
 "The environment variable DRANO_SIM_DEVICE chooses the simulated device, for\n"
 "example sm_80.\n"
 "Exit status: the program's (128 + N when signal N ended it), or 2 if it was\n"
-"not run.\n";
+"not run, or did not write FILE and FILE is that of an earlier run.\n";
 
 enum device { DEVICE_AUTO, DEVICE_GPU, DEVICE_SIM };
 
@@ -374,6 +374,7 @@ cmd_run (int argc, char **argv)
   char *library, *where;
   struct outcome outcome;
   enum device device;
+  bool written;
   int seen;
   pid_t pid;
 
@@ -408,10 +409,12 @@ cmd_run (int argc, char **argv)
   if (!outcome.path && seen >= 0 && !seen_any (seen))
     warning ("no region of the program was seen on the device: none was run, "
 	     "or what ran it did not get the environment of drano run");
-  outcome_check (&outcome, pid, status);
-  check_figures (path, &outcome);
+  written = outcome_check (&outcome, pid, status);
+  if (written)
+    check_figures (path, &outcome);
   outcome_free (&outcome);
   free (path);
-  return WIFSIGNALED (status) ? 128 + WTERMSIG (status)
-    : WEXITSTATUS (status);
+  if (WIFSIGNALED (status))
+    return 128 + WTERMSIG (status);
+  return WEXITSTATUS (status) || written ? WEXITSTATUS (status) : EXIT_TROUBLE;
 }
