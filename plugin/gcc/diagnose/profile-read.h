@@ -9,6 +9,10 @@
 #ifndef DRANO_GCC_DIAGNOSE_PROFILE_READ_H
 #define DRANO_GCC_DIAGNOSE_PROFILE_READ_H
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A measured access of a profile.  Strings are allocated with xmalloc, null
    where the profile has none.  */
 struct profile_entry
@@ -25,5 +29,9 @@ struct profile_entry
 extern bool profile_read_line (const char *text, struct profile_entry *r);
 
 extern void profile_entry_free (struct profile_entry *r);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* DRANO_GCC_DIAGNOSE_PROFILE_READ_H */
