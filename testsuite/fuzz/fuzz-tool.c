@@ -11,7 +11,9 @@
 #define _GNU_SOURCE 1
 
 #include "fuzz.h"
+#include "profile/writer.h"
 #include "record.h"
+#include "runtime/tool/base/elf-file.h"
 #include "runtime/tool/base/tool.h"
 
 #include <ar.h>
@@ -238,6 +240,68 @@ run_journal (const char *data, size_t size)
   run_command (cmd_fix, "fix", "--undo");
 }
 
+/* Processes that write to a profile, or to a report, which is the input.  */
+
+static void
+run_writers (const char *data, size_t size)
+{
+  static const char line[] = "{\"schema\":\"drano-1\",\"unit\":\"u\"}\n";
+  struct writer w;
+
+  writer_init (&w, true);
+  fuzz_put ("in", data, size);
+  if (writer_save (&w, "in", line, sizeof line - 1, "exit") != 0)
+    abort ();
+  free (w.run);
+  fuzz_put ("in", data, size);
+  if (record_renew ("in", "u", line, sizeof line - 1) != 0)
+    abort ();
+}
+
+/* Add a program with what elf_inspect looks at.  */
+
+static void
+add_program (void)
+{
+  static const char strings[] = "\0GOMP_offload_register_ver\0__drano_register_";
+  enum { HEADERS = 3, ENTRIES = 4 };
+  Elf64_Ehdr h = { .e_ident = { 0x7f, 'E', 'L', 'F', ELFCLASS64, ELFDATA2LSB,
+				EV_CURRENT },
+		   .e_type = ET_DYN, .e_machine = EM_X86_64,
+		   .e_phoff = sizeof h, .e_phentsize = sizeof (Elf64_Phdr),
+		   .e_phnum = HEADERS };
+  size_t at = sizeof h + HEADERS * sizeof (Elf64_Phdr);
+  size_t text = at + ENTRIES * sizeof (Elf64_Dyn);
+  Elf64_Phdr p[HEADERS] = {
+    { .p_type = PT_LOAD, .p_vaddr = 4096, .p_filesz = text + sizeof strings },
+    { .p_type = PT_DYNAMIC, .p_offset = at, .p_filesz = text - at },
+    { .p_type = PT_INTERP } };
+  Elf64_Dyn d[ENTRIES] = { { DT_STRTAB, { 4096 + text } },
+			   { DT_STRSZ, { sizeof strings } },
+			   { DT_RUNPATH, { 1 } }, { DT_NULL, { 0 } } };
+  struct text t = { 0 };
+
+  text_add (&t, (const char *) &h, sizeof h);
+  text_add (&t, (const char *) p, sizeof p);
+  text_add (&t, (const char *) d, sizeof d);
+  text_add (&t, strings, sizeof strings);
+  fuzz_add_seed (t.s, t.len);
+  text_free (&t);
+  add_object (&t, strings, sizeof strings);
+  fuzz_add_seed (t.s, t.len);
+  text_free (&t);
+}
+
+static void
+run_program (const char *data, size_t size)
+{
+  struct elf_file e;
+
+  fuzz_put ("in", data, size);
+  if (elf_inspect ("in", &e) != 0)
+    abort ();
+}
+
 #define RECORDS "drano.tool/*.jsonl fuzz/seeds/*.jsonl"
 
 const struct fuzz_reader fuzz_readers[] =
@@ -247,5 +311,7 @@ const struct fuzz_reader fuzz_readers[] =
   { "baselines", RECORDS, NULL, begin_records, run_baseline, false },
   { "fixes", "", add_fixes, NULL, run_fixes, false },
   { "journals", "", add_journals, NULL, run_journal, false },
+  { "writers", RECORDS, NULL, NULL, run_writers, false },
+  { "programs", "", add_program, NULL, run_program, false },
   { NULL, NULL, NULL, NULL, NULL, false }
 };

@@ -14,7 +14,8 @@
 #include <string.h>
 
 /* Note the error FORMAT at R's line, unless there is one already.  Return
-   false.  */
+   false.  What the text says is shown without its control characters, for
+   terminals.  */
 
 bool
 lex_error (struct ir_reader *r, const char *format, ...)
@@ -29,6 +30,10 @@ lex_error (struct ir_reader *r, const char *format, ...)
   va_start (args, format);
   vsnprintf (r->msg + n, r->size - (size_t) n, format, args);
   va_end (args);
+  for (char *p = r->msg + n; *p; p++)
+    if ((unsigned char) *p < ' ' || *p == 0x7f
+	|| (p[-1] == '\xc2' && (unsigned char) *p < 0xa0))
+      *p = '?';
   return false;
 }
 

@@ -224,5 +224,5 @@ profile_use_note (const struct site *site)
 	    " enough, %d%% in excess", (unsigned HOST_WIDE_INT) m.requests,
 	    (unsigned HOST_WIDE_INT) m.sectors,
 	    (unsigned HOST_WIDE_INT) m.ideal,
-	    (int) (100.0 * excess (&m) / m.sectors + 0.5));
+	    m.sectors ? (int) (100.0 * excess (&m) / m.sectors + 0.5) : 0);
 }

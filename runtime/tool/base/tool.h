@@ -79,6 +79,10 @@ extern void put_line (FILE *f, const char *s);
 /* Return how many columns put_safe (F, S) takes.  */
 extern int safe_width (const char *s);
 
+/* Return the total X as a whole number: 0 if it is negative or none, the largest
+   there is if it is larger.  */
+extern unsigned long long whole_total (double x);
+
 /* Put N with commas between groups of three digits into BUFFER, which has
    SIZE bytes (32 are always enough), and return it.  */
 extern char *grouped (unsigned long long n, char *buffer, size_t size);

@@ -12,6 +12,7 @@
 #include "record.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -280,6 +281,12 @@ int
 safe_width (const char *s)
 {
   return walk_safe (NULL, s);
+}
+
+unsigned long long
+whole_total (double x)
+{
+  return !(x > 0) ? 0 : x < 0x1p64 ? (unsigned long long) x : ULLONG_MAX;
 }
 
 char *

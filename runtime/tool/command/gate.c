@@ -231,9 +231,8 @@ judge_excess (struct answer *a, const struct row_list *rows, double limit)
       return;
     }
   text_printf (&a->why, "%s of %s sectors%s of ",
-	       grouped ((unsigned long long) (s.excess + 0.5), n[0],
-			sizeof n[0]),
-	       grouped ((unsigned long long) (s.all + 0.5), n[1], sizeof n[1]),
+	       grouped (whole_total (s.excess + 0.5), n[0], sizeof n[0]),
+	       grouped (whole_total (s.all + 0.5), n[1], sizeof n[1]),
 	       rows->counted ? "" : " predicted for one request each");
   put_count (&a->why, s.judged, "access", "es");
   text_printf (&a->why, " are in excess (%.3g %%; the limit is %g %%)", share,

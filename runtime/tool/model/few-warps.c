@@ -212,10 +212,8 @@ describe_copies (const struct launches *all)
     return NULL;
   text_printf (&t, "copies, not in these times: %s bytes to the device, %s"
 	       " bytes to the host",
-	       grouped ((unsigned long long) all->copied[1], n[0],
-			sizeof n[0]),
-	       grouped ((unsigned long long) all->copied[0], n[1],
-			sizeof n[1]));
+	       grouped (whole_total (all->copied[1]), n[0], sizeof n[0]),
+	       grouped (whole_total (all->copied[0]), n[1], sizeof n[1]));
   if (all->copying > 0)
     text_printf (&t, "; at least %.3g us", all->copying * 1e6);
   return t.s;

@@ -203,7 +203,7 @@ less (uint64_t now, uint64_t full, double part, double whole)
 {
   double taken = whole > 0 ? full * (part / whole) : 0;
 
-  return now > taken ? (uint64_t) (now - taken) : 0;
+  return whole_total (now - taken);
 }
 
 /* Reduce LOAD, of L, by the part of E that SUM, of all launches of the kernels,

@@ -244,7 +244,7 @@ print_sums (const struct rank_sums *s)
 
   printf (" %15s %15s %15s\n", grouped (s->requests, a, sizeof a),
 	  grouped (s->sectors, b, sizeof b),
-	  grouped ((unsigned long long) s->excess, c, sizeof c));
+	  grouped (whole_total (s->excess), c, sizeof c));
 }
 
 /* Show the N processes SUMS as a table of at most LIMIT, 0 is all.  */

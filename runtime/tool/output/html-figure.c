@@ -43,5 +43,5 @@ char *
 real_total_text (double x)
 {
   return x < 0 || x >= 1e18 ? real_text (x, 0)
-    : total_text ((unsigned long long) (x + 0.5));
+    : total_text (whole_total (x + 0.5));
 }
