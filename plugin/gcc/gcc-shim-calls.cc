@@ -1,4 +1,5 @@
-/* Which variant nvptx calls, and copies of what is to be inlined.
+/* Which variant nvptx calls, copies of what is to be inlined, and calls that
+   GCC makes of several.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -108,4 +109,12 @@ shim_clone_inlined (struct cgraph_edge *edge)
 #else
   clone_inlined_nodes (edge, true, false, NULL);
 #endif
+}
+
+void
+shim_cse_sincos (void)
+{
+  opt_pass *saved = current_pass;
+  execute_one_pass (make_pass_cse_sincos (g));
+  current_pass = saved;
 }

@@ -1,4 +1,5 @@
-/* Which variant nvptx calls, and copies of what is to be inlined.
+/* Which variant nvptx calls, copies of what is to be inlined, and calls that
+   GCC makes of several.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -19,5 +20,9 @@ extern int shim_variant_taken (gimple *stmt);
 /* Make the copies in the call graph that the callee of EDGE and what is inlined
    into it need for being inlined there.  */
 extern void shim_clone_inlined (struct cgraph_edge *edge);
+
+/* Have sine and cosine of one value in the current function computed by one
+   call, as GCC does later.  */
+extern void shim_cse_sincos (void);
 
 #endif /* DRANO_GCC_SHIM_CALLS_H */

@@ -46,6 +46,7 @@
 #include "site/report.h"
 #include "transform/generic.h"
 #include "transform/kernels.h"
+#include "transform/repair-frames.h"
 #include "transform/repairs.h"
 #include "transform/transform.h"
 
@@ -378,6 +379,8 @@ public:
       function_names_shown shown;
       pragma_read_fortran ();
       run ();
+      if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
+	repair_frames ();
     }
     launch_args_forget ();
     generic_forget ();

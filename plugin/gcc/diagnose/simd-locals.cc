@@ -65,6 +65,42 @@ static const struct { const char *warning, *reason; } fault_texts[] =
     G_("the variables of a lane in this %<simd%> loop take %wd bytes, but a"
        " lane has %d: they overwrite other memory"),
     "the variables of a lane take more than its stack"
+  },
+  /* FAULT_OPERATION */
+  {
+    G_("lanes of this %<simd%> loop share the memory for operands or the result"
+       " of this operation: GCC computes wrong results"),
+    "lanes share the memory for an operation"
+  },
+  /* FAULT_SINCOS */
+  {
+    G_("GCC computes sine and cosine by one call here, and lanes of this"
+       " %<simd%> loop share the memory for its results, which are wrong"),
+    "lanes share the memory for sine and cosine"
+  },
+  /* FAULT_EXCHANGE */
+  {
+    G_("lanes of this %<simd%> loop share the memory for the old value of this"
+       " atomic operation: its result is wrong, or the loop never ends"),
+    "lanes share the memory for the old value of an atomic operation"
+  },
+  /* FAULT_VARIADIC */
+  {
+    G_("the optional arguments of %qs overwrite other values of a lane in this"
+       " %<simd%> loop"),
+    "optional arguments overwrite other values of a lane"
+  },
+  /* FAULT_VECTOR */
+  {
+    G_("lanes of this %<simd%> loop share values of a vector type: GCC computes"
+       " wrong results"),
+    "lanes share values of a vector type"
+  },
+  /* FAULT_LOCK */
+  {
+    G_("lanes of this %<simd%> loop wait for each other, as this takes a lock:"
+       " the loop may never end"),
+    "lanes wait for a lock that one of them has"
   }
 };
 

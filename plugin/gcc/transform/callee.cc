@@ -17,6 +17,7 @@
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
 #include "transform/callee.h"
+#include "transform/frame-use.h"
 #include "transform/spin.h"
 
 bool
@@ -161,7 +162,8 @@ body_refusal (tree fn, tree *what, hash_set<tree> *seen)
 	  continue;
 	/* The user knows what he calls.  */
 	*what = fn;
-	return id == REMARK_UNKNOWN_CALL ? id : REMARK_CALL;
+	return (id == REMARK_UNKNOWN_CALL || id == REMARK_LIBRARY
+		|| id == REMARK_LOCK ? id : REMARK_CALL);
       }
   return REMARK_NONE;
 }
@@ -176,13 +178,18 @@ refusal (gimple *stmt, tree *what, hash_set<tree> *seen)
   if (!is_gimple_call (stmt))
     return REMARK_NONE;
   if (gimple_call_internal_p (stmt))
-    return (bad_internal_p (gimple_call_internal_fn (stmt)) ? REMARK_INNER
+    return (frame_lock_p (stmt) ? REMARK_LOCK
+	    : bad_internal_p (gimple_call_internal_fn (stmt)) ? REMARK_INNER
 	    : REMARK_NONE);
   tree fn = gimple_call_fndecl (stmt);
   *what = fn;
   if (!fn)
     return REMARK_UNKNOWN_CALL;
   const char *name = shim_function_name (fn);
+  if (frame_lock_p (stmt))
+    return REMARK_LOCK;
+  if (frame_library_p (stmt))
+    return REMARK_LIBRARY;
   if (fndecl_built_in_p (fn) || startswith (name, "omp_"))
     return builtin_refusal (fn);
   if (struct function *body = callee_body (stmt))

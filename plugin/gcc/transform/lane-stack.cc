@@ -19,6 +19,7 @@
 
 #include "gcc-shim.h"
 #include "transform/callee.h"
+#include "transform/frame-use.h"
 #include "transform/lane-stack.h"
 
 /* What a function needs, with all that it calls: if everything is inlined, and
@@ -131,6 +132,8 @@ unseen_bytes (const_tree fn)
     CASE_FLT_FN (BUILT_IN_Y1):
     CASE_FLT_FN (BUILT_IN_YN):
       return REDUCTION_FRAME;
+    CASE_BUILT_IN_ALLOCA:
+      return -1;
     case BUILT_IN_MEMCPY:
     case BUILT_IN_MEMSET:
     case BUILT_IN_MEMMOVE:
@@ -147,6 +150,18 @@ unseen_bytes (const_tree fn)
 
 static struct frames needs_of (struct cgraph_node *node, frames_map *known);
 
+/* What STMT needs that is not a call of the program's: a function does it.  */
+
+static struct frames
+operation_needs (gimple *stmt)
+{
+  enum frame_use use = frame_use_of (stmt);
+  struct frames f = { 0, 0, 0 };
+  if (use == FRAME_OPERATION || use == FRAME_EXCHANGE || use == FRAME_PRODUCT)
+    f.all = f.chain = UNKNOWN_FRAME / 2 + frame_function_bytes (stmt);
+  return f;
+}
+
 /* What CALL needs.  */
 
 static struct frames
@@ -156,7 +171,9 @@ call_needs (const gcall *call, frames_map *known)
   gimple *stmt = const_cast<gcall *> (call);
   /* Lanes that are threads do not call these (transform/threads.cc), and
      others must not.  */
-  if (gimple_call_internal_p (call) || callee_thread_number_p (stmt)
+  if (gimple_call_internal_p (call))
+    return operation_needs (stmt);
+  if (callee_thread_number_p (stmt)
       || callee_barrier_p (stmt))
     return f;
   tree fn = gimple_call_fndecl (call);
@@ -167,25 +184,25 @@ call_needs (const gcall *call, frames_map *known)
       && DECL_STRUCT_FUNCTION (node->decl)->cfg)
     f = needs_of (node, known);
   else
-    f.all = f.chain = unseen_bytes (fn);
+    f.all = f.chain = frame_library_p (stmt) ? -1 : unseen_bytes (fn);
   /* Optional arguments go through memory.  */
+  HOST_WIDE_INT bytes = frame_function_bytes (stmt);
   if (stdarg_p (gimple_call_fntype (call)))
-    {
-      HOST_WIDE_INT bytes = 8 * gimple_call_num_args (call);
-      f.all = plus (f.all, bytes);
-      f.chain = plus (f.chain, bytes);
-    }
+    bytes += 8 * gimple_call_num_args (call);
+  f.all = plus (f.all, bytes);
+  f.chain = plus (f.chain, bytes);
   return f;
 }
 
-/* Add CALL to SUM: its variables, if it is inlined, are there at the same time
-   as others.  So are copies of what calls pass.  */
+/* Add STMT to SUM: the variables of a call, if it is inlined, are there at the
+   same time as others.  So are copies of what calls pass.  */
 
 static void
-add_call (struct frames *sum, const gcall *call, frames_map *known)
+add_statement (struct frames *sum, gimple *stmt, frames_map *known)
 {
-  struct frames f = call_needs (call, known);
-  HOST_WIDE_INT passed = passed_bytes (call);
+  const gcall *call = dyn_cast<gcall *> (stmt);
+  struct frames f = call ? call_needs (call, known) : operation_needs (stmt);
+  HOST_WIDE_INT passed = call ? passed_bytes (call) : 0;
   sum->all = plus (sum->all, plus (f.all, passed));
   sum->passed = plus (sum->passed, passed);
   sum->chain = (sum->chain < 0 || f.chain < 0
@@ -208,8 +225,7 @@ needs_of (struct cgraph_node *node, frames_map *known)
   FOR_EACH_BB_FN (bb, fn)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
-      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
-	add_call (&f, call, known);
+      add_statement (&f, gsi_stmt (gsi), known);
   HOST_WIDE_INT own = frame_bytes (fn);
   f.all = plus (f.all, own);
   f.chain = plus (plus (f.chain, f.passed), own);
@@ -222,10 +238,9 @@ lane_stack_need (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
 {
   struct frames f = { 0, 0, 0 };
   frames_map known;
-  own = plus (own, FRAME_OVERHEAD);
+  own = plus (own, FRAME_OVERHEAD + frame_variables_bytes (stmts));
   for (unsigned i = 0; i < stmts.length (); i++)
-    if (gcall *call = dyn_cast<gcall *> (stmts[i]))
-      add_call (&f, call, &known);
+    add_statement (&f, stmts[i], &known);
   HOST_WIDE_INT all = plus (f.all, own);
   HOST_WIDE_INT chain = plus (plus (f.chain, f.passed), own);
   if (all >= 0 && all <= LANE_STACK_MAX)

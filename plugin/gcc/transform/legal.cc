@@ -20,6 +20,7 @@
 #include "region/omp-directives.h"
 #include "transform/callee.h"
 #include "transform/carried.h"
+#include "transform/frame-use.h"
 #include "transform/inline.h"
 #include "transform/lane-stack.h"
 #include "transform/legal.h"
@@ -76,6 +77,8 @@ look_at (struct body_walk *w, gimple *stmt)
   w->id = callee_refusal (stmt, &w->what);
   if (w->id == REMARK_CALL && w->s->threads && inline_possible_p (stmt))
     w->id = REMARK_NONE;
+  if (w->id == REMARK_NONE && frame_use_of (stmt) == FRAME_VECTOR)
+    w->id = REMARK_VECTOR;
   if (w->id == REMARK_NONE && spin_p (cfun, stmt, w->s->loop))
     w->id = REMARK_SPIN;
   if (w->id != REMARK_NONE)

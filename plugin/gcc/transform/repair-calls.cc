@@ -16,24 +16,26 @@
    structure is first copied to a variable that lanes have their own of, and the
    call is marked as one from a thunk; it may not be inlined elsewhere, as the
    inliner takes the mark away.  A result goes to such a variable, too, with the
-   mark of the return slot optimization.  */
+   mark of the return slot optimization.  The variable is aligned as the device's
+   mode for its type is: for another one, the device compiler would use a
+   temporary (expr.cc, expand_assignment).
+
+   That is for structures, and complex results, of functions that are part of the
+   program; for the rest see transform/repair-frames.cc.  */
 
 #include "gcc-shim.h"
+#include "transform/frame-use.h"
 #include "transform/repair-calls.h"
 #include "transform/repair-locals.h"
 
-/* True if nvptx passes or, with RETURNED, returns values of TYPE in memory
-   (nvptx.cc, pass_in_memory).  */
+/* True if nvptx passes or, with RETURNED, returns values of TYPE in memory, and
+   that can be a variable of the lane's.  */
 
 static bool
 in_memory_p (const_tree type, bool returned)
 {
-  if (VOID_TYPE_P (type) || TREE_ADDRESSABLE (type)
-      || shim_type_bytes (type) <= 0)
-    return false;
-  if (AGGREGATE_TYPE_P (type))
-    return !is_empty_type (type);
-  return returned && TREE_CODE (type) == COMPLEX_TYPE;
+  return (frame_memory_p (type, returned)
+	  && (AGGREGATE_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE));
 }
 
 /* True if CALL calls a function that is not part of the compiler.  */
@@ -75,11 +77,20 @@ frame_copy_of (gimple *stmt)
 	  : memory_result_p (call) ? FRAME_COPY_RESULT : FRAME_COPY_NONE);
 }
 
+/* True if STMT passes or returns copies, and needs no function of its own.  */
+
+static bool
+copies_p (gimple *stmt)
+{
+  return (frame_copy_of (stmt) != FRAME_COPY_NONE
+	  && frame_use_of (stmt) == FRAME_NONE);
+}
+
 HOST_WIDE_INT
 frame_copy_bytes (gimple *stmt)
 {
   HOST_WIDE_INT bytes = 0;
-  if (frame_copy_of (stmt) == FRAME_COPY_NONE)
+  if (!copies_p (stmt))
     return 0;
   gcall *call = as_a<gcall *> (stmt);
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
@@ -94,6 +105,23 @@ frame_copy_bytes (gimple *stmt)
   return bytes;
 }
 
+/* How a value of TYPE is aligned, in bits, if the device has a mode of its size:
+   as much as a number of that size.  */
+
+static unsigned
+mode_align (tree type)
+{
+  HOST_WIDE_INT bytes = shim_type_bytes (type);
+  return (bytes <= 16 && pow2p_hwi (bytes)
+	  ? MAX (TYPE_ALIGN (type), bytes * BITS_PER_UNIT) : TYPE_ALIGN (type));
+}
+
+bool
+repair_misaligned_p (tree type, unsigned align)
+{
+  return AGGREGATE_TYPE_P (type) && mode_align (type) > align;
+}
+
 /* Return the memory of a new variable of TYPE, of which lanes have their own in
    REGION, for CALL.  In the place of the variable's name the device compiler
    would use a temporary, so it is reached by its address.  */
@@ -103,6 +131,12 @@ lane_memory (struct simt_region *region, gcall *call, tree type)
 {
   type = TYPE_MAIN_VARIANT (type);
   tree var = create_tmp_var (type);
+  unsigned align = mode_align (type);
+  if (DECL_ALIGN (var) < align)
+    {
+      SET_DECL_ALIGN (var, align);
+      DECL_USER_ALIGN (var) = 1;
+    }
   TREE_ADDRESSABLE (var) = 1;
   if (region)
     repair_private (region, var);
@@ -110,7 +144,10 @@ lane_memory (struct simt_region *region, gcall *call, tree type)
   gassign *take = gimple_build_assign (address, build_fold_addr_expr (var));
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   gsi_insert_before (&gsi, take, GSI_SAME_STMT);
-  return build_simple_mem_ref (address);
+  tree memory = build_simple_mem_ref (address);
+  if (TYPE_ALIGN (type) < align)
+    TREE_TYPE (memory) = build_aligned_type (type, align);
+  return memory;
 }
 
 /* Let CALL pass copies.  Return true if it did not.  */
@@ -189,7 +226,7 @@ repair_calls (struct simt_region *region, auto_vec<gimple *> *changed)
   auto_vec<gimple *> stmts;
   simt_region_statements (region, &stmts);
   for (unsigned i = 0; i < stmts.length (); i++)
-    if (frame_copy_of (stmts[i]) != FRAME_COPY_NONE)
+    if (copies_p (stmts[i]))
       {
 	gcall *call = as_a<gcall *> (stmts[i]);
 	marked |= copy_arguments (region, call);
@@ -212,7 +249,7 @@ repair_called_calls (void)
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
-      if (frame_copy_of (gsi_stmt (gsi)) != FRAME_COPY_NONE)
+      if (copies_p (gsi_stmt (gsi)))
 	stmts.safe_push (gsi_stmt (gsi));
   for (unsigned i = 0; i < stmts.length (); i++)
     {

@@ -20,6 +20,10 @@ extern enum frame_copy frame_copy_of (gimple *stmt);
 
 extern HOST_WIDE_INT frame_copy_bytes (gimple *stmt);
 
+/* True if the device compiler would not let a call return a value of TYPE in a
+   variable that is aligned to ALIGN bits.  */
+extern bool repair_misaligned_p (tree type, unsigned align);
+
 /* Let lanes have their own copies of what calls in REGION, of the current
    function, pass and return in memory.  Append those that were changed to
    CHANGED.  */

@@ -20,6 +20,7 @@
 #include "transform/repair-addresses.h"
 #include "transform/repair-calls.h"
 #include "transform/repair-counters.h"
+#include "transform/repair-frames.h"
 #include "transform/repair-linear.h"
 #include "transform/repair-locals.h"
 #include "transform/repair-result.h"
@@ -118,10 +119,12 @@ repair_by_one_lane (struct repairing *r)
       gimple *guard = simt_region_guard (&regions[i]);
       bool stack = need < 0 || need > LANE_STACK_MAX;
       bool linear = repair_linear_p (&regions[i]);
+      bool refused = repair_frames_refused_p (&regions[i]);
       if (!guard
-	  || !(stack || linear || repair_counter_wraps_p (&regions[i])))
+	  || !(stack || linear || refused
+	       || repair_counter_wraps_p (&regions[i])))
 	continue;
-      say (r, (stack ? REMARK_REPAIR_STACK
+      say (r, (refused ? REMARK_REPAIR_ONE : stack ? REMARK_REPAIR_STACK
 	       : linear ? REMARK_REPAIR_LINEAR : REMARK_COUNTER_WRAPS),
 	   loc, NULL_TREE);
       guards.safe_push (guard);
@@ -152,9 +155,14 @@ repair_region (struct repairing *r, struct simt_region *region)
     if (DECL_NAME (shared[i]))
       say (r, REMARK_OWN_COPY, DECL_SOURCE_LOCATION (shared[i]), shared[i]);
   repair_calls (region, &calls);
+  repair_frames_find (region, &calls);
   for (unsigned i = 0; i < calls.length (); i++)
-    say (r, REMARK_CALL_COPY, gimple_location (calls[i]),
-	 gimple_call_fndecl (calls[i]));
+    {
+      tree fn = (is_gimple_call (calls[i])
+		 ? gimple_call_fndecl (calls[i]) : NULL_TREE);
+      say (r, fn ? REMARK_CALL_COPY : REMARK_OPERATION_COPY,
+	   gimple_location (calls[i]), fn);
+    }
 }
 
 /* Repair the SIMT regions of the current function.  */

@@ -14,95 +14,19 @@
    values there, or to different elements, and read it again; and if it stays
    in memory: an element is chosen by a value that differs between lanes or by
    the counter of a loop that is not unrolled, or a function gets the address
-   that is not inlined.  */
+   that is not inlined.  A function of which no body is seen stores through an
+   address if nothing is stored there before, else reads.  */
 
 #include "gcc-shim.h"
+#include "transform/lane-addresses.h"
 #include "transform/lane-locals.h"
 #include "transform/lane-stack.h"
+#include "transform/lane-values.h"
 #include "transform/repair-addresses.h"
 #include "transform/repair-calls.h"
 #include "transform/repair-linear.h"
 #include "transform/simd-faults.h"
-
-/* A loop with more iterations is not unrolled completely: GCC's limit
-   (parameter max-completely-peel-times), and one below -O3, where the code
-   must not grow.  */
-#define PEELED 16
-#define PEELED_SMALL 4
-
-/* What is known of one SIMT region.  */
-struct lane_values
-{
-  const struct simt_region *region;
-  auto_vec<gimple *> stmts;
-  hash_set<tree> differ;	/* SSA names that differ between lanes.  */
-};
-
-/* Fill in the rest of L, whose region is set.  */
-
-static void
-find_different (struct lane_values *l)
-{
-  auto_vec<tree> todo;
-  simt_region_statements (l->region, &l->stmts);
-  for (unsigned i = 0; i < l->stmts.length (); i++)
-    if (gimple_call_internal_p (l->stmts[i], IFN_GOMP_SIMT_LANE)
-	&& gimple_call_lhs (l->stmts[i]))
-      todo.safe_push (gimple_call_lhs (l->stmts[i]));
-  while (!todo.is_empty ())
-    {
-      tree name = todo.pop ();
-      imm_use_iterator iter;
-      use_operand_p use;
-      if (l->differ.add (name))
-	continue;
-      FOR_EACH_IMM_USE_FAST (use, iter, name)
-	{
-	  gimple *stmt = USE_STMT (use);
-	  tree lhs = (gimple_code (stmt) == GIMPLE_PHI
-		      ? gimple_phi_result (stmt) : gimple_get_lhs (stmt));
-	  if (lhs && TREE_CODE (lhs) == SSA_NAME)
-	    todo.safe_push (lhs);
-	}
-    }
-}
-
-/* True if STMT uses a value that differs between lanes of L.  */
-
-static bool
-uses_different_p (struct lane_values *l, gimple *stmt)
-{
-  ssa_op_iter iter;
-  tree name;
-  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
-    if (l->differ.contains (name))
-      return true;
-  return false;
-}
-
-/* True if a call of FN remains a call.  */
-
-static bool
-stays_call_p (tree fn)
-{
-  return (!fn || !DECL_STRUCT_FUNCTION (fn)
-	  || (TREE_PUBLIC (fn)
-	      && (DECL_UNINLINABLE (fn)
-		  || lookup_attribute ("noinline", DECL_ATTRIBUTES (fn)))));
-}
-
-/* True if LOOP remains a loop.  */
-
-static bool
-stays_loop_p (class loop *loop)
-{
-  tree niter = number_of_latch_executions (loop);
-  if (!tree_fits_uhwi_p (niter))
-    return true;
-  return (tree_to_uhwi (niter) + 1
-	  > (optimize >= 3 || flag_unroll_loops || flag_peel_loops
-	     ? PEELED : PEELED_SMALL));
-}
+#include "transform/simd-operations.h"
 
 /* True if REF, in STMT, chooses an element by an index that remains unknown in
    the code for L.  */
@@ -131,6 +55,10 @@ struct variable_use
   bool read;
   bool memory;			/* So that it must be in memory.  */
   struct lane_values *lanes;
+  const routine_uses *routines;
+  struct address_uses through;	/* What is done through its address.  */
+  bool unknown_differs;		/* Functions that are not known get it, and
+				   other values that differ.  */
 };
 
 /* Callbacks of walk_stmt_load_store_addr_ops, with a struct variable_use.  */
@@ -153,7 +81,7 @@ note_store (gimple *stmt, tree base, tree ref, void *data)
   struct variable_use *u = (struct variable_use *) data;
   if (base == u->decl)
     {
-      u->stored |= uses_different_p (u->lanes, stmt);
+      u->stored |= lane_values_differ_p (u->lanes, stmt);
       u->memory |= variable_element_p (u->lanes, stmt, ref);
     }
   return false;
@@ -163,24 +91,32 @@ static bool
 note_address (gimple *stmt, tree base, tree, void *data)
 {
   struct variable_use *u = (struct variable_use *) data;
-  if (base == u->decl && is_gimple_call (stmt)
-      && !gimple_call_internal_p (stmt)
-      && stays_call_p (gimple_call_fndecl (stmt)))
-    u->memory = true;
+  if (base == u->decl)
+    {
+      lane_addresses_follow (u->lanes, u->routines, stmt, base, &u->through);
+      u->unknown_differs |= lane_values_differ_p (u->lanes, stmt);
+    }
   return false;
 }
 
-/* True if lanes of L, which share DECL, get other values than their own.  */
+/* True if lanes of L, which share DECL, get other values than their own;
+   ROUTINES has what they call.  */
 
 static bool
-harmful_p (struct lane_values *l, tree decl)
+harmful_p (struct lane_values *l, const routine_uses *routines, tree decl)
 {
-  struct variable_use u = { decl, false, false, false, l };
+  struct variable_use u = { decl, false, false, false, l, routines,
+			    { false, false, false, false }, false };
   for (unsigned i = 0; i < l->stmts.length (); i++)
     if (!is_gimple_debug (l->stmts[i]) && !gimple_clobber_p (l->stmts[i]))
       walk_stmt_load_store_addr_ops (l->stmts[i], &u, note_load, note_store,
 				     note_address);
-  return u.stored && u.read && u.memory;
+  if (u.through.unknown && u.stored)
+    u.read = true;
+  else if (u.through.unknown)
+    u.stored = u.unknown_differs;
+  return ((u.stored || u.through.stored) && (u.read || u.through.read)
+	  && (u.memory || u.through.memory));
 }
 
 /* Append to FAULTS one of KIND at LOC about DECL.  */
@@ -197,10 +133,12 @@ add (auto_vec<struct simd_fault> *faults, enum simd_fault_kind kind,
   faults->safe_push (f);
 }
 
-/* Append to FAULTS the variables that lanes of L share.  */
+/* Append to FAULTS the variables that lanes of L share; ROUTINES has what these
+   call.  */
 
 static void
-find_shared (struct lane_values *l, auto_vec<struct simd_fault> *faults)
+find_shared (struct lane_values *l, const routine_uses *routines,
+	     auto_vec<struct simd_fault> *faults)
 {
   auto_vec<tree> shared;
   lane_locals_shared (l->region, &shared);
@@ -209,7 +147,7 @@ find_shared (struct lane_values *l, auto_vec<struct simd_fault> *faults)
       tree decl = shared[i];
       tree origin = DECL_ABSTRACT_ORIGIN (decl);
       tree owner = origin && DECL_P (origin) ? DECL_CONTEXT (origin) : NULL_TREE;
-      if (!DECL_NAME (decl) || DECL_ARTIFICIAL (decl) || !harmful_p (l, decl))
+      if (!DECL_NAME (decl) || DECL_ARTIFICIAL (decl) || !harmful_p (l, routines, decl))
 	continue;
       add (faults, owner && DECL_ARTIFICIAL (owner) ? FAULT_INLINED
 	   : FAULT_SHARED, decl, DECL_SOURCE_LOCATION (decl), 0);
@@ -228,8 +166,10 @@ frame_fault_p (struct lane_values *l, gcall *call)
     case FRAME_COPY_ARGUMENT:
       return !gimple_call_from_thunk_p (call);
     case FRAME_COPY_RESULT:
-      return (!DECL_P (lhs) && !gimple_call_return_slot_opt_p (call)
-	      && uses_different_p (l, call));
+      return ((!DECL_P (lhs)
+	       || repair_misaligned_p (TREE_TYPE (lhs), DECL_ALIGN (lhs)))
+	      && !gimple_call_return_slot_opt_p (call)
+	      && lane_values_differ_p (l, call));
     default:
       return false;
     }
@@ -247,6 +187,26 @@ find_calls (struct lane_values *l, auto_vec<struct simd_fault> *faults)
       if (fn && stays_call_p (fn) && frame_fault_p (l, call))
 	add (faults, frame_copy_of (call) == FRAME_COPY_ARGUMENT
 	     ? FAULT_ARGUMENT : FAULT_RESULT, fn, gimple_location (call), 0);
+    }
+}
+
+/* Append to FAULTS the operations of L that go through the frame, and those
+   for which lanes wait for each other.  */
+
+static void
+find_operations (struct lane_values *l, auto_vec<struct simd_fault> *faults)
+{
+  for (unsigned i = 0; i < l->stmts.length (); i++)
+    {
+      tree what;
+      enum simd_fault_kind kind = simd_operation_fault (l, l->stmts[i], &what);
+      location_t loc = gimple_location (l->stmts[i]);
+      if (gphi *phi = dyn_cast<gphi *> (l->stmts[i]))
+	loc = gimple_phi_arg_location (phi, 0);
+      if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
+	loc = simt_region_location (l->region);
+      if (kind != FAULT_COUNT)
+	add (faults, kind, what, loc, 0);
     }
 }
 
@@ -310,6 +270,8 @@ find_in_function (auto_vec<struct simd_fault> *faults, bool repaired)
   simt_regions (&regions);
   if (!regions.is_empty ())
     {
+      routine_uses routines;
+      lane_addresses_prepare (regions, &routines);
       loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
       shim_scev_initialize ();
       for (unsigned i = 0; i < regions.length (); i++)
@@ -317,9 +279,11 @@ find_in_function (auto_vec<struct simd_fault> *faults, bool repaired)
 	  struct lane_values l;
 	  location_t loc = UNKNOWN_LOCATION;
 	  l.region = &regions[i];
-	  find_different (&l);
-	  find_shared (&l, faults);
+	  lane_values_find (&l);
+	  find_shared (&l, &routines, faults);
 	  find_calls (&l, faults);
+	  if (!repaired)
+	    find_operations (&l, faults);
 	  find_nested (&l, regions, faults);
 	  if (address_phis (&regions[i], &loc))
 	    add (faults, FAULT_ADDRESS, NULL_TREE,

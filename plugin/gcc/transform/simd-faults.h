@@ -9,31 +9,7 @@
 #ifndef DRANO_GCC_TRANSFORM_SIMD_FAULTS_H
 #define DRANO_GCC_TRANSFORM_SIMD_FAULTS_H
 
-#include "gcc-shim.h"
-
-enum simd_fault_kind
-{
-  FAULT_SHARED,			/* Lanes share a variable of the body.  */
-  FAULT_INLINED,		/* They share one of an inlined function.  */
-  FAULT_ADDRESS,		/* A private variable's address is chosen.  */
-  FAULT_ARGUMENT,		/* A structure is passed by value.  */
-  FAULT_RESULT,			/* A structure or complex number is
-				   returned.  */
-  FAULT_NESTED,			/* A simd loop is in a simd loop.  */
-  FAULT_LINEAR,			/* A linear variable is stepped for one lane.  */
-  FAULT_STACK,			/* Lanes need more stack than they have.  */
-  FAULT_COUNT
-};
-
-struct simd_fault
-{
-  enum simd_fault_kind kind;
-  struct cgraph_node *node;	/* The function that has the loop.  */
-  tree decl;			/* The variable, or the function that is
-				   called; or null.  */
-  location_t loc;
-  HOST_WIDE_INT bytes;		/* FAULT_STACK: how many are needed.  */
-};
+#include "transform/simd-fault.h"
 
 /* Append to FAULTS what makes simd loops of the translation unit compute wrong
    results for certain.  REPAIRED says whether lanes get the stack that they

@@ -385,7 +385,8 @@ lanes_for_threads (struct transform_remarks *remarks,
     }
   bool given = id == REMARK_THREADS;
   if (!given)
-    id = ((id == REMARK_CALL || id == REMARK_UNKNOWN_CALL) && what
+    id = ((id == REMARK_CALL || id == REMARK_UNKNOWN_CALL
+	   || id == REMARK_LIBRARY) && what
 	  ? REMARK_SPMD_CALL : REMARK_SPMD_ITEM);
   struct transform_remark r
     = remark_make (TRANSFORM_LANES, id, region, region->loc,
