@@ -418,7 +418,7 @@ broadcast_value (struct work *w, ir_ref r, struct broadcast *h)
 {
   const struct ir_insn *i = &w->f->insns[r];
   const struct work_value *v = &w->value[r];
-  bool apart;
+  bool apart = false;
   if (v->affine && have_variable (w, -2 - h->loop, r, &apart))
     return;
   if (i->op == IR_UNIFORM && i->word)

@@ -37,9 +37,11 @@ count_wavefronts (const struct machine *m, const int64_t v[LANES],
   int n = 0;
   for (int l = 0; l < LANES; l++)
     {
-      at[l] = (uint64_t) (v[l] + begin);
-      for (int64_t line = (v[l] + begin) >> 7;
-	   mask >> l & 1 && line <= (v[l] + begin + bytes - 1) >> 7; line++)
+      /* Addresses are any numbers, and wrap.  */
+      at[l] = (uint64_t) v[l] + (uint64_t) begin;
+      int64_t last = (int64_t) (at[l] + bytes - 1) >> 7;
+      for (int64_t line = (int64_t) at[l] >> 7;
+	   mask >> l & 1 && line <= last; line++)
 	{
 	  bool before = false;
 	  for (int k = n - 1; k >= 0 && !before; k--)

@@ -170,7 +170,11 @@ static void
 merge_round (struct caches *c, const struct cache_sm *sm, size_t r,
 	     unsigned part, unsigned parts, uint64_t *counters, size_t k)
 {
-  const union cache_word *w = sm->sent + (r ? sm->rounds[r - 1] : 0);
+  size_t first = r ? sm->rounds[r - 1] : 0;
+
+  if (first == sm->rounds[r])
+    return;			/* Perhaps nothing was ever sent.  */
+  const union cache_word *w = sm->sent + first;
   const union cache_word *end = sm->sent + sm->rounds[r];
   const uint64_t *all = &sm->sent[sm->nsent].value;
 

@@ -6,10 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* All workers get a launch.  Of N workers, number K runs the blocks
-   K, K + N, K + 2 N and so on, so that in each launch it finds what the last
-   one left in its core's cache, and there is nothing to agree on while each
-   has blocks of its own.  Who has none left takes those of others.  The
+/* All workers get a launch and take part in its blocks (exec/blocks.c).  The
    thread that launches is worker 0.  Who waits for another does so awake for
    a little while: launches often follow each other closely, and being woken
    up takes longer than a small one.  With caches, blocks belong to
@@ -49,8 +46,6 @@ prepare (struct worker *wk, struct launch *la)
   wk->launch = la;
   if (wk->device->caches)
     sm_prepare (wk, launch_parts (la));
-  else
-    seat_prepare (wk, &wk->seat);
   if (wk->nplaces < sites)
     {
       wk->nplaces = sites;
@@ -70,24 +65,12 @@ prepare (struct worker *wk, struct launch *la)
 static void
 take_blocks (struct worker *wk)
 {
-  struct launch *la = wk->launch;
-  struct workers *ws = &wk->device->workers;
+  unsigned parts = launch_parts (wk->launch);
 
   if (wk->device->caches)
-    {
-      sm_run (wk, launch_parts (la));
-      return;
-    }
-  wk->steps = wk->lane_steps = 0;
-  for (unsigned k = 0; k < ws->count; k++)
-    {
-      struct worker *from = ws->each[(wk->number + k) % ws->count];
-      uint64_t n;
-      while (!atomic_load_explicit (&la->error, memory_order_relaxed)
-	     && (n = from->number + ws->count
-		     * atomic_fetch_add (&from->next, 1)) < la->ctas)
-	cta_run (wk, n);
-    }
+    sm_run (wk, parts);
+  else
+    blocks_run (wk, parts);
 }
 
 /* Add what WK has run to its launch's total.  No other worker may do so at

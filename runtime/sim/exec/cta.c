@@ -14,6 +14,8 @@
 #include "warp/fault.h"
 #include "warp/warp.h"
 
+enum { LONG = 32 };		/* Turns after which others may come.  */
+
 /* Let CTA know that one of its warps has ended.  */
 static void
 warp_ended (struct cta *cta)
@@ -157,32 +159,45 @@ bool
 cta_in_time (struct warp *w)
 {
   struct launch *la = w->launch;
+  uint64_t held = (uint64_t) la->resident * la->sms;
+  char full[256] = "";
 
   if (w->state != WARP_READY || !la->deadline
       || sim_clock () * 1e-9 <= la->deadline)
     return true;
+  if (la->ctas > held && la->begun < la->ctas && la->begun - la->ended >= held)
+    snprintf (full, sizeof full, "; of its %llu blocks, %llu are on the device, which "
+	      "holds no more at one time, and %llu begin only when these end: if "
+	      "these wait for them, start fewer",
+	      (unsigned long long) la->ctas,
+	      (unsigned long long) (la->begun - la->ended),
+	      (unsigned long long) (la->ctas - la->begun));
   fault (w, w->pc, 702, -1, false, 0, "the kernel has run for more than "
-	 "DRANO_SIM_LIMIT seconds");
+	 "DRANO_SIM_LIMIT seconds%s", full);
   return false;
 }
 
-/* Run WK's block until all of its warps have ended.  Return false if a fault
-   came first.  */
+/* Let the warps of CTA run until all of them have ended, or until they have had LONG
+   turns that they used up.  Return false if a fault came first.  */
 static bool
-run_block (struct worker *wk)
+run_warps (struct cta *cta)
 {
-  struct cta *cta = &wk->seat.cta;
+  unsigned used = 0;
 
-  while (cta->live)
+  while (cta->live && used < LONG)
     {
       bool ran = false;
       for (unsigned k = 0; k < cta->nwarps; k++)
-	if (cta->warps[k].state == WARP_READY)
-	  {
-	    ran = true;
-	    if (!cta_turn (&cta->warps[k]) || !cta_in_time (&cta->warps[k]))
-	      return false;
-	  }
+	{
+	  struct warp *w = &cta->warps[k];
+	  bool close = warp_close (w);
+	  if (w->state != WARP_READY)
+	    continue;
+	  ran = true;
+	  if (!cta_turn (w) || !cta_in_time (w))
+	    return false;
+	  used += !close && w->state == WARP_READY;
+	}
       if (!ran)
 	{
 	  cta_deadlock (cta);
@@ -192,13 +207,14 @@ run_block (struct worker *wk)
   return true;
 }
 
-void
-cta_run (struct worker *wk, uint64_t n)
+bool
+cta_run (struct worker *wk, struct cta *cta)
 {
-  struct cta *cta = &wk->seat.cta;
-
-  cta_set_up (wk, &wk->seat, n);
-  if (!run_block (wk))
+  if (!run_warps (cta))
     cta_tally_stopped (cta);
+  else if (cta->live)
+    return false;
   cta_add_steps (wk, cta);
+  atomic_fetch_add_explicit (&wk->launch->ended, 1, memory_order_relaxed);
+  return true;
 }

@@ -71,8 +71,9 @@ extern uint64_t sim_clock (void);
 
 /* cta.c */
 
-/* Run block number N of WK's launch.  */
-extern void cta_run (struct worker *wk, uint64_t n);
+/* Run CTA, a block of WK's, for some time.  Return whether it has ended, or was
+   stopped.  */
+extern bool cta_run (struct worker *wk, struct cta *cta);
 /* Prepare AT for block number N of WK's launch, which runs it.  */
 extern void cta_set_up (struct worker *wk, struct seat *at, uint64_t n);
 /* Run W, which can run, for one turn.  Return false if a fault has ended the
@@ -89,11 +90,20 @@ extern void cta_tally_stopped (struct cta *cta);
 /* Add what the warps of CTA have executed to WK's sum.  */
 extern void cta_add_steps (struct worker *wk, const struct cta *cta);
 
+/* blocks.c */
+
+/* Run blocks of WK's launch, together with the other ones of PARTS workers, until there
+   are no more.  */
+extern void blocks_run (struct worker *wk, unsigned parts);
+
 /* seat.c */
 
-/* Make sure that AT, which has no block, has the warps and the shared memory for one
-   of WK's launch.  */
-extern void seat_prepare (struct worker *wk, struct seat *at);
+/* Return a seat of WK's that is free, with the warps and the shared memory for a block
+   of its launch.  */
+extern struct seat *seat_take (struct worker *wk);
+/* Let AT, which has no block any more, be free.  */
+extern void seat_leave (struct worker *wk, struct seat *at);
+
 /* Make room for more frames of W, or on its divergence stack.  Return false if it
    has as many as it may have.  */
 extern bool seat_more_frames (struct warp *w);

@@ -15,6 +15,7 @@
 
 #include "exec/exec.h"
 #include "memory/device.h"
+#include "memory/pool.h"
 #include "warp/warp.h"
 
 enum { ROWS_MOST = 32 << 10 };	/* Bytes for the first registers of a warp.  */
@@ -122,8 +123,10 @@ number_threads (struct seat *at, const struct launch *la)
   memcpy (at->block, la->block, sizeof at->block);
 }
 
-void
-seat_prepare (struct worker *wk, struct seat *at)
+/* Make sure that AT, which has no block, has the warps and the shared memory for one
+   of WK's launch.  */
+static void
+prepare (struct worker *wk, struct seat *at)
 {
   const struct launch *la = wk->launch;
 
@@ -141,4 +144,22 @@ seat_prepare (struct worker *wk, struct seat *at)
       if (!at->shared)
 	abort ();
     }
+}
+
+struct seat *
+seat_take (struct worker *wk)
+{
+  struct seat *at = (wk->nspare ? wk->spare[--wk->nspare]
+		     : xcalloc (1, sizeof *at));
+
+  prepare (wk, at);
+  return at;
+}
+
+void
+seat_leave (struct worker *wk, struct seat *at)
+{
+  wk->spare = xgrow (wk->spare, wk->nspare, &wk->spare_room,
+		     sizeof *wk->spare);
+  wk->spare[wk->nspare++] = at;
 }

@@ -121,17 +121,6 @@ pass_barriers (struct resident *r)
   return any;
 }
 
-/* Return a seat of WK's that is free.  */
-static struct seat *
-take_seat (struct worker *wk)
-{
-  struct seat *at = (wk->nspare ? wk->spare[--wk->nspare]
-		     : xcalloc (1, sizeof *at));
-
-  seat_prepare (wk, at);
-  return at;
-}
-
 /* Take the seat of R, which has been executed, or which a fault has stopped,
    back to WK.  */
 static void
@@ -145,9 +134,8 @@ leave_seat (struct worker *wk, struct resident *r)
       r->queues[k].tally.steps = r->seat->warps[k].steps;
       r->queues[k].tally.chain = r->seat->warps[k].chain;
     }
-  wk->spare = xgrow (wk->spare, wk->nspare, &wk->spare_room,
-		     sizeof *wk->spare);
-  wk->spare[wk->nspare++] = r->seat;
+  atomic_fetch_add_explicit (&wk->launch->ended, 1, memory_order_relaxed);
+  seat_leave (wk, r->seat);
   r->seat = NULL;
 }
 
@@ -155,7 +143,8 @@ leave_seat (struct worker *wk, struct resident *r)
 static void
 come (struct worker *wk, struct resident *r, uint64_t n)
 {
-  r->seat = take_seat (wk);
+  atomic_fetch_add_explicit (&wk->launch->begun, 1, memory_order_relaxed);
+  r->seat = seat_take (wk);
   r->warps = wk->launch->warps;
   cta_set_up (wk, r->seat, n);
   for (unsigned k = 0; k < r->warps; k++)

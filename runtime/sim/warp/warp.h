@@ -258,6 +258,7 @@ struct launch
   bool counting;
   double deadline;		/* Seconds, or 0.  */
   atomic_int error;		/* CUresult of the first fault.  */
+  atomic_uint_fast64_t begun, ended; /* Blocks.  */
   uint64_t steps, lane_steps;	/* Set at the end.  */
   struct tally tally;		/* With caches: the most of a multiprocessor,
 				   but SHARED and REDUCTIONS are of all.  */
@@ -276,9 +277,11 @@ struct worker
   struct device *device;
   struct launch *launch;
   struct arena arena;		/* What seats are made of.  */
-  struct seat seat;
-  struct seat **spare;		/* With caches: those that no block has.  */
+  struct seat **spare;		/* Seats that no block has.  */
   size_t nspare, spare_room;
+  struct seat **aside;		/* Without caches: those of blocks that have run
+				   for long.  */
+  size_t naside, aside_room;
   struct place *places;		/* By site.  */
   unsigned nplaces;
   uint64_t *counters;		/* By site, COUNTER_WORDS each.  */

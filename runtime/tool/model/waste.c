@@ -112,7 +112,7 @@ full_warp_least (const struct row *row)
 static double
 full_warp_middle (const struct row *row)
 {
-  return (full_warp_least (row) + row->site.sectors[1]) / 2.0;
+  return (full_warp_least (row) + (double) row->site.sectors[1]) / 2;
 }
 
 /* How many requests of ROW a full warp's work takes, as far as that is to be
