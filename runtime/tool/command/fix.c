@@ -178,7 +178,7 @@ find_sources (struct fixing *x)
 	if (x->fixes.fix[k].file == f->file
 	    && x->fixes.fix[k].checksum == f->checksum)
 	  break;
-      x->source[i] = k < i ? x->source[k]
+      x->source[i] = k < i && !x->source[k] ? NULL
 	: source_for (&x->sources, f, name_here (x->o, f->file));
       ok &= x->source[i] != NULL;
     }

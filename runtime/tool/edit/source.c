@@ -107,6 +107,7 @@ open_source (const struct sources *all, const struct fix *f, const char *name)
 	   "--base=DIR", f->file, f->line, name, all->root);
   else if (all->shown ? err == 0 : editable (s, f, err))
     {
+      text_checksum (s->old.s, s->old.len, s->checksum);
       split (s);
       return s;
     }
@@ -139,9 +140,7 @@ edit_fits (const struct source *s, const struct fix_edit *e)
 static bool
 as_compiled (const struct source *s, const struct fix *f, bool shown)
 {
-  char buffer[17];
-
-  if (strcmp (text_checksum (s->old.s, s->old.len, buffer), f->checksum) != 0)
+  if (strcmp (s->checksum, f->checksum) != 0)
     {
       if (!shown)
 	error ("%s:%d: the file has changed since the report was made, so that "

@@ -31,6 +31,7 @@ struct source
   char *path;			/* Without links.  */
   struct stat st;
   struct text old;		/* Its text.  */
+  char checksum[17];		/* Of that.  */
   struct source_line *line;	/* N lines, and an empty one.  */
   size_t n;
   size_t edited;		/* Its fixes.  */
