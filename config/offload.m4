@@ -6,11 +6,41 @@ dnl it and/or modify it under the terms of the GNU General Public License as
 dnl published by the Free Software Foundation; either version 3, or (at your
 dnl option) any later version.  See COPYING3.
 
+# DRANO_OFFLOAD_PTX
+# -----------------
+# Add to NVPTX_OPTS and OFFLOAD_OPTS the version of PTX that a program needs to
+# link, the lowest that does, if it links with none of GCC's own choice.
+AC_DEFUN([DRANO_OFFLOAD_PTX], [
+  cat >conftest.dir/tanh.c <<_ACEOF
+int
+main (void)
+{
+  float a[[64]];
+#pragma acc parallel loop copyout (a)
+  for (int i = 0; i < 64; i++)
+    a[[i]] = __builtin_tanhf (i);
+  return a[[0]] != 0;
+}
+_ACEOF
+  for drano_try in "" -mptx=6.3 -mptx=7.0 -mptx=7.3 -mptx=7.8; do
+    drano_flags="$OFFLOAD_OPTS${drano_try:+ $drano_key$drano_try}"
+    if $DRANO_GCC -O2 -ffast-math -fopenacc -foffload=nvptx-none $drano_flags \
+	 $drano_key-lm -o conftest.dir/tanh conftest.dir/tanh.c -lm \
+	 >&AS_MESSAGE_LOG_FD 2>&1; then
+      OFFLOAD_OPTS=$drano_flags
+      NVPTX_OPTS="$NVPTX_OPTS${drano_try:+${NVPTX_OPTS:+ }$drano_try}"
+      break
+    fi
+  done
+])
+
 # DRANO_OFFLOAD
 # -------------
 # Set NVPTX to yes if DRANO_GCC offloads to nvptx and links a program for it,
 # NVPTX_OPTS to the options that the offload compiler needs for that (often
-# none; a ptxas of CUDA 13 refuses all of GCC's -misa below sm_75), and
+# none; a ptxas of CUDA 13 refuses all of GCC's -misa below sm_75; and from sm_75
+# on, GCC uses instructions of later versions of PTX than it asks for, as
+# tanh.approx with -ffast-math), and
 # OFFLOAD_OPTS to the same as the driver wants them.  OFFLOAD_LIBS names the
 # libraries that GCC itself needs on the device, and does not ask for: fmax is in
 # libm, and a reduction of 16 bytes calls libatomic.  ACC_TABLE is 1 if libgomp is
@@ -73,6 +103,9 @@ _ACEOF
       fi
     done
   done
+  if test $NVPTX = yes; then
+    DRANO_OFFLOAD_PTX
+  fi
   cat >conftest.dir/libgomp.c <<_ACEOF
 extern void *GOMP_target_map_indirect_ptr (void *);
 int

@@ -36,12 +36,38 @@ function_suspend (void)
   free_dominance_info (CDI_POST_DOMINATORS);
 }
 
+/* Have the current function call what the names that it calls stand for.  A
+   constructor has two names in C++, one of them an alias.  GCC inlines what is
+   called once, and an alias vanishes then; what a transform has copied is called
+   twice, and nvptx has no aliases.  */
+
+static void
+call_no_aliases (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	 gsi_next (&i))
+      {
+	gcall *call = dyn_cast<gcall *> (gsi_stmt (i));
+	tree fn = call ? gimple_call_fndecl (call) : NULL_TREE;
+	cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
+	enum availability known;
+	if (!node || !node->alias)
+	  continue;
+	node = node->ultimate_alias_target (&known);
+	if (known >= AVAIL_AVAILABLE && node->has_gimple_body_p ())
+	  gimple_call_set_fndecl (call, node->decl);
+      }
+}
+
 void
 function_end (bool changed)
 {
   function_suspend ();
   if (changed)
     {
+      call_no_aliases ();
       /* GCC has not yet made of the new calls what each device needs.  */
       cfun->curr_properties &= ~PROP_gimple_lomp_dev;
       cgraph_edge::rebuild_edges ();
