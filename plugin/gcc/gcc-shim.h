@@ -316,6 +316,28 @@ shim_no_warning (tree decl)
 #endif
 }
 
+/* Have GCC not warn about STMT.  */
+static inline void
+shim_no_warning (gimple *stmt)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  suppress_warning (stmt);
+#else
+  gimple_set_no_warning (stmt, true);
+#endif
+}
+
+/* True if it does not.  */
+static inline bool
+shim_no_warning_p (const gimple *stmt)
+{
+#if BUILDING_GCC_VERSION >= 12000
+  return warning_suppressed_p (stmt);
+#else
+  return gimple_no_warning_p (stmt);
+#endif
+}
+
 /* True if a warning of option OPT at LOC would be given.  */
 static inline bool
 shim_warning_enabled_p (location_t loc, int opt)

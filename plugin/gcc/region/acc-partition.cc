@@ -216,6 +216,8 @@ assign (struct partition *p)
       {
 	p->all[i + 1]->mask = l->at[i].mask;
 	p->all[i + 1]->e_mask = l->at[i].element;
+	p->all[i + 1]->unspread = (l->at[i].is_auto && l->at[i].independent
+				   && !l->at[i].routine && !l->at[i].mask);
       }
   arena_free (a);
 }

@@ -26,6 +26,8 @@ struct acc_loop
   tree routine;
   int number;			/* Among all of the function.  */
   int lane_loop;		/* Index in the lowered function, or -1.  */
+  bool unspread;		/* GCC wants to partition it, and no level is
+				   left.  */
 };
 
 /* The loops of one function.  */

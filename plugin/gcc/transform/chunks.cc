@@ -25,6 +25,7 @@
 
 #include "gcc-shim.h"
 #include "transform/chunks.h"
+#include "transform/simt-region.h"
 
 /* Append to SEQ the first iteration of group GROUP, or N if there are only
    GROUPS of them, of 1 << SIZE; the first of them is SHORTER by so many, if
@@ -171,9 +172,8 @@ chunks_in_groups (const struct share *s, int size, struct alignment *a,
   gimple_stmt_iterator at = gsi_start_bb (simt);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
 
-  gcall *call = gimple_build_call_internal (IFN_GOMP_USE_SIMT, 0);
-  tree use = make_ssa_name (integer_type_node);
-  gimple_call_set_lhs (call, use);
+  tree use;
+  gcall *call = simt_build_use (&use);
   gcond *cond = gimple_build_cond (NE_EXPR, use, integer_zero_node, NULL_TREE,
 				   NULL_TREE);
   at = gsi_last_bb (before);

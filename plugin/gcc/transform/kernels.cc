@@ -91,6 +91,17 @@ levels_of (tree clauses, bool *sized)
   return mask;
 }
 
+/* True if GCC rejects CLAUSES of a loop: what one says another excludes.  */
+
+static bool
+clauses_conflict_p (tree clauses)
+{
+  bool sized = false;
+  return ((omp_find_clause (clauses, OMP_CLAUSE_AUTO) != NULL_TREE)
+	  + (omp_find_clause (clauses, OMP_CLAUSE_SEQ) != NULL_TREE)
+	  + (levels_of (clauses, &sized) != 0) > 1);
+}
+
 static tree check_inside (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 
 /* True if LOOP, which is in W, is sequential; W's outer loop is refused if it must not
@@ -101,6 +112,7 @@ sequential_p (struct loop_walk *w, gomp_for *loop)
 {
   tree clauses = gimple_omp_for_clauses (loop);
   bool seq = omp_find_clause (clauses, OMP_CLAUSE_SEQ) != NULL_TREE;
+  w->found->refused |= clauses_conflict_p (clauses);
   if (seq || omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT))
     {
       w->found->refused |= omp_find_clause (clauses, OMP_CLAUSE_AUTO) != NULL_TREE;
@@ -434,6 +446,31 @@ say_of_loop (gomp_for *loop, omp_clause_code code)
   *p = build_omp_clause (gimple_location (loop), code);
 }
 
+/* Kernels constructs that became parallel ones.  */
+static hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *made_parallel;
+
+/* Note LOC, of a construct or a loop, in *SET.  */
+
+static void
+note_made (hash_set<int_hash<location_t, UNKNOWN_LOCATION>> **set,
+	   location_t loc)
+{
+  loc = get_pure_location (loc);
+  if (!*set)
+    *set = new hash_set<int_hash<location_t, UNKNOWN_LOCATION>>;
+  if (loc != UNKNOWN_LOCATION)
+    (*set)->add (loc);
+}
+
+/* True if LOC is in SET.  */
+
+static bool
+made_p (hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *set, location_t loc)
+{
+  loc = get_pure_location (loc);
+  return set && loc != UNKNOWN_LOCATION && set->contains (loc);
+}
+
 /* Loops that are sequential since a kernels construct became a parallel one.  */
 static hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *made_sequential;
 
@@ -447,21 +484,21 @@ say_which (const struct outer_loop *loop)
     say_of_loop (loop->proved[i], OMP_CLAUSE_INDEPENDENT);
   for (unsigned i = 0; i < loop->kept.length (); i++)
     {
-      location_t loc = get_pure_location (gimple_location (loop->kept[i]));
       say_of_loop (loop->kept[i], OMP_CLAUSE_SEQ);
-      if (!made_sequential)
-	made_sequential = new hash_set<int_hash<location_t, UNKNOWN_LOCATION>>;
-      if (loc != UNKNOWN_LOCATION)
-	made_sequential->add (loc);
+      note_made (&made_sequential, gimple_location (loop->kept[i]));
     }
 }
 
 bool
 kernels_made_sequential_p (location_t loop)
 {
-  loop = get_pure_location (loop);
-  return (made_sequential && loop != UNKNOWN_LOCATION
-	  && made_sequential->contains (loop));
+  return made_p (made_sequential, loop);
+}
+
+bool
+kernels_made_parallel_p (location_t construct)
+{
+  return made_p (made_parallel, construct);
 }
 
 /* A construct that is treated.  */
@@ -481,6 +518,7 @@ treat (gomp_target *target, const struct kernels_choice *c, struct treatment *t)
   if (c->id == REMARK_KERNELS)
     {
       gimple_omp_target_set_kind (target, GF_OMP_TARGET_KIND_OACC_PARALLEL);
+      note_made (&made_parallel, loc);
       say_which (c->body.loops[0]);
       /* One thread computed them right.  */
       repair_tiles_of (target);
@@ -557,6 +595,7 @@ prove_auto (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
   *handled = false;
   if (loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP
       && omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_AUTO)
+      && !clauses_conflict_p (gimple_omp_for_clauses (loop))
       && independent_p (loop))
     say_of_loop (loop, OMP_CLAUSE_INDEPENDENT);
   return NULL_TREE;

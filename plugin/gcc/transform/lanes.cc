@@ -27,6 +27,7 @@
 #include "transform/lanes.h"
 #include "transform/private.h"
 #include "transform/recount.h"
+#include "transform/simt-region.h"
 #include "transform/summed.h"
 
 /* What is made of a loop.  */
@@ -70,7 +71,8 @@ static bool
 copy_for_lanes (struct shape *s)
 {
   gimple_seq seq = NULL;
-  tree use = call_internal (&seq, IFN_GOMP_USE_SIMT, integer_type_node, NULL);
+  tree use;
+  gimple_seq_add_stmt (&seq, simt_build_use (&use));
   s->guard = use;
   return recount_copy (s->loop, seq, use);
 }

@@ -309,9 +309,8 @@ replace_all (const auto_vec<struct locked *> &locks)
   for (unsigned i = 0; i < locks.length (); i++)
     {
       gimple_stmt_iterator at = gsi_for_stmt (locks[i]->start);
-      gcall *call = gimple_build_call_internal (IFN_GOMP_USE_SIMT, 0);
-      tree use = make_ssa_name (integer_type_node);
-      gimple_call_set_lhs (call, use);
+      tree use;
+      gcall *call = simt_build_use (&use);
       gsi_insert_before (&at, call, GSI_SAME_STMT);
       only_without_lanes (locks[i]->start, use);
       for (unsigned k = 0; k < locks[i]->parts.length (); k++)

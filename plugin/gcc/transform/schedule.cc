@@ -22,6 +22,7 @@
 #include "region/dependence.h"
 #include "region/omp-directives.h"
 #include "transform/schedule.h"
+#include "transform/simt-region.h"
 
 /* The least size of static chunks that get lanes.  */
 enum { LEAST_CHUNK = 4 };
@@ -84,9 +85,8 @@ schedule_whole_warps (const struct share *s, const struct region *region,
   if (outside)
     push_cfun (region->launcher);
   *fn = cfun;
-  gcall *call = gimple_build_call_internal (IFN_GOMP_USE_SIMT, 0);
-  tree use = make_ssa_name (integer_type_node);
-  gimple_call_set_lhs (call, use);
+  tree use;
+  gcall *call = simt_build_use (&use);
   gimple_seq_add_stmt (&seq, call);
   tree warps = gimple_build (&seq, PLUS_EXPR, type, *size,
 			     build_int_cst (type, 31));

@@ -201,6 +201,24 @@ simt_device_function_p (const struct cgraph_node *node)
 			       DECL_ATTRIBUTES (node->decl)));
 }
 
+gcall *
+simt_build_use (tree *use)
+{
+  gcall *call = gimple_build_call_internal (IFN_GOMP_USE_SIMT, 0);
+  *use = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (call, *use);
+  /* A mark: GCC gives no warning about it anyway.  */
+  shim_no_warning (call);
+  return call;
+}
+
+bool
+simt_built_use_p (gimple *stmt)
+{
+  return (gimple_call_internal_p (stmt, IFN_GOMP_USE_SIMT)
+	  && shim_no_warning_p (stmt));
+}
+
 unsigned
 simt_clear_use (const auto_vec<gimple *> &stmts)
 {

@@ -32,6 +32,13 @@ extern void simt_regions (auto_vec<struct simt_region> *regions);
 /* Free REGIONS.  */
 extern void simt_regions_free (auto_vec<struct simt_region> *regions);
 
+/* A call of GOMP_USE_SIMT for a change of the program, which returns *USE, a new
+   name.  */
+extern gcall *simt_build_use (tree *use);
+
+/* True if STMT is one, or a copy of one.  */
+extern bool simt_built_use_p (gimple *stmt);
+
 /* The call of GOMP_USE_SIMT whose result decides whether REGION is executed;
    null if it is not found.  */
 extern gimple *simt_region_guard (const struct simt_region *region);

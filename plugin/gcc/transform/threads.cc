@@ -30,6 +30,7 @@
 #include "transform/inline.h"
 #include "transform/lanes.h"
 #include "transform/legal.h"
+#include "transform/simt-region.h"
 #include "transform/threads.h"
 
 /* True if a block of the current function goes nowhere: it would be outside of
@@ -62,6 +63,7 @@ threads_refusal (const struct region *region, struct shape *s, tree *what)
   s->loop = current_loops->tree_root;
   s->bound = NULL_TREE;
   s->threads = true;
+  s->taken = false;
   return legal_body_refusal (s, region, false, what);
 }
 
@@ -93,9 +95,8 @@ compute_numbers (gimple_seq *seq, struct numbers *n)
   tree type = integer_type_node;
   tree number = ask (seq, BUILT_IN_OMP_GET_THREAD_NUM);
   n->count = ask (seq, BUILT_IN_OMP_GET_NUM_THREADS);
-  gcall *call = gimple_build_call_internal (IFN_GOMP_USE_SIMT, 0);
-  tree use = make_ssa_name (type);
-  gimple_call_set_lhs (call, use);
+  tree use;
+  gcall *call = simt_build_use (&use);
   gimple_seq_add_stmt (seq, call);
   tree lanes = gimple_build (seq, NE_EXPR, boolean_type_node, use,
 			     build_zero_cst (type));

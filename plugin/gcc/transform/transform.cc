@@ -16,6 +16,7 @@
 #include "region/loop-location.h"
 #include "region/omp-directives.h"
 #include "region/simt.h"
+#include "transform/acc-unspread.h"
 #include "transform/accesses.h"
 #include "transform/by-number.h"
 #include "transform/choice.h"
@@ -474,6 +475,9 @@ transform_regions (const auto_vec<struct region *> &regions,
   remarks->stack = 0;
   remarks->promises = (lanes && flag_openmp && !regions.is_empty ()
 		       ? promise_begin (regions) : NULL);
+  auto_vec<struct acc_unspread> unspread;
+  if (flag_openacc && drano_options.transform)
+    acc_unspread_find (regions, &unspread);
   if (lanes)
     changed = lanes_for_all (remarks, regions);
   if (drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS))
@@ -482,6 +486,8 @@ transform_regions (const auto_vec<struct region *> &regions,
     changed |= stage_do (regions, remarks);
   if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
     remarks->stack = MAX (remarks->stack, repairs_do (regions, remarks));
+  if (flag_openacc && drano_options.transform)
+    acc_unspread_keep (regions, &unspread);
   if (remarks->stack > LANE_STACK_DEFAULT)
     lane_stack_require (remarks->stack);
   return changed;
@@ -558,4 +564,28 @@ transform_end (const auto_vec<struct region *> &regions,
   promise_end (remarks->promises);
   remarks->promises = NULL;
   remark_tell (remarks);
+}
+
+void
+transform_host_alone (void)
+{
+  struct cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      struct function *fn = DECL_STRUCT_FUNCTION (node->decl);
+      basic_block bb;
+      if (!fn || !fn->cfg)
+	continue;
+      push_cfun (fn);
+      FOR_EACH_BB_FN (bb, fn)
+	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	     gsi_next (&i))
+	  if (simt_built_use_p (gsi_stmt (i)))
+	    {
+	      tree use = gimple_call_lhs (gsi_stmt (i));
+	      tree none = build_zero_cst (TREE_TYPE (use));
+	      gsi_replace (&i, gimple_build_assign (use, none), false);
+	    }
+      pop_cfun ();
+    }
 }
