@@ -11,7 +11,7 @@
 /* One statement, which gets braces; and several.  */
 
 void
-alone (int n, const float *a, float *y)
+alone (int n, const float *restrict a, float *restrict y)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copy(y[0:n])
   for (int i = 0; i < n; i++)
@@ -21,7 +21,7 @@ alone (int n, const float *a, float *y)
 }
 
 void
-two (int n, const double *a, const double *b, double *y, double *z)
+two (int n, const double *restrict a, const double *restrict b, double *restrict y, double *restrict z)
 {
 #pragma acc parallel loop gang vector copyin(a[0:n * n], b[0:n * n]) \
   copy(y[0:n], z[0:n])
@@ -44,7 +44,7 @@ two (int n, const double *a, const double *b, double *y, double *z)
 #define OF(i) y[i]
 
 void
-hidden (int n, const float *a, float *y)
+hidden (int n, const float *restrict a, float *restrict y)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copy(y[0:n])
   for (int i = 0; i < n; i++)

@@ -21,7 +21,7 @@ struct last
 
 template <typename T, typename From>
 void
-scale (int n, const T *a, T *c)
+scale (int n, const T *__restrict a, T *__restrict c)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copy(c[0:n * n])
   for (int i = 0; i < n; i++)

@@ -9,7 +9,7 @@
 /* { dg-do compile } */
 
 void
-copy (int n, const float *a, float *c)
+copy (int n, const float *restrict a, float *restrict c)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copyout(c[0:n * n])
   for (int i = 0; i < n; i++)
@@ -25,7 +25,7 @@ copy (int n, const float *a, float *c)
 /* Each iteration needs what the one before made.  */
 
 void
-running (int n, float *a)
+running (int n, float *restrict a)
 {
 #pragma acc parallel loop copy(a[0:n * n])
   for (int i = 0; i < n; i++)
@@ -40,7 +40,7 @@ running (int n, float *a)
 /* All is well.  */
 
 void
-columns (int n, const float *a, float *c)
+columns (int n, const float *restrict a, float *restrict c)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copyout(c[0:n * n])
   for (int j = 0; j < n; j++)
@@ -51,7 +51,7 @@ columns (int n, const float *a, float *c)
 /* Nothing is known of the rows that P holds.  */
 
 void
-check (int n, int t, float *a, const float *p)
+check (int n, int t, float *restrict a, const float *restrict p)
 {
 #pragma acc parallel loop gang vector \
   copy(a[0:n * n]) copyin(p[0:n * n])
@@ -70,7 +70,7 @@ check (int n, int t, float *a, const float *p)
 #define COLUMNS for (int j = 0; j < n; j++)
 
 void
-macros (int n, const float *a, float *c)
+macros (int n, const float *restrict a, float *restrict c)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copyout(c[0:n * n])
   ROWS

@@ -9,7 +9,7 @@
 /* { dg-do compile } */
 
 void
-sums (int n, const float *a, float *y)
+sums (int n, const float *restrict a, float *restrict y)
 {
 #pragma acc parallel loop gang vector copyin(a[0:n * n]) copyout(y[0:n])
   for (int i = 0; i < n; i++)
@@ -25,7 +25,7 @@ sums (int n, const float *a, float *y)
 /* Whole numbers, two of them.  */
 
 void
-extremes (int n, const int *a, int *least, int *all)
+extremes (int n, const int *restrict a, int *restrict least, int *restrict all)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copyout(least[0:n], all[0:n])
   for (int i = 0; i < n; i++)
@@ -47,7 +47,7 @@ extremes (int n, const int *a, int *least, int *all)
 /* What comes out depends on the order.  */
 
 void
-horner (int n, const float *a, float *y)
+horner (int n, const float *restrict a, float *restrict y)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copyout(y[0:n])
   for (int i = 0; i < n; i++)
@@ -62,7 +62,7 @@ horner (int n, const float *a, float *y)
 /* A clause cannot name an element of an array: it becomes a variable.  */
 
 void
-in_memory (int n, const float *a, float *y)
+in_memory (int n, const float *restrict a, float *restrict y)
 {
 #pragma acc parallel loop copyin(a[0:n * n]) copy(y[0:n])
   for (int i = 0; i < n; i++)

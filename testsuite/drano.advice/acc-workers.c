@@ -12,7 +12,7 @@
 enum { N = 96, MANY = 100000 };
 
 void
-few_gangs (const float (*a)[N][N], float (*b)[N][N])
+few_gangs (const float (*restrict a)[N][N], float (*b)[N][N])
 {
 #pragma acc parallel loop gang copyin(a[0:N]) copyout(b[0:N])
   for (int y = 0; y < N; y++)
@@ -25,7 +25,7 @@ few_gangs (const float (*a)[N][N], float (*b)[N][N])
 }
 
 void
-own_number (const float (*a)[N][N], float (*b)[N][N])
+own_number (const float (*restrict a)[N][N], float (*b)[N][N])
 {
 #pragma acc parallel loop gang num_workers(2) copyin(a[0:N]) copyout(b[0:N])
   for (int y = 0; y < N; y++)
@@ -53,7 +53,7 @@ many_gangs (const float (*a)[MANY][N], float (*b)[MANY][N])
 /* Few iterations do not keep workers busy.  */
 
 void
-few_iterations (const float (*a)[N][N], float (*b)[N][N])
+few_iterations (const float (*restrict a)[N][N], float (*b)[N][N])
 {
 #pragma acc parallel loop gang copyin(a[0:4]) copyout(b[0:4])
   for (int y = 0; y < N; y++)

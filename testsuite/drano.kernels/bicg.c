@@ -32,7 +32,7 @@ bicg1 (int nx, int ny, const float *a, const float *r, float *s)
 }
 
 static void
-bicg2 (int nx, int ny, const float *a, const float *p, float *q)
+bicg2 (int nx, int ny, const float *a, const float *p, float *restrict q)
 {
 #pragma acc parallel loop present(a[0:nx * ny], p[0:ny], q[0:nx])
   for (int i = 0; i < nx; i++)

@@ -15,9 +15,10 @@
    variable declared in the body is private to an iteration; one that is
    declared in a loop around it would be shared by lanes.
 
-   Variables that a construct names separately are assumed not to overlap: a
-   construct may not map what overlaps under two names (OpenMP 5.0, section
-   2.19.7.1, restrictions).  GCC itself knows that of restrict pointers only.
+   What two pointers lead to may overlap, unless the construct itself maps both:
+   an OpenMP construct may not map what overlaps under two names (OpenMP 5.0,
+   section 2.19.7.1, restrictions), where OpenACC allows a part of what is present.
+   GCC knows of restrict pointers only, and only in the function that has them.
 
    GCC's analysis requires loops with one latch and one entry, by flags of the
    function's table of loops, whose state depends on the passes before ours.
@@ -92,7 +93,7 @@ mapped_apart_p (const struct region *region, tree a, tree b)
     return false;
   if (launched_apart_p (region, a, b))
     return true;
-  if (!t || !t->maps_all)
+  if (!t || !t->maps_all || launched_from_one_p (region, a, b))
     return false;
   int64_t number_a = receiver_field_number (region, a);
   int64_t number_b = receiver_field_number (region, b);
@@ -171,19 +172,19 @@ moves_p (const struct region *region, data_reference_p a, class loop *loop)
   return false;
 }
 
-/* Return what is known of accesses A and B of the loops NEST; with PROOF,
-   names that differ are not enough, but what could overlap then may be put
-   into UNLESS, if that is not null, as what may stay at one place.  */
+/* Return what is known of accesses A and B of the loops NEST.  Names that differ
+   are not enough; what could overlap then may be put into UNLESS, if that is not
+   null, as what may stay at one place.  */
 
 static enum verdict
 test_dependence (const struct region *region, data_reference_p a,
-		 data_reference_p b, const vec<loop_p> &nest, bool proof,
+		 data_reference_p b, const vec<loop_p> &nest,
 		 auto_vec<struct depend_pair> *unless)
 {
   tree array_a = array_root (region, DR_REF (a));
   tree array_b = array_root (region, DR_REF (b));
   if (array_a && array_b && array_a != array_b
-      && (!proof || mapped_apart_p (region, array_a, array_b)))
+      && mapped_apart_p (region, array_a, array_b))
     return APART;
   ddr_p ddr = dependence_of (region, a, b,
 			     array_a == array_b ? array_a : NULL_TREE, nest);
@@ -197,7 +198,7 @@ test_dependence (const struct region *region, data_reference_p a,
       for (unsigned i = 0; i < DDR_NUM_DIST_VECTS (ddr); i++)
 	if (DDR_DIST_VECT (ddr, i)[0] != 0)
 	  v = CARRIED;
-      stays = (v == APART && proof && !moves_p (region, a, nest[0])
+      stays = (v == APART && !moves_p (region, a, nest[0])
 	       && !moves_p (region, b, nest[0]));
     }
   free_dependence_relation (ddr);
@@ -261,8 +262,7 @@ shared_apart_p (const struct region *region, data_reference_p a,
 }
 
 /* Return what is known of all pairs of the accesses REFS in LOOP of F, the
-   outermost of NEST.  If F is null it must be a proof, with UNLESS, EXCEPT and
-   SHARED as for depend_apart_p.  */
+   outermost of NEST; UNLESS, EXCEPT and SHARED as for depend_apart_p.  */
 
 static enum verdict
 test_dependences (const struct ir_func *f, const struct ir_loop *loop,
@@ -285,8 +285,7 @@ test_dependences (const struct ir_func *f, const struct ir_loop *loop,
 	int own = accumulation (f, loop, DR_STMT (refs[i]));
 	if (own < 0 || own != accumulation (f, loop, DR_STMT (refs[k]))
 	    || !DR_STEP (refs[i]) || !integer_zerop (DR_STEP (refs[i])))
-	  v = MAX (v, test_dependence (region, refs[i], refs[k], nest, !f,
-				       unless));
+	  v = MAX (v, test_dependence (region, refs[i], refs[k], nest, unless));
       }
   return v;
 }

@@ -199,3 +199,43 @@ launched_apart_p (const struct region *region, tree a, tree b)
   return ((!x.points && !y.points && compare_base_decls (x.object, y.object) == 0)
 	  || (x.points && x.restricted) || (y.points && y.restricted));
 }
+
+/* What the pointer that FIELD of the record of REGION, an entry point, has when it is
+   launched was computed from, or null.  */
+
+static tree
+pointer_origin (const struct region *region, tree field)
+{
+  tree value = launch_arg (region, field);
+  for (int depth = 0; value && depth < MAX_DEPTH; depth++)
+    {
+      STRIP_NOPS (value);
+      if (TREE_CODE (value) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (value, 0));
+	  if (!base || !VAR_P (base) || !DECL_ARTIFICIAL (base))
+	    return base && DECL_P (base) ? base : NULL_TREE;
+	  value = launch_arg_at (region, value);
+	  continue;
+	}
+      if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
+	break;
+      gimple *def = SSA_NAME_DEF_STMT (value);
+      if (!gimple_assign_ssa_name_copy_p (def) && !gimple_assign_cast_p (def)
+	  && !(is_gimple_assign (def)
+	       && gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR))
+	break;
+      value = gimple_assign_rhs1 (def);
+    }
+  return value;
+}
+
+bool
+launched_from_one_p (const struct region *region, tree a, tree b)
+{
+  const struct region *entry = region_entry (region);
+  a = receiver_entry_field (region, a);
+  b = receiver_entry_field (region, b);
+  tree x = a && entry->launcher ? pointer_origin (entry, a) : NULL_TREE;
+  return x && b && x == pointer_origin (entry, b);
+}
