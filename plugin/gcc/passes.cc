@@ -92,20 +92,20 @@ begin_record (struct record *r, const struct ir_module *module,
   return region_text;
 }
 
-/* Warn about idle lanes in REGIONS, of which MODULE was made, with advice from
+/* Warn about idle lanes in the regions that JUDGED is about, with advice from
    ADVISING, and write them to OUT, if that is not null.  */
 
 static void
-report_idle (const struct ir_module *module,
-	     const auto_vec<struct region *> &regions,
-	     struct advising *advising, FILE *out)
+report_idle (const struct judged_loops *judged, struct advising *advising,
+	     FILE *out)
 {
+  const struct ir_module *module = judged->module;
   auto_vec<struct idle_loop> found;
-  idle_collect (regions, &found);
+  idle_collect (*judged->regions, &found);
   for (unsigned i = 0; i < found.length (); i++)
     {
       advise_bar (advising, &found[i]);
-      diagnose_idle (&found, i, advising);
+      diagnose_idle (&found, i, advising, judged);
       if (!out)
 	continue;
       struct record r;
@@ -213,20 +213,21 @@ report_simd_faults (const struct ir_module *module,
     }
 }
 
-/* Warn about REGIONS and the sites of RESULT, which MODULE has, with advice
-   from ADVISING, and put all, and REMARKS, into the report; say what regions
-   cost.  */
+/* Warn about the regions that JUDGED is about and the sites of RESULT, with
+   advice from ADVISING, and put all, and REMARKS, into the report; say what
+   regions cost.  */
 
 static void
-report_all (struct ir_module *module, const struct analysis *result,
-	    const auto_vec<struct region *> &regions,
+report_all (const struct judged_loops *judged, const struct analysis *result,
 	    struct advising *advising,
 	    const struct transform_remarks *remarks)
 {
+  struct ir_module *module = judged->module;
+  const auto_vec<struct region *> &regions = *judged->regions;
   struct record_text out;
   bool reporting = (drano_options.report || drano_options.report_in_object)
 		   && text_open (&out);
-  report_idle (module, regions, advising, reporting ? out.file : NULL);
+  report_idle (judged, advising, reporting ? out.file : NULL);
   report_copies (module, regions, reporting ? out.file : NULL);
   report_simd_faults (module, regions, reporting ? out.file : NULL);
   if (drano_options.remarks)
@@ -269,12 +270,14 @@ report_all (struct ir_module *module, const struct analysis *result,
     records_keep (&out);
 }
 
-/* Analyse MODULE, made from REGIONS, of which transforms said REMARKS.  */
+/* Analyse the module of JUDGED, of whose regions transforms said REMARKS.  */
 
 static void
-analyze (struct ir_module *module, const auto_vec<struct region *> &regions,
+analyze (const struct judged_loops *judged,
 	 const struct transform_remarks *remarks)
 {
+  struct ir_module *module = judged->module;
+  const auto_vec<struct region *> &regions = *judged->regions;
   char fault[256];
   if (!ir_verify (module, fault, sizeof fault))
     {
@@ -293,8 +296,9 @@ analyze (struct ir_module *module, const auto_vec<struct region *> &regions,
     }
   if (drano_options.domain == DOMAIN_LANES)
     cost_little (module, drano_options.machine, result);
-  struct advising *advising = advise_begin (module, result, regions);
-  report_all (module, result, regions, advising, remarks);
+  struct advising *advising = advise_begin (module, result, regions,
+					    judged);
+  report_all (judged, result, advising, remarks);
   advise_end (advising);
   if (drano_options.count != COUNT_NONE && !seen_error ())
     instrument (module, result, regions);
@@ -343,12 +347,13 @@ run (void)
       lower_regions (module, regions, counting);
     }
   transform_end (regions, &remarks, module);
-  advise_prepare (module, regions);
+  struct judged_loops judged;
+  advise_prepare (module, regions, &judged);
   if (drano_options.dump_ir)
     dump_ir (module, drano_options.dump_ir);
   char *unit = records_unit ();
   module->unit = unit;
-  analyze (module, regions, &remarks);
+  analyze (&judged, &remarks);
   arena_free (arena);
   free (unit);
   remark_free (&remarks);
@@ -496,6 +501,36 @@ public:
   }
 };
 
+static const pass_data pass_data_host =
+{
+  IPA_PASS, "*drano_host", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa,
+  0, 0, 0, 0
+};
+
+/* The code for the device is written by now, and what transforms have put there
+   for lanes alone is none of the host's.  GCC's analyzer, which is next, shall not
+   follow it.  */
+
+class pass_host : public ipa_opt_pass_d
+{
+public:
+  pass_host (gcc::context *ctxt)
+    : ipa_opt_pass_d (pass_data_host, ctxt, NULL, NULL, NULL, NULL, NULL, NULL,
+		      0, NULL, NULL)
+  {}
+
+  bool gate (function *) FINAL OVERRIDE
+  {
+    return flag_analyzer && flag_openmp && drano_options.transform;
+  }
+
+  unsigned int execute (function *) FINAL OVERRIDE
+  {
+    transform_host_alone ();
+    return 0;
+  }
+};
+
 void
 passes_register (const char *name)
 {
@@ -515,6 +550,14 @@ passes_register (const char *name)
   info.pass = new pass_names (g);
   info.pos_op = PASS_POS_INSERT_AFTER;
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+
+  if (flag_analyzer)
+    {
+      info.pass = new pass_host (g);
+      info.reference_pass_name = "analyzer";
+      info.pos_op = PASS_POS_INSERT_BEFORE;
+      register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+    }
 
   /* Among the first ones that the host's own code goes through.  */
   info.pass = new pass_results (g);

@@ -30,7 +30,7 @@ nested (int n, const float *a, float *y)
 {
 #pragma omp target teams map(to: a[0:n * n]) map(from: y[0:n])
 #pragma omp distribute /* { dg-warning "only 1 lane of 1 thread" } */
-/* { dg-message "note: use .distribute parallel for simd." "" { target *-*-* } .-1 } */
+/* { dg-message "note: the loop .* gets no lanes: it calls .squares., which may synchronize" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++) /* { dg-bogus "over the lanes" } */
     y[i] = squares (n, a + i * n);
 }

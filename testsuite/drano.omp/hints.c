@@ -59,7 +59,15 @@ on_condition (int n, float *a)
     a[i] = 1;
 }
 
-/* Calls do not prevent lanes.  */
+#pragma omp declare target
+__attribute__ ((noinline)) static float
+twice (float x)
+{
+  return 2 * x;
+}
+#pragma omp end declare target
+
+/* Calls do not prevent lanes, ...  */
 
 void
 with_call (int n, float *a)
@@ -67,6 +75,21 @@ with_call (int n, float *a)
 #ifndef CURED
 #pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "in the loop" } */
 /* { dg-note "add 'simd' to this construct" "" { target *-*-* } .-1 } */
+#else
+#pragma omp target teams distribute parallel for simd map(a[0:n])
+#endif
+  for (int i = 0; i < n; i++)
+    a[i] = twice (a[i]);
+}
+
+/* ... but what is called must be known: it may wait for other threads.  */
+
+void
+with_unknown_call (int n, float *a)
+{
+#ifndef CURED
+#pragma omp target teams distribute parallel for map(a[0:n]) /* { dg-warning "in the loop" } */
+/* { dg-note "gets no lanes: it calls a function that is not known here" "" { target *-*-* } .-1 } */
 #else
 #pragma omp target teams distribute parallel for simd map(a[0:n])
 #endif
@@ -333,7 +356,7 @@ variable_length (int n, int m, float *a)
 {
 #ifndef CURED
 #pragma omp target simd map(a[0:n]) /* { dg-warning "because of a variable-length array" } */
-/* { dg-note "give the array a constant length, or declare it before the construct" "" { target *-*-* } .-1 } */
+/* { dg-note "give the array a constant length, and compile with .-fdrano-transform=repairs." "" { target *-*-* } .-1 } */
 #else
 #pragma omp target simd map(a[0:n])
 #endif

@@ -37,10 +37,8 @@ find_loop (struct arena *a, const struct ir_func *func, int n,
   return rewrite_find (a, &s, first, at.line, at.column, l);
 }
 
-/* Return the operator OP of a reduction clause, or null if there is none.  */
-
-static const char *
-operator_name (enum ir_reduce op)
+const char *
+advise_operator (enum ir_reduce op)
 {
   bool fortran = spell_fortran_p ();
   switch (op)
@@ -200,14 +198,14 @@ reductions (struct edits *e, const struct loop_source *to,
 	  if ((m ? m->op : ops[i - loop->naccums]) != op
 	      || (m && (m->load >= 0 || m->store >= 0)))
 	    continue;
-	  if (!operator_name ((enum ir_reduce) op) || !plain_name_p (name))
+	  if (!advise_operator ((enum ir_reduce) op) || !plain_name_p (name))
 	    return false;
 	  names = names ? arena_printf (a, "%s, %s", names, name) : name;
 	}
       if (!names)
 	continue;
       const char *one = arena_printf (a, "reduction(%s:%s)",
-				      operator_name ((enum ir_reduce) op),
+				      advise_operator ((enum ir_reduce) op),
 				      names);
       *clauses = *clauses ? arena_printf (a, "%s %s", *clauses, one) : one;
     }

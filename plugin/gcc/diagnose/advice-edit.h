@@ -20,4 +20,7 @@ extern void advise_edit (struct edits *e, const struct advice *advice,
 			 const struct region *region,
 			 struct advice_grid *grid);
 
+/* The operator OP of a reduction clause, or null if there is none.  */
+extern const char *advise_operator (enum ir_reduce op);
+
 #endif /* DRANO_GCC_DIAGNOSE_ADVICE_EDIT_H */

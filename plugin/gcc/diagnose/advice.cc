@@ -63,17 +63,20 @@ struct advising
   const struct ir_module *module;
   const struct analysis *result;
   const auto_vec<struct region *> *regions;
+  const struct judged_loops *judged;
   struct advice_list *list;
   struct advised *done;		/* For each of LIST.  */
 };
 
 void
 advise_prepare (struct ir_module *module,
-		const auto_vec<struct region *> &regions)
+		const auto_vec<struct region *> &regions,
+		struct judged_loops *judged)
 {
+  unsigned i = 0;
+  judge_loops (module, regions, judged);
   if (drano_options.advice == SHOW_NO_ADVICE)
     return;
-  unsigned i = 0;
   for (int n = 0; n < module->nfuncs; n++)
     if (module->funcs[n]->is_root)
       depend_find (module->funcs[n], regions[i++]);
@@ -81,7 +84,8 @@ advise_prepare (struct ir_module *module,
 
 struct advising *
 advise_begin (struct ir_module *module, const struct analysis *result,
-	      const auto_vec<struct region *> &regions)
+	      const auto_vec<struct region *> &regions,
+	      const struct judged_loops *judged)
 {
   if (drano_options.advice == SHOW_NO_ADVICE
       || drano_options.domain != DOMAIN_LANES)
@@ -94,6 +98,7 @@ advise_begin (struct ir_module *module, const struct analysis *result,
   a->module = module;
   a->result = result;
   a->regions = &regions;
+  a->judged = judged;
   a->list = list;
   a->done = XCNEWVEC (struct advised, list->n);
   return a;
@@ -107,6 +112,18 @@ advise_end (struct advising *a)
   arena_free (a->arena);
   free (a->done);
   delete a;
+}
+
+/* True if lanes as V, of A, gives them to a loop need repairs.  */
+
+static bool
+wants_repairs_p (const struct advising *a, const struct advice *v)
+{
+  const struct judged_loop *j
+    = ((v->kind == ADVICE_LANE_LOOP || v->kind == ADVICE_SPREAD_REDUCTION
+	|| v->kind == ADVICE_ADD_LANES)
+       ? judged_loop_of (a->judged, v->func, v->to) : NULL);
+  return j && j->repairs;
 }
 
 /* Return the edits for advice N of A; they have failed if there are none.  */
@@ -123,6 +140,11 @@ edits_of (struct advising *a, int n)
   edits_init (&d->edits, a->arena);
   if (!a->arena || v->innermost || v->legality == LEGAL_CHECK)
     d->edits.failed = true;
+  else if (wants_repairs_p (a, v))
+    edits_refuse (&d->edits, N_("no fix-it: GCC would let the lanes of this loop"
+				" share variables that each of them needs;"
+				" %<-fdrano-transform=repairs%> keeps them"
+				" apart"));
   else
     advise_edit (&d->edits, v, region, &d->grid);
   d->workers = (!d->edits.failed && region->is_acc && d->grid.known
@@ -420,17 +442,6 @@ advise_hints (struct advising *a, const struct site *site, rich_location *at)
     choose_for_warning (a, best, at);
 }
 
-/* True if PLACE is in the loop that IDLE is about.  */
-
-static bool
-about_p (location_t place, const struct idle_loop *idle)
-{
-  expanded_location at = expand_location (place);
-  expanded_location from = expand_location (idle->loc);
-  return (!at.file || !from.file || strcmp (at.file, from.file) != 0
-	  || (at.line < idle->until && (at.line >= from.line || idle->first)));
-}
-
 void
 advise_bar (struct advising *a, const struct idle_loop *idle)
 {
@@ -443,7 +454,7 @@ advise_bar (struct advising *a, const struct idle_loop *idle)
       if (v->from < 0 && v->to >= 0 && !v->innermost
 	  && v->func->loops[v->to].kind == IR_LOOP_SPREAD
 	  && region_entry (region) == region_entry (idle->region)
-	  && about_p (change_place (a, n), idle))
+	  && idle_about_p (change_place (a, n), idle))
 	a->done[n].barred = true;
     }
 }
@@ -464,7 +475,7 @@ too_few_p (struct advising *a, const struct idle_loop *idle)
       const struct nest *n = nest_new (a->arena, f);
       for (int l = 0; l < f->nloops; l++)
 	if (f->loops[l].kind == IR_LOOP_SPREAD
-	    && about_p (loop_place (f, l), idle))
+	    && idle_about_p (loop_place (f, l), idle))
 	  {
 	    any = true;
 	    if (!advice_one_each_p (n, l))
@@ -485,7 +496,7 @@ starts_p (const struct advising *a, int n, const struct idle_loop *idle)
   return (v->from < 0 && v->to >= 0
 	  && (v->kind == ADVICE_ADD_LANES || v->kind == ADVICE_SPREAD_REDUCTION)
 	  && !a->done[n].shown && !a->done[n].barred
-	  && about_p (change_place (a, n), idle)
+	  && idle_about_p (change_place (a, n), idle)
 	  && region_entry (region) == region_entry (idle->region));
 }
 

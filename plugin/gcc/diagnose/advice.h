@@ -12,19 +12,22 @@
 #include "advice/advice.h"
 #include "diagnose/idle-lanes.h"
 #include "region/region.h"
+#include "transform/judge.h"
 
 struct advising;
 
 /* Find out what advice needs to know of MODULE's loops beyond what lowering
-   has found.  MODULE was made from REGIONS.  */
+   has found, and fill in JUDGED.  MODULE was made from REGIONS.  */
 extern void advise_prepare (struct ir_module *module,
-			    const auto_vec<struct region *> &regions);
+			    const auto_vec<struct region *> &regions,
+			    struct judged_loops *judged);
 
-/* The advice for RESULT, the analysis of MODULE, made from REGIONS.  Null if
-   none is wanted.  */
+/* The advice for RESULT, the analysis of MODULE, made from REGIONS, with loops
+   JUDGED.  Null if none is wanted.  */
 extern struct advising *advise_begin (struct ir_module *module,
 				      const struct analysis *result,
-				      const auto_vec<struct region *> &regions);
+				      const auto_vec<struct region *> &regions,
+				      const struct judged_loops *judged);
 
 /* The number of the advice of A that would cure SITE; -1 if there is none.
    Sorting indices only may.  */

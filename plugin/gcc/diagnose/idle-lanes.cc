@@ -409,3 +409,12 @@ idle_collect (const auto_vec<struct region *> &regions,
     }
   find_ends (found);
 }
+
+bool
+idle_about_p (location_t place, const struct idle_loop *idle)
+{
+  expanded_location at = expand_location (place);
+  expanded_location from = expand_location (idle->loc);
+  return (!at.file || !from.file || strcmp (at.file, from.file) != 0
+	  || (at.line < idle->until && (at.line >= from.line || idle->first)));
+}

@@ -85,4 +85,7 @@ struct idle_loop
 extern void idle_collect (const auto_vec<struct region *> &regions,
 			  auto_vec<struct idle_loop> *found);
 
+/* True if PLACE is in the loop that IDLE is about.  */
+extern bool idle_about_p (location_t place, const struct idle_loop *idle);
+
 #endif /* DRANO_GCC_DIAGNOSE_IDLE_LANES_H */

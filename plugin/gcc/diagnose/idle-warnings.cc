@@ -13,7 +13,9 @@
 
 #include "gcc-shim.h"
 #include "diagnose/idle-warnings.h"
+#include "diagnose/seq-cure.h"
 #include "diagnose/warn.h"
+#include "lower/lower.h"
 #include "names/function-names.h"
 #include "names/language.h"
 #include "names/location.h"
@@ -236,8 +238,9 @@ static const struct { const char *text, *fortran; } cure_texts[] =
   { G_("leave out %<safelen%>, or make it a constant of 32 or more"), NULL },
   /* CURE_ARRAY */
   {
-    G_("give the array a constant length, or declare it before the"
-       " construct"),
+    G_("give the array a constant length, and compile with"
+       " %<-fdrano-transform=repairs%>, without which GCC would let lanes"
+       " share it"),
     NULL
   },
   /* CURE_REDUCTION */
@@ -308,12 +311,67 @@ note_instances (auto_vec<struct idle_loop> *found, unsigned n)
 	      "the same holds for %d more regions of this text", regions);
 }
 
+/* What of JUDGED speaks against lanes for all loops that IDLE is about, of the
+   innermost body; null if one of them, or a loop to be found by the user, may have
+   some.  Of what needs repairs any does.  */
+
+static const struct judged_loop *
+judged_idle (const struct judged_loops *judged, const struct idle_loop *idle)
+{
+  const struct judged_loop *last = NULL, *repairs = NULL;
+  for (int k = 0; k < judged->module->nfuncs; k++)
+    {
+      const struct ir_func *f = judged->module->funcs[k];
+      if (!f->is_root
+	  || (region_entry (lower_region_of (*judged->regions, f))
+	      != region_entry (idle->region)))
+	continue;
+      for (int l = 0; l < f->nloops; l++)
+	if (f->loops[l].kind == IR_LOOP_SPREAD
+	    && idle_about_p (loop_place (f, l), idle))
+	  {
+	    const struct judged_loop *j = judged_loop_of (judged, f, l);
+	    if (!j)
+	      return NULL;
+	    last = j;
+	    repairs = j->id == REMARK_NONE ? j : repairs;
+	  }
+    }
+  return repairs ? repairs : last;
+}
+
+/* Say how IDLE is cured, in which a loop is spread, or, by JUDGED, why not.  */
+
+static void
+tell_cure (const struct judged_loops *judged, const struct idle_loop *idle)
+{
+  location_t place = location_of_user (idle->cure_loc);
+  bool inside = idle->cure == CURE_SIMD_INSIDE || idle->cure == CURE_FOR_SIMD;
+  const struct judged_loop *j
+    = idle->mapping && !inside ? judged_idle (judged, idle) : NULL;
+  const char *text
+    = (spell_fortran_p () && cure_texts[idle->cure].fortran
+       ? cure_texts[idle->cure].fortran : cure_texts[idle->cure].text);
+  if (text && j && j->id != REMARK_NONE)
+    judge_tell (j, location_of_user (idle->loc));
+  if (!text || (j && j->id != REMARK_NONE)
+      || (idle->cure == CURE_INDEPENDENT && seq_cure (judged, idle)))
+    return;
+  char *loop = (idle->cure == CURE_ADD_VECTOR ? loop_noun (place, false)
+		: loop_innermost (place, false));
+  inform (place, text, loop);
+  free (loop);
+  if (j)
+    inform (place, "compile with %<-fdrano-transform=repairs%> then: GCC would let"
+	    " the lanes of this loop share variables that each of them needs");
+}
+
 /* Warn that lanes are idle as number N of FOUND says, with advice from
-   ADVISING.  Return true if a warning was issued.  */
+   ADVISING and loops JUDGED.  Return true if a warning was issued.  */
 
 static bool
 warn_idle (auto_vec<struct idle_loop> *found, unsigned n,
-	   struct advising *advising)
+	   struct advising *advising, const struct judged_loops *judged)
 {
   const struct idle_loop *idle = &(*found)[n];
   location_t loc = location_of_user (idle->loc);
@@ -333,22 +391,14 @@ warn_idle (auto_vec<struct idle_loop> *found, unsigned n,
   diagnose_macros (idle->loc, loc);
   if (drano_options.show == SHOW_CAUSES)
     note_instances (found, n);
-  text = (spell_fortran_p () && cure_texts[idle->cure].fortran
-	  ? cure_texts[idle->cure].fortran : cure_texts[idle->cure].text);
-  if (!advise_idle (advising, idle) && text)
-    {
-      location_t place = location_of_user (idle->cure_loc);
-      char *loop = (idle->cure == CURE_ADD_VECTOR ? loop_noun (place, false)
-		    : loop_innermost (place, false));
-      inform (place, text, loop);
-      free (loop);
-    }
+  if (!advise_idle (advising, idle))
+    tell_cure (judged, idle);
   return true;
 }
 
 void
 diagnose_idle (auto_vec<struct idle_loop> *found, unsigned n,
-	       struct advising *advising)
+	       struct advising *advising, const struct judged_loops *judged)
 {
   struct idle_loop *idle = &(*found)[n];
   if (drano_options.level[WARN_IDLE_LANES] == 0 || idle->reported)
@@ -357,7 +407,7 @@ diagnose_idle (auto_vec<struct idle_loop> *found, unsigned n,
   current_function_decl = region_source_decl (idle->region);
   {
     auto_diagnostic_group group;
-    idle->reported = warn_idle (found, n, advising);
+    idle->reported = warn_idle (found, n, advising, judged);
   }
   current_function_decl = saved;
 }

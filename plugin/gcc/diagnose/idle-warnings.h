@@ -13,10 +13,11 @@
 #include "diagnose/idle-lanes.h"
 
 /* Warn that lanes are idle as number N of FOUND says, with advice from
-   ADVISING, and set its member "reported".  Unless the user wants all, one
+   ADVISING and loops JUDGED, and set its member "reported".  Unless the user wants all, one
    warning is about all of FOUND that have the same text.  */
 extern void diagnose_idle (auto_vec<struct idle_loop> *found, unsigned n,
-			   struct advising *advising);
+			   struct advising *advising,
+			   const struct judged_loops *judged);
 
 /* Why lanes are idle, for REASON, in the words of the report.  */
 extern const char *diagnose_idle_reason (enum idle_reason reason);

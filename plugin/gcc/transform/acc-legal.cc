@@ -305,12 +305,8 @@ note_shared_store (gimple *, tree base, tree, void *data)
   return note_shared (s, &s->stored, base);
 }
 
-/* A variable of REGION that iterations of LOOP store and load, or null.  The
-   program should have made it private.  As gangs run iterations one after the other,
-   that can go unnoticed; among lanes it cannot.  */
-
-static tree
-shared_variable (const struct region *region, class loop *loop)
+tree
+acc_shared_variable (const struct region *region, class loop *loop)
 {
   struct shared_variables s;
   tree found = NULL_TREE;
@@ -347,7 +343,7 @@ acc_directive_refusal (const struct acc_loop *d, const struct region *region,
     return REMARK_CARRIED;
   if (leaves_p (loop))
     return REMARK_LIVE_OUT;
-  *what = shared_variable (region, loop);
+  *what = acc_shared_variable (region, loop);
   if (*what)
     return REMARK_SHARED;
   basic_block *body = get_loop_body (loop);

@@ -27,4 +27,10 @@ extern enum remark_id acc_directive_refusal (const struct acc_loop *d,
 					     const struct region *region,
 					     class loop *loop, tree *what);
 
+/* A variable of REGION that iterations of LOOP store and load, or null.  The
+   program should have made it private.  As gangs run iterations one after the other,
+   that can go unnoticed; among lanes it cannot.  */
+extern tree acc_shared_variable (const struct region *region,
+				 class loop *loop);
+
 #endif /* DRANO_GCC_TRANSFORM_ACC_LEGAL_H */

@@ -18,6 +18,7 @@
    all calls are added up; else calls share the room.  */
 
 #include "gcc-shim.h"
+#include "gimple/calls.h"
 #include "transform/callee.h"
 #include "transform/frame-use.h"
 #include "transform/lane-stack.h"
@@ -176,7 +177,12 @@ call_needs (const gcall *call, frames_map *known)
   if (callee_thread_number_p (stmt)
       || callee_barrier_p (stmt))
     return f;
+  /* Those are instructions, or read a few words.  */
+  int atomic = atomic_bytes (stmt);
   tree fn = gimple_call_fndecl (call);
+  if (atomic == 4 || atomic == 8
+      || startswith (shim_function_name (fn), "omp_get_"))
+    return f;
   struct cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
   if (node)
     node = node->ultimate_alias_target ();
@@ -233,19 +239,38 @@ needs_of (struct cgraph_node *node, frames_map *known)
   return f;
 }
 
+/* As lane_stack_bound; KNOWN gets what functions need, and *ALL becomes what is
+   needed if all are inlined.  */
+
+static HOST_WIDE_INT
+find_bound (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own,
+	    frames_map *known, HOST_WIDE_INT *all)
+{
+  struct frames f = { 0, 0, 0 };
+  own = plus (own, FRAME_OVERHEAD + frame_variables_bytes (stmts));
+  for (unsigned i = 0; i < stmts.length (); i++)
+    add_statement (&f, stmts[i], known);
+  *all = plus (f.all, own);
+  return (*all >= 0 && *all <= LANE_STACK_MAX ? *all
+	  : plus (plus (f.chain, f.passed), own));
+}
+
+HOST_WIDE_INT
+lane_stack_bound (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
+{
+  frames_map known;
+  HOST_WIDE_INT all;
+  return find_bound (stmts, own, &known, &all);
+}
+
 HOST_WIDE_INT
 lane_stack_need (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own)
 {
-  struct frames f = { 0, 0, 0 };
   frames_map known;
-  own = plus (own, FRAME_OVERHEAD + frame_variables_bytes (stmts));
-  for (unsigned i = 0; i < stmts.length (); i++)
-    add_statement (&f, stmts[i], &known);
-  HOST_WIDE_INT all = plus (f.all, own);
-  HOST_WIDE_INT chain = plus (plus (f.chain, f.passed), own);
-  if (all >= 0 && all <= LANE_STACK_MAX)
-    return all;
-  if (chain < 0 || chain > LANE_STACK_MAX)
+  HOST_WIDE_INT all;
+  HOST_WIDE_INT chain = find_bound (stmts, own, &known, &all);
+  if ((all >= 0 && all <= LANE_STACK_MAX)
+      || chain < 0 || chain > LANE_STACK_MAX)
     return chain;
   for (frames_map::iterator i = known.begin (); i != known.end (); ++i)
     if (!lookup_attribute ("always_inline",

@@ -24,7 +24,11 @@
 extern HOST_WIDE_INT lane_stack_need (const auto_vec<gimple *> &stmts,
 				      HOST_WIDE_INT own);
 
-/* The same for REGION of the current function, with its variables, and MORE
+/* The same, but nothing is kept from anything.  */
+extern HOST_WIDE_INT lane_stack_bound (const auto_vec<gimple *> &stmts,
+				       HOST_WIDE_INT own);
+
+/* As lane_stack_need for REGION of the current function, with its variables, and MORE
    bytes of others.  */
 extern HOST_WIDE_INT lane_stack_region_need (const struct simt_region *region,
 					     HOST_WIDE_INT more);

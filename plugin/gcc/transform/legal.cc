@@ -74,6 +74,8 @@ look_at (struct body_walk *w, gimple *stmt)
   if (w->s->threads && (callee_thread_number_p (stmt)
 			|| callee_barrier_p (stmt)))
     return;
+  if (w->s->taken && is_gimple_call (stmt) && gimple_call_internal_p (stmt))
+    return;
   w->id = callee_refusal (stmt, &w->what);
   if (w->id == REMARK_CALL && w->s->threads && inline_possible_p (stmt))
     w->id = REMARK_NONE;
@@ -213,21 +215,34 @@ legal_refusal (struct shape *s, const struct region *region, bool same,
   return id;
 }
 
+/* The bytes that STMTS and VARS need, without what functions do.  */
+
+static HOST_WIDE_INT
+own_bytes (const auto_vec<gimple *> &stmts, const auto_vec<tree> &vars)
+{
+  HOST_WIDE_INT own = 0;
+  for (unsigned i = 0; i < stmts.length (); i++)
+    own += frame_copy_bytes (stmts[i]);
+  for (unsigned i = 0; i < vars.length (); i++)
+    own += lane_stack_bytes (vars[i]);
+  return own;
+}
+
+HOST_WIDE_INT
+legal_stack_bound (const auto_vec<gimple *> &stmts, const auto_vec<tree> &vars)
+{
+  return lane_stack_bound (stmts, own_bytes (stmts, vars));
+}
+
 HOST_WIDE_INT
 legal_stack_need (const struct shape *s)
 {
   auto_vec<gimple *> stmts;
-  HOST_WIDE_INT own = 0;
   basic_block *body = get_loop_body (s->loop);
   for (unsigned b = 0; b < s->loop->num_nodes; b++)
     for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
 	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      {
-	stmts.safe_push (gsi_stmt (i));
-	own += frame_copy_bytes (gsi_stmt (i));
-      }
+      stmts.safe_push (gsi_stmt (i));
   free (body);
-  for (unsigned i = 0; i < s->privates.length (); i++)
-    own += lane_stack_bytes (s->privates[i]);
-  return lane_stack_need (stmts, own);
+  return lane_stack_need (stmts, own_bytes (stmts, s->privates));
 }

@@ -31,4 +31,9 @@ extern enum remark_id legal_body_refusal (struct shape *s,
    -1 if there is no bound.  */
 extern HOST_WIDE_INT legal_stack_need (const struct shape *s);
 
+/* The same of STMTS, where lanes have VARS of their own; no function is changed
+   for that.  */
+extern HOST_WIDE_INT legal_stack_bound (const auto_vec<gimple *> &stmts,
+					const auto_vec<tree> &vars);
+
 #endif /* DRANO_GCC_TRANSFORM_LEGAL_H */

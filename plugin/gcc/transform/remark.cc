@@ -93,10 +93,8 @@ text_of (enum remark_id id)
   return catalogue[id].text;
 }
 
-/* R's text without figures, allocated with xmalloc.  */
-
-static char *
-plain_text (const struct transform_remark *r)
+char *
+remark_plain_text (const struct transform_remark *r)
 {
   pretty_printer pp;
   const char *text = _(text_of (r->id));
@@ -153,7 +151,7 @@ static char *
 remark_text (const struct transform_remarks *list,
 	     const struct transform_remark *r)
 {
-  char *plain = plain_text (r);
+  char *plain = remark_plain_text (r);
   const struct transform_figures *f = figures_of (list, r);
   if (!f || !f->sectors_text[0] || !f->sectors_text[1])
     return plain;

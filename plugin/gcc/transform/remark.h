@@ -108,6 +108,9 @@ extern void remark_paths_kept (struct transform_remarks *list,
 			       enum transform_word word, tree fn,
 			       const struct region *region);
 
+/* R's text without figures, allocated with xmalloc.  */
+extern char *remark_plain_text (const struct transform_remark *r);
+
 /* Report what is in LIST if the user asked for remarks.  */
 extern void remark_tell (const struct transform_remarks *list);
 

@@ -187,7 +187,7 @@ shape_of_loop (class loop *loop, struct shape *s)
   s->loop = loop;
   s->directive = UNKNOWN_LOCATION;
   s->reorder = false;
-  s->threads = false;
+  s->threads = s->taken = false;
   memset (&s->share, 0, sizeof s->share);
   s->exit = single_exit (loop);
   if (!s->exit || !loop->latch)

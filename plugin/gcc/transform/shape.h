@@ -66,6 +66,8 @@ struct shape
   auto_vec<struct depend_pair> unless;	/* The iterations are independent
 					   unless these overlap.  */
   bool threads;			/* Its iterations are the threads of a team.  */
+  bool taken;			/* Lanes that loops inside have are taken from
+				   them first.  */
   struct share share;
   /* When it has lanes.  */
   struct alignment align;
