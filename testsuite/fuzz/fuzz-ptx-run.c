@@ -22,7 +22,8 @@ enum
 {
   ARGUMENTS = 64,
   ARGUMENT_BYTES = 1 << 16,	/* No parameter has more.  */
-  MEMORY = 1 << 16,
+  MEMORY = 1 << 20,
+  POINTERS = 1 << 12,		/* Words of it that are addresses in it.  */
   NAME_LIMIT = 100
 };
 
@@ -30,13 +31,20 @@ static CUdeviceptr memory;
 static unsigned char *argument;
 static void *arguments[ARGUMENTS];
 
-/* Start the device.  */
+/* Start the device.  Its memory begins with addresses, as of arrays, behind which
+   there are small numbers.  */
 
 static void
 start (void)
 {
+  static uint64_t words[MEMORY / 8];
+
   unit_begin ();
   if (cuMemAlloc_v2 (&memory, MEMORY))
+    _exit (2);
+  for (size_t k = 0; k < MEMORY / 8; k++)
+    words[k] = k < POINTERS ? memory + 4096 * (k % 128) : k % 64;
+  if (cuMemcpyHtoD_v2 (memory, words, sizeof words))
     _exit (2);
   memcpy (argument, &memory, sizeof memory);
 }
@@ -100,7 +108,7 @@ run_ptx (const char *data, size_t size)
 
 const struct fuzz_reader fuzz_readers[] =
 {
-  { "ptx", "drano.sim/corpus/*.ptx fuzz/seeds/*.ptx time/*.ptx", NULL,
+  { "ptx", "drano.sim/corpus/alias.ptx fuzz/seeds/*.ptx", NULL,
     begin_device, run_ptx, true },
   { NULL, NULL, NULL, NULL, NULL, false }
 };

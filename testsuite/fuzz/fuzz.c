@@ -254,6 +254,54 @@ put_stretch (struct input *in, uint64_t *state)
 	   s->text + from, len);
 }
 
+/* Whether C is of a token of a language.  */
+
+static bool
+token_p (char c)
+{
+  return isalnum ((unsigned char) c) || (c && strchr ("._%$", c));
+}
+
+/* Set *FROM and *TO to the token of the LEN bytes at TEXT behind AT.  */
+
+static void
+find_token (const char *text, size_t len, size_t at, size_t *from, size_t *to)
+{
+  while (at < len && token_p (text[at]))
+    at++;
+  while (at < len && !token_p (text[at]))
+    at++;
+  *from = at;
+  while (at < len && token_p (text[at]))
+    at++;
+  *to = at;
+}
+
+/* Put a token of a seed into IN in the place of one that begins alike, if that
+   is found soon: the text may well stay one of the language.  */
+
+static void
+put_token (struct input *in, uint64_t *state)
+{
+  const struct fuzz_seed *s = &fuzz_seeds[choose (state, fuzz_nseeds)];
+  size_t from, to, old, old_end;
+
+  find_token (in->text, in->len, choose (state, in->len + 1), &old, &old_end);
+  for (int tries = 0; tries < 20; tries++)
+    {
+      find_token (s->text, s->len, choose (state, s->len + 1), &from, &to);
+      if (old < old_end && from < to
+	  && (s->text[from] == in->text[old]
+	      || (isdigit ((unsigned char) s->text[from])
+		  && isdigit ((unsigned char) in->text[old]))
+	      || tries == 19))
+	{
+	  replace (in, old, old_end, s->text + from, to - from);
+	  return;
+	}
+    }
+}
+
 /* Spoil IN in one way.  */
 
 static void
@@ -262,7 +310,7 @@ spoil (struct input *in, uint64_t *state)
   size_t at = choose (state, in->len + 1);
   char byte = (char) choose (state, 256);
 
-  switch (choose (state, 12))
+  switch (choose (state, 20))
     {
     case 0:
       replace (in, at, at < in->len ? at + 1 : at, &byte, 1);
@@ -299,8 +347,14 @@ spoil (struct input *in, uint64_t *state)
 	  memcpy (in->text + at, &v, n);
 	break;
       }
-    default:
+    case 8:
+    case 9:
+    case 10:
+    case 11:
       put_word (in, state);
+      break;
+    default:
+      put_token (in, state);
     }
 }
 
@@ -317,8 +371,7 @@ make_input (struct input *in, const char *reader, unsigned long number)
   s = &fuzz_seeds[choose (&state, fuzz_nseeds)];
   in->len = s->len;
   memcpy (in->text, s->text, s->len);
-  for (size_t n = choose (&state, 6) + choose (&state, 2) * choose (&state, 20);
-       n > 0; n--)
+  for (size_t n = 1 + choose (&state, choose (&state, 4) ? 2 : 16); n > 0; n--)
     spoil (in, &state);
   in->text[in->len] = '\0';
 }
