@@ -348,7 +348,8 @@ choose (bool of_tables, int seed, bool fortran)
 	  of_tables ? "--tables" : "", openacc ? " --openacc" : "",
 	  simd ? " --simd" : "", levels[seed % 4],
 	  openacc ? "-fopenacc" : "-fopenmp",
-	  of_tables && seed % 11 == 7 ? " -ffast-math" : "", lists);
+	  of_tables && seed % 11 == 7
+	  ? " -ffast-math -foffload-options=nvptx-none=-mptx=7.0" : "", lists);
 }
 
 int

@@ -17,7 +17,6 @@ static const char prologue[] =
   "#define _GNU_SOURCE\n"
   "#endif\n"
   "#include <math.h>\n"
-  "#include <stdarg.h>\n"
   "#include <stdio.h>\n"
   "#include <stdlib.h>\n"
   "#include <string.h>\n"
@@ -36,7 +35,7 @@ static const char prologue[] =
   "static double in_d[256], shared_d[8];\n"
   "static float in_f[256];\n"
   "static unsigned char shared_c[8];\n"
-  "static short shared_s[8];\n"
+  "static unsigned short shared_s[8];\n"
   "static unsigned long shared_l[8];\n"
   "static volatile int zero;\n"
   "@H"
@@ -80,6 +79,8 @@ static const char prologue[] =
   "{\nreturn n <= 0 ? x : (x + fold (x * 3 & 0xffff, n - 1)) & 0xffff;\n}\n"
   "@Q@Idouble polynomial (double x, double *slope)\n"
   "{\n*slope = cos (x);\nreturn sin (x) * 0.5;\n}\n"
+  "@Qstatic int by_number (const void *x, const void *y)\n"
+  "{\nreturn *(const int *) x - *(const int *) y;\n}\n"
   "@2@J"
   "static void tell (int nest, const char *what, const void *p, size_t n)\n"
   "{\nunsigned long long h = 14695981039346656037u;\n"
@@ -285,6 +286,11 @@ static const struct production all_statements[] = {
   { "char t$[24];\nmemset (t$, @C, sizeof t$);\nint q$ = t$[@i & 15] + t$[3];\n@Wiq$;", 0 },
   { "unsigned long h$ = 0;\nint o$ = __builtin_mul_overflow ((unsigned long) @i << 40, "
     "(unsigned long) @i << 12, &h$);\nint q$ = (o$ + (h$ >> 20)) & 0xffff;\n@Wiq$;", 0 },
+  { "double t$[3] = { @e, 2, 0.5 };\nchar m$[20];\n"
+    "int q$ = snprintf (m$, sizeof m$, \"%d %d\", @i, @C) + (int) t$[1] + m$[0];\n"
+    "@Wiq$;@Wet$[2];", 0 },
+  { "int a$[6];\nfill (a$, 6, @i);\nqsort (a$, 6, sizeof *a$, by_number);\n"
+    "int q$ = total (a$, 6);\n@Wiq$;@Wia$[0];", 0 },
   { "wide v$;\nint o$ = __builtin_add_overflow (@w, @w, &v$);\nv$ += o$;\n@Wwv$;", 0 },
   { "if (@i % @C == 1)\n{\n@B}\n", NESTING },
   { "if (@e > @e)\n{\n@B}\nelse\n{\n@B}\n", NESTING },
@@ -295,22 +301,29 @@ static const struct production all_statements[] = {
   { "if (@i % 37 == 5)\n{\nprintf (\"rare @R: %d %d\\n\", @i, @i);\n}\n", SHARING },
   { "if (@i % 37 == 6)\n{\nprintf (\"rare @R: %.3f %s %ld %c\\n\", @e, \"s$\", "
     "(long) @i, 'a' + (@i & 15));\n}\n", SHARING },
-  { "{\nint x$ = @i & 7;\n#pragma @A atomic\nshared_i[x$] += @i;\n}\n", SHARING },
+  /* An element is updated by one operation, as several in any order are not the
+     same.  GCC 12 passes a negative short to the device's libatomic so that the
+     next one is changed, too: they are unsigned.  */
+  { "{\nint x$ = @i % 6;\n#pragma @A atomic\nshared_i[x$] += @i;\n}\n", SHARING },
   { "{\nint x$ = @i & 7;\n#pragma @A atomic\nshared_d[x$] += (@i & 0xff) * 0.5;\n}\n",
     SHARING },
-  { "{\nint x$ = @i & 7;\n#pragma @A atomic\nshared_c[x$] @[+|^|*]= @i | 1;\n}\n",
+  { "{\nint x$ = @i & 1;\n#pragma @A atomic\nshared_c[x$] += @i;\n}\n",
     SHARING | ONE_BY_ONE },
-  { "{\nint x$ = @i & 7;\n#pragma @A atomic\nshared_s[x$] @[+|*|^]= (@i & 15) | 1;\n}\n",
+  { "{\nint x$ = @i & 1;\n#pragma @A atomic\nshared_c[2 + x$] *= @i | 1;\n}\n",
     SHARING | ONE_BY_ONE },
-  { "{\nint x$ = @i & 7;\n#pragma @A atomic\nshared_l[x$] @[+|^|*]= @i | 1;\n}\n",
-    SHARING },
+  { "{\nint x$ = @i & 1;\n#pragma @A atomic\nshared_s[x$] ^= @i & 255;\n}\n",
+    SHARING | ONE_BY_ONE },
+  { "{\nint x$ = @i & 1;\n#pragma @A atomic\nshared_s[2 + x$] *= (@i & 15) | 1;\n}\n",
+    SHARING | ONE_BY_ONE },
+  { "{\nint x$ = @i & 1;\n#pragma @A atomic\nshared_l[x$] ^= @i;\n}\n", SHARING },
+  { "{\nint x$ = @i & 1;\n#pragma @A atomic\nshared_l[2 + x$] *= @i | 1;\n}\n", SHARING },
   { "int c$;\n#pragma @A atomic capture\nc$ = shared_i[3]@[++|--| += 3];\n"
     "if (c$ == 0x7fffffff)\n{\nabort ();\n}\n", SHARING },
-  { "{\nint x$ = @i & 7, v$ = @i;\n#pragma omp atomic compare\n"
+  { "{\nint x$ = 6 + (@i & 1), v$ = @i;\n#pragma omp atomic compare\n"
     "shared_i[x$] = shared_i[x$] < v$ ? v$ : shared_i[x$];\n}\n",
     SHARING | OF_OPENMP | OF_C | ONE_BY_ONE },
-  { "#pragma omp critical\n{\nshared_i[0] += @i;\nshared_d[0] += @i * 0.5;\n}\n",
-    SHARING | OF_OPENMP | ONE_BY_ONE },
+  { "#pragma omp critical\n{\nshared_l[6] += @i;\nshared_l[7] = shared_l[7] * 3 - "
+    "shared_l[7] * 2 + (@i & 7);\n}\n", SHARING | OF_OPENMP | ONE_BY_ONE },
   { "rd += fabs (@d);\n", SUMMING }, { "ri += @i;\n", SUMMING },
   { "rx ^= @i;\n", SUMMING },
   { "{\nint x$ = @i;\nrm = rm > x$ ? rm : x$;\n}\n", SUMMING },
@@ -345,7 +358,8 @@ static const struct production all_statements[] = {
   "od[i * @Y] += s$, oi[i * @Y] += c$;\n}\n"
 #define PLAIN(directive) \
   OUTER "@G@D@Fdouble s$ = 0;\nint c$ = 0;\n" \
-  directive "\n" INNER "int q$ = @i;\ns$ += in_d[q$ & 255], c$ += q$;\n" \
+  directive "\n" INNER "int q$ = (in_i[(i + j) & 255] * @C + j) & 0xffff;\n" \
+  "s$ += in_d[q$ & 255], c$ += q$;\n" \
   "oi[i * @Y + j] = q$;\n}\n" \
   "od[i * @Y] += s$, oi[i * @Y] += c$;\n}\n"
 

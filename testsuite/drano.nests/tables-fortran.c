@@ -247,7 +247,7 @@ static const struct production all_statements[] = {
   { "do k = 1, @C\n@Vik;@U@Uend do\n", ENDING },
   { "do k = iand(@i, 7), 1, -1\n@Vik;@U@Uend do\n", ENDING },
   { "if (@i > 70000) then\nerror stop\nend if\n", 0 },
-  { "block\ninteger :: x$\nx$ = 1 + iand(@i, 7)\n@!@A atomic\n"
+  { "block\ninteger :: x$\nx$ = 1 + mod(@i, 7)\n@!@A atomic\n"
     "shared_i(x$) = shared_i(x$) + @i\nend block\n", SHARING },
   { "block\ninteger :: x$\nx$ = 1 + iand(@i, 7)\n@!@A atomic\n"
     "shared_d(x$) = shared_d(x$) + 0.5d0 * iand(@i, 255)\nend block\n", SHARING },
@@ -260,7 +260,7 @@ static const struct production all_statements[] = {
   { "block\ninteger :: c$\n@!@A atomic capture\nc$ = shared_i(3)\n"
     "shared_i(3) = shared_i(3) + 1\n@!@A end atomic\n"
     "if (c$ == 2147483647) then\nerror stop\nend if\nend block\n", SHARING },
-  { "@!omp critical\nshared_i(1) = shared_i(1) + @i\n@!omp end critical\n",
+  { "@!omp critical\nshared_i(8) = shared_i(8) + @i\n@!omp end critical\n",
     SHARING | OF_OPENMP | ONE_BY_ONE },
   { "rd = rd + abs(@d)\n", SUMMING }, { "ri = ri + @i\n", SUMMING },
   { "rx = ieor(rx, @i)\n", SUMMING }, { "rm = max(rm, @i)\n", SUMMING },
@@ -282,7 +282,8 @@ static const struct production all_statements[] = {
   "od(i,1) = od(i,1) + s1; oi(i,1) = oi(i,1) + c1\nend do\n"
 #define PLAIN(directive) \
   OUTER "@6@D@Fs1 = 0; c1 = 0\n@!" directive " private(q2)\n" \
-  INNER "q2 = @i\ns1 = s1 + in_d(1 + iand(q2, 255)); c1 = c1 + q2\n" \
+  INNER "q2 = iand(in_i(1 + iand(i + j, 255)) * @C + j, 65535)\n" \
+  "s1 = s1 + in_d(1 + iand(q2, 255)); c1 = c1 + q2\n" \
   "oi(i,j) = q2\nend do\n" \
   "od(i,1) = od(i,1) + s1; oi(i,1) = oi(i,1) + c1\nend do\n"
 
