@@ -220,6 +220,22 @@ static const char own_box_ptx[] = KERNEL (
   "add.u64 %a1, %a1, %a0;\nld.u64 %d0, [%a1];\nld.shared.u64 %d1, [%a3];\n"
   "add.u64 %d0, %d0, %d1;\nst.global.u64 [%l], %d0;");
 
+/* Addresses of shared and local memory in 32 bits; a label before a blank.  */
+static uint64_t
+short_addresses (unsigned t)
+{
+  return t + 700 + 10 * (uint64_t) t;
+}
+
+static const char short_addresses_ptx[] = KERNEL (
+  ".shared .align 8 .b8 box[2048];\n.local .align 8 .b8 own[16];\n"
+  "mov.u32 %r0, box;\nmad.lo.u32 %r0, %t, 8, %r0;\ncvt.u64.u32 %d0, %t;\n"
+  "add.u64 %d1, %d0, 700;\nst.shared.u64 [%r0], %d1;\n"
+  "mov.u32 %r1, own;\nmul.lo.u64 %d0, %d0, 10;\nst.local.u64 [%r1+8], %d0;\n"
+  "bra $next;\ntrap;\n$next \t:\n"
+  "ld.shared.u64 %d2, [%r0];\nld.local.u64 %d3, [%r1+8];\n"
+  "add.u64 %d2, %d2, %d3;\nst.global.u64 [%l], %d2;");
+
 /* Barrier with reduction; half of the warps only arrive at another one.  */
 static uint64_t
 reduced (unsigned t)
@@ -346,6 +362,7 @@ main (void)
   check ("indirect calls of several functions", indirect_ptx, 64, indirect);
   check ("barriers between warps", relay_ptx, 256, relay);
   check ("shared variables of blocks of a function", own_box_ptx, 256, own_box);
+  check ("short addresses", short_addresses_ptx, 256, short_addresses);
   check ("reducing and arriving barriers", reduced_ptx, 128, reduced);
   check ("shuffles", shuffled_ptx, 64, shuffled);
   check ("votes and matches", voted_ptx, 64, voted);

@@ -75,6 +75,17 @@ check_errors (void)
 	 ".entry k ()\n{\ncall f;\nret;\n}\n", "in 'f': unknown instruction");
   check ("an undeclared register", ENTRY ("add.u32 %r0, %r1, %x;"),
 	 "'%x' is undefined");
+  check ("32 bits of a global's address", PTX_HEAD ".global .u32 v;\n"
+	 ".entry k ()\n{\n.reg .u32 %r;\nmov.u32 %r, v;\nret;\n}\n",
+	 "an address of fewer than 64 bits");
+  check ("a shared address for a floating number", PTX_HEAD ".shared .u32 v;\n"
+	 ".entry k ()\n{\n.reg .f32 %f;\nmov.f32 %f, v;\nret;\n}\n",
+	 "an address that is not an integer");
+  check ("a call through a label before a blank",
+	 PTX_HEAD ".func f (.param .b32 x)\n{\nret;\n}\n"
+	 ".entry k ()\n{\n.reg .b64 %p;\nmov.u64 %p, f;\n{\n.param .b32 a;\n"
+	 "st.param.b32 [a+0], 1;\nproto : .callprototype ()_ (.param .b32 _);\n"
+	 "call %p, (a), proto;\n}\nret;\n}\n", NULL);
   check ("operands missing", ENTRY ("add.u32 %r0, %r1;"),
 	 "wrong number of operands in 'add.u32'");
   check ("a predicate where a number belongs", ENTRY ("add.u32 %r0, %r1, %p0;"),

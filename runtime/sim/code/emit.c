@@ -221,38 +221,70 @@ emit_symbol_address (struct emit *em, const struct operand *o,
   return true;
 }
 
+/* As emit_source, for the register O.  */
+static bool
+source_register (struct emit *em, const struct operand *o, char class,
+		 uint32_t *slot)
+{
+  char have = row_class (em->body.regs[o->reg].type);
+
+  *slot = em->fl.slots[o->reg];
+  if (*slot == NO_SLOT)
+    return emit_error (em, "a register without a place");
+  if ((class == 'p') != (have == 'p'))
+    return emit_error (em, "an operand of the wrong type");
+  if (class != have)
+    {
+      uint32_t t = emit_temp (em, class);
+      emit_op (em, class == '4' ? "cvt.u32.u64" : "cvt.u64.u32", t, *slot,
+	       NO_SLOT);
+      *slot = t;
+    }
+  if (class == 'p' && o->negated)
+    {
+      uint32_t t = emit_temp (em, 'p');
+      emit_op (em, "not.pred", t, *slot, NO_SLOT);
+      *slot = t;
+    }
+  return true;
+}
+
+/* As emit_source, for the address of the symbol O.  */
+static bool
+source_address (struct emit *em, const struct operand *o, char letter,
+		uint32_t *slot)
+{
+  enum space space;
+  uint32_t whole;
+
+  if (letter != '8' && o->name->text[0] == '%' && o->reg < 0)
+    return ptx_error (em->o, em->st->line, "in '%s': '%s' is undefined",
+		      em->f->symbol->name->text, o->name->text);
+  if (letter != '8' && letter != '4')
+    return emit_error (em, "an address that is not an integer");
+  if (!emit_symbol_address (em, o, &whole, &space))
+    return false;
+  *slot = whole;
+  if (letter == '8')
+    return true;
+  /* Those of shared and local memory are small.  */
+  if (space != SPACE_SHARED && space != SPACE_LOCAL)
+    return emit_error (em, "an address of fewer than 64 bits");
+  *slot = emit_temp (em, letter);
+  emit_op (em, "cvt.u32.u64", *slot, whole, NO_SLOT);
+  return true;
+}
+
 bool
 emit_source (struct emit *em, const struct operand *o, char letter,
 	     uint32_t *slot)
 {
   char class = emit_class (letter);
-  enum space space;
 
   switch (o->kind)
     {
     case OPERAND_REG:
-      {
-	char have = row_class (em->body.regs[o->reg].type);
-	*slot = em->fl.slots[o->reg];
-	if (*slot == NO_SLOT)
-	  return emit_error (em, "a register without a place");
-	if ((class == 'p') != (have == 'p'))
-	  return emit_error (em, "an operand of the wrong type");
-	if (class != have)
-	  {
-	    uint32_t t = emit_temp (em, class);
-	    emit_op (em, class == '4' ? "cvt.u32.u64" : "cvt.u64.u32", t,
-		     *slot, NO_SLOT);
-	    *slot = t;
-	  }
-	if (class == 'p' && o->negated)
-	  {
-	    uint32_t t = emit_temp (em, 'p');
-	    emit_op (em, "not.pred", t, *slot, NO_SLOT);
-	    *slot = t;
-	  }
-	return true;
-      }
+      return source_register (em, o, class, slot);
     case OPERAND_IMM:
     case OPERAND_FLOAT:
       *slot = emit_const (em, class, immediate_bits (o, letter));
@@ -273,12 +305,7 @@ emit_source (struct emit *em, const struct operand *o, char letter,
 	return class != 'p' || emit_error (em, "an operand of the wrong type");
       }
     case OPERAND_SYMBOL:
-      if (o->name->text[0] == '%' && o->reg < 0 && class != '8')
-	return ptx_error (em->o, em->st->line, "in '%s': '%s' is undefined",
-			  em->f->symbol->name->text, o->name->text);
-      if (class != '8')
-	return emit_error (em, "an address of fewer than 64 bits");
-      return emit_symbol_address (em, o, slot, &space);
+      return source_address (em, o, letter, slot);
     default:
       return emit_error (em, "an operand that is not allowed");
     }

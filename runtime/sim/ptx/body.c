@@ -514,6 +514,17 @@ instruction (struct scope *s)
   return accept (s, ';');
 }
 
+/* Whether the next token of LX is a colon.  */
+static bool
+before_colon (const struct lexer *lx)
+{
+  const char *p = lx->at;
+
+  while (p < lx->end && (*p == ' ' || *p == '\t'))
+    p++;
+  return p < lx->end && *p == ':' && !(lx->end - p > 1 && p[1] == ':');
+}
+
 /* Read the label at S, which ends in ':'.  */
 static bool
 label (struct scope *s)
@@ -563,8 +574,7 @@ statement (struct scope *s)
 	}
       return expected (s, "a statement");
     }
-  if (lx->t.kind == TOKEN_WORD && lx->at < lx->end
-      && (*lx->at == ':' && !(lx->end - lx->at > 1 && lx->at[1] == ':')))
+  if (lx->t.kind == TOKEN_WORD && before_colon (lx))
     return label (s);
   if (lex_is (lx, '{'))
     {
