@@ -95,6 +95,7 @@ blocks_run (struct worker *wk, unsigned parts)
   bool more = true;
 
   wk->steps = wk->lane_steps = 0;
+  wk->naside = 0;		/* A forked process may have its parent's.  */
   while (more || wk->naside)
     {
       while (more && wk->naside < wanted)
