@@ -269,10 +269,11 @@ known_before_p (const struct place *p, const struct cfg *c, ir_ref r, ir_blk b)
 	      || cfg_dominates_p (c, p->f->insns[r].block, b)));
 }
 
-/* The source loops of the function at P.  */
+/* The blocks of the source loops of the function at P, which must be there when
+   its flow is looked at.  */
 
 static bool
-check_loops (const struct place *p, const struct cfg *c)
+check_headers (const struct place *p)
 {
   const struct ir_func *f = p->f;
   for (int n = 0; n < f->nloops; n++)
@@ -282,6 +283,19 @@ check_loops (const struct place *p, const struct cfg *c)
 	return fault (p, "source loop %d has no header", n);
       if (l->chunks < -1 || l->chunks >= f->nblocks)
 	return fault (p, "source loop %d has no cycle over chunks", n);
+    }
+  return true;
+}
+
+/* The source loops of the function at P.  */
+
+static bool
+check_loops (const struct place *p, const struct cfg *c)
+{
+  const struct ir_func *f = p->f;
+  for (int n = 0; n < f->nloops; n++)
+    {
+      const struct ir_loop *l = &f->loops[n];
       if (l->lane_loop < -1 || l->lane_loop >= f->nlane_loops
 	  || (l->lane_loop >= 0) != (l->kind == IR_LOOP_LANES))
 	return fault (p, "source loop %d has lane loop %d", n, l->lane_loop);
@@ -318,6 +332,9 @@ check_func (struct place *p, struct ir_func *f, struct arena *a)
   for (p->b = 0; p->b < f->nblocks; p->b++)
     if (!check_block (p))
       return false;
+  p->b = -1;
+  if (!check_headers (p))
+    return false;
   int *place_in_block = arena_alloc (a, sizeof (int) * ((size_t) f->ninsns
 							 + 1));
   const struct cfg *c = f->cfg = cfg_new (f->module->arena, f);
