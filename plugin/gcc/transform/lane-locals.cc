@@ -26,6 +26,7 @@
 #include "gcc-shim.h"
 #include "gimple/value.h"
 #include "transform/lane-locals.h"
+#include "transform/own.h"
 
 /* How often variables are used.  */
 typedef hash_map<tree, unsigned> use_counts;
@@ -37,6 +38,7 @@ static bool
 count_use (gimple *, tree base, tree, void *data)
 {
   use_counts *counts = (use_counts *) data;
+  base = own_base (base);
   if (VAR_P (base) && !is_global_var (base))
     counts->get_or_insert (base)++;
   return false;

@@ -22,6 +22,7 @@
 #include "transform/lane-locals.h"
 #include "transform/lane-stack.h"
 #include "transform/lane-values.h"
+#include "transform/own.h"
 #include "transform/repair-addresses.h"
 #include "transform/repair-calls.h"
 #include "transform/repair-linear.h"
@@ -67,7 +68,7 @@ static bool
 note_load (gimple *stmt, tree base, tree ref, void *data)
 {
   struct variable_use *u = (struct variable_use *) data;
-  if (base == u->decl)
+  if (own_base (base) == u->decl)
     {
       u->read = true;
       u->memory |= variable_element_p (u->lanes, stmt, ref);
@@ -79,7 +80,7 @@ static bool
 note_store (gimple *stmt, tree base, tree ref, void *data)
 {
   struct variable_use *u = (struct variable_use *) data;
-  if (base == u->decl)
+  if (own_base (base) == u->decl)
     {
       u->stored |= lane_values_differ_p (u->lanes, stmt);
       u->memory |= variable_element_p (u->lanes, stmt, ref);
@@ -91,9 +92,9 @@ static bool
 note_address (gimple *stmt, tree base, tree, void *data)
 {
   struct variable_use *u = (struct variable_use *) data;
-  if (base == u->decl)
+  if (own_base (base) == u->decl)
     {
-      lane_addresses_follow (u->lanes, u->routines, stmt, base, &u->through);
+      lane_addresses_follow (u->lanes, u->routines, stmt, u->decl, &u->through);
       u->unknown_differs |= lane_values_differ_p (u->lanes, stmt);
     }
   return false;
