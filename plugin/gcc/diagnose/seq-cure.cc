@@ -57,6 +57,42 @@ reducible_p (const struct ir_func *f, const struct region *region,
   return scalar_p (region, gimple_get_lhs (store));
 }
 
+/* True if the address of REF, of STMT, is computed there, as an element's of its own
+   is in each iteration.  */
+
+static bool
+element_p (gimple *stmt, tree ref)
+{
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == ARRAY_REF
+	&& TREE_CODE (TREE_OPERAND (ref, 1)) == SSA_NAME)
+      return true;
+  tree address = (TREE_CODE (ref) == MEM_REF ? TREE_OPERAND (ref, 0)
+		  : NULL_TREE);
+  return (address && TREE_CODE (address) == SSA_NAME
+	  && gimple_bb (SSA_NAME_DEF_STMT (address)) == gimple_bb (stmt)
+	  && !gimple_assign_load_p (SSA_NAME_DEF_STMT (address)));
+}
+
+/* True if loop L of F accumulates from one iteration to the next.  What each adds to
+   an element of its own is nothing of the kind.  */
+
+static bool
+sums_p (const struct ir_func *f, int l)
+{
+  const struct ir_loop *loop = &f->loops[l];
+  for (int i = 0; i < loop->naccums; i++)
+    {
+      const struct ir_accum *a = &loop->accums[i];
+      gimple *stmt = (a->store < 0 ? NULL
+		      : (gimple *) f->insns[a->store].mem->stmt_handle);
+      if (!stmt || (loop->independence != IR_INDEP_PROVED
+		    && !element_p (stmt, gimple_get_lhs (stmt))))
+	return true;
+    }
+  return false;
+}
+
 /* Say what is to be written on loop L of F, into which REGION was lowered.  */
 
 static void
@@ -101,12 +137,12 @@ seq_cure (const struct judged_loops *judged, const struct idle_loop *idle)
 	  if (!own || !(own->flags & OLF_SEQ)
 	      || (outer && p->of_block[outer->index] == own))
 	    continue;
-	  if (f->loops[l].naccums)
+	  bool sums = sums_p (f, l);
+	  bool carries = f->loops[l].independence == IR_INDEP_CARRIED;
+	  if (sums)
 	    tell_reduction (f, idle->region, l);
-	  told |= (f->loops[l].naccums
-		   || f->loops[l].independence == IR_INDEP_CARRIED);
-	  free_one |= (!f->loops[l].naccums
-		       && f->loops[l].independence != IR_INDEP_CARRIED);
+	  told |= sums || carries;
+	  free_one |= !sums && !carries;
 	}
     }
   partition_free (p);

@@ -166,7 +166,11 @@ judge_function (struct ir_func *f, const struct region *region,
 	judge_omp (&j, header->loop_father, normal);
       if (j.id != REMARK_NONE || j.repairs)
 	judged->list.safe_push (j);
-      if (j.id != REMARK_NONE)
+      /* What is no sum, but goes from one iteration to the next in memory.  */
+      bool carries = (region->is_acc && !j.shared && optimize
+		      && f->loops[l].naccums == 0
+		      && acc_shared_variable (region, header->loop_father));
+      if (j.id != REMARK_NONE || carries)
 	{
 	  f->loops[l].independence = IR_INDEP_CARRIED;
 	  f->loops[l].why = "lanes cannot execute its iterations";
