@@ -4,13 +4,16 @@
 /* { dg-additional-options "-w -fdrano-transform=loops,lanes" } */
 /* { dg-skip-if "GCC makes no lanes" { *-*-* } { "-O0" } } */
 
+#ifndef TEAMS
+#define TEAMS 4
+#endif
 enum { N = 128 };
 static float a[N * N], b[N * N], c[N * N];
 
 static void __attribute__ ((noipa))
 ijk (int n, const float *a, const float *b, float *c)
 {
-#pragma omp target teams distribute parallel for \
+#pragma omp target teams distribute parallel for num_teams(TEAMS) \
     map(to: a[0:n * n], b[0:n * n]) map(from: c[0:n * n])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
@@ -25,7 +28,7 @@ ijk (int n, const float *a, const float *b, float *c)
 static void __attribute__ ((noipa))
 jik (int n, const float *a, const float *b, float *c)
 {
-#pragma omp target teams distribute parallel for \
+#pragma omp target teams distribute parallel for num_teams(TEAMS) \
     map(to: a[0:n * n], b[0:n * n]) map(from: c[0:n * n])
   for (int j = 0; j < n; j++)
     for (int i = 0; i < n; i++)

@@ -14,7 +14,7 @@ main (void)
     for (int j = 0; j < N; j++)
       a[i][j] = i * N + j;
 #pragma omp target data map(to: a) map(tofrom: b)
-#pragma omp target teams distribute parallel for
+#pragma omp target teams distribute parallel for num_teams(2) num_threads(4)
   for (int i = 0; i < N; i++)
 #ifdef EMPTY
     b[0][i] = 1;

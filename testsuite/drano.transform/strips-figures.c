@@ -18,10 +18,10 @@ static void __attribute__ ((noipa))
 transpose (int n, int m, const float *restrict x, float *restrict y)
 {
 #ifdef _OPENACC
-#pragma acc parallel loop collapse(2) copyin(x[0:n * m]) copyout(y[0:n * m])
+#pragma acc parallel loop collapse(2) num_gangs(64) copyin(x[0:n * m]) copyout(y[0:n * m])
 #else
-#pragma omp target teams distribute parallel for collapse(2) map(to: x[0:n * m]) \
-  map(from: y[0:n * m])
+#pragma omp target teams distribute parallel for collapse(2) num_teams(2) \
+  map(to: x[0:n * m]) map(from: y[0:n * m])
 #endif
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)

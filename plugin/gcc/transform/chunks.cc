@@ -18,7 +18,9 @@
    which takes no thread more rounds of 32 than GCC's way takes the one that
    has most.  Teams whose threads give the lanes to loops inside share out
    groups of as many iterations as a team has threads, so that no team starts
-   eight threads for one iteration.  Where each thread has four rounds or more,
+   eight threads for one iteration.  If there are fewer groups than teams, GCC's
+   way leaves no team without work, and the lanes of one warp in each have what
+   there is: so it is kept.  Where each thread has four rounds or more,
    the first group is made shorter, so that the others begin where their
    accesses have whole sectors.  The arithmetic is unsigned; no product is
    beyond the number of groups and threads.  */
@@ -74,6 +76,22 @@ first_shorter (gimple_seq *seq, const struct share *s,
 		       build_zero_cst (type));
 }
 
+/* Have START and END, of the range of S, of whose N iterations COUNT teams take
+   groups of 1 << SIZE, be GCC's if there are fewer groups than teams; append to
+   SEQ what is needed.  */
+
+static void
+keep_busy (gimple_seq *seq, const struct share *s, int size, tree n,
+	   tree count, tree *start, tree *end)
+{
+  tree whole = gimple_build (seq, RSHIFT_EXPR, TREE_TYPE (n), n,
+			     build_int_cst (integer_type_node, size));
+  tree busy = gimple_build (seq, GE_EXPR, boolean_type_node, whole, count);
+  tree type = TREE_TYPE (*start);
+  *start = gimple_build (seq, COND_EXPR, type, busy, *start, s->start);
+  *end = gimple_build (seq, COND_EXPR, type, busy, *end, s->end);
+}
+
 /* Append to SEQ where the range of S begins, *START, and ends, *END; SIZE, A
    and BODY as for chunks_in_groups.  */
 
@@ -113,6 +131,8 @@ in_groups (gimple_seq *seq, const struct share *s, int size,
 						  n, shorter, wraps));
   *end = gimple_convert (seq, own, group_start (seq, last, groups, size, n,
 						shorter, wraps));
+  if (s->teams)
+    keep_busy (seq, s, size, n, count, start, end);
 }
 
 /* Have NAME, where it is used behind BB or at its end, be BY instead.  */

@@ -15,7 +15,8 @@
    at a multiple of 1 << SIZE iterations, or where the access A, if that is not
    null and one is known, begins at a multiple of 128 bytes; then SIZE is 5.  A
    is in the body of the region BODY, which the current function launches, if
-   that is not null.  The current function is in loop-closed SSA form; its
+   that is not null.  Teams of which not each would get one keep the range that
+   they have.  The current function is in loop-closed SSA form; its
    virtual operands must be renamed afterwards.  Return what says there whether
    there are lanes.  */
 extern tree chunks_in_groups (const struct share *s, int size,

@@ -81,6 +81,8 @@ find_acc (struct stage_lanes *l, const struct partition *p)
       || !integer_onep (gimple_call_arg (first, 1))
       || !tree_fits_shwi_p (gimple_call_arg (first, 3)))
     return false;
+  l->all = gimple_call_arg (bound, 2);
+  l->mask = own->mask;
   l->step = tree_to_shwi (gimple_call_arg (first, 3));
   l->workers = false;
   for (; own; own = own->parent)
@@ -113,6 +115,8 @@ find_given (struct stage_lanes *l)
   l->phi = as_a<gphi *> (SSA_NAME_DEF_STMT (gimple_cond_lhs (test)));
   l->exit = single_exit (l->loop);
   l->at_head = true;
+  l->all = l->end;
+  l->mask = 0;
   l->step = 1;
   l->workers = true;
   tree next = PHI_ARG_DEF_FROM_EDGE (l->phi, loop_latch_edge (l->loop));
@@ -218,7 +222,7 @@ stage_lanes_tiles (const struct stage_lanes *l, HOST_WIDE_INT bytes, int warps)
 {
   gimple *start = lanes_start (l);
   return (l->region->is_acc ? stage_put_tiles (start, bytes, warps)
-	  : stage_put_common_tiles (start, STAGE_BUDGET));
+	  : stage_put_common_tiles (start, STAGE_COMMON));
 }
 
 tree
@@ -243,12 +247,31 @@ stage_all_in (gimple_seq *seq, const struct stage_lanes *l, tree behind)
   return gimple_build (seq, GT_EXPR, boolean_type_node, distance, behind);
 }
 
+tree
+stage_busy (gimple_seq *seq, const struct stage_lanes *l)
+{
+  tree type = long_long_unsigned_type_node;
+  tree all = gimple_convert (seq, type, l->all);
+  /* A thread of OpenMP has two warps of iterations only if most have.  */
+  tree half = build_int_cst (type, (l->region->is_acc ? STAGE_LANES / 2
+				    : STAGE_LANES) * l->step);
+  for (int level = GOMP_DIM_GANG; level <= GOMP_DIM_WORKER; level++)
+    if (l->mask & GOMP_DIM_MASK (level))
+      {
+	tree n = ask_level (seq, BUILT_IN_GOACC_PARLEVEL_SIZE, level);
+	half = gimple_build (seq, MULT_EXPR, type, half,
+			     gimple_convert (seq, type, n));
+      }
+  return gimple_build (seq, GT_EXPR, boolean_type_node, all, half);
+}
+
 int
 stage_warps (const struct stage_lanes *l, HOST_WIDE_INT bytes,
 	     HOST_WIDE_INT spent)
 {
   int warps = l->workers ? (int) STAGE_WARPS : 1;
-  while (warps > LEAST_WARPS && bytes * warps + spent > STAGE_BUDGET)
+  HOST_WIDE_INT budget = l->region->is_acc ? STAGE_BUDGET : STAGE_COMMON;
+  while (warps > LEAST_WARPS && bytes * warps + spent > budget)
     warps /= 2;
-  return bytes * warps + spent <= STAGE_BUDGET ? warps : 0;
+  return bytes * warps + spent <= budget ? warps : 0;
 }

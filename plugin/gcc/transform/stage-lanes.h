@@ -19,6 +19,9 @@ enum
 				   many bytes at once.  */
   STAGE_BUDGET = 40960,		/* Of the 48 KiB of a block, GCC's own variables
 				   take some.  */
+  STAGE_COMMON = 18432,		/* The same of OpenMP's, each of which has it: with
+				   it, as many blocks of eight warps are resident on
+				   most devices as without.  */
   STAGE_WARPS = 32		/* Of a block that has workers.  */
 };
 
@@ -34,6 +37,8 @@ struct stage_lanes
   tree end;			/* ... which is less than this in an iteration,
 				   ...  */
   HOST_WIDE_INT step;		/* ... and by so much more in the next lane.  */
+  tree all;			/* The range of iterations that is shared out. */
+  unsigned mask;		/* OpenACC: over which levels.  */
   tree lane;			/* OpenMP: the number of the lane.  */
   bool workers;			/* Other warps of the block have iterations,
 				   too.  */
@@ -78,6 +83,10 @@ extern tree stage_lanes_behind (gimple_seq *seq, const struct stage_lanes *l,
    are; BEHIND is from stage_lanes_behind.  */
 extern tree stage_all_in (gimple_seq *seq, const struct stage_lanes *l,
 			  tree behind);
+
+/* Append to SEQ whether at least half of the warps that share L's loop have
+   iterations for all lanes; return that, which is the same in all.  */
+extern tree stage_busy (gimple_seq *seq, const struct stage_lanes *l);
 
 /* For how many warps of a block there is room, each having BYTES, where SPENT
    bytes are taken; 0 if there is none.  Functions that use OpenMP share the

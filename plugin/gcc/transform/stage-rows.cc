@@ -32,6 +32,10 @@
 	 for (j = 0; j < n; j++)
 	   b[j][i] = a[i][j];
 
+   As long as L1 keeps the lines of all rows of a multiprocessor, this is slower:
+   the iterations after the first find them there, and a tile makes warps wait for
+   each other's steps.  So it is done only if most warps have work.
+
    The loads of up to 32 iterations come earlier.  So nothing in the inner loop
    may write what they read.  Stores to rows go the other way: they come behind
    up to 32 iterations, so nothing in the inner loop may read or write there.
@@ -44,11 +48,13 @@
 #include "gcc-shim.h"
 #include "base/machine.h"
 #include "lower/local-memory.h"
+#include "option/options.h"
 #include "region/simt.h"
 #include "transform/iterations.h"
 #include "transform/recount.h"
 #include "transform/stage-put.h"
 #include "transform/stage-rows.h"
+
 
 /* True if X is the same in all lanes of R.  */
 
@@ -199,8 +205,19 @@ lay_out (struct stage_rows *r)
   return r->bytes;
 }
 
-/* Lay out R's tiles, where SPENT bytes are taken; a row has at least a sector.
-   False if there is no room.  */
+/* What a warp may have of shared memory, if as many warps are to be resident as
+   without it.  */
+
+static HOST_WIDE_INT
+own_share (const struct stage_rows *r)
+{
+  const struct machine *m = drano_options.machine;
+  int warps = m->threads_sm / MACHINE_WARP;
+  return m->shared_sm / (r->l->workers ? warps : MIN (warps, m->blocks_sm));
+}
+
+/* Lay out R's tiles, where SPENT bytes are taken: as wide as leaves all warps
+   resident, but a row has at least a sector.  False if there is no room.  */
 
 static bool
 room_p (struct stage_rows *r, HOST_WIDE_INT spent)
@@ -214,7 +231,8 @@ room_p (struct stage_rows *r, HOST_WIDE_INT spent)
 	   r->width /= 2)
 	{
 	  r->warps = stage_warps (r->l, lay_out (r), spent);
-	  if (r->warps)
+	  if (r->warps && (r->bytes <= own_share (r)
+			   || r->width / 2 * least < MACHINE_SECTOR))
 	    return true;
 	}
     }
@@ -595,6 +613,8 @@ stage_rows_give (struct stage_rows *r)
   tree good = stage_all_in (&seq, r->l, behind);
   good = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, good,
 		       stage_whole_block (&seq, r->l->region, r->warps));
+  good = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, good,
+		       stage_busy (&seq, r->l));
   if (r->values.divisor)
     good = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, good,
 			 stage_value_same (&seq, &r->values, f.lane, STAGE_LANES));
