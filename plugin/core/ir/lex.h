@@ -26,6 +26,8 @@ struct ir_reader
   bool failed;
   struct ir_module *m;
   struct ir_func *f;
+  int first_func;		/* That of the compilation being read: calls
+				   count from it.  */
   /* Reference of each number of the text, plus 1; 0 undefined.  */
   int *refs;
   int nrefs;

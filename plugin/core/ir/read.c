@@ -183,7 +183,7 @@ read_value (struct ir_reader *r, ir_blk b, enum ir_op op, ir_ref *ref)
       if (lex_word (r, "func")
 	  && !lex_int (r, 0, MAX_NUMBER, "function", &callee))
 	return false;
-      extra.imm = callee;
+      extra.imm = callee < 0 ? callee : callee + r->first_func;
     }
   if (!lex_list (r, '%'))
     return false;
@@ -624,6 +624,11 @@ ir_read (struct arena *a, const char *text, size_t len, char *msg,
       lex_skip (&r, true);
       if (r.p == r.end)
 	break;
+      if (lex_word (&r, "unit"))
+	{
+	  r.first_func = r.m->nfuncs;
+	  continue;
+	}
       if (!lex_word (&r, "func"))
 	{
 	  lex_error (&r, "\"func\" expected");
