@@ -50,7 +50,8 @@
 #include "transform/repairs.h"
 #include "transform/transform.h"
 
-/* Append MODULE's lane IR to the file NAME.  */
+/* Append MODULE's lane IR to the file NAME, as that of a compilation of its
+   own.  */
 
 static void
 dump_ir (const struct ir_module *module, const char *name)
@@ -58,6 +59,7 @@ dump_ir (const struct ir_module *module, const char *name)
   struct record_text t;
   if (!text_open (&t))
     return;
+  fputs ("unit\n", t.file);
   ir_write (t.file, module);
   bool bad = fclose (t.file) != 0;
   int err = bad ? ENOMEM : record_append (name, t.data, t.size);
@@ -123,21 +125,21 @@ report_idle (const struct judged_loops *judged, struct advising *advising,
     }
 }
 
-/* Write RACE, which is in REGION of MODULE and of kind S, over the loop at
-   LOOP, to OUT; REPORTED is whether there was a warning.  */
+/* Write RACE, which is in REGION of MODULE, by S, to OUT; REPORTED is whether
+   there was a warning.  */
 
 static void
 record_copies (FILE *out, const struct ir_module *module,
 	       const struct copy_race *race, const struct region *region,
-	       enum sharing s, location_t loop, bool reported)
+	       const struct copy_sharing *s, bool reported)
 {
   struct record r;
   char *region_text = begin_record (&r, module, region, race->loc,
 				    FINDING_SHARED_SCALAR);
-  char *loop_text = location_text (location_in_source (loop));
+  char *loop_text = location_text (location_in_source (s->loop));
   char *reason = diagnose_copies_reason (race, s);
-  if (loop != race->loc && s != SHARING_TEAM_THREADS
-      && s != SHARING_GANG_WORKERS)
+  if (s->loop != race->loc && s->kind != SHARING_TEAM_THREADS
+      && s->kind != SHARING_GANG_WORKERS)
     r.lane_loop = loop_text;
   r.array = IDENTIFIER_POINTER (DECL_NAME (race->decl));
   r.level = diagnose_copies_level (s);
@@ -160,21 +162,16 @@ report_copies (const struct ir_module *module,
   for (unsigned i = 0; i < races.length (); i++)
     for (unsigned k = 0; k < regions.length (); k++)
       {
-	location_t loop = races[i]->loc;
-	bool parallel;
 	if (regions[k]->outer
 	    || (get_pure_location (regions[k]->loc)
 		!= get_pure_location (races[i]->region)))
 	  continue;
-	enum sharing s = copies_sharing (races[i], regions[k], &loop,
-					&parallel);
-	if (s != SHARING_NONE)
+	struct copy_sharing s = copies_sharing (races[i], regions[k]);
+	if (s.kind != SHARING_NONE)
 	  {
-	    bool reported = diagnose_copies (races[i], regions[k], s, loop,
-					     parallel);
+	    bool reported = diagnose_copies (races[i], regions[k], &s);
 	    if (out)
-	      record_copies (out, module, races[i], regions[k], s, loop,
-			     reported);
+	      record_copies (out, module, races[i], regions[k], &s, reported);
 	  }
 	/* Other instances of a template have the same.  */
 	break;
@@ -313,7 +310,7 @@ wanted_p (void)
     if (drano_options.level[w] > 0 && !inhibit_warnings)
       return true;
   return (drano_options.report || drano_options.report_in_object
-	  || drano_options.dump_ir
+	  || drano_options.remarks || drano_options.dump_ir
 	  || drano_options.cost || drano_options.profile_use
 	  || drano_options.transform
 	  || drano_options.count != COUNT_NONE);

@@ -49,30 +49,60 @@ copy_texts[] =
   }
 };
 
+/* Where what lanes have computed is used behind the loop.  */
+static const char *const lost_reason
+  = "updates of '%s' are lost, as no reduction puts them together";
+
 STATIC_ASSERT (ARRAY_SIZE (copy_texts) == SHARING_COUNT);
 
 int
-diagnose_copies_level (enum sharing s)
+diagnose_copies_level (const struct copy_sharing *s)
 {
-  return copy_texts[s].level;
+  return s->lost ? 1 : copy_texts[s->kind].level;
 }
 
 char *
-diagnose_copies_reason (const struct copy_race *race, enum sharing s)
+diagnose_copies_reason (const struct copy_race *race,
+			const struct copy_sharing *s)
 {
-  return xasprintf (copy_texts[s].reason,
+  return xasprintf (s->lost ? lost_reason : copy_texts[s->kind].reason,
 		    IDENTIFIER_POINTER (DECL_NAME (race->decl)));
+}
+
+/* Say what cures RACE, by S.  */
+
+static void
+note_cure (const struct copy_race *race, const struct copy_sharing *s)
+{
+  tree name = DECL_NAME (race->decl);
+  location_t loop = location_of_user (s->loop);
+  if (s->parallel)
+    inform (loop, "let each thread have its own %qE, by a"
+	    " %<private%> or %<reduction%> clause of the %<parallel%> construct"
+	    " or a declaration inside", name);
+  else if (s->lost)
+    inform (loop, "add a %<reduction%> clause with %qE to each loop around the"
+	    " update that is spread, from this one outwards", name);
+  else if (race->update)
+    inform (loop, "add a %<reduction%> clause with %qE to the"
+	    " loop, or %<private(%E)%> if each iteration sets it first",
+	    name, name);
+  else
+    inform (loop, "add %<private(%E)%> to the loop", name);
 }
 
 bool
 diagnose_copies (const struct copy_race *race, const struct region *region,
-		 enum sharing s, location_t loop, bool parallel)
+		 const struct copy_sharing *s)
 {
-  if (drano_options.level[WARN_UNCOALESCED] < copy_texts[s].level)
+  if (drano_options.level[WARN_UNCOALESCED] < diagnose_copies_level (s))
     return false;
   location_t loc = location_of_user (race->loc);
   tree name = DECL_NAME (race->decl);
-  if (diagnose_said_p (loc, copy_texts[s].reason, IDENTIFIER_POINTER (name)))
+  const char *said = copy_texts[s->kind].reason;
+  if (!shim_warning_enabled_p (loc, warnopt_index (WARN_UNCOALESCED)))
+    return false;
+  if (diagnose_said_p (loc, said, IDENTIFIER_POINTER (name)))
     return true;
   tree saved = current_function_decl;
   current_function_decl = region_source_decl (region);
@@ -80,23 +110,16 @@ diagnose_copies (const struct copy_race *race, const struct region *region,
   {
     auto_diagnostic_group group;
     issued = warning_at (loc, warnopt_index (WARN_UNCOALESCED),
-			 copy_texts[s].warning, name);
+			 s->lost ? G_("updates of %qE are lost: no"
+				      " %<reduction%> clause of the loop puts"
+				      " those of its lanes together")
+			 : copy_texts[s->kind].warning, name);
     if (issued)
       {
-	diagnose_say (loc, copy_texts[s].reason, IDENTIFIER_POINTER (name));
+	diagnose_say (loc, said, IDENTIFIER_POINTER (name));
 	diagnose_macros (race->loc, loc);
+	note_cure (race, s);
       }
-    if (issued && parallel)
-      inform (location_of_user (loop), "let each thread have its own %qE, by a"
-	      " %<private%> or %<reduction%> clause of the %<parallel%> construct"
-	      " or a declaration inside", name);
-    else if (issued && race->update)
-      inform (location_of_user (loop),
-	      "add a %<reduction%> clause with %qE to the"
-	      " loop, or %<private(%E)%> if each iteration sets it first",
-	      name, name);
-    else if (issued)
-      inform (location_of_user (loop), "add %<private(%E)%> to the loop", name);
   }
   current_function_decl = saved;
   return issued;

@@ -11,18 +11,16 @@
 
 #include "region/shared-copy.h"
 
-/* The least -Wuncoalesced=N that reports races of kind S.  */
-extern int diagnose_copies_level (enum sharing s);
+/* The least -Wuncoalesced=N that reports races by S.  */
+extern int diagnose_copies_level (const struct copy_sharing *s);
 
-/* The report's reason for RACE, which is of kind S.  Allocated with
-   xmalloc.  */
+/* The report's reason for RACE, by S.  Allocated with xmalloc.  */
 extern char *diagnose_copies_reason (const struct copy_race *race,
-				     enum sharing s);
+				     const struct copy_sharing *s);
 
-/* Warn about RACE in REGION, which is of kind S, over the loop at LOOP, or if
-   PARALLEL the parallel region there.  Return true if a warning was issued.  */
+/* Warn about RACE in REGION, by S.  Return true if a warning was issued.  */
 extern bool diagnose_copies (const struct copy_race *race,
-			     const struct region *region, enum sharing s,
-			     location_t loop, bool parallel);
+			     const struct region *region,
+			     const struct copy_sharing *s);
 
 #endif /* DRANO_GCC_DIAGNOSE_SHARED_COPY_H */

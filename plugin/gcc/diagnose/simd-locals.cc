@@ -150,6 +150,8 @@ diagnose_simd_fault (const struct simd_fault *fault, tree source)
   location_t loc = location_of_user (fault->loc);
   const char *reason = fault_texts[fault->kind].reason;
   bool issued;
+  if (!shim_warning_enabled_p (loc, warnopt_index (WARN_SIMD_LOCALS)))
+    return false;
   if (diagnose_said_p (loc, reason, fault_name (fault)))
     return true;
   current_function_decl = source;

@@ -35,6 +35,7 @@ struct walk
   int count[LABEL_STATES];	/* How many labels are so.  */
   auto_vec<struct ahead> *ahead;
   bool alone;			/* There are no more threads inside.  */
+  bool acc;			/* The construct is OpenACC's.  */
   struct variants *variants;	/* Those that the device does not take.  */
 };
 
@@ -280,13 +281,15 @@ note_step (struct walk *w, gimple *stmt)
   tree var = changed (lhs);
   struct owner *o = var ? w->owners->get (var) : NULL;
   struct copy_step s = { stmt, NULL_TREE, w->level, -1, false, false, false,
-			false,
-			 0 };
+			 false, false, 0 };
   if (var && (o || TREE_CODE (var) == SSA_NAME))
     s.lhs = var;
   s.part = lhs && fixed_part_p (lhs);
   bool whole = lhs && (DECL_P (lhs) || TREE_CODE (lhs) == MEM_REF);
-  if (o && !o->reduced && (whole || s.part)
+  /* GCC itself warns of a loop inside one that reduces, but not inside such a
+     construct.  */
+  s.reduced = o && o->reduced && w->acc && !o->level;
+  if (o && (!o->reduced || s.reduced) && (whole || s.part)
       && DECL_NAME (var) && !DECL_ARTIFICIAL (var) && !TREE_STATIC (var)
       && !TREE_THIS_VOLATILE (var) && !gimple_clobber_p (stmt))
     {
@@ -390,6 +393,6 @@ copies_walk (gomp_target *stmt, struct copy_walked *x)
   tree clauses = gimple_omp_target_clauses (stmt);
   struct variants v;
   struct walk w = { -1, &x->levels, &x->steps, NULL, NULL, { 0 }, NULL,
-		    one_thread_p (clauses), &v };
+		    one_thread_p (clauses), is_gimple_omp_oacc (stmt), &v };
   walk_level (&w, LEVEL_BLOCK, stmt, clauses);
 }

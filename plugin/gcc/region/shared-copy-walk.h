@@ -35,6 +35,8 @@ struct copy_step
   int owner;			/* The level that makes copies of the user's
 				   variable LHS, or -1.  */
   bool mapped;			/* It is mapped: there is one for all.  */
+  bool reduced;			/* The construct, an OpenACC one, reduces it,
+				   which no loop around this one does.  */
   bool part;			/* An element or member is assigned.  */
   bool guarded;			/* It is behind a condition, ...  */
   bool alone;			/* ... a test for equality: perhaps of one

@@ -245,6 +245,25 @@ seen_p (const struct copy_walked *x, const struct copy_step *s)
   return false;
 }
 
+/* True if the variable of step N of X is read behind the loop at LEVEL, by one
+   who has the same copy, before it gets another value.  */
+
+static bool
+read_behind_p (const struct copy_walked *x, unsigned n, int level)
+{
+  const struct copy_step *s = &x->steps[n];
+  hash_set<tree> own;
+  own.add (s->lhs);
+  for (unsigned i = x->levels[level].end; i < x->levels[s->owner].end; i++)
+    {
+      if (reads_p (&x->steps[i], &own))
+	return true;
+      if (x->steps[i].lhs == s->lhs && !x->steps[i].guarded)
+	return false;
+    }
+  return false;
+}
+
 /* Note step N of X, in the construct at REGION, if it may be a race.  */
 
 static void
@@ -257,6 +276,7 @@ note_race (struct copy_walked *x, unsigned n, location_t region)
   r->loc = gimple_location (s->stmt);
   r->decl = s->lhs;
   r->update = false;
+  r->reduced = s->reduced;
   for (int k = s->level; k >= s->owner && k >= 0; k = x->levels[k].parent)
     {
       const struct copy_level *l = &x->levels[k];
@@ -270,7 +290,8 @@ note_race (struct copy_walked *x, unsigned n, location_t region)
 	  || (!outer && !differs_p (x, n, k, &r->update)))
 	continue;
       struct copy_loop c = { l->loc, omp_sharing (x->levels, s->owner, k),
-			     outer, !l->loop };
+			     outer, !l->loop,
+			     !outer && read_behind_p (x, n, k) };
       any |= !outer;
       r->loops.safe_push (c);
     }
@@ -336,16 +357,16 @@ mask_at (const struct partition *p, location_t loc)
 }
 
 /* Who races at RACE in an OpenACC region whose loops P tells, and that has
-   several of LEVELS; *LOOP is the loop over which.  */
+   several of LEVELS.  */
 
-static enum sharing
+static struct copy_sharing
 acc_sharing (const struct copy_race *race, const struct partition *p,
-	     unsigned levels, location_t *loop)
+	     unsigned levels)
 {
   const unsigned worker = levels & GOMP_DIM_MASK (GOMP_DIM_WORKER);
   const unsigned vector = levels & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
   unsigned own = 0;
-  enum sharing found = SHARING_NONE;
+  struct copy_sharing found = { SHARING_NONE, race->loc, false, false };
   for (unsigned i = 0; i < race->loops.length (); i++)
     if (race->loops[i].outer)
       own = mask_at (p, race->loops[i].loc);
@@ -359,40 +380,40 @@ acc_sharing (const struct copy_race *race, const struct partition *p,
 	s = own & worker ? SHARING_WORKER_LANES : SHARING_GANG_LANES;
       else if ((mask & worker) && !(own & worker))
 	s = SHARING_GANG_WORKERS;
-      if (s != SHARING_NONE && found == SHARING_NONE)
+      if (s != SHARING_NONE && found.kind == SHARING_NONE)
 	{
-	  found = s;
-	  *loop = race->loops[i].loc;
+	  found.kind = s;
+	  found.loop = race->loops[i].loc;
 	}
+      found.lost |= (s != SHARING_NONE && race->update
+		     && (race->reduced || race->loops[i].read_behind));
     }
   return found;
 }
 
-enum sharing
-copies_sharing (const struct copy_race *race, const struct region *region,
-		location_t *loop, bool *parallel)
+struct copy_sharing
+copies_sharing (const struct copy_race *race, const struct region *region)
 {
-  enum sharing found = SHARING_NONE;
-  *parallel = false;
+  struct copy_sharing found = { SHARING_NONE, race->loc, false, false };
   if (region->is_acc)
     {
       tree attrs = DECL_ATTRIBUTES (region->fn->decl);
       if (lookup_attribute ("oacc serial", attrs))
-	return SHARING_NONE;
+	return found;
       struct partition *p = partition_function (region->fn);
-      found = acc_sharing (race, p, levels_of (region->fn->decl), loop);
+      found = acc_sharing (race, p, levels_of (region->fn->decl));
       partition_free (p);
       return found;
     }
   for (unsigned i = 0; i < race->loops.length (); i++)
     if (!race->loops[i].outer && race->loops[i].sharing != SHARING_NONE
-	&& found != SHARING_TEAM_THREADS)
+	&& found.kind != SHARING_TEAM_THREADS)
       {
-	found = race->loops[i].sharing;
-	*parallel = race->loops[i].parallel;
+	found.kind = race->loops[i].sharing;
+	found.parallel = race->loops[i].parallel;
 	/* gfortran's place of a loop is that of its last statement.  */
 	if (!spell_fortran_p ())
-	  *loop = race->loops[i].loc;
+	  found.loop = race->loops[i].loc;
       }
   return found;
 }

@@ -31,6 +31,7 @@ struct copy_loop
   bool outer;			/* OpenACC: it is the one that makes the
 				   copy.  */
   bool parallel;		/* A parallel region, not a loop.  */
+  bool read_behind;		/* The value is read behind it.  */
 };
 
 /* An assignment that races if one of LOOPS is spread as it seems.  */
@@ -41,6 +42,7 @@ struct copy_race
   tree decl;
   bool update;			/* The stored value is computed from that of
 				   another iteration.  */
+  bool reduced;			/* The construct reduces it.  */
   auto_vec<struct copy_loop> loops;  /* Inner ones first.  */
 };
 
@@ -51,12 +53,19 @@ extern void copies_note (gomp_target *stmt);
 /* The assignments of the function that was compiled; they stay ours.  */
 extern const auto_vec<struct copy_race *> &copies_found (void);
 
-/* Return which lanes, workers or threads race at RACE in REGION.  Set *LOOP to
-   the location of the loop, if it is known, and *PARALLEL if that is a
-   parallel region.  */
-extern enum sharing copies_sharing (const struct copy_race *race,
-				    const struct region *region,
-				    location_t *loop, bool *parallel);
+/* Who races, and over which loop.  */
+struct copy_sharing
+{
+  enum sharing kind;
+  location_t loop;		/* The assignment's, if it is not known.  */
+  bool parallel;		/* That is a parallel region.  */
+  bool lost;			/* GCC's program is wrong: what is updated is used
+				   behind the loop.  */
+};
+
+/* Return which lanes, workers or threads race at RACE in REGION.  */
+extern struct copy_sharing copies_sharing (const struct copy_race *race,
+					   const struct region *region);
 
 /* Forget all.  */
 extern void copies_forget (void);
