@@ -20,11 +20,35 @@
 #include "option/options.h"
 #include "region/omp-directives.h"
 
-/* True if what the pointer PTR in the body FN points to may be global
-   memory.  */
+/* How many calls work is looked for through.  */
+enum { MAX_CALLS = 4 };
+
+/* A function that is looked through.  */
+struct body
+{
+  struct function *fn;
+  unsigned local;		/* Its parameters, as bits, that point to the
+				   caller's own memory.  */
+};
+
+/* True if PTR is a parameter of B that points to the caller's own memory.  */
 
 static bool
-global_pointer_p (struct function *fn, tree ptr)
+local_parameter_p (const struct body *b, tree ptr)
+{
+  if (TREE_CODE (ptr) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (ptr))
+    return false;
+  int n = 0;
+  tree parm = DECL_ARGUMENTS (b->fn->decl);
+  for (; parm && parm != SSA_NAME_VAR (ptr); parm = DECL_CHAIN (parm))
+    n++;
+  return parm && n < 32 && b->local >> n & 1;
+}
+
+/* True if what the pointer PTR in B points to may be global memory.  */
+
+static bool
+global_pointer_p (const struct body *b, tree ptr)
 {
   if (lower_local_origin (ptr))
     return false;
@@ -33,15 +57,14 @@ global_pointer_p (struct function *fn, tree ptr)
       tree base = get_base_address (TREE_OPERAND (ptr, 0));
       return base && VAR_P (base) && is_global_var (base);
     }
-  return !(TREE_CODE (ptr) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (ptr)
-	   && SSA_NAME_VAR (ptr) == DECL_ARGUMENTS (fn->decl));
+  return !local_parameter_p (b, ptr);
 }
 
-/* True if REF, in the body FN, may be global memory: neither a variable of
-   the body nor its record of variables.  */
+/* True if REF, in B, may be global memory: neither a variable of the body nor
+   its record of variables.  */
 
 static bool
-global_ref_p (struct function *fn, tree ref)
+global_ref_p (const struct body *b, tree ref)
 {
   tree base = get_base_address (ref);
   if (!base)
@@ -49,38 +72,73 @@ global_ref_p (struct function *fn, tree ref)
   if (DECL_P (base))
     return VAR_P (base) && is_global_var (base);
   return (TREE_CODE (base) == MEM_REF
-	  && global_pointer_p (fn, TREE_OPERAND (base, 0)));
+	  && global_pointer_p (b, TREE_OPERAND (base, 0)));
 }
 
-/* True if FN has a loop in which global memory is written, or read and used
-   further: loop work.  */
+/* True if STMT of B writes global memory, or reads it and uses it further.  */
 
 static bool
-loop_work_p (struct function *fn)
+global_access_p (const struct body *b, gimple *stmt)
 {
-  if (!loops_for_fn (fn))
+  if (block_call_p (stmt) || atomic_bytes (stmt))
+    return global_pointer_p (b, gimple_call_arg (stmt, 0));
+  return (gimple_assign_single_p (stmt) && gimple_vuse (stmt)
+	  && !gimple_clobber_p (stmt)
+	  && (global_ref_p (b, gimple_assign_lhs (stmt))
+	      || (gimple_assign_load_p (stmt)
+		  && global_ref_p (b, gimple_assign_rhs1 (stmt)))));
+}
+
+static bool work_p (const struct body *b, bool all, int depth);
+
+/* True if STMT of B calls a function that has such work, anywhere if ALL, else
+   in its loops.  DEPTH calls are followed.  */
+
+static bool
+called_work_p (const struct body *b, gimple *stmt, bool all, int depth)
+{
+  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  struct body called = { callee ? DECL_STRUCT_FUNCTION (callee) : NULL, 0 };
+  if (!depth || !called.fn || !called.fn->cfg || !gimple_has_body_p (callee))
     return false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
+  for (unsigned i = 0; i < gimple_call_num_args (stmt) && i < 32; i++)
     {
-      if (!bb->loop_father || loop_depth (bb->loop_father) == 0)
-	continue;
+      tree arg = gimple_call_arg (stmt, i);
+      if (POINTER_TYPE_P (TREE_TYPE (arg)) && !global_pointer_p (b, arg))
+	called.local |= 1U << i;
+    }
+  return work_p (&called, all, depth - 1);
+}
+
+/* True if B has a loop in which global memory is written, or read and used
+   further, or does so anywhere if ALL: work.  So have functions that it
+   calls.  */
+
+static bool
+work_p (const struct body *b, bool all, int depth)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, b->fn)
+    {
+      bool inside = all || (loops_for_fn (b->fn) && bb->loop_father
+			    && loop_depth (bb->loop_father) > 0);
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
-	{
-	  gimple *stmt = gsi_stmt (gsi);
-	  if ((block_call_p (stmt) || atomic_bytes (stmt))
-	      && global_pointer_p (fn, gimple_call_arg (stmt, 0)))
-	    return true;
-	  if (gimple_assign_single_p (stmt) && gimple_vuse (stmt)
-	      && !gimple_clobber_p (stmt)
-	      && (global_ref_p (fn, gimple_assign_lhs (stmt))
-		  || (gimple_assign_load_p (stmt)
-		      && global_ref_p (fn, gimple_assign_rhs1 (stmt)))))
-	    return true;
-	}
+	if ((inside && global_access_p (b, gsi_stmt (gsi)))
+	    || called_work_p (b, gsi_stmt (gsi), inside, depth))
+	  return true;
     }
   return false;
+}
+
+/* True if the body FN of a region, whose first parameter is its record of
+   variables, has work.  */
+
+static bool
+region_work_p (struct function *fn)
+{
+  struct body b = { fn, 1 };
+  return work_p (&b, false, MAX_CALLS);
 }
 
 /* Append to FOUND that REGION has idle lanes.  */
@@ -390,13 +448,27 @@ find_ends (auto_vec<struct idle_loop> *found)
       }
 }
 
+/* For qsort: the order of X and Y in the source.  */
+
+static int
+compare_idle (const void *x, const void *y)
+{
+  const struct idle_loop *a = (const struct idle_loop *) x;
+  const struct idle_loop *b = (const struct idle_loop *) y;
+  if (a->loc != b->loc)
+    return linemap_compare_locations (line_table, a->loc, b->loc) > 0 ? -1 : 1;
+  if (a->reason != b->reason)
+    return a->reason < b->reason ? -1 : 1;
+  return a->region->node->order - b->region->node->order;
+}
+
 void
 idle_collect (const auto_vec<struct region *> &regions,
 	      auto_vec<struct idle_loop> *found)
 {
   hash_set<const struct region *> working;
   for (unsigned i = 0; i < regions.length (); i++)
-    if (loop_work_p (regions[i]->fn))
+    if (region_work_p (regions[i]->fn))
       working.add (region_entry (regions[i]));
   for (unsigned i = 0; i < regions.length (); i++)
     {
@@ -408,6 +480,7 @@ idle_collect (const auto_vec<struct region *> &regions,
 	collect_omp (regions[i], found);
     }
   find_ends (found);
+  found->qsort (compare_idle);
 }
 
 bool

@@ -23,8 +23,9 @@
 #include "option/options.h"
 #include "option/warning-option.h"
 
-/* Other functions that have the same text are named, up to so many.  */
-enum { MAX_INSTANCES = 3 };
+/* Other functions that have the same text are named, up to so many.  So many
+   loops that are alike get one warning, which names the lines of some.  */
+enum { MAX_INSTANCES = 3, MANY_ALIKE = 4, MAX_LINES = 12 };
 
 /* What is said of idle lanes: the warning, in which the first %s is the loop,
    and the report's reason.  */
@@ -366,6 +367,70 @@ tell_cure (const struct judged_loops *judged, const struct idle_loop *idle)
 	    " the lanes of this loop share variables that each of them needs");
 }
 
+/* What JUDGED says of the loops that IDLE is about: -1 if nothing.  */
+
+static int
+judgement (const struct judged_loops *judged, const struct idle_loop *idle)
+{
+  const struct judged_loop *j = judged_idle (judged, idle);
+  return j ? (int) j->id : -1;
+}
+
+/* True if the same is to be said of X and Y, as JUDGED has them, and the user
+   wants to hear of Y.  */
+
+static bool
+alike_p (const struct judged_loops *judged, const struct idle_loop *x,
+	 const struct idle_loop *y)
+{
+  return (!y->reported && x->reason == y->reason && x->cure == y->cure
+	  && x->mapping == y->mapping && x->lanes == y->lanes
+	  && shim_warning_enabled_p (location_of_user (y->loc),
+				     warnopt_index (WARN_IDLE_LANES))
+	  && judgement (judged, x) == judgement (judged, y));
+}
+
+/* If many of FOUND are like number N, as JUDGED has them, say in which lines they
+   are, and that they are reported.  */
+
+static void
+note_alike (auto_vec<struct idle_loop> *found, unsigned n,
+	    const struct judged_loops *judged)
+{
+  location_t loc = location_of_user ((*found)[n].loc);
+  const char *file = expand_location (loc).file;
+  pretty_printer lines;
+  int others = 0, named = 0;
+  for (unsigned i = n + 1; i < found->length (); i++)
+    others += alike_p (judged, &(*found)[n], &(*found)[i]);
+  if (others < MANY_ALIKE)
+    return;
+  for (unsigned i = n + 1; i < found->length (); i++)
+    {
+      if (!alike_p (judged, &(*found)[n], &(*found)[i]))
+	continue;
+      expanded_location at
+	= expand_location (location_of_user ((*found)[i].loc));
+      (*found)[i].reported = true;
+      if (++named > MAX_LINES)
+	continue;
+      if (named > 1)
+	pp_string (&lines, ", ");
+      if (at.file && file && strcmp (at.file, file) != 0)
+	{
+	  pp_string (&lines, lbasename (at.file));
+	  pp_colon (&lines);
+	}
+      pp_decimal_int (&lines, at.line);
+    }
+  if (named > MAX_LINES)
+    pp_string (&lines, ", ...");
+  inform_n (loc, others, "the same holds in %d more place: line %s",
+	    "the same holds in %d more places: lines %s", others,
+	    pp_formatted_text (&lines));
+  inform (loc, "%<-fdrano-show=all%> warns about each of them");
+}
+
 /* Warn that lanes are idle as number N of FOUND says, with advice from
    ADVISING and loops JUDGED.  Return true if a warning was issued.  */
 
@@ -376,6 +441,9 @@ warn_idle (auto_vec<struct idle_loop> *found, unsigned n,
   const struct idle_loop *idle = &(*found)[n];
   location_t loc = location_of_user (idle->loc);
   int opt = warnopt_index (WARN_IDLE_LANES);
+  /* GCC drops all notes behind a warning that it drops, later remarks, too.  */
+  if (!shim_warning_enabled_p (loc, opt))
+    return false;
   const char *text = idle_texts[idle->reason].warning;
   char mapping[IR_MAPPING_SIZE];
   rich_location at (line_table, loc);
@@ -393,6 +461,8 @@ warn_idle (auto_vec<struct idle_loop> *found, unsigned n,
     note_instances (found, n);
   if (!advise_idle (advising, idle))
     tell_cure (judged, idle);
+  if (drano_options.show == SHOW_CAUSES)
+    note_alike (found, n, judged);
   return true;
 }
 
