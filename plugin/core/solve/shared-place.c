@@ -356,8 +356,11 @@ shared_load (struct context *x, ir_ref r, const struct poly *address,
     return (struct lane_value) { .c = predicate_unknown (false) };
   if (!sure || !own.p || i->type.kind == IR_OTHER)
     {
-      v.p = solve_leaf_varying (x, r, "read back where lanes store",
-				i->mem->array);
+      bool pointer = i->type.kind == IR_PTR;
+      v.p = solve_leaf_varying (x, r, pointer
+				? "pointer read back where lanes store"
+				: "read back where lanes store",
+				pointer ? NULL : i->mem->array);
       return v;
     }
   const struct poly *both[2] = { own.p, v.p };

@@ -233,8 +233,9 @@ others_text (const struct analysis *result, const struct cause *c,
       append_listed (&text, list[i], expand_location (loc).file);
       free (list[i]->name);
     }
-  return (left ? xasprintf (_("%s and %d others"), pp_formatted_text (&text),
-			    left)
+  return (left ? xasprintf (ngettext ("%s and %d other", "%s and %d others",
+				      left),
+			    pp_formatted_text (&text), left)
 	  : xstrdup (pp_formatted_text (&text)));
 }
 

@@ -470,6 +470,11 @@ explain_lanes (const struct site *site, const struct subscript_spelling *s)
   location_t at = location_of_user ((location_t) (uintptr_t) lanes->loc_handle);
   char text[IR_MAPPING_SIZE];
   const char *mapping = ir_mapping_text (lanes->mapping, text);
+  if (lanes->mapping == IR_MAP_PARALLEL)
+    {
+      inform (at, "lanes are the threads of this %<parallel%> region");
+      return;
+    }
   char *loop = loop_noun (at, false);
   if (s->text && s->varying && s->subscripts > 1)
     inform (at, "lanes are the iterations of %s (%qs), which vary subscript %d of"
