@@ -272,6 +272,29 @@ reference_p (const_tree ptr)
   return TREE_CODE (TREE_TYPE (var ? var : ptr)) == REFERENCE_TYPE;
 }
 
+/* The member that the MEM_REF BASE is of what its pointer points to, as inlined
+   member functions leave it, or null if it is all of that.  */
+
+static tree
+member_of_base (const_tree base)
+{
+  tree ptr = TREE_OPERAND (base, 0), type = TREE_TYPE (TREE_TYPE (ptr));
+  if (TREE_CODE (base) != MEM_REF || TREE_CODE (type) != RECORD_TYPE
+      || !RECORD_OR_UNION_TYPE_P (TREE_TYPE (base))
+      || (TYPE_MAIN_VARIANT (type)
+	  == TYPE_MAIN_VARIANT (TREE_TYPE (base))))
+    return NULL_TREE;
+  HOST_WIDE_INT at = TREE_INT_CST_LOW (TREE_OPERAND (base, 1));
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL
+	&& (TYPE_MAIN_VARIANT (TREE_TYPE (field))
+	    == TYPE_MAIN_VARIANT (TREE_TYPE (base)))
+	&& tree_fits_shwi_p (DECL_FIELD_OFFSET (field))
+	&& int_byte_position (field) == at)
+      return field;
+  return NULL_TREE;
+}
+
 /* Return the name of the base BASE of a reference.  */
 
 static char *
@@ -282,19 +305,26 @@ base_name (const struct region *region, tree base, int depth)
   if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
     return NULL;
   tree ptr = TREE_OPERAND (base, 0);
-  bool arithmetic = false;
+  bool arithmetic = false, alone = false;
   char *name;
-  tree given = NULL_TREE;
-  if (tree field = receiver_load_field (region, ptr))
+  tree given = NULL_TREE, field = member_of_base (base);
+  const char *member = field ? spell_member (field, &alone) : NULL;
+  if (alone)
+    return xstrdup (member);
+  if (tree arg = receiver_load_field (region, ptr))
     {
-      given = launch_arg (region, field);
+      given = launch_arg (region, arg);
       /* The field holds the variable's address, or a pointer's value.  */
-      name = field_name (region, field, depth);
-      if (variable_of_arg (region, field))
+      name = field_name (region, arg, depth);
+      if (variable_of_arg (region, arg))
 	return name;
     }
   else
     name = pointer_name (region, ptr, &arithmetic, depth + 1);
+  if (member && !arithmetic)
+    return (name ? append (append (name, reference_p (ptr) ? "." : "->"),
+			   member)
+	    : xstrdup (member));
   if (name && AGGREGATE_TYPE_P (TREE_TYPE (base))
       && TREE_CODE (TREE_TYPE (base)) != ARRAY_TYPE)
     {
