@@ -30,6 +30,7 @@ enum row_kind
 enum unseen
 {
   UNSEEN_NOT_RUN,		/* It was not executed.  */
+  UNSEEN_NO_REQUEST,		/* Its line was; its value may have been kept.  */
   UNSEEN_NOT_COUNTED,		/* The program counts others only.  */
   UNSEEN_MIXED,			/* It may be among those of another line.  */
   UNSEEN_BETWEEN,		/* It may be among those between lines.  */

@@ -22,8 +22,9 @@ verdict_name (enum verdict v)
 {
   static const char *const name[] =
     {
-      "-", "not executed", "not counted", "not told apart", "no lines", "not on device", "one lane",
-      "idle lanes", "coalesced", "misaligned", "uncoalesced"
+      "-", "not executed", "no request", "not counted", "not told apart",
+      "no lines", "not on device", "one lane", "idle lanes", "coalesced",
+      "misaligned", "uncoalesced"
     };
 
   return name[v];
@@ -90,6 +91,7 @@ unseen_verdict (const struct row *row)
   static const enum verdict verdict[] =
     {
       [UNSEEN_NOT_RUN] = VERDICT_NOT_RUN,
+      [UNSEEN_NO_REQUEST] = VERDICT_NO_REQUEST,
       [UNSEEN_NOT_COUNTED] = VERDICT_NOT_COUNTED,
       [UNSEEN_MIXED] = VERDICT_MIXED, [UNSEEN_BETWEEN] = VERDICT_MIXED,
       [UNSEEN_NO_LINES] = VERDICT_NO_LINES, [UNSEEN_HOST] = VERDICT_HOST

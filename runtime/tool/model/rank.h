@@ -17,6 +17,7 @@ enum verdict
 {
   VERDICT_UNKNOWN,
   VERDICT_NOT_RUN,	/* There is a profile, and the site is not in it.  */
+  VERDICT_NO_REQUEST,	/* Another access to the array in its line is.  */
   VERDICT_NOT_COUNTED,	/* The program counts others only.  */
   VERDICT_MIXED,	/* It may be among those of another line.  */
   VERDICT_NO_LINES,	/* It may be among those without source lines.  */

@@ -15,7 +15,11 @@
    When optimising, GCC may give an access the position of the statement that
    uses it.  Then one predicted access has no instruction, and either another
    one has two, or there is an instruction that no access claims.  What a
-   construct hands to its region may be loaded between source lines.  */
+   construct hands to its region may be loaded between source lines.
+
+   If another access to the array was executed in the same line, the access may
+   have been executed, too, without a request: what it would load is what was
+   loaded or stored just before.  */
 
 #include "base/tool.h"
 #include "model/rank.h"
@@ -248,6 +252,60 @@ order_addresses (const void *pa, const void *pb)
   return (a > b) - (a < b);
 }
 
+/* Where an access to an array was measured, or not.  */
+struct place
+{
+  uintptr_t key[4];
+};
+
+static struct place
+place_of (const struct record *r)
+{
+  return (struct place) { { (uintptr_t) r->region, (uintptr_t) r->file,
+			    (uintptr_t) r->line, (uintptr_t) r->array } };
+}
+
+/* The order of two places.  */
+
+static int
+order_places (const void *pa, const void *pb)
+{
+  const struct place *a = pa, *b = pb;
+
+  for (int k = 0; k < 4; k++)
+    if (a->key[k] != b->key[k])
+      return a->key[k] > b->key[k] ? 1 : -1;
+  return 0;
+}
+
+/* Of the loads in ROWS that seem not to have been executed, mark those in whose
+   line the same array was accessed.  */
+
+static void
+find_kept (struct row_list *rows)
+{
+  struct place *place = xcalloc (rows->n, sizeof *place);
+  size_t n = 0;
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == ROW_ACCESS && seen (&rows->row[i])
+	&& rows->row[i].site.array && rows->row[i].site.region)
+      place[n++] = place_of (&rows->row[i].site);
+  qsort (place, n, sizeof *place, order_places);
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      struct row *row = &rows->row[i];
+      struct place here = place_of (&row->site);
+
+      if (row->kind == ROW_ACCESS && !seen (row)
+	  && row->unseen == UNSEEN_NOT_RUN && row->site.access
+	  && strcmp (row->site.access, "load") == 0
+	  && bsearch (&here, place, n, sizeof *place, order_places))
+	row->unseen = UNSEEN_NO_REQUEST;
+    }
+  free (place);
+}
+
 void
 explain_unseen (struct row_list *rows)
 {
@@ -287,6 +345,8 @@ explain_unseen (struct row_list *rows)
       else if (mixed (&claims, row))
 	row->unseen = UNSEEN_MIXED;
     }
+  if (!rows->by_program)
+    find_kept (rows);
   free (region);
   free (hosts.function);
   free (claims.claim);

@@ -126,6 +126,10 @@ describe_verdict (struct text *t, enum verdict v, const char *name)
     case VERDICT_NOT_RUN:
       text_printf (t, "%s was not executed", name);
       break;
+    case VERDICT_NO_REQUEST:
+      text_printf (t, "%s made no request: the device compiler keeps its "
+		   "value in a register, or it was not executed", name);
+      break;
     case VERDICT_NOT_COUNTED:
       text_printf (t, "the program does not count the %s", name);
       break;
