@@ -20,7 +20,9 @@
 
 #include "source/rewrite.h"
 
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 enum { LOOP_LINES = 2000, MAX_NEST = 8 };
 
@@ -102,18 +104,20 @@ rewrite_end_directive (struct arena *a, const struct loop_source *l,
 	  && d->omp == l->d.omp);
 }
 
-/* Make E add simd behind word W of L's OpenMP directive.  */
+/* Make E add NAMES, which end in simd, behind word W of L's OpenMP
+   directive.  */
 
 static void
-add_simd (struct edits *e, const struct loop_source *l, int w)
+add_simd (struct edits *e, const struct loop_source *l, int w,
+	  const char *names)
 {
   struct directive end;
-  directive_add (e, &l->d, w, "simd");
+  directive_add (e, &l->d, w, names);
   if (!rewrite_end_directive (e->arena, l, &end))
     return;
   w = directive_name (&end, l->d.words[w].name);
   if (w >= 0)
-    directive_add (e, &end, w, "simd");
+    directive_add (e, &end, w, names);
 }
 
 /* True if D has a clause NAME that lists VARIABLE.  */
@@ -223,6 +227,79 @@ insert_directive (struct edits *e, const struct directive *like,
 						reduction) : text);
 }
 
+/* True if the N bytes at X are Y, blanks around them and the case of letters
+   apart.  */
+
+static bool
+same_word_p (const char *x, size_t n, const char *y, size_t m)
+{
+  while (n && isspace ((unsigned char) *x))
+    x++, n--;
+  while (n && isspace ((unsigned char) x[n - 1]))
+    n--;
+  return n == m && strncasecmp (x, y, n) == 0;
+}
+
+/* True if ARGUMENT, a reduction clause's, says that the M bytes at NAME are
+   reduced by the N bytes at OP.  */
+
+static bool
+reduced_by_p (const char *argument, const char *op, size_t n,
+	      const char *name, size_t m)
+{
+  const char *colon = strchr (argument, ':'), *at = argument;
+  if (!colon)
+    return false;
+  /* A modifier may stand before the operator.  */
+  for (const char *p = argument; p < colon; p++)
+    if (*p == ',')
+      at = p + 1;
+  if (!same_word_p (at, (size_t) (colon - at), op, n))
+    return false;
+  for (at = colon + 1; ; at++)
+    {
+      size_t length = strcspn (at, ",");
+      if (same_word_p (at, length, name, m))
+	return true;
+      at += length;
+      if (!*at)
+	return false;
+    }
+}
+
+/* True if D has all of REDUCTION, clauses as advice wants them, already.  */
+
+static bool
+reduces_already_p (struct edits *e, const struct directive *d,
+		   const char *reduction)
+{
+  static const char head[] = "reduction(";
+  while ((reduction = strstr (reduction, head)))
+    {
+      const char *op = reduction + sizeof head - 1;
+      const char *colon = strchr (op, ':');
+      for (const char *name = colon; name && *name != ')';)
+	{
+	  name += 1 + strspn (name + 1, " ");
+	  size_t length = strcspn (name, ",)");
+	  bool found = false;
+	  for (int w = d->nnames; w < d->nwords && !found; w++)
+	    if (strcmp (d->words[w].name, "reduction") == 0)
+	      {
+		char *argument = directive_argument (e->arena, d, w);
+		found = argument && reduced_by_p (argument, op,
+						  (size_t) (colon - op), name,
+						  length);
+	      }
+	  if (!found)
+	    return false;
+	  name += length;
+	}
+      reduction = op;
+    }
+  return true;
+}
+
 /* Make E add REDUCTION, if it is not null, to the clauses of D.  */
 
 static void
@@ -232,7 +309,7 @@ add_reduction (struct edits *e, const struct directive *d,
   if (!reduction)
     return;
   if (directive_clause (d, "reduction") >= 0)
-    e->failed = true;
+    e->failed |= !reduces_already_p (e, d, reduction);
   else
     directive_add (e, d, d->nwords - 1, reduction);
 }
@@ -399,14 +476,20 @@ rewrite_add_lanes (struct edits *e, const struct directive *region,
       return;
     }
   int w = loop_name (d);
+  const char *names = "simd";
   if (w < 0)
-    w = directive_name (d, "distribute");
+    {
+      /* The loop is spread over teams alone.  */
+      w = directive_name (d, "distribute");
+      names = (d->source.form == SOURCE_C ? "parallel for simd"
+	       : "parallel do simd");
+    }
   if (w < 0 || directive_name (d, "simd") >= 0
       || clause_among_p (d, no_lanes, sizeof no_lanes / sizeof *no_lanes))
     e->failed = true;
   else
     {
-      add_simd (e, to, w);
+      add_simd (e, to, w, names);
       keep_private (e, to);
       add_reduction (e, d, reduction);
     }

@@ -10,6 +10,7 @@
 
 #include "site/site-table.h"
 #include "advice/traffic.h"
+#include "advice/weigh.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -326,6 +327,33 @@ less_at_worst_p (const struct advice_search *s, const struct advice *p)
   return is < was;
 }
 
+/* The least part of the region's sectors that a change must save if it is not
+   known to save time.  */
+#define MUCH 0.25
+
+/* True if P, which takes the lanes from a loop of S's region, may well save time:
+   many sectors, or such as take longer than the instructions that it costs, as
+   far as the number of these is known.  */
+
+static bool
+faster_p (struct advice_search *s, const struct advice *p)
+{
+  const struct machine *machine = machine_find (MACHINE_DEFAULT);
+  double work;
+  if (p->after < p->before * (1 - MUCH) || !p->work.known
+      || p->work.by_counts || p->work.before <= 0
+      || !instructions_supposed (advice_other (s), s->before, s->m,
+				 ADVICE_TRIPS, &work))
+    return true;
+  struct weight before = { .known = true, .sectors = p->before,
+			   .instructions = work };
+  struct weight after = before;
+  after.sectors = p->after;
+  after.instructions *= p->work.after / p->work.before;
+  return (weight_cost (&after, machine)
+	  < weight_cost (&before, machine) * (1 - WORTH));
+}
+
 void
 advice_offer (struct advice_search *s, const struct advice *prototype,
 	      const struct traffic *after, bool alignment)
@@ -356,8 +384,13 @@ advice_offer (struct advice_search *s, const struct advice *prototype,
     return;
   if (!s->launch && !alignment)
     advice_guesses (p, s->before, after);
+  /* What only helps beyond the supposed counts is not worth a word.  */
+  if (p->needed > ADVICE_TRIPS)
+    return;
   if (p->to >= 0)
     p->start = advice_start (p, s->before, after);
   fill_instructions (s, p, after);
+  if (!s->launch && p->from >= 0 && !faster_p (s, p))
+    return;
   list->n++;
 }
