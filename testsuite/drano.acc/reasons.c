@@ -9,7 +9,7 @@ reasons (int n, int k, float *restrict x, int *restrict c, float *restrict y)
   for (int i = 0; i < n; i++)
     {
       x[(i * k) & c[0]] = 1;	/* { dg-warning "uncoalesced store to 'x': the index is a bitwise AND of unknown values; each warp writes" } */
-      x[(int) (i * 0.3f)] = 2;	/* { dg-warning "'x': the index is computed in floating point; each warp" } */
+      x[(int) (i * 0.3f * i)] = 2;	/* { dg-warning "'x': the index is computed in floating point; each warp" } */
       x[c[i]] = 3;	/* { dg-warning "'x': the index of each lane is read from 'c'; each warp" } */
       int j = i;
       while (y[j] > 0)	/* { dg-warning "'y'" } */

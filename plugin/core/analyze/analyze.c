@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "analyze/collect.h"
 #include "analyze/groups.h"
+#include "value/derived.h"
 #include "value/facts.h"
 #include "base/machine.h"
 #include "predict/memo.h"
@@ -165,15 +166,18 @@ find_chunks (struct site *s, const struct poly *address, int bytes,
   s->offset = 0;
 }
 
-/* ADDRESS, which the lanes *ACT access, without what is a lane's own memory, or
-   null if all is; where some lanes access that, *ACT becomes SOME.  */
+/* ADDRESS, which the lanes *ACT access, without null pointers and what is a
+   lane's own memory, or null if all is such; where some lanes have those, *ACT
+   becomes SOME.  */
 
 static const struct poly *
 not_own (const struct collector *c, const struct active_mask **act,
 	 const struct poly *address, struct active_mask *some)
 {
+  bool null = false;
+  address = derive_not_null (c->solver->pool, address, &null);
   const struct poly *shared = shared_elsewhere (c->solver->pool, address);
-  if (shared && shared != address)
+  if (shared && (shared != address || null))
     {
       *some = **act;
       some->exact = some->exact_if_full = false;

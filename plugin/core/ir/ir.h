@@ -402,6 +402,15 @@ extern struct ir_loop ir_loop_unknown (ir_blk header, struct ir_loc loc);
    computed from it, as a reduction's sum, stands for all lanes.  */
 #define IR_EXCHANGED "exchanged between lanes"
 
+/* What an IR_PURE does, of arithmetic with real numbers: an integer as a real
+   number, that rounded to an integer, and what it is computed with.  */
+#define IR_REAL_OF "converted to floating point"
+#define IR_REAL_ROUNDED "converted from floating point"
+#define IR_REAL_ADD "floating-point sum"
+#define IR_REAL_SUB "floating-point difference"
+#define IR_REAL_MUL "floating-point product"
+#define IR_REAL_NEG "floating-point negation"
+
 /* Append to block B of F an instruction OP of type TYPE with the NARGS
    operands ARGS; operands of phis may be set later by ir_set_arg.  Return
    its reference.  */

@@ -74,15 +74,17 @@ symbolic_p (const struct poly *x)
   return false;
 }
 
-/* How far X and Y are apart, if that is not huge.  */
+/* From what value on of a number that is not negative MORE bytes and PER, which
+   is positive, for each of it are BYTES or more; INT32_MAX if that is far
+   away.  */
 
 static int64_t
-apart (uint64_t x, uint64_t y)
+enough (int64_t per, int64_t more, int64_t bytes)
 {
-  uint64_t d = x - y;
-  if ((int64_t) d < 0)
-    d = -d;
-  return d < INT32_MAX ? (int64_t) d : INT32_MAX;
+  if (per > INT32_MAX || more > INT32_MAX || more < -INT32_MAX)
+    return INT32_MAX;
+  int64_t rest = bytes - more;
+  return rest <= 0 ? 0 : (rest + per - 1) / per;
 }
 
 /* True if what some lanes have read, and others not, is in M.  */
@@ -106,6 +108,31 @@ enum gaps
   GAPS_SMALL		/* Not far, in some warps.  */
 };
 
+/* From what value on of a symbol, one that is positive and one that is
+   negative, lanes are BYTES apart which have the multiple V of it, and W bytes:
+   NEED[0] and NEED[1].  Negative: it never matters; INT32_MAX: not known.  */
+
+static void
+needed (const struct coef *v, const struct coef *w, int64_t bytes,
+	int64_t need[2])
+{
+  /* Where both go on in equal steps, each distance is one from lane 0.  */
+  bool even = !v->table && !w->table;
+  need[0] = need[1] = -1;
+  for (int l = 1; l < LANES; l++)
+    for (int k = 0; k < (even ? 1 : l); k++)
+      {
+	int64_t per = (int64_t) (coef_at (v, l) - coef_at (v, k));
+	int64_t more = (int64_t) (coef_at (w, l) - coef_at (w, k));
+	for (int minus = 0; minus < 2 && per; minus++)
+	  {
+	    int64_t n = enough (per < 0 ? -per : per,
+				(per < 0) == minus ? more : -more, bytes);
+	    need[minus] = n > need[minus] ? n : need[minus];
+	  }
+      }
+}
+
 /* Note what must be large for the groups of X to be apart.  Return whether it
    can be.  */
 
@@ -127,46 +154,29 @@ assume_large_stride (struct case_split *s, const struct poly *x)
       s->many_large = true;
       return GAPS_LARGE;
     }
-  /* Least distance of two different coefficients, and how far the constant
-     part can bring the two together.  */
+  /* The multiple of the symbol and the constant between two lanes must be a
+     sector, and an element more if elements are in two.  */
   struct coef c = poly_constant (x);
-  int64_t least = INT64_MAX, spread = 0;
-  uint64_t v[LANES], w[LANES];
-  for (int l = 0; l < LANES; l++)
-    {
-      v[l] = coef_at (&only->c, l);
-      w[l] = coef_at (&c, l);
-    }
-  /* Where both go on in equal steps, each distance is one from lane 0.  */
-  bool even = !only->c.table && !c.table;
-  for (int l = 1; l < LANES; l++)
-    for (int k = 0; k < (even ? 1 : l); k++)
-      if (v[l] != v[k])
-	{
-	  int64_t d = apart (v[l], v[k]), e = apart (w[l], w[k]);
-	  least = d < least ? d : least;
-	  spread = e > spread ? e : spread;
-	}
-  if (least == INT64_MAX || spread == INT32_MAX)
+  int64_t bytes = MACHINE_SECTOR, need[2];
+  if (s->a->bytes & (s->a->bytes - 1))
+    bytes += s->a->bytes - 1;
+  needed (&only->c, &c, bytes, need);
+  if (need[0] < 0 || need[0] == INT32_MAX)
     {
       s->many_large = true;
       return GAPS_LARGE;
     }
-  int64_t bytes = MACHINE_SECTOR + spread;
-  if (spread || (s->a->bytes & (s->a->bytes - 1)))
-    bytes += s->a->bytes - 1;
-  int64_t need = (bytes + least - 1) / least;
   const struct poly *m = poly_sum (s->p, &(struct term)
 				   { only->m, coef_const (1) }, 1);
   struct lane_range r = facts_range_all (s->p, m, ALL_LANES);
-  if ((r.have_lo && r.lo >= need) || (r.have_hi && r.hi <= -need))
+  if ((r.have_lo && r.lo >= need[0]) || (r.have_hi && r.hi <= -need[1]))
     return GAPS_LARGE;
-  if (r.have_hi && r.hi < need && r.have_lo && r.lo > -need)
+  if (r.have_hi && r.hi < need[0] && r.have_lo && r.lo > -need[1])
     return GAPS_SMALL;
   if (s->distinct && !poly_equal_p (s->distinct, m))
     s->many_large = true;
-  if (!s->distinct || s->least < need)
-    s->least = need;
+  if (!s->distinct || s->least < need[0])
+    s->least = need[0];
   s->distinct = m;
   return GAPS_LARGE;
 }

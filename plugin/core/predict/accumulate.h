@@ -12,7 +12,7 @@
 #include "predict/sectors.h"
 #include "predict/predict.h"
 
-enum { MAX_CASES = 256, MAX_LOADED = 8, MAX_READ = 4 };
+enum { MAX_CASES = 256, MAX_LOADED = 8, MAX_READ = 4, MAX_DIVISORS = 4 };
 
 /* The values that lanes may have read by one instruction: a symbol for each
    different address.  */
@@ -20,6 +20,13 @@ struct load_symbols
 {
   const void *origin;
   const struct sym *read[MAX_READ];
+};
+
+/* A divisor that is taken for at least SPAN.  */
+struct divisor
+{
+  const struct poly *den;
+  int64_t span;
 };
 
 /* The state of a case split: facts about all cases, and the union so far.  */
@@ -48,6 +55,9 @@ struct case_split
   const struct poly *den;	/* A divisor assumed to be at least ...  */
   int64_t den_least;
   bool many_den;		/* More than one such.  */
+  int ndivisors;		/* All of them, as far as there is room.  */
+  struct divisor divisors[MAX_DIVISORS];
+  bool short_rows;		/* Inside a case in which one is less.  */
   int nloaded;
   struct load_symbols loaded[MAX_LOADED];
   bool failed;			/* Irregular; R says why.  */

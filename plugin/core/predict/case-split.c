@@ -15,6 +15,8 @@
 
 #include "predict/case-split.h"
 
+#include "predict/split.h"
+#include "value/bitops.h"
 #include "value/derived.h"
 #include "value/facts.h"
 #include "value/poly.h"
@@ -107,15 +109,6 @@ read_at (struct case_split *s, const struct sym *sym,
   return value;
 }
 
-/* True if S is made from another value that it is not known to be a sum of:
-   what is read at an address, or a quotient.  */
-
-static bool
-made_p (const struct sym *s)
-{
-  return s->kind == SYM_LOADED || s->kind == SYM_QUOTIENT;
-}
-
 /* True if X depends on SYM, through no more than DEPTH other symbols.  */
 
 static bool
@@ -125,8 +118,10 @@ depends_p (const struct poly *x, const struct sym *sym, int depth)
     for (int k = 0; k < x->terms[i].m->degree; k++)
       {
 	const struct sym *o = x->terms[i].m->syms[k];
-	if (o == sym || (made_p (o) && depth
-			 && depends_p (o->num, sym, depth - 1)))
+	if (o == sym || (derived_made_p (o) && depth
+			 && (depends_p (o->num, sym, depth - 1)
+			     || (o->den && depends_p (o->den, sym,
+						      depth - 1)))))
 	  return true;
       }
   return false;
@@ -141,10 +136,38 @@ made_from (const struct poly *x, const struct sym *sym)
     for (int k = 0; k < x->terms[i].m->degree; k++)
       {
 	const struct sym *o = x->terms[i].m->syms[k];
-	if (o != sym && made_p (o) && depends_p (o->num, sym, MAX_READ_DEPTH))
+	if (o != sym && derived_made_p (o)
+	    && (depends_p (o->num, sym, MAX_READ_DEPTH)
+		|| (o->den && depends_p (o->den, sym, MAX_READ_DEPTH))))
 	  return o;
       }
   return NULL;
+}
+
+static const struct poly *
+put (struct case_split *s, const struct poly *x, const struct sym *sym,
+     const struct poly *y, int depth);
+
+/* The value of MADE with Y in place of SYM, through DEPTH more symbols; null if
+   that is not known.  */
+
+static const struct poly *
+remake (struct case_split *s, const struct sym *made, const struct sym *sym,
+	const struct poly *y, int depth)
+{
+  const struct poly *num = put (s, made->num, sym, y, depth);
+  const struct poly *den = made->den ? put (s, made->den, sym, y, depth)
+			   : NULL;
+  if (made->kind == SYM_LOADED)
+    return read_at (s, made, num);
+  if (made->kind == SYM_ROUNDED)
+    return derive_real (s->p, SYM_ROUNDED, num, den, made->facts);
+  if (made->kind == SYM_QUOTIENT)
+    return den->varying ? NULL : derive_div_by (s->p, num, den);
+  enum ir_op op = (made->kind == SYM_AND ? IR_AND : made->kind == SYM_OR ? IR_OR
+		   : IR_XOR);
+  struct ir_type t = { IR_INT, 64, false, false };
+  return bits_op (s->p, op, num, den, t);
 }
 
 /* X with Y in place of SYM, also where it is in the address of what is read, or
@@ -158,13 +181,8 @@ put (struct case_split *s, const struct poly *x, const struct sym *sym,
   x = poly_subst (s->p, x, sym, y);
   while (!s->failed && (made = made_from (x, sym)))
     {
-      const struct poly *value = NULL, *num = NULL;
-      if (depth)
-	num = put (s, made->num, sym, y, depth - 1);
-      if (num && made->kind == SYM_LOADED)
-	value = read_at (s, made, num);
-      else if (num && !made->den->varying)
-	value = derive_div_by (s->p, num, made->den);
+      const struct poly *value = (depth ? remake (s, made, sym, y, depth - 1)
+				  : NULL);
       if (!value)
 	fail (s, made);
       else
@@ -173,11 +191,9 @@ put (struct case_split *s, const struct poly *x, const struct sym *sym,
   return x;
 }
 
-/* Q with Y in place of SYM in all addresses.  */
-
-static struct request
-with (struct case_split *s, const struct request *q, const struct sym *sym,
-      const struct poly *y)
+struct request
+case_split_with (struct case_split *s, const struct request *q,
+		 const struct sym *sym, const struct poly *y)
 {
   struct request r = *q;
   for (int i = 0; i < r.n; i++)
@@ -208,7 +224,7 @@ expand_whole (struct case_split *s, const struct request *q,
     for (int i = 0; i < sym->nalts && !s->failed; i++)
       if (rare_p (s, sym, i) == rare)
 	{
-	  struct request r = with (s, q, sym, sym->alts[i]);
+	  struct request r = case_split_with (s, q, sym, sym->alts[i]);
 	  s->rare += rare;
 	  case_split_expand (s, &r);
 	  s->rare -= rare;
@@ -310,12 +326,29 @@ expand_powers (struct case_split *s, const struct request *q,
 	      step[l] = (uint64_t) (v / d - (v % d < 0));
 	    }
 	  const struct sym *base = sym_new (s->p, false, NULL, NULL);
-	  r = with (s, &r, all[o], poly_add (s->p, poly_sym (s->p, base),
-					     poly_lanes (s->p, step)));
+	  r = case_split_with (s, &r, all[o],
+			       poly_add (s->p, poly_sym (s->p, base),
+					 poly_lanes (s->p, step)));
 	}
       case_split_expand (s, &r);
     }
   return true;
+}
+
+/* Note that the divisor DEN is taken for at least SPAN.  */
+
+static void
+note_divisor (struct case_split *s, const struct poly *den, int64_t span)
+{
+  int k = 0;
+  while (k < s->ndivisors && !poly_equal_p (s->divisors[k].den, den))
+    k++;
+  if (k == MAX_DIVISORS || s->short_rows)
+    return;
+  if (k == s->ndivisors)
+    s->divisors[s->ndivisors++] = (struct divisor) { den, 0 };
+  if (span > s->divisors[k].span)
+    s->divisors[k].span = span;
 }
 
 /* Enumerate the lanes at which quotient SYM may step up.  */
@@ -353,6 +386,7 @@ expand_quotient (struct case_split *s, const struct request *q,
 	  fail (s, sym);
 	  return;
 	}
+      note_divisor (s, sym->den, span);
       if (s->den && !poly_equal_p (s->den, sym->den))
 	s->many_den = true;
       if (!s->den || s->den_least < span)
@@ -391,7 +425,7 @@ expand_quotient (struct case_split *s, const struct request *q,
 	step[l] = (uint64_t) ((rem + x[l] - least) / div);
       const struct poly *y = poly_add (s->p, poly_sym (s->p, base),
 				       poly_lanes (s->p, step));
-      struct request r = with (s, q, sym, y);
+      struct request r = case_split_with (s, q, sym, y);
       if (s->cases > MAX_CASES)
 	{
 	  /* Further steps are not enumerated: slack allows for them.  */
@@ -422,8 +456,30 @@ expand_loaded (struct case_split *s, const struct request *q,
       fail (s, sym);
       return;
     }
-  struct request r = with (s, q, sym, value);
+  struct request r = case_split_with (s, q, sym, value);
   case_split_expand (s, &r);
+}
+
+/* Enumerate values that SYM may have, a bit operation or rounded.  Sectors are
+   allowed for others.  */
+
+static void
+expand_values (struct case_split *s, const struct request *q,
+	       const struct sym *sym)
+{
+  const struct poly *values[MAX_SPLIT];
+  bool all = true;
+  int n = (sym->kind == SYM_ROUNDED ? split_rounded (s->p, sym, values)
+	   : split_bits (s->p, sym, values, &all));
+  if (!n)
+    fail (s, sym);
+  if (!all && s->slack < 2)
+    s->slack = 2;
+  for (int k = 0; k < n && !s->failed; k++)
+    {
+      struct request r = case_split_with (s, q, sym, values[k]);
+      case_split_expand (s, &r);
+    }
 }
 
 /* If some symbol of Q's lane-varying terms has few values, enumerate them.
@@ -451,8 +507,8 @@ expand_small (struct case_split *s, const struct request *q)
 	    if (((uint64_t) v ^ sym->facts.rem) & mask)
 	      continue;
 	    any = true;
-	    struct request r = with (s, q, sym, poly_const (s->p,
-							    (uint64_t) v));
+	    struct request r
+	      = case_split_with (s, q, sym, poly_const (s->p, (uint64_t) v));
 	    case_split_expand (s, &r);
 	  }
 	if (any)
@@ -478,6 +534,17 @@ stride_choice (const struct request *q)
   return NULL;
 }
 
+/* A varying symbol that SYM is made from, or null.  */
+
+static const struct sym *
+made_of (const struct sym *sym)
+{
+  if (!derived_made_p (sym))
+    return NULL;
+  const struct sym *in = poly_varying_sym (sym->num);
+  return in || !sym->den ? in : poly_varying_sym (sym->den);
+}
+
 /* Remove the varying symbols of Q, one after the other, and count.  */
 
 void
@@ -489,8 +556,8 @@ case_split_expand (struct case_split *s, struct request *q)
   for (int i = 0; i < q->n && !sym; i++)
     sym = poly_varying_sym (q->address[i]);
   /* What a symbol is made from comes first.  */
-  while (sym && made_p (sym) && poly_varying_sym (sym->num))
-    sym = poly_varying_sym (sym->num);
+  for (const struct sym *in = sym; in; sym = in ? in : sym)
+    in = made_of (sym);
   if (!sym)
     sym = stride_choice (q);
   if (!sym)
@@ -513,6 +580,8 @@ case_split_expand (struct case_split *s, struct request *q)
     }
   else if (sym->kind == SYM_LOADED)
     expand_loaded (s, q, sym);
+  else if (derived_made_p (sym))
+    expand_values (s, q, sym);
   else if (sym->kind == SYM_CHOICE && sym->whole)
     expand_whole (s, q, sym);
   else if (sym->kind == SYM_CHOICE)

@@ -21,4 +21,15 @@ enum { MAX_DEPTH = 24, SMALL_RANGE = 8, MAX_MODULUS = 128 };
    that is not possible, set S->failed.  */
 extern void case_split_expand (struct case_split *s, struct request *q);
 
+/* Q with Y in place of SYM in all addresses.  */
+extern struct request case_split_with (struct case_split *s,
+				       const struct request *q,
+				       const struct sym *sym,
+				       const struct poly *y);
+
+/* Count the cases of Q in which a divisor is less than was assumed, as rows
+   are that have few elements: they are part of the bounds only.  */
+extern void case_split_short_rows (struct case_split *s,
+				   const struct request *q);
+
 #endif /* DRANO_PREDICT_CASE_SPLIT_H */

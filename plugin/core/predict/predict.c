@@ -208,6 +208,8 @@ several (struct pool *p, const struct access *a, struct prediction *r)
       irregular (&s);
       return;
     }
+  if (s.ndivisors)
+    case_split_short_rows (&s, &q);
   if (!s.same_pattern)
     {
       r->pattern = PATTERN_CHOICE;
@@ -223,7 +225,8 @@ several (struct pool *p, const struct access *a, struct prediction *r)
 	r->named = named;
     }
   r->assumes = assumptions_of (&s);
-  if (s.distinct || s.many_large)
+  /* That it is one at least decides nothing.  */
+  if (s.many_large || (s.distinct && s.least > 1))
     {
       r->large = s.many_large ? NULL : poly_text (p->arena, s.distinct);
       if (!r->large)

@@ -195,7 +195,9 @@ induction_phi (struct context *x, ir_ref r)
   struct hypothesis *c = hypothesis_of (x, r);
   struct ir_type t = x->f->insns[r].type;
   struct lane_value v = entry (x, r);
-  if (c->kind == HYPOTHESIS_NONE)
+  if (c->kind == HYPOTHESIS_GUARDED && (!v.p || v.p->varying))
+    c->kind = HYPOTHESIS_NONE;
+  if (c->kind == HYPOTHESIS_NONE || c->kind == HYPOTHESIS_GUARDED)
     return unknown_steps (x, r);
   if (v.unset && (!c->syntactic || c->kind != HYPOTHESIS_STEP))
     return unset_steps (x, r, c, v);
@@ -335,6 +337,14 @@ check_one (struct context *x, ir_ref r, bool last)
     return false;
   if (c->kind == HYPOTHESIS_UNSET)
     return check_unset (x, r, c);
+  if (c->kind == HYPOTHESIS_GUARDED)
+    {
+      bool alone = c->guard.alone;
+      if (guarded_holds_p (x, r, &c->guard))
+	return c->guard.alone != alone;
+      c->kind = HYPOTHESIS_NONE;
+      return true;
+    }
   bool uniform;
   const struct poly *d = added (x, r, &uniform);
   bool plain = t.kind == IR_OTHER || (t.kind == IR_INT && t.bits == 1);
@@ -359,7 +369,9 @@ check_one (struct context *x, ir_ref r, bool last)
     }
   if (c->kind == HYPOTHESIS_SHIFT && uniform)
     return false;
-  c->kind = uniform ? HYPOTHESIS_SHIFT : HYPOTHESIS_NONE;
+  c->kind = (uniform ? HYPOTHESIS_SHIFT
+	     : guarded_find (x, r, &c->guard) ? HYPOTHESIS_GUARDED
+	     : HYPOTHESIS_NONE);
   c->failures++;
   return true;
 }

@@ -60,9 +60,13 @@ instantiate_choice (struct renaming *r, const struct sym *s)
   const struct poly *alts[MAX_ALTS];
   for (int i = 0; i < s->nalts; i++)
     alts[i] = instantiate_poly (r, s->alts[i]);
-  return derive_choice (p, s->nalts, alts, s->masks, s->whole,
-			(struct rare) { s->rare, s->rare_if }, r->origin,
-			s->scopes.n ? s->scopes.at[0] : NULL);
+  const struct poly *y
+    = derive_choice (p, s->nalts, alts, s->masks, s->whole,
+		     (struct rare) { s->rare, s->rare_if }, r->origin,
+		     s->scopes.n ? s->scopes.at[0] : NULL);
+  if (s->pointers)
+    derive_pointers (y);
+  return y;
 }
 
 /* What stands for S in the other call.  */
@@ -92,6 +96,20 @@ instantiate_sym (struct renaming *r, const struct sym *s)
   else if (s->kind == SYM_TRUNCATED)
     y = derive_truncate (p, instantiate_poly (r, s->num),
 			 instantiate_poly (r, s->den));
+  else if (s->kind >= SYM_AND && s->kind <= SYM_XOR)
+    {
+      y = derive_bits (p, s->kind, instantiate_poly (r, s->num),
+		       instantiate_poly (r, s->den));
+      if (!y)
+	y = new_leaf (p, s);
+    }
+  else if (s->kind == SYM_REAL || s->kind == SYM_ROUNDED)
+    {
+      y = derive_real (p, s->kind, instantiate_poly (r, s->num),
+		       instantiate_poly (r, s->den), s->facts);
+      if (!y)
+	y = new_leaf (p, s);
+    }
   else if (s->kind == SYM_OPAQUE && !s->varying)
     y = instantiate_poly (r, s->num);
   else

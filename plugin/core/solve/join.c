@@ -97,9 +97,13 @@ join_masks (struct context *x, ir_ref r, struct ir_type t, int n,
   if (equal)
     j.p = alts[0];
   else if (t.kind != IR_OTHER)
-    j.p = derive_choice (x->solver->pool, n, alts, masks, whole, rare,
-			 &x->values[r],
-			 solve_scope (x, x->f->insns[r].block));
+    {
+      j.p = derive_choice (x->solver->pool, n, alts, masks, whole, rare,
+			   &x->values[r],
+			   solve_scope (x, x->f->insns[r].block));
+      if (t.kind == IR_PTR)
+	derive_pointers (j.p);
+    }
   else if (whole && uniform)
     j.p = solve_leaf_uniform (x, r, NULL);
   else

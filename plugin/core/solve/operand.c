@@ -131,6 +131,10 @@ solve_operand (struct context *x, ir_ref r, ir_blk b)
   ir_blk def = x->f->insns[r].block;
   struct lane_value v = x->values[r];
   bool single = solve_single_p (x, b);
+  const struct hypothesis *h = x->own->loops.hypotheses[r];
+  if (h && h->kind == HYPOTHESIS_GUARDED && !single
+      && guarded_at_p (x, r, &h->guard, b))
+    return (struct lane_value) { .p = solve_leaf_uniform (x, r, NULL) };
   if (!v.p && (single || predicate_known_p (v.c)))
     {
       if (single && !v.c.uniform)

@@ -19,7 +19,19 @@ enum hypothesis_kind
   HYPOTHESIS_SHIFT,	/* It changes by something uniform.  */
   HYPOTHESIS_UNSET,	/* It has no value at entry, and later DELTA if that is
 			   not null.  */
+  HYPOTHESIS_GUARDED,		/* It is uniform where the lanes' condition to
+				   change it holds.  */
   HYPOTHESIS_NONE
+};
+
+/* What changes a loop-carried value, and when.  */
+struct guard
+{
+  ir_blk branch;		/* Where it is decided, ...  */
+  int succ;			/* ... which way changes it, ...  */
+  ir_blk from;			/* ... up to here, ...  */
+  ir_ref value;			/* ... to this.  */
+  bool alone;			/* No other condition is around that.  */
 };
 
 struct hypothesis
@@ -31,6 +43,7 @@ struct hypothesis
   bool minus;			/* ... whether it is subtracted.  */
   const struct poly *delta;
   int failures;
+  struct guard guard;		/* GUARDED.  */
 };
 
 /* The result P of a call whose context CALLEE is another call's, too.  */
@@ -143,6 +156,11 @@ extern struct lane_value shared_load (struct context *x, ir_ref r,
 				      const struct poly *address,
 				      struct lane_value v);
 
+/* solve/real.c: if instruction R of X computes with real numbers, and what it
+   gives for ARGS is known, put that into *V.  Return true if so.  */
+extern bool real_insn (struct context *x, ir_ref r,
+		       const struct lane_value *args, struct lane_value *v);
+
 /* Evaluate instruction R (neither phi nor terminator) of X.  */
 extern struct lane_value eval_insn (struct context *x, ir_ref r);
 
@@ -184,6 +202,27 @@ extern bool induction_check (struct context *x, bool last);
 
 /* Keep only the hypotheses that are true by construction.  */
 extern void induction_give_up (struct context *x);
+
+/* solve/guarded.c: find what changes phi R, in a loop's header.  False if that is
+   not done under a condition.  */
+extern bool guarded_find (const struct context *x, ir_ref r, struct guard *g);
+
+/* True if R is the same in all lanes that come to where G says that it is
+   changed, and completes G.  */
+extern bool guarded_holds_p (struct context *x, ir_ref r, struct guard *g);
+
+/* solve/guarded-at.c: the nearest branch above block B of X, inside loop L, that
+   leads to B by one way: its block, and which way in *SUCC; -1 if there is
+   none.  */
+extern ir_blk guarded_branch (const struct context *x, ir_blk b, int l,
+			      int *succ);
+
+/* The condition at the end of block B of X.  */
+extern ir_ref guarded_condition (const struct context *x, ir_blk b);
+
+/* True if only lanes that change R as G says come to block B.  */
+extern bool guarded_at_p (struct context *x, ir_ref r, const struct guard *g,
+			  ir_blk b);
 
 #define TEMPORAL_DIVERGENCE "lanes leave the loop at different times"
 

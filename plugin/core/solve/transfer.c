@@ -527,7 +527,11 @@ eval_insn (struct context *x, ir_ref r)
     case IR_SELECT:
       return eval_select (x, r, args);
     case IR_PURE:
-      return opaque (x, r, args, i->name ? i->name : "pure function");
+      {
+	struct lane_value v;
+	return real_insn (x, r, args, &v) ? v
+	       : opaque (x, r, args, i->name ? i->name : "pure function");
+      }
     case IR_LOAD:
       return load (x, r, args);
     case IR_ATOMIC:

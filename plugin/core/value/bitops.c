@@ -16,15 +16,17 @@
      x ^ c  = x + c - 2 * (x & c)
 
    and when the bits that may be set do not meet, both x | y and x ^ y are
-   x + y.  */
+   x + y.  What no rule has is a symbol, if all that varies in x and y is
+   known.  */
 
 #include "value/bitops.h"
 
 #include "value/derived.h"
 #include "value/facts.h"
+#include "value/poly-int.h"
 #include "value/poly.h"
 
-enum { MAX_RUNS = 6 };
+enum { MAX_RUNS = 6, MAX_FOLLOWED = 3 };
 
 /* The low K bits of X.  */
 
@@ -78,6 +80,78 @@ apart_p (struct pool *p, const struct poly *x, const struct poly *y)
   return zeros >= 63 || fy.hi >> zeros == 0;
 }
 
+/* True if what varies in X is known, through DEPTH symbols.  */
+
+static bool
+followed_p (const struct poly *x, int depth)
+{
+  for (int i = 0; i < x->n; i++)
+    for (int k = 0; k < x->terms[i].m->degree; k++)
+      {
+	const struct sym *s = x->terms[i].m->syms[k];
+	if (s->varying
+	    && (!depth || !derived_made_p (s) || s->kind == SYM_LOADED
+		|| !followed_p (s->num, depth - 1)
+		|| !followed_p (s->den, depth - 1)))
+	  return false;
+      }
+  return true;
+}
+
+/* What is known of X OP Y: bits that neither has are not in it.  */
+
+static struct ir_facts
+bits_facts (struct pool *p, enum sym_kind op, const struct poly *x,
+	    const struct poly *y)
+{
+  struct lane_range r[2] = { facts_range_all (p, x, ALL_LANES),
+			     facts_range_all (p, y, ALL_LANES) };
+  struct ir_facts facts = { .pow2 = 0 };
+  int64_t hi = -1;
+  for (int k = 0; k < 2; k++)
+    {
+      bool positive = r[k].have_lo && r[k].lo >= 0 && r[k].have_hi;
+      if (!positive && op != SYM_AND)
+	return facts;
+      if (!positive)
+	continue;
+      if (op == SYM_AND)
+	hi = hi < 0 || r[k].hi < hi ? r[k].hi : hi;
+      else
+	hi = (hi < 0 ? 0 : hi) | r[k].hi;
+    }
+  if (hi < 0)
+    return facts;
+  for (int k = 1; op != SYM_AND && k < 64; k *= 2)
+    hi |= hi >> k;
+  facts.have_lo = facts.have_hi = true;
+  facts.hi = hi;
+  return facts;
+}
+
+bool
+derived_followed_p (const struct poly *x)
+{
+  return followed_p (x, MAX_FOLLOWED);
+}
+
+const struct poly *
+derive_bits (struct pool *p, enum sym_kind op, const struct poly *x,
+	     const struct poly *y)
+{
+  if (!derived_followed_p (x) || !derived_followed_p (y))
+    return NULL;
+  struct sym want = { .kind = op, .num = x, .den = y, .varying = true };
+  bool made;
+  struct sym *s = derive_intern (p, &want, &made);
+  if (made)
+    {
+      s->facts = bits_facts (p, op, x, y);
+      s->reason = op == SYM_AND ? "and" : op == SYM_OR ? "or" : "xor";
+    }
+  return poly_sym (p, s);
+}
+
 const struct poly *
 bits_op (struct pool *p, enum ir_op op, const struct poly *x,
 	 const struct poly *y, struct ir_type t)
@@ -115,5 +189,8 @@ bits_op (struct pool *p, enum ir_op op, const struct poly *x,
     return poly_add (p, x, y);
   if (op != IR_XOR && poly_equal_p (x, y))
     return x;
-  return NULL;
+  if (!x->varying && !y->varying)
+    return NULL;
+  return derive_bits (p, op == IR_AND ? SYM_AND : op == IR_OR ? SYM_OR
+			 : SYM_XOR, x, y);
 }

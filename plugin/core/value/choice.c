@@ -225,3 +225,74 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
     s->rare_if = rare_reason (values[i], s->rare_if);
   return poly_add (p, common, poly_sym (p, s));
 }
+
+/* If X is a choice and nothing else, that symbol.  */
+
+static const struct sym *
+lone_choice (const struct poly *x)
+{
+  if (x->n != 1 || x->terms[0].m->degree != 1
+      || !coef_same_p (&x->terms[0].c) || x->terms[0].c.start != 1)
+    return NULL;
+  const struct sym *s = x->terms[0].m->syms[0];
+  return s->kind == SYM_CHOICE ? s : NULL;
+}
+
+void
+derive_pointers (const struct poly *x)
+{
+  const struct sym *s = lone_choice (x);
+  if (s)
+    ((struct sym *) s)->pointers = true;
+}
+
+/* What S, a choice among addresses, is where memory is accessed, through DEPTH
+   more choices; null if that is no other.  */
+
+static const struct poly *
+chosen_not_null (struct pool *p, const struct sym *s, int depth, bool *some)
+{
+  const struct poly *alts[MAX_ALTS];
+  uint32_t masks[MAX_ALTS];
+  struct rare rare = { 0, s->rare_if };
+  int n = 0;
+  bool other = false;
+  for (int k = 0; k < s->nalts; k++)
+    {
+      const struct sym *inner = lone_choice (s->alts[k]);
+      const struct poly *y = s->alts[k];
+      uint64_t v;
+      if (poly_const_p (y, &v) && !v)
+	{
+	  other = true;
+	  continue;
+	}
+      if (inner && inner->pointers && depth)
+	y = chosen_not_null (p, inner, depth - 1, some);
+      other |= y != NULL && y != s->alts[k];
+      rare.which |= (s->rare >> k & 1) << n;
+      masks[n] = s->masks[k];
+      alts[n++] = y ? y : s->alts[k];
+    }
+  if (!other || !n)
+    return NULL;
+  *some |= !s->whole;
+  return derive_choice (p, n, alts, masks, s->whole, rare, s->origin, NULL);
+}
+
+const struct poly *
+derive_not_null (struct pool *p, const struct poly *x, bool *some)
+{
+  for (int i = 0; i < x->n; i++)
+    {
+      const struct term *t = &x->terms[i];
+      const struct sym *s = t->m->degree == 1 ? t->m->syms[0] : NULL;
+      if (!s || s->kind != SYM_CHOICE || !s->pointers
+	  || !coef_same_p (&t->c) || t->c.start != 1)
+	continue;
+      const struct poly *y = chosen_not_null (p, s, MAX_ALTS, some);
+      if (y)
+	return poly_subst (p, x, s, y);
+    }
+  return x;
+}

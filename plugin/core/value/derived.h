@@ -73,6 +73,47 @@ extern const struct poly *derive_choice (struct pool *p, int n,
 					 const void *origin,
 					 const struct scope *scope);
 
+/* X, if it is a choice alone, is one among addresses: 0 is none that memory is
+   accessed at.  */
+extern void derive_pointers (const struct poly *x);
+
+/* X, an address at which memory is accessed, without the null pointers that
+   choices in it have.  *SOME is set if lanes choose for themselves whether
+   theirs is one.  */
+extern const struct poly *derive_not_null (struct pool *p,
+					   const struct poly *x, bool *some);
+
+/* True if S is made from other values of which it is not known to be a sum:
+   from NUM, or from that and DEN.  */
+
+static inline bool
+derived_made_p (const struct sym *s)
+{
+  return (s->kind == SYM_LOADED || s->kind == SYM_QUOTIENT
+	  || s->kind == SYM_ROUNDED
+	  || (s->kind >= SYM_AND && s->kind <= SYM_XOR));
+}
+
+/* value/real.c: X times the uniform real number SCALE, and any uniform one
+   added, as a symbol of KIND, SYM_REAL or SYM_ROUNDED, the latter with FACTS.
+   Null unless what varies of X is known.  */
+extern const struct poly *derive_real (struct pool *p, enum sym_kind kind,
+				       const struct poly *x,
+				       const struct poly *scale,
+				       struct ir_facts facts);
+
+/* The symbol that X is, if it is SYM_REAL and nothing else, or null.  */
+extern const struct sym *derived_real (const struct poly *x);
+
+/* True if what varies in X is known, through a few symbols.  */
+extern bool derived_followed_p (const struct poly *x);
+
+/* value/bitops.c: X OP Y, OP from SYM_AND to SYM_XOR, as a symbol.  Null unless
+   that can be followed: what varies of X and Y must be known.  */
+extern const struct poly *derive_bits (struct pool *p, enum sym_kind op,
+				       const struct poly *x,
+				       const struct poly *y);
+
 /* X as a sum of a uniform part, without a constant, and a known one: store
    the lanes of the latter in V.  False if X has other terms.  */
 extern bool derive_split (struct pool *p, const struct poly *x,

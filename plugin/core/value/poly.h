@@ -56,6 +56,11 @@ enum sym_kind
   SYM_CHOICE,		/* In each lane L one of the ALTS whose mask holds L;
 			   if WHOLE, the same one in all lanes.  */
   SYM_OPAQUE,		/* The value of NUM.  */
+  SYM_AND, SYM_OR, SYM_XOR,	/* Varying: the bits of NUM and DEN, put
+				   together.  */
+  SYM_REAL,		/* Varying: a real number, NUM times the real number
+			   DEN plus another that is uniform.  */
+  SYM_ROUNDED,		/* The same, rounded to an integer.  */
   SYM_LOADED,		/* Varying: what ORIGIN reads at address NUM; equal
 			   where that is.  */
   SYM_LAST
@@ -80,6 +85,7 @@ struct sym
   const struct poly *alts[MAX_ALTS];
   uint32_t masks[MAX_ALTS];
   bool whole;
+  bool pointers;		/* Choices: among addresses.  */
   uint32_t rare;		/* Bits of the ALTS that few warps have, as far
 				   as ...  */
   const char *rare_if;		/* ... this holds.  */

@@ -116,6 +116,29 @@ same_constant (struct lowering *l, tree op)
   return op;
 }
 
+/* A leaf of TYPE for the floating-point constant OP: it is between two
+   integers.  */
+
+static ir_ref
+real_leaf (struct lowering *l, struct ir_type type, tree op)
+{
+  const HOST_WIDE_INT most = INT_MAX;
+  struct ir_facts facts;
+  memset (&facts, 0, sizeof facts);
+  REAL_VALUE_TYPE low, high;
+  real_floor (&low, VOIDmode, TREE_REAL_CST_PTR (op));
+  real_ceil (&high, VOIDmode, TREE_REAL_CST_PTR (op));
+  if (real_isfinite (&low) && real_isfinite (&high))
+    {
+      facts.lo = real_to_integer (&low);
+      facts.hi = real_to_integer (&high);
+      facts.have_lo = facts.have_hi = (facts.lo >= -most && facts.hi <= most);
+    }
+  if (!facts.have_lo)
+    facts.lo = facts.hi = 0;
+  return ir_uniform (l->f, l->bb, type, NULL, facts);
+}
+
 ir_ref
 lower_operand (struct lowering *l, tree op)
 {
@@ -135,7 +158,8 @@ lower_operand (struct lowering *l, tree op)
     {
       ir_blk here = l->bb;
       l->bb = LEAF_BLOCK;
-      r = lower_uniform (l, type, NULL);
+      r = (TREE_CODE (op) == REAL_CST ? real_leaf (l, type, op)
+	   : lower_uniform (l, type, NULL));
       l->bb = here;
     }
   l->leaves->consts.put (op, r);

@@ -20,6 +20,18 @@
 static const char *
 name_of_code (enum tree_code code, const_tree type)
 {
+  if (code == FLOAT_EXPR)
+    return IR_REAL_OF;
+  if (SCALAR_FLOAT_TYPE_P (type))
+    switch (code)
+      {
+      case PLUS_EXPR: return IR_REAL_ADD;
+      case MINUS_EXPR: return IR_REAL_SUB;
+      case MULT_EXPR: return IR_REAL_MUL;
+      case NEGATE_EXPR: return IR_REAL_NEG;
+      case FIX_TRUNC_EXPR: return IR_REAL_ROUNDED;
+      default: break;
+      }
   if (FLOAT_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE)
     return "floating-point arithmetic";
   if (VECTOR_TYPE_P (type))
