@@ -202,8 +202,8 @@ static const struct example examples[] =
     "#pragma omp target map(a)\n#pragma omp teams\n#pragma omp distribute\n"
     "for (i = 0; i < n; i++)\n  f ();\n", 0, false, NULL,
     "#pragma omp target map(a)\n#pragma omp teams\n"
-    "#pragma omp distribute simd private(i)\nfor (i = 0; i < n; i++)\n"
-    "  f ();\n" },
+    "#pragma omp distribute parallel for simd private(i)\n"
+    "for (i = 0; i < n; i++)\n  f ();\n" },
   { "no simd for collapsed loops", SOURCE_C,
     "#pragma omp target teams distribute parallel for collapse(2)\n"
     "for (i = 0; i < n; i++)\n  for (j = 0; j < n; j++)\n    f ();\n", 0,

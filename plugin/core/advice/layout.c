@@ -461,6 +461,21 @@ whole_elements_p (const struct poly *offset, int64_t stride)
   return true;
 }
 
+/* True if X of S is one side of a copy.  */
+
+static bool
+copied_p (const struct advice_search *s, const struct traffic_access *x)
+{
+  const struct ir_func *f = s->m->funcs[x->func];
+  const struct ir_insn *i = &f->insns[x->insn];
+  bool copied = (i->op == IR_STORE && i->nargs > 1
+		 && f->insns[i->args[1]].op == IR_LOAD);
+  for (ir_ref r = 0; r < f->ninsns && i->op == IR_LOAD && !copied; r++)
+    copied = (f->insns[r].op == IR_STORE && f->insns[r].nargs > 1
+	      && f->insns[r].args[1] == x->insn);
+  return copied;
+}
+
 /* Try structures of arrays, or the transposed array, for NAME, whose access X
    of S is strided.  */
 
@@ -492,7 +507,8 @@ try_strided (struct advice_search *s, const struct traffic_access *x,
       return;
     }
   /* Where one array is copied into another's transpose, a tile helps both.  */
-  if (s->tileable[x - s->before->at] && advice_tiles_p (s))
+  if (s->tileable[x - s->before->at]
+      && (advice_tiles_p (s) || copied_p (s, x)))
     return;
   l.offset = transposed;
   p = advice_prototype (s, ADVICE_TRANSPOSE);

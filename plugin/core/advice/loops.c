@@ -61,7 +61,8 @@ omp_collapsed_p (struct advice_search *s, int l)
     return false;
   arena_reset (s->trial);
   struct ir_module *copy = transform_copy (s->trial, s->m, s->root);
-  return transform_make_innermost (copy->funcs[s->root], s->before->nest, l);
+  return transform_make_innermost (copy->funcs[s->root], s->before->nest, l,
+				   false);
 }
 
 /* True if source loop L of S calls a routine that has lanes of its own.  */
@@ -82,20 +83,22 @@ calls_lanes_p (const struct advice_search *s, int l)
   return false;
 }
 
-/* S's region with the lanes of the loops around and inside TO, or of none if
-   there are none, given to TO, or to the INNERMOST of the loops collapsed into
-   it; STORES, NSTORES of them, are of accumulations
-   that become reductions.  Null if that cannot be done.  */
+/* S's region with the lanes of the loops around and inside P's, or of none if
+   there are none, given to that, or to one of the loops collapsed into it;
+   STORES, NSTORES of them, are of accumulations that become reductions.  Null
+   if that cannot be done.  */
 
 static const struct traffic *
-with_lanes (struct advice_search *s, int to, bool innermost,
+with_lanes (struct advice_search *s, const struct advice *p,
 	    const ir_ref *stores, int nstores)
 {
+  int to = p->to;
   arena_reset (s->trial);
   struct ir_module *copy = transform_copy (s->trial, s->m, s->root);
   struct ir_func *f = copy->funcs[s->root];
-  if (innermost)
-    transform_make_innermost (f, s->before->nest, to);
+  if (p->innermost
+      && !transform_make_innermost (f, s->before->nest, to, p->norder > 0))
+    return NULL;
   if (!transform_move_lanes (f, nest_new (s->trial, f), to))
     return NULL;
   for (int k = 0; k < nstores; k++)
@@ -171,15 +174,56 @@ advice_one_each_p (const struct nest *n, int l)
 	  && count >= 0 && count <= team);
 }
 
+/* Try the lanes for P's loop of S; REDUCES: it accumulates in registers.  */
+
+static void
+try_lanes (struct advice_search *s, struct advice *p, bool reduces)
+{
+  enum { MAX_STORES = 4 };
+  ir_ref stores[MAX_STORES];
+  int nstores = 0;
+  s->moves++;
+  for (;;)
+    {
+      const struct traffic *after = with_lanes (s, p, stores, nstores);
+      if (after && p->from >= 0 && !s->launch && short_p (after, p->to))
+	return;
+      ir_ref store = IR_NONE;
+      enum race race = (after ? advice_race (after, p->to, &store)
+			: RACE_CERTAIN);
+      bool again = race == RACE_REDUCTION && nstores < MAX_STORES;
+      bool good = race == RACE_NONE || race == RACE_UNSURE;
+      if (race == RACE_CERTAIN && p->legality != LEGAL_CHECK && after)
+	good = true;
+      if (good)
+	{
+	  if (reduces || nstores)
+	    p->kind = ADVICE_SPREAD_REDUCTION;
+	  else if (p->from < 0)
+	    p->kind = ADVICE_ADD_LANES;
+	  if (nstores)
+	    {
+	      ir_ref *own = arena_alloc (s->arena, sizeof stores);
+	      memcpy (own, stores, sizeof stores);
+	      p->stores = own;
+	      p->nstores = nstores;
+	      p->alone = alone_p (after, p->to, stores, nstores);
+	    }
+	  advice_offer (s, p, after, false);
+	}
+      if (!again)
+	return;
+      stores[nstores++] = store;
+    }
+}
+
 /* Try the lanes on source loop TO of S in place of FROM, or, FROM -1, where
    no loop has them.  */
 
 static void
 try_move (struct advice_search *s, int from, int to)
 {
-  enum { MAX_STORES = 4 };
-  ir_ref stores[MAX_STORES];
-  int nstores = 0;
+  static const int exchanged[] = { 1, 0 };
   bool reduces = false;
   struct advice p = advice_prototype (s, ADVICE_LANE_LOOP);
   set_legality (s, to, &p);
@@ -189,46 +233,20 @@ try_move (struct advice_search *s, int from, int to)
       || calls_lanes_p (s, to)
       || (from < 0 && !p.innermost && advice_one_each_p (s->before->nest, to)))
     return;
-  s->moves++;
   p.to = to;
   p.from = from;
   for (int l = 0; l < s->f->nloops; l++)
     p.nfrom += (s->f->loops[l].kind == IR_LOOP_LANES
 		&& (nest_inside_p (s->before->nest, l, to)
 		    || nest_inside_p (s->before->nest, to, l)));
-  for (;;)
-    {
-      const struct traffic *after
-	= with_lanes (s, to, p.innermost, stores, nstores);
-      if (after && from >= 0 && !s->launch && short_p (after, to))
-	return;
-      ir_ref store = IR_NONE;
-      enum race race = after ? advice_race (after, to, &store) : RACE_CERTAIN;
-      bool again = race == RACE_REDUCTION && nstores < MAX_STORES;
-      bool good = race == RACE_NONE || race == RACE_UNSURE;
-      if (race == RACE_CERTAIN && p.legality != LEGAL_CHECK && after)
-	good = true;
-      if (good)
-	{
-	  bool idle = from < 0;
-	  if (reduces || nstores)
-	    p.kind = ADVICE_SPREAD_REDUCTION;
-	  else if (idle)
-	    p.kind = ADVICE_ADD_LANES;
-	  if (nstores)
-	    {
-	      ir_ref *own = arena_alloc (s->arena, sizeof stores);
-	      memcpy (own, stores, sizeof stores);
-	      p.stores = own;
-	      p.nstores = nstores;
-	      p.alone = alone_p (after, to, stores, nstores);
-	    }
-	  advice_offer (s, &p, after, false);
-	}
-      if (!again)
-	return;
-      stores[nstores++] = store;
-    }
+  struct advice other = p;
+  try_lanes (s, &p, reduces);
+  if (!p.innermost || from >= 0 || s->moves >= MAX_MOVES)
+    return;
+  /* The two loops that are collapsed may be exchanged.  */
+  other.norder = 2;
+  other.order = exchanged;
+  try_lanes (s, &other, reduces);
 }
 
 /* Try orders of the collapsed loops that source loop L of S is, each of the

@@ -15,7 +15,7 @@
 
    In the innermost loop alone, the inner index is stepped and the outer ones
    stay: that is what the lanes of a warp see, which run iterations of one
-   row.  */
+   row.  Of two loops that are exchanged it is the other way about.  */
 
 #include "transform/transform.h"
 
@@ -53,10 +53,11 @@ merge (const struct ir_func *f, ir_ref phi, ir_ref r, struct merged *m)
 }
 
 bool
-transform_make_innermost (struct ir_func *f, const struct nest *n, int l)
+transform_make_innermost (struct ir_func *f, const struct nest *n, int l,
+			  bool exchanged)
 {
   const struct ir_block *head = &f->blocks[f->loops[l].header];
-  bool inner = false, outer = false;
+  int inner = 0, outer = 0;
   if (n->natural[l] < 0)
     return false;
   for (int p = 0; p < head->ninsns
@@ -72,10 +73,12 @@ transform_make_innermost (struct ir_func *f, const struct nest *n, int l)
 	  merge (f, head->insns[p], phi->args[k], &m);
 	  if (m.next < 0)
 	    continue;
-	  inner |= !m.itself && m.other;
-	  outer |= m.itself;
-	  phi->args[k] = m.itself ? head->insns[p] : m.next;
+	  inner += !m.itself && m.other;
+	  outer += m.itself;
+	  bool index = m.itself || m.other;
+	  phi->args[k] = (index && m.itself != exchanged ? head->insns[p]
+			  : m.next);
 	}
     }
-  return inner && outer;
+  return inner && outer && (!exchanged || (inner == 1 && outer == 1));
 }

@@ -67,9 +67,10 @@ extern void transform_permute (struct ir_func *f,
 			       const int *order);
 
 /* Replace source loop L of N's function, which is several loops collapsed by
-   OpenMP, by the innermost of them, in one iteration of the others.  */
+   OpenMP, by the innermost of them, in one iteration of the others; EXCHANGED:
+   there are two, and it is the outer one.  */
 extern bool transform_make_innermost (struct ir_func *f, const struct nest *n,
-				      int l);
+				      int l, bool exchanged);
 
 /* Align the chunks of source loop L of N's function: each warp starts at a
    multiple of 32 iterations.  */

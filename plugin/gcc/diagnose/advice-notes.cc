@@ -280,6 +280,39 @@ innermost_change (const struct advice *v)
 	    " the lanes with %s");
 }
 
+/* Return what advice V, which gives the lanes to one of collapsed loops, does.
+   PLAIN as in advice_change_text.  */
+
+static char *
+innermost_change_text (const struct advice *v, bool plain)
+{
+  const char *text = innermost_change (v);
+  const char *open = plain ? "'" : open_quote;
+  const char *close = plain ? "'" : close_quote;
+  if (v->norder)
+    {
+      text = (v->kind == ADVICE_SPREAD_REDUCTION
+	      ? G_("exchange the two loops that are collapsed, leave the inner"
+		   " one out of %scollapse%s, and spread its iterations over the"
+		   " lanes with %ssimd%s, as a reduction")
+	      : G_("exchange the two loops that are collapsed, leave the inner"
+		   " one out of %scollapse%s, and spread its iterations over the"
+		   " lanes with %ssimd%s"));
+      return xasprintf (plain ? text : _(text), open, close, open, close);
+    }
+  char *collapse = quoted ("collapse", plain);
+  char *simd = quoted ("simd", plain);
+  char *loop = (v->to < 0 ? NULL
+		: loop_noun (loop_place (v->func, v->to), plain));
+  char *change = xasprintf (plain ? text : _(text),
+			    loop ? loop : _("the innermost loop"), collapse,
+			    simd);
+  free (loop);
+  free (collapse);
+  free (simd);
+  return change;
+}
+
 char *
 advice_change_text (const struct analysis *result, const struct advice *v,
 		    bool plain)
@@ -289,18 +322,8 @@ advice_change_text (const struct analysis *result, const struct advice *v,
   char *change;
   if (v->innermost)
     {
-      char *collapse = quoted ("collapse", plain);
-      char *simd = quoted ("simd", plain);
-      char *loop = (v->to < 0 ? NULL
-		    : loop_noun (loop_place (v->func, v->to), plain));
-      change = xasprintf (plain ? innermost_change (v)
-			  : _(innermost_change (v)),
-			  loop ? loop : _("the innermost loop"), collapse, simd);
-      free (loop);
-      free (collapse);
-      free (simd);
       free (array);
-      return change;
+      return innermost_change_text (v, plain);
     }
   change = loop_change_text (v, array, plain);
   if (change)

@@ -91,6 +91,39 @@ global_access_p (const struct body *b, gimple *stmt)
 
 static bool work_p (const struct body *b, bool all, int depth);
 
+/* True if STMT is what GCC makes of OpenMP's constructs.  */
+
+static bool
+construct_part_p (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  if (gimple_call_internal_p (stmt))
+    return (gimple_call_internal_p (stmt, IFN_GOMP_USE_SIMT)
+	    || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_ENTER)
+	    || gimple_call_internal_p (stmt, IFN_GOMP_SIMT_LANE));
+  const char *name = shim_function_name (gimple_call_fndecl (stmt));
+  return name && (startswith (name, "GOMP_") || startswith (name, "omp_get_"));
+}
+
+/* True if FN has constructs of its own, whose lanes are another matter.  */
+
+static bool
+constructs_p (struct function *fn)
+{
+  basic_block bb;
+  for (unsigned i = 1; loops_for_fn (fn) && i < number_of_loops (fn); i++)
+    if (class loop *l = get_loop (fn, i))
+      if (l->simduid || l->safelen > 1)
+	return true;
+  FOR_EACH_BB_FN (bb, fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (construct_part_p (gsi_stmt (gsi)))
+	return true;
+  return false;
+}
+
 /* True if STMT of B calls a function that has such work, anywhere if ALL, else
    in its loops.  DEPTH calls are followed.  */
 
@@ -99,7 +132,8 @@ called_work_p (const struct body *b, gimple *stmt, bool all, int depth)
 {
   tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
   struct body called = { callee ? DECL_STRUCT_FUNCTION (callee) : NULL, 0 };
-  if (!depth || !called.fn || !called.fn->cfg || !gimple_has_body_p (callee))
+  if (!depth || !called.fn || !called.fn->cfg || !gimple_has_body_p (callee)
+      || constructs_p (called.fn))
     return false;
   for (unsigned i = 0; i < gimple_call_num_args (stmt) && i < 32; i++)
     {
