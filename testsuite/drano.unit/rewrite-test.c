@@ -198,6 +198,21 @@ static const struct example examples[] =
     "  f ();\n", 0, false, NULL,
     "#pragma omp for simd private(ii) firstprivate(i_) private(i)\n"
     "for (i = 0; i < n; i++)\n  f ();\n" },
+  { "add simd where the clause is there", SOURCE_C,
+    "#pragma omp parallel for reduction (default, + : s , t) reduction(max:m)\n"
+    "for (int i = 0; i < n; i++)\n  f ();\n", 0, false,
+    "reduction(+:t, s) reduction(max:m)",
+    "#pragma omp parallel for simd reduction (default, + : s , t)"
+    " reduction(max:m)\n"
+    "for (int i = 0; i < n; i++)\n  f ();\n" },
+  { "but not where it says something else", SOURCE_C,
+    "#pragma omp parallel for reduction(*:s)\n"
+    "for (int i = 0; i < n; i++)\n  f ();\n", 0, false, "reduction(+:s)",
+    NULL },
+  { "nor where it lacks a variable", SOURCE_C,
+    "#pragma omp parallel for reduction(+:s)\n"
+    "for (int i = 0; i < n; i++)\n  f ();\n", 0, false, "reduction(+:s, t)",
+    NULL },
   { "add simd to the last of several directives", SOURCE_C,
     "#pragma omp target map(a)\n#pragma omp teams\n#pragma omp distribute\n"
     "for (i = 0; i < n; i++)\n  f ();\n", 0, false, NULL,
