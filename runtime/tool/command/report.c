@@ -174,6 +174,7 @@ show (const struct row_list *rows, const struct record_list *list,
   struct fixes fixes = { 0 };
   struct text t = { 0 };
 
+  find_measured (&advice, rows);
   find_times (&advice, rows);
   if (o->html || o->sarif)
     fixes = find_fixes (list);

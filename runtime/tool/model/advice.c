@@ -11,7 +11,8 @@
    all regions that use it, so the same change is shown once, with its places.
    What a change saves is a prediction: the sectors of its regions before, less
    those after, where each access is weighted by the trip counts of its
-   loops.  */
+   loops.  Where a profile has counted, those before are what it has, and those
+   after are as large a part of them as was predicted.  */
 
 #include "base/tool.h"
 #include "model/advice.h"
@@ -260,6 +261,107 @@ name_rows (const struct row_list *rows, size_t *n)
   if (*n > 0)
     qsort (all, *n, sizeof *all, order_named);
   return all;
+}
+
+/* A region by the address of its name, and the sectors measured in it.  */
+struct region_sum
+{
+  uintptr_t region;
+  double sectors;
+  size_t taken;			/* By the proposal of this number, from 1.  */
+};
+
+/* The order of two regions.  */
+
+static int
+order_regions (const void *pa, const void *pb)
+{
+  const struct region_sum *a = pa, *b = pb;
+
+  return (a->region > b->region) - (a->region < b->region);
+}
+
+/* Return the regions of ROWS in which accesses were measured, sorted, their
+   number in *N.  */
+
+static struct region_sum *
+sum_regions (const struct row_list *rows, size_t *n)
+{
+  struct region_sum *all = xcalloc (rows->n, sizeof *all);
+  size_t kept = 0;
+
+  *n = 0;
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == ROW_ACCESS && rows->row[i].counted
+	&& rows->row[i].site.region)
+      all[(*n)++] = (struct region_sum) { (uintptr_t) rows->row[i].site.region,
+					  rows->row[i].count.sectors, 0 };
+  if (*n > 0)
+    qsort (all, *n, sizeof *all, order_regions);
+  for (size_t i = 0; i < *n; i++)
+    if (kept > 0 && all[kept - 1].region == all[i].region)
+      all[kept - 1].sectors += all[i].sectors;
+    else
+      all[kept++] = all[i];
+  *n = kept;
+  return all;
+}
+
+/* Return the sectors measured in the regions of the sites that P, of NUMBER,
+   cures, whose rows are among the NNAMED ones, their regions among the NSUMS of
+   SUM.  */
+
+static double
+measured_of (const struct proposal *p, size_t number,
+	     const struct named *named, size_t nnamed, struct region_sum *sum,
+	     size_t nsums)
+{
+  double sectors = 0;
+
+  for (size_t k = 0; k < p->nsites; k++)
+    {
+      struct named key = { p->site[k], NULL };
+      struct named *at = bsearch (&key, named, nnamed, sizeof *named,
+				  order_named);
+      struct region_sum where = { at ? (uintptr_t) at->row->site.region : 0,
+				  0, 0 };
+      struct region_sum *found = bsearch (&where, sum, nsums, sizeof *sum,
+					  order_regions);
+
+      if (!found || found->taken == number)
+	continue;
+      found->taken = number;
+      sectors += found->sectors;
+    }
+  return sectors;
+}
+
+void
+find_measured (struct proposals *p, const struct row_list *rows)
+{
+  size_t nnamed, nsums;
+  struct named *named;
+  struct region_sum *sum;
+
+  if (!rows->counted)
+    return;
+  named = name_rows (rows, &nnamed);
+  sum = sum_regions (rows, &nsums);
+  for (size_t i = 0; i < p->n && nnamed > 0 && nsums > 0; i++)
+    {
+      struct proposal *one = &p->p[i];
+      double sectors = measured_of (one, i + 1, named, nnamed, sum, nsums);
+
+      if (sectors > 0 && one->total[0] > 0 && one->total[1] >= 0)
+	{
+	  one->total[1] *= sectors / one->total[0];
+	  one->total[0] = sectors;
+	}
+    }
+  if (p->n > 0)
+    qsort (p->p, p->n, sizeof *p->p, compare_proposals);
+  free (named);
+  free (sum);
 }
 
 void

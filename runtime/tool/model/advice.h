@@ -48,6 +48,10 @@ struct proposals
    at several places is there once.  */
 extern struct proposals find_proposals (const struct record_list *list);
 
+/* Let the sectors of P be those that ROWS have measured in their regions, where
+   they have.  */
+extern void find_measured (struct proposals *p, const struct row_list *rows);
+
 /* Let P know what they save of the time of the launches of ROWS, if that is
    known, and sort them by that.  Where a launch waits, it is not: a change may
    give it more warps.  */
