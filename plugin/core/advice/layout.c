@@ -461,19 +461,26 @@ whole_elements_p (const struct poly *offset, int64_t stride)
   return true;
 }
 
-/* True if X of S is one side of a copy.  */
+/* True if X of S is one side of a copy whose other side is in order: of a
+   transposition.  */
 
 static bool
 copied_p (const struct advice_search *s, const struct traffic_access *x)
 {
   const struct ir_func *f = s->m->funcs[x->func];
-  const struct ir_insn *i = &f->insns[x->insn];
-  bool copied = (i->op == IR_STORE && i->nargs > 1
-		 && f->insns[i->args[1]].op == IR_LOAD);
-  for (ir_ref r = 0; r < f->ninsns && i->op == IR_LOAD && !copied; r++)
-    copied = (f->insns[r].op == IR_STORE && f->insns[r].nargs > 1
-	      && f->insns[r].args[1] == x->insn);
-  return copied;
+  for (int k = 0; k < s->before->n; k++)
+    {
+      const struct traffic_access *y = &s->before->at[k];
+      if (y->func != x->func || y->pattern != PATTERN_UNIT)
+	continue;
+      const struct ir_insn *i = &f->insns[x->insn], *j = &f->insns[y->insn];
+      if ((i->op == IR_STORE && i->nargs > 1 && i->args[1] == y->insn
+	   && j->op == IR_LOAD)
+	  || (j->op == IR_STORE && j->nargs > 1 && j->args[1] == x->insn
+	      && i->op == IR_LOAD))
+	return true;
+    }
+  return false;
 }
 
 /* Try structures of arrays, or the transposed array, for NAME, whose access X
@@ -507,8 +514,8 @@ try_strided (struct advice_search *s, const struct traffic_access *x,
       return;
     }
   /* Where one array is copied into another's transpose, a tile helps both.  */
-  if (s->tileable[x - s->before->at]
-      && (advice_tiles_p (s) || copied_p (s, x)))
+  if ((s->tileable[x - s->before->at] && advice_tiles_p (s))
+      || copied_p (s, x))
     return;
   l.offset = transposed;
   p = advice_prototype (s, ADVICE_TRANSPOSE);
