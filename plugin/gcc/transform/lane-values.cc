@@ -62,13 +62,44 @@ stays_call_p (tree fn)
 		  || lookup_attribute ("noinline", DECL_ATTRIBUTES (fn)))));
 }
 
+/* How many iterations LOOP has if its header compares a counter that starts at a
+   constant, and is increased by 1, with a constant; else -1.  */
+
+static HOST_WIDE_INT
+counted_iterations (class loop *loop)
+{
+  gimple *last = last_stmt (loop->header);
+  gcond *cond = last ? dyn_cast<gcond *> (last) : NULL;
+  tree k = cond ? gimple_cond_lhs (cond) : NULL_TREE;
+  if (!k || TREE_CODE (k) != SSA_NAME
+      || !tree_fits_shwi_p (gimple_cond_rhs (cond)))
+    return -1;
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (k));
+  enum tree_code code = gimple_cond_code (cond);
+  if (!phi || gimple_bb (phi) != loop->header || gimple_phi_num_args (phi) != 2
+      || (code != LT_EXPR && code != LE_EXPR && code != NE_EXPR))
+    return -1;
+  for (unsigned i = 0; i < 2; i++)
+    {
+      tree init = gimple_phi_arg_def (phi, i);
+      tree next = gimple_phi_arg_def (phi, 1 - i);
+      gimple *def = (TREE_CODE (next) == SSA_NAME
+		     ? SSA_NAME_DEF_STMT (next) : NULL);
+      if (tree_fits_shwi_p (init) && def && is_gimple_assign (def)
+	  && gimple_assign_rhs_code (def) == PLUS_EXPR
+	  && gimple_assign_rhs1 (def) == k
+	  && integer_onep (gimple_assign_rhs2 (def)))
+	return (tree_to_shwi (gimple_cond_rhs (cond)) - tree_to_shwi (init)
+		+ (code == LE_EXPR));
+    }
+  return -1;
+}
+
 bool
 stays_loop_p (class loop *loop)
 {
-  tree niter = number_of_latch_executions (loop);
-  if (!tree_fits_uhwi_p (niter))
-    return true;
-  return (tree_to_uhwi (niter) + 1
-	  > (optimize >= 3 || flag_unroll_loops || flag_peel_loops
-	     ? PEELED : PEELED_SMALL));
+  HOST_WIDE_INT n = counted_iterations (loop);
+  return (n < 0
+	  || n > (optimize >= 3 || flag_unroll_loops || flag_peel_loops
+		  ? PEELED : PEELED_SMALL));
 }
