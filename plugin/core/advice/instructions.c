@@ -189,7 +189,9 @@ take (struct both *b, bool first)
 {
   double work[2];
   for (int k = 0; k < 2; k++)
-    if (!work_of (&b->side[k], &b->s, &work[k]))
+    if (k && b->side[1].c == b->side[0].c)
+      work[1] = work[0];
+    else if (!work_of (&b->side[k], &b->s, &work[k]))
       return false;
   double factor = work[1] / work[0];
   if (first)

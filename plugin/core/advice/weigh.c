@@ -189,6 +189,35 @@ weigh_strided (struct weighing *w, int trips, struct weight_access *at,
   return n;
 }
 
+bool
+weigh_loops (struct weighing *w, int trips, double *sectors)
+{
+  volatile bool known = false;
+  const struct ir_func *f = w->m->funcs[w->root];
+  jmp_buf escape;
+  memset (sectors, 0, (size_t) f->nloops * sizeof *sectors);
+  if (!setjmp (escape))
+    {
+      set_escape (w, &escape);
+      struct traffic *t = traffic_of_root (w->region, w->temp, w->m, w->root,
+					   trips, NULL);
+      const struct nest *n = t ? nest_new (w->region, w->m->funcs[w->root]) : NULL;
+      for (int k = 0; n && k < t->n; k++)
+	{
+	  const struct traffic_access *x = &t->at[k];
+	  if (x->func != w->root)
+	    continue;
+	  for (int l = n->cfg->loop[f->insns[x->insn].block]; l >= 0;
+	       l = n->cfg->loops[l].parent)
+	    if (n->source[l] >= 0)
+	      sectors[n->source[l]] += x->full * x->requests;
+	}
+      known = n != NULL;
+    }
+  set_escape (w, NULL);
+  return known;
+}
+
 struct weight
 weigh_region (struct weighing *w, int trips)
 {

@@ -43,6 +43,10 @@ extern void weigh_end (struct weighing *w);
    iterations.  */
 extern struct weight weigh_region (struct weighing *w, int trips);
 
+/* Let SECTORS have, by loop, what the accesses in each source loop of W's region need of
+   that.  Return false if it is not known.  */
+extern bool weigh_loops (struct weighing *w, int trips, double *sectors);
+
 /* The same if the N source loops LOOPS of the region's body, none of which is
    inside another, had the lanes, and the loops around and inside them had
    not.  WHOLE: threads of OpenMP that share them get whole warps.  */

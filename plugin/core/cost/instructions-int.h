@@ -47,6 +47,7 @@ struct work
   int *variables;		/* By loop: how many go on in each iteration.  */
   struct work_variable *seen;	/* Those, ...  */
   int nseen, room;
+  int *latest;			/* ... and by loop the last of it, counted from 1.  */
 };
 
 /* A variable that loop LOOP adds to in each iteration.  */
@@ -55,6 +56,7 @@ struct work_variable
   int loop;
   uint64_t key, loose;
   ir_ref base;			/* The array that it leads to, or IR_NONE.  */
+  int previous;			/* The one of LOOP before it, as for latest.  */
 };
 
 /* Fill in W's values.  */

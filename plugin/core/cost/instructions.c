@@ -154,17 +154,20 @@ have_variable (struct work *w, int loop, ir_ref r, bool *apart)
 {
   const struct work_value *v = &w->value[r];
   ir_ref base = base_of (w, r);
-  for (int k = 0; k < w->nseen; k++)
+  bool other = false;
+  for (int k = w->latest[loop]; k > 0; k = w->seen[k - 1].previous)
     {
-      const struct work_variable *x = &w->seen[k];
-      if (x->loop == loop && x->key == v->key)
+      const struct work_variable *x = &w->seen[k - 1];
+      if (x->key == v->key)
 	return true;
-      *apart |= (x->loop == loop && base >= 0 && x->base == base
-		 && x->loose != v->loose);
+      other |= base >= 0 && x->base == base && x->loose != v->loose;
     }
+  *apart |= other;
   w->seen = arena_grow (w->arena, w->seen, w->nseen, &w->room, 32,
 			sizeof *w->seen);
-  w->seen[w->nseen++] = (struct work_variable) { loop, v->key, v->loose, base };
+  w->seen[w->nseen++] = (struct work_variable) { loop, v->key, v->loose, base,
+						 w->latest[loop] };
+  w->latest[loop] = w->nseen;
   return false;
 }
 
@@ -571,6 +574,7 @@ work_blocks (struct arena *a, const struct nest *n, const struct ir_func *now)
   w.each = arena_alloc (a, sizeof *w.each * ((size_t) f->nblocks + 1));
   w.forks = arena_alloc (a, sizeof *w.forks * loops);
   w.variables = arena_alloc (a, sizeof *w.variables * loops);
+  w.latest = arena_alloc (a, sizeof *w.latest * loops);
   work_values (&w);
   for (ir_blk b = 0; b < f->nblocks; b++)
     for (int k = 0; k < f->blocks[b].ninsns && n->cfg->position[b] >= 0

@@ -333,7 +333,7 @@ simd_reason (const struct omp_loop *l)
     { SIMD_ARRAY, IDLE_OMP_ARRAY }, { SIMD_REDUCTION, IDLE_OMP_REDUCTION },
     { SIMD_SECTION | SIMD_LOGICAL, IDLE_OMP_OTHER_REDUCTION },
     { SIMD_IF, IDLE_OMP_IF }, { SIMD_SIMDLEN, IDLE_OMP_SIMDLEN },
-    { SIMD_LASTPRIVATE, IDLE_OMP_LASTPRIVATE }
+    { SIMD_LASTPRIVATE, IDLE_OMP_LASTPRIVATE }, { SIMD_CHUNK, IDLE_OMP_CHUNK }
   };
   for (unsigned i = 0; i < ARRAY_SIZE (table); i++)
     if (l->losses & table[i].losses)
@@ -369,6 +369,8 @@ simd_cure (const struct omp_loop *l)
       return CURE_SIMDLEN;
     case SIMD_LASTPRIVATE:
       return CURE_LASTPRIVATE;
+    case SIMD_CHUNK:
+      return CURE_CHUNK;
     default:
       return l->has_loop ? CURE_SIMD_INSIDE : CURE_NONE;
     }

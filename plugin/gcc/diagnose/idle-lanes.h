@@ -30,7 +30,8 @@ enum idle_reason
   IDLE_OMP_OTHER_REDUCTION, /* ... or another one, ...  */
   IDLE_OMP_IF,		/* ... because of its if clause, ...  */
   IDLE_OMP_SIMDLEN,	/* ... because of its simdlen, ...  */
-  IDLE_OMP_LASTPRIVATE,	/* ... or because of a lastprivate clause.  */
+  IDLE_OMP_LASTPRIVATE,	/* ... because of a lastprivate clause, ...  */
+  IDLE_OMP_CHUNK,	/* ... or because of its schedule.  */
   IDLE_OMP_SHORT,	/* A simd loop with fewer lanes than there are.  */
   IDLE_OMP_REGION,	/* A target region without a parallel loop.  */
   IDLE_OMP_TEAMS_REGION, /* The same, of several teams.  */
@@ -57,7 +58,7 @@ enum idle_cure
   CURE_TARGET_SIMD,	/* ... instead of the target construct.  */
   CURE_TARGET_LOOP,	/* ... or target teams loop.  */
   CURE_SAFELEN, CURE_ARRAY, CURE_REDUCTION, CURE_SIMDLEN,
-  CURE_LASTPRIVATE,	/* Other clauses on this simd loop.  */
+  CURE_LASTPRIVATE, CURE_CHUNK,	/* Other clauses on this simd loop.  */
   CURE_WORKSHARE,	/* Loops instead of this construct.  */
   CURE_COUNT
 };

@@ -118,6 +118,12 @@ static const struct { const char *warning, *reason; } idle_texts[] =
        " because of a conditional %<lastprivate%>"),
     "simd loop with a conditional lastprivate"
   },
+  /* IDLE_OMP_CHUNK */
+  {
+    G_("only 1 of 32 lanes works in %s (%<simd%>): its %<schedule%> gives a"
+       " thread one iteration at a time"),
+    "simd loop in chunks of one iteration"
+  },
   /* IDLE_OMP_SHORT */
   {
     G_("only %d of 32 lanes work in %s (%<simd%>): its %<safelen%> allows no"
@@ -250,6 +256,8 @@ static const struct { const char *text, *fortran; } cure_texts[] =
   { G_("leave out %<simdlen%>"), NULL },
   /* CURE_LASTPRIVATE */
   { G_("leave out %<lastprivate%>"), NULL },
+  /* CURE_CHUNK */
+  { G_("leave the chunk size out of %<schedule%>"), NULL },
   /* CURE_WORKSHARE */
   { G_("use %<!$omp do simd%> loops instead of %<workshare%>"), NULL }
 };

@@ -19,7 +19,8 @@
 #include "region/receiver.h"
 
 tree
-array_received_type (const struct region *region, tree ptr, tree *field, bool *absent)
+array_received_type (const struct region *region, tree ptr, tree *field,
+		     tree *variable)
 {
   tree type;
   if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr))
@@ -28,8 +29,8 @@ array_received_type (const struct region *region, tree ptr, tree *field, bool *a
   if (*field)
     {
       tree at = receiver_entry_field (region, *field);
-      return (at && launch_variable (region_entry (region), at, &type, absent)
-	      ? type : NULL_TREE);
+      *variable = at ? launch_variable (region_entry (region), at, &type) : NULL_TREE;
+      return *variable ? type : NULL_TREE;
     }
   gimple *def = SSA_NAME_DEF_STMT (ptr);
   tree from = gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
@@ -37,7 +38,7 @@ array_received_type (const struct region *region, tree ptr, tree *field, bool *a
       || !integer_zerop (TREE_OPERAND (from, 1)))
     return NULL_TREE;
   /* The pointer to a descriptor that an argument is.  */
-  type = array_received_type (region, TREE_OPERAND (from, 0), field, absent);
+  type = array_received_type (region, TREE_OPERAND (from, 0), field, variable);
   return (type && POINTER_TYPE_P (type) && spell_descriptor_type_p (TREE_TYPE (type))
 	  ? TREE_TYPE (type) : NULL_TREE);
 }
@@ -58,11 +59,11 @@ assigned_field (const struct region *region, tree ptr)
   if (!from || TREE_CODE (from) != MEM_REF
       || !integer_zerop (TREE_OPERAND (from, 1)))
     return NULL_TREE;
-  tree field;
-  bool absent;
-  tree type = array_received_type (region, TREE_OPERAND (from, 0), &field, &absent);
+  tree field, variable, type = NULL_TREE;
+  if (spell_fortran_p ())
+    type = array_received_type (region, TREE_OPERAND (from, 0), &field, &variable);
   /* Pointers of the program to arrays are descriptors.  */
-  if (type && spell_fortran_p ()
+  if (type
       && (descriptor ? spell_descriptor_type_p (type)
 	  : POINTER_TYPE_P (type) && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE))
     return field;
@@ -70,6 +71,20 @@ assigned_field (const struct region *region, tree ptr)
   const struct omp_target *t = (field ? directives_at (region_entry (region)->loc)
 				: NULL);
   return t && t->assigns_pointers ? field : NULL_TREE;
+}
+
+/* The pointer that DEF defines another one to be, or else null; or null.  */
+
+static tree
+null_or (gimple *def)
+{
+  gphi *phi = dyn_cast<gphi *> (def);
+  if (!phi || gimple_phi_num_args (phi) != 2)
+    return NULL_TREE;
+  for (int k = 0; k < 2; k++)
+    if (integer_zerop (gimple_phi_arg_def (phi, k)))
+      return gimple_phi_arg_def (phi, 1 - k);
+  return NULL_TREE;
 }
 
 tree
@@ -102,6 +117,11 @@ array_root_of_pointer (const struct region *region, tree ptr)
       if (tree field = assigned_field (region, ptr))
 	return field;
       gimple *def = SSA_NAME_DEF_STMT (ptr);
+      if (tree other = null_or (def))
+	{
+	  ptr = other;
+	  continue;
+	}
       if (!is_gimple_assign (def)
 	  || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
 	      && gimple_assign_rhs_code (def) != SSA_NAME

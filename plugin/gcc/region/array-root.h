@@ -12,10 +12,10 @@
 #include "region/region.h"
 
 /* The type of what PTR leads to, if that is a variable of the launching function, by the
-   *FIELD of REGION's record, or the descriptor that such a variable, an argument, leads
-   to; else null.  *ABSENT is set if it need not be there.  */
+   *FIELD of REGION's record, or the descriptor that such a *VARIABLE, an argument, leads
+   to; else null.  */
 extern tree array_received_type (const struct region *region, tree ptr, tree *field,
-				 bool *absent);
+				 tree *variable);
 
 /* Return the field of REGION's record, or the variable, that the pointer PTR
    leads to, or the parameter, as an SSA name, that it is computed from; null if

@@ -179,12 +179,11 @@ maps_present_p (const struct region *region)
 }
 
 tree
-launch_variable (const struct region *region, tree field, tree *type, bool *absent)
+launch_variable (const struct region *region, tree field, tree *type)
 {
   tree value = launch_arg (region, field);
   if (!value)
     return NULL_TREE;
-  *absent = maps_present_p (region);
   if (TREE_CODE (value) == ADDR_EXPR)
     {
       tree decl = TREE_OPERAND (value, 0);
@@ -197,8 +196,15 @@ launch_variable (const struct region *region, tree field, tree *type, bool *abse
       || !lang_hooks.decls.omp_privatize_by_reference (parm))
     return NULL_TREE;
   *type = TREE_TYPE (TREE_TYPE (parm));
-  *absent |= lang_hooks.decls.omp_check_optional_argument (parm, false) != NULL_TREE;
   return parm;
+}
+
+bool
+launch_absent_p (const struct region *region, tree variable, tree type)
+{
+  return (maps_present_p (region)
+	  || (TREE_CODE (variable) == PARM_DECL && TREE_TYPE (variable) != type
+	      && lang_hooks.decls.omp_check_optional_argument (variable, false)));
 }
 
 /* True if the function called NAME maps data, or unmaps it, so that what it

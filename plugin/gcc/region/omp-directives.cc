@@ -12,14 +12,6 @@
    lowering of OpenMP notes, for each target construct, which loop constructs
    are in it.  They are found again by the construct's location.
 
-   Which simd loops get lanes is GCC's decision in omp-low.cc (scan_omp_1_stmt,
-   lower_rec_input_clauses, lower_rec_simd_input_clauses); it is made here, in
-   losses_of, and nowhere else, for loops as they are and for what they would be
-   with a simd directive.  A simd loop has as many lanes as its safelen allows
-   (omp-expand.cc, expand_omp_simd).  A variable-length array in its body makes
-   safelen 1 (gimplify.cc, gimplify_scan_omp_clauses); such a clause has no
-   location.
-
    gfortran gives a loop the location of the last statement in it, but the step
    of its variable that of its directive.  */
 
@@ -27,99 +19,10 @@
 #include "names/language.h"
 #include "region/map-clauses.h"
 #include "region/omp-directives.h"
+#include "region/simd-losses.h"
 #include "region/variant.h"
 
-/* The lanes of a warp.  */
-#define LANES 32
-
 static auto_vec<struct omp_target *> targets;
-
-/* Why the safelen clause C, null for none, keeps a simd loop from having lanes,
-   or 0; *LANES is how many it allows.  */
-
-static unsigned
-safelen_loss (tree c, int *lanes)
-{
-  *lanes = LANES;
-  if (!c)
-    return 0;
-  tree n = OMP_CLAUSE_SAFELEN_EXPR (c);
-  *lanes = tree_fits_shwi_p (n) ? MIN (tree_to_shwi (n), LANES) : 1;
-  if (*lanes > 1)
-    return 0;
-  return (OMP_CLAUSE_LOCATION (c) == UNKNOWN_LOCATION ? SIMD_ARRAY
-	  : SIMD_SAFELEN);
-}
-
-/* Why the reduction clause C keeps a simd loop from having lanes, or 0.  */
-
-static unsigned
-reduction_loss (tree c)
-{
-  tree decl = OMP_CLAUSE_DECL (c);
-  if (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
-    return SIMD_REDUCTION;
-  if (TREE_CODE (decl) == MEM_REF)
-    return SIMD_SECTION;
-  tree type = TREE_TYPE (decl);
-  if (POINTER_TYPE_P (type))
-    type = TREE_TYPE (type);
-  return (truth_value_p (OMP_CLAUSE_REDUCTION_CODE (c))
-	  && !INTEGRAL_TYPE_P (type) ? SIMD_LOGICAL : 0);
-}
-
-/* True if the variable DECL has no constant size.  */
-
-static bool
-variable_length_p (tree decl)
-{
-  tree type = TREE_TYPE (decl);
-  if (TREE_CODE (type) == REFERENCE_TYPE)
-    type = TREE_TYPE (type);
-  return TYPE_SIZE_UNIT (type) && !TREE_CONSTANT (TYPE_SIZE_UNIT (type));
-}
-
-/* Why GCC gives no lanes to a simd loop that has CLAUSES and collapses COLLAPSE
-   loops: of enum simd_loss; *LANES is how many its safelen allows.  */
-
-static unsigned
-losses_of (int collapse, tree clauses, int *lanes)
-{
-  unsigned losses = collapse > 1 ? SIMD_COLLAPSE : 0;
-  losses |= safelen_loss (omp_find_clause (clauses, OMP_CLAUSE_SAFELEN),
-			  lanes);
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_REDUCTION:
-      case OMP_CLAUSE_IN_REDUCTION:
-	losses |= reduction_loss (c);
-	break;
-      case OMP_CLAUSE_IF:
-	if (integer_zerop (OMP_CLAUSE_IF_EXPR (c)))
-	  losses |= SIMD_IF;
-	break;
-      case OMP_CLAUSE_SIMDLEN:
-	if (integer_onep (OMP_CLAUSE_SIMDLEN_EXPR (c)))
-	  losses |= SIMD_SIMDLEN;
-	break;
-      case OMP_CLAUSE_PRIVATE:
-      case OMP_CLAUSE_FIRSTPRIVATE:
-      case OMP_CLAUSE_LASTPRIVATE:
-	if (variable_length_p (OMP_CLAUSE_DECL (c)))
-	  losses |= SIMD_ARRAY;
-	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE
-	    && OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c))
-	  losses |= SIMD_LASTPRIVATE;
-	break;
-      case OMP_CLAUSE_ORDERED:
-	losses |= SIMD_ORDERED;
-	break;
-      default:
-	break;
-      }
-  return losses;
-}
 
 /* What a walk inside a target construct carries.  */
 struct directive_walk
@@ -131,6 +34,8 @@ struct directive_walk
   unsigned losses;		/* Of the reductions of constructs around that
 				   a loop is combined with.  */
   bool reduces;			/* There are such reductions.  */
+  bool single;			/* The loop around that a loop is combined with
+				   is shared out by single iterations.  */
   tree clauses;			/* Of the parallel construct around that a loop
 				   is combined with, or null.  */
   hash_set<tree> *labels;	/* Those that have gone by.  */
@@ -305,7 +210,7 @@ visit_construct (struct directive_walk *w, gimple *stmt)
     for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
 	{
-	  inner.losses |= reduction_loss (c);
+	  inner.losses |= simd_reduction_loss (c);
 	  inner.reduces = true;
 	}
   inner.clauses = NULL_TREE;
@@ -381,6 +286,8 @@ walk_loop (struct directive_walk *w, gimple_seq body, tree clauses)
   reductions_note (&w->target->reductions, w->clauses, loop->loc);
   struct directive_walk inner = *w;
   inner.parent = w->target->loops.length () - 1;
+  inner.single = (loop->combined && loop->kind == OMP_LOOP_THREADS
+		  && simd_single_p (clauses));
   if (!loop->combined)
     {
       inner.losses = 0;
@@ -416,7 +323,7 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   int lanes;
   loop.loc = loop_place (stmt);
   loop.parent = w->parent;
-  loop.losses = losses_of (gimple_omp_for_collapse (stmt), clauses, &lanes);
+  loop.losses = simd_losses (gimple_omp_for_collapse (stmt), clauses, &lanes);
   if (workshare_p (stmt))
     loop.losses |= SIMD_WORKSHARE;
   loop.reduces = (w->reduces
@@ -436,6 +343,8 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       break;
     case GF_OMP_FOR_KIND_SIMD:
       loop.kind = OMP_LOOP_SIMD;
+      if (w->single)
+	loop.losses |= SIMD_CHUNK;
       loop.lanes = loop.losses ? 1 : lanes;
       break;
     default:
@@ -460,7 +369,7 @@ directives_note (gimple_stmt_iterator *gsi)
 					       (stmt));
   hash_set<tree> labels;
   struct variants v;
-  struct directive_walk w = { t, -1, t->loc, 0, false, NULL_TREE, &labels, &v };
+  struct directive_walk w = { t, -1, t->loc, 0, false, false, NULL_TREE, &labels, &v };
   if (gimple_code (stmt) == GIMPLE_OMP_TARGET)
     walk_inside (gimple_omp_body (stmt), w);
   else

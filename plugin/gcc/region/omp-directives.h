@@ -26,8 +26,10 @@ enum simd_loss
   SIMD_LASTPRIVATE = 256,	/* A variable is lastprivate on a condition.  */
   SIMD_ORDERED = 512,		/* It is ordered, which a simd loop cannot
 				   be.  */
-  SIMD_WORKSHARE = 1024		/* It is what gfortran makes of a workshare
+  SIMD_WORKSHARE = 1024,	/* It is what gfortran makes of a workshare
 				   construct.  */
+  SIMD_CHUNK = 2048		/* Threads get one iteration of it after the
+				   other.  */
 };
 
 /* The kinds of construct that matter: loops over teams, threads and lanes, and

@@ -41,6 +41,7 @@
 #include "transform/acc-lanes.h"
 #include "transform/exchange.h"
 #include "transform/iterations.h"
+#include "transform/loop-exit.h"
 #include "transform/recount.h"
 #include "transform/summed.h"
 
@@ -358,7 +359,7 @@ acc_lanes_give (struct shape *s)
   recount_begin (&l.r, s);
   l.loc = location_of_loop (s->loop->header);
   l.at = split_edge (loop_preheader_edge (s->loop));
-  l.r.after = split_edge (single_exit (s->loop));
+  l.r.after = split_edge (loop_exit (s->loop));
   find_left (&l, &left);
   gcall *mark = put_head (&l);
   put_chunk (&l);

@@ -10,6 +10,7 @@
 #include "region/simt.h"
 #include "transform/by-number.h"
 #include "transform/callee.h"
+#include "transform/loop-exit.h"
 #include "transform/unchanged.h"
 
 /* Products have no more factors.  */
@@ -149,7 +150,7 @@ hoist (class loop *loop, tree name)
 void
 by_number_hoist_bound (class loop *loop)
 {
-  edge exit = single_exit (loop);
+  edge exit = loop_exit (loop);
   gcond *cond = exit ? safe_dyn_cast<gcond *> (last_stmt (exit->src)) : NULL;
   for (int i = 0; i < 2 && cond; i++)
     if (invariant_p (loop, gimple_op (cond, i), MAX_FACTORS))

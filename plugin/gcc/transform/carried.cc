@@ -20,6 +20,7 @@
 #include "region/omp-directives.h"
 #include "transform/carried.h"
 #include "transform/exchange.h"
+#include "transform/loop-exit.h"
 
 /* The names through which a carried value passes.  */
 struct web
@@ -199,7 +200,7 @@ carried_memory_p (class loop *loop, gimple *load,
 		  const auto_vec<gimple *> *stores, enum tree_code *op)
 {
   struct web w;
-  edge exit = single_exit (loop);
+  edge exit = loop_exit (loop);
   w.loop = loop;
   w.phi = NULL;
   w.load = load;

@@ -25,6 +25,7 @@
 #include "transform/exchange.h"
 #include "transform/iterations.h"
 #include "transform/lanes.h"
+#include "transform/loop-exit.h"
 #include "transform/private.h"
 #include "transform/recount.h"
 #include "transform/simt-region.h"
@@ -192,7 +193,7 @@ lanes_give (struct shape *s)
     return false;
   recount_begin (&l.r, s);
   l.before = split_edge (loop_preheader_edge (s->loop));
-  l.r.after = split_edge (single_exit (s->loop));
+  l.r.after = split_edge (loop_exit (s->loop));
   start_lanes (&l);
   count_in_lanes (&l);
   end_lanes (&l);

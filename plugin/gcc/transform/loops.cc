@@ -22,6 +22,7 @@
 #include "transform/acc-change.h"
 #include "transform/acc-workers.h"
 #include "transform/function.h"
+#include "transform/kernels.h"
 #include "transform/loops.h"
 #include "transform/registers.h"
 
@@ -29,6 +30,7 @@ enum
 {
   ROUNDS = 4,			/* Changes of a region, one after the other.  */
   MAX_SET = 8,			/* Loops that get lanes at once.  */
+  MAX_PAIRS = 8,		/* Pairs of loops that are weighed in a round.  */
   TRIPS = 256			/* Of a loop of unknown length.  */
 };
 
@@ -188,26 +190,102 @@ without_lanes_p (const struct loops_search *s, int to)
   return spread;
 }
 
+/* The lanes of loop FROM for loop TO, and what the accesses in the outer one of these
+   need.  */
+struct lane_pair
+{
+  int from, to;
+  double sectors;
+};
+
+/* Put the pairs of loops of S into PAIRS.  */
+
+static void
+find_pairs (struct loops_search *s, auto_vec<struct lane_pair> *pairs)
+{
+  for (int from = 0; from < s->f->nloops; from++)
+    for (int to = 0; has_lanes_p (s, from) && to < s->f->nloops; to++)
+      if (to != from && s->n->natural[to] >= 0
+	  && s->f->loops[to].kind != IR_LOOP_LANES
+	  && (nest_inside_p (s->n, to, from)
+	      || (nest_inside_p (s->n, from, to) && s->f->loops[to].mapping)))
+	{
+	  struct lane_pair p = { from, to, 0 };
+	  pairs->safe_push (p);
+	}
+  for (int to = 0; to < s->f->nloops; to++)
+    if (s->n->natural[to] >= 0 && without_lanes_p (s, to))
+      {
+	struct lane_pair p = { -1, to, 0 };
+	pairs->safe_push (p);
+      }
+}
+
+/* Order the pairs A and B as they are found; for qsort.  */
+
+static int
+compare_loops (const void *a, const void *b)
+{
+  const struct lane_pair *x = (const struct lane_pair *) a;
+  const struct lane_pair *y = (const struct lane_pair *) b;
+  if (x->from != y->from)
+    return (unsigned) x->from < (unsigned) y->from ? -1 : 1;
+  return x->to - y->to;
+}
+
+/* The same, but what needs most comes first.  */
+
+static int
+compare_sectors (const void *a, const void *b)
+{
+  const struct lane_pair *x = (const struct lane_pair *) a;
+  const struct lane_pair *y = (const struct lane_pair *) b;
+  return (x->sectors != y->sectors ? (x->sectors < y->sectors ? 1 : -1)
+	  : compare_loops (a, b));
+}
+
+/* Leave in PAIRS those of S that can bring most.  Each one costs an analysis of the
+   region.  */
+
+static void
+choose_pairs (struct loops_search *s, auto_vec<struct lane_pair> *pairs)
+{
+  auto_vec<double> sectors;
+  sectors.safe_grow_cleared (s->f->nloops, true);
+  if (pairs->length () <= MAX_PAIRS
+      || !weigh_loops (s->weighing, TRIPS, sectors.address ()))
+    return;
+  for (unsigned i = 0; i < pairs->length (); i++)
+    {
+      struct lane_pair *p = &(*pairs)[i];
+      p->sectors = sectors[p->to];
+      if (p->from >= 0)
+	p->sectors = MAX (p->sectors, sectors[p->from]);
+    }
+  pairs->qsort (compare_sectors);
+  pairs->truncate (MAX_PAIRS);
+  pairs->qsort (compare_loops);
+}
+
 /* Find what is best for S.  */
 
 static void
 search (struct loops_search *s)
 {
-  for (int from = 0; from < s->f->nloops; from++)
+  auto_vec<struct lane_pair> pairs;
+  find_pairs (s, &pairs);
+  choose_pairs (s, &pairs);
+  int last = -1;
+  for (unsigned i = 0; i < pairs.length (); i++)
     {
-      if (!has_lanes_p (s, from))
-	continue;
-      for (int to = 0; to < s->f->nloops; to++)
-	if (to != from && s->n->natural[to] >= 0
-	    && s->f->loops[to].kind != IR_LOOP_LANES
-	    && (nest_inside_p (s->n, to, from)
-		|| (nest_inside_p (s->n, from, to) && s->f->loops[to].mapping)))
-	  consider_one (s, from, to);
-      consider_all (s, from);
+      int from = pairs[i].from;
+      if (from != last && last >= 0)
+	consider_all (s, last);
+      consider_one (s, from, pairs[i].to);
+      last = from;
     }
-  for (int to = 0; to < s->f->nloops; to++)
-    if (s->n->natural[to] >= 0 && without_lanes_p (s, to))
-      consider_one (s, -1, to);
+  if (last >= 0)
+    consider_all (s, last);
 }
 
 /* Do what is best for S.  True if anything was changed.  */
@@ -405,6 +483,23 @@ round (const auto_vec<struct region *> &regions,
   return changed;
 }
 
+/* Say of REGION, if it is a kernels construct without directives that GCC has left to one
+   thread, why it has.  */
+
+static void
+remark_plain (const struct region *region, struct transform_remarks *remarks)
+{
+  if (region->construct != IR_ACC_KERNELS || region->outer
+      || !kernels_plain_p (region->loc)
+      || lookup_attribute ("oacc kernels parallelized",
+			   DECL_ATTRIBUTES (region->fn->decl)))
+    return;
+  struct transform_remark r
+    = remark_make (TRANSFORM_LOOPS, REMARK_KERNELS_PLAIN, region, region->loc,
+		   NULL_TREE);
+  remark_add (remarks, &r);
+}
+
 bool
 loops_do (const auto_vec<struct region *> &regions,
 	  struct transform_remarks *remarks)
@@ -418,8 +513,11 @@ loops_do (const auto_vec<struct region *> &regions,
       p.safe_push (x);
       acc |= regions[i]->is_acc;
       if (regions[i]->is_acc)
-	remark_paths_kept (remarks, TRANSFORM_LOOPS, regions[i]->fn->decl,
-			   regions[i]);
+	{
+	  remark_plain (regions[i], remarks);
+	  remark_paths_kept (remarks, TRANSFORM_LOOPS, regions[i]->fn->decl,
+			     regions[i]);
+	}
     }
   for (int n = 0; acc && n <= ROUNDS; n++)
     {

@@ -21,7 +21,13 @@
 					END:
 
    The counter J is set before and changed at the end, and nowhere else.  From BODY to
-   there it is in the range that the test lets through, if nothing else jumps in.  */
+   there it is in the range that the test lets through, if nothing else jumps in.  It may
+   also be changed by the test, as by j-- > 0:
+
+     TEST:
+     before = j;
+     j = before + -1;
+     if (before > 0) goto BODY; else goto END;  */
 
 #include "gcc-shim.h"
 #include "transform/plain-loop.h"
@@ -35,8 +41,9 @@ struct plain_loop
   gimple_stmt_iterator computed;	/* Where what computes it begins, ...  */
   gimple_stmt_iterator behind;		/* ... and what is behind it.  */
   tree counter, final;
-  enum tree_code cond;		/* COUNTER COND FINAL in the body.  */
+  enum tree_code cond;		/* COUNTER COND FINAL in the body, ...  */
   HOST_WIDE_INT step;
+  bool tested_before;		/* ... or what it was before the test changed it.  */
 };
 
 /* True if the statement at I does nothing.  */
@@ -116,6 +123,31 @@ find_condition (struct plain_loop *l, gimple_stmt_iterator i, bool in)
   return true;
 }
 
+/* True if the test of L, which what is from I on computes, changes the counter by a
+   constant, and compares what that was before; the counter and the step go to L.  */
+
+static bool
+find_step_in_test (gimple_stmt_iterator i, struct plain_loop *l)
+{
+  gassign *copy = gsi_end_p (i) ? NULL : dyn_cast<gassign *> (gsi_stmt (i));
+  if (!copy || !gimple_assign_single_p (copy) || gimple_assign_lhs (copy) != l->counter
+      || !DECL_P (gimple_assign_rhs1 (copy)))
+    return false;
+  i = next_stmt (i);
+  gassign *add = gsi_end_p (i) ? NULL : dyn_cast<gassign *> (gsi_stmt (i));
+  tree counter = gimple_assign_rhs1 (copy);
+  if (!add || gimple_assign_rhs_code (add) != PLUS_EXPR
+      || gimple_assign_lhs (add) != counter
+      || gimple_assign_rhs1 (add) != l->counter
+      || !tree_fits_shwi_p (gimple_assign_rhs2 (add))
+      || gsi_stmt (next_stmt (i)) != l->condition || l->final == counter)
+    return false;
+  l->counter = counter;
+  l->step = tree_to_shwi (gimple_assign_rhs2 (add));
+  l->tested_before = true;
+  return l->step != 0 && l->step != HOST_WIDE_INT_MIN;
+}
+
 /* True if the statement at I adds a constant to L's counter, which goes to L.  */
 
 static bool
@@ -164,7 +196,7 @@ find_tested_behind (gimple_stmt_iterator i, struct plain_loop *l)
       || gimple_cond_true_label (l->condition) != l->body)
     return false;
   l->end = l->condition;
-  return find_step (last_in (before), l);
+  return (find_step (last_in (before), l) || find_step_in_test (next_stmt (i), l));
 }
 
 /* The same for Fortran's, which begins with a label.  */
@@ -265,12 +297,18 @@ final_value (struct body_values *v, gimple_stmt_iterator i, const struct plain_l
 void
 plain_loop_find (struct body_values *v, gimple_stmt_iterator i)
 {
-  struct plain_loop l;
+  struct plain_loop l = { };
   bool behind = find_tested_behind (i, &l);
   if ((!behind && !find_tested_before (i, &l)) || !counts_p (v, &l)
       || !closed_p (v, &l, behind ? next_stmt (i) : i, behind))
     return;
   struct subscript_sum first = body_value (v, l.counter);
   struct subscript_sum final = final_value (v, l.computed, &l);
+  if (l.tested_before)
+    {
+      struct subscript_sum step = subscript_number (l.step);
+      first = subscript_add (&first, &step);
+      final = subscript_add (&final, &step);
+    }
   body_count_from (v, l.body, l.counter, &first, &final, l.cond, l.step);
 }

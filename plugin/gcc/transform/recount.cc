@@ -12,6 +12,7 @@
 
 #include "gcc-shim.h"
 #include "transform/iterations.h"
+#include "transform/loop-exit.h"
 #include "transform/recount.h"
 
 bool
@@ -96,7 +97,7 @@ always_stay (basic_block bb, edge e)
 static basic_block
 move_test (struct recount *r)
 {
-  edge exit = single_exit (r->loop);
+  edge exit = loop_exit (r->loop);
   basic_block test = exit->src;
   edge stay = EDGE_SUCC (test, EDGE_SUCC (test, 0) == exit);
   basic_block header = r->loop->header;

@@ -38,7 +38,7 @@ registers_keep (const struct region *region, class loop *loop,
   struct shape s;
   accesses_hoist (region, loop);
   if (!(drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS))
-      || shape_of_loop (loop, &s) != REMARK_NONE
+      || shape_of_loop (loop, &s) != REMARK_NONE || !single_exit (loop)
       || s.share.kind != SHARE_NONE)
     return false;
   s.reorder = true;

@@ -17,6 +17,7 @@
 #include "gcc-shim.h"
 #include "gimple/loops.h"
 #include "transform/by-number.h"
+#include "transform/loop-exit.h"
 #include "transform/shape.h"
 
 bool
@@ -189,7 +190,7 @@ shape_of_loop (class loop *loop, struct shape *s)
   s->reorder = false;
   s->threads = s->taken = false;
   memset (&s->share, 0, sizeof s->share);
-  s->exit = single_exit (loop);
+  s->exit = loop_exit (loop);
   if (!s->exit || !loop->latch)
     return REMARK_EXITS;
   basic_block bb = s->exit->src;

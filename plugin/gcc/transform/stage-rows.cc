@@ -77,6 +77,7 @@ find_between (struct stage_rows *r, class loop *loop, int depth)
   if (loop == r->l->loop)
     return true;
   if (depth == STAGE_BETWEEN || shape_of_loop (loop, &s) != REMARK_NONE
+      || !single_exit (loop)
       || !find_between (r, loop_outer (loop), depth + 1))
     return false;
   r->apart |= (!uniform_p (r, s.init) || !uniform_p (r, s.bound)
@@ -91,7 +92,7 @@ bool
 stage_rows_find (struct stage_rows *r, const struct stage_lanes *l,
 		 class loop *loop)
 {
-  if (shape_of_loop (loop, &r->s) != REMARK_NONE)
+  if (shape_of_loop (loop, &r->s) != REMARK_NONE || !single_exit (loop))
     return false;
   r->l = l;
   r->apart = false;

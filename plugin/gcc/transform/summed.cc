@@ -22,6 +22,7 @@
 
 #include "gcc-shim.h"
 #include "transform/carried.h"
+#include "transform/loop-exit.h"
 #include "transform/overlap.h"
 #include "transform/recount.h"
 #include "transform/summed.h"
@@ -201,7 +202,7 @@ carry_one (struct shape *s, const struct summed *x, basic_block after)
 static basic_block
 block_behind (struct shape *s)
 {
-  basic_block bb = split_edge (single_exit (s->loop));
+  basic_block bb = split_edge (loop_exit (s->loop));
   edge out = single_succ_edge (bb);
   for (gphi_iterator i = gsi_start_phis (out->dest); !gsi_end_p (i);
        gsi_next (&i))
@@ -227,7 +228,7 @@ carry (struct shape *s)
   for (unsigned i = 0; i < s->summed.length (); i++)
     carry_one (s, &s->summed[i], after);
   scev_finalize ();
-  s->exit = single_exit (s->loop);
+  s->exit = loop_exit (s->loop);
 }
 
 bool

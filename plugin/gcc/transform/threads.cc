@@ -272,7 +272,7 @@ threads_give (const struct region *region, struct shape *s)
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa);
   s->privates.truncate (0);
-  if (shape_of_loop (loop, s) != REMARK_NONE)
+  if (shape_of_loop (loop, s) != REMARK_NONE || !single_exit (loop))
     return false;
   s->threads = true;
   if (legal_body_refusal (s, region, false, &what) != REMARK_NONE

@@ -26,6 +26,7 @@
 #include "gimple/loops.h"
 #include "names/language.h"
 #include "region/array-root.h"
+#include "region/launch-args.h"
 #include "transform/unchanged.h"
 
 /* So many loads are done anew, and addresses follow others so often.  */
@@ -131,10 +132,11 @@ received_p (const struct loop_writes *w, gimple *stmt)
       || !integer_zerop (TREE_OPERAND (base, 1)))
     return false;
   poly_int64 offset;
-  bool absent = false;
-  tree field, type = array_received_type (w->region, TREE_OPERAND (base, 0), &field,
-					  &absent);
-  if (!type || absent || !get_addr_base_and_unit_offset (ref, &offset))
+  tree field, variable;
+  tree type = array_received_type (w->region, TREE_OPERAND (base, 0), &field,
+				   &variable);
+  if (!type || launch_absent_p (region_entry (w->region), variable, type)
+      || !get_addr_base_and_unit_offset (ref, &offset))
     return false;
   HOST_WIDE_INT at, size = shim_type_bytes (TREE_TYPE (ref));
   return (size > 0 && offset.is_constant (&at) && at >= 0
