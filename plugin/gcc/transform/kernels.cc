@@ -501,28 +501,6 @@ kernels_made_parallel_p (location_t construct)
   return made_p (made_parallel, construct);
 }
 
-/* Kernels constructs without loop directives.  */
-static hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *plain;
-
-/* Note that there is one at LOC.  */
-
-static void
-note_plain (location_t loc)
-{
-  loc = get_pure_location (loc);
-  if (!plain)
-    plain = new hash_set<int_hash<location_t, UNKNOWN_LOCATION>>;
-  if (loc != UNKNOWN_LOCATION)
-    plain->add (loc);
-}
-
-bool
-kernels_plain_p (location_t construct)
-{
-  construct = get_pure_location (construct);
-  return plain && construct != UNKNOWN_LOCATION && plain->contains (construct);
-}
-
 /* A construct that is treated.  */
 struct treatment
 {
@@ -595,7 +573,7 @@ treat_kernels (gimple_stmt_iterator *gsi, struct construct_walk *w)
   gimple_seq seq = gimple_omp_body (target);
   if (!body_has_loop_p (seq))
     {
-      note_plain (gimple_location (target));
+      kernels_note_plain (gimple_location (target));
       return;
     }
   if (!w->flow)

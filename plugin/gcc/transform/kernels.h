@@ -15,10 +15,6 @@
    that is right.  */
 extern void kernels_before_lowering (void);
 
-/* True if the construct at CONSTRUCT is a kernels construct without loop directives, which
-   GCC parallelizes itself, or not at all.  */
-extern bool kernels_plain_p (location_t construct);
-
 /* True if that made the loop at LOOP sequential, which the program says nothing of.  */
 extern bool kernels_made_sequential_p (location_t loop);
 

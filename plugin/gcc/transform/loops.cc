@@ -22,7 +22,7 @@
 #include "transform/acc-change.h"
 #include "transform/acc-workers.h"
 #include "transform/function.h"
-#include "transform/kernels.h"
+#include "transform/kernels-items.h"
 #include "transform/loops.h"
 #include "transform/registers.h"
 
