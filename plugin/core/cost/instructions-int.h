@@ -47,16 +47,17 @@ struct work
   int *variables;		/* By loop: how many go on in each iteration.  */
   struct work_variable *seen;	/* Those, ...  */
   int nseen, room;
-  int *latest;			/* ... and by loop the last of it, counted from 1.  */
+  int *latest;			/* ... and the last of each loop, counted from 1; then
+				   the same of what is broadcast to its lanes.  */
 };
 
-/* A variable that loop LOOP adds to in each iteration.  */
+/* A variable that a loop adds to in each iteration, or a value that its lanes get.  */
 struct work_variable
 {
-  int loop;
+  int loop;			/* As for latest_of.  */
   uint64_t key, loose;
   ir_ref base;			/* The array that it leads to, or IR_NONE.  */
-  int previous;			/* The one of LOOP before it, as for latest.  */
+  int previous;			/* The one of the loop before it, as for latest.  */
 };
 
 /* Fill in W's values.  */

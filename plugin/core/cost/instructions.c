@@ -145,8 +145,17 @@ base_of (const struct work *w, ir_ref r)
   return w->f->insns[r].op == IR_UNIFORM ? r : IR_NONE;
 }
 
-/* True if loop LOOP of W has the variable of R already; else it gets it.  In
-   *APART is then whether it has another in the same array, from which GCC
+/* Where W keeps the last variable of LOOP: a natural loop that adds to it in each
+   iteration, or -2 - K for what is broadcast to the lanes of natural loop K.  */
+
+static int *
+latest_of (const struct work *w, int loop)
+{
+  return &w->latest[loop >= 0 ? loop : w->n->cfg->nloops + (-2 - loop)];
+}
+
+/* True if LOOP of W, as for latest_of, has the variable of R already; else it gets
+   it.  In *APART is then whether it has another in the same array, from which GCC
    computes this one.  */
 
 static bool
@@ -155,7 +164,8 @@ have_variable (struct work *w, int loop, ir_ref r, bool *apart)
   const struct work_value *v = &w->value[r];
   ir_ref base = base_of (w, r);
   bool other = false;
-  for (int k = w->latest[loop]; k > 0; k = w->seen[k - 1].previous)
+  int *latest = latest_of (w, loop);
+  for (int k = *latest; k > 0; k = w->seen[k - 1].previous)
     {
       const struct work_variable *x = &w->seen[k - 1];
       if (x->key == v->key)
@@ -165,9 +175,8 @@ have_variable (struct work *w, int loop, ir_ref r, bool *apart)
   *apart |= other;
   w->seen = arena_grow (w->arena, w->seen, w->nseen, &w->room, 32,
 			sizeof *w->seen);
-  w->seen[w->nseen++] = (struct work_variable) { loop, v->key, v->loose, base,
-						 w->latest[loop] };
-  w->latest[loop] = w->nseen;
+  w->seen[w->nseen++] = (struct work_variable) { loop, v->key, v->loose, base, *latest };
+  *latest = w->nseen;
   return false;
 }
 
@@ -574,7 +583,7 @@ work_blocks (struct arena *a, const struct nest *n, const struct ir_func *now)
   w.each = arena_alloc (a, sizeof *w.each * ((size_t) f->nblocks + 1));
   w.forks = arena_alloc (a, sizeof *w.forks * loops);
   w.variables = arena_alloc (a, sizeof *w.variables * loops);
-  w.latest = arena_alloc (a, sizeof *w.latest * loops);
+  w.latest = arena_alloc (a, sizeof *w.latest * 2 * loops);
   work_values (&w);
   for (ir_blk b = 0; b < f->nblocks; b++)
     for (int k = 0; k < f->blocks[b].ninsns && n->cfg->position[b] >= 0
