@@ -18,7 +18,11 @@
    an iteration has several of J, one after the other, the load can go through
    a tile in shared memory (stage-rows.cc).  Whether it does is found out
    later.  So this is done only where no order needs fewer sectors without
-   tiles, and for loads that the body's stores are known to leave alone.  */
+   tiles, and for loads that the body's stores are known to leave alone.
+
+   Lanes that load one element need one sector, but atomic updates of it come
+   one after the other: each counts as much as a whole warp's of elements far
+   apart.  So no order is chosen for its loads alone that has more of these.  */
 
 #include "gcc-shim.h"
 #include "base/lanes.h"
@@ -38,6 +42,7 @@ struct stride_query
 };
 
 static HOST_WIDE_INT expr_stride (struct stride_query *q, tree e);
+static HOST_WIDE_INT address_stride (struct stride_query *q, tree ref);
 
 /* A + B, of which either may be FAR.  */
 
@@ -112,6 +117,11 @@ expr_stride (struct stride_query *q, tree e)
     case NON_LVALUE_EXPR:
     CASE_CONVERT:
       return expr_stride (q, TREE_OPERAND (e, 0));
+    case ADDR_EXPR:
+      return (CONSTANT_CLASS_P (TREE_OPERAND (e, 0))
+	      ? 0 : address_stride (q, TREE_OPERAND (e, 0)));
+    case TARGET_EXPR:
+      return decl_stride (q, TARGET_EXPR_SLOT (e));
     case PLUS_EXPR:
     case POINTER_PLUS_EXPR:
       return sum (expr_stride (q, TREE_OPERAND (e, 0)),
@@ -158,13 +168,72 @@ address_stride (struct stride_query *q, tree ref)
 }
 
 /* The accesses of a body, which of them it stores to, what references are
-   inside of these, and what the body assigns.  */
+   inside of these, what the body assigns, and the addresses of its atomic
+   updates.  */
 struct body_text
 {
   assigned_values values;
-  auto_vec<tree> accesses;
-  hash_set<tree> parts, stores;
+  auto_vec<tree> accesses, updates;
+  hash_set<tree> parts, stores, updated;
 };
+
+/* The address that T updates atomically, or null.  */
+
+static tree
+updated_address (tree t)
+{
+  tree fn = TREE_CODE (t) == CALL_EXPR ? get_callee_fndecl (t) : NULL_TREE;
+  if (TREE_CODE (t) != CALL_EXPR)
+    return (TREE_CODE (t) == OMP_ATOMIC
+	    || TREE_CODE (t) == OMP_ATOMIC_CAPTURE_OLD
+	    || TREE_CODE (t) == OMP_ATOMIC_CAPTURE_NEW
+	    ? TREE_OPERAND (t, 0) : NULL_TREE);
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL)
+      || call_expr_nargs (t) < 2
+      || !POINTER_TYPE_P (TREE_TYPE (CALL_EXPR_ARG (t, 0))))
+    return NULL_TREE;
+  const char *name = shim_function_name (fn);
+  return ((startswith (name, "__atomic_") || startswith (name, "__sync_"))
+	  && !startswith (name, "__atomic_load")
+	  ? CALL_EXPR_ARG (t, 0) : NULL_TREE);
+}
+
+/* Note in TEXT the atomic update of what is at ADDRESS.  The reference whose
+   address that is, and those through it, are no accesses besides.  */
+
+static void
+note_update (struct body_text *text, tree address)
+{
+  text->updates.safe_push (address);
+  STRIP_NOPS (address);
+  text->updated.add (address);
+  if (TREE_CODE (address) == TARGET_EXPR && TARGET_EXPR_INITIAL (address))
+    {
+      text->updated.add (TARGET_EXPR_SLOT (address));
+      address = TARGET_EXPR_INITIAL (address);
+    }
+  while (CONVERT_EXPR_P (address) || TREE_CODE (address) == SAVE_EXPR)
+    address = TREE_OPERAND (address, 0);
+  if (TREE_CODE (address) == ADDR_EXPR)
+    for (tree t = TREE_OPERAND (address, 0); ; t = TREE_OPERAND (t, 0))
+      {
+	text->parts.add (t);
+	if (!handled_component_p (t))
+	  break;
+      }
+}
+
+/* True if REF is what TEXT's atomic updates read.  */
+
+static bool
+updated_p (struct body_text *text, tree ref)
+{
+  if (TREE_CODE (ref) != INDIRECT_REF)
+    return false;
+  tree address = TREE_OPERAND (ref, 0);
+  STRIP_NOPS (address);
+  return text->updated.contains (address);
+}
 
 /* Note in the body_text at DATA what *TP is.  For walk_tree.  */
 
@@ -178,8 +247,14 @@ note_text (tree *tp, int *walk, void *data)
       *walk = 0;
       return NULL_TREE;
     }
+  if (updated_address (t))
+    note_update (text, updated_address (t));
   switch (TREE_CODE (t))
     {
+    case TARGET_EXPR:
+      var = TARGET_EXPR_SLOT (t);
+      value = TARGET_EXPR_INITIAL (t);
+      break;
     case DECL_EXPR:
       var = DECL_EXPR_DECL (t);
       value = VAR_P (var) ? DECL_INITIAL (var) : NULL_TREE;
@@ -195,7 +270,7 @@ note_text (tree *tp, int *walk, void *data)
     case INDIRECT_REF:
     case MEM_REF:
       /* The whole reference counts, not what it has inside.  */
-      if (text->parts.contains (t))
+      if (text->parts.contains (t) || updated_p (text, t))
 	break;
       text->accesses.safe_push (t);
       for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
@@ -269,7 +344,8 @@ different_p (tree clauses, tree x, tree y)
 }
 
 /* Put into STORED the variables, as variable_of returns them, that TEXT stores
-   to, and error_mark_node if one is not known.  */
+   to, and error_mark_node if one is not known.  No load can go through a tile
+   past an atomic update, of whatever.  */
 
 static void
 find_stored (struct body_text *text, hash_set<tree> *stored)
@@ -280,6 +356,8 @@ find_stored (struct body_text *text, hash_set<tree> *stored)
 	tree variable = variable_of (&text->values, text->accesses[k]);
 	stored->add (variable ? variable : error_mark_node);
       }
+  if (!text->updates.is_empty ())
+    stored->add (error_mark_node);
 }
 
 /* True if no store to one of STORED may be to what is loaded by VARIABLE, in a
@@ -301,7 +379,26 @@ struct body_strides
   auto_vec<HOST_WIDE_INT> by[MAX_NEST];
   auto_vec<HOST_WIDE_INT> bytes;	/* Of a load that may go through a tile,
 					   else 0.  */
+  unsigned naccesses;			/* Behind them are atomic updates.  */
 };
+
+/* Add to STRIDES that of E in the body TEXT of NEST, an access or, if UPDATE,
+   the address of an atomic update.  BYTES are as in a body_strides.  */
+
+static void
+add_stride (const struct omp_nest *nest, struct body_text *text, tree e,
+	    bool update, HOST_WIDE_INT bytes, struct body_strides *strides)
+{
+  strides->bytes.safe_push (bytes);
+  for (int i = 0; i < nest->n; i++)
+    {
+      const struct nest_loop *l = &nest->loop[i];
+      hash_set<tree> busy;
+      struct stride_query q = { l->variable, &text->values, &busy };
+      HOST_WIDE_INT one = update ? expr_stride (&q, e) : address_stride (&q, e);
+      strides->by[i].safe_push (scaled (one, l->magnitude, 0));
+    }
+}
 
 /* Set STRIDES to those of NEST, which is in a construct with CLAUSES.  */
 
@@ -320,16 +417,12 @@ find_strides (const struct omp_nest *nest, tree clauses,
 		   && tree_fits_shwi_p (size)
 		   && unchanged_p (clauses, &stored,
 				   variable_of (&text.values, ref)));
-      strides->bytes.safe_push (load ? tree_to_shwi (size) : 0);
-      for (int i = 0; i < nest->n; i++)
-	{
-	  const struct nest_loop *l = &nest->loop[i];
-	  hash_set<tree> busy;
-	  struct stride_query q = { l->variable, &text.values, &busy };
-	  strides->by[i].safe_push (scaled (address_stride (&q, ref),
-					    l->magnitude, 0));
-	}
+      add_stride (nest, &text, ref, false, load ? tree_to_shwi (size) : 0,
+		  strides);
     }
+  strides->naccesses = text.accesses.length ();
+  for (unsigned k = 0; k < text.updates.length (); k++)
+    add_stride (nest, &text, text.updates[k], true, 0, strides);
 }
 
 /* What lanes need that are STRIDE bytes apart.  */
@@ -353,7 +446,8 @@ sectors_with (const struct body_strides *strides, int i, int strip)
       HOST_WIDE_INT apart = absu_hwi (strides->by[i][k]);
       bool tile = (strip != i && bytes > 0 && apart > bytes
 		   && strides->by[strip][k] == bytes);
-      sum += sectors_of (tile ? bytes : apart);
+      bool queue = k >= strides->naccesses && apart == 0;
+      sum += queue ? LANES * LANES : sectors_of (tile ? bytes : apart);
     }
   return sum;
 }
