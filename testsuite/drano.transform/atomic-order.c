@@ -107,6 +107,39 @@ histogram (void)
       }
 }
 
+#ifdef ACC
+/* With the other loop's lanes the load needs fewer sectors, but lanes would update
+   one element.  */
+
+static void __attribute__ ((noipa))
+apart (double *sum)
+{
+#pragma acc parallel loop gang copyin(turned) copy(sum[0:CELLS])
+  for (int k = 0; k < LAYERS; k++)
+#pragma acc loop vector
+    for (int c = 0; c < CELLS; c++)
+      {
+#pragma acc atomic update
+	sum[c] += turned[c][k];
+      }
+}
+
+/* They do already, but there are warps enough.  */
+
+static void __attribute__ ((noipa))
+together (double *sum)
+{
+#pragma acc parallel loop gang copyin(turned) copy(sum[0:CELLS])
+  for (int c = 0; c < CELLS; c++)
+#pragma acc loop vector
+    for (int k = 0; k < LAYERS; k++)
+      {
+#pragma acc atomic update
+	sum[c] += turned[c][k];
+      }
+}
+#endif
+
 int
 main (void)
 {
@@ -121,13 +154,19 @@ main (void)
   functions ();
   layers (&total[0][0]);
   histogram ();
+  int times = 3;
+#ifdef ACC
+  apart (&total[0][0]);
+  together (&total[0][0]);
+  times = 5;
+#endif
   for (int c = 0; c < CELLS; c++)
     {
       double sum = 0;
       int whole = 0;
       for (int k = 0; k < LAYERS; k++)
 	{
-	  sum += 3 * turned[c][k];
+	  sum += times * turned[c][k];
 	  whole += (int) turned[c][k] + (int) turned[c][k] % 3;
 	}
       bad |= (total[c / COLUMNS][c % COLUMNS] != sum || count[c] != LAYERS

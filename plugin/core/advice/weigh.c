@@ -10,6 +10,7 @@
 
 #include "advice/traffic.h"
 #include "base/arena.h"
+#include "base/lanes.h"
 #include "transform/transform.h"
 
 #include <stdlib.h>
@@ -104,6 +105,19 @@ counted_sectors (const struct weighing *w, const struct traffic_access *x)
   return (x->reason && before > x->full ? before : x->full);
 }
 
+/* For how many sectors' time the lanes of a request of X, which is of M, wait for
+   each other because all update one element.  */
+
+static int
+queued_sectors (const struct ir_module *m, const struct traffic_access *x)
+{
+  enum { UPDATE_SECTORS = 8 };	/* For each update.  */
+  const struct ir_func *f = m->funcs[x->func];
+  return (x->insn < f->ninsns && f->insns[x->insn].op == IR_ATOMIC
+	  && x->pattern == PATTERN_UNIFORM && x->active != ACTIVE_ONE
+	  ? LANES * UPDATE_SECTORS : 0);
+}
+
 /* As weigh_lanes.  */
 
 static struct weight
@@ -124,6 +138,7 @@ weigh (struct weighing *w, int n, const int *loops, bool whole, int trips)
       x.sectors += ((n ? counted_sectors (w, &t->at[k]) : t->at[k].full)
 		    * t->at[k].requests);
       x.requests += t->at[k].requests;
+      x.queued += queued_sectors (t->module, &t->at[k]) * t->at[k].requests;
     }
   struct work_change work = instructions_change (w->region, t, t, w->m, trips);
   if (work.known)

@@ -27,6 +27,8 @@ struct weight
   bool known;			/* Else nothing is.  */
   bool counted;			/* All trip counts are known.  */
   double requests, sectors;	/* By full warps.  */
+  double queued;		/* Sectors that take as long as lanes wait that
+				   update one element atomically.  */
   double instructions;		/* That warps execute, with 128 teams of 8
 				   threads or 1024 gangs where the program does
 				   not say how many; negative: not known.  */

@@ -67,19 +67,22 @@ struct loops_search
 };
 
 /* True if X costs noticeably less than Y.  Where instructions are not known,
-   sectors must tell, with room for them.  */
+   sectors must tell, with room for them.  That lanes wait less for each other's
+   atomic updates is no reason for a change: there may be fewer warps then.  */
 
 static bool
 cheaper_p (const struct weight *x, const struct weight *y)
 {
-  double a = weight_cost (x, drano_options.machine);
+  struct weight waiting = *x;
+  waiting.sectors += MAX (x->queued - y->queued, 0);
+  double a = weight_cost (&waiting, drano_options.machine);
   double b = weight_cost (y, drano_options.machine);
   if (!x->known || !y->known)
     return false;
   if (a >= 0 && b >= 0)
     return a < b * (1 - (x->instructions > y->instructions ? WORTH_MORE
 			 : WORTH));
-  return x->sectors < y->sectors * 0.8;
+  return waiting.sectors < y->sectors * 0.8;
 }
 
 /* Why loop TO of S may not have the lanes that FROM has.  */
