@@ -23,4 +23,7 @@ columns (int n, const double *restrict a, double *restrict b)
 #pragma omp parallel for simd
     for (int j = 0; j < n; j++)
       b[j * n + i] += 2 * a[j * n + i]; /* { dg-warning "uncoalesced load of 'b'" } */
+  /* { dg-warning "uncoalesced store to 'b'" "" { target *-*-* } .-1 } */
+  /* { dg-warning "uncoalesced load of 'a'" "" { target *-*-* } .-2 } */
+  /* { dg-message "note: store 'b' transposed" "" { target *-*-* } .-3 } */
 }

@@ -67,13 +67,15 @@ variable_length (int n, int m, float *a)
     }
 }
 
+/* This one has lanes, which share the array when GCC optimizes.  */
+
 void
 constant_length (int n, float *a)
 {
 #pragma omp target simd map(a[0:n]) /* { dg-bogus "lanes" } */
   for (int i = 0; i < n; i++)
     {
-      float t[8];
+      float t[8]; /* { dg-warning "lanes share 't'" "" { target optimize } } */
       use (t, i);
       a[i] = t[0];
     }

@@ -12,6 +12,8 @@
 
 #include "interp.h"
 
+#include <string.h>
+
 /* A number; BEYOND says that its size is greater than SIZE by a multiple of
    2**64.  */
 struct number
@@ -255,4 +257,72 @@ interp_number (struct interp_flags *x, const struct ir_func *f,
     default:
       return partial (x, i->op, a, b, t);
     }
+}
+
+/* --- Real numbers.  --- */
+
+int64_t
+interp_bits (double v)
+{
+  int64_t bits;
+  memcpy (&bits, &v, sizeof bits);
+  return bits;
+}
+
+/* The real number that BITS hold.  */
+
+static double
+real_of (int64_t bits)
+{
+  double v;
+  memcpy (&v, &bits, sizeof v);
+  return v;
+}
+
+bool
+interp_real_p (const struct ir_func *f, const struct ir_insn *i)
+{
+  static const char *const binary[]
+    = { IR_REAL_ADD, IR_REAL_SUB, IR_REAL_MUL };
+  if (i->op != IR_PURE || !i->name)
+    return false;
+  if (i->nargs == 1)
+    return ((!strcmp (i->name, IR_REAL_OF) && i->type.kind == IR_OTHER
+	     && f->insns[i->args[0]].type.kind == IR_INT)
+	    || (!strcmp (i->name, IR_REAL_ROUNDED) && i->type.kind == IR_INT)
+	    || !strcmp (i->name, IR_REAL_NEG));
+  bool good = false;
+  for (int k = 0; k < 3; k++)
+    good |= i->nargs == 2 && !strcmp (i->name, binary[k]);
+  return good;
+}
+
+/* V rounded towards zero, as a value of type T; X takes note if it is none.  */
+
+static int64_t
+rounded (struct interp_flags *x, double v, struct ir_type t)
+{
+  double most = t.bits == 64 ? 0x1p62 : 0x1p40;
+  bool good = v > -most && v < most;
+  int64_t n = good ? (int64_t) v : 0;
+  x->undefined |= !good || interp_fold (n, t) != n;
+  return n;
+}
+
+int64_t
+interp_real (struct interp_flags *x, const struct ir_func *f,
+	     const struct ir_insn *i, const int64_t *args)
+{
+  struct ir_type of = f->insns[i->args[0]].type;
+  double a = real_of (args[0]), b = i->nargs > 1 ? real_of (args[1]) : 0;
+  if (!strcmp (i->name, IR_REAL_OF))
+    return interp_bits (of.is_unsigned ? (double) (uint64_t) args[0]
+			: (double) args[0]);
+  if (!strcmp (i->name, IR_REAL_ROUNDED))
+    return rounded (x, a, i->type);
+  if (!strcmp (i->name, IR_REAL_NEG))
+    return interp_bits (-a);
+  if (!strcmp (i->name, IR_REAL_MUL))
+    return interp_bits (a * b);
+  return interp_bits (!strcmp (i->name, IR_REAL_ADD) ? a + b : a - b);
 }

@@ -7,8 +7,8 @@
    option) any later version.  See COPYING3.  */
 
 /* A value is held as a signed number of 64 bits; unsigned ones of 64 bits,
-   and addresses, are the same bits.  Values of other types (floating point,
-   vectors) are 64 bits without meaning.  */
+   and addresses, are the same bits.  Real numbers are the bits of a double;
+   values of other types (vectors) are 64 bits without meaning.  */
 
 #include "interp.h"
 
@@ -30,7 +30,8 @@ int64_t
 interp_any (const struct interp *x, struct ir_type t, uint64_t h)
 {
   if (t.kind == IR_OTHER)
-    return (int64_t) h;
+    return interp_bits ((double) (int64_t) (h >> 40 & x->mask)
+			+ (double) (h >> 8 & 0xffff) / 0x10000);
   if (t.kind == IR_PTR)
     return (int64_t) ((UINT64_C (1) << 44) + ((h >> 8 & 0xff) << 20)
 		      + (h >> 20 & 0xff) * 16);
@@ -60,6 +61,22 @@ draw_address (struct interp *x, const struct ir_facts *facts)
 		    + ((uint64_t) below (x, 64) << step) + rem);
 }
 
+/* The bits of a real number with FACTS.  */
+
+static int64_t
+draw_real (struct interp *x, const struct ir_facts *facts)
+{
+  static const double steps[] = { 1, 1, 2, 4, 7, 60 };
+  double lo = facts->have_lo ? (double) facts->lo : 0;
+  double span = below (x, 2) ? 0 : (double) below (x, 1 << 16) / (1 << 16);
+  span *= steps[below (x, 6)];
+  if (facts->have_lo && facts->have_hi
+      && span > (double) facts->hi - (double) facts->lo)
+    span = (double) facts->hi - (double) facts->lo;
+  return interp_bits (facts->have_lo || !facts->have_hi ? lo + span
+		      : (double) facts->hi - span);
+}
+
 /* A number of type T with FACTS.  */
 
 static int64_t
@@ -70,7 +87,7 @@ draw (struct interp *x, struct ir_type t, const struct ir_facts *facts)
   int64_t lo = t.is_unsigned ? 0 : below (x, 7) ? 0 : -scales[scale];
   int64_t span = scales[scale];
   if (t.kind == IR_OTHER)
-    return (int64_t) interp_hash ((uint64_t) below (x, 1 << 30), 1, 2);
+    return draw_real (x, facts);
   if (t.kind == IR_PTR)
     return draw_address (x, facts);
   if (t.bits < 32 && span >= INT64_C (1) << (t.bits - !t.is_unsigned))
@@ -122,6 +139,8 @@ interp_compute (struct interp *x, const struct ir_func *f, ir_ref r,
     return interp_number (&x->flags, f, i, args);
   if (i->op == IR_SELECT)
     return args[0] ? args[1] : args[2];
+  if (interp_real_p (f, i))
+    return interp_real (&x->flags, f, i, args);
   uint64_t h = (uint64_t) i->op;
   for (const char *p = i->name; p && *p; p++)
     h = interp_hash (h, (uint64_t) *p, 3);

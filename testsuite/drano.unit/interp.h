@@ -11,8 +11,8 @@
    in lock step with a mask, which part at branches and meet at the immediate
    post-dominator.  What the IR leaves open is drawn at random: uniform values
    within their facts, varying ones, what memory holds, what unknown functions
-   return, and what floating-point operations give (the same for the same
-   operands).  Memory may change whenever something is stored.  Each request is
+   return, and what floating-point operations give that ir.h does not name (the
+   same for the same operands).  Memory may change whenever something is stored.  Each request is
    handed to a function.  */
 
 #ifndef DRANO_INTERP_H
@@ -101,6 +101,16 @@ extern bool interp_number_p (const struct ir_func *f,
    that apply.  */
 extern int64_t interp_number (struct interp_flags *x, const struct ir_func *f,
 			      const struct ir_insn *i, const int64_t *args);
+
+/* The bits that hold the real number V.  */
+extern int64_t interp_bits (double v);
+
+/* True if instruction I of F computes with real numbers.  */
+extern bool interp_real_p (const struct ir_func *f, const struct ir_insn *i);
+
+/* What such an I gives, likewise.  */
+extern int64_t interp_real (struct interp_flags *x, const struct ir_func *f,
+			    const struct ir_insn *i, const int64_t *args);
 
 /* By block of F, where lanes that part at its end meet again: the next block
    that all of them come to, or -1.  In A.  */

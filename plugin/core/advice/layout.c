@@ -461,8 +461,50 @@ whole_elements_p (const struct poly *offset, int64_t stride)
   return true;
 }
 
+/* How far apart OFFSET is for a U that is one more, if U is multiplied by a
+   constant that all lanes have; INT64_MAX for something else, and 0 if it does
+   not depend on U.  */
+
+static int64_t
+step_of (const struct poly *offset, const struct sym *u)
+{
+  int64_t step = 0;
+  for (int k = 0; k < offset->n; k++)
+    {
+      const struct term *t = &offset->terms[k];
+      for (int n = 0; n < t->m->degree; n++)
+	if (t->m->syms[n] == u && (t->m->degree > 1 || !coef_same_p (&t->c)))
+	  return INT64_MAX;
+	else if (t->m->syms[n] == u)
+	  step = (int64_t) t->c.start;
+    }
+  return step < 0 ? -step : step;
+}
+
+/* True if, as in a transposition, something other than the lane's number takes
+   X of S a small step, and Y a larger one.  */
+
+static bool
+turned_p (const struct advice_search *s, const struct traffic_access *x,
+	  const struct traffic_access *y)
+{
+  struct pool *p = s->before->pool;
+  if (!x->address || !y->address)
+    return false;
+  const struct poly *from = poly_sub (p, x->address, x->base);
+  const struct poly *to = poly_sub (p, y->address, y->base);
+  for (int k = 0; k < from->n; k++)
+    {
+      const struct mono *m = from->terms[k].m;
+      int64_t step = m->degree == 1 ? step_of (from, m->syms[0]) : 0;
+      if (step > 0 && step < step_of (to, m->syms[0]))
+	return true;
+    }
+  return false;
+}
+
 /* True if X of S is one side of a copy whose other side is in order: of a
-   transposition.  */
+   transposition.  What is taken from a single column is none.  */
 
 static bool
 copied_p (const struct advice_search *s, const struct traffic_access *x)
@@ -471,7 +513,8 @@ copied_p (const struct advice_search *s, const struct traffic_access *x)
   for (int k = 0; k < s->before->n; k++)
     {
       const struct traffic_access *y = &s->before->at[k];
-      if (y->func != x->func || y->pattern != PATTERN_UNIT)
+      if (y->func != x->func || y->pattern != PATTERN_UNIT
+	  || !turned_p (s, x, y))
 	continue;
       const struct ir_insn *i = &f->insns[x->insn], *j = &f->insns[y->insn];
       if ((i->op == IR_STORE && i->nargs > 1 && i->args[1] == y->insn
