@@ -403,7 +403,9 @@ extern struct ir_loop ir_loop_unknown (ir_blk header, struct ir_loc loc);
 #define IR_EXCHANGED "exchanged between lanes"
 
 /* What an IR_PURE does, of arithmetic with real numbers: an integer as a real
-   number, that rounded to an integer, and what it is computed with.  */
+   number, that rounded to an integer towards zero, and what it is computed
+   with.  The numbers are exact: a float holds those of indices up to 2**24, and
+   the arrays that are longer are few.  */
 #define IR_REAL_OF "converted to floating point"
 #define IR_REAL_ROUNDED "converted from floating point"
 #define IR_REAL_ADD "floating-point sum"
