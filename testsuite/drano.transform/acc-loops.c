@@ -132,7 +132,7 @@ directives (void)
 #pragma acc parallel loop gang vector copyin(u) copyout(v)
   for (int i = 0; i < N; i++)
     {
-#pragma acc loop
+#pragma acc loop /* { dg-warning "insufficient partitioning" } */
       for (int j = 0; j < M; j++) /* { dg-note "in place of those of a loop around it" "" { target *-*-* } .-1 } */
 	/* { dg-note "predicted" "" { target *-*-* } .-2 } */
 	v[i][j] = 2 * u[i][j];

@@ -16,7 +16,7 @@ void
 refused (int n, float *a, int *sum)
 {
 #pragma omp target teams distribute parallel for map(a[0:n], sum[0:1]) /* { dg-warning "only 1 of 32 lanes works in the loop" } */
-  /* { dg-note "add 'simd'" "" { target *-*-* } .-1 } */
+  /* { dg-note "it calls 'GOMP_critical_start'" "" { target *-*-* } .-1 } */
   for (int i = 0; i < n; i++) /* { dg-note "it calls 'GOMP_critical_start'" } */
     {
 #pragma omp critical

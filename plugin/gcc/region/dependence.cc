@@ -118,8 +118,18 @@ number_of_threads_p (gimple *def)
 		 || startswith (shim_function_name (fn), "omp_get_num_teams")));
 }
 
-/* True if STEP, of an access in REGION, is not 0: a number, that of threads, or what
-   gfortran multiplies the subscripts of an array's dimension with, which is 0 only if
+/* True if DEF is how far apart the iterations are that one lane executes, of a loop of
+   OpenACC.  That is a multiple of the loop's step, which is not 0.  */
+
+static bool
+step_of_lane_p (gimple *def)
+{
+  return (internal_fn_of (def) == IFN_GOACC_LOOP
+	  && tree_to_uhwi (gimple_call_arg (def, 0)) == IFN_GOACC_LOOP_STEP);
+}
+
+/* True if STEP, of an access in REGION, is not 0: a number, that of threads or lanes, or
+   what gfortran multiplies the subscripts of an array's dimension with, which is 0 only if
    that has no elements.  */
 
 static bool
@@ -132,6 +142,11 @@ nonzero_step_p (const struct region *region, tree step, int depth)
     return !integer_zerop (step);
   if (depth > 8)
     return false;
+  if (CONVERT_EXPR_P (step)
+      && INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (step, 0)))
+      && (TYPE_PRECISION (TREE_TYPE (step))
+	  >= TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (step, 0)))))
+    return nonzero_step_p (region, TREE_OPERAND (step, 0), depth + 1);
   if (TREE_CODE (step) == MULT_EXPR)
     return (nonzero_step_p (region, TREE_OPERAND (step, 0), depth + 1)
 	    && nonzero_step_p (region, TREE_OPERAND (step, 1), depth + 1));
@@ -139,7 +154,7 @@ nonzero_step_p (const struct region *region, tree step, int depth)
     return false;
   gimple *def = SSA_NAME_DEF_STMT (step);
   if (!is_gimple_assign (def))
-    return number_of_threads_p (def);
+    return number_of_threads_p (def) || step_of_lane_p (def);
   tree rhs = gimple_assign_rhs1 (def);
   if (gimple_assign_rhs_code (def) == MULT_EXPR)
     return (nonzero_step_p (region, rhs, depth + 1)

@@ -87,6 +87,38 @@ body_has_loop_p (gimple_seq seq)
   return walk_gimple_seq (seq, find_loop, NULL, &wi) != NULL;
 }
 
+/* Callback of walk_gimple_seq: stop at a jump to a label in the set at WI's INFO, which
+   has the labels passed by now.  */
+
+static tree
+find_jump_back (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  hash_set<tree> *passed = (hash_set<tree> *) wi->info;
+  auto_vec<tree> labels;
+  *handled = false;
+  if (glabel *label = dyn_cast<glabel *> (gsi_stmt (*gsi)))
+    passed->add (gimple_label_label (label));
+  body_jumps_to (gsi_stmt (*gsi), &labels);
+  for (unsigned k = 0; k < labels.length (); k++)
+    if (passed->contains (labels[k]))
+      {
+	/* Walks may stop only at what has been handled.  */
+	*handled = true;
+	return labels[k];
+      }
+  return NULL_TREE;
+}
+
+bool
+body_jumps_back_p (gimple_seq seq)
+{
+  walk_stmt_info wi;
+  hash_set<tree> passed;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &passed;
+  return walk_gimple_seq (seq, find_jump_back, NULL, &wi) != NULL;
+}
+
 /* Callback of walk_gimple_seq: note what the statement at GSI does.  */
 
 static tree

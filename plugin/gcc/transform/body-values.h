@@ -101,6 +101,9 @@ extern void body_jumps_to (gimple *stmt, auto_vec<tree> *labels);
 /* True if there is a loop with a directive in SEQ.  */
 extern bool body_has_loop_p (gimple_seq seq);
 
+/* True if there is a loop without a directive in SEQ: a jump back.  */
+extern bool body_jumps_back_p (gimple_seq seq);
+
 /* Count in JUMPS, by label, where STMT jumps.  */
 extern void body_count_jumps (hash_map<tree, unsigned> *jumps, gimple *stmt);
 

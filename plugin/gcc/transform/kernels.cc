@@ -573,7 +573,8 @@ treat_kernels (gimple_stmt_iterator *gsi, struct construct_walk *w)
   gimple_seq seq = gimple_omp_body (target);
   if (!body_has_loop_p (seq))
     {
-      kernels_note_plain (gimple_location (target));
+      if (body_jumps_back_p (seq))
+	kernels_note_plain (gimple_location (target));
       return;
     }
   if (!w->flow)

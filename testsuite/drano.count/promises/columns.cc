@@ -4,9 +4,8 @@ struct matrix
   float *a, *b;
 
   void
-  twice ()
+  twice (float *__restrict a, float *__restrict b)
   {
-    float *a = this->a, *b = this->b;
 #pragma acc parallel loop copyin(a[0:n * n]) copyout(b[0:n * n]) vector_length(32)
     for (int j = 0; j < n; j++)
 #pragma acc loop seq
@@ -23,7 +22,7 @@ main ()
   m.b = new float[m.n * m.n];
   for (int i = 0; i < m.n * m.n; i++)
     m.a[i] = 1;
-  m.twice ();
+  m.twice (m.a, m.b);
   for (int i = 0; i < m.n * m.n; i++)
     if (m.b[i] != 2)
       return 1;
