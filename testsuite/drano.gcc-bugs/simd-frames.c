@@ -5,7 +5,7 @@
 #include <complex.h>
 #include <stdlib.h>
 
-#define N 1000
+#define N 20000	/* So that lanes of one warp have iterations.  */
 
 static double a[N];
 
