@@ -9,6 +9,17 @@
 #include "gcc-shim.h"
 #include "gimple/loops.h"
 
+void
+loop_statements (class loop *loop, auto_vec<gimple *> *stmts)
+{
+  basic_block *body = get_loop_body (loop);
+  for (unsigned b = 0; b < loop->num_nodes; b++)
+    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
+	 !gsi_end_p (i); gsi_next_nondebug (&i))
+      stmts->safe_push (gsi_stmt (i));
+  free (body);
+}
+
 bool
 bb_in_loop_p (class loop *loop, basic_block bb)
 {

@@ -11,6 +11,10 @@
 
 #include "gcc-shim.h"
 
+/* Append the statements of LOOP, and of the loops in it, to STMTS, but for debug
+   statements.  */
+extern void loop_statements (class loop *loop, auto_vec<gimple *> *stmts);
+
 /* True if BB is in LOOP.  GCC's own predicate wants a
    current function, which an IPA pass has not.  */
 extern bool bb_in_loop_p (class loop *loop, basic_block bb);

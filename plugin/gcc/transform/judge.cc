@@ -67,19 +67,6 @@ shares_memory_p (gimple *stmt, hash_set<tree> *seen)
   return false;
 }
 
-/* Append to STMTS those of LOOP.  */
-
-static void
-statements_of (class loop *loop, auto_vec<gimple *> *stmts)
-{
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      stmts->safe_push (gsi_stmt (i));
-  free (body);
-}
-
 /* Find out in J about LOOP of an OpenMP region.  NORMAL: loops have one entry and
    one jump back.  */
 
@@ -101,7 +88,7 @@ judge_omp (struct judged_loop *j, class loop *loop, bool normal)
     j->id = REMARK_NONE;
   if (j->id != REMARK_NONE)
     return;
-  statements_of (loop, &stmts);
+  loop_statements (loop, &stmts);
   HOST_WIDE_INT need = legal_stack_bound (stmts, s.privates);
   if (need < 0 || need > LANE_STACK_MAX)
     {
@@ -127,7 +114,7 @@ static void
 judge_acc (struct judged_loop *j, class loop *loop)
 {
   auto_vec<gimple *> stmts;
-  statements_of (loop, &stmts);
+  loop_statements (loop, &stmts);
   for (unsigned i = 0; i < stmts.length (); i++)
     if (spin_p (cfun, stmts[i], loop))
       j->id = REMARK_SPIN;

@@ -16,6 +16,7 @@
    whether the same thread runs both.  */
 
 #include "gcc-shim.h"
+#include "gimple/loops.h"
 #include "region/dependence.h"
 #include "region/omp-directives.h"
 #include "transform/callee.h"
@@ -238,11 +239,6 @@ HOST_WIDE_INT
 legal_stack_need (const struct shape *s)
 {
   auto_vec<gimple *> stmts;
-  basic_block *body = get_loop_body (s->loop);
-  for (unsigned b = 0; b < s->loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
-	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      stmts.safe_push (gsi_stmt (i));
-  free (body);
+  loop_statements (s->loop, &stmts);
   return lane_stack_need (stmts, own_bytes (stmts, s->privates));
 }

@@ -29,8 +29,8 @@ enum evidence
   EVIDENCE_FOR
 };
 
-/* A line has a few sites, and some instructions for each.  What has more pairs
-   of them than this is not told apart: nobody is to wait for that.  */
+/* A line has a few sites, and some instructions for each.  A line with more pairs
+   of them than this is not resolved, as that would take too long.  */
 enum { PAIRS_LIMIT = 1 << 24 };
 
 /* Which sites a rule considers.  */
