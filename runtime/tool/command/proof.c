@@ -7,9 +7,10 @@
    option) any later version.  See COPYING3.  */
 
 /* The program runs on the simulated device, as drano run -o has it, before and
-   after.  Its results are its exit status and its standard output.  What it
-   fetches in total decides: a change may make one access worse, and another one
-   better by far.  */
+   after.  Its results are its exit status and its standard output.  The time
+   of all its launches by the model decides, on a complete device with caches:
+   a change may make one access worse, and another one better by far, and
+   fewer sectors may take longer, where fewer warps wait for them.  */
 
 #define _GNU_SOURCE 1
 
@@ -84,7 +85,8 @@ build (const struct proof *p)
   return interrupt_wait (pid);
 }
 
-/* Run P's program; the profile and the output are called NAME.  Return its
+/* Run P's program on a complete device, unless the user says of how many
+   multiprocessors; the profile and the output are called NAME.  Return its
    status.  */
 
 static int
@@ -92,9 +94,11 @@ run (const struct proof *p, const char *name)
 {
   char *program = path_in (p, "run"), *profile = path_in (p, name);
   char *out = xasprintf ("%s.out", profile);
-  char *argv[] = { "run", "-o", profile, "--", program, NULL };
-  int status = run_self (cmd_run, 5, argv, out);
+  char *argv[] = { "run", "--caches", "-o", profile, "--", program, NULL };
+  int status;
 
+  setenv ("DRANO_SIM_SMS", "0", false);
+  status = run_self (cmd_run, 6, argv, out);
   free (program);
   free (profile);
   free (out);
@@ -193,9 +197,9 @@ proof_after (const struct proof *p)
     return EXIT_FOUND;
 
   char *old = path_in (p, "before"), *new = path_in (p, "after");
-  char *argv[] = { "diff", "--total", old, new, NULL };
+  char *argv[] = { "diff", old, new, NULL };
 
-  status = run_self (cmd_diff, 4, argv, NULL);
+  status = run_self (cmd_diff, 3, argv, NULL);
   free (old);
   free (new);
   if (status == EXIT_FOUND)
