@@ -85,7 +85,12 @@ main (void)
   test (weight_cost (&in_row, machine) < weight_cost (&by_row, machine)
 	&& weight_cost (&by_row, machine) < weight_cost (&now, machine),
 	"the order of the costs");
+  test_number ((int64_t) by_row.need.warps, 32, "warps by rows");
+  test_number ((int64_t) in_row.need.warps, 1024, "warps in a row");
+  test (weight_time (&in_row, machine) < weight_time (&by_row, machine),
+	"few warps wait longer");
   struct weight none = { .known = false };
+  test (weight_time (&none, machine) < 0, "no time is known of nothing");
   test (weight_cost (&none, machine) < 0, "nothing is known of nothing");
   weigh_end (w);
   arena_free (a);

@@ -13,6 +13,7 @@
 #include "base/lanes.h"
 #include "transform/transform.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,6 +119,72 @@ queued_sectors (const struct ir_module *m, const struct traffic_access *x)
 	  ? LANES * UPDATE_SECTORS : 0);
 }
 
+/* How many warps of T's launch have iterations if loops of unknown length have
+   TRIPS; 0: not known.  */
+
+static double
+warps_with_work (const struct traffic *t, int trips)
+{
+  const struct nest *n = t->nest;
+  const struct ir_func *f = t->root;
+  bool omp = ir_omp_p (f->construct);
+  double most = 0;
+  for (int l = 0; l < f->nloops; l++)
+    {
+      const struct ir_loop *s = &f->loops[l];
+      if (s->kind == IR_LOOP_SEQ || n->natural[l] < 0
+	  || (!omp && !(s->mapping & IR_MAP_GANG)))
+	continue;
+      double count = nest_count_if (n, l, trips);
+      if (s->kind == IR_LOOP_LANES)
+	count = ceil (count / LANES);
+      most = count > most ? count : most;
+    }
+  double launched = (omp ? (double) f->launched[1] * (double) f->launched[2]
+		     : (double) f->launched[0]);
+  return launched > 0 && launched < most ? launched : most;
+}
+
+/* Add to X what the warps of T's launch, which is of the module of W, wait for and
+   ask for.  Loads of one block are waited for together.  */
+
+static void
+add_waits (struct weighing *w, const struct traffic *t, struct weight *x)
+{
+  const struct ir_func *f = t->root;
+  double *far = arena_alloc (w->temp, ((size_t) f->nblocks + 1) * sizeof *far);
+  double *all = arena_alloc (w->temp, ((size_t) f->nblocks + 1) * sizeof *all);
+  for (int b = 0; b <= f->nblocks; b++)
+    far[b] = all[b] = 0;
+  for (int k = 0; k < t->n; k++)
+    {
+      const struct traffic_access *a = &t->at[k];
+      const struct ir_func *in = t->module->funcs[a->func];
+      enum ir_op op = a->insn < in->ninsns ? in->insns[a->insn].op : IR_LOAD;
+      int b = a->func == f->index ? a->block : f->nblocks;
+      double part = (b < f->nblocks && a->address
+		     ? time_part_far (t->solved, b, a->address, a->full) : 1);
+      x->need.wavefronts += a->requests * (a->full > 4 ? a->full / 4.0 : 1);
+      x->need.l2 += a->full * part * a->requests;
+      if (op == IR_ATOMIC)
+	x->need.atomics += a->requests * (a->pattern == PATTERN_UNIFORM
+					  && a->active != ACTIVE_ONE
+					  ? LANES : a->full);
+      if (op != IR_LOAD)
+	continue;
+      if (part * a->requests > far[b])
+	far[b] = part * a->requests;
+      if (a->requests > all[b])
+	all[b] = a->requests;
+    }
+  for (int b = 0; b <= f->nblocks; b++)
+    {
+      x->need.far += far[b];
+      x->need.near += all[b] - far[b];
+    }
+  x->need.dram = x->need.l2;
+}
+
 /* As weigh_lanes.  */
 
 static struct weight
@@ -144,6 +211,9 @@ weigh (struct weighing *w, int n, const int *loops, bool whole, int trips)
   if (work.known)
     x.instructions = work.after;
   x.supposed = work.by_counts;
+  x.need.instructions = x.instructions;
+  x.need.warps = warps_with_work (t, trips);
+  add_waits (w, t, &x);
   return x;
 }
 
@@ -248,4 +318,11 @@ weight_cost (const struct weight *x, const struct machine *machine)
   double instructions = 1e3 * SCHEDULERS * machine->sms * machine->clock_khz;
   double sectors = 1e9 * machine->bandwidth / MACHINE_SECTOR;
   return x->instructions + x->sectors * instructions / sectors;
+}
+
+double
+weight_time (const struct weight *x, const struct machine *machine)
+{
+  return (x->known && x->instructions >= 0
+	  ? time_estimate (machine, &x->need, NULL) : -1);
 }

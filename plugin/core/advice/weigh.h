@@ -14,6 +14,7 @@
 #define DRANO_ADVICE_WEIGH_H
 
 #include "base/machine.h"
+#include "cost/time.h"
 #include "ir/ir.h"
 
 #ifdef __cplusplus
@@ -33,6 +34,7 @@ struct weight
 				   threads or 1024 gangs where the program does
 				   not say how many; negative: not known.  */
   bool supposed;		/* They depend on supposed trip counts.  */
+  struct time_need need;	/* If INSTRUCTIONS are known: of the time.  */
 };
 
 /* The state for root F of M, or null if out of memory.  M has passed ir_verify
@@ -73,6 +75,11 @@ extern int weigh_strided (struct weighing *w, int trips,
    other: its warp instructions, and for each sector as many as are executed in
    the time that the sector takes.  Negative: not known.  */
 extern double weight_cost (const struct weight *x,
+			   const struct machine *machine);
+
+/* The seconds that a launch of X takes on MACHINE by time_estimate, which knows of
+   waiting and of warps without work.  Negative: not known.  */
+extern double weight_time (const struct weight *x,
 			   const struct machine *machine);
 
 #ifdef __cplusplus

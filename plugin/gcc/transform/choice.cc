@@ -54,42 +54,45 @@ choice_inner (struct promises *p, const struct region *region,
     }
 }
 
-/* What the region needs that W is of, with lanes for the N LOOPS, of which
-   threads get whole warps if WHOLE, if unknown counts are TRIPS; less than 0 if
-   that is not known.  */
-
-static double
-cost_with (struct weighing *w, int n, const int *loops, bool whole, int trips)
-{
-  struct weight x = weigh_lanes (w, n, loops, whole, trips);
-  return weight_cost (&x, drano_options.machine);
-}
-
-/* What the region of root F needs with lanes for SET, for each of TRIPS, into
-   NEEDS.  */
+/* What a region needs, for each of TRIPS as unknown counts: its cost if there are
+   warps enough to keep the device busy, and its time with those that there are.
+   Less than 0 if it is not known.  */
 
 enum { NTRIPS = 3 };
 static const int trips[NTRIPS] = { 32, 256, 2048 };
 
+struct needs
+{
+  double cost[NTRIPS], time[NTRIPS];
+};
+
+/* What the region that W is of needs with lanes for the N LOOPS, of which threads
+   get whole warps if WHOLE, into NEEDS.  */
+
 static void
-costs_with (struct weighing *w, int n, const int *loops, bool whole,
-	    double needs[NTRIPS])
+needs_with (struct weighing *w, int n, const int *loops, bool whole,
+	    struct needs *needs)
 {
   for (int i = 0; i < NTRIPS; i++)
-    needs[i] = cost_with (w, n, loops, whole, trips[i]);
+    {
+      struct weight x = weigh_lanes (w, n, loops, whole, trips[i]);
+      needs->cost[i] = weight_cost (&x, drano_options.machine);
+      needs->time[i] = weight_time (&x, drano_options.machine);
+    }
 }
 
 /* True if the region needs less if it needs A than if it needs B.  To start
    teams and threads costs the same, so only with many iterations must the
-   difference be noticeable.  */
+   difference be noticeable.  With none may it take longer.  */
 
 static bool
-less_p (const double a[NTRIPS], const double b[NTRIPS])
+less_p (const struct needs *a, const struct needs *b)
 {
-  const double noticeably = 0.9;
+  const double noticeably = 0.9, longer = 1.02;
   for (int i = 0; i < NTRIPS; i++)
-    if (a[i] < 0 || b[i] < 0
-	|| a[i] >= b[i] * (i + 1 == NTRIPS ? noticeably : 1))
+    if (a->cost[i] < 0 || b->cost[i] < 0
+	|| a->cost[i] >= b->cost[i] * (i + 1 == NTRIPS ? noticeably : 1)
+	|| a->time[i] > b->time[i] * longer)
       return false;
   return true;
 }
@@ -117,16 +120,16 @@ pick (const auto_vec<struct choice> &inner, bool outside,
 
 static void
 try_set (struct weighing *w, const auto_vec<struct choice> &set,
-	 double least[NTRIPS], auto_vec<struct choice> *best)
+	 struct needs *least, auto_vec<struct choice> *best)
 {
   auto_vec<int> loops;
-  double needs[NTRIPS];
+  struct needs needs;
   for (unsigned i = 0; i < set.length (); i++)
     loops.safe_push (set[i].number);
-  costs_with (w, loops.length (), loops.address (), false, needs);
-  if (set.is_empty () || !less_p (needs, least))
+  needs_with (w, loops.length (), loops.address (), false, &needs);
+  if (set.is_empty () || !less_p (&needs, least))
     return;
-  memcpy (least, needs, sizeof needs);
+  *least = needs;
   best->truncate (0);
   best->safe_splice (set);
 }
@@ -139,7 +142,7 @@ choice_make (struct promises *p, const struct region *region,
   enum { MAX_ALONE = 8 };
   const struct ir_func *f = promise_root (p, region);
   auto_vec<struct choice> best;
-  double least[NTRIPS];
+  struct needs least;
   int around = -1;
   for (int l = 0; l < f->nloops; l++)
     if (f->loops[l].header_handle == loop->header)
@@ -147,19 +150,19 @@ choice_make (struct promises *p, const struct region *region,
   struct weighing *w = around >= 0 ? weigh_begin (f->module, f->index) : NULL;
   if (w)
     {
-      costs_with (w, outer, &around, whole, least);
+      needs_with (w, outer, &around, whole, &least);
       for (int outside = 0; outside < 2; outside++)
 	{
 	  auto_vec<struct choice> set;
 	  pick (*inner, outside, &set);
-	  try_set (w, set, least, &best);
+	  try_set (w, set, &least, &best);
 	}
       for (unsigned i = 0; i < inner->length () && i < MAX_ALONE
 	   && inner->length () > 1; i++)
 	{
 	  auto_vec<struct choice> set;
 	  set.safe_push ((*inner)[i]);
-	  try_set (w, set, least, &best);
+	  try_set (w, set, &least, &best);
 	}
       weigh_end (w);
     }

@@ -1,0 +1,64 @@
+/* How long a launch takes: an estimate before it runs.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Warps are dealt out evenly.  So the multiprocessor that has most has W / SMS of
+   them, rounded up; as many as fit are resident, and the others follow them, one
+   chain behind the other.  */
+
+#include "cost/time.h"
+
+#include "cost/cost-int.h"
+
+#include <math.h>
+
+/* X as a number of things.  */
+
+static uint64_t
+whole (double x)
+{
+  return (uint64_t) (x + 0.5);
+}
+
+double
+time_estimate (const struct machine *m, const struct time_need *n,
+	       enum machine_bound *binds)
+{
+  double fit = m->threads_sm / MACHINE_WARP;
+  double warps = n->warps > 0 ? n->warps : fit * m->sms;
+  double most = ceil (warps / m->sms);
+  double each = 1 / warps, follow = ceil (most / fit);
+  struct machine_load load
+    = { .dram = whole (n->dram), .dram_read = whole (n->dram),
+	.l2 = whole (n->l2), .l2_read = whole (n->l2),
+	.atomics = whole (n->atomics),
+	.most_wavefronts = whole (n->wavefronts * each * most),
+	.most_instructions = whole (n->instructions * each * most),
+	.chain_instructions = whole (n->instructions * each * follow),
+	.chain_near = whole (n->near * each * follow),
+	.chain_far = whole (n->far * each * follow),
+	.sms = m->sms };
+  double seconds;
+  enum machine_bound bound = machine_binds (m, &load, &seconds);
+  if (binds)
+    *binds = bound;
+  return seconds;
+}
+
+int
+time_busy_warps (const struct machine *m)
+{
+  return m->issue * m->wait_result;
+}
+
+double
+time_part_far (const struct context *x, ir_blk b, const struct poly *address,
+	       int sectors)
+{
+  return fmin (1, (double) sectors * cost_moves_by (x, b, address)
+	       / MACHINE_SECTOR);
+}
