@@ -6,6 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "base/chains.h"
 #include "base/tool.h"
 #include "model/complete.h"
 #include "model/own.h"
@@ -17,35 +18,69 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The hash of what all spellings of FILE, which is not null, have in common.  */
+
+static uint64_t
+hash_file (const char *file)
+{
+  const char *slash = strrchr (file, '/');
+  const char *name = slash ? slash + 1 : file;
+
+  return record_checksum (RECORD_CHECKSUM, name, strlen (name));
+}
+
+/* Return how the file of one of the rows KNOWN, of ROWS, spells FILE; null if none
+   is FILE.  */
+
+static const char *
+spell_file (const struct row_list *rows, const struct chains *known,
+	    const char *file)
+{
+  uint64_t hash = hash_file (file);
+
+  for (size_t i = chains_first (known, hash); i; i = chains_next (known, i))
+    if (same_file (rows->row[i - 1].site.file, file))
+      return rows->row[i - 1].site.file;
+  return NULL;
+}
+
 /* Give the rows of ROWS that were only measured the spelling of their files
    that the predictions have.  */
 
 static void
 spell_files (struct row_list *rows)
 {
-  const char **known = xcalloc (rows->n, sizeof *known);
+  struct chains known = new_chains (rows->n);
   const char *last = NULL, *spelt = NULL;
-  size_t n = 0;
 
   for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].foreseen
-	&& (n == 0 || known[n - 1] != rows->row[i].site.file))
-      known[n++] = rows->row[i].site.file;
-  for (size_t i = 0; i < rows->n; i++)
-    if (!rows->row[i].foreseen)
-      {
-	const char **file = &rows->row[i].site.file;
+    {
+      const char *file = rows->row[i].site.file;
 
-	if (*file != last)
-	  {
-	    spelt = last = *file;
-	    for (size_t k = 0; k < n; k++)
-	      if (same_file (known[k], last))
-		spelt = known[k];
-	  }
-	*file = spelt;
-      }
-  free (known);
+      if (rows->row[i].foreseen && file && file != last)
+	{
+	  last = file;
+	  if (spell_file (rows, &known, file) != file)
+	    chains_add (&known, hash_file (file), i);
+	}
+    }
+  last = NULL;
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const char **file = &rows->row[i].site.file;
+
+      if (rows->row[i].foreseen || !*file)
+	continue;
+      if (*file != last)
+	{
+	  last = *file;
+	  spelt = spell_file (rows, &known, last);
+	  if (!spelt)
+	    spelt = last;
+	}
+      *file = spelt;
+    }
+  free_chains (&known);
 }
 
 /* What NAME, of a function, and others of it have in common, interned.  GCC
@@ -263,45 +298,87 @@ find_launchers (struct row_list *rows)
   free (sure);
 }
 
-/* Return the region of the one kernel that function NAME launched, as the
-   accesses measured in ROWS tell; null if it launched several, or none is
-   known.  */
-
-static const char *
-only_region (const struct row_list *rows, const char *name)
+/* What a function launched.  */
+struct launched
 {
-  const char *region = NULL;
-  size_t kernels = 0;
+  const char *function;
+  size_t kernels;
+  const char *region;		/* In which accesses were measured; null if none
+				   is known.  */
+  bool several;			/* There are others.  */
+};
 
-  for (size_t i = 0; i < rows->n; i++)
-    {
-      const struct row *row = &rows->row[i];
+/* The functions of launches.  */
+struct all_launched
+{
+  struct launched *of;
+  size_t n;
+  struct chains chains;
+};
 
-      if (row->kind == ROW_LAUNCH)
-	kernels += row->site.function == name;
-      else if (row->foreseen && row->launcher == name && row->counted
-	       && row->count.requests > 0)
-	{
-	  if (region && region != row->site.region)
-	    return NULL;
-	  region = row->site.region;
-	}
-    }
-  return kernels == 1 ? region : NULL;
+/* Return FUNCTION's entry in ALL, or null.  */
+
+static struct launched *
+find_launched (const struct all_launched *all, const char *function)
+{
+  for (size_t i = chains_first (&all->chains, hash_names (&function, 1)); i;
+       i = chains_next (&all->chains, i))
+    if (all->of[i - 1].function == function)
+      return &all->of[i - 1];
+  return NULL;
 }
 
-/* Give the launches in ROWS their region, where it is known.  */
+/* Enter a kernel of FUNCTION into ALL.  */
+
+static void
+add_kernel (struct all_launched *all, const char *function)
+{
+  struct launched *l = find_launched (all, function);
+
+  if (!l)
+    {
+      l = &all->of[all->n];
+      l->function = function;
+      chains_add (&all->chains, hash_names (&function, 1), all->n++);
+    }
+  l->kernels++;
+}
+
+/* Give the launches in ROWS their region, where it is known: that in which the
+   accesses of the one kernel were measured that their function launched.  */
 
 static void
 place_launches (struct row_list *rows)
 {
+  struct all_launched all = { xcalloc (rows->n, sizeof *all.of), 0,
+			      new_chains (rows->n) };
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (rows->row[i].kind == ROW_LAUNCH && rows->row[i].site.function)
+      add_kernel (&all, rows->row[i].site.function);
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const struct row *row = &rows->row[i];
+      struct launched *l = row->kind != ROW_LAUNCH && row->foreseen
+	&& row->launcher && row->counted && row->count.requests > 0
+	? find_launched (&all, row->launcher) : NULL;
+
+      if (!l)
+	continue;
+      l->several |= l->region && l->region != row->site.region;
+      l->region = row->site.region;
+    }
   for (size_t i = 0; i < rows->n; i++)
     {
       struct row *row = &rows->row[i];
+      const struct launched *l = row->kind == ROW_LAUNCH && row->site.function
+	&& !row->site.region ? find_launched (&all, row->site.function) : NULL;
 
-      if (row->kind == ROW_LAUNCH && row->site.function && !row->site.region)
-	row->site.region = only_region (rows, row->site.function);
+      if (l && l->kernels == 1 && !l->several)
+	row->site.region = l->region;
     }
+  free (all.of);
+  free_chains (&all.chains);
 }
 
 void

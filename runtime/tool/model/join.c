@@ -19,6 +19,7 @@
    apart: the work is linear but for lines that hold thousands of sites.  A site
    is in the chains of the lines that it may have been moved to, as well.  */
 
+#include "base/chains.h"
 #include "base/tool.h"
 #include "model/complete.h"
 #include "model/join.h"
@@ -32,7 +33,6 @@
 struct link
 {
   size_t row;
-  size_t next;			/* Link + 1; 0 ends the chain.  */
   bool moved;			/* It may have been moved there.  */
 };
 
@@ -42,12 +42,8 @@ struct joiner
   size_t n;
   struct link *link;
   size_t nlinks;
-  size_t *head;			/* Link + 1 that begins each chain, or 0.  */
-  size_t *site;			/* Row + 1 that begins each chain of rows of
-				   one site, ...  */
-  size_t *next;			/* ... and, for each row, goes on with it; or
-				   0.  */
-  size_t mask;
+  struct chains line;		/* Of links, by line.  */
+  struct chains site;		/* Of rows, by site.  */
 };
 
 /* Return what follows the last slash of NAME.  */
@@ -71,21 +67,10 @@ hash_line (const char *file, int line)
 				 strlen (base_name (file))) : h;
 }
 
-/* Return the chain of LINE of FILE, which may be null.  */
+/* Return the hash of R's site, see same_site; names are interned.  */
 
-static size_t *
-chain (struct joiner *j, const char *file, int line)
-{
-  uint64_t h = hash_line (file, line);
-
-  return &j->head[(h ^ h >> 32) & j->mask];
-}
-
-/* Return the chain of the rows whose site may be R's, see same_site; names are
-   interned.  */
-
-static size_t *
-site_chain (struct joiner *j, const struct record *r)
+static uint64_t
+hash_site (const struct record *r)
 {
   const void *const names[] =
     { r->access, r->array, r->function, r->region,
@@ -94,8 +79,7 @@ site_chain (struct joiner *j, const struct record *r)
   uint64_t h = hash_line (r->file, r->line);
 
   h = record_checksum (h, (const char *) names, sizeof names);
-  h = record_checksum (h, (const char *) numbers, sizeof numbers);
-  return &j->site[(h ^ h >> 32) & j->mask];
+  return record_checksum (h, (const char *) numbers, sizeof numbers);
 }
 
 /* Put row number ROW into the chain of LINE of FILE, where it is, or, with
@@ -104,10 +88,8 @@ site_chain (struct joiner *j, const struct record *r)
 static void
 add_link (struct joiner *j, size_t row, const char *file, int line, bool moved)
 {
-  size_t *head = chain (j, file, line);
-
-  j->link[j->nlinks] = (struct link) { row, *head, moved };
-  *head = ++j->nlinks;
+  j->link[j->nlinks] = (struct link) { row, moved };
+  chains_add (&j->line, hash_line (file, line), j->nlinks++);
 }
 
 /* Put row number ROW, a prediction, into the chains of the lines that it may
@@ -222,11 +204,7 @@ add_row (struct joiner *j, const struct record *r)
   row->sites = 1;
   set_prediction (row, r);
   add_link (j, j->n, r->file, r->line, false);
-
-  size_t *site = site_chain (j, r);
-
-  j->next[j->n] = *site;
-  *site = ++j->n;
+  chains_add (&j->site, hash_site (r), j->n++);
   return row;
 }
 
@@ -235,7 +213,8 @@ add_row (struct joiner *j, const struct record *r)
 static void
 add_prediction (struct joiner *j, const struct record *r)
 {
-  for (size_t i = *site_chain (j, r); i; i = j->next[i - 1])
+  for (size_t i = chains_first (&j->site, hash_site (r)); i;
+       i = chains_next (&j->site, i))
     {
       struct row *row = &j->row[i - 1];
 
@@ -254,7 +233,8 @@ add_prediction (struct joiner *j, const struct record *r)
 static void
 add_alone (struct joiner *j, const struct record *r)
 {
-  for (size_t i = *site_chain (j, r); i; i = j->next[i - 1])
+  for (size_t i = chains_first (&j->site, hash_site (r)); i;
+       i = chains_next (&j->site, i))
     {
       struct row *row = &j->row[i - 1];
 
@@ -282,7 +262,8 @@ sites_of_line (struct joiner *j, enum pair_stage stage, const struct record *r,
 
   key.access = access;
 
-  for (size_t i = *chain (j, r->file, r->line); i; i = j->link[i - 1].next)
+  for (size_t i = chains_first (&j->line, hash_line (r->file, r->line)); i;
+       i = chains_next (&j->line, i))
     {
       struct row *row = &j->row[j->link[i - 1].row];
 
@@ -411,17 +392,13 @@ join_records (const struct record_list *list)
   const struct record **measured = xcalloc (list->n, sizeof *measured);
   size_t n = 0, programs = 0, links = 0;
 
-  for (j.mask = 256; j.mask < list->n; j.mask *= 2)
-    continue;
-  j.head = xcalloc (j.mask, sizeof *j.head);
-  j.site = xcalloc (j.mask, sizeof *j.site);
-  j.next = xcalloc (list->n, 2 * sizeof *j.next);
+  j.site = new_chains (2 * list->n);
   /* A record may be a row as a prediction, and another one as measured.  */
   j.row = xcalloc (list->n, 2 * sizeof *j.row);
   for (size_t i = 0; i < list->n; i++)
     links += 2 + (size_t) list->r[i].nplaces;
   j.link = xcalloc (links, sizeof *j.link);
-  j.mask--;
+  j.line = new_chains (links);
 
   /* All predictions first, so that the order of the files is of no
      matter.  */
@@ -450,9 +427,8 @@ join_records (const struct record_list *list)
   rows.row = j.row;
   rows.by_program = n > 0 && programs == n;
   complete_rows (&rows, list);
-  free (j.head);
-  free (j.site);
-  free (j.next);
+  free_chains (&j.line);
+  free_chains (&j.site);
   free (j.link);
   return rows;
 }

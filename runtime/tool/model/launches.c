@@ -270,28 +270,50 @@ void
 free_launches (struct launches *all)
 {
   free (all->launch);
+  free_chains (&all->by_kernel);
+  free_chains (&all->by_function);
   memset (all, 0, sizeof *all);
+}
+
+/* Return the one of BY whose kernel and device are L's, whose chains CHAINS are; if
+   there is none, add one with no launches.  */
+
+static struct launch *
+find_sum (struct launches *by, struct chains *chains, const struct launch *l)
+{
+  uint64_t hash = hash_names (&l->kernel, 1);
+
+  for (size_t i = chains_first (chains, hash); i; i = chains_next (chains, i))
+    {
+      struct launch *sum = &by->launch[i - 1];
+
+      if (sum->kernel == l->kernel && sum->machine == l->machine
+	  && sum->load.sms == l->load.sms && sum->timed == l->timed)
+	return sum;
+    }
+  chains_add (chains, hash, by->n);
+  by->launch[by->n] = *l;
+  by->launch[by->n].times = 0;
+  return &by->launch[by->n++];
 }
 
 struct launches
 launches_by_kernel (const struct launches *all)
 {
   struct launches by = *all;
+  struct chains chains = new_chains (all->n);
 
   by.launch = xcalloc (all->n, sizeof *by.launch);
   by.n = 0;
+  by.by_kernel = by.by_function = (struct chains) { NULL, NULL, 0 };
   for (size_t i = 0; i < all->n; i++)
     {
       const struct launch *l = &all->launch[i];
-      struct launch *sum = by.launch;
+      struct launch *sum = find_sum (&by, &chains, l);
 
-      while (sum < by.launch + by.n
-	     && (sum->kernel != l->kernel || sum->machine != l->machine
-		 || sum->load.sms != l->load.sms || sum->timed != l->timed))
-	sum++;
-      if (sum == by.launch + by.n)
+      if (sum->times == 0)
 	{
-	  by.launch[by.n++] = *l;
+	  *sum = *l;
 	  continue;
 	}
       add_launch (sum, l);
@@ -307,6 +329,7 @@ launches_by_kernel (const struct launches *all)
 	by.launch[i].binds = (enum machine_bound) b;
   if (by.n > 0)
     qsort (by.launch, by.n, sizeof *by.launch, order_shown);
+  free_chains (&chains);
   return by;
 }
 

@@ -9,6 +9,7 @@
 #ifndef DRANO_TOOL_MODEL_LAUNCHES_H
 #define DRANO_TOOL_MODEL_LAUNCHES_H
 
+#include "base/chains.h"
 #include "base/machine.h"
 #include "model/join.h"
 
@@ -58,6 +59,9 @@ struct launches
   double copies[2], copied[2];	/* Copies and their bytes: to the host, to the
 				   device.  */
   double copying;		/* Seconds that they take at least.  */
+  /* Numbers of launches, the first first, by kernel and by function; find_savings
+     makes them.  */
+  struct chains by_kernel, by_function;
 };
 
 /* Return the launches of the profiles in LIST.  */

@@ -14,6 +14,8 @@
    of the region, and no access of its own is left that the instruction may be
    of.  */
 
+#include "base/chains.h"
+#include "base/names.h"
 #include "base/tool.h"
 #include "model/merge.h"
 #include "model/own.h"
@@ -24,58 +26,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Names, interned, sorted by address.  */
-struct names
-{
-  const char **name;
-  size_t n, size;
-};
-
-/* Add NAME to NAMES, unless it is null.  */
-
-static void
-add_name (struct names *names, const char *name)
-{
-  if (!name)
-    return;
-  if (names->n == names->size)
-    {
-      names->size = names->size ? 2 * names->size : 64;
-      names->name = xrealloc (names->name, names->size * sizeof *names->name);
-    }
-  names->name[names->n++] = name;
-}
-
-/* The order of two names by their addresses.  */
-
-static int
-order_addresses (const void *pa, const void *pb)
-{
-  uintptr_t a = (uintptr_t) *(const char *const *) pa;
-  uintptr_t b = (uintptr_t) *(const char *const *) pb;
-
-  return (a > b) - (a < b);
-}
-
-/* Make NAMES fit to be searched.  */
-
-static void
-sort_names (struct names *names)
-{
-  if (names->n > 0)
-    qsort (names->name, names->n, sizeof *names->name, order_addresses);
-}
-
-/* Whether NAME, which may be null, is one of NAMES.  */
-
-static bool
-among (const struct names *names, const char *name)
-{
-  return name && names->n > 0
-    && bsearch (&name, names->name, names->n, sizeof *names->name,
-			  order_addresses) != NULL;
-}
 
 /* Add what ROW belongs to to NAMES.  */
 
@@ -197,13 +147,13 @@ owner (const struct row *row, const struct knowledge *k)
   free (text);
   if (local_p (r))
     return r->function;
-  if (among (&k->regions, place))
+  if (name_among (&k->regions, place))
     return place;
-  if (among (&k->directives, place))
+  if (name_among (&k->directives, place))
     return home ? home : place;
-  return loads_address (row) && among (&k->covered, home)
-    && !among (&k->missing, line_of (r)) && !among (&k->missing, r->region)
-    && !among (&k->missing, r->function) ? home : NULL;
+  return loads_address (row) && name_among (&k->covered, home)
+    && !name_among (&k->missing, line_of (r)) && !name_among (&k->missing, r->region)
+    && !name_among (&k->missing, r->function) ? home : NULL;
 }
 
 /* Let ROW, GCC's own, be of HOME alone, a region or ROW's function.  */
@@ -226,38 +176,63 @@ make_own (struct row *row, const char *home)
   row->site = r;
 }
 
+/* The hash of what ROW, GCC's own, is of.  */
+
+static uint64_t
+hash_owner (const struct row *row)
+{
+  const char *const names[] = { row->site.construct, row->site.region,
+				row->site.function };
+
+  return hash_names (names, 3);
+}
+
+/* Put row number I of ROWS, GCC's own, into CHAINS, or into the row of its kind
+   and home that is there.  */
+
+static void
+unite_own (struct row_list *rows, size_t i, struct chains *chains)
+{
+  struct row *row = &rows->row[i];
+  uint64_t hash = hash_owner (row);
+
+  for (size_t k = chains_first (chains, hash); k; k = chains_next (chains, k))
+    {
+      struct row *own = &rows->row[k - 1];
+
+      if (own->kind == row->kind && own->site.region == row->site.region
+	  && own->site.function == row->site.function)
+	{
+	  merge (own, row);
+	  return;
+	}
+    }
+  chains_add (chains, hash, i);
+}
+
 void
 set_own_apart (struct row_list *rows, const struct record_list *list)
 {
   struct knowledge known = find_knowledge (rows, list);
-  struct row **own = xcalloc (rows->n, sizeof *own);
-  size_t n = 0, left = 0;
+  struct chains own = new_chains (rows->n);
+  size_t left = 0;
 
   for (size_t i = 0; i < rows->n; i++)
     {
-      struct row *row = &rows->row[i];
-      const char *home = owner (row, &known);
-      size_t k = 0;
+      const char *home = owner (&rows->row[i], &known);
 
       if (!home)
 	continue;
-      make_own (row, home);
-      while (k < n && !(own[k]->kind == row->kind
-			&& own[k]->site.region == row->site.region
-			&& own[k]->site.function == row->site.function))
-	k++;
-      if (k < n)
-	merge (own[k], row);
-      else
-	own[n++] = row;
+      make_own (&rows->row[i], home);
+      unite_own (rows, i, &own);
     }
   for (size_t i = 0; i < rows->n; i++)
     if (rows->row[i].sites > 0)
       rows->row[left++] = rows->row[i];
   rows->n = left;
-  free (known.directives.name);
-  free (known.regions.name);
-  free (known.covered.name);
-  free (known.missing.name);
-  free (own);
+  free_names (&known.directives);
+  free_names (&known.regions);
+  free_names (&known.covered);
+  free_names (&known.missing);
+  free_chains (&own);
 }

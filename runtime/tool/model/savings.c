@@ -168,15 +168,39 @@ among (const struct launch *l, const struct kernels *k)
     : k->function ? l->function == k->function : true;
 }
 
-/* Whether one of ALL is one of K.  */
+/* Return the number + 1 of a launch of ALL that is one of K: the first, if AT is 0,
+   or the one after number AT - 1; 0 if there are no more.  */
 
-static bool
-any_of (const struct launches *all, const struct kernels *k)
+static size_t
+next_of (const struct launches *all, const struct kernels *k, size_t at)
 {
-  for (size_t i = 0; i < all->n; i++)
-    if (among (&all->launch[i], k))
-      return true;
-  return false;
+  const struct chains *c = k->code ? &all->by_kernel : &all->by_function;
+  const char *name = k->code ? k->code : k->function;
+
+  if (!name)
+    return at < all->n ? at + 1 : 0;
+  at = at ? chains_next (c, at) : chains_first (c, hash_names (&name, 1));
+  while (at && !among (&all->launch[at - 1], k))
+    at = chains_next (c, at);
+  return at;
+}
+
+/* Make ALL fit for next_of.  */
+
+static void
+find_chains (struct launches *all)
+{
+  free_chains (&all->by_kernel);
+  free_chains (&all->by_function);
+  all->by_kernel = new_chains (all->n);
+  all->by_function = new_chains (all->n);
+  for (size_t i = all->n; i-- > 0;)
+    {
+      const struct launch *l = &all->launch[i];
+
+      chains_add (&all->by_kernel, hash_names (&l->kernel, 1), i);
+      chains_add (&all->by_function, hash_names (&l->function, 1), i);
+    }
 }
 
 /* The kernels among ALL that ROW may be in.  */
@@ -191,7 +215,8 @@ kernels_of (const struct row *row, const struct launches *all)
     };
 
   for (size_t i = 0; i < sizeof choice / sizeof choice[0]; i++)
-    if ((choice[i].code || choice[i].function) && any_of (all, &choice[i]))
+    if ((choice[i].code || choice[i].function)
+	&& next_of (all, &choice[i], 0))
       return choice[i];
   return (struct kernels) { NULL, NULL };
 }
@@ -239,16 +264,15 @@ sum_of (const struct launches *all, const struct kernels *k)
 {
   struct excess sum = { 0 };
 
-  for (size_t i = 0; i < all->n; i++)
-    if (among (&all->launch[i], k))
-      {
-	const struct launch *l = &all->launch[i];
+  for (size_t i = 0; (i = next_of (all, k, i));)
+    {
+      const struct launch *l = &all->launch[i - 1];
 
-	sum.dram += l->load.dram;
-	sum.l2 += l->load.l2;
-	sum.wavefronts += l->wavefronts;
-	sum.requests += l->requests;
-      }
+      sum.dram += l->load.dram;
+      sum.l2 += l->load.l2;
+      sum.wavefronts += l->wavefronts;
+      sum.requests += l->requests;
+    }
   return sum;
 }
 
@@ -263,9 +287,8 @@ take_off_row (const struct launches *all, const struct row *row,
   struct kernels k = kernels_of (row, all);
   struct excess sum = sum_of (all, &k);
 
-  for (size_t i = 0; i < all->n; i++)
-    if (among (&all->launch[i], &k))
-      take_off (&rest[i], &all->launch[i], &e, &sum);
+  for (size_t i = 0; (i = next_of (all, &k, i));)
+    take_off (&rest[i - 1], &all->launch[i - 1], &e, &sum);
 }
 
 /* Return the loads of the launches ALL, in new storage.  */
@@ -306,13 +329,32 @@ joint_saving (const struct launches *all, const struct row *const *row,
   return saved;
 }
 
+/* Return the seconds that ALL take less if ROW alone is ideal, and leave REST, their
+   loads, as it is.  */
+
+static double
+saving_of (const struct launches *all, const struct row *row,
+	   struct machine_load *rest)
+{
+  struct kernels k = kernels_of (row, all);
+  double saved = 0;
+
+  take_off_row (all, row, rest);
+  for (size_t i = 0; (i = next_of (all, &k, i));)
+    {
+      saved += saved_with (&all->launch[i - 1], &rest[i - 1]);
+      rest[i - 1] = all->launch[i - 1].load;
+    }
+  return saved;
+}
+
 bool
 waits_p (const struct launches *all, const struct row *row)
 {
   struct kernels k = kernels_of (row, all);
 
-  for (size_t i = 0; i < all->n; i++)
-    if (among (&all->launch[i], &k) && all->launch[i].binds == BOUND_LATENCY)
+  for (size_t i = 0; (i = next_of (all, &k, i));)
+    if (all->launch[i - 1].binds == BOUND_LATENCY)
       return true;
   return false;
 }
@@ -320,8 +362,9 @@ waits_p (const struct launches *all, const struct row *row)
 void
 find_savings (struct row_list *rows, struct launches *all)
 {
-  struct machine_load *rest = copy_loads (all);
+  struct machine_load *rest = copy_loads (all), *loads = copy_loads (all);
 
+  find_chains (all);
   rows->launches = all;
   rows->timed = all->timed && all->machine;
   if (rows->timed)
@@ -329,11 +372,10 @@ find_savings (struct row_list *rows, struct launches *all)
   for (size_t i = 0; rows->timed && i < rows->n; i++)
     {
       struct row *row = &rows->row[i];
-      const struct row *one = row;
 
       if (row->kind != ROW_ACCESS || !row->counted)
 	continue;
-      row->saves = joint_saving (all, &one, 1);
+      row->saves = saving_of (all, row, loads);
       if (!row->accepted)
 	take_off_row (all, row, rest);
     }
@@ -343,5 +385,6 @@ find_savings (struct row_list *rows, struct launches *all)
       all->launch[i].saved = saved_with (&all->launch[i], &rest[i]);
       all->saved += all->launch[i].saved;
     }
+  free (loads);
   free (rest);
 }

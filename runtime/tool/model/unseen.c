@@ -21,6 +21,7 @@
    have been executed, too, without a request: what it would load is what was
    loaded or stored just before.  */
 
+#include "base/names.h"
 #include "base/tool.h"
 #include "model/rank.h"
 #include "model/unseen.h"
@@ -32,19 +33,15 @@
 /* So many are examined for one access.  */
 enum { CLAIMS_MAX = 1000 };
 
-/* Return how many of ROWS are of KIND and, unless FUNCTION is null, of that
-   function.  */
+/* Whether ROWS have one of KIND.  */
 
-static size_t
-count_of (const struct row_list *rows, enum row_kind kind,
-	  const char *function)
+static bool
+any_of (const struct row_list *rows, enum row_kind kind)
 {
-  size_t n = 0;
-
   for (size_t i = 0; i < rows->n; i++)
-    n += rows->row[i].kind == kind
-      && (!function || rows->row[i].site.function == function);
-  return n;
+    if (rows->row[i].kind == kind)
+      return true;
+  return false;
 }
 
 /* Whether ROW was measured to do something.  */
@@ -55,25 +52,28 @@ seen (const struct row *row)
   return row->counted && row->count.requests > 0;
 }
 
-/* Whether an access was measured in ROWS; of FUNCTION, unless that is
-   null.  */
+/* Return the functions of those of ROWS that are of KIND and, if MEASURED, were
+   measured.  */
 
-static bool
-measured_in (const struct row_list *rows, const char *function)
+static struct names
+functions_of (const struct row_list *rows, enum row_kind kind, bool measured)
 {
+  struct names names = { 0 };
+
   for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].kind == ROW_ACCESS && seen (&rows->row[i])
-	&& (!function || rows->row[i].site.function == function))
-      return true;
-  return false;
+    if (rows->row[i].kind == kind && (!measured || seen (&rows->row[i])))
+      add_name (&names, rows->row[i].site.function);
+  sort_names (&names);
+  return names;
 }
 
-/* A region on the host: its function, null if that is not known or none of
-   the report's.  */
+/* Regions on the host.  */
 struct hosts
 {
-  const char **function;
-  size_t n;
+  struct names function;	/* In which they are.  */
+  bool any;
+  bool unknown;			/* Of one, that is not known, or none of the
+				   report's.  */
 };
 
 /* Return the regions of ROWS that ran on the host.  */
@@ -81,16 +81,20 @@ struct hosts
 static struct hosts
 find_hosts (const struct row_list *rows)
 {
-  struct hosts h = { xcalloc (rows->n, sizeof *h.function), 0 };
+  struct names known = functions_of (rows, ROW_ACCESS, false);
+  struct hosts h = { .any = false };
 
   for (size_t i = 0; i < rows->n; i++)
     if (rows->row[i].kind == ROW_HOST)
       {
-	const char *function = rows->row[i].site.function;
-	bool known = function && count_of (rows, ROW_ACCESS, function) > 0;
-
-	h.function[h.n++] = known ? function : NULL;
+	h.any = true;
+	if (name_among (&known, rows->row[i].site.function))
+	  add_name (&h.function, rows->row[i].site.function);
+	else
+	  h.unknown = true;
       }
+  sort_names (&h.function);
+  free_names (&known);
   return h;
 }
 
@@ -99,11 +103,8 @@ find_hosts (const struct row_list *rows)
 static bool
 on_host (const struct hosts *h, const struct row *row)
 {
-  for (size_t i = 0; i < h->n; i++)
-    if (!h->function[i] || !row->site.function
-	|| h->function[i] == row->site.function)
-      return true;
-  return false;
+  return h->unknown || (h->any && !row->site.function)
+    || name_among (&h->function, row->site.function);
 }
 
 /* Whether the strides and lanes measured of OTHER leave room for requests of
@@ -241,17 +242,6 @@ mixed (const struct claims *c, const struct row *row)
     || mixed_by (c, row, row->site.function);
 }
 
-/* The order of two names by their addresses.  */
-
-static int
-order_addresses (const void *pa, const void *pb)
-{
-  uintptr_t a = (uintptr_t) *(const char *const *) pa;
-  uintptr_t b = (uintptr_t) *(const char *const *) pb;
-
-  return (a > b) - (a < b);
-}
-
 /* Where an access to an array was measured, or not.  */
 struct place
 {
@@ -306,25 +296,34 @@ find_kept (struct row_list *rows)
   free (place);
 }
 
+/* Return the regions of ROWS in which something was measured.  */
+
+static struct names
+seen_regions (const struct row_list *rows)
+{
+  struct names names = { 0 };
+
+  for (size_t i = 0; i < rows->n; i++)
+    if (seen (&rows->row[i]))
+      add_name (&names, rows->row[i].site.region);
+  sort_names (&names);
+  return names;
+}
+
 void
 explain_unseen (struct row_list *rows)
 {
-  bool no_lines = count_of (rows, ROW_NO_LINES, NULL) > 0;
+  bool no_lines = any_of (rows, ROW_NO_LINES);
+  bool between = any_of (rows, ROW_PROGRAM);
   struct hosts hosts;
   struct claims claims;
-  bool between = count_of (rows, ROW_PROGRAM, NULL) > 0;
-  const char **region;
-  size_t n = 0;
+  struct names region;
 
   if (!rows->counted)
     return;
   hosts = find_hosts (rows);
   claims = find_claims (rows);
-  region = xcalloc (rows->n, sizeof *region);
-  for (size_t i = 0; i < rows->n; i++)
-    if (seen (&rows->row[i]) && rows->row[i].site.region)
-      region[n++] = rows->row[i].site.region;
-  qsort (region, n, sizeof *region, order_addresses);
+  region = seen_regions (rows);
   for (size_t i = 0; i < rows->n; i++)
     {
       struct row *row = &rows->row[i];
@@ -333,10 +332,7 @@ explain_unseen (struct row_list *rows)
 	continue;
       if (on_host (&hosts, row))
 	row->unseen = UNSEEN_HOST;
-      else if (no_lines
-	       && !(row->site.region
-		    && bsearch (&row->site.region, region, n, sizeof *region,
-				order_addresses)))
+      else if (no_lines && !name_among (&region, row->site.region))
 	row->unseen = UNSEEN_NO_LINES;
       else if (rows->by_program)
 	row->unseen = row->counted ? UNSEEN_NOT_RUN : UNSEEN_NOT_COUNTED;
@@ -347,8 +343,8 @@ explain_unseen (struct row_list *rows)
     }
   if (!rows->by_program)
     find_kept (rows);
-  free (region);
-  free (hosts.function);
+  free_names (&region);
+  free_names (&hosts.function);
   free (claims.claim);
 }
 
@@ -405,12 +401,20 @@ warn_unclear (const struct row_list *rows)
 bool
 cannot_judge (const struct row_list *rows)
 {
+  struct names measured = functions_of (rows, ROW_ACCESS, true);
+  bool any = false, unclear = any_of (rows, ROW_NO_LINES);
+
   for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].kind == ROW_NO_LINES
-	|| (rows->row[i].kind == ROW_HOST
-	    && !measured_in (rows, rows->row[i].site.function)))
-      return true;
-  return false;
+    any |= rows->row[i].kind == ROW_ACCESS && seen (&rows->row[i]);
+  for (size_t i = 0; i < rows->n && !unclear; i++)
+    {
+      const char *function = rows->row[i].site.function;
+
+      unclear = rows->row[i].kind == ROW_HOST
+	&& !(function ? name_among (&measured, function) : any);
+    }
+  free_names (&measured);
+  return unclear;
 }
 
 /* Whether a function with a region on the host in A has none in B.  */
@@ -418,11 +422,18 @@ cannot_judge (const struct row_list *rows)
 static bool
 host_only_in (const struct row_list *a, const struct row_list *b)
 {
-  for (size_t i = 0; i < a->n; i++)
-    if (a->row[i].kind == ROW_HOST
-	&& count_of (b, ROW_HOST, a->row[i].site.function) == 0)
-      return true;
-  return false;
+  struct names there = functions_of (b, ROW_HOST, false);
+  bool only = false, any = any_of (b, ROW_HOST);
+
+  for (size_t i = 0; i < a->n && !only; i++)
+    {
+      const char *function = a->row[i].site.function;
+
+      only = a->row[i].kind == ROW_HOST
+	&& !(function ? name_among (&there, function) : any);
+    }
+  free_names (&there);
+  return only;
 }
 
 bool

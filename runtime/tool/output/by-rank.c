@@ -14,6 +14,7 @@
 
 #include "output/by-rank.h"
 
+#include "base/chains.h"
 #include "base/tool.h"
 
 #include <stdlib.h>
@@ -53,23 +54,41 @@ process_name (const struct process_record *p)
   return name;
 }
 
+/* Whether P and Q are of one job.  */
+
+static bool
+same_job (const struct process_record *p, const struct process_record *q)
+{
+  return p->run == q->run && p->ranks == q->ranks;
+}
+
+/* The hash of the job of P, whose chain in JOBS has its processes, the first
+   first.  */
+
+static uint64_t
+hash_job (const struct process_record *p)
+{
+  return hash_names (&p->run, 1) * 31 + (uint64_t) p->ranks;
+}
+
 /* Say which of the ranks are missing that belong to the job of P, a process of
    LIST.  */
 
 static void
-warn_job (const struct record_list *list, const struct process_record *p)
+warn_job (const struct record_list *list, const struct process_record *p,
+	  const struct chains *jobs)
 {
   bool *seen = xcalloc (p->ranks, sizeof *seen);
   const char **why = xcalloc (p->ranks, sizeof *why);
   struct text names = { 0 };
   int missing = 0;
 
-  for (size_t i = 0; i < list->nprocesses; i++)
+  for (size_t i = chains_first (jobs, hash_job (p)); i;
+       i = chains_next (jobs, i))
     {
-      const struct process_record *q = &list->process[i];
+      const struct process_record *q = &list->process[i - 1];
 
-      if (q->run != p->run || q->ranks != p->ranks || q->rank < 0
-	  || q->rank >= p->ranks)
+      if (!same_job (q, p) || q->rank < 0 || q->rank >= p->ranks)
 	continue;
       if (empty_p (q) && killed_p (q))
 	why[q->rank] = q->end;
@@ -95,17 +114,21 @@ warn_job (const struct record_list *list, const struct process_record *p)
 void
 warn_missing (const struct record_list *list)
 {
+  struct chains jobs = new_chains (list->nprocesses);
+
+  for (size_t i = list->nprocesses; i-- > 0;)
+    chains_add (&jobs, hash_job (&list->process[i]), i);
   for (size_t i = 0; i < list->nprocesses; i++)
     {
       const struct process_record *p = &list->process[i];
-      bool first = p->ranks > 0;
+      size_t k = chains_first (&jobs, hash_job (p));
 
-      for (size_t k = 0; k < i && first; k++)
-	first = (list->process[k].run != p->run
-		 || list->process[k].ranks != p->ranks);
-      if (first)
-	warn_job (list, p);
+      while (!same_job (&list->process[k - 1], p))
+	k = chains_next (&jobs, k);
+      if (p->ranks > 0 && k == i + 1)
+	warn_job (list, p, &jobs);
     }
+  free_chains (&jobs);
   for (size_t i = 0; i < list->nprocesses; i++)
     if (list->process[i].end
 	&& strcmp (list->process[i].end, "running") == 0)

@@ -51,17 +51,34 @@ read_lines (struct source_file *f)
   f->line[f->n] = f->text.len;
 }
 
+/* Make room for another file in S.  */
+
+static void
+grow_files (struct source_files *s)
+{
+  s->size = s->size ? 2 * s->size : 64;
+  s->file = xrealloc (s->file, s->size * sizeof *s->file);
+  free_chains (&s->names);
+  s->names = new_chains (s->size);
+  for (size_t i = 0; i < s->n; i++)
+    chains_add (&s->names, hash_names (&s->file[i].name, 1), i);
+}
+
 /* Return the file NAME of S.  */
 
 static const struct source_file *
 source_file (struct source_files *s, const char *name)
 {
+  uint64_t hash = hash_names (&name, 1);
   struct source_file *f;
 
-  for (size_t i = 0; i < s->n; i++)
-    if (s->file[i].name == name)
-      return &s->file[i];
-  s->file = xrealloc (s->file, (s->n + 1) * sizeof *s->file);
+  if (s->n == s->size)
+    grow_files (s);
+  for (size_t i = chains_first (&s->names, hash); i;
+       i = chains_next (&s->names, i))
+    if (s->file[i - 1].name == name)
+      return &s->file[i - 1];
+  chains_add (&s->names, hash, s->n);
   f = &s->file[s->n++];
   memset (f, 0, sizeof *f);
   f->name = name;
@@ -157,6 +174,7 @@ free_source_files (struct source_files *s)
       text_free (&s->file[i].text);
       free (s->file[i].line);
     }
+  free_chains (&s->names);
   free (s->file);
   memset (s, 0, sizeof *s);
 }

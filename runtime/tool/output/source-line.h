@@ -9,13 +9,16 @@
 #ifndef DRANO_TOOL_OUTPUT_SOURCE_LINE_H
 #define DRANO_TOOL_OUTPUT_SOURCE_LINE_H
 
+#include "base/chains.h"
+
 #include <stddef.h>
 
 /* The source files that were read, each once.  All zero is empty.  */
 struct source_files
 {
   struct source_file *file;
-  size_t n;
+  size_t n, size;
+  struct chains names;		/* Their numbers.  */
 };
 
 /* Return line LINE of the file NAME, which is interned, and put its length into
