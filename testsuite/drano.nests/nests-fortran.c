@@ -440,15 +440,14 @@ static const char head[] =
   "  print '(a,i0,1x,i0)', 'nest ', n, h\n"
   "end subroutine\n";
 
-/* Write a program in Fortran with NESTS nests of SEED; only one of them, if
-   ONLY is not 0.  */
+/* Write a program in Fortran with NESTS nests of SEED, or those of them in ONLY.  */
 
 void
-fortran (struct generator *g, uint64_t seed, int nests, int only)
+fortran (struct generator *g, uint64_t seed, int nests, const char *only)
 {
   fputs (head, stdout);
   for (g->id = 1; g->id <= nests; g->id++)
-    if (only == 0 || g->id == only)
+    if (wanted (only, g->id))
       {
 	g->state = seed * 1000003 + (uint64_t) g->id * 7919;
 	draw (g, 1);
@@ -456,7 +455,7 @@ fortran (struct generator *g, uint64_t seed, int nests, int only)
       }
   puts ("end module\nprogram main\n  use nests\n  !$omp target update to(tab)");
   for (int i = 1; i <= nests; i++)
-    if (only == 0 || i == only)
+    if (wanted (only, i))
       printf ("  call nest%d\n", i);
   puts ("end program");
 }

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* usage: nests [--c++ | --fortran] [--simd] [--tables [--openacc]] SEED NESTS [NEST]
-   Print a program with that many nests, in C, C++ or Fortran; with NEST, only
-   that one of them.  It is the same for the same SEED.  When it runs it prints for each
+/* usage: nests [--c++ | --fortran] [--simd] [--tables [--openacc]] SEED NESTS [NEST,...]
+   Print a program with that many nests, in C, C++ or Fortran; with numbers of NESTs,
+   only with these.  It is the same for the same SEED.  When it runs it prints for each
    nest its number and a checksum of all it has computed, which is the same on
    the host and on a device: the nests are free of races, whatever the number
    of teams, threads and lanes, and floating-point results are exact.  With
@@ -16,14 +16,8 @@
    the nests are those of tables.h, in OpenMP or OpenACC, that call functions of the C
    library and have structures, complex numbers and wide integers.
 
-   usage: nests --same FILE FILE
-   The exit status is 0 if the files, which such programs printed, are the same, as
-   same.c tells.
-
-   usage: nests --choose {nests | tables} SEED [none]
-   Print of the program of SEED how many nests it should have, how many seconds of
-   work, the arguments for its language and its kind, GCC's options, and the lists of
-   -fdrano-transform to try, between semicolons.  With "none" it is not in Fortran.  */
+   usage: nests --judge {nests | tables} SEED [NESTS]
+   Compile and run the program of SEED in the working directory, as judge.c tells.  */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -300,17 +294,34 @@ nest (struct generator *g)
   more ("\n");
 }
 
-/* Write the program of SEED with NESTS nests, or only number ONLY of them, in C or C++,
+/* Whether a program has the nest with number ID, if it should have those in ONLY; null
+   means all.  */
+
+bool
+wanted (const char *only, int id)
+{
+  char *end;
+  for (; only != NULL; only = *end == ',' ? end + 1 : NULL)
+    {
+      if (strtol (only, &end, 10) == id)
+	return true;
+      if (*end != ',')
+	return false;
+    }
+  return true;
+}
+
+/* Write the program of SEED with NESTS nests, or those of them in ONLY, in C or C++,
    as G says.  */
 
 static void
-program (struct generator *g, uint64_t seed, int nests, int only)
+program (struct generator *g, uint64_t seed, int nests, const char *only)
 {
   printf (prologue, ROWS);
   if (g->cxx)
     fputs (prologue_cxx, stdout);
   for (g->id = 1; g->id <= nests; g->id++)
-    if (only == 0 || g->id == only)
+    if (wanted (only, g->id))
       {
 	/* A nest does not depend on those before it.  */
 	g->state = seed * 1000003 + (uint64_t) g->id * 7919;
@@ -323,45 +334,40 @@ program (struct generator *g, uint64_t seed, int nests, int only)
 	  "    in_f[i] = (i * 13 & 63) * 0.25f, in_d[i] = (i * 29 & 511) * 0.5;\n"
 	  "#pragma omp target update to(in_i, in_l, in_f, in_d)\n");
   for (int i = 1; i <= nests; i++)
-    if (only == 0 || i == only)
+    if (wanted (only, i))
       printf ("  nest%d ();\n", i);
   puts ("  return 0;\n}");
 }
 
-/* Print what --choose wants to know of the program SEED, of the tables if OF_TABLES;
-   it may be in Fortran if FORTRAN.  */
+/* What the program of SEED is, of the tables if OF_TABLES; in Fortran only if FORTRAN.  */
 
-static void
+struct choice
 choose (bool of_tables, int seed, bool fortran)
 {
   static const char *const levels[] = { "-O1", "-O2", "-O3", "-O2 -g" };
   int one = of_tables ? 3 : 5, other = of_tables ? 2 : 1;
-  const char *language = seed % one == (of_tables ? 1 : 3) ? "--c++"
-			 : seed % one == other && fortran ? "--fortran" : "";
-  bool openacc = of_tables && seed / 3 % 3 == 2;
-  bool simd = seed % 7 == 5 && !openacc
-	      && (of_tables || strcmp (language, "--fortran") != 0);
-  const char *lists = of_tables ? (simd ? "all repairs" : "all lanes,repairs,loops")
-		      : simd ? "lanes,repairs,loops"
-		      : "lanes,repairs,loops lanes lanes,stage";
-  printf ("%s;%s;%s%s%s;%s;%s%s;%s\n", of_tables ? "6;20" : "14;60", language,
-	  of_tables ? "--tables" : "", openacc ? " --openacc" : "",
-	  simd ? " --simd" : "", levels[seed % 4],
-	  openacc ? "-fopenacc" : "-fopenmp",
-	  of_tables && seed % 11 == 7
-	  ? " -ffast-math -foffload-options=nvptx-none=-mptx=7.0" : "", lists);
+  struct choice c = { .tables = of_tables, .level = levels[seed % 4] };
+  c.cxx = seed % one == (of_tables ? 1 : 3);
+  c.fortran = !c.cxx && seed % one == other && fortran;
+  c.openacc = of_tables && seed / 3 % 3 == 2;
+  c.simd = seed % 7 == 5 && !c.openacc && (of_tables || !c.fortran);
+  c.fast = of_tables && seed % 11 == 7;
+  static const char *const lists[2][2][4] = {
+    { { "lanes,repairs,loops", "lanes", "lanes,stage" }, { "lanes,repairs,loops" } },
+    { { "all", "lanes,repairs,loops" }, { "all", "repairs" } }
+  };
+  c.lists = lists[of_tables][c.simd];
+  c.nests = of_tables ? 60 : 40;
+  c.patience = of_tables ? 20 : 60;
+  return c;
 }
 
 int
 main (int argc, char **argv)
 {
-  if (argc == 4 && strcmp (argv[1], "--same") == 0)
-    return same_lines (argv[2], argv[3]) ? 0 : 1;
-  if (argc > 3 && strcmp (argv[1], "--choose") == 0)
-    {
-      choose (strcmp (argv[2], "tables") == 0, atoi (argv[3]), argc == 4);
-      return 0;
-    }
+  if ((argc == 4 || argc == 5) && strcmp (argv[1], "--judge") == 0)
+    return judge (argv[0], strcmp (argv[2], "tables") == 0, atoi (argv[3]),
+		  argc == 5 ? atoi (argv[4]) : 0);
   struct generator g = { 0 };
   bool in_fortran = false, of_tables = false, openacc = false;
   for (; argc > 1 && argv[1][0] == '-'; argc--, argv++)
@@ -375,11 +381,12 @@ main (int argc, char **argv)
   if (argc != 3 && argc != 4)
     {
       fputs ("usage: nests [--c++ | --fortran] [--simd] [--tables [--openacc]]"
-	     " SEED NESTS [NEST]\n", stderr);
+	     " SEED NESTS [NEST,...]\n", stderr);
       return 2;
     }
   uint64_t seed = strtoull (argv[1], NULL, 10);
-  int nests = atoi (argv[2]), only = argc == 4 ? atoi (argv[3]) : 0;
+  int nests = atoi (argv[2]);
+  const char *only = argc == 4 ? argv[3] : NULL;
   if (of_tables)
     tables (seed, nests, only,
 	    (g.simd ? WITH_LANES : ONE_BY_ONE) | (g.cxx ? OF_CXX : OF_C)

@@ -10,6 +10,7 @@
 #define NESTS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* The value of an expression: an integer in 0..0xffff, one in 0..0xffffffff,
@@ -123,10 +124,28 @@ void rare_statement (struct generator *);
 void rare_functions (struct generator *, enum form);
 void rare (struct generator *);
 
-/* same.c */
-bool same_lines (const char *, const char *);
+/* nests.c */
+bool wanted (const char *, int);
+
+/* What a program is that is to be judged: its language, level, how many nests it has,
+   how many seconds it may compute, and the lists of -fdrano-transform to try, up to a
+   null.  */
+struct choice
+{
+  bool tables, cxx, fortran, openacc, simd, fast;
+  int nests, patience;
+  const char *level, *const *lists;
+};
+struct choice choose (bool, int, bool);
+
+/* same.c: the results of comparing what two programs print.  */
+enum { SAME, DIFFERENT_NESTS, DIFFERENT_ELSEWHERE, MOST_NESTS = 200 };
+int compare_lines (const char *, const char *, bool *, char *, size_t);
+
+/* judge.c */
+int judge (const char *, bool, int, int);
 
 /* nests-fortran.c */
-void fortran (struct generator *, uint64_t, int, int);
+void fortran (struct generator *, uint64_t, int, const char *);
 
 #endif

@@ -94,7 +94,11 @@ static const char prologue[] =
   "static void tell_f (int nest, const char *what, const float *p, int n)\n"
   "{\ndouble s = 0;\nfor (int k = 0; k < n; k++)\n"
   "s += fabs (p[k]) * (p[k] < 0 ? 3 : 1) * (1 + k % 7);\n"
-  "printf (\"nest %d %s %.5e\\n\", nest, what, s);\n}\n\n";
+  "printf (\"nest %d %s %.5e\\n\", nest, what, s);\n}\n"
+  "static void renew (void)\n"
+  "{\nfor (int k = 0; k < 8; k++)\n"
+  "shared_c[k] = shared_s[k] = shared_i[k] = k + 1, shared_d[k] = shared_l[k] = 0;\n"
+  "}\n\n";
 
 static const char beginning[] =
   "static void __attribute__ ((noinline))\nnest@R (void)\n{\n"
@@ -122,7 +126,7 @@ static const char ending[] =
   "tell (@R, \"c\", shared_c, sizeof shared_c);\n"
   "tell (@R, \"s\", shared_s, sizeof shared_s);\n"
   "tell (@R, \"l\", shared_l, sizeof shared_l);\n"
-  "fflush (stdout);\n"
+  "fflush (stdout);\nrenew ();\n"
   "free (od), free (of), free (oi);\n}\n\n";
 
 static const char epilogue[] =
@@ -130,8 +134,7 @@ static const char epilogue[] =
   "for (int k = 0; k < 256; k++)\n"
   "in_i[k] = k * 37 & 0x3ff, in_d[k] = (k * 29 & 255) / 128.0,\n"
   "in_f[k] = (k * 13 & 63) / 32.0f;\n"
-  "for (int k = 0; k < 8; k++)\n"
-  "shared_c[k] = shared_s[k] = shared_i[k] = k + 1;\n";
+  "renew ();\n";
 
 static const struct production terms_i[] = {
   { "in_i[@i & 255]", 0 }, { "@K", 0 }, { "(@i & 0xff)", 0 }, { NULL, 0 }

@@ -77,7 +77,11 @@ static const char prologue[] =
   "integer, intent(in) :: nest\ncharacter(*), intent(in) :: what\n"
   "integer, intent(in) :: a(:)\ninteger(8) :: h\ninteger :: k\n"
   "h = 7\ndo k = 1, size(a)\nh = mod(h * 31 + a(k), 1000000007_8)\nend do\n"
-  "print '(a,i0,3a,i0)', 'nest ', nest, ' ', what, ' ', h\nend subroutine\n\n";
+  "print '(a,i0,3a,i0)', 'nest ', nest, ' ', what, ' ', h\nend subroutine\n"
+  "subroutine renew\n"
+  "shared_i = [(at, at = 1, 8)]\nshared_d = 0\n"
+  "shared_c = [(int(at, 1), at = 1, 8)]\nshared_s = [(int(at, 2), at = 1, 8)]\n"
+  "end subroutine\n\n";
 
 static const char beginning[] =
   "subroutine nest@R\n"
@@ -92,7 +96,7 @@ static const char beginning[] =
   "call tell(@R, 'oi', [oi])\n"
   "call tell(@R, 'i', shared_i)\ncall tell_d(@R, 'd', shared_d)\n"
   "call tell(@R, 'c', int(shared_c))\ncall tell(@R, 's', int(shared_s))\n"
-  "end subroutine\n"
+  "call renew\nend subroutine\n"
   "subroutine work@R(n, m, od, of, oi)\n"
   "integer, intent(in) :: n, m\n@5"
   "integer :: i, j, k, q1, q2, c1, ri, rx, rm, li\n"
@@ -110,8 +114,7 @@ static const char epilogue[] =
   "in_i = [(iand(at * 37, 1023), at = 0, 255)]\n"
   "in_d = [(iand(at * 29, 255) / 128d0, at = 0, 255)]\n"
   "in_f = [(iand(at * 13, 63) / 32.0, at = 0, 255)]\n"
-  "shared_i = [(at, at = 1, 8)]\nshared_d = 0\n"
-  "shared_c = [(int(at, 1), at = 1, 8)]\nshared_s = [(int(at, 2), at = 1, 8)]\n";
+  "call renew\n";
 
 static const struct production terms_i[] = {
   { "in_i(1 + iand(@i, 255))", 0 }, { "@K", 0 }, { "iand(@i, 255)", 0 },

@@ -330,9 +330,10 @@ nest (struct tables *t)
   struct generator *g = &t->g;
   g->indent = 0;
   g->next = 1;
-  g->budget = 16;
+  g->budget = 3 + (int) draw (g, 12);
   t->variables = 0;
-  t->depth = 3;
+  /* Many small nests find more than few large ones.  */
+  t->depth = chance (g, 50) ? 1 : 2 + (int) draw (g, 2);
   t->nesting = 3;
   t->rows = 9 + (int) draw (g, chance (g, 50) ? 30 : 120);
   t->columns = 1 + (int) draw (g, 40);
@@ -350,11 +351,10 @@ nest (struct tables *t)
   t->has = all;
 }
 
-/* Write the program of SEED with NESTS nests, or only with number ONLY of them if
-   that is not 0.  HAS is what it may have.  */
+/* Write the program of SEED with NESTS nests, or with those of them in ONLY.  HAS is what it may have.  */
 
 void
-tables (uint64_t seed, int nests, int only, int has, bool fortran)
+tables (uint64_t seed, int nests, const char *only, int has, bool fortran)
 {
   struct tables t = { .has = has | SHARING | SUMMING | LASTING | NESTING,
 		      .fortran = fortran };
@@ -362,7 +362,7 @@ tables (uint64_t seed, int nests, int only, int has, bool fortran)
   t.g.state = seed * 1000003 + 17;
   expand (&t, t.grammar->prologue);
   for (t.g.id = 1; t.g.id <= nests; t.g.id++)
-    if (only == 0 || t.g.id == only)
+    if (wanted (only, t.g.id))
       {
 	t.g.state = seed * 1000003 + (uint64_t) t.g.id * 7919;
 	draw (&t.g, 1);
@@ -371,7 +371,7 @@ tables (uint64_t seed, int nests, int only, int has, bool fortran)
   t.g.indent = 0;
   expand (&t, t.grammar->epilogue);
   for (int i = 1; i <= nests; i++)
-    if (only == 0 || i == only)
+    if (wanted (only, i))
       printf (fortran ? "  call nest%d\n" : "  nest%d ();\n", i);
   puts (fortran ? "end program" : "  return 0;\n}");
 }

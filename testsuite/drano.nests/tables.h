@@ -87,7 +87,7 @@ struct tables
 };
 
 /* tables.c */
-void tables (uint64_t, int, int, int, bool);
+void tables (uint64_t, int, const char *, int, bool);
 
 /* tables-c.c */
 extern const struct grammar grammar_c;
