@@ -13,8 +13,9 @@
    A program has many nests, as most of the time would else go into headers and libraries.
    Each nest prints lines of its own.  A nest for which GCC's own code for the device
    differs is not judged.  One that differs with transforms is tried alone: its source is
-   kept, and the line says what was wrong then.  Where a program cannot be compiled or
-   ends early, both halves of its nests are tried.
+   kept, and the line says what was wrong then.  So is one at which a compiler stops.  Where
+   a program cannot be compiled or ends early and no nest is to blame, both halves of its
+   nests are tried.
 
    That the lanes need more stack than usual is learnt from the object, and the program
    linked once instead of twice; each fifth program leaves that to drano-gcc.  The
@@ -40,7 +41,9 @@ struct judgement
   int judged, left_out, differing;
 };
 
-enum outcome { GOOD, KNOWN, UNKNOWN };	/* Whether it is known which nests are bad.  */
+/* Whether it is known which nests are bad; STOPPED if one is that a compiler stops at, so
+   that nothing is known of the others.  */
+enum outcome { GOOD, KNOWN, UNKNOWN, STOPPED };
 
 /* Run the command that FORMAT gives; return whether it succeeds.  */
 
@@ -55,22 +58,52 @@ command (const char *format, ...)
   return system (text) == 0;
 }
 
-/* Copy to SAID, which has SIZE bytes, WHAT and the first line of the file `log' that tells
-   of an error.  */
+/* The nest in whose text line number LINE of the program of J is; 0 if there is none.  */
 
-static void
-say_error (char *said, size_t size, const char *what)
+static int
+nest_at (const struct judgement *j, int line)
+{
+  char name[40], text[4000];
+  int nest = 0, number;
+  snprintf (name, sizeof name, "program.%s", j->suffix);
+  FILE *f = fopen (name, "r");
+  while (f != NULL && line-- > 0 && fgets (text, sizeof text, f) != NULL)
+    {
+      if (sscanf (text, "nest%d (void)", &number) == 1
+	  || sscanf (text, "subroutine nest%d", &number) == 1)
+	nest = number;
+      while (strchr (text, '\n') == NULL && fgets (text, sizeof text, f) != NULL)
+	;
+    }
+  if (f != NULL)
+    fclose (f);
+  return nest < MOST_NESTS ? nest : 0;
+}
+
+/* Copy to SAID, which has SIZE bytes, WHAT and the first line of the file `log' that tells
+   of an error.  Return the nest of J that it tells of; 0 if that is not known.  */
+
+static int
+say_error (const struct judgement *j, char *said, size_t size, const char *what)
 {
   char line[1000] = "";
+  int at = 0;
   FILE *f = fopen ("log", "r");
   while (f != NULL && fgets (line, sizeof line, f) != NULL)
-    if (strstr (line, "rror") != NULL || strstr (line, "unresolved") != NULL
-	|| strstr (line, "refuse") != NULL)
-      break;
+    {
+      const char *place = strstr (line, "program.");
+      place = place != NULL ? strchr (place, ':') : NULL;
+      if (place != NULL && atoi (place + 1) > 0)
+	at = atoi (place + 1);
+      if (strstr (line, "rror") != NULL || strstr (line, "unresolved") != NULL
+	  || strstr (line, "refuse") != NULL)
+	break;
+    }
   if (f != NULL)
     fclose (f);
   line[strcspn (line, "\n")] = 0;
   snprintf (said, size, "%s: %s", what, line);
+  return nest_at (j, at);
 }
 
 /* Write the program of J that has its nests.  */
@@ -152,8 +185,10 @@ try_list (const struct judgement *j, const char *list, bool last, bool *differs,
   };
   if (!compile_with (j, list))
     {
-      say_error (said, size, list);
-      return UNKNOWN;
+      int nest = say_error (j, said, size, list);
+      memset (differs, 0, MOST_NESTS * sizeof *differs);
+      differs[nest] = true;
+      return nest > 0 && j->in[nest] ? STOPPED : UNKNOWN;
     }
   if (!command ("grep -c '\"record\":\"transform\".*\"outcome\":\"done\"' report "
 		">>changed"))
@@ -275,8 +310,13 @@ judge_nests (struct judgement *j)
   if (!command ("$%s %s program.%s -o stock -lm >log 2>&1", j->compiler, j->flags,
 		j->suffix))
     {
-      say_error (said, sizeof said, "GCC refuses it");
-      return judge_halves (j, false, said);
+      int nest = say_error (j, said, sizeof said, "GCC refuses it");
+      if (j->count == 1 || nest == 0 || !j->in[nest])
+	return judge_halves (j, false, said);
+      differs[nest] = true;
+      say (j, differs, false, said);
+      judge_nests (j);
+      return false;
     }
   if (!run (j, "stock", "", true, "want"))
     return judge_halves (j, false, "GCC alone fails on the host");
@@ -286,8 +326,8 @@ judge_nests (struct judgement *j)
       switch (compare ("GCC alone", ran, differs, said, sizeof said))
 	{
 	case UNKNOWN: return judge_halves (j, false, said);
-	case KNOWN: say (j, differs, false, said);
-	case GOOD: break;
+	case KNOWN: say (j, differs, false, said); break;
+	default: break;
 	}
     }
   for (const char *const *list = j->choice.lists; *list != NULL && j->count > 0; list++)
@@ -297,6 +337,13 @@ judge_nests (struct judgement *j)
       enum outcome outcome = try_list (j, *list, list[1] == NULL, now, said, sizeof said);
       if (outcome == UNKNOWN)
 	return judge_halves (j, true, said);
+      if (outcome == STOPPED)
+	{
+	  judge_alone (j, now, said);
+	  if (j->count > 0)
+	    judge_nests (j);
+	  return false;
+	}
       if (outcome == KNOWN)
 	{
 	  /* Trying others alone writes into these files.  */

@@ -183,7 +183,7 @@ static const struct production operations_d[] = {
   { "__real__ (@z)", 0 }, { "(__imag__ (@z) * 0.5)", 0 },
   { "(__builtin_cabs (@z) * 0.5)", 0 }, { "length (@z)", 0 },
   { "__builtin_carg (@z + 5.5)", 0 }, { "((double) (@w >> 64) / 1e19)", 0 },
-  { "(double) (@f)", 0 }, { "expm1 (-fabs (@d))", 0 },
+  { "(double) in_f[@i & 255]", 0 }, { "expm1 (-fabs (@d))", 0 },
   { "(exp2 (@d) * 0.2)", 0 }, { "log2 (1.5 + fabs (@d))", 0 },
   { "(lgamma (1.5 + fabs (@d)) * 0.5)", 0 },
   { NULL, 0 }
@@ -218,7 +218,7 @@ static const struct production operations_z[] = {
   { "__builtin_cpow (@z + 5.5, of_two (0.3, 0.2))", 0 }, { "(~(@z))", 0 },
   { "(__builtin_csin (@z * 0.5) * 0.5)", 0 }, { "turn (@z, @d)", 0 },
   { "__builtin_cexp (of_two (0, @d))", 0 }, { "(@i > @i ? @z : @z)", 0 },
-  { "((two) of_two_f (@f, @f) * 0.5)", 0 }, { NULL, 0 }
+  { "((two) of_two_f (in_f[@i & 255], 0.5f) * 0.5)", 0 }, { NULL, 0 }
 };
 
 static const struct production terms_w[] = {

@@ -162,7 +162,7 @@ static const struct production operations_d[] = {
   { "(log_gamma(1.5d0 + abs(@d)) * 0.5d0)", 0 },
   { "(@d / (1 + abs(@d)))", 0 }, { "merge(@d, @d, @i > @i)", 0 },
   { "real(@z, 8)", 0 }, { "(aimag(@z) * 0.5d0)", 0 }, { "(abs(@z) * 0.5d0)", 0 },
-  { "(real(ishft(@w, -40), 8) / 1d18)", 0 }, { "dble(@f)", 0 },
+  { "(real(ishft(@w, -40), 8) / 1d18)", 0 }, { "dble(in_f(1 + iand(@i, 255)))", 0 },
   { "(norm2([@d, @d]) * 0.5d0)", 0 }, { "(sum(powers(@d)) * 0.4d0)", 0 },
   { NULL, 0 }
 };
@@ -192,7 +192,7 @@ static const struct production operations_z[] = {
   { "log(@z + 5.5d0)", 0 }, { "((@z + 5.5d0)**(0.3d0, 0.2d0))", 0 },
   { "conjg(@z)", 0 }, { "(sin(@z * 0.5d0) * 0.5d0)", 0 }, { "turn(@z, @d)", 0 },
   { "exp(cmplx(0d0, @d, 8))", 0 }, { "merge(@z, @z, @i > @i)", 0 },
-  { "cmplx(@f * 0.5, @f * 0.5, 8)", 0 }, { NULL, 0 }
+  { "cmplx(in_f(1 + iand(@i, 255)), 0.5, 8)", 0 }, { NULL, 0 }
 };
 
 static const struct production terms_w[] = {

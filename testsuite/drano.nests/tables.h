@@ -17,7 +17,7 @@
      @X	  a random expression of kind X, a lower case letter: i is an integer in
 	  0..65535; e a floating-point number that is the same to the last bit on
 	  all machines; d and f what functions make of such, in double and single
-	  precision, in -4..4; z a complex number of about that size; w an
+	  precision, in -4..4, no d of an f; z a complex number of about that size; w an
 	  integer of 128 bits
      @C	  a number in 2..9; @K, one in 1..99
      @[A|B|C]  one of these texts, which may have others of these marks, but
