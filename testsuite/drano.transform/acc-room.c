@@ -11,9 +11,10 @@
 /* { dg-skip-if "variables are in memory" { *-*-* } { "-O0" } } */
 /* { dg-additional-options "-w -fdrano-transform=loops -fdrano-remarks" } */
 
-enum { N = 80, K = 24 };
+/* The lanes of a warp are more than its loop has iterations.  */
+enum { M = 4, N = 40960, K = 3 };
 
-static float a[N * K], b[K * N], c[N * N], total;
+static float a[M * K], b[K * N], c[M * N], total;
 
 static void __attribute__ ((noipa))
 multiply (void)
@@ -23,7 +24,7 @@ multiply (void)
     /* { dg-note "predicted" "" { target *-*-* } .-2 } */
     {
 #pragma acc loop vector
-      for (int i = 0; i < N; i++)
+      for (int i = 0; i < M; i++)
 	{
 	  float sum = 0;
 	  for (int k = 0; k < K; k++)
@@ -41,7 +42,7 @@ workers (void)
     /* { dg-note "predicted" "" { target *-*-* } .-2 } */
     {
 #pragma acc loop vector
-      for (int i = 0; i < N; i++)
+      for (int i = 0; i < M; i++)
 	c[i * N + j] = a[i] + j;
     }
 }
@@ -56,7 +57,7 @@ reduce (void)
   for (int j = 0; j < N; j++) /* { dg-note "leave no room" "" { target *-*-* } .-1 } */
     {
 #pragma acc loop vector
-      for (int i = 0; i < N; i++)
+      for (int i = 0; i < M; i++)
 	c[i * N + j] = b[j];
       sum += b[j];
     }
@@ -68,13 +69,12 @@ main (void)
 {
   int bad = 0;
   float sum = 0;
+  for (int i = 0; i < M * K; i++)
+    a[i] = i % 7;
   for (int i = 0; i < N * K; i++)
-    {
-      a[i] = i % 7;
-      b[i] = i % 5;
-    }
+    b[i] = i % 5;
   multiply ();
-  for (int i = 0; i < N; i++)
+  for (int i = 0; i < M; i++)
     for (int j = 0; j < N; j++)
       {
 	float s = 0;
@@ -83,7 +83,7 @@ main (void)
 	bad += c[i * N + j] != s;
       }
   workers ();
-  for (int i = 0; i < N; i++)
+  for (int i = 0; i < M; i++)
     for (int j = 0; j < N; j++)
       bad += c[i * N + j] != a[i] + j;
   reduce ();

@@ -12,7 +12,7 @@
 
 program shared
   implicit none
-  integer, parameter :: n = 67, m = 45
+  integer, parameter :: n = 40001, m = 5
   integer :: i, j, s
   integer :: a(n, m), v(n)
   do j = 1, m

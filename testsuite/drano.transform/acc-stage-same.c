@@ -18,7 +18,7 @@
 static void __attribute__ ((noipa))					\
 NAME (int n, int m, TYPE *restrict a, TYPE *restrict b)			\
 {									\
-  _Pragma ("acc parallel loop gang copyin(a[0:n * m]) copy(b[0:n * m])") \
+  _Pragma ("acc parallel loop gang num_gangs(1) copyin(a[0:n * m]) copy(b[0:n * m])") \
   for (int i = 0; i < n; i++)						\
     _Pragma ("acc loop vector")						\
     for (int j = 0; j < m; j++)						\
@@ -73,7 +73,7 @@ static void __attribute__ ((noipa))
 both (int n, int m, float *restrict a, double *restrict b, float *restrict c,
       short *restrict d)
 {
-#pragma acc parallel loop gang copyin(a[0:n * m], d[0:n * m]) \
+#pragma acc parallel loop gang num_gangs(1) copyin(a[0:n * m], d[0:n * m]) \
   copy(b[0:n * m], c[0:n * m])
   for (int i = 0; i < n; i++)
 #pragma acc loop vector
@@ -128,7 +128,7 @@ static int e[3][N][M], f[3][M][N];
 static void __attribute__ ((noipa))
 inner (int first)
 {
-#pragma acc parallel copyin(e) copy(f)
+#pragma acc parallel num_gangs(1) copyin(e) copy(f)
 #pragma acc loop seq
   for (int k = 0; k < 3; k++)
 #pragma acc loop gang

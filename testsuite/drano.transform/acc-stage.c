@@ -40,7 +40,7 @@ expect (int i, int j, float want)
 static void __attribute__ ((noipa))
 store (void)
 {
-#pragma acc parallel loop gang copyin(a) copyout(b)
+#pragma acc parallel loop gang num_gangs(1) copyin(a) copyout(b)
   for (int i = 0; i < N; i++)
 #pragma acc loop vector
     for (int j = 0; j < M; j++)
@@ -56,7 +56,7 @@ store (void)
 static void __attribute__ ((noipa))
 load (void)
 {
-#pragma acc parallel loop gang copyin(d) copy(c)
+#pragma acc parallel loop gang num_gangs(1) copyin(d) copy(c)
   for (int i = 0; i < N; i++)
 #pragma acc loop vector
     for (int j = 0; j < M; j++)
@@ -77,7 +77,7 @@ load (void)
 static void __attribute__ ((noipa))
 triangle (void)
 {
-#pragma acc parallel loop gang copyin(a) copy(b)
+#pragma acc parallel loop gang num_gangs(1) copyin(a) copy(b)
   for (int i = 0; i < M; i++)
 #pragma acc loop vector
     for (int j = 0; j < i; j++)
@@ -90,7 +90,7 @@ triangle (void)
 static void __attribute__ ((noipa))
 between (void)
 {
-#pragma acc parallel loop gang copyin(a, c) copy(b)
+#pragma acc parallel loop gang num_gangs(1) copyin(a, c) copy(b)
   for (int i = 0; i < N; i++)
     {
       float scale = c[i][0];
@@ -108,7 +108,7 @@ between (void)
 static void __attribute__ ((noipa))
 branch (void)
 {
-#pragma acc parallel loop gang copyin(a) copy(b)
+#pragma acc parallel loop gang num_gangs(1) copyin(a) copy(b)
   for (int i = 0; i < N; i++)
 #pragma acc loop vector
     for (int j = 0; j < M; j++)
@@ -122,7 +122,7 @@ branch (void)
 static void __attribute__ ((noipa))
 down (void)
 {
-#pragma acc parallel loop gang copyin(a) copy(b)
+#pragma acc parallel loop gang num_gangs(1) copyin(a) copy(b)
   for (int i = N - 1; i >= 0; i--)
 #pragma acc loop vector
     for (int j = 0; j < M; j++)
@@ -135,7 +135,7 @@ down (void)
 static void __attribute__ ((noipa))
 steps (void)
 {
-#pragma acc parallel loop gang copyin(a) copy(b)
+#pragma acc parallel loop gang num_gangs(1) copyin(a) copy(b)
   for (int i = 0; i < N; i++)
 #pragma acc loop vector
     for (int j = 0; j < M; j += 2)
@@ -150,7 +150,7 @@ steps (void)
 static void __attribute__ ((noipa))
 longer (void)
 {
-#pragma acc parallel loop gang vector_length(64) copyin(a) copy(b)
+#pragma acc parallel loop gang num_gangs(1) vector_length(64) copyin(a) copy(b)
   for (int i = 0; i < N; i++)
 #pragma acc loop vector
     for (int j = 0; j < M; j++)
@@ -163,7 +163,7 @@ longer (void)
 static void __attribute__ ((noipa))
 counts (void)
 {
-#pragma acc parallel loop gang copyin(a) copy(b, count)
+#pragma acc parallel loop gang num_gangs(1) copyin(a) copy(b, count)
   for (int i = 0; i < N; i++)
 #pragma acc loop vector
     for (int j = 0; j < M; j++)
@@ -181,7 +181,7 @@ counts (void)
 static void __attribute__ ((noipa))
 again (int shift)
 {
-#pragma acc parallel loop gang copyin(a) copy(b, c)
+#pragma acc parallel loop gang num_gangs(1) copyin(a) copy(b, c)
   for (int i = 0; i < N; i++)
 #pragma acc loop vector
     for (int j = 0; j < M; j++)
@@ -206,7 +206,7 @@ twice (void)
 static void __attribute__ ((noipa))
 found (float **p, float *q, float **r)
 {
-#pragma acc parallel loop gang deviceptr(p, q, r)
+#pragma acc parallel loop gang num_gangs(1) deviceptr(p, q, r)
   for (int i = 0; i < N; i++)
 #pragma acc loop vector
     for (int j = 0; j < M; j++)
@@ -221,7 +221,7 @@ found (float **p, float *q, float **r)
 static void __attribute__ ((noipa))
 copy (void)
 {
-#pragma acc parallel loop gang copyin(d) copyout(b)
+#pragma acc parallel loop gang num_gangs(1) copyin(d) copyout(b)
   for (int i = 0; i < M; i++)
 #pragma acc loop vector
     for (int j = 0; j < N; j++)
@@ -234,7 +234,7 @@ copy (void)
 static void __attribute__ ((noipa))
 spared (void)
 {
-#pragma acc parallel loop gang copyin(a) copyout(b)
+#pragma acc parallel loop gang num_gangs(1) copyin(a) copyout(b)
   for (int i = 0; i < N; i++)
 #pragma drano transform off
 #pragma acc loop vector

@@ -17,7 +17,7 @@ program stage
       a(i, j) = i * 1000 + j
     end do
   end do
-  !$acc parallel loop gang copyin(a) copyout(b)
+  !$acc parallel loop gang num_gangs(1) copyin(a) copyout(b)
   do j = 1, m
     !$acc loop vector
     do i = 1, n
@@ -44,7 +44,7 @@ contains
     real(8), intent(in) :: c(n, m)
     real(8), intent(out) :: d(m, n)
     integer :: i, j
-    !$acc parallel loop gang copyin(c) copyout(d)
+    !$acc parallel loop gang num_gangs(1) copyin(c) copyout(d)
     do i = 1, n
       !$acc loop vector
       do j = 1, m

@@ -10,16 +10,16 @@
 /* { dg-skip-if "values are in memory" { *-*-* } { "-O0" } } */
 /* { dg-additional-options "-w -fdrano-transform=loops -fdrano-remarks" } */
 
-enum { N = 40 };
+enum { N = 40, Z = 8, X = 64 };
 
-static int a[N][N][N], b[N][N][N], few[4][N][N], sums[N];
+static int a[Z][N][X], b[Z][N][X], few[4][N][X], sums[N];
 
 static int
 wrong (int more)
 {
-  for (int z = 0; z < N; z++)
+  for (int z = 0; z < Z; z++)
     for (int y = 0; y < N; y++)
-      for (int x = 0; x < N; x++)
+      for (int x = 0; x < X; x++)
 	if (b[z][y][x] != a[z][y][x] + more)
 	  return 1;
   return 0;
@@ -29,15 +29,15 @@ int
 main (void)
 {
   int bad = 0;
-  for (int z = 0; z < N; z++)
+  for (int z = 0; z < Z; z++)
     for (int y = 0; y < N; y++)
-      for (int x = 0; x < N; x++)
+      for (int x = 0; x < X; x++)
 	a[z][y][x] = (z * 7 + y * 3 + x) % 31;
 #pragma acc parallel loop gang copyin(a) copyout(b)
   for (int y = 0; y < N; y++)
 #pragma acc loop vector /* { dg-note "the iterations of the loop over 'z', line \[0-9\]+ are spread over workers, in place of lanes: the gangs alone are too few warps for the device" "" { target acc_reductions_marked } } */
-    for (int z = 0; z < N; z++)
-      for (int x = 0; x < N; x++)	/* { dg-note "in place of those of a loop around it" } */
+    for (int z = 0; z < Z; z++)
+      for (int x = 0; x < X; x++)	/* { dg-note "in place of those of a loop around it" } */
 	b[z][y][x] = a[z][y][x] + 1;	/* { dg-note "predicted to need" "" { target *-*-* } .-1 } */
   /* { dg-note "lanes are the iterations of the loop over 'x'" "" { target *-*-* } .-2 } */
   bad |= wrong (1);
@@ -45,8 +45,8 @@ main (void)
 #pragma acc parallel loop gang num_workers(2) copyin(a) copyout(b)
   for (int y = 0; y < N; y++)
 #pragma acc loop vector
-    for (int z = 0; z < N; z++)
-      for (int x = 0; x < N; x++)	/* { dg-note "in place of those of a loop around it" } */
+    for (int z = 0; z < Z; z++)
+      for (int x = 0; x < X; x++)	/* { dg-note "in place of those of a loop around it" } */
 	b[z][y][x] = a[z][y][x] + 2;	/* { dg-note "predicted to need" "" { target *-*-* } .-1 } */
   /* { dg-note "lanes are the iterations of the loop over 'x'" "" { target *-*-* } .-2 } */
   bad |= wrong (2);
@@ -55,8 +55,8 @@ main (void)
   for (int k = 0; k < 1000; k++)
     for (int y = 0; y < N; y++)
 #pragma acc loop vector
-      for (int z = 0; z < N; z++)
-	for (int x = 0; x < N; x++)	/* { dg-note "in place of those of a loop around it" } */
+      for (int z = 0; z < Z; z++)
+	for (int x = 0; x < X; x++)	/* { dg-note "in place of those of a loop around it" } */
 	  if (k == y)			/* { dg-note "predicted to need" "" { target *-*-* } .-1 } */
 	    b[z][y][x] = a[z][y][x] + 3; /* { dg-note "lanes are the iterations of the loop over 'x'" "" { target *-*-* } .-2 } */
   bad |= wrong (3);
@@ -65,27 +65,27 @@ main (void)
   for (int y = 0; y < N; y++)
 #pragma acc loop vector
     for (int z = 0; z < 4; z++)
-      for (int x = 0; x < N; x++)	/* { dg-note "in place of those of a loop around it" } */
+      for (int x = 0; x < X; x++)	/* { dg-note "in place of those of a loop around it" } */
 	few[z][y][x] += a[z][y][x];	/* { dg-note "predicted to need" "" { target *-*-* } .-1 } */
   /* { dg-note "lanes are the iterations of the loop over 'x'" "" { target *-*-* } .-2 } */
   for (int y = 0; y < N; y++)
-    bad |= few[3][y][N - 1] != a[3][y][N - 1];
+    bad |= few[3][y][X - 1] != a[3][y][X - 1];
   /* It reduces.  */
 #pragma acc parallel loop gang copyin(a) copyout(sums)
   for (int y = 0; y < N; y++)
     {
       int sum = 0;
 #pragma acc loop vector reduction(+: sum)
-      for (int z = 0; z < N; z++)
-	for (int x = 0; x < N; x++)	/* { dg-note "in place of those of a loop around it" } */
+      for (int z = 0; z < Z; z++)
+	for (int x = 0; x < X; x++)	/* { dg-note "in place of those of a loop around it" } */
 	  sum += a[z][y][x];		/* { dg-note "predicted to need" "" { target *-*-* } .-1 } */
       /* { dg-note "lanes are the iterations of the loop over 'x'" "" { target *-*-* } .-2 } */
       sums[y] = sum;
     }
   for (int y = 0; y < N; y++)
     {
-      for (int z = 0; z < N; z++)
-	for (int x = 0; x < N; x++)
+      for (int z = 0; z < Z; z++)
+	for (int x = 0; x < X; x++)
 	  sums[y] -= a[z][y][x];
       bad |= sums[y] != 0;
     }

@@ -15,9 +15,9 @@ three (TYPE f)
 #pragma omp target teams distribute parallel for map(to: source) map(target)
   for (int i = 0; i < N; i++)
     {
-      target[3 * i] = source[3 * i] * f;
-      target[3 * i + 1] = source[3 * i + 1] * f;
-      target[3 * i + 2] = source[3 * i + 2] * f;
+      target[3 * i] = source[i] * f;
+      target[3 * i + 1] = source[1] * f;
+      target[3 * i + 2] = f;
     }
 }
 

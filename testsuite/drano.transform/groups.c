@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 /* { dg-do run { target warp_barriers } } */
 /* { dg-skip-if "variables are in memory" { *-*-* } { "-O0" } } */
-/* { dg-additional-options "-fdrano-transform=lanes,stage -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" } */
+/* { dg-additional-options "-fdrano-transform=lanes,stage -fdrano-device=H200 -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" } */
 
 #include <stdlib.h>
 
@@ -17,7 +17,8 @@ struct pixel { unsigned char r, g, b; };
 struct pair { int x, y; };
 struct mixed { double a; int b; short c, d; };
 
-static int in[9 * MAX], out[9 * MAX];
+static signed char in[9 * MAX];
+static int out[9 * MAX];
 static struct pixel pixels[MAX];
 static struct pair pairs[MAX];
 static struct mixed records[MAX];
@@ -25,7 +26,7 @@ static struct mixed records[MAX];
 /* All stores of a group do; its loads need not.  */
 
 static void __attribute__ ((noipa))
-three (int n, int *restrict d, int *restrict s)
+three (int n, int *restrict d, signed char *restrict s)
 {
 #pragma omp target teams distribute parallel for map(tofrom: d[0:3 * n], s[0:3 * n])
   for (int i = 0; i < n; i++) /* { dg-note "the iterations of the loop \[^\n\]*are spread" } */

@@ -2,12 +2,12 @@
 ! dimension of an array, and components of derived types.
 ! { dg-do run { target warp_barriers } }
 ! { dg-skip-if "variables are in memory" { *-*-* } { "-O0" } }
-! { dg-additional-options "-fdrano-transform=lanes,stage -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" }
+! { dg-additional-options "-fdrano-transform=lanes,stage -fdrano-device=H200 -fdrano-remarks -Wno-uncoalesced -Wno-idle-lanes" }
 
 program groups
   implicit none
   type point
-    real :: x, y, z
+    real :: x, y, z, w
   end type
   integer, parameter :: n = 1000
   real :: a(3, n)
@@ -34,6 +34,7 @@ program groups
     ! { dg-note "the loads of this group stay as they are" "" { target *-*-* } .-2 }
     p(i)%y = a(2, i)
     p(i)%z = a(3, i) + 1
+    p(i)%w = 0
   end do
   do i = 1, n
     if (p(i)%x /= i .or. p(i)%y /= 2 * i .or. p(i)%z /= 3 * i + 1) stop 2

@@ -326,3 +326,11 @@ weight_time (const struct weight *x, const struct machine *machine)
   return (x->known && x->instructions >= 0
 	  ? time_estimate (machine, &x->need, NULL) : -1);
 }
+
+bool
+weight_longer_p (const struct weight *x, const struct weight *y, double part,
+		 const struct machine *machine)
+{
+  double a = weight_time (x, machine), b = weight_time (y, machine);
+  return a >= 0 && b >= 0 && a > b * part;
+}

@@ -82,6 +82,11 @@ extern double weight_cost (const struct weight *x,
 extern double weight_time (const struct weight *x,
 			   const struct machine *machine);
 
+/* True if a launch of X is known to take longer on MACHINE than PART of the time of
+   one of Y.  */
+extern bool weight_longer_p (const struct weight *x, const struct weight *y,
+			     double part, const struct machine *machine);
+
 #ifdef __cplusplus
 }
 #endif

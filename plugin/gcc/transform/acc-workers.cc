@@ -126,3 +126,10 @@ acc_workers_pay_p (const struct nest *n, int from)
 	  && f->block[1] <= MACHINE_WARP
 	  && nest_count_if (n, from, TRIPS) >= WORKERS_LEAST);
 }
+
+double
+acc_workers_count (const struct nest *n, int from)
+{
+  double count = nest_count_if (n, from, TRIPS);
+  return MIN (count, WORKERS);
+}

@@ -25,4 +25,7 @@ extern bool acc_workers_drop (const struct region *region,
    the device.  */
 extern bool acc_workers_pay_p (const struct nest *n, int from);
 
+/* Among how many workers those iterations are shared then.  */
+extern double acc_workers_count (const struct nest *n, int from);
+
 #endif /* DRANO_GCC_TRANSFORM_ACC_WORKERS_H */

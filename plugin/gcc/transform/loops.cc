@@ -20,6 +20,7 @@
 #include "names/location.h"
 #include "option/pragma.h"
 #include "transform/acc-change.h"
+#include "transform/acc-few.h"
 #include "transform/acc-workers.h"
 #include "transform/function.h"
 #include "transform/kernels-items.h"
@@ -31,8 +32,15 @@ enum
   ROUNDS = 4,			/* Changes of a region, one after the other.  */
   MAX_SET = 8,			/* Loops that get lanes at once.  */
   MAX_PAIRS = 8,		/* Pairs of loops that are weighed in a round.  */
-  TRIPS = 256			/* Of a loop of unknown length.  */
+  TRIPS = 256,			/* Of a loop of unknown length, ...  */
+  MANY_TRIPS = 2048		/* ... and of one that is long.  */
 };
+
+/* No change may take longer than by this factor, nor may warps execute so many times
+   the instructions if it is not known that rows are few: a loop next to those that get
+   lanes then has one lane where it had all.  */
+#define LONGER 1.02
+#define MORE_WORK 2
 
 /* A change must save this part of the cost, and if warps execute more
    instructions, which are certain, this.  */
@@ -58,6 +66,7 @@ struct loops_search
   const struct nest *n;
   struct weighing *weighing;
   struct weight before;
+  struct weight many;		/* The same with MANY_TRIPS; if it is known.  */
   struct transform_remarks *remarks;
   struct acc_change *change;
   auto_vec<enum remark_id> refusals;	/* Of each loop.  */
@@ -68,7 +77,8 @@ struct loops_search
 
 /* True if X costs noticeably less than Y.  Where instructions are not known,
    sectors must tell, with room for them.  That lanes wait less for each other's
-   atomic updates is no reason for a change: there may be fewer warps then.  */
+   atomic updates is no reason for a change: there may be fewer warps then.  Nor are
+   fewer sectors if fewer warps wait longer for them.  */
 
 static bool
 cheaper_p (const struct weight *x, const struct weight *y)
@@ -77,7 +87,8 @@ cheaper_p (const struct weight *x, const struct weight *y)
   waiting.sectors += MAX (x->queued - y->queued, 0);
   double a = weight_cost (&waiting, drano_options.machine);
   double b = weight_cost (y, drano_options.machine);
-  if (!x->known || !y->known)
+  if (!x->known || !y->known
+      || weight_longer_p (x, y, LONGER, drano_options.machine))
     return false;
   if (a >= 0 && b >= 0)
     return a < b * (1 - (x->instructions > y->instructions ? WORTH_MORE
@@ -97,6 +108,33 @@ refusal (struct loops_search *s, int from, int to)
   return id;
 }
 
+/* True if with C, a candidate for S, the region takes longer where loops of unknown
+   length are long, or the loop around is.  */
+
+static bool
+longer_if_long_p (struct loops_search *s, const struct change_set *c)
+{
+  if (c->after.counted)
+    return false;
+  if (c->after.instructions > MORE_WORK * s->before.instructions)
+    return true;
+  if (!s->many.known)
+    s->many = weigh_region (s->weighing, MANY_TRIPS);
+  struct weight after = weigh_lanes (s->weighing, c->n, c->loops, false,
+				     MANY_TRIPS);
+  return weight_longer_p (&after, &s->many, LONGER, drano_options.machine);
+}
+
+/* Let C, a candidate for S, have the warps that apply gives it in addition.  */
+
+static void
+count_workers (struct loops_search *s, struct change_set *c)
+{
+  if (c->from >= 0 && nest_inside_p (s->n, c->loops[0], c->from)
+      && acc_workers_pay_p (s->n, c->from))
+    c->after.need.warps *= acc_workers_count (s->n, c->from);
+}
+
 /* Make C, a candidate for S, *BEST if it is better than that.  */
 
 static void
@@ -104,8 +142,10 @@ consider (struct loops_search *s, struct change_set *c,
 	  struct change_set *best)
 {
   c->after = weigh_lanes (s->weighing, c->n, c->loops, false, TRIPS);
+  count_workers (s, c);
   if (cheaper_p (&c->after, &s->before)
-      && (!best->n || cheaper_p (&c->after, &best->after)))
+      && (!best->n || cheaper_p (&c->after, &best->after))
+      && !longer_if_long_p (s, c))
     *best = *c;
 }
 
@@ -298,6 +338,9 @@ apply (struct loops_search *s)
 {
   const struct change_set *c = &s->best;
   bool workers = c->from >= 0 && acc_workers_pay_p (s->n, c->from);
+  if (c->from >= 0 && nest_inside_p (s->n, c->loops[0], c->from)
+      && acc_few_keep (s->region, s->f, c->from, c->n, c->loops))
+    workers = false;
   for (int k = 0; k < c->n; k++)
     if (!acc_change_do (s->change, k ? -1 : c->from, c->loops[k], workers))
       return k > 0;
@@ -351,6 +394,12 @@ remark_done (struct loops_search *s)
     }
 }
 
+/* What a region needed before it was changed, and is to need now.  */
+struct loops_promise
+{
+  struct weight before, after;
+};
+
 /* Do what is best for REGION, which is root F of M.  Return true if it has
    been changed; *PROMISE becomes what it will need.  REMARKS gets what is to
    be said, CHANGE what can be undone.  */
@@ -358,7 +407,7 @@ remark_done (struct loops_search *s)
 static bool
 change_region (const struct region *region, struct ir_module *m,
 	       struct ir_func *f, struct transform_remarks *remarks,
-	       struct acc_change *change, struct weight *promise)
+	       struct acc_change *change, struct loops_promise *promise)
 {
   struct loops_search s;
   bool changed = false;
@@ -368,6 +417,7 @@ change_region (const struct region *region, struct ir_module *m,
   s.weighing = weigh_begin (m, f->index);
   s.remarks = remarks;
   s.change = change;
+  memset (&s.many, 0, sizeof s.many);
   memset (&s.best, 0, sizeof s.best);
   memset (&s.blocked, 0, sizeof s.blocked);
   if (!s.n || !s.weighing)
@@ -383,7 +433,8 @@ change_region (const struct region *region, struct ir_module *m,
   search (&s);
   if (s.best.n)
     changed = apply (&s);
-  *promise = s.best.after;
+  promise->before = s.before;
+  promise->after = s.best.after;
   acc_change_end (change);
   function_end (changed);
   if (changed)
@@ -394,22 +445,33 @@ change_region (const struct region *region, struct ir_module *m,
   return changed;
 }
 
-/* True if root F of M needs more than PROMISE says.  Where trip counts are
-   known for one of them only, the sectors of a request must be more, too.  */
+/* True if root F of M does not keep PROMISE: it takes longer than before, or it needs
+   more than is promised, and longer.  Where trip counts are known for one of them
+   only, the sectors of a request must be more, too.  */
 
 static bool
-broken_p (struct ir_module *m, struct ir_func *f, const struct weight *promise)
+broken_p (struct ir_module *m, struct ir_func *f,
+	  const struct loops_promise *promise)
 {
   struct weighing *w = weigh_begin (m, f->index);
   if (!w)
     return false;
   struct weight is = weigh_region (w, TRIPS);
   weigh_end (w);
-  double most = promise->sectors * (1 + TOLERANCE);
-  if (!is.known || is.sectors <= most)
-    return !is.known;
-  return (is.counted == promise->counted
-	  || is.sectors * promise->requests > most * is.requests);
+  const struct weight *after = &promise->after;
+  const struct machine *machine = drano_options.machine;
+  double most = after->sectors * (1 + TOLERANCE);
+  if (!is.known)
+    return true;
+  if (is.counted == promise->before.counted
+      && weight_longer_p (&is, &promise->before, 1 + TOLERANCE, machine))
+    return true;
+  if (is.sectors <= most
+      || (is.counted == after->counted && weight_time (after, machine) >= 0
+	  && !weight_longer_p (&is, after, 1 + TOLERANCE, machine)))
+    return false;
+  return (is.counted == after->counted
+	  || is.sectors * after->requests > most * is.requests);
 }
 
 /* Do for REGION, which is root F, what does not depend on which loop has the
@@ -442,7 +504,7 @@ struct progress
   bool changed;			/* In the round before.  */
   bool done;			/* Nothing more can be done.  */
   struct acc_change change;
-  struct weight promise;
+  struct loops_promise promise;
 };
 
 /* One round for REGIONS, which P describes.  Return true if anything was

@@ -175,6 +175,12 @@ stage_lane (gimple_seq *seq, const struct stage_lanes *l)
 }
 
 tree
+stage_gangs (gimple_seq *seq)
+{
+  return ask_level (seq, BUILT_IN_GOACC_PARLEVEL_SIZE, GOMP_DIM_GANG);
+}
+
+tree
 stage_whole_block (gimple_seq *seq, const struct region *region, int warps)
 {
   tree lanes, blocks;

@@ -62,6 +62,9 @@ extern tree stage_end (class loop *loop, gphi *phi, edge *exit, bool *at_head);
 /* Append to SEQ, in front of L's loop, the number of the lane.  */
 extern tree stage_lane (gimple_seq *seq, const struct stage_lanes *l);
 
+/* Append to SEQ how many gangs an OpenACC region has; return that.  */
+extern tree stage_gangs (gimple_seq *seq);
+
 /* Append to SEQ whether warps of REGION have STAGE_LANES lanes, and a block at
    most WARPS warps.  */
 extern tree stage_whole_block (gimple_seq *seq, const struct region *region,

@@ -55,6 +55,10 @@
 #include "transform/stage-put.h"
 #include "transform/stage-rows.h"
 
+enum
+{
+  TOGETHER = 8			/* Loads that are waited for together.  */
+};
 
 /* True if X is the same in all lanes of R.  */
 
@@ -207,14 +211,15 @@ lay_out (struct stage_rows *r)
 }
 
 /* What a warp may have of shared memory, if as many warps are to be resident as
-   without it.  */
+   without it.  In OpenACC L1 is to have half of that.  */
 
 static HOST_WIDE_INT
 own_share (const struct stage_rows *r)
 {
   const struct machine *m = drano_options.machine;
   int warps = m->threads_sm / MACHINE_WARP;
-  return m->shared_sm / (r->l->workers ? warps : MIN (warps, m->blocks_sm));
+  return (m->shared_sm / (r->l->region->is_acc ? 2 : 1)
+	  / (r->l->workers ? warps : MIN (warps, m->blocks_sm)));
 }
 
 /* Lay out R's tiles, where SPENT bytes are taken: as wide as leaves all warps
@@ -350,7 +355,8 @@ further (gimple_seq *seq, tree a, tree bytes)
 
 /* Append to SEQ the loads of what X's tile has in column COLUMN, in ROW and in
    each row that is EACH behind it, and stores into the tile; or, if X is a
-   store, the other way round.  INNER is the counter of the column.  */
+   store, the other way round.  INNER is the counter of the column.  Several loads
+   come before the stores of what they load, so that they are waited for together.  */
 
 static void
 transfer_tile (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
@@ -361,6 +367,7 @@ transfer_tile (gimple_seq *seq, const struct filling *f, const struct stage_row 
   tree first = NULL_TREE, apart = NULL_TREE;
   tree to = place (seq, x, row, column);
   tree ahead = gimple_build (seq, MINUS_EXPR, integer_type_node, row, f->lane);
+  gimple_seq stores = NULL;
   ahead = gimple_build (seq, MULT_EXPR, integer_type_node, ahead,
 			stage_number (step));
   k = stage_sum (seq, k, gimple_convert (seq, type, ahead));
@@ -388,8 +395,13 @@ transfer_tile (gimple_seq *seq, const struct filling *f, const struct stage_row 
 		       inner);
       tree tile = element (seq, x, f->base, to, at * x->pitch);
       stage_put (seq, gimple_build_assign (value, x->store ? tile : ref), x->stmt);
-      stage_put (seq, gimple_build_assign (x->store ? ref : tile, value),
+      stage_put (&stores, gimple_build_assign (x->store ? ref : tile, value),
 		 x->stmt);
+      if ((at / each + 1) % TOGETHER == 0 || at + each >= STAGE_LANES)
+	{
+	  gimple_seq_add_seq (seq, stores);
+	  stores = NULL;
+	}
     }
 }
 

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "gcc-shim.h"
+#include "option/options.h"
 #include "region/simt.h"
 #include "transform/stage-tile.h"
 
@@ -45,6 +46,28 @@ set_range (struct staging *s, int k, tree tiled)
     }
 }
 
+/* Append to SEQ, in the unsigned TYPE, whether tiles pay for S, of whose RANGE[0]
+   iterations gangs have one at a time, and which has ACROSS tiles along the other
+   loop.  A warp fills a tile row by row, and waits for each; without tiles it waits
+   once for as many iterations as it has lanes.  So the lanes of each gang that is at
+   work must have more iterations than a tile has rows.  */
+
+static tree
+pays (gimple_seq *seq, const struct staging *s, tree across, tree type)
+{
+  const struct machine *m = drano_options.machine;
+  tree most = build_int_cst (type, (HOST_WIDE_INT) m->sms * m->blocks_sm);
+  tree gangs = gimple_build (seq, MIN_EXPR, type, most,
+			     gimple_convert (seq, type, stage_gangs (seq)));
+  tree rounds = gimple_build (seq, MAX_EXPR, type, gangs,
+			      gimple_convert (seq, type, s->n->range[0]));
+  tree plain = gimple_build (seq, MULT_EXPR, type, rounds,
+			     gimple_convert (seq, type, across));
+  tree tiled = gimple_build (seq, MULT_EXPR, type, gangs,
+			     build_int_cst (type, 2 * s->n->rows));
+  return gimple_build (seq, GE_EXPR, boolean_type_node, plain, tiled);
+}
+
 void
 stage_put_decision (struct staging *s)
 {
@@ -57,13 +80,14 @@ stage_put_decision (struct staging *s)
   tree down = tiles_along (&c.seq, s, s->n->range[0], 0, wide);
   tree across = tiles_along (&c.seq, s, inner, 1, wide);
   tree all = gimple_build (&c.seq, MULT_EXPR, wide, down, across);
-  tree good[4];
+  tree good[5];
   good[0] = stage_whole_block (&c.seq, s->n->region, s->n->warps);
   good[1] = stage_compare (&c.seq, LE_EXPR, down, most);
   good[2] = stage_compare (&c.seq, LE_EXPR, across, most);
   tree last = gimple_convert (&c.seq, wide, TYPE_MAX_VALUE (type));
   good[3] = gimple_build (&c.seq, LE_EXPR, boolean_type_node, all, last);
-  for (int i = 1; i < 4; i++)
+  good[4] = pays (&c.seq, s, across, unsigned_type_for (wide));
+  for (int i = 1; i < 5; i++)
     good[0] = gimple_build (&c.seq, BIT_AND_EXPR, boolean_type_node, good[0],
 			    good[i]);
   s->flag = stage_flag (&c.seq, good[0]);

@@ -179,6 +179,27 @@ weigh_group (const struct stage_group *g, const struct weight *before,
   return x;
 }
 
+/* True if L2 takes longer for what a region needs, X, than device memory.  Records
+   are stored part by part, and each part's stores ask L2 for all sectors of the
+   records; but L2 has them together when it writes them.  So do loads ask L1, which
+   asks L2 only once.  The COUNT accesses AT are all whose lanes are several elements
+   apart.  */
+
+static bool
+l2_binds_p (const struct weight *x, const struct weight_access *at, int count)
+{
+  const struct machine *m = drano_options.machine;
+  double l2 = x->sectors, memory = x->sectors;
+  for (int k = 0; k < count; k++)
+    {
+      memory -= at[k].excess;
+      if (!gimple_store_p ((gimple *) at[k].stmt))
+	l2 -= at[k].excess;
+    }
+  return (l2 / ((double) m->l2_clk * m->clock_khz * 1e3)
+	  > memory / (m->bandwidth * 1e9));
+}
+
 /* Leave in GROUPS those whose exchange pays.  X has what is promised so
    far.  */
 
@@ -186,11 +207,12 @@ static void
 choose_groups (auto_vec<struct stage_group *> *groups,
 	       const struct weight_access *at, int count, struct weight *x)
 {
+  bool pays = l2_binds_p (x, at, count);
   for (unsigned i = groups->length (); i-- > 0;)
     {
       struct stage_group *g = (*groups)[i];
       struct weight after = weigh_group (g, x, at, count);
-      if (cheaper_p (&after, x))
+      if (pays && cheaper_p (&after, x))
 	{
 	  *x = after;
 	  continue;
