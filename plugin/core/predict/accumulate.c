@@ -326,6 +326,7 @@ case_split_count (struct case_split *s, const struct request *q)
     s->same_pattern = false;
   if (!s->rare || !s->cases)
     s->no_excess |= !excess;
+  s->short_excess |= s->short_rows && excess && c.groups > 1;
   if (gaps != GAPS_LARGE)
     r->exact_index = false;
   merge_case (s, &c, gaps);

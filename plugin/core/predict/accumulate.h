@@ -58,6 +58,8 @@ struct case_split
   int ndivisors;		/* All of them, as far as there is room.  */
   struct divisor divisors[MAX_DIVISORS];
   bool short_rows;		/* Inside a case in which one is less.  */
+  bool short_excess;		/* In one of these more sectors are needed than
+				   would be enough, wherever the rows are.  */
   int nloaded;
   struct load_symbols loaded[MAX_LOADED];
   bool failed;			/* Irregular; R says why.  */

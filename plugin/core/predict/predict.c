@@ -191,6 +191,20 @@ allow_for_rest (const struct case_split *s)
   r->mean = -1;
 }
 
+/* Set the finding of the second level of S's prediction, if there is one.  */
+
+static void
+second_level (const struct case_split *s)
+{
+  struct prediction *r = s->r;
+  bool even = r->pattern == PATTERN_UNIT || r->pattern == PATTERN_STRIDED;
+  if (!(s->misaligned && even) && !s->short_excess)
+    return;
+  r->finding = FINDING_MISALIGNED;
+  if (!(s->misaligned && even))
+    r->misaligned = MISALIGNED_ROWS;
+}
+
 /* Fill R with the prediction for A, which some lanes make.  */
 
 static void
@@ -248,9 +262,8 @@ several (struct pool *p, const struct access *a, struct prediction *r)
 	r->assumes = (r->assumes ? arena_printf (p->arena, "%s, %s", r->assumes,
 						 s.rare_if) : s.rare_if);
     }
-  else if (s.misaligned && (r->pattern == PATTERN_UNIT
-			    || r->pattern == PATTERN_STRIDED))
-    r->finding = FINDING_MISALIGNED;
+  else
+    second_level (&s);
 }
 
 void

@@ -11,7 +11,8 @@
    most.  A loop may be as short as the depth of a halo, however.  What is
    predicted for the pattern and the finding rests on the assumption, which is
    said; the bounds must hold without it, so some short lengths are counted,
-   too.  */
+   too.  Where the rows are apart, and then need more sectors, that is a finding of
+   the second level: an assumption must not hide it.  */
 
 #include "predict/case-split.h"
 
@@ -84,6 +85,7 @@ case_split_short_rows (struct case_split *s, const struct request *q)
 	  count_length (s, q, m, more, lengths[n]);
     }
   before.some_unknown |= s->some_unknown;
+  before.short_excess = s->short_excess;
   if (s->slack > before.slack)
     before.slack = s->slack;
   *s = before;

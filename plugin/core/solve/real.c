@@ -32,6 +32,33 @@ scaled (struct context *x, const struct lane_value *v,
 	 : NULL;
 }
 
+/* Whether V, of which R is made, is a whole number with more digits than R has; if it
+   may be, *ASSUME says that it is not.  */
+
+static bool
+beyond (struct context *x, ir_ref r, const struct poly *v, unsigned *assume)
+{
+  const struct ir_insn *i = &x->f->insns[r];
+  struct ir_type from = x->f->insns[i->args[0]].type;
+  int digits = i->type.bits == 32 ? FLOAT_DIGITS : DOUBLE_DIGITS;
+  if (from.kind == IR_INT && from.bits <= digits)
+    return false;
+  return intwrap_beyond_p (x->solver->pool, v, digits, assume);
+}
+
+/* Whether the product of S, a whole number times a real one, with FACTOR has more
+   digits before the point than R has, as far as bounds tell.  */
+
+static bool
+product_beyond (struct context *x, ir_ref r, const struct sym *s,
+		const struct poly *factor)
+{
+  struct pool *p = x->solver->pool;
+  unsigned none = 0;
+  return s && beyond (x, r, poly_mul (p, poly_mul (p, s->num, s->den), factor),
+		      &none);
+}
+
 bool
 real_insn (struct context *x, ir_ref r, const struct lane_value *args,
 	   struct lane_value *v)
@@ -41,7 +68,7 @@ real_insn (struct context *x, ir_ref r, const struct lane_value *args,
   const struct poly *one = poly_const (p, 1), *minus = poly_const (p, -1);
   struct ir_facts facts = { .pow2 = 0 };
   const struct poly *made = NULL;
-  unsigned assume = 0;
+  unsigned assume = 0, none = 0;
   if (i->op != IR_PURE || !i->name || i->nargs < 1 || i->nargs > 2)
     return false;
   for (int k = 0; k < i->nargs; k++)
@@ -58,7 +85,8 @@ real_insn (struct context *x, ir_ref r, const struct lane_value *args,
     {
       const struct poly *of
 	= intwrap_value (p, args[0].p, x->f->insns[i->args[0]].type, &assume);
-      made = derive_real (p, SYM_REAL, of, one, facts);
+      if (!beyond (x, r, of, &assume))
+	made = derive_real (p, SYM_REAL, of, one, facts);
     }
   else if (!strcmp (i->name, IR_REAL_ROUNDED))
     {
@@ -68,11 +96,16 @@ real_insn (struct context *x, ir_ref r, const struct lane_value *args,
 	made = derive_real (p, SYM_ROUNDED, s->num, s->den, facts);
     }
   else if (!strcmp (i->name, IR_REAL_MUL))
-    made = scaled (x, &args[varying], args[!varying].p);
+    {
+      if (!product_beyond (x, r, derived_real (args[varying].p),
+			   args[!varying].p))
+	made = scaled (x, &args[varying], args[!varying].p);
+    }
   else if (!strcmp (i->name, IR_REAL_NEG)
 	   || (!strcmp (i->name, IR_REAL_SUB) && varying))
     made = scaled (x, &args[varying], minus);
-  else if (!strcmp (i->name, IR_REAL_ADD) || !strcmp (i->name, IR_REAL_SUB))
+  else if ((!strcmp (i->name, IR_REAL_ADD) || !strcmp (i->name, IR_REAL_SUB))
+	   && !beyond (x, r, args[!varying].p, &none))
     made = scaled (x, &args[varying], one);
   if (made)
     *v = (struct lane_value) { .p = made, .assume = assume };

@@ -266,6 +266,16 @@ extreme (struct context *x, ir_ref r, bool max, const struct lane_value *v)
 	 : narrow_value (x, r, m, facts);
 }
 
+/* Whether T is an integer as long as the digits of a floating-point type, and a
+   sign.  */
+
+static bool
+real_digits_p (struct ir_type t)
+{
+  return t.kind == IR_INT
+    && (t.bits == FLOAT_DIGITS + 1 || t.bits == DOUBLE_DIGITS + 1);
+}
+
 /* ARGS[0] converted to instruction R's type.  */
 
 static struct lane_value
@@ -283,6 +293,9 @@ convert (struct context *x, ir_ref r, const struct lane_value *args)
 		      from.is_unsigned ? 1 : -1);
   struct lane_value v = { .assume = args[0].assume };
   v.p = solve_poly (x, i->args[0], &args[0]);
+  if (real_digits_p (i->type)
+      && intwrap_beyond_p (x->solver->pool, v.p, i->type.bits - 1, &v.assume))
+    return opaque (x, r, args, "floating point");
   v.p = intwrap_convert (x->solver->pool, v.p, from, i->type, &v.assume);
   return narrow_value (x, r, integer (x, r, v.p, v.assume), i->facts);
 }

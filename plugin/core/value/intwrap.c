@@ -105,6 +105,23 @@ intwrap_convert (struct pool *p, const struct poly *x, struct ir_type from,
   return fits ? x : fit (p, x, to, assume);
 }
 
+bool
+intwrap_beyond_p (struct pool *p, const struct poly *x, int bits,
+		  unsigned *assume)
+{
+  int64_t most = bits < 62 ? INT64_C (1) << bits : INT64_MAX;
+  struct lane_range r = facts_range_all (p, x, ALL_LANES);
+  bool over = r.have_hi && r.hi > most, under = r.have_lo && r.lo < -most;
+  if ((r.have_lo && r.lo > most) || (r.have_hi && r.hi < -most)
+      /* What nobody knows is as large as its type.  */
+      || (over && r.hi <= INT32_MAX / 4 * 3)
+      || (under && r.lo >= -(INT32_MAX / 4 * 3)))
+    return true;
+  if (!r.have_lo || !r.have_hi || over || under)
+    *assume |= ASSUME_NO_WRAP;
+  return false;
+}
+
 void
 intwrap_facts (struct ir_type t, struct ir_facts *facts)
 {

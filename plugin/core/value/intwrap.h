@@ -46,6 +46,15 @@ extern const struct poly *intwrap_convert (struct pool *p,
 					   struct ir_type to,
 					   unsigned *assume);
 
+/* Binary digits of floating-point types.  */
+enum { FLOAT_DIGITS = 24, DOUBLE_DIGITS = 53 };
+
+/* Whether X is in some iteration beyond the whole numbers that BITS hold, as bounds
+   tell that are closer than those of an int.  If it may be, that it is not is added to
+   *ASSUME.  */
+extern bool intwrap_beyond_p (struct pool *p, const struct poly *x, int bits,
+			      unsigned *assume);
+
 /* Narrow FACTS by the range of T.  */
 extern void intwrap_facts (struct ir_type t, struct ir_facts *facts);
 

@@ -37,7 +37,8 @@ enum message
   MSG_STRIDE, MSG_STRIDE_UP_TO, MSG_SYMBOL, MSG_SYMBOL_UP_TO,
   MSG_SYMBOL_IF, MSG_SYMBOL_UP_TO_IF,
   MSG_INDEX_FROM, MSG_START_FROM, MSG_POINTER_FROM, MSG_REASON, MSG_SCATTERED,
-  MSG_MISALIGNED, MSG_MISALIGNED_BY, MSG_MISALIGNED_ROWS, MSG_MISALIGNED_CHUNKS, MSG_COUNT
+  MSG_MISALIGNED, MSG_MISALIGNED_BY, MSG_MISALIGNED_ROWS, MSG_SHORT_ROWS,
+  MSG_MISALIGNED_CHUNKS, MSG_COUNT
 };
 
 static const char *const messages[MSG_COUNT][ROW_COUNT] =
@@ -161,6 +162,17 @@ static const char *const messages[MSG_COUNT][ROW_COUNT] =
     G_("misaligned atomic access to %s: not all rows of adjacent elements"
        " start at a sector; each warp updates %d sectors where %d would be"
        " enough")
+  },
+  {
+    G_("misaligned load of %s: a row of adjacent elements is as long as a loop,"
+       " which may be short; each warp fetches up to %d sectors where %d would be"
+       " enough"),
+    G_("misaligned store to %s: a row of adjacent elements is as long as a loop,"
+       " which may be short; each warp writes up to %d sectors where %d would be"
+       " enough"),
+    G_("misaligned atomic access to %s: a row of adjacent elements is as long as"
+       " a loop, which may be short; each warp updates up to %d sectors where %d"
+       " would be enough")
   },
   {
     G_("misaligned load of %s: a thread's share of the iterations may start"
@@ -287,13 +299,24 @@ diagnose_wanted_p (const struct site *site)
 	  && shim_warning_enabled_p (loc, warnopt_index (WARN_UNCOALESCED)));
 }
 
+/* Whether SITE is misaligned only if rows are short that may be.  */
+
+static bool
+short_rows_p (const struct site *site)
+{
+  return (site->finding == FINDING_MISALIGNED
+	  && site->misaligned == MISALIGNED_ROWS
+	  && site->full_sectors <= site->ideal);
+}
+
 int
 diagnose_sectors (const struct site *site)
 {
   bool best = (site->finding == FINDING_STRIDED
 	       || site->finding == FINDING_GROUPED
 	       || (site->finding == FINDING_MISALIGNED
-		   && site->misaligned != MISALIGNED_CHUNKS));
+		   && site->misaligned != MISALIGNED_CHUNKS
+		   && !short_rows_p (site)));
   return best ? site->full_sectors : site->sectors.hi;
 }
 
@@ -407,6 +430,9 @@ warn_site (const struct site *site, const char *array, rich_location *at,
       if (site->misaligned == MISALIGNED_CHUNKS)
 	return warning_at (at, opt, messages[MSG_MISALIGNED_CHUNKS][row],
 			   array, worst, site->ideal);
+      if (short_rows_p (site))
+	return warning_at (at, opt, messages[MSG_SHORT_ROWS][row], array,
+			   worst, site->ideal);
       if (site->misaligned == MISALIGNED_ROWS)
 	return warning_at (at, opt, messages[MSG_MISALIGNED_ROWS][row],
 			   array, best, site->ideal);

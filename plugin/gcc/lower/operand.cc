@@ -29,6 +29,8 @@ lower_type (const_tree type)
   struct ir_type t = { IR_OTHER, 64, false, false };
   if (POINTER_TYPE_P (type))
     return ir_address_type;
+  if (SCALAR_FLOAT_TYPE_P (type) && TYPE_PRECISION (type) == 32)
+    t.bits = 32;
   if (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) <= 64)
     {
       t.kind = IR_INT;
