@@ -444,7 +444,7 @@ frame_product (gimple *stmt)
   edge back, e = split_block (gimple_bb (stmt), cond);
   tree other = product_by_functions (e, type, parts, loc, &back);
   i = gsi_for_stmt (stmt);
-  gsi_remove (&i, false);
+  gsi_remove (&i, true);
   gphi *phi = create_phi_node (lhs, e->dest);
   add_phi_arg (phi, product, e, loc);
   add_phi_arg (phi, other, back, loc);
