@@ -86,7 +86,9 @@ static int
 retries (void)
 {
   double best = 0;
-  int head = -1, next[N], sum = 0;
+  int head[7], next[N], sum = 0;
+  for (int h = 0; h < 7; h++)
+    head[h] = -1;
 #pragma omp target parallel for map(tofrom: best, head, next)
   for (int i = 0; i < N; i++) /* { dg-note "spread over the lanes" } */
     {
@@ -107,13 +109,14 @@ retries (void)
       int first;
       do
 	{
-	  first = __atomic_load_n (&head, __ATOMIC_RELAXED);
+	  first = __atomic_load_n (&head[i % 7], __ATOMIC_RELAXED);
 	  next[i] = first;
 	}
-      while (!__sync_bool_compare_and_swap (&head, first, i));
+      while (!__sync_bool_compare_and_swap (&head[i % 7], first, i));
     }
-  for (int p = head; p >= 0; p = next[p])
-    sum += p;
+  for (int h = 0; h < 7; h++)
+    for (int p = head[h]; p >= 0; p = next[p])
+      sum += p;
   return best == N - 1 ? sum : -1;
 }
 

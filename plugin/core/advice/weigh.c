@@ -8,6 +8,7 @@
 
 #include "advice/weigh.h"
 
+#include "advice/together.h"
 #include "advice/traffic.h"
 #include "base/arena.h"
 #include "base/lanes.h"
@@ -301,6 +302,25 @@ weigh_loops (struct weighing *w, int trips, double *sectors)
     }
   set_escape (w, NULL);
   return known;
+}
+
+struct weight_together
+weigh_together (struct weighing *w, int l, const struct machine *machine,
+		int trips)
+{
+  struct weight_together r = { .factor = -1 };
+  jmp_buf escape;
+  if (!setjmp (escape))
+    {
+      set_escape (w, &escape);
+      struct ir_module *m = with_lanes (w, 1, &l, true);
+      struct traffic *t = (m ? traffic_of_root (w->region, w->temp, m, w->root,
+						trips, NULL) : NULL);
+      if (t)
+	r = together_of (w->region, t, w->m, l, machine, trips);
+    }
+  set_escape (w, NULL);
+  return r;
 }
 
 struct weight

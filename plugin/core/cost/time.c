@@ -12,6 +12,7 @@
 
 #include "cost/time.h"
 
+#include "base/lanes.h"
 #include "cost/cost-int.h"
 
 #include <math.h>
@@ -61,4 +62,12 @@ time_part_far (const struct context *x, ir_blk b, const struct poly *address,
 {
   return fmin (1, (double) sectors * cost_moves_by (x, b, address)
 	       / MACHINE_SECTOR);
+}
+
+bool
+time_diverges_p (struct context *x, ir_blk b)
+{
+  const struct ir_block *blk = &x->f->blocks[b];
+  return (blk->nsuccs > 1 && blk->assume < 0
+	  && !cost_converged_p (x, b, ALL_LANES));
 }

@@ -54,6 +54,10 @@ struct poly;
 extern double time_part_far (const struct context *x, ir_blk b,
 			     const struct poly *address, int sectors);
 
+/* True if lanes may diverge at the end of block B of X, which is not the test of
+   their loop.  */
+extern bool time_diverges_p (struct context *x, ir_blk b);
+
 #ifdef __cplusplus
 }
 #endif

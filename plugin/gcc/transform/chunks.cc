@@ -20,7 +20,11 @@
    groups of as many iterations as a team has threads, so that no team starts
    eight threads for one iteration.  If there are fewer groups than teams, GCC's
    way leaves no team without work, and the lanes of one warp in each have what
-   there is: so it is kept.  Where each thread has four rounds or more,
+   there is: so it is kept.  Where lanes of one warp wait for each other, GCC's way
+   is kept, too, as long as there are not enough full warps to keep the device busy:
+   then a warp does at once what it does one after the other without lanes, and
+   nothing that another warp could do at the same time.  Where the device is busy with
+   fewer threads than it has, so many share the iterations.  Where each thread has four rounds or more,
    the first group is made shorter, so that the others begin where their
    accesses have whole sectors.  The arithmetic is unsigned; no product is
    beyond the number of groups and threads.  */
@@ -28,6 +32,13 @@
 #include "gcc-shim.h"
 #include "transform/chunks.h"
 #include "transform/simt-region.h"
+
+/* Groups of 1 << SIZE iterations, and when there are too few of them: as
+   chunks_in_groups says.  */
+struct chunk_groups
+{
+  int size, more;
+};
 
 /* Append to SEQ the first iteration of group GROUP, or N if there are only
    GROUPS of them, of 1 << SIZE; the first of them is SHORTER by so many, if
@@ -76,27 +87,57 @@ first_shorter (gimple_seq *seq, const struct share *s,
 		       build_zero_cst (type));
 }
 
-/* Have START and END, of the range of S, of whose N iterations COUNT teams take
-   groups of 1 << SIZE, be GCC's if there are fewer groups than teams; append to
-   SEQ what is needed.  */
+/* Append to SEQ where the range of S begins, *START, and ends, *END, if one in
+   1 << MORE of COUNT threads, at least one, gets as many of N iterations as the
+   others; return how many these threads are.  */
 
-static void
-keep_busy (gimple_seq *seq, const struct share *s, int size, tree n,
-	   tree count, tree *start, tree *end)
+static tree
+share_evenly (gimple_seq *seq, const struct share *s, int more, tree n,
+	      tree count, tree *start, tree *end)
 {
-  tree whole = gimple_build (seq, RSHIFT_EXPR, TREE_TYPE (n), n,
-			     build_int_cst (integer_type_node, size));
-  tree busy = gimple_build (seq, GE_EXPR, boolean_type_node, whole, count);
-  tree type = TREE_TYPE (*start);
-  *start = gimple_build (seq, COND_EXPR, type, busy, *start, s->start);
-  *end = gimple_build (seq, COND_EXPR, type, busy, *end, s->end);
+  tree type = TREE_TYPE (n), own = TREE_TYPE (s->start);
+  tree one = build_one_cst (type);
+  tree some = gimple_build (seq, RSHIFT_EXPR, type, count,
+			    build_int_cst (integer_type_node, more));
+  some = gimple_build (seq, MAX_EXPR, type, some, one);
+  tree each = gimple_build (seq, PLUS_EXPR, type, n, some);
+  each = gimple_build (seq, MINUS_EXPR, type, each, one);
+  each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, some);
+  tree number = gimple_convert (seq, type, s->number);
+  tree first = gimple_build (seq, MULT_EXPR, type, number, each);
+  tree last = gimple_build (seq, PLUS_EXPR, type, first, each);
+  first = gimple_build (seq, MIN_EXPR, type, first, n);
+  last = gimple_build (seq, MIN_EXPR, type, last, n);
+  *start = gimple_convert (seq, own, first);
+  *end = gimple_convert (seq, own, last);
+  return some;
 }
 
-/* Append to SEQ where the range of S begins, *START, and ends, *END; SIZE, A
-   and BODY as for chunks_in_groups.  */
+/* Have START and END, of the range of S, of whose N iterations COUNT teams or
+   threads take groups as G says, be others if these are too few; append to SEQ
+   what is needed.  */
 
 static void
-in_groups (gimple_seq *seq, const struct share *s, int size,
+keep_busy (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
+	   tree n, tree count, tree *start, tree *end)
+{
+  tree few_start = s->start, few_end = s->end, want = count;
+  int size = g->size + (s->teams ? g->more : 0);
+  if (!s->teams && g->more > 0)
+    want = share_evenly (seq, s, g->more, n, count, &few_start, &few_end);
+  tree whole = gimple_build (seq, RSHIFT_EXPR, TREE_TYPE (n), n,
+			     build_int_cst (integer_type_node, size));
+  tree busy = gimple_build (seq, GE_EXPR, boolean_type_node, whole, want);
+  tree type = TREE_TYPE (*start);
+  *start = gimple_build (seq, COND_EXPR, type, busy, *start, few_start);
+  *end = gimple_build (seq, COND_EXPR, type, busy, *end, few_end);
+}
+
+/* Append to SEQ where the range of S begins, *START, and ends, *END; A and
+   BODY as for chunks_in_groups.  */
+
+static void
+in_groups (gimple_seq *seq, const struct share *s, const struct chunk_groups *g,
 	   const struct alignment *a, const struct region *body, tree *start,
 	   tree *end)
 {
@@ -115,11 +156,11 @@ in_groups (gimple_seq *seq, const struct share *s, int size,
   tree shorter = a ? first_shorter (seq, s, a, body, n, count) : NULL_TREE;
   tree all = shorter ? gimple_build (seq, PLUS_EXPR, type, n, shorter) : n;
   tree rest = gimple_build (seq, BIT_AND_EXPR, type, all,
-			    build_int_cst (type, (1 << size) - 1));
+			    build_int_cst (type, (1 << g->size) - 1));
   tree more = gimple_build (seq, NE_EXPR, boolean_type_node, rest,
 			    build_zero_cst (type));
   tree groups = gimple_build (seq, RSHIFT_EXPR, type, all,
-			      build_int_cst (integer_type_node, size));
+			      build_int_cst (integer_type_node, g->size));
   groups = gimple_build (seq, PLUS_EXPR, type, groups,
 			 gimple_convert (seq, type, more));
   tree each = gimple_build (seq, PLUS_EXPR, type, groups, count);
@@ -127,12 +168,12 @@ in_groups (gimple_seq *seq, const struct share *s, int size,
   each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, count);
   tree first = gimple_build (seq, MULT_EXPR, type, number, each);
   tree last = gimple_build (seq, PLUS_EXPR, type, first, each);
-  *start = gimple_convert (seq, own, group_start (seq, first, groups, size,
-						  n, shorter, wraps));
-  *end = gimple_convert (seq, own, group_start (seq, last, groups, size, n,
+  *start = gimple_convert (seq, own, group_start (seq, first, groups,
+						  g->size, n, shorter, wraps));
+  *end = gimple_convert (seq, own, group_start (seq, last, groups, g->size, n,
 						shorter, wraps));
-  if (s->teams)
-    keep_busy (seq, s, size, n, count, start, end);
+  if (s->teams || g->more >= 0)
+    keep_busy (seq, s, g, n, count, start, end);
 }
 
 /* Have NAME, where it is used behind BB or at its end, be BY instead.  */
@@ -176,8 +217,8 @@ choose (basic_block bb, edge from, tree a, tree b)
 }
 
 tree
-chunks_in_groups (const struct share *s, int size, struct alignment *a,
-		  const struct region *body)
+chunks_in_groups (const struct share *s, int size, int more,
+		  struct alignment *a, const struct region *body)
 {
   /* Tests for an empty range, and loops, may use the same range: all that is
      behind the end's computation does.  */
@@ -188,7 +229,8 @@ chunks_in_groups (const struct share *s, int size, struct alignment *a,
   basic_block simt = split_edge (old);
   gimple_seq seq = NULL;
   tree start, end;
-  in_groups (&seq, s, size, a, body, &start, &end);
+  struct chunk_groups g = { size, more };
+  in_groups (&seq, s, &g, a, body, &start, &end);
   gimple_stmt_iterator at = gsi_start_bb (simt);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
 

@@ -75,7 +75,9 @@ look_at (struct body_walk *w, gimple *stmt)
   if (w->s->threads && (callee_thread_number_p (stmt)
 			|| callee_barrier_p (stmt)))
     return;
-  if (w->s->taken && is_gimple_call (stmt) && gimple_call_internal_p (stmt))
+  bool contended = spin_contended_p (stmt, w->s->loop);
+  if (w->s->taken && is_gimple_call (stmt) && gimple_call_internal_p (stmt)
+      && !contended)
     return;
   w->id = callee_refusal (stmt, &w->what);
   if (w->id == REMARK_CALL && w->s->threads && inline_possible_p (stmt))
@@ -84,6 +86,8 @@ look_at (struct body_walk *w, gimple *stmt)
     w->id = REMARK_VECTOR;
   if (w->id == REMARK_NONE && spin_p (cfun, stmt, w->s->loop))
     w->id = REMARK_SPIN;
+  if (w->id == REMARK_NONE && contended)
+    w->id = REMARK_CONTENDED;
   if (w->id != REMARK_NONE)
     return;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)

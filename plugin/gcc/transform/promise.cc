@@ -132,6 +132,30 @@ promise_tiles (struct promises *p, const struct region *region)
       p->list[i].tiled = true;
 }
 
+int
+promise_apart (struct promises *p, const struct region *region,
+	       class loop *loop)
+{
+  const double longer = 1.05;
+  const struct machine *m = drano_options.machine;
+  const struct ir_func *f = promise_root (p, region);
+  struct weighing *w = f ? weigh_begin (p->before, f->index) : NULL;
+  struct weight_together t = { -1, 0 };
+  for (int l = 0; w && l < f->nloops; l++)
+    if (f->loops[l].header_handle == loop->header)
+      t = weigh_together (w, l, m, TRIPS);
+  if (w)
+    weigh_end (w);
+  if (t.factor < 0)
+    return 0;
+  if (t.factor <= longer)
+    return -1;
+  int one = 0;
+  for (double fit = m->threads_sm / MACHINE_WARP; fit / 2 >= t.warps; fit /= 2)
+    one++;
+  return one;
+}
+
 /* What the region that is root F of M needs, with lanes for LOOPS if that is
    not null.  */
 

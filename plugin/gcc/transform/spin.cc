@@ -179,3 +179,54 @@ spin_p (struct function *fn, gimple *stmt, class loop *outer)
     }
   return false;
 }
+
+/* True if NAME, as far as can be seen in LEFT steps, is the same in all iterations
+   of LOOP.  What is loaded from one address counts as the same: this is about
+   time.  */
+
+static bool
+same_p (class loop *loop, tree name, int left)
+{
+  if (TREE_CODE (name) != SSA_NAME)
+    return is_gimple_min_invariant (name);
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  if (!gimple_bb (def) || !flow_bb_inside_loop_p (loop, gimple_bb (def)))
+    return true;
+  if (left == 0 || !is_gimple_assign (def))
+    return false;
+  ssa_op_iter iter;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND (use, def, iter, SSA_OP_USE)
+    if (!same_p (loop, use, left - 1))
+      return false;
+  return true;
+}
+
+/* True if LOOP is left by one edge.  */
+
+static bool
+single_exit_p (class loop *loop)
+{
+  unsigned exits = 0;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned b = 0; b < loop->num_nodes; b++)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, body[b]->succs)
+	exits += !flow_bb_inside_loop_p (loop, e->dest);
+    }
+  free (body);
+  return exits == 1;
+}
+
+bool
+spin_contended_p (gimple *stmt, class loop *loop)
+{
+  enum { STEPS = 8 };
+  /* What may be left before it exchanges anything seldom does.  */
+  return (is_gimple_call (stmt) && expected (stmt) && atomic_bytes (stmt)
+	  && gimple_bb (stmt)->loop_father != loop
+	  && single_exit_p (gimple_bb (stmt)->loop_father)
+	  && same_p (loop, gimple_call_arg (stmt, 0), STEPS));
+}

@@ -71,7 +71,9 @@ note_given (struct transform_remarks *remarks, const struct region *region,
   location_t target = region_entry (region)->loc;
   struct transform_given g = { region, s->share, s->align,
 			       directives_unscheduled_p (target, s->directive,
-							 false), inside };
+							 false), inside,
+			       inside ? -1 : promise_apart (remarks->promises,
+							    region, s->loop) };
   if (!inside)
     directives_give_lanes (target, s->directive, true);
   remarks->given.safe_push (g);

@@ -49,20 +49,30 @@ threads_have_lanes (struct transform_remarks *remarks,
   return any;
 }
 
+/* Lanes of a warp, as a logarithm.  */
+enum { WARP = 5 };
+
+/* How many threads a team has that run G, as a logarithm; 0 if it is not known.  */
+
+static int
+threads_of_team (struct transform_remarks *remarks,
+		 const struct transform_given *g)
+{
+  enum { THREADS = 8 };		/* Of libgomp, where the program does not say.  */
+  const struct ir_func *f = promise_root (remarks->promises, g->region);
+  if (f && f->launched[2] > 0)
+    return floor_log2 (f->launched[2]);
+  return (integer_zerop (gimple_call_arg (g->region->launch, 2))
+	  ? floor_log2 (THREADS) : 0);
+}
+
 /* How many iterations teams take at least whose threads run G, as a logarithm;
    0 if it is not known how many threads a team has.  */
 
 static int
 group_size (struct transform_remarks *remarks, const struct transform_given *g)
 {
-  enum { THREADS = 8 };		/* Of libgomp, where the program does not say.  */
-  if (!g->inside)
-    return 5;
-  const struct ir_func *f = promise_root (remarks->promises, g->region);
-  if (f && f->launched[2] > 0)
-    return floor_log2 (f->launched[2]);
-  return (integer_zerop (gimple_call_arg (g->region->launch, 2))
-	  ? floor_log2 (THREADS) : 0);
+  return g->inside ? threads_of_team (remarks, g) : WARP;
 }
 
 bool
@@ -89,16 +99,18 @@ whole_warps_for_region (struct transform_remarks *remarks,
       if (g->region->fn == region->fn && g->unscheduled && !g->inside
 	  && g->share.kind == SHARE_STATIC && !done.add (g->share.end))
 	remark_guard (remarks, cfun,
-		      chunks_in_groups (&g->share, 5, &g->align, NULL),
+		      chunks_in_groups (&g->share, WARP, g->apart,
+					&g->align, NULL),
 		      UNKNOWN_LOCATION);
     }
   for (unsigned i = 0; i < teams.length (); i++)
     {
       struct transform_given *g = threads[i];
       int size = group_size (remarks, g);
+      int more = g->apart < 0 ? 0 : threads_of_team (remarks, g) - g->apart;
       if (size > 0 && !done.add (teams[i].end))
 	remark_guard (remarks, cfun,
-		      chunks_in_groups (&teams[i], size,
+		      chunks_in_groups (&teams[i], size, MAX (more, 0),
 					g->inside ? NULL : &g->align,
 					g->region),
 		      UNKNOWN_LOCATION);

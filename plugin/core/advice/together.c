@@ -1,0 +1,171 @@
+/* What it costs lanes to be in one warp.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* A warp executes each side of a branch at which its lanes diverge, and waits for
+   memory if one of them does.  Where there are more warps than iterations, as many
+   warps of one lane each take less time.
+
+   One lane takes one side of such a branch, each as likely as the others.  A lane that walks along a row needs a new
+   sector now and then; in a warp each iteration may be one in which some lane
+   does.  What that takes is machine_wait's model.  */
+
+#include "advice/together.h"
+
+#include "base/arena.h"
+#include "cost/instructions.h"
+#include "cost/time.h"
+#include "solve/solve.h"
+
+#include <string.h>
+
+/* What an iteration takes a warp of one lane and one of all lanes.  */
+struct together
+{
+  double instructions[2];
+  double near[2], far[2];
+};
+
+enum { ALONE, ALL };
+
+/* Function K of T's module as it was solved, or null.  */
+
+static struct context *
+context_of (const struct traffic *t, int k)
+{
+  return (k == t->root->index ? t->solved
+	  : t->solved->solver->contexts[k]);
+}
+
+/* True if block B of N's function is inside natural loop AROUND, or if that is
+   -1.  */
+
+static bool
+inside_p (const struct nest *n, ir_blk b, int around)
+{
+  int l = n->cfg->loop[b];
+  while (l >= 0 && l != around)
+    l = n->cfg->loops[l].parent;
+  return around < 0 || l == around;
+}
+
+/* True if the branch at the end of block B of N's function leaves a loop.  */
+
+static bool
+leaves_p (const struct nest *n, ir_blk b)
+{
+  const struct ir_block *blk = &n->f->blocks[b];
+  bool leaves = false;
+  for (int k = 0; k < blk->nsuccs; k++)
+    leaves |= !inside_p (n, blk->succs[k], n->cfg->loop[b]);
+  return leaves;
+}
+
+/* Add to G the instructions of function K of T inside natural loop AROUND; TRIPS
+   is supposed where a count is not known.  */
+
+static void
+add_function (struct together *g, struct arena *a, const struct traffic *t,
+	      const struct ir_module *original, int k, int around, int trips)
+{
+  const struct nest *n = t->nests[k];
+  const struct ir_func *f = n->f;
+  struct context *x = context_of (t, k);
+  int *each = work_blocks (a, nest_new (a, original->funcs[k]), f);
+  size_t blocks = (size_t) f->nblocks + 1;
+  double *likely = arena_alloc (a, blocks * sizeof *likely);
+  bool known = true;
+  memset (likely, 0, blocks * sizeof *likely);
+  for (int i = 0; i < n->cfg->nreached; i++)
+    {
+      ir_blk b = n->cfg->order[i];
+      const struct ir_block *blk = &f->blocks[b];
+      if (i == 0 || !inside_p (n, b, around) || likely[b] > 1)
+	likely[b] = 1;
+      bool parts = x && time_diverges_p (x, b) && !leaves_p (n, b);
+      for (int to = 0; to < blk->nsuccs; to++)
+	if (n->cfg->position[blk->succs[to]] > i)
+	  likely[blk->succs[to]] += likely[b] / (parts ? blk->nsuccs : 1);
+      if (!inside_p (n, b, around))
+	continue;
+      double all = (each[b] * t->calls[k]
+		    * nest_frequency (n, b, trips, &known));
+      g->instructions[ALL] += all;
+      g->instructions[ALONE] += all * likely[b];
+    }
+}
+
+/* Add to G what loads of T inside natural loop AROUND of its root wait for.  Loads
+   of one block of the root are waited for together.  */
+
+static void
+add_loads (struct together *g, struct arena *a, const struct traffic *t,
+	   int around)
+{
+  const struct ir_func *f = t->root;
+  size_t blocks = (size_t) f->nblocks + 1;
+  double *far[2], *requests = arena_alloc (a, blocks * sizeof *requests);
+  for (int k = 0; k < 2; k++)
+    {
+      far[k] = arena_alloc (a, blocks * sizeof *far[k]);
+      memset (far[k], 0, blocks * sizeof *far[k]);
+    }
+  memset (requests, 0, blocks * sizeof *requests);
+  for (int i = 0; i < t->n; i++)
+    {
+      const struct traffic_access *at = &t->at[i];
+      bool own = at->func == f->index;
+      struct context *x = context_of (t, at->func);
+      const struct ir_insn *insn = &t->module->funcs[at->func]->insns[at->insn];
+      int b = own ? at->block : f->nblocks;
+      if (insn->op != IR_LOAD || !at->address || !x
+	  || (own && !inside_p (t->nest, at->block, around)))
+	continue;
+      if (at->requests > requests[b])
+	requests[b] = at->requests;
+      for (int k = 0; k < 2; k++)
+	{
+	  double some = at->requests * time_part_far (x, at->block, at->address,
+						      k == ALL ? at->full : 1);
+	  far[k][b] = some > far[k][b] ? some : far[k][b];
+	}
+    }
+  for (size_t b = 0; b < blocks; b++)
+    for (int k = 0; k < 2; k++)
+      {
+	g->far[k] += far[k][b];
+	g->near[k] += requests[b] - far[k][b];
+      }
+}
+
+struct weight_together
+together_of (struct arena *a, const struct traffic *t,
+	     const struct ir_module *original, int l,
+	     const struct machine *m, int trips)
+{
+  struct weight_together r = { .factor = -1 };
+  struct together g;
+  double wait[2];
+  int around = t->nest->natural[l];
+  memset (&g, 0, sizeof g);
+  if (around < 0)
+    return r;
+  for (int k = 0; k < t->module->nfuncs; k++)
+    if (t->nests[k] && t->calls[k] > 0)
+      add_function (&g, a, t, original, k,
+		    k == t->root->index ? around : -1, trips);
+  add_loads (&g, a, t, around);
+  for (int k = 0; k < 2; k++)
+    wait[k] = (g.instructions[k] * machine_wait (m, 1, 0, 0, 0)
+	       + g.near[k] * machine_wait (m, 0, 1, 0, 0)
+	       + g.far[k] * machine_wait (m, 0, 0, 1, 1));
+  if (wait[ALONE] <= 0 || g.instructions[ALL] <= 0)
+    return r;
+  r.factor = wait[ALL] / wait[ALONE];
+  r.warps = m->issue * wait[ALL] / g.instructions[ALL];
+  return r;
+}
