@@ -15,8 +15,8 @@
 #include "gcc-shim.h"
 #include "transform/lane-addresses.h"
 
-/* How deep calls are followed.  */
-enum { MAX_ROUNDS = 4 };
+/* How deep calls are followed, and how far numbers.  */
+enum { MAX_ROUNDS = 4, MAX_STEPS = 8 };
 
 /* A walk along an address.  */
 struct address_walk
@@ -37,12 +37,44 @@ differs_p (struct address_walk *w, gimple *stmt)
   return !w->lanes || lane_values_differ_p (w->lanes, stmt);
 }
 
-/* True if OFFSET, in STMT, has no constant value in the code for W's lanes.  */
+/* The parameters of the current function that VALUE is computed from in a few
+   steps, DEPTH of them being done, one bit each.  */
+
+static unsigned HOST_WIDE_INT
+parameters_in (tree value, unsigned depth)
+{
+  unsigned HOST_WIDE_INT found = 0, bit = 1;
+  if (TREE_CODE (value) != SSA_NAME || depth > MAX_STEPS)
+    return 0;
+  if (SSA_NAME_IS_DEFAULT_DEF (value))
+    {
+      for (tree parm = DECL_ARGUMENTS (current_function_decl); parm && bit;
+	   parm = DECL_CHAIN (parm), bit <<= 1)
+	if (SSA_NAME_VAR (value) == parm)
+	  found |= bit;
+      return found;
+    }
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  if (!is_gimple_assign (def) || gimple_assign_load_p (def))
+    return 0;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (gimple_op (def, i))
+      found |= parameters_in (gimple_op (def, i), depth + 1);
+  return found;
+}
+
+/* True if OFFSET, in STMT, has no constant value in the code for W's lanes.  What
+   it is in a function that lanes call is noted in W.  */
 
 static bool
 unknown_p (struct address_walk *w, gimple *stmt, tree offset)
 {
   class loop *loop = gimple_bb (stmt)->loop_father;
+  if (!w->lanes && TREE_CODE (offset) == SSA_NAME)
+    {
+      w->uses->element = true;
+      w->uses->chooser |= parameters_in (offset, 0);
+    }
   return (TREE_CODE (offset) == SSA_NAME
 	  && ((w->lanes && w->lanes->differ.contains (offset))
 	      || (loop_outer (loop) && stays_loop_p (loop)
@@ -92,6 +124,68 @@ stores_result_p (const_tree fn)
     }
 }
 
+/* What functions of the C library do with the memory that their operand number 0
+   leads to: those of which GCC itself computes the result are others.  */
+
+enum bytes_function { BYTES_OTHER, BYTES_STORE, BYTES_READ };
+
+static enum bytes_function
+bytes_function_of (const_tree fn)
+{
+  switch (DECL_FUNCTION_CODE (fn))
+    {
+    case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMPCPY:
+    case BUILT_IN_STRCPY: case BUILT_IN_STPCPY: case BUILT_IN_STRNCPY:
+    case BUILT_IN_STPNCPY:
+      return BYTES_STORE;
+    case BUILT_IN_MEMCMP: case BUILT_IN_STRCMP: case BUILT_IN_STRNCMP:
+    case BUILT_IN_MEMCHR: case BUILT_IN_STRCHR: case BUILT_IN_STRRCHR:
+    case BUILT_IN_STRSTR:
+      return BYTES_READ;
+    default:
+      return BYTES_OTHER;
+    }
+}
+
+/* Note what CALL of FN, of the C library, does through its operand number I.  GCC
+   has instructions for so many bytes as are constant; they may use
+   registers.  */
+
+static void
+note_library (struct address_walk *w, gcall *call, const_tree fn, unsigned i)
+{
+  struct address_uses *u = w->uses;
+  enum bytes_function kind = bytes_function_of (fn);
+  unsigned n = gimple_call_num_args (call);
+  if (stores_result_p (fn))
+    {
+      u->memory = true;
+      u->stored |= differs_p (w, call);
+      return;
+    }
+  if (kind == BYTES_OTHER)
+    return;
+  u->memory |= n < 3 || TREE_CODE (gimple_call_arg (call, 2)) != INTEGER_CST;
+  u->read |= i > 0 || kind == BYTES_READ;
+  u->stored |= i == 0 && kind == BYTES_STORE && differs_p (w, call);
+}
+
+/* True if one of the operands of CALL in the set CHOOSER is another for each lane
+   of W.  */
+
+static bool
+chooser_differs_p (struct address_walk *w, gcall *call,
+		   unsigned HOST_WIDE_INT chooser)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call)
+       && i < HOST_BITS_PER_WIDE_INT; i++)
+    if ((chooser >> i & 1)
+	&& w->lanes && TREE_CODE (gimple_call_arg (call, i)) == SSA_NAME
+	&& w->lanes->differ.contains (gimple_call_arg (call, i)))
+      return true;
+  return false;
+}
+
 /* Note what CALL does through its operand number I.  */
 
 static void
@@ -103,11 +197,8 @@ note_call (struct address_walk *w, gcall *call, unsigned i)
     return;
   if (fn && fndecl_built_in_p (fn))
     {
-      if (fndecl_built_in_p (fn, BUILT_IN_NORMAL) && stores_result_p (fn))
-	{
-	  u->memory = true;
-	  u->stored |= differs_p (w, call);
-	}
+      if (fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+	note_library (w, call, fn, i);
       return;
     }
   u->memory |= stays_call_p (fn);
@@ -121,6 +212,10 @@ note_call (struct address_walk *w, gcall *call, unsigned i)
   unsigned HOST_WIDE_INT bit = HOST_WIDE_INT_1U << i;
   u->read |= (p->read & bit) != 0;
   u->memory |= (p->memory & bit) != 0;
+  u->memory |= (p->element & bit)
+    && (DECL_UNINLINABLE (fn)
+	|| lookup_attribute ("noinline", DECL_ATTRIBUTES (fn)));
+  u->memory |= (p->chosen & bit) && chooser_differs_p (w, call, p->chooser);
   u->stored |= (p->stored & bit) && differs_p (w, call);
 }
 
@@ -197,7 +292,7 @@ follow (struct address_walk *w, tree name, bool variable)
 static void
 prepare_routine (const struct cgraph_node *node, routine_uses *routines)
 {
-  struct parameter_uses p = { 0, 0, 0 };
+  struct parameter_uses p = { 0, 0, 0, 0, 0, 0 };
   unsigned HOST_WIDE_INT bit = 1;
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
@@ -205,7 +300,7 @@ prepare_routine (const struct cgraph_node *node, routine_uses *routines)
   for (tree parm = DECL_ARGUMENTS (node->decl); parm && bit;
        parm = DECL_CHAIN (parm), bit <<= 1)
     {
-      struct address_uses uses = { false, false, false, false };
+      struct address_uses uses = { false, false, false, false, false, 0 };
       struct address_walk w;
       w.lanes = NULL;
       w.routines = routines;
@@ -217,6 +312,9 @@ prepare_routine (const struct cgraph_node *node, routine_uses *routines)
       p.stored |= uses.stored || uses.unknown ? bit : 0;
       p.read |= uses.read || uses.unknown ? bit : 0;
       p.memory |= uses.memory || uses.unknown ? bit : 0;
+      p.element |= uses.element ? bit : 0;
+      p.chosen |= uses.chooser ? bit : 0;
+      p.chooser |= uses.chooser;
     }
   scev_finalize ();
   loop_optimizer_finalize ();

@@ -17,6 +17,13 @@ struct parameter_uses
   unsigned HOST_WIDE_INT stored, read;
   unsigned HOST_WIDE_INT memory;	/* What these lead to is in memory,
 					   also if the function is inlined.  */
+  unsigned HOST_WIDE_INT element;	/* An element is chosen there by what is
+					   no constant: it is in memory if the
+					   function is not inlined.  */
+  unsigned HOST_WIDE_INT chosen;	/* One is chosen there by the parameters
+					   CHOOSER: it is in memory if these
+					   differ.  */
+  unsigned HOST_WIDE_INT chooser;
 };
 
 typedef hash_map<tree, struct parameter_uses> routine_uses;
@@ -29,6 +36,8 @@ struct address_uses
   bool memory;			/* What it leads to stays in memory.  */
   bool unknown;			/* A function gets it of which no body is
 				   seen.  */
+  bool element;			/* An element there is chosen by a variable.  */
+  unsigned HOST_WIDE_INT chooser;	/* It may be one of these parameters.  */
 };
 
 /* Put what functions do that REGIONS of the current function call into

@@ -107,7 +107,7 @@ static bool
 harmful_p (struct lane_values *l, const routine_uses *routines, tree decl)
 {
   struct variable_use u = { decl, false, false, false, l, routines,
-			    { false, false, false, false }, false };
+			    { false, false, false, false, false, 0 }, false };
   for (unsigned i = 0; i < l->stmts.length (); i++)
     if (!is_gimple_debug (l->stmts[i]) && !gimple_clobber_p (l->stmts[i]))
       walk_stmt_load_store_addr_ops (l->stmts[i], &u, note_load, note_store,
