@@ -94,7 +94,7 @@ refused (int n, int k)
 	w[0] = i;
 	a[i][j] = w[0];
       }
-#pragma omp target teams loop collapse(2) map(tofrom: a) /* { dg-note "the last value of the counter '.' is available" } */
+#pragma omp target teams loop collapse(2) map(tofrom: a) firstprivate(j) /* { dg-note "the last value of the counter '.' is available" } */
   for (i = 0; i < n; i++)
     for (j = 0; j < n; j++)
       a[i][j]++;

@@ -29,7 +29,9 @@
    the loop (OMP_FOR_PRE_BODY), which gimplify_omp_for takes out of all that a
    construct is composed of.  I and j become ordinary private variables.  A
    private variable of which the last value is wanted gets one step more where
-   that is copied, as gimplify_omp_for does it.
+   that is copied, as gimplify_omp_for does it.  The loop construct copies last values
+   of K only: there the variables are set before the loop, by each team, if there are
+   iterations.  Nothing may read them until the construct ends.
 
    K is an unsigned int if the number of iterations is known to fit, else an
    unsigned long long.
@@ -168,7 +170,8 @@ make_private (struct collapsing *c, int i)
 {
   const struct nest_loop *l = &c->nest->loop[i];
   tree *clauses = &OMP_FOR_CLAUSES (c->nest->stmt);
-  enum omp_clause_code code = (l->last_value ? OMP_CLAUSE_LASTPRIVATE
+  bool copied = l->last_value && !l->written_back;
+  enum omp_clause_code code = (copied ? OMP_CLAUSE_LASTPRIVATE
 			       : OMP_CLAUSE_PRIVATE);
   tree clause = nest_clause (*clauses, code, l->variable);
   if (!clause)
@@ -178,11 +181,42 @@ make_private (struct collapsing *c, int i)
       OMP_CLAUSE_CHAIN (clause) = *clauses;
       *clauses = clause;
     }
-  if (l->last_value)
+  if (copied)
     OMP_CLAUSE_LASTPRIVATE_STMT (clause)
       = build2_loc (c->loc, MODIFY_EXPR, TREE_TYPE (l->variable), l->variable,
 		    stepped (l, l->variable, build_one_cst (l->type),
 			     c->magnitude[i]));
+}
+
+/* Set the variables of C's nest that are written back to their last values, if TOTAL,
+   the number of iterations, is not zero.  */
+
+static void
+write_back (struct collapsing *c, tree total)
+{
+  for (int i = 0; i < c->nest->n; i++)
+    {
+      const struct nest_loop *l = &c->nest->loop[i];
+      if (!l->written_back)
+	continue;
+      tree *clause = &OMP_FOR_CLAUSES (c->nest->stmt);
+      while (*clause)
+	if (OMP_CLAUSE_CODE (*clause) == OMP_CLAUSE_LASTPRIVATE
+	    && OMP_CLAUSE_DECL (*clause) == l->variable)
+	  *clause = OMP_CLAUSE_CHAIN (*clause);
+	else
+	  clause = &OMP_CLAUSE_CHAIN (*clause);
+      nest_hand_back (c->nest, l->variable);
+      tree last = stepped (l, c->lower[i], fold_convert (l->type, c->count[i]),
+			   c->magnitude[i]);
+      tree some = build2 (NE_EXPR, boolean_type_node, total,
+			  build_zero_cst (c->type));
+      tree store = build2_loc (c->loc, MODIFY_EXPR, TREE_TYPE (l->variable),
+			       l->variable, last);
+      append_to_statement_list_force (build3_loc (c->loc, COND_EXPR,
+						  void_type_node, some, store,
+						  NULL_TREE), &c->before);
+    }
 }
 
 /* Compute the nest's variables of K at the head of the body, taking K apart in
@@ -335,6 +369,7 @@ collapse_nest (struct omp_nest *nest, const int *order, bool strips)
       total = total ? fold_build2 (MULT_EXPR, c.type, total, count) : count;
     }
   total = operand (&c, total);
+  write_back (&c, total);
   tree k = new_variable (&c, c.type, &c.before);
   for (int i = 0; i < nest->n; i++)
     make_private (&c, i);

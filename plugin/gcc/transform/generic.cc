@@ -104,6 +104,9 @@ treat (struct omp_nest *nest, const struct target_walk *w)
   /* There is one body for all devices here.  */
   if (refusal.id == REMARK_NONE && simt_others_p ())
     refusal.id = REMARK_NEST_DEVICE;
+  bool settable = refusal.id == REMARK_NONE && nest_settable_p (nest);
+  for (int i = 0; i < nest->n && settable; i++)
+    nest->loop[i].written_back = nest->loop[i].last_value;
   if (refusal.id == REMARK_NONE)
     refusal = nest_refused (nest, loc);
   if (refusal.id != REMARK_NONE)
@@ -182,6 +185,17 @@ treat_acc (struct omp_nest *nest, const struct target_walk *w)
   notes.safe_push (n);
 }
 
+/* Note that the nest AROUND, which is not there yet, is in STMT, a construct of teams
+   or threads.  */
+
+static void
+note_sharing (struct omp_nest *around, tree stmt)
+{
+  if (around->sharing)
+    around->target = NULL_TREE;
+  around->sharing = stmt;
+}
+
 /* Look for collapsed loops in *TP, in the target_walk at DATA.  For
    walk_tree.  */
 
@@ -200,12 +214,14 @@ walk_target (tree *tp, int *walk, void *data)
     {
     case OMP_TEAMS:
       in.around.teams = OMP_TEAMS_CLAUSES (t);
+      note_sharing (&in.around, t);
       walk_tree (&OMP_BODY (t), walk_target, &in, NULL);
       *walk = 0;
       break;
     case OMP_PARALLEL:
       in.around.teams = NULL_TREE;
       in.around.parallel = t;
+      note_sharing (&in.around, t);
       if (!OMP_PARALLEL_COMBINED (t))
 	{
 	  in.around.nouter = 0;
@@ -301,6 +317,8 @@ gimplify_hook (tree *expr, gimple_seq *pre, gimple_seq *post)
       memset (&w, 0, sizeof w);
       w.target = EXPR_LOCATION (*expr);
       w.clauses = OMP_CLAUSES (*expr);
+      if (TREE_CODE (*expr) == OMP_TARGET)
+	w.around.target = *expr;
       walk_tree (&OMP_BODY (*expr), walk_target, &w, NULL);
     }
   return front_end (expr, pre, post);

@@ -293,7 +293,7 @@ nest_refused (const struct omp_nest *nest, location_t loc)
      are copied, a step that is a variable is not declared yet
      (gimplify_scan_omp_clauses).  */
   for (int i = 0; i < nest->n && w.refusal.id == REMARK_NONE; i++)
-    if (nest->loop[i].last_value
+    if (nest->loop[i].last_value && !nest->loop[i].written_back
 	&& (TREE_CODE (nest->stmt) == OMP_LOOP
 	    || (w.simd && !shuffled_p (TREE_TYPE (nest->loop[i].variable)))
 	    || TREE_CODE (nest->loop[i].magnitude) != INTEGER_CST))

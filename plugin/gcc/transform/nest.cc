@@ -219,6 +219,107 @@ nest_read (struct omp_nest *nest)
   return why;
 }
 
+/* True if the sharing of DECL by CLAUSES, of a target, teams or parallel construct,
+   follows from no clause.  */
+
+static bool
+implicit_p (tree clauses, const_tree decl)
+{
+  static const enum omp_clause_code codes[] =
+  {
+    OMP_CLAUSE_PRIVATE, OMP_CLAUSE_FIRSTPRIVATE, OMP_CLAUSE_SHARED,
+    OMP_CLAUSE_REDUCTION, OMP_CLAUSE_IN_REDUCTION, OMP_CLAUSE_MAP
+  };
+  for (unsigned i = 0; i < ARRAY_SIZE (codes); i++)
+    if (nest_clause (clauses, codes[i], decl))
+      return false;
+  return true;
+}
+
+/* Return *TP if it is a variable of a loop of the omp_nest at DATA, but not in its
+   construct.  For walk_tree.  */
+
+static tree
+find_counter (tree *tp, int *walk, void *data)
+{
+  const struct omp_nest *nest = (const struct omp_nest *) data;
+  if (TYPE_P (*tp) || *tp == nest->stmt)
+    *walk = 0;
+  for (int i = 0; i < nest->n; i++)
+    if (nest->loop[i].last_value && *tp == nest->loop[i].variable)
+      return *tp;
+  return NULL_TREE;
+}
+
+/* True if NEST's construct is combined with the teams or parallel construct that it is
+   in.  */
+
+static bool
+combined_p (const struct omp_nest *nest)
+{
+  return (TREE_CODE (nest->sharing) == OMP_TEAMS
+	  ? OMP_TEAMS_COMBINED (nest->sharing)
+	  : OMP_PARALLEL_COMBINED (nest->sharing));
+}
+
+/* True if the constructs that NEST's is combined with hand back the last value of V, or
+   can be made to.  Of others the program says how they share V.  */
+
+static bool
+handed_back_p (const struct omp_nest *nest, tree v)
+{
+  return (VAR_P (v) && !is_global_var (v)
+	  && (!combined_p (nest)
+	      || (implicit_p (OMP_CLAUSES (nest->sharing), v)
+		  && (!OMP_TARGET_COMBINED (nest->target)
+		      || implicit_p (OMP_TARGET_CLAUSES (nest->target), v)))));
+}
+
+bool
+nest_settable_p (const struct omp_nest *nest)
+{
+  if (TREE_CODE (nest->stmt) != OMP_LOOP || !nest->sharing || !nest->target
+      || walk_tree (&OMP_TARGET_BODY (nest->target), find_counter, (void *) nest,
+		    NULL))
+    return false;
+  for (int i = 0; i < nest->n; i++)
+    {
+      const struct nest_loop *l = &nest->loop[i];
+      tree bounds[] = { l->lower, l->upper, l->magnitude };
+      if (l->last_value && !handed_back_p (nest, l->variable))
+	return false;
+      for (unsigned k = 0; k < ARRAY_SIZE (bounds); k++)
+	if (walk_tree (&bounds[k], find_counter, (void *) nest, NULL))
+	  return false;
+    }
+  return true;
+}
+
+/* Put a clause CODE for V before *CLAUSES and return it.  */
+
+static tree
+add_clause (tree *clauses, enum omp_clause_code code, tree v)
+{
+  tree c = build_omp_clause (UNKNOWN_LOCATION, code);
+  OMP_CLAUSE_DECL (c) = v;
+  OMP_CLAUSE_CHAIN (c) = *clauses;
+  *clauses = c;
+  return c;
+}
+
+void
+nest_hand_back (const struct omp_nest *nest, tree v)
+{
+  if (!combined_p (nest))
+    return;
+  add_clause (&OMP_CLAUSES (nest->sharing), OMP_CLAUSE_SHARED, v);
+  if (!OMP_TARGET_COMBINED (nest->target))
+    return;
+  tree map = add_clause (&OMP_TARGET_CLAUSES (nest->target), OMP_CLAUSE_MAP, v);
+  OMP_CLAUSE_SET_MAP_KIND (map, GOMP_MAP_TOFROM);
+  OMP_CLAUSE_SIZE (map) = DECL_SIZE_UNIT (v);
+}
+
 HOST_WIDE_INT
 nest_small_count (const struct omp_nest *nest)
 {

@@ -24,7 +24,9 @@ struct nest_loop
   tree variable, lower, upper, magnitude, count;
   tree type;
   bool up, inclusive;
-  bool last_value;		/* VARIABLE is read after the nest.  */
+  bool last_value;		/* VARIABLE is read after the nest, ...  */
+  bool written_back;		/* ... and is set before it, not by its last
+				   iteration.  */
 };
 
 /* The nest of the construct STMT, which has the loops' headers and body.
@@ -32,7 +34,8 @@ struct nest_loop
    first: of a loop whose iterations are spread on several levels only the
    innermost construct has the loops.  PARALLEL is the parallel construct that
    is combined with it, or null; TEAMS are the clauses of the teams construct around,
-   or null.  */
+   or null.  SHARING is the only teams or parallel construct around, and TARGET the target
+   construct, if no loop is between; else one is null.  */
 struct omp_nest
 {
   tree stmt;
@@ -40,6 +43,7 @@ struct omp_nest
   int nouter;
   tree parallel;
   tree teams;
+  tree sharing, target;
   int n;
   struct nest_loop loop[MAX_NEST];
 };
@@ -51,6 +55,16 @@ extern enum remark_id nest_read (struct omp_nest *nest);
 /* The clause CODE of DECL in CLAUSES, or null.  */
 extern tree nest_clause (tree clauses, enum omp_clause_code code,
 			 const_tree decl);
+
+/* True if the construct of NEST is a loop construct before which the variables that
+   are read after it can be set to their last values: all that share them are teams or
+   threads of the one construct around, and nothing else in the target construct uses
+   them, such as the bounds, which other teams may compute later.  */
+extern bool nest_settable_p (const struct omp_nest *nest);
+
+/* Let the constructs that NEST's loop construct is combined with share V and map
+   it back, as GCC does for counters of loop constructs.  */
+extern void nest_hand_back (const struct omp_nest *nest, tree v);
 
 /* The number of iterations of NEST if that is a constant and fits in an int,
    else 0.  */
