@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 /* GPUDrano table 1: myocyte; Fauzia et al. table 2: Myocyte, solver.  Written
-   by myocyte.awk.  A lane has a cell, whose 91 states, their rates of change
+   by myocyte.tcl.  A lane has a cell, whose 91 states, their rates of change
    and 16 parameters lie side by side: uncoalesced, all of them.  */
 /* { dg-do compile } */
 /* { dg-additional-options "-Wno-unused-variable" } */
