@@ -26,6 +26,7 @@
 
 #include "gcc-shim.h"
 #include "base/lanes.h"
+#include "transform/collapse.h"
 #include "transform/nest-order.h"
 
 /* A distance that is not known, but is not 0.  */
@@ -499,10 +500,27 @@ nest_order_choose (const struct omp_nest *nest, int *order)
   return best != nest->n - 1;
 }
 
+/* True if strips leave the threads that share NEST's iterations enough of them.  If
+   they are those of one team, and so many are known, fewer than its warps have lanes
+   leave most of them without work.  */
+
+static bool
+strips_enough_p (const struct omp_nest *nest)
+{
+  enum { TEAM_WARPS = 8 };
+  HOST_WIDE_INT count = nest_small_count (nest);
+  bool team = (TREE_CODE (nest->stmt) == OMP_FOR
+	       && !(nest->nouter > 0
+		    && TREE_CODE (nest->outer[0]) == OMP_DISTRIBUTE));
+  return !team || !count || count >= STRIP * TEAM_WARPS * LANES;
+}
+
 bool
 nest_order_strips (const struct omp_nest *nest, tree clauses, int *order)
 {
   struct body_strides strides;
+  if (!strips_enough_p (nest))
+    return false;
   find_strides (nest, clauses, &strides);
   int best = fastest (nest, &strides);
   HOST_WIDE_INT plain = sectors_with (&strides, best, best);

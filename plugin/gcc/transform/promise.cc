@@ -209,11 +209,11 @@ fill_figures (struct transform_figures *f, int side, const struct weight *x,
       }
 }
 
-/* True if X is known to be more than was PROMISED.  Where trip counts are
-   known for one of them only, or loops have been TILED, the sectors of a
-   request must be more, too: accesses that are in registers now are no longer
-   among the requests.  Where in a sector lanes begin is not promised, so that
-   each request may need one more.  */
+/* True if X is known to be more than was PROMISED.  Where trip counts are known for one
+   of them only, or loops have been TILED, the sectors of a request must be more, too:
+   accesses that are in registers now are no longer among the requests.  So they must
+   where counts are supposed, maybe of other loops, and X takes no longer.  Where in a
+   sector lanes begin is not promised, so that each request may need one more.  */
 
 static bool
 more_p (const struct weight *x, const struct weight *promised, bool tiled)
@@ -221,7 +221,11 @@ more_p (const struct weight *x, const struct weight *promised, bool tiled)
   if (!x->known || !promised->known)
     return false;
   double most = 1 + tolerance;
-  if (x->counted != promised->counted || tiled)
+  const struct machine *machine = drano_options.machine;
+  bool no_longer = (weight_time (x, machine) >= 0
+		    && weight_time (promised, machine) >= 0
+		    && !weight_longer_p (x, promised, most, machine));
+  if (x->counted != promised->counted || tiled || (!x->counted && no_longer))
     return (x->sectors > promised->sectors * most + promised->requests
 	    && (x->sectors * promised->requests
 		> ((promised->sectors * most + promised->requests)
