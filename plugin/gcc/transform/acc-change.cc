@@ -109,6 +109,19 @@ acc_change_refusal (const struct acc_change *c, int from, int to, tree *what)
   return id;
 }
 
+bool
+acc_change_workers_p (const struct acc_change *c, int from, int to)
+{
+  struct arena *a = arena_new ();
+  struct acc_plan p;
+  p.p = partition_function (c->region->fn);
+  bool given = (a && plan (a, c, from, to, true, &p) == REMARK_NONE
+		&& p.m.from_loop && p.levels.from.levels == LEVEL_WORKER);
+  partition_free (p.p);
+  arena_free (a);
+  return given;
+}
+
 /* Have MARK say CLAUSES, and note in C what it has said.  */
 
 static void

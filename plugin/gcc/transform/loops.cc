@@ -125,13 +125,16 @@ longer_if_long_p (struct loops_search *s, const struct change_set *c)
   return weight_longer_p (&after, &s->many, LONGER, drano_options.machine);
 }
 
-/* Let C, a candidate for S, have the warps that apply gives it in addition.  */
+/* Let C, a candidate for S, have the warps that apply gives it in addition: none if
+   there will be a copy for few iterations.  */
 
 static void
 count_workers (struct loops_search *s, struct change_set *c)
 {
-  if (c->from >= 0 && nest_inside_p (s->n, c->loops[0], c->from)
-      && acc_workers_pay_p (s->n, c->from))
+  if (c->from >= 0 && c->after.counted
+      && nest_inside_p (s->n, c->loops[0], c->from)
+      && acc_workers_pay_p (s->n, c->from)
+      && acc_change_workers_p (s->change, c->from, c->loops[0]))
     c->after.need.warps *= acc_workers_count (s->n, c->from);
 }
 
@@ -398,6 +401,7 @@ remark_done (struct loops_search *s)
 struct loops_promise
 {
   struct weight before, after;
+  double workers;		/* What each gang's loop is shared by in addition.  */
 };
 
 /* Do what is best for REGION, which is root F of M.  Return true if it has
@@ -435,6 +439,8 @@ change_region (const struct region *region, struct ir_module *m,
     changed = apply (&s);
   promise->before = s.before;
   promise->after = s.best.after;
+  promise->workers = (changed && change->workers
+		      ? acc_workers_count (s.n, s.best.from) : 1);
   acc_change_end (change);
   function_end (changed);
   if (changed)
@@ -457,6 +463,7 @@ broken_p (struct ir_module *m, struct ir_func *f,
   if (!w)
     return false;
   struct weight is = weigh_region (w, TRIPS);
+  is.need.warps *= promise->workers;
   weigh_end (w);
   const struct weight *after = &promise->after;
   const struct machine *machine = drano_options.machine;
