@@ -151,6 +151,10 @@ choice_make (struct promises *p, const struct region *region,
   if (w)
     {
       needs_with (w, outer, &around, whole, &least);
+      /* Where that loop gets no lanes, its threads may become them, and what that
+	 takes is not known.  */
+      for (int i = 0; i < NTRIPS && !outer; i++)
+	least.time[i] = __DBL_MAX__;
       for (int outside = 0; outside < 2; outside++)
 	{
 	  auto_vec<struct choice> set;
