@@ -15,13 +15,13 @@ AC_ARG_ENABLE([werror],
   [AS_HELP_STRING([--enable-werror], [stop the build at a warning])])
 WARN_CFLAGS=
 drano_save=$CFLAGS
-for drano_flag in -Wall -Wextra -Wstrict-prototypes; do
+for drano_flag in -Wall -Wextra -Wstrict-prototypes -Wmissing-prototypes; do
   CFLAGS="$drano_save -Werror $drano_flag"
   AC_COMPILE_IFELSE([AC_LANG_PROGRAM],
 		    [WARN_CFLAGS="$WARN_CFLAGS $drano_flag"])
 done
 CFLAGS=$drano_save
-WARN_CXXFLAGS="-Wall -Wextra"
+WARN_CXXFLAGS="-Wall -Wextra -Wmissing-declarations"
 if test "$enable_werror" = yes; then
   WARN_CFLAGS="$WARN_CFLAGS -Werror"
   WARN_CXXFLAGS="$WARN_CXXFLAGS -Werror"

@@ -18,22 +18,12 @@
 #include "base/arena.h"
 #include "cost/cost.h"
 #include "diagnose/advice.h"
-#include "diagnose/cause.h"
-#include "diagnose/cost-notes.h"
-#include "diagnose/idle-lanes.h"
-#include "diagnose/idle-warnings.h"
-#include "diagnose/lane-remarks.h"
-#include "diagnose/places.h"
-#include "diagnose/profile-use.h"
 #include "diagnose/records.h"
-#include "diagnose/shared-copy.h"
-#include "diagnose/simd-locals.h"
-#include "diagnose/warn.h"
+#include "diagnose/report.h"
 #include "instrument/instrument.h"
 #include "ir/ir.h"
 #include "lower/lower.h"
 #include "names/function-names.h"
-#include "names/location.h"
 #include "names/loop-name.h"
 #include "option/options.h"
 #include "option/pragma.h"
@@ -43,8 +33,8 @@
 #include "region/launch-args.h"
 #include "region/omp-directives.h"
 #include "region/region.h"
-#include "site/report.h"
-#include "transform/generic.h"
+#include "region/shared-copy.h"
+#include "transform/early.h"
 #include "transform/kernels.h"
 #include "transform/repair-frames.h"
 #include "transform/repairs.h"
@@ -68,203 +58,6 @@ dump_ir (const struct ir_module *module, const char *name)
 	      " and the space for %qs", name, xstrerror (err),
 	      "-fdrano-dump-ir=");
   free (t.data);
-}
-
-/* Begin R as a record that there is FINDING at LOC in REGION of MODULE.  Return
-   the region's place, which R refers to.  Allocated with xmalloc.  */
-
-static char *
-begin_record (struct record *r, const struct ir_module *module,
-	      const struct region *region, location_t loc, enum finding finding)
-{
-  struct ir_loc at = location_in_source (loc);
-  char *region_text = location_text (location_in_source (region->loc));
-  record_init (r);
-  r->file = at.file;
-  r->line = at.line;
-  r->column = at.column;
-  r->function = region_source_function (region);
-  r->region = region_text;
-  r->construct = ir_construct_name (region->construct);
-  r->finding = finding_id (finding);
-  r->option = finding_option (finding);
-  r->level = finding_level (finding);
-  r->have_reported = true;
-  r->unit = module->unit;
-  return region_text;
-}
-
-/* Warn about idle lanes in the regions that JUDGED is about, with advice from
-   ADVISING, and write them to OUT, if that is not null.  */
-
-static void
-report_idle (const struct judged_loops *judged, struct advising *advising,
-	     FILE *out)
-{
-  const struct ir_module *module = judged->module;
-  auto_vec<struct idle_loop> found;
-  idle_collect (*judged->regions, &found);
-  for (unsigned i = 0; i < found.length (); i++)
-    {
-      advise_bar (advising, &found[i]);
-      diagnose_idle (&found, i, advising, judged);
-      if (!out)
-	continue;
-      struct record r;
-      char *region_text = begin_record (&r, module,
-					region_entry (found[i].region),
-					found[i].loc, found[i].finding);
-      char mapping[IR_MAPPING_SIZE];
-      r.mapping = ir_mapping_text (found[i].mapping, mapping);
-      r.active = active_name (ACTIVE_ONE);
-      r.lanes = found[i].lanes;
-      r.reported = found[i].reported;
-      r.reason = diagnose_idle_reason (found[i].reason);
-      record_write (out, &r);
-      free (region_text);
-    }
-}
-
-/* Write RACE, which is in REGION of MODULE, by S, to OUT; REPORTED is whether
-   there was a warning.  */
-
-static void
-record_copies (FILE *out, const struct ir_module *module,
-	       const struct copy_race *race, const struct region *region,
-	       const struct copy_sharing *s, bool reported)
-{
-  struct record r;
-  char *region_text = begin_record (&r, module, region, race->loc,
-				    FINDING_SHARED_SCALAR);
-  char *loop_text = location_text (location_in_source (s->loop));
-  char *reason = diagnose_copies_reason (race, s);
-  if (s->loop != race->loc && s->kind != SHARING_TEAM_THREADS
-      && s->kind != SHARING_GANG_WORKERS)
-    r.lane_loop = loop_text;
-  r.array = IDENTIFIER_POINTER (DECL_NAME (race->decl));
-  r.level = diagnose_copies_level (s);
-  r.reported = reported;
-  r.reason = reason;
-  record_write (out, &r);
-  free (region_text);
-  free (loop_text);
-  free (reason);
-}
-
-/* Warn about scalars of which lanes or threads share a copy, in REGIONS, of
-   which MODULE was made, and write them to OUT, if that is not null.  */
-
-static void
-report_copies (const struct ir_module *module,
-	       const auto_vec<struct region *> &regions, FILE *out)
-{
-  const auto_vec<struct copy_race *> &races = copies_found ();
-  for (unsigned i = 0; i < races.length (); i++)
-    for (unsigned k = 0; k < regions.length (); k++)
-      {
-	if (regions[k]->outer
-	    || (get_pure_location (regions[k]->loc)
-		!= get_pure_location (races[i]->region)))
-	  continue;
-	struct copy_sharing s = copies_sharing (races[i], regions[k]);
-	if (s.kind != SHARING_NONE)
-	  {
-	    bool reported = diagnose_copies (races[i], regions[k], &s);
-	    if (out)
-	      record_copies (out, module, races[i], regions[k], &s, reported);
-	  }
-	/* Other instances of a template have the same.  */
-	break;
-      }
-}
-
-/* Warn about simd loops that GCC breaks, in functions of REGIONS, of which
-   MODULE was made, and others, and write those of REGIONS to OUT, if that is
-   not null.  */
-
-static void
-report_simd_faults (const struct ir_module *module,
-		    const auto_vec<struct region *> &regions, FILE *out)
-{
-  auto_vec<struct simd_fault> faults;
-  simd_faults_find (&faults,
-		    (drano_options.transform & TRANSFORM_REPAIRS) != 0);
-  for (unsigned i = 0; i < faults.length (); i++)
-    {
-      const struct region *region = NULL;
-      for (unsigned k = 0; k < regions.length () && !region; k++)
-	if (regions[k]->node == faults[i].node)
-	  region = regions[k];
-      tree source = (region ? region_source_decl (region)
-		     : faults[i].node->decl);
-      bool reported = diagnose_simd_fault (&faults[i], source);
-      if (!out || !region)
-	continue;
-      struct record r;
-      char *region_text = begin_record (&r, module, region_entry (region),
-					faults[i].loc, FINDING_SIMD_LOCALS);
-      r.reported = reported;
-      r.reason = diagnose_simd_reason (faults[i].kind);
-      record_write (out, &r);
-      free (region_text);
-    }
-}
-
-/* Warn about the regions that JUDGED is about and the sites of RESULT, with
-   advice from ADVISING, and put all, and REMARKS, into the report; say what
-   regions cost.  */
-
-static void
-report_all (const struct judged_loops *judged, const struct analysis *result,
-	    struct advising *advising,
-	    const struct transform_remarks *remarks)
-{
-  struct ir_module *module = judged->module;
-  const auto_vec<struct region *> &regions = *judged->regions;
-  struct record_text out;
-  bool reporting = (drano_options.report || drano_options.report_in_object)
-		   && text_open (&out);
-  report_idle (judged, advising, reporting ? out.file : NULL);
-  report_copies (module, regions, reporting ? out.file : NULL);
-  report_simd_faults (module, regions, reporting ? out.file : NULL);
-  if (drano_options.remarks)
-    diagnose_lane_loops (module, result, regions);
-  if (drano_options.profile_use)
-    profile_use_read (drano_options.profile_use);
-  bool *reported = XCNEWVEC (bool, result->nsites);
-  diagnose_sites (result, regions, advising, reported);
-  for (int i = 0; i < result->nsites && reporting; i++)
-    {
-      const struct site *site = &result->sites[i];
-      struct record r;
-      struct record_place place[PLACES_MAX];
-      report_record (&r, site);
-      places_record (&r,
-		     (gimple *) site->func->insns[site->insn].mem->stmt_handle,
-		     place);
-      if (drano_options.count != COUNT_NONE && instrument_omits (site))
-	r.reason = instrument_omits (site);
-      if (!r.reason
-	  && site->func->insns[site->insn].mem->space == IR_STACK)
-	r.reason = "it is a local variable that is kept in global memory";
-      r.have_reported = true;
-      r.reported = reported[i];
-      record_write (out.file, &r);
-    }
-  if (reporting)
-    {
-      places_directives (out.file, regions, module->unit);
-      advise_records (advising, out.file);
-      remark_records (remarks, out.file, module->unit);
-    }
-  free (reported);
-  profile_use_forget ();
-  diagnose_forget ();
-  if (drano_options.cost)
-    cost_report (module, regions, drano_options.cost,
-		 reporting ? out.file : NULL);
-  if (reporting)
-    records_keep (&out);
 }
 
 /* Analyse the module of JUDGED, of whose regions transforms said REMARKS.  */
@@ -327,7 +120,7 @@ run (void)
     return;
   region_collect (&regions);
   struct transform_remarks remarks;
-  generic_remarks (&remarks, regions);
+  early_remarks (&remarks, regions);
   transform_regions (regions, &remarks);
   if (regions.is_empty () && remarks.list.is_empty () && !counting)
     {
@@ -385,7 +178,7 @@ public:
 	repair_frames ();
     }
     launch_args_forget ();
-    generic_forget ();
+    early_forget ();
     directives_forget ();
     copies_forget ();
     loop_names_forget ();

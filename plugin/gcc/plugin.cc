@@ -16,6 +16,7 @@
 #include "option/warning-option.h"
 #include "passes.h"
 #include "same-compiler.h"
+#include "transform/early.h"
 #include "transform/generic.h"
 
 /* What the loader and GCC look up in us; all else is hidden.  The loader has
@@ -66,8 +67,10 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *gcc)
   output_format_register (args->base_name);
   source_names_register (args->base_name);
   passes_register (args->base_name);
+  if (drano_options.transform)
+    early_install (args->base_name);
   if (drano_options.transform & (TRANSFORM_LANES | TRANSFORM_LOOPS))
-    generic_install (args->base_name);
+    generic_install ();
   records_register (args->base_name);
   return 0;
 }

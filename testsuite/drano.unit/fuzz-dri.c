@@ -20,7 +20,7 @@
 #include "base/machine.h"
 #include "program.h"
 #include "testlib.h"
-#include "transform/transform.h"
+#include "whatif/transform.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "testlib.h"
-#include "transform/subscript.h"
+#include "whatif/subscript.h"
 
 #include <ctype.h>
 #include <stdlib.h>

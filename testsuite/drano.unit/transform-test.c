@@ -27,7 +27,7 @@
 #include "advice/advice.h"
 #include "base/arena.h"
 #include "testlib.h"
-#include "transform/transform.h"
+#include "whatif/transform.h"
 #include "advice/traffic.h"
 #include "analyze/analyze.h"
 

@@ -15,7 +15,7 @@
 #include "interp.h"
 #include "program.h"
 #include "testlib.h"
-#include "transform/unroll.h"
+#include "whatif/unroll.h"
 
 #include <string.h>
 

@@ -14,7 +14,7 @@
    be done in any order, which then are reductions (their section 4.4).  */
 
 #include "advice/trial.h"
-#include "transform/transform.h"
+#include "whatif/transform.h"
 
 #include <string.h>
 

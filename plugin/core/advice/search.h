@@ -12,7 +12,7 @@
 #include "advice/advice.h"
 #include "base/arena.h"
 #include "advice/traffic.h"
-#include "transform/transform.h"
+#include "whatif/transform.h"
 
 /* How many changes of one region are tried, of each sort, and after how much
    work none is tried any more; and how many instructions of other regions are

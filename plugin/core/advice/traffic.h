@@ -11,7 +11,7 @@
 
 #include "ir/loops.h"
 #include "site/site.h"
-#include "transform/transform.h"
+#include "whatif/transform.h"
 #include "value/poly.h"
 #include "cost/cost.h"
 

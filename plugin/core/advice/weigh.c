@@ -12,7 +12,7 @@
 #include "advice/traffic.h"
 #include "base/arena.h"
 #include "base/lanes.h"
-#include "transform/transform.h"
+#include "whatif/transform.h"
 
 #include <math.h>
 #include <stdlib.h>

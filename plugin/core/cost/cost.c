@@ -15,7 +15,7 @@
 #include "cost/cost-int.h"
 
 #include "base/arena.h"
-#include "transform/unroll.h"
+#include "whatif/unroll.h"
 
 #include <string.h>
 

@@ -12,9 +12,8 @@
 
 #include "gcc-shim.h"
 #include "diagnose/advice-levels.h"
+#include "region/acc-marks.h"
 #include "region/acc-partition.h"
-#include "transform/acc-move.h"
-#include "transform/acc-workers.h"
 
 /* True if the directive of SOURCE says what the compiler has read for loop X
    of L.  */

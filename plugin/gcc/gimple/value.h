@@ -42,6 +42,17 @@ copied_from (tree value)
   return converted_from (value, true);
 }
 
+/* The variable that BASE, as GCC's walks over loads and stores give it, is or
+   points into; BASE itself if that is none.  */
+
+static inline tree
+base_variable (tree base)
+{
+  return (TREE_CODE (base) == MEM_REF
+	  && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR
+	  ? get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0)) : base);
+}
+
 /* Order the declarations at A and B by their numbers; for qsort.  */
 
 static inline int

@@ -8,13 +8,13 @@
 
 #include "gcc-shim.h"
 #include "base/arena.h"
+#include "option/pragma.h"
+#include "region/acc-marks.h"
 #include "transform/acc-change.h"
 #include "transform/acc-lanes.h"
 #include "transform/acc-legal.h"
-#include "transform/acc-move.h"
 #include "transform/acc-room.h"
 #include "transform/callee.h"
-#include "option/pragma.h"
 
 bool
 acc_change_possible_p (const struct region *region)

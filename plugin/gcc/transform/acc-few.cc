@@ -25,10 +25,10 @@
 
 #include "gcc-shim.h"
 #include "base/lanes.h"
+#include "region/acc-marks.h"
 #include "region/acc-partition.h"
 #include "region/simt.h"
 #include "transform/acc-few.h"
-#include "transform/acc-move.h"
 #include "transform/iterations.h"
 #include "transform/stage-lanes.h"
 #include "transform/stage-put.h"

@@ -18,6 +18,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
+#include "gimple/value.h"
 #include "region/receiver.h"
 #include "transform/acc-lanes.h"
 #include "transform/acc-legal.h"
@@ -33,7 +34,7 @@
 static bool
 note_own (gimple *, tree base, tree, void *data)
 {
-  base = own_base (base);
+  base = base_variable (base);
   if ((VAR_P (base) && !is_global_var (base))
       || TREE_CODE (base) == PARM_DECL || TREE_CODE (base) == RESULT_DECL)
     *(tree *) data = base;

@@ -15,8 +15,8 @@
    given here.  */
 
 #include "gcc-shim.h"
+#include "region/acc-marks.h"
 #include "region/acc-partition.h"
-#include "transform/acc-move.h"
 #include "transform/acc-unspread.h"
 #include "transform/kernels.h"
 

@@ -10,26 +10,19 @@
    workers.  Each gang then has 32 warps, which start and wait for each other,
    and a gang takes 32 iterations.  With fewer iterations than all warps of all
    gangs, most warps have none.  Gangs alone take one iteration each, on as
-   many multiprocessors.
-
-   A loop whose lanes go to a loop inside it leaves warps that wait for memory more
-   often than before, as what one lane found in L1 is another lane's now.  Where the
-   gangs alone are too few warps to fill that time, workers are more of them.  */
+   many multiprocessors.  */
 
 #include "gcc-shim.h"
-#include "base/machine.h"
 #include "cost/cost.h"
 #include "ir/construct.h"
 #include "names/location.h"
-#include "option/options.h"
 #include "option/pragma.h"
-#include "transform/acc-move.h"
+#include "region/acc-marks.h"
 #include "transform/acc-workers.h"
 
 enum
 {
   WORKERS = 32,			/* Of a gang, where the program does not say.  */
-  WORKERS_LEAST = 8,		/* Iterations of a loop that gets workers.  */
   TRIPS = 256			/* Of a loop of unknown length.  */
 };
 
@@ -108,23 +101,6 @@ acc_workers_drop (const struct region *region, const struct nest *n,
     }
   partition_free (p);
   return drop;
-}
-
-bool
-acc_workers_pay_p (const struct nest *n, int from)
-{
-  const struct machine *m = drano_options.machine;
-  const struct ir_func *f = n->f;
-  double gangs = 1;
-  for (int l = 0; l < f->nloops; l++)
-    if (l != from && nest_inside_p (n, from, l)
-	&& (f->loops[l].mapping & IR_MAP_GANG))
-      gangs *= nest_count_if (n, l, TRIPS);
-  if (f->launched[0] > 0)
-    gangs = MIN (gangs, (double) f->launched[0]);
-  return (gangs * MACHINE_WARP < (double) m->sms * m->threads_sm
-	  && f->block[1] <= MACHINE_WARP
-	  && nest_count_if (n, from, TRIPS) >= WORKERS_LEAST);
 }
 
 double

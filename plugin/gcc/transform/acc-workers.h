@@ -20,12 +20,8 @@ extern bool acc_workers_drop (const struct region *region,
 			      const struct nest *n,
 			      struct transform_remarks *remarks);
 
-/* True if workers are to have the iterations of loop FROM of N's function, which has
-   the lanes, when loops inside it get these: the gangs alone are too few warps for
-   the device.  */
-extern bool acc_workers_pay_p (const struct nest *n, int from);
-
-/* Among how many workers those iterations are shared then.  */
+/* Among how many workers the iterations of loop FROM of N's function are shared
+   if they get these (acc_workers_pay_p).  */
 extern double acc_workers_count (const struct nest *n, int from);
 
 #endif /* DRANO_GCC_TRANSFORM_ACC_WORKERS_H */

@@ -13,9 +13,9 @@
    is done if an exception is thrown there.  */
 
 #include "gcc-shim.h"
+#include "gimple/clauses.h"
 #include "transform/body-flow.h"
 #include "transform/body-values.h"
-#include "transform/nest.h"
 
 /* What is around statements: where exceptions go, and where the construct begins; -1 if
    there is none.  */
@@ -239,7 +239,7 @@ bool
 flow_own_p (gimple *stmt, tree variable)
 {
   if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
-    return nest_clause (gimple_omp_target_clauses (target), OMP_CLAUSE_PRIVATE,
+    return find_clause (gimple_omp_target_clauses (target), OMP_CLAUSE_PRIVATE,
 			variable) != NULL_TREE;
   gomp_for *loop = dyn_cast<gomp_for *> (stmt);
   if (!loop)
@@ -247,7 +247,7 @@ flow_own_p (gimple *stmt, tree variable)
   for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
     if (gimple_omp_for_index (loop, k) == variable)
       return true;
-  return nest_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_PRIVATE,
+  return find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_PRIVATE,
 		      variable) != NULL_TREE;
 }
 
@@ -389,7 +389,7 @@ flow_private (struct body_flow *f, gomp_for *loop, auto_vec<tree> *vars)
     {
       tree v = set_in (f, begin, k);
       if (v && plain_p (v) && !DECL_ARTIFICIAL (v) && !flow_own_p (loop, v)
-	  && !nest_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_REDUCTION, v)
+	  && !find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_REDUCTION, v)
 	  && !tried.add (v)
 	  && !used_p (f, v, begin + 1, end) && !used_p (f, v, end + 1, -1))
 	vars->safe_push (v);

@@ -10,7 +10,7 @@
 #define DRANO_GCC_TRANSFORM_BODY_VALUES_H
 
 #include "gcc-shim.h"
-#include "transform/subscript.h"
+#include "whatif/subscript.h"
 
 /* A variable that counts, and its range.  */
 struct counted

@@ -186,7 +186,7 @@ by_number_asked_p (struct function *fn, hash_set<tree> *except)
 	gimple *stmt = gsi_stmt (i);
 	if (callee_thread_number_p (stmt))
 	  return true;
-	struct function *called = callee_body (stmt);
+	struct function *called = callee_function (stmt);
 	if (called && !except->add (called->decl)
 	    && by_number_asked_p (called, except))
 	  return true;

@@ -129,7 +129,7 @@ bad_internal_p (enum internal_fn fn)
 }
 
 struct function *
-callee_body (gimple *stmt)
+callee_function (gimple *stmt)
 {
   tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
   cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
@@ -192,7 +192,7 @@ refusal (gimple *stmt, tree *what, hash_set<tree> *seen)
     return REMARK_LIBRARY;
   if (fndecl_built_in_p (fn) || startswith (name, "omp_"))
     return builtin_refusal (fn);
-  if (struct function *body = callee_body (stmt))
+  if (struct function *body = callee_function (stmt))
     return body_refusal (body->decl, what, seen);
   return callee_const_p (stmt) ? REMARK_NONE : REMARK_UNKNOWN_CALL;
 }
@@ -220,7 +220,7 @@ asks_levels_p (struct function *fn, hash_set<tree> *seen)
 	if (gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_ID)
 	    || gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_SIZE))
 	  return true;
-	struct function *body = callee_body (stmt);
+	struct function *body = callee_function (stmt);
 	if (body && asks_levels_p (body, seen))
 	  return true;
       }

@@ -18,7 +18,7 @@ extern enum remark_id callee_refusal (gimple *stmt, tree *what);
 
 /* The body of the function that STMT calls, if it calls one whose body is
    known and stays what it is; else null.  */
-extern struct function *callee_body (gimple *stmt);
+extern struct function *callee_function (gimple *stmt);
 
 /* True if the program calls functions of CALL's callee's kind without any
    effect but on what its arguments tell, and gets the same from all of

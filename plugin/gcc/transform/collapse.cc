@@ -49,6 +49,7 @@
            }  */
 
 #include "gcc-shim.h"
+#include "gimple/clauses.h"
 #include "transform/collapse.h"
 
 /* What is being built: statements before the loop, and at the head of its body;
@@ -173,7 +174,7 @@ make_private (struct collapsing *c, int i)
   bool copied = l->last_value && !l->written_back;
   enum omp_clause_code code = (copied ? OMP_CLAUSE_LASTPRIVATE
 			       : OMP_CLAUSE_PRIVATE);
-  tree clause = nest_clause (*clauses, code, l->variable);
+  tree clause = find_clause (*clauses, code, l->variable);
   if (!clause)
     {
       clause = build_omp_clause (c->loc, code);

@@ -28,7 +28,6 @@
 #include "gcc-shim.h"
 #include "transform/frame-function.h"
 #include "transform/frame-use.h"
-#include "transform/repair-locals.h"
 
 /* A function under construction, and its call.  */
 struct making
@@ -58,7 +57,7 @@ lane_variable (struct making *m, tree type, unsigned number)
       return (*m->vars)[i].decl;
   struct frame_variable v = { create_tmp_var (type, "lane"), number };
   shim_no_warning (v.decl);
-  repair_private (m->region, v.decl);
+  simt_add_private (m->region, v.decl);
   m->vars->safe_push (v);
   return v.decl;
 }

@@ -23,22 +23,13 @@
 #include "region/simt.h"
 #include "transform/atomic-sums.h"
 #include "transform/collapse.h"
+#include "transform/early.h"
 #include "transform/generic.h"
 #include "transform/nest-body.h"
 #include "transform/nest-order.h"
 
-/* A remark ID on a construct in the target construct at TARGET.  */
-struct noted
-{
-  location_t target, loc;
-  enum transform_word word;	/* That made it.  */
-  enum remark_id id;
-  tree what;
-};
-
-/* The front end's hook, and the remarks to report.  */
+/* The front end's hook.  */
 static int (*front_end) (tree *, gimple_seq *, gimple_seq *);
-static vec<struct noted> notes;
 
 /* The walk through a target construct: the constructs around that are composed
    with the next one.  */
@@ -111,9 +102,8 @@ treat (struct omp_nest *nest, const struct target_walk *w)
     refusal = nest_refused (nest, loc);
   if (refusal.id != REMARK_NONE)
     {
-      struct noted n = { target, refusal.loc, TRANSFORM_LANES, refusal.id,
-			 refusal.what };
-      notes.safe_push (n);
+      early_note (target, refusal.loc, TRANSFORM_LANES, refusal.id,
+		  refusal.what);
       return;
     }
   bool free = nest_order_free_p (nest);
@@ -122,16 +112,11 @@ treat (struct omp_nest *nest, const struct target_walk *w)
   bool other = strips || (free && nest_order_choose (nest, order));
   for (int i = 0; i < nest->n && !other; i++)
     order[i] = i;
-  struct noted n = { target, loc, TRANSFORM_LANES, REMARK_COLLAPSE, NULL_TREE };
-  if (other)
-    {
-      n.id = REMARK_COLLAPSE_ORDER;
-      n.what = nest->loop[order[nest->n - 1]].variable;
-    }
-  if (strips)
-    n.id = REMARK_COLLAPSE_STRIPS;
+  enum remark_id id = (strips ? REMARK_COLLAPSE_STRIPS
+		       : other ? REMARK_COLLAPSE_ORDER : REMARK_COLLAPSE);
+  tree what = other ? nest->loop[order[nest->n - 1]].variable : NULL_TREE;
   collapse_nest (nest, order, strips);
-  notes.safe_push (n);
+  early_note (target, loc, TRANSFORM_LANES, id, what);
 }
 
 /* True if the directive of NEST, OpenACC's, lets lanes have its iterations, in
@@ -167,22 +152,20 @@ treat_acc (struct omp_nest *nest, const struct target_walk *w)
 		 && nest_order_strips (nest, w->clauses, order));
   if (!strips && !(loops && nest_order_choose (nest, order)))
     return;
-  struct noted n = { target, loc, strips ? TRANSFORM_STAGE : TRANSFORM_LOOPS,
-		     strips ? REMARK_COLLAPSE_STRIPS : REMARK_COLLAPSE_ORDER,
-		     nest->loop[order[nest->n - 1]].variable };
+  enum transform_word word = strips ? TRANSFORM_STAGE : TRANSFORM_LOOPS;
   struct nest_refusal refusal = nest_refused (nest, loc);
   /* A loop inside may have the lanes.  */
   if (refusal.id == REMARK_NEST_CONSTRUCT)
     return;
-  if (refusal.id == REMARK_NONE)
-    collapse_nest (nest, order, strips);
-  else
+  if (refusal.id != REMARK_NONE)
     {
-      n.id = REMARK_COLLAPSE_KEPT;
-      n.loc = refusal.loc;
-      n.what = NULL_TREE;
+      early_note (target, refusal.loc, word, REMARK_COLLAPSE_KEPT, NULL_TREE);
+      return;
     }
-  notes.safe_push (n);
+  tree what = nest->loop[order[nest->n - 1]].variable;
+  collapse_nest (nest, order, strips);
+  early_note (target, loc, word, strips ? REMARK_COLLAPSE_STRIPS
+	      : REMARK_COLLAPSE_ORDER, what);
 }
 
 /* Note that the nest AROUND, which is not there yet, is in STMT, a construct of teams
@@ -271,9 +254,8 @@ note_sums (tree t)
   for (unsigned i = 0; i < sums.length (); i++)
     {
       location_t loc = sums[i].loc ? sums[i].loc : target;
-      struct noted n = { target, loc, TRANSFORM_LOOPS, REMARK_ATOMIC,
-			 sums[i].counter };
-      notes.safe_push (n);
+      early_note (target, loc, TRANSFORM_LOOPS, REMARK_ATOMIC,
+		  sums[i].counter);
     }
 }
 
@@ -324,53 +306,9 @@ gimplify_hook (tree *expr, gimple_seq *pre, gimple_seq *post)
   return front_end (expr, pre, post);
 }
 
-/* Mark the declarations that remarks name for the garbage collector.  */
-
-static void
-mark_notes (void *, void *)
-{
-  for (unsigned i = 0; i < notes.length (); i++)
-    if (notes[i].what)
-      gt_ggc_mx_lang_tree_node (notes[i].what);
-}
-
 void
-generic_install (const char *name)
+generic_install (void)
 {
-  register_callback (name, PLUGIN_GGC_MARKING, mark_notes, NULL);
   front_end = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify_hook;
-}
-
-void
-generic_remarks (struct transform_remarks *remarks,
-		 const auto_vec<struct region *> &regions)
-{
-  for (unsigned i = 0; i < notes.length (); i++)
-    for (unsigned k = 0; k < regions.length (); k++)
-      if (!regions[k]->outer
-	  && (get_pure_location (regions[k]->loc)
-	      == get_pure_location (notes[i].target)))
-	{
-	  struct transform_remark r = remark_make (notes[i].word, notes[i].id,
-						   regions[k], notes[i].loc,
-						   notes[i].what);
-	  remark_add (remarks, &r);
-	  /* Other instances of a template have the same.  */
-	  break;
-	}
-}
-
-void
-generic_note (location_t target, location_t loc, enum transform_word word,
-	      enum remark_id id, tree what)
-{
-  struct noted n = { target, loc, word, id, what };
-  notes.safe_push (n);
-}
-
-void
-generic_forget (void)
-{
-  notes.release ();
 }

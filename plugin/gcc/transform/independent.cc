@@ -13,10 +13,10 @@
    refused.  */
 
 #include "gcc-shim.h"
+#include "gimple/clauses.h"
 #include "gimple/ifn.h"
 #include "transform/body-values.h"
 #include "transform/independent.h"
-#include "transform/nest.h"
 #include "transform/plain-loop.h"
 
 enum { MOST_ACCESSES = 64 };
@@ -445,7 +445,7 @@ static tree
 find_reduced (tree *tp, int *, void *data)
 {
   gomp_for *loop = (gomp_for *) ((walk_stmt_info *) data)->info;
-  return (nest_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_REDUCTION, *tp)
+  return (find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_REDUCTION, *tp)
 	  ? *tp : NULL_TREE);
 }
 

@@ -87,7 +87,7 @@ static bool
 possible_p (gimple *stmt, int depth, int *left)
 {
   gcall *call = dyn_cast<gcall *> (stmt);
-  struct function *fn = call && depth > 0 ? callee_body (call) : NULL;
+  struct function *fn = call && depth > 0 ? callee_function (call) : NULL;
   return (fn && inlinable_p (call, fn)
 	  && body_possible_p (fn, depth - 1, left));
 }

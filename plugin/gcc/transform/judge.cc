@@ -20,11 +20,11 @@
 #include "option/options.h"
 #include "transform/acc-legal.h"
 #include "transform/callee.h"
+#include "transform/frame-copy.h"
 #include "transform/frame-use.h"
 #include "transform/judge.h"
 #include "transform/lane-stack.h"
 #include "transform/legal.h"
-#include "transform/repair-calls.h"
 #include "transform/spin.h"
 
 /* True if FN has variables of its own in memory.  */
@@ -53,7 +53,7 @@ shares_memory_p (gimple *stmt, hash_set<tree> *seen)
     return false;
   if (frame_copy_of (stmt) != FRAME_COPY_NONE)
     return true;
-  struct function *fn = callee_body (stmt);
+  struct function *fn = callee_function (stmt);
   if (!fn || seen->add (fn->decl))
     return false;
   if (memory_variables_p (fn))

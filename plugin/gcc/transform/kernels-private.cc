@@ -25,7 +25,7 @@
    one did, it is as if a clause said private (k, t).  */
 
 #include "gcc-shim.h"
-#include "transform/generic.h"
+#include "transform/early.h"
 #include "transform/kernels-private.h"
 
 /* Callback of walk_gimple_seq: add the loop at GSI to the vector of WI.  */
@@ -142,8 +142,8 @@ kernels_keep_private (gomp_target *target, hash_set<tree> *given)
       if (given->contains (c) && !said.add (OMP_CLAUSE_DECL (c)))
 	{
 	  drop_copy (target, OMP_CLAUSE_DECL (c));
-	  generic_note (gimple_location (target), gimple_location (loops[k]),
-			TRANSFORM_LOOPS, REMARK_KERNELS_PRIVATE,
-			OMP_CLAUSE_DECL (c));
+	  early_note (gimple_location (target), gimple_location (loops[k]),
+		      TRANSFORM_LOOPS, REMARK_KERNELS_PRIVATE,
+		      OMP_CLAUSE_DECL (c));
 	}
 }

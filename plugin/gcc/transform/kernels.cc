@@ -33,7 +33,7 @@
 #include "option/pragma.h"
 #include "region/acc-partition.h"
 #include "transform/body-values.h"
-#include "transform/generic.h"
+#include "transform/early.h"
 #include "transform/independent.h"
 #include "transform/kernels.h"
 #include "transform/kernels-items.h"
@@ -524,8 +524,8 @@ treat (gomp_target *target, const struct kernels_choice *c, struct treatment *t)
       repair_tiles_of (target);
       pass_values (target, &t->whole.uses);
     }
-  generic_note (loc, loc, TRANSFORM_LOOPS, c->id,
-		c->id == REMARK_KERNELS_SHARED ? c->uses.shared : NULL_TREE);
+  early_note (loc, loc, TRANSFORM_LOOPS, c->id,
+	      c->id == REMARK_KERNELS_SHARED ? c->uses.shared : NULL_TREE);
   if (c->id == REMARK_KERNELS)
     kernels_keep_private (target, &t->given);
   else

@@ -38,7 +38,7 @@ static bool
 count_use (gimple *, tree base, tree, void *data)
 {
   use_counts *counts = (use_counts *) data;
-  base = own_base (base);
+  base = base_variable (base);
   if (VAR_P (base) && !is_global_var (base))
     counts->get_or_insert (base)++;
   return false;

@@ -17,17 +17,18 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/value.h"
 #include "region/dependence.h"
 #include "region/omp-directives.h"
 #include "transform/callee.h"
 #include "transform/carried.h"
+#include "transform/frame-copy.h"
 #include "transform/frame-use.h"
 #include "transform/inline.h"
 #include "transform/lane-stack.h"
 #include "transform/legal.h"
 #include "transform/own.h"
 #include "transform/private.h"
-#include "transform/repair-calls.h"
 #include "transform/spin.h"
 
 /* What a walk over a loop's statements finds.  */
@@ -48,7 +49,7 @@ static bool
 note_use (gimple *, tree base, tree, void *data)
 {
   struct body_walk *w = (struct body_walk *) data;
-  base = own_base (base);
+  base = base_variable (base);
   if (!VAR_P (base))
     return false;
   if (DECL_THREAD_LOCAL_P (base))

@@ -19,6 +19,7 @@
 #include "ir/loops.h"
 #include "names/location.h"
 #include "option/pragma.h"
+#include "region/acc-marks.h"
 #include "transform/acc-change.h"
 #include "transform/acc-few.h"
 #include "transform/acc-workers.h"

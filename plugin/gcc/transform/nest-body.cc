@@ -15,6 +15,7 @@
    check there is of what the code does, this one of what it says.  */
 
 #include "gcc-shim.h"
+#include "gimple/clauses.h"
 #include "transform/nest-body.h"
 
 /* The walk through a body.  */
@@ -74,7 +75,7 @@ own_p (tree clauses, const_tree decl)
     OMP_CLAUSE_PRIVATE, OMP_CLAUSE_LASTPRIVATE, OMP_CLAUSE_REDUCTION
   };
   for (unsigned i = 0; i < ARRAY_SIZE (codes); i++)
-    if (nest_clause (clauses, codes[i], decl))
+    if (find_clause (clauses, codes[i], decl))
       return true;
   return false;
 }
@@ -95,7 +96,7 @@ handed_on_p (struct nest_walk *w, tree decl)
   return !((nest->parallel
 	    && own_p (OMP_PARALLEL_CLAUSES (nest->parallel), decl))
 	   || (nest->teams
-	       && nest_clause (nest->teams, OMP_CLAUSE_REDUCTION, decl)));
+	       && find_clause (nest->teams, OMP_CLAUSE_REDUCTION, decl)));
 }
 
 /* True if V is kept in memory.  Of such variables GCC makes copies for each

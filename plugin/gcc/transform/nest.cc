@@ -15,16 +15,8 @@
    (OpenMP 5.0, section 2.9.1).  */
 
 #include "gcc-shim.h"
+#include "gimple/clauses.h"
 #include "transform/nest.h"
-
-tree
-nest_clause (tree clauses, enum omp_clause_code code, const_tree decl)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == code && OMP_CLAUSE_DECL (c) == decl)
-      return c;
-  return NULL_TREE;
-}
 
 /* True if DECL is declared in PRE, what is done before a loop.  */
 
@@ -51,11 +43,11 @@ static bool
 last_value_p (const struct omp_nest *nest, tree decl)
 {
   tree clauses = OMP_FOR_CLAUSES (nest->stmt);
-  if (nest_clause (clauses, OMP_CLAUSE_LASTPRIVATE, decl))
+  if (find_clause (clauses, OMP_CLAUSE_LASTPRIVATE, decl))
     return true;
   if (TREE_CODE (nest->stmt) != OMP_SIMD && TREE_CODE (nest->stmt) != OMP_LOOP)
     return false;
-  if (nest_clause (clauses, OMP_CLAUSE_PRIVATE, decl)
+  if (find_clause (clauses, OMP_CLAUSE_PRIVATE, decl)
       || declared_p (OMP_FOR_PRE_BODY (nest->stmt), decl))
     return false;
   for (int i = 0; i < nest->nouter; i++)
@@ -231,7 +223,7 @@ implicit_p (tree clauses, const_tree decl)
     OMP_CLAUSE_REDUCTION, OMP_CLAUSE_IN_REDUCTION, OMP_CLAUSE_MAP
   };
   for (unsigned i = 0; i < ARRAY_SIZE (codes); i++)
-    if (nest_clause (clauses, codes[i], decl))
+    if (find_clause (clauses, codes[i], decl))
       return false;
   return true;
 }

@@ -52,10 +52,6 @@ struct omp_nest
    cannot be taken apart, or REMARK_NONE if they can.  */
 extern enum remark_id nest_read (struct omp_nest *nest);
 
-/* The clause CODE of DECL in CLAUSES, or null.  */
-extern tree nest_clause (tree clauses, enum omp_clause_code code,
-			 const_tree decl);
-
 /* True if the construct of NEST is a loop construct before which the variables that
    are read after it can be set to their last values: all that share them are teams or
    threads of the one construct around, and nothing else in the target construct uses

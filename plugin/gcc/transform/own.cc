@@ -15,16 +15,9 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/value.h"
 #include "transform/callee.h"
 #include "transform/own.h"
-
-tree
-own_base (tree base)
-{
-  return (TREE_CODE (base) == MEM_REF
-	  && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR
-	  ? get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0)) : base);
-}
 
 /* True if what REF, read by STMT, has may differ between threads.  */
 
@@ -192,7 +185,7 @@ static bool
 note_address (gimple *, tree base, tree, void *data)
 {
   struct variable_uses *u = (struct variable_uses *) data;
-  u->address |= own_base (base) == u->var;
+  u->address |= base_variable (base) == u->var;
   return false;
 }
 
@@ -202,7 +195,7 @@ static bool
 note_store (gimple *, tree base, tree, void *data)
 {
   struct variable_uses *u = (struct variable_uses *) data;
-  u->stored |= own_base (base) == u->var;
+  u->stored |= base_variable (base) == u->var;
   return false;
 }
 

@@ -23,10 +23,6 @@ struct own
   hash_set<tree> *asked;	/* By the current question, or null.  */
 };
 
-/* The variable that BASE, as GCC's walks over loads and stores give it, is or
-   points into; BASE itself if that is none.  */
-extern tree own_base (tree base);
-
 /* True if NAME, which is computed outside of O's loop, may differ between the
    threads that share the loop: it may be where a thread keeps what is its
    own.  */

@@ -16,6 +16,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/value.h"
 #include "transform/own.h"
 #include "transform/private.h"
 
@@ -32,7 +33,7 @@ static bool
 note (gimple *, tree base, tree, void *data)
 {
   struct found *f = (struct found *) data;
-  base = own_base (base);
+  base = base_variable (base);
   if (((VAR_P (base) && !is_global_var (base))
        || TREE_CODE (base) == PARM_DECL || TREE_CODE (base) == RESULT_DECL)
       && !f->set->add (base) && f->order)

@@ -24,86 +24,10 @@
    program; for the rest see transform/repair-frames.cc.  */
 
 #include "gcc-shim.h"
+#include "transform/frame-copy.h"
 #include "transform/frame-use.h"
 #include "transform/repair-calls.h"
 #include "transform/repair-locals.h"
-
-/* True if nvptx passes or, with RETURNED, returns values of TYPE in memory, and
-   that can be a variable of the lane's.  */
-
-static bool
-in_memory_p (const_tree type, bool returned)
-{
-  return (frame_memory_p (type, returned)
-	  && (AGGREGATE_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE));
-}
-
-/* True if CALL calls a function that is not part of the compiler.  */
-
-static bool
-real_call_p (gcall *call)
-{
-  tree fn = gimple_call_fndecl (call);
-  return !gimple_call_internal_p (call) && !(fn && fndecl_built_in_p (fn));
-}
-
-/* True if CALL returns something in memory.  */
-
-static bool
-memory_result_p (gcall *call)
-{
-  tree lhs = gimple_call_lhs (call);
-  return lhs && in_memory_p (TREE_TYPE (lhs), true);
-}
-
-/* True if CALL passes something in memory.  */
-
-static bool
-memory_argument_p (gcall *call)
-{
-  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    if (in_memory_p (TREE_TYPE (gimple_call_arg (call, i)), false))
-      return true;
-  return false;
-}
-
-enum frame_copy
-frame_copy_of (gimple *stmt)
-{
-  gcall *call = dyn_cast<gcall *> (stmt);
-  if (!call || !real_call_p (call))
-    return FRAME_COPY_NONE;
-  return (memory_argument_p (call) ? FRAME_COPY_ARGUMENT
-	  : memory_result_p (call) ? FRAME_COPY_RESULT : FRAME_COPY_NONE);
-}
-
-/* True if STMT passes or returns copies, and needs no function of its own.  */
-
-static bool
-copies_p (gimple *stmt)
-{
-  return (frame_copy_of (stmt) != FRAME_COPY_NONE
-	  && frame_use_of (stmt) == FRAME_NONE);
-}
-
-HOST_WIDE_INT
-frame_copy_bytes (gimple *stmt)
-{
-  HOST_WIDE_INT bytes = 0;
-  if (!copies_p (stmt))
-    return 0;
-  gcall *call = as_a<gcall *> (stmt);
-  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    {
-      tree type = TREE_TYPE (gimple_call_arg (call, i));
-      if (in_memory_p (type, false))
-	bytes += ROUND_UP (shim_type_bytes (type), 16);
-    }
-  if (memory_result_p (call))
-    bytes += ROUND_UP (shim_type_bytes (TREE_TYPE (gimple_call_lhs (call))),
-		       16);
-  return bytes;
-}
 
 /* How a value of TYPE is aligned, in bits, if the device has a mode of its size:
    as much as a number of that size.  */
@@ -139,7 +63,7 @@ lane_memory (struct simt_region *region, gcall *call, tree type)
     }
   TREE_ADDRESSABLE (var) = 1;
   if (region)
-    repair_private (region, var);
+    simt_add_private (region, var);
   tree address = make_ssa_name (build_pointer_type (type));
   gassign *take = gimple_build_assign (address, build_fold_addr_expr (var));
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
@@ -159,7 +83,7 @@ copy_arguments (struct simt_region *region, gcall *call)
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
       tree arg = gimple_call_arg (call, i);
-      if (!in_memory_p (TREE_TYPE (arg), false))
+      if (!frame_copy_type_p (TREE_TYPE (arg), false))
 	continue;
       tree memory = lane_memory (region, call, TREE_TYPE (arg));
       gassign *copy = gimple_build_assign (memory, arg);
@@ -180,7 +104,7 @@ static bool
 copy_result (struct simt_region *region, gcall *call)
 {
   tree lhs = gimple_call_lhs (call);
-  if (!memory_result_p (call))
+  if (!frame_copy_result_p (call))
     return false;
   tree memory = lane_memory (region, call, TREE_TYPE (lhs));
   gassign *copy = gimple_build_assign (lhs, unshare_expr (memory));
@@ -226,7 +150,7 @@ repair_calls (struct simt_region *region, auto_vec<gimple *> *changed)
   auto_vec<gimple *> stmts;
   simt_region_statements (region, &stmts);
   for (unsigned i = 0; i < stmts.length (); i++)
-    if (copies_p (stmts[i]))
+    if (frame_copied_p (stmts[i]))
       {
 	gcall *call = as_a<gcall *> (stmts[i]);
 	marked |= copy_arguments (region, call);
@@ -249,12 +173,12 @@ repair_called_calls (void)
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
-      if (copies_p (gsi_stmt (gsi)))
+      if (frame_copied_p (gsi_stmt (gsi)))
 	stmts.safe_push (gsi_stmt (gsi));
   for (unsigned i = 0; i < stmts.length (); i++)
     {
       gcall *call = as_a<gcall *> (stmts[i]);
-      passes |= memory_argument_p (call);
+      passes |= frame_copy_argument_p (call);
       if (copy_result (NULL, call))
 	{
 	  update_stmt (call);

@@ -11,15 +11,6 @@
 
 #include "transform/simt-region.h"
 
-/* What a call puts into the frame of its caller.  */
-enum frame_copy { FRAME_COPY_NONE, FRAME_COPY_ARGUMENT, FRAME_COPY_RESULT };
-
-/* What STMT passes or returns in memory, of which the device compiler makes one
-   copy in the frame of the caller; and how many bytes that takes.  */
-extern enum frame_copy frame_copy_of (gimple *stmt);
-
-extern HOST_WIDE_INT frame_copy_bytes (gimple *stmt);
-
 /* True if the device compiler would not let a call return a value of TYPE in a
    variable that is aligned to ALIGN bits.  */
 extern bool repair_misaligned_p (tree type, unsigned align);

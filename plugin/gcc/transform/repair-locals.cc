@@ -17,33 +17,11 @@
 #include "transform/repair-locals.h"
 
 void
-repair_private (struct simt_region *region, tree decl)
-{
-  gcall *old = region->enter;
-  auto_vec<tree> args;
-  for (unsigned i = 0; i < gimple_call_num_args (old); i++)
-    args.safe_push (gimple_call_arg (old, i));
-  TREE_ADDRESSABLE (decl) = 1;
-  DECL_NOT_GIMPLE_REG_P (decl) = 0;
-  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp simt private"),
-				      NULL_TREE, DECL_ATTRIBUTES (decl));
-  args.safe_push (build_fold_addr_expr (decl));
-  gcall *call = gimple_build_call_internal_vec (IFN_GOMP_SIMT_ENTER, args);
-  gimple_call_set_lhs (call, gimple_call_lhs (old));
-  gimple_set_location (call, gimple_location (old));
-  gimple_move_vops (call, old);
-  gimple_stmt_iterator gsi = gsi_for_stmt (old);
-  gsi_replace (&gsi, call, false);
-  update_stmt (call);
-  region->enter = call;
-}
-
-void
 repair_locals (struct simt_region *region, const auto_vec<tree> &shared)
 {
   auto_vec<unsigned> unused;
   for (unsigned i = 0; i < shared.length (); i++)
-    repair_private (region, shared[i]);
+    simt_add_private (region, shared[i]);
   /* The old variables of private clauses only take room.  */
   lane_locals_unused (region, &unused);
   for (unsigned i = 0; i < unused.length (); i++)

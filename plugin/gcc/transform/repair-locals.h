@@ -11,9 +11,6 @@
 
 #include "transform/simt-region.h"
 
-/* Have GOMP_SIMT_ENTER of REGION name DECL, too.  */
-extern void repair_private (struct simt_region *region, tree decl);
-
 /* Make SHARED, which lanes share in REGION of the current function, private,
    and forget what nothing uses.  */
 extern void repair_locals (struct simt_region *region,

@@ -21,7 +21,7 @@
 #include "gcc-shim.h"
 #include "option/pragma.h"
 #include "transform/body-values.h"
-#include "transform/generic.h"
+#include "transform/early.h"
 #include "transform/repair-tiles.h"
 
 /* Replace the tile clause of LOOP, if it has one for several loops.  Return true
@@ -108,8 +108,8 @@ repair_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 	{
 	  if (w->alone && levels_left_p (loop))
 	    give_levels (loop);
-	  generic_note (w->target, gimple_location (loop), TRANSFORM_REPAIRS,
-			REMARK_TILE, NULL_TREE);
+	  early_note (w->target, gimple_location (loop), TRANSFORM_REPAIRS,
+		      REMARK_TILE, NULL_TREE);
 	}
       repair_inside (gimple_omp_body (loop), w->target, false);
     }

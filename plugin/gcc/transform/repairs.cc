@@ -15,6 +15,7 @@
    default is not changed if nobody will link with the option for more.  */
 
 #include "gcc-shim.h"
+#include "transform/frame-copy.h"
 #include "transform/lane-locals.h"
 #include "transform/lane-stack.h"
 #include "transform/repair-addresses.h"

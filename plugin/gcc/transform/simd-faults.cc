@@ -18,6 +18,8 @@
    address if nothing is stored there before, else reads.  */
 
 #include "gcc-shim.h"
+#include "gimple/value.h"
+#include "transform/frame-copy.h"
 #include "transform/lane-addresses.h"
 #include "transform/lane-locals.h"
 #include "transform/lane-stack.h"
@@ -68,7 +70,7 @@ static bool
 note_load (gimple *stmt, tree base, tree ref, void *data)
 {
   struct variable_use *u = (struct variable_use *) data;
-  if (own_base (base) == u->decl)
+  if (base_variable (base) == u->decl)
     {
       u->read = true;
       u->memory |= variable_element_p (u->lanes, stmt, ref);
@@ -80,7 +82,7 @@ static bool
 note_store (gimple *stmt, tree base, tree ref, void *data)
 {
   struct variable_use *u = (struct variable_use *) data;
-  if (own_base (base) == u->decl)
+  if (base_variable (base) == u->decl)
     {
       u->stored |= lane_values_differ_p (u->lanes, stmt);
       u->memory |= variable_element_p (u->lanes, stmt, ref);
@@ -92,7 +94,7 @@ static bool
 note_address (gimple *stmt, tree base, tree, void *data)
 {
   struct variable_use *u = (struct variable_use *) data;
-  if (own_base (base) == u->decl)
+  if (base_variable (base) == u->decl)
     {
       lane_addresses_follow (u->lanes, u->routines, stmt, u->decl, &u->through);
       u->unknown_differs |= lane_values_differ_p (u->lanes, stmt);

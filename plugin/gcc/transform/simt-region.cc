@@ -241,3 +241,25 @@ simt_clear_use (const auto_vec<gimple *> &stmts)
     }
   return count;
 }
+
+void
+simt_add_private (struct simt_region *region, tree decl)
+{
+  gcall *old = region->enter;
+  auto_vec<tree> args;
+  for (unsigned i = 0; i < gimple_call_num_args (old); i++)
+    args.safe_push (gimple_call_arg (old, i));
+  TREE_ADDRESSABLE (decl) = 1;
+  DECL_NOT_GIMPLE_REG_P (decl) = 0;
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp simt private"),
+				      NULL_TREE, DECL_ATTRIBUTES (decl));
+  args.safe_push (build_fold_addr_expr (decl));
+  gcall *call = gimple_build_call_internal_vec (IFN_GOMP_SIMT_ENTER, args);
+  gimple_call_set_lhs (call, gimple_call_lhs (old));
+  gimple_set_location (call, gimple_location (old));
+  gimple_move_vops (call, old);
+  gimple_stmt_iterator gsi = gsi_for_stmt (old);
+  gsi_replace (&gsi, call, false);
+  update_stmt (call);
+  region->enter = call;
+}

@@ -67,4 +67,7 @@ extern unsigned simt_clear_use (const auto_vec<gimple *> &stmts);
 /* True if the function NODE is compiled for the device too.  */
 extern bool simt_device_function_p (const struct cgraph_node *node);
 
+/* Have GOMP_SIMT_ENTER of REGION name DECL, too.  */
+extern void simt_add_private (struct simt_region *region, tree decl);
+
 #endif /* DRANO_GCC_TRANSFORM_SIMT_REGION_H */

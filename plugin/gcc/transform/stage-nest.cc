@@ -19,6 +19,7 @@
 #include "gcc-shim.h"
 #include "base/machine.h"
 #include "gimple/ifn.h"
+#include "gimple/value.h"
 #include "region/dependence.h"
 #include "transform/accesses.h"
 #include "transform/callee.h"
@@ -209,7 +210,7 @@ perfect_p (const struct stage_nest *n)
 static bool
 note_own (gimple *, tree base, tree, void *data)
 {
-  base = own_base (base);
+  base = base_variable (base);
   *(bool *) data |= ((VAR_P (base) && !is_global_var (base))
 		     || TREE_CODE (base) == PARM_DECL);
   return false;

@@ -20,9 +20,9 @@
    Tests that end the loop are decided for full warps, as the analysis does
    for lane loops in general.  */
 
-#include "transform/transform.h"
+#include "whatif/transform.h"
 
-#include "transform/edit-int.h"
+#include "whatif/edit-int.h"
 
 #include <string.h>
 

@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#ifndef DRANO_GCC_TRANSFORM_ACC_MOVE_H
-#define DRANO_GCC_TRANSFORM_ACC_MOVE_H
+#ifndef DRANO_GCC_REGION_ACC_MARKS_H
+#define DRANO_GCC_REGION_ACC_MARKS_H
 
-#include "ir/ir.h"
+#include "ir/loops.h"
 #include "region/acc-partition.h"
 
 /* The loops of a region, with one that is to have the lanes and one that had
@@ -51,4 +51,9 @@ extern bool acc_mark_room_p (const gcall *mark, const struct level_clauses *c);
 extern tree acc_mark_set (gcall *mark, const struct level_clauses *c);
 extern void acc_mark_restore (gcall *mark, tree said);
 
-#endif /* DRANO_GCC_TRANSFORM_ACC_MOVE_H */
+/* True if workers are to have the iterations of loop FROM of N's function, which has
+   the lanes, when loops inside it get these: the gangs alone are too few warps for
+   the device.  */
+extern bool acc_workers_pay_p (const struct nest *n, int from);
+
+#endif /* DRANO_GCC_REGION_ACC_MARKS_H */

@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "transform/transform.h"
+#include "whatif/transform.h"
 
 #include "base/arena.h"
-#include "transform/edit-int.h"
+#include "whatif/edit-int.h"
 
 void
 edit_make_private (struct ir_func *f, ir_ref r)

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "transform/transform.h"
+#include "whatif/transform.h"
 
-#include "transform/edit-int.h"
+#include "whatif/edit-int.h"
 
 /* The division (OP is IR_DIV) or remainder of NUMBER in loop L by COUNT,
    which if IR_NONE is set; IR_NONE if there is none.  */

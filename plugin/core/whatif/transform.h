@@ -11,8 +11,8 @@
    Changes of array layout are made to the addresses instead (struct
    array_layout).  */
 
-#ifndef DRANO_TRANSFORM_H
-#define DRANO_TRANSFORM_H
+#ifndef DRANO_WHATIF_TRANSFORM_H
+#define DRANO_WHATIF_TRANSFORM_H
 
 #include "ir/loops.h"
 
@@ -82,4 +82,4 @@ extern bool transform_align_chunks (struct ir_func *f, const struct nest *n,
 extern bool transform_align_starts (struct ir_func *f, const struct nest *n,
 				    int l);
 
-#endif /* DRANO_TRANSFORM_H */
+#endif /* DRANO_WHATIF_TRANSFORM_H */

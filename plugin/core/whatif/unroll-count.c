@@ -14,7 +14,7 @@
    A loop over lanes can be split if no number is carried from one round to the
    next but the loop's own variable, nor out of it.  */
 
-#include "transform/unroll-int.h"
+#include "whatif/unroll-int.h"
 
 #include "ir/fold.h"
 

@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#ifndef DRANO_TRANSFORM_UNROLL_INT_H
-#define DRANO_TRANSFORM_UNROLL_INT_H
+#ifndef DRANO_WHATIF_UNROLL_INT_H
+#define DRANO_WHATIF_UNROLL_INT_H
 
-#include "transform/unroll.h"
+#include "whatif/unroll.h"
 
 /* A number, where it is known.  */
 struct unroll_number
@@ -93,4 +93,4 @@ extern int unroll_count (struct unroll *u, int l);
    else -1.  */
 extern int unroll_lanes (struct unroll *u, int l);
 
-#endif /* DRANO_TRANSFORM_UNROLL_INT_H */
+#endif /* DRANO_WHATIF_UNROLL_INT_H */

@@ -11,8 +11,8 @@
    know.  An atom is a value of which only its kind is known.  The sums of value/poly.h
    are others: modulo 2**64, with a coefficient for each lane.  */
 
-#ifndef DRANO_TRANSFORM_SUBSCRIPT_H
-#define DRANO_TRANSFORM_SUBSCRIPT_H
+#ifndef DRANO_WHATIF_SUBSCRIPT_H
+#define DRANO_WHATIF_SUBSCRIPT_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -90,4 +90,4 @@ extern bool subscript_apart_p (const struct subscript_atom *atoms, int counter,
 }
 #endif
 
-#endif /* DRANO_TRANSFORM_SUBSCRIPT_H */
+#endif /* DRANO_WHATIF_SUBSCRIPT_H */

@@ -18,7 +18,7 @@
    loops prove here, where theirs is tested as the program runs.  A sum that is alone
    is tested as by Banerjee: by the common divisor and by the range.  */
 
-#include "transform/subscript.h"
+#include "whatif/subscript.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#ifndef DRANO_TRANSFORM_UNROLL_H
-#define DRANO_TRANSFORM_UNROLL_H
+#ifndef DRANO_WHATIF_UNROLL_H
+#define DRANO_WHATIF_UNROLL_H
 
 #include "ir/cfg.h"
 
@@ -25,4 +25,4 @@ extern struct ir_module *unroll_region (struct arena *a,
 					const struct ir_module *m, int f,
 					int depth, bool lanes);
 
-#endif /* DRANO_TRANSFORM_UNROLL_H */
+#endif /* DRANO_WHATIF_UNROLL_H */

@@ -6,7 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "transform/transform.h"
+#include "whatif/transform.h"
 
 #include "base/arena.h"
 

@@ -6,7 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "transform/edit-int.h"
+#include "whatif/edit-int.h"
 
 #include <string.h>
 

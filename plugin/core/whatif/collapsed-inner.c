@@ -17,7 +17,7 @@
    stay: that is what the lanes of a warp see, which run iterations of one
    row.  Of two loops that are exchanged it is the other way about.  */
 
-#include "transform/transform.h"
+#include "whatif/transform.h"
 
 /* How many merges of values are followed.  */
 enum { MAX_MERGED = 8 };

@@ -6,8 +6,8 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#ifndef DRANO_TRANSFORM_EDIT_INT_H
-#define DRANO_TRANSFORM_EDIT_INT_H
+#ifndef DRANO_WHATIF_EDIT_INT_H
+#define DRANO_WHATIF_EDIT_INT_H
 
 #include "ir/ir.h"
 
@@ -47,4 +47,4 @@ extern ir_ref edit_stripped (const struct ir_func *f, ir_ref r);
 /* Have access R of F be to the lane's own memory.  */
 extern void edit_make_private (struct ir_func *f, ir_ref r);
 
-#endif /* DRANO_TRANSFORM_EDIT_INT_H */
+#endif /* DRANO_WHATIF_EDIT_INT_H */

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-#include "transform/transform.h"
+#include "whatif/transform.h"
 
-#include "transform/edit-int.h"
+#include "whatif/edit-int.h"
 
 bool
 transform_align_chunks (struct ir_func *f, const struct nest *n, int l)

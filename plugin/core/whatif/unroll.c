@@ -22,7 +22,7 @@
    follow one another, as if each gang ran them all: the cost does not depend
    on which gang runs what.  */
 
-#include "transform/unroll-int.h"
+#include "whatif/unroll-int.h"
 
 #include "base/arena.h"
 #include "base/lanes.h"

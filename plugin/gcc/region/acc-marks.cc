@@ -14,13 +14,20 @@
    fork and a join; those that are not used vanish.  */
 
 #include "gcc-shim.h"
+#include "base/machine.h"
 #include "gimple/loops.h"
-#include "ir/loops.h"
-#include "transform/acc-move.h"
+#include "option/options.h"
+#include "region/acc-marks.h"
 
 /* The arguments of a loop's first mark: how many levels there is room for, and
    the clauses.  */
 enum { MARK_LEVELS = 2, MARK_TAG = 3 };
+
+enum
+{
+  WORKERS_LEAST = 8,		/* Iterations of a loop that gets workers.  */
+  TRIPS = 256			/* Of a loop of unknown length.  */
+};
 
 /* Return the loop of P in which loop N of F begins: its own if it has a
    directive.  */
@@ -186,4 +193,26 @@ void
 acc_mark_restore (gcall *mark, tree said)
 {
   gimple_call_set_arg (mark, MARK_TAG, said);
+}
+
+/* A loop whose lanes go to a loop inside it leaves warps that wait for memory
+   more often than before, as what one lane found in L1 is another lane's now.
+   Where the gangs alone are too few warps to fill that time, workers are more
+   of them.  */
+
+bool
+acc_workers_pay_p (const struct nest *n, int from)
+{
+  const struct machine *m = drano_options.machine;
+  const struct ir_func *f = n->f;
+  double gangs = 1;
+  for (int l = 0; l < f->nloops; l++)
+    if (l != from && nest_inside_p (n, from, l)
+	&& (f->loops[l].mapping & IR_MAP_GANG))
+      gangs *= nest_count_if (n, l, TRIPS);
+  if (f->launched[0] > 0)
+    gangs = MIN (gangs, (double) f->launched[0]);
+  return (gangs * MACHINE_WARP < (double) m->sms * m->threads_sm
+	  && f->block[1] <= MACHINE_WARP
+	  && nest_count_if (n, from, TRIPS) >= WORKERS_LEAST);
 }
