@@ -127,25 +127,25 @@ test_moves (struct arena *a)
   } examples[] =
   {
     /* Outward: gang must be written, where the compiler gave it.  */
-    { "o(o)", 1, 0, 0, "gang vector", "seq" },
-    { "o(o)o", 1, 0, 0, "gang vector", "seq" },
-    { "o(o)", 1, 0, LEVEL_WORKER, "gang worker vector", "seq" },
-    { "wg(o)", 1, 0, 0, "gang vector", "seq" },
-    { "wg(wkv)", 1, 0, 0, "gang worker vector", "seq" },
-    { "o(o)o(o)", 1, 0, 0, "gang worker vector", "seq" },
+    { "o(o)", 1, 0, 0, "gang vector", "seq", false },
+    { "o(o)o", 1, 0, 0, "gang vector", "seq", false },
+    { "o(o)", 1, 0, LEVEL_WORKER, "gang worker vector", "seq", false },
+    { "wg(o)", 1, 0, 0, "gang vector", "seq", false },
+    { "wg(wkv)", 1, 0, 0, "gang worker vector", "seq", false },
+    { "o(o)o(o)", 1, 0, 0, "gang worker vector", "seq", false },
     /* A loop between them loses its level.  */
-    { "o(o(o))", 2, 0, 0, NULL, NULL },
-    { "o(o(o))", 2, 1, 0, "worker vector", "seq" },
+    { "o(o(o))", 2, 0, 0, NULL, NULL, false },
+    { "o(o(o))", 2, 1, 0, "worker vector", "seq", false },
     /* The gangs are inside.  */
-    { "s(o)", 1, 0, 0, NULL, NULL },
-    { "s(wgv)", 1, 0, 0, NULL, NULL },
+    { "s(o)", 1, 0, 0, NULL, NULL, false },
+    { "s(wgv)", 1, 0, 0, NULL, NULL, false },
     /* What is called has levels of its own.  */
-    { "o(sork)", 2, 0, 0, NULL, NULL },
+    { "o(sork)", 2, 0, 0, NULL, NULL, false },
     /* Inward.  */
-    { "o(s)", 0, 1, 0, "vector", "gang" },
-    { "wgv(s)", 0, 1, 0, "vector", "gang" },
-    { "wv(s)", 0, 1, 0, "vector", "seq" },
-    { "wg(wv(s))", 1, 2, 0, "vector", "seq" },
+    { "o(s)", 0, 1, 0, "vector", "gang", false },
+    { "wgv(s)", 0, 1, 0, "vector", "gang", false },
+    { "wv(s)", 0, 1, 0, "vector", "seq", false },
+    { "wg(wv(s))", 1, 2, 0, "vector", "seq", false },
     /* And workers for the loop that had them, if these are free.  */
     { "wg(wv(s))", 1, 2, 0, "vector", "worker", true },
     { "wg(wv(s))", 1, 2, LEVEL_WORKER, "vector", "seq", true },
@@ -153,11 +153,11 @@ test_moves (struct arena *a)
     { "wg(wv(s)wk)", 1, 2, 0, "vector", "seq", true },
     { "wg(wv(s)o)", 1, 2, 0, "vector", "seq", true },
     { "wg(o)", 1, 0, 0, "gang vector", "seq", true },
-    { "o(s(o))", 0, 1, 0, NULL, NULL },
-    { "o(srv)", 0, 1, 0, NULL, NULL },
+    { "o(s(o))", 0, 1, 0, NULL, NULL, false },
+    { "o(srv)", 0, 1, 0, NULL, NULL, false },
     /* Where none had them.  */
-    { "wgk", -1, 0, 0, "gang worker vector", "-" },
-    { "wg(s)", -1, 1, 0, "vector", "-" }
+    { "wgk", -1, 0, 0, "gang worker vector", "-", false },
+    { "wg(s)", -1, 1, 0, "vector", "-", false }
   };
   for (size_t k = 0; k < sizeof examples / sizeof *examples; k++)
     {
