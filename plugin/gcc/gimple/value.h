@@ -43,14 +43,14 @@ copied_from (tree value)
 }
 
 /* The variable that BASE, as GCC's walks over loads and stores give it, is or
-   points into; BASE itself if that is none.  */
+   points into; BASE itself if that is none.  Of an address, the walks give what it
+   is the address of, which may be a part of a variable.  */
 
 static inline tree
 base_variable (tree base)
 {
-  return (TREE_CODE (base) == MEM_REF
-	  && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR
-	  ? get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0)) : base);
+  tree whole = get_base_address (base);
+  return whole ? whole : base;
 }
 
 /* Order the declarations at A and B by their numbers; for qsort.  */
