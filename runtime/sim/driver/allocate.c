@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <string.h>
 
 #include "driver/driver.h"
 #include "memory/device.h"
