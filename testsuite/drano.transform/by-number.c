@@ -81,8 +81,8 @@ threads (int n)
     for (int k = t; k < n; k += omp_get_num_threads ())
       scratch[t] += k;
   }
-#pragma omp target parallel num_threads(8) map(to: a) map(tofrom: sum) reduction(+: sum) /* { dg-note "threads of this parallel region" } */
-  for (int k = omp_get_thread_num (); k < n; k += omp_get_num_threads ())
+#pragma omp target parallel num_threads(8) map(to: a) map(tofrom: sum) reduction(+: sum)
+  for (int k = omp_get_thread_num (); k < n; k += omp_get_num_threads ()) /* { dg-note "order changes the result" } */
     sum += a[k];
 #pragma omp target parallel num_threads(8) map(tofrom: scratch) /* { dg-note "threads of this parallel region" } */
   for (int k = omp_get_thread_num (); k < 64; k += omp_get_num_threads ())
