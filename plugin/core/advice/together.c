@@ -10,9 +10,10 @@
    memory if one of them does.  Where there are more warps than iterations, as many
    warps of one lane each take less time.
 
-   One lane takes one side of such a branch, each as likely as the others.  A lane that walks along a row needs a new
-   sector now and then; in a warp each iteration may be one in which some lane
-   does.  What that takes is machine_wait's model.  */
+   One lane takes one side of such a branch, each as likely as the others.  A
+   lane that walks along a row needs a new sector now and then; in a warp each
+   iteration may be one in which some lane does.  What that takes is
+   machine_wait's model.  */
 
 #include "advice/together.h"
 

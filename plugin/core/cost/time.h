@@ -21,6 +21,9 @@
 extern "C" {
 #endif
 
+struct context;
+struct poly;
+
 /* What the warps of a launch need in total, shared equally among those that have
    work.  A change of lanes changes all of it: lanes that are side by side make
    fewer warps, each of which waits for the slowest of its lanes.  */
@@ -49,8 +52,6 @@ extern int time_busy_warps (const struct machine *m);
 /* Return the part of the requests of an access with ADDRESS in block B of X that
    L1 does not serve: lanes that walk along SECTORS sectors each reach the next
    one now and then, at different times.  */
-struct context;
-struct poly;
 extern double time_part_far (const struct context *x, ir_blk b,
 			     const struct poly *address, int sectors);
 

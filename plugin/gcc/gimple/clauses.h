@@ -22,4 +22,16 @@ find_clause (tree clauses, enum omp_clause_code code, const_tree decl)
   return NULL_TREE;
 }
 
+/* Put a clause CODE of DECL, at LOC, before *CLAUSES and return it.  */
+
+static inline tree
+add_clause (tree *clauses, location_t loc, enum omp_clause_code code, tree decl)
+{
+  tree c = build_omp_clause (loc, code);
+  OMP_CLAUSE_DECL (c) = decl;
+  OMP_CLAUSE_CHAIN (c) = *clauses;
+  *clauses = c;
+  return c;
+}
+
 #endif /* DRANO_GCC_GIMPLE_CLAUSES_H */

@@ -23,11 +23,11 @@
    there is: so it is kept.  Where lanes of one warp wait for each other, GCC's way
    is kept, too, as long as there are not enough full warps to keep the device busy:
    then a warp does at once what it does one after the other without lanes, and
-   nothing that another warp could do at the same time.  Where the device is busy with
-   fewer threads than it has, so many share the iterations.  Where each thread has four rounds or more,
-   the first group is made shorter, so that the others begin where their
-   accesses have whole sectors.  The arithmetic is unsigned; no product is
-   beyond the number of groups and threads.  */
+   nothing that another warp could do at the same time.  Where the device is busy
+   with fewer threads than it has, so many share the iterations.  Where each
+   thread has four rounds or more, the first group is made shorter, so that the
+   others begin where their accesses have whole sectors.  The arithmetic is
+   unsigned; no product is beyond the number of groups and threads.  */
 
 #include "gcc-shim.h"
 #include "transform/chunks.h"

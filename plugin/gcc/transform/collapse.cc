@@ -176,12 +176,7 @@ make_private (struct collapsing *c, int i)
 			       : OMP_CLAUSE_PRIVATE);
   tree clause = find_clause (*clauses, code, l->variable);
   if (!clause)
-    {
-      clause = build_omp_clause (c->loc, code);
-      OMP_CLAUSE_DECL (clause) = l->variable;
-      OMP_CLAUSE_CHAIN (clause) = *clauses;
-      *clauses = clause;
-    }
+    clause = add_clause (clauses, c->loc, code, l->variable);
   if (copied)
     OMP_CLAUSE_LASTPRIVATE_STMT (clause)
       = build2_loc (c->loc, MODIFY_EXPR, TREE_TYPE (l->variable), l->variable,
@@ -308,10 +303,8 @@ hand_pointer (const struct omp_nest *nest, tree v)
       || nest->nouter == 0
       || TREE_CODE (nest->outer[0]) != OMP_DISTRIBUTE)
     return;
-  tree clause = build_omp_clause (UNKNOWN_LOCATION, OMP_CLAUSE_FIRSTPRIVATE);
-  OMP_CLAUSE_DECL (clause) = v;
-  OMP_CLAUSE_CHAIN (clause) = OMP_PARALLEL_CLAUSES (nest->parallel);
-  OMP_PARALLEL_CLAUSES (nest->parallel) = clause;
+  add_clause (&OMP_PARALLEL_CLAUSES (nest->parallel), UNKNOWN_LOCATION,
+	      OMP_CLAUSE_FIRSTPRIVATE, v);
 }
 
 /* Remove the collapse clause from the construct STMT.  */

@@ -25,6 +25,7 @@
    one did, it is as if a clause said private (k, t).  */
 
 #include "gcc-shim.h"
+#include "gimple/clauses.h"
 #include "transform/early.h"
 #include "transform/kernels-private.h"
 
@@ -62,13 +63,8 @@ kernels_give_private (struct body_flow *f, gimple_seq seq, hash_set<tree> *given
       tree *clauses = gimple_omp_for_clauses_ptr (loops[k]);
       flow_private (f, loops[k], &vars);
       for (unsigned i = 0; i < vars.length (); i++)
-	{
-	  tree c = build_omp_clause (gimple_location (loops[k]), OMP_CLAUSE_PRIVATE);
-	  OMP_CLAUSE_DECL (c) = vars[i];
-	  OMP_CLAUSE_CHAIN (c) = *clauses;
-	  *clauses = c;
-	  given->add (c);
-	}
+	given->add (add_clause (clauses, gimple_location (loops[k]),
+				OMP_CLAUSE_PRIVATE, vars[i]));
     }
 }
 

@@ -172,14 +172,12 @@ legal_body_refusal (struct shape *s, const struct region *region, bool same,
 static bool
 lanes_inside_p (class loop *loop)
 {
-  bool inside = false;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_bb (body[b]); !gsi_end_p (i);
-	 gsi_next (&i))
-      inside |= gimple_call_internal_p (gsi_stmt (i), IFN_GOMP_USE_SIMT);
-  free (body);
-  return inside;
+  auto_vec<gimple *> stmts;
+  loop_statements (loop, &stmts);
+  for (unsigned i = 0; i < stmts.length (); i++)
+    if (gimple_call_internal_p (stmts[i], IFN_GOMP_USE_SIMT))
+      return true;
+  return false;
 }
 
 /* If WHAT, or what S's loop in REGION carries if ID says that, is reduced by no

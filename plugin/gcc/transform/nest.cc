@@ -287,27 +287,17 @@ nest_settable_p (const struct omp_nest *nest)
   return true;
 }
 
-/* Put a clause CODE for V before *CLAUSES and return it.  */
-
-static tree
-add_clause (tree *clauses, enum omp_clause_code code, tree v)
-{
-  tree c = build_omp_clause (UNKNOWN_LOCATION, code);
-  OMP_CLAUSE_DECL (c) = v;
-  OMP_CLAUSE_CHAIN (c) = *clauses;
-  *clauses = c;
-  return c;
-}
-
 void
 nest_hand_back (const struct omp_nest *nest, tree v)
 {
   if (!combined_p (nest))
     return;
-  add_clause (&OMP_CLAUSES (nest->sharing), OMP_CLAUSE_SHARED, v);
+  add_clause (&OMP_CLAUSES (nest->sharing), UNKNOWN_LOCATION,
+	      OMP_CLAUSE_SHARED, v);
   if (!OMP_TARGET_COMBINED (nest->target))
     return;
-  tree map = add_clause (&OMP_TARGET_CLAUSES (nest->target), OMP_CLAUSE_MAP, v);
+  tree map = add_clause (&OMP_TARGET_CLAUSES (nest->target), UNKNOWN_LOCATION,
+			 OMP_CLAUSE_MAP, v);
   OMP_CLAUSE_SET_MAP_KIND (map, GOMP_MAP_TOFROM);
   OMP_CLAUSE_SIZE (map) = DECL_SIZE_UNIT (v);
 }

@@ -207,17 +207,8 @@ same_p (class loop *loop, tree name, int left)
 static bool
 single_exit_p (class loop *loop)
 {
-  unsigned exits = 0;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    {
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, body[b]->succs)
-	exits += !flow_bb_inside_loop_p (loop, e->dest);
-    }
-  free (body);
-  return exits == 1;
+  auto_vec<edge> exits = get_loop_exit_edges (loop);
+  return exits.length () == 1;
 }
 
 bool
