@@ -1,8 +1,13 @@
 /* Few iterations that lanes of one warp would wait for each other in: rows that begin
-   at any place, and branches at which lanes diverge.  Of few-apart.test.  */
+   at any place, branches at which lanes diverge, and functions of the C library, which
+   have such branches.  Of few-apart.test.  */
 /* { dg-do run } */
-/* { dg-additional-options "-w -fdrano-transform" } */
+/* { dg-additional-options "-w -fdrano-transform -foffload=-lm -lm" } */
 
+#include <math.h>
+
+enum { POINTS = 4000 };
+static double rate[POINTS];
 enum { ROWS = 1100, COLS = 203, STEPS = 40 };
 static double a[ROWS * COLS + ROWS], s[ROWS];
 static int start[ROWS + 1], t[ROWS];
@@ -46,6 +51,24 @@ walks (void)
     t[i] = (int) walk (i * 37u + 5);
 }
 
+/* What is not positive takes each function a few instructions only.  */
+
+static double
+rate_at (int i)
+{
+  double t = i % 3 ? (i * 7 % 1009 + 1) * 0.25 : -i * 0.5;
+  return (pow (t, -0.7) + exp (-300.0 / t) / (1 + pow (t / 50, 0.3))
+	  + log (t / 20) * exp (-9.0 / t) + pow (1 + t / 80, 0.45));
+}
+
+static void __attribute__ ((noipa))
+rates (void)
+{
+#pragma omp target teams distribute parallel for map(from: rate) thread_limit(256)
+  for (int i = 0; i < POINTS; i++)
+    rate[i] = rate_at (i);
+}
+
 int
 main ()
 {
@@ -56,6 +79,12 @@ main ()
     a[i] = i % 17;
   rows ();
   walks ();
+  rates ();
+  for (int i = 0; i < POINTS; i++)
+    {
+      double is = rate_at (i);
+      bad += is == is && fabs (rate[i] - is) > 1e-9 * fabs (is);
+    }
   for (int i = 0; i < ROWS; i++)
     {
       double d = row (a + start[i], start[i + 1] - start[i]) - s[i];

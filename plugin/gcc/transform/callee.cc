@@ -15,6 +15,7 @@
    library's.  */
 
 #include "gcc-shim.h"
+#include "gimple/calls.h"
 #include "gimple/ifn.h"
 #include "transform/callee.h"
 #include "transform/frame-use.h"
@@ -202,6 +203,67 @@ callee_refusal (gimple *stmt, tree *what)
 {
   hash_set<tree> seen;
   return refusal (stmt, what, &seen);
+}
+
+/* True if CALL is a few instructions, the same for all values.  */
+
+static bool
+same_for_values_p (gcall *call)
+{
+  tree fn = gimple_call_fndecl (call);
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+    return fn && fndecl_built_in_p (fn);
+  switch (DECL_FUNCTION_CODE (fn))
+    {
+    case BUILT_IN_MEMCPY: case BUILT_IN_MEMSET: case BUILT_IN_MEMMOVE:
+    CASE_FLT_FN (BUILT_IN_SQRT):
+    CASE_FLT_FN (BUILT_IN_FMA):
+    CASE_FLT_FN (BUILT_IN_FMIN):
+    CASE_FLT_FN (BUILT_IN_FMAX):
+    CASE_FLT_FN (BUILT_IN_FLOOR):
+    CASE_FLT_FN (BUILT_IN_CEIL):
+    CASE_FLT_FN (BUILT_IN_TRUNC):
+    CASE_FLT_FN (BUILT_IN_RINT):
+    CASE_FLT_FN (BUILT_IN_NEARBYINT):
+    CASE_FLT_FN (BUILT_IN_COPYSIGN):
+      return true;
+    default:
+      return gimple_inexpensive_call_p (call);
+    }
+}
+
+/* As callee_unseen_p, of STMT; SEEN has the functions examined already.  */
+
+static bool
+unseen_p (gimple *stmt, hash_set<tree> *seen)
+{
+  basic_block bb;
+  if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt)
+      || gimple_call_noreturn_p (stmt) || atomic_bytes (stmt))
+    return false;
+  if (struct function *body = callee_function (stmt))
+    {
+      if (seen->add (body->decl))
+	return false;
+      FOR_EACH_BB_FN (bb, body)
+	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	     gsi_next (&i))
+	  if (unseen_p (gsi_stmt (i), seen))
+	    return true;
+      return false;
+    }
+  return (!same_for_values_p (as_a<gcall *> (stmt))
+	  && !startswith (shim_function_name (gimple_call_fndecl (stmt)), "omp_"));
+}
+
+bool
+callee_unseen_p (const auto_vec<gimple *> &stmts)
+{
+  hash_set<tree> seen;
+  for (unsigned i = 0; i < stmts.length (); i++)
+    if (unseen_p (stmts[i], &seen))
+      return true;
+  return false;
 }
 
 /* As callee_asks_levels_p; SEEN has the functions examined already.  */

@@ -34,6 +34,10 @@ extern bool callee_barrier_p (gimple *call);
 /* True if FN returns the number of threads or of teams.  */
 extern bool callee_tells_count_p (const_tree fn);
 
+/* True if one of STMTS calls a function whose code is not seen, and in which lanes may
+   diverge, or a function that calls one.  */
+extern bool callee_unseen_p (const auto_vec<gimple *> &stmts);
+
 /* True if FN, or a function that it calls, asks by which gang, worker or lane
    it is executed: the program then depends on who that is.  */
 extern bool callee_asks_levels_p (struct function *fn);

@@ -89,7 +89,8 @@ first_shorter (gimple_seq *seq, const struct share *s,
 
 /* Append to SEQ where the range of S begins, *START, and ends, *END, if one in
    1 << MORE of COUNT threads, at least one, gets as many of N iterations as the
-   others; return how many these threads are.  */
+   others; return how many these threads are.  What is left over is for others of the
+   threads: one more iteration might take each longer.  */
 
 static tree
 share_evenly (gimple_seq *seq, const struct share *s, int more, tree n,
@@ -100,9 +101,8 @@ share_evenly (gimple_seq *seq, const struct share *s, int more, tree n,
   tree some = gimple_build (seq, RSHIFT_EXPR, type, count,
 			    build_int_cst (integer_type_node, more));
   some = gimple_build (seq, MAX_EXPR, type, some, one);
-  tree each = gimple_build (seq, PLUS_EXPR, type, n, some);
-  each = gimple_build (seq, MINUS_EXPR, type, each, one);
-  each = gimple_build (seq, TRUNC_DIV_EXPR, type, each, some);
+  tree each = gimple_build (seq, TRUNC_DIV_EXPR, type, n, some);
+  each = gimple_build (seq, MAX_EXPR, type, each, one);
   tree number = gimple_convert (seq, type, s->number);
   tree first = gimple_build (seq, MULT_EXPR, type, number, each);
   tree last = gimple_build (seq, PLUS_EXPR, type, first, each);

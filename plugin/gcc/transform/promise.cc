@@ -134,7 +134,7 @@ promise_tiles (struct promises *p, const struct region *region)
 
 int
 promise_apart (struct promises *p, const struct region *region,
-	       class loop *loop)
+	       class loop *loop, bool unseen)
 {
   const double longer = 1.05;
   const struct machine *m = drano_options.machine;
@@ -146,9 +146,11 @@ promise_apart (struct promises *p, const struct region *region,
       t = weigh_together (w, l, m, TRIPS);
   if (w)
     weigh_end (w);
-  if (t.factor < 0)
+  if (unseen)
+    t.warps = MAX (t.warps, m->threads_sm / MACHINE_WARP / 2);
+  else if (t.factor < 0)
     return 0;
-  if (t.factor <= longer)
+  else if (t.factor <= longer)
     return -1;
   int one = 0;
   for (double fit = m->threads_sm / MACHINE_WARP; fit / 2 >= t.warps; fit /= 2)

@@ -28,10 +28,11 @@ extern void promise_lanes (struct promises *p, const struct region *region,
 			   class loop *loop);
 
 /* Few of LOOP's iterations, in REGION as P has it, may take longer in one warp than
-   in a warp for each.  Return then, as a logarithm, of how many threads that fit on
-   the device one is enough to keep it busy; negative: they do not.  */
+   in a warp for each; if lanes may diverge in code that is UNSEEN, they do.  Return
+   then, as a logarithm, of how many threads that fit on the device one is enough to
+   keep it busy; negative: they do not.  */
 extern int promise_apart (struct promises *p, const struct region *region,
-			  class loop *loop);
+			  class loop *loop, bool unseen);
 
 /* Note in P, which may be null, that loops of REGION have got tiles.  */
 extern void promise_tiles (struct promises *p, const struct region *region);

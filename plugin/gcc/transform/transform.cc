@@ -11,6 +11,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
+#include "gimple/loops.h"
 #include "option/pragma.h"
 #include "region/launch-args.h"
 #include "region/loop-location.h"
@@ -19,6 +20,7 @@
 #include "transform/acc-unspread.h"
 #include "transform/accesses.h"
 #include "transform/by-number.h"
+#include "transform/callee.h"
 #include "transform/choice.h"
 #include "transform/exchange.h"
 #include "transform/function.h"
@@ -69,11 +71,14 @@ note_given (struct transform_remarks *remarks, const struct region *region,
 	    const struct shape *s, bool inside)
 {
   location_t target = region_entry (region)->loc;
+  auto_vec<gimple *> stmts;
+  loop_statements (s->loop, &stmts);
   struct transform_given g = { region, s->share, s->align,
 			       directives_unscheduled_p (target, s->directive,
 							 false), inside,
-			       inside ? -1 : promise_apart (remarks->promises,
-							    region, s->loop) };
+			       inside ? -1
+			       : promise_apart (remarks->promises, region, s->loop,
+						callee_unseen_p (stmts)) };
   if (!inside)
     directives_give_lanes (target, s->directive, true);
   remarks->given.safe_push (g);

@@ -13,6 +13,7 @@
    one, these keep it busy, and its range stays as it is.  */
 
 #include "gcc-shim.h"
+#include "base/machine.h"
 #include "ir/ir.h"
 #include "transform/chunks.h"
 #include "transform/promise.h"
@@ -52,16 +53,18 @@ threads_have_lanes (struct transform_remarks *remarks,
 /* Lanes of a warp, as a logarithm.  */
 enum { WARP = 5 };
 
-/* How many threads a team has that run G, as a logarithm; 0 if it is not known.  */
+/* How many threads a team has that run G, as a logarithm; 0 if it is not known.  The
+   device has no more of them than a block has warps, whatever the program asks for.  */
 
 static int
 threads_of_team (struct transform_remarks *remarks,
 		 const struct transform_given *g)
 {
   enum { THREADS = 8 };		/* Of libgomp, where the program does not say.  */
+  const int most = MACHINE_BLOCK_THREADS / MACHINE_WARP;
   const struct ir_func *f = promise_root (remarks->promises, g->region);
   if (f && f->launched[2] > 0)
-    return floor_log2 (f->launched[2]);
+    return floor_log2 (MIN (f->launched[2], most));
   return (integer_zerop (gimple_call_arg (g->region->launch, 2))
 	  ? floor_log2 (THREADS) : 0);
 }
