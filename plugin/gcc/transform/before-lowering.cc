@@ -18,6 +18,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/value.h"
+#include "transform/acc-sums.h"
 #include "transform/repair-tiles.h"
 #include "transform/repairs.h"
 
@@ -170,7 +171,10 @@ repairs_before_lowering (void)
   loop_list loops;
   use_counts all;
   if (flag_openacc)
-    repair_tiles ();
+    {
+      repair_tiles ();
+      acc_sums_repair ();
+    }
   bool on_device = lookup_attribute ("omp declare target",
 				     DECL_ATTRIBUTES (current_function_decl));
   walk (body, on_device ? note_loop : note_region_loops, NULL, &loops);

@@ -252,6 +252,16 @@ body_value (struct body_values *v, tree t)
   return value_of (v, t);
 }
 
+tree
+body_variable (struct body_values *v, tree t)
+{
+  struct subscript_sum s = value_of (v, t);
+  if (!s.known || s.n != 1 || s.term[0].n != 1 || s.term[0].coef != 1)
+    return t;
+  tree is = v->trees[s.term[0].atom[0]];
+  return is && DECL_P (is) ? is : t;
+}
+
 /* What ASSIGN computes, if that is a sum.  */
 
 static struct subscript_sum

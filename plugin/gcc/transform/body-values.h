@@ -94,6 +94,9 @@ extern void body_pass_label (struct body_values *v, tree label);
 /* What T, a variable or constant, is now.  */
 extern struct subscript_sum body_value (struct body_values *v, tree t);
 
+/* The variable whose value T has now, which may be T.  */
+extern tree body_variable (struct body_values *v, tree t);
+
 /* Add the labels that STMT may jump to, if it is a jump, to LABELS; or what it computes
    where to.  */
 extern void body_jumps_to (gimple *stmt, auto_vec<tree> *labels);

@@ -44,9 +44,12 @@ static void
 add_access (struct loop_proof *p, tree ref, bool store)
 {
   tree base = get_base_address (ref);
-  if (base && TREE_CODE (base) == MEM_REF
-      && lang_hooks.decls.omp_privatize_by_reference (TREE_OPERAND (base, 0)))
-    base = TREE_OPERAND (base, 0);
+  if (base && TREE_CODE (base) == MEM_REF)
+    {
+      tree pointer = body_variable (&p->values, TREE_OPERAND (base, 0));
+      if (lang_hooks.decls.omp_privatize_by_reference (pointer))
+	base = pointer;
+    }
   if (base && own_p (p, base))
     return;
   struct body_reference *a = new struct body_reference;

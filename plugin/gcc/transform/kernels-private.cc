@@ -135,7 +135,10 @@ kernels_keep_private (gomp_target *target, hash_set<tree> *given)
   list_loops (gimple_omp_body (target), &loops);
   for (unsigned k = 0; k < loops.length (); k++)
     for (tree c = gimple_omp_for_clauses (loops[k]); c; c = OMP_CLAUSE_CHAIN (c))
-      if (given->contains (c) && !said.add (OMP_CLAUSE_DECL (c)))
+      if (given->contains (c) && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	early_note (gimple_location (target), gimple_location (loops[k]),
+		    TRANSFORM_LOOPS, REMARK_SUM_GIVEN, OMP_CLAUSE_DECL (c));
+      else if (given->contains (c) && !said.add (OMP_CLAUSE_DECL (c)))
 	{
 	  drop_copy (target, OMP_CLAUSE_DECL (c));
 	  early_note (gimple_location (target), gimple_location (loops[k]),

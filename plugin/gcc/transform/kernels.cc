@@ -32,11 +32,13 @@
 #include "option/options.h"
 #include "option/pragma.h"
 #include "region/acc-partition.h"
+#include "transform/acc-sums.h"
 #include "transform/body-values.h"
 #include "transform/early.h"
 #include "transform/independent.h"
 #include "transform/kernels.h"
 #include "transform/kernels-items.h"
+#include "transform/kernels-made.h"
 #include "transform/kernels-private.h"
 #include "transform/kernels-split.h"
 #include "transform/repair-tiles.h"
@@ -52,6 +54,7 @@ struct outer_loop
   auto_vec<gomp_for *> proved;	/* This one or loops in it that are independent, ...  */
   auto_vec<gomp_for *> kept;	/* ... and that are not known to be, both without
 				   a word of the program.  */
+  auto_vec<struct acc_sum_refused> sums;
 };
 
 /* What is found in a construct.  */
@@ -120,7 +123,13 @@ sequential_p (struct loop_walk *w, gomp_for *loop)
 	w->found->shared = array_for_all (loop);
       return seq;
     }
-  bool proved = independent_p (loop);
+  tree other = acc_sums_other (loop);
+  bool proved = !other && independent_p (loop);
+  if (other)
+    {
+      struct acc_sum_refused r = { loop, other };
+      w->found->sums.safe_push (r);
+    }
   (proved ? w->found->proved : w->found->kept).safe_push (loop);
   w->found->refused |= !proved && !w->inside;
   return !proved;
@@ -446,34 +455,6 @@ say_of_loop (gomp_for *loop, omp_clause_code code)
   *p = build_omp_clause (gimple_location (loop), code);
 }
 
-/* Kernels constructs that became parallel ones.  */
-static hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *made_parallel;
-
-/* Note LOC, of a construct or a loop, in *SET.  */
-
-static void
-note_made (hash_set<int_hash<location_t, UNKNOWN_LOCATION>> **set,
-	   location_t loc)
-{
-  loc = get_pure_location (loc);
-  if (!*set)
-    *set = new hash_set<int_hash<location_t, UNKNOWN_LOCATION>>;
-  if (loc != UNKNOWN_LOCATION)
-    (*set)->add (loc);
-}
-
-/* True if LOC is in SET.  */
-
-static bool
-made_p (hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *set, location_t loc)
-{
-  loc = get_pure_location (loc);
-  return set && loc != UNKNOWN_LOCATION && set->contains (loc);
-}
-
-/* Loops that are sequential since a kernels construct became a parallel one.  */
-static hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *made_sequential;
-
 /* Write into the clauses of LOOP and those in it what is known of them: in a parallel
    construct GCC takes those that do not say seq for independent, even with auto.  */
 
@@ -485,26 +466,15 @@ say_which (const struct outer_loop *loop)
   for (unsigned i = 0; i < loop->kept.length (); i++)
     {
       say_of_loop (loop->kept[i], OMP_CLAUSE_SEQ);
-      note_made (&made_sequential, gimple_location (loop->kept[i]));
+      kernels_note_sequential (gimple_location (loop->kept[i]));
     }
-}
-
-bool
-kernels_made_sequential_p (location_t loop)
-{
-  return made_p (made_sequential, loop);
-}
-
-bool
-kernels_made_parallel_p (location_t construct)
-{
-  return made_p (made_parallel, construct);
 }
 
 /* A construct that is treated.  */
 struct treatment
 {
   hash_set<tree> given;		/* Clauses that its loops got.  */
+  auto_vec<struct acc_sum_refused> sums;	/* Loops that cannot get some.  */
   auto_delete_vec<struct outer_loop> found;
   struct kernels_choice whole;
 };
@@ -518,7 +488,7 @@ treat (gomp_target *target, const struct kernels_choice *c, struct treatment *t)
   if (c->id == REMARK_KERNELS)
     {
       gimple_omp_target_set_kind (target, GF_OMP_TARGET_KIND_OACC_PARALLEL);
-      note_made (&made_parallel, loc);
+      kernels_note_parallel (loc);
       say_which (c->body.loops[0]);
       /* One thread computed them right.  */
       repair_tiles_of (target);
@@ -563,6 +533,16 @@ struct construct_walk
   struct body_flow *flow;	/* Of that, if it has been noted.  */
 };
 
+/* Say which loops of the construct at TARGET use what is reduced in other ways: SUMS.  */
+
+static void
+note_sums (location_t target, const auto_vec<struct acc_sum_refused> *sums)
+{
+  for (unsigned i = 0; i < sums->length (); i++)
+    early_note (target, gimple_location ((*sums)[i].loop), TRANSFORM_LOOPS,
+		REMARK_SUM_KEPT, (*sums)[i].variable);
+}
+
 /* Treat the kernels construct at GSI, which is in W, unless GCC parallelizes it itself.  */
 
 static void
@@ -583,9 +563,13 @@ treat_kernels (gimple_stmt_iterator *gsi, struct construct_walk *w)
       flow_note (w->flow, w->body);
     }
   kernels_give_private (w->flow, seq, &t.given);
+  acc_sums_give (seq, &t.given, &t.sums);
   choose (target, &t.whole, &t.found);
   if (!split (gsi, &t))
     treat (target, &t.whole, &t);
+  for (unsigned i = 0; i < t.found.length (); i++)
+    t.sums.safe_splice (t.found[i]->sums);
+  note_sums (gimple_location (target), &t.sums);
 }
 
 /* Callback of walk_gimple_seq: the loop at GSI, of a parallel construct, is independent
