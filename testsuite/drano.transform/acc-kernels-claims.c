@@ -1,5 +1,5 @@
 /* Kernels constructs whose loops say that they are independent, though all iterations
-   write one variable; and one with tiles, which GCC has wrong in parallel constructs.
+   write one variable; one that takes part in a reduction; and one with tiles, which GCC has wrong in parallel constructs.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -8,13 +8,14 @@
    option) any later version.  See COPYING3.  */
 /* { dg-do run } */
 /* { dg-additional-options "-w -fdrano-transform=loops" } */
-/* { dg-final { scan-report-json { record=transform remark=kernels-shared name=sum line=35 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels-shared name=most line=44 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels-shared name=pair line=57 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels-shared name=part line=66 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels line=77 } } } */
-/* { dg-final { scan-report-json { record=transform remark=kernels line=86 } } } */
-/* { dg-final { scan-report-json { record=transform remark=tile line=86 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels line=36 } } } */
+/* { dg-final { scan-report-json { record=transform remark=sum-given name=sum line=39 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-shared name=most line=45 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-shared name=pair line=58 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels-shared name=part line=67 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels line=78 } } } */
+/* { dg-final { scan-report-json { record=transform remark=kernels line=87 } } } */
+/* { dg-final { scan-report-json { record=transform remark=tile line=87 } } } */
 
 #include <openacc.h>
 
@@ -31,7 +32,7 @@ all (acc_device_t type)
   unsigned result = 0;
   acc_set_device_type (type);
 
-  /* The clause is for the outer loop.  */
+  /* The clause is for the outer loop; the inner one takes part.  */
 #pragma acc kernels loop gang reduction(+: sum) copyin(a)
   for (int i = 0; i < N; i++)
     {
@@ -40,7 +41,7 @@ all (acc_device_t type)
 	sum += a[i][j];
     }
   result = sum;
-  /* So is this one.  */
+  /* This one is for the outer loop, too.  */
 #pragma acc kernels loop independent private(most) copyin(a) copyout(b)
   for (int i = 0; i < N; i++)
     {
