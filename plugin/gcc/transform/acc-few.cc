@@ -21,7 +21,9 @@
        { the same }
 
    and only the first one is changed.  GCC finds the loops of both by their marks.
-   The analysis assumes that the first one runs, as it does for tiles.  */
+   The analysis assumes that the first one runs, as it does for tiles.  Where there are
+   no lanes, as on the host, the test is false when it is compiled, so that there is one
+   loop as before.  */
 
 #include "gcc-shim.h"
 #include "base/lanes.h"
@@ -30,6 +32,7 @@
 #include "region/simt.h"
 #include "transform/acc-few.h"
 #include "transform/iterations.h"
+#include "transform/simt-region.h"
 #include "transform/stage-lanes.h"
 #include "transform/stage-put.h"
 #include "transform/stage-value.h"
@@ -133,13 +136,15 @@ count_before (struct stage_copy *c, basic_block header)
   return iterations_count (&c->seq, &s);
 }
 
-/* Append to C's values whether the N loops LOOPS of F have iterations for all
-   lanes; return that, or null if it cannot be computed.  */
+/* Append to C's values whether there are lanes, and the N loops LOOPS of F have
+   iterations for all; return that, or null if it cannot be computed.  */
 
 static tree
 enough (struct stage_copy *c, const struct ir_func *f, int n, const int *loops)
 {
-  tree all = NULL_TREE;
+  tree use;
+  stage_put (&c->seq, simt_build_use (&use));
+  tree all = stage_compare (&c->seq, NE_EXPR, use, 0);
   for (int k = 0; k < n; k++)
     {
       tree count = count_before (c, (basic_block)
@@ -147,8 +152,7 @@ enough (struct stage_copy *c, const struct ir_func *f, int n, const int *loops)
       if (!count)
 	return NULL_TREE;
       tree good = stage_compare (&c->seq, GE_EXPR, count, LANES);
-      all = all ? gimple_build (&c->seq, BIT_AND_EXPR, boolean_type_node, all,
-				good) : good;
+      all = gimple_build (&c->seq, BIT_AND_EXPR, boolean_type_node, all, good);
     }
   return all;
 }
