@@ -24,6 +24,7 @@
 #include "transform/choice.h"
 #include "transform/exchange.h"
 #include "transform/function.h"
+#include "transform/joins.h"
 #include "transform/lane-stack.h"
 #include "transform/lanes.h"
 #include "transform/legal.h"
@@ -493,6 +494,9 @@ transform_regions (const auto_vec<struct region *> &regions,
     changed |= stage_do (regions, remarks);
   if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
     remarks->stack = MAX (remarks->stack, repairs_do (regions, remarks));
+  if (flag_openmp
+      && (drano_options.transform & (TRANSFORM_LANES | TRANSFORM_REPAIRS)))
+    joins_keep ();
   if (flag_openacc && drano_options.transform)
     acc_unspread_keep (regions, &unspread);
   if (remarks->stack > LANE_STACK_DEFAULT)
