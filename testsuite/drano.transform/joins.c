@@ -1,6 +1,8 @@
 /* What follows the loops of lanes is there once: a warp's lanes must not come to different
    copies.  FLAG is tested twice; what is between is copied for either result of the first
    test in the function `alone'.  */
+/* { dg-do compile } */
+/* { dg-additional-options "-w" } */
 
 #include <stdio.h>
 
