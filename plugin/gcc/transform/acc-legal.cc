@@ -141,6 +141,15 @@ float_sum_refusal (const struct region *region, class loop *loop, tree *what)
 	  ? REMARK_REDUCED_TYPE : REMARK_FLOAT_SUM);
 }
 
+/* The variable whose value PHI is, or null.  */
+
+static tree
+named_variable (gphi *phi)
+{
+  tree variable = SSA_NAME_VAR (gimple_phi_result (phi));
+  return variable && DECL_NAME (variable) ? variable : NULL_TREE;
+}
+
 /* Why lanes cannot have what S's loop carries and leaves behind; *WHAT as for
    acc_plain_refusal.  */
 
@@ -152,7 +161,10 @@ carried_refusal (const struct shape *s, tree *what)
       const struct carried *c = &s->carried[i];
       tree type = TREE_TYPE (gimple_phi_result (c->phi));
       if (c->kind == CARRIED_LAST)
-	return REMARK_CARRIED;
+	{
+	  *what = named_variable (c->phi);
+	  return *what ? REMARK_LAST_VALUE : REMARK_CARRIED;
+	}
       if (c->kind == CARRIED_REDUCTION && !acc_lanes_op_p (c->op, type))
 	return reduced_refusal (s, what);
     }
@@ -180,6 +192,8 @@ acc_plain_refusal (struct shape *s, const struct region *region,
   id = carried_find (s, region);
   if (id == REMARK_CARRIED && accesses_float_sums_p (s, region))
     return float_sum_refusal (region, loop, what);
+  if (id == REMARK_CARRIED)
+    return carried_reason (s, what);
   if (id == REMARK_NONE)
     id = carried_refusal (s, what);
   if (id == REMARK_NONE)

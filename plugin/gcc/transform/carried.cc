@@ -236,19 +236,59 @@ declared_op (const struct region *region, location_t loop, gphi *phi)
   return op == MINUS_EXPR ? PLUS_EXPR : op;
 }
 
-/* True if PHI carries a value that only the code after S's loop uses, and that
-   is nothing at first: the last iteration's is as good as any.  */
+/* True if LOOP uses NAME, a phi's.  */
+
+static bool
+used_inside_p (class loop *loop, tree name)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    if (!is_gimple_debug (USE_STMT (use))
+	&& bb_in_loop_p (loop, gimple_bb (USE_STMT (use))))
+      return true;
+  return false;
+}
+
+/* True if PHI carries a value that only the code after S's loop uses, and that each
+   iteration sets; or, in a loop that is shared out, that is nothing at first: the last
+   iteration's is as good as any, even if that leaves it as it is.  */
 
 static bool
 last_only_p (struct shape *s, gphi *phi)
 {
   tree init = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (s->loop));
-  if (TREE_CODE (init) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (init)
-      || !ssa_undefined_value_p (init, false)
-      || !exchange_type_p (TREE_TYPE (init)))
+  if (!exchange_type_p (TREE_TYPE (init)))
+    return false;
+  if (!used_inside_p (s->loop, gimple_phi_result (phi)))
+    return true;
+  if (s->share.kind == SHARE_NONE || TREE_CODE (init) != SSA_NAME
+      || !SSA_NAME_IS_DEFAULT_DEF (init) || !ssa_undefined_value_p (init, false))
     return false;
   struct web w;
   return web_find (&w, s->loop, phi) && w.op == ERROR_MARK && w.copies;
+}
+
+enum remark_id
+carried_reason (struct shape *s, tree *what)
+{
+  for (gphi_iterator i = gsi_start_phis (s->loop->header); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      struct web w;
+      struct carried c;
+      tree name = gimple_phi_result (i.phi ());
+      if (!virtual_operand_p (name) && SSA_NAME_VAR (name)
+	  && DECL_NAME (SSA_NAME_VAR (name))
+	  && !shape_counter_p (s->loop, i.phi (), &c)
+	  && used_inside_p (s->loop, name) && web_find (&w, s->loop, i.phi ())
+	  && w.op == ERROR_MARK && w.copies)
+	{
+	  *what = SSA_NAME_VAR (name);
+	  return REMARK_CARRIED_LAST;
+	}
+    }
+  return REMARK_CARRIED;
 }
 
 /* Add to S what PHI carries; false if lanes cannot do without it.  */

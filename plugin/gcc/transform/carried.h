@@ -16,6 +16,10 @@
 extern enum remark_id carried_find (struct shape *s,
 				    const struct region *region);
 
+/* Why lanes cannot do without what S's loop carries, which carried_find has refused:
+   REMARK_CARRIED, or what is known better, *WHAT then being the variable.  */
+extern enum remark_id carried_reason (struct shape *s, tree *what);
+
 /* True if LOOP combines what LOAD loads by one operator, with nothing else
    done to it but that STORES store it, into what the last of these stores; *OP
    becomes the operator.  */

@@ -21,6 +21,7 @@
 #include "transform/accesses.h"
 #include "transform/by-number.h"
 #include "transform/callee.h"
+#include "transform/carried.h"
 #include "transform/choice.h"
 #include "transform/exchange.h"
 #include "transform/function.h"
@@ -189,6 +190,8 @@ judge (struct transform_remarks *remarks, struct candidate *c)
   else if (c->id == REMARK_NONE)
     c->id = (c->spmd ? spmd_refusal (s, c->region)
 	     : schedule_refusal (s, c->region));
+  if (c->id == REMARK_CARRIED)
+    c->id = carried_reason (s, &c->what);
   if (c->id == REMARK_NONE)
     {
       c->stack = legal_stack_need (s);
