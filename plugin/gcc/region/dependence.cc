@@ -35,6 +35,7 @@
 #include "region/array-root.h"
 #include "region/launched.h"
 #include "region/receiver.h"
+#include "region/wrapping.h"
 
 /* How many accesses of a loop are examined: pairs are their square.  */
 #define MAX_REFERENCES 64
@@ -219,6 +220,10 @@ test_dependence (const struct region *region, data_reference_p a,
   free_dependence_relation (ddr);
   if (stays)
     v = UNKNOWN;
+  if (v == UNKNOWN && loop_containing_stmt (DR_STMT (a)) == nest[0]
+      && loop_containing_stmt (DR_STMT (b)) == nest[0]
+      && wrapping_apart_p (region, nest[0], DR_REF (a), DR_REF (b)))
+    return APART;
   if (v == UNKNOWN && unless
       && (stays || (array_a && array_b && DR_STMT (a) != DR_STMT (b))))
     {

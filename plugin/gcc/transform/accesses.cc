@@ -16,6 +16,7 @@
 #include "gcc-shim.h"
 #include "region/dependence.h"
 #include "region/receiver.h"
+#include "region/wrapping.h"
 #include "transform/accesses.h"
 #include "transform/by-number.h"
 #include "transform/carried.h"
@@ -200,7 +201,8 @@ accesses_refusal (struct shape *s, const struct region *region,
   except_once (s, &except);
   if (!depend_apart_p (region, s->loop, &s->unless, &except, false)
       || !overlap_testable_p (s))
-    return REMARK_UNPROVED;
+    return (wrapping_store_p (region, s->loop) ? REMARK_UNPROVED_WRAP
+	    : REMARK_UNPROVED);
   for (unsigned i = 0; i < s->summed.length (); i++)
     {
       tree type = TREE_TYPE (s->summed[i].at.ref[0]);
