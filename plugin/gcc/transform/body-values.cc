@@ -209,6 +209,42 @@ atom_value (struct body_values *v, tree t)
   return subscript_of_atom (atom_of (v, t));
 }
 
+static struct subscript_sum sum_of (struct body_values *v, gassign *assign);
+
+/* The sum that T is, a variable of the compiler or an SSA name that is set outside of V's
+   loop, if it is one of constants and of the program's variables.  */
+
+static struct subscript_sum
+outside_value (struct body_values *v, tree t)
+{
+  struct subscript_sum unknown = { };
+  if (spell_fortran_p () || !INTEGRAL_TYPE_P (TREE_TYPE (t))
+      || v->outside.depth >= OUTSIDE_DEPTH)
+    return unknown;
+  gimple *setter = outside_setter (&v->outside, t);
+  gassign *assign = setter ? dyn_cast<gassign *> (setter) : NULL;
+  if (!assign)
+    return unknown;
+  for (unsigned k = 1; k < gimple_num_ops (assign); k++)
+    {
+      tree from = gimple_op (assign, k);
+      if (TREE_CODE (from) != INTEGER_CST && !outside_constant_p (&v->outside, from)
+	  && !outside_setter (&v->outside, from))
+	return unknown;
+    }
+  v->outside.depth++;
+  struct subscript_sum s = sum_of (v, assign);
+  v->outside.depth--;
+  for (int i = 0; i < s.n; i++)
+    for (int k = 0; k < s.term[i].n; k++)
+      {
+	tree atom = v->trees[s.term[i].atom[k]];
+	if (!atom || !outside_constant_p (&v->outside, atom))
+	  return unknown;
+      }
+  return s;
+}
+
 /* What T, a variable or constant, is now.  */
 
 static struct subscript_sum
@@ -220,6 +256,13 @@ value_of (struct body_values *v, tree t)
   if (n)
     return v->values[*n];
   struct subscript_sum unknown = { };
+  if (TREE_CODE (t) == SSA_NAME
+      || (VAR_P (t) && DECL_ARTIFICIAL (t) && !v->changed.get (t)))
+    {
+      struct subscript_sum outside = outside_value (v, t);
+      if (outside.known || TREE_CODE (t) == SSA_NAME)
+	return outside;
+    }
   return variable_p (t) || TREE_CODE (t) == ADDR_EXPR ? atom_value (v, t) : unknown;
 }
 
@@ -280,6 +323,12 @@ sum_of (struct body_values *v, gassign *assign)
       if (REFERENCE_CLASS_P (rhs) && !walk_tree (&rhs, find_changed, v, NULL))
 	return atom_value (v, rhs);
       return value_of (v, rhs);
+    }
+  if (code == EXACT_DIV_EXPR && tree_fits_shwi_p (gimple_assign_rhs2 (assign))
+      && tree_int_cst_sgn (gimple_assign_rhs2 (assign)) > 0)
+    {
+      a = value_of (v, rhs);
+      return subscript_divide (&a, tree_to_shwi (gimple_assign_rhs2 (assign)));
     }
   if (!exact_p (type) || (code != PLUS_EXPR && code != MINUS_EXPR
 			  && code != MULT_EXPR && code != POINTER_PLUS_EXPR
@@ -440,112 +489,4 @@ body_leave_loop (struct body_values *v, gomp_for *loop)
       v->own.remove (t);
       v->value.remove (t);
     }
-}
-
-/* Add to A the part for what is at AT bytes behind a pointer, of TYPE.  */
-
-static void
-add_memory (struct body_reference *a, const struct subscript_sum *at, tree type)
-{
-  HOST_WIDE_INT size = int_size_in_bytes (type);
-  struct access_part part = { access_part::MEMORY, *at, TYPE_MAIN_VARIANT (type), 1,
-			      size };
-  struct subscript_sum index = subscript_divide (at, size > 0 ? size : 1);
-  if (size > 0 && index.known)
-    {
-      part.at = index;
-      part.unit = size;
-      part.size = 1;
-    }
-  a->parts.safe_push (part);
-}
-
-/* True if term T of a sum is a pointer that is the same in all iterations.  */
-
-static bool
-pointer_term_p (struct body_values *v, const struct subscript_term *t)
-{
-  return (t->coef == 1 && t->n == 1
-	  && v->atoms[t->atom[0]].kind == SUBSCRIPT_FIXED
-	  && POINTER_TYPE_P (TREE_TYPE (v->trees[t->atom[0]])));
-}
-
-/* The object and first part of BASE, a MEM_REF, for A.  */
-
-static bool
-memory_access (struct body_values *v, tree base, struct body_reference *a)
-{
-  struct subscript_sum at = value_of (v, TREE_OPERAND (base, 0));
-  struct subscript_sum offset = value_of (v, TREE_OPERAND (base, 1));
-  int found = -1;
-  for (int i = 0; at.known && i < at.n; i++)
-    if (pointer_term_p (v, &at.term[i]))
-      {
-	if (found >= 0)
-	  return false;
-	found = at.term[i].atom[0];
-      }
-  if (found < 0)
-    return false;
-  struct subscript_sum pointer = subscript_of_atom (found);
-  at = subscript_subtract (&at, &pointer);
-  at = subscript_add (&at, &offset);
-  if (!at.known)
-    return false;
-  a->object = v->trees[found];
-  if (TREE_CODE (a->object) == ADDR_EXPR)
-    return false;
-  add_memory (a, &at, TREE_TYPE (base));
-  return true;
-}
-
-/* Add to A the parts of REF up to its base, which is returned; null if there is one of
-   another kind.  */
-
-static tree
-add_parts (struct body_values *v, tree ref, struct body_reference *a)
-{
-  struct access_part part;
-  if (!handled_component_p (ref))
-    return ref;
-  tree base = add_parts (v, TREE_OPERAND (ref, 0), a);
-  part.unit = part.size = 1;
-  switch (TREE_CODE (ref))
-    {
-    case REALPART_EXPR:
-    case IMAGPART_EXPR:
-      /* As if all of it were accessed.  */
-      return base;
-    case ARRAY_REF:
-      part.kind = access_part::ELEMENT;
-      part.at = value_of (v, TREE_OPERAND (ref, 1));
-      part.type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
-      break;
-    case COMPONENT_REF:
-      part.kind = access_part::FIELD;
-      part.at = subscript_number (0);
-      part.type = TREE_OPERAND (ref, 1);
-      if (DECL_BIT_FIELD (part.type))
-	return NULL_TREE;
-      break;
-    default:
-      return NULL_TREE;
-    }
-  a->parts.safe_push (part);
-  return base;
-}
-
-bool
-body_access (struct body_values *v, tree ref, struct body_reference *a)
-{
-  tree base = ref;
-  a->ref = ref;
-  a->object = NULL_TREE;
-  while (handled_component_p (base))
-    base = TREE_OPERAND (base, 0);
-  if (variable_p (base))
-    a->object = base;
-  else if (TREE_CODE (base) != MEM_REF || !memory_access (v, base, a))
-    return false;
-  return add_parts (v, ref, a) != NULL_TREE;
 }

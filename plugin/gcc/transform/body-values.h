@@ -10,6 +10,7 @@
 #define DRANO_GCC_TRANSFORM_BODY_VALUES_H
 
 #include "gcc-shim.h"
+#include "transform/outside-values.h"
 #include "whatif/subscript.h"
 
 /* A variable that counts, and its range.  */
@@ -38,6 +39,7 @@ struct body_values
   auto_vec<struct counted> counts;
   auto_vec<tree> trees;			/* What each atom is, null for counters, ...  */
   auto_vec<struct subscript_atom> atoms;	/* ... and its kind.  */
+  struct outside_values outside;
 };
 
 /* Part of an access, from the whole object inwards.  */
@@ -56,6 +58,8 @@ struct body_reference
   tree ref;
   tree object;			/* A variable, or a pointer to it, that is the same in
 				   all iterations; null if that is not known.  */
+  bool declared;		/* It points to an array of variable size, of the
+				   function's.  */
   auto_vec<struct access_part> parts;
 };
 

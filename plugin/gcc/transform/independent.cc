@@ -306,7 +306,8 @@ objects_apart_p (const struct body_reference *a, const struct body_reference *b)
 {
   if (a->object && b->object)
     {
-      bool va = variable_object_p (a), vb = variable_object_p (b);
+      bool va = variable_object_p (a) || a->declared;
+      bool vb = variable_object_p (b) || b->declared;
       if (va && vb)
 	return variables_apart_p (a->object, b->object);
       if (same_object_p (a, b))
