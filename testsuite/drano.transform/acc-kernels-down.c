@@ -42,7 +42,7 @@ more (int n, int m, int *restrict a)
 #pragma acc loop
   for (int i = 0; i < n; i++)
     for (int j = m + 1; j-- > 0;)
-      a[i * m + j] = 2 * a[i * m + j] + j;
+      a[i * m + j] = 2 * a[i * m + j] + j; /* { dg-note "the proof fails" } */
 }
 
 /* The last one is of the row before.  */
@@ -54,7 +54,7 @@ less (int n, int m, int *restrict a)
 #pragma acc loop
   for (int i = 1; i < n; i++)
     for (int j = m; j-- >= 0;)
-      a[i * m + j] = 2 * a[i * m + j] + j;
+      a[i * m + j] = 2 * a[i * m + j] + j; /* { dg-note "the proof fails" } */
 }
 
 int

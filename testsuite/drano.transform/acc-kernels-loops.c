@@ -72,7 +72,7 @@ refused (int n, int m)
   /* { dg-note "use 'parallel loop'" "" { target *-*-* } .-2 } */
 #pragma acc loop
   for (int i = 1; i < n; i++)
-    b[i][0] += b[i - 1][0];
+    b[i][0] += b[i - 1][0]; /* { dg-note "the proof fails" } */
 #pragma acc kernels copy(b) /* { dg-note "gets no lanes" } */
   /* { dg-warning "runs on 1 lane of 1 gang" "" { target *-*-* } .-1 } */
   /* { dg-note "use 'parallel loop'" "" { target *-*-* } .-2 } */
@@ -89,7 +89,7 @@ refused (int n, int m)
       b[i][j] -= 5;
   /* Lanes would share what no clause makes private; a record, too.  */
   int last;
-#pragma acc kernels copy(b) /* { dg-note "change 'last', which all lanes would share" } */
+#pragma acc kernels copy(b) /* { dg-note "the value of 'last' in the last iteration" } */
   /* { dg-warning "runs on 1 lane of 1 gang" "" { target *-*-* } .-1 } */
   /* { dg-note "use 'parallel loop'" "" { target *-*-* } .-2 } */
 #pragma acc loop independent

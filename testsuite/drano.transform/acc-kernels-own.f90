@@ -10,7 +10,7 @@
 ! { dg-additional-options "-w -fdrano-transform=loops" }
 ! { dg-final { scan-report-json { record=transform remark=kernels line=25 } } }
 ! { dg-final { scan-report-json { record=transform remark=kernels-private line=26 } } }
-! { dg-final { scan-report-json { record=transform remark=kernels-shared line=36 } } }
+! { dg-final { scan-report-json { record=transform remark=kernels-last line=36 } } }
 
 module parts
   implicit none

@@ -395,3 +395,13 @@ flow_private (struct body_flow *f, gomp_for *loop, auto_vec<tree> *vars)
 	vars->safe_push (v);
     }
 }
+
+bool
+flow_last_value_p (struct body_flow *f, gomp_for *loop, tree variable)
+{
+  int *begin = f->loops.get (loop);
+  if (!begin || f->refused || !plain_p (variable))
+    return false;
+  int end = f->places[*begin].other;
+  return (!used_p (f, variable, *begin + 1, end) && used_p (f, variable, end + 1, -1));
+}

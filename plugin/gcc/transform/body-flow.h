@@ -47,6 +47,10 @@ extern void flow_note (struct body_flow *f, gimple_seq body);
    address.  */
 extern void flow_private (struct body_flow *f, gomp_for *loop, auto_vec<tree> *vars);
 
+/* True if no iteration of LOOP, which is in F, uses the value of VARIABLE that another one
+   left, but what is behind may use the last one's.  */
+extern bool flow_last_value_p (struct body_flow *f, gomp_for *loop, tree variable);
+
 /* True if what is in STMT, a construct, has a VARIABLE of its own: it counts, or a clause
    says so.  */
 extern bool flow_own_p (gimple *stmt, tree variable);

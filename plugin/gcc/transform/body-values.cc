@@ -305,6 +305,27 @@ body_variable (struct body_values *v, tree t)
   return is && DECL_P (is) ? is : t;
 }
 
+/* True if ASSIGN, which computes A plus a constant in unsigned arithmetic, cannot wrap, as
+   A is a counter: *B becomes the constant.  */
+
+static bool
+within_p (struct body_values *v, gassign *assign, const struct subscript_sum *a,
+	  struct subscript_sum *b)
+{
+  tree counter = gimple_assign_rhs1 (assign), by = gimple_assign_rhs2 (assign);
+  if (!a->known || a->n != 1 || a->term[0].n != 1 || a->term[0].coef != 1
+      || v->atoms[a->term[0].atom[0]].kind != SUBSCRIPT_COUNTER
+      || TREE_CODE (by) != INTEGER_CST || TYPE_PRECISION (TREE_TYPE (by)) > 64)
+    return false;
+  HOST_WIDE_INT n = wi::sext (wi::to_wide (by), TYPE_PRECISION (TREE_TYPE (by))).to_shwi ();
+  *b = subscript_number (n);
+  if (n >= 0)
+    return n <= 1 && v->below.contains (counter);
+  const struct subscript_sum *low = &v->atoms[a->term[0].atom[0]].low;
+  return (low->known && low->n == 1 && !low->term[0].n && n != HOST_WIDE_INT_MIN
+	  && low->term[0].coef >= -n);
+}
+
 /* What ASSIGN computes, if that is a sum.  */
 
 static struct subscript_sum
@@ -330,10 +351,20 @@ sum_of (struct body_values *v, gassign *assign)
       a = value_of (v, rhs);
       return subscript_divide (&a, tree_to_shwi (gimple_assign_rhs2 (assign)));
     }
+  if (code == PLUS_EXPR && INTEGRAL_TYPE_P (type) && !exact_p (type))
+    {
+      a = value_of (v, rhs);
+      if (within_p (v, assign, &a, &b))
+	return subscript_add (&a, &b);
+    }
   if (!exact_p (type) || (code != PLUS_EXPR && code != MINUS_EXPR
 			  && code != MULT_EXPR && code != POINTER_PLUS_EXPR
 			  && code != NEGATE_EXPR))
-    return unknown;
+    {
+      v->wraps |= (INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type)
+		   && (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR));
+      return unknown;
+    }
   a = value_of (v, rhs);
   if (code == NEGATE_EXPR)
     {
@@ -457,7 +488,11 @@ body_enter_loop (struct body_values *v, gomp_for *loop)
   /* The bounds may have got atoms of their own.  */
   int first = v->atoms.length ();
   for (unsigned k = 0; k < counters.length (); k++)
-    set_counter (v, gimple_omp_for_index (loop, k), &counters[k]);
+    {
+      set_counter (v, gimple_omp_for_index (loop, k), &counters[k]);
+      if (gimple_omp_for_cond (loop, k) == LT_EXPR)
+	v->below.add (gimple_omp_for_index (loop, k));
+    }
   return first;
 }
 

@@ -39,7 +39,10 @@ struct body_values
   auto_vec<struct counted> counts;
   auto_vec<tree> trees;			/* What each atom is, null for counters, ...  */
   auto_vec<struct subscript_atom> atoms;	/* ... and its kind.  */
+  hash_set<tree> below;			/* Counters that are less than a number of their
+					   type.  */
   struct outside_values outside;
+  bool wraps = false;		/* A sum was computed that may wrap.  */
 };
 
 /* Part of an access, from the whole object inwards.  */

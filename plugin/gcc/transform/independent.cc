@@ -26,9 +26,26 @@ struct loop_proof
   struct body_values values;
   hash_set<tree> set;		/* Variables that have been set by now.  */
   auto_delete_vec<struct body_reference> accesses;
-  auto_vec<bool> stores;	/* Which of these write.  */
+  auto_vec<bool> stores;	/* Which of these write, ...  */
+  auto_vec<location_t> places;	/* ... and where they are.  */
+  location_t at = UNKNOWN_LOCATION;	/* Of the statement that is looked at.  */
   bool refused = false;
+  struct proof_gap gap = { REMARK_NONE, UNKNOWN_LOCATION, NULL_TREE };
 };
+
+/* What is looked at keeps P from being one, for ID, if REFUSED.  */
+
+static void
+refuse (struct loop_proof *p, bool refused, enum remark_id id, tree what = NULL_TREE)
+{
+  if (refused && !p->refused)
+    {
+      p->gap.id = id;
+      p->gap.loc = p->at;
+      p->gap.what = what;
+    }
+  p->refused |= refused;
+}
 
 /* True if VARIABLE is an iteration's own in P.  */
 
@@ -55,6 +72,7 @@ add_access (struct loop_proof *p, tree ref, bool store)
   struct body_reference *a = new struct body_reference;
   p->accesses.safe_push (a);
   p->stores.safe_push (store);
+  p->places.safe_push (p->at);
   if (!body_access (&p->values, ref, a))
     a->object = NULL_TREE;
 }
@@ -98,7 +116,7 @@ check_use (tree *tp, int *walk, void *data)
   else if (DECL_P (*tp) && is_gimple_reg (*tp) && p->values.changed.get (*tp)
 	   && !own_p (p, *tp) && !p->values.value.get (*tp)
 	   && !p->set.contains (*tp))
-    p->refused = true;
+    refuse (p, true, REMARK_GAP_VARIABLE, *tp);
   return NULL_TREE;
 }
 
@@ -113,7 +131,7 @@ note_simple (struct loop_proof *p, gimple *stmt)
   wi.info = p;
   if (gimple_clobber_p (stmt))
     return;
-  p->refused |= gimple_has_volatile_ops (stmt);
+  refuse (p, gimple_has_volatile_ops (stmt), REMARK_GAP_STATEMENT);
   bool sets = to && DECL_P (to) && is_gimple_reg (to);
   for (unsigned k = sets ? 1 : 0; k < gimple_num_ops (stmt); k++)
     if (tree *op = gimple_op_ptr (stmt, k))
@@ -123,7 +141,7 @@ note_simple (struct loop_proof *p, gimple *stmt)
     body_note_assign (&p->values, assign);
   if (sets)
     {
-      p->refused |= !settable_p (p, to);
+      refuse (p, !settable_p (p, to), REMARK_GAP_VARIABLE, to);
       p->set.add (to);
     }
 }
@@ -133,10 +151,12 @@ note_simple (struct loop_proof *p, gimple *stmt)
 static void
 note_call (struct loop_proof *p, gcall *call)
 {
-  p->refused |= !mathematical_p (call) && !(gimple_call_flags (call) & ECF_CONST);
+  tree fn = gimple_call_fndecl (call);
+  bool refused = !mathematical_p (call) && !(gimple_call_flags (call) & ECF_CONST);
   for (unsigned k = 0; k < gimple_call_num_args (call); k++)
-    p->refused |= (!is_gimple_val (gimple_call_arg (call, k))
-		   || POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, k))));
+    refused |= (!is_gimple_val (gimple_call_arg (call, k))
+		|| POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, k))));
+  refuse (p, refused, fn ? REMARK_GAP_CALL : REMARK_GAP_STATEMENT, fn);
   note_simple (p, call);
 }
 
@@ -150,7 +170,8 @@ note_loop (struct loop_proof *p, gomp_for *loop)
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = p;
-  p->refused |= gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP;
+  refuse (p, gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP,
+	  REMARK_GAP_STATEMENT);
   note_all (p, gimple_omp_for_pre_body (loop));
   for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
     {
@@ -167,7 +188,8 @@ note_loop (struct loop_proof *p, gomp_for *loop)
       /* The one outside is another one.  */
       p->set.remove (OMP_CLAUSE_DECL (c));
     else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-      p->refused |= !own_p (p, OMP_CLAUSE_DECL (c));
+      refuse (p, !own_p (p, OMP_CLAUSE_DECL (c)), REMARK_GAP_VARIABLE,
+	      OMP_CLAUSE_DECL (c));
 }
 
 /* Note in P what STMT does.  */
@@ -175,6 +197,8 @@ note_loop (struct loop_proof *p, gomp_for *loop)
 static void
 note_stmt (struct loop_proof *p, gimple *stmt)
 {
+  if (gimple_location (stmt) != UNKNOWN_LOCATION)
+    p->at = gimple_location (stmt);
   switch (gimple_code (stmt))
     {
     case GIMPLE_BIND:
@@ -205,14 +229,15 @@ note_stmt (struct loop_proof *p, gimple *stmt)
       break;
     case GIMPLE_GOTO:
       body_forget (&p->values);
-      p->refused |= TREE_CODE (gimple_goto_dest (stmt)) != LABEL_DECL;
+      refuse (p, TREE_CODE (gimple_goto_dest (stmt)) != LABEL_DECL,
+	      REMARK_GAP_STATEMENT);
       break;
     case GIMPLE_NOP:
     case GIMPLE_PREDICT:
     case GIMPLE_DEBUG:
       break;
     default:
-      p->refused = true;
+      refuse (p, true, REMARK_GAP_STATEMENT);
     }
 }
 
@@ -369,19 +394,54 @@ apart_p (struct loop_proof *p, int first, unsigned n, unsigned i, unsigned j)
   return true;
 }
 
-/* True if no access of P writes what another iteration accesses.  */
+/* The name of the object of A for the user, or null.  That of an array of variable size is
+   behind a pointer whose name has a number behind that.  */
 
-static bool
-all_apart_p (struct loop_proof *p, int first, unsigned n)
+static tree
+name_of (const struct body_reference *a)
+{
+  tree base = a->object ? a->object : get_base_address (a->ref);
+  if (!base || !DECL_P (base) || !DECL_NAME (base))
+    return NULL_TREE;
+  const char *text = IDENTIFIER_POINTER (DECL_NAME (base));
+  const char *dot = strchr (text, '.');
+  return (!DECL_ARTIFICIAL (base) ? DECL_NAME (base)
+	  : a->declared && dot ? get_identifier_with_length (text, dot - text)
+	  : NULL_TREE);
+}
+
+/* Accesses I, which writes, and J of P are not known to be apart.  */
+
+static void
+refuse_pair (struct loop_proof *p, unsigned i, unsigned j)
+{
+  tree name = name_of (p->accesses[i]), other = name_of (p->accesses[j]);
+  bool known = p->accesses[i]->object && p->accesses[j]->object;
+  /* Where one object is not known, its access is in the way of all others.  */
+  unsigned k = p->accesses[i]->object ? j : i;
+  p->at = p->places[k];
+  if (!known && p->values.wraps)
+    refuse (p, true, REMARK_GAP_WRAP);
+  else if (!name || !other || (name == other && !known))
+    refuse (p, true, REMARK_GAP_STATEMENT);
+  else if (name == other)
+    refuse (p, true, p->values.wraps ? REMARK_GAP_WRAP : REMARK_GAP_ACCESS, name);
+  else
+    refuse (p, true, REMARK_GAP_ALIAS, k == j ? other : name);
+}
+
+/* Refuse P if one of its accesses may write what another iteration accesses, of its loop,
+   whose counters are the N from FIRST on.  */
+
+static void
+check_apart (struct loop_proof *p, int first, unsigned n)
 {
   unsigned all = p->accesses.length ();
-  if (all > MOST_ACCESSES)
-    return false;
-  for (unsigned i = 0; i < all; i++)
-    for (unsigned j = 0; p->stores[i] && j < all; j++)
+  refuse (p, all > MOST_ACCESSES, REMARK_GAP_MANY);
+  for (unsigned i = 0; i < all && !p->refused; i++)
+    for (unsigned j = 0; p->stores[i] && j < all && !p->refused; j++)
       if ((j >= i || !p->stores[j]) && !apart_p (p, first, n, i, j))
-	return false;
-  return true;
+	refuse_pair (p, i, j);
 }
 
 /* Note in P what an iteration of LOOP does, whose changes have been noted.  Return the
@@ -396,12 +456,17 @@ note_iteration (struct loop_proof *p, gomp_for *loop)
 }
 
 bool
-independent_p (gomp_for *loop)
+independent_p (gomp_for *loop, struct proof_gap *gap)
 {
   struct loop_proof p;
+  p.at = gimple_location (loop);
   body_note_changes (&p.values, loop);
   int first = note_iteration (&p, loop);
-  return !p.refused && all_apart_p (&p, first, gimple_omp_for_collapse (loop));
+  if (!p.refused)
+    check_apart (&p, first, gimple_omp_for_collapse (loop));
+  if (gap)
+    *gap = p.gap;
+  return !p.refused;
 }
 
 /* True if A is to an automatic array.  */

@@ -10,11 +10,22 @@
 #define DRANO_GCC_TRANSFORM_INDEPENDENT_H
 
 #include "gcc-shim.h"
+#include "transform/remark.h"
+
+/* What a proof lacks: a remark, where, and what it is about.  REMARK_NONE if there is no
+   more to say.  */
+struct proof_gap
+{
+  enum remark_id id;
+  location_t loc;
+  tree what;
+};
 
 /* True if it is proved that no iteration of LOOP, which has a directive of OpenACC and
    is not lowered yet, reads or writes memory or a variable that another one writes,
-   but for variables that are private to the loop or reduced.  */
-extern bool independent_p (gomp_for *loop);
+   but for variables that are private to the loop or reduced.  Else the first thing that
+   the proof lacks goes to GAP, if that is not null.  */
+extern bool independent_p (gomp_for *loop, struct proof_gap *gap = NULL);
 
 /* An automatic array of which all iterations of LOOP write the same elements, and that is
    none of their own; null if there is none.  The iterations are not independent then,

@@ -55,6 +55,7 @@ struct outer_loop
   auto_vec<gomp_for *> kept;	/* ... and that are not known to be, both without
 				   a word of the program.  */
   auto_vec<struct acc_sum_refused> sums;
+  struct proof_gap gap = { REMARK_NONE, UNKNOWN_LOCATION, NULL_TREE };
 };
 
 /* What is found in a construct.  */
@@ -124,7 +125,10 @@ sequential_p (struct loop_walk *w, gomp_for *loop)
       return seq;
     }
   tree other = acc_sums_other (loop);
-  bool proved = !other && independent_p (loop);
+  struct proof_gap gap = { REMARK_NONE, UNKNOWN_LOCATION, NULL_TREE };
+  bool proved = !other && independent_p (loop, &gap);
+  if (!proved && !w->inside)
+    w->found->gap = gap;
   if (other)
     {
       struct acc_sum_refused r = { loop, other };
@@ -475,9 +479,29 @@ struct treatment
 {
   hash_set<tree> given;		/* Clauses that its loops got.  */
   auto_vec<struct acc_sum_refused> sums;	/* Loops that cannot get some.  */
+  struct body_flow *flow;
   auto_delete_vec<struct outer_loop> found;
   struct kernels_choice whole;
 };
+
+/* Say what is done about the construct at LOC, which is T's or a part of it, by C.  */
+
+static void
+note_choice (location_t loc, const struct kernels_choice *c, struct treatment *t)
+{
+  enum remark_id id = c->id;
+  tree what = id == REMARK_KERNELS_SHARED ? c->uses.shared : NULL_TREE;
+  if (what && c->body.loops.length () == 1
+      && flow_last_value_p (t->flow, c->body.loops[0]->loop, what))
+    id = REMARK_KERNELS_LAST;
+  early_note (loc, loc, TRANSFORM_LOOPS, id, what);
+  for (unsigned i = 0; i < c->body.loops.length () && id == REMARK_KERNELS_KEPT; i++)
+    {
+      const struct proof_gap *gap = &c->body.loops[i]->gap;
+      if (gap->id != REMARK_NONE)
+	early_note (loc, gap->loc, TRANSFORM_LOOPS, gap->id, gap->what);
+    }
+}
 
 /* Do what C says about TARGET, which is T's construct or a part of it, and say so.  */
 
@@ -494,8 +518,7 @@ treat (gomp_target *target, const struct kernels_choice *c, struct treatment *t)
       repair_tiles_of (target);
       pass_values (target, &t->whole.uses);
     }
-  early_note (loc, loc, TRANSFORM_LOOPS, c->id,
-	      c->id == REMARK_KERNELS_SHARED ? c->uses.shared : NULL_TREE);
+  note_choice (loc, c, t);
   if (c->id == REMARK_KERNELS)
     kernels_keep_private (target, &t->given);
   else
@@ -562,6 +585,7 @@ treat_kernels (gimple_stmt_iterator *gsi, struct construct_walk *w)
       w->flow = new struct body_flow;
       flow_note (w->flow, w->body);
     }
+  t.flow = w->flow;
   kernels_give_private (w->flow, seq, &t.given);
   acc_sums_give (seq, &t.given, &t.sums);
   choose (target, &t.whole, &t.found);
