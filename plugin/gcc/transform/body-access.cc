@@ -67,6 +67,7 @@ memory_access (struct body_values *v, tree base, struct body_reference *a)
   a->object = v->trees[found];
   if (TREE_CODE (a->object) == ADDR_EXPR)
     return false;
+  a->declared = outside_object_p (&v->outside, a->object);
   add_memory (a, &at, TREE_TYPE (base));
   return true;
 }
@@ -166,9 +167,6 @@ variable_access (struct body_values *v, tree ref, struct body_reference *a)
   row.at = subscript_multiply (&row.at, &unit);
   row.at = element_at (v, ref, &row.at);
   add_memory (a, &row.at, TREE_TYPE (ref));
-  gimple *setter = outside_setter (&v->outside, a->object);
-  a->declared = (setter && is_gimple_call (setter)
-		 && gimple_call_builtin_p (setter, BUILT_IN_ALLOCA_WITH_ALIGN));
   return row.at.known;
 }
 

@@ -61,8 +61,8 @@ struct body_reference
   tree ref;
   tree object;			/* A variable, or a pointer to it, that is the same in
 				   all iterations; null if that is not known.  */
-  bool declared;		/* It points to an array of variable size, of the
-				   function's.  */
+  bool declared;		/* It points to an object of its own, as
+				   outside_object_p says.  */
   auto_vec<struct access_part> parts;
 };
 

@@ -83,3 +83,19 @@ outside_constant_p (struct outside_values *v, tree t)
   gimple **setter = v->set.get (t);
   return TREE_CODE (t) == PARM_DECL ? !setter : setter && *setter;
 }
+
+bool
+outside_object_p (struct outside_values *v, tree t)
+{
+  if (!DECL_P (t) || !seen_p (t) || !VAR_P (t))
+    return false;
+  note_all (v);
+  gimple **found = v->set.get (t);
+  gimple *setter = found ? *found : NULL;
+  if (setter && gimple_assign_cast_p (setter)
+      && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (setter))))
+    setter = outside_setter (v, gimple_assign_rhs1 (setter));
+  return (setter && is_gimple_call (setter)
+	  && ((gimple_call_flags (setter) & ECF_MALLOC)
+	      || gimple_call_builtin_p (setter, BUILT_IN_ALLOCA_WITH_ALIGN)));
+}

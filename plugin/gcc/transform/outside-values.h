@@ -30,4 +30,8 @@ extern gimple *outside_setter (struct outside_values *v, tree t);
    from it live: nothing sets it but its declaration, or the caller.  */
 extern bool outside_constant_p (struct outside_values *v, tree t);
 
+/* True if T is a pointer to an object of its own: an array of variable size, or memory that
+   has been allocated for it alone.  */
+extern bool outside_object_p (struct outside_values *v, tree t);
+
 #endif /* DRANO_GCC_TRANSFORM_OUTSIDE_VALUES_H */
