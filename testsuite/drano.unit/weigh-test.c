@@ -8,6 +8,7 @@
 
 #include "advice/weigh.h"
 #include "base/arena.h"
+#include "predict/memo.h"
 #include "testlib.h"
 
 #include <string.h>
@@ -53,6 +54,37 @@ static const char rows[] =
   "  loop 2 seq proved @\"rows.c\":3:5\n"
   "}\n";
 
+/* How many accesses have been analysed for M.  */
+
+static long
+analysed (const struct ir_module *m)
+{
+  long made = 0, known = 0;
+  memo_counts (m->memo, &made, &known);
+  return made + known;
+}
+
+/* Each set of lanes is analysed once, for whatever numbers of iterations; AT, the loop
+   inside M's region, gets lanes.  */
+
+static void
+test_work (struct ir_module *m, const int *at)
+{
+  struct weighing *w = weigh_begin (m, 0);
+  struct weight first = weigh_lanes (w, 1, at, false, 32);
+  long before = analysed (m);
+  struct weight again = weigh_lanes (w, 1, at, false, 2048);
+  test (again.known && first.known, "the loop inside can be weighed");
+  test_number ((int64_t) again.requests, (int64_t) first.requests,
+	       "the same for another number of iterations");
+  weigh_region (w, 32);
+  weigh_region (w, 2048);
+  test_number (analysed (m), before, "nothing is analysed twice");
+  weigh_lanes (w, 1, at, true, 32);
+  test (analysed (m) > before, "other lanes are");
+  weigh_end (w);
+}
+
 int
 main (void)
 {
@@ -93,6 +125,7 @@ main (void)
   test (weight_time (&none, machine) < 0, "no time is known of nothing");
   test (weight_cost (&none, machine) < 0, "nothing is known of nothing");
   weigh_end (w);
+  test_work (m, inner);
   arena_free (a);
   return test_end ();
 }

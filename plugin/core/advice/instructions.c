@@ -29,7 +29,6 @@
 struct side
 {
   const struct traffic *c;
-  const int **blocks;		/* By function; null: it is not called.  */
   struct cost_work *work;
 };
 
@@ -43,20 +42,20 @@ struct work_assumed
 				   that.  */
 };
 
-/* Find what the blocks of function K of S take, which ORIGINAL has as it was,
+/* Find what the blocks of function K of C take, which ORIGINAL has as it was,
    and those of all that it calls: functions that access no memory, too.  */
 
 static void
-find_blocks (struct side *s, struct arena *a, const struct ir_module *original,
-	     int k)
+find_blocks (const struct traffic *c, const struct ir_module *original, int k)
 {
-  const struct ir_func *now = s->c->module->funcs[k];
-  if (s->blocks[k])
+  const struct ir_func *now = c->module->funcs[k];
+  if (c->blocks[k])
     return;
-  s->blocks[k] = work_blocks (a, nest_new (a, original->funcs[k]), now);
+  c->blocks[k] = work_blocks (c->arena, nest_new (c->arena, original->funcs[k]),
+			      now);
   for (ir_ref r = 0; r < now->ninsns; r++)
     if (now->insns[r].op == IR_CALL && now->insns[r].imm >= 0)
-      find_blocks (s, a, original, (int) now->insns[r].imm);
+      find_blocks (c, original, (int) now->insns[r].imm);
 }
 
 static struct side
@@ -64,10 +63,8 @@ side_of (struct arena *a, const struct traffic *c,
 	 const struct ir_module *original)
 {
   struct side s = { .c = c };
-  s.blocks = arena_alloc (a, sizeof *s.blocks
-			  * ((size_t) original->nfuncs + 1));
-  find_blocks (&s, a, original, c->root->index);
-  s.work = cost_work_new (a, c->solved, s.blocks);
+  find_blocks (c, original, c->root->index);
+  s.work = cost_work_new (a, c->solved, (const int *const *) c->blocks);
   return s;
 }
 
@@ -145,9 +142,9 @@ by_counts (const struct side *x, const struct work_assumed *s)
   for (int k = 0; k < x->c->module->nfuncs; k++)
     {
       const struct nest *n = x->c->nests[k];
-      for (ir_blk b = 0; n && x->blocks[k] && b < n->f->nblocks; b++)
-	if (x->blocks[k][b] && n->cfg->position[b] >= 0)
-	  work += x->blocks[k][b] * x->c->calls[k] * times (n, b, s);
+      for (ir_blk b = 0; n && x->c->blocks[k] && b < n->f->nblocks; b++)
+	if (x->c->blocks[k][b] && n->cfg->position[b] >= 0)
+	  work += x->c->blocks[k][b] * x->c->calls[k] * times (n, b, s);
     }
   return work;
 }

@@ -240,6 +240,20 @@ add_accumulators (struct traffic_state *c)
     }
 }
 
+/* Sum up C's sectors.  */
+
+static void
+sum_up (struct traffic *cost)
+{
+  cost->sectors = cost->mean = 0;
+  for (int j = 0; j < cost->n; j++)
+    {
+      const struct traffic_access *at = &cost->at[j];
+      cost->sectors += at->full * at->requests;
+      cost->mean += (at->sectors.lo + at->sectors.hi) / 2.0 * at->requests;
+    }
+}
+
 /* Take the accesses of C's region into its cost.  */
 
 static void
@@ -263,12 +277,7 @@ take (struct traffic_state *c, struct arena *temp)
     add_accumulators (c);
   cost->nests = c->nests;
   cost->calls = c->calls;
-  for (int j = 0; j < cost->n; j++)
-    {
-      const struct traffic_access *at = &cost->at[j];
-      cost->sectors += at->full * at->requests;
-      cost->mean += (at->sectors.lo + at->sectors.hi) / 2.0 * at->requests;
-    }
+  sum_up (cost);
 }
 
 /* C's cost, if there is one.  */
@@ -292,12 +301,32 @@ traffic_of_root (struct arena *a, struct arena *temp, struct ir_module *m,
   cost->counted = true;
   c.nests = arena_alloc (a, sizeof *c.nests * funcs);
   c.calls = arena_alloc (a, sizeof *c.calls * funcs);
+  cost->blocks = arena_alloc (a, sizeof *cost->blocks * funcs);
+  cost->arena = a;
   cost->nest = nest_of (&c, f);
   count_calls (&c, f, 1, 0);
   cost->solved = solve_root (solver_new (m, a), cost->root);
   cost->pool = cost->solved->solver->pool;
   take (&c, temp);
   return taken_traffic (&c);
+}
+
+void
+traffic_suppose (struct traffic *t, double unknown)
+{
+  struct traffic_state c = { .arena = t->arena, .unknown = unknown, .cost = t,
+			     .nests = t->nests, .calls = t->calls };
+  memset (t->calls, 0, sizeof *t->calls * (size_t) t->module->nfuncs);
+  count_calls (&c, t->root->index, 1, 0);
+  for (int k = 0; k < t->n; k++)
+    {
+      struct traffic_access *at = &t->at[k];
+      bool known = true;
+      at->requests = (nest_frequency (nest_of (&c, at->func), at->block, unknown,
+				      &known) * t->calls[at->func]);
+    }
+  share_requests (t);
+  sum_up (t);
 }
 
 struct traffic *

@@ -12,18 +12,32 @@
 #include "advice/traffic.h"
 #include "base/arena.h"
 #include "base/lanes.h"
+#include "predict/memo.h"
 #include "whatif/transform.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Which loops have lanes, as for weigh_lanes.  */
+struct lanes_asked
+{
+  int n;			/* 0: nothing is asked for.  */
+  int *loops;
+  bool whole;
+  struct traffic *traffic;	/* What then comes of it.  */
+};
+
 struct weighing
 {
   struct ir_module *m;
   int root;
   struct arena *own;		/* Of this.  */
-  struct arena *region, *temp;	/* Of one answer.  */
+  struct arena *region;		/* Of what was asked last, ...  */
+  struct arena *temp;		/* ... and of one answer.  */
+  struct traffic *now;		/* Of the region as it is, if ASKED.  */
+  bool asked;
+  struct lanes_asked last;
   int *gathers;			/* Of each instruction of the region: 0, or the
 				   sectors of a request whose indices are read
 				   from memory.  */
@@ -42,6 +56,8 @@ weigh_begin (struct ir_module *m, int f)
   *w = (struct weighing) { .m = m, .root = f, .own = own,
 			   .region = arena_new_like (m->arena),
 			   .temp = arena_new_like (m->arena) };
+  if (!m->memo)
+    m->memo = memo_new (m->arena);
   if (w->region && w->temp)
     return w;
   weigh_end (w);
@@ -74,6 +90,54 @@ with_lanes (struct weighing *w, int n, const int *loops, bool whole)
   return copy;
 }
 
+/* The traffic of W's region as it is, or null; TRIPS is as for weigh_region.  What it
+   takes to find that does not depend on TRIPS.  */
+
+static struct traffic *
+traffic_now (struct weighing *w, int trips)
+{
+  if (w->now)
+    traffic_suppose (w->now, trips);
+  else if (!w->asked)
+    {
+      w->asked = true;
+      w->now = traffic_of_root (w->own, w->temp, w->m, w->root, trips, NULL);
+    }
+  return w->now;
+}
+
+/* True if W has been asked last for lanes for the N LOOPS, and WHOLE.  */
+
+static bool
+last_p (const struct weighing *w, int n, const int *loops, bool whole)
+{
+  return (w->last.n == n && w->last.whole == whole
+	  && memcmp (w->last.loops, loops, (size_t) n * sizeof *loops) == 0);
+}
+
+/* The same as traffic_now with lanes for the N LOOPS, of which there are some; WHOLE as
+   for weigh_lanes.  */
+
+static struct traffic *
+traffic_with (struct weighing *w, int n, const int *loops, bool whole, int trips)
+{
+  if (last_p (w, n, loops, whole))
+    {
+      if (w->last.traffic)
+	traffic_suppose (w->last.traffic, trips);
+      return w->last.traffic;
+    }
+  w->last = (struct lanes_asked) { .n = 0 };
+  arena_reset (w->region);
+  struct ir_module *m = with_lanes (w, n, loops, whole);
+  struct traffic *t = m ? traffic_of_root (w->region, w->temp, m, w->root, trips,
+					   NULL) : NULL;
+  int *copy = arena_alloc (w->region, (size_t) n * sizeof *copy);
+  memcpy (copy, loops, (size_t) n * sizeof *copy);
+  w->last = (struct lanes_asked) { n, copy, whole, t };
+  return t;
+}
+
 /* Find which accesses of W's region have indices that are read from memory.
    TRIPS is as for weigh_region.  */
 
@@ -81,8 +145,7 @@ static void
 find_gathers (struct weighing *w, int trips)
 {
   struct ir_func *f = w->m->funcs[w->root];
-  struct traffic *t = traffic_of_root (w->region, w->temp, w->m, w->root,
-				       trips, NULL);
+  struct traffic *t = traffic_now (w, trips);
   w->gathers = arena_alloc (w->own, f->ninsns * sizeof *w->gathers);
   if (!w->gathers)
     return;
@@ -194,9 +257,8 @@ weigh (struct weighing *w, int n, const int *loops, bool whole, int trips)
   struct weight x = { .instructions = -1 };
   if (n && !w->gathers)
     find_gathers (w, trips);
-  struct ir_module *m = n ? with_lanes (w, n, loops, whole) : w->m;
-  struct traffic *t = (m ? traffic_of_root (w->region, w->temp, m, w->root,
-					    trips, NULL) : NULL);
+  struct traffic *t = (n ? traffic_with (w, n, loops, whole, trips)
+		       : traffic_now (w, trips));
   if (!t)
     return x;
   x.known = true;
@@ -208,7 +270,7 @@ weigh (struct weighing *w, int n, const int *loops, bool whole, int trips)
       x.requests += t->at[k].requests;
       x.queued += queued_sectors (t->module, &t->at[k]) * t->at[k].requests;
     }
-  struct work_change work = instructions_change (w->region, t, t, w->m, trips);
+  struct work_change work = instructions_change (w->temp, t, t, w->m, trips);
   if (work.known)
     x.instructions = work.after;
   x.supposed = work.by_counts;
@@ -225,10 +287,8 @@ static void
 set_escape (struct weighing *w, jmp_buf *escape)
 {
   if (escape)
-    {
-      arena_reset (w->region);
-      arena_reset (w->temp);
-    }
+    arena_reset (w->temp);
+  arena_set_escape (w->own, escape);
   arena_set_escape (w->region, escape);
   arena_set_escape (w->temp, escape);
 }
@@ -257,8 +317,7 @@ weigh_strided (struct weighing *w, int trips, struct weight_access *at,
   if (!setjmp (escape))
     {
       set_escape (w, &escape);
-      struct traffic *t = traffic_of_root (w->region, w->temp, w->m, w->root,
-					   trips, NULL);
+      struct traffic *t = traffic_now (w, trips);
       for (int k = 0; t && k < t->n && n < room; k++)
 	{
 	  const struct traffic_access *x = &t->at[k];
@@ -285,9 +344,8 @@ weigh_loops (struct weighing *w, int trips, double *sectors)
   if (!setjmp (escape))
     {
       set_escape (w, &escape);
-      struct traffic *t = traffic_of_root (w->region, w->temp, w->m, w->root,
-					   trips, NULL);
-      const struct nest *n = t ? nest_new (w->region, w->m->funcs[w->root]) : NULL;
+      struct traffic *t = traffic_now (w, trips);
+      const struct nest *n = t ? t->nest : NULL;
       for (int k = 0; n && k < t->n; k++)
 	{
 	  const struct traffic_access *x = &t->at[k];
@@ -313,11 +371,9 @@ weigh_together (struct weighing *w, int l, const struct machine *machine,
   if (!setjmp (escape))
     {
       set_escape (w, &escape);
-      struct ir_module *m = with_lanes (w, 1, &l, true);
-      struct traffic *t = (m ? traffic_of_root (w->region, w->temp, m, w->root,
-						trips, NULL) : NULL);
+      struct traffic *t = traffic_with (w, 1, &l, true, trips);
       if (t)
-	r = together_of (w->region, t, w->m, l, machine, trips);
+	r = together_of (w->temp, t, w->m, l, machine, trips);
     }
   set_escape (w, NULL);
   return r;

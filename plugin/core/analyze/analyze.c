@@ -350,7 +350,8 @@ analyze_module (struct ir_module *m, const struct machine *machine,
       arena_set_escape (m->arena, &escape);
       arena_set_escape (scratch, &escape);
       arena_set_escape (brief, &escape);
-      m->memo = memo_new (m->arena);
+      if (!m->memo)
+	m->memo = memo_new (m->arena);
       struct sites *sites = sites_new (m->arena);
       if (domain == DOMAIN_LANES)
 	r = analyze_lanes (m, scratch, brief, sites);

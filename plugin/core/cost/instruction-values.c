@@ -243,17 +243,25 @@ static void
 want (struct work *w)
 {
   enum { ROUNDS = 4 };
-  for (int round = 0; round < ROUNDS; round++)
-    for (ir_ref r = w->f->ninsns - 1; r >= 0; r--)
-      {
-	const struct ir_insn *i = &w->f->insns[r];
-	if (w->n->cfg->position[i->block] < 0 || work_sharing_p (w, i->block)
-	    || (!w->value[r].wanted && !effect_p (w, r)))
-	  continue;
-	w->value[r].wanted = true;
-	for (int k = 0; k < i->nargs; k++)
-	  w->value[i->args[k]].wanted = true;
-      }
+  bool more = true;
+  for (int round = 0; more && round < ROUNDS; round++)
+    {
+      more = false;
+      for (ir_ref r = w->f->ninsns - 1; r >= 0; r--)
+	{
+	  const struct ir_insn *i = &w->f->insns[r];
+	  if ((round && !w->value[r].wanted)
+	      || w->n->cfg->position[i->block] < 0 || work_sharing_p (w, i->block)
+	      || (!w->value[r].wanted && !effect_p (w, r)))
+	    continue;
+	  w->value[r].wanted = true;
+	  for (int k = 0; k < i->nargs; k++)
+	    {
+	      more |= i->args[k] >= r && !w->value[i->args[k]].wanted;
+	      w->value[i->args[k]].wanted = true;
+	    }
+	}
+    }
   for (ir_ref r = 0; r < w->f->ninsns; r++)
     for (int k = 0; k < w->f->insns[r].nargs; k++)
       w->value[w->f->insns[r].args[k]].users += w->value[r].wanted;

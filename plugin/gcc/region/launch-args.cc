@@ -45,16 +45,25 @@ pack_key (struct sent_key key)
   return ((unsigned HOST_WIDE_INT) key.uid << 24) + key.index;
 }
 
+/* The place of each field among the fields of its record, of records seen so far.  */
+static hash_map<tree, int> *places;
+
 /* Return the place of FIELD among the fields of its record, from 1.  */
 
 static int
 field_index (tree field)
 {
-  int n = 1;
-  for (tree f = TYPE_FIELDS (DECL_CONTEXT (field)); f && f != field;
-       f = DECL_CHAIN (f))
-    n++;
-  return n;
+  if (!places)
+    places = new hash_map<tree, int>;
+  if (int *place = places->get (field))
+    return *place;
+  int n = 1, found = 0;
+  for (tree f = TYPE_FIELDS (DECL_CONTEXT (field)); f; f = DECL_CHAIN (f))
+    {
+      found = f == field ? n : found;
+      places->put (f, n++);
+    }
+  return found ? found : n;
 }
 
 /* Remember what FN stores into fields of record variables and into whole
@@ -273,7 +282,9 @@ launch_args_forget (void)
   delete sent;
   delete scanned;
   delete maps;
+  delete places;
   maps = NULL;
+  places = NULL;
   sent = NULL;
   scanned = NULL;
 }

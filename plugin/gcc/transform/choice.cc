@@ -124,10 +124,12 @@ try_set (struct weighing *w, const auto_vec<struct choice> &set,
 {
   auto_vec<int> loops;
   struct needs needs;
+  if (set.is_empty ())
+    return;
   for (unsigned i = 0; i < set.length (); i++)
     loops.safe_push (set[i].number);
   needs_with (w, loops.length (), loops.address (), false, &needs);
-  if (set.is_empty () || !less_p (&needs, least))
+  if (!less_p (&needs, least))
     return;
   *least = needs;
   best->truncate (0);

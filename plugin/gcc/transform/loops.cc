@@ -59,6 +59,14 @@ struct change_set
   struct weight after;
 };
 
+/* The lanes of loop FROM for loop TO, and what the accesses in the outer one of these
+   need.  */
+struct lane_pair
+{
+  int from, to;
+  double sectors;
+};
+
 /* The state of one region's change.  */
 struct loops_search
 {
@@ -73,7 +81,8 @@ struct loops_search
   auto_vec<enum remark_id> refusals;	/* Of each loop.  */
   auto_vec<tree> whats;
   struct change_set best;	/* That may be done, ...  */
-  struct change_set blocked;	/* ... and that may not.  */
+  struct change_set blocked;	/* ... and that may not, of ...  */
+  auto_vec<struct lane_pair> refused;	/* ... these.  */
 };
 
 /* True if X costs noticeably less than Y.  Where instructions are not known,
@@ -153,18 +162,28 @@ consider (struct loops_search *s, struct change_set *c,
     *best = *c;
 }
 
-/* Consider the lanes of FROM for loop TO of S alone.  */
+/* Consider the lanes of PAIR's loop for the other one of S alone, and make that *BEST
+   if it is better.  */
 
 static void
-consider_one (struct loops_search *s, int from, int to)
+consider_one (struct loops_search *s, const struct lane_pair *pair,
+	      struct change_set *best)
 {
   struct change_set c;
   memset (&c, 0, sizeof c);
-  c.from = from;
+  c.from = pair->from;
   c.n = 1;
-  c.loops[0] = to;
-  consider (s, &c, (refusal (s, from, to) == REMARK_NONE ? &s->best
-		    : &s->blocked));
+  c.loops[0] = pair->to;
+  consider (s, &c, best);
+}
+
+/* Find what would be best of all that S may not do.  */
+
+static void
+consider_refused (struct loops_search *s)
+{
+  for (unsigned i = 0; i < s->refused.length (); i++)
+    consider_one (s, &s->refused[i], &s->blocked);
 }
 
 /* True if loop L of S is inside one of C.  */
@@ -236,14 +255,6 @@ without_lanes_p (const struct loops_search *s, int to)
       return false;
   return spread;
 }
-
-/* The lanes of loop FROM for loop TO, and what the accesses in the outer one of these
-   need.  */
-struct lane_pair
-{
-  int from, to;
-  double sectors;
-};
 
 /* Put the pairs of loops of S into PAIRS.  */
 
@@ -328,7 +339,10 @@ search (struct loops_search *s)
       int from = pairs[i].from;
       if (from != last && last >= 0)
 	consider_all (s, last);
-      consider_one (s, from, pairs[i].to);
+      if (refusal (s, from, pairs[i].to) == REMARK_NONE)
+	consider_one (s, &pairs[i], &s->best);
+      else
+	s->refused.safe_push (pairs[i]);
       last = from;
     }
   if (last >= 0)
@@ -405,27 +419,27 @@ struct loops_promise
   double workers;		/* What each gang's loop is shared by in addition.  */
 };
 
-/* Do what is best for REGION, which is root F of M.  Return true if it has
+/* Do what is best for REGION, which is root F and weighed by W.  Return true if it has
    been changed; *PROMISE becomes what it will need.  REMARKS gets what is to
    be said, CHANGE what can be undone.  */
 
 static bool
-change_region (const struct region *region, struct ir_module *m,
-	       struct ir_func *f, struct transform_remarks *remarks,
-	       struct acc_change *change, struct loops_promise *promise)
+change_region (const struct region *region, struct ir_func *f, struct weighing *w,
+	       struct transform_remarks *remarks, struct acc_change *change,
+	       struct loops_promise *promise)
 {
   struct loops_search s;
   bool changed = false;
   s.region = region;
   s.f = f;
-  s.n = nest_new (m->arena, f);
-  s.weighing = weigh_begin (m, f->index);
+  s.n = nest_new (f->module->arena, f);
+  s.weighing = w;
   s.remarks = remarks;
   s.change = change;
   memset (&s.many, 0, sizeof s.many);
   memset (&s.best, 0, sizeof s.best);
   memset (&s.blocked, 0, sizeof s.blocked);
-  if (!s.n || !s.weighing)
+  if (!s.n)
     return false;
   for (int l = 0; l < f->nloops; l++)
     {
@@ -438,6 +452,8 @@ change_region (const struct region *region, struct ir_module *m,
   search (&s);
   if (s.best.n)
     changed = apply (&s);
+  if (!changed)
+    consider_refused (&s);
   promise->before = s.before;
   promise->after = s.best.after;
   promise->workers = (changed && change->workers
@@ -448,24 +464,18 @@ change_region (const struct region *region, struct ir_module *m,
     remark_done (&s);
   else if (s.blocked.n)
     remark_refusal (&s);
-  weigh_end (s.weighing);
   return changed;
 }
 
-/* True if root F of M does not keep PROMISE: it takes longer than before, or it needs
-   more than is promised, and longer.  Where trip counts are known for one of them
-   only, the sectors of a request must be more, too.  */
+/* True if the region that W weighs does not keep PROMISE: it takes longer than before,
+   or it needs more than is promised, and longer.  Where trip counts are known for one
+   of them only, the sectors of a request must be more, too.  */
 
 static bool
-broken_p (struct ir_module *m, struct ir_func *f,
-	  const struct loops_promise *promise)
+broken_p (struct weighing *w, const struct loops_promise *promise)
 {
-  struct weighing *w = weigh_begin (m, f->index);
-  if (!w)
-    return false;
   struct weight is = weigh_region (w, TRIPS);
   is.need.warps *= promise->workers;
-  weigh_end (w);
   const struct weight *after = &promise->after;
   const struct machine *machine = drano_options.machine;
   double most = after->sectors * (1 + TOLERANCE);
@@ -515,8 +525,35 @@ struct progress
   struct loops_promise promise;
 };
 
-/* One round for REGIONS, which P describes.  Return true if anything was
-   changed.  */
+/* One round for REGION, which is root F of its module and described by X, and the LAST
+   one if that is true.  Return true if anything was changed.  */
+
+static bool
+round_of (const struct region *region, struct ir_func *f, struct progress *x,
+	  bool last, struct transform_remarks *remarks)
+{
+  struct weighing *w = x->done ? NULL : weigh_begin (f->module, f->index);
+  if (w && x->changed && broken_p (w, &x->promise))
+    {
+      acc_change_undo (&x->change);
+      struct transform_remark r
+	= remark_make (TRANSFORM_LOOPS, REMARK_PROMISE, region, region->loc,
+		       NULL_TREE);
+      remark_add (remarks, &r);
+      x->done = true;
+    }
+  bool possible = !x->done && acc_change_possible_p (region);
+  x->changed = (w && possible && !last
+		&& change_region (region, f, w, remarks, &x->change, &x->promise));
+  x->done |= !x->changed;
+  if (w)
+    weigh_end (w);
+  /* Other loops would not show their form then.  */
+  bool finished = possible && x->done && finish (region, f, remarks);
+  return x->changed || finished;
+}
+
+/* The same for REGIONS, which P describes.  */
 
 static bool
 round (const auto_vec<struct region *> &regions,
@@ -527,30 +564,11 @@ round (const auto_vec<struct region *> &regions,
   struct ir_module *m = function_lower (regions);
   unsigned i = 0;
   for (int k = 0; m && k < m->nfuncs; k++)
-    {
-      struct ir_func *f = m->funcs[k];
-      if (!f->is_root)
-	continue;
-      struct progress *x = &(*p)[i];
-      const struct region *region = regions[i++];
-      if (x->changed && broken_p (m, f, &x->promise))
-	{
-	  acc_change_undo (&x->change);
-	  struct transform_remark r
-	    = remark_make (TRANSFORM_LOOPS, REMARK_PROMISE, region,
-			   region->loc, NULL_TREE);
-	  remark_add (remarks, &r);
-	  x->done = true;
-	}
-      bool possible = !x->done && acc_change_possible_p (region);
-      x->changed = (possible && !last
-		    && change_region (region, m, f, remarks, &x->change,
-				      &x->promise));
-      x->done |= !x->changed;
-      /* Other loops would not show their form then.  */
-      bool finished = possible && x->done && finish (region, f, remarks);
-      changed |= x->changed || finished;
-    }
+    if (m->funcs[k]->is_root)
+      {
+	changed |= round_of (regions[i], m->funcs[k], &(*p)[i], last, remarks);
+	i++;
+      }
   if (m)
     arena_free (m->arena);
   return changed;
