@@ -305,6 +305,19 @@ body_variable (struct body_values *v, tree t)
   return is && DECL_P (is) ? is : t;
 }
 
+/* True if T is known but for counters and what does not change in the loop.  */
+
+static bool
+counted_p (struct body_values *v, tree t)
+{
+  struct subscript_sum s = value_of (v, t);
+  for (int i = 0; s.known && i < s.n; i++)
+    for (int k = 0; k < s.term[i].n; k++)
+      if (v->atoms[s.term[i].atom[k]].kind == SUBSCRIPT_VARYING)
+	return false;
+  return s.known;
+}
+
 /* True if ASSIGN, which computes A plus a constant in unsigned arithmetic, cannot wrap, as
    A is a counter: *B becomes the constant.  */
 
@@ -362,7 +375,9 @@ sum_of (struct body_values *v, gassign *assign)
 			  && code != NEGATE_EXPR))
     {
       v->wraps |= (INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type)
-		   && (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR));
+		   && (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR)
+		   /* What is loaded from arrays is no subscript.  */
+		   && counted_p (v, rhs) && counted_p (v, gimple_assign_rhs2 (assign)));
       return unknown;
     }
   a = value_of (v, rhs);
