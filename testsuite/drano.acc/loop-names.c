@@ -7,7 +7,7 @@
 void
 rows (int n, float *a)
 {
-#pragma acc parallel loop gang copy(a[0:n * n]) /* { dg-message "note: put the lanes on 'row', line 13, instead" } */
+#pragma acc parallel loop gang copy(a[0:n * n]) /* { dg-message "note: exchange the loop over 'row', line 13 and the loop over 'k', line 15, but" } */
   /* The variable is not in the line of the directive.
      It is behind a comment.  */
   for (int row = 0; row < n; row++) /* { dg-bogus "this loop" } */

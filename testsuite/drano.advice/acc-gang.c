@@ -10,25 +10,29 @@
 
 /* { dg-do compile } */
 
+/* So many iterations fill the device with a lane for each.  */
+
+enum { N = 1 << 20 };
+
 /* Without "gang" each gang would add the sum to x, as the second loop keeps the
    gangs there.  */
 
 void
 two_loops (int n, const float *a, float *x, float *y)
 {
-#pragma acc parallel copyin(a[0:n * n]) copy(x[0:n], y[0:n])
+#pragma acc parallel copyin(a[0:n * N]) copy(x[0:N], y[0:N])
   {
 #pragma acc loop /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < N; i++)
       {
 	float s = 0;
 #pragma acc loop reduction(+:s)
 	for (int j = 0; j < n; j++)
-	  s += a[j * n + i]; /* { dg-warning "uncoalesced load of .a." } */
+	  s += a[j * N + i]; /* { dg-warning "uncoalesced load of .a." } */
 	x[i] += s;
       }
 #pragma acc loop
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < N; i++)
       y[i] = i;
   }
 }
@@ -38,13 +42,13 @@ two_loops (int n, const float *a, float *x, float *y)
 void
 combined (int n, const double *a, double *m)
 {
-#pragma acc parallel loop copyin(a[0:n * n]) copyout(m[0:n]) /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
-  for (int j = 0; j < n; j++)
+#pragma acc parallel loop copyin(a[0:n * N]) copyout(m[0:N]) /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
+  for (int j = 0; j < N; j++)
     {
       double s = 0;
 #pragma acc loop reduction(+:s)
       for (int i = 0; i < n; i++)
-	s += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
+	s += a[i * N + j]; /* { dg-warning "uncoalesced load of .a." } */
       m[j] = s;
     }
 }
@@ -54,14 +58,14 @@ combined (int n, const double *a, double *m)
 void
 workers (int n, const double *a, double *m)
 {
-#pragma acc parallel num_workers(4) copyin(a[0:n * n]) copyout(m[0:n])
+#pragma acc parallel num_workers(4) copyin(a[0:n * N]) copyout(m[0:N])
 #pragma acc loop gang /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
-  for (int j = 0; j < n; j++)
+  for (int j = 0; j < N; j++)
     {
       double s = 0;
 #pragma acc loop independent reduction(+:s)
       for (int i = 0; i < n; i++)
-	s += a[i * n + j]; /* { dg-warning "uncoalesced load of .a." } */
+	s += a[i * N + j]; /* { dg-warning "uncoalesced load of .a." } */
       m[j] = s;
     }
 }
@@ -73,10 +77,10 @@ between (int n, float *a)
 {
 #pragma acc parallel copy(a[0:n * n * n])
 #pragma acc loop /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < N; i++)
 #pragma acc loop
     for (int j = 0; j < n; j++)
 #pragma acc loop
       for (int k = 0; k < n; k++)
-	a[(j * n + k) * n + i] = 0; /* { dg-warning "uncoalesced store to .a." } */
+	a[(j * n + k) * N + i] = 0; /* { dg-warning "uncoalesced store to .a." } */
 }

@@ -63,9 +63,9 @@ any_rows (int n, const float *restrict a, float *restrict y)
    make it less.  */
 
 void
-few_gangs (const float a[restrict 256][256], float y[restrict 256])
+known_gangs (const float a[restrict 256][256], float y[restrict 256])
 {
-#pragma acc parallel loop gang vector num_gangs(8) copyin(a[0:256]) copyout(y[0:256])
+#pragma acc parallel loop gang vector num_gangs(64) copyin(a[0:256]) copyout(y[0:256])
   for (int i = 0; i < 256; i++)
     {
       float t = 0;

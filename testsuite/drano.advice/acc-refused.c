@@ -8,42 +8,32 @@
 
 /* { dg-do compile } */
 
+enum { N = 1 << 20 };
+
 /* The loop between the two would become one of workers.  */
 
 void
 between (int n, float *a)
 {
-#pragma acc parallel copy(a[0:n * n * n])
+#pragma acc parallel copy(a[0:n * n * N])
 #pragma acc loop /* { dg-message "no fix-it: GCC would then spread another loop of this region differently" } */
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < N; i++)
 #pragma acc loop
     for (int k = 0; k < n; k++)
 #pragma acc loop
       for (int j = 0; j < n; j++)
-	a[(j * n + k) * n + i] = 0; /* { dg-warning "uncoalesced store" } */
+	a[(j * n + k) * N + i] = 0; /* { dg-warning "uncoalesced store" } */
 }
 
-void
-serial (int n, float *a)
-{
-#pragma acc serial copy(a[0:n * n])
-#pragma acc loop gang /* { dg-message "no fix-it: in this construct GCC itself decides how loops are spread" } */
-  for (int i = 0; i < n; i++)
-#pragma acc loop vector
-    for (int j = 0; j < n; j++)
-      a[j * n + i] = 0; /* { dg-warning "uncoalesced store" } */
-}
-
-#define FOR(v) for (int v = 0; v < n; v++)
+#define FOR(v) for (int v = 0; v < n; v++) /* { dg-message "no fix-it: this change is more than a plain edit of the loop and its directive" } */
 
 void
 macro (int n, float *a)
 {
-#pragma acc parallel loop gang copy(a[0:n * n]) /* { dg-message "no fix-it: this change is more than a plain edit of the loop and its directive" } */
-  FOR (i)
-#pragma acc loop vector
-    for (int j = 0; j < n; j++)
-      a[j * n + i] = 0; /* { dg-warning "uncoalesced store" } */
+#pragma acc parallel loop gang vector copy(a[0:n * n])
+  for (int i = 0; i < n; i++)
+    FOR (j)
+      a[i * n + j] = 0; /* { dg-warning "uncoalesced store" } */
 }
 
 /* Nothing of the kind where there is one.  */
@@ -51,9 +41,8 @@ macro (int n, float *a)
 void
 offered (int n, float *a)
 {
-#pragma acc parallel loop gang copy(a[0:n * n]) /* { dg-bogus "no fix-it" } */
+#pragma acc parallel loop gang vector copy(a[0:n * n])
   for (int i = 0; i < n; i++)
-#pragma acc loop vector
-    for (int j = 0; j < n; j++)
-      a[j * n + i] = 0; /* { dg-warning "uncoalesced store" } */
+    for (int j = 0; j < n; j++) /* { dg-bogus "no fix-it" } */
+      a[i * n + j] = 0; /* { dg-warning "uncoalesced store" } */
 }

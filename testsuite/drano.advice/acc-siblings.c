@@ -8,20 +8,22 @@
    option) any later version.  See COPYING3.  */
 /* { dg-do compile } */
 
+enum { N = 1 << 20 };
+
 void
 siblings (int n, float *a, float *b)
 {
-#pragma acc parallel copy(a[0:n * n], b[0:n * n])
+#pragma acc parallel copy(a[0:n * N], b[0:n * N])
 #pragma acc loop gang /* { dg-message "note: put the lanes on \\D+\\d+, instead" } */
 /* { dg-message "note: no fix-it: more than one loop would lose the lanes" "" { target *-*-* } .-1 } */
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < N; i++)
     {
 #pragma acc loop vector
       for (int j = 0; j < n; j++)
-	a[j * n + i] = 0; /* { dg-warning "uncoalesced store to .a." } */
+	a[j * N + i] = 0; /* { dg-warning "uncoalesced store to .a." } */
 #pragma acc loop vector
       for (int j = 0; j < n; j++)
-	b[j * n + i] = 0; /* { dg-warning "uncoalesced store to .b." } */
+	b[j * N + i] = 0; /* { dg-warning "uncoalesced store to .b." } */
 /* { dg-message "note: the change proposed above" "" { target *-*-* } .-1 } */
     }
 }

@@ -18,7 +18,7 @@ struct planes
 #pragma omp target teams distribute parallel for map (tofrom: this[0:1])
     for (int i = 0; i < 64; i++)
 #pragma omp simd
-      for (int j = 0; j < 64; j++)
+      for (int j = 0; j < 64 - (i & 1); j++)
 	{
 	  d[j][i] *= 2;
 	  /* { dg-warning "uncoalesced load of 'this->d'" "" { target *-*-* } .-1 } */

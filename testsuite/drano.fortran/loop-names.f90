@@ -4,7 +4,7 @@
 subroutine rows (n, a)
   integer :: n, row, k
   real :: a(n, n)
-  !$acc parallel loop gang copy(a) ! { dg-message "note: put the lanes on 'row', line 8, instead" }
+  !$acc parallel loop gang copy(a) ! { dg-message "note: exchange the loop over 'row', line 8 and the loop over 'k', line 10, but" }
   do row = 1, n
     !$acc loop vector ! { dg-message "lanes are the iterations of the loop over 'k', line 10 .'vector'." }
     do k = 1, n

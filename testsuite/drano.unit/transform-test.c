@@ -236,7 +236,8 @@ paper_program (const struct nest_case *c, unsigned *best)
   return least;
 }
 
-/* The loop that the advice for C gives the lanes, or that which has them.  */
+/* The loop that the lanes are tried on for C with the fewest sectors, or that which
+   has them.  Advice knows of the time, too, which the paper does not.  */
 
 static int
 advised (const struct nest_case *c)
@@ -244,11 +245,12 @@ advised (const struct nest_case *c)
   struct arena *a = arena_new ();
   struct ir_module *m = module_of (a, c, c->lanes);
   struct analysis *r = analyze_module (m, NULL, DOMAIN_LANES);
-  struct advice_list *list = advise (m, r);
+  struct advice_list *list = advise_launch (m, r);
   int to = c->lanes;
   double least = -1;
   for (int k = 0; list && k < list->n; k++)
-    if (list->at[k].kind == ADVICE_LANE_LOOP
+    if (list->at[k].kind == ADVICE_LANE_LOOP && !list->at[k].nalso
+	&& list->at[k].after < list->at[k].before
 	&& (least < 0 || list->at[k].after < least))
       {
 	to = list->at[k].to;

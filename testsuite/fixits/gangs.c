@@ -12,24 +12,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { N = 192 };
+enum { N = 20000, ROWS = 16 };
 
 static void
-add_columns (int n, const float *a, float *x, float *y)
+add_columns (const float *a, float *x, float *y)
 {
-#pragma acc parallel copyin(a[0:n * n]) copy(x[0:n], y[0:n])
+#pragma acc parallel copyin(a[0:ROWS * N]) copy(x[0:N], y[0:N])
   {
 #pragma acc loop
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < N; i++)
       {
 	float s = 0;
 #pragma acc loop reduction(+:s)
-	for (int j = 0; j < n; j++)
-	  s += a[j * n + i];
+	for (int j = 0; j < ROWS; j++)
+	  s += a[j * N + i];
 	x[i] += s;
       }
 #pragma acc loop
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < N; i++)
       y[i] += i;
   }
 }
@@ -37,16 +37,16 @@ add_columns (int n, const float *a, float *x, float *y)
 int
 main (void)
 {
-  float *a = malloc (N * N * sizeof *a);
+  float *a = malloc (ROWS * N * sizeof *a);
   float *x = malloc (N * sizeof *x), *y = malloc (N * sizeof *y);
   int wrong = 0;
-  for (int i = 0; i < N * N; i++)
+  for (int i = 0; i < ROWS * N; i++)
     a[i] = i % N % 5;
   for (int i = 0; i < N; i++)
     x[i] = y[i] = 1;
-  add_columns (N, a, x, y);
+  add_columns (a, x, y);
   for (int i = 0; i < N; i++)
-    wrong += x[i] != 1 + N * (i % 5) || y[i] != 1 + i;
+    wrong += x[i] != 1 + ROWS * (i % 5) || y[i] != 1 + i;
   printf ("%d wrong\n", wrong);
   return wrong != 0;
 }

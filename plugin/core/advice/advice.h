@@ -85,12 +85,18 @@ struct advice
 				   or a routine's.  */
   /* Indexes into FUNC's LOOPS, -1 for none.  ADVICE_LANE_LOOP,
      ADVICE_SPREAD_REDUCTION, ADVICE_ADD_LANES: TO gets the lanes, which FROM
-     has had.  ADVICE_COLLAPSE_ORDER, ADVICE_CHUNK: the loop is TO.
+     has had.  ADVICE_EXCHANGE: so it is, and they change places.
+     ADVICE_COLLAPSE_ORDER, ADVICE_CHUNK: the loop is TO.
      ADVICE_SHARE, ADVICE_UNIFORM: the loop in question is TO.  */
   int to, from;
   bool innermost;		/* TO is what OpenMP collapses loops into, and
 				   only the innermost of them gets the
 				   lanes.  */
+  bool workers;			/* It saves time only if workers execute the
+				   iterations of FROM.  */
+  int nalso;			/* ADVICE_LANE_LOOP: other loops inside FROM
+				   that get the lanes, too.  */
+  const int *also;
   int nfrom;			/* How many loops have had the lanes in TO or
 				   around it.  */
   /* ADVICE_COLLAPSE_ORDER: how many loops, and which of the old ones, 0 is
@@ -152,8 +158,8 @@ struct advice_list
 
 struct nest;
 
-/* True if loop L of N's function, which is spread over the threads of OpenMP,
-   has so few iterations that no thread gets two of them: lanes would find
+/* True if loop L of N's function, which is spread over the threads of OpenMP or the
+   workers of OpenACC, has so few iterations that no thread gets two of them: lanes would find
    nothing to do.  */
 extern bool advice_one_each_p (const struct nest *n, int l);
 

@@ -259,21 +259,6 @@ workers_p (const struct traffic *c)
   return false;
 }
 
-bool
-instructions_supposed (struct arena *a, const struct traffic *c,
-		       const struct ir_module *original, int unknown,
-		       double *work)
-{
-  enum { TEAMS = 128, THREADS = 8 };
-  struct work_assumed s = { .guess = { .often = unknown,
-				       .launched = { WORK_GANGS, TEAMS,
-						     THREADS } },
-			    .counts = true, .unknown = unknown,
-			    .inner = unknown };
-  struct side side = side_of (a, c, original);
-  return !workers_p (c) && work_of (&side, &s, work);
-}
-
 struct work_change
 instructions_change (struct arena *a, const struct traffic *before,
 		     const struct traffic *after,

@@ -160,15 +160,19 @@ short_p (const struct traffic *after, int to)
   return any;
 }
 
-/* A team has eight threads in GCC unless the program says otherwise.  */
+/* A team has eight threads in GCC, and a gang 32 workers, unless the program says
+   otherwise.  */
 
 bool
 advice_one_each_p (const struct nest *n, int l)
 {
-  enum { TEAM = 8 };
+  enum { TEAM = 8, WORKERS = 32 };
   const struct ir_loop *loop = &n->f->loops[l];
   int64_t count = nest_count (n, l);
   int64_t team = n->f->launched[2] > 0 ? n->f->launched[2] : TEAM;
+  if (loop->mapping & IR_MAP_WORKER)
+    return (loop->kind == IR_LOOP_SPREAD && count >= 0
+	    && count <= (n->f->block[0] > 0 ? n->f->block[0] : WORKERS));
   return (loop->kind == IR_LOOP_SPREAD
 	  && loop->mapping == IR_MAP_PARALLEL_FOR
 	  && count >= 0 && count <= team);
@@ -247,6 +251,110 @@ try_move (struct advice_search *s, int from, int to)
   other.norder = 2;
   other.order = exchanged;
   try_lanes (s, &other, reduces);
+}
+
+/* True if source loop L of S, in loop FROM, may get the lanes together with others:
+   it has no loop inside and accumulates nothing.  */
+
+static bool
+sibling_p (const struct advice_search *s, int from, int l)
+{
+  const struct nest *n = s->before->nest;
+  bool any = false;
+  if (l == from || s->f->loops[l].kind != IR_LOOP_SEQ || n->natural[l] < 0
+      || !nest_inside_p (n, l, from)
+      || s->f->loops[l].independence == IR_INDEP_CARRIED
+      || ordered_p (s, l, false, &any) || any || calls_lanes_p (s, l))
+    return false;
+  for (int k = 0; k < s->f->nloops; k++)
+    if (k != l && n->natural[k] >= 0 && nest_inside_p (n, k, l))
+      return false;
+  return true;
+}
+
+/* Try the lanes on all inner loops of source loop FROM of S, which has them now.
+   One alone leaves the others to a single lane.  */
+
+static void
+try_siblings (struct advice_search *s, int from)
+{
+  enum { MAX_SIBLINGS = 6 };
+  int *loops = arena_alloc (s->arena, MAX_SIBLINGS * sizeof *loops), n = 0;
+  struct advice p = advice_prototype (s, ADVICE_LANE_LOOP);
+  for (int l = 0; l < s->f->nloops && n < MAX_SIBLINGS; l++)
+    if (sibling_p (s, from, l))
+      loops[n++] = l;
+  if (n < 2 || s->launch || s->moves >= MAX_MOVES)
+    return;
+  arena_reset (s->trial);
+  struct ir_module *copy = transform_copy (s->trial, s->m, s->root);
+  struct ir_func *f = copy->funcs[s->root];
+  set_legality (s, loops[0], &p);
+  for (int k = 0; k < n; k++)
+    {
+      const struct nest *nest = nest_new (s->trial, f);
+      if (!(k ? transform_add_lanes (f, nest, loops[k])
+	    : transform_move_lanes (f, nest, loops[k])))
+	return;
+      if (s->f->loops[loops[k]].independence == IR_INDEP_UNKNOWN)
+	{
+	  p.legality = LEGAL_CHECK;
+	  p.check = advice_kind_check (ADVICE_EXCHANGE);
+	}
+    }
+  s->moves++;
+  p.to = loops[0];
+  p.from = from;
+  p.nfrom = 1;
+  p.nalso = n - 1;
+  p.also = loops + 1;
+  const struct traffic *after = advice_cost (s, s->trial, copy, s->root, NULL);
+  for (int k = 0; after && k < n; k++)
+    {
+      ir_ref store;
+      enum race race = advice_race (after, loops[k], &store);
+      if (race == RACE_REDUCTION
+	  || (race == RACE_CERTAIN && p.legality == LEGAL_CHECK))
+	return;
+    }
+  if (after)
+    advice_offer (s, &p, after, false);
+}
+
+/* Try to exchange source loop L of S, which has the lanes, with the one around it.
+   That lanes may run the iterations of a simd loop side by side is not yet that
+   threads may.  */
+
+static void
+try_exchange (struct advice_search *s, int l)
+{
+  bool any = false;
+  int outer = nest_parent (s->before->nest, l);
+  struct advice p = advice_prototype (s, ADVICE_EXCHANGE);
+  if (s->moves >= MAX_MOVES || outer < 0
+      || s->f->loops[outer].independence == IR_INDEP_CARRIED
+      || s->f->loops[l].independence == IR_INDEP_CARRIED
+      || ordered_p (s, l, false, &any) || any)
+    return;
+  arena_reset (s->trial);
+  struct ir_module *copy = transform_copy (s->trial, s->m, s->root);
+  if (!transform_exchange (copy->funcs[s->root], s->before->nest, l))
+    return;
+  s->moves++;
+  set_legality (s, l, &p);
+  if (p.legality == LEGAL_ASSERTED && ir_omp_p (s->f->construct))
+    {
+      p.legality = LEGAL_CHECK;
+      p.check = advice_kind_check (ADVICE_EXCHANGE);
+    }
+  p.to = outer;
+  p.from = l;
+  p.nfrom = 1;
+  ir_ref store;
+  const struct traffic *after = advice_cost (s, s->trial, copy, s->root, NULL);
+  enum race race = after ? advice_race (after, outer, &store) : RACE_CERTAIN;
+  if (race == RACE_NONE || (race == RACE_UNSURE && p.legality != LEGAL_PROVED))
+    advice_offer (s, &p, after, false);
 }
 
 /* Try orders of the collapsed loops that source loop L of S is, each of the
@@ -371,6 +479,8 @@ advice_try_loops (struct advice_search *s)
       if (!wasteful_p (s) && !s->launch)
 	continue;
       try_orders (s, l);
+      try_exchange (s, l);
+      try_siblings (s, l);
       for (int to = 0; to < s->f->nloops; to++)
 	if (to != l && s->f->loops[to].kind != IR_LOOP_LANES
 	    && (nest_inside_p (n, to, l) || nest_inside_p (n, l, to)))

@@ -134,10 +134,4 @@ extern struct work_change instructions_change (struct arena *a,
 					       const struct ir_module *original,
 					       int unknown);
 
-/* The instructions of C's region, in *WORK, with the counts of loops that C
-   has; false if they are not known.  */
-extern bool instructions_supposed (struct arena *a, const struct traffic *c,
-				   const struct ir_module *original,
-				   int unknown, double *work);
-
 #endif /* DRANO_ADVICE_TRAFFIC_H */

@@ -302,6 +302,27 @@ fill_instructions (struct advice_search *s, struct advice *p,
     }
 }
 
+/* Fill in the same for P, which exchanges two loops, to judge the time by: their
+   bodies take what they took, as often as warps run them, and so do the loops' own
+   instructions.  That is not exact enough to be told.  */
+
+static void
+fill_exchanged (struct advice_search *s, struct advice *p,
+		const struct traffic *after)
+{
+  double was = 0, is = 0;
+  for (int k = 0; k < s->before->n; k++)
+    was += s->before->at[k].requests;
+  for (int k = 0; k < after->n; k++)
+    is += after->at[k].requests;
+  fill_instructions (s, p, s->before);
+  double factor = was > 0 ? is / was : 1;
+  p->work.after *= factor;
+  p->work.least *= factor;
+  p->work.most *= factor;
+  p->work.many *= factor;
+}
+
 /* Return true if the accesses that P changes, in S's region, need fewer
    sectors at the worst alignment than before at the worst.  Accesses that
    depend on data both before and after are assumed not to change.  */
@@ -327,31 +348,102 @@ less_at_worst_p (const struct advice_search *s, const struct advice *p)
   return is < was;
 }
 
-/* The least part of the region's sectors that a change must save if it is not
-   known to save time.  */
-#define MUCH 0.25
+/* How many workers of each gang can execute the iterations of the loop from which P
+   takes the lanes in S's region: 1 if the construct or the loops leave no room for
+   them, or if gangs alone are enough warps for MACHINE.  */
 
-/* True if P, which takes the lanes from a loop of S's region, may well save time:
-   many sectors, or such as take longer than the instructions that it costs, as
-   far as the number of these is known.  */
+static double
+workers_for (const struct advice_search *s, const struct advice *p,
+	     const struct machine *machine, double warps)
+{
+  enum { WORKERS = 32, LEAST = 8 };
+  const struct ir_func *f = s->f;
+  const struct nest *n = s->before->nest;
+  double count = nest_count_if (n, p->from, ADVICE_TRIPS);
+  if (ir_omp_p (f->construct) || p->kind != ADVICE_LANE_LOOP || f->block[0]
+      || f->block[1] > LANES || !nest_inside_p (n, p->to, p->from)
+      || (f->loops[p->from].mapping & IR_MAP_GANG) || count < LEAST
+      || warps * LANES >= (double) machine->sms * machine->threads_sm)
+    return 1;
+  return count < WORKERS ? count : WORKERS;
+}
+
+/* What a launch of S's region needs if its traffic is T and WORK instructions are
+   executed; negative: that is not known.  Then it is so many for each request.  */
+
+static struct weight
+weight_of (struct advice_search *s, const struct traffic *t, double work)
+{
+  enum { EACH = 8 };
+  struct weight x = { .known = true, .sectors = t->sectors,
+		      .instructions = work };
+  if (work < 0)
+    {
+      x.instructions = 0;
+      for (int k = 0; k < t->n; k++)
+	x.instructions += EACH * t->at[k].requests;
+    }
+  weigh_need (advice_other (s), t, ADVICE_TRIPS, &x);
+  return x;
+}
+
+/* X with TIMES as many iterations of the outermost loop.  */
+
+static struct weight
+weight_times (struct weight x, double times)
+{
+  double *all[] = { &x.need.warps, &x.need.instructions, &x.need.near,
+		    &x.need.far, &x.need.wavefronts, &x.need.l2, &x.need.dram,
+		    &x.need.atomics };
+  for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
+    *all[k] *= times;
+  return x;
+}
+
+/* True if how many iterations S's region has in all is open: how often the outermost
+   loop around loop L runs, which has gangs, teams or threads, is not known.  */
 
 static bool
-faster_p (struct advice_search *s, const struct advice *p)
+open_p (const struct advice_search *s, int l)
 {
+  const struct nest *n = s->before->nest;
+  int outermost = l;
+  for (int k = l; k >= 0; k = nest_parent (n, k))
+    outermost = k;
+  return (s->f->loops[outermost].kind != IR_LOOP_SEQ
+	  && s->f->launched[ir_omp_p (s->f->construct) ? 1 : 0] <= 0
+	  && nest_count (n, outermost) < 0);
+}
+
+/* True if P, which takes the lanes from a loop of S's region, saves time as far as
+   that is known, AFTER being the traffic with it; perhaps with workers only.  With
+   few iterations in all it is waiting that counts, and with many the instructions
+   and sectors.  */
+
+static bool
+faster_p (struct advice_search *s, struct advice *p,
+	  const struct traffic *after)
+{
+  enum { MANY = 256 };
   const struct machine *machine = machine_find (MACHINE_DEFAULT);
-  double work;
-  if (p->after < p->before * (1 - MUCH) || !p->work.known
-      || p->work.by_counts || p->work.before <= 0
-      || !instructions_supposed (advice_other (s), s->before, s->m,
-				 ADVICE_TRIPS, &work))
+  bool known = p->work.known;
+  struct weight was = weight_of (s, s->before, known ? p->work.before : -1);
+  struct weight is = weight_of (s, after, known ? p->work.after : -1);
+  struct weight most_was = weight_times (was, MANY);
+  struct weight most_is = weight_times (is, MANY);
+  bool open = open_p (s, p->from), exchange = p->kind == ADVICE_EXCHANGE;
+  /* Where loops are exchanged, as many warps wait as often: only where there are so
+     many that sectors count does that save anything.  */
+  if (open && weight_longer_p (&most_is, &most_was, exchange ? 1 - WORTH : 1,
+			       machine))
+    return false;
+  double part = exchange || !known ? 1 : 1 - WORTH;
+  if (!weight_longer_p (&is, &was, part, machine))
     return true;
-  struct weight before = { .known = true, .sectors = p->before,
-			   .instructions = work };
-  struct weight after = before;
-  after.sectors = p->after;
-  after.instructions *= p->work.after / p->work.before;
-  return (weight_cost (&after, machine)
-	  < weight_cost (&before, machine) * (1 - WORTH));
+  double workers = workers_for (s, p, machine, is.need.warps);
+  is.need.warps *= workers;
+  p->workers = workers > 1 && !weight_longer_p (&is, &was, part, machine);
+  return p->workers;
 }
 
 void
@@ -389,8 +481,12 @@ advice_offer (struct advice_search *s, const struct advice *prototype,
     return;
   if (p->to >= 0)
     p->start = advice_start (p, s->before, after);
-  fill_instructions (s, p, after);
-  if (!s->launch && p->from >= 0 && !faster_p (s, p))
+  if (p->kind == ADVICE_EXCHANGE)
+    fill_exchanged (s, p, after);
+  else
+    fill_instructions (s, p, after);
+  if (!s->launch && p->from >= 0 && p->to >= 0 && !faster_p (s, p, after))
     return;
+  p->work.known &= p->kind != ADVICE_EXCHANGE;
   list->n++;
 }

@@ -209,37 +209,37 @@ warps_with_work (const struct traffic *t, int trips)
   return launched > 0 && launched < most ? launched : most;
 }
 
-/* Add to X what the warps of T's launch, which is of the module of W, wait for and
-   ask for.  Loads of one block are waited for together.  */
+/* Add to X what the warps of T's launch wait for and ask for.  Loads of one block
+   are waited for together.  A is scratch memory.  */
 
 static void
-add_waits (struct weighing *w, const struct traffic *t, struct weight *x)
+add_waits (struct arena *a, const struct traffic *t, struct weight *x)
 {
   const struct ir_func *f = t->root;
-  double *far = arena_alloc (w->temp, ((size_t) f->nblocks + 1) * sizeof *far);
-  double *all = arena_alloc (w->temp, ((size_t) f->nblocks + 1) * sizeof *all);
+  double *far = arena_alloc (a, ((size_t) f->nblocks + 1) * sizeof *far);
+  double *all = arena_alloc (a, ((size_t) f->nblocks + 1) * sizeof *all);
   for (int b = 0; b <= f->nblocks; b++)
     far[b] = all[b] = 0;
   for (int k = 0; k < t->n; k++)
     {
-      const struct traffic_access *a = &t->at[k];
-      const struct ir_func *in = t->module->funcs[a->func];
-      enum ir_op op = a->insn < in->ninsns ? in->insns[a->insn].op : IR_LOAD;
-      int b = a->func == f->index ? a->block : f->nblocks;
-      double part = (b < f->nblocks && a->address
-		     ? time_part_far (t->solved, b, a->address, a->full) : 1);
-      x->need.wavefronts += a->requests * (a->full > 4 ? a->full / 4.0 : 1);
-      x->need.l2 += a->full * part * a->requests;
+      const struct traffic_access *y = &t->at[k];
+      const struct ir_func *in = t->module->funcs[y->func];
+      enum ir_op op = y->insn < in->ninsns ? in->insns[y->insn].op : IR_LOAD;
+      int b = y->func == f->index ? y->block : f->nblocks;
+      double part = (b < f->nblocks && y->address
+		     ? time_part_far (t->solved, b, y->address, y->full) : 1);
+      x->need.wavefronts += y->requests * (y->full > 4 ? y->full / 4.0 : 1);
+      x->need.l2 += y->full * part * y->requests;
       if (op == IR_ATOMIC)
-	x->need.atomics += a->requests * (a->pattern == PATTERN_UNIFORM
-					  && a->active != ACTIVE_ONE
-					  ? LANES : a->full);
+	x->need.atomics += y->requests * (y->pattern == PATTERN_UNIFORM
+					  && y->active != ACTIVE_ONE
+					  ? LANES : y->full);
       if (op != IR_LOAD)
 	continue;
-      if (part * a->requests > far[b])
-	far[b] = part * a->requests;
-      if (a->requests > all[b])
-	all[b] = a->requests;
+      if (part * y->requests > far[b])
+	far[b] = part * y->requests;
+      if (y->requests > all[b])
+	all[b] = y->requests;
     }
   for (int b = 0; b <= f->nblocks; b++)
     {
@@ -247,6 +247,15 @@ add_waits (struct weighing *w, const struct traffic *t, struct weight *x)
       x->need.near += all[b] - far[b];
     }
   x->need.dram = x->need.l2;
+}
+
+void
+weigh_need (struct arena *a, const struct traffic *t, int trips,
+	    struct weight *x)
+{
+  x->need.instructions = x->instructions;
+  x->need.warps = warps_with_work (t, trips);
+  add_waits (a, t, x);
 }
 
 /* As weigh_lanes.  */
@@ -274,9 +283,7 @@ weigh (struct weighing *w, int n, const int *loops, bool whole, int trips)
   if (work.known)
     x.instructions = work.after;
   x.supposed = work.by_counts;
-  x.need.instructions = x.instructions;
-  x.need.warps = warps_with_work (t, trips);
-  add_waits (w, t, &x);
+  weigh_need (w->temp, t, trips, &x);
   return x;
 }
 

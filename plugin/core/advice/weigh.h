@@ -86,6 +86,15 @@ struct weight_access
 extern int weigh_strided (struct weighing *w, int trips,
 			  struct weight_access *at, int room);
 
+struct arena;
+struct traffic;
+
+/* Fill in what the time of X, which has instructions, is made of: the launch with
+   traffic T, each loop of unknown length having TRIPS iterations.  A is scratch
+   memory with an escape.  */
+extern void weigh_need (struct arena *a, const struct traffic *t, int trips,
+			struct weight *x);
+
 /* The time of X on MACHINE, where neither memory nor warps ever wait for each
    other: its warp instructions, and for each sector as many as are executed in
    the time that the sector takes.  Negative: not known.  */

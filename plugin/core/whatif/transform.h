@@ -43,6 +43,13 @@ extern bool transform_add_lanes (struct ir_func *f, const struct nest *n,
 extern bool transform_move_lanes (struct ir_func *f, const struct nest *n,
 				  int to);
 
+/* Exchange source loop INNER of N's function, which has the lanes, with the one
+   right around it, which does nothing else and is spread over gangs, teams or
+   threads: that gets the lanes, and INNER what that had.  INNER has the same
+   iterations each time.  */
+extern bool transform_exchange (struct ir_func *f, const struct nest *n,
+				int inner);
+
 /* Keep in a register what source loop L accumulates in memory by STORE.
    Return false if it does not accumulate, or if the order matters.  */
 extern bool transform_privatize (struct ir_func *f, int l, ir_ref store);

@@ -371,7 +371,9 @@ edit_lanes (struct edits *e, const struct advice *advice,
   const char *clauses = NULL;
   const struct ir_func *f = advice->func;
   bool moved = advice->from >= 0;
-  if (advice->nfrom > 1)
+  if (advice->nalso)
+    edits_refuse (e, N_("no fix-it: more than one loop would get the lanes"));
+  else if (advice->nfrom > 1)
     edits_refuse (e, N_("no fix-it: more than one loop would lose the lanes"));
   else if (!find_loop (e->arena, f, advice->to, region, &to)
 	   || (f->loops[advice->to].mapping && !rewrite_directed_p (&to))
@@ -415,6 +417,7 @@ void
 advise_edit (struct edits *e, const struct advice *advice,
 	     const struct region *region, struct advice_grid *grid)
 {
+  static const int exchanged[] = { 1, 0 };
   struct loop_source l;
   const char *why = start_refused (advice);
   advise_same_grid (region, grid);
@@ -432,6 +435,14 @@ advise_edit (struct edits *e, const struct advice *advice,
       if (e->failed)
 	edits_refuse (e, N_("no fix-it: this change is more than a plain edit of the"
 			    " loop and its directive"));
+      break;
+    case ADVICE_EXCHANGE:
+      /* The variable of a simd loop is not private.  */
+      if (region->is_acc && advice->func == advice->root
+	  && find_loop (e->arena, advice->func, advice->to, region, &l))
+	rewrite_order (e, &l, 2, exchanged);
+      else
+	e->failed = true;
       break;
     case ADVICE_COLLAPSE_ORDER:
       if (find_loop (e->arena, advice->func, advice->to, region, &l))

@@ -14,6 +14,7 @@
 
 #include "gcc-shim.h"
 #include "diagnose/advice-notes.h"
+#include "diagnose/loop-change.h"
 #include "names/language.h"
 #include "names/location.h"
 #include "names/loop-name.h"
@@ -52,16 +53,6 @@ advice_sectors_of (const struct analysis *result,
   s.after = e->full_after;
   s.compared = worst ? s.most : s.after;
   return s;
-}
-
-/* Return TEXT in quotes, allocated with xmalloc; PLAIN as in
-   advice_change_text.  */
-
-static char *
-quoted (const char *text, bool plain)
-{
-  return xasprintf ("%s%s%s", plain ? "'" : open_quote, text ? text : "?",
-		    plain ? "'" : close_quote);
 }
 
 /* Return how to exchange subscripts in the source's spelling of the access
@@ -169,7 +160,7 @@ transpose_text (const struct analysis *result, const struct advice *v,
       return xasprintf (plain ? text : _(text), array);
     }
   bool number = strspn (s->stride, "-0123456789") == strlen (s->stride);
-  char *stride = number ? xstrdup (s->stride) : quoted (s->stride, plain);
+  char *stride = number ? xstrdup (s->stride) : advice_quoted (s->stride, plain);
   const char *text = G_("store %s transposed, so that adjacent lanes use adjacent"
 			" elements, not elements %s bytes apart");
   char *change = xasprintf (plain ? text : _(text), array, stride);
@@ -198,134 +189,19 @@ simple_change (const struct advice *v)
     }
 }
 
-/* Return the clause or directive that spreads loop V->to, which is spread over
-   something else or not at all, over lanes too.  */
-
-static const char *
-lane_clause (const struct advice *v)
-{
-  if (ir_acc_p (v->root->construct))
-    return "vector";
-  if (v->func->loops[v->to].mapping == IR_MAP_DISTRIBUTE)
-    return spell_fortran_p () ? "parallel do simd" : "parallel for simd";
-  return "simd";
-}
-
-/* Return what advice V, of a kind that changes one loop and may name ARRAY,
-   does with it; null if V is of another kind.  PLAIN as in
-   advice_change_text.  */
-
-static char *
-loop_change_text (const struct advice *v, const char *array, bool plain)
-{
-  const char *text = NULL;
-  char *change = NULL;
-  if (v->to < 0)
-    return NULL;
-  char *name = loop_name (loop_place (v->func, v->to), plain);
-  char *noun = loop_noun (loop_place (v->func, v->to), plain);
-  switch (v->kind)
-    {
-    case ADVICE_LANE_LOOP:
-      text = G_("put the lanes on %s, instead");
-      change = xasprintf (plain ? text : _(text), name);
-      break;
-    case ADVICE_SPREAD_REDUCTION:
-      text = G_("put the lanes on %s, as a reduction");
-      change = xasprintf (plain ? text : _(text), name);
-      break;
-    case ADVICE_ADD_LANES:
-      {
-	char *clause = quoted (lane_clause (v), plain);
-	text = G_("put the lanes on %s, with %s");
-	change = xasprintf (plain ? text : _(text), name, clause);
-	free (clause);
-	break;
-      }
-    case ADVICE_CHUNK:
-      text = G_("use chunks of %ld iterations for %s");
-      change = xasprintf (plain ? text : _(text), (long) v->amount, noun);
-      break;
-    case ADVICE_SHARE:
-      text = G_("read %s once, before %s");
-      change = xasprintf (plain ? text : _(text), array, noun);
-      break;
-    case ADVICE_UNIFORM:
-      text = G_("start %s at the same iteration in every lane and guard its"
-		" body with a condition");
-      change = xasprintf (plain ? text : _(text), noun);
-      break;
-    default:
-      break;
-    }
-  free (name);
-  free (noun);
-  return change;
-}
-
-/* Return the sentence for advice V, which gives the lanes to the innermost of
-   collapsed loops, with a %s for that loop, one for that clause and one for
-   simd.  */
-
-static const char *
-innermost_change (const struct advice *v)
-{
-  if (v->kind == ADVICE_SPREAD_REDUCTION)
-    return G_("leave %s out of %s, and spread its iterations over"
-	      " the lanes with %s, as a reduction");
-  if (v->kind == ADVICE_LANE_LOOP)
-    return G_("leave %s out of %s, and spread its iterations over"
-	      " the lanes with %s instead");
-  return G_("leave %s out of %s, and spread its iterations over"
-	    " the lanes with %s");
-}
-
-/* Return what advice V, which gives the lanes to one of collapsed loops, does.
-   PLAIN as in advice_change_text.  */
-
-static char *
-innermost_change_text (const struct advice *v, bool plain)
-{
-  const char *text = innermost_change (v);
-  const char *open = plain ? "'" : open_quote;
-  const char *close = plain ? "'" : close_quote;
-  if (v->norder)
-    {
-      text = (v->kind == ADVICE_SPREAD_REDUCTION
-	      ? G_("exchange the two loops that are collapsed, leave the inner"
-		   " one out of %scollapse%s, and spread its iterations over the"
-		   " lanes with %ssimd%s, as a reduction")
-	      : G_("exchange the two loops that are collapsed, leave the inner"
-		   " one out of %scollapse%s, and spread its iterations over the"
-		   " lanes with %ssimd%s"));
-      return xasprintf (plain ? text : _(text), open, close, open, close);
-    }
-  char *collapse = quoted ("collapse", plain);
-  char *simd = quoted ("simd", plain);
-  char *loop = (v->to < 0 ? NULL
-		: loop_noun (loop_place (v->func, v->to), plain));
-  char *change = xasprintf (plain ? text : _(text),
-			    loop ? loop : _("the innermost loop"), collapse,
-			    simd);
-  free (loop);
-  free (collapse);
-  free (simd);
-  return change;
-}
-
 char *
 advice_change_text (const struct analysis *result, const struct advice *v,
 		    bool plain)
 {
-  char *array = quoted (v->array, plain);
+  char *array = advice_quoted (v->array, plain);
   const char *text;
   char *change;
   if (v->innermost)
     {
       free (array);
-      return innermost_change_text (v, plain);
+      return advice_innermost_text (v, plain);
     }
-  change = loop_change_text (v, array, plain);
+  change = advice_loop_text (v, array, plain);
   if (change)
     {
       free (array);
@@ -342,7 +218,7 @@ advice_change_text (const struct analysis *result, const struct advice *v,
     case ADVICE_SORT:
       {
 	const struct site *s = v->site >= 0 ? &result->sites[v->site] : NULL;
-	char *from = quoted (s ? s->reason_array : NULL, plain);
+	char *from = advice_quoted (s ? s->reason_array : NULL, plain);
 	text = G_("sorting the indices in %s helps only if adjacent lanes then"
 		  " use nearby elements of %s");
 	change = xasprintf (plain ? text : _(text), from, array);
@@ -612,11 +488,15 @@ advice_note_effects (const struct analysis *result, const struct advice *v,
 }
 
 void
-advice_note_workers (const struct advice *v, location_t place)
+advice_note_workers (const struct advice *v, bool hints, location_t place)
 {
   char *loop = loop_noun (loop_place (v->func, v->from), false);
-  inform (place, "with this change workers execute the iterations of %s: the gangs"
-	  " alone are too few warps for the device", loop);
+  if (!hints)
+    inform (place, "let workers execute the iterations of %s: the gangs alone are"
+	    " too few warps for the device", loop);
+  else
+    inform (place, "with this change workers execute the iterations of %s: the"
+	    " gangs alone are too few warps for the device", loop);
   free (loop);
 }
 

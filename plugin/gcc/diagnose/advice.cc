@@ -358,8 +358,8 @@ show (struct advising *a, int n, int site)
   if (d->hints)
     fixit_patch (place, edits_of (a, n));
   advice_note_effects (a->result, v, site, place);
-  if (d->hints && d->workers)
-    advice_note_workers (v, place);
+  if (d->hints ? d->workers : v->workers)
+    advice_note_workers (v, d->hints, place);
   if (d->why)
     inform (place, d->why);
 }
