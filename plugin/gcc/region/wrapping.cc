@@ -55,7 +55,9 @@ split_offset (tree offset, struct wrapped *w)
 	  a = TREE_OPERAND (offset, 0);
 	  b = BINARY_CLASS_P (offset) ? TREE_OPERAND (offset, 1) : NULL_TREE;
 	}
-      if (!a || !(CONVERT_EXPR_CODE_P (code) || code == MULT_EXPR || code == LSHIFT_EXPR))
+      if (!a || !(CONVERT_EXPR_CODE_P (code) || code == MULT_EXPR || code == LSHIFT_EXPR)
+	  /* Two values may become one.  */
+	  || TYPE_PRECISION (TREE_TYPE (offset)) < TYPE_PRECISION (TREE_TYPE (a)))
 	return false;
       if (b)
 	{
