@@ -53,6 +53,19 @@ main (void)
   test (same_p (time_estimate (m, &sectors, &binds),
 		1e9 * MACHINE_SECTOR / (m->bandwidth * 1e9))
 	&& binds == BOUND_DRAM, "memory is the bound");
+
+  /* What all warps walk along comes again only where L1 does not hold it.  */
+  struct time_need rows = { .warps = 8 * m->sms, .far = 8e4 * m->sms,
+			    .held = 1024, .held_far = 7e4 * m->sms };
+  struct time_need held = { .warps = 8 * m->sms, .near = 7e4 * m->sms,
+			    .far = 1e4 * m->sms };
+  struct time_need again = rows;
+  test (same_p (time_estimate (m, &rows, NULL), time_estimate (m, &held, NULL)),
+	"8 warps walk along rows that L1 holds");
+  rows.held = again.held = m->l1 / 8 + 1;
+  again.held_far = 0;
+  test (same_p (time_estimate (m, &rows, NULL), time_estimate (m, &again, NULL)),
+	"rows of 8 warps are more than L1 holds");
   struct time_need none = { .warps = 0 };
   test (time_estimate (m, &none, &binds) == 0, "nothing takes no time");
   return test_end ();

@@ -264,13 +264,13 @@ instructions_change (struct arena *a, const struct traffic *before,
 		     const struct traffic *after,
 		     const struct ir_module *original, int unknown)
 {
-  enum { TEAMS = 128, THREADS = 8 };
+  enum { TEAMS = 128 };
   /* Where counts are known, only the first two: a program that says how many
      wants may want few.  */
   static const int launched[] = { WORK_GANGS, WORK_MANY_GANGS, 16 };
   struct both b = { .s = { .guess = { .often = unknown,
 				      .launched = { WORK_GANGS, TEAMS,
-						    THREADS } },
+						    ADVICE_TEAM } },
 			   .unknown = unknown, .inner = unknown } };
   const struct ir_func *f = before->root;
   b.change.known = !workers_p (before) && !workers_p (after);

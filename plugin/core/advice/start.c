@@ -24,9 +24,6 @@
 
 #include "advice/search.h"
 
-/* How many threads of OpenMP a team has if nobody says how many, in GCC.  */
-enum { TEAM = 8 };
-
 /* How many gangs, or threads of all teams, share loops of F: the most that are
    likely if F does not say.  */
 
@@ -36,8 +33,8 @@ runners (const struct ir_func *f, bool omp)
   double groups = (double) f->launched[omp ? 1 : 0];
   double threads = (double) f->launched[2];
   if (groups <= 0)
-    groups = omp ? WORK_MANY_GANGS / TEAM : WORK_MANY_GANGS;
-  return omp ? groups * (threads > 0 ? threads : TEAM) : groups;
+    groups = omp ? WORK_MANY_GANGS / ADVICE_TEAM : WORK_MANY_GANGS;
+  return omp ? groups * (threads > 0 ? threads : ADVICE_TEAM) : groups;
 }
 
 /* How many loads of AFTER's region are the same for all lanes; with LOOP not

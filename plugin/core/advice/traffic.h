@@ -15,6 +15,9 @@
 #include "value/poly.h"
 #include "cost/cost.h"
 
+/* How many threads of OpenMP a team has if nobody says how many, in GCC.  */
+enum { ADVICE_TEAM = 8 };
+
 /* The traffic of one access of a region.  Accesses of one site are not merged,
    so that the sum over all is the region's.  */
 struct traffic_access

@@ -394,7 +394,7 @@ weight_times (struct weight x, double times)
 {
   double *all[] = { &x.need.warps, &x.need.instructions, &x.need.near,
 		    &x.need.far, &x.need.wavefronts, &x.need.l2, &x.need.dram,
-		    &x.need.atomics };
+		    &x.need.held_far, &x.need.atomics };
   for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
     *all[k] *= times;
   return x;

@@ -204,9 +204,29 @@ warps_with_work (const struct traffic *t, int trips)
 	count = ceil (count / LANES);
       most = count > most ? count : most;
     }
-  double launched = (omp ? (double) f->launched[1] * (double) f->launched[2]
+  int64_t threads = f->launched[2] > 0 ? f->launched[2] : ADVICE_TEAM;
+  double launched = (omp ? (double) f->launched[1] * (double) threads
 		     : (double) f->launched[0]);
   return launched > 0 && launched < most ? launched : most;
+}
+
+/* Of a request for access Y in block B of T's root: the parts that L1 does not serve,
+   in any case and while it holds what lanes walk along.  */
+struct parts
+{
+  double far, held_far;
+};
+
+static struct parts
+parts_of (const struct traffic *t, const struct traffic_access *y, int b)
+{
+  struct parts p = { 1, 1 };
+  if (b < t->root->nblocks && y->address)
+    {
+      p.far = time_part_far (t->solved, b, y->address, y->full);
+      p.held_far = time_part_new (t->solved, b, y->address, y->full);
+    }
+  return p;
 }
 
 /* Add to X what the warps of T's launch wait for and ask for.  Loads of one block
@@ -217,33 +237,38 @@ add_waits (struct arena *a, const struct traffic *t, struct weight *x)
 {
   const struct ir_func *f = t->root;
   double *far = arena_alloc (a, ((size_t) f->nblocks + 1) * sizeof *far);
+  double *held = arena_alloc (a, ((size_t) f->nblocks + 1) * sizeof *held);
   double *all = arena_alloc (a, ((size_t) f->nblocks + 1) * sizeof *all);
   for (int b = 0; b <= f->nblocks; b++)
-    far[b] = all[b] = 0;
+    far[b] = held[b] = all[b] = 0;
   for (int k = 0; k < t->n; k++)
     {
       const struct traffic_access *y = &t->at[k];
       const struct ir_func *in = t->module->funcs[y->func];
       enum ir_op op = y->insn < in->ninsns ? in->insns[y->insn].op : IR_LOAD;
       int b = y->func == f->index ? y->block : f->nblocks;
-      double part = (b < f->nblocks && y->address
-		     ? time_part_far (t->solved, b, y->address, y->full) : 1);
+      struct parts p = parts_of (t, y, b);
       x->need.wavefronts += y->requests * (y->full > 4 ? y->full / 4.0 : 1);
-      x->need.l2 += y->full * part * y->requests;
+      x->need.l2 += y->full * p.far * y->requests;
+      if (p.held_far < 1)
+	x->need.held += y->full * MACHINE_SECTOR;
       if (op == IR_ATOMIC)
 	x->need.atomics += y->requests * (y->pattern == PATTERN_UNIFORM
 					  && y->active != ACTIVE_ONE
 					  ? LANES : y->full);
       if (op != IR_LOAD)
 	continue;
-      if (part * y->requests > far[b])
-	far[b] = part * y->requests;
+      if (p.far * y->requests > far[b])
+	far[b] = p.far * y->requests;
+      if (p.held_far * y->requests > held[b])
+	held[b] = p.held_far * y->requests;
       if (y->requests > all[b])
 	all[b] = y->requests;
     }
   for (int b = 0; b <= f->nblocks; b++)
     {
       x->need.far += far[b];
+      x->need.held_far += far[b] - held[b];
       x->need.near += all[b] - far[b];
     }
   x->need.dram = x->need.l2;

@@ -35,6 +35,10 @@ struct time_need
 				   L2 and the memory.  */
   double wavefronts;		/* Of L1.  */
   double l2, dram;		/* Sectors.  */
+  double held;			/* Bytes of each warp, of which more is used
+				   later.  */
+  double held_far;		/* So many of FAR are near while L1 holds those
+				   of all warps.  */
   double atomics;		/* Updates, one for each lane that has the same
 				   address as another.  */
 };
@@ -53,6 +57,11 @@ extern int time_busy_warps (const struct machine *m);
    L1 does not serve: lanes that walk along SECTORS sectors each reach the next
    one now and then, at different times.  */
 extern double time_part_far (const struct context *x, ir_blk b,
+			     const struct poly *address, int sectors);
+
+/* The same while L1 holds what they walk along, unless it is known that lanes are at
+   different places of their sectors.  */
+extern double time_part_new (const struct context *x, ir_blk b,
 			     const struct poly *address, int sectors);
 
 /* True if lanes may diverge at the end of block B of X, which is not the test of
