@@ -16,6 +16,7 @@
 #include "gcc-shim.h"
 #include "advice/weigh.h"
 #include "base/arena.h"
+#include "base/lanes.h"
 #include "ir/loops.h"
 #include "names/location.h"
 #include "option/pragma.h"
@@ -349,6 +350,18 @@ search (struct loops_search *s)
     consider_all (s, last);
 }
 
+/* True if it is not known of all loops of C, for S, that there is an iteration for each
+   lane.  */
+
+static bool
+maybe_few_p (const struct loops_search *s, const struct change_set *c)
+{
+  for (int k = 0; k < c->n; k++)
+    if (nest_count (s->n, c->loops[k]) < LANES)
+      return true;
+  return false;
+}
+
 /* Do what is best for S.  True if anything was changed.  */
 
 static bool
@@ -357,6 +370,7 @@ apply (struct loops_search *s)
   const struct change_set *c = &s->best;
   bool workers = c->from >= 0 && acc_workers_pay_p (s->n, c->from);
   if (c->from >= 0 && nest_inside_p (s->n, c->loops[0], c->from)
+      && maybe_few_p (s, c)
       && acc_few_keep (s->region, s->f, c->from, c->n, c->loops))
     workers = false;
   for (int k = 0; k < c->n; k++)
@@ -520,6 +534,7 @@ finish (const struct region *region, const struct ir_func *f,
 struct progress
 {
   bool changed;			/* In the round before.  */
+  bool undone;			/* A change was.  */
   bool done;			/* Nothing more can be done.  */
   struct acc_change change;
   struct loops_promise promise;
@@ -533,24 +548,26 @@ round_of (const struct region *region, struct ir_func *f, struct progress *x,
 	  bool last, struct transform_remarks *remarks)
 {
   struct weighing *w = x->done ? NULL : weigh_begin (f->module, f->index);
-  if (w && x->changed && broken_p (w, &x->promise))
+  bool undo = w && x->changed && broken_p (w, &x->promise);
+  if (undo)
     {
       acc_change_undo (&x->change);
       struct transform_remark r
 	= remark_make (TRANSFORM_LOOPS, REMARK_PROMISE, region, region->loc,
 		       NULL_TREE);
       remark_add (remarks, &r);
-      x->done = true;
+      x->undone = true;
     }
   bool possible = !x->done && acc_change_possible_p (region);
-  x->changed = (w && possible && !last
+  x->changed = (w && possible && !last && !x->undone
 		&& change_region (region, f, w, remarks, &x->change, &x->promise));
-  x->done |= !x->changed;
+  /* F shows what was, until the next round lowers it again.  */
+  x->done |= !x->changed && !undo;
   if (w)
     weigh_end (w);
   /* Other loops would not show their form then.  */
   bool finished = possible && x->done && finish (region, f, remarks);
-  return x->changed || finished;
+  return x->changed || undo || finished;
 }
 
 /* The same for REGIONS, which P describes.  */
