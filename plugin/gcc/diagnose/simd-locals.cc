@@ -96,6 +96,12 @@ static const struct { const char *warning, *reason; } fault_texts[] =
        " wrong results"),
     "lanes share values of a vector type"
   },
+  /* FAULT_ALLOCA */
+  {
+    G_("it is not known how much memory this takes from the stack of a lane in"
+       " this %<simd%> loop, which has %wd bytes: more overwrites other memory"),
+    "a lane takes unknown amounts of memory from its stack"
+  },
   /* FAULT_LOCK */
   {
     G_("lanes of this %<simd%> loop wait for each other, as this takes a lock:"
@@ -161,6 +167,8 @@ diagnose_simd_fault (const struct simd_fault *fault, tree source)
     int option = warnopt_index (WARN_SIMD_LOCALS);
     if (fault->kind == FAULT_STACK)
       issued = warning_at (loc, option, text, fault->bytes, 128);
+    else if (fault->kind == FAULT_ALLOCA)
+      issued = warning_at (loc, option, text, fault->bytes);
     else if (fault->decl)
       issued = warning_at (loc, option, text, fault_name (fault));
     else

@@ -125,7 +125,7 @@ stores_result_p (const_tree fn)
 }
 
 /* What functions of the C library do with the memory that their operand number 0
-   leads to: those of which GCC itself computes the result are others.  */
+   leads to; those of which nothing is known here are others.  */
 
 enum bytes_function { BYTES_OTHER, BYTES_STORE, BYTES_READ };
 
@@ -136,36 +136,95 @@ bytes_function_of (const_tree fn)
     {
     case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMPCPY:
     case BUILT_IN_STRCPY: case BUILT_IN_STPCPY: case BUILT_IN_STRNCPY:
-    case BUILT_IN_STPNCPY:
+    case BUILT_IN_STPNCPY: case BUILT_IN_STRCAT: case BUILT_IN_STRNCAT:
+    case BUILT_IN_SPRINTF: case BUILT_IN_SNPRINTF: case BUILT_IN_VSPRINTF:
+    case BUILT_IN_VSNPRINTF: case BUILT_IN_MEMSET:
       return BYTES_STORE;
     case BUILT_IN_MEMCMP: case BUILT_IN_STRCMP: case BUILT_IN_STRNCMP:
     case BUILT_IN_MEMCHR: case BUILT_IN_STRCHR: case BUILT_IN_STRRCHR:
-    case BUILT_IN_STRSTR:
+    case BUILT_IN_STRSTR: case BUILT_IN_STRLEN: case BUILT_IN_STRNLEN:
+    case BUILT_IN_STRSPN: case BUILT_IN_STRCSPN: case BUILT_IN_STRPBRK:
+    case BUILT_IN_INDEX: case BUILT_IN_RINDEX: case BUILT_IN_BCMP:
+    case BUILT_IN_STRCASECMP: case BUILT_IN_STRNCASECMP: case BUILT_IN_STRDUP:
+    case BUILT_IN_STRNDUP: case BUILT_IN_PUTS: case BUILT_IN_PRINTF:
       return BYTES_READ;
     default:
       return BYTES_OTHER;
     }
 }
 
-/* Note what CALL of FN, of the C library, does through its operand number I.  GCC
-   has instructions for so many bytes as are constant; they may use
-   registers.  */
+/* True if GCC may compute the length that CALL asks for in lanes of W from
+   that of another text, and not read this one.  */
+
+static bool
+length_known_p (struct address_walk *w, gcall *call)
+{
+  if (!gimple_call_builtin_p (call, BUILT_IN_STRLEN) || !w->lanes)
+    return false;
+  for (unsigned i = 0; i < w->lanes->stmts.length (); i++)
+    if (gimple_call_builtin_p (w->lanes->stmts[i], BUILT_IN_STRLEN)
+	&& !operand_equal_p (gimple_call_arg (w->lanes->stmts[i], 0),
+			     gimple_call_arg (call, 0), 0))
+      return true;
+  return false;
+}
+
+/* True if the result of CALL serves to tell equal from other memory only.  */
+
+static bool
+equality_p (gcall *call)
+{
+  tree lhs = gimple_call_lhs (call);
+  imm_use_iterator iter;
+  use_operand_p use;
+  if (!lhs || TREE_CODE (lhs) != SSA_NAME)
+    return !lhs;
+  FOR_EACH_IMM_USE_FAST (use, iter, lhs)
+    {
+      gimple *stmt = USE_STMT (use);
+      enum tree_code code = ERROR_MARK;
+      if (is_gimple_debug (stmt))
+	continue;
+      if (gcond *cond = dyn_cast<gcond *> (stmt))
+	code = gimple_cond_code (cond);
+      else if (is_gimple_assign (stmt))
+	code = gimple_assign_rhs_code (stmt);
+      if (code != EQ_EXPR && code != NE_EXPR)
+	return false;
+    }
+  return true;
+}
+
+/* True if CALL of FN, which does KIND with memory, may use registers: GCC has
+   instructions for so many bytes as are constant, and for whether a few are
+   equal.  */
+
+static bool
+registers_p (gcall *call, const_tree fn, enum bytes_function kind)
+{
+  tree count = (gimple_call_num_args (call) >= 3 && !stdarg_p (TREE_TYPE (fn))
+		? gimple_call_arg (call, 2) : NULL_TREE);
+  return (count && TREE_CODE (count) == INTEGER_CST
+	  && (kind == BYTES_STORE
+	      || (compare_tree_int (count, 16) <= 0 && equality_p (call))));
+}
+
+/* Note what CALL of FN, of the C library, does through its operand number I.  */
 
 static void
 note_library (struct address_walk *w, gcall *call, const_tree fn, unsigned i)
 {
   struct address_uses *u = w->uses;
   enum bytes_function kind = bytes_function_of (fn);
-  unsigned n = gimple_call_num_args (call);
   if (stores_result_p (fn))
     {
       u->memory = true;
       u->stored |= differs_p (w, call);
       return;
     }
-  if (kind == BYTES_OTHER)
+  if (kind == BYTES_OTHER || length_known_p (w, call))
     return;
-  u->memory |= n < 3 || TREE_CODE (gimple_call_arg (call, 2)) != INTEGER_CST;
+  u->memory |= !registers_p (call, fn, kind);
   u->read |= i > 0 || kind == BYTES_READ;
   u->stored |= i == 0 && kind == BYTES_STORE && differs_p (w, call);
 }

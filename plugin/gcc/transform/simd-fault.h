@@ -29,6 +29,7 @@ enum simd_fault_kind
 				   it expects from there.  */
   FAULT_VARIADIC,		/* Optional arguments go where variables are.  */
   FAULT_VECTOR,			/* Vectors have no registers.  */
+  FAULT_ALLOCA,			/* Nobody knows how much stack lanes need.  */
   FAULT_LOCK,			/* Lanes wait for a lock of one of them.  */
   FAULT_COUNT
 };

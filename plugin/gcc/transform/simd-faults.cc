@@ -213,6 +213,30 @@ find_operations (struct lane_values *l, auto_vec<struct simd_fault> *faults)
     }
 }
 
+/* Append to FAULTS what lanes of L allocate on their stacks if its size is not
+   known, or too large.  */
+
+static void
+find_allocations (struct lane_values *l, auto_vec<struct simd_fault> *faults)
+{
+  for (unsigned i = 0; i < l->stmts.length (); i++)
+    {
+      gcall *call = dyn_cast<gcall *> (l->stmts[i]);
+      if (!call || (!gimple_call_builtin_p (call, BUILT_IN_ALLOCA)
+		    && !gimple_call_builtin_p (call,
+					       BUILT_IN_ALLOCA_WITH_ALIGN)))
+	continue;
+      tree size = gimple_call_arg (call, 0);
+      location_t loc = gimple_location (call);
+      if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
+	loc = simt_region_location (l->region);
+      if (!tree_fits_shwi_p (size))
+	add (faults, FAULT_ALLOCA, NULL_TREE, loc, LANE_STACK_DEFAULT);
+      else if (tree_to_shwi (size) > LANE_STACK_DEFAULT)
+	add (faults, FAULT_STACK, NULL_TREE, loc, tree_to_shwi (size));
+    }
+}
+
 /* Append to FAULTS the SIMT regions inside that of L.  */
 
 static void
@@ -286,7 +310,10 @@ find_in_function (auto_vec<struct simd_fault> *faults, bool repaired)
 	  find_shared (&l, &routines, faults);
 	  find_calls (&l, faults);
 	  if (!repaired)
-	    find_operations (&l, faults);
+	    {
+	      find_operations (&l, faults);
+	      find_allocations (&l, faults);
+	    }
 	  find_nested (&l, regions, faults);
 	  if (address_phis (&regions[i], &loc))
 	    add (faults, FAULT_ADDRESS, NULL_TREE,
