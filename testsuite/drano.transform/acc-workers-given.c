@@ -41,14 +41,13 @@ main (void)
 	b[z][y][x] = a[z][y][x] + 1;	/* { dg-note "predicted to need" "" { target *-*-* } .-1 } */
   /* { dg-note "lanes are the iterations of the loop over 'x'" "" { target *-*-* } .-2 } */
   bad |= wrong (1);
-  /* The construct says how many workers there are.  */
+  /* The construct says how many workers there are, and so few warps would wait longer.  */
 #pragma acc parallel loop gang num_workers(2) copyin(a) copyout(b)
   for (int y = 0; y < N; y++)
-#pragma acc loop vector
+#pragma acc loop vector		/* { dg-note "lanes are the iterations of the loop over 'z'" } */
     for (int z = 0; z < Z; z++)
-      for (int x = 0; x < X; x++)	/* { dg-note "in place of those of a loop around it" } */
-	b[z][y][x] = a[z][y][x] + 2;	/* { dg-note "predicted to need" "" { target *-*-* } .-1 } */
-  /* { dg-note "lanes are the iterations of the loop over 'x'" "" { target *-*-* } .-2 } */
+      for (int x = 0; x < X; x++)
+	b[z][y][x] = a[z][y][x] + 2;
   bad |= wrong (2);
   /* The gangs of the loops around it are many.  */
 #pragma acc parallel loop gang collapse(2) copyin(a) copyout(b)
@@ -70,16 +69,15 @@ main (void)
   /* { dg-note "lanes are the iterations of the loop over 'x'" "" { target *-*-* } .-2 } */
   for (int y = 0; y < N; y++)
     bad |= few[3][y][X - 1] != a[3][y][X - 1];
-  /* It reduces.  */
+  /* It reduces, and workers would have to.  */
 #pragma acc parallel loop gang copyin(a) copyout(sums)
   for (int y = 0; y < N; y++)
     {
       int sum = 0;
-#pragma acc loop vector reduction(+: sum)
+#pragma acc loop vector reduction(+: sum) /* { dg-note "lanes are the iterations of the loop over 'z'" } */
       for (int z = 0; z < Z; z++)
-	for (int x = 0; x < X; x++)	/* { dg-note "in place of those of a loop around it" } */
-	  sum += a[z][y][x];		/* { dg-note "predicted to need" "" { target *-*-* } .-1 } */
-      /* { dg-note "lanes are the iterations of the loop over 'x'" "" { target *-*-* } .-2 } */
+	for (int x = 0; x < X; x++)
+	  sum += a[z][y][x];
       sums[y] = sum;
     }
   for (int y = 0; y < N; y++)
