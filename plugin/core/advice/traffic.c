@@ -240,7 +240,7 @@ add_accumulators (struct traffic_state *c)
     }
 }
 
-/* Sum up C's sectors.  */
+/* Sum up the sectors of COST's accesses.  */
 
 static void
 sum_up (struct traffic *cost)

@@ -15,8 +15,9 @@
 #include "value/poly.h"
 #include "cost/cost.h"
 
-/* How many threads of OpenMP a team has if nobody says how many, in GCC.  */
-enum { ADVICE_TEAM = 8 };
+/* How many threads a team of OpenMP has in GCC, and how many workers a gang of
+   OpenACC, if nobody says how many.  */
+enum { ADVICE_TEAM = 8, ADVICE_WORKERS = 32 };
 
 /* The traffic of one access of a region.  Accesses of one site are not merged,
    so that the sum over all is the region's.  */
@@ -130,7 +131,8 @@ extern struct traffic *traffic_with_layout (struct arena *a,
 
 /* Return how the number of instructions changes from BEFORE to AFTER, a
    changed copy of ORIGINAL, always the same for each of these.  A is scratch memory
-   with an escape, as the memory of both has; UNKNOWN stands for a trip count or parameter that is not known.  */
+   with an escape, as the memory of both has; UNKNOWN stands for a trip count or
+   parameter that is not known.  */
 extern struct work_change instructions_change (struct arena *a,
 					       const struct traffic *before,
 					       const struct traffic *after,

@@ -304,7 +304,7 @@ fill_instructions (struct advice_search *s, struct advice *p,
 
 /* Fill in the same for P, which exchanges two loops, to judge the time by: their
    bodies take what they took, as often as warps run them, and so do the loops' own
-   instructions.  That is not exact enough to be told.  */
+   instructions.  That is too rough an estimate to show.  */
 
 static void
 fill_exchanged (struct advice_search *s, struct advice *p,
@@ -356,7 +356,7 @@ static double
 workers_for (const struct advice_search *s, const struct advice *p,
 	     const struct machine *machine, double warps)
 {
-  enum { WORKERS = 32, LEAST = 8 };
+  enum { LEAST = 8 };
   const struct ir_func *f = s->f;
   const struct nest *n = s->before->nest;
   double count = nest_count_if (n, p->from, ADVICE_TRIPS);
@@ -365,7 +365,7 @@ workers_for (const struct advice_search *s, const struct advice *p,
       || (f->loops[p->from].mapping & IR_MAP_GANG) || count < LEAST
       || warps * LANES >= (double) machine->sms * machine->threads_sm)
     return 1;
-  return count < WORKERS ? count : WORKERS;
+  return count < ADVICE_WORKERS ? count : ADVICE_WORKERS;
 }
 
 /* What a launch of S's region needs if its traffic is T and WORK instructions are
