@@ -8,6 +8,7 @@
    option) any later version.  See COPYING3.  */
 
 /* { dg-do compile } */
+/* { dg-additional-options "-Wno-simd-locals" } */
 
 #include <omp.h>
 

@@ -61,7 +61,7 @@ variable_length (int n, int m, float *a)
 #pragma omp target simd map(a[0:n]) /* { dg-warning "GCC gives it no lanes because of a variable-length array" } */
   for (int i = 0; i < n; i++)
     {
-      float t[m];
+      float t[m]; /* { dg-warning "not known how much memory" "" { target optimize } } */
       use (t, i);
       a[i] = t[0];
     }
