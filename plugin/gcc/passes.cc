@@ -64,7 +64,7 @@ dump_ir (const struct ir_module *module, const char *name)
 
 static void
 analyze (const struct judged_loops *judged,
-	 const struct transform_remarks *remarks)
+	 const struct remark_list *remarks)
 {
   struct ir_module *module = judged->module;
   const auto_vec<struct region *> &regions = *judged->regions;
@@ -119,34 +119,34 @@ run (void)
   if (!wanted_p ())
     return;
   region_collect (&regions);
-  struct transform_remarks remarks;
-  early_remarks (&remarks, regions);
-  transform_regions (regions, &remarks);
-  if (regions.is_empty () && remarks.list.is_empty () && !counting)
+  struct transform_state state;
+  early_remarks (&state.remarks, regions);
+  transform_regions (regions, &state);
+  if (regions.is_empty () && state.remarks.list.is_empty () && !counting)
     {
-      remark_free (&remarks);
+      state_free (&state);
       return;
     }
   struct arena *arena = arena_new ();
   struct ir_module *module = ir_module_new (arena);
   lower_regions (module, regions, counting);
-  if (transform_check (regions, &remarks, module))
+  if (transform_check (regions, &state, module))
     {
       arena_reset (arena);
       module = ir_module_new (arena);
       lower_regions (module, regions, counting);
     }
-  transform_end (regions, &remarks, module);
+  transform_end (regions, &state, module);
   struct judged_loops judged;
   advise_prepare (module, regions, &judged);
   if (drano_options.dump_ir)
     dump_ir (module, drano_options.dump_ir);
   char *unit = records_unit ();
   module->unit = unit;
-  analyze (&judged, &remarks);
+  analyze (&judged, &state.remarks);
   arena_free (arena);
   free (unit);
-  remark_free (&remarks);
+  state_free (&state);
   region_free (&regions);
 }
 

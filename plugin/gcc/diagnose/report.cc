@@ -170,7 +170,7 @@ report_simd_faults (const struct ir_module *module,
 void
 report_all (const struct judged_loops *judged, const struct analysis *result,
 	    struct advising *advising,
-	    const struct transform_remarks *remarks)
+	    const struct remark_list *remarks)
 {
   struct ir_module *module = judged->module;
   const auto_vec<struct region *> &regions = *judged->regions;

@@ -12,7 +12,7 @@
 #include "analyze/analyze.h"
 #include "diagnose/advice.h"
 
-struct transform_remarks;
+struct remark_list;
 
 /* Warn about the regions that JUDGED is about and the sites of RESULT, with
    advice from ADVISING, and put all, and REMARKS, into the report; say what
@@ -20,6 +20,6 @@ struct transform_remarks;
 extern void report_all (const struct judged_loops *judged,
 			const struct analysis *result,
 			struct advising *advising,
-			const struct transform_remarks *remarks);
+			const struct remark_list *remarks);
 
 #endif /* DRANO_GCC_DIAGNOSE_REPORT_H */

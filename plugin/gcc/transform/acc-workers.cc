@@ -80,7 +80,7 @@ few_p (const struct nest *n, const struct partition *p,
 
 bool
 acc_workers_drop (const struct region *region, const struct nest *n,
-		  struct transform_remarks *remarks)
+		  struct remark_list *remarks)
 {
   struct partition *p = partition_function (region->fn);
   struct acc_loop *loop = shared_loop (p);

@@ -18,7 +18,7 @@
    if that was done.  */
 extern bool acc_workers_drop (const struct region *region,
 			      const struct nest *n,
-			      struct transform_remarks *remarks);
+			      struct remark_list *remarks);
 
 /* Among how many workers the iterations of loop FROM of N's function are shared
    if they get these (acc_workers_pay_p).  */

@@ -46,7 +46,7 @@ early_note (location_t target, location_t loc, enum transform_word word,
 }
 
 void
-early_remarks (struct transform_remarks *remarks,
+early_remarks (struct remark_list *remarks,
 	       const auto_vec<struct region *> &regions)
 {
   for (unsigned i = 0; i < notes.length (); i++)

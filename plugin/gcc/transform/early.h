@@ -20,7 +20,7 @@ extern void early_note (location_t target, location_t loc,
 			enum transform_word word, enum remark_id id, tree what);
 
 /* Add to REMARKS what was noted on REGIONS.  */
-extern void early_remarks (struct transform_remarks *remarks,
+extern void early_remarks (struct remark_list *remarks,
 			   const auto_vec<struct region *> &regions);
 
 /* Forget what was noted.  */

@@ -24,9 +24,9 @@
    have promised by safelen that iterations that far apart use it in turn.  */
 
 #include "gcc-shim.h"
+#include "gimple/statement.h"
 #include "gimple/value.h"
 #include "transform/lane-locals.h"
-#include "transform/own.h"
 
 /* How often variables are used.  */
 typedef hash_map<tree, unsigned> use_counts;
@@ -123,5 +123,53 @@ lane_locals_unused (const struct simt_region *region,
       tree arg = gimple_call_arg (region->enter, i);
       if (TREE_CODE (arg) == ADDR_EXPR && !all.get (TREE_OPERAND (arg, 0)))
 	found->safe_push (i);
+    }
+}
+
+void
+lane_locals_drop_clobbers (const struct simt_region *region)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      gimple_stmt_iterator gsi = gsi_start_bb (bb);
+      if (region && !region->blocks->contains (bb))
+	continue;
+      while (!gsi_end_p (gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  tree decl = (gimple_clobber_p (stmt)
+		       ? gimple_assign_lhs (stmt) : NULL_TREE);
+	  if (decl && VAR_P (decl)
+	      && (!region || simt_region_private_p (region, decl)))
+	    remove_statement (&gsi);
+	  else
+	    gsi_next (&gsi);
+	}
+    }
+}
+
+/* The device compiler removes the clobbers of what lanes have their own of,
+   and stops where one ends its block (execute_omp_device_lower).  They are in
+   what it inlines; the inliner makes more of them for arguments and results,
+   unless the caller's variables share no memory (expand_call_inline).  */
+
+void
+lane_locals_drop_inlined_clobbers (void)
+{
+  auto_vec<struct simt_region> regions;
+  node_set called;
+  simt_regions (&regions);
+  for (unsigned i = 0; i < regions.length (); i++)
+    simt_region_called (&regions[i], &called);
+  if (!regions.is_empty ())
+    shim_optimize_without (current_function_decl,
+			   &gcc_options::x_flag_stack_reuse);
+  simt_regions_free (&regions);
+  for (node_set::iterator i = called.begin (); i != called.end (); ++i)
+    {
+      push_cfun (DECL_STRUCT_FUNCTION ((*i)->decl));
+      lane_locals_drop_clobbers (NULL);
+      pop_cfun ();
     }
 }

@@ -22,4 +22,12 @@ extern void lane_locals_shared (const struct simt_region *region,
 extern void lane_locals_unused (const struct simt_region *region,
 				auto_vec<unsigned> *found);
 
+/* Remove the ends of the lives of variables that lanes have their own of in
+   REGION of the current function; if that is null, of all variables.  */
+extern void lane_locals_drop_clobbers (const struct simt_region *region);
+
+/* Let nothing that the device compiler inlines into the SIMT regions of the
+   current function end the life of a variable.  */
+extern void lane_locals_drop_inlined_clobbers (void);
+
 #endif /* DRANO_GCC_TRANSFORM_LANE_LOCALS_H */

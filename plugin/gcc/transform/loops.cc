@@ -77,7 +77,7 @@ struct loops_search
   struct weighing *weighing;
   struct weight before;
   struct weight many;		/* The same with MANY_TRIPS; if it is known.  */
-  struct transform_remarks *remarks;
+  struct remark_list *remarks;
   struct acc_change *change;
   auto_vec<enum remark_id> refusals;	/* Of each loop.  */
   auto_vec<tree> whats;
@@ -439,7 +439,7 @@ struct loops_promise
 
 static bool
 change_region (const struct region *region, struct ir_func *f, struct weighing *w,
-	       struct transform_remarks *remarks, struct acc_change *change,
+	       struct remark_list *remarks, struct acc_change *change,
 	       struct loops_promise *promise)
 {
   struct loops_search s;
@@ -512,7 +512,7 @@ broken_p (struct weighing *w, const struct loops_promise *promise)
 
 static bool
 finish (const struct region *region, const struct ir_func *f,
-	struct transform_remarks *remarks)
+	struct remark_list *remarks)
 {
   bool any = false;
   const struct nest *n = nest_new (f->module->arena, f);
@@ -545,7 +545,7 @@ struct progress
 
 static bool
 round_of (const struct region *region, struct ir_func *f, struct progress *x,
-	  bool last, struct transform_remarks *remarks)
+	  bool last, struct remark_list *remarks)
 {
   struct weighing *w = x->done ? NULL : weigh_begin (f->module, f->index);
   bool undo = w && x->changed && broken_p (w, &x->promise);
@@ -575,7 +575,7 @@ round_of (const struct region *region, struct ir_func *f, struct progress *x,
 static bool
 round (const auto_vec<struct region *> &regions,
        auto_vec<struct progress> *p, bool last,
-       struct transform_remarks *remarks)
+       struct remark_list *remarks)
 {
   bool changed = false;
   struct ir_module *m = function_lower (regions);
@@ -595,7 +595,7 @@ round (const auto_vec<struct region *> &regions,
    thread, why it has.  */
 
 static void
-remark_plain (const struct region *region, struct transform_remarks *remarks)
+remark_plain (const struct region *region, struct remark_list *remarks)
 {
   if (region->construct != IR_ACC_KERNELS || region->outer
       || !kernels_plain_p (region->loc)
@@ -610,7 +610,7 @@ remark_plain (const struct region *region, struct transform_remarks *remarks)
 
 bool
 loops_do (const auto_vec<struct region *> &regions,
-	  struct transform_remarks *remarks)
+	  struct remark_list *remarks)
 {
   auto_vec<struct progress> p;
   bool any = false, acc = false;

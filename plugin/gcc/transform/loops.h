@@ -15,6 +15,6 @@
    regions need least, as far as that is right, and say so in REMARKS.  Return
    true if anything was changed.  */
 extern bool loops_do (const auto_vec<struct region *> &regions,
-		      struct transform_remarks *remarks);
+		      struct remark_list *remarks);
 
 #endif /* DRANO_GCC_TRANSFORM_LOOPS_H */

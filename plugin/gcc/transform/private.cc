@@ -16,6 +16,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
+#include "gimple/statement.h"
 #include "gimple/value.h"
 #include "transform/own.h"
 #include "transform/private.h"
@@ -214,15 +215,6 @@ copy_for_lanes (tree var)
 }
 
 void
-private_remove_clobber (gimple_stmt_iterator *i)
-{
-  gimple *stmt = gsi_stmt (*i);
-  unlink_stmt_vdef (stmt);
-  gsi_remove (i, true);
-  release_defs (stmt);
-}
-
-void
 private_replace (class loop *loop, const auto_vec<tree> &vars,
 		 auto_vec<tree> *args)
 {
@@ -246,7 +238,7 @@ private_replace (class loop *loop, const auto_vec<tree> &vars,
       while (!gsi_end_p (i))
 	if (gimple_clobber_p (gsi_stmt (i))
 	    && r.by.get (gimple_assign_lhs (gsi_stmt (i))))
-	  private_remove_clobber (&i);
+	  remove_statement (&i);
 	else
 	  {
 	    replace_in (gsi_stmt (i), &r);

@@ -26,9 +26,4 @@ extern enum remark_id private_find (struct shape *s, auto_vec<tree> *vars,
 extern void private_replace (class loop *loop, const auto_vec<tree> &vars,
 			     auto_vec<tree> *args);
 
-/* Remove the end of a variable's life at I.  GCC removes it when it gives each
-   lane its variables, and follows a null pointer if it is the last statement of
-   its block (execute_omp_device_lower).  */
-extern void private_remove_clobber (gimple_stmt_iterator *i);
-
 #endif /* DRANO_GCC_TRANSFORM_PRIVATE_H */

@@ -270,11 +270,11 @@ promise_check (struct promises *p, const auto_vec<struct region *> &regions,
 }
 
 void
-promise_figures (struct transform_remarks *remarks,
+promise_figures (struct transform_state *state,
 		 const auto_vec<struct region *> &regions,
 		 struct ir_module *after)
 {
-  struct promises *p = remarks->promises;
+  struct promises *p = state->promises;
   if (!comparable_p (p, after))
     return;
   struct cost_list *costs[2] = { cost_module (p->before,
@@ -291,6 +291,6 @@ promise_figures (struct transform_remarks *remarks,
       f.region = region;
       fill_figures (&f, 0, &old, costs[0], was);
       fill_figures (&f, 1, &now, costs[1], is);
-      remarks->figures.safe_push (f);
+      state->remarks.figures.safe_push (f);
     }
 }

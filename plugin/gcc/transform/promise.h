@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_TRANSFORM_PROMISE_H
 #define DRANO_GCC_TRANSFORM_PROMISE_H
 
-#include "transform/remark.h"
+#include "transform/transform-state.h"
 
 struct promises;
 
@@ -45,9 +45,9 @@ extern void promise_check (struct promises *p,
 			   struct ir_module *after,
 			   auto_vec<const struct region *> *broken);
 
-/* Enter into REMARKS what the regions need of which its promises tell, before
+/* Enter into STATE what the regions need of which its promises tell, before
    and now: REGIONS were lowered into AFTER since.  */
-extern void promise_figures (struct transform_remarks *remarks,
+extern void promise_figures (struct transform_state *state,
 			     const auto_vec<struct region *> &regions,
 			     struct ir_module *after);
 

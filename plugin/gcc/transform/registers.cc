@@ -33,7 +33,7 @@ any_op_p (enum tree_code, tree)
 
 bool
 registers_keep (const struct region *region, class loop *loop,
-		struct transform_remarks *remarks)
+		struct remark_list *remarks)
 {
   struct shape s;
   accesses_hoist (region, loop);
@@ -58,7 +58,7 @@ registers_keep (const struct region *region, class loop *loop,
 
 bool
 registers_keep_inside (const struct region *region, class loop *loop,
-		       struct transform_remarks *remarks)
+		       struct remark_list *remarks)
 {
   auto_vec<int> inside;
   bool any = false;

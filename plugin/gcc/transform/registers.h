@@ -15,11 +15,11 @@
    which one thread or lane runs alone, sums up in memory, and say so in
    REMARKS.  Return true if it did.  */
 extern bool registers_keep (const struct region *region, class loop *loop,
-			    struct transform_remarks *remarks);
+			    struct remark_list *remarks);
 
 /* The same of all loops inside LOOP.  */
 extern bool registers_keep_inside (const struct region *region,
 				   class loop *loop,
-				   struct transform_remarks *remarks);
+				   struct remark_list *remarks);
 
 #endif /* DRANO_GCC_TRANSFORM_REGISTERS_H */

@@ -134,7 +134,7 @@ inform_figures (const struct transform_remark *r)
 /* The figures in LIST of the region that R gives lanes in, or null.  */
 
 static const struct transform_figures *
-figures_of (const struct transform_remarks *list,
+figures_of (const struct remark_list *list,
 	    const struct transform_remark *r)
 {
   if (r->id == REMARK_LANES || r->id == REMARK_LANES_REORDERED
@@ -148,7 +148,7 @@ figures_of (const struct transform_remarks *list,
 /* R's text in LIST, allocated with xmalloc.  */
 
 static char *
-remark_text (const struct transform_remarks *list,
+remark_text (const struct remark_list *list,
 	     const struct transform_remark *r)
 {
   char *plain = remark_plain_text (r);
@@ -162,21 +162,13 @@ remark_text (const struct transform_remarks *list,
 }
 
 void
-remark_add (struct transform_remarks *list, const struct transform_remark *r)
+remark_add (struct remark_list *list, const struct transform_remark *r)
 {
   list->list.safe_push (*r);
 }
 
 void
-remark_guard (struct transform_remarks *list, struct function *fn, tree guard,
-	      location_t loc)
-{
-  struct transform_guard g = { fn, guard, loc };
-  list->guards.safe_push (g);
-}
-
-void
-remark_paths_kept (struct transform_remarks *list, enum transform_word word,
+remark_paths_kept (struct remark_list *list, enum transform_word word,
 		   tree fn, const struct region *region)
 {
   if (!shim_optimize_without (fn, &gcc_options::x_flag_split_paths) || !region)
@@ -188,7 +180,7 @@ remark_paths_kept (struct transform_remarks *list, enum transform_word word,
 }
 
 void
-remark_tell (const struct transform_remarks *list)
+remark_tell (const struct remark_list *list)
 {
   for (unsigned i = 0; i < list->list.length (); i++)
     {
@@ -213,7 +205,7 @@ remark_tell (const struct transform_remarks *list)
 }
 
 void
-remark_records (const struct transform_remarks *list, FILE *f,
+remark_records (const struct remark_list *list, FILE *f,
 		const char *unit)
 {
   for (unsigned i = 0; i < list->list.length (); i++)
@@ -255,7 +247,7 @@ remark_records (const struct transform_remarks *list, FILE *f,
 }
 
 void
-remark_free (struct transform_remarks *list)
+remark_free (struct remark_list *list)
 {
   for (unsigned i = 0; i < list->figures.length (); i++)
     for (int k = 0; k < 2; k++)
@@ -263,5 +255,4 @@ remark_free (struct transform_remarks *list)
 	free (list->figures[i].sectors_text[k]);
 	free (list->figures[i].requests_text[k]);
       }
-  region_free (&list->routines);
 }

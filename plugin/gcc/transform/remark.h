@@ -11,18 +11,7 @@
 
 #include "option/options.h"
 #include "region/region.h"
-#include "transform/align.h"
-
-enum remark_id
-{
-#define TRANSFORM_REMARK(ID, NAME, DONE, TEXT) ID,
-#define REMARK_IN(ID, LANGUAGE, TEXT)
-#include "transform/remark.def"
-#undef TRANSFORM_REMARK
-#undef REMARK_IN
-  REMARK_NONE,			/* Nothing to say.  */
-  REMARK_COUNT
-};
+#include "transform/remark-id.h"
 
 /* One change, or one refusal.  What is not known is null, or negative.  */
 struct transform_remark
@@ -50,42 +39,11 @@ struct transform_figures
   char *requests_text[2];
 };
 
-/* A loop that has got lanes, or has loops INSIDE that have.  */
-struct transform_given
-{
-  const struct region *region;
-  struct share share;
-  struct alignment align;
-  bool unscheduled;		/* The program does not say how it is shared
-				   out.  */
-  bool inside;
-  int apart;			/* As promise_apart.  */
-};
-
-/* Code of FN that devices with lanes execute if GUARD, the result of
-   GOMP_USE_SIMT, is not 0.  */
-struct transform_guard
-{
-  struct function *fn;
-  tree guard;
-  location_t directive;		/* Of the loop that has the lanes, or
-				   unknown.  */
-};
-
-/* The remarks and changes of one run of the transforms.  */
-struct transform_remarks
+/* Remarks, and the figures of regions that they are about.  */
+struct remark_list
 {
   auto_vec<struct transform_remark> list;
-  auto_vec<struct transform_remark> refused; /* Of the current function: what
-						is not said of it yet.  */
-  bool spared;			/* The program wants a loop of it left alone.  */
-  auto_vec<struct transform_given> given;
-  auto_vec<struct transform_guard> guards;
   auto_vec<struct transform_figures> figures;
-  struct promises *promises;	/* Of the current transforms, or null.  */
-  auto_vec<struct region *> routines;  /* Regions for the functions that regions
-					  call.  */
-  HOST_WIDE_INT stack;		/* Bytes that a lane needs at most.  */
 };
 
 /* A remark with ID of WORD about LOC in REGION and WHAT, with no figures.  */
@@ -94,18 +52,13 @@ remark_make (enum transform_word word, enum remark_id id,
 	     const struct region *region, location_t loc, tree what);
 
 /* Add R to LIST.  */
-extern void remark_add (struct transform_remarks *list,
+extern void remark_add (struct remark_list *list,
 			const struct transform_remark *r);
-
-/* Note in LIST that GUARD, in FN, decides whether lanes have the loop whose
-   directive is at LOC, or another share of it.  */
-extern void remark_guard (struct transform_remarks *list, struct function *fn,
-			  tree guard, location_t loc);
 
 /* Keep the device compiler from copying the end of a branch of FN into its two
    sides, where each would be executed for a part of the lanes, and add to LIST
    that WORD has done so, if FN is that of REGION, which may be null.  */
-extern void remark_paths_kept (struct transform_remarks *list,
+extern void remark_paths_kept (struct remark_list *list,
 			       enum transform_word word, tree fn,
 			       const struct region *region);
 
@@ -113,13 +66,13 @@ extern void remark_paths_kept (struct transform_remarks *list,
 extern char *remark_plain_text (const struct transform_remark *r);
 
 /* Report what is in LIST if the user asked for remarks.  */
-extern void remark_tell (const struct transform_remarks *list);
+extern void remark_tell (const struct remark_list *list);
 
 /* Write LIST as records of UNIT to F.  */
-extern void remark_records (const struct transform_remarks *list, FILE *f,
+extern void remark_records (const struct remark_list *list, FILE *f,
 			    const char *unit);
 
 /* Free what LIST's members point to.  */
-extern void remark_free (struct transform_remarks *list);
+extern void remark_free (struct remark_list *list);
 
 #endif /* DRANO_GCC_TRANSFORM_REMARK_H */

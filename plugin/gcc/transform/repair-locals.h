@@ -20,12 +20,4 @@ extern void repair_locals (struct simt_region *region,
    wherever they are inlined.  */
 extern void repair_later_locals (const struct simt_region *region);
 
-/* Remove the ends of the lives of variables that lanes have their own of in
-   REGION of the current function; if that is null, of all variables.  */
-extern void repair_clobbers (const struct simt_region *region);
-
-/* Let nothing that the device compiler inlines into the SIMT regions of the
-   current function end the life of a variable.  */
-extern void repair_inlined_clobbers (void);
-
 #endif /* DRANO_GCC_TRANSFORM_REPAIR_LOCALS_H */

@@ -31,7 +31,7 @@
 /* What goes through all repairs.  */
 struct repairing
 {
-  struct transform_remarks *remarks;
+  struct remark_list *remarks;
   const auto_vec<struct region *> &regions;
   const struct region *region;	/* Of the current function, or null.  */
   node_set called;		/* Functions that lanes call.  */
@@ -190,11 +190,11 @@ repair_regions (struct repairing *r)
 	say (r, REMARK_ADDRESS, loc, NULL_TREE);
       repair_addresses (&regions[i]);
       repair_later_locals (&regions[i]);
-      repair_clobbers (&regions[i]);
+      lane_locals_drop_clobbers (&regions[i]);
       simt_region_called (&regions[i], &r->called);
     }
   simt_regions_free (&regions);
-  repair_inlined_clobbers ();
+  lane_locals_drop_inlined_clobbers ();
 }
 
 /* Repair the current function, which lanes call.  */
@@ -232,7 +232,7 @@ enter_function (struct repairing *r, struct cgraph_node *node)
 
 HOST_WIDE_INT
 repairs_do (const auto_vec<struct region *> &regions,
-	    struct transform_remarks *remarks)
+	    struct remark_list *remarks)
 {
   struct repairing r = { remarks, regions, NULL, node_set (), 0 };
   struct cgraph_node *node;

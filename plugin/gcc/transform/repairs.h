@@ -15,7 +15,7 @@
    device executes; REMARKS gets what was done, and what not.  Return how many
    bytes of stack a lane needs then.  */
 extern HOST_WIDE_INT repairs_do (const auto_vec<struct region *> &regions,
-				 struct transform_remarks *remarks);
+				 struct remark_list *remarks);
 
 /* Prepare the current function, which is before omplower, for repairs; and undo
    after omplower what must not last.  */

@@ -10,7 +10,8 @@
 #define DRANO_GCC_TRANSFORM_SHAPE_H
 
 #include "region/dependence.h"
-#include "transform/remark.h"
+#include "transform/align.h"
+#include "transform/remark-id.h"
 #include "transform/share.h"
 
 /* How a value gets from one iteration to the next.  */

@@ -48,7 +48,7 @@ static_range_p (class loop *loop, struct share *s)
 }
 
 void
-simd_warps_note (struct transform_remarks *remarks, const struct region *region)
+simd_warps_note (struct transform_state *state, const struct region *region)
 {
   location_t target = region_entry (region)->loc;
   for (unsigned n = 1; n < number_of_loops (cfun); n++)
@@ -69,10 +69,10 @@ simd_warps_note (struct transform_remarks *remarks, const struct region *region)
       g.unscheduled = directives_unscheduled_p (target, directive, false);
       if (!g.unscheduled || pragma_transform_off_p (loc))
 	continue;
-      remarks->given.safe_push (g);
+      state->given.safe_push (g);
       struct transform_remark r
 	= remark_make (TRANSFORM_LANES, REMARK_WHOLE_WARPS, region, loc,
 		       NULL_TREE);
-      remark_add (remarks, &r);
+      remark_add (&state->remarks, &r);
     }
 }

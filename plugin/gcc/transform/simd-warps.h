@@ -9,11 +9,11 @@
 #ifndef DRANO_GCC_TRANSFORM_SIMD_WARPS_H
 #define DRANO_GCC_TRANSFORM_SIMD_WARPS_H
 
-#include "transform/remark.h"
+#include "transform/transform-state.h"
 
-/* Add to REMARKS the simd loops of REGION, whose function is the current one,
+/* Add to STATE the simd loops of REGION, whose function is the current one,
    that spread a static range over lanes and may be shared out in any way.  */
-extern void simd_warps_note (struct transform_remarks *remarks,
+extern void simd_warps_note (struct transform_state *state,
 			     const struct region *region);
 
 #endif /* DRANO_GCC_TRANSFORM_SIMD_WARPS_H */

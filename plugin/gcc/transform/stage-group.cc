@@ -189,7 +189,7 @@ together_p (const struct stage_part *a, const struct stage_part *b)
 void
 stage_groups_find (const struct stage_lanes *l, struct stage_values *v,
 		   gimple *const *stmts, int count,
-		   struct transform_remarks *remarks,
+		   struct remark_list *remarks,
 		   auto_vec<struct stage_group *> *groups)
 {
   auto_vec<struct stage_part> parts;

@@ -41,7 +41,7 @@ struct stage_group
    REMARKS.  V is for the values of the loop.  */
 extern void stage_groups_find (const struct stage_lanes *l,
 			       struct stage_values *v, gimple *const *stmts,
-			       int count, struct transform_remarks *remarks,
+			       int count, struct remark_list *remarks,
 			       auto_vec<struct stage_group *> *groups);
 
 #endif /* DRANO_GCC_TRANSFORM_STAGE_GROUP_H */

@@ -98,10 +98,10 @@ remark_figures (struct transform_remark *r, const struct weight *before,
   r->instructions[1] = after->instructions;
 }
 
-/* Say in REMARKS that N needs AFTER now, and has needed BEFORE.  */
+/* Say in STATE that N needs AFTER now, and has needed BEFORE.  */
 
 static void
-remark_done (struct transform_remarks *remarks, const struct stage_nest *n,
+remark_done (struct transform_state *state, const struct stage_nest *n,
 	     const struct weight *before, const struct weight *after)
 {
   for (unsigned i = 0; i < n->accesses.length (); i++)
@@ -112,20 +112,20 @@ remark_done (struct transform_remarks *remarks, const struct stage_nest *n,
 		       a->store ? REMARK_STAGE_STORE : REMARK_STAGE_LOAD,
 		       n->region, gimple_location (a->stmt), NULL_TREE);
       remark_figures (&r, before, after);
-      remark_add (remarks, &r);
+      remark_add (&state->remarks, &r);
     }
 }
 
-/* Say in REMARKS that access STMT of REGION gets no tile because of ID.  */
+/* Say in STATE that access STMT of REGION gets no tile because of ID.  */
 
 static void
-remark_refusal (struct transform_remarks *remarks, const struct region *region,
+remark_refusal (struct transform_state *state, const struct region *region,
 		enum remark_id id, gimple *stmt)
 {
   struct transform_remark r
     = remark_make (TRANSFORM_STAGE, id, region, gimple_location (stmt),
 		   NULL_TREE);
-  remark_add (remarks, &r);
+  remark_add (&state->remarks, &r);
 }
 
 /* Give tiles to the nest N of REGION, which has accesses that may need them;
@@ -134,7 +134,7 @@ remark_refusal (struct transform_remarks *remarks, const struct region *region,
    are tiles, or null.  */
 
 static tree
-give (struct transform_remarks *remarks, const struct region *region,
+give (struct transform_state *state, const struct region *region,
       struct stage_nest *n, const struct weight_access *at, int count,
       struct weight *x, HOST_WIDE_INT *spent)
 {
@@ -144,12 +144,12 @@ give (struct transform_remarks *remarks, const struct region *region,
   struct weight after = weigh_nest (n, x, at, count);
   tree flag = NULL_TREE;
   if (id != REMARK_NONE)
-    remark_refusal (remarks, region, id, first);
+    remark_refusal (state, region, id, first);
   else if (cheaper_p (&after, x))
     flag = stage_give (n);
   if (flag)
     {
-      remark_done (remarks, n, x, &after);
+      remark_done (state, n, x, &after);
       *spent += n->bytes * n->warps;
       *x = after;
     }
@@ -226,7 +226,7 @@ choose_groups (auto_vec<struct stage_group *> *groups,
    arguments are otherwise those of give.  */
 
 static tree
-give_groups (struct transform_remarks *remarks, const struct stage_lanes *l,
+give_groups (struct transform_state *state, const struct stage_lanes *l,
 	     const auto_vec<struct stage_group *> &groups,
 	     const struct weight *before, const struct weight *after,
 	     HOST_WIDE_INT *spent)
@@ -242,7 +242,7 @@ give_groups (struct transform_remarks *remarks, const struct stage_lanes *l,
 		       gimple_location (groups[i]->parts[0].stmt), NULL_TREE);
       if (room)
 	remark_figures (&r, before, after);
-      remark_add (remarks, &r);
+      remark_add (&state->remarks, &r);
     }
   if (!room)
     return NULL_TREE;
@@ -254,7 +254,7 @@ give_groups (struct transform_remarks *remarks, const struct stage_lanes *l,
    store, as far as that is right and pays.  The arguments are as for give.  */
 
 static tree
-give_if_groups (struct transform_remarks *remarks, const struct region *region,
+give_if_groups (struct transform_state *state, const struct region *region,
 		class loop *loop, const struct weight_access *at, int count,
 		struct weight *x, HOST_WIDE_INT *spent)
 {
@@ -273,11 +273,11 @@ give_if_groups (struct transform_remarks *remarks, const struct region *region,
       v.region = region;
       v.outer = loop;
       v.count[0] = v.count[1] = k;
-      stage_groups_find (&l, &v, stmts, count, remarks, &groups);
+      stage_groups_find (&l, &v, stmts, count, &state->remarks, &groups);
       choose_groups (&groups, at, count, &after);
     }
   if (!groups.is_empty ())
-    flag = give_groups (remarks, &l, groups, x, &after, spent);
+    flag = give_groups (state, &l, groups, x, &after, spent);
   if (flag)
     *x = after;
   for (unsigned i = 0; i < groups.length (); i++)
@@ -316,7 +316,7 @@ weigh_rows (const struct stage_rows *r, const struct weight *before,
    and pays.  The arguments are as for give.  */
 
 static tree
-give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
+give_rows (struct transform_state *state, const struct stage_lanes *l,
 	   class loop *loop, const struct weight_access *at, int count,
 	   struct weight *x, HOST_WIDE_INT *spent)
 {
@@ -331,7 +331,7 @@ give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
   enum remark_id id = stage_rows_refusal (&r, *spent);
   if (id != REMARK_NONE)
     {
-      remark_refusal (remarks, l->region, id, first);
+      remark_refusal (state, l->region, id, first);
       return NULL_TREE;
     }
   struct weight after = weigh_rows (&r, x, at, count);
@@ -343,11 +343,11 @@ give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
 					 : REMARK_ROW_LOAD), l->region,
 		       gimple_location (r.accesses[i].stmt), NULL_TREE);
       remark_figures (&done, x, &after);
-      remark_add (remarks, &done);
+      remark_add (&state->remarks, &done);
     }
   if (flag)
     {
-      promise_tiles (remarks->promises, l->region);
+      promise_tiles (state->promises, l->region);
       *spent += l->region->is_acc ? r.bytes * r.warps : 0;
       *x = after;
     }
@@ -357,22 +357,22 @@ give_rows (struct transform_remarks *remarks, const struct stage_lanes *l,
 /* The same for a loop inside LOOP, or inside that.  */
 
 static tree
-give_rows_in (struct transform_remarks *remarks, const struct stage_lanes *l,
+give_rows_in (struct transform_state *state, const struct stage_lanes *l,
 	      class loop *loop, const struct weight_access *at, int count,
 	      struct weight *x, HOST_WIDE_INT *spent)
 {
   tree flag = NULL_TREE;
   for (class loop *in = loop->inner; in && !flag; in = in->next)
     flag = (in->inner
-	    ? give_rows_in (remarks, l, in, at, count, x, spent)
-	    : give_rows (remarks, l, in, at, count, x, spent));
+	    ? give_rows_in (state, l, in, at, count, x, spent)
+	    : give_rows (state, l, in, at, count, x, spent));
   return flag;
 }
 
 /* The same for a loop inside LOOP, if lanes have that one's iterations.  */
 
 static tree
-give_if_rows (struct transform_remarks *remarks, const struct region *region,
+give_if_rows (struct transform_state *state, const struct region *region,
 	      class loop *loop, const struct weight_access *at, int count,
 	      struct weight *x, HOST_WIDE_INT *spent)
 {
@@ -380,7 +380,7 @@ give_if_rows (struct transform_remarks *remarks, const struct region *region,
   tree flag = NULL_TREE;
   struct partition *p = region->is_acc ? partition_function (region->fn) : NULL;
   if (stage_lanes_find (&l, region, p, loop))
-    flag = give_rows_in (remarks, &l, loop, at, count, x, spent);
+    flag = give_rows_in (state, &l, loop, at, count, x, spent);
   if (p)
     partition_free (p);
   return flag;
@@ -389,7 +389,7 @@ give_if_rows (struct transform_remarks *remarks, const struct region *region,
 /* The same as give for the nest whose inner loop INNER is, if there is one.  */
 
 static tree
-give_if_nest (struct transform_remarks *remarks, const struct region *region,
+give_if_nest (struct transform_state *state, const struct region *region,
 	      class loop *inner, const struct weight_access *at, int count,
 	      struct weight *x, HOST_WIDE_INT *spent)
 {
@@ -402,9 +402,9 @@ give_if_nest (struct transform_remarks *remarks, const struct region *region,
   for (int k = 0; k < count && found; k++)
     stage_nest_access (&n, (gimple *) at[k].stmt);
   if (found && !n.accesses.is_empty ())
-    flag = give (remarks, region, &n, at, count, x, spent);
+    flag = give (state, region, &n, at, count, x, spent);
   else if (found && n.obscure)
-    remark_refusal (remarks, region, REMARK_STAGE_ADDRESS, n.obscure);
+    remark_refusal (state, region, REMARK_STAGE_ADDRESS, n.obscure);
   partition_free (p);
   return flag;
 }
@@ -414,7 +414,7 @@ give_if_nest (struct transform_remarks *remarks, const struct region *region,
 
 static void
 change_region (const struct region *region, struct ir_module *m,
-	       struct ir_func *f, struct transform_remarks *remarks,
+	       struct ir_func *f, struct transform_state *state,
 	       auto_vec<struct staged> *staged, HOST_WIDE_INT *spent)
 {
   struct weight_access at[MAX_ACCESSES];
@@ -434,13 +434,13 @@ change_region (const struct region *region, struct ir_module *m,
 	      || header->loop_father->header != header
 	      || pragma_transform_off_p (loc))
 	    continue;
-	  tree flag = give_if_nest (remarks, region, header->loop_father, at,
+	  tree flag = give_if_nest (state, region, header->loop_father, at,
 				    n, &x.promise, spent);
 	  if (!flag)
-	    flag = give_if_rows (remarks, region, header->loop_father, at,
+	    flag = give_if_rows (state, region, header->loop_father, at,
 				 n, &x.promise, spent);
 	  if (!flag)
-	    flag = give_if_groups (remarks, region, header->loop_father, at,
+	    flag = give_if_groups (state, region, header->loop_father, at,
 				   n, &x.promise, spent);
 	  if (flag)
 	    x.flags->safe_push (flag);
@@ -475,18 +475,18 @@ broken_p (struct ir_module *m, struct ir_func *f,
 	  && x.sectors * promised->requests > most * x.requests);
 }
 
-/* Take back what was done for X, and say so in REMARKS.  */
+/* Take back what was done for X, and say so in STATE.  */
 
 static void
-take_back (struct transform_remarks *remarks, const struct staged *x)
+take_back (struct transform_state *state, const struct staged *x)
 {
   push_cfun (x->region->fn);
   for (unsigned i = 0; i < x->flags->length (); i++)
     stage_take_back ((*x->flags)[i]);
   pop_cfun ();
-  for (unsigned i = 0; i < remarks->list.length (); i++)
+  for (unsigned i = 0; i < state->remarks.list.length (); i++)
     {
-      struct transform_remark *r = &remarks->list[i];
+      struct transform_remark *r = &state->remarks.list[i];
       if (r->region == x->region
 	  && (r->id == REMARK_STAGE_LOAD || r->id == REMARK_STAGE_STORE
 	      || r->id == REMARK_GROUP_STORE || r->id == REMARK_ROW_LOAD
@@ -497,7 +497,7 @@ take_back (struct transform_remarks *remarks, const struct staged *x)
 
 bool
 stage_do (const auto_vec<struct region *> &regions,
-	  struct transform_remarks *remarks)
+	  struct transform_state *state)
 {
   auto_vec<struct staged> staged;
   for (int check = 0; check < 2; check++)
@@ -511,11 +511,11 @@ stage_do (const auto_vec<struct region *> &regions,
 	  const struct region *region = lower_region_of (regions, f);
 	  HOST_WIDE_INT spent = 0;
 	  if (!check)
-	    change_region (region, m, f, remarks, &staged, &spent);
+	    change_region (region, m, f, state, &staged, &spent);
 	  for (unsigned i = 0; i < staged.length () && check; i++)
 	    if (staged[i].region == region
 		&& broken_p (m, f, &staged[i].promise))
-	      take_back (remarks, &staged[i]);
+	      take_back (state, &staged[i]);
 	}
       if (m)
 	arena_free (m->arena);

@@ -9,13 +9,13 @@
 #ifndef DRANO_GCC_TRANSFORM_STAGE_H
 #define DRANO_GCC_TRANSFORM_STAGE_H
 
-#include "transform/remark.h"
+#include "transform/transform-state.h"
 
 /* Have accesses of REGIONS that move by one element with the loop around that
    with the lanes go through tiles, and lanes exchange the parts of records
-   that they store, where that is right and costs less; say so in REMARKS.
+   that they store, where that is right and costs less; say so in STATE.
    Return true if anything was changed.  */
 extern bool stage_do (const auto_vec<struct region *> &regions,
-		      struct transform_remarks *remarks);
+		      struct transform_state *state);
 
 #endif /* DRANO_GCC_TRANSFORM_STAGE_H */

@@ -21,6 +21,7 @@
    either, then.  */
 
 #include "gcc-shim.h"
+#include "gimple/statement.h"
 #include "transform/carried.h"
 #include "transform/loop-exit.h"
 #include "transform/overlap.h"
@@ -150,9 +151,7 @@ static void
 take_out (gimple *stmt)
 {
   gimple_stmt_iterator i = gsi_for_stmt (stmt);
-  unlink_stmt_vdef (stmt);
-  gsi_remove (&i, true);
-  release_defs (stmt);
+  remove_statement (&i);
 }
 
 /* Do it for X of S, where AFTER is the block in which the loop has ended.  */

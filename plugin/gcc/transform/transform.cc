@@ -10,520 +10,67 @@
    all that is said of the program afterwards is about the changed one.  */
 
 #include "gcc-shim.h"
-#include "gimple/ifn.h"
-#include "gimple/loops.h"
-#include "option/pragma.h"
 #include "region/launch-args.h"
-#include "region/loop-location.h"
 #include "region/omp-directives.h"
-#include "region/simt.h"
 #include "transform/acc-unspread.h"
-#include "transform/accesses.h"
-#include "transform/by-number.h"
-#include "transform/callee.h"
-#include "transform/carried.h"
-#include "transform/choice.h"
-#include "transform/exchange.h"
-#include "transform/function.h"
+#include "transform/give.h"
 #include "transform/joins.h"
 #include "transform/lane-stack.h"
-#include "transform/lanes.h"
-#include "transform/legal.h"
 #include "transform/locks.h"
 #include "transform/loops.h"
 #include "transform/promise.h"
-#include "transform/registers.h"
-#include "transform/repair-locals.h"
 #include "transform/repairs.h"
-#include "transform/routines.h"
-#include "transform/schedule.h"
-#include "transform/simd-warps.h"
 #include "transform/simt-region.h"
-#include "transform/spmd.h"
 #include "transform/stage.h"
-#include "transform/threads.h"
 #include "transform/transform.h"
-#include "transform/value-phis.h"
-#include "transform/whole-warps.h"
-
-/* True if LOOP calls a function that starts threads: it is not a candidate
-   itself, but what is in them.  */
-
-static bool
-starts_threads_p (class loop *loop)
-{
-  bool starts = false;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_bb (body[b]); !gsi_end_p (i);
-	 gsi_next (&i))
-      starts |= (is_gimple_call (gsi_stmt (i))
-		 && startswith (shim_function_name
-				(gimple_call_fndecl (gsi_stmt (i))),
-				"GOMP_parallel"));
-  free (body);
-  return starts;
-}
-
-/* Note in REMARKS that the loop that S describes, in REGION, has lanes, or
-   loops INSIDE it.  */
-
-static void
-note_given (struct transform_remarks *remarks, const struct region *region,
-	    const struct shape *s, bool inside)
-{
-  location_t target = region_entry (region)->loc;
-  auto_vec<gimple *> stmts;
-  loop_statements (s->loop, &stmts);
-  struct transform_given g = { region, s->share, s->align,
-			       directives_unscheduled_p (target, s->directive,
-							 false), inside,
-			       inside ? -1
-			       : promise_apart (remarks->promises, region, s->loop,
-						callee_unseen_p (stmts)) };
-  if (!inside)
-    directives_give_lanes (target, s->directive, true);
-  remarks->given.safe_push (g);
-}
-
-/* True if lanes combine floating-point numbers of the loop that S describes in
-   another order than threads, with another result.  */
-
-static bool
-rounds_differently_p (const struct shape *s)
-{
-  for (unsigned i = 0; i < s->carried.length (); i++)
-    {
-      const struct carried *c = &s->carried[i];
-      if (c->kind == CARRIED_REDUCTION && c->op != MIN_EXPR && c->op != MAX_EXPR
-	  && FLOAT_TYPE_P (TREE_TYPE (gimple_phi_result (c->phi))))
-	return true;
-    }
-  return false;
-}
-
-/* Why lanes cannot have NEED bytes of stack.  */
-
-static enum remark_id
-stack_refusal (HOST_WIDE_INT need)
-{
-  if (lane_stack_possible_p (need))
-    return REMARK_NONE;
-  return (need < 0 || need > LANE_STACK_MAX ? REMARK_CALL_STACK
-	  : REMARK_STACK_LINK);
-}
-
-/* A loop that may get lanes, of REGION.  */
-struct candidate
-{
-  const struct region *region;
-  class loop *loop;
-  struct shape s;
-  location_t loc;		/* Where it is, for the user.  */
-  enum remark_id id;		/* Why it gets none, or REMARK_NONE.  */
-  tree what;			/* What that is about, or null.  */
-  bool spmd;			/* Threads share it by their numbers.  */
-  bool inner;			/* It is inside a loop that is shared, ...  */
-  bool asserted;		/* ... and the program says that its iterations
-				   are independent.  */
-  HOST_WIDE_INT stack;		/* What a lane needs, if it may get lanes.  */
-};
-
-/* Why the accesses and sums of C, a loop inside one that is shared, do not
-   allow lanes, if ID is all else that is in the way.  */
-
-static enum remark_id
-inner_refusal (struct candidate *c, enum remark_id id)
-{
-  if (id == REMARK_CARRIED && accesses_float_sums_p (&c->s, c->region))
-    return REMARK_FLOAT_SUM;
-  if (id == REMARK_NONE && !c->asserted)
-    return accesses_refusal (&c->s, c->region, exchange_op_p);
-  return id;
-}
-
-/* Find out in C, of which the first two and INNER are known, and LOC and
-   ASSERTED if INNER, whether its loop may get lanes.  Return false if nothing
-   is to be said of it: it is not shared, and not INNER, or in a copy for lanes
-   or without them.  */
-
-static bool
-judge (struct transform_remarks *remarks, struct candidate *c)
-{
-  class loop *loop = c->loop;
-  struct shape *s = &c->s;
-  c->what = NULL_TREE;
-  if (simt_copy_p (loop))
-    return false;
-  if (by_number_loop_p (loop))
-    by_number_hoist (loop);
-  if (c->inner)
-    accesses_hoist (c->region, loop);
-  c->id = shape_of_loop (loop, s);
-  s->reorder = (c->inner
-		&& (drano_options.transform & TRANSFORM_REDUCTIONS) != 0);
-  bool shared = s->share.kind != SHARE_NONE || c->inner;
-  c->spmd = !shared && by_number_loop_p (loop);
-  if (!shared && share_single_p (loop))
-    c->id = REMARK_CHUNK;
-  else if (!shared && !c->spmd)
-    return false;
-  if (s->share.teams && starts_threads_p (loop))
-    return false;
-  enum omp_loop_kind kind = s->share.teams ? OMP_LOOP_TEAMS : OMP_LOOP_THREADS;
-  if (!c->inner)
-    c->loc = location_of_omp_loop (c->region->fn, c->region, loop->header,
-				   kind);
-  s->directive = location_of_omp_directive (c->region->fn, c->region,
-					    loop->header, kind);
-  if (pragma_transform_off_p (c->loc))
-    {
-      remarks->spared = true;
-      return false;
-    }
-  if (c->id == REMARK_NONE && !simt_possible_p ())
-    c->id = REMARK_NO_SIMT;
-  if (c->id == REMARK_NONE)
-    c->id = legal_refusal (s, c->region, c->inner, &c->what);
-  if (c->inner)
-    c->id = inner_refusal (c, c->id);
-  else if (c->id == REMARK_NONE)
-    c->id = (c->spmd ? spmd_refusal (s, c->region)
-	     : schedule_refusal (s, c->region));
-  if (c->id == REMARK_CARRIED)
-    c->id = carried_reason (s, &c->what);
-  if (c->id == REMARK_NONE)
-    {
-      c->stack = legal_stack_need (s);
-      c->id = stack_refusal (c->stack);
-    }
-  return true;
-}
-
-/* Bring dominators and SSA form up to date after lanes were given.  */
-
-static void
-after_lanes (void)
-{
-  mark_virtual_operands_for_renaming (cfun);
-  update_ssa (TODO_update_ssa);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  calculate_dominance_info (CDI_POST_DOMINATORS);
-}
-
-/* Give lanes to C's loop if nothing is in the way, and say so in REMARKS, or
-   why not.  Return true if it was given some.  */
-
-static bool
-give (struct transform_remarks *remarks, struct candidate *c)
-{
-  bool reordered = false;
-  if (c->id == REMARK_NONE)
-    {
-      reordered = rounds_differently_p (&c->s);
-      c->id = lanes_give (&c->s) ? REMARK_LANES : REMARK_COPY;
-      after_lanes ();
-      if (c->id == REMARK_LANES)
-	registers_keep_inside (c->region, c->loop, remarks);
-    }
-  bool given = c->id == REMARK_LANES;
-  if (given)
-    {
-      remarks->stack = MAX (remarks->stack, c->stack);
-      remark_guard (remarks, cfun, c->s.guard, c->s.directive);
-      promise_lanes (remarks->promises, c->region, c->loop);
-      if (c->s.share.kind == SHARE_DYNAMIC)
-	{
-	  struct function *fn;
-	  tree guard = schedule_whole_warps (&c->s.share, c->region, &fn);
-	  remark_guard (remarks, fn, guard, UNKNOWN_LOCATION);
-	}
-      if (c->s.share.kind != SHARE_NONE)
-	note_given (remarks, c->region, &c->s, false);
-      if (c->inner)
-	{
-	  directives_give_lanes (region_entry (c->region)->loc,
-				 c->s.directive, true);
-	  c->id = REMARK_LANES_INNER;
-	}
-      else if (reordered)
-	c->id = REMARK_LANES_REORDERED;
-    }
-  struct transform_remark r
-    = remark_make (TRANSFORM_LANES, c->id, c->region, c->loc, c->what);
-  if (given)
-    remark_add (remarks, &r);
-  else
-    remarks->refused.safe_push (r);
-  return given;
-}
-
-/* Find out whether the sequential loop IN of REGION may get lanes; return a
-   candidate.  */
-
-static struct candidate *
-judge_inner (struct transform_remarks *remarks, const struct region *region,
-	     const struct choice *in)
-{
-  struct candidate *c = new candidate ();
-  c->region = region;
-  c->loop = in->loop;
-  c->loc = in->loc;
-  c->inner = true;
-  c->asserted = in->asserted;
-  if (judge (remarks, c))
-    return c;
-  delete c;
-  return NULL;
-}
-
-/* Leave in INNER the loops with whose lanes C's region needs least, if that is
-   less than with those of C's loop.  */
-
-static void
-choose (struct transform_remarks *remarks, struct candidate *c,
-	auto_vec<struct choice> *inner)
-{
-  location_t target = region_entry (c->region)->loc;
-  if (!inner->is_empty ())
-    choice_make (remarks->promises, c->region, c->loop, c->id == REMARK_NONE,
-		 (c->s.share.kind == SHARE_STATIC
-		  && directives_unscheduled_p (target, c->s.directive,
-					      false)), inner);
-}
-
-/* Say why those of INNER, in C's region, do not get the lanes, with which it
-   would need less, if loops are to be chosen for that.  */
-
-static void
-remark_refused (struct transform_remarks *remarks, struct candidate *c,
-		auto_vec<struct choice> *inner)
-{
-  if (!(drano_options.transform & TRANSFORM_LOOPS))
-    return;
-  choose (remarks, c, inner);
-  for (unsigned i = 0; i < inner->length (); i++)
-    if (struct candidate *in = judge_inner (remarks, c->region, &(*inner)[i]))
-      {
-	struct transform_remark r
-	  = remark_make (TRANSFORM_LOOPS, in->id, c->region, in->loc, in->what);
-	if (in->id != REMARK_NONE)
-	  remark_add (remarks, &r);
-	delete in;
-      }
-}
-
-/* Give lanes to loops inside that of C, if its region needs less with them.
-   Return true if any got some.  */
-
-static bool
-give_inner (struct transform_remarks *remarks, struct candidate *c)
-{
-  auto_vec<struct choice> inner, refused;
-  choice_inner (remarks->promises, c->region, c->loop, &inner);
-  for (unsigned i = inner.length (); i-- > 0;)
-    {
-      struct candidate *in = judge_inner (remarks, c->region, &inner[i]);
-      if (!in || in->id != REMARK_NONE)
-	{
-	  if (in)
-	    refused.safe_push (inner[i]);
-	  inner.ordered_remove (i);
-	}
-      delete in;
-    }
-  choose (remarks, c, &inner);
-  if (inner.is_empty ())
-    remark_refused (remarks, c, &refused);
-  bool given = false;
-  for (unsigned i = 0; i < inner.length (); i++)
-    if (struct candidate *in = judge_inner (remarks, c->region, &inner[i]))
-      {
-	given |= give (remarks, in);
-	delete in;
-      }
-  if (given)
-    note_given (remarks, c->region, &c->s, true);
-  return given;
-}
-
-/* Give lanes to LOOP of REGION, or to loops inside it, if that is right, and
-   say so in REMARKS.  The function is in loop-closed SSA form, with dominators
-   and post-dominators, and is so afterwards.  Return true if anything was
-   changed.  */
-
-static bool
-lanes_for_loop (struct transform_remarks *remarks,
-		const struct region *region, class loop *loop)
-{
-  struct candidate c;
-  c.region = region;
-  c.loop = loop;
-  c.inner = false;
-  if (!judge (remarks, &c))
-    return false;
-  return give_inner (remarks, &c) || give (remarks, &c);
-}
-
-/* Make lanes of the threads of REGION, none of whose loops has lanes, if that
-   is possible, and tell REMARKS of it.  */
-
-static bool
-lanes_for_threads (struct transform_remarks *remarks,
-		   const struct region *region)
-{
-  struct shape s;
-  tree what = NULL_TREE;
-  /* Loops of a function that it calls have their own remarks.  */
-  hash_set<tree> remarked;
-  for (unsigned i = 0; i < remarks->list.length (); i++)
-    if (remarks->list[i].region)
-      remarked.add (remarks->list[i].region->fn->decl);
-  if (!region->outer || !by_number_asked_p (cfun, &remarked) || remarks->spared
-      || pragma_transform_off_p (region->loc)
-      || (remarks->refused.is_empty ()
-	  && directives_shared_loop_p (region_entry (region)->loc,
-				       region->loc)))
-    return false;
-  enum remark_id id = (simt_possible_p ()
-		       ? threads_refusal (region, &s, &what) : REMARK_NO_SIMT);
-  if (id == REMARK_NONE)
-    id = stack_refusal (legal_stack_need (&s));
-  if (id == REMARK_NONE)
-    {
-      remarks->stack = MAX (remarks->stack, legal_stack_need (&s));
-      id = threads_give (region, &s) ? REMARK_THREADS : REMARK_COPY;
-      after_lanes ();
-    }
-  bool given = id == REMARK_THREADS;
-  if (!given)
-    id = ((id == REMARK_CALL || id == REMARK_UNKNOWN_CALL
-	   || id == REMARK_LIBRARY) && what
-	  ? REMARK_SPMD_CALL : REMARK_SPMD_ITEM);
-  struct transform_remark r
-    = remark_make (TRANSFORM_LANES, id, region, region->loc,
-		   id == REMARK_SPMD_CALL ? what : NULL_TREE);
-  if (given)
-    {
-      remarks->refused.truncate (0);
-      directives_give_body_lanes (region_entry (region)->loc, region->loc);
-      remark_add (remarks, &r);
-    }
-  else if (remarks->refused.is_empty ())
-    remarks->refused.safe_push (r);
-  return given;
-}
-
-/* Give lanes to the loops of REGION's function that may have them.  */
-
-static bool
-lanes_for_region (struct transform_remarks *remarks,
-		  const struct region *region)
-{
-  bool changed = false;
-  auto_vec<int> numbers;
-  remarks->refused.truncate (0);
-  remarks->spared = false;
-  for (unsigned i = 1; i < number_of_loops (cfun); i++)
-    if (get_loop (cfun, i))
-      numbers.safe_push (i);
-  for (unsigned i = 0; i < numbers.length (); i++)
-    if (class loop *loop = get_loop (cfun, numbers[i]))
-      {
-	const struct region *of
-	  = routines_of_loop (&remarks->routines, region, loop);
-	changed |= lanes_for_loop (remarks, of, loop);
-      }
-  if (!changed)
-    changed = lanes_for_threads (remarks, region);
-  if (changed)
-    repair_inlined_clobbers ();
-  for (unsigned i = 0; i < remarks->refused.length (); i++)
-    remark_add (remarks, &remarks->refused[i]);
-  return changed;
-}
-
-/* Give lanes to what may have them in REGION, one of REGIONS or a routine.  */
-
-static bool
-lanes_for_function (struct transform_remarks *remarks,
-		    const auto_vec<struct region *> &regions,
-		    const struct region *region)
-{
-  value_phis (region->fn);
-  function_begin (region);
-  simd_warps_note (remarks, region);
-  bool changed = lanes_for_region (remarks, region);
-  changed |= whole_warps_for_region (remarks, regions, region);
-  function_end (changed);
-  return changed;
-}
-
-/* The same for all REGIONS and all routines.  */
-
-static bool
-lanes_for_all (struct transform_remarks *remarks,
-	       const auto_vec<struct region *> &regions)
-{
-  bool changed = false;
-  if (flag_openmp)
-    routines_collect (&remarks->routines, regions);
-  for (unsigned i = 0, n = remarks->routines.length (); i < n; i++)
-    changed |= lanes_for_function (remarks, regions, remarks->routines[i]);
-  /* Threads before the teams that start them.  */
-  for (unsigned i = regions.length (); i-- > 0;)
-    if (!regions[i]->is_acc)
-      changed |= lanes_for_function (remarks, regions, regions[i]);
-  return changed;
-}
 
 bool
 transform_regions (const auto_vec<struct region *> &regions,
-		   struct transform_remarks *remarks)
+		   struct transform_state *state)
 {
   bool changed = false;
   bool lanes = (drano_options.transform & TRANSFORM_LANES) != 0;
-  remarks->stack = 0;
-  remarks->promises = (lanes && flag_openmp && !regions.is_empty ()
+  state->stack = 0;
+  state->promises = (lanes && flag_openmp && !regions.is_empty ()
 		       ? promise_begin (regions) : NULL);
   auto_vec<struct acc_unspread> unspread;
   if (flag_openacc && drano_options.transform)
     acc_unspread_find (regions, &unspread);
   if (lanes)
-    changed = lanes_for_all (remarks, regions);
+    changed = give_omp_lanes (state, regions);
   if (drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS))
-    changed |= loops_do (regions, remarks);
+    changed |= loops_do (regions, &state->remarks);
   if ((drano_options.transform & TRANSFORM_STAGE) && optimize)
-    changed |= stage_do (regions, remarks);
+    changed |= stage_do (regions, state);
   if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
-    remarks->stack = MAX (remarks->stack, repairs_do (regions, remarks));
+    state->stack = MAX (state->stack, repairs_do (regions, &state->remarks));
   if (flag_openmp
       && (drano_options.transform & (TRANSFORM_LANES | TRANSFORM_REPAIRS)))
     joins_keep ();
   if (flag_openacc && drano_options.transform)
     acc_unspread_keep (regions, &unspread);
-  if (remarks->stack > LANE_STACK_DEFAULT)
-    lane_stack_require (remarks->stack);
+  if (state->stack > LANE_STACK_DEFAULT)
+    lane_stack_require (state->stack);
   return changed;
 }
 
-/* Take back all lanes of REGION that REMARKS lists, in FN alone, which is its
+/* Take back all lanes of REGION that STATE lists, in FN alone, which is its
    function, that of the teams that start it, or the one that launches it.  */
 
 static void
-take_back_in (struct transform_remarks *remarks,
+take_back_in (struct transform_state *state,
 	      const struct region *region, struct function *fn)
 {
   auto_vec<gimple *> calls;
-  for (unsigned i = remarks->guards.length (); i-- > 0;)
-    if (remarks->guards[i].fn == fn)
+  for (unsigned i = state->guards.length (); i-- > 0;)
+    if (state->guards[i].fn == fn)
       {
-	const struct transform_guard *g = &remarks->guards[i];
+	const struct transform_guard *g = &state->guards[i];
 	calls.safe_push (SSA_NAME_DEF_STMT (g->guard));
 	if (g->directive != UNKNOWN_LOCATION)
 	  directives_give_lanes (region_entry (region)->loc, g->directive,
 				 false);
-	remarks->guards.ordered_remove (i);
+	state->guards.ordered_remove (i);
       }
   if (calls.is_empty ())
     return;
@@ -532,19 +79,19 @@ take_back_in (struct transform_remarks *remarks,
   pop_cfun ();
 }
 
-/* Take back the lanes of REGION, and say so in REMARKS.  */
+/* Take back the lanes of REGION, and say so in STATE.  */
 
 static void
-take_back (struct transform_remarks *remarks, const struct region *region)
+take_back (struct transform_state *state, const struct region *region)
 {
-  take_back_in (remarks, region, region->fn);
+  take_back_in (state, region, region->fn);
   if (region->outer)
-    take_back_in (remarks, region, region->outer->fn);
+    take_back_in (state, region, region->outer->fn);
   if (region->launcher)
-    take_back_in (remarks, region, region->launcher);
-  for (unsigned i = 0; i < remarks->list.length (); i++)
+    take_back_in (state, region, region->launcher);
+  for (unsigned i = 0; i < state->remarks.list.length (); i++)
     {
-      struct transform_remark *r = &remarks->list[i];
+      struct transform_remark *r = &state->remarks.list[i];
       if (r->region == region
 	  && (r->id == REMARK_LANES || r->id == REMARK_LANES_REORDERED
 	      || r->id == REMARK_LANES_INNER))
@@ -554,14 +101,14 @@ take_back (struct transform_remarks *remarks, const struct region *region)
 
 bool
 transform_check (const auto_vec<struct region *> &regions,
-		 struct transform_remarks *remarks, struct ir_module *module)
+		 struct transform_state *state, struct ir_module *module)
 {
   auto_vec<const struct region *> broken;
-  promise_check (remarks->promises, regions, module, &broken);
+  promise_check (state->promises, regions, module, &broken);
   for (unsigned i = 0; i < broken.length (); i++)
-    take_back (remarks, broken[i]);
+    take_back (state, broken[i]);
   bool changed = !broken.is_empty ();
-  if (!remarks->guards.is_empty ())
+  if (!state->guards.is_empty ())
     changed |= locks_replace ();
   if (changed)
     launch_args_forget ();
@@ -570,14 +117,14 @@ transform_check (const auto_vec<struct region *> &regions,
 
 void
 transform_end (const auto_vec<struct region *> &regions,
-	       struct transform_remarks *remarks, struct ir_module *module)
+	       struct transform_state *state, struct ir_module *module)
 {
   if (drano_options.remarks || drano_options.report
       || drano_options.report_in_object || dump_enabled_p ())
-    promise_figures (remarks, regions, module);
-  promise_end (remarks->promises);
-  remarks->promises = NULL;
-  remark_tell (remarks);
+    promise_figures (state, regions, module);
+  promise_end (state->promises);
+  state->promises = NULL;
+  remark_tell (&state->remarks);
 }
 
 void

@@ -9,26 +9,26 @@
 #ifndef DRANO_GCC_TRANSFORM_TRANSFORM_H
 #define DRANO_GCC_TRANSFORM_TRANSFORM_H
 
-#include "transform/remark.h"
+#include "transform/transform-state.h"
 
 /* Change the functions of REGIONS, and what they call, as the options ask for;
-   REMARKS gets what was done, and what not.  Return true if anything was
+   STATE gets what was done, and what not.  Return true if anything was
    changed.  */
 extern bool transform_regions (const auto_vec<struct region *> &regions,
-			       struct transform_remarks *remarks);
+			       struct transform_state *state);
 
-/* Compare what the changes that REMARKS lists promised with MODULE, into which
+/* Compare what the changes that STATE lists promised with MODULE, into which
    REGIONS were lowered since.  Take back those that promised too much, and
    change what must not be part of that comparison.  Return true if anything
    was changed: then MODULE is out of date.  */
 extern bool transform_check (const auto_vec<struct region *> &regions,
-			     struct transform_remarks *remarks,
+			     struct transform_state *state,
 			     struct ir_module *module);
 
-/* Say what is in REMARKS, with the figures of REGIONS, which were lowered into
+/* Say what is in STATE, with the figures of REGIONS, which were lowered into
    MODULE since.  */
 extern void transform_end (const auto_vec<struct region *> &regions,
-			   struct transform_remarks *remarks,
+			   struct transform_state *state,
 			   struct ir_module *module);
 
 /* Have the host's code of all functions not test whether there are lanes for what

@@ -20,12 +20,12 @@
 #include "transform/whole-warps.h"
 
 /* If all threads that REGION, whose teams take the range S, starts behind that
-   share it out in loops of which REMARKS says that they, or loops inside them,
+   share it out in loops of which STATE says that they, or loops inside them,
    have lanes, and that they may be shared out in any way, return one of these,
    else null.  */
 
 static struct transform_given *
-threads_have_lanes (struct transform_remarks *remarks,
+threads_have_lanes (struct transform_state *state,
 		    const auto_vec<struct region *> &regions,
 		    const struct region *region, const struct share *s)
 {
@@ -39,9 +39,9 @@ threads_have_lanes (struct transform_remarks *remarks,
       if (!share_passed_p (s, r->launch))
 	return NULL;
       struct transform_given *given = NULL;
-      for (unsigned k = 0; k < remarks->given.length (); k++)
-	if (remarks->given[k].region == r && remarks->given[k].unscheduled)
-	  given = &remarks->given[k];
+      for (unsigned k = 0; k < state->given.length (); k++)
+	if (state->given[k].region == r && state->given[k].unscheduled)
+	  given = &state->given[k];
       if (!given)
 	return NULL;
       if (!any || any->inside)
@@ -57,12 +57,12 @@ enum { WARP = 5 };
    device has no more of them than a block has warps, whatever the program asks for.  */
 
 static int
-threads_of_team (struct transform_remarks *remarks,
+threads_of_team (struct transform_state *state,
 		 const struct transform_given *g)
 {
   enum { THREADS = 8 };		/* Of libgomp, where the program does not say.  */
   const int most = MACHINE_BLOCK_THREADS / MACHINE_WARP;
-  const struct ir_func *f = promise_root (remarks->promises, g->region);
+  const struct ir_func *f = promise_root (state->promises, g->region);
   if (f && f->launched[2] > 0)
     return floor_log2 (MIN (f->launched[2], most));
   return (integer_zerop (gimple_call_arg (g->region->launch, 2))
@@ -73,13 +73,13 @@ threads_of_team (struct transform_remarks *remarks,
    0 if it is not known how many threads a team has.  */
 
 static int
-group_size (struct transform_remarks *remarks, const struct transform_given *g)
+group_size (struct transform_state *state, const struct transform_given *g)
 {
-  return g->inside ? threads_of_team (remarks, g) : WARP;
+  return g->inside ? threads_of_team (state, g) : WARP;
 }
 
 bool
-whole_warps_for_region (struct transform_remarks *remarks,
+whole_warps_for_region (struct transform_state *state,
 			const auto_vec<struct region *> &regions,
 			const struct region *region)
 {
@@ -90,18 +90,18 @@ whole_warps_for_region (struct transform_remarks *remarks,
   struct share s;
   FOR_EACH_BB_FN (bb, cfun)
     if (share_static_p (bb, &s) && s.teams)
-      if (struct transform_given *g = threads_have_lanes (remarks, regions,
+      if (struct transform_given *g = threads_have_lanes (state, regions,
 							  region, &s))
 	{
 	  teams.safe_push (s);
 	  threads.safe_push (g);
 	}
-  for (unsigned i = 0; i < remarks->given.length (); i++)
+  for (unsigned i = 0; i < state->given.length (); i++)
     {
-      struct transform_given *g = &remarks->given[i];
+      struct transform_given *g = &state->given[i];
       if (g->region->fn == region->fn && g->unscheduled && !g->inside
 	  && g->share.kind == SHARE_STATIC && !done.add (g->share.end))
-	remark_guard (remarks, cfun,
+	state_guard (state, cfun,
 		      chunks_in_groups (&g->share, WARP, g->apart,
 					&g->align, NULL),
 		      UNKNOWN_LOCATION);
@@ -109,10 +109,10 @@ whole_warps_for_region (struct transform_remarks *remarks,
   for (unsigned i = 0; i < teams.length (); i++)
     {
       struct transform_given *g = threads[i];
-      int size = group_size (remarks, g);
-      int more = g->apart < 0 ? 0 : threads_of_team (remarks, g) - g->apart;
+      int size = group_size (state, g);
+      int more = g->apart < 0 ? 0 : threads_of_team (state, g) - g->apart;
       if (size > 0 && !done.add (teams[i].end))
-	remark_guard (remarks, cfun,
+	state_guard (state, cfun,
 		      chunks_in_groups (&teams[i], size, MAX (more, 0),
 					g->inside ? NULL : &g->align,
 					g->region),

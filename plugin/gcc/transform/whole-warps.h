@@ -9,13 +9,13 @@
 #ifndef DRANO_GCC_TRANSFORM_WHOLE_WARPS_H
 #define DRANO_GCC_TRANSFORM_WHOLE_WARPS_H
 
-#include "transform/remark.h"
+#include "transform/transform-state.h"
 
 /* Have ranges in the function of REGION, one of REGIONS or a routine, which is
-   the current one, consist of whole warps where REMARKS says that loops have
+   the current one, consist of whole warps where STATE says that loops have
    lanes and may be shared out in any way.  Return true if anything was
    changed.  */
-extern bool whole_warps_for_region (struct transform_remarks *remarks,
+extern bool whole_warps_for_region (struct transform_state *state,
 				    const auto_vec<struct region *> &regions,
 				    const struct region *region);
 
