@@ -34,10 +34,10 @@
 #include "region/omp-directives.h"
 #include "region/region.h"
 #include "region/shared-copy.h"
-#include "transform/early.h"
-#include "transform/kernels.h"
-#include "transform/repair-frames.h"
-#include "transform/repairs.h"
+#include "transform/kernels/kernels.h"
+#include "transform/repair/frames.h"
+#include "transform/repair/repair.h"
+#include "transform/report/early.h"
 #include "transform/transform.h"
 
 /* Append MODULE's lane IR to the file NAME, as that of a compilation of its

@@ -11,13 +11,13 @@
 #include "option/gcc-pragma.h"
 #include "option/options.h"
 #include "option/output-format.h"
-#include "option/source-file.h"
 #include "option/pragma.h"
+#include "option/source-file.h"
 #include "option/warning-option.h"
 #include "passes.h"
 #include "same-compiler.h"
-#include "transform/early.h"
-#include "transform/generic.h"
+#include "transform/nest/gimplify.h"
+#include "transform/report/early.h"
 
 /* What the loader and GCC look up in us; all else is hidden.  The loader has
    compared the versions, but for the patch level.  */

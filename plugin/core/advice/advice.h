@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 /* Each region with a finding, or with a parallel loop that has no lanes, is
-   examined together with changes of it (transform/transform.h).  A change is
+   examined together with changes of it (whatif/transform.h).  A change is
    given as advice when it is not known to be wrong and the region's sectors
    fall, all accesses counted: advice is a fact about the region, with the
    numbers.

@@ -12,7 +12,7 @@
 #include "advice/advice.h"
 #include "diagnose/idle-lanes.h"
 #include "region/region.h"
-#include "transform/judge.h"
+#include "transform/judge/judge.h"
 
 struct advising;
 

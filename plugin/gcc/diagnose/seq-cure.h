@@ -10,7 +10,7 @@
 #define DRANO_GCC_DIAGNOSE_SEQ_CURE_H
 
 #include "diagnose/idle-lanes.h"
-#include "transform/judge.h"
+#include "transform/judge/judge.h"
 
 /* Say what to write in place of seq on the loop that accumulates in IDLE's region,
    if one does, or nothing if it carries something else.  JUDGED has the region's

@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_DIAGNOSE_SIMD_LOCALS_H
 #define DRANO_GCC_DIAGNOSE_SIMD_LOCALS_H
 
-#include "transform/simd-faults.h"
+#include "transform/repair/faults.h"
 
 /* Warn about FAULT, which is in a function of the source whose declaration is
    SOURCE, or null.  Return true if the warning was issued.  */

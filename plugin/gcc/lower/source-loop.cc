@@ -200,7 +200,7 @@ shared_by (gimple *stmt, const char *name, const char *how_many)
 /* The number of iterations of the loop of FN that those share whose number the
    builtin NAME returns, and how many they are HOW_MANY.  Null if there is
    none, or there are several.  What only devices with lanes compute shares out
-   the same iterations in another way (transform/chunks.cc).  */
+   the same iterations in another way (transform/loop/warp-chunks.cc).  */
 
 static tree
 shared_iterations (struct function *fn, const char *name, const char *how_many)

@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_TRANSFORM_TRANSFORM_H
 #define DRANO_GCC_TRANSFORM_TRANSFORM_H
 
-#include "transform/transform-state.h"
+#include "transform/state/transform-state.h"
 
 /* Change the functions of REGIONS, and what they call, as the options ask for;
    STATE gets what was done, and what not.  Return true if anything was

@@ -1,0 +1,163 @@
+/* Functions that ask for the thread, in a parallel region.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Where the threads of a region become lanes, what asks for the thread's
+   number gets a counter, and barriers are those of a warp.  That is so in the
+   region's own function alone.  So functions that ask are inlined there;
+   elsewhere they stay what they are, and so do those that GCC may not
+   inline.  */
+
+#include "gcc-shim.h"
+#include "gcc-shim-calls.h"
+#include "transform/call/lane-safe.h"
+#include "transform/call/spin-wait.h"
+#include "transform/omp/inline-calls.h"
+#include "transform/state/function.h"
+
+/* How many statements a call may bring, and how deep calls may be nested; what
+   calls itself goes beyond that.  */
+enum { MAX_STATEMENTS = 4000, MAX_DEPTH = 8 };
+
+/* True if CALL gives FN the arguments that it declares, and takes what it
+   returns.  */
+
+static bool
+matches_p (gcall *call, tree fn)
+{
+  unsigned i = 0;
+  for (tree parm = DECL_ARGUMENTS (fn); parm; parm = DECL_CHAIN (parm), i++)
+    if (i >= gimple_call_num_args (call)
+	|| !useless_type_conversion_p (TREE_TYPE (parm),
+				       TREE_TYPE (gimple_call_arg (call, i))))
+      return false;
+  tree lhs = gimple_call_lhs (call);
+  return (i == gimple_call_num_args (call)
+	  && (!lhs || useless_type_conversion_p (TREE_TYPE (lhs),
+						 TREE_TYPE (TREE_TYPE (fn)))));
+}
+
+/* True if GCC may inline FN, which CALL calls.  */
+
+static bool
+inlinable_p (gcall *call, struct function *fn)
+{
+  tree decl = fn->decl, to = current_function_decl;
+  return (gimple_call_fndecl (call) == decl && !flag_no_inline
+	  && !DECL_UNINLINABLE (decl) && tree_inlinable_function_p (decl)
+	  && !cgraph_node::get (decl)->calls_comdat_local
+	  && opts_for_fn (decl) == opts_for_fn (to)
+	  && (DECL_FUNCTION_SPECIFIC_TARGET (decl)
+	      == DECL_FUNCTION_SPECIFIC_TARGET (to))
+	  && matches_p (call, decl));
+}
+
+static bool possible_p (gimple *stmt, int depth, int *left);
+
+/* True if nothing of FN is in the way of lanes when it is inlined, with what
+   it calls DEPTH calls deep; *LEFT statements more are examined.  */
+
+static bool
+body_possible_p (struct function *fn, int depth, int *left)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb); !gsi_end_p (i);
+	 gsi_next_nondebug (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	tree what;
+	if (--*left < 0 || spin_p (fn, stmt, NULL))
+	  return false;
+	if (!callee_thread_number_p (stmt) && !callee_barrier_p (stmt)
+	    && callee_refusal (stmt, &what) != REMARK_NONE
+	    && !possible_p (stmt, depth, left))
+	  return false;
+      }
+  return true;
+}
+
+/* As inline_possible_p, of STMT; DEPTH and *LEFT as for body_possible_p.  */
+
+static bool
+possible_p (gimple *stmt, int depth, int *left)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  struct function *fn = call && depth > 0 ? callee_function (call) : NULL;
+  return (fn && inlinable_p (call, fn)
+	  && body_possible_p (fn, depth - 1, left));
+}
+
+bool
+inline_possible_p (gimple *call)
+{
+  int left = MAX_STATEMENTS;
+  tree what;
+  return (callee_refusal (call, &what) == REMARK_CALL
+	  && possible_p (call, MAX_DEPTH, &left));
+}
+
+/* Find calls of the current function that are to be inlined.  Return true if
+   there are any; their edges in the call graph say so then.  */
+
+static bool
+note_calls (void)
+{
+  bool any = false;
+  basic_block bb;
+  cgraph_edge::rebuild_edges ();
+  struct cgraph_node *node = cgraph_node::get (current_function_decl);
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb); !gsi_end_p (i);
+	 gsi_next_nondebug (&i))
+      {
+	struct cgraph_edge *e = NULL;
+	if (is_gimple_call (gsi_stmt (i)) && inline_possible_p (gsi_stmt (i)))
+	  e = node->get_edge (gsi_stmt (i));
+	if (!e || e->call_stmt_cannot_inline_p)
+	  continue;
+	e->inline_failed = CIF_OK;
+	DECL_POSSIBLY_INLINED (e->callee->decl) = 1;
+	shim_clone_inlined (e);
+	any = true;
+      }
+  return any;
+}
+
+/* True if no function that the current one calls has to be inlined.  */
+
+static bool
+none_left_p (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb); !gsi_end_p (i);
+	 gsi_next_nondebug (&i))
+      if (is_gimple_call (gsi_stmt (i)) && inline_possible_p (gsi_stmt (i)))
+	return false;
+  return true;
+}
+
+bool
+inline_calls (void)
+{
+  if (none_left_p ())
+    return true;
+  function_suspend ();
+  for (int i = 0; i < MAX_DEPTH && note_calls (); i++)
+    {
+      optimize_inline_calls (current_function_decl);
+      update_ssa (TODO_update_ssa);
+    }
+  /* What had its address taken only to be passed is a value again.  */
+  execute_update_addresses_taken ();
+  update_ssa (TODO_update_ssa);
+  cleanup_tree_cfg (TODO_update_ssa);
+  cgraph_edge::rebuild_edges ();
+  function_resume ();
+  return none_left_p ();
+}

@@ -1,0 +1,296 @@
+/* What a change of a region promises, and whether it keeps that.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Before anything is changed, all regions are lowered.  A copy of the lane IR,
+   with lanes for the loops that are to get them, shows what the change
+   promises.  After the change the regions are lowered again; what is found
+   then must not be more.  Both figures are for the same supposed trip
+   counts.  */
+
+#include "gcc-shim.h"
+#include "advice/weigh.h"
+#include "base/arena.h"
+#include "cost/cost.h"
+#include "lower/lower.h"
+#include "option/options.h"
+#include "region/dependence.h"
+#include "region/launch-args.h"
+#include "transform/state/expectation.h"
+
+/* What a loop of unknown length is supposed to iterate, and by how much a
+   promise may be missed.  */
+enum { TRIPS = 256 };
+static const double tolerance = 0.02;
+
+/* Loops of a region that get lanes.  */
+struct promise
+{
+  const struct region *region;
+  auto_vec<int> *loops;		/* By their number in the lane IR.  */
+  bool tiled;			/* Others have been put around them since, of
+				   which another length is supposed.  */
+};
+
+struct promises
+{
+  const auto_vec<struct region *> *regions;
+  struct arena *arena;
+  struct ir_module *before;
+  auto_vec<struct promise> list;
+};
+
+/* The root of MODULE into which REGION, one of REGIONS, was lowered; null if
+   it is none of them: a routine's.  */
+
+static struct ir_func *
+root_of (const struct ir_module *module,
+	 const auto_vec<struct region *> &regions, const struct region *region)
+{
+  for (int n = 0; n < module->nfuncs; n++)
+    if (module->funcs[n]->is_root
+	&& lower_region_of (regions, module->funcs[n]) == region)
+      return module->funcs[n];
+  return NULL;
+}
+
+struct ir_func *
+promise_root (struct promises *p, const struct region *region)
+{
+  return p ? root_of (p->before, *p->regions, region) : NULL;
+}
+
+struct promises *
+promise_begin (const auto_vec<struct region *> &regions)
+{
+  char fault[256];
+  struct promises *p = new promises ();
+  p->regions = &regions;
+  p->arena = arena_new ();
+  p->before = ir_module_new (p->arena);
+  lower_regions (p->before, regions, false);
+  /* What is passed to regions may be changed, too.  */
+  launch_args_forget ();
+  unsigned i = 0;
+  for (int n = 0; n < p->before->nfuncs; n++)
+    if (p->before->funcs[n]->is_root)
+      {
+	if (!regions[i]->is_acc)
+	  depend_find (p->before->funcs[n], regions[i]);
+	i++;
+      }
+  if (ir_verify (p->before, fault, sizeof fault))
+    return p;
+  promise_end (p);
+  return NULL;
+}
+
+void
+promise_end (struct promises *p)
+{
+  if (!p)
+    return;
+  for (unsigned i = 0; i < p->list.length (); i++)
+    delete p->list[i].loops;
+  arena_free (p->arena);
+  delete p;
+}
+
+/* What P promises of REGION; FOUND anew if there is nothing yet.  */
+
+static struct promise *
+promise_of (struct promises *p, const struct region *region)
+{
+  for (unsigned i = 0; i < p->list.length (); i++)
+    if (p->list[i].region == region)
+      return &p->list[i];
+  struct promise one = { region, new auto_vec<int>, false };
+  return p->list.safe_push (one);
+}
+
+void
+promise_lanes (struct promises *p, const struct region *region,
+	       class loop *loop)
+{
+  if (!p)
+    return;
+  const struct ir_func *f = root_of (p->before, *p->regions, region);
+  for (int l = 0; f && l < f->nloops; l++)
+    if (f->loops[l].header_handle == loop->header)
+      promise_of (p, region)->loops->safe_push (l);
+}
+
+void
+promise_tiles (struct promises *p, const struct region *region)
+{
+  for (unsigned i = 0; p && i < p->list.length (); i++)
+    if (p->list[i].region == region)
+      p->list[i].tiled = true;
+}
+
+int
+promise_apart (struct promises *p, const struct region *region,
+	       class loop *loop, bool unseen)
+{
+  const double longer = 1.05;
+  const struct machine *m = drano_options.machine;
+  const struct ir_func *f = promise_root (p, region);
+  struct weighing *w = f ? weigh_begin (p->before, f->index) : NULL;
+  struct weight_together t = { -1, 0 };
+  for (int l = 0; w && l < f->nloops; l++)
+    if (f->loops[l].header_handle == loop->header)
+      t = weigh_together (w, l, m, TRIPS);
+  if (w)
+    weigh_end (w);
+  if (unseen)
+    t.warps = MAX (t.warps, m->threads_sm / MACHINE_WARP / 2);
+  else if (t.factor < 0)
+    return 0;
+  else if (t.factor <= longer)
+    return -1;
+  int one = 0;
+  for (double fit = m->threads_sm / MACHINE_WARP; fit / 2 >= t.warps; fit /= 2)
+    one++;
+  return one;
+}
+
+/* What the region that is root F of M needs, with lanes for LOOPS if that is
+   not null.  */
+
+static struct weight
+weigh (struct ir_module *m, const struct ir_func *f,
+       const auto_vec<int> *loops)
+{
+  struct weight none;
+  memset (&none, 0, sizeof none);
+  struct weighing *w = weigh_begin (m, f->index);
+  if (!w)
+    return none;
+  struct weight x = (loops ? weigh_lanes (w, loops->length (),
+					  loops->address (), true, TRIPS)
+		     : weigh_region (w, TRIPS));
+  weigh_end (w);
+  return x;
+}
+
+/* B of C as text, allocated with xmalloc; null if nothing is known.  */
+
+static char *
+bounds_text (const struct region_cost *c, const struct cost_bounds *b)
+{
+  const char *text = b->upper ? cost_bounds_text (c, b) : NULL;
+  return text ? xstrdup (text) : NULL;
+}
+
+/* Fill in the figures F of its region, SIDE: as it was or as it is; X is that
+   region's weight, and COSTS has what those of its module, in which it is root
+   ROOT, cost.  */
+
+static void
+fill_figures (struct transform_figures *f, int side, const struct weight *x,
+	      const struct cost_list *costs, const struct ir_func *root)
+{
+  f->sectors[side] = f->requests[side] = f->instructions[side] = -1;
+  f->sectors_text[side] = f->requests_text[side] = NULL;
+  if (x->known && !x->supposed)
+    f->instructions[side] = x->instructions;
+  for (int i = 0; costs && i < costs->n; i++)
+    if (costs->at[i].root == root)
+      {
+	const struct region_cost *c = &costs->at[i];
+	const struct cost_bounds *sectors = &c->launch[COST_SECTORS];
+	const struct cost_bounds *requests = &c->launch[COST_REQUESTS];
+	f->sectors[side] = cost_bounds_value (sectors);
+	f->requests[side] = cost_bounds_value (requests);
+	f->sectors_text[side] = bounds_text (c, sectors);
+	f->requests_text[side] = bounds_text (c, requests);
+      }
+}
+
+/* True if X is known to be more than was PROMISED.  Where trip counts are known for one
+   of them only, or loops have been TILED, the sectors of a request must be more, too:
+   accesses that are in registers now are no longer among the requests.  So they must
+   where counts are supposed, maybe of other loops, and X takes no longer.  Where in a
+   sector lanes begin is not promised, so that each request may need one more.  */
+
+static bool
+more_p (const struct weight *x, const struct weight *promised, bool tiled)
+{
+  if (!x->known || !promised->known)
+    return false;
+  double most = 1 + tolerance;
+  const struct machine *machine = drano_options.machine;
+  bool no_longer = (weight_time (x, machine) >= 0
+		    && weight_time (promised, machine) >= 0
+		    && !weight_longer_p (x, promised, most, machine));
+  if (x->counted != promised->counted || tiled || (!x->counted && no_longer))
+    return (x->sectors > promised->sectors * most + promised->requests
+	    && (x->sectors * promised->requests
+		> ((promised->sectors * most + promised->requests)
+		   * x->requests)));
+  return (x->sectors > promised->sectors * most + promised->requests
+	  || x->requests > promised->requests * most);
+}
+
+/* True if AFTER can be compared with what P promises, which may be null.  */
+
+static bool
+comparable_p (const struct promises *p, struct ir_module *after)
+{
+  char fault[256];
+  return (p && !p->list.is_empty ()
+	  && ir_verify (after, fault, sizeof fault));
+}
+
+void
+promise_check (struct promises *p, const auto_vec<struct region *> &regions,
+	       struct ir_module *after,
+	       auto_vec<const struct region *> *broken)
+{
+  if (!comparable_p (p, after))
+    return;
+  for (unsigned i = p->list.length (); i-- > 0;)
+    {
+      const struct region *region = p->list[i].region;
+      struct weight promised = weigh (p->before,
+				      root_of (p->before, regions, region),
+				      p->list[i].loops);
+      struct weight now = weigh (after, root_of (after, regions, region),
+				 NULL);
+      if (!more_p (&now, &promised, p->list[i].tiled))
+	continue;
+      broken->safe_push (region);
+      delete p->list[i].loops;
+      p->list.ordered_remove (i);
+    }
+}
+
+void
+promise_figures (struct transform_state *state,
+		 const auto_vec<struct region *> &regions,
+		 struct ir_module *after)
+{
+  struct promises *p = state->promises;
+  if (!comparable_p (p, after))
+    return;
+  struct cost_list *costs[2] = { cost_module (p->before,
+					      drano_options.machine),
+				 cost_module (after, drano_options.machine) };
+  for (unsigned i = 0; i < p->list.length (); i++)
+    {
+      const struct region *region = p->list[i].region;
+      const struct ir_func *was = root_of (p->before, regions, region);
+      const struct ir_func *is = root_of (after, regions, region);
+      struct weight old = weigh (p->before, was, NULL);
+      struct weight now = weigh (after, is, NULL);
+      struct transform_figures f;
+      f.region = region;
+      fill_figures (&f, 0, &old, costs[0], was);
+      fill_figures (&f, 1, &now, costs[1], is);
+      state->remarks.figures.safe_push (f);
+    }
+}

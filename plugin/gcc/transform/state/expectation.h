@@ -1,0 +1,54 @@
+/* What a change of a region promises, and whether it keeps that.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_TRANSFORM_STATE_EXPECTATION_H
+#define DRANO_GCC_TRANSFORM_STATE_EXPECTATION_H
+
+#include "transform/state/transform-state.h"
+
+struct promises;
+
+/* Lower REGIONS as they are, which have not been changed.  Null if they cannot
+   be analyzed.  */
+extern struct promises *promise_begin (const auto_vec<struct region *> &regions);
+
+extern void promise_end (struct promises *p);
+
+/* REGION as P has it; null if P is, or if REGION is a routine's.  */
+extern struct ir_func *promise_root (struct promises *p,
+				     const struct region *region);
+
+/* Note in P that LOOP, of REGION's function, is to get lanes.  */
+extern void promise_lanes (struct promises *p, const struct region *region,
+			   class loop *loop);
+
+/* Few of LOOP's iterations, in REGION as P has it, may take longer in one warp than
+   in a warp for each; if lanes may diverge in code that is UNSEEN, they do.  Return
+   then, as a logarithm, of how many threads that fit on the device one is enough to
+   keep it busy; negative: they do not.  */
+extern int promise_apart (struct promises *p, const struct region *region,
+			  class loop *loop, bool unseen);
+
+/* Note in P, which may be null, that loops of REGION have got tiles.  */
+extern void promise_tiles (struct promises *p, const struct region *region);
+
+/* Compare what P promises, which may be null, with AFTER, into which REGIONS
+   were lowered since.  Enter the regions that need more than was promised into
+   BROKEN; P promises nothing of them any longer.  */
+extern void promise_check (struct promises *p,
+			   const auto_vec<struct region *> &regions,
+			   struct ir_module *after,
+			   auto_vec<const struct region *> *broken);
+
+/* Enter into STATE what the regions need of which its promises tell, before
+   and now: REGIONS were lowered into AFTER since.  */
+extern void promise_figures (struct transform_state *state,
+			     const auto_vec<struct region *> &regions,
+			     struct ir_module *after);
+
+#endif /* DRANO_GCC_TRANSFORM_STATE_EXPECTATION_H */
