@@ -8,7 +8,7 @@
 
 /* What GCC makes of directives decides what is written.
 
-   OpenACC: ir/acc-levels.c finds which levels the loops must be given.
+   OpenACC: base/acc-levels.c finds which levels the loops must be given.
 
    OpenMP: lanes are the iterations of simd loops.  "simd" is part of a
    construct's name, in Fortran of the end directive's, too.  Clauses that only

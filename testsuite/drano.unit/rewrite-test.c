@@ -225,7 +225,7 @@ static const struct example examples[] =
     false, NULL, NULL }
 };
 
-/* Loop L as ir/acc-levels.c has it, inside loop PARENT.  */
+/* Loop L as base/acc-levels.c has it, inside loop PARENT.  */
 
 static struct level_loop
 level_loop (const struct loop_source *l, int parent)

@@ -140,7 +140,7 @@ cost_over_gangs_p (const struct cost_trip *t)
 {
   unsigned over = IR_MAP_GANG | IR_MAP_FOR | IR_MAP_DISTRIBUTE;
   /* A loop of OpenMP's threads that has lost its lanes
-     (transform/lane-move.c).  */
+     (whatif/lane-move.c).  */
   if (!t->lanes)
     over |= IR_MAP_SIMD;
   return t->chunked || (t->spread && (t->source->mapping & over));

@@ -14,7 +14,7 @@
    Races are not alike: each shared variable is a cause of its own.  */
 
 #include "gcc-shim.h"
-#include "diagnose/advice.h"
+#include "diagnose/advice/advice.h"
 #include "diagnose/cause.h"
 #include "diagnose/profile-use.h"
 #include "diagnose/warn.h"

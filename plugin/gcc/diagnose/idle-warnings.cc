@@ -9,7 +9,7 @@
 /* Under the warning stands one way to give the lanes work: the change that the
    analysis of the changed region has found to be the best, if it has found
    one; else the one that GCC's rules for such loops allow
-   (diagnose/idle-lanes.h), if there is any.  */
+   (diagnose/advice/idle-lanes.h), if there is any.  */
 
 #include "gcc-shim.h"
 #include "diagnose/idle-warnings.h"

@@ -9,8 +9,8 @@
 #ifndef DRANO_GCC_DIAGNOSE_IDLE_WARNINGS_H
 #define DRANO_GCC_DIAGNOSE_IDLE_WARNINGS_H
 
-#include "diagnose/advice.h"
-#include "diagnose/idle-lanes.h"
+#include "diagnose/advice/advice.h"
+#include "diagnose/advice/idle-lanes.h"
 
 /* Warn that lanes are idle as number N of FOUND says, with advice from
    ADVISING and loops JUDGED, and set its member "reported".  Unless the user wants all, one

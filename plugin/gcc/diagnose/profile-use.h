@@ -9,8 +9,8 @@
 #ifndef DRANO_GCC_DIAGNOSE_PROFILE_USE_H
 #define DRANO_GCC_DIAGNOSE_PROFILE_USE_H
 
+#include "diagnose/advice/advice.h"
 #include "region/region.h"
-#include "diagnose/advice.h"
 #include "site/site.h"
 
 /* Read the profile NAME, after an error or a warning without what cannot be

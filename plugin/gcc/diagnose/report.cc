@@ -8,10 +8,10 @@
 
 #include "gcc-shim.h"
 #include "cost/cost.h"
-#include "diagnose/advice.h"
+#include "diagnose/advice/advice.h"
+#include "diagnose/advice/idle-lanes.h"
 #include "diagnose/cause.h"
 #include "diagnose/cost-notes.h"
-#include "diagnose/idle-lanes.h"
 #include "diagnose/idle-warnings.h"
 #include "diagnose/lane-remarks.h"
 #include "diagnose/places.h"

@@ -10,7 +10,7 @@
 #define DRANO_GCC_DIAGNOSE_REPORT_H
 
 #include "analyze/analyze.h"
-#include "diagnose/advice.h"
+#include "diagnose/advice/advice.h"
 
 struct remark_list;
 

@@ -11,7 +11,7 @@
    a variable that the directive can name, and an operator does it.  */
 
 #include "gcc-shim.h"
-#include "diagnose/advice-edit.h"
+#include "diagnose/advice/edit.h"
 #include "diagnose/seq-cure.h"
 #include "ir/loops.h"
 #include "lower/lower.h"
@@ -19,8 +19,8 @@
 #include "names/location.h"
 #include "names/loop-name.h"
 #include "region/acc-partition.h"
-#include "region/launch-args.h"
-#include "region/receiver.h"
+#include "region/argument/launch-args.h"
+#include "region/argument/receiver.h"
 
 /* True if REF, in REGION, is a scalar variable of the program's.  */
 

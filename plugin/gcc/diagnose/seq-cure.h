@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_DIAGNOSE_SEQ_CURE_H
 #define DRANO_GCC_DIAGNOSE_SEQ_CURE_H
 
-#include "diagnose/idle-lanes.h"
+#include "diagnose/advice/idle-lanes.h"
 #include "transform/judge/judge.h"
 
 /* Say what to write in place of seq on the loop that accumulates in IDLE's region,

@@ -9,10 +9,10 @@
 #ifndef DRANO_GCC_DIAGNOSE_WARN_H
 #define DRANO_GCC_DIAGNOSE_WARN_H
 
-#include "site/site.h"
-#include "diagnose/advice.h"
-#include "diagnose/idle-lanes.h"
+#include "diagnose/advice/advice.h"
+#include "diagnose/advice/idle-lanes.h"
 #include "region/region.h"
+#include "site/site.h"
 
 /* Where the program has the access of SITE.  */
 extern location_t diagnose_place (const struct site *site);

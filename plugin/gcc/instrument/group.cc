@@ -22,7 +22,7 @@
 #include "instrument/group.h"
 #include "instrument/run.h"
 #include "instrument/sample.h"
-#include "lower/lowering.h"
+#include "lower/origin/lowering.h"
 
 enum { OPEN_GROUPS = 8 };
 

@@ -7,7 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 /* A call is one of: an internal function about lanes (lower/lane-loop.cc); an
-   atomic access; a copy of memory (lower/block-copy.cc); a library function
+   atomic access; a copy of memory (lower/memory/block-copy.cc); a library function
    that asks for a thread or team number, equal in all lanes of a warp; a pure
    function; a routine whose body is at hand, which the core analyses with the
    call's operands; or unknown, with its name.  */
@@ -15,14 +15,14 @@
 #include "gcc-shim.h"
 #include "gimple/calls.h"
 #include "gimple/value.h"
-#include "lower/access.h"
-#include "lower/block-copy.h"
-#include "lower/by-ref-args.h"
 #include "lower/call.h"
-#include "lower/extreme-call.h"
 #include "lower/lane-loop.h"
-#include "lower/operand.h"
-#include "lower/thread-lanes.h"
+#include "lower/memory/access.h"
+#include "lower/memory/block-copy.h"
+#include "lower/memory/extreme-call.h"
+#include "lower/value/by-ref-args.h"
+#include "lower/value/operand.h"
+#include "lower/value/thread-lanes.h"
 #include "names/function-names.h"
 
 /* What the device does for the atomic access CALL.  To read or to write

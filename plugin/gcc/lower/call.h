@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_LOWER_CALL_H
 #define DRANO_GCC_LOWER_CALL_H
 
-#include "lower/lowering.h"
+#include "lower/origin/lowering.h"
 
 /* The routines met so far.  */
 struct routines

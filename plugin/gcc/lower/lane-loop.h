@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_LOWER_LANE_LOOP_H
 #define DRANO_GCC_LOWER_LANE_LOOP_H
 
-#include "lower/lowering.h"
+#include "lower/origin/lowering.h"
 
 /* The value of CALL, an internal function about lanes, or
    IR_NONE if it is another.  */

@@ -12,10 +12,10 @@
 
 #include "gcc-shim.h"
 #include "lower/call.h"
-#include "lower/invariant-load.h"
+#include "lower/memory/private-load.h"
 #include "lower/needed.h"
-#include "lower/operand.h"
-#include "lower/private-load.h"
+#include "lower/value/invariant-load.h"
+#include "lower/value/operand.h"
 
 /* Work list of the marking walk.  */
 static auto_vec<tree> *mark_todo;

@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_LOWER_NEEDED_H
 #define DRANO_GCC_LOWER_NEEDED_H
 
-#include "lower/lowering.h"
+#include "lower/origin/lowering.h"
 
 /* Mark every SSA name of the N blocks ORDER that will be needed.  */
 extern void lower_mark_needed (struct lowering *l, const int *order, int n);

@@ -20,7 +20,7 @@
 #include "gcc-shim.h"
 #include "lower/source-loop.h"
 #include "names/language.h"
-#include "region/ref-name.h"
+#include "region/argument/ref-name.h"
 #include "region/simt.h"
 
 /* How many values of a chain are followed.  */

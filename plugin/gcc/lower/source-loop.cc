@@ -22,10 +22,10 @@
 #include "base/arena.h"
 #include "gimple/value.h"
 #include "ir/fold.h"
-#include "lower/invariant-load.h"
-#include "lower/lanes.h"
 #include "lower/source-loop.h"
-#include "lower/virtual-lane-loop.h"
+#include "lower/value/invariant-load.h"
+#include "lower/value/lanes.h"
+#include "lower/value/virtual-lane-loop.h"
 #include "region/loop-location.h"
 #include "region/simt.h"
 

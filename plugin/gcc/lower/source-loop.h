@@ -9,8 +9,8 @@
 #ifndef DRANO_GCC_LOWER_SOURCE_LOOP_H
 #define DRANO_GCC_LOWER_SOURCE_LOOP_H
 
-#include "lower/lowering.h"
 #include "ir/cfg.h"
+#include "lower/origin/lowering.h"
 
 /* Loop N of the lowered function, whose shape is CFG.  */
 struct loop_view

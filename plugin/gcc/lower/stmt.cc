@@ -8,11 +8,11 @@
 
 #include "gcc-shim.h"
 #include "gimple/value.h"
-#include "lower/access.h"
 #include "lower/call.h"
-#include "lower/operand.h"
+#include "lower/memory/access.h"
+#include "lower/memory/whole-number.h"
 #include "lower/stmt.h"
-#include "lower/whole-number.h"
+#include "lower/value/operand.h"
 #include "region/simt.h"
 
 /* What to call the operation CODE on values of TYPE in a reason.  */

@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_LOWER_STMT_H
 #define DRANO_GCC_LOWER_STMT_H
 
-#include "lower/lowering.h"
+#include "lower/origin/lowering.h"
 
 /* Emit CODE applied to the NOPS operands OPS, with a result of TYPE.  */
 extern ir_ref lower_expr (struct lowering *l, enum tree_code code, tree type,

@@ -13,7 +13,7 @@
    same three steps: discover the tree of loops, give out what is written in
    clauses, then what is left to the compiler.  Faults in the clauses are GCC's
    to report.  The test suite compares the outcome with the device compiler's
-   own notes.  The last two steps are core/levels.c.
+   own notes.  The last two steps are core/base/acc-levels.c.
 
    From GCC 12 on, an addressable variable that is private to a gang lies in
    shared memory: one that is declared in the construct itself, or in a loop

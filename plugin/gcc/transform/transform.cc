@@ -10,7 +10,7 @@
    all that is said of the program afterwards is about the changed one.  */
 
 #include "gcc-shim.h"
-#include "region/launch-args.h"
+#include "region/argument/launch-args.h"
 #include "region/omp-directives.h"
 #include "transform/acc/search.h"
 #include "transform/acc/unspread.h"

@@ -6,9 +6,9 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "change/launches.h"
 #include "base/tool.h"
 #include "model/compare.h"
-#include "model/launches.h"
 #include "model/rank.h"
 #include "model/unseen.h"
 #include "output/by-rank.h"

@@ -12,9 +12,9 @@
    empty report, of a profile of another program, or of a run that did not get
    as far.  */
 
+#include "change/launches.h"
 #include "base/tool.h"
 #include "command/gate.h"
-#include "model/launches.h"
 #include "model/unseen.h"
 
 #include <stdlib.h>

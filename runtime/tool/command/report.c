@@ -6,10 +6,10 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
+#include "change/fixes.h"
 #include "base/path.h"
 #include "command/gate.h"
 #include "model/compare.h"
-#include "model/fixes.h"
 #include "model/unseen.h"
 #include "output/by-rank.h"
 #include "output/show.h"

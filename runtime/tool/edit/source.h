@@ -9,8 +9,8 @@
 #ifndef DRANO_TOOL_EDIT_SOURCE_H
 #define DRANO_TOOL_EDIT_SOURCE_H
 
+#include "change/fixes.h"
 #include "base/tool.h"
-#include "model/fixes.h"
 
 #include <sys/stat.h>
 

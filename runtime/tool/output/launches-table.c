@@ -8,9 +8,9 @@
 
 #define _GNU_SOURCE 1
 
+#include "change/launches.h"
 #include "json.h"
 #include "model/grid.h"
-#include "model/launches.h"
 #include "model/words.h"
 #include "output/page.h"
 #include "output/show.h"

@@ -9,7 +9,7 @@
 #ifndef DRANO_TOOL_OUTPUT_SARIF_PLACE_H
 #define DRANO_TOOL_OUTPUT_SARIF_PLACE_H
 
-#include "model/fixes.h"
+#include "change/fixes.h"
 #include "output/source-line.h"
 
 #include <jansson.h>

@@ -9,12 +9,12 @@
 #ifndef DRANO_TOOL_OUTPUT_SHOW_H
 #define DRANO_TOOL_OUTPUT_SHOW_H
 
-#include "model/advice.h"
-#include "model/changes.h"
-#include "model/fixes.h"
-#include "model/launches.h"
-#include "model/rank.h"
+#include "change/advice.h"
+#include "change/changes.h"
+#include "change/fixes.h"
+#include "change/launches.h"
 #include "base/tool.h"
+#include "model/rank.h"
 
 /* Print ROWS to F as tables: at most LIMIT sites (0: all), the regions, the
    totals, what ADVICE there is, what disagrees; with colour if COLOUR.  */

@@ -19,7 +19,7 @@
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
 #include "gimple/value.h"
-#include "region/receiver.h"
+#include "region/argument/receiver.h"
 #include "transform/acc/lanes.h"
 #include "transform/acc/legality.h"
 #include "transform/call/lane-safe.h"

@@ -14,7 +14,7 @@
 
 #include "gcc-shim.h"
 #include "gimple/loops.h"
-#include "region/launch-args.h"
+#include "region/argument/launch-args.h"
 #include "transform/loop/alignment.h"
 
 /* How far a computation is followed.  */

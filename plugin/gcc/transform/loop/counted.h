@@ -9,7 +9,7 @@
 #ifndef DRANO_GCC_TRANSFORM_LOOP_COUNTED_H
 #define DRANO_GCC_TRANSFORM_LOOP_COUNTED_H
 
-#include "region/dependence.h"
+#include "region/argument/dependence.h"
 #include "transform/loop/alignment.h"
 #include "transform/loop/worksharing.h"
 #include "transform/report/remark-id.h"

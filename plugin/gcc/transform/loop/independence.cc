@@ -14,9 +14,9 @@
    is tested where the loop starts, and one thread runs it if so.  */
 
 #include "gcc-shim.h"
-#include "region/dependence.h"
-#include "region/receiver.h"
-#include "region/wrapping.h"
+#include "region/argument/dependence.h"
+#include "region/argument/receiver.h"
+#include "region/argument/wrapping.h"
 #include "transform/loop/alias-check.h"
 #include "transform/loop/independence.h"
 #include "transform/loop/memory-reduction.h"

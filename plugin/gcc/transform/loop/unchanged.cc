@@ -25,8 +25,8 @@
 #include "gcc-shim.h"
 #include "gimple/loops.h"
 #include "names/language.h"
-#include "region/array-root.h"
-#include "region/launch-args.h"
+#include "region/argument/array-root.h"
+#include "region/argument/launch-args.h"
 #include "transform/loop/unchanged.h"
 
 /* So many loads are done anew, and addresses follow others so often.  */

@@ -18,7 +18,7 @@
 #include "gcc-shim.h"
 #include "gimple/loops.h"
 #include "gimple/value.h"
-#include "region/dependence.h"
+#include "region/argument/dependence.h"
 #include "region/omp-directives.h"
 #include "transform/call/frame-use.h"
 #include "transform/call/lane-safe.h"

@@ -19,7 +19,7 @@
    region itself tells libgomp otherwise.  */
 
 #include "gcc-shim.h"
-#include "region/dependence.h"
+#include "region/argument/dependence.h"
 #include "region/omp-directives.h"
 #include "transform/omp/schedule.h"
 #include "transform/simt/region.h"

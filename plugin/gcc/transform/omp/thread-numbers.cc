@@ -18,7 +18,7 @@
    is not reordered, as no clause allows that.  */
 
 #include "gcc-shim.h"
-#include "region/dependence.h"
+#include "region/argument/dependence.h"
 #include "transform/omp/thread-numbers.h"
 
 enum remark_id

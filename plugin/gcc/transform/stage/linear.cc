@@ -13,8 +13,8 @@
 
 #include "gcc-shim.h"
 #include "gimple/ifn.h"
-#include "region/dependence.h"
-#include "region/receiver.h"
+#include "region/argument/dependence.h"
+#include "region/argument/receiver.h"
 #include "transform/stage/linear.h"
 
 /* How long the chains of assignments are that are followed.  */

@@ -20,7 +20,7 @@
 #include "base/machine.h"
 #include "gimple/ifn.h"
 #include "gimple/value.h"
-#include "region/dependence.h"
+#include "region/argument/dependence.h"
 #include "transform/call/lane-safe.h"
 #include "transform/loop/independence.h"
 #include "transform/loop/thread-value.h"

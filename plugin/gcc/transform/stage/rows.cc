@@ -47,7 +47,7 @@
 
 #include "gcc-shim.h"
 #include "base/machine.h"
-#include "lower/local-memory.h"
+#include "lower/origin/local-memory.h"
 #include "option/options.h"
 #include "region/simt.h"
 #include "transform/loop/renumber.h"

@@ -18,8 +18,8 @@
 #include "cost/cost.h"
 #include "lower/lower.h"
 #include "option/options.h"
-#include "region/dependence.h"
-#include "region/launch-args.h"
+#include "region/argument/dependence.h"
+#include "region/argument/launch-args.h"
 #include "transform/state/expectation.h"
 
 /* What a loop of unknown length is supposed to iterate, and by how much a

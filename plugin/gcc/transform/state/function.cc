@@ -9,7 +9,7 @@
 #include "gcc-shim.h"
 #include "base/arena.h"
 #include "lower/lower.h"
-#include "region/launch-args.h"
+#include "region/argument/launch-args.h"
 #include "transform/state/function.h"
 
 void

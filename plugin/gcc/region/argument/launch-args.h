@@ -1,0 +1,49 @@
+/* What the launching function passes to a region.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef DRANO_GCC_REGION_ARGUMENT_LAUNCH_ARGS_H
+#define DRANO_GCC_REGION_ARGUMENT_LAUNCH_ARGS_H
+
+#include "gcc-shim.h"
+#include "region/region.h"
+
+/* Return the value that the launcher of REGION stored into FIELD of the record
+   for the body, or null if it is not found.  */
+extern tree launch_arg (const struct region *region, tree field);
+
+/* Return the value that the launcher of REGION stored into the variable at
+   ADDRESS, if that is artificial and was stored to once; else null.  */
+extern tree launch_arg_at (const struct region *region, tree address);
+
+/* Return the value that the launcher of the entry REGION stored into slot N,
+   counted from 0, of its record, or null.  */
+extern tree launch_arg_slot (const struct region *region, int n);
+
+/* Return element N of the artificial array at ADDRESS that the launcher of
+   REGION passes, or null.  */
+extern tree launch_arg_element (const struct region *region, tree address,
+				int n);
+
+/* The variable whose address REGION's launcher stored into FIELD of the record for the
+   body, or the parameter that refers to it; null if it is not found.  *TYPE becomes the
+   type of what is at that address.  */
+extern tree launch_variable (const struct region *region, tree field, tree *type);
+
+/* True if what is of TYPE, and VARIABLE or what that refers to, need not be there when
+   REGION is launched.  */
+extern bool launch_absent_p (const struct region *region, tree variable, tree type);
+
+/* True if data may be mapped already when REGION's launcher launches it:
+   it maps data by another construct, or some function of the translation unit
+   does by a directive or call that lasts.  */
+extern bool launch_after_maps_p (const struct region *region);
+
+/* Forget what these remember.  */
+extern void launch_args_forget (void);
+
+#endif /* DRANO_GCC_REGION_ARGUMENT_LAUNCH_ARGS_H */

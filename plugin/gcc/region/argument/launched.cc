@@ -1,0 +1,241 @@
+/* Which objects a region gets where it is launched.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+/* Fortran's dummy arguments are apart, unless both have the attribute "target" or
+   "pointer": gfortran says so by restrict, of the pointer or of that in a descriptor.
+   An allocatable variable has memory of its own, which is restricted likewise.  But
+   descriptors are also what gfortran makes of the names of an associate construct, for
+   arrays that have another name: restrict means nothing there.  So of a local one it
+   must be seen that all its memory has been allocated for it.  */
+
+#include "gcc-shim.h"
+#include "gimple/value.h"
+#include "names/language.h"
+#include "region/argument/launch-args.h"
+#include "region/argument/launched.h"
+#include "region/argument/receiver.h"
+
+/* Values are followed so far.  */
+enum { MAX_DEPTH = 8 };
+
+/* What a region gets.  */
+struct launched
+{
+  tree object;			/* A variable or parameter, or null: not known.  */
+  bool points;			/* It points to what the region uses.  */
+  bool restricted;		/* That is reached in no other way.  */
+};
+
+/* True if the memory that a descriptor of TYPE leads to is reached in no other way.  */
+
+static bool
+descriptor_restricted_p (tree type)
+{
+  return TYPE_RESTRICT (TREE_TYPE (TYPE_FIELDS (type)));
+}
+
+/* True if VALUE is memory that has just been allocated, or null.  */
+
+static bool
+allocated_p (tree value, int depth)
+{
+  if (TREE_CODE (value) != SSA_NAME)
+    return integer_zerop (value);
+  if (SSA_NAME_IS_DEFAULT_DEF (value) || depth > MAX_DEPTH)
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
+    return allocated_p (gimple_assign_rhs1 (def), depth + 1);
+  return (gimple_call_builtin_p (def, BUILT_IN_MALLOC)
+	  || gimple_call_builtin_p (def, BUILT_IN_CALLOC)
+	  || gimple_call_builtin_p (def, BUILT_IN_REALLOC)
+	  || gimple_call_builtin_p (def, BUILT_IN_ALLOCA)
+	  || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN));
+}
+
+/* True if STMT lets the descriptor VAR lead to what was not allocated for it.  */
+
+static bool
+leads_elsewhere_p (gimple *stmt, tree var)
+{
+  tree to = gimple_get_lhs (stmt), descriptor;
+  int dim;
+  if (!to || gimple_clobber_p (stmt) || get_base_address (to) != var)
+    return false;
+  return (spell_descriptor (to, &dim, &descriptor) == DESCRIPTOR_NONE
+	  || (spell_descriptor (to, &dim, &descriptor) == DESCRIPTOR_DATA
+	      && !(gimple_assign_single_p (stmt)
+		   && allocated_p (gimple_assign_rhs1 (stmt), 0))));
+}
+
+/* True if all memory that the descriptor VAR, a variable of FN, leads to is its own.  */
+
+static bool
+owner_p (struct function *fn, tree var)
+{
+  basic_block bb;
+  if (is_global_var (var) || TREE_CODE (var) == PARM_DECL)
+    return true;
+  FOR_EACH_BB_FN (bb, fn)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (leads_elsewhere_p (gsi_stmt (i), var))
+	return false;
+  return true;
+}
+
+/* What VALUE, a pointer of the launching function, leads to.  */
+
+static struct launched
+pointed_object (tree value)
+{
+  struct launched unknown = { NULL_TREE, false, false };
+  for (int depth = 0; value && depth < MAX_DEPTH; depth++)
+    {
+      STRIP_NOPS (value);
+      if (TREE_CODE (value) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (value, 0));
+	  struct launched x = { base, false, false };
+	  return (base && VAR_P (base) && !DECL_ARTIFICIAL (base)
+		  && !POINTER_TYPE_P (TREE_TYPE (base))
+		  && !spell_descriptor_type_p (TREE_TYPE (base)) ? x : unknown);
+	}
+      if (TREE_CODE (value) != SSA_NAME)
+	return unknown;
+      tree var = SSA_NAME_VAR (value), descriptor;
+      if (SSA_NAME_IS_DEFAULT_DEF (value))
+	{
+	  if (!var || TREE_CODE (var) != PARM_DECL)
+	    return unknown;
+	  struct launched x = { var, true, TYPE_RESTRICT (TREE_TYPE (var)) != 0 };
+	  if (spell_descriptor_type_p (TREE_TYPE (TREE_TYPE (var))))
+	    x.restricted = descriptor_restricted_p (TREE_TYPE (TREE_TYPE (var)));
+	  return x;
+	}
+      gimple *def = SSA_NAME_DEF_STMT (value);
+      int dim;
+      if (gimple_assign_load_p (def)
+	  && (spell_descriptor (gimple_assign_rhs1 (def), &dim, &descriptor)
+	      == DESCRIPTOR_DATA)
+	  && TREE_CODE (descriptor) == MEM_REF
+	  && integer_zerop (TREE_OPERAND (descriptor, 1)))
+	value = TREE_OPERAND (descriptor, 0);
+      else if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
+	value = gimple_assign_rhs1 (def);
+      else
+	return unknown;
+    }
+  return unknown;
+}
+
+/* What the address of BASE, a variable or parameter, leads to in REGION, which its
+   launcher gives it to.  */
+
+static struct launched
+addressed_object (const struct region *region, tree base)
+{
+  tree type = TREE_TYPE (base);
+  struct launched x = { base, true, false };
+  if (spell_descriptor_type_p (type))
+    {
+      x.restricted = descriptor_restricted_p (type);
+      if (!owner_p (region->launcher, base))
+	x.object = NULL_TREE;
+    }
+  else if (VAR_P (base) && DECL_ARTIFICIAL (base))
+    {
+      /* A pointer that the compiler passes by its address.  */
+      tree value = launch_arg_at (region, build_fold_addr_expr (base));
+      x.restricted = value && allocated_p (value, 0);
+      if (!x.restricted)
+	x = pointed_object (value);
+    }
+  else if (POINTER_TYPE_P (type))
+    x.restricted = (TREE_CODE (base) == PARM_DECL
+		    && (spell_descriptor_type_p (TREE_TYPE (type))
+			? descriptor_restricted_p (TREE_TYPE (type))
+			: TYPE_RESTRICT (type)));
+  else if (VAR_P (base))
+    x.points = false;
+  else
+    x.object = NULL_TREE;
+  return x;
+}
+
+/* The object that FIELD of the record of REGION, an entry point, leads to when it is
+   launched.  */
+
+static struct launched
+launched_object (const struct region *region, tree field)
+{
+  tree value = launch_arg (region, field);
+  if (value)
+    STRIP_NOPS (value);
+  if (!value || TREE_CODE (value) != ADDR_EXPR)
+    return pointed_object (value);
+  tree base = get_base_address (TREE_OPERAND (value, 0));
+  struct launched unknown = { NULL_TREE, false, false };
+  return (base && (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
+	  ? addressed_object (region, base) : unknown);
+}
+
+bool
+launched_apart_p (const struct region *region, tree a, tree b)
+{
+  const struct region *entry = region_entry (region);
+  a = receiver_entry_field (region, a);
+  b = receiver_entry_field (region, b);
+  if (!a || !b || !entry->launcher)
+    return false;
+  struct launched x = launched_object (entry, a), y = launched_object (entry, b);
+  if (!x.object || !y.object || x.object == y.object)
+    return false;
+  /* Two names may be one variable's.  */
+  return ((!x.points && !y.points && compare_base_decls (x.object, y.object) == 0)
+	  || (x.points && x.restricted) || (y.points && y.restricted));
+}
+
+/* What the pointer that FIELD of the record of REGION, an entry point, has when it is
+   launched was computed from, or null.  */
+
+static tree
+pointer_origin (const struct region *region, tree field)
+{
+  tree value = launch_arg (region, field);
+  for (int depth = 0; value && depth < MAX_DEPTH; depth++)
+    {
+      STRIP_NOPS (value);
+      if (TREE_CODE (value) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (value, 0));
+	  if (!base || !VAR_P (base) || !DECL_ARTIFICIAL (base))
+	    return base && DECL_P (base) ? base : NULL_TREE;
+	  value = launch_arg_at (region, value);
+	  continue;
+	}
+      if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
+	break;
+      gimple *def = SSA_NAME_DEF_STMT (value);
+      if (!gimple_assign_ssa_name_copy_p (def) && !gimple_assign_cast_p (def)
+	  && !(is_gimple_assign (def)
+	       && gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR))
+	break;
+      value = gimple_assign_rhs1 (def);
+    }
+  return value;
+}
+
+bool
+launched_from_one_p (const struct region *region, tree a, tree b)
+{
+  const struct region *entry = region_entry (region);
+  a = receiver_entry_field (region, a);
+  b = receiver_entry_field (region, b);
+  tree x = a && entry->launcher ? pointer_origin (entry, a) : NULL_TREE;
+  return x && b && x == pointer_origin (entry, b);
+}
