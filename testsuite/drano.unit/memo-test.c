@@ -148,10 +148,69 @@ predictions (int count)
   return made;
 }
 
+/* Lanes load neighbours of A, and those of another array some rows and OFFSET
+   bytes further; see elements.  */
+static const char pair[] =
+  "func \"pair\" root construct \"acc parallel\" @\"pair.c\":1:1 {\n"
+  "  lanes \"gang vector\" tail 0 @\"pair.c\":1:1\n"
+  "  block 0 loop 0\n"
+  "    %%0 = uniform p64w \"a\" mod 3 0 handed 1\n"
+  "    %%1 = uniform p64w \"%s\" mod %d 0 handed 2\n"
+  "    %%2 = uniform u64w \"n\" handed 3\n"
+  "    %%3 = lane u64w\n"
+  "    %%4 = const u64w 8\n"
+  "    %%5 = const u64w %d\n"
+  "    %%6 = mul u64w %%3 %%4\n"
+  "    %%7 = add p64w %%0 %%6\n"
+  "    %%8 = load o64 %%7 global 8 \"a\" @\"pair.c\":2:1\n"
+  "    %%9 = mul u64w %%2 %%4\n"
+  "    %%10 = add u64w %%6 %%9\n"
+  "    %%11 = add u64w %%10 %%5\n"
+  "    %%12 = add p64w %%1 %%11\n"
+  "    %%13 = load o64 %%12 global 8 \"%s\" @\"pair.c\":3:1\n"
+  "    return\n"
+  "}\n";
+
+/* The predictions made for elements of A, and for those of array OTHER, of whose
+   address LOW bits are known to be zero, OFFSET bytes further.  */
+
+static long
+elements (const char *other, int low, int offset)
+{
+  static struct record r;
+  char text[sizeof pair + 100], message[200];
+  struct arena *a = arena_new ();
+  int length = snprintf (text, sizeof text, pair, other, low, offset, other);
+  struct ir_module *m = ir_read (a, text, (size_t) length, message,
+				 sizeof message);
+  long made = -1, known;
+  if (m && ir_verify (m, message, sizeof message))
+    {
+      m->memo = memo_new (a);
+      record (&r, m, a);
+      memo_counts (m->memo, &made, &known);
+    }
+  arena_free (a);
+  return made;
+}
+
+/* Where the base of an array hides a distance, and where it does not.  */
+
+static void
+test_bases (void)
+{
+  test_number (elements ("a", 3, 0), 1, "another row");
+  test_number (elements ("a", 3, 24), 1, "a neighbour there");
+  test_number (elements ("b", 3, 24), 1, "another array");
+  test_number (elements ("b", 5, 0), 2, "an array that is aligned");
+  test_number (elements ("a", 3, 4), 2, "half an element further");
+}
+
 int
 main (void)
 {
   test_programs ();
+  test_bases ();
   test (predictions (1) > 0 && predictions (40) == predictions (1),
 	"regions that are alike are predicted once");
   return test_end ();

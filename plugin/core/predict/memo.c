@@ -15,6 +15,11 @@
    own numbers compare, as terms are ordered by these.  Names are part of it
    because they get into texts.
 
+   Most addresses begin at the base of an array, of which no more matters than
+   its low bits: the base and all uniform terms that leave these as they are, as
+   a distance of so many rows or elements, are left out of the form.  Elements
+   of other arrays and neighbours in a stencil are then predicted once.
+
    Addresses that would take too much room are predicted anew each time.  */
 
 #include "predict/memo.h"
@@ -26,6 +31,9 @@
 #include <string.h>
 
 enum { MAX_WORDS = 1024, MAX_SYMS = 48, MAX_KEPT = 1 << 18 };
+
+/* Constants beyond this are not reckoned with.  */
+#define HUGE (INT64_C (1) << 40)
 
 /* The form of an address, being written out.  */
 struct form
@@ -157,6 +165,24 @@ put_sym (struct form *f, const struct sym *s)
   put_known (f, s);
 }
 
+/* Add the term of M with C to F.  */
+
+static void
+put_term (struct form *f, const struct mono *m, const struct coef *c)
+{
+  put (f, (uint64_t) m->degree << 1 | (c->table != NULL));
+  if (c->table)
+    for (int l = 0; l < LANES; l++)
+      put (f, c->table[l]);
+  else
+    {
+      put (f, c->start);
+      put (f, c->step);
+    }
+  for (int k = 0; k < m->degree; k++)
+    put_sym (f, m->syms[k]);
+}
+
 /* Add X, which may be null, to F.  */
 
 static void
@@ -164,35 +190,72 @@ put_poly (struct form *f, const struct poly *x)
 {
   put (f, x ? (uint64_t) x->n + 1 : 0);
   for (int i = 0; x && i < x->n && !f->failed; i++)
-    {
-      const struct coef *c = &x->terms[i].c;
-      const struct mono *m = x->terms[i].m;
-      put (f, (uint64_t) m->degree << 1 | (c->table != NULL));
-      if (c->table)
-	for (int l = 0; l < LANES; l++)
-	  put (f, c->table[l]);
-      else
-	{
-	  put (f, c->start);
-	  put (f, c->step);
-	}
-      for (int k = 0; k < m->degree; k++)
-	put_sym (f, m->syms[k]);
-    }
+    put_term (f, x->terms[i].m, &x->terms[i].c);
 }
 
-/* Make F the form of A.  */
+/* The symbol of ADDRESS that stands for where an array begins, or null: once, it
+   is added to the rest.  */
+
+static const struct sym *
+base_of (const struct poly *address)
+{
+  const struct sym *base = NULL;
+  for (int i = 0; i < address->n; i++)
+    {
+      const struct term *t = &address->terms[i];
+      const struct sym *s = t->m->degree == 1 ? t->m->syms[0] : NULL;
+      if (s && s->kind == SYM_LEAF && !s->varying && coef_same_p (&t->c)
+	  && t->c.start == 1 && s->facts.pow2 < 32
+	  && (!base || s->facts.pow2 < base->facts.pow2))
+	base = s;
+    }
+  return base;
+}
+
+/* True if the sum of BASE and T has no more that matters than BASE alone.  Quotients
+   are looked for in all terms.  */
+
+static bool
+hidden_p (const struct sym *base, const struct term *t)
+{
+  uint64_t mask = (UINT64_C (1) << base->facts.pow2) - 1;
+  for (int k = 0; k < t->m->degree; k++)
+    if (t->m->syms[k]->kind == SYM_QUOTIENT)
+      return false;
+  return (t->m->degree && !t->m->varying && coef_same_p (&t->c)
+	  && (!(t->c.start & mask)
+	      || (t->m->degree == 1 && t->m->syms[0] == base)));
+}
+
+/* Add to F what matters of ADDRESS, where BASE is that of an array.  */
 
 static void
-write_form (struct form *f, const struct access *a)
+put_from_base (struct form *f, const struct poly *address,
+	       const struct sym *base)
 {
-  f->n = f->nsyms = f->norigins = 0;
-  f->failed = false;
-  put (f,
-       (uint64_t) a->bytes << 2 | (a->exact ? 2 : 0)
-       | (a->at_most_one ? 1 : 0));
-  put (f, (uint64_t) a->may << 32 | a->part);
-  put_poly (f, a->address);
+  uint64_t mask = (UINT64_C (1) << base->facts.pow2) - 1;
+  put (f, base->facts.pow2);
+  put (f, base->facts.rem & mask);
+  for (int i = 0; i < address->n && !f->failed; i++)
+    {
+      const struct term *t = &address->terms[i];
+      struct coef c = t->c;
+      int64_t start = (int64_t) c.start;
+      if (hidden_p (base, t))
+	continue;
+      if (!t->m->degree && !c.table && start < HUGE && start > -HUGE)
+	c.start &= mask;
+      put_term (f, t->m, &c);
+    }
+  for (int k = 0; k < f->nsyms; k++)
+    f->failed |= f->syms[k] == base;
+}
+
+/* Add to F how the numbers of its symbols compare.  */
+
+static void
+put_order (struct form *f)
+{
   for (int k = 0; k < f->nsyms; k++)
     {
       int less = 0;
@@ -200,6 +263,37 @@ write_form (struct form *f, const struct access *a)
 	less += f->syms[i]->id < f->syms[k]->id;
       put (f, (uint64_t) less);
     }
+}
+
+/* Make F the form of A, with the base of an array being BASE unless that is
+   null.  */
+
+static void
+write_form_from (struct form *f, const struct access *a,
+		 const struct sym *base)
+{
+  f->n = f->nsyms = f->norigins = 0;
+  f->failed = false;
+  put (f,
+       (uint64_t) a->bytes << 3 | (base ? 4 : 0) | (a->exact ? 2 : 0)
+       | (a->at_most_one ? 1 : 0));
+  put (f, (uint64_t) a->may << 32 | a->part);
+  if (base)
+    put_from_base (f, a->address, base);
+  else
+    put_poly (f, a->address);
+  put_order (f);
+}
+
+/* Make F the form of A.  */
+
+static void
+write_form (struct form *f, const struct access *a)
+{
+  const struct sym *base = base_of (a->address);
+  write_form_from (f, a, base);
+  if (base && f->failed)
+    write_form_from (f, a, NULL);
 }
 
 static uint64_t
