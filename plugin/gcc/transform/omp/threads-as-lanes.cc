@@ -174,6 +174,7 @@ static void
 replace_number (class loop *loop)
 {
   tree t = gimple_phi_result (gsi_start_phis (loop->header).phi ());
+  auto_bitmap no_throw;
   basic_block *body = get_loop_body (loop);
   for (unsigned b = 0; b < loop->num_nodes; b++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[b]); !gsi_end_p (i);
@@ -187,9 +188,11 @@ replace_number (class loop *loop)
 	  gimple *copy = (lhs ? gimple_build_assign (lhs, NOP_EXPR, t)
 			  : gimple_build_nop ());
 	  gimple_set_location (copy, gimple_location (call));
-	  gsi_replace (&i, copy, false);
+	  if (gsi_replace (&i, copy, true))
+	    bitmap_set_bit (no_throw, body[b]->index);
 	}
   free (body);
+  gimple_purge_all_dead_eh_edges (no_throw);
 }
 
 /* Have lanes wait for those in MASK in place of the barrier at I, which ends

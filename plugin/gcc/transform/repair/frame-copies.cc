@@ -24,6 +24,7 @@
    program; for the rest see transform/repair/frames.cc.  */
 
 #include "gcc-shim.h"
+#include "gimple/statement.h"
 #include "transform/call/frame-use.h"
 #include "transform/repair/frame-copies.h"
 #include "transform/repair/locals.h"
@@ -86,10 +87,10 @@ copy_arguments (struct simt_region *region, gcall *call)
       if (!frame_copy_type_p (TREE_TYPE (arg), false))
 	continue;
       tree memory = lane_memory (region, call, TREE_TYPE (arg));
-      gassign *copy = gimple_build_assign (memory, arg);
-      gimple_set_location (copy, gimple_location (call));
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
-      gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
+      gsi_insert_seq_before (&gsi,
+			     assignment (memory, arg, gimple_location (call)),
+			     GSI_SAME_STMT);
       gimple_call_set_arg (call, i, unshare_expr (memory));
       changed = true;
     }
@@ -107,15 +108,15 @@ copy_result (struct simt_region *region, gcall *call)
   if (!frame_copy_result_p (call))
     return false;
   tree memory = lane_memory (region, call, TREE_TYPE (lhs));
-  gassign *copy = gimple_build_assign (lhs, unshare_expr (memory));
-  gimple_set_location (copy, gimple_location (call));
+  gimple_seq copy = assignment (lhs, unshare_expr (memory),
+				gimple_location (call));
   gimple_call_set_lhs (call, memory);
   gimple_call_set_return_slot_opt (call, true);
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   if (!stmt_ends_bb_p (call))
-    gsi_insert_after (&gsi, copy, GSI_SAME_STMT);
+    gsi_insert_seq_after (&gsi, copy, GSI_SAME_STMT);
   else if (edge e = find_fallthru_edge (gimple_bb (call)->succs))
-    gsi_insert_on_edge_immediate (e, copy);
+    gsi_insert_seq_on_edge_immediate (e, copy);
   return true;
 }
 

@@ -26,6 +26,7 @@
    block, as theirs are another function's.  */
 
 #include "gcc-shim.h"
+#include "gimple/statement.h"
 #include "transform/call/frame-use.h"
 #include "transform/simt/frame-function.h"
 
@@ -92,10 +93,9 @@ add_operand (struct making *m, tree op)
       return;
     }
   tree var = lane_variable (m, type, m->ops.length ());
-  gassign *copy = gimple_build_assign (var, unshare_expr (op));
-  gimple_set_location (copy, m->loc);
   gimple_stmt_iterator i = gsi_for_stmt (m->stmt);
-  gsi_insert_before (&i, copy, GSI_SAME_STMT);
+  gsi_insert_seq_before (&i, assignment (var, unshare_expr (op), m->loc),
+			 GSI_SAME_STMT);
   add_parameter (m, build_pointer_type (type), build_fold_addr_expr (var),
 		 true);
 }
@@ -286,15 +286,12 @@ put_call (struct making *m, gcall *call)
 {
   gcall *old = dyn_cast<gcall *> (m->stmt);
   tree lhs = gimple_get_lhs (m->stmt);
-  gassign *copy = NULL;
+  gimple_seq copy = NULL;
   gimple_set_location (call, gimple_location (m->stmt));
   if (old && !gimple_call_internal_p (old))
     gimple_call_set_ctrl_altering (call, gimple_call_ctrl_altering_p (old));
   if (lhs && m->result)
-    {
-      copy = gimple_build_assign (lhs, m->result);
-      gimple_set_location (copy, gimple_location (m->stmt));
-    }
+    copy = assignment (lhs, m->result, gimple_location (m->stmt));
   else if (lhs && !in_memory_p (m))
     gimple_call_set_lhs (call, lhs);
   bool ends = stmt_ends_bb_p (m->stmt);
@@ -303,9 +300,9 @@ put_call (struct making *m, gcall *call)
   unlink_stmt_vdef (m->stmt);
   gsi_replace (&i, call, true);
   if (copy && out)
-    gsi_insert_on_edge_immediate (out, copy);
+    gsi_insert_seq_on_edge_immediate (out, copy);
   else if (copy && !ends)
-    gsi_insert_after (&i, copy, GSI_SAME_STMT);
+    gsi_insert_seq_after (&i, copy, GSI_SAME_STMT);
 }
 
 void

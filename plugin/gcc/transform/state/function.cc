@@ -70,9 +70,10 @@ function_end (bool changed)
       call_no_aliases ();
       /* GCC has not yet made of the new calls what each device needs.  */
       cfun->curr_properties &= ~PROP_gimple_lomp_dev;
-      cgraph_edge::rebuild_edges ();
       launch_args_forget ();
     }
+  /* Even what was found to be in vain may have inlined calls.  */
+  cgraph_edge::rebuild_edges ();
   pop_cfun ();
 }
 
