@@ -121,17 +121,18 @@ write_program (const struct judgement *j)
     exit (2);
 }
 
-/* Compile the program of J with LIST; return whether that succeeds.  */
+/* Compile the program of J with LIST, GCC verifying what it makes; return whether that
+   succeeds.  */
 
 static bool
 compile_with (const struct judgement *j, const char *list)
 {
   if (j->seed % 5 == 0)
-    return command ("\"$BINDIR/drano-%s\" %s -fdrano-transform=%s -fdrano-report=report "
-		    "program.%s -o with -lm >log 2>&1", j->driver, j->flags, list,
+    return command ("\"$BINDIR/drano-%s\" %s -fchecking -fdrano-transform=%s "
+		    "-fdrano-report=report program.%s -o with -lm >log 2>&1", j->driver, j->flags, list,
 		    j->suffix);
-  return command ("\"$BINDIR/drano-%s\" %s -fdrano-transform=%s -fdrano-report=report "
-		  "-c program.%s -o with.o >log 2>&1", j->driver, j->flags, list,
+  return command ("\"$BINDIR/drano-%s\" %s -fchecking -fdrano-transform=%s "
+		  "-fdrano-report=report -c program.%s -o with.o >log 2>&1", j->driver, j->flags, list,
 		  j->suffix)
 	 && command ("\"$BINDIR/drano-%s\" %s -fdrano-transform=%s with.o -o with -lm "
 		     "$(nm -u with.o | awk '/drano_lane_stack_/ {"

@@ -15,6 +15,7 @@
 
 #include "gcc-shim.h"
 #include "base/machine.h"
+#include "base/policy.h"
 #include "gimple/loops.h"
 #include "option/options.h"
 #include "region/acc-marks.h"
@@ -25,8 +26,7 @@ enum { MARK_LEVELS = 2, MARK_TAG = 3 };
 
 enum
 {
-  WORKERS_LEAST = 8,		/* Iterations of a loop that gets workers.  */
-  TRIPS = 256			/* Of a loop of unknown length.  */
+  WORKERS_LEAST = 8		/* Iterations of a loop that gets workers.  */
 };
 
 /* Return the loop of P in which loop N of F begins: its own if it has a
@@ -209,10 +209,10 @@ acc_workers_pay_p (const struct nest *n, int from)
   for (int l = 0; l < f->nloops; l++)
     if (l != from && nest_inside_p (n, from, l)
 	&& (f->loops[l].mapping & IR_MAP_GANG))
-      gangs *= nest_count_if (n, l, TRIPS);
+      gangs *= nest_count_if (n, l, POLICY_TRIPS);
   if (f->launched[0] > 0)
     gangs = MIN (gangs, (double) f->launched[0]);
   return (gangs * MACHINE_WARP < (double) m->sms * m->threads_sm
 	  && f->block[1] <= MACHINE_WARP
-	  && nest_count_if (n, from, TRIPS) >= WORKERS_LEAST);
+	  && nest_count_if (n, from, POLICY_TRIPS) >= WORKERS_LEAST);
 }

@@ -17,6 +17,7 @@
 #include "advice/weigh.h"
 #include "base/arena.h"
 #include "base/lanes.h"
+#include "base/policy.h"
 #include "ir/loops.h"
 #include "names/location.h"
 #include "option/pragma.h"
@@ -33,23 +34,13 @@ enum
 {
   ROUNDS = 4,			/* Changes of a region, one after the other.  */
   MAX_SET = 8,			/* Loops that get lanes at once.  */
-  MAX_PAIRS = 8,		/* Pairs of loops that are weighed in a round.  */
-  TRIPS = 256,			/* Of a loop of unknown length, ...  */
-  MANY_TRIPS = 2048		/* ... and of one that is long.  */
+  MAX_PAIRS = 8			/* Pairs of loops that are weighed in a round.  */
 };
 
-/* No change may take longer than by this factor, nor may warps execute so many times
-   the instructions if it is not known that rows are few: a loop next to those that get
-   lanes then has one lane where it had all.  */
-#define LONGER 1.02
+/* Warps may not execute so many times the instructions if it is not known that rows
+   are few: a loop next to those that get lanes then has one lane where it had
+   all.  */
 #define MORE_WORK 2
-
-/* A change must save this part of the cost, and if warps execute more
-   instructions, which are certain, this.  */
-#define WORTH 0.02
-#define WORTH_MORE 0.2
-/* By so much a prediction may be wrong, in which other things change, too.  */
-#define TOLERANCE 0.05
 
 /* Lanes for N of a region's loops, in place of loop FROM, or of none if that is
    -1.  */
@@ -76,7 +67,7 @@ struct loops_search
   const struct nest *n;
   struct weighing *weighing;
   struct weight before;
-  struct weight many;		/* The same with MANY_TRIPS; if it is known.  */
+  struct weight many;		/* The same with POLICY_MANY_TRIPS; if it is known.  */
   struct remark_list *remarks;
   struct acc_change *change;
   auto_vec<enum remark_id> refusals;	/* Of each loop.  */
@@ -99,12 +90,12 @@ cheaper_p (const struct weight *x, const struct weight *y)
   double a = weight_cost (&waiting, drano_options.machine);
   double b = weight_cost (y, drano_options.machine);
   if (!x->known || !y->known
-      || weight_longer_p (x, y, LONGER, drano_options.machine))
+      || weight_longer_p (x, y, POLICY_LONGER, drano_options.machine))
     return false;
   if (a >= 0 && b >= 0)
-    return a < b * (1 - (x->instructions > y->instructions ? WORTH_MORE
-			 : WORTH));
-  return waiting.sectors < y->sectors * 0.8;
+    return a < b * (1 - (x->instructions > y->instructions ? POLICY_GAIN_MORE_WORK
+			 : POLICY_GAIN));
+  return waiting.sectors < y->sectors * (1 - POLICY_GAIN_UNTIMED);
 }
 
 /* Why loop TO of S may not have the lanes that FROM has.  */
@@ -130,10 +121,10 @@ longer_if_long_p (struct loops_search *s, const struct change_set *c)
   if (c->after.instructions > MORE_WORK * s->before.instructions)
     return true;
   if (!s->many.known)
-    s->many = weigh_region (s->weighing, MANY_TRIPS);
+    s->many = weigh_region (s->weighing, POLICY_MANY_TRIPS);
   struct weight after = weigh_lanes (s->weighing, c->n, c->loops, false,
-				     MANY_TRIPS);
-  return weight_longer_p (&after, &s->many, LONGER, drano_options.machine);
+				     POLICY_MANY_TRIPS);
+  return weight_longer_p (&after, &s->many, POLICY_LONGER, drano_options.machine);
 }
 
 /* Let C, a candidate for S, have the warps that apply gives it in addition: none if
@@ -155,7 +146,7 @@ static void
 consider (struct loops_search *s, struct change_set *c,
 	  struct change_set *best)
 {
-  c->after = weigh_lanes (s->weighing, c->n, c->loops, false, TRIPS);
+  c->after = weigh_lanes (s->weighing, c->n, c->loops, false, POLICY_TRIPS);
   count_workers (s, c);
   if (cheaper_p (&c->after, &s->before)
       && (!best->n || cheaper_p (&c->after, &best->after))
@@ -312,7 +303,7 @@ choose_pairs (struct loops_search *s, auto_vec<struct lane_pair> *pairs)
   auto_vec<double> sectors;
   sectors.safe_grow_cleared (s->f->nloops, true);
   if (pairs->length () <= MAX_PAIRS
-      || !weigh_loops (s->weighing, TRIPS, sectors.address ()))
+      || !weigh_loops (s->weighing, POLICY_TRIPS, sectors.address ()))
     return;
   for (unsigned i = 0; i < pairs->length (); i++)
     {
@@ -462,7 +453,7 @@ change_region (const struct region *region, struct ir_func *f, struct weighing *
     }
   function_begin (region);
   acc_change_begin (change, region, f);
-  s.before = weigh_region (s.weighing, TRIPS);
+  s.before = weigh_region (s.weighing, POLICY_TRIPS);
   search (&s);
   if (s.best.n)
     changed = apply (&s);
@@ -488,19 +479,19 @@ change_region (const struct region *region, struct ir_func *f, struct weighing *
 static bool
 broken_p (struct weighing *w, const struct loops_promise *promise)
 {
-  struct weight is = weigh_region (w, TRIPS);
+  struct weight is = weigh_region (w, POLICY_TRIPS);
   is.need.warps *= promise->workers;
   const struct weight *after = &promise->after;
   const struct machine *machine = drano_options.machine;
-  double most = after->sectors * (1 + TOLERANCE);
+  double most = after->sectors * (1 + POLICY_MISS_MOVED);
   if (!is.known)
     return true;
   if (is.counted == promise->before.counted
-      && weight_longer_p (&is, &promise->before, 1 + TOLERANCE, machine))
+      && weight_longer_p (&is, &promise->before, 1 + POLICY_MISS_MOVED, machine))
     return true;
   if (is.sectors <= most
       || (is.counted == after->counted && weight_time (after, machine) >= 0
-	  && !weight_longer_p (&is, after, 1 + TOLERANCE, machine)))
+	  && !weight_longer_p (&is, after, 1 + POLICY_MISS_MOVED, machine)))
     return false;
   return (is.counted == after->counted
 	  || is.sectors * after->requests > most * is.requests);

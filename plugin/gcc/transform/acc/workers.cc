@@ -13,6 +13,7 @@
    many multiprocessors.  */
 
 #include "gcc-shim.h"
+#include "base/policy.h"
 #include "cost/cost.h"
 #include "ir/construct.h"
 #include "names/location.h"
@@ -22,8 +23,7 @@
 
 enum
 {
-  WORKERS = 32,			/* Of a gang, where the program does not say.  */
-  TRIPS = 256			/* Of a loop of unknown length.  */
+  WORKERS = 32			/* Of a gang, where the program does not say.  */
 };
 
 /* The loop of P that GCC gave to gangs and workers where no clause asks for
@@ -73,7 +73,7 @@ few_p (const struct nest *n, const struct partition *p,
 	  || pragma_transform_off_p (loop_place (f, l)))
 	continue;
       double count = (double) nest_count (n, l);
-      return (count < 0 ? (double) TRIPS : count) < gangs * WORKERS;
+      return (count < 0 ? (double) POLICY_TRIPS : count) < gangs * WORKERS;
     }
   return false;
 }
@@ -106,6 +106,6 @@ acc_workers_drop (const struct region *region, const struct nest *n,
 double
 acc_workers_count (const struct nest *n, int from)
 {
-  double count = nest_count_if (n, from, TRIPS);
+  double count = nest_count_if (n, from, POLICY_TRIPS);
   return MIN (count, WORKERS);
 }

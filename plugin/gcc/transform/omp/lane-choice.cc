@@ -14,6 +14,7 @@
 
 #include "gcc-shim.h"
 #include "advice/weigh.h"
+#include "base/policy.h"
 #include "ir/loops.h"
 #include "option/options.h"
 #include "transform/omp/lane-choice.h"
@@ -59,7 +60,8 @@ choice_inner (struct promises *p, const struct region *region,
    Less than 0 if it is not known.  */
 
 enum { NTRIPS = 3 };
-static const int trips[NTRIPS] = { 32, 256, 2048 };
+static const int trips[NTRIPS]
+  = { POLICY_FEW_TRIPS, POLICY_TRIPS, POLICY_MANY_TRIPS };
 
 struct needs
 {
@@ -88,11 +90,10 @@ needs_with (struct weighing *w, int n, const int *loops, bool whole,
 static bool
 less_p (const struct needs *a, const struct needs *b)
 {
-  const double noticeably = 0.9, longer = 1.02;
   for (int i = 0; i < NTRIPS; i++)
     if (a->cost[i] < 0 || b->cost[i] < 0
-	|| a->cost[i] >= b->cost[i] * (i + 1 == NTRIPS ? noticeably : 1)
-	|| a->time[i] > b->time[i] * longer)
+	|| a->cost[i] >= b->cost[i] * (i + 1 == NTRIPS ? 1 - POLICY_GAIN_LONG : 1)
+	|| a->time[i] > b->time[i] * POLICY_LONGER)
       return false;
   return true;
 }

@@ -17,6 +17,7 @@
 #include "advice/weigh.h"
 #include "base/arena.h"
 #include "base/machine.h"
+#include "base/policy.h"
 #include "lower/lower.h"
 #include "names/location.h"
 #include "option/pragma.h"
@@ -40,13 +41,9 @@ enum
   NEXT_ROWS = 4,		/* ... where they are the same number apart, ...  */
   PLACES = 9,			/* ... and where they are not.  */
   EXCHANGE = 2,			/* The same for a store of a group, ...  */
-  EXCHANGES = 12,		/* ... and for the group: tests, addresses and
+  EXCHANGES = 12		/* ... and for the group: tests, addresses and
 				   barriers.  */
-  TRIPS = 256			/* Of a loop of unknown length.  */
 };
-
-/* By so much a prediction may be wrong, in which other things change, too.  */
-#define TOLERANCE 0.05
 
 /* A region that has been changed.  */
 struct staged
@@ -83,7 +80,7 @@ cheaper_p (const struct weight *x, const struct weight *y)
 {
   double a = weight_cost (x, drano_options.machine);
   double b = weight_cost (y, drano_options.machine);
-  return a >= 0 && b >= 0 ? a < b : x->sectors < y->sectors * 0.8;
+  return a >= 0 && b >= 0 ? a < b : x->sectors < y->sectors * (1 - POLICY_GAIN_UNTIMED);
 }
 
 /* Have R say that its region needs AFTER now, and has needed BEFORE.  */
@@ -421,10 +418,10 @@ change_region (const struct region *region, struct ir_module *m,
   struct staged x = { region, new auto_vec<tree>, { } };
   struct weighing *w = (region->is_acc && callee_asks_levels_p (region->fn)
 			? NULL : weigh_begin (m, f->index));
-  int n = w ? weigh_strided (w, TRIPS, at, MAX_ACCESSES) : 0;
+  int n = w ? weigh_strided (w, POLICY_TRIPS, at, MAX_ACCESSES) : 0;
   if (n)
     {
-      x.promise = weigh_region (w, TRIPS);
+      x.promise = weigh_region (w, POLICY_TRIPS);
       function_begin (region);
       for (int l = 0; l < f->nloops; l++)
 	{
@@ -464,11 +461,11 @@ broken_p (struct ir_module *m, struct ir_func *f,
   struct weighing *w = weigh_begin (m, f->index);
   if (!w)
     return false;
-  struct weight x = weigh_region (w, TRIPS);
+  struct weight x = weigh_region (w, POLICY_TRIPS);
   weigh_end (w);
   if (!x.known)
     return true;
-  double most = promised->sectors * (1 + TOLERANCE);
+  double most = promised->sectors * (1 + POLICY_MISS_MOVED);
   /* Another number of tiles is supposed than of iterations, and those that are
      not whole are supposed to be.  */
   return ((!x.counted || x.sectors > most)

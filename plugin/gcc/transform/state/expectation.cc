@@ -15,17 +15,13 @@
 #include "gcc-shim.h"
 #include "advice/weigh.h"
 #include "base/arena.h"
+#include "base/policy.h"
 #include "cost/cost.h"
 #include "lower/lower.h"
 #include "option/options.h"
 #include "region/argument/dependence.h"
 #include "region/argument/launch-args.h"
 #include "transform/state/expectation.h"
-
-/* What a loop of unknown length is supposed to iterate, and by how much a
-   promise may be missed.  */
-enum { TRIPS = 256 };
-static const double tolerance = 0.02;
 
 /* Loops of a region that get lanes.  */
 struct promise
@@ -143,7 +139,7 @@ promise_apart (struct promises *p, const struct region *region,
   struct weight_together t = { -1, 0 };
   for (int l = 0; w && l < f->nloops; l++)
     if (f->loops[l].header_handle == loop->header)
-      t = weigh_together (w, l, m, TRIPS);
+      t = weigh_together (w, l, m, POLICY_TRIPS);
   if (w)
     weigh_end (w);
   if (unseen)
@@ -171,8 +167,8 @@ weigh (struct ir_module *m, const struct ir_func *f,
   if (!w)
     return none;
   struct weight x = (loops ? weigh_lanes (w, loops->length (),
-					  loops->address (), true, TRIPS)
-		     : weigh_region (w, TRIPS));
+					  loops->address (), true, POLICY_TRIPS)
+		     : weigh_region (w, POLICY_TRIPS));
   weigh_end (w);
   return x;
 }
@@ -222,7 +218,7 @@ more_p (const struct weight *x, const struct weight *promised, bool tiled)
 {
   if (!x->known || !promised->known)
     return false;
-  double most = 1 + tolerance;
+  double most = 1 + POLICY_MISS;
   const struct machine *machine = drano_options.machine;
   bool no_longer = (weight_time (x, machine) >= 0
 		    && weight_time (promised, machine) >= 0
