@@ -108,6 +108,46 @@ enum gaps
   GAPS_SMALL		/* Not far, in some warps.  */
 };
 
+/* Lanes that have the same multiple V of a symbol, and from least to most bytes next
+   to it.  */
+struct alike
+{
+  uint64_t v;
+  int64_t least, most;
+};
+
+/* Put the lanes of V and W into AT, the first of each group of lanes first.  Return
+   the number of groups.  */
+
+static int
+group_alike (const struct coef *v, const struct coef *w, struct alike at[LANES])
+{
+  int n = 0;
+  for (int l = 0; l < LANES; l++)
+    {
+      uint64_t multiple = coef_at (v, l);
+      int64_t bytes = (int64_t) coef_at (w, l);
+      int k = n - 1;
+      while (k >= 0 && at[k].v != multiple)
+	k--;
+      if (k < 0)
+	at[n++] = (struct alike) { multiple, bytes, bytes };
+      else if (bytes < at[k].least)
+	at[k].least = bytes;
+      else if (bytes > at[k].most)
+	at[k].most = bytes;
+    }
+  return n;
+}
+
+/* X - Y, modulo 2**64.  */
+
+static int64_t
+apart (int64_t x, int64_t y)
+{
+  return (int64_t) ((uint64_t) x - (uint64_t) y);
+}
+
 /* From what value on of a symbol, one that is positive and one that is
    negative, lanes are BYTES apart which have the multiple V of it, and W bytes:
    NEED[0] and NEED[1].  Negative: it never matters; INT32_MAX: not known.  */
@@ -116,20 +156,26 @@ static void
 needed (const struct coef *v, const struct coef *w, int64_t bytes,
 	int64_t need[2])
 {
+  struct alike at[LANES];
+  int n = group_alike (v, w, at);
   /* Where both go on in equal steps, each distance is one from lane 0.  */
   bool even = !v->table && !w->table;
   need[0] = need[1] = -1;
-  for (int l = 1; l < LANES; l++)
+  for (int l = 1; l < n; l++)
     for (int k = 0; k < (even ? 1 : l); k++)
       {
-	int64_t per = (int64_t) (coef_at (v, l) - coef_at (v, k));
-	int64_t more = (int64_t) (coef_at (w, l) - coef_at (w, k));
-	for (int minus = 0; minus < 2 && per; minus++)
-	  {
-	    int64_t n = enough (per < 0 ? -per : per,
-				(per < 0) == minus ? more : -more, bytes);
-	    need[minus] = n > need[minus] ? n : need[minus];
-	  }
+	int64_t per = (int64_t) (at[l].v - at[k].v);
+	/* Most is needed where the bytes take most of the distance away, unless
+	   they are so many that nothing is known.  */
+	int64_t more[2] = { apart (at[l].least, at[k].most),
+			    apart (at[l].most, at[k].least) };
+	for (int minus = 0; minus < 2; minus++)
+	  for (int end = 0; end < 2; end++)
+	    {
+	      int64_t from = enough (per < 0 ? -per : per, (per < 0) == minus
+				     ? more[end] : -more[end], bytes);
+	      need[minus] = from > need[minus] ? from : need[minus];
+	    }
       }
 }
 

@@ -219,7 +219,7 @@ block_facts (const struct mapping *m, int wanted)
     {
       int kind = kind_of (m, i);
       tree size = launch_arg_element (m->region, m->sizes, i);
-      tree address = launch_arg_slot (m->region, i);
+      tree address = NULL_TREE;
       switch (kind < 0 ? -1 : kind & 0xff)
 	{
 	case GOMP_MAP_FIRSTPRIVATE_INT:
@@ -230,6 +230,7 @@ block_facts (const struct mapping *m, int wanted)
 	case GOMP_MAP_TOFROM: case GOMP_MAP_FORCE_ALLOC:
 	case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
 	case GOMP_MAP_FORCE_TOFROM:
+	  address = launch_arg_slot (m->region, i);
 	  if (!address || !fresh_p (address))
 	    return congruent (0, 0);
 	  break;

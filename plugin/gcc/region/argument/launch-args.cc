@@ -145,9 +145,9 @@ launch_arg_slot (const struct region *region, int n)
     return NULL_TREE;
   for (tree f = TYPE_FIELDS (TREE_TYPE (TREE_OPERAND (arg, 0))); f;
        f = DECL_CHAIN (f))
-    if (TREE_CODE (f) == FIELD_DECL && tree_fits_shwi_p (byte_position (f))
-	&& (tree_to_shwi (byte_position (f))
-	    == n * (HOST_WIDE_INT) sizeof (void *)))
+    if (TREE_CODE (f) == FIELD_DECL
+	&& TREE_CODE (DECL_FIELD_OFFSET (f)) == INTEGER_CST
+	&& int_byte_position (f) == n * (HOST_WIDE_INT) sizeof (void *))
       return launch_arg (region, f);
   return NULL_TREE;
 }
