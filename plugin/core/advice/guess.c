@@ -55,28 +55,49 @@ calls_of (const struct traffic *c, int k, int l, double count)
   return sum;
 }
 
+/* How often a block of the root runs, IS, or another function is called; WAS is that
+   without an assumption, of functions only.  */
+struct runs
+{
+  double was, is;
+};
+
+/* How often the block of access X of C runs if source loop L of the root has COUNT
+   iterations.  */
+
+static struct runs
+runs_if (const struct traffic *c, const struct traffic_access *x, int l,
+	 double count)
+{
+  if (x->func != c->root->index)
+    return (struct runs) { calls_of (c, x->func, -1, 0),
+			   calls_of (c, x->func, l, count) };
+  return (struct runs) { 0, nest_frequency_if (c->nest, x->block, ADVICE_TRIPS,
+					       l, count) };
+}
+
 /* The sectors of C, if source loop L of its root has COUNT iterations.  */
 
 static double
 sectors_if (const struct traffic *c, int l, double count)
 {
   double sum = 0;
+  struct runs runs = { 0, 0 };
   for (int k = 0; k < c->n; k++)
     {
-      const struct traffic_access *x = &c->at[k];
+      const struct traffic_access *x = &c->at[k], *last = k ? x - 1 : NULL;
       bool own = x->func == c->root->index;
+      /* Accesses of one block follow each other.  */
+      if (!last || x->func != last->func || x->block != last->block)
+	runs = runs_if (c, x, l, count);
       /* The root's requests are what its blocks weigh.  */
-      double was = own ? x->requests / c->calls[x->func]
-		   : calls_of (c, x->func, -1, 0);
-      double is = own ? nest_frequency_if (c->nest, x->block, ADVICE_TRIPS, l,
-					   count)
-		  : calls_of (c, x->func, l, count);
+      double was = own ? x->requests / c->calls[x->func] : runs.was;
       double full = x->full;
       if (own && count < LANES && lane_loop_around (c->nest, x->block) == l)
 	full = full * count / LANES;
       if (full < 1)
 	full = x->full < 1 ? x->full : 1;
-      sum += full * x->requests * (was > 0 ? is / was : 1);
+      sum += full * x->requests * (was > 0 ? runs.is / was : 1);
     }
   return sum;
 }
