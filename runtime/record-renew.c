@@ -215,8 +215,9 @@ suffix_of (const char *unit)
    NAME, of which ST is known.  Return 0 or an errno.  */
 
 static int
-renew (int fd, const char *name, const struct stat *st, const char *suffix,
-       const char *text, size_t len)
+renew_record (int fd, const char *name, const struct stat *st,
+	      const char *suffix,
+	      const char *text, size_t len)
 {
   struct old o = { .len = st->st_size };
   char *target;
@@ -269,7 +270,7 @@ record_renew (const char *name, const char *unit, const char *text,
   if (fd < 0)
     return errno == ENOENT && len == 0 ? 0 : errno;
   suffix = suffix_of (unit);
-  err = suffix ? renew (fd, name, &st, suffix, text, len) : ENOMEM;
+  err = suffix ? renew_record (fd, name, &st, suffix, text, len) : ENOMEM;
   free (suffix);
   if (err && made && st.st_size == 0)
     unlink (name);

@@ -39,7 +39,7 @@ struct image
 /* Whether SIZE bytes at AT are in IM.  */
 
 static bool
-inside (const struct image *im, uint64_t at, uint64_t size)
+range_inside_p (const struct image *im, uint64_t at, uint64_t size)
 {
   return at <= im->n && size <= im->n - at;
 }
@@ -47,11 +47,11 @@ inside (const struct image *im, uint64_t at, uint64_t size)
 /* Return the number of SIZE bytes at AT in IM; 0 if it is not there.  */
 
 static uint64_t
-number (const struct image *im, uint64_t at, size_t size)
+number_at (const struct image *im, uint64_t at, size_t size)
 {
   uint64_t v = 0;
 
-  if (inside (im, at, size))
+  if (range_inside_p (im, at, size))
     for (size_t i = 0; i < size; i++)
       v |= (uint64_t) im->p[at + i]
 	<< 8 * (im->big ? size - 1 - i : i);
@@ -61,10 +61,10 @@ number (const struct image *im, uint64_t at, size_t size)
 /* The member M of the structure Elf32_KIND or Elf64_KIND at AT in IM.  */
 #define FIELD(IM, AT, KIND, M)						\
   ((IM)->wide								\
-   ? number (IM, (AT) + offsetof (Elf64_##KIND, M),			\
-	     sizeof ((Elf64_##KIND *) 0)->M)				\
-   : number (IM, (AT) + offsetof (Elf32_##KIND, M),			\
-	     sizeof ((Elf32_##KIND *) 0)->M))
+   ? number_at (IM, (AT) + offsetof (Elf64_##KIND, M),			\
+		sizeof ((Elf64_##KIND *) 0)->M)				\
+   : number_at (IM, (AT) + offsetof (Elf32_##KIND, M),			\
+		sizeof ((Elf32_##KIND *) 0)->M))
 
 /* Whether the SIZE bytes at DATA are an object; then fill in IM.  */
 
@@ -84,14 +84,15 @@ image_of (const void *data, size_t size, struct image *im)
    header at NAMES, is called NAME.  */
 
 static bool
-called (const struct image *im, uint64_t at, uint64_t names,
-	const char *name)
+section_named_p (const struct image *im, uint64_t at, uint64_t names,
+		 const char *name)
 {
   uint64_t table = FIELD (im, names, Shdr, sh_offset);
   uint64_t size = FIELD (im, names, Shdr, sh_size);
   uint64_t offset = FIELD (im, at, Shdr, sh_name), len = strlen (name) + 1;
 
-  return (inside (im, table, size) && offset <= size && len <= size - offset
+  return (range_inside_p (im, table, size) && offset <= size
+	  && len <= size - offset
 	  && memcmp (im->p + table + offset, name, len) == 0);
 }
 
@@ -121,12 +122,13 @@ section_find (const void *data, size_t size, const char *name, size_t from,
       uint64_t at = table + i * each;
       uint64_t offset = FIELD (&im, at, Shdr, sh_offset);
 
-      if (!called (&im, at, table + names * each, name)
+      if (!section_named_p (&im, at, table + names * each, name)
 	  || FIELD (&im, at, Shdr, sh_type) == SHT_NOBITS
 	  || FIELD (&im, at, Shdr, sh_size) == 0)
 	continue;
       t->len = FIELD (&im, at, Shdr, sh_size);
-      t->text = inside (&im, offset, t->len) ? (const char *) im.p + offset
+      t->text = range_inside_p (&im, offset, t->len)
+	? (const char *) im.p + offset
 	: NULL;
       return i + 1;
     }
@@ -205,7 +207,7 @@ map_file (const char *file, struct mapping *m)
 /* Release M.  */
 
 static void
-unmap (struct mapping *m)
+unmap_image (struct mapping *m)
 {
   if (m->n)
     munmap (m->p, m->n);
@@ -259,7 +261,7 @@ search_member (struct search *s, const char *file, const char *name,
       err = map_file (path, &m);
       if (err == 0)
 	err = search_image (s, where, m.p, m.n);
-      unmap (&m);
+      unmap_image (&m);
       free (path);
     }
   free (where);
@@ -334,6 +336,6 @@ section_each (const char *file, long offset, const char *name,
     err = search_archive (&s, file, &m, m.p[2] == thin[2], at);
   else
     err = search_image (&s, file, m.p, m.n);
-  unmap (&m);
+  unmap_image (&m);
   return err;
 }

@@ -85,7 +85,7 @@ counts_add (struct counts *to, const struct counts *from)
    STEP bytes apart, the first FIRST bytes beyond such a unit's beginning.  */
 
 static uint64_t
-units (int64_t first, int64_t step, unsigned shift)
+count_warp_units (int64_t first, int64_t step, unsigned shift)
 {
   int64_t last = first + 31 * step;
 
@@ -110,8 +110,8 @@ add_bins (struct counts *c, const uint64_t *site, unsigned copy)
       {
 	unsigned first = b * DRANO_BIN_BYTES + rest;
 	all += bin[b];
-	c->word[DRANO_SECTORS] += bin[b] * units (first, step, 5);
-	c->word[DRANO_LINES] += bin[b] * units (first, step, 7);
+	c->word[DRANO_SECTORS] += bin[b] * count_warp_units (first, step, 5);
+	c->word[DRANO_LINES] += bin[b] * count_warp_units (first, step, 7);
       }
   if (!all)
     return;

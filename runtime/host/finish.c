@@ -78,13 +78,13 @@ write_at_exit (void)
 /* What a signal is to have written, see dying.h.  */
 
 static bool
-wanted (void)
+save_wanted_p (void)
 {
   return drano_state.changed || drano_state.unfinished;
 }
 
 static void
-save (const char *text, size_t len, const char *end)
+save_profile (const char *text, size_t len, const char *end)
 {
   profile_save (NULL, text, len, end);
 }
@@ -120,7 +120,7 @@ forget_parent (void)
 void
 finish_arrange (void)
 {
-  const struct last_words words = { wanted, profile_render, save,
+  const struct last_words words = { save_wanted_p, profile_render, save_profile,
 				    drano_state.writer.ranks > 1 };
   static bool arranged;
 

@@ -73,7 +73,7 @@ on_launch (acc_prof_info *info, acc_event_info *event, acc_api_info *api)
 /* Ask libgomp to report launches.  */
 
 static void
-watch (void)
+watch_launches (void)
 {
   if (acc_prof_register)
     acc_prof_register (acc_ev_enqueue_launch_start, on_launch, acc_reg);
@@ -84,7 +84,7 @@ launches_watch (void)
 {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-  pthread_once (&once, watch);
+  pthread_once (&once, watch_launches);
 }
 
 void

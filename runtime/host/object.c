@@ -151,7 +151,7 @@ __drano_count_run_part (void *site, const void *address, long long step,
    memory.  */
 
 static char *
-absolute (const char *name)
+profile_path (const char *name)
 {
   char here[PATH_MAX], *escaped, *path;
 
@@ -176,7 +176,7 @@ read_environment (struct state *s)
   if (s->profile)
     return;
   writer_init (&s->writer, false);
-  s->profile = absolute (secure_getenv ("DRANO_PROFILE"));
+  s->profile = profile_path (secure_getenv ("DRANO_PROFILE"));
   if (sample && *sample)
     {
       char *end;
@@ -206,7 +206,7 @@ refuse_both (const struct state *s, unsigned sample)
 /* Say that memory for counting is missing; the program goes on.  */
 
 static void
-no_memory (void)
+report_no_memory (void)
 {
   fputs ("drano: out of memory; some accesses are not counted\n", stderr);
 }
@@ -232,7 +232,7 @@ __drano_register_3 (uint64_t *table, unsigned nsites, unsigned ngroups,
 	  free (o->text);
 	}
       free (o);
-      no_memory ();
+      report_no_memory ();
       return;
     }
   o->table = table;

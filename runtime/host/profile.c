@@ -80,7 +80,7 @@ all_lines (size_t *n)
 /* Add to C what has been counted at line L.  */
 
 static void
-add_line (struct counts *c, const struct line *l)
+add_line_counts (struct counts *c, const struct line *l)
 {
   const struct object *o = l->object;
 
@@ -111,7 +111,7 @@ device_text (void)
 /* Return the square root of X, at least 0; no program needs libm for it.  */
 
 static double
-root (double x)
+square_root (double x)
 {
   double r = x > 1 ? x : 1, next;
 
@@ -139,7 +139,8 @@ sampling_error (const struct counts *c)
       sum += c->sectors[p];
       squares += step * step;
     }
-  error = student * root (squares * DRANO_PARTS / (2 * (DRANO_PARTS - 1)));
+  error = student * square_root (squares * DRANO_PARTS
+				 / (2 * (DRANO_PARTS - 1)));
   if (error < sum / DRANO_FIRST)
     error = sum / DRANO_FIRST;
   return (uint64_t) __builtin_ceil (error - 0.01);
@@ -193,7 +194,7 @@ write_lines (FILE *f, const struct line *lines, size_t n)
 	if (lines[k].site < lines[k].object->nsites)
 	  {
 	    counted = true;
-	    add_line (&c, &lines[k]);
+	    add_line_counts (&c, &lines[k]);
 	  }
       fwrite (lines[i].text, 1, lines[i].length, f);
       if (counted)
@@ -295,7 +296,7 @@ profile_write (const char *name, const char *end)
 /* The time in seconds, from some beginning.  */
 
 static double
-now (void)
+current_time (void)
 {
   struct timespec t;
 
@@ -307,12 +308,12 @@ void
 profile_refresh (void)
 {
   struct state *s = &drano_state;
-  double since = now ();
+  double since = current_time ();
 
   if (!s->changed
       || (s->written > 0 && since - s->written < 1 + 20 * s->writing))
     return;
   profile_write (NULL, "running");
-  s->written = now ();
+  s->written = current_time ();
   s->writing = s->written - since;
 }

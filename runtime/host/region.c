@@ -85,7 +85,7 @@ object_of (const uint64_t *table)
    device D.  */
 
 static void
-prepare (struct object *o, struct on_device *d)
+prepare_table (struct object *o, struct on_device *d)
 {
   size_t bytes = DRANO_TABLE_WORDS (o->nsites, o->ngroups) * sizeof *o->table;
 
@@ -103,7 +103,7 @@ prepare (struct object *o, struct on_device *d)
 /* True if launches of object O may count in P's table.  */
 
 static bool
-reaches (const struct object *o, const struct object *p)
+object_reaches_p (const struct object *o, const struct object *p)
 {
   return p == o || (p->table && (p->flags & DRANO_OBJECT_SHARED)
 		    && !((p->flags ^ o->flags) & DRANO_OBJECT_OMP));
@@ -177,11 +177,11 @@ __drano_enter_1 (uint64_t *table, int device)
   int number = o ? device_of (o, device) : -1;
   if (number >= 0)
     for (struct object *p = drano_state.objects; p; p = p->next)
-      if (reaches (o, p))
+      if (object_reaches_p (o, p))
 	{
 	  struct on_device *d = counts_on (p, number);
 	  if (d && !drano_state.stopped)
-	    prepare (p, d);
+	    prepare_table (p, d);
 	}
   pthread_mutex_unlock (&drano_state.lock);
 }
@@ -208,7 +208,7 @@ __drano_leave_1 (uint64_t *table, int device, unsigned flags)
 	finish_arrange ();
       drano_state.ran_on_device = true;
       for (struct object *p = drano_state.objects; p; p = p->next)
-	for (int k = 0; k < p->ndevices && reaches (o, p); k++)
+	for (int k = 0; k < p->ndevices && object_reaches_p (o, p); k++)
 	  {
 	    struct on_device *d = &p->devices[k];
 	    if (d->device != number)

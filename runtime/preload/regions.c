@@ -101,7 +101,7 @@ extern void GOACC_parallel_keyed (int flags, region_fn *fn, size_t n,
 /* Return libgomp's function NAME.  */
 
 static void *
-next (const char *name)
+next_symbol (const char *name)
 {
   void *f = dlsym (RTLD_NEXT, name);
 
@@ -124,11 +124,11 @@ next (const char *name)
 /* Return what libgomp's function NAME, which takes no argument, says.  */
 
 static int
-ask (const char *name)
+call_next (const char *name)
 {
   int (*f) (void);
 
-  *(void **) &f = next (name);
+  *(void **) &f = next_symbol (name);
   return f ();
 }
 
@@ -178,7 +178,7 @@ on_host (region_fn *fn, const char *why)
 /* Remember that the region FN is run, and WHY on the host, if it is.  */
 
 static void
-note_region (region_fn *fn, const char *why)
+note_host_region (region_fn *fn, const char *why)
 {
   pthread_mutex_lock (&state.lock);
   seen_notify (&state.notified);
@@ -193,11 +193,11 @@ note_region (region_fn *fn, const char *why)
 static const char *
 why_omp (int device, region_fn *fn)
 {
-  int devices = ask ("omp_get_num_devices");
+  int devices = call_next ("omp_get_num_devices");
   bool chosen = device != DEVICE_DEFAULT;
 
   if (!chosen)
-    device = ask ("omp_get_default_device");
+    device = call_next ("omp_get_default_device");
   if (devices == 0)
     return "libgomp has no device (see drano doctor)";
   /* libgomp 13 and later find the default device when they are first asked
@@ -220,7 +220,7 @@ why_acc (int flags, region_fn *fn)
 {
   if (flags & ACC_ON_HOST)
     return "its 'if' clause is false";
-  if (ask ("acc_get_device_type") <= ACC_HOST)
+  if (call_next ("acc_get_device_type") <= ACC_HOST)
     return "the host is the device that was chosen, or the only one (see "
       "drano doctor)";
   return has_code (fn) ? NULL : "it has no code for the device";
@@ -245,7 +245,7 @@ GOMP_offload_register_ver (unsigned version, const void *table, int type,
     }
   else
     free (i);
-  *(void **) &f = next ("GOMP_offload_register_ver");
+  *(void **) &f = next_symbol ("GOMP_offload_register_ver");
   f (version, table, type, data);
 }
 
@@ -265,7 +265,7 @@ GOMP_offload_unregister_ver (unsigned version, const void *table, int type,
     else
       at = &i->next;
   pthread_mutex_unlock (&state.lock);
-  *(void **) &f = next ("GOMP_offload_unregister_ver");
+  *(void **) &f = next_symbol ("GOMP_offload_unregister_ver");
   f (version, table, type, data);
 }
 
@@ -277,8 +277,8 @@ GOMP_target_ext (int device, region_fn *fn, size_t n, void **address,
   void (*f) (int, region_fn *, size_t, void **, size_t *, unsigned short *,
 	     unsigned, void **, void **);
 
-  note_region (fn, why_omp (device, fn));
-  *(void **) &f = next ("GOMP_target_ext");
+  note_host_region (fn, why_omp (device, fn));
+  *(void **) &f = next_symbol ("GOMP_target_ext");
   f (device, fn, n, address, size, kind, flags, depend, args);
 }
 
@@ -339,8 +339,8 @@ GOACC_parallel_keyed (int flags, region_fn *fn, size_t n, void **address,
 	     "without drano run\n", stderr);
       abort ();
     }
-  note_region (fn, why);
-  *(void **) &f = next ("GOACC_parallel_keyed");
+  note_host_region (fn, why);
+  *(void **) &f = next_symbol ("GOACC_parallel_keyed");
   /* It reads as far as it needs.  */
   f (flags, fn, n, address, size, kind, EIGHT (w), EIGHT (w + 8),
      EIGHT (w + 16), EIGHT (w + 24), EIGHT (w + 32), EIGHT (w + 40));

@@ -36,7 +36,8 @@ struct image
    all there, or not aligned.  */
 
 static const void *
-part (const struct image *f, uint64_t offset, uint64_t count, uint64_t size)
+part_of_file (const struct image *f, uint64_t offset, uint64_t count,
+	      uint64_t size)
 {
   if (offset > f->size || offset % 8 != 0
       || (size && count > (f->size - offset) / size))
@@ -56,8 +57,8 @@ find_symbol (const struct image *f, const Elf64_Shdr *s, unsigned n,
       {
 	const Elf64_Shdr *names = &s[s[k].sh_link];
 	uint64_t count = s[k].sh_size / sizeof (Elf64_Sym);
-	const Elf64_Sym *symbol = part (f, s[k].sh_offset, count,
-					sizeof *symbol);
+	const Elf64_Sym *symbol = part_of_file (f, s[k].sh_offset, count,
+						sizeof *symbol);
 
 	if (!symbol || names->sh_offset > f->size
 	    || names->sh_size > f->size - names->sh_offset)
@@ -83,7 +84,7 @@ find_symbol (const struct image *f, const Elf64_Shdr *s, unsigned n,
 static char *
 name_in (const struct image *f, uint64_t base, uint64_t address)
 {
-  const Elf64_Ehdr *h = part (f, 0, 1, sizeof *h);
+  const Elf64_Ehdr *h = part_of_file (f, 0, 1, sizeof *h);
   const Elf64_Shdr *s;
   const char *name;
 
@@ -91,7 +92,7 @@ name_in (const struct image *f, uint64_t base, uint64_t address)
       || h->e_ident[EI_CLASS] != ELFCLASS64
       || h->e_shentsize != sizeof *s)
     return NULL;
-  s = part (f, h->e_shoff, h->e_shnum, sizeof *s);
+  s = part_of_file (f, h->e_shoff, h->e_shnum, sizeof *s);
   name = s ? find_symbol (f, s, h->e_shnum, address - base) : NULL;
   return name ? strdup (name) : NULL;
 }

@@ -185,7 +185,7 @@ wait_p (int sig)
    go on for now: SIG will come again, or another thread handles the same.  */
 
 static bool
-handle (int sig)
+save_on_signal (int sig)
 {
   bool done;
 
@@ -214,7 +214,8 @@ on_signal (int sig, siginfo_t *info, void *context)
   int saved = errno, k = number_of (sig);
 
   (void) context;
-  if (state.process == getpid () && state.words.wanted () && !handle (sig))
+  if (state.process == getpid () && state.words.wanted ()
+      && !save_on_signal (sig))
     {
       errno = saved;
       return;

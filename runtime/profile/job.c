@@ -45,7 +45,7 @@ static const struct launcher
 /* Return the variable NAME of the environment, null if it is empty.  */
 
 static const char *
-variable (const char *name)
+environment_text (const char *name)
 {
   const char *value = name ? secure_getenv (name) : NULL;
 
@@ -55,9 +55,9 @@ variable (const char *name)
 /* Return the number in the variable NAME, or -1.  */
 
 static long
-number (const char *name)
+environment_number (const char *name)
 {
-  const char *value = variable (name);
+  const char *value = environment_text (name);
   char *end;
   long n;
 
@@ -228,7 +228,7 @@ variables_name (const struct launcher *l)
   fputs (l->rank, f);
   for (int k = 0; k < NAMES && l->name[k]; k++)
     {
-      const char *value = variable (l->name[k]);
+      const char *value = environment_text (l->name[k]);
       wanted++;
       if (!value)
 	continue;
@@ -247,8 +247,9 @@ variables_name (const struct launcher *l)
 static bool
 batch_script_p (const struct launcher *l)
 {
-  return (strcmp (l->rank, "SLURM_PROCID") == 0 && variable ("SLURM_JOB_ID")
-	  && !variable ("SLURM_STEP_ID"));
+  return (strcmp (l->rank, "SLURM_PROCID") == 0
+	  && environment_text ("SLURM_JOB_ID")
+	  && !environment_text ("SLURM_STEP_ID"));
 }
 
 void
@@ -258,15 +259,15 @@ job_find (struct job *j)
   for (size_t k = 0; k < sizeof launchers / sizeof *launchers; k++)
     {
       const struct launcher *l = &launchers[k];
-      long rank = number (l->rank);
+      long rank = environment_number (l->rank);
 
       if (rank < 0 || batch_script_p (l))
 	continue;
       j->rank = rank;
       j->ranks = strncmp (l->ranks, "SLURM", 5) == 0
-	? number ("SLURM_STEP_NUM_TASKS") : -1;
+	? environment_number ("SLURM_STEP_NUM_TASKS") : -1;
       if (j->ranks < 0)
-	j->ranks = number (l->ranks);
+	j->ranks = environment_number (l->ranks);
       if (j->ranks <= rank)
 	j->ranks = -1;
       j->name = variables_name (l);

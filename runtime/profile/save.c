@@ -54,7 +54,7 @@ enum verdict { VERDICT_MERGE, VERDICT_REPEATED, VERDICT_ASIDE };
 /* Try to lock FD.  Return 0 or an errno.  */
 
 static int
-lock (int fd)
+lock_file (int fd)
 {
   const struct timespec pause = { 0, LOCK_PAUSE };
 
@@ -83,7 +83,7 @@ still_there (const struct target *t)
 /* Let go of T.  If nothing was written, no empty file shall be left.  */
 
 static void
-release (struct target *t)
+close_target (struct target *t)
 {
   struct stat st;
 
@@ -97,7 +97,7 @@ release (struct target *t)
    or an errno.  */
 
 static int
-take (const char *name, struct target *t)
+open_target (const char *name, struct target *t)
 {
   for (;;)
     {
@@ -113,7 +113,7 @@ take (const char *name, struct target *t)
 	  close (t->fd);
 	  return err;
 	}
-      err = t->path ? lock (t->fd) : 0;
+      err = t->path ? lock_file (t->fd) : 0;
       t->locked = err == 0;
       if (t->path && (err || still_there (t)))
 	return 0;
@@ -126,7 +126,7 @@ take (const char *name, struct target *t)
    is to be written yet is of a time before the clock was set back.  */
 
 static enum verdict
-judge (const struct writer *w, const char *text, const char *end)
+judge_profile (const struct writer *w, const char *text, const char *end)
 {
   enum verdict v = VERDICT_MERGE;
   int64_t now = writer_now ();
@@ -175,8 +175,8 @@ struct contents
    verdict V, its length in *SIZE; allocated, null without memory.  */
 
 static char *
-compose (const struct contents *c, enum verdict v, const char *old,
-	 size_t length, size_t *size)
+compose_profile (const struct contents *c, enum verdict v, const char *old,
+		 size_t length, size_t *size)
 {
   char *all = NULL;
   FILE *f = open_memstream (&all, size);
@@ -199,7 +199,7 @@ static int
 write_alone (const struct contents *c, const char *name)
 {
   size_t size = 0;
-  char *all = compose (c, VERDICT_MERGE, NULL, 0, &size);
+  char *all = compose_profile (c, VERDICT_MERGE, NULL, 0, &size);
   int err = all ? record_replace (name, all, size) : ENOMEM;
 
   free (all);
@@ -230,7 +230,7 @@ write_aside (const struct contents *c, const char *name, const char *why)
 /* Write C into T.  Return 0 or an errno.  */
 
 static int
-merge (const struct contents *c, const struct target *t)
+merge_profile (const struct contents *c, const struct target *t)
 {
   size_t length = 0, size = 0;
   char *old = profile_text (t->path, &length), *all;
@@ -239,7 +239,7 @@ merge (const struct contents *c, const struct target *t)
 
   if (!old)
     return errno;
-  v = judge (c->w, old, old + length);
+  v = judge_profile (c->w, old, old + length);
   if (v == VERDICT_ASIDE)
     {
       free (old);
@@ -250,7 +250,7 @@ merge (const struct contents *c, const struct target *t)
       free (old);
       return write_aside (c, t->path, "cannot be locked on this file system");
     }
-  all = compose (c, v, old, length, &size);
+  all = compose_profile (c, v, old, length, &size);
   err = all ? record_replace (t->path, all, size) : ENOMEM;
   free (all);
   free (old);
@@ -272,10 +272,10 @@ writer_save (struct writer *w, const char *name, const char *text, size_t len,
     return ENOMEM;
   if (standard || (stat (path, &st) == 0 && !S_ISREG (st.st_mode)))
     err = write_alone (&c, path);
-  else if ((err = take (path, &t)) == 0)
+  else if ((err = open_target (path, &t)) == 0)
     {
-      err = merge (&c, &t);
-      release (&t);
+      err = merge_profile (&c, &t);
+      close_target (&t);
     }
   free (path);
   return err;

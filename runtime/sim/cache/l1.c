@@ -32,7 +32,7 @@ enum { CHAINS_PER_LINE = 2 };
 
 /* Let all lines of S, a set of L, be free.  */
 static void
-clear (const struct l1 *l, struct l1_set *s)
+clear_set (const struct l1 *l, struct l1_set *s)
 {
   memset (s->chains, 0xff,
 	  (UINT64_C (1) << (64 - l->hash_shift)) * sizeof *s->chains);
@@ -80,7 +80,7 @@ l1_start (struct l1 *l, size_t bytes)
 	}
     }
   for (unsigned k = 0; ways && k < MACHINE_L1_SETS; k++)
-    clear (l, &l->set[k]);
+    clear_set (l, &l->set[k]);
 }
 
 /* Return the chain of S that line NUMBER belongs to.  The highest bits of the
@@ -111,7 +111,7 @@ shorten_log (struct l1_set *s)
 
 /* Write to the log of S that line NUMBER, in its place W, is used.  */
 static inline void
-use (struct l1_set *s, unsigned w, uint64_t number)
+use_line (struct l1_set *s, unsigned w, uint64_t number)
 {
   s->lines[w].used = s->end;
   s->latest = number;
@@ -121,7 +121,7 @@ use (struct l1_set *s, unsigned w, uint64_t number)
 /* Return line NUMBER of S, which is then the latest used; null if S does not
    have it.  */
 static inline struct l1_line *
-find (struct l1_set *s, unsigned hash_shift, uint64_t number)
+find_line (struct l1_set *s, unsigned hash_shift, uint64_t number)
 {
   unsigned w;
 
@@ -134,14 +134,14 @@ find (struct l1_set *s, unsigned hash_shift, uint64_t number)
     return NULL;
   if (__builtin_expect (s->end - s->first == L1_LOG, 0))
     shorten_log (s);
-  use (s, w, number);
+  use_line (s, w, number);
   return &s->lines[w];
 }
 
 /* Return line NUMBER, which S did not have, in the place of the least recently
    used one.  It has no sector yet.  */
 static inline struct l1_line *
-add (struct l1_set *s, unsigned hash_shift, uint64_t number)
+replace_line (struct l1_set *s, unsigned hash_shift, uint64_t number)
 {
   uint16_t *chain, w;
 
@@ -158,7 +158,7 @@ add (struct l1_set *s, unsigned hash_shift, uint64_t number)
   chain = chain_of (s, hash_shift, number);
   s->lines[w] = (struct l1_line) { .number = number, .chain = *chain };
   *chain = w;
-  use (s, w, number);
+  use_line (s, w, number);
   return &s->lines[w];
 }
 
@@ -172,10 +172,10 @@ serve_loads (struct l1 *l, const uint64_t *p, unsigned n, uint64_t *rest)
     {
       uint64_t number = cache_line (p[k]);
       struct l1_set *s = &l->set[number % MACHINE_L1_SETS];
-      struct l1_line *line = find (s, shift, number);
+      struct l1_line *line = find_line (s, shift, number);
       uint64_t missing;
       if (!line)
-	line = add (s, shift, number);
+	line = replace_line (s, shift, number);
       missing = p[k] & ~(uint64_t) line->valid;
       line->valid |= cache_wanted (p[k]);
       rest[count] = missing;
@@ -193,8 +193,8 @@ l1_serve (struct l1 *l, enum cache_access access, const uint64_t *p,
   for (unsigned k = 0; l->ways && k < n; k++)
     {
       uint64_t number = cache_line (p[k]);
-      struct l1_line *line = find (&l->set[number % MACHINE_L1_SETS],
-				   l->hash_shift, number);
+      struct l1_line *line = find_line (&l->set[number % MACHINE_L1_SETS],
+					l->hash_shift, number);
       if (line && access == CACHE_ATOMIC)
 	line->valid &= ~cache_wanted (p[k]);
     }

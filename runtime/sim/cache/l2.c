@@ -52,7 +52,7 @@ l2_init (struct l2 *l, size_t bytes, unsigned ways)
 
 /* Return the first way from FROM to TO of S that has TAG; TO if none has.  */
 static inline unsigned
-find (const struct l2_set *s, uint32_t tag, unsigned from, unsigned to)
+find_tag (const struct l2_set *s, uint32_t tag, unsigned from, unsigned to)
 {
   uint32_t at = 0;
 
@@ -78,16 +78,16 @@ to_front (struct l2_set *s, unsigned w, unsigned n)
 
 /* Let the line of S that has TAG, or gets it, be the first of the WAYS.  */
 static inline void
-use (struct l2_set *s, uint32_t tag, unsigned ways)
+use_tag (struct l2_set *s, uint32_t tag, unsigned ways)
 {
   unsigned w;
 
   if (s->tag[0] == tag)
     return;
-  w = find (s, tag, 0, NEAR);
+  w = find_tag (s, tag, 0, NEAR);
   if (w < NEAR)
     return to_front (s, w, NEAR);
-  w = find (s, tag, NEAR, L2_WAYS_MAX);
+  w = find_tag (s, tag, NEAR, L2_WAYS_MAX);
   if (w == L2_WAYS_MAX)
     {
       w = ways - 1;
@@ -99,13 +99,13 @@ use (struct l2_set *s, uint32_t tag, unsigned ways)
 
 /* Let L have piece P, which belongs to SET, as l2_serve.  */
 static inline void
-serve (struct l2 *l, unsigned set, enum cache_access access, uint64_t p,
-       struct cache_traffic *t)
+serve_piece (struct l2 *l, unsigned set, enum cache_access access, uint64_t p,
+	     struct cache_traffic *t)
 {
   struct l2_set *s = &l->sets[set];
   unsigned wanted = cache_wanted (p);
 
-  use (s, cache_line (p) >> l->set_bits, l->ways);
+  use_tag (s, cache_line (p) >> l->set_bits, l->ways);
   if (access != CACHE_STORE)
     {
       unsigned read = cache_sectors (wanted & ~s->state[0]);
@@ -123,7 +123,7 @@ serve (struct l2 *l, unsigned set, enum cache_access access, uint64_t p,
 /* Have the latest lines of set S at hand soon.  To fetch all costs more where
    they are not needed than it saves where they are.  */
 static inline void
-prefetch (const struct l2_set *s)
+prefetch_set (const struct l2_set *s)
 {
   __builtin_prefetch (s);
 }
@@ -131,7 +131,7 @@ prefetch (const struct l2_set *s)
 /* Return the part of PARTS that SET is in: neighbours are in one, so that no
    division is needed, and not too many of them.  */
 static inline unsigned
-part_of (unsigned set, unsigned parts)
+part_of_set (unsigned set, unsigned parts)
 {
   return set % 256 * parts / 256;
 }
@@ -146,8 +146,8 @@ l2_serve (struct l2 *l, enum cache_access access, const uint64_t *p,
       unsigned set = l2_set_of (l, cache_line (p[k]));
       /* If that is a request rather than a piece, any set will do.  */
       if (p + k + SOON < end)
-	prefetch (&l->sets[l2_set_of (l, cache_line (p[k + SOON]))]);
-      if (part_of (set, parts) == part)
-	serve (l, set, access, p[k], t);
+	prefetch_set (&l->sets[l2_set_of (l, cache_line (p[k + SOON]))]);
+      if (part_of_set (set, parts) == part)
+	serve_piece (l, set, access, p[k], t);
     }
 }

@@ -29,8 +29,8 @@ enum
 /* Add to Q request R, of PIECES pieces, with room for WORDS words that follow
    it.  Return these.  */
 static inline union cache_word *
-add (struct cache_queue *q, struct cache_request r, unsigned pieces,
-     unsigned words)
+append_request (struct cache_queue *q, struct cache_request r, unsigned pieces,
+		unsigned words)
 {
   if (q->first == q->n)
     cache_clear (q);
@@ -72,8 +72,9 @@ cache_note_range (struct cache_queue *q, uint32_t site,
   uint64_t from = first / CACHE_SECTORS, to = last / CACHE_SECTORS;
   uint32_t sets = 0;
 
-  add (q, (struct cache_request) { site, access, CACHE_RANGE, last - first + 1,
-				   false, waits }, to - from + 1, 1)
+  append_request (q, (struct cache_request) { site, access, CACHE_RANGE,
+					      last - first + 1, false, waits },
+		  to - from + 1, 1)
     ->value = first;
   for (uint64_t line = from; line <= to; line++)
     sets += one_in_set (line);
@@ -83,7 +84,7 @@ cache_note_range (struct cache_queue *q, uint32_t site,
 /* Return whether the N addresses A only rise or only fall: those in one line
    are neighbours then.  */
 static inline bool
-ordered (const uint64_t *a, unsigned n)
+monotonic_p (const uint64_t *a, unsigned n)
 {
   uint32_t rises = 0, falls = 0;
 
@@ -116,7 +117,7 @@ gather_ordered (uint64_t *restrict piece, const uint64_t *restrict a,
 
 /* The same for addresses in any order.  */
 static unsigned
-gather (uint64_t *restrict piece, const uint64_t *restrict a, unsigned n)
+gather_pieces (uint64_t *restrict piece, const uint64_t *restrict a, unsigned n)
 {
   uint8_t slot[64];		/* Which piece is there, by its hash.  */
   uint64_t taken = 0;
@@ -144,10 +145,12 @@ cache_note (struct cache_queue *q, uint32_t site, enum cache_access access,
 	    bool waits, const uint64_t *a, unsigned n)
 {
   uint64_t piece[LANES];
-  unsigned count = (ordered (a, n) ? gather_ordered : gather) (piece, a, n);
+  unsigned count = (monotonic_p (a, n)
+		    ? gather_ordered : gather_pieces) (piece, a, n);
   union cache_word *w
-    = add (q, (struct cache_request) { site, access, CACHE_PIECES, count,
-				       false, waits }, count, count);
+    = append_request (q, (struct cache_request) { site, access, CACHE_PIECES,
+						  count, false, waits }, count,
+		      count);
   unsigned sectors = 0;
   uint32_t sets = 0;
 
@@ -167,8 +170,8 @@ cache_note_apart (struct cache_queue *q, uint32_t site,
 		  int64_t stride, unsigned n)
 {
   union cache_word *w
-    = add (q, (struct cache_request) { site, access, CACHE_APART, n, false,
-				       waits }, n, 2);
+    = append_request (q, (struct cache_request) { site, access, CACHE_APART, n,
+						  false, waits }, n, 2);
   uint32_t sets = 0;
 
   w[0].value = first;
@@ -211,8 +214,8 @@ void
 cache_note_barrier (struct cache_queue *q)
 {
   cache_note_turn (q);
-  add (q, (struct cache_request) { .access = CACHE_BARRIER, .last = true }, 1,
-       0);
+  append_request (q, (struct cache_request) { .access = CACHE_BARRIER,
+					      .last = true }, 1, 0);
 }
 
 void

@@ -152,7 +152,8 @@ copy_text (const char *text)
 
 /* Put TEXT for PLACE, found in block BLOCK, among C's.  The lock is held.  */
 static void
-keep (struct check *c, const char *place, const char *text, uint64_t block)
+keep_finding (struct check *c, const char *place, const char *text,
+	      uint64_t block)
 {
   struct found *f = c->found;
 
@@ -196,7 +197,7 @@ check_found (struct warp *w, const struct insn *i, uint32_t lanes,
   free (kernel);
   pthread_mutex_lock (&c->lock);
   c->faults++;
-  keep (c, place, text, w->cta->linear);
+  keep_finding (c, place, text, w->cta->linear);
   pthread_mutex_unlock (&c->lock);
 }
 

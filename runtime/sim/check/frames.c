@@ -49,8 +49,8 @@ stored_byte (struct warp *w, const struct insn *i, unsigned bytes, unsigned l,
 /* Note that the lanes ALL of W, whose addresses are equal, store at I to the BYTES
    bytes of S.  Of lanes that write the same place the last one wins.  */
 static void
-note_store (struct warp *w, const struct insn *i, unsigned bytes,
-	    struct shadow *s, uint32_t all)
+note_equal_store (struct warp *w, const struct insn *i, unsigned bytes,
+		  struct shadow *s, uint32_t all)
 {
   unsigned winner = 31 - __builtin_clz (all);
 
@@ -72,8 +72,8 @@ note_store (struct warp *w, const struct insn *i, unsigned bytes,
 /* Return whether LANE of W has lost what it wrote into one of the BYTES bytes of S;
    *SITE is set to where another lane wrote then.  */
 static bool
-lost (const struct warp *w, const struct shadow *s, unsigned bytes,
-      unsigned lane, uint32_t *site)
+store_lost_p (const struct warp *w, const struct shadow *s, unsigned bytes,
+	      unsigned lane, uint32_t *site)
 {
   for (unsigned b = 0; b < bytes; b++)
     if (s[b].epoch == w->checked->epoch
@@ -106,12 +106,12 @@ check_stacks (struct warp *w, const struct insn *i, unsigned bytes, int access)
       if (at >= c->span || c->span - at < bytes)
 	continue;
       if (access == ACCESS_STORE)
-	note_store (w, i, bytes, c->shadow + at, same);
+	note_equal_store (w, i, bytes, c->shadow + at, same);
       else if (access == ACCESS_ATOMIC)
 	memset (c->shadow + at, 0, bytes * sizeof *c->shadow);
       else
 	EACH_LANE (l, rest, same)
-	  if (lost (w, c->shadow + at, bytes, l, &site))
+	  if (store_lost_p (w, c->shadow + at, bytes, l, &site))
 	    losers |= 1u << l;
     }
   if (losers)

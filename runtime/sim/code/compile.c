@@ -189,7 +189,7 @@ place_temps (struct emit *em)
 /* Make F's code of what EM has emitted; START holds the first instruction of
    each block.  */
 static void
-finish (struct emit *em, const size_t *start)
+store_code (struct emit *em, const size_t *start)
 {
   struct function *f = em->f;
   struct pool *pool = &em->m->pool;
@@ -304,7 +304,7 @@ compile_one (struct emit *em, struct function *f)
 	  ok = emit_block (em, b);
 	}
       if (ok)
-	finish (em, start);
+	store_code (em, start);
     }
   free (start);
   flow_free (&em->fl);

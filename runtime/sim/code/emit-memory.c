@@ -67,7 +67,7 @@ atomic_function_bytes (const struct function *f)
 
 /* Elements of a load's or store's data operand O: itself, or its list.  */
 static const struct operand *
-elements (struct emit *em, const struct operand *o, int lanes)
+data_elements (struct emit *em, const struct operand *o, int lanes)
 {
   if (lanes == 1 && o->kind != OPERAND_VECTOR)
     return o;
@@ -114,7 +114,7 @@ emit_load (struct emit *em)
 
   if (st->nops != 2)
     return emit_error (em, "a wrong number of operands");
-  const struct operand *e = elements (em, &st->ops[0], info->lanes);
+  const struct operand *e = data_elements (em, &st->ops[0], info->lanes);
   if (!e)
     return false;
   for (int k = 0; k < info->lanes; k++)
@@ -167,7 +167,7 @@ emit_store (struct emit *em)
 
   if (st->nops != 2)
     return emit_error (em, "a wrong number of operands");
-  const struct operand *e = elements (em, &st->ops[1], info->lanes);
+  const struct operand *e = data_elements (em, &st->ops[1], info->lanes);
   if (!e)
     return false;
   char letter = (info->type == TYPE_F32 ? 'f' : info->type == TYPE_F64 ? 'd'

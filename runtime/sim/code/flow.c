@@ -165,7 +165,7 @@ reverse_postorder (struct flow *fl, int *order, const int *pred_start,
 
 /* The nearest common post-dominator of A and B; the virtual end is N.  */
 static int
-intersect (const int *ipdom, const int *order, int n, int a, int b)
+common_postdominator (const int *ipdom, const int *order, int n, int a, int b)
 {
   while (a != b)
     {
@@ -241,7 +241,8 @@ post_dominators (struct flow *fl)
 	    {
 	      int s = fl->blocks[b].succ[j];
 	      if (s >= 0 && order[s] >= 0 && ipdom[s] >= 0)
-		new = new < 0 ? s : intersect (ipdom, order, n, new, s);
+		new = new < 0 ? s : common_postdominator (ipdom, order, n, new,
+							  s);
 	    }
 	  if (new != ipdom[b])
 	    {

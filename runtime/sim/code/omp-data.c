@@ -38,7 +38,7 @@ struct tracer
 /* True if F is a body that GCC outlined from a construct, with its own
    parameters.  */
 static bool
-outlined (const struct function *f)
+outlined_body_p (const struct function *f)
 {
   const char *mark = strstr (f->symbol->name->text, "_omp_fn$");
 
@@ -51,14 +51,14 @@ outlined (const struct function *f)
 
 /* What holds X at one time and Y at another.  */
 static int
-both (int x, int y)
+join_contents (int x, int y)
 {
   return x == NOTHING || x == y ? y : y == NOTHING ? x : OTHER;
 }
 
 /* What operand O of T holds, if it is read.  */
 static int
-held (const struct tracer *t, const struct operand *o)
+operand_content (const struct tracer *t, const struct operand *o)
 {
   int what = NOTHING;
 
@@ -69,7 +69,7 @@ held (const struct tracer *t, const struct operand *o)
   if (o->kind != OPERAND_VECTOR)
     return OTHER;
   for (int k = 0; k < o->count; k++)
-    what = both (what, held (t, &o->list[k]));
+    what = join_contents (what, operand_content (t, &o->list[k]));
   return what;
 }
 
@@ -87,8 +87,8 @@ first_param (const struct flow *fl, const struct operand *o)
 
 /* What statement ST of INFO puts into its destination.  */
 static int
-given (const struct tracer *t, const struct statement *st,
-       const struct opinfo *info)
+assigned_content (const struct tracer *t, const struct statement *st,
+		  const struct opinfo *info)
 {
   const struct operand *from = st->nops > 1 ? &st->ops[1] : NULL;
 
@@ -98,44 +98,46 @@ given (const struct tracer *t, const struct statement *st,
     return first_param (t->fl, from) ? RECORD : OTHER;
   /* Back from a broadcast.  */
   if (info->kind == OP_LD)
-    return both (held (t, from), BROADCAST) == BROADCAST ? NOTHING : OTHER;
+    return join_contents (operand_content (t, from), BROADCAST) == BROADCAST
+      ? NOTHING : OTHER;
   if (strncmp (st->opcode, "mov.", 4) == 0
       || strncmp (st->opcode, "shfl.", 5) == 0
       || strncmp (st->opcode, "cvta.", 5) == 0)
-    return held (t, from);
+    return operand_content (t, from);
   if (strncmp (st->opcode, "add.", 4) == 0 && st->nops == 3
       && st->ops[2].kind == OPERAND_IMM)
-    return held (t, from);
+    return operand_content (t, from);
   return OTHER;
 }
 
 /* Let operand O of T, which is written, hold WHAT.  */
 static void
-put (struct tracer *t, const struct operand *o, int what)
+set_content (struct tracer *t, const struct operand *o, int what)
 {
   if (o->kind == OPERAND_REG && !o->memory)
     {
-      int now = both (t->holds[o->reg], what);
+      int now = join_contents (t->holds[o->reg], what);
       t->changed |= now != t->holds[o->reg];
       t->holds[o->reg] = (char) now;
     }
   else if (o->kind == OPERAND_VECTOR)
     for (int k = 0; k < o->count; k++)
-      put (t, &o->list[k], what);
+      set_content (t, &o->list[k], what);
   if (o->second)
-    put (t, o->second, OTHER);
+    set_content (t, o->second, OTHER);
 }
 
 /* Note in T what statement ST of INFO writes.  */
 static void
-trace (struct tracer *t, const struct statement *st,
-       const struct opinfo *info)
+trace_statement (struct tracer *t, const struct statement *st,
+		 const struct opinfo *info)
 {
   int written = info->kind == OP_CALL ? st->nops : info->dests;
 
   for (int n = 0; n < written && n < st->nops; n++)
-    put (t, &st->ops[n],
-	 info->kind == OP_CALL || n ? OTHER : given (t, st, info));
+    set_content (t, &st->ops[n],
+		 info->kind == OP_CALL || n
+		 ? OTHER : assigned_content (t, st, info));
 }
 
 bool *
@@ -145,7 +147,7 @@ record_registers (struct flow *fl)
   bool *record = xcalloc (b->nregs + 1, sizeof *record);
   struct tracer t = { .fl = fl };
 
-  if (!outlined (fl->f))
+  if (!outlined_body_p (fl->f))
     return record;
   t.holds = xcalloc (b->nregs + 1, sizeof *t.holds);
   t.changed = true;
@@ -153,7 +155,7 @@ record_registers (struct flow *fl)
     {
       t.changed = false;
       for (size_t k = 0; k < b->count; k++)
-	trace (&t, &b->statements[k], fl->info[k]);
+	trace_statement (&t, &b->statements[k], fl->info[k]);
     }
   for (size_t r = 0; r < b->nregs; r++)
     record[r] = !t.changed && t.holds[r] == RECORD;

@@ -23,7 +23,7 @@
 /* True if WORD of N bytes is one of the LIST, space-separated and with a
    space at both ends.  */
 static bool
-listed (const char *list, const char *word, size_t n)
+word_listed_p (const char *list, const char *word, size_t n)
 {
   char buf[32];
 
@@ -113,7 +113,7 @@ take_modifier (struct opinfo *info, const char *base, const char *mod,
       info->type = type;
       return true;
     }
-  if (listed (memory_bases, base, strlen (base)))
+  if (word_listed_p (memory_bases, base, strlen (base)))
     {
       enum space space = ptx_space (dotted, n + 1);
       if (space)
@@ -121,37 +121,37 @@ take_modifier (struct opinfo *info, const char *base, const char *mod,
 	  info->space = space;
 	  return info->kind == OP_TABLE;
 	}
-      if (info->kind == OP_CVTA && listed (" to ", mod, n))
+      if (info->kind == OP_CVTA && word_listed_p (" to ", mod, n))
 	{
 	  info->to = true;
 	  return false;
 	}
     }
-  if (listed (" v2 v4 ", mod, n))
+  if (word_listed_p (" v2 v4 ", mod, n))
     {
       info->lanes = mod[1] - '0';
       return false;
     }
-  if (listed (" ftz ", mod, n))
+  if (word_listed_p (" ftz ", mod, n))
     {
       info->ftz = true;
       return false;
     }
-  if (listed (" sat ", mod, n))
+  if (word_listed_p (" sat ", mod, n))
     {
       info->sat = true;
       return false;
     }
-  if (info->kind == OP_SETP && listed (" and or xor ", mod, n))
+  if (info->kind == OP_SETP && word_listed_p (" and or xor ", mod, n))
     {
       info->combine = mod[0] == 'a' ? '&' : mod[0] == 'o' ? '|' : '^';
       return false;
     }
-  if (listed (" sync ", mod, n))
+  if (word_listed_p (" sync ", mod, n))
     return info->kind == OP_BAR && strcmp (info->name, "bar.warp") != 0;
   if (memchr (mod, ':', n))
     return false;		/* L1::evict_last and its like.  */
-  return !listed (dropped, mod, n);
+  return !word_listed_p (dropped, mod, n);
 }
 
 /* Look INFO's canonical name up where its kind needs a handler.  */

@@ -127,7 +127,7 @@ note_extend (void *data, int reg, bool written)
 
 /* Fill the use and def sets of LV and iterate its in sets to the end.  */
 static void
-solve (struct liveness *lv)
+solve_liveness (struct liveness *lv)
 {
   struct flow *fl = lv->fl;
   struct body *b = fl->body;
@@ -170,7 +170,7 @@ solve (struct liveness *lv)
 
 /* Set the intervals of LV from its sets.  */
 static void
-intervals (struct liveness *lv)
+set_intervals (struct liveness *lv)
 {
   struct flow *fl = lv->fl;
   struct body *b = fl->body;
@@ -233,7 +233,7 @@ compare_intervals (const void *a, const void *b)
 /* Give the registers of CLASS in LV places of BYTES bytes from the frame's
    current end on; return the most that are alive at once.  */
 static uint32_t
-scan (struct liveness *lv, char class, uint32_t bytes)
+allocate_class (struct liveness *lv, char class, uint32_t bytes)
 {
   struct flow *fl = lv->fl;
   struct body *b = fl->body;
@@ -277,15 +277,16 @@ flow_allocate (struct flow *fl)
   lv.def = xcalloc (sets, sizeof *lv.def);
   lv.first = xcalloc (b->nregs, sizeof *lv.first);
   lv.last = xcalloc (b->nregs, sizeof *lv.last);
-  solve (&lv);
-  intervals (&lv);
+  solve_liveness (&lv);
+  set_intervals (&lv);
 
   fl->slots = xcalloc (b->nregs + 1, sizeof *fl->slots);
   for (size_t r = 0; r < b->nregs; r++)
     fl->slots[r] = UINT32_MAX;
   fl->frame_bytes = 0;
-  uint32_t narrow = scan (&lv, '4', 128), wide = scan (&lv, '8', 256);
-  scan (&lv, 'p', 4);
+  uint32_t narrow = allocate_class (&lv, '4', 128),
+  wide = allocate_class (&lv, '8', 256);
+  allocate_class (&lv, 'p', 4);
   fl->nregs = narrow + 2 * wide;
   free (lv.in);
   free (lv.use);

@@ -32,7 +32,7 @@
 
 /* Return the number of distinct values of KEYS, N of them.  */
 static unsigned
-distinct (const uint64_t *keys, unsigned n)
+count_distinct (const uint64_t *keys, unsigned n)
 {
   uint64_t table[64];
   uint64_t taken = 0;
@@ -63,7 +63,7 @@ struct extent
 /* Return the number of units of 1 << SHIFT bytes that N addresses from FIRST
    on lie in, STRIDE bytes apart.  */
 static inline unsigned
-units (uint64_t first, int64_t stride, unsigned n, unsigned shift)
+count_units (uint64_t first, int64_t stride, unsigned n, unsigned shift)
 {
   uint64_t last = first + stride * (n - 1);
   uint64_t width = stride < 0 ? -(uint64_t) stride : (uint64_t) stride;
@@ -123,7 +123,7 @@ distinct_units (const uint64_t *a, unsigned n, unsigned shift)
 
   for (unsigned k = 0; k < n; k++)
     keys[k] = a[k] >> shift;
-  return distinct (keys, n);
+  return count_distinct (keys, n);
 }
 
 /* Add N strides from MIN to MAX, whose sum is SUM, to counters C.  */
@@ -150,8 +150,8 @@ static inline void
 count_strided (struct warp *w, uint64_t *c, uint32_t site, unsigned bytes,
 	       uint64_t first, int64_t stride, unsigned n)
 {
-  c[COUNT_SECTORS] += units (first, stride, n, 5);
-  c[COUNT_LINES] += units (first, stride, n, 7);
+  c[COUNT_SECTORS] += count_units (first, stride, n, 5);
+  c[COUNT_LINES] += count_units (first, stride, n, 7);
   c[COUNT_IDEAL] += ((stride ? n : 1) * bytes + 31) / 32;
   add_strides (c, n - 1, stride, stride, stride * (n - 1));
   reach_add_strided (w->worker->reach, site, bytes, first, stride, n);
@@ -262,7 +262,7 @@ count_scattered (struct warp *w, uint64_t *c, const struct insn *i,
   bool ordered = measure_ordered (a, n, &e);
 
   if (!ordered)
-    e.places = distinct (a, n);
+    e.places = count_distinct (a, n);
   if (__builtin_expect (w->queue != NULL, 0))
     {
       struct cache_shape s

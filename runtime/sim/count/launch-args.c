@@ -90,7 +90,7 @@ handed_delete (struct handed *h)
 /* Return what the 8 bytes at device address AT hold, or the fewer bytes before
    the block's end; 0 in *REST if AT is nowhere.  */
 static int64_t
-content (struct device *d, uint64_t at, bool *there)
+read_content (struct device *d, uint64_t at, bool *there)
 {
   struct block_of_memory b;
   int64_t v = 0;
@@ -152,7 +152,7 @@ read_list (struct device *d, uint64_t at, struct kind *k)
       bool there;
       memcpy (&v, (void *) (uintptr_t) (at + 8 * (uint64_t) n), 8);
       uint64_t begin = v;
-      s->value = content (d, v, &there);
+      s->value = read_content (d, v, &there);
       s->rest = there ? (int16_t) (v % ALIGNED) : -1;
       s->inner = -1;
       if (!there)
@@ -161,7 +161,7 @@ read_list (struct device *d, uint64_t at, struct kind *k)
 	  continue;
 	}
       v = (uint64_t) s->value;
-      content (d, v, &there);
+      read_content (d, v, &there);
       if (there)
 	{
 	  /* Where it is does not matter.  */
@@ -179,7 +179,7 @@ read_list (struct device *d, uint64_t at, struct kind *k)
 
 /* True if A and B are launches of one kernel with the same values.  */
 static bool
-alike (const struct kind *a, const struct kind *b)
+same_launch_p (const struct kind *a, const struct kind *b)
 {
   if (strcmp (a->kernel, b->kernel) || a->known != b->known
       || memcmp (a->grid, b->grid, sizeof a->grid)
@@ -212,7 +212,7 @@ handed_note (struct handed *h, struct device *d, const struct launch *la)
       read_list (d, list, &k);
     }
   for (size_t n = h->count; n-- > 0;)
-    if (alike (&h->kinds[n], &k))
+    if (same_launch_p (&h->kinds[n], &k))
       {
 	h->kinds[n].times++;
 	free (k.words);

@@ -179,7 +179,7 @@ site_has_place (const struct site *s)
 
 /* Order sites by access of the source.  */
 static int
-compare_places (const struct site *x, const struct site *y)
+order_by_source (const struct site *x, const struct site *y)
 {
   return (x->function != y->function ? (x->function > y->function ? 1 : -1)
 	  : x->loc.file != y->loc.file ? x->loc.file - y->loc.file
@@ -195,7 +195,7 @@ compare_sites (const void *a, const void *b)
 {
   const struct site *x = *(const struct site *const *) a;
   const struct site *y = *(const struct site *const *) b;
-  int c = compare_places (x, y);
+  int c = order_by_source (x, y);
 
   return c ? c : (x > y) - (x < y);
 }
@@ -214,7 +214,7 @@ profile_parts (const struct module *m, unsigned *first)
   for (unsigned k = 1; k < m->sites; k++)
     {
       bool same = (k > 1 && site_has_place (sorted[k])
-		   && compare_places (sorted[k - 1], sorted[k]) == 0);
+		   && order_by_source (sorted[k - 1], sorted[k]) == 0);
       first[sorted[k] - m->site_table]
 	= (same ? first[sorted[k - 1] - m->site_table]
 	   : (unsigned) (sorted[k] - m->site_table));
@@ -274,7 +274,7 @@ add_unplaced (struct profile *p, const struct function *f, const uint64_t *c)
 
 /* Let E know what a launch's addresses are, too.  */
 static void
-judge (struct entry *e, enum contiguous now)
+judge_entry (struct entry *e, enum contiguous now)
 {
   enum contiguous before = e->judged ? e->contiguous : CONTIGUOUS_YES;
 
@@ -322,7 +322,7 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
       if (t->entries[s] < 0)
 	t->entries[s] = new_entry (p, site);
       count_merge (p->entries[t->entries[s]].counts, c);
-      judge (&p->entries[t->entries[s]], judged[s]);
+      judge_entry (&p->entries[t->entries[s]], judged[s]);
     }
   count_merge (k->counts, all);
   works_note (p->works, la, k->name, k->shown, k->function, all);

@@ -87,7 +87,7 @@ reach_ignore (struct reach *r, unsigned site)
 
 /* Return the place in R for page NUMBER of SITE.  */
 static struct page *
-place_of (const struct reach *r, unsigned site, uint64_t number)
+page_place (const struct reach *r, unsigned site, uint64_t number)
 {
   uint64_t h = (number ^ (uint64_t) site << 44) * 0x9e3779b97f4a7c15u;
   size_t at = (h ^ h >> 29) & (r->room - 1);
@@ -100,7 +100,7 @@ place_of (const struct reach *r, unsigned site, uint64_t number)
 
 /* Give R twice the room.  */
 static void
-grow (struct reach *r)
+double_room (struct reach *r)
 {
   struct reach old = *r;
 
@@ -108,7 +108,7 @@ grow (struct reach *r)
   r->pages = xcalloc (r->room, sizeof *r->pages);
   for (size_t k = 0; k < old.room; k++)
     if (old.pages[k].bits)
-      *place_of (r, old.pages[k].site, old.pages[k].number) = old.pages[k];
+      *page_place (r, old.pages[k].site, old.pages[k].number) = old.pages[k];
   free (old.pages);
 }
 
@@ -118,7 +118,7 @@ static uint64_t *
 bits_of (struct reach *r, unsigned site, uint64_t number)
 {
   struct page *latest = &r->latest[site][number % LATEST];
-  struct page *p = place_of (r, site, number);
+  struct page *p = page_place (r, site, number);
 
   if (p->bits)
     {
@@ -132,8 +132,8 @@ bits_of (struct reach *r, unsigned site, uint64_t number)
     }
   if (++r->count > r->room / 2)
     {
-      grow (r);
-      p = place_of (r, site, number);
+      double_room (r);
+      p = page_place (r, site, number);
     }
   *p = (struct page) { number, xcalloc (PAGE_WORDS, 8), site };
   return p->bits;

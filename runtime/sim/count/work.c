@@ -62,7 +62,7 @@ works_delete (struct works *w)
 
 /* Whether W has launches that are like A.  */
 static bool
-alike (const struct work *w, const struct work *a)
+launches_alike_p (const struct work *w, const struct work *a)
 {
   return (w->name == a->name && w->registers == a->registers
 	  && w->shared == a->shared && w->sms == a->sms
@@ -72,12 +72,13 @@ alike (const struct work *w, const struct work *a)
 
 /* Return the entry of W for launches like A.  */
 static struct work *
-find (struct works *w, const struct work *a)
+find_or_add_work (struct works *w, const struct work *a)
 {
   bool full = w->n >= MAX_WORKS;
 
   for (size_t k = w->n; k-- > 0;)
-    if (alike (&w->work[k], a) || (full && w->work[k].name == a->name))
+    if (launches_alike_p (&w->work[k], a)
+	|| (full && w->work[k].name == a->name))
       return &w->work[k];
   w->work = xgrow (w->work, w->n, &w->room, sizeof *w->work);
   w->work[w->n] = *a;
@@ -96,7 +97,7 @@ works_note (struct works *w, const struct launch *la, const char *name,
 
   memcpy (a.grid, la->grid, sizeof a.grid);
   memcpy (a.block, la->block, sizeof a.block);
-  k = find (w, &a);
+  k = find_or_add_work (w, &a);
   k->times++;
   k->steps += la->steps;
   k->lane_steps += la->lane_steps;
@@ -122,7 +123,7 @@ works_copied (struct works *w, bool to_device, uint64_t bytes)
 
 /* Write the member KEY, N.  */
 static void
-put (FILE *f, const char *key, uint64_t n)
+write_member (FILE *f, const char *key, uint64_t n)
 {
   json_put_key (f, key);
   fprintf (f, "%" PRIu64, n);
@@ -150,11 +151,11 @@ write_traffic (FILE *f, const struct work *k)
 	       { "dram_read", COUNT_DRAM_READ }, { "atomics", COUNT_ATOMICS } };
 
   for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
-    put (f, sums[i].key, k->counts[sums[i].count]);
-  put (f, "shared_wavefronts", k->tally.shared);
-  put (f, "reductions", k->tally.reductions);
-  put (f, "most_instructions", k->tally.steps);
-  put (f, "most_wavefronts", k->tally.wavefronts);
+    write_member (f, sums[i].key, k->counts[sums[i].count]);
+  write_member (f, "shared_wavefronts", k->tally.shared);
+  write_member (f, "reductions", k->tally.reductions);
+  write_member (f, "most_instructions", k->tally.steps);
+  write_member (f, "most_wavefronts", k->tally.wavefronts);
   put_three (f, "chain", k->tally.chain_steps, k->tally.chain_near,
 	     k->tally.chain_far);
   put_three (f, "all_chains", k->tally.all_steps, k->tally.all_near,
@@ -175,17 +176,17 @@ works_write (const struct works *w, FILE *f, const struct options *o)
       json_put_text (f, "function", k->function);
       json_put_text (f, "api", k->openmp ? "openmp" : "openacc");
       json_put_text (f, "model", o->machine->model);
-      put (f, "multiprocessors", k->sms);
-      put (f, "times", k->times);
+      write_member (f, "multiprocessors", k->sms);
+      write_member (f, "times", k->times);
       put_three (f, "grid", k->grid[0], k->grid[1], k->grid[2]);
       put_three (f, "block", k->block[0], k->block[1], k->block[2]);
-      put (f, "registers", k->registers);
-      put (f, "shared", k->shared);
-      put (f, "resident", k->resident);
-      put (f, "warp_instructions", k->steps);
-      put (f, "lane_instructions", k->lane_steps);
-      put (f, "requests", k->counts[COUNT_REQUESTS]);
-      put (f, "sectors", k->counts[COUNT_SECTORS]);
+      write_member (f, "registers", k->registers);
+      write_member (f, "shared", k->shared);
+      write_member (f, "resident", k->resident);
+      write_member (f, "warp_instructions", k->steps);
+      write_member (f, "lane_instructions", k->lane_steps);
+      write_member (f, "requests", k->counts[COUNT_REQUESTS]);
+      write_member (f, "sectors", k->counts[COUNT_SECTORS]);
       if (o->caches)
 	write_traffic (f, k);
       fputs ("}\n", f);
@@ -195,9 +196,9 @@ works_write (const struct works *w, FILE *f, const struct options *o)
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
   json_put_text (f, "record", "copies");
   json_put_text (f, "model", o->machine->model);
-  put (f, "to_device", w->copies[true]);
-  put (f, "to_device_bytes", w->copied[true]);
-  put (f, "to_host", w->copies[false]);
-  put (f, "to_host_bytes", w->copied[false]);
+  write_member (f, "to_device", w->copies[true]);
+  write_member (f, "to_device_bytes", w->copied[true]);
+  write_member (f, "to_host", w->copies[false]);
+  write_member (f, "to_host_bytes", w->copied[false]);
   fputs ("}\n", f);
 }

@@ -63,19 +63,19 @@ at_end (void)
 /* What a signal is to have written, see dying.h.  */
 
 static bool
-wanted (void)
+profile_wanted_p (void)
 {
   return driver.device.launches > 0;
 }
 
 static char *
-render (size_t *len)
+render_profile (size_t *len)
 {
   return profile_render (driver.device.profile, len);
 }
 
 static void
-save (const char *text, size_t len, const char *end)
+save_profile (const char *text, size_t len, const char *end)
 {
   profile_save (driver.device.profile, text, len, end);
 }
@@ -85,8 +85,9 @@ save (const char *text, size_t len, const char *end)
 static void
 arrange_signals (const struct device *d)
 {
-  const struct last_words words = { wanted, render, save,
-				    profile_shared (d->profile) };
+  const struct last_words words
+    = { profile_wanted_p, render_profile, save_profile,
+	profile_shared (d->profile) };
   dying_arrange (&words);
 }
 
@@ -131,7 +132,7 @@ become_child (void)
 
 /* Set the device up.  The driver's lock is held.  */
 static CUresult
-start (void)
+start_device (void)
 {
   struct device *d = &driver.device;
 
@@ -166,7 +167,7 @@ cuInit (unsigned flags)
     return CUDA_ERROR_INVALID_VALUE;
   pthread_mutex_lock (&driver.lock);
   if (!driver.ready)
-    r = start ();
+    r = start_device ();
   pthread_mutex_unlock (&driver.lock);
   return r;
 }

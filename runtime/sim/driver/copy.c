@@ -62,8 +62,8 @@ note_copy (uint64_t to, uint64_t from, size_t bytes)
 /* Copy BYTES bytes in S, or now.  The CHECK_ flags say which ends must be on
    the device.  */
 static CUresult
-copy (uint64_t to, bool check_to, uint64_t from, bool check_from,
-      size_t bytes, bool async, CUstream s)
+copy_bytes (uint64_t to, bool check_to, uint64_t from, bool check_from,
+	    size_t bytes, bool async, CUstream s)
 {
   CUresult r = driver_check (true);
 
@@ -92,7 +92,7 @@ copy (uint64_t to, bool check_to, uint64_t from, bool check_from,
 API CUresult
 cuMemcpy (CUdeviceptr to, CUdeviceptr from, size_t bytes)
 {
-  return copy (to, false, from, false, bytes, false, NULL);
+  return copy_bytes (to, false, from, false, bytes, false, NULL);
 }
 
 API CUresult
@@ -115,32 +115,32 @@ API CUresult
 cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t bytes,
 		      CUstream s)
 {
-  return copy (to, true, from, true, bytes, true, s);
+  return copy_bytes (to, true, from, true, bytes, true, s);
 }
 
 API CUresult
 cuMemcpyDtoH_v2 (void *to, CUdeviceptr from, size_t bytes)
 {
-  return copy ((uintptr_t) to, false, from, true, bytes, false, NULL);
+  return copy_bytes ((uintptr_t) to, false, from, true, bytes, false, NULL);
 }
 
 API CUresult
 cuMemcpyDtoHAsync_v2 (void *to, CUdeviceptr from, size_t bytes, CUstream s)
 {
-  return copy ((uintptr_t) to, false, from, true, bytes, true, s);
+  return copy_bytes ((uintptr_t) to, false, from, true, bytes, true, s);
 }
 
 API CUresult
 cuMemcpyHtoD_v2 (CUdeviceptr to, const void *from, size_t bytes)
 {
-  return copy (to, true, (uintptr_t) from, false, bytes, false, NULL);
+  return copy_bytes (to, true, (uintptr_t) from, false, bytes, false, NULL);
 }
 
 API CUresult
 cuMemcpyHtoDAsync_v2 (CUdeviceptr to, const void *from, size_t bytes,
 		      CUstream s)
 {
-  return copy (to, true, (uintptr_t) from, false, bytes, true, s);
+  return copy_bytes (to, true, (uintptr_t) from, false, bytes, true, s);
 }
 
 /* --- Rectangles: CUDA_MEMCPY2D and CUDA_MEMCPY3D of the driver's interface
@@ -242,9 +242,10 @@ cuMemcpy3D_v2 (const struct copy_3d *c)
     return CUDA_ERROR_INVALID_VALUE;
   for (size_t z = 0; z < c->depth; z++)
     for (size_t y = 0; y < c->height && r == CUDA_SUCCESS; y++)
-      r = copy (to + row_offset (&c->to, y, z, c->width, c->height), check_to,
-		from + row_offset (&c->from, y, z, c->width, c->height),
-		check_from, c->width, false, NULL);
+      r = copy_bytes (to + row_offset (&c->to, y, z, c->width, c->height),
+		      check_to,
+		      from + row_offset (&c->from, y, z, c->width, c->height),
+		      check_from, c->width, false, NULL);
   return r;
 }
 

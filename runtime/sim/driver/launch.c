@@ -39,7 +39,7 @@ launch_parts (const struct launch *la)
 
 /* Make sure that WK has the tables for LA, and what else it runs.  */
 static void
-prepare (struct worker *wk, struct launch *la)
+prepare_worker (struct worker *wk, struct launch *la)
 {
   unsigned sites = la->module->sites + 1;
 
@@ -90,7 +90,7 @@ struct start
 
 /* Let the processor's other thread run, if it has one.  */
 static inline void
-relax (void)
+relax_processor (void)
 {
 #ifdef __x86_64__
   __builtin_ia32_pause ();
@@ -104,7 +104,7 @@ await_turn (struct workers *ws, uint64_t seen)
   uint64_t since = sim_clock ();
 
   while (atomic_load (&ws->turn) == seen && sim_clock () - since < AWAKE)
-    relax ();
+    relax_processor ();
 }
 
 /* Wait, but not for long, for the other workers of WS to be done.  */
@@ -114,12 +114,12 @@ await_idle (struct workers *ws)
   uint64_t since = sim_clock ();
 
   while (atomic_load (&ws->busy) && sim_clock () - since < AWAKE)
-    relax ();
+    relax_processor ();
 }
 
 /* A worker thread: wait for launches.  */
 static void *
-work (void *data)
+run_worker (void *data)
 {
   struct start *start = data;
   struct workers *ws = &start->device->workers;
@@ -138,7 +138,7 @@ work (void *data)
 	continue;
       ws->busy++;
       pthread_mutex_unlock (&ws->lock);
-      prepare (wk, la);
+      prepare_worker (wk, la);
       take_blocks (wk);
       pthread_mutex_lock (&ws->lock);
       add_steps (wk);
@@ -176,7 +176,7 @@ workers_start (struct device *d)
     {
       struct start *s = xmalloc (sizeof *s);
       *s = (struct start) { d, k };
-      if (pthread_create (&ws->threads[k], NULL, work, s))
+      if (pthread_create (&ws->threads[k], NULL, run_worker, s))
 	{
 	  free (s);		/* Fewer workers will do.  */
 	  ws->count = k;
@@ -191,7 +191,8 @@ workers_start (struct device *d)
 
 /* Put into JUDGED what R says of the addresses of M's sites.  */
 static void
-judge (const struct module *m, const struct reach *r, enum contiguous *judged)
+judge_addresses (const struct module *m, const struct reach *r,
+		 enum contiguous *judged)
 {
   unsigned *first = xcalloc (m->sites + 1, sizeof *first);
 
@@ -203,7 +204,7 @@ judge (const struct module *m, const struct reach *r, enum contiguous *judged)
 
 /* Add up the counters of all workers of LA's device.  */
 static void
-collect (struct launch *la)
+collect_counters (struct launch *la)
 {
   struct device *d = la->device;
   size_t sites = la->module->sites + 1;
@@ -229,7 +230,7 @@ collect (struct launch *la)
       wk->reach = NULL;
     }
   if (all)
-    judge (la->module, all, judged);
+    judge_addresses (la->module, all, judged);
   profile_launch (d, la, sum, judged);
   reach_delete (all);
   free (judged);
@@ -259,7 +260,7 @@ launch_run (struct launch *la)
       pthread_cond_broadcast (&ws->work);
       pthread_mutex_unlock (&ws->lock);
     }
-  prepare (ws->each[0], la);
+  prepare_worker (ws->each[0], la);
   take_blocks (ws->each[0]);
   if (shared)
     {
@@ -281,6 +282,6 @@ launch_run (struct launch *la)
   if (d->caches)
     sm_tally (la);
   if (la->counting)
-    collect (la);
+    collect_counters (la);
   return atomic_load (&la->error);
 }

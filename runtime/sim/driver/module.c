@@ -50,7 +50,7 @@ unload (struct module *m, uint64_t place)
 /* Link M, give its globals memory and values, compile its kernels.  Set
  *PLACE.  */
 static CUresult
-complete (struct module *m, uint64_t *place)
+complete_module (struct module *m, uint64_t *place)
 {
   *place = 0;
   if (!module_link (m))
@@ -174,7 +174,7 @@ cuLinkComplete (CUlinkState l, void **image, size_t *size)
     return r;
   if (!l || !l->module)
     return CUDA_ERROR_INVALID_VALUE;
-  r = complete (l->module, &l->place);
+  r = complete_module (l->module, &l->place);
   float ms = (sim_clock () - l->start) * 1e-6;
   if (l->wall_time)
     *l->wall_time = ms;
@@ -212,7 +212,7 @@ load_text (CUmodule *m, const char *text, size_t len, const char *label)
   d->module = module_new ();
   d->module->yields = driver.device.options.caches;
   if (ptx_parse (d->module, text, len, label))
-    r = complete (d->module, &d->image);
+    r = complete_module (d->module, &d->image);
   if (r == CUDA_SUCCESS)
     {
       *m = d;

@@ -127,7 +127,7 @@ driver_launch (struct launch *la)
 
 /* Do W, the first work of S.  The lock is held and is given up meanwhile.  */
 static void
-perform (struct stream *s, struct work *w)
+perform_work (struct stream *s, struct work *w)
 {
   if (w->kind == WORK_WAIT)
     {
@@ -177,7 +177,7 @@ perform (struct stream *s, struct work *w)
 
 /* True if S has work to do of a number up to NUMBER.  The lock is held.  */
 static bool
-pending (const struct stream *s, uint64_t number)
+work_pending_p (const struct stream *s, uint64_t number)
 {
   return s->first && s->first->number <= number;
 }
@@ -186,7 +186,7 @@ pending (const struct stream *s, uint64_t number)
    streams that it has to wait for.  The lock is held and is given up
    meanwhile.  */
 static void
-advance (struct stream *s)
+advance_stream (struct stream *s)
 {
   struct work *w = s->first;
 
@@ -194,9 +194,9 @@ advance (struct stream *s)
   if (s == &legacy)
     streams_wait (w->number - 1, WAIT_BLOCKING);
   else if (s->blocking)
-    while (pending (&legacy, w->number))
+    while (work_pending_p (&legacy, w->number))
       pthread_cond_wait (&driver.changed, &driver.lock);
-  perform (s, w);
+  perform_work (s, w);
   s->busy = false;
   s->first = w->next;
   if (!s->first)
@@ -219,7 +219,7 @@ stream_main (void *data)
 	pthread_cond_wait (&driver.changed, &driver.lock);
       if (!s->first)
 	break;
-      advance (s);
+      advance_stream (s);
     }
   for (struct stream **p = &driver.streams; *p; p = &(*p)->next)
     if (*p == s)
@@ -263,7 +263,7 @@ legacy_main (void *data)
       {
 	wait_at_most (&unattended, DEFAULT_PATIENCE);
 	if (legacy.first && !legacy.busy)
-	  advance (&legacy);
+	  advance_stream (&legacy);
       }
   return NULL;
 }
@@ -271,7 +271,7 @@ legacy_main (void *data)
 /* Work was given to the default stream: see that it has a thread.  If it cannot
    have one, do the work.  The lock is held.  */
 static void
-attend (void)
+attend_to_legacy (void)
 {
   if (!legacy_started)
     {
@@ -300,7 +300,7 @@ stream_give (struct stream *s, const struct work *w)
   *s->last = copy;
   s->last = &copy->next;
   if (s == &legacy)
-    attend ();
+    attend_to_legacy ();
   else
     pthread_cond_broadcast (&driver.changed);
   pthread_mutex_unlock (&driver.lock);
@@ -324,12 +324,12 @@ stream_wait (struct stream *s, uint64_t number)
 
   if (!s)
     s = &legacy;
-  while (stream_exists (s) && pending (s, number))
+  while (stream_exists (s) && work_pending_p (s, number))
     {
       uint64_t now = sim_clock ();
       if (s == &legacy && !s->busy)
 	{
-	  advance (s);
+	  advance_stream (s);
 	  continue;
 	}
       if (!s->calling || s->first->number != stuck)
@@ -360,7 +360,7 @@ streams_wait (uint64_t number, enum which_streams which)
       again = false;
       for (struct stream *s = driver.streams; s && !again; s = s->next)
 	{
-	  bool seen = (!pending (s, number)
+	  bool seen = (!work_pending_p (s, number)
 		       || (which == WAIT_BLOCKING && !s->blocking));
 	  for (unsigned k = 0; k < n && !seen; k++)
 	    seen = waited[k] == s;
@@ -387,7 +387,7 @@ streams_quiesce (enum which_streams which)
 /* The process ends.  A kernel that the program has seen running and did not
    wait for may wait for the program: end it.  */
 static void
-abandon (void)
+abandon_kernel (void)
 {
   pthread_mutex_lock (&driver.lock);
   struct work *w = legacy.first;
@@ -404,7 +404,7 @@ static void
 note_poll (void)
 {
   if (polled == 0)
-    atexit (abandon);
+    atexit (abandon_kernel);
   polled = legacy.first->number;
 }
 
@@ -485,7 +485,7 @@ cuStreamSynchronize (CUstream s)
     }
   pthread_mutex_lock (&driver.lock);
   uint64_t number = driver.given;
-  while (pending (s, number))
+  while (work_pending_p (s, number))
     pthread_cond_wait (&driver.changed, &driver.lock);
   pthread_mutex_unlock (&driver.lock);
   return driver.error;

@@ -42,7 +42,7 @@ next_block (struct worker *wk, uint64_t *n)
 
 /* Return whether WK's launch has been ended by a fault.  */
 static bool
-stopped (const struct worker *wk)
+launch_stopped_p (const struct worker *wk)
 {
   return atomic_load_explicit (&wk->launch->error, memory_order_relaxed);
 }
@@ -50,11 +50,11 @@ stopped (const struct worker *wk)
 /* Begin a block of WK's launch and run it for some time; put it aside if it has not
    ended.  Return false if there is none.  */
 static bool
-begin (struct worker *wk)
+begin_block (struct worker *wk)
 {
   uint64_t n;
 
-  if (stopped (wk) || !next_block (wk, &n))
+  if (launch_stopped_p (wk) || !next_block (wk, &n))
     return false;
   struct seat *at = seat_take (wk);
   cta_set_up (wk, at, n);
@@ -99,7 +99,7 @@ blocks_run (struct worker *wk, unsigned parts)
   while (more || wk->naside)
     {
       while (more && wk->naside < wanted)
-	more = begin (wk);
+	more = begin_block (wk);
       if (run_aside (wk))
 	wanted = wk->naside ? wk->naside : 1;
       else if (wanted < most)

@@ -21,7 +21,7 @@
 
 /* The value of argument K of lane L.  */
 static uint64_t
-argument (struct warp *w, const struct call_site *s, int k, unsigned l)
+argument_value (struct warp *w, const struct call_site *s, int k, unsigned l)
 {
   return (s->args[k].wide ? ROW (u64, s->args[k].slot)[l]
 	  : ROW (u32, s->args[k].slot)[l]);
@@ -29,7 +29,7 @@ argument (struct warp *w, const struct call_site *s, int k, unsigned l)
 
 /* Give lane L the result V.  */
 static void
-result (struct warp *w, const struct call_site *s, unsigned l, uint64_t v)
+set_result (struct warp *w, const struct call_site *s, unsigned l, uint64_t v)
 {
   if (s->nrets == 0)
     return;
@@ -63,10 +63,10 @@ static EXEC (device_malloc)
   struct heap *h = device_heap (d);
   EACH_LANE (l, rest, w->mask)
     {
-      uint64_t bytes = argument (w, s, 0, l);
+      uint64_t bytes = argument_value (w, s, 0, l);
       uint64_t p = h ? heap_alloc (h, bytes) : 0;
       d->heap_empty |= !p && bytes;
-      result (w, s, l, p);
+      set_result (w, s, l, p);
     }
   pthread_mutex_unlock (&d->heap_lock);
   return i + 1;
@@ -81,7 +81,7 @@ static EXEC (device_free)
   pthread_mutex_lock (&d->heap_lock);
   EACH_LANE (l, rest, w->mask)
     {
-      uint64_t p = argument (w, s, 0, l);
+      uint64_t p = argument_value (w, s, 0, l);
       if (p && !(d->heap && heap_free (d->heap, p)))
 	{
 	  next = fault (w, i, 719, l, true, p, "free of a pointer that malloc "
@@ -264,15 +264,16 @@ static EXEC (device_vprintf)
   EACH_LANE (l, rest, w->mask)
     {
       int n = -1;
-      if (read_string (w, l, argument (w, s, 0, l), format, sizeof format))
-	n = print_format (w, l, format, argument (w, s, 1, l));
+      if (read_string (w, l, argument_value (w, s, 0, l), format,
+		       sizeof format))
+	n = print_format (w, l, format, argument_value (w, s, 1, l));
       if (n < 0)
 	{
 	  next = fault (w, i, 700, l, false, 0, "printf of an invalid string "
 			"or argument");
 	  break;
 	}
-      result (w, s, l, n);
+      set_result (w, s, l, n);
     }
   funlockfile (stdout);
   return next;
@@ -285,7 +286,7 @@ static EXEC (device_assertfail)
   char text[200] = "";
 
   if (s->nargs)
-    read_string (w, first, argument (w, s, 0, first), text, sizeof text);
+    read_string (w, first, argument_value (w, s, 0, first), text, sizeof text);
   return fault (w, i, 719, first, false, 0, "assertion '%s' failed", text);
 }
 

@@ -27,7 +27,7 @@
 /* Make the lanes on top of W's stack active.  Return where they go on; null
    if there are none left in this frame (the stack is at its base).  */
 static const struct insn *
-pop (struct warp *w)
+pop_lanes (struct warp *w)
 {
   while (w->sp > w->stack + w->fp->simt)
     {
@@ -87,7 +87,7 @@ leave_frame (struct warp *w)
       w->mask = f->mask & ~w->exited;
       next = f->back;
       if (!w->mask)
-	next = pop (w);
+	next = pop_lanes (w);
     }
   while (!next);
   return next;
@@ -100,13 +100,13 @@ warp_exit (struct warp *w, uint32_t lanes)
   const struct insn *next;
 
   w->exited |= lanes;
-  next = pop (w);
+  next = pop_lanes (w);
   return next ? next : leave_frame (w);
 }
 
 /* Add the statements of the block that ends with I to W's counts.  */
 static inline void
-tally (struct warp *w, const struct insn *i)
+add_block_counts (struct warp *w, const struct insn *i)
 {
   uint32_t n = i->x;
 
@@ -118,7 +118,7 @@ tally (struct warp *w, const struct insn *i)
 
 /* Go to NEXT unless W's turn is over.  */
 static inline const struct insn *
-go (struct warp *w, const struct insn *next)
+continue_at (struct warp *w, const struct insn *next)
 {
   if (__builtin_expect (--w->budget <= 0, 0))
     {
@@ -130,7 +130,7 @@ go (struct warp *w, const struct insn *next)
 
 /* Send the lanes TAKEN of W to I's target and the others on.  */
 static const struct insn *
-diverge (struct warp *w, const struct insn *i, uint32_t taken)
+split_lanes (struct warp *w, const struct insn *i, uint32_t taken)
 {
   uint32_t other = w->mask & ~taken;
   const struct insn *join = i->join;
@@ -151,38 +151,39 @@ diverge (struct warp *w, const struct insn *i, uint32_t taken)
       *w->sp++ = (struct simt) { i + 1, join, other };
       w->mask = taken;
     }
-  return go (w, w->mask == taken && join != i->target ? i->target : i + 1);
+  return continue_at (w, w->mask == taken && join != i->target
+		      ? i->target : i + 1);
 }
 
 /* Branch at I for the lanes in TAKEN.  */
 static inline const struct insn *
-branch (struct warp *w, const struct insn *i, uint32_t taken)
+branch_lanes (struct warp *w, const struct insn *i, uint32_t taken)
 {
-  tally (w, i);
+  add_block_counts (w, i);
   taken &= w->mask;
   if (__builtin_expect (w->counters != NULL, 0))
     count_branch (w, i, taken && taken != w->mask);
   if (taken == 0)
     return i + 1;
   if (taken == w->mask)
-    return go (w, i->target);
-  return diverge (w, i, taken);
+    return continue_at (w, i->target);
+  return split_lanes (w, i, taken);
 }
 
 EXEC (exec_branch)
 {
-  return branch (w, i, *ROW (u32, i->a));
+  return branch_lanes (w, i, *ROW (u32, i->a));
 }
 
 EXEC (exec_branch_not)
 {
-  return branch (w, i, ~*ROW (u32, i->a));
+  return branch_lanes (w, i, ~*ROW (u32, i->a));
 }
 
 EXEC (exec_jump)
 {
-  tally (w, i);
-  return go (w, i->target);
+  add_block_counts (w, i);
+  return continue_at (w, i->target);
 }
 
 /* The head of a post-dominator: the lanes that wait here do so until the
@@ -191,13 +192,13 @@ EXEC (exec_reconverge)
 {
   if (w->join != i)
     return i + 1;
-  const struct insn *next = pop (w);
+  const struct insn *next = pop_lanes (w);
   return next ? next : leave_frame (w);
 }
 
 EXEC (exec_fall)
 {
-  tally (w, i);
+  add_block_counts (w, i);
   return i + 1;
 }
 
@@ -217,7 +218,7 @@ EXEC (exec_yield)
 
 /* Run the next I->x instructions for the lanes in MASK.  */
 static inline const struct insn *
-guarded (struct warp *w, const struct insn *i, uint32_t mask)
+run_guarded (struct warp *w, const struct insn *i, uint32_t mask)
 {
   const struct insn *end = i + 1 + i->x;
   uint32_t all = w->mask;
@@ -236,12 +237,12 @@ guarded (struct warp *w, const struct insn *i, uint32_t mask)
 
 EXEC (exec_guard)
 {
-  return guarded (w, i, *ROW (u32, i->a));
+  return run_guarded (w, i, *ROW (u32, i->a));
 }
 
 EXEC (exec_guard_not)
 {
-  return guarded (w, i, ~*ROW (u32, i->a));
+  return run_guarded (w, i, ~*ROW (u32, i->a));
 }
 
 /* Report that W cannot call C at I: there is no room for one more frame.  */
@@ -282,8 +283,9 @@ place_rows (struct warp *w, struct frame *f, unsigned char *next,
 
 /* Enter CALLEE for call site S at I, with the lanes MASK.  */
 static const struct insn *
-enter (struct warp *w, const struct insn *i, const struct call_site *s,
-       const struct function *callee, const struct insn *back, uint32_t mask)
+enter_function (struct warp *w, const struct insn *i, const struct call_site *s,
+		const struct function *callee, const struct insn *back,
+		uint32_t mask)
 {
   const struct code *c = callee->code;
   if (w->fp + 1 == w->frames_end && !seat_more_frames (w))
@@ -309,14 +311,14 @@ enter (struct warp *w, const struct insn *i, const struct call_site *s,
   w->bank[1] = c->consts;
   w->join = NULL;
   w->mask = mask;
-  return go (w, c->insns);
+  return continue_at (w, c->insns);
 }
 
 EXEC (exec_call)
 {
   const struct call_site *s = (const struct call_site *) i->target;
 
-  return enter (w, i, s, s->callee, i + 1, w->mask);
+  return enter_function (w, i, s, s->callee, i + 1, w->mask);
 }
 
 /* The lanes may call different functions: those of the first one go now, the
@@ -354,16 +356,16 @@ EXEC (exec_call_indirect)
       w->join = i + 1;
       w->mask = same;
     }
-  return enter (w, i, s, f, i + 1, same);
+  return enter_function (w, i, s, f, i + 1, same);
 }
 
 EXEC (exec_ret)
 {
-  tally (w, i);
+  add_block_counts (w, i);
   w->fp->returned |= w->mask;
-  const struct insn *next = pop (w);
+  const struct insn *next = pop_lanes (w);
   if (next)
-    return go (w, next);
+    return continue_at (w, next);
   if (w->fp == w->frames)
     {
       w->exited |= w->fp->returned;
@@ -386,7 +388,7 @@ note_quit (struct warp *w, const struct insn *i)
 
 EXEC (exec_exit)
 {
-  tally (w, i);
+  add_block_counts (w, i);
   if (w->fp > w->frames)
     note_quit (w, i);
   return warp_exit (w, w->mask);
@@ -394,7 +396,7 @@ EXEC (exec_exit)
 
 EXEC (exec_trap)
 {
-  tally (w, i);
+  add_block_counts (w, i);
   return fault (w, i, 719, __builtin_ctz (w->mask), false, 0,
 		"trap (abort or failed assertion)");
 }

@@ -39,8 +39,8 @@ struct shape
    and W->where to them plus DELTA.  Return their shape; LOW and LIMIT are the
    range's start and the largest offset in it.  */
 static inline __attribute__ ((always_inline)) struct shape
-look (struct warp *w, const u64 *row, uint64_t imm, uint32_t mask,
-      uint64_t base, uint64_t delta, uint64_t low, uint64_t limit)
+look_at_addresses (struct warp *w, const u64 *row, uint64_t imm, uint32_t mask,
+		   uint64_t base, uint64_t delta, uint64_t low, uint64_t limit)
 {
   uint64_t outside = 0, bits = 0, differ = 0;
 
@@ -73,8 +73,8 @@ static const char *const verbs[] = { "load", "store", "atomic access" };
 /* Report the fault of LANE of W at I, which accesses BYTES bytes at
    ADDRESS.  */
 static enum pattern
-report (struct warp *w, const struct insn *i, int lane, uint64_t address,
-	unsigned bytes, int access)
+report_fault (struct warp *w, const struct insn *i, int lane, uint64_t address,
+	      unsigned bytes, int access)
 {
   char where[400];
 
@@ -202,7 +202,7 @@ resolve_each (struct warp *w, const struct insn *i, unsigned bytes,
       if (a & (bytes - 1)
 	  || !range_of (w, i, a, access, &low, &span, &delta)
 	  || a - low >= span || span - (a - low) < bytes)
-	return report (w, i, l, a, bytes, access);
+	return report_fault (w, i, l, a, bytes, access);
       w->where[l] = a + delta;
       if ((a & WINDOW_MASK) == LOCAL_BASE)
 	w->where[l] = (uintptr_t) local_byte (w->local, l, a - LOCAL_BASE);
@@ -222,7 +222,7 @@ resolve_one (struct warp *w, const struct insn *i, uint64_t a, unsigned bytes,
 
   if (a & (bytes - 1) || !range_of (w, i, a, access, &low, &span, &delta)
       || a - low >= span || span - (a - low) < bytes)
-    return report (w, i, lane, a, bytes, access);
+    return report_fault (w, i, lane, a, bytes, access);
   w->where[0] = a + delta;
   switch (a & WINDOW_MASK)
     {
@@ -284,8 +284,9 @@ may_be_regular (const struct warp *w, uint64_t base)
 /* Count W's request I of BYTES bytes, whose addresses form PATTERN; the first is
    BASE, and the lanes GLOBAL are in global memory.  */
 static inline void
-count (struct warp *w, const struct insn *i, unsigned bytes, uint64_t base,
-       uint32_t global, enum pattern pattern)
+count_access (struct warp *w, const struct insn *i, unsigned bytes,
+	      uint64_t base,
+	      uint32_t global, enum pattern pattern)
 {
   if (__builtin_expect (w->counters == NULL, 1) || pattern == PATTERN_FAULT)
     return;
@@ -305,8 +306,9 @@ resolve_any (struct warp *w, const struct insn *i, uint32_t mask,
 {
   uint32_t global = base & WINDOW_MASK ? 0 : mask;
   enum pattern pattern = PATTERN_GATHER;
-  struct shape s = look (w, ROW (const u64, i->a), i->imm, mask, base, delta,
-			 low, span - bytes);
+  struct shape s = look_at_addresses (w, ROW (const u64, i->a), i->imm, mask,
+				      base, delta,
+				      low, span - bytes);
 
   if (!known || span < bytes || s.outside >> 63 || s.bits & (bytes - 1))
     pattern = resolve_each (w, i, bytes, access, &global);
@@ -316,7 +318,7 @@ resolve_any (struct warp *w, const struct insn *i, uint32_t mask,
 					    w->seen[l] - LOCAL_BASE);
   else if (s.differ == 0)
     pattern = PATTERN_UNIFORM;
-  count (w, i, bytes, base, global, pattern);
+  count_access (w, i, bytes, base, global, pattern);
   return pattern;
 }
 
@@ -345,7 +347,7 @@ memory_resolve (struct warp *w, const struct insn *i, unsigned bytes,
 			span, delta);
   w->where[0] = base + delta;
   w->seen[0] = base;
-  count (w, i, bytes, base, base & WINDOW_MASK ? 0 : FULL_MASK, pattern);
+  count_access (w, i, bytes, base, base & WINDOW_MASK ? 0 : FULL_MASK, pattern);
   return pattern;
 }
 

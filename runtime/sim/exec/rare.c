@@ -39,7 +39,7 @@ saturate (int64_t x)
 
 /* X with its 64 bits in opposite order.  */
 static inline uint64_t
-reverse (uint64_t x)
+reverse_bits (uint64_t x)
 {
   x = (x & 0x5555555555555555) << 1 | (x >> 1 & 0x5555555555555555);
   x = (x & 0x3333333333333333) << 2 | (x >> 2 & 0x3333333333333333);
@@ -49,7 +49,7 @@ reverse (uint64_t x)
 
 /* Number of the highest bit set in X, or all ones.  */
 static inline uint32_t
-highest (uint64_t x)
+highest_bit (uint64_t x)
 {
   return x ? 63u - __builtin_clzll (x) : UINT32_MAX;
 }
@@ -57,7 +57,8 @@ highest (uint64_t x)
 /* The LEN bits of the BITS-bit number X from POS on (both taken modulo 256),
    filled with zeros or, if IS_SIGNED, with the field's sign.  */
 static inline uint64_t
-field (uint64_t x, uint32_t pos, uint32_t len, unsigned bits, bool is_signed)
+extract_field (uint64_t x, uint32_t pos, uint32_t len, unsigned bits,
+	       bool is_signed)
 {
   pos &= 255;
   len &= 255;
@@ -89,7 +90,7 @@ insert_field (uint64_t a, uint64_t b, uint32_t pos, uint32_t len,
 
 /* The function of three bits whose truth table is TABLE, on each bit.  */
 static inline uint32_t
-logic (uint32_t a, uint32_t b, uint32_t c, uint32_t table)
+combine_bits (uint32_t a, uint32_t b, uint32_t c, uint32_t table)
 {
   uint32_t r = 0;
 
@@ -101,7 +102,7 @@ logic (uint32_t a, uint32_t b, uint32_t c, uint32_t table)
 
 /* The bytes of B:A that the nibbles of SELECTOR name.  */
 static inline uint32_t
-permute (uint32_t a, uint32_t b, uint32_t selector)
+permute_bytes (uint32_t a, uint32_t b, uint32_t selector)
 {
   uint64_t both = (uint64_t) b << 32 | a;
   uint32_t r = 0;

@@ -126,7 +126,7 @@ number_threads (struct seat *at, const struct launch *la)
 /* Make sure that AT, which has no block, has the warps and the shared memory for one
    of WK's launch.  */
 static void
-prepare (struct worker *wk, struct seat *at)
+prepare_seat (struct worker *wk, struct seat *at)
 {
   const struct launch *la = wk->launch;
 
@@ -152,7 +152,7 @@ seat_take (struct worker *wk)
   struct seat *at = (wk->nspare ? wk->spare[--wk->nspare]
 		     : xcalloc (1, sizeof *at));
 
-  prepare (wk, at);
+  prepare_seat (wk, at);
   return at;
 }
 

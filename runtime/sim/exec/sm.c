@@ -68,7 +68,7 @@ run_ahead (struct warp *w)
 
 /* Whether warp K of R can run.  */
 static bool
-ready (const struct resident *r, unsigned k)
+warp_ready_p (const struct resident *r, unsigned k)
 {
   return r->seat && r->seat->warps[k].state == WARP_READY;
 }
@@ -81,14 +81,15 @@ runs_on (const struct sm *sm, const struct resident *r, unsigned k)
 {
   bool empty = r->queues[k].first == r->queues[k].n;
 
-  return ((empty || r->warps > 1 || sm->spin) && ready (r, k)
+  return ((empty || r->warps > 1 || sm->spin) && warp_ready_p (r, k)
 	  && (empty || sm->spin || warp_close (&r->seat->warps[k])));
 }
 
 /* Return whether warp K of R is at a barrier where it meets others; *NUMBER and *N are
    the number of the meeting and how many they are.  */
 static bool
-meets (const struct resident *r, unsigned k, uint32_t *number, unsigned *n)
+warp_meets_p (const struct resident *r, unsigned k, uint32_t *number,
+	      unsigned *n)
 {
   return (cache_at_barrier (&r->queues[k])
 	  && (*n = cache_meeting (&r->queues[k], number)) > 0);
@@ -106,15 +107,15 @@ pass_barriers (struct resident *r)
   for (unsigned k = 0; k < r->warps; k++)
     {
       unsigned come = 0;
-      if (!meets (r, k, &number, &n) || number == before)
+      if (!warp_meets_p (r, k, &number, &n) || number == before)
 	continue;
       before = number;
       for (unsigned j = k; j < r->warps; j++)
-	come += meets (r, j, &other, &same) && other == number;
+	come += warp_meets_p (r, j, &other, &same) && other == number;
       if (come < n)
 	continue;
       for (unsigned j = k; j < r->warps; j++)
-	if (meets (r, j, &other, &same) && other == number)
+	if (warp_meets_p (r, j, &other, &same) && other == number)
 	  cache_pass_barrier (&r->queues[j]);
       any = true;
     }
@@ -141,7 +142,7 @@ leave_seat (struct worker *wk, struct resident *r)
 
 /* Let R be block number N, which WK runs.  */
 static void
-come (struct worker *wk, struct resident *r, uint64_t n)
+seat_block (struct worker *wk, struct resident *r, uint64_t n)
 {
   atomic_fetch_add_explicit (&wk->launch->begun, 1, memory_order_relaxed);
   r->seat = seat_take (wk);
@@ -285,7 +286,7 @@ turn_each (struct worker *wk, struct sm *sm, struct resident *r, bool *spin)
 /* Let resident number K of SM, who has no block and gets none, come last and be
    live no more.  */
 static void
-retire (struct sm *sm, unsigned k)
+retire_resident (struct sm *sm, unsigned k)
 {
   struct resident r = sm->residents[k];
 
@@ -308,12 +309,12 @@ run_round (struct worker *wk, struct sm *sm)
       struct resident *r = &sm->residents[k];
       if (!r->warps && sm->next >= la->ctas)
 	{
-	  retire (sm, k);
+	  retire_resident (sm, k);
 	  continue;
 	}
       if (!r->warps)
 	{
-	  come (wk, r, sm->next);
+	  seat_block (wk, r, sm->next);
 	  sm->next += la->sms;
 	}
       if (!turn_each (wk, sm, r, &spin))
@@ -326,7 +327,7 @@ run_round (struct worker *wk, struct sm *sm)
 
 /* Let no block be on SM, after a fault.  */
 static void
-stop (struct worker *wk, struct sm *sm)
+remove_blocks (struct worker *wk, struct sm *sm)
 {
   for (unsigned k = 0; k < sm->nresidents; k++)
     if (sm->residents[k].seat)
@@ -346,7 +347,7 @@ run_rounds (struct worker *wk, struct sm *sm, unsigned rounds)
     {
       if (atomic_load_explicit (&la->error, memory_order_relaxed)
 	  || !run_round (wk, sm))
-	stop (wk, sm);
+	remove_blocks (wk, sm);
       sm->sent = cache_round (sm->cache);
     }
 }
@@ -392,7 +393,7 @@ sm_prepare (struct worker *wk, unsigned parts)
 
 /* Wait for the other ones of PARTS workers of D.  */
 static void
-meet (struct device *d, unsigned parts)
+wait_for_workers (struct device *d, unsigned parts)
 {
   if (parts > 1)
     pthread_barrier_wait (&d->together);
@@ -413,7 +414,7 @@ sm_run (struct worker *wk, unsigned parts)
       live = false;
       for (unsigned s = wk->number; s < la->sms; s += parts)
 	run_rounds (wk, &d->sms[s], rounds);
-      meet (d, parts);
+      wait_for_workers (d, parts);
       caches_merge (d->caches, wk->number, parts,
 		    wk->counters + COUNT_L1_HITS, COUNTER_WORDS);
       for (unsigned s = 0; s < la->sms; s++)
@@ -425,7 +426,7 @@ sm_run (struct worker *wk, unsigned parts)
 	rounds /= 2;
       else if (most < MANY_SENT / 2 && rounds < MOST_ROUNDS)
 	rounds *= 2;
-      meet (d, parts);
+      wait_for_workers (d, parts);
     }
   while (live);
 }

@@ -157,7 +157,7 @@ equal_lanes (struct warp *w, const void *a, bool wide, unsigned l)
 
 /* match.any and match.all on rows of WIDE or narrow elements.  */
 static const struct insn *
-match (struct warp *w, const struct insn *i, bool wide, bool all)
+match_lanes (struct warp *w, const struct insn *i, bool wide, bool all)
 {
   u32 *d = ROW (u32, i->d), r[32];
   const void *a = ROW (const u32, i->a);
@@ -171,10 +171,10 @@ match (struct warp *w, const struct insn *i, bool wide, bool all)
   return i + 1;
 }
 
-static EXEC (match_any_32) { return match (w, i, false, false); }
-static EXEC (match_any_64) { return match (w, i, true, false); }
-static EXEC (match_all_32) { return match (w, i, false, true); }
-static EXEC (match_all_64) { return match (w, i, true, true); }
+static EXEC (match_any_32) { return match_lanes (w, i, false, false); }
+static EXEC (match_any_64) { return match_lanes (w, i, true, false); }
+static EXEC (match_all_32) { return match_lanes (w, i, false, true); }
+static EXEC (match_all_64) { return match_lanes (w, i, true, true); }
 
 static EXEC (fence)
 {
@@ -220,7 +220,8 @@ barrier_operands (struct warp *w, const struct insn *i, unsigned *id,
 /* Count W's arrival with the predicate bits VOTES at the barrier of I; wait
    there if WAIT.  */
 static const struct insn *
-arrive (struct warp *w, const struct insn *i, bool wait, uint32_t votes)
+arrive_at_barrier (struct warp *w, const struct insn *i, bool wait,
+		   uint32_t votes)
 {
   unsigned id, count;
 
@@ -245,11 +246,14 @@ arrive (struct warp *w, const struct insn *i, bool wait, uint32_t votes)
   return wait ? NULL : i + 1;
 }
 
-static EXEC (bar_sync) { return arrive (w, i, true, 0); }
-static EXEC (bar_arrive) { return arrive (w, i, false, 0); }
-static EXEC (bar_red_popc) { return arrive (w, i, true, *ROW (u32, i->c)); }
-static EXEC (bar_red_and) { return arrive (w, i, true, *ROW (u32, i->c)); }
-static EXEC (bar_red_or) { return arrive (w, i, true, *ROW (u32, i->c)); }
+static EXEC (bar_sync) { return arrive_at_barrier (w, i, true, 0); }
+static EXEC (bar_arrive) { return arrive_at_barrier (w, i, false, 0); }
+static EXEC (bar_red_popc) { return arrive_at_barrier (w, i, true,
+						       *ROW (u32, i->c)); }
+static EXEC (bar_red_and) { return arrive_at_barrier (w, i, true,
+						      *ROW (u32, i->c)); }
+static EXEC (bar_red_or) { return arrive_at_barrier (w, i, true,
+						     *ROW (u32, i->c)); }
 
 /* Complete the barrier instruction at W->pc, whose outcome is in B, and make W
    ready.  */

@@ -17,7 +17,7 @@
 
 /* Parse TEXT as a number from LOW to HIGH into *V.  */
 static bool
-number (const char *text, double low, double high, double *v)
+parse_number (const char *text, double low, double high, double *v)
 {
   char *end;
 
@@ -27,9 +27,9 @@ number (const char *text, double low, double high, double *v)
 
 /* The same for a whole number.  */
 static bool
-whole (const char *text, double low, double high, double *v)
+parse_whole_number (const char *text, double low, double high, double *v)
 {
-  return number (text, low, high, v) && *v == (uint64_t) *v;
+  return parse_number (text, low, high, v) && *v == (uint64_t) *v;
 }
 
 static bool
@@ -51,7 +51,7 @@ set_threads (struct options *o, const char *text)
 {
   double v;
 
-  if (!whole (text, 1, 256, &v))
+  if (!parse_whole_number (text, 1, 256, &v))
     return false;
   o->threads = v;
   return true;
@@ -62,7 +62,7 @@ set_sms (struct options *o, const char *text)
 {
   double v;
 
-  if (!whole (text, 0, 1024, &v))
+  if (!parse_whole_number (text, 0, 1024, &v))
     return false;
   o->sms = v;
   return true;
@@ -73,7 +73,7 @@ set_devices (struct options *o, const char *text)
 {
   double v;
 
-  if (!whole (text, 1, 16, &v))
+  if (!parse_whole_number (text, 1, 16, &v))
     return false;
   o->devices = v;
   return true;
@@ -82,7 +82,7 @@ set_devices (struct options *o, const char *text)
 static bool
 set_limit (struct options *o, const char *text)
 {
-  return number (text, 0, 1e9, &o->limit);
+  return parse_number (text, 0, 1e9, &o->limit);
 }
 
 static bool
@@ -90,7 +90,7 @@ set_heap (struct options *o, const char *text)
 {
   double v;
 
-  if (!whole (text, 1, 1 << 20, &v))
+  if (!parse_whole_number (text, 1, 1 << 20, &v))
     return false;
   o->heap = (uint64_t) v << 20;
   return true;
@@ -98,11 +98,11 @@ set_heap (struct options *o, const char *text)
 
 /* Parse TEXT as 0 or 1 into *V.  */
 static bool
-flag (const char *text, bool *v)
+parse_flag (const char *text, bool *v)
 {
   double d;
 
-  if (!whole (text, 0, 1, &d))
+  if (!parse_whole_number (text, 0, 1, &d))
     return false;
   *v = d != 0;
   return true;
@@ -111,19 +111,19 @@ flag (const char *text, bool *v)
 static bool
 set_statistics (struct options *o, const char *text)
 {
-  return flag (text, &o->statistics);
+  return parse_flag (text, &o->statistics);
 }
 
 static bool
 set_banks (struct options *o, const char *text)
 {
-  return flag (text, &o->banks);
+  return parse_flag (text, &o->banks);
 }
 
 static bool
 set_caches (struct options *o, const char *text)
 {
-  return flag (text, &o->caches);
+  return parse_flag (text, &o->caches);
 }
 
 static bool

@@ -40,7 +40,7 @@ struct scope
 
 /* Report that the current token of S is not WANTED.  */
 static bool
-expected (struct scope *s, const char *wanted)
+report_unexpected (struct scope *s, const char *wanted)
 {
   const struct token *t = &s->lx.t;
 
@@ -51,26 +51,26 @@ expected (struct scope *s, const char *wanted)
 
 /* Step over the punctuation C.  */
 static bool
-accept (struct scope *s, char c)
+accept_punctuation (struct scope *s, char c)
 {
   char wanted[4] = { '\'', c, '\'', 0 };
 
   if (!lex_is (&s->lx, c))
-    return expected (s, wanted);
+    return report_unexpected (s, wanted);
   lex_next (&s->lx);
   return true;
 }
 
 /* Intern the current word of S.  */
 static struct name *
-word (struct scope *s)
+intern_word (struct scope *s)
 {
   return name_intern (&s->m->names, &s->m->pool, s->lx.t.text, s->lx.t.len);
 }
 
 /* Make name N mean VALUE in the current scope.  */
 static void
-bind (struct scope *s, struct name *n, intptr_t value)
+bind_name (struct scope *s, struct name *n, intptr_t value)
 {
   s->undo = xgrow (s->undo, s->nundo, &s->undo_room, sizeof *s->undo);
   s->undo[s->nundo++] = (struct undo) { n, n->bind };
@@ -79,7 +79,7 @@ bind (struct scope *s, struct name *n, intptr_t value)
 
 /* Undo bindings of S down to MARK.  */
 static void
-unbind (struct scope *s, size_t mark)
+unbind_names (struct scope *s, size_t mark)
 {
   while (s->nundo > mark)
     {
@@ -102,13 +102,13 @@ add_register (struct scope *s, struct name *n, enum type type, int lanes,
       b->regs = xgrow (b->regs, b->nregs, &b->regs_room, sizeof *b->regs);
       b->regs[b->nregs++] = (struct vreg) { type, n, i ? 1 : lanes, param };
     }
-  bind (s, n, first + 1);
+  bind_name (s, n, first + 1);
   return first;
 }
 
 /* Read ".reg" or a scalar ".param" declaration.  */
 static bool
-registers (struct scope *s, bool param)
+read_registers (struct scope *s, bool param)
 {
   struct lexer *lx = &s->lx;
   int lanes = 1;
@@ -128,13 +128,13 @@ registers (struct scope *s, bool param)
   if (lx->t.kind == TOKEN_DOT_WORD)
     type = ptx_type (lx->t.text, lx->t.len);
   if (type == TYPE_NONE)
-    return expected (s, "a type");
+    return report_unexpected (s, "a type");
   lex_next (lx);
   for (;;)
     {
       if (lx->t.kind != TOKEN_WORD)
-	return expected (s, "a name");
-      struct name *n = word (s);
+	return report_unexpected (s, "a name");
+      struct name *n = intern_word (s);
       lex_next (lx);
       if (lex_is (lx, '['))
 	return ptx_error (s->o, lx->t.line, "in '%s': the array parameter "
@@ -145,7 +145,7 @@ registers (struct scope *s, bool param)
 	  lex_next (lx);
 	  uint64_t count = lx->t.bits;
 	  if (lx->t.kind != TOKEN_INT || count > 65536)
-	    return expected (s, "a count");
+	    return report_unexpected (s, "a count");
 	  for (uint64_t i = 0; i < count; i++)
 	    {
 	      char buf[300];
@@ -155,13 +155,13 @@ registers (struct scope *s, bool param)
 			    type, lanes, param);
 	    }
 	  lex_next (lx);
-	  if (!accept (s, '>'))
+	  if (!accept_punctuation (s, '>'))
 	    return false;
 	}
       else
 	add_register (s, n, type, lanes, param);
       if (!lex_is (lx, ','))
-	return accept (s, ';');
+	return accept_punctuation (s, ';');
       lex_next (lx);
     }
 }
@@ -202,16 +202,16 @@ local_variable (struct scope *s, bool shared)
       v.align = lx->t.bits;
       if (lx->t.kind != TOKEN_INT || !v.align || v.align > 4096
 	  || (v.align & (v.align - 1)))
-	return expected (s, "an alignment");
+	return report_unexpected (s, "an alignment");
       lex_next (lx);
     }
   type = ptx_type (lx->t.text, lx->t.len);
   if (lx->t.kind != TOKEN_DOT_WORD || type == TYPE_NONE)
-    return expected (s, "a type");
+    return report_unexpected (s, "a type");
   lex_next (lx);
   if (lx->t.kind != TOKEN_WORD)
-    return expected (s, "a name");
-  v.name = word (s);
+    return report_unexpected (s, "a name");
+  v.name = intern_word (s);
   lex_next (lx);
   while (lex_is (lx, '['))
     {
@@ -219,9 +219,9 @@ local_variable (struct scope *s, bool shared)
       if (lx->t.kind != TOKEN_INT
 	  || __builtin_mul_overflow (v.size, lx->t.bits, &v.size)
 	  || v.size >> 32)
-	return expected (s, "an array size");
+	return report_unexpected (s, "an array size");
       lex_next (lx);
-      if (!accept (s, ']'))
+      if (!accept_punctuation (s, ']'))
 	return false;
     }
   v.size *= type_bytes (type);
@@ -238,13 +238,13 @@ local_variable (struct scope *s, bool shared)
     }
   b->vars = xgrow (b->vars, b->nvars, &b->vars_room, sizeof *b->vars);
   b->vars[b->nvars++] = v;
-  bind (s, v.name, -(intptr_t) b->nvars);
-  return accept (s, ';');
+  bind_name (s, v.name, -(intptr_t) b->nvars);
+  return accept_punctuation (s, ';');
 }
 
 /* Read ".loc FILE LINE COLUMN".  */
 static bool
-location (struct scope *s)
+read_location (struct scope *s)
 {
   struct lexer *lx = &s->lx;
   struct body *b = s->b;
@@ -254,7 +254,7 @@ location (struct scope *s)
   for (int i = 0; i < 3; i++)
     {
       if (lx->t.kind != TOKEN_INT)
-	return expected (s, "a number");
+	return report_unexpected (s, "a number");
       v[i] = lx->t.bits & 0x7fffffff;
       lex_next (lx);
     }
@@ -276,7 +276,7 @@ skip_statement (struct scope *s)
 {
   while (s->lx.t.kind != TOKEN_END && !lex_is (&s->lx, ';'))
     lex_next (&s->lx);
-  return accept (s, ';');
+  return accept_punctuation (s, ';');
 }
 
 static bool read_operand (struct scope *s, struct operand *op, int depth);
@@ -303,7 +303,7 @@ operand_list (struct scope *s, struct operand *op, char close, int depth)
   op->count = n;
   op->list = pool_alloc (&s->m->pool, n * sizeof *list);
   memcpy (op->list, list, n * sizeof *list);
-  return accept (s, close);
+  return accept_punctuation (s, close);
 }
 
 /* Read the register R, whose number OP has: a vector, or an element of one, if
@@ -324,10 +324,10 @@ register_operand (struct scope *s, struct operand *op, const struct vreg *r)
       const char *at = lx->t.len == 2 ? strchr ("xyzw", lx->t.text[1])
 				      : NULL;
       if (!at || at - "xyzw" < 0 || !*at)
-	return expected (s, "a vector element");
+	return report_unexpected (s, "a vector element");
       int element = *at == 'w' ? 3 : *at - 'x';
       if (element >= r->lanes)
-	return expected (s, "a vector element");
+	return report_unexpected (s, "a vector element");
       op->reg += 1 + element;
       lex_next (lx);
       return true;
@@ -347,7 +347,7 @@ static bool
 word_operand (struct scope *s, struct operand *op)
 {
   struct lexer *lx = &s->lx;
-  struct name *n = word (s);
+  struct name *n = intern_word (s);
   intptr_t value = (intptr_t) n->bind;
 
   if (value > 0)
@@ -387,7 +387,7 @@ word_operand (struct scope *s, struct operand *op)
 
 /* Read "+ N" and "- N" any number of times into OP's value.  */
 static bool
-offsets (struct scope *s, struct operand *op)
+read_offsets (struct scope *s, struct operand *op)
 {
   while (lex_is (&s->lx, '+') || lex_is (&s->lx, '-'))
     {
@@ -398,7 +398,7 @@ offsets (struct scope *s, struct operand *op)
 	  lex_next (&s->lx);
 	}
       if (s->lx.t.kind != TOKEN_INT)
-	return expected (s, "an offset");
+	return report_unexpected (s, "an offset");
       op->value = (uint64_t) op->value + (minus ? -s->lx.t.bits
 						: s->lx.t.bits);
       lex_next (&s->lx);
@@ -415,7 +415,7 @@ read_operand (struct scope *s, struct operand *op, int depth)
 
   *op = (struct operand) { .reg = -1 };
   if (depth > 3)
-    return expected (s, "a simpler operand");
+    return report_unexpected (s, "a simpler operand");
   if (lex_is (lx, '!'))
     {
       op->negated = true;
@@ -428,12 +428,12 @@ read_operand (struct scope *s, struct operand *op, int depth)
   if (lex_is (lx, '['))
     {
       lex_next (lx);
-      if (!read_operand (s, op, depth + 1) || !offsets (s, op))
+      if (!read_operand (s, op, depth + 1) || !read_offsets (s, op))
 	return false;
       if (op->kind == OPERAND_VECTOR || op->kind == OPERAND_FLOAT)
-	return expected (s, "an address");
+	return report_unexpected (s, "an address");
       op->memory = true;
-      return accept (s, ']');
+      return accept_punctuation (s, ']');
     }
   while (lex_is (lx, '-') || lex_is (lx, '+'))
     {
@@ -453,10 +453,10 @@ read_operand (struct scope *s, struct operand *op, int depth)
       return true;
     }
   if (lx->t.kind != TOKEN_WORD || minus)
-    return expected (s, "an operand");
+    return report_unexpected (s, "an operand");
   if (!word_operand (s, op))
     return false;
-  if (op->kind == OPERAND_SYMBOL && !offsets (s, op))
+  if (op->kind == OPERAND_SYMBOL && !read_offsets (s, op))
     return false;
   if (lex_is (lx, '|'))
     {
@@ -469,7 +469,7 @@ read_operand (struct scope *s, struct operand *op, int depth)
 
 /* Read an instruction at S, its guard included.  */
 static bool
-instruction (struct scope *s)
+read_instruction (struct scope *s)
 {
   struct lexer *lx = &s->lx;
   struct body *b = s->b;
@@ -484,17 +484,18 @@ instruction (struct scope *s)
 	  st.guard_not = true;
 	  lex_next (lx);
 	}
-      intptr_t value = lx->t.kind == TOKEN_WORD ? (intptr_t) word (s)->bind
+      intptr_t value = lx->t.kind == TOKEN_WORD
+	? (intptr_t) intern_word (s)->bind
 						: 0;
       if (value <= 0 || b->regs[value - 1].type != TYPE_PRED)
-	return expected (s, "a predicate");
+	return report_unexpected (s, "a predicate");
       st.guard = value - 1;
       lex_next (lx);
     }
   if (lx->t.kind != TOKEN_WORD)
-    return expected (s, "an instruction");
+    return report_unexpected (s, "an instruction");
   lex_opcode (lx);
-  st.opcode = word (s)->text;
+  st.opcode = intern_word (s)->text;
   lex_next (lx);
   while (!lex_is (lx, ';'))
     {
@@ -511,7 +512,7 @@ instruction (struct scope *s)
   b->statements = xgrow (b->statements, b->count, &b->room,
 			 sizeof *b->statements);
   b->statements[b->count++] = st;
-  return accept (s, ';');
+  return accept_punctuation (s, ';');
 }
 
 /* Whether the next token of LX is a colon.  */
@@ -527,7 +528,7 @@ before_colon (const struct lexer *lx)
 
 /* Read the label at S, which ends in ':'.  */
 static bool
-label (struct scope *s)
+read_label (struct scope *s)
 {
   struct name *n = name_intern (&s->b->labels, &s->m->pool,
 				s->lx.t.text, s->lx.t.len);
@@ -537,25 +538,25 @@ label (struct scope *s)
 		      n->text);
   n->bind = (void *) (intptr_t) (s->b->count + 1);
   lex_next (&s->lx);
-  return accept (s, ':');
+  return accept_punctuation (s, ':');
 }
 
 /* Read one statement at S.  */
 static bool
-statement (struct scope *s)
+read_statement (struct scope *s)
 {
   struct lexer *lx = &s->lx;
 
   if (lx->t.kind == TOKEN_DOT_WORD)
     {
       if (lex_is_word (lx, ".reg"))
-	return registers (s, false);
+	return read_registers (s, false);
       if (lex_is_word (lx, ".param"))
-	return registers (s, true);
+	return read_registers (s, true);
       if (lex_is_word (lx, ".local") || lex_is_word (lx, ".shared"))
 	return local_variable (s, lex_is_word (lx, ".shared"));
       if (lex_is_word (lx, ".loc"))
-	return location (s);
+	return read_location (s);
       if (lex_is_word (lx, ".callprototype") || lex_is_word (lx, ".pragma")
 	  || lex_is_word (lx, ".branchtargets")
 	  || lex_is_word (lx, ".calltargets"))
@@ -565,17 +566,17 @@ statement (struct scope *s)
 	  lex_next (lx);
 	  uint64_t n = lx->t.bits;
 	  if (lx->t.kind != TOKEN_INT)
-	    return expected (s, "a file number");
+	    return report_unexpected (s, "a file number");
 	  lex_next (lx);
 	  if (n < s->o->nfiles && !s->o->files[n])
 	    s->o->files[n] = pool_text (&s->m->pool, lx->t.text, lx->t.len);
 	  lex_next (lx);
 	  return true;
 	}
-      return expected (s, "a statement");
+      return report_unexpected (s, "a statement");
     }
   if (lx->t.kind == TOKEN_WORD && before_colon (lx))
-    return label (s);
+    return read_label (s);
   if (lex_is (lx, '{'))
     {
       s->marks = xgrow (s->marks, s->nmarks, &s->marks_room,
@@ -586,7 +587,7 @@ statement (struct scope *s)
     }
   if (lex_is (lx, '}') && s->nmarks)
     {
-      unbind (s, s->marks[--s->nmarks]);
+      unbind_names (s, s->marks[--s->nmarks]);
       lex_next (lx);
       return true;
     }
@@ -595,7 +596,7 @@ statement (struct scope *s)
       lex_next (lx);
       return true;
     }
-  return instruction (s);
+  return read_instruction (s);
 }
 
 /* Bind the parameters of S's function.  Those of a kernel stay in memory.  */
@@ -633,11 +634,11 @@ ptx_body (struct function *f, struct body *b)
 		     .loc = -1 };
 
   lex_start (&s.lx, f->text, f->text_end - f->text, f->text_line);
-  bool ok = bind_parameters (&s) && accept (&s, '{');
+  bool ok = bind_parameters (&s) && accept_punctuation (&s, '{');
   while (ok && !(lex_is (&s.lx, '}') && s.nmarks == 0))
-    ok = (s.lx.t.kind != TOKEN_END ? statement (&s)
-	  : expected (&s, "'}'"));
-  unbind (&s, 0);
+    ok = (s.lx.t.kind != TOKEN_END ? read_statement (&s)
+	  : report_unexpected (&s, "'}'"));
+  unbind_names (&s, 0);
   free (s.undo);
   free (s.marks);
   return ok;

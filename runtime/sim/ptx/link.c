@@ -49,7 +49,7 @@ module_free (struct module *m)
 
 /* How strongly S claims its name: the higher wins.  */
 static int
-strength (const struct symbol *s)
+claim_strength (const struct symbol *s)
 {
   if (!s->defined || s->linkage == LINK_EXTERN)
     return 0;
@@ -62,16 +62,16 @@ module_link (struct module *m)
   for (struct object *o = m->objects; o; o = o->next)
     for (struct symbol *s = o->symbols; s; s = s->next)
       {
-	if (strength (s) == 0 || s->linkage == LINK_LOCAL)
+	if (claim_strength (s) == 0 || s->linkage == LINK_LOCAL)
 	  continue;
 	struct name *n = name_intern (&m->globals, &m->pool, s->name->text,
 				      s->name->len);
 	struct symbol *other = n->bind;
-	if (other && strength (other) == 3 && strength (s) == 3)
+	if (other && claim_strength (other) == 3 && claim_strength (s) == 3)
 	  return ptx_error (o, s->line, "'%s' is defined in %s too",
 			    n->text, other->object->label);
-	if (!other || strength (s) > strength (other)
-	    || (strength (s) == 1 && strength (other) == 1
+	if (!other || claim_strength (s) > claim_strength (other)
+	    || (claim_strength (s) == 1 && claim_strength (other) == 1
 		&& s->size > other->size))
 	  n->bind = s;
       }
@@ -86,7 +86,7 @@ module_link (struct module *m)
 
 /* Return what NAME means in O, or null; that may be an alias.  */
 static struct symbol *
-resolve (struct object *o, struct name *name)
+resolve_name (struct object *o, struct name *name)
 {
   struct name *n = name_intern (&o->locals, &o->module->pool, name->text,
 				name->len);
@@ -107,10 +107,10 @@ enum { ALIASES_MAX = 16 };
 struct symbol *
 module_resolve (struct object *o, struct name *name)
 {
-  struct symbol *s = resolve (o, name);
+  struct symbol *s = resolve_name (o, name);
 
   for (int k = 0; s && s->alias; k++)
-    s = k < ALIASES_MAX ? resolve (s->object, s->alias) : NULL;
+    s = k < ALIASES_MAX ? resolve_name (s->object, s->alias) : NULL;
   return s;
 }
 
@@ -131,7 +131,7 @@ in_image (const struct symbol *s)
 /* Put the globals of M, or CONSTANTS, from AT on into its image.  Return where they
    end.  */
 static uint64_t
-lay_out (struct module *m, uint64_t at, bool constants)
+lay_out_globals (struct module *m, uint64_t at, bool constants)
 {
   for (struct object *o = m->objects; o; o = o->next)
     for (struct symbol *s = o->symbols; s; s = s->next)
@@ -148,10 +148,10 @@ lay_out (struct module *m, uint64_t at, bool constants)
 uint64_t
 module_layout (struct module *m)
 {
-  uint64_t end = lay_out (m, IMAGE_MARGIN, false);
+  uint64_t end = lay_out_globals (m, IMAGE_MARGIN, false);
 
   m->constants = end + IMAGE_MARGIN;
-  end = lay_out (m, m->constants, true);
+  end = lay_out_globals (m, m->constants, true);
   m->constant_bytes = end - m->constants;
   m->image_bytes = end + IMAGE_MARGIN;
   return m->image_bytes;

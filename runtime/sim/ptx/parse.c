@@ -37,7 +37,7 @@ ptx_error (struct object *o, int line, const char *format, ...)
 
 /* Report that LX's current token is not WANTED.  */
 static bool
-expected (struct object *o, const struct lexer *lx, const char *wanted)
+expected_token (struct object *o, const struct lexer *lx, const char *wanted)
 {
   if (lx->t.kind == TOKEN_END)
     return ptx_error (o, lx->t.line, "expected %s before the end", wanted);
@@ -47,12 +47,12 @@ expected (struct object *o, const struct lexer *lx, const char *wanted)
 
 /* Step over the punctuation C.  */
 static bool
-accept (struct object *o, struct lexer *lx, char c)
+accept_token (struct object *o, struct lexer *lx, char c)
 {
   char wanted[4] = { '\'', c, '\'', 0 };
 
   if (!lex_is (lx, c))
-    return expected (o, lx, wanted);
+    return expected_token (o, lx, wanted);
   lex_next (lx);
   return true;
 }
@@ -120,14 +120,14 @@ ptx_space (const char *text, size_t len)
 /* Return the symbol of the current word of LX in O, made if it is new, and
    step over it.  Null if the current token is no name.  */
 static struct symbol *
-declare (struct object *o, struct lexer *lx, enum symbol_kind kind,
-	 enum linkage linkage)
+declare_symbol (struct object *o, struct lexer *lx, enum symbol_kind kind,
+		enum linkage linkage)
 {
   struct module *m = o->module;
 
   if (lx->t.kind != TOKEN_WORD)
     {
-      expected (o, lx, "a name");
+      expected_token (o, lx, "a name");
       return NULL;
     }
 
@@ -161,7 +161,7 @@ declare (struct object *o, struct lexer *lx, enum symbol_kind kind,
 /* Read the dimensions at LX; set *COUNT to the number of elements, 0 if
    there is an empty dimension.  */
 static bool
-dimensions (struct object *o, struct lexer *lx, uint64_t *count)
+parse_dimensions (struct object *o, struct lexer *lx, uint64_t *count)
 {
   *count = 1;
   while (lex_is (lx, '['))
@@ -173,7 +173,7 @@ dimensions (struct object *o, struct lexer *lx, uint64_t *count)
 	  n = lx->t.bits;
 	  lex_next (lx);
 	}
-      if (!accept (o, lx, ']'))
+      if (!accept_token (o, lx, ']'))
 	return false;
       if (__builtin_mul_overflow (*count, n, count) || *count >> 40)
 	return ptx_error (o, lx->t.line, "array too large");
@@ -196,7 +196,7 @@ variable_type (struct object *o, struct lexer *lx, uint64_t *align,
 	  *align = lx->t.bits;
 	  if (lx->t.kind != TOKEN_INT || !*align || *align > 4096
 	      || (*align & (*align - 1)))
-	    return expected (o, lx, "an alignment");
+	    return expected_token (o, lx, "an alignment");
 	  lex_next (lx);
 	}
       else if (lex_is_word (lx, ".v2") || lex_is_word (lx, ".v4"))
@@ -212,7 +212,7 @@ variable_type (struct object *o, struct lexer *lx, uint64_t *align,
     }
   *type = lx->t.kind == TOKEN_DOT_WORD ? ptx_type (lx->t.text, lx->t.len) : 0;
   if (*type == TYPE_NONE)
-    return expected (o, lx, "a type");
+    return expected_token (o, lx, "a type");
   if (!*align)
     *align = type_bytes (*type) * *lanes;
   lex_next (lx);
@@ -232,14 +232,14 @@ initialiser_element (struct symbol *s, struct lexer *lx, struct init *i)
     {
       i->generic = parenthesis = true;
       lex_next (lx);
-      if (!accept (o, lx, '('))
+      if (!accept_token (o, lx, '('))
 	return false;
     }
   if (lx->t.kind == TOKEN_WORD)
     {
       i->symbol = name_intern (&m->names, &m->pool, lx->t.text, lx->t.len);
       lex_next (lx);
-      if (parenthesis && !accept (o, lx, ')'))
+      if (parenthesis && !accept_token (o, lx, ')'))
 	return false;
       if (!lex_is (lx, '+') && !lex_is (lx, '-'))
 	return true;
@@ -250,7 +250,7 @@ initialiser_element (struct symbol *s, struct lexer *lx, struct init *i)
       lex_next (lx);
     }
   if (lx->t.kind != TOKEN_INT && lx->t.kind != TOKEN_FLOAT)
-    return expected (o, lx, "an initialiser");
+    return expected_token (o, lx, "an initialiser");
   i->bits = lx->t.bits;
   if (lx->t.kind == TOKEN_FLOAT && s->type == TYPE_F32 && lx->t.width != 'f')
     {
@@ -269,7 +269,7 @@ initialiser_element (struct symbol *s, struct lexer *lx, struct init *i)
 
 /* Read the initialiser of S at LX (after '=').  */
 static bool
-initialiser (struct symbol *s, struct lexer *lx)
+parse_initialiser (struct symbol *s, struct lexer *lx)
 {
   struct object *o = s->object;
   struct init **end = &s->inits;
@@ -298,7 +298,7 @@ initialiser (struct symbol *s, struct lexer *lx)
 	}
       if (depth == 0)
 	break;
-      if (!accept (o, lx, ','))
+      if (!accept_token (o, lx, ','))
 	return false;
     }
   if (s->unsized)
@@ -314,8 +314,8 @@ initialiser (struct symbol *s, struct lexer *lx)
 
 /* Read a variable of SPACE at LX (after the space word).  */
 static bool
-variable (struct object *o, struct lexer *lx, enum space space,
-	  enum linkage linkage)
+parse_variable (struct object *o, struct lexer *lx, enum space space,
+		enum linkage linkage)
 {
   uint64_t align, count;
   enum type type;
@@ -326,8 +326,8 @@ variable (struct object *o, struct lexer *lx, enum space space,
   for (;;)
     {
       int line = lx->t.line;
-      struct symbol *s = declare (o, lx, SYMBOL_VAR, linkage);
-      if (!s || !dimensions (o, lx, &count))
+      struct symbol *s = declare_symbol (o, lx, SYMBOL_VAR, linkage);
+      if (!s || !parse_dimensions (o, lx, &count))
 	return false;
       if (linkage != LINK_EXTERN && s->defined)
 	return ptx_error (o, line, "'%s' is defined twice", s->name->text);
@@ -344,19 +344,20 @@ variable (struct object *o, struct lexer *lx, enum space space,
       if (lex_is (lx, '='))
 	{
 	  lex_next (lx);
-	  if (!initialiser (s, lx))
+	  if (!parse_initialiser (s, lx))
 	    return false;
 	}
       if (!lex_is (lx, ','))
-	return accept (o, lx, ';');
+	return accept_token (o, lx, ';');
       lex_next (lx);
     }
 }
 
 /* Read a parenthesised list of parameters at LX into *PARAMS and *N.  */
 static bool
-parameters (struct object *o, struct lexer *lx, struct param **params, int *n,
-	    uint64_t *bytes)
+parse_parameters (struct object *o, struct lexer *lx, struct param **params,
+		  int *n,
+		  uint64_t *bytes)
 {
   struct param list[256];
   uint64_t offset = 0, count;
@@ -370,17 +371,17 @@ parameters (struct object *o, struct lexer *lx, struct param **params, int *n,
       if (k == 256)
 	return ptx_error (o, lx->t.line, "too many parameters");
       if (!lex_is_word (lx, ".param") && !lex_is_word (lx, ".reg"))
-	return expected (o, lx, "'.param'");
+	return expected_token (o, lx, "'.param'");
       lex_next (lx);
       if (!variable_type (o, lx, &p->align, &p->type, &lanes))
 	return false;
       if (lx->t.kind != TOKEN_WORD)
-	return expected (o, lx, "a name");
+	return expected_token (o, lx, "a name");
       p->name = name_intern (&o->module->names, &o->module->pool,
 			     lx->t.text, lx->t.len);
       lex_next (lx);
       p->array = lex_is (lx, '[');
-      if (!dimensions (o, lx, &count))
+      if (!parse_dimensions (o, lx, &count))
 	return false;
       p->size = count * type_bytes (p->type) * lanes;
       p->offset = (offset + p->align - 1) / p->align * p->align;
@@ -397,12 +398,12 @@ parameters (struct object *o, struct lexer *lx, struct param **params, int *n,
   *n = k;
   if (bytes)
     *bytes = offset;
-  return accept (o, lx, ')');
+  return accept_token (o, lx, ')');
 }
 
 /* Read the directives between the header and the body of F at LX.  */
 static bool
-tuning (struct object *o, struct lexer *lx, struct function *f)
+parse_tuning (struct object *o, struct lexer *lx, struct function *f)
 {
   while (lx->t.kind == TOKEN_DOT_WORD)
     {
@@ -411,7 +412,7 @@ tuning (struct object *o, struct lexer *lx, struct function *f)
       if (!bound && !lex_is_word (lx, ".minnctapersm")
 	  && !lex_is_word (lx, ".maxnreg") && !lex_is_word (lx, ".noreturn")
 	  && !lex_is_word (lx, ".pragma"))
-	return expected (o, lx, "'{' or ';'");
+	return expected_token (o, lx, "'{' or ';'");
       lex_next (lx);
       while (lx->t.kind == TOKEN_INT || lex_is (lx, ',')
 	     || lx->t.kind == TOKEN_STRING)
@@ -428,20 +429,20 @@ tuning (struct object *o, struct lexer *lx, struct function *f)
 
 /* Read a function at LX (after .func or .entry).  */
 static bool
-function (struct object *o, struct lexer *lx, bool kernel,
-	  enum linkage linkage)
+parse_function (struct object *o, struct lexer *lx, bool kernel,
+		enum linkage linkage)
 {
   struct module *m = o->module;
   struct param *rets = NULL, *params = NULL;
   int nrets = 0, nparams = 0, line = lx->t.line;
   uint64_t bytes = 0;
 
-  if (lex_is (lx, '(') && !parameters (o, lx, &rets, &nrets, NULL))
+  if (lex_is (lx, '(') && !parse_parameters (o, lx, &rets, &nrets, NULL))
     return false;
-  struct symbol *s = declare (o, lx, SYMBOL_FUNC, linkage);
+  struct symbol *s = declare_symbol (o, lx, SYMBOL_FUNC, linkage);
   if (!s)
     return false;
-  if (lex_is (lx, '(') && !parameters (o, lx, &params, &nparams, &bytes))
+  if (lex_is (lx, '(') && !parse_parameters (o, lx, &params, &nparams, &bytes))
     return false;
 
   struct function *f = s->function;
@@ -464,7 +465,7 @@ function (struct object *o, struct lexer *lx, bool kernel,
       f->param_bytes = bytes;
     }
   o->user |= kernel;
-  if (!tuning (o, lx, f))
+  if (!parse_tuning (o, lx, f))
     return false;
   if (lex_is (lx, ';'))
     {
@@ -472,7 +473,7 @@ function (struct object *o, struct lexer *lx, bool kernel,
       return true;
     }
   if (!lex_is (lx, '{'))
-    return expected (o, lx, "'{'");
+    return expected_token (o, lx, "'{'");
   if (s->defined)
     return ptx_error (o, line, "function '%s' is defined twice",
 		      s->name->text);
@@ -490,13 +491,13 @@ function (struct object *o, struct lexer *lx, bool kernel,
 
 /* Read ".alias NAME, OTHER;" at LX: the function NAME is OTHER.  */
 static bool
-alias (struct object *o, struct lexer *lx)
+parse_alias (struct object *o, struct lexer *lx)
 {
   struct module *m = o->module;
 
   lex_next (lx);
-  struct symbol *s = declare (o, lx, SYMBOL_FUNC, LINK_LOCAL);
-  if (!s || !accept (o, lx, ','))
+  struct symbol *s = declare_symbol (o, lx, SYMBOL_FUNC, LINK_LOCAL);
+  if (!s || !accept_token (o, lx, ','))
     return false;
   if (!s->function || s->defined)
     return ptx_error (o, lx->t.line, "function '%s' is %s", s->name->text,
@@ -504,11 +505,11 @@ alias (struct object *o, struct lexer *lx)
   if (s->function->kernel)
     return ptx_error (o, lx->t.line, "kernel '%s' is an alias", s->name->text);
   if (lx->t.kind != TOKEN_WORD)
-    return expected (o, lx, "a name");
+    return expected_token (o, lx, "a name");
   s->alias = name_intern (&m->names, &m->pool, lx->t.text, lx->t.len);
   s->defined = true;
   lex_next (lx);
-  return accept (o, lx, ';');
+  return accept_token (o, lx, ';');
 }
 
 /* Read ".file N "NAME"" at LX.  */
@@ -518,10 +519,10 @@ source_file (struct object *o, struct lexer *lx)
   lex_next (lx);
   uint64_t n = lx->t.bits;
   if (lx->t.kind != TOKEN_INT || n > 65535)
-    return expected (o, lx, "a file number");
+    return expected_token (o, lx, "a file number");
   lex_next (lx);
   if (lx->t.kind != TOKEN_STRING)
-    return expected (o, lx, "a file name");
+    return expected_token (o, lx, "a file name");
   if (n >= o->nfiles)
     {
       const char **files = pool_alloc (&o->module->pool,
@@ -556,14 +557,14 @@ skip_directive (struct lexer *lx)
 
 /* Read one directive of O at LX.  */
 static bool
-directive (struct object *o, struct lexer *lx)
+parse_directive (struct object *o, struct lexer *lx)
 {
   enum linkage linkage = LINK_LOCAL;
 
   if (lex_is_word (lx, ".file"))
     return source_file (o, lx);
   if (lex_is_word (lx, ".alias"))
-    return alias (o, lx);
+    return parse_alias (o, lx);
   if (lex_is_word (lx, ".version") || lex_is_word (lx, ".target")
       || lex_is_word (lx, ".address_size") || lex_is_word (lx, ".loc")
       || lex_is_word (lx, ".pragma"))
@@ -575,7 +576,7 @@ directive (struct object *o, struct lexer *lx)
     {
       while (lx->t.kind != TOKEN_END && !lex_is (lx, '{'))
 	lex_next (lx);
-      return lex_skip_block (lx) || expected (o, lx, "'}'");
+      return lex_skip_block (lx) || expected_token (o, lx, "'}'");
     }
 
   static const struct { const char *word; enum linkage linkage; } linkages[] =
@@ -594,16 +595,16 @@ directive (struct object *o, struct lexer *lx)
     {
       bool kernel = lex_is_word (lx, ".entry");
       lex_next (lx);
-      return function (o, lx, kernel, linkage);
+      return parse_function (o, lx, kernel, linkage);
     }
 
   enum space space = SPACE_NONE;
   if (lx->t.kind == TOKEN_DOT_WORD)
     space = ptx_space (lx->t.text, lx->t.len);
   if (space != SPACE_GLOBAL && space != SPACE_CONST && space != SPACE_SHARED)
-    return expected (o, lx, "a directive");
+    return expected_token (o, lx, "a directive");
   lex_next (lx);
-  return variable (o, lx, space, linkage);
+  return parse_variable (o, lx, space, linkage);
 }
 
 /* The text may come with its final null counted, as libgomp counts it.  */
@@ -623,7 +624,7 @@ ptx_parse (struct module *m, const char *text, size_t len, const char *label)
   m->objects_end = &o->next;
   lex_start (&lx, o->text, o->len, 1);
   while (lx.t.kind != TOKEN_END)
-    if (!directive (o, &lx))
+    if (!parse_directive (o, &lx))
       return false;
   return true;
 }

@@ -42,7 +42,7 @@ struct bytes
    there.  */
 
 static bool
-take (const struct bytes *b, uint64_t at, void *out, uint64_t size)
+copy_range (const struct bytes *b, uint64_t at, void *out, uint64_t size)
 {
   if (at > b->n || size > b->n - at)
     return false;
@@ -59,7 +59,7 @@ file_offset (const struct bytes *b, const Elf64_Ehdr *h, uint64_t address)
   Elf64_Phdr ph;
 
   for (unsigned i = 0; i < h->e_phnum; i++)
-    if (take (b, h->e_phoff + (uint64_t) i * sizeof ph, &ph, sizeof ph)
+    if (copy_range (b, h->e_phoff + (uint64_t) i * sizeof ph, &ph, sizeof ph)
 	&& ph.p_type == PT_LOAD && address >= ph.p_vaddr
 	&& address - ph.p_vaddr < ph.p_filesz)
       return address - ph.p_vaddr + ph.p_offset;
@@ -77,7 +77,8 @@ look_at_dynamic (const struct bytes *b, const Elf64_Ehdr *h, uint64_t at,
   uint64_t strings = 0, length = 0;
   Elf64_Dyn d;
 
-  for (uint64_t i = 0; i + sizeof d <= size && take (b, at + i, &d, sizeof d)
+  for (uint64_t i = 0;
+       i + sizeof d <= size && copy_range (b, at + i, &d, sizeof d)
 	 && d.d_tag != DT_NULL; i += sizeof d)
     if (d.d_tag == DT_STRTAB)
       strings = file_offset (b, h, d.d_un.d_ptr);
@@ -96,13 +97,14 @@ look_at_dynamic (const struct bytes *b, const Elf64_Ehdr *h, uint64_t at,
 /* Fill in E from the bytes B of a file.  */
 
 static void
-look (const struct bytes *b, struct elf_file *e)
+read_headers (const struct bytes *b, struct elf_file *e)
 {
   struct section_text funcs;
   Elf64_Ehdr h;
   Elf64_Phdr ph;
 
-  if (!take (b, 0, &h, sizeof h) || memcmp (h.e_ident, ELFMAG, SELFMAG) != 0)
+  if (!copy_range (b, 0, &h, sizeof h)
+      || memcmp (h.e_ident, ELFMAG, SELFMAG) != 0)
     return;
   e->is_elf = true;
   e->is_native = h.e_ident[EI_CLASS] == ELFCLASS64
@@ -110,7 +112,7 @@ look (const struct bytes *b, struct elf_file *e)
   if (!e->is_native)
     return;
   for (unsigned i = 0; i < h.e_phnum; i++)
-    if (take (b, h.e_phoff + (uint64_t) i * sizeof ph, &ph, sizeof ph))
+    if (copy_range (b, h.e_phoff + (uint64_t) i * sizeof ph, &ph, sizeof ph))
       {
 	if (ph.p_type == PT_INTERP)
 	  e->is_dynamic = true;
@@ -143,7 +145,7 @@ elf_inspect (const char *name, struct elf_file *e)
 	{
 	  b.p = map;
 	  b.n = st.st_size;
-	  look (&b, e);
+	  read_headers (&b, e);
 	  munmap (map, st.st_size);
 	}
     }

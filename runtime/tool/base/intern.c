@@ -27,7 +27,7 @@ static struct
 /* FNV-1a.  */
 
 static uint64_t
-hash (const char *s)
+hash_text (const char *s)
 {
   uint64_t h = 0xcbf29ce484222325u;
 
@@ -39,9 +39,9 @@ hash (const char *s)
 /* Return the slot of table.slot[0..SIZE-1] at which S is or belongs.  */
 
 static char **
-find (char **slot, size_t size, const char *s)
+find_text (char **slot, size_t size, const char *s)
 {
-  size_t i = hash (s) & (size - 1);
+  size_t i = hash_text (s) & (size - 1);
 
   while (slot[i] && strcmp (slot[i], s) != 0)
     i = (i + 1) & (size - 1);
@@ -51,14 +51,14 @@ find (char **slot, size_t size, const char *s)
 /* Double the table.  */
 
 static void
-grow (void)
+grow_table (void)
 {
   size_t size = table.size ? 2 * table.size : 1024;
   char **slot = xcalloc (size, sizeof *slot);
 
   for (size_t i = 0; i < table.size; i++)
     if (table.slot[i])
-      *find (slot, size, table.slot[i]) = table.slot[i];
+      *find_text (slot, size, table.slot[i]) = table.slot[i];
   free (table.slot);
   table.slot = slot;
   table.size = size;
@@ -72,8 +72,8 @@ intern (const char *s)
   if (!s)
     return NULL;
   if (2 * table.used >= table.size)
-    grow ();
-  at = find (table.slot, table.size, s);
+    grow_table ();
+  at = find_text (table.slot, table.size, s);
   if (!*at)
     {
       *at = xstrdup (s);

@@ -34,7 +34,7 @@ static volatile pid_t child;
    terminal's, which sends it to the child itself.  */
 
 static void
-note (int sig, siginfo_t *info, void *context)
+note_signal (int sig, siginfo_t *info, void *context)
 {
   int err = errno;
 
@@ -52,7 +52,7 @@ interrupt_hold (void)
   struct sigaction action;
 
   memset (&action, 0, sizeof action);
-  action.sa_sigaction = note;
+  action.sa_sigaction = note_signal;
   action.sa_flags = SA_SIGINFO | SA_RESTART;
   noted = 0;
   for (int i = 0; i < SIGNALS; i++)

@@ -24,7 +24,7 @@
    file read in order.  */
 
 static void
-say (const char *kind, const char *format, va_list ap)
+print_message (const char *kind, const char *format, va_list ap)
 {
   struct text t = { 0 };
   char *line;
@@ -46,7 +46,7 @@ fatal (const char *format, ...)
   va_list ap;
 
   va_start (ap, format);
-  say ("error", format, ap);
+  print_message ("error", format, ap);
   va_end (ap);
   exit (EXIT_TROUBLE);
 }
@@ -57,7 +57,7 @@ error (const char *format, ...)
   va_list ap;
 
   va_start (ap, format);
-  say ("error", format, ap);
+  print_message ("error", format, ap);
   va_end (ap);
 }
 
@@ -67,14 +67,14 @@ warning (const char *format, ...)
   va_list ap;
 
   va_start (ap, format);
-  say ("warning", format, ap);
+  print_message ("warning", format, ap);
   va_end (ap);
 }
 
 /* Leave for want of memory, without asking for any.  */
 
 static _Noreturn void
-no_memory (void)
+fail_without_memory (void)
 {
   fputs ("drano: error: out of memory\n", stderr);
   exit (EXIT_TROUBLE);
@@ -86,7 +86,7 @@ xmalloc (size_t size)
   void *p = malloc (size ? size : 1);
 
   if (!p)
-    no_memory ();
+    fail_without_memory ();
   return p;
 }
 
@@ -96,7 +96,7 @@ xcalloc (size_t n, size_t size)
   void *p = calloc (n ? n : 1, size ? size : 1);
 
   if (!p)
-    no_memory ();
+    fail_without_memory ();
   return p;
 }
 
@@ -105,7 +105,7 @@ xrealloc (void *p, size_t size)
 {
   p = realloc (p, size ? size : 1);
   if (!p)
-    no_memory ();
+    fail_without_memory ();
   return p;
 }
 
@@ -124,7 +124,7 @@ xgrow (void *p, size_t n, size_t size)
   if (n & (n - 1))
     return p;
   if (n > SIZE_MAX / 2 / size)
-    no_memory ();
+    fail_without_memory ();
   return xrealloc (p, (n ? 2 * n : 1) * size);
 }
 
@@ -136,7 +136,7 @@ xasprintf (const char *format, ...)
 
   va_start (ap, format);
   if (vasprintf (&s, format, ap) < 0)
-    no_memory ();
+    fail_without_memory ();
   va_end (ap);
   return s;
 }
@@ -147,7 +147,7 @@ static void
 text_grow (struct text *t, size_t len)
 {
   if (len >= SIZE_MAX / 4 - t->len)
-    no_memory ();
+    fail_without_memory ();
   if (t->len + len + 1 > t->size)
     {
       t->size = 2 * (t->len + len + 1);
@@ -181,7 +181,7 @@ text_printf (struct text *t, const char *format, ...)
   n = vasprintf (&s, format, ap);
   va_end (ap);
   if (n < 0)
-    no_memory ();
+    fail_without_memory ();
   text_add (t, s, n);
   free (s);
 }
@@ -369,7 +369,7 @@ next_option (int argc, char **argv, const char *usage, const char *shorts,
 /* Return NAME without "./" before it.  */
 
 static const char *
-plain (const char *name)
+skip_dot_slashes (const char *name)
 {
   while (name[0] == '.' && name[1] == '/')
     name += 2;
@@ -383,8 +383,8 @@ same_file (const char *a, const char *b)
 
   if (!a || !b || a == b)
     return a == b;
-  a = plain (a);
-  b = plain (b);
+  a = skip_dot_slashes (a);
+  b = skip_dot_slashes (b);
   na = strlen (a);
   nb = strlen (b);
   if (na < nb)

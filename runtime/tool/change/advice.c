@@ -125,7 +125,7 @@ same_change (const struct proposal *a, const struct proposal *b)
 /* How sure it is that P changes no result: the less, the smaller.  */
 
 static int
-sureness (const struct proposal *p)
+legality_rank (const struct proposal *p)
 {
   const char *l = legality_text (p);
 
@@ -135,7 +135,7 @@ sureness (const struct proposal *p)
 /* Let P also stand for Q, the same change elsewhere.  */
 
 static void
-unite (struct proposal *p, const struct proposal *q)
+unite_proposals (struct proposal *p, const struct proposal *q)
 {
   for (int i = 0; i < 2; i++)
     {
@@ -148,7 +148,7 @@ unite (struct proposal *p, const struct proposal *q)
       p->sectors[i] = !known ? -1
 	: p->sectors[i] < q->sectors[i] ? p->sectors[i] : q->sectors[i];
     }
-  if (sureness (q) < sureness (p))
+  if (legality_rank (q) < legality_rank (p))
     p->legality = q->legality;
   p->site = xrealloc (p->site, (p->nsites + q->nsites + 1) * sizeof *p->site);
   for (size_t i = 0; i < q->nsites; i++)
@@ -178,7 +178,7 @@ unite_all (struct proposal *p, size_t n)
 
   for (size_t i = 0; i < n; i++)
     if (i != best && (i == 0 || compare_proposals (&p[i], &p[i - 1]) != 0))
-      unite (&all, &p[i]);
+      unite_proposals (&all, &p[i]);
   for (size_t i = 0; i < n; i++)
     if (i != best)
       free (p[i].site);

@@ -156,7 +156,7 @@ order_alike (const void *pa, const void *pb)
 /* Add B to A, which it is like.  */
 
 static void
-add_launch (struct launch *a, const struct launch *b)
+add_launch_figures (struct launch *a, const struct launch *b)
 {
   a->times += b->times;
   a->instructions += b->instructions;
@@ -193,7 +193,7 @@ order_shown (const void *pa, const void *pb)
 /* Unite those of ALL that are alike, and bring them in order.  */
 
 static void
-unite (struct launches *all)
+unite_launches (struct launches *all)
 {
   size_t n = 0;
 
@@ -201,7 +201,7 @@ unite (struct launches *all)
     qsort (all->launch, all->n, sizeof *all->launch, order_alike);
   for (size_t i = 0; i < all->n; i++)
     if (n > 0 && order_alike (&all->launch[n - 1], &all->launch[i]) == 0)
-      add_launch (&all->launch[n - 1], &all->launch[i]);
+      add_launch_figures (&all->launch[n - 1], &all->launch[i]);
     else
       all->launch[n++] = all->launch[i];
   all->n = n;
@@ -262,7 +262,7 @@ find_launches (const struct record_list *list)
 	read_copies (o, &all);
       json_decref (o);
     }
-  unite (&all);
+  unite_launches (&all);
   return all;
 }
 
@@ -316,7 +316,7 @@ launches_by_kernel (const struct launches *all)
 	  *sum = *l;
 	  continue;
 	}
-      add_launch (sum, l);
+      add_launch_figures (sum, l);
       sum->time += l->time;
       sum->saved += l->saved;
       for (int b = 0; b < BOUNDS; b++)

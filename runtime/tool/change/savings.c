@@ -43,7 +43,7 @@ struct excess
 /* X - Y, if that is more than nothing.  */
 
 static double
-above (double x, double y)
+excess_above (double x, double y)
 {
   return x > y ? x - y : 0;
 }
@@ -70,7 +70,8 @@ excess_of (const struct row *row, const struct machine *m)
     {
       .dram = c->dram - (atomic ? 2 : 1) * ideal,
       .l2 = (atomic ? 0 : (double) c->l2_read) + c->l2_written - ideal,
-      .wavefronts = above (c->wavefronts, ideal * MACHINE_SECTOR / m->l1_clk),
+      .wavefronts = excess_above (c->wavefronts,
+				  ideal * MACHINE_SECTOR / m->l1_clk),
       .requests = one_lane (row) && row->idle
 	? c->requests * (1 - 1.0 / MACHINE_WARP) : 0
     };
@@ -106,7 +107,7 @@ order_sharing (const void *pa, const void *pb)
    OFFSET be what they have together beyond their ideals.  */
 
 static void
-divide (struct access *a, size_t n, size_t offset)
+divide_excess (struct access *a, size_t n, size_t offset)
 {
   double sum = 0, more = 0;
 
@@ -114,10 +115,11 @@ divide (struct access *a, size_t n, size_t offset)
   for (size_t i = 0; i < n; i++)
     {
       sum += VALUE (i);
-      more += above (VALUE (i), 0);
+      more += excess_above (VALUE (i), 0);
     }
   for (size_t i = 0; i < n; i++)
-    VALUE (i) = more > 0 ? above (VALUE (i), 0) * above (sum, 0) / more : 0;
+    VALUE (i) = more > 0
+      ? excess_above (VALUE (i), 0) * excess_above (sum, 0) / more : 0;
 #undef VALUE
 }
 
@@ -143,8 +145,8 @@ set_beyond (struct row_list *rows, const struct machine *m)
     {
       for (k = i; k < n && order_sharing (&a[i], &a[k]) == 0; k++)
 	continue;
-      divide (a + i, k - i, offsetof (struct excess, dram));
-      divide (a + i, k - i, offsetof (struct excess, l2));
+      divide_excess (a + i, k - i, offsetof (struct excess, dram));
+      divide_excess (a + i, k - i, offsetof (struct excess, l2));
     }
   for (size_t i = 0; i < n; i++)
     memcpy (a[i].row->beyond,
@@ -162,7 +164,7 @@ struct kernels
 /* Whether L is one of K.  */
 
 static bool
-among (const struct launch *l, const struct kernels *k)
+launch_among_p (const struct launch *l, const struct kernels *k)
 {
   return k->code ? l->kernel == k->code
     : k->function ? l->function == k->function : true;
@@ -180,7 +182,7 @@ next_of (const struct launches *all, const struct kernels *k, size_t at)
   if (!name)
     return at < all->n ? at + 1 : 0;
   at = at ? chains_next (c, at) : chains_first (c, hash_names (&name, 1));
-  while (at && !among (&all->launch[at - 1], k))
+  while (at && !launch_among_p (&all->launch[at - 1], k))
     at = chains_next (c, at);
   return at;
 }
@@ -224,7 +226,7 @@ kernels_of (const struct row *row, const struct launches *all)
 /* Return NOW less as large a part of FULL as PART is of WHOLE.  */
 
 static uint64_t
-less (uint64_t now, uint64_t full, double part, double whole)
+part_left (uint64_t now, uint64_t full, double part, double whole)
 {
   double taken = whole > 0 ? full * (part / whole) : 0;
 
@@ -240,27 +242,29 @@ take_off (struct machine_load *load, const struct launch *l,
 {
   const struct machine_load *full = &l->load;
 
-  load->dram = less (load->dram, full->dram, e->dram, sum->dram);
-  load->l2 = less (load->l2, full->l2, e->l2, sum->l2);
+  load->dram = part_left (load->dram, full->dram, e->dram, sum->dram);
+  load->l2 = part_left (load->l2, full->l2, e->l2, sum->l2);
   load->most_wavefronts
-    = less (load->most_wavefronts, full->most_wavefronts, e->wavefronts,
-	    sum->wavefronts);
+    = part_left (load->most_wavefronts, full->most_wavefronts, e->wavefronts,
+		 sum->wavefronts);
   load->most_instructions
-    = less (load->most_instructions, full->most_instructions, e->requests,
-	    sum->requests);
+    = part_left (load->most_instructions, full->most_instructions, e->requests,
+		 sum->requests);
   load->chain_instructions
-    = less (load->chain_instructions, full->chain_instructions, e->requests,
-	    sum->requests);
+    = part_left (load->chain_instructions, full->chain_instructions,
+		 e->requests,
+		 sum->requests);
   load->chain_near
-    = less (load->chain_near, full->chain_near, e->requests, sum->requests);
+    = part_left (load->chain_near, full->chain_near, e->requests,
+		 sum->requests);
   load->chain_far
-    = less (load->chain_far, full->chain_far, e->requests, sum->requests);
+    = part_left (load->chain_far, full->chain_far, e->requests, sum->requests);
 }
 
 /* What the launches of K in ALL ask for.  */
 
 static struct excess
-sum_of (const struct launches *all, const struct kernels *k)
+sum_launches (const struct launches *all, const struct kernels *k)
 {
   struct excess sum = { 0 };
 
@@ -285,7 +289,7 @@ take_off_row (const struct launches *all, const struct row *row,
   const struct excess e = { row->beyond[0], row->beyond[1], row->beyond[2],
 			    row->beyond[3] };
   struct kernels k = kernels_of (row, all);
-  struct excess sum = sum_of (all, &k);
+  struct excess sum = sum_launches (all, &k);
 
   for (size_t i = 0; (i = next_of (all, &k, i));)
     take_off (&rest[i - 1], &all->launch[i - 1], &e, &sum);
@@ -311,7 +315,7 @@ saved_with (const struct launch *l, const struct machine_load *load)
   double time;
 
   machine_binds (l->machine, load, &time);
-  return above (l->time, time);
+  return excess_above (l->time, time);
 }
 
 double

@@ -59,7 +59,7 @@ struct options
 /* Read the options in ARGV into O; return where the operands begin.  */
 
 static int
-read_options (int argc, char **argv, struct options *o)
+read_diff_options (int argc, char **argv, struct options *o)
 {
   static const struct option longs[] =
     {
@@ -120,8 +120,8 @@ read_options (int argc, char **argv, struct options *o)
    with LIST for their records.  */
 
 static void
-load (const char *name, const struct options *o, struct record_list *list,
-      struct row_list *rows)
+load_rows (const char *name, const struct options *o, struct record_list *list,
+	   struct row_list *rows)
 {
   list->exclude = &o->exclude;
   list->sum = true;
@@ -160,8 +160,8 @@ by_measurement (const struct row_list *old, const struct row_list *new)
    they are in no state to be compared.  */
 
 static bool
-incomparable (const struct row_list *old, const struct row_list *new,
-	      const char *const *names)
+incomparable_p (const struct row_list *old, const struct row_list *new,
+		const char *const *names)
 {
   bool differs = host_differs (old, new);
 
@@ -195,7 +195,7 @@ compare_times (struct comparison *c, const struct record_list *old,
 /* Write C as O says.  */
 
 static void
-show (const struct comparison *c, const struct options *o)
+write_comparison (const struct comparison *c, const struct options *o)
 {
   bool alone = o->markdown && strcmp (o->markdown, "-") == 0;
   struct text t = { 0 };
@@ -226,20 +226,20 @@ cmd_diff (int argc, char **argv)
   struct row_list old, new;
   struct options o;
   struct comparison c = { 0 };
-  int at = read_options (argc, argv, &o);
+  int at = read_diff_options (argc, argv, &o);
   const char *names[2] = { o.baseline ? o.baseline : argv[at],
 			   argv[o.baseline ? at : at + 1] };
   bool blind;
   int status;
 
-  load (names[0], &o, &old_list, &old);
-  load (names[1], &o, &new_list, &new);
+  load_rows (names[0], &o, &old_list, &old);
+  load_rows (names[1], &o, &new_list, &new);
   c.tolerance = o.tolerance;
   c.total = o.total;
   c.findings = o.baseline != NULL;
   c.measured = c.findings ? old.counted && new.counted
     : by_measurement (&old, &new);
-  blind = c.findings ? cannot_judge (&new) : incomparable (&old, &new, names);
+  blind = c.findings ? cannot_judge (&new) : incomparable_p (&old, &new, names);
   if (c.findings)
     {
       warn_unseen (&new, names[1]);
@@ -252,7 +252,7 @@ cmd_diff (int argc, char **argv)
       if (!c.findings)
 	compare_times (&c, &old_list, &new_list);
       compare_rows (&c, &old, &new);
-      show (&c, &o);
+      write_comparison (&c, &o);
       status = c.worse ? EXIT_FOUND : EXIT_FINE;
       free_comparison (&c);
     }

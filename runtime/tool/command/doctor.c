@@ -56,13 +56,13 @@ enum grade { GRADE_OK, GRADE_WARN, GRADE_FAIL, GRADE_SKIP };
    message, if there is one, is the cure.  */
 
 static void
-result (struct doctor *d, enum grade grade, const char *what,
-	const char *format, ...)
+put_grade (struct doctor *d, enum grade grade, const char *what,
+	   const char *format, ...)
   __attribute__ ((format (printf, 4, 5)));
 
 static void
-result (struct doctor *d, enum grade grade, const char *what,
-	const char *format, ...)
+put_grade (struct doctor *d, enum grade grade, const char *what,
+	   const char *format, ...)
 {
   static const char *const name[] = { "ok", "warn", "fail", "skip" };
   char *text, *rest, *line;
@@ -127,17 +127,17 @@ check_compiler (struct doctor *d)
   char *version = ask_compiler (d, "-dumpfullversion");
 
   if (!version)
-    result (d, GRADE_FAIL, "compiler", "'%s' cannot be run\n"
-	    "install GCC (Debian: %s), or name it by --gcc=GCC", d->gcc,
-	    DRANO_GCC);
+    put_grade (d, GRADE_FAIL, "compiler", "'%s' cannot be run\n"
+	       "install GCC (Debian: %s), or name it by --gcc=GCC", d->gcc,
+	       DRANO_GCC);
   else if (!built_for_p (version))
-    result (d, GRADE_FAIL, "compiler", "'%s' is GCC %s, but drano's plugin "
-	    "is for GCC " DRANO_BUILT_FOR "\n"
-	    "use that GCC, or configure and build drano for this one "
-	    "(configure GCC=%s)", d->gcc, version, d->gcc);
+    put_grade (d, GRADE_FAIL, "compiler", "'%s' is GCC %s, but drano's plugin "
+	       "is for GCC " DRANO_BUILT_FOR "\n"
+	       "use that GCC, or configure and build drano for this one "
+	       "(configure GCC=%s)", d->gcc, version, d->gcc);
   else
-    result (d, GRADE_OK, "compiler", "'%s' is GCC %s, which the plugin is "
-	    "built for", d->gcc, version);
+    put_grade (d, GRADE_OK, "compiler", "'%s' is GCC %s, which the plugin is "
+	       "built for", d->gcc, version);
   /* GCC 12 has renamed it.  */
   d->key = version && atoi (version) < 12 ? "-foffload" : "-foffload-options";
   d->have_gcc = version;
@@ -153,10 +153,10 @@ check_plugin (struct doctor *d)
   struct text out = { 0 };
 
   if (!plugin)
-    result (d, GRADE_FAIL, "plugin", "no '%s'\n"
-	    "build or install drano again", where);
+    put_grade (d, GRADE_FAIL, "plugin", "no '%s'\n"
+	       "build or install drano again", where);
   else if (!d->have_gcc)
-    result (d, GRADE_SKIP, "plugin", "there is no compiler to try it in");
+    put_grade (d, GRADE_SKIP, "plugin", "there is no compiler to try it in");
   else
     {
       char *option = xasprintf ("-fplugin=%s", plugin);
@@ -166,10 +166,10 @@ check_plugin (struct doctor *d)
       char *why = line_with (&out, "rror");
 
       if (status == 0)
-	result (d, GRADE_OK, "plugin", "'%s' loads", plugin);
+	put_grade (d, GRADE_OK, "plugin", "'%s' loads", plugin);
       else
-	result (d, GRADE_FAIL, "plugin", "'%s' does not load: %s\n"
-		"build drano for this compiler", plugin, why);
+	put_grade (d, GRADE_FAIL, "plugin", "'%s' does not load: %s\n"
+		   "build drano for this compiler", plugin, why);
       free (option);
       free (why);
     }
@@ -190,7 +190,7 @@ check_offload (struct doctor *d)
 
   if (!d->have_gcc)
     {
-      result (d, GRADE_SKIP, "offload compiler", "there is no compiler");
+      put_grade (d, GRADE_SKIP, "offload compiler", "there is no compiler");
       return;
     }
   run_captured (argv, PATIENCE, &out);
@@ -198,22 +198,23 @@ check_offload (struct doctor *d)
   mkoffload = ask_compiler (d, "-print-prog-name=accel/nvptx-none/mkoffload");
   lto1 = ask_compiler (d, "-print-prog-name=accel/nvptx-none/lto1");
   if (!strstr (targets, "nvptx"))
-    result (d, GRADE_FAIL, "offload compiler", "'%s' does not offload to "
-	    "nvptx (%s)\n"
-	    "use a GCC configured with --enable-offload-targets=nvptx-none",
-	    d->gcc, *targets ? targets : "no OFFLOAD_TARGET_NAMES");
+    put_grade (d, GRADE_FAIL, "offload compiler", "'%s' does not offload to "
+	       "nvptx (%s)\n"
+	       "use a GCC configured with --enable-offload-targets=nvptx-none",
+	       d->gcc, *targets ? targets : "no OFFLOAD_TARGET_NAMES");
   else if (!mkoffload || access (mkoffload, X_OK) != 0
 	   || !lto1 || access (lto1, X_OK) != 0)
-    result (d, GRADE_FAIL, "offload compiler", "'%s' would offload to nvptx, "
-	    "but its %s is missing\n"
-	    "install the offload compiler (Debian: gcc-%.*s-offload-nvptx)",
-	    d->gcc, mkoffload && access (mkoffload, X_OK) == 0 ? "lto1"
-	    : "mkoffload", (int) strcspn (DRANO_BUILT_FOR, "."),
-	    DRANO_BUILT_FOR);
+    put_grade (d, GRADE_FAIL, "offload compiler",
+	       "'%s' would offload to nvptx, "
+	       "but its %s is missing\n"
+	       "install the offload compiler (Debian: gcc-%.*s-offload-nvptx)",
+	       d->gcc, mkoffload && access (mkoffload, X_OK) == 0 ? "lto1"
+	       : "mkoffload", (int) strcspn (DRANO_BUILT_FOR, "."),
+	       DRANO_BUILT_FOR);
   else
     {
       d->have_offload = true;
-      result (d, GRADE_OK, "offload compiler", "'%s'", mkoffload);
+      put_grade (d, GRADE_OK, "offload compiler", "'%s'", mkoffload);
     }
   free (targets);
   free (mkoffload);
@@ -368,9 +369,9 @@ say_options (struct doctor *d, const char *why, const char *ptxas)
        : xasprintf ("ptxas %s on the PATH rejects GCC's default -misa",
 		    ptxas ? ptxas : "(unknown)"));
 
-  result (d, GRADE_WARN, "linking", "%s: %s\n"
-	  "link with %s=nvptx-none=%s%s%s (drano-gcc does)", what, why,
-	  d->key, quote, d->options, quote);
+  put_grade (d, GRADE_WARN, "linking", "%s: %s\n"
+	     "link with %s=nvptx-none=%s%s%s (drano-gcc does)", what, why,
+	     d->key, quote, d->options, quote);
   free (what);
 }
 
@@ -384,30 +385,33 @@ check_link (struct doctor *d)
 
   if (!d->have_offload)
     {
-      result (d, GRADE_SKIP, "linking", "there is no offload compiler");
+      put_grade (d, GRADE_SKIP, "linking", "there is no offload compiler");
       return;
     }
   ptxas = ptxas_version ();
   why = find_options (d, &out);
   d->have_program = d->options;
   if (!d->options)
-    result (d, GRADE_FAIL, "linking", "a program with a region does not "
-	    "link: %s\n"
-	    "install the assembler and linker for nvptx (Debian: nvptx-tools) "
-	    "and GCC's libraries for it", why);
+    put_grade (d, GRADE_FAIL, "linking", "a program with a region does not "
+	       "link: %s\n"
+	       "install the assembler and linker for nvptx (Debian: "
+	       "nvptx-tools) "
+	       "and GCC's libraries for it", why);
   else if (*d->options)
     say_options (d, why, ptxas);
   else if (ptxas)
-    result (d, GRADE_OK, "linking", "a program with a region links; ptxas %s "
-	    "accepts it", ptxas);
+    put_grade (d, GRADE_OK, "linking",
+	       "a program with a region links; ptxas %s "
+	       "accepts it", ptxas);
   else
-    result (d, GRADE_OK, "linking", "a program with a region links (there is "
-	    "no ptxas on the PATH to verify it)");
+    put_grade (d, GRADE_OK, "linking",
+	       "a program with a region links (there is "
+	       "no ptxas on the PATH to verify it)");
   if (d->options && strstr (out.s, "__offload_vars_end"))
-    result (d, GRADE_WARN, "position", "the linker warns of a relocation "
-	    "against '__offload_vars_end' in position-independent programs; "
-	    "the programs work nevertheless\n"
-	    "link with -no-pie to avoid the warning");
+    put_grade (d, GRADE_WARN, "position", "the linker warns of a relocation "
+	       "against '__offload_vars_end' in position-independent programs; "
+	       "the programs work nevertheless\n"
+	       "link with -no-pie to avoid the warning");
   free (why);
   free (ptxas);
   text_free (&out);
@@ -433,7 +437,7 @@ check_libraries (struct doctor *d)
 
   if (!d->have_program)
     {
-      result (d, GRADE_SKIP, "libraries", "no program links");
+      put_grade (d, GRADE_SKIP, "libraries", "no program links");
       return;
     }
   source = xasprintf ("%s/calls.c", d->dir);
@@ -441,20 +445,22 @@ check_libraries (struct doctor *d)
   options = xasprintf ("%s%s-lm -latomic", d->options, *d->options ? " " : "");
   write_file (source, text);
   if (try_link (d, source, program, d->options, &out))
-    result (d, GRADE_OK, "libraries", "GCC finds libm and libatomic for the "
-	    "device");
+    put_grade (d, GRADE_OK, "libraries", "GCC finds libm and libatomic for the "
+	       "device");
   else if (try_link (d, source, program, options, &out))
-    result (d, GRADE_WARN, "libraries", "GCC does not look for libm and "
-	    "libatomic for the device, which regions need that call fmax or "
-	    "reduce 16 bytes\n"
-	    "link with %s=nvptx-none='-lm -latomic' (drano-gcc does)", d->key);
+    put_grade (d, GRADE_WARN, "libraries", "GCC does not look for libm and "
+	       "libatomic for the device, which regions need that call fmax or "
+	       "reduce 16 bytes\n"
+	       "link with %s=nvptx-none='-lm -latomic' (drano-gcc does)",
+	       d->key);
   else
     {
       why = line_with (&out, "rror");
-      result (d, GRADE_WARN, "libraries", "libm or libatomic for the device "
-	      "cannot be linked: %s\n"
-	      "install GCC's libraries for nvptx, if regions call functions of "
-	      "libm", why);
+      put_grade (d, GRADE_WARN, "libraries", "libm or libatomic for the device "
+		 "cannot be linked: %s\n"
+		 "install GCC's libraries for nvptx, if regions call "
+		 "functions of "
+		 "libm", why);
       free (why);
     }
   unlink (source);
@@ -472,12 +478,12 @@ check_gomp (struct doctor *d)
 {
   d->have_gomp = have_gomp_plugin ();
   if (d->have_gomp)
-    result (d, GRADE_OK, "libgomp", "libgomp-plugin-nvptx.so.1 loads");
+    put_grade (d, GRADE_OK, "libgomp", "libgomp-plugin-nvptx.so.1 loads");
   else
-    result (d, GRADE_FAIL, "libgomp", "libgomp-plugin-nvptx.so.1 cannot be "
-	    "loaded: libgomp would silently run every region on the host\n"
-	    "install it (Debian: libgomp-plugin-nvptx1), or put its "
-	    "directory into LD_LIBRARY_PATH");
+    put_grade (d, GRADE_FAIL, "libgomp", "libgomp-plugin-nvptx.so.1 cannot be "
+	       "loaded: libgomp would silently run every region on the host\n"
+	       "install it (Debian: libgomp-plugin-nvptx1), or put its "
+	       "directory into LD_LIBRARY_PATH");
 }
 
 /* A GPU is at hand; without one there is the simulated device.  */
@@ -488,26 +494,28 @@ check_driver (struct doctor *d)
   switch (probe_driver ())
     {
     case DRIVER_DEVICE:
-      result (d, GRADE_OK, "GPU", "the driver finds a GPU");
+      put_grade (d, GRADE_OK, "GPU", "the driver finds a GPU");
       break;
     case DRIVER_SIMULATED:
-      result (d, GRADE_WARN, "GPU", "LD_LIBRARY_PATH leads to drano's own "
-	      "libcuda.so.1, so that no GPU is found\n"
-	      "take lib/drano/sim out of it; drano run puts it there itself");
+      put_grade (d, GRADE_WARN, "GPU", "LD_LIBRARY_PATH leads to drano's own "
+		 "libcuda.so.1, so that no GPU is found\n"
+		 "take lib/drano/sim out of it; drano run puts it there "
+		 "itself");
       break;
     case DRIVER_NO_DEVICE:
-      result (d, GRADE_WARN, "GPU", "the driver finds no GPU; drano run uses "
-	      "the simulated device");
+      put_grade (d, GRADE_WARN, "GPU",
+		 "the driver finds no GPU; drano run uses "
+		 "the simulated device");
       break;
     case DRIVER_BROKEN:
-      result (d, GRADE_WARN, "GPU", "libcuda.so.1 is there but does not "
-	      "start; drano run uses the simulated device\n"
-	      "if there is a GPU, check the driver with nvidia-smi");
+      put_grade (d, GRADE_WARN, "GPU", "libcuda.so.1 is there but does not "
+		 "start; drano run uses the simulated device\n"
+		 "if there is a GPU, check the driver with nvidia-smi");
       break;
     case DRIVER_NONE:
-      result (d, GRADE_WARN, "GPU", "no libcuda.so.1; drano run uses the "
-	      "simulated device\n"
-	      "if there is a GPU, install NVIDIA's driver");
+      put_grade (d, GRADE_WARN, "GPU", "no libcuda.so.1; drano run uses the "
+		 "simulated device\n"
+		 "if there is a GPU, install NVIDIA's driver");
       break;
     }
 }
@@ -521,11 +529,11 @@ check_sim (struct doctor *d)
   struct text out = { 0 };
 
   if (!library)
-    result (d, GRADE_FAIL, "simulated device", "no '%s'\n"
-	    "build or install drano again", where);
+    put_grade (d, GRADE_FAIL, "simulated device", "no '%s'\n"
+	       "build or install drano again", where);
   else if (!d->have_program || !d->have_gomp)
-    result (d, GRADE_SKIP, "simulated device", "there is no program to run "
-	    "on it");
+    put_grade (d, GRADE_SKIP, "simulated device", "there is no program to run "
+	       "on it");
   else
     {
       char *path = xasprintf ("LD_LIBRARY_PATH=%s", dirname (library));
@@ -534,19 +542,19 @@ check_sim (struct doctor *d)
       int status = run_captured (argv, PATIENCE, &out);
 
       if (status == 0)
-	result (d, GRADE_OK, "simulated device", "a region runs on it and "
-		"gives the right result");
+	put_grade (d, GRADE_OK, "simulated device", "a region runs on it and "
+		   "gives the right result");
       else if (status == 3)
-	result (d, GRADE_FAIL, "simulated device", "the region ran on the "
-		"host: libgomp does not see the device\n"
-		"run the program with GOMP_DEBUG=1 under drano run "
-		"--device=sim to see why");
+	put_grade (d, GRADE_FAIL, "simulated device", "the region ran on the "
+		   "host: libgomp does not see the device\n"
+		   "run the program with GOMP_DEBUG=1 under drano run "
+		   "--device=sim to see why");
       else
-	result (d, GRADE_FAIL, "simulated device", "a small test program "
-		"fails on it (status %d): %.*s\n"
-		"build or install drano again; if that does not help, this "
-		"is a bug of drano", status, (int) strcspn (out.s, "\n"),
-		out.s);
+	put_grade (d, GRADE_FAIL, "simulated device", "a small test program "
+		   "fails on it (status %d): %.*s\n"
+		   "build or install drano again; if that does not help, this "
+		   "is a bug of drano", status, (int) strcspn (out.s, "\n"),
+		   out.s);
       free (path);
     }
   free (where);

@@ -73,7 +73,7 @@ struct fixing
 /* Read the options in ARGV into O; return where the operands begin.  */
 
 static int
-read_options (int argc, char **argv, struct options *o)
+read_fix_options (int argc, char **argv, struct options *o)
 {
   static const struct option longs[] =
     {
@@ -189,7 +189,7 @@ find_sources (struct fixing *x)
 /* Print F to OUT: its place, what it does and what it saves.  */
 
 static void
-describe (FILE *out, const struct fix *f)
+describe_fix (FILE *out, const struct fix *f)
 {
   put_safe (out, f->file);
   fprintf (out, ":%d:%d: ", f->line, f->column);
@@ -202,13 +202,13 @@ describe (FILE *out, const struct fix *f)
 /* Whether the user wants fix number I of X, which is in its source for now.  */
 
 static bool
-wanted (struct fixing *x, size_t i)
+fix_wanted_p (struct fixing *x, size_t i)
 {
   char answer[80];
 
   if (!x->o->interactive || x->all)
     return true;
-  describe (stdout, &x->fixes.fix[i]);
+  describe_fix (stdout, &x->fixes.fix[i]);
   putchar ('\n');
   write_patch (stdout, x->source[i], &x->fixes.fix[i], true);
   for (;;)
@@ -232,7 +232,7 @@ wanted (struct fixing *x, size_t i)
    change of the region; null if there is none.  */
 
 static const struct fix *
-settled (const struct fixing *x, size_t i)
+conflicting_fix (const struct fixing *x, size_t i)
 {
   const struct fix *f = &x->fixes.fix[i];
 
@@ -252,16 +252,16 @@ settled (const struct fixing *x, size_t i)
 /* Decide about fix number I of X, and make its edits if it is taken.  */
 
 static void
-decide (struct fixing *x, size_t i)
+decide_fix (struct fixing *x, size_t i)
 {
   const struct fix *f = &x->fixes.fix[i];
-  const struct fix *other = settled (x, i);
+  const struct fix *other = conflicting_fix (x, i);
 
   if (other)
     {
       if (!same_edits (f, other))
 	{
-	  describe (stdout, f);
+	  describe_fix (stdout, f);
 	  fputs (": later; compile again, as its region changes\n", stdout);
 	}
       return;
@@ -276,7 +276,7 @@ decide (struct fixing *x, size_t i)
       return;
     }
   source_edit (x->source[i], f);
-  if (wanted (x, i))
+  if (fix_wanted_p (x, i))
     {
       x->fate[i] = FATE_TAKEN;
       x->taken++;
@@ -297,7 +297,7 @@ print_changes (const struct fixing *x)
     if (x->fate[i] == FATE_TAKEN)
       {
 	fputs ("changed ", stdout);
-	describe (stdout, &x->fixes.fix[i]);
+	describe_fix (stdout, &x->fixes.fix[i]);
 	putchar ('\n');
       }
   for (size_t i = 0; i < x->sources.n; i++)
@@ -319,7 +319,7 @@ print_changes (const struct fixing *x)
    old.  */
 
 static int
-apply (struct fixing *x)
+apply_fixes (struct fixing *x)
 {
   struct proof proof = x->o->proof;
   struct journal journal = { .root = x->o->root };
@@ -359,7 +359,7 @@ fix_all (const struct options *o, const struct record_list *list)
   x.source = xcalloc (x.fixes.n, sizeof *x.source);
   find_sources (&x);
   for (size_t i = 0; i < x.fixes.n && !x.quit; i++)
-    decide (&x, i);
+    decide_fix (&x, i);
   if (x.fixes.n == 0)
     puts ("nothing to change: no report proposes a change that can be made");
   else if (x.taken == 0)
@@ -368,7 +368,7 @@ fix_all (const struct options *o, const struct record_list *list)
     for (size_t i = 0; i < x.sources.n; i++)
       write_patch (stdout, x.sources.source[i], NULL, isatty (STDOUT_FILENO));
   else
-    status = apply (&x);
+    status = apply_fixes (&x);
   finish_output ();
   if (status == EXIT_FINE && x.overlaps)
     status = EXIT_FOUND;
@@ -384,7 +384,7 @@ cmd_fix (int argc, char **argv)
 {
   struct record_list list = { 0 };
   struct options o = { 0 };
-  int at = read_options (argc, argv, &o), status;
+  int at = read_fix_options (argc, argv, &o), status;
 
   check_options (&o, argc - at);
   if (o.undo)

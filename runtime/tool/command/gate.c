@@ -69,7 +69,7 @@ read_gate (const char *text, struct gate *g)
    what is not known.  */
 
 static void
-add_part (struct answer *a, enum outcome outcome)
+add_reason (struct answer *a, enum outcome outcome)
 {
   if (a->outcome != FAILED && outcome != PASSED)
     a->outcome = outcome;
@@ -105,7 +105,7 @@ put_accepted (struct text *t, size_t n)
 /* Whether ROW is about an access or a region of the program.  */
 
 static bool
-own_p (const struct row *row)
+region_itself_p (const struct row *row)
 {
   return row->kind <= ROW_REGION;
 }
@@ -133,7 +133,8 @@ judge_findings (struct answer *a, const struct row_list *rows, bool usual,
     {
       const struct row *row = &rows->row[i];
 
-      if (!own_p (row) || !row->foreseen || (unmeasured && row->counted))
+      if (!region_itself_p (row) || !row->foreseen
+	  || (unmeasured && row->counted))
 	continue;
       judged++;
       if (row->accepted)
@@ -145,7 +146,7 @@ judge_findings (struct answer *a, const struct row_list *rows, bool usual,
     }
   if (unmeasured && judged == 0)
     return;
-  add_part (a, judged == 0 ? UNDECIDED : found ? FAILED : PASSED);
+  add_reason (a, judged == 0 ? UNDECIDED : found ? FAILED : PASSED);
   if (judged == 0)
     {
       text_puts (&a->why, "there is no report of any access or region");
@@ -222,8 +223,8 @@ judge_excess (struct answer *a, const struct row_list *rows, double limit)
      program's.  */
   bool unmatched = rows->counted && s.foreseen == 0 && s.others > 0;
 
-  add_part (a, failed ? FAILED : s.judged == 0 || unmatched ? UNDECIDED
-	    : PASSED);
+  add_reason (a, failed ? FAILED : s.judged == 0 || unmatched ? UNDECIDED
+	      : PASSED);
   if (s.judged == 0)
     {
       text_puts (&a->why, rows->counted ? "no access was executed"
@@ -263,14 +264,14 @@ judge_time (struct answer *a, const struct row_list *rows, double limit)
 
   if (!rows->timed)
     {
-      add_part (a, UNDECIDED);
+      add_reason (a, UNDECIDED);
       text_puts (&a->why, all->timed
 		 ? "the times are of several devices"
 		 : "the time is not known: no profile is of a run with caches");
       return;
     }
   share = percent (all->saved, all->time);
-  add_part (a, share > limit + ROUNDING ? FAILED : PASSED);
+  add_reason (a, share > limit + ROUNDING ? FAILED : PASSED);
   text_printf (&a->why, "%.3g of %.3g us that launches take would be saved by"
 	       " ideal accesses (%.3g %%; the limit is %g %%)",
 	       all->saved * 1e6, all->time * 1e6, share, limit);
@@ -295,12 +296,12 @@ pass_gate (const struct gate *g, const struct row_list *rows,
     judge_findings (&a, rows, true, true);
   if (cannot_judge (rows))
     {
-      add_part (&a, UNDECIDED);
+      add_reason (&a, UNDECIDED);
       text_puts (&a.why, "the profile is incomplete, see above");
     }
   if (list->bad)
     {
-      add_part (&a, UNDECIDED);
+      add_reason (&a, UNDECIDED);
       put_count (&a.why, list->bad, "line", "s");
       text_puts (&a.why, " could not be read");
     }

@@ -69,7 +69,7 @@ run_self (int (*command) (int, char **), int argc, char **argv,
    its status.  */
 
 static int
-build (const struct proof *p)
+build_program (const struct proof *p)
 {
   pid_t pid;
 
@@ -90,7 +90,7 @@ build (const struct proof *p)
    status.  */
 
 static int
-run (const struct proof *p, const char *name)
+run_program (const struct proof *p, const char *name)
 {
   char *program = path_in (p, "run"), *profile = path_in (p, name);
   char *out = xasprintf ("%s.out", profile);
@@ -115,7 +115,7 @@ proof_before (struct proof *p)
 
   if (!p->run)
     return;
-  status = build (p);
+  status = build_program (p);
   if (status)
     fatal ("--build ended with status %d before any change; nothing was "
 	   "changed", status);
@@ -129,7 +129,7 @@ proof_before (struct proof *p)
     fatal ("cannot write '%s': %s", program, strerror (errno));
   text_free (&script);
   free (program);
-  status = run (p, "before");
+  status = run_program (p, "before");
   if (status)
     {
       proof_end (p);
@@ -177,7 +177,7 @@ proof_after (const struct proof *p)
 
   if (!p->build)
     return EXIT_FINE;
-  status = build (p);
+  status = build_program (p);
   if (status)
     {
       error ("--build ended with status %d", status);
@@ -187,7 +187,7 @@ proof_after (const struct proof *p)
     return EXIT_FINE;
   if (interrupt_noted ())
     return EXIT_TROUBLE;
-  status = run (p, "after");
+  status = run_program (p, "after");
   if (status)
     {
       error ("the results changed: --run ended with status %d", status);
@@ -210,7 +210,7 @@ proof_after (const struct proof *p)
 void
 proof_rebuild (const struct proof *p)
 {
-  if (p->build && build (p))
+  if (p->build && build_program (p))
     warning ("--build fails with the old sources, too");
 }
 

@@ -98,7 +98,7 @@ text_at (const json_t *o, const char *key)
 /* Whether the record O meets C.  */
 
 static bool
-meets (const struct condition *c, const json_t *o)
+condition_met_p (const struct condition *c, const json_t *o)
 {
   const json_t *v = value_at (o, c->key);
   char *text = text_at (o, c->key);
@@ -143,7 +143,7 @@ print_values (const struct query *q, const json_t *o)
 /* Do with the record LINE what Q asks for.  */
 
 static void
-ask (struct query *q, const char *line)
+answer_line (struct query *q, const char *line)
 {
   json_t *o = json_loads (line, 0, NULL);
 
@@ -154,7 +154,7 @@ ask (struct query *q, const char *line)
   if (!o)
     fatal ("out of memory");
   for (size_t i = 0; i < q->n; i++)
-    if (!meets (&q->condition[i], o))
+    if (!condition_met_p (&q->condition[i], o))
       {
 	json_decref (o);
 	return;
@@ -198,7 +198,7 @@ read_condition (struct condition *c, const char *text)
 /* Read the options in ARGV into Q; return where the operands begin.  */
 
 static int
-read_options (int argc, char **argv, struct query *q)
+read_query_options (int argc, char **argv, struct query *q)
 {
   static const struct option longs[] =
     {
@@ -251,21 +251,21 @@ ask_all (struct query *q, const struct record_list *list)
 	fatal ("out of memory");
       record_write (f, &list->r[i]);
       fclose (f);
-      ask (q, line);
+      answer_line (q, line);
       free (line);
     }
   for (size_t i = 0; i < list->nothers; i++)
     {
       char *line = xasprintf ("%s\n", list->other[i].text);
 
-      ask (q, line);
+      answer_line (q, line);
       free (line);
     }
   for (size_t i = 0; i < list->nprocesses; i++)
     {
       char *line = xasprintf ("%s\n", list->process[i].text);
 
-      ask (q, line);
+      answer_line (q, line);
       free (line);
     }
 }
@@ -275,7 +275,7 @@ cmd_query (int argc, char **argv)
 {
   struct query q = { 0 };
   struct record_list list = { 0 };
-  int first = read_options (argc, argv, &q);
+  int first = read_query_options (argc, argv, &q);
   bool ok = true;
 
   if (first == argc)

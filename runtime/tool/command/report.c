@@ -115,7 +115,7 @@ check_options (const struct options *o)
 /* Read the options in ARGV into O; return where the operands begin.  */
 
 static int
-read_options (int argc, char **argv, struct options *o)
+read_report_options (int argc, char **argv, struct options *o)
 {
   int c;
 
@@ -167,8 +167,8 @@ read_options (int argc, char **argv, struct options *o)
    says.  */
 
 static void
-show (const struct row_list *rows, const struct record_list *list,
-      char *const *name, size_t n, const struct options *o)
+show_report (const struct row_list *rows, const struct record_list *list,
+	     char *const *name, size_t n, const struct options *o)
 {
   struct proposals advice = find_proposals (list);
   struct fixes fixes = { 0 };
@@ -237,7 +237,7 @@ cmd_report (int argc, char **argv)
   struct options o;
   int status = EXIT_FINE;
   bool ok = true;
-  int first = read_options (argc, argv, &o);
+  int first = read_report_options (argc, argv, &o);
 
   list.exclude = &o.exclude;
   list.sum = true;
@@ -256,7 +256,7 @@ cmd_report (int argc, char **argv)
   if (o.by_rank)
     show_ranks (&list, o.key, o.limit, o.json);
   else
-    show (&rows, &list, argv + first, argc - first, &o);
+    show_report (&rows, &list, argv + first, argc - first, &o);
   warn_unseen (&rows, NULL);
   warn_unclear (&rows);
   if (o.gated)

@@ -194,7 +194,7 @@ add_to_list (const char *name, const char *value)
    it.  */
 
 static void
-preload (void)
+preload_library (void)
 {
   char *library = find_part ("libdrano-run.so", NULL);
 
@@ -284,7 +284,7 @@ struct options
 /* Read the options in ARGV into O; return where the operands begin.  */
 
 static int
-read_options (int argc, char **argv, struct options *o)
+read_run_options (int argc, char **argv, struct options *o)
 {
   static const struct option longs[] =
     {
@@ -369,7 +369,7 @@ int
 cmd_run (int argc, char **argv)
 {
   struct options o;
-  int at = read_options (argc, argv, &o), status;
+  int at = read_run_options (argc, argv, &o), status;
   char *path = find_program (argv[at]);
   char *library, *where;
   struct outcome outcome;
@@ -400,7 +400,7 @@ cmd_run (int argc, char **argv)
   else if (outcome.path)
     setenv ("DRANO_PROFILE", outcome.path, 1);
   check_environment ();
-  preload ();
+  preload_library ();
   seen = seen_expect ();
   setenv ("ACC_DEVICE_TYPE", "nvidia", 1);
   setenv ("OMP_TARGET_OFFLOAD", "MANDATORY", 1);

@@ -290,7 +290,7 @@ check_entry (struct entry *e, const char *root)
    QUIET.  Return whether that worked; if not, say why.  */
 
 static bool
-restore (struct run *r, const struct journal *j, bool quiet)
+restore_files (struct run *r, const struct journal *j, bool quiet)
 {
   bool ok = true;
 
@@ -326,7 +326,7 @@ undo_edits (const struct journal *j, bool quiet)
 
   if (ok)
     {
-      ok = restore (&r, j, quiet);
+      ok = restore_files (&r, j, quiet);
       err = ok ? drop_run (&r) : 0;
       free_run (&r);
     }

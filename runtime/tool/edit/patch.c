@@ -17,7 +17,7 @@ enum { CONTEXT = 3 };
 /* Whether line I of S changes, for FIX if that is not null.  */
 
 static bool
-changes (const struct source *s, size_t i, const struct fix *fix)
+line_changes_p (const struct source *s, size_t i, const struct fix *fix)
 {
   const struct source_line *line = &s->line[i];
 
@@ -64,7 +64,8 @@ put_text (const struct output *o, const char *text, size_t len)
 /* Write to O the lines in the LEN bytes at TEXT with MARK before each.  */
 
 static void
-put_lines (const struct output *o, char mark, const char *text, size_t len)
+write_marked_lines (const struct output *o, char mark, const char *text,
+		    size_t len)
 {
   const char *end = text + len;
 
@@ -104,24 +105,24 @@ put_hunk (const struct output *o, const struct source *s,
   size_t added = 0, old = end > s->n ? s->n - first : end - first;
 
   for (size_t i = first; i < end; i++)
-    if (changes (s, i, fix))
+    if (line_changes_p (s, i, fix))
       added += new_lines (s, i);
   fprintf (o->f, "@@ -%zu,%zu +%zu,%zu @@\n", first + (old > 0), old,
 	   first + new + 1, old + added);
   for (size_t i = first; i < end; i++)
     {
       const struct source_line *line = &s->line[i];
-      bool here = changes (s, i, fix);
+      bool here = line_changes_p (s, i, fix);
 
       if (here)
-	put_lines (o, '+', line->before.s, line->before.len);
+	write_marked_lines (o, '+', line->before.s, line->before.len);
       if (here && line->changed)
 	{
-	  put_lines (o, '-', line->s, line->len);
-	  put_lines (o, '+', line->now.s, line->now.len);
+	  write_marked_lines (o, '-', line->s, line->len);
+	  write_marked_lines (o, '+', line->now.s, line->now.len);
 	}
       else
-	put_lines (o, ' ', line->s, line->len);
+	write_marked_lines (o, ' ', line->s, line->len);
     }
   return added;
 }
@@ -150,11 +151,11 @@ write_patch (FILE *f, const struct source *s, const struct fix *fix, bool safe)
 
   for (size_t i = 0, last; i <= s->n; i++)
     {
-      if (!changes (s, i, fix))
+      if (!line_changes_p (s, i, fix))
 	continue;
       last = i;
       for (size_t k = i; k <= s->n && k <= last + 2 * CONTEXT; k++)
-	if (changes (s, k, fix))
+	if (line_changes_p (s, k, fix))
 	  last = k;
       if (!named)
 	put_names (&o, s->name);

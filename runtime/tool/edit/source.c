@@ -34,7 +34,7 @@ text_checksum (const char *text, size_t len, char buffer[17])
 /* Split the text of S into lines.  */
 
 static void
-split (struct source *s)
+split_source (struct source *s)
 {
   const char *p = s->old.s, *end = p + s->old.len;
   size_t size = 1;
@@ -72,7 +72,7 @@ free_source (struct source *s)
    say so.  */
 
 static bool
-editable (const struct source *s, const struct fix *f, int err)
+source_editable_p (const struct source *s, const struct fix *f, int err)
 {
   if (err == ENOENT)
     error ("%s:%d: there is no file '%s'; start drano fix in the directory of "
@@ -105,10 +105,10 @@ open_source (const struct sources *all, const struct fix *f, const char *name)
     error ("%s:%d: '%s' is not edited, as it is not below '%s', or hidden "
 	   "there; if it is yours to edit, name a directory that it is in with "
 	   "--base=DIR", f->file, f->line, name, all->root);
-  else if (all->shown ? err == 0 : editable (s, f, err))
+  else if (all->shown ? err == 0 : source_editable_p (s, f, err))
     {
       text_checksum (s->old.s, s->old.len, s->checksum);
-      split (s);
+      split_source (s);
       return s;
     }
   free_source (s);

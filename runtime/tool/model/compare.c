@@ -86,7 +86,7 @@ other_sectors (const struct row_list *rows)
 /* Whether NEW is more than OLD and the tolerance.  */
 
 static bool
-grew (const struct comparison *c, double old, double new)
+figure_grew_p (const struct comparison *c, double old, double new)
 {
   return new > old * (1 + c->tolerance / 100) + ROUNDING;
 }
@@ -107,8 +107,8 @@ add_change (struct comparison *c, enum fate fate, const struct row *row,
    the old file, are MORE.  */
 
 static void
-compare (struct comparison *c, const struct row *row, const struct row *was,
-	 const struct figures more[2])
+compare_row (struct comparison *c, const struct row *row, const struct row *was,
+	     const struct figures more[2])
 {
   struct figures old = figures_of (c, was), new = figures_of (c, row);
 
@@ -133,7 +133,7 @@ compare (struct comparison *c, const struct row *row, const struct row *was,
     return;
   else if (!was)
     add_change (c, FATE_NEW, row, NULL, &old, &new);
-  else if (grew (c, old.excess, new.excess))
+  else if (figure_grew_p (c, old.excess, new.excess))
     add_change (c, FATE_GREW, row, was, &old, &new);
   else if (new.excess + ROUNDING < old.excess)
     add_change (c, FATE_SHRANK, row, was, &old, &new);
@@ -171,13 +171,13 @@ got_worse (const struct comparison *c)
   if (judged_by_time (c))
     return c->new_time > c->old_time * (1 + fmax (c->tolerance / 100,
 						  SAME_TIME));
-  if (grew (c, c->old.sectors, c->new.sectors))
+  if (figure_grew_p (c, c->old.sectors, c->new.sectors))
     return true;
   if (c->total)
     return false;
   return c->count[FATE_GREW] > 0
     || (c->new.sectors + ROUNDING >= c->old.sectors
-	&& grew (c, c->old.excess, c->new.excess));
+	&& figure_grew_p (c, c->old.excess, c->new.excess));
 }
 
 /* Return for each row of NEW what the rows of OLD and of NEW have that are one
@@ -215,7 +215,7 @@ compare_rows (struct comparison *c, const struct row_list *old,
   c->difference = xcalloc (old->n + new->n, sizeof *c->difference);
   for (size_t i = 0; i < new->n; i++)
     if (new->row[i].kind <= ROW_REGION && m.lead[i] == i)
-      compare (c, &new->row[i], m.was[i], more[i]);
+      compare_row (c, &new->row[i], m.was[i], more[i]);
   for (size_t i = 0; i < old->n; i++)
     if (m.gone[i] && old->row[i].kind <= ROW_REGION)
       compare_gone (c, &old->row[i]);
@@ -262,7 +262,7 @@ wasted_per_request (const struct row *row)
    profile shows to be wasted is accepted by a report that has the finding.  */
 
 static bool
-accepts (const struct row *base, const struct row *row)
+baseline_accepts_p (const struct row *base, const struct row *row)
 {
   const struct record *a = &base->site, *b = &row->site;
 
@@ -289,7 +289,7 @@ accept_rows (struct row_list *rows, const struct row_list *base)
       const struct row *was = m.was[i];
 
       rows->row[i].accepted = (was && wrong_p (&rows->row[i])
-			       && accepts (was, &rows->row[i]));
+			       && baseline_accepts_p (was, &rows->row[i]));
     }
   free_matches (&m);
 }

@@ -56,7 +56,7 @@ set_look (FILE *f, enum look look, bool colour)
 /* Set WIDTH to the widths of G's columns; return that of the whole.  */
 
 static int
-measure (const struct grid *g, int width[GRID_COLUMNS])
+measure_columns (const struct grid *g, int width[GRID_COLUMNS])
 {
   int all = (g->columns - 1) * GAP;
 
@@ -79,8 +79,9 @@ measure (const struct grid *g, int width[GRID_COLUMNS])
    now ALL, becomes WIDTH or less.  */
 
 static void
-hide (const struct grid *g, const int width[GRID_COLUMNS], int all, int limit,
-      bool hidden[GRID_COLUMNS])
+hide_columns (const struct grid *g, const int width[GRID_COLUMNS], int all,
+	      int limit,
+	      bool hidden[GRID_COLUMNS])
 {
   for (const char *d = g->drop; d && *d && limit > 0 && all > limit; d++)
     {
@@ -114,7 +115,7 @@ grid_print (FILE *f, struct grid *g, int width, bool colour)
   int widths[GRID_COLUMNS];
   bool hidden[GRID_COLUMNS] = { false };
 
-  hide (g, widths, measure (g, widths), width, hidden);
+  hide_columns (g, widths, measure_columns (g, widths), width, hidden);
   for (size_t i = 0; i < g->n; i++)
     {
       const char *gap = "";

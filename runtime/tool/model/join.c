@@ -284,8 +284,8 @@ sites_of_line (struct joiner *j, enum pair_stage stage, const struct record *r,
    number.  Before sm_70 an atomic store is an exchange.  */
 
 static size_t
-add_line (struct joiner *j, enum pair_stage stage, const struct record **m,
-	  size_t n)
+join_line (struct joiner *j, enum pair_stage stage, const struct record **m,
+	   size_t n)
 {
   const char *access = m[0]->access;
   size_t np = sites_of_line (j, stage, m[0], access, NULL), left = 0;
@@ -347,7 +347,7 @@ add_stages (struct joiner *j, const struct record **m, size_t n)
 		 && m[k]->file == m[i]->file
 		 && m[k]->access == m[i]->access; k++)
 	    continue;
-	  size_t rest = add_line (j, stage, m + i, k - i);
+	  size_t rest = join_line (j, stage, m + i, k - i);
 
 	  memmove (m + left, m + i, rest * sizeof *m);
 	  left += rest;

@@ -31,7 +31,7 @@ enum
 /* Whether the LEN bytes at LINE are only blanks.  */
 
 static bool
-blank (const char *line, size_t len)
+blank_p (const char *line, size_t len)
 {
   for (size_t i = 0; i < len; i++)
     if (!strchr (" \t\r\n", line[i]) || line[i] == '\0')
@@ -166,7 +166,7 @@ load_lines (struct record_list *list, FILE *f, const char *name)
       const char *wrong, *kind = NULL;
 
       number++;
-      if (blank (line.s, line.len))
+      if (blank_p (line.s, line.len))
 	continue;
       filled++;
       wrong = line.len > LINE_LIMIT ? "line too long to be a record"

@@ -46,7 +46,7 @@ order_text (const char *a, const char *b)
    reason to find everything new.  */
 
 static const char *
-base (const char *name)
+base_name (const char *name)
 {
   const char *slash = name ? strrchr (name, '/') : NULL;
 
@@ -56,7 +56,7 @@ base (const char *name)
 /* The sectors that the site of ROW needs, as far as is known.  */
 
 static double
-weight (const struct row *row)
+row_weight (const struct row *row)
 {
   return (row->counted ? (double) row->count.sectors
 	  : row->predicted ? predicted_sectors (row) : 0);
@@ -68,7 +68,7 @@ static int
 order_place (const struct item *a, const struct item *b)
 {
   int o = (a->line > b->line) - (a->line < b->line);
-  double x = weight (a->row), y = weight (b->row);
+  double x = row_weight (a->row), y = row_weight (b->row);
 
   if (o == 0)
     o = ((a->row->site.column > b->row->site.column)
@@ -83,7 +83,7 @@ order_place (const struct item *a, const struct item *b)
 static int
 order_access (const struct record *a, const struct record *b)
 {
-  int o = order_text (base (a->file), base (b->file));
+  int o = order_text (base_name (a->file), base_name (b->file));
 
   if (o == 0)
     o = order_text (a->access, b->access);
@@ -141,7 +141,7 @@ order_items (const void *pa, const void *pb)
 static int
 order_function (const struct record *a, const struct record *b)
 {
-  int o = order_text (base (a->file), base (b->file));
+  int o = order_text (base_name (a->file), base_name (b->file));
 
   return o ? o : order_text (a->function, b->function);
 }
@@ -194,7 +194,7 @@ equal_items (const struct item *p, size_t n)
 /* Note in M that A of the old list and B of the new one are a pair.  */
 
 static void
-pair (struct matches *m, struct item *a, struct item *b)
+pair_items (struct matches *m, struct item *a, struct item *b)
 {
   m->was[b->index] = a->row;
   m->gone[a->index] = false;
@@ -207,7 +207,7 @@ pair (struct matches *m, struct item *a, struct item *b)
 static bool
 same_figures (const struct row *x, const struct row *y)
 {
-  return x->counted == y->counted && weight (x) == weight (y)
+  return x->counted == y->counted && row_weight (x) == row_weight (y)
     && (!x->counted || x->count.requests == y->count.requests);
 }
 
@@ -229,10 +229,10 @@ pair_equals (struct matches *m, struct item *a, size_t na, struct item *b,
     return false;
   if (same || strictness != STRICT_LINE)
     for (size_t i = 0; i < na && i < nb; i++)
-      pair (m, &a[i], &b[i]);
+      pair_items (m, &a[i], &b[i]);
   else
     {
-      pair (m, &a[0], &b[0]);
+      pair_items (m, &a[0], &b[0]);
       for (size_t i = 1; i < na; i++)
 	{
 	  m->gone[a[i].index] = a[i].left = false;
@@ -251,8 +251,8 @@ pair_equals (struct matches *m, struct item *a, size_t na, struct item *b,
    pairs into M.  Return whether there were any.  */
 
 static bool
-pass (struct side *a, struct side *b, enum strictness strictness,
-      struct matches *m)
+run_pass (struct side *a, struct side *b, enum strictness strictness,
+	  struct matches *m)
 {
   bool any = false;
 
@@ -278,7 +278,7 @@ pass (struct side *a, struct side *b, enum strictness strictness,
    alike.  */
 
 static double
-likeness (const struct row *x, const struct row *y)
+row_likeness (const struct row *x, const struct row *y)
 {
   if (order_access (&x->site, &y->site) != 0)
     return 0;
@@ -303,7 +303,7 @@ find_move (const struct item *a, size_t na, const struct item *b, size_t nb)
 	int move = b[k].row->site.line - a[i].row->site.line;
 
 	if (move >= -MOST && move <= MOST)
-	  vote[MOST + move] += likeness (a[i].row, b[k].row);
+	  vote[MOST + move] += row_likeness (a[i].row, b[k].row);
       }
   for (int move = 1; move <= MOST; move++)
     for (int sign = -1; sign <= 1; sign += 2)
@@ -343,7 +343,7 @@ move_functions (struct side *a, struct side *b)
 /* Return ROWS as items.  */
 
 static struct side
-items (const struct row_list *rows)
+list_items (const struct row_list *rows)
 {
   struct side s = { xcalloc (rows->n, sizeof *s.item), rows->n };
 
@@ -357,7 +357,7 @@ struct matches
 match_rows (const struct row_list *old, const struct row_list *new, bool unite)
 {
   enum { MOVES = 8 };
-  struct side a = items (old), b = items (new);
+  struct side a = list_items (old), b = list_items (new);
   struct matches m = { xcalloc (new->n, sizeof *m.was),
 		       xcalloc (old->n, sizeof *m.gone),
 		       xcalloc (new->n, sizeof *m.lead),
@@ -374,12 +374,12 @@ match_rows (const struct row_list *old, const struct row_list *new, bool unite)
     for (int k = 0; k < MOVES; k++)
       {
 	move_functions (&a, &b);
-	if (!pass (&a, &b, same ? STRICT_SAME : unite ? STRICT_LINE
-		   : STRICT_PLACE, &m))
+	if (!run_pass (&a, &b, same ? STRICT_SAME : unite ? STRICT_LINE
+		       : STRICT_PLACE, &m))
 	  break;
       }
   for (int s = STRICT_SHAPE; s <= STRICT_ARRAY; s++)
-    pass (&a, &b, s, &m);
+    run_pass (&a, &b, s, &m);
   free (a.item);
   free (b.item);
   return m;

@@ -133,7 +133,7 @@ find_knowledge (const struct row_list *rows, const struct record_list *list)
    or what there is instead of that; else null.  */
 
 static const char *
-owner (const struct row *row, const struct knowledge *k)
+owner_of_row (const struct row *row, const struct knowledge *k)
 {
   const struct record *r = &row->site;
   const char *home = r->region ? r->region : r->function;
@@ -219,7 +219,7 @@ set_own_apart (struct row_list *rows, const struct record_list *list)
 
   for (size_t i = 0; i < rows->n; i++)
     {
-      const char *home = owner (&rows->row[i], &known);
+      const char *home = owner_of_row (&rows->row[i], &known);
 
       if (!home)
 	continue;

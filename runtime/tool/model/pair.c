@@ -79,7 +79,7 @@ static const struct rule rules[] =
 /* Whether S, interned or null, reads WORD.  */
 
 static bool
-is (const char *s, const char *word)
+text_is_p (const char *s, const char *word)
 {
   return s && strcmp (s, word) == 0;
 }
@@ -89,38 +89,39 @@ may_load_pointer (const struct record *m)
 {
   const struct record_measured *c = m->measured;
 
-  return m->bytes == POINTER_BYTES && is (m->access, "load")
+  return m->bytes == POINTER_BYTES && text_is_p (m->access, "load")
     && (!c->have_stride || (c->stride_min == 0 && c->stride_max == 0));
 }
 
 bool
 local_p (const struct record *m)
 {
-  return is (m->construct, "locals");
+  return text_is_p (m->construct, "locals");
 }
 
 /* Return what the strides say of M's being of the site P.  */
 
 static enum evidence
-weigh (const struct record *p, const struct record *m)
+weigh_pair (const struct record *p, const struct record *m)
 {
   const struct record_measured *c = m->measured;
   bool one = c->stride_min == c->stride_max;
 
-  if (is (p->active, "one"))
+  if (text_is_p (p->active, "one"))
     return !c->have_stride || (one && c->stride_min == 0)
       ? EVIDENCE_FOR : EVIDENCE_AGAINST;
   /* Where all lanes of P are active, one of them reads an address rather.  */
   if (!c->have_stride)
-    return is (p->active, "all") && may_load_pointer (m)
+    return text_is_p (p->active, "all") && may_load_pointer (m)
       ? EVIDENCE_DOUBT : EVIDENCE_NONE;
-  if (is (p->pattern, "choice"))
+  if (text_is_p (p->pattern, "choice"))
     return one && p->have_stride_bytes && c->stride_min != p->stride_bytes
       ? EVIDENCE_DOUBT : EVIDENCE_NONE;
-  if (p->have_stride_bytes || is (p->pattern, "uniform"))
+  if (p->have_stride_bytes || text_is_p (p->pattern, "uniform"))
     return one && c->stride_min == (p->have_stride_bytes ? p->stride_bytes : 0)
       ? EVIDENCE_FOR : EVIDENCE_AGAINST;
-  if (one && (is (p->pattern, "irregular") || is (p->pattern, "spread")))
+  if (one && (text_is_p (p->pattern, "irregular")
+	      || text_is_p (p->pattern, "spread")))
     return EVIDENCE_DOUBT;
   /* A stride that has a name may be 0, but an address is read rather.  */
   return may_load_pointer (m) ? EVIDENCE_DOUBT : EVIDENCE_NONE;
@@ -160,8 +161,9 @@ sizes_fit (const struct record *p, const struct record *m, bool pieces)
 /* Whether rule R lets M be of the site P, which is CLAIMED or not.  */
 
 static bool
-allows (const struct rule *r, const struct record *p, const struct record *m,
-	bool claimed)
+rule_allows_p (const struct rule *r, const struct record *p,
+	       const struct record *m,
+	       bool claimed)
 {
   if ((m->array && p->array && m->array != p->array)
       || (m->region && p->region && m->region != p->region)
@@ -173,14 +175,14 @@ allows (const struct rule *r, const struct record *p, const struct record *m,
   /* What reads an address next to an access of another stride, or one that
      others are of, is not part of it.  */
   if (may_load_pointer (m)
-      && weigh (p, m) <= (claimed ? EVIDENCE_DOUBT : EVIDENCE_AGAINST))
+      && weigh_pair (p, m) <= (claimed ? EVIDENCE_DOUBT : EVIDENCE_AGAINST))
     return false;
   return !(r->column && p->column != m->column)
     && (!stage_moved (r->stage) || moved_to (r->stage, p, m))
     && !(r->array && !(m->array && m->array == p->array
 		       && m->ordinal == p->ordinal))
     && !(r->unclaimed && claimed)
-    && weigh (p, m) >= r->least;
+    && weigh_pair (p, m) >= r->least;
 }
 
 /* What a measured site may be, by one rule: the first such site, how many there
@@ -194,13 +196,13 @@ struct choice
 /* Return what M may be of the NP sites P by rule R.  */
 
 static struct choice
-choose (const struct rule *r, struct row *const *p, size_t np,
-	const struct record *m, const bool *claimed)
+choose_partners (const struct rule *r, struct row *const *p, size_t np,
+		 const struct record *m, const bool *claimed)
 {
   struct choice c = { np, 0, 0 };
 
   for (size_t k = 0; k < np; k++)
-    if (allows (r, &p[k]->site, m, claimed[k]))
+    if (rule_allows_p (r, &p[k]->site, m, claimed[k]))
       {
 	if (c.n++ == 0)
 	  c.first = k;
@@ -233,7 +235,7 @@ one_place_p (const struct rule *r, struct row *const *p, size_t np,
   const struct record *a = &p[first]->site;
 
   for (size_t k = first; k < np; k++)
-    if (allows (r, &p[k]->site, m, claimed[k])
+    if (rule_allows_p (r, &p[k]->site, m, claimed[k])
 	&& (p[k]->site.column != a->column || p[k]->site.region != a->region
 	    || !leads_p (p[k]->site.array, a->array)))
       return false;
@@ -243,7 +245,7 @@ one_place_p (const struct rule *r, struct row *const *p, size_t np,
 /* Whether the site X is before Y where one leads to the other.  */
 
 static bool
-before_p (const struct record *x, const struct record *y)
+array_before_p (const struct record *x, const struct record *y)
 {
   size_t nx = x->array ? strlen (x->array) : 0;
   size_t ny = y->array ? strlen (y->array) : 0;
@@ -261,9 +263,9 @@ next_site (const struct rule *r, struct row *const *p, size_t np,
   size_t next = np;
 
   for (size_t k = 0; k < np; k++)
-    if (allows (r, &p[k]->site, m, claimed[k])
-	&& (last == np || before_p (&p[last]->site, &p[k]->site))
-	&& (next == np || before_p (&p[k]->site, &p[next]->site)))
+    if (rule_allows_p (r, &p[k]->site, m, claimed[k])
+	&& (last == np || array_before_p (&p[last]->site, &p[k]->site))
+	&& (next == np || array_before_p (&p[k]->site, &p[next]->site)))
       next = k;
   return next;
 }
@@ -271,7 +273,7 @@ next_site (const struct rule *r, struct row *const *p, size_t np,
 /* Return the first site of K's group in GROUP, which leads there in steps.  */
 
 static size_t
-head (size_t *group, size_t k)
+group_head (size_t *group, size_t k)
 {
   while (group[k] != k)
     k = group[k] = group[group[k]];
@@ -297,9 +299,9 @@ same_count (const struct record_measured *a, const struct record_measured *b)
    and the sites become one group.  */
 
 static void
-settle (const struct rule *r, struct row *const *p, size_t np,
-	const struct record *const *m, size_t nm, const struct choice *c,
-	size_t i, const bool *claimed, size_t *to, size_t *group)
+settle_peers (const struct rule *r, struct row *const *p, size_t np,
+	      const struct record *const *m, size_t nm, const struct choice *c,
+	      size_t i, const bool *claimed, size_t *to, size_t *group)
 {
   size_t peers = 0, last = np;
   bool alike = true;
@@ -323,9 +325,9 @@ settle (const struct rule *r, struct row *const *p, size_t np,
 	last = to[k];
       }
   for (size_t k = c[i].first + 1; !in_order && k < np; k++)
-    if (allows (r, &p[k]->site, m[i], claimed[k]))
+    if (rule_allows_p (r, &p[k]->site, m[i], claimed[k]))
       {
-	size_t x = head (group, k), y = head (group, c[i].first);
+	size_t x = group_head (group, k), y = group_head (group, c[i].first);
 	group[x > y ? x : y] = x > y ? y : x;
       }
 }
@@ -367,21 +369,21 @@ pair_line (enum pair_stage stage, struct row *const *p, size_t np,
       if (rules[r].stage != stage)
 	continue;
       for (size_t i = 0; i < nm; i++)
-	c[i] = (to[i] == np ? choose (&rules[r], p, np, m[i], claimed)
+	c[i] = (to[i] == np ? choose_partners (&rules[r], p, np, m[i], claimed)
 		: (struct choice) { np, 0, 0 });
       for (size_t i = 0; i < nm; i++)
 	if (c[i].n == 1 && !rules[r].each)
 	  to[i] = c[i].first;
 	else if (c[i].n > 0 && to[i] == np)
-	  settle (&rules[r], p, np, m, nm, c, i, claimed, to, group);
+	  settle_peers (&rules[r], p, np, m, nm, c, i, claimed, to, group);
       for (size_t i = 0; i < nm; i++)
 	if (to[i] < np)
-	  claimed[to[i]] = claimed[head (group, to[i])] = true;
+	  claimed[to[i]] = claimed[group_head (group, to[i])] = true;
       for (size_t k = 0; k < np; k++)
-	claimed[k] |= claimed[head (group, k)];
+	claimed[k] |= claimed[group_head (group, k)];
     }
   for (size_t k = 0; k < np; k++)
-    group[k] = head (group, k);
+    group[k] = group_head (group, k);
   free (claimed);
   free (c);
 }

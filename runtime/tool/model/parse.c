@@ -47,7 +47,7 @@ get_text (const json_t *o, const char *key)
    beyond what *OUT holds.  */
 
 static bool
-number (const json_t *v, int64_t *out)
+read_number (const json_t *v, int64_t *out)
 {
   if (json_is_integer (v))
     *out = json_integer_value (v);
@@ -79,7 +79,7 @@ count_of (const json_t *v, int most, int otherwise)
 {
   int64_t n;
 
-  return number (v, &n) && n >= 0 && n <= most ? (int) n : otherwise;
+  return read_number (v, &n) && n >= 0 && n <= most ? (int) n : otherwise;
 }
 
 /* Return the count at KEY of O; -1 if it is not known, or more than one request
@@ -110,7 +110,7 @@ get_total (const json_t *o, const char *key)
   if (json_is_real (v) && json_real_value (v) >= 9.2e18)
     return json_real_value (v) < 1.8446744073709550e19
       ? (uint64_t) json_real_value (v) : UINT64_MAX;
-  return number (v, &n) && n > 0 ? (uint64_t) n : 0;
+  return read_number (v, &n) && n > 0 ? (uint64_t) n : 0;
 }
 
 /* Return when O was written, 0 if that is not known.  */
@@ -159,8 +159,8 @@ get_measured (const json_t *o)
   m->ideal = get_total (v, "ideal");
   mean = json_object_get (v, "stride_mean");
   m->have_stride = json_is_number (mean)
-    && number (json_object_get (v, "stride_min"), &m->stride_min)
-    && number (json_object_get (v, "stride_max"), &m->stride_max);
+    && read_number (json_object_get (v, "stride_min"), &m->stride_min)
+    && read_number (json_object_get (v, "stride_max"), &m->stride_max);
   m->stride_mean = json_number_value (mean);
   mean = json_object_get (v, "contiguous");
   m->contiguous = json_is_boolean (mean) ? json_is_true (mean) : -1;
@@ -296,7 +296,7 @@ get_record (const json_t *o, struct record *r)
   r->pattern = get_word (o, "pattern", patterns);
   r->stride = get_text (o, "stride");
   r->have_stride_bytes
-    = number (json_object_get (o, "stride_bytes"), &r->stride_bytes);
+    = read_number (json_object_get (o, "stride_bytes"), &r->stride_bytes);
   r->active = get_word (o, "active", actives);
   r->lanes = count_of (json_object_get (o, "lanes"), MACHINE_WARP, -1);
   get_interval (o, "sectors", r->sectors);

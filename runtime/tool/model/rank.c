@@ -46,7 +46,7 @@ enum agreement
 };
 
 static enum agreement
-agreement (const struct row *row)
+row_agreement (const struct row *row)
 {
   const struct record_measured *m = &row->count;
   double mean;
@@ -68,7 +68,7 @@ agreement (const struct row *row)
 char *
 missed_conditions (const struct row *row)
 {
-  enum agreement a = agreement (row);
+  enum agreement a = row_agreement (row);
 
   return a == AGREE ? NULL : open_conditions (row, a == AGREE_NOT);
 }
@@ -77,7 +77,7 @@ bool
 disagrees (const struct row *row)
 {
   char *conditions = missed_conditions (row);
-  bool refuted = !conditions && agreement (row) == AGREE_NOT;
+  bool refuted = !conditions && row_agreement (row) == AGREE_NOT;
 
   free (conditions);
   return refuted;
@@ -123,7 +123,7 @@ measured_verdict (const struct row *row)
 /* Whether S, interned or null, reads WORD.  */
 
 static bool
-is (const char *s, const char *word)
+equals_word_p (const char *s, const char *word)
 {
   return s && strcmp (s, word) == 0;
 }
@@ -131,7 +131,7 @@ is (const char *s, const char *word)
 bool
 race_p (const struct record *r)
 {
-  return is (r->finding, "shared-scalar");
+  return equals_word_p (r->finding, "shared-scalar");
 }
 
 enum verdict
@@ -145,11 +145,12 @@ row_verdict (const struct row *row, bool counted)
     return unseen_verdict (row);
   if (one_lane (row))
     return VERDICT_ONE_LANE;
-  if (is (r->finding, "misaligned"))
+  if (equals_word_p (r->finding, "misaligned"))
     return VERDICT_MISALIGNED;
   if (r->finding && r->access && !race_p (r))
     return VERDICT_UNCOALESCED;
-  if (is (r->pattern, "unit") || is (r->pattern, "uniform"))
+  if (equals_word_p (r->pattern, "unit")
+      || equals_word_p (r->pattern, "uniform"))
     return VERDICT_COALESCED;
   if (row->predicted && r->sectors[1] <= r->ideal)
     return VERDICT_COALESCED;
@@ -260,7 +261,7 @@ order_sites (const struct record *a, const struct record *b)
 /* What ROW is ranked by under KEY.  */
 
 static double
-value_of (const struct row *row, enum sort_key key)
+sort_value (const struct row *row, enum sort_key key)
 {
   switch (key)
     {
@@ -295,7 +296,7 @@ static int
 order_rows (const void *pa, const void *pb)
 {
   const struct keyed *a = pa, *b = pb;
-  double va = value_of (&a->row, a->key), vb = value_of (&b->row, b->key);
+  double va = sort_value (&a->row, a->key), vb = sort_value (&b->row, b->key);
   int o = (int) a->row.kind - (int) b->row.kind;
 
   if (o != 0)

@@ -77,7 +77,7 @@ make_key (struct record *key, const struct record *r)
 /* The hash of KEY.  */
 
 static size_t
-hash (const struct record *key)
+hash_key (const struct record *key)
 {
   uint64_t h = RECORD_CHECKSUM;
 
@@ -88,9 +88,9 @@ hash (const struct record *key)
 /* Return the slot of LIST's table where KEY is, or belongs.  */
 
 static size_t *
-find (const struct record_list *list, const struct record *key)
+find_slot (const struct record_list *list, const struct record *key)
 {
-  size_t i = hash (key) & (list->nsame - 1);
+  size_t i = hash_key (key) & (list->nsame - 1);
 
   for (; list->same[i]; i = (i + 1) & (list->nsame - 1))
     {
@@ -114,7 +114,7 @@ measured_p (const struct record *r)
 /* Make LIST's table larger.  */
 
 static void
-grow (struct record_list *list)
+grow_table (struct record_list *list)
 {
   list->nsame = list->nsame ? 4 * list->nsame : 1024;
   free (list->same);
@@ -125,7 +125,7 @@ grow (struct record_list *list)
 	struct record key;
 
 	make_key (&key, &list->r[i]);
-	*find (list, &key) = i + 1;
+	*find_slot (list, &key) = i + 1;
       }
 }
 
@@ -138,9 +138,9 @@ sum_place (struct record_list *list, const struct record *r)
   if (!list->sum || !measured_p (r))
     return list->n;
   if (2 * (list->n + 1) > list->nsame)
-    grow (list);
+    grow_table (list);
   make_key (&key, r);
-  at = find (list, &key);
+  at = find_slot (list, &key);
   if (!*at)
     *at = list->n + 1;
   return *at - 1;

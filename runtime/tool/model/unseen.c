@@ -47,7 +47,7 @@ any_of (const struct row_list *rows, enum row_kind kind)
 /* Whether ROW was measured to do something.  */
 
 static bool
-seen (const struct row *row)
+row_seen_p (const struct row *row)
 {
   return row->counted && row->count.requests > 0;
 }
@@ -61,7 +61,7 @@ functions_of (const struct row_list *rows, enum row_kind kind, bool measured)
   struct names names = { 0 };
 
   for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].kind == kind && (!measured || seen (&rows->row[i])))
+    if (rows->row[i].kind == kind && (!measured || row_seen_p (&rows->row[i])))
       add_name (&names, rows->row[i].site.function);
   sort_names (&names);
   return names;
@@ -149,7 +149,7 @@ mixed_with (const struct row *row, const struct row *other)
 /* Whether ROW is about what its construct hands to the region.  */
 
 static bool
-handed (const struct row *row)
+region_handed_p (const struct row *row)
 {
   const struct record *r = &row->site;
   char *site = site_name (r);
@@ -194,7 +194,7 @@ find_claims (const struct row_list *rows)
     {
       const struct row *row = &rows->row[i];
 
-      if (row->kind != ROW_ACCESS || !seen (row)
+      if (row->kind != ROW_ACCESS || !row_seen_p (row)
 	  || (row->foreseen && row->instructions <= row->sites))
 	continue;
       if (row->site.region)
@@ -236,7 +236,7 @@ mixed_by (const struct claims *c, const struct row *row, const char *name)
 /* Whether ROW, which was not measured, may be among those of C.  */
 
 static bool
-mixed (const struct claims *c, const struct row *row)
+row_mixed_p (const struct claims *c, const struct row *row)
 {
   return mixed_by (c, row, row->site.region)
     || mixed_by (c, row, row->site.function);
@@ -249,7 +249,7 @@ struct place
 };
 
 static struct place
-place_of (const struct record *r)
+row_place (const struct record *r)
 {
   return (struct place) { { (uintptr_t) r->region, (uintptr_t) r->file,
 			    (uintptr_t) r->line, (uintptr_t) r->array } };
@@ -278,16 +278,16 @@ find_kept (struct row_list *rows)
   size_t n = 0;
 
   for (size_t i = 0; i < rows->n; i++)
-    if (rows->row[i].kind == ROW_ACCESS && seen (&rows->row[i])
+    if (rows->row[i].kind == ROW_ACCESS && row_seen_p (&rows->row[i])
 	&& rows->row[i].site.array && rows->row[i].site.region)
-      place[n++] = place_of (&rows->row[i].site);
+      place[n++] = row_place (&rows->row[i].site);
   qsort (place, n, sizeof *place, order_places);
   for (size_t i = 0; i < rows->n; i++)
     {
       struct row *row = &rows->row[i];
-      struct place here = place_of (&row->site);
+      struct place here = row_place (&row->site);
 
-      if (row->kind == ROW_ACCESS && !seen (row)
+      if (row->kind == ROW_ACCESS && !row_seen_p (row)
 	  && row->unseen == UNSEEN_NOT_RUN && row->site.access
 	  && strcmp (row->site.access, "load") == 0
 	  && bsearch (&here, place, n, sizeof *place, order_places))
@@ -304,7 +304,7 @@ seen_regions (const struct row_list *rows)
   struct names names = { 0 };
 
   for (size_t i = 0; i < rows->n; i++)
-    if (seen (&rows->row[i]))
+    if (row_seen_p (&rows->row[i]))
       add_name (&names, rows->row[i].site.region);
   sort_names (&names);
   return names;
@@ -328,7 +328,7 @@ explain_unseen (struct row_list *rows)
     {
       struct row *row = &rows->row[i];
 
-      if (row->kind != ROW_ACCESS || seen (row))
+      if (row->kind != ROW_ACCESS || row_seen_p (row))
 	continue;
       if (on_host (&hosts, row))
 	row->unseen = UNSEEN_HOST;
@@ -336,9 +336,9 @@ explain_unseen (struct row_list *rows)
 	row->unseen = UNSEEN_NO_LINES;
       else if (rows->by_program)
 	row->unseen = row->counted ? UNSEEN_NOT_RUN : UNSEEN_NOT_COUNTED;
-      else if (between && handed (row))
+      else if (between && region_handed_p (row))
 	row->unseen = UNSEEN_BETWEEN;
-      else if (mixed (&claims, row))
+      else if (row_mixed_p (&claims, row))
 	row->unseen = UNSEEN_MIXED;
     }
   if (!rows->by_program)
@@ -405,7 +405,7 @@ cannot_judge (const struct row_list *rows)
   bool any = false, unclear = any_of (rows, ROW_NO_LINES);
 
   for (size_t i = 0; i < rows->n; i++)
-    any |= rows->row[i].kind == ROW_ACCESS && seen (&rows->row[i]);
+    any |= rows->row[i].kind == ROW_ACCESS && row_seen_p (&rows->row[i]);
   for (size_t i = 0; i < rows->n && !unclear; i++)
     {
       const char *function = rows->row[i].site.function;

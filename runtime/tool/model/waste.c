@@ -37,7 +37,7 @@
 /* Whether S, interned or null, reads WORD.  */
 
 static bool
-is (const char *s, const char *word)
+same_text_p (const char *s, const char *word)
 {
   return s && strcmp (s, word) == 0;
 }
@@ -47,7 +47,8 @@ one_lane (const struct row *row)
 {
   const struct record *r = &row->site;
   const struct record_measured *m = &row->count;
-  bool one = is (r->pattern, "single-lane") || is (r->active, "one");
+  bool one = same_text_p (r->pattern, "single-lane")
+    || same_text_p (r->active, "one");
 
   if (!row->counted)
     return one;

@@ -442,7 +442,7 @@ write_all (const struct ranks *r)
 /* Let R have what no process of its list wrote.  */
 
 static void
-find_shared (struct ranks *r)
+collect_predictions (struct ranks *r)
 {
   const struct record_list *list = r->list;
   size_t other = 0;
@@ -473,7 +473,7 @@ show_ranks (const struct record_list *list, enum sort_key key, size_t limit,
   if (list->nprocesses == 0)
     fatal ("the profile does not say which process counted what; write it "
 	   "again with drano run -o FILE");
-  find_shared (&r);
+  collect_predictions (&r);
   if (json)
     write_all (&r);
   else

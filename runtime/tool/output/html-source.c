@@ -52,8 +52,9 @@ put_source_line (FILE *f, const char *s, size_t len)
    order of lines, are ROW.  */
 
 static void
-put_lines (FILE *f, const struct text *text, const struct row *const *row,
-	   size_t n)
+write_source_lines (FILE *f, const struct text *text,
+		    const struct row *const *row,
+		    size_t n)
 {
   const char *p = text->s, *limit = p + text->len, *end;
   const char *separator = "";
@@ -121,7 +122,7 @@ write_sources (FILE *f, const struct row_list *rows, const char *root)
       json_put_key (f, "lines");
       err = read_source (root, name, FILE_LIMIT, &st, &text);
       if (err == 0)
-	put_lines (f, &text, row + k, next - k);
+	write_source_lines (f, &text, row + k, next - k);
       else
 	fputs ("null", f);
       if (err == OUTSIDE_ROOT && !outside++)

@@ -52,7 +52,7 @@ time_text (double seconds)
 /* Add the line of L to T.  */
 
 static void
-add_launch (struct grid *t, const struct launch *l)
+add_launch_row (struct grid *t, const struct launch *l)
 {
   struct grid_line *line = grid_line (t);
   int c = 0;
@@ -84,7 +84,7 @@ show_times (FILE *f, const struct launches *all, size_t limit, int width,
   t.look_column = -1;
   t.drop = "94";
   for (size_t i = 0; i < shown; i++)
-    add_launch (&t, &by.launch[i]);
+    add_launch_row (&t, &by.launch[i]);
   grid_print (f, &t, width, colour);
   if (shown < by.n)
     fprintf (f, "... and %zu more; --limit=0 shows all\n", by.n - shown);

@@ -73,7 +73,7 @@ sarif_bases (const struct sarif_places *p, bool with_uri)
 /* Return the artifactLocation of the file NAME.  */
 
 static json_t *
-artifact (const struct sarif_places *p, const char *name)
+artifact_location (const struct sarif_places *p, const char *name)
 {
   char *below = name_below (p->base, name);
   char *whole = below ? below : absolute_name (name), *uri = uri_of (whole);
@@ -90,7 +90,8 @@ artifact (const struct sarif_places *p, const char *name)
    or, if END is 0, to where what is at BEGIN ends.  */
 
 static json_t *
-region (struct sarif_places *p, const char *name, int line, int begin, int end)
+region_object (struct sarif_places *p, const char *name, int line, int begin,
+	       int end)
 {
   size_t len;
   const char *text = source_line (&p->sources, name, line, &len);
@@ -114,11 +115,11 @@ sarif_location (struct sarif_places *p, const struct record *r)
   if (r->file && *r->file)
     {
       json_t *place = json_pack ("{s:o}", "artifactLocation",
-				 artifact (p, r->file));
+				 artifact_location (p, r->file));
 
       if (r->line > 0)
 	json_object_set_new (place, "region", r->column > 0
-			     ? region (p, r->file, r->line, r->column, 0)
+			     ? region_object (p, r->file, r->line, r->column, 0)
 			     : json_pack ("{s:i}", "startLine", r->line));
       json_object_set_new (where, "physicalLocation", place);
     }
@@ -144,13 +145,13 @@ fix_json (struct sarif_places *p, const struct fix *f)
       json_array_append_new
 	(replacements,
 	 json_pack ("{s:o,s:o}", "deletedRegion",
-		    region (p, f->file, e->line, e->begin, e->end),
+		    region_object (p, f->file, e->line, e->begin, e->end),
 		    "insertedContent", sarif_message (e->text)));
     }
   return json_pack ("{s:o,s:[{s:o,s:o}]}", "description",
 		    sarif_message (f->title ? f->title : "change this"),
 		    "artifactChanges",
-		    "artifactLocation", artifact (p, f->file),
+		    "artifactLocation", artifact_location (p, f->file),
 		    "replacements", replacements);
 }
 

@@ -25,7 +25,7 @@
 /* Return the figures of ROW.  */
 
 static json_t *
-properties (const struct row *row)
+result_properties (const struct row *row)
 {
   json_t *o = json_object ();
 
@@ -149,7 +149,7 @@ add_result (struct log *l, const struct row *row, const char *id, bool loud,
 		 "locations", sarif_location (&l->places, r),
 		 "partialFingerprints", "dranoSite/v1",
 		 text_json (l->fingerprint[row - l->rows->row]),
-		 "properties", properties (row));
+		 "properties", result_properties (row));
   if (!o)
     fatal ("out of memory");
   if (l->baseline)
@@ -194,7 +194,7 @@ add_row (struct log *l, const struct row *row)
 /* Return what is to be said of the run that made L.  */
 
 static json_t *
-invocation (const struct log *l)
+invocation_object (const struct log *l)
 {
   json_t *o = json_pack ("{s:b}", "executionSuccessful", 1);
 
@@ -223,7 +223,7 @@ log_json (const struct log *l, bool with_uri)
 		    "https://json.schemastore.org/sarif-2.1.0.json",
 		    "version", "2.1.0", "runs", "tool", "driver",
 		    "name", "drano", "version", DRANO_VERSION,
-		    "rules", l->rules, "invocations", invocation (l),
+		    "rules", l->rules, "invocations", invocation_object (l),
 		    "originalUriBaseIds", sarif_bases (&l->places, with_uri),
 		    "columnKind", "unicodeCodePoints", "results", l->results);
 }
