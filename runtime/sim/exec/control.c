@@ -398,7 +398,7 @@ EXEC (exec_trap)
 {
   add_block_counts (w, i);
   return fault (w, i, 719, __builtin_ctz (w->mask), false, 0,
-		"trap (abort or failed assertion)");
+		"trap (abort, exit or a failed assertion)");
 }
 
 EXEC (exec_local_address)

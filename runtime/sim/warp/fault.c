@@ -105,7 +105,10 @@ fault (struct warp *w, const struct insn *i, int error, int lane,
   va_start (ap, format);
   vsnprintf (what, sizeof what, format, ap);
   va_end (ap);
-  source_position (code, i, place, sizeof place);
+  if (code->function->object->user)
+    source_position (code, i, place, sizeof place);
+  else
+    fault_place (w, i, place, sizeof place);
   if (lane >= 0)
     snprintf (who, sizeof who, ", lane %d (thread %u,%u,%u)", lane,
 	      w->tid[0][lane], w->tid[1][lane], w->tid[2][lane]);
