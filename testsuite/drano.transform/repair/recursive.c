@@ -4,7 +4,7 @@
 /* { dg-additional-options "-w -fdrano-transform=lanes -fdrano-remarks" } */
 /* { dg-skip-if "GCC makes no lanes" { *-*-* } { "-O0" } } */
 
-#include "../drano.gcc-bugs/recursive.h"
+#include "../../drano.gcc-bugs/recursive.h"
 
 static int a[300];
 
