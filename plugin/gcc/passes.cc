@@ -18,6 +18,7 @@
 #include "base/arena.h"
 #include "cost/cost.h"
 #include "diagnose/advice/advice.h"
+#include "diagnose/dump.h"
 #include "diagnose/records.h"
 #include "diagnose/report.h"
 #include "instrument/instrument.h"
@@ -139,6 +140,7 @@ run (void)
   transform_end (regions, &state, module);
   struct judged_loops judged;
   advise_prepare (module, regions, &judged);
+  dump_regions (regions, module);
   if (drano_options.dump_ir)
     dump_ir (module, drano_options.dump_ir);
   char *unit = records_unit ();
