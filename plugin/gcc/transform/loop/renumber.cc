@@ -15,6 +15,25 @@
 #include "transform/loop/renumber.h"
 #include "transform/loop/trip-count.h"
 
+/* Put the blocks of LOOP's copy behind those of LOOP and in their order, so that the host,
+   which executes the copy, gets the instructions that it had.  */
+
+static void
+order_copy (class loop *loop)
+{
+  auto_vec<basic_block> blocks;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (flow_bb_inside_loop_p (loop, bb) && get_bb_copy (bb))
+      blocks.safe_push (bb);
+  basic_block last = blocks.last ();
+  for (unsigned i = 0; i < blocks.length (); i++)
+    {
+      move_block_after (get_bb_copy (blocks[i]), last);
+      last = last->next_bb;
+    }
+}
+
 bool
 recount_copy (class loop *loop, gimple_seq seq, tree flag)
 {
@@ -28,6 +47,8 @@ recount_copy (class loop *loop, gimple_seq seq, tree flag)
 		    profile_probability::unlikely (),
 		    profile_probability::always (),
 		    profile_probability::always (), true);
+  if (copy)
+    order_copy (loop);
   free_original_copy_tables ();
   return copy != NULL;
 }
