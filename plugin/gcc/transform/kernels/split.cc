@@ -29,7 +29,10 @@
    with the loop.  Assignments to other variables are a construct of their own, which
    one thread executes.  The gimplifier has one temporary for all equal expressions, so that
    several loops may use one that each of them sets first: each construct then has its
-   own.  */
+   own.
+
+   A part has no clause for what it does not name: the data construct keeps that where
+   it is, and each clause takes the compiler and the launch some time.  */
 
 #include "gcc-shim.h"
 #include "transform/kernels/split.h"
@@ -409,18 +412,106 @@ copied_p (tree c, hash_set<tree> *unchanged)
   return DECL_P (decl) && (is_gimple_reg (decl) || unchanged->contains (decl));
 }
 
-/* The clauses of TARGET for the data construct or, unless DATA, for a part.  UNCHANGED
-   as for kernels_replace_by_parts.  */
+/* The variables that a part names.  */
+struct part_names
+{
+  hash_set<tree> all;
+  bool sized;			/* The size of one is a variable, or one stands for
+				   something else: these name others.  */
+};
+
+/* Callback of walk_gimple_seq: note the variable at TP in the part_names of DATA.  */
 
 static tree
-share_clauses (const gomp_target *target, bool data, hash_set<tree> *unchanged)
+note_name (tree *tp, int *walk, void *data)
+{
+  struct part_names *n = (struct part_names *) ((walk_stmt_info *) data)->info;
+  if (TYPE_P (*tp))
+    *walk = 0;
+  else if (VAR_P (*tp) || TREE_CODE (*tp) == PARM_DECL
+	   || TREE_CODE (*tp) == RESULT_DECL)
+    {
+      *walk = 0;
+      n->all.add (*tp);
+      n->sized |= !copied_whole_p (*tp);
+    }
+  return NULL_TREE;
+}
+
+/* Put into N what the statements SEQ name.  */
+
+static void
+find_names (struct part_names *n, gimple_seq seq)
+{
+  walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = n;
+  n->sized = false;
+  walk_gimple_seq (seq, NULL, note_name, &wi);
+}
+
+/* True if the statements of N may need the clause C.  What is called may name variables
+   of the program.  */
+
+static bool
+needed_p (const struct part_names *n, tree c)
+{
+  tree base = OMP_CLAUSE_DECL (c);
+  while (handled_component_p (base) || TREE_CODE (base) == MEM_REF
+	 || TREE_CODE (base) == INDIRECT_REF || TREE_CODE (base) == ADDR_EXPR
+	 || TREE_CODE (base) == POINTER_PLUS_EXPR || CONVERT_EXPR_P (base))
+    base = TREE_OPERAND (base, 0);
+  bool variable = (VAR_P (base) || TREE_CODE (base) == PARM_DECL
+		   || TREE_CODE (base) == RESULT_DECL);
+  return (n->sized || !variable || is_global_var (base)
+	  || const_cast<part_names *> (n)->all.contains (base));
+}
+
+/* The last clause that goes with C: those of its pointers follow it.  */
+
+static tree
+last_with (tree c)
+{
+  for (tree next = OMP_CLAUSE_CHAIN (c); next; next = OMP_CLAUSE_CHAIN (c))
+    if (sharing_of (next) == SHARE_PRESENT)
+      break;
+    else
+      c = next;
+  return c;
+}
+
+/* Put into UNUSED the clauses of TARGET that its part of N does not need.  */
+
+static void
+find_unused (const gomp_target *target, const struct part_names *n,
+	     hash_set<tree> *unused)
+{
+  tree next;
+  for (tree c = gimple_omp_target_clauses (target); c; c = next)
+    {
+      tree last = last_with (c);
+      bool needed = needed_p (n, last);
+      next = OMP_CLAUSE_CHAIN (last);
+      for (tree k = c; k != last; k = OMP_CLAUSE_CHAIN (k))
+	needed |= needed_p (n, k);
+      for (tree k = c; !needed && k != next; k = OMP_CLAUSE_CHAIN (k))
+	unused->add (k);
+    }
+}
+
+/* The clauses of TARGET for the data construct or, unless DATA, for a part that does
+   not need those that are UNUSED.  UNCHANGED as for kernels_replace_by_parts.  */
+
+static tree
+share_clauses (const gomp_target *target, bool data, hash_set<tree> *unused,
+	       hash_set<tree> *unchanged)
 {
   tree list = NULL_TREE, *end = &list;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     {
       enum sharing share = sharing_of (c);
       bool copied = copied_p (c, unchanged);
-      if (data && (share == SHARE_PARTS || copied))
+      if (data ? share == SHARE_PARTS || copied : unused->contains (c))
 	continue;
       tree now = unshare_expr (c);
       OMP_CLAUSE_CHAIN (now) = NULL_TREE;
@@ -431,6 +522,24 @@ share_clauses (const gomp_target *target, bool data, hash_set<tree> *unchanged)
       end = &OMP_CLAUSE_CHAIN (now);
     }
   return list;
+}
+
+/* A construct like TARGET of what BODY has of statements; LAST is that of them which
+   says where it is.  */
+
+static gomp_target *
+make_part (const gomp_target *target, gimple_seq body, const gimple *last,
+	   hash_set<tree> *unchanged)
+{
+  struct part_names names;
+  hash_set<tree> unused;
+  find_names (&names, body);
+  find_unused (target, &names, &unused);
+  gomp_target *part
+    = gimple_build_omp_target (body, GF_OMP_TARGET_KIND_OACC_KERNELS,
+			       share_clauses (target, false, &unused, unchanged));
+  gimple_set_location (part, gimple_location (last));
+  return part;
 }
 
 void
@@ -444,10 +553,7 @@ kernels_replace_by_parts (gimple_stmt_iterator *gsi, struct kernels_parts *parts
     {
       gimple_seq part_body = NULL;
       gimple_seq_add_stmt (&part_body, bind_own (parts->vars, parts->body[k]));
-      gomp_target *part
-	= gimple_build_omp_target (part_body, GF_OMP_TARGET_KIND_OACC_KERNELS,
-				   share_clauses (target, false, unchanged));
-      gimple_set_location (part, gimple_location (parts->last[k]));
+      gomp_target *part = make_part (target, part_body, parts->last[k], unchanged);
       gimple_seq_add_stmt (&all, part);
       constructs->safe_push (part);
     }
@@ -457,7 +563,7 @@ kernels_replace_by_parts (gimple_stmt_iterator *gsi, struct kernels_parts *parts
   gimple_seq_add_stmt (&body, gimple_build_try (all, cleanup, GIMPLE_TRY_FINALLY));
   gimple *data
     = gimple_build_omp_target (body, GF_OMP_TARGET_KIND_OACC_DATA,
-			       share_clauses (target, true, unchanged));
+			       share_clauses (target, true, NULL, unchanged));
   gimple_set_location (data, gimple_location (target));
   gsi_replace (gsi, data, false);
 }
