@@ -89,7 +89,7 @@ hook_url (diagnostic_context *dc, int index)
 /* Put our answers before GCC's, and grow its array by N entries.  */
 
 static void
-install (int n)
+install_warnings (int n)
 {
   diagnostic_context *dc = global_dc;
   first_index = dc->n_opts;
@@ -227,7 +227,7 @@ install_answers (void)
 /* Put our answers before GCC's, and grow its array by N entries.  */
 
 static void
-install (int n)
+install_warnings (int n)
 {
   diagnostic_context *dc = global_dc;
   classifier *c = &(dc->*member (context_classifier ()));
@@ -249,7 +249,7 @@ int
 shim_options_add (const struct shim_options *o)
 {
   ours = o;
-  install (o->n);
+  install_warnings (o->n);
   return first_index;
 }
 

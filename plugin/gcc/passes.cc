@@ -64,8 +64,8 @@ dump_ir (const struct ir_module *module, const char *name)
 /* Analyse the module of JUDGED, of whose regions transforms said REMARKS.  */
 
 static void
-analyze (const struct judged_loops *judged,
-	 const struct remark_list *remarks)
+analyze_regions (const struct judged_loops *judged,
+		 const struct remark_list *remarks)
 {
   struct ir_module *module = judged->module;
   const auto_vec<struct region *> &regions = *judged->regions;
@@ -113,7 +113,7 @@ wanted_p (void)
 /* Do all.  */
 
 static void
-run (void)
+run_stages (void)
 {
   auto_vec<struct region *> regions;
   bool counting = drano_options.count != COUNT_NONE;
@@ -145,7 +145,7 @@ run (void)
     dump_ir (module, drano_options.dump_ir);
   char *unit = records_unit ();
   module->unit = unit;
-  analyze (&judged, &state.remarks);
+  analyze_regions (&judged, &state.remarks);
   arena_free (arena);
   free (unit);
   state_free (&state);
@@ -175,7 +175,7 @@ public:
     {
       function_names_shown shown;
       pragma_read_fortran ();
-      run ();
+      run_stages ();
       if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
 	repair_frames ();
     }

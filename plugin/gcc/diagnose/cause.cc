@@ -43,7 +43,7 @@ struct grouping
 /* True if the texts A and B, each of which may be null, are the same.  */
 
 static bool
-same_text_p (const char *a, const char *b)
+equal_texts_p (const char *a, const char *b)
 {
   return a == b || (a && b && strcmp (a, b) == 0);
 }
@@ -60,12 +60,12 @@ same_cause_p (const struct site *x, const struct site *y, int advice)
     return false;
   if (x->finding == FINDING_SHARED_SCALAR)
     return (x->shared == y->shared
-	    && same_text_p (x->func->insns[x->insn].mem->array,
-			    y->func->insns[y->insn].mem->array));
+	    && equal_texts_p (x->func->insns[x->insn].mem->array,
+			      y->func->insns[y->insn].mem->array));
   return (advice >= 0
 	  || (x->finding == y->finding && x->group == y->group
-	      && same_text_p (x->reason, y->reason)
-	      && same_text_p (x->reason_array, y->reason_array)));
+	      && equal_texts_p (x->reason, y->reason)
+	      && equal_texts_p (x->reason_array, y->reason_array)));
 }
 
 /* Put site N into the cause of G that it belongs to.  */
@@ -177,7 +177,7 @@ list_sites (const struct analysis *result, const struct cause *c,
       struct listed *found = NULL;
       for (unsigned k = 0; k < list->length () && !found; k++)
 	if (strcmp ((*list)[k]->name, name) == 0
-	    && same_text_p ((*list)[k]->file, at.file))
+	    && equal_texts_p ((*list)[k]->file, at.file))
 	  found = (*list)[k];
       if (!found && list->length () < MAX_ARRAYS)
 	{
@@ -202,7 +202,7 @@ append_listed (pretty_printer *text, const struct listed *l, const char *here)
 {
   pp_string (text, l->name);
   pp_string (text, " (");
-  if (!same_text_p (l->file, here))
+  if (!equal_texts_p (l->file, here))
     {
       pp_string (text, lbasename (l->file));
       pp_string (text, ", ");

@@ -22,7 +22,7 @@
 /* Suppose of MODULE what TEXT says.  */
 
 static void
-assume (struct ir_module *module, const char *text)
+apply_assumptions (struct ir_module *module, const char *text)
 {
   while (text && *text)
     {
@@ -50,7 +50,7 @@ assume (struct ir_module *module, const char *text)
 /* Where the notes for C stand: LOC is its region's place.  */
 
 static location_t
-place_of (location_t loc, const struct region_cost *c)
+cost_place (location_t loc, const struct region_cost *c)
 {
   const struct ir_func *f = c->root;
   if (ir_omp_p (f->construct))
@@ -73,11 +73,11 @@ idle_p (const struct region_cost *c)
 /* Say what C, of a region at LOC, costs.  */
 
 static void
-say (location_t loc, const struct region_cost *c)
+write_cost_notes (location_t loc, const struct region_cost *c)
 {
   if (idle_p (c))
     return;
-  loc = place_of (loc, c);
+  loc = cost_place (loc, c);
   auto_diagnostic_group group;
   inform (loc, G_("each warp makes %s requests for %s sectors, in %s weighted"
 		  " steps"),
@@ -94,13 +94,14 @@ cost_report (struct ir_module *module,
 	     const auto_vec<struct region *> &regions, const char *assumed,
 	     FILE *out)
 {
-  assume (module, assumed);
+  apply_assumptions (module, assumed);
   struct cost_list *list = cost_module (module,
 					 drano_options.machine);
   for (int i = 0; list && i < list->n; i++)
     {
       const struct region_cost *c = &list->at[i];
-      say (region_entry (lower_region_of (regions, c->root))->loc, c);
+      write_cost_notes (region_entry (lower_region_of (regions, c->root))->loc,
+			c);
       if (out)
 	cost_records (out, c);
     }

@@ -273,7 +273,7 @@ diagnose_idle_reason (enum idle_reason reason)
 /* True if X and Y are said of one text, which is compiled several times.  */
 
 static bool
-same_text_p (const struct idle_loop *x, const struct idle_loop *y)
+same_warning_p (const struct idle_loop *x, const struct idle_loop *y)
 {
   expanded_location here = expand_location (location_of_user (x->loc));
   expanded_location there = expand_location (location_of_user (y->loc));
@@ -298,7 +298,7 @@ note_instances (auto_vec<struct idle_loop> *found, unsigned n)
     {
       struct idle_loop *idle = &(*found)[i];
       tree function = region_source_decl (idle->region);
-      if (!same_text_p (idle, &(*found)[n]))
+      if (!same_warning_p (idle, &(*found)[n]))
 	continue;
       idle->reported = true;
       regions++;
@@ -378,7 +378,7 @@ tell_cure (const struct judged_loops *judged, const struct idle_loop *idle)
 /* What JUDGED says of the loops that IDLE is about: -1 if nothing.  */
 
 static int
-judgement (const struct judged_loops *judged, const struct idle_loop *idle)
+judgement_id (const struct judged_loops *judged, const struct idle_loop *idle)
 {
   const struct judged_loop *j = judged_idle (judged, idle);
   return j ? (int) j->id : -1;
@@ -395,7 +395,7 @@ alike_p (const struct judged_loops *judged, const struct idle_loop *x,
 	  && x->mapping == y->mapping && x->lanes == y->lanes
 	  && shim_warning_enabled_p (location_of_user (y->loc),
 				     warnopt_index (WARN_IDLE_LANES))
-	  && judgement (judged, x) == judgement (judged, y));
+	  && judgement_id (judged, x) == judgement_id (judged, y));
 }
 
 /* If many of FOUND are like number N, as JUDGED has them, say in which lines they

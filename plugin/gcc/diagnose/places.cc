@@ -68,7 +68,7 @@ collect_place (struct collected *c, struct ir_loc loc)
 /* Add the place of STMT to C, on the device and in the program.  */
 
 static void
-collect (struct collected *c, gimple *stmt)
+collect_statement (struct collected *c, gimple *stmt)
 {
   collect_place (c, location_on_device (stmt));
   collect_place (c, location_in_source (location_of_access (stmt)));
@@ -86,7 +86,7 @@ collect_uses (struct collected *c, gimple *load)
       stmt = TREE_CODE (name) == SSA_NAME ? only_user (name) : NULL;
       if (!stmt)
 	return;
-      collect (c, stmt);
+      collect_statement (c, stmt);
     }
 }
 
@@ -104,7 +104,7 @@ collect_computations (struct collected *c, gimple *store)
       stmt = SSA_NAME_DEF_STMT (name);
       if (!is_gimple_assign (stmt) || gimple_assign_load_p (stmt))
 	return;
-      collect (c, stmt);
+      collect_statement (c, stmt);
       if (!gimple_assign_cast_p (stmt))
 	return;
     }

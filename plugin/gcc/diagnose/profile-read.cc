@@ -36,8 +36,8 @@ take_string (struct json_in *in, char **to)
 /* Take the member KEY of R, whose value is at IN.  */
 
 static void
-take (struct profile_entry *r, const struct json_string *key,
-      struct json_in *in)
+take_member (struct profile_entry *r, const struct json_string *key,
+	     struct json_in *in)
 {
   const struct { const char *key; char **to; } strings[] =
   {
@@ -98,7 +98,7 @@ profile_read_line (const char *text, struct profile_entry *r)
       for (r->measured = true; json_member (&in, &key);)
 	take_count (r, &key, &in);
     else
-      take (r, &key, &in);
+      take_member (r, &key, &in);
   return !in.bad;
 }
 

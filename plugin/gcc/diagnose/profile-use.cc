@@ -97,7 +97,7 @@ profile_use_forget (void)
    from a slash on.  */
 
 static bool
-same_file_p (const char *a, const char *b)
+same_path_end_p (const char *a, const char *b)
 {
   if (strlen (a) < strlen (b))
     std::swap (a, b);
@@ -114,7 +114,7 @@ may_be_p (const struct profile_entry *r, const struct site *site)
   const struct ir_insn *i = &site->func->insns[site->insn];
   return (strcmp (r->access, ir_op_name (i->op)) == 0
 	  && r->bytes == i->mem->bytes
-	  && same_file_p (r->file, i->loc.file)
+	  && same_path_end_p (r->file, i->loc.file)
 	  && (!r->array || !i->mem->array
 	      || strcmp (r->array, i->mem->array) == 0));
 }
@@ -164,7 +164,7 @@ find_measured (const struct site *site)
 /* Return how many sectors M took beyond those that would be enough.  */
 
 static uint64_t
-excess (const struct measured_site *m)
+excess_sectors (const struct measured_site *m)
 {
   return m->sectors > m->ideal ? m->sectors - m->ideal : 0;
 }
@@ -195,7 +195,7 @@ profile_use_order (const struct site *sites, int nsites, int *order)
   for (int i = 0; i < nsites; i++)
     {
       struct measured_site m = find_measured (&sites[i]);
-      struct ranked r = { excess (&m), i };
+      struct ranked r = { excess_sectors (&m), i };
       ranked.safe_push (r);
     }
   ranked.qsort (compare_ranked);
@@ -224,5 +224,6 @@ profile_use_note (const struct site *site)
 	    " enough, %d%% in excess", (unsigned HOST_WIDE_INT) m.requests,
 	    (unsigned HOST_WIDE_INT) m.sectors,
 	    (unsigned HOST_WIDE_INT) m.ideal,
-	    m.sectors ? (int) (100.0 * excess (&m) / m.sectors + 0.5) : 0);
+	    m.sectors ? (int) (100.0 * excess_sectors (&m) / m.sectors + 0.5)
+	    : 0);
 }

@@ -269,7 +269,7 @@ diagnose_forget (void)
 /* The NAME as %qs has it.  Allocated with xmalloc.  */
 
 static char *
-quoted (const char *name)
+quote_name (const char *name)
 {
   bool color = shim_color_p ();
   return concat (open_quote, colorize_start (color, "quote"), name,
@@ -286,7 +286,8 @@ memory_text (const struct site *site, const struct subscript_spelling *s)
   if (!mem->array)
     return xstrdup (mem->described ? mem->described : _("memory"));
   /* A member of an element cannot be named without its subscript.  */
-  return quoted (s->text && strstr (mem->array, "[]") ? s->text : mem->array);
+  return quote_name (s->text && strstr (mem->array, "[]")
+		     ? s->text : mem->array);
 }
 
 bool
@@ -352,7 +353,7 @@ warn_symbolic (const struct site *site, enum access_row row, const char *array,
     return warning_at (at, opt,
 		       messages[up_to ? MSG_SYMBOL_UP_TO : MSG_SYMBOL][row],
 		       array, site->stride, site->full_sectors, site->ideal);
-  char *name = quoted (site->large);
+  char *name = quote_name (site->large);
   char *condition = (*site->large
 		     ? xasprintf ("%s >= %ld", name, (long) site->least)
 		     : xstrdup (_("its factors are large")));

@@ -30,7 +30,7 @@
    there without a fault.  */
 
 static bool
-before_p (class loop *loop, tree expr)
+computable_before_p (class loop *loop, tree expr)
 {
   if (TREE_CODE (expr) == SSA_NAME)
     return (SSA_NAME_IS_DEFAULT_DEF (expr)
@@ -40,10 +40,10 @@ before_p (class loop *loop, tree expr)
   switch (TREE_CODE (expr))
     {
     CASE_CONVERT: case NEGATE_EXPR: case BIT_NOT_EXPR:
-      return before_p (loop, TREE_OPERAND (expr, 0));
+      return computable_before_p (loop, TREE_OPERAND (expr, 0));
     case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case POINTER_PLUS_EXPR:
-      return (before_p (loop, TREE_OPERAND (expr, 0))
-	      && before_p (loop, TREE_OPERAND (expr, 1)));
+      return (computable_before_p (loop, TREE_OPERAND (expr, 0))
+	      && computable_before_p (loop, TREE_OPERAND (expr, 1)));
     default:
       return false;
     }
@@ -124,7 +124,8 @@ find_run (gimple *stmt, const struct access_counter *c,
       || !simple_iv (loop, loop,
 		     fold_convert (const_ptr_type_node,
 				   counted_address (stmt, c)), &iv, true)
-      || !before_p (loop, iv.base) || !before_p (loop, iv.step))
+      || !computable_before_p (loop, iv.base)
+      || !computable_before_p (loop, iv.step))
     return;
   r.base = unshare_expr (iv.base);
   r.step = unshare_expr (iv.step);

@@ -49,7 +49,7 @@ common_block (const auto_vec<gimple *> &stmts)
 /* What builds a sequence of operations on unsigned numbers.  */
 
 static tree
-operation (gimple_seq *seq, enum tree_code code, tree a, tree b)
+emit_operation (gimple_seq *seq, enum tree_code code, tree a, tree b)
 {
   tree type = TREE_CODE_CLASS (code) == tcc_comparison ? boolean_type_node
 	      : TREE_TYPE (a);
@@ -59,13 +59,13 @@ operation (gimple_seq *seq, enum tree_code code, tree a, tree b)
 }
 
 static tree
-number (unsigned n)
+unsigned_constant (unsigned n)
 {
   return build_int_cst (unsigned_type_node, n);
 }
 
 static tree
-choice (gimple_seq *seq, tree condition, tree a, tree b)
+emit_choice (gimple_seq *seq, tree condition, tree a, tree b)
 {
   tree result = make_ssa_name (TREE_TYPE (a));
   gimple_seq_add_stmt (seq, gimple_build_assign (result, COND_EXPR, condition,
@@ -77,7 +77,7 @@ choice (gimple_seq *seq, tree condition, tree a, tree b)
    it.  */
 
 static tree
-gang (gimple_seq *seq, enum built_in_function fn)
+emit_gang_number (gimple_seq *seq, enum built_in_function fn)
 {
   gcall *call = level_call (fn, GOMP_DIM_GANG);
   tree n = make_ssa_name (integer_type_node);
@@ -95,7 +95,8 @@ static tree
 append_level (gimple_seq *seq, tree block, unsigned n)
 {
   /* The first blocks have as many leading zeros as the last of them.  */
-  tree some = operation (seq, BIT_IOR_EXPR, block, number (DRANO_FIRST / 2));
+  tree some = emit_operation (seq, BIT_IOR_EXPR, block,
+			      unsigned_constant (DRANO_FIRST / 2));
   gcall *call = gimple_build_call (builtin_decl_explicit (BUILT_IN_CLZ), 1,
 				   some);
   tree zeros = make_ssa_name (integer_type_node);
@@ -103,18 +104,22 @@ append_level (gimple_seq *seq, tree block, unsigned n)
   gimple_seq_add_stmt (seq, call);
   tree level = make_ssa_name (unsigned_type_node);
   gimple_seq_add_stmt (seq, gimple_build_assign (level, NOP_EXPR, zeros));
-  level = operation (seq, MINUS_EXPR,
-		     number (32 - ceil_log2 (DRANO_FIRST)), level);
-  level = operation (seq, MIN_EXPR, level, number (floor_log2 (n)));
+  level = emit_operation (seq, MINUS_EXPR,
+			  unsigned_constant (32 - ceil_log2 (DRANO_FIRST)),
+			  level);
+  level = emit_operation (seq, MIN_EXPR, level,
+			  unsigned_constant (floor_log2 (n)));
 
   /* The last block of the stratum, or of the fewest that are sampled.  */
-  tree last = operation (seq, LSHIFT_EXPR, number (1), level);
-  last = operation (seq, MINUS_EXPR, last, number (1));
-  last = operation (seq, BIT_IOR_EXPR, block, last);
-  last = operation (seq, MAX_EXPR, last, number (DRANO_FULL - 1));
-  tree full = operation (seq, GE_EXPR, last,
-			 gang (seq, BUILT_IN_GOACC_PARLEVEL_SIZE));
-  return choice (seq, full, number (0), level);
+  tree last = emit_operation (seq, LSHIFT_EXPR, unsigned_constant (1), level);
+  last = emit_operation (seq, MINUS_EXPR, last, unsigned_constant (1));
+  last = emit_operation (seq, BIT_IOR_EXPR, block, last);
+  last = emit_operation (seq, MAX_EXPR, last,
+			 unsigned_constant (DRANO_FULL - 1));
+  tree full = emit_operation (seq, GE_EXPR, last,
+			      emit_gang_number (seq,
+						BUILT_IN_GOACC_PARLEVEL_SIZE));
+  return emit_choice (seq, full, unsigned_constant (0), level);
 }
 
 /* Append to SEQ what computes for one block in N what __drano_part does; return
@@ -123,26 +128,31 @@ append_level (gimple_seq *seq, tree block, unsigned n)
 static tree
 append_part (gimple_seq *seq, unsigned n)
 {
-  tree block = gang (seq, BUILT_IN_GOACC_PARLEVEL_ID);
+  tree block = emit_gang_number (seq, BUILT_IN_GOACC_PARLEVEL_ID);
   tree level = append_level (seq, block, n);
-  tree weight = operation (seq, LSHIFT_EXPR, number (DRANO_COPIES), level);
-  tree stratum = operation (seq, RSHIFT_EXPR, block, level);
-  tree first = operation (seq, LSHIFT_EXPR, stratum, level);
-  tree offset = operation (seq, MINUS_EXPR, block, first);
+  tree weight = emit_operation (seq, LSHIFT_EXPR,
+				unsigned_constant (DRANO_COPIES), level);
+  tree stratum = emit_operation (seq, RSHIFT_EXPR, block, level);
+  tree first = emit_operation (seq, LSHIFT_EXPR, stratum, level);
+  tree offset = emit_operation (seq, MINUS_EXPR, block, first);
 
   /* DRANO_CHOSEN; a shift by 32 is two.  */
-  tree mix = operation (seq, MULT_EXPR, stratum, number (DRANO_GOLDEN));
-  mix = operation (seq, RSHIFT_EXPR, mix, number (1));
-  mix = operation (seq, RSHIFT_EXPR, mix,
-		   operation (seq, MINUS_EXPR, number (31), level));
-  tree chosen = operation (seq, EQ_EXPR, offset, mix);
+  tree mix = emit_operation (seq, MULT_EXPR, stratum,
+			     unsigned_constant (DRANO_GOLDEN));
+  mix = emit_operation (seq, RSHIFT_EXPR, mix, unsigned_constant (1));
+  mix = emit_operation (seq, RSHIFT_EXPR, mix,
+			emit_operation (seq, MINUS_EXPR, unsigned_constant (31),
+					level));
+  tree chosen = emit_operation (seq, EQ_EXPR, offset, mix);
 
-  tree part = operation (seq, BIT_AND_EXPR, stratum, number (DRANO_PARTS - 1));
-  tree sampled = operation (seq, MIN_EXPR, level, number (1));
-  sampled = operation (seq, MULT_EXPR, sampled, number (DRANO_PARTS));
-  part = operation (seq, PLUS_EXPR, part, sampled);
-  part = operation (seq, PLUS_EXPR, part, weight);
-  part = choice (seq, chosen, part, number (-1u));
+  tree part = emit_operation (seq, BIT_AND_EXPR, stratum,
+			      unsigned_constant (DRANO_PARTS - 1));
+  tree sampled = emit_operation (seq, MIN_EXPR, level, unsigned_constant (1));
+  sampled = emit_operation (seq, MULT_EXPR, sampled,
+			    unsigned_constant (DRANO_PARTS));
+  part = emit_operation (seq, PLUS_EXPR, part, sampled);
+  part = emit_operation (seq, PLUS_EXPR, part, weight);
+  part = emit_choice (seq, chosen, part, unsigned_constant (-1u));
   tree result = make_ssa_name (integer_type_node);
   gimple_seq_add_stmt (seq, gimple_build_assign (result, NOP_EXPR, part));
   return result;
@@ -195,7 +205,7 @@ sample_guards_p (const struct count_table *t, basic_block bb)
 /* Insert before AT what GCC does not know to have the value PART; return it.  */
 
 static tree
-forget (gimple_stmt_iterator *at, tree part)
+hide_value (gimple_stmt_iterator *at, tree part)
 {
   vec<tree, va_gc> *in = NULL, *out = NULL;
   tree same = make_ssa_name (integer_type_node);
@@ -217,7 +227,7 @@ forget (gimple_stmt_iterator *at, tree part)
    LOC.  */
 
 static basic_block
-branch (basic_block bb, gimple *after, tree part, location_t loc)
+insert_branch (basic_block bb, gimple *after, tree part, location_t loc)
 {
   gimple *cond = gimple_build_cond (GE_EXPR, part, integer_zero_node,
 				    NULL_TREE, NULL_TREE);
@@ -229,8 +239,8 @@ basic_block
 sample_branch (basic_block bb, tree part)
 {
   gimple_stmt_iterator at = gsi_start_bb (bb);
-  tree same = forget (&at, part);
-  return branch (bb, SSA_NAME_DEF_STMT (same), same, UNKNOWN_LOCATION);
+  tree same = hide_value (&at, part);
+  return insert_branch (bb, SSA_NAME_DEF_STMT (same), same, UNKNOWN_LOCATION);
 }
 
 void
@@ -243,11 +253,11 @@ sample_insert (gimple *stmt, gimple_seq seq, tree part, tree *same)
       return;
     }
   if (!*same)
-    *same = forget (&at, part);
+    *same = hide_value (&at, part);
   gsi_prev (&at);
-  basic_block then = branch (gimple_bb (stmt),
-			     gsi_end_p (at) ? NULL : gsi_stmt (at), *same,
-			     gimple_location (stmt));
+  basic_block then = insert_branch (gimple_bb (stmt),
+				    gsi_end_p (at) ? NULL : gsi_stmt (at),
+				    *same, gimple_location (stmt));
   at = gsi_start_bb (then);
   gsi_insert_seq_before (&at, seq, GSI_NEW_STMT);
 }

@@ -41,7 +41,7 @@
    a copy or a test.  */
 
 static bool
-operation_p (gimple *stmt)
+pure_operation_p (gimple *stmt)
 {
   return ((is_gimple_assign (stmt) && !gimple_vuse (stmt))
 	  || gimple_code (stmt) == GIMPLE_COND
@@ -257,7 +257,7 @@ lower_body (struct lowering *l)
 	{
 	  lower_stmt (l, gsi_stmt (gsi));
 	  lower_exclusive (l, bb, gsi_stmt (gsi));
-	  l->f->blocks[l->bb].operations += operation_p (gsi_stmt (gsi));
+	  l->f->blocks[l->bb].operations += pure_operation_p (gsi_stmt (gsi));
 	}
       lower_terminator (l, bb);
     }

@@ -23,7 +23,7 @@ static auto_vec<tree> *mark_todo;
 /* Mark NAME as needed.  */
 
 static void
-mark (struct lowering *l, tree name)
+mark_needed (struct lowering *l, tree name)
 {
   if (TREE_CODE (name) != SSA_NAME || virtual_operand_p (name)
       || l->needed[SSA_NAME_VERSION (name)])
@@ -44,20 +44,20 @@ mark_definition (struct lowering *l, gimple *stmt)
 	{
 	  tree arg = gimple_phi_arg_def (phi, i);
 	  if (TREE_CODE (arg) == ADDR_EXPR)
-	    lower_walk_address (l, TREE_OPERAND (arg, 0), mark);
+	    lower_walk_address (l, TREE_OPERAND (arg, 0), mark_needed);
 	  else
-	    mark (l, arg);
+	    mark_needed (l, arg);
 	}
       return;
     }
   if (gcall *call = dyn_cast<gcall *> (stmt))
     {
-      lower_walk_call (l, call, true, mark);
+      lower_walk_call (l, call, true, mark_needed);
       return;
     }
   if (is_gimple_assign (stmt) && gimple_vuse (stmt))
     {
-      lower_walk_load (l, stmt, mark);
+      lower_walk_load (l, stmt, mark_needed);
       return;
     }
   if (!is_gimple_assign (stmt))
@@ -69,16 +69,16 @@ mark_definition (struct lowering *l, gimple *stmt)
 	continue;
       if (COMPARISON_CLASS_P (op))
 	{
-	  mark (l, TREE_OPERAND (op, 0));
-	  mark (l, TREE_OPERAND (op, 1));
+	  mark_needed (l, TREE_OPERAND (op, 0));
+	  mark_needed (l, TREE_OPERAND (op, 1));
 	}
       else if (TREE_CODE (op) == ADDR_EXPR)
-	lower_walk_address (l, TREE_OPERAND (op, 0), mark);
+	lower_walk_address (l, TREE_OPERAND (op, 0), mark_needed);
       else
 	{
 	  while (handled_component_p (op))
 	    op = TREE_OPERAND (op, 0);
-	  mark (l, op);
+	  mark_needed (l, op);
 	}
     }
 }
@@ -91,32 +91,32 @@ mark_roots (struct lowering *l, gimple *stmt)
   switch (gimple_code (stmt))
     {
     case GIMPLE_COND:
-      mark (l, gimple_cond_lhs (stmt));
-      mark (l, gimple_cond_rhs (stmt));
+      mark_needed (l, gimple_cond_lhs (stmt));
+      mark_needed (l, gimple_cond_rhs (stmt));
       break;
     case GIMPLE_SWITCH:
-      mark (l, gimple_switch_index (as_a<gswitch *> (stmt)));
+      mark_needed (l, gimple_switch_index (as_a<gswitch *> (stmt)));
       break;
     case GIMPLE_RETURN:
       if (tree value = gimple_return_retval (as_a<greturn *> (stmt)))
-	mark (l, value);
+	mark_needed (l, value);
       break;
     case GIMPLE_CALL:
-      lower_walk_call (l, as_a<gcall *> (stmt), false, mark);
+      lower_walk_call (l, as_a<gcall *> (stmt), false, mark_needed);
       for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
 	lower_note_store (l, gimple_call_arg (stmt, i));
       /* Fall through.  */
     case GIMPLE_ASSIGN:
       if (gimple_vuse (stmt) && gimple_get_lhs (stmt))
 	{
-	  lower_walk_address (l, gimple_get_lhs (stmt), mark);
+	  lower_walk_address (l, gimple_get_lhs (stmt), mark_needed);
 	  if (TREE_CODE (gimple_get_lhs (stmt)) != SSA_NAME)
 	    lower_note_store (l, gimple_get_lhs (stmt));
 	  if (gimple_assign_single_p (stmt))
 	    {
 	      tree value = gimple_assign_rhs1 (stmt);
-	      lower_walk_address (l, value, mark);
-	      mark (l, value);
+	      lower_walk_address (l, value, mark_needed);
+	      mark_needed (l, value);
 	    }
 	}
       break;

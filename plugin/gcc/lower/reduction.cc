@@ -96,14 +96,14 @@ take_cast (struct chain *c, gimple *stmt)
   return TYPE_PRECISION (to) >= TYPE_PRECISION (carried);
 }
 
-static bool follow (struct chain *c, tree value);
+static bool follow_chain (struct chain *c, tree value);
 
 /* The minimum or maximum that PHI makes of X, which comes along edge E, and
    what C follows, or IR_REDUCE_OTHER: E is taken depending on how the two
    compare.  */
 
 static enum ir_reduce
-chosen (struct chain *c, edge e, tree x)
+chosen_extreme (struct chain *c, edge e, tree x)
 {
   if (single_succ_p (e->src) && single_pred_p (e->src))
     e = single_pred_edge (e->src);
@@ -137,13 +137,13 @@ follow_phi (struct chain *c, gphi *phi)
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     {
       tree arg = gimple_phi_arg_def (phi, i);
-      enum ir_reduce op = chosen (c, gimple_phi_arg_edge (phi, i), arg);
+      enum ir_reduce op = chosen_extreme (c, gimple_phi_arg_edge (phi, i), arg);
       if (op != IR_REDUCE_OTHER)
 	{
 	  if (!take_op (c, op))
 	    return false;
 	}
-      else if (!follow (c, arg))
+      else if (!follow_chain (c, arg))
 	return false;
       else
 	any = true;
@@ -154,7 +154,7 @@ follow_phi (struct chain *c, gphi *phi)
 /* True if VALUE leads back to where C begins, by C's operation alone.  */
 
 static bool
-follow (struct chain *c, tree value)
+follow_chain (struct chain *c, tree value)
 {
   if (value == c->from)
     return true;
@@ -182,17 +182,17 @@ follow (struct chain *c, tree value)
   if (gimple_assign_cast_p (def) && !take_cast (c, def))
     return false;
   if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
-    return follow (c, gimple_assign_rhs1 (def));
+    return follow_chain (c, gimple_assign_rhs1 (def));
   if (gimple_assign_rhs_class (def) != GIMPLE_BINARY_RHS)
     return false;
   enum tree_code code = gimple_assign_rhs_code (def);
   if (!take_op (c, reduce_of_code (code, TREE_TYPE (value))))
     return false;
   unsigned length = c->steps.length ();
-  if (follow (c, gimple_assign_rhs1 (def)))
+  if (follow_chain (c, gimple_assign_rhs1 (def)))
     return true;
   c->steps.truncate (length);
-  return code != MINUS_EXPR && follow (c, gimple_assign_rhs2 (def));
+  return code != MINUS_EXPR && follow_chain (c, gimple_assign_rhs2 (def));
 }
 
 /* True if in the loop of C the value VALUE is used by C's steps only, or by
@@ -254,7 +254,7 @@ closed_p (struct chain *c, gimple *last)
 /* True if VALUE is the same in all iterations of V.  */
 
 static bool
-invariant_p (const struct loop_view *v, tree value)
+value_invariant_p (const struct loop_view *v, tree value)
 {
   return (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value)
 	  || !lower_loop_has_p (v, gimple_bb (SSA_NAME_DEF_STMT (value))));
@@ -281,7 +281,7 @@ induction_p (const struct loop_view *v, gphi *phi, tree next)
     std::swap (a, b);
   return ((code == PLUS_EXPR || code == MINUS_EXPR
 	   || code == POINTER_PLUS_EXPR)
-	  && a == result && invariant_p (v, b));
+	  && a == result && value_invariant_p (v, b));
 }
 
 /* True if PHI, whose next value is NEXT, is what decides how often V goes
@@ -345,7 +345,8 @@ carried_accum (const struct loop_view *v, gphi *phi,
   c.load = NULL;
   c.any = c.resized = false;
   c.op = IR_REDUCE_OTHER;
-  bool good = next && follow (&c, next) && op_fits_p (&c) && closed_p (&c, phi);
+  bool good = next && follow_chain (&c, next) && op_fits_p (&c)
+    && closed_p (&c, phi);
   /* What no iteration uses is not carried from one to the next.  */
   if (!good && next)
     {
@@ -409,7 +410,8 @@ memory_accum (const struct loop_view *v, gimple *stmt,
   c.load = NULL;
   c.any = c.resized = false;
   c.op = IR_REDUCE_OTHER;
-  if (!follow (&c, value) || !op_fits_p (&c) || !c.load || !closed_p (&c, stmt)
+  if (!follow_chain (&c, value) || !op_fits_p (&c) || !c.load
+      || !closed_p (&c, stmt)
       || !untouched_p (&c, stmt))
     return;
   ir_ref *load = v->accesses->get (c.load);

@@ -47,7 +47,7 @@ goacc_call (tree name, enum ifn_goacc_loop_kind what)
 
 template<typename T>
 static T
-first_value (const struct loop_view *v, T (*test) (const struct loop_view *,
+first_phi_value (const struct loop_view *v, T (*test) (const struct loop_view *,
 						     tree))
 {
   for (gphi_iterator gsi = gsi_start_phis (v->header); !gsi_end_p (gsi);
@@ -64,7 +64,7 @@ first_value (const struct loop_view *v, T (*test) (const struct loop_view *,
   return T ();
 }
 
-/* Tests for first_value: that VALUE is an OpenACC loop's first iteration,
+/* Tests for first_phi_value: that VALUE is an OpenACC loop's first iteration,
    a thread's, a team's, or one that libgomp hands out.  */
 
 static gcall *
@@ -286,8 +286,8 @@ whole_warps_p (const struct loop_view *v)
 static bool
 shared_start_p (const struct loop_view *v)
 {
-  return (first_value<bool> (v, thread_start_p)
-	  || first_value<bool> (v, team_start_p)
+  return (first_phi_value<bool> (v, thread_start_p)
+	  || first_phi_value<bool> (v, team_start_p)
 	  || simt_count_from_p (v->header, "omp_get_thread_num")
 	  || simt_count_from_p (v->header, "omp_get_team_num"));
 }
@@ -313,14 +313,14 @@ around_p (const struct loop_view *v, bool (*begins) (const struct loop_view *))
 static bool
 threads_share_p (const struct loop_view *v)
 {
-  return (first_value<bool> (v, thread_start_p)
-	  || first_value<bool> (v, received_start_p));
+  return (first_phi_value<bool> (v, thread_start_p)
+	  || first_phi_value<bool> (v, received_start_p));
 }
 
 static bool
 teams_share_p (const struct loop_view *v)
 {
-  return first_value<bool> (v, team_start_p);
+  return first_phi_value<bool> (v, team_start_p);
 }
 
 /* What the lanes of V count to, if that is known, else -1.  */
@@ -374,7 +374,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
      iterations that are shared may be another loop's, behind this one.  */
   if ((s->kind == IR_LOOP_SPREAD
        || (shared_start_p (v) && !around_p (v, shared_start_p)))
-      && !(first_value<bool> (v, thread_start_p)
+      && !(first_phi_value<bool> (v, thread_start_p)
 	   && lower_own_loop_p (v->header->loop_father))
       && l->shared_trips >= 0
       && cfg_dominates_p (v->cfg, l->f->insns[l->shared_trips].block,
@@ -403,7 +403,7 @@ describe_omp (const struct loop_view *v, struct ir_loop *s)
 /* Describe loop V of the lowered function.  */
 
 static void
-describe (struct loop_view *v)
+describe_loop (struct loop_view *v)
 {
   struct lowering *l = v->l;
   ir_blk header = v->cfg->loops[v->n].header;
@@ -412,7 +412,7 @@ describe (struct loop_view *v)
   if (!v->header)
     return;
   s.header_handle = v->header;
-  gcall *offset = first_value<gcall *> (v, acc_offset);
+  gcall *offset = first_phi_value<gcall *> (v, acc_offset);
   if (offset)
     describe_acc (v, offset, &s);
   else if (chunk_cycle_p (v))
@@ -446,7 +446,7 @@ lower_loops (struct lowering *l)
   for (int n = 0; cfg && n < cfg->nloops; n++)
     {
       struct loop_view v = { l, cfg, n, NULL, &accesses };
-      describe (&v);
+      describe_loop (&v);
     }
   arena_free (a);
 }

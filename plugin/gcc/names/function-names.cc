@@ -84,7 +84,7 @@ function_name_in_source (tree decl)
 /* As lang_hooks.decl_printable_name, with the names that we know.  */
 
 static const char *
-printer (tree decl, int verbosity)
+print_source_name (tree decl, int verbosity)
 {
   if (TREE_CODE (decl) == FUNCTION_DECL && names
       && names->get (DECL_UID (source_of (decl))))
@@ -95,7 +95,7 @@ printer (tree decl, int verbosity)
 function_names_shown::function_names_shown ()
 {
   saved_printer = lang_hooks.decl_printable_name;
-  lang_hooks.decl_printable_name = printer;
+  lang_hooks.decl_printable_name = print_source_name;
 }
 
 function_names_shown::~function_names_shown ()

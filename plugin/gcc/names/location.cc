@@ -187,7 +187,7 @@ inlined_function (location_t loc)
 /* LOC as the core knows places.  */
 
 static struct ir_loc
-expanded (location_t loc)
+expand_place (location_t loc)
 {
   struct ir_loc l = { NULL, 0, 0, NULL };
   if (LOCATION_LOCUS (loc) != UNKNOWN_LOCATION)
@@ -205,13 +205,13 @@ expanded (location_t loc)
 struct ir_loc
 location_in_source (location_t loc)
 {
-  return expanded (location_of_user (loc));
+  return expand_place (location_of_user (loc));
 }
 
 struct ir_loc
 location_on_device (gimple *stmt)
 {
-  return expanded (outside_macros (place_of_access (stmt)));
+  return expand_place (outside_macros (place_of_access (stmt)));
 }
 
 char *

@@ -49,7 +49,7 @@ skip_subscripts (const struct flat *f, int i)
    behind it, else -1.  */
 
 static int
-match (const struct flat *f, int i, const char *array)
+match_array (const struct flat *f, int i, const char *array)
 {
   for (const char *c = array; *c;)
     {
@@ -84,7 +84,7 @@ match (const struct flat *f, int i, const char *array)
 /* The characters of F from BEGIN up to END, without blanks.  */
 
 static char *
-squeezed (const struct flat *f, int begin, int end)
+squeeze_text (const struct flat *f, int begin, int end)
 {
   char *text = XNEWVEC (char, end - begin + 1), *to = text;
   for (int i = begin; i < end; i++)
@@ -169,10 +169,10 @@ find_spelling (const struct flat *f, int begin, int end, const char *array,
       if (i > 0 && (word_char_p (f->text[i - 1]) || f->text[i - 1] == '%'
 		    || f->text[i - 1] == '.' || f->text[i - 1] == '>'))
 	continue;
-      int after = match (f, i, array);
+      int after = match_array (f, i, array);
       if (after < 0)
 	continue;
-      merge_spelling (&s, any, squeezed (f, i, after), variable);
+      merge_spelling (&s, any, squeeze_text (f, i, after), variable);
       any = true;
     }
   return s;

@@ -60,7 +60,7 @@ struct drano_options drano_options =
    null.  */
 
 static const char *
-nearest (const char *word, const char *const *candidates, int n)
+nearest_word (const char *word, const char *const *candidates, int n)
 {
   auto_vec<const char *> v;
   for (int i = 0; i < n; i++)
@@ -75,7 +75,7 @@ static void
 bad_value (const char *value, const char *spelling,
 	   const char *const *candidates, int n)
 {
-  if (const char *hint = nearest (value, candidates, n))
+  if (const char *hint = nearest_word (value, candidates, n))
     error_at (UNKNOWN_LOCATION,
 	      "unknown argument %qs to %qs; did you mean %qs?",
 	      value, spelling, hint);
@@ -267,7 +267,7 @@ static bool parse_w_option (const char *value);
    Return false after an error.  */
 
 static bool
-apply (enum option_code code, const char *value)
+apply_option (enum option_code code, const char *value)
 {
   static const char *const domains[] = { "lanes", "paper", "paper-2d" };
   static const char *const lanes[] = { "simd", "thread" };
@@ -393,7 +393,7 @@ unknown_key (const char *key)
   const char *keys[OPT_LAST_CODE];
   for (int i = 0; i < OPT_LAST_CODE; i++)
     keys[i] = option_table[i].key;
-  const char *hint = nearest (key, keys, OPT_LAST_CODE);
+  const char *hint = nearest_word (key, keys, OPT_LAST_CODE);
   for (int i = 0; i < OPT_LAST_CODE; i++)
     if (keys[i] == hint)
       {
@@ -429,7 +429,7 @@ parse_one (const char *key, const char *value)
 	  missing_argument (option_table[i].spelling);
 	  return false;
 	}
-      return apply ((enum option_code) i, value);
+      return apply_option ((enum option_code) i, value);
     }
   unknown_key (key);
   return false;
@@ -450,7 +450,7 @@ parse_w_option (const char *value)
   if (find_warning (name, len) < 0)
     return true;
   if (p < 2)
-    return apply (p == 0 ? OPT_NO_ERROR : OPT_ERROR, name);
+    return apply_option (p == 0 ? OPT_NO_ERROR : OPT_ERROR, name);
   char *key = xstrndup (value, strlen (prefixes[p]) + len);
   bool ok = parse_one (key, name[len] ? name + len + 1 : NULL);
   free (key);

@@ -20,7 +20,7 @@
 /* The place of COLUMN in LINE of MAP.  */
 
 static location_t
-place (const line_map_ordinary *map, int line, int column)
+place_in_map (const line_map_ordinary *map, int line, int column)
 {
   return linemap_position_for_line_and_column (line_table, map, line, column);
 }
@@ -28,7 +28,7 @@ place (const line_map_ordinary *map, int line, int column)
 /* True if A and B are maps of one file, included once.  */
 
 static bool
-same_file_p (const line_map_ordinary *a, const line_map_ordinary *b)
+same_file_map_p (const line_map_ordinary *a, const line_map_ordinary *b)
 {
   return (strcmp (ORDINARY_MAP_FILE_NAME (a), ORDINARY_MAP_FILE_NAME (b)) == 0
 	  && linemap_included_from (a) == linemap_included_from (b));
@@ -45,8 +45,9 @@ begun_again_p (unsigned i)
   for (unsigned k = i + 1; k < LINEMAPS_ORDINARY_USED (line_table); k++)
     {
       const line_map_ordinary *m = LINEMAPS_ORDINARY_MAP_AT (line_table, k);
-      if (same_file_p (m, map) && (ORDINARY_MAP_STARTING_LINE_NUMBER (m)
-				   <= ORDINARY_MAP_STARTING_LINE_NUMBER (map)))
+      if (same_file_map_p (m, map) && (ORDINARY_MAP_STARTING_LINE_NUMBER (m)
+				       <= ORDINARY_MAP_STARTING_LINE_NUMBER
+					 (map)))
 	return true;
     }
   return false;
@@ -61,7 +62,7 @@ last_line (const line_map_ordinary *map, const line_map_ordinary *next,
 	   location_t end)
 {
   int last = SOURCE_LINE (map, end - 1);
-  bool same = next && same_file_p (map, next);
+  bool same = next && same_file_map_p (map, next);
   int first_of_next = same ? ORDINARY_MAP_STARTING_LINE_NUMBER (next) : last + 1;
   return MIN (last, first_of_next - 1);
 }
@@ -83,9 +84,9 @@ read_map (struct arena *a, const line_map_ordinary *map, int last)
 	  const struct own_word *w = &d.word[i];
 	  word[i].text = w->text;
 	  word[i].quoted = w->quoted;
-	  word[i].loc = place (map, w->line, w->column);
+	  word[i].loc = place_in_map (map, w->line, w->column);
 	}
-      location_t loc = place (map, line, d.column);
+      location_t loc = place_in_map (map, line, d.column);
       if (d.too_long)
 	error_at (loc, "%<!$drano%> directive has too many words, or a string"
 		  " without an end");

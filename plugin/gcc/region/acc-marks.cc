@@ -33,7 +33,7 @@ enum
    directive.  */
 
 static struct acc_loop *
-loop_of (const struct partition *p, const struct ir_func *f, int n)
+acc_loop_of (const struct partition *p, const struct ir_func *f, int n)
 {
   basic_block header = (basic_block) f->loops[n].header_handle;
   return header ? p->of_block[header->index] : NULL;
@@ -58,7 +58,7 @@ static int
 put_loop (struct arena *a, struct levels *l, const struct partition *p,
 	  const struct ir_func *f, int to)
 {
-  struct acc_loop *around = loop_of (p, f, to);
+  struct acc_loop *around = acc_loop_of (p, f, to);
   const struct nest *n = nest_new (a, f);
   struct level_loop *at = (struct level_loop *)
     arena_alloc (a, sizeof *at * (l->n + 2));
@@ -138,7 +138,7 @@ acc_move_find (struct arena *a, const struct partition *p,
     return false;
   m->levels->sized = acc_sized (decl);
   bool directed = f->loops[to].mapping != 0;
-  struct acc_loop *own = loop_of (p, f, to);
+  struct acc_loop *own = acc_loop_of (p, f, to);
   if (directed)
     m->to_loop = own;
   m->to = (!directed ? put_loop (a, m->levels, p, f, to)
@@ -146,7 +146,7 @@ acc_move_find (struct arena *a, const struct partition *p,
   m->from = -1;
   if (m->to >= 0 && from >= 0)
     {
-      m->from_loop = loop_of (p, f, from);
+      m->from_loop = acc_loop_of (p, f, from);
       if (!m->from_loop || !m->from_loop->parent)
 	return false;
       m->from = m->from_loop->number - 1;

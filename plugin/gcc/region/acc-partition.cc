@@ -152,7 +152,7 @@ struct pending
    which is right because markers end their blocks.  */
 
 static void
-discover (struct partition *p, struct function *fn)
+discover_loops (struct partition *p, struct function *fn)
 {
   auto_vec<pending> todo;
   pending first = { ENTRY_BLOCK_PTR_FOR_FN (fn), p->top, 0 };
@@ -207,7 +207,7 @@ partition_levels (const struct partition *p, struct arena *a)
 /* Give P's loops their levels.  */
 
 static void
-assign (struct partition *p)
+assign_levels (struct partition *p)
 {
   struct arena *a = arena_new ();
   struct levels *l = a ? partition_levels (p, a) : NULL;
@@ -231,8 +231,8 @@ partition_function (struct function *fn)
   p->outer_mask = level >= 0 ? GOMP_DIM_MASK (level) - 1 : 0;
   p->of_block = XCNEWVEC (struct acc_loop *, last_basic_block_for_fn (fn));
   p->top = loop_new (p, NULL, DECL_SOURCE_LOCATION (fn->decl), NULL);
-  discover (p, fn);
-  assign (p);
+  discover_loops (p, fn);
+  assign_levels (p);
   for (unsigned i = 0; i < p->all.length (); i++)
     if ((p->all[i]->mask | p->all[i]->e_mask) & GOMP_DIM_MASK (GOMP_DIM_GANG))
       for (tree v = p->all[i]->private_vars; v; v = TREE_CHAIN (v))

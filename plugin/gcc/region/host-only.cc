@@ -19,7 +19,7 @@
 
 #define MAX_DEPTH 8
 
-static tree constant_of (tree value, int depth);
+static tree propagated_constant (tree value, int depth);
 
 /* True if control never takes the edge E because of a test of constants; DEPTH
    is how far that has been followed.  */
@@ -38,8 +38,8 @@ never_p (edge e, int depth)
   gimple *last = last_stmt (bb);
   if (!last || gimple_code (last) != GIMPLE_COND)
     return false;
-  tree a = constant_of (gimple_cond_lhs (last), depth + 1);
-  tree b = constant_of (gimple_cond_rhs (last), depth + 1);
+  tree a = propagated_constant (gimple_cond_lhs (last), depth + 1);
+  tree b = propagated_constant (gimple_cond_rhs (last), depth + 1);
   tree test = (a && b ? fold_binary (gimple_cond_code (last),
 				     boolean_type_node, a, b) : NULL_TREE);
   if (!test || TREE_CODE (test) != INTEGER_CST)
@@ -58,7 +58,7 @@ constant_phi (gphi *phi, int depth)
     {
       if (never_p (gimple_phi_arg_edge (phi, i), depth))
 	continue;
-      tree c = constant_of (gimple_phi_arg_def (phi, i), depth + 1);
+      tree c = propagated_constant (gimple_phi_arg_def (phi, i), depth + 1);
       if (!c || (same && !tree_int_cst_equal (c, same)))
 	return NULL_TREE;
       same = c;
@@ -69,7 +69,7 @@ constant_phi (gphi *phi, int depth)
 /* The integer constant that VALUE is, or null.  */
 
 static tree
-constant_of (tree value, int depth)
+propagated_constant (tree value, int depth)
 {
   if (TREE_CODE (value) == INTEGER_CST)
     return value;
@@ -82,7 +82,7 @@ constant_of (tree value, int depth)
   if (!is_gimple_assign (def) || gimple_vuse (def))
     return NULL_TREE;
   tree type = TREE_TYPE (value), r = NULL_TREE;
-  tree a = constant_of (gimple_assign_rhs1 (def), depth + 1);
+  tree a = propagated_constant (gimple_assign_rhs1 (def), depth + 1);
   enum tree_code code = gimple_assign_rhs_code (def);
   if (!a)
     return NULL_TREE;
@@ -91,7 +91,7 @@ constant_of (tree value, int depth)
   if (gimple_num_ops (def) == 2)
     r = fold_unary (code, type, a);
   else if (gimple_num_ops (def) == 3)
-    if (tree b = constant_of (gimple_assign_rhs2 (def), depth + 1))
+    if (tree b = propagated_constant (gimple_assign_rhs2 (def), depth + 1))
       r = fold_binary (code, type, a, b);
   return r && TREE_CODE (r) == INTEGER_CST ? r : NULL_TREE;
 }
@@ -145,7 +145,7 @@ host_only_p (gimple *launch)
   tree device = gimple_call_arg (launch, 0);
   if (!acc && initial_device_p (device))
     return true;
-  device = constant_of (device, 0);
+  device = propagated_constant (device, 0);
   if (!device || !tree_fits_shwi_p (device))
     return false;
   HOST_WIDE_INT n = tree_to_shwi (device);

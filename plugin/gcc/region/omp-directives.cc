@@ -60,7 +60,7 @@ walk_inside (gimple_seq body, const struct directive_walk &w)
    around that.  */
 
 static void
-note_loop (struct directive_walk *w)
+note_loop_around (struct directive_walk *w)
 {
   for (int i = w->parent; i >= 0; i = w->target->loops[i].parent)
     w->target->loops[i].has_loop = true;
@@ -69,20 +69,20 @@ note_loop (struct directive_walk *w)
 /* Note in W where STMT goes: to a label that has gone by, it closes a loop.  */
 
 static void
-note_jump (struct directive_walk *w, gimple *stmt)
+note_back_jump (struct directive_walk *w, gimple *stmt)
 {
   if (glabel *label = dyn_cast<glabel *> (stmt))
     w->labels->add (gimple_label_label (label));
   else if (ggoto *jump = dyn_cast<ggoto *> (stmt))
     {
       if (w->labels->contains (gimple_goto_dest (jump)))
-	note_loop (w);
+	note_loop_around (w);
     }
   else if (gcond *cond = dyn_cast<gcond *> (stmt))
     {
       if (w->labels->contains (gimple_cond_true_label (cond))
 	  || w->labels->contains (gimple_cond_false_label (cond)))
-	note_loop (w);
+	note_loop_around (w);
     }
 }
 
@@ -308,7 +308,7 @@ visit_inside (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   *handled = variants_skip_p (w->variants, any);
   if (*handled)
     return NULL_TREE;
-  note_jump (w, any);
+  note_back_jump (w, any);
   note_place (w, any);
   if (gimple_code (any) == GIMPLE_OMP_PARALLEL
       || gimple_code (any) == GIMPLE_OMP_TEAMS)

@@ -39,12 +39,12 @@ struct walk
   struct variants *variants;	/* Those that the device does not take.  */
 };
 
-static tree visit (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+static tree visit_statement (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 
 /* Note in W that its level makes copies of DECL.  */
 
 static void
-own (struct walk *w, tree decl, bool reduced)
+note_owner (struct walk *w, tree decl, bool reduced)
 {
   struct owner o = { w->level, reduced, false };
   if (DECL_P (decl))
@@ -63,12 +63,12 @@ own_clauses (struct walk *w, tree clauses)
       case OMP_CLAUSE_FIRSTPRIVATE:
       case OMP_CLAUSE_LASTPRIVATE:
       case OMP_CLAUSE_LINEAR:
-	own (w, OMP_CLAUSE_DECL (c), false);
+	note_owner (w, OMP_CLAUSE_DECL (c), false);
 	break;
       case OMP_CLAUSE_REDUCTION:
       case OMP_CLAUSE_IN_REDUCTION:
       case OMP_CLAUSE_TASK_REDUCTION:
-	own (w, OMP_CLAUSE_DECL (c), true);
+	note_owner (w, OMP_CLAUSE_DECL (c), true);
 	break;
       default:
 	break;
@@ -131,7 +131,7 @@ walk_level (const struct walk *outer, enum level_kind kind, gimple *stmt,
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &w;
-  walk_gimple_seq (gimple_omp_body (stmt), visit, NULL, &wi);
+  walk_gimple_seq (gimple_omp_body (stmt), visit_statement, NULL, &wi);
   for (unsigned i = 0; i < ahead.length (); i++)
     (*w.steps)[ahead[i].test].until = w.steps->length ();
   (*w.levels)[w.level].end = w.steps->length ();
@@ -154,7 +154,7 @@ set_label (struct walk *w, tree label, enum label_state state)
 /* Note in W that LABEL is ahead of what step TEST decides.  */
 
 static void
-lead (struct walk *w, tree label, unsigned test)
+note_label_ahead (struct walk *w, tree label, unsigned test)
 {
   enum label_state *state = label ? w->labels->get (label) : NULL;
   struct ahead a = { label, test };
@@ -165,7 +165,7 @@ lead (struct walk *w, tree label, unsigned test)
 /* Note in W that LABEL has been reached.  */
 
 static void
-reach (struct walk *w, tree label)
+reach_label (struct walk *w, tree label)
 {
   auto_vec<struct ahead> &all = *w->ahead;
   unsigned n = 0;
@@ -180,7 +180,7 @@ reach (struct walk *w, tree label)
 /* Note in W a jump to LABEL, to which all tests lead that it is behind.  */
 
 static void
-jump (struct walk *w, tree label)
+note_jump_to (struct walk *w, tree label)
 {
   for (unsigned i = 0, n = w->ahead->length (); i < n; i++)
     {
@@ -190,24 +190,24 @@ jump (struct walk *w, tree label)
 	known = ((*w->ahead)[k].test == test
 		 && (*w->ahead)[k].label == label);
       if (!known)
-	lead (w, label, test);
+	note_label_ahead (w, label, test);
     }
 }
 
 /* Note in W where STMT goes, if it is a label or a jump.  */
 
 static void
-note_jump (struct walk *w, gimple *stmt)
+note_copy_jump (struct walk *w, gimple *stmt)
 {
   if (glabel *label = dyn_cast<glabel *> (stmt))
     {
       set_label (w, gimple_label_label (label), LABEL_SEEN);
-      reach (w, gimple_label_label (label));
+      reach_label (w, gimple_label_label (label));
     }
   else if (ggoto *go = dyn_cast<ggoto *> (stmt))
     {
       set_label (w, gimple_goto_dest (go), LABEL_AHEAD);
-      jump (w, gimple_goto_dest (go));
+      note_jump_to (w, gimple_goto_dest (go));
     }
   else if (gswitch *sw = dyn_cast<gswitch *> (stmt))
     for (unsigned i = 0; i < gimple_switch_num_labels (sw); i++)
@@ -216,8 +216,10 @@ note_jump (struct walk *w, gimple *stmt)
     {
       enum tree_code code = gimple_cond_code (cond);
       tree right = gimple_cond_rhs (cond);
-      lead (w, gimple_cond_true_label (cond), w->steps->length () - 1);
-      lead (w, gimple_cond_false_label (cond), w->steps->length () - 1);
+      note_label_ahead (w, gimple_cond_true_label (cond),
+			w->steps->length () - 1);
+      note_label_ahead (w, gimple_cond_false_label (cond),
+			w->steps->length () - 1);
       /* What gimplification makes of a truth value is no such test.  */
       bool test = ((code == EQ_EXPR || code == NE_EXPR)
 		   && TREE_CODE (TREE_TYPE (right)) != BOOLEAN_TYPE);
@@ -232,7 +234,7 @@ note_jump (struct walk *w, gimple *stmt)
    in, or what it is a reference to; else null.  */
 
 static tree
-changed (tree lhs)
+changed_variable (tree lhs)
 {
   if (lhs && TREE_CODE (lhs) == SSA_NAME)
     return lhs;
@@ -247,7 +249,7 @@ changed (tree lhs)
 /* What STMT assigns, or null; a library function may copy to it.  */
 
 static tree
-assigned (gimple *stmt)
+assigned_place (gimple *stmt)
 {
   if (!gimple_call_builtin_p (stmt, BUILT_IN_MEMCPY)
       && !gimple_call_builtin_p (stmt, BUILT_IN_MEMMOVE))
@@ -277,8 +279,8 @@ fixed_part_p (tree lhs)
 static void
 note_step (struct walk *w, gimple *stmt)
 {
-  tree lhs = assigned (stmt);
-  tree var = changed (lhs);
+  tree lhs = assigned_place (stmt);
+  tree var = changed_variable (lhs);
   struct owner *o = var ? w->owners->get (var) : NULL;
   struct copy_step s = { stmt, NULL_TREE, w->level, -1, false, false, false,
 			 false, false, 0 };
@@ -330,14 +332,14 @@ parallel_kind (const struct walk *w, tree clauses)
 /* Note STMT, seen in W.  Return true if its inside has been seen to.  */
 
 static bool
-note (struct walk *w, gimple *stmt)
+note_statement (struct walk *w, gimple *stmt)
 {
   switch (gimple_code (stmt))
     {
     case GIMPLE_BIND:
       for (tree v = gimple_bind_vars (as_a<gbind *> (stmt)); v;
 	   v = DECL_CHAIN (v))
-	own (w, v, false);
+	note_owner (w, v, false);
       return false;
     case GIMPLE_OMP_FOR:
       walk_level (w, LEVEL_LOOP, stmt, gimple_omp_for_clauses (stmt));
@@ -373,17 +375,17 @@ note (struct walk *w, gimple *stmt)
 	  walk_level (w, LEVEL_ONE, stmt, NULL_TREE);
 	  return true;
 	}
-      note_jump (w, stmt);
+      note_copy_jump (w, stmt);
       return false;
     }
 }
 
 static tree
-visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+visit_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   struct walk *w = (struct walk *) wi->info;
   *handled = (variants_skip_p (w->variants, gsi_stmt (*gsi))
-	      || note (w, gsi_stmt (*gsi)));
+	      || note_statement (w, gsi_stmt (*gsi)));
   return NULL_TREE;
 }
 

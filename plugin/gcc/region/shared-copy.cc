@@ -79,8 +79,8 @@ else_too_p (const auto_vec<struct copy_step> &steps,
    it, or chosen by a test of it.  */
 
 static void
-spread (const auto_vec<struct copy_step> &steps,
-	const struct copy_level *level, hash_set<tree> *set)
+spread_copies (const auto_vec<struct copy_step> &steps,
+	       const struct copy_level *level, hash_set<tree> *set)
 {
   bool more = true;
   while (more)
@@ -185,7 +185,7 @@ varying_in (struct copy_walked *x, int level)
       for (unsigned i = l->begin; i < l->end && !l->loop; i++)
 	if (x->steps[i].lhs && thread_number_p (x->steps[i].stmt))
 	  l->varying->add (x->steps[i].lhs);
-      spread (x->steps, l, l->varying);
+      spread_copies (x->steps, l, l->varying);
     }
   return l->varying;
 }
@@ -211,7 +211,7 @@ differs_p (struct copy_walked *x, unsigned n, int level, bool *update)
     return false;
   /* Without a read before, it is not computed from itself.  */
   if (before)
-    spread (x->steps, l, &own);
+    spread_copies (x->steps, l, &own);
   bool updates = before && !s->part && reads_p (s, &own);
   hash_set<tree> *varying = varying_in (x, level);
   *update |= updates && !set;

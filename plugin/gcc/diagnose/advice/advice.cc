@@ -342,7 +342,7 @@ choose_for_warning (struct advising *a, int n, rich_location *at)
 /* Show advice N of A, for site number SITE (-1: none), in full.  */
 
 static void
-show (struct advising *a, int n, int site)
+show_advice (struct advising *a, int n, int site)
 {
   const struct advice *v = &a->list->at[n];
   struct advised *d = &a->done[n];
@@ -368,7 +368,7 @@ show (struct advising *a, int n, int site)
    indices, so anything else comes first.  */
 
 static double
-saving (const struct advice *v)
+saved_cost (const struct advice *v)
 {
   return v->kind == ADVICE_SORT ? 0 : v->before - v->after;
 }
@@ -386,14 +386,14 @@ best_for (struct advising *a, int site)
       const struct advice *v = &a->list->at[n];
       if (a->done[n].barred || !cures_p (a, v, site))
 	continue;
-      if (best < 0 || saving (v) > saving (&a->list->at[best]))
+      if (best < 0 || saved_cost (v) > saved_cost (&a->list->at[best]))
 	best = n;
       if (!edits_of (a, n)->failed
-	  && (edit < 0 || saving (v) > saving (&a->list->at[edit])))
+	  && (edit < 0 || saved_cost (v) > saved_cost (&a->list->at[edit])))
 	edit = n;
     }
-  return (edit >= 0 && 2 * saving (&a->list->at[edit])
-	  >= saving (&a->list->at[best]) ? edit : best);
+  return (edit >= 0 && 2 * saved_cost (&a->list->at[edit])
+	  >= saved_cost (&a->list->at[best]) ? edit : best);
 }
 
 /* Show advice N of A for site number SITE, in short if it has been shown
@@ -404,7 +404,7 @@ show_once (struct advising *a, int n, int site)
 {
   const struct advice_effect *e = effect_on (&a->list->at[n], site);
   if (!a->done[n].shown)
-    show (a, n, site);
+    show_advice (a, n, site);
   else if (e && a->list->at[n].kind != ADVICE_SORT)
     advice_note_again (a->result, e);
 }
@@ -509,7 +509,7 @@ advise_idle (struct advising *a, const struct idle_loop *idle)
       if (!starts_p (a, n, idle)
 	  || (any && drano_options.advice == SHOW_BEST_ADVICE))
 	continue;
-      show (a, n, -1);
+      show_advice (a, n, -1);
       any = true;
     }
   return any || too_few_p (a, idle);

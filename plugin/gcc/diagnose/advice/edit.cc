@@ -22,8 +22,8 @@
    or is not to be edited.  */
 
 static bool
-find_loop (struct arena *a, const struct ir_func *func, int n,
-	   const struct region *region, struct loop_source *l)
+find_loop_source (struct arena *a, const struct ir_func *func, int n,
+		  const struct region *region, struct loop_source *l)
 {
   struct source s;
   location_t loc = n < 0 ? UNKNOWN_LOCATION : loop_place (func, n);
@@ -175,8 +175,8 @@ find_scalars (struct arena *a, const struct advice *advice,
    for the whole loop, stays as it is.  */
 
 static bool
-reductions (struct edits *e, const struct loop_source *to,
-	    const struct advice *advice, const char **clauses)
+reduction_clauses (struct edits *e, const struct loop_source *to,
+		   const struct advice *advice, const char **clauses)
 {
   const struct ir_loop *loop = &advice->func->loops[advice->to];
   struct arena *a = e->arena;
@@ -289,7 +289,7 @@ keep_private (struct edits *e, const struct ir_func *func, int to, tree var,
       if (carries_p (func, n, var))
 	edits_refuse (e, N_("no fix-it: a loop around this one uses what it has"
 			    " accumulated before"));
-      else if (!find_loop (e->arena, func, n, region, &l)
+      else if (!find_loop_source (e->arena, func, n, region, &l)
 	       || !rewrite_directed_p (&l))
 	e->failed = true;
       if (e->failed)
@@ -375,11 +375,11 @@ edit_lanes (struct edits *e, const struct advice *advice,
     edits_refuse (e, N_("no fix-it: more than one loop would get the lanes"));
   else if (advice->nfrom > 1)
     edits_refuse (e, N_("no fix-it: more than one loop would lose the lanes"));
-  else if (!find_loop (e->arena, f, advice->to, region, &to)
+  else if (!find_loop_source (e->arena, f, advice->to, region, &to)
 	   || (f->loops[advice->to].mapping && !rewrite_directed_p (&to))
-	   || !reductions (e, &to, advice, &clauses)
+	   || !reduction_clauses (e, &to, advice, &clauses)
 	   || (moved
-	       && (!find_loop (e->arena, f, advice->from, region, &from)
+	       && (!find_loop_source (e->arena, f, advice->from, region, &from)
 		   || strcmp ((char *) from.source.data,
 			      (char *) to.source.data))))
     e->failed = true;
@@ -439,19 +439,19 @@ advise_edit (struct edits *e, const struct advice *advice,
     case ADVICE_EXCHANGE:
       /* The variable of a simd loop is not private.  */
       if (region->is_acc && advice->func == advice->root
-	  && find_loop (e->arena, advice->func, advice->to, region, &l))
+	  && find_loop_source (e->arena, advice->func, advice->to, region, &l))
 	rewrite_order (e, &l, 2, exchanged);
       else
 	e->failed = true;
       break;
     case ADVICE_COLLAPSE_ORDER:
-      if (find_loop (e->arena, advice->func, advice->to, region, &l))
+      if (find_loop_source (e->arena, advice->func, advice->to, region, &l))
 	rewrite_order (e, &l, advice->norder, advice->order);
       else
 	e->failed = true;
       break;
     case ADVICE_CHUNK:
-      if (find_loop (e->arena, advice->func, advice->to, region, &l))
+      if (find_loop_source (e->arena, advice->func, advice->to, region, &l))
 	rewrite_chunk (e, &l, advice->amount);
       else
 	e->failed = true;

@@ -314,11 +314,11 @@ has_lanes_p (const struct omp_target *t, unsigned i)
 /* Return the innermost construct that begins with loop I of T.  */
 
 static unsigned
-innermost (const struct omp_target *t, unsigned i)
+innermost_loop (const struct omp_target *t, unsigned i)
 {
   for (unsigned k = i + 1; k < t->loops.length (); k++)
     if (t->loops[k].parent == (int) i)
-      return innermost (t, k);
+      return innermost_loop (t, k);
   return i;
 }
 
@@ -461,7 +461,7 @@ collect_omp (const struct region *region, auto_vec<struct idle_loop> *found)
 	  found->last ().cure = CURE_SAFELEN;
 	}
       if (l->parent < 0 && !has_lanes_p (t, i))
-	note_omp (found, region, &t->loops[innermost (t, i)]);
+	note_omp (found, region, &t->loops[innermost_loop (t, i)]);
     }
 }
 

@@ -31,7 +31,7 @@ as_written_p (const struct loop_source *source, const struct level_loop *x)
    time.  */
 
 static int
-launched (tree attr, int which, unsigned used)
+launched_size (tree attr, int which, unsigned used)
 {
   tree pos = TREE_VALUE (attr);
   if (which == GOMP_DIM_VECTOR)
@@ -59,8 +59,8 @@ fill_grid (tree decl, const struct level_move *move, struct advice_grid *grid)
 		== (move->after.used | LEVEL_VECTOR));
   for (int k = 0; k < 3; k++)
     {
-      grid->before[k] = launched (attr, k, move->before.used);
-      grid->after[k] = launched (attr, k, move->after.used);
+      grid->before[k] = launched_size (attr, k, move->before.used);
+      grid->after[k] = launched_size (attr, k, move->after.used);
     }
   return true;
 }

@@ -82,7 +82,7 @@ exchange_text (const struct analysis *result, const struct advice *v,
 /* Return what MEM refers to, or null.  */
 
 static tree
-reference (const struct ir_mem *mem)
+reference_of (const struct ir_mem *mem)
 {
   gimple *stmt = (gimple *) mem->stmt_handle;
   if (!stmt || !gimple_assign_single_p (stmt))
@@ -96,7 +96,7 @@ reference (const struct ir_mem *mem)
 static bool
 complex_part_p (const struct ir_mem *mem)
 {
-  tree ref = reference (mem);
+  tree ref = reference_of (mem);
   return (ref && mem->holder
 	  && (TREE_CODE (ref) == REALPART_EXPR
 	      || TREE_CODE (ref) == IMAGPART_EXPR)

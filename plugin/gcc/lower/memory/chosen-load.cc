@@ -210,7 +210,8 @@ struct frame
   const struct frame *outer;
 };
 
-static ir_ref selected (const struct frame *f, const struct chosen_load *c);
+static ir_ref lower_returned_value (const struct frame *f,
+				    const struct chosen_load *c);
 static ir_ref selected_at (const struct frame *f, const struct chosen_load *c,
 			   tree ptr);
 
@@ -320,7 +321,8 @@ selected_at (const struct frame *f, const struct chosen_load *c, tree ptr)
     return selected_phi (f, c, phi);
   gcall *call = dyn_cast<gcall *> (def);
   struct frame inner = { f->s, call, f };
-  return (call && callee_body (call) ? selected (&inner, c) : IR_NONE);
+  return (call && callee_body (call)
+	  ? lower_returned_value (&inner, c) : IR_NONE);
 }
 
 /* True if STMT of a routine may change what the routine's operands point
@@ -342,7 +344,7 @@ changes_p (struct lowering *l, gimple *stmt)
    program, as a failed assertion, does not matter.  */
 
 static ir_ref
-selected (const struct frame *f, const struct chosen_load *c)
+lower_returned_value (const struct frame *f, const struct chosen_load *c)
 {
   struct function *fn = DECL_STRUCT_FUNCTION (callee_body (f->call));
   tree value = NULL_TREE;
@@ -391,7 +393,7 @@ emit_choice (struct lowering *l, const struct chosen_load *c, tree ptr,
       struct selection s = { l, c, { call, 0, c->type, c->made, c->leaf }, before,
 			     depth, MAX_SELECTED };
       struct frame f = { &s, call, NULL };
-      return selected (&f, c);
+      return lower_returned_value (&f, c);
     }
   if (!chosen || l->virtuals->virtual_headers.get (ch.bb))
     return IR_NONE;

@@ -26,7 +26,7 @@
    negative.  */
 
 static ir_ref
-limited (struct lowering *l, ir_ref end, ir_ref begin, HOST_WIDE_INT by)
+limit_end (struct lowering *l, ir_ref end, ir_ref begin, HOST_WIDE_INT by)
 {
   struct ir_type type = l->f->insns[end].type;
   begin = ir_emit (l->f, l->bb, IR_CONV, type, 1, &begin);
@@ -124,14 +124,14 @@ lower_dynamic_end (struct lowering *l, gimple *stmt, tree ref, ir_ref value)
   if (!first || TREE_CODE (first) != ADDR_EXPR)
     return value;
   ir_ref begin = read_before (l, stmt, TREE_OPERAND (first, 0));
-  return begin == IR_NONE ? value : limited (l, value, begin, span);
+  return begin == IR_NONE ? value : limit_end (l, value, begin, span);
 }
 
 /* If VALUE is a CODE of two operands, put them into A and B and return
    true.  */
 
 static bool
-operation_p (tree value, enum tree_code code, tree *a, tree *b)
+matched_operation_p (tree value, enum tree_code code, tree *a, tree *b)
 {
   value = copied_from (value);
   gimple *def = (TREE_CODE (value) == SSA_NAME
@@ -154,22 +154,22 @@ span_of (tree end, tree begin, int depth)
 {
   tree e[2], b[2];
   begin = copied_from (begin);
-  if (operation_p (end, MIN_EXPR, &e[0], &e[1]))
+  if (matched_operation_p (end, MIN_EXPR, &e[0], &e[1]))
     {
       for (int k = 0; k < 2; k++)
-	if (operation_p (e[k], PLUS_EXPR, &b[0], &b[1])
+	if (matched_operation_p (e[k], PLUS_EXPR, &b[0], &b[1])
 	    && copied_from (b[0]) == begin && tree_fits_shwi_p (b[1]))
 	  return tree_to_shwi (b[1]);
       return 0;
     }
   if (!depth)
     return 0;
-  if (operation_p (end, MULT_EXPR, &e[0], &e[1])
-      && operation_p (begin, MULT_EXPR, &b[0], &b[1])
+  if (matched_operation_p (end, MULT_EXPR, &e[0], &e[1])
+      && matched_operation_p (begin, MULT_EXPR, &b[0], &b[1])
       && tree_fits_shwi_p (e[1]) && tree_int_cst_equal (e[1], b[1]))
     return tree_to_shwi (e[1]) * span_of (e[0], b[0], depth - 1);
-  if (operation_p (end, PLUS_EXPR, &e[0], &e[1])
-      && operation_p (begin, PLUS_EXPR, &b[0], &b[1]))
+  if (matched_operation_p (end, PLUS_EXPR, &e[0], &e[1])
+      && matched_operation_p (begin, PLUS_EXPR, &b[0], &b[1]))
     for (int k = 0; k < 2; k++)
       if (operand_equal_p (copied_from (e[k]), copied_from (b[k]), 0))
 	return span_of (e[!k], b[!k], depth - 1);
@@ -186,7 +186,7 @@ lower_chunk_end (struct lowering *l, tree field, tree given, ir_ref r)
       tree value = first ? launch_arg (l->region, f) : NULL_TREE;
       HOST_WIDE_INT span = value ? span_of (given, value, DEPTH) : 0;
       if (span)
-	return limited (l, r, *first, span);
+	return limit_end (l, r, *first, span);
     }
   return r;
 }

@@ -73,7 +73,7 @@ dominates_p (struct lowering *l, basic_block bb, basic_block to)
 /* Enter into VALUES what STMT may load; false if that is not known.  */
 
 static bool
-contents (struct lowering *l, gimple *stmt, auto_vec<tree> *values)
+stored_values (struct lowering *l, gimple *stmt, auto_vec<tree> *values)
 {
   tree var = loaded_variable (stmt);
   auto_vec<gimple *> stores;
@@ -103,7 +103,7 @@ ir_ref
 lower_contents (struct lowering *l, gimple *stmt)
 {
   auto_vec<tree> values;
-  if (!contents (l, stmt, &values))
+  if (!stored_values (l, stmt, &values))
     return IR_NONE;
   struct ir_type type = lower_type (TREE_TYPE (gimple_assign_lhs (stmt)));
   struct ir_type truth = { IR_INT, 1, true, false };
@@ -123,7 +123,7 @@ lower_walk_contents (struct lowering *l, gimple *stmt,
 		     void (*fn) (struct lowering *, tree))
 {
   auto_vec<tree> values;
-  if (contents (l, stmt, &values))
+  if (stored_values (l, stmt, &values))
     for (unsigned i = 0; i < values.length (); i++)
       if (TREE_CODE (values[i]) == SSA_NAME)
 	fn (l, values[i]);

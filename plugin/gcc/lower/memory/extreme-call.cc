@@ -63,8 +63,8 @@ list_members (struct lowering *l, gcall *call, tree type, struct compared *c)
    which are the same now, when STMT reads one; false if they are not known.  */
 
 static bool
-referred (struct lowering *l, gcall *call, gimple *stmt, tree type,
-	  struct compared *c)
+find_compared (struct lowering *l, gcall *call, gimple *stmt, tree type,
+	       struct compared *c)
 {
   HOST_WIDE_INT at;
   for (c->n = 0; c->n < 2; c->n++)
@@ -104,7 +104,7 @@ pair_values (struct lowering *l, gimple *stmt, tree type, struct compared *c)
     return false;
   c->max = offset != 0;
   return (list ? list_members (l, call, type, c)
-	  : def && referred (l, call, stmt, type, c));
+	  : def && find_compared (l, call, stmt, type, c));
 }
 
 /* Enter into C what STMT gives the extreme of; false if it is not known.  */

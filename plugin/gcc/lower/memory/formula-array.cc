@@ -330,18 +330,20 @@ find_formula (const struct lowering *l, struct function *fn, tree var,
   f->value = gimple_assign_rhs1 (s.only);
 }
 
-static ir_ref formula (struct lowering *l, const struct element_formula *f,
-		       tree v, ir_ref index, int depth);
+static ir_ref lower_formula (struct lowering *l,
+			     const struct element_formula *f,
+			     tree v, ir_ref index, int depth);
 
 /* LHS CODE RHS in formula F, compared.  */
 
 static ir_ref
-comparison (struct lowering *l, const struct element_formula *f,
-	    enum tree_code code, tree lhs, tree rhs, ir_ref index, int depth)
+lower_comparison (struct lowering *l, const struct element_formula *f,
+		  enum tree_code code, tree lhs, tree rhs, ir_ref index,
+		  int depth)
 {
   enum ir_op op = lower_op_of_code (code);
-  ir_ref a = formula (l, f, lhs, index, depth);
-  ir_ref b = a == IR_NONE ? a : formula (l, f, rhs, index, depth);
+  ir_ref a = lower_formula (l, f, lhs, index, depth);
+  ir_ref b = a == IR_NONE ? a : lower_formula (l, f, rhs, index, depth);
   return (b == IR_NONE || op < IR_EQ || op > IR_GE ? IR_NONE
 	  : lower_op2 (l, op, lower_type (boolean_type_node), a, b));
 }
@@ -349,15 +351,15 @@ comparison (struct lowering *l, const struct element_formula *f,
 /* COND ? A : B in formula F, of TYPE.  */
 
 static ir_ref
-selection (struct lowering *l, const struct element_formula *f,
-	   struct ir_type type, ir_ref cond, tree a, tree b, ir_ref index,
-	   int depth)
+lower_selection (struct lowering *l, const struct element_formula *f,
+		 struct ir_type type, ir_ref cond, tree a, tree b, ir_ref index,
+		 int depth)
 {
   ir_ref args[3] = { cond, IR_NONE, IR_NONE };
   if (cond != IR_NONE)
-    args[1] = formula (l, f, a, index, depth);
+    args[1] = lower_formula (l, f, a, index, depth);
   if (args[1] != IR_NONE)
-    args[2] = formula (l, f, b, index, depth);
+    args[2] = lower_formula (l, f, b, index, depth);
   return (args[2] == IR_NONE ? IR_NONE
 	  : ir_emit (l->f, l->bb, IR_SELECT, type, 3, args));
 }
@@ -392,12 +394,14 @@ phi_formula (struct lowering *l, const struct element_formula *f, gphi *phi,
       if (!a || !b || a == b || !last)
 	continue;
       bool first = (a->flags & EDGE_TRUE_VALUE) != 0;
-      ir_ref cond = comparison (l, f, gimple_cond_code (last),
-				gimple_cond_lhs (last), gimple_cond_rhs (last),
-				index, depth);
-      return selection (l, f, lower_type (TREE_TYPE (gimple_phi_result (phi))),
-			cond, gimple_phi_arg_def (phi, first ? 0 : 1),
-			gimple_phi_arg_def (phi, first ? 1 : 0), index, depth);
+      ir_ref cond = lower_comparison (l, f, gimple_cond_code (last),
+				      gimple_cond_lhs (last),
+				      gimple_cond_rhs (last), index, depth);
+      return lower_selection (l, f,
+			      lower_type (TREE_TYPE (gimple_phi_result (phi))),
+			      cond, gimple_phi_arg_def (phi, first ? 0 : 1),
+			      gimple_phi_arg_def (phi, first ? 1 : 0), index,
+			      depth);
     }
   return IR_NONE;
 }
@@ -405,8 +409,8 @@ phi_formula (struct lowering *l, const struct element_formula *f, gphi *phi,
 /* What the value V of formula F is for INDEX, or IR_NONE.  */
 
 static ir_ref
-formula (struct lowering *l, const struct element_formula *f, tree v,
-	 ir_ref index, int depth)
+lower_formula (struct lowering *l, const struct element_formula *f, tree v,
+	       ir_ref index, int depth)
 {
   struct ir_type type = lower_type (TREE_TYPE (v));
   if (depth++ > MAX_FORMULA_DEPTH || type.kind != IR_INT)
@@ -426,21 +430,25 @@ formula (struct lowering *l, const struct element_formula *f, tree v,
   enum tree_code code = gimple_assign_rhs_code (def);
   if (code == COND_EXPR)
     return (COMPARISON_CLASS_P (a)
-	    ? selection (l, f, type,
-			 comparison (l, f, TREE_CODE (a), TREE_OPERAND (a, 0),
-				     TREE_OPERAND (a, 1), index, depth),
-			 gimple_assign_rhs2 (def), gimple_assign_rhs3 (def),
-			 index, depth) : IR_NONE);
+	    ? lower_selection (l, f, type,
+			       lower_comparison (l, f, TREE_CODE (a),
+						 TREE_OPERAND (a, 0),
+						 TREE_OPERAND (a, 1), index,
+						 depth),
+			       gimple_assign_rhs2 (def),
+			       gimple_assign_rhs3 (def),
+			       index, depth) : IR_NONE);
   if (TREE_CODE_CLASS (code) == tcc_comparison)
-    return comparison (l, f, code, a, gimple_assign_rhs2 (def), index, depth);
+    return lower_comparison (l, f, code, a, gimple_assign_rhs2 (def), index,
+			     depth);
   enum ir_op op = lower_op_of_code (code);
   if (op == IR_LAST || gimple_num_ops (def) > 3)
-    return (gimple_assign_single_p (def) ? formula (l, f, a, index, depth)
+    return (gimple_assign_single_p (def) ? lower_formula (l, f, a, index, depth)
 	    : IR_NONE);
-  ir_ref args[2] = { formula (l, f, a, index, depth), IR_NONE };
+  ir_ref args[2] = { lower_formula (l, f, a, index, depth), IR_NONE };
   bool two = gimple_num_ops (def) == 3;
   if (two && args[0] != IR_NONE)
-    args[1] = formula (l, f, gimple_assign_rhs2 (def), index, depth);
+    args[1] = lower_formula (l, f, gimple_assign_rhs2 (def), index, depth);
   return (args[two] == IR_NONE ? IR_NONE
 	  : ir_emit (l->f, l->bb, op, type, 1 + two, args));
 }
@@ -449,8 +457,8 @@ formula (struct lowering *l, const struct element_formula *f, tree v,
    receiver of L's region has in *FIELD, or null; *MORE is to be added.  */
 
 static tree
-element (struct lowering *l, tree ref, HOST_WIDE_INT size, tree *field,
-	 HOST_WIDE_INT *more)
+element_index (struct lowering *l, tree ref, HOST_WIDE_INT size, tree *field,
+	       HOST_WIDE_INT *more)
 {
   tree index = NULL_TREE;
   *more = 0;
@@ -494,7 +502,7 @@ lower_formula_load (struct lowering *l, gimple *stmt)
   if (!l->region || !INTEGRAL_TYPE_P (TREE_TYPE (ref))
       || gimple_has_volatile_ops (stmt) || !tree_fits_shwi_p (size))
     return IR_NONE;
-  tree index = element (l, ref, tree_to_shwi (size), &field, &more);
+  tree index = element_index (l, ref, tree_to_shwi (size), &field, &more);
   tree var = index ? array_of_arg (l->region, field) : NULL_TREE;
   if (!var || !types_compatible_p (TREE_TYPE (TREE_TYPE (var)),
 				   TREE_TYPE (ref)))
@@ -515,7 +523,7 @@ lower_formula_load (struct lowering *l, gimple *stmt)
   k = ir_emit (l->f, l->bb, IR_CONV, type, 1, &k);
   if (more)
     k = lower_op2 (l, IR_ADD, type, k, lower_const (l, type, more));
-  ir_ref r = formula (l, f, f->value, k, 0);
+  ir_ref r = lower_formula (l, f, f->value, k, 0);
   return (r == IR_NONE ? r
 	  : ir_emit (l->f, l->bb, IR_CONV, lower_type (TREE_TYPE (ref)), 1,
 		     &r));

@@ -139,7 +139,7 @@ look_up (struct memory_search *s, tree vuse)
 /* V, or what it always is.  */
 
 static struct memory_value
-resolved (struct memory_value v)
+resolve_value (struct memory_value v)
 {
   while (v.phi && (v.phi->same.value || v.phi->same.phi))
     v = v.phi->same;
@@ -149,7 +149,7 @@ resolved (struct memory_value v)
 /* True if A and B are the same.  */
 
 static bool
-same_p (struct memory_value a, struct memory_value b)
+same_value_p (struct memory_value a, struct memory_value b)
 {
   return (a.phi == b.phi
 	  && (a.value == b.value
@@ -160,17 +160,17 @@ same_p (struct memory_value a, struct memory_value b)
 /* If P is no choice, note what it always is, and return true.  */
 
 static bool
-simplify (struct memory_phi *p)
+simplify_phi (struct memory_phi *p)
 {
   struct memory_value only = unknown;
   if (p->same.value || p->same.phi)
     return false;
   for (unsigned i = 0; i < gimple_phi_num_args (p->at); i++)
     {
-      struct memory_value v = resolved (p->args[i]);
+      struct memory_value v = resolve_value (p->args[i]);
       if (dead_edge_p (gimple_phi_arg_edge (p->at, i)) || v.phi == p)
 	continue;
-      if ((only.value || only.phi) && !same_p (only, v))
+      if ((only.value || only.phi) && !same_value_p (only, v))
 	return false;
       only = v;
     }
@@ -182,7 +182,7 @@ simplify (struct memory_phi *p)
    Unless all are known, none is.  */
 
 static void
-complete (struct memory_search *s)
+complete_search (struct memory_search *s)
 {
   bool known = true, changed = true;
   for (unsigned n = 0; n < s->made.length () && known; n++)
@@ -203,7 +203,7 @@ complete (struct memory_search *s)
     {
       changed = false;
       for (unsigned n = 0; n < s->made.length (); n++)
-	changed |= simplify (s->made[n]);
+	changed |= simplify_phi (s->made[n]);
     }
 }
 
@@ -211,8 +211,8 @@ complete (struct memory_search *s)
    it.  */
 
 static bool
-start (struct memory_search *s, struct lowering *l,
-       const struct local_place *place, tree type)
+start_search (struct memory_search *s, struct lowering *l,
+	      const struct local_place *place, tree type)
 {
   enum ir_space space = space_of_decl (l, place->var);
   s->l = l;
@@ -227,13 +227,13 @@ start (struct memory_search *s, struct lowering *l,
 /* The phi that says what the place of S holds when memory is VUSE, or null.  */
 
 static struct memory_phi *
-find (struct memory_search *s, tree vuse)
+find_phi (struct memory_search *s, tree vuse)
 {
   struct memory_value v = look_up (s, vuse);
   if (!v.phi)
     return NULL;
-  complete (s);
-  v = resolved (v);
+  complete_search (s);
+  v = resolve_value (v);
   return v.phi && v.phi->known ? v.phi : NULL;
 }
 
@@ -244,9 +244,9 @@ find_for (struct lowering *l, gimple *stmt, const struct local_place *place,
 	  tree type)
 {
   struct memory_search s;
-  return (gimple_vuse (stmt) && start (&s, l, place, type)
+  return (gimple_vuse (stmt) && start_search (&s, l, place, type)
 	  && !shared_at_p (&s, gimple_bb (stmt))
-	  ? find (&s, gimple_vuse (stmt)) : NULL);
+	  ? find_phi (&s, gimple_vuse (stmt)) : NULL);
 }
 
 /* The phi for what STMT finds at OFFSET of what PTR points to as TYPE, or
@@ -292,8 +292,8 @@ lower_memory_phi_load (struct lowering *l, gimple *stmt)
 /* Call FN (L, NAME) for each SSA name that P is made of.  */
 
 static void
-walk (struct lowering *l, struct memory_phi *p,
-      void (*fn) (struct lowering *, tree))
+walk_phi_values (struct lowering *l, struct memory_phi *p,
+		 void (*fn) (struct lowering *, tree))
 {
   auto_vec<struct memory_phi *> todo;
   hash_set<struct memory_phi *> seen;
@@ -306,7 +306,7 @@ walk (struct lowering *l, struct memory_phi *p,
 	continue;
       for (unsigned i = 0; i < gimple_phi_num_args (p->at); i++)
 	{
-	  struct memory_value v = resolved (p->args[i]);
+	  struct memory_value v = resolve_value (p->args[i]);
 	  if (v.phi)
 	    todo.safe_push (v.phi);
 	  else if (v.value && TREE_CODE (v.value) == SSA_NAME)
@@ -320,14 +320,14 @@ lower_walk_memory_phi_at (struct lowering *l, gimple *stmt, tree ptr,
 			  HOST_WIDE_INT offset, tree type,
 			  void (*fn) (struct lowering *, tree))
 {
-  walk (l, find_at (l, stmt, ptr, offset, type), fn);
+  walk_phi_values (l, find_at (l, stmt, ptr, offset, type), fn);
 }
 
 void
 lower_walk_memory_phi (struct lowering *l, gimple *stmt,
 		       void (*fn) (struct lowering *, tree))
 {
-  walk (l, find_load (l, stmt), fn);
+  walk_phi_values (l, find_load (l, stmt), fn);
 }
 
 void
@@ -350,7 +350,7 @@ lower_fill_memory_phis (struct lowering *l, gphi *at)
 	const struct ir_block *b = &l->f->blocks[l->of_bb[bb->index]];
 	basic_block pred = (basic_block) l->f->blocks[b->preds[n]].bb_handle;
 	edge e = find_edge (pred, bb);
-	struct memory_value v = resolved (p->args[e->dest_idx]);
+	struct memory_value v = resolve_value (p->args[e->dest_idx]);
 	ir_set_arg (l->f, p->ref, n,
 		    v.phi ? v.phi->ref : lower_operand (l, v.value));
       }

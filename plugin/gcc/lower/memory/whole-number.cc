@@ -49,7 +49,7 @@ whole_op (gimple *stmt)
    code hardly uses.  */
 
 static unsigned
-digits (const_tree type)
+mantissa_bits (const_tree type)
 {
   unsigned bits = TYPE_PRECISION (type);
   return bits == 32 ? 24 : bits == 64 ? 53 : 0;
@@ -58,9 +58,9 @@ digits (const_tree type)
 /* The integer R, of BITS, as far as the floating-point VALUE holds it.  */
 
 static ir_ref
-exactly (struct lowering *l, tree value, unsigned bits, ir_ref r)
+convert_exactly (struct lowering *l, tree value, unsigned bits, ir_ref r)
 {
-  unsigned most = digits (TREE_TYPE (value));
+  unsigned most = mantissa_bits (TREE_TYPE (value));
   struct ir_type exact = { IR_INT, (uint8_t) (most + 1), false, false };
   return (most == 0 ? IR_NONE : bits <= most ? r
 	  : ir_emit (l->f, l->bb, IR_CONV, exact, 1, &r));
@@ -110,7 +110,8 @@ whole_leaf (struct lowering *l, tree value, struct ir_type type, bool here)
    how far it has been followed.  */
 
 static ir_ref
-whole (struct lowering *l, tree value, struct ir_type type, int depth)
+lower_whole_value (struct lowering *l, tree value, struct ir_type type,
+		   int depth)
 {
   if (TREE_CODE (value) == REAL_CST)
     return whole_constant (l, value, type);
@@ -125,15 +126,16 @@ whole (struct lowering *l, tree value, struct ir_type type, int depth)
       ir_ref args[2];
       for (int k = 0; k < 2; k++)
 	{
-	  args[k] = whole (l, call ? gimple_call_arg (def, k)
-			   : gimple_op (def, k + 1), type, depth + 1);
+	  args[k] = lower_whole_value (l, call ? gimple_call_arg (def, k)
+				       : gimple_op (def, k + 1), type,
+				       depth + 1);
 	  if (args[k] == IR_NONE)
 	    return IR_NONE;
 	}
       ir_ref r = ir_emit (l->f, l->bb, op, type, 2, args);
       return (op == IR_MIN || op == IR_MAX ? r
-	      : exactly (l, value, TYPE_PRECISION (long_integer_type_node),
-			 r));
+	      : convert_exactly (l, value,
+				 TYPE_PRECISION (long_integer_type_node), r));
     }
   if (!is_gimple_assign (def))
     return IR_NONE;
@@ -142,20 +144,21 @@ whole (struct lowering *l, tree value, struct ir_type type, int depth)
     {
       ir_ref r = lower_chosen_whole (l, def, type, whole_leaf);
       return (r == IR_NONE ? r
-	      : exactly (l, value, TYPE_PRECISION (integer_type_node), r));
+	      : convert_exactly (l, value, TYPE_PRECISION (integer_type_node),
+				 r));
     }
   switch (gimple_assign_rhs_code (def))
     {
     CASE_CONVERT:
       return (TYPE_PRECISION (TREE_TYPE (from))
 	      <= TYPE_PRECISION (TREE_TYPE (value))
-	      ? whole (l, from, type, depth + 1) : IR_NONE);
+	      ? lower_whole_value (l, from, type, depth + 1) : IR_NONE);
     case SSA_NAME:
-      return whole (l, from, type, depth + 1);
+      return lower_whole_value (l, from, type, depth + 1);
     case FLOAT_EXPR:
       {
-	ir_ref r = exactly (l, value, TYPE_PRECISION (TREE_TYPE (from)),
-			    lower_operand (l, from));
+	ir_ref r = convert_exactly (l, value, TYPE_PRECISION (TREE_TYPE (from)),
+				    lower_operand (l, from));
 	return r == IR_NONE ? r : ir_emit (l->f, l->bb, IR_CONV, type, 1, &r);
       }
     default:
@@ -167,6 +170,6 @@ ir_ref
 lower_whole_number (struct lowering *l, tree value, struct ir_type type)
 {
   struct ir_type wide = { IR_INT, 64, false, false };
-  ir_ref r = whole (l, value, wide, 0);
+  ir_ref r = lower_whole_value (l, value, wide, 0);
   return r == IR_NONE ? r : ir_emit (l->f, l->bb, IR_CONV, type, 1, &r);
 }

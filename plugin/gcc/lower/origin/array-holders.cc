@@ -25,7 +25,7 @@
    cannot be said; DEPTH is how far it has been followed.  */
 
 static tree
-origin (tree ptr, int depth)
+pointer_origin (tree ptr, int depth)
 {
   if (TREE_CODE (ptr) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (ptr)
       || depth > MAX_WALK_DEPTH)
@@ -37,7 +37,8 @@ origin (tree ptr, int depth)
       /* Going round a loop doubles the depth.  */
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
 	{
-	  tree arg = origin (gimple_phi_arg_def (phi, i), depth * 2 + 2);
+	  tree arg = pointer_origin (gimple_phi_arg_def (phi, i),
+				     depth * 2 + 2);
 	  if (arg == ptr || (TREE_CODE (arg) == SSA_NAME
 			     && !SSA_NAME_IS_DEFAULT_DEF (arg)
 			     && is_a<gphi *> (SSA_NAME_DEF_STMT (arg))))
@@ -53,7 +54,7 @@ origin (tree ptr, int depth)
 	  || gimple_assign_ssa_name_copy_p (def)
 	  || (gimple_assign_cast_p (def)
 	      && POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def))))))
-    return origin (gimple_assign_rhs1 (def), depth + 1);
+    return pointer_origin (gimple_assign_rhs1 (def), depth + 1);
   return ptr;
 }
 
@@ -65,7 +66,7 @@ holder_name (struct lowering *l, tree ref)
 {
   if (TREE_CODE (ref) != MEM_REF)
     return ref_full_name (l->region, ref);
-  tree ptr = TREE_OPERAND (ref, 0), from = origin (ptr, 0);
+  tree ptr = TREE_OPERAND (ref, 0), from = pointer_origin (ptr, 0);
   bool arithmetic;
   char *name = from == ptr ? NULL
 	       : ref_pointer_name (l->region, from, &arithmetic);
@@ -141,7 +142,7 @@ static_decl_p (const_tree decl)
 static bool
 static_pointer_p (const struct region *region, tree ptr, int depth)
 {
-  ptr = origin (ptr, 0);
+  ptr = pointer_origin (ptr, 0);
   if (depth > MAX_WALK_DEPTH)
     return false;
   if (TREE_CODE (ptr) == ADDR_EXPR)

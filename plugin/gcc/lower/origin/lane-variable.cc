@@ -26,7 +26,7 @@
    either a remainder or, if REMAINDER, computed from one; else null.  */
 
 static tree
-computed (gimple *use, bool *remainder)
+computed_value (gimple *use, bool *remainder)
 {
   if (!is_gimple_assign (use) || gimple_vuse (use))
     return gimple_code (use) == GIMPLE_PHI && !*remainder
@@ -78,7 +78,7 @@ lower_note_lane_variable (struct lowering *l, int lane_loop, tree name)
       FOR_EACH_IMM_USE_FAST (use_p, iter, now.name)
 	{
 	  looked_at next = { NULL_TREE, now.remainder };
-	  next.name = computed (USE_STMT (use_p), &next.remainder);
+	  next.name = computed_value (USE_STMT (use_p), &next.remainder);
 	  if (next.name && TREE_CODE (next.name) == SSA_NAME
 	      && !seen.add (next.name))
 	    todo.safe_push (next);

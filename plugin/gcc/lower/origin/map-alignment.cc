@@ -42,7 +42,7 @@
 /* The facts that a value is REM modulo 2**POW2.  */
 
 static struct ir_facts
-congruent (unsigned pow2, unsigned HOST_WIDE_INT rem)
+congruent_facts (unsigned pow2, unsigned HOST_WIDE_INT rem)
 {
   struct ir_facts f;
   memset (&f, 0, sizeof f);
@@ -60,7 +60,7 @@ align_better (struct ir_facts a, struct ir_facts b)
 /* True if CALL is of a function called NAME.  */
 
 static bool
-calls_p (gimple *call, const char *name)
+call_named_p (gimple *call, const char *name)
 {
   return strcmp (shim_function_name (gimple_call_fndecl (call)), name) == 0;
 }
@@ -77,14 +77,15 @@ pointer_facts (tree value)
       gimple *def = SSA_NAME_DEF_STMT (value);
       if (is_gimple_call (def))
 	{
-	  if (calls_p (def, "acc_malloc") || calls_p (def, "omp_target_alloc"))
-	    return congruent (BLOCK_POW2, offset);
-	  if (!calls_p (def, "assume_aligned")
+	  if (call_named_p (def, "acc_malloc")
+	      || call_named_p (def, "omp_target_alloc"))
+	    return congruent_facts (BLOCK_POW2, offset);
+	  if (!call_named_p (def, "assume_aligned")
 	      || gimple_call_num_args (def) != 2
 	      || !tree_fits_uhwi_p (gimple_call_arg (def, 1)))
 	    break;
 	  int pow2 = exact_log2 (tree_to_uhwi (gimple_call_arg (def, 1)));
-	  return congruent (IN_RANGE (pow2, 0, 30) ? pow2 : 0, offset);
+	  return congruent_facts (IN_RANGE (pow2, 0, 30) ? pow2 : 0, offset);
 	}
       if (!is_gimple_assign (def) || gimple_assign_load_p (def))
 	break;
@@ -95,7 +96,7 @@ pointer_facts (tree value)
 	break;
       value = gimple_assign_rhs1 (def);
     }
-  return congruent (0, 0);
+  return congruent_facts (0, 0);
 }
 
 /* True if CALL allocates memory of the host's.  */
@@ -106,7 +107,7 @@ allocates_p (gimple *call)
   static const char *const names[]
     = { "malloc", "calloc", "aligned_alloc", "_Znwm", "_Znam" };
   for (unsigned i = 0; i < ARRAY_SIZE (names); i++)
-    if (calls_p (call, names[i]))
+    if (call_named_p (call, names[i]))
       return true;
   return false;
 }
@@ -119,7 +120,7 @@ keeps_p (gimple *use, tree pointer)
   if (is_gimple_debug (use) || gimple_code (use) == GIMPLE_COND)
     return true;
   if (is_gimple_call (use))
-    return calls_p (use, "free") || calls_p (use, "_ZdlPv");
+    return call_named_p (use, "free") || call_named_p (use, "_ZdlPv");
   if (!is_gimple_assign (use))
     return false;
   tree lhs = gimple_assign_lhs (use);
@@ -184,8 +185,8 @@ static bool
 read_mapping (const struct region *region, struct mapping *m)
 {
   gimple *call = region->launch;
-  bool omp = call && calls_p (call, "GOMP_target_ext");
-  if (!call || (!omp && !calls_p (call, "GOACC_parallel_keyed"))
+  bool omp = call && call_named_p (call, "GOMP_target_ext");
+  if (!call || (!omp && !call_named_p (call, "GOACC_parallel_keyed"))
       || gimple_call_num_args (call) < 6
       || !tree_fits_shwi_p (gimple_call_arg (call, 2)))
     return false;
@@ -232,10 +233,10 @@ block_facts (const struct mapping *m, int wanted)
 	case GOMP_MAP_FORCE_TOFROM:
 	  address = launch_arg_slot (m->region, i);
 	  if (!address || !fresh_p (address))
-	    return congruent (0, 0);
+	    return congruent_facts (0, 0);
 	  break;
 	default:
-	  return congruent (0, 0);
+	  return congruent_facts (0, 0);
 	}
       unsigned align = kind >> 8;
       if (align > pow2)
@@ -251,7 +252,7 @@ block_facts (const struct mapping *m, int wanted)
       else
 	pow2 = at = 0;
     }
-  return congruent (pow2, at);
+  return congruent_facts (pow2, at);
 }
 
 struct ir_facts
@@ -266,12 +267,12 @@ align_received (const struct region *region, tree field)
   struct mapping m;
   if (!region || !field || !tree_fits_shwi_p (byte_position (field))
       || !read_mapping (region, &m))
-    return congruent (0, 0);
+    return congruent_facts (0, 0);
   int i = tree_to_shwi (byte_position (field)) / (int) sizeof (void *);
   tree sent = launch_arg (region, field);
   int kind = i < m.n ? kind_of (&m, i) : -1;
   if (kind < 0 || !sent)
-    return congruent (0, 0);
+    return congruent_facts (0, 0);
   switch (kind & 0xff)
     {
     case GOMP_MAP_FIRSTPRIVATE_INT:
@@ -282,8 +283,9 @@ align_received (const struct region *region, tree field)
     }
   if (TREE_CODE (sent) == ADDR_EXPR && VAR_P (TREE_OPERAND (sent, 0))
       && DECL_USER_ALIGN (TREE_OPERAND (sent, 0)))
-    return congruent (floor_log2 (DECL_ALIGN_UNIT (TREE_OPERAND (sent, 0))),
-		      0);
-  return (launch_after_maps_p (region) ? congruent (0, 0)
+    return congruent_facts
+      (floor_log2 (DECL_ALIGN_UNIT (TREE_OPERAND (sent, 0))),
+       0);
+  return (launch_after_maps_p (region) ? congruent_facts (0, 0)
 	  : block_facts (&m, i));
 }

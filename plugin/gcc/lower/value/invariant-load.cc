@@ -251,8 +251,9 @@ copied_value (tree value)
   return value;
 }
 
-static ir_ref value_of (struct lowering *l, const struct region *region,
-			gimple *launch, tree value, int depth);
+static ir_ref lower_launch_value (struct lowering *l,
+				  const struct region *region,
+				  gimple *launch, tree value, int depth);
 
 /* The value of the phi PHI of the program: that of its only defined operand,
    or of the one that is not 1 (a descriptor's stride, with 1 in place of 0),
@@ -288,7 +289,7 @@ phi_value (struct lowering *l, const struct region *region, gimple *launch,
 	      != DESCRIPTOR_STRIDE))
 	return IR_NONE;
     }
-  return value_of (l, region, launch, only, depth + 1);
+  return lower_launch_value (l, region, launch, only, depth + 1);
 }
 
 /* The value of the expression STMT of the program, or IR_NONE.  */
@@ -305,13 +306,14 @@ expression_value (struct lowering *l, const struct region *region,
     case SSA_NAME:
     CASE_CONVERT:
       {
-	ir_ref r = value_of (l, region, launch, rhs, depth + 1);
+	ir_ref r = lower_launch_value (l, region, launch, rhs, depth + 1);
 	return r == IR_NONE ? r : as_type (l, r, type);
       }
     case INTEGER_CST:
-      return value_of (l, region, launch, rhs, depth + 1);
+      return lower_launch_value (l, region, launch, rhs, depth + 1);
     case MAX_EXPR:
-      return integer_zerop (rhs2) ? value_of (l, region, launch, rhs, depth + 1)
+      return integer_zerop (rhs2)
+	? lower_launch_value (l, region, launch, rhs, depth + 1)
 	     : IR_NONE;
     case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case TRUNC_DIV_EXPR:
     case TRUNC_MOD_EXPR: case BIT_AND_EXPR: case LSHIFT_EXPR:
@@ -320,8 +322,9 @@ expression_value (struct lowering *l, const struct region *region,
     default:
       return IR_NONE;
     }
-  ir_ref a = value_of (l, region, launch, rhs, depth + 1);
-  ir_ref b = a == IR_NONE ? a : value_of (l, region, launch, rhs2, depth + 1);
+  ir_ref a = lower_launch_value (l, region, launch, rhs, depth + 1);
+  ir_ref b = a == IR_NONE
+    ? a : lower_launch_value (l, region, launch, rhs2, depth + 1);
   return b == IR_NONE ? b : lower_op2 (l, lower_op_of_code (code), type, a, b);
 }
 
@@ -342,7 +345,8 @@ launched_by (const struct lowering *l, gimple *launch)
    pt_solution_includes_1).  */
 
 static bool
-unchanged_p (const struct lowering *l, gimple *load, gimple *launch)
+unchanged_since_launch_p (const struct lowering *l, gimple *load,
+			  gimple *launch)
 {
   tree until = gimple_vuse (load), ref = gimple_assign_rhs1 (load);
   bool unchanged = true;
@@ -422,8 +426,9 @@ loaded_value (struct lowering *l, const struct region *region,
   if (tree field = receiver_field_read (region, ref))
     {
       tree value = launch_arg (region, field);
-      ir_ref r = (value ? value_of (l, region->outer, region->launch, value,
-				    depth + 1) : IR_NONE);
+      ir_ref r
+	= (value ? lower_launch_value (l, region->outer, region->launch, value,
+				       depth + 1) : IR_NONE);
       return lower_number_field (l, region, field, r);
     }
   /* The compiler's own variable, by address.  */
@@ -437,15 +442,15 @@ loaded_value (struct lowering *l, const struct region *region,
       if (tree value = launch_arg_at (region,
 				      launch_arg (region, field)))
 	{
-	  ir_ref r = value_of (l, region->outer, region->launch, value,
-			       depth + 1);
+	  ir_ref r = lower_launch_value (l, region->outer, region->launch,
+					 value, depth + 1);
 	  if (r != IR_NONE || !POINTER_TYPE_P (TREE_TYPE (ref)))
 	    return lower_number_field (l, region, field, r);
 	}
   tree copied = region && ptr ? own_copy (l, launch, ptr) : NULL_TREE;
   if (copied && lower_value_p (copied))
-    return value_of (l, region, launch, copied, depth + 1);
-  if (launch && !unchanged_p (l, stmt, launch))
+    return lower_launch_value (l, region, launch, copied, depth + 1);
+  if (launch && !unchanged_since_launch_p (l, stmt, launch))
     return unplaced_value (l, region, stmt);
   tree key = take_key (place_key (region, ref, 0));
   return key ? place_value (l, region, key, ref, lhs) : IR_NONE;
@@ -455,8 +460,8 @@ loaded_value (struct lowering *l, const struct region *region,
    program, at the statement LAUNCH, or IR_NONE.  Made in the entry block.  */
 
 static ir_ref
-value_of (struct lowering *l, const struct region *region, gimple *launch,
-	  tree value, int depth)
+lower_launch_value (struct lowering *l, const struct region *region,
+		    gimple *launch, tree value, int depth)
 {
   struct ir_type type = lower_type (TREE_TYPE (value));
   if (depth > MAX_KEY_DEPTH || type.kind == IR_OTHER)
@@ -510,7 +515,8 @@ lower_invariant_field (struct lowering *l, tree field, struct ir_type type)
     return IR_NONE;
   ir_blk here = l->bb;
   l->bb = LEAF_BLOCK;
-  ir_ref r = value_of (l, l->region->outer, l->region->launch, value, 0);
+  ir_ref r = lower_launch_value (l, l->region->outer, l->region->launch, value,
+				 0);
   if (r != IR_NONE)
     r = as_type (l, r, type);
   l->bb = here;
@@ -522,7 +528,8 @@ lower_outer_value (struct lowering *l, tree value)
 {
   ir_blk here = l->bb;
   l->bb = LEAF_BLOCK;
-  ir_ref r = value_of (l, l->region->outer, l->region->launch, value, 0);
+  ir_ref r = lower_launch_value (l, l->region->outer, l->region->launch, value,
+				 0);
   l->bb = here;
   return r;
 }

@@ -99,7 +99,7 @@ own_number_p (struct lowering *l)
    that begins, -1 if it ends, else 0.  */
 
 static int
-exclusion (gimple *call)
+exclusion_of_call (gimple *call)
 {
   const char *name = (is_gimple_call (call)
 		      ? shim_function_name (gimple_call_fndecl (call)) : NULL);
@@ -119,7 +119,7 @@ exclusion (gimple *call)
 /* Take the lanes from the blocks of L that begin in such a region.  */
 
 static void
-exclude (struct lowering *l)
+exclude_blocks (struct lowering *l)
 {
   auto_vec<std::pair<basic_block, bool> > todo;
   hash_set<basic_block> seen;
@@ -135,7 +135,7 @@ exclude (struct lowering *l)
 	l->simt[bb->index] = -1;
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
-	if (int change = exclusion (gsi_stmt (gsi)))
+	if (int change = exclusion_of_call (gsi_stmt (gsi)))
 	  inside = change > 0;
       edge e;
       edge_iterator ei;
@@ -147,7 +147,8 @@ exclude (struct lowering *l)
 void
 lower_exclusive (struct lowering *l, basic_block bb, gimple *stmt)
 {
-  int change = (lower_threads_lanes_p (l->region) ? exclusion (stmt) : 0);
+  int change = (lower_threads_lanes_p (l->region)
+		? exclusion_of_call (stmt) : 0);
   int lanes = l->f->blocks[l->bb].lanes;
   struct ir_type none = { IR_OTHER, 1, false, false };
   if (!change || (lanes == IR_SINGLE) == (change > 0))
@@ -210,7 +211,7 @@ lower_find_threads (struct lowering *l)
 	if (l->simt[bb->index] < 0)
 	  l->simt[bb->index] = l->threads;
     }
-  exclude (l);
+  exclude_blocks (l);
 }
 
 /* Return the number of the lane's thread, of TYPE.  */

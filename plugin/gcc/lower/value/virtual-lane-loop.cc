@@ -39,7 +39,7 @@
 /* The statement that computes VALUE, if that is a CODE, or null.  */
 
 static gimple *
-computation (tree value, enum tree_code code)
+computation_of (tree value, enum tree_code code)
 {
   value = converted_from (value);
   gimple *def = (TREE_CODE (value) == SSA_NAME
@@ -56,9 +56,9 @@ computation (tree value, enum tree_code code)
 static tree
 team_share (tree value)
 {
-  gimple *sum = computation (value, PLUS_EXPR);
+  gimple *sum = computation_of (value, PLUS_EXPR);
   for (int k = 1; sum && k <= 2; k++)
-    if (gimple *product = computation (gimple_op (sum, k), MULT_EXPR))
+    if (gimple *product = computation_of (gimple_op (sum, k), MULT_EXPR))
       for (int i = 1; i <= 2; i++)
 	{
 	  tree number = converted_from (gimple_op (product, i));
@@ -76,7 +76,7 @@ team_share (tree value)
 static tree
 without_constant (tree value, enum tree_code code, HOST_WIDE_INT *by)
 {
-  gimple *def = computation (value, code);
+  gimple *def = computation_of (value, code);
   if (!def || !tree_fits_shwi_p (gimple_assign_rhs2 (def)))
     return value;
   *by = tree_to_shwi (gimple_assign_rhs2 (def));
@@ -97,7 +97,7 @@ team_role (tree value, HOST_WIDE_INT *first, HOST_WIDE_INT *step)
   if (team_share (value))
     return IR_ROLE_BEGIN;
   /* Q more is the end.  */
-  gimple *sum = computation (value, PLUS_EXPR);
+  gimple *sum = computation_of (value, PLUS_EXPR);
   for (int k = 1; sum && k <= 2; k++)
     if (tree share = team_share (gimple_op (sum, k)))
       if (share == gimple_op (sum, 3 - k))
@@ -469,7 +469,7 @@ induction_step (class loop *loop, gphi *phi, bool *outer)
 /* True if the value STEP is the same in all iterations of LOOP.  */
 
 static bool
-invariant_p (class loop *loop, tree step)
+step_invariant_p (class loop *loop, tree step)
 {
   return (TREE_CODE (step) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (step)
 	  || !bb_in_loop_p (loop,
@@ -491,7 +491,7 @@ lower_virtual_phi (struct lowering *l, gphi *phi, int npreds)
       l->of_ssa[SSA_NAME_VERSION (result)] = lower_uniform (l, type, NULL);
       return true;
     }
-  if (!step || !invariant_p (*loop, step))
+  if (!step || !step_invariant_p (*loop, step))
     return false;
   struct virtual_phi v;
   v.warp = ir_phi (l->f, l->bb, type, npreds);

@@ -177,7 +177,8 @@ nonzero_step_p (const struct region *region, tree step, int depth)
    moves at all.  GCC believes that of steps whose value is not known, too.  */
 
 static bool
-moves_p (const struct region *region, data_reference_p a, class loop *loop)
+access_moves_p (const struct region *region, data_reference_p a,
+		class loop *loop)
 {
   for (unsigned i = 0; i < DR_NUM_DIMENSIONS (a); i++)
     for (tree fn = DR_ACCESS_FN (a, i); TREE_CODE (fn) == POLYNOMIAL_CHREC;
@@ -214,8 +215,8 @@ test_dependence (const struct region *region, data_reference_p a,
       for (unsigned i = 0; i < DDR_NUM_DIST_VECTS (ddr); i++)
 	if (DDR_DIST_VECT (ddr, i)[0] != 0)
 	  v = CARRIED;
-      stays = (v == APART && !moves_p (region, a, nest[0])
-	       && !moves_p (region, b, nest[0]));
+      stays = (v == APART && !access_moves_p (region, a, nest[0])
+	       && !access_moves_p (region, b, nest[0]));
     }
   free_dependence_relation (ddr);
   if (stays)
@@ -239,8 +240,8 @@ test_dependence (const struct region *region, data_reference_p a,
    part of, or -1, as where F is null.  */
 
 static int
-accumulation (const struct ir_func *f, const struct ir_loop *loop,
-	      const gimple *stmt)
+accumulation_of (const struct ir_func *f, const struct ir_loop *loop,
+		 const gimple *stmt)
 {
   for (int i = 0; f && i < loop->naccums; i++)
     {
@@ -302,8 +303,8 @@ test_dependences (const struct ir_func *f, const struct ir_loop *loop,
 	  continue;
 	/* What is accumulated at one place becomes a reduction; elsewhere each
 	   iteration must have a place of its own.  */
-	int own = accumulation (f, loop, DR_STMT (refs[i]));
-	if (own < 0 || own != accumulation (f, loop, DR_STMT (refs[k]))
+	int own = accumulation_of (f, loop, DR_STMT (refs[i]));
+	if (own < 0 || own != accumulation_of (f, loop, DR_STMT (refs[k]))
 	    || !DR_STEP (refs[i]) || !integer_zerop (DR_STEP (refs[i])))
 	  v = MAX (v, test_dependence (region, refs[i], refs[k], nest, unless));
       }
@@ -365,8 +366,8 @@ depend_apart_p (const struct region *region, class loop *loop,
 /* Find out about LOOP of F, which is GCC's loop OWN of REGION.  */
 
 static void
-find_loop (const struct ir_func *f, struct ir_loop *loop, class loop *own,
-	   const struct region *region)
+find_independence (const struct ir_func *f, struct ir_loop *loop,
+		   class loop *own, const struct region *region)
 {
   for (int i = 0; i < loop->naccums; i++)
     if (loop->accums[i].op == IR_REDUCE_OTHER)
@@ -524,7 +525,7 @@ find_constructs (struct ir_loop *loop, class loop *own,
 /* True if something is to be found out about LOOP.  */
 
 static bool
-open_p (const struct ir_loop *loop)
+undecided_p (const struct ir_loop *loop)
 {
   return (loop->kind == IR_LOOP_SEQ && loop->header_handle
 	  && loop->independence == IR_INDEP_UNKNOWN);
@@ -555,8 +556,8 @@ depend_find (struct ir_func *f, const struct region *region)
 	  if (!header || header->loop_father->header != header)
 	    continue;
 	  find_constructs (&f->loops[i], header->loop_father, calling);
-	  if (open_p (&f->loops[i]))
-	    find_loop (f, &f->loops[i], header->loop_father, region);
+	  if (undecided_p (&f->loops[i]))
+	    find_independence (f, &f->loops[i], header->loop_father, region);
 	  if (f->loops[i].kind == IR_LOOP_SEQ)
 	    find_shared (&f->loops[i], header->loop_father, region);
 	}

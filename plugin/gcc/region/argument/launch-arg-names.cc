@@ -118,7 +118,7 @@ note_variable (const_tree var)
    variables.  Add to the vector in WI calls that give pointers.  */
 
 static tree
-visit (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+visit_launch_statement (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 {
   gimple *stmt = gsi_stmt (*gsi);
   tree result = is_gimple_call (stmt) ? gimple_call_lhs (stmt) : NULL_TREE;
@@ -149,7 +149,7 @@ visit (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
    way of one of the compiler's.  */
 
 static void
-note_call (const gimple *call)
+note_argument_name (const gimple *call)
 {
   tree lhs = gimple_call_lhs (call);
   char *name = spell_decl (lhs);
@@ -177,9 +177,10 @@ launch_arg_names_collect (void)
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = &calls;
-  walk_gimple_seq (gimple_body (current_function_decl), visit, NULL, &wi);
+  walk_gimple_seq (gimple_body (current_function_decl), visit_launch_statement,
+		   NULL, &wi);
   for (unsigned i = 0; i < calls.length (); i++)
-    note_call (calls[i]);
+    note_argument_name (calls[i]);
 }
 
 /* The name under KEY, which this takes, or null.  */

@@ -236,7 +236,7 @@ pointer_name (const struct region *region, tree ptr, bool *arithmetic,
 /* Return NAME followed by SUFFIX, and free NAME.  */
 
 static char *
-append (char *name, const char *suffix)
+append_suffix (char *name, const char *suffix)
 {
   if (!name || !*name)
     return name;
@@ -249,7 +249,7 @@ append (char *name, const char *suffix)
    one.  */
 
 static char *
-trim (char *name)
+trim_name (char *name)
 {
   if (!name || !*name)
     {
@@ -266,7 +266,7 @@ trim (char *name)
 /* True if the program declares the pointer PTR as a reference.  */
 
 static bool
-reference_p (const_tree ptr)
+pointer_reference_p (const_tree ptr)
 {
   const_tree var = TREE_CODE (ptr) == SSA_NAME ? SSA_NAME_VAR (ptr) : NULL;
   return TREE_CODE (TREE_TYPE (var ? var : ptr)) == REFERENCE_TYPE;
@@ -298,7 +298,7 @@ member_of_base (const_tree base)
 /* Return the name of the base BASE of a reference.  */
 
 static char *
-base_name (const struct region *region, tree base, int depth)
+spell_base (const struct region *region, tree base, int depth)
 {
   if (DECL_P (base))
     return decl_name (base);
@@ -322,16 +322,17 @@ base_name (const struct region *region, tree base, int depth)
   else
     name = pointer_name (region, ptr, &arithmetic, depth + 1);
   if (member && !arithmetic)
-    return (name ? append (append (name, reference_p (ptr) ? "." : "->"),
-			   member)
+    return (name ? append_suffix
+	      (append_suffix (name, pointer_reference_p (ptr) ? "." : "->"),
+	       member)
 	    : xstrdup (member));
   if (name && AGGREGATE_TYPE_P (TREE_TYPE (base))
       && TREE_CODE (TREE_TYPE (base)) != ARRAY_TYPE)
     {
       if (arithmetic)
-	return append (name, "[]");
-      if (!reference_p (ptr) && !(given && reference_p (given)))
-	return append (name, "->");
+	return append_suffix (name, "[]");
+      if (!pointer_reference_p (ptr) && !(given && pointer_reference_p (given)))
+	return append_suffix (name, "->");
     }
   return name;
 }
@@ -354,7 +355,7 @@ member_name (const struct region *region, tree ref, int depth)
       char *name = ref_name (region, descriptor, depth + 1);
       if (!name || !*name || dim == 0)
 	return name;
-      name = trim (name);
+      name = trim_name (name);
       char *call = xasprintf ("%s(%s,%d)",
 			      IDENTIFIER_POINTER (DECL_NAME (field)), name,
 			      dim);
@@ -373,8 +374,8 @@ member_name (const struct region *region, tree ref, int depth)
     return xstrdup (member);
   size_t len = strlen (name);
   if (len < 2 || strcmp (name + len - 2, "->") != 0)
-    name = append (name, ".");
-  return append (name, member);
+    name = append_suffix (name, ".");
+  return append_suffix (name, member);
 }
 
 /* Return ref_full_name's name, with a trailing "[]" or "->" where REF is an
@@ -390,7 +391,7 @@ ref_name (const struct region *region, tree ref, int depth)
       if (TREE_CODE (ref) == MEM_REF
 	  && receiver_p (region, TREE_OPERAND (ref, 0)))
 	return NULL;
-      return base_name (region, ref, depth);
+      return spell_base (region, ref, depth);
     }
   if (TREE_CODE (ref) == COMPONENT_REF)
     return member_name (region, ref, depth);
@@ -399,7 +400,7 @@ ref_name (const struct region *region, tree ref, int depth)
     {
       size_t len = strlen (name);
       if (len < 2 || strcmp (name + len - 2, "[]") != 0)
-	name = append (name, "[]");
+	name = append_suffix (name, "[]");
     }
   return name;
 }
@@ -408,13 +409,13 @@ char *
 ref_pointer_name (const struct region *region, tree ptr, bool *arithmetic)
 {
   *arithmetic = false;
-  return spell_language (trim (pointer_name (region, ptr, arithmetic, 0)));
+  return spell_language (trim_name (pointer_name (region, ptr, arithmetic, 0)));
 }
 
 char *
 ref_full_name (const struct region *region, tree ref)
 {
-  return spell_language (trim (ref_name (region, ref, 0)));
+  return spell_language (trim_name (ref_name (region, ref, 0)));
 }
 
 int

@@ -157,7 +157,7 @@ same_base_p (const struct region *region, class loop *loop, tree a, tree b)
    in each of them, though it may wrap.  */
 
 static bool
-moves_p (class loop *loop, tree index, tree *first, tree *step)
+index_evolves_p (class loop *loop, tree index, tree *first, tree *step)
 {
   tree evolution = analyze_scalar_evolution (loop, index);
   if (TREE_CODE (evolution) != POLYNOMIAL_CHREC
@@ -188,8 +188,8 @@ wrapping_apart_p (const struct region *region, class loop *loop, tree a, tree b)
 	  && x.at >= 0 && y.at >= 0 && x.at + x.size <= x.unit
 	  && y.at + y.size <= y.unit
 	  && same_base_p (region, loop, x.base, y.base)
-	  && moves_p (loop, x.index, &first, &step)
-	  && moves_p (loop, y.index, &other, &other_step)
+	  && index_evolves_p (loop, x.index, &first, &step)
+	  && index_evolves_p (loop, y.index, &other, &other_step)
 	  && TYPE_PRECISION (TREE_TYPE (x.index)) == TYPE_PRECISION (TREE_TYPE (y.index))
 	  && operand_equal_p (first, other, 0)
 	  && operand_equal_p (step, other_step, 0));

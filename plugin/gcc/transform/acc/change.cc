@@ -56,8 +56,8 @@ struct acc_plan
    acc_change_do.  Return REMARK_NONE or what is in the way.  */
 
 static enum remark_id
-plan (struct arena *a, const struct acc_change *c, int from, int to,
-      bool workers, struct acc_plan *p)
+plan_change (struct arena *a, const struct acc_change *c, int from, int to,
+	     bool workers, struct acc_plan *p)
 {
   basic_block header = (basic_block) c->f->loops[to].header_handle;
   if (!header || header->loop_father->header != header)
@@ -84,8 +84,8 @@ plan (struct arena *a, const struct acc_change *c, int from, int to,
    directive.  */
 
 static enum remark_id
-refusal (const struct acc_change *c, const struct acc_plan *p, struct shape *s,
-	 tree *what)
+plan_refusal (const struct acc_change *c, const struct acc_plan *p,
+	      struct shape *s, tree *what)
 {
   bool reorder = (drano_options.transform & TRANSFORM_REDUCTIONS) != 0;
   if (p->m.to_loop)
@@ -101,9 +101,10 @@ acc_change_refusal (const struct acc_change *c, int from, int to, tree *what)
   struct shape s;
   *what = NULL_TREE;
   p.p = partition_function (c->region->fn);
-  enum remark_id id = a ? plan (a, c, from, to, false, &p) : REMARK_LEVELS;
+  enum remark_id id = a
+    ? plan_change (a, c, from, to, false, &p) : REMARK_LEVELS;
   if (id == REMARK_NONE)
-    id = refusal (c, &p, &s, what);
+    id = plan_refusal (c, &p, &s, what);
   partition_free (p.p);
   arena_free (a);
   return id;
@@ -115,7 +116,7 @@ acc_change_workers_p (const struct acc_change *c, int from, int to)
   struct arena *a = arena_new ();
   struct acc_plan p;
   p.p = partition_function (c->region->fn);
-  bool given = (a && plan (a, c, from, to, true, &p) == REMARK_NONE
+  bool given = (a && plan_change (a, c, from, to, true, &p) == REMARK_NONE
 		&& p.m.from_loop && p.levels.from.levels == LEVEL_WORKER);
   partition_free (p.p);
   arena_free (a);
@@ -152,8 +153,8 @@ acc_change_do (struct acc_change *c, int from, int to, bool workers)
   struct shape s;
   tree what;
   p.p = partition_function (c->region->fn);
-  bool good = (a && plan (a, c, from, to, workers, &p) == REMARK_NONE
-	       && refusal (c, &p, &s, &what) == REMARK_NONE);
+  bool good = (a && plan_change (a, c, from, to, workers, &p) == REMARK_NONE
+	       && plan_refusal (c, &p, &s, &what) == REMARK_NONE);
   if (good)
     {
       gcall *mark = (p.m.to_loop ? acc_mark_of (p.m.to_loop)

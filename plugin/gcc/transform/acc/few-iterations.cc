@@ -71,8 +71,8 @@ split_before (gcall *mark)
    others.  False if those are more than two.  */
 
 static bool
-find_blocks (struct few *few, const struct partition *p,
-	     const struct acc_loop *loop, gcall *mark)
+split_few_blocks (struct few *few, const struct partition *p,
+		  const struct acc_loop *loop, gcall *mark)
 {
   basic_block bb;
   edge e;
@@ -140,7 +140,8 @@ count_before (struct stage_copy *c, basic_block header)
    iterations for all; return that, or null if it cannot be computed.  */
 
 static tree
-enough (struct stage_copy *c, const struct ir_func *f, int n, const int *loops)
+emit_enough_test (struct stage_copy *c, const struct ir_func *f, int n,
+		  const int *loops)
 {
   tree use;
   stage_put (&c->seq, simt_build_use (&use));
@@ -274,8 +275,8 @@ acc_few_keep (const struct region *region, const struct ir_func *f, int from,
   /* There are no counters.  */
   v.count[0] = v.count[1] = integer_zero_node;
   stage_copy_begin (&c, &v, NULL_TREE, NULL_TREE);
-  tree good = mark ? enough (&c, f, n, loops) : NULL_TREE;
-  bool done = good && find_blocks (&few, p, own, mark);
+  tree good = mark ? emit_enough_test (&c, f, n, loops) : NULL_TREE;
+  bool done = good && split_few_blocks (&few, p, own, mark);
   if (done)
     put_copy (&few, c.seq, stage_flag (&c.seq, good));
   partition_free (p);

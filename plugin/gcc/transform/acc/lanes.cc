@@ -81,7 +81,7 @@ acc_lanes_op_p (enum tree_code op, tree type)
 /* Put STMT behind what is there.  */
 
 static void
-put (struct acc_lanes *l, gimple *stmt)
+append_statement (struct acc_lanes *l, gimple *stmt)
 {
   gimple_stmt_iterator i = gsi_last_bb (l->at);
   gimple_set_location (stmt, l->loc);
@@ -115,7 +115,7 @@ put_mark (struct acc_lanes *l, enum ifn_unique_kind kind, tree a = NULL_TREE,
   l->dep = make_ssa_name (integer_type_node);
   gimple_call_set_lhs (call, l->dep);
   gimple_call_set_ctrl_altering (call, true);
-  put (l, call);
+  append_statement (l, call);
   l->at = split_block (l->at, call)->dest;
   return call;
 }
@@ -139,7 +139,7 @@ put_loop (struct acc_lanes *l, enum ifn_goacc_loop_kind what, tree last)
   gcall *call = gimple_build_call_internal_vec (IFN_GOACC_LOOP, args);
   tree value = make_ssa_name (type);
   gimple_call_set_lhs (call, value);
-  put (l, call);
+  append_statement (l, call);
   return value;
 }
 
@@ -167,7 +167,7 @@ put_reductions (struct acc_lanes *l, enum ifn_goacc_reduction_kind what)
       offset += size;
       l->sums[i] = make_ssa_name (type);
       gimple_call_set_lhs (call, l->sums[i]);
-      put (l, call);
+      append_statement (l, call);
     }
 }
 
@@ -256,8 +256,8 @@ put_chunk_end (struct acc_lanes *l)
   inits.safe_splice (l->sums);
   l->at = bottom;
   tree next = make_ssa_name (TREE_TYPE (l->chunk));
-  put (l, gimple_build_assign (next, PLUS_EXPR, l->chunk,
-			       build_one_cst (TREE_TYPE (next))));
+  append_statement (l, gimple_build_assign (next, PLUS_EXPR, l->chunk,
+					    build_one_cst (TREE_TYPE (next))));
   edge out = single_succ_edge (bottom);
   l->at = split_edge (out);
   out = single_succ_edge (bottom);

@@ -32,7 +32,7 @@
    automatic variable.  */
 
 static bool
-note_own (gimple *, tree base, tree, void *data)
+note_local_variable (gimple *, tree base, tree, void *data)
 {
   base = base_variable (base);
   if ((VAR_P (base) && !is_global_var (base))
@@ -51,7 +51,8 @@ stmt_refusal (gimple *stmt, tree *what)
   if (id != REMARK_NONE)
     return id;
   if (!gimple_clobber_p (stmt))
-    walk_stmt_load_store_addr_ops (stmt, &own, NULL, note_own, note_own);
+    walk_stmt_load_store_addr_ops (stmt, &own, NULL, note_local_variable,
+				   note_local_variable);
   *what = own;
   return own ? REMARK_MEMORY : REMARK_NONE;
 }
@@ -263,7 +264,7 @@ carried_p (class loop *loop, tree v)
    carries.  */
 
 static bool
-leaves_p (class loop *loop)
+value_leaves_p (class loop *loop)
 {
   edge exit = single_exit (loop);
   for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i);
@@ -356,7 +357,7 @@ acc_directive_refusal (const struct acc_loop *d, const struct region *region,
     return REMARK_UNPROVED;
   if (!directive_carries_p (loop))
     return REMARK_CARRIED;
-  if (leaves_p (loop))
+  if (value_leaves_p (loop))
     return REMARK_LIVE_OUT;
   *what = acc_shared_variable (region, loop);
   if (*what)
@@ -366,8 +367,9 @@ acc_directive_refusal (const struct acc_loop *d, const struct region *region,
     for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
 	 !gsi_end_p (i); gsi_next_nondebug (&i))
       if (!gimple_clobber_p (gsi_stmt (i)))
-	walk_stmt_load_store_addr_ops (gsi_stmt (i), what, NULL, note_own,
-				       note_own);
+	walk_stmt_load_store_addr_ops (gsi_stmt (i), what, NULL,
+				       note_local_variable,
+				       note_local_variable);
   free (body);
   return *what ? REMARK_MEMORY : REMARK_NONE;
 }

@@ -38,7 +38,7 @@ kind_p (gimple *stmt, enum ifn_unique_kind kind)
 /* The one that uses the value of MARK; null if that is not clear.  */
 
 static gcall *
-behind (gcall *mark)
+following_mark (gcall *mark)
 {
   use_operand_p use;
   gimple *stmt;
@@ -58,8 +58,9 @@ head_end (gcall *mark)
 {
   for (unsigned n = tree_to_uhwi (gimple_call_arg (mark, MARK_LEVELS)); n; n--)
     {
-      gcall *fork = behind (mark);
-      mark = fork && kind_p (fork, IFN_UNIQUE_OACC_FORK) ? behind (fork) : NULL;
+      gcall *fork = following_mark (mark);
+      mark = fork && kind_p (fork, IFN_UNIQUE_OACC_FORK)
+	? following_mark (fork) : NULL;
       if (!mark || !kind_p (mark, IFN_UNIQUE_OACC_HEAD_MARK))
 	return NULL;
     }
@@ -71,7 +72,7 @@ head_end (gcall *mark)
 static gcall *
 tail_of (gcall *end)
 {
-  gcall *tail = behind (end);
+  gcall *tail = following_mark (end);
   return tail && kind_p (tail, IFN_UNIQUE_OACC_TAIL_MARK) ? tail : NULL;
 }
 
@@ -115,7 +116,7 @@ acc_room_make (gcall *mark)
   gcall *inner = mark;
   for (unsigned k = n; k > 1; k--)
     {
-      inner = behind (behind (inner));
+      inner = following_mark (following_mark (inner));
       gimple_call_set_arg (inner, MARK_LEVELS,
 			   build_int_cst (integer_type_node, k));
     }

@@ -101,7 +101,7 @@ cheaper_p (const struct weight *x, const struct weight *y)
 /* Why loop TO of S may not have the lanes that FROM has.  */
 
 static enum remark_id
-refusal (struct loops_search *s, int from, int to)
+change_refusal (struct loops_search *s, int from, int to)
 {
   enum remark_id id = s->refusals[to];
   if (id == REMARK_COUNT)
@@ -143,8 +143,8 @@ count_workers (struct loops_search *s, struct change_set *c)
 /* Make C, a candidate for S, *BEST if it is better than that.  */
 
 static void
-consider (struct loops_search *s, struct change_set *c,
-	  struct change_set *best)
+consider_change (struct loops_search *s, struct change_set *c,
+		 struct change_set *best)
 {
   c->after = weigh_lanes (s->weighing, c->n, c->loops, false, POLICY_TRIPS);
   count_workers (s, c);
@@ -166,7 +166,7 @@ consider_one (struct loops_search *s, const struct lane_pair *pair,
   c.from = pair->from;
   c.n = 1;
   c.loops[0] = pair->to;
-  consider (s, &c, best);
+  consider_change (s, &c, best);
 }
 
 /* Find what would be best of all that S may not do.  */
@@ -181,7 +181,8 @@ consider_refused (struct loops_search *s)
 /* True if loop L of S is inside one of C.  */
 
 static bool
-inside_p (const struct loops_search *s, int l, const struct change_set *c)
+inside_change_p (const struct loops_search *s, int l,
+		 const struct change_set *c)
 {
   for (int k = 0; k < c->n; k++)
     if (nest_inside_p (s->n, l, c->loops[k]))
@@ -199,11 +200,12 @@ consider_all (struct loops_search *s, int from)
   memset (&c, 0, sizeof c);
   c.from = from;
   for (int to = 0; to < s->f->nloops && c.n < MAX_SET; to++)
-    if (to != from && nest_inside_p (s->n, to, from) && !inside_p (s, to, &c)
-	&& refusal (s, from, to) == REMARK_NONE)
+    if (to != from && nest_inside_p (s->n, to, from)
+	&& !inside_change_p (s, to, &c)
+	&& change_refusal (s, from, to) == REMARK_NONE)
       c.loops[c.n++] = to;
   if (c.n > 1)
-    consider (s, &c, &s->best);
+    consider_change (s, &c, &s->best);
 }
 
 /* True if loop L of S has the lanes, and may lose them.  */
@@ -320,7 +322,7 @@ choose_pairs (struct loops_search *s, auto_vec<struct lane_pair> *pairs)
 /* Find what is best for S.  */
 
 static void
-search (struct loops_search *s)
+search_changes (struct loops_search *s)
 {
   auto_vec<struct lane_pair> pairs;
   find_pairs (s, &pairs);
@@ -331,7 +333,7 @@ search (struct loops_search *s)
       int from = pairs[i].from;
       if (from != last && last >= 0)
 	consider_all (s, last);
-      if (refusal (s, from, pairs[i].to) == REMARK_NONE)
+      if (change_refusal (s, from, pairs[i].to) == REMARK_NONE)
 	consider_one (s, &pairs[i], &s->best);
       else
 	s->refused.safe_push (pairs[i]);
@@ -356,7 +358,7 @@ maybe_few_p (const struct loops_search *s, const struct change_set *c)
 /* Do what is best for S.  True if anything was changed.  */
 
 static bool
-apply (struct loops_search *s)
+apply_change (struct loops_search *s)
 {
   const struct change_set *c = &s->best;
   bool workers = c->from >= 0 && acc_workers_pay_p (s->n, c->from);
@@ -454,9 +456,9 @@ change_region (const struct region *region, struct ir_func *f, struct weighing *
   function_begin (region);
   acc_change_begin (change, region, f);
   s.before = weigh_region (s.weighing, POLICY_TRIPS);
-  search (&s);
+  search_changes (&s);
   if (s.best.n)
-    changed = apply (&s);
+    changed = apply_change (&s);
   if (!changed)
     consider_refused (&s);
   promise->before = s.before;
@@ -502,8 +504,8 @@ broken_p (struct weighing *w, const struct loops_promise *promise)
    more workers than pay.  */
 
 static bool
-finish (const struct region *region, const struct ir_func *f,
-	struct remark_list *remarks)
+finish_region (const struct region *region, const struct ir_func *f,
+	       struct remark_list *remarks)
 {
   bool any = false;
   const struct nest *n = nest_new (f->module->arena, f);
@@ -557,16 +559,16 @@ round_of (const struct region *region, struct ir_func *f, struct progress *x,
   if (w)
     weigh_end (w);
   /* Other loops would not show their form then.  */
-  bool finished = possible && x->done && finish (region, f, remarks);
+  bool finished = possible && x->done && finish_region (region, f, remarks);
   return x->changed || undo || finished;
 }
 
 /* The same for REGIONS, which P describes.  */
 
 static bool
-round (const auto_vec<struct region *> &regions,
-       auto_vec<struct progress> *p, bool last,
-       struct remark_list *remarks)
+search_round (const auto_vec<struct region *> &regions,
+	      auto_vec<struct progress> *p, bool last,
+	      struct remark_list *remarks)
 {
   bool changed = false;
   struct ir_module *m = function_lower (regions);
@@ -620,7 +622,7 @@ loops_do (const auto_vec<struct region *> &regions,
     }
   for (int n = 0; acc && n <= ROUNDS; n++)
     {
-      if (!round (regions, &p, n == ROUNDS, remarks))
+      if (!search_round (regions, &p, n == ROUNDS, remarks))
 	break;
       any = true;
     }

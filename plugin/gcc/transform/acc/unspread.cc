@@ -44,8 +44,8 @@ acc_unspread_find (const auto_vec<struct region *> &regions,
 /* Take the loop at LOC of REGION from FOUND; false if it is not there.  */
 
 static bool
-take (auto_vec<struct acc_unspread> *found, const struct region *region,
-      location_t loc)
+take_found (auto_vec<struct acc_unspread> *found, const struct region *region,
+	    location_t loc)
 {
   for (unsigned i = 0; i < found->length (); i++)
     if ((*found)[i].region == region && (*found)[i].loc == loc)
@@ -68,7 +68,7 @@ acc_unspread_keep (const auto_vec<struct region *> &regions,
       struct partition *p = partition_function (regions[i]->fn);
       for (unsigned k = 1; k < p->all.length (); k++)
 	if (p->all[k]->unspread
-	    && !take (found, regions[i], p->all[k]->loc))
+	    && !take_found (found, regions[i], p->all[k]->loc))
 	  if (gcall *mark = acc_mark_of (p->all[k]))
 	    acc_mark_set (mark, &sequential);
       partition_free (p);

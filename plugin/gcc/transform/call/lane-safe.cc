@@ -39,7 +39,7 @@ callee_tells_count_p (const_tree fn)
 /* True if STMT calls the function NAME.  */
 
 static bool
-calls_p (gimple *stmt, const char *name)
+statement_calls_p (gimple *stmt, const char *name)
 {
   return (is_gimple_call (stmt)
 	  && strcmp (shim_function_name (gimple_call_fndecl (stmt)), name) == 0);
@@ -48,14 +48,14 @@ calls_p (gimple *stmt, const char *name)
 bool
 callee_thread_number_p (gimple *call)
 {
-  return (calls_p (call, "omp_get_thread_num")
-	  || calls_p (call, "omp_get_thread_num_"));
+  return (statement_calls_p (call, "omp_get_thread_num")
+	  || statement_calls_p (call, "omp_get_thread_num_"));
 }
 
 bool
 callee_barrier_p (gimple *call)
 {
-  return calls_p (call, "GOMP_barrier");
+  return statement_calls_p (call, "GOMP_barrier");
 }
 
 /* True if NAME, a function of OpenMP's library, returns the same to all
@@ -143,7 +143,7 @@ callee_function (gimple *stmt)
 }
 
 static enum remark_id
-refusal (gimple *stmt, tree *what, hash_set<tree> *seen);
+call_refusal (gimple *stmt, tree *what, hash_set<tree> *seen);
 
 /* As callee_refusal, for all of FN's body; SEEN has those examined already.  */
 
@@ -158,7 +158,7 @@ body_refusal (tree fn, tree *what, hash_set<tree> *seen)
 	 gsi_next (&i))
       {
 	gimple *stmt = gsi_stmt (i);
-	enum remark_id id = refusal (stmt, what, seen);
+	enum remark_id id = call_refusal (stmt, what, seen);
 	if (id == REMARK_NONE && !spin_p (DECL_STRUCT_FUNCTION (fn), stmt, NULL))
 	  continue;
 	/* The user knows what he calls.  */
@@ -172,7 +172,7 @@ body_refusal (tree fn, tree *what, hash_set<tree> *seen)
 /* As callee_refusal; SEEN has the functions examined already.  */
 
 static enum remark_id
-refusal (gimple *stmt, tree *what, hash_set<tree> *seen)
+call_refusal (gimple *stmt, tree *what, hash_set<tree> *seen)
 {
   if (gimple_code (stmt) == GIMPLE_ASM)
     return REMARK_ASM;
@@ -202,7 +202,7 @@ enum remark_id
 callee_refusal (gimple *stmt, tree *what)
 {
   hash_set<tree> seen;
-  return refusal (stmt, what, &seen);
+  return call_refusal (stmt, what, &seen);
 }
 
 /* True if CALL is a few instructions, the same for all values.  */

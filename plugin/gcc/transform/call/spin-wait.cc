@@ -37,7 +37,7 @@ struct spin
    none.  */
 
 static tree
-expected (gimple *stmt)
+expected_operand (gimple *stmt)
 {
   if (gimple_call_internal_p (stmt, IFN_ATOMIC_COMPARE_EXCHANGE))
     return gimple_call_arg (stmt, 1);
@@ -57,7 +57,7 @@ tries_again_p (gimple *stmt, class loop *loop)
 {
   if (!atomic_bytes (stmt))
     return false;
-  tree value = expected (stmt);
+  tree value = expected_operand (stmt);
   if (!value || TREE_CODE (value) != SSA_NAME)
     return false;
   basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (value));
@@ -185,7 +185,7 @@ spin_p (struct function *fn, gimple *stmt, class loop *outer)
    time.  */
 
 static bool
-same_p (class loop *loop, tree name, int left)
+same_each_time_p (class loop *loop, tree name, int left)
 {
   if (TREE_CODE (name) != SSA_NAME)
     return is_gimple_min_invariant (name);
@@ -197,7 +197,7 @@ same_p (class loop *loop, tree name, int left)
   ssa_op_iter iter;
   tree use;
   FOR_EACH_SSA_TREE_OPERAND (use, def, iter, SSA_OP_USE)
-    if (!same_p (loop, use, left - 1))
+    if (!same_each_time_p (loop, use, left - 1))
       return false;
   return true;
 }
@@ -216,8 +216,9 @@ spin_contended_p (gimple *stmt, class loop *loop)
 {
   enum { STEPS = 8 };
   /* What may be left before it exchanges anything seldom does.  */
-  return (is_gimple_call (stmt) && expected (stmt) && atomic_bytes (stmt)
+  return (is_gimple_call (stmt) && expected_operand (stmt)
+	  && atomic_bytes (stmt)
 	  && gimple_bb (stmt)->loop_father != loop
 	  && single_exit_p (gimple_bb (stmt)->loop_father)
-	  && same_p (loop, gimple_call_arg (stmt, 0), STEPS));
+	  && same_each_time_p (loop, gimple_call_arg (stmt, 0), STEPS));
 }

@@ -46,7 +46,7 @@ add_place (struct body_flow *f, gimple *stmt, struct around in)
    the variable at TP.  */
 
 static tree
-note_use (tree *tp, int *walk, void *data)
+note_body_use (tree *tp, int *walk, void *data)
 {
   struct body_flow *f = (struct body_flow *) ((walk_stmt_info *) data)->info;
   if (TYPE_P (*tp))
@@ -67,7 +67,7 @@ note_uses (struct body_flow *f, tree t)
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = f;
-  walk_tree (&t, note_use, &wi, NULL);
+  walk_tree (&t, note_body_use, &wi, NULL);
 }
 
 /* The last place of F uses what CLAUSES have.  A variable that a construct has of its
@@ -97,13 +97,13 @@ add_simple (struct body_flow *f, gimple *stmt, struct around in)
   wi.info = f;
   if (!to || !DECL_P (to))
     {
-      walk_gimple_op (stmt, note_use, &wi);
+      walk_gimple_op (stmt, note_body_use, &wi);
       return;
     }
   p->sets = to;
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
     if (tree *op = gimple_op_ptr (stmt, k))
-      walk_tree (op, note_use, &wi, NULL);
+      walk_tree (op, note_body_use, &wi, NULL);
 }
 
 static void add_all (struct body_flow *f, gimple_seq seq, struct around in);

@@ -36,7 +36,8 @@ struct loop_proof
 /* What is looked at keeps P from being one, for ID, if REFUSED.  */
 
 static void
-refuse (struct loop_proof *p, bool refused, enum remark_id id, tree what = NULL_TREE)
+refuse_proof (struct loop_proof *p, bool refused, enum remark_id id,
+	      tree what = NULL_TREE)
 {
   if (refused && !p->refused)
     {
@@ -50,7 +51,7 @@ refuse (struct loop_proof *p, bool refused, enum remark_id id, tree what = NULL_
 /* True if VARIABLE is an iteration's own in P.  */
 
 static bool
-own_p (struct loop_proof *p, tree variable)
+loop_variable_p (struct loop_proof *p, tree variable)
 {
   return DECL_P (variable) && p->values.own.contains (variable);
 }
@@ -67,7 +68,7 @@ add_access (struct loop_proof *p, tree ref, bool store)
       if (lang_hooks.decls.omp_privatize_by_reference (pointer))
 	base = pointer;
     }
-  if (base && own_p (p, base))
+  if (base && loop_variable_p (p, base))
     return;
   struct body_reference *a = new struct body_reference;
   p->accesses.safe_push (a);
@@ -88,7 +89,7 @@ note_load (gimple *, tree, tree ref, void *p)
 }
 
 static bool
-note_store (gimple *, tree, tree ref, void *p)
+note_stored_access (gimple *, tree, tree ref, void *p)
 {
   if (!is_gimple_reg (ref))
     add_access ((struct loop_proof *) p, ref, true);
@@ -100,7 +101,7 @@ note_store (gimple *, tree, tree ref, void *p)
 static bool
 settable_p (struct loop_proof *p, tree variable)
 {
-  return own_p (p, variable) || DECL_ARTIFICIAL (variable);
+  return loop_variable_p (p, variable) || DECL_ARTIFICIAL (variable);
 }
 
 /* Callback of walk_gimple_op: refuse the loop_proof of DATA, a walk_stmt_info, if the
@@ -114,9 +115,9 @@ check_use (tree *tp, int *walk, void *data)
   if (TYPE_P (*tp))
     *walk = 0;
   else if (DECL_P (*tp) && is_gimple_reg (*tp) && p->values.changed.get (*tp)
-	   && !own_p (p, *tp) && !p->values.value.get (*tp)
+	   && !loop_variable_p (p, *tp) && !p->values.value.get (*tp)
 	   && !p->set.contains (*tp))
-    refuse (p, true, REMARK_GAP_VARIABLE, *tp);
+    refuse_proof (p, true, REMARK_GAP_VARIABLE, *tp);
   return NULL_TREE;
 }
 
@@ -131,17 +132,17 @@ note_simple (struct loop_proof *p, gimple *stmt)
   wi.info = p;
   if (gimple_clobber_p (stmt))
     return;
-  refuse (p, gimple_has_volatile_ops (stmt), REMARK_GAP_STATEMENT);
+  refuse_proof (p, gimple_has_volatile_ops (stmt), REMARK_GAP_STATEMENT);
   bool sets = to && DECL_P (to) && is_gimple_reg (to);
   for (unsigned k = sets ? 1 : 0; k < gimple_num_ops (stmt); k++)
     if (tree *op = gimple_op_ptr (stmt, k))
       walk_tree (op, check_use, &wi, NULL);
-  walk_stmt_load_store_ops (stmt, p, note_load, note_store);
+  walk_stmt_load_store_ops (stmt, p, note_load, note_stored_access);
   if (gassign *assign = dyn_cast<gassign *> (stmt))
     body_note_assign (&p->values, assign);
   if (sets)
     {
-      refuse (p, !settable_p (p, to), REMARK_GAP_VARIABLE, to);
+      refuse_proof (p, !settable_p (p, to), REMARK_GAP_VARIABLE, to);
       p->set.add (to);
     }
 }
@@ -149,30 +150,30 @@ note_simple (struct loop_proof *p, gimple *stmt)
 /* Note in P what CALL does.  It must be a function of its arguments' values.  */
 
 static void
-note_call (struct loop_proof *p, gcall *call)
+note_plain_call (struct loop_proof *p, gcall *call)
 {
   tree fn = gimple_call_fndecl (call);
   bool refused = !mathematical_p (call) && !(gimple_call_flags (call) & ECF_CONST);
   for (unsigned k = 0; k < gimple_call_num_args (call); k++)
     refused |= (!is_gimple_val (gimple_call_arg (call, k))
 		|| POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, k))));
-  refuse (p, refused, fn ? REMARK_GAP_CALL : REMARK_GAP_STATEMENT, fn);
+  refuse_proof (p, refused, fn ? REMARK_GAP_CALL : REMARK_GAP_STATEMENT, fn);
   note_simple (p, call);
 }
 
-static void note_all (struct loop_proof *p, gimple_seq seq);
+static void note_sequence (struct loop_proof *p, gimple_seq seq);
 
 /* Note in P what LOOP, which is inside, does.  */
 
 static void
-note_loop (struct loop_proof *p, gomp_for *loop)
+note_inner_loop (struct loop_proof *p, gomp_for *loop)
 {
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
   wi.info = p;
-  refuse (p, gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP,
-	  REMARK_GAP_STATEMENT);
-  note_all (p, gimple_omp_for_pre_body (loop));
+  refuse_proof (p, gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP,
+		REMARK_GAP_STATEMENT);
+  note_sequence (p, gimple_omp_for_pre_body (loop));
   for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
     {
       walk_tree (gimple_omp_for_initial_ptr (loop, k), check_use, &wi, NULL);
@@ -180,7 +181,7 @@ note_loop (struct loop_proof *p, gomp_for *loop)
     }
   body_enter_loop (&p->values, loop);
   body_forget (&p->values);
-  note_all (p, gimple_omp_body (loop));
+  note_sequence (p, gimple_omp_body (loop));
   body_forget (&p->values);
   body_leave_loop (&p->values, loop);
   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
@@ -188,8 +189,8 @@ note_loop (struct loop_proof *p, gomp_for *loop)
       /* The one outside is another one.  */
       p->set.remove (OMP_CLAUSE_DECL (c));
     else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-      refuse (p, !own_p (p, OMP_CLAUSE_DECL (c)), REMARK_GAP_VARIABLE,
-	      OMP_CLAUSE_DECL (c));
+      refuse_proof (p, !loop_variable_p (p, OMP_CLAUSE_DECL (c)),
+		    REMARK_GAP_VARIABLE, OMP_CLAUSE_DECL (c));
 }
 
 /* Note in P what STMT does.  */
@@ -202,22 +203,22 @@ note_stmt (struct loop_proof *p, gimple *stmt)
   switch (gimple_code (stmt))
     {
     case GIMPLE_BIND:
-      note_all (p, gimple_bind_body (as_a<gbind *> (stmt)));
+      note_sequence (p, gimple_bind_body (as_a<gbind *> (stmt)));
       break;
     case GIMPLE_TRY:
-      note_all (p, gimple_try_eval (stmt));
+      note_sequence (p, gimple_try_eval (stmt));
       body_forget (&p->values);
-      note_all (p, gimple_try_cleanup (stmt));
+      note_sequence (p, gimple_try_cleanup (stmt));
       body_forget (&p->values);
       break;
     case GIMPLE_OMP_FOR:
-      note_loop (p, as_a<gomp_for *> (stmt));
+      note_inner_loop (p, as_a<gomp_for *> (stmt));
       break;
     case GIMPLE_ASSIGN:
       note_simple (p, stmt);
       break;
     case GIMPLE_CALL:
-      note_call (p, as_a<gcall *> (stmt));
+      note_plain_call (p, as_a<gcall *> (stmt));
       break;
     case GIMPLE_COND:
     case GIMPLE_SWITCH:
@@ -229,22 +230,22 @@ note_stmt (struct loop_proof *p, gimple *stmt)
       break;
     case GIMPLE_GOTO:
       body_forget (&p->values);
-      refuse (p, TREE_CODE (gimple_goto_dest (stmt)) != LABEL_DECL,
-	      REMARK_GAP_STATEMENT);
+      refuse_proof (p, TREE_CODE (gimple_goto_dest (stmt)) != LABEL_DECL,
+		    REMARK_GAP_STATEMENT);
       break;
     case GIMPLE_NOP:
     case GIMPLE_PREDICT:
     case GIMPLE_DEBUG:
       break;
     default:
-      refuse (p, true, REMARK_GAP_STATEMENT);
+      refuse_proof (p, true, REMARK_GAP_STATEMENT);
     }
 }
 
 /* Note in P what SEQ does.  */
 
 static void
-note_all (struct loop_proof *p, gimple_seq seq)
+note_sequence (struct loop_proof *p, gimple_seq seq)
 {
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     {
@@ -271,7 +272,7 @@ members_apart_p (tree f, tree g)
    one.  */
 
 static tree
-part_of (tree t)
+common_block_part (tree t)
 {
   return (DECL_P (t) && VAR_P (t) && DECL_HAS_VALUE_EXPR_P (t)
 	  ? DECL_VALUE_EXPR (t) : NULL_TREE);
@@ -282,7 +283,7 @@ part_of (tree t)
 static bool
 variables_apart_p (tree a, tree b)
 {
-  tree in_a = part_of (a), in_b = part_of (b);
+  tree in_a = common_block_part (a), in_b = common_block_part (b);
   if (a == b)
     return false;
   if (!in_a && !in_b)
@@ -301,7 +302,7 @@ variables_apart_p (tree a, tree b)
    something writes to it.  */
 
 static bool
-alone_p (tree t)
+restrict_pointer_p (tree t)
 {
   return TYPE_RESTRICT (TREE_TYPE (t)) && POINTER_TYPE_P (TREE_TYPE (t));
 }
@@ -337,7 +338,8 @@ objects_apart_p (const struct body_reference *a, const struct body_reference *b)
 	return variables_apart_p (a->object, b->object);
       if (same_object_p (a, b))
 	return false;
-      if ((va || alone_p (a->object)) && (vb || alone_p (b->object)))
+      if ((va || restrict_pointer_p (a->object))
+	  && (vb || restrict_pointer_p (b->object)))
 	return true;
     }
   return (flag_strict_aliasing
@@ -381,7 +383,8 @@ parts_apart_p (struct loop_proof *p, int counter, const struct body_reference *a
    counters are the N from FIRST on.  */
 
 static bool
-apart_p (struct loop_proof *p, int first, unsigned n, unsigned i, unsigned j)
+accesses_apart_p (struct loop_proof *p, int first, unsigned n, unsigned i,
+		  unsigned j)
 {
   const struct body_reference *a = p->accesses[i], *b = p->accesses[j];
   if (i != j && objects_apart_p (a, b))
@@ -421,13 +424,14 @@ refuse_pair (struct loop_proof *p, unsigned i, unsigned j)
   unsigned k = p->accesses[i]->object ? j : i;
   p->at = p->places[k];
   if (!known && p->values.wraps)
-    refuse (p, true, REMARK_GAP_WRAP);
+    refuse_proof (p, true, REMARK_GAP_WRAP);
   else if (!name || !other || (name == other && !known))
-    refuse (p, true, REMARK_GAP_STATEMENT);
+    refuse_proof (p, true, REMARK_GAP_STATEMENT);
   else if (name == other)
-    refuse (p, true, p->values.wraps ? REMARK_GAP_WRAP : REMARK_GAP_ACCESS, name);
+    refuse_proof (p, true, p->values.wraps
+		  ? REMARK_GAP_WRAP : REMARK_GAP_ACCESS, name);
   else
-    refuse (p, true, REMARK_GAP_ALIAS, k == j ? other : name);
+    refuse_proof (p, true, REMARK_GAP_ALIAS, k == j ? other : name);
 }
 
 /* Refuse P if one of its accesses may write what another iteration accesses, of its loop,
@@ -437,10 +441,10 @@ static void
 check_apart (struct loop_proof *p, int first, unsigned n)
 {
   unsigned all = p->accesses.length ();
-  refuse (p, all > MOST_ACCESSES, REMARK_GAP_MANY);
+  refuse_proof (p, all > MOST_ACCESSES, REMARK_GAP_MANY);
   for (unsigned i = 0; i < all && !p->refused; i++)
     for (unsigned j = 0; p->stores[i] && j < all && !p->refused; j++)
-      if ((j >= i || !p->stores[j]) && !apart_p (p, first, n, i, j))
+      if ((j >= i || !p->stores[j]) && !accesses_apart_p (p, first, n, i, j))
 	refuse_pair (p, i, j);
 }
 
@@ -451,7 +455,7 @@ static int
 note_iteration (struct loop_proof *p, gomp_for *loop)
 {
   int first = body_enter_loop (&p->values, loop);
-  note_all (p, gimple_omp_body (loop));
+  note_sequence (p, gimple_omp_body (loop));
   return first;
 }
 
@@ -546,7 +550,7 @@ read_before_p (const auto_vec<gimple *> &before, gomp_for *loop,
   body_note_changes (&p.values, loop);
   for (unsigned i = 0; i < before.length (); i++)
     note_simple (&p, before[i]);
-  note_all (&p, gimple_omp_for_pre_body (loop));
+  note_sequence (&p, gimple_omp_for_pre_body (loop));
   unsigned n = p.accesses.length ();
   p.refused = false;
   note_iteration (&p, loop);

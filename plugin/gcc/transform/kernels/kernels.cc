@@ -250,7 +250,7 @@ struct kernels_uses
 /* True if T is a variable that refers to another one, as dummy arguments do.  */
 
 static bool
-reference_p (tree t)
+by_reference_p (tree t)
 {
   return DECL_P (t) && lang_hooks.decls.omp_privatize_by_reference (t);
 }
@@ -264,7 +264,7 @@ variable_of (tree ref)
 {
   tree base = get_base_address (ref);
   return (base && TREE_CODE (base) == MEM_REF
-	  && reference_p (TREE_OPERAND (base, 0))
+	  && by_reference_p (TREE_OPERAND (base, 0))
 	  ? TREE_OPERAND (base, 0) : base);
 }
 
@@ -284,7 +284,7 @@ note_changed (struct kernels_uses *uses, tree variable)
       || (DECL_ARTIFICIAL (variable) && uses->declared.contains (variable)))
     return;
   tree type = TREE_TYPE (variable);
-  if (reference_p (variable))
+  if (by_reference_p (variable))
     type = TREE_TYPE (type);
   /* An array may have an element for each iteration.  */
   if (TREE_CODE (type) != ARRAY_TYPE)
@@ -311,7 +311,7 @@ note_change (tree *tp, int *walk, void *data)
     }
   else if (TREE_CODE (*tp) == MEM_REF)
     *walk = 0;
-  else if (reference_p (*tp) && is_gimple_call (gsi_stmt (wi->gsi)))
+  else if (by_reference_p (*tp) && is_gimple_call (gsi_stmt (wi->gsi)))
     note_changed (uses, *tp);
   return NULL_TREE;
 }
@@ -321,7 +321,7 @@ static tree note_own (gimple_stmt_iterator *, bool *, walk_stmt_info *);
 /* Note in the kernels_uses of WI what LOOP does.  */
 
 static void
-note_loop (gomp_for *loop, walk_stmt_info *wi)
+note_inner (gomp_for *loop, walk_stmt_info *wi)
 {
   struct kernels_uses *uses = (struct kernels_uses *) wi->info;
   auto_vec<tree> lent;
@@ -355,7 +355,7 @@ note_own (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   gomp_for *loop = dyn_cast<gomp_for *> (stmt);
   *handled = loop != NULL;
   if (loop)
-    note_loop (loop, wi);
+    note_inner (loop, wi);
   else if (gbind *bind = dyn_cast<gbind *> (stmt))
     for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
       {
@@ -406,8 +406,7 @@ struct kernels_choice
   hash_set<tree> unchanged;	/* Scalars that it copies in and out, and only reads.  */
 };
 
-/* The scalars that TARGET copies in and out, though it only reads them, by USES, go to
-   UNCHANGED.  */
+/* UNCHANGED gets the scalars that TARGET copies and, by USES, only reads.  */
 
 static void
 find_unchanged (gomp_target *target, struct kernels_uses *uses,
@@ -422,8 +421,8 @@ find_unchanged (gomp_target *target, struct kernels_uses *uses,
    as for find_in_loop.  */
 
 static void
-choose (gomp_target *target, struct kernels_choice *c,
-	auto_delete_vec<struct outer_loop> *found)
+choose_treatment (gomp_target *target, struct kernels_choice *c,
+		  auto_delete_vec<struct outer_loop> *found)
 {
   walk_stmt_info wi;
   gimple_seq seq = gimple_omp_body (target);
@@ -506,7 +505,8 @@ note_choice (location_t loc, const struct kernels_choice *c, struct treatment *t
 /* Do what C says about TARGET, which is T's construct or a part of it, and say so.  */
 
 static void
-treat (gomp_target *target, const struct kernels_choice *c, struct treatment *t)
+change_construct (gomp_target *target, const struct kernels_choice *c,
+		  struct treatment *t)
 {
   location_t loc = gimple_location (target);
   if (c->id == REMARK_KERNELS)
@@ -529,7 +529,7 @@ treat (gomp_target *target, const struct kernels_choice *c, struct treatment *t)
    as a parallel one.  Return false if that is not so.  */
 
 static bool
-split (gimple_stmt_iterator *gsi, struct treatment *t)
+split_construct (gimple_stmt_iterator *gsi, struct treatment *t)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   struct kernels_parts parts;
@@ -543,8 +543,8 @@ split (gimple_stmt_iterator *gsi, struct treatment *t)
       struct kernels_choice part;
       if (!is_a<gomp_for *> (parts.last[k]))
 	continue;
-      choose (constructs[k], &part, &t->found);
-      treat (constructs[k], &part, t);
+      choose_treatment (constructs[k], &part, &t->found);
+      change_construct (constructs[k], &part, t);
     }
   return true;
 }
@@ -588,9 +588,9 @@ treat_kernels (gimple_stmt_iterator *gsi, struct construct_walk *w)
   t.flow = w->flow;
   kernels_give_private (w->flow, seq, &t.given);
   acc_sums_give (seq, &t.given, &t.sums);
-  choose (target, &t.whole, &t.found);
-  if (!split (gsi, &t))
-    treat (target, &t.whole, &t);
+  choose_treatment (target, &t.whole, &t.found);
+  if (!split_construct (gsi, &t))
+    change_construct (target, &t.whole, &t);
   for (unsigned i = 0; i < t.found.length (); i++)
     t.sums.safe_splice (t.found[i]->sums);
   note_sums (gimple_location (target), &t.sums);

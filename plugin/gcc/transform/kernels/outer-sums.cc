@@ -175,7 +175,7 @@ note_clauses (struct sum_use *u, gomp_for *loop)
    does.  */
 
 static tree
-note_use (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+note_sum_use (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   struct sum_use *u = (struct sum_use *) wi->info;
   gimple *stmt = gsi_stmt (*gsi);
@@ -220,8 +220,8 @@ find_use (struct sum_use *u, gomp_for *loop, tree clause, bool clauses)
   do
     {
       u->more = false;
-      walk_gimple_seq (gimple_omp_for_pre_body (loop), note_use, NULL, &wi);
-      walk_gimple_seq (gimple_omp_body (loop), note_use, NULL, &wi);
+      walk_gimple_seq (gimple_omp_for_pre_body (loop), note_sum_use, NULL, &wi);
+      walk_gimple_seq (gimple_omp_body (loop), note_sum_use, NULL, &wi);
     }
   while (u->more);
 }
@@ -348,8 +348,9 @@ spread_p (gomp_for *loop, bool parallel)
    other's; PARALLEL as above.  Put what helps into GIVEN and REFUSED.  */
 
 static void
-give (gimple_seq seq, tree clauses, bool parallel, auto_vec<struct sum_given> *given,
-      auto_vec<struct acc_sum_refused> *refused)
+give_sums (gimple_seq seq, tree clauses, bool parallel,
+	   auto_vec<struct sum_given> *given,
+	   auto_vec<struct acc_sum_refused> *refused)
 {
   auto_vec<struct sum_given> all;
   hash_set<tree> needed;
@@ -382,7 +383,7 @@ acc_sums_give (gimple_seq seq, hash_set<tree> *given,
 	       auto_vec<struct acc_sum_refused> *refused)
 {
   auto_vec<struct sum_given> all;
-  give (seq, NULL_TREE, false, &all, refused);
+  give_sums (seq, NULL_TREE, false, &all, refused);
   for (unsigned i = 0; i < all.length (); i++)
     given->add (all[i].clause);
 }
@@ -399,8 +400,8 @@ repair_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 			== GF_OMP_TARGET_KIND_OACC_PARALLEL);
   if (!*handled || pragma_transform_off_p (gimple_location (target)))
     return NULL_TREE;
-  give (gimple_omp_body (target), gimple_omp_target_clauses (target), true, &given,
-	&refused);
+  give_sums (gimple_omp_body (target), gimple_omp_target_clauses (target), true,
+	     &given, &refused);
   for (unsigned i = 0; i < given.length (); i++)
     early_note (gimple_location (target), gimple_location (given[i].loop),
 		TRANSFORM_REPAIRS, REMARK_SUM_GIVEN,

@@ -42,7 +42,7 @@ note_set (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 /* Fill V if that has not been done.  */
 
 static void
-note_all (struct outside_values *v)
+note_assignments (struct outside_values *v)
 {
   walk_stmt_info wi;
   if (v->noted)
@@ -69,7 +69,7 @@ outside_setter (struct outside_values *v, tree t)
     return SSA_NAME_IS_DEFAULT_DEF (t) ? NULL : SSA_NAME_DEF_STMT (t);
   if (!VAR_P (t) || !DECL_ARTIFICIAL (t) || !seen_p (t))
     return NULL;
-  note_all (v);
+  note_assignments (v);
   gimple **setter = v->set.get (t);
   return setter ? *setter : NULL;
 }
@@ -79,7 +79,7 @@ outside_constant_p (struct outside_values *v, tree t)
 {
   if (!seen_p (t) || DECL_ARTIFICIAL (t))
     return false;
-  note_all (v);
+  note_assignments (v);
   gimple **setter = v->set.get (t);
   return TREE_CODE (t) == PARM_DECL ? !setter : setter && *setter;
 }
@@ -89,7 +89,7 @@ outside_object_p (struct outside_values *v, tree t)
 {
   if (!DECL_P (t) || !seen_p (t) || !VAR_P (t))
     return false;
-  note_all (v);
+  note_assignments (v);
   gimple **found = v->set.get (t);
   gimple *setter = found ? *found : NULL;
   if (setter && gimple_assign_cast_p (setter)

@@ -229,7 +229,7 @@ struct jumps
 /* Callback of walk_gimple_stmt: note the statement at GSI in the jumps of WI.  */
 
 static tree
-note_jump (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+note_plain_jump (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   struct jumps *j = (struct jumps *) wi->info;
   body_count_jumps (&j->to, gsi_stmt (*gsi));
@@ -253,7 +253,7 @@ closed_p (struct body_values *v, const struct plain_loop *l, gimple_stmt_iterato
   for (bool more = true; more && !gsi_end_p (i); gsi_next (&i))
     {
       more = gsi_stmt (i) != l->end;
-      walk_gimple_stmt (&i, note_jump, NULL, &wi);
+      walk_gimple_stmt (&i, note_plain_jump, NULL, &wi);
     }
   for (unsigned k = 0; k < j.labels.length (); k++)
     {

@@ -64,7 +64,7 @@ copy_set (hash_set<tree> *to, const hash_set<tree> &from)
 /* Callback of walk_gimple_op: note that the statement uses the variable at TP.  */
 
 static tree
-note_use (tree *tp, int *walk, void *data)
+note_part_use (tree *tp, int *walk, void *data)
 {
   walk_stmt_info *wi = (walk_stmt_info *) data;
   struct part_walk *w = (struct part_walk *) wi->info;
@@ -83,7 +83,7 @@ note_use (tree *tp, int *walk, void *data)
   return NULL_TREE;
 }
 
-static void note_all (struct part_walk *w, gimple_seq seq);
+static void note_part (struct part_walk *w, gimple_seq seq);
 
 /* Note in W all that STMT, which has no other statements in it, uses and sets.  */
 
@@ -99,12 +99,12 @@ note_simple (struct part_walk *w, gimple *stmt)
   wi.info = w;
   if (!sets)
     {
-      walk_gimple_op (stmt, note_use, &wi);
+      walk_gimple_op (stmt, note_part_use, &wi);
       return;
     }
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
     if (tree *op = gimple_op_ptr (stmt, k))
-      walk_tree (op, note_use, &wi, NULL);
+      walk_tree (op, note_part_use, &wi, NULL);
   w->uses->any.add (to);
   w->set->add (to);
 }
@@ -117,7 +117,7 @@ note_apart (const struct part_walk *w, gimple_seq seq)
   hash_set<tree> set;
   struct part_walk in = { w->own, w->uses, &set };
   copy_set (&set, *w->set);
-  note_all (&in, seq);
+  note_part (&in, seq);
 }
 
 /* The same for STMT.  Behind a label, only what is in BEFORE, which is null if there are
@@ -132,7 +132,7 @@ note_stmt (struct part_walk *w, gimple *stmt, const hash_set<tree> *before)
       copy_set (w->set, *before);
     }
   else if (gbind *bind = dyn_cast<gbind *> (stmt))
-    note_all (w, gimple_bind_body (bind));
+    note_part (w, gimple_bind_body (bind));
   else if (gtry *block = dyn_cast<gtry *> (stmt))
     {
       note_apart (w, gimple_try_cleanup (block));
@@ -140,7 +140,7 @@ note_stmt (struct part_walk *w, gimple *stmt, const hash_set<tree> *before)
     }
   else if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
     {
-      note_all (w, gimple_omp_for_pre_body (loop));
+      note_part (w, gimple_omp_for_pre_body (loop));
       note_simple (w, stmt);
       note_apart (w, gimple_omp_body (loop));
     }
@@ -151,7 +151,7 @@ note_stmt (struct part_walk *w, gimple *stmt, const hash_set<tree> *before)
 /* The same for SEQ.  */
 
 static void
-note_all (struct part_walk *w, gimple_seq seq)
+note_part (struct part_walk *w, gimple_seq seq)
 {
   hash_set<tree> before;
   copy_set (&before, *w->set);
@@ -296,7 +296,7 @@ sharing_of (tree c)
 /* True if the clauses of TARGET can be shared.  */
 
 static bool
-shared_p (const gomp_target *target)
+all_shared_p (const gomp_target *target)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (sharing_of (c) == SHARE_NOT)
@@ -307,7 +307,7 @@ shared_p (const gomp_target *target)
 /* True if no part of X needs what another one computes for X's own variables.  */
 
 static bool
-apart_p (struct part_list *x)
+parts_independent_p (struct part_list *x)
 {
   struct part_uses *uses = new part_uses[x->parts];
   bool depends = false;
@@ -324,7 +324,8 @@ kernels_find_parts (gomp_target *target, struct kernels_items *items,
 {
   struct part_list x;
   list_parts (&x, items);
-  if (x.refused || !x.loops || x.parts < 2 || !shared_p (target) || !apart_p (&x))
+  if (x.refused || !x.loops || x.parts < 2 || !all_shared_p (target)
+      || !parts_independent_p (&x))
     return false;
   for (unsigned i = 0; i < x.items->vars.length (); i++)
     parts->vars.safe_push (x.items->vars[i]);
@@ -406,7 +407,7 @@ bind_own (const auto_vec<tree> &vars, gimple_seq seq)
    UNCHANGED.  */
 
 static bool
-copied_p (tree c, hash_set<tree> *unchanged)
+copied_in_p (tree c, hash_set<tree> *unchanged)
 {
   tree decl = OMP_CLAUSE_DECL (c);
   return DECL_P (decl) && (is_gimple_reg (decl) || unchanged->contains (decl));
@@ -510,7 +511,7 @@ share_clauses (const gomp_target *target, bool data, hash_set<tree> *unused,
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     {
       enum sharing share = sharing_of (c);
-      bool copied = copied_p (c, unchanged);
+      bool copied = copied_in_p (c, unchanged);
       if (data ? share == SHARE_PARTS || copied : unused->contains (c))
 	continue;
       tree now = unshare_expr (c);

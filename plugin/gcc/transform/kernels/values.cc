@@ -35,7 +35,7 @@ body_lend (hash_set<tree> *own, gomp_for *loop, auto_vec<tree> *lent)
 /* Each iteration has its own of what LOOP's clauses name, until body_leave_loop.  */
 
 static void
-lend (struct body_values *v, gomp_for *loop)
+lend_variables (struct body_values *v, gomp_for *loop)
 {
   v->lent.safe_push (NULL_TREE);
   unsigned first = v->lent.length ();
@@ -71,7 +71,7 @@ body_count_jumps (hash_map<tree, unsigned> *jumps, gimple *stmt)
 /* Callback of walk_gimple_seq: stop at a loop with a directive.  */
 
 static tree
-find_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+find_directive_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
   /* Walks may stop only at what has been handled.  */
@@ -84,7 +84,7 @@ body_has_loop_p (gimple_seq seq)
 {
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
-  return walk_gimple_seq (seq, find_loop, NULL, &wi) != NULL;
+  return walk_gimple_seq (seq, find_directive_loop, NULL, &wi) != NULL;
 }
 
 /* Callback of walk_gimple_seq: stop at a jump to a label in the set at WI's INFO, which
@@ -248,7 +248,7 @@ outside_value (struct body_values *v, tree t)
 /* What T, a variable or constant, is now.  */
 
 static struct subscript_sum
-value_of (struct body_values *v, tree t)
+subscript_value (struct body_values *v, tree t)
 {
   if (TREE_CODE (t) == INTEGER_CST && TYPE_PRECISION (TREE_TYPE (t)) <= 64)
     return subscript_number ((int64_t) TREE_INT_CST_LOW (t));
@@ -292,13 +292,13 @@ kept_p (tree to, tree from)
 struct subscript_sum
 body_value (struct body_values *v, tree t)
 {
-  return value_of (v, t);
+  return subscript_value (v, t);
 }
 
 tree
 body_variable (struct body_values *v, tree t)
 {
-  struct subscript_sum s = value_of (v, t);
+  struct subscript_sum s = subscript_value (v, t);
   if (!s.known || s.n != 1 || s.term[0].n != 1 || s.term[0].coef != 1)
     return t;
   tree is = v->trees[s.term[0].atom[0]];
@@ -310,7 +310,7 @@ body_variable (struct body_values *v, tree t)
 static bool
 counted_p (struct body_values *v, tree t)
 {
-  struct subscript_sum s = value_of (v, t);
+  struct subscript_sum s = subscript_value (v, t);
   for (int i = 0; s.known && i < s.n; i++)
     for (int k = 0; k < s.term[i].n; k++)
       if (v->atoms[s.term[i].atom[k]].kind == SUBSCRIPT_VARYING)
@@ -349,24 +349,24 @@ sum_of (struct body_values *v, gassign *assign)
   tree rhs = gimple_assign_rhs1 (assign);
   enum tree_code code = gimple_assign_rhs_code (assign);
   if (CONVERT_EXPR_CODE_P (code))
-    return kept_p (type, TREE_TYPE (rhs)) ? value_of (v, rhs) : unknown;
+    return kept_p (type, TREE_TYPE (rhs)) ? subscript_value (v, rhs) : unknown;
   if (gimple_assign_single_p (assign))
     {
       if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type))
 	return unknown;
       if (REFERENCE_CLASS_P (rhs) && !walk_tree (&rhs, find_changed, v, NULL))
 	return atom_value (v, rhs);
-      return value_of (v, rhs);
+      return subscript_value (v, rhs);
     }
   if (code == EXACT_DIV_EXPR && tree_fits_shwi_p (gimple_assign_rhs2 (assign))
       && tree_int_cst_sgn (gimple_assign_rhs2 (assign)) > 0)
     {
-      a = value_of (v, rhs);
+      a = subscript_value (v, rhs);
       return subscript_divide (&a, tree_to_shwi (gimple_assign_rhs2 (assign)));
     }
   if (code == PLUS_EXPR && INTEGRAL_TYPE_P (type) && !exact_p (type))
     {
-      a = value_of (v, rhs);
+      a = subscript_value (v, rhs);
       if (within_p (v, assign, &a, &b))
 	return subscript_add (&a, &b);
     }
@@ -380,13 +380,13 @@ sum_of (struct body_values *v, gassign *assign)
 		   && counted_p (v, rhs) && counted_p (v, gimple_assign_rhs2 (assign)));
       return unknown;
     }
-  a = value_of (v, rhs);
+  a = subscript_value (v, rhs);
   if (code == NEGATE_EXPR)
     {
       b = subscript_number (0);
       return subscript_subtract (&b, &a);
     }
-  b = value_of (v, gimple_assign_rhs2 (assign));
+  b = subscript_value (v, gimple_assign_rhs2 (assign));
   return (code == MULT_EXPR ? subscript_multiply (&a, &b)
 	  : code == MINUS_EXPR ? subscript_subtract (&a, &b)
 	  : subscript_add (&a, &b));
@@ -471,8 +471,10 @@ loop_counter (struct body_values *v, gomp_for *loop, unsigned k)
 {
   tree incr = gimple_omp_for_incr (loop, k);
   tree step = (TREE_CODE (incr) == PLUS_EXPR ? TREE_OPERAND (incr, 1) : NULL_TREE);
-  struct subscript_sum first = value_of (v, gimple_omp_for_initial (loop, k));
-  struct subscript_sum final = value_of (v, gimple_omp_for_final (loop, k));
+  struct subscript_sum first
+    = subscript_value (v, gimple_omp_for_initial (loop, k));
+  struct subscript_sum final
+    = subscript_value (v, gimple_omp_for_final (loop, k));
   HOST_WIDE_INT by = step && tree_fits_shwi_p (step) ? tree_to_shwi (step) : 0;
   if (!by || by == HOST_WIDE_INT_MIN)
     {
@@ -497,7 +499,7 @@ int
 body_enter_loop (struct body_values *v, gomp_for *loop)
 {
   auto_vec<struct subscript_atom> counters;
-  lend (v, loop);
+  lend_variables (v, loop);
   for (unsigned k = 0; k < gimple_omp_for_collapse (loop); k++)
     counters.safe_push (loop_counter (v, loop, k));
   /* The bounds may have got atoms of their own.  */

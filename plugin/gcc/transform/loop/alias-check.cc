@@ -24,7 +24,7 @@ enum { MAX_PAIRS = 32 };
 /* True if all names in EXPR are of values from before LOOP.  */
 
 static bool
-before_p (class loop *loop, tree expr)
+known_before_loop_p (class loop *loop, tree expr)
 {
   if (TREE_CODE (expr) == SSA_NAME)
     return shape_invariant_p (loop, expr);
@@ -33,10 +33,10 @@ before_p (class loop *loop, tree expr)
   switch (TREE_CODE (expr))
     {
     CASE_CONVERT: case NEGATE_EXPR:
-      return before_p (loop, TREE_OPERAND (expr, 0));
+      return known_before_loop_p (loop, TREE_OPERAND (expr, 0));
     case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case POINTER_PLUS_EXPR:
-      return (before_p (loop, TREE_OPERAND (expr, 0))
-	      && before_p (loop, TREE_OPERAND (expr, 1)));
+      return (known_before_loop_p (loop, TREE_OPERAND (expr, 0))
+	      && known_before_loop_p (loop, TREE_OPERAND (expr, 1)));
     default:
       return false;
     }
@@ -57,8 +57,9 @@ static bool
 counted_before_p (class loop *loop, class loop *in, struct shape *s)
 {
   return (shape_of_loop (in, s) == REMARK_NONE
-	  && s->share.kind == SHARE_NONE && before_p (loop, s->init)
-	  && before_p (loop, s->bound) && before_p (loop, s->carried[0].step));
+	  && s->share.kind == SHARE_NONE && known_before_loop_p (loop, s->init)
+	  && known_before_loop_p (loop, s->bound)
+	  && known_before_loop_p (loop, s->carried[0].step));
 }
 
 /* Let M move by STEP in IN, which is LOOP or inside it; false if the step, or
@@ -72,7 +73,7 @@ add_step (struct moving *m, class loop *loop, class loop *in, tree step)
     return true;
   m->in.safe_push (in);
   m->step.safe_push (step);
-  return (before_p (loop, step)
+  return (known_before_loop_p (loop, step)
 	  && (in == loop || counted_before_p (loop, in, &s)));
 }
 
@@ -83,7 +84,7 @@ static bool
 at_start (struct moving *m, class loop *loop, class loop *in, tree *expr)
 {
   affine_iv iv;
-  if (before_p (in, *expr))
+  if (known_before_loop_p (in, *expr))
     return true;
   if (!simple_iv (in, in, *expr, &iv, true))
     return false;
@@ -95,7 +96,7 @@ at_start (struct moving *m, class loop *loop, class loop *in, tree *expr)
    simple way.  */
 
 static bool
-moves (class loop *loop, gimple *stmt, tree ref, struct moving *m)
+reference_moves_p (class loop *loop, gimple *stmt, tree ref, struct moving *m)
 {
   if (!bb_in_loop_p (loop, gimple_bb (stmt))
       || shim_type_bytes (TREE_TYPE (ref)) <= 0)
@@ -115,8 +116,9 @@ moves (class loop *loop, gimple *stmt, tree ref, struct moving *m)
       good = (at_start (m, loop, in, &m->base)
 	      && at_start (m, loop, in, &m->offset));
     }
-  return (good && before_p (loop, m->base) && before_p (loop, m->offset)
-	  && before_p (loop, m->init));
+  return (good && known_before_loop_p (loop, m->base)
+	  && known_before_loop_p (loop, m->offset)
+	  && known_before_loop_p (loop, m->init));
 }
 
 /* True if X and Y are at the same place in each iteration, and not in others if they move
@@ -161,8 +163,8 @@ overlap_testable_p (const struct shape *s)
     {
       struct moving m[2];
       for (int k = 0; k < 2 && good; k++)
-	good = moves (s->loop, s->unless[i].stmt[k], s->unless[i].ref[k],
-		      &m[k]);
+	good = reference_moves_p (s->loop, s->unless[i].stmt[k],
+				  s->unless[i].ref[k], &m[k]);
       good = (good && !follows_p (&m[0], &m[1])
 	      && (s->unless[i].stmt[0] != s->unless[i].stmt[1]
 		  || together_p (&m[0], &m[1])));
@@ -180,7 +182,7 @@ struct bytes
 /* Append to SEQ what computes EXPR, and return its value.  */
 
 static tree
-compute (gimple_seq *seq, tree expr)
+emit_value (gimple_seq *seq, tree expr)
 {
   gimple_seq more = NULL;
   tree value = force_gimple_operand (unshare_expr (expr), &more, true,
@@ -197,17 +199,18 @@ first_address (gimple_seq *seq, const struct moving *m)
   tree base = fold_convert (sizetype, m->base);
   base = fold_build2 (PLUS_EXPR, sizetype, base,
 		      fold_convert (sizetype, m->offset));
-  return compute (seq, fold_build2 (PLUS_EXPR, sizetype, base,
-				    fold_convert (sizetype, m->init)));
+  return emit_value (seq, fold_build2 (PLUS_EXPR, sizetype, base,
+				       fold_convert (sizetype, m->init)));
 }
 
 /* True if access REF of STMT, in LOOP itself, is at one place in all
    iterations; M becomes how it moves.  */
 
 static bool
-stays (class loop *loop, gimple *stmt, tree ref, struct moving *m)
+reference_stays_p (class loop *loop, gimple *stmt, tree ref, struct moving *m)
 {
-  return (gimple_bb (stmt)->loop_father == loop && moves (loop, stmt, ref, m)
+  return (gimple_bb (stmt)->loop_father == loop
+	  && reference_moves_p (loop, stmt, ref, m)
 	  && m->step.is_empty ());
 }
 
@@ -215,7 +218,7 @@ bool
 overlap_fixed_p (class loop *loop, gimple *stmt, tree ref)
 {
   struct moving m;
-  return stays (loop, stmt, ref, &m);
+  return reference_stays_p (loop, stmt, ref, &m);
 }
 
 bool
@@ -223,7 +226,8 @@ overlap_same_place_p (class loop *loop, gimple *in_a, tree a, gimple *in_b,
 		      tree b)
 {
   struct moving x, y;
-  return (stays (loop, in_a, a, &x) && stays (loop, in_b, b, &y)
+  return (reference_stays_p (loop, in_a, a, &x)
+	  && reference_stays_p (loop, in_b, b, &y)
 	  && operand_equal_p (x.base, y.base, 0)
 	  && operand_equal_p (x.offset, y.offset, 0)
 	  && tree_int_cst_equal (x.init, y.init)
@@ -234,7 +238,7 @@ tree
 overlap_place (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref)
 {
   struct moving m;
-  moves (loop, stmt, ref, &m);
+  reference_moves_p (loop, stmt, ref, &m);
   tree type = TREE_TYPE (ref);
   tree at = gimple_convert (seq, build_pointer_type (type),
 			    first_address (seq, &m));
@@ -265,7 +269,7 @@ bytes_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref, tree last)
 {
   struct moving m;
   struct bytes x;
-  moves (loop, stmt, ref, &m);
+  reference_moves_p (loop, stmt, ref, &m);
   x.begin = x.end = first_address (seq, &m);
   for (unsigned i = 0; i < m.in.length (); i++)
     {
@@ -273,9 +277,10 @@ bytes_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref, tree last)
 		     : last_inside (seq, loop, m.in[i], stmt));
       /* Wrapping is harmless: the last address is one that the loop gets
 	 at.  */
-      tree span = compute (seq, fold_build2 (MULT_EXPR, sizetype,
-					     fold_convert (sizetype, m.step[i]),
-					     rounds));
+      tree span = emit_value (seq, fold_build2 (MULT_EXPR, sizetype,
+						fold_convert (sizetype,
+							      m.step[i]),
+						rounds));
       tree down = gimple_build (seq, LT_EXPR, boolean_type_node,
 				gimple_convert (seq, ssizetype, span),
 				build_zero_cst (ssizetype));
@@ -294,7 +299,8 @@ bytes_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref, tree last)
 /* Append to SEQ whether X and Y have no byte in common.  */
 
 static tree
-apart (gimple_seq *seq, const struct bytes *x, const struct bytes *y)
+emit_disjoint_test (gimple_seq *seq, const struct bytes *x,
+		    const struct bytes *y)
 {
   tree before = gimple_build (seq, LE_EXPR, boolean_type_node, x->end,
 			      y->begin);
@@ -318,11 +324,11 @@ meeting_of (gimple_seq *seq, class loop *loop, gimple *stmt, tree ref,
 	    const struct bytes *all, struct meeting *x)
 {
   struct moving m;
-  moves (loop, stmt, ref, &m);
+  reference_moves_p (loop, stmt, ref, &m);
   if (m.in.length () != 1 || m.in[0] != loop)
     return false;
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
-  tree step = compute (seq, fold_convert (sizetype, m.step[0]));
+  tree step = emit_value (seq, fold_convert (sizetype, m.step[0]));
   tree up = gimple_build (seq, GT_EXPR, boolean_type_node,
 			  gimple_convert (seq, ssizetype, step),
 			  build_zero_cst (ssizetype));
@@ -344,7 +350,7 @@ static tree
 step_test (gimple_seq *seq, const struct moving *x, tree ref)
 {
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
-  tree step = compute (seq, fold_convert (ssizetype, x->step[0]));
+  tree step = emit_value (seq, fold_convert (ssizetype, x->step[0]));
   size = fold_convert (ssizetype, size);
   tree up = gimple_build (seq, GE_EXPR, boolean_type_node, step, size);
   tree down = gimple_build (seq, LE_EXPR, boolean_type_node, step,
@@ -362,19 +368,21 @@ pair_test (gimple_seq *seq, class loop *loop, const struct depend_pair *p,
   struct meeting x[2];
   struct moving m[2];
   for (int k = 0; k < 2; k++)
-    moves (loop, p->stmt[k], p->ref[k], &m[k]);
+    reference_moves_p (loop, p->stmt[k], p->ref[k], &m[k]);
   if (together_p (&m[0], &m[1]) && m[0].in[0] == loop
       && types_compatible_p (TREE_TYPE (p->ref[0]), TREE_TYPE (p->ref[1])))
     return step_test (seq, &m[0], p->ref[0]);
-  tree all = apart (seq, &bytes[0], &bytes[1]);
+  tree all = emit_disjoint_test (seq, &bytes[0], &bytes[1]);
   if (!meeting_of (seq, loop, p->stmt[0], p->ref[0], &bytes[0], &x[0])
       || !meeting_of (seq, loop, p->stmt[1], p->ref[1], &bytes[1], &x[1]))
     return all;
   for (int k = 0; k < 2; k++)
     {
       tree only = gimple_build (seq, BIT_AND_EXPR, boolean_type_node,
-				apart (seq, &x[k].all, &x[1 - k].later),
-				apart (seq, &x[k].later, &x[1 - k].first));
+				emit_disjoint_test (seq, &x[k].all,
+						    &x[1 - k].later),
+				emit_disjoint_test (seq, &x[k].later,
+						    &x[1 - k].first));
       all = gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, all, only);
     }
   return all;

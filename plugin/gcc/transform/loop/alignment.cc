@@ -25,7 +25,7 @@ enum { MAX_FOLLOWED = 24 };
    followed.  */
 
 static HOST_WIDE_INT
-growth (class loop *loop, tree name, tree k, int depth, bool *ok)
+growth_with (class loop *loop, tree name, tree k, int depth, bool *ok)
 {
   if (name == k)
     return 1;
@@ -40,15 +40,15 @@ growth (class loop *loop, tree name, tree k, int depth, bool *ok)
     }
   enum tree_code code = gimple_assign_rhs_code (def);
   tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
-  HOST_WIDE_INT x = growth (loop, a, k, depth + 1, ok), y;
+  HOST_WIDE_INT x = growth_with (loop, a, k, depth + 1, ok), y;
   switch (code)
     {
     case PLUS_EXPR: case POINTER_PLUS_EXPR:
-      return x + growth (loop, b, k, depth + 1, ok);
+      return x + growth_with (loop, b, k, depth + 1, ok);
     case MINUS_EXPR:
-      return x - growth (loop, b, k, depth + 1, ok);
+      return x - growth_with (loop, b, k, depth + 1, ok);
     case MULT_EXPR:
-      y = growth (loop, b, k, depth + 1, ok);
+      y = growth_with (loop, b, k, depth + 1, ok);
       if (x == 0 && y == 0)
 	return 0;
       *ok &= y == 0 && TREE_CODE (b) == INTEGER_CST && tree_fits_shwi_p (b)
@@ -57,7 +57,7 @@ growth (class loop *loop, tree name, tree k, int depth, bool *ok)
     case SSA_NAME: CASE_CONVERT:
       return x;
     default:
-      *ok &= x == 0 && (!b || growth (loop, b, k, depth + 1, ok) == 0);
+      *ok &= x == 0 && (!b || growth_with (loop, b, k, depth + 1, ok) == 0);
       return 0;
     }
 }
@@ -83,9 +83,9 @@ adjacent_p (class loop *loop, tree ref, tree k, struct alignment *a)
   a->pointer = TREE_OPERAND (ref, 0);
   a->bytes = bytes;
   a->k = k;
-  HOST_WIDE_INT step = growth (loop, a->pointer, k, 0, &ok);
+  HOST_WIDE_INT step = growth_with (loop, a->pointer, k, 0, &ok);
   if (a->index)
-    step += bytes * growth (loop, a->index, k, 0, &ok);
+    step += bytes * growth_with (loop, a->index, k, 0, &ok);
   return ok && step == bytes;
 }
 
@@ -124,7 +124,8 @@ struct copying
 				   null.  */
 };
 
-static tree copy (struct copying *c, tree name, bool inside, int depth);
+static tree copy_computation (struct copying *c, tree name, bool inside,
+			      int depth);
 
 /* Append to C's sequence the computation of DEF, which computes NAME, and
    return its result; null if it cannot be copied.  */
@@ -137,8 +138,8 @@ copy_assign (struct copying *c, gassign *def, tree name, bool inside,
   enum gimple_rhs_class kind = gimple_assign_rhs_class (def);
   if (kind == GIMPLE_TERNARY_RHS)
     return NULL_TREE;
-  a = copy (c, gimple_assign_rhs1 (def), inside, depth + 1);
-  b = a && b ? copy (c, b, inside, depth + 1) : NULL_TREE;
+  a = copy_computation (c, gimple_assign_rhs1 (def), inside, depth + 1);
+  b = a && b ? copy_computation (c, b, inside, depth + 1) : NULL_TREE;
   if (!a || (kind == GIMPLE_BINARY_RHS && !b))
     return NULL_TREE;
   enum tree_code code = gimple_assign_rhs_code (def);
@@ -155,7 +156,7 @@ copy_assign (struct copying *c, gassign *def, tree name, bool inside,
    what it was handed.  DEPTH is how far it has been followed.  */
 
 static tree
-copy (struct copying *c, tree name, bool inside, int depth)
+copy_computation (struct copying *c, tree name, bool inside, int depth)
 {
   name = share_not_closed (name);
   if (name == c->k || name == c->inner || (!inside && name == c->start))
@@ -173,7 +174,7 @@ copy (struct copying *c, tree name, bool inside, int depth)
     {
       tree sent = launch_arg (c->body,
 			      TREE_OPERAND (gimple_assign_rhs1 (def), 1));
-      return sent ? copy (c, sent, false, depth + 1) : NULL_TREE;
+      return sent ? copy_computation (c, sent, false, depth + 1) : NULL_TREE;
     }
   return (def && !gimple_vuse (def)
 	  ? copy_assign (c, def, name, inside, depth) : NULL_TREE);
@@ -186,13 +187,14 @@ align_shift (gimple_seq *seq, const struct alignment *a,
   struct copying c = { seq, a->k, a->start, s->start,
 		       gimple_bb (SSA_NAME_DEF_STMT (s->end)), body };
   tree word = build_nonstandard_integer_type (64, 1);
-  tree p = a->bytes ? copy (&c, a->pointer, body != NULL, 0) : NULL_TREE;
+  tree p = a->bytes ? copy_computation (&c, a->pointer, body != NULL, 0)
+    : NULL_TREE;
   if (!p)
     return NULL_TREE;
   p = gimple_convert (seq, word, p);
   if (a->index)
     {
-      tree i = copy (&c, a->index, body != NULL, 0);
+      tree i = copy_computation (&c, a->index, body != NULL, 0);
       if (!i)
 	return NULL_TREE;
       i = gimple_convert (seq, word, gimple_convert (seq, ssizetype, i));

@@ -83,7 +83,7 @@ find_stores (struct shape *s, gimple *load, gimple *store,
 /* Note STMT of S's loop if it ends such a sum.  */
 
 static void
-note_store (struct shape *s, gimple *stmt)
+note_summed_store (struct shape *s, gimple *stmt)
 {
   if (!gimple_assign_single_p (stmt) || !gimple_vdef (stmt)
       || gimple_has_volatile_ops (stmt)
@@ -122,7 +122,7 @@ summed_find (struct shape *s)
   for (unsigned b = 0; b < s->loop->num_nodes; b++)
     for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
 	 !gsi_end_p (i); gsi_next_nondebug (&i))
-      note_store (s, gsi_stmt (i));
+      note_summed_store (s, gsi_stmt (i));
   scev_finalize ();
   free (body);
 }
@@ -220,7 +220,7 @@ block_behind (struct shape *s)
 /* Have S's loop carry its sums.  */
 
 static void
-carry (struct shape *s)
+carry_sums (struct shape *s)
 {
   basic_block after = block_behind (s);
   shim_scev_initialize ();
@@ -243,6 +243,6 @@ summed_apart (struct shape *s)
   /* The copy's uses of what it computes are those of the loop's until then.  */
   update_ssa (TODO_update_ssa);
   if (s->summed.length ())
-    carry (s);
+    carry_sums (s);
   return true;
 }

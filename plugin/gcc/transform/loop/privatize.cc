@@ -31,7 +31,7 @@ struct found
 /* Note BASE in DATA, a struct found, if it is automatic.  */
 
 static bool
-note (gimple *, tree base, tree, void *data)
+note_local (gimple *, tree base, tree, void *data)
 {
   struct found *f = (struct found *) data;
   base = base_variable (base);
@@ -49,12 +49,12 @@ static void
 walk_block (basic_block bb, struct found *f, bool reads)
 {
   for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-    walk_stmt_load_store_addr_ops (i.phi (), f, NULL, note, note);
+    walk_stmt_load_store_addr_ops (i.phi (), f, NULL, note_local, note_local);
   for (gimple_stmt_iterator i = gsi_start_nondebug_bb (bb); !gsi_end_p (i);
        gsi_next_nondebug (&i))
     if (!gimple_clobber_p (gsi_stmt (i)))
-      walk_stmt_load_store_addr_ops (gsi_stmt (i), f, reads ? note : NULL,
-				     note, note);
+      walk_stmt_load_store_addr_ops (gsi_stmt (i), f, reads ? note_local : NULL,
+				     note_local, note_local);
 }
 
 /* True if GCC cannot make VAR each lane's own.  */
@@ -127,7 +127,7 @@ replace_base (tree ref, struct replacement *r)
    walk_stmt_info, has.  Statements may share the address of a variable.  */
 
 static tree
-replace (tree *tp, int *, void *data)
+replace_variable (tree *tp, int *, void *data)
 {
   struct replacement *r
     = (struct replacement *) ((struct walk_stmt_info *) data)->info;
@@ -167,12 +167,12 @@ replace_in (gimple *stmt, struct replacement *r)
       if (!gimple_debug_bind_p (stmt) || !gimple_debug_bind_has_value_p (stmt))
 	return;
       tree value = unshare_expr (gimple_debug_bind_get_value (stmt));
-      walk_tree (&value, replace, &wi, NULL);
+      walk_tree (&value, replace_variable, &wi, NULL);
       if (r->any)
 	gimple_debug_bind_reset_value (stmt);
     }
   else
-    walk_gimple_op (stmt, replace, &wi);
+    walk_gimple_op (stmt, replace_variable, &wi);
   if (r->any)
     update_stmt (stmt);
 }

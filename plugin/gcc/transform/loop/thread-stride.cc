@@ -95,7 +95,7 @@ same_load_p (class loop *loop, gimple *stmt)
    most.  */
 
 static bool
-invariant_p (class loop *loop, tree name, int left)
+computed_outside_p (class loop *loop, tree name, int left)
 {
   if (TREE_CODE (name) != SSA_NAME)
     return is_gimple_min_invariant (name);
@@ -109,16 +109,16 @@ invariant_p (class loop *loop, tree name, int left)
   ssa_op_iter iter;
   tree use;
   FOR_EACH_SSA_TREE_OPERAND (use, def, iter, SSA_OP_USE)
-    if (!invariant_p (loop, use, left - 1))
+    if (!computed_outside_p (loop, use, left - 1))
       return false;
   return true;
 }
 
-/* Move the definition of NAME, for which product_p or invariant_p holds, out of
-   LOOP.  */
+/* Move the definition of NAME, for which product_p or computed_outside_p holds,
+   out of LOOP.  */
 
 static void
-hoist (class loop *loop, tree name)
+hoist_definition (class loop *loop, tree name)
 {
   gimple *def = (TREE_CODE (name) == SSA_NAME ? SSA_NAME_DEF_STMT (name)
 		 : NULL);
@@ -128,7 +128,7 @@ hoist (class loop *loop, tree name)
   tree use;
   if (is_gimple_assign (def))
     FOR_EACH_SSA_TREE_OPERAND (use, def, iter, SSA_OP_USE)
-      hoist (loop, use);
+      hoist_definition (loop, use);
   /* In C some of these functions may write memory as far as GCC knows.  */
   if (tree vdef = gimple_vdef (def))
     {
@@ -153,8 +153,8 @@ by_number_hoist_bound (class loop *loop)
   edge exit = loop_exit (loop);
   gcond *cond = exit ? safe_dyn_cast<gcond *> (last_stmt (exit->src)) : NULL;
   for (int i = 0; i < 2 && cond; i++)
-    if (invariant_p (loop, gimple_op (cond, i), MAX_FACTORS))
-      hoist (loop, gimple_op (cond, i));
+    if (computed_outside_p (loop, gimple_op (cond, i), MAX_FACTORS))
+      hoist_definition (loop, gimple_op (cond, i));
 }
 
 void
@@ -171,7 +171,7 @@ by_number_hoist (class loop *loop)
     return;
   for (unsigned i = 1; i < gimple_num_ops (sum); i++)
     if (by_number_step_p (gimple_op (sum, i)))
-      hoist (loop, gimple_op (sum, i));
+      hoist_definition (loop, gimple_op (sum, i));
   update_ssa (TODO_update_ssa);
 }
 

@@ -132,7 +132,7 @@ own_result_p (struct own *o, gimple *stmt)
    known.  */
 
 static bool
-answer (struct own *o, tree key, bool (*ask) (struct own *, tree))
+answer_for_key (struct own *o, tree key, bool (*ask) (struct own *, tree))
 {
   if (bool *known = o->known.get (key))
     return *known;
@@ -168,7 +168,7 @@ own_name_p (struct own *o, tree name)
   /* What the loop itself computes is examined where it does so.  */
   if (bb_in_loop_p (o->loop, gimple_bb (SSA_NAME_DEF_STMT (name))))
     return false;
-  return answer (o, name, own_definition_p);
+  return answer_for_key (o, name, own_definition_p);
 }
 
 /* What a walk over the uses of a variable finds.  */
@@ -192,7 +192,7 @@ note_address (gimple *, tree base, tree, void *data)
 /* Note in DATA, a struct variable_uses, that BASE is stored to.  */
 
 static bool
-note_store (gimple *, tree base, tree, void *data)
+note_variable_store (gimple *, tree base, tree, void *data)
 {
   struct variable_uses *u = (struct variable_uses *) data;
   u->stored |= base_variable (base) == u->var;
@@ -207,7 +207,8 @@ own_store_p (struct own *o, gimple *stmt, tree var)
   struct variable_uses u = { var, false, false };
   ssa_op_iter iter;
   tree use;
-  walk_stmt_load_store_addr_ops (stmt, &u, NULL, note_store, note_address);
+  walk_stmt_load_store_addr_ops (stmt, &u, NULL, note_variable_store,
+				 note_address);
   if (u.address)
     return true;
   if (!u.stored || gimple_clobber_p (stmt))
@@ -243,5 +244,5 @@ own_contents_p (struct own *o, tree var)
 bool
 own_variable_p (struct own *o, tree var)
 {
-  return answer (o, var, own_contents_p);
+  return answer_for_key (o, var, own_contents_p);
 }

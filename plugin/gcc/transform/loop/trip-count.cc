@@ -36,7 +36,7 @@ iterations_type (const struct shape *s)
    FIRST is not at the end; return it, of iterations_type.  */
 
 static tree
-distance (gimple_seq *seq, const struct shape *s, tree first)
+emit_distance (gimple_seq *seq, const struct shape *s, tree first)
 {
   tree type = bits_type (TREE_TYPE (s->init));
   tree bound = gimple_convert (seq, type, s->bound);
@@ -98,7 +98,7 @@ iterations_count (gimple_seq *seq, const struct shape *s)
   if (!s->at_head && !shared && !s->lags)
     first = iterations_value (seq, &s->carried[0], s->init,
 			      build_one_cst (unsigned_type_node));
-  tree n = distance (seq, s, first);
+  tree n = emit_distance (seq, s, first);
   if (s->at_head || !shared)
     {
       tree more = gimple_build (seq, s->code, boolean_type_node, first,

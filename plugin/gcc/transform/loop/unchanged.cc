@@ -95,7 +95,7 @@ number_store_p (gimple *stmt)
 /* True if nothing in W's loop changes what STMT loads.  */
 
 static bool
-unchanged_p (struct loop_writes *w, gimple *stmt)
+load_unchanged_p (struct loop_writes *w, gimple *stmt)
 {
   ao_ref ref;
   if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt)
@@ -118,7 +118,7 @@ unchanged_load_p (class loop *loop, gimple *stmt)
   w.region = NULL;
   w.loop = loop;
   find_writes (&w);
-  return unchanged_p (&w, stmt);
+  return load_unchanged_p (&w, stmt);
 }
 
 /* True if the region of W got the variable that STMT loads, so that there is one,
@@ -162,7 +162,7 @@ first_iteration_p (class loop *loop, gimple *stmt, bool *once)
    is not known there.  */
 
 static tree
-first_value (class loop *loop, tree op)
+value_on_entry (class loop *loop, tree op)
 {
   if (invariant_p (loop, op))
     return op;
@@ -181,8 +181,8 @@ first_condition (class loop *loop)
   gcond *test = exit ? safe_dyn_cast<gcond *> (last_stmt (exit->src)) : NULL;
   if (!test)
     return NULL;
-  tree a = first_value (loop, gimple_cond_lhs (test));
-  tree b = first_value (loop, gimple_cond_rhs (test));
+  tree a = value_on_entry (loop, gimple_cond_lhs (test));
+  tree b = value_on_entry (loop, gimple_cond_rhs (test));
   enum tree_code code = gimple_cond_code (test);
   if (!a || !b)
     return NULL;
@@ -302,7 +302,7 @@ hoist_free (struct loop_writes *w, auto_vec<gimple *> *hoisted,
 	bool once = false;
 	gsi_next_nondebug (&i);
 	if (!fixed_load_p (w->loop, stmt) || hoisted->length () >= MAX_LOADS
-	    || !unchanged_p (w, stmt))
+	    || !load_unchanged_p (w, stmt))
 	  continue;
 	bool first = first_iteration_p (w->loop, stmt, &once);
 	if (same_as_other (hoisted, stmt))

@@ -206,7 +206,7 @@ replace_after (tree name, tree by, basic_block bb)
 /* A new phi of BB that is A by the edge FROM and B by the other one.  */
 
 static tree
-choose (basic_block bb, edge from, tree a, tree b)
+choose_by_edge (basic_block bb, edge from, tree a, tree b)
 {
   gphi *phi = create_phi_node (make_ssa_name (TREE_TYPE (a)), bb);
   edge e;
@@ -249,8 +249,8 @@ chunks_in_groups (const struct share *s, int size, int more,
   free_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_DOMINATORS);
   edge from = single_succ_edge (simt);
-  tree new_start = choose (test, from, start, s->start);
-  tree new_end = choose (test, from, end, s->end);
+  tree new_start = choose_by_edge (test, from, start, s->start);
+  tree new_end = choose_by_edge (test, from, end, s->end);
   replace_after (s->start, new_start, test);
   replace_after (s->end, new_end, test);
   if (a && !body)

@@ -62,7 +62,7 @@ share_not_closed (tree name)
    there is none.  */
 
 static gimple *
-definition (tree name)
+definition_of (tree name)
 {
   name = share_not_closed (name);
   while (TREE_CODE (name) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (name))
@@ -79,9 +79,9 @@ definition (tree name)
 /* True if NAME is the number of a thread, or of a team: *TEAMS.  */
 
 static bool
-number_p (tree name, bool *teams)
+thread_number_p (tree name, bool *teams)
 {
-  gimple *def = definition (name);
+  gimple *def = definition_of (name);
   tree fn = def && is_gimple_call (def) ? gimple_call_fndecl (def) : NULL_TREE;
   *teams = fn && fndecl_built_in_p (fn, BUILT_IN_OMP_GET_TEAM_NUM);
   return *teams || (fn && fndecl_built_in_p (fn, BUILT_IN_OMP_GET_THREAD_NUM));
@@ -90,9 +90,9 @@ number_p (tree name, bool *teams)
 /* The definition of NAME if it is an assignment with CODE, else null.  */
 
 static gassign *
-assigned (tree name, enum tree_code code)
+assigned_operation (tree name, enum tree_code code)
 {
-  gimple *def = definition (name);
+  gimple *def = definition_of (name);
   return (def && is_gimple_assign (def) && gimple_assign_rhs_code (def) == code
 	  ? as_a<gassign *> (def) : NULL);
 }
@@ -115,7 +115,8 @@ share_of_quotient (tree q, struct share *s)
   if (!phi || !made_by_gcc_p (q, "q"))
     return false;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-    if (gassign *div = assigned (gimple_phi_arg_def (phi, i), TRUNC_DIV_EXPR))
+    if (gassign *div = assigned_operation (gimple_phi_arg_def (phi, i),
+					   TRUNC_DIV_EXPR))
       {
 	s->n = gimple_assign_rhs1 (div);
 	s->count = gimple_assign_rhs2 (div);
@@ -129,16 +130,16 @@ share_of_quotient (tree q, struct share *s)
 static bool
 share_of_start (tree start, struct share *s)
 {
-  gassign *sum = assigned (start, PLUS_EXPR);
+  gassign *sum = assigned_operation (start, PLUS_EXPR);
   for (int k = 0; sum && k < 2; k++)
     {
-      gassign *product = assigned (operand_of (sum, k), MULT_EXPR);
+      gassign *product = assigned_operation (operand_of (sum, k), MULT_EXPR);
       if (!product || !made_by_gcc_p (operand_of (sum, 1 - k), "tt"))
 	continue;
       for (int j = 0; j < 2; j++)
 	{
 	  s->number = operand_of (product, j);
-	  if (number_p (s->number, &s->teams)
+	  if (thread_number_p (s->number, &s->teams)
 	      && share_of_quotient (operand_of (product, 1 - j), s))
 	    return true;
 	}
@@ -156,7 +157,7 @@ share_static_p (basic_block bb, struct share *s)
     {
       s->start = k ? gimple_cond_rhs (cond) : gimple_cond_lhs (cond);
       s->end = k ? gimple_cond_lhs (cond) : gimple_cond_rhs (cond);
-      gassign *sum = assigned (s->end, PLUS_EXPR);
+      gassign *sum = assigned_operation (s->end, PLUS_EXPR);
       if (sum && TREE_CODE (s->start) == SSA_NAME
 	  && (gimple_assign_rhs1 (sum) == s->start
 	      || gimple_assign_rhs2 (sum) == s->start)
@@ -179,13 +180,13 @@ chunk_parts (tree name, struct share *s, int depth)
   bool teams;
   if (made_by_gcc_p (name, ".trip"))
     return 1;
-  if (number_p (name, &teams))
+  if (thread_number_p (name, &teams))
     {
       s->teams = teams;
       return 2;
     }
   int parts = 0;
-  gimple *def = depth < 4 ? definition (name) : NULL;
+  gimple *def = depth < 4 ? definition_of (name) : NULL;
   if (def && is_gimple_assign (def) && !gimple_vuse (def))
     for (unsigned i = 1; i < gimple_num_ops (def); i++)
       parts |= chunk_parts (gimple_op (def, i), s, depth + 1);
@@ -207,7 +208,8 @@ chunk_test_p (basic_block bb, struct share *s)
     {
       s->start = k ? gimple_cond_rhs (cond) : gimple_cond_lhs (cond);
       s->n = k ? gimple_cond_lhs (cond) : gimple_cond_rhs (cond);
-      if ((assigned (s->start, MULT_EXPR) || assigned (s->start, LSHIFT_EXPR))
+      if ((assigned_operation (s->start, MULT_EXPR)
+	   || assigned_operation (s->start, LSHIFT_EXPR))
 	  && chunk_parts (s->start, s, 0) == 3)
 	{
 	  enum tree_code code = gimple_cond_code (cond);
@@ -283,8 +285,8 @@ chunk_end_p (gimple *stmt, struct share *s)
     return false;
   for (int k = 0; k < 2; k++)
     {
-      gassign *sum = assigned (operand_of (as_a<gassign *> (stmt), k),
-			       PLUS_EXPR);
+      gassign *sum = assigned_operation (operand_of (as_a<gassign *> (stmt), k),
+					 PLUS_EXPR);
       if (sum && operand_equal_p (operand_of (as_a<gassign *> (stmt), 1 - k),
 				  s->n, 0)
 	  && (gimple_assign_rhs1 (sum) == s->start
@@ -308,7 +310,7 @@ from_range_p (tree name, struct share *s, bool end, int depth)
   if (s->kind != SHARE_DYNAMIC
       && name == (end ? s->end : s->start) && name)
     return true;
-  gimple *def = depth < 4 ? definition (name) : NULL;
+  gimple *def = depth < 4 ? definition_of (name) : NULL;
   if (!def || !is_gimple_assign (def))
     return false;
   if (s->kind == SHARE_DYNAMIC)

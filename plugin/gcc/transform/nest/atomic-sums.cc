@@ -47,7 +47,7 @@ find_dependent (tree *tp, int *, void *data)
 /* Let VAR be one of D if VALUE, which it gets, depends on one.  */
 
 static void
-assign (struct dependents *d, tree var, tree value)
+note_dependent (struct dependents *d, tree var, tree value)
 {
   while (handled_component_p (var))
     var = TREE_OPERAND (var, 0);
@@ -65,16 +65,16 @@ walk_assignments (tree *tp, int *walk, void *data)
   if (TYPE_P (t))
     *walk = 0;
   else if (TREE_CODE (t) == MODIFY_EXPR || TREE_CODE (t) == INIT_EXPR)
-    assign (d, TREE_OPERAND (t, 0), TREE_OPERAND (t, 1));
+    note_dependent (d, TREE_OPERAND (t, 0), TREE_OPERAND (t, 1));
   else if (TREE_CODE (t) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (t)))
-    assign (d, DECL_EXPR_DECL (t), DECL_INITIAL (DECL_EXPR_DECL (t)));
+    note_dependent (d, DECL_EXPR_DECL (t), DECL_INITIAL (DECL_EXPR_DECL (t)));
   return NULL_TREE;
 }
 
 /* The counter of loop N of the construct LOOP.  */
 
 static tree
-counter (tree loop, int n)
+loop_counter (tree loop, int n)
 {
   tree init = TREE_VEC_ELT (OMP_FOR_INIT (loop), n);
   return (init && TREE_CODE (init) == MODIFY_EXPR ? TREE_OPERAND (init, 0)
@@ -118,7 +118,7 @@ apart_from_p (tree address, tree loop, tree k)
 /* Enter T, an atomic update, into W's sums if it is one.  */
 
 static void
-enter (struct sums_walk *w, tree t)
+note_atomic_sum (struct sums_walk *w, tree t)
 {
   tree address = TREE_OPERAND (t, 0), value = TREE_OPERAND (t, 1);
   STRIP_NOPS (value);
@@ -127,7 +127,7 @@ enter (struct sums_walk *w, tree t)
   for (unsigned i = 0; i < w->loops->length (); i++)
     for (int n = 0; n < TREE_VEC_LENGTH (OMP_FOR_INIT ((*w->loops)[i])); n++)
       {
-	tree k = counter ((*w->loops)[i], n);
+	tree k = loop_counter ((*w->loops)[i], n);
 	if (!k || !DECL_P (k) || !apart_from_p (address, (*w->loops)[i], k))
 	  continue;
 	struct atomic_sum s = { EXPR_LOCATION (t), k };
@@ -140,7 +140,7 @@ enter (struct sums_walk *w, tree t)
    out.  */
 
 static bool
-shared_p (tree loop)
+workshared_p (tree loop)
 {
   return (TREE_CODE (loop) != OACC_LOOP
 	  || (!omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_SEQ)
@@ -158,7 +158,7 @@ walk_sums (tree *tp, int *walk, void *data)
     {
     case OMP_FOR: case OMP_SIMD: case OMP_LOOP: case OMP_DISTRIBUTE:
     case OMP_TASKLOOP: case OACC_LOOP:
-      if (!OMP_FOR_INIT (t) || !shared_p (t))
+      if (!OMP_FOR_INIT (t) || !workshared_p (t))
 	break;
       w->loops->safe_push (t);
       walk_tree (&OMP_FOR_BODY (t), walk_sums, w, NULL);
@@ -166,7 +166,7 @@ walk_sums (tree *tp, int *walk, void *data)
       *walk = 0;
       break;
     case OMP_ATOMIC: case OMP_ATOMIC_CAPTURE_OLD: case OMP_ATOMIC_CAPTURE_NEW:
-      enter (w, t);
+      note_atomic_sum (w, t);
       break;
     default:
       if (TYPE_P (t))

@@ -30,7 +30,7 @@ struct nest_walk
 /* Refuse because of ID and WHAT.  */
 
 static void
-refuse (struct nest_walk *w, enum remark_id id, tree what)
+refuse_nest (struct nest_walk *w, enum remark_id id, tree what)
 {
   w->refusal.id = id;
   w->refusal.what = what;
@@ -68,7 +68,7 @@ bad_call_p (tree fn)
 /* True if CLAUSES make DECL a variable of each thread's, or lane's, own.  */
 
 static bool
-own_p (tree clauses, const_tree decl)
+private_by_clause_p (tree clauses, const_tree decl)
 {
   static const enum omp_clause_code codes[] =
   {
@@ -88,13 +88,14 @@ handed_on_p (struct nest_walk *w, tree decl)
   const struct omp_nest *nest = w->nest;
   if (!VAR_P (decl) || is_global_var (decl) || w->inside.contains (decl)
       || TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE
-      || own_p (OMP_FOR_CLAUSES (nest->stmt), decl))
+      || private_by_clause_p (OMP_FOR_CLAUSES (nest->stmt), decl))
     return false;
   for (int i = 0; i < nest->n; i++)
     if (nest->loop[i].variable == decl)
       return false;
   return !((nest->parallel
-	    && own_p (OMP_PARALLEL_CLAUSES (nest->parallel), decl))
+	    && private_by_clause_p (OMP_PARALLEL_CLAUSES (nest->parallel),
+				    decl))
 	   || (nest->teams
 	       && find_clause (nest->teams, OMP_CLAUSE_REDUCTION, decl)));
 }
@@ -111,7 +112,7 @@ in_memory_p (const_tree v)
 /* Note that V is declared in the body.  */
 
 static void
-declare (struct nest_walk *w, tree v)
+declare_inside (struct nest_walk *w, tree v)
 {
   if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v))
     return;
@@ -120,7 +121,7 @@ declare (struct nest_walk *w, tree v)
 		&& TREE_CODE (DECL_SIZE_UNIT (v)) == INTEGER_CST);
   if (sized && !(w->simd && in_memory_p (v)))
     return;
-  refuse (w, sized ? REMARK_NEST_MEMORY : REMARK_NEST_SIZE, v);
+  refuse_nest (w, sized ? REMARK_NEST_MEMORY : REMARK_NEST_SIZE, v);
   w->refusal.loc = DECL_SOURCE_LOCATION (v);
 }
 
@@ -160,28 +161,28 @@ walk_body (tree *tp, int *walk, void *data)
   switch (TREE_CODE (t))
     {
     case ASM_EXPR:
-      refuse (w, REMARK_ASM, NULL_TREE);
+      refuse_nest (w, REMARK_ASM, NULL_TREE);
       break;
     case BIND_EXPR:
       for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
-	declare (w, v);
+	declare_inside (w, v);
       break;
     case DECL_EXPR:
-      declare (w, DECL_EXPR_DECL (t));
+      declare_inside (w, DECL_EXPR_DECL (t));
       break;
     case TARGET_EXPR:
-      declare (w, TARGET_EXPR_SLOT (t));
+      declare_inside (w, TARGET_EXPR_SLOT (t));
       break;
     case CALL_EXPR:
       fn = get_callee_fndecl (t);
       if (CALL_EXPR_FN (t) && !fn)
-	refuse (w, REMARK_UNKNOWN_CALL, NULL_TREE);
+	refuse_nest (w, REMARK_UNKNOWN_CALL, NULL_TREE);
       else if (fn && bad_call_p (fn))
-	refuse (w, REMARK_CALL, fn);
+	refuse_nest (w, REMARK_CALL, fn);
       else if (fn && (w->simd || TREE_CODE (w->nest->stmt) == OACC_LOOP)
 	       && !fndecl_built_in_p (fn))
 	/* Of OpenACC's functions some ask who executes them.  */
-	refuse (w, REMARK_NEST_CALL, fn);
+	refuse_nest (w, REMARK_NEST_CALL, fn);
       break;
     case MODIFY_EXPR:
     case PREINCREMENT_EXPR: case POSTINCREMENT_EXPR:
@@ -190,11 +191,11 @@ walk_body (tree *tp, int *walk, void *data)
       while (handled_component_p (fn))
 	fn = TREE_OPERAND (fn, 0);
       if (!w->simd && handed_on_p (w, fn))
-	refuse (w, REMARK_NEST_SHARED, fn);
+	refuse_nest (w, REMARK_NEST_SHARED, fn);
       break;
     default:
       if (construct_p (t))
-	refuse (w, REMARK_NEST_CONSTRUCT, NULL_TREE);
+	refuse_nest (w, REMARK_NEST_CONSTRUCT, NULL_TREE);
     }
   return w->refusal.id == REMARK_NONE ? NULL_TREE : t;
 }
@@ -273,7 +274,8 @@ walk_clauses (struct nest_walk *w, tree clauses)
       enum remark_id id = clause_refused (c, w->simd);
       if (id == REMARK_NONE)
 	continue;
-      refuse (w, id, id == REMARK_NEST_MEMORY ? OMP_CLAUSE_DECL (c) : NULL_TREE);
+      refuse_nest (w, id, id == REMARK_NEST_MEMORY
+		   ? OMP_CLAUSE_DECL (c) : NULL_TREE);
       w->refusal.loc = OMP_CLAUSE_LOCATION (c);
     }
 }
@@ -286,7 +288,7 @@ nest_refused (const struct omp_nest *nest, location_t loc)
   w.simd = (TREE_CODE (nest->stmt) == OMP_SIMD
 	    || TREE_CODE (nest->stmt) == OMP_LOOP);
   w.refusal.loc = loc;
-  refuse (&w, REMARK_NONE, NULL_TREE);
+  refuse_nest (&w, REMARK_NONE, NULL_TREE);
   walk_clauses (&w, OMP_FOR_CLAUSES (nest->stmt));
   for (int i = 0; i < nest->nouter; i++)
     walk_clauses (&w, OMP_FOR_CLAUSES (nest->outer[i]));
@@ -298,7 +300,7 @@ nest_refused (const struct omp_nest *nest, location_t loc)
 	&& (TREE_CODE (nest->stmt) == OMP_LOOP
 	    || (w.simd && !shuffled_p (TREE_TYPE (nest->loop[i].variable)))
 	    || TREE_CODE (nest->loop[i].magnitude) != INTEGER_CST))
-      refuse (&w, REMARK_NEST_LAST, nest->loop[i].variable);
+      refuse_nest (&w, REMARK_NEST_LAST, nest->loop[i].variable);
   if (w.refusal.id == REMARK_NONE)
     walk_tree_without_duplicates (&OMP_FOR_BODY (nest->stmt), walk_body, &w);
   return w.refusal;

@@ -83,7 +83,7 @@ new_variable (struct collapsing *c, tree type, tree *list)
 /* Add to LIST that V becomes VALUE.  */
 
 static void
-set (struct collapsing *c, tree v, tree value, tree *list)
+append_assignment (struct collapsing *c, tree v, tree value, tree *list)
 {
   append_to_statement_list_force (build2_loc (c->loc, MODIFY_EXPR,
 					      TREE_TYPE (v), v, value), list);
@@ -93,12 +93,12 @@ set (struct collapsing *c, tree v, tree value, tree *list)
    before the loop.  */
 
 static tree
-operand (struct collapsing *c, tree value)
+make_operand (struct collapsing *c, tree value)
 {
   if (TREE_CODE (value) == INTEGER_CST)
     return value;
   tree v = new_variable (c, TREE_TYPE (value), &c->before);
-  set (c, v, value, &c->before);
+  append_assignment (c, v, value, &c->before);
   return v;
 }
 
@@ -108,15 +108,15 @@ static void
 set_operands (struct collapsing *c, int i)
 {
   const struct nest_loop *l = &c->nest->loop[i];
-  tree lower = c->lower[i] = operand (c, l->lower);
+  tree lower = c->lower[i] = make_operand (c, l->lower);
   if (l->count)
     {
       c->magnitude[i] = l->magnitude;
       c->count[i] = fold_convert (c->type, l->count);
       return;
     }
-  tree upper = operand (c, l->upper);
-  tree step = c->magnitude[i] = operand (c, l->magnitude);
+  tree upper = make_operand (c, l->upper);
+  tree step = c->magnitude[i] = make_operand (c, l->magnitude);
   tree from = l->up ? lower : upper, to = l->up ? upper : lower;
   tree one = build_one_cst (l->type);
   tree span = fold_build2 (MINUS_EXPR, l->type, fold_convert (l->type, to),
@@ -128,9 +128,9 @@ set_operands (struct collapsing *c, int i)
 			   one);
   tree runs = build2 (l->inclusive ? LE_EXPR : LT_EXPR, boolean_type_node,
 		      from, to);
-  c->count[i] = operand (c, build3 (COND_EXPR, c->type, runs,
-				    fold_convert (c->type, some),
-				    build_zero_cst (c->type)));
+  c->count[i] = make_operand (c, build3 (COND_EXPR, c->type, runs,
+					 fold_convert (c->type, some),
+					 build_zero_cst (c->type)));
 }
 
 /* True if loop L's variable can be computed in its own type, which is signed:
@@ -149,7 +149,7 @@ never_overflows_p (const struct nest_loop *l)
    unsigned type.  */
 
 static tree
-stepped (const struct nest_loop *l, tree base, tree number, tree magnitude)
+advance_base (const struct nest_loop *l, tree base, tree number, tree magnitude)
 {
   tree type = TREE_TYPE (l->variable);
   tree way = fold_build2 (MULT_EXPR, l->type, number, magnitude);
@@ -180,8 +180,8 @@ make_private (struct collapsing *c, int i)
   if (copied)
     OMP_CLAUSE_LASTPRIVATE_STMT (clause)
       = build2_loc (c->loc, MODIFY_EXPR, TREE_TYPE (l->variable), l->variable,
-		    stepped (l, l->variable, build_one_cst (l->type),
-			     c->magnitude[i]));
+		    advance_base (l, l->variable, build_one_cst (l->type),
+				  c->magnitude[i]));
 }
 
 /* Set the variables of C's nest that are written back to their last values, if TOTAL,
@@ -203,8 +203,9 @@ write_back (struct collapsing *c, tree total)
 	else
 	  clause = &OMP_CLAUSE_CHAIN (*clause);
       nest_hand_back (c->nest, l->variable);
-      tree last = stepped (l, c->lower[i], fold_convert (l->type, c->count[i]),
-			   c->magnitude[i]);
+      tree last = advance_base (l, c->lower[i],
+				fold_convert (l->type, c->count[i]),
+				c->magnitude[i]);
       tree some = build2 (NE_EXPR, boolean_type_node, total,
 			  build_zero_cst (c->type));
       tree store = build2_loc (c->loc, MODIFY_EXPR, TREE_TYPE (l->variable),
@@ -232,19 +233,24 @@ take_apart (struct collapsing *c, tree k, const int *order)
 	{
 	  number = build2 (TRUNC_MOD_EXPR, c->type, rest, count);
 	  next = new_variable (c, c->type, &c->head);
-	  set (c, next, build2 (TRUNC_DIV_EXPR, c->type, rest, count),
-	       &c->head);
+	  append_assignment (c, next,
+			     build2 (TRUNC_DIV_EXPR, c->type, rest, count),
+			     &c->head);
 	}
       if (i == c->strip)
 	{
 	  c->first = new_variable (c, c->type, &c->head);
-	  set (c, c->first, build2 (MULT_EXPR, c->type, number,
-				    build_int_cst (c->type, STRIP)), &c->head);
+	  append_assignment (c, c->first, build2 (MULT_EXPR, c->type, number,
+						  build_int_cst (c->type,
+								 STRIP)),
+			     &c->head);
 	}
       else
-	set (c, l->variable, stepped (l, c->lower[i],
-				      fold_convert (l->type, number),
-				      c->magnitude[i]), &c->head);
+	append_assignment (c, l->variable, advance_base (l, c->lower[i],
+							 fold_convert (l->type,
+								       number),
+							 c->magnitude[i]),
+			   &c->head);
       rest = next;
     }
 }
@@ -256,8 +262,8 @@ set_strips (struct collapsing *c)
 {
   tree more = fold_build2 (PLUS_EXPR, c->type, c->count[c->strip],
 			   build_int_cst (c->type, STRIP - 1));
-  c->strips = operand (c, fold_build2 (TRUNC_DIV_EXPR, c->type, more,
-				       build_int_cst (c->type, STRIP)));
+  c->strips = make_operand (c, fold_build2 (TRUNC_DIV_EXPR, c->type, more,
+					    build_int_cst (c->type, STRIP)));
 }
 
 /* The body of C's nest: BODY, or if K counts strips the loop over those
@@ -273,16 +279,18 @@ body_of_strip (struct collapsing *c, tree body)
   location_t loc = EXPR_LOC_OR_LOC (init, c->loc);
   tree list = NULL_TREE, end = new_variable (c, c->type, &c->head);
   tree t = new_variable (c, c->type, &c->head);
-  set (c, end, build2 (MIN_EXPR, c->type,
-		       build2 (PLUS_EXPR, c->type, c->first,
-			       build_int_cst (c->type, STRIP)),
-		       c->count[c->strip]), &c->head);
-  set (c, t, c->first, &c->head);
+  append_assignment (c, end, build2 (MIN_EXPR, c->type,
+				     build2 (PLUS_EXPR, c->type, c->first,
+					     build_int_cst (c->type, STRIP)),
+				     c->count[c->strip]), &c->head);
+  append_assignment (c, t, c->first, &c->head);
   tree test = build2_loc (loc, GE_EXPR, boolean_type_node, t, end);
   append_to_statement_list_force (build1_loc (loc, EXIT_EXPR, void_type_node,
 					      test), &list);
-  set (c, l->variable, stepped (l, c->lower[c->strip], fold_convert (l->type, t),
-				c->magnitude[c->strip]), &list);
+  append_assignment (c, l->variable, advance_base (l, c->lower[c->strip],
+						   fold_convert (l->type, t),
+						   c->magnitude[c->strip]),
+		     &list);
   append_to_statement_list_force (body, &list);
   tree next = build2 (PLUS_EXPR, c->type, t, build_one_cst (c->type));
   append_to_statement_list_force (build2_loc (loc, MODIFY_EXPR, c->type, t, next),
@@ -362,7 +370,7 @@ collapse_nest (struct omp_nest *nest, const int *order, bool strips)
       tree count = i == c.strip ? c.strips : c.count[i];
       total = total ? fold_build2 (MULT_EXPR, c.type, total, count) : count;
     }
-  total = operand (&c, total);
+  total = make_operand (&c, total);
   write_back (&c, total);
   tree k = new_variable (&c, c.type, &c.before);
   for (int i = 0; i < nest->n; i++)

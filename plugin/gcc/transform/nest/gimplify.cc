@@ -57,7 +57,7 @@ kind_p (const struct omp_nest *nest)
    gives few of its constructs a place.  */
 
 static location_t
-place_of (const struct omp_nest *nest, location_t target)
+nest_place (const struct omp_nest *nest, location_t target)
 {
   location_t loc = EXPR_LOCATION (nest->stmt);
   for (int i = nest->nouter - 1; i >= 0; i--)
@@ -85,9 +85,9 @@ tiles_p (const struct omp_nest *nest)
    expected.  */
 
 static void
-treat (struct omp_nest *nest, const struct target_walk *w)
+treat_nest (struct omp_nest *nest, const struct target_walk *w)
 {
-  location_t target = w->target, loc = place_of (nest, target);
+  location_t target = w->target, loc = nest_place (nest, target);
   int order[MAX_NEST];
   if (!kind_p (nest) || pragma_transform_off_p (loc))
     return;
@@ -142,7 +142,7 @@ acc_lanes_p (const struct omp_nest *nest)
 static void
 treat_acc (struct omp_nest *nest, const struct target_walk *w)
 {
-  location_t target = w->target, loc = place_of (nest, target);
+  location_t target = w->target, loc = nest_place (nest, target);
   int order[MAX_NEST];
   if (!kind_p (nest) || pragma_transform_off_p (loc) || !acc_lanes_p (nest)
       || nest_read (nest) != REMARK_NONE)
@@ -223,7 +223,7 @@ walk_target (tree *tp, int *walk, void *data)
       else
 	{
 	  in.around.stmt = t;
-	  treat (&in.around, w);
+	  treat_nest (&in.around, w);
 	  memset (&in.around, 0, sizeof in.around);
 	}
       walk_tree (&OMP_FOR_BODY (t), walk_target, &in, NULL);

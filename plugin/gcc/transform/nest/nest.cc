@@ -187,7 +187,7 @@ read_loop (struct omp_nest *nest, int i)
    declarations.  */
 
 static enum remark_id
-uncounted (const struct omp_nest *nest)
+uncounted_reason (const struct omp_nest *nest)
 {
   tree decls = OMP_FOR_ORIG_DECLS (nest->stmt);
   for (int i = 0; decls && i < TREE_VEC_LENGTH (decls); i++)
@@ -205,7 +205,7 @@ nest_read (struct omp_nest *nest)
   nest->n = TREE_VEC_LENGTH (OMP_FOR_INIT (nest->stmt));
   if (nest->n > MAX_NEST)
     return REMARK_NEST_FORM;
-  enum remark_id why = uncounted (nest);
+  enum remark_id why = uncounted_reason (nest);
   for (int i = 0; i < nest->n && why == REMARK_NONE; i++)
     why = read_loop (nest, i);
   return why;

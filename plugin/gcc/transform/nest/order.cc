@@ -48,7 +48,7 @@ static HOST_WIDE_INT address_stride (struct stride_query *q, tree ref);
 /* A + B, of which either may be FAR.  */
 
 static HOST_WIDE_INT
-sum (HOST_WIDE_INT a, HOST_WIDE_INT b)
+add_strides (HOST_WIDE_INT a, HOST_WIDE_INT b)
 {
   return a == FAR || b == FAR ? FAR : a + b;
 }
@@ -56,7 +56,7 @@ sum (HOST_WIDE_INT a, HOST_WIDE_INT b)
 /* A times the value of E, of which the stride is B.  */
 
 static HOST_WIDE_INT
-scaled (HOST_WIDE_INT a, tree e, HOST_WIDE_INT b)
+scale_stride (HOST_WIDE_INT a, tree e, HOST_WIDE_INT b)
 {
   if (a == 0 && b == 0)
     return 0;
@@ -125,16 +125,17 @@ expr_stride (struct stride_query *q, tree e)
       return decl_stride (q, TARGET_EXPR_SLOT (e));
     case PLUS_EXPR:
     case POINTER_PLUS_EXPR:
-      return sum (expr_stride (q, TREE_OPERAND (e, 0)),
-		  expr_stride (q, TREE_OPERAND (e, 1)));
+      return add_strides (expr_stride (q, TREE_OPERAND (e, 0)),
+			  expr_stride (q, TREE_OPERAND (e, 1)));
     case MINUS_EXPR:
       b = expr_stride (q, TREE_OPERAND (e, 1));
-      return sum (expr_stride (q, TREE_OPERAND (e, 0)), b == FAR ? FAR : -b);
+      return add_strides (expr_stride (q, TREE_OPERAND (e, 0)), b == FAR
+			  ? FAR : -b);
     case MULT_EXPR:
       a = expr_stride (q, TREE_OPERAND (e, 0));
       b = expr_stride (q, TREE_OPERAND (e, 1));
-      return (a ? scaled (a, TREE_OPERAND (e, 1), b)
-	      : scaled (b, TREE_OPERAND (e, 0), a));
+      return (a ? scale_stride (a, TREE_OPERAND (e, 1), b)
+	      : scale_stride (b, TREE_OPERAND (e, 0), a));
     default:
       return any_stride (q, e);
     }
@@ -151,8 +152,9 @@ address_stride (struct stride_query *q, tree ref)
       {
       case ARRAY_REF:
       case ARRAY_RANGE_REF:
-	stride = sum (stride, scaled (expr_stride (q, TREE_OPERAND (ref, 1)),
-				      TYPE_SIZE_UNIT (TREE_TYPE (ref)), 0));
+	stride = add_strides
+	  (stride, scale_stride (expr_stride (q, TREE_OPERAND (ref, 1)),
+				 TYPE_SIZE_UNIT (TREE_TYPE (ref)), 0));
 	break;
       case COMPONENT_REF:
       case REALPART_EXPR:
@@ -162,7 +164,7 @@ address_stride (struct stride_query *q, tree ref)
 	break;
       case INDIRECT_REF:
       case MEM_REF:
-	return sum (stride, expr_stride (q, TREE_OPERAND (ref, 0)));
+	return add_strides (stride, expr_stride (q, TREE_OPERAND (ref, 0)));
       default:
 	return DECL_P (ref) ? stride : FAR;
       }
@@ -365,7 +367,7 @@ find_stored (struct body_text *text, hash_set<tree> *stored)
    construct with CLAUSES.  */
 
 static bool
-unchanged_p (tree clauses, hash_set<tree> *stored, tree variable)
+subscript_unchanged_p (tree clauses, hash_set<tree> *stored, tree variable)
 {
   for (hash_set<tree>::iterator it = stored->begin ();
        it != stored->end (); ++it)
@@ -397,7 +399,7 @@ add_stride (const struct omp_nest *nest, struct body_text *text, tree e,
       hash_set<tree> busy;
       struct stride_query q = { l->variable, &text->values, &busy };
       HOST_WIDE_INT one = update ? expr_stride (&q, e) : address_stride (&q, e);
-      strides->by[i].safe_push (scaled (one, l->magnitude, 0));
+      strides->by[i].safe_push (scale_stride (one, l->magnitude, 0));
     }
 }
 
@@ -416,8 +418,8 @@ find_strides (const struct omp_nest *nest, tree clauses,
       tree ref = text.accesses[k], size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
       bool load = (!text.stores.contains (ref) && size
 		   && tree_fits_shwi_p (size)
-		   && unchanged_p (clauses, &stored,
-				   variable_of (&text.values, ref)));
+		   && subscript_unchanged_p (clauses, &stored,
+					     variable_of (&text.values, ref)));
       add_stride (nest, &text, ref, false, load ? tree_to_shwi (size) : 0,
 		  strides);
     }
@@ -465,7 +467,7 @@ enough_p (const struct nest_loop *l)
 /* The loop of NEST that should run fastest.  */
 
 static int
-fastest (const struct omp_nest *nest, const struct body_strides *strides)
+fastest_loop (const struct omp_nest *nest, const struct body_strides *strides)
 {
   int best = nest->n - 1;
   for (int i = nest->n - 2; i >= 0; i--)
@@ -495,7 +497,7 @@ nest_order_choose (const struct omp_nest *nest, int *order)
 {
   struct body_strides strides;
   find_strides (nest, NULL_TREE, &strides);
-  int best = fastest (nest, &strides);
+  int best = fastest_loop (nest, &strides);
   put_last (nest, best, best, order);
   return best != nest->n - 1;
 }
@@ -522,7 +524,7 @@ nest_order_strips (const struct omp_nest *nest, tree clauses, int *order)
   if (!strips_enough_p (nest))
     return false;
   find_strides (nest, clauses, &strides);
-  int best = fastest (nest, &strides);
+  int best = fastest_loop (nest, &strides);
   HOST_WIDE_INT plain = sectors_with (&strides, best, best);
   HOST_WIDE_INT fewest = plain - plain / 4;
   bool found = false;

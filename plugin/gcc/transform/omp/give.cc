@@ -139,7 +139,7 @@ inner_refusal (struct candidate *c, enum remark_id id)
    or without them.  */
 
 static bool
-judge (struct transform_state *state, struct candidate *c)
+judge_candidate (struct transform_state *state, struct candidate *c)
 {
   class loop *loop = c->loop;
   struct shape *s = &c->s;
@@ -206,7 +206,7 @@ after_lanes (void)
    why not.  Return true if it was given some.  */
 
 static bool
-give (struct transform_state *state, struct candidate *c)
+give_lanes (struct transform_state *state, struct candidate *c)
 {
   bool reordered = false;
   if (c->id == REMARK_NONE)
@@ -262,7 +262,7 @@ judge_inner (struct transform_state *state, const struct region *region,
   c->loc = in->loc;
   c->inner = true;
   c->asserted = in->asserted;
-  if (judge (state, c))
+  if (judge_candidate (state, c))
     return c;
   delete c;
   return NULL;
@@ -272,8 +272,8 @@ judge_inner (struct transform_state *state, const struct region *region,
    less than with those of C's loop.  */
 
 static void
-choose (struct transform_state *state, struct candidate *c,
-	auto_vec<struct choice> *inner)
+choose_inner_loops (struct transform_state *state, struct candidate *c,
+		    auto_vec<struct choice> *inner)
 {
   location_t target = region_entry (c->region)->loc;
   if (!inner->is_empty ())
@@ -292,7 +292,7 @@ remark_refused (struct transform_state *state, struct candidate *c,
 {
   if (!(drano_options.transform & TRANSFORM_LOOPS))
     return;
-  choose (state, c, inner);
+  choose_inner_loops (state, c, inner);
   for (unsigned i = 0; i < inner->length (); i++)
     if (struct candidate *in = judge_inner (state, c->region, &(*inner)[i]))
       {
@@ -323,14 +323,14 @@ give_inner (struct transform_state *state, struct candidate *c)
 	}
       delete in;
     }
-  choose (state, c, &inner);
+  choose_inner_loops (state, c, &inner);
   if (inner.is_empty ())
     remark_refused (state, c, &refused);
   bool given = false;
   for (unsigned i = 0; i < inner.length (); i++)
     if (struct candidate *in = judge_inner (state, c->region, &inner[i]))
       {
-	given |= give (state, in);
+	given |= give_lanes (state, in);
 	delete in;
       }
   if (given)
@@ -351,9 +351,9 @@ lanes_for_loop (struct transform_state *state,
   c.region = region;
   c.loop = loop;
   c.inner = false;
-  if (!judge (state, &c))
+  if (!judge_candidate (state, &c))
     return false;
-  return give_inner (state, &c) || give (state, &c);
+  return give_inner (state, &c) || give_lanes (state, &c);
 }
 
 /* Make lanes of the threads of REGION, none of whose loops has lanes, if that

@@ -102,8 +102,8 @@ less_p (const struct needs *a, const struct needs *b)
    OUTSIDE, around them.  */
 
 static void
-pick (const auto_vec<struct choice> &inner, bool outside,
-      auto_vec<struct choice> *set)
+pick_loops (const auto_vec<struct choice> &inner, bool outside,
+	    auto_vec<struct choice> *set)
 {
   for (unsigned i = 0; i < inner.length (); i++)
     {
@@ -161,7 +161,7 @@ choice_make (struct promises *p, const struct region *region,
       for (int outside = 0; outside < 2; outside++)
 	{
 	  auto_vec<struct choice> set;
-	  pick (*inner, outside, &set);
+	  pick_loops (*inner, outside, &set);
 	  try_set (w, set, &least, &best);
 	}
       for (unsigned i = 0; i < inner->length () && i < MAX_ALONE

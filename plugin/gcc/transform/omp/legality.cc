@@ -46,7 +46,7 @@ struct body_walk
 /* Note in DATA, a struct body_walk, that BASE is used.  */
 
 static bool
-note_use (gimple *, tree base, tree, void *data)
+note_variable (gimple *, tree base, tree, void *data)
 {
   struct body_walk *w = (struct body_walk *) data;
   base = base_variable (base);
@@ -69,7 +69,7 @@ note_use (gimple *, tree base, tree, void *data)
 /* Look at STMT of W's loop.  */
 
 static void
-look_at (struct body_walk *w, gimple *stmt)
+check_body_statement (struct body_walk *w, gimple *stmt)
 {
   ssa_op_iter iter;
   tree use;
@@ -93,7 +93,8 @@ look_at (struct body_walk *w, gimple *stmt)
     return;
   FOR_EACH_SSA_TREE_OPERAND (use, stmt, iter, SSA_OP_USE)
     w->owns |= !w->same && use != w->s->bound && own_name_p (&w->own, use);
-  walk_stmt_load_store_addr_ops (stmt, w, note_use, note_use, note_use);
+  walk_stmt_load_store_addr_ops (stmt, w, note_variable, note_variable,
+				 note_variable);
 }
 
 /* True if an exception, or a jump of another sort, may leave BB.  */
@@ -132,7 +133,7 @@ look_at_body (struct shape *s, const struct region *region, bool same,
 	w.id = REMARK_EXCEPTION;
       for (gimple_stmt_iterator i = gsi_start_nondebug_bb (body[b]);
 	   !gsi_end_p (i) && w.id == REMARK_NONE; gsi_next_nondebug (&i))
-	look_at (&w, gsi_stmt (i));
+	check_body_statement (&w, gsi_stmt (i));
     }
   free (body);
   if (w.id == REMARK_NONE && w.owns

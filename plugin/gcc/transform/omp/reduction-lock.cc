@@ -49,7 +49,7 @@ struct locked
 /* True if STMT calls FN, one of libgomp.  */
 
 static bool
-calls_p (gimple *stmt, const char *fn)
+calls_function_p (gimple *stmt, const char *fn)
 {
   return (is_gimple_call (stmt)
 	  && strcmp (shim_function_name (gimple_call_fndecl (stmt)), fn) == 0);
@@ -102,7 +102,7 @@ struct lock_walk
 /* Look at STMT, which the lock of W protects.  */
 
 static void
-look_at (struct lock_walk *w, gimple *stmt)
+check_locked_statement (struct lock_walk *w, gimple *stmt)
 {
   if (gimple_clobber_p (stmt) || is_gimple_debug (stmt)
       || gimple_code (stmt) == GIMPLE_COND || gimple_code (stmt) == GIMPLE_LABEL)
@@ -145,10 +145,10 @@ locked_find (gcall *start, struct locked *l)
   while (w.ok && !l->end)
     {
       for (; w.ok && !l->end && !gsi_end_p (i); gsi_next (&i))
-	if (calls_p (gsi_stmt (i), "GOMP_atomic_end"))
+	if (calls_function_p (gsi_stmt (i), "GOMP_atomic_end"))
 	  l->end = as_a<gcall *> (gsi_stmt (i));
 	else
-	  look_at (&w, gsi_stmt (i));
+	  check_locked_statement (&w, gsi_stmt (i));
       if (l->end)
 	break;
       /* Both ways of a condition meet in the block that it dominates next; what
@@ -214,7 +214,7 @@ locks_find (auto_vec<struct locked *> *locks)
 	 gsi_next (&i))
       {
 	unknown |= unknown_call_p (gsi_stmt (i));
-	if (!calls_p (gsi_stmt (i), "GOMP_atomic_start"))
+	if (!calls_function_p (gsi_stmt (i), "GOMP_atomic_start"))
 	  continue;
 	struct locked *l = new locked;
 	ok &= locked_find (as_a<gcall *> (gsi_stmt (i)), l);
@@ -251,7 +251,7 @@ only_without_lanes (gimple *stmt, tree use)
 /* Append to SEQ a compare-and-exchange for C, and return whether it failed.  */
 
 static tree
-exchange (gimple_seq *seq, const struct combination *c)
+emit_compare_exchange (gimple_seq *seq, const struct combination *c)
 {
   tree ref = gimple_assign_lhs (c->store);
   HOST_WIDE_INT bytes = shim_type_bytes (TREE_TYPE (ref));
@@ -287,7 +287,7 @@ replace_one (const struct combination *c, tree use)
   basic_block again = in->dest;
   basic_block with = split_edge (only_without_lanes (c->store, use));
   gimple_seq seq = NULL;
-  tree found = exchange (&seq, c);
+  tree found = emit_compare_exchange (&seq, c);
   tree old = gimple_build (&seq, VIEW_CONVERT_EXPR, TREE_TYPE (found),
 			   gimple_assign_lhs (c->load));
   gcond *cond = gimple_build_cond (NE_EXPR, found, old, NULL_TREE, NULL_TREE);

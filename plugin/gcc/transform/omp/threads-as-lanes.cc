@@ -71,7 +71,7 @@ threads_refusal (const struct region *region, struct shape *s, tree *what)
    returns.  */
 
 static tree
-ask (gimple_seq *seq, enum built_in_function code)
+emit_query (gimple_seq *seq, enum built_in_function code)
 {
   gcall *call = gimple_build_call (builtin_decl_explicit (code), 0);
   tree name = make_ssa_name (integer_type_node);
@@ -93,8 +93,8 @@ static void
 compute_numbers (gimple_seq *seq, struct numbers *n)
 {
   tree type = integer_type_node;
-  tree number = ask (seq, BUILT_IN_OMP_GET_THREAD_NUM);
-  n->count = ask (seq, BUILT_IN_OMP_GET_NUM_THREADS);
+  tree number = emit_query (seq, BUILT_IN_OMP_GET_THREAD_NUM);
+  n->count = emit_query (seq, BUILT_IN_OMP_GET_NUM_THREADS);
   tree use;
   gcall *call = simt_build_use (&use);
   gimple_seq_add_stmt (seq, call);

@@ -48,7 +48,7 @@ moving_address_p (const struct simt_region *region, tree op)
 /* Return an SSA name for OP, assigned where T says.  */
 
 static tree
-taken (struct taking *t, tree op)
+take_address (struct taking *t, tree op)
 {
   tree name = make_ssa_name (TREE_TYPE (op));
   gassign *stmt = gimple_build_assign (name, op);
@@ -67,7 +67,7 @@ clear_phi (struct taking *t, gphi *phi)
 {
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     if (moving_address_p (t->region, gimple_phi_arg_def (phi, i)))
-      SET_PHI_ARG_DEF (phi, i, taken (t, gimple_phi_arg_def (phi, i)));
+      SET_PHI_ARG_DEF (phi, i, take_address (t, gimple_phi_arg_def (phi, i)));
 }
 
 /* Take addresses out of the arguments of CALL, if it may be inlined.  */
@@ -82,7 +82,8 @@ clear_call (struct taking *t, gcall *call)
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     if (moving_address_p (t->region, gimple_call_arg (call, i)))
       {
-	gimple_call_set_arg (call, i, taken (t, gimple_call_arg (call, i)));
+	gimple_call_set_arg (call, i,
+			     take_address (t, gimple_call_arg (call, i)));
 	changed = true;
       }
   if (changed)
@@ -98,7 +99,7 @@ clear_reference (tree *tp, int *, void *data)
   struct taking *t = (struct taking *) ((struct walk_stmt_info *) data)->info;
   if (TREE_CODE (*tp) == MEM_REF
       && moving_address_p (t->region, TREE_OPERAND (*tp, 0)))
-    TREE_OPERAND (*tp, 0) = taken (t, TREE_OPERAND (*tp, 0));
+    TREE_OPERAND (*tp, 0) = take_address (t, TREE_OPERAND (*tp, 0));
   return NULL_TREE;
 }
 
@@ -121,7 +122,7 @@ clear_references (struct taking *t, gimple *stmt)
 /* Take addresses out of STMT.  */
 
 static void
-clear (struct taking *t, gimple *stmt)
+clear_statement (struct taking *t, gimple *stmt)
 {
   if (gphi *phi = dyn_cast<gphi *> (stmt))
     clear_phi (t, phi);
@@ -140,7 +141,7 @@ repair_addresses (const struct simt_region *region)
   struct taking t = { region, gsi_for_stmt (region->alloc), 0 };
   simt_region_statements (region, &stmts);
   for (unsigned i = 0; i < stmts.length (); i++)
-    clear (&t, stmts[i]);
+    clear_statement (&t, stmts[i]);
   return t.count;
 }
 
@@ -156,10 +157,10 @@ repair_called_addresses (void)
     {
       for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
-	clear (&t, gsi.phi ());
+	clear_statement (&t, gsi.phi ());
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
-	clear (&t, gsi_stmt (gsi));
+	clear_statement (&t, gsi_stmt (gsi));
     }
   return t.count;
 }

@@ -58,7 +58,7 @@ count_op (tree *tp, int *walk_subtrees, void *data)
 /* Callback of walk_gimple_seq: note the simd loop at GSI in DATA.  */
 
 static tree
-note_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+note_simd_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
   *handled = loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_SIMD;
@@ -96,7 +96,7 @@ remove_declarations (gimple_stmt_iterator *gsi, bool *handled,
 /* Walk SEQ with the callbacks and DATA.  */
 
 static void
-walk (gimple_seq seq, walk_stmt_fn stmt_fn, walk_tree_fn op_fn, void *data)
+walk_body (gimple_seq seq, walk_stmt_fn stmt_fn, walk_tree_fn op_fn, void *data)
 {
   walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
@@ -113,7 +113,7 @@ move_temporaries (gomp_for *loop, gimple_seq body, use_counts *all)
   use_counts inside;
   hash_set<tree> moved;
   auto_vec<tree> vars;
-  walk (gimple_omp_body (loop), NULL, count_op, &inside);
+  walk_body (gimple_omp_body (loop), NULL, count_op, &inside);
   for (use_counts::iterator i = inside.begin ();
        i != inside.end (); ++i)
     if ((*i).second == *all->get ((*i).first))
@@ -124,7 +124,7 @@ move_temporaries (gomp_for *loop, gimple_seq body, use_counts *all)
   if (vars.is_empty ())
     return;
   vars.qsort (compare_uids);
-  walk (body, remove_declarations, NULL, &moved);
+  walk_body (body, remove_declarations, NULL, &moved);
   gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
   for (unsigned i = 0; i < vars.length (); i++)
     {
@@ -145,14 +145,14 @@ note_region_loops (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   *handled = target && (gimple_omp_target_kind (target)
 			== GF_OMP_TARGET_KIND_REGION);
   if (*handled)
-    walk (gimple_omp_body (target), note_loop, NULL, wi->info);
+    walk_body (gimple_omp_body (target), note_simd_loop, NULL, wi->info);
   return NULL_TREE;
 }
 
 /* Disguise the type of what CLAUSE makes private, if it needs that.  */
 
 static void
-disguise (tree clause)
+disguise_clause (tree clause)
 {
   tree type = TREE_TYPE (OMP_CLAUSE_DECL (clause));
   if (POINTER_TYPE_P (type)
@@ -177,17 +177,18 @@ repairs_before_lowering (void)
     }
   bool on_device = lookup_attribute ("omp declare target",
 				     DECL_ATTRIBUTES (current_function_decl));
-  walk (body, on_device ? note_loop : note_region_loops, NULL, &loops);
+  walk_body (body, on_device ? note_simd_loop : note_region_loops, NULL,
+	     &loops);
   if (loops.is_empty ())
     return;
-  walk (body, NULL, count_op, &all);
+  walk_body (body, NULL, count_op, &all);
   for (unsigned i = 0; i < loops.length (); i++)
     {
       for (tree c = gimple_omp_for_clauses (loops[i]); c;
 	   c = OMP_CLAUSE_CHAIN (c))
 	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
 	    || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE)
-	  disguise (c);
+	  disguise_clause (c);
       move_temporaries (loops[i], body, &all);
     }
 }

@@ -79,7 +79,7 @@ note_load (gimple *stmt, tree base, tree ref, void *data)
 }
 
 static bool
-note_store (gimple *stmt, tree base, tree ref, void *data)
+note_lane_store (gimple *stmt, tree base, tree ref, void *data)
 {
   struct variable_use *u = (struct variable_use *) data;
   if (base_variable (base) == u->decl)
@@ -112,8 +112,8 @@ harmful_p (struct lane_values *l, const routine_uses *routines, tree decl)
 			    { false, false, false, false, false, 0 }, false };
   for (unsigned i = 0; i < l->stmts.length (); i++)
     if (!is_gimple_debug (l->stmts[i]) && !gimple_clobber_p (l->stmts[i]))
-      walk_stmt_load_store_addr_ops (l->stmts[i], &u, note_load, note_store,
-				     note_address);
+      walk_stmt_load_store_addr_ops (l->stmts[i], &u, note_load,
+				     note_lane_store, note_address);
   if (u.through.unknown && u.stored)
     u.read = true;
   else if (u.through.unknown)
@@ -125,8 +125,8 @@ harmful_p (struct lane_values *l, const routine_uses *routines, tree decl)
 /* Append to FAULTS one of KIND at LOC about DECL.  */
 
 static void
-add (auto_vec<struct simd_fault> *faults, enum simd_fault_kind kind,
-     tree decl, location_t loc, HOST_WIDE_INT bytes)
+add_fault (auto_vec<struct simd_fault> *faults, enum simd_fault_kind kind,
+	   tree decl, location_t loc, HOST_WIDE_INT bytes)
 {
   struct simd_fault f = { kind, cgraph_node::get (current_function_decl), decl,
 			  loc, bytes };
@@ -152,8 +152,8 @@ find_shared (struct lane_values *l, const routine_uses *routines,
       tree owner = origin && DECL_P (origin) ? DECL_CONTEXT (origin) : NULL_TREE;
       if (!DECL_NAME (decl) || DECL_ARTIFICIAL (decl) || !harmful_p (l, routines, decl))
 	continue;
-      add (faults, owner && DECL_ARTIFICIAL (owner) ? FAULT_INLINED
-	   : FAULT_SHARED, decl, DECL_SOURCE_LOCATION (decl), 0);
+      add_fault (faults, owner && DECL_ARTIFICIAL (owner) ? FAULT_INLINED
+		 : FAULT_SHARED, decl, DECL_SOURCE_LOCATION (decl), 0);
     }
 }
 
@@ -188,8 +188,9 @@ find_calls (struct lane_values *l, auto_vec<struct simd_fault> *faults)
       gcall *call = dyn_cast<gcall *> (l->stmts[i]);
       tree fn = call ? gimple_call_fndecl (call) : NULL_TREE;
       if (fn && stays_call_p (fn) && frame_fault_p (l, call))
-	add (faults, frame_copy_of (call) == FRAME_COPY_ARGUMENT
-	     ? FAULT_ARGUMENT : FAULT_RESULT, fn, gimple_location (call), 0);
+	add_fault (faults, frame_copy_of (call) == FRAME_COPY_ARGUMENT
+		   ? FAULT_ARGUMENT : FAULT_RESULT, fn, gimple_location (call),
+		   0);
     }
 }
 
@@ -209,7 +210,7 @@ find_operations (struct lane_values *l, auto_vec<struct simd_fault> *faults)
       if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
 	loc = simt_region_location (l->region);
       if (kind != FAULT_COUNT)
-	add (faults, kind, what, loc, 0);
+	add_fault (faults, kind, what, loc, 0);
     }
 }
 
@@ -231,9 +232,9 @@ find_allocations (struct lane_values *l, auto_vec<struct simd_fault> *faults)
       if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
 	loc = simt_region_location (l->region);
       if (!tree_fits_shwi_p (size))
-	add (faults, FAULT_ALLOCA, NULL_TREE, loc, LANE_STACK_DEFAULT);
+	add_fault (faults, FAULT_ALLOCA, NULL_TREE, loc, LANE_STACK_DEFAULT);
       else if (tree_to_shwi (size) > LANE_STACK_DEFAULT)
-	add (faults, FAULT_STACK, NULL_TREE, loc, tree_to_shwi (size));
+	add_fault (faults, FAULT_STACK, NULL_TREE, loc, tree_to_shwi (size));
     }
 }
 
@@ -245,15 +246,15 @@ find_nested (struct lane_values *l, const auto_vec<struct simt_region> &regions,
 {
   for (unsigned i = 0; i < regions.length (); i++)
     if (l->stmts.contains (regions[i].alloc))
-      add (faults, FAULT_NESTED, NULL_TREE,
-	   simt_region_location (&regions[i]), 0);
+      add_fault (faults, FAULT_NESTED, NULL_TREE,
+		 simt_region_location (&regions[i]), 0);
 }
 
 /* True if the current function calls another for certain: then its lanes have
    stacks of a fixed size.  */
 
 static bool
-calls_p (void)
+calls_omp_get_p (void)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
@@ -282,9 +283,9 @@ find_stack (struct lane_values *l, auto_vec<struct simd_fault> *faults)
       if (TREE_CODE (arg) == ADDR_EXPR && !unused.contains (i))
 	bytes += shim_type_bytes (TREE_TYPE (TREE_OPERAND (arg, 0)));
     }
-  if (bytes > LANE_STACK_DEFAULT && calls_p ())
-    add (faults, FAULT_STACK, NULL_TREE, simt_region_location (l->region),
-	 bytes);
+  if (bytes > LANE_STACK_DEFAULT && calls_omp_get_p ())
+    add_fault (faults, FAULT_STACK, NULL_TREE, simt_region_location (l->region),
+	       bytes);
 }
 
 /* Append to FAULTS those of the current function.  REPAIRED says whether lanes
@@ -316,12 +317,13 @@ find_in_function (auto_vec<struct simd_fault> *faults, bool repaired)
 	    }
 	  find_nested (&l, regions, faults);
 	  if (address_phis (&regions[i], &loc))
-	    add (faults, FAULT_ADDRESS, NULL_TREE,
-		 loc == UNKNOWN_LOCATION ? simt_region_location (&regions[i])
-		 : loc, 0);
+	    add_fault (faults, FAULT_ADDRESS, NULL_TREE,
+		       loc == UNKNOWN_LOCATION
+		       ? simt_region_location (&regions[i])
+		       : loc, 0);
 	  if (repair_linear_p (&regions[i]))
-	    add (faults, FAULT_LINEAR, NULL_TREE,
-		 simt_region_location (&regions[i]), 0);
+	    add_fault (faults, FAULT_LINEAR, NULL_TREE,
+		       simt_region_location (&regions[i]), 0);
 	  if (!repaired)
 	    find_stack (&l, faults);
 	}

@@ -123,7 +123,7 @@ copy_result (struct simt_region *region, gcall *call)
 /* Finish changes of the current function.  */
 
 static void
-finish (void)
+update_virtuals (void)
 {
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa_only_virtuals);
@@ -162,7 +162,7 @@ repair_calls (struct simt_region *region, auto_vec<gimple *> *changed)
   if (marked)
     keep_apart ();
   if (!changed->is_empty ())
-    finish ();
+    update_virtuals ();
 }
 
 void
@@ -189,5 +189,5 @@ repair_called_calls (void)
   if (passes)
     keep_apart ();
   if (changed)
-    finish ();
+    update_virtuals ();
 }

@@ -105,7 +105,7 @@ product_possible_p (gimple *stmt)
   return flag_complex_method == 2 || !HONOR_NANS (type);
 }
 
-static bool apart_p (struct framing *f, struct cgraph_node *node);
+static bool frame_apart_p (struct framing *f, struct cgraph_node *node);
 
 /* True if a call of NODE, inlined, would bring what needs a frame, and that
    cannot be kept out of line.  */
@@ -114,7 +114,7 @@ static bool
 brings_p (struct framing *f, struct cgraph_node *node)
 {
   node = node->ultimate_alias_target ();
-  return apart_p (f, node) && !keepable_p (node);
+  return frame_apart_p (f, node) && !keepable_p (node);
 }
 
 /* True if STMT, in a function that lanes call, needs a frame of the lane's.  */
@@ -133,7 +133,7 @@ needs_frame_p (struct framing *f, gimple *stmt)
 /* True if the function of NODE must not be inlined in a region.  */
 
 static bool
-apart_p (struct framing *f, struct cgraph_node *node)
+frame_apart_p (struct framing *f, struct cgraph_node *node)
 {
   bool found;
   if (!node->has_gimple_body_p () || !DECL_STRUCT_FUNCTION (node->decl)->cfg)
@@ -172,7 +172,7 @@ keep_apart (struct cgraph_node *node)
 /* Finish changes of the current function.  */
 
 static void
-finish (void)
+finish_function (void)
 {
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
@@ -187,7 +187,7 @@ finish (void)
 static void
 repair_called (struct framing *f, struct cgraph_node *node)
 {
-  if (apart_p (f, node))
+  if (frame_apart_p (f, node))
     {
       if (keepable_p (node))
 	keep_apart (node);
@@ -201,7 +201,7 @@ repair_called (struct framing *f, struct cgraph_node *node)
     if (frame_use_of (stmts[i]) == FRAME_PRODUCT)
       changed |= frame_product (stmts[i]);
   if (changed)
-    finish ();
+    finish_function ();
   pop_cfun ();
 }
 
@@ -280,13 +280,13 @@ repair_function (auto_vec<struct simt_region> *regions)
       simt_regions (regions);
     }
   for (node_set::iterator i = f.called.begin (); i != f.called.end (); ++i)
-    apart_p (&f, *i);
+    frame_apart_p (&f, *i);
   for (node_set::iterator i = f.called.begin (); i != f.called.end (); ++i)
     repair_called (&f, *i);
   for (unsigned i = 0; i < regions->length (); i++)
     changed |= repair_region (&f, &(*regions)[i]);
   if (changed)
-    finish ();
+    finish_function ();
 }
 
 void

@@ -32,7 +32,7 @@ struct linear_web
 /* True if NAME is the same in all iterations of W's loop.  */
 
 static bool
-invariant_p (const struct linear_web *w, tree name)
+region_invariant_p (const struct linear_web *w, tree name)
 {
   if (TREE_CODE (name) != SSA_NAME)
     return is_gimple_min_invariant (name);
@@ -45,7 +45,7 @@ invariant_p (const struct linear_web *w, tree name)
    null if it does neither.  *ADDS is set in the first case.  */
 
 static tree
-stepped (const struct linear_web *w, gimple *def, bool *adds)
+stepped_from (const struct linear_web *w, gimple *def, bool *adds)
 {
   if (!is_gimple_assign (def))
     return NULL_TREE;
@@ -59,8 +59,8 @@ stepped (const struct linear_web *w, gimple *def, bool *adds)
     case MINUS_EXPR:
     case POINTER_PLUS_EXPR:
       *adds = true;
-      return (invariant_p (w, right) ? left
-	      : invariant_p (w, left) ? right : NULL_TREE);
+      return (region_invariant_p (w, right) ? left
+	      : region_invariant_p (w, left) ? right : NULL_TREE);
     default:
       return NULL_TREE;
     }
@@ -80,7 +80,7 @@ steps_p (const struct linear_web *w, edge e)
       if (!name || TREE_CODE (name) != SSA_NAME
 	  || SSA_NAME_IS_DEFAULT_DEF (name))
 	return false;
-      name = stepped (w, SSA_NAME_DEF_STMT (name), &adds);
+      name = stepped_from (w, SSA_NAME_DEF_STMT (name), &adds);
     }
   return false;
 }
@@ -88,7 +88,7 @@ steps_p (const struct linear_web *w, edge e)
 /* Let W know the blocks of the loop whose latch is LATCH.  */
 
 static void
-find_loop (struct linear_web *w, basic_block latch)
+find_loop_blocks (struct linear_web *w, basic_block latch)
 {
   auto_vec<basic_block> todo;
   edge e;
@@ -128,7 +128,7 @@ needs_value_p (struct linear_web *w, gimple *stmt)
     }
   if (!w->in_loop.contains (gimple_bb (stmt)))
     return gimple_call_internal_p (stmt, IFN_GOMP_SIMT_XCHG_IDX);
-  if (!stepped (w, stmt, &adds)
+  if (!stepped_from (w, stmt, &adds)
       || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
     return true;
   pass_on (w, gimple_assign_lhs (stmt));
@@ -152,7 +152,7 @@ linear_p (const struct simt_region *region, gphi *phi)
       latch = e;
   if (!latch)
     return false;
-  find_loop (&w, latch->src);
+  find_loop_blocks (&w, latch->src);
   pass_on (&w, gimple_phi_result (phi));
   while (!w.todo.is_empty ())
     {

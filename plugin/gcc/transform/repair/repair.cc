@@ -41,7 +41,8 @@ struct repairing
 /* Say ID about LOC and WHAT.  */
 
 static void
-say (struct repairing *r, enum remark_id id, location_t loc, tree what)
+add_repair_remark (struct repairing *r, enum remark_id id, location_t loc,
+		   tree what)
 {
   struct transform_remark remark = remark_make (TRANSFORM_REPAIRS, id,
 						r->region, loc, what);
@@ -63,7 +64,7 @@ repair_nested (struct repairing *r)
     simt_region_statements (&regions[i], &stmts);
   simt_regions_free (&regions);
   if (simt_clear_use (stmts))
-    say (r, REMARK_NESTED, loc, NULL_TREE);
+    add_repair_remark (r, REMARK_NESTED, loc, NULL_TREE);
 }
 
 /* Give SIMT regions that have none a name of their room: GCC removes it where
@@ -125,9 +126,11 @@ repair_by_one_lane (struct repairing *r)
 	  || !(stack || linear || refused
 	       || repair_counter_wraps_p (&regions[i])))
 	continue;
-      say (r, (refused ? REMARK_REPAIR_ONE : stack ? REMARK_REPAIR_STACK
-	       : linear ? REMARK_REPAIR_LINEAR : REMARK_COUNTER_WRAPS),
-	   loc, NULL_TREE);
+      add_repair_remark (r, (refused ? REMARK_REPAIR_ONE : stack
+			     ? REMARK_REPAIR_STACK
+			     : linear ? REMARK_REPAIR_LINEAR
+			     : REMARK_COUNTER_WRAPS),
+			 loc, NULL_TREE);
       guards.safe_push (guard);
     }
   simt_regions_free (&regions);
@@ -146,7 +149,7 @@ repair_region (struct repairing *r, struct simt_region *region)
   HOST_WIDE_INT need = repaired_need (region);
   if (!lane_stack_possible_p (need))
     {
-      say (r, REMARK_REPAIR_LINK, loc, NULL_TREE);
+      add_repair_remark (r, REMARK_REPAIR_LINK, loc, NULL_TREE);
       return;
     }
   lane_locals_shared (region, &shared);
@@ -154,15 +157,16 @@ repair_region (struct repairing *r, struct simt_region *region)
   repair_locals (region, shared);
   for (unsigned i = 0; i < shared.length (); i++)
     if (DECL_NAME (shared[i]))
-      say (r, REMARK_OWN_COPY, DECL_SOURCE_LOCATION (shared[i]), shared[i]);
+      add_repair_remark (r, REMARK_OWN_COPY, DECL_SOURCE_LOCATION (shared[i]),
+			 shared[i]);
   repair_calls (region, &calls);
   repair_frames_find (region, &calls);
   for (unsigned i = 0; i < calls.length (); i++)
     {
       tree fn = (is_gimple_call (calls[i])
 		 ? gimple_call_fndecl (calls[i]) : NULL_TREE);
-      say (r, fn ? REMARK_CALL_COPY : REMARK_OPERATION_COPY,
-	   gimple_location (calls[i]), fn);
+      add_repair_remark (r, fn ? REMARK_CALL_COPY : REMARK_OPERATION_COPY,
+			 gimple_location (calls[i]), fn);
     }
 }
 
@@ -187,7 +191,7 @@ repair_regions (struct repairing *r)
     {
       location_t loc = UNKNOWN_LOCATION;
       if (address_phis (&regions[i], &loc))
-	say (r, REMARK_ADDRESS, loc, NULL_TREE);
+	add_repair_remark (r, REMARK_ADDRESS, loc, NULL_TREE);
       repair_addresses (&regions[i]);
       repair_later_locals (&regions[i]);
       lane_locals_drop_clobbers (&regions[i]);
@@ -209,8 +213,8 @@ repair_called (struct repairing *r)
 	 gsi_next (&gsi))
       stmts.safe_push (gsi_stmt (gsi));
   if (simt_clear_use (stmts))
-    say (r, REMARK_NESTED, DECL_SOURCE_LOCATION (current_function_decl),
-	 NULL_TREE);
+    add_repair_remark (r, REMARK_NESTED,
+		       DECL_SOURCE_LOCATION (current_function_decl), NULL_TREE);
   repair_called_calls ();
   repair_called_addresses ();
 }

@@ -128,7 +128,7 @@ add_result (struct making *m)
 /* True if M's function returns its result in memory.  */
 
 static bool
-in_memory_p (const struct making *m)
+result_in_memory_p (const struct making *m)
 {
   tree lhs = gimple_get_lhs (m->stmt);
   return m->result || (lhs && TREE_ADDRESSABLE (m->value));
@@ -220,7 +220,7 @@ make_body (struct making *m, tree decl)
   else
     expr = build2 (gimple_assign_rhs_code (m->stmt), m->value, m->ops[0],
 		   m->ops[1]);
-  if (in_memory_p (m))
+  if (result_in_memory_p (m))
     return build2 (MODIFY_EXPR, m->value,
 		   build_simple_mem_ref (DECL_ARGUMENTS (decl)), expr);
   if (VOID_TYPE_P (m->value))
@@ -292,7 +292,7 @@ put_call (struct making *m, gcall *call)
     gimple_call_set_ctrl_altering (call, gimple_call_ctrl_altering_p (old));
   if (lhs && m->result)
     copy = assignment (lhs, m->result, gimple_location (m->stmt));
-  else if (lhs && !in_memory_p (m))
+  else if (lhs && !result_in_memory_p (m))
     gimple_call_set_lhs (call, lhs);
   bool ends = stmt_ends_bb_p (m->stmt);
   edge out = ends ? find_fallthru_edge (gimple_bb (m->stmt)->succs) : NULL;
@@ -316,7 +316,8 @@ frame_function_make (struct simt_region *region, gimple *stmt,
   m.loc = LOCATION_LOCUS (gimple_location (stmt));
   add_result (&m);
   add_operands (&m);
-  tree type = build_function_type_array (in_memory_p (&m) ? void_type_node
+  tree type = build_function_type_array (result_in_memory_p (&m)
+					 ? void_type_node
 					 : m.value, m.types.length (),
 					 m.types.address ());
   tree decl = new_function (type, m.loc);

@@ -27,7 +27,7 @@ struct address_walk
   hash_set<tree> seen;
 };
 
-static void follow (struct address_walk *w, tree name, bool variable);
+static void follow_name (struct address_walk *w, tree name, bool variable);
 
 /* True if STMT uses values that may differ between lanes of W.  */
 
@@ -86,7 +86,7 @@ unknown_p (struct address_walk *w, gimple *stmt, tree offset)
    of a loop that stays a loop.  */
 
 static bool
-moves_p (struct address_walk *w, gphi *phi)
+address_moves_p (struct address_walk *w, gphi *phi)
 {
   return (gimple_bb (phi) == gimple_bb (phi)->loop_father->header
 	  && unknown_p (w, phi, gimple_phi_result (phi)));
@@ -96,8 +96,8 @@ moves_p (struct address_walk *w, gphi *phi)
    if it chooses an element there that is not known.  */
 
 static bool
-reference_p (struct address_walk *w, gimple *stmt, tree ref, tree name,
-	     bool *variable)
+refers_to_name_p (struct address_walk *w, gimple *stmt, tree ref, tree name,
+		  bool *variable)
 {
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     if (TREE_CODE (ref) == ARRAY_REF)
@@ -248,7 +248,7 @@ chooser_differs_p (struct address_walk *w, gcall *call,
 /* Note what CALL does through its operand number I.  */
 
 static void
-note_call (struct address_walk *w, gcall *call, unsigned i)
+note_argument (struct address_walk *w, gcall *call, unsigned i)
 {
   tree fn = gimple_call_fndecl (call);
   struct address_uses *u = w->uses;
@@ -281,17 +281,19 @@ note_call (struct address_walk *w, gcall *call, unsigned i)
 /* Note how STMT uses NAME, an address; VARIABLE as for follow.  */
 
 static void
-note_use (struct address_walk *w, gimple *stmt, tree name, bool variable)
+note_address_use (struct address_walk *w, gimple *stmt, tree name,
+		  bool variable)
 {
   if (is_gimple_debug (stmt))
     return;
   if (gcall *call = dyn_cast<gcall *> (stmt))
     for (unsigned i = 0; i < gimple_call_num_args (call); i++)
       if (gimple_call_arg (call, i) == name)
-	note_call (w, call, i);
+	note_argument (w, call, i);
   if (gphi *phi = dyn_cast<gphi *> (stmt))
     {
-      follow (w, gimple_phi_result (phi), variable || moves_p (w, phi));
+      follow_name (w, gimple_phi_result (phi), variable
+		   || address_moves_p (w, phi));
       return;
     }
   gassign *assign = dyn_cast<gassign *> (stmt);
@@ -299,13 +301,13 @@ note_use (struct address_walk *w, gimple *stmt, tree name, bool variable)
     return;
   tree lhs = gimple_assign_lhs (assign), rhs = gimple_assign_rhs1 (assign);
   bool element = variable;
-  if (reference_p (w, stmt, rhs, name, &element))
+  if (refers_to_name_p (w, stmt, rhs, name, &element))
     {
       w->uses->read = true;
       w->uses->memory |= element;
     }
   element = variable;
-  if (reference_p (w, stmt, lhs, name, &element))
+  if (refers_to_name_p (w, stmt, lhs, name, &element))
     {
       w->uses->stored |= differs_p (w, stmt);
       w->uses->memory |= element;
@@ -313,17 +315,17 @@ note_use (struct address_walk *w, gimple *stmt, tree name, bool variable)
   if (TREE_CODE (lhs) != SSA_NAME || !POINTER_TYPE_P (TREE_TYPE (lhs)))
     return;
   if (gimple_assign_rhs_code (assign) == POINTER_PLUS_EXPR && rhs == name)
-    follow (w, lhs, variable || unknown_p (w, stmt,
-					   gimple_assign_rhs2 (assign)));
+    follow_name (w, lhs, variable || unknown_p (w, stmt,
+						gimple_assign_rhs2 (assign)));
   else if (rhs == name && gimple_assign_rhs_class (assign) == GIMPLE_SINGLE_RHS)
-    follow (w, lhs, variable);
+    follow_name (w, lhs, variable);
   else if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (assign)))
-    follow (w, lhs, variable);
+    follow_name (w, lhs, variable);
   else if (TREE_CODE (rhs) == ADDR_EXPR)
     {
       element = variable;
-      if (reference_p (w, stmt, TREE_OPERAND (rhs, 0), name, &element))
-	follow (w, lhs, element);
+      if (refers_to_name_p (w, stmt, TREE_OPERAND (rhs, 0), name, &element))
+	follow_name (w, lhs, element);
     }
 }
 
@@ -331,7 +333,7 @@ note_use (struct address_walk *w, gimple *stmt, tree name, bool variable)
    an element that is not known.  */
 
 static void
-follow (struct address_walk *w, tree name, bool variable)
+follow_name (struct address_walk *w, tree name, bool variable)
 {
   imm_use_iterator iter;
   use_operand_p use;
@@ -341,7 +343,7 @@ follow (struct address_walk *w, tree name, bool variable)
     {
       gimple *stmt = USE_STMT (use);
       if (!w->lanes || w->lanes->region->blocks->contains (gimple_bb (stmt)))
-	note_use (w, stmt, name, variable);
+	note_address_use (w, stmt, name, variable);
     }
 }
 
@@ -367,7 +369,7 @@ prepare_routine (const struct cgraph_node *node, routine_uses *routines)
       tree name = is_gimple_reg (parm) ? ssa_default_def (cfun, parm) : NULL;
       if (!name || !POINTER_TYPE_P (TREE_TYPE (parm)))
 	continue;
-      follow (&w, name, false);
+      follow_name (&w, name, false);
       p.stored |= uses.stored || uses.unknown ? bit : 0;
       p.read |= uses.read || uses.unknown ? bit : 0;
       p.memory |= uses.memory || uses.unknown ? bit : 0;
@@ -408,10 +410,11 @@ lane_addresses_follow (struct lane_values *l, const routine_uses *routines,
 	tree arg = gimple_call_arg (call, i);
 	if (TREE_CODE (arg) == ADDR_EXPR
 	    && get_base_address (TREE_OPERAND (arg, 0)) == decl)
-	  note_call (&w, call, i);
+	  note_argument (&w, call, i);
       }
   if (gimple_code (stmt) == GIMPLE_PHI)
-    follow (&w, gimple_phi_result (stmt), moves_p (&w, as_a<gphi *> (stmt)));
+    follow_name (&w, gimple_phi_result (stmt),
+		 address_moves_p (&w, as_a<gphi *> (stmt)));
   tree lhs = gimple_get_lhs (stmt);
   if (!is_gimple_assign (stmt) || TREE_CODE (lhs) != SSA_NAME
       || TREE_CODE (gimple_assign_rhs1 (stmt)) != ADDR_EXPR)
@@ -423,5 +426,5 @@ lane_addresses_follow (struct lane_values *l, const routine_uses *routines,
       variable |= unknown_p (&w, stmt, TREE_OPERAND (ref, 1));
   if (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR)
     variable |= unknown_p (&w, stmt, gimple_assign_rhs2 (stmt));
-  follow (&w, lhs, variable);
+  follow_name (&w, lhs, variable);
 }

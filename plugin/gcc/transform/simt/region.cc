@@ -25,7 +25,7 @@
    set.  */
 
 static void
-find_blocks (struct simt_region *region)
+find_region_blocks (struct simt_region *region)
 {
   basic_block first = gimple_bb (region->alloc);
   basic_block last = region->exit ? gimple_bb (region->exit) : NULL;
@@ -69,7 +69,7 @@ simt_regions (auto_vec<struct simt_region> *regions)
 		      && gimple_call_internal_p (r.exit, IFN_GOMP_SIMT_EXIT)))
 	  r.exit = NULL;
 	r.blocks = new hash_set<basic_block>;
-	find_blocks (&r);
+	find_region_blocks (&r);
 	regions->safe_push (r);
       }
 }

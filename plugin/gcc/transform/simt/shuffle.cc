@@ -91,7 +91,7 @@ combine (gimple_seq *seq, enum tree_code op, tree a, tree b)
    as WHICH says, and return that.  */
 
 static tree
-exchange (gimple_seq *seq, enum internal_fn fn, tree v, tree which)
+exchange_value (gimple_seq *seq, enum internal_fn fn, tree v, tree which)
 {
   tree type = TREE_TYPE (v), carrier = type;
   if (TREE_CODE (type) == COMPLEX_TYPE)
@@ -99,8 +99,8 @@ exchange (gimple_seq *seq, enum internal_fn fn, tree v, tree which)
       tree part = TREE_TYPE (type);
       tree re = gimple_build (seq, REALPART_EXPR, part, v);
       tree im = gimple_build (seq, IMAGPART_EXPR, part, v);
-      re = exchange (seq, fn, re, which);
-      im = exchange (seq, fn, im, which);
+      re = exchange_value (seq, fn, re, which);
+      im = exchange_value (seq, fn, im, which);
       return gimple_build (seq, COMPLEX_EXPR, type, re, im);
     }
   if (!SCALAR_FLOAT_TYPE_P (type))
@@ -119,13 +119,14 @@ tree
 exchange_combine (gimple_seq *seq, enum tree_code op, tree v, tree init)
 {
   for (int m = 1; m < 32; m *= 2)
-    v = combine (seq, op, v, exchange (seq, IFN_GOMP_SIMT_XCHG_BFLY, v,
-				       build_int_cst (unsigned_type_node, m)));
+    v = combine (seq, op, v, exchange_value (seq, IFN_GOMP_SIMT_XCHG_BFLY, v,
+					     build_int_cst (unsigned_type_node,
+							    m)));
   return combine (seq, op, init, v);
 }
 
 tree
 exchange_fetch (gimple_seq *seq, tree v, tree lane)
 {
-  return exchange (seq, IFN_GOMP_SIMT_XCHG_IDX, v, lane);
+  return exchange_value (seq, IFN_GOMP_SIMT_XCHG_IDX, v, lane);
 }

@@ -65,7 +65,7 @@ lane_stack_bytes (const_tree decl)
 /* Return A + B; -1 if either is.  */
 
 static HOST_WIDE_INT
-plus (HOST_WIDE_INT a, HOST_WIDE_INT b)
+add_sizes (HOST_WIDE_INT a, HOST_WIDE_INT b)
 {
   return a < 0 || b < 0 ? -1 : a + b;
 }
@@ -82,10 +82,10 @@ frame_bytes (struct function *fn)
   FOR_EACH_LOCAL_DECL (fn, i, decl)
     if (VAR_P (decl) && !is_global_var (decl) && !is_gimple_reg (decl)
 	&& !DECL_HAS_VALUE_EXPR_P (decl))
-      bytes = plus (bytes, lane_stack_bytes (decl));
+      bytes = add_sizes (bytes, lane_stack_bytes (decl));
   for (decl = DECL_ARGUMENTS (fn->decl); decl; decl = DECL_CHAIN (decl))
     if (is_gimple_reg_type (TREE_TYPE (decl)) && TREE_ADDRESSABLE (decl))
-      bytes = plus (bytes, lane_stack_bytes (decl));
+      bytes = add_sizes (bytes, lane_stack_bytes (decl));
   return bytes;
 }
 
@@ -102,11 +102,11 @@ passed_bytes (const gcall *call)
     {
       const_tree arg = gimple_call_arg (call, i);
       if (!is_gimple_reg_type (TREE_TYPE (arg)))
-	bytes = plus (bytes, value_bytes (TREE_TYPE (arg), 0));
+	bytes = add_sizes (bytes, value_bytes (TREE_TYPE (arg), 0));
     }
   tree type = gimple_call_return_type (call);
   if (!VOID_TYPE_P (type) && !is_gimple_reg_type (type))
-    bytes = plus (bytes, value_bytes (type, 0));
+    bytes = add_sizes (bytes, value_bytes (type, 0));
   return bytes;
 }
 
@@ -195,8 +195,8 @@ call_needs (const gcall *call, frames_map *known)
   HOST_WIDE_INT bytes = frame_function_bytes (stmt);
   if (stdarg_p (gimple_call_fntype (call)))
     bytes += 8 * gimple_call_num_args (call);
-  f.all = plus (f.all, bytes);
-  f.chain = plus (f.chain, bytes);
+  f.all = add_sizes (f.all, bytes);
+  f.chain = add_sizes (f.chain, bytes);
   return f;
 }
 
@@ -209,8 +209,8 @@ add_statement (struct frames *sum, gimple *stmt, frames_map *known)
   const gcall *call = dyn_cast<gcall *> (stmt);
   struct frames f = call ? call_needs (call, known) : operation_needs (stmt);
   HOST_WIDE_INT passed = call ? passed_bytes (call) : 0;
-  sum->all = plus (sum->all, plus (f.all, passed));
-  sum->passed = plus (sum->passed, passed);
+  sum->all = add_sizes (sum->all, add_sizes (f.all, passed));
+  sum->passed = add_sizes (sum->passed, passed);
   sum->chain = (sum->chain < 0 || f.chain < 0
 		? -1 : MAX (sum->chain, f.chain));
 }
@@ -233,8 +233,8 @@ needs_of (struct cgraph_node *node, frames_map *known)
 	 gsi_next (&gsi))
       add_statement (&f, gsi_stmt (gsi), known);
   HOST_WIDE_INT own = frame_bytes (fn);
-  f.all = plus (f.all, own);
-  f.chain = plus (plus (f.chain, f.passed), own);
+  f.all = add_sizes (f.all, own);
+  f.chain = add_sizes (add_sizes (f.chain, f.passed), own);
   known->put (node, f);
   return f;
 }
@@ -247,12 +247,12 @@ find_bound (const auto_vec<gimple *> &stmts, HOST_WIDE_INT own,
 	    frames_map *known, HOST_WIDE_INT *all)
 {
   struct frames f = { 0, 0, 0 };
-  own = plus (own, FRAME_OVERHEAD + frame_variables_bytes (stmts));
+  own = add_sizes (own, FRAME_OVERHEAD + frame_variables_bytes (stmts));
   for (unsigned i = 0; i < stmts.length (); i++)
     add_statement (&f, stmts[i], known);
-  *all = plus (f.all, own);
+  *all = add_sizes (f.all, own);
   return (*all >= 0 && *all <= LANE_STACK_MAX ? *all
-	  : plus (plus (f.chain, f.passed), own));
+	  : add_sizes (add_sizes (f.chain, f.passed), own));
 }
 
 HOST_WIDE_INT
@@ -287,7 +287,7 @@ lane_stack_region_need (const struct simt_region *region, HOST_WIDE_INT more)
     {
       tree arg = gimple_call_arg (region->enter, i);
       if (TREE_CODE (arg) == ADDR_EXPR)
-	more = plus (more, lane_stack_bytes (TREE_OPERAND (arg, 0)));
+	more = add_sizes (more, lane_stack_bytes (TREE_OPERAND (arg, 0)));
     }
   simt_region_statements (region, &stmts);
   return lane_stack_need (stmts, more);

@@ -158,8 +158,8 @@ promise_apart (struct promises *p, const struct region *region,
    not null.  */
 
 static struct weight
-weigh (struct ir_module *m, const struct ir_func *f,
-       const auto_vec<int> *loops)
+weigh_function (struct ir_module *m, const struct ir_func *f,
+		const auto_vec<int> *loops)
 {
   struct weight none;
   memset (&none, 0, sizeof none);
@@ -252,11 +252,13 @@ promise_check (struct promises *p, const auto_vec<struct region *> &regions,
   for (unsigned i = p->list.length (); i-- > 0;)
     {
       const struct region *region = p->list[i].region;
-      struct weight promised = weigh (p->before,
-				      root_of (p->before, regions, region),
-				      p->list[i].loops);
-      struct weight now = weigh (after, root_of (after, regions, region),
-				 NULL);
+      struct weight promised = weigh_function (p->before,
+					       root_of (p->before, regions,
+							region),
+					       p->list[i].loops);
+      struct weight now = weigh_function (after,
+					  root_of (after, regions, region),
+					  NULL);
       if (!more_p (&now, &promised, p->list[i].tiled))
 	continue;
       broken->safe_push (region);
@@ -281,8 +283,8 @@ promise_figures (struct transform_state *state,
       const struct region *region = p->list[i].region;
       const struct ir_func *was = root_of (p->before, regions, region);
       const struct ir_func *is = root_of (after, regions, region);
-      struct weight old = weigh (p->before, was, NULL);
-      struct weight now = weigh (after, is, NULL);
+      struct weight old = weigh_function (p->before, was, NULL);
+      struct weight now = weigh_function (after, is, NULL);
       struct transform_figures f;
       f.region = region;
       fill_figures (&f, 0, &old, costs[0], was);
