@@ -331,7 +331,7 @@ read_module (struct arena *a, const char *name, const struct options *o,
 /* Do what O says.  Return the exit status.  */
 
 static int
-show (struct arena *a, const struct options *o)
+show_module (struct arena *a, const struct options *o)
 {
   struct text text, unused;
   struct ir_module *m = read_module (a, o->file, o, &text);
@@ -357,7 +357,7 @@ main (int argc, char **argv)
     return complain ("%s", "out of memory");
   int status = read_options (argc, argv, &o);
   if (status < 0)
-    status = show (a, &o);
+    status = show_module (a, &o);
   arena_free (a);
   free (o.set);
   if (fflush (stdout) || ferror (stdout))

@@ -117,7 +117,7 @@ add_launch (struct run *run, const struct launch *l)
 /* What T, of site S, comes to in RUN.  */
 
 static struct record_run
-summary (const struct run *run, const struct site *s, const struct total *t)
+run_summary (const struct run *run, const struct site *s, const struct total *t)
 {
   const struct access_count *x = &t->sum;
   bool certain = (!x->data_dependent
@@ -154,6 +154,6 @@ run_sites (struct arena *a, const struct ir_module *m, const char *text,
     if (!add_launch (&run, &launches->at[k]))
       return NULL;
   for (int k = 0; k < r->nsites; k++)
-    list[k] = summary (&run, &r->sites[k], &run.totals[k]);
+    list[k] = run_summary (&run, &r->sites[k], &run.totals[k]);
   return list;
 }

@@ -352,7 +352,8 @@ line_of (const struct directive *d, int i)
    already.  */
 
 static bool
-room_p (struct edits *e, const struct directive *d, int number, int longer)
+line_has_room_p (struct edits *e, const struct directive *d, int number,
+		 int longer)
 {
   if (d->source.form == SOURCE_C || !d->source.limit)
     return true;
@@ -380,7 +381,7 @@ directive_add (struct edits *e, const struct directive *d, int w,
   int last = d->words[w].end - 1;
   int number = line_of (d, last);
   int column = d->flat->column[last] + 1;
-  if (room_p (e, d, number, strlen (text) + 1))
+  if (line_has_room_p (e, d, number, strlen (text) + 1))
     {
       edits_replace (e, number, column, column,
 		     arena_printf (e->arena, " %s", text));
@@ -398,7 +399,7 @@ directive_add (struct edits *e, const struct directive *d, int w,
   column = d->flat->column[last] + 1;
   if (d->source.form == SOURCE_FREE)
     {
-      if (!room_p (e, d, number, 2))
+      if (!line_has_room_p (e, d, number, 2))
 	e->failed = true;
       /* Only one line can be added.  */
       for (int i = 0; i < e->n; i++)
@@ -415,7 +416,7 @@ directive_add (struct edits *e, const struct directive *d, int w,
 /* True if nothing of D is in line NUMBER but words from BEGIN up to END.  */
 
 static bool
-alone_p (const struct directive *d, int number, int begin, int end)
+rest_of_line_empty_p (const struct directive *d, int number, int begin, int end)
 {
   for (int w = 0; w < d->nwords; w++)
     for (int i = d->words[w].begin; i < d->words[w].end; i++)
@@ -453,7 +454,7 @@ directive_remove (struct edits *e, const struct directive *d, int w)
       while (k < end && line_of (d, k) == line_of (d, i))
 	k++;
       if (d->source.form != SOURCE_C
-	  && alone_p (d, line_of (d, i), begin, end))
+	  && rest_of_line_empty_p (d, line_of (d, i), begin, end))
 	e->failed = true;
       edits_replace_flat (e, f, i, k, "");
       i = k;
@@ -467,8 +468,9 @@ directive_replace (struct edits *e, const struct directive *d, int w,
   const struct dir_word *word = &d->words[w];
   if (word->open < 0
       || line_of (d, word->open) != line_of (d, word->close)
-      || !room_p (e, d, line_of (d, word->open),
-		  (int) strlen (text) - (word->close - word->open - 1)))
+      || !line_has_room_p (e, d, line_of (d, word->open),
+			   (int) strlen (text) - (word->close - word->open
+						  - 1)))
     e->failed = true;
   else
     edits_replace (e, line_of (d, word->open),
@@ -482,8 +484,9 @@ directive_rename (struct edits *e, const struct directive *d, int w,
 {
   const struct dir_word *word = &d->words[w];
   if (word->open >= 0
-      || !room_p (e, d, line_of (d, word->begin),
-		  (int) strlen (name) - (word->name_end - word->begin)))
+      || !line_has_room_p (e, d, line_of (d, word->begin),
+			   (int) strlen (name) - (word->name_end
+						  - word->begin)))
     e->failed = true;
   else
     edits_replace_flat (e, d->flat, word->begin, word->name_end, name);
@@ -493,7 +496,7 @@ directive_rename (struct edits *e, const struct directive *d, int w,
    argument belongs to it.  */
 
 static int
-fitting (const char *text, int room)
+fitting_length (const char *text, int room)
 {
   int depth = 0, end = 0, i;
   for (i = 0; text[i]; i++)
@@ -531,7 +534,8 @@ directive_insert (struct edits *e, const struct directive *d, int line,
   while (!e->failed && *text)
     {
       int length = strlen (start);
-      int n = limit ? fitting (text, limit - length - 2) : (int) strlen (text);
+      int n = limit ? fitting_length (text, limit - length - 2)
+	: (int) strlen (text);
       bool more = text[n];
       if (limit && length + n + 2 * more > limit)
 	e->failed = true;

@@ -25,7 +25,7 @@ struct span
 /* S without blanks around it.  */
 
 static struct span
-trimmed (struct span s)
+trim_span (struct span s)
 {
   while (s.begin < s.end && strchr (" \t\n", s.flat->text[s.begin]))
     s.begin++;
@@ -39,7 +39,7 @@ trimmed (struct span s)
 static bool
 span_is_p (struct span s, const char *word)
 {
-  s = trimmed (s);
+  s = trim_span (s);
   return (s.end - s.begin == (int) strlen (word)
 	  && strncmp (s.flat->text + s.begin, word, strlen (word)) == 0);
 }
@@ -121,7 +121,7 @@ canonical_step_p (struct span s, const char *variable)
 {
   struct span left, right;
   const char *t = s.flat->text;
-  s = trimmed (s);
+  s = trim_span (s);
   if (s.end - s.begin < 3 || span_has_p (s, ","))
     return false;
   for (int at_end = 0; at_end < 2; at_end++)
@@ -137,7 +137,7 @@ canonical_step_p (struct span s, const char *variable)
     }
   if (part_at (s, "=", &left, &right) != '=' || right.begin != left.end + 1)
     return false;
-  left = trimmed (left);
+  left = trim_span (left);
   char sign = left.end > left.begin ? t[left.end - 1] : 0;
   if (sign == '+' || sign == '-')
     {
@@ -175,7 +175,7 @@ loop_canonical_p (const struct loop_text *l, bool omp)
       || part_at (part[0], "=", &left, &right) != '=')
     return false;
   /* A member is not a variable.  */
-  left = trimmed (left);
+  left = trim_span (left);
   int first = left.end - (int) strlen (l->variable) - 1;
   while (first >= left.begin && strchr (" \t\n", f->text[first]))
     first--;

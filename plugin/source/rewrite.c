@@ -355,8 +355,8 @@ contrary_p (const struct directive *d, int w, const struct level_clauses *c)
 /* What D lacks to say C, in A; null if nothing.  */
 
 static const char *
-lacking (struct arena *a, const struct directive *d,
-	 const struct level_clauses *c)
+lacking_clauses (struct arena *a, const struct directive *d,
+		 const struct level_clauses *c)
 {
   const char *text = NULL;
   for (int k = 0; k < 3; k++)
@@ -374,7 +374,7 @@ static void
 set_levels (struct edits *e, const struct directive *d,
 	    const struct level_clauses *c)
 {
-  const char *text = lacking (e->arena, d, c);
+  const char *text = lacking_clauses (e->arena, d, c);
   int gang = directive_clause (d, "gang"), last = d->nnames - 1;
   /* With "gang(static: ...)" each gang has iterations of its own, on which
      another loop of the region may rely; with or without lanes they would be

@@ -167,7 +167,7 @@ changed_p (const struct loop_text *l, const char *name)
    tells.  */
 
 static bool
-fixed_p (struct arena *a, const struct mentions *m)
+fixed_subscript_p (struct arena *a, const struct mentions *m)
 {
   const char *p = m->plain + strlen (m->array);
   int depth = 0;
@@ -251,7 +251,7 @@ lines_around (struct arena *a, const struct loop_source *l, int *behind)
    stands.  */
 
 static bool
-alone_p (const struct loop_text *l)
+loop_alone_p (const struct loop_text *l)
 {
   int i = l->start - 1;
   while (i >= 0 && isspace ((unsigned char) l->flat->text[i]))
@@ -289,7 +289,7 @@ put_lines (struct edits *e, const struct loop_source *l, int line, bool behind,
       e->failed = true;
       return;
     }
-  bool braces = !fortran && alone_p (&l->loop);
+  bool braces = !fortran && loop_alone_p (&l->loop);
   if (!behind && (fortran || braces))
     put_line (e, l, line, indent, fortran ? "block" : "{");
   for (int k = 0; k < n && fortran && !behind; k++)
@@ -326,7 +326,8 @@ rewrite_scalars (struct edits *e, const struct loop_source *l, int n,
     {
       m[k] = (struct mentions) { .loop = &l->loop,
 				 .array = scalars[k].array };
-      if (!find_mentions (e->arena, &m[k]) || !fixed_p (e->arena, &m[k]))
+      if (!find_mentions (e->arena, &m[k])
+	  || !fixed_subscript_p (e->arena, &m[k]))
 	{
 	  e->failed = true;
 	  return;

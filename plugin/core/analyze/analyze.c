@@ -55,7 +55,7 @@ contiguous_loop (const struct context *x, ir_blk b, const struct poly *address,
 /* A and B, of which either may be null, as one list in ARENA.  */
 
 static const char *
-list (struct arena *arena, const char *a, const char *b)
+join_list (struct arena *arena, const char *a, const char *b)
 {
   return a && b ? arena_printf (arena, "%s, %s", a, b) : a ? a : b;
 }
@@ -63,16 +63,16 @@ list (struct arena *arena, const char *a, const char *b)
 /* What site S assumes: TEXT, and what FLAGS say.  */
 
 static const char *
-assumptions (struct arena *a, const char *text, unsigned flags)
+assumptions_text (struct arena *a, const char *text, unsigned flags)
 {
   if (flags & ASSUME_NO_WRAP)
-    text = list (a, text, "no wrap");
+    text = join_list (a, text, "no wrap");
   if (flags & ASSUME_NOT_NEGATIVE)
-    text = list (a, text, "no negative dividend");
+    text = join_list (a, text, "no negative dividend");
   if (flags & ASSUME_FULL_WARPS)
-    text = list (a, text, "full warps");
+    text = join_list (a, text, "full warps");
   if (flags & ASSUME_FULL_CHUNKS)
-    text = list (a, text, "32 iterations or more for each thread");
+    text = join_list (a, text, "32 iterations or more for each thread");
   return text ? arena_strdup (a, text) : NULL;
 }
 
@@ -245,9 +245,9 @@ collect_access (struct collector *c, struct context *x, ir_ref r)
   unsigned flags = describe_lanes (&s, act);
   if (p->pattern != PATTERN_SINGLE)
     flags |= v.assume;
-  s.assumes = assumptions (results, p->assumes, flags);
+  s.assumes = assumptions_text (results, p->assumes, flags);
   if (s.lane_loop_desc)
-    s.assumes = list (results, s.assumes, s.lane_loop_desc->assumes);
+    s.assumes = join_list (results, s.assumes, s.lane_loop_desc->assumes);
   find_chunks (&s, address, i->mem->bytes, act);
   s.shared = shared_store (x, r, act, address);
   if (s.shared != SHARED_NOT && s.finding == FINDING_NONE)
@@ -299,7 +299,7 @@ take_for_groups (struct collector *c, struct context *x,
 /* The sites of SITES, which are complete.  */
 
 static struct analysis *
-finish (struct sites *sites)
+finish_analysis (struct sites *sites)
 {
   struct analysis *done = arena_alloc (sites->arena, sizeof *done);
   sites_finish (sites);
@@ -325,7 +325,7 @@ analyze_lanes (struct ir_module *m, struct arena *a, struct arena *brief,
 	c.root = m->funcs[n];
 	collect (&c, solve_root (c.solver, c.root));
       }
-  struct analysis *done = finish (sites);
+  struct analysis *done = finish_analysis (sites);
   groups_mark (&groups, c.solver->pool, done);
   return done;
 }
@@ -358,7 +358,7 @@ analyze_module (struct ir_module *m, const struct machine *machine,
       else
 	{
 	  paper_analyze (m, domain == DOMAIN_PAPER_2D, scratch, sites);
-	  r = finish (sites);
+	  r = finish_analysis (sites);
 	}
     }
   arena_set_escape (m->arena, NULL);

@@ -58,7 +58,7 @@ groups_take (struct groups *g, struct context *x, const struct site *site,
 }
 
 static const struct ir_insn *
-insn_of (const struct group_load *l)
+load_insn (const struct group_load *l)
 {
   return &l->func->insns[l->insn];
 }
@@ -66,11 +66,11 @@ insn_of (const struct group_load *l)
 /* True if B is *BY bytes behind A, in all lanes, and is executed with it.  */
 
 static bool
-apart_p (struct pool *p, const struct group_load *a, const struct group_load *b,
-	 int64_t *by)
+loads_distance_p (struct pool *p, const struct group_load *a,
+		  const struct group_load *b, int64_t *by)
 {
   if (a->x != b->x || a->stride != b->stride
-      || insn_of (a)->block != insn_of (b)->block)
+      || load_insn (a)->block != load_insn (b)->block)
     return false;
   const struct poly *d = poly_sub (p, b->address, a->address);
   if (d->n > 1 || (d->n == 1 && (d->terms[0].m->degree
@@ -84,11 +84,12 @@ apart_p (struct pool *p, const struct group_load *a, const struct group_load *b,
    bytes behind its begin.  */
 
 static bool
-inside_p (const struct groups *g, struct pool *p, int first, int b, int64_t *by)
+inside_group_p (const struct groups *g, struct pool *p, int first, int b,
+		int64_t *by)
 {
   const struct group_load *l = &g->at[b];
-  return (!l->group && apart_p (p, &g->at[first], l, by) && *by >= 0
-	  && *by + insn_of (l)->mem->bytes <= llabs (l->stride));
+  return (!l->group && loads_distance_p (p, &g->at[first], l, by) && *by >= 0
+	  && *by + load_insn (l)->mem->bytes <= llabs (l->stride));
 }
 
 /* If load FIRST of G begins an element that loads fill, make them group
@@ -104,8 +105,8 @@ form_group (const struct groups *g, struct pool *p, int first, int number)
   if (!size || g->at[first].group)
     return false;
   for (int k = begin; k < end; k++)
-    if (inside_p (g, p, first, k, &by))
-      for (int b = 0; b < insn_of (&g->at[k])->mem->bytes; b++)
+    if (inside_group_p (g, p, first, k, &by))
+      for (int b = 0; b < load_insn (&g->at[k])->mem->bytes; b++)
 	{
 	  filled += !used[by + b];
 	  used[by + b] = 1;
@@ -114,7 +115,7 @@ form_group (const struct groups *g, struct pool *p, int first, int number)
     return false;
   /* FIRST is what the others are compared with.  */
   for (int k = begin; k < end; k++)
-    if (k != first && inside_p (g, p, first, k, &by))
+    if (k != first && inside_group_p (g, p, first, k, &by))
       g->at[k].group = number;
   g->at[first].group = number;
   return true;
@@ -125,7 +126,7 @@ form_group (const struct groups *g, struct pool *p, int first, int number)
    load.  */
 
 static void
-dissolve (const struct groups *g, int n, const int *site, int nsites)
+dissolve_groups (const struct groups *g, int n, const int *site, int nsites)
 {
   bool *out = arena_alloc (g->arena, (size_t) nsites * sizeof *out);
   bool *bad = arena_alloc (g->arena, (size_t) (n + 1) * sizeof *bad);
@@ -158,7 +159,7 @@ groups_mark (const struct groups *g, struct pool *p, struct analysis *r)
   int *site = arena_alloc (g->arena, (size_t) g->n * sizeof *site);
   for (int k = 0; k < g->n; k++)
     site[k] = sites_find (r, g->at[k].func, g->at[k].insn);
-  dissolve (g, n, site, r->nsites);
+  dissolve_groups (g, n, site, r->nsites);
   for (int k = 0; k < g->n; k++)
     if (g->at[k].group && r->sites[site[k]].finding == FINDING_STRIDED)
       {

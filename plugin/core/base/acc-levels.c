@@ -34,7 +34,7 @@ enum { LEVEL_OPEN = 8 };
 /* The outermost level of MASK.  */
 
 static unsigned
-outermost (unsigned mask)
+outermost_level (unsigned mask)
 {
   return mask & -mask;
 }
@@ -54,12 +54,12 @@ used_around (const struct levels *l, const struct level_loop *x)
    left to the compiler, which X's IS_AUTO says then.  */
 
 static unsigned
-fix (struct levels *l, struct level_loop *x)
+assign_loop_levels (struct levels *l, struct level_loop *x)
 {
   unsigned mask = x->written, around = used_around (l, x), open = 0;
   if (!x->routine)
     {
-      bool maybe = !x->is_seq && mask == (x->tile ? outermost (mask) : 0);
+      bool maybe = !x->is_seq && mask == (x->tile ? outermost_level (mask) : 0);
       if ((mask != 0) + x->is_auto + x->is_seq > 1)
 	{
 	  l->faulty = true;
@@ -78,10 +78,10 @@ fix (struct levels *l, struct level_loop *x)
       l->faulty = true;
       mask &= ~around;
     }
-  else if (mask && outermost (mask) <= around)
+  else if (mask && outermost_level (mask) <= around)
     {
       l->faulty = true;
-      mask &= ~outermost (mask);
+      mask &= ~outermost_level (mask);
     }
   unsigned all = mask | open;
   if (x->tile && !x->routine)
@@ -128,7 +128,7 @@ take_outer (struct level_loop *x, unsigned around)
 static void
 take_inner (struct level_loop *x, unsigned around)
 {
-  unsigned mask = outermost ((x->inside & LEVELS_ALL) | LEVEL_OPEN);
+  unsigned mask = outermost_level ((x->inside & LEVELS_ALL) | LEVEL_OPEN);
   mask >>= 1;
   mask &= ~around;
   if (x->tile)
@@ -194,7 +194,7 @@ levels_assign (struct levels *l, struct arena *a)
   for (int k = 0; k < l->n; k++)
     {
       l->at[k].mask = l->at[k].element = l->at[k].inside = 0;
-      given[k] = fix (l, &l->at[k]);
+      given[k] = assign_loop_levels (l, &l->at[k]);
     }
   for (int k = l->n - 1; k >= 0; k--)
     if (l->at[k].parent >= 0)
@@ -282,7 +282,7 @@ try_move (struct arena *a, struct level_move *m, int from, int to,
 /* True if loop K of L is inside loop AROUND.  */
 
 static bool
-inside_p (const struct levels *l, int k, int around)
+loop_inside_p (const struct levels *l, int k, int around)
 {
   while (k >= 0 && k != around)
     k = l->at[k].parent;
@@ -325,7 +325,7 @@ levels_move (struct arena *a, const struct levels *l, int from, int to,
     return "no fix-it: the clauses of this region do not say which loop has"
       " the lanes";
   m->to.levels = x->mask | LEVEL_VECTOR;
-  if (f && inside_p (&m->before, from, to))
+  if (f && loop_inside_p (&m->before, from, to))
     return move_out (a, m, from, to) ? NULL : others;
   /* What the compiler has given to FROM is written, too: else it would add
      workers, most of whose warps would have nothing to do.  */

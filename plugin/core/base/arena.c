@@ -117,7 +117,7 @@ fail (struct arena *a)
 /* As arena_alloc, but what is returned is not cleared.  */
 
 static void *
-take (struct arena *a, size_t size)
+take_bytes (struct arena *a, size_t size)
 {
   if (a->failed || size > SIZE_MAX / 4)
     return fail (a);
@@ -145,7 +145,7 @@ take (struct arena *a, size_t size)
 void *
 arena_alloc (struct arena *a, size_t size)
 {
-  void *p = take (a, size);
+  void *p = take_bytes (a, size);
   return p ? memset (p, 0, size) : NULL;
 }
 
@@ -157,7 +157,7 @@ arena_grow (struct arena *a, void *old, int count, int *room, int first,
     return old;
   int more = *room ? *room * 2 : first;
   size_t full = (size_t) count * size;
-  char *p = take (a, (size_t) more * size);
+  char *p = take_bytes (a, (size_t) more * size);
   if (!p)
     return NULL;
   if (count)
@@ -172,7 +172,7 @@ arena_copy (struct arena *a, const char *text, size_t len)
 {
   if (!text)
     return NULL;
-  char *copy = take (a, len + 1);
+  char *copy = take_bytes (a, len + 1);
   if (copy)
     {
       memcpy (copy, text, len);

@@ -156,7 +156,7 @@ constant_of (const struct paper *p, ir_ref r)
 /* [[e]] for arithmetic.  */
 
 static enum paper_int
-expression (const struct paper *p, const struct ir_insn *i)
+expression_value (const struct paper *p, const struct ir_insn *i)
 {
   enum paper_int x = i->nargs > 0 ? int_of (p, i->args[0]) : PAPER_0;
   enum paper_int y = i->nargs > 1 ? int_of (p, i->args[1]) : PAPER_0;
@@ -201,7 +201,7 @@ expression (const struct paper *p, const struct ir_insn *i)
 /* The predicate that instruction I computes.  */
 
 static enum paper_bool
-predicate (const struct paper *p, const struct ir_insn *i)
+predicate_value (const struct paper *p, const struct ir_insn *i)
 {
   bool bools = i->nargs == 2 && boolean_p (p, i->args[0])
 	       && boolean_p (p, i->args[1]);
@@ -243,7 +243,7 @@ predicate (const struct paper *p, const struct ir_insn *i)
 /* Set instruction R to V, or to the predicate B; values only go up.  */
 
 static void
-set (struct paper *p, ir_ref r, enum paper_int v, enum paper_bool b)
+set_value (struct paper *p, ir_ref r, enum paper_int v, enum paper_bool b)
 {
   v = paper_join (p->ints[r], v);
   b = paper_bool_join (p->bools[r], b);
@@ -256,7 +256,7 @@ set (struct paper *p, ir_ref r, enum paper_int v, enum paper_bool b)
    rule.  */
 
 static void
-merge (struct paper *p, ir_ref r)
+merge_phi (struct paper *p, ir_ref r)
 {
   const struct ir_insn *i = &p->f->insns[r];
   const struct ir_block *blk = &p->f->blocks[i->block];
@@ -282,13 +282,13 @@ merge (struct paper *p, ir_ref r)
       v = PAPER_TOP;
       b = PAPER_B_TOP;
     }
-  set (p, r, v, b);
+  set_value (p, r, v, b);
 }
 
 /* [[AS]] for instruction R.  */
 
 static void
-assign (struct paper *p, ir_ref r)
+assign_insn (struct paper *p, ir_ref r)
 {
   const struct ir_insn *i = &p->f->insns[r];
   int64_t size = 0;
@@ -296,29 +296,29 @@ assign (struct paper *p, ir_ref r)
   switch (i->op)
     {
     case IR_PHI:
-      merge (p, r);
+      merge_phi (p, r);
       return;
     case IR_LANE:
-      set (p, r, PAPER_1, PAPER_B_TOP);
+      set_value (p, r, PAPER_1, PAPER_B_TOP);
       return;
     case IR_UNIFORM:
       zero = !p->two || !i->name || strcmp (i->name, "worker");
-      set (p, r, zero ? PAPER_0 : PAPER_1, PAPER_TF);
+      set_value (p, r, zero ? PAPER_0 : PAPER_1, PAPER_TF);
       return;
     case IR_CONST: case IR_PARAM:
-      set (p, r, PAPER_0, PAPER_TF);
+      set_value (p, r, PAPER_0, PAPER_TF);
       return;
     case IR_LOAD:
       {
 	enum paper_int v = address_of (p, i->args[0], &size);
 	zero = v == PAPER_0 && i->mem->space != IR_PRIVATE;
 	if (v != PAPER_BOTTOM)
-	  set (p, r, zero ? PAPER_0 : PAPER_TOP,
-	       zero ? PAPER_TF : PAPER_B_TOP);
+	  set_value (p, r, zero ? PAPER_0 : PAPER_TOP,
+		     zero ? PAPER_TF : PAPER_B_TOP);
 	return;
       }
     case IR_VARYING: case IR_ATOMIC: case IR_CALL: case IR_STORE:
-      set (p, r, PAPER_TOP, PAPER_B_TOP);
+      set_value (p, r, PAPER_TOP, PAPER_B_TOP);
       return;
     case IR_SELECT:
       {
@@ -333,21 +333,21 @@ assign (struct paper *p, ir_ref r)
 	    b = PAPER_B_TOP;
 	  }
 	if (c != PAPER_B_BOTTOM)
-	  set (p, r, v, b);
+	  set_value (p, r, v, b);
 	return;
       }
     default:
       if (boolean_p (p, r))
-	set (p, r, PAPER_BOTTOM, predicate (p, i));
+	set_value (p, r, PAPER_BOTTOM, predicate_value (p, i));
       else
-	set (p, r, expression (p, i), PAPER_B_BOTTOM);
+	set_value (p, r, expression_value (p, i), PAPER_B_BOTTOM);
     }
 }
 
 /* The active set on the edge from block FROM to block TO.  */
 
 static enum paper_bool
-edge (const struct paper *p, ir_blk from, ir_blk to)
+edge_predicate (const struct paper *p, ir_blk from, ir_blk to)
 {
   const struct ir_block *b = &p->f->blocks[from];
   const struct ir_insn *last = &p->f->insns[b->insns[b->ninsns - 1]];
@@ -364,7 +364,7 @@ edge (const struct paper *p, ir_blk from, ir_blk to)
 /* Set the active set of block B.  */
 
 static void
-activate (struct paper *p, ir_blk b)
+activate_block (struct paper *p, ir_blk b)
 {
   const struct ir_block *blk = &p->f->blocks[b];
   enum paper_bool pi = PAPER_B_BOTTOM;
@@ -376,7 +376,7 @@ activate (struct paper *p, ir_blk b)
 	if (p->f->blocks[blk->preds[k]].lanes != blk->lanes)
 	  pi = PAPER_B_TOP;
 	else if (p->cfg->position[blk->preds[k]] >= 0)
-	  pi = paper_bool_join (pi, edge (p, blk->preds[k], b));
+	  pi = paper_bool_join (pi, edge_predicate (p, blk->preds[k], b));
       if (b == 0)
 	pi = PAPER_B_TOP;
     }
@@ -389,7 +389,7 @@ activate (struct paper *p, ir_blk b)
    tid.  */
 
 static void
-exits (struct paper *p, ir_blk b)
+note_exits (struct paper *p, ir_blk b)
 {
   const struct ir_block *blk = &p->f->blocks[b];
   const struct ir_insn *last = &p->f->insns[blk->insns[blk->ninsns - 1]];
@@ -410,7 +410,7 @@ exits (struct paper *p, ir_blk b)
 /* Execute P's function until nothing changes.  */
 
 static void
-execute (struct paper *p)
+execute_function (struct paper *p)
 {
   for (int pass = 0; pass == 0 || p->changed; pass++)
     {
@@ -420,11 +420,11 @@ execute (struct paper *p)
 	{
 	  ir_blk b = p->cfg->order[n];
 	  const struct ir_block *blk = &p->f->blocks[b];
-	  activate (p, b);
+	  activate_block (p, b);
 	  for (int k = 0; k < blk->ninsns; k++)
 	    if (p->f->insns[blk->insns[k]].op < IR_JUMP)
-	      assign (p, blk->insns[k]);
-	  exits (p, b);
+	      assign_insn (p, blk->insns[k]);
+	  note_exits (p, b);
 	}
     }
 }
@@ -433,8 +433,8 @@ execute (struct paper *p)
    and lines as it counts them.  */
 
 static void
-detect (const struct paper *p, ir_ref r, const struct ir_func *root,
-	struct sites *sites)
+detect_uncoalesced (const struct paper *p, ir_ref r, const struct ir_func *root,
+		    struct sites *sites)
 {
   const struct ir_insn *i = &p->f->insns[r];
   const struct ir_block *blk = &p->f->blocks[i->block];
@@ -497,15 +497,15 @@ detect (const struct paper *p, ir_ref r, const struct ir_func *root,
 /* Analyse F, reached from ROOT.  */
 
 static void
-analyze (const struct ir_func *f, const struct ir_func *root, bool two,
-	 struct arena *a, struct sites *sites)
+analyze_function (const struct ir_func *f, const struct ir_func *root, bool two,
+		  struct arena *a, struct sites *sites)
 {
   struct paper p = { .f = f, .cfg = f->cfg, .two = two };
   p.ints = arena_alloc (a, sizeof *p.ints * (size_t) f->ninsns);
   p.bools = arena_alloc (a, sizeof *p.bools * (size_t) f->ninsns);
   p.active = arena_alloc (a, sizeof *p.active * (size_t) f->nblocks);
   p.dependent = arena_alloc (a, (size_t) f->nblocks);
-  execute (&p);
+  execute_function (&p);
   for (int n = 0; n < p.cfg->nreached; n++)
     {
       const struct ir_block *b = &f->blocks[p.cfg->order[n]];
@@ -514,7 +514,7 @@ analyze (const struct ir_func *f, const struct ir_func *root, bool two,
 	  const struct ir_insn *i = &f->insns[b->insns[k]];
 	  if (i->mem && (i->mem->space == IR_GLOBAL
 			 || i->mem->space == IR_STACK))
-	    detect (&p, b->insns[k], root, sites);
+	    detect_uncoalesced (&p, b->insns[k], root, sites);
 	}
     }
 }
@@ -537,7 +537,7 @@ paper_analyze (struct ir_module *m, bool two, struct arena *a,
       while (count)
 	{
 	  const struct ir_func *f = m->funcs[list[--count]];
-	  analyze (f, m->funcs[n], two, a, sites);
+	  analyze_function (f, m->funcs[n], two, a, sites);
 	  for (ir_ref r = 0; r < f->ninsns; r++)
 	    {
 	      const struct ir_insn *i = &f->insns[r];

@@ -115,7 +115,7 @@ depth_first (const struct graph *g, int root, struct tree *t, int *post,
 /* The vertex of least semidominator on the compressed path above V.  */
 
 static int
-evaluate (struct tree *t, int v)
+least_semidominator (struct tree *t, int v)
 {
   int top = 0;
   if (!t->ancestor[v])
@@ -137,7 +137,7 @@ evaluate (struct tree *t, int v)
    graph.  */
 
 static void
-dominators (struct tree *t, const struct graph *back)
+compute_dominators (struct tree *t, const struct graph *back)
 {
   for (int v = 1; v <= t->n; v++)
     t->semi[v] = t->label[v] = v;
@@ -149,7 +149,7 @@ dominators (struct tree *t, const struct graph *back)
 	  int v = t->number[back->next[i]];
 	  if (!v)
 	    continue;
-	  int u = evaluate (t, v);
+	  int u = least_semidominator (t, v);
 	  if (t->semi[u] < t->semi[w])
 	    t->semi[w] = t->semi[u];
 	}
@@ -159,7 +159,7 @@ dominators (struct tree *t, const struct graph *back)
       t->ancestor[w] = p;
       for (int v = t->bucket[p]; v; v = t->bucket_next[v])
 	{
-	  int u = evaluate (t, v);
+	  int u = least_semidominator (t, v);
 	  t->idom[v] = t->semi[u] < t->semi[v] ? u : p;
 	}
       t->bucket[p] = 0;
@@ -234,7 +234,7 @@ cfg_forward (struct arena *a, const struct ir_func *f, struct cfg *c)
       || !make_graph (a, f, true, &back) || !make_tree (a, f->nblocks, &t))
     return false;
   c->nreached = depth_first (&g, 0, &t, post, scratch);
-  dominators (&t, &back);
+  compute_dominators (&t, &back);
   for (int b = 0; b < f->nblocks; b++)
     {
       c->position[b] = -1;
@@ -282,7 +282,7 @@ cfg_backward (struct arena *a, const struct ir_func *f, struct cfg *c)
     }
   ahead.first[f->nblocks] = ahead.first[f->nblocks + 1] = k;
   depth_first (&back, f->nblocks, &t, NULL, scratch);
-  dominators (&t, &ahead);
+  compute_dominators (&t, &ahead);
   for (int b = 0; b < f->nblocks; b++)
     {
       skip[b] = !t.number[b];

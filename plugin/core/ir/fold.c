@@ -19,7 +19,7 @@ enum { MAX_VALUE_DEPTH = 6 };
 /* V as the number that it is in type T.  */
 
 static wide
-widen (int64_t v, struct ir_type t)
+widen_value (int64_t v, struct ir_type t)
 {
   bool high = t.bits == 64 && (t.is_unsigned || t.kind == IR_PTR);
   return high ? (wide) (uint64_t) v : v;
@@ -41,10 +41,10 @@ fold_to_type (wide v, struct ir_type t)
    ones.  */
 
 static int64_t
-result (struct fold_flags *x, wide v, struct ir_type t)
+note_result (struct fold_flags *x, wide v, struct ir_type t)
 {
   int64_t w = fold_to_type (v, t);
-  if (t.kind != IR_PTR && widen (w, t) != v)
+  if (t.kind != IR_PTR && widen_value (w, t) != v)
     {
       if (t.wraps || t.is_unsigned)
 	x->wrapped = true;
@@ -58,7 +58,7 @@ result (struct fold_flags *x, wide v, struct ir_type t)
    of an unsigned value is set by it, that is equivalent to wrapping.  */
 
 static int64_t
-bits (struct fold_flags *x, int64_t v, struct ir_type t)
+fold_bits (struct fold_flags *x, int64_t v, struct ir_type t)
 {
   v = fold_to_type (v, t);
   if (t.is_unsigned && t.bits > 1 && v >> (t.bits - 1) & 1)
@@ -69,7 +69,7 @@ bits (struct fold_flags *x, int64_t v, struct ir_type t)
 /* Note that there is no result.  */
 
 static int64_t
-impossible (struct fold_flags *x)
+note_impossible (struct fold_flags *x)
 {
   x->undefined = x->impossible = true;
   return 0;
@@ -78,7 +78,7 @@ impossible (struct fold_flags *x)
 /* A OP B, compared.  */
 
 static bool
-compare (enum ir_op op, wide a, wide b)
+compare_values (enum ir_op op, wide a, wide b)
 {
   switch (op)
     {
@@ -100,42 +100,43 @@ compare (enum ir_op op, wide a, wide b)
 /* A OP B of type T, OP from IR_ADD to IR_MAX.  */
 
 static int64_t
-binary (struct fold_flags *x, enum ir_op op, wide a, wide b, struct ir_type t)
+fold_binary (struct fold_flags *x, enum ir_op op, wide a, wide b,
+	     struct ir_type t)
 {
   switch (op)
     {
     case IR_ADD:
-      return result (x, a + b, t);
+      return note_result (x, a + b, t);
     case IR_SUB:
-      return result (x, a - b, t);
+      return note_result (x, a - b, t);
     case IR_MUL:
-      return result (x, (wide) ((unsigned __int128) a
-				* (unsigned __int128) b), t);
+      return note_result (x, (wide) ((unsigned __int128) a
+				     * (unsigned __int128) b), t);
     case IR_DIV: case IR_MOD:
       if (!b)
-	return impossible (x);
+	return note_impossible (x);
       /* The least number by -1 has none either.  */
-      x->impossible |= widen (fold_to_type (a / b, t), t) != a / b;
-      return op == IR_DIV ? result (x, a / b, t) : fold_to_type (a % b, t);
+      x->impossible |= widen_value (fold_to_type (a / b, t), t) != a / b;
+      return op == IR_DIV ? note_result (x, a / b, t) : fold_to_type (a % b, t);
     case IR_FLOORDIV: case IR_FLOORMOD:
       {
 	if (!b)
-	  return impossible (x);
+	  return note_impossible (x);
 	wide q = a / b - (a % b && (a < 0) != (b < 0));
-	return (op == IR_FLOORDIV ? result (x, q, t)
+	return (op == IR_FLOORDIV ? note_result (x, q, t)
 		: fold_to_type (a - q * b, t));
       }
     case IR_SHL: case IR_SHR:
       if (b < 0 || b >= t.bits)
-	return impossible (x);
+	return note_impossible (x);
       return (op == IR_SHR ? fold_to_type (a >> b, t)
-	      : result (x, a * ((wide) 1 << b), t));
+	      : note_result (x, a * ((wide) 1 << b), t));
     case IR_AND:
       return fold_to_type (a & b, t);
     case IR_OR:
-      return bits (x, (int64_t) (a | b), t);
+      return fold_bits (x, (int64_t) (a | b), t);
     case IR_XOR:
-      return bits (x, (int64_t) (a ^ b), t);
+      return fold_bits (x, (int64_t) (a ^ b), t);
     case IR_MIN:
       return fold_to_type (a < b ? a : b, t);
     default:
@@ -147,10 +148,11 @@ binary (struct fold_flags *x, enum ir_op op, wide a, wide b, struct ir_type t)
    and more it is an assumption that nothing is lost.  */
 
 static int64_t
-convert (struct fold_flags *x, int64_t a, struct ir_type from, struct ir_type t)
+fold_conversion (struct fold_flags *x, int64_t a, struct ir_type from,
+		 struct ir_type t)
 {
-  int64_t v = fold_to_type (widen (a, from), t);
-  x->wrapped |= t.bits >= 32 && widen (v, t) != widen (a, from);
+  int64_t v = fold_to_type (widen_value (a, from), t);
+  x->wrapped |= t.bits >= 32 && widen_value (v, t) != widen_value (a, from);
   return v;
 }
 
@@ -179,21 +181,22 @@ fold_compute (const struct ir_func *f, ir_ref r, const int64_t *args,
   const struct ir_insn *i = &f->insns[r];
   struct ir_type t = i->type, from = f->insns[i->args[0]].type;
   if (i->op >= IR_EQ && i->op <= IR_GE)
-    return compare (i->op, widen (args[0], from), widen (args[1], from));
-  wide a = widen (args[0], t);
+    return compare_values (i->op, widen_value (args[0], from),
+			   widen_value (args[1], from));
+  wide a = widen_value (args[0], t);
   switch (i->op)
     {
     case IR_NEG:
-      return result (x, -a, t);
+      return note_result (x, -a, t);
     case IR_NOT:
       return (t.bits == 1 ? fold_to_type (~a, t)
-	      : bits (x, (int64_t) ~a, t));
+	      : fold_bits (x, (int64_t) ~a, t));
     case IR_ABS:
-      return result (x, a < 0 ? -a : a, t);
+      return note_result (x, a < 0 ? -a : a, t);
     case IR_CONV:
-      return convert (x, args[0], from, t);
+      return fold_conversion (x, args[0], from, t);
     default:
-      return binary (x, i->op, a, widen (args[1], t), t);
+      return fold_binary (x, i->op, a, widen_value (args[1], t), t);
     }
 }
 

@@ -23,7 +23,7 @@ struct guess
    is not known; see nest_frequency.  */
 
 static double
-rounds (const struct nest *n, int k, struct guess *g)
+guessed_rounds (const struct nest *n, int k, struct guess *g)
 {
   int l = n->source[k];
   int64_t count = l >= 0 ? nest_count (n, l) : -1;
@@ -128,12 +128,12 @@ weight_with (const struct nest *n, ir_blk b, struct guess *g)
   enum { MAX_CONDITIONS = 32 };
   double weight = 1;
   for (int k = n->cfg->loop[b]; k >= 0; k = n->cfg->loops[k].parent)
-    weight *= rounds (n, k, g);
+    weight *= guessed_rounds (n, k, g);
   ir_blk d = n->cfg->idom[b];
   for (int depth = 0; d >= 0 && depth < MAX_CONDITIONS; depth++)
     {
       int k = once_loop (n, d, b);
-      double times = k >= 0 ? rounds (n, k, g) : 1;
+      double times = k >= 0 ? guessed_rounds (n, k, g) : 1;
       if (times > 1)
 	weight /= times;
       d = n->cfg->idom[d];

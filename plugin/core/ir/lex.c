@@ -165,7 +165,7 @@ lex_int (struct ir_reader *r, int lo, int hi, const char *what, int *v)
 /* Value of hexadecimal digit C, or -1.  */
 
 static int
-hex (char c)
+hex_digit (char c)
 {
   return (c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f'
 	  ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1);
@@ -200,10 +200,11 @@ lex_string (struct ir_reader *r, const char **text)
 	copy[n++] = '\n';
       else if (*r->p == 'x')
 	{
-	  if (r->end - r->p < 3 || hex (r->p[1]) < 0 || hex (r->p[2]) < 0
-	      || !(hex (r->p[1]) | hex (r->p[2])))
+	  if (r->end - r->p < 3 || hex_digit (r->p[1]) < 0
+	      || hex_digit (r->p[2]) < 0
+	      || !(hex_digit (r->p[1]) | hex_digit (r->p[2])))
 	    return lex_error (r, "\\x needs two hexadecimal digits, not 00");
-	  copy[n++] = (char) (hex (r->p[1]) * 16 + hex (r->p[2]));
+	  copy[n++] = (char) (hex_digit (r->p[1]) * 16 + hex_digit (r->p[2]));
 	  r->p += 2;
 	}
       else if (*r->p == '"' || *r->p == '\\')

@@ -26,14 +26,14 @@ struct counting_test
    OP is with its operands exchanged.  */
 
 static enum ir_op
-negated (enum ir_op op)
+negated_comparison (enum ir_op op)
 {
   static const enum ir_op to[] = { IR_NE, IR_EQ, IR_GE, IR_GT, IR_LE, IR_LT };
   return to[op - IR_EQ];
 }
 
 static enum ir_op
-exchanged (enum ir_op op)
+exchanged_comparison (enum ir_op op)
 {
   static const enum ir_op to[] = { IR_EQ, IR_NE, IR_GT, IR_GE, IR_LT, IR_LE };
   return to[op - IR_EQ];
@@ -43,7 +43,7 @@ exchanged (enum ir_op op)
    negation, invert *TRUTH.  */
 
 static ir_ref
-comparison (const struct ir_func *f, ir_ref r, bool *truth)
+comparison_behind (const struct ir_func *f, ir_ref r, bool *truth)
 {
   for (int depth = 0; depth < 4; depth++)
     {
@@ -69,12 +69,12 @@ exit_test (const struct ir_func *f, const struct cfg_exit *e,
   bool stays = e->succ == 1;
   if (last->op != IR_BRANCH || blk->succs[0] == blk->succs[1])
     return false;
-  t->compare = comparison (f, last->args[0], &stays);
+  t->compare = comparison_behind (f, last->args[0], &stays);
   t->op = f->insns[t->compare].op;
   if (t->op < IR_EQ || t->op > IR_GE)
     return false;
   if (!stays)
-    t->op = negated (t->op);
+    t->op = negated_comparison (t->op);
   return true;
 }
 
@@ -100,7 +100,7 @@ counting_test (const struct nest *n, int l, const struct cfg_exit *e,
 	  t->after = r == t->v.next;
 	  t->bound = test->args[1 - side];
 	  t->type = f->insns[test->args[side]].type;
-	  t->op = side ? exchanged (x.op) : x.op;
+	  t->op = side ? exchanged_comparison (x.op) : x.op;
 	  if ((r == t->v.phi || t->after)
 	      && loop_invariant_p (n, l, t->bound, 0))
 	    return true;
@@ -118,7 +118,8 @@ nest_counts_p (const struct nest *n, int l, const struct cfg_exit *e)
 /* The constant that R is, in *VALUE; if WRITTEN, in the code itself.  */
 
 static bool
-constant_p (const struct ir_func *f, ir_ref r, bool written, int64_t *value)
+small_constant_p (const struct ir_func *f, ir_ref r, bool written,
+		  int64_t *value)
 {
   r = loop_stripped (f, r);
   return ((!written || f->insns[r].op == IR_CONST)
@@ -126,8 +127,8 @@ constant_p (const struct ir_func *f, ir_ref r, bool written, int64_t *value)
 	  && *value > -((int64_t) 1 << 40));
 }
 
-/* The constant with which PHI of L's header begins, in *VALUE, as constant_p
-   has it.  */
+/* The constant with which PHI of L's header begins, in *VALUE, as
+   small_constant_p has it.  */
 
 static bool
 begins_p (const struct nest *n, int l, ir_ref phi, bool written, int64_t *value)
@@ -137,7 +138,7 @@ begins_p (const struct nest *n, int l, ir_ref phi, bool written, int64_t *value)
   for (int k = 0; k < i->nargs; k++)
     if (!loop_has_p (n, l, n->f->blocks[i->block].preds[k]))
       {
-	if (any || !constant_p (n->f, i->args[k], written, value))
+	if (any || !small_constant_p (n->f, i->args[k], written, value))
 	  return false;
 	any = true;
       }
@@ -193,7 +194,7 @@ back_p (const struct nest *n, int l, ir_blk b)
 }
 
 /* Return the trip count of L by the test at E, its only exit, or -1; the
-   numbers are as constant_p has them.  */
+   numbers are as small_constant_p has them.  */
 
 static int64_t
 tested_count (const struct nest *n, int l, const struct cfg_exit *e,
@@ -203,8 +204,8 @@ tested_count (const struct nest *n, int l, const struct cfg_exit *e,
   struct counting_test t;
   int64_t x, step, end;
   if (!counting_test (n, l, e, &t) || !begins_p (n, l, t.v.phi, written, &x)
-      || !constant_p (f, t.v.step, written, &step)
-      || !constant_p (f, t.bound, written, &end))
+      || !small_constant_p (f, t.v.step, written, &step)
+      || !small_constant_p (f, t.bound, written, &end))
     return -1;
   step = t.v.minus ? -step : step;
   x += t.after ? step : 0;
@@ -221,7 +222,7 @@ tested_count (const struct nest *n, int l, const struct cfg_exit *e,
   return count + back_p (n, l, f->blocks[e->block].succs[!e->succ]);
 }
 
-/* Return the trip count of L, as constant_p has it, or -1.  */
+/* Return the trip count of L, as small_constant_p has it, or -1.  */
 
 static int64_t
 find_count (const struct nest *n, int l, bool written)
@@ -230,7 +231,8 @@ find_count (const struct nest *n, int l, bool written)
   int64_t value;
   if (s->count >= 0)
     return s->count;
-  if (s->trips >= 0 && constant_p (n->f, s->trips, written, &value) && value >= 0)
+  if (s->trips >= 0 && small_constant_p (n->f, s->trips, written, &value)
+      && value >= 0)
     return value;
   if (s->kind != IR_LOOP_SEQ || n->natural[l] < 0)
     return -1;
@@ -286,7 +288,7 @@ strip_count (const struct nest *n, int l)
   int64_t step, most;
   if (!loop || loop->nexits != 1 || !counting_test (n, l, loop->exits, &t)
       || t.op != IR_LT || t.v.minus
-      || !constant_p (f, t.v.step, true, &step) || step != 1)
+      || !small_constant_p (f, t.v.step, true, &step) || step != 1)
     return -1;
   const struct ir_insn *end = &f->insns[loop_stripped (f, t.bound)];
   ir_ref first = first_value (n, l, t.v.phi);
@@ -295,7 +297,8 @@ strip_count (const struct nest *n, int l)
       const struct ir_insn *sum = &f->insns[loop_stripped (f, end->args[k])];
       for (int side = 0; sum->op == IR_ADD && side < 2; side++)
 	if (loop_stripped (f, sum->args[side]) == first
-	    && constant_p (f, sum->args[1 - side], true, &most) && most > 0)
+	    && small_constant_p (f, sum->args[1 - side], true, &most)
+	    && most > 0)
 	  return most;
     }
   return -1;
@@ -305,24 +308,24 @@ strip_count (const struct nest *n, int l)
    UNKNOWN.  Collapsed loops have the product of theirs.  */
 
 static double
-product (const struct ir_func *f, ir_ref r, double unknown, int depth)
+estimated_product (const struct ir_func *f, ir_ref r, double unknown, int depth)
 {
   enum { MOST = 8 };
   int64_t value;
   const struct ir_insn *i = &f->insns[r = loop_stripped (f, r)];
-  if (constant_p (f, r, false, &value))
+  if (small_constant_p (f, r, false, &value))
     return (double) value;
   if (i->op == IR_SELECT && depth < MOST)
     {
       /* None if there are none.  */
-      double x = product (f, i->args[1], unknown, depth + 1);
-      double y = product (f, i->args[2], unknown, depth + 1);
+      double x = estimated_product (f, i->args[1], unknown, depth + 1);
+      double y = estimated_product (f, i->args[2], unknown, depth + 1);
       return x > y ? x : y;
     }
   if (i->op != IR_MUL || depth == MOST)
     return unknown;
-  return (product (f, i->args[0], unknown, depth + 1)
-	  * product (f, i->args[1], unknown, depth + 1));
+  return (estimated_product (f, i->args[0], unknown, depth + 1)
+	  * estimated_product (f, i->args[1], unknown, depth + 1));
 }
 
 double
@@ -332,7 +335,7 @@ nest_count_if (const struct nest *n, int l, double unknown)
   if (n->count[l] >= 0)
     return (double) n->count[l];
   if (s->trips >= 0)
-    return product (n->f, s->trips, unknown, 0);
+    return estimated_product (n->f, s->trips, unknown, 0);
   int64_t most = s->kind == IR_LOOP_SEQ ? strip_count (n, l) : -1;
   return most >= 0 && (double) most < unknown ? (double) most : unknown;
 }

@@ -45,7 +45,7 @@ struct place
 /* Describe the fault at P by FORMAT.  Return false.  */
 
 static bool __attribute__ ((format (printf, 2, 3)))
-fault (const struct place *p, const char *format, ...)
+report_fault (const struct place *p, const char *format, ...)
 {
   char what[160];
   va_list args;
@@ -81,11 +81,11 @@ check_type (const struct place *p)
   if (t->kind == IR_OTHER)
     return true;
   if (t->kind == IR_PTR)
-    return t->bits == 64 || fault (p, "an address has %d bits", t->bits);
+    return t->bits == 64 || report_fault (p, "an address has %d bits", t->bits);
   if (t->kind != IR_INT)
-    return fault (p, "unknown kind of type");
+    return report_fault (p, "unknown kind of type");
   return ((t->bits >= 1 && t->bits <= 64)
-	  || fault (p, "an integer has %d bits", t->bits));
+	  || report_fault (p, "an integer has %d bits", t->bits));
 }
 
 /* How many operands the instruction at P has, by its class.  */
@@ -122,14 +122,14 @@ check_count (const struct place *p)
       break;
     case CLASS_RETURN:
       if (i->nargs > 1)
-	return fault (p, "a return has %d operands", i->nargs);
+	return report_fault (p, "a return has %d operands", i->nargs);
       break;
     case CLASS_ANY:
       break;
     }
   if (want >= 0 && i->nargs != want)
-    return fault (p, "%s has %d operands, should have %d",
-		  ir_op_name (i->op), i->nargs, want);
+    return report_fault (p, "%s has %d operands, should have %d",
+			 ir_op_name (i->op), i->nargs, want);
   return true;
 }
 
@@ -144,15 +144,15 @@ check_extra (const struct place *p)
     {
     case CLASS_MEMORY:
       if (!i->mem)
-	return fault (p, "an access without description");
+	return report_fault (p, "an access without description");
       if (i->mem->bytes < 1 || i->mem->bytes > 1 << 20)
-	return fault (p, "an access of %d bytes", i->mem->bytes);
+	return report_fault (p, "an access of %d bytes", i->mem->bytes);
       if ((unsigned) i->mem->space > IR_STACK)
-	return fault (p, "unknown memory space");
+	return report_fault (p, "unknown memory space");
       break;
     case CLASS_COMPARE:
       if (i->type.kind != IR_INT)
-	return fault (p, "a comparison's result is not an integer");
+	return report_fault (p, "a comparison's result is not an integer");
       break;
     default:
       break;
@@ -160,29 +160,29 @@ check_extra (const struct place *p)
   if (i->op == IR_CALL && i->imm >= 0)
     {
       if (i->imm >= f->module->nfuncs)
-	return fault (p, "call of function %lld, which is not there",
-		      (long long) i->imm);
+	return report_fault (p, "call of function %lld, which is not there",
+			     (long long) i->imm);
       const struct ir_func *callee = f->module->funcs[i->imm];
       if (callee->is_root)
-	return fault (p, "call of region '%s'",
-		      callee->name ? callee->name : "?");
+	return report_fault (p, "call of region '%s'",
+			     callee->name ? callee->name : "?");
       if (callee->nparams > i->nargs)
-	return fault (p, "'%s' has %d parameters, the call %d operands",
-		      callee->name ? callee->name : "?", callee->nparams,
-		      i->nargs);
+	return report_fault (p, "'%s' has %d parameters, the call %d operands",
+			     callee->name ? callee->name : "?", callee->nparams,
+			     i->nargs);
     }
   if (i->op == IR_PARAM)
     {
       if (f->is_root)
-	return fault (p, "a region has a parameter");
+	return report_fault (p, "a region has a parameter");
       if (i->imm < 0 || i->imm >= f->nparams)
-	return fault (p, "parameter %lld of %d", (long long) i->imm,
-		      f->nparams);
+	return report_fault (p, "parameter %lld of %d", (long long) i->imm,
+			     f->nparams);
     }
   if (i->op == IR_UNIFORM && (i->facts.pow2 > 64
 			      || (i->facts.have_lo && i->facts.have_hi
 				  && i->facts.lo > i->facts.hi)))
-    return fault (p, "facts that contradict themselves");
+    return report_fault (p, "facts that contradict themselves");
   return true;
 }
 
@@ -198,11 +198,11 @@ check_operands (const struct place *p, const struct cfg *c,
     {
       ir_ref arg = i->args[k];
       if (arg < 0 || arg >= f->ninsns)
-	return fault (p, "operand %d is not defined", k);
+	return report_fault (p, "operand %d is not defined", k);
       const struct ir_insn *def = &f->insns[arg];
       if (terminator_p (def->op) || def->op == IR_STORE)
-	return fault (p, "operand %d is a %s, which has no value", k,
-		      ir_op_name (def->op));
+	return report_fault (p, "operand %d is a %s, which has no value", k,
+			     ir_op_name (def->op));
       ir_blk use = i->op == IR_PHI ? f->blocks[p->b].preds[k] : p->b;
       if (c->position[use] < 0)
 	continue;
@@ -210,8 +210,8 @@ check_operands (const struct place *p, const struct cfg *c,
 		     ? place_in_block[arg] < place_in_block[p->r]
 		     : cfg_dominates_p (c, def->block, use));
       if (!before)
-	return fault (p, "operand %d, %%%d, does not dominate its use", k,
-		      arg);
+	return report_fault (p, "operand %d, %%%d, does not dominate its use",
+			     k, arg);
     }
   return true;
 }
@@ -224,36 +224,37 @@ check_block (const struct place *p)
   const struct ir_func *f = p->f;
   const struct ir_block *b = &f->blocks[p->b];
   if (b->lanes < IR_INHERIT || b->lanes >= f->nlane_loops)
-    return fault (p, "lane loop %d is not there", b->lanes);
+    return report_fault (p, "lane loop %d is not there", b->lanes);
   if (b->lanes == IR_INHERIT && f->is_root)
-    return fault (p, "a region cannot inherit its lanes");
+    return report_fault (p, "a region cannot inherit its lanes");
   if (!b->ninsns)
-    return fault (p, "no terminator");
+    return report_fault (p, "no terminator");
   if (p->b == 0 && b->npreds)
-    return fault (p, "an edge leads to the entry");
+    return report_fault (p, "an edge leads to the entry");
   if (b->assume < -1 || b->assume >= b->nsuccs)
-    return fault (p, "assumed successor %d is not there", b->assume);
+    return report_fault (p, "assumed successor %d is not there", b->assume);
   bool phis = true;
   for (int k = 0; k < b->ninsns; k++)
     {
       struct place q = *p;
       q.r = b->insns[k];
       if (q.r < 0 || q.r >= f->ninsns || f->insns[q.r].block != p->b)
-	return fault (p, "instruction %d is not the block's own", k);
+	return report_fault (p, "instruction %d is not the block's own", k);
       enum ir_op op = f->insns[q.r].op;
       if ((unsigned) op >= IR_LAST)
-	return fault (&q, "unknown operation %d", (int) op);
+	return report_fault (&q, "unknown operation %d", (int) op);
       if (op == IR_PHI && !phis)
-	return fault (&q, "a phi behind other instructions");
+	return report_fault (&q, "a phi behind other instructions");
       phis = op == IR_PHI;
       if (terminator_p (op) != (k == b->ninsns - 1))
-	return fault (&q, terminator_p (op) ? "a terminator is not last"
-		      : "no terminator");
+	return report_fault (&q, terminator_p (op) ? "a terminator is not last"
+			     : "no terminator");
     }
   enum ir_op last = f->insns[b->insns[b->ninsns - 1]].op;
   int want = last == IR_JUMP ? 1 : last == IR_BRANCH ? 2 : 0;
   if (last == IR_SWITCH ? b->nsuccs < 1 : b->nsuccs != want)
-    return fault (p, "%s with %d successors", ir_op_name (last), b->nsuccs);
+    return report_fault (p, "%s with %d successors", ir_op_name (last),
+			 b->nsuccs);
   return true;
 }
 
@@ -280,9 +281,9 @@ check_headers (const struct place *p)
     {
       const struct ir_loop *l = &f->loops[n];
       if (l->header < 0 || l->header >= f->nblocks)
-	return fault (p, "source loop %d has no header", n);
+	return report_fault (p, "source loop %d has no header", n);
       if (l->chunks < -1 || l->chunks >= f->nblocks)
-	return fault (p, "source loop %d has no cycle over chunks", n);
+	return report_fault (p, "source loop %d has no cycle over chunks", n);
     }
   return true;
 }
@@ -298,14 +299,16 @@ check_loops (const struct place *p, const struct cfg *c)
       const struct ir_loop *l = &f->loops[n];
       if (l->lane_loop < -1 || l->lane_loop >= f->nlane_loops
 	  || (l->lane_loop >= 0) != (l->kind == IR_LOOP_LANES))
-	return fault (p, "source loop %d has lane loop %d", n, l->lane_loop);
+	return report_fault (p, "source loop %d has lane loop %d", n,
+			     l->lane_loop);
       if (!known_before_p (p, c, l->trips, l->header)
 	  || !known_before_p (p, c, l->step, l->header))
-	return fault (p, "source loop %d has no such count or step", n);
+	return report_fault (p, "source loop %d has no such count or step", n);
       if (l->first >= 0
 	  && (!known_before_p (p, c, l->first, l->header)
 	      || l->trips < 0 || l->step < 0))
-	return fault (p, "source loop %d has no such first iteration", n);
+	return report_fault (p, "source loop %d has no such first iteration",
+			     n);
       for (int k = 0; k < l->naccums; k++)
 	{
 	  const struct ir_accum *a = &l->accums[k];
@@ -314,8 +317,9 @@ check_loops (const struct place *p, const struct cfg *c)
 	      || (memory && (a->load < 0 || a->store < 0
 			     || f->insns[a->load].op != IR_LOAD
 			     || f->insns[a->store].op != IR_STORE)))
-	    return fault (p, "source loop %d accumulates what is not an access",
-			  n);
+	    return report_fault
+	      (p, "source loop %d accumulates what is not an access",
+	       n);
 	}
     }
   return true;
@@ -328,7 +332,7 @@ static bool
 check_func (struct place *p, struct ir_func *f, struct arena *a)
 {
   if (!f->nblocks)
-    return fault (p, "no blocks");
+    return report_fault (p, "no blocks");
   for (p->b = 0; p->b < f->nblocks; p->b++)
     if (!check_block (p))
       return false;
@@ -341,7 +345,7 @@ check_func (struct place *p, struct ir_func *f, struct arena *a)
   if (!place_in_block || !c)
     {
       p->f = NULL;
-      return fault (p, "out of memory");
+      return report_fault (p, "out of memory");
     }
   int placed = 0;
   for (int b = 0; b < f->nblocks; b++)
@@ -353,7 +357,7 @@ check_func (struct place *p, struct ir_func *f, struct arena *a)
       }
   p->b = -1;
   if (placed != f->ninsns)
-    return fault (p, "an instruction is in no block, or in one twice");
+    return report_fault (p, "an instruction is in no block, or in one twice");
   for (p->b = 0; p->b < f->nblocks; p->b++)
     for (int k = 0; k < f->blocks[p->b].ninsns; k++)
       {
@@ -377,7 +381,7 @@ ir_verify_func (struct ir_func *f, char *msg, size_t size)
   else
     {
       p.f = NULL;
-      good = fault (&p, "out of memory");
+      good = report_fault (&p, "out of memory");
     }
   arena_free (a);
   return good;
@@ -388,7 +392,7 @@ ir_verify (const struct ir_module *m, char *msg, size_t size)
 {
   struct place p = { NULL, -1, -1, msg, size };
   if (!m || arena_failed (m->arena))
-    return fault (&p, "out of memory");
+    return report_fault (&p, "out of memory");
   for (int i = 0; i < m->nfuncs; i++)
     if (!ir_verify_func (m->funcs[i], msg, size))
       return false;

@@ -50,7 +50,7 @@ struct assumption_text
    or it is too large.  */
 
 static bool
-number (const char *text, const char *end, int64_t *v)
+parse_number (const char *text, const char *end, int64_t *v)
 {
   char *stop;
   errno = 0;
@@ -61,19 +61,19 @@ number (const char *text, const char *end, int64_t *v)
 /* Read TEXT into S; false if it cannot be understood.  */
 
 static bool
-parse (const char *text, struct assumption_text *s)
+parse_assumption (const char *text, struct assumption_text *s)
 {
   const char *eq = strrchr (text, '=');
   const char *mod = eq ? strchr (text, '%') : NULL;
   if (mod == text)
     mod = strchr (text + 1, '%');
   if (!eq || eq == text || (mod && mod > eq)
-      || !number (eq + 1, eq + strlen (eq), &s->value))
+      || !parse_number (eq + 1, eq + strlen (eq), &s->value))
     return false;
   s->name = text;
   s->len = (size_t) ((mod ? mod : eq) - text);
   s->power = 0;
-  return (!mod || (number (mod + 1, eq, &s->power) && s->power >= 1
+  return (!mod || (parse_number (mod + 1, eq, &s->power) && s->power >= 1
 		   && s->power <= INT64_C (1) << 32
 		   && !(s->power & (s->power - 1))
 		   && s->value >= 0 && s->value < s->power));
@@ -92,7 +92,7 @@ fits_p (struct ir_type t, int64_t v)
 /* Suppose S of instruction I, which it calls.  */
 
 static void
-assume (struct ir_insn *i, const struct assumption_text *s)
+assume_value (struct ir_insn *i, const struct assumption_text *s)
 {
   /* What it is computed from need not be known.  */
   i->op = IR_UNIFORM;
@@ -134,7 +134,7 @@ enum cost_assumed
 cost_assume (struct ir_module *m, const char *text)
 {
   struct assumption_text s;
-  if (!parse (text, &s))
+  if (!parse_assumption (text, &s))
     return COST_BAD;
   bool used = assume_launched (m, &s);
   for (int n = 0; n < m->nfuncs; n++)
@@ -149,7 +149,7 @@ cost_assume (struct ir_module *m, const char *text)
 	  continue;
 	if (!s.power && !fits_p (i->type, s.value))
 	  return COST_BAD;
-	assume (i, &s);
+	assume_value (i, &s);
       }
   /* Positions are not names of the user's, so an unused one is not an error:
      some variables are never read.  */

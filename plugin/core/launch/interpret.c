@@ -121,8 +121,8 @@ forget_block (struct interpreter *p, struct frame *fr, ir_blk b, int pos,
    -1 being the exit.  */
 
 static void
-forget (struct interpreter *p, struct frame *fr, ir_blk b, ir_blk stop,
-	bool open)
+forget_blocks (struct interpreter *p, struct frame *fr, ir_blk b, ir_blk stop,
+	       bool open)
 {
   int n = 0;
   memset (fr->seen, 0, sizeof *fr->seen * (size_t) fr->f->nblocks);
@@ -145,15 +145,15 @@ forget (struct interpreter *p, struct frame *fr, ir_blk b, ir_blk stop,
    loop CYCLE of the shape; -1 is the exit.  */
 
 static ir_blk
-behind (const struct frame *fr, ir_blk b, int cycle)
+block_behind_cycle (const struct frame *fr, ir_blk b, int cycle)
 {
   while (b >= 0 && cfg_loop_inside_p (fr->cfg, fr->cfg->loop[b], cycle))
     b = fr->cfg->ipdom[b];
   return b;
 }
 
-static void run (struct interpreter *p, struct frame *fr, struct path from,
-		 int pos, const struct group *g);
+static void run_paths (struct interpreter *p, struct frame *fr,
+		       struct path from, int pos, const struct group *g);
 
 /* Interpret function F for the lanes of MASK with ARGS.  */
 
@@ -178,7 +178,7 @@ run_function (struct interpreter *p, const struct ir_func *f, bool single,
   for (int n = 0; n < f->nloops; n++)
     if (f->loops[n].first >= 0)
       fr.first[f->loops[n].first] = &f->loops[n];
-  run (p, &fr, (struct path) { 0, -1, mask }, 0, NULL);
+  run_paths (p, &fr, (struct path) { 0, -1, mask }, 0, NULL);
   p->depth--;
   arena_free (fr.arena);
 }
@@ -186,7 +186,7 @@ run_function (struct interpreter *p, const struct ir_func *f, bool single,
 /* The call R of FR by the lanes of MASK.  What it returns is not known.  */
 
 static void
-call (struct interpreter *p, struct frame *fr, ir_ref r, uint32_t mask)
+run_call (struct interpreter *p, struct frame *fr, ir_ref r, uint32_t mask)
 {
   const struct ir_insn *i = &fr->f->insns[r];
   bool single = single_p (fr, i->block);
@@ -207,8 +207,8 @@ call (struct interpreter *p, struct frame *fr, ir_ref r, uint32_t mask)
 /* Set OLD to X for the lanes of MASK; the others keep their values.  */
 
 static void
-replace (struct lane_numbers *old, const struct lane_numbers *x,
-	 uint32_t mask)
+replace_lanes (struct lane_numbers *old, const struct lane_numbers *x,
+	       uint32_t mask)
 {
   for (int l = 0; old->uniform && l < LANES; l++)
     old->v[l] = old->v[0];
@@ -235,7 +235,7 @@ run_insn (struct interpreter *p, struct frame *fr, ir_ref r, uint32_t mask)
   x->known = 0;
   x->uniform = false;
   if (i->op == IR_CALL)
-    call (p, fr, r, mask);
+    run_call (p, fr, r, mask);
   else if (i->op == IR_PARAM)
     *x = fr->args[i->imm];
   else if (!i->mem)
@@ -246,7 +246,7 @@ run_insn (struct interpreter *p, struct frame *fr, ir_ref r, uint32_t mask)
   if (single && !x->uniform && x->known >> first & 1)
     lane_numbers_set (x, x->v[first]);
   if (x == &part)
-    replace (&fr->values[r], x, mask);
+    replace_lanes (&fr->values[r], x, mask);
 }
 
 /* Compute the phi R of FR for the lanes of MASK in X.  If it is not known by
@@ -254,8 +254,8 @@ run_insn (struct interpreter *p, struct frame *fr, ir_ref r, uint32_t mask)
    same.  */
 
 static void
-merge (const struct frame *fr, ir_ref r, uint32_t mask,
-       struct lane_numbers *x)
+merge_at_phi (const struct frame *fr, ir_ref r, uint32_t mask,
+	      struct lane_numbers *x)
 {
   const struct ir_insn *i = &fr->f->insns[r];
   int first = __builtin_ctz (mask), edge = fr->edge[first];
@@ -297,8 +297,8 @@ run_phis (struct frame *fr, ir_blk b, int n, uint32_t mask)
   for (int k = 0; k < n; k++)
     {
       struct lane_numbers *x = &fr->phis[k];
-      merge (fr, blk->insns[k], single_p (fr, b) ? UINT32_C (1) << first
-	     : mask, x);
+      merge_at_phi (fr, blk->insns[k], single_p (fr, b) ? UINT32_C (1) << first
+		    : mask, x);
       if (single_p (fr, b) && !x->uniform && x->known >> first & 1)
 	lane_numbers_set (x, x->v[first]);
     }
@@ -308,7 +308,7 @@ run_phis (struct frame *fr, ir_blk b, int n, uint32_t mask)
       if (mask == ALL_LANES || single_p (fr, b))
 	*old = fr->phis[k];
       else
-	replace (old, &fr->phis[k], mask);
+	replace_lanes (old, &fr->phis[k], mask);
     }
 }
 
@@ -340,15 +340,15 @@ run_groups (struct interpreter *p, struct frame *fr, struct path from, int pos,
   int outer = l->chunks >= 0 ? c->loop[l->chunks] : inner;
   const struct lane_numbers *trips = &fr->values[l->trips];
   const struct lane_numbers *step = &fr->values[l->step];
-  struct group g = { l, inner, behind (fr, l->header, inner) };
-  ir_blk end = behind (fr, l->header, outer);
+  struct group g = { l, inner, block_behind_cycle (fr, l->header, inner) };
+  ir_blk end = block_behind_cycle (fr, l->header, outer);
   int width = l->kind == IR_LOOP_LANES ? LANES : 1;
   int64_t n = trips->uniform ? trips->v[0] : -1, times = p->times;
   int gangs = (int) fr->f->launched[0];
   if (inner < 0 || !step->uniform || !trips->uniform)
     {
       forget_block (p, fr, from.at, pos, true);
-      forget (p, fr, from.at, end, true);
+      forget_blocks (p, fr, from.at, end, true);
     }
   else
     {
@@ -366,11 +366,11 @@ run_groups (struct interpreter *p, struct frame *fr, struct path from, int pos,
 	    x->v[lane] = (k + lane) * step->v[0];
 	  x->uniform = width == 1;
 	  if (q.mask)
-	    run (p, fr, q, pos + 1, &g);
+	    run_paths (p, fr, q, pos + 1, &g);
 	}
       p->times = times;
       forget_block (p, fr, from.at, pos, false);
-      forget (p, fr, from.at, end, false);
+      forget_blocks (p, fr, from.at, end, false);
     }
   for (int k = 0; k < LANES; k++)
     fr->edge[k] = -1;
@@ -381,7 +381,7 @@ run_groups (struct interpreter *p, struct frame *fr, struct path from, int pos,
    that is not known.  G is the loop whose iteration this is.  */
 
 static int
-way (const struct frame *fr, ir_blk b, int l, const struct group *g)
+taken_way (const struct frame *fr, ir_blk b, int l, const struct group *g)
 {
   const struct ir_block *blk = &fr->f->blocks[b];
   const struct ir_insn *last = &fr->f->insns[blk->insns[blk->ninsns - 1]];
@@ -395,7 +395,7 @@ way (const struct frame *fr, ir_blk b, int l, const struct group *g)
   return lane_numbers_at (v, l) == 0;
 }
 
-/* The current paths of one call of run.  */
+/* The current paths of one call of run_paths.  */
 struct paths
 {
   int n, room;
@@ -405,7 +405,7 @@ struct paths
 /* Put P on top of S.  */
 
 static void
-push (struct frame *fr, struct paths *s, struct path p)
+push_path (struct frame *fr, struct paths *s, struct path p)
 {
   if (s->n == s->room)
     {
@@ -441,7 +441,7 @@ go_on (struct interpreter *p, struct frame *fr, struct paths *s,
   for (int l = 0; l < LANES; l++)
     {
       ways[l] = (!(old.mask >> l & 1) ? -2
-		 : way (fr, old.at, single ? first : l, g));
+		 : taken_way (fr, old.at, single ? first : l, g));
       open |= ways[l] == -1;
     }
   for (int l = 0; l < LANES; l++)
@@ -457,7 +457,7 @@ go_on (struct interpreter *p, struct frame *fr, struct paths *s,
     }
   if (open)
     {
-      forget (p, fr, old.at, meet, true);
+      forget_blocks (p, fr, old.at, meet, true);
       top->at = meet;
       return;
     }
@@ -475,7 +475,7 @@ go_on (struct interpreter *p, struct frame *fr, struct paths *s,
       if (parts == 1)
 	*top = q;
       else
-	push (fr, s, q);
+	push_path (fr, s, q);
     }
 }
 
@@ -483,12 +483,12 @@ go_on (struct interpreter *p, struct frame *fr, struct paths *s,
    iteration of G if that is not null.  */
 
 static void
-run (struct interpreter *p, struct frame *fr, struct path from, int pos,
-     const struct group *g)
+run_paths (struct interpreter *p, struct frame *fr, struct path from, int pos,
+	   const struct group *g)
 {
   struct path room[LANES + 2];
   struct paths s = { 0, LANES + 2, room };
-  push (fr, &s, from);
+  push_path (fr, &s, from);
   while (s.n && !p->stopped)
     {
       struct path q = s.at[s.n - 1];
@@ -547,7 +547,7 @@ shared_iterations (struct interpreter *p, const struct ir_func *root)
    expand_omp_for_static_nochunk).  */
 
 static void
-share (struct interpreter *p, int64_t team, int64_t n)
+share_iterations (struct interpreter *p, int64_t team, int64_t n)
 {
   int64_t each = n / p->roles[IR_ROLE_TEAMS];
   int64_t left = n % p->roles[IR_ROLE_TEAMS];
@@ -573,7 +573,7 @@ interpret_teams (struct interpreter *p, const struct ir_func *root, bool entry)
 	p->roles[IR_ROLE_TEAM] = t;
 	p->roles[IR_ROLE_THREAD] = k;
 	if (n >= 0)
-	  share (p, t, n);
+	  share_iterations (p, t, n);
 	run_function (p, root, true, ALL_LANES, NULL);
       }
 }

@@ -14,7 +14,7 @@
 /* LOC as "FILE:LINE:COLUMN"; null if it is not known.  */
 
 static const char *
-place (struct arena *a, const struct ir_loc *loc)
+place_text (struct arena *a, const struct ir_loc *loc)
 {
   return loc->file ? arena_printf (a, "%s:%d:%d", loc->file, loc->line,
 				   loc->column) : NULL;
@@ -53,14 +53,14 @@ report_record (struct record *r, const struct site *s)
   r->column = i->loc.column;
   r->ordinal = s->ordinal;
   r->function = ir_source_function (s->func, s->insn);
-  r->region = place (a, &s->root->region);
+  r->region = place_text (a, &s->root->region);
   r->construct = ir_construct_name (s->root->construct);
   r->access = ir_op_name (i->op);
   r->array = ir_mem_text (i->mem);
   r->bytes = i->mem->bytes;
   if (s->lane_loop_desc)
     {
-      r->lane_loop = place (a, &s->lane_loop_desc->loc);
+      r->lane_loop = place_text (a, &s->lane_loop_desc->loc);
       char mapping[IR_MAPPING_SIZE];
       r->mapping
 	= arena_strdup (a, ir_mapping_text (s->lane_loop_desc->mapping,
@@ -91,7 +91,7 @@ report_record (struct record *r, const struct site *s)
     r->reuse = (struct record_reuse)
       {
 	.iterations = s->kept.next,
-	.loop = place (a, &s->func->blocks[s->kept.loop].loc),
+	.loop = place_text (a, &s->func->blocks[s->kept.loop].loc),
 	.warps = s->kept.warps,
 	.always = s->kept.always
       };

@@ -12,7 +12,7 @@
 #include <string.h>
 
 static const struct ir_insn *
-insn_of (const struct site *s)
+site_insn (const struct site *s)
 {
   return &s->func->insns[s->insn];
 }
@@ -30,9 +30,9 @@ compare_text (const char *x, const char *y)
 /* Order of sites in the source; 0 for those that count as equal.  */
 
 static int
-compare (const struct site *x, const struct site *y)
+compare_sites (const struct site *x, const struct site *y)
 {
-  const struct ir_insn *i = insn_of (x), *j = insn_of (y);
+  const struct ir_insn *i = site_insn (x), *j = site_insn (y);
   int k = compare_text (i->loc.file, j->loc.file);
   if (!k)
     k = (i->loc.line > j->loc.line) - (i->loc.line < j->loc.line);
@@ -53,16 +53,16 @@ compare (const struct site *x, const struct site *y)
    the same way.  */
 
 static bool
-alike (const struct site *x, const struct site *y)
+same_access_p (const struct site *x, const struct site *y)
 {
-  const struct ir_mem *a = insn_of (x)->mem, *b = insn_of (y)->mem;
+  const struct ir_mem *a = site_insn (x)->mem, *b = site_insn (y)->mem;
   return a->bytes == b->bytes && a->part == b->part;
 }
 
 static uint64_t
-hash (const struct site *s)
+hash_site (const struct site *s)
 {
-  const struct ir_insn *i = insn_of (s);
+  const struct ir_insn *i = site_insn (s);
   uint64_t h = (uint64_t) i->loc.line * 31 + (uint64_t) i->loc.column;
   h = h * 31 + (uint64_t) i->op;
   for (const char *p = i->mem->array; p && *p; p++)
@@ -82,7 +82,7 @@ sites_new (struct arena *a)
 /* How much a finding counts when sites are united.  */
 
 static int
-weight (enum finding f)
+finding_weight (enum finding f)
 {
   switch (f)
     {
@@ -104,7 +104,7 @@ weight (enum finding f)
 /* What X and Y, lists or null, say together, in A.  */
 
 static const char *
-both (struct arena *a, const char *x, const char *y)
+join_lists (struct arena *a, const char *x, const char *y)
 {
   while (x && y && *y)
     {
@@ -128,7 +128,8 @@ both (struct arena *a, const char *x, const char *y)
 static void
 merge_sites (struct arena *a, struct site *x, const struct site *y)
 {
-  struct site worse = weight (y->finding) > weight (x->finding) ? *y : *x;
+  struct site worse = finding_weight (y->finding) > finding_weight (x->finding)
+    ? *y : *x;
   worse.sectors = interval_unite (x->sectors, y->sectors);
   worse.lines = interval_unite (x->lines, y->lines);
   worse.exact_index = x->exact_index && y->exact_index;
@@ -164,7 +165,7 @@ merge_sites (struct arena *a, struct site *x, const struct site *y)
     }
   else if (x->lanes != y->lanes)
     worse.lanes = -1;
-  worse.assumes = both (a, x->assumes, y->assumes);
+  worse.assumes = join_lists (a, x->assumes, y->assumes);
   if (!worse.reason)
     worse.reason = x->reason ? x->reason : y->reason;
   if (x->pattern != y->pattern && worse.finding == FINDING_NONE)
@@ -186,8 +187,8 @@ merge_sites (struct arena *a, struct site *x, const struct site *y)
 void
 sites_add (struct sites *s, const struct site *site)
 {
-  const struct ir_insn *i = insn_of (site);
-  uint64_t h = hash (site);
+  const struct ir_insn *i = site_insn (site);
+  uint64_t h = hash_site (site);
   bool placed = i->loc.file && i->loc.line > 0;
   for (struct intern_link *k = intern_first (&s->places, h); k;
        k = intern_next (k))
@@ -195,7 +196,7 @@ sites_add (struct sites *s, const struct site *site)
       struct site *x = &s->at[((const struct site_place *) k)->index];
       bool same = x->func == site->func && x->insn == site->insn;
       if (!same && placed)
-	same = !compare (x, site) && alike (x, site);
+	same = !compare_sites (x, site) && same_access_p (x, site);
       if (same)
 	{
 	  merge_sites (s->arena, x, site);
@@ -209,13 +210,13 @@ sites_add (struct sites *s, const struct site *site)
   s->at[s->n++] = *site;
 }
 
-/* As compare, then by function and instruction: a total order.  */
+/* As compare_sites, then by function and instruction: a total order.  */
 
 static int
 compare_fully (const void *a, const void *b)
 {
   const struct site *x = a, *y = b;
-  int k = compare (x, y);
+  int k = compare_sites (x, y);
   if (!k)
     k = ((x->func->index > y->func->index)
 	 - (x->func->index < y->func->index));
@@ -229,7 +230,7 @@ sites_finish (struct sites *s)
     return;
   qsort (s->at, (size_t) s->n, sizeof *s->at, compare_fully);
   for (int k = 1; k < s->n; k++)
-    if (!compare (&s->at[k - 1], &s->at[k]))
+    if (!compare_sites (&s->at[k - 1], &s->at[k]))
       s->at[k].ordinal = s->at[k - 1].ordinal + 1;
 }
 
@@ -241,17 +242,17 @@ sites_find (const struct analysis *r, const struct ir_func *f, ir_ref insn)
   while (lo < hi)
     {
       int mid = lo + (hi - lo) / 2;
-      if (compare (&r->sites[mid], &key) < 0)
+      if (compare_sites (&r->sites[mid], &key) < 0)
 	lo = mid + 1;
       else
 	hi = mid;
     }
   int first = -1;
-  for (; lo < r->nsites && !compare (&r->sites[lo], &key); lo++)
+  for (; lo < r->nsites && !compare_sites (&r->sites[lo], &key); lo++)
     {
       if (r->sites[lo].func == f && r->sites[lo].insn == insn)
 	return lo;
-      if (first < 0 && alike (&r->sites[lo], &key))
+      if (first < 0 && same_access_p (&r->sites[lo], &key))
 	first = lo;
     }
   return first;

@@ -71,7 +71,7 @@ and_const (struct pool *p, const struct poly *x, int64_t c)
    none.  */
 
 static bool
-apart_p (struct pool *p, const struct poly *x, const struct poly *y)
+disjoint_bits_p (struct pool *p, const struct poly *x, const struct poly *y)
 {
   struct ir_facts fx = facts_of (p, x), fy = facts_of (p, y);
   int zeros = fx.rem ? __builtin_ctzll (fx.rem) : fx.pow2;
@@ -185,7 +185,7 @@ bits_op (struct pool *p, enum ir_op op, const struct poly *x,
 	return poly_add (p, y, z);
       return poly_sub (p, poly_add (p, x, y), poly_scale (p, z, 2));
     }
-  if (op != IR_AND && (apart_p (p, x, y) || apart_p (p, y, x)))
+  if (op != IR_AND && (disjoint_bits_p (p, x, y) || disjoint_bits_p (p, y, x)))
     return poly_add (p, x, y);
   if (op != IR_XOR && poly_equal_p (x, y))
     return x;

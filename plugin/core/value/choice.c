@@ -92,8 +92,8 @@ gather_one (struct gathered *g, const struct poly *x, uint32_t mask, bool rare)
 /* The same; a choice alone is taken apart.  */
 
 static bool
-gather (struct gathered *g, const struct poly *x, uint32_t mask, bool whole,
-	bool rare)
+gather_alternatives (struct gathered *g, const struct poly *x, uint32_t mask,
+		     bool whole, bool rare)
 {
   if (!mask)
     return true;
@@ -176,8 +176,8 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
 {
   struct gathered g = { .n = 0 };
   for (int i = 0; i < n; i++)
-    if (!gather (&g, values[i], value_masks[i], whole,
-		 i < 32 && rare.which >> i & 1))
+    if (!gather_alternatives (&g, values[i], value_masks[i], whole,
+			      i < 32 && rare.which >> i & 1))
       return too_many (p, n, values, whole, scope);
   if (!g.n)
     return values[0];

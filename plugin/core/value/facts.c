@@ -32,7 +32,7 @@ low_mask (int bits)
 /* Number of low bits of X that are known to be zero.  */
 
 static int
-zeros (struct low_bits x)
+trailing_zeros (struct low_bits x)
 {
   return x.rem ? __builtin_ctzll (x.rem) : x.bits;
 }
@@ -40,8 +40,8 @@ zeros (struct low_bits x)
 static struct low_bits
 low_mul (struct low_bits x, struct low_bits y)
 {
-  int a = x.bits == 64 ? 64 : x.bits + zeros (y);
-  int b = y.bits == 64 ? 64 : y.bits + zeros (x);
+  int a = x.bits == 64 ? 64 : x.bits + trailing_zeros (y);
+  int b = y.bits == 64 ? 64 : y.bits + trailing_zeros (x);
   int bits = a < b ? a : b;
   if (bits > 64)
     bits = 64;
@@ -100,7 +100,7 @@ struct interval
 };
 
 static inline int64_t
-clip (int64_t v)
+clip_bound (int64_t v)
 {
   return v < -BEYOND ? -BEYOND - 1 : v > BEYOND ? BEYOND + 1 : v;
 }
@@ -113,7 +113,7 @@ clip_add (int64_t x, int64_t y)
   int64_t r;
   if (__builtin_add_overflow (x, y, &r))
     return x < 0 ? -BEYOND - 1 : BEYOND + 1;
-  return clip (r);
+  return clip_bound (r);
 }
 
 static inline int64_t
@@ -122,7 +122,7 @@ clip_mul (int64_t x, int64_t y)
   int64_t r;
   if (__builtin_mul_overflow (x, y, &r))
     return (x < 0) != (y < 0) ? -BEYOND - 1 : BEYOND + 1;
-  return clip (r);
+  return clip_bound (r);
 }
 
 static struct interval
@@ -156,9 +156,9 @@ interval_sym (const struct sym *s)
 {
   struct interval r = { -BEYOND - 1, BEYOND + 1 };
   if (s->facts.have_lo)
-    r.lo = clip (s->facts.lo);
+    r.lo = clip_bound (s->facts.lo);
   if (s->facts.have_hi)
-    r.hi = clip (s->facts.hi);
+    r.hi = clip_bound (s->facts.hi);
   return r;
 }
 

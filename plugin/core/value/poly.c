@@ -20,7 +20,7 @@ enum { MAX_PRODUCT = MAX_TERMS * MAX_TERMS };
 /* The polynomial of the N terms T, which are in order and without zeros.  */
 
 static const struct poly *
-make (struct pool *p, const struct term *t, int n)
+make_poly (struct pool *p, const struct term *t, int n)
 {
   if (!n)
     return p->zero;
@@ -51,21 +51,21 @@ const struct poly *
 poly_const (struct pool *p, uint64_t v)
 {
   struct term t = { p->one, coef_const (v) };
-  return make (p, &t, v != 0);
+  return make_poly (p, &t, v != 0);
 }
 
 const struct poly *
 poly_lanes (struct pool *p, const uint64_t v[LANES])
 {
   struct term t = { p->one, coef_make (p->work, v) };
-  return make (p, &t, !coef_zero_p (&t.c));
+  return make_poly (p, &t, !coef_zero_p (&t.c));
 }
 
 const struct poly *
 poly_sym (struct pool *p, const struct sym *s)
 {
   struct term t = { mono_new (p, 1, &s), coef_const (1) };
-  return make (p, &t, 1);
+  return make_poly (p, &t, 1);
 }
 
 /* Put the uniform terms among the N terms T (in order, no zeros) together as
@@ -73,7 +73,7 @@ poly_sym (struct pool *p, const struct sym *s)
    irregular one.  */
 
 static const struct poly *
-shorten (struct pool *p, struct term *t, int n)
+shorten_terms (struct pool *p, struct term *t, int n)
 {
   struct term same[MAX_PRODUCT];
   int nsame = 0, rest = 0;
@@ -86,13 +86,14 @@ shorten (struct pool *p, struct term *t, int n)
     {
       /* All of them again, in order.  */
       memcpy (t + rest, same, sizeof *t * (size_t) nsame);
-      return poly_sym (p, derive_irregular (p, make (p, t, n)));
+      return poly_sym (p, derive_irregular (p, make_poly (p, t, n)));
     }
-  const struct poly *r = make (p, t, rest);
+  const struct poly *r = make_poly (p, t, rest);
   for (int i = 0; i < nsame; i += MAX_TERMS)
     {
       int count = nsame - i < MAX_TERMS ? nsame - i : MAX_TERMS;
-      const struct sym *lump = derive_opaque (p, make (p, same + i, count));
+      const struct sym *lump
+	= derive_opaque (p, make_poly (p, same + i, count));
       r = poly_add (p, r, poly_sym (p, lump));
     }
   return r;
@@ -103,7 +104,7 @@ shorten (struct pool *p, struct term *t, int n)
    divisor comes back as a factor.  */
 
 static const struct poly *
-finish (struct pool *p, struct term *t, int n)
+finish_terms (struct pool *p, struct term *t, int n)
 {
   int kept = 0;
   for (int i = 0; i < n; i++)
@@ -119,17 +120,17 @@ finish (struct pool *p, struct term *t, int n)
 	continue;
       uint64_t k = (uint64_t) ((int64_t) t[i].c.start / (int64_t) den);
       memmove (t + i, t + i + 1, sizeof *t * (size_t) (kept - i - 1));
-      return poly_add (p, finish (p, t, kept - 1),
+      return poly_add (p, finish_terms (p, t, kept - 1),
 		       poly_scale (p, s->num, k));
     }
-  return kept > MAX_TERMS ? shorten (p, t, kept) : make (p, t, kept);
+  return kept > MAX_TERMS ? shorten_terms (p, t, kept) : make_poly (p, t, kept);
 }
 
 /* X + K * Y.  */
 
 static const struct poly *
-combine (struct pool *p, const struct poly *x, const struct poly *y,
-	 uint64_t k)
+add_multiple (struct pool *p, const struct poly *x, const struct poly *y,
+	      uint64_t k)
 {
   struct term t[2 * MAX_TERMS];
   struct coef factor = coef_const (k);
@@ -150,25 +151,25 @@ combine (struct pool *p, const struct poly *x, const struct poly *y,
 	s.c = coef_add (p->work, &x->terms[i++].c, &s.c);
       t[n++] = s;
     }
-  return finish (p, t, n);
+  return finish_terms (p, t, n);
 }
 
 const struct poly *
 poly_add (struct pool *p, const struct poly *x, const struct poly *y)
 {
-  return !x->n ? y : !y->n ? x : combine (p, x, y, 1);
+  return !x->n ? y : !y->n ? x : add_multiple (p, x, y, 1);
 }
 
 const struct poly *
 poly_sub (struct pool *p, const struct poly *x, const struct poly *y)
 {
-  return !y->n ? x : combine (p, x, y, UINT64_MAX);
+  return !y->n ? x : add_multiple (p, x, y, UINT64_MAX);
 }
 
 const struct poly *
 poly_scale (struct pool *p, const struct poly *x, uint64_t k)
 {
-  return k == 1 ? x : !k ? p->zero : combine (p, p->zero, x, k);
+  return k == 1 ? x : !k ? p->zero : add_multiple (p, p->zero, x, k);
 }
 
 const struct poly *
@@ -191,7 +192,7 @@ poly_sum (struct pool *p, struct term *t, int n)
       sorted[k] = t[i];
       count++;
     }
-  return finish (p, sorted, count);
+  return finish_terms (p, sorted, count);
 }
 
 /* The product of X and Y, monomials, as *M; null if its degree is too high

@@ -20,7 +20,7 @@
 /* C with what follows from its masks.  */
 
 static struct predicate
-complete (struct predicate c)
+complete_predicate (struct predicate c)
 {
   if (c.uniform && c.t)
     c = (struct predicate) { ALL_LANES, 0, true, false, true, false };
@@ -38,9 +38,9 @@ complete (struct predicate c)
 struct predicate
 predicate_const (bool value)
 {
-  return complete ((struct predicate) { value ? ALL_LANES : 0,
-					value ? 0 : ALL_LANES, true, false,
-					false, false });
+  return complete_predicate ((struct predicate) { value ? ALL_LANES : 0,
+						  value ? 0 : ALL_LANES, true,
+						  false, false, false });
 }
 
 struct predicate
@@ -63,7 +63,7 @@ predicate_and (struct predicate x, struct predicate y)
   struct predicate r = { x.t & y.t, x.f | y.f, x.uniform && y.uniform,
 			 x.at_most_one_true || y.at_most_one_true, false,
 			 predicate_bound_p (x) && predicate_bound_p (y) };
-  return complete (r);
+  return complete_predicate (r);
 }
 
 struct predicate
@@ -79,7 +79,7 @@ predicate_xor (struct predicate x, struct predicate y)
   struct predicate r = { known & (x.t ^ y.t), known & ~(x.t ^ y.t),
 			 x.uniform && y.uniform, false, false,
 			 predicate_bound_p (x) && predicate_bound_p (y) };
-  return complete (r);
+  return complete_predicate (r);
 }
 
 /* X with its one alternative that is not rare in place of a choice, if there is
@@ -125,7 +125,7 @@ goes_on_p (struct pool *p, const struct poly *x)
 /* Where X, a difference, is zero.  */
 
 static struct predicate
-zero (struct pool *p, const struct poly *x)
+zero_predicate (struct pool *p, const struct poly *x)
 {
   struct predicate c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
   const struct poly *uniform;
@@ -153,13 +153,13 @@ zero (struct pool *p, const struct poly *x)
     for (int k = 0; k < l; k++)
       if (!((c.f >> l | c.f >> k) & 1) && v[l] == v[k])
 	c.at_most_one_true = false;
-  return complete (c);
+  return complete_predicate (c);
 }
 
 /* Where X is less than zero.  */
 
 static struct predicate
-negative (struct pool *p, const struct poly *x)
+negative_predicate (struct pool *p, const struct poly *x)
 {
   struct predicate c = { 0, 0, !x->varying, false, false, goes_on_p (p, x) };
   struct lane_range ranges[LANES];
@@ -172,7 +172,7 @@ negative (struct pool *p, const struct poly *x)
       else if (r.have_lo && r.lo >= 0)
 	c.f |= UINT32_C (1) << l;
     }
-  return complete (c);
+  return complete_predicate (c);
 }
 
 struct predicate
@@ -182,16 +182,16 @@ predicate_compare (struct pool *p, enum ir_op op, const struct poly *x,
   switch (op)
     {
     case IR_EQ:
-      return zero (p, poly_sub (p, x, y));
+      return zero_predicate (p, poly_sub (p, x, y));
     case IR_NE:
-      return predicate_not (zero (p, poly_sub (p, x, y)));
+      return predicate_not (zero_predicate (p, poly_sub (p, x, y)));
     case IR_LT:
-      return negative (p, poly_sub (p, x, y));
+      return negative_predicate (p, poly_sub (p, x, y));
     case IR_GE:
-      return predicate_not (negative (p, poly_sub (p, x, y)));
+      return predicate_not (negative_predicate (p, poly_sub (p, x, y)));
     case IR_GT:
-      return negative (p, poly_sub (p, y, x));
+      return negative_predicate (p, poly_sub (p, y, x));
     default:
-      return predicate_not (negative (p, poly_sub (p, y, x)));
+      return predicate_not (negative_predicate (p, poly_sub (p, y, x)));
     }
 }

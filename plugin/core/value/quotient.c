@@ -69,8 +69,8 @@ quotient_name (struct pool *p, const struct poly *num,
 /* NUM / DEN as a symbol of KIND, QUOTIENT or EXACT.  */
 
 static const struct poly *
-quotient (struct pool *p, enum sym_kind kind, const struct poly *num,
-	  const struct poly *den)
+quotient_symbol (struct pool *p, enum sym_kind kind, const struct poly *num,
+		 const struct poly *den)
 {
   struct sym want = { .kind = kind, .num = num, .den = den,
 		      .varying = num->varying || den->varying };
@@ -211,16 +211,16 @@ divide_lanes (struct pool *p, const struct poly *uniform,
       const struct poly *q
 	= (poly_const_p (start, &k)
 	   ? poly_const (p, (uint64_t) ((int64_t) k / d))
-	   : quotient (p, SYM_EXACT, start, den));
+	   : quotient_symbol (p, SYM_EXACT, start, den));
       return poly_add (p, q, poly_lanes (p, table));
     }
   /* Multiples of STEP: no lane gets over a multiple of D.  */
   if (rem + most - least < step)
-    return quotient (p, SYM_QUOTIENT, start, den);
+    return quotient_symbol (p, SYM_QUOTIENT, start, den);
   for (int l = 0; l < LANES; l++)
     table[l] = (uint64_t) v[l];
-  return quotient (p, SYM_QUOTIENT,
-		   poly_add (p, uniform, poly_lanes (p, table)), den);
+  return quotient_symbol (p, SYM_QUOTIENT,
+			  poly_add (p, uniform, poly_lanes (p, table)), den);
 }
 
 const struct poly *
@@ -239,8 +239,8 @@ derive_div (struct pool *p, const struct poly *x, uint64_t d)
   const struct poly *q = take_multiples (p, x, (int64_t) d, &rest);
   int64_t v[LANES];
   if (!derive_split (p, rest, &uniform, v))
-    return poly_add (p, q, quotient (p, SYM_QUOTIENT, rest,
-				     poly_const (p, d)));
+    return poly_add (p, q, quotient_symbol (p, SYM_QUOTIENT, rest,
+					    poly_const (p, d)));
   uint64_t table[LANES];
   for (int l = 0; l < LANES; l++)
     {
@@ -312,5 +312,5 @@ derive_div_by (struct pool *p, const struct poly *x, const struct poly *y)
   if (!rest->n || (r.have_lo && r.lo >= 0 && r.have_hi && d.have_lo
 		   && r.hi < d.lo))
     return q;
-  return poly_add (p, q, quotient (p, SYM_QUOTIENT, rest, y));
+  return poly_add (p, q, quotient_symbol (p, SYM_QUOTIENT, rest, y));
 }

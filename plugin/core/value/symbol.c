@@ -170,7 +170,7 @@ struct text
 };
 
 static void
-put (struct text *t, const char *s)
+append_text (struct text *t, const char *s)
 {
   size_t n = strlen (s);
   if (t->n + n >= sizeof t->at)
@@ -191,7 +191,7 @@ put_number (struct text *t, uint64_t v)
   do
     *--p = (char) ('0' + v % 10);
   while (v /= 10);
-  put (t, p);
+  append_text (t, p);
 }
 
 /* True if NAME must be put in parentheses as a factor: if it has an operator
@@ -227,9 +227,9 @@ poly_text (struct arena *a, const struct poly *x)
       bool minus = (int64_t) term->c.start < 0;
       uint64_t v = minus ? -term->c.start : term->c.start;
       if (minus)
-	put (&t, "-");
+	append_text (&t, "-");
       else if (k > 1)
-	put (&t, "+");
+	append_text (&t, "+");
       if (v != 1 || !term->m->degree)
 	put_number (&t, v);
       for (int i = 0; i < term->m->degree; i++)
@@ -238,15 +238,15 @@ poly_text (struct arena *a, const struct poly *x)
 	  if (!name)
 	    return NULL;
 	  if (i || v != 1)
-	    put (&t, "*");
+	    append_text (&t, "*");
 	  if (compound_p (name))
-	    put (&t, "(");
-	  put (&t, name);
+	    append_text (&t, "(");
+	  append_text (&t, name);
 	  if (compound_p (name))
-	    put (&t, ")");
+	    append_text (&t, ")");
 	}
     }
   if (!x->n)
-    put (&t, "0");
+    append_text (&t, "0");
   return t.full ? NULL : arena_strdup (a, t.at);
 }

@@ -34,7 +34,7 @@ struct merged
 /* Put into M what value R of F, a latch operand of PHI, is.  */
 
 static void
-merge (const struct ir_func *f, ir_ref phi, ir_ref r, struct merged *m)
+merge_update (const struct ir_func *f, ir_ref phi, ir_ref r, struct merged *m)
 {
   const struct ir_insn *i = &f->insns[r];
   if (r == phi)
@@ -47,7 +47,7 @@ merge (const struct ir_func *f, ir_ref phi, ir_ref r, struct merged *m)
   else if (i->op == IR_PHI && i->block != f->insns[phi].block
 	   && m->n++ < MAX_MERGED)
     for (int k = 0; k < i->nargs; k++)
-      merge (f, phi, i->args[k], m);
+      merge_update (f, phi, i->args[k], m);
   else
     m->other = true;
 }
@@ -70,7 +70,7 @@ transform_make_innermost (struct ir_func *f, const struct nest *n, int l,
 	  if (!cfg_loop_inside_p (n->cfg, n->cfg->loop[head->preds[k]],
 				  n->natural[l]))
 	    continue;
-	  merge (f, head->insns[p], phi->args[k], &m);
+	  merge_update (f, head->insns[p], phi->args[k], &m);
 	  if (m.next < 0)
 	    continue;
 	  inner += !m.itself && m.other;

@@ -28,7 +28,7 @@ in_loop_p (const struct nest *n, int l, ir_blk b)
    loop INNER.  */
 
 static bool
-alone_p (const struct nest *n, int outer, int inner)
+accesses_alone_p (const struct nest *n, int outer, int inner)
 {
   for (ir_blk b = 0; b < n->f->nblocks; b++)
     {
@@ -49,7 +49,7 @@ alone_p (const struct nest *n, int outer, int inner)
    OUTER, whichever lane or gang runs them; DEPTH limits the search.  */
 
 static bool
-fixed_p (const struct nest *n, int outer, ir_ref r, int depth)
+fixed_inside_p (const struct nest *n, int outer, ir_ref r, int depth)
 {
   enum { MAX_DEPTH = 12 };
   const struct ir_insn *i = &n->f->insns[r];
@@ -59,7 +59,7 @@ fixed_p (const struct nest *n, int outer, ir_ref r, int depth)
   if (i->op == IR_PHI || i->mem || i->op == IR_CALL || depth > MAX_DEPTH)
     return false;
   for (int k = 0; k < i->nargs; k++)
-    if (!fixed_p (n, outer, i->args[k], depth + 1))
+    if (!fixed_inside_p (n, outer, i->args[k], depth + 1))
       return false;
   return true;
 }
@@ -74,7 +74,7 @@ rectangular_p (const struct nest *n, int outer, int inner)
   const struct ir_block *head = &n->f->blocks[l->header];
   const struct cfg_loop *loop = &n->cfg->loops[n->natural[inner]];
   int variables = 0;
-  if (l->trips != IR_NONE && !fixed_p (n, outer, l->trips, 0))
+  if (l->trips != IR_NONE && !fixed_inside_p (n, outer, l->trips, 0))
     return false;
   for (int k = 0; k < loop->nexits; k++)
     {
@@ -86,7 +86,7 @@ rectangular_p (const struct nest *n, int outer, int inner)
 	{
 	  ir_ref r = edit_stripped (n->f, compare->args[j]);
 	  if (!in_loop_p (n, inner, n->f->insns[r].block)
-	      && !fixed_p (n, outer, r, 0))
+	      && !fixed_inside_p (n, outer, r, 0))
 	    return false;
 	}
     }
@@ -99,7 +99,8 @@ rectangular_p (const struct nest *n, int outer, int inner)
       if (!nest_induction (n, inner, head->insns[k], &v))
 	return false;
       for (int j = 0; j < phi->nargs; j++)
-	if (phi->args[j] != v.next && !fixed_p (n, outer, phi->args[j], 0))
+	if (phi->args[j] != v.next
+	    && !fixed_inside_p (n, outer, phi->args[j], 0))
 	  return false;
       variables++;
     }
@@ -118,7 +119,8 @@ transform_exchange (struct ir_func *f, const struct nest *n, int inner)
       || f->loops[inner].collapsed > 1 || f->loops[outer].collapsed > 1
       || transform_find_collapsed (n, outer, &c)
       || transform_find_collapsed (n, inner, &c)
-      || !alone_p (n, outer, inner) || !rectangular_p (n, outer, inner))
+      || !accesses_alone_p (n, outer, inner)
+      || !rectangular_p (n, outer, inner))
     return false;
   unsigned gangs = f->loops[outer].mapping, lanes = f->loops[inner].mapping;
   if (!transform_remove_lanes (f, n, inner)

@@ -154,7 +154,7 @@ constant_of (const struct subscript_sum *s)
 /* True if S is a number.  */
 
 static bool
-constant_p (const struct subscript_sum *s)
+constant_sum_p (const struct subscript_sum *s)
 {
   return s->known && (s->n == 0 || (s->n == 1 && !s->term[0].n));
 }
@@ -162,7 +162,7 @@ constant_p (const struct subscript_sum *s)
 bool
 subscript_number_p (const struct subscript_sum *s, int64_t value)
 {
-  return constant_p (s) && constant_of (s) == value;
+  return constant_sum_p (s) && constant_of (s) == value;
 }
 
 /* True if atom NUMBER takes the same values in each iteration, as for subscript_same_p:
@@ -202,7 +202,7 @@ subscript_same_p (const struct subscript_atom *atoms, int counter, unsigned n,
 /* How often ATOM is a factor of T.  */
 
 static int
-times (const struct subscript_term *t, int atom)
+times_atom (const struct subscript_term *t, int atom)
 {
   int n = 0;
   for (int k = 0; k < t->n; k++)
@@ -221,7 +221,7 @@ struct question
 /* True if all of T's atoms have one value in all iterations.  */
 
 static bool
-fixed_p (const struct question *q, const struct subscript_term *t)
+fixed_term_p (const struct question *q, const struct subscript_term *t)
 {
   for (int k = 0; k < t->n; k++)
     if (q->atoms[t->atom[k]].kind != SUBSCRIPT_FIXED
@@ -247,7 +247,7 @@ last_counter (const struct question *q, const struct subscript_sum *s)
 /* What S is at most if UPPER, else at least, as a sum of fixed atoms, or unknown.  */
 
 static struct subscript_sum
-bound (const struct question *q, const struct subscript_sum *s, bool upper)
+bound_sum (const struct question *q, const struct subscript_sum *s, bool upper)
 {
   struct subscript_sum now = *s;
   while (now.known)
@@ -259,7 +259,7 @@ bound (const struct question *q, const struct subscript_sum *s, bool upper)
       for (int i = 0; i < now.n; i++)
 	{
 	  const struct subscript_term *t = &now.term[i];
-	  if (!times (t, counter))
+	  if (!times_atom (t, counter))
 	    {
 	      add_term (&next, t);
 	      continue;
@@ -275,7 +275,7 @@ bound (const struct question *q, const struct subscript_sum *s, bool upper)
       now = next;
     }
   for (int i = 0; now.known && i < now.n; i++)
-    if (!fixed_p (q, &now.term[i]))
+    if (!fixed_term_p (q, &now.term[i]))
       return unknown;
   return now;
 }
@@ -286,9 +286,10 @@ static bool
 above_p (const struct question *q, const struct subscript_sum *a,
 	 const struct subscript_sum *b, int64_t size)
 {
-  struct subscript_sum low = bound (q, a, false), high = bound (q, b, true);
+  struct subscript_sum low = bound_sum (q, a, false);
+  struct subscript_sum high = bound_sum (q, b, true);
   low = subscript_subtract (&low, &high);
-  return constant_p (&low) && constant_of (&low) >= size;
+  return constant_sum_p (&low) && constant_of (&low) >= size;
 }
 
 /* The factor of the counter in S, of which all else must be fixed.  False if that is
@@ -301,7 +302,7 @@ factor_of (const struct question *q, const struct subscript_sum *s, int64_t *fac
   for (int i = 0; i < s->n; i++)
     if (s->term[i].n == 1 && s->term[i].atom[0] == q->counter)
       *factor = s->term[i].coef;
-    else if (!fixed_p (q, &s->term[i]))
+    else if (!fixed_term_p (q, &s->term[i]))
       return false;
   return true;
 }
@@ -317,7 +318,7 @@ alone_apart_p (const struct question *q, const struct subscript_sum *a,
   if (above_p (q, a, b, size) || above_p (q, b, a, size))
     return true;
   if (!factor_of (q, a, &factor) || !factor_of (q, b, &other) || factor != other
-      || !constant_p (&rest) || constant_of (&rest) == INT64_MIN
+      || !constant_sum_p (&rest) || constant_of (&rest) == INT64_MIN
       || factor == INT64_MIN)
     return false;
   uint64_t distance = (uint64_t) llabs (constant_of (&rest));
@@ -347,7 +348,7 @@ split_by_atom (const struct subscript_sum *s, int radix)
   for (int i = 0; i < s->n; i++)
     {
       struct subscript_term t = s->term[i];
-      if (!times (&t, radix))
+      if (!times_atom (&t, radix))
 	{
 	  add_term (&r.low, &t);
 	  continue;
@@ -412,8 +413,10 @@ make_digit (const struct question *q, struct split *s,
   return s->high.known && digit_p (q, &s->low, radix);
 }
 
-static bool apart_p (const struct question *q, const struct subscript_sum *a,
-		     const struct subscript_sum *b, int64_t size, int depth);
+static bool sums_apart_p (const struct question *q,
+			  const struct subscript_sum *a,
+			  const struct subscript_sum *b, int64_t size,
+			  int depth);
 
 /* True if A and B are apart in one of two dimensions, which A and B are split in.  */
 
@@ -421,8 +424,8 @@ static bool
 either_apart_p (const struct question *q, const struct split *a,
 		const struct split *b, int64_t size, int depth)
 {
-  return (apart_p (q, &a->high, &b->high, 1, depth)
-	  || apart_p (q, &a->low, &b->low, size, depth));
+  return (sums_apart_p (q, &a->high, &b->high, 1, depth)
+	  || sums_apart_p (q, &a->low, &b->low, size, depth));
 }
 
 /* True if A and B are apart as splits by RADIX, if that can be proved to be one.  */
@@ -467,8 +470,8 @@ apart_by_number_p (const struct question *q, const struct subscript_sum *a,
 /* As subscript_apart_p; DEPTH more dimensions may be divided.  */
 
 static bool
-apart_p (const struct question *q, const struct subscript_sum *a,
-	 const struct subscript_sum *b, int64_t size, int depth)
+sums_apart_p (const struct question *q, const struct subscript_sum *a,
+	      const struct subscript_sum *b, int64_t size, int depth)
 {
   if (!a->known || !b->known || --*q->left < 0)
     return false;
@@ -495,5 +498,5 @@ subscript_apart_p (const struct subscript_atom *atoms, int counter,
   /* Each level multiplies the work by the number of factors.  */
   int left = 1000;
   struct question q = { atoms, counter, &left };
-  return apart_p (&q, a, b, size, 6);
+  return sums_apart_p (&q, a, b, size, 6);
 }

@@ -26,7 +26,7 @@ enum { MAX_ARGS = 3, MAX_EVAL_DEPTH = 32 };
    iteration of loop L; the code outside L has been copied.  */
 
 static struct unroll_number
-evaluate (struct unroll *u, int l, ir_ref r, int depth)
+evaluate_in_loop (struct unroll *u, int l, ir_ref r, int depth)
 {
   const struct ir_insn *i = &u->old->insns[r];
   int64_t v[MAX_ARGS];
@@ -38,7 +38,7 @@ evaluate (struct unroll *u, int l, ir_ref r, int depth)
 				       && depth < MAX_EVAL_DEPTH) };
   for (int k = 0; n.known && k < i->nargs; k++)
     {
-      struct unroll_number arg = evaluate (u, l, i->args[k], depth + 1);
+      struct unroll_number arg = evaluate_in_loop (u, l, i->args[k], depth + 1);
       n.known = arg.known;
       v[k] = arg.v;
     }
@@ -94,7 +94,7 @@ entered_with (const struct unroll *u, int l, const struct ir_insn *i)
    values N.  */
 
 static void
-consider (struct unroll *u, int l, const struct unroll_number *n)
+assume_header_values (struct unroll *u, int l, const struct unroll_number *n)
 {
   const struct ir_block *h = &u->old->blocks[u->cfg->loops[l].header];
   u->guesses++;
@@ -131,14 +131,14 @@ unroll_count (struct unroll *u, int l)
   ir_ref test = f->insns[blk->insns[blk->ninsns - 1]].args[0];
   for (int count = 0; count <= UNROLL_MOST; count++)
     {
-      consider (u, l, n);
-      struct unroll_number go = evaluate (u, l, test, 0);
+      assume_header_values (u, l, n);
+      struct unroll_number go = evaluate_in_loop (u, l, test, 0);
       if (!go.known)
 	return -1;
       if ((go.v & 1) == !exit->succ)
 	return count;
       for (int k = 0; k < phis; k++)
-	next[k] = evaluate (u, l, f->insns[h->insns[k]].args[from], 0);
+	next[k] = evaluate_in_loop (u, l, f->insns[h->insns[k]].args[from], 0);
       memcpy (n, next, sizeof n);
     }
   return -1;
@@ -197,7 +197,7 @@ unroll_lanes (struct unroll *u, int l)
   struct unroll_number n = { s->count >= 0, s->count };
   u->guesses++;
   if (s->count < 0 && s->trips != IR_NONE)
-    n = evaluate (u, l, s->trips, 0);
+    n = evaluate_in_loop (u, l, s->trips, 0);
   return (n.known && n.v > 0 && n.v <= UNROLL_ROUNDS * 32
 	  ? (int) n.v : -1);
 }

@@ -70,7 +70,7 @@ new_block (struct unroll *u, ir_blk b)
    leads to a further copy of a loop that is split, *SPLIT is that loop.  */
 
 static ir_blk
-target (struct unroll *u, ir_blk p, ir_blk s, int *split)
+target_block (struct unroll *u, ir_blk p, ir_blk s, int *split)
 {
   const struct cfg *c = u->cfg;
   int l = c->loop[s];
@@ -121,7 +121,7 @@ static void
 add_edge (struct unroll *u, ir_blk p, ir_blk at, ir_blk s)
 {
   int split, from = pred_of (u->old, p, s), n = phis_of (u->old, s);
-  ir_blk to = target (u, p, s, &split);
+  ir_blk to = target_block (u, p, s, &split);
   if (u->failed)
     return;
   if (split >= 0)
@@ -151,7 +151,7 @@ add_edge (struct unroll *u, ir_blk p, ir_blk at, ir_blk s)
    copy.  */
 
 static void
-is (struct unroll *u, ir_ref r, ir_ref new, struct unroll_number n)
+set_replacement (struct unroll *u, ir_ref r, ir_ref new, struct unroll_number n)
 {
   u->now[r] = new;
   u->number[r] = n;
@@ -187,13 +187,15 @@ copy_phi (struct unroll *u, ir_blk b, ir_ref r, int k, bool stays)
   if (stays && u->split && u->split->header == b && i->type.kind != IR_OTHER)
     return false;
   if (!stays && same_p (u, at, k, &number))
-    is (u, r, u->edges[at]->value[k].ref, u->edges[at]->value[k].n);
+    set_replacement (u, r, u->edges[at]->value[k].ref,
+		     u->edges[at]->value[k].n);
   else if (number)
     return false;
   else
     {
       struct unroll_phi *p = arena_alloc (u->a, sizeof *p);
-      is (u, r, ir_emit (u->f, at, IR_PHI, i->type, i->nargs, NULL), unknown);
+      set_replacement (u, r, ir_emit (u->f, at, IR_PHI, i->type, i->nargs,
+				      NULL), unknown);
       *p = (struct unroll_phi) { u->now[r], k, u->phis };
       u->phis = p;
     }
@@ -218,7 +220,7 @@ put_variable (struct unroll *u, ir_blk at, ir_ref phi)
       args[1] = ir_emit (u->f, at, IR_CONV, t, 1, &args[1]);
       args[0] = ir_emit (u->f, at, IR_MUL, t, 2, args);
     }
-  is (u, phi, args[0], unknown);
+  set_replacement (u, phi, args[0], unknown);
 }
 
 /* Copy instruction R of U, neither phi nor terminator, to block AT.  */
@@ -240,7 +242,7 @@ copy_insn (struct unroll *u, ir_ref r, ir_blk at)
   if (i->op == IR_SELECT && u->number[i->args[0]].known)
     {
       int k = v[0] & 1 ? 1 : 2;
-      is (u, r, args[k], u->number[i->args[k]]);
+      set_replacement (u, r, args[k], u->number[i->args[k]]);
       return;
     }
   ir_ref new = ir_emit (u->f, at, i->op, i->type, i->nargs, args);
@@ -251,7 +253,7 @@ copy_insn (struct unroll *u, ir_ref r, ir_blk at)
   to->facts = i->facts;
   to->mem = i->mem;
   to->loc = i->loc;
-  is (u, r, new, n);
+  set_replacement (u, r, new, n);
 }
 
 /* Copy the terminator R of block B of U to block AT.  */
@@ -298,7 +300,8 @@ copy_block (struct unroll *u, ir_blk b)
       else
 	{
 	  struct unroll_number n = u->edges[at]->value[k].n;
-	  is (u, r, ir_const (u->f, at, u->old->insns[r].type, n.v), n);
+	  set_replacement (u, r,
+			   ir_const (u->f, at, u->old->insns[r].type, n.v), n);
 	}
     }
   for (int k = phis; k < blk->ninsns - 1 && !u->failed; k++)
@@ -310,7 +313,7 @@ copy_block (struct unroll *u, ir_blk b)
 /* Forget the copies of loop L's blocks in U.  */
 
 static void
-forget (struct unroll *u, int l)
+forget_copies (struct unroll *u, int l)
 {
   int left = u->blocks[l];
   for (int n = u->cfg->position[u->cfg->loops[l].header]; left > 0; n++)
@@ -359,7 +362,7 @@ copy_iterations (struct unroll *u, int l)
       if (u->again[l] < 0)
 	break;
       u->failed |= n > UNROLL_MOST;
-      forget (u, l);
+      forget_copies (u, l);
       u->at[u->cfg->loops[l].header] = u->again[l];
     }
   u->inside--;
@@ -385,7 +388,7 @@ copy_rounds (struct unroll *u, int l, int count)
       copy_members (u, l);
       if (last || u->failed)
 	break;
-      forget (u, l);
+      forget_copies (u, l);
       u->at[header] = u->after[l];
     }
   u->split = outer;
@@ -469,7 +472,7 @@ find_leaks (struct unroll *u)
 /* Get U ready for OLD, a root, in F.  False if OLD cannot be unrolled.  */
 
 static bool
-prepare (struct unroll *u, const struct ir_func *old, struct ir_func *f)
+prepare_unroll (struct unroll *u, const struct ir_func *old, struct ir_func *f)
 {
   struct arena *a = u->a;
   const struct cfg *c = u->cfg = old->cfg;
@@ -555,7 +558,7 @@ unroll_region (struct arena *a, const struct ir_module *m, int f, int depth,
   own->blocks = NULL;
   own->loops = NULL;
   copy->funcs[f] = own;
-  if (!prepare (&u, old, own))
+  if (!prepare_unroll (&u, old, own))
     return NULL;
   u.at[0] = new_block (&u, 0);
   copy_members (&u, -1);
