@@ -35,7 +35,7 @@ copy_cost (struct advice_search *s)
 /* Change access K of C to one that takes FULL sectors REQUESTS times.  */
 
 static void
-change (struct traffic *c, int k, int full, double requests)
+change_access (struct traffic *c, int k, int full, double requests)
 {
   struct traffic_access *x = &c->at[k];
   c->sectors += full * requests - x->full * x->requests;
@@ -46,7 +46,7 @@ change (struct traffic *c, int k, int full, double requests)
 }
 
 static const struct ir_insn *
-insn_of (const struct advice_search *s, const struct traffic_access *x)
+access_insn (const struct advice_search *s, const struct traffic_access *x)
 {
   return &s->m->funcs[x->func]->insns[x->insn];
 }
@@ -57,7 +57,8 @@ static bool
 same_array_p (const struct advice_search *s, const struct traffic_access *x,
 	      const struct traffic_access *y)
 {
-  const char *a = insn_of (s, x)->mem->array, *b = insn_of (s, y)->mem->array;
+  const char *a = access_insn (s, x)->mem->array,
+    *b = access_insn (s, y)->mem->array;
   return a && b && !strcmp (a, b);
 }
 
@@ -72,14 +73,14 @@ stored_p (const struct advice_search *s, int l, const struct traffic_access *x,
   for (int k = 0; k < s->before->n; k++)
     {
       const struct traffic_access *y = &s->before->at[k];
-      if (insn_of (s, y)->op == IR_LOAD)
+      if (access_insn (s, y)->op == IR_LOAD)
 	continue;
       if (y->func != s->root)
 	return true;
       if (!cfg_loop_inside_p (cfg, cfg->loop[y->block], l))
 	continue;
       *any = true;
-      if (!insn_of (s, y)->mem->array || same_array_p (s, x, y))
+      if (!access_insn (s, y)->mem->array || same_array_p (s, x, y))
 	return true;
     }
   return false;
@@ -116,7 +117,7 @@ shared_in (const struct advice_search *s, const struct traffic_access *x)
 static bool
 shareable_p (const struct advice_search *s, int k)
 {
-  const struct ir_insn *i = insn_of (s, &s->before->at[k]);
+  const struct ir_insn *i = access_insn (s, &s->before->at[k]);
   return i->op == IR_LOAD && !i->mem->is_volatile && i->mem->array;
 }
 
@@ -147,10 +148,10 @@ try_sharing (struct advice_search *s)
 	    continue;
 	  if (!c)
 	    c = copy_cost (s);
-	  change (c, k, x->full,
-		  nest_frequency (n, before, ADVICE_TRIPS, &known));
+	  change_access (c, k, x->full,
+			 nest_frequency (n, before, ADVICE_TRIPS, &known));
 	  c->at[k].block = before;
-	  p.array = insn_of (s, x)->mem->array;
+	  p.array = access_insn (s, x)->mem->array;
 	}
       if (c)
 	advice_offer (s, &p, c, false);
@@ -178,8 +179,9 @@ try_ideal (struct advice_search *s, enum advice_kind kind,
       arrays++;
       for (int j = k; j < s->before->n; j++)
 	if (suits (s, j) && same_array_p (s, x, &s->before->at[j]))
-	  change (c, j, s->before->at[j].ideal, s->before->at[j].requests);
-      p.array = insn_of (s, x)->mem->array;
+	  change_access (c, j, s->before->at[j].ideal,
+			 s->before->at[j].requests);
+      p.array = access_insn (s, x)->mem->array;
       advice_offer (s, &p, c, false);
     }
 }
@@ -204,7 +206,7 @@ diagonal_p (const struct advice_search *s, const struct traffic_access *x)
     {
       const struct coef *c = &offset->terms[k].c;
       int64_t step = (int64_t) (coef_at (c, 1) - coef_at (c, 0));
-      int bytes = insn_of (s, x)->mem->bytes;
+      int bytes = access_insn (s, x)->mem->bytes;
       if (step && offset->terms[k].m->degree)
 	row = true;
       else if (step)
@@ -224,7 +226,7 @@ tile_p (const struct advice_search *s, int k)
   if (x->finding != FINDING_STRIDED)
     return false;
   return (s->tileable[k] || diagonal_p (s, x)
-	  || (x->contiguous_loop >= 0 && insn_of (s, x)->op == IR_LOAD));
+	  || (x->contiguous_loop >= 0 && access_insn (s, x)->op == IR_LOAD));
 }
 
 static bool

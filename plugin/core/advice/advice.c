@@ -105,7 +105,7 @@ advise_all (struct advice_search *s)
 /* Advice for R, the analysis of M; LAUNCH: as advise_launch.  */
 
 static struct advice_list *
-search (struct ir_module *m, const struct analysis *r, bool launch)
+search_advice (struct ir_module *m, const struct analysis *r, bool launch)
 {
   struct advice_list *list = arena_alloc (m->arena, sizeof *list);
   struct advice_search s = { .m = m, .r = r, .arena = m->arena, .list = list,
@@ -134,11 +134,11 @@ search (struct ir_module *m, const struct analysis *r, bool launch)
 struct advice_list *
 advise (struct ir_module *m, const struct analysis *r)
 {
-  return search (m, r, false);
+  return search_advice (m, r, false);
 }
 
 struct advice_list *
 advise_launch (struct ir_module *m, const struct analysis *r)
 {
-  return search (m, r, true);
+  return search_advice (m, r, true);
 }

@@ -72,7 +72,7 @@ side_of (struct arena *a, const struct traffic *c,
    where F does not say.  */
 
 static double
-runners (const struct ir_func *f, const struct work_assumed *s)
+runners_of (const struct ir_func *f, const struct work_assumed *s)
 {
   double n[3];
   for (int k = 0; k < 3; k++)
@@ -99,7 +99,7 @@ inner_unknown (const struct nest *n, ir_blk b)
    warps.  */
 
 static double
-partly (const struct nest *n, int l, double count, double r)
+partly_filled (const struct nest *n, int l, double count, double r)
 {
   double rounds = count < 32 ? 1 : count / 32;
   double least = count < r ? count : r;
@@ -112,11 +112,11 @@ partly (const struct nest *n, int l, double count, double r)
 /* How often block B of N's function is run, by all that S has launched.  */
 
 static double
-times (const struct nest *n, ir_blk b, const struct work_assumed *s)
+times_run (const struct nest *n, ir_blk b, const struct work_assumed *s)
 {
   int inner = inner_unknown (n, b);
   double weight = nest_frequency_if (n, b, s->unknown, inner, s->inner);
-  double r = n->f->is_root ? runners (n->f, s) : 1;
+  double r = n->f->is_root ? runners_of (n->f, s) : 1;
   for (int k = n->cfg->loop[b]; k >= 0; k = n->cfg->loops[k].parent)
     {
       int l = n->source[k];
@@ -128,7 +128,7 @@ times (const struct nest *n, ir_blk b, const struct work_assumed *s)
 	       : (f->mapping & IR_MAP_GANG) != 0))
 	continue;
       double count = nest_count_if (n, l, l == inner ? s->inner : s->unknown);
-      return weight * partly (n, l, count, r);
+      return weight * partly_filled (n, l, count, r);
     }
   return weight * r;
 }
@@ -144,7 +144,7 @@ by_counts (const struct side *x, const struct work_assumed *s)
       const struct nest *n = x->c->nests[k];
       for (ir_blk b = 0; n && x->c->blocks[k] && b < n->f->nblocks; b++)
 	if (x->c->blocks[k][b] && n->cfg->position[b] >= 0)
-	  work += x->c->blocks[k][b] * x->c->calls[k] * times (n, b, s);
+	  work += x->c->blocks[k][b] * x->c->calls[k] * times_run (n, b, s);
     }
   return work;
 }
@@ -164,7 +164,7 @@ work_of (const struct side *x, struct work_assumed *s, double *work)
     {
       int64_t threads = f->launched[2] > 0 ? f->launched[2]
 			: s->guess.launched[2];
-      *work += (runners (f, s) / (double) threads
+      *work += (runners_of (f, s) / (double) threads
 		* (WORK_TEAM + (double) threads * WORK_THREAD));
     }
   return true;
@@ -182,7 +182,7 @@ struct both
    and of the numbers.  */
 
 static bool
-take (struct both *b, bool first)
+weigh_both (struct both *b, bool first)
 {
   double work[2];
   for (int k = 0; k < 2; k++)
@@ -215,7 +215,7 @@ take_launches (struct both *b, int nlaunched, const int *launched)
     {
       for (int k = 0; k < 2; k++)
 	now[k] = often[k] * launched[l] / launched[0];
-      take (b, false);
+      weigh_both (b, false);
     }
   memcpy (now, often, sizeof often);
 }
@@ -279,13 +279,13 @@ instructions_change (struct arena *a, const struct traffic *before,
   bool known = f->launched[ir_omp_p (f->construct) ? 1 : 0] > 0;
   b.side[0] = side_of (a, before, original);
   b.side[1] = after == before ? b.side[0] : side_of (a, after, original);
-  bool values = take (&b, true);
+  bool values = weigh_both (&b, true);
   b.change.by_counts = !values || b.s.guess.n;
   b.change.many = b.change.most;
   if (b.change.by_counts)
     {
       b.s.counts = true;
-      take (&b, true);
+      weigh_both (&b, true);
       /* Whatever the counts are, what is the same takes the same.  */
       if (after != before)
 	{
@@ -299,7 +299,7 @@ instructions_change (struct arena *a, const struct traffic *before,
   if (!known)
     {
       double few = b.change.least;
-      take (&b, false);
+      weigh_both (&b, false);
       b.change.many = few > b.change.least ? b.change.least : b.change.most;
     }
   return b.change;

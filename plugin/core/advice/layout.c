@@ -69,7 +69,7 @@ floor_multiple (int64_t v, int64_t by)
 /* The length of a column of L's array, in elements.  */
 
 static const struct poly *
-column (struct array_layout *l, struct pool *p)
+column_length (struct array_layout *l, struct pool *p)
 {
   if (!l->pitch)
     {
@@ -108,7 +108,7 @@ in_own_array (struct array_layout *l, struct pool *p, const struct ir_insn *i,
 	q[n] = (member ? coef_at (&t->c, n)
 		: q[n] * (uint64_t) i->mem->bytes);
       const struct poly *x = term_poly (p, q, t->m);
-      r = poly_add (p, r, member ? poly_mul (p, x, column (l, p)) : x);
+      r = poly_add (p, r, member ? poly_mul (p, x, column_length (l, p)) : x);
     }
   return r;
 }
@@ -159,10 +159,10 @@ without_row (const struct array_layout *l, struct pool *p,
 /* OFFSET with rows and columns exchanged.  */
 
 static const struct poly *
-transposed (struct array_layout *l, struct pool *p, const struct ir_insn *i,
-	    const struct poly *offset)
+transpose_offset (struct array_layout *l, struct pool *p,
+		  const struct ir_insn *i, const struct poly *offset)
 {
-  const struct poly *r = p->zero, *length = column (l, p);
+  const struct poly *r = p->zero, *length = column_length (l, p);
   for (int k = 0; k < offset->n; k++)
     {
       const struct term *t = &offset->terms[k];
@@ -190,8 +190,8 @@ transposed (struct array_layout *l, struct pool *p, const struct ir_insn *i,
 /* OFFSET with rows that are multiples of a sector.  */
 
 static const struct poly *
-padded (struct array_layout *l, struct pool *p, const struct ir_insn *i,
-	const struct poly *offset)
+pad_offset (struct array_layout *l, struct pool *p, const struct ir_insn *i,
+	    const struct poly *offset)
 {
   const struct poly *r = p->zero;
   uint64_t scale = 32 / (uint64_t) (i->mem->bytes < 32 ? i->mem->bytes : 32);
@@ -210,7 +210,7 @@ padded (struct array_layout *l, struct pool *p, const struct ir_insn *i,
 /* The instruction that access X of S is.  */
 
 static const struct ir_insn *
-insn_of (const struct advice_search *s, const struct traffic_access *x)
+insn_of_access (const struct advice_search *s, const struct traffic_access *x)
 {
   return &s->m->funcs[x->func]->insns[x->insn];
 }
@@ -221,8 +221,8 @@ static bool
 of_array_p (const struct advice_search *s, const struct traffic_access *x,
 	    const char *name)
 {
-  return x->address && layout_of_p (insn_of (s, x), x->func != s->root, x->base,
-				    name);
+  return x->address && layout_of_p (insn_of_access (s, x), x->func != s->root,
+				    x->base, name);
 }
 
 /* The step from lane 0 to lane 1 of OFFSET, if only one term has one: true
@@ -270,7 +270,7 @@ group_of (const struct advice_search *s, const char *name, int64_t stride)
       struct coef c = poly_constant (offset);
       int64_t at = (int64_t) coef_at (&c, 0);
       at -= floor_multiple (at, stride);
-      int bytes = insn_of (s, x)->mem->bytes;
+      int bytes = insn_of_access (s, x)->mem->bytes;
       g.members += !begun[at];
       begun[at] = 1;
       for (int b = 0; b < bytes && at + b < stride; b++)
@@ -538,7 +538,7 @@ try_strided (struct advice_search *s, const struct traffic_access *x,
   const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
   if (!single_term_step (offset, &m, &step))
     return;
-  const struct ir_mem *mem = insn_of (s, x)->mem;
+  const struct ir_mem *mem = insn_of_access (s, x)->mem;
   const struct ir_holder *holder = layout_holder (mem, step);
   struct array_layout l = { .array = name, .stride = step < 0 ? -step : step,
 			    .degree = m->degree };
@@ -560,7 +560,7 @@ try_strided (struct advice_search *s, const struct traffic_access *x,
   if ((s->tileable[x - s->before->at] && advice_tiles_p (s))
       || copied_p (s, x))
     return;
-  l.offset = transposed;
+  l.offset = transpose_offset;
   p = advice_prototype (s, ADVICE_TRANSPOSE);
   p.array = name;
   try_layout (s, &l, mem->is_static, &p, false);
@@ -575,7 +575,7 @@ try_alignment (struct advice_search *s, const struct traffic_access *x,
 {
   const struct poly *offset = poly_sub (s->before->pool, x->address, x->base);
   struct coef begin = poly_constant (offset);
-  bool everywhere = insn_of (s, x)->mem->is_static;
+  bool everywhere = insn_of_access (s, x)->mem->is_static;
   struct array_layout l = { .array = name, .aligned = true,
 			    .shift = (int) (coef_at (&begin, 0) % 128) };
   struct advice p = advice_prototype (s, ADVICE_ALIGN_BASE);
@@ -591,7 +591,7 @@ try_alignment (struct advice_search *s, const struct traffic_access *x,
 	p.amount = 32;
 	for (int n = 0; n < 2; n++)
 	  {
-	    l.offset = padded;
+	    l.offset = pad_offset;
 	    set_row_symbol (&l, 0, offset->terms[k].m->syms[n]);
 	    /* A size of the program has a name, and stays as it is.  */
 	    if (l.names[0] && !offset->terms[k].m->syms[n]->scopes.n)
@@ -614,7 +614,8 @@ array_of (const struct advice_search *s, const struct traffic_access *x)
   if (!single_term_step (poly_sub (s->before->pool, x->address, x->base), &m,
 			 &step))
     step = 0;
-  return layout_array (insn_of (s, x), x->func != s->root, x->base, step);
+  return layout_array (insn_of_access (s, x), x->func != s->root, x->base,
+		       step);
 }
 
 void

@@ -111,8 +111,8 @@ with_lanes (struct advice_search *s, const struct advice *p,
    NSTORES STORES, kept in registers now, is of.  */
 
 static bool
-alone_p (const struct traffic *after, int to, const ir_ref *stores,
-	 int nstores)
+stored_alone_p (const struct traffic *after, int to, const ir_ref *stores,
+		int nstores)
 {
   const struct nest *n = after->nest;
   const struct ir_func *f = after->root;
@@ -210,7 +210,7 @@ try_lanes (struct advice_search *s, struct advice *p, bool reduces)
 	      memcpy (own, stores, sizeof stores);
 	      p->stores = own;
 	      p->nstores = nstores;
-	      p->alone = alone_p (after, p->to, stores, nstores);
+	      p->alone = stored_alone_p (after, p->to, stores, nstores);
 	    }
 	  advice_offer (s, p, after, false);
 	}

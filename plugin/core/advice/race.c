@@ -45,8 +45,8 @@ lane_step (struct pool *p, const struct poly *x)
    lanes are at STEP from each other in X.  */
 
 static enum race
-between (struct pool *p, const struct traffic_access *x,
-	 const struct poly *step, const struct traffic_access *y)
+race_between (struct pool *p, const struct traffic_access *x,
+	      const struct poly *step, const struct traffic_access *y)
 {
   const struct poly *other = lane_step (p, y->address);
   const struct poly *apart = poly_sub (p, y->address, x->address);
@@ -76,8 +76,8 @@ same_array_p (const struct ir_insn *i, const struct ir_insn *j)
    (null if none is known).  */
 
 static enum race
-among (const struct traffic *after, const struct traffic_access *x,
-       const struct poly **step)
+race_among (const struct traffic *after, const struct traffic_access *x,
+	    const struct poly **step)
 {
   int bytes = after->root->insns[x->insn].mem->bytes;
   uint64_t by;
@@ -119,7 +119,7 @@ advice_race (const struct traffic *after, int to, ir_ref *store)
       if (!concerned_p (after, to, x) || f->insns[x->insn].op != IR_STORE)
 	continue;
       enum race here = x->active == ACTIVE_ONE ? RACE_NONE
-		       : among (after, x, &step);
+		       : race_among (after, x, &step);
       *store = x->insn;
       if (here == RACE_CERTAIN || here == RACE_REDUCTION)
 	return here;
@@ -134,7 +134,7 @@ advice_race (const struct traffic *after, int to, ir_ref *store)
 	  if (j == k || !concerned_p (after, to, y)
 	      || !same_array_p (&f->insns[x->insn], &f->insns[y->insn]))
 	    continue;
-	  here = between (after->pool, x, step, y);
+	  here = race_between (after->pool, x, step, y);
 	  if (here == RACE_CERTAIN)
 	    return here;
 	  if (here == RACE_UNSURE)

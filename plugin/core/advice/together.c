@@ -46,7 +46,7 @@ context_of (const struct traffic *t, int k)
    -1.  */
 
 static bool
-inside_p (const struct nest *n, ir_blk b, int around)
+block_inside_p (const struct nest *n, ir_blk b, int around)
 {
   int l = n->cfg->loop[b];
   while (l >= 0 && l != around)
@@ -62,7 +62,7 @@ leaves_p (const struct nest *n, ir_blk b)
   const struct ir_block *blk = &n->f->blocks[b];
   bool leaves = false;
   for (int k = 0; k < blk->nsuccs; k++)
-    leaves |= !inside_p (n, blk->succs[k], n->cfg->loop[b]);
+    leaves |= !block_inside_p (n, blk->succs[k], n->cfg->loop[b]);
   return leaves;
 }
 
@@ -85,13 +85,13 @@ add_function (struct together *g, struct arena *a, const struct traffic *t,
     {
       ir_blk b = n->cfg->order[i];
       const struct ir_block *blk = &f->blocks[b];
-      if (i == 0 || !inside_p (n, b, around) || likely[b] > 1)
+      if (i == 0 || !block_inside_p (n, b, around) || likely[b] > 1)
 	likely[b] = 1;
       bool parts = x && time_diverges_p (x, b) && !leaves_p (n, b);
       for (int to = 0; to < blk->nsuccs; to++)
 	if (n->cfg->position[blk->succs[to]] > i)
 	  likely[blk->succs[to]] += likely[b] / (parts ? blk->nsuccs : 1);
-      if (!inside_p (n, b, around))
+      if (!block_inside_p (n, b, around))
 	continue;
       double all = (each[b] * t->calls[k]
 		    * nest_frequency (n, b, trips, &known));
@@ -124,7 +124,7 @@ add_loads (struct together *g, struct arena *a, const struct traffic *t,
       const struct ir_insn *insn = &t->module->funcs[at->func]->insns[at->insn];
       int b = own ? at->block : f->nblocks;
       if (insn->op != IR_LOAD || !at->address || !x
-	  || (own && !inside_p (t->nest, at->block, around)))
+	  || (own && !block_inside_p (t->nest, at->block, around)))
 	continue;
       if (at->requests > requests[b])
 	requests[b] = at->requests;

@@ -73,7 +73,7 @@ count_calls (struct traffic_state *c, int k, double times, int depth)
 /* Give C's cost room for one more, and return it.  */
 
 static struct traffic_access *
-add (struct traffic_state *c)
+add_access (struct traffic_state *c)
 {
   struct traffic *cost = c->cost;
   cost->at = arena_grow (c->arena, cost->at, cost->n, &cost->room, 32,
@@ -101,7 +101,7 @@ fixed_in (const struct context *x, ir_ref r, const struct poly *address)
 /* Return the base of the array of access R of X.  */
 
 static const struct poly *
-base_of (struct context *x, ir_ref r)
+array_base (struct context *x, ir_ref r)
 {
   const struct ir_func *f = x->f;
   ir_ref at = f->insns[r].args[0];
@@ -114,8 +114,8 @@ base_of (struct context *x, ir_ref r)
 /* Take SITE, with ADDRESS, in a context.  */
 
 static void
-taken (struct collector *collector, struct context *x,
-       const struct site *site, const struct poly *address)
+note_access (struct collector *collector, struct context *x,
+	     const struct site *site, const struct poly *address)
 {
   struct traffic_state *c = collector->data;
   if (c->cost->n == MAX_TRAFFIC_ACCESSES)
@@ -123,7 +123,7 @@ taken (struct collector *collector, struct context *x,
       c->too_large = true;
       return;
     }
-  struct traffic_access *at = add (c);
+  struct traffic_access *at = add_access (c);
   const struct ir_func *f = c->cost->module->funcs[x->f->index];
   ir_blk b = f->insns[site->insn].block;
   bool known = true;
@@ -136,7 +136,7 @@ taken (struct collector *collector, struct context *x,
       .contiguous_loop = site->contiguous_loop,
       .reason = site->reason, .reason_array = site->reason_array,
       .address = poly_keep (x->solver->pool, address),
-      .base = poly_keep (x->solver->pool, base_of (x, site->insn)),
+      .base = poly_keep (x->solver->pool, array_base (x, site->insn)),
       .fixed_in = fixed_in (x, site->insn, address),
       .requests = (nest_frequency (nest_of (c, x->f->index), b, c->unknown,
 				   &known)
@@ -152,7 +152,7 @@ concerned_p (const struct collector *collector, struct context *x,
 	     ir_ref r)
 {
   const struct traffic_state *c = collector->data;
-  return layout_of_p (&x->f->insns[r], !x->f->is_root, base_of (x, r),
+  return layout_of_p (&x->f->insns[r], !x->f->is_root, array_base (x, r),
 		      c->layout->array);
 }
 
@@ -160,8 +160,8 @@ concerned_p (const struct collector *collector, struct context *x,
    one.  */
 
 static const struct poly *
-moved (struct collector *collector, struct context *x, ir_ref r,
-       const struct poly *address)
+move_address (struct collector *collector, struct context *x, ir_ref r,
+	      const struct poly *address)
 {
   struct traffic_state *c = collector->data;
   struct array_layout *l = c->layout;
@@ -169,7 +169,7 @@ moved (struct collector *collector, struct context *x, ir_ref r,
   const struct ir_insn *i = &x->f->insns[r];
   if (!l->offset && !l->aligned)
     return address;
-  const struct poly *base = base_of (x, r);
+  const struct poly *base = array_base (x, r);
   const struct poly *offset = poly_sub (p, address, base);
   if (l->offset)
     offset = l->offset (l, p, i, offset);
@@ -229,7 +229,7 @@ add_accumulators (struct traffic_state *c)
 		       && c->cost->at[j].insn == r);
 	    if (done)
 	      continue;
-	    struct traffic_access *at = add (c);
+	    struct traffic_access *at = add_access (c);
 	    *at = (struct traffic_access)
 	      { .func = f->index, .insn = r, .block = around,
 		.pattern = PATTERN_SINGLE, .active = ACTIVE_ONE,
@@ -257,7 +257,7 @@ sum_up (struct traffic *cost)
 /* Take the accesses of C's region into its cost.  */
 
 static void
-take (struct traffic_state *c, struct arena *temp)
+take_traffic (struct traffic_state *c, struct arena *temp)
 {
   struct traffic *cost = c->cost;
   struct solver *solver = cost->solved->solver;
@@ -265,8 +265,8 @@ take (struct traffic_state *c, struct arena *temp)
   struct collector collector
     = { .sites = sites_new (c->arena), .solver = solver, .root = cost->root,
 	.wanted = c->layout ? concerned_p : NULL,
-	.address = c->layout ? moved : NULL,
-	.taken = taken, .data = c };
+	.address = c->layout ? move_address : NULL,
+	.taken = note_access, .data = c };
   cost->pool->brief = temp;
   collect (&collector, cost->solved);
   /* TEMP is for predictions only.  */
@@ -307,7 +307,7 @@ traffic_of_root (struct arena *a, struct arena *temp, struct ir_module *m,
   count_calls (&c, f, 1, 0);
   cost->solved = solve_root (solver_new (m, a), cost->root);
   cost->pool = cost->solved->solver->pool;
-  take (&c, temp);
+  take_traffic (&c, temp);
   return taken_traffic (&c);
 }
 
@@ -342,6 +342,6 @@ traffic_with_layout (struct arena *a, struct arena *temp,
   c.cost->n = c.cost->room = 0;
   c.cost->sectors = c.cost->mean = 0;
   c.cost->solved->solver->collection++;
-  take (&c, temp);
+  take_traffic (&c, temp);
   return taken_traffic (&c);
 }

@@ -111,7 +111,7 @@ merge_effect (struct effects *all, const struct advice_effect *e)
 /* What E saves.  */
 
 static double
-saved (const struct advice_effect *e)
+saved_sectors (const struct advice_effect *e)
 {
   return (e->full_before * e->requests_before
 	  - e->full_after * e->requests_after);
@@ -121,7 +121,7 @@ static int
 compare_effects (const void *a, const void *b)
 {
   const struct advice_effect *x = a, *y = b;
-  double d = saved (y) - saved (x);
+  double d = saved_sectors (y) - saved_sectors (x);
   if (d > 0 || d < 0)
     return d > 0 ? 1 : -1;
   return (x->site > y->site) - (x->site < y->site);
@@ -153,8 +153,8 @@ in_memory_p (const struct traffic *after, ir_ref insn)
    were moved.  */
 
 static const struct traffic_access *
-counterpart (const struct traffic *after, const struct traffic_access *x,
-	     int *j)
+find_counterpart (const struct traffic *after, const struct traffic_access *x,
+		  int *j)
 {
   for (int tries = 0; tries < after->n; tries++)
     {
@@ -181,7 +181,7 @@ fill_effects (struct advice_search *s, struct advice *p,
   for (int k = 0; k < before->n; k++)
     {
       const struct traffic_access *x = &before->at[k];
-      const struct traffic_access *y = counterpart (after, x, &j);
+      const struct traffic_access *y = find_counterpart (after, x, &j);
       struct advice_effect e
 	= { .site = sites_find (s->r, s->m->funcs[x->func], x->insn),
 	    .before = x->sectors,
@@ -215,7 +215,7 @@ fill_effects (struct advice_search *s, struct advice *p,
 			* all.at[k].requests_after);
   for (int k = 0; k < all.n; k++)
     {
-      p->nworse += saved (&all.at[k]) < 0;
+      p->nworse += saved_sectors (&all.at[k]) < 0;
       if (p->site < 0 && all.at[k].site >= 0
 	  && finding_costs_p (s->r->sites[all.at[k].site].finding))
 	p->site = all.at[k].site;
@@ -235,7 +235,8 @@ newly_strided_p (const struct traffic *before, const struct traffic *after)
   int j = 0;
   for (int k = 0; k < before->n; k++)
     {
-      const struct traffic_access *y = counterpart (after, &before->at[k], &j);
+      const struct traffic_access *y
+	= find_counterpart (after, &before->at[k], &j);
       if (y && y->finding == FINDING_STRIDED
 	  && before->at[k].finding != FINDING_STRIDED)
 	return true;
@@ -271,7 +272,7 @@ note_tileable (struct advice_search *s, const struct traffic *after)
   for (int k = 0; k < s->before->n; k++)
     {
       const struct traffic_access *x = &s->before->at[k];
-      const struct traffic_access *y = counterpart (after, x, &j);
+      const struct traffic_access *y = find_counterpart (after, x, &j);
       const char *array = s->m->funcs[x->func]->insns[x->insn].mem->array;
       if (y && array && x->finding == FINDING_STRIDED && y->full <= x->ideal
 	  && !strided_in_p (after, array))

@@ -286,7 +286,8 @@ weigh_need (struct arena *a, const struct traffic *t, int trips,
 /* As weigh_lanes.  */
 
 static struct weight
-weigh (struct weighing *w, int n, const int *loops, bool whole, int trips)
+compute_weight (struct weighing *w, int n, const int *loops, bool whole,
+		int trips)
 {
   struct weight x = { .instructions = -1 };
   if (n && !w->gathers)
@@ -334,7 +335,7 @@ weigh_lanes (struct weighing *w, int n, const int *loops, bool whole,
   if (!setjmp (escape))
     {
       set_escape (w, &escape);
-      x = weigh (w, n, loops, whole, trips);
+      x = compute_weight (w, n, loops, whole, trips);
     }
   set_escape (w, NULL);
   return x;

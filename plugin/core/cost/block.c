@@ -51,8 +51,8 @@ cost_vector_add (struct cost_state *k, struct cost_vector *c,
 /* Add [LO, HI] to metric M of C.  */
 
 static void
-count (struct cost_state *k, struct cost_vector *c, enum cost_metric m,
-       int64_t lo, int64_t hi)
+count_metric (struct cost_state *k, struct cost_vector *c, enum cost_metric m,
+	      int64_t lo, int64_t hi)
 {
   struct cost_bounds *b = &c->m[m];
   b->lower = cost_add (k->ring, b->lower, cost_const (k->ring, lo));
@@ -62,8 +62,8 @@ count (struct cost_state *k, struct cost_vector *c, enum cost_metric m,
 /* Why the prediction P of access I is not exact.  */
 
 static void
-inexact (struct cost_state *k, const struct ir_insn *i,
-	 const struct active_mask *act, const struct prediction *p)
+note_inexact (struct cost_state *k, const struct ir_insn *i,
+	      const struct active_mask *act, const struct prediction *p)
 {
   const char *array = ir_mem_text (i->mem) ? ir_mem_text (i->mem) : "?";
   if (!p->exact_index)
@@ -91,30 +91,30 @@ own_units_p (int n, int bytes, int size)
    SCALE each; OWN if each lane has its own.  */
 
 static void
-units (struct cost_state *k, struct cost_vector *c, enum cost_metric m,
-       enum cost_part part, bool own, struct interval n, int scale)
+add_units (struct cost_state *k, struct cost_vector *c, enum cost_metric m,
+	   enum cost_part part, bool own, struct interval n, int scale)
 {
   if (part == COST_WHOLE)
-    count (k, c, m, scale * n.lo, scale * n.hi);
+    count_metric (k, c, m, scale * n.lo, scale * n.hi);
   else if (part == COST_SHARED)
-    count (k, c, m, scale * n.lo, own ? 0 : scale * n.hi);
+    count_metric (k, c, m, scale * n.lo, own ? 0 : scale * n.hi);
   else
-    count (k, c, m, 0, own ? scale : 0);
+    count_metric (k, c, m, 0, own ? scale : 0);
 }
 
 /* Add to C the PART of access A for the mean, where P is its prediction.  */
 
 static void
-mean (struct cost_state *k, enum cost_part part, const struct access *a,
-      const struct prediction *p, struct cost_vector *c)
+add_mean (struct cost_state *k, enum cost_part part, const struct access *a,
+	  const struct prediction *p, struct cost_vector *c)
 {
   if (part == COST_OWN)
     return;
   if (p->mean < 0 || !a->exact)
     k->uncertain = true;
   int64_t parts = (int64_t) (p->mean * COST_PARTS + 0.5);
-  count (k, c, COST_REQUESTS, 1, 1);
-  count (k, c, COST_SECTORS, parts, parts);
+  count_metric (k, c, COST_REQUESTS, 1, 1);
+  count_metric (k, c, COST_SECTORS, parts, parts);
 }
 
 /* Where a block's accesses are counted: in each iteration, and in addition in
@@ -125,12 +125,12 @@ struct tally
 };
 
 /* Count in T what PART of load R of X asks L2 for if L1 keeps sectors to the
-   next iteration; A is the access, P its prediction, and OWN as in units.  */
+   next iteration; A is the access, P its prediction, and OWN as in add_units.  */
 
 static void
-reused (struct cost_state *k, struct context *x, ir_ref r,
-	enum cost_part part, bool own, const struct access *a,
-	const struct prediction *p, const struct tally *t)
+add_reused (struct cost_state *k, struct context *x, ir_ref r,
+	    enum cost_part part, bool own, const struct access *a,
+	    const struct prediction *p, const struct tally *t)
 {
   struct cost_bounds *b = &t->c->m[COST_REUSED];
   int by = cost_moves_by (x, x->f->insns[r].block, a->address);
@@ -154,8 +154,8 @@ reused (struct cost_state *k, struct context *x, ir_ref r,
 /* PART of access R of X to global memory, to be counted in T.  */
 
 static void
-global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
-	enum cost_part part, const struct tally *t)
+cost_global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
+	     enum cost_part part, const struct tally *t)
 {
   struct cost_vector *c = t->c;
   const struct ir_insn *i = &x->f->insns[r];
@@ -172,7 +172,7 @@ global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
   predict (k->pool, &a, &p);
   if (k->func)
     {
-      mean (k, part, &a, &p, c);
+      add_mean (k, part, &a, &p, c);
       return;
     }
   cost_clamp (k, x, &a, &p);
@@ -191,24 +191,25 @@ global (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
       own_line = own_units_p (full.lines.hi, i->mem->bytes, MACHINE_LINE);
     }
   if (part != COST_OWN)
-    count (k, c, COST_REQUESTS, 1, 1);
-  units (k, c, COST_SECTORS, part, own, p.sectors, 1);
-  units (k, c, COST_LINES, part, own_line, p.lines, 1);
-  units (k, c, COST_STEPS, part, own, p.sectors, STEPS_SECTOR);
+    count_metric (k, c, COST_REQUESTS, 1, 1);
+  add_units (k, c, COST_SECTORS, part, own, p.sectors, 1);
+  add_units (k, c, COST_LINES, part, own_line, p.lines, 1);
+  add_units (k, c, COST_STEPS, part, own, p.sectors, STEPS_SECTOR);
   if (k->machine)
     {
       /* L1 may have what is loaded.  An atomic operation reads and writes.  */
       struct interval l2 = { i->op == IR_LOAD ? 0 : p.sectors.lo,
 			     p.sectors.hi };
-      units (k, c, COST_WAVEFRONTS, part, own_line && w.hi == LANES, w, 1);
-      units (k, c, COST_L2, part, own, l2, i->op == IR_ATOMIC ? 2 : 1);
+      add_units (k, c, COST_WAVEFRONTS, part, own_line && w.hi == LANES, w, 1);
+      add_units (k, c, COST_L2, part, own, l2, i->op == IR_ATOMIC ? 2 : 1);
       if (i->op == IR_LOAD)
-	reused (k, x, r, part, own, &a, &p, t);
+	add_reused (k, x, r, part, own, &a, &p, t);
       else
-	units (k, c, COST_REUSED, part, own, l2, i->op == IR_ATOMIC ? 2 : 1);
+	add_units (k, c, COST_REUSED, part, own, l2, i->op == IR_ATOMIC
+		   ? 2 : 1);
     }
   if (!interval_one_p (p.sectors))
-    inexact (k, i, act, &p);
+    note_inexact (k, i, act, &p);
   if (p.assumes)
     cost_reason (k, arena_printf (k->arena, "assumes %s", p.assumes));
 }
@@ -244,7 +245,7 @@ ways_of_group (const int64_t v[LANES], uint32_t mask)
    into the words of all banks, and the first word of each lane decides.  */
 
 static int
-repetitions (const int64_t v[LANES], uint32_t mask, int bytes)
+bank_repetitions (const int64_t v[LANES], uint32_t mask, int bytes)
 {
   int words = bytes <= MACHINE_BANK_BYTES ? 1 : bytes / MACHINE_BANK_BYTES;
   int lanes = LANES / words, more = 0;
@@ -272,7 +273,7 @@ bounds_of_repetitions (const int64_t v[LANES], uint32_t mask, int bytes,
       int64_t at[LANES];
       for (int l = 0; l < LANES; l++)
 	at[l] = v[l] + begin;
-      int n = repetitions (at, mask, bytes);
+      int n = bank_repetitions (at, mask, bytes);
       *lo = n < *lo ? n : *lo;
       *hi = n > *hi ? n : *hi;
     }
@@ -281,8 +282,8 @@ bounds_of_repetitions (const int64_t v[LANES], uint32_t mask, int bytes,
 /* Access R of X to gang-private memory.  */
 
 static void
-shared (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
-	struct cost_vector *c)
+cost_shared (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
+	     struct cost_vector *c)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct active_mask *act = x->active[i->block];
@@ -307,8 +308,8 @@ shared (struct cost_state *k, struct context *x, ir_ref r, uint32_t mask,
 	cost_reason (k, arena_printf (k->arena, "banks of '%s'",
 				      ir_mem_text (i->mem) ? ir_mem_text (i->mem) : "?"));
     }
-  count (k, c, COST_CONFLICTS, lo, hi);
-  count (k, c, COST_STEPS, lo + 1, hi + 1);
+  count_metric (k, c, COST_CONFLICTS, lo, hi);
+  count_metric (k, c, COST_STEPS, lo + 1, hi + 1);
 }
 
 /* Get the condition at the end of block B of X, which at least two lanes of
@@ -344,8 +345,8 @@ cost_converged_p (struct context *x, ir_blk b, uint32_t mask)
    counted with the loop.  */
 
 static void
-branch (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
-	struct cost_vector *c)
+cost_branch (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
+	     struct cost_vector *c)
 {
   const struct ir_block *blk = &x->f->blocks[b];
   const struct active_mask *act = x->active[b];
@@ -361,8 +362,8 @@ branch (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
 		 ? arena_printf (k->arena, "it is not known whether lanes "
 				 "diverge in line %d", last->loc.line)
 		 : "it is not known whether lanes diverge at a branch");
-  count (k, c, COST_DIVERGENT, parts, 1);
-  count (k, c, COST_STEPS, parts, 1);
+  count_metric (k, c, COST_DIVERGENT, parts, 1);
+  count_metric (k, c, COST_STEPS, parts, 1);
 }
 
 /* True if access I of F is the compiler's own, where the region starts.  */
@@ -387,7 +388,7 @@ cost_block (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
   if (k->blocks)
     {
       int each = k->blocks[x->f->index][b];
-      count (k, c, COST_STEPS, each, each);
+      count_metric (k, c, COST_STEPS, each, each);
       return;
     }
   if (k->counter)
@@ -405,14 +406,14 @@ cost_block (struct cost_state *k, struct context *x, ir_blk b, uint32_t mask,
       if (!i->mem || own_p (x->f, i))
 	continue;
       if (i->mem->space == IR_GLOBAL || i->mem->space == IR_STACK)
-	global (k, x, r, mask, part, &t);
+	cost_global (k, x, r, mask, part, &t);
       else if (i->mem->space == IR_SHARED && part != COST_OWN)
-	shared (k, x, r, mask, c);
+	cost_shared (k, x, r, mask, c);
     }
   if (part == COST_OWN)
     return;
   if (blk->operations > operations)
     operations = blk->operations;
-  count (k, c, COST_STEPS, operations, operations);
-  branch (k, x, b, mask, c);
+  count_metric (k, c, COST_STEPS, operations, operations);
+  cost_branch (k, x, b, mask, c);
 }

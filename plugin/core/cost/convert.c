@@ -85,7 +85,7 @@ convert_choice (struct cost_state *k, const struct sym *s)
    null if there are too many.  */
 
 static const int64_t *
-guessed (struct cost_guess *g, const char *name)
+guessed_value (struct cost_guess *g, const char *name)
 {
   int n = 0;
   while (n < g->n && strcmp (g->name[n], name))
@@ -124,7 +124,7 @@ convert_sym (struct cost_state *k, const struct sym *s)
 			  && strcmp (s->name, "worker"));
 	if (parameter && k->guess && !single)
 	  {
-	    const int64_t *value = guessed (k->guess, s->name);
+	    const int64_t *value = guessed_value (k->guess, s->name);
 	    return value ? cost_const (k->ring, *value) : NULL;
 	  }
 	struct cost_atom *a = cost_atom (k->ring, parameter ? COST_PARAMETER
@@ -195,7 +195,7 @@ cost_convert (struct cost_state *k, const struct poly *p)
 /* The value of the condition at the end of block D of X.  */
 
 static struct predicate
-condition (struct context *x, ir_blk d)
+branch_condition (struct context *x, ir_blk d)
 {
   const struct ir_block *blk = &x->f->blocks[d];
   const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
@@ -286,7 +286,7 @@ cost_guard (struct cost_state *k, struct context *x, ir_blk d, ir_blk b,
   const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
   if (cfg_postdominates_p (x->cfg, b, d) || blk->assume >= 0)
     return COST_ALWAYS;
-  struct predicate c = condition (x, d);
+  struct predicate c = branch_condition (x, d);
   mask &= x->active[d]->may;
   for (int s = 0; s < blk->nsuccs && last->op == IR_BRANCH; s++)
     {

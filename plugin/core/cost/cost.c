@@ -55,7 +55,7 @@ struct costing_of
 /* True if B is one number or formula.  */
 
 static bool
-exact_p (const struct cost_bounds *b)
+exact_bounds_p (const struct cost_bounds *b)
 {
   return b->lower && b->upper && cost_equal_p (b->lower, b->upper);
 }
@@ -91,14 +91,14 @@ struct best
 /* Take into B what SIDE, of another way to cost the region, does better.  */
 
 static void
-improve (struct best *b, const struct side *side)
+improve_bounds (struct best *b, const struct side *side)
 {
   for (int m = 0; m < COST_METRICS; m++)
     {
       struct cost_bounds *old = &b->m[m];
       const struct cost_bounds *new = &side->m[m];
-      bool all = exact_p (new);
-      if (exact_p (old))
+      bool all = exact_bounds_p (new);
+      if (exact_bounds_p (old))
 	continue;
       if (all || !b->lower[m] || better_p (new->lower, old->lower, false))
 	{
@@ -178,7 +178,7 @@ cost_once (struct costed_region *r, struct ir_module *m, int f, bool launch)
   s->pool->brief = r->o->brief;
   struct context *x = solve_root (s, m->funcs[f]);
   for (int warp = 0; warp < (launch ? 1 : 2); warp++)
-    improve (&r->best[warp], cost_side (&k, x, warp));
+    improve_bounds (&r->best[warp], cost_side (&k, x, warp));
   note_reasons (&k, r);
 }
 
@@ -191,8 +191,8 @@ all_exact_p (const struct region_cost *result, bool launch)
   bool exact = true;
   for (int m = 0; m < COST_METRICS; m++)
     exact &= ((m >= COST_WAVEFRONTS && m <= COST_REUSED)
-	      || (exact_p (&result->launch[m])
-		  && (launch || exact_p (&result->warp[m]))));
+	      || (exact_bounds_p (&result->launch[m])
+		  && (launch || exact_bounds_p (&result->warp[m]))));
   return exact;
 }
 

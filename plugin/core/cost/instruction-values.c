@@ -19,7 +19,7 @@
 /* X mixed with Y.  */
 
 static uint64_t
-mix (uint64_t x, uint64_t y)
+mix_hash (uint64_t x, uint64_t y)
 {
   x = (x ^ (y + UINT64_C (0x9e3779b97f4a7c15) + (x << 6) + (x >> 2)))
       * UINT64_C (0xff51afd7ed558ccd);
@@ -56,7 +56,7 @@ work_within_p (const struct work *w, ir_ref r, int l)
 /* The deeper of loops X and Y.  */
 
 static int
-deeper (const struct work *w, int x, int y)
+deeper_loop (const struct work *w, int x, int y)
 {
   if (x < 0 || y < 0)
     return x < 0 ? y : x;
@@ -154,7 +154,7 @@ value_keys (struct work *w, ir_ref r)
       const struct work_value *x = &w->value[i->args[k]];
       const struct ir_insn *a = &w->f->insns[i->args[k]];
       bool fixed = a->op == IR_CONST;
-      key[k] = whole[k] = loose[k] = mix (7, fixed ? (uint64_t) a->imm
+      key[k] = whole[k] = loose[k] = mix_hash (7, fixed ? (uint64_t) a->imm
 			       : (uint64_t) i->args[k] << 8);
       if (x->affine)
 	{
@@ -164,7 +164,7 @@ value_keys (struct work *w, ir_ref r)
 	}
       constant |= fixed;
     }
-  v->key = v->whole = v->loose = mix (3, (uint64_t) r);
+  v->key = v->whole = v->loose = mix_hash (3, (uint64_t) r);
   if (i->op == IR_PHI)
     return;
   if (i->op == IR_CONV)
@@ -176,15 +176,15 @@ value_keys (struct work *w, ir_ref r)
     }
   if (i->nargs < 2)
     {
-      v->key = mix (op, key[0]);
-      v->whole = mix (op, whole[0]);
-      v->loose = mix (op, loose[0]);
+      v->key = mix_hash (op, key[0]);
+      v->whole = mix_hash (op, whole[0]);
+      v->loose = mix_hash (op, loose[0]);
       return;
     }
-  v->whole = mix (mix (op, whole[0]), whole[1]);
-  v->loose = mix (mix (op, loose[0]), loose[1]);
+  v->whole = mix_hash (mix_hash (op, whole[0]), whole[1]);
+  v->loose = mix_hash (mix_hash (op, loose[0]), loose[1]);
   v->key = (i->op == IR_ADD || i->op == IR_SUB || constant
-	    ? mix (mix (op, key[0]), key[1]) : v->whole);
+	    ? mix_hash (mix_hash (op, key[0]), key[1]) : v->whole);
   for (int k = 0; k < 2 && (i->op == IR_ADD || i->op == IR_SUB); k++)
     if (w->f->insns[i->args[1 - k]].op == IR_CONST && (k == 0 || i->op == IR_ADD))
       {
@@ -196,7 +196,7 @@ value_keys (struct work *w, ir_ref r)
 /* Fill in the value of R.  */
 
 static void
-value (struct work *w, ir_ref r)
+compute_value (struct work *w, ir_ref r)
 {
   const struct ir_insn *i = &w->f->insns[r];
   struct work_value *v = &w->value[r];
@@ -206,7 +206,7 @@ value (struct work *w, ir_ref r)
     value_phi (w, r);
   else
     for (int k = 0; k < i->nargs; k++)
-      v->level = deeper (w, v->level, w->value[i->args[k]].level);
+      v->level = deeper_loop (w, v->level, w->value[i->args[k]].level);
   if (i->op == IR_VARYING || i->op == IR_CALL || i->op == IR_STORE
       || i->op == IR_ATOMIC)
     v->level = here;
@@ -240,7 +240,7 @@ effect_p (const struct work *w, ir_ref r)
    backwards do.  */
 
 static void
-want (struct work *w)
+mark_wanted (struct work *w)
 {
   enum { ROUNDS = 4 };
   bool more = true;
@@ -271,7 +271,7 @@ want (struct work *w)
    (tree-ssa-math-opts.cc, convert_mult_to_fma).  */
 
 static void
-fuse (struct work *w)
+fuse_multiplications (struct work *w)
 {
   for (ir_ref r = 0; r < w->f->ninsns; r++)
     {
@@ -301,8 +301,8 @@ work_values (struct work *w)
     {
       const struct ir_block *b = &w->f->blocks[c->order[k]];
       for (int n = 0; n < b->ninsns; n++)
-	value (w, b->insns[n]);
+	compute_value (w, b->insns[n]);
     }
-  want (w);
-  fuse (w);
+  mark_wanted (w);
+  fuse_multiplications (w);
 }

@@ -64,7 +64,7 @@ shared_p (const struct work *w, int l)
    none.  */
 
 static ir_blk
-before (const struct work *w, int k)
+block_before_loop (const struct work *w, int k)
 {
   int l = w->n->source[k];
   ir_blk head = w->n->cfg->loops[k].header;
@@ -76,7 +76,7 @@ before (const struct work *w, int k)
 /* A block that each iteration of natural loop K runs.  */
 
 static ir_blk
-within (const struct work *w, int k)
+block_within_loop (const struct work *w, int k)
 {
   ir_blk head = w->n->cfg->loops[k].header;
   const struct ir_block *b = &w->f->blocks[head];
@@ -108,14 +108,15 @@ source_around (const struct work *w, int k)
 static ir_blk
 start_of (const struct work *w, int k)
 {
-  ir_blk b = before (w, k);
+  ir_blk b = block_before_loop (w, k);
   int l = w->n->source[k];
   bool outer = b < 0 || source_around (w, w->n->cfg->loop[b]) < 0;
-  return b < 0 || (outer && l >= 0 && shared_p (w, l)) ? within (w, k) : b;
+  return b < 0 || (outer && l >= 0 && shared_p (w, l))
+    ? block_within_loop (w, k) : b;
 }
 
 static void
-count (struct work *w, ir_blk b, int n)
+add_instructions (struct work *w, ir_blk b, int n)
 {
   if (b >= 0)
     w->each[b] += n;
@@ -136,7 +137,7 @@ in_lanes_p (const struct work *w, int k)
 /* Return the array that R, an address, leads to; IR_NONE if there is none.  */
 
 static ir_ref
-base_of (const struct work *w, ir_ref r)
+uniform_base (const struct work *w, ir_ref r)
 {
   if (w->f->insns[r].type.kind != IR_PTR)
     return IR_NONE;
@@ -162,7 +163,7 @@ static bool
 have_variable (struct work *w, int loop, ir_ref r, bool *apart)
 {
   const struct work_value *v = &w->value[r];
-  ir_ref base = base_of (w, r);
+  ir_ref base = uniform_base (w, r);
   bool other = false;
   int *latest = latest_of (w, loop);
   for (int k = *latest; k > 0; k = w->seen[k - 1].previous)
@@ -185,8 +186,8 @@ have_variable (struct work *w, int loop, ir_ref r, bool *apart)
    it does not.  */
 
 static int
-beginning (const struct work *w, ir_ref r, int loop, int depth,
-	   ir_ref *moving)
+beginning_of_address (const struct work *w, ir_ref r, int loop, int depth,
+		      ir_ref *moving)
 {
   const struct ir_insn *i = &w->f->insns[r];
   int found = -1;
@@ -198,7 +199,7 @@ beginning (const struct work *w, ir_ref r, int loop, int depth,
       if (i->op == IR_PHI && cfg_loop_inside_p (w->n->cfg, level, loop))
 	continue;
       if (level == loop)
-	level = beginning (w, a, loop, depth + 1, &inner);
+	level = beginning_of_address (w, a, loop, depth + 1, &inner);
       if (level >= 0 && (found < 0 || (w->n->cfg->loops[level].depth
 				       > w->n->cfg->loops[found].depth)))
 	{
@@ -223,12 +224,12 @@ use_affine (struct work *w, ir_ref r)
       if (have_variable (w, loop, r, &apart))
 	return;
       w->variables[loop]++;
-      count (w, within (w, loop), 1 + apart);
-      int around = beginning (w, r, loop, 0, &moving);
+      add_instructions (w, block_within_loop (w, loop), 1 + apart);
+      int around = beginning_of_address (w, r, loop, 0, &moving);
       bool lanes = lanes_p (w, w->n->source[loop]);
       bool anew = around >= 0 && !w->value[moving].affine;
-      count (w, start_of (w, loop), lanes || anew ? WORK_START_LANES
-	     : WORK_START);
+      add_instructions (w, start_of (w, loop), lanes || anew ? WORK_START_LANES
+			: WORK_START);
       r = around >= 0 ? moving : IR_NONE;
     }
 }
@@ -357,8 +358,9 @@ count_insn (struct work *w, ir_ref r)
 			     && i->mem->space != IR_PRIVATE))
     return;
   if (!v->affine && !free_p (w, r) && !v->fused)
-    count (w, variable_p (w, i) ? variable_place (w, i) : place_of (w, r),
-	   1 + variable_p (w, i));
+    add_instructions (w, variable_p (w, i)
+		      ? variable_place (w, i) : place_of (w, r),
+		      1 + variable_p (w, i));
   if (v->affine || i->op == IR_PHI)
     return;
   for (int k = 0; k < i->nargs; k++)
@@ -393,7 +395,7 @@ struct broadcast
 /* True if I is a constant: of floating point the lane IR has no others.  */
 
 static bool
-constant_p (const struct ir_insn *i)
+free_constant_p (const struct ir_insn *i)
 {
   return (i->op == IR_CONST
 	  || (i->op == IR_UNIFORM && i->type.kind == IR_OTHER && !i->name
@@ -435,7 +437,7 @@ broadcast_value (struct work *w, ir_ref r, struct broadcast *h)
     return;
   if (i->op == IR_UNIFORM && i->word)
     {
-      count (w, start_of (w, h->loop), h->outermost ? 2 : 1);
+      add_instructions (w, start_of (w, h->loop), h->outermost ? 2 : 1);
       if (h->outermost && h->record)
 	return;
       h->record = true;
@@ -459,7 +461,7 @@ broadcast_operands (struct work *w, ir_ref r, struct broadcast *h, int depth)
       r = i->args[0];
       i = &w->f->insns[r];
     }
-  if (h->seen[r] || constant_p (i) || i->op == IR_LANE || depth > 40)
+  if (h->seen[r] || free_constant_p (i) || i->op == IR_LANE || depth > 40)
     return;
   h->seen[r] = true;
   if (!work_within_p (w, r, h->loop))
@@ -509,7 +511,7 @@ broadcast_all (struct work *w, int k, bool outermost)
 /* What bringing together accumulation N of the lanes of S takes.  */
 
 static int
-gathering (const struct work *w, const struct ir_loop *s, int n)
+gathering_cost (const struct work *w, const struct ir_loop *s, int n)
 {
   const struct ir_accum *a = &s->accums[n];
   for (int k = 0; k < n && a->load >= 0; k++)
@@ -530,17 +532,17 @@ static void
 count_lanes (struct work *w, int l, int k)
 {
   const struct ir_loop *s = &w->f->loops[l];
-  ir_blk b = before (w, k);
+  ir_blk b = block_before_loop (w, k);
   bool nested = b >= 0 && in_lanes_p (w, w->n->cfg->loop[b]);
   if (b < 0 || nested)
     return;
   bool outermost = source_around (w, w->n->cfg->loop[b]) < 0;
   if (w->acc)
-    count (w, b, broadcast_all (w, k, outermost) + WORK_SINGLE);
+    add_instructions (w, b, broadcast_all (w, k, outermost) + WORK_SINGLE);
   if (w->acc && !outermost && !nest_count_written_p (w->n, l))
-    count (w, b, WORK_HAND_BOUND);
+    add_instructions (w, b, WORK_HAND_BOUND);
   for (int n = 0; n < s->naccums; n++)
-    count (w, b, gathering (w, s, n));
+    add_instructions (w, b, gathering_cost (w, s, n));
   for (int up = source_around (w, w->n->cfg->loop[b]); up >= 0 && w->acc;
        up = w->n->cfg->loops[up].parent)
     w->forks[up] = true;
@@ -552,24 +554,25 @@ static void
 count_loop (struct work *w, int k)
 {
   int l = w->n->source[k];
-  ir_blk b = before (w, k);
+  ir_blk b = block_before_loop (w, k);
   if (w->n->own[k] && l < 0)
     return;
   bool lanes = lanes_p (w, l);
   bool tested = l >= 0;
   if (tested)
-    count (w, within (w, k), WORK_TEST + !w->variables[k]);
+    add_instructions (w, block_within_loop (w, k),
+		      WORK_TEST + !w->variables[k]);
   if (tested && !w->variables[k])
-    count (w, start_of (w, k), WORK_START);
+    add_instructions (w, start_of (w, k), WORK_START);
   if (!lanes && (l < 0 || !shared_p (w, l)))
     return;
   if (lanes && !nest_count_written_p (w->n, l))
-    count (w, start_of (w, k), WORK_BOUND);
+    add_instructions (w, start_of (w, k), WORK_BOUND);
   if (w->acc)
-    count (w, b, !lanes ? WORK_SHARE_GANGS : shared_p (w, l)
-	   ? WORK_SHARE_BOTH : WORK_SHARE_LANES);
+    add_instructions (w, b, !lanes ? WORK_SHARE_GANGS : shared_p (w, l)
+		      ? WORK_SHARE_BOTH : WORK_SHARE_LANES);
   else
-    count (w, b, WORK_SIMD);
+    add_instructions (w, b, WORK_SIMD);
 }
 
 int *
@@ -598,10 +601,11 @@ work_blocks (struct arena *a, const struct nest *n, const struct ir_func *now)
   for (int k = 0; k < n->cfg->nloops; k++)
     if (w.forks[k] && n->source[k] >= 0)
       {
-	count (&w, within (&w, k), WORK_CONDITION + WORK_SINGLE);
-	count (&w, before (&w, k), WORK_CONDITION);
+	add_instructions (&w, block_within_loop (&w, k),
+			  WORK_CONDITION + WORK_SINGLE);
+	add_instructions (&w, block_before_loop (&w, k), WORK_CONDITION);
       }
   if (w.acc && f->is_root)
-    count (&w, 0, WORK_KERNEL);
+    add_instructions (&w, 0, WORK_KERNEL);
   return w.each;
 }

@@ -145,7 +145,7 @@ lines_of_set (struct pool *pool, const struct access *a,
 /* Add to T what access R of X touches.  */
 
 static void
-touch (struct pool *pool, struct context *x, ir_ref r, struct touched *t)
+note_touched (struct pool *pool, struct context *x, ir_ref r, struct touched *t)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct active_mask *act = x->active[i->block];
@@ -193,7 +193,7 @@ touch_block (struct cost_keeping *g, struct context *x, ir_blk b,
       if (i->op == IR_CALL || i->op == IR_ATOMIC)
 	return false;
       if (i->mem)
-	touch (g->k->pool, x, blk->insns[n], t);
+	note_touched (g->k->pool, x, blk->insns[n], t);
     }
   return true;
 }
@@ -287,7 +287,7 @@ find_blocks (struct cost_keeping *g)
    blocks, and for MORE.  */
 
 static bool
-room_p (const struct cost_keeping *g, int blocks, int lines, int more)
+cache_has_room_p (const struct cost_keeping *g, int blocks, int lines, int more)
 {
   int ways = (machine_l1 (g->machine, blocks, g->bytes)
 	      / (MACHINE_LINE * MACHINE_L1_SETS));
@@ -311,7 +311,7 @@ lines_elsewhere (struct cost_keeping *g, const struct touched *t)
 	  continue;
 	for (int k = 0; k < blk->ninsns; k++)
 	  if (s->x->f->insns[blk->insns[k]].mem)
-	    touch (g->k->pool, s->x, blk->insns[k], &here);
+	    note_touched (g->k->pool, s->x, blk->insns[k], &here);
 	most = here.lines > most ? here.lines : most;
       }
   return most;
@@ -322,12 +322,13 @@ lines_elsewhere (struct cost_keeping *g, const struct touched *t)
 static bool
 always_p (struct cost_keeping *g, const struct touched *t)
 {
-  if (!g->sure || g->atomics || !t->steady || !room_p (g, g->blocks, t->lines, t->more))
+  if (!g->sure || g->atomics || !t->steady
+      || !cache_has_room_p (g, g->blocks, t->lines, t->more))
     return false;
   int other = lines_elsewhere (g, t);
   int partly = t->lines + (t->requests - 1) * other;
   int all = t->requests * other;
-  return room_p (g, g->blocks, partly > all ? partly : all, t->more);
+  return cache_has_room_p (g, g->blocks, partly > all ? partly : all, t->more);
 }
 
 struct site_kept
@@ -358,7 +359,7 @@ cost_kept (struct cost_keeping *g, struct context *x, ir_ref r)
   if (!g->contexts)
     find_blocks (g);
   int blocks = g->blocks;
-  while (blocks > 0 && !room_p (g, blocks, t->lines, t->more))
+  while (blocks > 0 && !cache_has_room_p (g, blocks, t->lines, t->more))
     blocks--;
   to.loop = x->cfg->loops[l].header;
   to.rest = (to.by <= i->mem->bytes

@@ -62,7 +62,7 @@ launch_atom (const struct cost_ring *r, int what)
 /* True if no quotient of R depends on what is launched.  */
 
 static bool
-apart_p (const struct cost_ring *r)
+launch_terms_apart_p (const struct cost_ring *r)
 {
   for (int what = COST_GANGS; what <= COST_THREADS; what++)
     {
@@ -88,7 +88,7 @@ walk_with (struct cost_work *w, struct cost_guess *g)
   cost_walk (&w->k, w->x, &c);
   w->total = c.m[COST_STEPS].upper;
   w->last = *g;
-  w->apart = apart_p (ring);
+  w->apart = launch_terms_apart_p (ring);
 }
 
 bool

@@ -104,8 +104,8 @@ little_of (struct cost_state *k)
    read for the next.  */
 
 static int
-reducible (const struct context *x, ir_blk b, const struct poly *address,
-	   int bytes)
+reducible_by (const struct context *x, ir_blk b, const struct poly *address,
+	      int bytes)
 {
   int by = 1;
   for (int l = x->cfg->loop[b]; l >= 0 && x->cfg->loops[l].sequential;
@@ -146,7 +146,7 @@ near_p (struct cost_state *k, struct little *l, int in,
 }
 
 static void
-count (struct cost_state *k, struct cost_vector *c, int what, int n)
+add_to_metric (struct cost_state *k, struct cost_vector *c, int what, int n)
 {
   c->m[what].lower = cost_add (k->ring, c->m[what].lower,
 			       cost_const (k->ring, n));
@@ -168,7 +168,7 @@ find_taken (struct pool *pool, const struct machine *m, struct context *x,
   struct prediction p;
   t->known = true;
   int by = (a.may && !shared_own_p (a.address)
-	    ? reducible (x, i->block, a.address, a.bytes) : 0);
+	    ? reducible_by (x, i->block, a.address, a.bytes) : 0);
   if (!by)
     return;
   predict (pool, &a, &p);
@@ -204,10 +204,10 @@ count_access (struct cost_state *k, struct context *x, ir_ref r,
   if (!t->wavefronts
       || near_p (k, l, x->cfg->loop[x->f->insns[r].block], t->address))
     return;
-  count (k, c, ANY, t->wavefronts);
-  count (k, c, EACH, t->each);
+  add_to_metric (k, c, ANY, t->wavefronts);
+  add_to_metric (k, c, EACH, t->each);
   if (t->stored)
-    count (k, c, STORED, t->stored);
+    add_to_metric (k, c, STORED, t->stored);
 }
 
 /* The counter's BLOCK.  */
@@ -231,7 +231,7 @@ count_block (struct cost_state *k, struct context *x, ir_blk b,
 /* Return a number that X is at least.  */
 
 static double
-least (struct cost_ring *r, const struct cost_poly *x)
+least_value (struct cost_ring *r, const struct cost_poly *x)
 {
   double v;
   int64_t c = 0;
@@ -265,8 +265,8 @@ note_loop (struct cost_state *k, struct context *x, int l,
     to->most = -1;
   for (int m = 0; m < COUNTED; m++)
     {
-      to->body[m] = least (k->ring, body->m[m].lower);
-      to->head[m] = least (k->ring, head->m[m].lower);
+      to->body[m] = least_value (k->ring, body->m[m].lower);
+      to->head[m] = least_value (k->ring, head->m[m].lower);
     }
 }
 
@@ -321,8 +321,8 @@ all_iterations (struct beyond *e, double n, const struct site_kept *kept,
    counted N.  */
 
 static double
-ratio (const struct machine *m, const struct beyond *e,
-       const double n[COUNTED])
+traffic_ratio (const struct machine *m, const struct beyond *e,
+	       const double n[COUNTED])
 {
   /* Sectors in a cycle of one multiprocessor.  */
   double dram = (m->bandwidth * 1e6 / MACHINE_SECTOR
@@ -341,8 +341,8 @@ ratio (const struct machine *m, const struct beyond *e,
    S.  L1 keeps its sectors as KEPT says.  Return whether it does.  */
 
 static bool
-judge (const struct little *l, const struct context *x, ir_ref r,
-       const struct site_kept *kept, struct site *s)
+judge_access (const struct little *l, const struct context *x, ir_ref r,
+	      const struct site_kept *kept, struct site *s)
 {
   const struct ir_insn *i = &x->f->insns[r];
   struct beyond e = beyond_of (s, l->machine, l->groups[i->block]);
@@ -356,7 +356,7 @@ judge (const struct little *l, const struct context *x, ir_ref r,
 		       && cfg_dominates_p (x->cfg, loop->go, i->block)));
       for (int m = 0; m < COUNTED; m++)
 	n[m] = loop->head[m] + (body ? loop->body[m] : 0);
-      double found = ratio (l->machine, &e, n);
+      double found = traffic_ratio (l->machine, &e, n);
       if (loop->seen && found >= ENOUGH)
 	{
 	  s->next_to = (x->f == s->func && !loop->last
@@ -451,8 +451,8 @@ note_kept (struct marking *g, const struct context *x,
 /* Examine access N of X, of site S, of which L1 keeps sectors as KEPT says.  */
 
 static void
-examine (struct marking *g, struct context *x, ir_ref n,
-	 const struct site_kept *kept, struct site *s)
+examine_access (struct marking *g, struct context *x, ir_ref n,
+		const struct site_kept *kept, struct site *s)
 {
   struct cost_state *k = g->k;
   struct little *of = little_of (k);
@@ -479,7 +479,7 @@ examine (struct marking *g, struct context *x, ir_ref n,
       cost_walk (k, x, &c);
       of->groups = cost_groups (k, x);
     }
-  if (judge (of, x, n, kept, s))
+  if (judge_access (of, x, n, kept, s))
     g->proved[s - g->r->sites] = true;
   else
     g->open[s - g->r->sites] = true;
@@ -512,7 +512,7 @@ examine_all (struct marking *g, struct context *x)
 	  if (g->open[at] || g->left-- <= 0)
 	    g->open[at] = true;
 	  else
-	    examine (g, x, r, &kept, &g->r->sites[at]);
+	    examine_access (g, x, r, &kept, &g->r->sites[at]);
 	}
     }
 }
@@ -522,8 +522,9 @@ examine_all (struct marking *g, struct context *x)
    comparison or prediction needs.  */
 
 static void
-mark (struct arena *a, struct arena *walk, struct arena *brief,
-      struct ir_module *m, const struct machine *machine, struct analysis *r)
+mark_little (struct arena *a, struct arena *walk, struct arena *brief,
+	     struct ir_module *m, const struct machine *machine,
+	     struct analysis *r)
 {
   struct marking g = { .arena = a, .walk = walk, .r = r };
   g.proved = arena_alloc (a, (size_t) r->nsites + 1);
@@ -571,7 +572,7 @@ cost_little (struct ir_module *m, const struct machine *machine,
       arena_set_escape (m->arena, &escape);
       for (int n = 0; n < 3; n++)
 	arena_set_escape (arenas[n], &escape);
-      mark (arenas[0], arenas[1], arenas[2], m, machine, r);
+      mark_little (arenas[0], arenas[1], arenas[2], m, machine, r);
     }
   arena_set_escape (m->arena, NULL);
   for (int n = 0; n < 3; n++)

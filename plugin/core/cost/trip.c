@@ -32,7 +32,7 @@
 /* The value of operand N of the comparison R of X.  */
 
 static const struct poly *
-side (struct context *x, ir_ref r, int n)
+comparison_side (struct context *x, ir_ref r, int n)
 {
   const struct ir_insn *i = &x->f->insns[r];
   struct lane_value v = solve_operand (x, i->args[n], i->block);
@@ -44,15 +44,15 @@ side (struct context *x, ir_ref r, int n)
    must become zero.  */
 
 static const struct poly *
-distance (struct context *x, const struct exit_test *t, bool *exactly)
+counter_distance (struct context *x, const struct exit_test *t, bool *exactly)
 {
   struct pool *p = x->solver->pool;
   enum ir_op op = t->op;
   *exactly = op == IR_NE;
   if (op == IR_EQ)
     return NULL;
-  const struct poly *d = poly_sub (p, side (x, t->compare, 1),
-				   side (x, t->compare, 0));
+  const struct poly *d = poly_sub (p, comparison_side (x, t->compare, 1),
+				   comparison_side (x, t->compare, 0));
   if (op == IR_GT || op == IR_GE)
     d = poly_sub (p, p->zero, d);
   return (op == IR_LE || op == IR_GE
@@ -120,8 +120,10 @@ from_range (struct cost_state *k, const struct poly *d0, int64_t step,
 /* Return how often the test with D0 and STEP holds for lanes ACT & MASK.  */
 
 static void
-passes (struct cost_state *k, const struct poly *d0, const struct poly *step,
-	const struct active_mask *act, uint32_t mask, struct cost_bounds *n)
+count_passes (struct cost_state *k, const struct poly *d0,
+	      const struct poly *step,
+	      const struct active_mask *act, uint32_t mask,
+	      struct cost_bounds *n)
 {
   const struct poly *uniform;
   const struct cost_poly *u = NULL, *d = cost_convert (k, step);
@@ -212,7 +214,7 @@ test_of (struct cost_state *k, struct context *x, int l,
       || !exit_test (x->f, e, &test)
       || insns[insns[test.compare].args[0]].type.kind == IR_OTHER)
     return false;
-  const struct poly *d = distance (x, &test, &exactly);
+  const struct poly *d = counter_distance (x, &test, &exactly);
   if (!d || !split_step (k->pool, d, x->trips[l], d0, step))
     return false;
   uint64_t s;
@@ -262,11 +264,11 @@ look_at_exit (struct cost_state *k, struct context *x, int l,
   struct active_mask who = *x->active[e->block];
   if (before >= 0 && x->active[before]->exact)
     who.exact = true;
-  passes (k, d0, step, &who, ALL_LANES, &trip->n[COST_FULL]);
+  count_passes (k, d0, step, &who, ALL_LANES, &trip->n[COST_FULL]);
   trip->n[COST_TAIL] = trip->n[COST_PER_LANE] = trip->n[COST_FULL];
   if (lane && lane->tail > 0)
-    passes (k, d0, step, &who, (UINT32_C (1) << lane->tail) - 1,
-	    &trip->n[COST_TAIL]);
+    count_passes (k, d0, step, &who, (UINT32_C (1) << lane->tail) - 1,
+		  &trip->n[COST_TAIL]);
   if (lane && !k->blocks)
     trip->n[COST_PER_LANE].upper = passes_each (k, d0, step, lane,
 						trip->n[COST_FULL].upper);
@@ -277,8 +279,8 @@ look_at_exit (struct cost_state *k, struct context *x, int l,
    known.  */
 
 static void
-complain (struct cost_state *k, const struct context *x, int l,
-	  const char *what)
+note_obstacle (struct cost_state *k, const struct context *x, int l,
+	       const char *what)
 {
   const struct ir_block *h = &x->f->blocks[x->cfg->loops[l].header];
   cost_reason (k, h->loc.line
@@ -299,8 +301,8 @@ add_cycle (struct cost_state *k, struct cost_cycle *c)
 /* TRIP for a loop of X that is not spread.  */
 
 static void
-sequential (struct cost_state *k, struct context *x, int l,
-	    const struct cost_trip *lane, struct cost_trip *trip)
+count_sequential (struct cost_state *k, struct context *x, int l,
+		  const struct cost_trip *lane, struct cost_trip *trip)
 {
   const struct cfg_loop *loop = &x->cfg->loops[l];
   bool early = false;
@@ -310,9 +312,10 @@ sequential (struct cost_state *k, struct context *x, int l,
     for (int v = 0; v < COST_VARIANTS; v++)
       trip->n[v].lower = cost_const (k->ring, 0);
   if (trip->test < 0 || !trip->n[COST_FULL].upper)
-    complain (k, x, l, "the number of iterations is not known of the loop");
+    note_obstacle (k, x, l,
+		   "the number of iterations is not known of the loop");
   else if (early)
-    complain (k, x, l, "it may be left early, the loop");
+    note_obstacle (k, x, l, "it may be left early, the loop");
   struct cost_cycle *c = arena_alloc (k->arena, sizeof *c);
   *c = (struct cost_cycle) { .t = x->trips[l],
 			     .more = cost_const (k->ring, 0),
@@ -362,7 +365,7 @@ find_spread (struct cost_state *k, struct context *x, int l,
    alone; null if it is not known.  */
 
 static const struct poly *
-within (struct cost_state *k, struct context *x, int l)
+spread_within_warp (struct cost_state *k, struct context *x, int l)
 {
   const struct cfg_loop *loop = &x->cfg->loops[l];
   const struct poly *d0, *step, *uniform;
@@ -378,8 +381,8 @@ within (struct cost_state *k, struct context *x, int l)
 /* TRIP for a loop of X that is spread.  */
 
 static void
-spread (struct cost_state *k, struct context *x, int l,
-	struct cost_trip *trip)
+count_spread (struct cost_state *k, struct context *x, int l,
+	      struct cost_trip *trip)
 {
   const struct ir_loop *s = trip->source;
   ir_blk header = x->cfg->loops[l].header;
@@ -387,7 +390,7 @@ spread (struct cost_state *k, struct context *x, int l,
   trip->lanes = s->kind == IR_LOOP_LANES;
   trip->tail = -1;
   if (s->trips == IR_NONE && s->count < 0 && trip->lanes)
-    trip->all = within (k, x, l);
+    trip->all = spread_within_warp (k, x, l);
   if (trip->all)
     trip->total = cost_count (k, cost_convert (k, trip->all));
   else if (s->trips != IR_NONE)
@@ -407,7 +410,8 @@ spread (struct cost_state *k, struct context *x, int l,
       trip->total = cost_const (k->ring, s->count);
     }
   if (!trip->total)
-    complain (k, x, l, "the number of iterations is not known of the loop");
+    note_obstacle (k, x, l,
+		   "the number of iterations is not known of the loop");
   else
     {
       struct low_bits low = facts_low (trip->all);
@@ -437,9 +441,9 @@ cost_trip (struct cost_state *k, struct context *x, int l,
     for (int v = 0; v < COST_VARIANTS; v++)
       trip->n[v].lower = trip->n[v].upper = cost_const (k->ring, 1);
   else if (source && source->kind != IR_LOOP_SEQ)
-    spread (k, x, l, trip);
+    count_spread (k, x, l, trip);
   else
-    sequential (k, x, l, lane, trip);
+    count_sequential (k, x, l, lane, trip);
   trip->index->limit = trip->spread ? trip->total : trip->n[COST_FULL].upper;
   if (trip->lanes)
     trip->index->limit = cost_ceil (k->ring, trip->total,

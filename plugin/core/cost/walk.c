@@ -60,13 +60,14 @@ struct walk
   struct known **known;
 };
 
-static void walk (struct cost_state *k, struct context *x, uint32_t mask,
-		  struct known **known, struct cost_vector *total);
+static void walk_function (struct cost_state *k, struct context *x,
+			   uint32_t mask,
+			   struct known **known, struct cost_vector *total);
 
 /* The loop, or function, of W in which block B is.  */
 
 static int
-loop_of (const struct walk *w, ir_blk b)
+cost_loop_of (const struct walk *w, ir_blk b)
 {
   int l = w->x->cfg->loop[b];
   return l < 0 ? w->x->cfg->nloops : l;
@@ -114,7 +115,7 @@ variant_p (const struct walk *w, int l, int variant)
    share sectors; instructions never are.  */
 
 static bool
-apart_p (const struct walk *w, int l)
+lanes_apart_p (const struct walk *w, int l)
 {
   int lane = w->lane[l];
   if (lane < 0 || w->k->per_warp || w->k->blocks)
@@ -130,7 +131,7 @@ apart_p (const struct walk *w, int l)
 static enum cost_part
 part_of (const struct walk *w, int l, int variant)
 {
-  if (!apart_p (w, l))
+  if (!lanes_apart_p (w, l))
     return COST_WHOLE;
   return variant == COST_PER_LANE ? COST_OWN : COST_SHARED;
 }
@@ -150,7 +151,7 @@ cost_over_gangs_p (const struct cost_trip *t)
    OpenMP's threads.  */
 
 static const struct cost_poly *
-runners (struct walk *w)
+launched_runners (struct walk *w)
 {
   struct cost_state *k = w->k;
   if (w->runners)
@@ -176,7 +177,8 @@ find_few (struct walk *w, struct cost_trip *t)
   struct cost_ring *r = w->k->ring;
   double n;
   if (t->chunked && !t->whole
-      && cost_value (cost_ceil (r, t->total, runners (w)), &n) && n < LANES)
+      && cost_value (cost_ceil (r, t->total, launched_runners (w)), &n)
+      && n < LANES)
     t->few = (int) n;
 }
 
@@ -214,7 +216,7 @@ find_trips (struct walk *w)
 }
 
 static enum cost_when
-both (enum cost_when x, enum cost_when y)
+earlier_of (enum cost_when x, enum cost_when y)
 {
   return x < y ? x : y;
 }
@@ -230,10 +232,10 @@ when_run (struct walk *w, ir_blk b, int in, int variant)
   enum cost_when before = COST_ALWAYS;
   if (d < 0 || (in < c->nloops && c->loops[in].header == b))
     return COST_ALWAYS;
-  if (loop_of (w, d) != in)
+  if (cost_loop_of (w, d) != in)
     {
       /* Behind a loop.  */
-      int l = loop_of (w, d);
+      int l = cost_loop_of (w, d);
       while (l < c->nloops && parent_of (w, l) != in)
 	l = parent_of (w, l);
       if (l == c->nloops)
@@ -256,18 +258,18 @@ when_run (struct walk *w, ir_blk b, int in, int variant)
   int lane = w->lane[in];
   w->alone[b] = (lane >= 0 && !w->trips[lane].chunked && !w->k->per_warp
 		 && ((before == COST_MAYBE && w->alone[d])
-		     || (loop_of (w, d) == in
+		     || (cost_loop_of (w, d) == in
 			 && cost_single_lane_p (w->k, w->x, d, b,
 						w->trips[lane].index))));
-  return both (before, cost_guard (w->k, w->x, d, b,
-				   lanes_of (w, in, variant)));
+  return earlier_of (before, cost_guard (w->k, w->x, d, b,
+					 lanes_of (w, in, variant)));
 }
 
 /* Return where the cost of block B, of loop IN of W, is counted in
    VARIANT.  */
 
 static struct cost_vector *
-place (struct walk *w, ir_blk b, int in, int variant)
+cost_slot (struct walk *w, ir_blk b, int in, int variant)
 {
   const struct cost_trip *t = in < w->x->cfg->nloops ? &w->trips[in] : NULL;
   bool head = (t && !t->spread && !t->once
@@ -310,8 +312,8 @@ add_rare (struct walk *w, int in, int variant, const struct cost_vector *c)
    that loop costs.  */
 
 static void
-add (struct walk *w, ir_blk b, int in, int variant,
-     const struct cost_vector *c, enum cost_when when)
+add_block_cost (struct walk *w, ir_blk b, int in, int variant,
+		const struct cost_vector *c, enum cost_when when)
 {
   struct cost_state *k = w->k;
   struct cost_vector one = *c;
@@ -319,7 +321,7 @@ add (struct walk *w, ir_blk b, int in, int variant,
     return;
   if (when != COST_ONCE)
     {
-      cost_vector_add (k, place (w, b, in, variant), c, when);
+      cost_vector_add (k, cost_slot (w, b, in, variant), c, when);
       return;
     }
   for (int m = cost_first (k); m < COST_METRICS; m++)
@@ -334,7 +336,7 @@ static void
 by_all (struct walk *w, struct cost_vector *c)
 {
   struct cost_state *k = w->k;
-  const struct cost_poly *n = runners (w);
+  const struct cost_poly *n = launched_runners (w);
   for (int m = cost_first (k); m < COST_METRICS; m++)
     {
       c->m[m].lower = cost_mul (k->ring, c->m[m].lower, n);
@@ -363,7 +365,7 @@ static void
 add_block (struct walk *w, ir_blk b)
 {
   const struct ir_block *blk = &w->x->f->blocks[b];
-  int in = loop_of (w, b);
+  int in = cost_loop_of (w, b);
   for (int v = 0; v < COST_VARIANTS; v++)
     {
       if (!variant_p (w, in, v))
@@ -371,7 +373,7 @@ add_block (struct walk *w, ir_blk b)
       struct cost_vector c, inner, first;
       w->when[b][v] = when_run (w, b, in, v);
       if (w->when[b][v] == COST_NEVER
-	  || (v == COST_PER_LANE && !apart_p (w, in)))
+	  || (v == COST_PER_LANE && !lanes_apart_p (w, in)))
 	continue;
       cost_vector_zero (w->k, &c);
       cost_vector_zero (w->k, &first);
@@ -395,13 +397,13 @@ add_block (struct walk *w, ir_blk b)
 	    continue;
 	  if (v == COST_PER_LANE)
 	    continue;
-	  walk (w->k, to, lanes_of (w, in, v), w->known, &inner);
+	  walk_function (w->k, to, lanes_of (w, in, v), w->known, &inner);
 	  cost_vector_add (w->k, &c, &inner, COST_ALWAYS);
 	}
       by_groups (w, &c, b);
       if (w->x->f->is_root && !w->gang[in] && !w->k->per_warp)
 	by_all (w, &c);
-      add (w, b, in, v, &c, w->when[b][v]);
+      add_block_cost (w, b, in, v, &c, w->when[b][v]);
     }
 }
 
@@ -409,8 +411,9 @@ add_block (struct walk *w, ir_blk b)
    zero.  */
 
 static struct cost_bounds
-sum (struct cost_state *k, struct cost_bounds x, const struct cost_atom *index,
-     const struct cost_poly *lower, const struct cost_poly *upper)
+sum_over_index (struct cost_state *k, struct cost_bounds x,
+		const struct cost_atom *index,
+		const struct cost_poly *lower, const struct cost_poly *upper)
 {
   bool exact = true;
   struct cost_bounds r;
@@ -429,7 +432,7 @@ static const struct cost_poly *
 by_lanes (struct walk *w, int l, struct cost_bounds each)
 {
   const struct cost_trip *t = &w->trips[l];
-  return sum (w->k, each, t->index, t->total, t->total).upper;
+  return sum_over_index (w->k, each, t->index, t->total, t->total).upper;
 }
 
 /* Count the iterations of warps in T, a lane loop: MOST is all, FULL those
@@ -438,8 +441,8 @@ by_lanes (struct walk *w, int l, struct cost_bounds each)
    whole warps, the first of all may be shorter.  */
 
 static void
-rounds (struct walk *w, const struct cost_trip *t,
-	const struct cost_poly **most, const struct cost_poly **full)
+count_rounds (struct walk *w, const struct cost_trip *t,
+	      const struct cost_poly **most, const struct cost_poly **full)
 {
   struct cost_ring *r = w->k->ring;
   const struct cost_poly *warp = cost_const (r, t->lanes ? LANES : 1);
@@ -453,7 +456,7 @@ rounds (struct walk *w, const struct cost_trip *t,
       *full = cost_sub (r, *full, cost_const (r, 1));
       return;
     }
-  const struct cost_poly *n = runners (w);
+  const struct cost_poly *n = launched_runners (w);
   *most = cost_rounds (r, t->total, n);
   *full = cost_mul (r, n, cost_floor (r, cost_floor (r, t->total, n), warp));
 }
@@ -480,7 +483,7 @@ add_last_warps (struct walk *w, const struct cost_trip *t,
       b->lower = cost_add (k->ring, b->lower,
 			   t->tail > 0 && there ? one : none);
       b->upper = cost_add (k->ring, b->upper,
-			   t->chunked ? runners (w) : one);
+			   t->chunked ? launched_runners (w) : one);
     }
 }
 
@@ -493,7 +496,7 @@ spread_rounds (struct walk *w, int l, int variant, struct cost_vector *c)
   struct cost_state *k = w->k;
   const struct cost_trip *t = &w->trips[l];
   const struct cost_poly *most, *full;
-  rounds (w, t, &most, &full);
+  count_rounds (w, t, &most, &full);
   for (int m = cost_first (k); m < COST_METRICS; m++)
     {
       struct cost_bounds s, b
@@ -506,7 +509,7 @@ spread_rounds (struct walk *w, int l, int variant, struct cost_vector *c)
       else if (t->lanes && t->tail > 0)
 	{
 	  struct cost_bounds last = w->body[l][COST_TAIL].m[m];
-	  s = sum (k, b, t->index, full, full);
+	  s = sum_over_index (k, b, t->index, full, full);
 	  s.lower = cost_add (k->ring, s.lower,
 			      cost_subst (k->ring, last.lower, t->index,
 					  full));
@@ -518,7 +521,8 @@ spread_rounds (struct walk *w, int l, int variant, struct cost_vector *c)
 	}
       else
 	{
-	  s = sum (k, b, t->index, t->tail && t->lanes ? full : most, most);
+	  s = sum_over_index (k, b, t->index, t->tail && t->lanes ? full : most,
+			      most);
 	  if (t->lanes)
 	    s.upper = cost_add (k->ring, s.upper,
 				by_lanes (w, l,
@@ -565,25 +569,26 @@ add_loop (struct walk *w, int l)
 	  {
 	    const struct cost_bounds *n = &t->n[v];
 	    struct cost_bounds b
-	      = sum (k, w->body[l][v].m[m], t->index, n->lower, n->upper);
+	      = sum_over_index (k, w->body[l][v].m[m], t->index, n->lower,
+				n->upper);
 	    struct cost_bounds h
-	      = sum (k, w->head[l][v].m[m], t->index,
-		     n->lower ? cost_add (k->ring, n->lower, one) : one,
-		     cost_add (k->ring, n->upper, one));
+	      = sum_over_index (k, w->head[l][v].m[m], t->index,
+				n->lower ? cost_add (k->ring, n->lower, one)
+				: one, cost_add (k->ring, n->upper, one));
 	    c.m[m].lower = cost_add (k->ring, b.lower, h.lower);
 	    c.m[m].upper = cost_add (k->ring, cost_add (k->ring, b.upper,
 							h.upper),
 				     w->sole[l][v].m[m].upper);
 	  }
-      add (w, header, up, v, &c, w->begun[l][v]);
+      add_block_cost (w, header, up, v, &c, w->begun[l][v]);
     }
 }
 
 /* Store in TOTAL what a call of X by the lanes of MASK costs.  */
 
 static void
-walk (struct cost_state *k, struct context *x, uint32_t mask,
-      struct known **known, struct cost_vector *total)
+walk_function (struct cost_state *k, struct context *x, uint32_t mask,
+	       struct known **known, struct cost_vector *total)
 {
   for (struct known *n = *known; n; n = n->next)
     if (n->x == x && n->mask == mask)
@@ -641,5 +646,5 @@ void
 cost_walk (struct cost_state *k, struct context *x, struct cost_vector *total)
 {
   struct known *known = NULL;
-  walk (k, x, ALL_LANES, &known, total);
+  walk_function (k, x, ALL_LANES, &known, total);
 }

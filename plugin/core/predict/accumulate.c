@@ -79,7 +79,7 @@ symbolic_p (const struct poly *x)
    away.  */
 
 static int64_t
-enough (int64_t per, int64_t more, int64_t bytes)
+value_reaching (int64_t per, int64_t more, int64_t bytes)
 {
   if (per > INT32_MAX || more > INT32_MAX || more < -INT32_MAX)
     return INT32_MAX;
@@ -143,7 +143,7 @@ group_alike (const struct coef *v, const struct coef *w, struct alike at[LANES])
 /* X - Y, modulo 2**64.  */
 
 static int64_t
-apart (int64_t x, int64_t y)
+wrapped_distance (int64_t x, int64_t y)
 {
   return (int64_t) ((uint64_t) x - (uint64_t) y);
 }
@@ -153,8 +153,8 @@ apart (int64_t x, int64_t y)
    NEED[0] and NEED[1].  Negative: it never matters; INT32_MAX: not known.  */
 
 static void
-needed (const struct coef *v, const struct coef *w, int64_t bytes,
-	int64_t need[2])
+find_least_values (const struct coef *v, const struct coef *w, int64_t bytes,
+		   int64_t need[2])
 {
   struct alike at[LANES];
   int n = group_alike (v, w, at);
@@ -167,13 +167,14 @@ needed (const struct coef *v, const struct coef *w, int64_t bytes,
 	int64_t per = (int64_t) (at[l].v - at[k].v);
 	/* Most is needed where the bytes take most of the distance away, unless
 	   they are so many that nothing is known.  */
-	int64_t more[2] = { apart (at[l].least, at[k].most),
-			    apart (at[l].most, at[k].least) };
+	int64_t more[2] = { wrapped_distance (at[l].least, at[k].most),
+			    wrapped_distance (at[l].most, at[k].least) };
 	for (int minus = 0; minus < 2; minus++)
 	  for (int end = 0; end < 2; end++)
 	    {
-	      int64_t from = enough (per < 0 ? -per : per, (per < 0) == minus
-				     ? more[end] : -more[end], bytes);
+	      int64_t from = value_reaching (per < 0 ? -per : per,
+					     (per < 0) == minus
+					     ? more[end] : -more[end], bytes);
 	      need[minus] = from > need[minus] ? from : need[minus];
 	    }
       }
@@ -206,7 +207,7 @@ assume_large_stride (struct case_split *s, const struct poly *x)
   int64_t bytes = MACHINE_SECTOR, need[2];
   if (s->a->bytes & (s->a->bytes - 1))
     bytes += s->a->bytes - 1;
-  needed (&only->c, &c, bytes, need);
+  find_least_values (&only->c, &c, bytes, need);
   if (need[0] < 0 || need[0] == INT32_MAX)
     {
       s->many_large = true;

@@ -65,8 +65,8 @@ add_bounds (struct table *t, int64_t *fixed, int64_t from, int64_t to,
    that lie in gaps.  */
 
 static void
-touched (struct table *t, const struct request_place *p, int n, int bytes,
-	 int size)
+count_touched_blocks (struct table *t, const struct request_place *p, int n,
+		      int bytes, int size)
 {
   int64_t fixed = 1, end = p[0].offset + bytes - 1;
   memset (t->by_rest, 0, sizeof *t->by_rest * (size_t) size);
@@ -171,8 +171,8 @@ block_slot (const struct blocks *b, int64_t k)
    taken.  */
 
 static int
-apart (const struct request_place *p, int n, uint32_t own, int64_t at,
-       int bytes, int size)
+count_own_blocks (const struct request_place *p, int n, uint32_t own,
+		  int64_t at, int bytes, int size)
 {
   struct blocks taken;
   int start[LANES + 1] = { 0 }, next[LANES], by_lane[MAX_PLACES], lanes = 0;
@@ -240,7 +240,7 @@ least_of_choices (const struct request_place *places,
 	{
 	  if (natural > step && (at + p[0].offset) % natural)
 	    continue;
-	  int k = apart (p, groups[g].n, own, at, bytes, size);
+	  int k = count_own_blocks (p, groups[g].n, own, at, bytes, size);
 	  if (best < 0 || k < best)
 	    best = k;
 	}
@@ -267,7 +267,7 @@ share_of (const struct request_group *g, const struct request_place *places,
   struct share s;
   struct table t;
   int unused;
-  touched (&t, places + g->first, g->n, bytes, size);
+  count_touched_blocks (&t, places + g->first, g->n, bytes, size);
   s.mean = range_of_group (g, places, bytes, size, false, &t, &s.least,
 			   &s.most);
   range_of_group (g, places, bytes, size, true, &t, &s.any, &unused);

@@ -27,7 +27,7 @@
 /* Give up on the address because of SYM.  */
 
 static void
-fail (struct case_split *s, const struct sym *sym)
+fail_split (struct case_split *s, const struct sym *sym)
 {
   s->failed = true;
   s->r->reason = sym->reason ? sym->reason : "too many alternatives";
@@ -145,18 +145,19 @@ made_from (const struct poly *x, const struct sym *sym)
 }
 
 static const struct poly *
-put (struct case_split *s, const struct poly *x, const struct sym *sym,
-     const struct poly *y, int depth);
+substitute_symbol (struct case_split *s, const struct poly *x,
+		   const struct sym *sym, const struct poly *y, int depth);
 
 /* The value of MADE with Y in place of SYM, through DEPTH more symbols; null if
    that is not known.  */
 
 static const struct poly *
-remake (struct case_split *s, const struct sym *made, const struct sym *sym,
-	const struct poly *y, int depth)
+remake_symbol (struct case_split *s, const struct sym *made,
+	       const struct sym *sym, const struct poly *y, int depth)
 {
-  const struct poly *num = put (s, made->num, sym, y, depth);
-  const struct poly *den = made->den ? put (s, made->den, sym, y, depth)
+  const struct poly *num = substitute_symbol (s, made->num, sym, y, depth);
+  const struct poly *den
+    = made->den ? substitute_symbol (s, made->den, sym, y, depth)
 			   : NULL;
   if (made->kind == SYM_LOADED)
     return read_at (s, made, num);
@@ -174,17 +175,18 @@ remake (struct case_split *s, const struct sym *made, const struct sym *sym,
    in what is divided.  */
 
 static const struct poly *
-put (struct case_split *s, const struct poly *x, const struct sym *sym,
-     const struct poly *y, int depth)
+substitute_symbol (struct case_split *s, const struct poly *x,
+		   const struct sym *sym, const struct poly *y, int depth)
 {
   const struct sym *made;
   x = poly_subst (s->p, x, sym, y);
   while (!s->failed && (made = made_from (x, sym)))
     {
-      const struct poly *value = (depth ? remake (s, made, sym, y, depth - 1)
-				  : NULL);
+      const struct poly *value
+	= (depth ? remake_symbol (s, made, sym, y, depth - 1)
+	   : NULL);
       if (!value)
-	fail (s, made);
+	fail_split (s, made);
       else
 	x = poly_subst (s->p, x, made, value);
     }
@@ -197,7 +199,7 @@ case_split_with (struct case_split *s, const struct request *q,
 {
   struct request r = *q;
   for (int i = 0; i < r.n; i++)
-    r.address[i] = put (s, r.address[i], sym, y, MAX_READ_DEPTH);
+    r.address[i] = substitute_symbol (s, r.address[i], sym, y, MAX_READ_DEPTH);
   return r;
 }
 
@@ -250,11 +252,11 @@ expand_lanes (struct case_split *s, const struct request *q,
 	  continue;
 	if (r.n == MAX_COUNT_ALTS)
 	  {
-	    fail (s, sym);
+	    fail_split (s, sym);
 	    return;
 	  }
-	r.address[r.n] = put (s, q->address[i], sym, sym->alts[k],
-			      MAX_READ_DEPTH);
+	r.address[r.n] = substitute_symbol (s, q->address[i], sym, sym->alts[k],
+					    MAX_READ_DEPTH);
 	if (rare_p (s, sym, k) || q->rare >> i & 1)
 	  r.rare |= UINT32_C (1) << r.n;
 	r.masks[r.n++] = mask;
@@ -362,7 +364,7 @@ expand_quotient (struct case_split *s, const struct request *q,
   uint64_t d;
   if (sym->den->varying || !derive_split (s->p, sym->num, &uniform, x))
     {
-      fail (s, sym);
+      fail_split (s, sym);
       return;
     }
   least = most = x[0];
@@ -374,7 +376,7 @@ expand_quotient (struct case_split *s, const struct request *q,
   bool constant = poly_const_p (sym->den, &d);
   if (least < -HUGE || most > HUGE || (constant && d > HUGE))
     {
-      fail (s, sym);
+      fail_split (s, sym);
       return;
     }
   struct lane_range range = facts_range_all (s->p, sym->den, ALL_LANES);
@@ -383,7 +385,7 @@ expand_quotient (struct case_split *s, const struct request *q,
     {
       if ((range.have_hi && range.hi < span) || span > INT32_MAX)
 	{
-	  fail (s, sym);
+	  fail_split (s, sym);
 	  return;
 	}
       note_divisor (s, sym->den, span);
@@ -453,7 +455,7 @@ expand_loaded (struct case_split *s, const struct request *q,
   const struct poly *value = read_at (s, sym, sym->num);
   if (!value)
     {
-      fail (s, sym);
+      fail_split (s, sym);
       return;
     }
   struct request r = case_split_with (s, q, sym, value);
@@ -472,7 +474,7 @@ expand_values (struct case_split *s, const struct request *q,
   int n = (sym->kind == SYM_ROUNDED ? split_rounded (s->p, sym, values)
 	   : split_bits (s->p, sym, values, &all));
   if (!n)
-    fail (s, sym);
+    fail_split (s, sym);
   if (!all && s->slack < 2)
     s->slack = 2;
   for (int k = 0; k < n && !s->failed; k++)
@@ -568,7 +570,7 @@ case_split_expand (struct case_split *s, struct request *q)
     }
   if (s->depth == MAX_DEPTH)
     {
-      fail (s, sym);
+      fail_split (s, sym);
       return;
     }
   s->depth++;
@@ -587,7 +589,7 @@ case_split_expand (struct case_split *s, struct request *q)
   else if (sym->kind == SYM_CHOICE)
     expand_lanes (s, q, sym);
   else
-    fail (s, sym);
+    fail_split (s, sym);
   s->depth--;
 }
 

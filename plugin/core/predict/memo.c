@@ -75,7 +75,7 @@ memo_new (struct arena *a)
 }
 
 static void
-put (struct form *f, uint64_t word)
+append_word (struct form *f, uint64_t word)
 {
   if (f->n == MAX_WORDS)
     f->failed = true;
@@ -90,7 +90,7 @@ put_text (struct form *f, const char *text)
 {
   size_t length = text ? strlen (text) : 0;
   size_t words = (length + sizeof *f->words - 1) / sizeof *f->words;
-  put (f, text ? length + 1 : 0);
+  append_word (f, text ? length + 1 : 0);
   if (words > (size_t) (MAX_WORDS - f->n))
     f->failed = true;
   if (f->failed || !words)
@@ -112,7 +112,7 @@ put_origin (struct form *f, const void *origin)
     f->failed = true;
   else if (k == f->norigins)
     f->origins[f->norigins++] = origin;
-  put (f, (uint64_t) k);
+  append_word (f, (uint64_t) k);
 }
 
 static void put_poly (struct form *f, const struct poly *x);
@@ -122,15 +122,15 @@ static void put_poly (struct form *f, const struct poly *x);
 static void
 put_known (struct form *f, const struct sym *s)
 {
-  put (f, ((uint64_t) s->kind << 8 | (uint64_t) s->facts.pow2 << 16
-	   | (uint64_t) s->nalts << 24 | (uint64_t) s->rare << 32
-	   | (s->varying ? 1 : 0) | (s->whole ? 2 : 0)
-	   | (s->facts.have_lo ? 4 : 0) | (s->facts.have_hi ? 8 : 0)));
-  put (f, s->facts.rem);
+  append_word (f, ((uint64_t) s->kind << 8 | (uint64_t) s->facts.pow2 << 16
+		   | (uint64_t) s->nalts << 24 | (uint64_t) s->rare << 32
+		   | (s->varying ? 1 : 0) | (s->whole ? 2 : 0)
+		   | (s->facts.have_lo ? 4 : 0) | (s->facts.have_hi ? 8 : 0)));
+  append_word (f, s->facts.rem);
   if (s->facts.have_lo)
-    put (f, (uint64_t) s->facts.lo);
+    append_word (f, (uint64_t) s->facts.lo);
   if (s->facts.have_hi)
-    put (f, (uint64_t) s->facts.hi);
+    append_word (f, (uint64_t) s->facts.hi);
   put_text (f, s->name);
   put_text (f, s->reason);
   put_text (f, s->array);
@@ -142,7 +142,7 @@ put_known (struct form *f, const struct sym *s)
   put_poly (f, s->den);
   for (int k = 0; k < s->nalts; k++)
     {
-      put (f, s->masks[k]);
+      append_word (f, s->masks[k]);
       put_poly (f, s->alts[k]);
     }
 }
@@ -153,7 +153,7 @@ put_sym (struct form *f, const struct sym *s)
   int k = 0;
   while (k < f->nsyms && f->syms[k] != s)
     k++;
-  put (f, (uint64_t) k);
+  append_word (f, (uint64_t) k);
   if (k < f->nsyms || f->failed)
     return;
   if (k == MAX_SYMS)
@@ -170,14 +170,14 @@ put_sym (struct form *f, const struct sym *s)
 static void
 put_term (struct form *f, const struct mono *m, const struct coef *c)
 {
-  put (f, (uint64_t) m->degree << 1 | (c->table != NULL));
+  append_word (f, (uint64_t) m->degree << 1 | (c->table != NULL));
   if (c->table)
     for (int l = 0; l < LANES; l++)
-      put (f, c->table[l]);
+      append_word (f, c->table[l]);
   else
     {
-      put (f, c->start);
-      put (f, c->step);
+      append_word (f, c->start);
+      append_word (f, c->step);
     }
   for (int k = 0; k < m->degree; k++)
     put_sym (f, m->syms[k]);
@@ -188,7 +188,7 @@ put_term (struct form *f, const struct mono *m, const struct coef *c)
 static void
 put_poly (struct form *f, const struct poly *x)
 {
-  put (f, x ? (uint64_t) x->n + 1 : 0);
+  append_word (f, x ? (uint64_t) x->n + 1 : 0);
   for (int i = 0; x && i < x->n && !f->failed; i++)
     put_term (f, x->terms[i].m, &x->terms[i].c);
 }
@@ -197,7 +197,7 @@ put_poly (struct form *f, const struct poly *x)
    is added to the rest.  */
 
 static const struct sym *
-base_of (const struct poly *address)
+address_base (const struct poly *address)
 {
   const struct sym *base = NULL;
   for (int i = 0; i < address->n; i++)
@@ -234,8 +234,8 @@ put_from_base (struct form *f, const struct poly *address,
 	       const struct sym *base)
 {
   uint64_t mask = (UINT64_C (1) << base->facts.pow2) - 1;
-  put (f, base->facts.pow2);
-  put (f, base->facts.rem & mask);
+  append_word (f, base->facts.pow2);
+  append_word (f, base->facts.rem & mask);
   for (int i = 0; i < address->n && !f->failed; i++)
     {
       const struct term *t = &address->terms[i];
@@ -261,7 +261,7 @@ put_order (struct form *f)
       int less = 0;
       for (int i = 0; i < f->nsyms; i++)
 	less += f->syms[i]->id < f->syms[k]->id;
-      put (f, (uint64_t) less);
+      append_word (f, (uint64_t) less);
     }
 }
 
@@ -274,10 +274,10 @@ write_form_from (struct form *f, const struct access *a,
 {
   f->n = f->nsyms = f->norigins = 0;
   f->failed = false;
-  put (f,
-       (uint64_t) a->bytes << 3 | (base ? 4 : 0) | (a->exact ? 2 : 0)
-       | (a->at_most_one ? 1 : 0));
-  put (f, (uint64_t) a->may << 32 | a->part);
+  append_word (f,
+	       (uint64_t) a->bytes << 3 | (base ? 4 : 0) | (a->exact ? 2 : 0)
+	       | (a->at_most_one ? 1 : 0));
+  append_word (f, (uint64_t) a->may << 32 | a->part);
   if (base)
     put_from_base (f, a->address, base);
   else
@@ -290,7 +290,7 @@ write_form_from (struct form *f, const struct access *a,
 static void
 write_form (struct form *f, const struct access *a)
 {
-  const struct sym *base = base_of (a->address);
+  const struct sym *base = address_base (a->address);
   write_form_from (f, a, base);
   if (base && f->failed)
     write_form_from (f, a, NULL);
@@ -306,7 +306,7 @@ hash_of (const struct form *f)
 }
 
 static struct entry *
-find (const struct memo *m, const struct form *f, uint64_t hash)
+find_entry (const struct memo *m, const struct form *f, uint64_t hash)
 {
   for (struct intern_link *k = intern_first (&m->entries, hash); k;
        k = intern_next (k))
@@ -322,8 +322,8 @@ find (const struct memo *m, const struct form *f, uint64_t hash)
 /* Have M remember R, which took COUNTS, under F.  */
 
 static void
-keep (struct memo *m, const struct form *f, uint64_t hash,
-      const struct memo_entry *r, long counts)
+keep_entry (struct memo *m, const struct form *f, uint64_t hash,
+	    const struct memo_entry *r, long counts)
 {
   struct entry *e = arena_alloc (m->arena, sizeof *e);
   uint64_t *words = arena_alloc (m->arena,
@@ -374,7 +374,7 @@ memo_predict (struct memo *m, struct pool *p, const struct access *a,
     }
   write_form (&f, a);
   uint64_t hash = f.failed ? 0 : hash_of (&f);
-  const struct entry *e = f.failed ? NULL : find (m, &f, hash);
+  const struct entry *e = f.failed ? NULL : find_entry (m, &f, hash);
   if (e)
     {
       *r = e->r;
@@ -386,7 +386,7 @@ memo_predict (struct memo *m, struct pool *p, const struct access *a,
   predict_new (p, a, r);
   m->made++;
   if (!f.failed && m->kept < MAX_KEPT)
-    keep (m, &f, hash, r, p->counts - before);
+    keep_entry (m, &f, hash, r, p->counts - before);
 }
 
 void

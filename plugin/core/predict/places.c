@@ -20,8 +20,8 @@
    huge one; *D is it.  */
 
 static bool
-distance (const struct poly *x, int l, const struct poly *y, int k,
-	  int64_t *d)
+place_distance (const struct poly *x, int l, const struct poly *y, int k,
+		int64_t *d)
 {
   int i = 0, j = 0;
   uint64_t a = 0, b = 0;
@@ -129,8 +129,8 @@ make_places (const struct request *r, struct request_place *places,
 					keys[l] };
 	  while (p->group < *ngroups
 		 && (heads[p->group].key != p->key
-		     || !distance (p->address, l, heads[p->group].address,
-				   heads[p->group].lane, &p->offset)))
+		     || !place_distance (p->address, l, heads[p->group].address,
+					 heads[p->group].lane, &p->offset)))
 	    p->group++;
 	  if (p->group == *ngroups)
 	    {

@@ -33,7 +33,7 @@ enum { MAX_SPREAD = 1 << 20 };
    are not far apart: true, and [*LO, *HI].  */
 
 static bool
-spread (struct case_split *s, int64_t *lo, int64_t *hi)
+spread_of_address (struct case_split *s, int64_t *lo, int64_t *hi)
 {
   const struct poly *x = s->a->address;
   struct term t[MAX_TERMS];
@@ -54,7 +54,7 @@ spread (struct case_split *s, int64_t *lo, int64_t *hi)
 /* The prediction for an address of which no more is known.  */
 
 static void
-irregular (struct case_split *s)
+predict_irregular (struct case_split *s)
 {
   struct prediction *r = s->r;
   const struct access *a = s->a;
@@ -74,7 +74,7 @@ irregular (struct case_split *s)
   r->pattern = PATTERN_IRREGULAR;
   r->finding = FINDING_NONE;
   r->step = NULL;
-  bool bounded = spread (s, &lo, &hi);
+  bool bounded = spread_of_address (s, &lo, &hi);
   int margin = 0;
   if (bounded)
     {
@@ -115,7 +115,7 @@ chosen_step (struct pool *p, const struct access *a)
 /* The prediction for at most one lane.  */
 
 static void
-single (const struct access *a, struct prediction *r)
+predict_single_lane (const struct access *a, struct prediction *r)
 {
   r->pattern = PATTERN_SINGLE;
   r->ideal = (a->bytes + MACHINE_SECTOR - 1) / MACHINE_SECTOR;
@@ -208,7 +208,7 @@ second_level (const struct case_split *s)
 /* Fill R with the prediction for A, which some lanes make.  */
 
 static void
-several (struct pool *p, const struct access *a, struct prediction *r)
+predict_cases (struct pool *p, const struct access *a, struct prediction *r)
 {
   struct case_split s = { .p = p, .a = a, .r = r, .same_pattern = true };
   struct request q = { .n = 1, .address = { a->address },
@@ -219,7 +219,7 @@ several (struct pool *p, const struct access *a, struct prediction *r)
   case_split_expand (&s, &q);
   if (s.failed || !s.cases)
     {
-      irregular (&s);
+      predict_irregular (&s);
       return;
     }
   if (s.ndivisors)
@@ -272,7 +272,7 @@ predict (struct pool *p, const struct access *a, struct prediction *r)
   memset (r, 0, sizeof *r);
   if (a->at_most_one || !a->may)
     {
-      single (a, r);
+      predict_single_lane (a, r);
       return;
     }
   if (p->brief)
@@ -280,6 +280,6 @@ predict (struct pool *p, const struct access *a, struct prediction *r)
       arena_reset (p->brief);
       p->work = p->brief;
     }
-  several (p, a, r);
+  predict_cases (p, a, r);
   p->work = p->arena;
 }

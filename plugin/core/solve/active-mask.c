@@ -37,7 +37,7 @@ new_mask (struct context *x, struct active_mask a)
 /* The same lanes as A, resting on ASSUME too.  */
 
 static const struct active_mask *
-assuming (struct context *x, const struct active_mask *a, unsigned assume)
+mask_assuming (struct context *x, const struct active_mask *a, unsigned assume)
 {
   if ((a->assume | assume) == a->assume)
     return a;
@@ -93,7 +93,7 @@ late_p (const struct context *x, ir_blk p, ir_blk b)
 /* The lanes that come to B along forward edges.  */
 
 static const struct active_mask *
-incoming (struct context *x, ir_blk b)
+mask_from_predecessors (struct context *x, ir_blk b)
 {
   const struct ir_block *blk = &x->f->blocks[b];
   const struct active_mask *r = NULL;
@@ -141,7 +141,7 @@ incoming (struct context *x, ir_blk b)
    those of the block that it always follows, or all.  */
 
 static const struct active_mask *
-resumed (struct context *x, ir_blk b)
+mask_resumed (struct context *x, ir_blk b)
 {
   const struct cfg *c = x->cfg;
   ir_blk d = c->idom[b];
@@ -155,7 +155,7 @@ resumed (struct context *x, ir_blk b)
    are but few, they begin with lane 0.  */
 
 static const struct active_mask *
-within (struct context *x, int l, const struct active_mask *a)
+mask_within_trips (struct context *x, int l, const struct active_mask *a)
 {
   if (a->single)
     return a;
@@ -181,7 +181,7 @@ active_in_block (struct context *x, ir_blk b)
   int lanes = x->f->blocks[b].lanes;
   const struct active_mask *r;
   if (d < 0 || x->f->blocks[d].lanes != lanes)
-    r = resumed (x, b);
+    r = mask_resumed (x, b);
   else
     {
       /* The outermost loop that is left on the way from D.  */
@@ -197,13 +197,13 @@ active_in_block (struct context *x, ir_blk b)
 	  && cfg_postdominates_p (c, b, from))
 	r = left >= 0 ? x->own->masks.entries[left] : x->active[d];
       else
-	r = incoming (x, b);
+	r = mask_from_predecessors (x, b);
     }
   int l = c->loop[b];
   if (l >= 0 && c->loops[l].header == b)
     {
       x->own->masks.entries[l] = r;
-      r = within (x, l, r);
+      r = mask_within_trips (x, l, r);
       if (x->divergent[l])
 	{
 	  struct active_mask some = *r;
@@ -211,7 +211,7 @@ active_in_block (struct context *x, ir_blk b)
 	  r = new_mask (x, some);
 	}
       else
-	r = assuming (x, r, x->own->masks.assume_converged[l]);
+	r = mask_assuming (x, r, x->own->masks.assume_converged[l]);
     }
   if (c->irreducible[b] && !r->single)
     {
@@ -227,7 +227,7 @@ active_in_block (struct context *x, ir_blk b)
    into A what lanes the last warp has.  */
 
 static void
-filled (struct context *x, ir_ref r, bool sense, struct active_mask *a)
+note_fill (struct context *x, ir_ref r, bool sense, struct active_mask *a)
 {
   struct pool *p = x->solver->pool;
   const struct ir_insn *i = &x->f->insns[r];
@@ -281,7 +281,7 @@ assumed_edge (struct context *x, ir_blk b, ir_ref r, struct predicate c,
   const struct ir_block *blk = &x->f->blocks[b];
   const struct active_mask *a = x->active[b];
   struct active_mask some = *a;
-  filled (x, r, !blk->assume, &some);
+  note_fill (x, r, !blk->assume, &some);
   if (some.fill != a->fill || some.tail != a->tail)
     {
       struct active_mask *known = new_mask (x, some);
@@ -334,7 +334,7 @@ active_on_edges (struct context *x, ir_blk b)
   if (c.uniform || blk->succs[0] == blk->succs[1])
     {
       for (int s = 0; s < 2; s++)
-	x->own->masks.edges[b][s] = assuming (x, a, v.assume);
+	x->own->masks.edges[b][s] = mask_assuming (x, a, v.assume);
       return;
     }
   uint32_t unknown = ~(c.t | c.f) & a->may;
@@ -353,7 +353,7 @@ active_on_edges (struct context *x, ir_blk b)
 	  || unknown)
 	x->own->masks.edges[b][s] = new_mask (x, some);
       else
-	x->own->masks.edges[b][s] = assuming (x, a, some.assume);
+	x->own->masks.edges[b][s] = mask_assuming (x, a, some.assume);
     }
 }
 

@@ -32,7 +32,7 @@ unfollowed_part (const struct sym *s, int depth);
    known.  */
 
 static const struct sym *
-unfollowed (const struct poly *x, int depth)
+unfollowed_symbol (const struct poly *x, int depth)
 {
   const struct sym *cause = NULL;
   for (int i = 0; x && i < x->n && !cause; i++)
@@ -52,11 +52,11 @@ unfollowed_part (const struct sym *s, int depth)
     return s;
   if (s->kind == SYM_LOADED)
     return NULL;
-  const struct sym *cause = unfollowed (s->num, depth - 1);
+  const struct sym *cause = unfollowed_symbol (s->num, depth - 1);
   if (!cause)
-    cause = unfollowed (s->den, depth - 1);
+    cause = unfollowed_symbol (s->den, depth - 1);
   for (int i = 0; i < s->nalts && !cause; i++)
-    cause = unfollowed (s->alts[i], depth - 1);
+    cause = unfollowed_symbol (s->alts[i], depth - 1);
   return cause;
 }
 
@@ -64,7 +64,8 @@ struct lane_value
 narrow_value (struct context *x, ir_ref r, struct lane_value v,
 	      struct ir_facts facts)
 {
-  const struct sym *cause = v.p ? unfollowed (v.p, MAX_CAUSE_DEPTH) : NULL;
+  const struct sym *cause
+    = v.p ? unfollowed_symbol (v.p, MAX_CAUSE_DEPTH) : NULL;
   if (!cause || !facts.have_lo || !facts.have_hi)
     return v;
   struct lane_range now = facts_range_all (x->solver->pool, v.p, ALL_LANES);
@@ -151,8 +152,8 @@ symbol_plus_p (struct pool *p, const struct poly *x, const struct sym *s,
    out TRUE.  */
 
 static void
-compared (struct context *x, const struct ir_insn *i, ir_blk b, bool sense,
-	  const struct sym *s, struct ir_facts *facts)
+add_comparison_facts (struct context *x, const struct ir_insn *i, ir_blk b,
+		      bool sense, const struct sym *s, struct ir_facts *facts)
 {
   static const enum ir_op opposite[]
     = { IR_NE, IR_EQ, IR_GE, IR_GT, IR_LE, IR_LT };
@@ -196,25 +197,25 @@ compared (struct context *x, const struct ir_insn *i, ir_blk b, bool sense,
 /* The same for any condition R.  */
 
 static void
-tested (struct context *x, ir_ref r, ir_blk b, bool sense,
-	const struct sym *s, struct ir_facts *facts, int depth)
+add_condition_facts (struct context *x, ir_ref r, ir_blk b, bool sense,
+		     const struct sym *s, struct ir_facts *facts, int depth)
 {
   const struct ir_insn *i = &x->f->insns[r];
   bool both = (i->op == IR_AND && sense) || (i->op == IR_OR && !sense);
   if (i->op >= IR_EQ && i->op <= IR_GE)
-    compared (x, i, b, sense, s, facts);
+    add_comparison_facts (x, i, b, sense, s, facts);
   else if (i->op == IR_NOT && depth)
-    tested (x, i->args[0], b, !sense, s, facts, depth - 1);
+    add_condition_facts (x, i->args[0], b, !sense, s, facts, depth - 1);
   for (int k = 0; k < 2 && both && depth; k++)
-    tested (x, i->args[k], b, sense, s, facts, depth - 1);
+    add_condition_facts (x, i->args[k], b, sense, s, facts, depth - 1);
 }
 
 /* Enter into FACTS what the branch at the end of block B of X says of S where
    it goes to block TO.  */
 
 static void
-branched (struct context *x, const struct sym *s, ir_blk b, ir_blk to,
-	  struct ir_facts *facts)
+add_branch_facts (struct context *x, const struct sym *s, ir_blk b, ir_blk to,
+		  struct ir_facts *facts)
 {
   const struct ir_block *blk = &x->f->blocks[b];
   const struct ir_insn *last = &x->f->insns[blk->insns[blk->ninsns - 1]];
@@ -222,15 +223,15 @@ branched (struct context *x, const struct sym *s, ir_blk b, ir_blk to,
     return;
   for (int k = 0; k < 2; k++)
     if (blk->succs[k] == to)
-      tested (x, last->args[0], b, !k, s, facts, MAX_TEST_DEPTH);
+      add_condition_facts (x, last->args[0], b, !k, s, facts, MAX_TEST_DEPTH);
 }
 
 /* Enter into FACTS what is known of S, in block B of X, because each of the
    few ways to B from its immediate dominator D has a test.  */
 
 static void
-joined (struct context *x, const struct sym *s, ir_blk b, ir_blk d,
-	struct ir_facts *facts)
+add_join_facts (struct context *x, const struct sym *s, ir_blk b, ir_blk d,
+		struct ir_facts *facts)
 {
   const struct ir_block *blk = &x->f->blocks[b];
   struct ir_facts all = { .pow2 = 0 };
@@ -244,7 +245,7 @@ joined (struct context *x, const struct sym *s, ir_blk b, ir_blk d,
 	continue;
       for (int n = 0; n < MAX_WAYS; n++)
 	{
-	  branched (x, s, from, to, &way);
+	  add_branch_facts (x, s, from, to, &way);
 	  if (from == d || x->f->blocks[from].npreds != 1)
 	    break;
 	  to = from;
@@ -268,7 +269,7 @@ facts_at (struct context *x, const struct sym *s, ir_blk b, ir_blk to)
   struct ir_facts facts = { .pow2 = 0 };
   ir_blk at = b;
   if (to >= 0)
-    branched (x, s, b, to, &facts);
+    add_branch_facts (x, s, b, to, &facts);
   for (int n = 0; n < MAX_TESTS; n++)
     {
       ir_blk d = c->idom[b];
@@ -277,9 +278,9 @@ facts_at (struct context *x, const struct sym *s, ir_blk b, ir_blk to)
 	break;
       bool header = c->loop[b] >= 0 && c->loops[c->loop[b]].header == b;
       if (x->f->blocks[b].npreds == 1)
-	branched (x, s, d, b, &facts);
+	add_branch_facts (x, s, d, b, &facts);
       else if (!header && !c->irreducible[b])
-	joined (x, s, b, d, &facts);
+	add_join_facts (x, s, b, d, &facts);
       b = d;
     }
   return facts;

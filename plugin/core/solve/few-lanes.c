@@ -52,7 +52,7 @@ same_p (struct context *x, ir_ref r, ir_ref q, ir_blk b)
    the first of them, or IR_NONE.  Put the values into ARGS.  */
 
 static ir_ref
-decision (const struct context *x, ir_ref r, ir_ref args[2])
+decision_of (const struct context *x, ir_ref r, ir_ref args[2])
 {
   const struct ir_insn *i = &x->f->insns[r];
   if (i->op == IR_SELECT)
@@ -102,7 +102,7 @@ extreme_p (struct context *x, ir_ref r, bool above, ir_ref args[2])
     }
   if (i->type.kind != IR_INT)
     return false;
-  ir_ref test = decision (x, r, args);
+  ir_ref test = decision_of (x, r, args);
   if (test == IR_NONE)
     return false;
   const struct ir_insn *t = &x->f->insns[test];
@@ -252,7 +252,7 @@ find_limits (struct context *x, ir_ref r, ir_blk b, bool above,
 /* The bounds of the value R of X, as block B sees it.  */
 
 static struct lane_range
-bounds (struct context *x, ir_ref r, ir_blk b)
+bounds_at (struct context *x, ir_ref r, ir_blk b)
 {
   struct lane_value v = solve_operand (x, r, b);
   struct lane_range all = facts_range_all (x->solver->pool, solve_poly (x, r,
@@ -286,7 +286,7 @@ few_iterations (struct context *x, int l)
       struct lane_value v = solve_operand (x, s->trips, s->header);
       if (!v.p || v.p->varying)
 	return none;
-      return bounds (x, s->trips, s->header);
+      return bounds_at (x, s->trips, s->header);
     }
   return none;
 }

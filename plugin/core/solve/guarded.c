@@ -51,7 +51,7 @@ positive_p (const struct context *x, ir_ref r)
    IR_NONE if there are several.  */
 
 static ir_ref
-carried (const struct context *x, ir_ref r)
+carried_value (const struct context *x, ir_ref r)
 {
   const struct ir_insn *i = &x->f->insns[r];
   ir_ref latch = IR_NONE;
@@ -70,10 +70,10 @@ carried (const struct context *x, ir_ref r)
    not known.  */
 
 static int
-direction (const struct context *x, ir_ref r, bool positive)
+direction_of (const struct context *x, ir_ref r, bool positive)
 {
   const struct ir_insn *d;
-  ir_ref latch = carried (x, r);
+  ir_ref latch = carried_value (x, r);
   if (latch == IR_NONE)
     return 0;
   d = &x->f->insns[latch];
@@ -130,7 +130,7 @@ lasts_p (struct context *x, ir_ref r, bool sense, int l)
       int want = (k == 1) == less ? -1 : 1;
       bool positive = positive_p (x, i->args[k])
 		      || (want < 0 && other.have_lo && other.lo >= 0);
-      if (direction (x, i->args[k], positive) != want)
+      if (direction_of (x, i->args[k], positive) != want)
 	return false;
     }
   return true;
@@ -155,7 +155,7 @@ bool
 guarded_find (const struct context *x, ir_ref r, struct guard *g)
 {
   int other;
-  ir_ref latch = carried (x, r);
+  ir_ref latch = carried_value (x, r);
   if (latch == IR_NONE || !choice_of (x, latch, r, &other))
     return false;
   const struct ir_insn *i = &x->f->insns[latch];

@@ -39,7 +39,7 @@ loop_of (const struct context *x, ir_ref r)
 /* The number of iterations so far of loop L.  */
 
 static const struct poly *
-trip (struct context *x, int l)
+trip_symbol (struct context *x, int l)
 {
   struct sym *s = x->trips[l];
   if (!s)
@@ -126,7 +126,7 @@ hypothesis_of (struct context *x, ir_ref r)
 /* The join of what enters the loop at phi R.  */
 
 static struct lane_value
-entry (struct context *x, ir_ref r)
+entry_value (struct context *x, ir_ref r)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct ir_block *blk = &x->f->blocks[i->block];
@@ -194,7 +194,7 @@ induction_phi (struct context *x, ir_ref r)
   struct pool *p = x->solver->pool;
   struct hypothesis *c = hypothesis_of (x, r);
   struct ir_type t = x->f->insns[r].type;
-  struct lane_value v = entry (x, r);
+  struct lane_value v = entry_value (x, r);
   if (c->kind == HYPOTHESIS_GUARDED && (!v.p || v.p->varying))
     c->kind = HYPOTHESIS_NONE;
   if (c->kind == HYPOTHESIS_NONE || c->kind == HYPOTHESIS_GUARDED)
@@ -229,7 +229,8 @@ induction_phi (struct context *x, ir_ref r)
 	    delta = poly_sub (p, p->zero, delta);
 	  v.assume |= d.assume;
 	}
-      v.p = poly_add (p, v.p, poly_mul (p, delta, trip (x, loop_of (x, r))));
+      v.p = poly_add (p, v.p,
+		      poly_mul (p, delta, trip_symbol (x, loop_of (x, r))));
     }
   else if (!v.p->varying)
     v.p = solve_leaf_uniform (x, r, NULL);
@@ -247,7 +248,7 @@ induction_phi (struct context *x, ir_ref r)
    *UNIFORM says whether that is uniform in each of them.  */
 
 static const struct poly *
-added (struct context *x, ir_ref r, bool *uniform)
+added_each_time (struct context *x, ir_ref r, bool *uniform)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct ir_block *blk = &x->f->blocks[i->block];
@@ -346,7 +347,7 @@ check_one (struct context *x, ir_ref r, bool last)
       return true;
     }
   bool uniform;
-  const struct poly *d = added (x, r, &uniform);
+  const struct poly *d = added_each_time (x, r, &uniform);
   bool plain = t.kind == IR_OTHER || (t.kind == IR_INT && t.bits == 1);
   const struct scope *scope = x->scope[loop_of (x, r)];
   if (plain || last || c->failures >= MAX_FAILURES)

@@ -186,7 +186,8 @@ all_ways_p (const struct context *x, ir_blk d, const struct poly *address)
    else -1.  */
 
 static ir_blk
-everywhere (const struct context *x, ir_blk b, const struct poly *address)
+dominator_for_all (const struct context *x, ir_blk b,
+		   const struct poly *address)
 {
   for (int n = 0; n < MAX_TESTS; n++)
     {
@@ -222,7 +223,7 @@ static bool
 other_side_p (const struct context *x, ir_ref r, const struct poly *address)
 {
   const struct ir_insn *i = &x->f->insns[r];
-  ir_blk from = everywhere (x, i->block, address);
+  ir_blk from = dominator_for_all (x, i->block, address);
   bool found = false;
   for (int k = 0; from >= 0 && k < x->own->memory.nstores; k++)
     {
@@ -292,7 +293,7 @@ shared_store (const struct context *x, ir_ref r, const struct active_mask *act,
   /* It may be that one lane's data meet the condition, as in a search.  */
   bool some = !act->exact && !act->exact_if_full;
   if (some && !tested_p (x, i->block, address)
-      && everywhere (x, i->block, address) < 0)
+      && dominator_for_all (x, i->block, address) < 0)
     return SHARED_NOT;
   if (!varying_p (&x->values[i->args[1]]))
     return (some && other_side_p (x, r, address) ? SHARED_DIFFERENT

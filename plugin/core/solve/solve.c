@@ -63,7 +63,7 @@ plain_phi (struct context *x, ir_ref r)
 /* The value of phi R of X.  */
 
 static struct lane_value
-phi (struct context *x, ir_ref r)
+solve_phi (struct context *x, ir_ref r)
 {
   const struct ir_insn *i = &x->f->insns[r];
   ir_blk b = i->block;
@@ -90,7 +90,8 @@ phi (struct context *x, ir_ref r)
    REASON.  */
 
 static struct lane_value
-loosen (struct context *x, ir_ref r, struct lane_value v, const char *reason)
+loosen_value (struct context *x, ir_ref r, struct lane_value v,
+	      const char *reason)
 {
   enum ir_op op = x->f->insns[r].op;
   if (op != IR_LOAD && op != IR_CALL && op != IR_UNIFORM)
@@ -105,7 +106,7 @@ loosen (struct context *x, ir_ref r, struct lane_value v, const char *reason)
 /* Join what X's returns give.  */
 
 static void
-returned (struct context *x)
+join_returned (struct context *x)
 {
   const struct ir_func *f = x->f;
   int n = 0;
@@ -141,7 +142,7 @@ returned (struct context *x)
 /* One round over X.  */
 
 static void
-pass (struct context *x)
+run_pass (struct context *x)
 {
   const struct ir_func *f = x->f;
   for (int k = 0; k < x->cfg->nreached; k++)
@@ -156,12 +157,14 @@ pass (struct context *x)
 	  if (op >= IR_JUMP)
 	    continue;
 	  x->solver->steps++;
-	  struct lane_value v = op == IR_PHI ? phi (x, r) : eval_insn (x, r);
+	  struct lane_value v = op == IR_PHI
+	    ? solve_phi (x, r) : eval_insn (x, r);
 	  if (x->cfg->irreducible[b] && !solve_single_p (x, b))
-	    v = loosen (x, r, v, "control flow with several entries into a "
-			"loop");
+	    v = loosen_value (x, r, v,
+			      "control flow with several entries into a "
+			      "loop");
 	  else if (x->active[b]->diverged && op == IR_LOAD)
-	    v = loosen (x, r, v, TEMPORAL_DIVERGENCE);
+	    v = loosen_value (x, r, v, TEMPORAL_DIVERGENCE);
 	  x->values[r] = v;
 	}
       active_on_edges (x, b);
@@ -171,7 +174,7 @@ pass (struct context *x)
 /* Arrays of a new context X of F.  */
 
 static void
-allocate (struct context *x)
+allocate_context (struct context *x)
 {
   struct arena *a = x->solver->arena;
   size_t n = (size_t) x->f->ninsns, b = (size_t) x->f->nblocks;
@@ -231,14 +234,14 @@ allocate (struct context *x)
 /* Solve X.  */
 
 static void
-solve (struct context *x)
+solve_context (struct context *x)
 {
-  allocate (x);
+  allocate_context (x);
   x->solving = true;
   x->solver->depth++;
   for (int round = 1; round <= MAX_ROUNDS; round++)
     {
-      pass (x);
+      run_pass (x);
       bool exits = active_at_exits (x);
       bool carried = induction_check (x, round >= MAX_ROUNDS - 2);
       if (!exits && !carried)
@@ -246,10 +249,10 @@ solve (struct context *x)
       if (round == MAX_ROUNDS)
 	{
 	  induction_give_up (x);
-	  pass (x);
+	  run_pass (x);
 	}
     }
-  returned (x);
+  join_returned (x);
   x->solving = false;
   x->solver->depth--;
 }
@@ -282,7 +285,7 @@ same_mask_p (const struct active_mask *x, const struct active_mask *y)
    amounts.  */
 
 static void
-generalise (struct context *x)
+generalise_args (struct context *x)
 {
   struct pool *p = x->solver->pool;
   struct lane_value *args
@@ -390,11 +393,11 @@ solve_call (struct solver *s, const struct ir_func *f, int nargs,
   if (n > MAX_CONTEXTS + MAX_SHAPES)
     generalise_fully (x);
   else if (n > MAX_CONTEXTS)
-    generalise (x);
+    generalise_args (x);
   x->next = s->contexts[f->index];
   s->contexts[f->index] = x;
   x->own->shared.first_sym = s->pool->nsyms;
-  solve (x);
+  solve_context (x);
   x->own->shared.last_sym = s->pool->nsyms;
   return x;
 }

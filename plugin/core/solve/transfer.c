@@ -23,8 +23,8 @@
    UNIFORM if that is set; else because of REASON and ARRAY.  */
 
 static struct lane_value
-unknown (struct context *x, ir_ref r, bool uniform, const char *reason,
-	 const char *array)
+unknown_value (struct context *x, ir_ref r, bool uniform, const char *reason,
+	       const char *array)
 {
   struct lane_value v = { .p = NULL };
   if (type_bool_p (x->f->insns[r].type))
@@ -40,8 +40,8 @@ unknown (struct context *x, ir_ref r, bool uniform, const char *reason,
    is uniform if they are.  REASON is used if they have none.  */
 
 static struct lane_value
-opaque (struct context *x, ir_ref r, const struct lane_value *args,
-	const char *reason)
+opaque_value (struct context *x, ir_ref r, const struct lane_value *args,
+	      const char *reason)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const char *array = NULL, *why = NULL;
@@ -63,8 +63,8 @@ opaque (struct context *x, ir_ref r, const struct lane_value *args,
 	  array = s->array;
 	}
     }
-  struct lane_value v = unknown (x, r, uniform, array && why ? why : reason,
-				 array);
+  struct lane_value v = unknown_value (x, r, uniform, array && why
+				       ? why : reason, array);
   v.assume = uniform ? assume : 0;
   return v;
 }
@@ -72,7 +72,8 @@ opaque (struct context *x, ir_ref r, const struct lane_value *args,
 /* Polynomial P with ASSUME as the value of instruction R.  */
 
 static struct lane_value
-integer (struct context *x, ir_ref r, const struct poly *p, unsigned assume)
+integer_value (struct context *x, ir_ref r, const struct poly *p,
+	       unsigned assume)
 {
   struct lane_value v = { .p = p, .assume = assume };
   if (type_bool_p (x->f->insns[r].type))
@@ -89,8 +90,8 @@ integer (struct context *x, ir_ref r, const struct poly *p, unsigned assume)
 /* C ? A : B as the value of instruction R.  */
 
 static struct lane_value
-choose (struct context *x, ir_ref r, struct predicate c,
-	const struct lane_value *v)
+choose_value (struct context *x, ir_ref r, struct predicate c,
+	      const struct lane_value *v)
 {
   uint32_t masks[2] = { ~c.f, ~c.t };
   struct lane_value j;
@@ -124,7 +125,7 @@ number_of (struct context *x, ir_ref r, struct predicate c, unsigned assume,
   struct lane_value v[2] = { { .p = poly_const (p, (uint64_t) yes),
 			       .assume = assume },
 			     { .p = p->zero, .assume = assume } };
-  return choose (x, r, c, v);
+  return choose_value (x, r, c, v);
 }
 
 /* A OP B for the booleans A and B, OP from AND to XOR or a comparison.  */
@@ -162,7 +163,7 @@ eval_bool (struct context *x, ir_ref r, enum ir_op op,
       v.c = predicate_or (a, predicate_not (b));
       break;
     default:
-      return opaque (x, r, args, ir_op_name (op));
+      return opaque_value (x, r, args, ir_op_name (op));
     }
   return v;
 }
@@ -171,8 +172,8 @@ eval_bool (struct context *x, ir_ref r, enum ir_op op,
    if there is no rule.  */
 
 static const struct poly *
-shift (struct context *x, ir_ref r, const struct poly *a,
-       const struct poly *b, bool right, unsigned *assume)
+shift_value (struct context *x, ir_ref r, const struct poly *a,
+	     const struct poly *b, bool right, unsigned *assume)
 {
   struct pool *pool = x->solver->pool;
   struct ir_type t = x->f->insns[r].type;
@@ -208,8 +209,9 @@ shift (struct context *x, ir_ref r, const struct poly *a,
    there is no rule.  */
 
 static const struct poly *
-arithmetic (struct context *x, ir_ref r, enum ir_op op, const struct poly *a,
-	    const struct poly *b, unsigned *assume)
+transfer_arithmetic (struct context *x, ir_ref r, enum ir_op op,
+		     const struct poly *a,
+		     const struct poly *b, unsigned *assume)
 {
   struct pool *p = x->solver->pool;
   struct ir_type t = x->f->insns[r].type;
@@ -234,9 +236,9 @@ arithmetic (struct context *x, ir_ref r, enum ir_op op, const struct poly *a,
       b = intwrap_value (p, b, t, assume);
       return poly_sub (p, a, poly_mul (p, q, b));
     case IR_SHL:
-      return shift (x, r, a, b, false, assume);
+      return shift_value (x, r, a, b, false, assume);
     case IR_SHR:
-      return shift (x, r, a, b, true, assume);
+      return shift_value (x, r, a, b, true, assume);
     case IR_AND: case IR_OR: case IR_XOR:
       return bits_op (p, op, a, b, t);
     default:
@@ -247,7 +249,8 @@ arithmetic (struct context *x, ir_ref r, enum ir_op op, const struct poly *a,
 /* The lesser (greater if MAX) of V[0] and V[1], integers.  */
 
 static struct lane_value
-extreme (struct context *x, ir_ref r, bool max, const struct lane_value *v)
+transfer_extreme (struct context *x, ir_ref r, bool max,
+		  const struct lane_value *v)
 {
   struct pool *p = x->solver->pool;
   struct ir_type t = x->f->insns[r].type;
@@ -259,8 +262,9 @@ extreme (struct context *x, ir_ref r, bool max, const struct lane_value *v)
     }
   w[0].assume = w[1].assume |= w[0].assume;
   struct lane_value m
-    = choose (x, r, predicate_compare (p, max ? IR_GE : IR_LE, w[0].p, w[1].p),
-	      w);
+    = choose_value (x, r,
+		    predicate_compare (p, max ? IR_GE : IR_LE, w[0].p, w[1].p),
+		    w);
   struct ir_facts facts = narrow_extreme (p, max, w[0].p, w[1].p);
   return m.p && !m.p->varying ? narrow_uniform (x, r, m, facts)
 	 : narrow_value (x, r, m, facts);
@@ -279,13 +283,14 @@ real_digits_p (struct ir_type t)
 /* ARGS[0] converted to instruction R's type.  */
 
 static struct lane_value
-convert (struct context *x, ir_ref r, const struct lane_value *args)
+transfer_conversion (struct context *x, ir_ref r, const struct lane_value *args)
 {
   const struct ir_insn *i = &x->f->insns[r];
   struct ir_type from = x->f->insns[i->args[0]].type;
   if (i->type.kind == IR_OTHER || from.kind == IR_OTHER)
-    return opaque (x, r, args, from.kind == IR_OTHER && i->type.kind == IR_INT
-		   ? "converted from floating point" : "floating point");
+    return opaque_value (x, r, args, from.kind == IR_OTHER
+			 && i->type.kind == IR_INT
+			 ? "converted from floating point" : "floating point");
   if (type_bool_p (i->type) && !args[0].p)
     return args[0];
   if (!args[0].p && !args[0].c.uniform && !predicate_known_p (args[0].c))
@@ -295,15 +300,15 @@ convert (struct context *x, ir_ref r, const struct lane_value *args)
   v.p = solve_poly (x, i->args[0], &args[0]);
   if (real_digits_p (i->type)
       && intwrap_beyond_p (x->solver->pool, v.p, i->type.bits - 1, &v.assume))
-    return opaque (x, r, args, "floating point");
+    return opaque_value (x, r, args, "floating point");
   v.p = intwrap_convert (x->solver->pool, v.p, from, i->type, &v.assume);
-  return narrow_value (x, r, integer (x, r, v.p, v.assume), i->facts);
+  return narrow_value (x, r, integer_value (x, r, v.p, v.assume), i->facts);
 }
 
 /* A comparison.  */
 
 static struct lane_value
-compare (struct context *x, ir_ref r, const struct lane_value *args)
+transfer_comparison (struct context *x, ir_ref r, const struct lane_value *args)
 {
   const struct ir_insn *i = &x->f->insns[r];
   struct pool *p = x->solver->pool;
@@ -332,7 +337,7 @@ compare (struct context *x, ir_ref r, const struct lane_value *args)
 /* A load.  */
 
 static struct lane_value
-load (struct context *x, ir_ref r, const struct lane_value *args)
+transfer_load (struct context *x, ir_ref r, const struct lane_value *args)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct poly *address = solve_poly (x, i->args[0], &args[0]);
@@ -359,7 +364,7 @@ load (struct context *x, ir_ref r, const struct lane_value *args)
       if (p)
 	return (struct lane_value) { .p = p, .assume = args[0].assume };
     }
-  struct lane_value v = unknown (x, r, uniform, reason, i->mem->array);
+  struct lane_value v = unknown_value (x, r, uniform, reason, i->mem->array);
   v.assume = uniform ? args[0].assume : 0;
   if (uniform && v.p)
     x->own->leaves.uniform[r]->name = i->mem->called ? i->mem->called
@@ -372,7 +377,7 @@ load (struct context *x, ir_ref r, const struct lane_value *args)
 /* A call: of a routine in the context of its operands, or unknown.  */
 
 static struct lane_value
-call (struct context *x, ir_ref r, const struct lane_value *args)
+transfer_call (struct context *x, ir_ref r, const struct lane_value *args)
 {
   const struct ir_insn *i = &x->f->insns[r];
   struct arena *results = x->solver->m->arena;
@@ -394,8 +399,8 @@ call (struct context *x, ir_ref r, const struct lane_value *args)
 	    return v;
 	}
     }
-  return unknown (x, r, single,
-		  arena_printf (results, "result of '%s'", name), NULL);
+  return unknown_value (x, r, single,
+			arena_printf (results, "result of '%s'", name), NULL);
 }
 
 /* Evaluate instruction R of X, an operation on integers or booleans, on ARGS
@@ -408,7 +413,7 @@ eval_arithmetic (struct context *x, ir_ref r, struct lane_value *args,
   const struct ir_insn *i = &x->f->insns[r];
   struct pool *p = x->solver->pool;
   if (i->type.kind == IR_OTHER)
-    return opaque (x, r, args, "floating point");
+    return opaque_value (x, r, args, "floating point");
   if (type_bool_p (i->type) && bools)
     {
       if (i->op == IR_NOT)
@@ -419,26 +424,26 @@ eval_arithmetic (struct context *x, ir_ref r, struct lane_value *args,
     }
   for (int k = 0; k < i->nargs; k++)
     if (x->f->insns[i->args[k]].type.kind == IR_OTHER)
-      return opaque (x, r, args, ir_op_name (i->op));
+      return opaque_value (x, r, args, ir_op_name (i->op));
     else
       args[k].p = solve_poly (x, i->args[k], &args[k]);
   if (i->op == IR_MIN || i->op == IR_MAX)
-    return extreme (x, r, i->op == IR_MAX, args);
+    return transfer_extreme (x, r, i->op == IR_MAX, args);
   if (i->op == IR_NEG || i->op == IR_NOT || i->op == IR_ABS)
     {
       const struct poly *minus = poly_sub (p, p->zero, args[0].p);
       if (i->op == IR_NOT)
 	minus = poly_sub (p, minus, poly_const (p, 1));
       if (i->op != IR_ABS)
-	return integer (x, r, minus, assume);
+	return integer_value (x, r, minus, assume);
       struct lane_value w[2] = { args[0], { .p = minus, .assume = assume } };
-      return choose (x, r, predicate_compare (p, IR_GE, args[0].p, p->zero),
-		     w);
+      return choose_value (x, r,
+			   predicate_compare (p, IR_GE, args[0].p, p->zero), w);
     }
-  const struct poly *q = arithmetic (x, r, i->op, args[0].p, args[1].p,
-				     &assume);
-  struct lane_value v = (q ? integer (x, r, q, assume)
-			 : opaque (x, r, args, ir_op_name (i->op)));
+  const struct poly *q = transfer_arithmetic (x, r, i->op, args[0].p, args[1].p,
+					      &assume);
+  struct lane_value v = (q ? integer_value (x, r, q, assume)
+			 : opaque_value (x, r, args, ir_op_name (i->op)));
   /* A mask that is not negative bounds whatever it is applied to.  */
   for (int k = 0; k < 2 && i->op == IR_AND; k++)
     {
@@ -464,31 +469,32 @@ eval_leaf (struct context *x, ir_ref r)
       if (type_bool_p (i->type))
 	return (struct lane_value) { .c = predicate_const (i->imm & 1) };
       if (i->type.kind == IR_OTHER)
-	return unknown (x, r, true, NULL, NULL);
-      return integer (x, r, intwrap_const (p, i->type, i->imm), 0);
+	return unknown_value (x, r, true, NULL, NULL);
+      return integer_value (x, r, intwrap_const (p, i->type, i->imm), 0);
     case IR_LANE:
       {
 	uint64_t v[LANES];
 	if (solve_single_p (x, i->block))
-	  return integer (x, r, p->zero, 0);
+	  return integer_value (x, r, p->zero, 0);
 	for (int l = 0; l < LANES; l++)
 	  v[l] = (uint64_t) l;
-	return integer (x, r, poly_lanes (p, v), 0);
+	return integer_value (x, r, poly_lanes (p, v), 0);
       }
     case IR_UNIFORM:
       {
-	struct lane_value v = unknown (x, r, true, NULL, NULL);
+	struct lane_value v = unknown_value (x, r, true, NULL, NULL);
 	v.unset = i->role == IR_ROLE_UNSET;
 	return v;
       }
     case IR_VARYING:
-      return unknown (x, r, solve_single_p (x, i->block),
-		      i->name ? i->name : "unknown", NULL);
+      return unknown_value (x, r, solve_single_p (x, i->block),
+			    i->name ? i->name : "unknown", NULL);
     default:
       if (i->imm < x->nargs
 	  && (x->args[i->imm].p == NULL) == type_bool_p (i->type))
 	return x->args[i->imm];
-      return unknown (x, r, solve_single_p (x, i->block), "parameter", NULL);
+      return unknown_value (x, r, solve_single_p (x, i->block), "parameter",
+			    NULL);
     }
 }
 
@@ -509,7 +515,7 @@ eval_select (struct context *x, ir_ref r, struct lane_value *args)
     }
   solve_cast (x, i->args[1], i->type, &args[1]);
   solve_cast (x, i->args[2], i->type, &args[2]);
-  return choose (x, r, c, args + 1);
+  return choose_value (x, r, c, args + 1);
 }
 
 struct lane_value
@@ -534,24 +540,24 @@ eval_insn (struct context *x, ir_ref r)
     case IR_PARAM:
       return eval_leaf (x, r);
     case IR_CONV:
-      return convert (x, r, args);
+      return transfer_conversion (x, r, args);
     case IR_EQ: case IR_NE: case IR_LT: case IR_LE: case IR_GT: case IR_GE:
-      return compare (x, r, args);
+      return transfer_comparison (x, r, args);
     case IR_SELECT:
       return eval_select (x, r, args);
     case IR_PURE:
       {
 	struct lane_value v;
 	return real_insn (x, r, args, &v) ? v
-	       : opaque (x, r, args, i->name ? i->name : "pure function");
+	       : opaque_value (x, r, args, i->name ? i->name : "pure function");
       }
     case IR_LOAD:
-      return load (x, r, args);
+      return transfer_load (x, r, args);
     case IR_ATOMIC:
-      return unknown (x, r, solve_single_p (x, i->block),
-		      "result of an atomic operation", i->mem->array);
+      return unknown_value (x, r, solve_single_p (x, i->block),
+			    "result of an atomic operation", i->mem->array);
     case IR_CALL:
-      return call (x, r, args);
+      return transfer_call (x, r, args);
     case IR_STORE:
       return args[0];
     default:

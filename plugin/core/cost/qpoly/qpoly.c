@@ -28,7 +28,7 @@ typedef __int128 wide;
 /* Order of the monomials of X and Y: higher degrees first.  */
 
 static int
-order (const struct cost_term *x, const struct cost_term *y)
+order_terms (const struct cost_term *x, const struct cost_term *y)
 {
   if (x->degree != y->degree)
     return x->degree > y->degree ? -1 : 1;
@@ -62,7 +62,7 @@ struct sum
 /* Begin S.  It is large, so its terms are left as they are.  */
 
 static void
-begin (struct sum *s)
+begin_sum (struct sum *s)
 {
   s->n = 0;
   s->full = false;
@@ -71,7 +71,7 @@ begin (struct sum *s)
 /* Add C times the monomial of T, which comes after all of S's, to S.  */
 
 static void
-append (struct sum *s, const struct cost_term *t, wide c)
+append_term (struct sum *s, const struct cost_term *t, wide c)
 {
   s->t[s->n] = *t;
   s->c[s->n++] = c;
@@ -80,12 +80,12 @@ append (struct sum *s, const struct cost_term *t, wide c)
 /* Add C times the monomial of T to S.  */
 
 static void
-gather (struct sum *s, const struct cost_term *t, wide c)
+gather_term (struct sum *s, const struct cost_term *t, wide c)
 {
   int lo = 0, hi = s->n;
   while (lo < hi)
     {
-      int mid = (lo + hi) / 2, k = order (&s->t[mid], t);
+      int mid = (lo + hi) / 2, k = order_terms (&s->t[mid], t);
       if (!k)
 	{
 	  s->c[mid] += c;
@@ -111,7 +111,7 @@ gather (struct sum *s, const struct cost_term *t, wide c)
 /* The polynomial S / DEN.  */
 
 static const struct cost_poly *
-finish (struct cost_ring *r, struct sum *s, wide den)
+finish_sum (struct cost_ring *r, struct sum *s, wide den)
 {
   wide g = den;
   int n = 0;
@@ -147,7 +147,7 @@ finish (struct cost_ring *r, struct sum *s, wide den)
 /* C times the product of DEGREE atoms, which is the caller's to fill in.  */
 
 static struct cost_poly *
-monomial (struct cost_ring *r, int degree, int64_t c)
+make_monomial (struct cost_ring *r, int degree, int64_t c)
 {
   if (c >= MOST || c <= -MOST)
     return NULL;
@@ -167,16 +167,16 @@ const struct cost_poly *
 cost_const (struct cost_ring *r, int64_t v)
 {
   if (v < 0 || v > COST_SMALL)
-    return monomial (r, 0, v);
+    return make_monomial (r, 0, v);
   if (!r->small[v])
-    r->small[v] = monomial (r, 0, v);
+    r->small[v] = make_monomial (r, 0, v);
   return r->small[v];
 }
 
 const struct cost_poly *
 cost_of (struct cost_ring *r, const struct cost_atom *a)
 {
-  struct cost_poly *x = monomial (r, 1, 1);
+  struct cost_poly *x = make_monomial (r, 1, 1);
   x->t[0].atoms[0] = a;
   return x;
 }
@@ -195,8 +195,8 @@ integer_p (const struct cost_poly *x, int64_t *v)
 /* X + Y * KY.  */
 
 static const struct cost_poly *
-combine (struct cost_ring *r, const struct cost_poly *x,
-	 const struct cost_poly *y, int ky)
+add_scaled (struct cost_ring *r, const struct cost_poly *x,
+	    const struct cost_poly *y, int ky)
 {
   int64_t vx, vy;
   if (!x || !y)
@@ -207,12 +207,12 @@ combine (struct cost_ring *r, const struct cost_poly *x,
   struct sum s;
   wide g = x->den == 1 && y->den == 1 ? 1 : gcd (x->den, y->den);
   wide fx = y->den / g, fy = x->den / g;
-  begin (&s);
+  begin_sum (&s);
   for (int i = 0; i < x->n; i++)
-    gather (&s, &x->t[i], x->t[i].c * fx);
+    gather_term (&s, &x->t[i], x->t[i].c * fx);
   for (int i = 0; i < y->n; i++)
-    gather (&s, &y->t[i], y->t[i].c * fy * ky);
-  return finish (r, &s, x->den * fx);
+    gather_term (&s, &y->t[i], y->t[i].c * fy * ky);
+  return finish_sum (r, &s, x->den * fx);
 }
 
 const struct cost_poly *
@@ -223,14 +223,14 @@ cost_add (struct cost_ring *r, const struct cost_poly *x,
     return y;
   if (x && y && !y->n)
     return x;
-  return combine (r, x, y, 1);
+  return add_scaled (r, x, y, 1);
 }
 
 const struct cost_poly *
 cost_sub (struct cost_ring *r, const struct cost_poly *x,
 	  const struct cost_poly *y)
 {
-  return combine (r, x, y, -1);
+  return add_scaled (r, x, y, -1);
 }
 
 const struct cost_poly *
@@ -240,17 +240,17 @@ cost_scale (struct cost_ring *r, const struct cost_poly *x, int64_t num,
   if (!x)
     return NULL;
   struct sum s;
-  begin (&s);
+  begin_sum (&s);
   for (int i = 0; i < x->n; i++)
-    append (&s, &x->t[i], (wide) x->t[i].c * num);
-  return finish (r, &s, (wide) x->den * den);
+    append_term (&s, &x->t[i], (wide) x->t[i].c * num);
+  return finish_sum (r, &s, (wide) x->den * den);
 }
 
 /* The product of the monomials X and Y in T.  False if it is too large.  */
 
 static bool
-product (const struct cost_term *x, const struct cost_term *y,
-	 struct cost_term *t)
+multiply_terms (const struct cost_term *x, const struct cost_term *y,
+		struct cost_term *t)
 {
   int i = 0, j = 0;
   if (x->degree + y->degree > COST_DEGREE)
@@ -277,16 +277,16 @@ cost_mul (struct cost_ring *r, const struct cost_poly *x,
   if (integer_p (x, &v))
     return cost_scale (r, y, v, 1);
   struct sum s;
-  begin (&s);
+  begin_sum (&s);
   for (int i = 0; i < x->n; i++)
     for (int j = 0; j < y->n; j++)
       {
 	struct cost_term t;
-	if (!product (&x->t[i], &y->t[j], &t))
+	if (!multiply_terms (&x->t[i], &y->t[j], &t))
 	  return NULL;
-	gather (&s, &t, (wide) x->t[i].c * y->t[j].c);
+	gather_term (&s, &t, (wide) x->t[i].c * y->t[j].c);
       }
-  return finish (r, &s, (wide) x->den * y->den);
+  return finish_sum (r, &s, (wide) x->den * y->den);
 }
 
 bool
@@ -323,14 +323,14 @@ cost_has_kind_p (const struct cost_poly *x, enum cost_atom_kind kind)
 /* How deep quotients are nested in X.  */
 
 static int
-nesting (const struct cost_poly *x)
+nesting_depth (const struct cost_poly *x)
 {
   int most = 0;
   for (int i = 0; i < x->n; i++)
     for (int k = 0; k < x->t[i].degree; k++)
       if (x->t[i].atoms[k]->num)
 	{
-	  int d = 1 + nesting (x->t[i].atoms[k]->num);
+	  int d = 1 + nesting_depth (x->t[i].atoms[k]->num);
 	  if (d > most)
 	    most = d;
 	}
@@ -354,7 +354,7 @@ cost_nonnegative_p (const struct cost_poly *x)
 /* The value of an atom of KIND for NUM and DEN; false if it has none.  */
 
 static bool
-evaluate (enum cost_atom_kind kind, double num, double den, double *v)
+evaluate_atom (enum cost_atom_kind kind, double num, double den, double *v)
 {
   enum { WARP = 32 };
   const double most = 1e15;
@@ -390,7 +390,7 @@ cost_derived (struct cost_ring *r, enum cost_atom_kind kind,
     {
       a->nonnegative = cost_nonnegative_p (num) && cost_nonnegative_p (den);
       if (cost_value (num, &n) && cost_value (den, &d)
-	  && evaluate (kind, n, d, &v))
+	  && evaluate_atom (kind, n, d, &v))
 	{
 	  a->have_value = true;
 	  a->value = (int64_t) v;
@@ -405,8 +405,8 @@ cost_lesser (struct cost_ring *r, const struct cost_poly *x,
 {
   int64_t d;
   const struct cost_poly *less = cost_sub (r, x, y);
-  if (!less || x->den != 1 || y->den != 1 || nesting (x) > 3
-      || nesting (y) > 3)
+  if (!less || x->den != 1 || y->den != 1 || nesting_depth (x) > 3
+      || nesting_depth (y) > 3)
     return NULL;
   if (integer_p (less, &d))
     return (d < 0) == max ? y : x;
@@ -417,7 +417,8 @@ const struct cost_poly *
 cost_rounds (struct cost_ring *r, const struct cost_poly *x,
 	     const struct cost_poly *y)
 {
-  return (x && y && x->den == 1 && nesting (x) <= 3 && nesting (y) <= 3
+  return (x && y && x->den == 1 && nesting_depth (x) <= 3
+	  && nesting_depth (y) <= 3
 	  ? cost_derived (r, COST_ROUNDS, x, y) : NULL);
 }
 
@@ -426,7 +427,7 @@ cost_floor (struct cost_ring *r, const struct cost_poly *x,
 	    const struct cost_poly *y)
 {
   int64_t d, v;
-  if (!x || !y || x->den != 1 || nesting (x) > 3 || nesting (y) > 3)
+  if (!x || !y || x->den != 1 || nesting_depth (x) > 3 || nesting_depth (y) > 3)
     return NULL;
   if (!integer_p (y, &d))
     return cost_derived (r, COST_FLOOR, x, y);
@@ -436,18 +437,18 @@ cost_floor (struct cost_ring *r, const struct cost_poly *x,
     return cost_const (r, v / d - (v % d < 0));
   /* Whole multiples come out.  */
   struct sum out, in;
-  begin (&out);
-  begin (&in);
+  begin_sum (&out);
+  begin_sum (&in);
   for (int i = 0; i < x->n; i++)
     {
       v = x->t[i].c;
       bool whole = v % d == 0 || !x->t[i].degree;
       int64_t q = whole ? v / d - (v % d < 0) : 0;
-      append (&out, &x->t[i], q);
-      append (&in, &x->t[i], (wide) v - (wide) q * d);
+      append_term (&out, &x->t[i], q);
+      append_term (&in, &x->t[i], (wide) v - (wide) q * d);
     }
-  const struct cost_poly *whole = finish (r, &out, 1);
-  const struct cost_poly *rest = finish (r, &in, 1);
+  const struct cost_poly *whole = finish_sum (r, &out, 1);
+  const struct cost_poly *rest = finish_sum (r, &in, 1);
   if (!rest || !whole || !rest->n || !rest->t[0].degree)
     return rest ? whole : NULL;
   return cost_add (r, whole, cost_derived (r, COST_FLOOR, rest, y));
@@ -524,7 +525,7 @@ cost_value_at (const struct cost_poly *x, const struct cost_atom *index,
 		   && !(index && a->num && a->kind != COST_SUM
 			&& cost_value_at (a->num, index, at, &n)
 			&& cost_value_at (a->den, index, at, &d)
-			&& evaluate (a->kind, n, d, &f)))
+			&& evaluate_atom (a->kind, n, d, &f)))
 	    return false;
 	  t *= f;
 	}

@@ -26,7 +26,7 @@ enum { MAX_POWER = 3, MAX_SINGLE = 64, MAX_VALUES = 16384 };
 /* How often INDEX occurs in T directly.  */
 
 static int
-power (const struct cost_term *t, const struct cost_atom *index)
+power_of_index (const struct cost_term *t, const struct cost_atom *index)
 {
   int n = 0;
   for (int k = 0; k < t->degree; k++)
@@ -37,8 +37,8 @@ power (const struct cost_term *t, const struct cost_atom *index)
 /* Term I of X, without its factors INDEX.  */
 
 static const struct cost_poly *
-without (struct cost_ring *r, const struct cost_poly *x, int i,
-	 const struct cost_atom *index)
+coefficient_without (struct cost_ring *r, const struct cost_poly *x, int i,
+		     const struct cost_atom *index)
 {
   const struct cost_poly *p = cost_const (r, x->t[i].c);
   for (int k = 0; k < x->t[i].degree; k++)
@@ -50,7 +50,7 @@ without (struct cost_ring *r, const struct cost_poly *x, int i,
 /* S_J (N).  */
 
 static const struct cost_poly *
-powers (struct cost_ring *r, int j, const struct cost_poly *n)
+sum_of_powers (struct cost_ring *r, int j, const struct cost_poly *n)
 {
   const struct cost_poly *less = cost_sub (r, n, cost_const (r, 1));
   const struct cost_poly *s = cost_scale (r, cost_mul (r, n, less), 1, 2);
@@ -111,8 +111,8 @@ bound_of (struct cost_ring *r, const struct cost_atom *a,
    from below.  */
 
 static const struct cost_poly *
-unround (struct cost_ring *r, const struct cost_poly *x,
-	 const struct cost_atom *index, bool up, bool *exact)
+replace_rounding (struct cost_ring *r, const struct cost_poly *x,
+		  const struct cost_atom *index, bool up, bool *exact)
 {
   const struct cost_poly *sum = cost_const (r, 0);
   for (int i = 0; x && i < x->n; i++)
@@ -156,8 +156,8 @@ rounded_p (const struct cost_poly *x, const struct cost_atom *index)
    not known.  */
 
 static const struct cost_poly *
-valued (struct cost_ring *r, const struct cost_poly *x,
-	const struct cost_atom *index, const struct cost_poly *count)
+sum_by_values (struct cost_ring *r, const struct cost_poly *x,
+	       const struct cost_atom *index, const struct cost_poly *count)
 {
   double n, v, all = 0;
   if (x->den != 1 || !cost_value (count, &n) || n > MAX_VALUES)
@@ -208,19 +208,19 @@ cost_sum (struct cost_ring *r, const struct cost_poly *x,
     }
   if (rounded_p (x, index))
     {
-      const struct cost_poly *all = valued (r, x, index, count);
+      const struct cost_poly *all = sum_by_values (r, x, index, count);
       if (all)
 	return all;
     }
-  x = unround (r, x, index, up, exact);
+  x = replace_rounding (r, x, index, up, exact);
   const struct cost_poly *sum = cost_const (r, 0);
   for (int i = 0; x && i < x->n; i++)
     {
-      int j = power (&x->t[i], index);
+      int j = power_of_index (&x->t[i], index);
       if (j > MAX_POWER)
 	return NULL;
-      sum = cost_add (r, sum, cost_mul (r, without (r, x, i, index),
-					powers (r, j, count)));
+      sum = cost_add (r, sum, cost_mul (r, coefficient_without (r, x, i, index),
+					sum_of_powers (r, j, count)));
     }
   return x ? sum : NULL;
 }
@@ -228,7 +228,7 @@ cost_sum (struct cost_ring *r, const struct cost_poly *x,
 /* The sign that T has if its atoms are not negative.  */
 
 static int
-sign (const struct cost_term *t)
+sign_of_term (const struct cost_term *t)
 {
   return t->c > 0 ? 1 : -1;
 }
@@ -243,7 +243,7 @@ cost_extreme (struct cost_ring *r, const struct cost_poly *x,
     return x;
   for (int i = 0; i < x->n; i++)
     {
-      bool has = power (&x->t[i], index) > 0;
+      bool has = power_of_index (&x->t[i], index) > 0;
       for (int k = 0; k < x->t[i].degree; k++)
 	{
 	  const struct cost_atom *a = x->t[i].atoms[k];
@@ -255,9 +255,9 @@ cost_extreme (struct cost_ring *r, const struct cost_poly *x,
 	  if (has || cost_has_p (a->den, index))
 	    return NULL;
 	  for (int j = 0; j < a->num->n; j++)
-	    if (power (&a->num->t[j], index))
+	    if (power_of_index (&a->num->t[j], index))
 	      {
-		int s = sign (&a->num->t[j]) * sign (&x->t[i]);
+		int s = sign_of_term (&a->num->t[j]) * sign_of_term (&x->t[i]);
 		if (inner && inner != s)
 		  return NULL;
 		inner = s;
@@ -268,9 +268,9 @@ cost_extreme (struct cost_ring *r, const struct cost_poly *x,
 	}
       if (!has)
 	continue;
-      if (all && all != sign (&x->t[i]))
+      if (all && all != sign_of_term (&x->t[i]))
 	return NULL;
-      all = sign (&x->t[i]);
+      all = sign_of_term (&x->t[i]);
     }
   bool last = (all > 0) == up;
   return cost_subst (r, x, index,

@@ -26,7 +26,7 @@ struct text
 };
 
 static void
-put (struct text *t, const char *s)
+append_text (struct text *t, const char *s)
 {
   size_t len = strlen (s);
   if (t->n + len >= COST_TEXT)
@@ -48,10 +48,10 @@ put_factor (struct text *t, const struct cost_poly *x)
   bool sum = (x->n > 1 || (x->n == 1 && x->t[0].degree > 1)
 	      || (x->n == 1 && x->t[0].degree && x->t[0].c != 1));
   if (sum)
-    put (t, "(");
+    append_text (t, "(");
   put_sum (t, x);
   if (sum)
-    put (t, ")");
+    append_text (t, ")");
 }
 
 static void
@@ -61,11 +61,11 @@ put_quotient (struct text *t, const struct cost_atom *a)
   const struct cost_poly *up
     = cost_sub (t->r, a->num, cost_sub (t->r, a->den, cost_const (t->r, 1)));
   bool ceil = up && up->n && up->n < a->num->n;
-  put (t, ceil ? "ceil(" : "floor(");
+  append_text (t, ceil ? "ceil(" : "floor(");
   put_factor (t, ceil ? up : a->num);
-  put (t, "/");
+  append_text (t, "/");
   put_factor (t, a->den);
-  put (t, ")");
+  append_text (t, ")");
 }
 
 /* What stands for the index A of a sum.  */
@@ -73,56 +73,57 @@ put_quotient (struct text *t, const struct cost_atom *a)
 static void
 put_index (struct text *t, const struct cost_atom *a)
 {
-  put (t, arena_printf (t->r->arena, "i%d", a->id));
+  append_text (t, arena_printf (t->r->arena, "i%d", a->id));
 }
 
 static void
 put_function (struct text *t, const struct cost_atom *a)
 {
-  put (t, a->kind == COST_ROUNDS ? "rounds(" : a->kind == COST_SUM ? "sum("
-       : a->kind == COST_MIN ? "min(" : "max(");
+  append_text (t, a->kind == COST_ROUNDS ? "rounds(" : a->kind == COST_SUM
+	       ? "sum("
+	       : a->kind == COST_MIN ? "min(" : "max(");
   if (a->kind == COST_SUM)
     {
       put_index (t, a->index);
-      put (t, " < ");
+      append_text (t, " < ");
       put_sum (t, a->den);
-      put (t, ", ");
+      append_text (t, ", ");
       put_sum (t, a->num);
     }
   else
     {
       put_sum (t, a->num);
-      put (t, ", ");
+      append_text (t, ", ");
       put_sum (t, a->den);
     }
-  put (t, ")");
+  append_text (t, ")");
 }
 
 static void
 put_sum (struct text *t, const struct cost_poly *x)
 {
   if (!x->n)
-    put (t, "0");
+    append_text (t, "0");
   for (int i = 0; i < x->n && !t->full; i++)
     {
       int64_t c = x->t[i].c;
       uint64_t size = c < 0 ? -(uint64_t) c : (uint64_t) c;
       if (i)
-	put (t, c < 0 ? " - " : " + ");
+	append_text (t, c < 0 ? " - " : " + ");
       else if (c < 0)
-	put (t, "-");
+	append_text (t, "-");
       if (size != 1 || !x->t[i].degree)
 	{
-	  put (t, arena_printf (t->r->arena, "%llu",
-				(unsigned long long) size));
+	  append_text (t, arena_printf (t->r->arena, "%llu",
+					(unsigned long long) size));
 	  if (x->t[i].degree)
-	    put (t, "*");
+	    append_text (t, "*");
 	}
       for (int k = 0; k < x->t[i].degree; k++)
 	{
 	  const struct cost_atom *a = x->t[i].atoms[k];
 	  if (k)
-	    put (t, "*");
+	    append_text (t, "*");
 	  if (a->kind == COST_FLOOR)
 	    put_quotient (t, a);
 	  else if (a->num)
@@ -130,7 +131,7 @@ put_sum (struct text *t, const struct cost_poly *x)
 	  else if (a->kind == COST_INDEX)
 	    put_index (t, a);
 	  else
-	    put (t, a->name ? a->name : "?");
+	    append_text (t, a->name ? a->name : "?");
 	}
     }
 }
@@ -142,10 +143,10 @@ cost_text (struct cost_ring *r, const struct cost_poly *x)
     return NULL;
   struct text t = { r, arena_alloc (r->arena, COST_TEXT), 0, false };
   if (x->den != 1)
-    put (&t, "(");
+    append_text (&t, "(");
   put_sum (&t, x);
   if (x->den != 1)
-    put (&t, arena_printf (r->arena, ")/%lld", (long long) x->den));
+    append_text (&t, arena_printf (r->arena, ")/%lld", (long long) x->den));
   return t.full ? NULL : t.data;
 }
 

@@ -424,7 +424,7 @@ struct part_names
 /* Callback of walk_gimple_seq: note the variable at TP in the part_names of DATA.  */
 
 static tree
-note_name (tree *tp, int *walk, void *data)
+note_part_name (tree *tp, int *walk, void *data)
 {
   struct part_names *n = (struct part_names *) ((walk_stmt_info *) data)->info;
   if (TYPE_P (*tp))
@@ -448,7 +448,7 @@ find_names (struct part_names *n, gimple_seq seq)
   memset (&wi, 0, sizeof wi);
   wi.info = n;
   n->sized = false;
-  walk_gimple_seq (seq, NULL, note_name, &wi);
+  walk_gimple_seq (seq, NULL, note_part_name, &wi);
 }
 
 /* True if the statements of N may need the clause C.  What is called may name variables

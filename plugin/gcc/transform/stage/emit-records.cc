@@ -51,7 +51,7 @@ struct exchange
    banks.  */
 
 static HOST_WIDE_INT
-padding (const struct stage_group *g)
+bank_padding (const struct stage_group *g)
 {
   HOST_WIDE_INT each = MAX ((HOST_WIDE_INT) MACHINE_BANK_BYTES, g->unit);
   return g->bytes % (2 * each) == 0 ? each : 0;
@@ -64,7 +64,7 @@ stage_exchange_bytes (const auto_vec<struct stage_group *> &groups)
   for (unsigned i = 0; i < groups.length (); i++)
     {
       HOST_WIDE_INT bytes = groups[i]->bytes * STAGE_LANES;
-      bytes += bytes / STAGE_BANKS * padding (groups[i]);
+      bytes += bytes / STAGE_BANKS * bank_padding (groups[i]);
       most = MAX (most, bytes);
     }
   return ROUND_UP (most, 16);
@@ -74,8 +74,8 @@ stage_exchange_bytes (const auto_vec<struct stage_group *> &groups)
    tile.  */
 
 static tree
-element (gimple_seq *seq, const struct exchange *x, tree type, tree at,
-	 HOST_WIDE_INT fixed)
+tile_element_ref (gimple_seq *seq, const struct exchange *x, tree type, tree at,
+		  HOST_WIDE_INT fixed)
 {
   tree p = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
   stage_put (seq, gimple_build_assign (p, POINTER_PLUS_EXPR, x->base, at));
@@ -97,7 +97,7 @@ along_lanes (gimple_seq *seq, const struct exchange *x, HOST_WIDE_INT each)
    records of the warp, with PAD left out after each row.  */
 
 static tree
-padded (gimple_seq *seq, tree at, HOST_WIDE_INT fixed, HOST_WIDE_INT pad)
+padded_offset (gimple_seq *seq, tree at, HOST_WIDE_INT fixed, HOST_WIDE_INT pad)
 {
   at = gimple_build (seq, PLUS_EXPR, sizetype, at, size_int (fixed));
   if (!pad)
@@ -114,14 +114,14 @@ static void
 put_into_tile (gimple_seq *seq, const struct exchange *x,
 	       const struct stage_group *g)
 {
-  HOST_WIDE_INT pad = padding (g);
+  HOST_WIDE_INT pad = bank_padding (g);
   tree own = along_lanes (seq, x, g->bytes);
   for (unsigned i = 0; i < g->parts.length (); i++)
     {
       const struct stage_part *p = &g->parts[i];
       HOST_WIDE_INT fixed = pad ? 0 : p->offset;
-      tree at = pad ? padded (seq, own, p->offset, pad) : own;
-      tree to = element (seq, x, TREE_TYPE (p->ref), at, fixed);
+      tree at = pad ? padded_offset (seq, own, p->offset, pad) : own;
+      tree to = tile_element_ref (seq, x, TREE_TYPE (p->ref), at, fixed);
       stage_put (seq, gimple_build_assign (to, gimple_assign_rhs1 (p->stmt)),
 		 p->stmt);
     }
@@ -135,7 +135,7 @@ put_out_of_tile (gimple_seq *seq, const struct exchange *x,
 {
   const struct stage_part *first = &g->parts[0];
   gimple_seq more = NULL;
-  HOST_WIDE_INT pad = padding (g), row = STAGE_LANES * g->unit;
+  HOST_WIDE_INT pad = bank_padding (g), row = STAGE_LANES * g->unit;
   tree type = build_nonstandard_integer_type (g->unit * BITS_PER_UNIT, 1);
   tree address = build_fold_addr_expr (unshare_expr (first->ref));
   address = force_gimple_operand (address, &more, true, NULL_TREE);
@@ -150,8 +150,9 @@ put_out_of_tile (gimple_seq *seq, const struct exchange *x,
     {
       /* Only rows of more than STAGE_BANKS bytes are interrupted.  */
       HOST_WIDE_INT fixed = row > STAGE_BANKS ? 0 : at + at / STAGE_BANKS * pad;
-      tree where = row > STAGE_BANKS ? padded (seq, beside, at, pad) : beside;
-      tree from = element (seq, x, type, where, fixed);
+      tree where = row > STAGE_BANKS
+	? padded_offset (seq, beside, at, pad) : beside;
+      tree from = tile_element_ref (seq, x, type, where, fixed);
       tree value = make_ssa_name (type);
       stage_put (seq, gimple_build_assign (value, from), first->stmt);
       tree to = build2 (MEM_REF, type, address,

@@ -149,7 +149,7 @@ stage_lanes_find (struct stage_lanes *l, const struct region *region,
 /* Append to SEQ CALL, and return what it gives, of TYPE.  */
 
 static tree
-ask (gimple_seq *seq, gcall *call, tree type)
+emit_call_value (gimple_seq *seq, gcall *call, tree type)
 {
   tree answer = make_ssa_name (type);
   gimple_call_set_lhs (call, answer);
@@ -162,7 +162,7 @@ ask (gimple_seq *seq, gcall *call, tree type)
 static tree
 ask_level (gimple_seq *seq, enum built_in_function fn, int level)
 {
-  return ask (seq, level_call (fn, level), integer_type_node);
+  return emit_call_value (seq, level_call (fn, level), integer_type_node);
 }
 
 tree
@@ -191,8 +191,9 @@ stage_whole_block (gimple_seq *seq, const struct region *region, int warps)
     }
   else
     {
-      lanes = ask (seq, gimple_build_call_internal (IFN_GOMP_SIMT_VF, 0),
-		   unsigned_type_node);
+      lanes = emit_call_value (seq,
+			       gimple_build_call_internal (IFN_GOMP_SIMT_VF, 0),
+			       unsigned_type_node);
       blocks = make_ssa_name (unsigned_type_node);
       stage_put (seq, stage_assembler ("mov.u32\t%0, %%ntid.y;", blocks));
     }

@@ -371,7 +371,7 @@ lay_out (struct stage_nest *n, int rows)
    sector's worth of rows.  False if there is no room.  */
 
 static bool
-room_p (struct stage_nest *n, HOST_WIDE_INT spent)
+tile_fits_p (struct stage_nest *n, HOST_WIDE_INT spent)
 {
   n->warps = (n->marks[0]->mask & GOMP_DIM_MASK (GOMP_DIM_WORKER) ? (int) STAGE_WARPS
 	      : 1);
@@ -441,5 +441,5 @@ stage_nest_refusal (struct stage_nest *n, HOST_WIDE_INT spent)
     }
   if (n->accesses.is_empty ())
     return id;
-  return room_p (n, spent) ? REMARK_NONE : REMARK_STAGE_ROOM;
+  return tile_fits_p (n, spent) ? REMARK_NONE : REMARK_STAGE_ROOM;
 }

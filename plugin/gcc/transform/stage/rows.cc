@@ -226,7 +226,7 @@ own_share (const struct stage_rows *r)
    resident, but a row has at least a sector.  False if there is no room.  */
 
 static bool
-room_p (struct stage_rows *r, HOST_WIDE_INT spent)
+rows_fit_p (struct stage_rows *r, HOST_WIDE_INT spent)
 {
   for (; !r->accesses.is_empty (); r->accesses.pop ())
     {
@@ -267,15 +267,15 @@ stage_rows_refusal (struct stage_rows *r, HOST_WIDE_INT spent)
     }
   if (r->accesses.is_empty ())
     return id;
-  return room_p (r, spent) ? REMARK_NONE : REMARK_ROW_ROOM;
+  return rows_fit_p (r, spent) ? REMARK_NONE : REMARK_ROW_ROOM;
 }
 
 /* Append to SEQ a reference to what is AT + MORE bytes behind the beginning of
    X's tile in those at BASE.  */
 
 static tree
-element (gimple_seq *seq, const struct stage_row *x, tree base, tree at,
-	 HOST_WIDE_INT more)
+tile_element (gimple_seq *seq, const struct stage_row *x, tree base, tree at,
+	      HOST_WIDE_INT more)
 {
   tree p = stage_told_name (ptr_type_node, SIMT_TILE_NAME);
   stage_put (seq, gimple_build_assign (p, POINTER_PLUS_EXPR, base, at));
@@ -286,7 +286,7 @@ element (gimple_seq *seq, const struct stage_row *x, tree base, tree at,
 /* Append to SEQ, for a tile of X, the offset of element COLUMN of ROW.  */
 
 static tree
-place (gimple_seq *seq, const struct stage_row *x, tree row, tree column)
+tile_offset (gimple_seq *seq, const struct stage_row *x, tree row, tree column)
 {
   tree at = gimple_build (seq, MULT_EXPR, sizetype,
 			  gimple_convert (seq, sizetype, row),
@@ -337,7 +337,7 @@ address_in (gimple_seq *seq, const struct filling *f, const struct stage_row *x,
 /* Append to SEQ how many bytes the address B is behind A.  */
 
 static tree
-distance (gimple_seq *seq, tree a, tree b)
+emit_difference (gimple_seq *seq, tree a, tree b)
 {
   return gimple_build (seq, MINUS_EXPR, sizetype, gimple_convert (seq, sizetype, b),
 		       gimple_convert (seq, sizetype, a));
@@ -346,7 +346,7 @@ distance (gimple_seq *seq, tree a, tree b)
 /* Append to SEQ the address that is BYTES behind A.  */
 
 static tree
-further (gimple_seq *seq, tree a, tree bytes)
+advance_address (gimple_seq *seq, tree a, tree bytes)
 {
   tree p = make_ssa_name (TREE_TYPE (a));
   stage_put (seq, gimple_build_assign (p, POINTER_PLUS_EXPR, a, bytes));
@@ -365,7 +365,7 @@ transfer_tile (gimple_seq *seq, const struct filling *f, const struct stage_row 
   HOST_WIDE_INT step = f->r->l->step;
   tree k = f->r->values.count[0], type = TREE_TYPE (k);
   tree first = NULL_TREE, apart = NULL_TREE;
-  tree to = place (seq, x, row, column);
+  tree to = tile_offset (seq, x, row, column);
   tree ahead = gimple_build (seq, MINUS_EXPR, integer_type_node, row, f->lane);
   gimple_seq stores = NULL;
   ahead = gimple_build (seq, MULT_EXPR, integer_type_node, ahead,
@@ -375,16 +375,17 @@ transfer_tile (gimple_seq *seq, const struct filling *f, const struct stage_row 
   if (x->even)
     first = address_in (seq, f, x, k, inner);
   if (some)
-    apart = distance (seq, first,
-		      address_in (seq, f, x,
-				  stage_sum (seq, k,
-					     build_int_cst (type, each * step)),
-				  inner));
+    apart = emit_difference (seq, first,
+			     address_in (seq, f, x,
+					 stage_sum (seq, k,
+						    build_int_cst (type, each
+								   * step)),
+					 inner));
   for (int at = 0; at < STAGE_LANES; at += each)
     {
       tree ref, value = make_ssa_name (TYPE_MAIN_VARIANT (TREE_TYPE (x->ref)));
       if (some && at)
-	first = further (seq, first, apart);
+	first = advance_address (seq, first, apart);
       if (x->even)
 	ref = build2 (MEM_REF, TREE_TYPE (x->ref), first,
 		      build_int_cst (reference_alias_ptr_type (x->ref),
@@ -393,7 +394,7 @@ transfer_tile (gimple_seq *seq, const struct filling *f, const struct stage_row 
 	ref = copy_in (seq, f, x, stage_sum (seq, k,
 					     build_int_cst (type, at * step)),
 		       inner);
-      tree tile = element (seq, x, f->base, to, at * x->pitch);
+      tree tile = tile_element (seq, x, f->base, to, at * x->pitch);
       stage_put (seq, gimple_build_assign (value, x->store ? tile : ref), x->stmt);
       stage_put (&stores, gimple_build_assign (x->store ? ref : tile, value),
 		 x->stmt);
@@ -449,7 +450,8 @@ use_tiles (const struct filling *f, tree column)
     {
       const struct stage_row *x = &f->r->accesses[i];
       gimple_seq seq = NULL;
-      tree tile = element (&seq, x, f->base, place (&seq, x, f->lane, column), 0);
+      tree tile = tile_element (&seq, x, f->base,
+				tile_offset (&seq, x, f->lane, column), 0);
       stage_put_before (x->stmt, seq);
       if (x->store)
 	gimple_assign_set_lhs (x->stmt, tile);
@@ -509,8 +511,9 @@ use_carried (basic_block after, hash_map<tree, tree> *carried)
    NEXT the next time, F's BEGIN.  */
 
 static void
-carry (struct filling *f, basic_block header, edge in, edge first, edge back,
-       gphi *counter, tree next, hash_map<tree, tree> *carried)
+carry_into_tile_loop (struct filling *f, basic_block header, edge in,
+		      edge first, edge back,
+		      gphi *counter, tree next, hash_map<tree, tree> *carried)
 {
   for (gphi_iterator i = gsi_start_phis (header); !gsi_end_p (i); gsi_next (&i))
     {
@@ -597,9 +600,9 @@ put_tiles (struct filling *f, gphi *counter)
     }
   tree end = gimple_convert (&seq, integer_type_node, f->end);
   stage_put_last (fill, seq);
-  carry (f, header, single_succ_edge (fill),
-	 EDGE_PRED (outer, EDGE_PRED (outer, 0) == out), out, counter, next,
-	 &carried);
+  carry_into_tile_loop (f, header, single_succ_edge (fill),
+			EDGE_PRED (outer, EDGE_PRED (outer, 0) == out), out,
+			counter, next, &carried);
   use_carried (after, &carried);
   stage_go_on_if (outer, after, NULL, LT_EXPR, f->begin, f->n);
   count_columns (f, counter, into->dest);

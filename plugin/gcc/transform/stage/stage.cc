@@ -131,9 +131,9 @@ remark_refusal (struct transform_state *state, const struct region *region,
    are tiles, or null.  */
 
 static tree
-give (struct transform_state *state, const struct region *region,
-      struct stage_nest *n, const struct weight_access *at, int count,
-      struct weight *x, HOST_WIDE_INT *spent)
+give_tile (struct transform_state *state, const struct region *region,
+	   struct stage_nest *n, const struct weight_access *at, int count,
+	   struct weight *x, HOST_WIDE_INT *spent)
 {
   gimple *first = n->accesses[0].stmt;
   stage_nest_hoist (n);
@@ -220,7 +220,7 @@ choose_groups (auto_vec<struct stage_group *> *groups,
 }
 
 /* Have the lanes of L's loop exchange what GROUPS store if there is room; the
-   arguments are otherwise those of give.  */
+   arguments are otherwise those of give_tile.  */
 
 static tree
 give_groups (struct transform_state *state, const struct stage_lanes *l,
@@ -399,7 +399,7 @@ give_if_nest (struct transform_state *state, const struct region *region,
   for (int k = 0; k < count && found; k++)
     stage_nest_access (&n, (gimple *) at[k].stmt);
   if (found && !n.accesses.is_empty ())
-    flag = give (state, region, &n, at, count, x, spent);
+    flag = give_tile (state, region, &n, at, count, x, spent);
   else if (found && n.obscure)
     remark_refusal (state, region, REMARK_STAGE_ADDRESS, n.obscure);
   partition_free (p);

@@ -53,7 +53,8 @@ set_range (struct staging *s, int k, tree tiled)
    work must have more iterations than a tile has rows.  */
 
 static tree
-pays (gimple_seq *seq, const struct staging *s, tree across, tree type)
+emit_pays_test (gimple_seq *seq, const struct staging *s, tree across,
+		tree type)
 {
   const struct machine *m = drano_options.machine;
   tree most = build_int_cst (type, (HOST_WIDE_INT) m->sms * m->blocks_sm);
@@ -86,7 +87,7 @@ stage_put_decision (struct staging *s)
   good[2] = stage_compare (&c.seq, LE_EXPR, across, most);
   tree last = gimple_convert (&c.seq, wide, TYPE_MAX_VALUE (type));
   good[3] = gimple_build (&c.seq, LE_EXPR, boolean_type_node, all, last);
-  good[4] = pays (&c.seq, s, across, unsigned_type_for (wide));
+  good[4] = emit_pays_test (&c.seq, s, across, unsigned_type_for (wide));
   for (int i = 1; i < 5; i++)
     good[0] = gimple_build (&c.seq, BIT_AND_EXPR, boolean_type_node, good[0],
 			    good[i]);
