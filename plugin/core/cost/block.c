@@ -125,7 +125,8 @@ struct tally
 };
 
 /* Count in T what PART of load R of X asks L2 for if L1 keeps sectors to the
-   next iteration; A is the access, P its prediction, and OWN as in add_units.  */
+   next iteration; A is the access, P its prediction, and OWN as in
+   add_units.  */
 
 static void
 add_reused (struct cost_state *k, struct context *x, ir_ref r,

@@ -278,7 +278,7 @@ note_argument (struct address_walk *w, gcall *call, unsigned i)
   u->stored |= (p->stored & bit) && differs_p (w, call);
 }
 
-/* Note how STMT uses NAME, an address; VARIABLE as for follow.  */
+/* Note how STMT uses NAME, an address; VARIABLE as for follow_name.  */
 
 static void
 note_address_use (struct address_walk *w, gimple *stmt, tree name,

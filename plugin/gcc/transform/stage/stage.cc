@@ -248,7 +248,7 @@ give_groups (struct transform_state *state, const struct stage_lanes *l,
 }
 
 /* Have the lanes of LOOP exchange what groups of stores among the COUNT at AT
-   store, as far as that is right and pays.  The arguments are as for give.  */
+   store, as far as that is right and pays.  The arguments are as for give_tile.  */
 
 static tree
 give_if_groups (struct transform_state *state, const struct region *region,
@@ -310,7 +310,7 @@ weigh_rows (const struct stage_rows *r, const struct weight *before,
 }
 
 /* Give tiles to the accesses of LOOP inside that of L, as far as that is right
-   and pays.  The arguments are as for give.  */
+   and pays.  The arguments are as for give_tile.  */
 
 static tree
 give_rows (struct transform_state *state, const struct stage_lanes *l,
