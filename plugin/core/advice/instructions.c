@@ -182,7 +182,7 @@ struct both
    and of the numbers.  */
 
 static bool
-weigh_both (struct both *b, bool first)
+take_factor (struct both *b, bool first)
 {
   double work[2];
   for (int k = 0; k < 2; k++)
@@ -215,7 +215,7 @@ take_launches (struct both *b, int nlaunched, const int *launched)
     {
       for (int k = 0; k < 2; k++)
 	now[k] = often[k] * launched[l] / launched[0];
-      weigh_both (b, false);
+      take_factor (b, false);
     }
   memcpy (now, often, sizeof often);
 }
@@ -279,13 +279,13 @@ instructions_change (struct arena *a, const struct traffic *before,
   bool known = f->launched[ir_omp_p (f->construct) ? 1 : 0] > 0;
   b.side[0] = side_of (a, before, original);
   b.side[1] = after == before ? b.side[0] : side_of (a, after, original);
-  bool values = weigh_both (&b, true);
+  bool values = take_factor (&b, true);
   b.change.by_counts = !values || b.s.guess.n;
   b.change.many = b.change.most;
   if (b.change.by_counts)
     {
       b.s.counts = true;
-      weigh_both (&b, true);
+      take_factor (&b, true);
       /* Whatever the counts are, what is the same takes the same.  */
       if (after != before)
 	{
@@ -299,7 +299,7 @@ instructions_change (struct arena *a, const struct traffic *before,
   if (!known)
     {
       double few = b.change.least;
-      weigh_both (&b, false);
+      take_factor (&b, false);
       b.change.many = few > b.change.least ? b.change.least : b.change.most;
     }
   return b.change;

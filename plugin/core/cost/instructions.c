@@ -186,8 +186,8 @@ have_variable (struct work *w, int loop, ir_ref r, bool *apart)
    it does not.  */
 
 static int
-beginning_of_address (const struct work *w, ir_ref r, int loop, int depth,
-		      ir_ref *moving)
+loop_of_beginning (const struct work *w, ir_ref r, int loop, int depth,
+		   ir_ref *moving)
 {
   const struct ir_insn *i = &w->f->insns[r];
   int found = -1;
@@ -199,7 +199,7 @@ beginning_of_address (const struct work *w, ir_ref r, int loop, int depth,
       if (i->op == IR_PHI && cfg_loop_inside_p (w->n->cfg, level, loop))
 	continue;
       if (level == loop)
-	level = beginning_of_address (w, a, loop, depth + 1, &inner);
+	level = loop_of_beginning (w, a, loop, depth + 1, &inner);
       if (level >= 0 && (found < 0 || (w->n->cfg->loops[level].depth
 				       > w->n->cfg->loops[found].depth)))
 	{
@@ -225,7 +225,7 @@ use_affine (struct work *w, ir_ref r)
 	return;
       w->variables[loop]++;
       add_instructions (w, block_within_loop (w, loop), 1 + apart);
-      int around = beginning_of_address (w, r, loop, 0, &moving);
+      int around = loop_of_beginning (w, r, loop, 0, &moving);
       bool lanes = lanes_p (w, w->n->source[loop]);
       bool anew = around >= 0 && !w->value[moving].affine;
       add_instructions (w, start_of (w, loop), lanes || anew ? WORK_START_LANES
@@ -511,7 +511,7 @@ broadcast_all (struct work *w, int k, bool outermost)
 /* What bringing together accumulation N of the lanes of S takes.  */
 
 static int
-gathering_cost (const struct work *w, const struct ir_loop *s, int n)
+cost_of_accumulation (const struct work *w, const struct ir_loop *s, int n)
 {
   const struct ir_accum *a = &s->accums[n];
   for (int k = 0; k < n && a->load >= 0; k++)
@@ -542,7 +542,7 @@ count_lanes (struct work *w, int l, int k)
   if (w->acc && !outermost && !nest_count_written_p (w->n, l))
     add_instructions (w, b, WORK_HAND_BOUND);
   for (int n = 0; n < s->naccums; n++)
-    add_instructions (w, b, gathering_cost (w, s, n));
+    add_instructions (w, b, cost_of_accumulation (w, s, n));
   for (int up = source_around (w, w->n->cfg->loop[b]); up >= 0 && w->acc;
        up = w->n->cfg->loops[up].parent)
     w->forks[up] = true;

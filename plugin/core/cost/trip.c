@@ -365,7 +365,7 @@ find_spread (struct cost_state *k, struct context *x, int l,
    alone; null if it is not known.  */
 
 static const struct poly *
-spread_within_warp (struct cost_state *k, struct context *x, int l)
+iterations_of_one_warp (struct cost_state *k, struct context *x, int l)
 {
   const struct cfg_loop *loop = &x->cfg->loops[l];
   const struct poly *d0, *step, *uniform;
@@ -390,7 +390,7 @@ count_spread (struct cost_state *k, struct context *x, int l,
   trip->lanes = s->kind == IR_LOOP_LANES;
   trip->tail = -1;
   if (s->trips == IR_NONE && s->count < 0 && trip->lanes)
-    trip->all = spread_within_warp (k, x, l);
+    trip->all = iterations_of_one_warp (k, x, l);
   if (trip->all)
     trip->total = cost_count (k, cost_convert (k, trip->all));
   else if (s->trips != IR_NONE)

@@ -381,7 +381,7 @@ run_groups (struct interpreter *p, struct frame *fr, struct path from, int pos,
    that is not known.  G is the loop whose iteration this is.  */
 
 static int
-taken_way (const struct frame *fr, ir_blk b, int l, const struct group *g)
+successor_taken (const struct frame *fr, ir_blk b, int l, const struct group *g)
 {
   const struct ir_block *blk = &fr->f->blocks[b];
   const struct ir_insn *last = &fr->f->insns[blk->insns[blk->ninsns - 1]];
@@ -441,7 +441,7 @@ go_on (struct interpreter *p, struct frame *fr, struct paths *s,
   for (int l = 0; l < LANES; l++)
     {
       ways[l] = (!(old.mask >> l & 1) ? -2
-		 : taken_way (fr, old.at, single ? first : l, g));
+		 : successor_taken (fr, old.at, single ? first : l, g));
       open |= ways[l] == -1;
     }
   for (int l = 0; l < LANES; l++)

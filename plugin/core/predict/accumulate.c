@@ -79,7 +79,7 @@ symbolic_p (const struct poly *x)
    away.  */
 
 static int64_t
-value_reaching (int64_t per, int64_t more, int64_t bytes)
+value_that_reaches (int64_t per, int64_t more, int64_t bytes)
 {
   if (per > INT32_MAX || more > INT32_MAX || more < -INT32_MAX)
     return INT32_MAX;
@@ -172,9 +172,10 @@ find_least_values (const struct coef *v, const struct coef *w, int64_t bytes,
 	for (int minus = 0; minus < 2; minus++)
 	  for (int end = 0; end < 2; end++)
 	    {
-	      int64_t from = value_reaching (per < 0 ? -per : per,
-					     (per < 0) == minus
-					     ? more[end] : -more[end], bytes);
+	      int64_t from = value_that_reaches (per < 0 ? -per : per,
+						 (per < 0) == minus
+						 ? more[end] : -more[end],
+						 bytes);
 	      need[minus] = from > need[minus] ? from : need[minus];
 	    }
       }

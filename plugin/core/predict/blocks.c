@@ -171,8 +171,8 @@ block_slot (const struct blocks *b, int64_t k)
    taken.  */
 
 static int
-count_own_blocks (const struct request_place *p, int n, uint32_t own,
-		  int64_t at, int bytes, int size)
+lanes_without_common_block (const struct request_place *p, int n, uint32_t own,
+			    int64_t at, int bytes, int size)
 {
   struct blocks taken;
   int start[LANES + 1] = { 0 }, next[LANES], by_lane[MAX_PLACES], lanes = 0;
@@ -240,7 +240,8 @@ least_of_choices (const struct request_place *places,
 	{
 	  if (natural > step && (at + p[0].offset) % natural)
 	    continue;
-	  int k = count_own_blocks (p, groups[g].n, own, at, bytes, size);
+	  int k = lanes_without_common_block (p, groups[g].n, own, at, bytes,
+					      size);
 	  if (best < 0 || k < best)
 	    best = k;
 	}

@@ -248,7 +248,7 @@ induction_phi (struct context *x, ir_ref r)
    *UNIFORM says whether that is uniform in each of them.  */
 
 static const struct poly *
-added_each_time (struct context *x, ir_ref r, bool *uniform)
+value_added_by_latches (struct context *x, ir_ref r, bool *uniform)
 {
   const struct ir_insn *i = &x->f->insns[r];
   const struct ir_block *blk = &x->f->blocks[i->block];
@@ -347,7 +347,7 @@ check_one (struct context *x, ir_ref r, bool last)
       return true;
     }
   bool uniform;
-  const struct poly *d = added_each_time (x, r, &uniform);
+  const struct poly *d = value_added_by_latches (x, r, &uniform);
   bool plain = t.kind == IR_OTHER || (t.kind == IR_INT && t.bits == 1);
   const struct scope *scope = x->scope[loop_of (x, r)];
   if (plain || last || c->failures >= MAX_FAILURES)

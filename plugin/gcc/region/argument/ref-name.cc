@@ -322,9 +322,9 @@ spell_base (const struct region *region, tree base, int depth)
   else
     name = pointer_name (region, ptr, &arithmetic, depth + 1);
   if (member && !arithmetic)
-    return (name ? append_suffix
-	      (append_suffix (name, pointer_reference_p (ptr) ? "." : "->"),
-	       member)
+    return (name
+	    ? append_suffix (append_suffix (name, pointer_reference_p (ptr)
+						  ? "." : "->"), member)
 	    : xstrdup (member));
   if (name && AGGREGATE_TYPE_P (TREE_TYPE (base))
       && TREE_CODE (TREE_TYPE (base)) != ARRAY_TYPE)

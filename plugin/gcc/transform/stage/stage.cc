@@ -248,7 +248,8 @@ give_groups (struct transform_state *state, const struct stage_lanes *l,
 }
 
 /* Have the lanes of LOOP exchange what groups of stores among the COUNT at AT
-   store, as far as that is right and pays.  The arguments are as for give_tile.  */
+   store, as far as that is right and pays.  The arguments are as for
+   give_tile.  */
 
 static tree
 give_if_groups (struct transform_state *state, const struct region *region,
