@@ -23,6 +23,7 @@
 #include "gimple/value.h"
 #include "lower/call.h"
 #include "lower/lane-loop.h"
+#include "lower/lower.h"
 #include "lower/memory/formula-array.h"
 #include "lower/memory/memory-phi.h"
 #include "lower/needed.h"
