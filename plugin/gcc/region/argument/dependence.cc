@@ -311,7 +311,8 @@ test_dependences (const struct ir_func *f, const struct ir_loop *loop,
   return v;
 }
 
-/* Put all accesses of LOOP into REFS; false if that cannot be done.  */
+/* Put all accesses of LOOP into REFS; false if that cannot be done, or if they are
+   too many.  */
 
 static bool
 find_references (class loop *loop, vec<data_reference_p> *refs)
@@ -322,7 +323,8 @@ find_references (class loop *loop, vec<data_reference_p> *refs)
     for (gimple_stmt_iterator i = gsi_start_bb (body[b]);
 	 !gsi_end_p (i) && found; gsi_next (&i))
       found = (mathematical_p (gsi_stmt (i))
-	       || find_data_references_in_stmt (loop, gsi_stmt (i), refs));
+	       || (find_data_references_in_stmt (loop, gsi_stmt (i), refs)
+		   && refs->length () <= MAX_REFERENCES));
   free (body);
   return found;
 }
@@ -339,9 +341,7 @@ test_loop (const struct ir_func *f, const struct ir_loop *loop,
   vec<loop_p> nest = vNULL;
   vec<data_reference_p> refs = vNULL;
   enum verdict v = UNKNOWN;
-  if (find_loop_nest (own, &nest)
-      && find_references (own, &refs)
-      && refs.length () <= MAX_REFERENCES)
+  if (find_loop_nest (own, &nest) && find_references (own, &refs))
     v = test_dependences (f, loop, refs, nest, region, unless, except,
 			  shared);
   for (unsigned i = 0; i < refs.length (); i++)
