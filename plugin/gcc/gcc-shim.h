@@ -468,8 +468,9 @@ shim_warp_barrier_p (void)
   return BUILDING_GCC_VERSION >= 12000;
 }
 
-/* The bytes of its shared memory in which libgomp has each team of OpenMP allocate.  */
-enum { SHIM_TEAM_POOL = BUILDING_GCC_VERSION >= 14000 ? 8192 : 0 };
+/* The bytes of its shared memory in which libgomp has each team of OpenMP allocate: that
+   of GCC 14, which distributions give programs of GCC 13, too.  */
+enum { SHIM_TEAM_POOL = BUILDING_GCC_VERSION >= 13000 ? 8192 : 0 };
 
 /* True if GCC has replaced addresses that are chosen by values before it
    divides the program, but has left the variables in memory.  */

@@ -1,6 +1,6 @@
 ! Collapsed loops of a loop construct get lanes, and their counters have the values
 ! after it that they have without.
-! Up to GCC 13, combined loops have the place of their body.
+! Up to GCC 12, combined loops have the place of their body.
 ! Copyright (C) 2026 The drano authors
 ! This file is part of drano: GPL version 3 or later, see COPYING3.
 ! { dg-do run { target gcc12 } }
@@ -18,10 +18,10 @@ program counters
   b = 0
 
   !$omp target teams loop collapse(2) map(to: a) map(tofrom: b) ! { dg-note "are one loop now" }
-! { dg-note "whole warps" "" { target gcc14 } .-1 }
+! { dg-note "whole warps" "" { target gcc13 } .-1 }
   do j = 2, m - 1
     do i = n - 1, 2, -1
-      b(i, j) = a(i-1, j) + a(i+1, j) ! { dg-note "whole warps" "" { target { ! gcc14 } } }
+      b(i, j) = a(i-1, j) + a(i+1, j) ! { dg-note "whole warps" "" { target { ! gcc13 } } }
     end do
   end do
   if (i /= 1 .or. j /= m) error stop 1
@@ -30,10 +30,10 @@ program counters
   ! What is not combined with the loop construct says itself what is seen later.
   !$omp target map(to: a) map(tofrom: b, short)
   !$omp teams loop collapse(2) ! { dg-note "are one loop now" }
-! { dg-note "whole warps" "" { target gcc14 } .-1 }
+! { dg-note "whole warps" "" { target gcc13 } .-1 }
   do short = 1, m
     do long = 1, n
-      b(long, short) = a(long, short) + short ! { dg-note "whole warps" "" { target { ! gcc14 } } }
+      b(long, short) = a(long, short) + short ! { dg-note "whole warps" "" { target { ! gcc13 } } }
     end do
   end do
   !$omp end target
@@ -45,10 +45,10 @@ program counters
   none = 0
   !$omp target map(to: a) map(tofrom: b, i)
   !$omp teams loop collapse(2) ! { dg-note "are one loop now" }
-! { dg-note "whole warps" "" { target gcc14 } .-1 }
+! { dg-note "whole warps" "" { target gcc13 } .-1 }
   do i = 1, none
     do j = 1, n
-      b(j, i) = a(j, i) ! { dg-note "whole warps" "" { target { ! gcc14 } } }
+      b(j, i) = a(j, i) ! { dg-note "whole warps" "" { target { ! gcc13 } } }
     end do
   end do
   !$omp end target

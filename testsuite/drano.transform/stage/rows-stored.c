@@ -26,7 +26,7 @@ transpose (int n, int m, const float *restrict a, float *restrict b)
 }
 
 /* Loads and stores of rows; an iteration needs what the one before it computed.  From
-   GCC 14 on there is room for the tile of one of them.  */
+   GCC 13 on there is room for the tile of one of them.  */
 
 static void __attribute__ ((noipa))
 sums (int n, int m, const float *restrict a, float *restrict c)
@@ -38,7 +38,7 @@ sums (int n, int m, const float *restrict a, float *restrict c)
       float sum = 0;
       for (int j = 0; j < m; j++) /* { dg-note "needs a value that the one before it computed" } */
 	c[i * m + j] = sum += a[i * m + j]; /* { dg-note "load each other's rows together" } */
-      /* { dg-note "store each other's rows together" "" { target { ! gcc14 } } .-1 } */
+      /* { dg-note "store each other's rows together" "" { target { ! gcc13 } } .-1 } */
       /* { dg-note "a launch is predicted" "" { target *-*-* } .-2 } */
     }
 }
