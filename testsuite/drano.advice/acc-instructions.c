@@ -27,7 +27,7 @@ rows (const float a[restrict 256][256], float y[restrict 256])
 void
 columns (const float a[restrict 256][256], float y[restrict 256])
 {
-#pragma acc parallel loop gang num_gangs(8) copyin(a[0:256]) copyout(y[0:256]) /* { dg-message "note: put the lanes on" } */
+#pragma acc parallel loop gang(static:1) num_gangs(8) copyin(a[0:256]) copyout(y[0:256]) /* { dg-message "note: put the lanes on" } */
 /* { dg-message "note: this change reduces" "" { target *-*-* } .-1 } */
 /* { dg-bogus "times as many instructions" "" { target *-*-* } .-2 } */
   for (int i = 0; i < 256; i++)

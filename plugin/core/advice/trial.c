@@ -27,6 +27,9 @@ advice_other (struct advice_search *s)
    be reported.  */
 #define WORTH 0.02
 
+/* How many times as many iterations of the outermost loop a large launch has.  */
+enum { MANY = 256 };
+
 const struct traffic *
 advice_cost (struct advice_search *s, struct arena *a, struct ir_module *m,
 	     int k, struct array_layout *layout)
@@ -388,16 +391,19 @@ weight_of (struct advice_search *s, const struct traffic *t, double work)
   return x;
 }
 
-/* X with TIMES as many iterations of the outermost loop.  */
+/* X with TIMES as many iterations of the outermost loop, which no more warps share than
+   are launched.  */
 
 static struct weight
 weight_times (struct weight x, double times)
 {
   double *all[] = { &x.need.warps, &x.need.instructions, &x.need.near,
 		    &x.need.far, &x.need.wavefronts, &x.need.l2, &x.need.dram,
-		    &x.need.held_far, &x.need.atomics };
+		    &x.need.held_far, &x.need.rows_far, &x.need.atomics };
   for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
     *all[k] *= times;
+  if (x.launched > 0 && x.need.warps > x.launched)
+    x.need.warps = x.launched;
   return x;
 }
 
@@ -412,39 +418,87 @@ open_p (const struct advice_search *s, int l)
   for (int k = l; k >= 0; k = nest_parent (n, k))
     outermost = k;
   return (s->f->loops[outermost].kind != IR_LOOP_SEQ
-	  && s->f->launched[ir_omp_p (s->f->construct) ? 1 : 0] <= 0
 	  && nest_count (n, outermost) < 0);
 }
 
-/* True if P, which takes the lanes from a loop of S's region, saves time as far as
-   that is known, AFTER being the traffic with it; perhaps with workers only.  With
-   few iterations in all it is waiting that counts, and with many the instructions
-   and sectors.  */
+/* The times of a launch of a region before a change and with it: as supposed, and with
+   MANY times as many iterations.  */
+struct times
+{
+  struct weight was, is, most_was, most_is;
+  const struct machine *machine;
+};
 
-static bool
-faster_p (struct advice_search *s, struct advice *p,
+/* Those for P, AFTER being the traffic of S's region with it.  */
+
+static struct times
+times_of (struct advice_search *s, const struct advice *p,
 	  const struct traffic *after)
 {
-  enum { MANY = 256 };
-  const struct machine *machine = machine_find (MACHINE_DEFAULT);
   bool known = p->work.known;
-  struct weight was = weight_of (s, s->before, known ? p->work.before : -1);
-  struct weight is = weight_of (s, after, known ? p->work.after : -1);
-  struct weight most_was = weight_times (was, MANY);
-  struct weight most_is = weight_times (is, MANY);
+  struct times t
+    = { .was = weight_of (s, s->before, known ? p->work.before : -1),
+	.is = weight_of (s, after, known ? p->work.after : -1),
+	.machine = machine_find (MACHINE_DEFAULT) };
+  t.most_was = weight_times (t.was, MANY);
+  t.most_is = weight_times (t.is, MANY);
+  return t;
+}
+
+/* True if P, which takes the lanes from a loop of S's region, saves time by T; perhaps
+   with workers only.  With few iterations in all it is waiting that counts, and with
+   many the instructions and sectors.  */
+
+static bool
+faster_p (const struct advice_search *s, struct advice *p, struct times *t)
+{
   bool open = open_p (s, p->from), exchange = p->kind == ADVICE_EXCHANGE;
   /* Where loops are exchanged, as many warps wait as often: only where there are so
      many that sectors count does that save anything.  */
-  if (open && weight_longer_p (&most_is, &most_was, exchange ? 1 - WORTH : 1,
-			       machine))
+  if (open && exchange)
+    return !weight_longer_p (&t->most_is, &t->most_was, 1 - WORTH, t->machine);
+  if (open && weight_longer_p (&t->most_is, &t->most_was, 1, t->machine))
     return false;
-  double part = exchange || !known ? 1 : 1 - WORTH;
-  if (!weight_longer_p (&is, &was, part, machine))
+  double part = exchange || !p->work.known ? 1 : 1 - WORTH;
+  if (!weight_longer_p (&t->is, &t->was, part, t->machine))
     return true;
-  double workers = workers_for (s, p, machine, is.need.warps);
-  is.need.warps *= workers;
-  p->workers = workers > 1 && !weight_longer_p (&is, &was, part, machine);
+  double workers = workers_for (s, p, t->machine, t->is.need.warps);
+  t->is.need.warps *= workers;
+  p->workers = workers > 1 && !weight_longer_p (&t->is, &t->was, part, t->machine);
   return p->workers;
+}
+
+/* True if another layout of an array in S's region takes longer by T: what lanes walked
+   along may have been in L1 each time but the first.  With more iterations in all it may
+   yet save time, where instructions, which are as many as before, do not take
+   longer.  */
+
+static bool
+layout_slower_p (const struct advice_search *s, struct times *t)
+{
+  bool open = false;
+  t->most_was.need.instructions = t->most_is.need.instructions = 0;
+  for (int l = 0; l < s->f->nloops; l++)
+    open |= s->f->loops[l].kind == IR_LOOP_LANES && open_p (s, l);
+  return (weight_longer_p (&t->is, &t->was, 1 + WORTH, t->machine)
+	  && !(open && weight_longer_p (&t->most_was, &t->most_is, 1 + WORTH,
+					t->machine)));
+}
+
+/* True if P is not worth its time in S's region, AFTER being the traffic with it.  Lanes
+   where there were none are not judged: the instructions that are known include those of
+   all warps that are launched, and so do not tell how long those with iterations
+   take.  */
+
+static bool
+slower_p (struct advice_search *s, struct advice *p, const struct traffic *after)
+{
+  struct times t;
+  bool layout = p->kind == ADVICE_SOA || p->kind == ADVICE_TRANSPOSE;
+  if (s->launch || !(layout || (p->from >= 0 && p->to >= 0)))
+    return false;
+  t = times_of (s, p, after);
+  return layout ? layout_slower_p (s, &t) : !faster_p (s, p, &t);
 }
 
 void
@@ -486,7 +540,7 @@ advice_offer (struct advice_search *s, const struct advice *prototype,
     fill_exchanged (s, p, after);
   else
     fill_instructions (s, p, after);
-  if (!s->launch && p->from >= 0 && p->to >= 0 && !faster_p (s, p, after))
+  if (slower_p (s, p, after))
     return;
   p->work.known &= p->kind != ADVICE_EXCHANGE;
   list->n++;

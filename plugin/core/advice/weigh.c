@@ -183,6 +183,17 @@ queued_sectors (const struct ir_module *m, const struct traffic_access *x)
 	  ? LANES * UPDATE_SECTORS : 0);
 }
 
+/* How many warps a launch of F has, of a gang one; 0: that is not known.  */
+
+static double
+launched_warps (const struct ir_func *f)
+{
+  int64_t threads = f->launched[2] > 0 ? f->launched[2] : ADVICE_TEAM;
+  return (ir_omp_p (f->construct)
+	  ? (double) f->launched[1] * (double) threads
+	  : (double) f->launched[0]);
+}
+
 /* How many warps of T's launch have iterations if loops of unknown length have
    TRIPS; 0: not known.  */
 
@@ -204,52 +215,139 @@ warps_with_work (const struct traffic *t, int trips)
 	count = ceil (count / LANES);
       most = count > most ? count : most;
     }
-  int64_t threads = f->launched[2] > 0 ? f->launched[2] : ADVICE_TEAM;
-  double launched = (omp ? (double) f->launched[1] * (double) threads
-		     : (double) f->launched[0]);
+  double launched = launched_warps (f);
   return launched > 0 && launched < most ? launched : most;
 }
 
-/* Of a request for access Y in block B of T's root: the parts that L1 does not serve,
-   in any case and while it holds what lanes walk along.  */
+/* How many gangs, teams or threads of T's launch share the iterations of source loop
+   L; 0: that is not known.  */
+
+static double
+sharing (const struct traffic *t, int l)
+{
+  const struct ir_func *f = t->root;
+  const struct ir_loop *s = &f->loops[l];
+  if (s->kind == IR_LOOP_SEQ)
+    return 1;
+  if (!ir_omp_p (f->construct))
+    return (double) f->launched[0];
+  if (!(s->mapping & IR_MAP_FOR))
+    return (double) f->launched[1];
+  double threads = f->launched[2] > 0 ? (double) f->launched[2] : ADVICE_TEAM;
+  for (int k = nest_parent (t->nest, l); k >= 0; k = nest_parent (t->nest, k))
+    if (f->loops[k].mapping & IR_MAP_DISTRIBUTE)
+      return threads;
+  return (double) f->launched[1] * threads;
+}
+
+/* Of a request for an access the parts that L1 does not serve: in any case, while it
+   holds what lanes walk along in the loop around the access, and while it holds what they
+   do in outer loops, ROW being the one which is meant, or -1; and the part of these
+   that L2 does not serve either: it holds what others have fetched, who have the
+   iterations beside theirs, too.  */
 struct parts
 {
-  double far, held_far;
+  double far, held_far, rows_far, memory;
+  int row;
 };
 
-static struct parts
-parts_of (const struct traffic *t, const struct traffic_access *y, int b)
+/* Find in *P what outer loops of access Y of T's root use again of Y; TRIPS is as for
+   weigh_need.  Only one that is in no other loop with iterations of its own for the
+   lane, or around such a loop, can.  */
+
+static void
+find_row (const struct traffic *t, const struct traffic_access *y, int trips,
+	  struct parts *p)
 {
-  struct parts p = { 1, 1 };
-  if (b < t->root->nblocks && y->address)
+  const struct nest *n = t->nest;
+  int l = n->cfg->loop[y->block];
+  if (l >= 0 && n->cfg->loops[l].sequential)
+    l = n->cfg->loops[l].parent;
+  for (; l >= 0; l = n->cfg->loops[l].parent)
     {
-      p.far = time_part_far (t->solved, b, y->address, y->full);
-      p.held_far = time_part_new (t->solved, b, y->address, y->full);
+      int s = n->source[l];
+      int by = time_row_step (n, t->solved, l, y->address);
+      if (by >= MACHINE_SECTOR)
+	continue;
+      double count = nest_count_if (n, s, trips), units = sharing (t, s);
+      double each = units > 0 && count > units ? count / units : 1;
+      double moved = time_part_moved (y->address, y->full, by);
+      p->rows_far = p->far * fmax (moved, 1 / each);
+      p->memory = fmax ((double) by / MACHINE_SECTOR, 1 / count);
+      p->row = each > 1 ? l : -1;
+      return;
     }
+}
+
+static struct parts
+parts_of (const struct traffic *t, const struct traffic_access *y, int trips)
+{
+  struct parts p = { 1, 1, 1, 1, -1 };
+  if (y->func != t->root->index || !y->address)
+    return p;
+  p.far = time_part_far (t->solved, y->block, y->address, y->full);
+  p.held_far = time_part_new (t->solved, y->block, y->address, y->full);
+  p.rows_far = p.far;
+  find_row (t, y, trips, &p);
   return p;
 }
 
-/* Add to X what the warps of T's launch wait for and ask for.  Loads of one block
-   are waited for together.  A is scratch memory.  */
+/* What the loads of a block of a region wait for: all, those that L1 does not serve,
+   and those that it does not serve while it holds what lanes walk along.  */
+struct block_waits
+{
+  double all, far, held, rows;
+};
+
+/* Add to *W a load of which so many REQUESTS are made, with parts P.  */
 
 static void
-add_waits (struct arena *a, const struct traffic *t, struct weight *x)
+wait_for (struct block_waits *w, double requests, const struct parts *p)
+{
+  w->all = fmax (w->all, requests);
+  w->far = fmax (w->far, requests * p->far);
+  w->held = fmax (w->held, requests * p->held_far);
+  w->rows = fmax (w->rows, requests * p->rows_far);
+}
+
+/* The bytes that an iteration of loop L of T's root fetches for a warp, of which
+   loads need BYTES in all; TRIPS is as for weigh_need.  */
+
+static double
+row_bytes (const struct traffic *t, int l, double bytes, int trips)
+{
+  bool known = true;
+  double times = nest_frequency (t->nest, t->nest->cfg->loops[l].header, trips,
+				 &known);
+  return times > 0 ? bytes / times : bytes;
+}
+
+/* Add to X what the warps of T's launch wait for and ask for.  Loads of one block
+   are waited for together.  A is scratch memory, TRIPS as for weigh_need.  */
+
+static void
+add_waits (struct arena *a, const struct traffic *t, int trips,
+	   struct weight *x)
 {
   const struct ir_func *f = t->root;
-  double *far = arena_alloc (a, ((size_t) f->nblocks + 1) * sizeof *far);
-  double *held = arena_alloc (a, ((size_t) f->nblocks + 1) * sizeof *held);
-  double *all = arena_alloc (a, ((size_t) f->nblocks + 1) * sizeof *all);
-  for (int b = 0; b <= f->nblocks; b++)
-    far[b] = held[b] = all[b] = 0;
+  size_t blocks = (size_t) f->nblocks + 1, loops = (size_t) t->nest->cfg->nloops;
+  struct block_waits *wait = arena_alloc (a, blocks * sizeof *wait);
+  double *bytes = arena_alloc (a, (loops + 1) * sizeof *bytes);
+  bool *row = arena_alloc (a, (loops + 1) * sizeof *row);
+  memset (wait, 0, blocks * sizeof *wait);
+  memset (bytes, 0, (loops + 1) * sizeof *bytes);
+  memset (row, 0, (loops + 1) * sizeof *row);
   for (int k = 0; k < t->n; k++)
     {
       const struct traffic_access *y = &t->at[k];
       const struct ir_func *in = t->module->funcs[y->func];
       enum ir_op op = y->insn < in->ninsns ? in->insns[y->insn].op : IR_LOAD;
-      int b = y->func == f->index ? y->block : f->nblocks;
-      struct parts p = parts_of (t, y, b);
+      bool own = y->func == f->index && y->block < f->nblocks;
+      struct parts p = parts_of (t, y, trips);
+      double l2 = y->full * p.far * y->requests;
       x->need.wavefronts += y->requests * (y->full > 4 ? y->full / 4.0 : 1);
-      x->need.l2 += y->full * p.far * y->requests;
+      x->need.l2 += l2;
+      x->need.dram += l2 * p.memory;
       if (p.held_far < 1)
 	x->need.held += y->full * MACHINE_SECTOR;
       if (op == IR_ATOMIC)
@@ -258,20 +356,23 @@ add_waits (struct arena *a, const struct traffic *t, struct weight *x)
 					  ? LANES : y->full);
       if (op != IR_LOAD)
 	continue;
-      if (p.far * y->requests > far[b])
-	far[b] = p.far * y->requests;
-      if (p.held_far * y->requests > held[b])
-	held[b] = p.held_far * y->requests;
-      if (y->requests > all[b])
-	all[b] = y->requests;
+      wait_for (&wait[own ? y->block : f->nblocks], y->requests, &p);
+      for (int l = own ? t->nest->cfg->loop[y->block] : -1; l >= 0;
+	   l = t->nest->cfg->loops[l].parent)
+	bytes[l] += l2 * MACHINE_SECTOR;
+      if (p.row >= 0)
+	row[p.row] = true;
     }
-  for (int b = 0; b <= f->nblocks; b++)
+  for (size_t b = 0; b < blocks; b++)
     {
-      x->need.far += far[b];
-      x->need.held_far += far[b] - held[b];
-      x->need.near += all[b] - far[b];
+      x->need.far += wait[b].far;
+      x->need.held_far += wait[b].far - wait[b].held;
+      x->need.rows_far += wait[b].far - wait[b].rows;
+      x->need.near += wait[b].all - wait[b].far;
     }
-  x->need.dram = x->need.l2;
+  for (size_t l = 0; l < loops; l++)
+    if (row[l])
+      x->need.rows = fmax (x->need.rows, row_bytes (t, (int) l, bytes[l], trips));
 }
 
 void
@@ -280,7 +381,8 @@ weigh_need (struct arena *a, const struct traffic *t, int trips,
 {
   x->need.instructions = x->instructions;
   x->need.warps = warps_with_work (t, trips);
-  add_waits (a, t, x);
+  x->launched = launched_warps (t->root);
+  add_waits (a, t, trips, x);
 }
 
 /* As weigh_lanes.  */

@@ -34,6 +34,8 @@ struct weight
 				   threads or 1024 gangs where the program does
 				   not say how many; negative: not known.  */
   bool supposed;		/* They depend on supposed trip counts.  */
+  double launched;		/* Warps of the launch, of a gang one; 0: not
+				   known.  */
   struct time_need need;	/* If INSTRUCTIONS are known: of the time.  */
 };
 

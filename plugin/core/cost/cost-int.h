@@ -207,6 +207,10 @@ extern struct interval cost_wavefronts (struct pool *pool,
 extern bool cost_changes_p (const struct poly *address, const struct sym *t,
 			    int64_t *by);
 
+/* True if S may change in an iteration of the loop with scope LOOP.  */
+extern bool cost_symbol_changes_p (const struct sym *s,
+				   const struct scope *loop);
+
 /* Return the bytes by which ADDRESS in block B of X moves on in an iteration of
    the loop around it, if these are known and less than a sector, else a
    sector.  */

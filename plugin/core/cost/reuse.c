@@ -42,6 +42,18 @@ cost_changes_p (const struct poly *address, const struct sym *t, int64_t *by)
   return terms > 0;
 }
 
+bool
+cost_symbol_changes_p (const struct sym *s, const struct scope *loop)
+{
+  if (s->scopes.many)
+    return true;
+  for (int n = 0; n < s->scopes.n; n++)
+    for (const struct scope *in = s->scopes.at[n]; in; in = in->parent)
+      if (in == loop)
+	return true;
+  return false;
+}
+
 /* True if what T stands for may change in an iteration of the loop with scope
    LOOP.  */
 
@@ -49,15 +61,8 @@ static bool
 term_changes_p (const struct term *t, const struct scope *loop)
 {
   for (int k = 0; k < t->m->degree; k++)
-    {
-      const struct scopes *in = &t->m->syms[k]->scopes;
-      if (in->many)
-	return true;
-      for (int n = 0; n < in->n; n++)
-	for (const struct scope *s = in->at[n]; s; s = s->parent)
-	  if (s == loop)
-	    return true;
-    }
+    if (cost_symbol_changes_p (t->m->syms[k], loop))
+      return true;
   return false;
 }
 

@@ -40,8 +40,10 @@ time_estimate (const struct machine *m, const struct time_need *n,
   double warps = n->warps > 0 ? n->warps : fit * m->sms;
   double most = ceil (warps / m->sms);
   double each = 1 / warps, follow = ceil (most / fit);
-  bool holds = n->held * fmin (most, fit) <= machine_l1 (m, 1, 0);
-  double again = holds ? n->held_far : 0;
+  double resident = fmin (most, fit), l1 = machine_l1 (m, 1, 0);
+  double again = n->held * resident <= l1 ? n->held_far : 0;
+  if (n->rows * resident <= l1)
+    again = fmax (again, n->rows_far);
   struct machine_load load
     = { .dram = whole (n->dram), .dram_read = whole (n->dram),
 	.l2 = whole (n->l2), .l2_read = whole (n->l2),
@@ -90,12 +92,17 @@ places_in_sectors (const struct poly *address)
 }
 
 double
+time_part_moved (const struct poly *address, int sectors, int by)
+{
+  int places = sectors < LANES ? 1 : places_in_sectors (address);
+  return fmin (1, (double) places * by / MACHINE_SECTOR);
+}
+
+double
 time_part_new (const struct context *x, ir_blk b, const struct poly *address,
 	       int sectors)
 {
-  int places = sectors < LANES ? 1 : places_in_sectors (address);
-  return fmin (1, (double) places * cost_moves_by (x, b, address)
-	       / MACHINE_SECTOR);
+  return time_part_moved (address, sectors, cost_moves_by (x, b, address));
 }
 
 bool

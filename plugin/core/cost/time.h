@@ -22,6 +22,7 @@ extern "C" {
 #endif
 
 struct context;
+struct nest;
 struct poly;
 
 /* What the warps of a launch need in total, shared equally among those that have
@@ -39,6 +40,8 @@ struct time_need
 				   later.  */
   double held_far;		/* So many of FAR are near while L1 holds those
 				   of all warps.  */
+  double rows, rows_far;	/* The same of what the next iteration of an
+				   outer loop uses.  */
   double atomics;		/* Updates, one for each lane that has the same
 				   address as another.  */
 };
@@ -63,6 +66,17 @@ extern double time_part_far (const struct context *x, ir_blk b,
    different places of their sectors.  */
 extern double time_part_new (const struct context *x, ir_blk b,
 			     const struct poly *address, int sectors);
+
+/* Return by how many bytes ADDRESS in root X moves on from one iteration of natural
+   loop L of N, which is X's, to the next that the same warp has, if that is less than
+   a sector; else a sector.  */
+extern int time_row_step (const struct nest *n, struct context *x, int l,
+			  const struct poly *address);
+
+/* The part of the requests of an access with ADDRESS for SECTORS sectors that need a
+   new one, if it moves on by BY bytes each time, unless it is known that lanes are at
+   different places of their sectors.  */
+extern double time_part_moved (const struct poly *address, int sectors, int by);
 
 /* True if lanes may diverge at the end of block B of X, which is not the test of
    their loop.  */
