@@ -100,8 +100,8 @@ make (struct region *r, int known, bool lanes, double x, double y, int routine)
     }
   free (text);
   struct nest *n = nest_new (r->a, m->funcs[0]);
-  double often[2] = { nest_frequency (n, 3, ADVICE_TRIPS, &all),
-		      nest_frequency (n, 4, ADVICE_TRIPS, &all) };
+  double often[2] = { nest_frequency (n, 3, POLICY_TRIPS, &all),
+		      nest_frequency (n, 4, POLICY_TRIPS, &all) };
   r->c = (struct traffic) { .module = m, .root = m->funcs[0], .nest = n,
 			    .n = 2 };
   r->c.at = arena_alloc (r->a, sizeof *r->c.at * 2);

@@ -448,11 +448,11 @@ test_advice (const struct wanted *w)
   test_number (p != NULL, w->before > 0, "%s: %s", id, w->name);
   if (p && w->before)
     {
-      test_number ((int64_t) p->before, (int64_t) (ADVICE_TRIPS * w->before),
+      test_number ((int64_t) p->before, (int64_t) (POLICY_TRIPS * w->before),
 		   "sectors before, %s", w->name);
-      test_number ((int64_t) p->after, ADVICE_TRIPS * w->after,
+      test_number ((int64_t) p->after, POLICY_TRIPS * w->after,
 		   "sectors after, %s", w->name);
-      test_number ((int64_t) p->after_most, ADVICE_TRIPS * w->most,
+      test_number ((int64_t) p->after_most, POLICY_TRIPS * w->most,
 		   "sectors at worst, %s", w->name);
       test_number (p->group.stride, w->stride, "stride, %s", w->name);
       test_number (p->group.members, w->members, "members, %s", w->name);

@@ -149,7 +149,7 @@ try_sharing (struct advice_search *s)
 	  if (!c)
 	    c = copy_cost (s);
 	  change_access (c, k, x->full,
-			 nest_frequency (n, before, ADVICE_TRIPS, &known));
+			 nest_frequency (n, before, POLICY_TRIPS, &known));
 	  c->at[k].block = before;
 	  p.array = access_insn (s, x)->mem->array;
 	}

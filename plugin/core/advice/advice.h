@@ -18,6 +18,7 @@
 #ifndef DRANO_ADVICE_H
 #define DRANO_ADVICE_H
 
+#include "base/policy.h"
 #include "site/site.h"
 #include "cost/cost.h"
 
@@ -126,7 +127,7 @@ struct advice
   const char *check;		/* LEGAL_CHECK: a sentence on what the user
 				   must check, to be translated.  */
   /* Sectors of the whole region, in terms of the same iterations: each access
-     is weighted by the trip counts of the loops around it, ADVICE_TRIPS for a
+     is weighted by the trip counts of the loops around it, POLICY_TRIPS for a
      loop whose count is not known.  */
   double before, after;
   double after_most;		/* AFTER, at the worst places that the arrays
@@ -146,8 +147,6 @@ struct advice
 					   change, those cured first.  */
   int nworse;			/* How many of them cost more than before.  */
 };
-
-enum { ADVICE_TRIPS = 256 };
 
 struct advice_list
 {
@@ -187,7 +186,7 @@ extern void advice_print (FILE *f, const struct analysis *r,
 /* How A changes the sectors of its region, in words.  LEAST and MOST are the
    factors for the worst and the best alignment of the arrays; unless RANGE,
    they are the same and only MOST is printed.  SENTENCE, to be translated, is
-   a format for LEAST if RANGE, for MOST, and for ADVICE_TRIPS.  */
+   a format for LEAST if RANGE, for MOST, and for POLICY_TRIPS.  */
 struct advice_words
 {
   const char *sentence;

@@ -6,7 +6,7 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* A loop whose count is not known is counted with ADVICE_TRIPS iterations.
+/* A loop whose count is not known is counted with POLICY_TRIPS iterations.
    The factor that a change brings may depend on that: a loop of two iterations
    does not fill a warp.  So each such loop is counted with other counts as
    well, from 1 upwards, the others staying as they are.  If the factor
@@ -17,6 +17,7 @@
    warps that are not full; nothing is analysed again.  */
 
 #include "advice/search.h"
+#include "base/policy.h"
 
 /* By how much the factor may change before it depends on a count.  */
 #define MARGIN 0.05
@@ -50,7 +51,7 @@ calls_of (const struct traffic *c, int k, int l, double count)
   double sum = 0;
   for (ir_ref r = 0; r < c->root->ninsns; r++)
     if (c->root->insns[r].op == IR_CALL && c->root->insns[r].imm == k)
-      sum += nest_frequency_if (c->nest, c->root->insns[r].block, ADVICE_TRIPS,
+      sum += nest_frequency_if (c->nest, c->root->insns[r].block, POLICY_TRIPS,
 				l, count);
   return sum;
 }
@@ -72,7 +73,7 @@ runs_if (const struct traffic *c, const struct traffic_access *x, int l,
   if (x->func != c->root->index)
     return (struct runs) { calls_of (c, x->func, -1, 0),
 			   calls_of (c, x->func, l, count) };
-  return (struct runs) { 0, nest_frequency_if (c->nest, x->block, ADVICE_TRIPS,
+  return (struct runs) { 0, nest_frequency_if (c->nest, x->block, POLICY_TRIPS,
 					       l, count) };
 }
 

@@ -70,9 +70,9 @@ static void
 print_words (FILE *f, const struct advice_words *w)
 {
   if (w->range)
-    fprintf (f, w->sentence, w->least, w->most, ADVICE_TRIPS);
+    fprintf (f, w->sentence, w->least, w->most, POLICY_TRIPS);
   else
-    fprintf (f, w->sentence, w->most, ADVICE_TRIPS);
+    fprintf (f, w->sentence, w->most, POLICY_TRIPS);
 }
 
 /* Write where LOC is to F.  */

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "advice/trial.h"
+#include "base/policy.h"
 
 #include "site/site-table.h"
 #include "advice/traffic.h"
@@ -23,10 +24,6 @@ advice_other (struct advice_search *s)
   return s->other;
 }
 
-/* The least part of the affected accesses' sectors that a change must save to
-   be reported.  */
-#define WORTH 0.02
-
 /* How many times as many iterations of the outermost loop a large launch has.  */
 enum { MANY = 256 };
 
@@ -36,7 +33,7 @@ advice_cost (struct advice_search *s, struct arena *a, struct ir_module *m,
 {
   if (s->work > MAX_WORK)
     return NULL;
-  const struct traffic *c = traffic_of_root (a, s->temp, m, k, ADVICE_TRIPS,
+  const struct traffic *c = traffic_of_root (a, s->temp, m, k, POLICY_TRIPS,
 					     layout);
   s->work += c ? c->work : MAX_WORK / 16;
   return c;
@@ -48,7 +45,7 @@ advice_layout_cost (struct advice_search *s, struct arena *a,
 {
   if (s->work > MAX_WORK)
     return NULL;
-  const struct traffic *c = traffic_with_layout (a, s->temp, of, ADVICE_TRIPS,
+  const struct traffic *c = traffic_with_layout (a, s->temp, of, POLICY_TRIPS,
 						 layout);
   s->work += c ? c->work : MAX_WORK / 16;
   return c;
@@ -296,7 +293,7 @@ fill_instructions (struct advice_search *s, struct advice *p,
   if (moved || !s->have_still)
     p->work = instructions_change (advice_other (s), s->before,
 				   moved ? after : s->before, s->m,
-				   ADVICE_TRIPS);
+				   POLICY_TRIPS);
   else
     p->work = s->still;
   if (!moved)
@@ -363,7 +360,7 @@ workers_for (const struct advice_search *s, const struct advice *p,
   enum { LEAST = 8 };
   const struct ir_func *f = s->f;
   const struct nest *n = s->before->nest;
-  double count = nest_count_if (n, p->from, ADVICE_TRIPS);
+  double count = nest_count_if (n, p->from, POLICY_TRIPS);
   if (ir_omp_p (f->construct) || p->kind != ADVICE_LANE_LOOP || f->block[0]
       || f->block[1] > LANES || !nest_inside_p (n, p->to, p->from)
       || (f->loops[p->from].mapping & IR_MAP_GANG) || count < LEAST
@@ -387,7 +384,7 @@ weight_of (struct advice_search *s, const struct traffic *t, double work)
       for (int k = 0; k < t->n; k++)
 	x.instructions += EACH * t->at[k].requests;
     }
-  weigh_need (advice_other (s), t, ADVICE_TRIPS, &x);
+  weigh_need (advice_other (s), t, POLICY_TRIPS, &x);
   return x;
 }
 
@@ -456,10 +453,10 @@ faster_p (const struct advice_search *s, struct advice *p, struct times *t)
   /* Where loops are exchanged, as many warps wait as often: only where there are so
      many that sectors count does that save anything.  */
   if (open && exchange)
-    return !weight_longer_p (&t->most_is, &t->most_was, 1 - WORTH, t->machine);
+    return !weight_longer_p (&t->most_is, &t->most_was, 1 - POLICY_GAIN, t->machine);
   if (open && weight_longer_p (&t->most_is, &t->most_was, 1, t->machine))
     return false;
-  double part = exchange || !p->work.known ? 1 : 1 - WORTH;
+  double part = exchange || !p->work.known ? 1 : 1 - POLICY_GAIN;
   if (!weight_longer_p (&t->is, &t->was, part, t->machine))
     return true;
   double workers = workers_for (s, p, t->machine, t->is.need.warps);
@@ -480,8 +477,8 @@ layout_slower_p (const struct advice_search *s, struct times *t)
   t->most_was.need.instructions = t->most_is.need.instructions = 0;
   for (int l = 0; l < s->f->nloops; l++)
     open |= s->f->loops[l].kind == IR_LOOP_LANES && open_p (s, l);
-  return (weight_longer_p (&t->is, &t->was, 1 + WORTH, t->machine)
-	  && !(open && weight_longer_p (&t->most_was, &t->most_is, 1 + WORTH,
+  return (weight_longer_p (&t->is, &t->was, 1 + POLICY_GAIN, t->machine)
+	  && !(open && weight_longer_p (&t->most_was, &t->most_is, 1 + POLICY_GAIN,
 					t->machine)));
 }
 
@@ -509,7 +506,7 @@ advice_offer (struct advice_search *s, const struct advice *prototype,
   double was = alignment ? s->before->mean : s->before->sectors;
   double is = alignment ? after->mean : after->sectors;
   if (!alignment && after->root != s->before->root
-      && is > was * (1 - WORTH))
+      && is > was * (1 - POLICY_GAIN))
     note_tileable (s, after);
   if (!s->launch && !(is < was))
     return;
@@ -524,7 +521,7 @@ advice_offer (struct advice_search *s, const struct advice *prototype,
   double touched = alignment ? was : 0;
   for (int k = 0; k < p->neffects && !alignment; k++)
     touched += p->effects[k].full_before * p->effects[k].requests_before;
-  if (!s->launch && was - is < touched * WORTH)
+  if (!s->launch && was - is < touched * POLICY_GAIN)
     return;
   /* Taking the lanes from a loop must save something.  */
   if (!s->launch && p->from >= 0 && !less_at_worst_p (s, p))
@@ -532,7 +529,7 @@ advice_offer (struct advice_search *s, const struct advice *prototype,
   if (!s->launch && !alignment)
     advice_guesses (p, s->before, after);
   /* What only helps beyond the supposed counts is not worth a word.  */
-  if (p->needed > ADVICE_TRIPS)
+  if (p->needed > POLICY_TRIPS)
     return;
   if (p->to >= 0)
     p->start = advice_start (p, s->before, after);

@@ -240,9 +240,9 @@ static void
 note_region (const struct advice_words *w, location_t place)
 {
   if (w->range)
-    inform (place, w->sentence, w->least, w->most, ADVICE_TRIPS);
+    inform (place, w->sentence, w->least, w->most, POLICY_TRIPS);
   else
-    inform (place, w->sentence, w->most, ADVICE_TRIPS);
+    inform (place, w->sentence, w->most, POLICY_TRIPS);
 }
 
 /* Say at PLACE that a change turns the sectors for ARRAY into N, without a word
@@ -311,15 +311,15 @@ note_both (const struct advice *v, const char *array,
   const char *bounds = bounds_texts[w->range][v->guessed];
   if (n->after == n->most && w->range)
     inform (place, exact, array, n->before, n->after, w->least, w->most,
-	    ADVICE_TRIPS);
+	    POLICY_TRIPS);
   else if (n->after == n->most)
-    inform (place, exact, array, n->before, n->after, w->most, ADVICE_TRIPS);
+    inform (place, exact, array, n->before, n->after, w->most, POLICY_TRIPS);
   else if (w->range)
     inform (place, bounds, array, n->before, n->after, n->most, w->least,
-	    w->most, ADVICE_TRIPS);
+	    w->most, POLICY_TRIPS);
   else
     inform (place, bounds, array, n->before, n->after, n->most, w->most,
-	    ADVICE_TRIPS);
+	    POLICY_TRIPS);
 }
 
 /* Say which of the numbers of iterations that advice V depends on must be large
