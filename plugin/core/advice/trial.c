@@ -394,11 +394,7 @@ weight_of (struct advice_search *s, const struct traffic *t, double work)
 static struct weight
 weight_times (struct weight x, double times)
 {
-  double *all[] = { &x.need.warps, &x.need.instructions, &x.need.near,
-		    &x.need.far, &x.need.wavefronts, &x.need.l2, &x.need.dram,
-		    &x.need.held_far, &x.need.rows_far, &x.need.atomics };
-  for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
-    *all[k] *= times;
+  x.need = time_need_times (x.need, times);
   if (x.launched > 0 && x.need.warps > x.launched)
     x.need.warps = x.launched;
   return x;

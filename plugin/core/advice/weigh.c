@@ -273,7 +273,7 @@ find_row (const struct traffic *t, const struct traffic_access *y, int trips,
       double each = units > 0 && count > units ? count / units : 1;
       double moved = time_part_moved (y->address, y->full, by);
       p->rows_far = p->far * fmax (moved, 1 / each);
-      p->memory = fmax ((double) by / MACHINE_SECTOR, 1 / count);
+      p->memory = count > 1 ? fmax ((double) by / MACHINE_SECTOR, 1 / count) : 1;
       p->row = each > 1 ? l : -1;
       return;
     }

@@ -32,6 +32,16 @@ whole (double x)
   return (uint64_t) (x + 0.5);
 }
 
+struct time_need
+time_need_times (struct time_need n, double times)
+{
+  double *all[] = { &n.warps, &n.instructions, &n.near, &n.far, &n.wavefronts, &n.l2,
+		    &n.dram, &n.held_far, &n.rows_far, &n.atomics };
+  for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
+    *all[k] *= times;
+  return n;
+}
+
 double
 time_estimate (const struct machine *m, const struct time_need *n,
 	       enum machine_bound *binds)

@@ -46,6 +46,10 @@ struct time_need
 				   address as another.  */
 };
 
+/* Return N with TIMES as many iterations, which as many more warps have: what a warp
+   holds stays as it is.  */
+extern struct time_need time_need_times (struct time_need n, double times);
+
 /* Return how many seconds M takes at least for what N says, and what keeps it
    from being faster, in *BINDS if that is not null.  */
 extern double time_estimate (const struct machine *m, const struct time_need *n,
