@@ -72,7 +72,7 @@ repositories ()
 }
 
 # copy_program TO: copy what the program is built from to TO, with the numbers that the
-# list gives it, and change `place' to its directory there, beside which is what it
+# list gives it, and change `place' to its directory there, next to which is what it
 # reads.
 copy_program ()
 {

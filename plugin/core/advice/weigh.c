@@ -183,14 +183,21 @@ queued_sectors (const struct ir_module *m, const struct traffic_access *x)
 	  ? LANES * UPDATE_SECTORS : 0);
 }
 
+/* How many threads a team of F's launch has, at most as far as that is known.  */
+
+static double
+team_threads (const struct ir_func *f)
+{
+  return f->launched[2] > 0 ? (double) f->launched[2] : ADVICE_TEAM;
+}
+
 /* How many warps a launch of F has, of a gang one; 0: that is not known.  */
 
 static double
 launched_warps (const struct ir_func *f)
 {
-  int64_t threads = f->launched[2] > 0 ? f->launched[2] : ADVICE_TEAM;
   return (ir_omp_p (f->construct)
-	  ? (double) f->launched[1] * (double) threads
+	  ? (double) f->launched[1] * team_threads (f)
 	  : (double) f->launched[0]);
 }
 
@@ -233,18 +240,17 @@ sharing (const struct traffic *t, int l)
     return (double) f->launched[0];
   if (!(s->mapping & IR_MAP_FOR))
     return (double) f->launched[1];
-  double threads = f->launched[2] > 0 ? (double) f->launched[2] : ADVICE_TEAM;
   for (int k = nest_parent (t->nest, l); k >= 0; k = nest_parent (t->nest, k))
     if (f->loops[k].mapping & IR_MAP_DISTRIBUTE)
-      return threads;
-  return (double) f->launched[1] * threads;
+      return team_threads (f);
+  return launched_warps (f);
 }
 
 /* Of a request for an access the parts that L1 does not serve: in any case, while it
    holds what lanes walk along in the loop around the access, and while it holds what they
    do in outer loops, ROW being the one which is meant, or -1; and the part of these
    that L2 does not serve either: it holds what others have fetched, who have the
-   iterations beside theirs, too.  */
+   iterations next to theirs, too.  */
 struct parts
 {
   double far, held_far, rows_far, memory;

@@ -36,13 +36,12 @@ static const struct poly *
 round_step (const struct nest *n, struct context *x, int s)
 {
   const struct ir_func *f = n->f;
-  for (ir_ref r = 0; r < f->ninsns; r++)
-    {
-      struct induction v;
-      if (f->insns[r].op == IR_PHI && f->insns[r].block == f->loops[s].header
-	  && nest_induction (n, s, r, &v))
-	return solve_poly (x, v.step, &x->values[v.step]);
-    }
+  const struct ir_block *head = &f->blocks[f->loops[s].header];
+  struct induction v;
+  for (int k = 0; k < head->ninsns; k++)
+    if (f->insns[head->insns[k]].op == IR_PHI
+	&& nest_induction (n, s, head->insns[k], &v))
+      return solve_poly (x, v.step, &x->values[v.step]);
   return NULL;
 }
 

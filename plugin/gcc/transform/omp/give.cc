@@ -43,17 +43,14 @@
 static bool
 starts_threads_p (class loop *loop)
 {
-  bool starts = false;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned b = 0; b < loop->num_nodes; b++)
-    for (gimple_stmt_iterator i = gsi_start_bb (body[b]); !gsi_end_p (i);
-	 gsi_next (&i))
-      starts |= (is_gimple_call (gsi_stmt (i))
-		 && startswith (shim_function_name
-				(gimple_call_fndecl (gsi_stmt (i))),
-				"GOMP_parallel"));
-  free (body);
-  return starts;
+  auto_vec<gimple *> stmts;
+  loop_statements (loop, &stmts);
+  for (unsigned i = 0; i < stmts.length (); i++)
+    if (is_gimple_call (stmts[i])
+	&& startswith (shim_function_name (gimple_call_fndecl (stmts[i])),
+		       "GOMP_parallel"))
+      return true;
+  return false;
 }
 
 /* Note in STATE that the loop that S describes, in REGION, has lanes, or

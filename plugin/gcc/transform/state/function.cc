@@ -72,7 +72,7 @@ function_end (bool changed)
       cfun->curr_properties &= ~PROP_gimple_lomp_dev;
       launch_args_forget ();
     }
-  /* Even what was found to be in vain may have inlined calls.  */
+  /* What was tried and then refused may have inlined calls, too.  */
   cgraph_edge::rebuild_edges ();
   pop_cfun ();
 }
