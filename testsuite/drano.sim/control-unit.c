@@ -252,6 +252,33 @@ static const char reduced_ptx[] = KERNEL (
   "$wait: bar.sync 4, 128;\n$on:\nselp.u32 %r1, 1005, 5, %c2;\n"
   "add.u32 %r0, %r0, %r1;\ncvt.u64.u32 %d0, %r0;\nst.global.u64 [%l], %d0;");
 
+/* Lanes of 8 reduce alone, with a mask of their own; then all odd lanes, while the
+   others are not there.  */
+static uint64_t
+combined (unsigned t)
+{
+  unsigned group = t % 32 / 8, sum = 0, all = 0;
+
+  for (unsigned k = 0; k < 8; k++)
+    sum += group * 8 + k;
+  for (unsigned k = 1; k < 32; k += 2)
+    all ^= k * k;
+  return sum + 1000 * (group * 8) + 1000000ull * (t % 2 ? all : 0)
+	 + 1000000000ull * (t % 2 ? 31 : 0);
+}
+
+static const char combined_ptx[] = KERNEL (
+  "mov.u32 %r0, %laneid;\nand.b32 %r1, %r0, 24;\nmov.u32 %r2, 255;\n"
+  "shl.b32 %r2, %r2, %r1;\nredux.sync.add.u32 %r3, %r0, %r2;\n"
+  "redux.sync.min.s32 %r4, %r0, %r2;\nmov.u32 %r5, 0;\nmov.u32 %r6, 0;\n"
+  "and.b32 %r7, %r0, 1;\nsetp.eq.u32 %c0, %r7, 0;\n@%c0 bra $on;\n"
+  "mul.lo.u32 %r5, %r0, %r0;\nredux.sync.xor.b32 %r5, %r5, 0xaaaaaaaa;\n"
+  "redux.sync.max.u32 %r6, %r0, 0xffffffff;\n$on:\n"
+  "cvt.u64.u32 %d0, %r3;\ncvt.u64.u32 %d1, %r4;\nmad.lo.u64 %d0, %d1, 1000, %d0;\n"
+  "cvt.u64.u32 %d1, %r5;\nmad.lo.u64 %d0, %d1, 1000000, %d0;\n"
+  "cvt.u64.u32 %d1, %r6;\nmad.lo.u64 %d0, %d1, 1000000000, %d0;\n"
+  "st.global.u64 [%l], %d0;");
+
 static uint64_t
 shuffled (unsigned t)
 {
@@ -364,6 +391,7 @@ main (void)
   check ("shared variables of blocks of a function", own_box_ptx, 256, own_box);
   check ("short addresses", short_addresses_ptx, 256, short_addresses);
   check ("reducing and arriving barriers", reduced_ptx, 128, reduced);
+  check ("reductions of lanes", combined_ptx, 64, combined);
   check ("shuffles", shuffled_ptx, 64, shuffled);
   check ("votes and matches", voted_ptx, 64, voted);
   check ("guarded instructions", guarded_ptx, 64, guarded);

@@ -61,6 +61,15 @@ check (const char *name, const char *t, const char *want)
   PTX_HEAD ".visible .entry k (.param .u64 q)\n{\n.reg .u32 %r<4>;\n"	\
   ".reg .u64 %d<4>;\n.reg .pred %p<4>;\n" BODY "\nret;\n}\n"
 
+/* A kernel that has arrays of 12 and 8 bytes and a number to call f and g with.  */
+#define ARRAYS(BODY)							\
+  PTX_HEAD ".func (.param .align 4 .b8 r[12]) f (.param .align 4 .b8 x[12])\n"	\
+  "{\n.reg .u32 %r;\nld.param.u32 %r, [x+8];\nst.param.u32 [r], %r;\nret;\n}\n" \
+  ".func (.param .align 4 .b8 r[12]) g (.param .u32 x)\n{\nret;\n}\n"	\
+  ".entry k ()\n{\n.reg .u32 %r;\n.param .align 4 .b8 a[12];\n"		\
+  ".param .align 4 .b8 v[12];\n.param .align 4 .b8 w[8];\n.param .b32 n;\n" \
+  BODY "\nret;\n}\n"
+
 static void
 check_errors (void)
 {
@@ -130,10 +139,18 @@ check_errors (void)
   check ("an alignment that is no power of two", PTX_HEAD
 	 ".global .align 3 .u32 v;\n", "expected an alignment");
   check ("text that is no PTX", "hello, world\n", "expected a directive");
-  check ("an array as an argument", PTX_HEAD
-	 ".func f (.param .align 4 .b8 %a[12])\n{\nret;\n}\n"
-	 ".entry k ()\n{\n.reg .u64 %d;\nmov.u64 %d, f;\nret;\n}\n",
-	 "array parameter '%a'");
+  check ("an array for a number", ARRAYS ("call (v), f, (n);"),
+	 "an argument of the wrong size");
+  check ("a number for an array", ARRAYS ("call (v), g, (a);"),
+	 "an argument of the wrong size");
+  check ("an array for a larger one", ARRAYS ("call (v), f, (w);"),
+	 "an argument of the wrong size");
+  check ("a vector in a number", ARRAYS ("st.param.v2.b32 [n], {%r, %r};"),
+	 "a vector of the wrong length");
+  check ("an array of registers", ENTRY (".reg .u32 %x[4];"), "expected ';'");
+  check ("a pointer's alignment missing",
+	 PTX_HEAD ".entry k (.param .u64 .ptr .global .align q)\n{\nret;\n}\n",
+	 "expected an alignment");
 }
 
 static void
@@ -146,6 +163,13 @@ check_accepted (void)
 	 "call (%o), f, (%a);\nst.param.u32 [%v], %r;\nret;\n}\n"
 	 ".entry k ()\n{\n.reg .u32 %r;\n.reg .u64 %d;\n"
 	 "mov.u64 %d, f;\ncall (%r), g, (%r);\nret;\n}\n", NULL);
+  check ("arrays as arguments", ARRAYS ("st.param.u32 [a+8], %r;\n"
+					"call (v), f, (a);\nld.param.u32 %r, [v];"),
+	 NULL);
+  check ("what a pointer points to", PTX_HEAD
+	 ".entry k (.param .u64 .ptr .global .align 4 p, .param .u64 .ptr q,\n"
+	 ".param .u64 .ptr .align 1 r)\n{\n.reg .u64 %d;\n"
+	 "ld.param.u64 %d, [r];\nret;\n}\n", NULL);
   check ("every comment", ENTRY ("/* a ; } */ add.u32 %r0, %r1, %r2; // } x"),
 	 NULL);
   check ("names used again in an inner block",

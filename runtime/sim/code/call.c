@@ -17,32 +17,86 @@ transfer_of (uint32_t slot, enum type type)
   return (struct transfer) { slot, row_class (type) == '8' };
 }
 
-/* Emit the arguments or results of LIST for the N parameters P of a callee
-   (null: whatever the registers are).  */
+/* True if O is an array that EM's function passes.  */
 static bool
-call_operands (struct emit *em, const struct operand *list, int n,
-	       const struct param *p, struct transfer **out, bool results)
+array_p (const struct emit *em, const struct operand *o)
 {
-  struct transfer *t = pool_alloc (&em->m->pool, n * sizeof *t);
+  return (o->kind == OPERAND_SYMBOL && o->reg >= 0
+	  && em->body.vars[o->reg].param);
+}
 
-  for (int k = 0; k < n; k++)
+/* Emit the address of the array O for the parameter P (null: not known) into *T.  */
+static bool
+array_operand (struct emit *em, const struct operand *o, const struct param *p,
+	       struct transfer *t)
+{
+  enum space space;
+  uint32_t slot;
+
+  if (p && p->size != em->body.vars[o->reg].size)
+    return emit_error (em, "an argument of the wrong size");
+  /* Each takes a row that must last until the call.  */
+  if (em->used[1] >= TEMPS - 1)
+    return emit_error (em, "too many arrays as arguments");
+  if (!emit_symbol_address (em, o, &slot, &space))
+    return false;
+  *t = transfer_of (slot, TYPE_U64);
+  return true;
+}
+
+/* Emit the argument or, if RESULT, the result O for the parameter P of a callee
+   (null: whatever the register is) into *T.  */
+static bool
+call_operand (struct emit *em, const struct operand *o, const struct param *p,
+	      struct transfer *t, bool result)
+{
+  enum type type = (p ? p->type : o->kind == OPERAND_REG
+		    ? em->body.regs[o->reg].type : TYPE_U64);
+  uint32_t slot;
+
+  if (result && o->kind != OPERAND_REG)
+    return emit_error (em, "a result that is not a parameter");
+  if (array_p (em, o) || (p && p->array)
+      || (o->kind == OPERAND_REG
+	  && row_class (em->body.regs[o->reg].type) != row_class (type)))
+    return emit_error (em, "an argument of the wrong size");
+  if (row_class (type) == 'p')
+    return emit_error (em, "a predicate as an argument");
+  if (!emit_source (em, o, row_class (type), &slot))
+    return false;
+  *t = transfer_of (slot, type);
+  return true;
+}
+
+/* Emit what the call SITE of S (null: not known) passes: the results RETS and the
+   arguments ARGS.  */
+static bool
+call_operands (struct emit *em, struct call_site *site, const struct symbol *s,
+	       const struct operand *rets, const struct operand *args)
+{
+  const struct function *f = s ? s->function : NULL;
+  int n = rets->count + args->count;
+
+  site->args = pool_alloc (&em->m->pool, n * sizeof *site->args);
+  site->rets = pool_alloc (&em->m->pool, rets->count * sizeof *site->rets);
+  for (int k = 0; k < rets->count; k++)
     {
-      const struct operand *o = &list->list[k];
-      enum type type = (p ? p[k].type : o->kind == OPERAND_REG
-			? em->body.regs[o->reg].type : TYPE_U64);
-      if (results && o->kind != OPERAND_REG)
-	return emit_error (em, "a result that is not a parameter");
-      if (o->kind == OPERAND_REG
-	  && row_class (em->body.regs[o->reg].type) != row_class (type))
-	return emit_error (em, "an argument of the wrong size");
-      if (row_class (type) == 'p')
-	return emit_error (em, "a predicate as an argument");
-      uint32_t slot;
-      if (!emit_source (em, o, row_class (type), &slot))
+      const struct operand *o = &rets->list[k];
+      const struct param *p = f ? &f->rets[k] : NULL;
+      if (array_p (em, o) && (!p || p->array)
+	  ? !array_operand (em, o, p, &site->args[site->nargs++])
+	  : !call_operand (em, o, p, &site->rets[site->nrets++], true))
 	return false;
-      t[k] = transfer_of (slot, type);
     }
-  *out = t;
+  for (int k = 0; k < args->count; k++)
+    {
+      const struct operand *o = &args->list[k];
+      const struct param *p = f ? &f->params[k] : NULL;
+      struct transfer *t = &site->args[site->nargs++];
+      if (array_p (em, o) && (!p || p->array)
+	  ? !array_operand (em, o, p, t) : !call_operand (em, o, p, t, false))
+	return false;
+    }
   return true;
 }
 
@@ -111,12 +165,7 @@ emit_call (struct emit *em)
   else if (!emit_source (em, callee, '8', &slot))
     return false;
 
-  site->nargs = args->count;
-  site->nrets = rets->count;
-  if (!call_operands (em, args, args->count, s ? s->function->params : NULL,
-		      &site->args, false)
-      || !call_operands (em, rets, rets->count, s ? s->function->rets : NULL,
-			 &site->rets, true))
+  if (!call_operands (em, site, s, rets, args))
     return false;
   struct insn *i = emit_insn (em, site->builtin ? site->builtin
 			      : site->callee ? exec_call

@@ -226,14 +226,20 @@ store_code (struct emit *em, const size_t *start)
     memcpy (c->locs, em->body.locs, em->body.nlocs * sizeof *c->locs);
   if (!f->kernel)
     {
-      c->params = pool_alloc (pool, f->nparams * sizeof *c->params);
+      c->params = pool_alloc (pool, (f->nrets + f->nparams) * sizeof *c->params);
       c->rets = pool_alloc (pool, f->nrets * sizeof *c->rets);
-      for (int k = 0; k < f->nparams; k++)
-	c->params[k] = transfer_of (em->fl.slots[em->body.params[k]],
-				    f->params[k].type);
       for (int k = 0; k < f->nrets; k++)
-	c->rets[k] = transfer_of (em->fl.slots[em->body.rets[k]],
-				  f->rets[k].type);
+	{
+	  struct transfer t = transfer_of (em->fl.slots[em->body.rets[k]],
+					   param_type (&f->rets[k]));
+	  if (f->rets[k].array)
+	    c->params[c->nparams++] = t;
+	  else
+	    c->rets[c->nrets++] = t;
+	}
+      for (int k = 0; k < f->nparams; k++)
+	c->params[c->nparams++] = transfer_of (em->fl.slots[em->body.params[k]],
+					       param_type (&f->params[k]));
     }
   f->code = c;
 }

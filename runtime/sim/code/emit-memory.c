@@ -36,10 +36,14 @@ memory_operand (struct emit *em, const struct operand *o, enum space space,
     }
   else if (!emit_source (em, &base, '8', slot))
     return false;
-  /* A generic access to a symbol means the symbol's own space.  */
+  /* A generic access to a symbol means the symbol's own space.  Parameters of calls
+     that are in memory are in local memory.  */
   if ((space == SPACE_NONE || space == SPACE_PARAM)
       && symbol_space == SPACE_PARAM)
     space = SPACE_PARAM;
+  else if (space == SPACE_PARAM
+	   && (!em->f->kernel || symbol_space == SPACE_LOCAL))
+    space = SPACE_LOCAL;
   *imm = (uint64_t) *imm + emit_window (space);
   return true;
 }
@@ -63,6 +67,14 @@ atomic_function_bytes (const struct function *f)
 	  && (strncmp (name, "__atomic_", 9) == 0
 	      || strncmp (name, "__sync_", 7) == 0)
 	  ? strtoul (end + 1, NULL, 10) : 0);
+}
+
+/* True if O is a parameter in a register.  */
+static bool
+param_register (const struct emit *em, const struct operand *o)
+{
+  return (o->kind == OPERAND_REG && !o->array
+	  && em->body.regs[o->reg].param);
 }
 
 /* Elements of a load's or store's data operand O: itself, or its list.  */
@@ -121,11 +133,11 @@ emit_load (struct emit *em)
     if (!emit_destination (em, &e[k], class, &slots[k], &wide[k]))
       return false;
 
-  bool param_reg = (st->ops[1].kind == OPERAND_REG
-		    && em->body.regs[st->ops[1].reg].param);
-  if (info->space == SPACE_PARAM && param_reg)
+  if (info->space == SPACE_PARAM && param_register (em, &st->ops[1]))
     {
       struct operand src = st->ops[1];
+      if (info->lanes > 1)
+	return emit_error (em, "a vector of the wrong length");
       src.memory = false;
       if (!emit_source (em, &src, class, &address))
 	return false;
@@ -175,9 +187,11 @@ emit_store (struct emit *em)
   for (int k = 0; k < info->lanes; k++)
     if (!emit_source (em, &e[k], letter, &slots[k]))
       return false;
-  if (info->space == SPACE_PARAM)
+  if (info->space == SPACE_PARAM && param_register (em, &st->ops[0]))
     {
       struct operand dst = st->ops[0];
+      if (info->lanes > 1)
+	return emit_error (em, "a vector of the wrong length");
       dst.memory = false;
       if (!emit_destination (em, &dst, class, &address, &wide))
 	return false;

@@ -58,7 +58,7 @@ written_operands (const struct statement *st, const struct opinfo *info)
 {
   /* st.param [p], r writes the register that stands for p.  */
   if (info->kind == OP_ST && info->space == SPACE_PARAM)
-    return 1;
+    return st->nops && !st->ops[0].array;
   if (info->kind == OP_CALL)
     return st->nops && st->ops[0].kind == OPERAND_VECTOR ? 1 : 0;
   return info->dests;
@@ -79,7 +79,7 @@ statement_regs (const struct statement *st, const struct opinfo *info,
 	{
 	  struct operand o = st->ops[k];
 	  if (info->kind == OP_ST && info->space == SPACE_PARAM && k == 0)
-	    o.memory = false;
+	    o.memory = o.array;
 	  operand_regs (&o, pass, data, note);
 	}
 }
@@ -213,7 +213,7 @@ set_intervals (struct liveness *lv)
     note_extend (&x, b->params[i], false);
   for (int i = 0; !fl->f->kernel && i < fl->f->nrets; i++)
     {
-      x.at = 0;
+      x.at = -1;
       note_extend (&x, b->rets[i], false);
       x.at = b->count + 1;
       note_extend (&x, b->rets[i], false);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/driver.h"
+#include "driver/work.h"
 #include "memory/device.h"
 
 API CUresult
@@ -54,6 +54,31 @@ cuMemFree_v2 (CUdeviceptr at)
   bool ok = memory_free (&driver.device.memory, at);
   pthread_mutex_unlock (&driver.device.launch_lock);
   return ok ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+/* What S is given later may use the block.  It is there at once.  */
+API CUresult
+cuMemAllocAsync (CUdeviceptr *at, size_t bytes, CUstream s)
+{
+  (void) s;
+  return cuMemAlloc_v2 (at, bytes);
+}
+
+/* What S was given before may use the block.  */
+API CUresult
+cuMemFreeAsync (CUdeviceptr at, CUstream s)
+{
+  struct block_of_memory b;
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (at == 0)
+    return CUDA_SUCCESS;
+  if (!memory_find (&driver.device.memory, at, &b) || b.at != at)
+    return CUDA_ERROR_INVALID_VALUE;
+  stream_give (s, &(struct work) { .kind = WORK_FREE, .to = at });
+  return CUDA_SUCCESS;
 }
 
 /* Memory of the host that the device sees, too.  It is zero, which the driver

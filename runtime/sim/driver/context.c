@@ -188,7 +188,7 @@ cuGetErrorString (CUresult error, const char **text)
 
 /* Whether there is a device of number N.  All are the same one: they share
    memory and cores, but a module loaded for one of them is its own.  */
-static bool
+bool
 is_device (int n)
 {
   return n >= 0 && n < (int) driver.device.options.devices;
@@ -250,15 +250,31 @@ cuDeviceGetUuid (unsigned char *uuid, CUdevice dev)
 }
 
 /* Stacks and the heap of kernels grow as far as there is memory: a limit, of
-   which there are seven kinds, changes nothing.  */
+   which there are seven kinds, is kept and changes nothing.  */
 API CUresult
 cuCtxSetLimit (int limit, size_t value)
 {
   CUresult r = driver_check (true);
 
-  (void) value;
-  return r == CUDA_SUCCESS && (limit < 0 || limit > 6)
-	 ? CUDA_ERROR_INVALID_VALUE : r;
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (limit < 0 || limit >= LIMITS)
+    return CUDA_ERROR_INVALID_VALUE;
+  driver_current.each[driver_current.count - 1]->limits[limit] = value;
+  return CUDA_SUCCESS;
+}
+
+API CUresult
+cuCtxGetLimit (size_t *value, int limit)
+{
+  CUresult r = driver_check (true);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (limit < 0 || limit >= LIMITS)
+    return CUDA_ERROR_INVALID_VALUE;
+  *value = driver_current.each[driver_current.count - 1]->limits[limit];
+  return CUDA_SUCCESS;
 }
 
 API CUresult
@@ -320,6 +336,44 @@ cuDeviceGetAttribute (int *value, int attribute, CUdevice dev)
   return CUDA_ERROR_INVALID_VALUE;
 }
 
+bool
+context_p (const struct context *c)
+{
+  return c && c->magic == CONTEXT_MAGIC;
+}
+
+struct context *
+context_new (CUdevice dev)
+{
+  struct context *c = xcalloc (1, sizeof *c);
+  enum { STACK, PRINTF, HEAP };
+
+  c->magic = CONTEXT_MAGIC;
+  c->device = dev;
+  c->limits[STACK] = 1024;
+  c->limits[PRINTF] = 1 << 20;
+  c->limits[HEAP] = driver.device.options.heap;
+  pthread_mutex_lock (&driver.lock);
+  driver.contexts++;
+  pthread_mutex_unlock (&driver.lock);
+  return c;
+}
+
+void
+context_end (struct context *c)
+{
+  streams_quiesce (WAIT_ALL);
+  if (driver_current.count
+      && driver_current.each[driver_current.count - 1] == c)
+    driver_current.count--;
+  c->magic = 0;
+  free (c);
+  pthread_mutex_lock (&driver.lock);
+  if (--driver.contexts == 0)
+    driver.error = CUDA_SUCCESS;
+  pthread_mutex_unlock (&driver.lock);
+}
+
 API CUresult
 cuCtxPushCurrent_v2 (CUcontext c)
 {
@@ -327,13 +381,28 @@ cuCtxPushCurrent_v2 (CUcontext c)
 
   if (r != CUDA_SUCCESS)
     return r;
-  if (!c || c->magic != CONTEXT_MAGIC)
+  if (!context_p (c))
     return CUDA_ERROR_INVALID_CONTEXT;
   if (driver_current.count
       == sizeof driver_current.each / sizeof *driver_current.each)
     return CUDA_ERROR_INVALID_VALUE;
   driver_current.each[driver_current.count++] = c;
   return CUDA_SUCCESS;
+}
+
+/* C takes the place of the current context; null takes it away.  */
+API CUresult
+cuCtxSetCurrent (CUcontext c)
+{
+  CUresult r = driver_check (false);
+
+  if (r != CUDA_SUCCESS)
+    return r;
+  if (c && !context_p (c))
+    return CUDA_ERROR_INVALID_CONTEXT;
+  if (driver_current.count)
+    driver_current.count--;
+  return c ? cuCtxPushCurrent_v2 (c) : CUDA_SUCCESS;
 }
 
 API CUresult
@@ -346,15 +415,11 @@ cuCtxCreate_v2 (CUcontext *c, unsigned flags, CUdevice dev)
     return r;
   if (!is_device (dev))
     return CUDA_ERROR_INVALID_DEVICE;
-  *c = xcalloc (1, sizeof **c);
-  (*c)->magic = CONTEXT_MAGIC;
-  (*c)->device = dev;
-  pthread_mutex_lock (&driver.lock);
-  driver.contexts++;
-  pthread_mutex_unlock (&driver.lock);
+  *c = context_new (dev);
   return cuCtxPushCurrent_v2 (*c);
 }
 
+/* A primary context is released instead.  */
 API CUresult
 cuCtxDestroy_v2 (CUcontext c)
 {
@@ -362,18 +427,9 @@ cuCtxDestroy_v2 (CUcontext c)
 
   if (r != CUDA_SUCCESS)
     return r;
-  if (!c || c->magic != CONTEXT_MAGIC)
+  if (!context_p (c) || c->users)
     return CUDA_ERROR_INVALID_CONTEXT;
-  streams_quiesce (WAIT_ALL);
-  if (driver_current.count
-      && driver_current.each[driver_current.count - 1] == c)
-    driver_current.count--;
-  c->magic = 0;
-  free (c);
-  pthread_mutex_lock (&driver.lock);
-  if (--driver.contexts == 0)
-    driver.error = CUDA_SUCCESS;
-  pthread_mutex_unlock (&driver.lock);
+  context_end (c);
   return CUDA_SUCCESS;
 }
 

@@ -119,6 +119,31 @@ cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t bytes,
 }
 
 API CUresult
+cuMemcpyDtoD_v2 (CUdeviceptr to, CUdeviceptr from, size_t bytes)
+{
+  return copy_bytes (to, true, from, true, bytes, false, NULL);
+}
+
+/* Between the devices of two contexts, which share memory.  */
+API CUresult
+cuMemcpyPeerAsync (CUdeviceptr to, CUcontext there, CUdeviceptr from, CUcontext here,
+		   size_t bytes, CUstream s)
+{
+  if (!context_p (there) || !context_p (here))
+    return CUDA_ERROR_INVALID_CONTEXT;
+  return copy_bytes (to, true, from, true, bytes, true, s);
+}
+
+API CUresult
+cuMemcpyPeer (CUdeviceptr to, CUcontext there, CUdeviceptr from, CUcontext here,
+	      size_t bytes)
+{
+  if (!context_p (there) || !context_p (here))
+    return CUDA_ERROR_INVALID_CONTEXT;
+  return copy_bytes (to, true, from, true, bytes, false, NULL);
+}
+
+API CUresult
 cuMemcpyDtoH_v2 (void *to, CUdeviceptr from, size_t bytes)
 {
   return copy_bytes ((uintptr_t) to, false, from, true, bytes, false, NULL);

@@ -37,19 +37,32 @@ enum
   CUDA_ERROR_INVALID_DEVICE = 101,
   CUDA_ERROR_INVALID_IMAGE = 200,
   CUDA_ERROR_INVALID_CONTEXT = 201,
+  CUDA_ERROR_NO_BINARY_FOR_GPU = 209,
+  CUDA_ERROR_PEER_ACCESS_UNSUPPORTED = 217,
   CUDA_ERROR_INVALID_PTX = 218,
   CUDA_ERROR_FILE_NOT_FOUND = 301,
   CUDA_ERROR_INVALID_HANDLE = 400,
   CUDA_ERROR_NOT_FOUND = 500,
   CUDA_ERROR_NOT_READY = 600,
   CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
+  CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED = 704,
+  CUDA_ERROR_PEER_ACCESS_NOT_ENABLED = 705,
   CUDA_ERROR_NOT_PERMITTED = 800
+};
+
+enum
+{
+  DEVICES = 16,			/* As many as a program may see.  */
+  LIMITS = 7			/* Kinds of limits of a context.  */
 };
 
 struct context
 {
   unsigned magic;
   int device;
+  unsigned users;		/* Of a device's primary context: who retained it.  */
+  unsigned peers;		/* Bits: devices whose memory it may use.  */
+  size_t limits[LIMITS];
 };
 
 /* A module on the device.  */
@@ -73,6 +86,8 @@ struct driver
   bool calling;			/* A callback of a stream is being executed.  */
   int error;			/* Sticky, of the first fault.  */
   unsigned contexts;
+  struct context *primary[DEVICES]; /* Null until retained.  */
+  unsigned primary_flags[DEVICES];
   int process;			/* Whose device it is.  */
   double written;		/* When the profile last was, in seconds.  */
   double writing;		/* And how long that took.  */
@@ -94,6 +109,15 @@ extern _Thread_local struct current driver_current;
 extern CUresult driver_check (bool need_context);
 /* True in a stream's callback.  */
 extern _Thread_local bool driver_in_callback;
+
+/* True if there is a device of number N.  */
+extern bool is_device (int n);
+/* Return a new context of device DEV.  */
+extern struct context *context_new (CUdevice dev);
+/* End C: its work is waited for, and it is current no more.  */
+extern void context_end (struct context *c);
+/* True if C is a context.  */
+extern bool context_p (const struct context *c);
 
 /* The profile of this process, or null.  */
 extern struct profile *driver_profile (void);

@@ -12,6 +12,7 @@
 #include "code/compile.h"
 #include "count/profile.h"
 #include "driver/driver.h"
+#include "driver/image.h"
 #include "exec/exec.h"
 #include "memory/device.h"
 #include "memory/pool.h"
@@ -25,16 +26,67 @@ struct linked
   struct linker *linker;
 };
 
-struct linker
+/* What options of linking and loading ask for.  */
+struct logs
 {
-  struct linked image;
-  struct module *module;
-  uint64_t place;		/* Device memory of the module.  */
   char *error_log, *info_log;
   size_t error_bytes, info_bytes;
   float *wall_time;
   uint64_t start;
 };
+
+struct linker
+{
+  struct linked image;
+  struct module *module;
+  uint64_t place;		/* Device memory of the module.  */
+  struct logs logs;
+};
+
+/* Set L from the N options OPTIONS with their VALUES.  */
+static void
+read_options (struct logs *l, unsigned n, const int *options, void **values)
+{
+  for (unsigned k = 0; k < n; k++)
+    switch (options[k])
+      {
+      case 2:
+	l->wall_time = (float *) &values[k];
+	break;
+      case 3:
+	l->info_log = values[k];
+	break;
+      case 4:
+	l->info_bytes = (uintptr_t) values[k];
+	break;
+      case 5:
+	l->error_log = values[k];
+	break;
+      case 6:
+	l->error_bytes = (uintptr_t) values[k];
+	break;
+      default:
+	break;
+      }
+  if (l->error_log && l->error_bytes)
+    l->error_log[0] = '\0';
+  if (l->info_log && l->info_bytes)
+    l->info_log[0] = '\0';
+  l->start = sim_clock ();
+}
+
+/* Fill in what L asks for when M is complete.  */
+static void
+write_logs (const struct logs *l, const struct module *m)
+{
+  float ms = (sim_clock () - l->start) * 1e-6;
+
+  if (l->wall_time)
+    *l->wall_time = ms;
+  if (l->info_log && l->info_bytes)
+    snprintf (l->info_log, l->info_bytes, "drano sim: %d objects, %u sites, "
+	      "%.1f ms", m->nobjects, m->sites, ms);
+}
 
 /* Give back module M with its device memory at PLACE.  */
 static void
@@ -74,17 +126,21 @@ complete_module (struct module *m, uint64_t *place)
   return CUDA_SUCCESS;
 }
 
-/* Show the message of M's error on standard error, in L's log when there is
-   one, and return R.  */
+/* Show the message TEXT on standard error, and in L's log when there is one.  */
+static void
+complain (const struct logs *l, const char *text)
+{
+  fprintf (stderr, "drano sim: %s\n", text);
+  if (l->error_log && l->error_bytes)
+    snprintf (l->error_log, l->error_bytes, "%s", text);
+}
+
+/* Complain of M's error, and return R.  */
 static CUresult
-failed (struct module *m, struct linker *l, CUresult r)
+failed (struct module *m, const struct logs *l, CUresult r)
 {
   if (m->error.set)
-    {
-      fprintf (stderr, "drano sim: %s\n", m->error.text);
-      if (l && l->error_log && l->error_bytes)
-	snprintf (l->error_log, l->error_bytes, "%s", m->error.text);
-    }
+    complain (l, m->error.text);
   return r;
 }
 
@@ -97,34 +153,9 @@ cuLinkCreate_v2 (unsigned n, const int *options, void **values,
   if (r != CUDA_SUCCESS)
     return r;
   struct linker *l = xcalloc (1, sizeof *l);
-  for (unsigned k = 0; k < n; k++)
-    switch (options[k])
-      {
-      case 2:
-	l->wall_time = (float *) &values[k];
-	break;
-      case 3:
-	l->info_log = values[k];
-	break;
-      case 4:
-	l->info_bytes = (uintptr_t) values[k];
-	break;
-      case 5:
-	l->error_log = values[k];
-	break;
-      case 6:
-	l->error_bytes = (uintptr_t) values[k];
-	break;
-      default:
-	break;
-      }
-  if (l->error_log && l->error_bytes)
-    l->error_log[0] = '\0';
-  if (l->info_log && l->info_bytes)
-    l->info_log[0] = '\0';
+  read_options (&l->logs, n, options, values);
   l->module = module_new ();
   l->module->yields = driver.device.options.caches;
-  l->start = sim_clock ();
   *state = l;
   return CUDA_SUCCESS;
 }
@@ -153,7 +184,7 @@ cuLinkAddData_v2 (CUlinkState l, int type, void *data, size_t size,
   if (!name)
     snprintf (label, sizeof label, "object %d", l->module->nobjects);
   if (!ptx_parse (l->module, data, size, label))
-    return failed (l->module, l, CUDA_ERROR_INVALID_PTX);
+    return failed (l->module, &l->logs, CUDA_ERROR_INVALID_PTX);
   return CUDA_SUCCESS;
 }
 
@@ -175,14 +206,9 @@ cuLinkComplete (CUlinkState l, void **image, size_t *size)
   if (!l || !l->module)
     return CUDA_ERROR_INVALID_VALUE;
   r = complete_module (l->module, &l->place);
-  float ms = (sim_clock () - l->start) * 1e-6;
-  if (l->wall_time)
-    *l->wall_time = ms;
   if (r != CUDA_SUCCESS)
-    return failed (l->module, l, r);
-  if (l->info_log && l->info_bytes)
-    snprintf (l->info_log, l->info_bytes, "drano sim: %d objects, %u sites, "
-	      "%.1f ms", l->module->nobjects, l->module->sites, ms);
+    return failed (l->module, &l->logs, r);
+  write_logs (&l->logs, l->module);
   for (int k = 0; k < 4; k++)
     l->image.magic[k] = LINKED_MAGIC;
   l->image.linker = l;
@@ -202,40 +228,67 @@ cuLinkDestroy (CUlinkState l)
   return CUDA_SUCCESS;
 }
 
-/* Make *M of the PTX text of LEN bytes at TEXT.  */
+/* A module whose texts are being read.  */
+struct reading
+{
+  struct module *module;
+  const char *label;
+};
+
+/* Read one of them, as a take_text.  */
+static bool
+read_text (void *data, const char *text, size_t len)
+{
+  struct reading *r = data;
+
+  return ptx_parse (r->module, text, len, r->label);
+}
+
+/* Make *M of IMAGE, which LABEL stands for in messages, with logs as L says.  */
 static CUresult
-load_text (CUmodule *m, const char *text, size_t len, const char *label)
+load_image (CUmodule *m, const void *image, const char *label, const struct logs *l)
 {
   struct loaded *d = xcalloc (1, sizeof *d);
   CUresult r = CUDA_ERROR_INVALID_PTX;
+  struct reading texts = { d->module = module_new (), label };
 
-  d->module = module_new ();
   d->module->yields = driver.device.options.caches;
-  if (ptx_parse (d->module, text, len, label))
+  const char *why = image_texts (image, read_text, &texts);
+  if (why)
+    {
+      complain (l, why);
+      r = CUDA_ERROR_NO_BINARY_FOR_GPU;
+    }
+  else if (!d->module->error.set)
     r = complete_module (d->module, &d->image);
   if (r == CUDA_SUCCESS)
     {
       *m = d;
+      write_logs (l, d->module);
       return r;
     }
-  failed (d->module, NULL, r);
+  failed (d->module, l, r);
   unload (d->module, d->image);
   free (d);
   return r;
 }
 
 API CUresult
-cuModuleLoadData (CUmodule *m, const void *image)
+cuModuleLoadDataEx (CUmodule *m, const void *image, unsigned n, const int *options,
+		    void **values)
 {
   const struct linked *linked = image;
   CUresult r = driver_check (true);
-  uint32_t magic;
+  struct logs logs = { 0 };
+  uint32_t magic = 0;
 
   if (r != CUDA_SUCCESS)
     return r;
-  memcpy (&magic, image, sizeof magic);
+  read_options (&logs, n, options, values);
+  if (strnlen (image, sizeof magic) == sizeof magic)
+    memcpy (&magic, image, sizeof magic);
   if (magic != LINKED_MAGIC)
-    return load_text (m, image, strlen (image), "module");
+    return load_image (m, image, "module", &logs);
   struct linker *l = linked->linker;
   if (!l->module)
     return CUDA_ERROR_INVALID_IMAGE;
@@ -244,6 +297,18 @@ cuModuleLoadData (CUmodule *m, const void *image)
   (*m)->image = l->place;
   l->module = NULL;
   return CUDA_SUCCESS;
+}
+
+API CUresult
+cuModuleLoadData (CUmodule *m, const void *image)
+{
+  return cuModuleLoadDataEx (m, image, 0, NULL, NULL);
+}
+
+API CUresult
+cuModuleLoadFatBinary (CUmodule *m, const void *image)
+{
+  return cuModuleLoadDataEx (m, image, 0, NULL, NULL);
 }
 
 API CUresult
@@ -266,7 +331,9 @@ cuModuleLoad (CUmodule *m, const char *name)
     }
   while (got);
   fclose (f);
-  r = load_text (m, text, len, name);
+  text = xgrow (text, len, &room, 1);
+  text[len] = '\0';
+  r = load_image (m, text, name, &(struct logs) { 0 });
   free (text);
   return r;
 }

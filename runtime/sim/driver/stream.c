@@ -164,6 +164,11 @@ perform_work (struct stream *s, struct work *w)
 		 w->bytes);
       free (w->staged);
       break;
+    case WORK_FREE:
+      pthread_mutex_lock (&driver.device.launch_lock);
+      memory_free (&driver.device.memory, w->to);
+      pthread_mutex_unlock (&driver.device.launch_lock);
+      break;
     default:
       driver_in_callback = true;
       w->call (s == &legacy ? NULL : s, driver.error, w->data);

@@ -11,7 +11,10 @@
 
 #include "driver/driver.h"
 
-enum work_kind { WORK_LAUNCH, WORK_COPY, WORK_CALL, WORK_RECORD, WORK_WAIT };
+enum work_kind
+{
+  WORK_LAUNCH, WORK_COPY, WORK_FREE, WORK_CALL, WORK_RECORD, WORK_WAIT
+};
 
 struct work
 {

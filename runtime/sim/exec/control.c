@@ -302,7 +302,7 @@ enter_function (struct warp *w, const struct insn *i, const struct call_site *s,
   if (!place_rows (w, n, f->regs + f->code->frame_bytes, f->end)
       || n->local + c->local_bytes > LOCAL_BYTES)
     return too_deep (w, i, c);
-  for (int k = 0; k < callee->nparams; k++)
+  for (int k = 0; k < c->nparams; k++)
     memcpy (n->regs + c->params[k].slot,
 	    w->bank[s->args[k].slot & 1] + (s->args[k].slot & ~1u),
 	    s->args[k].wide ? 256 : 128);
@@ -344,7 +344,7 @@ EXEC (exec_call_indirect)
   struct function *f = m->functions[n - 1];
   /* From GCC 16 on, functions that the library calls may have lost parameters that
      they do not use; devices pass the arguments in registers that nobody reads then.  */
-  if (f->nparams > s->nargs || f->nrets != s->nrets)
+  if (f->code->nparams > s->nargs || f->code->nrets != s->nrets)
     return fault (w, i, 719, first, true, at, "call of '%s' with %d arguments "
 		  "and %d results", f->symbol->name->text, s->nargs, s->nrets);
   if (same != mask)

@@ -100,6 +100,30 @@ combine_bits (uint32_t a, uint32_t b, uint32_t c, uint32_t table)
   return r;
 }
 
+/* A register with LOW and HIGH, of 16 bits each.  */
+static inline uint32_t
+two_halves (uint32_t low, uint32_t high)
+{
+  return (low & 0xffff) | high << 16;
+}
+
+/* Z plus the products of the elements of X, all four bytes of it, with as many of Y
+   from byte FROM on.  Those of X have BYTES bytes.  SX and SY are whether they are
+   signed.  */
+static inline uint32_t
+dot_product (uint32_t x, bool sx, uint32_t y, bool sy, uint32_t z, int bytes,
+	     int from)
+{
+  for (int k = 0; k < 4 / bytes; k++)
+    {
+      uint32_t a = x >> 8 * bytes * k, b = (uint8_t) (y >> 8 * (from + k));
+      a = bytes == 1 ? sx ? (uint32_t) (int8_t) a : (uint8_t) a
+	  : sx ? (uint32_t) (int16_t) a : (uint16_t) a;
+      z += a * (sy ? (uint32_t) (int8_t) b : b);
+    }
+  return z;
+}
+
 /* The bytes of B:A that the nibbles of SELECTOR name.  */
 static inline uint32_t
 permute_bytes (uint32_t a, uint32_t b, uint32_t selector)

@@ -1,5 +1,5 @@
 /* Instructions that cross lanes or concern the whole warp: shuffles, votes,
-   matches, barriers, fences.
+   matches, reductions, barriers, fences; and sums with a carry.
    Copyright (C) 2026 The drano authors
 
    This file is part of drano.  drano is free software; you can redistribute
@@ -154,6 +154,81 @@ equal_lanes (struct warp *w, const void *a, bool wide, unsigned l)
       r |= 1u << k;
   return r;
 }
+
+/* Sums in several words: VALUE, of the type W, which is twice as wide as T, of the
+   elements x, y and z and the carry c.  IN: it reads the lanes' carry; OUT: it writes
+   it.  */
+#define DEFINE_CARRY(ID, T, W, IN, OUT, VALUE)				\
+static EXEC (carry_##ID)						\
+{									\
+  T *d = ROW (T, i->d);							\
+  const T *a = ROW (const T, i->a), *b = ROW (const T, i->b);		\
+  const T *e = ROW (const T, i->c == UINT32_MAX ? i->a : i->c);	\
+  uint32_t out = 0;							\
+									\
+  EACH_LANE (l, rest, w->mask)						\
+    {									\
+      T x = a[l], y = b[l], z = e[l];					\
+      T c = IN && (w->carry >> l & 1);					\
+      W r = VALUE;							\
+      (void) z;								\
+      d[l] = r;								\
+      out |= (uint32_t) (r >> (sizeof (T) * 8) & 1) << l;		\
+    }									\
+  if (OUT)								\
+    w->carry = (w->carry & ~w->mask) | out;				\
+  return i + 1;								\
+}
+#define DEFINE_CARRIES(ID, T, W, VALUE)					\
+  DEFINE_CARRY (ID##_out, T, W, false, true, VALUE)			\
+  DEFINE_CARRY (ID##_in, T, W, true, false, VALUE)			\
+  DEFINE_CARRY (ID##_both, T, W, true, true, VALUE)
+typedef unsigned __int128 u128;
+typedef __int128 s128;
+DEFINE_CARRIES (add_32, u32, u64, (u64) x + y + c)
+DEFINE_CARRIES (add_64, u64, u128, (u128) x + y + c)
+DEFINE_CARRIES (sub_32, u32, u64, (u64) x - y - c)
+DEFINE_CARRIES (sub_64, u64, u128, (u128) x - y - c)
+DEFINE_CARRIES (lo_32, u32, u64, (u64) (x * y) + z + c)
+DEFINE_CARRIES (lo_64, u64, u128, (u128) (x * y) + z + c)
+DEFINE_CARRIES (hi_u32, u32, u64, ((u64) x * y >> 32) + z + c)
+DEFINE_CARRIES (hi_u64, u64, u128, ((u128) x * y >> 64) + z + c)
+DEFINE_CARRIES (hi_s32, u32, u64,
+		(u64) (u32) ((s64) (s32) x * (s32) y >> 32) + z + c)
+DEFINE_CARRIES (hi_s64, u64, u128,
+		(u128) (u64) ((s128) (s64) x * (s64) y >> 64) + z + c)
+
+/* redux.sync d, a, members: each lane gets what COMBINE makes, one after the other, of
+   the elements of all its members.  */
+#define DEFINE_REDUX(ID, T, COMBINE)					\
+static EXEC (redux_##ID)						\
+{									\
+  T *d = ROW (T, i->d), out[32];					\
+  const T *a = ROW (const T, i->a);					\
+  const u32 *members = ROW (const u32, i->b);				\
+									\
+  EACH_LANE (l, rest, w->mask)						\
+    {									\
+      T x = a[l];							\
+      EACH_LANE (k, others, members[l] & w->mask & ~(1u << l))		\
+	{								\
+	  T y = a[k];							\
+	  x = COMBINE;							\
+	}								\
+      out[l] = x;							\
+    }									\
+  EACH_LANE (l, rest, w->mask)						\
+    d[l] = out[l];							\
+  return i + 1;								\
+}
+DEFINE_REDUX (add, u32, x + y)
+DEFINE_REDUX (min_u, u32, x < y ? x : y)
+DEFINE_REDUX (max_u, u32, x > y ? x : y)
+DEFINE_REDUX (min_s, s32, x < y ? x : y)
+DEFINE_REDUX (max_s, s32, x > y ? x : y)
+DEFINE_REDUX (and, u32, x & y)
+DEFINE_REDUX (or, u32, x | y)
+DEFINE_REDUX (xor, u32, x ^ y)
 
 /* match.any and match.all on rows of WIDE or narrow elements.  */
 static const struct insn *
@@ -331,6 +406,32 @@ const struct opcode warp_opcodes[] =
   { "vote.any.pred", "p=p", vote_any },
   { "vote.uni.pred", "p=p", vote_uni },
   { "activemask.b32", "4=", active_mask },
+#define CARRIES(NAME, HALF, TYPE, SIG, ID)		\
+  { NAME HALF ".cc." TYPE, SIG, carry_##ID##_out },	\
+  { NAME "c" HALF "." TYPE, SIG, carry_##ID##_in },	\
+  { NAME "c" HALF ".cc." TYPE, SIG, carry_##ID##_both }
+  CARRIES ("add", "", "u32", "4=44", add_32), CARRIES ("add", "", "s32", "4=44", add_32),
+  CARRIES ("add", "", "u64", "8=88", add_64), CARRIES ("add", "", "s64", "8=88", add_64),
+  CARRIES ("sub", "", "u32", "4=44", sub_32), CARRIES ("sub", "", "s32", "4=44", sub_32),
+  CARRIES ("sub", "", "u64", "8=88", sub_64), CARRIES ("sub", "", "s64", "8=88", sub_64),
+  CARRIES ("mad", ".lo", "u32", "4=444", lo_32),
+  CARRIES ("mad", ".lo", "s32", "4=444", lo_32),
+  CARRIES ("mad", ".lo", "u64", "8=888", lo_64),
+  CARRIES ("mad", ".lo", "s64", "8=888", lo_64),
+  CARRIES ("mad", ".hi", "u32", "4=444", hi_u32),
+  CARRIES ("mad", ".hi", "s32", "4=444", hi_s32),
+  CARRIES ("mad", ".hi", "u64", "8=888", hi_u64),
+  CARRIES ("mad", ".hi", "s64", "8=888", hi_s64),
+#undef CARRIES
+  { "redux.add.u32", "4=44", redux_add },
+  { "redux.add.s32", "4=44", redux_add },
+  { "redux.min.u32", "4=44", redux_min_u },
+  { "redux.max.u32", "4=44", redux_max_u },
+  { "redux.min.s32", "4=44", redux_min_s },
+  { "redux.max.s32", "4=44", redux_max_s },
+  { "redux.and.b32", "4=44", redux_and },
+  { "redux.or.b32", "4=44", redux_or },
+  { "redux.xor.b32", "4=44", redux_xor },
   { "match.any.b32", "4=4", match_any_32 },
   { "match.any.b64", "4=8", match_any_64 },
   { "match.all.b32", "4=4", match_all_32 },

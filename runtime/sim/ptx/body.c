@@ -10,36 +10,17 @@
    the number of a register plus one, or minus the number of a local variable
    minus one.  Blocks nest; leaving one restores what its names meant outside
    by way of an undo log.  Parameters of calls (.param variables) are kept in
-   registers like everything else, which GCC's scalar parameters allow.  */
+   registers like everything else, if they are no arrays.  An array, which is how
+   structures are passed, is a variable in the caller's local memory; the callee has
+   its address in a register.  */
 
 #include "memory/pool.h"
-#include "ptx/ptx.h"
+#include "ptx/body-int.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct undo
-{
-  struct name *name;
-  void *was;
-};
-
-struct scope
-{
-  struct function *f;
-  struct object *o;
-  struct module *m;
-  struct body *b;
-  struct lexer lx;
-  struct undo *undo;
-  size_t nundo, undo_room;
-  size_t *marks;
-  size_t nmarks, marks_room;
-  int loc;
-};
-
-/* Report that the current token of S is not WANTED.  */
-static bool
+bool
 report_unexpected (struct scope *s, const char *wanted)
 {
   const struct token *t = &s->lx.t;
@@ -49,8 +30,7 @@ report_unexpected (struct scope *s, const char *wanted)
 		    t->len < 40 ? (int) t->len : 40, t->text);
 }
 
-/* Step over the punctuation C.  */
-static bool
+bool
 accept_punctuation (struct scope *s, char c)
 {
   char wanted[4] = { '\'', c, '\'', 0 };
@@ -61,8 +41,7 @@ accept_punctuation (struct scope *s, char c)
   return true;
 }
 
-/* Intern the current word of S.  */
-static struct name *
+struct name *
 intern_word (struct scope *s)
 {
   return name_intern (&s->m->names, &s->m->pool, s->lx.t.text, s->lx.t.len);
@@ -100,25 +79,84 @@ add_register (struct scope *s, struct name *n, enum type type, int lanes,
   for (int i = 0; i < (lanes > 1 ? lanes + 1 : 1); i++)
     {
       b->regs = xgrow (b->regs, b->nregs, &b->regs_room, sizeof *b->regs);
-      b->regs[b->nregs++] = (struct vreg) { type, n, i ? 1 : lanes, param };
+      b->regs[b->nregs++] = (struct vreg) { .type = type, .name = n,
+					      .lanes = i ? 1 : lanes,
+					      .param = param };
     }
   bind_name (s, n, first + 1);
   return first;
 }
 
-/* Read ".reg" or a scalar ".param" declaration.  */
+/* Read "[N]" any number of times, and multiply *SIZE by each N.  */
+static bool
+read_dimensions (struct scope *s, uint64_t *size)
+{
+  struct lexer *lx = &s->lx;
+
+  while (lex_is (lx, '['))
+    {
+      lex_next (lx);
+      if (lx->t.kind != TOKEN_INT
+	  || __builtin_mul_overflow (*size, lx->t.bits, size)
+	  || *size >> 32)
+	return report_unexpected (s, "an array size");
+      lex_next (lx);
+      if (!accept_punctuation (s, ']'))
+	return false;
+    }
+  return true;
+}
+
+/* Read ".align N" into *ALIGN, if it is there.  */
+static bool
+read_alignment (struct scope *s, uint64_t *align)
+{
+  struct lexer *lx = &s->lx;
+
+  if (!lex_is_word (lx, ".align"))
+    return true;
+  lex_next (lx);
+  *align = lx->t.bits;
+  if (lx->t.kind != TOKEN_INT || !*align || *align > 4096
+      || (*align & (*align - 1)))
+    return report_unexpected (s, "an alignment");
+  lex_next (lx);
+  return true;
+}
+
+/* Add the variable V of TYPE to S's function; it is in local memory, if it is not
+   shared.  */
+static void
+add_variable (struct scope *s, struct local_var v, enum type type)
+{
+  struct body *b = s->b;
+
+  v.size *= type_bytes (type);
+  if (v.align < type_bytes (type))
+    v.align = type_bytes (type);
+  if (!v.shared)
+    {
+      v.offset = (b->local_bytes
+		  + (lane_stack_p (v.name->text) ? STACK_GUARD : 0));
+      v.offset = (v.offset + v.align - 1) / v.align * v.align;
+      b->local_bytes = v.offset + v.size + GUARD;
+    }
+  b->vars = xgrow (b->vars, b->nvars, &b->vars_room, sizeof *b->vars);
+  b->vars[b->nvars++] = v;
+  bind_name (s, v.name, -(intptr_t) b->nvars);
+}
+
+/* Read ".reg" or a ".param" declaration.  */
 static bool
 read_registers (struct scope *s, bool param)
 {
   struct lexer *lx = &s->lx;
   int lanes = 1;
+  uint64_t align = 1;
 
   lex_next (lx);
-  if (lex_is_word (lx, ".align"))
-    {
-      lex_next (lx);
-      lex_next (lx);
-    }
+  if (!read_alignment (s, &align))
+    return false;
   if (lex_is_word (lx, ".v2") || lex_is_word (lx, ".v4"))
     {
       lanes = lx->t.text[2] - '0';
@@ -136,11 +174,15 @@ read_registers (struct scope *s, bool param)
 	return report_unexpected (s, "a name");
       struct name *n = intern_word (s);
       lex_next (lx);
-      if (lex_is (lx, '['))
-	return ptx_error (s->o, lx->t.line, "in '%s': the array parameter "
-			  "'%s' is not supported", s->f->symbol->name->text,
-			  n->text);
-      if (lex_is (lx, '<'))
+      if (param && lex_is (lx, '['))
+	{
+	  struct local_var v = { .name = n, .size = 1, .align = align,
+				 .param = true };
+	  if (!read_dimensions (s, &v.size))
+	    return false;
+	  add_variable (s, v, type);
+	}
+      else if (lex_is (lx, '<'))
 	{
 	  lex_next (lx);
 	  uint64_t count = lx->t.bits;
@@ -166,12 +208,13 @@ read_registers (struct scope *s, bool param)
     }
 }
 
-/* A symbol for the shared variable V of S's function.  Blocks may have
+/* A symbol for the shared variable V of TYPE of S's function.  Blocks may have
    variables of one name, and nothing outside sees them, so it is in no
    table.  */
 static struct symbol *
-shared_symbol (struct scope *s, const struct local_var *v)
+shared_symbol (struct scope *s, const struct local_var *v, enum type type)
 {
+  unsigned bytes = type_bytes (type);
   struct symbol *symbol = pool_alloc (&s->m->pool, sizeof *symbol);
 
   symbol->name = v->name;
@@ -179,8 +222,8 @@ shared_symbol (struct scope *s, const struct local_var *v)
   symbol->kind = SYMBOL_VAR;
   symbol->linkage = LINK_LOCAL;
   symbol->space = SPACE_SHARED;
-  symbol->size = v->size;
-  symbol->align = v->align;
+  symbol->size = v->size * bytes;
+  symbol->align = v->align < bytes ? bytes : v->align;
   symbol->line = s->lx.t.line;
   symbol->defined = true;
   return symbol;
@@ -191,20 +234,12 @@ static bool
 local_variable (struct scope *s, bool shared)
 {
   struct lexer *lx = &s->lx;
-  struct body *b = s->b;
   struct local_var v = { .align = 1, .size = 1 };
   enum type type;
 
   lex_next (lx);
-  if (lex_is_word (lx, ".align"))
-    {
-      lex_next (lx);
-      v.align = lx->t.bits;
-      if (lx->t.kind != TOKEN_INT || !v.align || v.align > 4096
-	  || (v.align & (v.align - 1)))
-	return report_unexpected (s, "an alignment");
-      lex_next (lx);
-    }
+  if (!read_alignment (s, &v.align))
+    return false;
   type = ptx_type (lx->t.text, lx->t.len);
   if (lx->t.kind != TOKEN_DOT_WORD || type == TYPE_NONE)
     return report_unexpected (s, "a type");
@@ -213,32 +248,11 @@ local_variable (struct scope *s, bool shared)
     return report_unexpected (s, "a name");
   v.name = intern_word (s);
   lex_next (lx);
-  while (lex_is (lx, '['))
-    {
-      lex_next (lx);
-      if (lx->t.kind != TOKEN_INT
-	  || __builtin_mul_overflow (v.size, lx->t.bits, &v.size)
-	  || v.size >> 32)
-	return report_unexpected (s, "an array size");
-      lex_next (lx);
-      if (!accept_punctuation (s, ']'))
-	return false;
-    }
-  v.size *= type_bytes (type);
-  if (v.align < type_bytes (type))
-    v.align = type_bytes (type);
+  if (!read_dimensions (s, &v.size))
+    return false;
   if (shared)
-    v.shared = shared_symbol (s, &v);
-  else
-    {
-      v.offset = (b->local_bytes
-		  + (lane_stack_p (v.name->text) ? STACK_GUARD : 0));
-      v.offset = (v.offset + v.align - 1) / v.align * v.align;
-      b->local_bytes = v.offset + v.size + GUARD;
-    }
-  b->vars = xgrow (b->vars, b->nvars, &b->vars_room, sizeof *b->vars);
-  b->vars[b->nvars++] = v;
-  bind_name (s, v.name, -(intptr_t) b->nvars);
+    v.shared = shared_symbol (s, &v, type);
+  add_variable (s, v, type);
   return accept_punctuation (s, ';');
 }
 
@@ -277,194 +291,6 @@ skip_statement (struct scope *s)
   while (s->lx.t.kind != TOKEN_END && !lex_is (&s->lx, ';'))
     lex_next (&s->lx);
   return accept_punctuation (s, ';');
-}
-
-static bool read_operand (struct scope *s, struct operand *op, int depth);
-
-/* Read operands up to CLOSE into OP's list.  */
-static bool
-operand_list (struct scope *s, struct operand *op, char close, int depth)
-{
-  struct operand list[64];
-  int n = 0;
-
-  lex_next (&s->lx);
-  while (!lex_is (&s->lx, close))
-    {
-      if (n == 64)
-	return ptx_error (s->o, s->lx.t.line, "too many operands");
-      if (!read_operand (s, &list[n++], depth + 1))
-	return false;
-      if (!lex_is (&s->lx, ','))
-	break;
-      lex_next (&s->lx);
-    }
-  op->kind = OPERAND_VECTOR;
-  op->count = n;
-  op->list = pool_alloc (&s->m->pool, n * sizeof *list);
-  memcpy (op->list, list, n * sizeof *list);
-  return accept_punctuation (s, close);
-}
-
-/* Read the register R, whose number OP has: a vector, or an element of one, if
-   it is one.  */
-static bool
-register_operand (struct scope *s, struct operand *op, const struct vreg *r)
-{
-  struct lexer *lx = &s->lx;
-
-  if (r->lanes == 1)
-    {
-      lex_next (lx);
-      return true;
-    }
-  if (lx->at < lx->end && *lx->at == '.')
-    {
-      lex_next (lx);
-      const char *at = lx->t.len == 2 ? strchr ("xyzw", lx->t.text[1])
-				      : NULL;
-      if (!at || at - "xyzw" < 0 || !*at)
-	return report_unexpected (s, "a vector element");
-      int element = *at == 'w' ? 3 : *at - 'x';
-      if (element >= r->lanes)
-	return report_unexpected (s, "a vector element");
-      op->reg += 1 + element;
-      lex_next (lx);
-      return true;
-    }
-  op->kind = OPERAND_VECTOR;
-  op->count = r->lanes;
-  op->list = pool_alloc (&s->m->pool, r->lanes * sizeof *op->list);
-  for (int i = 0; i < op->count; i++)
-    op->list[i] = (struct operand) { .kind = OPERAND_REG,
-				     .reg = op->reg + 1 + i };
-  lex_next (lx);
-  return true;
-}
-
-/* Read the word at S as operand OP: register, special register, symbol.  */
-static bool
-word_operand (struct scope *s, struct operand *op)
-{
-  struct lexer *lx = &s->lx;
-  struct name *n = intern_word (s);
-  intptr_t value = (intptr_t) n->bind;
-
-  if (value > 0)
-    {
-      struct vreg *r = &s->b->regs[value - 1];
-      op->kind = OPERAND_REG;
-      op->reg = value - 1;
-      return register_operand (s, op, r);
-    }
-  if (n->len == 1 && n->text[0] == '_')
-    {
-      op->kind = OPERAND_SINK;
-      lex_next (lx);
-      return true;
-    }
-  if (n->text[0] == '%' || n->len == 7)
-    {
-      if (n->text[0] == '%' && lx->at < lx->end && *lx->at == '.')
-	lex_opcode (lx);
-      char buf[64];
-      snprintf (buf, sizeof buf, "%.*s",
-		lx->t.len < 63 ? (int) lx->t.len : 63, lx->t.text);
-      op->reg = special_find (buf);
-      if (op->reg >= 0)
-	{
-	  op->kind = OPERAND_SPECIAL;
-	  lex_next (lx);
-	  return true;
-	}
-    }
-  op->kind = OPERAND_SYMBOL;
-  op->name = n;
-  op->reg = value < 0 ? -1 - value : -1;	/* Local variable.  */
-  lex_next (lx);
-  return true;
-}
-
-/* Read "+ N" and "- N" any number of times into OP's value.  */
-static bool
-read_offsets (struct scope *s, struct operand *op)
-{
-  while (lex_is (&s->lx, '+') || lex_is (&s->lx, '-'))
-    {
-      bool minus = false;
-      while (lex_is (&s->lx, '+') || lex_is (&s->lx, '-'))
-	{
-	  minus ^= lex_is (&s->lx, '-');
-	  lex_next (&s->lx);
-	}
-      if (s->lx.t.kind != TOKEN_INT)
-	return report_unexpected (s, "an offset");
-      op->value = (uint64_t) op->value + (minus ? -s->lx.t.bits
-						: s->lx.t.bits);
-      lex_next (&s->lx);
-    }
-  return true;
-}
-
-/* Read one operand at S into OP; DEPTH limits nesting.  */
-static bool
-read_operand (struct scope *s, struct operand *op, int depth)
-{
-  struct lexer *lx = &s->lx;
-  bool minus = false;
-
-  *op = (struct operand) { .reg = -1 };
-  if (depth > 3)
-    return report_unexpected (s, "a simpler operand");
-  if (lex_is (lx, '!'))
-    {
-      op->negated = true;
-      lex_next (lx);
-    }
-  if (lex_is (lx, '{'))
-    return operand_list (s, op, '}', depth);
-  if (lex_is (lx, '('))
-    return operand_list (s, op, ')', depth);
-  if (lex_is (lx, '['))
-    {
-      lex_next (lx);
-      if (!read_operand (s, op, depth + 1) || !read_offsets (s, op))
-	return false;
-      if (op->kind == OPERAND_VECTOR || op->kind == OPERAND_FLOAT)
-	return report_unexpected (s, "an address");
-      op->memory = true;
-      return accept_punctuation (s, ']');
-    }
-  while (lex_is (lx, '-') || lex_is (lx, '+'))
-    {
-      minus ^= lex_is (lx, '-');
-      lex_next (lx);
-    }
-  if (lx->t.kind == TOKEN_INT || lx->t.kind == TOKEN_FLOAT)
-    {
-      op->kind = lx->t.kind == TOKEN_INT ? OPERAND_IMM : OPERAND_FLOAT;
-      op->width = lx->t.width;
-      op->value = lx->t.bits;
-      if (minus && op->kind == OPERAND_IMM)
-	op->value = -(uint64_t) op->value;
-      else if (minus)
-	op->value ^= op->width == 'f' ? 0x80000000 : INT64_MIN;
-      lex_next (lx);
-      return true;
-    }
-  if (lx->t.kind != TOKEN_WORD || minus)
-    return report_unexpected (s, "an operand");
-  if (!word_operand (s, op))
-    return false;
-  if (op->kind == OPERAND_SYMBOL && !read_offsets (s, op))
-    return false;
-  if (lex_is (lx, '|'))
-    {
-      lex_next (lx);
-      op->second = pool_alloc (&s->m->pool, sizeof *op);
-      return read_operand (s, op->second, depth + 1);
-    }
-  return true;
 }
 
 /* Read an instruction at S, its guard included.  */
@@ -614,11 +440,8 @@ bind_parameters (struct scope *s)
     {
       struct param *p = i < f->nparams ? &f->params[i]
 				       : &f->rets[i - f->nparams];
-      if (p->array)
-	return ptx_error (s->o, f->text_line, "in '%s': the array parameter "
-			  "'%s' is not supported", f->symbol->name->text,
-			  p->name->text);
-      int reg = add_register (s, p->name, p->type, 1, true);
+      int reg = add_register (s, p->name, param_type (p), 1, true);
+      b->regs[reg].array = p->array;
       if (i < f->nparams)
 	b->params[i] = reg;
       else

@@ -57,66 +57,6 @@ accept_token (struct object *o, struct lexer *lx, char c)
   return true;
 }
 
-static const struct
-{
-  const char *word;
-  enum type type;
-  unsigned char bytes;
-} types[] =
-{
-  { ".pred", TYPE_PRED, 1 },
-  { ".b8", TYPE_B8, 1 }, { ".u8", TYPE_U8, 1 }, { ".s8", TYPE_S8, 1 },
-  { ".b16", TYPE_B16, 2 }, { ".u16", TYPE_U16, 2 }, { ".s16", TYPE_S16, 2 },
-  { ".f16", TYPE_F16, 2 },
-  { ".b32", TYPE_B32, 4 }, { ".u32", TYPE_U32, 4 }, { ".s32", TYPE_S32, 4 },
-  { ".f32", TYPE_F32, 4 }, { ".f16x2", TYPE_F16X2, 4 },
-  { ".b64", TYPE_B64, 8 }, { ".u64", TYPE_U64, 8 }, { ".s64", TYPE_S64, 8 },
-  { ".f64", TYPE_F64, 8 }
-};
-
-enum type
-ptx_type (const char *text, size_t len)
-{
-  for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
-    if (strlen (types[i].word) == len && !memcmp (types[i].word, text, len))
-      return types[i].type;
-  return TYPE_NONE;
-}
-
-unsigned
-type_bytes (enum type t)
-{
-  return t == TYPE_NONE ? 0 : types[t - 1].bytes;
-}
-
-bool
-type_is_float (enum type t)
-{
-  return t == TYPE_F16 || t == TYPE_F32 || t == TYPE_F64;
-}
-
-bool
-type_is_signed (enum type t)
-{
-  return t == TYPE_S8 || t == TYPE_S16 || t == TYPE_S32 || t == TYPE_S64;
-}
-
-enum space
-ptx_space (const char *text, size_t len)
-{
-  static const struct { const char *word; enum space space; } spaces[] =
-  {
-    { ".global", SPACE_GLOBAL }, { ".const", SPACE_CONST },
-    { ".shared", SPACE_SHARED }, { ".local", SPACE_LOCAL },
-    { ".param", SPACE_PARAM }, { ".reg", SPACE_REG }
-  };
-
-  for (size_t i = 0; i < sizeof spaces / sizeof spaces[0]; i++)
-    if (strlen (spaces[i].word) == len && !memcmp (spaces[i].word, text, len))
-      return spaces[i].space;
-  return SPACE_NONE;
-}
-
 /* Return the symbol of the current word of LX in O, made if it is new, and
    step over it.  Null if the current token is no name.  */
 static struct symbol *
@@ -204,7 +144,7 @@ variable_type (struct object *o, struct lexer *lx, uint64_t *align,
 	  *lanes = lx->t.text[2] - '0';
 	  lex_next (lx);
 	}
-      else if (lex_is_word (lx, ".ptr") || lex_is_word (lx, ".attribute"))
+      else if (lex_is_word (lx, ".attribute"))
 	return ptx_error (o, lx->t.line, "'%.*s' is not supported",
 			  (int) lx->t.len, lx->t.text);
       else
@@ -353,6 +293,25 @@ parse_variable (struct object *o, struct lexer *lx, enum space space,
     }
 }
 
+/* Read what may follow the type of a pointer at LX: ".ptr", the space that it points
+   to, and an alignment.  They promise what a compiler may use.  */
+static bool
+pointer_promise (struct object *o, struct lexer *lx)
+{
+  if (!lex_is_word (lx, ".ptr"))
+    return true;
+  lex_next (lx);
+  if (lx->t.kind == TOKEN_DOT_WORD && ptx_space (lx->t.text, lx->t.len))
+    lex_next (lx);
+  if (!lex_is_word (lx, ".align"))
+    return true;
+  lex_next (lx);
+  if (lx->t.kind != TOKEN_INT)
+    return expected_token (o, lx, "an alignment");
+  lex_next (lx);
+  return true;
+}
+
 /* Read a parenthesised list of parameters at LX into *PARAMS and *N.  */
 static bool
 parse_parameters (struct object *o, struct lexer *lx, struct param **params,
@@ -373,7 +332,8 @@ parse_parameters (struct object *o, struct lexer *lx, struct param **params,
       if (!lex_is_word (lx, ".param") && !lex_is_word (lx, ".reg"))
 	return expected_token (o, lx, "'.param'");
       lex_next (lx);
-      if (!variable_type (o, lx, &p->align, &p->type, &lanes))
+      if (!variable_type (o, lx, &p->align, &p->type, &lanes)
+	  || !pointer_promise (o, lx))
 	return false;
       if (lx->t.kind != TOKEN_WORD)
 	return expected_token (o, lx, "a name");

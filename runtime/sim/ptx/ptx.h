@@ -152,6 +152,7 @@ struct operand
   enum operand_kind kind;
   bool memory;			/* [ ... ].  */
   bool negated;			/* !p.  */
+  bool array;			/* A register that holds the address of an array.  */
   char width;			/* Of a float immediate.  */
   int reg;			/* Number in the body, or special number.  */
   int64_t value;		/* Immediate, or offset.  */
@@ -184,6 +185,8 @@ struct vreg
   int lanes;			/* 1, or of a vector register, whose elements
 				   follow.  */
   bool param;			/* A .param variable kept in a register.  */
+  bool array;			/* It holds the address of a .param array, in the
+				   caller's local memory.  */
 };
 
 /* Bytes that belong to nobody, behind each variable in local or shared memory;
@@ -198,6 +201,7 @@ struct local_var
 {
   struct name *name;
   uint64_t size, align, offset;
+  bool param;			/* A .param array of a call.  */
   struct symbol *shared;	/* In shared memory, as one of the module's;
 				   else null.  */
 };
@@ -313,20 +317,25 @@ extern const char *lex_skip_block (struct lexer *lx);
 extern bool lex_is (const struct lexer *lx, char c);
 extern bool lex_is_word (const struct lexer *lx, const char *word);
 
+/* ptx/types.c */
+
+/* Parse the type word TEXT (".u32") of LEN bytes; TYPE_NONE if it is none. */
+extern enum type ptx_type (const char *text, size_t len);
+/* Parse the space word TEXT (".global").  */
+extern enum space ptx_space (const char *text, size_t len);
+/* The type of the register that P is passed in: for an array, its address.  */
+extern enum type param_type (const struct param *p);
+/* Bytes of T in memory.  */
+extern unsigned type_bytes (enum type t);
+extern bool type_is_float (enum type t);
+extern bool type_is_signed (enum type t);
+
 /* ptx/parse.c */
 
 /* Add the PTX text of LEN bytes at TEXT to M under LABEL.  Return false with
    M->error set if its top level is not PTX.  */
 extern bool ptx_parse (struct module *m, const char *text, size_t len,
 		       const char *label);
-/* Parse the type word TEXT (".u32") of LEN bytes; TYPE_NONE if it is none. */
-extern enum type ptx_type (const char *text, size_t len);
-/* Parse the space word TEXT (".global").  */
-extern enum space ptx_space (const char *text, size_t len);
-/* Bytes of T in memory.  */
-extern unsigned type_bytes (enum type t);
-extern bool type_is_float (enum type t);
-extern bool type_is_signed (enum type t);
 /* Keep the message FORMAT about LINE of O, unless there is one already;
    return false.  */
 extern bool ptx_error (struct object *o, int line, const char *format, ...)

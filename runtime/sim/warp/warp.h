@@ -54,7 +54,7 @@ struct insn
 struct call_site
 {
   struct function *callee;	/* Null: indirect.  */
-  int nargs, nrets;
+  int nargs, nrets;		/* Results in memory are arguments: where they go.  */
   struct transfer { uint32_t slot; bool wide; } *args, *rets;
   exec_fn builtin;		/* Device runtime function, or null.  */
   uint32_t site;		/* If the callee is an atomic operation, number
@@ -72,7 +72,8 @@ struct code
 				   each function once.  */
   uint32_t local_bytes;
   uint32_t nregs;		/* As a register allocator would count.  */
-  struct transfer *params, *rets;
+  struct transfer *params, *rets; /* As of a call site.  */
+  int nparams, nrets;
   struct loc *locs;
   struct local_var *vars;	/* In local memory.  */
   size_t nvars;
@@ -132,6 +133,7 @@ struct warp
   uint32_t mask;		/* Active lanes.  */
   uint32_t exited;
   uint32_t lanes;		/* Those that exist.  */
+  uint32_t carry;		/* By lane: of the last sum that writes it.  */
   int budget;
   const struct insn *join;	/* Where the active lanes wait for others.  */
   struct frame *fp;

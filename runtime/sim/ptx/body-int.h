@@ -1,0 +1,43 @@
+/* Reading the body of a function: what its parts share.
+   Copyright (C) 2026 The drano authors
+
+   This file is part of drano.  drano is free software; you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation; either version 3, or (at your
+   option) any later version.  See COPYING3.  */
+
+#ifndef SIM_PTX_BODY_INT_H
+#define SIM_PTX_BODY_INT_H
+
+#include "ptx/ptx.h"
+
+struct undo
+{
+  struct name *name;
+  void *was;
+};
+
+struct scope
+{
+  struct function *f;
+  struct object *o;
+  struct module *m;
+  struct body *b;
+  struct lexer lx;
+  struct undo *undo;
+  size_t nundo, undo_room;
+  size_t *marks;
+  size_t nmarks, marks_room;
+  int loc;
+};
+
+/* Report that the current token of S is not WANTED.  */
+extern bool report_unexpected (struct scope *s, const char *wanted);
+/* Step over the punctuation C.  */
+extern bool accept_punctuation (struct scope *s, char c);
+/* Intern the current word of S.  */
+extern struct name *intern_word (struct scope *s);
+/* Read one operand at S into OP; DEPTH limits nesting.  */
+extern bool read_operand (struct scope *s, struct operand *op, int depth);
+
+#endif /* SIM_PTX_BODY_INT_H */
