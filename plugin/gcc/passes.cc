@@ -25,13 +25,11 @@
 #include "ir/ir.h"
 #include "lower/lower.h"
 #include "names/function-names.h"
-#include "names/loop-name.h"
 #include "option/options.h"
 #include "option/pragma.h"
 #include "passes.h"
 #include "record.h"
 #include "region/argument/launch-arg-names.h"
-#include "region/argument/launch-args.h"
 #include "region/omp-directives.h"
 #include "region/region.h"
 #include "region/shared-copy.h"
@@ -172,20 +170,11 @@ public:
 
   unsigned int execute (function *) FINAL OVERRIDE
   {
-    {
-      function_names_shown shown;
-      pragma_read_fortran ();
-      run_stages ();
-      if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
-	repair_frames ();
-    }
-    launch_args_forget ();
-    early_forget ();
-    directives_forget ();
-    copies_forget ();
-    loop_names_forget ();
-    launch_arg_names_forget ();
-    function_names_forget ();
+    function_names_shown shown;
+    pragma_read_fortran ();
+    run_stages ();
+    if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
+      repair_frames ();
     return 0;
   }
 };

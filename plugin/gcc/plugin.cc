@@ -18,6 +18,7 @@
 #include "same-compiler.h"
 #include "transform/nest/gimplify.h"
 #include "transform/report/early.h"
+#include "unit.h"
 
 /* What the loader and GCC look up in us; all else is hidden.  The loader has
    compared the versions, but for the patch level.  */
@@ -48,6 +49,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *gcc)
     }
   info.help = options_help ();
   register_callback (args->base_name, PLUGIN_INFO, NULL, &info);
+  unit_register (args->base_name);
 
   /* With -flto the driver hands -fplugin to lto1 too; there the regions have
      been analysed already.  */

@@ -20,11 +20,24 @@
 #include "diagnose/warn.h"
 #include "names/location.h"
 #include "option/options.h"
+#include "unit.h"
 
-/* What has been read: the measured accesses, by line.  */
-typedef hash_map<int_hash<int, -1, -2>, auto_vec<struct profile_entry> *>
-  place_map;
-static place_map *profile;
+/* What has been read.  */
+struct read_profile : unit_part
+{
+  /* The measured accesses, by line.  */
+  hash_map<int_hash<int, -1, -2>, auto_vec<struct profile_entry> *> by_line;
+
+  ~read_profile ()
+  {
+    for (auto it = by_line.begin (); it != by_line.end (); ++it)
+      {
+	for (unsigned i = 0; i < (*it).second->length (); i++)
+	  profile_entry_free (&(*(*it).second)[i]);
+	delete (*it).second;
+      }
+  }
+};
 
 void
 profile_use_read (const char *name)
@@ -37,7 +50,7 @@ profile_use_read (const char *name)
 		xstrerror (errno), "-fdrano-profile-use=");
       return;
     }
-  profile = new place_map;
+  struct read_profile *profile = unit_have<read_profile> (UNIT_PROFILE);
   char *text = NULL;
   size_t room = 0;
   int number = 0, bad = 0;
@@ -57,7 +70,7 @@ profile_use_read (const char *name)
 	}
       any = true;
       auto_vec<struct profile_entry> *&list
-	= profile->get_or_insert (r.line);
+	= profile->by_line.get_or_insert (r.line);
       if (!list)
 	list = new auto_vec<struct profile_entry>;
       list->safe_push (r);
@@ -75,22 +88,6 @@ profile_use_read (const char *name)
     warning_at (UNKNOWN_LOCATION, 0, "no access is measured in %qs; a profile"
 		" is written by programs compiled with %<-fdrano-count%>, and"
 		" by %<drano run -o%>", name);
-}
-
-void
-profile_use_forget (void)
-{
-  if (!profile)
-    return;
-  for (place_map::iterator it = profile->begin (); it != profile->end ();
-       ++it)
-    {
-      for (unsigned i = 0; i < (*it).second->length (); i++)
-	profile_entry_free (&(*(*it).second)[i]);
-      delete (*it).second;
-    }
-  delete profile;
-  profile = NULL;
 }
 
 /* True if A and B may be names of the same file: one is the end of the other,
@@ -134,9 +131,10 @@ find_measured (const struct site *site)
   struct measured_site m;
   memset (&m, 0, sizeof m);
   const struct ir_insn *insn = &site->func->insns[site->insn];
+  struct read_profile *profile = unit_known<read_profile> (UNIT_PROFILE);
   if (!profile || !insn->loc.file)
     return m;
-  auto_vec<struct profile_entry> **list = profile->get (insn->loc.line);
+  auto_vec<struct profile_entry> **list = profile->by_line.get (insn->loc.line);
   if (!list)
     return m;
   int fits = 0, there = 0;

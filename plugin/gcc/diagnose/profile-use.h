@@ -17,9 +17,6 @@
    read.  */
 extern void profile_use_read (const char *name);
 
-/* Forget the profile.  */
-extern void profile_use_forget (void);
-
 /* Put the numbers of the NSITES SITES into ORDER: by what was measured to be
    in excess, the largest first, then as they are.  */
 extern void profile_use_order (const struct site *sites, int nsites,

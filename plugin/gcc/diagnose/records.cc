@@ -28,11 +28,17 @@
 #include "option/options.h"
 #include "record.h"
 #include "section.h"
+#include "unit.h"
 
-/* What records_keep was given, for the callback at the end: the compiler has
-   one compilation.  */
-static char *kept_text;
-static size_t kept_size;
+/* What records_keep was given, for the callback at the end.  */
+struct kept_records : unit_part
+{
+  char *text;
+  size_t size;
+
+  kept_records () : text (NULL), size (0) {}
+  ~kept_records () { free (text); }
+};
 
 bool
 text_open (struct record_text *t)
@@ -93,8 +99,9 @@ records_keep (struct record_text *t)
 {
   if (fclose (t->file) != 0)
     error_at (UNKNOWN_LOCATION, "drano: out of memory for a report");
-  kept_text = t->data;
-  kept_size = t->size;
+  struct kept_records *kept = unit_have<kept_records> (UNIT_RECORDS);
+  kept->text = t->data;
+  kept->size = t->size;
 }
 
 /* Put TEXT, of LEN bytes, into the object, where nothing loads it.  */
@@ -114,22 +121,20 @@ static void
 on_finish (void *, void *)
 {
   const char *name = drano_options.report;
-  if (drano_options.report_in_object && kept_size)
-    write_section (kept_text, kept_size);
+  struct kept_records *kept = unit_have<kept_records> (UNIT_RECORDS);
+  if (drano_options.report_in_object && kept->size)
+    write_section (kept->text, kept->size);
   else if (name)
     {
       char *unit = records_unit ();
       /* What the compiler itself sends there comes first.  */
       fflush (stdout);
-      if (int err = record_renew (name, unit, kept_text, kept_size))
+      if (int err = record_renew (name, unit, kept->text, kept->size))
 	error_at (UNKNOWN_LOCATION, "cannot write the report to %qs: %s; check"
 		  " the path and the space for %qs", name, xstrerror (err),
 		  "-fdrano-report=");
       free (unit);
     }
-  free (kept_text);
-  kept_text = NULL;
-  kept_size = 0;
 }
 
 void
@@ -181,16 +186,18 @@ static void
 on_link (void *, void *)
 {
   collect_linked ();
-  if (!flag_wpa || !kept_size)
+  const struct kept_records *kept = unit_have<kept_records> (UNIT_RECORDS);
+  if (!flag_wpa || !kept->size)
     return;
   struct record_text code;
   if (!text_open (&code))
     return;
   fputs ("\t.pushsection " RECORDS_SECTION ",\"\",%progbits\n\t.ascii \"",
 	 code.file);
-  for (size_t i = 0; i < kept_size; i++)
-    fprintf (code.file, ISPRINT (kept_text[i]) && !strchr ("\"\\", kept_text[i])
-	     ? "%c" : "\\%03o", (unsigned char) kept_text[i]);
+  for (size_t i = 0; i < kept->size; i++)
+    fprintf (code.file,
+	     ISPRINT (kept->text[i]) && !strchr ("\"\\", kept->text[i])
+	     ? "%c" : "\\%03o", (unsigned char) kept->text[i]);
   fputs ("\"\n\t.popsection\n", code.file);
   if (fclose (code.file) == 0)
     symtab->finalize_toplevel_asm (build_string (code.size, code.data));

@@ -115,7 +115,7 @@ static void
 report_copies (const struct ir_module *module,
 	       const auto_vec<struct region *> &regions, FILE *out)
 {
-  const auto_vec<struct copy_race *> &races = copies_found ();
+  const vec<struct copy_race *> &races = copies_found ();
   for (unsigned i = 0; i < races.length (); i++)
     for (unsigned k = 0; k < regions.length (); k++)
       {
@@ -211,8 +211,6 @@ report_all (const struct judged_loops *judged, const struct analysis *result,
       remark_records (remarks, out.file, module->unit);
     }
   free (reported);
-  profile_use_forget ();
-  diagnose_forget ();
   if (drano_options.cost)
     cost_report (module, regions, drano_options.cost,
 		 reporting ? out.file : NULL);

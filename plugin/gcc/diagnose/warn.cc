@@ -23,6 +23,7 @@
 #include "option/warning-option.h"
 #include "region/loop-location.h"
 #include "site/reason.h"
+#include "unit.h"
 
 /* Other functions that have the same access are named, up to so many.  */
 #define MAX_INSTANCES 3
@@ -187,8 +188,17 @@ static const char *const messages[MSG_COUNT][ROW_COUNT] =
   }
 };
 
-/* What has been warned about, as text_key has it.  */
-static hash_set<nofree_string_hash> *warned;
+/* What has been warned about.  */
+struct warned_texts : unit_part
+{
+  hash_set<nofree_string_hash> keys;	/* As text_key has them.  */
+
+  ~warned_texts ()
+  {
+    for (auto it = keys.begin (); it != keys.end (); ++it)
+      free (const_cast<char *> (*it));
+  }
+};
 
 location_t
 diagnose_place (const struct site *site)
@@ -219,9 +229,7 @@ text_key (location_t loc, const char *what, const char *name)
 static bool
 add_key (char *key)
 {
-  if (!warned)
-    warned = new hash_set<nofree_string_hash>;
-  bool had = warned->add (key);
+  bool had = unit_have<warned_texts> (UNIT_WARNED)->keys.add (key);
   if (had)
     free (key);
   return had;
@@ -242,8 +250,8 @@ bool
 diagnose_said_p (location_t loc, const char *what, const char *name)
 {
   char *key = text_key (loc, what, name);
-  bool said = (drano_options.show == SHOW_CAUSES && warned
-	       && warned->contains (key));
+  bool said = (drano_options.show == SHOW_CAUSES
+	       && unit_have<warned_texts> (UNIT_WARNED)->keys.contains (key));
   free (key);
   return said;
 }
@@ -252,18 +260,6 @@ void
 diagnose_say (location_t loc, const char *what, const char *name)
 {
   add_key (text_key (loc, what, name));
-}
-
-void
-diagnose_forget (void)
-{
-  if (!warned)
-    return;
-  for (hash_set<nofree_string_hash>::iterator it = warned->begin ();
-       it != warned->end (); ++it)
-    free (const_cast<char *> (*it));
-  delete warned;
-  warned = NULL;
 }
 
 /* The NAME as %qs has it.  Allocated with xmalloc.  */

@@ -58,7 +58,4 @@ extern void diagnose_site (const struct analysis *result, int n,
    show the way from there to the macro's text, as GCC does.  */
 extern void diagnose_macros (location_t loc, location_t use);
 
-/* Forget what has been said.  */
-extern void diagnose_forget (void);
-
 #endif /* DRANO_GCC_DIAGNOSE_WARN_H */

@@ -17,9 +17,6 @@
 #include "lower/value/invariant-load.h"
 #include "lower/value/operand.h"
 
-/* Work list of the marking walk.  */
-static auto_vec<tree> *mark_todo;
-
 /* Mark NAME as needed.  */
 
 static void
@@ -30,7 +27,7 @@ mark_needed (struct lowering *l, tree name)
     return;
   l->needed[SSA_NAME_VERSION (name)] = true;
   if (!SSA_NAME_IS_DEFAULT_DEF (name))
-    mark_todo->safe_push (name);
+    l->needed_todo->safe_push (name);
 }
 
 /* Mark what the definition STMT of a needed name uses.  */
@@ -129,7 +126,7 @@ void
 lower_mark_needed (struct lowering *l, const int *order, int n)
 {
   auto_vec<tree> todo;
-  mark_todo = &todo;
+  l->needed_todo = &todo;
   for (int i = 0; i < n; i++)
     {
       basic_block bb = BASIC_BLOCK_FOR_FN (l->fn, order[i]);
@@ -140,5 +137,5 @@ lower_mark_needed (struct lowering *l, const int *order, int n)
     }
   while (!todo.is_empty ())
     mark_definition (l, SSA_NAME_DEF_STMT (todo.pop ()));
-  mark_todo = NULL;
+  l->needed_todo = NULL;
 }

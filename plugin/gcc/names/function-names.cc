@@ -17,14 +17,22 @@
 #include "gcc-shim.h"
 #include "names/function-names.h"
 #include "names/language.h"
+#include "unit.h"
 
-typedef hash_map<int_hash<unsigned, 0>, char *> name_map;
+/* The names that were noted.  */
+struct function_names : unit_part
+{
+  /* By the number of the declaration.  */
+  hash_map<int_hash<unsigned, 0>, char *> by_uid;
+  /* GCC's own printer, while ours replaces it.  */
+  const char *(*saved_printer) (tree, int);
 
-/* By the number of the declaration.  */
-static name_map *names;
-
-/* GCC's own printer, while ours replaces it.  */
-static const char *(*saved_printer) (tree, int);
+  ~function_names ()
+  {
+    for (auto i = by_uid.begin (); i != by_uid.end (); ++i)
+      free ((*i).second);
+  }
+};
 
 /* The name of the Fortran procedure DECL.  Allocated with xmalloc.  */
 
@@ -61,9 +69,9 @@ function_names_collect (void)
   if (!DECL_NAME (decl)
       || (!fortran && in_system_header_at (DECL_SOURCE_LOCATION (decl))))
     return;
-  if (!names)
-    names = new name_map;
-  char *&slot = names->get_or_insert (DECL_UID (source_of (decl)));
+  struct function_names *names
+    = unit_have<function_names> (UNIT_FUNCTION_NAMES);
+  char *&slot = names->by_uid.get_or_insert (DECL_UID (source_of (decl)));
   free (slot);
   slot = (fortran ? fortran_name (decl)
 	  : xstrdup (lang_hooks.decl_printable_name (source_of (decl), 2)));
@@ -73,7 +81,9 @@ const char *
 function_name_in_source (tree decl)
 {
   decl = source_of (decl);
-  char **name = names ? names->get (DECL_UID (decl)) : NULL;
+  struct function_names *names
+    = unit_known<function_names> (UNIT_FUNCTION_NAMES);
+  char **name = names ? names->by_uid.get (DECL_UID (decl)) : NULL;
   if (name)
     return *name;
   if (spell_fortran_p () && DECL_NAME (decl))
@@ -86,29 +96,22 @@ function_name_in_source (tree decl)
 static const char *
 print_source_name (tree decl, int verbosity)
 {
-  if (TREE_CODE (decl) == FUNCTION_DECL && names
-      && names->get (DECL_UID (source_of (decl))))
-    return *names->get (DECL_UID (source_of (decl)));
-  return saved_printer (decl, verbosity);
+  struct function_names *names
+    = unit_have<function_names> (UNIT_FUNCTION_NAMES);
+  char **name = (TREE_CODE (decl) == FUNCTION_DECL
+		 ? names->by_uid.get (DECL_UID (source_of (decl))) : NULL);
+  return name ? *name : names->saved_printer (decl, verbosity);
 }
 
 function_names_shown::function_names_shown ()
 {
-  saved_printer = lang_hooks.decl_printable_name;
+  unit_have<function_names> (UNIT_FUNCTION_NAMES)->saved_printer
+    = lang_hooks.decl_printable_name;
   lang_hooks.decl_printable_name = print_source_name;
 }
 
 function_names_shown::~function_names_shown ()
 {
-  lang_hooks.decl_printable_name = saved_printer;
-}
-
-void
-function_names_forget (void)
-{
-  if (names)
-    for (name_map::iterator i = names->begin (); i != names->end (); ++i)
-      free ((*i).second);
-  delete names;
-  names = NULL;
+  lang_hooks.decl_printable_name
+    = unit_known<function_names> (UNIT_FUNCTION_NAMES)->saved_printer;
 }

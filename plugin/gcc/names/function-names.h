@@ -13,8 +13,8 @@
    able to print (GCC's pass omplower).  */
 extern void function_names_collect (void);
 
-/* The name of the function DECL in messages and records.  It lasts until the
-   names are forgotten.  */
+/* The name of the function DECL in messages and records.  It lasts as long
+   as the unit.  */
 extern const char *function_name_in_source (tree decl);
 
 /* While one of these lives, GCC's messages show these names.  */
@@ -24,8 +24,5 @@ public:
   function_names_shown ();
   ~function_names_shown ();
 };
-
-/* Forget all.  */
-extern void function_names_forget (void);
 
 #endif /* DRANO_GCC_NAMES_FUNCTION_NAMES_H */

@@ -14,6 +14,7 @@
 #include "names/loop-name.h"
 #include "option/source-file.h"
 #include "source/rewrite.h"
+#include "unit.h"
 
 /* A loop as the source has it.  */
 struct read_loop
@@ -24,7 +25,16 @@ struct read_loop
 
 /* The loops that have been read, by the place that was asked for.  A loop may
    have thousands of accesses, and several notes.  */
-static hash_map<int_hash<location_t, UNKNOWN_LOCATION>, read_loop> *loops_read;
+struct read_loops : unit_part
+{
+  hash_map<int_hash<location_t, UNKNOWN_LOCATION>, read_loop> by_place;
+
+  ~read_loops ()
+  {
+    for (auto it = by_place.begin (); it != by_place.end (); ++it)
+      free ((*it).second.variable);
+  }
+};
 
 /* Go from L, collapsed loops, to the innermost of them; what is read is in A.
    Return false if that is not possible.  */
@@ -77,24 +87,12 @@ loop_read_variable (location_t loc, int *line)
   *line = 0;
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
     return NULL;
-  if (!loops_read)
-    loops_read
-      = new hash_map<int_hash<location_t, UNKNOWN_LOCATION>, read_loop>;
-  read_loop &r = loops_read->get_or_insert (LOCATION_LOCUS (loc), &existed);
+  struct read_loops *loops = unit_have<read_loops> (UNIT_LOOPS_READ);
+  read_loop &r = loops->by_place.get_or_insert (LOCATION_LOCUS (loc), &existed);
   if (!existed)
     r = read_loop_at (loc);
   *line = r.line;
   return r.variable;
-}
-
-void
-loop_names_forget (void)
-{
-  if (loops_read)
-    for (auto it = loops_read->begin (); it != loops_read->end (); ++it)
-      free ((*it).second.variable);
-  delete loops_read;
-  loops_read = NULL;
 }
 
 /* What messages call the loop at LOC, by the sentence NAMED or, without a

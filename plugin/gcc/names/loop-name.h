@@ -13,12 +13,9 @@
 
 /* Read the loop at LOC, its directive's place or its own.  Return its
    variable, or null if that is not known or there are several, and set *LINE
-   to the loop's line, or that of LOC.  The variable is kept until
-   loop_names_forget.  */
+   to the loop's line, or that of LOC.  The variable is kept as long as the
+   unit.  */
 extern const char *loop_read_variable (location_t loc, int *line);
-
-/* Forget the loops that have been read.  */
-extern void loop_names_forget (void);
 
 /* The loop at LOC, its directive's place or its own, by its variable and line:
    "'j', line 13".  Where the variable is not known, or there are several, "the

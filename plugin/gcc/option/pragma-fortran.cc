@@ -16,6 +16,12 @@
 #include "option/pragma.h"
 #include "option/source-file.h"
 #include "source/own-directive.h"
+#include "unit.h"
+
+/* Made when the directives have been read.  */
+struct fortran_pragmas : unit_part
+{
+};
 
 /* The place of COLUMN in LINE of MAP.  */
 
@@ -99,10 +105,9 @@ read_map (struct arena *a, const line_map_ordinary *map, int last)
 void
 pragma_read_fortran (void)
 {
-  static bool done;
-  if (done || !lang_GNU_Fortran ())
+  if (!lang_GNU_Fortran () || unit_known<fortran_pragmas> (UNIT_FORTRAN_PRAGMAS))
     return;
-  done = true;
+  unit_have<fortran_pragmas> (UNIT_FORTRAN_PRAGMAS);
   struct arena *a = arena_new ();
   unsigned n = LINEMAPS_ORDINARY_USED (line_table);
   for (unsigned i = 0; i < n; i++)

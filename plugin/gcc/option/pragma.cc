@@ -21,6 +21,7 @@
 #include "option/source-file.h"
 #include "option/warning-option.h"
 #include "source/next-loop.h"
+#include "unit.h"
 
 /* The front end's, of which only C and C++ have them; weak, so that one
    plugin loads in all.  */
@@ -41,7 +42,11 @@ struct transform_switch
   bool on;
 };
 
-static vec<struct transform_switch> switches;
+/* All of them.  */
+struct transform_switches : unit_part
+{
+  auto_vec<struct transform_switch> list;
+};
 
 /* The kinds of "diagnostic", and what they make of warnings.  */
 static const struct { const char *name; diagnostic_t class_of_kind; } kinds[] =
@@ -158,7 +163,7 @@ obey_transform (const char *sentinel, const struct pragma_word *word, int n,
       else
 	{
 	  struct transform_switch s = { loc, last, on };
-	  switches.safe_push (s);
+	  unit_have<transform_switches> (UNIT_SWITCHES)->list.safe_push (s);
 	}
     }
 }
@@ -251,11 +256,12 @@ same_file_p (const line_map_ordinary *a, const line_map_ordinary *b)
 	  && (linemap_included_from (a) == linemap_included_from (b)));
 }
 
-/* The last switch before LOC that holds for the rest of the file of MAP, or
+/* The last of SWITCHES before LOC that holds for the rest of the file of MAP, or
    null.  */
 
 static const struct transform_switch *
-last_switch (const line_map_ordinary *map, location_t loc)
+last_switch (const vec<struct transform_switch> &switches,
+	     const line_map_ordinary *map, location_t loc)
 {
   const struct transform_switch *found = NULL;
   for (unsigned i = 0; i < switches.length (); i++)
@@ -275,8 +281,11 @@ pragma_transform_off_p (location_t loc)
   loc = linemap_resolve_location (line_table, get_pure_location (loc),
 				  LRK_MACRO_EXPANSION_POINT, NULL);
   const line_map_ordinary *map = loc > BUILTINS_LOCATION ? map_of (loc) : NULL;
-  if (switches.is_empty () || !map)
+  struct transform_switches *all
+    = unit_known<transform_switches> (UNIT_SWITCHES);
+  if (!all || !map)
     return false;
+  const vec<struct transform_switch> &switches = all->list;
   int line = SOURCE_LINE (map, loc);
   for (unsigned i = 0; i < switches.length (); i++)
     {
@@ -287,7 +296,7 @@ pragma_transform_off_p (location_t loc)
     }
   while (!found && map)
     {
-      found = last_switch (map, loc);
+      found = last_switch (switches, map, loc);
       loc = linemap_included_from (map);
       map = loc > BUILTINS_LOCATION ? map_of (loc) : NULL;
     }

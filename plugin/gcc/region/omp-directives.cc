@@ -21,8 +21,27 @@
 #include "region/omp-directives.h"
 #include "region/simd-losses.h"
 #include "region/variant.h"
+#include "unit.h"
 
-static auto_vec<struct omp_target *> targets;
+/* The target constructs that were noted.  */
+struct target_list : unit_part
+{
+  auto_vec<struct omp_target *> list;
+
+  ~target_list ()
+  {
+    for (unsigned i = 0; i < list.length (); i++)
+      delete list[i];
+  }
+};
+
+/* The target constructs that were noted.  */
+
+static vec<struct omp_target *> &
+noted_targets (void)
+{
+  return unit_have<target_list> (UNIT_DIRECTIVES)->list;
+}
 
 /* What a walk inside a target construct carries.  */
 struct directive_walk
@@ -379,12 +398,13 @@ directives_note (gimple_stmt_iterator *gsi)
       wi.info = &w;
       visit_inside (gsi, &handled, &wi);
     }
-  targets.safe_push (t);
+  noted_targets ().safe_push (t);
 }
 
 const struct omp_target *
 directives_at (location_t loc)
 {
+  const vec<struct omp_target *> &targets = noted_targets ();
   for (unsigned i = 0; i < targets.length (); i++)
     if (get_pure_location (targets[i]->loc) == get_pure_location (loc))
       return targets[i];
@@ -422,6 +442,7 @@ directives_loop (location_t loc, enum omp_loop_kind kind, location_t inside)
 location_t
 directives_any_loop (enum omp_loop_kind kind, location_t inside)
 {
+  const vec<struct omp_target *> &targets = noted_targets ();
   location_t found = UNKNOWN_LOCATION;
   for (unsigned i = 0; found == UNKNOWN_LOCATION && i < targets.length (); i++)
     found = loop_around (targets[i], kind, expand_location (inside));
@@ -509,6 +530,7 @@ directives_other_reduction (location_t loc, location_t loop, tree var)
 void
 directives_give_lanes (location_t loc, location_t loop, bool given)
 {
+  const vec<struct omp_target *> &targets = noted_targets ();
   for (unsigned k = 0; k < targets.length (); k++)
     for (unsigned i = 0; i < targets[k]->loops.length (); i++)
       if (get_pure_location (targets[k]->loc) == get_pure_location (loc)
@@ -519,6 +541,7 @@ directives_give_lanes (location_t loc, location_t loop, bool given)
 void
 directives_give_body_lanes (location_t loc, location_t body)
 {
+  const vec<struct omp_target *> &targets = noted_targets ();
   for (unsigned k = 0; k < targets.length (); k++)
     if (get_pure_location (targets[k]->loc) == get_pure_location (loc))
       for (unsigned i = 0; i < targets[k]->loops.length (); i++)
@@ -539,12 +562,4 @@ directives_unscheduled_p (location_t loc, location_t loop, bool teams)
 	found = true;
       }
   return found;
-}
-
-void
-directives_forget (void)
-{
-  for (unsigned i = 0; i < targets.length (); i++)
-    delete targets[i];
-  targets.truncate (0);
 }

@@ -140,7 +140,4 @@ extern void directives_give_body_lanes (location_t loc, location_t body);
 extern bool directives_unscheduled_p (location_t loc, location_t loop,
 				      bool teams);
 
-/* Forget all.  */
-extern void directives_forget (void);
-
 #endif /* DRANO_GCC_REGION_OMP_DIRECTIVES_H */

@@ -26,8 +26,19 @@
 #include "region/acc-partition.h"
 #include "region/shared-copy-walk.h"
 #include "region/shared-copy.h"
+#include "unit.h"
 
-static auto_vec<struct copy_race *> races;
+/* Assignments that may be races.  */
+struct race_list : unit_part
+{
+  auto_vec<struct copy_race *> list;
+
+  ~race_list ()
+  {
+    for (unsigned i = 0; i < list.length (); i++)
+      delete list[i];
+  }
+};
 
 /* Callback of walk_tree: return *TP if the set DATA has it.  */
 
@@ -226,6 +237,7 @@ differs_p (struct copy_walked *x, unsigned n, int level, bool *update)
 static bool
 noted_p (tree decl, location_t loc)
 {
+  const vec<struct copy_race *> &races = copies_found ();
   for (unsigned i = 0; i < races.length (); i++)
     if (races[i]->loc == loc && DECL_NAME (races[i]->decl) == DECL_NAME (decl))
       return true;
@@ -296,7 +308,7 @@ note_race (struct copy_walked *x, unsigned n, location_t region)
       r->loops.safe_push (c);
     }
   if (any && !noted_p (r->decl, r->loc))
-    races.safe_push (r);
+    unit_have<race_list> (UNIT_COPY_RACES)->list.safe_push (r);
   else
     delete r;
 }
@@ -310,20 +322,20 @@ copies_note (gomp_target *stmt)
   for (unsigned i = 0; i < x.steps.length (); i++)
     if (x.steps[i].owner >= 0 && !seen_p (&x, &x.steps[i]))
       {
-	unsigned before = races.length ();
+	unsigned before = copies_found ().length ();
 	if (!done.contains (x.steps[i].lhs))
 	  note_race (&x, i, gimple_location (stmt));
-	if (races.length () > before)
+	if (copies_found ().length () > before)
 	  done.add (x.steps[i].lhs);
       }
   for (unsigned i = 0; i < x.levels.length (); i++)
     delete x.levels[i].varying;
 }
 
-const auto_vec<struct copy_race *> &
+const vec<struct copy_race *> &
 copies_found (void)
 {
-  return races;
+  return unit_have<race_list> (UNIT_COPY_RACES)->list;
 }
 
 /* The mask of the levels of which FN, an OpenACC region, has more than one
@@ -416,12 +428,4 @@ copies_sharing (const struct copy_race *race, const struct region *region)
 	  found.loop = race->loops[i].loc;
       }
   return found;
-}
-
-void
-copies_forget (void)
-{
-  for (unsigned i = 0; i < races.length (); i++)
-    delete races[i];
-  races.truncate (0);
 }

@@ -51,7 +51,7 @@ struct copy_race
 extern void copies_note (gomp_target *stmt);
 
 /* The assignments of the function that was compiled; they stay ours.  */
-extern const auto_vec<struct copy_race *> &copies_found (void);
+extern const vec<struct copy_race *> &copies_found (void);
 
 /* Who races, and over which loop.  */
 struct copy_sharing
@@ -66,8 +66,5 @@ struct copy_sharing
 /* Return which lanes, workers or threads race at RACE in REGION.  */
 extern struct copy_sharing copies_sharing (const struct copy_race *race,
 					   const struct region *region);
-
-/* Forget all.  */
-extern void copies_forget (void);
 
 #endif /* DRANO_GCC_REGION_SHARED_COPY_H */

@@ -111,7 +111,7 @@ transform_check (const auto_vec<struct region *> &regions,
   if (!state->guards.is_empty ())
     changed |= locks_replace ();
   if (changed)
-    launch_args_forget ();
+    launch_args_changed ();
   return changed;
 }
 

@@ -37,6 +37,8 @@ struct lowering
   struct formula_arrays *formulas;
   ir_ref *of_ssa;		/* By SSA version; IR_NONE: none yet.  */
   bool *needed;			/* By SSA version.  */
+  auto_vec<tree> *needed_todo;	/* Those of them whose definitions are still
+				   to be walked.  */
   ir_blk *of_bb;		/* By index; -1: unreachable.  */
   int *simt;			/* By block index: lane loop of a SIMT copy,
 				   or -1.  */

@@ -24,11 +24,23 @@
 #include "gcc-shim.h"
 #include "names/language.h"
 #include "region/argument/launch-arg-names.h"
+#include "unit.h"
 
-typedef hash_map<nofree_string_hash, char *> name_map;
+/* The names that were noted.  */
+struct arg_names : unit_part
+{
+  /* By the key of a field or of a variable of the compiler's.  */
+  hash_map<nofree_string_hash, char *> by_key;
 
-/* By the key of a field or of a variable of the compiler's.  */
-static name_map *names;
+  ~arg_names ()
+  {
+    for (auto i = by_key.begin (); i != by_key.end (); ++i)
+      {
+	free (const_cast<char *> ((*i).first));
+	free ((*i).second);
+      }
+  }
+};
 
 /* What T, a declaration or an SSA name, is known by; to be freed.  */
 
@@ -61,7 +73,8 @@ static void
 put_name (char *key, char *name)
 {
   bool existed;
-  char *&slot = names->get_or_insert (key, &existed);
+  char *&slot = (unit_have<arg_names> (UNIT_ARG_NAMES)
+		 ->by_key.get_or_insert (key, &existed));
   if (existed)
     {
       free (slot);
@@ -163,9 +176,9 @@ note_argument_name (const gimple *call)
 void
 launch_arg_names_collect (void)
 {
-  if (!names)
+  if (!unit_known<arg_names> (UNIT_ARG_NAMES))
     {
-      names = new name_map;
+      unit_have<arg_names> (UNIT_ARG_NAMES);
       varpool_node *node;
       FOR_EACH_VARIABLE (node)
 	note_existence (node->decl);
@@ -188,7 +201,8 @@ launch_arg_names_collect (void)
 static const char *
 name_of (char *key)
 {
-  char **name = names ? names->get (key) : NULL;
+  struct arg_names *names = unit_known<arg_names> (UNIT_ARG_NAMES);
+  char **name = names ? names->by_key.get (key) : NULL;
   free (key);
   return name ? *name : NULL;
 }
@@ -215,17 +229,4 @@ const char *
 launch_arg_result_name (const gimple *call)
 {
   return gimple_has_location (call) ? name_of (call_key (call)) : NULL;
-}
-
-void
-launch_arg_names_forget (void)
-{
-  if (names)
-    for (name_map::iterator i = names->begin (); i != names->end (); ++i)
-      {
-	free (const_cast<char *> ((*i).first));
-	free ((*i).second);
-      }
-  delete names;
-  names = NULL;
 }

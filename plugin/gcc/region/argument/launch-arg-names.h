@@ -21,7 +21,4 @@ extern const char *launch_arg_name (const_tree t);
 /* The name of the variable that gets the result of CALL, or null.  */
 extern const char *launch_arg_result_name (const gimple *call);
 
-/* Forget all.  */
-extern void launch_arg_names_forget (void);
-
 #endif /* DRANO_GCC_REGION_ARGUMENT_LAUNCH_ARG_NAMES_H */

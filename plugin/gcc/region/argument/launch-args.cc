@@ -14,6 +14,7 @@
 #include "gcc-shim.h"
 #include "region/argument/launch-args.h"
 #include "region/argument/receiver.h"
+#include "unit.h"
 
 /* A field of a record variable, as a key.  */
 struct sent_key
@@ -24,18 +25,31 @@ struct sent_key
 				   itself.  */
 };
 
-typedef hash_map<int_hash<unsigned HOST_WIDE_INT, (unsigned HOST_WIDE_INT) -1,
-			  (unsigned HOST_WIDE_INT) -2>, tree> sent_map;
+/* What is known of the launchers seen so far.  */
+struct launch_memory : unit_part
+{
+  /* What was stored into each record, and each variable of the compiler's;
+     error_mark_node for a variable stored to twice.  */
+  hash_map<int_hash<unsigned HOST_WIDE_INT, (unsigned HOST_WIDE_INT) -1,
+		    (unsigned HOST_WIDE_INT) -2>, tree> sent;
+  hash_set<struct function *> scanned;
+  /* The functions that map data for a while; void_type_node if any maps data
+     for good.  */
+  hash_set<tree> maps;
+  bool maps_found;
+  /* The place of each field among the fields of its record.  */
+  hash_map<tree, int> places;
 
-/* What was stored into each record, and each variable of the compiler's, of
-   each launcher seen so far; error_mark_node for a variable stored to
-   twice.  */
-static sent_map *sent;
-static hash_set<struct function *> *scanned;
+  launch_memory () : maps_found (false) {}
+};
 
-/* The functions that map data for a while; void_type_node if any maps data for
-   good.  */
-static hash_set<tree> *maps;
+/* What is known of launchers.  */
+
+static struct launch_memory *
+known_launches (void)
+{
+  return unit_have<launch_memory> (UNIT_LAUNCH_ARGS);
+}
 
 /* Return KEY as one number.  */
 
@@ -45,23 +59,19 @@ pack_key (struct sent_key key)
   return ((unsigned HOST_WIDE_INT) key.uid << 24) + key.index;
 }
 
-/* The place of each field among the fields of its record, of records seen so far.  */
-static hash_map<tree, int> *places;
-
 /* Return the place of FIELD among the fields of its record, from 1.  */
 
 static int
 field_index (tree field)
 {
-  if (!places)
-    places = new hash_map<tree, int>;
-  if (int *place = places->get (field))
+  struct launch_memory *known = known_launches ();
+  if (int *place = known->places.get (field))
     return *place;
   int n = 1, found = 0;
   for (tree f = TYPE_FIELDS (DECL_CONTEXT (field)); f; f = DECL_CHAIN (f))
     {
       found = f == field ? n : found;
-      places->put (f, n++);
+      known->places.put (f, n++);
     }
   return found ? found : n;
 }
@@ -72,6 +82,7 @@ field_index (tree field)
 static void
 scan_launcher (struct function *fn)
 {
+  struct launch_memory *known = known_launches ();
   basic_block bb;
   FOR_EACH_BB_FN (bb, fn)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -93,9 +104,9 @@ scan_launcher (struct function *fn)
 	else if (element)
 	  key.index = tree_to_shwi (TREE_OPERAND (lhs, 1)) + 1;
 	tree value = gimple_assign_rhs1 (stmt);
-	if (!member && sent->get (pack_key (key)))
+	if (!member && known->sent.get (pack_key (key)))
 	  value = error_mark_node;
-	sent->put (pack_key (key), value);
+	known->sent.put (pack_key (key), value);
       }
 }
 
@@ -104,14 +115,10 @@ scan_launcher (struct function *fn)
 static tree
 look_up (const struct region *region, struct sent_key key)
 {
-  if (!sent)
-    {
-      sent = new sent_map;
-      scanned = new hash_set<struct function *>;
-    }
-  if (!scanned->add (region->launcher))
+  struct launch_memory *known = known_launches ();
+  if (!known->scanned.add (region->launcher))
     scan_launcher (region->launcher);
-  tree *value = sent->get (pack_key (key));
+  tree *value = known->sent.get (pack_key (key));
   return value && *value != error_mark_node ? *value : NULL_TREE;
 }
 
@@ -242,9 +249,10 @@ launch_after_maps_p (const struct region *region)
 {
   if (!region->launcher)
     return true;
-  if (!maps)
+  struct launch_memory *known = known_launches ();
+  if (!known->maps_found)
     {
-      maps = new hash_set<tree>;
+      known->maps_found = true;
       cgraph_node *node;
       FOR_EACH_FUNCTION (node)
 	{
@@ -254,14 +262,14 @@ launch_after_maps_p (const struct region *region)
 		       || strcmp (name, "GOMP_target_data_ext") == 0
 		       || strcmp (name, "GOMP_target_data") == 0);
 	  if (all)
-	    maps->add (void_type_node);
+	    known->maps.add (void_type_node);
 	  for (cgraph_edge *e = some ? node->callers : NULL; e;
 	       e = e->next_caller)
-	    maps->add (e->caller->decl);
+	    known->maps.add (e->caller->decl);
 	}
     }
-  return (maps->contains (void_type_node)
-	  || maps->contains (region->launcher->decl));
+  return (known->maps.contains (void_type_node)
+	  || known->maps.contains (region->launcher->decl));
 }
 
 tree
@@ -277,14 +285,7 @@ launch_arg_at (const struct region *region, tree address)
 }
 
 void
-launch_args_forget (void)
+launch_args_changed (void)
 {
-  delete sent;
-  delete scanned;
-  delete maps;
-  delete places;
-  maps = NULL;
-  places = NULL;
-  sent = NULL;
-  scanned = NULL;
+  unit_part_free (UNIT_LAUNCH_ARGS);
 }

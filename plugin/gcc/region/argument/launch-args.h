@@ -44,6 +44,6 @@ extern bool launch_absent_p (const struct region *region, tree variable, tree ty
 extern bool launch_after_maps_p (const struct region *region);
 
 /* Forget what these remember.  */
-extern void launch_args_forget (void);
+extern void launch_args_changed (void);
 
 #endif /* DRANO_GCC_REGION_ARGUMENT_LAUNCH_ARGS_H */

@@ -26,7 +26,7 @@
 #include "transform/acc/few-iterations.h"
 #include "transform/acc/search.h"
 #include "transform/acc/workers.h"
-#include "transform/kernels/statements.h"
+#include "transform/kernels/kernels.h"
 #include "transform/loop/scalar-sum.h"
 #include "transform/state/function.h"
 

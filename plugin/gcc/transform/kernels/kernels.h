@@ -22,4 +22,8 @@ extern bool kernels_made_sequential_p (location_t loop);
    parallel one.  */
 extern bool kernels_made_parallel_p (location_t construct);
 
+/* True if the construct at CONSTRUCT is a kernels construct without loop directives,
+   which GCC parallelizes itself, or not at all.  */
+extern bool kernels_plain_p (location_t construct);
+
 #endif /* DRANO_GCC_TRANSFORM_KERNELS_KERNELS_H */

@@ -9,55 +9,73 @@
 #include "gcc-shim.h"
 #include "transform/kernels/kernels.h"
 #include "transform/kernels/made.h"
+#include "unit.h"
 
-/* Kernels constructs that became parallel ones.  */
-static hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *made_parallel;
+typedef hash_set<int_hash<location_t, UNKNOWN_LOCATION>> location_set;
 
-/* Loops that are sequential since a kernels construct became a parallel one.  */
-static hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *made_sequential;
+/* The constructs and loops of which something has been made.  */
+struct kernels_made : unit_part
+{
+  location_set parallel;	/* Kernels constructs that became parallel
+				   ones.  */
+  location_set sequential;	/* Loops that are sequential since a kernels
+				   construct became a parallel one.  */
+  location_set plain;		/* Kernels constructs without loop
+				   directives.  */
+};
 
-/* Note LOC, of a construct or a loop, in *SET.  */
+/* Note LOC, of a construct or a loop, in the set MEMBER.  */
 
 static void
-note_made (hash_set<int_hash<location_t, UNKNOWN_LOCATION>> **set,
-	   location_t loc)
+note_made (location_set kernels_made::*member, location_t loc)
 {
   loc = get_pure_location (loc);
-  if (!*set)
-    *set = new hash_set<int_hash<location_t, UNKNOWN_LOCATION>>;
   if (loc != UNKNOWN_LOCATION)
-    (*set)->add (loc);
+    (unit_have<kernels_made> (UNIT_KERNELS_MADE)->*member).add (loc);
 }
 
-/* True if LOC is in SET.  */
+/* True if LOC is in the set MEMBER.  */
 
 static bool
-made_p (hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *set, location_t loc)
+made_p (location_set kernels_made::*member, location_t loc)
 {
+  struct kernels_made *made = unit_known<kernels_made> (UNIT_KERNELS_MADE);
   loc = get_pure_location (loc);
-  return set && loc != UNKNOWN_LOCATION && set->contains (loc);
+  return made && loc != UNKNOWN_LOCATION && (made->*member).contains (loc);
 }
 
 void
 kernels_note_parallel (location_t construct)
 {
-  note_made (&made_parallel, construct);
+  note_made (&kernels_made::parallel, construct);
 }
 
 void
 kernels_note_sequential (location_t loop)
 {
-  note_made (&made_sequential, loop);
+  note_made (&kernels_made::sequential, loop);
+}
+
+void
+kernels_note_plain (location_t construct)
+{
+  note_made (&kernels_made::plain, construct);
 }
 
 bool
 kernels_made_sequential_p (location_t loop)
 {
-  return made_p (made_sequential, loop);
+  return made_p (&kernels_made::sequential, loop);
 }
 
 bool
 kernels_made_parallel_p (location_t construct)
 {
-  return made_p (made_parallel, construct);
+  return made_p (&kernels_made::parallel, construct);
+}
+
+bool
+kernels_plain_p (location_t construct)
+{
+  return made_p (&kernels_made::plain, construct);
 }

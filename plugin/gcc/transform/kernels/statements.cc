@@ -56,23 +56,3 @@ kernels_own_value_p (struct kernels_items *x, gimple *stmt)
   return (DECL_P (to) && x->own.contains (to)
 	  && !gimple_has_volatile_ops (assign));
 }
-
-/* Kernels constructs without loop directives.  */
-static hash_set<int_hash<location_t, UNKNOWN_LOCATION>> *plain;
-
-void
-kernels_note_plain (location_t loc)
-{
-  loc = get_pure_location (loc);
-  if (!plain)
-    plain = new hash_set<int_hash<location_t, UNKNOWN_LOCATION>>;
-  if (loc != UNKNOWN_LOCATION)
-    plain->add (loc);
-}
-
-bool
-kernels_plain_p (location_t construct)
-{
-  construct = get_pure_location (construct);
-  return plain && construct != UNKNOWN_LOCATION && plain->contains (construct);
-}

@@ -26,11 +26,4 @@ extern void kernels_list_items (struct kernels_items *x, gimple_seq seq);
 /* True if STMT, one of X's, does nothing but compute a variable of X's own.  */
 extern bool kernels_own_value_p (struct kernels_items *x, gimple *stmt);
 
-/* Note that there is a kernels construct without loop directives at LOC.  */
-extern void kernels_note_plain (location_t loc);
-
-/* True if the construct at CONSTRUCT is a kernels construct without loop directives, which
-   GCC parallelizes itself, or not at all.  */
-extern bool kernels_plain_p (location_t construct);
-
 #endif /* DRANO_GCC_TRANSFORM_KERNELS_STATEMENTS_H */

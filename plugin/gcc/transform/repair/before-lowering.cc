@@ -21,9 +21,13 @@
 #include "transform/kernels/outer-sums.h"
 #include "transform/kernels/tiles.h"
 #include "transform/repair/repair.h"
+#include "unit.h"
 
 /* The types that do not look like what they are, until omplower is done.  */
-static auto_vec<tree> disguised;
+struct disguised_types : unit_part
+{
+  auto_vec<tree> list;
+};
 
 typedef hash_map<tree, unsigned> use_counts;
 typedef auto_vec<gomp_for *> loop_list;
@@ -161,7 +165,7 @@ disguise_clause (tree clause)
   if (!TREE_ADDRESSABLE (type))
     return;
   TREE_ADDRESSABLE (type) = 0;
-  disguised.safe_push (type);
+  unit_have<disguised_types> (UNIT_DISGUISED)->list.safe_push (type);
 }
 
 void
@@ -196,7 +200,8 @@ repairs_before_lowering (void)
 void
 repairs_after_lowering (void)
 {
-  for (unsigned i = 0; i < disguised.length (); i++)
-    TREE_ADDRESSABLE (disguised[i]) = 1;
-  disguised.truncate (0);
+  struct disguised_types *disguised
+    = unit_known<disguised_types> (UNIT_DISGUISED);
+  while (disguised && !disguised->list.is_empty ())
+    TREE_ADDRESSABLE (disguised->list.pop ()) = 1;
 }

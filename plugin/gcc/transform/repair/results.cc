@@ -17,8 +17,12 @@
 #include "gcc-shim.h"
 #include "transform/repair/repair.h"
 #include "transform/repair/results.h"
+#include "unit.h"
 
-static bool any_repaired;
+/* Made when a result has been repaired.  */
+struct repaired_results : unit_part
+{
+};
 
 /* Return the statement before EXIT_EDGE that returns a value from the current
    function, *GSI being at it; null if there is none.  */
@@ -61,7 +65,7 @@ repair_result (void)
       gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
       set_value (stmt, result);
       mark_virtual_operands_for_renaming (cfun);
-      any_repaired = true;
+      unit_have<repaired_results> (UNIT_RESULTS);
     }
   update_ssa (TODO_update_ssa_only_virtuals);
 }
@@ -69,7 +73,7 @@ repair_result (void)
 bool
 repairs_in_results_p (void)
 {
-  return any_repaired;
+  return unit_known<repaired_results> (UNIT_RESULTS) != NULL;
 }
 
 void

@@ -8,6 +8,7 @@
 
 #include "gcc-shim.h"
 #include "transform/report/early.h"
+#include "unit.h"
 
 /* A remark ID on a construct in the target construct at TARGET.  */
 struct early_remark
@@ -19,16 +20,20 @@ struct early_remark
 };
 
 /* What is to be said once there are regions.  */
-static vec<struct early_remark> notes;
+struct early_list : unit_part
+{
+  auto_vec<struct early_remark> list;
+};
 
 /* Mark the declarations that remarks name for the garbage collector.  */
 
 static void
 mark_declarations (void *, void *)
 {
-  for (unsigned i = 0; i < notes.length (); i++)
-    if (notes[i].what)
-      gt_ggc_mx_lang_tree_node (notes[i].what);
+  struct early_list *notes = unit_known<early_list> (UNIT_EARLY_REMARKS);
+  for (unsigned i = 0; notes && i < notes->list.length (); i++)
+    if (notes->list[i].what)
+      gt_ggc_mx_lang_tree_node (notes->list[i].what);
 }
 
 void
@@ -42,30 +47,25 @@ early_note (location_t target, location_t loc, enum transform_word word,
 	    enum remark_id id, tree what)
 {
   struct early_remark n = { target, loc, word, id, what };
-  notes.safe_push (n);
+  unit_have<early_list> (UNIT_EARLY_REMARKS)->list.safe_push (n);
 }
 
 void
 early_remarks (struct remark_list *remarks,
 	       const auto_vec<struct region *> &regions)
 {
-  for (unsigned i = 0; i < notes.length (); i++)
+  struct early_list *said = unit_known<early_list> (UNIT_EARLY_REMARKS);
+  for (unsigned i = 0; said && i < said->list.length (); i++)
     for (unsigned k = 0; k < regions.length (); k++)
       if (!regions[k]->outer
 	  && (get_pure_location (regions[k]->loc)
-	      == get_pure_location (notes[i].target)))
+	      == get_pure_location (said->list[i].target)))
 	{
-	  struct transform_remark r = remark_make (notes[i].word, notes[i].id,
-						   regions[k], notes[i].loc,
-						   notes[i].what);
+	  const struct early_remark *n = &said->list[i];
+	  struct transform_remark r = remark_make (n->word, n->id, regions[k],
+						   n->loc, n->what);
 	  remark_add (remarks, &r);
 	  /* Other instances of a template have the same.  */
 	  break;
 	}
-}
-
-void
-early_forget (void)
-{
-  notes.release ();
 }

@@ -23,7 +23,4 @@ extern void early_note (location_t target, location_t loc,
 extern void early_remarks (struct remark_list *remarks,
 			   const auto_vec<struct region *> &regions);
 
-/* Forget what was noted.  */
-extern void early_forget (void);
-
 #endif /* DRANO_GCC_TRANSFORM_REPORT_EARLY_H */

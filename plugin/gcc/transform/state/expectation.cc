@@ -70,7 +70,7 @@ promise_begin (const auto_vec<struct region *> &regions)
   p->before = ir_module_new (p->arena);
   lower_regions (p->before, regions, false);
   /* What is passed to regions may be changed, too.  */
-  launch_args_forget ();
+  launch_args_changed ();
   unsigned i = 0;
   for (int n = 0; n < p->before->nfuncs; n++)
     if (p->before->funcs[n]->is_root)

@@ -70,7 +70,7 @@ function_end (bool changed)
       call_no_aliases ();
       /* GCC has not yet made of the new calls what each device needs.  */
       cfun->curr_properties &= ~PROP_gimple_lomp_dev;
-      launch_args_forget ();
+      launch_args_changed ();
     }
   /* What was tried and then refused may have inlined calls, too.  */
   cgraph_edge::rebuild_edges ();
