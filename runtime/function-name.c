@@ -7,11 +7,14 @@
    option) any later version.  See COPYING3 and COPYING.RUNTIME.  */
 
 /* GCC names what it outlines or clones FUNCTION.KIND.NUMBER, and PTX has a
-   dollar sign for a dot.  gfortran calls procedure P of module M __M_MOD_P.  A
-   C++ program has a demangler in its library.  */
+   dollar sign for a dot.  gfortran calls procedure P of module M __M_MOD_P.  clang
+   names the region at line L of a function __omp_offloading_DEVICE_FILE_FUNCTION_lL,
+   with the numbers of a file system and a file, and appends more to what it outlines
+   of that.  A C++ program has a demangler in its library.  */
 
 #include "function-name.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +45,51 @@ source_length (const char *symbol)
   return n;
 }
 
+/* The region of a function that clang has outlined.  */
+
+struct clang_region
+{
+  const char *function;		/* Its first character, ...  */
+  size_t n;			/* ... and how many there are.  */
+  const char *line;		/* The digits of the line ...  */
+  int digits;			/* ... likewise.  */
+};
+
+/* If clang gives the name SYMBOL to a region, set *R.  */
+
+static bool
+clang_region_p (const char *symbol, struct clang_region *r)
+{
+  static const char prefix[] = "__omp_offloading_", hex[] = "0123456789abcdef";
+  const char *s = symbol + sizeof prefix - 1;
+
+  if (strncmp (symbol, prefix, sizeof prefix - 1) != 0)
+    return false;
+  for (int k = 0; k < 2; k++)
+    {
+      size_t n = strspn (s, hex);
+
+      if (n == 0 || s[n] != '_')
+	return false;
+      s += n + 1;
+    }
+  r->function = s;
+  r->line = NULL;
+  for (s++; *s; s++)
+    if (strncmp (s, "_l", 2) == 0)
+      {
+	size_t n = strspn (s + 2, "0123456789");
+
+	if (n > 0 && n < 10 && (s[n + 2] == '\0' || s[n + 2] == '_'))
+	  {
+	    r->n = (size_t) (s - r->function);
+	    r->line = s + 2;
+	    r->digits = (int) n;
+	  }
+      }
+  return r->line != NULL;
+}
+
 /* Let TEXT, a name that may be Fortran's, be as in the source.  */
 
 static void
@@ -58,10 +106,12 @@ fortran_name (char *text)
   memmove (text + n + 2, module + 5, strlen (module + 5) + 1);
 }
 
-char *
-function_name_source (const char *symbol)
+/* Return the function whose name in code is the N characters at SYMBOL as the source
+   calls it, in new storage.  */
+
+static char *
+plain_name (const char *symbol, size_t n)
 {
-  size_t n = source_length (symbol);
   char *text = malloc (n + 1);
 
   if (!text)
@@ -85,13 +135,44 @@ function_name_source (const char *symbol)
 }
 
 char *
+function_name_source (const char *symbol)
+{
+  struct clang_region r;
+
+  return (clang_region_p (symbol, &r) ? plain_name (r.function, r.n)
+	  : plain_name (symbol, source_length (symbol)));
+}
+
+/* Return "FUNCTION [line N]" for the region R, of the function SOURCE, in new
+   storage.  */
+
+static char *
+region_name (const struct clang_region *r, const char *source)
+{
+  size_t size = strlen (source) + (size_t) r->digits + sizeof " [line ]";
+  char *text = malloc (size);
+
+  if (text)
+    snprintf (text, size, "%s [line %.*s]", source, r->digits, r->line);
+  return text;
+}
+
+char *
 function_name_kernel (const char *symbol)
 {
   char *source = function_name_source (symbol);
   size_t n = source_length (symbol);
+  struct clang_region r;
 
   if (!source)
     return NULL;
+  if (clang_region_p (symbol, &r))
+    {
+      char *text = region_name (&r, source);
+
+      free (source);
+      return text;
+    }
   if (strncmp (source, symbol, n) == 0 && source[n] == '\0')
     {
       free (source);

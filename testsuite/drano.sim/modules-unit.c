@@ -8,6 +8,7 @@
 
 #include <elf.h>
 
+#include "function-name.h"
 #include "sim-unit.h"
 
 enum
@@ -313,6 +314,34 @@ check_streams (void)
 	&& bytes > 1u << 30, "names without a number");
 }
 
+/* SYMBOL, a function in code, is called SOURCE in the source, and READABLE.  */
+static void
+check_name (const char *symbol, const char *source, const char *readable)
+{
+  char *s = function_name_source (symbol), *k = function_name_kernel (symbol);
+
+  test (!strcmp (s, source) && !strcmp (k, readable), "%s", symbol);
+  if (strcmp (s, source) || strcmp (k, readable))
+    printf ("%s, %s\n", s, k);
+  free (s);
+  free (k);
+}
+
+static void
+check_names (void)
+{
+  check_name ("__omp_offloading_fe00_5140b3_sweep_l14", "sweep", "sweep [line 14]");
+  check_name ("__omp_offloading_10302_b_last_l2_l30_omp_outlined", "last_l2",
+	      "last_l2 [line 30]");
+  check_name ("__omp_offloading_1_2_a_l7_2", "a", "a [line 7]");
+  check_name ("__omp_offloading_1_sweep_l7", "__omp_offloading_1_sweep_l7",
+	      "__omp_offloading_1_sweep_l7");
+  check_name ("__omp_offloading_1_2_sweep_line", "__omp_offloading_1_2_sweep_line",
+	      "__omp_offloading_1_2_sweep_line");
+  check_name ("sweep_l14", "sweep_l14", "sweep_l14");
+  check_name ("sweep$_omp_fn$0", "sweep", "sweep$_omp_fn$0");
+}
+
 int
 main (void)
 {
@@ -323,6 +352,7 @@ main (void)
   check_limits (unit_context);
   check_peers (unit_context);
   check_streams ();
+  check_names ();
   unit_end ();
   return test_end ();
 }

@@ -9,7 +9,9 @@
 /* Facts used: GCC puts the table of a program's regions into the section
    .gnu.offload_funcs, and mkoffload adds a constructor that calls
    GOMP_offload_register_ver, so that this name is in the dynamic string
-   table of everything that has a device image.  */
+   table of everything that has a device image.  clang likewise calls
+   __tgt_register_lib.  A program that launches kernels itself calls cuLaunchKernel.
+   nvcc puts code for its run-time library into the section .nv_fatbin.  */
 
 #define _GNU_SOURCE 1
 
@@ -66,14 +68,30 @@ file_offset (const struct bytes *b, const Elf64_Ehdr *h, uint64_t address)
   return b->n;
 }
 
+/* Fill in E from the LENGTH bytes of dynamic strings at STRINGS.  */
+
+static void
+look_at_names (const unsigned char *strings, uint64_t length, struct elf_file *e)
+{
+  const struct { const char *name; bool *known; } names[] =
+    {
+      { "GOMP_offload_register", &e->has_image },
+      { "__tgt_register_lib", &e->has_llvm_image },
+      { "cuLaunchKernel", &e->calls_driver },
+      { "__drano_register_", &e->counts }
+    };
+
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+    *names[k].known = memmem (strings, length, names[k].name,
+			      strlen (names[k].name)) != NULL;
+}
+
 /* Fill in E from the dynamic section, which has SIZE bytes at AT.  */
 
 static void
 look_at_dynamic (const struct bytes *b, const Elf64_Ehdr *h, uint64_t at,
 		 uint64_t size, struct elf_file *e)
 {
-  static const char name[] = "GOMP_offload_register";
-  static const char counter[] = "__drano_register_";
   uint64_t strings = 0, length = 0;
   Elf64_Dyn d;
 
@@ -87,11 +105,7 @@ look_at_dynamic (const struct bytes *b, const Elf64_Ehdr *h, uint64_t at,
     else if (d.d_tag == DT_RPATH || d.d_tag == DT_RUNPATH)
       e->has_run_path = true;
   if (strings < b->n && length <= b->n - strings)
-    {
-      e->has_image = memmem (b->p + strings, length, name, sizeof name - 1);
-      e->counts = memmem (b->p + strings, length, counter,
-			  sizeof counter - 1);
-    }
+    look_at_names (b->p + strings, length, e);
 }
 
 /* Fill in E from the bytes B of a file.  */
@@ -99,7 +113,7 @@ look_at_dynamic (const struct bytes *b, const Elf64_Ehdr *h, uint64_t at,
 static void
 read_headers (const struct bytes *b, struct elf_file *e)
 {
-  struct section_text funcs;
+  struct section_text funcs, fat;
   Elf64_Ehdr h;
   Elf64_Phdr ph;
 
@@ -120,6 +134,7 @@ read_headers (const struct bytes *b, struct elf_file *e)
 	  look_at_dynamic (b, &h, ph.p_offset, ph.p_filesz, e);
       }
   e->has_regions = section_find (b->p, b->n, ".gnu.offload_funcs", 0, &funcs);
+  e->has_cuda = section_find (b->p, b->n, ".nv_fatbin", 0, &fat);
 }
 
 int

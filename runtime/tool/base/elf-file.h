@@ -19,6 +19,9 @@ struct elf_file
   bool has_run_path;		/* Says itself where these are.  */
   bool has_regions;		/* Has offloaded constructs.  */
   bool has_image;		/* Has code for a device, too.  */
+  bool has_llvm_image;		/* The same of clang's.  */
+  bool calls_driver;		/* Calls the driver's functions itself.  */
+  bool has_cuda;		/* Has code for CUDA's run-time library.  */
   bool counts;			/* Was linked with -fdrano-count.  */
 };
 

@@ -145,15 +145,21 @@ check_image (const char *path, bool sim, bool profile)
     fatal ("'%s' has offloaded regions, but no code for a device; link it "
 	   "without -foffload=disable and with the offload compiler "
 	   "installed, see drano doctor", path);
-  if (!e.has_image)
+  if (e.has_cuda && sim && !e.has_image && !e.calls_driver)
+    warning ("'%s' is a program in CUDA, whose run-time library needs more of the "
+	     "driver than the simulated device has; a program that calls "
+	     "cuModuleLoadData and cuLaunchKernel runs there", path);
+  else if (!e.has_image && !e.has_llvm_image && !e.calls_driver && !e.has_cuda)
     warning ("'%s' itself has no offloaded regions; if neither its libraries "
 	     "nor the programs that it starts have any, compile it with "
 	     "-fopenacc or -fopenmp", path);
-  if (profile && e.has_image && !e.counts)
+  if (profile && (e.has_image || e.has_llvm_image) && !e.counts)
     fatal ("'%s' does not count its accesses on a GPU; compile and link it "
 	   "with -fdrano-count, or leave out --device=gpu to count on the "
 	   "simulated device", path);
-  if (!e.has_run_path && !have_gomp_plugin ())
+  /* Other programs do not need it.  */
+  if (!e.has_run_path && !e.has_llvm_image && !e.calls_driver && !e.has_cuda
+      && !have_gomp_plugin ())
     fatal ("libgomp's plugin libgomp-plugin-nvptx.so.1 is missing; without "
 	   "it, regions silently run on the host; install it (Debian: "
 	   "libgomp-plugin-nvptx1), see drano doctor");
