@@ -19,6 +19,7 @@
    the fewer number here is that of 16 multiprocessors, the other of 128.  */
 
 #include "base/arena.h"
+#include "base/policy.h"
 #include "cost/cost.h"
 #include "cost/instructions.h"
 #include "advice/traffic.h"
@@ -270,7 +271,7 @@ instructions_change (struct arena *a, const struct traffic *before,
   static const int launched[] = { WORK_GANGS, WORK_MANY_GANGS, 16 };
   struct both b = { .s = { .guess = { .often = unknown,
 				      .launched = { WORK_GANGS, TEAMS,
-						    ADVICE_TEAM } },
+						    POLICY_TEAM } },
 			   .unknown = unknown, .inner = unknown } };
   const struct ir_func *f = before->root;
   b.change.known = !workers_p (before) && !workers_p (after);

@@ -168,10 +168,10 @@ advice_one_each_p (const struct nest *n, int l)
 {
   const struct ir_loop *loop = &n->f->loops[l];
   int64_t count = nest_count (n, l);
-  int64_t team = n->f->launched[2] > 0 ? n->f->launched[2] : ADVICE_TEAM;
+  int64_t team = n->f->launched[2] > 0 ? n->f->launched[2] : POLICY_TEAM;
   if (loop->mapping & IR_MAP_WORKER)
     return (loop->kind == IR_LOOP_SPREAD && count >= 0
-	    && count <= (n->f->block[0] > 0 ? n->f->block[0] : ADVICE_WORKERS));
+	    && count <= (n->f->block[0] > 0 ? n->f->block[0] : POLICY_WORKERS));
   return (loop->kind == IR_LOOP_SPREAD
 	  && loop->mapping == IR_MAP_PARALLEL_FOR
 	  && count >= 0 && count <= team);

@@ -33,8 +33,8 @@ runners (const struct ir_func *f, bool omp)
   double groups = (double) f->launched[omp ? 1 : 0];
   double threads = (double) f->launched[2];
   if (groups <= 0)
-    groups = omp ? WORK_MANY_GANGS / ADVICE_TEAM : WORK_MANY_GANGS;
-  return omp ? groups * (threads > 0 ? threads : ADVICE_TEAM) : groups;
+    groups = omp ? WORK_MANY_GANGS / POLICY_TEAM : WORK_MANY_GANGS;
+  return omp ? groups * (threads > 0 ? threads : POLICY_TEAM) : groups;
 }
 
 /* How many loads of AFTER's region are the same for all lanes; with LOOP not

@@ -15,10 +15,6 @@
 #include "value/poly.h"
 #include "cost/cost.h"
 
-/* How many threads a team of OpenMP has in GCC, and how many workers a gang of
-   OpenACC, if nobody says how many.  */
-enum { ADVICE_TEAM = 8, ADVICE_WORKERS = 32 };
-
 /* The traffic of one access of a region.  Accesses of one site are not merged,
    so that the sum over all is the region's.  */
 struct traffic_access

@@ -24,9 +24,6 @@ advice_other (struct advice_search *s)
   return s->other;
 }
 
-/* How many times as many iterations of the outermost loop a large launch has.  */
-enum { MANY = 256 };
-
 const struct traffic *
 advice_cost (struct advice_search *s, struct arena *a, struct ir_module *m,
 	     int k, struct array_layout *layout)
@@ -357,16 +354,15 @@ static double
 workers_for (const struct advice_search *s, const struct advice *p,
 	     const struct machine *machine, double warps)
 {
-  enum { LEAST = 8 };
   const struct ir_func *f = s->f;
   const struct nest *n = s->before->nest;
   double count = nest_count_if (n, p->from, POLICY_TRIPS);
   if (ir_omp_p (f->construct) || p->kind != ADVICE_LANE_LOOP || f->block[0]
       || f->block[1] > LANES || !nest_inside_p (n, p->to, p->from)
-      || (f->loops[p->from].mapping & IR_MAP_GANG) || count < LEAST
+      || (f->loops[p->from].mapping & IR_MAP_GANG) || count < POLICY_WORKERS_LEAST
       || warps * LANES >= (double) machine->sms * machine->threads_sm)
     return 1;
-  return count < ADVICE_WORKERS ? count : ADVICE_WORKERS;
+  return count < POLICY_WORKERS ? count : POLICY_WORKERS;
 }
 
 /* What a launch of S's region needs if its traffic is T and WORK instructions are
@@ -415,7 +411,7 @@ open_p (const struct advice_search *s, int l)
 }
 
 /* The times of a launch of a region before a change and with it: as supposed, and with
-   MANY times as many iterations.  */
+   POLICY_LARGE times as many iterations.  */
 struct times
 {
   struct weight was, is, most_was, most_is;
@@ -433,8 +429,8 @@ times_of (struct advice_search *s, const struct advice *p,
     = { .was = weight_of (s, s->before, known ? p->work.before : -1),
 	.is = weight_of (s, after, known ? p->work.after : -1),
 	.machine = machine_find (MACHINE_DEFAULT) };
-  t.most_was = weight_times (t.was, MANY);
-  t.most_is = weight_times (t.is, MANY);
+  t.most_was = weight_times (t.was, POLICY_LARGE);
+  t.most_is = weight_times (t.is, POLICY_LARGE);
   return t;
 }
 
@@ -473,7 +469,7 @@ layout_slower_p (const struct advice_search *s, struct times *t)
   t->most_was.need.instructions = t->most_is.need.instructions = 0;
   for (int l = 0; l < s->f->nloops; l++)
     open |= s->f->loops[l].kind == IR_LOOP_LANES && open_p (s, l);
-  return (weight_longer_p (&t->is, &t->was, 1 + POLICY_GAIN, t->machine)
+  return (weight_longer_p (&t->is, &t->was, POLICY_LONGER, t->machine)
 	  && !(open && weight_longer_p (&t->most_was, &t->most_is, 1 + POLICY_GAIN,
 					t->machine)));
 }

@@ -12,6 +12,7 @@
 #include "advice/traffic.h"
 #include "base/arena.h"
 #include "base/lanes.h"
+#include "base/policy.h"
 #include "predict/memo.h"
 #include "whatif/transform.h"
 
@@ -188,7 +189,7 @@ queued_sectors (const struct ir_module *m, const struct traffic_access *x)
 static double
 team_threads (const struct ir_func *f)
 {
-  return f->launched[2] > 0 ? (double) f->launched[2] : ADVICE_TEAM;
+  return f->launched[2] > 0 ? (double) f->launched[2] : POLICY_TEAM;
 }
 
 /* How many warps a launch of F has, of a gang one; 0: that is not known.  */
@@ -540,7 +541,7 @@ weight_cost (const struct weight *x, const struct machine *machine)
 double
 weight_time (const struct weight *x, const struct machine *machine)
 {
-  return (x->known && x->instructions >= 0
+  return (x->known && x->instructions >= 0 && !x->untimed
 	  ? time_estimate (machine, &x->need, NULL) : -1);
 }
 

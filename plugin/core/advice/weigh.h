@@ -37,6 +37,7 @@ struct weight
   double launched;		/* Warps of the launch, of a gang one; 0: not
 				   known.  */
   struct time_need need;	/* If INSTRUCTIONS are known: of the time.  */
+  bool untimed;			/* What they wait for is not known.  */
 };
 
 /* The state for root F of M, or null if out of memory.  M has passed ir_verify

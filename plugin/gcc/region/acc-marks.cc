@@ -24,11 +24,6 @@
    the clauses.  */
 enum { MARK_LEVELS = 2, MARK_TAG = 3 };
 
-enum
-{
-  WORKERS_LEAST = 8		/* Iterations of a loop that gets workers.  */
-};
-
 /* Return the loop of P in which loop N of F begins: its own if it has a
    directive.  */
 
@@ -214,5 +209,5 @@ acc_workers_pay_p (const struct nest *n, int from)
     gangs = MIN (gangs, (double) f->launched[0]);
   return (gangs * MACHINE_WARP < (double) m->sms * m->threads_sm
 	  && f->block[1] <= MACHINE_WARP
-	  && nest_count_if (n, from, POLICY_TRIPS) >= WORKERS_LEAST);
+	  && nest_count_if (n, from, POLICY_TRIPS) >= POLICY_WORKERS_LEAST);
 }

@@ -1,13 +1,17 @@
 /* What a change was to bring is compared with what it has brought.  The array that
    functions fill and read for an iteration becomes a lane's own, so that the indexes
    in it differ between lanes, which the prediction for the lane loop does not
-   know: its lanes are taken back.  */
+   know: its lanes are taken back, as a launch would take longer than was predicted.  */
 /* { dg-do run } */
 /* { dg-skip-if "no lanes without optimisation" { *-*-* } { "-O0" } } */
 /* { dg-additional-options "-Wno-uncoalesced -fdrano-transform=lanes -fdrano-remarks -fno-inline -fno-ipa-sra -fdump-tree-fixup_cfg3=promise.dump" } */
 /* { dg-final { scan-output-file-not promise.dump "GOMP_SIMT" } } */
 
-enum { N = 1000 };
+#ifndef COUNT
+#define COUNT 20000
+#endif
+
+enum { N = COUNT };
 
 static float table[16 * N], y[N];
 

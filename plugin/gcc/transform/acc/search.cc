@@ -14,7 +14,6 @@
    giving marks their old clauses back.  */
 
 #include "gcc-shim.h"
-#include "advice/weigh.h"
 #include "base/arena.h"
 #include "base/lanes.h"
 #include "base/policy.h"
@@ -28,6 +27,7 @@
 #include "transform/acc/workers.h"
 #include "transform/kernels/kernels.h"
 #include "transform/loop/scalar-sum.h"
+#include "transform/state/expectation.h"
 #include "transform/state/function.h"
 
 enum
@@ -76,27 +76,6 @@ struct loops_search
   struct change_set blocked;	/* ... and that may not, of ...  */
   auto_vec<struct lane_pair> refused;	/* ... these.  */
 };
-
-/* True if X costs noticeably less than Y.  Where instructions are not known,
-   sectors must tell, with room for them.  That lanes wait less for each other's
-   atomic updates is no reason for a change: there may be fewer warps then.  Nor are
-   fewer sectors if fewer warps wait longer for them.  */
-
-static bool
-cheaper_p (const struct weight *x, const struct weight *y)
-{
-  struct weight waiting = *x;
-  waiting.sectors += MAX (x->queued - y->queued, 0);
-  double a = weight_cost (&waiting, drano_options.machine);
-  double b = weight_cost (y, drano_options.machine);
-  if (!x->known || !y->known
-      || weight_longer_p (x, y, POLICY_LONGER, drano_options.machine))
-    return false;
-  if (a >= 0 && b >= 0)
-    return a < b * (1 - (x->instructions > y->instructions ? POLICY_GAIN_MORE_WORK
-			 : POLICY_GAIN));
-  return waiting.sectors < y->sectors * (1 - POLICY_GAIN_UNTIMED);
-}
 
 /* Why loop TO of S may not have the lanes that FROM has.  */
 
@@ -148,8 +127,8 @@ consider_change (struct loops_search *s, struct change_set *c,
 {
   c->after = weigh_lanes (s->weighing, c->n, c->loops, false, POLICY_TRIPS);
   count_workers (s, c);
-  if (cheaper_p (&c->after, &s->before)
-      && (!best->n || cheaper_p (&c->after, &best->after))
+  if (expect_gain_p (&c->after, &s->before)
+      && (!best->n || expect_gain_p (&c->after, &best->after))
       && !longer_if_long_p (s, c))
     *best = *c;
 }
@@ -419,10 +398,10 @@ remark_done (struct loops_search *s)
     }
 }
 
-/* What a region needed before it was changed, and is to need now.  */
+/* What a region is to need now.  */
 struct loops_promise
 {
-  struct weight before, after;
+  struct expectation expected;
   double workers;		/* What each gang's loop is shared by in addition.  */
 };
 
@@ -461,8 +440,9 @@ change_region (const struct region *region, struct ir_func *f, struct weighing *
     changed = apply_change (&s);
   if (!changed)
     consider_refused (&s);
-  promise->before = s.before;
-  promise->after = s.best.after;
+  promise->expected = expectation ();
+  promise->expected.before = s.before;
+  promise->expected.after = s.best.after;
   promise->workers = (changed && change->workers
 		      ? acc_workers_count (s.n, s.best.from) : 1);
   acc_change_end (change);
@@ -474,29 +454,14 @@ change_region (const struct region *region, struct ir_func *f, struct weighing *
   return changed;
 }
 
-/* True if the region that W weighs does not keep PROMISE: it takes longer than before,
-   or it needs more than is promised, and longer.  Where trip counts are known for one
-   of them only, the sectors of a request must be more, too.  */
+/* True if the region that W weighs does not keep PROMISE.  */
 
 static bool
 broken_p (struct weighing *w, const struct loops_promise *promise)
 {
   struct weight is = weigh_region (w, POLICY_TRIPS);
   is.need.warps *= promise->workers;
-  const struct weight *after = &promise->after;
-  const struct machine *machine = drano_options.machine;
-  double most = after->sectors * (1 + POLICY_MISS_MOVED);
-  if (!is.known)
-    return true;
-  if (is.counted == promise->before.counted
-      && weight_longer_p (&is, &promise->before, 1 + POLICY_MISS_MOVED, machine))
-    return true;
-  if (is.sectors <= most
-      || (is.counted == after->counted && weight_time (after, machine) >= 0
-	  && !weight_longer_p (&is, after, 1 + POLICY_MISS_MOVED, machine)))
-    return false;
-  return (is.counted == after->counted
-	  || is.sectors * after->requests > most * is.requests);
+  return expect_broken_p (&promise->expected, &is);
 }
 
 /* Do for REGION, which is root F, what does not depend on which loop has the

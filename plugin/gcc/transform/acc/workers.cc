@@ -21,11 +21,6 @@
 #include "region/acc-marks.h"
 #include "transform/acc/workers.h"
 
-enum
-{
-  WORKERS = 32			/* Of a gang, where the program does not say.  */
-};
-
 /* The loop of P that GCC gave to gangs and workers where no clause asks for
    them; null if there is none, if another loop has workers, or if a loop has no
    mark on which its levels could be written.  */
@@ -73,7 +68,7 @@ few_p (const struct nest *n, const struct partition *p,
 	  || pragma_transform_off_p (loop_place (f, l)))
 	continue;
       double count = (double) nest_count (n, l);
-      return (count < 0 ? (double) POLICY_TRIPS : count) < gangs * WORKERS;
+      return (count < 0 ? (double) POLICY_TRIPS : count) < gangs * POLICY_WORKERS;
     }
   return false;
 }
@@ -107,5 +102,5 @@ double
 acc_workers_count (const struct nest *n, int from)
 {
   double count = nest_count_if (n, from, POLICY_TRIPS);
-  return MIN (count, WORKERS);
+  return MIN (count, POLICY_WORKERS);
 }

@@ -55,9 +55,7 @@ choice_inner (struct promises *p, const struct region *region,
     }
 }
 
-/* What a region needs, for each of TRIPS as unknown counts: its cost if there are
-   warps enough to keep the device busy, and its time with those that there are.
-   Less than 0 if it is not known.  */
+/* What a region needs, for each of TRIPS as unknown counts.  */
 
 enum { NTRIPS = 3 };
 static const int trips[NTRIPS]
@@ -65,7 +63,7 @@ static const int trips[NTRIPS]
 
 struct needs
 {
-  double cost[NTRIPS], time[NTRIPS];
+  struct weight with[NTRIPS];
 };
 
 /* What the region that W is of needs with lanes for the N LOOPS, of which threads
@@ -76,11 +74,7 @@ needs_with (struct weighing *w, int n, const int *loops, bool whole,
 	    struct needs *needs)
 {
   for (int i = 0; i < NTRIPS; i++)
-    {
-      struct weight x = weigh_lanes (w, n, loops, whole, trips[i]);
-      needs->cost[i] = weight_cost (&x, drano_options.machine);
-      needs->time[i] = weight_time (&x, drano_options.machine);
-    }
+    needs->with[i] = weigh_lanes (w, n, loops, whole, trips[i]);
 }
 
 /* True if the region needs less if it needs A than if it needs B.  To start
@@ -91,9 +85,8 @@ static bool
 less_p (const struct needs *a, const struct needs *b)
 {
   for (int i = 0; i < NTRIPS; i++)
-    if (a->cost[i] < 0 || b->cost[i] < 0
-	|| a->cost[i] >= b->cost[i] * (i + 1 == NTRIPS ? 1 - POLICY_GAIN_LONG : 1)
-	|| a->time[i] > b->time[i] * POLICY_LONGER)
+    if (!expect_saving_p (&a->with[i], &b->with[i],
+			  i + 1 == NTRIPS ? POLICY_GAIN_LONG : POLICY_GAIN_SHORT))
       return false;
   return true;
 }
@@ -157,7 +150,7 @@ choice_make (struct promises *p, const struct region *region,
       /* Where that loop gets no lanes, its threads may become them, and what that
 	 takes is not known.  */
       for (int i = 0; i < NTRIPS && !outer; i++)
-	least.time[i] = __DBL_MAX__;
+	least.with[i].untimed = true;
       for (int outside = 0; outside < 2; outside++)
 	{
 	  auto_vec<struct choice> set;

@@ -14,7 +14,6 @@
    computing that there are no tiles.  */
 
 #include "gcc-shim.h"
-#include "advice/weigh.h"
 #include "base/arena.h"
 #include "base/machine.h"
 #include "base/policy.h"
@@ -70,17 +69,6 @@ weigh_nest (const struct stage_nest *n, const struct weight *before,
 	    x.instructions += WORK * at[k].requests;
 	}
   return x;
-}
-
-/* True if X costs less than Y.  Where instructions are not known, sectors must
-   tell, with room for them.  */
-
-static bool
-cheaper_p (const struct weight *x, const struct weight *y)
-{
-  double a = weight_cost (x, drano_options.machine);
-  double b = weight_cost (y, drano_options.machine);
-  return a >= 0 && b >= 0 ? a < b : x->sectors < y->sectors * (1 - POLICY_GAIN_UNTIMED);
 }
 
 /* Have R say that its region needs AFTER now, and has needed BEFORE.  */
@@ -142,7 +130,7 @@ give_tile (struct transform_state *state, const struct region *region,
   tree flag = NULL_TREE;
   if (id != REMARK_NONE)
     remark_refusal (state, region, id, first);
-  else if (cheaper_p (&after, x))
+  else if (expect_saving_p (&after, x, POLICY_GAIN_TILE))
     flag = stage_give (n);
   if (flag)
     {
@@ -209,7 +197,7 @@ choose_groups (auto_vec<struct stage_group *> *groups,
     {
       struct stage_group *g = (*groups)[i];
       struct weight after = weigh_group (g, x, at, count);
-      if (pays && cheaper_p (&after, x))
+      if (pays && expect_saving_p (&after, x, POLICY_GAIN_TILE))
 	{
 	  *x = after;
 	  continue;
@@ -333,7 +321,7 @@ give_rows (struct transform_state *state, const struct stage_lanes *l,
       return NULL_TREE;
     }
   struct weight after = weigh_rows (&r, x, at, count);
-  tree flag = cheaper_p (&after, x) ? stage_rows_give (&r) : NULL_TREE;
+  tree flag = expect_saving_p (&after, x, POLICY_GAIN_TILE) ? stage_rows_give (&r) : NULL_TREE;
   for (unsigned i = 0; flag && i < r.accesses.length (); i++)
     {
       struct transform_remark done
@@ -453,7 +441,7 @@ change_region (const struct region *region, struct ir_module *m,
     staged->safe_push (x);
 }
 
-/* True if root F of M needs more than PROMISED.  */
+/* True if root F of M does not need what tiles PROMISED.  */
 
 static bool
 broken_p (struct ir_module *m, struct ir_func *f,
@@ -462,15 +450,14 @@ broken_p (struct ir_module *m, struct ir_func *f,
   struct weighing *w = weigh_begin (m, f->index);
   if (!w)
     return false;
-  struct weight x = weigh_region (w, POLICY_TRIPS);
-  weigh_end (w);
-  if (!x.known)
-    return true;
-  double most = promised->sectors * (1 + POLICY_MISS_MOVED);
+  struct expectation e = expectation ();
+  e.after = *promised;
   /* Another number of tiles is supposed than of iterations, and those that are
      not whole are supposed to be.  */
-  return ((!x.counted || x.sectors > most)
-	  && x.sectors * promised->requests > most * x.requests);
+  e.tiled = true;
+  struct weight x = weigh_region (w, POLICY_TRIPS);
+  weigh_end (w);
+  return expect_broken_p (&e, &x);
 }
 
 /* Take back what was done for X, and say so in STATE.  */

@@ -6,14 +6,15 @@
    published by the Free Software Foundation; either version 3, or (at your
    option) any later version.  See COPYING3.  */
 
-/* Before anything is changed, all regions are lowered.  A copy of the lane IR,
-   with lanes for the loops that are to get them, shows what the change
-   promises.  After the change the regions are lowered again; what is found
-   then must not be more.  Both figures are for the same supposed trip
-   counts.  */
+/* All transforms that choose by what regions need ask here whether a change is worth
+   it, and whether it has come true.  The times of launches are compared first.
+
+   Before anything is changed for OpenMP, all regions are lowered.  A copy of the lane
+   IR, with lanes for the loops that are to get them, shows what the change promises.
+   After the change the regions are lowered again; what is found then must not be more.
+   Both figures are for the same supposed trip counts.  */
 
 #include "gcc-shim.h"
-#include "advice/weigh.h"
 #include "base/arena.h"
 #include "base/policy.h"
 #include "cost/cost.h"
@@ -23,13 +24,72 @@
 #include "region/argument/launch-args.h"
 #include "transform/state/expectation.h"
 
+bool
+expect_saving_p (const struct weight *is, const struct weight *was, double gain)
+{
+  const struct machine *machine = drano_options.machine;
+  struct weight waiting = *is;
+  /* That lanes wait less for each other's atomic updates is no reason for a change:
+     there may be fewer warps then.  */
+  waiting.sectors += MAX (is->queued - was->queued, 0);
+  double a = weight_cost (&waiting, machine), b = weight_cost (was, machine);
+  if (!is->known || !was->known
+      || weight_longer_p (is, was, POLICY_LONGER, machine))
+    return false;
+  if (a >= 0 && b >= 0)
+    return a < b * (1 - gain);
+  return waiting.sectors < was->sectors * (1 - POLICY_GAIN_UNTIMED);
+}
+
+bool
+expect_gain_p (const struct weight *is, const struct weight *was)
+{
+  return expect_saving_p (is, was, (is->instructions > was->instructions
+				    ? POLICY_GAIN_MORE_WORK : POLICY_GAIN));
+}
+
+/* True if the time of X, for the same trip counts as Y's, is known to be more than PART
+   of Y's; with LESS, not to be.  */
+
+static bool
+timed_p (const struct weight *x, const struct weight *y, double part, bool less)
+{
+  const struct machine *machine = drano_options.machine;
+  return (x->counted == y->counted
+	  && weight_time (x, machine) >= 0 && weight_time (y, machine) >= 0
+	  && weight_longer_p (x, y, part, machine) != less);
+}
+
+/* Where trip counts are known for one of both only, or there are tiles, the sectors of a
+   request must be more, too: accesses that are in registers now are no longer among the
+   requests.  */
+
+bool
+expect_broken_p (const struct expectation *e, const struct weight *is)
+{
+  const struct weight *after = &e->after;
+  const double most = 1 + POLICY_MISS;
+  if (!after->known)
+    return false;
+  if (!is->known || timed_p (is, &e->before, POLICY_LONGER, false))
+    return true;
+  if (timed_p (is, after, most, true))
+    return false;
+  double sectors = after->sectors * most + (e->shifted ? after->requests : 0);
+  bool each = is->sectors * after->requests > sectors * is->requests;
+  if (e->tiled && !is->counted)
+    return each;
+  if (is->counted != after->counted || e->tiled)
+    return is->sectors > sectors && each;
+  return is->sectors > sectors || is->requests > after->requests * most;
+}
+
 /* Loops of a region that get lanes.  */
 struct promise
 {
   const struct region *region;
   auto_vec<int> *loops;		/* By their number in the lane IR.  */
-  bool tiled;			/* Others have been put around them since, of
-				   which another length is supposed.  */
+  bool tiled;			/* As in struct expectation.  */
 };
 
 struct promises
@@ -132,7 +192,6 @@ int
 promise_apart (struct promises *p, const struct region *region,
 	       class loop *loop, bool unseen)
 {
-  const double longer = 1.05;
   const struct machine *m = drano_options.machine;
   const struct ir_func *f = promise_root (p, region);
   struct weighing *w = f ? weigh_begin (p->before, f->index) : NULL;
@@ -146,7 +205,7 @@ promise_apart (struct promises *p, const struct region *region,
     t.warps = MAX (t.warps, m->threads_sm / MACHINE_WARP / 2);
   else if (t.factor < 0)
     return 0;
-  else if (t.factor <= longer)
+  else if (t.factor <= POLICY_LONGER)
     return -1;
   int one = 0;
   for (double fit = m->threads_sm / MACHINE_WARP; fit / 2 >= t.warps; fit /= 2)
@@ -207,31 +266,6 @@ fill_figures (struct transform_figures *f, int side, const struct weight *x,
       }
 }
 
-/* True if X is known to be more than was PROMISED.  Where trip counts are known for one
-   of them only, or loops have been TILED, the sectors of a request must be more, too:
-   accesses that are in registers now are no longer among the requests.  So they must
-   where counts are supposed, maybe of other loops, and X takes no longer.  Where in a
-   sector lanes begin is not promised, so that each request may need one more.  */
-
-static bool
-more_p (const struct weight *x, const struct weight *promised, bool tiled)
-{
-  if (!x->known || !promised->known)
-    return false;
-  double most = 1 + POLICY_MISS;
-  const struct machine *machine = drano_options.machine;
-  bool no_longer = (weight_time (x, machine) >= 0
-		    && weight_time (promised, machine) >= 0
-		    && !weight_longer_p (x, promised, most, machine));
-  if (x->counted != promised->counted || tiled || (!x->counted && no_longer))
-    return (x->sectors > promised->sectors * most + promised->requests
-	    && (x->sectors * promised->requests
-		> ((promised->sectors * most + promised->requests)
-		   * x->requests)));
-  return (x->sectors > promised->sectors * most + promised->requests
-	  || x->requests > promised->requests * most);
-}
-
 /* True if AFTER can be compared with what P promises, which may be null.  */
 
 static bool
@@ -252,14 +286,15 @@ promise_check (struct promises *p, const auto_vec<struct region *> &regions,
   for (unsigned i = p->list.length (); i-- > 0;)
     {
       const struct region *region = p->list[i].region;
-      struct weight promised = weigh_function (p->before,
-					       root_of (p->before, regions,
-							region),
-					       p->list[i].loops);
+      const struct ir_func *was = root_of (p->before, regions, region);
+      struct expectation e = expectation ();
+      e.after = weigh_function (p->before, was, p->list[i].loops);
+      e.tiled = p->list[i].tiled;
+      e.shifted = true;
       struct weight now = weigh_function (after,
 					  root_of (after, regions, region),
 					  NULL);
-      if (!more_p (&now, &promised, p->list[i].tiled))
+      if (!expect_broken_p (&e, &now))
 	continue;
       broken->safe_push (region);
       delete p->list[i].loops;
