@@ -196,6 +196,53 @@ record_write_transform (FILE *f, const struct record_transform *t)
   fputs ("}\n", f);
 }
 
+/* Write V to F as the list of numbers at KEY.  */
+
+static void
+put_dimensions (FILE *f, const char *key, const unsigned v[3])
+{
+  json_put_key (f, key);
+  fprintf (f, "[%u,%u,%u]", v[0], v[1], v[2]);
+}
+
+/* Write KEY and the total V to F.  */
+
+static void
+put_total (FILE *f, const char *key, uint64_t v)
+{
+  json_put_key (f, key);
+  fprintf (f, "%" PRIu64, v);
+}
+
+/* Write X, the figures of a record of KIND, to F.  */
+
+static void
+write_figures (FILE *f, const char *kind, const struct record_figures *x)
+{
+  fprintf (f, ",\"figures\":{\"times\":%" PRIu64, x->times);
+  if (strcmp (kind, RECORD_BRANCH) == 0)
+    {
+      put_total (f, "diverged", x->diverged);
+      json_put_truth (f, "one_lane", true, x->one_lane);
+    }
+  else if (strcmp (kind, RECORD_BANKS) != 0)
+    json_put_text (f, "kernel", x->kernel);
+  if (strcmp (kind, RECORD_LAUNCH) == 0 && x->have_grid)
+    {
+      put_dimensions (f, "grid", x->grid);
+      put_dimensions (f, "block", x->block);
+      put_total (f, "warp_instructions", x->warp_instructions);
+      put_total (f, "lane_instructions", x->lane_instructions);
+    }
+  else if (strcmp (kind, RECORD_LAUNCH) == 0)
+    {
+      put_total (f, "gangs", x->gangs);
+      put_total (f, "workers", x->workers);
+      put_total (f, "vector_length", x->vector_length);
+    }
+  fputc ('}', f);
+}
+
 /* Write R to F as one line of JSON with its newline.  */
 
 void
@@ -203,6 +250,7 @@ record_write (FILE *f, const struct record *r)
 {
   flockfile (f);
   fputs ("{\"schema\":\"" RECORD_SCHEMA "\"", f);
+  json_put_text (f, "kind", r->kind ? r->kind : r->access ? "access" : "region");
   json_put_text (f, "file", r->file);
   json_put_number (f, "line", r->line > 0, r->line);
   json_put_number (f, "column", r->column > 0, r->column);
@@ -241,6 +289,8 @@ record_write (FILE *f, const struct record *r)
   write_reuse (f, &r->reuse);
   write_places (f, r->place, r->nplaces);
   json_put_text (f, "unit", r->unit);
+  if (r->kind && r->figures)
+    write_figures (f, r->kind, r->figures);
   if (r->run)
     write_run (f, r->run);
   if (r->measured)

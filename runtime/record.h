@@ -28,7 +28,22 @@
 extern "C" {
 #endif
 
-#define RECORD_SCHEMA "drano-1"
+#define RECORD_SCHEMA "drano-2"
+
+/* What versions before wrote, and readers still know: no "kind", but its word in
+   "construct"; and a sentence in "reason" in place of "figures".  */
+#define RECORD_SCHEMA_BEFORE "drano-1"
+
+/* The kinds of records that are of no construct's site or finding.  */
+#define RECORD_LAUNCH "launch"	/* What a kernel did in all.  */
+#define RECORD_BRANCH "branch"	/* A branch on which lanes parted.  */
+#define RECORD_BANKS "banks"	/* Requests of shared memory that were repeated.  */
+#define RECORD_LOCALS "locals"	/* Variables of a function that are in memory.  */
+#define RECORD_OWN "own"	/* GCC's own, in a region.  */
+#define RECORD_PROGRAM "program"	/* Between a function's source lines.  */
+#define RECORD_NO_LINES "no-lines"	/* Of a function without source lines.  */
+#define RECORD_RUNTIME "runtime"	/* Of libgomp and the C library.  */
+#define RECORD_HOST "host"	/* A region that ran on the host.  */
 
 /* What was counted on a device, over all requests of one site.
    The strides are bytes between adjacent active lanes (Fauzia et al.,
@@ -89,6 +104,22 @@ struct record_run
   double mean;			/* Sectors of a request.  */
 };
 
+/* What a record of a launch, a branch, of banks or the host has counted.  */
+struct record_figures
+{
+  uint64_t times;		/* Launches, executions of the branch, repeated
+				   requests, or runs on the host.  */
+  const char *kernel;		/* Which was launched or ran on the host, as users
+				   read it; null if it is not known.  */
+  uint64_t diverged;		/* Executions of a branch.  */
+  bool one_lane;		/* It is GCC's own, around what one lane does.  */
+  bool have_grid;		/* Of launches the next four are known; else the
+				   three behind them.  */
+  unsigned grid[3], block[3];
+  uint64_t warp_instructions, lane_instructions;
+  uint64_t gangs, workers, vector_length;
+};
+
 /* A place in a source file.  */
 struct record_place
 {
@@ -99,6 +130,8 @@ struct record_place
 
 struct record
 {
+  const char *kind;		/* One of the above; null: an access, or a finding
+				   about a region.  */
   const char *file;		/* As the compiler names it.  */
   int line;			/* 0 is unknown, so is column 0.  */
   int column;
@@ -142,6 +175,8 @@ struct record
   int nplaces;
   const char *unit;		/* The object that the compilation made whose
 				   record this is; null in profiles.  */
+  const struct record_figures *figures;	/* Null: KIND has none; there is no such
+					   key.  */
   const struct record_run *run;		/* Null: not predicted for a run; there
 					   is no such key.  */
   const struct record_measured *measured;  /* Null: a report's record, which

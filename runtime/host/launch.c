@@ -95,19 +95,19 @@ launches_write (FILE *f)
   for (struct kernel *k = launches.kernels; k; k = k->next)
     {
       struct record r;
-      char reason[400], *function, *kernel;
+      struct record_figures x = { .times = k->launches, .gangs = k->gangs,
+				  .workers = k->workers,
+				  .vector_length = k->vector_length };
+      char *function, *kernel;
       if (!k->launches)
 	continue;
       record_init (&r);
-      r.construct = "launch";
+      r.kind = RECORD_LAUNCH;
       function = function_name_source (k->name);
       kernel = function_name_kernel (k->name);
       r.function = function;
-      snprintf (reason, sizeof reason, "kernel %.200s: %llu launch%s, gangs "
-		"%zu, workers %zu, vector length %zu", kernel ? kernel : k->name,
-		(unsigned long long) k->launches, k->launches == 1 ? "" : "es",
-		k->gangs, k->workers, k->vector_length);
-      r.reason = reason;
+      x.kernel = kernel ? kernel : k->name;
+      r.figures = &x;
       /* What it counted is in the sites' records.  */
       r.measured = &nothing;
       record_write (f, &r);

@@ -218,7 +218,7 @@ write_host (FILE *f)
 					   .device = "host" };
   void (*write) (FILE *);
   struct record r;
-  char reason[80];
+  struct record_figures x = { .times = drano_state.host_launches };
 
   *(void **) &write = dlsym (RTLD_DEFAULT, "__drano_write_host");
   if (write)
@@ -226,11 +226,8 @@ write_host (FILE *f)
   else if (drano_state.host_launches)
     {
       record_init (&r);
-      r.construct = "host";
-      snprintf (reason, sizeof reason, "regions ran on the host %llu time%s",
-		drano_state.host_launches,
-		drano_state.host_launches == 1 ? "" : "s");
-      r.reason = reason;
+      r.kind = RECORD_HOST;
+      r.figures = &x;
       r.measured = &nothing;
       record_write (f, &r);
     }

@@ -359,16 +359,15 @@ __drano_write_host (FILE *f)
   for (const struct region *r = state.regions; r; r = r->next)
     {
       struct record record;
-      char reason[400], *function;
+      struct record_figures x = { .times = r->times, .kernel = r->name };
+      char *function;
 
       function = r->name ? function_name_source (r->name) : NULL;
       record_init (&record);
-      record.construct = "host";
+      record.kind = RECORD_HOST;
       record.function = function;
-      snprintf (reason, sizeof reason, "region '%.200s' ran on the host %llu "
-		"time%s, as %s", r->name ? r->name : "?", r->times,
-		r->times == 1 ? "" : "s", r->why);
-      record.reason = reason;
+      record.reason = r->why;
+      record.figures = &x;
       record.measured = &nothing;
       record_write (f, &record);
       free (function);

@@ -23,8 +23,11 @@
 #include "json.h"
 #include "record.h"
 
-/* With what a part begins.  */
-#define OPENING "{\"schema\":\"" RECORD_SCHEMA "\",\"record\":\"process\""
+/* With what a part begins; and with what it began before, which is as long.  */
+#define OPENING_OF(SCHEMA) "{\"schema\":\"" SCHEMA "\",\"record\":\"process\""
+#define OPENING OPENING_OF (RECORD_SCHEMA)
+#define OPENING_BEFORE OPENING_OF (RECORD_SCHEMA_BEFORE)
+_Static_assert (sizeof OPENING == sizeof OPENING_BEFORE, "as long");
 
 /* Write the part of W's opening line that names its run, and, OF_PROCESS, its
    process to F.  */
@@ -117,7 +120,8 @@ find_opening (const char *text, const char *end)
   size_t n = sizeof OPENING - 1;
 
   while (text < end && ((size_t) (end - text) < n
-			|| memcmp (text, OPENING, n) != 0))
+			|| (memcmp (text, OPENING, n) != 0
+			    && memcmp (text, OPENING_BEFORE, n) != 0)))
     {
       text = memchr (text, '\n', end - text);
       text = text ? text + 1 : end;

@@ -58,13 +58,11 @@ BEGIN {
 
 # A branch at which lanes parted, or requests that were repeated.  Branches
 # around what one lane does are GCC's own.
-/"construct":"(branch|banks)"/ && !/around what one lane does/ {
-  reason = value($0, "reason")
-  match (reason, /[0-9]+/)
+/"kind":"(branch|banks)"/ && !/"one_lane":true/ {
   events++
-  event_metric[events] = /"construct":"branch"/ ? "divergent branches" \
+  event_metric[events] = /"kind":"branch"/ ? "divergent branches" \
 			 : "bank conflicts"
-  event_count[events] = substr (reason, RSTART, RLENGTH)
+  event_count[events] = value($0, /"kind":"branch"/ ? "diverged" : "times") + 0
   event_line[events] = value($0, "line") + 0
   event_function[events] = value($0, "function")
 }

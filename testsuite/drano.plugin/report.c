@@ -11,4 +11,4 @@ k (int n, float *a)
 }
 
 /* { dg-final { scan-report-times 1 "\"access\": *\"store\"" } } */
-/* { dg-final { scan-report-json { schema=drano-1 line=10 column=14 ordinal=0 function=k {construct=acc parallel} access=store array=a bytes=4 {mapping=gang vector} pattern=strided stride=12 stride_bytes=12 active=all lanes=32 ideal=4 finding=strided option=-Wuncoalesced level=1 reported=true } } } */
+/* { dg-final { scan-report-json { schema=drano-2 line=10 column=14 ordinal=0 function=k {construct=acc parallel} access=store array=a bytes=4 {mapping=gang vector} pattern=strided stride=12 stride_bytes=12 active=all lanes=32 ideal=4 finding=strided option=-Wuncoalesced level=1 reported=true } } } */

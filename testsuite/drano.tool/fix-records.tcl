@@ -24,7 +24,7 @@ proc record { report file line region saved edits {name ""} } {
 	lappend texts "{\"line\":$at,\"begin\":$begin,\"end\":$end,\"text\":\"$text\"}"
     }
     set out [open $report ab]
-    puts $out "{\"schema\":\"drano-1\",\"record\":\"advice\",\"file\":\"[expr \
+    puts $out "{\"schema\":\"drano-2\",\"record\":\"advice\",\"file\":\"[expr \
 	{$name eq "" ? $file : $name}]\",\"line\":$line,\"column\":1,\"region\":\
 	\"$region\",\"advice\":\"lane-loop\",\"title\":\"do $region\",\
 	\"region_before\":[expr {1000 + $saved}],\"region_after\":1000,\

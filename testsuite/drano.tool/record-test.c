@@ -95,7 +95,7 @@ test_empty (void)
 
   record_init (&r);
   return written
-    (&r, "{\"schema\":\"drano-1\",\"file\":null,\"line\":null,"
+    (&r, "{\"schema\":\"drano-2\",\"kind\":\"region\",\"file\":null,\"line\":null,"
      "\"column\":null,\"ordinal\":0,\"function\":null,\"region\":null,"
      "\"construct\":null,\"access\":null,\"array\":null,\"bytes\":null,"
      "\"lane_loop\":null,\"mapping\":null,\"pattern\":null,"
@@ -118,15 +118,15 @@ test_full (void)
   struct record_run run = { true, 7, 224, 30, 9, true, 30 / 8.0 };
   struct record_place place[] = { { "mv.c", 11, 5 }, { "a:b.h", 3, 7 } };
   struct record r =
-    { "mv.c", 10, 13, 2, "mv", "mv.c:7:3", "acc parallel", "load", "A", 4,
+    { NULL, "mv.c", 10, 13, 2, "mv", "mv.c:7:3", "acc parallel", "load", "A", 4,
       "mv.c:7:3", "gang vector", "strided", "4*n", true, -4, "all", 32,
       { 4, 32 }, { 1, 32 }, 4, 6, true, true, false, true, "strided",
       "-Wuncoalesced", 1, true, false, "why", "n > 8",
-      { 7, "mv.c:9:5", 10, false }, place, 2, "/b/mv.o", &run,
-      &m };
+      { 7, "mv.c:9:5", 10, false }, place, 2, "/b/mv.o", NULL,
+      &run, &m };
 
   return written
-    (&r, "{\"schema\":\"drano-1\",\"file\":\"mv.c\",\"line\":10,"
+    (&r, "{\"schema\":\"drano-2\",\"kind\":\"access\",\"file\":\"mv.c\",\"line\":10,"
      "\"column\":13,\"ordinal\":2,\"function\":\"mv\","
      "\"region\":\"mv.c:7:3\",\"construct\":\"acc parallel\","
      "\"access\":\"load\",\"array\":\"A\",\"bytes\":4,"
@@ -158,7 +158,7 @@ string_is (const char *s, const char *want)
   record_init (&r);
   r.file = s;
   have = text_of (&r);
-  at = have + strlen ("{\"schema\":\"drano-1\",\"file\":\"");
+  at = have + strlen ("{\"schema\":\"drano-2\",\"kind\":\"region\",\"file\":\"");
   same = strncmp (at, want, strlen (want)) == 0
     && strncmp (at + strlen (want), "\",\"line\"", 8) == 0;
   if (!same)
@@ -339,10 +339,10 @@ test_renew (void)
       || record_renew ("renewed", "/x/a.o", a, strlen (a)) != 0
       || !holds ("renewed", a)
       || record_renew ("renewed", "/x/\"a.o", b, strlen (b)) != 0
-      || record_append ("renewed", "{\"schema\":\"drano-1\"}\ntorn", 25) != 0
+      || record_append ("renewed", "{\"schema\":\"drano-2\"}\ntorn", 25) != 0
       || record_renew ("renewed", "/x/a.o", a2, strlen (a2)) != 0)
     return false;
-  sprintf (all, "%s%s{\"schema\":\"drano-1\"}\ntorn", a2, b);
+  sprintf (all, "%s%s{\"schema\":\"drano-2\"}\ntorn", a2, b);
   if (!holds ("renewed", all)
       || record_renew ("renewed", "a.o", c, strlen (c)) != 0)
     return false;

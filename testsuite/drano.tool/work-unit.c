@@ -24,13 +24,13 @@
 
 enum { FEW = 500, MANY = 4 * FEW };
 
-#define SCHEMA "{\"schema\":\"drano-1\","
+#define SCHEMA "{\"schema\":\"drano-2\","
 #define COUNTS "\"measured\":{\"requests\":1,\"lanes\":1,\"sectors\":1," \
   "\"lines\":1,\"ideal\":1,\"l1_hits\":0,\"l2_read\":1,\"l2_written\":0," \
   "\"dram\":1,\"wavefronts\":1,\"atomics\":0"
 #define PROCESS SCHEMA "\"record\":\"process\",\"host\":\"h\",\"pid\":@," \
   "\"started\":@,\"written\":@,\"end\":\"exit\""
-#define LAUNCH SCHEMA "\"function\":\"f@\",\"construct\":\"launch\"," \
+#define LAUNCH SCHEMA "\"function\":\"f@\",\"kind\":\"launch\"," \
   "\"reason\":\"kernel k@: 1 launch\"," COUNTS "}}\n"
 #define WORK SCHEMA "\"record\":\"work\",\"kernel\":\"k@\",\"shown\":\"k@\"," \
   "\"function\":\"f@\",\"api\":\"openmp\",\"model\":\"A100\"," \
@@ -58,10 +58,10 @@ static const struct
     { "kernels", WORK },
     { "accesses of kernels", WORK LAUNCH SITE COUNT },
     { "regions on the host",
-      SITE SCHEMA "\"function\":\"f@\",\"construct\":\"host\"," COUNTS "}}\n" },
+      SITE SCHEMA "\"function\":\"f@\",\"kind\":\"host\"," COUNTS "}}\n" },
     { "locals",
       SCHEMA "\"file\":\"a.c\",\"line\":@,\"function\":\"f@\",\"access\":"
-      "\"load\",\"construct\":\"locals\",\"bytes\":4," COUNTS "}}\n" },
+      "\"load\",\"kind\":\"locals\",\"bytes\":4," COUNTS "}}\n" },
     { "processes",
       PROCESS ",\"run\":\"r\",\"rank\":@,\"ranks\":%}\n" COUNT },
     { "jobs", PROCESS ",\"run\":\"r@\",\"rank\":0,\"ranks\":1}\n" COUNT }

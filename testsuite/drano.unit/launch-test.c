@@ -53,7 +53,7 @@ module_in (struct arena *a)
 }
 
 #define LAUNCH(TIMES, REST) \
-  "{\"schema\":\"drano-1\",\"record\":\"launch\",\"kernel\":\"f$_omp_fn$0\"," \
+  "{\"schema\":\"drano-2\",\"record\":\"launch\",\"kernel\":\"f$_omp_fn$0\"," \
   "\"times\":" TIMES ",\"grid\":[7,1,1],\"block\":[32,8,1],\"handed\":" REST \
   "}\n"
 

@@ -78,11 +78,9 @@ file == 4 && value($0, "record") == "instructions" {
   next
 }
 
-file > 4 && value($0, "construct") == "launch" {
-  text = value($0, "reason")
-  kernel_name = kernel_of(text, value($0, "function"))
-  match (text, /[0-9]+ warp instructions/)
-  measured[file, kernel_name] += substr (text, RSTART, RLENGTH)
+file > 4 && value($0, "kind") == "launch" {
+  kernel_name = kernel_of(value($0, "kernel"), value($0, "function"))
+  measured[file, kernel_name] += value($0, "warp_instructions")
 }
 
 function short (x)

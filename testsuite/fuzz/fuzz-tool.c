@@ -164,7 +164,7 @@ add_objects (void)
 static void
 begin_sections (void)
 {
-  static const char line[] = "{\"schema\":\"drano-1\"}\n";
+  static const char line[] = "{\"schema\":\"drano-2\"}\n";
 
   fuzz_put ("other", line, sizeof line - 1);
 }
@@ -192,7 +192,7 @@ add_fixes (void)
   struct text t = { 0 };
 
   for (int k = 1; k <= 4; k++)
-    text_printf (&t, "{\"schema\":\"drano-1\",\"record\":\"advice\",\"file\":"
+    text_printf (&t, "{\"schema\":\"drano-2\",\"record\":\"advice\",\"file\":"
 		 "\"a.c\",\"line\":%d,\"column\":1,\"region\":\"a.c:1:%d\","
 		 "\"title\":\"do %d\",\"legality\":\"proved\",\"sites\":"
 		 "[\"a.c:1:1:load:A\"],\"region_before\":%d000,"
@@ -245,7 +245,7 @@ run_journal (const char *data, size_t size)
 static void
 run_writers (const char *data, size_t size)
 {
-  static const char line[] = "{\"schema\":\"drano-1\",\"unit\":\"u\"}\n";
+  static const char line[] = "{\"schema\":\"drano-2\",\"unit\":\"u\"}\n";
   struct writer w;
 
   writer_init (&w, true);

@@ -12,7 +12,7 @@
 # printed.  Prints both totals; exits 1 if they are further apart than 1 %.
 
 FNR == NR {
-  if (index($0, "\"construct\":\"launch\"")) {
+  if (index($0, "\"kind\":\"launch\"")) {
     text = substr($0, index($0, "\"measured\":"))
     sub(/.*"sectors":/, "", text)
     ours += text + 0

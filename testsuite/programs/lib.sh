@@ -151,7 +151,7 @@ run ()
 figures ()
 {
   "$SRCDIR/testsuite/check-transform" --launches "$1.profile" |
-    awk -v own="$("$BINDIR/drano" query --where='construct!=launch' \
+    awk -v own="$("$BINDIR/drano" query --where='kind!=launch' \
 		    --where='line!=null' --where='file!~lib(gomp|gcc|c|m)/' \
 		    --sum=measured.sectors "$1.profile")" '
       { w += $4; s += $3; t += $5; k += $5 * $6 }

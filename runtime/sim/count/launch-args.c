@@ -13,7 +13,7 @@
 
    A profile gets a line for all launches of a kernel that are alike:
 
-     {"schema":"drano-1","record":"launch","kernel":"f$_omp_fn$0","times":3,
+     {"schema":"drano-2","record":"launch","kernel":"f$_omp_fn$0","times":3,
       "grid":[64,1,1],"block":[32,1,1],"handed":[[128,7],[null,100]]}
 
    The pairs are what a device address leaves when divided by 256, as far as

@@ -379,17 +379,15 @@ write_conflicts (struct profile *p, FILE *f, const struct entry *e)
   static const uint64_t none[COUNTER_WORDS];
   struct record r;
   struct record_measured m;
-  char reason[120];
+  struct record_figures x = { .times = e->counts[COUNT_CONFLICTS] };
 
   record_init (&r);
+  r.kind = RECORD_BANKS;
   r.file = e->file;
   r.line = e->line;
   r.column = e->column;
   r.function = e->function;
-  r.construct = "banks";
-  snprintf (reason, sizeof reason, "repeated %llu times because of banks",
-	    (unsigned long long) e->counts[COUNT_CONFLICTS]);
-  r.reason = reason;
+  r.figures = &x;
   fill_measured (&m, p, none);
   r.measured = &m;
   record_write (f, &r);
@@ -402,7 +400,9 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
   static const char *const accesses[] = { "load", "store", "atomic" };
   struct record r;
   struct record_measured m;
-  char reason[120];
+  struct record_figures x = { .times = e->counts[COUNT_REQUESTS],
+			      .diverged = e->counts[COUNT_DIVERGED],
+			      .one_lane = e->access == SITE_SINGLE };
 
   if (e->counts[COUNT_CONFLICTS])
     write_conflicts (p, f, e);
@@ -418,18 +418,14 @@ write_entry (struct profile *p, FILE *f, const struct entry *e)
   r.measured = &m;
   if (e->access >= SITE_BRANCH)
     {
-      r.construct = "branch";
-      snprintf (reason, sizeof reason, "diverged in %llu of %llu executions%s",
-		(unsigned long long) e->counts[COUNT_DIVERGED],
-		(unsigned long long) e->counts[COUNT_REQUESTS],
-		e->access == SITE_SINGLE ? ", around what one lane does" : "");
-      r.reason = reason;
+      r.kind = RECORD_BRANCH;
+      r.figures = &x;
     }
   else
     {
       r.access = accesses[e->access];
       if (e->local)
-	r.construct = "locals";
+	r.kind = RECORD_LOCALS;
       if (e->counts[COUNT_ONE] == e->counts[COUNT_REQUESTS])
 	r.active = "one";
       r.bytes = e->bytes;
@@ -445,30 +441,26 @@ write_kernel (struct profile *p, FILE *f, const struct kernel *k)
 {
   struct record r;
   struct record_measured m;
-  char reason[400];
+  struct record_figures x = { .times = k->launches, .kernel = k->shown,
+			      .have_grid = true, .warp_instructions = k->steps,
+			      .lane_instructions = k->lane_steps };
 
   record_init (&r);
+  r.kind = RECORD_LAUNCH;
   r.function = k->function;
-  r.construct = "launch";
-  snprintf (reason, sizeof reason, "kernel %.200s: %llu launch%s, grid "
-	    "%u,%u,%u, block %u,%u,%u, %llu warp instructions, %llu lane "
-	    "instructions", k->shown, (unsigned long long) k->launches,
-	    k->launches == 1 ? "" : "es",
-	    k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1],
-	    k->block[2], (unsigned long long) k->steps,
-	    (unsigned long long) k->lane_steps);
-  r.reason = reason;
+  memcpy (x.grid, k->grid, sizeof x.grid);
+  memcpy (x.block, k->block, sizeof x.block);
+  r.figures = &x;
   fill_measured (&m, p, k->counts);
   r.measured = &m;
   record_write (f, &r);
 }
 
-/* Write to F the record of the counts C, which belong to no access: CONSTRUCT
-   says to what, in FUNCTION, which may be null, and REASON the same as a
-   sentence.  */
+/* Write to F the record of the counts C, which belong to no access: KIND says to
+   what, in FUNCTION, which may be null.  */
 static void
-write_rest (struct profile *p, FILE *f, const char *construct,
-	    const char *function, const char *reason, const uint64_t *c)
+write_rest (struct profile *p, FILE *f, const char *kind,
+	    const char *function, const uint64_t *c)
 {
   struct record r;
   struct record_measured m;
@@ -476,9 +468,8 @@ write_rest (struct profile *p, FILE *f, const char *construct,
   if (!c[COUNT_REQUESTS])
     return;
   record_init (&r);
-  r.construct = construct;
+  r.kind = kind;
   r.function = function;
-  r.reason = reason;
   fill_measured (&m, p, c);
   r.measured = &m;
   record_write (f, &r);
@@ -523,12 +514,10 @@ write_records (struct profile *p, FILE *f)
     {
       const struct unplaced *u = &p->unplaced[k];
 
-      write_rest (p, f, u->lines ? "program" : "no-lines", u->function,
-		  u->lines ? "requests between the function's source lines"
-		  : "requests of a function whose device code has no source "
-		  "lines", u->counts);
+      write_rest (p, f, u->lines ? RECORD_PROGRAM : RECORD_NO_LINES, u->function,
+		  u->counts);
     }
-  write_rest (p, f, "runtime", NULL, "requests of libraries", p->library);
+  write_rest (p, f, RECORD_RUNTIME, NULL, p->library);
   write_host (f);
 }
 

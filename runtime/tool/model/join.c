@@ -140,22 +140,23 @@ kind_of (const struct record *r)
 {
   static const struct
   {
-    const char *construct;
+    const char *word;
     enum row_kind kind;
   } kinds[] =
     {
-      { "branch", ROW_BRANCH }, { "launch", ROW_LAUNCH },
-      { "runtime", ROW_LIBRARY }, { "program", ROW_PROGRAM },
-      { "no-lines", ROW_NO_LINES }, { "host", ROW_HOST }, { "own", ROW_OWN },
-      { "locals", ROW_LOCALS }
+      { RECORD_BRANCH, ROW_BRANCH }, { RECORD_BANKS, ROW_BANKS },
+      { RECORD_LAUNCH, ROW_LAUNCH }, { RECORD_RUNTIME, ROW_LIBRARY },
+      { RECORD_PROGRAM, ROW_PROGRAM }, { RECORD_NO_LINES, ROW_NO_LINES },
+      { RECORD_HOST, ROW_HOST }, { RECORD_OWN, ROW_OWN },
+      { RECORD_LOCALS, ROW_LOCALS }
     };
 
   if (r->access)
     return ROW_ACCESS;
-  if (!r->measured || !r->construct)
+  if (!r->measured || !r->kind)
     return ROW_REGION;
   for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
-    if (strcmp (r->construct, kinds[k].construct) == 0)
+    if (strcmp (r->kind, kinds[k].word) == 0)
       return kinds[k].kind;
   return ROW_REGION;
 }

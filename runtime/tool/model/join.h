@@ -23,7 +23,8 @@ enum row_kind
   ROW_LIBRARY,		/* Those of libgomp and of the C library.  */
   ROW_HOST,		/* A region that ran on the host.  */
   ROW_LAUNCH,		/* What a kernel did in all.  */
-  ROW_BRANCH		/* A branch on which lanes parted.  */
+  ROW_BRANCH,		/* A branch on which lanes parted.  */
+  ROW_BANKS		/* Requests of shared memory that were repeated.  */
 };
 
 /* What to think of an access that a profile does not have.  */

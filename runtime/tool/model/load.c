@@ -336,6 +336,7 @@ free_records (struct record_list *list)
       free ((struct record_run *) list->r[i].run);
       free ((struct record_place *) list->r[i].place);
       free ((struct record_measured *) list->r[i].measured);
+      free ((struct record_figures *) list->r[i].figures);
     }
   for (size_t i = 0; i < list->nothers; i++)
     free (list->other[i].text);

@@ -167,11 +167,7 @@ make_own (struct row *row, const char *home)
   record_init (&r);
   r.function = row->site.function;
   r.region = home == r.function ? NULL : home;
-  r.construct = local ? "locals" : "own";
-  r.reason = local ? "requests of the compiler's own: variables of the function"
-    " that it keeps in memory"
-    : "requests of GCC's own: launch arguments, addresses of arrays,"
-    " reductions";
+  r.kind = intern (local ? RECORD_LOCALS : RECORD_OWN);
   row->kind = local ? ROW_LOCALS : ROW_OWN;
   row->site = r;
 }
@@ -181,7 +177,7 @@ make_own (struct row *row, const char *home)
 static uint64_t
 hash_owner (const struct row *row)
 {
-  const char *const names[] = { row->site.construct, row->site.region,
+  const char *const names[] = { row->site.kind, row->site.region,
 				row->site.function };
 
   return hash_names (names, 3);

@@ -96,7 +96,7 @@ may_load_pointer (const struct record *m)
 bool
 local_p (const struct record *m)
 {
-  return text_is_p (m->construct, "locals");
+  return text_is_p (m->kind, RECORD_LOCALS);
 }
 
 /* Return what the strides say of M's being of the site P.  */

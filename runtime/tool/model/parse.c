@@ -33,6 +33,9 @@ static const char *const accesses[] = { "load", "store", "atomic", NULL };
 static const char *const patterns[] =
   { "uniform", "unit", "strided", "choice", "spread", "irregular",
     "single-lane", NULL };
+static const char *const kinds[] =
+  { RECORD_LAUNCH, RECORD_BRANCH, RECORD_BANKS, RECORD_LOCALS, RECORD_OWN,
+    RECORD_PROGRAM, RECORD_NO_LINES, RECORD_RUNTIME, RECORD_HOST, NULL };
 static const char *const actives[] = { "all", "mask", "one", "unknown", NULL };
 
 /* Return the string at KEY of O, interned; null if there is none.  */
@@ -200,6 +203,53 @@ get_run (const json_t *o)
   return x;
 }
 
+/* Put the three numbers at KEY of O into OUT.  */
+
+static void
+get_dimensions (const json_t *o, const char *key, unsigned out[3])
+{
+  const json_t *v = json_object_get (o, key);
+
+  for (size_t i = 0; i < 3; i++)
+    out[i] = (unsigned) count_of (json_array_get (v, i), INT_MAX, 0);
+}
+
+/* Return what O's "figures" say, newly allocated; null if nothing.  */
+
+static struct record_figures *
+get_figures (const json_t *o)
+{
+  const json_t *v = json_object_get (o, "figures");
+  struct record_figures *x;
+
+  if (!json_is_object (v))
+    return NULL;
+  x = xcalloc (1, sizeof *x);
+  x->times = get_total (v, "times");
+  x->kernel = get_text (v, "kernel");
+  x->diverged = get_total (v, "diverged");
+  x->one_lane = json_is_true (json_object_get (v, "one_lane"));
+  x->have_grid = json_array_size (json_object_get (v, "grid")) == 3;
+  get_dimensions (v, "grid", x->grid);
+  get_dimensions (v, "block", x->block);
+  x->warp_instructions = get_total (v, "warp_instructions");
+  x->lane_instructions = get_total (v, "lane_instructions");
+  x->gangs = get_total (v, "gangs");
+  x->workers = get_total (v, "workers");
+  x->vector_length = get_total (v, "vector_length");
+  return x;
+}
+
+/* Put into R what kind of record O is, which has the schema BEFORE if that is true:
+   then its construct may be that.  */
+
+static void
+get_kind (const json_t *o, bool before, struct record *r)
+{
+  r->kind = get_word (o, before ? "construct" : "kind", kinds);
+  r->construct = before && r->kind ? NULL : get_text (o, "construct");
+}
+
 /* Put what O's "reuse" says into X.  */
 
 static void
@@ -272,10 +322,10 @@ forget_access (struct record *r)
   r->run = NULL;
 }
 
-/* Put the record that O is into R.  */
+/* Put the record that O is into R; BEFORE as above.  */
 
 static void
-get_record (const json_t *o, struct record *r)
+get_record (const json_t *o, bool before, struct record *r)
 {
   const json_t *exact = json_object_get (o, "exact");
   const json_t *reported = json_object_get (o, "reported");
@@ -287,7 +337,7 @@ get_record (const json_t *o, struct record *r)
   r->ordinal = get_position (o, "ordinal");
   r->function = get_text (o, "function");
   r->region = get_text (o, "region");
-  r->construct = get_text (o, "construct");
+  get_kind (o, before, r);
   r->access = get_word (o, "access", accesses);
   r->array = get_text (o, "array");
   r->bytes = get_count (o, "bytes");
@@ -317,6 +367,7 @@ get_record (const json_t *o, struct record *r)
   get_reuse (o, &r->reuse);
   r->place = get_places (o, "places", &r->nplaces);
   r->unit = get_text (o, "unit");
+  r->figures = r->kind ? get_figures (o) : NULL;
   r->run = get_run (o);
   r->measured = get_measured (o);
   if (!r->access)
@@ -330,6 +381,7 @@ parse_line (const char *line, size_t len, struct record *r, const char **kind,
   json_error_t err;
   json_t *o = json_loadb (line, len, 0, &err);
   const char *schema, *wrong = NULL;
+  bool before;
 
   *kind = NULL;
   /* A total may need all 64 bits, which jansson's integers lack.  */
@@ -343,11 +395,12 @@ parse_line (const char *line, size_t len, struct record *r, const char **kind,
   schema = json_string_value (json_object_get (o, "schema"));
   if (!json_is_object (o) || !schema)
     wrong = "there is no \"schema\": drano did not write this line";
-  else if (strcmp (schema, RECORD_SCHEMA) != 0)
+  else if (!(before = strcmp (schema, RECORD_SCHEMA_BEFORE) == 0)
+	   && strcmp (schema, RECORD_SCHEMA) != 0)
     wrong = "the schema is not " RECORD_SCHEMA
       ": another version of drano wrote this line";
   else if (!(*kind = get_text (o, "record")))
-    get_record (o, r);
+    get_record (o, before, r);
   else
     r->file = get_text (o, "file");
   json_decref (o);

@@ -373,7 +373,7 @@ access_name (const struct row *row)
   const char *plural = row->sites > 1 ? "s" : "", *arrays;
 
   if (!r->access)
-    return xstrdup (r->construct ? r->construct : "region");
+    return xstrdup (r->kind ? r->kind : r->construct ? r->construct : "region");
   arrays = arrays_name (row);
   if (!arrays)
     return xasprintf ("%s%s", r->access, plural);

@@ -24,6 +24,7 @@
 #include "base/names.h"
 #include "base/tool.h"
 #include "model/rank.h"
+#include "model/sentence.h"
 #include "model/unseen.h"
 
 #include <stdint.h>
@@ -364,9 +365,12 @@ warn_unseen (const struct row_list *rows, const char *name)
 		 of, function ? function : "?",
 		 (unsigned long long) row->count.requests);
       else if (row->kind == ROW_HOST)
-	warning ("%s%s, where nothing is measured", of,
-		 row->site.reason ? row->site.reason
-		 : "a region ran on the host");
+	{
+	  char *sentence = record_sentence (&row->site);
+
+	  warning ("%s%s, where nothing is measured", of, sentence);
+	  free (sentence);
+	}
       free (of);
     }
 }

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "model/words.h"
+#include "model/sentence.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -180,30 +181,38 @@ kernel_text (const char *function, const char *region, const char *name)
   return t.s;
 }
 
-/* Add to T what the launches ROW were, with the source's name of the kernel.
-   Its record says "kernel NAME: ...", NAME being that of the device code, which
-   ends in _omp_fn and a number.  */
+/* Add to T what the launches ROW were, with the source's name of the kernel.  Its
+   record has that of the device code, which ends in _omp_fn and a number; before,
+   it has said "kernel NAME: ...".  */
 
 static void
 describe_launch (struct text *t, const struct row *row)
 {
   static const char kernel[] = "kernel ";
   const struct record *r = &row->site;
-  const char *reason = r->reason ? r->reason : "";
-  const char *rest = strstr (reason, ": ");
-  char *name, *text;
+  char *sentence = record_sentence (r), *text;
+  char *rest = strstr (sentence, ": ");
+  const char *name = r->figures ? r->figures->kernel : NULL;
 
-  if (!r->function || !rest || strncmp (reason, kernel, strlen (kernel)) != 0)
+  if (!r->figures && r->function && rest
+      && strncmp (sentence, kernel, strlen (kernel)) == 0)
     {
-      text_puts (t, reason);
-      return;
+      *rest = '\0';
+      rest += strlen (": ");
+      name = sentence;
     }
-  name = xstrdup (reason);
-  name[rest - reason] = '\0';
-  text = kernel_text (r->function, r->region, name);
-  text_printf (t, "kernel of %s%s", text, rest);
-  free (text);
-  free (name);
+  else
+    rest = sentence;
+  if (name && r->function)
+    {
+      text = kernel_text (r->function, r->region, name);
+      text_printf (t, "kernel of %s: %s", text, rest);
+      free (text);
+    }
+  else
+    text_printf (t, "%s%s%s%s", name ? kernel : "", name ? name : "",
+		 name ? ": " : "", rest);
+  free (sentence);
 }
 
 /* Add to T how the next iterations use the sectors, as X says.  */
@@ -227,6 +236,8 @@ describe_row (const struct row *row, bool counted)
   struct text t = { 0 };
   char *name = access_name (row);
   char *sectors = predicted_text (row);
+  char *sentence = record_sentence (r);
+  bool placed = row->kind == ROW_BRANCH || row->kind == ROW_BANKS;
 
   if (row->kind == ROW_ACCESS)
     describe_verdict (&t, row_verdict (row, counted), name);
@@ -236,11 +247,10 @@ describe_row (const struct row *row, bool counted)
     describe_launch (&t, row);
   else if (row->kind == ROW_NO_LINES)
     text_printf (&t, "%s: %" PRIu64 " %s", r->function ? r->function : "?",
-		 row->count.requests, r->reason ? r->reason : "requests");
+		 row->count.requests, sentence);
   else
-    text_printf (&t, "%s%s%s", row->kind == ROW_BRANCH ? name : "",
-		 row->kind == ROW_BRANCH ? " " : "",
-		 r->reason ? r->reason : "");
+    text_printf (&t, "%s%s%s", placed ? name : "", placed ? " " : "", sentence);
+  free (sentence);
   if (row->kind > ROW_REGION)
     {
       free (name);

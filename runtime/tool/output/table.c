@@ -548,6 +548,7 @@ show_table (FILE *f, const struct row_list *rows,
     show_few_warps (notes, rows->launches, limit);
   show_notes (notes, rows, ROW_REGION, 0);
   show_notes (notes, rows, ROW_BRANCH, limit);
+  show_notes (notes, rows, ROW_BANKS, limit);
   show_disagreements (notes, rows);
   fclose (notes);
   if (len > 0)
