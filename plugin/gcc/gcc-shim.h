@@ -543,6 +543,14 @@ shim_optimize_without (tree decl, T gcc_options::*flag)
   return true;
 }
 
+/* EXPR holds.  It is computed in builds with --enable-checking, and if GCC has
+   been built with checks.  */
+#if DRANO_CHECKING
+# define drano_assert(EXPR) gcc_assert (EXPR)
+#else
+# define drano_assert(EXPR) gcc_checking_assert (EXPR)
+#endif
+
 /* Gone in later releases.  */
 #if BUILDING_GCC_VERSION >= 13000
 # define FINAL final

@@ -18,6 +18,7 @@
 
 
 #include "base/arena.h"
+#include "base/check.h"
 #include "analyze/collect.h"
 #include "advice/traffic.h"
 #include "value/poly.h"
@@ -292,6 +293,7 @@ struct traffic *
 traffic_of_root (struct arena *a, struct arena *temp, struct ir_module *m,
 		 int f, double unknown, struct array_layout *layout)
 {
+  drano_assert (ir_sound_p (m));
   struct traffic_state c = { .arena = a, .unknown = unknown,
 			    .layout = layout };
   struct traffic *cost = c.cost = arena_alloc (a, sizeof *cost);

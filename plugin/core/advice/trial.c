@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "advice/trial.h"
+#include "base/check.h"
 #include "base/policy.h"
 
 #include "site/site-table.h"
@@ -40,6 +41,7 @@ const struct traffic *
 advice_layout_cost (struct advice_search *s, struct arena *a,
 		    const struct traffic *of, struct array_layout *layout)
 {
+  drano_assert (of);
   if (s->work > MAX_WORK)
     return NULL;
   const struct traffic *c = traffic_with_layout (a, s->temp, of, POLICY_TRIPS,

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "analyze/analyze.h"
+#include "base/check.h"
 
 #include "site/site-table.h"
 #include "base/arena.h"
@@ -334,6 +335,7 @@ struct analysis *
 analyze_module (struct ir_module *m, const struct machine *machine,
 		enum domain domain)
 {
+  drano_assert (ir_sound_p (m));
   struct arena *scratch = arena_new_like (m->arena);
   struct arena *brief = arena_new_like (m->arena);
   jmp_buf escape;

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "base/intern.h"
+#include "base/check.h"
 
 #include "base/arena.h"
 
@@ -42,6 +43,7 @@ with_hash (struct intern_link *k, uint64_t hash)
 struct intern_link *
 intern_first (const struct intern *t, uint64_t hash)
 {
+  drano_assert ((t->size & (t->size - 1)) == 0);
   return with_hash (t->slots[hash & (t->size - 1)], hash);
 }
 

@@ -7,10 +7,12 @@
    option) any later version.  See COPYING3.  */
 
 #include "base/lanes.h"
+#include "base/check.h"
 
 int
 lanes_blocks (const uint64_t at[LANES], uint32_t mask, int bytes, int size)
 {
+  drano_assert (bytes > 0);
   uint64_t seen[2 * LANES];
   int n = 0;
   for (int l = 0; l < LANES; l++)

@@ -451,6 +451,9 @@ extern void ir_add_edge (struct ir_func *f, ir_blk from, ir_blk to);
    described in MSG (SIZE bytes).  */
 extern bool ir_verify (const struct ir_module *m, char *msg, size_t size);
 
+/* True if M passes, for assertions; where memory is short it need not.  */
+extern bool ir_sound_p (const struct ir_module *m);
+
 /* The same for function F of a module only.  */
 extern bool ir_verify_func (struct ir_func *f, char *msg, size_t size);
 

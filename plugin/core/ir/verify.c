@@ -15,6 +15,7 @@
 #include "base/arena.h"
 #include "ir/cfg.h"
 
+#include <string.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -397,4 +398,12 @@ ir_verify (const struct ir_module *m, char *msg, size_t size)
     if (!ir_verify_func (m->funcs[i], msg, size))
       return false;
   return true;
+}
+
+bool
+ir_sound_p (const struct ir_module *m)
+{
+  char fault[256];
+  return (ir_verify (m, fault, sizeof fault)
+	  || strstr (fault, "out of memory") != NULL);
 }

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "value/derived.h"
+#include "base/check.h"
 
 #include "base/arena.h"
 #include "value/facts.h"
@@ -174,6 +175,7 @@ derive_choice (struct pool *p, int n, const struct poly *const *values,
 	       const uint32_t *value_masks, bool whole, struct rare rare,
 	       const void *origin, const struct scope *scope)
 {
+  drano_assert (n >= 1);
   struct gathered g = { .n = 0 };
   for (int i = 0; i < n; i++)
     if (!gather_alternatives (&g, values[i], value_masks[i], whole,

@@ -7,6 +7,7 @@
    option) any later version.  See COPYING3.  */
 
 #include "value/derived.h"
+#include "base/check.h"
 
 #include "base/arena.h"
 #include "value/facts.h"
@@ -226,6 +227,7 @@ divide_lanes (struct pool *p, const struct poly *uniform,
 const struct poly *
 derive_div (struct pool *p, const struct poly *x, uint64_t d)
 {
+  drano_assert (d >= 1);
   if (d <= 1 || d > INT64_MAX)
     return d <= 1 ? x : p->zero;
   const struct sym *inner = lone_quotient (x);

@@ -19,6 +19,7 @@
    is tested as by Banerjee: by the common divisor and by the range.  */
 
 #include "whatif/subscript.h"
+#include "base/check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -130,6 +131,7 @@ subscript_subtract (const struct subscript_sum *a, const struct subscript_sum *b
 struct subscript_sum
 subscript_divide (const struct subscript_sum *a, int64_t value)
 {
+  drano_assert (value > 0);
   struct subscript_sum s = *a;
   for (int i = 0; s.known && i < s.n; i++)
     {

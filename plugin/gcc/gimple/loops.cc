@@ -38,6 +38,13 @@ successor_in_loop (class loop *loop, basic_block bb)
 }
 
 bool
+loops_closed_p (void)
+{
+  return (loops_state_satisfies_p (LOOP_CLOSED_SSA)
+	  && dom_info_available_p (CDI_DOMINATORS));
+}
+
+bool
 own_loops_begin (struct function *fn, struct own_loops *s)
 {
   basic_block bb;

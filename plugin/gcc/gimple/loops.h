@@ -22,6 +22,10 @@ extern bool bb_in_loop_p (class loop *loop, basic_block bb);
 /* Which successor of BB, 0 or 1, stays in LOOP; -1 if both or neither do.  */
 extern int successor_in_loop (class loop *loop, basic_block bb);
 
+/* True if the current function is in loop-closed SSA form and has dominators, which
+   what changes its loops needs.  */
+extern bool loops_closed_p (void);
+
 /* What of a function is put back after it was examined with a table of loops of
    its own.  */
 struct own_loops

@@ -22,6 +22,7 @@
 #include "transform/simt/stack.h"
 #include "transform/stage/stage.h"
 #include "transform/state/expectation.h"
+#include "transform/state/function.h"
 #include "transform/transform.h"
 
 bool
@@ -38,10 +39,20 @@ transform_regions (const auto_vec<struct region *> &regions,
     acc_unspread_find (regions, &unspread);
   if (lanes)
     changed = give_omp_lanes (state, regions);
-  if (drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS))
-    changed |= loops_do (regions, &state->remarks);
-  if ((drano_options.transform & TRANSFORM_STAGE) && optimize)
-    changed |= stage_do (regions, state);
+  if (changed)
+    functions_verify (regions);
+  if (drano_options.transform & (TRANSFORM_LOOPS | TRANSFORM_REDUCTIONS)
+      && loops_do (regions, &state->remarks))
+    {
+      changed = true;
+      functions_verify (regions);
+    }
+  if ((drano_options.transform & TRANSFORM_STAGE) && optimize
+      && stage_do (regions, state))
+    {
+      changed = true;
+      functions_verify (regions);
+    }
   if (flag_openmp && (drano_options.transform & TRANSFORM_REPAIRS))
     state->stack = MAX (state->stack, repairs_do (regions, &state->remarks));
   if (flag_openmp
@@ -49,6 +60,8 @@ transform_regions (const auto_vec<struct region *> &regions,
     joins_keep ();
   if (flag_openacc && drano_options.transform)
     acc_unspread_keep (regions, &unspread);
+  if (drano_options.transform)
+    functions_verify (regions);
   if (state->stack > LANE_STACK_DEFAULT)
     lane_stack_require (state->stack);
   return changed;

@@ -15,6 +15,7 @@
    the third (Faulhaber).  */
 
 #include "cost/qpoly/qpoly.h"
+#include "base/check.h"
 
 #include "base/arena.h"
 
@@ -237,6 +238,7 @@ const struct cost_poly *
 cost_scale (struct cost_ring *r, const struct cost_poly *x, int64_t num,
 	    int64_t den)
 {
+  drano_assert (den >= 1);
   if (!x)
     return NULL;
   struct sum s;

@@ -26,6 +26,7 @@
    loop as before.  */
 
 #include "gcc-shim.h"
+#include "gimple/loops.h"
 #include "base/lanes.h"
 #include "region/acc-marks.h"
 #include "region/acc-partition.h"
@@ -263,6 +264,7 @@ bool
 acc_few_keep (const struct region *region, const struct ir_func *f, int from,
 	      int n, const int *loops)
 {
+  drano_assert (loops_closed_p ());
   basic_block header = (basic_block) f->loops[from].header_handle;
   struct partition *p = partition_function (region->fn);
   struct acc_loop *own = header ? p->of_block[header->index] : NULL;

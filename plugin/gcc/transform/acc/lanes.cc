@@ -37,6 +37,7 @@
    order.  */
 
 #include "gcc-shim.h"
+#include "gimple/loops.h"
 #include "region/loop-location.h"
 #include "transform/acc/lanes.h"
 #include "transform/loop/exit.h"
@@ -352,6 +353,7 @@ give_results (struct acc_lanes *l, const auto_vec<struct left_behind> &left)
 gcall *
 acc_lanes_give (struct shape *s)
 {
+  drano_assert (loops_closed_p ());
   struct acc_lanes l;
   auto_vec<struct left_behind> left;
   if (!summed_apart (s))

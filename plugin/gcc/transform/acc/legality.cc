@@ -17,6 +17,7 @@
    may be written, nor its address be used.  */
 
 #include "gcc-shim.h"
+#include "gimple/loops.h"
 #include "gimple/ifn.h"
 #include "gimple/value.h"
 #include "region/argument/receiver.h"
@@ -184,6 +185,7 @@ enum remark_id
 acc_plain_refusal (struct shape *s, const struct region *region,
 		   class loop *loop, bool reorder, tree *what)
 {
+  drano_assert (loops_closed_p ());
   *what = NULL_TREE;
   accesses_hoist (region, loop);
   enum remark_id id = shape_of_loop (loop, s);

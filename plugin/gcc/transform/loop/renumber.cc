@@ -59,6 +59,8 @@ recount_begin (struct recount *r, struct shape *s)
   edge pre = loop_preheader_edge (s->loop);
   r->s = s;
   r->loop = s->loop;
+  r->after = NULL;
+  r->k = r->end = NULL_TREE;
   for (unsigned i = 0; i < s->carried.length (); i++)
     r->inits.safe_push (PHI_ARG_DEF_FROM_EDGE (s->carried[i].phi, pre));
 }
@@ -167,6 +169,7 @@ compute_counters (struct recount *r, basic_block begin)
 void
 recount_test (struct recount *r)
 {
+  drano_assert (r->after && r->k && r->end);
   compute_counters (r, move_test (r));
   /* What GCC knew of the number of iterations was another loop's.  */
   r->loop->any_upper_bound = false;

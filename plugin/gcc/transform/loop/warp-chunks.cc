@@ -220,6 +220,7 @@ tree
 chunks_in_groups (const struct share *s, int size, int more,
 		  struct alignment *a, const struct region *body)
 {
+  drano_assert (loops_state_satisfies_p (LOOP_CLOSED_SSA));
   /* Tests for an empty range, and loops, may use the same range: all that is
      behind the end's computation does.  */
   gimple *computed = SSA_NAME_DEF_STMT (s->end);

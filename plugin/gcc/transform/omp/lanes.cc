@@ -22,6 +22,7 @@
    from the lane that ran it.  */
 
 #include "gcc-shim.h"
+#include "gimple/loops.h"
 #include "transform/loop/exit.h"
 #include "transform/loop/memory-reduction.h"
 #include "transform/loop/privatize.h"
@@ -188,6 +189,7 @@ begin_carried (struct lanes *l)
 bool
 lanes_give (struct shape *s)
 {
+  drano_assert (loops_closed_p ());
   struct lanes l;
   if (!copy_for_lanes (s) || !summed_apart (s))
     return false;

@@ -205,6 +205,7 @@ enum remark_id
 legal_refusal (struct shape *s, const struct region *region, bool same,
 	       tree *what)
 {
+  drano_assert (loops_closed_p ());
   *what = NULL_TREE;
   enum remark_id id = (lanes_inside_p (s->loop) ? REMARK_INNER
 		       : carried_find (s, region));

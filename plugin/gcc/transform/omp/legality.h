@@ -21,7 +21,7 @@ extern enum remark_id legal_refusal (struct shape *s,
 				     tree *what);
 
 /* The same for what S's loop executes, whatever it carries from one iteration
-   to the next.  */
+   to the next.  The function may be in any form.  */
 extern enum remark_id legal_body_refusal (struct shape *s,
 					  const struct region *region,
 					  bool same,

@@ -45,6 +45,7 @@
    block with the mark where lanes start, which GCC never copies.  */
 
 #include "gcc-shim.h"
+#include "gimple/loops.h"
 #include "transform/loop/renumber.h"
 #include "transform/stage/emit-nest.h"
 #include "transform/stage/tile.h"
@@ -406,6 +407,7 @@ forget_ranges (struct staging *s)
 tree
 stage_give (struct stage_nest *n)
 {
+  drano_assert (loops_closed_p ());
   struct staging s;
   gimple_seq seq = NULL;
   bool transfers[2] = { false, false };

@@ -46,6 +46,7 @@
    counts rows.  */
 
 #include "gcc-shim.h"
+#include "gimple/loops.h"
 #include "base/machine.h"
 #include "lower/origin/local-memory.h"
 #include "option/options.h"
@@ -616,6 +617,7 @@ put_tiles (struct filling *f, gphi *counter)
 tree
 stage_rows_give (struct stage_rows *r)
 {
+  drano_assert (loops_closed_p ());
   struct filling f;
   gimple_seq seq = NULL;
   class loop *loop = r->s.loop;

@@ -28,9 +28,24 @@ function_resume (void)
   calculate_dominance_info (CDI_POST_DOMINATORS);
 }
 
+/* Have GCC verify the current function, if it checks itself.  */
+
+static void
+verify_function (void)
+{
+  if (!flag_checking)
+    return;
+  verify_flow_info ();
+  verify_ssa (false, true);
+  if (loops_for_fn (cfun)
+      && !loops_state_satisfies_p (LOOPS_NEED_FIXUP))
+    verify_loop_structure ();
+}
+
 void
 function_suspend (void)
 {
+  verify_function ();
   loop_optimizer_finalize ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
@@ -75,6 +90,25 @@ function_end (bool changed)
   /* What was tried and then refused may have inlined calls, too.  */
   cgraph_edge::rebuild_edges ();
   pop_cfun ();
+}
+
+void
+functions_verify (const auto_vec<struct region *> &regions)
+{
+  struct cgraph_node *node;
+  if (!flag_checking)
+    return;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (DECL_STRUCT_FUNCTION (node->decl)->cfg)
+      {
+	push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+	verify_function ();
+	pop_cfun ();
+      }
+  struct ir_module *m = function_lower (regions);
+  gcc_assert (m);
+  arena_free (m->arena);
+  launch_args_changed ();
 }
 
 struct ir_module *

@@ -25,6 +25,10 @@ extern void function_resume (void);
 /* End that; it was CHANGED.  */
 extern void function_end (bool changed);
 
+/* If GCC checks itself, have it verify all functions, and verify the lane IR of
+   REGIONS.  */
+extern void functions_verify (const auto_vec<struct region *> &regions);
+
 /* Lower REGIONS, in an arena that is the module's.  Null if that failed.  */
 extern struct ir_module *
 function_lower (const auto_vec<struct region *> &regions);
