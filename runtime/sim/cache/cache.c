@@ -131,7 +131,7 @@ void
 cache_turn (struct cache_sm *sm, struct cache_queue *q, uint64_t *counters,
 	    size_t k)
 {
-  bool last = false, waits = false, far = false;
+  bool last = false, waits = false, far = false, start = false;
 
   while (!last && q->first < q->n && !cache_at_barrier (q))
     {
@@ -141,6 +141,7 @@ cache_turn (struct cache_sm *sm, struct cache_queue *q, uint64_t *counters,
       const uint64_t *p = cache_take (q, room, &n);
       last = r.last;
       waits |= r.waits;
+      start = r.site >= q->start_sites;
       if (r.access == CACHE_ATOMIC && !r.waits)
 	q->tally.reductions += sectors_of (p, n);
       if (!take_request (sm, r, p, n, traffic_of (counters, k, r.site)))
@@ -148,6 +149,8 @@ cache_turn (struct cache_sm *sm, struct cache_queue *q, uint64_t *counters,
     }
   q->tally.near += waits && !far;
   q->tally.far += far;
+  q->tally.start_near += waits && !far && start;
+  q->tally.start_far += far && start;
 }
 
 size_t

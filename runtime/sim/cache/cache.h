@@ -97,6 +97,9 @@ struct cache_tally
   uint64_t near, far;		/* Turns that waited for L1, or for more.  */
   uint64_t reductions;		/* Sectors of atomic operations that do not
 				   compare.  */
+  uint64_t start_chain;		/* Of CHAIN, NEAR and FAR, those of the launch's
+				   start-up.  */
+  uint64_t start_near, start_far;
 };
 
 /* What a warp has requested and no cache has seen.  */
@@ -107,7 +110,9 @@ struct cache_queue
   size_t latest;		/* The one that came last.  */
   size_t first, n;		/* Pieces that L1 has had, and all, since the
 				   queue was empty.  */
-  struct cache_tally tally;	/* NEAR, FAR, REDUCTIONS are set here.  */
+  uint32_t start_sites;		/* From this one on, sites are those of start-up.  */
+  struct cache_tally tally;	/* NEAR, FAR, also of start-up, and REDUCTIONS are
+				   set here.  */
 };
 
 /* How many sectors SECTORS, a bit for each of a line, has.  */

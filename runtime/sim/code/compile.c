@@ -221,6 +221,8 @@ store_code (struct emit *em, const size_t *start)
   c->before = pool_alloc (pool, em->count * sizeof *c->before);
   memcpy (c->before, em->before, em->count * sizeof *c->before);
   c->nregs = em->fl.nregs;
+  for (size_t k = 0; k < em->count && !f->object->user; k++)
+    c->calls_back |= em->insns[k].fn == exec_call_indirect;
   c->locs = pool_alloc (pool, em->body.nlocs * sizeof *c->locs);
   if (em->body.nlocs)
     memcpy (c->locs, em->body.locs, em->body.nlocs * sizeof *c->locs);

@@ -217,14 +217,15 @@ note_traffic (struct warp *w, const struct insn *i, uint32_t site,
     [ACCESS_ATOMIC] = CACHE_ATOMIC };
   enum cache_access kind
     = kinds[w->launch->module->site_table[i->site].access];
-  uint64_t *c = w->counters + (size_t) site * COUNTER_WORDS;
+  uint32_t counted = site + w->site_shift;
+  uint64_t *c = w->counters + (size_t) counted * COUNTER_WORDS;
   /* Most atomic operations are made for their effect, exchanges that compare
      for their result: they have one more operand.  */
   bool waits = (kind == CACHE_LOAD
 		|| (kind == CACHE_ATOMIC && i->c != UINT32_MAX));
   unsigned atomics = 0;
   struct cache_shape shape
-    = queue_request (w->queue, site, kind, waits, r, &atomics);
+    = queue_request (w->queue, counted, kind, waits, r, &atomics);
   unsigned wavefronts
     = machine_wavefronts (w->worker->device->options.machine, shape.sectors,
 			  shape.sets);
@@ -288,7 +289,7 @@ count_request (struct warp *w, const struct insn *i, unsigned bytes,
 	       uint32_t mask, enum pattern pattern)
 {
   uint32_t site = requested_site (w, i);
-  uint64_t *c = w->counters + (size_t) site * COUNTER_WORDS;
+  uint64_t *c = w->counters + (size_t) (site + w->site_shift) * COUNTER_WORDS;
   const uint64_t *a = w->seen;
   uint64_t packed[32];
   unsigned n = mask == FULL_MASK ? 32 : __builtin_popcount (mask);

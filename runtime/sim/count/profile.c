@@ -291,7 +291,7 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
   struct profile *p = d->profile;
   struct module *m = la->module;
   struct module_entries *t = module_table (p, m);
-  uint64_t all[COUNTER_WORDS] = { 0 };
+  uint64_t all[COUNTER_WORDS] = { 0 }, start[COUNTER_WORDS] = { 0 };
   struct kernel *k;
 
   dying_hold ();
@@ -303,8 +303,12 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
   memcpy (k->block, la->block, sizeof k->block);
   for (unsigned s = 1; s < m->sites; s++)
     {
-      const uint64_t *c = counters + (size_t) s * COUNTER_WORDS;
+      uint64_t *c = counters + (size_t) s * COUNTER_WORDS;
+      const uint64_t *early = c + (size_t) counted_sites (m) * COUNTER_WORDS;
       const struct site *site = &m->site_table[s];
+      if (site->access < SITE_BRANCH)
+	count_merge (start, early);
+      count_merge (c, early);
       if (!c[COUNT_REQUESTS] && !c[COUNT_CONFLICTS])
 	continue;
       if (site->access < SITE_BRANCH)
@@ -325,7 +329,8 @@ profile_launch (struct device *d, struct launch *la, uint64_t *counters,
       judge_entry (&p->entries[t->entries[s]], judged[s]);
     }
   count_merge (k->counts, all);
-  works_note (p->works, la, k->name, k->shown, k->function, all);
+  works_note (p->works, la, k->name, k->shown, k->function,
+	      (const uint64_t *[]) { all, start });
   dying_release ();
 }
 

@@ -34,8 +34,8 @@ struct work
   bool openmp;
   uint32_t grid[3], block[3];
   uint32_t registers, shared, resident, sms;
-  uint64_t times, steps, lane_steps;
-  uint64_t counts[COUNTER_WORDS];
+  uint64_t times, steps, lane_steps, start_steps;
+  uint64_t counts[COUNTER_WORDS], start[COUNTER_WORDS];
   struct tally tally;		/* With caches.  */
 };
 
@@ -87,7 +87,7 @@ find_or_add_work (struct works *w, const struct work *a)
 
 void
 works_note (struct works *w, const struct launch *la, const char *name,
-	    const char *shown, const char *function, const uint64_t *counts)
+	    const char *shown, const char *function, const uint64_t *const *counts)
 {
   struct work a = { .name = name, .shown = shown, .function = function,
 		    .openmp = la->stacks != 0, .registers = la->registers,
@@ -101,7 +101,9 @@ works_note (struct works *w, const struct launch *la, const char *name,
   k->times++;
   k->steps += la->steps;
   k->lane_steps += la->lane_steps;
-  count_merge (k->counts, counts);
+  k->start_steps += la->start_steps;
+  count_merge (k->counts, counts[0]);
+  count_merge (k->start, counts[1]);
   k->tally.steps += la->tally.steps;
   k->tally.wavefronts += la->tally.wavefronts;
   k->tally.shared += la->tally.shared;
@@ -109,6 +111,9 @@ works_note (struct works *w, const struct launch *la, const char *name,
   k->tally.chain_steps += la->tally.chain_steps;
   k->tally.chain_near += la->tally.chain_near;
   k->tally.chain_far += la->tally.chain_far;
+  k->tally.start_steps += la->tally.start_steps;
+  k->tally.start_near += la->tally.start_near;
+  k->tally.start_far += la->tally.start_far;
   k->tally.all_steps += la->tally.all_steps;
   k->tally.all_near += la->tally.all_near;
   k->tally.all_far += la->tally.all_far;
@@ -137,9 +142,9 @@ put_three (FILE *f, const char *key, uint64_t a, uint64_t b, uint64_t c)
   fprintf (f, "[%" PRIu64 ",%" PRIu64 ",%" PRIu64 "]", a, b, c);
 }
 
-/* Write what only caches tell of K.  */
+/* Write what only caches tell of the counts C.  */
 static void
-write_traffic (FILE *f, const struct work *k)
+write_counts (FILE *f, const uint64_t *c)
 {
   static const struct
   {
@@ -151,7 +156,14 @@ write_traffic (FILE *f, const struct work *k)
 	       { "dram_read", COUNT_DRAM_READ }, { "atomics", COUNT_ATOMICS } };
 
   for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
-    write_member (f, sums[i].key, k->counts[sums[i].count]);
+    write_member (f, sums[i].key, c[sums[i].count]);
+}
+
+/* Write what only caches tell of K.  */
+static void
+write_traffic (FILE *f, const struct work *k)
+{
+  write_counts (f, k->counts);
   write_member (f, "shared_wavefronts", k->tally.shared);
   write_member (f, "reductions", k->tally.reductions);
   write_member (f, "most_instructions", k->tally.steps);
@@ -160,6 +172,23 @@ write_traffic (FILE *f, const struct work *k)
 	     k->tally.chain_far);
   put_three (f, "all_chains", k->tally.all_steps, k->tally.all_near,
 	     k->tally.all_far);
+}
+
+/* Write what of K is start-up, with CACHES what these tell of it, too.  */
+static void
+write_start (FILE *f, const struct work *k, bool caches)
+{
+  json_put_key (f, "startup");
+  fprintf (f, "{\"warp_instructions\":%" PRIu64, k->start_steps);
+  write_member (f, "requests", k->start[COUNT_REQUESTS]);
+  write_member (f, "sectors", k->start[COUNT_SECTORS]);
+  if (caches)
+    {
+      write_counts (f, k->start);
+      put_three (f, "chain", k->tally.start_steps, k->tally.start_near,
+		 k->tally.start_far);
+    }
+  putc ('}', f);
 }
 
 void
@@ -189,6 +218,8 @@ works_write (const struct works *w, FILE *f, const struct options *o)
       write_member (f, "sectors", k->counts[COUNT_SECTORS]);
       if (o->caches)
 	write_traffic (f, k);
+      if (k->start_steps)
+	write_start (f, k, o->caches);
       fputs ("}\n", f);
     }
   if (!w->n)

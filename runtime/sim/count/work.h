@@ -22,10 +22,10 @@ extern void works_delete (struct works *w);
 
 /* Enter into W the launch LA of the kernel NAME, which is SHOWN so and which
    FUNCTION of the source launches; names that outlive W, and equal ones are
-   one.  COUNTS are those of all its sites.  */
+   one.  COUNTS are those of all its sites, and of these in start-up.  */
 extern void works_note (struct works *w, const struct launch *la,
 			const char *name, const char *shown,
-			const char *function, const uint64_t *counts);
+			const char *function, const uint64_t *const *counts);
 
 /* Write the records of W to F, for the device that O describes.  */
 extern void works_write (const struct works *w, FILE *f,

@@ -114,6 +114,7 @@ cuLaunchKernel (CUfunction f, unsigned gx, unsigned gy, unsigned gz,
   if (r == CUDA_SUCCESS)
     {
       find_stacks (la);
+      la->starts = la->stacks != 0;
       stream_give (s, &(struct work) { .kind = WORK_LAUNCH, .launch = la });
     }
   else

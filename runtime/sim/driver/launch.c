@@ -41,7 +41,7 @@ launch_parts (const struct launch *la)
 static void
 prepare_worker (struct worker *wk, struct launch *la)
 {
-  unsigned sites = la->module->sites + 1;
+  unsigned sites = counted_sites (la->module);
 
   wk->launch = la;
   if (wk->device->caches)
@@ -53,7 +53,7 @@ prepare_worker (struct worker *wk, struct launch *la)
     }
   memset (wk->places, 0, sites * sizeof *wk->places);
   free (wk->counters);
-  wk->counters = la->counting ? xcalloc (sites, COUNTER_WORDS * 8) : NULL;
+  wk->counters = la->counting ? xcalloc (sites * 2, COUNTER_WORDS * 8) : NULL;
   reach_delete (wk->reach);
   wk->reach = la->counting ? reach_new (sites) : NULL;
   for (unsigned s = 1; wk->reach && s < la->module->sites; s++)
@@ -80,6 +80,7 @@ add_steps (struct worker *wk)
 {
   wk->launch->steps += wk->steps;
   wk->launch->lane_steps += wk->lane_steps;
+  wk->launch->start_steps += wk->start_steps;
 }
 
 struct start
@@ -207,15 +208,15 @@ static void
 collect_counters (struct launch *la)
 {
   struct device *d = la->device;
-  size_t sites = la->module->sites + 1;
-  uint64_t *sum = xcalloc (sites, COUNTER_WORDS * 8);
+  size_t sites = counted_sites (la->module);
+  uint64_t *sum = xcalloc (sites * 2, COUNTER_WORDS * 8);
   enum contiguous *judged = xcalloc (sites, sizeof *judged);
   struct reach *all = NULL;
 
   for (unsigned k = 0; k < d->workers.count; k++)
     {
       struct worker *wk = d->workers.each[k];
-      for (size_t s = 0; wk->counters && s < sites; s++)
+      for (size_t s = 0; wk->counters && s < sites * 2; s++)
 	count_merge (sum + s * COUNTER_WORDS,
 		     wk->counters + s * COUNTER_WORDS);
       if (!all)

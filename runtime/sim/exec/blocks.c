@@ -94,7 +94,7 @@ blocks_run (struct worker *wk, unsigned parts)
   size_t most = (held + parts - 1) / parts, wanted = 1;
   bool more = true;
 
-  wk->steps = wk->lane_steps = 0;
+  wk->steps = wk->lane_steps = wk->start_steps = 0;
   wk->naside = 0;		/* A forked process may have its parent's.  */
   while (more || wk->naside)
     {

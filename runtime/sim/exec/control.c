@@ -64,6 +64,20 @@ return_results (struct warp *w)
     }
 }
 
+/* From now on W is in start-up if START.  */
+static inline void
+set_start (struct warp *w, bool start)
+{
+  if (__builtin_expect (w->start == start, 1))
+    return;
+  /* What W does until the next call of this is added, by subtracting what it has done
+     so far, and adding what it will have done then.  */
+  w->start_steps += start ? -w->steps : w->steps;
+  w->start_chain += start ? -w->chain : w->chain;
+  w->site_shift = start ? counted_sites (w->launch->module) : 0;
+  w->start = start;
+}
+
 /* Leave W's current frame for its caller.  Return where that goes on; null
    when the warp has ended.  */
 static const struct insn *
@@ -83,6 +97,7 @@ leave_frame (struct warp *w)
       w->fp--;
       w->bank[0] = w->fp->regs;
       w->bank[1] = w->fp->code->consts;
+      set_start (w, w->fp->start);
       w->join = f->join;
       w->mask = f->mask & ~w->exited;
       next = f->back;
@@ -298,6 +313,7 @@ enter_function (struct warp *w, const struct insn *i, const struct call_site *s,
   n->mask = w->mask;
   n->returned = 0;
   n->simt = w->sp - w->stack;
+  n->start = (!callee->object->user && (f->start || c->calls_back));
   n->local = f->local + f->code->local_bytes;
   if (!place_rows (w, n, f->regs + f->code->frame_bytes, f->end)
       || n->local + c->local_bytes > LOCAL_BYTES)
@@ -309,6 +325,7 @@ enter_function (struct warp *w, const struct insn *i, const struct call_site *s,
   w->fp = n;
   w->bank[0] = n->regs;
   w->bank[1] = c->consts;
+  set_start (w, n->start);
   w->join = NULL;
   w->mask = mask;
   return continue_at (w, c->insns);
@@ -447,7 +464,10 @@ warp_start (struct warp *w, const struct code *c)
 {
   struct frame *f = w->frames;
 
-  *f = (struct frame) { .code = c };
+  *f = (struct frame) { .code = c, .start = w->launch->starts };
+  w->start_steps = w->start_chain = 0;
+  w->start = f->start;
+  w->site_shift = f->start ? counted_sites (w->launch->module) : 0;
   place_rows (w, f, w->rows, w->rows_end);
   w->fp = f;
   w->sp = w->stack;

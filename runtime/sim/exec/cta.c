@@ -143,6 +143,7 @@ cta_add_steps (struct worker *wk, const struct cta *cta)
     {
       wk->steps += cta->warps[k].steps;
       wk->lane_steps += cta->warps[k].lane_steps;
+      wk->start_steps += warp_start_steps (&cta->warps[k]);
     }
 }
 

@@ -134,6 +134,7 @@ leave_seat (struct worker *wk, struct resident *r)
     {
       r->queues[k].tally.steps = r->seat->warps[k].steps;
       r->queues[k].tally.chain = r->seat->warps[k].chain;
+      r->queues[k].tally.start_chain = warp_start_chain (&r->seat->warps[k]);
     }
   atomic_fetch_add_explicit (&wk->launch->ended, 1, memory_order_relaxed);
   seat_leave (wk, r->seat);
@@ -151,6 +152,7 @@ seat_block (struct worker *wk, struct resident *r, uint64_t n)
   for (unsigned k = 0; k < r->warps; k++)
     {
       r->queues[k].tally = (struct cache_tally) { .steps = 0 };
+      r->queues[k].start_sites = counted_sites (wk->launch->module);
       r->seat->warps[k].queue = &r->queues[k];
     }
 }
@@ -175,11 +177,26 @@ add_tally (const struct launch *la, struct sm *sm, const struct tally *t)
   sm->tally.chain_steps += t->chain_steps;
   sm->tally.chain_near += t->chain_near;
   sm->tally.chain_far += t->chain_far;
+  sm->tally.start_steps += t->start_steps;
+  sm->tally.start_near += t->start_near;
+  sm->tally.start_far += t->start_far;
   sm->tally.all_steps += t->all_steps;
   sm->tally.all_near += t->all_near;
   sm->tally.all_far += t->all_far;
   if (chain_wait (la, t) > chain_wait (la, &sm->longest))
     sm->longest = *t;
+}
+
+/* Let the chain of T be that of FROM.  */
+static void
+take_chain (struct tally *t, const struct tally *from)
+{
+  t->chain_steps = from->chain_steps;
+  t->chain_near = from->chain_near;
+  t->chain_far = from->chain_far;
+  t->start_steps = from->start_steps;
+  t->start_near = from->start_near;
+  t->start_far = from->start_far;
 }
 
 /* Add what R, a block on SM, has done to SM's tally.  A block takes as long as
@@ -193,13 +210,11 @@ tally_block (const struct launch *la, struct sm *sm, const struct resident *r)
     {
       const struct cache_tally *c = &r->queues[k].tally;
       struct tally one = { .chain_steps = c->chain, .chain_near = c->near,
-			   .chain_far = c->far };
+			   .chain_far = c->far, .start_steps = c->start_chain,
+			   .start_near = c->start_near,
+			   .start_far = c->start_far };
       if (chain_wait (la, &one) > chain_wait (la, &all))
-	{
-	  all.chain_steps = c->chain;
-	  all.chain_near = c->near;
-	  all.chain_far = c->far;
-	}
+	take_chain (&all, &one);
       all.steps += c->steps;
       all.wavefronts += c->wavefronts;
       all.shared += c->shared;
@@ -227,14 +242,13 @@ sm_tally (struct launch *la)
       chain.chain_steps = (sm->tally.chain_steps + n - 1) / n;
       chain.chain_near = (sm->tally.chain_near + n - 1) / n;
       chain.chain_far = (sm->tally.chain_far + n - 1) / n;
+      chain.start_steps = sm->tally.start_steps / n;
+      chain.start_near = sm->tally.start_near / n;
+      chain.start_far = sm->tally.start_far / n;
       if (chain_wait (la, &sm->longest) > chain_wait (la, &chain))
 	chain = sm->longest;
       if (chain_wait (la, &chain) > chain_wait (la, t))
-	{
-	  t->chain_steps = chain.chain_steps;
-	  t->chain_near = chain.chain_near;
-	  t->chain_far = chain.chain_far;
-	}
+	take_chain (t, &chain);
       if (sm->tally.steps > t->steps)
 	t->steps = sm->tally.steps;
       cycles = machine_l1_cycles (la->device->options.machine,
@@ -407,7 +421,7 @@ sm_run (struct worker *wk, unsigned parts)
   unsigned rounds = 1;
   bool live;
 
-  wk->steps = wk->lane_steps = 0;
+  wk->steps = wk->lane_steps = wk->start_steps = 0;
   do
     {
       size_t most = 0;

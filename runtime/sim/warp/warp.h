@@ -72,6 +72,8 @@ struct code
 				   each function once.  */
   uint32_t local_bytes;
   uint32_t nregs;		/* As a register allocator would count.  */
+  bool calls_back;		/* It is a library's, and calls what it does not
+				   know: part of the program.  */
   struct transfer *params, *rets; /* As of a call site.  */
   int nparams, nrets;
   struct loc *locs;
@@ -93,6 +95,7 @@ struct frame
   uint32_t returned;		/* Lanes that have left this frame.  */
   uint32_t simt;		/* Height of the divergence stack.  */
   uint32_t local;		/* Offset of this frame's local memory.  */
+  bool start;			/* It is of the launch's start-up.  */
 };
 
 /* Lanes that wait to continue at PC.  */
@@ -142,6 +145,14 @@ struct warp
   uint64_t lane_steps;
   uint64_t chain;		/* Of them, with caches: those that wait for each
 				   other.  */
+  uint64_t start_steps;		/* Warp instructions of start-up, ... */
+  uint64_t start_chain;		/* ... and of them those that wait for each other.
+				   While the warp is in start-up, less what they
+				   were when it came there.  */
+  uint32_t site_shift;		/* From a site to its counters: those of start-up
+				   are behind those of all sites.  */
+  bool start;			/* In start-up, which is what libraries do before
+				   and after the program's own code.  */
   struct cta *cta;
   struct launch *launch;
   struct worker *worker;
@@ -220,6 +231,7 @@ struct tally
 {
   uint64_t steps, wavefronts, shared, reductions;
   uint64_t chain_steps, chain_near, chain_far;
+  uint64_t start_steps, start_near, start_far; /* Of the chain's, start-up.  */
   uint64_t all_steps, all_near, all_far; /* Of all warps as if one after the
 					    other.  */
 };
@@ -261,7 +273,9 @@ struct launch
   double deadline;		/* Seconds, or 0.  */
   atomic_int error;		/* CUresult of the first fault.  */
   atomic_uint_fast64_t begun, ended; /* Blocks.  */
+  bool starts;			/* Libraries begin it, not the program's code.  */
   uint64_t steps, lane_steps;	/* Set at the end.  */
+  uint64_t start_steps;		/* Of STEPS.  */
   struct tally tally;		/* With caches: the most of a multiprocessor,
 				   but SHARED and REDUCTIONS are of all.  */
 };
@@ -286,9 +300,11 @@ struct worker
   size_t naside, aside_room;
   struct place *places;		/* By site.  */
   unsigned nplaces;
-  uint64_t *counters;		/* By site, COUNTER_WORDS each.  */
+  uint64_t *counters;		/* By site, COUNTER_WORDS each, and the same
+				   once more: of start-up.  */
   struct reach *reach;		/* Null unless counting.  */
-  uint64_t steps, lane_steps;	/* Of the launch's blocks run here.  */
+  uint64_t steps, lane_steps;	/* Of the launch's blocks run here, ... */
+  uint64_t start_steps;		/* ... and of these, start-up.  */
   unsigned number;
   /* Others write this when they have nothing else to do; nothing that is
      used all the time lies near it.  */
@@ -296,6 +312,26 @@ struct worker
   atomic_uint_fast64_t next;	/* The next of its own blocks.  */
   char after[CACHE_LINE];
 };
+
+/* What W has done in start-up so far.  */
+static inline uint64_t
+warp_start_steps (const struct warp *w)
+{
+  return w->start_steps + (w->start ? w->steps : 0);
+}
+
+static inline uint64_t
+warp_start_chain (const struct warp *w)
+{
+  return w->start_chain + (w->start ? w->chain : 0);
+}
+
+/* How many sets of counters the sites of M have, start-up not counted.  */
+static inline uint32_t
+counted_sites (const struct module *m)
+{
+  return m->sites + 1;
+}
 
 /* Whether the turns of W are to be short: see CLOSE_TURNS.  */
 static inline bool

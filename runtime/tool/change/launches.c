@@ -102,6 +102,8 @@ read_launch (const json_t *o, struct launch *l)
   l->resident = (int) fmin (count_at (o, "resident"), 1 << 20);
   l->instructions = count_at (o, "warp_instructions");
   l->requests = count_at (o, "requests");
+  l->sectors = count_at (o, "sectors");
+  read_startup (o, &l->start);
   if (l->machine)
     l->wavefronts
       = machine_l1_cycles (l->machine, count_at (o, "wavefronts"),
@@ -161,6 +163,8 @@ add_launch_figures (struct launch *a, const struct launch *b)
   a->times += b->times;
   a->instructions += b->instructions;
   a->requests += b->requests;
+  a->sectors += b->sectors;
+  add_startup (&a->start, &b->start);
   a->wavefronts += b->wavefronts;
   a->load.dram += b->load.dram;
   a->load.dram_read += b->load.dram_read;
@@ -219,6 +223,7 @@ unite_launches (struct launches *all)
 				      (enum machine_bound) b);
       if (l->timed)
 	l->binds = machine_binds (l->machine, &l->load, &l->time);
+      find_startup_time (l);
       all->time += l->time;
     }
   if (n > 0)
@@ -383,6 +388,13 @@ write_launch (FILE *f, const struct launch *l)
       put_real (f, "time_us", l->time * 1e6);
       put_real (f, "saved_us", l->saved * 1e6);
     }
+  json_put_key (f, "startup");
+  fputs ("{\"warp_instructions\":", f);
+  json_put_real (f, l->start.instructions);
+  put_real (f, "sectors", l->start.sectors);
+  if (l->timed)
+    put_real (f, "time_us", l->start.time * 1e6);
+  putc ('}', f);
   fputs ("}\n", f);
 }
 

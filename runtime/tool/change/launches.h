@@ -13,6 +13,8 @@
 #include "base/machine.h"
 #include "model/join.h"
 
+#include <jansson.h>
+
 /* Why a launch has too few warps in flight to fill the device.  */
 enum few_warps
 {
@@ -23,6 +25,14 @@ enum few_warps
   FEW_REGISTERS,		/* Registers limit them.  */
   FEW_SHARED,			/* Shared memory does.  */
   FEW_IDLE			/* Most of them have no work, or little.  */
+};
+
+/* What of launches libraries do before and after the program's own code.  */
+struct startup
+{
+  double instructions, requests, sectors, wavefronts;
+  struct machine_load load;
+  double time;			/* Seconds that they take less without that.  */
 };
 
 /* The launches of one kernel that have the same geometry, together.  */
@@ -37,6 +47,8 @@ struct launch
   int registers, shared;	/* Of a thread; bytes of a block.  */
   int resident;			/* Blocks that fit on a multiprocessor.  */
   double instructions, requests;	/* Of warps.  */
+  double sectors;
+  struct startup start;			/* Of all this.  */
   double wavefronts;			/* Of all multiprocessors.  */
   bool timed;			/* The run had caches: what follows is known.  */
   struct machine_load load;
@@ -116,6 +128,18 @@ extern char *describe_few_warps (const struct launch *l);
 /* Return a sentence about the copies of ALL, in new storage; null if there are
    none.  */
 extern char *describe_copies (const struct launches *all);
+
+/* Read what the record O of launches says of start-up into S.  */
+extern void read_startup (const json_t *o, struct startup *s);
+/* Add S to TO.  */
+extern void add_startup (struct startup *to, const struct startup *s);
+/* Set the time of L's start-up, if the times of L are known.  */
+extern void find_startup_time (struct launch *l);
+/* Set the instructions, sectors, times, start-up and time of SUM to the sums of ALL.  */
+extern void sum_parts (const struct launches *all, struct launch *sum);
+/* Return what of ALL is start-up, what the program's own code, and what was copied, in
+   new storage; null if there were no launches.  */
+extern char *describe_parts (const struct launches *all);
 
 /* Write ALL to F as records of JSON Lines.  */
 extern void write_launches (FILE *f, const struct launches *all);

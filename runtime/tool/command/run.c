@@ -15,6 +15,7 @@
 
 #include "base/elf-file.h"
 #include "base/tool.h"
+#include "change/launches.h"
 #include "command/outcome.h"
 #include "model/unseen.h"
 #include "profile/seen.h"
@@ -371,6 +372,29 @@ check_figures (const char *program, const struct outcome *o)
   free_records (&list);
 }
 
+/* Say what of the launches in the profile of O was start-up and what was copied.  */
+
+static void
+say_parts (const struct outcome *o)
+{
+  struct record_list list = { 0 };
+
+  if (!o->path || strchr (o->path, '%') || strcmp (o->path, "-") == 0
+      || access (o->path, R_OK) != 0)
+    return;
+  if (load_file (&list, o->path))
+    {
+      struct launches all = find_launches (&list);
+      char *text = describe_parts (&all);
+
+      if (text)
+	fprintf (stderr, "drano: %s\n", text);
+      free (text);
+      free_launches (&all);
+    }
+  free_records (&list);
+}
+
 int
 cmd_run (int argc, char **argv)
 {
@@ -417,7 +441,10 @@ cmd_run (int argc, char **argv)
 	     "or what ran it did not get the environment of drano run");
   written = outcome_check (&outcome, pid, status);
   if (written)
-    check_figures (path, &outcome);
+    {
+      check_figures (path, &outcome);
+      say_parts (&outcome);
+    }
   outcome_free (&outcome);
   free (path);
   if (WIFSIGNALED (status))

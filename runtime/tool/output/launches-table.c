@@ -125,6 +125,110 @@ show_launches (FILE *f, const struct launches *all, size_t limit,
   show_total (f, all);
 }
 
+/* Add to T the line of PART: its instructions and sectors, if they are not negative, and
+   its SECONDS likewise.  */
+
+static void
+add_part_row (struct grid *t, const char *part, double instructions, double sectors,
+	  double seconds)
+{
+  struct grid_line *line = grid_line (t);
+
+  line->cell[0] = seconds < 0 ? xstrdup ("-") : time_text (seconds);
+  line->cell[1] = instructions < 0 ? xstrdup ("-") : real_total_text (instructions);
+  line->cell[2] = sectors < 0 ? xstrdup ("-") : real_total_text (sectors);
+  line->cell[3] = xstrdup (part);
+}
+
+void
+show_parts (FILE *f, const struct launches *all, int width, bool colour)
+{
+  struct grid t = { 0 };
+  struct launch sum;
+
+  if (!all->n)
+    return;
+  sum_parts (all, &sum);
+  grid_heading (&t, "us|instructions|sectors|part");
+  t.left = t.columns - 1;
+  t.look_column = -1;
+  t.drop = "";
+  add_part_row (&t, "start-up", sum.start.instructions, sum.start.sectors,
+	    all->timed ? sum.start.time : -1);
+  add_part_row (&t, "your code", sum.instructions - sum.start.instructions,
+	    sum.sectors - sum.start.sectors,
+	    all->timed ? sum.time - sum.start.time : -1);
+  add_part_row (&t, "copies", -1, -1, all->copying > 0 ? all->copying : -1);
+  putc ('\n', f);
+  grid_print (f, &t, width, colour);
+}
+
+/* The order of two launches in which start-up is shown.  */
+
+static int
+order_startup (const void *pa, const void *pb)
+{
+  const struct startup *a = &(*(const struct launch *const *) pa)->start;
+  const struct startup *b = &(*(const struct launch *const *) pb)->start;
+
+  return (a->time != b->time ? (a->time < b->time) - (a->time > b->time)
+	  : (a->instructions < b->instructions) - (a->instructions > b->instructions));
+}
+
+/* Whether the start-up of L is worth a line.  */
+
+static bool
+startup_large_p (const struct launch *l)
+{
+  return (l->start.instructions * 10 >= l->instructions
+	  && (!l->timed || l->start.time * 10 >= l->time)
+	  && l->instructions > 0);
+}
+
+/* Print to F the line of L.  */
+
+static void
+show_startup (FILE *f, const struct launch *l)
+{
+  char *name = kernel_text (l->function, NULL, l->shown);
+  char *part = real_total_text (l->start.instructions / l->times);
+  char *all = real_total_text (l->instructions / l->times);
+
+  fputs ("\nkernel of ", f);
+  put_safe (f, name);
+  fprintf (f, ": start-up takes %s of %s warp instructions of a launch", part, all);
+  if (l->timed)
+    {
+      char *time = time_text (l->start.time / l->times);
+      char *whole = time_text (l->time / l->times);
+
+      fprintf (f, ", and %s of %s us", time, whole);
+      free (time);
+      free (whole);
+    }
+  free (name);
+  free (part);
+  free (all);
+}
+
+void
+show_startups (FILE *f, const struct launches *all, size_t limit)
+{
+  struct launches by = launches_by_kernel (all);
+  const struct launch **large = xcalloc (by.n, sizeof *large);
+  size_t n = 0;
+
+  for (size_t i = 0; i < by.n; i++)
+    if (startup_large_p (&by.launch[i]))
+      large[n++] = &by.launch[i];
+  if (n > 0)
+    qsort (large, n, sizeof *large, order_startup);
+  for (size_t i = 0; i < n && (limit == 0 || i < limit); i++)
+    show_startup (f, large[i]);
+  free (large);
+  free_launches (&by);
+}
+
 void
 show_few_warps (FILE *f, const struct launches *all, size_t limit)
 {

@@ -34,6 +34,15 @@ extern void show_caches (FILE *f, const struct row_list *rows, size_t limit,
 extern void show_launches (FILE *f, const struct launches *all, size_t limit,
 			   int width, bool colour);
 
+/* Print to F what of ALL is start-up, what the program's own code, and what copies
+   take, no wider than WIDTH (0: any), with colour if COLOUR.  */
+extern void show_parts (FILE *f, const struct launches *all, int width,
+			bool colour);
+
+/* Print to F those of ALL of which start-up is a large part, at most LIMIT of them (0:
+   all), each line after a newline.  */
+extern void show_startups (FILE *f, const struct launches *all, size_t limit);
+
 /* Print to F which of ALL have too few warps, at most LIMIT of them (0: all),
    each line after a newline.  */
 extern void show_few_warps (FILE *f, const struct launches *all,

@@ -534,7 +534,10 @@ show_table (FILE *f, const struct row_list *rows,
   if (rows->counted)
     show_regions (f, rows, limit, colour);
   if (rows->launches)
-    show_launches (f, rows->launches, limit, terminal_width (f), colour);
+    {
+      show_launches (f, rows->launches, limit, terminal_width (f), colour);
+      show_parts (f, rows->launches, terminal_width (f), colour);
+    }
   if (advice->n > 0)
     show_advice (f, advice, limit, rows->timed, colour);
 
@@ -545,7 +548,10 @@ show_table (FILE *f, const struct row_list *rows,
   show_transforms (notes, rows, limit);
   show_notes (notes, rows, ROW_LAUNCH, limit);
   if (rows->launches)
-    show_few_warps (notes, rows->launches, limit);
+    {
+      show_startups (notes, rows->launches, limit);
+      show_few_warps (notes, rows->launches, limit);
+    }
   show_notes (notes, rows, ROW_REGION, 0);
   show_notes (notes, rows, ROW_BRANCH, limit);
   show_notes (notes, rows, ROW_BANKS, limit);
