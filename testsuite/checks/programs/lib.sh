@@ -150,7 +150,7 @@ run ()
 # all, the microseconds of its launches, and the warps with work.
 figures ()
 {
-  "$SRCDIR/testsuite/check-transform" --launches "$1.profile" |
+  "$SRCDIR/testsuite/checks/transform/run" --launches "$1.profile" |
     awk -v own="$("$BINDIR/drano" query --where='kind!=launch' \
 		    --where='line!=null' --where='file!~lib(gomp|gcc|c|m)/' \
 		    --sum=measured.sectors "$1.profile")" '
