@@ -279,6 +279,36 @@ static const char combined_ptx[] = KERNEL (
   "cvt.u64.u32 %d1, %r6;\nmad.lo.u64 %d0, %d1, 1000000000, %d0;\n"
   "st.global.u64 [%l], %d0;");
 
+/* Lanes of 8 vote alone.  */
+static uint64_t
+grouped_votes (unsigned t)
+{
+  unsigned l = t % 32, group = l & 24;
+  uint64_t ballot = 0x11u << group;	/* Those that are divisible by 4.  */
+
+  return ballot + ((uint64_t) (group == 8) << 32) + ((uint64_t) (group != 16) << 33)
+	 + ((uint64_t) (group == 8 || group == 16) << 34)
+	 + ((uint64_t) (l % 2 ? 0xaa : 0x55) << (group / 8 + 36));
+}
+
+static const char grouped_votes_ptx[] = KERNEL (
+  "mov.u32 %r0, %laneid;\nand.b32 %r1, %r0, 24;\nmov.u32 %r2, 255;\n"
+  "shl.b32 %r2, %r2, %r1;\nand.b32 %r3, %r0, 3;\nsetp.eq.u32 %c0, %r3, 0;\n"
+  "vote.sync.ballot.b32 %r4, %c0, %r2;\ncvt.u64.u32 %d0, %r4;\n"
+  /* All of the second group, none of the third, some of the others.  */
+  "setp.eq.u32 %c1, %r1, 8;\nsetp.eq.u32 %c2, %r1, 16;\nor.pred %c3, %c0, %c1;\n"
+  "not.pred %c2, %c2;\nand.pred %c3, %c3, %c2;\n"
+  "vote.sync.all.pred %c4, %c3, %r2;\nselp.u64 %d1, 0x100000000, 0, %c4;\n"
+  "add.u64 %d0, %d0, %d1;\n"
+  "vote.sync.any.pred %c4, %c3, %r2;\nselp.u64 %d1, 0x200000000, 0, %c4;\n"
+  "add.u64 %d0, %d0, %d1;\n"
+  "vote.sync.uni.pred %c4, %c3, %r2;\nselp.u64 %d1, 0x400000000, 0, %c4;\n"
+  "add.u64 %d0, %d0, %d1;\n"
+  "and.b32 %r5, %r0, 1;\nmatch.any.sync.b32 %r6, %r5, %r2;\n"
+  "shr.u32 %r6, %r6, %r1;\ncvt.u64.u32 %d1, %r6;\nshr.u32 %r7, %r1, 3;\n"
+  "add.u32 %r7, %r7, 36;\nshl.b64 %d1, %d1, %r7;\nadd.u64 %d0, %d0, %d1;\n"
+  "st.global.u64 [%l], %d0;");
+
 static uint64_t
 shuffled (unsigned t)
 {
@@ -394,6 +424,7 @@ main (void)
   check ("reductions of lanes", combined_ptx, 64, combined);
   check ("shuffles", shuffled_ptx, 64, shuffled);
   check ("votes and matches", voted_ptx, 64, voted);
+  check ("votes and matches of members", grouped_votes_ptx, 64, grouped_votes);
   check ("guarded instructions", guarded_ptx, 64, guarded);
   check ("local memory", local_ptx, 64, local);
   check_atomics ();

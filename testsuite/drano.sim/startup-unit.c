@@ -151,6 +151,10 @@ main (void)
      doing, and calls it back.  */
   check ("a kernel that the program begins",
 	 PTX_HEAD KERNEL_OF ("", "body", "%other"), 25, 8, 5, 3);
+  /* One that sets the warps' stacks up itself is as the first.  */
+  check ("a kernel that libgomp launches and does not begin",
+	 PTX_HEAD ".extern .shared .u64 __nvptx_stacks[32];\n"
+	 KERNEL_OF ("", "body", "%other"), 25, 14, 5, 3);
   unit_end ();
   unlink (profile);
   return test_end ();

@@ -149,6 +149,8 @@ take_modifier (struct opinfo *info, const char *base, const char *mod,
     }
   if (word_listed_p (" sync ", mod, n))
     return info->kind == OP_BAR && strcmp (info->name, "bar.warp") != 0;
+  if (strcmp (base, "vote") == 0 && word_listed_p (" uni ", mod, n))
+    return true;		/* Elsewhere it says that lanes do not part.  */
   if (memchr (mod, ':', n))
     return false;		/* L1::evict_last and its like.  */
   return !word_listed_p (dropped, mod, n);

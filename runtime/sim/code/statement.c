@@ -130,10 +130,10 @@ emit_table (struct emit *em)
   int dests = info->dests, nsources = strlen (source);
   uint32_t d = NO_SLOT, wide = NO_SLOT, second = NO_SLOT, w2;
   uint32_t s[4] = { NO_SLOT, NO_SLOT, NO_SLOT, NO_SLOT };
-  /* The member mask at the end of the .sync forms is not needed: the lanes
-     that execute a warp-wide instruction are known.  */
-  bool extra = (strncmp (info->name, "shfl.", 5) == 0
-		|| strncmp (info->name, "vote.", 5) == 0
+  /* The mask of members at the end of the .sync forms: shuffles do not need it, as the
+     lanes that execute an instruction are known.  */
+  bool shuffle = strncmp (info->name, "shfl.", 5) == 0;
+  bool extra = (shuffle || strncmp (info->name, "vote.", 5) == 0
 		|| strncmp (info->name, "match.", 6) == 0);
 
   if (st->nops != dests + nsources && !(extra && st->nops == dests + nsources
@@ -155,6 +155,12 @@ emit_table (struct emit *em)
 	  s[k] = t;
 	}
     }
+  const struct operand *members = (extra && !shuffle && st->nops > dests + nsources
+				   ? &st->ops[dests + nsources] : NULL);
+  if (members && !(members->kind == OPERAND_IMM
+		   && (uint32_t) members->value == FULL_MASK)
+      && !emit_source (em, members, '4', &s[1]))
+    return false;
   struct insn *i = emit_insn (em, info->op->fn);
   i->d = d;
   i->a = s[0];

@@ -48,6 +48,23 @@ set_parameters (struct launch *la, void **params, void **extra)
   return CUDA_SUCCESS;
 }
 
+/* True if F is a kernel as GCC makes them for OpenMP: its second and third parameters
+   are called as those of what calls libgomp, or it sets the warps' stacks up
+   itself.  */
+static bool
+openmp_kernel_p (const struct function *f)
+{
+  if (f->nparams != 3 || f->params[1].size != 8 || f->params[2].size != 8)
+    return false;
+  if (strcmp (f->params[1].name->text, "%stack") == 0
+      && strcmp (f->params[2].name->text, "%sz") == 0)
+    return true;
+  for (const struct symbol *s = f->object->symbols; s; s = s->next)
+    if (strcmp (s->name->text, "__nvptx_stacks") == 0)
+      return true;
+  return false;
+}
+
 /* Find in LA's parameters what libgomp hands to OpenMP's kernels: where the
    warps' stacks are, and the size of each.  */
 static void
@@ -56,9 +73,7 @@ find_stacks (struct launch *la)
   const struct function *f = la->function;
   uint64_t bytes;
 
-  if (f->nparams != 3 || strcmp (f->params[1].name->text, "%stack") != 0
-      || strcmp (f->params[2].name->text, "%sz") != 0
-      || f->params[1].size != 8 || f->params[2].size != 8)
+  if (!openmp_kernel_p (f))
     return;
   memcpy (&la->stacks, la->params + f->params[1].offset, 8);
   memcpy (&bytes, la->params + f->params[2].offset, 8);

@@ -101,35 +101,40 @@ static CLONES EXEC (shfl_idx)
   return i + 1;
 }
 
+/* Return the lanes that lane L of W asks in I: the active ones, and of these its
+   members, if I has a row of them.  */
+static inline uint32_t
+asked_lanes (const struct warp *w, const struct insn *i, unsigned l)
+{
+  return w->mask & (i->b == UINT32_MAX ? FULL_MASK : ROW (const u32, i->b)[l]);
+}
+
 static EXEC (vote_ballot)
 {
-  u32 *d = ROW (u32, i->d), r = *ROW (u32, i->a) & w->mask;
+  u32 *d = ROW (u32, i->d), r = *ROW (u32, i->a);
 
   EACH_LANE (l, rest, w->mask)
-    d[l] = r;
+    d[l] = r & asked_lanes (w, i, l);
   return i + 1;
 }
 
-static EXEC (vote_all)
-{
-  set_predicate (w, i->d, (*ROW (u32, i->a) & w->mask) == w->mask
-		 ? FULL_MASK : 0);
-  return i + 1;
+/* vote.ID of a predicate: P are the lanes asked for which it holds, OF all of them.  */
+#define DEFINE_VOTE(ID, VALUE)						\
+static EXEC (vote_##ID)							\
+{									\
+  uint32_t votes = *ROW (u32, i->a), r = 0;				\
+									\
+  EACH_LANE (l, rest, w->mask)						\
+    {									\
+      uint32_t of = asked_lanes (w, i, l), p = votes & of;		\
+      r |= (uint32_t) (VALUE) << l;					\
+    }									\
+  set_predicate (w, i->d, r);						\
+  return i + 1;								\
 }
-
-static EXEC (vote_any)
-{
-  set_predicate (w, i->d, *ROW (u32, i->a) & w->mask ? FULL_MASK : 0);
-  return i + 1;
-}
-
-static EXEC (vote_uni)
-{
-  uint32_t p = *ROW (u32, i->a) & w->mask;
-
-  set_predicate (w, i->d, p == 0 || p == w->mask ? FULL_MASK : 0);
-  return i + 1;
-}
+DEFINE_VOTE (all, p == of)
+DEFINE_VOTE (any, p != 0)
+DEFINE_VOTE (uni, p == 0 || p == of)
 
 static EXEC (active_mask)
 {
@@ -138,21 +143,6 @@ static EXEC (active_mask)
   EACH_LANE (l, rest, w->mask)
     d[l] = w->mask;
   return i + 1;
-}
-
-/* Return the active lanes whose element of row A, of WIDE or narrow
-   elements, equals that of lane L.  */
-static uint32_t
-equal_lanes (struct warp *w, const void *a, bool wide, unsigned l)
-{
-  const u32 *narrow = a;
-  const u64 *broad = a;
-  uint32_t r = 0;
-
-  EACH_LANE (k, rest, w->mask)
-    if (wide ? broad[k] == broad[l] : narrow[k] == narrow[l])
-      r |= 1u << k;
-  return r;
 }
 
 /* Sums in several words: VALUE, of the type W, which is twice as wide as T, of the
@@ -230,19 +220,38 @@ DEFINE_REDUX (and, u32, x & y)
 DEFINE_REDUX (or, u32, x | y)
 DEFINE_REDUX (xor, u32, x ^ y)
 
+/* Return those of the lanes OF whose element of row A, of WIDE or narrow elements,
+   equals that of lane L.  */
+static uint32_t
+equal_lanes (const void *a, uint32_t of, bool wide, unsigned l)
+{
+  const u32 *narrow = a;
+  const u64 *broad = a;
+  uint32_t r = 0;
+
+  EACH_LANE (k, rest, of)
+    if (wide ? broad[k] == broad[l] : narrow[k] == narrow[l])
+      r |= 1u << k;
+  return r;
+}
+
 /* match.any and match.all on rows of WIDE or narrow elements.  */
 static const struct insn *
 match_lanes (struct warp *w, const struct insn *i, bool wide, bool all)
 {
   u32 *d = ROW (u32, i->d), r[32];
   const void *a = ROW (const u32, i->a);
-  bool same = equal_lanes (w, a, wide, __builtin_ctz (w->mask)) == w->mask;
+  uint32_t same = 0;
 
   EACH_LANE (l, rest, w->mask)
-    r[l] = all ? (same ? w->mask : 0) : equal_lanes (w, a, wide, l);
+    {
+      uint32_t of = asked_lanes (w, i, l), equal = equal_lanes (a, of, wide, l);
+      same |= (uint32_t) (equal == of) << l;
+      r[l] = !all ? equal : equal == of ? of : 0;
+    }
   EACH_LANE (l, rest, w->mask)
     d[l] = r[l];
-  set_predicate (w, i->e, same ? FULL_MASK : 0);
+  set_predicate (w, i->e, same);
   return i + 1;
 }
 
