@@ -305,6 +305,7 @@ write_page_launches (FILE *f, const struct launches *all)
       json_put_number (f, "multiprocessors", true, all->launch[0].load.sms);
       json_put_number (f, "of", all->machine != NULL,
 		       all->machine ? all->machine->sms : 0);
+      put_words (f, "parts", describe_parts (all));
       put_words (f, "copies", describe_copies (all));
     }
   putc ('}', f);

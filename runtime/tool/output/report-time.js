@@ -70,6 +70,7 @@ function times ()
 	   t.launches.length > LAUNCHES_MAX
 	   ? dim (`... and ${total (t.launches.length - LAUNCHES_MAX)} more.`)
 	   : null,
+	   t.parts !== null ? el ('p', {}, `${t.parts}.`) : null,
 	   t.copies !== null ? el ('p', {}, `${t.copies}.`) : null,
 	   dim ('This is a model: the largest of what DRAM, L2, its atomic '
 		+ 'operations, L1, the schedulers and waiting take at least. '
